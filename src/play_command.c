@@ -15,13 +15,7 @@
 #include "app/shell/app.h"
 #endif
 
-enum {
-  MAX_SETS = SIM_TUNE_COUNT,
-  MAX_ENEMIES = 131072,
-  MIN_SIDE = 320,
-  MAX_SIDE = 16384,
-  MAX_SECONDS = 1000000
-};
+enum { MAX_SETS = SIM_TUNE_COUNT, MIN_SIDE = 320, MAX_SIDE = 16384, MAX_SECONDS = 1000000 };
 
 typedef struct Size {
   int32_t width, height;
@@ -54,7 +48,7 @@ static const CliOption options[] = {
     {"LEVEL", .take = cli_take_word, .field = offsetof(PlayCall, level)},
     {"--seed", "N", "of all random streams", take_seed, .max = INT64_MAX},
     {"--enemies", "N", "so many from the start, instead of what the level says", cli_take_whole,
-     .field = offsetof(PlayCall, enemies), .max = MAX_ENEMIES},
+     .field = offsetof(PlayCall, enemies), .max = SIM_MAX_ENEMIES},
     {"--set", "NAME=VALUE", "a tunable, such as depth=12 or crowd_weight=0", cli_take_tuning,
      .field = offsetof(PlayCall, set), .repeats = true},
     {"--script", "FILE", "timed input events, see below", cli_take_file, .field = offsetof(PlayCall, script)},

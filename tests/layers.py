@@ -27,7 +27,7 @@ BELOW = {
     "app": ("base", "nav", "sim", "formats"),
 }
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
-GENERATED = ("app/platform/sprites.h",)
+GENERATED = ("app/platform/sprites.h", "cli/bench/commit.h")
 DRAWING = ("app/view", "app/overlays")
 DECIDING = re.compile(
     r"\b(sim_step|sim_world_(?:init|free|move|watch\w*)|sim_perceive|sim_bolt_(?:target|fire)|"
@@ -36,7 +36,10 @@ DECIDING = re.compile(
     r"nav_boxes_(?:build|update)|nav_cover_\w+|nav_sight\w*|nav_look\w*)\s*\("
 )
 SIMD_ROOM = "base/simd"
-INTRINSIC = re.compile(r"\b(_mm\d*_\w+|\w*mmintrin\b|immintrin\b|__m(?:64|128|256|512)[id]?\b|__builtin_ia32_\w+|arm_neon\b)")
+INTRINSIC = re.compile(
+    r"\b(_mm\d*_\w+|_(?:pext|pdep|bextr|bzhi|blsr|mulx|tzcnt|lzcnt|popcnt)\w*_u?\d+|\w*mmintrin\b|immintrin\b|"
+    r"__m(?:64|128|256|512)[id]?\b|__builtin_ia32_\w+|arm_neon\b)"
+)
 PROCESSOR = re.compile(r"\b(__builtin_cpu_\w+|__(?:SSE|AVX|BMI)\w*__|target(?=\s*\(\s*\"))")
 
 
@@ -204,6 +207,7 @@ BAD = [
     ("an intrinsic outside", "base/base.h", "static __m256i bits;\n"),
     ("an intrinsic outside", "app/view/sky.c", "x = _mm256_add_epi8(x, y);\n"),
     ("an intrinsic outside", "nav/field/field.c", "x = _mm_add_epi8(x, y);\n"),
+    ("an intrinsic outside", "nav/field/field.c", "x = _pext_u64(x, y);\n"),
     ("asks for the processor", "nav/field/field.c", "#ifdef __AVX2__\n"),
     ("asks for the processor", "nav/field/field.c", '__attribute__((target("avx2"))) void f(void);\n'),
     ("asks for the processor", "base/simd/sse2.h", 'if (__builtin_cpu_supports("avx2")) {}\n'),

@@ -93,7 +93,7 @@ bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, c
 
 /* library.c: the levels that ship with the game. First the campaign: files whose name begins with a number
  * ("01-first-light.level"), ordered by it, then the generated levels. After it the other files, ordered by
- * name: sandboxes and whatever else belongs to the lab. */
+ * name, and generated ones: sandboxes and whatever else belongs to the lab. */
 typedef struct FormatsLibraryEntry {
   char name[FORMATS_NAME_BYTES]; // "first-light": what --help lists and best times are kept under
   char path[FORMATS_PATH_BYTES]; // what formats_load takes: of a file, or the name of a generated level

@@ -42,7 +42,7 @@ static bool entry_name(const char *file, char name[FORMATS_NAME_BYTES]) {
   return true;
 }
 
-/// Numbered files, generated levels, other files; each by path.
+/// Numbered files, generated levels; then other files, generated levels; each by path.
 static int by_place(const void *a, const void *b) {
   const FormatsLibraryEntry *one = a, *other = b;
   if (one->campaign != other->campaign) return one->campaign ? -1 : 1;
@@ -80,8 +80,9 @@ static bool add_entry(FormatsLibrary *library, const char *folder, const char *f
 
 static void add_generated(FormatsLibrary *library) {
   for (int32_t i = 0; i < formats_generator_count && library->count < MAX_LEVELS; i++) {
-    FormatsLibraryEntry entry = {.generator = formats_generators[i], .campaign = true};
-    if (!entry.generator->in_library) continue;
+    FormatsLibraryEntry entry = {.generator = formats_generators[i]};
+    if (entry.generator->place == FORMATS_UNLISTED) continue;
+    entry.campaign = entry.generator->place == FORMATS_IN_CAMPAIGN;
     snprintf(entry.name, sizeof entry.name, "%s", entry.generator->name);
     snprintf(entry.path, sizeof entry.path, "%s", entry.generator->name);
     if (!append(library, &entry)) return;

@@ -48,15 +48,26 @@ static void run_slow(void *context) {
 }
 
 static void area_pair(Bench *bench) {
-  BenchCase bench_case = {
-      "pair/one", "ns/round", 50000, &report, check, 2, {{"quick", run_quick}, {"slow", run_slow}}};
+  BenchCase bench_case = {.name = "pair/one",
+                          .unit = "ns/round",
+                          .units = 50000,
+                          .context = &report,
+                          .check = check,
+                          .contestant_count = 2,
+                          .contestant = {{"quick", run_quick}, {"slow", run_slow}}};
   if (bench_wants(bench, "pair/one")) bench_run(bench, &bench_case);
   snprintf(bench_case.name, sizeof bench_case.name, "pair/two");
   if (bench_wants(bench, "pair/two")) bench_run(bench, &bench_case);
 }
 
 static void area_other(Bench *bench) {
-  BenchCase bench_case = {"other/one", "ns", 1, &report, check, 1, {{"quick", run_quick}}};
+  BenchCase bench_case = {.name = "other/one",
+                          .unit = "ns",
+                          .units = 1,
+                          .context = &report,
+                          .check = check,
+                          .contestant_count = 1,
+                          .contestant = {{"quick", run_quick}}};
   bench_run(bench, &bench_case);
 }
 
@@ -111,6 +122,20 @@ static void contestants_are_checked_then_take_turns(void **state) {
   free(text);
 }
 
+static void others_need_not_be_timed(void **state) {
+  (void)state;
+  report = (Log){.agree = true};
+  char *text = bench(CLI_DONE, "pair/one", "--ours");
+  assert_int_equal(report.checks, 1);
+  assert_true(report.runs[QUICK] >= BENCH_RUNS + 1);
+  assert_int_equal(report.runs[SLOW], 0);
+  assert_non_null(strstr(text, "quick"));
+  assert_null(strstr(text, "slow"));
+  free(text);
+  report.agree = false;
+  free(bench(CLI_FAILED, "pair/one", "--ours"));
+}
+
 static void a_filter_may_be_an_area_or_more(void **state) {
   (void)state;
   static const struct {
@@ -138,6 +163,8 @@ static void a_failed_check_fails_the_bench(void **state) {
   char *text = bench(CLI_FAILED, "other", "--json");
   assert_int_equal(report.runs[QUICK], 0); // nothing is timed
   assert_non_null(strstr(text, "\"failed\": 1"));
+  assert_non_null(
+      strstr(text, "{\"name\": \"other/one\", \"failed\": \"the results differ, so nothing was timed\"}"));
   free(text);
 }
 
@@ -146,9 +173,8 @@ static void the_numbers_are_times_for_each_unit(void **state) {
   report = (Log){.agree = true};
   char *text = bench(CLI_DONE, "--json", "pair/one");
   const char *slow = strstr(text, "{\"name\": \"slow\", \"median\": ");
-  assert_non_null(strstr(
-      text,
-      "\"cases\": [{\"name\": \"pair/one\", \"unit\": \"ns/round\", \"contestants\": [{\"name\": \"quick\""));
+  assert_non_null(strstr(text, "\"cases\": [{\"name\": \"pair/one\", \"unit\": \"ns/round\", \"samples\": 9, "
+                               "\"contestants\": [{\"name\": \"quick\""));
   assert_non_null(slow);
   const char *ratio = strstr(slow, "\"ratio\": ");
   assert_non_null(ratio);
@@ -157,6 +183,30 @@ static void the_numbers_are_times_for_each_unit(void **state) {
   assert_true(times > 2 && times < 8);
   double median = strtod(slow + 27, NULL);
   assert_true(median > 0.1 && median < 1000);
+  free(text);
+}
+
+/// A kept file must say by itself what was measured, and on what.
+static void json_says_what_was_measured(void **state) {
+  (void)state;
+  report = (Log){.agree = true};
+  char *text = bench(CLI_DONE, "other", "--json");
+  assert_ptr_equal(strstr(text, "{\n  \"about\": {\"version\": \""), text);
+  static const char *const keys[] = {"commit",    "date",  "compiler", "build", "vectors",
+                                     "processor", "cores", "system",   "load"};
+  const char *at = text;
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    char key[32];
+    snprintf(key, sizeof key, "\"%s\": ", keys[i]);
+    at = strstr(at, key);
+    assert_non_null(at);
+    const char *value = at + strlen(key);
+    assert_true(*value == '"' ? value[1] != '"' : *value == 'n' || (*value >= '0' && *value <= '9'));
+  }
+  assert_true(at < strstr(text, "\"cases\""));
+#if defined(__GNUC__)
+  assert_non_null(strstr(text, __VERSION__));
+#endif
   free(text);
 }
 
@@ -173,6 +223,7 @@ static void an_area_may_bring_its_own_samples(void **state) {
   free(text);
   text = bench(CLI_FAILED, "samples/none", "--json");
   assert_non_null(strstr(text, "\"failed\": 1"));
+  assert_non_null(strstr(text, "{\"name\": \"samples/none\", \"failed\": \"it could not be measured\"}"));
   free(text);
   text = bench(CLI_DONE, "samples/lost", NULL);
   assert_non_null(strstr(text, "there is no shore"));
@@ -185,9 +236,11 @@ static void an_area_may_bring_its_own_samples(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(contestants_are_checked_then_take_turns),
+      cmocka_unit_test(others_need_not_be_timed),
       cmocka_unit_test(a_filter_may_be_an_area_or_more),
       cmocka_unit_test(a_failed_check_fails_the_bench),
       cmocka_unit_test(the_numbers_are_times_for_each_unit),
+      cmocka_unit_test(json_says_what_was_measured),
       cmocka_unit_test(an_area_may_bring_its_own_samples),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -169,6 +169,7 @@ static void sound_levels_have_no_faults(void **state) {
   BaseIssues *issues = calloc(1, sizeof *issues);
   assert_true(library.count > 20);
   for (int i = 0; i < library.count; i++) {
+    if (formats_generator_is_large(library.entries[i].generator)) continue;
     SimLevel level;
     FormatsFaults faults;
     assert_true(formats_load(&level, library.entries[i].path, issues, NULL));

@@ -53,7 +53,7 @@ static void equal_numbers_give_equal_bytes(void **state) {
       {"city", 32, 32, UINT64_MAX, 0x7e15bd20881a2323}, {"maze", 101, 101, 1, 0x05e39062037ec1fb},
       {"maze", 40, 25, 3, 0x8ecb9ec3d73632c3},          {"caves", 128, 128, 1, 0xd16b8965ee151edc},
       {"caves", 60, 200, 12, 0x547e0153633e2f81},       {"night", 51, 51, 1, 0xfa02856fda5bd053},
-      {"night", 40, 90, 9, 0x0bb9d3835e4b902b},
+      {"night", 40, 90, 9, 0x0bb9d3835e4b902b},         {"million", 64, 100, 1, 0xa1378de09d61243d},
   };
   for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
     uint64_t hash = hash_of(golden[i].name, golden[i].width, golden[i].height, golden[i].seed);
@@ -81,9 +81,9 @@ static void check_level(const SimLevel *level) {
   }
   for (int32_t i = 0; i < level->spawn_count; i++)
     assert_true(nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, level->spawns[i].x, level->spawns[i].y)));
-  assert_true(level->has_game);
-  assert_int_equal(level->kind_count[SIM_GATE], level->endless ? 0 : 1);
-  if (level->endless) return;
+  assert_int_equal(level->kind_count[SIM_GATE], level->has_game && !level->endless);
+  if (!level->has_game) assert_int_equal(level->thing_count, 0);
+  if (!level->has_game || level->endless) return;
   assert_in_range(level->embers_needed, 1, level->kind_count[SIM_EMBER]);
 }
 
@@ -144,6 +144,23 @@ static void long_and_narrow_ones_too(void **state) {
   }
 }
 
+/// On smaller sides there are fewer shades, and always one for every four tiles.
+static void the_million_is_as_dense_everywhere(void **state) {
+  (void)state;
+  for (int32_t side = 32; side <= 512; side *= 2) {
+    SimLevel level = make("million", side, side, 3);
+    int64_t shades = 0;
+    for (int32_t i = 0; i < level.spawn_count; i++) {
+      assert_int_equal(level.spawns[i].enemy, SIM_SHADE);
+      assert_int_equal(level.spawns[i].start, i + 1); // a group a tick
+      shades += level.spawns[i].count;
+    }
+    assert_in_range(shades, side * side / 5, side * side / 4);
+    assert_int_equal(level.tuning.value[SIM_TUNE_HARMLESS], 1);
+    sim_level_free(&level);
+  }
+}
+
 static void the_largest_city_is_one(void **state) {
   (void)state;
   SimLevel level = make("city", NAV_MAX_SIDE, NAV_MAX_SIDE, 1);
@@ -166,6 +183,7 @@ static void names_are_levels(void **state) {
   assert_non_null(issues);
   for (int32_t row = 0; row < formats_generator_count; row++) {
     const FormatsGenerator *generator = formats_generators[row];
+    if (formats_generator_is_large(generator)) continue; // has a test of its own
     SimLevel level, same = make(generator->name, generator->default_side, generator->default_side, 1);
     char path[FORMATS_PATH_BYTES];
     assert_true(formats_load(&level, generator->name, issues, path));
@@ -216,6 +234,7 @@ int main(void) {
       cmocka_unit_test(equal_numbers_give_equal_bytes),
       cmocka_unit_test(every_seed_and_size_gives_a_sound_level),
       cmocka_unit_test(long_and_narrow_ones_too),
+      cmocka_unit_test(the_million_is_as_dense_everywhere),
       cmocka_unit_test(the_largest_city_is_one),
       cmocka_unit_test(another_seed_is_another_city),
       cmocka_unit_test(names_are_levels),

@@ -8,6 +8,8 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
+#include "formats/generate/generate.h"
+
 void load_level(SimLevel *level, const char *file_or_name) {
   BaseIssues *issues = calloc(1, sizeof *issues);
   assert_non_null(issues);
@@ -16,6 +18,14 @@ void load_level(SimLevel *level, const char *file_or_name) {
   if (!loaded) base_issues_print(issues, path[0] != '\0' ? path : file_or_name, stderr);
   free(issues);
   assert_true(loaded);
+}
+
+void load_shipped(SimLevel *level, const FormatsLibraryEntry *entry) {
+  if (formats_generator_is_large(entry->generator))
+    assert_true(formats_generate(level, entry->generator, FORMATS_SMALLER_SIDE, FORMATS_SMALLER_SIDE,
+                                 FORMATS_DEFAULT_SEED));
+  else
+    load_level(level, entry->path);
 }
 
 int64_t par_ticks(const SimLevel *level) {

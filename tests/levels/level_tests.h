@@ -8,6 +8,9 @@
 /// Loads a level by name or file; fails the test, with the faults printed, when there are any.
 void load_level(SimLevel *level, const char *file_or_name);
 
+/// The same of a level of the library; of a large one, a smaller one by the same generator.
+void load_shipped(SimLevel *level, const FormatsLibraryEntry *entry);
+
 /// Ticks that the level's par time allows.
 int64_t par_ticks(const SimLevel *level);
 

@@ -61,7 +61,7 @@ static void each_tells_the_player_what_he_needs(void **state) {
   (void)state;
   for (int i = 0; i < library.count; i++) {
     SimLevel level;
-    load_level(&level, library.entries[i].path);
+    load_shipped(&level, &library.entries[i]);
     print_message("%s: %s\n", library.entries[i].name, level.title);
     assert_int_equal(library.entries[i].campaign, i < library.campaign);
     assert_in_range(strlen(level.title), 3, 40);
@@ -77,7 +77,7 @@ static void the_hero_can_walk_everywhere_that_matters(void **state) {
   (void)state;
   for (int i = 0; i < library.count; i++) {
     SimLevel level;
-    load_level(&level, library.entries[i].path);
+    load_shipped(&level, &library.entries[i]);
     int32_t *distance = walking_distances(&level.grid, level.hero_x, level.hero_y);
     for (int32_t k = 0; k < level.thing_count; k++) {
       NavCell cell = nav_grid_cell(&level.grid, level.things[k].x, level.things[k].y);
@@ -99,7 +99,7 @@ static void writing_and_reading_changes_nothing(void **state) {
   (void)state;
   for (int i = 0; i < library.count; i++) {
     SimLevel level, again;
-    load_level(&level, library.entries[i].path);
+    load_shipped(&level, &library.entries[i]);
     BaseBuffer first = {0}, second = {0};
     formats_native_write(&level, &first);
     BaseIssues *issues = calloc(1, sizeof *issues);
@@ -130,7 +130,7 @@ static void shipped_files_are_as_the_program_writes_them(void **state) {
     size_t size = 0;
     SimLevel level;
     BaseBuffer out = {0};
-    load_level(&level, library.entries[i].path);
+    load_shipped(&level, &library.entries[i]);
     formats_native_write(&level, &out);
     assert_true(base_file_read(library.entries[i].path, FORMATS_MAX_BYTES, &data, &size, error));
     if (size != out.length || memcmp(data, out.data, size) != 0)
@@ -147,7 +147,7 @@ static void all_their_enemies_find_room(void **state) {
   (void)state;
   for (int i = 0; i < library.count; i++) {
     SimLevel level;
-    load_level(&level, library.entries[i].path);
+    load_shipped(&level, &library.entries[i]);
     int64_t expected = level.kind_count[SIM_ENEMY];
     int32_t last = 0;
     for (int32_t k = 0; k < level.spawn_count; k++) {
@@ -183,7 +183,7 @@ static void lessons_speak_of_what_is_there(void **state) {
   int32_t lessons = 0;
   for (int i = 0; i < library.count; i++) {
     SimLevel level;
-    load_level(&level, library.entries[i].path);
+    load_shipped(&level, &library.entries[i]);
     lessons += level.lesson_count;
     for (int32_t k = 0; k < level.lesson_count; k++) {
       const SimLesson *lesson = &level.lessons[k];

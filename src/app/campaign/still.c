@@ -23,11 +23,11 @@ void app_still_forget(AppScreens *screens) {
   screens->still = NULL;
 }
 
-static bool has_texture(AppStill *still, SDL_Renderer *renderer, int w, int h) {
+static bool has_texture(AppStill *still, AppDraw *draw, int w, int h) {
   if (still->texture != NULL && still->w == w && still->h == h) return true;
   if (still->texture != NULL) SDL_DestroyTexture(still->texture);
   *still = (AppStill){.w = w, .h = h};
-  still->texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, w, h);
+  still->texture = app_draw_target(draw, w, h);
   if (still->texture != NULL) SDL_SetTextureBlendMode(still->texture, SDL_BLENDMODE_NONE);
   return still->texture != NULL;
 }
@@ -46,18 +46,14 @@ bool app_still_draw(const AppScreenFrame *frame, const AppStillPage *page,
   const BaseHash key = base_hash_u64(page->key, (uint64_t)frame->draw->vision);
   if (screens->still == NULL) screens->still = calloc(1, sizeof *screens->still);
   AppStill *still = screens->still;
-  if (still == NULL || h < 1 || !has_texture(still, frame->draw->renderer, w, h)) return false;
+  if (still == NULL || h < 1 || !has_texture(still, frame->draw, w, h)) return false;
   if (still->key != key || !reaches(still, first, last)) {
-    const SDL_Rect clip = frame->draw->clip;
-    app_draw_flush(frame->draw);
-    if (SDL_SetRenderTarget(frame->draw->renderer, still->texture) != 0) return false;
-    app_draw_clip(frame->draw, (SDL_Rect){0});
+    AppDrawTarget before;
+    if (!app_draw_into(frame->draw, still->texture, &before)) return false;
     still->from = roundf(fminf(fmaxf((first + last - (float)h) / 2, 0), (float)(all - h)));
     still->key = key;
     draw(frame, -still->from, of);
-    app_draw_flush(frame->draw);
-    SDL_SetRenderTarget(frame->draw->renderer, NULL);
-    app_draw_clip(frame->draw, clip);
+    app_draw_back(frame->draw, &before);
   }
   const SDL_FRect box = {0, roundf(page->top + still->from), (float)w, (float)h};
   app_draw_texture(frame->draw, still->texture, box, (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));

@@ -8,7 +8,9 @@
 
 #include "app/campaign/still.h"
 #include "app/draw/style.h"
+#include "app/platform/texture.h"
 #include "app/screens/parts.h"
+#include "formats/generate/generate.h"
 
 #define MAP_ROCK APP_RGB(0x11141b)
 
@@ -141,8 +143,7 @@ void app_thumb_make(const AppScreenFrame *frame, AppThumb *thumb, const SimLevel
                      (x + 1) * grid->width / thumb->w, (y + 1) * grid->height / thumb->h);
   paint_shadows(pixels, thumb->w, thumb->h);
   paint_things(level, &(Picture){pixels, thumb->w, thumb->h});
-  thumb->map = SDL_CreateTexture(frame->window->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
-                                 thumb->w, thumb->h);
+  thumb->map = app_texture_new(frame->window->renderer, SDL_TEXTUREACCESS_STATIC, thumb->w, thumb->h);
   if (thumb->map != NULL) {
     SDL_UpdateTexture(thumb->map, NULL, pixels, thumb->w * (int)sizeof *pixels);
     SDL_SetTextureScaleMode(thumb->map, longest > MAP_SIDE / 2 ? SDL_ScaleModeLinear : SDL_ScaleModeNearest);
@@ -154,7 +155,11 @@ static void read_thumb(const AppScreenFrame *frame, AppThumb *thumb, const Forma
                        BaseIssues *issues) {
   SimLevel level = {0};
   *issues = (BaseIssues){0};
-  thumb->readable = formats_load(&level, entry->path, issues, NULL);
+  // Of a large one, a part as large as its picture can show would look the same.
+  thumb->readable = formats_generator_is_large(entry->generator)
+                        ? formats_generate(&level, entry->generator, FORMATS_SMALLER_SIDE,
+                                           FORMATS_SMALLER_SIDE, FORMATS_DEFAULT_SEED)
+                        : formats_load(&level, entry->path, issues, NULL);
   snprintf(thumb->title, sizeof thumb->title, "%.80s", thumb->readable ? level.title : entry->name);
   snprintf(thumb->brief, sizeof thumb->brief, "%s",
            thumb->readable ? level.brief : "This level cannot be read.");

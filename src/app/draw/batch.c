@@ -1,14 +1,17 @@
 /* The triangle list behind every picture: batches by texture, clips, culls; textures.
  *
- * Always true: the list belongs to one texture and one clip; `bounds` is known while it holds anything. Quads
- * are written as 0 1 2, 0 2 3 with equal colours, which is what SDL's software renderer recognises and copies
- * as a rectangle. */
+ * Always true: the indices from `part_first` on belong to one texture and one clip; those before wait in
+ * `raster`. `bounds` is known while there are any. Quads are written as 0 1 2, 0 2 3 with equal colours,
+ * which is what software renderers recognise and copy as a rectangle. */
 #include "app/draw/draw.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "app/draw/raster.h"
 #include "app/draw/style.h"
+#include "app/platform/texture.h"
 
 enum {
   MAX_VERTICES = 1 << 18, // then the list is flushed, which bounds its memory
@@ -51,28 +54,6 @@ void app_draw_fade(AppDraw *draw, float share) {
   draw->faint = (Uint8)(255 - (int)(255 * fminf(fmaxf(share, 0), 1)));
 }
 
-void app_draw_flush(AppDraw *draw) {
-  fade_rest(draw);
-  draw->faint_from = 0;
-  draw->bounds_known = false;
-  const bool empty = draw->index_count == 0;
-  if (empty) draw->vertex_count = 0; // of shapes that turned out to be out of sight
-  if (empty) return;
-  for (int i = 0; draw->vision != 0 && i < draw->vertex_count; i++)
-    draw->vertices[i].color = app_draw_signal(draw->vision, draw->vertices[i].color);
-  if (draw->texture == NULL) SDL_SetRenderDrawBlendMode(draw->renderer, SDL_BLENDMODE_BLEND);
-  SDL_RenderGeometry(draw->renderer, draw->texture, draw->vertices, draw->vertex_count, draw->indices,
-                     draw->index_count);
-  draw->vertex_count = draw->index_count = 0;
-}
-
-void app_draw_clip(AppDraw *draw, SDL_Rect clip) {
-  if (draw->renderer == NULL) return;
-  app_draw_flush(draw);
-  draw->clip = clip;
-  SDL_RenderSetClipRect(draw->renderer, clip.w > 0 ? &clip : NULL);
-}
-
 static void find_bounds(AppDraw *draw) {
   draw->bounds_known = true;
   if (draw->clip.w > 0) {
@@ -81,8 +62,108 @@ static void find_bounds(AppDraw *draw) {
     return;
   }
   int width = 0, height = 0;
+  if (draw->into != NULL && SDL_QueryTexture(draw->into, NULL, NULL, &width, &height) == 0) {
+    draw->bounds = (SDL_FRect){0, 0, (float)width, (float)height};
+    return;
+  }
   if (SDL_GetRendererOutputSize(draw->renderer, &width, &height) != 0) width = height = 1 << 14;
   draw->bounds = (SDL_FRect){0, 0, (float)width, (float)height};
+}
+
+/// By the renderer, behind all that waits.
+static void hand_over(AppDraw *draw) {
+  if (draw->raster != NULL) {
+    app_raster_run(draw->raster, draw->renderer, draw->vertices, draw->indices);
+    SDL_RenderSetClipRect(draw->renderer, draw->clip.w > 0 ? &draw->clip : NULL);
+  }
+  if (draw->texture == NULL) SDL_SetRenderDrawBlendMode(draw->renderer, SDL_BLENDMODE_BLEND);
+  SDL_RenderGeometry(draw->renderer, draw->texture, draw->vertices, draw->vertex_count,
+                     draw->indices + draw->part_first, draw->index_count - draw->part_first);
+  if (draw->raster != NULL) {
+    SDL_RenderFlush(draw->renderer);
+    SDL_RenderSetClipRect(draw->renderer, NULL);
+  }
+  draw->vertex_count = draw->index_count = 0;
+}
+
+/// What comes now is of another texture or clip.
+static void end_part(AppDraw *draw) {
+  fade_rest(draw);
+  const int count = draw->index_count - draw->part_first;
+  for (int i = draw->part_vertices; draw->vision != 0 && i < draw->vertex_count; i++)
+    draw->vertices[i].color = app_draw_signal(draw->vision, draw->vertices[i].color);
+  if (count > 0 && !(draw->raster != NULL && app_raster_can(draw->raster, draw->renderer, draw->texture) &&
+                     app_raster_add(draw->raster, draw->texture, draw->clip, draw->part_first, count)))
+    hand_over(draw);
+  draw->part_first = draw->index_count;
+  draw->part_vertices = draw->vertex_count;
+  draw->faint_from = draw->vertex_count;
+}
+
+void app_draw_flush(AppDraw *draw) {
+  end_part(draw);
+  if (draw->raster != NULL) app_raster_run(draw->raster, draw->renderer, draw->vertices, draw->indices);
+  draw->vertex_count = draw->index_count = draw->part_first = draw->part_vertices = draw->faint_from = 0;
+  draw->bounds_known = false;
+}
+
+void app_draw_clip(AppDraw *draw, SDL_Rect clip) {
+  if (draw->renderer == NULL) return;
+  end_part(draw);
+  draw->bounds_known = false;
+  draw->clip = clip;
+  if (draw->raster == NULL) SDL_RenderSetClipRect(draw->renderer, clip.w > 0 ? &clip : NULL);
+}
+
+bool app_draw_into(AppDraw *draw, SDL_Texture *texture, AppDrawTarget *before) {
+  app_draw_flush(draw);
+  *before = (AppDrawTarget){draw->clip, SDL_GetRenderTarget(draw->renderer), draw->into};
+  if (draw->raster != NULL && app_texture_pixels(texture) != NULL)
+    draw->into = draw->raster->texture = texture;
+  else if (SDL_SetRenderTarget(draw->renderer, texture) != 0)
+    return false;
+  app_draw_clip(draw, (SDL_Rect){0});
+  return true;
+}
+
+void app_draw_back(AppDraw *draw, const AppDrawTarget *before) {
+  app_draw_flush(draw);
+  draw->into = before->into;
+  if (draw->raster != NULL) draw->raster->texture = before->into;
+  if (SDL_GetRenderTarget(draw->renderer) != before->target)
+    SDL_SetRenderTarget(draw->renderer, before->target);
+  app_draw_clip(draw, before->clip);
+}
+
+bool app_draw_read(AppDraw *draw, SDL_Texture *texture, uint32_t *pixels) {
+  int w = 0, h = 0;
+  app_draw_flush(draw);
+  if (SDL_QueryTexture(texture, NULL, NULL, &w, &h) != 0) return false;
+  if (draw->into != texture)
+    return SDL_RenderReadPixels(draw->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, w * 4) == 0;
+  memcpy(pixels, app_texture_pixels(texture), (size_t)w * (size_t)h * sizeof *pixels);
+  return true;
+}
+
+SDL_Texture *app_draw_target(AppDraw *draw, int w, int h) {
+  return draw->raster != NULL
+             ? app_texture_new(draw->renderer, SDL_TEXTUREACCESS_TARGET, w, h)
+             : SDL_CreateTexture(draw->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, w, h);
+}
+
+void app_draw_clear(AppDraw *draw, SDL_Color color) {
+  if (draw->renderer == NULL) return;
+  if (draw->raster == NULL) {
+    SDL_SetRenderDrawColor(draw->renderer, color.r, color.g, color.b, color.a);
+    SDL_RenderClear(draw->renderer);
+    return;
+  }
+  const SDL_Rect clip = draw->clip;
+  app_draw_clip(draw, (SDL_Rect){0});
+  find_bounds(draw);
+  const SDL_FRect *all = &draw->bounds;
+  app_draw_rect(draw, all->x, all->y, all->w, all->h, color);
+  app_draw_clip(draw, clip);
 }
 
 bool app_draw_visible(AppDraw *draw, float x, float y, float w, float h) {
@@ -104,8 +185,8 @@ static bool grow(void **array, int *capacity, int needed, size_t size) {
 
 bool app_draw_take(AppDraw *draw, SDL_Texture *texture, int vertices, int indices, AppDrawSpan *span) {
   if (draw->renderer == NULL) return false;
-  if (draw->index_count > 0 && (texture != draw->texture || draw->vertex_count + vertices > MAX_VERTICES))
-    app_draw_flush(draw);
+  if (draw->vertex_count + vertices > MAX_VERTICES) app_draw_flush(draw);
+  if (draw->index_count > draw->part_first && texture != draw->texture) end_part(draw);
   draw->texture = texture;
   void *vertex_array = draw->vertices, *index_array = draw->indices;
   bool grown =

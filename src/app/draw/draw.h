@@ -11,6 +11,7 @@
 struct AppArt;
 struct AppText;
 struct AppDrawMasks;
+struct AppRaster;
 
 typedef struct AppDraw {
   SDL_Renderer *renderer;
@@ -20,8 +21,11 @@ typedef struct AppDraw {
   SDL_Vertex *vertices;
   int *indices;
   int vertex_count, vertex_capacity, index_count, index_capacity;
-  SDL_Rect clip;    // w 0: none
-  SDL_FRect bounds; // the visible part; valid while bounds_known
+  int part_first, part_vertices; // where the indices and vertices of `texture` begin; those before wait
+  struct AppRaster *raster;      // draws instead of the renderer; NULL: the renderer does
+  SDL_Texture *into;             // its target; NULL: the renderer's
+  SDL_Rect clip;                 // w 0: none
+  SDL_FRect bounds;              // the visible part; valid while bounds_known
   bool bounds_known;
   struct AppDrawMasks *masks; // mask.c; created on first use
   struct BaseBuffer *texts;   // each run of text drawn is noted here, "X,Y TEXT" a line; NULL: nowhere
@@ -37,9 +41,24 @@ bool app_draw_init(AppDraw *draw, SDL_Renderer *renderer, struct AppArt *art, st
 void app_draw_free(AppDraw *draw);
 /// Frees its textures after the renderer lost them; call between frames.
 void app_draw_lost(AppDraw *draw);
-/// Hands the list to the renderer. Call before a render target is changed and at the end of a
-/// frame.
+/// Draws the list. Call before a texture that it uses is changed or freed, before a render target is changed,
+/// and at the end of a frame.
 void app_draw_flush(AppDraw *draw);
+
+/// A texture to draw into. NULL: it could not be made.
+SDL_Texture *app_draw_target(AppDraw *draw, int w, int h);
+/// What was drawn into before; for app_draw_back.
+typedef struct AppDrawTarget {
+  SDL_Rect clip;
+  SDL_Texture *target, *into;
+} AppDrawTarget;
+/// All later calls draw into the texture, without a clip. False: they do not.
+bool app_draw_into(AppDraw *draw, SDL_Texture *texture, AppDrawTarget *before);
+void app_draw_back(AppDraw *draw, const AppDrawTarget *before);
+/// The ARGB8888 pixels of the texture that is drawn into, without gaps. False: the renderer failed.
+bool app_draw_read(AppDraw *draw, SDL_Texture *texture, uint32_t *pixels);
+/// Fills all of the target.
+void app_draw_clear(AppDraw *draw, SDL_Color color);
 
 /// All later calls are drawn that opaque, 0 to 1, until the next one.
 void app_draw_fade(AppDraw *draw, float share);

@@ -1,5 +1,6 @@
 /* The atlas of discs and rings. When it is full it is cleared: a frame uses a few dozen of them. */
 #include "app/draw/mask.h"
+#include "app/platform/texture.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -27,8 +28,7 @@ static void clear_atlas(struct AppDrawMasks *masks) {
 }
 
 static SDL_Texture *make_texture(SDL_Renderer *renderer) {
-  SDL_Texture *texture =
-      SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, SIDE, SIDE);
+  SDL_Texture *texture = app_texture_new(renderer, SDL_TEXTUREACCESS_STATIC, SIDE, SIDE);
   uint32_t *pixels = calloc((size_t)SIDE * SIDE, sizeof *pixels);
   if (texture != NULL && pixels != NULL) {
     for (int y = 0; y < WHITE; y++) memset(pixels + y * SIDE, 0xff, WHITE * sizeof *pixels);

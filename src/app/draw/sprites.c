@@ -4,6 +4,7 @@
 
 #include "app/draw/draw.h"
 #include "app/draw/mask.h"
+#include "app/draw/raster.h"
 #include "app/platform/art.h"
 
 enum { FIRST_VERTICES = 4096 };
@@ -15,6 +16,7 @@ bool app_draw_init(AppDraw *draw, SDL_Renderer *renderer, struct AppArt *art, st
   if (renderer == NULL) return true;
   SDL_RendererInfo info;
   draw->plain_shapes = SDL_GetRendererInfo(renderer, &info) == 0 && (info.flags & SDL_RENDERER_SOFTWARE) != 0;
+  draw->raster = app_raster_new(renderer);
   draw->vertex_capacity = FIRST_VERTICES;
   draw->index_capacity = FIRST_VERTICES * 3;
   draw->vertices = malloc((size_t)draw->vertex_capacity * sizeof *draw->vertices);
@@ -30,6 +32,7 @@ void app_draw_lost(AppDraw *draw) {
 
 void app_draw_free(AppDraw *draw) {
   app_draw_masks_free(draw);
+  app_raster_free(draw->raster);
   free(draw->vertices);
   free(draw->indices);
   *draw = (AppDraw){0};

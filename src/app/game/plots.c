@@ -6,6 +6,8 @@
 
 #define NEAR_TILES 2
 
+enum { MEASURED = 1 << 16 };
+
 void app_plots_reset(AppPlots *plots) {
   memset(plots, 0, sizeof *plots);
   plots->decided_at = NAV_NO_CELL;
@@ -24,20 +26,23 @@ static void note_decision(AppPlots *plots, const SimWorld *world) {
   plots->decisions++;
 }
 
-/// How many are near, and the mean distance of all.
+/// How many are near, and the mean distance of all; of many, that of some, evenly spread over the rows.
 static void measure_distances(const SimWorld *world, float *near, float *mean) {
   const SimActors *actors = &world->actors;
   const int64_t reach = (int64_t)NEAR_TILES * BASE_ONE;
-  int32_t count = 0;
+  const int32_t stride = 1 + actors->count / MEASURED;
+  int32_t count = 0, measured = 0;
   double sum = 0;
   for (int32_t i = 0; i < actors->count; i++) {
     const int64_t dx = (int64_t)actors->x[i] - world->hero.x, dy = (int64_t)actors->y[i] - world->hero.y;
-    const int64_t square = dx * dx + dy * dy;
-    count += square <= reach * reach;
-    sum += sqrt((double)square);
+    count += dx * dx + dy * dy <= reach * reach;
+  }
+  for (int32_t i = 0; i < actors->count; i += stride, measured++) {
+    const double dx = (double)actors->x[i] - world->hero.x, dy = (double)actors->y[i] - world->hero.y;
+    sum += sqrt(dx * dx + dy * dy);
   }
   *near = (float)count;
-  *mean = actors->count > 0 ? (float)(sum / actors->count / BASE_ONE) : NAN;
+  *mean = measured > 0 ? (float)(sum / measured / BASE_ONE) : NAN;
 }
 
 static float mean_or_nan(double sum, int64_t count) {

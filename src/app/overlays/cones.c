@@ -69,7 +69,7 @@ static void make_colors(SDL_Color color, uint32_t argb[MAX_OVER + 1]) {
   }
 }
 
-/// Colours a row of cells, each as FINE pixels. Returns the first and the last that have any, first > last
+/// Colours a row of cells. Returns the first and the last that have any, first > last
 /// where none has.
 static void color_row(const int16_t *crossing, int w, const uint32_t *argb, uint32_t *out, int *first,
                       int *last) {
@@ -77,37 +77,36 @@ static void color_row(const int16_t *crossing, int w, const uint32_t *argb, uint
   for (int x = 0; x < w; x++) {
     over += crossing[x];
     const int count = over < 0 ? 0 : over > MAX_OVER ? MAX_OVER : over;
-    for (int i = 0; i < FINE; i++) *out++ = argb[count];
+    *out++ = argb[count];
     if (count == 0) continue;
     if (x < *first) *first = x;
     if (x > *last) *last = x;
   }
 }
 
-/// Colours the rows of cells from `top` to `bottom`. Returns what is coloured, in pixels.
+/// Colours the rows of cells from `top` to `bottom`. Returns what is coloured, in cells.
 static SDL_Rect color_rows(const OverlayCones *cones, const uint32_t *argb, char *pixels, size_t pitch,
                            int top, int bottom) {
   int first = cones->w, last = -1;
   for (int y = top; y < bottom; y++) {
-    char *row = pixels + (size_t)(y * FINE) * pitch;
+    char *row = pixels + (size_t)y * pitch;
     color_row(cones->crossing + y * (cones->w + 1), cones->w, argb, (uint32_t *)(void *)row, &first, &last);
-    for (size_t i = 1; i < FINE; i++)
-      memcpy(row + i * pitch, row, (size_t)cones->w * FINE * sizeof(uint32_t));
   }
   if (first > last) return (SDL_Rect){0};
-  return (SDL_Rect){first * FINE, top * FINE, (last - first + 1) * FINE, (bottom - top) * FINE};
+  return (SDL_Rect){first, top, last - first + 1, bottom - top};
 }
 
-/// A part of the picture, pixel by pixel: the software renderer stretches far slower than it copies.
+/// A part of the picture.
 static void draw_part(const OverlayCones *cones, const OverlayFrame *frame, SDL_Rect part) {
   const float tw = (float)cones->texture.w, th = (float)cones->texture.h;
   const SDL_FRect uv = {(float)part.x / tw, (float)part.y / th, (float)part.w / tw, (float)part.h / th};
-  const SDL_FRect box = {cones->x + (float)part.x, cones->y + (float)part.y, (float)part.w, (float)part.h};
+  const SDL_FRect box = {cones->x + (float)(part.x * FINE), cones->y + (float)(part.y * FINE),
+                         (float)(part.w * FINE), (float)(part.h * FINE)};
   app_draw_texture(frame->view.draw, cones->texture.texture, box, uv, (SDL_Color){255, 255, 255, 255});
 }
 
 void overlay_cones_draw(OverlayCones *cones, const OverlayFrame *frame, SDL_Color color) {
-  const SDL_Rect all = {0, 0, cones->w * FINE, cones->h * FINE};
+  const SDL_Rect all = {0, 0, cones->w, cones->h};
   if (!view_texture_fit(&cones->texture, frame->view.draw->renderer, all.w, all.h)) return;
   uint32_t argb[MAX_OVER + 1];
   make_colors(color, argb);

@@ -4,6 +4,7 @@
  * linear filter never mixes in a neighbour; slots on a shelf never overlap; the white square lies at the
  * origin. The texture's sides are powers of two: texture coordinates of whole pixels are exact. */
 #include "app/platform/art.h"
+#include "app/platform/texture.h"
 
 #include <SDL_image.h>
 #include <stdio.h>
@@ -279,8 +280,7 @@ static void start_again(AppArt *art) {
 }
 
 static bool create_texture(AppArt *art) {
-  art->texture = SDL_CreateTexture(art->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
-                                   ATLAS_WIDTH, ATLAS_HEIGHT);
+  art->texture = app_texture_new(art->renderer, SDL_TEXTUREACCESS_STATIC, ATLAS_WIDTH, ATLAS_HEIGHT);
   if (art->texture == NULL) return false;
   SDL_SetTextureBlendMode(art->texture, SDL_BLENDMODE_BLEND);
   SDL_SetTextureScaleMode(art->texture, SDL_ScaleModeLinear);

@@ -4,6 +4,7 @@
  * least recently used of MAX_SIZES) or the renderer lost its textures. Atlas sides are powers of two, so
  * texture coordinates are exact and the software renderer copies the very pixels. */
 #include "app/platform/text.h"
+#include "app/platform/texture.h"
 
 #include <SDL_ttf.h>
 #include <stdio.h>
@@ -304,8 +305,7 @@ static int page_side(int pixels) {
 static bool add_page(AppText *text, Size *size) {
   if (size->page_count == MAX_PAGES || text->renderer == NULL) return false;
   const int side = page_side(size->pixels);
-  SDL_Texture *texture =
-      SDL_CreateTexture(text->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, side, side);
+  SDL_Texture *texture = app_texture_new(text->renderer, SDL_TEXTUREACCESS_STATIC, side, side);
   uint32_t *blank = calloc((size_t)side * (size_t)side, sizeof *blank);
   if (texture == NULL || blank == NULL || SDL_UpdateTexture(texture, NULL, blank, side * 4) != 0) {
     if (texture != NULL) SDL_DestroyTexture(texture);

@@ -33,12 +33,33 @@ static void add_hero(AppClear *clear, const AppGame *game, int32_t hero) {
       HERO_COSTS / 2);
 }
 
+/// Does anybody stand on a tile within NEAR tiles of him?
+static bool has_near(const SimWorld *world, const SimHero *hero) {
+  const NavGrid *grid = &world->grid;
+  const int32_t hx = base_fixed_tile(hero->x), hy = base_fixed_tile(hero->y), reach = NEAR + 1;
+  for (int32_t y = SDL_max(hy - reach, 0); y <= SDL_min(hy + reach, grid->height - 1); y++)
+    for (int32_t x = SDL_max(hx - reach, 0); x <= SDL_min(hx + reach, grid->width - 1); x++)
+      if (world->crowd[nav_grid_cell(grid, x, y)] > 0) return true;
+  return false;
+}
+
+static bool is_near(const SimHero *hero, BaseFixed x, BaseFixed y) {
+  const uint32_t reach = NEAR * BASE_ONE;
+  return (uint32_t)(x - hero->x) + reach <= 2 * reach && (uint32_t)(y - hero->y) + reach <= 2 * reach;
+}
+
+/// Those near two heroes count once.
 static void add_enemies(AppClear *clear, const AppGame *game) {
-  const SimActors *a = &game->world.actors;
-  for (int32_t i = 0; i < a->count && clear->count < APP_CLEAR_MAX; i++) {
-    const SimHero *hero = sim_world_near_hero(&game->world, (NavPoint){a->x[i], a->y[i]});
-    if (abs(a->x[i] - hero->x) > NEAR * BASE_ONE || abs(a->y[i] - hero->y) > NEAR * BASE_ONE) continue;
-    add(clear, box_at(&game->camera, (float)a->x[i] / BASE_ONE, (float)a->y[i] / BASE_ONE), 1);
+  const SimWorld *world = &game->world;
+  const SimActors *a = &world->actors;
+  for (int32_t h = 0; h < sim_world_heroes(world); h++) {
+    const SimHero *hero = sim_world_hero(world, h);
+    if (!has_near(world, hero)) continue;
+    for (int32_t i = 0; i < a->count && clear->count < APP_CLEAR_MAX; i++) {
+      if (!is_near(hero, a->x[i], a->y[i])) continue;
+      if (h > 0 && is_near(sim_world_hero(world, 0), a->x[i], a->y[i])) continue;
+      add(clear, box_at(&game->camera, (float)a->x[i] / BASE_ONE, (float)a->y[i] / BASE_ONE), 1);
+    }
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "app/draw/style.h"
 #include "app/platform/art_paint.h"
+#include "app/platform/texture.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/parts.h"
@@ -125,8 +126,7 @@ static bool make_picture(AppMinimap *map, SDL_Renderer *renderer, const NavGrid 
   map->ground = malloc(cells * sizeof *map->ground);
   map->pixels = malloc((size_t)pixels_w * (size_t)pixels_h * sizeof *map->pixels);
   map->heat = calloc(cells, 1);
-  map->texture =
-      SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, pixels_w, pixels_h);
+  map->texture = app_texture_new(renderer, SDL_TEXTUREACCESS_STREAMING, pixels_w, pixels_h);
   if (map->ground == NULL || map->pixels == NULL || map->heat == NULL || map->texture == NULL) {
     free_picture(map);
     return false;

@@ -17,7 +17,6 @@
 #define BUTTONS      48.0f
 #define NUMBER_LINE  20.0f
 #define PAD          8.0f
-#define MAX_ENEMIES  100000
 #define STEERING_ROW 72.0f
 #define KIND_MIN     46.0f // width of a kind's button
 #define PICTURE      32.0f
@@ -42,7 +41,7 @@ static void population_slider(const AppScreenFrame *frame, SDL_FRect rect) {
   const AppUiSlider slider = {.label = "Enemies",
                               .shown = shown,
                               .tooltip = "How many enemies there are from now on; new ones are shades",
-                              .max = MAX_ENEMIES,
+                              .max = SIM_MAX_ENEMIES,
                               .logarithmic = true};
   const bool moved = app_ui_slider(ui, id, rect, &slider, &value);
   const bool ended = ui->changed == id;

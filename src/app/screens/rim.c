@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/screens/clear.h"
@@ -15,7 +16,8 @@ enum {
   EMBERS = 3,
   ENEMIES = 3,
   MARKS = APP_RIM_SIDES, // at most: embers and enemies, and the gate instead of embers
-  SCAN_FRAMES = 6,       // between looks at all enemies
+  SCAN_FRAMES = 6,       // between looks at all enemies, or that one look takes
+  SCAN_AT_ONCE = 8192,   // enemies
   SLIDES = 14,           // places that are tried beside the wanted one, to each side
   NOTHING = -1,
 };
@@ -92,21 +94,28 @@ static void scan(const AppScreenFrame *frame, AppRim *rim) {
   const SDL_Rect t = app_camera_tiles(camera);
   const SimHero *hero = sim_world_hero(&frame->game->world, app_sent(frame->game));
   const int32_t hx = base_fixed_tile(hero->x), hy = base_fixed_tile(hero->y);
-  int32_t min[APP_RIM_SIDES];
-  for (int i = 0; i < APP_RIM_SIDES; i++) {
-    min[i] = INT32_MAX;
-    rim->actor[i] = -1;
+  for (int i = 0; i < APP_RIM_SIDES && rim->next == 0; i++) {
+    rim->min[i] = INT32_MAX;
+    rim->found[i] = -1;
   }
-  for (int32_t i = 0; i < a->count; i++) {
+  const int32_t part = SDL_max(a->count / SCAN_FRAMES, SCAN_AT_ONCE),
+                end = SDL_min(rim->next + part, a->count);
+  for (int32_t i = rim->next; i < end; i++) {
     const int32_t x = base_fixed_tile(a->x[i]), y = base_fixed_tile(a->y[i]);
     if (x >= t.x && y >= t.y && x < t.x + t.w && y < t.y + t.h) continue;
     const int32_t dx = x - hx, dy = y - hy, away = dx * dx + dy * dy;
     const int side = eighth_of(dx, dy);
-    if (away >= min[side]) continue;
-    min[side] = away;
-    rim->actor[side] = i;
-    rim->id[side] = a->id[i];
+    if (away >= rim->min[side]) continue;
+    rim->min[side] = away;
+    rim->found[side] = i;
+    rim->found_id[side] = a->id[i];
   }
+  rim->next = end;
+  if (end < a->count) return;
+  memcpy(rim->actor, rim->found, sizeof rim->actor);
+  memcpy(rim->id, rim->found_id, sizeof rim->id);
+  rim->next = 0;
+  rim->wait = a->count <= SCAN_AT_ONCE ? SCAN_FRAMES : 0;
 }
 
 /// Does it lie in about the same direction as a nearer one?
@@ -124,10 +133,7 @@ static void find_enemies(const AppScreenFrame *frame, Marks *marks) {
   AppRim *rim = &frame->screens->rim;
   const SimActors *a = &frame->game->world.actors;
   Marks near = {.count = 0};
-  if (rim->wait-- <= 0) {
-    scan(frame, rim);
-    rim->wait = SCAN_FRAMES;
-  }
+  if (rim->next > 0 || rim->wait-- <= 0) scan(frame, rim);
   for (int i = 0; i < APP_RIM_SIDES; i++) {
     const int32_t at = rim->actor[i];
     if (at < 0 || at >= a->count || a->id[at] != rim->id[i]) continue;

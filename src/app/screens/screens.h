@@ -58,12 +58,17 @@ typedef struct AppMinimap AppMinimap;
 /// The still ground of the map of the crypt, the same.
 typedef struct AppStill AppStill;
 
-/// The nearest enemies out of sight, one an eighth of the compass; looked for a few times a second.
+/// The nearest enemies out of sight, one an eighth of the compass; looked for a few times a second, a part of
+/// them a frame where there are many.
 enum { APP_RIM_SIDES = 8 };
 typedef struct AppRim {
   int32_t actor[APP_RIM_SIDES]; // row of the actors; below 0: none
   uint32_t id[APP_RIM_SIDES];
-  int wait; // frames until the next look
+  int wait;                   // frames until the next look
+  int32_t next;               // row that the look under way has come to; 0: none is under way
+  int32_t min[APP_RIM_SIDES]; // squares of tiles to the nearest that it has found
+  int32_t found[APP_RIM_SIDES];
+  uint32_t found_id[APP_RIM_SIDES];
 } AppRim;
 /// What the sheets for files keep; see app/shelf/shelf.h.
 typedef struct AppShelf AppShelf;

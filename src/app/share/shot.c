@@ -49,8 +49,7 @@ static void cut(AppShot *shot, const AppCamera *camera, int32_t max_side) {
 
 static bool make_target(AppShot *shot) {
   if (shot->target != NULL) return true;
-  shot->target = SDL_CreateTexture(shot->draw.renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET,
-                                   shot->width, shot->height);
+  shot->target = app_draw_target(&shot->draw, shot->width, shot->height);
   return shot->target != NULL;
 }
 
@@ -155,18 +154,15 @@ void app_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level) 
 }
 
 /// Draws go into the picture from now on. False: the renderer failed.
-static bool begin_picture(AppShot *shot) {
-  SDL_Renderer *renderer = shot->draw.renderer;
-  if (!make_target(shot) || SDL_SetRenderTarget(renderer, shot->target) != 0) return false;
-  const SDL_Color background = APP_COLOUR_VOID;
-  SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, 255);
-  SDL_RenderClear(renderer);
+static bool begin_picture(AppShot *shot, AppDrawTarget *before) {
+  if (!make_target(shot) || !app_draw_into(&shot->draw, shot->target, before)) return false;
+  app_draw_clear(&shot->draw, APP_COLOUR_VOID);
   return true;
 }
 
 void app_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part) {
-  SDL_Texture *before = SDL_GetRenderTarget(shot->draw.renderer);
-  if (!begin_picture(shot)) return; // the picture itself will say so
+  AppDrawTarget before;
+  if (!begin_picture(shot, &before)) return; // the picture itself will say so
   AppCamera camera = shot->camera;
   AppScene scene = scene_of(shot, world, level);
   SDL_FRect *view = &camera.view;
@@ -177,19 +173,16 @@ void app_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, 
   *view = (SDL_FRect){x, y, w, h};
   scene.camera = &camera;
   app_view_draw(shot->view, &scene);
-  app_draw_flush(&shot->draw);
-  SDL_SetRenderTarget(shot->draw.renderer, before);
+  app_draw_back(&shot->draw, &before);
 }
 
 bool app_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels) {
-  SDL_Renderer *renderer = shot->draw.renderer;
-  SDL_Texture *before = SDL_GetRenderTarget(renderer);
-  if (!begin_picture(shot)) return false;
+  AppDrawTarget before;
+  if (!begin_picture(shot, &before)) return false;
   const AppScene scene = scene_of(shot, world, level);
   app_view_draw(shot->view, &scene);
   app_overlays_draw(&scene, NULL);
-  app_draw_flush(&shot->draw);
-  const bool read =
-      SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, shot->width * 4) == 0;
-  return SDL_SetRenderTarget(renderer, before) == 0 && read;
+  const bool read = app_draw_read(&shot->draw, shot->target, pixels);
+  app_draw_back(&shot->draw, &before);
+  return read;
 }

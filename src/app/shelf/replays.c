@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/platform/texture.h"
 #include "app/shelf/shelf.h"
 #include "base/file.h"
 #include "formats/replay.h"
@@ -46,7 +47,7 @@ static void read_picture(const AppScreenFrame *frame, AppReplayCard *card, const
   SDL_RWops *file = SDL_RWFromConstMem(data, (int)size);
   SDL_Surface *surface = file != NULL ? IMG_LoadTyped_RW(file, 1, "PNG") : NULL;
   const bool fits = surface != NULL && surface->w <= MAX_SIDE && surface->h <= MAX_SIDE;
-  card->picture = fits ? SDL_CreateTextureFromSurface(frame->window->renderer, surface) : NULL;
+  card->picture = fits ? app_texture_of(frame->window->renderer, surface) : NULL;
   if (card->picture != NULL) {
     card->w = surface->w;
     card->h = surface->h;

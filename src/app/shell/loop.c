@@ -271,6 +271,16 @@ static void take_typing(const App *app) {
   }
 }
 
+/// Does the ground of the game fill the whole window, wherever a shake moves it?
+static bool map_covers(const App *app) {
+  const AppCamera *camera = &app->game.camera;
+  const float reach = 8 * app->window.scale, w = (float)app->window.width, h = (float)app->window.height;
+  return app->race == NULL && app->game.has_world && camera->view.x <= 0 && camera->view.y <= 0 &&
+         camera->view.w >= w && camera->view.h >= h && app_camera_px(camera, 0) < -reach &&
+         app_camera_py(camera, 0) < -reach && app_camera_px(camera, camera->map_w) > w + reach &&
+         app_camera_py(camera, camera->map_h) > h + reach;
+}
+
 static void draw(App *app) {
   SDL_Renderer *renderer = app->window.renderer;
   const AppScreenFrame frame = app_screen_frame(app);
@@ -278,8 +288,7 @@ static void draw(App *app) {
   app->draw.vision = app->settings.value[APP_SETTING_VISION];
   SDL_SetRenderTarget(renderer, NULL);
   const SDL_Color background = APP_COLOUR_VOID;
-  SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, 255);
-  SDL_RenderClear(renderer);
+  if (app->draw.raster == NULL || !map_covers(app)) app_draw_clear(&app->draw, background);
   if (app->race != NULL) {
     app_race_draw(app->race, &app->draw);
   } else if (app->game.has_world) {
@@ -290,6 +299,7 @@ static void draw(App *app) {
   }
   app_ui_begin(&app->ui);
   app_screens_draw(&frame);
+  app_draw_flush(&app->draw); // another level or screen frees textures
   app_perform(app);
   app_ui_end(&app->ui);
   take_typing(app);

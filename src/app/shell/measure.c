@@ -1,11 +1,14 @@
 /* Frames that are measured, not seen. */
 #include "app/shell/measure.h"
 
+#include <assert.h>
+#include <math.h>
 #include <string.h>
 #include <time.h>
 
 #include "app/shell/app.h"
 #include "base/clock.h"
+#include "formats/formats.h"
 
 enum {
   SEED = 4,
@@ -26,9 +29,27 @@ const AppMeasure app_measures[] = {
      .panel = true,
      .chosen = "warden"},
     {.name = "2,000 game", .level = "ten-thousand", .enemies = 2000},
+    {.name = "2,000 overlays", .level = "ten-thousand", .enemies = 2000, .overlays = true},
+    {.name = "2,000 at 3840x2160", .level = "ten-thousand", .enemies = 2000, .width = 3840, .height = 2160},
     {.name = "10,000 game", .level = "ten-thousand", .enemies = 10000},
     {.name = "10,000 whole map", .level = "ten-thousand", .enemies = 10000, .whole = true},
-    {.name = "map of the crypt", .level = "first-light", .levels = true},
+    {.name = "1,000,000 whole map", .level = "million", .enemies = 1000000, .whole = true, .drawer = true},
+    {.name = "1,000,000 zooming out",
+     .level = "million",
+     .enemies = 1000000,
+     .drawer = true,
+     .way = APP_MEASURE_ZOOMING},
+    {.name = "map of the crypt", .level = "first-light", .levels = true, .width = 800, .height = 600},
+    {.name = "opening a level",
+     .level = "brimstone",
+     .enemies = -1,
+     .drawer = true,
+     .way = APP_MEASURE_OPENING},
+    {.name = "switching overlays on",
+     .level = "brimstone",
+     .enemies = -1,
+     .drawer = true,
+     .way = APP_MEASURE_SWITCHING},
 };
 const int32_t app_measure_count = sizeof app_measures / sizeof *app_measures;
 
@@ -78,11 +99,11 @@ App *app_measure_open(const AppMeasure *what) {
   SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
   SDL_setenv("SDL_RENDER_DRIVER", "software", 1);
   const AppOptions options = {
-      .level = what->level,
+      .level = what->way == APP_MEASURE_OPENING ? "first-light" : what->level,
       .game = {.has_seed = true, .seed = SEED, .enemies = what->mixed ? 0 : what->enemies},
       .bare = true,
-      .width = what->levels ? 800 : 1280,
-      .height = what->levels ? 600 : 720};
+      .width = what->width > 0 ? what->width : 1280,
+      .height = what->height > 0 ? what->height : 720};
   App *app = app_open(&options);
   if (app == NULL) return NULL;
   app->clock.fixed = app->clock.unpaced = true;
@@ -94,13 +115,67 @@ App *app_measure_open(const AppMeasure *what) {
   return app;
 }
 
-bool app_measure(const AppMeasure *what, double *ms, int count) {
-  App *app = app_measure_open(what);
-  if (app == NULL) return false;
-  for (int i = 0; i < count; i++) {
-    const uint64_t before = base_clock_read(CLOCK_PROCESS_CPUTIME_ID);
-    app_frame(app);
-    ms[i] = (double)(base_clock_read(CLOCK_PROCESS_CPUTIME_ID) - before) / 1e6;
+bool app_measure_can(const AppMeasure *what) {
+  BaseIssues issues = {0};
+  SimLevel level = {0};
+  const bool can = formats_load(&level, what->level, &issues, NULL);
+  sim_level_free(&level);
+  return can;
+}
+
+static clockid_t clock_of(const AppMeasure *what) {
+  return what->drawer ? CLOCK_THREAD_CPUTIME_ID : CLOCK_PROCESS_CPUTIME_ID;
+}
+
+static double ms_since(clockid_t clock, uint64_t before) {
+  return (double)(base_clock_read(clock) - before) / 1e6;
+}
+
+static double frame_ms(App *app, clockid_t clock) {
+  const uint64_t before = base_clock_read(clock);
+  app_frame(app);
+  return ms_since(clock, before);
+}
+
+static int measure_running(App *app, const AppMeasure *what, double *ms) {
+  enum { STEP = 2 }; // frames from one notch of the wheel to the next
+  for (int i = 0; i < APP_MEASURE_FRAMES; i++) {
+    if (what->way == APP_MEASURE_ZOOMING && i % STEP == 0) app_camera_zoom_middle(&app->game.camera, -1);
+    ms[i] = frame_ms(app, clock_of(what));
   }
-  return app_close(app) == 0;
+  return APP_MEASURE_FRAMES;
+}
+
+static int measure_opening(App *app, const AppMeasure *what, double *ms) {
+  static const char *const overlays[] = {"heat", "arrows", "lookahead", "sight", "knows"};
+  for (size_t i = 0; i < sizeof overlays / sizeof *overlays; i++)
+    app->settings.overlay[app_overlays_find(overlays[i])] = true;
+  pass(app, WARM, false);
+  const uint64_t before = base_clock_read(clock_of(what));
+  if (!app_play_level(app, what->level)) return 0;
+  const double opened = ms_since(clock_of(what), before);
+  for (int i = 0; i < APP_MEASURE_FRAMES; i++) ms[i] = frame_ms(app, clock_of(what)) + (i == 0 ? opened : 0);
+  return APP_MEASURE_FRAMES;
+}
+
+static int measure_switching(App *app, const AppMeasure *what, double *ms) {
+  enum { SHOWN = 6 }; // frames
+  for (int32_t row = 0; row < APP_OVERLAY_COUNT; row++) {
+    ms[row] = 0;
+    app->settings.overlay[row] = true;
+    for (int i = 0; i < SHOWN; i++) ms[row] = fmax(ms[row], frame_ms(app, clock_of(what)));
+    app->settings.overlay[row] = false;
+    pass(app, 2, false);
+  }
+  return APP_OVERLAY_COUNT;
+}
+
+int app_measure(const AppMeasure *what, double ms[APP_MEASURE_FRAMES]) {
+  static_assert((int)APP_OVERLAY_COUNT <= (int)APP_MEASURE_FRAMES, "one sample an overlay");
+  App *app = app_measure_open(what);
+  if (app == NULL) return 0;
+  const int count = what->way == APP_MEASURE_OPENING     ? measure_opening(app, what, ms)
+                    : what->way == APP_MEASURE_SWITCHING ? measure_switching(app, what, ms)
+                                                         : measure_running(app, what, ms);
+  return app_close(app) == 0 ? count : 0;
 }

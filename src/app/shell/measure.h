@@ -1,10 +1,17 @@
-/* What a frame of the window costs: real frames at 1280 x 720 but for one, drawn by the software renderer
- * without a display, without sound, and without the player's settings. */
+/* What a frame of the window costs: real frames drawn without a graphics card and without a display, without
+ * sound, and without the player's settings. */
 #ifndef APP_SHELL_MEASURE_H
 #define APP_SHELL_MEASURE_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+typedef enum AppMeasureWay {
+  APP_MEASURE_RUNNING,   // frames of a game that runs
+  APP_MEASURE_ZOOMING,   // frames of it while the whole map comes into sight
+  APP_MEASURE_OPENING,   // the frames from opening the level on, with five overlays
+  APP_MEASURE_SWITCHING, // for each overlay the dearest of the frames after it was switched on
+} AppMeasureWay;
 
 /// What the frames show.
 typedef struct AppMeasure {
@@ -16,15 +23,22 @@ typedef struct AppMeasure {
   bool panel;         // the lab, with its plots
   const char *chosen; // a kind of which one enemy is chosen; NULL: the hero
   bool whole;         // zoomed out as far as it goes
-  bool levels;        // the map of the crypt, in a window of 800 x 600, instead of the game
+  bool levels;        // the map of the crypt instead of the game
+  int width, height;  // of the window; 0: 1280 x 720
+  bool drawer;        // the thread that draws is counted alone, which is what a player waits for
+  AppMeasureWay way;
 } AppMeasure;
 
 extern const AppMeasure app_measures[];
 extern const int32_t app_measure_count;
 
-/// The processor time of so many frames, all threads together, milliseconds each. False after one sentence
-/// on standard error.
-bool app_measure(const AppMeasure *what, double *ms, int count);
+enum { APP_MEASURE_FRAMES = 60 };
+
+/// The processor time of APP_MEASURE_FRAMES frames or less, milliseconds each, of all threads together or as
+/// `drawer` says. Returns how many; 0 after one sentence on standard error.
+int app_measure(const AppMeasure *what, double ms[APP_MEASURE_FRAMES]);
+/// Is there such a level?
+bool app_measure_can(const AppMeasure *what);
 
 struct App;
 /// A game that shows it and has been drawn a few times; NULL after one sentence on standard error.

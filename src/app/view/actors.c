@@ -53,24 +53,43 @@ static int32_t row_of(const ViewFrame *frame, int32_t i, float reach, int32_t ro
   return y < 0 || y >= (float)rows ? -1 : (int32_t)y;
 }
 
+/// Actors on the tiles in sight, and on those around it, into `out`. Whole numbers only: all of the map's
+/// actors are looked at.
+static int32_t find_near(const ViewFrame *frame, float reach, int32_t *out) {
+  const SimActors *a = &frame->world->actors;
+  const int32_t more = (int32_t)ceilf(reach / frame->camera.zoom) + 1;
+  const SDL_Rect t = frame->tiles;
+  const BaseFixed x0 = (t.x - more) * BASE_ONE, y0 = (t.y - more) * BASE_ONE;
+  const uint32_t w = (uint32_t)(t.w + 2 * more) * (uint32_t)BASE_ONE,
+                 h = (uint32_t)(t.h + 2 * more) * (uint32_t)BASE_ONE;
+  int32_t count = 0;
+  for (int32_t i = 0; i < a->count; i++) {
+    out[count] = i;
+    count += (uint32_t)(a->x[i] - x0) < w && (uint32_t)(a->y[i] - y0) < h;
+  }
+  return count;
+}
+
 /// A counting sort by the row of pixels: an actor lower on the screen hides those behind it.
 static void sort_seen(ViewActors *actors, const ViewFrame *frame, float reach) {
   const SimActors *a = &frame->world->actors;
   const int32_t rows = (int32_t)(frame->camera.view.h + 2 * reach) + 1;
   actors->shown = 0;
-  if (!ensure(&actors->order, &actors->order_capacity, a->count) ||
+  if (!ensure(&actors->order, &actors->order_capacity, a->count + 1) ||
+      !ensure(&actors->near, &actors->near_capacity, a->count + 1) ||
       !ensure(&actors->row, &actors->row_capacity, rows + 1))
     return;
   memset(actors->row, 0, (size_t)(rows + 1) * sizeof *actors->row);
-  for (int32_t i = 0; i < a->count; i++) {
-    const int32_t row = row_of(frame, i, reach, rows);
+  const int32_t near = find_near(frame, reach, actors->near);
+  for (int32_t k = 0; k < near; k++) {
+    const int32_t row = row_of(frame, actors->near[k], reach, rows);
     if (row >= 0) actors->row[row + 1]++;
   }
   for (int32_t row = 0; row < rows; row++) actors->row[row + 1] += actors->row[row];
   actors->shown = actors->row[rows];
-  for (int32_t i = 0; i < a->count; i++) {
-    const int32_t row = row_of(frame, i, reach, rows);
-    if (row >= 0) actors->order[actors->row[row]++] = i;
+  for (int32_t k = 0; k < near; k++) {
+    const int32_t row = row_of(frame, actors->near[k], reach, rows);
+    if (row >= 0) actors->order[actors->row[row]++] = actors->near[k];
   }
 }
 
@@ -114,121 +133,20 @@ static void draw_pictures(const ViewActors *actors, const ViewFrame *frame) {
   }
 }
 
-enum { DOTS_BATCH = 256 };
-
-/// Tens of thousands of plain squares: handed over as rectangles, which costs half of what triangles do.
-typedef struct Dots {
-  SDL_FRect rects[DOTS_BATCH];
-  int count;
-} Dots;
-
-static void put_dots(const ViewFrame *frame, Dots *dots, int32_t kind) {
-  if (dots->count == 0) return;
-  const SDL_Color color = APP_RGB(view_kind_color(frame, kind));
-  SDL_SetRenderDrawColor(frame->draw->renderer, color.r, color.g, color.b, 255);
-  SDL_RenderFillRectsF(frame->draw->renderer, dots->rects, dots->count);
-  dots->count = 0;
-}
-
 static void draw_dots(const ViewFrame *frame) {
   const SimActors *a = &frame->world->actors;
   const SDL_FRect *v = &frame->camera.view;
   const float size = fmaxf(1, floorf(frame->camera.zoom * 0.45f + 0.5f));
-  Dots dots[SIM_ENEMY_KIND_COUNT];
-  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) dots[kind].count = 0;
-  app_draw_flush(frame->draw);
-  SDL_SetRenderDrawBlendMode(frame->draw->renderer, SDL_BLENDMODE_NONE);
+  SDL_Color color[SIM_ENEMY_KIND_COUNT];
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    color[kind] = APP_RGB(view_kind_color(frame, kind));
   for (int32_t i = 0; i < a->count; i++) {
     const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
     const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
     if (x < v->x - size || y < v->y - size || x > v->x + v->w || y > v->y + v->h) continue;
     if (view_left(frame, x, y) < 0.5f) continue;
-    Dots *batch = &dots[a->kind[i]];
-    batch->rects[batch->count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
-    if (batch->count == DOTS_BATCH) put_dots(frame, batch, a->kind[i]);
+    app_draw_rect(frame->draw, floorf(x + 0.5f), floorf(y + 0.5f), size, size, color[a->kind[i]]);
   }
-  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) put_dots(frame, &dots[kind], kind);
-}
-
-/* The throng as one pixel a tile */
-
-enum { SHADES = 4 }; // of the first kind; a full tile is the last one
-
-/// ARGB by how full a tile is, from nothing.
-static void shades_of(const ViewFrame *frame, uint32_t out[SHADES + 1]) {
-  static const uint32_t alpha[SHADES] = {0xb4, 0xd4, 0xee, 0xff};
-  static const float white[SHADES] = {0, 0.04f, 0.2f, 0.55f};
-  const uint32_t color = view_kind_color(frame, 0), full = app_rgb_full(color);
-  out[0] = 0;
-  for (int i = 0; i < SHADES; i++)
-    out[i + 1] = alpha[i] << 24 | app_rgb_mix(app_rgb_mix(color, full, 0.3f * (float)i), 0xffffff, white[i]);
-}
-
-static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step,
-                           const uint32_t shades[SHADES + 1]) {
-  const uint32_t capacity = (uint32_t)sim_tile_capacity(world);
-  uint32_t max = 0;
-  for (int32_t y = y0; y < y0 + step && y < world->grid.height; y++)
-    for (int32_t x = x0; x < x0 + step && x < world->grid.width; x++) {
-      const uint32_t n = world->crowd[nav_grid_cell(&world->grid, x, y)];
-      if (n > max) max = n;
-    }
-  const uint32_t shade = (max * SHADES + capacity - 1) / capacity;
-  return shades[shade < SHADES ? shade : SHADES];
-}
-
-/// An empty tile beside a crowd: light of the throng falls on it. ARGB.
-static uint32_t spill_at(const SimWorld *world, int32_t x, int32_t y, uint32_t color) {
-  enum { MOST = 84, OF_ONE = 9 };
-  uint32_t near = 0;
-  for (int32_t v = y - 1; v <= y + 1; v++)
-    for (int32_t u = x - 1; u <= x + 1; u++)
-      if (nav_grid_inside(&world->grid, u, v)) near += world->crowd[nav_grid_cell(&world->grid, u, v)];
-  return near == 0 ? 0 : SDL_min(near * OF_ONE, MOST) << 24 | color;
-}
-
-/// Kinds other than the first (shades) are drawn over it in their own colours.
-static void density_kinds(const ViewFrame *frame, int32_t step, uint32_t *pixels, int pitch) {
-  const SimWorld *world = frame->world;
-  const SDL_Rect tiles = frame->tiles;
-  const SimActors *a = &world->actors;
-  if (world->kind_alive[0] == a->count) return;
-  for (int32_t i = 0; i < a->count; i++) {
-    if (a->kind[i] == 0) continue;
-    const int32_t x = nav_grid_x(&world->grid, a->cell[i]) - tiles.x,
-                  y = nav_grid_y(&world->grid, a->cell[i]) - tiles.y;
-    if (x < 0 || y < 0 || x >= tiles.w || y >= tiles.h) continue;
-    pixels[(size_t)(y / step) * (size_t)(pitch / 4) + (size_t)(x / step)] =
-        0xff000000u | view_kind_color(frame, a->kind[i]);
-  }
-}
-
-static void draw_density(ViewActors *actors, const ViewFrame *frame) {
-  const SDL_Rect t = frame->tiles;
-  const int32_t step = frame->camera.zoom >= 1 ? 1 : (int32_t)ceilf(1 / frame->camera.zoom); // tiles a pixel
-  const int32_t w = (t.w + step - 1) / step, h = (t.h + step - 1) / step;
-  if (w <= 0 || h <= 0 || !view_texture_fit(&actors->density, frame->draw->renderer, w, h)) return;
-  void *pixels;
-  int pitch;
-  if (SDL_LockTexture(actors->density.texture, &(SDL_Rect){0, 0, w, h}, &pixels, &pitch) != 0) return;
-  uint32_t shades[SHADES + 1];
-  shades_of(frame, shades);
-  for (int32_t y = 0; y < h; y++) {
-    uint32_t *row = (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch);
-    for (int32_t x = 0; x < w; x++) {
-      row[x] = density_at(frame->world, t.x + x * step, t.y + y * step, step, shades);
-      if (row[x] == 0 && step == 1) row[x] = spill_at(frame->world, t.x + x, t.y + y, shades[1] & 0xffffff);
-    }
-  }
-  density_kinds(frame, step, pixels, pitch);
-  SDL_UnlockTexture(actors->density.texture);
-  const float zoom = frame->camera.zoom;
-  const SDL_FRect corner = view_box(frame, (SDL_Rect){t.x, t.y, 0, 0});
-  const SDL_FRect uv = {0, 0, (float)w / (float)actors->density.w, (float)h / (float)actors->density.h};
-  const SDL_FRect box = {corner.x, corner.y, floorf((float)(w * step) * zoom + 0.5f),
-                         floorf((float)(h * step) * zoom + 0.5f)};
-  const float left = frame->won ? fmaxf(1 - (float)frame->won_age, 0) : 1; // all at once: they are specks
-  app_draw_texture(frame->draw, actors->density.texture, box, uv, APP_RGBA(0xffffff, (Uint8)(255 * left)));
 }
 
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
@@ -238,7 +156,7 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
     actors->pictures[kind] = app_look_pictures(kind);
   const float size = size_of(frame, DEFAULT_SIZE);
   if (frame->camera.zoom < DENSITY_ZOOM) {
-    draw_density(actors, frame);
+    view_density_draw(&actors->density, frame);
   } else if (size < MIN_PICTURE) {
     draw_dots(frame);
   } else {
@@ -334,9 +252,10 @@ void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
 
 void view_actors_free(ViewActors *actors) {
   free(actors->order);
+  free(actors->near);
   free(actors->row);
   free(actors->covered);
-  view_texture_free(&actors->density);
+  view_density_free(&actors->density);
   *actors = (ViewActors){0};
 }
 

@@ -38,20 +38,30 @@ static void colours_of(const AppPalette *p, bool far, uint32_t out[LOOK_COUNT]) 
   memcpy(out, colours, sizeof colours);
 }
 
-static bool is_rock(const AppScene *scene, int32_t x, int32_t y) {
-  return view_terrain(scene, x, y) == NAV_ROCK;
+/* What a tile looks like depends on its neighbours, so terrain is copied with a rim of one tile. */
+
+/// A row of terrain as it is seen, `count` tiles from x on, which may lie beyond the map.
+static void copy_row(const AppScene *scene, int32_t x, int32_t y, int32_t count, uint8_t *out) {
+  const NavGrid *grid = &scene->world->grid;
+  const int32_t x0 = SDL_clamp(x, 0, grid->width), x1 = SDL_clamp(x + count, 0, grid->width);
+  memset(out, NAV_ROCK, (size_t)count);
+  if (y < 0 || y >= grid->height || x0 >= x1) return;
+  const NavCell first = nav_grid_cell(grid, x0, y);
+  memcpy(out + (x0 - x), grid->terrain + first, (size_t)(x1 - x0));
+  for (int32_t i = 0; i < x1 - x0; i++)
+    if (scene->world->barricade[first + i]) out[x0 - x + i] = (uint8_t)view_terrain(scene, x0 + i, y);
 }
 
-static Look rock_look(const AppScene *scene, int32_t x, int32_t y) {
-  if (!is_rock(scene, x, y + 1)) return LOOK_FACE;
+static Look rock_look(const uint8_t *at, int32_t pitch) {
+  if (at[pitch] != NAV_ROCK) return LOOK_FACE;
   for (int32_t dy = -1; dy <= 1; dy++)
     for (int32_t dx = -1; dx <= 1; dx++)
-      if (!is_rock(scene, x + dx, y + dy)) return LOOK_TOP;
+      if (at[dy * pitch + dx] != NAV_ROCK) return LOOK_TOP;
   return LOOK_DEEP;
 }
 
-static Look look_of(const AppScene *scene, int32_t x, int32_t y) {
-  switch (view_terrain(scene, x, y)) {
+static Look look_of(const uint8_t *at, int32_t pitch, int32_t x, int32_t y) {
+  switch ((NavTerrain)*at) {
   case NAV_FLOOR:
     return view_hash(x, y) % 3 == 0 ? LOOK_FLOOR_WORN : LOOK_FLOOR;
   case NAV_MUD:
@@ -61,7 +71,7 @@ static Look look_of(const AppScene *scene, int32_t x, int32_t y) {
   case NAV_PIT:
     return LOOK_PIT;
   default:
-    return rock_look(scene, x, y);
+    return rock_look(at, pitch);
   }
 }
 
@@ -80,36 +90,47 @@ static int32_t *sample_positions(float zoom, int32_t first, int32_t tiles, int p
 }
 
 typedef struct Samples {
-  const uint32_t *colours;
-  const uint8_t *look; // per tile
-  int32_t width;       // tiles
+  uint32_t colours[2][LOOK_COUNT]; // of a tile's upper half and of its lower one
+  const uint8_t *look;             // per tile
+  int32_t width;                   // tiles
   const int32_t *x, *y;
   int side;
 } Samples;
 
+/// Red and blue are summed in the halves of one number. A product takes the place of the division: exact for
+/// sums this small.
 static uint32_t average(const Samples *s, int px, int py) {
-  uint32_t red = 0, green = 0, blue = 0;
+  const uint32_t n = (uint32_t)(s->side * s->side), share = (65536 + n - 1) / n;
+  const int32_t *xs = s->x + px * s->side, *ys = s->y + py * s->side;
+  uint32_t red_blue = 0, green = 0;
   for (int j = 0; j < s->side; j++) {
-    const int32_t y = s->y[py * s->side + j];
-    const uint8_t *row = s->look + (size_t)(y >> 1) * (size_t)s->width;
+    const uint8_t *row = s->look + (size_t)(ys[j] >> 1) * (size_t)s->width;
+    const uint32_t *colours = s->colours[ys[j] & 1];
     for (int i = 0; i < s->side; i++) {
-      const uint8_t look = row[s->x[px * s->side + i] >> 1];
-      const uint32_t c = s->colours[look == LOOK_FACE && (y & 1) == 0 ? LOOK_TOP : look];
-      red += c >> 16;
+      const uint32_t c = colours[row[xs[i] >> 1]];
+      red_blue += c & 0xff00ffu;
       green += c >> 8 & 255;
-      blue += c & 255;
     }
   }
-  const uint32_t n = (uint32_t)(s->side * s->side);
-  return 0xff000000u | red / n << 16 | green / n << 8 | blue / n;
+  return 0xff000000u | ((red_blue >> 16) * share >> 16) << 16 | (green * share >> 16) << 8 |
+         ((red_blue & 0xffff) * share >> 16);
 }
 
 static uint8_t *looks_of(const AppScene *scene, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
-  uint8_t *look = malloc((size_t)(x1 - x0) * (size_t)(y1 - y0));
-  if (look == NULL) return NULL;
-  uint8_t *out = look;
-  for (int32_t y = y0; y < y1; y++)
-    for (int32_t x = x0; x < x1; x++) *out++ = (uint8_t)look_of(scene, x, y);
+  const int32_t w = x1 - x0, h = y1 - y0, pitch = w + 2;
+  uint8_t *terrain = malloc((size_t)pitch * (size_t)(h + 2)), *look = malloc((size_t)w * (size_t)h);
+  if (terrain != NULL && look != NULL) {
+    for (int32_t y = 0; y < h + 2; y++)
+      copy_row(scene, x0 - 1, y0 + y - 1, pitch, terrain + (ptrdiff_t)y * pitch);
+    uint8_t *out = look;
+    for (int32_t y = 0; y < h; y++)
+      for (int32_t x = 0; x < w; x++)
+        *out++ = (uint8_t)look_of(terrain + (ptrdiff_t)(y + 1) * pitch + x + 1, pitch, x0 + x, y0 + y);
+  } else {
+    free(look);
+    look = NULL;
+  }
+  free(terrain);
   return look;
 }
 
@@ -124,9 +145,10 @@ bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, i
   uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
   bool drawn = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
   if (drawn) {
-    uint32_t colours[LOOK_COUNT];
-    colours_of(view_palette(scene), zoom < FAR_ZOOM, colours);
-    const Samples samples = {colours, look, x1 - x0, xs, ys, side};
+    Samples samples = {.look = look, .width = x1 - x0, .x = xs, .y = ys, .side = side};
+    for (int half = 0; half < 2; half++)
+      colours_of(view_palette(scene), zoom < FAR_ZOOM, samples.colours[half]);
+    samples.colours[0][LOOK_FACE] = samples.colours[0][LOOK_TOP];
     for (int y = 0; y < h; y++)
       for (int x = 0; x < w; x++) pixels[(size_t)y * (size_t)w + (size_t)x] = average(&samples, x, y);
     drawn = SDL_UpdateTexture(texture, NULL, pixels, w * 4) == 0;

@@ -37,6 +37,7 @@ void app_view_reset(AppView *view) {
   view_map_free(&view->map);
   view_light_reset(&view->light);
   view->things.known = false;
+  view->actors.density.world = NULL;
   view_effects_reset(&view->effects);
   view_prints_reset(&view->prints);
 }
@@ -44,6 +45,7 @@ void app_view_reset(AppView *view) {
 void app_view_jump(AppView *view) {
   view_map_jump(&view->map);
   view->things.known = false;
+  view->actors.density.world = NULL;
   view_effects_reset(&view->effects);
   view_prints_reset(&view->prints);
 }

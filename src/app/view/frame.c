@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/platform/texture.h"
 #include "app/view/parts.h"
 
 static float hero_at(BaseFixed position, BaseFixed velocity, float fraction) {
@@ -98,7 +99,7 @@ bool view_texture_fit(ViewTexture *t, SDL_Renderer *renderer, int w, int h) {
   t->w = t->h = MIN_SIDE;
   while (t->w < w) t->w *= 2;
   while (t->h < h) t->h *= 2;
-  t->texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, t->w, t->h);
+  t->texture = app_texture_new(renderer, SDL_TEXTUREACCESS_STREAMING, t->w, t->h);
   if (t->texture == NULL) return false;
   SDL_SetTextureBlendMode(t->texture, SDL_BLENDMODE_BLEND);
   SDL_SetTextureScaleMode(t->texture, SDL_ScaleModeNearest);

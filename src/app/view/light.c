@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/platform/texture.h"
 #include "app/view/parts.h"
 
 enum {
@@ -171,8 +172,7 @@ static float bright_at(const ViewLamp *lamp, int32_t x, int32_t y) {
 static bool upload(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
   SDL_Renderer *renderer = frame->draw->renderer;
   if (lamp->texture == NULL) {
-    lamp->texture =
-        SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
+    lamp->texture = app_texture_new(renderer, SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
     if (lamp->texture == NULL) return false;
     SDL_SetTextureBlendMode(lamp->texture, SDL_BLENDMODE_BLEND);
     SDL_SetTextureScaleMode(lamp->texture, SDL_ScaleModeLinear);

@@ -8,13 +8,14 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/platform/texture.h"
 #include "app/view/parts.h"
 
 enum {
   BUILDS_A_FRAME = 3, // while something older can be shown meanwhile
   SPARE_CHUNKS = 24,  // kept beyond the seen ones
   MIN_SIDE = 8,
-  MAX_SIDE = 4096,
+  MAX_SIDE = 256,
   CHUNK_PIXELS = 512, // about
 };
 
@@ -38,6 +39,7 @@ void view_map_jump(ViewMap *map) {
   map->unsure = true;
 }
 
+/// Tiles of a chunk a side: what is built at once is bounded in pixels and in tiles.
 static int32_t side_for(float zoom) {
   int32_t side = MIN_SIDE;
   while (side < MAX_SIDE && (float)side * 2 * zoom <= (float)CHUNK_PIXELS) side *= 2;
@@ -76,36 +78,47 @@ static SDL_Rect chunk_tiles(const ViewChunkSet *set, const NavGrid *grid, int32_
   return (SDL_Rect){x, y, w, h};
 }
 
+/// A hash of some bytes, eight at a time.
+static uint64_t hash_row(uint64_t hash, const uint8_t *bytes, int32_t count) {
+  for (int32_t i = 0; i < count; i += 8) {
+    uint64_t word = 0;
+    memcpy(&word, bytes + i, (size_t)SDL_min(count - i, 8));
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    hash ^= hash >> 29;
+  }
+  return hash;
+}
+
 /// Shading reaches two tiles over the rim, so those belong to the content.
-static uint32_t content_of(const AppScene *scene, SDL_Rect tiles) {
+static uint64_t content_of(const AppScene *scene, SDL_Rect tiles) {
   enum { REACH = 2 };
   const NavGrid *grid = &scene->world->grid;
-  uint32_t hash = 2166136261u;
-  for (int32_t y = tiles.y - REACH; y < tiles.y + tiles.h + REACH; y++) {
-    for (int32_t x = tiles.x - REACH; x < tiles.x + tiles.w + REACH; x++) {
-      if (!nav_grid_inside(grid, x, y)) continue;
-      hash = (hash ^ (uint32_t)view_terrain(scene, x, y)) * 16777619u;
-      hash = (hash ^ grid->edges[nav_grid_cell(grid, x, y)]) * 16777619u;
-    }
+  const uint8_t *barricade = (const uint8_t *)scene->world->barricade;
+  const SDL_Rect all = {0, 0, grid->width, grid->height},
+                 wide = {tiles.x - REACH, tiles.y - REACH, tiles.w + 2 * REACH, tiles.h + 2 * REACH};
+  SDL_Rect part;
+  uint64_t hash = 1;
+  if (!SDL_IntersectRect(&all, &wide, &part)) return hash;
+  for (int32_t y = part.y; y < part.y + part.h; y++) {
+    const NavCell first = nav_grid_cell(grid, part.x, y);
+    hash = hash_row(hash, grid->terrain + first, part.w);
+    hash = hash_row(hash, grid->edges + first, part.w);
+    hash = hash_row(hash, barricade + first, part.w);
+    for (int32_t i = 0; i < part.w; i++) // the ground below them is the level's
+      if (barricade[first + i] != 0) hash = hash * 31 + (uint64_t)view_terrain(scene, part.x + i, y);
   }
   return hash;
 }
 
 static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Texture *texture,
                         SDL_Rect tiles) {
-  SDL_Renderer *renderer = scene->draw->renderer;
   AppDraw *draw = scene->draw;
-  const SDL_Rect clip = draw->clip;
-  SDL_Texture *before = SDL_GetRenderTarget(renderer); // the scene may be drawn into a picture
-  app_draw_flush(draw);
-  if (SDL_SetRenderTarget(renderer, texture) != 0) return false;
-  app_draw_clip(draw, (SDL_Rect){0});
+  AppDrawTarget before; // the scene may be drawn into a picture
+  if (!app_draw_into(draw, texture, &before)) return false;
   const ViewTiles work = {scene,   draw,    view_palette(scene), set->zoom,
                           tiles.x, tiles.y, tiles.x + tiles.w,   tiles.y + tiles.h};
   view_tiles_draw(&work);
-  app_draw_flush(draw);
-  SDL_SetRenderTarget(renderer, before);
-  app_draw_clip(draw, clip);
+  app_draw_back(draw, &before);
   return true;
 }
 
@@ -119,8 +132,8 @@ static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chu
   if (chunk->h < 1) chunk->h = 1;
   if (chunk->texture == NULL) {
     chunk->texture =
-        SDL_CreateTexture(scene->draw->renderer, SDL_PIXELFORMAT_ARGB8888,
-                          detail ? SDL_TEXTUREACCESS_TARGET : SDL_TEXTUREACCESS_STATIC, chunk->w, chunk->h);
+        detail ? app_draw_target(scene->draw, chunk->w, chunk->h)
+               : app_texture_new(scene->draw->renderer, SDL_TEXTUREACCESS_STATIC, chunk->w, chunk->h);
     if (chunk->texture == NULL) return false;
     SDL_SetTextureBlendMode(chunk->texture, SDL_BLENDMODE_NONE);
     SDL_SetTextureScaleMode(chunk->texture, SDL_ScaleModeLinear);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/platform/texture.h"
 #include "app/view/parts.h"
 
 enum {
@@ -63,8 +64,7 @@ static uint32_t lost_at(const ViewFrame *frame, float away) {
 }
 
 static SDL_Texture *make_veil(SDL_Renderer *renderer, SDL_TextureAccess access) {
-  SDL_Texture *texture =
-      SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, (int)access, TEXELS_X, TEXELS_Y);
+  SDL_Texture *texture = app_texture_new(renderer, access, TEXELS_X, TEXELS_Y);
   if (texture == NULL) return NULL;
   SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
   SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);

@@ -80,7 +80,7 @@ typedef struct ViewChunk {
   SDL_Texture *texture;
   int32_t column, row; // in chunks
   int w, h;            // pixels of the texture that are used
-  uint32_t content;    // hash of the tiles it shows
+  uint64_t content;    // hash of the tiles it shows
   uint64_t used;       // the last frame that drew it
 } ViewChunk;
 
@@ -195,15 +195,30 @@ void view_way_to(ViewWay *way, NavCell cell);
 /// The ways of the scene and how they end.
 void view_ways_draw(const ViewFrame *frame);
 
+/* density.c: the throng seen from far away, one texel a tile or for a few tiles */
+typedef struct ViewDensity {
+  ViewTexture texture;
+  const SimWorld *world; // it shows
+  SDL_Rect region;       // tiles
+  int32_t step;          // tiles a texel
+  int32_t row;           // of texels, the next to be counted again
+  uint8_t *fullest;      // scratch: a row of tiles
+  int32_t fullest_capacity;
+} ViewDensity;
+
+void view_density_draw(ViewDensity *density, const ViewFrame *frame);
+void view_density_free(ViewDensity *density);
+
 /* actors.c */
 typedef struct ViewActors {
   int32_t *order; // visible actors from back to front
+  int32_t *near;  // scratch: those on tiles about the view
   int32_t *row;   // scratch of the sort: actors of the rows above
-  int32_t order_capacity, row_capacity, shown;
+  int32_t order_capacity, near_capacity, row_capacity, shown;
   AppPictures pictures[SIM_ENEMY_KIND_COUNT]; // found on first use
   uint8_t *covered;                           // scratch: squares of the view that a nearer actor covers
   size_t covered_capacity;
-  ViewTexture density; // one texel a tile, for maps seen from far away
+  ViewDensity density;
 } ViewActors;
 
 /// Where an actor's picture is drawn: its middle and side, output pixels.

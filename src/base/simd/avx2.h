@@ -220,6 +220,52 @@ BASE_AVX2 uint32_t base_avx2_sum_u32(BaseBits256 lanes) {
   return sum;
 }
 
+/// Is no bit set?
+BASE_AVX2 bool base_avx2_is_zero(BaseBits256 bits) {
+  return _mm256_testz_si256(bits, bits) != 0;
+}
+
+/* Lanes of 16, 32 or 64 bits: `lane_bits` is a constant */
+
+/// Each lane's bits move up by one, to where the next higher bit was; the highest is lost.
+BASE_AVX2 BaseBits256 base_avx2_bits_up(BaseBits256 lanes, int lane_bits) {
+  return lane_bits == 16   ? _mm256_slli_epi16(lanes, 1)
+         : lane_bits == 32 ? _mm256_slli_epi32(lanes, 1)
+                           : _mm256_slli_epi64(lanes, 1);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_bits_down(BaseBits256 lanes, int lane_bits) {
+  return lane_bits == 16   ? _mm256_srli_epi16(lanes, 1)
+         : lane_bits == 32 ? _mm256_srli_epi32(lanes, 1)
+                           : _mm256_srli_epi64(lanes, 1);
+}
+
+/// Lane i becomes lane i + 1; lane 0 becomes 0.
+BASE_AVX2 BaseBits256 base_avx2_lanes_up(BaseBits256 lanes, int lane_bits) {
+  const __m256i low = _mm256_permute2x128_si256(lanes, lanes, 0x08);
+  return lane_bits == 16   ? _mm256_alignr_epi8(lanes, low, 14)
+         : lane_bits == 32 ? _mm256_alignr_epi8(lanes, low, 12)
+                           : _mm256_alignr_epi8(lanes, low, 8);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_lanes_down(BaseBits256 lanes, int lane_bits) {
+  const __m256i high = _mm256_permute2x128_si256(lanes, lanes, 0x81);
+  return lane_bits == 16   ? _mm256_alignr_epi8(high, lanes, 2)
+         : lane_bits == 32 ? _mm256_alignr_epi8(high, lanes, 4)
+                           : _mm256_alignr_epi8(high, lanes, 8);
+}
+
+/* Words */
+
+/// The bits of `word` where `mask` has bits, side by side from bit 0 on; and back.
+BASE_AVX2 uint64_t base_avx2_gather_bits(uint64_t word, uint64_t mask) {
+  return _pext_u64(word, mask);
+}
+
+BASE_AVX2 uint64_t base_avx2_scatter_bits(uint64_t bits, uint64_t mask) {
+  return _pdep_u64(bits, mask);
+}
+
 /* Four lanes */
 
 /// Bytes from four places, each as the top byte of a u32 lane; the rest is 0.

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "cli/bench/about.h"
 #include "cli/json.h"
 
 #ifdef THRONG_HAVE_TCOD
@@ -22,6 +23,7 @@ struct Bench {
   int area_count;
   const char *filter; // "" wants everything
   bool as_json;
+  bool only_ours;
   int cases, failed;
   bool sampled; // a case of bench_samples was printed
   CliJson json;
@@ -65,21 +67,21 @@ static int by_size(const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-static void measure(const BenchCase *bench_case, Samples *samples) {
-  for (int i = 0; i < bench_case->contestant_count; i++)
+// Of the first `count` contestants.
+static void measure(const BenchCase *bench_case, int count, Samples *samples) {
+  for (int i = 0; i < count; i++)
     samples[i].repeats = calibrate(&bench_case->contestant[i], bench_case->context);
   for (int run = 0; run < BENCH_RUNS; run++) {
-    for (int i = 0; i < bench_case->contestant_count; i++) {
+    for (int i = 0; i < count; i++) {
       uint64_t ns = timed(&bench_case->contestant[i], bench_case->context, samples[i].repeats);
       samples[i].ns[run] = (double)ns / (double)samples[i].repeats;
     }
   }
-  for (int i = 0; i < bench_case->contestant_count; i++)
-    qsort(samples[i].ns, BENCH_RUNS, sizeof(double), by_size);
+  for (int i = 0; i < count; i++) qsort(samples[i].ns, BENCH_RUNS, sizeof(double), by_size);
 }
 
-static void print_rows(const BenchCase *bench_case, const Samples *samples) {
-  for (int i = 0; i < bench_case->contestant_count; i++) {
+static void print_rows(const BenchCase *bench_case, int count, const Samples *samples) {
+  for (int i = 0; i < count; i++) {
     double median = samples[i].ns[BENCH_RUNS / 2], min = samples[i].ns[0];
     double ratio = samples[0].ns[BENCH_RUNS / 2] > 0 ? median / samples[0].ns[BENCH_RUNS / 2] : 0;
     printf("%-34s %-26s %12.3f %12.3f  %-14s %9.2f\n", i == 0 ? bench_case->name : "",
@@ -89,46 +91,68 @@ static void print_rows(const BenchCase *bench_case, const Samples *samples) {
   fflush(stdout);
 }
 
-static void add_rows(CliJson *json, const BenchCase *bench_case, const Samples *samples) {
+static void add_rows(CliJson *json, const BenchCase *bench_case, int count, int ours,
+                     const Samples *samples) {
   cli_json_open_object(json, NULL);
   cli_json_text(json, "name", bench_case->name);
   cli_json_text(json, "unit", bench_case->unit);
+  cli_json_whole(json, "samples", BENCH_RUNS);
   cli_json_open_list(json, "contestants");
-  for (int i = 0; i < bench_case->contestant_count; i++) {
+  for (int i = 0; i < count; i++) {
     double median = samples[i].ns[BENCH_RUNS / 2];
     cli_json_open_object(json, NULL);
     cli_json_text(json, "name", bench_case->contestant[i].name);
     cli_json_decimal(json, "median", median / bench_case->units, 4);
     cli_json_decimal(json, "least", samples[i].ns[0] / bench_case->units, 4);
+    cli_json_decimal(json, "most", samples[i].ns[BENCH_RUNS - 1] / bench_case->units, 4);
     cli_json_decimal(json, "ratio", median / samples[0].ns[BENCH_RUNS / 2], 4);
+    cli_json_truth(json, "ours", i < ours);
     cli_json_close(json);
   }
   cli_json_close(json);
   cli_json_close(json);
 }
 
-void bench_run(Bench *bench, const BenchCase *bench_case) {
+// A case without numbers: `key` is "failed" or "missing".
+static void add_reason(Bench *bench, const char *name, const char *key, const char *why) {
+  cli_json_open_object(&bench->json, NULL);
+  cli_json_text(&bench->json, "name", name);
+  cli_json_text(&bench->json, key, why);
+  cli_json_close(&bench->json);
+}
+
+static void fail(Bench *bench, const char *name, const char *why) {
+  bench->failed++;
+  cli_failed("bench: %s: %s", name, why);
+  if (bench->as_json) add_reason(bench, name, "failed", why);
+}
+
+void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours) {
   if (!begins_with(bench_case->name, bench->filter)) return;
   if (bench->cases++ == 0 && !bench->as_json)
     printf("%-34s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
   if (!bench_case->check(bench_case->context)) {
-    bench->failed++;
-    cli_failed("bench: %s: the results differ, so nothing was timed", bench_case->name);
+    fail(bench, bench_case->name, "the results differ, so nothing was timed");
     return;
   }
   Samples samples[BENCH_MAX_CONTESTANTS];
-  measure(bench_case, samples);
+  const int count = bench->only_ours ? ours : bench_case->contestant_count;
+  measure(bench_case, count, samples);
   if (bench->as_json)
-    add_rows(&bench->json, bench_case, samples);
+    add_rows(&bench->json, bench_case, count, ours, samples);
   else
-    print_rows(bench_case, samples);
+    print_rows(bench_case, count, samples);
+}
+
+void bench_run(Bench *bench, const BenchCase *bench_case) {
+  bench_run_ours(bench, bench_case, 1);
 }
 
 void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count) {
   if (!begins_with(name, bench->filter)) return;
   bench->cases++;
   if (count <= 0) {
-    bench->failed++;
+    fail(bench, name, "it could not be measured");
     return;
   }
   qsort(sample, (size_t)count, sizeof *sample, by_size);
@@ -158,14 +182,10 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
 
 void bench_missing(Bench *bench, const char *name, const char *why) {
   bench->cases++;
-  if (!bench->as_json) {
+  if (bench->as_json)
+    add_reason(bench, name, "missing", why);
+  else
     printf("%-34s %s\n", name, why);
-    return;
-  }
-  cli_json_open_object(&bench->json, NULL);
-  cli_json_text(&bench->json, "name", name);
-  cli_json_text(&bench->json, "missing", why);
-  cli_json_close(&bench->json);
 }
 
 static int refuse_filter(const Bench *bench) {
@@ -189,6 +209,7 @@ static void run_areas(Bench *bench) {
 
 static int run_json(Bench *bench) {
   cli_json_open_object(&bench->json, NULL);
+  bench_about(&bench->json);
   cli_json_open_list(&bench->json, "cases");
   run_areas(bench);
   cli_json_close(&bench->json);
@@ -210,6 +231,8 @@ static int run_table(Bench *bench) {
 const CliOption bench_options[BENCH_OPTIONS] = {
     {"FILTER", .help = "only cases whose name begins so: an area or more, such as field/512",
      .take = cli_take_word, .field = offsetof(Bench, filter)},
+    {"--ours", NULL, "do not time the other ways, only check them", cli_take_flag,
+     .field = offsetof(Bench, only_ours)},
     {"--json", NULL, "one JSON object instead of a table", cli_take_flag, .field = offsetof(Bench, as_json)},
 };
 

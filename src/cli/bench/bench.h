@@ -34,8 +34,11 @@ bool bench_wants(const Bench *bench, const char *name);
 /// Checks, warms up, runs all contestants in turn and keeps the medians.
 void bench_run(Bench *bench, const BenchCase *bench_case);
 
-/// A case that its area has measured itself: prints median, 95th and 99th percentile and most, and sorts the samples.
-/// No samples: the case has failed.
+/// The same where the first `ours` contestants are of this program, which --ours times alone.
+void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours);
+
+/// A case that its area has measured itself: prints median, 95th and 99th percentile and most, and sorts the
+/// samples. No samples: the case has failed.
 void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count);
 
 /// A row that says why this build cannot measure an area.
@@ -51,6 +54,7 @@ typedef struct BenchArea {
 #define BENCH_AREAS(ROW)                                                                                     \
   ROW(field)                                                                                                 \
   ROW(lookahead)                                                                                             \
+  ROW(steer)                                                                                                 \
   ROW(crowd)                                                                                                 \
   ROW(astar)                                                                                                 \
   ROW(repair)                                                                                                \
@@ -63,7 +67,7 @@ typedef struct BenchArea {
 #define BENCH_DECLARE(row) extern const BenchArea bench_area_##row;
 BENCH_AREAS(BENCH_DECLARE)
 
-enum { BENCH_OPTIONS = 2 };
+enum { BENCH_OPTIONS = 3 };
 extern const CliOption bench_options[BENCH_OPTIONS];
 
 /// `throng bench` over some areas: words in, table or JSON out; an exit status.

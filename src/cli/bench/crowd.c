@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/clock.h"
+#include "formats/formats.h"
 #include "sim/world/world.h"
 
 enum {
@@ -331,6 +333,49 @@ static void bench_mixed(Bench *bench) {
   base_arena_free(&arena);
 }
 
+/* Whole ticks of the level The Million on this thread alone, from when all have come. */
+
+enum { MILLION_TICKS = 240 };
+
+static double ms_since(uint64_t before) {
+  return (double)(base_clock_work_ns() - before) / 1e6;
+}
+
+static bool make_million(SimWorld *world) {
+  SimLevel level = {0};
+  const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1};
+  BaseIssues *issues = base_block_alloc(1, sizeof *issues);
+  const bool made = issues != NULL && formats_load(&level, "million", issues, NULL) &&
+                    sim_world_init(world, &level, &options);
+  int64_t expected = 0;
+  for (int32_t i = 0; i < level.spawn_count && made; i++) expected += level.spawns[i].count;
+  while (made && world->stats.spawned + world->stats.unplaced < expected) sim_step(world, NULL, 0);
+  sim_level_free(&level);
+  base_block_free(issues);
+  return made;
+}
+
+/// Whole ticks, and then the phase in which the crowd moves: what is left of a tick is mostly fields.
+static void bench_million(Bench *bench) {
+  double tick[MILLION_TICKS], crowd[MILLION_TICKS];
+  SimWorld *world = base_block_alloc(1, sizeof *world);
+  const int count = world != NULL && make_million(world) ? MILLION_TICKS : 0;
+  for (int i = 0; i < count; i++) {
+    const uint64_t before = base_clock_work_ns();
+    sim_step(world, NULL, 0);
+    tick[i] = ms_since(before);
+  }
+  for (int i = 0; i < count; i++) {
+    const uint64_t before = base_clock_work_ns();
+    sim_actors_step(world);
+    crowd[i] = ms_since(before);
+  }
+  bench_samples(bench, "crowd/million", "ms/tick", tick, count);
+  bench_samples(bench, "crowd/million, crowd alone", "ms/tick", crowd, count);
+  if (count > 0) sim_world_free(world);
+  base_block_free(world);
+}
+
 static void run(Bench *bench) {
   static const struct {
     const char *name;
@@ -344,6 +389,7 @@ static void run(Bench *bench) {
     if (made) run_case(bench, &level, cases[i].name, cases[i].enemies);
   }
   if (bench_wants(bench, "crowd/mixed")) bench_mixed(bench);
+  if (bench_wants(bench, "crowd/million")) bench_million(bench);
   sim_level_free(&level);
 }
 

@@ -1,5 +1,6 @@
-/* Lookahead decisions: ours, ours with their traces, the same by bounded breadth-first search, and the
- * recursion that defines them. Positions rotate over the map, so that no branch predictor learns one. */
+/* Lookahead decisions: ours, ours as the hero's walk asks for them, ours with their traces, the same by
+ * bounded breadth-first search, and the recursion that defines them. Positions rotate over the map, so that
+ * no branch predictor learns one. */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -18,7 +19,7 @@ enum {
   FAR_STEPS = INT32_MAX / 2,
 };
 
-enum { OURS, TRACED, SEARCH, RECURSION, CONTESTANTS };
+enum { OURS, HERO, TRACED, SEARCH, RECURSION, CONTESTANTS };
 
 typedef struct Square {
   int32_t x, y;
@@ -40,6 +41,9 @@ typedef struct Map {
 
 typedef struct Lookahead {
   NavGrid grid;
+  NavComponents components;
+  NavSteer *steer;
+  int32_t row; // of the lookahead in the table
   Map map;
   NavQuery query[POSITIONS];
   Square at[POSITIONS], target[POSITIONS];
@@ -152,6 +156,11 @@ static NavDir decide_by_ours(Lookahead *lookahead, int32_t position) {
   return nav_lookahead_decide(&lookahead->query[position], NAV_NO_CELL, NULL).dir;
 }
 
+// As src/sim/hero does: by the table, with a walker's memory.
+static NavDir decide_as_hero(Lookahead *lookahead, int32_t position) {
+  return nav_steer_decide(lookahead->steer, lookahead->row, &lookahead->query[position], NULL).dir;
+}
+
 static NavDir decide_traced(Lookahead *lookahead, int32_t position) {
   return nav_lookahead_decide(&lookahead->query[position], NAV_NO_CELL, &lookahead->trace).dir;
 }
@@ -167,6 +176,11 @@ static int32_t take_turn(Lookahead *lookahead, int32_t contestant) {
 static void run_ours(void *context) {
   Lookahead *lookahead = context;
   lookahead->sum += decide_by_ours(lookahead, take_turn(lookahead, OURS));
+}
+
+static void run_hero(void *context) {
+  Lookahead *lookahead = context;
+  lookahead->sum += decide_as_hero(lookahead, take_turn(lookahead, HERO));
 }
 
 static void run_traced(void *context) {
@@ -190,7 +204,8 @@ static bool check(void *context) {
   int32_t by_recursion = lookahead->depth <= 7 ? POSITIONS : lookahead->depth <= 10 ? 32 : 3;
   for (int32_t position = 0; position < POSITIONS; position++) {
     NavDir ours = decide_by_ours(lookahead, position);
-    if (ours != decide_traced(lookahead, position) || ours != decide_by_search(lookahead, position))
+    if (ours != decide_traced(lookahead, position) || ours != decide_by_search(lookahead, position) ||
+        ours != decide_as_hero(lookahead, position))
       return false;
     if (!lookahead->recursion || position >= by_recursion) continue;
     if (ours != decide_by_recursion(lookahead, position)) return false;
@@ -216,11 +231,20 @@ static void place_queries(Lookahead *lookahead, BaseRandom *random) {
     lookahead->at[i] = (Square){at.x + 1, at.y + 1};
     lookahead->target[i] = (Square){target.x + 1, target.y + 1};
     lookahead->query[i] = (NavQuery){.grid = grid,
+                                     .components = &lookahead->components,
                                      .cls = NAV_WALKER,
                                      .at = nav_grid_cell(grid, at.x, at.y),
                                      .target = nav_grid_cell(grid, target.x, target.y),
                                      .depth = lookahead->depth};
   }
+}
+
+static bool prepare(Lookahead *lookahead, int32_t side) {
+  if (!nav_grid_init(&lookahead->grid, side, side)) return false;
+  lookahead->row = nav_steering_find("lookahead");
+  lookahead->steer = nav_steer_new(&lookahead->grid);
+  return lookahead->steer != NULL &&
+         nav_components_init(&lookahead->components, &lookahead->grid, NAV_WALKER);
 }
 
 enum { OPEN, MAZE, CAVES, MAPS };
@@ -235,6 +259,7 @@ static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
            (int)side, (int)depth);
   if (!bench_wants(bench, bench_case.name)) return;
   static const BenchContestant contestants[CONTESTANTS] = {{"bit rows", run_ours},
+                                                           {"bit rows, asked by a hero", run_hero},
                                                            {"bit rows and a trace", run_traced},
                                                            {"breadth-first search", run_search},
                                                            {"recursion", run_recursion}};
@@ -245,12 +270,15 @@ static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
   lookahead->depth = depth;
   lookahead->recursion = depth <= MAX_RECURSION && side == SMALL_SIDE;
   bench_case.contestant_count = lookahead->recursion ? CONTESTANTS : RECURSION;
-  if (nav_grid_init(&lookahead->grid, side, side)) {
+  if (prepare(lookahead, side)) {
     maps[map].draw(&lookahead->grid, &random);
+    nav_components_build(&lookahead->components, &lookahead->grid);
     place_queries(lookahead, &random);
     bench_case.context = lookahead;
-    bench_run(bench, &bench_case);
+    bench_run_ours(bench, &bench_case, TRACED + 1);
   }
+  nav_steer_free(lookahead->steer);
+  nav_components_free(&lookahead->components);
   nav_grid_free(&lookahead->grid);
   base_block_free(lookahead);
 }

@@ -238,10 +238,16 @@ static void lead_river(City *city) {
   }
 }
 
-static bool make(SimLevel *level, uint64_t seed) {
-  City city = {&level->grid, base_random_seeded(seed, STREAM)};
+void formats_generate_city(NavGrid *grid, BaseRandom *random) {
+  City city = {grid, *random};
   build_blocks(&city);
   lead_river(&city);
+  *random = city.random;
+}
+
+static bool make(SimLevel *level, uint64_t seed) {
+  BaseRandom random = base_random_seeded(seed, STREAM);
+  formats_generate_city(&level->grid, &random);
   snprintf(level->brief, sizeof level->brief,
            "Pick Regions in the lab, tap far away, and he finds the streets.");
   level->par_seconds = 120;
@@ -261,14 +267,14 @@ static bool make(SimLevel *level, uint64_t seed) {
                        .spawn_every = 120,
                        .spawn_start = 1200};
   if (tiles < 128 * 128) game.min_way = 20;
-  return formats_generate_furnish(level, &game, &city.random);
+  return formats_generate_furnish(level, &game, &random);
 }
 
 const FormatsGenerator formats_generator_city = {
     .name = "city",
     .title = "The City",
     .help = "Streets, houses with rooms and doors, squares, parks, and a river with bridges",
-    .in_library = true,
+    .place = FORMATS_IN_CAMPAIGN,
     .default_side = 512,
     .min_side = 32,
     .make = make,

@@ -194,7 +194,8 @@ static bool furnish(Ground *ground, const GenerateGame *game) {
   ground->taken[hero] = 1;
   int32_t farthest = ground->way[ground->order[ground->count - 1]];
   int32_t reach = game->reach < farthest ? game->reach : farthest;
-  if (!put_goals(ground, game, reach) || !put_enemies(ground, game, farthest)) return false;
+  if ((!game->sandbox && !put_goals(ground, game, reach)) || !put_enemies(ground, game, farthest))
+    return false;
   if (level->thing_count > 0)
     qsort(level->things, (size_t)level->thing_count, sizeof *level->things, by_place);
   return true;

@@ -22,9 +22,13 @@ void formats_generate_fill(NavGrid *grid, GenerateRect rect, NavTerrain terrain)
 /// Uniform in min .. max.
 int32_t formats_generate_draw(BaseRandom *random, int32_t min, int32_t max);
 
+/// The ground of a city, on a grid of rock.
+void formats_generate_city(NavGrid *grid, BaseRandom *random);
+
 /// What to put on the map. Distances are steps from the hero.
 typedef struct GenerateGame {
   int32_t hero_x, hero_y; // he stands on the open tile nearest to this
+  bool sandbox;           // nothing to win: no embers, no gate
   int32_t reach;          // max distance of embers; the gate lies near it
   int32_t embers, embers_needed, flasks;
   int32_t enemies, min_way; // at the start, at least so far away

@@ -120,7 +120,7 @@ static inline unsigned nav_field_best(NavField *field, NavCell cell) {
 }
 
 enum {
-  NAV_REPAIR_SHARE = 16,   // with more than one in so many cells affected, building is faster (measured)
+  NAV_REPAIR_SHARE = 12,   // with more than one in so many cells affected, building is faster (measured)
   NAV_REPAIR_DEFAULT = -1, // budget: that share of the field's cells
 };
 

@@ -15,93 +15,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "nav/field/repair_queue.h"
 #include "nav/field/work.h"
-
-/* The queue: a radix heap (Ahuja, Mehlhorn, Orlin and Tarjan 1990). Values never fall below that of the last
- * pop, so an entry waits in the list of the highest bit in which its value differs from that one, and moves
- * down at most once a bit. Nothing is compared, sorted or cleared beyond the lists. */
-
-enum { LISTS = 33 };
-
-typedef struct Waiting {
-  uint32_t value;
-  NavCell cell;
-  uint32_t next; // in its list; 0: none
-} Waiting;
-
-typedef struct Queue {
-  Waiting *node; // node 0 is not used
-  uint32_t used, capacity;
-  uint32_t spare;  // first of the popped ones, chained; 0: none
-  uint32_t last;   // value of the last pop
-  uint64_t filled; // bit of each list that is not empty
-  uint32_t first[LISTS];
-} Queue;
-
-static void queue_init(Queue *queue, Waiting *node, size_t capacity) {
-  *queue =
-      (Queue){.node = node, .used = 1, .capacity = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX};
-}
-
-// The highest bit in which a value differs from the last popped one, counted from 1; 0: equal.
-static uint32_t queue_list(const Queue *queue, uint32_t value) {
-  uint32_t differ = value ^ queue->last;
-#if defined(__GNUC__)
-  return differ == 0 ? 0 : 32 - (uint32_t)__builtin_clz(differ);
-#else
-  uint32_t list = 0;
-  for (; differ != 0; differ >>= 1) list++;
-  return list;
-#endif
-}
-
-static void queue_link(Queue *queue, uint32_t at) {
-  uint32_t list = queue_list(queue, queue->node[at].value);
-  queue->node[at].next = queue->first[list];
-  queue->first[list] = at;
-  queue->filled |= (uint64_t)1 << list;
-}
-
-// `value` is not lower than that of the last pop. False: full.
-static bool queue_push(Queue *queue, uint32_t value, NavCell cell) {
-  uint32_t at = queue->spare;
-  if (at != 0) {
-    queue->spare = queue->node[at].next;
-  } else {
-    if (queue->used >= queue->capacity) return false;
-    at = queue->used++;
-  }
-  queue->node[at].value = value;
-  queue->node[at].cell = cell;
-  queue_link(queue, at);
-  return true;
-}
-
-// Takes one of the lowest value. False: empty.
-static bool queue_pop(Queue *queue, uint32_t *value, NavCell *cell) {
-  if (queue->filled == 0) return false;
-  uint32_t list = base_lowest_bit(queue->filled);
-  if (list > 0) { // its lowest value becomes the last one, so that all of the list moves to lower lists
-    uint32_t at = queue->first[list], min = UINT32_MAX;
-    for (uint32_t i = at; i != 0; i = queue->node[i].next)
-      min = queue->node[i].value < min ? queue->node[i].value : min;
-    queue->last = min;
-    queue->first[list] = 0;
-    queue->filled &= ~((uint64_t)1 << list);
-    for (uint32_t next; at != 0; at = next) {
-      next = queue->node[at].next;
-      queue_link(queue, at);
-    }
-  }
-  uint32_t at = queue->first[0];
-  queue->first[0] = queue->node[at].next;
-  if (queue->first[0] == 0) queue->filled &= ~(uint64_t)1;
-  *value = queue->node[at].value;
-  *cell = queue->node[at].cell;
-  queue->node[at].next = queue->spare;
-  queue->spare = at;
-  return true;
-}
 
 /* Raise */
 
@@ -116,9 +31,10 @@ typedef struct Repair {
   int32_t cleared; // how many of those
   int32_t settled; // cells that the second phase gave their final value
   int32_t budget;  // of either
+  bool has_edges;
   uint32_t settled_max;
   bool max_lost; // a cell that had the largest value has it no longer
-  Queue queue;
+  Queue *queue;  // not cleared with the rest: it is larger than most repairs
 } Repair;
 
 static bool is_open(const Repair *repair, NavCell cell) {
@@ -136,12 +52,16 @@ static unsigned blocked(const Repair *repair, NavCell cell) {
   return edges | edges >> repair->rails;
 }
 
-static void clear(Repair *repair, NavCell cell) {
+// The cell has lost its value, and its directions already.
+static inline void forget(Repair *repair, NavCell cell) {
   NavField *field = repair->field;
-  if (field->value[cell] == field->max) repair->max_lost = true;
+  repair->max_lost |= field->value[cell] == field->max;
   field->value[cell] = NAV_UNREACHED;
-  field->best[cell] = 0;
-  field->reached--;
+}
+
+static void clear(Repair *repair, NavCell cell) {
+  forget(repair, cell);
+  repair->field->best[cell] = 0;
   repair->list[repair->cleared++] = cell;
 }
 
@@ -171,20 +91,29 @@ static void drop_changed(Repair *repair, NavCell cell) {
   }
 }
 
-// False: over the budget.
+// Cells beside a cleared one lose their support, without branches: which of them lose the last one cannot be
+// predicted. Those are forgotten in their turn. False: over the budget.
 static bool raise(Repair *repair, const NavCell *changed, int32_t count) {
+  uint8_t *best = repair->field->best;
   for (int32_t i = 0; i < count; i++) {
     drop_changed(repair, changed[i]);
     if (repair->cleared > repair->budget) return false;
   }
-  for (int32_t i = 0; i < repair->cleared; i++) {
-    if (repair->cleared > repair->budget) return false;
+  int32_t cleared = repair->cleared;
+  for (int32_t i = 0; i < cleared; i++) {
+    const NavCell cell = repair->list[i];
+    forget(repair, cell);
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = repair->list[i] + repair->delta[dir];
-      unsigned toward = 1u << nav_dir_opposite(dir);
-      if ((repair->field->best[next] & toward) != 0) drop_support(repair, next, toward);
+      const NavCell next = cell + repair->delta[dir];
+      const unsigned toward = 1u << nav_dir_opposite(dir), had = best[next];
+      best[next] = (uint8_t)(had & ~toward);
+      repair->list[cleared] = next;
+      cleared += had == toward;
     }
+    if (cleared > repair->budget) return false;
   }
+  repair->cleared = cleared;
+  repair->field->reached -= cleared;
   return true;
 }
 
@@ -233,75 +162,106 @@ static uint32_t offer(const Repair *repair, NavCell cell, unsigned *best) {
 }
 
 // Directions are written at once, values after all seeds are found: a seed must not build on another seed.
-static bool find_seed(Repair *repair, NavCell cell) {
+static void find_seed(Repair *repair, NavCell cell) {
   NavField *field = repair->field;
-  if (!is_open(repair, cell)) return true;
+  if (!is_open(repair, cell)) return;
   unsigned best;
   uint32_t seed = offer(repair, cell, &best), now = field->value[cell];
   if (seed < now) {
     field->best[cell] = (uint8_t)best;
   } else {
-    if (now == NAV_UNREACHED) return true;
+    if (now == NAV_UNREACHED) return;
     if (seed == now && field->best[cell] != 0) field->best[cell] |= (uint8_t)best;
     seed = now;
   }
-  return queue_push(&repair->queue, seed, cell);
+  repair->queue->seed[repair->queue->seeds++] = base_heap_key(seed, cell);
 }
 
-static void set_value(Repair *repair, NavCell cell, uint32_t value) {
+static inline void set_value(Repair *repair, NavCell cell, uint32_t value) {
   NavField *field = repair->field;
-  if (field->value[cell] == NAV_UNREACHED)
-    field->reached++;
-  else if (field->value[cell] == field->max)
-    repair->max_lost = true;
+  const uint32_t before = field->value[cell];
+  field->reached += before == NAV_UNREACHED;
+  repair->max_lost |= before == field->max;
   field->value[cell] = value;
 }
 
+// False: not enough memory.
 static bool plant_seeds(Repair *repair, const NavCell *changed, int32_t count) {
-  const Queue *queue = &repair->queue;
-  for (int32_t i = 0; i < repair->cleared; i++)
-    if (!find_seed(repair, repair->list[i])) return false;
-  for (int32_t i = 0; i < count; i++)
-    if (!find_seed(repair, changed[i])) return false;
-  for (uint32_t i = 1; i < queue->used; i++) { // nothing was popped yet
-    const Waiting *seed = &queue->node[i];
-    if (seed->value < repair->field->value[seed->cell]) set_value(repair, seed->cell, seed->value);
+  Queue *queue = repair->queue;
+  FieldWork *work = repair->work;
+  const size_t capacity = (size_t)repair->cleared + (size_t)count;
+  if (2 * capacity > work->pool_count) return false;
+  queue->seed = (uint64_t *)(void *)work->pool;
+  queue->seeds = queue->next_seed = 0;
+  for (int32_t i = 0; i < repair->cleared; i++) find_seed(repair, repair->list[i]);
+  for (int32_t i = 0; i < count; i++) find_seed(repair, changed[i]);
+  for (uint32_t i = 0; i < queue->seeds; i++) {
+    const NavCell cell = base_heap_item(queue->seed[i]);
+    const uint32_t value = base_heap_rank(queue->seed[i]);
+    if (value < repair->field->value[cell]) set_value(repair, cell, value);
+  }
+  const size_t used = 4 * (size_t)queue->seeds + 2;
+  if (used + 2 > work->pool_count) return false;
+  sort_seeds(queue, queue->seed + queue->seeds);
+  queue_begin(queue, work->pool + used, work->pool_count - used, work->costliest);
+  return true;
+}
+
+// Gives `key`, what the neighbours get through the cell, to those for which it is lower. Which ones are is
+// found without branches. False: the queue is full.
+static inline bool spread(Repair *repair, NavCell cell, uint32_t key) {
+  const uint32_t *value = repair->field->value;
+  uint8_t *best = repair->field->best;
+  const unsigned walls = repair->has_edges ? blocked(repair, cell) : 0;
+  unsigned lower = 0, equal = 0;
+  for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) {
+    const uint32_t now = value[cell + repair->delta[dir]];
+    lower |= (unsigned)(key < now) << dir;
+    equal |= (unsigned)(key == now) << dir;
+  }
+  for (equal &= ~walls; BASE_SELDOM(equal != 0); equal &= equal - 1) {
+    const NavDir dir = (NavDir)base_lowest_bit(equal);
+    const NavCell next = cell + repair->delta[dir];
+    if (best[next] != 0) best[next] |= (uint8_t)(1u << nav_dir_opposite(dir));
+  }
+  for (lower &= ~walls; lower != 0; lower &= lower - 1) {
+    const NavDir dir = (NavDir)base_lowest_bit(lower);
+    const NavCell next = cell + repair->delta[dir];
+    const uint32_t cost = enter_cost(repair, next);
+    if (cost == 0) continue; // closed
+    set_value(repair, next, key);
+    repair->settled_max = key;
+    repair->settled++;
+    best[next] = (uint8_t)(1u << nav_dir_opposite(dir));
+    if (!queue_push(repair->queue, key + cost, next)) return false;
   }
   return true;
 }
 
-static bool spread(Repair *repair, NavCell cell, uint32_t value) {
-  NavField *field = repair->field;
-  uint32_t key = value + enter_cost(repair, cell);
-  unsigned walls = blocked(repair, cell);
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = cell + repair->delta[dir];
-    if (key > field->value[next] || (walls >> dir & 1u)) continue;
-    unsigned toward = 1u << nav_dir_opposite(dir);
-    if (key == field->value[next]) {
-      if (field->best[next] != 0) field->best[next] |= (uint8_t)toward;
-      continue;
-    }
-    if (!is_open(repair, next)) continue;
-    set_value(repair, next, key);
-    field->best[next] = (uint8_t)toward;
-    if (!queue_push(&repair->queue, key, next)) return false;
-  }
-  return true;
+// A seed whose turn it is, with what its neighbours get through it. False: the queue is full.
+static bool settle_seed(Repair *repair, uint64_t seed) {
+  const NavCell cell = base_heap_item(seed);
+  const uint32_t value = base_heap_rank(seed);
+  if (value != repair->field->value[cell]) return true; // it was improved before
+  repair->queue->now = repair->settled_max = value;
+  repair->settled++;
+  return queue_push(repair->queue, value + enter_cost(repair, cell), cell);
 }
 
 // False: over the budget, or the queue is full, which takes far more than any sensible budget.
 static bool lower(Repair *repair, const NavCell *changed, int32_t count) {
+  Queue *queue = repair->queue;
   if (!plant_seeds(repair, changed, count)) return false;
-  uint32_t value;
-  NavCell cell;
-  while (queue_pop(&repair->queue, &value, &cell)) {
-    if (value != repair->field->value[cell]) continue; // it was improved after the push
-    if (++repair->settled > repair->budget) return false;
-    if (value > repair->settled_max) repair->settled_max = value;
-    if (!spread(repair, cell, value)) return false;
+  while (repair->settled <= repair->budget) {
+    const uint32_t key = queue_key(queue);
+    if (queue->next_seed < queue->seeds && base_heap_rank(queue->seed[queue->next_seed]) <= key) {
+      if (!settle_seed(repair, queue->seed[queue->next_seed++])) return false;
+      continue;
+    }
+    if (key == NAV_UNREACHED) return true;
+    if (!spread(repair, queue_pop(queue, key), key)) return false;
   }
-  return true;
+  return false;
 }
 
 static uint32_t find_max(const NavField *field) {
@@ -379,6 +339,7 @@ static void start(Repair *repair, NavField *field, const NavFieldInput *input, i
   *repair = (Repair){.field = field,
                      .input = input,
                      .work = field->work,
+                     .has_edges = input->grid->edge_count > 0,
                      .rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT,
                      .budget = budget};
   if (budget < 0) repair->budget = field->cells / NAV_REPAIR_SHARE;
@@ -393,6 +354,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride && count >= 0);
   BASE_ASSERT(budget >= NAV_REPAIR_DEFAULT && input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   Repair repair;
+  Queue queue;
   if (work->phase != FIELD_IS_WHOLE) { // costs and edges that it was flooded with are gone
     const NavCell *want = work->want;
     const int32_t want_count = work->want_count;
@@ -401,14 +363,14 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
     return begun;
   }
   start(&repair, field, input, budget);
+  repair.queue = &queue;
   work->settled = FIELD_BUILT;
   if (!same_rules(work, input) || !same_goals(work, input) || !repairable(&repair, changed, count))
     return nav_field_build(field, input);
-  // A repair that is abandoned halfway must be followed by a build that cannot fail.
   for (int32_t i = 0; i < count; i++) nav_field_mark_written(work, changed[i]);
+  // A repair that is abandoned halfway must be followed by a build that cannot fail.
   if (!nav_field_reserve_queue(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
   repair.list = (NavCell *)work->plan;
-  queue_init(&repair.queue, (Waiting *)(void *)work->pool, work->pool_count / 3);
   if (!raise(&repair, changed, count) || !lower(&repair, changed, count))
     return nav_field_build(field, input);
   finish(&repair);

@@ -44,7 +44,7 @@ bool nav_grid_copy(NavGrid *copy, const NavGrid *grid) {
   BASE_ASSERT(copy != grid);
   if (!nav_grid_init(copy, grid->width, grid->height)) return false;
   memcpy(copy->terrain, grid->terrain, (size_t)grid->cells);
-  memcpy(copy->edges, grid->edges, (size_t)grid->cells);
+  if (grid->edge_count > 0) memcpy(copy->edges, grid->edges, (size_t)grid->cells); // else no page is touched
   copy->costs = grid->costs;
   copy->edge_count = grid->edge_count;
   copy->revision = grid->revision;

@@ -7,19 +7,7 @@
 #define NAV_LOOKAHEAD_FLOOD_H
 
 #include "base/assert.h"
-#include "nav/lookahead/window.h"
-
-enum { MAX_BEST = 2 * NAV_WINDOW_SIDE }; // two a row: left and right of the target
-
-typedef struct Square {
-  int16_t column, row; // in the window
-} Square;
-
-typedef struct Best {
-  int32_t distance2;
-  int32_t count;
-  Square square[MAX_BEST]; // all that are as near
-} Best;
+#include "nav/lookahead/best.h"
 
 // The neighbours that may be entered: where their bits are.
 typedef struct Candidates {
@@ -31,7 +19,7 @@ typedef struct Candidates {
 typedef struct Search {
   NavWindow window;
   Square walker;
-  int32_t target_column, target_row; // may lie outside of the window
+  Square target; // may lie outside of the window
   int32_t depth;
   bool by_steps; // equal P-proxies are told apart by P-steps
   Candidates candidates;
@@ -157,56 +145,19 @@ static NAV_ALWAYS_INLINE const uint64_t *flood_out(Search *search, NavRings *rin
   return now;
 }
 
-static NAV_ALWAYS_INLINE void offer(Best *best, int32_t distance2, int32_t column, int32_t row) {
-  if (distance2 > best->distance2) return;
-  if (distance2 < best->distance2) best->count = 0;
-  best->distance2 = distance2;
-  best->square[best->count++] = (Square){(int16_t)column, (int16_t)row};
-}
-
-// The squares of a row that are nearest to column `target` on either side of it.
-static NAV_ALWAYS_INLINE void offer_row(Best *best, const uint64_t *bits, int32_t row, int32_t target,
-                                        int32_t dy2, int32_t words) {
-  for (int32_t word = words - 1; word >= 0; word--) {
-    int32_t below = target + 1 - 64 * word; // how many columns of this word lie left of the target or on it
-    if (below <= 0) continue;
-    uint64_t left = below < 64 ? bits[word] & (((uint64_t)1 << below) - 1) : bits[word];
-    if (left == 0) continue;
-    int32_t column = 64 * word + nav_bits_highest(left);
-    offer(best, (target - column) * (target - column) + dy2, column, row);
-    break;
-  }
-  for (int32_t word = 0; word < words; word++) {
-    int32_t below = target + 1 - 64 * word;
-    if (below >= 64) continue;
-    uint64_t right = below > 0 ? bits[word] >> below << below : bits[word];
-    if (right == 0) continue;
-    int32_t column = 64 * word + nav_bits_lowest(right);
-    offer(best, (column - target) * (column - target) + dy2, column, row);
-    break;
-  }
-}
-
-static inline int32_t clamp(int32_t value, int32_t min, int32_t max) {
-  return value < min ? min : value > max ? max : value;
-}
-
 // Rows nearest to the target first, until a row is too far away as a whole.
 static NAV_ALWAYS_INLINE void find_best(Search *search, const uint64_t *seen, int32_t words) {
   const NavWindow *window = &search->window;
-  int32_t tx = search->target_column, ty = search->target_row;
-  int32_t nearest_row = clamp(ty, 0, window->rows - 1);
-  int32_t gap_x = clamp(tx, 0, window->columns - 1) - tx,
-          gap_y = nearest_row > ty ? nearest_row - ty : ty - nearest_row;
-  search->best.distance2 = INT32_MAX;
-  search->best.count = 0;
+  const Rows rows = rows_toward(window->columns, window->rows, search->target);
+  begin_best(&search->best);
   for (int32_t off = 0; off < window->rows; off++) {
-    int32_t dy2 = (gap_y + off) * (gap_y + off);
-    if (dy2 + gap_x * gap_x > search->best.distance2) break;
-    int32_t up = nearest_row - off, down = nearest_row + off;
-    if (up >= 0) offer_row(&search->best, seen + NAV_WINDOW_LEAD + up * words, up, tx, dy2, words);
+    int32_t dy2 = (rows.gap_y + off) * (rows.gap_y + off);
+    if (dy2 + rows.gap_x2 > search->best.distance2) break;
+    int32_t up = rows.nearest - off, down = rows.nearest + off;
+    const uint64_t *bits = seen + NAV_WINDOW_LEAD;
+    if (up >= 0) offer_row(&search->best, bits + up * words, up, search->target.column, dy2, words);
     if (off > 0 && down < window->rows)
-      offer_row(&search->best, seen + NAV_WINDOW_LEAD + down * words, down, tx, dy2, words);
+      offer_row(&search->best, bits + down * words, down, search->target.column, dy2, words);
   }
 }
 
@@ -324,8 +275,8 @@ static NAV_ALWAYS_INLINE void begin_search(Search *search, const NavQuery *query
   int32_t x = nav_grid_x(grid, query->at), y = nav_grid_y(grid, query->at);
   read(&search->window, grid, query->cls, x, y, query->depth + 1);
   search->walker = (Square){(int16_t)(x - search->window.left), (int16_t)(y - search->window.top)};
-  search->target_column = nav_grid_x(grid, query->target) - search->window.left;
-  search->target_row = nav_grid_y(grid, query->target) - search->window.top;
+  search->target = (Square){(int16_t)(nav_grid_x(grid, query->target) - search->window.left),
+                            (int16_t)(nav_grid_y(grid, query->target) - search->window.top)};
   search->depth = query->depth;
   search->by_steps = !query->rules.no_n_step;
   BASE_ASSERT(query->depth >= 1 && query->depth <= NAV_MAX_DEPTH && query->at != query->target);

@@ -6,10 +6,6 @@
 #include "base/assert.h"
 #include "nav/lookahead/search.h"
 
-static int32_t clamp_depth(int32_t depth) {
-  return depth < 0 ? 0 : depth > NAV_MAX_DEPTH ? NAV_MAX_DEPTH : depth;
-}
-
 static void trace_neighbour(NavTrace *trace, NavDir dir, NavCell cell, int64_t proxy2) {
   trace->seen[trace->seen_count++] = cell;
   trace->best[dir] = cell;
@@ -72,8 +68,9 @@ static NavDecision decide(const NavQuery *query, NavCell previous, NavTrace *tra
 }
 
 NavDecision nav_lookahead_decide(const NavQuery *query, NavCell previous, NavTrace *trace) {
+  if (query->depth >= 0 && query->depth <= NAV_MAX_DEPTH) return decide(query, previous, trace);
   NavQuery bounded = *query;
-  bounded.depth = clamp_depth(query->depth);
+  bounded.depth = query->depth < 0 ? 0 : NAV_MAX_DEPTH;
   return decide(&bounded, previous, trace);
 }
 

@@ -1,5 +1,6 @@
 /* The decision, alone or with its trace. The body is compiled for any machine and for AVX2, each for rows of
- * one, two and three words, with and without edges, with and without a trace.
+ * one, two and three words, with and without edges, with and without a trace; but with AVX2 most decisions
+ * without a trace are taken on a board (board.h).
  *
  * A trace keeps the flood out ring by ring. Shortest ways lead from ring to ring, so which neighbours see a
  * square at P or P + 1 steps is known by following them through the rings: back from one square, which shows
@@ -83,7 +84,7 @@ static NAV_ALWAYS_INLINE uint32_t ways_back(Search *search, const NavRings *ring
 
 // Squared distance to the target from the nearest tile within P steps of a neighbour, were all tiles open.
 static int32_t bound_of(const Search *search, NavDir dir) {
-  int32_t dx = search->target_column - search->walker.column, dy = search->target_row - search->walker.row;
+  int32_t dx = search->target.column - search->walker.column, dy = search->target.row - search->walker.row;
   int32_t a = dir == NAV_LEFT ? dx + 1 : dir == NAV_RIGHT ? dx - 1 : dx;
   int32_t b = dir == NAV_UP ? dy + 1 : dir == NAV_DOWN ? dy - 1 : dy;
   a = a < 0 ? -a : a;
@@ -227,8 +228,13 @@ NavDir nav_lookahead_search(const NavQuery *query, int32_t *looked, NavTrace *tr
 }
 
 #if NAV_HAVE_AVX2
-NAV_TARGET_AVX2 static NavDir decide_by_avx2(const NavQuery *query, int32_t *looked) {
-  return choose_by_shape(query, looked, NULL, nav_window_read_avx2);
+// Windows that are too wide for a board.
+NAV_TARGET_AVX2 static NavDir decide_by_rows(const NavQuery *query, int32_t *looked) {
+  Search search;
+  begin_search(&search, query, nav_window_read_avx2);
+  BASE_ASSERT(search.window.words == 3);
+  return search.window.edges ? choose(&search, looked, NULL, 3, true)
+                             : choose(&search, looked, NULL, 3, false);
 }
 
 NAV_TARGET_AVX2 static NavDir trace_by_avx2(const NavQuery *query, int32_t *looked, NavTrace *trace) {
@@ -236,7 +242,9 @@ NAV_TARGET_AVX2 static NavDir trace_by_avx2(const NavQuery *query, int32_t *look
 }
 
 NavDir nav_lookahead_search_avx2(const NavQuery *query, int32_t *looked, NavTrace *trace) {
-  return trace == NULL ? decide_by_avx2(query, looked) : trace_by_avx2(query, looked, trace);
+  if (trace != NULL) return trace_by_avx2(query, looked, trace);
+  NavDir dir = NAV_NO_DIR;
+  return nav_lookahead_search_board(query, looked, &dir) ? dir : decide_by_rows(query, looked);
 }
 #endif
 
@@ -252,7 +260,7 @@ static void look_from(Search *search, NavDir dir, Neighbour *neighbour) {
   uint64_t *now = search->flood[0], *next = search->flood[1];
   clear_floods(search);
   now[search->candidates.word[dir]] = search->candidates.bit[dir];
-  Square target = {(int16_t)search->target_column, (int16_t)search->target_row};
+  const Square target = search->target;
   bool near =
       target.column >= 0 && target.column < window->columns && target.row >= 0 && target.row < window->rows;
   for (int32_t step = 0;; step++) {

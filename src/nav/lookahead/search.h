@@ -20,6 +20,9 @@ typedef NavDir NavLookaheadSearch(const NavQuery *query, int32_t *looked, NavTra
 NavLookaheadSearch nav_lookahead_search; // query->at may be entered
 #if NAV_HAVE_AVX2
 NavLookaheadSearch nav_lookahead_search_avx2; // the same, for processors with AVX2
+
+/// The part of it that needs no trace, on a board. False: the window is too wide, `dir` is not set.
+bool nav_lookahead_search_board(const NavQuery *query, int32_t *looked, NavDir *dir);
 #endif
 NavLookaheadSearch nav_lookahead_leave_rock; // query->at may not be entered
 

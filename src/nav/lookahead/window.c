@@ -6,33 +6,12 @@
 
 #define EACH_BYTE 0x0101010101010101u
 
-enum { RAIL_SHIFT = 4 }; // in NavGrid.edges: bit d a wall, bit d + 4 a rail
-
-// What the bytes of the grid mean to a class.
-typedef struct Rules {
-  uint8_t open;        // bit t: terrain t may be entered
-  uint8_t right, down; // edge bits that stop a step that way
-} Rules;
-
 // Where the next word of a row comes from.
 typedef struct Piece {
   const uint8_t *terrain, *edges;
   int32_t count;    // tiles, 0 .. 64
   int32_t readable; // bytes up to the end of the arrays
 } Piece;
-
-_Static_assert(NAV_TERRAIN_COUNT <= 8, "Rules.open has a bit per terrain");
-
-static Rules rules_of(const NavGrid *grid, NavClass cls) {
-  Rules rules = {.right = 1u << NAV_RIGHT, .down = 1u << NAV_DOWN};
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
-    rules.open |= (uint8_t)((nav_enter_cost(grid, cls, (NavTerrain)terrain) > 0) << terrain);
-  if (cls != NAV_FLYER) {
-    rules.right |= 1u << (NAV_RIGHT + RAIL_SHIFT);
-    rules.down |= 1u << (NAV_DOWN + RAIL_SHIFT);
-  }
-  return rules;
-}
 
 // By loops of constant length: a compiler may turn memset into an instruction that takes longer to begin than
 // this does.
@@ -110,7 +89,7 @@ static uint64_t read_free(const Piece *piece, uint8_t stops) {
   return bits & lowest_bits(piece->count);
 }
 
-static void read_row(NavWindow *window, const NavGrid *grid, const Rules *rules, int32_t row) {
+static void read_row(NavWindow *window, const NavGrid *grid, const NavWindowRules *rules, int32_t row) {
   for (int32_t word = 0; word < window->words; word++) {
     int32_t at = NAV_WINDOW_LEAD + row * window->words + word;
     Piece piece = piece_at(window, grid, row, word);
@@ -123,7 +102,7 @@ static void read_row(NavWindow *window, const NavGrid *grid, const Rules *rules,
 
 void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                      int32_t radius) {
-  Rules rules = rules_of(grid, cls);
+  NavWindowRules rules = nav_window_rules(grid, cls);
   place(window, grid, x, y, radius);
   for (int32_t row = 0; row < window->rows; row++) read_row(window, grid, &rules, row);
 }
@@ -165,7 +144,7 @@ NAV_TARGET_AVX2 static void read_free_rows(const NavWindow *window, const uint8_
 
 void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                           int32_t radius) {
-  Rules rules = rules_of(grid, cls);
+  NavWindowRules rules = nav_window_rules(grid, cls);
   place(window, grid, x, y, radius);
   NavCell first = nav_grid_cell(grid, window->left, window->top);
   // Whole words are read, past the window's columns: not so in the last rows, past the end of the arrays.

@@ -51,6 +51,8 @@ static NAV_ALWAYS_INLINE int32_t nav_bits_count(uint64_t word) {
 #endif
 }
 
+enum { NAV_RAIL_SHIFT = 4 }; // in NavGrid.edges: bit d a wall, bit d + 4 a rail
+
 enum {
   NAV_WINDOW_SIDE = 2 * (NAV_MAX_DEPTH + 1) + 1, // columns and rows, the walker in the middle
   NAV_WINDOW_WORDS = NAV_WINDOW_SIDE / 64 + 1,   // words a row, at most
@@ -69,6 +71,25 @@ typedef struct NavWindow {
   uint64_t right[NAV_WINDOW_CAPACITY]; // no edge between the tile and the one to its right
   uint64_t down[NAV_WINDOW_CAPACITY];  // no edge between the tile and the one below
 } NavWindow;
+
+// What the bytes of a grid mean to a class.
+typedef struct NavWindowRules {
+  uint8_t open;        // bit t: terrain t may be entered
+  uint8_t right, down; // edge bits that stop a step that way
+} NavWindowRules;
+
+_Static_assert(NAV_TERRAIN_COUNT <= 8, "NavWindowRules.open has a bit per terrain");
+
+static inline NavWindowRules nav_window_rules(const NavGrid *grid, NavClass cls) {
+  NavWindowRules rules = {.right = 1u << NAV_RIGHT, .down = 1u << NAV_DOWN};
+  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
+    rules.open |= (uint8_t)((nav_enter_cost(grid, cls, (NavTerrain)terrain) > 0) << terrain);
+  if (cls != NAV_FLYER) {
+    rules.right |= 1u << (NAV_RIGHT + NAV_RAIL_SHIFT);
+    rules.down |= 1u << (NAV_DOWN + NAV_RAIL_SHIFT);
+  }
+  return rules;
+}
 
 /// Everything within `radius` (1 .. NAV_MAX_DEPTH + 1) steps of tile (x, y), clipped to the map.
 void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,

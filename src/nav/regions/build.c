@@ -10,64 +10,53 @@
 static bool allocate(NavRegions *regions) {
   const size_t clusters = (size_t)regions->across * (size_t)regions->down;
   BaseArena *arena = &regions->arena;
+  regions->border_size = sizeof(NavBorder) + (size_t)regions->side * sizeof(NavEntrance);
   regions->cluster = base_arena_alloc(arena, clusters, sizeof *regions->cluster);
-  regions->entrance =
-      base_arena_alloc(arena, clusters * (size_t)nav_regions_slots(regions), sizeof *regions->entrance);
-  regions->border = base_arena_alloc(arena, clusters * 2, (size_t)regions->side + 1);
+  regions->border = base_arena_alloc(arena, clusters * 2, regions->border_size);
   regions->flood = base_arena_alloc(arena, 1, sizeof *regions->flood);
-  for (int i = 0; i < 2; i++) regions->map[i] = base_arena_alloc(arena, 1, sizeof *regions->map[i]);
+  regions->map = base_arena_alloc(arena, NAV_MAPS_KEPT, sizeof *regions->map);
   if (regions->flood != NULL) nav_cluster_flood_init(regions->flood);
   return !arena->failed;
 }
 
-// Chooses the entrances from a cluster toward right or down. True: they changed.
-static bool choose(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
-  int32_t beside = nav_regions_beside(regions, cluster, dir);
-  if (beside < 0) return false;
-  nav_cluster_load(regions, grid, cluster, regions->map[0]);
-  nav_cluster_load(regions, grid, beside, regions->map[1]);
-  return nav_regions_choose_entrances(regions, grid, cluster, dir);
+// The border of a cluster as its owner has it, which is the cluster above it or to the left of it.
+typedef struct Owned {
+  int32_t owner;
+  NavDir dir;
+} Owned;
+
+static Owned owned(int32_t cluster, NavGate gate, NavDir dir) {
+  return gate.own == 0 ? (Owned){cluster, dir} : (Owned){gate.beside, nav_dir_opposite(dir)};
 }
 
-// A border as stored by its owner, the cluster above it or to the left of it.
-typedef struct Border {
-  int32_t owner, beside; // clusters; `beside` is on the far side, -1 where the map ends
-  NavDir dir;            // from the owner
-} Border;
-
-static Border border_of(const NavRegions *regions, int32_t cluster, NavDir dir) {
-  const int32_t beside = nav_regions_beside(regions, cluster, dir);
-  const bool own = dir == NAV_DOWN || dir == NAV_RIGHT;
-  return (Border){own ? cluster : beside, beside, own ? dir : nav_dir_opposite(dir)};
-}
-
-static bool is_blank(const NavRegions *regions, Border border) {
-  return nav_regions_border(regions, border.owner, border.dir)[0] == NAV_BORDER_BLANK;
-}
-
-static void number(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
-  if (regions->cluster[cluster].state != NAV_CLUSTER_BLANK) return;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const Border border = border_of(regions, cluster, dir);
-    if (border.beside >= 0 && is_blank(regions, border)) choose(regions, grid, border.owner, border.dir);
-  }
-  nav_regions_number(regions, grid, cluster);
-  regions->cluster[cluster].state = NAV_CLUSTER_NUMBERED;
-}
-
-bool nav_regions_ready(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
-  if (regions->cluster[cluster].state == NAV_CLUSTER_MEASURED) return true;
-  number(regions, grid, cluster);
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const int32_t beside = nav_regions_beside(regions, cluster, dir);
-    if (beside >= 0) number(regions, grid, beside);
-  }
-  if (!nav_regions_measure(regions, grid, cluster)) return false;
-  regions->cluster[cluster].state = NAV_CLUSTER_MEASURED;
+// Measures what an open cluster has to have. False: out of memory.
+static bool renew(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+  if (!nav_regions_number(regions, cluster)) return false;
+  if (nav_regions_sample_of(regions, cluster) >= 0) nav_regions_take_sample(regions, grid, cluster);
+  const int32_t count = regions->lazy ? 0 : regions->cluster[cluster].first[NAV_DIR_COUNT];
+  for (int32_t i = 0; i < count; i++) nav_regions_measure(regions, grid, cluster, i);
   return true;
 }
 
-static NavRegions *new_blank(const NavGrid *grid, NavClass cls, int32_t cluster) {
+bool nav_regions_open(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+  if (regions->cluster[cluster].open) return true;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const NavGate gate = nav_regions_gate(regions, cluster, dir);
+    const Owned border = owned(cluster, gate, dir);
+    if (gate.border != NULL && !gate.border->chosen)
+      nav_regions_choose(regions, grid, border.owner, border.dir);
+  }
+  regions->cluster[cluster].open = true;
+  if (renew(regions, grid, cluster)) return true;
+  regions->cluster[cluster].open = false;
+  return false;
+}
+
+static void forget_maps(NavRegions *regions) {
+  for (int32_t i = 0; i < NAV_MAPS_KEPT; i++) regions->map[i].cluster = -1;
+}
+
+static NavRegions *new_blank(const NavGrid *grid, NavClass cls, int32_t cluster, bool lazy) {
   BASE_ASSERT(cluster >= NAV_MIN_CLUSTER && cluster <= NAV_MAX_CLUSTER);
   NavRegions *regions = base_block_alloc(1, sizeof *regions);
   if (regions == NULL) return NULL;
@@ -78,21 +67,20 @@ static NavRegions *new_blank(const NavGrid *grid, NavClass cls, int32_t cluster)
   regions->across = (grid->width + cluster - 1) / cluster;
   regions->down = (grid->height + cluster - 1) / cluster;
   regions->revision = grid->revision;
+  regions->lazy = lazy;
   if (!allocate(regions)) {
     nav_regions_free(regions);
     return NULL;
   }
-  for (int32_t i = 0; i < regions->across * regions->down; i++)
-    for (NavDir dir = NAV_DOWN; dir <= NAV_RIGHT; dir += NAV_RIGHT - NAV_DOWN)
-      nav_regions_border(regions, i, dir)[0] = NAV_BORDER_BLANK;
+  forget_maps(regions);
   return regions;
 }
 
 NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster) {
-  NavRegions *regions = new_blank(grid, cls, cluster);
+  NavRegions *regions = new_blank(grid, cls, cluster, false);
   if (regions == NULL) return NULL;
   for (int32_t i = 0; i < regions->across * regions->down; i++) {
-    if (nav_regions_ready(regions, grid, i)) continue;
+    if (nav_regions_open(regions, grid, i)) continue;
     nav_regions_free(regions);
     return NULL;
   }
@@ -101,7 +89,7 @@ NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster) 
 }
 
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster) {
-  return new_blank(grid, cls, cluster);
+  return new_blank(grid, cls, cluster, true);
 }
 
 void nav_regions_free(NavRegions *regions) {
@@ -112,38 +100,41 @@ void nav_regions_free(NavRegions *regions) {
   base_block_free(regions);
 }
 
-// Computes again what was known of a cluster.
-static bool refresh(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
-  if (regions->cluster[cluster].state == NAV_CLUSTER_MEASURED)
-    return nav_regions_measure(regions, grid, cluster);
-  if (regions->cluster[cluster].state == NAV_CLUSTER_NUMBERED) nav_regions_number(regions, grid, cluster);
-  return true;
+/// Chooses again those entrances of a cluster that are known. It, as a cell has changed, and the clusters
+/// beyond borders that change are to be computed again.
+static void touch_borders(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+  regions->cluster[cluster].renewed = true;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const NavGate gate = nav_regions_gate(regions, cluster, dir);
+    const Owned border = owned(cluster, gate, dir);
+    if (gate.border == NULL || !gate.border->chosen) continue;
+    if (nav_regions_choose(regions, grid, border.owner, border.dir))
+      regions->cluster[gate.beside].renewed = true;
+  }
+}
+
+// Computes again what was known of a cluster. False: out of memory.
+static bool refresh(NavRegions *regions, const NavGrid *grid, int32_t index) {
+  NavCluster *cluster = &regions->cluster[index];
+  const bool renewed = cluster->renewed && cluster->open;
+  cluster->renewed = false;
+  return !renewed || renew(regions, grid, index);
 }
 
 bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) {
   BASE_ASSERT(regions->width == grid->width && regions->height == grid->height);
-  int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
+  const int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
   regions->revision = grid->revision;
   if (!nav_grid_inside(grid, x, y)) return true;
-  int32_t cluster = nav_regions_cluster_of(regions, x, y);
+  const int32_t cluster = nav_regions_cluster_of(regions, x, y);
+  forget_maps(regions);
+  touch_borders(regions, grid, cluster);
+  bool updated = refresh(regions, grid, cluster);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const Border border = border_of(regions, cluster, dir);
-    if (border.beside < 0 || is_blank(regions, border)) continue;
-    bool changed = choose(regions, grid, border.owner, border.dir);
-    if (changed && !refresh(regions, grid, border.beside)) return false;
+    const int32_t beside = nav_regions_beside(regions, cluster, dir);
+    if (beside >= 0) updated = refresh(regions, grid, beside) && updated;
   }
-  return refresh(regions, grid, cluster);
-}
-
-/// Chooses the borders of a cluster in which cells have changed; it and the clusters beyond those that turn
-/// out otherwise are to be computed again.
-static void touch_borders(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
-  regions->cluster[cluster].renewed = true;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const Border border = border_of(regions, cluster, dir);
-    if (border.beside < 0 || is_blank(regions, border)) continue;
-    if (choose(regions, grid, border.owner, border.dir)) regions->cluster[border.beside].renewed = true;
-  }
+  return updated;
 }
 
 bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavCell *cells, int32_t count) {
@@ -151,6 +142,7 @@ bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavC
   const int32_t clusters = regions->across * regions->down;
   bool updated = true;
   regions->revision = grid->revision;
+  forget_maps(regions);
   for (int32_t i = 0; i < count; i++) {
     const int32_t x = nav_grid_x(grid, cells[i]), y = nav_grid_y(grid, cells[i]);
     if (nav_grid_inside(grid, x, y)) regions->cluster[nav_regions_cluster_of(regions, x, y)].touched = true;
@@ -159,18 +151,15 @@ bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavC
     if (regions->cluster[i].touched) touch_borders(regions, grid, i);
     regions->cluster[i].touched = false;
   }
-  for (int32_t i = 0; i < clusters; i++) {
-    if (regions->cluster[i].renewed) updated = updated && refresh(regions, grid, i);
-    regions->cluster[i].renewed = false;
-  }
+  for (int32_t i = 0; i < clusters; i++) updated = refresh(regions, grid, i) && updated;
   return updated;
 }
 
 void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *archive) {
   for (int32_t i = 0; i < regions->across * regions->down && base_archive_sound(archive); i++) {
-    bool measured = regions->cluster[i].state == NAV_CLUSTER_MEASURED;
-    base_archive_bool(archive, &measured);
-    if (archive->reads && measured && !nav_regions_ready(regions, grid, i)) archive->no_memory = true;
+    bool open = regions->cluster[i].open;
+    base_archive_bool(archive, &open);
+    if (archive->reads && open && !nav_regions_open(regions, grid, i)) archive->no_memory = true;
   }
 }
 
@@ -201,24 +190,69 @@ void nav_regions_size(const NavRegions *regions, int32_t *across, int32_t *down)
 int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavCell *out,
                               int32_t max) {
   BASE_ASSERT(cluster >= 0 && cluster < regions->across * regions->down);
-  const NavEntrance *entrance = regions->entrance + (size_t)cluster * (size_t)nav_regions_slots(regions);
-  const int32_t count = regions->cluster[cluster].first[NAV_DIR_COUNT];
-  for (int32_t i = 0; i < count && i < max; i++) out[i] = nav_grid_cell(grid, entrance[i].x, entrance[i].y);
+  int32_t count = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const NavBorder *border = nav_regions_gate(regions, cluster, dir).border;
+    for (int32_t i = 0; border != NULL && i < border->count; i++, count++) {
+      int32_t x, y;
+      nav_regions_tile(regions, cluster, dir, border->entrance[i].along, &x, &y);
+      if (count < max) out[count] = nav_grid_cell(grid, x, y);
+    }
+  }
   return count;
 }
 
 BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash) {
   for (int32_t s = 0; s < regions->across * regions->down; s++) {
     const NavCluster *cluster = &regions->cluster[s];
-    const NavEntrance *entrance = regions->entrance + (size_t)s * (size_t)nav_regions_slots(regions);
     const int32_t count = cluster->first[NAV_DIR_COUNT];
-    hash = base_hash_i32(hash, (int32_t)cluster->state);
-    for (NavDir dir = NAV_UP; dir <= NAV_DIR_COUNT; dir++) hash = base_hash_i32(hash, cluster->first[dir]);
+    hash = base_hash_i32(hash, cluster->open);
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      const NavBorder *border = nav_regions_gate(regions, s, dir).border;
+      hash = base_hash_i32(hash, cluster->first[dir]);
+      for (int32_t i = 0; border != NULL && i < border->count; i++)
+        for (int32_t k = 0; k < 3; k++)
+          hash = base_hash_i32(hash, k < 2 ? border->entrance[i].cost[k] : border->entrance[i].along);
+    }
     for (int32_t i = 0; i < count; i++)
-      hash =
-          base_hash_i32(base_hash_i32(base_hash_i32(hash, entrance[i].x), entrance[i].y), entrance[i].cost);
-    if (cluster->state != NAV_CLUSTER_MEASURED) continue;
-    for (int32_t i = 0; i < count * count; i++) hash = base_hash_i32(hash, cluster->distance[i]);
+      for (int32_t k = 0; nav_cluster_knows(cluster, i) && k < count; k++)
+        hash = base_hash_i32(hash, cluster->distance[i * count + k]);
   }
-  return base_hash_u64(base_hash_u64(hash, (uint64_t)regions->walked), (uint64_t)regions->straight);
+  for (int32_t i = 0; i < NAV_SAMPLES * NAV_SAMPLES; i++) {
+    const NavSample *sample = &regions->sample[i];
+    hash = base_hash_u64(base_hash_u64(hash, (uint64_t)sample->lc), (uint64_t)sample->sc);
+  }
+  return hash;
+}
+
+static bool borders_agree(const NavRegions *all, const NavRegions *part, int32_t cluster) {
+  for (NavDir dir = NAV_DOWN; dir <= NAV_RIGHT; dir += NAV_RIGHT - NAV_DOWN) {
+    const NavBorder *a = nav_regions_gate(all, cluster, dir).border;
+    const NavBorder *b = nav_regions_gate(part, cluster, dir).border;
+    if (b == NULL || !b->chosen) continue;
+    if (!a->chosen || a->count != b->count) return false;
+    if (memcmp(a->entrance, b->entrance, b->count * sizeof *b->entrance) != 0) return false;
+  }
+  return true;
+}
+
+bool nav_regions_contain(const NavRegions *all, const NavRegions *part) {
+  if (all->width != part->width || all->height != part->height || all->side != part->side) return false;
+  for (int32_t s = 0; s < part->across * part->down; s++) {
+    const NavCluster *a = &all->cluster[s], *b = &part->cluster[s];
+    if (!borders_agree(all, part, s)) return false;
+    if (!b->open) continue;
+    if (!a->open || memcmp(a->first, b->first, sizeof a->first) != 0) return false;
+    const int32_t count = b->first[NAV_DIR_COUNT];
+    for (int32_t i = 0; i < count; i++) {
+      if (!nav_cluster_knows(b, i)) continue;
+      const size_t size = (size_t)count * sizeof *a->distance;
+      if (!nav_cluster_knows(a, i) || memcmp(a->distance + i * count, b->distance + i * count, size) != 0)
+        return false;
+    }
+    const int32_t sample = nav_regions_sample_of(part, s);
+    if (sample >= 0 && memcmp(&all->sample[sample], &part->sample[sample], sizeof *part->sample) != 0)
+      return false;
+  }
+  return true;
 }

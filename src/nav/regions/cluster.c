@@ -1,5 +1,4 @@
-/* One cluster: cut out of the map, its entrances chosen, and the distances between them measured by floods.
- */
+/* One cluster: its entrances chosen and numbered, the distances between them measured by floods. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,13 +7,9 @@
 #include "nav/regions/clusters.h"
 
 enum {
-  // A stretch needs no entrance where another is reached at this cost for each tile apart, plus the
-  // slack, both times the cost of the cheapest terrain.
-  // That gives far fewer entrances than a bound close to the straight path, and what is walked is no longer:
-  // pieces cross borders wherever it is shortest.
-  NEAR_TILE = 3,
-  NEAR_SLACK = 16,
   ENTRANCES_APART = 4, // entrances on a border that is all open
+  WINDOW_MARGIN = 4,   // tiles, see `connected`
+  MAPS_ACROSS = 4,     // of NAV_MAPS_KEPT
 };
 
 int32_t nav_regions_beside(const NavRegions *regions, int32_t cluster, NavDir dir) {
@@ -23,91 +18,80 @@ int32_t nav_regions_beside(const NavRegions *regions, int32_t cluster, NavDir di
   return inside ? y * regions->across + x : -1;
 }
 
-void nav_cluster_load(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavClusterMap *map) {
-  BASE_ASSERT(cluster >= 0 && cluster < regions->across * regions->down);
-  const int32_t side = regions->side;
-  uint8_t costs[NAV_TERRAIN_COUNT];
-  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-    costs[terrain] = (uint8_t)nav_enter_cost(grid, regions->cls, terrain);
-  unsigned in_use = 0; // a bit for each cost
-  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-    if (costs[terrain] > 0) in_use |= 1u << costs[terrain];
-  map->x0 = cluster % regions->across * side;
-  map->y0 = cluster / regions->across * side;
-  int32_t wide = regions->width - map->x0 < side ? regions->width - map->x0 : side;
-  int32_t tall = regions->height - map->y0 < side ? regions->height - map->y0 : side;
-  memset(map->cost, 0, sizeof map->cost);
-  memset(map->way, 0, sizeof map->way);
-  for (int32_t y = 0; y < tall; y++) {
-    const uint8_t *terrain = grid->terrain + nav_grid_cell(grid, map->x0, map->y0 + y);
-    uint8_t *cost = map->cost + (y + 1) * NAV_CLUSTER_STRIDE + 1;
-    for (int32_t x = 0; x < wide; x++) cost[x] = costs[terrain[x]];
-  }
-  for (int32_t y = 0; y < tall; y++) {
-    const uint8_t *edges = grid->edges + nav_grid_cell(grid, map->x0, map->y0 + y);
-    const uint8_t *cost = map->cost + (y + 1) * NAV_CLUSTER_STRIDE + 1;
-    uint8_t *way = map->way + (y + 1) * NAV_CLUSTER_STRIDE + 1;
-    for (int32_t x = 0; x < wide; x++) {
-      if (cost[x] == 0) continue;
-      unsigned stopped = regions->cls == NAV_FLYER ? edges[x] : (unsigned)edges[x] | (unsigned)edges[x] >> 4;
-      unsigned open = (unsigned)(cost[x - NAV_CLUSTER_STRIDE] > 0) << NAV_UP |
-                      (unsigned)(cost[x + NAV_CLUSTER_STRIDE] > 0) << NAV_DOWN |
-                      (unsigned)(cost[x - 1] > 0) << NAV_LEFT | (unsigned)(cost[x + 1] > 0) << NAV_RIGHT;
-      way[x] = (uint8_t)(open & ~stopped & 15u);
-    }
-  }
-  nav_cluster_pack(map, in_use);
+NavClusterMap *nav_regions_map(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+  const int32_t x = cluster % regions->across % MAPS_ACROSS, y = cluster / regions->across % MAPS_ACROSS;
+  NavClusterMap *map = &regions->map[y * MAPS_ACROSS + x];
+  if (map->cluster != cluster) nav_cluster_load(regions, grid, cluster, map);
+  return map;
 }
 
 /* Entrances */
 
-// The border between map[0] and map[1], tile by tile.
+// Toward right or down.
+static NavBorder *border_at(const NavRegions *regions, int32_t owner, NavDir dir) {
+  const size_t index = 2 * (size_t)owner + (dir == NAV_DOWN);
+  return (NavBorder *)(void *)(regions->border + index * regions->border_size);
+}
+
+NavGate nav_regions_gate(const NavRegions *regions, int32_t cluster, NavDir dir) {
+  const int32_t beside = nav_regions_beside(regions, cluster, dir);
+  if (beside < 0) return (NavGate){NULL, -1, 0};
+  const bool own = dir == NAV_DOWN || dir == NAV_RIGHT;
+  const NavBorder *border = border_at(regions, own ? cluster : beside, own ? dir : nav_dir_opposite(dir));
+  return (NavGate){border, beside, own ? 0 : 1};
+}
+
+// The border between two clusters, tile by tile.
 typedef struct Border {
-  NavRegions *regions;
-  const NavGrid *grid;
-  bool right; // else down
-  int32_t length;
-  int32_t mine, theirs, step; // index of the first tile in each cluster, and what to add for the next
+  NavClusterMap *map[2];            // of the owner, of the one beside
+  int32_t mine, theirs, step;       // index of the first tile in each cluster, and what to add for the next
+  int32_t side;                     // of a cluster
+  uint64_t crossable;               // where it can be crossed, a bit a tile
+  uint64_t goes_on;                 // from where one may step on along it on both sides
+  uint8_t cost[2][NAV_MAX_CLUSTER]; // of crossable tiles
 } Border;
 
-static Border border_of(NavRegions *regions, const NavGrid *grid, bool right) {
-  const int32_t side = regions->side, stride = NAV_CLUSTER_STRIDE;
-  const NavClusterMap *map = regions->map[0];
-  int32_t rest = right ? regions->height - map->y0 : regions->width - map->x0;
-  return (Border){.regions = regions,
-                  .grid = grid,
-                  .right = right,
-                  .length = rest < side ? rest : side,
-                  .mine = right ? stride + side : side * stride + 1,
-                  .theirs = stride + 1,
-                  .step = right ? stride : 1};
+static uint64_t bit_of(const uint64_t *rows, int32_t tile) {
+  return rows[tile / NAV_CLUSTER_STRIDE] >> (tile % NAV_CLUSTER_STRIDE - 1) & 1u;
 }
 
-static bool crossable(const Border *border, int32_t i) {
-  const NavClusterMap *map = border->regions->map[0];
-  if (map->cost[border->mine + i * border->step] == 0) return false;
-  const int32_t last = border->regions->side - 1;
-  int32_t x = map->x0 + (border->right ? last : i), y = map->y0 + (border->right ? i : last);
-  return nav_grid_passable(border->grid, border->regions->cls, nav_grid_cell(border->grid, x, y),
-                           border->right ? NAV_RIGHT : NAV_DOWN);
+// May one step from the tile to the next along the border, in the cluster?
+static uint64_t steps_on(const NavClusterMap *map, int32_t tile, int32_t step) {
+  const NavDir dir = step == 1 ? NAV_RIGHT : NAV_DOWN;
+  if (map->has_edges) return bit_of(map->way[dir], tile);
+  return bit_of(map->open, tile + step) & bit_of(map->open, tile);
 }
 
-// May one step from i to i + 1 on both sides of the border?
-static bool goes_on(const Border *border, int32_t i) {
-  NavDir dir = border->right ? NAV_DOWN : NAV_RIGHT;
-  unsigned mine = border->regions->map[0]->way[border->mine + i * border->step];
-  unsigned theirs = border->regions->map[1]->way[border->theirs + i * border->step];
-  return (mine & theirs) >> dir & 1u;
+static void look_at_border(Border *border, const NavRegions *regions, const NavGrid *grid, NavDir dir) {
+  const NavClusterMap *mine = border->map[0], *theirs = border->map[1];
+  const int32_t last = regions->side - 1, stride = NAV_CLUSTER_STRIDE;
+  const bool right = dir == NAV_RIGHT;
+  const int32_t rest = right ? regions->height - mine->y0 : regions->width - mine->x0;
+  border->side = regions->side;
+  border->mine = right ? stride + regions->side : regions->side * stride + 1;
+  border->theirs = stride + 1;
+  border->step = right ? stride : 1;
+  border->crossable = border->goes_on = 0;
+  for (int32_t i = 0; i < regions->side && i < rest; i++) {
+    const int32_t a = border->mine + i * border->step, b = border->theirs + i * border->step;
+    border->cost[0][i] = nav_cluster_cost(mine, a);
+    border->cost[1][i] = nav_cluster_cost(theirs, b);
+    if (border->cost[0][i] == 0 || border->cost[1][i] == 0) continue;
+    const NavCell cell = nav_grid_cell(grid, mine->x0 + (right ? last : i), mine->y0 + (right ? i : last));
+    if (mine->has_edges && !nav_grid_passable(grid, regions->cls, cell, dir)) continue;
+    border->crossable |= (uint64_t)1 << i;
+    // The last tile has none after it in the cluster: the ring is closed.
+    if (i < last)
+      border->goes_on |= (steps_on(mine, a, border->step) & steps_on(theirs, b, border->step)) << i;
+  }
 }
 
 // The cheapest place to cross in first .. last, and of those the one nearest to the middle.
 static int32_t best_place(const Border *border, int32_t first, int32_t last) {
   int32_t best = first, min = INT32_MAX;
   for (int32_t i = first; i <= last; i++) {
-    int32_t cost = border->regions->map[0]->cost[border->mine + i * border->step] +
-                   border->regions->map[1]->cost[border->theirs + i * border->step];
-    int32_t off = 2 * i - first - last;
-    int32_t rank = cost * 2 * NAV_MAX_CLUSTER + (off < 0 ? -off : off);
+    const int32_t cost = border->cost[0][i] + border->cost[1][i], off = 2 * i - first - last;
+    const int32_t rank = cost * 2 * NAV_MAX_CLUSTER + (off < 0 ? -off : off);
     if (rank >= min) continue;
     min = rank;
     best = i;
@@ -115,103 +99,107 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
   return best;
 }
 
-// Is that entrance near the place on both sides of the border?
-static bool covered(const Border *border, int32_t entrance, int32_t place) {
-  int32_t apart = place - entrance,
-          max = (NEAR_TILE * apart + NEAR_SLACK) * nav_min_cost(border->grid, border->regions->cls);
-  if (apart > border->regions->side / ENTRANCES_APART) return false;
-  for (int32_t i = 0; i < 2; i++) {
-    NavClusterMap *map = border->regions->map[i];
-    int32_t first = i == 0 ? border->mine : border->theirs, from = first + entrance * border->step;
-    const uint16_t to = (uint16_t)(first + place * border->step);
-    nav_cluster_flood(map, from, max + map->cost[from], &to, 1, border->regions->flood);
-    uint16_t value = border->regions->flood->value[to];
-    if (value > max + map->cost[from]) return false;
+/* A stretch needs no entrance where the one before it is near: at most a quarter of a side away, and
+ * connected with it on both sides within a window at the border. That gives far fewer entrances than a bound
+ * on the cost between them, and what is walked is no longer: pieces cross borders wherever it is shortest. */
+
+typedef struct Window {
+  int32_t low, high; // rows
+  uint64_t columns;
+} Window;
+
+static uint64_t bits_between(int32_t first, int32_t last) {
+  const int32_t low = first < 0 ? 0 : first, high = last > 63 ? 63 : last;
+  return ~(uint64_t)0 >> (63 - high + low) << low;
+}
+
+// The window around an entrance in one of the two clusters; `beyond`: the one beside the owner.
+static Window window_of(const Border *border, int32_t entrance, bool beyond) {
+  const int32_t depth = border->side / ENTRANCES_APART + WINDOW_MARGIN;
+  const int32_t first = entrance - WINDOW_MARGIN, last = entrance + depth, side = border->side;
+  const int32_t near = beyond ? 0 : side - depth, far = beyond ? depth - 1 : side - 1;
+  if (border->step == 1)
+    return (Window){(near < 0 ? 0 : near) + 1, (far < side ? far : side - 1) + 1, bits_between(first, last)};
+  return (Window){(first < 0 ? 0 : first) + 1, (last < side ? last : side - 1) + 1, bits_between(near, far)};
+}
+
+// Spreads tiles along their row: to the right where `right` may be entered so, to the left likewise.
+static uint64_t spread(uint64_t tiles, uint64_t right, uint64_t left) {
+  uint64_t a = tiles, b = tiles;
+  for (unsigned by = 1; by < 64; by *= 2) {
+    a |= right & a << by;
+    right &= right << by;
+    b |= left & b >> by;
+    left &= left >> by;
   }
+  return a | b;
+}
+
+// Adds what is connected with a row's tiles to the next row, up or down. True: that changed.
+static bool fill_next(const NavClusterMap *map, Window window, uint64_t *fill, int32_t row, NavDir dir) {
+  const int32_t next = row + nav_way_y(dir);
+  const uint64_t way = map->has_edges ? map->way[dir][row] : map->open[next];
+  const uint64_t more = fill[row] & way & window.columns & ~fill[next];
+  if (more == 0) return false;
+  const uint64_t open = map->open[next] & window.columns;
+  const uint64_t right = map->has_edges ? map->way[NAV_RIGHT][next] << 1 & open : open;
+  const uint64_t left = map->has_edges ? map->way[NAV_LEFT][next] >> 1 & open : open;
+  fill[next] |= spread(more, right, left);
   return true;
 }
 
-uint8_t *nav_regions_border(const NavRegions *regions, int32_t cluster, NavDir dir) {
-  return regions->border + (size_t)(2 * cluster + (dir == NAV_DOWN)) * (size_t)(regions->side + 1);
+// Places along the border that are connected with an entrance within the window, a bit each.
+static uint64_t connected(const Border *border, int32_t entrance, bool beyond) {
+  const NavClusterMap *map = border->map[beyond];
+  const Window window = window_of(border, entrance, beyond);
+  const int32_t first = beyond ? border->theirs : border->mine, tile = first + entrance * border->step;
+  const int32_t row = tile / NAV_CLUSTER_STRIDE;
+  uint64_t fill[NAV_CLUSTER_STRIDE];
+  memset(fill + window.low, 0, (size_t)(window.high - window.low + 1) * sizeof *fill);
+  const uint64_t open = map->open[row] & window.columns;
+  fill[row] = spread(nav_cluster_bit(tile), map->has_edges ? map->way[NAV_RIGHT][row] << 1 & open : open,
+                     map->has_edges ? map->way[NAV_LEFT][row] >> 1 & open : open);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int32_t y = window.low; y < window.high; y++) changed |= fill_next(map, window, fill, y, NAV_DOWN);
+    for (int32_t y = window.high; y > window.low; y--) changed |= fill_next(map, window, fill, y, NAV_UP);
+  }
+  if (border->step == 1) return fill[first / NAV_CLUSTER_STRIDE];
+  uint64_t places = 0;
+  for (int32_t y = window.low; y <= window.high; y++)
+    places |= (fill[y] >> (first % NAV_CLUSTER_STRIDE - 1) & 1u) << (y - 1);
+  return places;
 }
 
-bool nav_regions_choose_entrances(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
+bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
   BASE_ASSERT(dir == NAV_DOWN || dir == NAV_RIGHT);
-  const Border border = border_of(regions, grid, dir == NAV_RIGHT);
   const int32_t piece = regions->side / ENTRANCES_APART;
-  uint8_t chosen[NAV_MAX_CLUSTER + 1] = {0};
-  for (int32_t i = 0; i < border.length; i++) {
-    if (!crossable(&border, i)) continue;
-    int32_t first = i;
-    while (i + 1 < border.length && i + 1 - first < piece && goes_on(&border, i) && crossable(&border, i + 1))
-      i++;
-    int32_t place = best_place(&border, first, i);
-    bool needed = chosen[0] == 0 || !covered(&border, chosen[chosen[0]], place);
-    if (needed) chosen[++chosen[0]] = (uint8_t)place;
+  Border border;
+  border.map[0] = nav_regions_map(regions, grid, cluster);
+  border.map[1] = nav_regions_map(regions, grid, nav_regions_beside(regions, cluster, dir));
+  look_at_border(&border, regions, grid, dir);
+  NavEntrance chosen[NAV_MAX_CLUSTER];
+  int32_t count = 0;
+  uint64_t covered = 0;
+  for (uint64_t left = border.crossable; left != 0;) {
+    const int32_t first = (int32_t)base_lowest_bit(left);
+    int32_t last = first;
+    while (last + 1 - first < piece && (border.goes_on & border.crossable >> 1) >> last & 1u) last++;
+    left = last == 63 ? 0 : left >> (last + 1) << (last + 1);
+    const int32_t place = best_place(&border, first, last);
+    if (covered >> place & 1u) continue;
+    chosen[count++] = (NavEntrance){(uint8_t)place, {border.cost[0][place], border.cost[1][place]}};
+    if (left != 0)
+      covered = bits_between(place, place + piece) & connected(&border, place, false) &
+                connected(&border, place, true);
   }
-  uint8_t *kept = nav_regions_border(regions, cluster, dir);
-  if (memcmp(kept, chosen, chosen[0] + 1u) == 0) return false;
-  memset(kept, 0, (size_t)regions->side + 1);
-  memcpy(kept, chosen, chosen[0] + 1u);
+  NavBorder *kept = border_at(regions, cluster, dir);
+  const size_t size = (size_t)count * sizeof *chosen;
+  if (kept->chosen && kept->count == count && memcmp(kept->entrance, chosen, size) == 0) return false;
+  kept->chosen = 1;
+  kept->count = (uint8_t)count;
+  memcpy(kept->entrance, chosen, size);
   return true;
-}
-
-/* Distances */
-
-void nav_regions_number(NavRegions *regions, const NavGrid *grid, int32_t index) {
-  NavCluster *cluster = &regions->cluster[index];
-  NavClusterMap *map = regions->map[0];
-  nav_cluster_load(regions, grid, index, map);
-  NavEntrance *entrance = regions->entrance + (size_t)index * (size_t)nav_regions_slots(regions);
-  const int32_t last = regions->side - 1;
-  uint16_t count = 0;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    cluster->first[dir] = count;
-    int32_t beside = nav_regions_beside(regions, index, dir);
-    if (beside < 0) continue;
-    bool own = dir == NAV_DOWN || dir == NAV_RIGHT, upright = dir == NAV_LEFT || dir == NAV_RIGHT;
-    const uint8_t *border = nav_regions_border(regions, own ? index : beside, upright ? NAV_RIGHT : NAV_DOWN);
-    BASE_ASSERT(border[0] != NAV_BORDER_BLANK);
-    for (int32_t i = 1; i <= border[0]; i++) {
-      int32_t x = map->x0 + (upright ? (own ? last : 0) : border[i]);
-      int32_t y = map->y0 + (upright ? border[i] : (own ? last : 0));
-      uint8_t cost = map->cost[nav_cluster_index(map, x, y)];
-      BASE_ASSERT(cost > 0);
-      entrance[count++] = (NavEntrance){(uint16_t)x, (uint16_t)y, cost};
-    }
-  }
-  BASE_ASSERT(count <= nav_regions_slots(regions));
-  cluster->first[NAV_DIR_COUNT] = count;
-}
-
-// Costs are the same in both directions, so from each entrance only the later ones are asked for. Also sums
-// cost and Manhattan distance of long paths in the cluster; short ones say nothing about paths across the
-// map.
-static void measure_from_entrances(NavRegions *regions, NavClusterMap *map, NavCluster *cluster,
-                                   const NavEntrance *entrance) {
-  const int32_t count = cluster->first[NAV_DIR_COUNT];
-  uint16_t tile[4 * NAV_MAX_CLUSTER];
-  for (int32_t i = 0; i < count; i++)
-    tile[i] = (uint16_t)nav_cluster_index(map, entrance[i].x, entrance[i].y);
-  cluster->walked = cluster->straight = 0;
-  for (int32_t from = 0; from < count; from++) {
-    nav_cluster_flood(map, tile[from], NAV_CLUSTER_FAR, tile + from, count - from, regions->flood);
-    for (int32_t to = from; to < count; to++) {
-      const uint16_t distance = regions->flood->value[tile[to]];
-      cluster->distance[from * count + to] = cluster->distance[to * count + from] = distance;
-      int32_t straight = abs(entrance[from].x - entrance[to].x) + abs(entrance[from].y - entrance[to].y);
-      if (distance == NAV_CLUSTER_FAR || straight < regions->side) continue;
-      cluster->walked += 2 * distance - entrance[from].cost - entrance[to].cost;
-      cluster->straight += 2 * straight;
-    }
-  }
-}
-
-bool nav_regions_sampled(const NavRegions *regions, int32_t index) {
-  const int32_t x = index % regions->across, y = index / regions->across;
-  const int32_t apart_x = (regions->across + NAV_SAMPLES - 1) / NAV_SAMPLES;
-  const int32_t apart_y = (regions->down + NAV_SAMPLES - 1) / NAV_SAMPLES;
-  return x % apart_x == apart_x / 2 && y % apart_y == apart_y / 2;
 }
 
 bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances) {
@@ -227,16 +215,125 @@ bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances) {
   return true;
 }
 
-bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index) {
+bool nav_regions_number(NavRegions *regions, int32_t index) {
   NavCluster *cluster = &regions->cluster[index];
-  nav_regions_number(regions, grid, index);
-  const NavEntrance *entrance = regions->entrance + (size_t)index * (size_t)nav_regions_slots(regions);
-  const int32_t count = cluster->first[NAV_DIR_COUNT];
-  if (!nav_cluster_reserve(cluster, count)) return false;
-  const int64_t walked = cluster->walked, straight = cluster->straight;
-  measure_from_entrances(regions, regions->map[0], cluster, entrance);
-  if (!nav_regions_sampled(regions, index)) return true;
-  regions->walked += cluster->walked - walked;
-  regions->straight += cluster->straight - straight;
-  return true;
+  uint16_t count = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const NavGate gate = nav_regions_gate(regions, index, dir);
+    cluster->first[dir] = count;
+    if (gate.border == NULL) continue;
+    BASE_ASSERT(gate.border->chosen);
+    count = (uint16_t)(count + gate.border->count);
+  }
+  BASE_ASSERT(count <= nav_regions_slots(regions));
+  cluster->first[NAV_DIR_COUNT] = count;
+  memset(cluster->known, 0, sizeof cluster->known);
+  return nav_cluster_reserve(cluster, count);
+}
+
+/* Distances */
+
+int32_t nav_cluster_entrances(const NavRegions *regions, const NavClusterMap *map, uint16_t *tile) {
+  int32_t count = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const NavBorder *border = nav_regions_gate(regions, map->cluster, dir).border;
+    for (int32_t i = 0; border != NULL && i < border->count; i++) {
+      int32_t x, y;
+      nav_regions_tile(regions, map->cluster, dir, border->entrance[i].along, &x, &y);
+      tile[count++] = (uint16_t)nav_cluster_index(map, x, y);
+    }
+  }
+  return count;
+}
+
+// Costs are the same in both directions, so only those entrances are asked for that have not asked for this
+// one.
+void nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index, int32_t entrance) {
+  NavCluster *cluster = &regions->cluster[index];
+  BASE_ASSERT(cluster->open && entrance >= 0 && entrance < cluster->first[NAV_DIR_COUNT]);
+  if (nav_cluster_knows(cluster, entrance)) return;
+  NavClusterMap *map = nav_regions_map(regions, grid, index);
+  uint16_t tile[4 * NAV_MAX_CLUSTER], ask[4 * NAV_MAX_CLUSTER];
+  const int32_t count = nav_cluster_entrances(regions, map, tile);
+  int32_t asked = 0;
+  for (int32_t to = 0; to < count; to++)
+    if (!nav_cluster_knows(cluster, to)) ask[asked++] = tile[to];
+  nav_cluster_flood(map, tile[entrance], NAV_CLUSTER_FAR, ask, asked, regions->flood);
+  for (int32_t to = 0; to < count; to++) {
+    if (nav_cluster_knows(cluster, to)) continue;
+    const uint16_t distance = regions->flood->value[tile[to]];
+    cluster->distance[entrance * count + to] = cluster->distance[to * count + entrance] = distance;
+  }
+  cluster->known[entrance / 64] |= (uint64_t)1 << entrance % 64;
+}
+
+/* Estimates */
+
+int32_t nav_regions_sample_of(const NavRegions *regions, int32_t index) {
+  const int32_t x = index % regions->across, y = index / regions->across;
+  const int32_t apart_x = (regions->across + NAV_SAMPLES - 1) / NAV_SAMPLES;
+  const int32_t apart_y = (regions->down + NAV_SAMPLES - 1) / NAV_SAMPLES;
+  if (x % apart_x != apart_x / 2 || y % apart_y != apart_y / 2) return -1;
+  return y / apart_y * NAV_SAMPLES + x / apart_x;
+}
+
+// Adds the paths from one entrance to all others that are far from it; short ones say nothing about paths
+// across the map.
+static void add_paths(const NavRegions *regions, const NavClusterMap *map, int32_t index, int32_t from,
+                      NavSample *sample) {
+  const NavCluster *cluster = &regions->cluster[index];
+  uint16_t tile[4 * NAV_MAX_CLUSTER];
+  const int32_t count = nav_cluster_entrances(regions, map, tile), stride = NAV_CLUSTER_STRIDE;
+  for (int32_t to = 0; to < count; to++) {
+    const int32_t distance = cluster->distance[from * count + to];
+    const int32_t dx = abs(tile[from] % stride - tile[to] % stride);
+    const int32_t dy = abs(tile[from] / stride - tile[to] / stride);
+    if (distance == NAV_CLUSTER_FAR || dx + dy < regions->side) continue;
+    const int64_t longer = dx > dy ? dx : dy, shorter = dx > dy ? dy : dx;
+    const int64_t cost = 2 * distance - nav_cluster_cost(map, tile[from]) - nav_cluster_cost(map, tile[to]);
+    sample->ll += longer * longer;
+    sample->ls += longer * shorter;
+    sample->ss += shorter * shorter;
+    sample->lc += longer * cost;
+    sample->sc += shorter * cost;
+  }
+}
+
+// From the entrance in the middle of each border.
+void nav_regions_take_sample(NavRegions *regions, const NavGrid *grid, int32_t index) {
+  const NavCluster *cluster = &regions->cluster[index];
+  NavSample *sample = &regions->sample[nav_regions_sample_of(regions, index)];
+  *sample = (NavSample){0};
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (cluster->first[dir] == cluster->first[dir + 1]) continue;
+    const int32_t from = (cluster->first[dir] + cluster->first[dir + 1]) / 2;
+    nav_regions_measure(regions, grid, index, from);
+    add_paths(regions, nav_regions_map(regions, grid, index), index, from, sample);
+  }
+}
+
+// a / b in NAV_WEIGHT_ONE, between `min` tiles of 1 and the largest cost of one.
+static uint32_t weight_of(int64_t a, int64_t b, int64_t min) {
+  const int64_t weight = a / (b / NAV_WEIGHT_ONE);
+  const int64_t max = 8 * NAV_MAX_COST * NAV_WEIGHT_ONE;
+  return (uint32_t)(weight < min ? min : weight > max ? max : weight);
+}
+
+NavEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid) {
+  enum { BITS = 26, EXTRA = 16 }; // of each sum, so that products fit; one part in so many is added
+  NavSample sum = {0};
+  for (int32_t i = 0; i < NAV_SAMPLES * NAV_SAMPLES; i++) {
+    const NavSample *sample = &regions->sample[i];
+    sum = (NavSample){sum.ll + sample->ll, sum.ls + sample->ls, sum.ss + sample->ss, sum.lc + sample->lc,
+                      sum.sc + sample->sc};
+  }
+  while ((sum.ll | sum.ls | sum.ss | sum.lc | sum.sc) >> BITS != 0)
+    sum = (NavSample){sum.ll / 2, sum.ls / 2, sum.ss / 2, sum.lc / 2, sum.sc / 2};
+  const int64_t det = 2 * (sum.ll * sum.ss - sum.ls * sum.ls), min = nav_min_cost(grid, regions->cls);
+  int64_t longer = min * NAV_WEIGHT_ONE, shorter = longer;
+  if (det >= NAV_WEIGHT_ONE) {
+    longer = weight_of(sum.lc * sum.ss - sum.sc * sum.ls, det, longer);
+    shorter = weight_of(sum.sc * sum.ll - sum.lc * sum.ls, det, 0);
+  }
+  return (NavEstimate){(uint32_t)(longer + longer / EXTRA), (uint32_t)(shorter + shorter / EXTRA)};
 }

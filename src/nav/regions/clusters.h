@@ -7,31 +7,33 @@
 #include "nav/regions/regions.h"
 
 enum {
-  NAV_SAMPLES = 5, // maximum of clusters in a row and in a column that are sampled for estimates
-  NAV_BORDER_BLANK = 255,
+  NAV_SAMPLES = 4, // maximum of clusters in a row and in a column that are sampled for estimates
   NAV_CLUSTER_STRIDE = NAV_MAX_CLUSTER + 2, // with a ring of closed tiles
   NAV_CLUSTER_CELLS = NAV_CLUSTER_STRIDE * NAV_CLUSTER_STRIDE,
   NAV_CLUSTER_TILES = NAV_MAX_CLUSTER * NAV_MAX_CLUSTER,
-  NAV_COST_BITS = 4,
-  NAV_FLOOD_BUCKETS = 1 << NAV_COST_BITS, // more than the largest cost of a tile
+  NAV_CLUSTER_COSTS = NAV_TERRAIN_COUNT - 1, // different costs of open tiles
+  NAV_FLOOD_BUCKETS = 16,                    // more than the largest cost of a tile
+  NAV_MAPS_KEPT = 16,
 };
 
 #define NAV_CLUSTER_FAR UINT16_MAX // not reached; what is reached costs at most NAV_MAX_COST x 64 x 64
 
-/// Each row of a cluster as one word, its first tile the lowest bit; rows as in NavClusterMap, ring included.
-typedef struct NavClusterBits {
-  uint64_t way[NAV_DIR_COUNT][NAV_CLUSTER_STRIDE]; // tiles from which the step in this direction is passable
-  uint64_t cost[NAV_FLOOD_BUCKETS][NAV_CLUSTER_STRIDE]; // tiles that cost so much
-  unsigned costs;                                       // a bit for each cost that occurs
-} NavClusterBits;
-
-/// One cluster cut out of the map.
+/// One cluster cut out of the map: each row one word, its first tile the lowest bit. Rows 1 .. 64 are the
+/// cluster's, 0 and 65 are closed. A tile's index is nav_cluster_index.
 typedef struct NavClusterMap {
-  int32_t x0, y0;                  // its first tile
-  uint8_t cost[NAV_CLUSTER_CELLS]; // of entering; 0: closed
-  uint8_t way[NAV_CLUSTER_CELLS];  // bit d: a step toward NavDir d stays in the cluster and is passable
-  NavClusterBits bits;             // the same as bits
-  bool winding;                    // its paths are so long that it is flooded tile by tile
+  int32_t cluster;                                 // -1: none
+  int32_t x0, y0;                                  // its first tile
+  uint64_t open[NAV_CLUSTER_STRIDE];               // tiles that may be entered
+  uint64_t way[NAV_DIR_COUNT][NAV_CLUSTER_STRIDE]; // tiles from which the step in this direction stays in the
+                                                   // cluster and is passable; defined where `has_edges`
+  uint64_t mask[NAV_CLUSTER_COSTS][NAV_CLUSTER_STRIDE]; // open tiles by cost
+  uint8_t cost[NAV_CLUSTER_COSTS];                      // of those tiles
+  int32_t costs;                                        // how many different ones occur
+  uint32_t buckets;                                     // a power of two above the largest
+  bool has_edges;                                       // walls, or rails that stop the class
+  bool winding; // its paths are so long that it is flooded tile by tile; then each tile as bytes:
+  uint8_t tile_cost[NAV_CLUSTER_CELLS]; // 0: closed
+  uint8_t tile_way[NAV_CLUSTER_CELLS];  // bit d: toward NavDir d
 } NavClusterMap;
 
 /// The state and the result of a flood. value: the cost of all tiles of the cheapest path from the source,
@@ -40,48 +42,62 @@ typedef struct NavClusterFlood {
   uint16_t value[NAV_CLUSTER_CELLS];
   bool wide_cpu; // the processor runs what is compiled with BASE_WIDE_CPU
   int32_t low[NAV_FLOOD_BUCKETS], high[NAV_FLOOD_BUCKETS]; // rows of each front that may not be empty
-  uint64_t front[NAV_FLOOD_BUCKETS][NAV_CLUSTER_STRIDE];   // tiles by value modulo NAV_FLOOD_BUCKETS
+  uint64_t front[NAV_FLOOD_BUCKETS][NAV_CLUSTER_STRIDE];   // tiles by value modulo the map's buckets
+  uint64_t fresh[NAV_CLUSTER_STRIDE];                      // of the last step,
+  int32_t fresh_low, fresh_high;                           // in these rows
   uint64_t seen[NAV_CLUSTER_STRIDE], asked[NAV_CLUSTER_STRIDE];
   uint16_t list[NAV_FLOOD_BUCKETS][NAV_CLUSTER_TILES];
 } NavClusterFlood;
 
-/// What is known of a cluster: nothing; its entrances; also the distances between them and the entrances of
-/// the clusters beside it.
-typedef enum NavClusterState {
-  NAV_CLUSTER_BLANK,
-  NAV_CLUSTER_NUMBERED,
-  NAV_CLUSTER_MEASURED
-} NavClusterState;
+/// A place where a border can be crossed: how far along it, and what its tiles cost, the owner's first.
+typedef struct NavEntrance {
+  uint8_t along;
+  uint8_t cost[2];
+} NavEntrance;
+
+/// The border from a cluster, its owner, to the one on its right or below. Entrances ascend.
+typedef struct NavBorder {
+  uint8_t chosen; // bool: its entrances are known
+  uint8_t count;
+  NavEntrance entrance[]; // room for one a tile
+} NavBorder;
+
+/// A border as seen from a cluster.
+typedef struct NavGate {
+  const NavBorder *border; // NULL: the map ends there
+  int32_t beside;          // the cluster beyond; -1
+  int32_t own;             // which of an entrance's costs is of this cluster's tile
+} NavGate;
+
+/// Manhattan distances are bad estimates: a path that runs straight along an axis goes round everything, one
+/// that may choose the order of its steps finds its way through. What is sampled is cost over the longer and
+/// the shorter distance along an axis, for a fit of cost = a x longer + b x shorter by least squares.
+typedef struct NavSample {
+  int64_t ll, ls, ss, lc, sc; // sums of products: l longer, s shorter, c twice the cost
+} NavSample;
 
 typedef struct NavCluster {
-  NavClusterState state;
+  bool open;             // its borders are chosen; `first` and `distance` are defined
   bool touched, renewed; // only during nav_regions_update_all: a cell has changed; it is to be computed again
-  uint16_t *distance;    // between its entrances, a row for each; values of a flood, so symmetric
-  int32_t capacity;      // of `distance`
-  int64_t walked, straight; // sums over pairs of entrances that are far apart: cost, and Manhattan distance
-  uint16_t
-      first[NAV_DIR_COUNT + 1]; // where its entrances up, down, left, right begin; last: how many there are
+  uint16_t first[NAV_DIR_COUNT + 1]; // where its entrances up, down, left, right begin; last: how many
+  uint16_t *distance;                // between its entrances, a row for each; values of a flood, so symmetric
+  int32_t capacity;                  // of `distance`
+  uint64_t known[4 * NAV_MAX_CLUSTER / 64]; // rows of `distance` that are measured, a bit each
 } NavCluster;
-
-/// An entrance as seen from one of its two clusters.
-typedef struct NavEntrance {
-  uint16_t x, y;
-  uint16_t cost; // of its tile
-} NavEntrance;
 
 struct NavRegions {
   BaseArena arena; // of the arrays, without the clusters' distances
   NavClass cls;
   int32_t width, height, side, across, down;
   uint32_t revision;
+  bool lazy; // clusters are opened, and their rows of distances measured, when a search needs them
   NavCluster *cluster;
-  NavEntrance *entrance; // 4 x side for each cluster
-  uint8_t *border; // 2 x (side + 1) for each cluster: toward right and down, how many entrances and where
-                   // along the border; NAV_BORDER_BLANK: not chosen yet
-  int64_t walked, straight; // of the samples
-  bool sampled;             // all samples are measured
-  NavClusterMap *map[2];    // scratch of builds: a cluster and the one beside it
+  uint8_t *border;    // two NavBorder for each cluster: toward right and down
+  size_t border_size; // bytes
+  NavClusterMap *map; // scratch of builds: NAV_MAPS_KEPT of the clusters cut out last
   NavClusterFlood *flood;
+  NavSample sample[NAV_SAMPLES * NAV_SAMPLES];
+  bool sampled; // all samples are measured
 };
 
 static inline int32_t nav_regions_cluster_of(const NavRegions *regions, int32_t x, int32_t y) {
@@ -92,29 +108,43 @@ static inline int32_t nav_regions_slots(const NavRegions *regions) {
   return 4 * regions->side;
 }
 
-#define NAV_WEIGHT_ONE 64
+/// Estimates of what a path costs, in NAV_WEIGHT_ONE.
+enum { NAV_WEIGHT_ONE = 64 };
+typedef struct NavEstimate {
+  uint32_t longer, shorter; // for each tile of distance along the longer and the shorter axis
+} NavEstimate;
 
-/// The weight of estimates, in NAV_WEIGHT_ONE: the average cost of a tile of Manhattan distance over long
-/// paths in the sampled clusters, plus 3/16. The samples do not depend on what else is measured, so neither
-/// do the paths.
-static inline uint32_t nav_regions_weight(const NavRegions *regions) {
-  int64_t straight = regions->straight > 0 ? regions->straight : 1;
-  int64_t walked = regions->walked > straight ? regions->walked : straight;
-  return (uint32_t)(walked * (NAV_WEIGHT_ONE + 3 * NAV_WEIGHT_ONE / 16) / straight);
-}
+/// What long paths in the sampled clusters cost, and a little more. The samples do not depend on what else is
+/// measured, so neither do the paths.
+NavEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid);
 
 /// The cluster beside in this direction; -1: the map ends there.
 int32_t nav_regions_beside(const NavRegions *regions, int32_t cluster, NavDir dir);
 
-/// Cuts a cluster out of the map.
+NavGate nav_regions_gate(const NavRegions *regions, int32_t cluster, NavDir dir);
+
+/// The cluster's own tile at an entrance of its gate.
+static inline void nav_regions_tile(const NavRegions *regions, int32_t cluster, NavDir dir, uint8_t along,
+                                    int32_t *x, int32_t *y) {
+  const bool upright = dir == NAV_LEFT || dir == NAV_RIGHT;
+  const int32_t last = dir == NAV_DOWN || dir == NAV_RIGHT ? regions->side - 1 : 0;
+  *x = cluster % regions->across * regions->side + (upright ? last : along);
+  *y = cluster / regions->across * regions->side + (upright ? along : last);
+}
+
+/// Cuts a cluster out of the map. O(its rows) vector instructions.
 void nav_cluster_load(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavClusterMap *map);
 
 static inline int32_t nav_cluster_index(const NavClusterMap *map, int32_t x, int32_t y) {
   return (y - map->y0 + 1) * NAV_CLUSTER_STRIDE + x - map->x0 + 1;
 }
 
-/// Fills map->bits from the rest of it. `costs_in_use`: a bit for each cost that may occur.
-void nav_cluster_pack(NavClusterMap *map, unsigned costs_in_use);
+static inline uint64_t nav_cluster_bit(int32_t index) {
+  return (uint64_t)1 << (index % NAV_CLUSTER_STRIDE - 1);
+}
+
+/// Cost of a tile of the cluster; 0: closed.
+uint8_t nav_cluster_cost(const NavClusterMap *map, int32_t index);
 
 /// Must precede the first flood.
 void nav_cluster_flood_init(NavClusterFlood *flood);
@@ -124,28 +154,43 @@ void nav_cluster_flood_init(NavClusterFlood *flood);
 void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint16_t *ask, int32_t count,
                        NavClusterFlood *flood);
 
-/// The entrances on the border from a cluster toward right or down, where there is a cluster beside: entry 0
-/// is how many, then where along it, ascending.
-uint8_t *nav_regions_border(const NavRegions *regions, int32_t cluster, NavDir dir);
+/// Floods tile by tile; the same values.
+void nav_cluster_flood_tiles(NavClusterMap *map, int32_t from, int32_t max, NavClusterFlood *flood);
 
-/// Chooses the entrances on the border from the cluster loaded as map[0] to the one loaded as map[1]. True:
-/// they changed.
-bool nav_regions_choose_entrances(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir);
+/// The cluster in the scratch of builds, cut out unless it is there. A cluster and those beside it never take
+/// each other's place.
+NavClusterMap *nav_regions_map(NavRegions *regions, const NavGrid *grid, int32_t cluster);
 
-/// Numbers the entrances of a cluster; those of all its borders must be chosen. Leaves it loaded as map[0].
-void nav_regions_number(NavRegions *regions, const NavGrid *grid, int32_t cluster);
+/// Chooses the entrances on the border from a cluster to the one on its right or below, which must exist.
+/// True: they changed.
+bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir);
+
+/// Numbers the entrances of a cluster, whose borders must be chosen; no distance is known then. False: out of
+/// memory.
+bool nav_regions_number(NavRegions *regions, int32_t cluster);
+
+/// The tile of each entrance of a cluster whose borders are chosen, as indices of its map. Returns how many.
+int32_t nav_cluster_entrances(const NavRegions *regions, const NavClusterMap *map, uint16_t *tile);
 
 /// Memory for the distances between so many entrances; keeps what is known where there is enough. False: out
 /// of memory.
 bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances);
 
-/// The same, and computes the distances between them. False: out of memory.
-bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t cluster);
+static inline bool nav_cluster_knows(const NavCluster *cluster, int32_t entrance) {
+  return cluster->known[entrance / 64] >> entrance % 64 & 1u;
+}
 
-/// Is the cluster one of the samples for estimates?
-bool nav_regions_sampled(const NavRegions *regions, int32_t cluster);
+/// Measures the distances from one entrance of an open cluster to all others.
+void nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t cluster, int32_t entrance);
 
-/// Makes a cluster NAV_CLUSTER_MEASURED. False: out of memory.
-bool nav_regions_ready(NavRegions *regions, const NavGrid *grid, int32_t cluster);
+/// Which sample for estimates the cluster is; -1: none.
+int32_t nav_regions_sample_of(const NavRegions *regions, int32_t cluster);
+
+/// Fills the sample from the open cluster.
+void nav_regions_take_sample(NavRegions *regions, const NavGrid *grid, int32_t cluster);
+
+/// Opens a cluster: chooses the entrances of its borders where they are not, numbers them, takes the sample
+/// if it is one, and measures all distances unless the regions are lazy. False: out of memory.
+bool nav_regions_open(NavRegions *regions, const NavGrid *grid, int32_t cluster);
 
 #endif

@@ -18,65 +18,45 @@ enum { BITS_STEPS = 640 };
 _Static_assert((int)NAV_MAX_COST < (int)NAV_FLOOD_BUCKETS, "a step fits the ring of buckets");
 _Static_assert((int)NAV_MAX_COST *(int)NAV_CLUSTER_TILES < (int)NAV_CLUSTER_FAR, "a value fits 16 bits");
 
-/* The cluster as bits */
-
-static uint64_t eight_bytes(const uint8_t *bytes) {
-  uint64_t word = 0;
-  for (unsigned i = 0; i < 8; i++) word |= (uint64_t)bytes[i] << 8 * i;
-  return word;
-}
-
-// Bit `bit` of each of eight bytes, the first one lowest.
-static uint64_t plane(uint64_t bytes, unsigned bit) {
-  return ((bytes >> bit & 0x0101010101010101u) * 0x0102040810204080u) >> 56;
-}
-
-static void pack_row(NavClusterMap *map, unsigned costs_in_use, int32_t row) {
-  NavClusterBits *bits = &map->bits;
-  uint64_t cost[NAV_COST_BITS] = {0}, way[NAV_DIR_COUNT] = {0};
-  for (int32_t x = 0; x < NAV_MAX_CLUSTER; x += 8) {
-    const uint64_t costs = eight_bytes(map->cost + row * NAV_CLUSTER_STRIDE + 1 + x);
-    const uint64_t ways = eight_bytes(map->way + row * NAV_CLUSTER_STRIDE + 1 + x);
-    for (unsigned bit = 0; bit < NAV_COST_BITS; bit++) cost[bit] |= plane(costs, bit) << x;
-    for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) way[dir] |= plane(ways, dir) << x;
-  }
-  for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) bits->way[dir][row] = way[dir];
-  for (unsigned rest = costs_in_use; rest != 0; rest &= rest - 1) {
-    const unsigned c = base_lowest_bit(rest);
-    uint64_t mask = ~(uint64_t)0;
-    for (unsigned bit = 0; bit < NAV_COST_BITS; bit++) mask &= c >> bit & 1u ? cost[bit] : ~cost[bit];
-    bits->cost[c][row] = mask;
-    bits->costs |= (unsigned)(mask != 0) << c;
-  }
-}
-
-void nav_cluster_pack(NavClusterMap *map, unsigned costs_in_use) {
-  map->winding = false;
-  memset(&map->bits, 0, sizeof map->bits);
-  for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) pack_row(map, costs_in_use, row);
-}
-
 /* Whole fronts */
 
-static void lay(uint64_t *rows, int32_t tile) {
-  rows[tile / NAV_CLUSTER_STRIDE] |= (uint64_t)1 << (tile % NAV_CLUSTER_STRIDE - 1);
+// Rows of a front, and whether a tile that is asked for was found.
+typedef struct Found {
+  uint64_t any, asked;
+} Found;
+
+// Neighbours of a front, rows `low` to `high`, that were not seen before. Closed tiles count as seen.
+BASE_INLINE Found find_open(NavClusterFlood *flood, const uint64_t *restrict front, int32_t low,
+                            int32_t high) {
+  uint64_t *restrict seen = flood->seen, *restrict fresh = flood->fresh;
+  const uint64_t *restrict asked = flood->asked;
+  Found all = {0, 0};
+  for (int32_t y = low; y <= high; y++) {
+    const uint64_t found = (front[y] >> 1 | front[y] << 1 | front[y + 1] | front[y - 1]) & ~seen[y];
+    seen[y] |= found;
+    fresh[y] = found;
+    all.any |= found;
+    all.asked |= found & asked[y];
+  }
+  return all;
 }
 
-// Writes the neighbours of a front, rows `low` to `high`, that were not found before to `fresh`. Returns
-// their union over all rows.
-BASE_INLINE uint64_t find_fresh(const NavClusterBits *bits, const uint64_t *restrict front,
-                                uint64_t *restrict seen, uint64_t *restrict fresh, int32_t low,
-                                int32_t high) {
-  uint64_t any = 0;
+// The same where edges may be in the way.
+BASE_INLINE Found find_past_edges(NavClusterFlood *flood, const uint64_t (*restrict way)[NAV_CLUSTER_STRIDE],
+                                  const uint64_t *restrict front, int32_t low, int32_t high) {
+  uint64_t *restrict seen = flood->seen, *restrict fresh = flood->fresh;
+  const uint64_t *restrict asked = flood->asked;
+  Found all = {0, 0};
   for (int32_t y = low; y <= high; y++) {
-    uint64_t found = (front[y] & bits->way[NAV_LEFT][y]) >> 1 | (front[y] & bits->way[NAV_RIGHT][y]) << 1 |
-                     (front[y + 1] & bits->way[NAV_UP][y + 1]) | (front[y - 1] & bits->way[NAV_DOWN][y - 1]);
+    uint64_t found = (front[y] & way[NAV_LEFT][y]) >> 1 | (front[y] & way[NAV_RIGHT][y]) << 1 |
+                     (front[y + 1] & way[NAV_UP][y + 1]) | (front[y - 1] & way[NAV_DOWN][y - 1]);
     found &= ~seen[y];
     seen[y] |= found;
     fresh[y] = found;
-    any |= found;
+    all.any |= found;
+    all.asked |= found & asked[y];
   }
-  return any;
+  return all;
 }
 
 BASE_INLINE void add_those(uint64_t *restrict into, const uint64_t *restrict fresh,
@@ -84,90 +64,122 @@ BASE_INLINE void add_those(uint64_t *restrict into, const uint64_t *restrict fre
   for (int32_t y = low; y <= high; y++) into[y] |= fresh[y] & mask[y];
 }
 
-// Moves the front of the value `now`, whose rows `low` to `high` may not be empty.
-BASE_INLINE void step(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now, int32_t low,
-                      int32_t high) {
-  uint64_t *front = flood->front[now % NAV_FLOOD_BUCKETS], fresh[NAV_CLUSTER_STRIDE];
-  low = low > 1 ? low - 1 : 1;
-  high = high < NAV_MAX_CLUSTER ? high + 1 : NAV_MAX_CLUSTER;
-  const uint64_t any = find_fresh(bits, front, flood->seen, fresh, low, high);
+// Moves the front of the value `now`. True: it found a tile that is asked for.
+BASE_INLINE bool step(NavClusterFlood *flood, const NavClusterMap *map, int32_t now) {
+  const uint32_t ring = map->buckets - 1, bucket = (uint32_t)now & ring;
+  uint64_t *front = flood->front[bucket];
+  const int32_t low = flood->low[bucket] > 1 ? flood->low[bucket] - 1 : 1;
+  const int32_t high = flood->high[bucket] < NAV_MAX_CLUSTER ? flood->high[bucket] + 1 : NAV_MAX_CLUSTER;
+  const Found found = map->has_edges ? find_past_edges(flood, map->way, front, low, high)
+                                     : find_open(flood, front, low, high);
   memset(front + low, 0, (size_t)(high - low + 1) * sizeof *front);
-  if (any == 0) return;
-  for (unsigned left = bits->costs; left != 0; left &= left - 1) {
-    const uint32_t cost = base_lowest_bit(left), into = ((uint32_t)now + cost) % NAV_FLOOD_BUCKETS;
-    add_those(flood->front[into], fresh, bits->cost[cost], low, high);
+  flood->low[bucket] = NAV_CLUSTER_STRIDE;
+  flood->high[bucket] = 0;
+  if (found.any == 0) return false;
+  flood->fresh_low = low;
+  flood->fresh_high = high;
+  for (int32_t i = 0; i < map->costs; i++) {
+    const uint32_t into = ((uint32_t)now + map->cost[i]) & ring;
+    add_those(flood->front[into], flood->fresh, map->mask[i], low, high);
     if (flood->low[into] > low) flood->low[into] = low;
     if (flood->high[into] < high) flood->high[into] = high;
   }
+  return found.asked != 0;
 }
 
-static void step_plain(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now, int32_t low,
-                       int32_t high) {
-  step(flood, bits, now, low, high);
+static bool step_plain(NavClusterFlood *flood, const NavClusterMap *map, int32_t now) {
+  return step(flood, map, now);
 }
 
-BASE_WIDE_CPU static void step_wide(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now,
-                                    int32_t low, int32_t high) {
-  step(flood, bits, now, low, high);
+BASE_WIDE_CPU static bool step_wide(NavClusterFlood *flood, const NavClusterMap *map, int32_t now) {
+  return step(flood, map, now);
 }
 
-static void empty(NavClusterFlood *flood, int32_t bucket) {
-  flood->low[bucket] = NAV_CLUSTER_STRIDE;
-  flood->high[bucket] = 0;
-}
-
-// Writes the value of those tiles of a front that are asked for. Returns how many.
-static int32_t note(NavClusterFlood *flood, int32_t now, int32_t low, int32_t high) {
-  const uint64_t *front = flood->front[now % NAV_FLOOD_BUCKETS];
+// Writes the values of what the last step found and is asked for. Returns how many.
+static int32_t note(NavClusterFlood *flood, const NavClusterMap *map, int32_t now) {
   int32_t count = 0;
-  for (int32_t y = low; y <= high; y++) {
-    for (uint64_t hits = front[y] & flood->asked[y]; hits != 0; hits &= hits - 1, count++)
-      flood->value[y * NAV_CLUSTER_STRIDE + 1 + (int32_t)base_lowest_bit(hits)] = (uint16_t)now;
+  for (int32_t y = flood->fresh_low; y <= flood->fresh_high; y++) {
+    for (uint64_t hits = flood->fresh[y] & flood->asked[y]; hits != 0; hits &= hits - 1, count++) {
+      const int32_t tile = y * NAV_CLUSTER_STRIDE + 1 + (int32_t)base_lowest_bit(hits);
+      flood->value[tile] = (uint16_t)(now + nav_cluster_cost(map, tile));
+    }
+    flood->asked[y] &= ~flood->fresh[y];
   }
   return count;
+}
+
+static void begin(NavClusterFlood *flood, const NavClusterMap *map, int32_t from, int32_t value) {
+  const int32_t row = from / NAV_CLUSTER_STRIDE;
+  const uint32_t bucket = (uint32_t)value & (map->buckets - 1);
+  memset(flood->front, 0, map->buckets * sizeof flood->front[0]);
+  for (int32_t y = 0; y < NAV_CLUSTER_STRIDE; y++) flood->seen[y] = ~map->open[y];
+  for (uint32_t i = 0; i < map->buckets; i++) {
+    flood->low[i] = NAV_CLUSTER_STRIDE;
+    flood->high[i] = 0;
+  }
+  flood->front[bucket][row] = flood->fresh[row] = nav_cluster_bit(from);
+  flood->seen[row] |= nav_cluster_bit(from);
+  flood->low[bucket] = flood->high[bucket] = flood->fresh_low = flood->fresh_high = row;
 }
 
 // Finds the values of the `wanted` tiles asked for. False: too many steps.
 static bool flood_fronts(const NavClusterMap *map, int32_t from, int32_t max, int32_t wanted,
                          NavClusterFlood *flood) {
-  int32_t now = map->cost[from], idle = 0;
-  const int32_t end = now + BITS_STEPS;
-  memset(flood->front, 0, sizeof flood->front);
-  memset(flood->seen, 0, sizeof flood->seen);
-  for (int32_t i = 0; i < NAV_FLOOD_BUCKETS; i++) empty(flood, i);
-  lay(flood->front[now % NAV_FLOOD_BUCKETS], from);
-  lay(flood->seen, from);
-  flood->low[now % NAV_FLOOD_BUCKETS] = flood->high[now % NAV_FLOOD_BUCKETS] = from / NAV_CLUSTER_STRIDE;
-  for (; wanted > 0 && idle < NAV_FLOOD_BUCKETS && now <= max; now++) {
+  int32_t now = nav_cluster_cost(map, from), idle = 0;
+  const int32_t end = now + BITS_STEPS, ring = (int32_t)map->buckets;
+  begin(flood, map, from, now);
+  wanted -= note(flood, map, 0);
+  for (; wanted > 0 && idle < ring && now <= max; now++) {
     if (now >= end) return false;
-    const int32_t bucket = now % NAV_FLOOD_BUCKETS, low = flood->low[bucket], high = flood->high[bucket];
     idle++;
-    if (low > high) continue;
-    empty(flood, bucket);
+    if (flood->low[now & (ring - 1)] > flood->high[now & (ring - 1)]) continue;
     idle = 0;
-    wanted -= note(flood, now, low, high);
-    (flood->wide_cpu ? step_wide : step_plain)(flood, &map->bits, now, low, high);
+    if ((flood->wide_cpu ? step_wide : step_plain)(flood, map, now)) wanted -= note(flood, map, now);
   }
   return true;
 }
 
 /* Tile by tile */
 
+// Writes cost and ways of each tile as bytes.
+static void unpack(NavClusterMap *map) {
+  memset(map->tile_cost, 0, sizeof map->tile_cost);
+  memset(map->tile_way, 0, sizeof map->tile_way);
+  for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) {
+    const uint64_t open = map->open[row];
+    const uint64_t way[NAV_DIR_COUNT] = {
+        map->has_edges ? map->way[NAV_UP][row] : open & map->open[row - 1],
+        map->has_edges ? map->way[NAV_DOWN][row] : open & map->open[row + 1],
+        map->has_edges ? map->way[NAV_LEFT][row] : open & open << 1,
+        map->has_edges ? map->way[NAV_RIGHT][row] : open & open >> 1,
+    };
+    for (uint64_t left = open; left != 0; left &= left - 1) {
+      const uint32_t x = base_lowest_bit(left);
+      const int32_t tile = row * NAV_CLUSTER_STRIDE + 1 + (int32_t)x;
+      map->tile_cost[tile] = nav_cluster_cost(map, tile);
+      unsigned ways = 0;
+      for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) ways |= (unsigned)(way[dir] >> x & 1u) << dir;
+      map->tile_way[tile] = (uint8_t)ways;
+    }
+  }
+  map->winding = true;
+}
+
 static void flood_tiles(const NavClusterMap *map, int32_t from, int32_t max, NavClusterFlood *flood) {
   int32_t count[NAV_FLOOD_BUCKETS] = {0}, waiting = 1;
   memset(flood->value, 255, sizeof flood->value);
-  int32_t now = map->cost[from];
+  int32_t now = map->tile_cost[from];
   flood->value[from] = (uint16_t)now;
   flood->list[now % NAV_FLOOD_BUCKETS][count[now % NAV_FLOOD_BUCKETS]++] = (uint16_t)from;
   for (; waiting > 0 && now <= max; now++) {
     int32_t bucket = now % NAV_FLOOD_BUCKETS;
     for (int32_t i = 0; i < count[bucket]; i++) {
       int32_t at = flood->list[bucket][i];
-      unsigned way = map->way[at];
+      unsigned way = map->tile_way[at];
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
         int32_t next = at + nav_way_delta(NAV_CLUSTER_STRIDE, dir);
         if ((way >> dir & 1u) == 0 || flood->value[next] != NAV_CLUSTER_FAR) continue;
-        int32_t value = now + map->cost[next], into = value % NAV_FLOOD_BUCKETS;
+        int32_t value = now + map->tile_cost[next], into = value % NAV_FLOOD_BUCKETS;
         flood->value[next] = (uint16_t)value;
         flood->list[into][count[into]++] = (uint16_t)next;
         waiting++;
@@ -180,19 +192,19 @@ static void flood_tiles(const NavClusterMap *map, int32_t from, int32_t max, Nav
 
 void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint16_t *ask, int32_t count,
                        NavClusterFlood *flood) {
-  BASE_ASSERT(from >= 0 && from < NAV_CLUSTER_CELLS && map->cost[from] > 0);
+  BASE_ASSERT(from >= 0 && from < NAV_CLUSTER_CELLS && nav_cluster_cost(map, from) > 0);
   if (!map->winding) {
     int32_t wanted = 0;
     memset(flood->asked, 0, sizeof flood->asked);
     for (int32_t i = 0; i < count; i++) {
-      const uint64_t bit = (uint64_t)1 << (ask[i] % NAV_CLUSTER_STRIDE - 1);
+      const uint64_t bit = nav_cluster_bit(ask[i]);
       uint64_t *row = &flood->asked[ask[i] / NAV_CLUSTER_STRIDE];
       wanted += (*row & bit) == 0;
       *row |= bit;
       flood->value[ask[i]] = NAV_CLUSTER_FAR;
     }
     if (flood_fronts(map, from, max, wanted, flood)) return;
-    map->winding = true;
+    unpack(map);
   }
   flood_tiles(map, from, max, flood);
 }

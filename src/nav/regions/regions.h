@@ -3,7 +3,7 @@
  * The map is cut into square clusters. Where two of them meet, every stretch of border that can be crossed
  * has an entrance; long stretches have one every quarter of a cluster, and a short stretch has none where the
  * entrance of another stretch is near on both sides. The costs between the entrances of a cluster are
- * computed beforehand, so a long path is found among entrances only. The tiles in between are found piece by
+ * computed once, so a long path is found among entrances only. The tiles in between are found piece by
  * piece while it is walked, each piece by A* past a few entrances at a time, which straightens the path.
  *
  * Always true: the entrances and distances that are known equal those that a build from the present grid
@@ -25,9 +25,10 @@ typedef struct NavRegions NavRegions;
 /// 2 bytes a cell. NULL: out of memory.
 NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 
-/// The same, but clusters are measured only when a search first reaches them; the first search measures a few
-/// samples too, some milliseconds on the largest map. Every search finds exactly what it would find with all
-/// clusters measured; the first ones take longer. Searches must set NavRegionsQuery's `begun`.
+/// The same, but a cluster is opened only when a search first reaches it: the entrances of its borders are
+/// chosen. The costs from one of them to all others are measured when a search first comes through it. The
+/// first search opens up to 16 samples too, a millisecond or two. Every search finds exactly what it would
+/// find with everything measured; the first ones take longer. Searches must set NavRegionsQuery's `begun`.
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster);
 void nav_regions_free(NavRegions *regions);
 
@@ -51,17 +52,21 @@ int32_t nav_regions_side(const NavRegions *regions);
 void nav_regions_size(const NavRegions *regions, int32_t *across, int32_t *down);
 
 /// For overlays: the entrances of a cluster, as its own tiles next to the border. Returns how many there are
-/// and writes at most `max` of them; 0 for a cluster that no search has reached yet.
+/// and writes at most `max` of them; of a cluster that no search has reached yet, those that are
+/// chosen.
 int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavCell *out,
                               int32_t max);
 
-/// For tests: a hash of all entrances and distances.
+/// For tests: a hash of all entrances and distances that are known.
 BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash);
 
-/// Writes which clusters are measured, or reads it and measures them, of regions that were begun for `grid`.
+/// For tests: does `all` know all that `part` knows, and the same?
+bool nav_regions_contain(const NavRegions *all, const NavRegions *part);
+
+/// Writes which clusters are open, or reads it and opens them, of regions that were begun for `grid`.
 void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *archive);
 
-/// Memory for clusters of up to so many entrances, so that measuring one allocates only where it has more.
+/// Memory for clusters of up to so many entrances, so that opening one allocates only where it has more.
 /// False: out of memory; the regions can still be used.
 bool nav_regions_reserve(NavRegions *regions, int32_t entrances);
 
@@ -91,17 +96,17 @@ typedef struct NavRegionsQuery {
       *components; // of the class; NULL: none, then a search without a path visits all entrances
   NavRegionsWork *work;
   NavRegions *begun; // `regions` where nav_regions_begin made them (one search at a time then); else NULL
-  int32_t *measures; // clusters that searches may still measure, counted down; NULL: any number
+  int32_t *measures; // clusters that searches may still open, counted down; NULL: any number
 } NavRegionsQuery;
 
 typedef struct NavRouteResult {
-  NavPathStatus status; // FOUND, UNREACHABLE, GAVE_UP (it may measure no more: once more from there, with
+  NavPathStatus status; // FOUND, UNREACHABLE, GAVE_UP (it may open no more: once more from there, with
                         // leave for one cluster at least, it comes farther) or NO_MEMORY (it could not grow)
   int64_t cost;         // through the entrances, in NAV_COST_ONE: the tiles walked cost at most this
   int64_t expanded;     // entrances taken from the open list
 } NavRouteResult;
 
-/// Finds a path among entrances and starts `route` on it. Not the shortest: what is then walked is 1 to 4
+/// Finds a path among entrances and starts `route` on it. Not the shortest: what is then walked is 1 to 2
 /// percent longer on average (measured, see throng bench), without a bound for a single path. O(entrances
 /// near the path x entrances of a cluster).
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to);

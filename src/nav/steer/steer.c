@@ -112,14 +112,17 @@ void nav_steer_start(NavSteer *steer) {
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace) {
   BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
   NavCell came_from = nav_steer_previous(steer, query);
-  NavQuery adapted = query_for(row, query);
   Last *last = &steer->last;
-  *last = (Last){.row = row, .query = adapted, .previous = came_from, .revision = query->grid->revision};
+  last->row = row;
+  last->query = *query; // it decides by this copy
+  last->query.diagonal = query->diagonal && nav_steerings[row]->walks_diagonally;
+  last->previous = came_from;
+  last->revision = query->grid->revision;
   last->draws = query->random != NULL;
   if (last->draws) last->random = *query->random;
   NavDecision decision =
       prepare(steer, row, query->grid)
-          ? nav_steerings[row]->decide(steer->memories->row[row], &adapted, came_from, trace)
+          ? nav_steerings[row]->decide(steer->memories->row[row], &last->query, came_from, trace)
           : nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   steer->target = query->target;
   steer->at = query->at;

@@ -7,6 +7,12 @@
 
 /* Arriving and leaving */
 
+/// Takes the memory for enemies, of a world that has none yet. False: out of memory.
+bool sim_actors_alloc(SimWorld *world, int32_t capacity);
+/// Can the world hold one more? Where its capacity is SIM_DEFAULT_CAPACITY or more, that becomes
+/// SIM_MAX_ENEMIES when it is exhausted; false then: memory is. Not while actors think.
+bool sim_actors_have_room(SimWorld *world);
+
 /// What the first of a kind needs is there. False: out of memory.
 bool sim_actor_prepare(SimWorld *world, int32_t kind);
 /// A new enemy on a random free spot of the cell. False: no spot is free, or the world is full.

@@ -20,9 +20,9 @@ enum {
   WORD = 64,    // actors of one word of bits
   /* So many actors ahead, what an actor is gets fetched; then its tile; then the rows that its ways lead
    * into. */
-  FETCH_ACTOR = 24,
-  FETCH_TILE = 16,
-  FETCH_WAYS = 8,
+  FETCH_ACTOR = 40,
+  FETCH_TILE = 28,
+  FETCH_WAYS = 14,
   WAYS_UP = 1 << NAV_UP | 1 << NAV_DIR_COUNT | 2 << NAV_DIR_COUNT, // as bits of NavField.best
   WAYS_DOWN = 1 << NAV_DOWN | 4 << NAV_DIR_COUNT | 8 << NAV_DIR_COUNT,
 };

@@ -32,7 +32,7 @@ void sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t coun
   int32_t length = 0, placed = 0;
   priv->visited[cell] = 1;
   priv->queue[length++] = cell;
-  for (int32_t at = 0; at < length && placed < count && world->actors.count < world->actors.capacity; at++) {
+  for (int32_t at = 0; at < length && placed < count && sim_actors_have_room(world); at++) {
     while (placed < count && sim_actor_add(world, kind, priv->queue[at])) {
       placed++;
       if (sim_enemy_kinds[kind]->asks_paths) world->actors.mind[world->actors.count - 1].home = cell;

@@ -159,9 +159,10 @@ static bool take_goals(SimWorld *world, SimFlow flow) {
   return true;
 }
 
+/// For all enemies that may ever come; pages that nobody needs are never touched.
 static bool take_wanted(SimWorld *world, SimFlowSlot *slot) {
   if (!world->priv->large) return true;
-  const size_t room = (size_t)world->actors.capacity + SIM_MAX_SPAWNS;
+  const size_t room = (size_t)SIM_MAX_ENEMIES + SIM_MAX_SPAWNS;
   slot->wanted = base_arena_alloc(&world->priv->arena, room, sizeof *slot->wanted);
   return slot->wanted != NULL;
 }

@@ -11,30 +11,15 @@
 #include "sim/step/commands.h"
 #include "sim/step/goals.h"
 
-enum { DEFAULT_CAPACITY = 131072 };
-
 /// How many enemies the world must hold: what was asked for, or else all that the level may bring, within the
 /// limit.
 static int32_t capacity_needed(const SimLevel *level, const SimWorldOptions *options) {
   int64_t capacity = level->kind_count[SIM_ENEMY];
   for (int32_t i = 0; i < level->spawn_count; i++) capacity += level->spawns[i].count;
   if (options->population > capacity) capacity = options->population;
-  if (capacity < DEFAULT_CAPACITY) capacity = DEFAULT_CAPACITY;
+  if (capacity < SIM_DEFAULT_CAPACITY) capacity = SIM_DEFAULT_CAPACITY;
   if (options->capacity > 0) capacity = options->capacity;
   return capacity > SIM_MAX_ENEMIES ? SIM_MAX_ENEMIES : (int32_t)capacity;
-}
-
-static bool alloc_actors(SimWorld *world, int32_t capacity) {
-  SimActors *actors = &world->actors;
-  BaseArena *arena = &world->priv->arena;
-  const size_t count = (size_t)capacity;
-  actors->capacity = capacity;
-#define X(name) actors->name = base_arena_alloc(arena, count, sizeof *actors->name);
-  SIM_ACTOR_ARRAYS(X)
-#undef X
-  actors->mind = base_arena_alloc(arena, count, sizeof *actors->mind);
-  world->priv->fallen = base_arena_alloc(arena, count, sizeof *world->priv->fallen);
-  return !arena->failed;
 }
 
 static bool alloc_map(SimWorld *world, const SimLevel *level) {
@@ -62,8 +47,7 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   priv->thing_capacity = (int32_t)things;
   priv->thing_order = base_arena_alloc(arena, things, sizeof *priv->thing_order);
   return !arena->failed && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
-         (world->hero_steer = nav_steer_new(&world->grid)) != NULL &&
-         (priv->index = nav_index_new(&world->grid, world->actors.capacity)) != NULL;
+         (world->hero_steer = nav_steer_new(&world->grid)) != NULL;
 }
 
 static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
@@ -126,8 +110,9 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
   world->hero_trace.at = world->hero_trace.target = NAV_NO_CELL;
   world->priv = base_block_alloc(1, sizeof *world->priv);
   if (world->priv != NULL) sim_flows_begin(world, level, options);
-  if (world->priv == NULL || !alloc_actors(world, capacity_needed(level, options)) ||
-      !alloc_map(world, level) || !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_POPULATION_KIND)) {
+  if (world->priv == NULL || !alloc_map(world, level) ||
+      !sim_actors_alloc(world, capacity_needed(level, options)) ||
+      !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_POPULATION_KIND)) {
     sim_world_free(world);
     return false;
   }

@@ -22,6 +22,7 @@ enum {
   SIM_TICKS_PER_SECOND = 60,
   SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_BARRICADES = 3,
+  SIM_DEFAULT_CAPACITY = 131072,       // enemies for which a world takes memory at the start
   SIM_MAX_EVENTS = 64,                 // kept per tick; further ones are dropped
   SIM_MORE_THINGS = 1024,              // that edits may add to those of the level
   SIM_FIELD_TILES = 1 << 18,           // of a map, for each tick of a field's latency at least
@@ -193,7 +194,8 @@ typedef struct SimWorldOptions {
   uint64_t seed;
   NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
   int32_t population; // -1: as the level says
-  int32_t capacity;   // enemies that this world can hold; 0: 131072 or what the level needs, if more
+  int32_t capacity;   // enemies that this world can hold; from SIM_DEFAULT_CAPACITY on and with 0: as many
+                      // as there can be, and memory for more than that when they come
   /// That compute fields and paths at the start, 0 .. NAV_MAX_WORKERS, whatever the level's `workers` says;
   /// -1: as it says. From then on a change of the tunable decides. The state never depends on it.
   int32_t threads;

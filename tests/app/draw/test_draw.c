@@ -1,5 +1,6 @@
-/* The triangle list on a software renderer over a surface: exact pixels of boxes, even translucent shapes,
- * round ones that are symmetric, clips, text that keeps to its box. No window. */
+/* The triangle list on SDL's software renderer over a surface, and on our raster over the memory of a window:
+ * exact pixels of boxes, even translucent shapes, round ones that are symmetric, clips, text that keeps to
+ * its box; and the raster against SDL, shape by shape. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,13 +12,21 @@
 #include <string.h>
 
 #include "app/draw/draw.h"
+#include "app/draw/raster.h"
 #include "app/platform/text.h"
+#include "app/platform/texture.h"
+#include "base/compiler.h"
+#include "base/random.h"
 
-enum { SIDE = 200 };
+enum {
+  SIDE = 200,
+  ROUNDING = 6, // SDL cuts off where it could round, more than once a pixel
+};
 
 static const SDL_Color white = {255, 255, 255, 255}, half = {255, 255, 255, 128};
 
 typedef struct Sheet {
+  SDL_Window *window; // NULL: the surface is the sheet's own
   SDL_Surface *surface;
   SDL_Renderer *renderer;
   AppText *text;
@@ -38,12 +47,36 @@ static int open_sheet(void **state) {
   return 0;
 }
 
+/// The same over the memory of a window that nobody sees.
+static int open_window(void **state) {
+  Sheet *sheet = calloc(1, sizeof *sheet);
+  assert_non_null(sheet);
+  SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+  assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
+  sheet->window = SDL_CreateWindow("sheet", 0, 0, SIDE, SIDE, 0);
+  assert_non_null(sheet->window);
+  sheet->renderer = SDL_CreateRenderer(sheet->window, -1, SDL_RENDERER_SOFTWARE);
+  assert_non_null(sheet->renderer);
+  sheet->text = app_text_new(sheet->renderer, NULL);
+  assert_non_null(sheet->text);
+  assert_true(app_draw_init(&sheet->draw, sheet->renderer, NULL, sheet->text));
+  assert_non_null(sheet->draw.raster);
+  sheet->surface = SDL_GetWindowSurface(sheet->window);
+  assert_non_null(sheet->surface);
+  *state = sheet;
+  return 0;
+}
+
 static int close_sheet(void **state) {
   Sheet *sheet = *state;
   app_draw_free(&sheet->draw);
   app_text_free(sheet->text);
   SDL_DestroyRenderer(sheet->renderer);
-  SDL_FreeSurface(sheet->surface);
+  if (sheet->window == NULL) SDL_FreeSurface(sheet->surface);
+  if (sheet->window != NULL) {
+    SDL_DestroyWindow(sheet->window);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+  }
   free(sheet);
   return 0;
 }
@@ -322,7 +355,182 @@ static void test_without_a_renderer(void **state) {
   app_draw_free(&draw);
 }
 
+/* The raster against SDL */
+
+typedef struct Pair {
+  uint32_t *ours; // SIDE x SIDE
+  SDL_Surface *theirs;
+  SDL_Renderer *renderer;
+  SDL_Texture *texture;
+  uint32_t texels[64 * 64];
+  BaseRandom random;
+  bool wide;
+} Pair;
+
+static uint32_t any(Pair *pair, uint32_t below) {
+  return base_random_below(&pair->random, below);
+}
+
+static SDL_Color any_color(Pair *pair) {
+  return (SDL_Color){(Uint8)any(pair, 256), (Uint8)any(pair, 256), (Uint8)any(pair, 256),
+                     (Uint8)any(pair, 256)};
+}
+
+static void open_pair(Pair *pair, bool wide) {
+  *pair = (Pair){.wide = wide, .random = base_random_seeded(7, 1)};
+  pair->ours = calloc((size_t)SIDE * SIDE, sizeof *pair->ours);
+  pair->theirs = SDL_CreateRGBSurfaceWithFormat(0, SIDE, SIDE, 32, SDL_PIXELFORMAT_ARGB8888);
+  assert_non_null(pair->ours);
+  assert_non_null(pair->theirs);
+  pair->renderer = SDL_CreateSoftwareRenderer(pair->theirs);
+  assert_non_null(pair->renderer);
+  pair->texture = app_texture_new(pair->renderer, SDL_TEXTUREACCESS_STATIC, 64, 64);
+  assert_non_null(pair->texture);
+  for (int i = 0; i < 64 * 64; i++) pair->texels[i] = (any(pair, 1 << 16) << 16) | any(pair, 1 << 16);
+  SDL_UpdateTexture(pair->texture, NULL, pair->texels, 64 * 4);
+}
+
+static void close_pair(Pair *pair) {
+  SDL_DestroyTexture(pair->texture);
+  SDL_DestroyRenderer(pair->renderer);
+  SDL_FreeSurface(pair->theirs);
+  free(pair->ours);
+}
+
+/// Draws the same with both; `textured`: from the texture.
+static void draw_both(Pair *pair, const SDL_Vertex *vertices, const int *indices, int count, bool textured) {
+  AppRasterPart part = {.blend = APP_BLEND_OVER, .first = 0, .count = count};
+  SDL_BlendMode mode = SDL_BLENDMODE_BLEND;
+  if (textured) {
+    SDL_GetTextureBlendMode(pair->texture, &mode);
+    part.texture = (AppPixels){pair->texels, 64, 64, 64};
+    part.blend = mode == SDL_BLENDMODE_NONE  ? APP_BLEND_NONE
+                 : mode == SDL_BLENDMODE_ADD ? APP_BLEND_ADD
+                                             : APP_BLEND_OVER;
+  }
+  app_raster_part((AppPixels){pair->ours, SIDE, SIDE, SIDE}, (SDL_Rect){0, 0, SIDE, SIDE}, pair->wide, &part,
+                  vertices, indices);
+  SDL_SetRenderDrawBlendMode(pair->renderer, SDL_BLENDMODE_BLEND);
+  SDL_RenderGeometry(pair->renderer, textured ? pair->texture : NULL, vertices, 4, indices, count);
+  SDL_RenderFlush(pair->renderer);
+}
+
+/// No channel differs by more, and both begin with equal pixels again.
+static void expect_alike(Pair *pair, int most) {
+  for (int i = 0; i < SIDE * SIDE; i++) {
+    uint32_t *theirs = (uint32_t *)pair->theirs->pixels + i;
+    for (int shift = 0; shift < 24; shift += 8) {
+      const int off = (int)(pair->ours[i] >> shift & 255) - (int)(*theirs >> shift & 255);
+      if (abs(off) > most)
+        fail_msg("pixel %d,%d: %08x, and %08x by SDL", i % SIDE, i / SIDE, pair->ours[i], *theirs);
+    }
+    pair->ours[i] = *theirs;
+  }
+}
+
+static const int two[6] = {0, 1, 2, 0, 2, 3};
+
+static void compare_boxes(Pair *pair) {
+  const SDL_BlendMode modes[] = {SDL_BLENDMODE_BLEND, SDL_BLENDMODE_NONE, SDL_BLENDMODE_ADD};
+  for (int round = 0; round < 300; round++) {
+    const float x = (float)any(pair, SIDE + 40) - 40, y = (float)any(pair, SIDE + 40) - 40,
+                w = (float)(1 + any(pair, 60)), h = (float)(1 + any(pair, 60));
+    const float u = (float)any(pair, 4) / 64, v = (float)any(pair, 4) / 64;
+    const SDL_Color color = round % 3 == 0 ? white : any_color(pair);
+    const SDL_Vertex box[4] = {{{x, y}, color, {u, v}},
+                               {{x + w, y}, color, {u + w / 64, v}},
+                               {{x + w, y + h}, color, {u + w / 64, v + h / 64}},
+                               {{x, y + h}, color, {u, v + h / 64}}};
+    const bool textured = round % 2 == 0;
+    SDL_SetTextureBlendMode(pair->texture, modes[round / 2 % 3]);
+    draw_both(pair, box, two, 6, textured);
+    expect_alike(pair, ROUNDING);
+  }
+}
+
+static void compare_triangles(Pair *pair) {
+  for (int round = 0; round < 300; round++) {
+    const SDL_Color color = any_color(pair);
+    SDL_Vertex corner[4] = {0};
+    for (int i = 0; i < 4; i++) {
+      corner[i].position = (SDL_FPoint){(float)any(pair, SIDE + 60) - 30, (float)any(pair, SIDE + 60) - 30};
+      corner[i].color = color;
+    }
+    draw_both(pair, corner, two, 6, false);
+    expect_alike(pair, ROUNDING);
+  }
+}
+
+/// The pixels of SDL's software renderer, but for what it loses in rounding.
+static void test_the_raster_draws_as_sdl_does(void **state) {
+  (void)state;
+  for (int wide = 0; wide <= (base_cpu_is_wide() ? 1 : 0); wide++) {
+    Pair *pair = malloc(sizeof *pair);
+    assert_non_null(pair);
+    open_pair(pair, wide != 0);
+    compare_boxes(pair);
+    compare_triangles(pair);
+    close_pair(pair);
+    free(pair);
+  }
+}
+
+/// Both forms of the loops, and rows of any length.
+static void test_wide_rows_are_plain_rows(void **state) {
+  (void)state;
+  enum { ROW = 77 };
+  BaseRandom random = base_random_seeded(3, 1);
+  if (!base_cpu_is_wide()) return;
+  for (int round = 0; round < 2000; round++) {
+    uint32_t from[ROW], a[ROW], b[ROW];
+    for (int i = 0; i < ROW; i++) {
+      from[i] = base_random_below(&random, 1 << 16) << 16 | base_random_below(&random, 1 << 16);
+      a[i] = b[i] = base_random_below(&random, 1 << 16) << 16 | base_random_below(&random, 1 << 16);
+    }
+    const int count = (int)base_random_below(&random, ROW + 1);
+    const uint32_t tint = base_random_below(&random, 1 << 16) << 16 | base_random_below(&random, 1 << 16);
+    const AppBlend blend = (AppBlend)(round % 3);
+    app_pixels_copy(false, a, from, count, tint, blend);
+    app_pixels_copy(true, b, from, count, tint, blend);
+    app_pixels_fill(false, a, count, tint);
+    app_pixels_fill(true, b, count, tint);
+    assert_memory_equal(a, b, sizeof a);
+  }
+}
+
+/// Drawn in many small clips as in one: bands of a window do not show.
+static void test_scaled_pictures(void **state) {
+  (void)state;
+  Pair *pair = malloc(sizeof *pair);
+  assert_non_null(pair);
+  open_pair(pair, base_cpu_is_wide());
+  const SDL_Vertex box[4] = {{{10, 10}, white, {0, 0}},
+                             {{190, 10}, white, {1, 0}},
+                             {{190, 170}, white, {1, 1}},
+                             {{10, 170}, white, {0, 1}}};
+  uint32_t *whole = calloc((size_t)SIDE * SIDE, sizeof *whole);
+  assert_non_null(whole);
+  for (int smooth = 0; smooth < 2; smooth++) {
+    AppRasterPart part = {.texture = {pair->texels, 64, 64, 64}, .smooth = smooth, .count = 6};
+    const AppPixels all = {whole, SIDE, SIDE, SIDE}, parts = {pair->ours, SIDE, SIDE, SIDE};
+    app_raster_part(all, (SDL_Rect){0, 0, SIDE, SIDE}, pair->wide, &part, box, two);
+    for (int y = 0; y < SIDE; y += 7)
+      for (int x = 0; x < SIDE; x += 50)
+        app_raster_part(parts, (SDL_Rect){x, y, 50, SDL_min(7, SIDE - y)}, pair->wide, &part, box, two);
+    assert_memory_equal(whole, pair->ours, (size_t)SIDE * SIDE * sizeof *whole);
+    for (int y = 0; y < 160 && !smooth; y++) // each texel where it belongs
+      for (int x = 0; x < 180; x++)
+        assert_int_equal(whole[(10 + y) * SIDE + 10 + x],
+                         pair->texels[(2 * y + 1) * 64 / 320 * 64 + (2 * x + 1) * 64 / 360]);
+  }
+  free(whole);
+  close_pair(pair);
+  free(pair);
+}
+
 #define ON_SHEET(test) cmocka_unit_test_setup_teardown(test, open_sheet, close_sheet)
+#define ON_WINDOW(test)                                                                                      \
+  { "raster: " #test, test, open_window, close_sheet, NULL }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
@@ -337,7 +545,21 @@ int main(void) {
       ON_SHEET(test_no_text_is_nothing),
       ON_SHEET(test_paragraphs),
       ON_SHEET(test_many_sizes_in_one_list),
+      ON_WINDOW(test_boxes_are_exact),
+      ON_WINDOW(test_nothing_outside_the_clip),
+      ON_WINDOW(test_translucent_shapes_are_even),
+      ON_WINDOW(test_discs_and_rings),
+      ON_WINDOW(test_masks_start_anew),
+      ON_WINDOW(test_lines_reach_both_ends),
+      ON_WINDOW(test_text_keeps_to_its_box),
+      ON_WINDOW(test_text_is_aligned),
+      ON_WINDOW(test_no_text_is_nothing),
+      ON_WINDOW(test_paragraphs),
+      ON_WINDOW(test_many_sizes_in_one_list),
       cmocka_unit_test(test_without_a_renderer),
+      cmocka_unit_test(test_the_raster_draws_as_sdl_does),
+      cmocka_unit_test(test_wide_rows_are_plain_rows),
+      cmocka_unit_test(test_scaled_pictures),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

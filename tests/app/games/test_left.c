@@ -20,6 +20,7 @@
 #include "base/file.h"
 
 static const char *program;
+static const int signals[] = {SIGTERM, SIGINT, SIGHUP};
 
 typedef struct Place {
   char folder[64];
@@ -70,7 +71,8 @@ static void read_text(const Place *place, const char *name, char **text) {
   if (!base_file_read(path(place, name), 1 << 24, text, &size, error)) fail_msg("%s", error);
 }
 
-/// Starts the program with its output in files; its words end with NULL.
+/// Starts the program with its output in files; its words end with NULL. What runs these tests may ignore
+/// signals (nohup does), and the program heeds that.
 static pid_t start(const Place *place, const char *const words[]) {
   const pid_t child = fork();
   assert_true(child >= 0);
@@ -79,6 +81,7 @@ static pid_t start(const Place *place, const char *const words[]) {
             err = open(path(place, "err"), O_WRONLY | O_CREAT | O_TRUNC, 0644);
   dup2(out, 1);
   dup2(err, 2);
+  for (int i = 0; i < (int)(sizeof signals / sizeof *signals); i++) signal(signals[i], SIG_DFL);
   execv(program, (char *const *)words);
   _exit(127);
 }
@@ -132,9 +135,8 @@ static void play_and_end(const Place *place, int number) {
 
 static void each_signal_leaves_a_game_to_go_on_with(void **state) {
   const Place *place = *state;
-  static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-    play_and_end(place, numbers[i]);
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+    play_and_end(place, signals[i]);
     assert_true(there(place, "continue.game"));
     assert_true(there(place, "settings.txt"));
     expect_sound(place, "first");

@@ -10,6 +10,7 @@
 #include "app/overlays/parts.h"
 #include "app/view/parts.h"
 #include "base/file.h"
+#include "base/random.h"
 
 static const char level_text[] = "throng level 1\ntitle = Cellar\nembers = 1\n[map]\n"
                                  "####################\n"
@@ -302,6 +303,104 @@ static void test_failed_chunks_are_drawn_later(void **state) {
   free(right);
 }
 
+static void edit_some(NavGrid *grid, BaseRandom *random) {
+  enum { EDITS = 6 };
+  static const NavTerrain terrains[] = {NAV_ROCK, NAV_FLOOR, NAV_MUD, NAV_WATER, NAV_PIT};
+  for (int i = 0; i < EDITS; i++) {
+    const int32_t x = 1 + (int32_t)base_random_below(random, (uint32_t)grid->width - 2),
+                  y = 1 + (int32_t)base_random_below(random, (uint32_t)grid->height - 2);
+    nav_grid_set_terrain(grid, x, y, terrains[base_random_below(random, 5)]);
+    if (i % 3 == 0) nav_grid_set_edge(grid, x, y, NAV_LEFT, i == 0 ? NAV_EDGE_WALL : NAV_EDGE_RAIL);
+  }
+}
+
+/// Chunks that are repaired after edits show what chunks show that are drawn from nothing.
+static void test_repaired_chunks_are_fresh_chunks(void **state) {
+  App *app = app_of(state);
+  BaseRandom random = base_random_seeded(5, 1);
+  start_large(*state);
+  static const float zooms[] = {0.7f, 2, 5, 6.9f, 9, 24};
+  for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
+    ViewMap kept = {0};
+    look(app, zooms[i], 30, 20);
+    draw_map(app, &kept);
+    for (int round = 0; round < 4; round++) {
+      ViewMap fresh = {0};
+      uint32_t *before = hand_picture(app);
+      edit_some(&app->game.world.grid, &random);
+      draw_map(app, &kept);
+      uint32_t *repaired = hand_picture(app);
+      draw_map(app, &fresh);
+      uint32_t *right = hand_picture(app);
+      assert_int_equal(differences(app, repaired, right), 0);
+      if (zooms[i] > 1) assert_true(differences(app, before, right) > 0);
+      view_map_free(&fresh);
+      free(before);
+      free(repaired);
+      free(right);
+    }
+    view_map_free(&kept);
+  }
+}
+
+/// An empty hall of so many tiles a side.
+static void start_hall(Hand *hand, int side) {
+  char *text = malloc((size_t)side * (size_t)(side + 1) + 128), error[BASE_FILE_ERROR_TEXT];
+  assert_non_null(text);
+  size_t used = (size_t)sprintf(text, "throng level 1\ntitle = Hall\n[map]\n");
+  for (int y = 0; y < side; y++) {
+    memset(text + used, y == 0 || y == side - 1 ? '#' : '.', (size_t)side);
+    text[used] = text[used + (size_t)side - 1] = '#';
+    if (y == 1) text[used + 1] = '@';
+    text[used + (size_t)side] = '\n';
+    used += (size_t)side + 1;
+  }
+  assert_true(base_file_write(hand->level, text, used, error));
+  free(text);
+  assert_true(app_play_level(hand->app, hand->level));
+}
+
+static uint32_t *density_picture(App *app, ViewDensity *density) {
+  app_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  const ViewFrame frame = view_frame(&scene, 0, 0);
+  SDL_RenderClear(app->window.renderer);
+  view_density_draw(density, &frame);
+  app_draw_flush(&app->draw);
+  return hand_picture(app);
+}
+
+/// More tiles than are counted in a frame: after two frames the picture is that of all tiles counted at once.
+static void test_density_is_counted_in_slices(void **state) {
+  enum { SIDE = 1024 };
+  App *app = app_of(state);
+  start_hall(*state, SIDE);
+  SimWorld *world = &app->game.world;
+  BaseRandom random = base_random_seeded(9, 1);
+  static const float zooms[] = {0.6f, 0.3f};
+  for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
+    ViewDensity kept = {0}, fresh = {0};
+    app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[i];
+    app->game.camera.x = app->game.camera.y = SIDE / 2;
+    uint32_t *before = density_picture(app, &kept);
+    for (int k = 0; k < 5000; k++) { // it reads the crowd of tiles, not who stands there
+      const int32_t x = 1 + (int32_t)base_random_below(&random, SIDE - 2),
+                    y = 1 + (int32_t)base_random_below(&random, SIDE - 2);
+      world->crowd[nav_grid_cell(&world->grid, x, y)] = (uint8_t)base_random_below(&random, 5);
+    }
+    for (int frame = 0; frame < 3; frame++) free(density_picture(app, &kept));
+    uint32_t *sliced = density_picture(app, &kept), *right = density_picture(app, &fresh);
+    assert_true(differences(app, before, right) > 100);
+    assert_int_equal(differences(app, sliced, right), 0);
+    view_density_free(&kept);
+    view_density_free(&fresh);
+    free(before);
+    free(sliced);
+    free(right);
+  }
+  memset(world->crowd, 0, (size_t)world->grid.cells);
+}
+
 /// Dark is never unreadable: floor and rock differ far from the lantern, at any zoom.
 static void test_walls_stay_visible(void **state) {
   App *app = app_of(state);
@@ -411,6 +510,8 @@ int main(void) {
       T(test_no_holes_while_zooming),
       T(test_barricade_shows_and_goes),
       T(test_failed_chunks_are_drawn_later),
+      T(test_repaired_chunks_are_fresh_chunks),
+      T(test_density_is_counted_in_slices),
       T(test_walls_stay_visible),
       T(test_coarse_and_detailed_agree),
       T(test_masses),

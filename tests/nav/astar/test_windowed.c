@@ -47,7 +47,13 @@ static void free_case(Case *test) {
 
 static void measure(Case *test, NavClass cls, NavCell to) {
   NavGoal goal = {to, 0};
-  NavFieldInput input = {&test->grid, cls, &goal, 1, test->crowd, BUSY_COST, NAV_NO_CAP, false};
+  NavFieldInput input = {.grid = &test->grid,
+                         .cls = cls,
+                         .goals = &goal,
+                         .goal_count = 1,
+                         .crowd = test->crowd,
+                         .crowd_weight = BUSY_COST,
+                         .crowd_cap = NAV_NO_CAP};
   support_dijkstra(&input, test->value);
 }
 
@@ -59,7 +65,11 @@ static NavCell walk(const Case *test, NavClass cls, NavCell at, NavSteps steps) 
     assert_true(support_passable(&test->grid, cls, at, dir));
     uint64_t before = test->value[at];
     at += nav_grid_delta(&test->grid, dir);
-    NavFieldInput input = {&test->grid, cls, NULL, 0, test->crowd, BUSY_COST, NAV_NO_CAP, false};
+    NavFieldInput input = {.grid = &test->grid,
+                           .cls = cls,
+                           .crowd = test->crowd,
+                           .crowd_weight = BUSY_COST,
+                           .crowd_cap = NAV_NO_CAP};
     assert_int_equal(before - test->value[at], support_enter_cost(&input, at));
   }
   return at;

@@ -264,6 +264,8 @@ static void mending_many_cells_does_too(void **state) {
       assert_non_null(rebuilt);
       if (nav_regions_hash(rebuilt, BASE_HASH_START) != nav_regions_hash(world.regions, BASE_HASH_START))
         fail_msg("map %d differs from a new one after batch %d", (int)map, (int)i);
+      if (!nav_regions_contain(rebuilt, begun))
+        fail_msg("map %d, begun, differs from a new one after batch %d", (int)map, (int)i);
       nav_regions_free(rebuilt);
       if (i % 5 == 4) find_both(&world, begun, work, &random);
     }
@@ -343,6 +345,7 @@ static void clusters_may_be_measured_late(void **state) {
       assert_true(nav_regions_update(world.regions, &world.grid, cell));
       assert_true(nav_regions_update(begun, &world.grid, cell));
       if (i % 4 == 3) find_both(&world, begun, work, &random);
+      assert_true(nav_regions_contain(world.regions, begun));
     }
     nav_regions_work_free(work);
     nav_regions_free(begun);

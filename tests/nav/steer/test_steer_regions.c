@@ -161,7 +161,7 @@ static void check_regions(const World *world) {
   assert_memory_equal(walk->grid->edges, world->grid.edges, (size_t)world->grid.cells);
   NavRegions *built = nav_regions_new(walk->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
   assert_non_null(built);
-  assert_true(nav_regions_hash(built, 1) == nav_regions_hash(walk->regions, 1));
+  assert_true(nav_regions_contain(built, walk->regions));
   nav_regions_free(built);
 }
 

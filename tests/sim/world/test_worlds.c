@@ -298,8 +298,47 @@ static void a_tick_takes_no_memory(void **state) {
 #endif
 }
 
+/// A floor with a few enemies that have minds, and then more than a world has memory for at the start.
+static BaseHash overfull(const SimLevel *level, int32_t capacity, int32_t expected) {
+  enum { SIDE_SHADES = 70000 };
+  const SimWorldOptions options = {.seed = 3, .hero = NAV_NO_CELL, .population = 0, .capacity = capacity};
+  static SimWorld world;
+  assert_true(sim_world_init(&world, level, &options));
+  assert_true(sim_world_watch_senses(&world, true));
+  sim_step(&world, &(SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_HOUND, .x = 20, .y = 20, .value = 40}, 1);
+  sim_step(&world, &(SimCommand){.kind = SIM_CMD_POPULATION, .value = SIDE_SHADES}, 1);
+  for (int32_t tick = 0; tick < 5; tick++) sim_step(&world, NULL, 0);
+  sim_step(&world, &(SimCommand){.kind = SIM_CMD_POPULATION, .value = 2 * SIDE_SHADES}, 1);
+  assert_int_equal(world.actors.count, expected);
+  assert_int_equal(world.stats.unplaced, 2 * SIDE_SHADES - expected);
+  assert_int_equal(world.kind_alive[SIM_HOUND], 40);
+  for (int32_t tick = 0; tick < 5; tick++) sim_step(&world, NULL, 0);
+  const BaseHash hash = sim_world_hash(&world);
+  sim_world_free(&world);
+  return hash;
+}
+
+/// Whether a world has its memory from the start or takes it when it is needed, nothing else differs; a
+/// capacity that was asked for and is smaller stays.
+static void worlds_grow(void **state) {
+  (void)state;
+  enum { SIDE = 220 };
+  SimLevel level;
+  assert_true(sim_level_init(&level, SIDE, SIDE));
+  for (int32_t i = 0; i < SIDE * SIDE; i++)
+    if (i % SIDE > 0 && i % SIDE < SIDE - 1 && i >= SIDE && i < SIDE * SIDE - SIDE)
+      nav_grid_set_terrain(&level.grid, i % SIDE, i / SIDE, NAV_FLOOR);
+  assert_true(sim_level_place_hero(&level));
+  const BaseHash whole = overfull(&level, SIM_MAX_ENEMIES, 140000);
+  assert_true(overfull(&level, 0, 140000) == whole);
+  assert_true(overfull(&level, SIM_DEFAULT_CAPACITY, 140000) == whole);
+  overfull(&level, 100000, 100000);
+  sim_level_free(&level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(worlds_grow),
       cmocka_unit_test(nobody_is_lost_or_in_rock),
       cmocka_unit_test(equal_runs_have_equal_hashes),
       cmocka_unit_test(the_hash_sees_every_part),

@@ -1,0 +1,70 @@
+/* The squares of a window that are nearest to the target, found row by row from rows of bits. */
+#ifndef NAV_LOOKAHEAD_BEST_H
+#define NAV_LOOKAHEAD_BEST_H
+
+#include "nav/lookahead/window.h"
+
+enum { MAX_BEST = 2 * NAV_WINDOW_SIDE }; // two a row: left and right of the target
+
+typedef struct Square {
+  int16_t column, row; // in the window
+} Square;
+
+typedef struct Best {
+  int32_t distance2;
+  int32_t count;
+  Square square[MAX_BEST]; // all that are as near
+} Best;
+
+// The row to begin with, and how far rows and columns are from the target at least.
+typedef struct Rows {
+  int32_t nearest;
+  int32_t gap_y, gap_x2; // tiles to the nearest row; squared tiles to the nearest column
+} Rows;
+
+static inline int32_t clamp(int32_t value, int32_t min, int32_t max) {
+  return value < min ? min : value > max ? max : value;
+}
+
+static inline Rows rows_toward(int32_t columns, int32_t rows, Square target) {
+  const int32_t nearest = clamp(target.row, 0, rows - 1);
+  const int32_t gap_x = clamp(target.column, 0, columns - 1) - target.column;
+  return (Rows){nearest, nearest > target.row ? nearest - target.row : target.row - nearest, gap_x * gap_x};
+}
+
+static inline void begin_best(Best *best) {
+  best->distance2 = INT32_MAX;
+  best->count = 0;
+}
+
+static NAV_ALWAYS_INLINE void offer(Best *best, int32_t distance2, int32_t column, int32_t row) {
+  if (distance2 > best->distance2) return;
+  if (distance2 < best->distance2) best->count = 0;
+  best->distance2 = distance2;
+  best->square[best->count++] = (Square){(int16_t)column, (int16_t)row};
+}
+
+// The squares of a row that are nearest to column `target` on either side of it.
+static NAV_ALWAYS_INLINE void offer_row(Best *best, const uint64_t *bits, int32_t row, int32_t target,
+                                        int32_t dy2, int32_t words) {
+  for (int32_t word = words - 1; word >= 0; word--) {
+    int32_t below = target + 1 - 64 * word; // how many columns of this word lie left of the target or on it
+    if (below <= 0) continue;
+    uint64_t left = below < 64 ? bits[word] & (((uint64_t)1 << below) - 1) : bits[word];
+    if (left == 0) continue;
+    int32_t column = 64 * word + nav_bits_highest(left);
+    offer(best, (target - column) * (target - column) + dy2, column, row);
+    break;
+  }
+  for (int32_t word = 0; word < words; word++) {
+    int32_t below = target + 1 - 64 * word;
+    if (below >= 64) continue;
+    uint64_t right = below > 0 ? bits[word] >> below << below : bits[word];
+    if (right == 0) continue;
+    int32_t column = 64 * word + nav_bits_lowest(right);
+    offer(best, (column - target) * (column - target) + dy2, column, row);
+    break;
+  }
+}
+
+#endif

@@ -1,0 +1,45 @@
+/* The tiles of a path among entrances, piece by piece while it is walked. */
+#include "nav/regions/search.h"
+
+enum {
+  FIRST_ENTRANCES = 1,  // the first piece, which a walker waits for, leads past so many entrances,
+  PIECE_ENTRANCES = 12, // any other one past so many,
+  WALKED_SHARE = 2,     // of which one part in so many is walked before the next piece
+};
+
+void nav_route_free(NavRoute *route) {
+  nav_path_free(&route->way);
+  nav_path_free(&route->piece);
+}
+
+// The shortest path from the walker past some entrances; its first half is what will be walked.
+static bool find_piece(const NavRegionsQuery *query, NavRoute *route) {
+  NavPath *way = &route->way;
+  if (query->work->astar == NULL) query->work->astar = nav_astar_new(query->grid);
+  if (query->work->astar == NULL) return false;
+  const int32_t entrances = route->pieces == 0 ? FIRST_ENTRANCES : PIECE_ENTRANCES;
+  bool whole = way->count <= entrances;
+  NavCell to = whole ? way->cell[0] : way->cell[way->count - entrances];
+  NavAstarQuery search = {.grid = query->grid, .cls = query->regions->cls, .from = route->at, .to = to};
+  if (nav_astar_find(query->work->astar, &search, &route->piece).status != NAV_PATH_FOUND) return false;
+  way->count = whole ? 0 : way->count - (entrances + 1) / WALKED_SHARE;
+  route->keep = whole ? 0 : route->piece.count / WALKED_SHARE;
+  route->pieces++;
+  return true;
+}
+
+NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route) {
+  if (route->revision != query->grid->revision &&
+      nav_regions_find(query, route, route->at, route->target).status != NAV_PATH_FOUND)
+    return NAV_NO_CELL;
+  if (route->piece.count <= route->keep) {
+    nav_path_clear(&route->piece);
+    if (route->way.count == 0 || !find_piece(query, route)) return NAV_NO_CELL;
+  }
+  route->at = nav_path_pop(&route->piece);
+  return route->at;
+}
+
+int32_t nav_regions_touched(const NavRegionsWork *work, const NavCell **cells) {
+  return work->astar == NULL ? 0 : nav_astar_touched(work->astar, cells);
+}
