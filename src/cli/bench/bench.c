@@ -160,9 +160,9 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
   const double p99 = sample[(count * 99 + 99) / 100 - 1];
   if (!bench->as_json) {
     if (!bench->sampled)
-      printf("%-40s %-7s %12s %12s %12s %12s  %s\n", "case", "samples", "median", "p95", "p99", "most",
+      printf("%-46s %-7s %12s %12s %12s %12s  %s\n", "case", "samples", "median", "p95", "p99", "most",
              "unit");
-    printf("%-40s %-7d %12.3f %12.3f %12.3f %12.3f  %s\n", name, count, median, p95, p99, sample[count - 1],
+    printf("%-46s %-7d %12.3f %12.3f %12.3f %12.3f  %s\n", name, count, median, p95, p99, sample[count - 1],
            unit);
     fflush(stdout);
   } else {

@@ -110,6 +110,7 @@ typedef struct NavAnswer {
   const NavPath *path;   // of a path; empty unless found
   NavFieldStatus built;  // of a field
   const NavField *field; // of a field; defined where it was built
+  int64_t work;          // of a field in parts: cells of the portions that it took; decides nothing
 } NavAnswer;
 
 /// Starts the workers; where the system refuses some, it runs with fewer. Allocates everything but what paths

@@ -27,6 +27,7 @@ enum {
   MAX_BACKOFF = 32, // refreshes
   SHORT_LATENCY = 2,
   ALONE_SHARE = 4,
+  LATE_SHARE = 16,
 };
 
 /* Under way */
@@ -80,6 +81,7 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   BASE_ASSERT(answered);
   (void)answered;
   slot->ticket = 0;
+  slot->work = answer.work;
   return answer.built;
 }
 
@@ -281,17 +283,30 @@ static void make_outdated(SimWorld *world) {
   sim_flows_ask(world);
 }
 
-/// On a large map: sees to it that fields under way are as far as their share of the ticks until they are
-/// due. The first of these ticks are left to the workers alone, where there are any.
+/// How far a field under way is to be, in cells of work, `ticks` after the first of `all` in which it is
+/// computed: by what the last one took, and in the last ticks by what a map can take at most.
+static int64_t share_of(const SimWorld *world, const SimFlowSlot *slot, int64_t ticks, int64_t all) {
+  const int64_t most = (int64_t)world->grid.cells * 3 / 2, known = slot->work + slot->work / 8;
+  const int64_t likely = slot->work > 0 && known < most ? known : most;
+  const int64_t late = all / LATE_SHARE, early = all - late;
+  if (ticks <= early) return likely * ticks / early;
+  return likely + (most - likely) * (ticks - early) / late;
+}
+
+/// On a large map: sees to it that fields under way are as far as their share of the ticks before they are
+/// due. The first of these ticks are left to the workers alone, where there are any; the tick in which they
+/// are due has a snapshot to take.
 static void press(SimWorld *world) {
-  const SimPrivate *priv = world->priv;
+  SimPrivate *priv = world->priv;
   const int64_t latency = priv->pending_due - priv->pending_tick;
   const int64_t alone = nav_requests_threads(priv->requests) > 0 ? latency / ALONE_SHARE : 0;
   const int64_t ticks = world->tick - priv->pending_tick - alone;
   if (ticks <= 0) return;
-  const int64_t work = world->grid.cells * ticks / (latency - alone);
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    nav_requests_press(priv->requests, priv->flow[flow].ticket, work);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    const SimFlowSlot *slot = &priv->flow[flow];
+    if (slot->ticket == 0) continue;
+    nav_requests_press(priv->requests, slot->ticket, share_of(world, slot, ticks, latency - alone - 1));
+  }
 }
 
 /// Computes as many of the fields that no thread has begun as are this tick's share until they are due.

@@ -30,12 +30,16 @@ void sim_field_restart(SimWorld *world);
 uint32_t sim_field_value_beyond(const SimWorld *world, NavField *field, NavCell cell);
 unsigned sim_field_best_beyond(const SimWorld *world, NavField *field, NavCell cell);
 
+static inline bool sim_field_knows(const NavField *field, NavCell cell) {
+  return field->value[cell] < field->frontier || field->frontier == NAV_WHOLE;
+}
+
 /// As sim_flow_value and sim_flow_ways, of a field that is there.
 static inline uint32_t sim_field_value(const SimWorld *world, NavField *field, NavCell cell) {
-  return field->frontier == NAV_WHOLE ? field->value[cell] : sim_field_value_beyond(world, field, cell);
+  return sim_field_knows(field, cell) ? field->value[cell] : sim_field_value_beyond(world, field, cell);
 }
 static inline unsigned sim_field_best(const SimWorld *world, NavField *field, NavCell cell) {
-  return field->frontier == NAV_WHOLE ? field->best[cell] : sim_field_best_beyond(world, field, cell);
+  return sim_field_knows(field, cell) ? field->best[cell] : sim_field_best_beyond(world, field, cell);
 }
 
 /* Within the room: fields.c and changes.c. */

@@ -71,6 +71,7 @@ typedef struct SimFlowSlot {
   NavFieldInput input;  // of the field that is followed
   NavCell *wanted;      // on a large map: where it is followed, for the field under way
   int32_t wanted_count; // the same
+  int64_t work;         // that the last field in parts took, in cells; 0: there was none
 } SimFlowSlot;
 
 enum {
