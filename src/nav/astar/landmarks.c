@@ -9,6 +9,7 @@
 enum {
   BUCKETS = 128,      // more than ASTAR_BOUND_DIAGONAL x NAV_MAX_COST
   PLACE_SHARE = 2,    // a landmark after searches expanded so many times the cells of the grid
+  RENEW_SHARE = 32,   // an outdated one is placed again after so many times: its bounds still hold
   MAX_CHANGED = 1024, // cells; with more, all landmarks are dropped
   MOVED_SHARE = 4,    // all are dropped when more than one in so many cells had to be moved
 };
@@ -359,7 +360,8 @@ bool astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   if (marks == NULL) return false;
   if (marks->count > 0 && !hold(astar, query)) drop(marks);
-  const bool due = marks->searched >= (int64_t)PLACE_SHARE * astar->cells;
+  const int64_t share = marks->count > 0 && all_placed(marks) ? RENEW_SHARE : PLACE_SHARE;
+  const bool due = marks->searched >= share * astar->cells;
   if (marks->count > 0 && due && !reached(marks, query->to)) drop(marks);
   if (due && (!all_placed(marks) || marks->outdated > 0)) {
     if (marks->count == 0 && !start(astar, query)) return false;
