@@ -31,11 +31,16 @@ uint32_t sim_field_value_beyond(const SimWorld *world, NavField *field, NavCell 
 unsigned sim_field_best_beyond(const SimWorld *world, NavField *field, NavCell cell);
 
 /// As sim_flow_value and sim_flow_ways, of a field that is there.
+static inline bool sim_field_knows(const SimWorld *world, const NavField *field, NavCell cell) {
+  return field->frontier == NAV_WHOLE ||
+         (field->value[cell] < field->frontier && !world->priv->walls_changed);
+}
 static inline uint32_t sim_field_value(const SimWorld *world, NavField *field, NavCell cell) {
-  return field->frontier == NAV_WHOLE ? field->value[cell] : sim_field_value_beyond(world, field, cell);
+  return sim_field_knows(world, field, cell) ? field->value[cell]
+                                             : sim_field_value_beyond(world, field, cell);
 }
 static inline unsigned sim_field_best(const SimWorld *world, NavField *field, NavCell cell) {
-  return field->frontier == NAV_WHOLE ? field->best[cell] : sim_field_best_beyond(world, field, cell);
+  return sim_field_knows(world, field, cell) ? field->best[cell] : sim_field_best_beyond(world, field, cell);
 }
 
 /* Within the room: fields.c and changes.c. */
