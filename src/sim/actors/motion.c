@@ -130,11 +130,13 @@ static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
   if (count == 0) return;
   const SimActors *actors = &world->actors;
   const int32_t stride = world->grid.stride, last = count - 1;
+  const bool in_parts = world->field.frontier != NAV_WHOLE;
   for (int32_t k = -FETCH_TILE; k < count; k++) {
     const int32_t later = due[k + FETCH_ACTOR < count ? k + FETCH_ACTOR : last];
     FETCH_WHAT_IT_IS(actors, later);
     const NavCell soon = actors->cell[due[k + FETCH_TILE < count ? k + FETCH_TILE : last]];
     FETCH_TILE_OF(world, soon);
+    if (in_parts) PREFETCH(&world->field.value[soon]); // says whether its directions are known
     if (k + FETCH_WAYS < 0) continue;
     const NavCell next = actors->cell[due[k + FETCH_WAYS < count ? k + FETCH_WAYS : last]];
     const uint32_t best = world->field.best[next];
