@@ -26,7 +26,6 @@
 enum {
   MAX_BACKOFF = 32, // refreshes
   SHORT_LATENCY = 2,
-  ALONE_SHARE = 4,
   LATE_SHARE = 16,
 };
 
@@ -294,18 +293,16 @@ static int64_t share_of(const SimWorld *world, const SimFlowSlot *slot, int64_t 
 }
 
 /// On a large map: sees to it that fields under way are as far as their share of the ticks before they are
-/// due. The first of these ticks are left to the workers alone, where there are any; the tick in which they
-/// are due has a snapshot to take.
+/// due; the tick in which they are due has a snapshot to take.
 static void press(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int64_t latency = priv->pending_due - priv->pending_tick;
-  const int64_t alone = nav_requests_threads(priv->requests) > 0 ? latency / ALONE_SHARE : 0;
-  const int64_t ticks = world->tick - priv->pending_tick - alone;
+  const int64_t ticks = world->tick - priv->pending_tick;
   if (ticks <= 0) return;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     const SimFlowSlot *slot = &priv->flow[flow];
     if (slot->ticket == 0) continue;
-    nav_requests_press(priv->requests, slot->ticket, share_of(world, slot, ticks, latency - alone - 1));
+    nav_requests_press(priv->requests, slot->ticket, share_of(world, slot, ticks, latency - 1));
   }
 }
 
