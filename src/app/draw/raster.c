@@ -19,18 +19,21 @@ static bool pixels_of_window(SDL_Window *window, AppPixels *pixels) {
   return true;
 }
 
-/// Does the renderer's point arrive in the window's memory?
+/// Does the renderer's point arrive in the window's memory? What was there stays.
 static bool draws_there(SDL_Renderer *renderer, SDL_Window *window) {
   AppPixels pixels;
   const SDL_Color probe[2] = {{0x35, 0x7a, 0xc1, 255}, {0, 0, 0, 255}};
-  for (int i = 0; i < 2; i++) {
-    SDL_SetRenderDrawColor(renderer, probe[i].r, probe[i].g, probe[i].b, 255);
-    if (SDL_RenderDrawPoint(renderer, 0, 0) != 0 || SDL_RenderFlush(renderer) != 0) return false;
-    if (!pixels_of_window(window, &pixels)) return false;
+  if (SDL_RenderFlush(renderer) != 0 || !pixels_of_window(window, &pixels)) return false;
+  const uint32_t before = pixels.pixels[0];
+  bool arrives = true;
+  for (int i = 0; i < 2 && arrives; i++) {
     const uint32_t color = (uint32_t)probe[i].r << 16 | (uint32_t)probe[i].g << 8 | (uint32_t)probe[i].b;
-    if ((pixels.pixels[0] & 0xffffff) != color) return false;
+    SDL_SetRenderDrawColor(renderer, probe[i].r, probe[i].g, probe[i].b, 255);
+    arrives = SDL_RenderDrawPoint(renderer, 0, 0) == 0 && SDL_RenderFlush(renderer) == 0 &&
+              pixels_of_window(window, &pixels) && (pixels.pixels[0] & 0xffffff) == color;
   }
-  return true;
+  if (arrives) pixels.pixels[0] = before;
+  return arrives;
 }
 
 AppRaster *app_raster_new(SDL_Renderer *renderer) {
