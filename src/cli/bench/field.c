@@ -174,11 +174,90 @@ static void measure(Bench *bench, const Recipe *recipe) {
   free_maps(maps);
 }
 
+/* A field in parts: as many tiles wanted as a throng near its goal stands on. */
+
+enum { NEAR_SIDE = 4096, NEAR_TILES = 10000, NEAR_REACH = 200, NEAR_CAP = 16, NEAR_PORTION = 65536 };
+
+typedef struct Near {
+  Map map; // its field is the whole one
+  NavField part;
+  NavCell want[NEAR_TILES];
+} Near;
+
+static void run_near(void *context) {
+  Near *near = context;
+  if (nav_field_begin(&near->part, &near->map.input) != NAV_FIELD_OK) return;
+  nav_field_want(&near->part, near->want, NEAR_TILES);
+  while (!nav_field_advance(&near->part, NEAR_PORTION)) {
+  }
+}
+
+static void run_whole(void *context) {
+  Near *near = context;
+  (void)nav_field_build(&near->map.field, &near->map.input);
+}
+
+static bool check_near(void *context) {
+  Near *near = context;
+  run_whole(near);
+  run_near(near);
+  for (int32_t i = 0; i < NEAR_TILES; i++) {
+    const NavCell cell = near->want[i];
+    if (near->part.frontier != NAV_WHOLE && near->part.value[cell] >= near->part.frontier) return false;
+    if (nav_field_value(&near->part, cell) != near->map.field.value[cell] ||
+        nav_field_best(&near->part, cell) != near->map.field.best[cell])
+      return false;
+  }
+  return true;
+}
+
+// Open tiles from which the goal can be reached, in a disc around it.
+static void choose_wants(Near *near, BaseRandom *random) {
+  const NavGrid *grid = &near->map.grid;
+  const int32_t x = nav_grid_x(grid, near->map.goal.cell), y = nav_grid_y(grid, near->map.goal.cell);
+  for (int32_t i = 0; i < NEAR_TILES;) {
+    const int32_t dx = (int32_t)base_random_below(random, 2 * NEAR_REACH + 1) - NEAR_REACH;
+    const int32_t dy = (int32_t)base_random_below(random, 2 * NEAR_REACH + 1) - NEAR_REACH;
+    if (dx * dx + dy * dy > NEAR_REACH * NEAR_REACH || !nav_grid_inside(grid, x + dx, y + dy)) continue;
+    const NavCell cell = nav_grid_cell(grid, x + dx, y + dy);
+    if (near->map.field.value[cell] != NAV_UNREACHED) near->want[i++] = cell;
+  }
+}
+
+static void measure_near(Bench *bench) {
+  static const Recipe city = {"field/near", 1, NEAR_SIDE, bench_map_city, true};
+  Near *near = base_block_alloc(1, sizeof *near);
+  BaseRandom random = base_random_seeded(2024, NEAR_SIDE);
+  if (near == NULL) return;
+  if (make_map(&near->map, &city, &random) && nav_field_init(&near->part, &near->map.grid)) {
+    near->map.input.crowd_cap = NEAR_CAP;
+    run_whole(near);
+    choose_wants(near, &random);
+    BenchCase bench_case = {.name = "field/near",
+                            .unit = "ms",
+                            .units = 1e6,
+                            .context = near,
+                            .check = check_near,
+                            .contestant_count = 2,
+                            .contestant = {{"in parts", run_near}, {"whole", run_whole}}};
+    bench_run(bench, &bench_case);
+  } else {
+    cli_failed("field/near: not enough memory");
+  }
+  field_tcod_free(near->map.tcod);
+  nav_field_free(&near->part);
+  nav_field_free(&near->map.field);
+  base_block_free(near->map.crowd);
+  nav_grid_free(&near->map.grid);
+  base_block_free(near);
+}
+
 static void run(Bench *bench) {
   bool all = bench_wants(bench, recipes[0].name) && bench_wants(bench, recipes[1].name);
   for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++)
     if (bench_wants(bench, recipes[i].name) && !(all && recipes[i].only_when_named))
       measure(bench, &recipes[i]);
+  if (bench_wants(bench, "field/near") && !all) measure_near(bench);
 }
 
 const BenchArea bench_area_field = {.name = "field", .run = run};

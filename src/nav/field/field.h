@@ -91,8 +91,8 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
  * From begin until the field is whole, begun or built again it reads the arrays of the grid and the crowd of
  * its input; they must not change but by nav_field_update. (The structs are copied.) */
 
-/// Begins a field: nothing is known. Status as of nav_field_build. O(goals). Where terrain, weight and cap let
-/// a tile cost 64 or more (a crowd in bytes counts as 255), and with diagonals, it builds the whole field.
+/// Begins a field: nothing is known. Status as of nav_field_build. O(goals). Where terrain, weight and cap
+/// let a tile cost 64 or more (a crowd in bytes counts as 255), and with diagonals, it builds all of it.
 NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input);
 
 /// Names the cells that the next advances are for: open ones, in any order, duplicates allowed. The array is
