@@ -279,6 +279,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
   work->wave.pool = own.pool;
   work->wave.pool_count = own.pool_count;
   work->wave.goals = work->goals;
+  work->input.grid = &work->grid;
   if (known->phase != FIELD_IS_WHOLE)
     memcpy(own.pool, known->pool, known->wave.unused_chunk * sizeof *own.pool);
 }

@@ -296,7 +296,9 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
       worst_value(field) >= NAV_UNREACHED)
     return nav_field_build(field, input);
   nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, worst_value(field));
+  work->grid = *input->grid; // the caller's may move
   work->input = *input;
+  work->input.grid = &work->grid;
   work->enough = 0;
   nav_field_want(field, NULL, 0);
   start_waves(field, input);

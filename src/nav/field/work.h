@@ -57,8 +57,9 @@ typedef struct FieldWork {
 
   /* The field in parts, see parts.c. */
   FieldPhase phase;
-  NavFieldInput input;
-  FieldRect window; // cells that are prepared, or in `todo`
+  NavFieldInput input; // its grid is the one below
+  NavGrid grid;        // arrays of the caller's
+  FieldRect window;    // cells that are prepared, or in `todo`
   FieldRect todo[4];
   int32_t todo_count;
   int32_t cursor; // the word of `written` that comes next
