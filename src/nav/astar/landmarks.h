@@ -12,7 +12,8 @@
  *
  * ASTAR_EVEN: all tiles cost the same, so a path costs the same in both directions. The slot is the cost to
  *   the landmark, and (1) holds both ways: the estimate is the largest |s(n) - s(to)|.
- * ASTAR_PAIRS: uneven ground. One slot is the cost to the landmark, the other ASTAR_FAR less the cost from it.
+ * ASTAR_PAIRS: uneven ground. One slot is the cost to the landmark, the other ASTAR_FAR less the cost from
+ * it.
  *
  * Slots that are cut off at 0 or ASTAR_FAR, or empty (the same for all tiles), satisfy (1) too. It is all
  * that is needed; slots need not be exact. Where a tile becomes closed or dearer they stay as they are. Where
