@@ -268,6 +268,10 @@ BASE_AVX2 uint64_t base_avx2_scatter_bits(uint64_t bits, uint64_t mask) {
 
 /* Four lanes */
 
+// Without optimisation these intrinsics are macros, and their conversions would be ours.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wconversion"
 /// Bytes from four places, each as the top byte of a u32 lane; the rest is 0.
 BASE_AVX2 BaseBits128 base_avx2_gather_top_u8(const uint8_t *a, const uint8_t *b, const uint8_t *c,
                                               const uint8_t *d) {
@@ -276,6 +280,7 @@ BASE_AVX2 BaseBits128 base_avx2_gather_top_u8(const uint8_t *a, const uint8_t *b
   lanes = _mm_insert_epi8(lanes, *c, 11);
   return _mm_insert_epi8(lanes, *d, 15);
 }
+#pragma GCC diagnostic pop
 
 /// Writes four lanes, first those whose bit is in the set, in their order; what follows them is undefined.
 /// Returns how many bits are set.

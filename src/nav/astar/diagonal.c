@@ -168,7 +168,7 @@ NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *q
                .to_y = query->to / grid->stride,
                .dice = {query->random, 0, 0},
                .touched = astar->touched};
-  astar_ways_init(&wide.ways, grid, query->cls);
+  nav_astar_ways_init(&wide.ways, grid, query->cls);
   prepare(&wide);
   wide.node[query->from].g = 0;
   wide.node[query->from].mark = wide.mark;

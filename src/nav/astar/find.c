@@ -33,7 +33,7 @@ void nav_astar_free(NavAstar *astar) {
   free(astar->mark);
   free(astar->node);
   free(astar->guide);
-  astar_landmarks_clear(astar->landmarks);
+  nav_astar_landmarks_clear(astar->landmarks);
   free(astar->landmarks);
   free(astar->pool);
   free(astar->touched);
@@ -86,7 +86,7 @@ static bool ruled_out(const NavAstarQuery *query) {
          !nav_components_connected(known, query->from, query->to);
 }
 
-uint32_t astar_next_search(NavAstar *astar) {
+uint32_t nav_astar_next_search(NavAstar *astar) {
   if (astar->search++ < ASTAR_MAX_SEARCHES) return astar->search;
   memset(astar->node, 0, (size_t)astar->cells * sizeof *astar->node);
   if (astar->guide != NULL) memset(astar->guide, 0, (size_t)astar->cells * sizeof *astar->guide);
@@ -97,7 +97,7 @@ static void begin(NavAstar *astar, AstarForm form) {
   astar->touched_count = 0;
   astar->form = form;
   astar->first_ready = astar->end_ready = 0;
-  astar_next_search(astar);
+  nav_astar_next_search(astar);
 }
 
 /// May landmarks guide this search?
@@ -107,11 +107,11 @@ static bool guidable(const NavAstar *astar, const NavAstarQuery *query) {
 
 /// Searches by the landmarks, where there are any that help.
 static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
-  if (!guidable(astar, query) || !astar_landmarks_ready(astar, query)) return false;
+  if (!guidable(astar, query) || !nav_astar_landmarks_ready(astar, query)) return false;
   if (astar->guide == NULL) astar->guide = calloc((size_t)astar->cells, sizeof *astar->guide);
   if (astar->guide == NULL) return false;
   begin(astar, ASTAR_GUIDED);
-  return astar_search_guided(astar, query, result);
+  return nav_astar_search_guided(astar, query, result);
 }
 
 static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
@@ -150,7 +150,7 @@ bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query) {
   BASE_ASSERT(query->grid->cells == astar->cells && query->grid->stride == astar->stride);
   if (!nav_grid_open(query->grid, query->cls, query->to)) return false;
   begin(astar, ASTAR_STRAIGHT);
-  return query->diagonal && astar->landmarks != NULL && astar_landmarks_place_all(astar, query);
+  return query->diagonal && astar->landmarks != NULL && nav_astar_landmarks_place_all(astar, query);
 }
 
 NavAstarMark nav_astar_mark(const NavAstar *astar, NavCell cell) {

@@ -163,7 +163,7 @@ BASE_INLINE bool spread(Guided *guided, const NavAstarQuery *query, bool edges, 
 static void prepare(Guided *guided, const NavAstar *astar, const NavAstarQuery *query) {
   const AstarLandmarks *marks = astar->landmarks;
   const int64_t min = guided->ways.min_cost;
-  guided->bounds = astar_bounds(marks, query->from, query->to);
+  guided->bounds = nav_astar_bounds(marks, query->from, query->to);
   guided->straight = min * NAV_COST_ONE;
   guided->diagonal = min * NAV_COST_DIAGONAL;
   guided->unit = NAV_COST_ONE / ASTAR_BOUND_STRAIGHT;
@@ -177,7 +177,7 @@ static void prepare(Guided *guided, const NavAstar *astar, const NavAstarQuery *
     guided->band_shift++;
 }
 
-bool astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
+bool nav_astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
   const NavGrid *grid = query->grid;
   Guided guided = {.node = astar->guide,
                    .place = (Place *)(void *)astar->pool,
@@ -188,7 +188,7 @@ bool astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarRe
                    .to_y = query->to / grid->stride,
                    .mark = astar->search << ASTAR_G_SHIFT,
                    .touched = astar->touched};
-  astar_ways_init(&guided.ways, grid, query->cls);
+  nav_astar_ways_init(&guided.ways, grid, query->cls);
   prepare(&guided, astar, query);
   const bool pairs = astar->landmarks->kind == ASTAR_PAIRS;
   *result = (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};

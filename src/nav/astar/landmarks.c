@@ -14,7 +14,7 @@ enum {
   MOVED_SHARE = 4,    // all are dropped when more than one in so many cells had to be moved
 };
 
-void astar_ways_init(AstarWays *ways, const NavGrid *grid, NavClass cls) {
+void nav_astar_ways_init(AstarWays *ways, const NavGrid *grid, NavClass cls) {
   *ways = (AstarWays){.terrain = grid->terrain,
                       .edges = grid->edges,
                       .cls = cls,
@@ -100,7 +100,7 @@ static void spread(Flood *flood, NavCell cell) {
 
 /// Fills a slot of all tiles; returns the tile that is the farthest.
 static NavCell flood_from(NavAstar *astar, Flood *flood, NavCell from) {
-  flood->mark = astar_next_search(astar) << ASTAR_G_SHIFT;
+  flood->mark = nav_astar_next_search(astar) << ASTAR_G_SHIFT;
   flood->node = astar->node;
   memset(flood->first, 0, sizeof flood->first);
   flood->node[from].g = 0;
@@ -176,7 +176,7 @@ static void place(NavAstar *astar, const NavAstarQuery *query) {
   const bool again = all_placed(marks);
   const int32_t landmark = again ? marks->oldest : marks->count, each = slots_each(marks);
   Flood flood = {.slot = slots_of(marks, astar->cells, landmark * each)};
-  astar_ways_init(&flood.ways, query->grid, query->cls);
+  nav_astar_ways_init(&flood.ways, query->grid, query->cls);
   NavCell cell = NAV_NO_CELL;
   if (marks->count > 0) cell = farthest(marks, &flood.ways, astar->cells, again ? landmark : -1);
   if (cell == NAV_NO_CELL) cell = flood_from(astar, &flood, query->to);
@@ -270,7 +270,7 @@ static bool follow(NavAstar *astar, const NavAstarQuery *query) {
   const int32_t count = list_changes(marks, grid, changed);
   if (count < 0) return false;
   AstarWays ways;
-  astar_ways_init(&ways, grid, query->cls);
+  nav_astar_ways_init(&ways, grid, query->cls);
   for (int32_t i = 0; i < count; i++)
     if (!take_in(marks, &ways, astar->cells, changed[i])) return false;
   Ring ring = {.cell = astar->touched,
@@ -278,7 +278,7 @@ static bool follow(NavAstar *astar, const NavAstarQuery *query) {
                .node = astar->node,
                .left = astar->cells / MOVED_SHARE};
   for (int32_t index = 0; index < marks->count * slots_each(marks); index++) {
-    ring.mark = astar_next_search(astar) << ASTAR_G_SHIFT;
+    ring.mark = nav_astar_next_search(astar) << ASTAR_G_SHIFT;
     for (int32_t i = 0; i < count; i++) wait_around(&ring, &ways, changed[i]);
     while (ring.count > 0) {
       const NavCell cell = ring.cell[ring.first];
@@ -316,7 +316,7 @@ static bool allocate(AstarLandmarks *marks, size_t cells) {
   marks->terrain = malloc(cells);
   marks->edges = malloc(cells);
   if (marks->slot != NULL && marks->terrain != NULL && marks->edges != NULL) return true;
-  astar_landmarks_clear(marks);
+  nav_astar_landmarks_clear(marks);
   return false;
 }
 
@@ -356,7 +356,7 @@ static bool hold(NavAstar *astar, const NavAstarQuery *query) {
   return follow(astar, query);
 }
 
-bool astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
+bool nav_astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   if (marks == NULL) return false;
   if (marks->count > 0 && !hold(astar, query)) drop(marks);
@@ -370,7 +370,7 @@ bool astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
   return marks->count > 0 && reached(marks, query->to);
 }
 
-bool astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query) {
+bool nav_astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   if (marks == NULL) return false;
   if (marks->count > 0 && (!hold(astar, query) || !reached(marks, query->to))) drop(marks);
@@ -379,7 +379,7 @@ bool astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query) {
   return true;
 }
 
-AstarBounds astar_bounds(const AstarLandmarks *marks, NavCell from, NavCell to) {
+AstarBounds nav_astar_bounds(const AstarLandmarks *marks, NavCell from, NavCell to) {
   AstarBounds bounds;
   int32_t cells = marks->cells, best[ASTAR_READ];
   for (int i = 0; i < ASTAR_READ; i++) {
@@ -402,7 +402,7 @@ AstarBounds astar_bounds(const AstarLandmarks *marks, NavCell from, NavCell to) 
   return bounds;
 }
 
-void astar_landmarks_clear(AstarLandmarks *marks) {
+void nav_astar_landmarks_clear(AstarLandmarks *marks) {
   if (marks == NULL) return;
   free(marks->slot);
   free(marks->terrain);

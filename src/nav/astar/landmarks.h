@@ -62,11 +62,11 @@ struct AstarLandmarks {
 
 /// Makes the landmarks fit the query's map and class; may place one. False: they cannot help
 /// with this query. Overwrites the last search.
-bool astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query);
+bool nav_astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query);
 /// The same, but places all that are missing.
-bool astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query);
+bool nav_astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query);
 /// Frees the arrays.
-void astar_landmarks_clear(AstarLandmarks *marks);
+void nav_astar_landmarks_clear(AstarLandmarks *marks);
 
 // The slots that a search reads.
 typedef struct AstarBounds {
@@ -74,7 +74,7 @@ typedef struct AstarBounds {
   int32_t to[ASTAR_READ]; // those of the target
 } AstarBounds;
 
-AstarBounds astar_bounds(const AstarLandmarks *marks, NavCell from, NavCell to);
+AstarBounds nav_astar_bounds(const AstarLandmarks *marks, NavCell from, NavCell to);
 
 /// By how much a slot differs from that of the target, at most. `pairs`: by how much it is above it.
 BASE_INLINE int32_t astar_bound(const AstarBounds *bounds, NavCell cell, bool pairs) {
@@ -87,6 +87,6 @@ BASE_INLINE int32_t astar_bound(const AstarBounds *bounds, NavCell cell, bool pa
 }
 
 /// Searches with eight neighbours by the landmarks. False: the open list was too small; nothing is known.
-bool astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result);
+bool nav_astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct AstarWays {
   uint8_t corners[16]; // by the passable straight steps: all steps that may then be passable
 } AstarWays;
 
-void astar_ways_init(AstarWays *ways, const NavGrid *grid, NavClass cls);
+void nav_astar_ways_init(AstarWays *ways, const NavGrid *grid, NavClass cls);
 
 /// Removes the diagonal steps that an edge at the far tile stops, read from that tile's side.
 static inline uint32_t astar_without_far_edges(const AstarWays *ways, NavCell cell, uint32_t set) {

@@ -64,7 +64,7 @@ struct NavAstar {
 };
 
 /// A new number for what writes to nodes.
-uint32_t astar_next_search(NavAstar *astar);
+uint32_t nav_astar_next_search(NavAstar *astar);
 
 /// Searches with four neighbours.
 NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *query);
