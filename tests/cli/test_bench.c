@@ -204,8 +204,13 @@ static void json_says_what_was_measured(void **state) {
     assert_true(*value == '"' ? value[1] != '"' : *value == 'n' || (*value >= '0' && *value <= '9'));
   }
   assert_true(at < strstr(text, "\"cases\""));
-#if defined(__GNUC__)
-  assert_non_null(strstr(text, __VERSION__));
+#if defined(__clang__)
+  char compiler[32];
+  snprintf(compiler, sizeof compiler, "\"clang %d.%d.%d\"", __clang_major__, __clang_minor__,
+           __clang_patchlevel__);
+  assert_non_null(strstr(text, compiler));
+#elif defined(__GNUC__)
+  assert_non_null(strstr(text, "\"gcc " __VERSION__ "\""));
 #endif
   free(text);
 }

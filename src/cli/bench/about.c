@@ -11,7 +11,9 @@
 #include "cli/bench/commit.h"
 
 #if defined(__clang__)
-#define COMPILER "clang " __clang_version__
+#define WORD(number)    WORD_OF(number)
+#define WORD_OF(number) #number
+#define COMPILER        "clang " WORD(__clang_major__) "." WORD(__clang_minor__) "." WORD(__clang_patchlevel__)
 #elif defined(__GNUC__)
 #define COMPILER "gcc " __VERSION__
 #else
