@@ -2,11 +2,10 @@
 # Builds Throng and runs its tests in lanes: sh scripts/test.sh [--lane NAME]... [TEST]...
 #
 #   format    clang-format-14 finds nothing to change in src and tests
-#   sanitize  gcc with the address and undefined-behaviour sanitizers: every test but the recipes and the games of the automatic
-#             players, windows without GL
+#   sanitize  gcc with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
+#             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
-#   clang     clang, optimised as for players: every test but the recipes, the games of the automatic players and the
-#             longest of the window and the levels
+#   clang     clang, optimised as for players: what sanitize runs but the longest tests
 #   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, the
 #             navigation in its plain forms, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
@@ -132,10 +131,10 @@ PROGRAM
 describe() {
   compiler=gcc suites='' factor=3 flags='' wrapper=''
   case $1 in
-    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes" factor=6 ;;
+    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite once" factor=6 ;;
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips ;;
-    clang) compiler=clang options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite long" ;;
-    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded" ;;
+    clang) compiler=clang options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite once --no-suite long" ;;
+    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded --no-suite once" ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }
