@@ -5,7 +5,7 @@
 #   sanitize  gcc with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
 #             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
-#   clang     clang, optimised as for players: what sanitize runs but the longest tests
+#   clang     clang, optimised as for players: builds everything, runs all but the window, the levels and the longest tests
 #   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, the
 #             navigation in its plain forms, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
@@ -127,13 +127,14 @@ PROGRAM
 
 # --- One lane
 
-# Sets compiler, options, suites, factor (of the tests' time limits) and flags (of count_tests.py) of lane $1.
+# Sets compiler, options, suites, factor (of the tests' time limits), flags (of count_tests.py) and all (builds what it does not run, too) of
+# lane $1.
 describe() {
-  compiler=gcc suites='' factor=3 flags='' wrapper=''
+  compiler=gcc suites='' factor=3 flags='' wrapper='' all=''
   case $1 in
-    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite once" factor=6 ;;
-    release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips ;;
-    clang) compiler=clang options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite once --no-suite long" ;;
+    sanitize) options="--buildtype=plain -Doptimization=1 -Dc_args=-g1 -Db_sanitize=address,undefined -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite once" factor=6 ;;
+    release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips all=1 ;;
+    clang) compiler=clang options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" suites="--no-suite app --no-suite levels --no-suite games --no-suite recipes --no-suite once --no-suite long" all=1 ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded --no-suite once" ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
@@ -167,7 +168,7 @@ run_build_lane() {
   command -v "$compiler" >/dev/null || { echo "$compiler is missing"; return 1; }
   set_up "$build" >"$work/$lane.build" 2>&1 || { cat "$work/$lane.build"; return 1; }
   # A lane that runs only some suites builds only what those need; meson test does that by itself.
-  if [ -z "$suites" ] && [ -z "$tests" ]; then
+  if [ -n "$all" ] && [ -z "$tests" ]; then
     ninja -C "$build" >"$work/$lane.build" 2>&1 || { grep -v '^\[' "$work/$lane.build"; return 1; }
   fi
   # shellcheck disable=SC2086
