@@ -143,7 +143,7 @@ describe() {
 
 # Sets up build folder $1 with $options; from scratch when it was set up with others.
 set_up() {
-  wanted="$compiler $options published=$published"
+  wanted="$compiler $cflags $options published=$published"
   [ -f "$1/build.ninja" ] && [ "$(cat "$1/lane-options" 2>/dev/null)" = "$wanted" ] && return 0
   rm -rf "$1"
   # shellcheck disable=SC2086
