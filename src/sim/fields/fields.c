@@ -13,8 +13,8 @@
  *
  * On a large map (sim_world_is_large) they are built in parts, as far as somebody follows them, over a number
  * of ticks that grows with the map; in each tick the simulation sees to it that they are as far as their
- * share. There a change of the map by whatever it is counts as an edit, and a kind that arrives has its field
- * begun alone.
+ * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). There a change of the map
+ * by whatever it is counts as an edit, and a kind that arrives has its field begun alone.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
@@ -264,13 +264,19 @@ static bool any_outdated(const SimWorld *world) {
   return false;
 }
 
+/// The next slice of the snapshot under way; after the last one its fields are asked for.
+static void gather(SimWorld *world) {
+  if (sim_flows_gather(world)) sim_flows_ask(world);
+}
+
 /// All at once, but on a large map, where the others keep those that they have, and all follow in their time.
 static void make_outdated(SimWorld *world) {
   if (!world->priv->large) {
     sim_field_now(world);
     return;
   }
-  sim_flows_drop(world);
+  const bool gathers = !sim_flows_are_gathered(world);
+  if (!gathers) sim_flows_drop(world);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     if (!outdated(world, flow)) continue;
     if (sim_flow_is_needed(world, flow))
@@ -278,8 +284,8 @@ static void make_outdated(SimWorld *world) {
     else
       world->priv->flow[flow].live = world->priv->flow[flow].field_known = false;
   }
-  sim_flows_snapshot(world);
-  sim_flows_ask(world);
+  if (!gathers) sim_flows_begin_snapshot(world);
+  gather(world);
 }
 
 /// How far a field under way is to be, in cells of work, `ticks` after the first of `all` in which it is
@@ -296,8 +302,8 @@ static int64_t share_of(const SimWorld *world, const SimFlowSlot *slot, int64_t 
 /// due; the tick in which they are due has a snapshot to take.
 static void press(SimWorld *world) {
   SimPrivate *priv = world->priv;
-  const int64_t latency = priv->pending_due - priv->pending_tick;
-  const int64_t ticks = world->tick - priv->pending_tick;
+  const int64_t asked = priv->pending_tick + sim_gather_ticks(world) - 1;
+  const int64_t latency = priv->pending_due - asked, ticks = world->tick - asked;
   if (ticks <= 0) return;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     const SimFlowSlot *slot = &priv->flow[flow];
@@ -334,14 +340,18 @@ void sim_field_step(SimWorld *world) {
     make_outdated(world);
     return;
   }
+  if (!sim_flows_are_gathered(world)) {
+    gather(world);
+    return;
+  }
   if (priv->pending && world->tick < priv->pending_due) priv->large ? press(world) : compute_share(world);
   if (priv->pending && world->tick >= priv->pending_due) adopt(world);
   if (priv->field_phase < SIM_TICKS_PER_SECOND) return;
   if (priv->pending && priv->pending_due - priv->pending_tick > SHORT_LATENCY) return;
   if (priv->pending) adopt(world);
   priv->field_phase %= SIM_TICKS_PER_SECOND;
-  sim_flows_snapshot(world);
-  sim_flows_ask(world);
+  sim_flows_begin_snapshot(world);
+  gather(world);
   if (world->tick >= priv->pending_due)
     adopt(world);
   else if (nav_requests_threads(priv->requests) == 0 && !priv->large)
