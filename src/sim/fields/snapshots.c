@@ -15,6 +15,8 @@
 enum {
   BLOCK = SIM_CROWD_BLOCK,      // cells
   WORD = (int)sizeof(uint64_t), // bytes
+  LISTED = 512,                 // blocks that are listed before they are looked at
+  FETCH = 12,                   // so many blocks ahead, memory is fetched
   GATHER_SHARE = 16,            // of a latency: the ticks in which the crowd is gathered
 };
 
@@ -88,20 +90,40 @@ uint64_t sim_crowd_sum(const SimWorld *world, int buffer, int32_t parts) {
   return sum;
 }
 
-/// Copies the part of the crowd and lists where it is another one than the buffer held.
+/// The blocks from `first` to `end`, both the first of a word, in which the buffer may differ. It does no
+/// more.
+static int32_t list_blocks(SimPrivate *priv, int buffer, int32_t first, int32_t end, int32_t *restrict list) {
+  uint8_t *restrict changed = priv->crowd_changed;
+  int32_t count = 0;
+  for (int32_t word = first; word < end; word += WORD) {
+    uint64_t any;
+    memcpy(&any, changed + word, sizeof any); // some bytes behind the last block, all zero
+    if (any == 0) continue;
+    for (int32_t block = word; block < word + WORD; block++) {
+      list[count] = block;
+      count += changed[block] >> buffer & 1;
+      changed[block] = (uint8_t)(changed[block] & ~(1u << buffer));
+    }
+  }
+  return count;
+}
+
+/// Copies the part of the crowd and lists where it is another one than the buffer held. Which blocks come
+/// next is listed first, so that their memory is fetched while others are looked at.
 static void snapshot_part(SimWorld *world, int buffer, int32_t part) {
   SimPrivate *priv = world->priv;
   const int32_t cells = world->grid.cells, blocks = part_begin(world, part + 1);
-  const uint8_t bit = (uint8_t)(1u << buffer);
-  for (int32_t word = part_begin(world, part); word < blocks; word += WORD) {
-    uint64_t any;
-    memcpy(&any, priv->crowd_changed + word, sizeof any); // some bytes behind the last block, all zero
-    if (any == 0) continue;
-    for (int32_t block = word; block < word + WORD; block++) {
-      if ((priv->crowd_changed[block] & bit) == 0) continue;
-      priv->crowd_changed[block] = (uint8_t)(priv->crowd_changed[block] & ~bit);
-      const int32_t first = block * BLOCK, end = first + BLOCK < cells ? first + BLOCK : cells;
-      priv->crowd_sum[buffer][part] += take_changes(priv, buffer, world->crowd, first, end);
+  const uint8_t *crowd = world->crowd, *taken = priv->snapshot[buffer];
+  int32_t list[LISTED + WORD];
+  for (int32_t from = part_begin(world, part); from < blocks; from += LISTED) {
+    const int32_t to = from + LISTED < blocks ? from + LISTED : blocks;
+    const int32_t count = list_blocks(priv, buffer, from, to, list);
+    for (int32_t i = 0; i < count; i++) {
+      const int32_t first = list[i] * BLOCK, end = first + BLOCK < cells ? first + BLOCK : cells;
+      const int32_t later = list[i + FETCH < count ? i + FETCH : i] * BLOCK;
+      BASE_PREFETCH(crowd + later);
+      BASE_PREFETCH(taken + later);
+      priv->crowd_sum[buffer][part] += take_changes(priv, buffer, crowd, first, end);
     }
   }
 }
