@@ -26,7 +26,13 @@
 enum {
   MAX_BACKOFF = 32, // refreshes
   SHORT_LATENCY = 2,
-  LATE_SHARE = 16,
+  /* Units of work a cell, of a field in parts. */
+  WHOLE_WORK = 2,   // that took more: it was most of the map
+  LIKELY_WORK = 3,  // of a whole map, where none is known
+  MOST_WORK = 5,    // of any map
+  SPARE_SHARE = 32, // of a field's work, that the next one may take more
+  LATE_SHARE = 24,  // of the ticks, in which it can take all that a map can
+  FIRST_SHARE = 8,  // of the ticks, in which what the field before took is done
 };
 
 /* Under way */
@@ -81,6 +87,7 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   (void)answered;
   slot->ticket = 0;
   slot->work = answer.work;
+  if (slot->work > slot->most_work) slot->most_work = slot->work;
   return answer.built;
 }
 
@@ -288,14 +295,26 @@ static void make_outdated(SimWorld *world) {
   gather(world);
 }
 
-/// How far a field under way is to be, in cells of work, `ticks` after the first of `all` in which it is
-/// computed: by what the last one took, and in the last ticks by what a map can take at most.
+/// What a field of the whole map takes, in units of work: what the dearest took, where that was most of the
+/// map.
+static int64_t whole_work(const SimWorld *world, const SimFlowSlot *slot) {
+  const int64_t cells = world->grid.cells;
+  if (slot->most_work < cells * WHOLE_WORK) return cells * LIKELY_WORK;
+  return slot->most_work + slot->most_work / SPARE_SHARE;
+}
+
+/// How far a field under way is to be, in units of work, `ticks` after the first of `all` in which it is
+/// computed. Evenly as far as the whole map takes, so that no tick has more, however far the throng has
+/// spread since the field before; but where that took little, its work in the first ticks. The last ones can
+/// take all that any map can.
 static int64_t share_of(const SimWorld *world, const SimFlowSlot *slot, int64_t ticks, int64_t all) {
-  const int64_t most = (int64_t)world->grid.cells * 3 / 2, known = slot->work + slot->work / 8;
-  const int64_t likely = slot->work > 0 && known < most ? known : most;
-  const int64_t late = all / LATE_SHARE, early = all - late;
-  if (ticks <= early) return likely * ticks / early;
-  return likely + (most - likely) * (ticks - early) / late;
+  const int64_t whole = whole_work(world, slot), most = (int64_t)world->grid.cells * MOST_WORK;
+  const int64_t late = all / LATE_SHARE, even = all - late, first = all / FIRST_SHARE + 1;
+  const int64_t likely = slot->work + slot->work / FIRST_SHARE;
+  if (ticks > even) return whole + (most - whole) * (ticks - even) / late;
+  if (slot->work == 0 || likely * even >= whole * first) return whole * ticks / even;
+  if (ticks <= first) return likely * ticks / first;
+  return likely + (whole - likely) * (ticks - first) / (even - first);
 }
 
 /// On a large map: sees to it that fields under way are as far as their share of the ticks before they are

@@ -73,7 +73,8 @@ typedef struct SimFlowSlot {
   NavCell *wanted;      // on a large map: where it is followed, for the field under way
   int32_t wanted_count; // the same
   int32_t listed;       // actors that have been looked at for it
-  int64_t work;         // that the last field in parts took, in cells; 0: there was none
+  int64_t work;         // units that the last field in parts took; 0: there was none
+  int64_t most_work;    // that any has taken
 } SimFlowSlot;
 
 enum {
