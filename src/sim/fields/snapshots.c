@@ -285,7 +285,10 @@ int32_t sim_field_latency(const SimWorld *world) {
 }
 
 int32_t sim_field_least_latency(const SimWorld *world) {
-  return (world->grid.width * world->grid.height + SIM_FIELD_TILES - 1) / SIM_FIELD_TILES;
+  const int64_t width = world->grid.width, height = world->grid.height;
+  const int64_t work = width * height * (SIM_FIELD_SIDE + (width < height ? width : height));
+  const int64_t a_tick = (int64_t)SIM_FIELD_TILES * SIM_FIELD_SIDE;
+  return (int32_t)((work + a_tick - 1) / a_tick);
 }
 
 /* All of it */

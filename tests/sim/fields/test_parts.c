@@ -262,8 +262,8 @@ static void slices_hold_the_crowds_of_their_ticks(void **state) {
   assert_true(copy.taken > 20 && copy.of_ticks > 10);
 }
 
-/// A written function of the map's size: the tunable's up to SIM_LARGE_MAP tiles, then one more for
-/// SIM_FIELD_TILES each.
+/// A written function of the map's size: the tunable's up to 524,288 tiles, then at least tiles / 262,144 x
+/// (1 + shorter side / 4096), rounded up.
 static void latency_follows_from_the_size(void **state) {
   (void)state;
   static const struct {
@@ -273,7 +273,8 @@ static void latency_follows_from_the_size(void **state) {
                {724, 724, 2, false},
                {4096, 128, 2, false},
                {4096, 129, 3, true},
-               {1024, 1024, 4, true}};
+               {1024, 1024, 5, true},
+               {700, 2048, 7, true}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     SimLevel level;
     assert_true(sim_level_init(&level, cases[i].width, cases[i].height));
