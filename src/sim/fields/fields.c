@@ -78,6 +78,7 @@ void sim_flows_ask(SimWorld *world) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (world->priv->flow[flow].live) ask_one(world, &world->priv->flow[flow]);
   world->priv->pending = true;
+  world->priv->begun_tick = world->tick;
 }
 
 static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
@@ -318,16 +319,15 @@ static int64_t share_of(const SimWorld *world, const SimFlowSlot *slot, int64_t 
 }
 
 /// On a large map: sees to it that fields under way are as far as their share of the ticks before they are
-/// due; the tick in which they are due has a snapshot to take.
+/// due. The tick in which they are due has a snapshot to begin.
 static void press(SimWorld *world) {
   SimPrivate *priv = world->priv;
-  const int64_t asked = priv->pending_tick + sim_gather_ticks(world) - 1;
-  const int64_t latency = priv->pending_due - asked, ticks = world->tick - asked;
+  const int64_t all = priv->pending_due - 1 - priv->begun_tick, ticks = world->tick - priv->begun_tick;
   if (ticks <= 0) return;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     const SimFlowSlot *slot = &priv->flow[flow];
     if (slot->ticket == 0) continue;
-    nav_requests_press(priv->requests, slot->ticket, share_of(world, slot, ticks, latency - 1));
+    nav_requests_press(priv->requests, slot->ticket, share_of(world, slot, ticks, all));
   }
 }
 

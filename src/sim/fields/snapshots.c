@@ -275,6 +275,7 @@ void sim_flows_want_less(SimWorld *world) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].ticket != 0) want_less(world, &priv->flow[flow], &priv->flow[flow].pending_input);
   if (!sim_flows_are_gathered(world)) list_nobody(world); // the next slice begins again
+  priv->begun_tick = world->tick;
 }
 
 int32_t sim_field_latency(const SimWorld *world) {

@@ -198,13 +198,15 @@ struct SimPrivate {
   NavField *walkers;            // world->field
   bool pending;
   int64_t pending_tick, pending_due;
-  int32_t gathered;     // parts of the crowd in the snapshot under way; not all: no field is asked for yet
-  int32_t field_phase;  // counts field_hz up to a second's ticks
-  bool walls_changed;   // since the last tick
-  bool recount;         // the same, and not by an edit: the crowd is to be counted at once
-  BaseHash *block_hash; // on a large map: of terrain and edges, per block of SIM_MAP_BLOCK cells
-  bool *block_hashed;   // the block has not changed since
-  bool map_changing;    // between sim_map_change and sim_map_settle
+  int64_t
+      begun_tick;   // when what is under way was begun, or after a change of the map begun again; not hashed
+  int32_t gathered; // parts of the crowd in the snapshot under way; not all: no field is asked for yet
+  int32_t field_phase;      // counts field_hz up to a second's ticks
+  bool walls_changed;       // since the last tick
+  bool recount;             // the same, and not by an edit: the crowd is to be counted at once
+  BaseHash *block_hash;     // on a large map: of terrain and edges, per block of SIM_MAP_BLOCK cells
+  bool *block_hashed;       // the block has not changed since
+  bool map_changing;        // between sim_map_change and sim_map_settle
   int32_t map_changed_from; // those of this change in the list of the fields under way
   bool commanded;           // since the last tick
 

@@ -262,6 +262,42 @@ static void slices_hold_the_crowds_of_their_ticks(void **state) {
   assert_true(copy.taken > 20 && copy.of_ticks > 10);
 }
 
+/// A shade in a chamber whose door closes while the field is under way has lost its way: for it the field
+/// would have to be whole.
+static void who_loses_the_way_is_wanted_no_more(void **state) {
+  (void)state;
+  for (int32_t closes = 0; closes < 2; closes++) {
+    SimLevel level;
+    assert_true(sim_level_init(&level, 220, 200));
+    for (int32_t i = 0; i < 220 * 200; i++) nav_grid_set_terrain(&level.grid, i % 220, i / 220, NAV_FLOOR);
+    for (int32_t y = 90; y < 111; y++)
+      nav_grid_set_terrain(&level.grid, 60, y, y == 100 ? NAV_FLOOR : NAV_ROCK);
+    for (int32_t x = 60; x < 71; x++)
+      for (int32_t y = 90; y < 111; y += 20) nav_grid_set_terrain(&level.grid, x, y, NAV_ROCK);
+    for (int32_t y = 90; y < 111; y++) nav_grid_set_terrain(&level.grid, 70, y, NAV_ROCK);
+    level.hero_x = 20, level.hero_y = 100;
+    level.tuning.value[SIM_TUNE_FIELD_LATENCY] = 40;
+    level.tuning.value[SIM_TUNE_HARMLESS] = 1;
+    SimWorld *world = calloc(1, sizeof *world);
+    SimWorldOptions options = options_of(&(Way){.portion = 100}, NULL);
+    options.population = 0;
+    assert_true(world != NULL && sim_world_init(world, &level, &options));
+    const SimCommand come = {.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = 65, .y = 100, .value = 1};
+    const SimCommand shut = {.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 60, .y = 100, .value = 1};
+    sim_step(world, &come, 1);
+    while (!world->priv->pending || sim_flows_are_gathered(world)) scene_run(world, 1);
+    while (!sim_flows_are_gathered(world)) scene_run(world, 1);
+    const int64_t asked = world->priv->pending_tick;
+    sim_step(world, &shut, closes);
+    while (world->field_tick < asked) scene_run(world, 1);
+    const NavField *field = sim_flow(world, SIM_FLOW_WALKER_HERO);
+    assert_true(field->frontier != NAV_WHOLE);
+    assert_true(closes == 0 || field->reached < 100); // the hero's tile is known at once
+    scene_free(world);
+    sim_level_free(&level);
+  }
+}
+
 /// A written function of the map's size: the tunable's up to 524,288 tiles, then at least tiles / 262,144 x
 /// (1 + shorter side / 4096), rounded up.
 static void latency_follows_from_the_size(void **state) {
@@ -269,12 +305,8 @@ static void latency_follows_from_the_size(void **state) {
   static const struct {
     int32_t width, height, latency;
     bool large;
-  } cases[] = {{30, 20, 2, false},
-               {724, 724, 2, false},
-               {4096, 128, 2, false},
-               {4096, 129, 3, true},
-               {1024, 1024, 5, true},
-               {700, 2048, 7, true}};
+  } cases[] = {{30, 20, 2, false},   {724, 724, 2, false},  {4096, 128, 2, false},
+               {4096, 129, 3, true}, {1024, 1024, 5, true}, {700, 2048, 7, true}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     SimLevel level;
     assert_true(sim_level_init(&level, cases[i].width, cases[i].height));
@@ -300,6 +332,7 @@ int main(void) {
       cmocka_unit_test(parts_decide_what_whole_fields_decide),
       cmocka_unit_test(snapshots_equal_copies),
       cmocka_unit_test(slices_hold_the_crowds_of_their_ticks),
+      cmocka_unit_test(who_loses_the_way_is_wanted_no_more),
       cmocka_unit_test(latency_follows_from_the_size),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
