@@ -175,6 +175,10 @@ static void enter(FieldWork *work, FieldPhase phase, int32_t cursor) {
   work->cursor = cursor;
 }
 
+static int64_t work_of_wave(int64_t tiles) {
+  return 1 + tiles + tiles * (tiles < WIDE_WAVE ? tiles : WIDE_WAVE) / DEARER;
+}
+
 static void clean_some(NavField *field, int64_t *left) {
   FieldWork *work = field->work;
   int32_t words = work->blocks / 64 + 1;
@@ -241,10 +245,6 @@ static void start_directing(NavField *field) {
   FieldWork *work = field->work;
   nav_field_wave_queued(&work->wave, see_queued, field);
   enter(work, FIELD_DIRECTING, work->window.y0 * field->stride / FIELD_BLOCK / 64);
-}
-
-static int64_t work_of_wave(int64_t tiles) {
-  return 1 + tiles + tiles * (tiles < WIDE_WAVE ? tiles : WIDE_WAVE) / DEARER;
 }
 
 static void flood_some(NavField *field, int64_t *left) {
