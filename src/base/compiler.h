@@ -6,15 +6,18 @@
 #include <stdint.h>
 
 #if defined(__GNUC__)
-#define BASE_INLINE            static inline __attribute__((always_inline))
-#define BASE_RARE              __attribute__((noinline, cold))
-#define BASE_SELDOM(x)         __builtin_expect(!!(x), 0)
-#define BASE_PREFETCH(address) __builtin_prefetch(address)
+#define BASE_INLINE    static inline __attribute__((always_inline))
+#define BASE_RARE      __attribute__((noinline, cold))
+#define BASE_SELDOM(x) __builtin_expect(!!(x), 0)
+// Memory that is soon read or written; any address is allowed.
+#define BASE_PREFETCH(address)          __builtin_prefetch(address)
+#define BASE_PREFETCH_TO_WRITE(address) __builtin_prefetch(address, 1)
 #else
 #define BASE_INLINE static inline
 #define BASE_RARE
-#define BASE_SELDOM(x)         (x)
-#define BASE_PREFETCH(address) ((void)(address))
+#define BASE_SELDOM(x)                  (x)
+#define BASE_PREFETCH(address)          ((void)(address))
+#define BASE_PREFETCH_TO_WRITE(address) ((void)(address))
 #endif
 
 // Vectors: src/base/simd has the instructions. BASE_PLAIN (of the build option `simd`) leaves only the plain

@@ -272,33 +272,13 @@ BASE_AVX2 uint64_t base_avx2_scatter_bits(uint64_t bits, uint64_t mask) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wsign-conversion"
 #pragma GCC diagnostic ignored "-Wconversion"
-/// Bytes from four places, each as the top byte of a u32 lane; the rest is 0.
-BASE_AVX2 BaseBits128 base_avx2_gather_top_u8(const uint8_t *a, const uint8_t *b, const uint8_t *c,
-                                              const uint8_t *d) {
-  __m128i lanes = _mm_insert_epi8(_mm_setzero_si128(), *a, 3);
-  lanes = _mm_insert_epi8(lanes, *b, 7);
-  lanes = _mm_insert_epi8(lanes, *c, 11);
-  return _mm_insert_epi8(lanes, *d, 15);
+/// Bytes from four places; the rest is 0.
+BASE_AVX2 BaseBits128 base_avx2_gather_u8(const uint8_t *a, const uint8_t *b, const uint8_t *c,
+                                          const uint8_t *d) {
+  __m128i bytes = _mm_insert_epi8(_mm_cvtsi32_si128(*a), *b, 1);
+  return _mm_insert_epi8(_mm_insert_epi8(bytes, *c, 2), *d, 3);
 }
 #pragma GCC diagnostic pop
-
-/// Writes four lanes, first those whose bit is in the set, in their order; what follows them is undefined.
-/// Returns how many bits are set.
-BASE_AVX2 uint32_t base_avx2_store_packed_u32(uint32_t *to, BaseBits128 lanes, unsigned set) {
-  static const _Alignas(16) uint8_t order[16][16] = {
-#define BASE_LANE(i)           4 * (i), 4 * (i) + 1, 4 * (i) + 2, 4 * (i) + 3
-#define BASE_LANES(a, b, c, d) {BASE_LANE(a), BASE_LANE(b), BASE_LANE(c), BASE_LANE(d)}
-      BASE_LANES(0, 0, 0, 0), BASE_LANES(0, 0, 0, 0), BASE_LANES(1, 0, 0, 0), BASE_LANES(0, 1, 0, 0),
-      BASE_LANES(2, 0, 0, 0), BASE_LANES(0, 2, 0, 0), BASE_LANES(1, 2, 0, 0), BASE_LANES(0, 1, 2, 0),
-      BASE_LANES(3, 0, 0, 0), BASE_LANES(0, 3, 0, 0), BASE_LANES(1, 3, 0, 0), BASE_LANES(0, 1, 3, 0),
-      BASE_LANES(2, 3, 0, 0), BASE_LANES(0, 2, 3, 0), BASE_LANES(1, 2, 3, 0), BASE_LANES(0, 1, 2, 3),
-#undef BASE_LANES
-#undef BASE_LANE
-  };
-  __m128i table = _mm_load_si128((const __m128i *)(const void *)order[set]);
-  base_sse2_store(to, _mm_shuffle_epi8(lanes, table));
-  return (uint32_t)__builtin_popcount(set);
-}
 
 #endif
 #endif

@@ -43,12 +43,9 @@ BASE_INLINE BaseBits128 base_sse2_add_u32(BaseBits128 a, BaseBits128 b) {
   return _mm_add_epi32(a, b);
 }
 
-BASE_INLINE BaseBits128 base_sse2_set_u32(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
-  return _mm_setr_epi32((int)a, (int)b, (int)c, (int)d);
-}
-
-BASE_INLINE BaseBits128 base_sse2_shift_left_u32(BaseBits128 a, int bits) {
-  return _mm_slli_epi32(a, bits);
+/// Bit i: the top bit of byte i.
+BASE_INLINE unsigned base_sse2_top_bits_u8(BaseBits128 bits) {
+  return (unsigned)_mm_movemask_epi8(bits);
 }
 
 /// Bit i: the top bit of lane i.

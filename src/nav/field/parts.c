@@ -133,11 +133,10 @@ typedef struct Extent {
   int32_t stride;
 } Extent;
 
-static void see_extent(void *context, const uint32_t *entries, uint32_t count, uint32_t key) {
+static void see_extent(void *context, const uint32_t *cells, uint32_t count, uint32_t key) {
   Extent *extent = context;
   (void)key;
-  for (uint32_t i = 0; i < count; i++)
-    include(&extent->rect, extent->stride, nav_field_entry_cell(entries[i]));
+  for (uint32_t i = 0; i < count; i++) include(&extent->rect, extent->stride, (NavCell)cells[i]);
 }
 
 // How far the queued cells may move on; sides on which that is little are moved out. True: the window grows.
@@ -224,33 +223,28 @@ static bool wants_are_known(FieldWork *work) {
 }
 
 // From here until it goes on, queued cells look fresh.
-static void see_queued(void *context, const uint32_t *entries, uint32_t count, uint32_t key) {
-  NavField *field = context;
-  const FieldWork *work = field->work;
-  for (uint32_t i = 0; i < count; i++) {
-    NavCell cell = nav_field_entry_cell(entries[i]);
-    field->value[cell] = key - nav_field_entry_cost(entries[i]);
-    work->state[cell] |= FIELD_FRESH_BIT;
-  }
-}
-
-static void see_again(void *context, const uint32_t *entries, uint32_t count, uint32_t key) {
+static void see_queued(void *context, const uint32_t *cells, uint32_t count, uint32_t key) {
   const FieldWork *work = context;
   (void)key;
-  for (uint32_t i = 0; i < count; i++)
-    work->state[nav_field_entry_cell(entries[i])] &= (uint8_t)~FIELD_FRESH_BIT;
+  for (uint32_t i = 0; i < count; i++) work->state[cells[i]] |= FIELD_FRESH_BIT;
+}
+
+static void see_again(void *context, const uint32_t *cells, uint32_t count, uint32_t key) {
+  const FieldWork *work = context;
+  (void)key;
+  for (uint32_t i = 0; i < count; i++) work->state[cells[i]] &= (uint8_t)~FIELD_FRESH_BIT;
 }
 
 static void start_directing(NavField *field) {
   FieldWork *work = field->work;
-  nav_field_wave_queued(&work->wave, see_queued, field);
+  nav_field_wave_queued(&work->wave, see_queued, work);
   enter(work, FIELD_DIRECTING, work->window.y0 * field->stride / FIELD_BLOCK / 64);
 }
 
 static void flood_some(NavField *field, int64_t *left) {
   FieldWork *work = field->work;
   FieldWave *wave = &work->wave;
-  bool more = wave->occupied != 0 || wave->next_goal < wave->goal_count;
+  bool more = nav_field_wave_more(wave);
   while (*left > 0) {
     if (!more || (wave->reached >= work->enough && wants_are_known(work))) {
       start_directing(field);
@@ -268,13 +262,14 @@ static void flood_some(NavField *field, int64_t *left) {
 }
 
 // The directions of a queued cell: the drained neighbours whose key is its value.
-static void see_directions(void *context, const uint32_t *entries, uint32_t count, uint32_t key) {
+static void see_directions(void *context, const uint32_t *cells, uint32_t count, uint32_t key) {
   NavField *field = context;
   const FieldWork *work = field->work;
   const int32_t delta[NAV_DIR_COUNT] = {-field->stride, field->stride, -1, 1};
+  (void)key;
   for (uint32_t i = 0; i < count; i++) {
-    NavCell cell = nav_field_entry_cell(entries[i]);
-    uint8_t code = (uint8_t)(1 + (key - nav_field_entry_cost(entries[i])) % FIELD_CODES);
+    const NavCell cell = (NavCell)cells[i];
+    const uint8_t code = (uint8_t)(1 + field->value[cell] % FIELD_CODES);
     unsigned edges = work->wave.edges[cell], set = 0;
     for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
       set |= (unsigned)(work->state[cell + delta[dir]] == code) << dir;
@@ -296,7 +291,7 @@ static void direct_some(NavField *field, int64_t *left) {
   nav_field_wave_queued(wave, see_directions, field);
   clear_goals(field);
   take_counts(field);
-  bool whole = wave->occupied == 0 && wave->next_goal == wave->goal_count;
+  bool whole = !nav_field_wave_more(wave);
   field->frontier = whole ? NAV_WHOLE : wave->now;
   enter(work, whole ? FIELD_IS_WHOLE : FIELD_KNOWN, 0);
 }

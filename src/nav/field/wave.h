@@ -9,13 +9,10 @@
  *
  * The keys of two neighbours that are both drained, with no edge between, differ by less than the larger of
  * their costs, so by at most 63: modulo 127 that is exact. Directions are thus found in these bytes alone.
- * Reaching a cell clears its top bit, which changes nothing in the other three states: so the loop clears it
- * in all four neighbours without a branch.
- *
- * An entry of a list is a reached tile and its cost (FIELD_CELL_BITS). Bucket b holds the entries of the
- * keys that are b modulo FIELD_WAVE_COSTS, in two lists, so that a push need not wait for the last one. A
- * list is a chain of chunks; the first of list i is always chunk i. Entry 0 of a later one is where the chunk
- * before it ended. A cell is pushed once, so cells + one chunk a list suffice. */
+ * A reached cell has its value. Bucket b holds the reached cells of the keys that are b modulo
+ * FIELD_WAVE_COSTS, in two lists, one a lane, so that a push need not wait for the last one. A list is a
+ * chain of chunks; the first of list i is always chunk i. Entry 0 of a later one is where the chunk before it
+ * ended. A cell is pushed once, so cells + one chunk a list suffice. */
 #ifndef NAV_FIELD_WAVE_H
 #define NAV_FIELD_WAVE_H
 
@@ -27,12 +24,10 @@ enum {
   FIELD_LISTS_A_BUCKET = 2,
   FIELD_WAVE_LISTS = FIELD_WAVE_COSTS * FIELD_LISTS_A_BUCKET,
   FIELD_WAVE_CHUNK = 128, // entries of a chunk, its link included; a power of two
+  FIELD_WAVE_AHEAD = 16,  // cells whose values are fetched before they are written; even
   FIELD_FRESH_BIT = 0x80,
   FIELD_CODES = 127,
-  FIELD_CELL_BITS = 26,
 };
-
-_Static_assert((NAV_MAX_SIDE + 16) * (NAV_MAX_SIDE + 2) < 1 << FIELD_CELL_BITS, "a cell and its cost fit");
 
 typedef struct FieldWave {
   /* What it works on. */
@@ -45,19 +40,20 @@ typedef struct FieldWave {
   bool wide_cpu;
   unsigned rails; // shifts rail bits onto wall bits; 0: rails do not stop the class
   ptrdiff_t stride;
-  const NavGoal *goals; // open ones by offset
+  _Alignas(16)
+      uint32_t around[16][4]; // what to add to a cell for those neighbours whose bits make the index, packed
+  const NavGoal *goals;       // open ones by offset
   int32_t goal_count;
 
   /* How far it is. */
   int32_t next_goal;
-  uint32_t now;      // keys that are drained next
-  uint32_t lanes;    // 1: both lists of a bucket are used
-  uint64_t occupied; // bit of each bucket that holds something
+  uint32_t now;   // keys that are drained next
+  uint32_t lanes; // 1: both lists of a bucket are used
   int32_t reached;
   uint32_t max; // the largest value
   uint32_t free_chunk, unused_chunk;
-  uint32_t tail[FIELD_WAVE_LISTS];          // where the list's next entry goes
-  uint32_t block[4 * FIELD_WAVE_CHUNK + 4]; // cells found by a chunk of tiles
+  uint32_t tail[FIELD_WAVE_LISTS]; // where the next cell of a list goes; first those of lane 0
+  uint32_t block[4 * FIELD_WAVE_CHUNK + FIELD_WAVE_AHEAD + 4]; // what a chunk of cells finds
 } FieldWave;
 
 /// Starts a flood: nothing is queued.
@@ -69,15 +65,11 @@ bool nav_field_wave_step(FieldWave *wave);
 /// Drains all.
 void nav_field_wave_run(FieldWave *wave);
 
-static inline NavCell nav_field_entry_cell(uint32_t entry) {
-  return (NavCell)(entry & ((1u << FIELD_CELL_BITS) - 1));
-}
-static inline uint32_t nav_field_entry_cost(uint32_t entry) {
-  return entry >> FIELD_CELL_BITS;
-}
+/// Is anything queued, or a goal left?
+bool nav_field_wave_more(const FieldWave *wave);
 
-/// Walks through what is queued: `see` for each run of entries of one key.
-typedef void NavFieldSee(void *context, const uint32_t *entries, uint32_t count, uint32_t key);
+/// Walks through what is queued: `see` for each run of cells of one key.
+typedef void NavFieldSee(void *context, const uint32_t *cells, uint32_t count, uint32_t key);
 void nav_field_wave_queued(const FieldWave *wave, NavFieldSee *see, void *context);
 
 #endif

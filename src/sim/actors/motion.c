@@ -9,12 +9,6 @@
 #include "base/compiler.h"
 #include "sim/actors/actors.h"
 
-#if defined(__GNUC__)
-#define PREFETCH(address) __builtin_prefetch(address)
-#else
-#define PREFETCH(address) ((void)(address))
-#endif
-
 enum {
   BLOCK = 4096, // actors moved before those among them think
   WORD = 64,    // actors of one word of bits
@@ -98,24 +92,24 @@ BASE_WIDE_CPU static int32_t move_wide(const SimActors *actors, int32_t first, i
 
 #define FETCH_WHAT_IT_IS(actors, actor)                                                                      \
   do {                                                                                                       \
-    PREFETCH(&(actors)->cell[actor]);                                                                        \
-    PREFETCH(&(actors)->spot[actor]);                                                                        \
-    PREFETCH(&(actors)->state[actor]);                                                                       \
-    PREFETCH(&(actors)->kind[actor]);                                                                        \
+    BASE_PREFETCH(&(actors)->cell[actor]);                                                                   \
+    BASE_PREFETCH(&(actors)->spot[actor]);                                                                   \
+    BASE_PREFETCH(&(actors)->state[actor]);                                                                  \
+    BASE_PREFETCH(&(actors)->kind[actor]);                                                                   \
   } while (0)
 
 #define FETCH_TILE_OF(world, cell)                                                                           \
   do {                                                                                                       \
-    PREFETCH(&(world)->field.best[cell]);                                                                    \
-    PREFETCH(&(world)->crowd[cell]);                                                                         \
-    PREFETCH(&(world)->priv->spots[cell]);                                                                   \
+    BASE_PREFETCH(&(world)->field.best[cell]);                                                               \
+    BASE_PREFETCH(&(world)->crowd[cell]);                                                                    \
+    BASE_PREFETCH(&(world)->priv->spots[cell]);                                                              \
   } while (0)
 
 #define FETCH_ROW_OF(world, cell)                                                                            \
   do {                                                                                                       \
-    PREFETCH(&(world)->crowd[cell]);                                                                         \
-    PREFETCH(&(world)->priv->spots[cell]);                                                                   \
-    PREFETCH(&(world)->grid.terrain[cell]);                                                                  \
+    BASE_PREFETCH(&(world)->crowd[cell]);                                                                    \
+    BASE_PREFETCH(&(world)->priv->spots[cell]);                                                              \
+    BASE_PREFETCH(&(world)->grid.terrain[cell]);                                                             \
   } while (0)
 
 static void think(SimWorld *world, int32_t i) {
@@ -136,7 +130,7 @@ static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
     FETCH_WHAT_IT_IS(actors, later);
     const NavCell soon = actors->cell[due[k + FETCH_TILE < count ? k + FETCH_TILE : last]];
     FETCH_TILE_OF(world, soon);
-    if (in_parts) PREFETCH(&world->field.value[soon]); // says whether its directions are known
+    if (in_parts) BASE_PREFETCH(&world->field.value[soon]); // says whether its directions are known
     if (k + FETCH_WAYS < 0) continue;
     const NavCell next = actors->cell[due[k + FETCH_WAYS < count ? k + FETCH_WAYS : last]];
     const uint32_t best = world->field.best[next];

@@ -286,6 +286,50 @@ static void builds_do_not_remember(void **state) {
   world_free(&world);
 }
 
+static void change_tiles(World *world, BaseRandom *random, NavCell *changed, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t x = (int32_t)below(random, (uint32_t)world->grid.width);
+    const int32_t y = (int32_t)below(random, (uint32_t)world->grid.height);
+    changed[i] = nav_grid_cell(&world->grid, x, y);
+    nav_grid_set_terrain(&world->grid, x, y, below(random, 3) == 0 ? NAV_ROCK : NAV_FLOOR);
+  }
+}
+
+// One field for a map that changes between builds: what was reached and no longer is, alone with a goal, cut
+// off or rock, keeps no value, whatever made the values before it.
+static void values_that_are_lost(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(23, 7);
+  World world = {0};
+  NavCell changed[160];
+  support_map_rooms(&world.grid, &random, 90, 41);
+  world_finish(&world, NAV_WALKER);
+  FieldWork *work = world.field.work;
+  const bool wide = work->wide_cpu;
+  for (int32_t round = 0; round < 600; round++) {
+    const int32_t count = 1 + (int32_t)below(&random, round % 2 == 0 ? 160 : 12);
+    change_tiles(&world, &random, changed, count);
+    work->wide_cpu = wide && below(&random, 2) == 0;
+    if (round % 4 == 3) { // a repair, mostly one that is abandoned
+      assert_int_equal(nav_field_update(&world.field, &world.input, changed, count, count + 3), NAV_FIELD_OK);
+      check_built(&world);
+      continue;
+    }
+    if (round % 4 != 2) random_goals(&world, &random);
+    fill_crowd(&world, &random, 7);
+    world.input.crowd_weight = round % 7 == 3 ? 40 : 1;       // too much for bytes
+    world.input.crowd_cap = round % 4 == 1 ? 30 : NAV_NO_CAP; // in parts only costs with a bound are flooded
+    if (round % 4 == 1) {
+      assert_int_equal(nav_field_begin(&world.field, &world.input), NAV_FIELD_OK);
+      nav_field_advance(&world.field, 1 + (int64_t)below(&random, 6000)); // left as it is
+      change_tiles(&world, &random, changed, count);
+    }
+    assert_int_equal(nav_field_build(&world.field, &world.input), NAV_FIELD_OK);
+    check_built(&world);
+  }
+  world_free(&world);
+}
+
 // The maximum number of goals: in one place, and all over the map with small and large offsets.
 static void a_thousand_goals(void **state) {
   (void)state;
@@ -426,6 +470,7 @@ int main(void) {
       cmocka_unit_test(serpentines_pass_sixteen_bits),
       cmocka_unit_test(thin_maps_and_rims),
       cmocka_unit_test(builds_do_not_remember),
+      cmocka_unit_test(values_that_are_lost),
       cmocka_unit_test(a_thousand_goals),
       cmocka_unit_test(cheaper_goals_undercut),
       cmocka_unit_test(no_goal_reaches_nothing),
