@@ -20,8 +20,8 @@ enum {
   NEAR_RIM = 16,
   /* Units of work take about equally long, so that equal shares of a field do. Cells of each pass that are
    * one unit, measured on a map far larger than the caches: */
-  CLEANED = 12,
-  PREPARED = 8,
+  CLEANED = 10,
+  PREPARED = 6,
   DIRECTED = 20,
   A_ROW = 32, // units of a row that is prepared, beside its cells
   /* A tile of the flood is a unit and, in a wave of so many, another one: the more, the fewer of their rows
