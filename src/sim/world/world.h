@@ -27,7 +27,7 @@ enum {
   SIM_MORE_THINGS = 1024,        // that edits may add to those of the level
   SIM_LARGE_MAP = 1 << 19,       // a map with more tiles is a large one, see sim_world_is_large
   SIM_FIELD_TILES = 1 << 18,     // of a narrow one, for each tick of a field's latency at least
-  SIM_FIELD_SIDE = 4096,         // of one as wide and as high, a tick has half as many
+  SIM_FIELD_SIDE = 3072,         // of a square one of that side, a tick has half as many
 };
 
 typedef enum SimHeroStatus {

@@ -299,14 +299,14 @@ static void who_loses_the_way_is_wanted_no_more(void **state) {
 }
 
 /// A written function of the map's size: the tunable's up to 524,288 tiles, then at least tiles / 262,144 x
-/// (1 + shorter side / 4096), rounded up.
+/// (1 + shorter side / 3072), rounded up.
 static void latency_follows_from_the_size(void **state) {
   (void)state;
   static const struct {
     int32_t width, height, latency;
     bool large;
   } cases[] = {{30, 20, 2, false},   {724, 724, 2, false},  {4096, 128, 2, false},
-               {4096, 129, 3, true}, {1024, 1024, 5, true}, {700, 2048, 7, true}};
+               {4096, 129, 3, true}, {1024, 1024, 6, true}, {700, 2048, 7, true}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     SimLevel level;
     assert_true(sim_level_init(&level, cases[i].width, cases[i].height));
