@@ -19,8 +19,17 @@ enum {
   MARGIN = 64,         // of the window around goals, and at least what it grows by
   NEAR_RIM = 16,
   COLUMNS = 32,     // a window begins and ends at multiples of it, or at the map's rim
-  CHEAP = 8,        // cells of a pass that take as long as one of the flood
   WINDOW_SHARE = 8, // of its sides a window grows by, at least the margin
+  /* Units of work take about equally long, so that equal shares of a field do. Cells of each pass that are
+   * one unit, measured on a map far larger than the caches: */
+  CLEANED = 10,
+  PREPARED = 6,
+  DIRECTED = 20,
+  A_ROW = 32, // units of a row that is prepared, beside its cells
+  /* A tile of the flood is a unit and, in a wave of so many, another one: the more, the fewer of their rows
+   * are in the second cache. From WIDE_WAVE on it is no more. */
+  DEARER = 3072,
+  WIDE_WAVE = 8192,
   SHARE_BEYOND = 4, // a field that goes on grows by at least this share
 };
 
@@ -177,6 +186,10 @@ static void enter(FieldWork *work, FieldPhase phase, int32_t cursor) {
   work->cursor = cursor;
 }
 
+static int64_t work_of_wave(int64_t tiles) {
+  return 1 + tiles + tiles * (tiles < WIDE_WAVE ? tiles : WIDE_WAVE) / DEARER;
+}
+
 // A row of the window that comes soon, which the processor does not guess.
 static void prefetch_row(const NavField *field, NavCell from, int32_t count) {
   const FieldWork *work = field->work;
@@ -204,7 +217,7 @@ static void prepare_some(NavField *field, int64_t *left) {
       const NavCell from = row * field->stride + rect.x0;
       uint32_t largest = nav_field_prepare(field, &work->input, &costs, from, width, true);
       BASE_ASSERT(largest < FIELD_WAVE_COSTS);
-      *left -= width / CHEAP + 1;
+      *left -= width / PREPARED + A_ROW;
     }
     work->todo_count--;
   }
@@ -263,7 +276,7 @@ static void flood_some(NavField *field, int64_t *left) {
     }
     int32_t before = wave->reached;
     more = nav_field_wave_step(wave);
-    *left -= wave->reached - before + 1;
+    *left -= work_of_wave(wave->reached - before);
     work->safe--;
   }
 }
@@ -274,8 +287,8 @@ static void clean_some(NavField *field, int64_t *left) {
   if (contains(work->window, work->stale_in)) nav_field_forget_stale(work);
   for (; work->cursor < words; work->cursor++) {
     if (*left <= 0) return;
-    *left -= nav_field_clean(field, work->cursor) * (FIELD_BLOCK / CHEAP);
-    if (work->cursor % CHEAP == 0) --*left;
+    *left -= nav_field_clean(field, work->cursor) * (FIELD_BLOCK / CLEANED);
+    if (work->cursor % CLEANED == 0) --*left;
   }
   work->stale_in = nav_field_no_rect();
   enter(work, FIELD_DIRECTING, work->window.y0 * field->stride / FIELD_BLOCK / 64);
@@ -306,7 +319,7 @@ static void direct_some(NavField *field, int64_t *left) {
     int32_t first = work->cursor * 64;
     nav_field_direct(field, &work->input, first, clamp(first + 64, 0, work->blocks));
     for (uint64_t written = work->written[work->cursor]; written != 0; written &= written - 1)
-      *left -= FIELD_BLOCK / CHEAP;
+      *left -= FIELD_BLOCK / DIRECTED;
   }
   nav_field_wave_queued(wave, see_directions, field);
   clear_goals(field);
@@ -328,6 +341,7 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   work->input = *input;
   work->input.grid = &work->grid;
   work->enough = 0;
+  work->ahead = 0;
   nav_field_want(field, NULL, 0);
   start_waves(field, input);
   take_counts(field);
@@ -358,7 +372,8 @@ static bool known_to_frontier(const NavField *field) {
 
 bool nav_field_advance(NavField *field, int64_t amount) {
   FieldWork *work = field->work;
-  int64_t left = amount > 0 ? amount : INT64_MAX;
+  int64_t left = amount > 0 ? amount - work->ahead : INT64_MAX;
+  work->ahead = 0;
   if (work->phase == FIELD_KNOWN) {
     if (known_to_frontier(field)) return true;
     nav_field_wave_queued(&work->wave, see_again, work);
@@ -366,7 +381,10 @@ bool nav_field_advance(NavField *field, int64_t amount) {
     enter(work, FIELD_FLOODING, 0);
   }
   while (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN) {
-    if (left <= 0) return false;
+    if (left <= 0) {
+      work->ahead = -left;
+      return false;
+    }
     switch (work->phase) {
     case FIELD_PREPARING:
       prepare_some(field, &left);

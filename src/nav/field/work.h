@@ -67,6 +67,7 @@ typedef struct FieldWork {
   int32_t cursor; // the word of `written` that comes next
   int32_t safe;   // waves that certainly stay in the window
   int32_t enough; // cells that must be reached before it stops
+  int64_t ahead;  // work that the last advance has done beyond what it was to do
   const NavCell *want;
   int32_t want_count, want_next;
   FieldWave wave;

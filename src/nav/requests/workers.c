@@ -314,10 +314,8 @@ void nav_requests_follow_map(NavRequests *requests, int32_t index, const NavCell
   const NavFieldInput input = input_of(requests, job);
   job->begun = job->state == NAV_REQUEST_WAITS && changed != NULL && // nothing runs, so the owner may look
                nav_field_update(field, &input, changed, count, NAV_REPAIR_DEFAULT) == NAV_FIELD_OK;
-  if (job->begun)
-    nav_field_want(field, job->request.wanted, job->request.wanted_count);
-  else
-    job->done = 0;
+  if (job->begun) nav_field_want(field, job->request.wanted, job->request.wanted_count);
+  job->done = 0; // a field that is not finished is begun again, by either way
 }
 
 void nav_requests_pause(NavRequests *requests) {

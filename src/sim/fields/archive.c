@@ -73,7 +73,12 @@ static void archive_pending(SimWorld *world, BaseArchive *archive) {
   if (latency < sim_field_least_latency(world)) latency = sim_field_least_latency(world);
   base_archive_i64(archive, &priv->pending_tick, 0, world->tick);
   base_archive_i64(archive, &priv->pending_due, priv->pending_tick, priv->pending_tick + latency);
-  base_archive_runs(archive, priv->snapshot[buffer], world->grid.cells, SIM_TILE_SPOTS);
+  if (archive->reads) {
+    priv->pending = true;
+    priv->gathered = sim_gathered_after(world, world->tick - priv->pending_tick);
+  }
+  base_archive_runs(archive, priv->snapshot[buffer], sim_crowd_cells(world, priv->gathered), SIM_TILE_SPOTS);
+  if (!sim_flows_are_gathered(world)) return;
   archive_changes(world, &priv->map_changes[buffer], archive);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].live)
