@@ -287,8 +287,10 @@ static void clean_some(NavField *field, int64_t *left) {
   if (contains(work->window, work->stale_in)) nav_field_forget_stale(work);
   for (; work->cursor < words; work->cursor++) {
     if (*left <= 0) return;
-    *left -= nav_field_clean(field, work->cursor) * (FIELD_BLOCK / CLEANED);
-    if (work->cursor % CLEANED == 0) --*left;
+    const int64_t cleaned = nav_field_clean(field, work->cursor) * (FIELD_BLOCK / CLEANED);
+    const int64_t cost = cleaned + (work->cursor % CLEANED == 0);
+    *left -= cost;
+    work->spent -= cost; // nav_field_advance adds it
   }
   work->stale_in = nav_field_no_rect();
   enter(work, FIELD_DIRECTING, work->window.y0 * field->stride / FIELD_BLOCK / 64);
@@ -333,9 +335,11 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride);
   nav_field_collect_goals(work, input);
+  work->spent = field->cells;
   if (input->diagonal || nav_field_cost_bound(input) >= FIELD_WAVE_COSTS ||
       worst_value(field) >= NAV_UNREACHED)
     return nav_field_build(field, input);
+  work->spent = 0;
   nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, worst_value(field));
   work->grid = *input->grid; // the caller's may move
   work->input = *input;
@@ -370,9 +374,27 @@ static bool known_to_frontier(const NavField *field) {
   return work->want_next == work->want_count;
 }
 
+static void advance_phase(NavField *field, int64_t *left) {
+  const FieldWork *work = field->work;
+  switch (work->phase) {
+  case FIELD_PREPARING:
+    prepare_some(field, left);
+    break;
+  case FIELD_FLOODING:
+    flood_some(field, left);
+    break;
+  case FIELD_CLEANING:
+    clean_some(field, left);
+    break;
+  default:
+    direct_some(field, left);
+  }
+}
+
 bool nav_field_advance(NavField *field, int64_t amount) {
   FieldWork *work = field->work;
-  int64_t left = amount > 0 ? amount - work->ahead : INT64_MAX;
+  const int64_t all = amount > 0 ? amount - work->ahead : INT64_MAX;
+  int64_t left = all;
   work->ahead = 0;
   if (work->phase == FIELD_KNOWN) {
     if (known_to_frontier(field)) return true;
@@ -380,27 +402,19 @@ bool nav_field_advance(NavField *field, int64_t amount) {
     work->enough = work->wave.reached + work->wave.reached / SHARE_BEYOND;
     enter(work, FIELD_FLOODING, 0);
   }
-  while (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN) {
-    if (left <= 0) {
-      work->ahead = -left;
-      return false;
-    }
-    switch (work->phase) {
-    case FIELD_PREPARING:
-      prepare_some(field, &left);
-      break;
-    case FIELD_FLOODING:
-      flood_some(field, &left);
-      break;
-    case FIELD_CLEANING:
-      clean_some(field, &left);
-      break;
-    default:
-      direct_some(field, &left);
-    }
+  while (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN && left > 0) advance_phase(field, &left);
+  work->spent += all - left;
+  if (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN) {
+    work->ahead = -left;
+    return false;
   }
   // Wants that were named meanwhile may lie beyond.
   return work->phase == FIELD_IS_WHOLE || known_to_frontier(field);
+}
+
+int64_t nav_field_work(const NavField *field) {
+  const FieldWork *work = field->work;
+  return work->spent;
 }
 
 // Goes on until the cell is known.

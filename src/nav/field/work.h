@@ -68,6 +68,7 @@ typedef struct FieldWork {
   int32_t safe;   // waves that certainly stay in the window
   int32_t enough; // cells that must be reached before it stops
   int64_t ahead;  // work that the last advance has done beyond what it was to do
+  int64_t spent;  // work since the field was begun, without cleaning
   const NavCell *want;
   int32_t want_count, want_next;
   FieldWave wave;

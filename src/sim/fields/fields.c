@@ -201,6 +201,7 @@ void sim_flows_free(SimWorld *world) {
 
 void sim_flows_begin(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   const int64_t from = options->large_map > 0 ? options->large_map : (int64_t)SIM_LARGE_MAP + 1;
+  world->priv->large_latency = options->large_latency;
   world->priv->large = (int64_t)level->grid.width * level->grid.height >= from;
   world->priv->walkers = &world->field;
 }
@@ -331,6 +332,24 @@ static void press(SimWorld *world) {
   }
 }
 
+/// On a large map: are all fields under way done early, each within a tick's even share of a whole map for
+/// each tick since they were asked for? What they take follows from crowd, goals and map, so that is sure
+/// whoever has computed them; it is not where the map has changed since.
+static bool is_early(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  const int64_t asked = priv->pending_tick + sim_gather_ticks(world) - 1, ticks = world->tick - asked;
+  const int64_t all = priv->pending_due - 1 - asked, cells = world->grid.cells;
+  if (!priv->large || priv->whole_fields || ticks <= 0 || all <= 0) return false;
+  if (world->tick < priv->pending_tick + world->tuning.value[SIM_TUNE_FIELD_LATENCY]) return false;
+  if (priv->map_changes[1 - priv->live].count > 0) return false;
+  const int64_t within = cells * LIKELY_WORK * ticks / all;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    const SimFlowSlot *slot = &priv->flow[flow];
+    if (slot->ticket != 0 && !nav_requests_done_within(priv->requests, slot->ticket, within)) return false;
+  }
+  return true;
+}
+
 /// Computes as many of the fields that no thread has begun as are this tick's share until they are due.
 static void compute_share(SimWorld *world) {
   SimPrivate *priv = world->priv;
@@ -364,7 +383,7 @@ void sim_field_step(SimWorld *world) {
     return;
   }
   if (priv->pending && world->tick < priv->pending_due) priv->large ? press(world) : compute_share(world);
-  if (priv->pending && world->tick >= priv->pending_due) adopt(world);
+  if (priv->pending && (world->tick >= priv->pending_due || is_early(world))) adopt(world);
   if (priv->field_phase < SIM_TICKS_PER_SECOND) return;
   if (priv->pending && priv->pending_due - priv->pending_tick > SHORT_LATENCY) return;
   if (priv->pending) adopt(world);

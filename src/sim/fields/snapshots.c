@@ -241,7 +241,7 @@ static void list_nobody(SimWorld *world) {
 }
 
 /// While the crowd is gathered, the goals are those of the fields that are followed: as a rule there is a way
-/// to both or to neither. Who is listed decides nothing.
+/// to both or to neither.
 static void list_some(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int32_t end = (int32_t)((int64_t)world->actors.count * priv->gathered / SIM_CROWD_PARTS);
@@ -253,11 +253,6 @@ static void list_the_rest(SimWorld *world) {
   SimPrivate *priv = world->priv;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT && priv->large; flow++)
     if (priv->flow[flow].live) list_wanted(world, flow, &priv->flow[flow].pending_input, SIM_MAX_ENEMIES);
-}
-
-void sim_flows_want(SimWorld *world) {
-  list_nobody(world);
-  list_the_rest(world);
 }
 
 /// Their places are taken by a goal that is open, since the request knows how many there are.
@@ -286,6 +281,7 @@ int32_t sim_field_latency(const SimWorld *world) {
 }
 
 int32_t sim_field_least_latency(const SimWorld *world) {
+  if (world->priv->large_latency > 0) return world->priv->large_latency;
   const int64_t width = world->grid.width, height = world->grid.height;
   const int64_t work = width * height * (SIM_FIELD_SIDE + (width < height ? width : height));
   const int64_t a_tick = (int64_t)SIM_FIELD_TILES * SIM_FIELD_SIDE;

@@ -195,6 +195,7 @@ struct SimPrivate {
   bool no_repair;               // for tests: every field is built from scratch, every path is checked
   bool large;                   // the map is a large one
   bool whole_fields;            // for tests: as though everything were read
+  int32_t large_latency;        // for tests: of a large map; 0: by its size
   NavField *walkers;            // world->field
   bool pending;
   int64_t pending_tick, pending_due;

@@ -204,6 +204,7 @@ typedef struct SimWorldOptions {
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;
   int32_t large_map;     // for tests: from so many tiles on a map is a large one; 0: SIM_LARGE_MAP
+  int32_t large_latency; // for tests: what a large map asks for; 0: what its size does
   int64_t field_portion; // for tests: as NavRequestsOptions.portion
 } SimWorldOptions;
 
@@ -316,7 +317,8 @@ bool sim_world_is_large(const SimWorld *world);
 
 /// Ticks from a snapshot to the fields that are made of it: the tunable's, and on a large map at least
 /// tiles / SIM_FIELD_TILES x (1 + shorter side / SIM_FIELD_SIDE), rounded up, since waves as wide as the map
-/// leave the processor's caches.
+/// leave the processor's caches. There fields that take little are followed earlier, in the tick in which
+/// even shares of a whole map would have done them.
 int32_t sim_field_latency(const SimWorld *world);
 
 /* What the field that is followed says of a cell. On a large map it goes on as far as the cell first, which

@@ -19,7 +19,8 @@ enum {
   WORLDS = THREADS_ARE_WATCHED ? 4 : 12,
   TICKS = 160,
   MAX_COMMANDS = SIM_ENEMY_KIND_COUNT + 2,
-  LONG_LATENCY = 60, // ticks; the crowd is gathered in 3 slices
+  LONG_LATENCY = 60,  // ticks; the crowd is gathered in 3 slices
+  EARLY_LATENCY = 40, // in 2
 };
 
 typedef struct Way {
@@ -28,6 +29,7 @@ typedef struct Way {
   bool whole;      // fields are whole whether somebody reads them or not
   bool looks;      // somebody reads them everywhere, now and then
   bool saves;      // the world is saved and loaded now and then
+  bool early;      // the latency is long, and fields that take little are followed before it ends
   NavRequestsDelay *delay;
 } Way;
 
@@ -36,6 +38,8 @@ typedef struct Run {
   int32_t in_parts; // ticks with fields under way that were not finished
   int32_t saved;    // times that it was saved with fields under way
   int32_t gathered; // and with a part of the crowd gathered
+  int32_t early;    // fields followed before they were due
+  int32_t late;     // fields followed when they were
 } Run;
 
 static SimWorldOptions options_of(const Way *way, void *context) {
@@ -47,6 +51,7 @@ static SimWorldOptions options_of(const Way *way, void *context) {
                            .delay = way->delay,
                            .delay_context = context,
                            .large_map = 1,
+                           .large_latency = way->early ? EARLY_LATENCY : 0,
                            .field_portion = way->portion};
 }
 
@@ -108,9 +113,14 @@ static Run play(uint64_t number, const Way *way, void *context) {
   world->priv->whole_fields = way->whole;
   for (int32_t tick = 0; tick < TICKS; tick++) {
     SimCommand commands[MAX_COMMANDS];
-    const int32_t count = commands_for(world, tick, &random, commands);
+    int32_t count = commands_for(world, tick, &random, commands);
+    if (way->early && tick % 60 < 50) count = 0; // after a change of the map nothing is early
     NavPending under_way[SIM_FLOW_COUNT];
+    const int64_t due = world->priv->pending ? world->priv->pending_due : -1;
+    const int64_t asked = world->priv->pending_tick;
     sim_step(world, commands, count);
+    run.early += world->field_tick == asked && tick < due;
+    run.late += world->field_tick == asked && tick == due;
     run.hash[tick] = sim_world_hash(world);
     run.in_parts += sim_world_pending(world, under_way, SIM_FLOW_COUNT) > 0 &&
                     under_way[0].kind == NAV_REQUEST_FIELD && under_way[0].state != NAV_REQUEST_ANSWERED;
@@ -158,6 +168,34 @@ static void parts_decide_what_whole_fields_decide(void **state) {
   }
   assert_true(saved > WORLDS && gathered > WORLDS);
   print_message("%d ticks with fields half done\n", (int)in_parts);
+}
+
+/// When a field is followed that takes little does not depend on who computes it, in what portions, or on a
+/// save in between.
+static void early_is_early_for_everybody(void **state) {
+  (void)state;
+  atomic_uint delays = 0;
+  const Way ways[] = {
+      {.early = true, .threads = 0, .portion = 40},
+      {.early = true, .threads = 0, .portion = 7, .looks = true},
+      {.early = true, .threads = 1, .portion = 300},
+      {.early = true, .threads = 2, .portion = 25, .delay = support_random_delay},
+      {.early = true, .threads = 8, .portion = 100, .looks = true, .delay = support_random_delay},
+      {.early = true, .threads = 0, .portion = 60, .saves = true},
+      {.early = true, .threads = 2, .portion = 30, .saves = true, .delay = support_random_delay},
+  };
+  int32_t early = 0, late = 0;
+  for (uint64_t number = 0; number < WORLDS; number++) {
+    const Run expected = play(number, &(Way){.early = true}, NULL);
+    early += expected.early;
+    late += expected.late;
+    for (int32_t i = 0; i < (int32_t)(sizeof ways / sizeof *ways); i++) {
+      const Run run = play(number, &ways[i], &delays);
+      expect_equal(&run, &expected, number, i);
+    }
+  }
+  print_message("%d fields early, %d when due\n", (int)early, (int)late);
+  assert_true(early > WORLDS && late > 0);
 }
 
 /// A snapshot that visits blocks where somebody moved holds what a plain copy holds.
@@ -299,7 +337,7 @@ static void who_loses_the_way_is_wanted_no_more(void **state) {
 }
 
 /// A written function of the map's size: the tunable's up to 524,288 tiles, then at least tiles / 262,144 x
-/// (1 + shorter side / 3072), rounded up.
+/// (1 + shorter side / 3072), rounded up. A field that takes little is followed after the tunable's.
 static void latency_follows_from_the_size(void **state) {
   (void)state;
   static const struct {
@@ -318,7 +356,8 @@ static void latency_follows_from_the_size(void **state) {
     while (!world->priv->pending) scene_run(world, 1);
     assert_int_equal(world->priv->pending_due - world->priv->pending_tick, cases[i].latency);
     const int64_t asked = world->priv->pending_tick;
-    scene_run(world, cases[i].latency - 1);
+    const int32_t tuned = world->tuning.value[SIM_TUNE_FIELD_LATENCY];
+    scene_run(world, (cases[i].large ? tuned : cases[i].latency) - 1); // so little is early on a large map
     assert_true(world->field_tick < asked);
     scene_run(world, 1);
     assert_int_equal(world->field_tick, asked);
@@ -330,6 +369,7 @@ static void latency_follows_from_the_size(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(parts_decide_what_whole_fields_decide),
+      cmocka_unit_test(early_is_early_for_everybody),
       cmocka_unit_test(snapshots_equal_copies),
       cmocka_unit_test(slices_hold_the_crowds_of_their_ticks),
       cmocka_unit_test(who_loses_the_way_is_wanted_no_more),
