@@ -288,7 +288,8 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
   while (query->work->open.count > 0 && !search.out_of_memory && !search.gave_up) {
     int32_t node = pop(query->work);
     if (node == GOAL) {
-      if (!write_way(&search, grid, to, route)) break;
+      search.out_of_memory = !write_way(&search, grid, to, route);
+      if (search.out_of_memory) break;
       return (NavRouteResult){NAV_PATH_FOUND, query->work->node[GOAL].value * NAV_COST_ONE, expanded};
     }
     if (query->work->node[node].value < NOT_REACHED) continue; // closed: a stale key

@@ -90,7 +90,7 @@ static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, Bas
 }
 
 static NavSteerStatus status_of(NavPathStatus status) {
-  return status == NAV_PATH_UNREACHABLE ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED;
+  return status == NAV_PATH_UNREACHABLE ? NAV_STEER_UNREACHABLE : NAV_STEER_NO_MEMORY;
 }
 
 // `found`: the search of this decision, whose tiles are shown; NULL: the path was known, its next tile is

@@ -81,7 +81,7 @@ static NavDecision corners_decide(void *priv, const NavQuery *query, NavCell pre
   CornersMemory *memory = priv;
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
-  if (!prepare_boxes(memory, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
+  if (!prepare_boxes(memory, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   return nav_corners_tiles_decide(memory->view.walker, &memory->view.boxes, query, previous, trace);
 }
 

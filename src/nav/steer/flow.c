@@ -102,7 +102,7 @@ static NavDecision flow_decide(void *priv, const NavQuery *query, NavCell previo
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   bool built = !nav_scope_holds(&memory->scope, query);
-  if (built && !build_field(memory, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
+  if (built && !build_field(memory, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   NavDir dir;
   NavCell next = next_of(memory, query, query->at, &dir);
   if (next == NAV_NO_CELL) return nav_decision_end(query, NAV_STEER_UNREACHABLE, trace);

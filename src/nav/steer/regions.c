@@ -161,7 +161,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   RegionsMemory *memory = priv;
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
-  if (!prepare(&memory->atlas, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
+  if (!prepare(&memory->atlas, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   bool kept = route_fits(memory, query), searched = false;
   int64_t looked = 1;
   NavPathStatus status = kept ? NAV_PATH_FOUND : find_again(memory, query, &looked);
@@ -171,8 +171,8 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   if (next == NAV_NO_CELL) memory->at = NAV_NO_CELL;
   show_walk(memory);
   if (next == NAV_NO_CELL) {
-    bool none = status == NAV_PATH_UNREACHABLE;
-    return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
+    const bool none = status == NAV_PATH_UNREACHABLE; // a route that was found leads on wherever memory lasts
+    return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_NO_MEMORY, trace);
   }
   const NavCell *touched;
   if (searched) looked += nav_regions_touched(memory->atlas.map.work, &touched);

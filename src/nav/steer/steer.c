@@ -123,7 +123,7 @@ NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query
   NavDecision decision =
       prepare(steer, row, query->grid)
           ? nav_steerings[row]->decide(steer->memories->row[row], &last->query, came_from, trace)
-          : nav_decision_end(query, NAV_STEER_BLOCKED, trace);
+          : nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   steer->target = query->target;
   steer->at = query->at;
   steer->next = decision.status == NAV_STEER_MOVE ? decision.next : NAV_NO_CELL;

@@ -60,7 +60,7 @@ typedef struct NavSteer NavSteer; // what one walker remembers, for any row of t
 
 /// Memory for a walker on grids of this size; NULL: out of memory. What a row remembers (estimates of
 /// learning, the integration field of flow) is allocated on its first use, up to about 30 bytes a cell and a
-/// quarter of a megabyte; where that fails, the steering says NAV_STEER_BLOCKED.
+/// quarter of a megabyte; where that fails, the steering says NAV_STEER_NO_MEMORY.
 NavSteer *nav_steer_new(const NavGrid *grid);
 void nav_steer_free(NavSteer *steer);
 

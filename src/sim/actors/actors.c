@@ -296,8 +296,11 @@ static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   SimActors *actors = &world->actors;
   BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
-  if (!sim_spot_free(world, cell) || !sim_actors_have_room(world) || !sim_actor_prepare(world, kind))
+  if (!sim_spot_free(world, cell) || !sim_actors_have_room(world)) return false;
+  if (!sim_actor_prepare(world, kind)) {
+    world->no_memory = true;
     return false;
+  }
   uint32_t random = base_random_next(&world->priv->spawn_random);
   int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);
   int32_t i = actors->count++;

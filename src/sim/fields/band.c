@@ -57,7 +57,9 @@ static bool measure_straight(SimWorld *world) {
   SimBand *band = &world->priv->band;
   const NavGoal hero = {nav_grid_cell(&band->grid, SIM_BAND_REACH, SIM_BAND_REACH), 0};
   const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER, .goals = &hero, .goal_count = 1};
-  return nav_field_build(&band->danger, &input) == NAV_FIELD_OK;
+  const NavFieldStatus built = nav_field_build(&band->danger, &input);
+  world->no_memory = world->no_memory || built == NAV_FIELD_NO_MEMORY;
+  return built == NAV_FIELD_OK;
 }
 
 static void build_around(SimWorld *world, NavCell centre) {

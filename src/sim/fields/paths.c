@@ -255,6 +255,7 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   end_trace(world, slot, &answer.found);
   world->stats.paths_found += answer.found.status == NAV_PATH_FOUND;
   world->stats.paths_gave_up += answer.found.status == NAV_PATH_GAVE_UP;
+  world->no_memory = world->no_memory || answer.found.status == NAV_PATH_NO_MEMORY;
   if (answer.found.status != NAV_PATH_FOUND) {
     forget(slot);
     if (answer.found.status == NAV_PATH_GAVE_UP) shorten(world, slot);

@@ -190,9 +190,12 @@ static bool join(SimWorld *world, const SimCommand *command) {
   if (ended(world) || world->second != NULL || !nav_grid_inside(&world->grid, x, y)) return false;
   NavCell cell = nav_grid_cell(&world->grid, x, y);
   SimSecond *second = sim_second_memory(world);
-  if (second == NULL || !nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
-  NavSteer *steer = nav_steer_new(&world->grid);
-  if (steer == NULL) return false;
+  if (second != NULL && !nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
+  NavSteer *steer = second != NULL ? nav_steer_new(&world->grid) : NULL;
+  if (steer == NULL) {
+    world->no_memory = true;
+    return false;
+  }
   const NavPoint centre = nav_point_centre(&world->grid, cell);
   *second = (SimSecond){.steer = steer};
   second->hero = (SimHero){.x = centre.x,

@@ -152,6 +152,7 @@ static void decide(const SimWalker *walker) {
     sim_walker_stand(walker, SIM_HERO_REACHED);
   } else {
     bool paces = decision.status == NAV_STEER_OSCILLATION, shut_in = decision.status == NAV_STEER_BLOCKED;
+    if (decision.status == NAV_STEER_NO_MEMORY && walker->world != NULL) walker->world->no_memory = true;
     give_up(walker, paces ? SIM_HERO_OSCILLATION : shut_in ? SIM_HERO_BLOCKED : SIM_HERO_UNREACHABLE);
   }
 }

@@ -139,7 +139,9 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   if (options->population >= 0) sim_population_set(world, options->population);
   world->event_count = 0;
   sim_field_restart(world);
-  return true;
+  if (!world->no_memory) return true;
+  sim_world_free(world);
+  return false;
 }
 
 void sim_world_free(SimWorld *world) {
