@@ -302,6 +302,8 @@ static int run_script(SimCall *call, SimLevel *level, const SimScript *script) {
 static int run_level(SimCall *call, SimLevel *level) {
   SimScript script = {0};
   int status = add_first_commands(call, &script) ? CLI_DONE : cli_failed("out of memory");
+  if (status == CLI_DONE && script.burden.over)
+    status = cli_wrong("--spawn, --set: more than %d at once", (int)SIM_MAX_HEAVY);
   if (status == CLI_DONE && call->commands != NULL) status = add_file_of_commands(call, &script);
   if (status == CLI_DONE) status = run_script(call, level, &script);
   sim_script_free(&script);

@@ -57,6 +57,7 @@ const SimCommandRow sim_command_move = {.name = "move",
                                         .word = "go",
                                         .help = "Gives a hero a new target; not rock, not off the map",
                                         .takes = {SIM_TAKES_TILE, SIM_TAKES_HERO},
+                                        .is_heavy = sim_command_always_heavy,
                                         .apply = set_target};
 
 static bool stop(SimWorld *world, const SimCommand *command) {
@@ -90,6 +91,7 @@ const SimCommandRow sim_command_steering = {.name = "steering",
                                             .word = "steer",
                                             .help = "Gives a hero another steering",
                                             .takes = {SIM_TAKES_STEERING, SIM_TAKES_HERO},
+                                            .is_heavy = sim_command_always_heavy,
                                             .apply = steer};
 
 static void place(const SimWalker *walker, NavCell cell) {
