@@ -24,6 +24,17 @@ static void flow_free(void *priv) {
   base_block_free(memory);
 }
 
+// A build without goals is quick and takes what one with goals does: that depends on the grid's costs alone.
+static bool flow_take(void *priv, const NavQuery *query) {
+  FlowMemory *memory = priv;
+  const NavFieldInput input = {.grid = query->grid, .cls = query->cls, .crowd_cap = NAV_NO_CAP};
+  if (query->diagonal && memory->slanted.value == NULL &&
+      !nav_field_diagonal_init(&memory->slanted, query->grid))
+    return false;
+  memory->scope = (NavScope){0};
+  return nav_field_build(&memory->field, &input) != NAV_FIELD_NO_MEMORY;
+}
+
 static void flow_forget(void *priv) {
   FlowMemory *memory = priv;
   memory->scope = (NavScope){0};
@@ -138,6 +149,7 @@ const NavSteering nav_steering_flow = {
     .walks_diagonally = true,
     .memory_new = flow_new,
     .memory_free = flow_free,
+    .memory_take = flow_take,
     .memory_forget = flow_forget,
     .decide = flow_decide,
     .plan = flow_plan,

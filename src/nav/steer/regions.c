@@ -96,6 +96,18 @@ static bool prepare(Atlas *atlas, const NavQuery *query) {
   return true;
 }
 
+static bool regions_take(void *priv, const NavQuery *query) {
+  RegionsMemory *memory = priv;
+  Atlas *atlas = &memory->atlas;
+  if (!prepare(atlas, query) || !nav_atlas_take(&atlas->map)) return false;
+  const int32_t points = nav_regions_points(atlas->map.regions), cells = query->grid->cells;
+  NavRoute *routes[] = {&memory->route, &atlas->preview};
+  for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
+    if (!nav_path_reserve(&routes[i]->way, points) || !nav_path_reserve(&routes[i]->piece, cells))
+      return false;
+  return nav_path_reserve(&atlas->links, points);
+}
+
 /* The route */
 
 // Without components: nav_query_outlook was asked before.
@@ -210,6 +222,7 @@ const NavSteering nav_steering_regions = {
     .help = "Finds a way among the entrances of large clusters, and its tiles piece by piece; for huge maps",
     .memory_new = regions_new,
     .memory_free = regions_free,
+    .memory_take = regions_take,
     .memory_hash = regions_hash,
     .memory_archive = regions_archive,
     .memory_forget = regions_forget,

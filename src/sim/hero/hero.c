@@ -80,6 +80,13 @@ void sim_hero_reconsider(SimWorld *world) {
   }
 }
 
+void sim_hero_take(SimWorld *world) {
+  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+    const SimWalker walker = walker_of(world, i);
+    sim_walker_take(&walker);
+  }
+}
+
 static bool steer(SimWorld *world, const SimCommand *command) {
   if (!is_here(world, command)) return false;
   const SimWalker walker = walker_of(world, command->hero);

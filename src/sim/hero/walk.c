@@ -58,8 +58,15 @@ static void advance_plan(const SimWalker *walker, NavCell next) {
 
 /* Orders */
 
+void sim_walker_take(const SimWalker *walker) {
+  const NavQuery here = query(walker);
+  if (!nav_steer_take(walker->steer, walker->hero->steering, &here) && walker->world != NULL)
+    walker->world->no_memory = true;
+}
+
 static void start_walk(const SimWalker *walker) {
   walker->hero->status = SIM_HERO_MOVING;
+  if (walker->world != NULL) sim_walker_take(walker);
   nav_steer_start(walker->steer);
   plan(walker);
 }

@@ -89,6 +89,7 @@ void sim_commands_finish(SimWorld *world) {
     sim_ground_update(world);
     sim_map_settle(world);
     sim_workers_update(world);
+    sim_hero_take(world);
   }
   priv->commanded = false;
   if (priv->walls_changed) sim_hero_reconsider(world);
