@@ -112,6 +112,10 @@ bool nav_field_reserve_queue(NavField *field, uint64_t costliest) {
   return grow_pool(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
 }
 
+bool nav_field_take(NavField *field) {
+  return grow_pool(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
+}
+
 // The flood for costs that would need too many buckets: push-once too. A tile is pushed when it is reached,
 // with the value that its neighbours get through it, and popped once.
 typedef struct HeapFlood {

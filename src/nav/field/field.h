@@ -74,6 +74,10 @@ typedef enum NavFieldStatus {
 bool nav_field_init(NavField *field, const NavGrid *grid);
 void nav_field_free(NavField *field);
 
+/// Takes all that any build or repair can need, so that none of them allocates. False: out of memory; the
+/// field is as it was.
+bool nav_field_take(NavField *field);
+
 /// Builds value and best from scratch. O(cells), a few nanoseconds a tile. Allocates only when an enter cost
 /// exceeds all before (buckets grow); costs from 1024 on go through a binary heap instead, several times
 /// slower, with equal values. With diagonals about ten times slower and without any allocation, and

@@ -130,23 +130,6 @@ void sim_flows_drop(SimWorld *world) {
 
 /* Memory */
 
-/// Once with costs as large as there can be, so that no later build allocates. Without goals that is quick.
-static bool warm(SimWorld *world, NavField *field, NavClass cls) {
-  SimPrivate *priv = world->priv;
-  uint8_t *crowd = priv->snapshot[1 - priv->live];
-  NavCell dearest = NAV_NO_CELL;
-  for (NavCell cell = 0; cell < world->grid.cells && dearest == NAV_NO_CELL; cell++)
-    if (nav_grid_open(&world->grid, cls, cell)) dearest = cell;
-  if (dearest == NAV_NO_CELL) return true;
-  const uint8_t before = crowd[dearest], max = (uint8_t)sim_tunables[SIM_TUNE_CROWD_CAP].max;
-  const NavFieldInput input = {
-      .grid = &world->grid, .cls = cls, .crowd_bytes = crowd, .crowd_weight = 1, .crowd_cap = max};
-  crowd[dearest] = max;
-  const NavFieldStatus built = sim_field_make(priv, field, &input);
-  crowd[dearest] = before;
-  return built == NAV_FIELD_OK;
-}
-
 static bool take_goals(SimWorld *world, SimFlow flow) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   for (int i = 0; i < 2; i++) {
@@ -167,21 +150,24 @@ static bool take_wanted(SimWorld *world, SimFlowSlot *slot) {
   return slot->wanted != NULL;
 }
 
-bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind) {
-  SimPrivate *priv = world->priv;
-  SimFlowSlot *slot = &priv->flow[flow];
-  slot->kinds |= 1u << kind;
+bool sim_flow_take(SimWorld *world, SimFlow flow) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
   if (slot->taken) return true;
-  sim_flows_drop(world); // its snapshot is used here
   NavField *field = sim_flow_followed(world, (int32_t)flow);
-  const NavClass cls = sim_flow_class(flow);
   slot->taken = take_goals(world, flow) && take_wanted(world, slot) && nav_field_init(field, &world->grid) &&
-                nav_field_init(&slot->next, &world->grid) && warm(world, field, cls) &&
-                warm(world, &slot->next, cls);
+                nav_field_init(&slot->next, &world->grid) && nav_field_take(field) &&
+                nav_field_take(&slot->next);
   if (slot->taken) return true;
   nav_field_free(field);
   nav_field_free(&slot->next);
   return false;
+}
+
+void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
+  slot->kinds |= 1u << kind;
+  if (!slot->begun) sim_flows_drop(world); // those under way are made again with this one
+  slot->begun = true;
 }
 
 void sim_flows_free(SimWorld *world) {
