@@ -117,6 +117,7 @@ void app_start_end_recording(AppGame *game) {
 /// Nothing of the last world is owed.
 static void forget_last(AppGame *game) {
   game->command_count = 0;
+  game->burden = (SimBurden){0};
   game->steps = (AppSteps){0};
   game->single_steps = 0;
   game->end_at = 0;

@@ -110,8 +110,12 @@ void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input) {
   if (work->goal_count > 1) qsort(work->goals, (size_t)work->goal_count, sizeof *work->goals, by_offset);
 }
 
-bool nav_field_reserve(NavField *field, uint64_t costliest) {
+bool nav_field_reserve_queue(NavField *field, uint64_t costliest) {
   if (costliest < FIELD_FEW_BUCKETS) return true; // made with the field
+  return grow_pool(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
+}
+
+bool nav_field_take(NavField *field) {
   return grow_pool(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
 }
 

@@ -74,9 +74,9 @@ typedef enum NavFieldStatus {
 bool nav_field_init(NavField *field, const NavGrid *grid);
 void nav_field_free(NavField *field);
 
-/// Allocates for enter costs up to this, crowd included: no build whose costs are at most that allocates.
-/// False: out of memory; nothing has changed.
-bool nav_field_reserve(NavField *field, uint64_t costliest);
+/// Takes all that any build or repair can need, so that none of them allocates. False: out of memory; the
+/// field is as it was.
+bool nav_field_take(NavField *field);
 
 /// Builds value and best from scratch. O(cells), a few nanoseconds a tile. Allocates only when an enter cost
 /// exceeds all before (buckets grow); costs from 1024 on go through a binary heap instead, several times

@@ -370,7 +370,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
     return nav_field_build(field, input);
   work->window = nav_field_whole_rect(field);
   // A repair that is abandoned halfway must be followed by a build that cannot fail.
-  if (!nav_field_reserve(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
+  if (!nav_field_reserve_queue(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
   repair.list = (NavCell *)work->plan;
   if (!raise(&repair, changed, count) || !lower(&repair, changed, count))
     return nav_field_build(field, input);

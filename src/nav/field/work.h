@@ -88,6 +88,10 @@ typedef struct FieldWork {
   NavGoal by_cell[NAV_MAX_GOALS]; // the same by cell, then offset; made when first asked for
 } FieldWork;
 
+/// Allocates for a build whose costs are at most this; the build cannot then run out of memory. False: out of
+/// memory; nothing has changed.
+bool nav_field_reserve_queue(NavField *field, uint64_t costliest);
+
 /// Writes every cell's cost into the plan. Returns the largest cost in full 64 bits; where that needs more
 /// than 31 bits the plan is unusable.
 uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *input);

@@ -138,12 +138,6 @@ void sim_flows_drop(SimWorld *world) {
 
 /* Memory */
 
-/// With memory for the largest costs that there can be, so that no build allocates.
-static bool take_field(const SimWorld *world, NavField *field) {
-  const uint64_t crowd = (uint64_t)sim_tunables[SIM_TUNE_CROWD_CAP].max;
-  return nav_field_init(field, &world->grid) && nav_field_reserve(field, NAV_MAX_COST + crowd);
-}
-
 static bool take_goals(SimWorld *world, SimFlow flow) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   for (int i = 0; i < 2; i++) {
@@ -164,19 +158,24 @@ static bool take_wanted(SimWorld *world, SimFlowSlot *slot) {
   return slot->wanted != NULL;
 }
 
-bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind) {
-  SimPrivate *priv = world->priv;
-  SimFlowSlot *slot = &priv->flow[flow];
-  slot->kinds |= 1u << kind;
+bool sim_flow_take(SimWorld *world, SimFlow flow) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
   if (slot->taken) return true;
-  sim_flows_drop(world); // its snapshot is used here
   NavField *field = sim_flow_followed(world, (int32_t)flow);
-  slot->taken = take_goals(world, flow) && take_wanted(world, slot) && take_field(world, field) &&
-                take_field(world, &slot->next);
+  slot->taken = take_goals(world, flow) && take_wanted(world, slot) && nav_field_init(field, &world->grid) &&
+                nav_field_init(&slot->next, &world->grid) && nav_field_take(field) &&
+                nav_field_take(&slot->next);
   if (slot->taken) return true;
   nav_field_free(field);
   nav_field_free(&slot->next);
   return false;
+}
+
+void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
+  slot->kinds |= 1u << kind;
+  if (!slot->begun) sim_flows_drop(world); // those under way are made again with this one
+  slot->begun = true;
 }
 
 void sim_flows_free(SimWorld *world) {

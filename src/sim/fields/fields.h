@@ -14,8 +14,10 @@ void sim_flows_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 /// Runs as many threads as the tunable says, where it has changed.
 void sim_workers_update(SimWorld *world);
-/// Allocates the field that the kind follows from now on. False: out of memory.
-bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
+/// Memory for a flow; decides nothing. False: out of memory.
+bool sim_flow_take(SimWorld *world, SimFlow flow);
+/// The kind follows it from now on; it is taken.
+void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
 /// The field to the hero for the class, or that of the walkers where the class has none.
 SimFlow sim_flow_to_hero(const SimWorld *world, NavClass cls);
@@ -126,6 +128,8 @@ void sim_map_settle(SimWorld *world);
 
 /// Memory, for `prepare`; threads that search. False: out of memory.
 bool sim_paths_take(SimWorld *world);
+/// There are paths from now on, for `begin`.
+void sim_paths_begin(SimWorld *world);
 void sim_paths_free(SimWorld *world);
 
 /// Hands out the paths that are due. Where a wall has changed this tick, it drops the paths that the wall

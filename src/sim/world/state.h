@@ -57,6 +57,7 @@ enum {
 /// The field that actors follow (world->field for walkers to the hero) and the one that takes turns with it.
 typedef struct SimFlowSlot {
   bool taken;     // its memory is allocated
+  bool begun;     // somebody has followed it
   bool live;      // it is refreshed and may be followed
   uint32_t kinds; // that follow it, bits by row of the enemy table
   NavField field;
@@ -117,7 +118,8 @@ typedef struct SimPathSlot {
 
 /// The pool of paths. Always true: `under_way` holds the slots with a ticket.
 typedef struct SimPaths {
-  SimPathSlot *slot; // NULL: no kind has needed one yet
+  SimPathSlot *room; // their memory; NULL: no kind may need one
+  SimPathSlot *slot; // the same; NULL: no kind has needed one yet
   int32_t *unused;   // slots, the next one last
   int32_t unused_count;
   int32_t under_way[SIM_PATH_ASKS]; // slots, in the order of asking
@@ -162,8 +164,9 @@ struct SimPrivate {
   BaseRandom spawn_random, motion_random, hero_random;
   uint32_t next_id;
 
-  bool prepared[SIM_ENEMY_KIND_COUNT];     // the kind has allocated what it shares
-  void *shared[SIM_ENEMY_KIND_COUNT];      // what that is: its own business; NULL before the first arrives
+  bool taken[SIM_ENEMY_KIND_COUNT];        // the kind has allocated what it shares
+  bool prepared[SIM_ENEMY_KIND_COUNT];     // and one of it has come
+  void *shared[SIM_ENEMY_KIND_COUNT];      // what that is: its own business; NULL before it is taken
   BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
 
   uint8_t *spots;         // per cell: the spots that are held
@@ -231,6 +234,7 @@ struct SimPrivate {
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
+  NavScent *scent_room;  // its memory; NULL: no kind may follow it
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
   SimSecond *second;     // memory of world->second; NULL: there was none yet
   BaseRandom second_random;

@@ -185,7 +185,8 @@ typedef struct SimWorld {
   int32_t embers_needed;
   bool has_game;
   bool gate_open;
-  int64_t end_tick;                // when it was won or lost; -1 while it runs
+  bool no_memory;   // it ran out in a tick or a command: this is no longer what the rules say, so give it up
+  int64_t end_tick; // when it was won or lost; -1 while it runs
   SimEvent events[SIM_MAX_EVENTS]; // of the last tick, or of commands between ticks since then
   int32_t event_count;
   SimStats stats;
@@ -219,6 +220,7 @@ void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
+/// Takes no memory but where a command needs it; look at world->no_memory afterwards.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 
 /// Carries out commands now, between two ticks, so that an edit shows while the game is paused. All later
