@@ -107,10 +107,8 @@ void app_unfinished_look(AppGames *games) {
   BaseSpan after;
   games->unfinished = (AppUnfinished){0};
   if (!place(games, "", path) || stat(path, &info) != 0) return;
-  FILE *file = fopen(path, "rb");
-  const size_t size = file != NULL ? fread(data, 1, sizeof data, file) : 0;
-  if (file != NULL) fclose(file);
-  if (file == NULL || !S_ISREG(info.st_mode)) return;
+  if (!S_ISREG(info.st_mode)) return;
+  const size_t size = base_file_head(path, data, sizeof data);
   if (!read_head((BaseSpan){data, size}, &head, &after)) {
     set_aside(games, "it is none of this game");
     return;

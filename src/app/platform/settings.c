@@ -195,8 +195,8 @@ static void set_aside(AppSettings *settings) {
   char aside[APP_SETTINGS_PATH + sizeof ".broken"];
   snprintf(aside, sizeof aside, "%s.broken", settings->path);
   bool kept = rename(settings->path, aside) == 0;
-  fprintf(stderr, "throng: %s could not be read in full%s%s\n", settings->path,
-          kept ? "; defaults fill the gaps and the old file is kept as " : "", kept ? aside : "");
+  base_say(stderr, "throng: %s could not be read in full%s%s", settings->path,
+           kept ? "; defaults fill the gaps and the old file is kept as " : "", kept ? aside : "");
   if (kept) app_settings_save(settings);
 }
 
@@ -264,7 +264,7 @@ void app_settings_save(AppSettings *settings) {
   for (int32_t i = 0; i < settings->key_count; i++) write_keys(&out, &settings->key[i]);
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";
   bool saved = !out.failed && base_file_write(settings->path, out.data, out.length, error);
-  if (!saved && !settings->save_failed) fprintf(stderr, "throng: settings could not be kept: %s\n", error);
+  if (!saved && !settings->save_failed) base_say(stderr, "throng: settings could not be kept: %s", error);
   settings->save_failed = !saved;
   base_buffer_free(&out);
 }
