@@ -187,7 +187,10 @@ App *app_open(const AppOptions *options) {
       app_settings_load(&app->settings, app_overlays_name);
     app_files_open(&app->files, app->settings.path);
     app_games_open(&app->games, &app->game, &app->files);
-    if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) return app;
+    if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) {
+      if (app->settings.told[0] != '\0') app_notice(&app->game.notice, "%s", app->settings.told);
+      return app;
+    }
   }
   free_app(app);
   return NULL;
