@@ -1,5 +1,6 @@
 /* Picks the command: `play`, the default, and `bench` know the window, all others belong to src/cli. */
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -52,6 +53,7 @@ static const CliCommand *find_command(const char *name) {
 
 int main(int argc, char **argv) {
   hold_standard_streams();
+  signal(SIGXFSZ, SIG_IGN); // a file that may not grow any more is a full disk, and is told
   keep_large_blocks_fresh();
   const char *first = argc < 2 ? "play" : argv[1];
   if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {

@@ -58,4 +58,11 @@ BASE_INLINE uint32_t base_lowest_bit(uint64_t bits) {
 #endif
 }
 
+/// Lets the compiler compare the arguments with the format.
+#if defined(__GNUC__)
+#define BASE_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
+#else
+#define BASE_PRINTF(format_at, first_at)
+#endif
+
 #endif

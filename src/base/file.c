@@ -1,4 +1,4 @@
-/* Whole files, with every failure named; and where the game's own files are. */
+/* Reading whole files, with every failure named; and where the game's own files are. */
 #include "base/file.h"
 
 #include <errno.h>
@@ -9,125 +9,111 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_CAPACITY = 4096, MAX_LINKS = 40 };
+#include "base/character.h"
 
 static bool fail(char *error, const char *path, const char *what) {
-  snprintf(error, BASE_FILE_ERROR_TEXT, "%.300s: %s", path, what);
+  char shown[BASE_FILE_ERROR_TEXT];
+  base_escape(path, shown, sizeof shown);
+  snprintf(error, BASE_FILE_ERROR_TEXT, "%.300s: %s", shown, what);
   return false;
 }
 
-/// Reads to the end or to at least `max` + 1 bytes, growing as it goes: the size of a pipe is unknown.
-static bool read_stream(FILE *file, size_t max, char **data, size_t *size) {
+const char *base_file_reason(const char *error) {
+  const char *reason = error;
+  for (const char *at = strstr(error, ": "); at != NULL; at = strstr(at + 1, ": ")) reason = at + 2;
+  return reason;
+}
+
+/// What is no regular file, as a sentence says it.
+static const char *unfit(mode_t mode) {
+  if (S_ISDIR(mode)) return "is a folder, a file was expected";
+  if (S_ISFIFO(mode)) return "is a pipe, a file was expected";
+  if (S_ISSOCK(mode)) return "is a socket, a file was expected";
+  return S_ISREG(mode) ? NULL : "is a device, a file was expected";
+}
+
+/// Looks before it opens, since opening alone can do something to a device, and again at what was opened.
+int base_file_open(const char *path, char *error) {
+  struct stat info;
+  if (stat(path, &info) != 0) return fail(error, path, strerror(errno)), -1;
+  if (unfit(info.st_mode) != NULL) return fail(error, path, unfit(info.st_mode)), -1;
+  const int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (file < 0) return fail(error, path, strerror(errno)), -1;
+  if (fstat(file, &info) == 0 && unfit(info.st_mode) == NULL) return file;
+  fail(error, path, "is no longer the file that it was");
+  close(file);
+  return -1;
+}
+
+/// As many bytes as there are up to `size`; -1: errno says why not.
+static ssize_t read_some(int file, char *out, size_t size) {
+  size_t used = 0;
+  while (used < size) {
+    const ssize_t got = read(file, out + used, size - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return -1;
+    if (got == 0) break;
+    used += (size_t)got;
+  }
+  return (ssize_t)used;
+}
+
+/// Reads to the end or to `max` + 1 bytes, growing as it goes: the size of a stream is unknown. False: errno
+/// says why.
+static bool read_stream(int file, size_t max, char **data, size_t *size) {
   size_t capacity = 65536, used = 0;
   char *bytes = malloc(capacity + 1);
   while (bytes != NULL) {
-    used += fread(bytes + used, 1, capacity - used, file);
+    const ssize_t got = read_some(file, bytes + used, capacity - used);
+    if (got < 0) {
+      const int why = errno;
+      free(bytes);
+      errno = why;
+      return false;
+    }
+    used += (size_t)got;
     if (used < capacity || used > max) break;
     capacity *= 2;
     char *more = realloc(bytes, capacity + 1);
     if (more == NULL) free(bytes);
     bytes = more;
   }
-  if (bytes == NULL) return false;
+  if (bytes == NULL) return errno = ENOMEM, false;
   bytes[used] = '\0';
   *data = bytes;
   *size = used;
   return true;
 }
 
-bool base_file_read(const char *path, size_t max, char **data, size_t *size, char *error) {
-  FILE *file = fopen(path, "rb");
-  if (file == NULL) return fail(error, path, strerror(errno));
-  struct stat info;
-  if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
-    fclose(file);
-    return fail(error, path, "is a folder, a file was expected");
-  }
-  bool read = read_stream(file, max, data, size);
-  bool broken = ferror(file) != 0;
-  fclose(file);
-  if (!read) return fail(error, path, "out of memory");
-  if (!broken && *size <= max) return true;
+static bool read_all(int file, const char *path, size_t max, char **data, size_t *size, char *error) {
+  if (!read_stream(file, max, data, size))
+    return fail(error, path, errno == ENOMEM ? "out of memory" : strerror(errno));
+  if (*size <= max) return true;
   free(*data);
   *data = NULL;
-  return fail(error, path, broken ? "cannot be read" : "is too large");
+  return fail(error, path, "is too large");
 }
 
-static bool write_all(FILE *file, const void *data, size_t size) {
-  if (size > 0 && fwrite(data, 1, size, file) != size) return false;
-  return fflush(file) == 0;
+bool base_file_read(const char *path, size_t max, char **data, size_t *size, char *error) {
+  const int file = base_file_open(path, error);
+  if (file < 0) return false;
+  const bool read = read_all(file, path, max, data, size, error);
+  close(file);
+  return read;
 }
 
-/// For devices and pipes: renaming a file over one would remove it for all other programs.
-static bool write_into(const char *path, const void *data, size_t size, char *error) {
-  FILE *file = fopen(path, "wb");
-  bool written = file != NULL && write_all(file, data, size);
-  int why = errno;
-  if (file != NULL && fclose(file) != 0 && written) written = false, why = errno;
-  return written ? true : fail(error, path, strerror(why));
+bool base_file_read_word(const char *word, size_t max, char **data, size_t *size, char *error) {
+  if (strcmp(word, "-") != 0) return base_file_read(word, max, data, size, error);
+  return read_all(STDIN_FILENO, "standard input", max, data, size, error);
 }
 
-/// The file that a link finally leads to, so that the file is replaced and the link stays; malloc'ed, NULL
-/// when out of memory. A link that leads nowhere or in a circle is itself the target.
-static char *follow_links(const char *path) {
-  char *target = malloc(PATH_CAPACITY);
-  if (target == NULL || strlen(path) >= PATH_CAPACITY) return free(target), NULL;
-  strcpy(target, path);
-  for (int hop = 0; hop < MAX_LINKS; hop++) {
-    char link[PATH_CAPACITY];
-    ssize_t length = readlink(target, link, sizeof link - 1);
-    if (length <= 0) break;
-    link[length] = '\0';
-    char *slash = strrchr(target, '/');
-    size_t folder = link[0] == '/' || slash == NULL ? 0 : (size_t)(slash + 1 - target);
-    if (folder + (size_t)length >= PATH_CAPACITY) break;
-    strcpy(target + folder, link);
-  }
-  return target;
-}
-
-/// Syncs the folder of a file, so that its new name outlives a power cut. Not all file systems can; the file
-/// is complete either way.
-static void sync_folder(const char *path) {
-  const char *slash = strrchr(path, '/');
-  char folder[PATH_CAPACITY] = ".";
-  if (slash != NULL) snprintf(folder, sizeof folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
-  const int descriptor = open(folder, O_RDONLY | O_DIRECTORY);
-  if (descriptor < 0) return;
-  fsync(descriptor);
-  close(descriptor);
-}
-
-/// Writes the new file beside the old one and renames it over it; it gets the permissions in `info`, if any.
-static bool replace(const char *path, const struct stat *info, const void *data, size_t size, char *error) {
-  size_t capacity = strlen(path) + 32;
-  char *temporary = malloc(capacity);
-  if (temporary == NULL) return fail(error, path, "out of memory");
-  snprintf(temporary, capacity, "%s.%ld.tmp", path, (long)getpid());
-  FILE *file = fopen(temporary, "wb");
-  bool written = file != NULL && write_all(file, data, size) && fsync(fileno(file)) == 0;
-  if (written && info != NULL) written = fchmod(fileno(file), info->st_mode & 07777) == 0;
-  int why = errno;
-  if (file != NULL && fclose(file) != 0 && written) written = false, why = errno;
-  if (written && rename(temporary, path) != 0) written = false, why = errno;
-  if (!written && file != NULL) remove(temporary);
-  if (written) sync_folder(path);
-  free(temporary);
-  return written ? true : fail(error, path, strerror(why));
-}
-
-bool base_file_write(const char *path, const void *data, size_t size, char *error) {
-  struct stat info;
-  bool exists = stat(path, &info) == 0;
-  if (exists && S_ISDIR(info.st_mode)) return fail(error, path, "is a folder, a file was expected");
-  if (exists && !S_ISREG(info.st_mode)) return write_into(path, data, size, error);
-  if (exists && access(path, W_OK) != 0) return fail(error, path, strerror(errno));
-  if (strlen(path) >= PATH_CAPACITY) return fail(error, path, strerror(ENAMETOOLONG));
-  char *target = follow_links(path);
-  if (target == NULL) return fail(error, path, "out of memory");
-  bool written = replace(target, exists ? &info : NULL, data, size, error);
-  free(target);
-  return written;
+size_t base_file_head(const char *path, char *out, size_t size) {
+  char error[BASE_FILE_ERROR_TEXT];
+  const int file = base_file_open(path, error);
+  if (file < 0) return 0;
+  const ssize_t got = read_some(file, out, size);
+  close(file);
+  return got < 0 ? 0 : (size_t)got;
 }
 
 static bool try_root(const char *root, const char *name, char *out, size_t size) {

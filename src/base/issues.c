@@ -1,6 +1,8 @@
 /* Collecting and printing faults in files. */
 #include "base/issues.h"
 
+#include "base/character.h"
+
 static void keep(BaseIssues *issues, BaseIssue issue, const char *format, va_list args) {
   if (issues->kept == BASE_MAX_ISSUES) return;
   char *text = issues->text + issues->used;
@@ -41,14 +43,14 @@ const BaseIssue *base_issues_first_error(const BaseIssues *issues) {
 
 void base_issue_print(const BaseIssue *issue, const char *file, FILE *out) {
   if (issue->warning && issue->line == 0)
-    fprintf(out, "%s: warning: %s\n", file, issue->text);
+    base_say(out, "%s: warning: %s", file, issue->text);
   else
-    fprintf(out, "%s:%d:%d: %s: %s\n", file, issue->line > 0 ? issue->line : 1,
-            issue->column > 0 ? issue->column : 1, issue->warning ? "warning" : "error", issue->text);
+    base_say(out, "%s:%d:%d: %s: %s", file, issue->line > 0 ? issue->line : 1,
+             issue->column > 0 ? issue->column : 1, issue->warning ? "warning" : "error", issue->text);
 }
 
 void base_issues_print(const BaseIssues *issues, const char *file, FILE *out) {
   for (int i = 0; i < issues->kept; i++) base_issue_print(&issues->item[i], file, out);
   const int all = issues->errors + issues->warnings;
-  if (all > issues->kept) fprintf(out, "%s: and %d more\n", file, all - issues->kept);
+  if (all > issues->kept) base_say(out, "%s: and %d more", file, all - issues->kept);
 }

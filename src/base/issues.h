@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/compiler.h"
+
 enum {
   BASE_MAX_ISSUES = 64,
   BASE_ISSUES_BYTES = 32768, // several times the longest list of names that a message holds
@@ -31,12 +33,6 @@ typedef struct BaseIssues {
   BaseIssue item[BASE_MAX_ISSUES];
   char text[BASE_ISSUES_BYTES];
 } BaseIssues;
-
-#if defined(__GNUC__)
-#define BASE_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
-#else
-#define BASE_PRINTF(format_at, first_at)
-#endif
 
 /// Adds a fault. `format` says what is wrong and what was expected, no full stop, no line break.
 void base_issues_error(BaseIssues *issues, int line, int column, const char *format, ...) BASE_PRINTF(4, 5);

@@ -76,35 +76,14 @@ int32_t base_span_characters(BaseSpan span) {
   return count;
 }
 
-size_t base_character_length(const char *text, size_t length) {
-  const unsigned char *byte = (const unsigned char *)text;
-  if (length == 0) return 0;
-  if (byte[0] < 0x80) return 1;
-  size_t need = byte[0] >= 0xf0 ? 4 : byte[0] >= 0xe0 ? 3 : 2;
-  if (byte[0] < 0xc2 || byte[0] > 0xf4 || need > length) return 0;
-  for (size_t i = 1; i < need; i++)
-    if (!is_continuation(text[i])) return 0;
-  // Overlong forms, surrogates, and what lies past the last code point show in the second byte.
-  if ((byte[0] == 0xe0 && byte[1] < 0xa0) || (byte[0] == 0xed && byte[1] > 0x9f)) return 0;
-  if ((byte[0] == 0xf0 && byte[1] < 0x90) || (byte[0] == 0xf4 && byte[1] > 0x8f)) return 0;
-  return need;
-}
-
 const char *base_quote(BaseSpan span, BaseQuote *quote) {
-  size_t used = 0;
+  size_t used = 0, i = 0;
   quote->text[used++] = '\'';
-  size_t i = 0;
   while (i < span.length && i < MAX_QUOTED) {
-    unsigned char byte = (unsigned char)span.text[i];
-    size_t length = base_character_length(span.text + i, span.length - i);
-    if (length == 0 || byte < 0x20 || byte == 0x7f) {
-      quote->text[used++] = '?';
-      i++;
-      continue;
-    }
-    memcpy(quote->text + used, span.text + i, length);
-    used += length;
-    i += length;
+    char one[BASE_ESCAPED];
+    i += base_escape_one(span.text + i, span.length - i, one);
+    memcpy(quote->text + used, one, strlen(one));
+    used += strlen(one);
   }
   memcpy(quote->text + used, i < span.length ? "...'" : "'", i < span.length ? 5 : 2);
   return quote->text;
@@ -173,6 +152,16 @@ bool base_line_end(BaseLine *line) {
   return false;
 }
 
+static void report_acting(const BaseLine *line, const char *at, size_t length) {
+  const uint32_t code = base_character_code(at, length);
+  if (code < 0x80)
+    base_line_error(line, at, "control character 0x%02x, expected text", (unsigned)code);
+  else
+    base_line_error(line, at, "%s U+%04X, expected text",
+                    code < 0xa0 ? "control character" : "a character that turns or breaks the text,",
+                    (unsigned)code);
+}
+
 bool base_line_check(const BaseLine *line, size_t max) {
   BaseSpan span = line->span;
   if (span.length > max) {
@@ -183,12 +172,12 @@ bool base_line_check(const BaseLine *line, size_t max) {
   for (size_t i = 0; i < span.length;) {
     unsigned char byte = (unsigned char)span.text[i];
     size_t length = base_character_length(span.text + i, span.length - i);
-    bool control = (byte < 0x20 && byte != '\t') || byte == 0x7f;
-    if (length == 0 || control) {
-      base_line_error(line, span.text + i,
-                      control ? "control character 0x%02x, expected text"
-                              : "byte 0x%02x is not UTF-8, expected text in UTF-8",
-                      byte);
+    if (length == 0) {
+      base_line_error(line, span.text + i, "byte 0x%02x is not UTF-8, expected text in UTF-8", byte);
+      return false;
+    }
+    if (byte != '\t' && base_character_acts(span.text + i, length)) {
+      report_acting(line, span.text + i, length);
       return false;
     }
     i += length;

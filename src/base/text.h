@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/character.h"
 #include "base/issues.h"
 
 typedef struct BaseSpan {
@@ -33,7 +34,7 @@ typedef struct BaseLine {
 } BaseLine;
 
 typedef struct BaseQuote {
-  char text[80];
+  char text[208];
 } BaseQuote;
 
 /* Spans */
@@ -60,10 +61,7 @@ bool base_span_pair(BaseSpan span, char mark, int32_t min, int32_t max, int32_t 
 /// How many UTF-8 characters; each stray byte that is no continuation counts as one.
 int32_t base_span_characters(BaseSpan span);
 
-/// The length in bytes of the UTF-8 character at `text`; 0: not valid.
-size_t base_character_length(const char *text, size_t length);
-
-/// 'TEXT' in quotes for a message, shortened, control characters replaced; returns quote->text.
+/// 'TEXT' in quotes for a message, shortened and escaped; returns quote->text.
 const char *base_quote(BaseSpan span, BaseQuote *quote);
 
 /// Adds to a list for a message: "a, b, c". Free it with base_buffer_free.
@@ -95,8 +93,8 @@ bool base_line_expected(const BaseLine *line, BaseSpan found, const char *expect
 /// Reports what is left of the line; true when nothing is.
 bool base_line_end(BaseLine *line);
 
-/// Reports, at most once, what makes a line unreadable: more than `max` bytes, not UTF-8, a control
-/// character. True: the line is fine.
+/// Reports, at most once, what makes a line unreadable: more than `max` bytes, not UTF-8, a character
+/// that acts, other than a tab. True: the line is fine.
 bool base_line_check(const BaseLine *line, size_t max);
 
 #endif

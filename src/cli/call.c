@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/character.h"
 #include "base/number.h"
 
 enum { USAGE_WIDTH = 100, MAX_OPTIONS = 32 };
@@ -14,8 +15,7 @@ enum { USAGE_WIDTH = 100, MAX_OPTIONS = 32 };
 
 static void complain(const char *format, va_list args) {
   fputs("throng: ", stderr);
-  vfprintf(stderr, format, args);
-  fputc('\n', stderr);
+  base_say_list(stderr, format, args);
 }
 
 int cli_failed(const char *format, ...) {

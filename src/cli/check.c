@@ -2,8 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/character.h"
 #include "cli/levels.h"
 #include "formats/check.h"
+#include "formats/formats.h"
 
 typedef struct CheckCall {
   const char **files; // capacity for one per word of the call
@@ -26,7 +28,9 @@ static void print_sound(const char *file, const SimLevel *level) {
   const int32_t *count = level->kind_count;
   int64_t arriving = 0;
   for (int32_t i = 0; i < level->spawn_count; i++) arriving += level->spawns[i].count;
-  printf("%s: ok, %dx%d, ", file, (int)level->grid.width, (int)level->grid.height);
+  char shown[FORMATS_PATH_BYTES];
+  printf("%s: ok, %dx%d, ", base_escape(file, shown, sizeof shown), (int)level->grid.width,
+         (int)level->grid.height);
   if (level->title[0] != '\0') printf("\"%s\", ", level->title);
   if (level->endless) printf("endless, ");
   if (level->has_game && !level->endless) {
@@ -50,9 +54,9 @@ static void warn_unreachable(const char *file, const SimLevel *level) {
   const int64_t embers = level->kind_count[SIM_EMBER] - faults.found[FORMATS_FAULT_CUT_OFF_EMBER];
   const int64_t gates = level->kind_count[SIM_GATE] - faults.found[FORMATS_FAULT_CUT_OFF_GATE];
   if (closed ? level->embers_needed > 0 : embers < level->embers_needed)
-    fprintf(stderr, "%s: warning: embers needed: %d, within the hero's reach on foot: %d\n", file,
-            (int)level->embers_needed, closed ? 0 : (int)embers);
-  if (closed || gates == 0) fprintf(stderr, "%s: warning: the hero can reach no gate on foot\n", file);
+    base_say(stderr, "%s: warning: embers needed: %d, within the hero's reach on foot: %d", file,
+             (int)level->embers_needed, closed ? 0 : (int)embers);
+  if (closed || gates == 0) base_say(stderr, "%s: warning: the hero can reach no gate on foot", file);
 }
 
 static bool check_file(const char *file) {

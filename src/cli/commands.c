@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/character.h"
+
 #define DECLARE(row) extern const CliCommand cli_command_##row;
 #define ADDRESS(row) &cli_command_##row,
 CLI_COMMANDS(DECLARE)
@@ -37,7 +39,7 @@ int cli_command_run(const CliCommand *command, int argc, char **argv) {
     return cli_finish(cli_print_usage(command) ? CLI_DONE : cli_failed("out of memory"));
   }
   int status = command->run(command, argc, argv);
-  if (status == CLI_WRONG_CALL) fprintf(stderr, "See throng %s --help\n", command->name);
+  if (status == CLI_WRONG_CALL) base_say(stderr, "See throng %s --help", command->name);
   return cli_finish(status);
 }
 

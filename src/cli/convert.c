@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/character.h"
 #include "base/file.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
@@ -47,7 +48,7 @@ static void warn_of_glyphs(const char *out, bool to_map, const int64_t count[256
   for (size_t i = 0; i < sizeof merged / sizeof *merged; i++) {
     const int64_t found = count[(unsigned char)merged[i].glyph];
     if (found > 0 && (merged[i].in_maps || !to_map))
-      fprintf(stderr, "%s: warning: a level does not keep %s: %lld\n", out, merged[i].what, (long long)found);
+      base_say(stderr, "%s: warning: a level does not keep %s: %lld", out, merged[i].what, (long long)found);
   }
 }
 
@@ -70,10 +71,10 @@ static void move_hero_to_floor(const char *out, SimLevel *level) {
   if (best == NAV_NO_CELL) return; // the form says what is lost
   level->hero_x = nav_grid_x(grid, best);
   level->hero_y = nav_grid_y(grid, best);
-  fprintf(stderr,
-          "%s: warning: a level has floor below its hero: he starts at %d,%d, not on the %s at %d,%d\n", out,
-          (int)level->hero_x, (int)level->hero_y, nav_terrain_name((NavTerrain)grid->terrain[hero]),
-          (int)nav_grid_x(grid, hero), (int)nav_grid_y(grid, hero));
+  base_say(stderr,
+           "%s: warning: a level has floor below its hero: he starts at %d,%d, not on the %s at %d,%d", out,
+           (int)level->hero_x, (int)level->hero_y, nav_terrain_name((NavTerrain)grid->terrain[hero]),
+           (int)nav_grid_x(grid, hero), (int)nav_grid_y(grid, hero));
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {

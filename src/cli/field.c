@@ -82,7 +82,8 @@ static bool read_crowd(const char *path, const NavGrid *grid, uint32_t *crowd) {
   char error[BASE_FILE_ERROR_TEXT];
   char *data = NULL;
   size_t size = 0;
-  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) return cli_refuse("--crowd: %s", error);
+  if (!base_file_read_word(path, FORMATS_MAX_BYTES, &data, &size, error))
+    return cli_refuse("--crowd: %s", error);
   BaseIssues issues = {0};
   BaseText text = base_text(data, size, &issues);
   BaseLine line;

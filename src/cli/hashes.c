@@ -4,16 +4,28 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "cli/call.h"
 
 enum { LINE = 64, DIGITS = 16 };
 
+static bool open_against(CliHashes *hashes, const char *path, char *error) {
+  const int file = base_file_open(path, error);
+  if (file < 0) return false;
+  hashes->against = fdopen(file, "rb");
+  if (hashes->against != NULL) return true;
+  close(file);
+  snprintf(error, BASE_FILE_ERROR_TEXT, "out of memory");
+  return false;
+}
+
 bool cli_hashes_open(CliHashes *hashes, const char *out, const char *against) {
+  char error[BASE_FILE_ERROR_TEXT];
   *hashes = (CliHashes){.first_difference = -1};
-  if (against != NULL && (hashes->against = fopen(against, "rb")) == NULL)
-    return cli_refuse("--against: %s cannot be read: %s", against, strerror(errno));
+  if (against != NULL && !open_against(hashes, against, error)) return cli_refuse("--against: %s", error);
   if (out == NULL || (hashes->out = fopen(out, "wb")) != NULL) return true;
   cli_refuse("--hashes: %s cannot be written: %s", out, strerror(errno));
   if (hashes->against != NULL) fclose(hashes->against);
@@ -81,16 +93,16 @@ void cli_hashes_tick(void *of, const SimWorld *world) {
 bool cli_hashes_report(const CliHashes *hashes, const char *against) {
   if (against == NULL) return true;
   if (hashes->fault != NULL) {
-    fprintf(stderr, "%s:%" PRId64 ":1: error: %s\n", against, hashes->line, hashes->fault);
+    base_say(stderr, "%s:%" PRId64 ":1: error: %s", against, hashes->line, hashes->fault);
     return false;
   }
   if (hashes->compared == 0) return cli_refuse("--against: %s holds no hash of these ticks", against);
   if (hashes->first_difference < 0) {
-    printf("%" PRId64 " hashes equal those of %s\n", hashes->compared, against);
+    base_say(stdout, "%" PRId64 " hashes equal those of %s", hashes->compared, against);
     return true;
   }
-  printf("first hash that differs from %s at tick %" PRId64 ": %016" PRIx64 ", there %016" PRIx64 "\n",
-         against, hashes->first_difference, hashes->here, hashes->there);
+  base_say(stdout, "first hash that differs from %s at tick %" PRId64 ": %016" PRIx64 ", there %016" PRIx64,
+           against, hashes->first_difference, hashes->here, hashes->there);
   return false;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/character.h"
 #include "formats/formats.h"
 
 void cli_print_issues(const BaseIssues *issues, const char *file) {
@@ -17,7 +18,7 @@ void cli_print_issues(const BaseIssues *issues, const char *file) {
       base_issue_print(issue, file, stderr);
   }
   const int all = issues->errors + issues->warnings;
-  if (all > issues->kept) fprintf(stderr, "%s: and %d more\n", file, all - issues->kept);
+  if (all > issues->kept) base_say(stderr, "%s: and %d more", file, all - issues->kept);
 }
 
 bool cli_load_level(const char *file_or_name, SimLevel *level) {
@@ -61,7 +62,7 @@ int cli_level_file_write(const SimLevel *level, const char *path) {
   memset(issues, 0, sizeof *issues);
   const bool saved = formats_save(level, path, issues, image);
   cli_print_issues(issues, path);
-  if (image[0] != '\0') fprintf(stderr, "%s: put beside %s, it shows the tiles in Tiled\n", image, path);
+  if (image[0] != '\0') base_say(stderr, "%s: put beside %s, it shows the tiles in Tiled", image, path);
   free(issues);
   return saved ? CLI_DONE : CLI_FAILED;
 }

@@ -1,7 +1,9 @@
 /* throng replay: plays a recording and compares its state hashes. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/file.h"
 #include "cli/hashes.h"
 #include "cli/levels.h"
 #include "formats/replay.h"
@@ -19,10 +21,23 @@ static const CliOption options[] = {
      .field = offsetof(ReplayCall, against)},
 };
 
+static bool load_input(SimLevel *level, SimReplay *replay, BaseIssues *issues) {
+  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size = 0;
+  if (!base_file_read_word("-", SIM_REPLAY_MAX_BYTES, &data, &size, error)) return cli_refuse("%s", error);
+  const bool sound = formats_read_replay(level, replay, data, size, issues);
+  free(data);
+  return sound;
+}
+
 static bool load(const char *path, SimLevel *level, SimReplay *replay) {
   BaseIssues *issues = calloc(1, sizeof *issues);
   if (issues == NULL) return cli_refuse("out of memory");
-  const bool sound = formats_load_replay(level, replay, path, issues);
+  bool sound;
+  if (strcmp(path, "-") == 0)
+    sound = load_input(level, replay, issues);
+  else
+    sound = formats_load_replay(level, replay, path, issues);
   cli_print_issues(issues, path);
   free(issues);
   return sound;

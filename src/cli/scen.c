@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/character.h"
 #include "base/file.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
@@ -106,9 +107,9 @@ static bool end_is_on_map(Run *run, const FormatsScenRow *row, End end) {
 static bool end_is_open(const Run *run, const FormatsScenRow *row, End end) {
   NavTerrain terrain = (NavTerrain)run->grid->terrain[nav_grid_cell(run->grid, end.x, end.y)];
   if (nav_enter_cost(run->grid, NAV_WALKER, terrain) > 0) return true;
-  fprintf(stderr, "%s:%d:%d: warning: the row is skipped: the %s %d,%d is %s, which no walker enters\n",
-          run->file, row->line, row->column[end.column], end.name, (int)end.x, (int)end.y,
-          nav_terrain_name(terrain));
+  base_say(stderr, "%s:%d:%d: warning: the row is skipped: the %s %d,%d is %s, which no walker enters",
+           run->file, row->line, row->column[end.column], end.name, (int)end.x, (int)end.y,
+           nav_terrain_name(terrain));
   return false;
 }
 
@@ -236,7 +237,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   char error[BASE_FILE_ERROR_TEXT], map[FORMATS_PATH_BYTES];
   char *data = NULL;
   size_t size = 0;
-  if (!base_file_read(call.file, FORMATS_MAX_BYTES, &data, &size, error)) return cli_failed("%s", error);
+  if (!base_file_read_word(call.file, FORMATS_MAX_BYTES, &data, &size, error)) return cli_failed("%s", error);
   FormatsScen scen = formats_scen(data, size);
   SimLevel level;
   int status = CLI_FAILED;

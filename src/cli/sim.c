@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/character.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "cli/hashes.h"
@@ -184,7 +185,7 @@ static int add_file_of_commands(const SimCall *call, SimScript *script) {
   char error[BASE_FILE_ERROR_TEXT];
   char *data = NULL;
   size_t size = 0;
-  if (!base_file_read(call->commands, SIM_SCRIPT_MAX_BYTES, &data, &size, error))
+  if (!base_file_read_word(call->commands, SIM_SCRIPT_MAX_BYTES, &data, &size, error))
     return cli_failed("--commands: %s", error);
   BaseIssues issues = {0};
   bool sound = sim_script_parse(script, data, size, &issues);
@@ -234,9 +235,9 @@ static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const Si
   }
   if (call->record != NULL) sim_record_end(&outputs->record, world);
   if (next < script->count)
-    fprintf(stderr,
-            "throng: --commands: %lld commands from tick %lld on lie behind the end and were not given\n",
-            (long long)(script->count - next), (long long)script->tick[next]);
+    base_say(stderr,
+             "throng: --commands: %lld commands from tick %lld on lie behind the end and were not given",
+             (long long)(script->count - next), (long long)script->tick[next]);
   return sound && !outputs->recording.failed;
 }
 

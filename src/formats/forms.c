@@ -77,13 +77,6 @@ const FormatsForm *formats_form(const char *path) {
   return NULL;
 }
 
-/// The message of base_file_read or base_file_write without the path, which is printed before it.
-static const char *without_path(const char *error, const char *path) {
-  const size_t named = strlen(path);
-  const bool twice = strncmp(error, path, named) == 0 && strncmp(error + named, ": ", 2) == 0;
-  return twice ? error + named + 2 : error;
-}
-
 bool formats_load_file(SimLevel *level, const char *path, const FormatsForm *form, BaseIssues *issues) {
   if (form->missing != NULL) {
     base_issues_error(issues, 0, 0, "this build reads no %s: it was made without %s", form->ending,
@@ -94,7 +87,7 @@ bool formats_load_file(SimLevel *level, const char *path, const FormatsForm *for
   char *data = NULL;
   size_t size = 0;
   if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) {
-    base_issues_error(issues, 0, 0, "%s", without_path(error, path));
+    base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
     return false;
   }
   const FormatsSource source = {.data = data, .size = size, .path = path};
@@ -153,7 +146,7 @@ bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, c
     base_issues_error(issues, 0, 0, "the level would take %zu bytes, at most %d are read", text.length,
                       (int)FORMATS_MAX_BYTES);
   else if (!base_file_write(path, text.data, text.length, error))
-    base_issues_error(issues, 0, 0, "%s", without_path(error, path));
+    base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
   else
     saved = true;
   if (saved && form->image != NULL && is_file(path)) put_image(form, path, put, issues);

@@ -63,10 +63,7 @@ static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
 /// What the head of a level file says; a file that cannot be read says nothing.
 static int32_t chapter_of(const char *path) {
   char head[HEAD_BYTES];
-  FILE *file = fopen(path, "rb");
-  if (file == NULL) return 0;
-  const size_t size = fread(head, 1, sizeof head, file);
-  fclose(file);
+  const size_t size = base_file_head(path, head, sizeof head);
   return formats_native_chapter(head, size);
 }
 

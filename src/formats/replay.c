@@ -195,9 +195,7 @@ bool formats_load_replay(SimLevel *level, SimReplay *replay, const char *path, B
   char *data = NULL;
   size_t size = 0;
   if (!base_file_read(path, SIM_REPLAY_MAX_BYTES, &data, &size, error)) {
-    const size_t named = strlen(path);
-    const bool twice = strncmp(error, path, named) == 0 && strncmp(error + named, ": ", 2) == 0;
-    base_issues_error(issues, 0, 0, "%s", twice ? error + named + 2 : error);
+    base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
     return false;
   }
   const bool sound = formats_read_replay(level, replay, data, size, issues);

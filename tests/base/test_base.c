@@ -5,11 +5,15 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -20,6 +24,7 @@
 #include "base/heap.h"
 #include "base/number.h"
 #include "base/random.h"
+#include "base/text.h"
 
 static bool decimal(const char *text, int decimals, int64_t *out) {
   return base_number_decimal(text, strlen(text), decimals, -1000000, 1000000, out);
@@ -160,6 +165,123 @@ static void pipes_and_links_survive_being_written(void **state) {
   assert_int_equal(remove(folder), 0);
 }
 
+static void only_files_are_read(void **state) {
+  (void)state;
+  char folder[] = "/tmp/throng-base-XXXXXX", path[64], link[64], error[BASE_FILE_ERROR_TEXT], head[8],
+       *data = NULL;
+  size_t size;
+  assert_non_null(mkdtemp(folder));
+  snprintf(path, sizeof path, "%s/pipe", folder);
+  snprintf(link, sizeof link, "%s/link", folder);
+  assert_int_equal(mkfifo(path, 0600), 0);
+  assert_int_equal(symlink("pipe", link), 0);
+  alarm(10); // one that waits for a writer would wait for ever
+  assert_false(base_file_read(path, 100, &data, &size, error));
+  assert_non_null(strstr(error, "is a pipe"));
+  assert_false(base_file_read(link, 100, &data, &size, error));
+  assert_int_equal(base_file_head(path, head, sizeof head), 0);
+  assert_false(base_file_read("/dev/zero", 100, &data, &size, error));
+  assert_non_null(strstr(error, "is a device"));
+  assert_false(base_file_write(path, "x", 1, error)); // nobody reads
+  assert_non_null(strstr(error, "nobody reads"));
+  alarm(0);
+  remove(link), remove(path);
+  const int socket_file = socket(AF_UNIX, SOCK_STREAM, 0);
+  struct sockaddr_un name = {.sun_family = AF_UNIX};
+  snprintf(name.sun_path, sizeof name.sun_path, "%s", path);
+  assert_int_equal(bind(socket_file, (const struct sockaddr *)&name, sizeof name), 0);
+  assert_false(base_file_read(path, 100, &data, &size, error));
+  assert_non_null(strstr(error, "is a socket"));
+  close(socket_file);
+  remove(path);
+  snprintf(path, sizeof path,
+           "%s/a\x1b\xe2\x80\xae\xff"
+           "b",
+           folder);
+  assert_false(base_file_read(path, 100, &data, &size, error));
+  assert_non_null(strstr(error, "/a\\x1b\\u202e\\xffb: "));
+  assert_string_equal(base_file_reason(error), "No such file or directory");
+  assert_int_equal(remove(folder), 0);
+}
+
+/// How many names in the folder end like this.
+static int count_ending(const char *folder, const char *ending) {
+  int count = 0;
+  DIR *dir = opendir(folder);
+  assert_non_null(dir);
+  for (struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir)) {
+    const size_t length = strlen(entry->d_name), tail = strlen(ending);
+    count += length >= tail && strcmp(entry->d_name + length - tail, ending) == 0;
+  }
+  closedir(dir);
+  return count;
+}
+
+static void leftovers_of_killed_programs_go(void **state) {
+  static const char *const names[] = {
+      ".throng-0123456789abcdef.tmp",                                         // left
+      ".throng-0123456789abcde0.tmp",                                         // of a program that lives
+      ".throng-0123456789abcde1.tmp",                                         // a link
+      ".throng-0123456789abcdeg.tmp", "throng-0123456789abcdef.tmp", "x.tmp", // not of our form
+  };
+  (void)state;
+  char folder[] = "/tmp/throng-base-XXXXXX", path[6][64], file[64], error[BASE_FILE_ERROR_TEXT];
+  assert_non_null(mkdtemp(folder));
+  snprintf(file, sizeof file, "%s/file", folder);
+  for (int i = 0; i < 6; i++) {
+    snprintf(path[i], sizeof path[i], "%s/%s", folder, names[i]);
+    FILE *made = i == 2 ? NULL : fopen(path[i], "w");
+    if (made != NULL) fclose(made);
+  }
+  assert_int_equal(symlink("file", path[2]), 0);
+  const int held = open(path[1], O_RDONLY);
+  assert_int_equal(flock(held, LOCK_EX), 0);
+  assert_true(base_file_write(file, "new", 3, error));
+  assert_true(holds(file, "new"));
+  assert_int_equal(access(path[0], F_OK), -1);
+  for (int i = 1; i < 6; i++) assert_int_equal(access(path[i], F_OK), 0);
+  assert_int_equal(count_ending(folder, ".tmp"), 5);
+  close(held);
+  assert_true(base_file_write(file, "newer", 5, error));
+  assert_int_equal(access(path[1], F_OK), -1);
+  for (int i = 2; i < 6; i++) assert_int_equal(remove(path[i]), 0);
+  assert_int_equal(remove(file), 0);
+  assert_int_equal(remove(folder), 0);
+}
+
+static void what_acts_is_escaped(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *shown;
+  } cases[] = {
+      {"plain, \xc3\xa9 and \xe2\x9c\x93", "plain, \xc3\xa9 and \xe2\x9c\x93"},
+      {"\x1b[2J\r\n\t", "\\x1b[2J\\x0d\\x0a\\x09"},
+      {"\x7f\xc2\x80\xc2\x9f\xc2\xa0", "\\x7f\\u0080\\u009f\xc2\xa0"},
+      {"\xe2\x80\xae\xe2\x80\xaa\xe2\x81\xa6\xe2\x81\xa9", "\\u202e\\u202a\\u2066\\u2069"},
+      {"\xe2\x80\x8e\xe2\x80\x8f\xd8\x9c\xe2\x80\xa8", "\\u200e\\u200f\\u061c\\u2028"},
+      {"\xe2\x80\x8d\xe2\x80\xaf\xe2\x81\xaa", "\xe2\x80\x8d\xe2\x80\xaf\xe2\x81\xaa"}, // their neighbours
+      {"\xff\xe2\x80", "\\xff\\xe2\\x80"},
+  };
+  char out[128];
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    assert_string_equal(base_escape(cases[i].text, out, sizeof out), cases[i].shown);
+  assert_string_equal(base_escape("abc\x1b", out, 6), "abc"); // whole ones only
+  BaseQuote quote;
+  assert_string_equal(base_quote(base_span("a\xc2\x9b"), &quote), "'a\\u009b'");
+  for (int code = 0x80; code <= 0x9f; code++) {
+    const char text[] = {'x', (char)0xc2, (char)code, 0};
+    BaseText lines = base_text(text, 3, NULL);
+    BaseIssues *issues = calloc(1, sizeof *issues);
+    BaseLine line;
+    assert_non_null(issues);
+    lines.issues = issues;
+    assert_true(base_text_next(&lines, &line));
+    assert_false(base_line_check(&line, 100));
+    assert_true(issues->item[0].line == 1 && issues->item[0].column == 2);
+    free(issues);
+  }
+}
+
 static void memory_checks_its_sizes(void **state) {
   (void)state;
   BaseArena arena = {0};
@@ -215,6 +337,9 @@ int main(void) {
       cmocka_unit_test(hashes_depend_on_order_and_value),
       cmocka_unit_test(files_are_replaced_as_a_whole),
       cmocka_unit_test(pipes_and_links_survive_being_written),
+      cmocka_unit_test(only_files_are_read),
+      cmocka_unit_test(leftovers_of_killed_programs_go),
+      cmocka_unit_test(what_acts_is_escaped),
       cmocka_unit_test(memory_checks_its_sizes),
       cmocka_unit_test(a_heap_pops_in_order),
   };

@@ -65,7 +65,7 @@ static void faults_have_a_column_in_characters(void **state) {
   base_line_word(&line);
   assert_false(base_line_end(&line));
   assert_int_equal(issues.item[1].column, 6);
-  assert_string_equal(issues.item[1].text, "unexpected 'w?ong', expected the end of the line");
+  assert_string_equal(issues.item[1].text, "unexpected 'w\\x01ong', expected the end of the line");
   assert_false(base_line_check(&line, 4));
   assert_int_equal(issues.item[2].column, 4);
 }

@@ -315,6 +315,70 @@ static void an_answer_that_cannot_be_written_is_a_failure(void **state) {
 }
 
 /// Runs the tests on the program argv[1] with the shipped levels below argv[2].
+/// A pipe that nobody writes to, named by the call or by a recording of somebody else.
+static void pipes_are_refused_at_once(void **state) {
+  (void)state;
+  static const char *const calls[] = {
+      "check wait.level",
+      "check link.level",
+      "replay wait.level",
+      "replay names.replay",
+      "scen wait.level",
+      "field room.level --goal 2,2 --crowd wait.level",
+      "sim first-light --ticks 1 --commands wait.level",
+      "play first-light --script wait.level",
+  };
+  program_file(&program, "names.replay",
+               "throng replay 2\nlevel = wait.level\nseed = 1\n0 hash 0000000000000000\nend 0\n");
+  program_run(&program, "--version; mkfifo wait.level; ln -s wait.level link.level");
+  for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+    program_run(&program, "--version >/dev/null; timeout 20 %s %s", program.path, calls[i]);
+    if (program.status != 1 || strstr(program.err, "is a pipe, a file was expected") == NULL)
+      fail_msg("throng %s: exit status %d, messages: %s", calls[i], program.status, program.err);
+  }
+  program_run(&program, "--version; echo '0 stop' | %s sim first-light --ticks 3 --commands -", program.path);
+  assert_int_equal(program.status, 0);
+}
+
+static bool is_plain(const char *text) {
+  for (; *text != '\0'; text++)
+    if ((unsigned char)*text >= 0x7f || ((unsigned char)*text < 0x20 && *text != '\n')) return false;
+  return true;
+}
+
+/// What a file, its name or a word holds does nothing to the terminal.
+static void nothing_acts_on_the_terminal(void **state) {
+  (void)state;
+  static const struct {
+    const char *arguments, *says;
+  } cases[] = {
+      {"check title.level", "title.level:2:10: error: control character U+009B"},
+      {"check brief.level", "brief.level:3:11: error: a character that turns or breaks the text, U+202E"},
+      {"check turned.tmj", "turned.tmj"},
+      {"check \"$(printf 'a\\033]0;x\\007\\302\\233.level')\"", "a\\x1b]0;x\\x07\\u009b.level"},
+      {"check \"$(printf '\\342\\200\\256')\"", "\\u202e"},
+      {"replay level.replay", "its level a\\u202eb\\u009bc"},
+      {"sim first-light --ticks 1 --set \"$(printf 'x\\033=1')\"", "unknown name 'x\\x1b'"},
+      {"sim first-light --ticks \"$(printf '\\302\\205')\"", "'\\u0085'"},
+  };
+  program_file(&program, "title.level", "throng level 1\ntitle = a\xc2\x9bx\n[map]\n@..\n");
+  program_file(&program, "brief.level", "throng level 1\ntitle = a\nbrief = ab\xe2\x80\xaex\n[map]\n@..\n");
+  program_file(
+      &program, "turned.tmj",
+      "{\"type\":\"map\",\"width\":1,\"height\":1,\"properties\":[{\"name\":\"title\",\"type\":\"string\","
+      "\"value\":\"a\\u202eb\"}],\"layers\":[],\"tilesets\":[]}");
+  program_file(&program, "level.replay",
+               "throng replay 2\nlevel = a\xe2\x80\xae"
+               "b\xc2\x9b"
+               "c\nseed = 1\n0 hash 0000000000000000\nend 0\n");
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    program_run(&program, "%s", cases[i].arguments);
+    if (program.status == 0 || strstr(program.err, cases[i].says) == NULL || !is_plain(program.err) ||
+        !is_plain(program.out))
+      fail_msg("throng %s: exit status %d, messages: %s", cases[i].arguments, program.status, program.err);
+  }
+}
+
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(help_names_every_command),
@@ -324,6 +388,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(what_is_wrong_is_named),
       cmocka_unit_test(options_and_words_come_in_any_order_and_form),
       cmocka_unit_test(an_answer_that_cannot_be_written_is_a_failure),
+      cmocka_unit_test(pipes_are_refused_at_once),
+      cmocka_unit_test(nothing_acts_on_the_terminal),
   };
   if (argc != 3) return 2;
   program_init(&program, argv[1], argv[2]);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "app/files/parts.h"
+#include "base/character.h"
 #include "base/file.h"
 
 #define CHECK_SECONDS 1.5e-7 // between two checks, a cell: the check takes a twentieth of the time at most
@@ -24,8 +25,8 @@ bool app_file_act_replaces(AppFileAct act) {
 }
 
 const char *app_files_reason(const char *path, const char *error) {
-  const size_t named = strlen(path);
-  return strncmp(error, path, named) == 0 && strncmp(error + named, ": ", 2) == 0 ? error + named + 2 : error;
+  (void)path;
+  return base_file_reason(error);
 }
 
 /* Beginning and ending */
@@ -45,7 +46,7 @@ void app_files_keep(AppFiles *files, AppEdit *edit) {
   if (edit->floating != NULL) app_edit_place(edit);
   const bool held = files->autosaved && files->autosave_revision == edit->revision;
   if (!held && !app_autosave_write(files, edit, why))
-    fprintf(stderr, "throng: the drawing could not be kept: %s\n", why);
+    base_say(stderr, "throng: the drawing could not be kept: %s", why);
 }
 
 void app_files_close(AppFiles *files, AppEdit *edit) {

@@ -101,6 +101,7 @@ static void note_won(AppGame *game) {
   game->time.counted = true;
   const AppWin win = app_progress_win(&game->progress, &game->world, game->level.par_seconds, fair);
   game->progress.win = win;
+  app_settings_refresh(game->settings); // another window may have been faster
   game->progress.gain = app_records_win(&game->settings->records, game->level_name, win);
   app_settings_save(game->settings);
 }
@@ -112,6 +113,7 @@ static void note_lost(AppGame *game) {
   game->time.counted = true;
   const AppNight night = {game->night.date, game->night.seed, game->world.end_tick,
                           app_night_wave(game->world.end_tick)};
+  app_settings_refresh(game->settings);
   game->night.place = app_records_night(&game->settings->records, night);
   if (game->night.place >= 0) app_settings_save(game->settings);
 }

@@ -105,6 +105,7 @@ typedef struct AppGames {
   char best_level[APP_LEVEL_NAME]; // what `best_there` is about
   bool best_there;
   AppUnfinished unfinished;
+  bool held; // the file of the unfinished game is not to be replaced
 } AppGames;
 
 /// `files` knows the folder; "" there (bare runs): nothing is read or written.

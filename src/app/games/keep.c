@@ -9,6 +9,7 @@
 
 #include "app/game/time.h"
 #include "app/games/parts.h"
+#include "base/character.h"
 #include "base/file.h"
 
 bool app_game_act_replaces(AppGameAct act) {
@@ -74,7 +75,7 @@ bool app_games_counts(const AppGames *games) {
 void app_games_fail(AppGames *games, const char *what, const char *why) {
   if (games->failed) return;
   games->failed = true;
-  fprintf(stderr, "throng: %s: %s\n", what, why);
+  base_say(stderr, "throng: %s: %s", what, why);
   app_notice(&games->game->notice, "%s: %.100s.", what, why);
 }
 

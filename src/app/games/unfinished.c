@@ -21,6 +21,7 @@
 #include "base/archive.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/keep.h"
 #include "formats/replay.h"
 
 #define FIRST_LINE "throng unfinished 1"
@@ -90,14 +91,27 @@ static bool read_head(BaseSpan file, Head *head, BaseSpan *after) {
   return false;
 }
 
+static bool is_newer(BaseSpan file) {
+  static const char name[] = "throng unfinished ";
+  BaseSpan line, left;
+  int64_t version;
+  const size_t length = sizeof name - 1;
+  if (!base_span_split(file, '\n', &line, &left)) return false;
+  line = base_span_trim(line);
+  return line.length > length && memcmp(line.text, name, length) == 0 &&
+         base_span_whole((BaseSpan){line.text + length, line.length - length}, 2, INT32_MAX, &version);
+}
+
 /// It is of no use: it is put aside, and the player is told so.
 static void set_aside(AppGames *games, const char *why) {
-  char path[APP_FILES_PATH], aside[APP_FILES_PATH];
+  char path[APP_FILES_PATH], aside[APP_FILES_PATH + BASE_KEEP_MORE];
   games->unfinished = (AppUnfinished){0};
-  if (!place(games, "", path) || !place(games, ".broken", aside)) return;
-  const bool kept = rename(path, aside) == 0;
+  if (!place(games, "", path)) return;
+  const bool kept = base_keep_aside(path, aside, sizeof aside);
+  if (kept) remove(path);
+  games->held = !kept;
   app_notice(&games->game->notice, "The unfinished game cannot be read: %.70s.%s", why,
-             kept ? " It is kept as continue.game.broken." : "");
+             kept ? " It is kept beside it as broken." : "");
 }
 
 void app_unfinished_look(AppGames *games) {
@@ -106,11 +120,16 @@ void app_unfinished_look(AppGames *games) {
   Head head;
   BaseSpan after;
   games->unfinished = (AppUnfinished){0};
+  games->held = false;
   if (!place(games, "", path) || stat(path, &info) != 0) return;
-  FILE *file = fopen(path, "rb");
-  const size_t size = file != NULL ? fread(data, 1, sizeof data, file) : 0;
-  if (file != NULL) fclose(file);
-  if (file == NULL || !S_ISREG(info.st_mode)) return;
+  if (!S_ISREG(info.st_mode)) return;
+  const size_t size = base_file_head(path, data, sizeof data);
+  if (is_newer((BaseSpan){data, size})) {
+    games->held = true;
+    app_notice(&games->game->notice,
+               "The unfinished game is of a newer version of Throng; it is left as it is.");
+    return;
+  }
   if (!read_head((BaseSpan){data, size}, &head, &after)) {
     set_aside(games, "it is none of this game");
     return;
@@ -193,7 +212,7 @@ static bool write_file(const AppGames *games, const BaseArchive *body, char *why
 void app_unfinished_write(AppGames *games) {
   AppGame *game = games->game;
   char why[BASE_FILE_ERROR_TEXT] = "out of memory";
-  if (game->history == NULL || game->history->failed) return;
+  if (game->history == NULL || game->history->failed || games->held) return;
   app_play_command(game); // what waits for the next tick is part of it
   Body body = {.kept = app_time_keep(game), .trail = games->trail};
   BaseArchive archive = base_archive_writer();

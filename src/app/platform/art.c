@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/character.h"
 #include "base/file.h"
 
 enum {
@@ -89,15 +90,15 @@ static void read_source(AppArt *art, int sprite) {
   snprintf(name, sizeof name, "assets/%s.svg", names[sprite]);
   Source *source = &art->source[sprite];
   if (!base_paths_find(name, path, sizeof path))
-    fprintf(stderr, "throng: picture %s is missing; a plain shape takes its place\n", name);
+    base_say(stderr, "throng: picture %s is missing; a plain shape takes its place", name);
   else if (!base_file_read(path, MAX_FILE, &source->bytes, &source->size, error))
-    fprintf(stderr, "throng: picture %s: %s; a plain shape takes its place\n", name, error);
+    base_say(stderr, "throng: picture %s: %s; a plain shape takes its place", name, error);
 }
 
 static void read_sources(AppArt *art) {
   char path[2048];
   if (!base_paths_find("assets", path, sizeof path)) {
-    fprintf(stderr, "throng: the folder of pictures (assets) is missing; plain shapes take their place\n");
+    base_say(stderr, "throng: the folder of pictures (assets) is missing; plain shapes take their place");
     return;
   }
   for (int i = 1; i < APP_SPRITE_COUNT; i++) read_source(art, i);
@@ -142,8 +143,8 @@ static void upload(AppArt *art, const Slot *slot, const uint32_t *pixels, int pi
 
 /// A picture that cannot be drawn is named once and then counts as missing.
 static void give_up(AppArt *art, int sprite) {
-  fprintf(stderr, "throng: picture assets/%s.svg cannot be drawn; a plain shape takes its place\n",
-          names[sprite]);
+  base_say(stderr, "throng: picture assets/%s.svg cannot be drawn; a plain shape takes its place",
+           names[sprite]);
   free(art->source[sprite].bytes);
   art->source[sprite] = (Source){0};
 }

@@ -82,6 +82,25 @@ int app_records_night(AppRecords *records, AppNight night) {
   return at;
 }
 
+static bool has_night(const AppRecords *records, const AppNight *night) {
+  for (int i = 0; i < records->night_count; i++) {
+    const AppNight *own = &records->night[i];
+    if (own->date == night->date && own->seed == night->seed && own->ticks == night->ticks &&
+        own->wave == night->wave)
+      return true;
+  }
+  return false;
+}
+
+void app_records_merge(AppRecords *records, const AppRecords *other) {
+  for (int i = 0; i < other->count; i++) {
+    const AppRecord *record = &other->level[i];
+    app_records_win(records, record->level, (AppWin){record->ticks, record->hearts, record->medals});
+  }
+  for (int i = 0; i < other->night_count; i++)
+    if (!has_night(records, &other->night[i])) app_records_night(records, other->night[i]);
+}
+
 /* Lines */
 
 static bool read_best(AppRecords *records, BaseSpan name, BaseSpan value) {

@@ -92,6 +92,9 @@ AppGain app_records_win(AppRecords *records, const char *level, AppWin win);
 /// the older stands first.
 int app_records_night(AppRecords *records, AppNight night);
 
+/// Takes what is better in `other`, of another window: times, hearts, medals and nights.
+void app_records_merge(AppRecords *records, const AppRecords *other);
+
 /// Does a line that begins with this word belong here?
 bool app_records_knows(BaseSpan word);
 /// Reads `word name = value`; what can be read of it is kept. False: something could not.

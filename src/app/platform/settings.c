@@ -13,6 +13,7 @@
 
 #include <SDL.h>
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,11 +22,12 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
+#include "base/keep.h"
 #include "base/text.h"
 
 #define FIRST_LINE "throng settings 1"
 
-enum { MAX_BYTES = 1 << 20 };
+enum { MAX_BYTES = 1 << 20, LOCK_WAIT = 1000 }; // milliseconds
 
 const AppSettingInfo app_setting_info[APP_SETTING_COUNT] = {
 #define X(NAME, name, section, least, standard, most, step, words, title, help)                              \
@@ -149,14 +151,41 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   return read_setting(settings, key, value);
 }
 
-/// Takes what can be read. False: something could not.
-static bool read_all(AppSettings *settings, BaseSpan file) {
-  if (!base_span_is(trim(cut(&file, '\n')), FIRST_LINE)) return false;
+/// What there is to read.
+typedef enum Found { NONE, SOUND, BROKEN, NEWER, UNREADABLE } Found;
+
+static Found version_of(BaseSpan line) {
+  static const char name[] = "throng settings ";
+  int64_t version;
+  const size_t length = sizeof name - 1;
+  if (base_span_is(line, FIRST_LINE)) return SOUND;
+  if (line.length <= length || memcmp(line.text, name, length) != 0 ||
+      !base_span_whole((BaseSpan){line.text + length, line.length - length}, 2, INT32_MAX, &version))
+    return BROKEN;
+  return NEWER;
+}
+
+/// Takes what can be read.
+static Found read_all(AppSettings *settings, BaseSpan file) {
+  const Found version = version_of(trim(cut(&file, '\n')));
   bool sound = true;
-  while (file.length > 0) {
+  if (version == BROKEN) return BROKEN;
+  while (file.length > 0)
     if (!read_line(settings, cut(&file, '\n'))) sound = false;
-  }
-  return sound;
+  return version == NEWER || sound ? version : BROKEN;
+}
+
+/// `error` says why a file cannot be read.
+static Found read_file(AppSettings *settings, const char *path, char *error) {
+  struct stat info;
+  char *data = NULL;
+  size_t size = 0;
+  if (stat(path, &info) != 0 && (errno == ENOENT || errno == ENOTDIR)) return NONE; // the first game
+  if (stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > MAX_BYTES) return BROKEN;
+  if (!base_file_read(path, MAX_BYTES, &data, &size, error)) return UNREADABLE;
+  const Found found = read_all(settings, (BaseSpan){data, size});
+  free(data);
+  return found;
 }
 
 /// Earlier versions kept the file one folder deeper; it moves up where there is none yet.
@@ -184,38 +213,69 @@ static void find_path(AppSettings *settings) {
     if (folder != NULL) take_over(folder, settings->path);
     SDL_free(folder);
   }
-  if (length > 0 && (size_t)length < sizeof settings->path - sizeof ".broken") return;
+  if (length > 0 && (size_t)length < sizeof settings->path - BASE_KEEP_MORE) return;
   settings->path[0] = '\0';
   fprintf(
       stderr,
       "throng: there is no folder to keep settings and best times in; this game will not remember them\n");
 }
 
-static void set_aside(AppSettings *settings) {
-  char aside[APP_SETTINGS_PATH + sizeof ".broken"];
-  snprintf(aside, sizeof aside, "%s.broken", settings->path);
-  bool kept = rename(settings->path, aside) == 0;
-  fprintf(stderr, "throng: %s could not be read in full%s%s\n", settings->path,
-          kept ? "; defaults fill the gaps and the old file is kept as " : "", kept ? aside : "");
-  if (kept) app_settings_save(settings);
+/// The file is not to be changed: `why` says so, in the window too.
+static void hold(AppSettings *settings, const char *why) {
+  if (settings->held) return;
+  settings->held = true;
+  base_say(stderr, "throng: %s: %s; it is left as it is, and this game will keep no settings and best times",
+           settings->path, why);
+  snprintf(settings->told, sizeof settings->told, "Settings and best times are not kept: %.100s.", why);
+}
+
+/// What another program has written is looked at before it is replaced. False: it must not be.
+static bool may_replace(AppSettings *settings, Found found, const char *error) {
+  char aside[APP_SETTINGS_PATH + BASE_KEEP_MORE];
+  if (found == NEWER) hold(settings, "a newer version of Throng has written it");
+  if (found == UNREADABLE) hold(settings, base_file_reason(error));
+  if (found != BROKEN) return !settings->held;
+  if (base_keep_aside(settings->path, aside, sizeof aside))
+    base_say(stderr,
+             "throng: %s could not be read in full; defaults fill the gaps and the old file is kept as %s",
+             settings->path, aside);
+  else
+    hold(settings, "it could not be read in full, and there is no room for a copy of it");
+  return !settings->held;
+}
+
+static void note_seen(AppSettings *settings) {
+  AppSettingsSeen *seen = &settings->seen;
+  memcpy(seen->value, settings->value, sizeof seen->value);
+  memcpy(seen->overlay, settings->overlay, sizeof seen->overlay);
+  memcpy(seen->folded, settings->folded, sizeof seen->folded);
+  memcpy(seen->key, settings->key, sizeof seen->key);
+  seen->key_count = settings->key_count;
+}
+
+/// `file` becomes what is to be written: what it says where this window has changed nothing, and the better
+/// records of both.
+static void merge(AppSettings *settings, AppSettings *file) {
+  const AppSettingsSeen *seen = &settings->seen;
+  for (int i = 0; i < APP_SETTING_COUNT; i++)
+    if (settings->value[i] != seen->value[i]) file->value[i] = settings->value[i];
+  for (int i = 0; i < APP_MAX_OVERLAYS; i++) {
+    if (settings->overlay[i] != seen->overlay[i]) file->overlay[i] = settings->overlay[i];
+    if (settings->folded[i] != seen->folded[i]) file->folded[i] = settings->folded[i];
+  }
+  if (settings->key_count != seen->key_count || memcmp(settings->key, seen->key, sizeof seen->key) != 0) {
+    memcpy(file->key, settings->key, sizeof file->key);
+    file->key_count = settings->key_count;
+  }
+  for (int kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    file->met[kind] = settings->met[kind] = settings->met[kind] || file->met[kind];
+  app_records_merge(&settings->records, &file->records);
+  file->records = settings->records;
 }
 
 void app_settings_default(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
   *settings = (AppSettings){.overlay_name = overlay_name};
   for (int i = 0; i < APP_SETTING_COUNT; i++) settings->value[i] = app_setting_info[i].standard;
-}
-
-void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
-  app_settings_default(settings, overlay_name);
-  find_path(settings);
-  struct stat info;
-  if (settings->path[0] == '\0' || stat(settings->path, &info) != 0) return; // the first game
-  char *data = NULL, error[BASE_FILE_ERROR_TEXT];
-  size_t size = 0;
-  bool sound = base_file_read(settings->path, MAX_BYTES, &data, &size, error);
-  if (sound) sound = read_all(settings, (BaseSpan){data, size});
-  free(data);
-  if (!sound) set_aside(settings);
 }
 
 static void write_switch(BaseBuffer *out, const char *key, bool on) {
@@ -242,9 +302,8 @@ static void write_keys(BaseBuffer *out, const AppKeyLine *line) {
   base_buffer_print(out, "key %s = %s, %s\n", line->name, name[0], name[1]);
 }
 
-void app_settings_save(AppSettings *settings) {
-  if (settings->path[0] == '\0') return;
-  BaseBuffer out = {0};
+static void print_all(const AppSettings *settings, BaseBuffer *to) {
+  BaseBuffer out = *to;
   base_buffer_print(&out, "%s\n", FIRST_LINE);
   for (int i = 0; i < APP_SETTING_COUNT; i++) write_setting(&out, settings, (AppSetting)i);
   const char *name;
@@ -262,9 +321,54 @@ void app_settings_save(AppSettings *settings) {
   }
   app_records_write(&settings->records, &out);
   for (int32_t i = 0; i < settings->key_count; i++) write_keys(&out, &settings->key[i]);
+  *to = out;
+}
+
+/// Writes `file` to the place of `settings`.
+static void write_all(AppSettings *settings, const AppSettings *file) {
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";
-  bool saved = !out.failed && base_file_write(settings->path, out.data, out.length, error);
-  if (!saved && !settings->save_failed) fprintf(stderr, "throng: settings could not be kept: %s\n", error);
+  BaseBuffer out = {0};
+  print_all(file, &out);
+  const bool saved = !out.failed && base_file_write(settings->path, out.data, out.length, error);
+  if (!saved && !settings->save_failed) base_say(stderr, "throng: settings could not be kept: %s", error);
   settings->save_failed = !saved;
+  if (saved) note_seen(settings);
   base_buffer_free(&out);
+}
+
+void app_settings_save(AppSettings *settings) {
+  char error[BASE_FILE_ERROR_TEXT] = "";
+  if (settings->path[0] == '\0' || settings->held) return;
+  AppSettings *file = malloc(sizeof *file);
+  const int lock = base_keep_lock(settings->path, LOCK_WAIT);
+  if (file != NULL) app_settings_default(file, settings->overlay_name);
+  const Found found = file == NULL ? NONE : read_file(file, settings->path, error);
+  if (may_replace(settings, found, error)) {
+    if (found != NONE) merge(settings, file);
+    write_all(settings, found != NONE ? file : settings);
+  }
+  base_keep_unlock(lock);
+  free(file);
+}
+
+void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
+  char error[BASE_FILE_ERROR_TEXT] = "";
+  app_settings_default(settings, overlay_name);
+  find_path(settings);
+  if (settings->path[0] == '\0') return;
+  const int lock = base_keep_lock(settings->path, LOCK_WAIT);
+  const Found found = read_file(settings, settings->path, error);
+  note_seen(settings);
+  if (may_replace(settings, found, error) && found == BROKEN) write_all(settings, settings);
+  base_keep_unlock(lock);
+}
+
+void app_settings_refresh(AppSettings *settings) {
+  char error[BASE_FILE_ERROR_TEXT];
+  AppSettings *file = settings->path[0] == '\0' ? NULL : malloc(sizeof *file);
+  if (file == NULL) return;
+  app_settings_default(file, settings->overlay_name);
+  read_file(file, settings->path, error);
+  app_records_merge(&settings->records, &file->records);
+  free(file);
 }

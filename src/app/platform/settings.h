@@ -1,6 +1,10 @@
 /* Settings and records, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file
  * never stops the game: what can be read is taken, defaults fill the gaps, the old file is kept beside it as
- * FILE.broken, and one sentence on standard error says so. */
+ * FILE.broken (or .broken-2 and so on), and one sentence on standard error says so. A file of a newer
+ * version, or one that cannot be read, is left as it is: nothing is written then, and the player is told.
+ *
+ * Any number of windows share the file: who saves reads it again, under a lock, takes the better records of
+ * both, and of the settings its own only where they were changed in this window. */
 #ifndef APP_PLATFORM_SETTINGS_H
 #define APP_PLATFORM_SETTINGS_H
 
@@ -13,7 +17,7 @@
 #include "sim/world/kinds.h"
 
 enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 160, APP_KEY_NAME = 32 };
-enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024 };
+enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024, APP_SETTINGS_TOLD = 160 };
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
 
@@ -85,6 +89,14 @@ typedef struct AppKeyLine {
   AppKey key[APP_KEY_SLOTS];
 } AppKeyLine;
 
+/// The settings as they were when this window last read or wrote them: what differs was changed in it.
+typedef struct AppSettingsSeen {
+  int32_t value[APP_SETTING_COUNT];
+  bool overlay[APP_MAX_OVERLAYS], folded[APP_MAX_OVERLAYS];
+  AppKeyLine key[APP_MAX_KEYS];
+  int32_t key_count;
+} AppSettingsSeen;
+
 typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
   bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
@@ -96,6 +108,9 @@ typedef struct AppSettings {
   AppRecords records;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in
   bool save_failed;             // said once, not again
+  bool held;                    // the file stays as it is
+  char told[APP_SETTINGS_TOLD]; // what the player is to be told in the window; "": nothing
+  AppSettingsSeen seen;
 } AppSettings;
 
 /// Settings that are not kept anywhere.
@@ -103,6 +118,8 @@ void app_settings_default(AppSettings *settings, const char *(*overlay_name)(int
 /// Finds the folder ($THRONG_PREF overrides it, for tests) and reads the file.
 void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row));
 void app_settings_save(AppSettings *settings);
+/// Takes better records that another window has saved since. Before a new one is compared with them.
+void app_settings_refresh(AppSettings *settings);
 /// Sets one, within its bounds. Does not save.
 void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value);
 /// The word at a place of a row's words; false: there is none.

@@ -5,6 +5,7 @@
  * texture coordinates are exact and the software renderer copies the very pixels. */
 #include "app/platform/text.h"
 #include "app/platform/texture.h"
+#include "base/character.h"
 
 #include <SDL_ttf.h>
 #include <stdio.h>
@@ -137,16 +138,16 @@ static void find_font(AppText *text, const char *wanted) {
   if (wanted != NULL) {
     snprintf(text->path, sizeof text->path, "%s", wanted);
     if (opens(text->path)) return;
-    fprintf(stderr, "throng: cannot read the font %s; looking for another one\n", wanted);
+    base_say(stderr, "throng: cannot read the font %s; looking for another one", wanted);
   }
 #ifdef THRONG_HAVE_FONTCONFIG
   if (ask_fontconfig(text->path, sizeof text->path)) return;
 #endif
   if (try_known_paths(text->path, sizeof text->path)) return;
   text->path[0] = '\0';
-  fprintf(stderr,
-          "throng: no font found, so letters are drawn with plain strokes; the package fonts-dejavu-core "
-          "brings one, or name a font file with --font\n");
+  base_say(stderr,
+           "throng: no font found, so letters are drawn with plain strokes; the package fonts-dejavu-core "
+           "brings one, or name a font file with --font");
 }
 
 AppText *app_text_new(SDL_Renderer *renderer, const char *font_path) {

@@ -10,6 +10,7 @@
 
 #include "app/platform/clock.h"
 #include "app/platform/png.h"
+#include "base/character.h"
 #include "base/file.h"
 
 #define DESIGN_W 1280.0f
@@ -71,7 +72,7 @@ static bool open_video(void) {
   const char *driver = SDL_GetCurrentVideoDriver();
   // Without a display SDL may succeed with a driver that shows nothing: the game would run unseen.
   if (driver == NULL || (is_invisible(driver) && !asked_for(driver))) {
-    fprintf(stderr, "throng: there is no display; %s\n", advice);
+    base_say(stderr, "throng: there is no display; %s", advice);
     return false;
   }
   // The software renderer would present through GL. Elsewhere than on X11 that is what makes it work at all.
@@ -92,7 +93,7 @@ static bool open_window(AppWindow *window, const AppWindowWish *wish) {
   if (wish->fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
   window->sdl = SDL_CreateWindow("Throng", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, w, h, flags);
   if (window->sdl == NULL) {
-    fprintf(stderr, "throng: no window could be opened: %s\n", SDL_GetError());
+    base_say(stderr, "throng: no window could be opened: %s", SDL_GetError());
     return false;
   }
   SDL_SetWindowMinimumSize(window->sdl, APP_MIN_WIDTH, APP_MIN_HEIGHT);
@@ -139,7 +140,7 @@ static bool open_renderer(AppWindow *window, const AppWindowWish *wish) {
   }
   if (window->renderer == NULL) window->renderer = SDL_CreateRenderer(window->sdl, -1, SDL_RENDERER_SOFTWARE);
   if (window->renderer != NULL) return true;
-  fprintf(stderr, "throng: nothing can draw into the window: %s\n", SDL_GetError());
+  base_say(stderr, "throng: nothing can draw into the window: %s", SDL_GetError());
   return false;
 }
 
@@ -238,7 +239,7 @@ bool app_window_save_picture(const AppWindow *window, const char *path) {
   SDL_Surface *picture = app_window_take_picture(window);
   if (picture == NULL) snprintf(error, sizeof error, "%s: %s", path, SDL_GetError());
   const bool saved = picture != NULL && app_png_write(picture, path, error);
-  if (!saved) fprintf(stderr, "throng: the screenshot could not be written: %s\n", error);
+  if (!saved) base_say(stderr, "throng: the screenshot could not be written: %s", error);
   SDL_FreeSurface(picture);
   return saved;
 }

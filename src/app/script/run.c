@@ -2,6 +2,7 @@
  * each call gets a new one. */
 #include "app/script/script.h"
 #include "app/script/steps.h"
+#include "base/character.h"
 #include "base/file.h"
 
 #define SCRIPT_TOUCH 4711 // the touch device that script fingers belong to
@@ -47,7 +48,7 @@ static void plug_pad(AppScript *script, int32_t make) {
   if (!script->pads_asked) script->pads_asked = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0;
   const int device = script->pads_asked ? SDL_JoystickAttachVirtualEx(&pad) : -1;
   script->pad = device >= 0 ? SDL_JoystickOpen(device) : NULL;
-  if (script->pad == NULL) fprintf(stderr, "throng: the script has no gamepad: %s\n", SDL_GetError());
+  if (script->pad == NULL) base_say(stderr, "throng: the script has no gamepad: %s", SDL_GetError());
 }
 
 void app_script_unplug(AppScript *script) {
@@ -164,7 +165,7 @@ BaseBuffer *app_script_texts(AppScript *script, double now) {
 static bool save_texts(const BaseBuffer *texts, const char *path) {
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";
   if (!texts->failed && base_file_write(path, texts->data, texts->length, error)) return true;
-  fprintf(stderr, "throng: the texts could not be written: %s\n", error);
+  base_say(stderr, "throng: the texts could not be written: %s", error);
   return false;
 }
 

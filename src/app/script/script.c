@@ -326,8 +326,8 @@ AppScript *app_script_parse(const char *data, size_t size, BaseIssues *issues) {
 AppScript *app_script_load(const char *path) {
   char *data, error[BASE_FILE_ERROR_TEXT];
   size_t size;
-  if (!base_file_read(path, APP_SCRIPT_MAX_BYTES, &data, &size, error)) {
-    fprintf(stderr, "throng: %s\n", error);
+  if (!base_file_read_word(path, APP_SCRIPT_MAX_BYTES, &data, &size, error)) {
+    base_say(stderr, "throng: %s", error);
     return NULL;
   }
   BaseIssues *issues = calloc(1, sizeof *issues);

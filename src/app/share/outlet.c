@@ -31,13 +31,6 @@ static AppSaved failed(const char *path, const char *reason) {
   return result;
 }
 
-/// An error of base_file_write without the path that it begins with.
-static const char *without_path(const char *path, const char *error) {
-  const size_t length = strlen(path);
-  const bool begins = strncmp(error, path, length) == 0 && strncmp(error + length, ": ", 2) == 0;
-  return begins ? error + length + 2 : error;
-}
-
 /// A path that no file has. False: there is none.
 static bool find_path(const AppOutlet *outlet, const char *ending, char path[APP_FILES_PATH]) {
   struct stat info;
@@ -64,5 +57,5 @@ AppSaved app_outlet_write(const AppOutlet *outlet, const char *ending, const voi
   AppSaved result = {.saved = true};
   if (!find_path(outlet, ending, result.path)) return failed(folder, "there is no name left for it");
   if (base_file_write(result.path, data, size, error)) return result;
-  return failed(folder, without_path(result.path, error));
+  return failed(folder, base_file_reason(error));
 }

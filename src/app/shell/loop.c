@@ -11,6 +11,7 @@
 #include "app/platform/signals.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
+#include "base/character.h"
 #include "base/file.h"
 
 #define MAX_FRAME  0.25 // seconds that a glide may make up for
@@ -56,7 +57,7 @@ static bool make_parts(App *app) {
   bool made = app->screens.shelf != NULL && app->text != NULL && app->art != NULL && app->game.view != NULL &&
               app->game.overlays != NULL &&
               app_draw_init(&app->draw, app->window.renderer, app->art, app->text);
-  if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
+  if (!made) base_say(stderr, "throng: there is not enough memory to start");
   app->game.sound = app->options.bare ? NULL : app_sound_open();
   return made;
 }
@@ -154,7 +155,7 @@ static bool begin(App *app) {
   app->game.camera.view = map_view(app);
   if (app->options.level != NULL || app->options.replay != NULL || app->options.resume) {
     if (begin_called(app)) return true;
-    fprintf(stderr, "throng: %s\n", app->game.notice.text);
+    base_say(stderr, "throng: %s", app->game.notice.text);
     return false;
   }
   app->screens.now = APP_SCREEN_TITLE;
@@ -166,14 +167,14 @@ static bool begin(App *app) {
 /// What can be wrong with the call once the player's files are known.
 static bool has_called(const App *app) {
   if (!app->options.resume || app->games.unfinished.waits) return true;
-  fprintf(stderr, "throng: there is no unfinished game to go on with\n");
+  base_say(stderr, "throng: there is no unfinished game to go on with");
   return false;
 }
 
 App *app_open(const AppOptions *options) {
   App *app = calloc(1, sizeof *app);
   if (app == NULL) {
-    fprintf(stderr, "throng: there is not enough memory to start\n");
+    base_say(stderr, "throng: there is not enough memory to start");
     return NULL;
   }
   app->options = *options;
@@ -186,7 +187,10 @@ App *app_open(const AppOptions *options) {
       app_settings_load(&app->settings, app_overlays_name);
     app_files_open(&app->files, app->settings.path);
     app_games_open(&app->games, &app->game, &app->files);
-    if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) return app;
+    if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) {
+      if (app->settings.told[0] != '\0') app_notice(&app->game.notice, "%s", app->settings.told);
+      return app;
+    }
   }
   free_app(app);
   return NULL;
@@ -197,13 +201,13 @@ static bool write_recording(App *app) {
   app_start_end_recording(&app->game);
   const BaseBuffer *recording = &app->game.recording;
   if (recording->length == 0 && !recording->failed) {
-    fprintf(stderr, "throng: nothing was played, so there is no recording\n");
+    base_say(stderr, "throng: nothing was played, so there is no recording");
     return true;
   }
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";
   if (!recording->failed && base_file_write(app->options.record, recording->data, recording->length, error))
     return true;
-  fprintf(stderr, "throng: the recording could not be written: %s\n", error);
+  base_say(stderr, "throng: the recording could not be written: %s", error);
   return false;
 }
 

@@ -47,6 +47,16 @@ static void read_whole(TiledBuild *build, const TiledProperty *property, int32_t
 
 /* Texts */
 
+/// Whether a character beyond ASCII in it acts on what shows it.
+static bool turns(BaseSpan text) {
+  for (size_t i = 0; i < text.length;) {
+    const size_t length = base_character_length(text.text + i, text.length - i);
+    if (length > 1 && base_character_acts(text.text + i, length)) return true;
+    i += length > 0 ? length : 1;
+  }
+  return false;
+}
+
 /// A property as one line of text; breaks and control characters become blanks, which is noted.
 static void read_text(TiledBuild *build, const TiledProperty *property, char *out, size_t max) {
   char expected[64];
@@ -58,6 +68,10 @@ static void read_text(TiledBuild *build, const TiledProperty *property, char *ou
   }
   memcpy(out, text.text, text.length);
   out[text.length] = '\0';
+  if (turns(text)) {
+    fail(build, property, "a text without control characters and signs that turn its direction");
+    return;
+  }
   for (size_t i = 0; i < text.length; i++) {
     if (((unsigned char)out[i] >= ' ' && out[i] != 0x7f) || out[i] == '\t') continue;
     out[i] = ' ';

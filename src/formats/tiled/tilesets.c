@@ -72,8 +72,7 @@ static bool load(TiledBuild *build, TiledTileset *tileset) {
     return false;
   }
   if (!base_file_read(path, MAX_TILESET_BYTES, &data, &size, error)) {
-    const size_t named = strlen(path);
-    fail(build, tileset, strncmp(error, path, named) == 0 && error[named] == ':' ? error + named + 2 : error);
+    fail(build, tileset, base_file_reason(error));
     return false;
   }
   const bool sound = parse(build, tileset, data, size);

@@ -108,6 +108,11 @@ void nav_field_want(NavField *field, const NavCell *cells, int32_t count);
 /// Does not allocate.
 bool nav_field_advance(NavField *field, int64_t work);
 
+/// What a field in parts has taken since it was begun, in units of equal time, about a tile each; what was
+/// left by earlier fields is not in it. When it is done, that follows from input and wants alone, not from
+/// portions.
+int64_t nav_field_work(const NavField *field);
+
 /// Private: what the two functions below do where the cell is not known.
 uint32_t nav_field_value_beyond(NavField *field, NavCell cell);
 unsigned nav_field_best_beyond(NavField *field, NavCell cell);

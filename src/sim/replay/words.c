@@ -258,7 +258,7 @@ void sim_words_bear(BaseLine *line, BaseSpan word, SimBurden *burden, int64_t ti
       line, word,
       burden->heavy > SIM_MAX_HEAVY
           ? "a later tick: of commands that send or steer a hero or bring enemies, a tick has at "
-            "most 256"
+            "most 1024"
           : "a later tick: those before bring 8388608 enemies, the most of a tick");
 }
 

@@ -101,7 +101,7 @@ bool sim_command_valid(const SimCommand *command);
 /* What the commands of one tick may take: a file that asks for more in one tick is refused at that line, so
  * that no tick takes minutes. Of all others there may be any number. Measured, a heavy command takes up to 5
  * ms, on a map of 2048x2048 up to 20 ms, and each enemy that it brings 0.1 microseconds. */
-enum { SIM_MAX_HEAVY = 256, SIM_MAX_ARRIVALS = 8388608 };
+enum { SIM_MAX_HEAVY = 1024, SIM_MAX_ARRIVALS = 8388608 };
 
 typedef struct SimBurden {
   int64_t tick;

@@ -168,6 +168,30 @@ static void a_second_signal_ends_it_at_once(void **state) {
   assert_true(status == 0 || status == 128 + SIGTERM); // it may have been through already
 }
 
+/// Files that are no files, or of a later version: the game is played, nothing waits, nothing is replaced.
+static void files_that_it_does_not_know_are_left_alone(void **state) {
+  static const char newer[] = "throng unfinished 2\nname = x\n\nwhat it is by then\n";
+  const Place *place = *state;
+  char *text = NULL;
+  struct stat info;
+  assert_int_equal(chdir(place->folder), 0);
+  assert_int_equal(mkfifo(path(place, "settings.txt"), 0600), 0);
+  write_text(place, "continue.game", newer);
+  write_text(place, "script", "0.5 key Return\n1 tap 500,300\n2 quit\n");
+  const char *words[] = {program, "play", "first-light", "--script", "script", NULL};
+  const pid_t child = start(place, words);
+  alarm(60); // one that waits for a writer would wait for ever
+  assert_int_equal(finish(child), 0);
+  alarm(0);
+  assert_true(lstat(path(place, "settings.txt"), &info) == 0 && S_ISFIFO(info.st_mode));
+  read_text(place, "continue.game", &text);
+  assert_string_equal(text, newer);
+  free(text);
+  read_text(place, "err", &text);
+  assert_non_null(strstr(text, "is a pipe, a file was expected; it is left as it is"));
+  free(text);
+}
+
 static void what_cannot_be_shown_is_refused(void **state) {
   const Place *place = *state;
   assert_int_equal(chdir(place->folder), 0);
@@ -199,6 +223,7 @@ int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(each_signal_leaves_a_game_to_go_on_with, setup, teardown),
       cmocka_unit_test_setup_teardown(a_second_signal_ends_it_at_once, setup, teardown),
+      cmocka_unit_test_setup_teardown(files_that_it_does_not_know_are_left_alone, setup, teardown),
       cmocka_unit_test_setup_teardown(what_cannot_be_shown_is_refused, setup, teardown),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "app/overlays/overlays.h"
@@ -34,11 +35,10 @@ static int make_place(void **state) {
 
 static int free_place(void **state) {
   Place *place = *state;
-  remove(place->file);
-  remove(place->broken);
-  rmdir(place->folder);
+  char command[300];
+  snprintf(command, sizeof command, "rm -rf '%s'", place->folder);
   free(place);
-  return 0;
+  return system(command);
 }
 
 static bool note(AppSettings *settings, const char *level, int64_t ticks) {
@@ -125,8 +125,9 @@ static void other_files_are_set_aside(void **state) {
   write_file(place, large, size);
   free(large);
   app_settings_load(&place->settings, app_overlays_name);
-  char *data, error[BASE_FILE_ERROR_TEXT];
-  assert_true(base_file_read(place->broken, size, &data, &size, error));
+  char *data, error[BASE_FILE_ERROR_TEXT], second[330];
+  snprintf(second, sizeof second, "%s-2", place->broken);
+  assert_true(base_file_read(second, size, &data, &size, error));
   assert_int_equal(size, 3u << 20);
   free(data);
 }
@@ -187,7 +188,7 @@ static void settings_of_earlier_versions_move_up(void **state) {
   assert_int_equal(app_records_best(&place->again.records, "ring"), 5);
   assert_true(exists(old));
   unsetenv("XDG_DATA_HOME");
-  assert_true(remove(old) == 0 && rmdir(inner) == 0 && remove(path) == 0 && rmdir(folder) == 0);
+  assert_true(remove(old) == 0 && rmdir(inner) == 0 && remove(path) == 0);
 }
 
 static void a_failed_save_is_said_once(void **state) {
@@ -203,6 +204,170 @@ static void a_failed_save_is_said_once(void **state) {
   assert_true(exists(place->file));
 }
 
+/// Each saves all that it has; nothing of the other is lost.
+static void two_windows_lose_nothing(void **state) {
+  Place *place = *state;
+  AppSettings *one = &place->settings, *other = &place->again;
+  app_settings_load(one, app_overlays_name);
+  app_settings_save(one);
+  app_settings_load(other, app_overlays_name);
+  assert_true(note(one, "ring", 100) && note(one, "cave", 50));
+  one->value[APP_SETTING_VOLUME] = 35;
+  one->met[2] = one->overlay[1] = true;
+  app_records_night(&one->records, (AppNight){20260314, 7, 900, 3});
+  app_settings_save(one);
+  assert_true(note(other, "ring", 200) && note(other, "hall", 10)); // it knows of no better one
+  other->value[APP_SETTING_MUTED] = true;
+  app_records_night(&other->records, (AppNight){20260315, 8, 800, 2});
+  app_settings_save(other);
+  app_settings_save(one);
+  app_settings_load(other, app_overlays_name);
+  assert_int_equal(app_records_best(&other->records, "ring"), 100);
+  assert_int_equal(app_records_best(&other->records, "cave"), 50);
+  assert_int_equal(app_records_best(&other->records, "hall"), 10);
+  assert_int_equal(other->records.night_count, 2);
+  assert_int_equal(other->value[APP_SETTING_VOLUME], 35);
+  assert_true(other->value[APP_SETTING_MUTED] && other->met[2] && other->overlay[1]);
+  other->value[APP_SETTING_MUTED] = false; // what was changed last counts
+  app_settings_save(other);
+  app_settings_save(one);
+  app_settings_load(one, app_overlays_name);
+  assert_false(one->value[APP_SETTING_MUTED]);
+  assert_true(note(one, "ring", 90));
+  app_settings_save(one);
+  app_settings_refresh(other);
+  assert_false(note(other, "ring", 95)); // not a new best time
+}
+
+/// Many at once, each with levels of its own.
+static void many_windows_lose_nothing(void **state) {
+  enum { WINDOWS = 4, WINS = 12 };
+  Place *place = *state;
+  pid_t child[WINDOWS];
+  char name[32];
+  for (int i = 0; i < WINDOWS; i++) {
+    child[i] = fork();
+    assert_true(child[i] >= 0);
+    if (child[i] > 0) continue;
+    app_settings_load(&place->settings, app_overlays_name);
+    for (int win = 0; win < WINS; win++) {
+      snprintf(name, sizeof name, "level-%d-%d", i, win);
+      note(&place->settings, name, 100 + win);
+      app_settings_save(&place->settings);
+    }
+    _exit(place->settings.save_failed);
+  }
+  for (int i = 0; i < WINDOWS; i++) {
+    int status = 0;
+    assert_int_equal(waitpid(child[i], &status, 0), child[i]);
+    assert_int_equal(status, 0);
+  }
+  app_settings_load(&place->settings, app_overlays_name);
+  assert_int_equal(place->settings.records.count, WINDOWS * WINS);
+}
+
+static bool holds(const char *path, const char *text) {
+  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size = 0;
+  if (!base_file_read(path, 1 << 20, &data, &size, error)) return false;
+  const bool same = size == strlen(text) && memcmp(data, text, size) == 0;
+  free(data);
+  return same;
+}
+
+static void no_broken_file_takes_the_place_of_another(void **state) {
+  Place *place = *state;
+  char text[32], path[330];
+  for (int i = 1; i <= 20; i++) {
+    snprintf(text, sizeof text, "broken %d", i);
+    write_file(place, text, strlen(text));
+    app_settings_load(&place->settings, app_overlays_name);
+    assert_false(place->settings.held);
+    assert_false(holds(place->file, text));
+  }
+  write_file(place, "one too many", 12);
+  app_settings_load(&place->settings, app_overlays_name);
+  assert_true(place->settings.held && place->settings.told[0] != '\0');
+  note(&place->settings, "ring", 5);
+  app_settings_save(&place->settings);
+  assert_true(holds(place->file, "one too many"));
+  assert_true(holds(place->broken, "broken 1"));
+  for (int i = 2; i <= 20; i++) {
+    snprintf(path, sizeof path, "%s-%d", place->broken, i);
+    snprintf(text, sizeof text, "broken %d", i);
+    assert_true(holds(path, text));
+  }
+}
+
+static void a_newer_file_is_left_alone(void **state) {
+  static const char text[] = "throng settings 2\nvolume = 35\nbest ring = 77\nnew thing = 5\n";
+  Place *place = *state;
+  write_file(place, text, sizeof text - 1);
+  app_settings_load(&place->settings, app_overlays_name);
+  assert_true(place->settings.held);
+  assert_non_null(strstr(place->settings.told, "newer version"));
+  assert_int_equal(place->settings.value[APP_SETTING_VOLUME], 35);
+  assert_int_equal(app_records_best(&place->settings.records, "ring"), 77);
+  note(&place->settings, "ring", 5);
+  app_settings_save(&place->settings);
+  assert_true(holds(place->file, text));
+  assert_false(exists(place->broken));
+  // One that comes while the window is open, too.
+  assert_int_equal(remove(place->file), 0);
+  app_settings_load(&place->settings, app_overlays_name);
+  write_file(place, text, sizeof text - 1);
+  app_settings_save(&place->settings);
+  assert_true(holds(place->file, text));
+}
+
+static void what_cannot_be_read_is_not_reset(void **state) {
+  Place *place = *state;
+  struct stat info;
+  assert_int_equal(mkfifo(place->file, 0600), 0);
+  alarm(20); // one that waits for a writer would wait for ever
+  app_settings_load(&place->settings, app_overlays_name);
+  assert_true(place->settings.held);
+  assert_non_null(strstr(place->settings.told, "is a pipe"));
+  app_settings_save(&place->settings);
+  app_settings_refresh(&place->settings);
+  alarm(0);
+  assert_true(lstat(place->file, &info) == 0 && S_ISFIFO(info.st_mode));
+  assert_int_equal(remove(place->file), 0);
+  assert_int_equal(mkdir(place->file, 0755), 0);
+  app_settings_load(&place->settings, app_overlays_name);
+  app_settings_save(&place->settings);
+  assert_true(place->settings.held && lstat(place->file, &info) == 0 && S_ISDIR(info.st_mode));
+  assert_int_equal(rmdir(place->file), 0);
+  if (geteuid() == 0) return; // who may read everything
+  write_file(place, "throng settings 1\n", 18);
+  assert_int_equal(chmod(place->file, 0), 0);
+  app_settings_load(&place->settings, app_overlays_name);
+  note(&place->settings, "ring", 5);
+  app_settings_save(&place->settings);
+  assert_int_equal(chmod(place->file, 0600), 0);
+  assert_true(holds(place->file, "throng settings 1\n"));
+  assert_false(exists(place->broken));
+}
+
+static void a_linked_file_stays_a_link(void **state) {
+  Place *place = *state;
+  char real[300], error[BASE_FILE_ERROR_TEXT];
+  struct stat info;
+  snprintf(real, sizeof real, "%s/real.txt", place->folder);
+  assert_true(base_file_write(real, "nonsense", 8, error));
+  assert_int_equal(symlink("real.txt", place->file), 0);
+  app_settings_load(&place->settings, app_overlays_name); // broken, and put aside
+  assert_true(note(&place->settings, "ring", 5));
+  app_settings_save(&place->settings);
+  assert_true(lstat(place->file, &info) == 0 && S_ISLNK(info.st_mode));
+  assert_true(lstat(real, &info) == 0 && S_ISREG(info.st_mode));
+  assert_true(lstat(place->broken, &info) == 0 && S_ISREG(info.st_mode));
+  assert_true(holds(place->broken, "nonsense"));
+  assert_false(holds(real, "nonsense"));
+  app_settings_load(&place->again, app_overlays_name);
+  assert_int_equal(app_records_best(&place->again.records, "ring"), 5);
+}
+
 #define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, make_place, free_place)
 
 int main(void) {
@@ -215,6 +380,12 @@ int main(void) {
       IN_PLACE(without_a_folder_the_game_goes_on),
       IN_PLACE(settings_of_earlier_versions_move_up),
       IN_PLACE(a_failed_save_is_said_once),
+      IN_PLACE(two_windows_lose_nothing),
+      IN_PLACE(many_windows_lose_nothing),
+      IN_PLACE(no_broken_file_takes_the_place_of_another),
+      IN_PLACE(a_newer_file_is_left_alone),
+      IN_PLACE(what_cannot_be_read_is_not_reset),
+      IN_PLACE(a_linked_file_stays_a_link),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

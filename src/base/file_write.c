@@ -1,0 +1,231 @@
+/* Writing whole files: all of the new one, or all of the old one. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/character.h"
+#include "base/file.h"
+#include "base/hash.h"
+
+enum {
+  PATH_CAPACITY = 4096,
+  MAX_LINKS = 40,
+  MAX_TRIES = 64,     // names for a temporary file
+  MAX_LISTED = 20000, // names in a folder that are looked at for leftovers
+  PIPE_WAITS = 200,   // of PIPE_NANOSECONDS each
+  PIPE_NANOSECONDS = 10000000,
+};
+
+/* Names of temporary files */
+static const char own_start[] = ".throng-", own_end[] = ".tmp";
+
+enum { OWN_DIGITS = 16, OWN_NAME = sizeof own_start - 1 + OWN_DIGITS + sizeof own_end };
+
+static bool fail(char *error, const char *path, const char *what) {
+  char shown[BASE_FILE_ERROR_TEXT];
+  base_escape(path, shown, sizeof shown);
+  snprintf(error, BASE_FILE_ERROR_TEXT, "%.300s: %s", shown, what);
+  return false;
+}
+
+static bool write_all(int file, const char *data, size_t size) {
+  while (size > 0) {
+    const ssize_t wrote = write(file, data, size);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote == 0) errno = ENOSPC;
+    if (wrote <= 0) return false;
+    data += wrote;
+    size -= (size_t)wrote;
+  }
+  return true;
+}
+
+/* Devices and pipes: renaming a file over one would remove it for all other programs */
+
+/// A pipe opens once somebody reads from it.
+static int open_stream(const char *path, bool pipe) {
+  int file = -1;
+  for (int i = 0; i < PIPE_WAITS; i++) {
+    file = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file >= 0 || !pipe || errno != ENXIO) break;
+    nanosleep(&(struct timespec){0, PIPE_NANOSECONDS}, NULL);
+  }
+  if (file >= 0) fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK);
+  return file;
+}
+
+static bool write_into(const char *path, bool pipe, const void *data, size_t size, char *error) {
+  const int file = open_stream(path, pipe);
+  if (file < 0 && pipe && errno == ENXIO) return fail(error, path, "nobody reads from this pipe");
+  bool written = file >= 0 && write_all(file, data, size);
+  int why = errno;
+  if (file >= 0 && close(file) != 0 && written) written = false, why = errno;
+  return written ? true : fail(error, path, strerror(why));
+}
+
+/* Links */
+
+/// The file that a link finally leads to, so that the file is replaced and the link stays; malloc'ed, NULL
+/// when out of memory. A link that leads nowhere or in a circle is itself the target.
+static char *follow_links(const char *path) {
+  char *target = malloc(PATH_CAPACITY);
+  if (target == NULL || strlen(path) >= PATH_CAPACITY) return free(target), NULL;
+  strcpy(target, path);
+  for (int hop = 0; hop < MAX_LINKS; hop++) {
+    char link[PATH_CAPACITY];
+    ssize_t length = readlink(target, link, sizeof link - 1);
+    if (length <= 0) break;
+    link[length] = '\0';
+    char *slash = strrchr(target, '/');
+    size_t folder = link[0] == '/' || slash == NULL ? 0 : (size_t)(slash + 1 - target);
+    if (folder + (size_t)length >= PATH_CAPACITY) break;
+    strcpy(target + folder, link);
+  }
+  return target;
+}
+
+/* What programs that were killed have left */
+
+static bool is_own(const char *name) {
+  const size_t start = sizeof own_start - 1;
+  if (strlen(name) != OWN_NAME - 1 || memcmp(name, own_start, start) != 0) return false;
+  for (size_t i = start; i < start + OWN_DIGITS; i++)
+    if (strchr("0123456789abcdef", name[i]) == NULL) return false;
+  return strcmp(name + start + OWN_DIGITS, own_end) == 0;
+}
+
+/// One that is locked belongs to a program that lives.
+static void remove_if_left(int folder, const char *name) {
+  struct stat info;
+  if (fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(info.st_mode)) return;
+  const int file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+  if (file < 0) return;
+  if (flock(file, LOCK_EX | LOCK_NB) == 0) unlinkat(folder, name, 0);
+  close(file);
+}
+
+/// `folder` is given back in any case.
+static void remove_leftovers(int folder) {
+  DIR *dir = fdopendir(folder);
+  if (dir == NULL) {
+    close(folder);
+    return;
+  }
+  struct dirent *entry = readdir(dir);
+  for (int i = 0; entry != NULL && i < MAX_LISTED; i++, entry = readdir(dir))
+    if (is_own(entry->d_name)) remove_if_left(folder, entry->d_name);
+  closedir(dir);
+}
+
+/* The new file beside the old one */
+
+typedef struct Temporary {
+  char path[PATH_CAPACITY + OWN_NAME];
+  int file; // -1: there is none
+  int lock; // the same file opened once more, for the lock to outlive the closing; -1: none
+} Temporary;
+
+static uint64_t random_number(const Temporary *of) {
+  struct timespec now = {0};
+  clock_gettime(CLOCK_REALTIME, &now);
+  BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)now.tv_nsec);
+  hash = base_hash_u64(hash, (uint64_t)now.tv_sec);
+  hash = base_hash_u64(hash, (uint64_t)getpid());
+  return base_hash_u64(hash, (uint64_t)(uintptr_t)of);
+}
+
+/// Locks it. False: another program took it for a leftover and has removed it.
+static bool hold(Temporary *of) {
+  struct stat info;
+  if (flock(of->file, LOCK_EX) == 0) of->lock = fcntl(of->file, F_DUPFD_CLOEXEC, 0);
+  return fstat(of->file, &info) != 0 || info.st_nlink > 0;
+}
+
+static void let_go(Temporary *of) {
+  if (of->file >= 0) close(of->file);
+  if (of->lock >= 0) close(of->lock);
+  of->file = of->lock = -1;
+}
+
+/// A new file in the folder of `path`, never one that is there. False: errno says why.
+static bool begin(Temporary *of, const char *path, mode_t mode) {
+  const char *slash = strrchr(path, '/');
+  const int folder = slash == NULL ? 0 : (int)(slash + 1 - path);
+  uint64_t number = random_number(of);
+  of->file = of->lock = -1;
+  for (int i = 0; i < MAX_TRIES; i++, number = base_hash_u64(number, (uint64_t)i)) {
+    snprintf(of->path, sizeof of->path, "%.*s%s%016" PRIx64 "%s", folder, path, own_start, number, own_end);
+    of->file = open(of->path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    if (of->file < 0 && errno != EEXIST) return false;
+    if (of->file >= 0 && hold(of)) return true;
+    let_go(of);
+  }
+  errno = EEXIST;
+  return false;
+}
+
+/// Writes all of it to the disk and renames it over `path`. False: errno says why.
+static bool finish(Temporary *of, const char *path, const struct stat *info, const void *data, size_t size) {
+  if (!write_all(of->file, data, size)) return false;
+  if (info != NULL && fchmod(of->file, info->st_mode & 07777) != 0) return false;
+  if (fsync(of->file) != 0) return false;
+  const int file = of->file;
+  of->file = -1;
+  return close(file) == 0 && rename(of->path, path) == 0;
+}
+
+/* The folder */
+
+static int open_folder(const char *path) {
+  const char *slash = strrchr(path, '/');
+  char folder[PATH_CAPACITY] = ".";
+  if (slash != NULL) snprintf(folder, sizeof folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
+  return open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
+/// Syncs the folder, so that the new name outlives a power cut. Not all file systems can; one that tries and
+/// fails has a fault. A folder that may be written but not read cannot be synced.
+static bool sync_folder(int folder) {
+  return folder < 0 || fsync(folder) == 0 || (errno != EIO && errno != ENOSPC && errno != EDQUOT);
+}
+
+/// It gets the permissions in `info`, if any.
+static bool replace(const char *path, const struct stat *info, const void *data, size_t size, char *error) {
+  Temporary *new = malloc(sizeof *new);
+  if (new == NULL) return fail(error, path, "out of memory");
+  bool written = begin(new, path, info != NULL ? 0600 : 0666);
+  int why = errno;
+  if (written && !finish(new, path, info, data, size)) {
+    why = errno;
+    unlink(new->path);
+    written = false;
+  }
+  const int folder = open_folder(path);
+  if (written && !sync_folder(folder)) why = errno, written = false;
+  let_go(new);
+  free(new);
+  if (folder >= 0) remove_leftovers(folder);
+  return written ? true : fail(error, path, strerror(why));
+}
+
+bool base_file_write(const char *path, const void *data, size_t size, char *error) {
+  struct stat info;
+  const bool exists = stat(path, &info) == 0;
+  if (exists && S_ISDIR(info.st_mode)) return fail(error, path, "is a folder, a file was expected");
+  if (exists && !S_ISREG(info.st_mode)) return write_into(path, S_ISFIFO(info.st_mode), data, size, error);
+  if (exists && access(path, W_OK) != 0) return fail(error, path, strerror(errno));
+  if (strlen(path) >= PATH_CAPACITY) return fail(error, path, strerror(ENAMETOOLONG));
+  char *target = follow_links(path);
+  if (target == NULL) return fail(error, path, "out of memory");
+  const bool written = replace(target, exists ? &info : NULL, data, size, error);
+  free(target);
+  return written;
+}
