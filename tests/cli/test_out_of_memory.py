@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""test_out_of_memory.py THRONG STARVE_LIBRARY SOURCE [COMMAND...]: memory runs out in every command of throng.
+"""test_out_of_memory.py [--window] THRONG STARVE_LIBRARY SOURCE [COMMAND...]: memory runs out in every command of throng.
 
 Each call is made once with all the memory it wants, and then with its K-th allocation failing (tests/support/starve.c), once
 with that one alone and once with all that follow it. Each time it must say `throng: out of memory` (or something else in one
 clean line) and exit with 1, or give exactly the right answer. With THRONG_EVERY_ALLOCATION in the environment, K is every
-number there is; else a spread of them, SPREAD a call. COMMAND: the calls of these commands alone."""
+number there is; else a spread of them, SPREAD a call. COMMAND: the calls of these commands alone.
+
+With --window, `play` follows a script under the dummy driver: what it records must be the same; its picture may lack
+parts."""
 import concurrent.futures
 import os
 import re
@@ -13,6 +16,8 @@ import sys
 import tempfile
 
 SPREAD = 12  # of the allocations of one call
+WINDOW_SPREAD = 8
+PLAY = "play small.level --seed 1 --script script.txt --record out.replay --size 640x400"
 TIMES = re.compile(r'"(ns_per_tile|median|p95|max)": [0-9.]+| +[0-9]+\.[0-9]$', re.MULTILINE)
 
 LEVEL = """throng level 1
@@ -56,13 +61,21 @@ COMMANDS = """0 steer regions
 35 steer crash-turn-memory
 """
 
+SCRIPT = """0.1 tap 300,200
+0.3 key R
+0.5 screenshot out.png
+0.6 quit
+"""
+
 KINDS = ["shade", "husk", "ghoul", "hound", "newt", "moth", "archer", "skirter", "lurker", "mole", "delver", "sentry", "warden",
          "thief"]
 STEERINGS = ["greedy", "lookahead", "learning", "astar", "flow", "crash-turn", "crash-turn-memory", "corners", "regions"]
 
 
-def calls():
+def calls(window):
     """Each: the words of a call, and the files that it writes."""
+    if window:
+        yield PLAY, ("out.replay", "out.png")
     walk = "small.level --from 1,1 --to 14,1"
     yield from ((f"trace {walk} --steer {name}", ()) for name in STEERINGS)
     yield f"trace {walk} --steer flow --diagonal", ()
@@ -101,8 +114,8 @@ class Runner:
         self.throng, self.library = throng, library
         self.folder = tempfile.TemporaryDirectory()
         self.environment = {key: value for key, value in os.environ.items() if not key.startswith(("STARVE_", "LD_PRELOAD"))}
-        self.environment["THRONG_DATA"] = source
-        for name, text in (("small.level", LEVEL), ("small.map", MAP), ("small.scen", SCEN), ("commands.txt", COMMANDS),
+        self.environment.update(THRONG_DATA=source, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", SDL_RENDER_DRIVER="software")
+        for name, text in (("small.level", LEVEL), ("small.map", MAP), ("small.scen", SCEN), ("commands.txt", COMMANDS), ("script.txt", SCRIPT),
                            ("crowd.txt", "2 1 3\n3 1 250\n"), ("broken.level", LEVEL.replace("@", "?"))):
             with open(os.path.join(self.folder.name, name), "w", encoding="ascii") as file:
                 file.write(text)
@@ -116,14 +129,14 @@ class Runner:
         with tempfile.TemporaryDirectory() as folder:
             for name in os.listdir(self.folder.name):
                 os.link(os.path.join(self.folder.name, name), os.path.join(folder, name))
-            environment = dict(self.environment, LD_PRELOAD=self.library, **starve)
+            environment = dict(self.environment, LD_PRELOAD=self.library, THRONG_PREF=os.path.join(folder, "pref"), **starve)
             done = subprocess.run([self.throng, *words.split()], cwd=folder, env=environment, capture_output=True,
                                   text=True, errors="replace", timeout=60, check=False)
             files = []
             for name in written:
                 path = os.path.join(folder, name)
-                files.append(open(path, encoding="ascii").read() if os.path.exists(path) else None)
-            left = sorted(set(os.listdir(folder)) - set(os.listdir(self.folder.name)) - set(written) - {"count"})
+                files.append(open(path, "rb").read() if os.path.exists(path) else None)
+            left = sorted(set(os.listdir(folder)) - set(os.listdir(self.folder.name)) - set(written) - {"count", "pref"})
             count = os.path.join(folder, "count")
             number = int(open(count, encoding="ascii").read()) if os.path.exists(count) else 0
         return done.returncode, TIMES.sub("", done.stdout), done.stderr, files, left, number
@@ -145,6 +158,8 @@ class Runner:
             return None
         if status != right[0]:
             return f"exit status {status}: {err[-300:]!r}"
+        if words == PLAY:
+            return "records another game" if files[0] != right[3][0] else None
         if (out, err) != right[1:3]:
             return f"exit status {status} with another answer: {out[-200:]!r} {err[-300:]!r}"
         if files != right[3]:
@@ -152,24 +167,25 @@ class Runner:
         return None
 
 
-def numbers(count):
-    if "THRONG_EVERY_ALLOCATION" in os.environ or count <= SPREAD:
+def numbers(count, spread):
+    if "THRONG_EVERY_ALLOCATION" in os.environ or count <= spread:
         return range(1, count + 1)
-    return sorted({1 + i * (count - 1) // (SPREAD - 1) for i in range(SPREAD)})
+    return sorted({1 + i * (count - 1) // (spread - 1) for i in range(spread)})
 
 
 def main():
-    throng, library, source, *only = sys.argv[1:]
+    window = "--window" in sys.argv
+    throng, library, source, *only = [word for word in sys.argv[1:] if word != "--window"]
     runner = Runner(throng, library, source)
     tasks = []
-    for words, written in calls():
+    for words, written in calls(window):
         if only and words.split()[0] not in only:
             continue
         right = runner.run(words, written, STARVE_COUNT="count")
         if right[0] == 2 or right[5] == 0 and not words.endswith(("--version", "--help")):
             print(f"throng {words}: exit status {right[0]}, {right[5]} allocations: {right[2]}")
             return 1
-        for k in numbers(right[5]):
+        for k in numbers(right[5], WINDOW_SPREAD if words == PLAY else SPREAD):
             tasks += [(words, written, right, {"STARVE_AT": str(k)}), (words, written, right, {"STARVE_AT": str(k), "STARVE_ON": "1"})]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = list(pool.map(lambda task: runner.wrong(*task), tasks))
