@@ -59,11 +59,15 @@ static BaseSpan base_name(BaseSpan path) {
 }
 
 /// The map that the first sound row names; empty when no row is sound.
-static BaseSpan named_map(FormatsScen scen, BaseIssues *scratch) {
+static BaseSpan named_map(FormatsScen scen, BaseIssues *scratch, int *line, int *column) {
   FormatsScenRow row;
   FormatsScenRead read;
   while ((read = formats_scen_next(&scen, &row, scratch)) != FORMATS_SCEN_END)
-    if (read == FORMATS_SCEN_ROW) return base_name(row.map);
+    if (read == FORMATS_SCEN_ROW) {
+      *line = row.line;
+      *column = row.column[SCEN_MAP];
+      return base_name(row.map);
+    }
   return (BaseSpan){"", 0};
 }
 
@@ -78,13 +82,15 @@ static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_P
     own.length -= 5;
     if (beside(call->file, own, ends_with(call->file, ".map.scen") ? "" : ".map", path)) return true;
   }
+  int line = 0, column = 0;
   BaseIssues *scratch = calloc(1, sizeof *scratch);
-  BaseSpan named = scratch != NULL ? named_map(scen, scratch) : own;
+  BaseSpan named = scratch != NULL ? named_map(scen, scratch, &line, &column) : own;
   free(scratch);
   BaseQuote quote;
   if (named.length > 0 && beside(call->file, named, "", path)) return true;
-  return cli_refuse("%s: there is no map %s beside it; name one by --map FILE", call->file,
-                    base_quote(named.length > 0 ? named : own, &quote));
+  base_say(stderr, "%s:%d:%d: error: there is no map %s beside it; name one by --map FILE", call->file,
+           line > 0 ? line : 1, column > 0 ? column : 1, base_quote(named.length > 0 ? named : own, &quote));
+  return false;
 }
 
 /// The columns of one end of a row.
@@ -186,7 +192,9 @@ static int sum_up(const Run *run, bool faulty) {
   printf("\n");
   if (run->failed > 0 || faulty) return CLI_FAILED;
   if (run->passed > 0) return CLI_DONE;
-  return cli_failed(run->skipped > 0 ? "%s: each row was skipped" : "%s: there is no row in it", run->file);
+  base_say(stderr, "%s:1:1: error: %s", run->file,
+           run->skipped > 0 ? "each row was skipped" : "there is no row in it");
+  return CLI_FAILED;
 }
 
 /// Compares row by row; the faults of a row are printed before the next one is read.

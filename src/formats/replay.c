@@ -13,6 +13,8 @@
 static const char as_played[] = "# as played: revision ";
 static const char below_hero[] = ", below the hero ";
 
+enum { LEVEL_COLUMN = sizeof "level = " };
+
 /* Writing */
 
 /// `text` fails where memory is too short to tell.
@@ -122,7 +124,7 @@ bool formats_replay_level_read(SimLevel *level, const char *data, size_t size, B
 }
 
 /// Adds the faults of another file or of lines of this one: `first` lines before them, `left` characters; or
-/// behind `of`, as faults of the recording as a whole.
+/// behind `of`, as faults of the line `first`, which names it.
 static void pass_on(const BaseIssues *from, int first, int left, const char *of, BaseIssues *issues) {
   for (int i = 0; i < from->kept; i++) {
     const BaseIssue *issue = &from->item[i];
@@ -131,10 +133,10 @@ static void pass_on(const BaseIssues *from, int first, int left, const char *of,
     if (of == NULL)
       base_issues_error(issues, issue->line > 0 ? issue->line + first : first + 1, column, "%s", issue->text);
     else if (issue->line > 0)
-      base_issues_error(issues, 0, 0, "its level %s cannot be read: line %d: %s", of, issue->line,
-                        issue->text);
+      base_issues_error(issues, first, LEVEL_COLUMN, "its level %s cannot be read: line %d: %s", of,
+                        issue->line, issue->text);
     else
-      base_issues_error(issues, 0, 0, "its level %s cannot be read: %s", of, issue->text);
+      base_issues_error(issues, first, LEVEL_COLUMN, "its level %s cannot be read: %s", of, issue->text);
   }
 }
 
@@ -149,7 +151,7 @@ static bool load_level(SimLevel *level, const SimReplay *replay, BaseIssues *iss
     pass_on(own, replay->text_line - 1, BAR, NULL, issues);
   } else {
     sound = formats_load(level, replay->level, own, NULL);
-    pass_on(own, 0, 0, replay->level, issues);
+    pass_on(own, replay->level_line, 0, replay->level, issues);
   }
   free(own);
   return sound;
@@ -163,8 +165,9 @@ static bool place_hero(const SimLevel *level, SimReplay *replay, BaseIssues *iss
     replay->options.hero = nav_grid_cell(&level->grid, replay->hero_x, replay->hero_y);
     if (nav_grid_open(&level->grid, NAV_WALKER, replay->options.hero)) return true;
   }
-  base_issues_error(issues, 0, 0, "the hero cannot start on %d,%d in %s; has the level changed?",
-                    (int)replay->hero_x, (int)replay->hero_y, replay->level);
+  base_issues_error(issues, replay->hero_line, 1,
+                    "the hero cannot start on %d,%d in %s; has the level changed?", (int)replay->hero_x,
+                    (int)replay->hero_y, replay->level);
   return false;
 }
 
@@ -182,7 +185,7 @@ bool formats_read_replay(SimLevel *level, SimReplay *replay, const char *data, s
     return false;
   }
   if (replay->has_level_hash && replay->level_hash != sim_level_hash(&read))
-    base_issues_warning(issues, 0, 0,
+    base_issues_warning(issues, replay->level_hash_line, 1,
                         replay->text_line > 0 ? "the level %s has been changed in the recording"
                                               : "the level %s has changed since the game was recorded",
                         replay->level);

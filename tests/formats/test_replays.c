@@ -230,8 +230,8 @@ static void faults_are_reported_where_they_are(void **state) {
        "made by a newer version of Throng: replay version 7, this program reads 1 and 2"},
       {"throng replay 2", "throng replay 1", 3, 1, "expected"},
       {"throng replay 2", "throng replay two", 1, 1, "not a recording"},
-      {"seed = 1\n", "seed = 1\nhero = 0,0\n", 0, 0, "the hero cannot start on 0,0"},
-      {"seed = 1\n", "seed = 1\nhero = 900,0\n", 0, 0, "the hero cannot start on 900,0"},
+      {"seed = 1\n", "seed = 1\nhero = 0,0\n", 10, 1, "the hero cannot start on 0,0"},
+      {"seed = 1\n", "seed = 1\nhero = 900,0\n", 10, 1, "the hero cannot start on 900,0"},
       {"digest AAA AAAA", "digest AA AAAA", 10, 10, "a digest of three characters"},
       {"digest AAA AAAA", "digest AAAAAA AAAA", 10, 10, "a digest of three characters"}, // before tick 0
       {"digest AAA AAAA", "digest A?A AAAA", 10, 10, "a digest of three characters"},

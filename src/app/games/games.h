@@ -17,6 +17,7 @@
 
 #include "app/files/files.h"
 #include "app/game/game.h"
+#include "app/platform/writer.h"
 
 enum {
   APP_GAMES_KEPT = 20,
@@ -24,6 +25,7 @@ enum {
   APP_GAMES_NAME = 32,
   APP_GAMES_LEAST = 3 * SIM_TICKS_PER_SECOND, // ticks of a game that is left
   APP_GAME_TRAIL = 512,
+  APP_GAMES_KEEP_SECONDS = 5, // between two times that a running game is kept, for a program that is killed
 };
 
 /// What screens may ask for: APP_INTENT_GAME with `id` one of these and `value` as it says.
@@ -105,7 +107,10 @@ typedef struct AppGames {
   char best_level[APP_LEVEL_NAME]; // what `best_there` is about
   bool best_there;
   AppUnfinished unfinished;
-  bool held; // the file of the unfinished game is not to be replaced
+  bool held;                    // the file of the unfinished game is not to be replaced
+  AppWriter *writer;            // of the running game; NULL: none is under way
+  uint64_t kept_at;             // nanoseconds of the clock when it was last begun
+  int64_t kept_tick, kept_sent; // what it has then been
 } AppGames;
 
 /// `files` knows the folder; "" there (bare runs): nothing is read or written.

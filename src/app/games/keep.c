@@ -10,6 +10,7 @@
 #include "app/game/time.h"
 #include "app/games/parts.h"
 #include "base/character.h"
+#include "base/clock.h"
 #include "base/file.h"
 
 bool app_game_act_replaces(AppGameAct act) {
@@ -29,6 +30,7 @@ void app_games_open(AppGames *games, AppGame *game, const AppFiles *files) {
 }
 
 void app_games_close(AppGames *games) {
+  app_unfinished_settle(games);
   app_games_forget_deleted(games);
   free(games->saved);
   games->saved = NULL;
@@ -131,6 +133,7 @@ void app_games_watch(AppGames *games) {
   games->took_over = false;
   games->written = false;
   games->left_tick = -1;
+  games->kept_at = base_clock_ns();
   app_game_trail_reset(&games->trail);
 }
 
@@ -152,6 +155,7 @@ void app_games_frame(AppGames *games) {
   if (!app_games_counts(games)) return;
   app_game_trail_note(&games->trail, world);
   if (world->end_tick < 0) games->written = false; // time was turned back
+  app_unfinished_frame(games);
   if (world->end_tick < 0 || games->written || game->end_at != 0) return;
   games->written = true;
   app_unfinished_drop(games);

@@ -22,6 +22,11 @@ void app_games_forget_deleted(AppGames *games);
 void app_unfinished_look(AppGames *games);
 /// The present game becomes the unfinished one.
 void app_unfinished_write(AppGames *games);
+/// Once a frame: keeps the running game now and then, beside the frames. Not on large maps, whose worlds take
+/// longer to copy than a frame may.
+void app_unfinished_frame(AppGames *games);
+/// Waits until what is under way is written.
+void app_unfinished_settle(AppGames *games);
 /// The present game needs to be gone on with no more.
 void app_unfinished_drop(AppGames *games);
 /// Said once.

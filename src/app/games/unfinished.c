@@ -19,6 +19,7 @@
 #include "app/game/time.h"
 #include "app/games/parts.h"
 #include "base/archive.h"
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/keep.h"
@@ -27,7 +28,12 @@
 #define FIRST_LINE "throng unfinished 1"
 
 /// Of the saved worlds in it: more of them let time go back faster, and take longer to write.
-enum { HISTORY_BYTES = 6 * 1024 * 1024, MAX_BYTES = 256 * 1024 * 1024, MAX_HEAD = 1024 };
+enum {
+  HISTORY_BYTES = 6 * 1024 * 1024,
+  RUNNING_BYTES = 256 * 1024,
+  MAX_BYTES = 256 * 1024 * 1024,
+  MAX_HEAD = 1024
+};
 
 /// The head, and what follows it.
 typedef struct Head {
@@ -194,44 +200,82 @@ static void find_shipped(const AppGame *game, AppKept *kept) {
       snprintf(kept->path, sizeof kept->path, "%s", game->library.entries[i].path);
 }
 
-static bool write_file(const AppGames *games, const BaseArchive *body, char *why) {
+static bool print_file(const AppGames *games, const BaseArchive *body, BaseBuffer *out) {
   const AppGame *game = games->game;
-  char path[APP_FILES_PATH], hash[32];
-  BaseBuffer out = {0};
+  char hash[32];
   print_hash((const char *)body->bytes, body->size, hash);
-  base_buffer_print(&out, "%s\nname = %s\ntitle = %s\nticks = %" PRId64 "\nsize = %zu\nhash = %s\n\n",
+  base_buffer_print(out, "%s\nname = %s\ntitle = %s\nticks = %" PRId64 "\nsize = %zu\nhash = %s\n\n",
                     FIRST_LINE, games->now, game->level.title, game->world.tick, body->size, hash);
-  base_buffer_add(&out, body->bytes, body->size);
-  snprintf(why, BASE_FILE_ERROR_TEXT, "out of memory");
-  const bool written =
-      !out.failed && place(games, "", path) && base_file_write(path, out.data, out.length, why);
-  base_buffer_free(&out);
-  return written;
+  base_buffer_add(out, body->bytes, body->size);
+  return !out->failed;
+}
+
+/// The file of the present game, with so many bytes of saved worlds.
+static bool make_file(const AppGames *games, size_t history_bytes, BaseBuffer *out) {
+  AppGame *game = games->game;
+  Body body = {.kept = app_time_keep(game), .trail = games->trail};
+  BaseArchive archive = base_archive_writer();
+  name_shipped(game, &body.kept);
+  bool made = formats_replay_level(NULL, sim_history_level(game->history), &body.level) &&
+              sim_history_save(game->history, &game->world, history_bytes, &body.history) &&
+              !body.level.failed && !body.history.failed;
+  if (made) archive_body(&archive, &body);
+  made = made && base_archive_sound(&archive) && print_file(games, &archive, out);
+  base_archive_free(&archive);
+  free_body(&body);
+  return made;
+}
+
+void app_unfinished_settle(AppGames *games) {
+  char why[BASE_FILE_ERROR_TEXT];
+  if (games->writer == NULL) return;
+  const bool written = app_writer_end(games->writer, why);
+  games->writer = NULL;
+  if (written)
+    app_unfinished_look(games);
+  else
+    app_games_fail(games, "The running game cannot be kept", why);
+}
+
+void app_unfinished_frame(AppGames *games) {
+  const AppGame *game = games->game;
+  const uint64_t now = base_clock_ns();
+  if (games->writer != NULL && !app_writer_over(games->writer)) return;
+  app_unfinished_settle(games);
+  if (now - games->kept_at < (uint64_t)APP_GAMES_KEEP_SECONDS * 1000000000u || games->failed || games->held ||
+      game->world.tick == 0 || game->world.end_tick >= 0 || game->command_count > 0 ||
+      game->history->failed || sim_world_is_large(&game->world))
+    return;
+  if (game->world.tick == games->kept_tick && game->commands_sent == games->kept_sent) return;
+  char path[APP_FILES_PATH];
+  BaseBuffer out = {0};
+  games->kept_at = now;
+  games->kept_tick = game->world.tick;
+  games->kept_sent = game->commands_sent;
+  if (place(games, "", path) && make_file(games, RUNNING_BYTES, &out))
+    games->writer = app_writer_begin(path, &out);
+  else
+    base_buffer_free(&out);
 }
 
 void app_unfinished_write(AppGames *games) {
   AppGame *game = games->game;
-  char why[BASE_FILE_ERROR_TEXT] = "out of memory";
+  char why[BASE_FILE_ERROR_TEXT] = "out of memory", path[APP_FILES_PATH];
+  app_unfinished_settle(games);
   if (game->history == NULL || game->history->failed || games->held) return;
   app_play_command(game); // what waits for the next tick is part of it
-  Body body = {.kept = app_time_keep(game), .trail = games->trail};
-  BaseArchive archive = base_archive_writer();
-  name_shipped(game, &body.kept);
-  bool written = formats_replay_level(NULL, sim_history_level(game->history), &body.level) &&
-                 sim_history_save(game->history, &game->world, HISTORY_BYTES, &body.history) &&
-                 !body.level.failed && !body.history.failed;
-  if (written) archive_body(&archive, &body);
-  written = written && base_archive_sound(&archive) && write_file(games, &archive, why);
-  if (!written)
-    app_games_fail(games, "The unfinished game cannot be kept", why);
-  else
+  BaseBuffer out = {0};
+  if (make_file(games, HISTORY_BYTES, &out) && place(games, "", path) &&
+      base_file_write(path, out.data, out.length, why))
     app_unfinished_look(games);
-  base_archive_free(&archive);
-  free_body(&body);
+  else
+    app_games_fail(games, "The unfinished game cannot be kept", why);
+  base_buffer_free(&out);
 }
 
 void app_unfinished_drop(AppGames *games) {
   char path[APP_FILES_PATH];
+  app_unfinished_settle(games);
   if (!games->unfinished.waits || strcmp(games->unfinished.name, games->now) != 0) return;
   games->unfinished = (AppUnfinished){0};
   if (place(games, "", path)) remove(path);

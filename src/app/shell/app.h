@@ -59,6 +59,9 @@ typedef struct App {
   AppGame game;
   AppFiles files;
   AppGames games;
+  AppWriter *record_writer; // of the recording while it is played; NULL: none is under way
+  uint64_t recorded_at;     // nanoseconds of the clock when it was last begun
+  int64_t recorded_tick;
   AppEdit edit; // of the level that is drawn; begun when the editor is first opened
   AppEditor editor;
   int64_t edit_load; // game.loads when its level became the drawing; the level is another one since then

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "app/draw/style.h"
 #include "app/game/preview.h"
@@ -12,6 +13,7 @@
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 #include "base/character.h"
+#include "base/clock.h"
 #include "base/file.h"
 
 #define MAX_FRAME  0.25 // seconds that a glide may make up for
@@ -178,6 +180,7 @@ App *app_open(const AppOptions *options) {
     return NULL;
   }
   app->options = *options;
+  app->recorded_at = base_clock_ns();
   app->clock.fixed = options->script != NULL;
   app_join(app);
   if (load_inputs(app)) {
@@ -196,7 +199,33 @@ App *app_open(const AppOptions *options) {
   return NULL;
 }
 
+/// Once a frame: the recording as it is now, for a program that is killed. Not where it goes to a device or a
+/// pipe, which takes it once, at the end.
+static void keep_recording(App *app) {
+  const AppGame *game = &app->game;
+  const uint64_t now = base_clock_ns();
+  char error[BASE_FILE_ERROR_TEXT];
+  struct stat info;
+  BaseBuffer recording = {0};
+  if (app->record_writer != NULL && !app_writer_over(app->record_writer)) return;
+  app_writer_end(app->record_writer, error); // the end will say what is wrong
+  app->record_writer = NULL;
+  if (!game->records || game->history == NULL || game->world.tick == app->recorded_tick ||
+      now - app->recorded_at < (uint64_t)APP_GAMES_KEEP_SECONDS * 1000000000u)
+    return;
+  app->recorded_at = now;
+  app->recorded_tick = game->world.tick;
+  if (stat(app->options.record, &info) == 0 && !S_ISREG(info.st_mode)) return;
+  if (app_time_record(game, game->history->now, game->records_level, &recording))
+    app->record_writer = app_writer_begin(app->options.record, &recording);
+  else
+    base_buffer_free(&recording);
+}
+
 static bool write_recording(App *app) {
+  char unsaid[BASE_FILE_ERROR_TEXT];
+  app_writer_end(app->record_writer, unsaid); // what follows replaces it
+  app->record_writer = NULL;
   if (app->options.record == NULL) return true;
   app_start_end_recording(&app->game);
   const BaseBuffer *recording = &app->game.recording;
@@ -373,6 +402,7 @@ void app_frame(App *app) {
   end_without_memory(app);
   app_files_frame(&app->files, &app->edit);
   app_games_frame(&app->games);
+  if (app->options.record != NULL) keep_recording(app);
   app_pad_rumble(app);
   move_camera(app);
   sound(app);

@@ -56,6 +56,7 @@ static void read_level_name(Reader *reader) {
     base_line_expected(&reader->line, name, "the name of a level, 1 to 1023 bytes");
     return;
   }
+  reader->replay->level_line = reader->line.number;
   memcpy(reader->replay->level, name.text, name.length);
   reader->replay->level[name.length] = '\0';
 }
@@ -108,6 +109,8 @@ static void read_header_value(Reader *reader, BaseSpan name) {
   BaseLine *line = &reader->line;
   int32_t tunable = sim_tuning_find(name.text, name.length);
   bool valid = false;
+  if (base_span_is(name, "hero")) replay->hero_line = line->number;
+  if (base_span_is(name, "level_hash")) replay->level_hash_line = line->number;
   if (base_span_is(name, "level")) {
     if (first_time(reader, name, &reader->has_level)) read_level_name(reader);
     return;
@@ -327,14 +330,15 @@ static void read_line(Reader *reader) {
 static void check_whole(const Reader *reader, BaseIssues *issues) {
   if (reader->out_of_memory) base_issues_error(issues, 0, 0, "out of memory");
   if (issues->errors > 0) return;
-  if (!reader->has_level) base_issues_error(issues, 0, 0, "no level is named, expected 'level = NAME'");
-  if (!reader->has_seed) base_issues_error(issues, 0, 0, "no seed is given, expected 'seed = NUMBER'");
+  const int last = reader->line.number; // what is missing is missed at the end
+  if (!reader->has_level) base_issues_error(issues, last, 0, "no level is named, expected 'level = NAME'");
+  if (!reader->has_seed) base_issues_error(issues, last, 0, "no seed is given, expected 'seed = NUMBER'");
   if (reader->replay->hash_count == 0)
-    base_issues_error(issues, 0, 0, "no hash to compare, expected at least one");
+    base_issues_error(issues, last, 0, "no hash to compare, expected at least one");
   if (reader->replay->text.failed || reader->replay->digest.failed || reader->replay->saved.failed)
     base_issues_error(issues, 0, 0, "out of memory");
   if (!reader->ended)
-    base_issues_error(issues, 0, 0, "the recording breaks off, expected 'end TICK' as its last line");
+    base_issues_error(issues, last, 0, "the recording breaks off, expected 'end TICK' as its last line");
 }
 
 /// The version of a recording by its first line; 0: it is none, or not one that this program reads.
@@ -375,7 +379,7 @@ bool sim_replay_parse(SimReplay *replay, const char *data, size_t size, BaseIssu
   replay->tuning = sim_tuning_default();
   Reader reader = {.replay = replay, .tick = -1, .sealed_line = 1};
   if (size > SIM_REPLAY_MAX_BYTES) {
-    base_issues_error(issues, 0, 0, "too large, expected at most 256 MiB");
+    base_issues_error(issues, 1, 1, "too large, expected at most 256 MiB");
     return false;
   }
   BaseText text = base_text(data, size, issues);

@@ -121,10 +121,11 @@ typedef struct SimReplay {
   int32_t version; // of the file
   char level[SIM_REPLAY_LEVEL_BYTES + 1];
   bool has_level_hash;
-  BaseHash level_hash;     // sim_level_hash of the level that was played
-  BaseBuffer text;         // the level, if the recording holds it; else empty
-  int32_t text_line;       // of the file, where it begins; 0: it is not held
-  int32_t text_lines;      // how many it takes
+  BaseHash level_hash;                            // sim_level_hash of the level that was played
+  BaseBuffer text;                                // the level, if the recording holds it; else empty
+  int32_t text_line;                              // of the file, where it begins; 0: it is not held
+  int32_t level_line, level_hash_line, hero_line; // where they are said; 0: nowhere
+  int32_t text_lines;                             // how many it takes
   SimWorldOptions options; // options.hero is NAV_NO_CELL: the cell needs the level's grid, see hero_x
   int32_t hero_x, hero_y;  // -1, -1: as the level says
   SimTuning tuning;        // at tick 0

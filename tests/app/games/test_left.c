@@ -151,6 +151,32 @@ static void each_signal_leaves_a_game_to_go_on_with(void **state) {
   }
 }
 
+/// A window that is killed outright has kept its game and its recording a few seconds ago.
+static void a_kill_costs_seconds(void **state) {
+  const Place *place = *state;
+  write_text(place, "script",
+             "0.3 key Return\n0.6 tap 500,300\n1.5 tap 300,200\n2.5 tap 450,330\n3 tap 350,200\n600 quit\n");
+  const char *words[] = {program,   "play",     "two-halls", "--seed",   "5",     "--size",
+                         "800x600", "--script", "script",    "--record", "first", NULL};
+  assert_int_equal(chdir(place->folder), 0);
+  const pid_t child = start(place, words);
+  const time_t begun = time(NULL);
+  wait_for(place, "first");
+  wait_for(place, "continue.game");
+  assert_true(time(NULL) - begun <= 14); // the program takes a moment to begin
+  assert_int_equal(kill(child, SIGKILL), 0);
+  assert_int_equal(finish(child), 128 + SIGKILL);
+  expect_sound(place, "first");
+  const long left = ticks_of(place, "first");
+  assert_true(left > 200);
+  write_text(place, "script", "0.3 key Space\n0.8 tap 400,300\n2.5 quit\n");
+  const char *again[] = {program,    "play",   "--continue", "--size", "800x600",
+                         "--script", "script", "--record",   "second", NULL};
+  assert_int_equal(finish(start(place, again)), 0);
+  assert_true(ticks_of(place, "second") > left);
+  expect_sound(place, "second");
+}
+
 static void a_second_signal_ends_it_at_once(void **state) {
   const Place *place = *state;
   write_text(place, "script", "0.5 screenshot there.png\n600 quit\n");
@@ -222,6 +248,7 @@ int main(int argc, char **argv) {
   program = argv[1];
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(each_signal_leaves_a_game_to_go_on_with, setup, teardown),
+      cmocka_unit_test_setup_teardown(a_kill_costs_seconds, setup, teardown),
       cmocka_unit_test_setup_teardown(a_second_signal_ends_it_at_once, setup, teardown),
       cmocka_unit_test_setup_teardown(files_that_it_does_not_know_are_left_alone, setup, teardown),
       cmocka_unit_test_setup_teardown(what_cannot_be_shown_is_refused, setup, teardown),

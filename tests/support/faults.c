@@ -1,0 +1,126 @@
+/* Put before the C library by LD_PRELOAD: the THRONG_FAULT_AT-th call that changes a file whose path holds
+ * THRONG_FAULT_IN goes wrong. THRONG_FAULT_HOW: `ENOSPC` or `EIO`, the call fails; `short`, a write takes
+ * half; `before` or `after`, the program is killed there. The name of the call goes to the file
+ * THRONG_FAULT_LOG, so a run that had no such call leaves none. Folders are noted only where they are synced,
+ * and closing counts for files that were written. */
+#undef _FILE_OFFSET_BITS
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define EXPORT __attribute__((visibility("default")))
+
+enum { FILES = 1024 };
+
+typedef enum Kind { OTHER, WRITTEN, FOLDER } Kind;
+
+static Kind kind_of[FILES];
+static int calls;
+
+static void note(const char *name) {
+  const char *log = getenv("THRONG_FAULT_LOG");
+  FILE *file = log != NULL ? fopen(log, "w") : NULL;
+  if (file == NULL) return;
+  fputs(name, file);
+  fclose(file);
+}
+
+/// Whether this call is the one. It has then been noted, and errno is set.
+static bool is_due(const char *name) {
+  const char *at = getenv("THRONG_FAULT_AT"), *how = getenv("THRONG_FAULT_HOW");
+  if (at == NULL || how == NULL || ++calls != atoi(at)) return false;
+  note(name);
+  if (strcmp(how, "before") == 0) kill(getpid(), SIGKILL);
+  errno = strcmp(how, "EIO") == 0 ? EIO : ENOSPC;
+  return true;
+}
+
+static bool fails(void) {
+  return getenv("THRONG_FAULT_HOW")[0] == 'E';
+}
+
+static void done(bool due) {
+  if (due && strcmp(getenv("THRONG_FAULT_HOW"), "after") == 0) kill(getpid(), SIGKILL);
+}
+
+static bool is_meant(const char *path) {
+  const char *in = getenv("THRONG_FAULT_IN");
+  return in != NULL && strstr(path, in) != NULL;
+}
+
+static bool is(int file, Kind kind) {
+  return file >= 0 && file < FILES && kind_of[file] == kind;
+}
+
+static int opened(int (*real)(const char *, int, ...), const char *path, int flags, mode_t mode) {
+  const bool folder = (flags & O_DIRECTORY) != 0, writes = (flags & O_ACCMODE) != O_RDONLY;
+  const bool meant = is_meant(path) && strstr(path, ".lock") == NULL && (writes || folder);
+  const bool due = meant && writes && is_due("open");
+  if (due && fails()) return -1;
+  const int file = real(path, flags, mode);
+  if (file >= 0 && file < FILES) kind_of[file] = !meant ? OTHER : folder ? FOLDER : WRITTEN;
+  done(due);
+  return file;
+}
+
+#define OPEN(name)                                                                                           \
+  EXPORT int name(const char *path, int flags, ...) {                                                        \
+    int (*real)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, #name);          \
+    va_list args;                                                                                            \
+    va_start(args, flags);                                                                                   \
+    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(args, mode_t) : 0;                                   \
+    va_end(args);                                                                                            \
+    return opened(real, path, flags, mode);                                                                  \
+  }
+
+OPEN(open)
+OPEN(open64)
+
+EXPORT ssize_t write(int file, const void *data, size_t size) {
+  ssize_t (*real)(int, const void *, size_t) =
+      (ssize_t(*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write");
+  const bool due = is(file, WRITTEN) && is_due("write");
+  if (due && fails()) return -1;
+  const bool half = due && strcmp(getenv("THRONG_FAULT_HOW"), "short") == 0;
+  const ssize_t wrote = real(file, data, half ? (size + 1) / 2 : size);
+  done(due);
+  return wrote;
+}
+
+EXPORT int fsync(int file) {
+  int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
+  const bool due =
+      (is(file, WRITTEN) || is(file, FOLDER)) && is_due(is(file, FOLDER) ? "sync folder" : "fsync");
+  if (due && fails()) return -1;
+  const int result = real(file);
+  done(due);
+  return result;
+}
+
+EXPORT int close(int file) {
+  int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, "close");
+  const bool due = is(file, WRITTEN) && is_due("close");
+  if (file >= 0 && file < FILES) kind_of[file] = OTHER;
+  const int why = errno, result = real(file);
+  done(due);
+  if (!due || !fails()) return result;
+  errno = why;
+  return -1;
+}
+
+EXPORT int rename(const char *from, const char *to) {
+  int (*real)(const char *, const char *) = (int (*)(const char *, const char *))dlsym(RTLD_NEXT, "rename");
+  const bool due = is_meant(to) && is_due("rename");
+  if (due && fails()) return -1;
+  const int result = real(from, to);
+  done(due);
+  return result;
+}
