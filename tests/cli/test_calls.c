@@ -382,6 +382,7 @@ static void nothing_acts_on_the_terminal(void **state) {
   }
 }
 
+/// Runs the tests on the program argv[1] with the shipped levels below argv[2].
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(help_names_every_command),
