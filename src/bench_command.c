@@ -120,10 +120,11 @@ static int run(const CliCommand *self, int argc, char **argv) {
   return bench_main(areas, AREA_COUNT, argc, argv);
 }
 
-static void print_areas(void) {
+static bool print_areas(void) {
   printf("\nAreas:");
   for (int i = 0; i < AREA_COUNT; i++) printf("%s %s", i == 0 ? "" : ",", areas[i]->name);
   putchar('\n');
+  return true;
 }
 
 const CliCommand bench_command = {

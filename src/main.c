@@ -38,7 +38,8 @@ static void keep_large_blocks_fresh(void) {
 static bool is_unknown_command(const char *word) {
   if (word[0] == '-' || strpbrk(word, "./") != NULL || access(word, F_OK) == 0) return false;
   FormatsLibrary library = formats_library_list();
-  bool known = formats_library_find(&library, word) >= 0 || formats_generator_find(word) >= 0;
+  bool known =
+      library.no_memory || formats_library_find(&library, word) >= 0 || formats_generator_find(word) >= 0;
   formats_library_free(&library);
   return !known;
 }

@@ -124,7 +124,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   return open_window(&call);
 }
 
-static void print_lists(void) {
+static bool print_lists(void) {
 #ifdef THRONG_WINDOW
   app_script_print_verbs(stdout);
 #endif
@@ -132,8 +132,10 @@ static void print_lists(void) {
   printf(library.count > 0 ? "\nLevels that ship with the game:\n"
                            : "\nThe folder of the shipped levels was not found.\n");
   for (int i = 0; i < library.count; i++) printf("  %s\n", library.entries[i].name);
+  const bool no_memory = library.no_memory;
   formats_library_free(&library);
   cli_print_tunables();
+  return !no_memory;
 }
 
 const CliCommand play_command = {

@@ -44,7 +44,7 @@ void base_buffer_print(BaseBuffer *buffer, const char *format, ...) {
 }
 
 const char *base_buffer_text(const BaseBuffer *buffer) {
-  return buffer->data == NULL ? "" : buffer->data;
+  return buffer->failed ? "(out of memory)" : buffer->data == NULL ? "" : buffer->data;
 }
 
 void *base_grown(void *items, size_t count, size_t size) {

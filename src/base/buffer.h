@@ -16,7 +16,7 @@ typedef struct BaseBuffer {
 
 void base_buffer_add(BaseBuffer *buffer, const void *bytes, size_t length);
 void base_buffer_print(BaseBuffer *buffer, const char *format, ...) BASE_PRINTF(2, 3);
-/// What was added; "" when that is nothing or memory was short.
+/// What was added: "" when that is nothing, "(out of memory)" where memory was short, for messages.
 const char *base_buffer_text(const BaseBuffer *buffer);
 void base_buffer_free(BaseBuffer *buffer);
 

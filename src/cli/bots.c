@@ -219,7 +219,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   BotsCall call = {.seeds = DEFAULT_SEEDS};
   call.levels = calloc((size_t)argc + (size_t)library.campaign + 1, sizeof *call.levels);
   int status = CLI_WRONG_CALL;
-  if (call.levels == NULL) {
+  if (call.levels == NULL || library.no_memory) {
     status = cli_failed("out of memory");
   } else if (cli_read(self, argc, argv, &call)) {
     for (int i = 0; call.count == i && i < library.campaign; i++) // none is named: all
@@ -231,9 +231,10 @@ static int run(const CliCommand *self, int argc, char **argv) {
   return status;
 }
 
-static void print_bots(void) {
+static bool print_bots(void) {
   printf("\nThe bots:\n");
   for (int32_t i = 0; i < SIDES; i++) printf("  %-8s %s\n", measured[i]->name, measured[i]->help);
+  return true;
 }
 
 const CliCommand cli_command_bots = {

@@ -243,12 +243,12 @@ static void print_options(const CliCommand *command) {
   }
 }
 
-void cli_print_usage(const CliCommand *command) {
+bool cli_print_usage(const CliCommand *command) {
   print_usage_line(command);
   fputs(command->about, stdout);
   print_options(command);
   if (command->notes != NULL) printf("\n%s", command->notes);
-  if (command->lists != NULL) command->lists();
+  return command->lists == NULL || command->lists();
 }
 
 static void print_tunable(const char *name, const SimTunableInfo *info) {

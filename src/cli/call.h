@@ -41,15 +41,15 @@ struct CliCommand {
   const char *notes;   // paragraphs behind the options; NULL: none
   const CliOption *options;
   int32_t option_count; // at most 32
-  void (*lists)(void);  // prints what help takes from other tables; NULL: nothing
+  bool (*lists)(void);  // prints what help takes from other tables, false: out of memory; NULL: nothing
   int (*run)(const CliCommand *self, int argc, char **argv); // argv[0] is the word behind the command's name
 };
 
 /// Reads the words into the struct `call`, which holds the defaults. False after printing what is wrong.
 bool cli_read(const CliCommand *command, int argc, char **argv, void *call);
 
-/// Usage, options and lists of a command, on standard output.
-void cli_print_usage(const CliCommand *command);
+/// Usage, options and lists of a command, on standard output. False: out of memory.
+bool cli_print_usage(const CliCommand *command);
 
 /* Takers of options, each with the type of its field. */
 

@@ -36,8 +36,7 @@ int cli_finish(int status) {
 
 int cli_command_run(const CliCommand *command, int argc, char **argv) {
   if (asks_for_help(argc, argv)) {
-    cli_print_usage(command);
-    return cli_finish(CLI_DONE);
+    return cli_finish(cli_print_usage(command) ? CLI_DONE : cli_failed("out of memory"));
   }
   int status = command->run(command, argc, argv);
   if (status == CLI_WRONG_CALL) base_say(stderr, "See throng %s --help", command->name);

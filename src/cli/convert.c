@@ -31,16 +31,17 @@ static const struct {
 
 /// Counts the glyphs of a map's file, which the level in memory no longer tells apart. Reads the file again
 /// because only a conversion needs them, and before OUT is written, which may be the same file. All zero
-/// where it is no map.
-static void count_glyphs(const char *in, int64_t count[256]) {
+/// where it is no map. False after saying that it can no longer be read.
+static bool count_glyphs(const char *in, int64_t count[256]) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   memset(count, 0, 256 * sizeof *count);
   const FormatsForm *form = formats_form(in);
-  if (form == NULL || form->write != formats_movingai_write) return;
-  if (!base_file_read(in, FORMATS_MAX_BYTES, &data, &size, error)) return; // it has just been read
+  if (form == NULL || form->write != formats_movingai_write) return true;
+  if (!base_file_read(in, FORMATS_MAX_BYTES, &data, &size, error)) return cli_refuse("%s", error);
   formats_movingai_count(data, size, count);
   free(data);
+  return true;
 }
 
 static void warn_of_glyphs(const char *out, bool to_map, const int64_t count[256]) {
@@ -86,9 +87,9 @@ static int run(const CliCommand *self, int argc, char **argv) {
   if (!cli_load_level(call.in, &level)) return CLI_FAILED;
   const FormatsForm *form = formats_form(call.out);
   const bool to_map = form->write == formats_movingai_write;
-  count_glyphs(call.in, glyphs);
-  if (form->hero_on_floor) move_hero_to_floor(call.out, &level);
-  status = cli_level_file_write(&level, call.out);
+  if (!count_glyphs(call.in, glyphs)) status = CLI_FAILED;
+  if (form->hero_on_floor && status == CLI_DONE) move_hero_to_floor(call.out, &level);
+  if (status == CLI_DONE) status = cli_level_file_write(&level, call.out);
   if (status == CLI_DONE) warn_of_glyphs(call.out, to_map, glyphs);
   sim_level_free(&level);
   return status;

@@ -59,13 +59,14 @@ static int run(const CliCommand *self, int argc, char **argv) {
   return status;
 }
 
-static void print_generators(void) {
+static bool print_generators(void) {
   printf("\nWhat can be generated, with its default and its min side:\n");
   for (int32_t i = 0; i < formats_generator_count; i++) {
     const FormatsGenerator *generator = formats_generators[i];
     printf("  %-6s %4d %3d  %s\n", generator->name, (int)generator->default_side, (int)generator->min_side,
            generator->help);
   }
+  return true;
 }
 
 const CliCommand cli_command_generate = {

@@ -52,8 +52,13 @@ static int play(const ReplayCall *call, const SimReplay *replay, const SimLevel 
   }
   const SimReplayWatch watch = {.level = level, .told = &told, .ticked = cli_hashes_tick, .context = hashes};
   const SimReplayResult result = sim_replay_play(replay, world, &watch);
+  const bool no_memory = world->no_memory || told.failed;
   sim_world_free(world);
   free(world);
+  if (no_memory) {
+    base_buffer_free(&told);
+    return cli_failed("out of memory");
+  }
   printf("%lld passed, %lld failed\n", (long long)result.passed, (long long)result.failed);
   if (result.first_difference >= 0)
     printf("first difference at tick %lld\n", (long long)result.first_difference);

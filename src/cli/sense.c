@@ -245,11 +245,11 @@ static int run(const CliCommand *self, int argc, char **argv) {
   return cli_wrong("sense: '%s' is neither sight nor sound", argv[0]);
 }
 
-static void print_senses(void) {
+static bool print_senses(void) {
   putchar('\n');
   cli_print_usage(&sight);
   putchar('\n');
-  cli_print_usage(&sound);
+  return cli_print_usage(&sound);
 }
 
 const CliCommand cli_command_sense = {

@@ -231,7 +231,7 @@ static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const Si
     sim_times_add(&run->times, base_clock_ns() - before);
     run->commands += count;
     cli_hashes_tick(&outputs->hashes, world);
-    sound = sim_tallies_update(run, world);
+    sound = !world->no_memory && sim_tallies_update(run, world);
   }
   if (call->record != NULL) sim_record_end(&outputs->record, world);
   if (next < script->count)
@@ -257,6 +257,7 @@ static void begin_recording(const SimCall *call, const SimLevel *level, const Si
   const bool held = formats_replay_level(call->level, level, &text);
   sim_record_begin(&outputs->record, &outputs->recording, call->level, held ? text.data : NULL, world,
                    world_options);
+  outputs->recording.failed = outputs->recording.failed || text.failed;
   base_buffer_free(&text);
 }
 
@@ -302,6 +303,8 @@ static int run_script(SimCall *call, SimLevel *level, const SimScript *script) {
 static int run_level(SimCall *call, SimLevel *level) {
   SimScript script = {0};
   int status = add_first_commands(call, &script) ? CLI_DONE : cli_failed("out of memory");
+  if (status == CLI_DONE && script.burden.over)
+    status = cli_wrong("--spawn, --set: more than %d at once", (int)SIM_MAX_HEAVY);
   if (status == CLI_DONE && call->commands != NULL) status = add_file_of_commands(call, &script);
   if (status == CLI_DONE) status = run_script(call, level, &script);
   sim_script_free(&script);
@@ -330,22 +333,26 @@ static int run(const CliCommand *self, int argc, char **argv) {
   return status;
 }
 
-static void print_commands(void) {
+static bool print_commands(void) {
+  bool printed = true;
   printf("\nCommands for --commands, `TICK COMMAND` on a line, ticks never falling, # begins a comment:\n");
   for (int i = 0; i < SIM_CMD_COUNT; i++) {
     BaseBuffer usage = {0};
     sim_words_usage(&usage, sim_commands[i]);
     printf("  %-29s %s\n", base_buffer_text(&usage), sim_commands[i]->help);
+    printed = printed && !usage.failed;
     base_buffer_free(&usage);
   }
+  return printed;
 }
 
-static void print_lists(void) {
-  print_commands();
+static bool print_lists(void) {
+  const bool printed = print_commands();
   printf("\nKinds of enemies for --spawn:\n");
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
     printf("  %-13s %s\n", sim_enemy_kinds[i]->name, sim_enemy_kinds[i]->help);
   cli_print_tunables();
+  return printed;
 }
 
 const CliCommand cli_command_sim = {

@@ -193,8 +193,9 @@ static int walk(const WalkCall *call, WalkMap *map) {
   map->query.random = &random;
   NavWalkResult result =
       nav_walk(steer, call->walker[0].row, &map->query, map->max_steps, print_tile, &map->level.grid);
-  printf("end: %s steps=%lld\n", nav_steer_status_name(result.end), (long long)result.steps);
   nav_steer_free(steer);
+  if (result.end == NAV_STEER_NO_MEMORY) return cli_failed("out of memory");
+  printf("end: %s steps=%lld\n", nav_steer_status_name(result.end), (long long)result.steps);
   return CLI_DONE;
 }
 
@@ -222,7 +223,8 @@ static bool begin_racer(NavRacer *racer, const Walker *walker, const NavQuery *q
   return nav_racer_init(racer, walker->row, &own, seed);
 }
 
-static void run_racers(Race *race, int32_t count, int64_t max_steps) {
+/// False: out of memory.
+static bool run_racers(Race *race, int32_t count, int64_t max_steps) {
   for (bool running = true; running;) {
     running = false;
     for (int32_t i = 0; i < count; i++) {
@@ -231,8 +233,10 @@ static void run_racers(Race *race, int32_t count, int64_t max_steps) {
       nav_racer_step(&race->racer[i], max_steps);
       race->ns[i] += base_clock_ns() - start;
       running |= nav_racer_watch(&race->racer[i]);
+      if (race->racer[i].result.end == NAV_STEER_NO_MEMORY) return false;
     }
   }
+  return true;
 }
 
 static void print_microseconds(uint64_t ns) {
@@ -271,19 +275,19 @@ static int race(const CliCommand *self, int argc, char **argv) {
   for (int32_t i = 0; i < call.count && status == CLI_DONE; i++)
     if (!begin_racer(&race.racer[i], &call.walker[i], &map.query, (uint64_t)call.seed))
       status = cli_failed("out of memory");
-  if (status == CLI_DONE) {
-    run_racers(&race, call.count, map.max_steps);
-    print_race(&race, &call);
-  }
+  if (status == CLI_DONE && !run_racers(&race, call.count, map.max_steps))
+    status = cli_failed("out of memory");
+  if (status == CLI_DONE) print_race(&race, &call);
   for (int32_t i = 0; i < call.count; i++) nav_racer_free(&race.racer[i]);
   free_map(&map);
   return status;
 }
 
-static void print_steerings(void) {
+static bool print_steerings(void) {
   printf("\nNames for --steer:\n");
   for (int32_t i = 0; i < nav_steering_count; i++)
     printf("  %-17s %s\n", nav_steerings[i]->name, nav_steerings[i]->help);
+  return true;
 }
 
 const CliCommand cli_command_trace = {

@@ -105,10 +105,11 @@ typedef struct FormatsLibraryEntry {
 typedef struct FormatsLibrary {
   FormatsLibraryEntry *entries;
   int count;
-  int campaign; // entries of the campaign: the first ones
+  int campaign;   // entries of the campaign: the first ones
+  bool no_memory; // some could not be listed
 } FormatsLibrary;
 
-/// Lists them; an empty library (count 0) when the folder is missing.
+/// Lists them; an empty library (count 0) when the folder is missing. Look at `no_memory`.
 FormatsLibrary formats_library_list(void);
 void formats_library_free(FormatsLibrary *library);
 

@@ -52,6 +52,7 @@ static int by_place(const void *a, const void *b) {
 
 static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
   FormatsLibraryEntry *entries = realloc(library->entries, ((size_t)library->count + 1) * sizeof *entries);
+  library->no_memory = library->no_memory || entries == NULL;
   if (entries == NULL) return false;
   library->entries = entries;
   library->entries[library->count++] = *entry;
@@ -192,6 +193,8 @@ bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues,
     const char *found = library.entries[index].path;
     if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", found);
     sound = formats_load_file(level, found, &formats_forms[0], issues);
+  } else if (library.no_memory) {
+    base_issues_error(issues, 0, 0, "out of memory");
   } else {
     refuse_name(file_or_name, &library, issues);
   }

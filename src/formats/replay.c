@@ -17,10 +17,12 @@ enum { LEVEL_COLUMN = sizeof "level = " };
 
 /* Writing */
 
-static bool is_shipped(const char *file_or_name) {
+/// `text` fails where memory is too short to tell.
+static bool is_shipped(const char *file_or_name, BaseBuffer *text) {
   if (formats_form(file_or_name) != NULL) return false;
   FormatsLibrary library = formats_library_list();
   const bool found = formats_library_find(&library, file_or_name) >= 0;
+  text->failed = text->failed || (library.no_memory && !found);
   formats_library_free(&library);
   return found;
 }
@@ -31,28 +33,33 @@ static NavTerrain below(const SimLevel *level) {
   return (NavTerrain)grid->terrain[nav_grid_cell(grid, level->hero_x, level->hero_y)];
 }
 
-/// Does the text say all of the level that decides?
-static bool is_whole(const SimLevel *level, const BaseBuffer *text) {
+/// Does the text say all of the level that decides? It fails where memory is too short to tell.
+static bool is_whole(const SimLevel *level, BaseBuffer *text) {
   SimLevel read;
   BaseIssues *issues = calloc(1, sizeof *issues);
-  if (issues == NULL || text->failed) {
+  text->failed = text->failed || issues == NULL;
+  if (text->failed) {
     free(issues);
     return false;
   }
   const bool sound = formats_replay_level_read(&read, text->data, text->length, issues);
   const bool same = sound && sim_level_hash(&read) == sim_level_hash(level);
+  for (int32_t i = 0; i < issues->kept; i++)
+    text->failed = text->failed || strstr(issues->item[i].text, "memory") != NULL;
   if (sound) sim_level_free(&read);
   free(issues);
-  return same;
+  return same && !text->failed;
 }
 
 bool formats_replay_level(const char *file_or_name, const SimLevel *level, BaseBuffer *text) {
-  if (file_or_name != NULL && is_shipped(file_or_name)) return false;
+  if (file_or_name != NULL && is_shipped(file_or_name, text)) return false;
   base_buffer_print(text, "%s%" PRIu32 "%s%s\n", as_played, level->grid.revision, below_hero,
                     nav_terrain_name(below(level)));
   formats_native_write(level, text);
   if (is_whole(level, text)) return true;
+  const bool failed = text->failed;
   base_buffer_free(text);
+  text->failed = failed;
   return false;
 }
 

@@ -9,7 +9,7 @@
 
 /// Appends the text of the level that a recording is to hold (sim_record_begin, SimRecordHead.text). False,
 /// and nothing appended: it need hold none, for `file_or_name` names a shipped level; or no text says all of
-/// the level, or memory was short. `file_or_name` NULL: a drawing.
+/// the level, or memory was short: then text->failed. `file_or_name` NULL: a drawing.
 bool formats_replay_level(const char *file_or_name, const SimLevel *level, BaseBuffer *text);
 /// Reads such a text. On failure false, the faults in `issues`, `level` untouched.
 bool formats_replay_level_read(SimLevel *level, const char *data, size_t size, BaseIssues *issues);

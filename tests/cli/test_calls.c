@@ -314,7 +314,6 @@ static void an_answer_that_cannot_be_written_is_a_failure(void **state) {
   program_expect(&program, 0, "replay kept.replay");
 }
 
-/// Runs the tests on the program argv[1] with the shipped levels below argv[2].
 /// A pipe that nobody writes to, named by the call or by a recording of somebody else.
 static void pipes_are_refused_at_once(void **state) {
   (void)state;
@@ -333,6 +332,10 @@ static void pipes_are_refused_at_once(void **state) {
   program_run(&program, "--version; mkfifo wait.level; ln -s wait.level link.level");
   for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
     program_run(&program, "--version >/dev/null; timeout 20 %s %s", program.path, calls[i]);
+    if (strstr(program.err, "this build has no window") != NULL) {
+      fprintf(stderr, "not tested: %s, in a build without a window\n", calls[i]);
+      continue;
+    }
     if (program.status != 1 || strstr(program.err, "is a pipe, a file was expected") == NULL)
       fail_msg("throng %s: exit status %d, messages: %s", calls[i], program.status, program.err);
   }

@@ -91,11 +91,25 @@ void app_command_edits(AppGame *game, const SimCommand *commands, int32_t count)
   if (!app_game_runs(game)) app_play_command(game);
 }
 
+/// Would the command, beside those of this tick that are carried out or wait, be one that no recording may
+/// hold?
+static bool overburdens(const AppGame *game, const SimCommand *command) {
+  SimBurden burden = game->burden;
+  bool bears = sim_burden_add(&burden, game->world.tick, command);
+  for (int i = 0; i < game->command_count; i++)
+    bears = sim_burden_add(&burden, game->world.tick, &game->commands[i]) && bears;
+  return !bears;
+}
+
 void app_command(AppGame *game, SimCommand command) {
   assert(game->command_count >= 0);
   if (!game->has_world || game->time.seeks) return;
   if (command.kind == SIM_CMD_TUNE && command.id == SIM_TUNE_GAME_SPEED) {
     game->time.speed = 10 * command.value; // of the window: nothing changes in the world, or in its past
+    return;
+  }
+  if (overburdens(game, &command)) {
+    app_notice(&game->notice, "Too much at once: let the time run first.");
     return;
   }
   note_lab(game, &command);

@@ -183,6 +183,7 @@ typedef struct AppGame {
 
   SimCommand *commands; // for the next tick
   int command_count, command_capacity;
+  SimBurden burden; // of the commands that were carried out before their tick
   int64_t commands_sent;
 
   AppAim aim;

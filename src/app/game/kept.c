@@ -28,7 +28,8 @@ AppKept app_time_keep(const AppGame *game) {
 bool app_time_record(const AppGame *game, int32_t branch, bool whole, BaseBuffer *out) {
   const SimHistory *history = game->history;
   if (history == NULL || branch < 0 || branch >= SIM_BRANCHES || !history->branch[branch].used) return false;
-  const bool there = branch == history->now && game->world.tick == history->branch[branch].end;
+  const bool there =
+      branch == history->now && game->world.tick == history->branch[branch].end && !game->world.no_memory;
   BaseBuffer text = {0};
   if (whole) formats_replay_level(NULL, sim_history_level(history), &text);
   const bool done = !text.failed && sim_history_record(history, branch, there ? &game->world : NULL,

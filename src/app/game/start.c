@@ -63,7 +63,11 @@ static bool load_level(AppGame *game, const char *file_or_name, SimLevel *level,
                        char path[FORMATS_PATH_BYTES]) {
   *level = (SimLevel){0};
   BaseIssues *issues = calloc(1, sizeof *issues);
-  if (issues == NULL) return false;
+  if (issues == NULL) {
+    app_notice(&game->notice, "Not enough memory for that.");
+    fprintf(stderr, "throng: out of memory\n");
+    return false;
+  }
   path[0] = '\0';
   bool loaded = formats_load(level, file_or_name, issues, path);
   if (path[0] == '\0') snprintf(path, FORMATS_PATH_BYTES, "%s", file_or_name);
@@ -117,6 +121,7 @@ void app_start_end_recording(AppGame *game) {
 /// Nothing of the last world is owed.
 static void forget_last(AppGame *game) {
   game->command_count = 0;
+  game->burden = (SimBurden){0};
   game->steps = (AppSteps){0};
   game->single_steps = 0;
   game->end_at = 0;

@@ -285,6 +285,8 @@ bool app_time_tick(AppGame *game) {
 }
 
 void app_time_command(AppGame *game) {
+  for (int i = 0; i < game->command_count; i++)
+    sim_burden_add(&game->burden, game->world.tick, &game->commands[i]);
   if (game->history != NULL) {
     carry_out(game, sim_history_command);
     return;

@@ -152,6 +152,8 @@ const char *overlay_lookahead_why(const NavTrace *trace) {
     return "Too far: stopped.";
   case NAV_STEER_LOOP:
     return "Going in circles: stopped.";
+  case NAV_STEER_NO_MEMORY:
+    return "Out of memory.";
   case NAV_STEER_MOVE:
     break;
   }

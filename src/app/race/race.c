@@ -279,6 +279,12 @@ static void renew(AppRace *race) {
   if (start_again(race) && race->target != NAV_NO_CELL) send(race, race->target);
 }
 
+bool app_race_no_memory(const AppRace *race) {
+  bool short_of_it = false;
+  for (int i = 0; i < race->count; i++) short_of_it = short_of_it || race->pane[i].world.no_memory;
+  return short_of_it;
+}
+
 bool app_race_walks(const AppRacePane *pane) {
   return pane->world.hero.status == SIM_HERO_MOVING && !pane->limited && pane->loop_length == 0;
 }
@@ -333,6 +339,7 @@ static void note_decision(const AppRace *race, AppRacePane *pane, NavCell before
                           .random = random,
                           .rules = sim_tuning_rules(&world->tuning)};
   pane->loop_length = nav_loop_note(pane->loop, pane->twin, pane->steering, &query);
+  if (pane->loop_length == NAV_LOOP_NO_MEMORY) pane->world.no_memory = true;
   if (pane->loop_length == 0) {
     pane->decisions++;
     time_twin(pane, &query);

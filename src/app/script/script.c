@@ -332,7 +332,10 @@ AppScript *app_script_load(const char *path) {
   }
   BaseIssues *issues = calloc(1, sizeof *issues);
   AppScript *script = issues != NULL ? app_script_parse(data, size, issues) : NULL;
-  if (issues != NULL) base_issues_print(issues, path, stderr);
+  if (issues != NULL)
+    base_issues_print(issues, path, stderr);
+  else
+    fprintf(stderr, "throng: out of memory\n");
   free(issues);
   free(data);
   return script;

@@ -380,6 +380,16 @@ static void sound(App *app) {
                   app->ui.focus_shown ? app->ui.focus : 0);
 }
 
+/// A world that memory was too short for is not what its rules say: what is recorded is kept, and the program
+/// ends.
+static void end_without_memory(App *app) {
+  const bool game = app->game.has_world && app->game.world.no_memory;
+  if (app->quit || (!game && (app->race == NULL || !app_race_no_memory(app->race)))) return;
+  fprintf(stderr, "throng: out of memory\n");
+  app->exit_status = 1;
+  app->quit = true;
+}
+
 void app_frame(App *app) {
   const uint64_t start = app_clock_begin(&app->clock);
   tell_ui(app);
@@ -389,6 +399,7 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_set_stage(app);
   advance(app);
+  end_without_memory(app);
   app_files_frame(&app->files, &app->edit);
   app_games_frame(&app->games);
   if (app->options.record != NULL) keep_recording(app);

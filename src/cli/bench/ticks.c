@@ -19,6 +19,7 @@ enum {
   NEAR_TILES = 200,
   RARE = 5,
   GROUP = 4, // enemies that arrive together
+  EDIT_TICKS = 90,
 };
 
 typedef struct Throng {
@@ -27,6 +28,7 @@ typedef struct Throng {
   int32_t away; // tiles from the hero at most, along each axis
   int32_t threads;
   bool plays; // a tick every 60th of a second, as in a game
+  bool edits; // a barricade beside the hero comes or goes now and then
   bool rare;  // hash and save are measured too
 } Throng;
 
@@ -70,14 +72,18 @@ static void wait_until(uint64_t ns) {
 }
 
 /// By the clock on the wall, and by the processor's time of this thread, to which other programs add nothing.
-static int measure(SimWorld *world, bool plays, double *ms, double *work) {
+static int measure(SimWorld *world, const Throng *throng, double *ms, double *work) {
   for (int i = 0; i < WARM_TICKS; i++) sim_step(world, NULL, 0);
   uint64_t next = base_clock_ns();
   for (int i = 0; i < TICKS; i++) {
     next += TICK_NS;
-    if (plays) wait_until(next);
+    if (throng->plays) wait_until(next);
+    const SimCommand edit = {.kind = SIM_CMD_BARRICADE,
+                             .x = nav_grid_x(&world->grid, world->hero.cell) + 1,
+                             .y = nav_grid_y(&world->grid, world->hero.cell)};
+    const int32_t edits = throng->edits && i % EDIT_TICKS == EDIT_TICKS / 2;
     const uint64_t before = base_clock_ns(), before_work = base_clock_work_ns();
-    sim_step(world, NULL, 0);
+    sim_step(world, &edit, edits);
     work[i] = (double)(base_clock_work_ns() - before_work) / 1e6;
     ms[i] = (double)(base_clock_ns() - before) / 1e6;
   }
@@ -111,7 +117,7 @@ static void measure_throng(Bench *bench, const SimLevel *level, const Throng *th
   options.hero = nav_grid_nearest_open(&level->grid, NAV_WALKER, SIDE / 2, SIDE / 2);
   SimWorld *world = calloc(1, sizeof *world);
   const bool made = world != NULL && sim_world_init(world, level, &options);
-  const int count = made && fill(world, throng) ? measure(world, throng->plays, ms, work) : 0;
+  const int count = made && fill(world, throng) ? measure(world, throng, ms, work) : 0;
   snprintf(name, sizeof name, "%s, work", throng->name);
   bench_samples(bench, throng->name, "ms/tick", ms, count);
   bench_samples(bench, name, "ms/tick", work, count);
@@ -122,11 +128,13 @@ static void measure_throng(Bench *bench, const SimLevel *level, const Throng *th
 
 static void run(Bench *bench) {
   static const Throng throngs[] = {
-      {"ticks/4096x4096, 100,000, 1 thread", 100000, SIDE, 1, false, false},
-      {"ticks/4096x4096, 100,000, played", 100000, SIDE, 1, true, false},
-      {"ticks/4096x4096, 100,000, no thread", 100000, SIDE, 0, false, true},
-      {"ticks/4096x4096, 10,000 near, 1 thread", 10000, NEAR_TILES, 1, false, false},
-      {"ticks/4096x4096, 10,000 near, no thread", 10000, NEAR_TILES, 0, false, false},
+      {"ticks/4096x4096, 100,000, 1 thread", 100000, SIDE, 1, false, false, false},
+      {"ticks/4096x4096, 100,000, played", 100000, SIDE, 1, true, false, false},
+      {"ticks/4096x4096, 100,000, no thread", 100000, SIDE, 0, false, false, true},
+      {"ticks/4096x4096, 100,000, barricades", 100000, SIDE, 1, true, true, false},
+      {"ticks/4096x4096, 10,000 near, 1 thread", 10000, NEAR_TILES, 1, false, false, false},
+      {"ticks/4096x4096, 10,000 near, no thread", 10000, NEAR_TILES, 0, false, false, false},
+      {"ticks/4096x4096, 10,000 near, barricades", 10000, NEAR_TILES, 0, false, true, false},
   };
   SimLevel level = {0};
   const FormatsGenerator *city = formats_generators[formats_generator_find("city")];

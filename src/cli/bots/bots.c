@@ -25,9 +25,10 @@ static void play_world(BotsGame *game, SimWorld *world) {
     SimCommand command;
     const int32_t count = game->bot->look(memory, world, &command) ? 1 : 0;
     sim_step(world, &command, count);
+    if (world->no_memory) break;
   }
   game->bot->end(memory);
-  game->played = true;
+  game->played = !world->no_memory;
   game->won = world->hero.status == SIM_HERO_WON;
   game->ticks = world->tick;
   game->hearts = world->hero.hearts;

@@ -139,7 +139,7 @@ static const char *walk_compressed(Sink *sink, Decoder *decoder) {
 
 static const char *walk(Sink *sink, const TiledLayer *layer) {
   const bool packed = strcmp(layer->compression, "zlib") == 0 || strcmp(layer->compression, "gzip") == 0;
-  const char *text = base_buffer_text(&layer->data);
+  const char *text = layer->data.data != NULL ? layer->data.data : "";
   if (layer->gids != NULL) {
     for (size_t i = 0; i < layer->gid_count && put(sink, layer->gids[i]);) i++;
     return NULL;

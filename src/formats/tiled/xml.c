@@ -268,8 +268,7 @@ static State begin_property(Reader *reader, const char **attributes) {
 static void end_property(Reader *reader) {
   TiledMap *map = reader->map;
   if (reader->value.length > 0)
-    set_value(reader, &map->properties[map->property_count - 1], base_buffer_text(&reader->value),
-              reader->value.length);
+    set_value(reader, &map->properties[map->property_count - 1], reader->value.data, reader->value.length);
   const TiledProperty *property = &map->properties[map->property_count - 1];
   if (reader->level[reader->depth - 1].state == STATE_TILE && strcmp(property->name, "terrain") == 0 &&
       property->text != NULL)

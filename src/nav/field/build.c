@@ -60,12 +60,14 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
   bool made = field->best != NULL && field->value != NULL && work != NULL;
   if (made) {
     work->wide_cpu = base_cpu_is_wide();
+    work->window = work->stale_in = nav_field_no_rect();
     work->plan = new_layer(field);
     work->blocks = (grid->cells + FIELD_BLOCK - 1) / FIELD_BLOCK;
     work->written = base_block_alloc((size_t)work->blocks / 64 + 1, sizeof *work->written);
+    work->stale = base_block_alloc((size_t)work->blocks / 64 + 1, sizeof *work->stale);
     uint8_t *state = base_block_alloc((size_t)grid->cells + 2 * ((size_t)grid->stride + 1), sizeof *state);
     if (state != NULL) work->state = state + grid->stride + 1;
-    made = work->plan != NULL && state != NULL && work->written != NULL &&
+    made = work->plan != NULL && state != NULL && work->written != NULL && work->stale != NULL &&
            grow_pool(work, grid->cells, grid->stride, FIELD_FEW_BUCKETS);
   }
   if (!made) {
@@ -85,6 +87,7 @@ void nav_field_free(NavField *field) {
     free_layer(field, work->plan);
     if (work->state != NULL) base_block_free(work->state - (field->stride + 1));
     base_block_free(work->written);
+    base_block_free(work->stale);
   }
   base_block_free(work);
   free_layer(field, field->value);
@@ -109,6 +112,10 @@ void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input) {
 
 bool nav_field_reserve_queue(NavField *field, uint64_t costliest) {
   if (costliest < FIELD_FEW_BUCKETS) return true; // made with the field
+  return grow_pool(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
+}
+
+bool nav_field_take(NavField *field) {
   return grow_pool(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
 }
 
@@ -174,8 +181,12 @@ void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t co
 }
 
 // The floods for larger costs write all cells.
-static void mark_written(FieldWork *work) {
+static void mark_written(NavField *field) {
+  FieldWork *work = field->work;
+  nav_field_forget_stale(work);
   memset(work->written, 0xff, ((size_t)work->blocks / 64 + 1) * sizeof *work->written);
+  work->window = nav_field_whole_rect(field);
+  work->stale_in = nav_field_no_rect();
 }
 
 static NavFieldStatus build(NavField *field, const NavFieldInput *input) {
@@ -191,7 +202,7 @@ static NavFieldStatus build(NavField *field, const NavFieldInput *input) {
       work->built = false; // nothing that a repair could go on from
       work->phase = FIELD_IS_WHOLE;
       field->frontier = NAV_WHOLE;
-      mark_written(work);
+      mark_written(field);
     }
     work->settled = FIELD_BUILT;
     return built;
@@ -207,7 +218,7 @@ static NavFieldStatus build(NavField *field, const NavFieldInput *input) {
   if (worst >= FIELD_CLOSED || costliest >= FIELD_MANY_BUCKETS) {
     flood_by_heap(work, input);
     nav_field_finish(field, input, NAV_UNREACHED);
-    mark_written(work);
+    mark_written(field);
     nav_field_remember(field, input, costliest, worst);
     return NAV_FIELD_OK;
   }
@@ -215,7 +226,7 @@ static NavFieldStatus build(NavField *field, const NavFieldInput *input) {
   if (!grow_pool(work, grid->cells, grid->stride, buckets)) return NAV_FIELD_NO_MEMORY;
   nav_field_flood(work, input, buckets);
   nav_field_finish(field, input, FIELD_CLOSED);
-  mark_written(work);
+  mark_written(field);
   nav_field_remember(field, input, costliest, worst);
   return NAV_FIELD_OK;
 }
@@ -246,7 +257,9 @@ static void copy_blocks(NavField *field, const NavField *from) {
   const FieldWork *known = from->work;
   for (int32_t block = 0; block < work->blocks; block++) {
     const uint64_t bit = (uint64_t)1 << (block % 64);
-    if (((work->written[block / 64] | known->written[block / 64]) & bit) == 0) continue;
+    const int32_t word = block / 64;
+    const uint64_t any = work->written[word] | work->stale[word] | known->written[word] | known->stale[word];
+    if ((any & bit) == 0) continue;
     const NavCell cell = block * FIELD_BLOCK;
     const size_t left = (size_t)(field->cells - cell), count = left < FIELD_BLOCK ? left : FIELD_BLOCK;
     memcpy(field->value + cell, from->value + cell, count * sizeof *field->value);
@@ -254,6 +267,7 @@ static void copy_blocks(NavField *field, const NavField *from) {
     memcpy(work->state + cell, known->state + cell, count);
   }
   memcpy(work->written, known->written, ((size_t)work->blocks / 64 + 1) * sizeof *work->written);
+  memcpy(work->stale, known->stale, ((size_t)work->blocks / 64 + 1) * sizeof *work->stale);
 }
 
 void nav_field_copy(NavField *field, const NavField *from) {
@@ -272,6 +286,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
   work->plan = own.plan;
   work->state = own.state;
   work->written = own.written;
+  work->stale = own.stale;
   work->pool_count = own.pool_count;
   work->buckets = own.buckets;
   work->wave.value = field->value;

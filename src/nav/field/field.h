@@ -74,6 +74,10 @@ typedef enum NavFieldStatus {
 bool nav_field_init(NavField *field, const NavGrid *grid);
 void nav_field_free(NavField *field);
 
+/// Takes all that any build or repair can need, so that none of them allocates. False: out of memory; the
+/// field is as it was.
+bool nav_field_take(NavField *field);
+
 /// Builds value and best from scratch. O(cells), a few nanoseconds a tile. Allocates only when an enter cost
 /// exceeds all before (buckets grow); costs from 1024 on go through a binary heap instead, several times
 /// slower, with equal values. With diagonals about ten times slower and without any allocation, and
@@ -103,6 +107,11 @@ void nav_field_want(NavField *field, const NavCell *cells, int32_t count);
 /// True: done. O(tiles newly known and those around them); amortized over all advances of a field O(cells).
 /// Does not allocate.
 bool nav_field_advance(NavField *field, int64_t work);
+
+/// What a field in parts has taken since it was begun, in units of equal time, about a tile each; what was
+/// left by earlier fields is not in it. When it is done, that follows from input and wants alone, not from
+/// portions.
+int64_t nav_field_work(const NavField *field);
 
 /// Private: what the two functions below do where the cell is not known.
 uint32_t nav_field_value_beyond(NavField *field, NavCell cell);

@@ -1,14 +1,14 @@
 /* A field in parts: what a field is made of, in portions of work.
  *
- *   cleaning    what an earlier field has written goes
  *   preparing   states in the window, or in the strips by which it has grown
  *   flooding    waves, until all wanted cells are reached
+ *   cleaning    what an earlier field has written outside the window goes
  *   directing   directions of what is drained; those of queued cells one by one
  *   known       all up to the frontier; from here it goes on with flooding
  *
  * A wave reaches at most one cell farther. So while every queued cell is n cells inside the window, n waves
- * can pass before anyone has to look again; what lies outside of it is clean and looks closed. The window
- * grows before the flood comes to its rim. */
+ * can pass before anyone has to look again. The window grows before the flood comes to its rim: what lies
+ * outside of it is never read. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -18,7 +18,18 @@ enum {
   SMALL_MAP = 1 << 15, // cells; up to here the window is the map
   MARGIN = 64,         // of the window around goals, and at least what it grows by
   NEAR_RIM = 16,
-  CHEAP = 8,        // cells of a pass that take as long as one of the flood
+  COLUMNS = 32,     // a window begins and ends at multiples of it, or at the map's rim
+  WINDOW_SHARE = 8, // of its sides a window grows by, at least the margin
+  /* Units of work take about equally long, so that equal shares of a field do. Cells of each pass that are
+   * one unit, measured on a map far larger than the caches: */
+  CLEANED = 10,
+  PREPARED = 6,
+  DIRECTED = 20,
+  A_ROW = 32, // units of a row that is prepared, beside its cells
+  /* A tile of the flood is a unit and, in a wave of so many, another one: the more, the fewer of their rows
+   * are in the second cache. From WIDE_WAVE on it is no more. */
+  DEARER = 3072,
+  WIDE_WAVE = 8192,
   SHARE_BEYOND = 4, // a field that goes on grows by at least this share
 };
 
@@ -60,7 +71,11 @@ bool nav_field_build_waves(NavField *field, const NavFieldInput *input) {
   FieldWork *work = field->work;
   bool bounded = nav_field_cost_bound(input) < FIELD_WAVE_COSTS;
   if (worst_value(field) >= NAV_UNREACHED) return false;
-  if (nav_field_prepare(field, input, 0, field->cells, bounded) >= FIELD_WAVE_COSTS) return false;
+  nav_field_keep_stale(work);
+  work->stale_in = nav_field_no_rect();
+  work->window = nav_field_whole_rect(field);
+  const FieldByteCosts costs = nav_field_byte_costs(input);
+  if (nav_field_prepare(field, input, &costs, 0, field->cells, bounded) >= FIELD_WAVE_COSTS) return false;
   if (!bounded) nav_field_fill(field);
   start_waves(field, input);
   nav_field_wave_run(&work->wave);
@@ -77,10 +92,11 @@ static int32_t clamp(int32_t value, int32_t min, int32_t max) {
   return value < min ? min : value > max ? max : value;
 }
 
+// To whole vectors of columns.
 static FieldRect widened(const NavGrid *grid, FieldRect rect, int32_t by) {
-  int32_t rows = grid->height + 2;
-  return (FieldRect){clamp(rect.x0 - by, 0, grid->stride), clamp(rect.y0 - by, 0, rows),
-                     clamp(rect.x1 + by, 0, grid->stride), clamp(rect.y1 + by, 0, rows)};
+  const int32_t rows = grid->height + 2, mask = COLUMNS - 1;
+  return (FieldRect){clamp((rect.x0 - by) & ~mask, 0, grid->stride), clamp(rect.y0 - by, 0, rows),
+                     clamp((rect.x1 + by + mask) & ~mask, 0, grid->stride), clamp(rect.y1 + by, 0, rows)};
 }
 
 static void include(FieldRect *rect, int32_t stride, NavCell cell) {
@@ -91,13 +107,9 @@ static void include(FieldRect *rect, int32_t stride, NavCell cell) {
   if (y + 1 > rect->y1) rect->y1 = y + 1;
 }
 
-static FieldRect nothing(void) {
-  return (FieldRect){INT32_MAX, INT32_MAX, 0, 0};
-}
-
 static FieldRect first_window(const NavField *field, const NavGrid *grid) {
   const FieldWork *work = field->work;
-  FieldRect all = {0, 0, grid->stride, grid->height + 2}, goals = nothing();
+  FieldRect all = {0, 0, grid->stride, grid->height + 2}, goals = nav_field_no_rect();
   if (field->cells <= SMALL_MAP) return all;
   if (work->goal_count == 0) return (FieldRect){0, 0, 0, 0};
   for (int32_t i = 0; i < work->goal_count; i++) include(&goals, grid->stride, work->goals[i].cell);
@@ -107,6 +119,15 @@ static FieldRect first_window(const NavField *field, const NavGrid *grid) {
 static void add_todo(FieldWork *work, FieldRect rect) {
   if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) return;
   work->todo[work->todo_count++] = rect;
+}
+
+static bool contains(FieldRect outer, FieldRect inner) {
+  return inner.x0 >= outer.x0 && inner.y0 >= outer.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
+}
+
+static FieldRect both(FieldRect a, FieldRect b) {
+  return (FieldRect){a.x0 < b.x0 ? a.x0 : b.x0, a.y0 < b.y0 ? a.y0 : b.y0, a.x1 > b.x1 ? a.x1 : b.x1,
+                     a.y1 > b.y1 ? a.y1 : b.y1};
 }
 
 static void grow_window(FieldWork *work, FieldRect to) {
@@ -133,13 +154,13 @@ static void see_extent(void *context, const uint32_t *cells, uint32_t count, uin
 // How far the queued cells may move on; sides on which that is little are moved out. True: the window grows.
 static bool look_at_rim(FieldWork *work) {
   const NavGrid *grid = work->input.grid;
-  Extent extent = {nothing(), grid->stride};
+  Extent extent = {nav_field_no_rect(), grid->stride};
   nav_field_wave_queued(&work->wave, see_extent, &extent);
   work->safe = MARGIN; // goals still to come are that far inside
   if (extent.rect.x1 == 0) return false;
   FieldRect window = work->window, queued = extent.rect, to = window;
   int32_t rows = grid->height + 2;
-  int32_t by_x = (window.x1 - window.x0) / SHARE_BEYOND, by_y = (window.y1 - window.y0) / SHARE_BEYOND;
+  int32_t by_x = (window.x1 - window.x0) / WINDOW_SHARE, by_y = (window.y1 - window.y0) / WINDOW_SHARE;
   FieldRect far = widened(grid, window, by_x > MARGIN ? by_x : MARGIN);
   FieldRect high = widened(grid, window, by_y > MARGIN ? by_y : MARGIN);
   int32_t side[4] = {window.x0 == 0 ? MARGIN : queued.x0 - window.x0,
@@ -165,21 +186,25 @@ static void enter(FieldWork *work, FieldPhase phase, int32_t cursor) {
   work->cursor = cursor;
 }
 
-static void clean_some(NavField *field, int64_t *left) {
-  FieldWork *work = field->work;
-  int32_t words = work->blocks / 64 + 1;
-  for (; work->cursor < words; work->cursor++) {
-    if (*left <= 0) return;
-    *left -= nav_field_clean(field, work->cursor) * (FIELD_BLOCK / CHEAP);
-    if (work->cursor % CHEAP == 0) --*left;
+static int64_t work_of_wave(int64_t tiles) {
+  return 1 + tiles + tiles * (tiles < WIDE_WAVE ? tiles : WIDE_WAVE) / DEARER;
+}
+
+// A row of the window that comes soon, which the processor does not guess.
+static void prefetch_row(const NavField *field, NavCell from, int32_t count) {
+  const FieldWork *work = field->work;
+  const uint8_t *crowd = work->input.crowd_bytes;
+  for (NavCell cell = from; cell < from + count; cell += 64) {
+    BASE_PREFETCH(&work->grid.terrain[cell]);
+    BASE_PREFETCH_TO_WRITE(&work->state[cell]);
+    for (NavCell line = cell; line < cell + 64; line += 16) BASE_PREFETCH_TO_WRITE(&field->value[line]);
+    if (crowd != NULL) BASE_PREFETCH(&crowd[cell]);
   }
-  work->window = (FieldRect){0, 0, 0, 0};
-  grow_window(work, first_window(field, work->input.grid));
-  enter(work, FIELD_PREPARING, work->todo_count > 0 ? work->todo[0].y0 : 0);
 }
 
 static void prepare_some(NavField *field, int64_t *left) {
   FieldWork *work = field->work;
+  const FieldByteCosts costs = nav_field_byte_costs(&work->input);
   while (work->todo_count > 0) {
     FieldRect rect = work->todo[work->todo_count - 1];
     int32_t width = rect.x1 - rect.x0;
@@ -188,22 +213,30 @@ static void prepare_some(NavField *field, int64_t *left) {
         work->todo[work->todo_count - 1].y0 = row;
         return;
       }
-      uint32_t largest = nav_field_prepare(field, &work->input, row * field->stride + rect.x0, width, true);
+      if (row + 2 < rect.y1) prefetch_row(field, (row + 2) * field->stride + rect.x0, width);
+      const NavCell from = row * field->stride + rect.x0;
+      uint32_t largest = nav_field_prepare(field, &work->input, &costs, from, width, true);
       BASE_ASSERT(largest < FIELD_WAVE_COSTS);
-      *left -= width / CHEAP + 1;
+      *left -= width / PREPARED + A_ROW;
     }
     work->todo_count--;
   }
-  FieldRect all = {0, 0, field->stride, work->input.grid->height + 2};
-  work->safe = memcmp(&all, &work->window, sizeof all) == 0 ? INT32_MAX : 0;
+  work->safe = contains(work->window, nav_field_whole_rect(field)) ? INT32_MAX : 0;
   enter(work, FIELD_FLOODING, 0);
+}
+
+static bool in_window(const FieldWork *work, NavCell cell) {
+  const int32_t stride = work->grid.stride, y = cell / stride, x = cell - y * stride;
+  const FieldRect window = work->window;
+  return x >= window.x0 && x < window.x1 && y >= window.y0 && y < window.y1;
 }
 
 static bool wants_are_known(FieldWork *work) {
   if (work->want == NULL) return false;
   while (work->want_next < work->want_count) {
-    uint8_t state = work->state[work->want[work->want_next]];
-    if (state == 0 || state >= FIELD_FRESH_BIT) return false;
+    const NavCell cell = work->want[work->want_next];
+    const uint8_t state = work->state[cell];
+    if (state == 0 || state >= FIELD_FRESH_BIT || !in_window(work, cell)) return false;
     work->want_next++;
   }
   return true;
@@ -222,10 +255,10 @@ static void see_again(void *context, const uint32_t *cells, uint32_t count, uint
   for (uint32_t i = 0; i < count; i++) work->state[cells[i]] &= (uint8_t)~FIELD_FRESH_BIT;
 }
 
-static void start_directing(NavField *field) {
+static void stop_flooding(NavField *field) {
   FieldWork *work = field->work;
   nav_field_wave_queued(&work->wave, see_queued, work);
-  enter(work, FIELD_DIRECTING, work->window.y0 * field->stride / FIELD_BLOCK / 64);
+  enter(work, FIELD_CLEANING, 0);
 }
 
 static void flood_some(NavField *field, int64_t *left) {
@@ -234,7 +267,7 @@ static void flood_some(NavField *field, int64_t *left) {
   bool more = nav_field_wave_more(wave);
   while (*left > 0) {
     if (!more || (wave->reached >= work->enough && wants_are_known(work))) {
-      start_directing(field);
+      stop_flooding(field);
       return;
     }
     if (work->safe <= 0 && look_at_rim(work)) {
@@ -243,9 +276,24 @@ static void flood_some(NavField *field, int64_t *left) {
     }
     int32_t before = wave->reached;
     more = nav_field_wave_step(wave);
-    *left -= wave->reached - before + 1;
+    *left -= work_of_wave(wave->reached - before);
     work->safe--;
   }
+}
+
+static void clean_some(NavField *field, int64_t *left) {
+  FieldWork *work = field->work;
+  const int32_t words = work->blocks / 64 + 1;
+  if (contains(work->window, work->stale_in)) nav_field_forget_stale(work);
+  for (; work->cursor < words; work->cursor++) {
+    if (*left <= 0) return;
+    const int64_t cleaned = nav_field_clean(field, work->cursor) * (FIELD_BLOCK / CLEANED);
+    const int64_t cost = cleaned + (work->cursor % CLEANED == 0);
+    *left -= cost;
+    work->spent -= cost; // nav_field_advance adds it
+  }
+  work->stale_in = nav_field_no_rect();
+  enter(work, FIELD_DIRECTING, work->window.y0 * field->stride / FIELD_BLOCK / 64);
 }
 
 // The directions of a queued cell: the drained neighbours whose key is its value.
@@ -273,7 +321,7 @@ static void direct_some(NavField *field, int64_t *left) {
     int32_t first = work->cursor * 64;
     nav_field_direct(field, &work->input, first, clamp(first + 64, 0, work->blocks));
     for (uint64_t written = work->written[work->cursor]; written != 0; written &= written - 1)
-      *left -= FIELD_BLOCK / CHEAP;
+      *left -= FIELD_BLOCK / DIRECTED;
   }
   nav_field_wave_queued(wave, see_directions, field);
   clear_goals(field);
@@ -287,19 +335,26 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride);
   nav_field_collect_goals(work, input);
+  work->spent = field->cells;
   if (input->diagonal || nav_field_cost_bound(input) >= FIELD_WAVE_COSTS ||
       worst_value(field) >= NAV_UNREACHED)
     return nav_field_build(field, input);
+  work->spent = 0;
   nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, worst_value(field));
   work->grid = *input->grid; // the caller's may move
   work->input = *input;
   work->input.grid = &work->grid;
   work->enough = 0;
+  work->ahead = 0;
   nav_field_want(field, NULL, 0);
   start_waves(field, input);
   take_counts(field);
   field->frontier = 0;
-  enter(work, FIELD_CLEANING, 0);
+  nav_field_make_stale(work);
+  work->stale_in = both(work->stale_in, work->window);
+  work->window = (FieldRect){0, 0, 0, 0};
+  grow_window(work, first_window(field, work->input.grid));
+  enter(work, FIELD_PREPARING, 0);
   return NAV_FIELD_OK;
 }
 
@@ -319,33 +374,47 @@ static bool known_to_frontier(const NavField *field) {
   return work->want_next == work->want_count;
 }
 
+static void advance_phase(NavField *field, int64_t *left) {
+  const FieldWork *work = field->work;
+  switch (work->phase) {
+  case FIELD_PREPARING:
+    prepare_some(field, left);
+    break;
+  case FIELD_FLOODING:
+    flood_some(field, left);
+    break;
+  case FIELD_CLEANING:
+    clean_some(field, left);
+    break;
+  default:
+    direct_some(field, left);
+  }
+}
+
 bool nav_field_advance(NavField *field, int64_t amount) {
   FieldWork *work = field->work;
-  int64_t left = amount > 0 ? amount : INT64_MAX;
+  const int64_t all = amount > 0 ? amount - work->ahead : INT64_MAX;
+  int64_t left = all;
+  work->ahead = 0;
   if (work->phase == FIELD_KNOWN) {
     if (known_to_frontier(field)) return true;
     nav_field_wave_queued(&work->wave, see_again, work);
     work->enough = work->wave.reached + work->wave.reached / SHARE_BEYOND;
     enter(work, FIELD_FLOODING, 0);
   }
-  while (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN) {
-    if (left <= 0) return false;
-    switch (work->phase) {
-    case FIELD_CLEANING:
-      clean_some(field, &left);
-      break;
-    case FIELD_PREPARING:
-      prepare_some(field, &left);
-      break;
-    case FIELD_FLOODING:
-      flood_some(field, &left);
-      break;
-    default:
-      direct_some(field, &left);
-    }
+  while (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN && left > 0) advance_phase(field, &left);
+  work->spent += all - left;
+  if (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN) {
+    work->ahead = -left;
+    return false;
   }
   // Wants that were named meanwhile may lie beyond.
   return work->phase == FIELD_IS_WHOLE || known_to_frontier(field);
+}
+
+int64_t nav_field_work(const NavField *field) {
+  const FieldWork *work = field->work;
+  return work->spent;
 }
 
 // Goes on until the cell is known.

@@ -181,6 +181,7 @@ static inline void set_value(Repair *repair, NavCell cell, uint32_t value) {
   NavField *field = repair->field;
   const uint32_t before = field->value[cell];
   field->reached += before == NAV_UNREACHED;
+  nav_field_mark_written(repair->work, cell);
   repair->max_lost |= before == field->max;
   field->value[cell] = value;
 }
@@ -367,7 +368,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   work->settled = FIELD_BUILT;
   if (!same_rules(work, input) || !same_goals(work, input) || !repairable(&repair, changed, count))
     return nav_field_build(field, input);
-  for (int32_t i = 0; i < count; i++) nav_field_mark_written(work, changed[i]);
+  work->window = nav_field_whole_rect(field);
   // A repair that is abandoned halfway must be followed by a build that cannot fail.
   if (!nav_field_reserve_queue(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
   repair.list = (NavCell *)work->plan;

@@ -5,12 +5,6 @@
 #include "base/assert.h"
 #include "base/simd/avx2.h"
 
-// What entering costs, in bytes that saturate: costs of FIELD_WAVE_COSTS and more need not be told apart.
-typedef struct ByteCosts {
-  uint8_t terrain[16];
-  uint16_t weight, cap; // 255 at most
-} ByteCosts;
-
 // The arrays, all from the same cell on.
 typedef struct Span {
   uint32_t *value;
@@ -21,7 +15,7 @@ typedef struct Span {
 } Span;
 
 typedef struct Passes {
-  uint32_t (*prepare)(Span span, const ByteCosts *costs, int32_t count); // returns the largest cost
+  uint32_t (*prepare)(Span span, const FieldByteCosts *costs, int32_t count); // returns the largest cost
   void (*direct)(uint8_t *restrict best, const uint8_t *restrict state, int32_t stride, int32_t count);
   void (*direct_edges)(uint8_t *restrict best, const uint8_t *restrict state, const uint8_t *restrict edges,
                        int32_t stride, unsigned rails, int32_t count);
@@ -31,9 +25,9 @@ static uint32_t at_most(uint32_t value, uint32_t limit) {
   return value < limit ? value : limit;
 }
 
-static ByteCosts costs_of(const NavFieldInput *input) {
-  ByteCosts costs = {.weight = (uint16_t)at_most(input->crowd_weight, FIELD_WAVE_COSTS),
-                     .cap = (uint16_t)at_most(input->crowd_cap, UINT8_MAX)};
+FieldByteCosts nav_field_byte_costs(const NavFieldInput *input) {
+  FieldByteCosts costs = {.weight = (uint16_t)at_most(input->crowd_weight, FIELD_WAVE_COSTS),
+                          .cap = (uint16_t)at_most(input->crowd_cap, UINT8_MAX)};
   memcpy(costs.terrain, input->grid->costs.enter[input->cls], NAV_TERRAIN_COUNT);
   return costs;
 }
@@ -55,7 +49,7 @@ BASE_INLINE uint32_t all_bits(bool condition) {
 
 /* Costs before the flood */
 
-BASE_INLINE uint32_t prepare(Span span, ByteCosts costs, int32_t count) {
+BASE_INLINE uint32_t prepare(Span span, FieldByteCosts costs, int32_t count) {
   uint32_t largest = 0;
   uint8_t *restrict state = span.state;
   for (int32_t i = 0; i < count; i++) {
@@ -69,7 +63,7 @@ BASE_INLINE uint32_t prepare(Span span, ByteCosts costs, int32_t count) {
   return largest;
 }
 
-static uint32_t prepare_plain(Span span, const ByteCosts *costs, int32_t count) {
+static uint32_t prepare_plain(Span span, const FieldByteCosts *costs, int32_t count) {
   if (span.crowd != NULL)
     return prepare((Span){span.value, span.state, span.terrain, span.crowd, NULL}, *costs, count);
   if (span.crowd_bytes != NULL)
@@ -123,7 +117,7 @@ static void direct_edges_plain(uint8_t *restrict best, const uint8_t *restrict s
 
 enum { LANES = 32 };
 
-BASE_WIDE_CPU static uint32_t prepare_wide(Span span, const ByteCosts *costs, int32_t count) {
+BASE_WIDE_CPU static uint32_t prepare_wide(Span span, const FieldByteCosts *costs, int32_t count) {
   const BaseBits256 table = base_avx2_load_table_twice(costs->terrain), zero = base_avx2_zero();
   const BaseBits256 weight = base_avx2_all_u16(costs->weight), cap = base_avx2_all_u16(costs->cap);
   BaseBits256 largest = zero;
@@ -229,22 +223,36 @@ static bool is_written(const FieldWork *work, int32_t block) {
   return work->written[block / 64] >> (block % 64) & 1u;
 }
 
-static void clean_block(NavField *field, int32_t block) {
-  FieldWork *work = field->work;
-  work->written[block / 64] &= ~((uint64_t)1 << (block % 64));
-  if (block >= work->blocks) return;
-  NavCell from = block * FIELD_BLOCK;
-  size_t count = (size_t)smaller((unsigned)(field->cells - from), FIELD_BLOCK);
+static bool is_stale(const FieldWork *work, int32_t block) {
+  return work->stale[block / 64] >> (block % 64) & 1u;
+}
+
+static void clean_cells(NavField *field, NavCell from, NavCell end) {
+  const FieldWork *work = field->work;
+  const size_t count = (size_t)(end - from);
   memset(field->value + from, 0xff, count * sizeof *field->value);
   memset(field->best + from, 0, count);
   memset(work->state + from, 0, count);
+}
+
+static NavCell end_of(const NavField *field, int32_t block) {
+  const NavCell end = (block + 1) * FIELD_BLOCK;
+  return end < field->cells ? end : field->cells;
+}
+
+static void clean_block(NavField *field, int32_t block) {
+  FieldWork *work = field->work;
+  const uint64_t others = ~((uint64_t)1 << (block % 64));
+  work->written[block / 64] &= others;
+  work->stale[block / 64] &= others;
+  clean_cells(field, block * FIELD_BLOCK, end_of(field, block));
 }
 
 typedef struct Strip {
   NavField *field;
   const NavFieldInput *input;
   Passes passes;
-  ByteCosts costs;
+  const FieldByteCosts *costs;
   bool fill;
   uint32_t largest;
 } Strip;
@@ -255,15 +263,15 @@ static void prepare_cells(Strip *strip, NavCell from, int32_t count) {
   Span span = {strip->field->value + from, work->state + from, input->grid->terrain + from,
                input->crowd == NULL ? NULL : input->crowd + from,
                input->crowd_bytes == NULL ? NULL : input->crowd_bytes + from};
-  uint32_t largest = strip->passes.prepare(span, &strip->costs, count);
+  uint32_t largest = strip->passes.prepare(span, strip->costs, count);
   if (largest > strip->largest) strip->largest = largest;
   if (strip->fill) memset(span.value, 0xff, (size_t)count * sizeof *span.value);
 }
 
-uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, NavCell from, int32_t count,
-                           bool fill) {
+uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
+                           NavCell from, int32_t count, bool fill) {
   FieldWork *work = field->work;
-  Strip strip = {field, input, choose_passes(work->wide_cpu), costs_of(input), fill, 0};
+  Strip strip = {field, input, choose_passes(work->wide_cpu), costs, fill, 0};
   const uint8_t *terrain = input->grid->terrain;
   NavCell end = from + count, open = from; // from `open` on, cells wait that are not rock alone
   for (NavCell cell = from, next; cell < end; cell = next) {
@@ -277,7 +285,7 @@ uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, NavCell 
     }
     if (open < cell) prepare_cells(&strip, open, cell - open);
     open = next;
-    if (!is_written(work, block)) continue;
+    if (!is_written(work, block) && !is_stale(work, block)) continue;
     if (fill)
       clean_block(field, block);
     else
@@ -318,11 +326,57 @@ void nav_field_fill(NavField *field) {
   each_run(field, 0, work->blocks, fill_run, NULL);
 }
 
-int32_t nav_field_clean(NavField *field, int32_t word) {
+void nav_field_make_stale(FieldWork *work) {
+  const int32_t words = work->blocks / 64 + 1;
+  for (int32_t word = 0; word < words; word++) {
+    work->stale[word] |= work->written[word];
+    work->written[word] = 0;
+  }
+}
+
+void nav_field_forget_stale(FieldWork *work) {
+  memset(work->stale, 0, ((size_t)work->blocks / 64 + 1) * sizeof *work->stale);
+}
+
+void nav_field_keep_stale(FieldWork *work) {
+  const int32_t words = work->blocks / 64 + 1;
+  for (int32_t word = 0; word < words; word++) {
+    work->written[word] |= work->stale[word];
+    work->stale[word] = 0;
+  }
+}
+
+static bool in_columns(FieldRect window, int32_t x, int32_t count) {
+  return x >= window.x0 && x + count <= window.x1;
+}
+
+// Most blocks lie inside; others, row by row: before the window's columns, and behind them.
+static void clean_outside(NavField *field, int32_t block) {
   const FieldWork *work = field->work;
+  const FieldRect window = work->window;
+  const NavCell from = block * FIELD_BLOCK, end = end_of(field, block);
+  int32_t row = from / field->stride, x = from - row * field->stride;
+  if (row >= window.y0 && row < window.y1 && in_columns(window, x, FIELD_BLOCK)) return;
+  for (NavCell cell = from; cell < end; row++, x = 0) {
+    const int32_t left = end - cell, rest = field->stride - x, count = left < rest ? left : rest;
+    const bool outside = row < window.y0 || row >= window.y1;
+    if (outside || x + count <= window.x0 || x >= window.x1) {
+      clean_cells(field, cell, cell + count);
+    } else {
+      if (x < window.x0) clean_cells(field, cell, cell + window.x0 - x);
+      if (x + count > window.x1) clean_cells(field, cell + window.x1 - x, cell + count);
+    }
+    cell += count;
+  }
+}
+
+int32_t nav_field_clean(NavField *field, int32_t word) {
+  FieldWork *work = field->work;
   int32_t count = 0;
-  for (; work->written[word] != 0; count++)
-    clean_block(field, word * 64 + (int32_t)base_lowest_bit(work->written[word]));
+  for (; work->stale[word] != 0; work->stale[word] &= work->stale[word] - 1, count++) {
+    const int32_t block = word * 64 + (int32_t)base_lowest_bit(work->stale[word]);
+    if (block < work->blocks) clean_outside(field, block);
+  }
   return count;
 }
 

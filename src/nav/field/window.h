@@ -1,8 +1,9 @@
 /* The passes over the bytes of wave.h: states before the flood, directions after it. Rows of cells in which
  * all is rock are skipped by blocks.
  *
- * A block is 64 cells that follow each other in the arrays. Always true: a block whose bit in `written` is
- * not set is clean: all values NAV_UNREACHED, directions and states 0. */
+ * A block is 64 cells that follow each other in the arrays. Always true: a block whose bit is set neither in
+ * `written` nor in `stale` is clean: all values NAV_UNREACHED, directions and states 0. Of a block that is
+ * stale, what has not been prepared is of an earlier field. */
 #ifndef NAV_FIELD_WINDOW_H
 #define NAV_FIELD_WINDOW_H
 
@@ -13,16 +14,32 @@ enum { FIELD_BLOCK = 64 };
 /// The largest cost that a tile can have by this input, without a look at the crowd; UINT64_MAX: no bound.
 uint64_t nav_field_cost_bound(const NavFieldInput *input);
 
+// What entering costs, in bytes that saturate: costs of FIELD_WAVE_COSTS and more need not be told apart.
+// Made once for many rows: read at once after it was written, it would wait for all memory written before.
+typedef struct FieldByteCosts {
+  uint8_t terrain[16];
+  uint16_t weight, cap; // 255 at most
+} FieldByteCosts;
+
+FieldByteCosts nav_field_byte_costs(const NavFieldInput *input);
+
 /// Writes the states of the cells from .. from + count - 1. Returns the largest cost, 255 for all from there
 /// on; with one of FIELD_WAVE_COSTS or more the states are unusable. `fill`: values become NAV_UNREACHED, and
 /// blocks of rock are cleaned; without, only states are written.
-uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, NavCell from, int32_t count,
-                           bool fill);
+uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
+                           NavCell from, int32_t count, bool fill);
 
 /// Values become NAV_UNREACHED in all blocks written.
 void nav_field_fill(NavField *field);
 
-/// Cleans the blocks that one word of `written` stands for. Returns how many were.
+/// All that was written is stale from now on. O(cells / 4096).
+void nav_field_make_stale(FieldWork *work);
+/// Nothing is stale any more: all of it has been prepared.
+void nav_field_forget_stale(FieldWork *work);
+/// What is stale counts as written again.
+void nav_field_keep_stale(FieldWork *work);
+/// Cleans what lies outside the window in the stale blocks that one word stands for. Returns how many there
+/// were.
 int32_t nav_field_clean(NavField *field, int32_t word);
 
 /// Directions in the written blocks from `first` to `end`, by the states. Cells that are not drained get

@@ -31,9 +31,9 @@ enum {
 
 typedef enum FieldPhase {
   FIELD_IS_WHOLE, // nothing is left to do
-  FIELD_CLEANING,
   FIELD_PREPARING,
   FIELD_FLOODING,
+  FIELD_CLEANING,
   FIELD_DIRECTING,
   FIELD_KNOWN, // to the frontier
 } FieldPhase;
@@ -50,6 +50,7 @@ typedef struct FieldWork {
   uint32_t *pool;    // the lists' chunks; the heap; at the end the keys of a block of rows
   uint8_t *state;    // per cell, see wave.h; a spare row and cell on both ends
   uint64_t *written; // a bit per block of 64 cells, see window.h
+  uint64_t *stale;   // the same: what an earlier field has left
   int32_t blocks;
   uint32_t *plan;               // per cell, with a spare row and cell on both ends, like the field's values
   NavGoal goals[NAV_MAX_GOALS]; // open ones by offset
@@ -59,12 +60,15 @@ typedef struct FieldWork {
   FieldPhase phase;
   NavFieldInput input; // its grid is the one below
   NavGrid grid;        // arrays of the caller's
-  FieldRect window;    // cells that are prepared, or in `todo`
+  FieldRect window;    // cells that are prepared, or in `todo`; the map after a build of the whole
+  FieldRect stale_in;  // what earlier fields have left lies in it
   FieldRect todo[4];
   int32_t todo_count;
   int32_t cursor; // the word of `written` that comes next
   int32_t safe;   // waves that certainly stay in the window
   int32_t enough; // cells that must be reached before it stops
+  int64_t ahead;  // work that the last advance has done beyond what it was to do
+  int64_t spent;  // work since the field was begun, without cleaning
   const NavCell *want;
   int32_t want_count, want_next;
   FieldWave wave;
@@ -110,7 +114,18 @@ void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t co
 /// Sum of all enter costs: no path can cost more.
 uint64_t nav_field_costs_sum(const NavFieldInput *input);
 
-/// A repair is about to write the cell's value: cells that were rock may open.
+/// No cell.
+static inline FieldRect nav_field_no_rect(void) {
+  return (FieldRect){INT32_MAX, INT32_MAX, 0, 0};
+}
+
+/// All cells.
+static inline FieldRect nav_field_whole_rect(const NavField *field) {
+  return (FieldRect){0, 0, field->stride, field->cells / field->stride};
+}
+
+/// A repair is about to write the cell's value: cells that were rock may open, and those outside of a window
+/// be reached.
 static inline void nav_field_mark_written(FieldWork *work, NavCell cell) {
   work->written[cell / 64 / 64] |= (uint64_t)1 << (cell / 64 % 64);
 }

@@ -72,7 +72,7 @@ NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to) {
 
 const char *nav_steer_status_name(NavSteerStatus status) {
   static const char *const names[] = {"move",        "reached", "oscillation", "blocked",
-                                      "unreachable", "limit",   "loop"};
+                                      "unreachable", "limit",   "loop",        "out of memory"};
   BASE_ASSERT((unsigned)status < sizeof names / sizeof *names);
   return names[status];
 }

@@ -25,10 +25,11 @@ typedef enum NavSteerStatus {
   NAV_STEER_MOVE,        // step to NavDecision.next
   NAV_STEER_REACHED,     // stands on the target
   NAV_STEER_OSCILLATION, // gave up: the chosen step leads back to the previous cell
-  NAV_STEER_BLOCKED,     // no neighbour may be entered, or the steering is out of memory (see nav_steer_new)
+  NAV_STEER_BLOCKED,     // no neighbour may be entered
   NAV_STEER_UNREACHABLE, // no way exists
   NAV_STEER_LIMIT,       // only from nav_walk, nav_racer_step and nav_fan_step: too many steps
-  NAV_STEER_LOOP, // only from nav_racer_watch and nav_fan_step: it comes back to where it was, for ever
+  NAV_STEER_LOOP,      // only from nav_racer_watch and nav_fan_step: it comes back to where it was, for ever
+  NAV_STEER_NO_MEMORY, // the steering could not take the memory that it needs: nothing is known of the way
 } NavSteerStatus;
 
 /// Why a direction was chosen.

@@ -101,6 +101,11 @@ bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
   return true;
 }
 
+bool nav_atlas_take(NavAtlas *atlas) {
+  return nav_regions_take(atlas->regions, &atlas->map) &&
+         nav_regions_work_take(atlas->work, atlas->regions, &atlas->map);
+}
+
 // A copy with other costs than the grid's is thrown away when it is next needed. One that is out of date
 // otherwise is kept as it is, for how it is brought up to date depends on how much has changed.
 void nav_atlas_archive(NavAtlas *atlas, const NavGrid *grid, BaseArchive *archive) {

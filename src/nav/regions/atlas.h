@@ -19,6 +19,8 @@ typedef struct NavAtlas {
 /// it builds anew: first, for another class, size or other costs, and after changes in many clusters. False:
 /// out of memory.
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls);
+/// Takes all that searches and walks need until the grid changes (nav_regions_take). False: out of memory.
+bool nav_atlas_take(NavAtlas *atlas);
 void nav_atlas_free(NavAtlas *atlas);
 
 /// Writes what later searches depend on, or reads it into an atlas that follows `grid` and in which nothing

@@ -232,6 +232,44 @@ bool nav_regions_number(NavRegions *regions, int32_t index) {
   return nav_cluster_reserve(cluster, count);
 }
 
+/* Bounds */
+
+// No more entrances can be chosen at a border: one a stretch, and one for each piece of it. Of tiles with
+// walls or rails around them each counts as a stretch.
+static int32_t most_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
+  const int32_t side = regions->side, piece = side / ENTRANCES_APART, beyond = nav_grid_delta(grid, dir);
+  int32_t most = 0, length = 0;
+  for (int32_t i = 0; i < side; i++) {
+    int32_t x, y;
+    nav_regions_tile(regions, cluster, dir, (uint8_t)i, &x, &y);
+    if (x >= regions->width || y >= regions->height) break;
+    const NavCell cell = nav_grid_cell(grid, x, y);
+    const bool open =
+        nav_grid_open(grid, regions->cls, cell) && nav_grid_open(grid, regions->cls, cell + beyond);
+    if (!open || grid->edges[cell] != 0 || grid->edges[cell + beyond] != 0 || length == piece) length = 0;
+    most += open && length == 0;
+    length += open;
+  }
+  return most;
+}
+
+bool nav_regions_take(NavRegions *regions, const NavGrid *grid) {
+  const int32_t clusters = regions->across * regions->down;
+  regions->points = 1;
+  for (int32_t i = 0; i < clusters; i++) {
+    int32_t most = 0;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+      if (nav_regions_beside(regions, i, dir) >= 0) most += most_entrances(regions, grid, i, dir);
+    regions->points += most;
+    if (!nav_cluster_reserve(&regions->cluster[i], most)) return false;
+  }
+  return true;
+}
+
+int32_t nav_regions_points(const NavRegions *regions) {
+  return regions->points;
+}
+
 /* Distances */
 
 int32_t nav_cluster_entrances(const NavRegions *regions, const NavClusterMap *map, uint16_t *tile) {

@@ -97,7 +97,8 @@ struct NavRegions {
   NavClusterMap *map; // scratch of builds: NAV_MAPS_KEPT of the clusters cut out last
   NavClusterFlood *flood;
   NavSample sample[NAV_SAMPLES * NAV_SAMPLES];
-  bool sampled; // all samples are measured
+  bool sampled;   // all samples are measured
+  int32_t points; // see nav_regions_points; 0: not counted
 };
 
 static inline int32_t nav_regions_cluster_of(const NavRegions *regions, int32_t x, int32_t y) {

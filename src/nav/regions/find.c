@@ -58,11 +58,83 @@ void nav_regions_work_free(NavRegionsWork *work) {
   base_block_free(work);
 }
 
+static bool grow_nodes(NavRegionsWork *work, int32_t capacity) {
+  RegionsNode *grown = base_block_alloc((size_t)capacity, sizeof *grown);
+  if (grown == NULL) return false;
+  memcpy(grown, work->node, (size_t)work->nodes * sizeof *grown);
+  base_block_free(work->node);
+  work->node = grown;
+  work->capacity = capacity;
+  return true;
+}
+
+// The heap has room for two keys a node: when it is full, at least half of them are stale.
+bool nav_regions_work_take(NavRegionsWork *work, const NavRegions *regions, const NavGrid *grid) {
+  const int32_t points = nav_regions_points(regions);
+  BASE_ASSERT(points > 0);
+  if (work->astar == NULL) work->astar = nav_astar_new(grid);
+  if (work->astar == NULL || (work->capacity < points && !grow_nodes(work, points))) return false;
+  const size_t keys = 2 * (size_t)points;
+  if (work->open.capacity >= keys) return true;
+  uint64_t *key = base_block_alloc(keys, sizeof *key);
+  if (key == NULL) return false;
+  base_block_free(work->open.key);
+  work->open = (BaseHeap){key, 0, keys};
+  return true;
+}
+
 /* The search */
 
-static bool push(NavRegionsWork *work, uint64_t rank, int32_t node) {
+// An entrance as a cluster sees it.
+typedef struct Place {
+  int32_t cluster;
+  NavDir dir;
+  int32_t index;
+  NavGate gate;
+} Place;
+
+static Place place_of(const Search *search, int32_t node) {
+  const int32_t side = search->work->node[node].side, cluster = side / NAV_DIR_COUNT;
+  const NavDir dir = (NavDir)(side % NAV_DIR_COUNT);
+  return (Place){cluster, dir, node - search->work->side[side].first,
+                 nav_regions_gate(search->regions, cluster, dir)};
+}
+
+static uint64_t rank_of(const Search *search, int32_t value, int32_t x, int32_t y) {
+  const int32_t dx = x < search->goal_x ? search->goal_x - x : x - search->goal_x;
+  const int32_t dy = y < search->goal_y ? search->goal_y - y : y - search->goal_y;
+  const uint64_t rank = (uint64_t)value * NAV_WEIGHT_ONE +
+                        (uint64_t)(dx > dy ? dx : dy) * search->estimate.longer +
+                        (uint64_t)(dx > dy ? dy : dx) * search->estimate.shorter;
   BASE_ASSERT(rank >> (64 - NODE_BITS) == 0);
-  return base_heap_push_growing(&work->open, rank << NODE_BITS | (uint64_t)node);
+  return rank;
+}
+
+// Is it a node's key by its present value? Others would be skipped when they come up.
+static bool is_fresh(const Search *search, uint64_t key) {
+  const int32_t node = (int32_t)(key & ((1u << NODE_BITS) - 1)), value = search->work->node[node].value;
+  int32_t x = search->goal_x, y = search->goal_y;
+  if (value < 0) return false;
+  if (node != GOAL) {
+    const Place at = place_of(search, node);
+    nav_regions_tile(search->regions, at.cluster, at.dir, at.gate.border->entrance[at.index].along, &x, &y);
+  }
+  return key >> NODE_BITS == rank_of(search, value, x, y);
+}
+
+static void drop_stale(const Search *search) {
+  BaseHeap *open = &search->work->open;
+  size_t left = 0;
+  for (size_t i = 0; i < open->count; i++)
+    if (is_fresh(search, open->key[i])) open->key[left++] = open->key[i];
+  open->count = left;
+  base_heap_order(open);
+}
+
+static bool push(const Search *search, uint64_t rank, int32_t node) {
+  BaseHeap *open = &search->work->open;
+  if (open->count == open->capacity) drop_stale(search);
+  return base_heap_push_growing(open, rank << NODE_BITS | (uint64_t)node);
 }
 
 static int32_t pop(NavRegionsWork *work) {
@@ -73,14 +145,7 @@ static int32_t pop(NavRegionsWork *work) {
 static int32_t nodes_of(NavRegionsWork *work, int32_t side, int32_t count) {
   RegionsSide *there = &work->side[side];
   if (there->stamp == work->stamp) return there->first;
-  if (work->nodes + count > work->capacity) {
-    RegionsNode *grown = base_block_alloc((size_t)work->capacity * 2, sizeof *grown);
-    if (grown == NULL) return -1;
-    memcpy(grown, work->node, (size_t)work->nodes * sizeof *grown);
-    base_block_free(work->node);
-    work->node = grown;
-    work->capacity *= 2;
-  }
+  if (work->nodes + count > work->capacity && !grow_nodes(work, 2 * work->capacity)) return -1;
   *there = (RegionsSide){work->stamp, work->nodes};
   for (int32_t i = 0; i < count; i++) work->node[work->nodes++] = (RegionsNode){NOT_REACHED, -1, side};
   return there->first;
@@ -92,11 +157,7 @@ static void reach(Search *search, int32_t node, int32_t value, int32_t parent, i
   if (there->value < NOT_REACHED || (there->value != NOT_REACHED && there->value <= value)) return;
   there->value = value;
   there->parent = parent;
-  const int32_t dx = x < search->goal_x ? search->goal_x - x : x - search->goal_x;
-  const int32_t dy = y < search->goal_y ? search->goal_y - y : y - search->goal_y;
-  const uint64_t estimate = (uint64_t)(dx > dy ? dx : dy) * search->estimate.longer +
-                            (uint64_t)(dx > dy ? dy : dx) * search->estimate.shorter;
-  if (!push(search->work, (uint64_t)value * NAV_WEIGHT_ONE + estimate, node)) search->out_of_memory = true;
+  if (!push(search, rank_of(search, value, x, y), node)) search->out_of_memory = true;
 }
 
 // Makes sure that the cluster is open. False: out of memory, or the search gives up.
@@ -162,21 +223,6 @@ static void forget_nodes(const NavRegions *regions, NavRegionsWork *work) {
   if (work->stamp == 0) work->stamp = 1;
   work->node[GOAL] = (RegionsNode){NOT_REACHED, -1, -1};
   work->nodes = GOAL + 1;
-}
-
-// An entrance as a cluster sees it.
-typedef struct Place {
-  int32_t cluster;
-  NavDir dir;
-  int32_t index;
-  NavGate gate;
-} Place;
-
-static Place place_of(const Search *search, int32_t node) {
-  const int32_t side = search->work->node[node].side, cluster = side / NAV_DIR_COUNT;
-  const NavDir dir = (NavDir)(side % NAV_DIR_COUNT);
-  return (Place){cluster, dir, node - search->work->side[side].first,
-                 nav_regions_gate(search->regions, cluster, dir)};
 }
 
 static void expand(Search *search, int32_t node) {
@@ -288,7 +334,8 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
   while (query->work->open.count > 0 && !search.out_of_memory && !search.gave_up) {
     int32_t node = pop(query->work);
     if (node == GOAL) {
-      if (!write_way(&search, grid, to, route)) break;
+      search.out_of_memory = !write_way(&search, grid, to, route);
+      if (search.out_of_memory) break;
       return (NavRouteResult){NAV_PATH_FOUND, query->work->node[GOAL].value * NAV_COST_ONE, expanded};
     }
     if (query->work->node[node].value < NOT_REACHED) continue; // closed: a stale key

@@ -70,11 +70,22 @@ void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *
 /// False: out of memory; the regions can still be used.
 bool nav_regions_reserve(NavRegions *regions, int32_t entrances);
 
+/// Memory for all entrances that this state of the grid can have, so that neither opening nor measuring takes
+/// any until it changes. O(tiles at borders). False: out of memory; the regions can still be used.
+bool nav_regions_take(NavRegions *regions, const NavGrid *grid);
+
+/// After nav_regions_take: the most entrances that a search can reach, each seen from both sides, and the
+/// target.
+int32_t nav_regions_points(const NavRegions *regions);
+
 /// The state of a search, reused from search to search: one for each thread, not one for each walker. The
 /// first piece of a walk allocates in it. NULL: out of memory.
 typedef struct NavRegionsWork NavRegionsWork;
 NavRegionsWork *nav_regions_work_new(const NavRegions *regions);
 void nav_regions_work_free(NavRegionsWork *work);
+
+/// After nav_regions_take: memory for any search and any piece. False: out of memory; it can still be used.
+bool nav_regions_work_take(NavRegionsWork *work, const NavRegions *regions, const NavGrid *grid);
 
 /// A path that is being walked. Zeroed memory is an empty route; it allocates only where it grows.
 typedef struct NavRoute {

@@ -110,7 +110,7 @@ typedef struct NavAnswer {
   const NavPath *path;   // of a path; empty unless found
   NavFieldStatus built;  // of a field
   const NavField *field; // of a field; defined where it was built
-  int64_t work;          // of a field in parts: cells of the portions that it took; decides nothing
+  int64_t work;          // of a field in parts: nav_field_work
 } NavAnswer;
 
 /// Starts the workers; where the system refuses some, it runs with fewer. Allocates everything but what paths
@@ -147,10 +147,14 @@ bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answ
 /// has done so. Changes nothing that collecting gives.
 bool nav_requests_compute(NavRequests *requests, NavTicket ticket);
 
-/// Goes on with a field in parts until about `work` cells of it are computed, or all that it needs, whoever
+/// Goes on with a field in parts until it has taken `work` (nav_field_work), or all that it needs, whoever
 /// computed them: what is missing the calling thread computes. Where a worker is at it, it waits for the end
 /// of its portion. Changes nothing that collecting gives.
 void nav_requests_press(NavRequests *requests, NavTicket ticket, int64_t work);
+
+/// Does the field in parts take at most so much work (nav_field_work)? Goes on with it as nav_requests_press
+/// does, as far as the answer needs, so that it is the same whoever has computed how much.
+bool nav_requests_done_within(NavRequests *requests, NavTicket ticket, int64_t work);
 
 /// Has nobody begun to compute it? Differs from run to run, so no decision may depend on it.
 bool nav_requests_waits(NavRequests *requests, NavTicket ticket);

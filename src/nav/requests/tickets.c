@@ -295,6 +295,14 @@ void nav_requests_press(NavRequests *requests, NavTicket ticket, int64_t work) {
   if (job != REQUESTS_NONE && requests->jobs[job].request.in_parts) nav_requests_push_on(requests, job, work);
 }
 
+bool nav_requests_done_within(NavRequests *requests, NavTicket ticket, int64_t work) {
+  const int32_t job = job_of(requests, ticket);
+  if (job == REQUESTS_NONE || !requests->jobs[job].request.in_parts) return false;
+  int64_t done;
+  nav_requests_push_on(requests, job, work + 1);
+  return nav_requests_is_answered(requests, job, &done) && done <= work;
+}
+
 bool nav_requests_waits(NavRequests *requests, NavTicket ticket) {
   const int32_t job = job_of(requests, ticket);
   return job != REQUESTS_NONE && nav_requests_is_waiting(requests, job);

@@ -110,6 +110,8 @@ void nav_requests_push(NavRequests *requests, int32_t job);
 /// Returns when the job is answered or so many cells of it are done; computes on the calling thread what no
 /// worker has done, but for the portion or the answer that one is at.
 void nav_requests_push_on(NavRequests *requests, int32_t job, int64_t work);
+/// Is the answer there? And how far a field in parts is.
+bool nav_requests_is_answered(NavRequests *requests, int32_t job, int64_t *work);
 /// Computes the job on the calling thread where no worker has begun. False: one has, or it is answered.
 bool nav_requests_take_over(NavRequests *requests, int32_t job);
 bool nav_requests_is_waiting(NavRequests *requests, int32_t job);

@@ -72,6 +72,11 @@ static bool answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
   return true;
 }
 
+/// How far a field in parts is; for the thread that computes it.
+static int64_t done_of(const RequestsJob *job) {
+  return job->request.in_parts ? nav_field_work(job->request.into) : 0;
+}
+
 /* The queue; under the lock */
 
 static void append(NavRequests *requests, int32_t job) {
@@ -144,9 +149,10 @@ static void work_once(RequestsWorker *worker) {
     pthread_mutex_unlock(&requests->lock);
     delay(requests, worker->number);
     answered = answer(requests, job, worker->astar);
+    const int64_t done = done_of(job);
     delay(requests, worker->number);
     pthread_mutex_lock(&requests->lock);
-    job->done += requests->portion;
+    job->done = done;
   }
   if (answered)
     job->state = NAV_REQUEST_ANSWERED;
@@ -273,8 +279,9 @@ static void compute_here(NavRequests *requests, int32_t index, int64_t work) {
   while (!answered && job->done < work) {
     pthread_mutex_unlock(&requests->lock);
     answered = answer(requests, job, requests->astar);
+    const int64_t done = done_of(job);
     pthread_mutex_lock(&requests->lock);
-    job->done += requests->portion;
+    job->done = done;
   }
   if (answered)
     job->state = NAV_REQUEST_ANSWERED;
@@ -299,6 +306,14 @@ void nav_requests_push_on(NavRequests *requests, int32_t index, int64_t work) {
   pthread_mutex_unlock(&requests->lock);
 }
 
+bool nav_requests_is_answered(NavRequests *requests, int32_t index, int64_t *work) {
+  pthread_mutex_lock(&requests->lock);
+  const bool answered = requests->jobs[index].state == NAV_REQUEST_ANSWERED;
+  *work = requests->jobs[index].done;
+  pthread_mutex_unlock(&requests->lock);
+  return answered;
+}
+
 void nav_requests_drop(NavRequests *requests, int32_t index) {
   RequestsJob *job = &requests->jobs[index];
   pthread_mutex_lock(&requests->lock);
@@ -314,10 +329,8 @@ void nav_requests_follow_map(NavRequests *requests, int32_t index, const NavCell
   const NavFieldInput input = input_of(requests, job);
   job->begun = job->state == NAV_REQUEST_WAITS && changed != NULL && // nothing runs, so the owner may look
                nav_field_update(field, &input, changed, count, NAV_REPAIR_DEFAULT) == NAV_FIELD_OK;
-  if (job->begun)
-    nav_field_want(field, job->request.wanted, job->request.wanted_count);
-  else
-    job->done = 0;
+  if (job->begun) nav_field_want(field, job->request.wanted, job->request.wanted_count);
+  job->done = 0; // a field that is not finished is begun again, by either way
 }
 
 void nav_requests_pause(NavRequests *requests) {

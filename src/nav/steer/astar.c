@@ -34,6 +34,13 @@ static void *astar_new(const NavGrid *grid) {
   return NULL;
 }
 
+// A path has each tile once.
+static bool astar_take(void *priv, const NavQuery *query) {
+  AstarMemory *memory = priv;
+  return nav_path_reserve(&memory->path, query->grid->cells) &&
+         nav_path_reserve(&memory->preview, query->grid->cells);
+}
+
 static BaseHash astar_hash(const void *priv, BaseHash hash) {
   const AstarMemory *memory = priv;
   hash = base_hash_i32(hash, memory->at);
@@ -90,7 +97,7 @@ static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, Bas
 }
 
 static NavSteerStatus status_of(NavPathStatus status) {
-  return status == NAV_PATH_UNREACHABLE ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED;
+  return status == NAV_PATH_UNREACHABLE ? NAV_STEER_UNREACHABLE : NAV_STEER_NO_MEMORY;
 }
 
 // `found`: the search of this decision, whose tiles are shown; NULL: the path was known, its next tile is
@@ -164,6 +171,7 @@ const NavSteering nav_steering_astar = {
     .walks_diagonally = true,
     .memory_new = astar_new,
     .memory_free = astar_free,
+    .memory_take = astar_take,
     .memory_hash = astar_hash,
     .memory_archive = astar_archive,
     .memory_forget = astar_forget,

@@ -9,6 +9,7 @@
 typedef struct CornersMemory {
   NavCornersView view;
   const uint8_t *map; // terrain of the grid that the boxes were built for, see NavScope; NULL: not built
+  bool ahead;         // they were built before a decision: the walk is about other boxes
 } CornersMemory;
 
 static void *corners_new(const NavGrid *grid) {
@@ -38,7 +39,7 @@ static void corners_archive(void *priv, const NavGrid *grid, BaseArchive *archiv
   CornersMemory *memory = priv;
   NavBoxes *boxes = &memory->view.boxes;
   uint32_t cls = boxes->cls;
-  bool ready = memory->map != NULL && nav_boxes_fit(boxes, grid, boxes->cls);
+  bool ready = memory->map != NULL && !memory->ahead && nav_boxes_fit(boxes, grid, boxes->cls);
   base_archive_bool(archive, &ready);
   if (ready) base_archive_u32(archive, &cls, NAV_CLASS_COUNT - 1);
   if (archive->reads && ready && base_archive_sound(archive)) {
@@ -54,6 +55,7 @@ static void corners_archive(void *priv, const NavGrid *grid, BaseArchive *archiv
 static void corners_forget(void *priv) {
   CornersMemory *memory = priv;
   memory->map = NULL;
+  memory->ahead = false;
   nav_corners_tiles_forget(memory->view.walker);
 }
 
@@ -62,14 +64,16 @@ static const void *corners_view(const void *priv) {
   return memory->map != NULL ? &memory->view : NULL;
 }
 
+static bool fit(const CornersMemory *memory, const NavQuery *query) {
+  return memory->map == query->grid->terrain && nav_boxes_fit(&memory->view.boxes, query->grid, query->cls);
+}
+
 // False: out of memory.
-static bool prepare_boxes(CornersMemory *memory, const NavQuery *query) {
+static bool build_boxes(CornersMemory *memory, const NavQuery *query) {
   NavBoxes *boxes = &memory->view.boxes;
-  if (memory->map == query->grid->terrain && nav_boxes_fit(boxes, query->grid, query->cls)) return true;
   const bool same_size = memory->map == query->grid->terrain && boxes->cls == query->cls &&
                          boxes->width == query->grid->width && boxes->height == query->grid->height;
   memory->map = NULL;
-  nav_corners_tiles_forget(memory->view.walker); // its walk was about other boxes
   if (!same_size) nav_boxes_free(boxes);
   if (!(same_size ? nav_boxes_update(boxes, query->grid) : nav_boxes_build(boxes, query->grid, query->cls)))
     return false;
@@ -77,11 +81,27 @@ static bool prepare_boxes(CornersMemory *memory, const NavQuery *query) {
   return true;
 }
 
+static bool corners_take(void *priv, const NavQuery *query) {
+  CornersMemory *memory = priv;
+  if (fit(memory, query)) return true;
+  memory->ahead = true;
+  return build_boxes(memory, query);
+}
+
+// False: out of memory.
+static bool prepare_boxes(CornersMemory *memory, const NavQuery *query) {
+  const bool there = fit(memory, query);
+  if (there && !memory->ahead) return true;
+  memory->ahead = false;
+  nav_corners_tiles_forget(memory->view.walker); // its walk was about other boxes
+  return there || build_boxes(memory, query);
+}
+
 static NavDecision corners_decide(void *priv, const NavQuery *query, NavCell previous, NavTrace *trace) {
   CornersMemory *memory = priv;
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
-  if (!prepare_boxes(memory, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
+  if (!prepare_boxes(memory, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   return nav_corners_tiles_decide(memory->view.walker, &memory->view.boxes, query, previous, trace);
 }
 
@@ -97,6 +117,7 @@ const NavSteering nav_steering_corners = {
     .help = "Goes straight while it sees the target, else round the box in the way by its corners",
     .memory_new = corners_new,
     .memory_free = corners_free,
+    .memory_take = corners_take,
     .memory_hash = corners_hash,
     .memory_archive = corners_archive,
     .memory_forget = corners_forget,

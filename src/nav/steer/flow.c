@@ -24,6 +24,17 @@ static void flow_free(void *priv) {
   base_block_free(memory);
 }
 
+// A build without goals is quick and takes what one with goals does: that depends on the grid's costs alone.
+static bool flow_take(void *priv, const NavQuery *query) {
+  FlowMemory *memory = priv;
+  const NavFieldInput input = {.grid = query->grid, .cls = query->cls, .crowd_cap = NAV_NO_CAP};
+  if (query->diagonal && memory->slanted.value == NULL &&
+      !nav_field_diagonal_init(&memory->slanted, query->grid))
+    return false;
+  memory->scope = (NavScope){0};
+  return nav_field_build(&memory->field, &input) != NAV_FIELD_NO_MEMORY;
+}
+
 static void flow_forget(void *priv) {
   FlowMemory *memory = priv;
   memory->scope = (NavScope){0};
@@ -102,7 +113,7 @@ static NavDecision flow_decide(void *priv, const NavQuery *query, NavCell previo
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   bool built = !nav_scope_holds(&memory->scope, query);
-  if (built && !build_field(memory, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
+  if (built && !build_field(memory, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   NavDir dir;
   NavCell next = next_of(memory, query, query->at, &dir);
   if (next == NAV_NO_CELL) return nav_decision_end(query, NAV_STEER_UNREACHABLE, trace);
@@ -138,6 +149,7 @@ const NavSteering nav_steering_flow = {
     .walks_diagonally = true,
     .memory_new = flow_new,
     .memory_free = flow_free,
+    .memory_take = flow_take,
     .memory_forget = flow_forget,
     .decide = flow_decide,
     .plan = flow_plan,

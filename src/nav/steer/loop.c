@@ -87,7 +87,7 @@ static void keep_up(NavLoop *loop, int32_t row, const NavQuery *query) {
 int64_t nav_loop_note(NavLoop *loop, const NavSteer *steer, int32_t row, const NavQuery *query) {
   BASE_ASSERT(row >= 0 && row < nav_steering_count);
   keep_up(loop, row, query);
-  if (!grow(loop)) return 0;
+  if (!grow(loop)) return NAV_LOOP_NO_MEMORY;
   const int64_t step = loop->step++;
   const NavCell previous = nav_steer_previous(steer, query);
   State *state = find(loop, loop->states, loop->capacity, query->at, previous);

@@ -6,6 +6,8 @@
 
 #include "nav/steer/steer.h"
 
+enum { NAV_LOOP_NO_MEMORY = -1 };
+
 typedef struct NavLoop NavLoop; // the states of one walk
 
 /// NULL: out of memory.
@@ -18,7 +20,8 @@ void nav_loop_free(NavLoop *loop);
 ///
 /// The memory of a row is hashed only where the walker comes to a cell from the same side again, because that
 /// can cost as much as it remembers: such a loop is noticed in its second round, one of a row without memory
-/// at once. Amortised O(1) besides; 32 bytes a state, allocated as needed. Without memory nothing is noticed.
+/// at once. Amortised O(1) besides; 32 bytes a state, allocated as needed. NAV_LOOP_NO_MEMORY: that failed,
+/// and nothing was noted.
 int64_t nav_loop_note(NavLoop *loop, const NavSteer *steer, int32_t row, const NavQuery *query);
 
 #endif

@@ -96,6 +96,18 @@ static bool prepare(Atlas *atlas, const NavQuery *query) {
   return true;
 }
 
+static bool regions_take(void *priv, const NavQuery *query) {
+  RegionsMemory *memory = priv;
+  Atlas *atlas = &memory->atlas;
+  if (!prepare(atlas, query) || !nav_atlas_take(&atlas->map)) return false;
+  const int32_t points = nav_regions_points(atlas->map.regions), cells = query->grid->cells;
+  NavRoute *routes[] = {&memory->route, &atlas->preview};
+  for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
+    if (!nav_path_reserve(&routes[i]->way, points) || !nav_path_reserve(&routes[i]->piece, cells))
+      return false;
+  return nav_path_reserve(&atlas->links, points);
+}
+
 /* The route */
 
 // Without components: nav_query_outlook was asked before.
@@ -161,7 +173,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   RegionsMemory *memory = priv;
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
-  if (!prepare(&memory->atlas, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
+  if (!prepare(&memory->atlas, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   bool kept = route_fits(memory, query), searched = false;
   int64_t looked = 1;
   NavPathStatus status = kept ? NAV_PATH_FOUND : find_again(memory, query, &looked);
@@ -171,8 +183,8 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   if (next == NAV_NO_CELL) memory->at = NAV_NO_CELL;
   show_walk(memory);
   if (next == NAV_NO_CELL) {
-    bool none = status == NAV_PATH_UNREACHABLE;
-    return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
+    const bool none = status == NAV_PATH_UNREACHABLE; // a route that was found leads on wherever memory lasts
+    return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_NO_MEMORY, trace);
   }
   const NavCell *touched;
   if (searched) looked += nav_regions_touched(memory->atlas.map.work, &touched);
@@ -210,6 +222,7 @@ const NavSteering nav_steering_regions = {
     .help = "Finds a way among the entrances of large clusters, and its tiles piece by piece; for huge maps",
     .memory_new = regions_new,
     .memory_free = regions_free,
+    .memory_take = regions_take,
     .memory_hash = regions_hash,
     .memory_archive = regions_archive,
     .memory_forget = regions_forget,

@@ -19,7 +19,9 @@ const int32_t nav_steering_count = ROW_COUNT;
 // Apart from NavSteer, because a plan may allocate and build what a decision would have built: that decides
 // nothing.
 typedef struct Memories {
-  void *row[ROW_COUNT]; // NULL until first used
+  void *row[ROW_COUNT];      // NULL until taken
+  bool used[ROW_COUNT];      // by a decision or a plan
+  NavScope taken[ROW_COUNT]; // what nav_steer_take has taken it for
 } Memories;
 
 // The last decision and what it followed from; decides nothing.
@@ -50,11 +52,22 @@ NavCell nav_steer_previous(const NavSteer *steer, const NavQuery *query) {
 }
 
 // False: the row needs a memory and there is none.
-static bool prepare(const NavSteer *steer, int32_t row, const NavGrid *grid) {
+static bool make(const NavSteer *steer, int32_t row, const NavGrid *grid) {
   const NavSteering *steering = nav_steerings[row];
   if (steering->memory_new == NULL || steer->memories->row[row] != NULL) return true;
   steer->memories->row[row] = steering->memory_new(grid);
   return steer->memories->row[row] != NULL;
+}
+
+// The same, for use.
+static bool prepare(const NavSteer *steer, int32_t row, const NavGrid *grid) {
+  if (!make(steer, row, grid)) return false;
+  steer->memories->used[row] = steer->memories->row[row] != NULL;
+  return true;
+}
+
+static const void *used(const NavSteer *steer, int32_t row) {
+  return steer->memories->used[row] ? steer->memories->row[row] : NULL;
 }
 
 static NavQuery query_for(int32_t row, const NavQuery *query) {
@@ -105,6 +118,21 @@ void nav_steer_free(NavSteer *steer) {
   base_block_free(steer);
 }
 
+bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query) {
+  BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
+  const NavSteering *steering = nav_steerings[row];
+  NavQuery adapted = query_for(row, query);
+  adapted.target = NAV_NO_CELL;
+  adapted.rules = (NavRules){0};
+  NavScope *taken = &steer->memories->taken[row];
+  if (nav_scope_holds(taken, &adapted)) return true;
+  if (!make(steer, row, query->grid)) return false;
+  if (steering->memory_take != NULL && !steering->memory_take(steer->memories->row[row], &adapted))
+    return false;
+  *taken = nav_query_scope(&adapted);
+  return true;
+}
+
 void nav_steer_start(NavSteer *steer) {
   steer->target = steer->at = steer->next = steer->came_from = NAV_NO_CELL;
 }
@@ -123,7 +151,7 @@ NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query
   NavDecision decision =
       prepare(steer, row, query->grid)
           ? nav_steerings[row]->decide(steer->memories->row[row], &last->query, came_from, trace)
-          : nav_decision_end(query, NAV_STEER_BLOCKED, trace);
+          : nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   steer->target = query->target;
   steer->at = query->at;
   steer->next = decision.status == NAV_STEER_MOVE ? decision.next : NAV_NO_CELL;
@@ -180,7 +208,7 @@ BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash) {
   hash = base_hash_i32(hash, steer->next);
   hash = base_hash_i32(hash, steer->came_from);
   for (int32_t row = 0; row < ROW_COUNT; row++) {
-    const void *memory = steer->memories->row[row];
+    const void *memory = used(steer, row);
     if (memory != NULL && nav_steerings[row]->memory_hash != NULL) {
       hash = base_hash_i32(hash, row);
       hash = nav_steerings[row]->memory_hash(memory, hash);
@@ -197,10 +225,10 @@ void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archiv
   nav_archive_cell_or_none(archive, grid, &steer->came_from);
   for (int32_t row = 0; row < ROW_COUNT; row++) {
     if (nav_steerings[row]->memory_archive == NULL) continue;
-    bool used = steer->memories->row[row] != NULL;
+    bool there = used(steer, row) != NULL;
     base_archive_of(archive, nav_steerings[row]->name, -1);
-    base_archive_bool(archive, &used);
-    if (!used || !base_archive_sound(archive)) continue;
+    base_archive_bool(archive, &there);
+    if (!there || !base_archive_sound(archive)) continue;
     if (!prepare(steer, row, grid))
       archive->no_memory = true;
     else
@@ -229,7 +257,7 @@ bool nav_steer_copy(NavSteer *to, const NavSteer *from, int32_t row, const NavGr
   to->came_from = from->came_from;
   to->last.query.at = NAV_NO_CELL;
   if (!prepare(to, row, grid)) return false;
-  void *memory = to->memories->row[row], *known = from->memories->row[row];
+  void *memory = to->memories->row[row], *known = from->memories->used[row] ? from->memories->row[row] : NULL;
   if (memory != NULL) steering->memory_forget(memory);
   if (known == NULL || steering->memory_archive == NULL) return true;
   return copy_memory(memory, known, steering, grid);
@@ -239,6 +267,6 @@ const void *nav_steer_view(const NavSteer *steer, const NavSteering *steering) {
   int32_t row = 0;
   while (row < ROW_COUNT && nav_steerings[row] != steering) row++;
   BASE_ASSERT(row < ROW_COUNT);
-  const void *memory = steer->memories->row[row];
+  const void *memory = used(steer, row);
   return memory != NULL && steering->memory_view != NULL ? steering->memory_view(memory) : NULL;
 }

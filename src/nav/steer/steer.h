@@ -21,6 +21,10 @@ typedef struct NavSteering {
   /// Writes what memory_hash hashes, or reads it into a new memory, for the walker's grid as it is now. A row
   /// has both functions or neither.
   void (*memory_archive)(void *memory, const NavGrid *grid, BaseArchive *archive);
+  /// Takes what decisions and plans will need on the query's grid as it is now, whatever their target, so
+  /// that none of them takes memory until the grid changes. Nothing that decides changes. False: out of
+  /// memory. No function: memory_new takes all.
+  bool (*memory_take)(void *memory, const NavQuery *query);
   /// It knows nothing again, as a new one, but keeps its room. Where memory_new is, this is.
   void (*memory_forget)(void *memory);
   const void *(*memory_view)(const void *memory); // see nav_steer_view; no function: nothing to show
@@ -60,9 +64,15 @@ typedef struct NavSteer NavSteer; // what one walker remembers, for any row of t
 
 /// Memory for a walker on grids of this size; NULL: out of memory. What a row remembers (estimates of
 /// learning, the integration field of flow) is allocated on its first use, up to about 30 bytes a cell and a
-/// quarter of a megabyte; where that fails, the steering says NAV_STEER_BLOCKED.
+/// quarter of a megabyte; where that fails, the steering says NAV_STEER_NO_MEMORY.
 NavSteer *nav_steer_new(const NavGrid *grid);
 void nav_steer_free(NavSteer *steer);
+
+/// Takes the memory of row `row` for decisions and plans by queries with the class, grid and `diagonal` of
+/// this one (its other members do not count), so that those take none until the grid changes. Decides
+/// nothing, and no hash sees it. O(1) where that was done; else up to what the first decision costs. False:
+/// out of memory.
+bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query);
 
 /// Begins a new walk: forgets where the walker came from (not what it learned).
 void nav_steer_start(NavSteer *steer);

@@ -57,11 +57,16 @@ bool nav_racer_step(NavRacer *racer, int64_t max_steps) {
 bool nav_racer_watch(NavRacer *racer) {
   if (!racer->running) return false;
   if (racer->loop == NULL) racer->loop = nav_loop_new();
-  if (racer->loop == NULL) return true; // without memory the limit ends it
   racer->query.random = &racer->random;
-  racer->loop_length = nav_loop_note(racer->loop, racer->steer, racer->row, &racer->query);
+  racer->loop_length = racer->loop == NULL
+                           ? NAV_LOOP_NO_MEMORY
+                           : nav_loop_note(racer->loop, racer->steer, racer->row, &racer->query);
   if (racer->loop_length == 0) return true;
   racer->result.end = NAV_STEER_LOOP;
+  if (racer->loop_length == NAV_LOOP_NO_MEMORY) {
+    racer->result.end = NAV_STEER_NO_MEMORY;
+    racer->loop_length = 0;
+  }
   racer->running = false;
   return false;
 }

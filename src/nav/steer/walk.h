@@ -9,7 +9,7 @@
 enum { NAV_WALK_STREAM = 0 }; // base_random_seeded stream of a walker's choices among equals
 
 typedef struct NavWalkResult {
-  NavSteerStatus end; // REACHED, OSCILLATION, BLOCKED, UNREACHABLE or LIMIT; a racer's: or LOOP
+  NavSteerStatus end; // REACHED, OSCILLATION, BLOCKED, UNREACHABLE, LIMIT or NO_MEMORY; a racer's: or LOOP
   int64_t steps;      // tiles entered
   int64_t looked;     // squares looked at, all decisions together
 } NavWalkResult;
@@ -46,7 +46,8 @@ void nav_racer_free(NavRacer *racer);
 bool nav_racer_step(NavRacer *racer, int64_t max_steps);
 
 /// Ends a walk that comes round with NAV_STEER_LOOP: see nav_loop_note. To be called after each step, apart
-/// from it so that a step can be timed alone. Returns whether it still runs.
+/// from it so that a step can be timed alone. Where
+/// memory is short, with NAV_STEER_NO_MEMORY. Returns whether it still runs.
 bool nav_racer_watch(NavRacer *racer);
 
 #endif

@@ -270,11 +270,23 @@ void sim_actors_set_paces(SimWorld *world) {
   }
 }
 
+bool sim_actor_take(SimWorld *world, int32_t kind) {
+  const SimEnemyKind *row = sim_enemy_kinds[kind];
+  bool *done = &world->priv->taken[kind];
+  *done =
+      *done || (sim_flow_take(world, (SimFlow)row->flow) && (row->prepare == NULL || row->prepare(world)));
+  world->no_memory = world->no_memory || !*done;
+  return *done;
+}
+
 bool sim_actor_prepare(SimWorld *world, int32_t kind) {
   const SimEnemyKind *row = sim_enemy_kinds[kind];
   bool *done = &world->priv->prepared[kind];
-  return *done = *done || (sim_flow_take(world, (SimFlow)row->flow, kind) &&
-                           (row->prepare == NULL || row->prepare(world)));
+  if (*done) return true;
+  if (!sim_actor_take(world, kind)) return false;
+  sim_flow_begin(world, (SimFlow)row->flow, kind);
+  if (row->begin != NULL) row->begin(world);
+  return *done = true;
 }
 
 static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
@@ -296,8 +308,8 @@ static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   SimActors *actors = &world->actors;
   BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
-  if (!sim_spot_free(world, cell) || !sim_actors_have_room(world) || !sim_actor_prepare(world, kind))
-    return false;
+  if (!sim_spot_free(world, cell) || !sim_actors_have_room(world)) return false;
+  if (!sim_actor_prepare(world, kind)) return false;
   uint32_t random = base_random_next(&world->priv->spawn_random);
   int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);
   int32_t i = actors->count++;

@@ -13,7 +13,12 @@ bool sim_actors_alloc(SimWorld *world, int32_t capacity);
 /// SIM_MAX_ENEMIES when it is exhausted; false then: memory is. Not while actors think.
 bool sim_actors_have_room(SimWorld *world);
 
-/// What the first of a kind needs is there. False: out of memory.
+/// The same ahead of those that spawners will send: world->no_memory where that fails.
+void sim_actors_take(SimWorld *world, int64_t more);
+
+/// Takes what a kind needs, for those that may come; decides nothing. False: out of memory.
+bool sim_actor_take(SimWorld *world, int32_t kind);
+/// What the first of a kind needs is there, and it has come. False: out of memory.
 bool sim_actor_prepare(SimWorld *world, int32_t kind);
 /// A new enemy on a random free spot of the cell. False: no spot is free, or the world is full.
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell);
@@ -35,6 +40,8 @@ void sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t coun
 /// Counts enemies that could not be placed.
 void sim_unplaced(SimWorld *world, int32_t count);
 void sim_spawners_step(SimWorld *world);
+/// Takes what those need that they will send, so that no arrival takes any memory.
+void sim_spawners_take(SimWorld *world);
 /// Takes away the spawners on the box: those whose enemies can no longer stand there, or all. True: there
 /// were some.
 bool sim_spawners_clear(SimWorld *world, SimBox box, bool all);

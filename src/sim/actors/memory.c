@@ -59,5 +59,15 @@ bool sim_actors_have_room(SimWorld *world) {
   const SimActors *actors = &world->actors;
   if (actors->count < actors->capacity) return true;
   const bool bounded = actors->capacity < SIM_DEFAULT_CAPACITY || actors->capacity >= SIM_MAX_ENEMIES;
-  return !bounded && grow(world);
+  if (bounded) return false;
+  const bool grown = grow(world);
+  world->no_memory = world->no_memory || !grown;
+  return grown;
+}
+
+void sim_actors_take(SimWorld *world, int64_t more) {
+  const SimActors *actors = &world->actors;
+  const bool bounded = actors->capacity < SIM_DEFAULT_CAPACITY || actors->capacity >= SIM_MAX_ENEMIES;
+  if (bounded || actors->count + more <= actors->capacity) return;
+  if (!grow(world)) world->no_memory = true;
 }

@@ -103,6 +103,7 @@ const SimCommandRow sim_command_spawn = {.name = "spawn",
                                          .help =
                                              "Enemies arrive at a tile, the rest on the nearest free tiles",
                                          .takes = {SIM_TAKES_KIND, SIM_TAKES_TILE, SIM_TAKES_COUNT},
+                                         .is_heavy = sim_command_always_heavy,
                                          .apply = spawn};
 
 static bool populate_by_command(SimWorld *world, const SimCommand *command) {
@@ -114,4 +115,5 @@ const SimCommandRow sim_command_population = {
     .name = "population",
     .help = "So many enemies from now on: more arrive at once, or the newest vanish; none comes later",
     .takes = {SIM_TAKES_COUNT},
+    .is_heavy = sim_command_always_heavy,
     .apply = populate_by_command};

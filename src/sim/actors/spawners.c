@@ -32,6 +32,16 @@ void sim_spawners_step(SimWorld *world) {
   }
 }
 
+void sim_spawners_take(SimWorld *world) {
+  int64_t more = 0;
+  for (int32_t i = 0; i < world->priv->spawner_count; i++) {
+    const SimSpawner *spawner = &world->priv->spawners[i];
+    if (spawner->left > 0) sim_actor_take(world, spawner->spawn.enemy);
+    more += spawner->left;
+  }
+  sim_actors_take(world, more);
+}
+
 static void take_away(SimPrivate *priv, int32_t i) {
   priv->spawner_count--;
   for (; i < priv->spawner_count; i++) priv->spawners[i] = priv->spawners[i + 1];
@@ -73,6 +83,7 @@ static bool put(SimWorld *world, const SimCommand *command) {
   priv->spawners[priv->spawner_count++] =
       (SimSpawner){.spawn = spawn, .left = spawn.count, .next_tick = world->tick + spawn.start};
   priv->respawned = true;
+  sim_spawners_take(world);
   sim_event_at(world, SIM_EVENT_EDITED, spawn.x, spawn.y);
   return true;
 }

@@ -73,7 +73,7 @@ static void release(SimWorld *world, int32_t actor) {
 
 static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   const Delvers *delvers = world->priv->shared[SIM_DELVER];
-  if (delvers == NULL) return hash;
+  if (!world->priv->prepared[SIM_DELVER]) return hash;
   hash = base_hash_i32(hash, delvers->target);
   hash = base_hash_u64(hash, (uint64_t)delvers->chosen);
   if (delvers->map != NULL) hash = nav_path_map_hash(delvers->map, hash);
@@ -98,7 +98,7 @@ static void archive_shared(SimWorld *world, BaseArchive *archive) {
 
 const NavPathMap *sim_delver_map(const SimWorld *world) {
   const Delvers *delvers = world->priv->shared[SIM_DELVER];
-  return delvers == NULL ? NULL : delvers->map;
+  return world->priv->prepared[SIM_DELVER] ? delvers->map : NULL;
 }
 
 NavCell sim_delver_target(const SimWorld *world) {

@@ -81,5 +81,6 @@ const SimEnemyKind sim_kind_hound = {
     .health = 2,
     .start = SIM_PATROL,
     .prepare = sim_scent_prepare,
+    .begin = sim_scent_begin,
     .think = think,
 };

@@ -81,6 +81,7 @@ const SimEnemyKind sim_kind_warden = {
     .start = SIM_HUNTING,
     .asks_paths = true,
     .prepare = sim_paths_take,
+    .begin = sim_paths_begin,
     .release = sim_path_release,
     .think = think,
     .show = sim_path_show,

@@ -66,6 +66,18 @@ static void archive_followed(SimWorld *world, SimFlow flow, BaseArchive *archive
   if (archive->reads) slot->field_known = priv->large, slot->next_known = false;
 }
 
+/// For whom the fields under way are made decides how soon they are done.
+static void archive_wanted(SimWorld *world, BaseArchive *archive) {
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT && world->priv->large; flow++) {
+    SimFlowSlot *slot = &world->priv->flow[flow];
+    if (!slot->live) continue;
+    base_archive_i32(archive, &slot->listed, 0, SIM_MAX_ENEMIES);
+    base_archive_count(archive, &slot->wanted_count, SIM_MAX_ENEMIES + SIM_MAX_SPAWNS);
+    for (int32_t i = 0; i < slot->wanted_count && base_archive_sound(archive); i++)
+      nav_archive_cell(archive, &world->grid, &slot->wanted[i]);
+  }
+}
+
 static void archive_pending(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
   const int buffer = 1 - priv->live;
@@ -73,14 +85,19 @@ static void archive_pending(SimWorld *world, BaseArchive *archive) {
   if (latency < sim_field_least_latency(world)) latency = sim_field_least_latency(world);
   base_archive_i64(archive, &priv->pending_tick, 0, world->tick);
   base_archive_i64(archive, &priv->pending_due, priv->pending_tick, priv->pending_tick + latency);
-  base_archive_runs(archive, priv->snapshot[buffer], world->grid.cells, SIM_TILE_SPOTS);
+  if (archive->reads) {
+    priv->pending = true;
+    priv->gathered = sim_gathered_after(world, world->tick - priv->pending_tick);
+  }
+  base_archive_runs(archive, priv->snapshot[buffer], sim_crowd_cells(world, priv->gathered), SIM_TILE_SPOTS);
+  archive_wanted(world, archive);
+  if (!sim_flows_are_gathered(world)) return;
   archive_changes(world, &priv->map_changes[buffer], archive);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].live)
       archive_input(world, (SimFlow)flow, buffer, &priv->flow[flow].pending_input, archive);
   if (!archive->reads || !base_archive_sound(archive)) return;
   priv->changed_count = priv->changed_capacity + 1; // nothing is known to be repaired
-  sim_flows_want(world);
   sim_flows_ask(world);
 }
 

@@ -8,7 +8,8 @@ bool sim_band_take(SimWorld *world) {
   SimBand *band = &world->priv->band;
   if (band->taken) return true;
   band->taken = nav_grid_init(&band->grid, SIM_BAND_SIDE, SIM_BAND_SIDE) &&
-                nav_field_init(&band->danger, &band->grid) && nav_flee_init(&band->flee, &band->grid);
+                nav_field_init(&band->danger, &band->grid) && nav_field_take(&band->danger) &&
+                nav_flee_init(&band->flee, &band->grid);
   band->stale = true;
   if (!band->taken) sim_band_free(world);
   return band->taken;
@@ -57,7 +58,9 @@ static bool measure_straight(SimWorld *world) {
   SimBand *band = &world->priv->band;
   const NavGoal hero = {nav_grid_cell(&band->grid, SIM_BAND_REACH, SIM_BAND_REACH), 0};
   const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER, .goals = &hero, .goal_count = 1};
-  return nav_field_build(&band->danger, &input) == NAV_FIELD_OK;
+  const NavFieldStatus built = nav_field_build(&band->danger, &input);
+  world->no_memory = world->no_memory || built == NAV_FIELD_NO_MEMORY;
+  return built == NAV_FIELD_OK;
 }
 
 static void build_around(SimWorld *world, NavCell centre) {

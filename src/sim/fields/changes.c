@@ -56,6 +56,7 @@ void sim_map_settle(SimWorld *world) {
   priv->map_changing = false;
   const NavRequestsMap map = sim_requests_map(world);
   const SimMapChanges *changes = &priv->map_changes[1 - priv->live];
+  sim_flows_want_less(world);
   const bool listed = changes->count <= priv->changed_capacity;
   nav_requests_change_end(priv->requests, &map, listed ? changes->cell + priv->map_changed_from : NULL,
                           changes->count - priv->map_changed_from);

@@ -13,8 +13,8 @@
  *
  * On a large map (sim_world_is_large) they are built in parts, as far as somebody follows them, over a number
  * of ticks that grows with the map; in each tick the simulation sees to it that they are as far as their
- * share. There a change of the map by whatever it is counts as an edit, and a kind that arrives has its field
- * begun alone.
+ * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). There a change of the map
+ * by whatever it is counts as an edit, and a kind that arrives has its field begun alone.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
@@ -26,7 +26,13 @@
 enum {
   MAX_BACKOFF = 32, // refreshes
   SHORT_LATENCY = 2,
-  LATE_SHARE = 16,
+  /* Units of work a cell, of a field in parts. */
+  WHOLE_WORK = 2,   // that took more: it was most of the map
+  LIKELY_WORK = 3,  // of a whole map, where none is known
+  MOST_WORK = 5,    // of any map
+  SPARE_SHARE = 32, // of a field's work, that the next one may take more
+  LATE_SHARE = 24,  // of the ticks, in which it can take all that a map can
+  FIRST_SHARE = 8,  // of the ticks, in which what the field before took is done
 };
 
 /* Under way */
@@ -72,6 +78,7 @@ void sim_flows_ask(SimWorld *world) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (world->priv->flow[flow].live) ask_one(world, &world->priv->flow[flow]);
   world->priv->pending = true;
+  world->priv->begun_tick = world->tick;
 }
 
 static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
@@ -81,6 +88,7 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   (void)answered;
   slot->ticket = 0;
   slot->work = answer.work;
+  if (slot->work > slot->most_work) slot->most_work = slot->work;
   return answer.built;
 }
 
@@ -130,23 +138,6 @@ void sim_flows_drop(SimWorld *world) {
 
 /* Memory */
 
-/// Once with costs as large as there can be, so that no later build allocates. Without goals that is quick.
-static bool warm(SimWorld *world, NavField *field, NavClass cls) {
-  SimPrivate *priv = world->priv;
-  uint8_t *crowd = priv->snapshot[1 - priv->live];
-  NavCell dearest = NAV_NO_CELL;
-  for (NavCell cell = 0; cell < world->grid.cells && dearest == NAV_NO_CELL; cell++)
-    if (nav_grid_open(&world->grid, cls, cell)) dearest = cell;
-  if (dearest == NAV_NO_CELL) return true;
-  const uint8_t before = crowd[dearest], max = (uint8_t)sim_tunables[SIM_TUNE_CROWD_CAP].max;
-  const NavFieldInput input = {
-      .grid = &world->grid, .cls = cls, .crowd_bytes = crowd, .crowd_weight = 1, .crowd_cap = max};
-  crowd[dearest] = max;
-  const NavFieldStatus built = sim_field_make(priv, field, &input);
-  crowd[dearest] = before;
-  return built == NAV_FIELD_OK;
-}
-
 static bool take_goals(SimWorld *world, SimFlow flow) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   for (int i = 0; i < 2; i++) {
@@ -167,21 +158,24 @@ static bool take_wanted(SimWorld *world, SimFlowSlot *slot) {
   return slot->wanted != NULL;
 }
 
-bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind) {
-  SimPrivate *priv = world->priv;
-  SimFlowSlot *slot = &priv->flow[flow];
-  slot->kinds |= 1u << kind;
+bool sim_flow_take(SimWorld *world, SimFlow flow) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
   if (slot->taken) return true;
-  sim_flows_drop(world); // its snapshot is used here
   NavField *field = sim_flow_followed(world, (int32_t)flow);
-  const NavClass cls = sim_flow_class(flow);
   slot->taken = take_goals(world, flow) && take_wanted(world, slot) && nav_field_init(field, &world->grid) &&
-                nav_field_init(&slot->next, &world->grid) && warm(world, field, cls) &&
-                warm(world, &slot->next, cls);
+                nav_field_init(&slot->next, &world->grid) && nav_field_take(field) &&
+                nav_field_take(&slot->next);
   if (slot->taken) return true;
   nav_field_free(field);
   nav_field_free(&slot->next);
   return false;
+}
+
+void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
+  slot->kinds |= 1u << kind;
+  if (!slot->begun) sim_flows_drop(world); // those under way are made again with this one
+  slot->begun = true;
 }
 
 void sim_flows_free(SimWorld *world) {
@@ -193,6 +187,7 @@ void sim_flows_free(SimWorld *world) {
 
 void sim_flows_begin(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   const int64_t from = options->large_map > 0 ? options->large_map : (int64_t)SIM_LARGE_MAP + 1;
+  world->priv->large_latency = options->large_latency;
   world->priv->large = (int64_t)level->grid.width * level->grid.height >= from;
   world->priv->walkers = &world->field;
 }
@@ -264,13 +259,19 @@ static bool any_outdated(const SimWorld *world) {
   return false;
 }
 
+/// The next slice of the snapshot under way; after the last one its fields are asked for.
+static void gather(SimWorld *world) {
+  if (sim_flows_gather(world)) sim_flows_ask(world);
+}
+
 /// All at once, but on a large map, where the others keep those that they have, and all follow in their time.
 static void make_outdated(SimWorld *world) {
   if (!world->priv->large) {
     sim_field_now(world);
     return;
   }
-  sim_flows_drop(world);
+  const bool gathers = !sim_flows_are_gathered(world);
+  if (!gathers) sim_flows_drop(world);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     if (!outdated(world, flow)) continue;
     if (sim_flow_is_needed(world, flow))
@@ -278,32 +279,61 @@ static void make_outdated(SimWorld *world) {
     else
       world->priv->flow[flow].live = world->priv->flow[flow].field_known = false;
   }
-  sim_flows_snapshot(world);
-  sim_flows_ask(world);
+  if (!gathers) sim_flows_begin_snapshot(world);
+  gather(world);
 }
 
-/// How far a field under way is to be, in cells of work, `ticks` after the first of `all` in which it is
-/// computed: by what the last one took, and in the last ticks by what a map can take at most.
+/// What a field of the whole map takes, in units of work: what the dearest took, where that was most of the
+/// map.
+static int64_t whole_work(const SimWorld *world, const SimFlowSlot *slot) {
+  const int64_t cells = world->grid.cells;
+  if (slot->most_work < cells * WHOLE_WORK) return cells * LIKELY_WORK;
+  return slot->most_work + slot->most_work / SPARE_SHARE;
+}
+
+/// How far a field under way is to be, in units of work, `ticks` after the first of `all` in which it is
+/// computed. Evenly as far as the whole map takes, so that no tick has more, however far the throng has
+/// spread since the field before; but where that took little, its work in the first ticks. The last ones can
+/// take all that any map can.
 static int64_t share_of(const SimWorld *world, const SimFlowSlot *slot, int64_t ticks, int64_t all) {
-  const int64_t most = (int64_t)world->grid.cells * 3 / 2, known = slot->work + slot->work / 8;
-  const int64_t likely = slot->work > 0 && known < most ? known : most;
-  const int64_t late = all / LATE_SHARE, early = all - late;
-  if (ticks <= early) return likely * ticks / early;
-  return likely + (most - likely) * (ticks - early) / late;
+  const int64_t whole = whole_work(world, slot), most = (int64_t)world->grid.cells * MOST_WORK;
+  const int64_t late = all / LATE_SHARE, even = all - late, first = all / FIRST_SHARE + 1;
+  const int64_t likely = slot->work + slot->work / FIRST_SHARE;
+  if (ticks > even) return whole + (most - whole) * (ticks - even) / late;
+  if (slot->work == 0 || likely * even >= whole * first) return whole * ticks / even;
+  if (ticks <= first) return likely * ticks / first;
+  return likely + (whole - likely) * (ticks - first) / (even - first);
 }
 
 /// On a large map: sees to it that fields under way are as far as their share of the ticks before they are
-/// due; the tick in which they are due has a snapshot to take.
+/// due. The tick in which they are due has a snapshot to begin.
 static void press(SimWorld *world) {
   SimPrivate *priv = world->priv;
-  const int64_t latency = priv->pending_due - priv->pending_tick;
-  const int64_t ticks = world->tick - priv->pending_tick;
+  const int64_t all = priv->pending_due - 1 - priv->begun_tick, ticks = world->tick - priv->begun_tick;
   if (ticks <= 0) return;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     const SimFlowSlot *slot = &priv->flow[flow];
     if (slot->ticket == 0) continue;
-    nav_requests_press(priv->requests, slot->ticket, share_of(world, slot, ticks, latency - 1));
+    nav_requests_press(priv->requests, slot->ticket, share_of(world, slot, ticks, all));
   }
+}
+
+/// On a large map: are all fields under way done early, each within a tick's even share of a whole map for
+/// each tick since they were asked for? What they take follows from crowd, goals and map, so that is sure
+/// whoever has computed them; it is not where the map has changed since.
+static bool is_early(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  const int64_t asked = priv->pending_tick + sim_gather_ticks(world) - 1, ticks = world->tick - asked;
+  const int64_t all = priv->pending_due - 1 - asked, cells = world->grid.cells;
+  if (!priv->large || priv->whole_fields || ticks <= 0 || all <= 0) return false;
+  if (world->tick < priv->pending_tick + world->tuning.value[SIM_TUNE_FIELD_LATENCY]) return false;
+  if (priv->map_changes[1 - priv->live].count > 0) return false;
+  const int64_t within = cells * LIKELY_WORK * ticks / all;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    const SimFlowSlot *slot = &priv->flow[flow];
+    if (slot->ticket != 0 && !nav_requests_done_within(priv->requests, slot->ticket, within)) return false;
+  }
+  return true;
 }
 
 /// Computes as many of the fields that no thread has begun as are this tick's share until they are due.
@@ -334,14 +364,18 @@ void sim_field_step(SimWorld *world) {
     make_outdated(world);
     return;
   }
+  if (!sim_flows_are_gathered(world)) {
+    gather(world);
+    return;
+  }
   if (priv->pending && world->tick < priv->pending_due) priv->large ? press(world) : compute_share(world);
-  if (priv->pending && world->tick >= priv->pending_due) adopt(world);
+  if (priv->pending && (world->tick >= priv->pending_due || is_early(world))) adopt(world);
   if (priv->field_phase < SIM_TICKS_PER_SECOND) return;
   if (priv->pending && priv->pending_due - priv->pending_tick > SHORT_LATENCY) return;
   if (priv->pending) adopt(world);
   priv->field_phase %= SIM_TICKS_PER_SECOND;
-  sim_flows_snapshot(world);
-  sim_flows_ask(world);
+  sim_flows_begin_snapshot(world);
+  gather(world);
   if (world->tick >= priv->pending_due)
     adopt(world);
   else if (nav_requests_threads(priv->requests) == 0 && !priv->large)

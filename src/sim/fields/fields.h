@@ -14,8 +14,10 @@ void sim_flows_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 /// Runs as many threads as the tunable says, where it has changed.
 void sim_workers_update(SimWorld *world);
-/// Allocates the field that the kind follows from now on. False: out of memory.
-bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
+/// Memory for a flow; decides nothing. False: out of memory.
+bool sim_flow_take(SimWorld *world, SimFlow flow);
+/// The kind follows it from now on; it is taken.
+void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
 /// The field to the hero for the class, or that of the walkers where the class has none.
 SimFlow sim_flow_to_hero(const SimWorld *world, NavClass cls);
@@ -57,8 +59,24 @@ int32_t sim_flasks_left(const SimWorld *world);
 bool sim_flow_leads_from(const SimWorld *world, const NavFieldInput *input, NavCell cell);
 /// Writes crowd, goals and inputs of all fields that are needed; they are due a latency later.
 void sim_flows_snapshot(SimWorld *world);
-/// On a large map, lists the cells for which the fields under way are made.
-void sim_flows_want(SimWorld *world);
+/// The same in slices, one a tick: begins, and takes what is due by this tick. True: that was the last slice.
+void sim_flows_begin_snapshot(SimWorld *world);
+bool sim_flows_gather(SimWorld *world);
+/// Is the crowd of the fields that come next only partly there? Then none of them is asked for yet.
+static inline bool sim_flows_are_gathered(const SimWorld *world) {
+  return !world->priv->pending || world->priv->gathered == SIM_CROWD_PARTS;
+}
+/// Ticks that the slices of the snapshot under way take: on a large map one for 16 of its latency, at
+/// least 1.
+int32_t sim_gather_ticks(const SimWorld *world);
+/// Parts of the crowd that are gathered so many ticks after the begin, its own tick counted.
+int32_t sim_gathered_after(const SimWorld *world, int64_t ticks);
+/// Cells of the first `parts` parts.
+int32_t sim_crowd_cells(const SimWorld *world, int32_t parts);
+/// On a large map: hash of the first `parts` parts of a snapshot.
+uint64_t sim_crowd_sum(const SimWorld *world, int buffer, int32_t parts);
+/// While no thread computes: cells that are listed and have lost their way are wanted no more.
+void sim_flows_want_less(SimWorld *world);
 /// On a large map, begins a field that is missing, or led to what is gone, of the crowd as it was counted
 /// last.
 void sim_flow_make_up(SimWorld *world, int32_t flow);
@@ -110,6 +128,8 @@ void sim_map_settle(SimWorld *world);
 
 /// Memory, for `prepare`; threads that search. False: out of memory.
 bool sim_paths_take(SimWorld *world);
+/// There are paths from now on, for `begin`.
+void sim_paths_begin(SimWorld *world);
 void sim_paths_free(SimWorld *world);
 
 /// Hands out the paths that are due. Where a wall has changed this tick, it drops the paths that the wall

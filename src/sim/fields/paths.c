@@ -7,7 +7,7 @@
 
 bool sim_paths_take(SimWorld *world) {
   SimPaths *paths = &world->priv->paths;
-  if (paths->slot != NULL) return true;
+  if (paths->room != NULL) return true;
   SimPathSlot *slot = base_arena_alloc(&world->priv->arena, SIM_PATH_SLOTS, sizeof *slot);
   paths->unused = base_arena_alloc(&world->priv->arena, SIM_PATH_SLOTS, sizeof *paths->unused);
   bool taken = slot != NULL && paths->unused != NULL;
@@ -19,7 +19,7 @@ bool sim_paths_take(SimWorld *world) {
   sim_map_settle(world); // no change may be under way
   taken = taken && sim_ways_take(world) && nav_requests_add_paths(world->priv->requests, SIM_PATH_TILES);
   if (taken) {
-    paths->slot = slot;
+    paths->room = slot;
     paths->unused_count = SIM_PATH_SLOTS;
   }
   for (int32_t i = 0; i < SIM_PATH_SLOTS && slot != NULL && !taken; i++) nav_path_free(&slot[i].path);
@@ -27,10 +27,14 @@ bool sim_paths_take(SimWorld *world) {
   return taken;
 }
 
+void sim_paths_begin(SimWorld *world) {
+  world->priv->paths.slot = world->priv->paths.room;
+}
+
 void sim_paths_free(SimWorld *world) {
   SimPaths *paths = &world->priv->paths;
   sim_ways_free(world);
-  for (int32_t i = 0; i < SIM_PATH_SLOTS && paths->slot != NULL; i++) nav_path_free(&paths->slot[i].path);
+  for (int32_t i = 0; i < SIM_PATH_SLOTS && paths->room != NULL; i++) nav_path_free(&paths->room[i].path);
 }
 
 /* Slots */
@@ -255,6 +259,7 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   end_trace(world, slot, &answer.found);
   world->stats.paths_found += answer.found.status == NAV_PATH_FOUND;
   world->stats.paths_gave_up += answer.found.status == NAV_PATH_GAVE_UP;
+  world->no_memory = world->no_memory || answer.found.status == NAV_PATH_NO_MEMORY;
   if (answer.found.status != NAV_PATH_FOUND) {
     forget(slot);
     if (answer.found.status == NAV_PATH_GAVE_UP) shorten(world, slot);

@@ -1,6 +1,10 @@
 /* What fields are made of: the crowd as it stands, the goals, and on large maps where somebody follows them.
  * A snapshot looks at the blocks of cells alone where somebody has come or gone since its buffer was filled
- * last, so it costs what has moved, and a look at one byte a block. */
+ * last, so it costs what has moved, and a look at one byte a block.
+ *
+ * Where fields take many ticks, the crowd is gathered in slices, one a tick: part after part of the map, each
+ * as it stands in its own tick. The goals are taken and the fields asked for with the last slice. How many
+ * parts are gathered at the end of a tick follows from the tick, so a saved world need not tell. */
 #include "sim/fields/fields.h"
 
 #include <string.h>
@@ -8,7 +12,13 @@
 #include "base/assert.h"
 #include "base/compiler.h"
 
-enum { BLOCK = SIM_CROWD_BLOCK, WORD = (int)sizeof(uint64_t) }; // cells, and bytes
+enum {
+  BLOCK = SIM_CROWD_BLOCK,      // cells
+  WORD = (int)sizeof(uint64_t), // bytes
+  LISTED = 512,                 // blocks that are listed before they are looked at
+  FETCH = 12,                   // so many blocks ahead, memory is fetched
+  GATHER_SHARE = 16,            // of a latency: the ticks in which the crowd is gathered
+};
 
 /* The crowd */
 
@@ -41,8 +51,9 @@ static uint64_t differences(const uint8_t *before, const uint8_t *now, int32_t c
   return result;
 }
 
-static void take_changes(SimPrivate *priv, int buffer, const uint8_t *restrict crowd, int32_t first,
-                         int32_t end) {
+/// Returns what the sum of the part grows by.
+static uint64_t take_changes(SimPrivate *priv, int buffer, const uint8_t *restrict crowd, int32_t first,
+                             int32_t end) {
   uint8_t *restrict to = priv->snapshot[buffer];
   const bool large = priv->large;
   uint64_t sum = 0;
@@ -59,24 +70,60 @@ static void take_changes(SimPrivate *priv, int buffer, const uint8_t *restrict c
       to[cell] = crowd[cell];
     }
   }
-  priv->crowd_sum[buffer] += sum;
+  return sum;
 }
 
-/// Copies the crowd and lists where it is another one than the buffer held.
-static void snapshot_crowd(SimWorld *world, int buffer) {
-  SimPrivate *priv = world->priv;
-  const int32_t cells = world->grid.cells, blocks = (cells + BLOCK - 1) / BLOCK;
-  const uint8_t bit = (uint8_t)(1u << buffer);
-  priv->changed_count = 0;
-  for (int32_t word = 0; word < blocks; word += WORD) {
+/// The first block of the part, the first of a word; SIM_CROWD_PARTS: where the last part ends.
+static int32_t part_begin(const SimWorld *world, int32_t part) {
+  const int32_t words = (world->grid.cells - 1) / (BLOCK * WORD) + 1;
+  return (int32_t)((int64_t)words * part / SIM_CROWD_PARTS) * WORD;
+}
+
+int32_t sim_crowd_cells(const SimWorld *world, int32_t parts) {
+  const int32_t cells = part_begin(world, parts) * BLOCK;
+  return cells < world->grid.cells ? cells : world->grid.cells;
+}
+
+uint64_t sim_crowd_sum(const SimWorld *world, int buffer, int32_t parts) {
+  uint64_t sum = 0;
+  for (int32_t part = 0; part < parts; part++) sum += world->priv->crowd_sum[buffer][part];
+  return sum;
+}
+
+/// The blocks from `first` to `end`, both the first of a word, in which the buffer may differ. It does no
+/// more.
+static int32_t list_blocks(SimPrivate *priv, int buffer, int32_t first, int32_t end, int32_t *restrict list) {
+  uint8_t *restrict changed = priv->crowd_changed;
+  int32_t count = 0;
+  for (int32_t word = first; word < end; word += WORD) {
     uint64_t any;
-    memcpy(&any, priv->crowd_changed + word, sizeof any); // some bytes behind the last block, all zero
+    memcpy(&any, changed + word, sizeof any); // some bytes behind the last block, all zero
     if (any == 0) continue;
     for (int32_t block = word; block < word + WORD; block++) {
-      if ((priv->crowd_changed[block] & bit) == 0) continue;
-      priv->crowd_changed[block] = (uint8_t)(priv->crowd_changed[block] & ~bit);
-      const int32_t first = block * BLOCK, end = first + BLOCK < cells ? first + BLOCK : cells;
-      take_changes(priv, buffer, world->crowd, first, end);
+      list[count] = block;
+      count += changed[block] >> buffer & 1;
+      changed[block] = (uint8_t)(changed[block] & ~(1u << buffer));
+    }
+  }
+  return count;
+}
+
+/// Copies the part of the crowd and lists where it is another one than the buffer held. Which blocks come
+/// next is listed first, so that their memory is fetched while others are looked at.
+static void snapshot_part(SimWorld *world, int buffer, int32_t part) {
+  SimPrivate *priv = world->priv;
+  const int32_t cells = world->grid.cells, blocks = part_begin(world, part + 1);
+  const uint8_t *crowd = world->crowd, *taken = priv->snapshot[buffer];
+  int32_t list[LISTED + WORD];
+  for (int32_t from = part_begin(world, part); from < blocks; from += LISTED) {
+    const int32_t to = from + LISTED < blocks ? from + LISTED : blocks;
+    const int32_t count = list_blocks(priv, buffer, from, to, list);
+    for (int32_t i = 0; i < count; i++) {
+      const int32_t first = list[i] * BLOCK, end = first + BLOCK < cells ? first + BLOCK : cells;
+      const int32_t later = list[i + FETCH < count ? i + FETCH : i] * BLOCK;
+      BASE_PREFETCH(crowd + later);
+      BASE_PREFETCH(taken + later);
+      priv->crowd_sum[buffer][part] += take_changes(priv, buffer, crowd, first, end);
     }
   }
 }
@@ -85,10 +132,12 @@ void sim_crowd_changed_anywhere(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int32_t cells = world->grid.cells;
   memset(priv->crowd_changed, 3, (size_t)((cells + BLOCK - 1) / BLOCK));
-  for (int buffer = 0; buffer < 2 && priv->large; buffer++) {
-    priv->crowd_sum[buffer] = 0;
-    for (int32_t cell = 0; cell < cells; cell++)
-      priv->crowd_sum[buffer] += cell_hash(cell) * priv->snapshot[buffer][cell];
+  for (int32_t part = 0; part < SIM_CROWD_PARTS && priv->large; part++) {
+    const int32_t end = sim_crowd_cells(world, part + 1);
+    priv->crowd_sum[0][part] = priv->crowd_sum[1][part] = 0;
+    for (int32_t cell = sim_crowd_cells(world, part); cell < end; cell++)
+      for (int buffer = 0; buffer < 2; buffer++)
+        priv->crowd_sum[buffer][part] += cell_hash(cell) * priv->snapshot[buffer][cell];
   }
 }
 
@@ -159,35 +208,69 @@ static bool leads_from_all(const SimWorld *world, int32_t flow) {
   return true;
 }
 
-/// The cells of all that read it, and those where spawners will place such. Others that come to read it make
-/// it go on. Cells without a way are left out: for them it would have to be whole.
-static void list_wanted(SimWorld *world, int32_t flow) {
+/// The cells of those up to the actor `end` that read it; where it is SIM_MAX_ENEMIES, of all, and those
+/// where spawners will place such. Others that come to read it make it go on. Cells without a way to a goal
+/// of the input are left out: for them it would have to be whole.
+static void list_wanted(SimWorld *world, int32_t flow, const NavFieldInput *input, int32_t end) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   const SimActors *actors = &world->actors;
+  const int32_t last = end < actors->count ? end : actors->count;
+  int32_t kept = slot->wanted_count;
   bool kind_reads[SIM_ENEMY_KIND_COUNT];
-  slot->wanted_count = 0;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) kind_reads[kind] = reads(world, kind, flow);
-  for (int32_t i = 0; i < actors->count; i++) {
-    slot->wanted[slot->wanted_count] = actors->cell[i];
-    slot->wanted_count += kind_reads[actors->kind[i]];
+  for (; slot->listed < last; slot->listed++) {
+    slot->wanted[slot->wanted_count] = actors->cell[slot->listed];
+    slot->wanted_count += kind_reads[actors->kind[slot->listed]];
   }
-  for (int32_t i = 0; i < world->priv->spawner_count; i++) {
+  for (int32_t i = 0; i < world->priv->spawner_count && end == SIM_MAX_ENEMIES; i++) {
     const SimSpawner *spawner = &world->priv->spawners[i];
     if (spawner->left == 0 || !kind_reads[spawner->spawn.enemy]) continue;
     slot->wanted[slot->wanted_count++] = nav_grid_cell(&world->grid, spawner->spawn.x, spawner->spawn.y);
   }
   if (leads_from_all(world, flow)) return;
-  int32_t kept = 0;
-  for (int32_t i = 0; i < slot->wanted_count; i++) {
+  for (int32_t i = kept; i < slot->wanted_count; i++) {
     slot->wanted[kept] = slot->wanted[i];
-    kept += sim_flow_leads_from(world, &slot->pending_input, slot->wanted[i]);
+    kept += sim_flow_leads_from(world, input, slot->wanted[i]);
   }
   slot->wanted_count = kept;
 }
 
-void sim_flows_want(SimWorld *world) {
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT && world->priv->large; flow++)
-    if (world->priv->flow[flow].live) list_wanted(world, flow);
+static void list_nobody(SimWorld *world) {
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    world->priv->flow[flow].wanted_count = world->priv->flow[flow].listed = 0;
+}
+
+/// While the crowd is gathered, the goals are those of the fields that are followed: as a rule there is a way
+/// to both or to neither.
+static void list_some(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  const int32_t end = (int32_t)((int64_t)world->actors.count * priv->gathered / SIM_CROWD_PARTS);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT && priv->large; flow++)
+    if (priv->flow[flow].live) list_wanted(world, flow, &priv->flow[flow].input, end);
+}
+
+static void list_the_rest(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT && priv->large; flow++)
+    if (priv->flow[flow].live) list_wanted(world, flow, &priv->flow[flow].pending_input, SIM_MAX_ENEMIES);
+}
+
+/// Their places are taken by a goal that is open, since the request knows how many there are.
+static void want_less(SimWorld *world, SimFlowSlot *slot, const NavFieldInput *input) {
+  int32_t goal = 0;
+  while (goal < input->goal_count && !nav_grid_open(&world->grid, input->cls, input->goals[goal].cell))
+    goal++;
+  for (int32_t i = 0; i < slot->wanted_count && goal < input->goal_count; i++)
+    if (!sim_flow_leads_from(world, input, slot->wanted[i])) slot->wanted[i] = input->goals[goal].cell;
+}
+
+void sim_flows_want_less(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  if (!priv->large || !priv->pending) return;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (priv->flow[flow].ticket != 0) want_less(world, &priv->flow[flow], &priv->flow[flow].pending_input);
+  if (!sim_flows_are_gathered(world)) list_nobody(world); // the next slice begins again
+  priv->begun_tick = world->tick;
 }
 
 int32_t sim_field_latency(const SimWorld *world) {
@@ -198,7 +281,11 @@ int32_t sim_field_latency(const SimWorld *world) {
 }
 
 int32_t sim_field_least_latency(const SimWorld *world) {
-  return (world->grid.width * world->grid.height + SIM_FIELD_TILES - 1) / SIM_FIELD_TILES;
+  if (world->priv->large_latency > 0) return world->priv->large_latency;
+  const int64_t width = world->grid.width, height = world->grid.height;
+  const int64_t work = width * height * (SIM_FIELD_SIDE + (width < height ? width : height));
+  const int64_t a_tick = (int64_t)SIM_FIELD_TILES * SIM_FIELD_SIDE;
+  return (int32_t)((work + a_tick - 1) / a_tick);
 }
 
 /* All of it */
@@ -240,10 +327,20 @@ void sim_flow_make_up(SimWorld *world, int32_t flow) {
   sim_field_make_anyway(priv, field, &slot->input, sim_field_make(priv, field, &slot->input));
 }
 
-void sim_flows_snapshot(SimWorld *world) {
+int32_t sim_gather_ticks(const SimWorld *world) {
+  const int64_t latency = world->priv->pending_due - world->priv->pending_tick;
+  return world->priv->large && latency > GATHER_SHARE ? (int32_t)(latency / GATHER_SHARE) : 1;
+}
+
+int32_t sim_gathered_after(const SimWorld *world, int64_t ticks) {
+  const int64_t all = sim_gather_ticks(world);
+  return ticks < all ? (int32_t)(ticks * SIM_CROWD_PARTS / all) : SIM_CROWD_PARTS;
+}
+
+/// Goals, and inputs of all fields that are needed, when all of the crowd is there.
+static void take_inputs(SimWorld *world) {
   SimPrivate *priv = world->priv;
-  int buffer = 1 - priv->live;
-  snapshot_crowd(world, buffer);
+  const int buffer = 1 - priv->live;
   list_map_changes(priv, &priv->map_changes[buffer]);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     SimFlowSlot *slot = &priv->flow[flow];
@@ -255,7 +352,34 @@ void sim_flows_snapshot(SimWorld *world) {
     slot->pending_input = input_of(world, flow, buffer);
     slot->live = true;
   }
-  sim_flows_want(world);
+  list_the_rest(world);
+}
+
+static bool gather_to(SimWorld *world, int32_t parts) {
+  SimPrivate *priv = world->priv;
+  while (priv->gathered < parts) snapshot_part(world, 1 - priv->live, priv->gathered++);
+  if (priv->gathered < SIM_CROWD_PARTS)
+    list_some(world);
+  else
+    take_inputs(world);
+  return priv->gathered == SIM_CROWD_PARTS;
+}
+
+void sim_flows_begin_snapshot(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  priv->pending = true;
+  priv->gathered = 0;
+  priv->changed_count = 0;
   priv->pending_tick = world->tick;
   priv->pending_due = world->tick + sim_field_latency(world);
+  list_nobody(world);
+}
+
+bool sim_flows_gather(SimWorld *world) {
+  return gather_to(world, sim_gathered_after(world, world->tick + 1 - world->priv->pending_tick));
+}
+
+void sim_flows_snapshot(SimWorld *world) {
+  sim_flows_begin_snapshot(world);
+  gather_to(world, SIM_CROWD_PARTS);
 }

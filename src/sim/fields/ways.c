@@ -72,7 +72,9 @@ static NavPathStatus find(SimWorld *world, NavCell from, NavCell to) {
 void sim_ways_step(SimWorld *world) {
   struct SimWays *ways = world->priv->paths.ways;
   if (ways == NULL || ways->from == NAV_NO_CELL) return;
-  if (find(world, ways->from, ways->to) == NAV_PATH_GAVE_UP) return;
+  const NavPathStatus status = find(world, ways->from, ways->to);
+  world->no_memory = world->no_memory || status == NAV_PATH_NO_MEMORY;
+  if (status == NAV_PATH_GAVE_UP) return;
   ways->from = ways->to = NAV_NO_CELL;
 }
 
@@ -80,6 +82,7 @@ bool sim_way_leg(SimWorld *world, NavCell from, NavCell to, int32_t waypoints, N
   struct SimWays *ways = world->priv->paths.ways;
   if (ways == NULL) return false;
   const NavPathStatus status = find(world, from, to);
+  world->no_memory = world->no_memory || status == NAV_PATH_NO_MEMORY;
   if (status == NAV_PATH_GAVE_UP && ways->from == NAV_NO_CELL) {
     ways->from = from;
     ways->to = to;

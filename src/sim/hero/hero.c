@@ -57,6 +57,7 @@ const SimCommandRow sim_command_move = {.name = "move",
                                         .word = "go",
                                         .help = "Gives a hero a new target; not rock, not off the map",
                                         .takes = {SIM_TAKES_TILE, SIM_TAKES_HERO},
+                                        .is_heavy = sim_command_always_heavy,
                                         .apply = set_target};
 
 static bool stop(SimWorld *world, const SimCommand *command) {
@@ -79,6 +80,13 @@ void sim_hero_reconsider(SimWorld *world) {
   }
 }
 
+void sim_hero_take(SimWorld *world) {
+  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+    const SimWalker walker = walker_of(world, i);
+    sim_walker_take(&walker);
+  }
+}
+
 static bool steer(SimWorld *world, const SimCommand *command) {
   if (!is_here(world, command)) return false;
   const SimWalker walker = walker_of(world, command->hero);
@@ -90,6 +98,7 @@ const SimCommandRow sim_command_steering = {.name = "steering",
                                             .word = "steer",
                                             .help = "Gives a hero another steering",
                                             .takes = {SIM_TAKES_STEERING, SIM_TAKES_HERO},
+                                            .is_heavy = sim_command_always_heavy,
                                             .apply = steer};
 
 static void place(const SimWalker *walker, NavCell cell) {
@@ -190,9 +199,12 @@ static bool join(SimWorld *world, const SimCommand *command) {
   if (ended(world) || world->second != NULL || !nav_grid_inside(&world->grid, x, y)) return false;
   NavCell cell = nav_grid_cell(&world->grid, x, y);
   SimSecond *second = sim_second_memory(world);
-  if (second == NULL || !nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
-  NavSteer *steer = nav_steer_new(&world->grid);
-  if (steer == NULL) return false;
+  if (second != NULL && !nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
+  NavSteer *steer = second != NULL ? nav_steer_new(&world->grid) : NULL;
+  if (steer == NULL) {
+    world->no_memory = true;
+    return false;
+  }
   const NavPoint centre = nav_point_centre(&world->grid, cell);
   *second = (SimSecond){.steer = steer};
   second->hero = (SimHero){.x = centre.x,

@@ -58,8 +58,15 @@ static void advance_plan(const SimWalker *walker, NavCell next) {
 
 /* Orders */
 
+void sim_walker_take(const SimWalker *walker) {
+  const NavQuery here = query(walker);
+  if (!nav_steer_take(walker->steer, walker->hero->steering, &here) && walker->world != NULL)
+    walker->world->no_memory = true;
+}
+
 static void start_walk(const SimWalker *walker) {
   walker->hero->status = SIM_HERO_MOVING;
+  if (walker->world != NULL) sim_walker_take(walker);
   nav_steer_start(walker->steer);
   plan(walker);
 }
@@ -152,6 +159,7 @@ static void decide(const SimWalker *walker) {
     sim_walker_stand(walker, SIM_HERO_REACHED);
   } else {
     bool paces = decision.status == NAV_STEER_OSCILLATION, shut_in = decision.status == NAV_STEER_BLOCKED;
+    if (decision.status == NAV_STEER_NO_MEMORY && walker->world != NULL) walker->world->no_memory = true;
     give_up(walker, paces ? SIM_HERO_OSCILLATION : shut_in ? SIM_HERO_BLOCKED : SIM_HERO_UNREACHABLE);
   }
 }

@@ -31,6 +31,8 @@ NavQuery sim_walker_query(const NavGrid *grid, const NavComponents *components, 
 void sim_walker_send(const SimWalker *walker, NavCell target);
 /// Another steering; nothing where it is his already.
 void sim_walker_steer(const SimWalker *walker, int32_t steering);
+/// Takes what his steering needs on the present map (nav_steer_take); world->no_memory where that fails.
+void sim_walker_take(const SimWalker *walker);
 /// His walk starts again, also where he gave up; nothing where he has none.
 void sim_walker_reconsider(const SimWalker *walker);
 /// He stops where he is; not MOVING.

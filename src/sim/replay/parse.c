@@ -21,6 +21,7 @@ typedef struct Reader {
   SimReplay *replay;
   BaseLine line;
   int64_t tick;       // of the record before; -1: still in the header
+  SimBurden burden;   // of the commands
   int64_t last_state; // tick of the last hash or digest; 0 before the first
   const char *next;   // the line behind this one
   const char *sealed; // where the lines begin that the next seal covers
@@ -290,8 +291,10 @@ static void read_record(Reader *reader, BaseSpan tick_word) {
     return;
   }
   SimCommand command;
-  if (sim_words_read(&reader->line, verb, SIM_WORDS_RECORDED, &command) && base_line_end(&reader->line))
-    add_command(reader, command);
+  if (!sim_words_read(&reader->line, verb, SIM_WORDS_RECORDED, &command) || !base_line_end(&reader->line))
+    return;
+  sim_words_bear(&reader->line, tick_word, &reader->burden, tick, &command);
+  add_command(reader, command);
 }
 
 static void read_end(Reader *reader) {

@@ -170,6 +170,7 @@ static void record_saved(SimRecord *record, const SimWorld *world) {
   if (world->tick < record->saved_next || !sim_record_wants(record, world->tick, 0)) return;
   BaseBuffer saved = {0};
   const bool made = sim_world_save(world, &saved);
+  record->out->failed = record->out->failed || !made;
   const int64_t size = (int64_t)saved.length, may = may_save(record, world->tick);
   if (size > may) record->saved_next = world->tick + (size - may) * SIM_TICKS_PER_SECOND / SAVED_RATE;
   if (made && sim_record_wants(record, world->tick, saved.length))

@@ -179,6 +179,7 @@ SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const 
     if (over && given > 0) sim_world_command(world, commands, given);
     if (over) break;
     sim_step(world, commands, given);
+    if (world->no_memory) break;
     if (watch != NULL && watch->ticked != NULL) watch->ticked(watch->context, world);
   }
   if (player.equal_tick >= 0 && told(&player) != NULL)

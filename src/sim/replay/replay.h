@@ -168,7 +168,8 @@ typedef struct SimReplayWatch {
 } SimReplayWatch;
 
 /// Plays it in a world at tick 0 that was made from the same level with the replay's options (and the hero's
-/// cell), and compares. The recorded tuning replaces the world's. `watch` may be NULL.
+/// cell), and compares. The recorded tuning replaces the world's. `watch` may be NULL. Where world->no_memory
+/// says so at the end, the result tells nothing.
 SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const SimReplayWatch *watch);
 SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world); // watched by nobody
 

@@ -17,12 +17,14 @@ typedef struct SimScript {
   SimCommand *commands; // in their order
   int64_t *tick;        // when each is given; never falls
   int64_t count;
+  SimBurden burden; // of all so far
 } SimScript;
 
 /// Adds the commands of the file behind those that `script` holds. False with at least one error in
 /// `issues`; the script is then to be freed. O(size), and memory for the lines that are there.
 bool sim_script_parse(SimScript *script, const char *data, size_t size, BaseIssues *issues);
-/// One more command behind the others. False: out of memory.
+/// One more command behind the others. False: out of memory. (Look at burden.over, where no line is there to
+/// blame.)
 bool sim_script_add(SimScript *script, int64_t tick, SimCommand command);
 void sim_script_free(SimScript *script);
 

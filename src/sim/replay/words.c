@@ -250,6 +250,18 @@ static void print_word(BaseBuffer *out, SimTakes takes, const SimCommand *comman
   }
 }
 
+void sim_words_bear(BaseLine *line, BaseSpan word, SimBurden *burden, int64_t tick,
+                    const SimCommand *command) {
+  const bool told = burden->over;
+  if (sim_burden_add(burden, tick, command) || told) return;
+  base_line_expected(
+      line, word,
+      burden->heavy > SIM_MAX_HEAVY
+          ? "a later tick: of commands that send or steer a hero or bring enemies, a tick has at "
+            "most 1024"
+          : "a later tick: those before bring 8388608 enemies, the most of a tick");
+}
+
 void sim_words_print(BaseBuffer *out, const SimCommand *command) {
   const SimCommandRow *row = sim_commands[command->kind];
   base_buffer_print(out, "%s", row->name);

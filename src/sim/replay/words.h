@@ -14,6 +14,11 @@ typedef enum SimWordsForm { SIM_WORDS_RECORDED, SIM_WORDS_JOINED } SimWordsForm;
 /// reported.
 bool sim_words_read(BaseLine *line, BaseSpan verb, SimWordsForm form, SimCommand *command);
 
+/// Adds the command to those of its tick. Where that becomes too much (SimBurden), an error at the tick's
+/// word: once a file.
+void sim_words_bear(BaseLine *line, BaseSpan word, SimBurden *burden, int64_t tick,
+                    const SimCommand *command);
+
 /// As a recording has it. The command must be valid.
 void sim_words_print(BaseBuffer *out, const SimCommand *command);
 

@@ -15,8 +15,10 @@ void sim_traces_clear(SimWorld *world, SimBox box);
 void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir);
 /// The hero has set out from `cell` to his next tile: a footprint there, the sound of a step, his scent.
 void sim_hero_left(SimWorld *world, const SimHero *hero, NavCell cell);
-/// Memory for scent, when the first actor arrives that follows it. False: out of memory. Huge maps have none.
+/// Memory for scent, where actors may arrive that follow it. False: out of memory. Huge maps have none.
 bool sim_scent_prepare(SimWorld *world);
+/// Scent lies from now on, when the first of them arrives.
+void sim_scent_begin(SimWorld *world);
 void sim_scent_step(SimWorld *world);
 /// Where the actor smells the best scent, and the first step there: as nav_scent_smell with the nose of its
 /// kind. NAV_NO_DIR and NAV_NO_CELL where it smells nothing.

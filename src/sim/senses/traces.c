@@ -162,9 +162,13 @@ void sim_traces_clear(SimWorld *world, SimBox box) {
 
 bool sim_scent_prepare(SimWorld *world) {
   SimPrivate *priv = world->priv;
-  if (priv->scent != NULL || world->grid.cells > MAX_CELLS) return true;
-  priv->scent = nav_scent_new(&world->grid);
-  return priv->scent != NULL;
+  if (priv->scent_room != NULL || world->grid.cells > MAX_CELLS) return true;
+  priv->scent_room = nav_scent_new(&world->grid);
+  return priv->scent_room != NULL;
+}
+
+void sim_scent_begin(SimWorld *world) {
+  world->priv->scent = world->priv->scent_room;
 }
 
 const NavScent *sim_world_scent(const SimWorld *world) {

@@ -156,6 +156,9 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
                      "the level is not the one that it was made from");
   archive_parts(world, archive);
   base_archive_check(archive, archive->at == archive->size, "there is more than a world");
+  if (base_archive_sound(archive)) sim_hero_take(world);
+  if (base_archive_sound(archive)) sim_spawners_take(world);
+  archive->no_memory = archive->no_memory || world->no_memory;
   if (base_archive_sound(archive))
     base_archive_check(archive, sim_world_hash(world) == hash, "its state is not what it was");
   if (base_archive_sound(archive)) return true;

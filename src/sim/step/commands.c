@@ -56,6 +56,23 @@ bool sim_command_valid(const SimCommand *command) {
   return valid;
 }
 
+bool sim_command_always_heavy(const SimCommand *command) {
+  (void)command;
+  return true;
+}
+
+bool sim_burden_add(SimBurden *burden, int64_t tick, const SimCommand *command) {
+  const SimCommandRow *row = sim_commands[command->kind];
+  if (tick != burden->tick) *burden = (SimBurden){.tick = tick, .over = burden->over};
+  if (row->is_heavy == NULL || !row->is_heavy(command)) return true;
+  burden->heavy++;
+  for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++)
+    if (row->takes[i] == SIM_TAKES_COUNT) burden->arrivals += command->value;
+  const bool bears = burden->heavy <= SIM_MAX_HEAVY && burden->arrivals <= SIM_MAX_ARRIVALS;
+  burden->over = burden->over || !bears;
+  return bears;
+}
+
 void sim_commands_apply(SimWorld *world, const SimCommand *commands, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     const SimCommand *command = &commands[i];
@@ -72,6 +89,7 @@ void sim_commands_finish(SimWorld *world) {
     sim_ground_update(world);
     sim_map_settle(world);
     sim_workers_update(world);
+    sim_hero_take(world);
   }
   priv->commanded = false;
   if (priv->walls_changed) sim_hero_reconsider(world);
@@ -82,6 +100,11 @@ void sim_world_command(SimWorld *world, const SimCommand *commands, int32_t coun
   sim_commands_apply(world, commands, count);
 }
 
+/// A hero thinks over what he does by it.
+static bool tune_is_heavy(const SimCommand *command) {
+  return command->id == SIM_TUNE_DEPTH || sim_tunables[command->id].section == SIM_SECTION_STEERING;
+}
+
 static bool tune(SimWorld *world, const SimCommand *command) {
   const SimTunableInfo *info = &sim_tunables[command->id];
   int32_t *kept = &world->tuning.value[command->id], value = command->value;
@@ -90,7 +113,7 @@ static bool tune(SimWorld *world, const SimCommand *command) {
   if (*kept == value) return true;
   if (command->id == SIM_TUNE_HEARTS) sim_hero_add_hearts(world, value - *kept);
   *kept = value;
-  if (command->id == SIM_TUNE_DEPTH || info->section == SIM_SECTION_STEERING) sim_hero_reconsider(world);
+  if (tune_is_heavy(command)) sim_hero_reconsider(world);
   return true;
 }
 
@@ -99,4 +122,5 @@ const SimCommandRow sim_command_tune = {.name = "tune",
                                         .joints = "=",
                                         .help = "Sets a tunable, clamped to its range",
                                         .takes = {SIM_TAKES_TUNABLE, SIM_TAKES_VALUE},
+                                        .is_heavy = tune_is_heavy,
                                         .apply = tune};

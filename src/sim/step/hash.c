@@ -132,9 +132,9 @@ static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
   return hash;
 }
 
-/// On a large map the snapshots' crowd is hashed where it changes.
-static BaseHash hash_crowd(const SimWorld *world, int buffer, BaseHash hash) {
-  if (world->priv->large) return base_hash_u64(hash, world->priv->crowd_sum[buffer]);
+/// On a large map the snapshots' crowd is hashed where it changes, as many parts as have been gathered.
+static BaseHash hash_crowd(const SimWorld *world, int buffer, int32_t parts, BaseHash hash) {
+  if (world->priv->large) return base_hash_u64(hash, sim_crowd_sum(world, buffer, parts));
   HASH_ARRAY(hash, world->priv->snapshot[buffer], world->grid.cells);
   return hash;
 }
@@ -149,7 +149,7 @@ static BaseHash hash_followed(const SimWorld *world, BaseHash hash) {
 static BaseHash hash_painting(const SimWorld *world, BaseHash hash) {
   const SimPrivate *priv = world->priv;
   if (!priv->edited) return hash;
-  return hash_followed(world, hash_crowd(world, priv->live, hash));
+  return hash_followed(world, hash_crowd(world, priv->live, SIM_CROWD_PARTS, hash));
 }
 
 static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
@@ -163,13 +163,13 @@ static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
     HASH_ARRAY(hash, field->value, field->cells);
     HASH_ARRAY(hash, field->best, field->cells);
   }
-  if (priv->large) hash = hash_followed(world, hash_crowd(world, priv->live, hash));
+  if (priv->large) hash = hash_followed(world, hash_crowd(world, priv->live, SIM_CROWD_PARTS, hash));
   hash = base_hash_i32(hash, priv->pending);
   if (!priv->pending) return hash;
   hash = base_hash_u64(hash, (uint64_t)priv->pending_tick);
   if (priv->pending_due - priv->pending_tick != sim_tunables[SIM_TUNE_FIELD_LATENCY].default_value)
     hash = base_hash_u64(hash, (uint64_t)priv->pending_due);
-  hash = hash_crowd(world, 1 - priv->live, hash);
+  hash = hash_crowd(world, 1 - priv->live, priv->gathered, hash);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].ticket != 0) hash = hash_input(&priv->flow[flow].pending_input, hash);
   return hash;

@@ -112,10 +112,11 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
   if (world->priv != NULL) sim_flows_begin(world, level, options);
   if (world->priv == NULL || !alloc_map(world, level) ||
       !sim_actors_alloc(world, capacity_needed(level, options)) ||
-      !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_POPULATION_KIND)) {
+      !sim_flow_take(world, SIM_FLOW_WALKER_HERO)) {
     sim_world_free(world);
     return false;
   }
+  sim_flow_begin(world, SIM_FLOW_WALKER_HERO, SIM_POPULATION_KIND);
   world->priv->spawn_random = base_random_seeded(options->seed, SIM_STREAM_SPAWN);
   world->priv->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
   world->priv->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
@@ -133,13 +134,16 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   if (!sim_world_begin(world, level, options)) return false;
   place_hero(world, level, options);
+  sim_spawners_take(world);
   place_enemies(world, level);
   place_goals(world, level);
   sim_rules_init(world);
   if (options->population >= 0) sim_population_set(world, options->population);
   world->event_count = 0;
   sim_field_restart(world);
-  return true;
+  if (!world->no_memory) return true;
+  sim_world_free(world);
+  return false;
 }
 
 void sim_world_free(SimWorld *world) {
@@ -149,7 +153,7 @@ void sim_world_free(SimWorld *world) {
     for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
       if (sim_enemy_kinds[kind]->free != NULL) sim_enemy_kinds[kind]->free(world);
     nav_index_free(world->priv->index);
-    nav_scent_free(world->priv->scent);
+    nav_scent_free(world->priv->scent_room);
     sim_flows_free(world);
     sim_paths_free(world);
     sim_band_free(world);

@@ -33,10 +33,12 @@ typedef struct SimEnemyKind {
   bool mindless;   // remembers nothing between two thoughts: its mind is never set, and any hit fells it
   bool keeps_band; // needs the band around the hero
   bool asks_paths; // holds a path of the pool
-  /// Allocates what its kind shares beside `flow` (a pool); called before the first of its kind arrives in a
-  /// world, the only time when an arrival may allocate. False: out of memory, none arrives. NULL: nothing to
+  /// Allocates what its kind shares beside `flow` (a pool), when a world is made or a command carried out
+  /// after which one may arrive; nothing that decides changes. False: out of memory. NULL: nothing to
   /// allocate.
   bool (*prepare)(struct SimWorld *world);
+  /// The first of its kind arrives. NULL: that changes nothing.
+  void (*begin)(struct SimWorld *world);
   /// Gives back what the actor holds of a pool, before it is removed. NULL: nothing.
   void (*release)(struct SimWorld *world, int32_t actor);
   /// Decides what actor number `actor` does next. Called when it stands on its spot and its time to wait is

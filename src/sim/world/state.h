@@ -50,12 +50,14 @@ typedef struct SimTile {
 enum {
   SIM_FLOW_GOALS = SIM_MAX_GOALS + 2, // of a flow to the hero
   SIM_CROWD_BLOCK = 64,               // cells whose crowds are looked at together for changes
+  SIM_CROWD_PARTS = 64,               // of the map, of which a slice of a snapshot takes some
   SIM_MAP_BLOCK = 4096,               // cells of a large map that are hashed together
 };
 
 /// The field that actors follow (world->field for walkers to the hero) and the one that takes turns with it.
 typedef struct SimFlowSlot {
   bool taken;     // its memory is allocated
+  bool begun;     // somebody has followed it
   bool live;      // it is refreshed and may be followed
   uint32_t kinds; // that follow it, bits by row of the enemy table
   NavField field;
@@ -71,7 +73,9 @@ typedef struct SimFlowSlot {
   NavFieldInput input;  // of the field that is followed
   NavCell *wanted;      // on a large map: where it is followed, for the field under way
   int32_t wanted_count; // the same
-  int64_t work;         // that the last field in parts took, in cells; 0: there was none
+  int32_t listed;       // actors that have been looked at for it
+  int64_t work;         // units that the last field in parts took; 0: there was none
+  int64_t most_work;    // that any has taken
 } SimFlowSlot;
 
 enum {
@@ -114,7 +118,8 @@ typedef struct SimPathSlot {
 
 /// The pool of paths. Always true: `under_way` holds the slots with a ticket.
 typedef struct SimPaths {
-  SimPathSlot *slot; // NULL: no kind has needed one yet
+  SimPathSlot *room; // their memory; NULL: no kind may need one
+  SimPathSlot *slot; // the same; NULL: no kind has needed one yet
   int32_t *unused;   // slots, the next one last
   int32_t unused_count;
   int32_t under_way[SIM_PATH_ASKS]; // slots, in the order of asking
@@ -159,8 +164,9 @@ struct SimPrivate {
   BaseRandom spawn_random, motion_random, hero_random;
   uint32_t next_id;
 
-  bool prepared[SIM_ENEMY_KIND_COUNT];     // the kind has allocated what it shares
-  void *shared[SIM_ENEMY_KIND_COUNT];      // what that is: its own business; NULL before the first arrives
+  bool taken[SIM_ENEMY_KIND_COUNT];        // the kind has allocated what it shares
+  bool prepared[SIM_ENEMY_KIND_COUNT];     // and one of it has come
+  void *shared[SIM_ENEMY_KIND_COUNT];      // what that is: its own business; NULL before it is taken
   BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
 
   uint8_t *spots;         // per cell: the spots that are held
@@ -182,7 +188,8 @@ struct SimPrivate {
   uint8_t *snapshot[2]; // crowd at the snapshot
   uint8_t
       *crowd_changed; // per block of SIM_CROWD_BLOCK cells, bit b: somebody has come or gone since snapshot b
-  uint64_t crowd_sum[2]; // on a large map: hash of the snapshot, a sum over its cells
+  /// On a large map: hashes of the snapshots, sums over the cells of each part.
+  uint64_t crowd_sum[2][SIM_CROWD_PARTS];
   int live;
   NavCell *changed;      // where the last snapshot differs from what its buffer held before
   int32_t changed_count; // more than changed_capacity: too many to be listed
@@ -191,9 +198,13 @@ struct SimPrivate {
   bool no_repair;               // for tests: every field is built from scratch, every path is checked
   bool large;                   // the map is a large one
   bool whole_fields;            // for tests: as though everything were read
+  int32_t large_latency;        // for tests: of a large map; 0: by its size
   NavField *walkers;            // world->field
   bool pending;
   int64_t pending_tick, pending_due;
+  int64_t
+      begun_tick;   // when what is under way was begun, or after a change of the map begun again; not hashed
+  int32_t gathered; // parts of the crowd in the snapshot under way; not all: no field is asked for yet
   int32_t field_phase;      // counts field_hz up to a second's ticks
   bool walls_changed;       // since the last tick
   bool recount;             // the same, and not by an edit: the crowd is to be counted at once
@@ -223,6 +234,7 @@ struct SimPrivate {
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
+  NavScent *scent_room;  // its memory; NULL: no kind may follow it
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
   SimSecond *second;     // memory of world->second; NULL: there was none yet
   BaseRandom second_random;

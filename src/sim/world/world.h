@@ -22,11 +22,12 @@ enum {
   SIM_TICKS_PER_SECOND = 60,
   SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_BARRICADES = 3,
-  SIM_DEFAULT_CAPACITY = 131072,       // enemies for which a world takes memory at the start
-  SIM_MAX_EVENTS = 64,                 // kept per tick; further ones are dropped
-  SIM_MORE_THINGS = 1024,              // that edits may add to those of the level
-  SIM_FIELD_TILES = 1 << 18,           // of a map, for each tick of a field's latency at least
-  SIM_LARGE_MAP = 2 * SIM_FIELD_TILES, // a map with more tiles is a large one, see sim_world_is_large
+  SIM_DEFAULT_CAPACITY = 131072, // enemies for which a world takes memory at the start
+  SIM_MAX_EVENTS = 64,           // kept per tick; further ones are dropped
+  SIM_MORE_THINGS = 1024,        // that edits may add to those of the level
+  SIM_LARGE_MAP = 1 << 19,       // a map with more tiles is a large one, see sim_world_is_large
+  SIM_FIELD_TILES = 1 << 18,     // of a narrow one, for each tick of a field's latency at least
+  SIM_FIELD_SIDE = 3072,         // of a square one of that side, a tick has half as many
 };
 
 typedef enum SimHeroStatus {
@@ -184,7 +185,8 @@ typedef struct SimWorld {
   int32_t embers_needed;
   bool has_game;
   bool gate_open;
-  int64_t end_tick;                // when it was won or lost; -1 while it runs
+  bool no_memory;   // it ran out in a tick or a command: this is no longer what the rules say, so give it up
+  int64_t end_tick; // when it was won or lost; -1 while it runs
   SimEvent events[SIM_MAX_EVENTS]; // of the last tick, or of commands between ticks since then
   int32_t event_count;
   SimStats stats;
@@ -203,6 +205,7 @@ typedef struct SimWorldOptions {
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;
   int32_t large_map;     // for tests: from so many tiles on a map is a large one; 0: SIM_LARGE_MAP
+  int32_t large_latency; // for tests: what a large map asks for; 0: what its size does
   int64_t field_portion; // for tests: as NavRequestsOptions.portion
 } SimWorldOptions;
 
@@ -217,6 +220,7 @@ void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
+/// Takes no memory but where a command needs it; look at world->no_memory afterwards.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 
 /// Carries out commands now, between two ticks, so that an edit shows while the game is paused. All later
@@ -313,8 +317,10 @@ const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow);
 /// - The state hash takes what fields are made of, instead of what they say.
 bool sim_world_is_large(const SimWorld *world);
 
-/// Ticks from a snapshot to the fields that are made of it: the tunable's, and at least one for
-/// SIM_FIELD_TILES tiles of a large map.
+/// Ticks from a snapshot to the fields that are made of it: the tunable's, and on a large map at least
+/// tiles / SIM_FIELD_TILES x (1 + shorter side / SIM_FIELD_SIDE), rounded up, since waves as wide as the map
+/// leave the processor's caches. There fields that take little are followed earlier, in the tick in which
+/// even shares of a whole map would have done them.
 int32_t sim_field_latency(const SimWorld *world);
 
 /* What the field that is followed says of a cell. On a large map it goes on as far as the cell first, which

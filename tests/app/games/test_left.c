@@ -268,7 +268,8 @@ static void files_that_it_does_not_know_are_left_alone(void **state) {
   assert_int_equal(mkfifo(path(place, "settings.txt"), 0600), 0);
   write_text(place, "continue.game", newer);
   write_text(place, "script", "0.5 key Return\n1 tap 500,300\n2 quit\n");
-  const char *words[] = {program, "play", "first-light", "--script", "script", NULL};
+  assert_int_equal(mkfifo(path(place, "font"), 0600), 0);
+  const char *words[] = {program, "play", "first-light", "--script", "script", "--font", "font", NULL};
   const pid_t child = start(place, words);
   alarm(60); // one that waits for a writer would wait for ever
   assert_int_equal(finish(child), 0);

@@ -281,6 +281,39 @@ static void another_map_leaves_nothing_behind(void **state) {
   world_free(&world);
 }
 
+// A field that ends in a closed room is whole; when a wall opens, its repair goes on through the map, and the
+// next field leaves nothing of it behind.
+static void a_room_that_opens(void **state) {
+  (void)state;
+  World world = {.random = base_random_seeded(43, 1)};
+  support_map_open(&world.grid, 400, 200);
+  for (int32_t i = 190; i <= 210; i++) {
+    nav_grid_set_terrain(&world.grid, i, 90, NAV_ROCK);
+    nav_grid_set_terrain(&world.grid, i, 110, NAV_ROCK);
+    nav_grid_set_terrain(&world.grid, 190, i - 100, NAV_ROCK);
+    nav_grid_set_terrain(&world.grid, 210, i - 100, NAV_ROCK);
+  }
+  world_finish(&world, NAV_WALKER);
+  world.goals[0] = (NavGoal){nav_grid_cell(&world.grid, 200, 100), 0};
+  world.input.goal_count = 1;
+  for (int round = 0; round < 2; round++) {
+    assert_int_equal(nav_field_begin(&world.part, &world.input), NAV_FIELD_OK);
+    while (!nav_field_advance(&world.part, 5000)) {
+    }
+    support_dijkstra(&world.input, world.truth);
+    check_whole(&world, &world.part);
+    assert_int_equal(world.part.reached, 19 * 19);
+    const NavCell door = nav_grid_cell(&world.grid, 210, 100);
+    nav_grid_set_terrain(&world.grid, 210, 100, NAV_FLOOR);
+    assert_int_equal(nav_field_update(&world.part, &world.input, &door, 1, world.grid.cells), NAV_FIELD_OK);
+    assert_true(nav_field_repaired(&world.part) > 19 * 19);
+    support_dijkstra(&world.input, world.truth);
+    check_whole(&world, &world.part);
+    nav_grid_set_terrain(&world.grid, 210, 100, NAV_ROCK);
+  }
+  world_free(&world);
+}
+
 // A portion takes work in proportion, whatever the size of the map.
 static void portions_are_small(void **state) {
   (void)state;
@@ -332,6 +365,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(parts_equal_the_whole),
       cmocka_unit_test(another_map_leaves_nothing_behind),
+      cmocka_unit_test(a_room_that_opens),
       cmocka_unit_test(portions_are_small),
       cmocka_unit_test(failed_builds_change_nothing),
   };

@@ -10,6 +10,7 @@
 
 #include "nav/regions/atlas.h"
 #include "nav/regions/regions.h"
+#include "nav/regions/search.h"
 #include "support/maps.h"
 #include "support/reference.h"
 
@@ -444,6 +445,59 @@ static void a_way_under_way_goes_round_new_walls(void **state) {
   world_free(&world);
 }
 
+/// What is taken ahead is enough for all searches, and an open list that is full drops keys that count no
+/// more and finds the same.
+static void searches_stay_within_what_was_taken(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(431, 1);
+  int32_t full = 0;
+  for (int32_t map = 0; map < 40; map++) {
+    World world;
+    small_map(&world.grid, &random, map);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), 8);
+    NavRegions *begun = nav_regions_begin(&world.grid, world.cls, 8);
+    NavRegionsWork *work = nav_regions_work_new(begun);
+    assert_true(begun != NULL && work != NULL && nav_regions_take(begun, &world.grid));
+    assert_true(nav_regions_work_take(work, begun, &world.grid));
+    const int32_t points = nav_regions_points(begun);
+    NavRoute route = {0};
+    for (int32_t i = 0; i < 60; i++) {
+      enum { FEW = 12 };
+      const NavCell from =
+          nav_grid_cell(&world.grid, (int32_t)base_random_below(&random, (uint32_t)world.grid.width),
+                        (int32_t)base_random_below(&random, (uint32_t)world.grid.height));
+      const NavCell to =
+          nav_grid_cell(&world.grid, (int32_t)base_random_below(&random, (uint32_t)world.grid.width),
+                        (int32_t)base_random_below(&random, (uint32_t)world.grid.height));
+      const NavRegionsQuery query = query_of(&world);
+      const NavRegionsQuery taken = {.regions = begun, .grid = &world.grid, .work = work, .begun = begun};
+      const size_t capacity = work->open.capacity;
+      const uint64_t *key = work->open.key;
+      if (i % 2 == 1 && capacity > FEW)
+        work->open.capacity = FEW; // of the memory that is there: it is soon full
+      const NavRouteResult one = nav_regions_find(&query, &world.route, from, to);
+      const NavRouteResult other = nav_regions_find(&taken, &route, from, to);
+      full += work->open.key != key;
+      if (work->open.key == key) work->open.capacity = capacity;
+      assert_int_equal(other.status, one.status);
+      assert_int_equal(other.cost, one.cost);
+      assert_int_equal(other.expanded, one.expanded);
+      assert_int_equal(route.way.count, world.route.way.count);
+      for (int32_t k = 0; k < route.way.count; k++)
+        assert_int_equal(route.way.cell[k], world.route.way.cell[k]);
+      assert_true(work->nodes <= points && route.way.count <= points);
+    }
+    for (int32_t i = 0; i < begun->across * begun->down; i++)
+      assert_true(begun->cluster[i].first[NAV_DIR_COUNT] * begun->cluster[i].first[NAV_DIR_COUNT] <=
+                  begun->cluster[i].capacity);
+    nav_route_free(&route);
+    nav_regions_work_free(work);
+    nav_regions_free(begun);
+    world_free(&world);
+  }
+  assert_in_range(full, 1, INT32_MAX);
+}
+
 static void ends_and_sizes_are_answered(void **state) {
   (void)state;
   World world;
@@ -477,6 +531,7 @@ int main(void) {
       cmocka_unit_test(clusters_may_be_measured_late),
       cmocka_unit_test(a_search_goes_on_where_it_gave_up),
       cmocka_unit_test(a_way_under_way_goes_round_new_walls),
+      cmocka_unit_test(searches_stay_within_what_was_taken),
       cmocka_unit_test(ends_and_sizes_are_answered),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,6 +81,7 @@ static void the_table_is_complete(void **state) {
   assert_string_equal(nav_steer_status_name(NAV_STEER_UNREACHABLE), "unreachable");
   assert_string_equal(nav_steer_status_name(NAV_STEER_LIMIT), "limit");
   assert_string_equal(nav_steer_status_name(NAV_STEER_LOOP), "loop");
+  assert_string_equal(nav_steer_status_name(NAV_STEER_NO_MEMORY), "out of memory");
 }
 
 static void check_way(const World *world, const Way *way, const NavWalkResult *result) {

@@ -10,11 +10,18 @@
 #include <string.h>
 
 #include "scenes.h"
+#include "sim/fields/fields.h"
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"
 #include "support/delays.h"
 
-enum { WORLDS = THREADS_ARE_WATCHED ? 4 : 12, TICKS = 160, MAX_COMMANDS = SIM_ENEMY_KIND_COUNT + 2 };
+enum {
+  WORLDS = THREADS_ARE_WATCHED ? 4 : 12,
+  TICKS = 160,
+  MAX_COMMANDS = SIM_ENEMY_KIND_COUNT + 2,
+  LONG_LATENCY = 60,  // ticks; the crowd is gathered in 3 slices
+  EARLY_LATENCY = 40, // in 2
+};
 
 typedef struct Way {
   int32_t threads;
@@ -22,6 +29,7 @@ typedef struct Way {
   bool whole;      // fields are whole whether somebody reads them or not
   bool looks;      // somebody reads them everywhere, now and then
   bool saves;      // the world is saved and loaded now and then
+  bool early;      // the latency is long, and fields that take little are followed before it ends
   NavRequestsDelay *delay;
 } Way;
 
@@ -29,6 +37,9 @@ typedef struct Run {
   BaseHash hash[TICKS];
   int32_t in_parts; // ticks with fields under way that were not finished
   int32_t saved;    // times that it was saved with fields under way
+  int32_t gathered; // and with a part of the crowd gathered
+  int32_t early;    // fields followed before they were due
+  int32_t late;     // fields followed when they were
 } Run;
 
 static SimWorldOptions options_of(const Way *way, void *context) {
@@ -40,6 +51,7 @@ static SimWorldOptions options_of(const Way *way, void *context) {
                            .delay = way->delay,
                            .delay_context = context,
                            .large_map = 1,
+                           .large_latency = way->early ? EARLY_LATENCY : 0,
                            .field_portion = way->portion};
 }
 
@@ -93,7 +105,7 @@ static Run play(uint64_t number, const Way *way, void *context) {
   BaseRandom random = base_random_seeded(number, 41);
   SimLevel level;
   scene_random_level(&level, &random);
-  level.tuning.value[SIM_TUNE_FIELD_LATENCY] = 1 + (int32_t)(number % 12);
+  level.tuning.value[SIM_TUNE_FIELD_LATENCY] = number % 4 == 1 ? LONG_LATENCY : 1 + (int32_t)(number % 12);
   level.tuning.value[SIM_TUNE_FIELD_HZ] = 10 + (int32_t)(number % 3) * 10;
   SimWorld *world = calloc(1, sizeof *world);
   const SimWorldOptions options = options_of(way, context);
@@ -101,15 +113,22 @@ static Run play(uint64_t number, const Way *way, void *context) {
   world->priv->whole_fields = way->whole;
   for (int32_t tick = 0; tick < TICKS; tick++) {
     SimCommand commands[MAX_COMMANDS];
-    const int32_t count = commands_for(world, tick, &random, commands);
+    int32_t count = commands_for(world, tick, &random, commands);
+    if (way->early && tick % 60 < 50) count = 0; // after a change of the map nothing is early
     NavPending under_way[SIM_FLOW_COUNT];
+    const int64_t due = world->priv->pending ? world->priv->pending_due : -1;
+    const int64_t asked = world->priv->pending_tick;
     sim_step(world, commands, count);
+    run.early += world->field_tick == asked && tick < due;
+    run.late += world->field_tick == asked && tick == due;
     run.hash[tick] = sim_world_hash(world);
     run.in_parts += sim_world_pending(world, under_way, SIM_FLOW_COUNT) > 0 &&
                     under_way[0].kind == NAV_REQUEST_FIELD && under_way[0].state != NAV_REQUEST_ANSWERED;
     if (way->looks && tick % 20 == 0) look_everywhere(world);
-    if (!way->saves || tick % 9 != 0) continue;
+    const bool gathers = !sim_flows_are_gathered(world);
+    if (!way->saves || (tick % 9 != 0 && !gathers)) continue;
     run.saved += world->priv->pending;
+    run.gathered += gathers;
     world = saved_and_loaded(world, &level, way, context);
     assert_true(sim_world_hash(world) == run.hash[tick]);
   }
@@ -136,7 +155,7 @@ static void parts_decide_what_whole_fields_decide(void **state) {
       {.threads = 0, .portion = 60, .saves = true},
       {.threads = 2, .portion = 30, .saves = true, .delay = support_random_delay},
   };
-  int32_t in_parts = 0, saved = 0;
+  int32_t in_parts = 0, saved = 0, gathered = 0;
   for (uint64_t number = 0; number < WORLDS; number++) {
     const Run expected = play(number, &(Way){.whole = true}, NULL);
     for (int32_t i = 0; i < (int32_t)(sizeof ways / sizeof *ways); i++) {
@@ -144,10 +163,39 @@ static void parts_decide_what_whole_fields_decide(void **state) {
       expect_equal(&run, &expected, number, i);
       in_parts += run.in_parts;
       saved += run.saved;
+      gathered += run.gathered;
     }
   }
-  assert_true(saved > WORLDS);
+  assert_true(saved > WORLDS && gathered > WORLDS);
   print_message("%d ticks with fields half done\n", (int)in_parts);
+}
+
+/// When a field is followed that takes little does not depend on who computes it, in what portions, or on a
+/// save in between.
+static void early_is_early_for_everybody(void **state) {
+  (void)state;
+  atomic_uint delays = 0;
+  const Way ways[] = {
+      {.early = true, .threads = 0, .portion = 40},
+      {.early = true, .threads = 0, .portion = 7, .looks = true},
+      {.early = true, .threads = 1, .portion = 300},
+      {.early = true, .threads = 2, .portion = 25, .delay = support_random_delay},
+      {.early = true, .threads = 8, .portion = 100, .looks = true, .delay = support_random_delay},
+      {.early = true, .threads = 0, .portion = 60, .saves = true},
+      {.early = true, .threads = 2, .portion = 30, .saves = true, .delay = support_random_delay},
+  };
+  int32_t early = 0, late = 0;
+  for (uint64_t number = 0; number < WORLDS; number++) {
+    const Run expected = play(number, &(Way){.early = true}, NULL);
+    early += expected.early;
+    late += expected.late;
+    for (int32_t i = 0; i < (int32_t)(sizeof ways / sizeof *ways); i++) {
+      const Run run = play(number, &ways[i], &delays);
+      expect_equal(&run, &expected, number, i);
+    }
+  }
+  print_message("%d fields early, %d when due\n", (int)early, (int)late);
+  assert_true(early > WORLDS && late > 0);
 }
 
 /// A snapshot that visits blocks where somebody moved holds what a plain copy holds.
@@ -181,18 +229,122 @@ static void snapshots_equal_copies(void **state) {
   assert_true(taken > WORLDS);
 }
 
-/// A written function of the map's size: the tunable's up to SIM_LARGE_MAP tiles, then one more for
-/// SIM_FIELD_TILES each.
+/// What a snapshot in slices is to hold, gathered beside it.
+typedef struct Copy {
+  uint8_t *crowd;   // at the start of the tick
+  uint8_t *first;   // the same of the tick of the first slice
+  uint8_t *slices;  // each part as it stood in the tick of its slice
+  int32_t cells;    // of the parts that are there
+  int32_t taken;    // whole snapshots
+  int32_t of_ticks; // those that are not of one tick's crowd
+} Copy;
+
+static void wide_level(SimLevel *level, int32_t latency, BaseRandom *random) {
+  assert_true(sim_level_init(level, 90, 70));
+  for (int32_t i = 0; i < 90 * 70; i++)
+    nav_grid_set_terrain(&level->grid, i % 90, i / 90,
+                         base_random_below(random, 6) == 0 ? NAV_ROCK : NAV_FLOOR);
+  assert_true(sim_level_place_hero(level));
+  level->tuning.value[SIM_TUNE_FIELD_LATENCY] = latency;
+  level->tuning.value[SIM_TUNE_HARMLESS] = 1;
+}
+
+/// After a tick: takes the cells that its slice is to hold. The parts are of whole words of eight blocks.
+static void copy_slice(const SimWorld *world, Copy *copy, int32_t slices) {
+  const int32_t cells = world->grid.cells, words = (cells - 1) / 512 + 1;
+  const int32_t since = (int32_t)(world->tick - world->priv->pending_tick);
+  const uint8_t *snapshot = world->priv->snapshot[1 - world->priv->live];
+  if (!world->priv->pending || since > slices) return;
+  assert_int_equal(world->priv->flow[SIM_FLOW_WALKER_HERO].ticket != 0, since == slices);
+  if (since == 1) memcpy(copy->first, copy->crowd, (size_t)cells);
+  if (since == 1) copy->cells = 0;
+  const int32_t parts = since * 64 / slices, end = words * parts / 64 * 512;
+  for (; copy->cells < end && copy->cells < cells; copy->cells++)
+    copy->slices[copy->cells] = copy->crowd[copy->cells];
+  assert_memory_equal(snapshot, copy->slices, (size_t)copy->cells);
+  if (since < slices) return;
+  assert_int_equal(copy->cells, cells);
+  copy->taken++;
+  copy->of_ticks += memcmp(copy->first, copy->slices, (size_t)cells) != 0;
+}
+
+/// On a large map each slice holds its part of the map as it stands in the slice's own tick. A change of the
+/// map does not begin anew.
+static void slices_hold_the_crowds_of_their_ticks(void **state) {
+  (void)state;
+  Copy copy = {0};
+  for (int32_t slices = 1; slices <= 3; slices++) {
+    BaseRandom random = base_random_seeded((uint64_t)slices, 43);
+    SimLevel level;
+    wide_level(&level, 16 * slices + 12, &random);
+    SimWorld *world = calloc(1, sizeof *world);
+    SimWorldOptions options = options_of(&(Way){.portion = 500}, NULL);
+    options.population = 300;
+    assert_true(world != NULL && sim_world_init(world, &level, &options));
+    const size_t cells = (size_t)world->grid.cells;
+    copy.crowd = malloc(cells), copy.first = malloc(cells), copy.slices = malloc(cells);
+    assert_true(copy.crowd != NULL && copy.first != NULL && copy.slices != NULL);
+    for (int32_t tick = 0; tick < 4 * TICKS; tick++) {
+      // The crowd stands still from here to the enemies' own phase, and nobody arrives in between.
+      const SimCommand barricade = {.kind = SIM_CMD_BARRICADE,
+                                    .x = nav_grid_x(&world->grid, world->hero.cell) + 1,
+                                    .y = nav_grid_y(&world->grid, world->hero.cell)};
+      memcpy(copy.crowd, world->crowd, cells);
+      sim_step(world, &barricade, base_random_below(&random, 3) == 0);
+      copy_slice(world, &copy, slices);
+    }
+    free(copy.crowd), free(copy.first), free(copy.slices);
+    scene_free(world);
+    sim_level_free(&level);
+  }
+  assert_true(copy.taken > 20 && copy.of_ticks > 10);
+}
+
+/// A shade in a chamber whose door closes while the field is under way has lost its way: for it the field
+/// would have to be whole.
+static void who_loses_the_way_is_wanted_no_more(void **state) {
+  (void)state;
+  for (int32_t closes = 0; closes < 2; closes++) {
+    SimLevel level;
+    assert_true(sim_level_init(&level, 220, 200));
+    for (int32_t i = 0; i < 220 * 200; i++) nav_grid_set_terrain(&level.grid, i % 220, i / 220, NAV_FLOOR);
+    for (int32_t y = 90; y < 111; y++)
+      nav_grid_set_terrain(&level.grid, 60, y, y == 100 ? NAV_FLOOR : NAV_ROCK);
+    for (int32_t x = 60; x < 71; x++)
+      for (int32_t y = 90; y < 111; y += 20) nav_grid_set_terrain(&level.grid, x, y, NAV_ROCK);
+    for (int32_t y = 90; y < 111; y++) nav_grid_set_terrain(&level.grid, 70, y, NAV_ROCK);
+    level.hero_x = 20, level.hero_y = 100;
+    level.tuning.value[SIM_TUNE_FIELD_LATENCY] = 40;
+    level.tuning.value[SIM_TUNE_HARMLESS] = 1;
+    SimWorld *world = calloc(1, sizeof *world);
+    SimWorldOptions options = options_of(&(Way){.portion = 100}, NULL);
+    options.population = 0;
+    assert_true(world != NULL && sim_world_init(world, &level, &options));
+    const SimCommand come = {.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = 65, .y = 100, .value = 1};
+    const SimCommand shut = {.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 60, .y = 100, .value = 1};
+    sim_step(world, &come, 1);
+    while (!world->priv->pending || sim_flows_are_gathered(world)) scene_run(world, 1);
+    while (!sim_flows_are_gathered(world)) scene_run(world, 1);
+    const int64_t asked = world->priv->pending_tick;
+    sim_step(world, &shut, closes);
+    while (world->field_tick < asked) scene_run(world, 1);
+    const NavField *field = sim_flow(world, SIM_FLOW_WALKER_HERO);
+    assert_true(field->frontier != NAV_WHOLE);
+    assert_true(closes == 0 || field->reached < 100); // the hero's tile is known at once
+    scene_free(world);
+    sim_level_free(&level);
+  }
+}
+
+/// A written function of the map's size: the tunable's up to 524,288 tiles, then at least tiles / 262,144 x
+/// (1 + shorter side / 3072), rounded up. A field that takes little is followed after the tunable's.
 static void latency_follows_from_the_size(void **state) {
   (void)state;
   static const struct {
     int32_t width, height, latency;
     bool large;
-  } cases[] = {{30, 20, 2, false},
-               {724, 724, 2, false},
-               {4096, 128, 2, false},
-               {4096, 129, 3, true},
-               {1024, 1024, 4, true}};
+  } cases[] = {{30, 20, 2, false},   {724, 724, 2, false},  {4096, 128, 2, false},
+               {4096, 129, 3, true}, {1024, 1024, 6, true}, {700, 2048, 7, true}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     SimLevel level;
     assert_true(sim_level_init(&level, cases[i].width, cases[i].height));
@@ -204,7 +356,8 @@ static void latency_follows_from_the_size(void **state) {
     while (!world->priv->pending) scene_run(world, 1);
     assert_int_equal(world->priv->pending_due - world->priv->pending_tick, cases[i].latency);
     const int64_t asked = world->priv->pending_tick;
-    scene_run(world, cases[i].latency - 1);
+    const int32_t tuned = world->tuning.value[SIM_TUNE_FIELD_LATENCY];
+    scene_run(world, (cases[i].large ? tuned : cases[i].latency) - 1); // so little is early on a large map
     assert_true(world->field_tick < asked);
     scene_run(world, 1);
     assert_int_equal(world->field_tick, asked);
@@ -216,7 +369,10 @@ static void latency_follows_from_the_size(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(parts_decide_what_whole_fields_decide),
+      cmocka_unit_test(early_is_early_for_everybody),
       cmocka_unit_test(snapshots_equal_copies),
+      cmocka_unit_test(slices_hold_the_crowds_of_their_ticks),
+      cmocka_unit_test(who_loses_the_way_is_wanted_no_more),
       cmocka_unit_test(latency_follows_from_the_size),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

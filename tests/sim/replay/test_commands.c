@@ -209,12 +209,45 @@ static void as_many_commands_as_there_are_lines(void **state) {
   base_buffer_free(&text);
 }
 
+/// `count` lines of a command in one tick, or in two; the line with the first fault, 0: none.
+static int first_refused(const char *command, int32_t count, bool split) {
+  BaseBuffer text = {0};
+  base_buffer_print(&text, "# what a tick bears\n");
+  for (int32_t i = 0; i < count; i++)
+    base_buffer_print(&text, "%d %s\n", (int)(split && i >= count / 2), command);
+  SimScript script = {0};
+  BaseIssues issues = {0};
+  const bool sound = sim_script_parse(&script, text.data, text.length, &issues);
+  assert_int_equal(issues.errors, sound ? 0 : 1); // said once
+  sim_script_free(&script);
+  base_buffer_free(&text);
+  return sound ? 0 : issues.item[0].line;
+}
+
+static void what_a_tick_has_to_do_is_bounded(void **state) {
+  (void)state;
+  static const char *const heavy[] = {"go 1,1", "steer astar", "set depth=9", "population 0",
+                                      "spawn shade@1,1:1"};
+  for (size_t i = 0; i < sizeof heavy / sizeof *heavy; i++) {
+    assert_int_equal(first_refused(heavy[i], SIM_MAX_HEAVY, false), 0);
+    assert_int_equal(first_refused(heavy[i], SIM_MAX_HEAVY + 2, false), 2 + SIM_MAX_HEAVY);
+    assert_int_equal(first_refused(heavy[i], SIM_MAX_HEAVY + 2, true), 0);
+  }
+  assert_int_equal(first_refused("population 1048576", 8, false), 0);
+  assert_int_equal(first_refused("population 1048576", 9, false), 10);
+  assert_int_equal(first_refused("population 1048576", 16, true), 0);
+  static const char *const light[] = {"terrain # 1,1:9", "set crowd_weight=3", "stop", "barricade 1,1"};
+  for (size_t i = 0; i < sizeof light / sizeof *light; i++)
+    assert_int_equal(first_refused(light[i], 20000, false), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_line_is_its_command),
       cmocka_unit_test(each_fault_has_its_place),
       cmocka_unit_test(no_text_breaks_it),
       cmocka_unit_test(as_many_commands_as_there_are_lines),
+      cmocka_unit_test(what_a_tick_has_to_do_is_bounded),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
