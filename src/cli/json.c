@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/character.h"
 #include "base/number.h"
 #include "cli/call.h"
 
@@ -17,10 +18,12 @@ static void add_quoted(CliJson *json, const char *text) {
   add_text(json, "\"");
   for (; *text != '\0'; text++) {
     unsigned char byte = (unsigned char)*text;
+    const size_t length = base_character_length(text, strlen(text));
     if (byte == '"' || byte == '\\')
       base_buffer_print(&json->out, "\\%c", byte);
-    else if (byte < 0x20)
-      base_buffer_print(&json->out, "\\u%04x", byte);
+    else if (length > 0 && base_character_acts(text, length))
+      base_buffer_print(&json->out, "\\u%04x", (unsigned)base_character_code(text, length)),
+          text += length - 1;
     else
       base_buffer_add(&json->out, text, 1);
   }

@@ -63,7 +63,8 @@ static bool is(int file, Kind kind) {
 static int opened(int (*real)(const char *, int, ...), const char *path, int flags, mode_t mode) {
   const bool folder = (flags & O_DIRECTORY) != 0, writes = (flags & O_ACCMODE) != O_RDONLY;
   const bool meant = is_meant(path) && strstr(path, ".lock") == NULL && (writes || folder);
-  const bool due = meant && writes && is_due("open");
+  const bool new = (flags & O_EXCL) != 0 && (flags & O_NOFOLLOW) != 0;
+  const bool due = meant && writes && is_due(new ? "open" : "open what may be there");
   if (due && fails()) return -1;
   const int file = real(path, flags, mode);
   if (file >= 0 && file < FILES) kind_of[file] = !meant ? OTHER : folder ? FOLDER : WRITTEN;

@@ -6,6 +6,7 @@
 #include "app/platform/text.h"
 #include "app/platform/texture.h"
 #include "base/character.h"
+#include "base/file.h"
 
 #include <SDL_ttf.h>
 #include <stdio.h>
@@ -85,7 +86,10 @@ static bool readable(const char *path) {
 }
 
 static bool opens(const char *path) {
-  if (!readable(path)) return false;
+  char error[BASE_FILE_ERROR_TEXT];
+  const int file = readable(path) ? base_file_open(path, error) : -1; // a pipe would be waited for
+  if (file < 0) return false;
+  close(file);
   TTF_Font *font = TTF_OpenFont(path, 16);
   if (font == NULL) return false;
   TTF_CloseFont(font);

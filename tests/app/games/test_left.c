@@ -12,11 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "app/platform/signals.h"
 #include "base/file.h"
 
 static const char *program;
@@ -194,6 +196,68 @@ static void a_second_signal_ends_it_at_once(void **state) {
   assert_true(status == 0 || status == 128 + SIGTERM); // it may have been through already
 }
 
+/// The first one asks; the next one ends a program that does not look.
+static void a_second_signal_ends_what_hangs(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+    int ready[2];
+    char byte = 0;
+    assert_int_equal(pipe(ready), 0);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+      const struct timespec some = {0, 1000 * 1000};
+      for (size_t k = 0; k < sizeof signals / sizeof *signals; k++) signal(signals[k], SIG_DFL);
+      alarm(60);
+      app_signals_catch();
+      if (write(ready[1], "c", 1) != 1) _exit(1);
+      while (!app_signals_came()) nanosleep(&some, NULL);
+      if (write(ready[1], "a", 1) != 1) _exit(1);
+      while (true) nanosleep(&some, NULL);
+    }
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    assert_int_equal(kill(child, signals[i]), 0);
+    assert_int_equal(read(ready[0], &byte, 1), 1); // it lives
+    assert_int_equal(byte, 'a');
+    assert_int_equal(kill(child, signals[(i + 1) % 3]), 0);
+    assert_int_equal(finish(child), 128 + signals[(i + 1) % 3]);
+    close(ready[0]);
+    close(ready[1]);
+  }
+}
+
+/// By the call and by a script: the old picture stays, and the program says so and fails.
+static void a_picture_on_a_full_disk_is_told(void **state) {
+  static const char *const calls[][8] = {
+      {"play", "first-light", "--seconds", "0.3", "--screenshot", "shot.png", NULL},
+      {"play", "first-light", "--script", "script", NULL},
+  };
+  const Place *place = *state;
+  assert_int_equal(chdir(place->folder), 0);
+  write_text(place, "script", "0.2 screenshot shot.png\n0.4 quit\n");
+  for (int i = 0; i < 2; i++) {
+    const char *words[10] = {program};
+    char *text = NULL;
+    for (int k = 0; calls[i][k] != NULL; k++) words[k + 1] = calls[i][k];
+    write_text(place, "shot.png", "the old picture");
+    struct rlimit before, small;
+    getrlimit(RLIMIT_FSIZE, &before);
+    small = before;
+    small.rlim_cur = 8192; // enough for settings, not for a picture
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const pid_t child = start(place, words);
+    setrlimit(RLIMIT_FSIZE, &before);
+    assert_int_equal(finish(child), 1);
+    read_text(place, "err", &text);
+    if (strstr(text, "the screenshot could not be written: shot.png: File too large") == NULL)
+      fail_msg("%s", text);
+    free(text);
+    read_text(place, "shot.png", &text);
+    assert_string_equal(text, "the old picture");
+    free(text);
+  }
+}
+
 /// Files that are no files, or of a later version: the game is played, nothing waits, nothing is replaced.
 static void files_that_it_does_not_know_are_left_alone(void **state) {
   static const char newer[] = "throng unfinished 2\nname = x\n\nwhat it is by then\n";
@@ -204,7 +268,8 @@ static void files_that_it_does_not_know_are_left_alone(void **state) {
   assert_int_equal(mkfifo(path(place, "settings.txt"), 0600), 0);
   write_text(place, "continue.game", newer);
   write_text(place, "script", "0.5 key Return\n1 tap 500,300\n2 quit\n");
-  const char *words[] = {program, "play", "first-light", "--script", "script", NULL};
+  assert_int_equal(mkfifo(path(place, "font"), 0600), 0);
+  const char *words[] = {program, "play", "first-light", "--script", "script", "--font", "font", NULL};
   const pid_t child = start(place, words);
   alarm(60); // one that waits for a writer would wait for ever
   assert_int_equal(finish(child), 0);
@@ -250,6 +315,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test_setup_teardown(each_signal_leaves_a_game_to_go_on_with, setup, teardown),
       cmocka_unit_test_setup_teardown(a_kill_costs_seconds, setup, teardown),
       cmocka_unit_test_setup_teardown(a_second_signal_ends_it_at_once, setup, teardown),
+      cmocka_unit_test(a_second_signal_ends_what_hangs),
+      cmocka_unit_test_setup_teardown(a_picture_on_a_full_disk_is_told, setup, teardown),
       cmocka_unit_test_setup_teardown(files_that_it_does_not_know_are_left_alone, setup, teardown),
       cmocka_unit_test_setup_teardown(what_cannot_be_shown_is_refused, setup, teardown),
   };
