@@ -46,11 +46,10 @@ static void try_each(const char *words, const char *how, const char *new, char s
   const bool kills = how[0] == 'b' || how[0] == 'a', fails = how[0] == 'E';
   for (int k = 1; k <= MAX_CALLS; k++) {
     program_file(&program, "out/file.level", old);
-    program_run(
-        &program,
-        "--version >/dev/null; rm -f log; THRONG_FAULT_AT=%d THRONG_FAULT_HOW=%s THRONG_FAULT_IN=out "
-        "THRONG_FAULT_LOG=log LD_PRELOAD='%s' '%s' %s",
-        k, how, library, program.path, words);
+    program_run(&program,
+                "--version >/dev/null; rm -f log; THRONG_FAULT_AT=%d THRONG_FAULT_HOW=%s THRONG_FAULT_IN=out "
+                "THRONG_FAULT_LOG=log LD_PRELOAD='%s' '%s' %s",
+                k, how, library, program.path, words);
     char *call = content("log");
     if (call == NULL) {
       assert_int_equal(program.status, 0);

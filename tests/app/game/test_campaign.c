@@ -27,7 +27,7 @@ static void fill(Shelf *shelf, const int *chapter) {
     shelf->entry[i].campaign = true;
     shelf->entry[i].chapter = chapter == NULL ? 0 : chapter[i];
   }
-  shelf->library = (FormatsLibrary){shelf->entry, LEVELS, LEVELS};
+  shelf->library = (FormatsLibrary){.entries = shelf->entry, .count = LEVELS, .campaign = LEVELS};
 }
 
 static void win(AppRecords *records, const Shelf *shelf, int level) {
