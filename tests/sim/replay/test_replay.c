@@ -236,10 +236,10 @@ static void faults_are_reported_where_they_are(void **state) {
       {"", 1, 1},
       {"throng replay 3\n", 1, 15},
       {"throng level 1\n", 1, 1},
-      {HEAD "end 0\n", 0, 0},                                  // no hash
-      {HEAD "0 " HASH, 0, 0},                                  // no end
-      {"throng replay 1\nseed = 1\n0 " HASH "end 0\n", 0, 0},  // no level
-      {"throng replay 1\nlevel = a\n0 " HASH "end 0\n", 0, 0}, // no seed
+      {HEAD "end 0\n", 4, 0},                                  // no hash
+      {HEAD "0 " HASH, 4, 0},                                  // no end
+      {"throng replay 1\nseed = 1\n0 " HASH "end 0\n", 4, 0},  // no level
+      {"throng replay 1\nlevel = a\n0 " HASH "end 0\n", 4, 0}, // no seed
       {HEAD "seed = 2\n0 " HASH "end 0\n", 4, 1},              // twice
       {HEAD "room = 0\n0 " HASH "end 0\n", 4, 8},
       {HEAD "room = 1048577\n0 " HASH "end 0\n", 4, 8},
