@@ -5,7 +5,7 @@
 #   sanitize  gcc with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
 #             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
-#   clang     clang, optimised as for players: builds everything, runs all but the window, the levels and the longest tests
+#   clang     clang, lightly optimised: builds everything, runs all but the window, the levels and the longest tests
 #   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, the
 #             navigation in its plain forms, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
@@ -135,7 +135,7 @@ describe() {
     sanitize) options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite once" factor=6
       cflags="-g1 -Wno-format-truncation -Wno-maybe-uninitialized" ;; # which guess wrong at this optimisation
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips all=1 ;;
-    clang) compiler=clang options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" suites="--no-suite app --no-suite levels --no-suite games --no-suite recipes --no-suite once --no-suite long" all=1 ;;
+    clang) compiler=clang options="--buildtype=plain -Doptimization=1 -Dwindow=enabled -Dtiled=enabled" suites="--no-suite app --no-suite levels --no-suite games --no-suite recipes --no-suite once --no-suite long" all=1 ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded --no-suite once" ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
