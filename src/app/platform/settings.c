@@ -226,13 +226,14 @@ static void hold(AppSettings *settings, const char *why) {
   settings->held = true;
   base_say(stderr, "throng: %s: %s; it is left as it is, and this game will keep no settings and best times",
            settings->path, why);
-  snprintf(settings->told, sizeof settings->told, "Settings and best times are not kept: %.100s.", why);
+  snprintf(settings->told, sizeof settings->told,
+           "Settings and best times are not kept (settings.txt: %.90s).", why);
 }
 
 /// What another program has written is looked at before it is replaced. False: it must not be.
 static bool may_replace(AppSettings *settings, Found found, const char *error) {
   char aside[APP_SETTINGS_PATH + BASE_KEEP_MORE];
-  if (found == NEWER) hold(settings, "a newer version of Throng has written it");
+  if (found == NEWER) hold(settings, "written by a newer version of Throng");
   if (found == UNREADABLE) hold(settings, base_file_reason(error));
   if (found != BROKEN) return !settings->held;
   if (base_keep_aside(settings->path, aside, sizeof aside))
@@ -240,7 +241,7 @@ static bool may_replace(AppSettings *settings, Found found, const char *error) {
              "throng: %s could not be read in full; defaults fill the gaps and the old file is kept as %s",
              settings->path, aside);
   else
-    hold(settings, "it could not be read in full, and there is no room for a copy of it");
+    hold(settings, "it is broken, and there is no room for a copy");
   return !settings->held;
 }
 
