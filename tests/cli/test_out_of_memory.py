@@ -195,7 +195,7 @@ def main():
             continue
         failed += 1
         print(f"{' '.join(f'{name}={value}' for name, value in starve.items())} throng {words}: {wrong}")
-    print(f"{len(tasks)} failures of memory, {failed} handled wrongly")
+    print(f"memory: {len(tasks)} failures, {failed} failed")
     return 1 if failed > 0 or not tasks else 0
 
 

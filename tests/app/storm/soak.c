@@ -130,7 +130,7 @@ static void nothing_grows(void **state) {
     early += soak->minute[ROUND + i].frame_ms;
     late += soak->minute[minutes - ROUND + i].frame_ms;
   }
-  print_message("soak: %d minutes; a frame took %.2f ms in the second round and %.2f in the last\n", minutes,
+  print_message("soak: %d minutes, a frame took %.2f ms in the second round and %.2f in the last\n", minutes,
                 early / ROUND, late / ROUND);
   assert_true(late * 100 < early * (100 + MORE_TIME));
   free(soak);

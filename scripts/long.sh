@@ -1,0 +1,93 @@
+#!/bin/sh
+# The long run before a release, by hand: sh scripts/long.sh [--list] [PART]...
+#
+# Builds Throng in build-long/ as players do and with what the parts need, runs the parts one after the other (all of
+# them without words; they take hours), and notes what each has shown in docs/reliability.md: date, machine, counts,
+# time. Logs: build-long/PART.log. Exit status 0 only when nothing failed.
+set -eu
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/packages.inc
+. scripts/packages.inc
+
+root=build-long
+page=docs/reliability.md
+
+# --- The parts: part_NAME runs it; what it prints last is its result
+
+# What memory that runs out does to every command: each allocation of each call fails once.
+part_memory() {
+  THRONG_EVERY_ALLOCATION=1 python3 tests/cli/test_out_of_memory.py --window "$build/src/throng" \
+    "$(find "$PWD/$build/tests/support" -name 'libstarve.*' | head -n 1)" "$PWD"
+}
+
+# 100,000 frames of resizes, lost devices, stray fingers, keys and bad files.
+part_storm() {
+  THRONG_STORM_FRAMES=100000 "$build/tests/app/test_storm" 2>&1 | grep -v ': error: '
+}
+
+# An hour of the City with 20,000 enemies.
+part_soak() {
+  "$build/tests/app/soak" 2>&1
+}
+
+parts="memory storm soak"
+
+# --- Running them
+
+list=
+wanted=
+for word; do
+  case $word in
+    --list) list=yes ;;
+    -h | --help) sed -n '2,/^set /s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    *)
+      case " $parts " in
+        *" $word "*) wanted="$wanted $word" ;;
+        *) say "There is no part '$word'; there are: $parts"; exit 2 ;;
+      esac
+      ;;
+  esac
+done
+if [ -n "$list" ]; then
+  for part in $parts; do
+    printf '%-12s %s\n' "$part" "$(grep -B 1 "^part_$part()" "$0" | sed -n '1s/^# //p')"
+  done
+  exit 0
+fi
+
+need_packages \
+  "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
+  "xvfb libfontconfig-dev clang"
+
+build=$root/release
+[ -f "$build/build.ninja" ] ||
+  meson setup "$build" --buildtype=release -Dwindow=enabled -Dtiled=enabled -Dtests=enabled >/dev/null
+ninja -C "$build" >"$root/build.log" 2>&1 || { grep -v '^\[' "$root/build.log"; exit 1; }
+
+machine="$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1 || :), $(nproc) cores, $(uname -m)"
+export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy THRONG_DATA="$PWD"
+unset SDL_RENDER_DRIVER
+
+# Puts the row of part $1 in the page's table, instead of the one before.
+note() {
+  awk -v part="$1" -v row="| $1 | $(date +%Y-%m-%d) | $machine | $2 | $3 |" '
+    $0 ~ "^\\| " part " \\|" { print row; next }
+    { print }
+  ' "$page" >"$page.new"
+  cat "$page.new" >"$page"
+  rm "$page.new"
+}
+
+failed=0
+for part in ${wanted:-$parts}; do
+  begun=$(date +%s)
+  result=passed
+  "part_$part" >"$root/$part.log" 2>&1 || result=FAILED
+  counts=$(grep "^$part: " "$root/$part.log" | tail -n 1 | sed "s/^$part: //; s/|//g")
+  [ -n "$counts" ] || { result=FAILED; counts="no result"; }
+  [ $result = passed ] || failed=$((failed + 1))
+  seconds=$(($(date +%s) - begun))
+  printf '%-12s %s %6d s   %s\n' "$part" $result $seconds "$counts"
+  note "$part" "$counts$([ $result = passed ] || echo " FAILED")" "$seconds s"
+done
+[ $failed = 0 ]
