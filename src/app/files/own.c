@@ -210,14 +210,15 @@ bool app_own_rename(AppFiles *files, AppGame *game, int32_t row, const char *nam
   return true;
 }
 
-/// Drops the oldest deleted files beyond MAX_DELETED. Their names begin with the time.
-static void thin_out(const char *folder) {
+/// Drops the oldest deleted files beyond MAX_DELETED, but not the last one. Their names begin with the time,
+/// and the clock may have been set back.
+static void thin_out(const char *folder, const char *last) {
   struct dirent **names = NULL;
   const int count = scandir(folder, &names, NULL, alphasort);
   for (int i = 0, kept = count - 2; i < count; i++) {
     char path[APP_FILES_PATH * 2];
-    const bool old = names[i]->d_name[0] != '.' && kept > MAX_DELETED;
     snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name);
+    const bool old = names[i]->d_name[0] != '.' && kept > MAX_DELETED && strcmp(path, last) != 0;
     if (old && remove(path) == 0) kept--;
     free(names[i]);
   }
@@ -240,7 +241,7 @@ bool app_files_set_aside(AppFiles *files, AppGame *game, const char *path, char 
     app_notice(&game->notice, "It could not be deleted: %s.", strerror(errno));
     return false;
   }
-  thin_out(folder);
+  thin_out(folder, kept);
   return true;
 }
 

@@ -86,10 +86,17 @@ static AppGameEnd end_of(const SimWorld *world) {
   return world->hero.status == SIM_HERO_WON ? APP_GAME_WON : APP_GAME_LOST;
 }
 
+/// Never before the newest one that is kept: where the clock was set back, the present game would be taken for
+/// the oldest, which goes first.
+static int64_t time_of_end(const AppGames *games) {
+  const int64_t now = (int64_t)time(NULL), newest = games->kept_count > 0 ? games->kept[0].when : 0;
+  return now > newest ? now : newest;
+}
+
 static AppKeptGame describe(const AppGames *games) {
   const AppGame *game = games->game;
   const SimWorld *world = &game->world;
-  AppKeptGame kept = {.end = end_of(world), .when = (int64_t)time(NULL)};
+  AppKeptGame kept = {.end = end_of(world), .when = time_of_end(games)};
   snprintf(kept.name, sizeof kept.name, "%s", games->now);
   snprintf(kept.title, sizeof kept.title, "%s", game->level.title);
   snprintf(kept.level, sizeof kept.level, "%s", game->level_name);

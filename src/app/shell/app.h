@@ -13,6 +13,7 @@
 #include "app/game/actions.h"
 #include "app/games/games.h"
 #include "app/platform/art.h"
+#include "app/platform/display.h"
 #include "app/platform/gesture.h"
 #include "app/platform/pad.h"
 #include "app/platform/text.h"
@@ -48,6 +49,7 @@ typedef struct App {
   AppOptions options;
   AppClock clock;
   AppWindow window;
+  AppDisplayWatch display;
   AppText *text;
   AppArt *art;
   AppDraw draw;

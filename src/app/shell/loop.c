@@ -173,6 +173,39 @@ static bool has_called(const App *app) {
   return false;
 }
 
+static bool write_recording(App *app) {
+  char unsaid[BASE_FILE_ERROR_TEXT];
+  app_writer_end(app->record_writer, unsaid); // what follows replaces it
+  app->record_writer = NULL;
+  if (app->options.record == NULL) return true;
+  app_start_end_recording(&app->game);
+  const BaseBuffer *recording = &app->game.recording;
+  if (recording->length == 0 && !recording->failed) {
+    base_say(stderr, "throng: nothing was played, so there is no recording");
+    return true;
+  }
+  char error[BASE_FILE_ERROR_TEXT] = "out of memory";
+  if (!recording->failed && base_file_write(app->options.record, recording->data, recording->length, error))
+    return true;
+  base_say(stderr, "throng: the recording could not be written: %s", error);
+  return false;
+}
+
+/// Writes all that the program keeps. Exit status. Without SDL, which may have lost its display.
+static int keep_all(App *app) {
+  const int status = write_recording(app) ? app->exit_status : 1;
+  app_games_leave(&app->games, false);
+  app_settings_save(&app->settings);
+  app_files_keep(&app->files, &app->edit);
+  return status;
+}
+
+static int lose_display(void *context) {
+  keep_all(context);
+  base_say(stderr, "throng: the display is gone; what was played is kept");
+  return 1;
+}
+
 App *app_open(const AppOptions *options) {
   App *app = calloc(1, sizeof *app);
   if (app == NULL) {
@@ -192,6 +225,8 @@ App *app_open(const AppOptions *options) {
     app_games_open(&app->games, &app->game, &app->files);
     if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) {
       if (app->settings.told[0] != '\0') app_notice(&app->game.notice, "%s", app->settings.told);
+      app->display = (AppDisplayWatch){lose_display, app};
+      app_display_watch(app->window.sdl, &app->display);
       return app;
     }
   }
@@ -222,30 +257,8 @@ static void keep_recording(App *app) {
     base_buffer_free(&recording);
 }
 
-static bool write_recording(App *app) {
-  char unsaid[BASE_FILE_ERROR_TEXT];
-  app_writer_end(app->record_writer, unsaid); // what follows replaces it
-  app->record_writer = NULL;
-  if (app->options.record == NULL) return true;
-  app_start_end_recording(&app->game);
-  const BaseBuffer *recording = &app->game.recording;
-  if (recording->length == 0 && !recording->failed) {
-    base_say(stderr, "throng: nothing was played, so there is no recording");
-    return true;
-  }
-  char error[BASE_FILE_ERROR_TEXT] = "out of memory";
-  if (!recording->failed && base_file_write(app->options.record, recording->data, recording->length, error))
-    return true;
-  base_say(stderr, "throng: the recording could not be written: %s", error);
-  return false;
-}
-
 int app_close(App *app) {
-  int status = app->exit_status;
-  if (!write_recording(app)) status = 1;
-  app_games_leave(&app->games, false);
-  app_settings_save(&app->settings);
-  app_files_keep(&app->files, &app->edit);
+  const int status = keep_all(app);
   free_app(app);
   return status;
 }

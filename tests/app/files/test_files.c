@@ -214,6 +214,28 @@ static void own_levels_are_played_and_put_away(void **state) {
   assert_false(shows(app, "put back", 0));
 }
 
+/// As many deleted ones as are kept, all of a later time than it is now.
+static void a_clock_that_was_set_back_loses_no_level(void **state) {
+  Hand *hand = *state;
+  char name[96], path[256];
+  hand_open(hand, NULL, 800, 600);
+  put(hand, "levels/mile.level", mile);
+  path_of(hand, "deleted", path);
+  assert_int_equal(mkdir(path, 0755), 0);
+  for (int i = 0; i < 50; i++) {
+    snprintf(name, sizeof name, "deleted/004102444800-%04d-old.level", i);
+    put(hand, name, mile);
+  }
+  App *app = hand_open(hand, NULL, 800, 600);
+  app_go(app, APP_SCREEN_LAB);
+  hand_frames(app, 3);
+  hand_tap_widget(app, "own card", 0);
+  hand_tap_widget(app, "own delete", 0);
+  assert_false(there(hand, "levels/mile.level"));
+  hand_tap_widget(app, "put back", 0);
+  assert_true(there(hand, "levels/mile.level"));
+}
+
 static void a_broken_one_says_why(void **state) {
   Hand *hand = *state;
   put(hand, "levels/broken.level", broken);
@@ -668,6 +690,7 @@ int main(void) {
       TEST(paths_stay_in_the_folder),
       TEST(own_levels_are_listed_with_their_faults),
       TEST(own_levels_are_played_and_put_away),
+      TEST(a_clock_that_was_set_back_loses_no_level),
       TEST(a_broken_one_says_why),
       TEST(a_new_level_is_what_its_preview_shows),
       TEST(a_large_one_is_made_when_the_slider_rests),

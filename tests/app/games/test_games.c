@@ -234,6 +234,32 @@ static void the_oldest_go_first(void **state) {
   assert_int_equal(count_files(hand, "games"), 14 * 2 + 1);
 }
 
+/// As many as are kept, all of a later time than it is now.
+static void a_clock_that_was_set_back_loses_no_game(void **state) {
+  Hand *hand = *state;
+  char name[96], note[128], path[256];
+  hand_open(hand, NULL, 800, 600);
+  path_of(hand, "games", path);
+  assert_int_equal(mkdir(path, 0755), 0);
+  for (int i = 0; i < APP_GAMES_KEPT; i++) {
+    const int length = snprintf(
+        note, sizeof note, "throng game 1\ntitle = Later %d\nend = lost\nwhen = %d\n", i, INT32_MAX - i);
+    snprintf(name, sizeof name, "games/20380101-0000%02d-00aa.txt", i);
+    put(hand, name, note, (size_t)length);
+    snprintf(name, sizeof name, "games/20380101-0000%02d-00aa.replay", i);
+    put(hand, name, "x", 1);
+  }
+  for (int game = 1; game <= 2; game++) {
+    App *app = open_dash(hand);
+    play_some(app, APP_GAMES_LEAST + 60);
+    to_title(app);
+    int kept = 0;
+    for (int i = 0; i < app->games.kept_count; i++) kept += strcmp(app->games.kept[i].title, "Dash") == 0;
+    assert_int_equal(kept, game);
+    assert_int_equal(app->games.kept_count, APP_GAMES_KEPT);
+  }
+}
+
 static void a_full_disk_is_said_once(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
@@ -505,6 +531,7 @@ int main(void) {
       HAND_TEST(a_glance_at_a_level_is_no_game),
       HAND_TEST(a_win_is_kept_and_the_best_one_for_good),
       HAND_TEST(the_oldest_go_first),
+      HAND_TEST(a_clock_that_was_set_back_loses_no_game),
       HAND_TEST(a_full_disk_is_said_once),
       HAND_TEST(bare_windows_and_demos_keep_nothing),
       HAND_TEST(the_list_is_watched_saved_and_deleted),
