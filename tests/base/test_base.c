@@ -130,6 +130,29 @@ static bool holds(const char *path, const char *text) {
   return same;
 }
 
+/// Around the size of the first block that is read, and far beyond it.
+static void files_of_any_size_are_read_whole(void **state) {
+  (void)state;
+  static const size_t sizes[] = {0, 65535, 65536, 65537, 200000};
+  char path[] = "/tmp/throng-size-XXXXXX", error[BASE_FILE_ERROR_TEXT];
+  close(mkstemp(path));
+  char *text = malloc(200000), *data = NULL;
+  assert_non_null(text);
+  for (size_t i = 0; i < 200000; i++) text[i] = (char)('a' + i % 23);
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    size_t size = 0;
+    assert_true(base_file_write(path, text, sizes[i], error));
+    assert_true(base_file_read(path, sizes[i], &data, &size, error));
+    assert_int_equal(size, sizes[i]);
+    assert_memory_equal(data, text, size);
+    assert_int_equal(data[size], 0);
+    free(data);
+    if (size > 0) assert_false(base_file_read(path, size - 1, &data, &size, error));
+  }
+  free(text);
+  remove(path);
+}
+
 static void pipes_and_links_survive_being_written(void **state) {
   (void)state;
   char folder[] = "/tmp/throng-base-XXXXXX", file[64], link[64], pipe[64], error[BASE_FILE_ERROR_TEXT],
@@ -336,6 +359,7 @@ int main(void) {
       cmocka_unit_test(square_roots_are_exact),
       cmocka_unit_test(hashes_depend_on_order_and_value),
       cmocka_unit_test(files_are_replaced_as_a_whole),
+      cmocka_unit_test(files_of_any_size_are_read_whole),
       cmocka_unit_test(pipes_and_links_survive_being_written),
       cmocka_unit_test(only_files_are_read),
       cmocka_unit_test(leftovers_of_killed_programs_go),

@@ -424,9 +424,11 @@ static void limits_are_limits(void **state) {
     BaseIssues issues = {0};
     bool sound = formats_native_parse(&level, text, size, &issues);
     assert_int_equal(sound, cases[i].line == 0);
-    if (sound)
+    if (sound) {
+      assert_int_equal(level.grid.width, cases[i].width);
+      assert_int_equal(level.grid.height, cases[i].height);
       sim_level_free(&level);
-    else {
+    } else {
       assert_int_equal(issues.item[0].line, cases[i].line);
       assert_int_equal(issues.item[0].column, cases[i].column);
     }

@@ -236,6 +236,14 @@ static void broken_maps_are_refused(void **state) {
        "compression=\"zlib\">AQAA</data>"
        "</layer>",
        NULL, "its compressed data are damaged"},
+      {"",
+       "<layer name=\"terrain\" width=\"4\" height=\"2\"><data "
+       "encoding=\"base64\">AQAAAAEAAAABAAAAAQAAAAEAAAABAAAAAQAAAAEAAAAB</data></layer>" THINGS(HERO),
+       NULL, "its data end within a tile"},
+      {"",
+       "<layer name=\"terrain\" width=\"4\" height=\"2\"><data "
+       "encoding=\"base64\">AQAA=AAEAAAABAAAAAQAAAAEAAAABAAAAAQAAAAEAAAA=</data></layer>" THINGS(HERO),
+       NULL, "its data are not base64"},
       {"", "<layer name=\"x\" visible=\"0\" width=\"4\" height=\"2\"/>", NULL,
        "no tile layer is named terrain, and none is visible"},
       {"", FLOOR THINGS(HERO "<object type=\"ember\" x=\"15\" y=\"5\"/>"), NULL, "none of class gate"},
@@ -246,6 +254,8 @@ static void broken_maps_are_refused(void **state) {
        NULL, "object 4: property count"},
       {"<properties><property name=\"embers\" type=\"int\" value=\"2\"/></properties>", FLOOR THINGS(HERO),
        NULL, "embers needed: 2, but the map has 0"},
+      {"<properties><property name=\"embers\" type=\"int\" value=\"1\"/></properties>", FLOOR THINGS(HERO),
+       NULL, "embers needed: 1, but the map has 0"},
       {"<properties><property name=\"time\" value=\"soon\"/></properties>", FLOOR THINGS(HERO), NULL,
        "map property time is 'soon', expected a whole number"},
       {"<properties><property name=\"shade_speed\" type=\"float\" value=\"1000\"/></properties>",

@@ -432,6 +432,18 @@ static void test_scroll_area(void **state) {
   // Nothing outside the area is hit, however far the rows reach.
   assert_false(gesture(&s, APP_GESTURE_PRESS, 500, 230, true));
   gesture(&s, APP_GESTURE_RELEASE, 500, 230, true);
+  // A finger that trembles a little still presses.
+  gesture(&s, APP_GESTURE_PRESS, 500, 25, true);
+  gesture(&s, APP_GESTURE_DRAG, 503, 31, true);
+  gesture(&s, APP_GESTURE_RELEASE, 503, 31, true);
+  frame(&s);
+  assert_int_equal(s.rows[2], 2);
+  // The wheel beside it turns what lies below, but not below a modal screen.
+  AppGestureEvent beside = {.kind = APP_GESTURE_WHEEL, .x = 700, .y = 500, .dy = 1};
+  assert_false(app_ui_gesture(&s.ui, &beside));
+  s.ui.modal = true;
+  assert_true(app_ui_gesture(&s.ui, &beside));
+  s.ui.modal = false;
   // The wheel goes to both ends and not beyond.
   AppGestureEvent wheel = {.kind = APP_GESTURE_WHEEL, .x = 500, .y = 50, .dy = -100};
   assert_true(app_ui_gesture(&s.ui, &wheel));

@@ -131,6 +131,23 @@ static void leads_to_the_rim_where_the_target_is_far(void **state) {
   nav_grid_free(&grid);
 }
 
+/// A tile is barred as the first step alone: where it is the target, the way goes round to it.
+static void what_is_barred_is_reached_from_elsewhere(void **state) {
+  (void)state;
+  NavGrid grid;
+  support_map_parse(&grid, "...\n...\n");
+  NavWindowed *window = malloc(sizeof *window);
+  const NavCell from = nav_grid_cell(&grid, 0, 0), to = nav_grid_cell(&grid, 1, 0);
+  const NavWindowedQuery query = {.grid = &grid, .from = from, .to = to, .barred = to};
+  assert_int_equal(nav_windowed_find(window, &query), to);
+  NavSteps steps = nav_windowed_steps(window, to);
+  assert_int_equal(nav_steps_count(steps), 3);
+  static const NavDir way[] = {NAV_DOWN, NAV_RIGHT, NAV_UP};
+  for (int i = 0; i < 3; i++, steps = nav_steps_rest(steps)) assert_int_equal(nav_steps_first(steps), way[i]);
+  free(window);
+  nav_grid_free(&grid);
+}
+
 static void gives_up_after_so_many_tiles(void **state) {
   (void)state;
   NavGrid grid;
@@ -155,6 +172,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(finds_the_cheapest_path_in_its_window),
       cmocka_unit_test(leads_to_the_rim_where_the_target_is_far),
+      cmocka_unit_test(what_is_barred_is_reached_from_elsewhere),
       cmocka_unit_test(gives_up_after_so_many_tiles),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

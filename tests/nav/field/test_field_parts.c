@@ -267,6 +267,9 @@ static void another_map_leaves_nothing_behind(void **state) {
   for (int i = 0; i < 6; i++) {
     NavGrid grid;
     support_map_random(&grid, &world.random, 300, 200, 55);
+    const int32_t left = (int32_t)below(&world, 150), top = (int32_t)below(&world, 120); // rock alone
+    for (int32_t k = 0; k < 150 * 80; k++)
+      nav_grid_set_terrain(&grid, left + k % 150, top + k / 150, NAV_ROCK);
     nav_grid_free(&world.grid);
     world.grid = grid;
     random_input(&world);

@@ -144,10 +144,11 @@ static void change_some(World *world, BaseRandom *random, int32_t count) {
     int32_t y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
     uint32_t kind = base_random_below(random, 4);
     NavCell cell = nav_grid_cell(&world->grid, x, y);
-    if (kind == 0)
-      nav_grid_set_edge(&world->grid, x, y, (NavDir)base_random_below(random, 4),
-                        (NavEdge)base_random_below(random, 3));
-    else if (cell != world->query.at && cell != world->query.target)
+    if (kind == 0) {
+      const NavDir dir = (NavDir)base_random_below(random, 4);
+      nav_grid_set_edge(&world->grid, x, y, dir, NAV_EDGE_NONE); // so that a rail can follow a wall
+      nav_grid_set_edge(&world->grid, x, y, dir, (NavEdge)base_random_below(random, 3));
+    } else if (cell != world->query.at && cell != world->query.target)
       nav_grid_set_terrain(&world->grid, x, y, kind == 1 ? NAV_ROCK : kind == 2 ? NAV_MUD : NAV_FLOOR);
   }
   nav_components_build(&world->components, &world->grid);
@@ -172,6 +173,7 @@ static void it_is_right_after_changes_under_way(void **state) {
   for (int i = 0; i < 12; i++) {
     World world;
     support_map_random(&world.grid, &random, 150, 150, 12);
+    if (i % 2 == 0) support_map_add_edges(&world.grid, &random, 5, 2);
     world_ready(&world, NAV_WALKER);
     world.query.at = support_map_random_open(&world.grid, &random, NAV_WALKER);
     world.query.target = support_map_random_open(&world.grid, &random, NAV_WALKER);

@@ -11,6 +11,7 @@
 #include "nav/senses/sight.h"
 #include "scenes.h"
 #include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
 
 enum { SECOND = SIM_TICKS_PER_SECOND, SAMPLES = 600 };
 
@@ -274,6 +275,30 @@ static void an_arrow_needs_sight_range_and_time(void **state) {
   scene_close(world, &level);
 }
 
+/// An arrow that hits nobody falls two tiles behind the archer's sight, at any speed.
+static void an_arrow_falls_behind_the_sight(void **state) {
+  (void)state;
+  static const int32_t speeds[] = {300, 1200, 4000};
+  for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
+    SimLevel level;
+    SimWorld *world =
+        scene_open(&level, "######################\n#a.@................>#\n######################\n", 4);
+    world->tuning.value[SIM_TUNE_SIGHT_RANGE] = 500;
+    world->tuning.value[SIM_TUNE_ARROW_SPEED] = speeds[i];
+    world->actors.y[0] = world->hero.y; // so that it flies along the row
+    const SimArrow *arrow = &world->traces.arrow[0];
+    const BaseFixed from = world->actors.x[0], pace = sim_pace(speeds[i], 100);
+    assert_true(sim_arrow_shoot(world, 0));
+    world->hero.x = base_fixed_centre(20); // out of the way
+    world->hero.cell = nav_grid_cell(&world->grid, 20, 1);
+    for (int32_t ticks = 0; arrow->left > 0 && ticks < 1000; ticks++) sim_arrows_step(world);
+    const BaseFixed far = sim_reach(sim_sight_range(world, 0) + 200);
+    assert_int_equal(arrow->left, 0);
+    assert_in_range(arrow->x - from, far - pace, far + pace);
+    scene_close(world, &level);
+  }
+}
+
 /// At the highest speed, from anywhere to anywhere: an arrow's way never leads through rock, and it ends
 /// where rock begins.
 static void no_arrow_flies_through_rock(void **state) {
@@ -341,6 +366,7 @@ int main(void) {
       cmocka_unit_test(who_falls_leaves_the_rest_as_they_are),
       cmocka_unit_test(an_arrow_hits_who_stands_and_misses_who_walks),
       cmocka_unit_test(an_arrow_needs_sight_range_and_time),
+      cmocka_unit_test(an_arrow_falls_behind_the_sight),
       cmocka_unit_test(no_arrow_flies_through_rock),
       cmocka_unit_test(thin_walls_stop_arrows_and_rails_do_not),
   };

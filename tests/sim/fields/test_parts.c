@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "scenes.h"
+#include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"
@@ -337,6 +338,63 @@ static void who_loses_the_way_is_wanted_no_more(void **state) {
   }
 }
 
+/// Kinds die out and come back, and with them the fields that only they follow: these are made anew, not
+/// repaired from what they were. On small maps, and on large ones.
+static void fields_that_come_back_are_made_anew(void **state) {
+  (void)state;
+  static const int32_t kinds[] = {SIM_MOTH, SIM_NEWT, SIM_THIEF};
+  for (uint64_t number = 0; number < 2 * WORLDS; number++) {
+    BaseRandom random = base_random_seeded(number, 44);
+    SimLevel level;
+    scene_random_level(&level, &random);
+    level.tuning.value[SIM_TUNE_FIELD_HZ] = 30;
+    level.tuning.value[SIM_TUNE_HARMLESS] = 1;
+    SimWorld *world = calloc(1, sizeof *world);
+    SimWorldOptions options = options_of(&(Way){.portion = 500}, NULL);
+    if (number % 2 == 0) options.large_map = 0;
+    assert_true(world != NULL && sim_world_init(world, &level, &options));
+    for (int32_t tick = 0; tick < TICKS; tick++) {
+      const int32_t kind = kinds[tick / 20 % 3];
+      for (int32_t i = world->actors.count - 1; i >= 0 && tick % 20 == 10; i--)
+        if (world->actors.kind[i] == kind) sim_actor_remove(world, i);
+      const SimCommand come = {.kind = SIM_CMD_SPAWN,
+                               .id = kind,
+                               .value = 3,
+                               .x = (int32_t)base_random_below(&random, (uint32_t)world->grid.width),
+                               .y = (int32_t)base_random_below(&random, (uint32_t)world->grid.height)};
+      sim_step(world, &come, tick % 20 < 3);
+      if (tick % 2 == 0) look_everywhere(world);
+    }
+    scene_free(world);
+    sim_level_free(&level);
+  }
+}
+
+/// On a large map a field is known where enemies are going to arrive, so that they need not wait for it.
+static void fields_are_known_where_enemies_arrive(void **state) {
+  (void)state;
+  for (int32_t spawners = 0; spawners < 2; spawners++) {
+    SimLevel level;
+    assert_true(sim_level_init(&level, 220, 200));
+    for (int32_t i = 0; i < 220 * 200; i++) nav_grid_set_terrain(&level.grid, i % 220, i / 220, NAV_FLOOR);
+    level.hero_x = 20, level.hero_y = 100;
+    SimWorld *world = calloc(1, sizeof *world);
+    SimWorldOptions options = options_of(&(Way){.portion = 100}, NULL);
+    options.population = 0;
+    assert_true(world != NULL && sim_world_init(world, &level, &options));
+    const SimCommand later = {
+        .kind = SIM_CMD_SPAWNER, .id = SIM_SHADE, .x = 90, .y = 100, .value = 1, .start = 600};
+    sim_step(world, &later, spawners);
+    scene_run(world, 60);
+    const NavField *field = sim_flow(world, SIM_FLOW_WALKER_HERO);
+    const NavCell there = nav_grid_cell(&world->grid, 90, 100);
+    assert_true(field->frontier != NAV_WHOLE);
+    assert_int_equal(field->value[there] < field->frontier, spawners);
+    scene_free(world);
+    sim_level_free(&level);
+  }
+}
+
 /// A written function of the map's size: the tunable's up to 524,288 tiles, then at least tiles / 262,144 x
 /// (1 + shorter side / 3072), rounded up. A field that takes little is followed after the tunable's.
 static void latency_follows_from_the_size(void **state) {
@@ -374,6 +432,8 @@ int main(void) {
       cmocka_unit_test(snapshots_equal_copies),
       cmocka_unit_test(slices_hold_the_crowds_of_their_ticks),
       cmocka_unit_test(who_loses_the_way_is_wanted_no_more),
+      cmocka_unit_test(fields_that_come_back_are_made_anew),
+      cmocka_unit_test(fields_are_known_where_enemies_arrive),
       cmocka_unit_test(latency_follows_from_the_size),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "scenes.h"
+#include "sim/hero/hero.h"
 
 static SimCommand move_to(int32_t x, int32_t y) {
   return (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y};
@@ -175,6 +176,35 @@ static void on_a_bare_map_nothing_hurts(void **state) {
   scene_close(world, &level);
 }
 
+/// Exactly half a tile from its centre, and by a hair more.
+static void what_lies_half_a_tile_away_is_reached(void **state) {
+  (void)state;
+  for (int32_t more = 0; more < 2; more++) {
+    SimLevel level;
+    SimWorld *world = world_of(&level, "########\n#@.*..>#\n########\n");
+    world->hero.x = 3 * BASE_ONE;
+    world->hero.y = base_fixed_centre(1) + more;
+    sim_rules_step(world);
+    assert_int_equal(world->hero.embers, 1 - more);
+    scene_close(world, &level);
+  }
+}
+
+/// The hero reaches 0.3 tiles and an enemy 0.2.
+static void a_touch_is_where_their_bodies_meet(void **state) {
+  (void)state;
+  const BaseFixed reach = BASE_ONE * 30 / 100 + BASE_ONE * 20 / 100;
+  for (int32_t more = 0; more < 2; more++) {
+    SimLevel level;
+    SimWorld *world = world_of(&level, "########\n#@.s..>#\n########\n");
+    world->actors.x[0] = world->hero.x + reach + more;
+    world->actors.y[0] = world->hero.y;
+    sim_touch_step(world);
+    assert_int_equal(world->hero.hearts, more ? SIM_HEARTS : SIM_HEARTS - 1);
+    scene_close(world, &level);
+  }
+}
+
 static void a_flask_heals_only_the_hurt(void **state) {
   (void)state;
   SimLevel level;
@@ -310,6 +340,8 @@ int main(void) {
       cmocka_unit_test(the_hit_names_who_touched_him),
       cmocka_unit_test(a_crowd_in_a_corner_is_held_not_lost),
       cmocka_unit_test(on_a_bare_map_nothing_hurts),
+      cmocka_unit_test(what_lies_half_a_tile_away_is_reached),
+      cmocka_unit_test(a_touch_is_where_their_bodies_meet),
       cmocka_unit_test(a_flask_heals_only_the_hurt),
       cmocka_unit_test(barricades_are_counted_and_come_back),
       cmocka_unit_test(barricades_need_a_free_tile),

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "scenes.h"
 #include "sim/replay/script.h"
 #include "sim/replay/words.h"
 #include "sim/world/world.h"
@@ -241,8 +242,24 @@ static void what_a_tick_has_to_do_is_bounded(void **state) {
     assert_int_equal(first_refused(light[i], 20000, false), 0);
 }
 
+/// The newest go, however many are left.
+static void a_smaller_population_keeps_the_oldest(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = scene_open(&level, "##########\n#@.......#\n#........#\n##########\n", 1);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 12});
+  assert_int_equal(world->actors.count, 12);
+  uint32_t id[12];
+  for (int32_t i = 0; i < 12; i++) id[i] = world->actors.id[i];
+  scene_command(world, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 5});
+  assert_int_equal(world->actors.count, 5);
+  for (int32_t i = 0; i < 12; i++) assert_int_equal(sim_world_actor(world, id[i]), i < 5 ? i : -1);
+  scene_close(world, &level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_smaller_population_keeps_the_oldest),
       cmocka_unit_test(each_line_is_its_command),
       cmocka_unit_test(each_fault_has_its_place),
       cmocka_unit_test(no_text_breaks_it),

@@ -341,6 +341,71 @@ static void prints_and_blood_show_the_way_on(void **state) {
   scene_free(world);
 }
 
+/// A sentry that has seen him behind the rock, where it sees nothing now.
+static SimWorld *remembering_world(void) {
+  SimWorld *world = silent_world("##############\n#e..####.....#\n#####@####e..#\n##############\n");
+  world->tick = 1000;
+  sim_know(world, 0, SIM_SENSE_SIGHT, cell_at(world, 3, 1));
+  return world;
+}
+
+/// Recall includes its last tick, in all that depends on it.
+static void recall_lasts_to_its_last_tick(void **state) {
+  (void)state;
+  SimWorld *world = remembering_world();
+  SimMind *mind = mind_of(world, 0);
+  const int32_t recall = world->tuning.value[SIM_TUNE_RECALL] * SIM_TICKS_PER_SECOND / 100;
+  const int64_t *found = &world->stats.detections[SIM_SENTRY][SIM_SENSE_SIGHT];
+  assert_int_equal(*found, 1);
+  world->tick += recall;
+  mind->facing = 18000;
+  sim_perceive(world, 0);
+  assert_int_equal(mind->mode, SIM_HUNTING);
+  assert_true(mind->facing < 4500 || mind->facing > NAV_TURN - 4500); // its eyes are where he was
+  sim_know(world, 0, SIM_SENSE_SIGHT, cell_at(world, 3, 1));
+  assert_int_equal(*found, 1); // no discovery
+  world->tick += recall + 1;
+  mind->facing = 18000;
+  sim_perceive(world, 0);
+  assert_int_equal(mind->facing, 18000);
+  assert_int_equal(mind->mode, SIM_SEARCHING);
+  sim_mode_set(world, 0, SIM_HUNTING);
+  sim_know(world, 0, SIM_SENSE_SIGHT, cell_at(world, 3, 1));
+  assert_int_equal(*found, 2);
+  scene_free(world);
+}
+
+static void a_call_is_hunted_up_to_the_end_of_recall(void **state) {
+  (void)state;
+  for (int32_t late = 0; late < 2; late++) {
+    SimWorld *world = remembering_world();
+    world->tick += late + world->tuning.value[SIM_TUNE_RECALL] * SIM_TICKS_PER_SECOND / 100;
+    sim_perceive(world, 1);
+    assert_int_equal(mind_of(world, 1)->sense, SIM_SENSE_RADAR);
+    assert_int_equal(mind_of(world, 1)->mode, late == 0 ? SIM_HUNTING : SIM_SUSPICIOUS);
+    scene_free(world);
+  }
+}
+
+static void prints_as_old_as_what_it_knows_lead_nowhere(void **state) {
+  (void)state;
+  SimWorld *world = silent_world("##############\n#e...........#\n#####@########\n##############\n");
+  SimMind *mind = mind_of(world, 0);
+  put_hero(world, 5, 2);
+  world->tick = 100;
+  sim_marker(world, SIM_MARKER_BLOOD, cell_at(world, 6, 1), NAV_NO_DIR);
+  for (int32_t later = 1; later >= 0; later--) {
+    sim_know(world, 0, SIM_SENSE_TOUCH, cell_at(world, 3, 1));
+    sim_mode_set(world, 0, SIM_SEARCHING);
+    world->tuning.value[SIM_TUNE_SIGHT_ANGLE] = 60; // he is beside the way of its look
+    mind->known_tick = 100 - (later == 0);
+    mind->facing = 0;
+    sim_perceive(world, 0);
+    assert_int_equal(mind->known, later == 1 ? cell_at(world, 3, 1) : cell_at(world, 6, 1));
+  }
+  scene_free(world);
+}
+
 static void a_look_is_recorded_as_it_was_taken(void **state) {
   (void)state;
   SimWorld *world =
@@ -434,6 +499,9 @@ int main(void) {
       cmocka_unit_test(those_without_senses_perceive_nothing),
       cmocka_unit_test(knowledge_fades_in_time),
       cmocka_unit_test(prints_and_blood_show_the_way_on),
+      cmocka_unit_test(recall_lasts_to_its_last_tick),
+      cmocka_unit_test(a_call_is_hunted_up_to_the_end_of_recall),
+      cmocka_unit_test(prints_as_old_as_what_it_knows_lead_nowhere),
       cmocka_unit_test(a_look_is_recorded_as_it_was_taken),
       cmocka_unit_test(eyes_of_sleepers_see_two_tiles_all_round),
       cmocka_unit_test(watching_decides_nothing),
