@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "places.h"
 #include "scenes.h"
-#include "sim/world/state.h"
 
 static void put(SimLevel *level, char glyph, int32_t x, int32_t y) {
   static const char terrain_glyphs[NAV_TERRAIN_COUNT + 1] = "#.,~^";
@@ -166,65 +166,9 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
   return command;
 }
 
-/// Its position lies on the tile of its spot, or on a neighbour from which that tile is entered, diagonally
-/// too.
-static void check_place(const SimWorld *world, int32_t i) {
-  const SimActors *actors = &world->actors;
-  int32_t x = base_fixed_tile(actors->x[i]), y = base_fixed_tile(actors->y[i]);
-  if (!nav_grid_inside(&world->grid, x, y))
-    fail_msg("actor %d is off the map at tick %lld", (int)i, (long long)world->tick);
-  NavCell stands = nav_grid_cell(&world->grid, x, y), cell = actors->cell[i];
-  NavClass cls = sim_enemy_kinds[actors->kind[i]]->cls;
-  if (!nav_grid_open(&world->grid, cls, cell) || !nav_grid_open(&world->grid, cls, stands))
-    fail_msg("actor %d is in rock at %d,%d at tick %lld", (int)i, (int)x, (int)y, (long long)world->tick);
-  bool beside = stands == cell;
-  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
-    beside = beside || (stands + nav_grid_delta(&world->grid, (NavDir)dir) == cell &&
-                        nav_grid_passable(&world->grid, cls, stands, (NavDir)dir));
-  for (int32_t corner = 0; corner < 4; corner++) {
-    const int32_t dx = corner & 1 ? 1 : -1, dy = corner & 2 ? 1 : -1;
-    beside = beside || (stands + dy * world->grid.stride + dx == cell &&
-                        nav_grid_diagonal(&world->grid, cls, stands, dx, dy));
-  }
-  if (!beside) fail_msg("actor %d is far from its tile at tick %lld", (int)i, (long long)world->tick);
-}
-
-static void check_hero(const SimWorld *world, const SimHero *hero) {
-  const NavGrid *grid = &world->grid;
-  NavCell stands = nav_grid_cell(grid, base_fixed_tile(hero->x), base_fixed_tile(hero->y));
-  if (!nav_grid_open(grid, NAV_WALKER, hero->cell) || !nav_grid_open(grid, NAV_WALKER, stands))
-    fail_msg("the hero is in rock at tick %lld", (long long)world->tick);
-}
-
 void scene_check(const SimWorld *world) {
-  const SimActors *actors = &world->actors;
-  uint8_t *spots = calloc((size_t)world->grid.cells, 1), *given = calloc(world->priv->next_id, 1);
-  assert_non_null(spots);
-  assert_non_null(given);
-  assert_true(actors->count <= actors->capacity);
-  assert_int_equal(world->stats.spawned, actors->count + world->stats.removed);
-  for (int32_t i = 0; i < actors->count; i++) {
-    assert_in_range(actors->spot[i], 0, SIM_TILE_SPOTS - 1);
-    assert_true(actors->countdown[i] >= 1);
-    assert_in_range(actors->id[i], 1, world->priv->next_id - 1);
-    assert_int_equal(given[actors->id[i]]++, 0);
-    check_place(world, i);
-    uint8_t bit = (uint8_t)(1u << actors->spot[i]);
-    if (spots[actors->cell[i]] & bit)
-      fail_msg("two actors share a spot at tick %lld", (long long)world->tick);
-    spots[actors->cell[i]] = (uint8_t)(spots[actors->cell[i]] | bit);
-  }
-  for (NavCell cell = 0; cell < world->grid.cells; cell++) {
-    uint32_t held = 0;
-    for (int32_t spot = 0; spot < SIM_TILE_SPOTS; spot++) held += (uint32_t)spots[cell] >> spot & 1;
-    assert_int_equal(world->crowd[cell], held);
-    assert_int_equal(world->priv->spots[cell], spots[cell]);
-    assert_int_equal(world->priv->visited[cell], 0);
-  }
-  assert_int_equal(world->priv->fallen_count, 0);
-  for (int32_t i = 0; i < sim_world_heroes(world); i++) check_hero(world, sim_world_hero(world, i));
-  free(spots);
-  free(given);
+  char why[240];
+  if (!places_hold(world, why, sizeof why)) fail_msg("tick %lld: %s", (long long)world->tick, why);
 }
 
 static void play_game(const SceneGames *games, uint64_t number, int32_t threads, BaseHash *hashes) {

@@ -60,31 +60,75 @@ static Entry heap_pop(Heap *heap) {
   return top;
 }
 
+static const int32_t step_x[] = {0, 0, -1, 1, -1, 1, -1, 1}, step_y[] = {-1, 1, 0, 0, -1, -1, 1, 1};
+
+bool support_may_step(const NavGrid *grid, NavClass cls, NavCell cell, int32_t step) {
+  const int32_t dx = step_x[step], dy = step_y[step];
+  const NavDir across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
+  if (dy == 0) return support_passable(grid, cls, cell, across);
+  if (dx == 0) return support_passable(grid, cls, cell, along);
+  return support_passable(grid, cls, cell, across) && support_passable(grid, cls, cell + dx, along) &&
+         support_passable(grid, cls, cell, along) &&
+         support_passable(grid, cls, cell + dy * grid->stride, across);
+}
+
+NavCell support_step(const NavGrid *grid, NavCell cell, int32_t step) {
+  return cell + step_y[step] * grid->stride + step_x[step];
+}
+
+int32_t support_steps(const NavFieldInput *input) {
+  return input->diagonal ? 8 : 4;
+}
+
+uint64_t support_step_cost(const NavFieldInput *input, NavCell into, int32_t step) {
+  const uint64_t cost = support_enter_cost(input, into);
+  return !input->diagonal ? cost : cost * (step < 4 ? 70 : 99);
+}
+
+uint64_t support_goal_value(const NavFieldInput *input, int32_t goal) {
+  return (uint64_t)input->goals[goal].offset * (input->diagonal ? 70 : 1);
+}
+
 void support_dijkstra(const NavFieldInput *input, uint64_t *value) {
   const NavGrid *grid = input->grid;
-  Heap heap = {.capacity = grid->cells * NAV_DIR_COUNT + input->goal_count};
+  const int32_t steps = support_steps(input);
+  Heap heap = {.capacity = grid->cells * steps + input->goal_count};
   heap.entries = base_block_alloc((size_t)heap.capacity, sizeof *heap.entries);
   BASE_ASSERT(heap.entries != NULL);
   for (NavCell cell = 0; cell < grid->cells; cell++) value[cell] = UINT64_MAX;
   for (int32_t i = 0; i < input->goal_count; i++) {
-    NavGoal goal = input->goals[i];
-    if (!open_for(grid, input->cls, goal.cell) || goal.offset >= value[goal.cell]) continue;
-    value[goal.cell] = goal.offset;
-    heap_push(&heap, goal.offset, goal.cell);
+    const NavCell goal = input->goals[i].cell;
+    const uint64_t offset = support_goal_value(input, i);
+    if (!open_for(grid, input->cls, goal) || offset >= value[goal]) continue;
+    value[goal] = offset;
+    heap_push(&heap, offset, goal);
   }
   while (heap.count > 0) {
     Entry entry = heap_pop(&heap);
     if (entry.value > value[entry.cell]) continue; // stale
-    uint64_t next_value = entry.value + support_enter_cost(input, entry.cell);
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      if (!support_passable(grid, input->cls, entry.cell, dir)) continue;
-      NavCell next = entry.cell + delta(grid, dir);
+    for (int32_t step = 0; step < steps; step++) {
+      if (!support_may_step(grid, input->cls, entry.cell, step)) continue;
+      const NavCell next = support_step(grid, entry.cell, step);
+      const uint64_t next_value = entry.value + support_step_cost(input, entry.cell, step);
       if (next_value >= value[next]) continue;
       value[next] = next_value;
       heap_push(&heap, next_value, next);
     }
   }
   base_block_free(heap.entries);
+}
+
+uint32_t support_best(const NavFieldInput *input, const uint64_t *value, NavCell cell) {
+  uint32_t best = 0;
+  if (value[cell] == UINT64_MAX) return 0;
+  for (int32_t i = 0; i < input->goal_count; i++)
+    if (input->goals[i].cell == cell && support_goal_value(input, i) == value[cell]) return 0;
+  for (int32_t step = 0; step < support_steps(input); step++) {
+    if (!support_may_step(input->grid, input->cls, cell, step)) continue;
+    const NavCell next = support_step(input->grid, cell, step);
+    if (value[next] + support_step_cost(input, next, step) == value[cell]) best |= 1u << step;
+  }
+  return best;
 }
 
 int32_t support_components(const NavGrid *grid, NavClass cls, int32_t *label) {

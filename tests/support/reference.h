@@ -11,9 +11,23 @@ bool support_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir di
 /// What entering the cell costs by the definition in nav/field/field.h; 0: closed.
 uint64_t support_enter_cost(const NavFieldInput *input, NavCell cell);
 
+/* Steps of a field: 0 to 3 up, down, left, right; with diagonals 4 to 7 too: up left, up right, down left,
+ * down right. A diagonal step needs all four sides that it passes. */
+int32_t support_steps(const NavFieldInput *input);
+bool support_may_step(const NavGrid *grid, NavClass cls, NavCell cell, int32_t step);
+NavCell support_step(const NavGrid *grid, NavCell cell, int32_t step);
+/// Of a step into the cell: with diagonals 70 times what entering costs, diagonally 99 times.
+uint64_t support_step_cost(const NavFieldInput *input, NavCell into, int32_t step);
+/// What the goal with this number is worth by itself.
+uint64_t support_goal_value(const NavFieldInput *input, int32_t goal);
+
 /// Textbook Dijkstra from all goals at once, with a binary heap of stale entries. `value` has one per cell;
 /// UINT64_MAX where no goal can be reached.
 void support_dijkstra(const NavFieldInput *input, uint64_t *value);
+
+/// The best steps from the cell, as bits: those by which its value comes about; none at a goal that is worth
+/// its own offset, and where no goal can be reached.
+uint32_t support_best(const NavFieldInput *input, const uint64_t *value, NavCell cell);
 
 /// Breadth-first labels 1, 2, ... in the order of the cells, 0 where closed. Returns how many.
 int32_t support_components(const NavGrid *grid, NavClass cls, int32_t *label);

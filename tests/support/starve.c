@@ -6,10 +6,11 @@
  *   STARVE_ABOVE=N   every one of more than N bytes fails
  *   STARVE_COUNT=F   at the end writes how many there were into the file F
  *
- * A test that links it reads the count, and sets what fails, by the functions of starve.h. */
+ * A test that links it reads the counts, and sets what fails, by the functions of starve.h. */
 #include "support/starve.h"
 
 #include <link.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,10 +19,12 @@
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
+extern void __libc_free(void *block);
 
 static struct {
   uintptr_t from, to;    // of the program's own code
   long count, at, above; // at, above: 0: none
+  long long bytes;       // taken by the program and not given back
   bool on;               // all from `at` on
   const char *report;
 } starve;
@@ -57,35 +60,62 @@ __attribute__((destructor)) static void end(void) {
   fclose(file);
 }
 
+static bool is_ours(const void *caller) {
+  return (uintptr_t)caller >= starve.from && (uintptr_t)caller < starve.to;
+}
+
 // Does this call fail? Several threads may ask.
 static bool fails(const void *caller, size_t size) {
-  if ((uintptr_t)caller < starve.from || (uintptr_t)caller >= starve.to) return false;
+  if (!is_ours(caller)) return false;
   const long now = __atomic_add_fetch(&starve.count, 1, __ATOMIC_RELAXED);
   const long at = __atomic_load_n(&starve.at, __ATOMIC_RELAXED);
   if (starve.above > 0 && size > (size_t)starve.above) return true;
   return at > 0 && (now == at || (starve.on && now > at));
 }
 
+// Notes that the program has taken the block, or is about to give it back.
+static void *noted(const void *caller, void *block, int sign) {
+  if (block != NULL && is_ours(caller))
+    __atomic_add_fetch(&starve.bytes, sign * (long long)malloc_usable_size(block), __ATOMIC_RELAXED);
+  return block;
+}
+
 void *malloc(size_t size) {
-  return fails(__builtin_return_address(0), size) ? NULL : __libc_malloc(size);
+  const void *caller = __builtin_return_address(0);
+  return fails(caller, size) ? NULL : noted(caller, __libc_malloc(size), 1);
 }
 
 void *calloc(size_t count, size_t size) {
-  return fails(__builtin_return_address(0), count * size) ? NULL : __libc_calloc(count, size);
+  const void *caller = __builtin_return_address(0);
+  return fails(caller, count * size) ? NULL : noted(caller, __libc_calloc(count, size), 1);
 }
 
 void *realloc(void *block, size_t size) {
-  return fails(__builtin_return_address(0), size) ? NULL : __libc_realloc(block, size);
+  const void *caller = __builtin_return_address(0);
+  if (fails(caller, size)) return NULL;
+  noted(caller, block, -1);
+  void *moved = __libc_realloc(block, size);
+  noted(caller, moved == NULL && size > 0 ? block : moved, 1);
+  return moved;
+}
+
+void free(void *block) {
+  __libc_free(noted(__builtin_return_address(0), block, -1));
 }
 
 char *strdup(const char *text) {
   const size_t size = strlen(text) + 1;
-  char *copy = fails(__builtin_return_address(0), size) ? NULL : __libc_malloc(size);
+  const void *caller = __builtin_return_address(0);
+  char *copy = fails(caller, size) ? NULL : noted(caller, __libc_malloc(size), 1);
   return copy != NULL ? memcpy(copy, text, size) : NULL;
 }
 
 long starve_count(void) {
   return __atomic_load_n(&starve.count, __ATOMIC_RELAXED);
+}
+
+long long starve_bytes(void) {
+  return __atomic_load_n(&starve.bytes, __ATOMIC_RELAXED);
 }
 
 void starve_at(long at) {

@@ -10,6 +10,9 @@
 /// Calls of malloc, calloc, realloc and strdup so far that came from the program itself.
 long starve_count(void);
 
+/// Bytes that the program itself has taken and not given back.
+long long starve_bytes(void);
+
 /// The call of that number fails; 0: none does.
 void starve_at(long at);
 

@@ -1,0 +1,158 @@
+/* Whoever has a way goes.
+ *
+ * Those that follow a field take a step as soon as they think and a best tile has a free spot, and they think
+ * again within 48 ticks; so none stands for STILL ticks beside a best tile that is free all that time. Those
+ * that crash and turn take any free tile once they have waited seven times. What the rules say otherwise, and
+ * nothing else, is left out:
+ *
+ * - an enemy on its goal or without a way to one;
+ * - a held one: each touch drives back those within 2 tiles of the hero, or holds them for half a second, so
+ *   they stand as long as touches follow each other more quickly than that (`grace`);
+ * - kinds and modes that go by something else than the way: archers in their band, ghouls that would turn
+ *   back, and those on patrol, asleep, searching, hiding.
+ *
+ * Where all best tiles are full an enemy queues, for as long as those before it stand. But there must be a
+ * first one who stands for one of the reasons above: no ring of enemies waits for each other. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/fields/fields.h"
+#include "worlds/checks.h"
+
+enum {
+  WALKERS = 1 << 13,
+  STILL = 300,  // ticks
+  QUEUES = 300, // ticks after which somebody in a queue is looked at
+  LOOK_EVERY = 60,
+  PUSHED = 60, // ticks after a touch in which those driven back are on their way or held
+};
+
+typedef enum Rule { OWN_RULE, BY_FIELD, BY_SIGHT, BY_QUARRY } Rule;
+
+/// By what a kind goes; of a kind that is not named nothing is asked.
+static const Rule rules[SIM_ENEMY_KIND_COUNT] = {
+    [SIM_SHADE] = BY_FIELD,  [SIM_MOTH] = BY_FIELD,    [SIM_NEWT] = BY_FIELD,
+    [SIM_WARDEN] = BY_FIELD, [SIM_SKIRTER] = BY_FIELD, [SIM_THIEF] = BY_FIELD,
+    [SIM_HOUND] = BY_SIGHT,  [SIM_SENTRY] = BY_SIGHT,  [SIM_HUSK] = BY_QUARRY,
+};
+
+bool move_check_init(MoveCheck *check, const SimWorld *world) {
+  *check = (MoveCheck){.touch_tick = -PUSHED};
+  check->walker = calloc(WALKERS, sizeof *check->walker);
+  check->excused = calloc((size_t)world->actors.capacity, sizeof *check->excused);
+  check->ends = calloc((size_t)world->grid.cells, sizeof *check->ends);
+  return check->walker != NULL && check->excused != NULL && check->ends != NULL;
+}
+
+void move_check_free(MoveCheck *check) {
+  free(check->walker);
+  free(check->excused);
+  free(check->ends);
+}
+
+static Walker *walker_of(const MoveCheck *check, const SimWorld *world, int32_t actor) {
+  return &check->walker[world->actors.id[actor] % WALKERS];
+}
+
+/// The directions in which it wants to go now, as bits; 0: it has none, or its kind goes by something else.
+static uint32_t wanted(const SimWorld *world, int32_t actor) {
+  const SimActors *actors = &world->actors;
+  const NavCell at = actors->cell[actor];
+  const SimMind *mind = &actors->mind[actor];
+  SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
+  switch (rules[actors->kind[actor]]) {
+  case BY_SIGHT:
+    return mind->mode == SIM_HUNTING && mind->rays > 0 ? sim_flow_ways(world, flow, at) : 0;
+  case BY_FIELD:
+    if (actors->kind[actor] == SIM_THIEF && mind->mode == SIM_FLEEING) flow = SIM_FLOW_WALKER_FLASK;
+    return sim_flow_ways(world, flow, at);
+  case BY_QUARRY: {
+    const NavCell quarry = sim_world_quarry(world, at, NAV_NO_CELL);
+    if (quarry == at || !nav_components_connected(&world->walkers, at, quarry)) return 0;
+    uint32_t ways = 0;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+      ways |= (uint32_t)nav_grid_passable(&world->grid, NAV_WALKER, at, dir) << dir;
+    return ways;
+  }
+  default:
+    return 0;
+  }
+}
+
+static NavCell beside(const SimWorld *world, int32_t actor, uint32_t way) {
+  return world->actors.cell[actor] + nav_way_delta(world->grid.stride, way);
+}
+
+static bool has_room(const SimWorld *world, int32_t actor, uint32_t ways) {
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
+    if (ways >> way & 1 && sim_spot_free(world, beside(world, actor, way))) return true;
+  return false;
+}
+
+/// Does one of the tiles that it wants hold somebody who stands for a reason of his own?
+static bool queues_rightly(const MoveCheck *check, const SimWorld *world, int32_t actor) {
+  const uint32_t ways = wanted(world, actor);
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
+    if (ways >> way & 1 && check->ends[beside(world, actor, way)]) return true;
+  return false;
+}
+
+/// Each queue ends: whoever waits for a tile, waits for one who does not wait, or for one of a queue that
+/// ends.
+static bool queues_end(MoveCheck *check, const SimWorld *world, TrialWhy *why) {
+  const SimActors *actors = &world->actors;
+  int32_t left = 0, before = -1, one = 0;
+  memset(check->ends, 0, (size_t)world->grid.cells);
+  for (int32_t i = 0; i < actors->count; i++) {
+    check->excused[i] = walker_of(check, world, i)->queues < QUEUES;
+    if (check->excused[i]) check->ends[actors->cell[i]] = 1;
+    left += !check->excused[i];
+  }
+  while (left > 0 && left != before) {
+    before = left;
+    for (int32_t i = 0; i < actors->count; i++) {
+      if (check->excused[i]) continue;
+      one = i;
+      if (!queues_rightly(check, world, i)) continue;
+      check->excused[i] = true;
+      check->ends[actors->cell[i]] = 1;
+      left--;
+    }
+  }
+  return left == 0 ||
+         trial_failed(why, "%d enemies wait for each other in a ring, among them a %s at %d,%d", (int)left,
+                      sim_kind_of(world, one)->name, (int)nav_grid_x(&world->grid, actors->cell[one]),
+                      (int)nav_grid_y(&world->grid, actors->cell[one]));
+}
+
+static bool walker_holds(MoveCheck *check, const SimWorld *world, int32_t actor, TrialCounts *counts,
+                         TrialWhy *why) {
+  const SimActors *actors = &world->actors;
+  Walker *walker = walker_of(check, world, actor);
+  if (actors->state[actor] == SIM_ACTOR_PUSHED && world->tick - check->touch_tick > PUSHED)
+    return trial_failed(why, "actor %d is held, and nobody has touched the hero for %d ticks", (int)actor,
+                        (int)PUSHED);
+  const bool moved = walker->x != actors->x[actor] || walker->y != actors->y[actor];
+  const uint32_t ways = moved || actors->state[actor] == SIM_ACTOR_PUSHED ? 0 : wanted(world, actor);
+  if (walker->id != actors->id[actor] || ways == 0) {
+    *walker = (Walker){.id = actors->id[actor], .x = actors->x[actor], .y = actors->y[actor]};
+    return true;
+  }
+  const bool room = has_room(world, actor, ways);
+  walker->still = room ? walker->still + 1 : 0;
+  walker->queues = room ? 0 : walker->queues + 1;
+  counts->stood += room;
+  counts->queued += !room;
+  return walker->still < STILL ||
+         trial_failed(why, "a %s has stood at %d,%d for %d ticks beside a free next tile",
+                      sim_kind_of(world, actor)->name, (int)nav_grid_x(&world->grid, actors->cell[actor]),
+                      (int)nav_grid_y(&world->grid, actors->cell[actor]), STILL);
+}
+
+bool move_check_after(MoveCheck *check, const SimWorld *world, TrialCounts *counts, TrialWhy *why) {
+  if (world->stats.touches != check->touches) check->touch_tick = world->tick;
+  check->touches = world->stats.touches;
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (!walker_holds(check, world, i, counts, why)) return false;
+  return world->tick % LOOK_EVERY != 0 || queues_end(check, world, why);
+}
