@@ -22,9 +22,9 @@ ASAN_OPTIONS=detect_leaks=1 "$program" -runs=1 "$corpus" >/dev/null 2>"$scratch/
 
 # The inputs are small, so what a file may ask for is little memory: SECURITY.md. A sanitizer takes several times as much.
 set -- "$bound" "-seed=${THRONG_FUZZ_SEED:-1}" -max_len=4096 -len_control=20 -timeout=20 -malloc_limit_mb=128 -rss_limit_mb=1024 \
-  "-detect_leaks=$leaks" -use_value_profile=1 -print_final_stats=1 "-artifact_prefix=$scratch/found/"
+  "-detect_leaks=$leaks" -print_final_stats=1 "-artifact_prefix=$scratch/found/"
 [ ! -e "$words" ] || set -- "$@" "-dict=$words"
-ASAN_OPTIONS="detect_leaks=$leaks:quarantine_size_mb=16:allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}" \
+ASAN_OPTIONS="detect_leaks=$leaks:quarantine_size_mb=4:allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}" \
 UBSAN_OPTIONS="print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}" \
   "$program" "$@" "$scratch/new" "$corpus" >"$scratch/log" 2>&1
 status=$?
