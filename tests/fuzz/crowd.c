@@ -11,6 +11,7 @@ enum { WIDTH = 5, HEIGHT = 3 };
 static int64_t plain_number(const char **at, const char *end) {
   int64_t number = 0;
   while (*at < end && (**at == ' ' || **at == '\t')) ++*at;
+  if (*at + 1 < end && **at == '-' && (*at)[1] == '0') ++*at; // 0 may have a sign
   const char *start = *at;
   for (; *at < end && **at >= '0' && **at <= '9'; ++*at)
     if (number <= CLI_MAX_CROWD) number = number * 10 + (**at - '0');
