@@ -9,6 +9,7 @@
 #   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, the
 #             navigation in its plain forms, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
+#   fuzz      clang, sanitizers and libFuzzer: each target of tests/fuzz for 5 s (THRONG_FUZZ_SECONDS), from the same seeds; a skip counts as failed
 #
 # Without words all lanes run, some side by side, and the state hashes of their builds are compared. With the names of
 # tests (`meson test --list` prints them) only those run, in `sanitize` unless a lane is named. Each lane builds in
@@ -19,7 +20,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/packages.inc
 . scripts/packages.inc
 
-all_lanes="sanitize release clang threads headless format" # in this order they start: the longest first
+all_lanes="sanitize release clang threads fuzz headless format" # in this order they start: the longest first
 root="build-test"
 
 usage() {
@@ -54,7 +55,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth libfontconfig-dev libtcod-dev $(! runs clang || echo clang) $(! runs format || echo clang-format-14)"
+  "xvfb xauth libfontconfig-dev libtcod-dev $({ ! runs clang && ! runs fuzz; } || echo clang) $(! runs fuzz || echo libclang-rt-14-dev) $(! runs format || echo clang-format-14)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
@@ -137,6 +138,7 @@ describe() {
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips all=1 ;;
     clang) compiler=clang options="--buildtype=plain -Doptimization=1 -Dwindow=enabled -Dtiled=enabled" suites="--no-suite app --no-suite levels --no-suite games --no-suite recipes --no-suite once --no-suite long" all=1 ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded --no-suite once" ;;
+    fuzz) compiler=clang options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled" suites="--suite fuzz" flags=--no-skips ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }
@@ -157,6 +159,7 @@ run_build_lane() {
   describe "$lane"
   case $lane in
     sanitize) find_leaks 2>"$work/$lane.note" ;;
+    fuzz) export THRONG_FUZZ_SECONDS="${THRONG_FUZZ_SECONDS:-5}" ;;
     threads)
       if ! find_thread_sanitizer; then
         echo "no ThreadSanitizer works on this machine" >"$work/$lane.note"

@@ -6,10 +6,11 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/number.h"
+#include "cli/crowd.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
 
-enum { MAX_OFFSET = 1000000000, MAX_WEIGHT = 1000000000, MAX_CROWD = 1000000000 };
+enum { MAX_OFFSET = 1000000000, MAX_WEIGHT = 1000000000 };
 
 typedef struct Goal {
   int32_t x, y;
@@ -52,32 +53,6 @@ static const CliOption options[] = {
      cli_take_flag, .field = offsetof(FieldCall, diagonal)},
 };
 
-/// One line `X Y COUNT` of a crowd file.
-static void read_crowd_line(const BaseLine *line, const NavGrid *grid, uint32_t *crowd) {
-  static const char *const names[] = {"column X", "row Y", "count"};
-  const int64_t max[] = {grid->width - 1, grid->height - 1, MAX_CROWD};
-  BaseSpan rest = base_span_uncomment(line->span), word;
-  BaseQuote quote;
-  int64_t number[3] = {0};
-  if (rest.length == 0) return;
-  for (int i = 0; i < 3; i++) {
-    base_span_word(&rest, &word);
-    if (base_span_whole(word, 0, max[i], &number[i])) continue;
-    base_line_error(line, word.text, "%s as %s, expected 0 to %lld", base_quote(word, &quote), names[i],
-                    (long long)max[i]);
-    return;
-  }
-  if (base_span_word(&rest, &word)) {
-    base_line_error(line, word.text, "unexpected %s behind X Y COUNT", base_quote(word, &quote));
-    return;
-  }
-  uint32_t *here = &crowd[nav_grid_cell(grid, (int32_t)number[0], (int32_t)number[1])];
-  if (*here + number[2] <= MAX_CROWD)
-    *here += (uint32_t)number[2];
-  else
-    base_line_error(line, line->span.text, "more than %d enemies on one tile", (int)MAX_CROWD);
-}
-
 static bool read_crowd(const char *path, const NavGrid *grid, uint32_t *crowd) {
   char error[BASE_FILE_ERROR_TEXT];
   char *data = NULL;
@@ -85,13 +60,10 @@ static bool read_crowd(const char *path, const NavGrid *grid, uint32_t *crowd) {
   if (!base_file_read_word(path, FORMATS_MAX_BYTES, &data, &size, error))
     return cli_refuse("--crowd: %s", error);
   BaseIssues issues = {0};
-  BaseText text = base_text(data, size, &issues);
-  BaseLine line;
-  while (base_text_next(&text, &line))
-    if (base_line_check(&line, FORMATS_MAX_LINE)) read_crowd_line(&line, grid, crowd);
+  const bool sound = cli_crowd_parse(crowd, grid, data, size, &issues);
   free(data);
   cli_print_issues(&issues, path);
-  return issues.errors == 0;
+  return sound;
 }
 
 /// One of the two kinds of fields.

@@ -151,8 +151,10 @@ void formats_movingai_count(const char *data, size_t size, int64_t count[256]) {
     rest = line.span;
     header = !base_span_word(&rest, &word) || !base_span_is(word, "map");
   }
-  while (base_text_next(&text, &line))
+  while (base_text_next(&text, &line)) {
+    if (base_span_trim(line.span).length == 0) continue; // behind the rows
     for (size_t i = 0; i < line.span.length; i++) count[(unsigned char)line.span.text[i]]++;
+  }
 }
 
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {

@@ -117,6 +117,85 @@ SimLevel random_level(BaseRandom *random) {
   return level;
 }
 
+static bool in_range(int64_t value, int64_t min, int64_t max) {
+  return value >= min && value <= max;
+}
+
+static const char *thing_fault(const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    if (!nav_grid_inside(grid, thing->x, thing->y)) return "a thing off the map";
+    if (grid->terrain[nav_grid_cell(grid, thing->x, thing->y)] != NAV_FLOOR) return "a thing beside floor";
+    if (!in_range(thing->enemy, 0, SIM_ENEMY_KIND_COUNT - 1)) return "a thing of no kind";
+  }
+  return NULL;
+}
+
+static const char *spawn_fault(const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  int64_t arriving = level->kind_count[SIM_ENEMY];
+  for (int32_t i = 0; i < level->spawn_count; i++) {
+    const SimSpawn *spawn = &level->spawns[i];
+    if (!in_range(spawn->enemy, 0, SIM_ENEMY_KIND_COUNT - 1)) return "enemies of no kind";
+    if (!nav_grid_inside(grid, spawn->x, spawn->y)) return "enemies arrive off the map";
+    const NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
+    if (!nav_grid_open(grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) return "enemies arrive in rock";
+    if (spawn->count < 1 || spawn->every < 0 || spawn->start < 0) return "enemies arrive never";
+    arriving += spawn->count;
+  }
+  return arriving <= SIM_MAX_ENEMIES ? NULL : "too many enemies";
+}
+
+static const char *goal_fault(const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  if (!in_range(level->goal_count, 0, SIM_MAX_GOALS)) return "too many goals";
+  for (int32_t i = 0; i < level->goal_count; i++) {
+    const SimGoal *goal = &level->goals[i];
+    if (!nav_grid_inside(grid, goal->x, goal->y)) return "a goal off the map";
+    if (!nav_grid_open(grid, NAV_FLYER, nav_grid_cell(grid, goal->x, goal->y))) return "a goal in rock";
+    if (!in_range(goal->offset, 0, SIM_MAX_OFFSET)) return "a goal's offset out of range";
+  }
+  return NULL;
+}
+
+static const char *lesson_fault(const SimLevel *level) {
+  if (!in_range(level->lesson_count, 0, SIM_MAX_LESSONS)) return "too many lessons";
+  for (int32_t i = 0; i < level->lesson_count; i++) {
+    const SimLesson *lesson = &level->lessons[i];
+    if (!in_range((int32_t)lesson->when, 0, SIM_LESSON_WHEN_COUNT - 1)) return "a lesson for no moment";
+    if (!in_range(lesson->kind, -1, SIM_ENEMY_KIND_COUNT - 1)) return "a lesson about no kind";
+    if (!in_range((int64_t)strlen(lesson->text), 1, SIM_LESSON_BYTES)) return "a lesson without text";
+  }
+  return NULL;
+}
+
+static const char *head_fault(const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  if (!in_range(grid->width, 1, NAV_MAX_SIDE) || !in_range(grid->height, 1, NAV_MAX_SIDE))
+    return "sides out of range";
+  if (!nav_grid_inside(grid, level->hero_x, level->hero_y)) return "the hero off the map";
+  if (!nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, level->hero_x, level->hero_y)))
+    return "the hero in rock";
+  if (level->embers_needed > level->kind_count[SIM_EMBER]) return "more embers needed than there are";
+  if (level->kind_count[SIM_EMBER] > 0 && level->kind_count[SIM_GATE] == 0) return "embers without a gate";
+  if (strlen(level->title) > SIM_TITLE_BYTES || strlen(level->brief) > SIM_BRIEF_BYTES) return "a long title";
+  for (int i = 0; i < SIM_TUNE_COUNT; i++)
+    if (!in_range(level->tuning.value[i], sim_tunables[i].min, sim_tunables[i].max))
+      return "a tunable out of its range";
+  return NULL;
+}
+
+const char *level_fault(const SimLevel *level) {
+  static const char *(*const parts[])(const SimLevel *) = {head_fault, thing_fault, spawn_fault, goal_fault,
+                                                           lesson_fault};
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    const char *fault = parts[i](level);
+    if (fault != NULL) return fault;
+  }
+  return NULL;
+}
+
 static bool same_grid(const NavGrid *a, const NavGrid *b) {
   for (int32_t y = 0; y < a->height; y++) {
     for (int32_t x = 0; x < a->width; x++) {

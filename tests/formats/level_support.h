@@ -1,4 +1,5 @@
-/* What the tests of level files share: random levels, and whether two levels are the same. */
+/* What the tests of level files share: random levels, the rules that every level keeps, and whether two
+ * levels are the same. */
 #ifndef TESTS_FORMATS_LEVEL_SUPPORT_H
 #define TESTS_FORMATS_LEVEL_SUPPORT_H
 
@@ -7,6 +8,9 @@
 
 /// A sound level of at most 24 x 24 tiles that uses every part of the native form. The caller frees it.
 SimLevel random_level(BaseRandom *random);
+
+/// Which rule a level breaks that a reader handed out; NULL: none. A world relies on all of them.
+const char *level_fault(const SimLevel *level);
 
 /// NULL when they are the same, else what differs.
 const char *level_difference(const SimLevel *a, const SimLevel *b);

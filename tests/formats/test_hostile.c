@@ -12,51 +12,12 @@
 
 #include "formats/level_support.h"
 #include "sim/replay/replay.h"
-#include "sim/world/kinds.h"
 
 enum { MUTATIONS = 6000, MAX_CHANGES = 6 };
 
-/// What a world relies on in every level that a parser hands out.
 static void check_level(const SimLevel *level) {
-  const NavGrid *grid = &level->grid;
-  assert_in_range(grid->width, 1, NAV_MAX_SIDE);
-  assert_in_range(grid->height, 1, NAV_MAX_SIDE);
-  assert_true(nav_grid_inside(grid, level->hero_x, level->hero_y));
-  assert_true(nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, level->hero_x, level->hero_y)));
-  for (int32_t i = 0; i < level->thing_count; i++) {
-    const SimThing *thing = &level->things[i];
-    assert_true(nav_grid_inside(grid, thing->x, thing->y));
-    assert_int_equal(grid->terrain[nav_grid_cell(grid, thing->x, thing->y)], NAV_FLOOR);
-    assert_in_range(thing->enemy, 0, SIM_ENEMY_KIND_COUNT - 1);
-  }
-  int64_t arriving = 0;
-  for (int32_t i = 0; i < level->spawn_count; i++) {
-    const SimSpawn *spawn = &level->spawns[i];
-    assert_true(nav_grid_inside(grid, spawn->x, spawn->y));
-    assert_true(
-        nav_grid_open(grid, sim_enemy_kinds[spawn->enemy]->cls, nav_grid_cell(grid, spawn->x, spawn->y)));
-    assert_true(spawn->count >= 1 && spawn->every >= 0 && spawn->start >= 0);
-    arriving += spawn->count;
-  }
-  assert_in_range(level->goal_count, 0, SIM_MAX_GOALS);
-  for (int32_t i = 0; i < level->goal_count; i++) {
-    const SimGoal *goal = &level->goals[i];
-    assert_true(nav_grid_inside(grid, goal->x, goal->y));
-    assert_true(nav_grid_open(grid, NAV_FLYER, nav_grid_cell(grid, goal->x, goal->y)));
-    assert_in_range(goal->offset, 0, SIM_MAX_OFFSET);
-  }
-  assert_true(arriving + level->kind_count[SIM_ENEMY] <= SIM_MAX_ENEMIES);
-  assert_true(level->embers_needed <= level->kind_count[SIM_EMBER]);
-  assert_true(level->kind_count[SIM_EMBER] == 0 || level->kind_count[SIM_GATE] > 0);
-  assert_true(strlen(level->title) <= SIM_TITLE_BYTES && strlen(level->brief) <= SIM_BRIEF_BYTES);
-  assert_in_range(level->lesson_count, 0, SIM_MAX_LESSONS);
-  for (int32_t i = 0; i < level->lesson_count; i++) {
-    assert_in_range(level->lessons[i].when, 0, SIM_LESSON_WHEN_COUNT - 1);
-    assert_in_range(level->lessons[i].kind + 1, 0, SIM_ENEMY_KIND_COUNT);
-    assert_in_range(strlen(level->lessons[i].text), 1, SIM_LESSON_BYTES);
-  }
-  for (int i = 0; i < SIM_TUNE_COUNT; i++)
-    assert_in_range(level->tuning.value[i], sim_tunables[i].min, sim_tunables[i].max);
+  const char *fault = level_fault(level);
+  if (fault != NULL) fail_msg("a level that breaks the rules: %s", fault);
 }
 
 /* Each tries one input and says whether it was accepted. */

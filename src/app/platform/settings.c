@@ -175,6 +175,10 @@ static Found read_all(AppSettings *settings, BaseSpan file) {
   return version == NEWER || sound ? version : BROKEN;
 }
 
+bool app_settings_parse(AppSettings *settings, const char *data, size_t size) {
+  return read_all(settings, (BaseSpan){data, size}) == SOUND;
+}
+
 /// `error` says why a file cannot be read.
 static Found read_file(AppSettings *settings, const char *path, char *error) {
   struct stat info;
@@ -303,7 +307,7 @@ static void write_keys(BaseBuffer *out, const AppKeyLine *line) {
   base_buffer_print(out, "key %s = %s, %s\n", line->name, name[0], name[1]);
 }
 
-static void print_all(const AppSettings *settings, BaseBuffer *to) {
+void app_settings_print(const AppSettings *settings, BaseBuffer *to) {
   BaseBuffer out = *to;
   base_buffer_print(&out, "%s\n", FIRST_LINE);
   for (int i = 0; i < APP_SETTING_COUNT; i++) write_setting(&out, settings, (AppSetting)i);
@@ -329,7 +333,7 @@ static void print_all(const AppSettings *settings, BaseBuffer *to) {
 static void write_all(AppSettings *settings, const AppSettings *file) {
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";
   BaseBuffer out = {0};
-  print_all(file, &out);
+  app_settings_print(file, &out);
   const bool saved = !out.failed && base_file_write(settings->path, out.data, out.length, error);
   if (!saved && !settings->save_failed) base_say(stderr, "throng: settings could not be kept: %s", error);
   settings->save_failed = !saved;

@@ -118,6 +118,10 @@ void app_settings_default(AppSettings *settings, const char *(*overlay_name)(int
 /// Finds the folder ($THRONG_PREF overrides it, for tests) and reads the file.
 void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row));
 void app_settings_save(AppSettings *settings);
+/// Takes what can be read of such a file. False: something could not be, or a newer version has written it.
+bool app_settings_parse(AppSettings *settings, const char *data, size_t size);
+/// Such a file, appended.
+void app_settings_print(const AppSettings *settings, BaseBuffer *out);
 /// Takes better records that another window has saved since. Before a new one is compared with them.
 void app_settings_refresh(AppSettings *settings);
 /// Sets one, within its bounds. Does not save.

@@ -76,12 +76,12 @@ static void add_point(Line *line, TiledPoint point) {
 
 void tiled_read_edges(TiledBuild *build, const TiledObject *object, NavEdge edge) {
   Line line = {.build = build, .object = object, .edge = edge};
-  const TiledPoint *points = build->map->points + object->points.first;
+  const TiledRange points = object->points;
   const bool box =
       object->shape == TILED_RECTANGLE && object->gid == 0 && (object->width > 0 || object->height > 0);
-  if (object->points.count > 0 && (object->shape == TILED_POLYLINE || object->shape == TILED_POLYGON)) {
-    for (int32_t i = 0; i < object->points.count; i++) add_point(&line, points[i]);
-    if (object->shape == TILED_POLYGON) add_point(&line, points[0]);
+  if (points.count > 0 && (object->shape == TILED_POLYLINE || object->shape == TILED_POLYGON)) {
+    for (int32_t i = 0; i < points.count; i++) add_point(&line, build->map->points[points.first + i]);
+    if (object->shape == TILED_POLYGON) add_point(&line, build->map->points[points.first]);
   } else if (box) {
     const double w = object->width, h = object->height;
     const TiledPoint corners[] = {{0, 0}, {w, 0}, {w, h}, {0, h}, {0, 0}};

@@ -49,7 +49,8 @@ static void archive_map(SimWorld *world, BaseArchive *archive) {
   for (int32_t i = 0; i < world->priv->barricade_count; i++)
     base_archive_check(archive, world->grid.terrain[world->priv->barricades[i].cell] == NAV_ROCK,
                        "a barricade is missing");
-  nav_components_build(&world->walkers, &world->grid);
+  // On a malformed map a flood would not stop at its border.
+  if (base_archive_sound(archive)) nav_components_build(&world->walkers, &world->grid);
   const NavRequestsMap map = sim_requests_map(world);
   nav_requests_change_end(world->priv->requests, &map, NULL, 0);
 }
