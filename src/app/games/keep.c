@@ -86,8 +86,8 @@ static AppGameEnd end_of(const SimWorld *world) {
   return world->hero.status == SIM_HERO_WON ? APP_GAME_WON : APP_GAME_LOST;
 }
 
-/// Never before the newest one that is kept: where the clock was set back, the present game would be taken for
-/// the oldest, which goes first.
+/// Never before the newest one that is kept: where the clock was set back, the present game would be taken
+/// for the oldest, which goes first.
 static int64_t time_of_end(const AppGames *games) {
   const int64_t now = (int64_t)time(NULL), newest = games->kept_count > 0 ? games->kept[0].when : 0;
   return now > newest ? now : newest;
