@@ -242,8 +242,8 @@ static void a_clock_that_was_set_back_loses_no_game(void **state) {
   path_of(hand, "games", path);
   assert_int_equal(mkdir(path, 0755), 0);
   for (int i = 0; i < APP_GAMES_KEPT; i++) {
-    const int length = snprintf(
-        note, sizeof note, "throng game 1\ntitle = Later %d\nend = lost\nwhen = %d\n", i, INT32_MAX - i);
+    const int length = snprintf(note, sizeof note, "throng game 1\ntitle = Later %d\nend = lost\nwhen = %d\n",
+                                i, INT32_MAX - i);
     snprintf(name, sizeof name, "games/20380101-0000%02d-00aa.txt", i);
     put(hand, name, note, (size_t)length);
     snprintf(name, sizeof name, "games/20380101-0000%02d-00aa.replay", i);
