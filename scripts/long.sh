@@ -52,13 +52,18 @@ part_worlds() {
   "$build/tests/worlds/random_worlds" --worlds 100000 --first 1000
 }
 
+# The same games in 14 builds, with 0 to 8 threads, in three locales.
+part_determinism() {
+  sh scripts/determinism.sh --need-all
+}
+
 # Faults of one line over all rooms: the tests notice each.
 part_planted() {
   python3 scripts/planted_faults.py | sed 's/^planted faults: /planted: /'
   grep -q ', 0 survived' "$root/planted.log"
 }
 
-parts="memory storm soak fuzz worlds planted"
+parts="memory storm soak fuzz worlds determinism planted"
 
 # --- Running them
 
