@@ -2,17 +2,15 @@
 # Builds Throng and runs its tests in lanes: sh scripts/test.sh [--lane NAME]... [TEST]...
 #
 #   format    clang-format-14 finds nothing to change in src and tests
-#   sanitize  gcc with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
-#             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL
+#   sanitize  clang with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
+#             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL; and
+#             the fuzzers of tests/fuzz, each for 5 s (THRONG_FUZZ_SECONDS), from the same seeds
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
-#   clang     clang, lightly optimised: builds everything, runs all but the window, the levels and the longest tests
 #   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, the
 #             navigation in its plain forms, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
-#   fuzz      clang, sanitizers and libFuzzer: each target of tests/fuzz for 5 s (THRONG_FUZZ_SECONDS), from the same seeds; a skip counts as failed.
-#             Only where it is named: with it all lanes together take too long
 #
-# Without words all other lanes run, some side by side, and the state hashes of their builds are compared. With the names of
+# Without words all lanes run, some side by side, and the state hashes of their builds are compared. With the names of
 # tests (`meson test --list` prints them) only those run, in `sanitize` unless a lane is named. Each lane builds in
 # build-test/NAME. Warnings are errors. One line a lane; a lane that fails shows its log first. The last line is the
 # sum of the counts. Exit status 0 only when tests ran and none failed.
@@ -21,8 +19,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/packages.inc
 . scripts/packages.inc
 
-all_lanes="sanitize release clang threads headless format" # in this order they start: the longest first
-more_lanes="fuzz" # which run where they are named
+all_lanes="sanitize release threads headless format" # in this order they start: the longest first
 root="build-test"
 
 usage() {
@@ -34,10 +31,10 @@ tests=
 while [ $# -gt 0 ]; do
   case $1 in
     --lane)
-      [ $# -ge 2 ] || { say "--lane needs a name: $all_lanes $more_lanes"; exit 2; }
-      case " $all_lanes $more_lanes " in
+      [ $# -ge 2 ] || { say "--lane needs a name: $all_lanes"; exit 2; }
+      case " $all_lanes " in
         *" $2 "*) lanes="$lanes $2" ;;
-        *) say "There is no lane '$2'; there are: $all_lanes $more_lanes"; exit 2 ;;
+        *) say "There is no lane '$2'; there are: $all_lanes"; exit 2 ;;
       esac
       shift
       ;;
@@ -57,7 +54,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth libfontconfig-dev libtcod-dev $({ ! runs clang && ! runs fuzz; } || echo clang) $(! runs fuzz || echo libclang-rt-14-dev) $(! runs format || echo clang-format-14)"
+  "xvfb xauth libfontconfig-dev libtcod-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
@@ -135,12 +132,10 @@ PROGRAM
 describe() {
   compiler=gcc suites='' factor=3 flags='' wrapper='' all='' cflags=''
   case $1 in
-    sanitize) options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite once" factor=6
-      cflags="-g1 -Wno-format-truncation -Wno-maybe-uninitialized" ;; # which guess wrong at this optimisation
+    sanitize) compiler=clang options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled"
+      suites="--no-suite games --no-suite recipes --no-suite once" factor=6 cflags="-g1" ;;
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips all=1 ;;
-    clang) compiler=clang options="--buildtype=plain -Doptimization=1 -Dwindow=enabled -Dtiled=enabled" suites="--no-suite app --no-suite levels --no-suite games --no-suite recipes --no-suite once --no-suite long" all=1 ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded --no-suite once" ;;
-    fuzz) compiler=clang options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled" suites="--suite fuzz" flags=--no-skips ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }
@@ -160,8 +155,10 @@ run_build_lane() {
   rm -f "$build"/meson-logs/testlog.json "$build"/state-hashes.txt # an earlier run must not stand for this one
   describe "$lane"
   case $lane in
-    sanitize) find_leaks 2>"$work/$lane.note" ;;
-    fuzz) export THRONG_FUZZ_SECONDS="${THRONG_FUZZ_SECONDS:-5}" ;;
+    sanitize)
+      find_leaks 2>"$work/$lane.note"
+      export THRONG_FUZZ_SECONDS="${THRONG_FUZZ_SECONDS:-5}"
+      ;;
     threads)
       if ! find_thread_sanitizer; then
         echo "no ThreadSanitizer works on this machine" >"$work/$lane.note"

@@ -5,15 +5,28 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+// Sanitizers make large functions of what is inlined everywhere, and compilers take minutes over them.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define BASE_SANITIZED 1
+#elif defined(__has_feature)
+#define BASE_SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
+#else
+#define BASE_SANITIZED 0
+#endif
+
+#if defined(__GNUC__) && !BASE_SANITIZED
+#define BASE_INLINE static inline __attribute__((always_inline))
+#else
+#define BASE_INLINE static inline
+#endif
+
 #if defined(__GNUC__)
-#define BASE_INLINE    static inline __attribute__((always_inline))
 #define BASE_RARE      __attribute__((noinline, cold))
 #define BASE_SELDOM(x) __builtin_expect(!!(x), 0)
 // Memory that is soon read or written; any address is allowed.
 #define BASE_PREFETCH(address)          __builtin_prefetch(address)
 #define BASE_PREFETCH_TO_WRITE(address) __builtin_prefetch(address, 1)
 #else
-#define BASE_INLINE static inline
 #define BASE_RARE
 #define BASE_SELDOM(x)                  (x)
 #define BASE_PREFETCH(address)          ((void)(address))

@@ -194,14 +194,14 @@ static void way_to(const AutoPlayer *player, NavCell end, Way *way) {
 
 /// What is left of the way that it chose last. False: the hero is not on it.
 static bool way_kept(const AutoPlayer *player, const SimWorld *world, Way *way) {
-  int32_t at = -1;
+  int32_t walked = 0; // tiles of it
   if (world->hero.cell != player->chosen_from) {
-    at = 0;
-    while (at < player->chosen.length && player->chosen.cell[at] != world->hero.cell) at++;
-    if (at == player->chosen.length) return false;
+    while (walked < player->chosen.length && player->chosen.cell[walked] != world->hero.cell) walked++;
+    if (walked == player->chosen.length) return false;
+    walked++;
   }
-  way->length = player->chosen.length - at - 1;
-  memcpy(way->cell, player->chosen.cell + at + 1, sizeof *way->cell * (size_t)way->length);
+  way->length = player->chosen.length - walked;
+  memcpy(way->cell, player->chosen.cell + walked, sizeof *way->cell * (size_t)way->length);
   return true;
 }
 

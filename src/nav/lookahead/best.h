@@ -37,7 +37,7 @@ static inline void begin_best(Best *best) {
   best->count = 0;
 }
 
-static NAV_ALWAYS_INLINE void offer(Best *best, int32_t distance2, int32_t column, int32_t row) {
+BASE_INLINE void offer(Best *best, int32_t distance2, int32_t column, int32_t row) {
   if (distance2 > best->distance2) return;
   if (distance2 < best->distance2) best->count = 0;
   best->distance2 = distance2;
@@ -45,8 +45,8 @@ static NAV_ALWAYS_INLINE void offer(Best *best, int32_t distance2, int32_t colum
 }
 
 // The squares of a row that are nearest to column `target` on either side of it.
-static NAV_ALWAYS_INLINE void offer_row(Best *best, const uint64_t *bits, int32_t row, int32_t target,
-                                        int32_t dy2, int32_t words) {
+BASE_INLINE void offer_row(Best *best, const uint64_t *bits, int32_t row, int32_t target, int32_t dy2,
+                           int32_t words) {
   for (int32_t word = words - 1; word >= 0; word--) {
     int32_t below = target + 1 - 64 * word; // how many columns of this word lie left of the target or on it
     if (below <= 0) continue;
@@ -61,7 +61,7 @@ static NAV_ALWAYS_INLINE void offer_row(Best *best, const uint64_t *bits, int32_
     if (below >= 64) continue;
     uint64_t right = below > 0 ? bits[word] >> below << below : bits[word];
     if (right == 0) continue;
-    int32_t column = 64 * word + nav_bits_lowest(right);
+    int32_t column = 64 * word + (int32_t)base_lowest_bit(right);
     offer(best, (column - target) * (column - target) + dy2, column, row);
     break;
   }

@@ -121,5 +121,5 @@ bool nav_fan_holds(const NavFan *fan, const NavQuery *query, NavCell previous) {
 const NavCell *nav_fan_way(const NavFan *fan, int32_t depth, int32_t *count) {
   BASE_ASSERT(depth >= 0 && depth < NAV_FAN_WALKS);
   *count = fan->walk[depth].way_count;
-  return fan->ways + (int64_t)depth * fan->way_capacity;
+  return *count > 0 ? fan->ways + (int64_t)depth * fan->way_capacity : NULL;
 }

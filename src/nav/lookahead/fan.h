@@ -57,7 +57,8 @@ bool nav_fan_step(NavFan *fan, int64_t decisions);
 /// Is this the fan of that walker, on this state of the grid? If not, it must be started again.
 bool nav_fan_holds(const NavFan *fan, const NavQuery *query, NavCell previous);
 
-/// The first cells of the way of that depth, without the start. Valid until the next call.
+/// The first cells of the way of that depth, without the start; NULL where there are none. Valid until the
+/// next call.
 const NavCell *nav_fan_way(const NavFan *fan, int32_t depth, int32_t *count);
 
 #endif

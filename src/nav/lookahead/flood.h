@@ -28,17 +28,17 @@ typedef struct Search {
   uint64_t flood[2][NAV_WINDOW_CAPACITY];
 } Search;
 
-static NAV_ALWAYS_INLINE int32_t word_of(Square square, int32_t words) {
+BASE_INLINE int32_t word_of(Square square, int32_t words) {
   return NAV_WINDOW_LEAD + square.row * words + (words == 1 ? 0 : square.column / 64);
 }
 
-static NAV_ALWAYS_INLINE uint64_t bit_of(Square square) {
+BASE_INLINE uint64_t bit_of(Square square) {
   return (uint64_t)1 << (square.column & 63);
 }
 
 // Which squares of word i are one step from `in`.
-static NAV_ALWAYS_INLINE uint64_t beside(const NavWindow *window, const uint64_t *restrict in, int32_t i,
-                                         int32_t words, bool edges) {
+BASE_INLINE uint64_t beside(const NavWindow *window, const uint64_t *restrict in, int32_t i, int32_t words,
+                            bool edges) {
   const uint64_t *restrict right = window->right, *restrict down = window->down;
   uint64_t here = in[i], above = in[i - words], below = in[i + words];
   uint64_t to_right = edges ? here & right[i] : here, to_left = here >> 1;
@@ -60,7 +60,7 @@ typedef struct Span {
   int32_t from, to;
 } Span;
 
-static NAV_ALWAYS_INLINE Span span_of(int32_t first, int32_t last, int32_t words) {
+BASE_INLINE Span span_of(int32_t first, int32_t last, int32_t words) {
   int32_t from = (NAV_WINDOW_LEAD + first * words) & ~(NAV_WINDOW_ROUND - 1);
   int32_t count =
       (NAV_WINDOW_LEAD + (last + 1) * words - from + NAV_WINDOW_ROUND - 1) & ~(NAV_WINDOW_ROUND - 1);
@@ -70,9 +70,8 @@ static NAV_ALWAYS_INLINE Span span_of(int32_t first, int32_t last, int32_t words
 // One step from all of `in`, in the rows first .. last and up to the next multiples of NAV_WINDOW_ROUND
 // words: a register then loads what the step before stored in one piece. Returns what was added, or'ed
 // together.
-static NAV_ALWAYS_INLINE uint64_t spread(const NavWindow *window, const uint64_t *restrict in,
-                                         uint64_t *restrict out, int32_t first, int32_t last, int32_t words,
-                                         bool edges) {
+BASE_INLINE uint64_t spread(const NavWindow *window, const uint64_t *restrict in, uint64_t *restrict out,
+                            int32_t first, int32_t last, int32_t words, bool edges) {
   const uint64_t *restrict open = window->open;
   uint64_t grown = 0;
   Span span = span_of(first, last, words);
@@ -84,26 +83,25 @@ static NAV_ALWAYS_INLINE uint64_t spread(const NavWindow *window, const uint64_t
   return grown;
 }
 
-static NAV_ALWAYS_INLINE void swap_floods(uint64_t **now, uint64_t **next) {
+BASE_INLINE void swap_floods(uint64_t **now, uint64_t **next) {
   uint64_t *swap = *now;
   *now = *next;
   *next = swap;
 }
 
-static NAV_ALWAYS_INLINE void clear_floods(Search *search) {
+BASE_INLINE void clear_floods(Search *search) {
   int32_t count = nav_window_words_in_use(&search->window);
   for (int32_t i = 0; i < count; i++) search->flood[0][i] = search->flood[1][i] = 0;
 }
 
-static NAV_ALWAYS_INLINE void keep_inner(Search *search, const uint64_t *flood) {
+BASE_INLINE void keep_inner(Search *search, const uint64_t *flood) {
   int32_t count = nav_window_words_in_use(&search->window);
   for (int32_t i = 0; i < count; i++) search->inner[i] = flood[i];
 }
 
 // The next ring: what a step has added to some rows.
-static NAV_ALWAYS_INLINE void keep_ring(NavRings *rings, const uint64_t *restrict now,
-                                        const uint64_t *restrict before, int32_t first, int32_t last,
-                                        int32_t words) {
+BASE_INLINE void keep_ring(NavRings *rings, const uint64_t *restrict now, const uint64_t *restrict before,
+                           int32_t first, int32_t last, int32_t words) {
   Span span = span_of(first, last, words);
   int32_t word = rings->count > 0 ? rings->ring[rings->count - 1].end : 0;
   BASE_ASSERT(rings->count < NAV_MAX_RINGS && word + span.to - span.from <= NAV_RING_WORDS);
@@ -115,15 +113,14 @@ static NAV_ALWAYS_INLINE void keep_ring(NavRings *rings, const uint64_t *restric
   for (int32_t i = span.from; i < span.to; i++) bits[i - span.from] = now[i] & ~before[i];
 }
 
-static NAV_ALWAYS_INLINE bool row_is_empty(const uint64_t *flood, int32_t row, int32_t words) {
+BASE_INLINE bool row_is_empty(const uint64_t *flood, int32_t row, int32_t words) {
   uint64_t any = 0;
   for (int32_t word = 0; word < words; word++) any |= flood[NAV_WINDOW_LEAD + row * words + word];
   return any == 0;
 }
 
 // All squares within P + 1 steps of the walker; `rings` (may be NULL) keeps them by their steps.
-static NAV_ALWAYS_INLINE const uint64_t *flood_out(Search *search, NavRings *rings, int32_t words,
-                                                   bool edges) {
+BASE_INLINE const uint64_t *flood_out(Search *search, NavRings *rings, int32_t words, bool edges) {
   const NavWindow *window = &search->window;
   uint64_t *now = search->flood[0], *next = search->flood[1];
   clear_floods(search);
@@ -146,7 +143,7 @@ static NAV_ALWAYS_INLINE const uint64_t *flood_out(Search *search, NavRings *rin
 }
 
 // Rows nearest to the target first, until a row is too far away as a whole.
-static NAV_ALWAYS_INLINE void find_best(Search *search, const uint64_t *seen, int32_t words) {
+BASE_INLINE void find_best(Search *search, const uint64_t *seen, int32_t words) {
   const NavWindow *window = &search->window;
   const Rows rows = rows_toward(window->columns, window->rows, search->target);
   begin_best(&search->best);
@@ -161,7 +158,7 @@ static NAV_ALWAYS_INLINE void find_best(Search *search, const uint64_t *seen, in
   }
 }
 
-static NAV_ALWAYS_INLINE bool all_see_one(const Search *search, int32_t words) {
+BASE_INLINE bool all_see_one(const Search *search, int32_t words) {
   for (int32_t i = 0; i < search->best.count; i++) {
     Square square = search->best.square[i];
     if (search->inner[word_of(square, words)] & bit_of(square)) return true;
@@ -175,7 +172,7 @@ static inline int32_t apart(Square a, Square b) {
 }
 
 // Sets the best squares whose distance from the walker has this parity; false when there is none.
-static NAV_ALWAYS_INLINE bool sow(const Search *search, uint64_t *flood, int32_t parity, int32_t words) {
+BASE_INLINE bool sow(const Search *search, uint64_t *flood, int32_t parity, int32_t words) {
   bool any = false;
   for (int32_t i = 0; i < search->best.count; i++) {
     Square square = search->best.square[i];
@@ -186,7 +183,7 @@ static NAV_ALWAYS_INLINE bool sow(const Search *search, uint64_t *flood, int32_t
   return any;
 }
 
-static NAV_ALWAYS_INLINE NavDir first_touched(const Candidates *candidates, const uint64_t *flood) {
+BASE_INLINE NavDir first_touched(const Candidates *candidates, const uint64_t *flood) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (flood[candidates->word[dir]] & candidates->bit[dir]) return dir;
   return NAV_NO_DIR;
@@ -202,7 +199,7 @@ static inline int32_t smaller(int32_t a, int32_t b) {
 // From the best squares back until a neighbour is touched. Squares at P + 1 steps start one step before those
 // at P. Rows too far from the walker to be on a shortest way are left as they are: a flood without its newest
 // squares.
-static NAV_ALWAYS_INLINE NavDir flood_back(Search *search, int32_t words, bool edges) {
+BASE_INLINE NavDir flood_back(Search *search, int32_t words, bool edges) {
   const NavWindow *window = &search->window;
   uint64_t *now = search->flood[0], *next = search->flood[1];
   clear_floods(search);
@@ -227,7 +224,7 @@ static NAV_ALWAYS_INLINE NavDir flood_back(Search *search, int32_t words, bool e
   }
 }
 
-static NAV_ALWAYS_INLINE void find_candidates(Search *search, int32_t words, bool edges) {
+BASE_INLINE void find_candidates(Search *search, int32_t words, bool edges) {
   const NavWindow *window = &search->window;
   Candidates *candidates = &search->candidates;
   candidates->count = 0;
@@ -250,7 +247,7 @@ static NAV_ALWAYS_INLINE void find_candidates(Search *search, int32_t words, boo
   }
 }
 
-static NAV_ALWAYS_INLINE int32_t count_squares(const Search *search, const uint64_t *flood, int32_t words) {
+BASE_INLINE int32_t count_squares(const Search *search, const uint64_t *flood, int32_t words) {
   int32_t count = 0;
   for (int32_t i = 0; i < search->window.rows * words; i++)
     count += nav_bits_count(flood[NAV_WINDOW_LEAD + i]);
@@ -258,7 +255,7 @@ static NAV_ALWAYS_INLINE int32_t count_squares(const Search *search, const uint6
 }
 
 // The direction, once the best squares are found.
-static NAV_ALWAYS_INLINE NavDir decide(Search *search, int32_t words, bool edges) {
+BASE_INLINE NavDir decide(Search *search, int32_t words, bool edges) {
   bool by_steps = search->by_steps && search->best.distance2 == 0;
   bool equal = search->candidates.count == 1 || (!by_steps && all_see_one(search, words));
   if (!equal) return flood_back(search, words, edges);
@@ -270,7 +267,7 @@ static NAV_ALWAYS_INLINE NavDir decide(Search *search, int32_t words, bool edges
 typedef void ReadWindow(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                         int32_t radius);
 
-static NAV_ALWAYS_INLINE void begin_search(Search *search, const NavQuery *query, ReadWindow *read) {
+BASE_INLINE void begin_search(Search *search, const NavQuery *query, ReadWindow *read) {
   const NavGrid *grid = query->grid;
   int32_t x = nav_grid_x(grid, query->at), y = nav_grid_y(grid, query->at);
   read(&search->window, grid, query->cls, x, y, query->depth + 1);

@@ -89,7 +89,7 @@ int32_t nav_trace_seen(const NavTrace *trace, NavCell *out) {
     for (int32_t at = rings->ring[k].word, i = rings->ring[k].from; at < rings->ring[k].end; at++, i++) {
       NavCell first = rings->origin + i / rings->words * rings->stride + i % rings->words * 64;
       for (uint64_t left = rings->bits[at]; left != 0; left &= left - 1)
-        out[count++] = first + nav_bits_lowest(left);
+        out[count++] = first + (int32_t)base_lowest_bit(left);
     }
   }
   BASE_ASSERT(count <= NAV_TRACE_MAX_SEEN);

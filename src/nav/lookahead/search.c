@@ -22,11 +22,11 @@ typedef struct Ways {
   int32_t first, last;  // rows that hold any
 } Ways;
 
-static NAV_ALWAYS_INLINE bool holds(const uint64_t *flood, Square square, int32_t words) {
+BASE_INLINE bool holds(const uint64_t *flood, Square square, int32_t words) {
   return (flood[word_of(square, words)] & bit_of(square)) != 0;
 }
 
-static NAV_ALWAYS_INLINE int32_t ring_of(const NavRings *rings, Square square, int32_t words) {
+BASE_INLINE int32_t ring_of(const NavRings *rings, Square square, int32_t words) {
   int32_t word = word_of(square, words) - NAV_WINDOW_LEAD, k = rings->count - 1;
   for (; k > 0; k--) {
     int32_t at = rings->ring[k].word + word - rings->ring[k].from;
@@ -36,7 +36,7 @@ static NAV_ALWAYS_INLINE int32_t ring_of(const NavRings *rings, Square square, i
   return k;
 }
 
-static NAV_ALWAYS_INLINE Ways begin_ways(Search *search, int32_t row, int32_t word, uint64_t bit) {
+BASE_INLINE Ways begin_ways(Search *search, int32_t row, int32_t word, uint64_t bit) {
   clear_floods(search);
   search->flood[0][word] = bit;
   return (Ways){search->flood[0], search->flood[1], row, row};
@@ -44,8 +44,8 @@ static NAV_ALWAYS_INLINE Ways begin_ways(Search *search, int32_t row, int32_t wo
 
 // From ring k - 1 or k + 1 into ring k; false where no way leads there. The squares left behind do no harm:
 // none beside them lies in ring k.
-static NAV_ALWAYS_INLINE bool step_ways(const Search *search, const NavRings *rings, Ways *ways, int32_t k,
-                                        int32_t words, bool edges) {
+BASE_INLINE bool step_ways(const Search *search, const NavRings *rings, Ways *ways, int32_t k, int32_t words,
+                           bool edges) {
   const uint64_t *restrict now = ways->now;
   uint64_t *restrict next = ways->next;
   int32_t from = NAV_WINDOW_LEAD + rings->ring[k].from, to = from + rings->ring[k].end - rings->ring[k].word;
@@ -72,8 +72,8 @@ static NAV_ALWAYS_INLINE bool step_ways(const Search *search, const NavRings *ri
 }
 
 // The neighbours on shortest ways to a square of ring `ring`, as bits.
-static NAV_ALWAYS_INLINE uint32_t ways_back(Search *search, const NavRings *rings, Square square,
-                                            int32_t ring, int32_t words, bool edges) {
+BASE_INLINE uint32_t ways_back(Search *search, const NavRings *rings, Square square, int32_t ring,
+                               int32_t words, bool edges) {
   Ways ways = begin_ways(search, square.row, word_of(square, words), bit_of(square));
   for (int32_t k = ring - 1; k > 0; k--) step_ways(search, rings, &ways, k, words, edges);
   uint32_t neighbours = 0;
@@ -97,8 +97,8 @@ static int32_t bound_of(const Search *search, NavDir dir) {
 
 // The best square that a neighbour sees: `neighbour` holds the one within P - 1 steps of the walker, which
 // all see; shortest ways through the neighbour may lead to a better one.
-static NAV_ALWAYS_INLINE void improve(Search *search, const NavRings *rings, NavDir dir, Neighbour *neighbour,
-                                      int32_t words, bool edges) {
+BASE_INLINE void improve(Search *search, const NavRings *rings, NavDir dir, Neighbour *neighbour,
+                         int32_t words, bool edges) {
   int32_t word = search->candidates.word[dir], count = nav_window_words_in_use(&search->window);
   if (bound_of(search, dir) >= neighbour->distance2) return;
   Ways ways = begin_ways(search, (word - NAV_WINDOW_LEAD) / words, word, search->candidates.bit[dir]);
@@ -113,8 +113,8 @@ static NAV_ALWAYS_INLINE void improve(Search *search, const NavRings *rings, Nav
 
 // What each neighbour sees, after the best squares of all were found. A neighbour off the shortest ways to
 // the target is two steps farther from it than one on them.
-static NAV_ALWAYS_INLINE void explain(Search *search, const NavRings *rings, Neighbour *neighbour,
-                                      int32_t words, bool edges) {
+BASE_INLINE void explain(Search *search, const NavRings *rings, Neighbour *neighbour, int32_t words,
+                         bool edges) {
   const Best *best = &search->best;
   Neighbour all = {best->distance2, -1, best->square[0]}, on_way = all;
   bool seen_by_all = false, target = best->distance2 == 0;
@@ -177,15 +177,14 @@ static void begin(Neighbour *neighbour) {
   for (int32_t i = 0; i < NAV_DIR_COUNT; i++) neighbour[i] = (Neighbour){INT32_MAX, -1, {0, 0}};
 }
 
-static NAV_ALWAYS_INLINE void begin_rings(NavRings *rings, const Search *search, const NavGrid *grid) {
+BASE_INLINE void begin_rings(NavRings *rings, const Search *search, const NavGrid *grid) {
   rings->origin = nav_grid_cell(grid, search->window.left, search->window.top);
   rings->stride = grid->stride;
   rings->words = search->window.words;
   rings->count = 0;
 }
 
-static NAV_ALWAYS_INLINE NavDir choose(Search *search, int32_t *looked, NavTrace *trace, int32_t words,
-                                       bool edges) {
+BASE_INLINE NavDir choose(Search *search, int32_t *looked, NavTrace *trace, int32_t words, bool edges) {
   NavRings *rings = trace != NULL ? &trace->rings : NULL;
   find_candidates(search, words, edges);
   *looked = 0;
@@ -200,8 +199,8 @@ static NAV_ALWAYS_INLINE NavDir choose(Search *search, int32_t *looked, NavTrace
   return tell(search, neighbour, trace);
 }
 
-static NAV_ALWAYS_INLINE NavDir choose_by_shape(const NavQuery *query, int32_t *looked, NavTrace *trace,
-                                                ReadWindow *read) {
+BASE_INLINE NavDir choose_by_shape(const NavQuery *query, int32_t *looked, NavTrace *trace,
+                                   ReadWindow *read) {
   Search search;
   begin_search(&search, query, read);
   if (trace != NULL) begin_rings(&trace->rings, &search, query->grid);

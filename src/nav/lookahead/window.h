@@ -13,25 +13,8 @@
 #define NAV_HAVE_AVX2   BASE_HAVE_WIDE_CPU
 #define NAV_TARGET_AVX2 BASE_WIDE_CPU
 
-#if defined(__GNUC__)
-#define NAV_ALWAYS_INLINE inline __attribute__((always_inline))
-#else
-#define NAV_ALWAYS_INLINE inline
-#endif
-
-/// Number of the lowest set bit; `word` is not 0.
-static NAV_ALWAYS_INLINE int32_t nav_bits_lowest(uint64_t word) {
-#if defined(__GNUC__)
-  return __builtin_ctzll(word);
-#else
-  int32_t bit = 0;
-  for (; (word & 1) == 0; word >>= 1) bit++;
-  return bit;
-#endif
-}
-
 /// Number of the highest set bit; `word` is not 0.
-static NAV_ALWAYS_INLINE int32_t nav_bits_highest(uint64_t word) {
+BASE_INLINE int32_t nav_bits_highest(uint64_t word) {
 #if defined(__GNUC__)
   return 63 - __builtin_clzll(word);
 #else
@@ -41,7 +24,7 @@ static NAV_ALWAYS_INLINE int32_t nav_bits_highest(uint64_t word) {
 #endif
 }
 
-static NAV_ALWAYS_INLINE int32_t nav_bits_count(uint64_t word) {
+BASE_INLINE int32_t nav_bits_count(uint64_t word) {
 #if defined(__GNUC__)
   return __builtin_popcountll(word);
 #else
