@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "app/game/crowd.h"
-#include "app/game/progress.h"
+#include "app/gauges/crowd.h"
+#include "app/gauges/progress.h"
 #include "sim/history/history.h"
 
 /// Speeds are thousandths: 125 is an eighth. Each is twice the one before.

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/game/hearing.h"
+#include "app/gauges/hearing.h"
 #include "base/random.h"
 
 #define FRAMES     1024 // a callback

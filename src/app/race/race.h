@@ -18,7 +18,7 @@
 
 #include "app/draw/draw.h"
 #include "app/game/actions.h"
-#include "app/game/crowd.h"
+#include "app/gauges/crowd.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/gesture.h"
 

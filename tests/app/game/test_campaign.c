@@ -10,7 +10,7 @@
 
 #include "app/game/assist.h"
 #include "app/game/campaign.h"
-#include "app/game/progress.h"
+#include "app/gauges/progress.h"
 #include "base/random.h"
 
 enum { LEVELS = 23 };

@@ -1,4 +1,4 @@
-#include "app/game/hearing.h"
+#include "app/gauges/hearing.h"
 
 #include <math.h>
 #include <string.h>

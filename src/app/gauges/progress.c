@@ -1,5 +1,5 @@
 /* What the events of each tick say about the run. */
-#include "app/game/progress.h"
+#include "app/gauges/progress.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "app/game/plots.h"
+#include "app/gauges/plots.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* What a throng does to a hero, in four numbers. They are sampled beside the simulation, ten times a second,
  * and decide nothing. */
-#ifndef APP_GAME_CROWD_H
-#define APP_GAME_CROWD_H
+#ifndef APP_GAUGES_CROWD_H
+#define APP_GAUGES_CROWD_H
 
 #include "sim/world/world.h"
 

@@ -1,7 +1,7 @@
 /* What the lab plots of the last minute of the game: read from the world after each tick, never by the
  * simulation itself, and kept in a ring of samples. Nothing here changes the world. */
-#ifndef APP_GAME_PLOTS_H
-#define APP_GAME_PLOTS_H
+#ifndef APP_GAUGES_PLOTS_H
+#define APP_GAUGES_PLOTS_H
 
 #include <stdint.h>
 

@@ -3,8 +3,8 @@
  *
  * A frame looks at a part of the enemies, so that a hundred thousand cost no more than a few hundred; what is
  * heard is that of the last time round, at most HEARING_PARTS frames old. */
-#ifndef APP_GAME_HEARING_H
-#define APP_GAME_HEARING_H
+#ifndef APP_GAUGES_HEARING_H
+#define APP_GAUGES_HEARING_H
 
 #include "app/sound/throng.h"
 #include "sim/world/world.h"

@@ -1,7 +1,7 @@
 /* How the present run goes: what medals are still to be had, and what a player who lost may want to know.
  * Read from the world after each tick; nothing here changes it. */
-#ifndef APP_GAME_PROGRESS_H
-#define APP_GAME_PROGRESS_H
+#ifndef APP_GAUGES_PROGRESS_H
+#define APP_GAUGES_PROGRESS_H
 
 #include "app/platform/records.h"
 #include "sim/world/world.h"

@@ -1,5 +1,5 @@
 /* The numbers of a throng. */
-#include "app/game/crowd.h"
+#include "app/gauges/crowd.h"
 
 #include <assert.h>
 #include <stdlib.h>
