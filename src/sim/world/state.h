@@ -288,6 +288,11 @@ static inline bool sim_actor_is_near(const SimWorld *world, int32_t actor, SimBo
                     base_fixed_tile(world->actors.y[actor]));
 }
 
+/// Do walkers that follow no field know at once where no way leads? Otherwise they find out by exploring.
+static inline bool sim_knows_reach(const SimWorld *world) {
+  return world->tuning.value[SIM_TUNE_REACH_TEST] != 0;
+}
+
 /// Is there any such actor? O(tiles of the box), which lies on the map.
 bool sim_anybody_near(const SimWorld *world, SimBox box);
 
