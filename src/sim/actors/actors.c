@@ -103,6 +103,11 @@ void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, 
   walk(actors, actor, spot_x(world, next.x, spot, random), spot_y(world, next.y, spot, random), pace);
 }
 
+/// Until a full tile is tried again; the high 8 random bits are used.
+static int32_t wait_ticks(uint32_t random) {
+  return WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
+}
+
 static SimTile neighbour(const SimWorld *world, int32_t actor, uint32_t way) {
   // Looked up, not switched on: the direction is as good as random, and a wrongly guessed jump costs more
   // than all of this.
@@ -141,10 +146,74 @@ static void shuffle(SimWorld *world, int32_t actor, BaseFixed pace) {
 static void turned(SimWorld *world, int32_t actor, NavCell before) {
   static const int32_t angle[NAV_WAY_COUNT] = {27000, 9000, 18000, 0, 22500, 31500, 13500, 4500};
   NavCell cell = world->actors.cell[actor];
-  if (cell == before) return;
+  if (cell == before || sim_kind_of(world, actor)->mindless) return;
   const uint32_t way = nav_grid_way(&world->grid, before, cell);
   if (way < NAV_WAY_COUNT) world->actors.mind[actor].facing = angle[way];
   world->actors.mind[actor].came_from = before;
+}
+
+/// To the spot of the actor that it changes places with.
+static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot, uint32_t random) {
+  SimActors *actors = &world->actors;
+  NavCell before = actors->cell[actor];
+  actors->cell[actor] = tile.cell;
+  actors->spot[actor] = (uint8_t)spot;
+  walk(actors, actor, spot_x(world, tile.x, spot, random), spot_y(world, tile.y, spot, random),
+       pace_into(world, actor, tile.cell));
+  turned(world, actor, before);
+}
+
+static SimSwapRequest *request_swap(SimWorld *world, NavCell from, NavCell to) {
+  uint32_t key = (uint32_t)from * 5 + (uint32_t)(to > from ? to - from : from - to);
+  return &world->priv->swap[key % SIM_SWAP_REQUESTS];
+}
+
+/// Does the actor that has asked still stand there and wait, is the step still open to its class, and does
+/// the field that it follows still lead there?
+static bool still_wants(const SimWorld *world, const SimSwapRequest *swap, NavCell from, NavCell to) {
+  const SimActors *actors = &world->actors;
+  const int32_t row = swap->row;
+  if (swap->from != from || swap->to != to || sim_since(world, swap->until) >= 0) return false;
+  if (row >= actors->count || actors->id[row] != swap->id || actors->cell[row] != from) return false;
+  if (actors->state[row] != SIM_ACTOR_WAITING) return false;
+  const uint32_t way = nav_grid_way(&world->grid, from, to);
+  if (!nav_grid_way_open(&world->grid, sim_kind_of(world, row)->cls, from, way)) return false;
+  return swap->flow == 0 || (sim_flow_ways(world, (SimFlow)(swap->flow - 1), from) >> way & 1) != 0;
+}
+
+/// Two actors that wait for each other's tiles, both full, change places; otherwise such crowds would block
+/// each other. Each takes the step that it would take if the other were not there, and the tiles keep their
+/// crowds, of which fields are made. So two that follow fields come nearer to their goals and never swap
+/// back. `flow` as in SimSwapRequest. False: no actor on `next` waits for its tile; it waits, and its own
+/// request is kept.
+static bool change_places(SimWorld *world, int32_t actor, SimTile next, int32_t flow, uint32_t random) {
+  const SimActors *actors = &world->actors;
+  const SimTile here = {actors->cell[actor], base_fixed_tile(actors->x[actor]),
+                        base_fixed_tile(actors->y[actor])};
+  SimSwapRequest *swap = request_swap(world, next.cell, here.cell);
+  if (!still_wants(world, swap, next.cell, here.cell)) {
+    const int32_t wait = wait_ticks(random);
+    *request_swap(world, here.cell, next.cell) =
+        (SimSwapRequest){here.cell, next.cell, (int32_t)world->tick + wait, actor, actors->id[actor], flow};
+    sim_actor_wait(world, actor, SIM_ACTOR_WAITING, wait);
+    return false;
+  }
+  int32_t spot = actors->spot[actor], other_spot = actors->spot[swap->row];
+  walk_into(world, actor, next, other_spot, random);
+  walk_into(world, swap->row, here, spot, random >> 8);
+  *swap = (SimSwapRequest){0};
+  return true;
+}
+
+/// All tiles that are best by the field are full. While everybody is led by one field, nobody comes the other
+/// way, so nobody asks.
+static void queue(SimWorld *world, int32_t actor, const NavField *field, uint32_t best, uint32_t random) {
+  if (!world->priv->mixed) {
+    sim_actor_wait(world, actor, SIM_ACTOR_WAITING, wait_ticks(random));
+    return;
+  }
+  const SimTile next = neighbour(world, actor, (uint32_t)sim_pick_bit(best, random >> 16 & 255));
+  change_places(world, actor, next, 1 + (int32_t)sim_flow_number(world, field), random);
 }
 
 static inline void follow(SimWorld *world, int32_t actor, NavField *field) {
@@ -170,13 +239,13 @@ static inline void follow(SimWorld *world, int32_t actor, NavField *field) {
     SimTile next = neighbour(world, actor, (uint32_t)sim_pick_bit(free, random >> 24));
     sim_actor_go(world, actor, next, pace_into(world, actor, next.cell), random);
   } else if (best != 0) {
-    sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
+    queue(world, actor, field, best, random);
   } else if ((random & 3) == 0) {
     shuffle(world, actor, pace_into(world, actor, cell) / 2 + 1);
   } else if (sim_field_value(world, field, cell) == NAV_UNREACHED) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_MIN + (int32_t)((random >> 24) * REST_SPREAD >> 8));
   } else {
-    sim_actor_wait(world, actor, SIM_ACTOR_WALKING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING, wait_ticks(random));
   }
 }
 
@@ -196,54 +265,11 @@ void sim_actor_chase_by_class(SimWorld *world, int32_t actor) {
   sim_actor_follow(world, actor, sim_flow_followed(world, (int32_t)flow));
 }
 
-/// To the spot of the actor that it changes places with.
-static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot, uint32_t random) {
-  SimActors *actors = &world->actors;
-  NavCell before = actors->cell[actor];
-  actors->cell[actor] = tile.cell;
-  actors->spot[actor] = (uint8_t)spot;
-  walk(actors, actor, spot_x(world, tile.x, spot, random), spot_y(world, tile.y, spot, random),
-       pace_into(world, actor, tile.cell));
-  turned(world, actor, before);
-}
-
-static SimSwapRequest *request_swap(SimWorld *world, NavCell from, NavCell to) {
-  uint32_t key = (uint32_t)from * 5 + (uint32_t)(to > from ? to - from : from - to);
-  return &world->priv->swap[key % SIM_SWAP_REQUESTS];
-}
-
-/// Two actors that wait for each other's tiles, both full, change places; otherwise such crowds would block
-/// each other. False: no actor on `next` waits for its tile, so its own request is kept.
-static bool change_places(SimWorld *world, int32_t actor, SimTile next, uint32_t random, int32_t wait) {
-  const SimActors *actors = &world->actors;
-  const SimTile here = {actors->cell[actor], base_fixed_tile(actors->x[actor]),
-                        base_fixed_tile(actors->y[actor])};
-  SimSwapRequest *swap = request_swap(world, next.cell, here.cell);
-  bool wanted = swap->from == next.cell && swap->to == here.cell && sim_since(world, swap->until) < 0 &&
-                swap->row < actors->count && actors->id[swap->row] == swap->id &&
-                actors->cell[swap->row] == next.cell && actors->state[swap->row] == SIM_ACTOR_WAITING;
-  if (!wanted) {
-    *request_swap(world, here.cell, next.cell) =
-        (SimSwapRequest){here.cell, next.cell, (int32_t)world->tick + wait, actor, actors->id[actor]};
-    return false;
-  }
-  int32_t spot = actors->spot[actor], other_spot = actors->spot[swap->row];
-  walk_into(world, actor, next, other_spot, random);
-  walk_into(world, swap->row, here, spot, random >> 8);
-  *swap = (SimSwapRequest){0};
-  return true;
-}
-
 bool sim_actor_step(SimWorld *world, int32_t actor, uint32_t way) {
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell before = world->actors.cell[actor];
   SimTile next = neighbour(world, actor, way);
-  if (!sim_spot_free(world, next.cell)) {
-    int32_t wait = WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
-    if (change_places(world, actor, next, random, wait)) return true;
-    sim_actor_wait(world, actor, SIM_ACTOR_WAITING, wait);
-    return false;
-  }
+  if (!sim_spot_free(world, next.cell)) return change_places(world, actor, next, 0, random);
   sim_actor_go(world, actor, next, pace_into(world, actor, next.cell), random);
   turned(world, actor, before);
   return true;

@@ -90,7 +90,9 @@ static void archive_swaps(SimWorld *world, BaseArchive *archive) {
                      (int32_t)(SIM_SWAP_REQUESTS * (sizeof(SimSwapRequest) / sizeof(int32_t))), INT32_MIN,
                      INT32_MAX);
   for (int32_t i = 0; i < SIM_SWAP_REQUESTS && archive->reads; i++)
-    base_archive_check(archive, priv->swap[i].row >= 0, "a request is malformed");
+    base_archive_check(
+        archive, priv->swap[i].row >= 0 && priv->swap[i].flow >= 0 && priv->swap[i].flow <= SIM_FLOW_COUNT,
+        "a request is malformed");
 }
 
 static void archive_spawners(SimWorld *world, BaseArchive *archive) {

@@ -142,11 +142,19 @@ static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
   }
 }
 
+/// Does anybody live who may go by something else than the walkers' field to the hero?
+static bool is_mixed(const SimWorld *world) {
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if (world->kind_alive[kind] > 0 && !sim_enemy_kinds[kind]->mindless) return true;
+  return false;
+}
+
 /// In blocks, so that actors that think are still in the cache from their motion.
 void sim_actors_step(SimWorld *world) {
   const SimActors *actors = &world->actors;
   int32_t due[BLOCK + WORD];
   sim_actors_set_paces(world);
+  world->priv->mixed = is_mixed(world);
   const bool wide = base_cpu_is_wide();
   for (int32_t first = 0; first < actors->count; first += BLOCK) {
     const int32_t end = first + BLOCK < actors->count ? first + BLOCK : actors->count;

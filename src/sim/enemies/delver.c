@@ -4,7 +4,9 @@
  * A path map is about one target, so the team has one: the hero's tile when it was chosen. It is chosen again
  * when a delver stands on it and the hero does not, when it was closed, and when it is stale: STALE ticks
  * old, and the hero farther from it than NEAR tiles in a straight line. So what was explored stays known as
- * long as the hero keeps to one place, and no delver walks for long to where he was.
+ * long as the hero keeps to one place, and no delver walks for long to where he was. One that no way leads to
+ * it, but to another goal, is a husk; it chooses the target when nobody who can reach that has thought for
+ * LOST ticks.
  *
  * Walkers with memory come from a pool within BUDGET bytes, the map included; the lowest free one goes to
  * the first delver that asks. A delver without one follows the links of the map where there are any, leaves
@@ -18,6 +20,7 @@ enum {
   WALKER_BYTES = 16, // per cell
   MAX_WALKERS = 64,
   STALE = 4 * SIM_TICKS_PER_SECOND,
+  LOST = SIM_TICKS_PER_SECOND, // longer than anybody rests
   NEAR = 4,
 };
 
@@ -27,6 +30,7 @@ typedef struct Delvers {
   SimPool pool;
   NavCell target; // of the team; NAV_NO_CELL: none yet
   int64_t chosen; // tick
+  int64_t lost;   // tick since which none that can reach it has thought; -1: not known of any that cannot
 } Delvers;
 
 static void free_shared(SimWorld *world) {
@@ -56,6 +60,7 @@ static bool prepare(SimWorld *world) {
   Delvers *delvers = priv->shared[SIM_DELVER] = base_arena_alloc(&priv->arena, 1, sizeof *delvers);
   if (delvers == NULL) return false;
   delvers->target = NAV_NO_CELL;
+  delvers->lost = -1;
   bool ok = sim_pool_init(&delvers->pool, &priv->arena, walkers_in_budget(world->grid.cells)) &&
             fill(delvers, &world->grid);
   if (!ok) free_shared(world);
@@ -76,6 +81,7 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   if (!world->priv->prepared[SIM_DELVER]) return hash;
   hash = base_hash_i32(hash, delvers->target);
   hash = base_hash_u64(hash, (uint64_t)delvers->chosen);
+  if (delvers->lost >= 0) hash = base_hash_u64(hash, (uint64_t)delvers->lost);
   if (delvers->map != NULL) hash = nav_path_map_hash(delvers->map, hash);
   for (int32_t i = 0; i < delvers->pool.capacity; i++)
     if (sim_pool_holds(&delvers->pool, i)) hash = nav_crash_turn_hash(delvers->walker[i], hash);
@@ -86,6 +92,7 @@ static void archive_shared(SimWorld *world, BaseArchive *archive) {
   Delvers *delvers = world->priv->shared[SIM_DELVER];
   nav_archive_cell_or_none(archive, &world->grid, &delvers->target);
   base_archive_i64(archive, &delvers->chosen, 0, world->tick);
+  base_archive_i64(archive, &delvers->lost, -1, world->tick);
   if (delvers->map != NULL) nav_path_map_archive(delvers->map, &world->grid, archive);
   sim_pool_restore(&delvers->pool, world, SIM_DELVER, archive);
   for (int32_t i = 0; i < delvers->pool.capacity; i++) {
@@ -106,19 +113,38 @@ NavCell sim_delver_target(const SimWorld *world) {
   return delvers == NULL ? NAV_NO_CELL : delvers->target;
 }
 
-static bool stale(const SimWorld *world, const Delvers *delvers, NavCell at) {
-  NavCell quarry = sim_world_quarry(world, at, delvers->target), target = delvers->target;
+static bool stale(const SimWorld *world, const Delvers *delvers, NavCell at, NavCell quarry) {
+  const NavCell target = delvers->target;
   if (target == quarry) return false;
   if (target == NAV_NO_CELL || target == at || !nav_grid_open(&world->grid, NAV_WALKER, target)) return true;
   return world->tick - delvers->chosen >= STALE &&
          nav_grid_distance2(&world->grid, target, quarry) > NEAR * NEAR;
 }
 
-static NavCell team_target(const SimWorld *world, Delvers *delvers, NavCell at) {
-  if (!stale(world, delvers, at)) return delvers->target;
-  delvers->target = sim_world_quarry(world, at, delvers->target);
-  delvers->chosen = world->tick;
-  return delvers->target;
+static bool leads(const SimWorld *world, NavCell from, NavCell to) {
+  return !sim_knows_reach(world) || nav_components_connected(&world->walkers, from, to);
+}
+
+/// Does no way lead from `at` to the team's target, but one to its own quarry?
+static bool is_cut_off(const SimWorld *world, const Delvers *delvers, NavCell at, NavCell quarry) {
+  const NavCell target = delvers->target;
+  return target != NAV_NO_CELL && nav_grid_open(&world->grid, NAV_WALKER, target) &&
+         !leads(world, at, target) && leads(world, at, quarry);
+}
+
+/// Chooses the team's target where that is due. True: the one at `at` does not go there, but alone to its
+/// quarry. One that can reach nothing chooses nothing for the others.
+static bool goes_alone(const SimWorld *world, Delvers *delvers, NavCell at, NavCell quarry) {
+  const bool cut_off = is_cut_off(world, delvers, at, quarry);
+  if (cut_off && delvers->lost < 0) delvers->lost = world->tick;
+  if (cut_off && world->tick - delvers->lost < LOST) return true;
+  if (delvers->target != NAV_NO_CELL && !leads(world, at, quarry)) return false;
+  if (cut_off || stale(world, delvers, at, quarry)) {
+    delvers->target = quarry;
+    delvers->chosen = world->tick;
+  }
+  delvers->lost = -1;
+  return false;
 }
 
 /// Bits by NavDir of the cells around `at` that are no dead ends, among `ways`.
@@ -171,18 +197,27 @@ static NavDecision by_plain_rules(const SimWorld *world, NavPathMap *map, const 
 static void think(SimWorld *world, int32_t actor) {
   Delvers *delvers = world->priv->shared[SIM_DELVER];
   SimMind *mind = &world->actors.mind[actor];
-  if (mind->slot < 0) mind->slot = sim_pool_take(&delvers->pool);
-  mind->goal = team_target(world, delvers, world->actors.cell[actor]);
+  const NavCell at = world->actors.cell[actor];
+  const NavCell quarry = sim_world_quarry(world, at, delvers->target);
+  const bool alone = goes_alone(world, delvers, at, quarry);
+  if (alone)
+    release(world, actor); // memories are about the team's target, as the map is
+  else if (mind->slot < 0)
+    mind->slot = sim_pool_take(&delvers->pool);
+  mind->goal = alone ? quarry : delvers->target;
   NavQuery query = sim_actor_query(world, actor, mind->goal);
+  NavPathMap *map = alone ? NULL : delvers->map;
   NavTrace *trace = sim_watch_trace(world, actor);
   sim_actor_obey(world, actor,
-                 mind->slot < 0 ? by_plain_rules(world, delvers->map, &query, mind->came_from, trace)
+                 mind->slot < 0 ? by_plain_rules(world, map, &query, mind->came_from, trace)
                                 : nav_crash_turn_memory_decide(delvers->walker[mind->slot], &query, trace));
 }
 
 static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
   const Delvers *delvers = world->priv->shared[SIM_DELVER];
+  const NavCell at = world->actors.cell[actor];
   const int32_t slot = world->actors.mind[actor].slot;
+  if (is_cut_off(world, delvers, at, sim_world_quarry(world, at, delvers->target))) return;
   view->map = delvers->map;
   view->map_target = delvers->target;
   view->explorer = slot < 0 ? NULL : delvers->walker[slot];

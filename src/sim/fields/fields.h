@@ -21,6 +21,8 @@ void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
 /// The field to the hero for the class, or that of the walkers where the class has none.
 SimFlow sim_flow_to_hero(const SimWorld *world, NavClass cls);
+/// The number of a field that is followed.
+SimFlow sim_flow_number(const SimWorld *world, const NavField *field);
 void sim_field_step(SimWorld *world);
 /// What a straight step onto floor adds to a value of the walkers' field.
 uint32_t sim_field_tile(const SimWorld *world);

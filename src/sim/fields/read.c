@@ -22,6 +22,12 @@ NavField *sim_flow_followed(const SimWorld *world, int32_t flow) {
   return flow == SIM_FLOW_WALKER_HERO ? priv->walkers : &priv->flow[flow].field;
 }
 
+SimFlow sim_flow_number(const SimWorld *world, const NavField *field) {
+  int32_t flow = SIM_FLOW_COUNT - 1;
+  while (flow > SIM_FLOW_WALKER_HERO && field != &world->priv->flow[flow].field) flow--;
+  return (SimFlow)flow;
+}
+
 const NavField *sim_flow(const SimWorld *world, SimFlow flow) {
   return world->priv->flow[flow].live ? sim_flow_followed(world, (int32_t)flow) : NULL;
 }
@@ -53,9 +59,7 @@ bool sim_flow_leads_from(const SimWorld *world, const NavFieldInput *input, NavC
 /// May a field that is not whole go on to the cell? Between a change of the map and the next tick it may not.
 static bool goes_on(const SimWorld *world, const NavField *field, NavCell cell) {
   if (world->priv->walls_changed) return false;
-  int32_t flow = SIM_FLOW_COUNT - 1;
-  while (flow > 0 && field != &world->priv->flow[flow].field) flow--;
-  return sim_flow_leads_from(world, &world->priv->flow[flow].input, cell);
+  return sim_flow_leads_from(world, &world->priv->flow[sim_flow_number(world, field)].input, cell);
 }
 
 uint32_t sim_field_value_beyond(const SimWorld *world, NavField *field, NavCell cell) {

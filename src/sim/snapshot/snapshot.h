@@ -16,7 +16,7 @@
 #include "sim/world/world.h"
 
 /// Goes up with every change of the bytes or of their meaning.
-enum { SIM_SNAPSHOT_VERSION = 1 };
+enum { SIM_SNAPSHOT_VERSION = 2 };
 
 /// Appends the world as it is between two ticks, also after sim_world_command. False: out of memory. The map
 /// is part of it only once it was edited. O(state); allocates.

@@ -5,6 +5,8 @@
  */
 #include "sim/fields/fields.h"
 
+#include <stddef.h>
+
 /* Long arrays go into four interleaved hashes, for one alone waits for its own multiplications. */
 enum { LANES = 4 };
 
@@ -107,6 +109,16 @@ static BaseHash hash_spawners(const SimPrivate *priv, BaseHash hash) {
   hash = base_hash_i32(hash, priv->spawner_count);
   for (int32_t i = 0; i < priv->spawner_count; i++)
     hash = hash_words(&priv->spawners[i].spawn, (int32_t)(sizeof(SimSpawn) / sizeof(uint32_t)), hash);
+  return hash;
+}
+
+/// The field of those who follow one is added where they have asked at all.
+static BaseHash hash_swaps(const SimPrivate *priv, BaseHash hash) {
+  enum { WORDS = offsetof(SimSwapRequest, flow) / sizeof(uint32_t) };
+  for (int32_t i = 0; i < SIM_SWAP_REQUESTS; i++) {
+    hash = hash_words(&priv->swap[i], WORDS, hash);
+    if (priv->swap[i].flow != 0) hash = base_hash_i32(hash, priv->swap[i].flow);
+  }
   return hash;
 }
 
@@ -213,8 +225,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_hero(world, hash);
   hash = hash_actors(&world->actors, hash);
   hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
-  hash =
-      hash_words(priv->swap, (int32_t)(SIM_SWAP_REQUESTS * sizeof(SimSwapRequest) / sizeof(uint32_t)), hash);
+  hash = hash_swaps(priv, hash);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->hash != NULL) hash = sim_enemy_kinds[kind]->hash(world, hash);
   hash = hash_painting(world, hash);

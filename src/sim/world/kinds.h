@@ -30,7 +30,8 @@ typedef struct SimEnemyKind {
   int32_t health;  // hits that it takes
   SimMode start;   // its mode when it arrives
   int32_t flow;    // SimFlow that it needs besides the walkers' to the hero, which is number 0
-  bool mindless;   // remembers nothing between two thoughts: its mind is never set, and any hit fells it
+  bool mindless;   // remembers nothing between two thoughts: its mind is never set, any hit fells it, and it
+                   // goes by the walkers' field to the hero
   bool keeps_band; // needs the band around the hero
   bool asks_paths; // holds a path of the pool
   /// Allocates what its kind shares beside `flow` (a pool), when a world is made or a command carried out

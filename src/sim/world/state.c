@@ -56,6 +56,7 @@ const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at) {
 typedef struct Quarry {
   NavCell cell;
   int64_t cost;
+  bool reachable;
 } Quarry;
 
 static void consider(const SimWorld *world, NavCell at, NavCell kept, NavGoal goal, Quarry *best) {
@@ -64,13 +65,16 @@ static void consider(const SimWorld *world, NavCell at, NavCell kept, NavGoal go
   int64_t dy = nav_grid_y(grid, goal.cell) - nav_grid_y(grid, at);
   int64_t cost = 2 * ((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) + goal.offset);
   if (goal.cell == kept) cost /= 2;
-  if (cost < best->cost && nav_grid_open(grid, NAV_WALKER, goal.cell)) *best = (Quarry){goal.cell, cost};
+  if (!nav_grid_open(grid, NAV_WALKER, goal.cell)) return;
+  const bool reachable = sim_knows_reach(world) && nav_components_connected(&world->walkers, at, goal.cell);
+  const bool better = reachable != best->reachable ? reachable : cost < best->cost;
+  if (better) *best = (Quarry){goal.cell, cost, reachable};
 }
 
 NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept) {
   bool hero = world->tuning.value[SIM_TUNE_HERO_GOAL] != 0;
   if (hero && world->goal_count == 0 && world->second == NULL) return world->hero.cell;
-  Quarry best = {at, INT64_MAX};
+  Quarry best = {at, INT64_MAX, false};
   for (int32_t i = 0; i < sim_world_heroes(world) && hero; i++)
     consider(world, at, kept, (NavGoal){sim_world_hero(world, i)->cell, 0}, &best);
   for (int32_t i = 0; i < world->goal_count; i++) consider(world, at, kept, world->goals[i], &best);

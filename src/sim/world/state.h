@@ -39,6 +39,7 @@ typedef struct SimSwapRequest {
   int32_t until;
   int32_t row; // of the actor, if it still has that id
   uint32_t id;
+  int32_t flow; // 1 + SimFlow: it follows that field; 0: it goes by something else
 } SimSwapRequest;
 
 /// A tile both as a cell and as coordinates, so that hot loops need not divide.
@@ -172,6 +173,7 @@ struct SimPrivate {
   uint8_t *spots;         // per cell: the spots that are held
   struct NavIndex *index; // scratch of sim_bolt_target
   SimSwapRequest swap[SIM_SWAP_REQUESTS];
+  bool mixed;      // not all who live are led by the walkers' field; of this tick, not hashed
   int32_t *fallen; // actors that this tick's shots have felled; none between ticks
   int32_t fallen_count;
 
@@ -284,6 +286,11 @@ static inline bool sim_in_box(SimBox box, int32_t x, int32_t y) {
 static inline bool sim_actor_is_near(const SimWorld *world, int32_t actor, SimBox box) {
   return sim_in_box(sim_box_around(box), base_fixed_tile(world->actors.x[actor]),
                     base_fixed_tile(world->actors.y[actor]));
+}
+
+/// Do walkers that follow no field know at once where no way leads? Otherwise they find out by exploring.
+static inline bool sim_knows_reach(const SimWorld *world) {
+  return world->tuning.value[SIM_TUNE_REACH_TEST] != 0;
 }
 
 /// Is there any such actor? O(tiles of the box), which lies on the map.

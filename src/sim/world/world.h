@@ -299,8 +299,10 @@ NavCell sim_delver_target(const SimWorld *world);
 /// A skirter's walk round corners, for overlays; NULL: it has none.
 const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 
-/// Where an enemy at `at` goes that does not follow a field: of the hero and the open goals the one with the
-/// least offset + steps as on an empty map; `kept`, if it is one of them, counts half. `at`: there is none.
+/// Where an enemy at `at` goes that does not follow a field: of the hero and the open goals that a way leads
+/// to, the one with the least offset + steps as on an empty map; `kept`, if it is one of them, counts half.
+/// Where a way leads to none of them, and where the tunable `reach_test` is off, of all. `at`: there is none.
+/// O(goals).
 NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept);
 
 /// The field that is followed now; NULL while there is none.
