@@ -26,6 +26,7 @@ static struct {
   long count, at, above; // at, above: 0: none
   long long bytes;       // taken by the program and not given back
   bool on;               // all from `at` on
+  bool begun, ended;     // the program
   const char *report;
 } starve;
 
@@ -60,13 +61,22 @@ __attribute__((destructor)) static void end(void) {
   fclose(file);
 }
 
+/// What a compiler adds to a program, to count coverage, takes memory when all of the program's own work is
+/// done.
+static void program_ends(void) {
+  __atomic_store_n(&starve.ended, true, __ATOMIC_RELAXED);
+}
+
 static bool is_ours(const void *caller) {
-  return (uintptr_t)caller >= starve.from && (uintptr_t)caller < starve.to;
+  return !__atomic_load_n(&starve.ended, __ATOMIC_RELAXED) && (uintptr_t)caller >= starve.from &&
+         (uintptr_t)caller < starve.to;
 }
 
 // Does this call fail? Several threads may ask.
 static bool fails(const void *caller, size_t size) {
   if (!is_ours(caller)) return false;
+  // Not in a constructor: what is registered last is called first.
+  if (!__atomic_exchange_n(&starve.begun, true, __ATOMIC_RELAXED)) atexit(program_ends);
   const long now = __atomic_add_fetch(&starve.count, 1, __ATOMIC_RELAXED);
   const long at = __atomic_load_n(&starve.at, __ATOMIC_RELAXED);
   if (starve.above > 0 && size > (size_t)starve.above) return true;
