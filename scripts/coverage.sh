@@ -19,7 +19,7 @@ case ${1:-} in
 esac
 
 need_packages \
-  "gcc libc6-dev meson ninja-build pkg-config libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev gcovr"
+  "gcc libc6-dev meson ninja-build pkg-config libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev gcovr" ""
 
 build=build-coverage
 [ -f "$build/build.ninja" ] ||

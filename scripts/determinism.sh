@@ -1,12 +1,13 @@
 #!/bin/sh
 # Equal input gives equal state hashes, whoever built the program and wherever it runs:
-# sh scripts/determinism.sh [--quick] [--need-all] [BUILD]...
+# sh scripts/determinism.sh [--need-all] [BUILD]..., or --program THRONG
 #
 # Builds the commands by gcc and clang from -O0 to -O3, for the machine at hand, without vector instructions, with
 # sanitizers, for 32 bit, for aarch64 and for s390x (big-endian; both run by qemu), in build-determinism/BUILD. Each plays
 # every shipped level under the same random commands, with all kinds of enemies, and its state hash of every tick must
 # be that of the first build; so must those of 0 to 8 threads and of other locales. What is missing on this machine is left out
-# aloud; with --need-all that counts as a failure. --quick: two builds, fewer ticks.
+# aloud; with --need-all that counts as a failure. With --program nothing is built: that program plays fewer ticks, with those
+# threads and locales.
 #
 # Last line: "determinism: N builds, N games, N ticks, N differ". Exit status 0 only when none differs.
 set -eu
@@ -20,9 +21,16 @@ ticks=600      # of a game
 slow_ticks=120 # of a game by qemu, and with sanitizers
 need_all=
 wanted=
-for word; do
+program=
+while [ $# -gt 0 ]; do
+  word=$1
+  shift
   case $word in
-    --quick) builds="gcc-O2 plain" ticks=120 ;;
+    --program)
+      [ $# -ge 1 ] || { say "--program needs the path of one"; exit 2; }
+      program=$1 builds= ticks=$slow_ticks
+      shift
+      ;;
     --need-all) need_all=yes ;;
     -h | --help) sed -n '2,/^set /s/^# \{0,1\}//p' "$0"; exit 0 ;;
     *)
@@ -35,6 +43,13 @@ for word; do
 done
 [ -z "$wanted" ] || builds="gcc-O2 $(echo "$wanted" | sed 's/ gcc-O2//')" # which the others are compared with
 
+if [ -n "$program" ]; then
+  root=$(mktemp -d)
+  trap 'rm -rf "$root"' EXIT
+  trap 'exit 1' HUP INT TERM
+fi
+first=${builds%% *}
+first=${first:-program} # whose hashes the others must have
 mkdir -p "$root"
 games=0 played=0 differ=0 made=0 left_out=0
 
@@ -48,9 +63,9 @@ describe() {
     native) options="-Doptimization=3 -Dc_args=-march=native" ;;
     plain) options="-Doptimization=2 -Dsimd=disabled" ;;
     sanitize) options="-Doptimization=1 -Db_sanitize=address,undefined" steps=$slow_ticks ;;
-    ia32) cross=i686-linux-gnu family=x86 cpu=i686 endian=little ;;
-    aarch64) cross=aarch64-linux-gnu family=aarch64 cpu=aarch64 endian=little runner=qemu-aarch64 ;;
-    s390x) cross=s390x-linux-gnu family=s390x cpu=s390x endian=big runner=qemu-s390x ;;
+    ia32) cross=i686-linux-gnu libc=i386 family=x86 cpu=i686 endian=little ;;
+    aarch64) cross=aarch64-linux-gnu libc=arm64 family=aarch64 cpu=aarch64 endian=little runner=qemu-aarch64 ;;
+    s390x) cross=s390x-linux-gnu libc=s390x family=s390x cpu=s390x endian=big runner=qemu-s390x ;;
   esac
   if [ -n "$cross" ]; then
     compiler=$cross-gcc options="-Doptimization=2 --cross-file $root/$1.cross"
@@ -73,13 +88,12 @@ CROSS
 
 # What build $1 lacks on this machine; nothing printed: nothing.
 lacking() {
-  command -v "$compiler" >/dev/null 2>&1 || {
-    case $cross in
-      '') echo "package $compiler" ;;
-      *) echo "packages gcc-$cross and libc6-dev-*-cross" ;;
-    esac
-    return 0
-  }
+  if [ -z "$cross" ]; then
+    command -v "$compiler" >/dev/null 2>&1 || echo "package $compiler"
+  else
+    echo '#include <pthread.h>
+int main(void) { return 0; }' | "$compiler" -static -x c -o /dev/null - 2>/dev/null || echo "packages gcc-$cross and libc6-dev-$libc-cross"
+  fi
   [ -z "$runner" ] || command -v "$runner" >/dev/null 2>&1 || echo "package qemu-user"
 }
 
@@ -137,10 +151,10 @@ play() {
       continue
     fi
     games=$((games + 1)) played=$((played + length))
-    [ "$player" != gcc-O2 ] || continue
-    head -n "$length" "$root/games/$level.gcc-O2" | cmp -s - "$out" && continue
+    [ "$player" != "$first" ] || continue
+    head -n "$length" "$root/games/$level.$first" | cmp -s - "$out" && continue
     differ=$((differ + 1))
-    echo "$player: $level: differs from gcc-O2 first in tick $(head -n "$length" "$root/games/$level.gcc-O2" |
+    echo "$player: $level: differs from $first first in tick $(head -n "$length" "$root/games/$level.$first" |
       diff - "$out" | sed -n 's/^[<>] \([0-9]*\) .*/\1/p' | head -n 1)"
   done
 }
@@ -175,20 +189,25 @@ for build in $builds; do
   play "$build" "$steps" $runner "$root/$build/src/throng"
 done
 
-program=$root/gcc-O2/src/throng
+if [ -n "$program" ]; then
+  play program "$ticks" "$program"
+else
+  program=$root/gcc-O2/src/throng
+fi
 for THREADS in 0 1 2 3 4 5 6 7 8; do play "threads-$THREADS" "$slow_ticks" "$program"; done
 THREADS=
 
 # Commas in numbers, and an i without its dot: made here where the system has none.
 mkdir -p "$root/locales"
+locales=$(cd "$root/locales" && pwd)
 for locale in C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8; do
   if [ "$locale" != C.UTF-8 ] && ! locale -a 2>/dev/null | grep -qix "$(echo "$locale" | sed 's/UTF-8/utf8/')"; then
-    if ! localedef -i "${locale%.*}" -f UTF-8 "$PWD/$root/locales/$locale" >/dev/null 2>&1; then
+    if ! localedef -i "${locale%.*}" -f UTF-8 "$locales/$locale" >/dev/null 2>&1; then
       leave_out "$locale" "package locales"
       continue
     fi
   fi
-  play "$locale" "$slow_ticks" env LOCPATH="$PWD/$root/locales" LC_ALL="$locale" "$program"
+  play "$locale" "$slow_ticks" env LOCPATH="$locales" LC_ALL="$locale" "$program"
 done
 
 [ -z "$need_all" ] || differ=$((differ + left_out))

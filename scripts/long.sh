@@ -30,12 +30,25 @@ part_soak() {
   "$build/tests/app/soak" 2>&1
 }
 
-# A million inputs for each fuzz target; half an hour for the slow ones, which play worlds.
-part_fuzz() {
+# All tests with sanitizers, also those that draw thousands of frames; CI leaves these out.
+part_sanitized() {
+  build_with_sanitizers
+  status=0
+  meson test -C "$fuzz" --no-suite games --no-suite recipes --timeout-multiplier 10 --num-processes 2 || status=1
+  python3 scripts/count_tests.py "$fuzz/meson-logs/testlog.json" | sed 's/^/sanitized: /'
+  return $status
+}
+
+build_with_sanitizers() {
   fuzz=$root/fuzz
   [ -f "$fuzz/build.ninja" ] ||
     CC=clang meson setup "$fuzz" --buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
       -Dwindow=enabled -Dtiled=enabled -Dtests=enabled -Dfuzz=enabled >/dev/null
+}
+
+# A million inputs for each fuzz target; half an hour for the slow ones, which play worlds.
+part_fuzz() {
+  build_with_sanitizers
   status=0
   for target in level map scen tiled replay commands crowd script settings; do
     THRONG_FUZZ_RUNS=1000000 meson test -C "$fuzz" --suite fuzz "fuzz_$target" || status=1
@@ -63,7 +76,7 @@ part_planted() {
   grep -q ', 0 survived' "$root/planted.log"
 }
 
-parts="memory storm soak fuzz worlds determinism planted"
+parts="memory storm soak sanitized fuzz worlds determinism planted"
 
 # --- Running them
 

@@ -54,7 +54,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth libfontconfig-dev libtcod-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14)"
+  "xvfb xauth locales libfontconfig-dev libtcod-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
@@ -133,7 +133,7 @@ describe() {
   compiler=gcc suites='' factor=3 flags='' wrapper='' all='' cflags=''
   case $1 in
     sanitize) compiler=clang options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled"
-      suites="--no-suite games --no-suite recipes --no-suite once" factor=6 cflags="-g1" ;;
+      suites="--setup fuzzers --no-suite games --no-suite recipes --no-suite once" factor=6 cflags="-g1" ;;
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips all=1 ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded --no-suite once" ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
