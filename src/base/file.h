@@ -24,6 +24,9 @@ bool base_file_read_word(const char *word, size_t max, char **data, size_t *size
 size_t base_file_head(const char *path, char *out, size_t size);
 /// Opens a regular file for reading. -1: `error` says why.
 int base_file_open(const char *path, char *error);
+/// As many bytes of an open file as there are, up to `size`: fewer only at its end. -1: errno says why not.
+/// Reads that are interrupted or short go on.
+ptrdiff_t base_file_some(int file, char *out, size_t size);
 /// What stands behind the path in an error of this header.
 const char *base_file_reason(const char *error);
 
