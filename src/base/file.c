@@ -106,13 +106,13 @@ bool base_file_read_word(const char *word, size_t max, char **data, size_t *size
   return read_all(STDIN_FILENO, "standard input", max, data, size, error);
 }
 
-size_t base_file_head(const char *path, char *out, size_t size) {
-  char error[BASE_FILE_ERROR_TEXT];
+ptrdiff_t base_file_head(const char *path, char *out, size_t size, char *error) {
   const int file = base_file_open(path, error);
-  if (file < 0) return 0;
+  if (file < 0) return -1;
   const ptrdiff_t got = base_file_some(file, out, size);
+  if (got < 0) fail(error, path, strerror(errno));
   close(file);
-  return got < 0 ? 0 : (size_t)got;
+  return got;
 }
 
 static bool try_root(const char *root, const char *name, char *out, size_t size) {
