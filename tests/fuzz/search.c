@@ -108,9 +108,7 @@ static uint64_t costliest(const NavFieldInput *input) {
 
 static void build_field(Lab *lab) {
   const NavFieldInput input = choose_input(lab, below(lab, 4) > 0);
-  const NavFieldStatus status = below(lab, 2) == 0
-                                    ? nav_field_build(&lab->field, &input)
-                                    : nav_field_update(&lab->field, &input, NULL, 0, NAV_REPAIR_DEFAULT);
+  const NavFieldStatus status = nav_field_build(&lab->field, &input);
   if (status == NAV_FIELD_OK)
     check_field(lab, &lab->field, &input);
   else
