@@ -16,7 +16,7 @@ MAX_CALLS = 60
 counts = {"passed": 0, "failed": 0}
 
 LEVEL = """throng level 1
-title = Own Hall
+title = TITLE
 
 [map]
 ##########
@@ -72,9 +72,9 @@ def prepare(folder):
         file.seek(0)
         file.write("\n".join(lines + PROGRESS) + "\n")
         file.truncate()
-    for name in ("autosave.level", "levels/own-hall.level"):
+    for name, title in (("autosave.level", "Lost Hall"), ("levels/own-hall.level", "Own Hall")):
         with open(os.path.join(pref, name), "w", encoding="utf-8") as file:
-            file.write(LEVEL)
+            file.write(LEVEL.replace("TITLE", title))
     names = contents(pref)
     check("there is a game to go on with", "continue.game" in names, list(names))
     check("there is a kept game", any(name.startswith("games/") and name.endswith(".txt") for name in names), list(names))
