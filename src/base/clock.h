@@ -16,6 +16,13 @@ static inline uint64_t base_clock_ns(void) {
   return base_clock_read(CLOCK_MONOTONIC);
 }
 
+/// Nanoseconds since `start`, which base_clock_ns gave. 0 where the clock has gone back all the same, as a
+/// machine that is stopped and moved may let it.
+static inline uint64_t base_clock_since(uint64_t start) {
+  const uint64_t now = base_clock_ns();
+  return now > start ? now - start : 0;
+}
+
 /// Nanoseconds of processor time of this thread: what benchmarks count, since other programs do not add to
 /// it.
 static inline uint64_t base_clock_work_ns(void) {

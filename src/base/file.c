@@ -45,8 +45,7 @@ int base_file_open(const char *path, char *error) {
   return -1;
 }
 
-/// As many bytes as there are up to `size`; -1: errno says why not.
-static ssize_t read_some(int file, char *out, size_t size) {
+ptrdiff_t base_file_some(int file, char *out, size_t size) {
   size_t used = 0;
   while (used < size) {
     const ssize_t got = read(file, out + used, size - used);
@@ -55,7 +54,7 @@ static ssize_t read_some(int file, char *out, size_t size) {
     if (got == 0) break;
     used += (size_t)got;
   }
-  return (ssize_t)used;
+  return (ptrdiff_t)used;
 }
 
 /// Reads to the end or to `max` + 1 bytes, growing as it goes: the size of a stream is unknown. False: errno
@@ -64,7 +63,7 @@ static bool read_stream(int file, size_t max, char **data, size_t *size) {
   size_t capacity = 65536, used = 0;
   char *bytes = malloc(capacity + 1);
   while (bytes != NULL) {
-    const ssize_t got = read_some(file, bytes + used, capacity - used);
+    const ptrdiff_t got = base_file_some(file, bytes + used, capacity - used);
     if (got < 0) {
       const int why = errno;
       free(bytes);
@@ -107,13 +106,13 @@ bool base_file_read_word(const char *word, size_t max, char **data, size_t *size
   return read_all(STDIN_FILENO, "standard input", max, data, size, error);
 }
 
-size_t base_file_head(const char *path, char *out, size_t size) {
-  char error[BASE_FILE_ERROR_TEXT];
+ptrdiff_t base_file_head(const char *path, char *out, size_t size, char *error) {
   const int file = base_file_open(path, error);
-  if (file < 0) return 0;
-  const ssize_t got = read_some(file, out, size);
+  if (file < 0) return -1;
+  const ptrdiff_t got = base_file_some(file, out, size);
+  if (got < 0) fail(error, path, strerror(errno));
   close(file);
-  return got < 0 ? 0 : (size_t)got;
+  return got;
 }
 
 static bool try_root(const char *root, const char *name, char *out, size_t size) {

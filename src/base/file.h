@@ -20,10 +20,13 @@ enum { BASE_FILE_ERROR_TEXT = 512 };
 bool base_file_read(const char *path, size_t max, char **data, size_t *size, char *error);
 /// The same of a word of the call, where "-" is the standard input, which may be a pipe.
 bool base_file_read_word(const char *word, size_t max, char **data, size_t *size, char *error);
-/// The first bytes of a file, at most `size`; 0: none, or it cannot be read.
-size_t base_file_head(const char *path, char *out, size_t size);
+/// The first bytes of a file, at most `size`. -1: it cannot be read, `error` says why.
+ptrdiff_t base_file_head(const char *path, char *out, size_t size, char *error);
 /// Opens a regular file for reading. -1: `error` says why.
 int base_file_open(const char *path, char *error);
+/// As many bytes of an open file as there are, up to `size`: fewer only at its end. -1: errno says why not.
+/// Reads that are interrupted or short go on.
+ptrdiff_t base_file_some(int file, char *out, size_t size);
 /// What stands behind the path in an error of this header.
 const char *base_file_reason(const char *error);
 

@@ -12,23 +12,19 @@
 
 enum { LINE = 64, DIGITS = 16 };
 
-static bool open_against(CliHashes *hashes, const char *path, char *error) {
-  const int file = base_file_open(path, error);
-  if (file < 0) return false;
-  hashes->against = fdopen(file, "rb");
-  if (hashes->against != NULL) return true;
-  close(file);
-  snprintf(error, BASE_FILE_ERROR_TEXT, "out of memory");
-  return false;
+static void close_against(CliHashes *hashes) {
+  if (hashes->against >= 0) close(hashes->against);
+  hashes->against = -1;
 }
 
 bool cli_hashes_open(CliHashes *hashes, const char *out, const char *against) {
   char error[BASE_FILE_ERROR_TEXT];
-  *hashes = (CliHashes){.first_difference = -1};
-  if (against != NULL && !open_against(hashes, against, error)) return cli_refuse("--against: %s", error);
+  *hashes = (CliHashes){.against = -1, .first_difference = -1};
+  if (against != NULL && (hashes->against = base_file_open(against, error)) < 0)
+    return cli_refuse("--against: %s", error);
   if (out == NULL || (hashes->out = fopen(out, "wb")) != NULL) return true;
   cli_refuse("--hashes: %s cannot be written: %s", out, strerror(errno));
-  if (hashes->against != NULL) fclose(hashes->against);
+  close_against(hashes);
   return false;
 }
 
@@ -43,12 +39,33 @@ static bool read_hash(BaseSpan word, BaseHash *hash) {
   return word.length == DIGITS;
 }
 
+/// The next byte; -1: the end, or a read that failed.
+static int next_byte(CliHashes *hashes) {
+  if (hashes->at == hashes->end) {
+    const ptrdiff_t got = base_file_some(hashes->against, hashes->part, sizeof hashes->part);
+    if (got < 0) hashes->failure = errno;
+    if (got <= 0) return -1;
+    hashes->at = 0;
+    hashes->end = (size_t)got;
+  }
+  return (unsigned char)hashes->part[hashes->at++];
+}
+
+/// The next line, as far as there is room: the rest is the next one. False: there is none.
+static bool read_text(CliHashes *hashes, char text[LINE]) {
+  size_t length = 0;
+  int byte = -1;
+  while (length + 1 < LINE && byte != '\n' && (byte = next_byte(hashes)) >= 0) text[length++] = (char)byte;
+  text[length] = '\0';
+  return length > 0 && hashes->failure == 0;
+}
+
 /// The next line that is not empty; false: the end, or a fault.
 static bool next_line(CliHashes *hashes, int64_t *tick, BaseHash *hash) {
   char text[LINE];
   BaseSpan rest, word, second;
   do {
-    if (fgets(text, sizeof text, hashes->against) == NULL) return false;
+    if (!read_text(hashes, text)) return false;
     hashes->line++;
     rest = base_span_trim((BaseSpan){text, strcspn(text, "\r\n")});
   } while (rest.length == 0);
@@ -65,14 +82,12 @@ static void compare(CliHashes *hashes, int64_t tick, BaseHash hash) {
   BaseHash there = 0;
   while (found < tick)
     if (!next_line(hashes, &found, &there)) {
-      fclose(hashes->against);
-      hashes->against = NULL;
+      close_against(hashes);
       return;
     }
   if (found > tick) {
     hashes->fault = "expected a line for each tick";
-    fclose(hashes->against);
-    hashes->against = NULL;
+    close_against(hashes);
     return;
   }
   hashes->compared++;
@@ -84,10 +99,10 @@ static void compare(CliHashes *hashes, int64_t tick, BaseHash hash) {
 
 void cli_hashes_tick(void *of, const SimWorld *world) {
   CliHashes *hashes = of;
-  if (hashes->out == NULL && hashes->against == NULL) return;
+  if (hashes->out == NULL && hashes->against < 0) return;
   const BaseHash hash = sim_world_hash(world);
   if (hashes->out != NULL) fprintf(hashes->out, "%" PRId64 " %016" PRIx64 "\n", world->tick, hash);
-  if (hashes->against != NULL) compare(hashes, world->tick, hash);
+  if (hashes->against >= 0) compare(hashes, world->tick, hash);
 }
 
 bool cli_hashes_report(const CliHashes *hashes, const char *against) {
@@ -96,6 +111,7 @@ bool cli_hashes_report(const CliHashes *hashes, const char *against) {
     base_say(stderr, "%s:%" PRId64 ":1: error: %s", against, hashes->line, hashes->fault);
     return false;
   }
+  if (hashes->failure != 0) return cli_refuse("--against: %s: %s", against, strerror(hashes->failure));
   if (hashes->compared == 0) return cli_refuse("--against: %s holds no hash of these ticks", against);
   if (hashes->first_difference < 0) {
     base_say(stdout, "%" PRId64 " hashes equal those of %s", hashes->compared, against);
@@ -108,11 +124,11 @@ bool cli_hashes_report(const CliHashes *hashes, const char *against) {
 
 bool cli_hashes_close(CliHashes *hashes, const char *out) {
   bool failed = false;
-  if (hashes->against != NULL) fclose(hashes->against);
+  close_against(hashes);
   if (hashes->out != NULL) {
     failed = ferror(hashes->out) != 0;
     failed = fclose(hashes->out) != 0 || failed;
   }
-  *hashes = (CliHashes){0};
+  *hashes = (CliHashes){.against = -1};
   return !failed || cli_refuse("--hashes: %s could not be written", out);
 }

@@ -11,12 +11,15 @@
 #include "sim/world/world.h"
 
 typedef struct CliHashes {
-  FILE *out;     // NULL: none are written
-  FILE *against; // NULL: none are compared
+  FILE *out;       // NULL: none are written
+  int against;     // -1: none are compared, or no more
+  char part[4096]; // of `against`, from `at` to `end` not yet compared
+  size_t at, end;
   int64_t line, compared;
   int64_t first_difference; // tick; -1: none
   BaseHash here, there;     // at the first difference
   const char *fault;        // of the line; NULL: none
+  int failure;              // errno of a read that failed; 0: none did
 } CliHashes;
 
 /// Opens the file to be written and the one to be compared with, each NULL where there is none. False after

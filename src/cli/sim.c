@@ -228,7 +228,7 @@ static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const Si
     if (call->record != NULL) sim_record_step(&outputs->record, world, commands, count);
     uint64_t before = base_clock_ns();
     sim_step(world, commands, count);
-    sim_times_add(&run->times, base_clock_ns() - before);
+    sim_times_add(&run->times, base_clock_since(before));
     run->commands += count;
     cli_hashes_tick(&outputs->hashes, world);
     sound = !world->no_memory && sim_tallies_update(run, world);

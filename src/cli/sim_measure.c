@@ -125,7 +125,7 @@ static double field_ns_per_tile(const SimWorld *world) {
   for (int i = 0; i < FIELD_RUNS && built; i++) {
     uint64_t before = base_clock_ns();
     built = nav_field_build(&field, &world->field_input) == NAV_FIELD_OK;
-    ns[i] = base_clock_ns() - before;
+    ns[i] = base_clock_since(before);
   }
   double result = 0;
   if (built) {

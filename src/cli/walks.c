@@ -231,7 +231,7 @@ static bool run_racers(Race *race, int32_t count, int64_t max_steps) {
       if (!race->racer[i].running) continue;
       uint64_t start = base_clock_ns();
       nav_racer_step(&race->racer[i], max_steps);
-      race->ns[i] += base_clock_ns() - start;
+      race->ns[i] += base_clock_since(start);
       running |= nav_racer_watch(&race->racer[i]);
       if (race->racer[i].result.end == NAV_STEER_NO_MEMORY) return false;
     }

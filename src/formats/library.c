@@ -62,9 +62,9 @@ static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
 
 /// What the head of a level file says; a file that cannot be read says nothing.
 static int32_t chapter_of(const char *path) {
-  char head[HEAD_BYTES];
-  const size_t size = base_file_head(path, head, sizeof head);
-  return formats_native_chapter(head, size);
+  char head[HEAD_BYTES], error[BASE_FILE_ERROR_TEXT];
+  const ptrdiff_t size = base_file_head(path, head, sizeof head, error);
+  return formats_native_chapter(head, size < 0 ? 0 : (size_t)size);
 }
 
 static bool add_entry(FormatsLibrary *library, const char *folder, const char *file) {

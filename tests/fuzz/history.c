@@ -66,11 +66,9 @@ static void check_loaded(SimHistory *history, SimWorld *world, const SimLevel *l
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   FuzzBytes bytes = {data, size, 0};
   SimLevel level;
-  fuzz_level(&level, fuzz_below(&bytes, FUZZ_LEVELS));
-  SimWorld *world = malloc(sizeof *world);
+  SimWorldOptions options;
   BaseBuffer save = {0};
-  const SimWorldOptions options = fuzz_options(fuzz_byte(&bytes));
-  FUZZ_CHECK(world != NULL && sim_world_init(world, &level, &options), "no memory");
+  SimWorld *world = fuzz_world(&bytes, &level, &options);
   SimHistory *history = sim_history_new(&level, world, &options, BYTES);
   FUZZ_CHECK(history != NULL, "no memory");
   play(history, world, &bytes);

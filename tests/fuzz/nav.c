@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "fuzz/fuzz.h"
+#include "fuzz/grids.h"
 #include "support/reference.h"
 
-enum { MAX_SIDE = 16, MAX_GOALS = 4, MAX_CHANGED = 64, MAX_CALLS = 30, MAX_WANTS = 6 };
+enum { MAX_GOALS = 4, MAX_CHANGED = 64, MAX_CALLS = 30, MAX_WANTS = 6 };
 
 typedef struct Lab {
   FuzzBytes bytes;
@@ -33,8 +33,7 @@ static int32_t below(Lab *lab, int32_t bound) {
 }
 
 static NavCell any_cell(Lab *lab) {
-  const int32_t x = below(lab, lab->grid.width);
-  return nav_grid_cell(&lab->grid, x, below(lab, lab->grid.height));
+  return fuzz_cell(&lab->grid, &lab->bytes);
 }
 
 /* Making */
@@ -56,18 +55,7 @@ static void choose_weight(Lab *lab) {
 }
 
 static void make(Lab *lab) {
-  const int32_t width = 1 + below(lab, MAX_SIDE), height = 1 + below(lab, MAX_SIDE);
-  const NavClass cls = (NavClass)below(lab, NAV_CLASS_COUNT);
-  FUZZ_CHECK(nav_grid_init(&lab->grid, width, height), "no memory");
-  BaseRandom random = base_random_seeded(fuzz_word(&lab->bytes), 1);
-  const uint32_t rock = 10 * (uint32_t)below(lab, 6);
-  for (int32_t i = 0; i < width * height; i++) {
-    const uint32_t lot = base_random_below(&random, 100), other = base_random_below(&random, 12);
-    const NavTerrain terrain = lot < rock                  ? NAV_ROCK
-                               : other < NAV_TERRAIN_COUNT ? (NavTerrain)other
-                                                           : NAV_FLOOR;
-    nav_grid_set_terrain(&lab->grid, i % width, i / width, terrain);
-  }
+  const NavClass cls = fuzz_grid(&lab->grid, &lab->bytes);
   const size_t cells = (size_t)lab->grid.cells;
   lab->crowd = base_block_alloc(cells, sizeof *lab->crowd);
   lab->truth = base_block_alloc(cells, sizeof *lab->truth);
@@ -195,13 +183,7 @@ static void note_changed(Lab *lab, NavCell cell) {
 
 static void change_map(Lab *lab) {
   const NavCell cell = any_cell(lab);
-  const int32_t x = nav_grid_x(&lab->grid, cell), y = nav_grid_y(&lab->grid, cell);
-  const int32_t what = below(lab, NAV_TERRAIN_COUNT + 3);
-  if (what < NAV_TERRAIN_COUNT)
-    nav_grid_set_terrain(&lab->grid, x, y, (NavTerrain)what);
-  else
-    nav_grid_set_edge(&lab->grid, x, y, (NavDir)below(lab, NAV_DIR_COUNT),
-                      (NavEdge)(what - NAV_TERRAIN_COUNT));
+  fuzz_change(&lab->grid, cell, &lab->bytes);
   note_changed(lab, cell);
   nav_components_update(&lab->components, &lab->grid, cell);
   if (lab->regions != NULL) FUZZ_CHECK(nav_regions_update(lab->regions, &lab->grid, cell), "no memory");

@@ -36,6 +36,14 @@ SimWorldOptions fuzz_options(uint64_t seed) {
   return (SimWorldOptions){.seed = seed, .hero = NAV_NO_CELL, .population = -1, .capacity = FUZZ_CAPACITY};
 }
 
+SimWorld *fuzz_world(FuzzBytes *bytes, SimLevel *level, SimWorldOptions *options) {
+  SimWorld *world = malloc(sizeof *world);
+  fuzz_level(level, fuzz_below(bytes, FUZZ_LEVELS));
+  *options = fuzz_options(fuzz_byte(bytes));
+  FUZZ_CHECK(world != NULL && sim_world_init(world, level, options), "no memory");
+  return world;
+}
+
 /// -1 to bound: one too low, one too high.
 static int32_t about(FuzzBytes *bytes, int32_t bound) {
   return fuzz_below(bytes, bound + 2) - 1;

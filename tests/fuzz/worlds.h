@@ -16,6 +16,9 @@ void fuzz_level(SimLevel *level, int32_t row);
 /// Options of a world without threads that holds FUZZ_CAPACITY enemies.
 SimWorldOptions fuzz_options(uint64_t seed);
 
+/// A world in one of the small levels, as the bytes choose, from malloc.
+SimWorld *fuzz_world(FuzzBytes *bytes, SimLevel *level, SimWorldOptions *options);
+
 /// A command that the bytes choose: most are sensible, some are not valid.
 SimCommand fuzz_command(FuzzBytes *bytes, const SimWorld *world);
 

@@ -97,7 +97,7 @@ void app_autosave_open(AppFiles *files) {
   for (int pass = 0; pass < 2; pass++) { // a pair with something in it is taken first
     for (int slot = 0; slot < MAX_SLOTS && files->autosave_lock < 0; slot++) {
       slot_path(files, slot, ".level", path);
-      const bool left = path[0] != '\0' && stat(path, &info) == 0 && S_ISREG(info.st_mode);
+      const bool left = path[0] != '\0' && (stat(path, &info) == 0 ? S_ISREG(info.st_mode) : errno != ENOENT);
       if (pass == 1 || left) files->recovery.waits = lock_slot(files, slot) && left;
     }
   }

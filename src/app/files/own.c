@@ -82,7 +82,7 @@ void app_own_free_name(const AppFiles *files, const char *wanted, const char *en
       snprintf(name, APP_FILES_NAME, "%.*s", SLUG, wanted);
     else
       snprintf(name, APP_FILES_NAME, "%.*s-%d", SLUG, wanted, number);
-    if (!app_own_path(files, name, ending, path) || lstat(path, &info) != 0) return;
+    if (!app_own_path(files, name, ending, path) || (lstat(path, &info) != 0 && errno == ENOENT)) return;
   }
 }
 

@@ -194,7 +194,7 @@ static void bring(AppGame *game) {
   do {
     before = at;
     at = sim_ghost_follow(&time->ghost, game->world.tick, some);
-    late = !game->clock->fixed && base_clock_ns() - start > BUDGET_NS;
+    late = !game->clock->fixed && base_clock_since(start) > BUDGET_NS;
     if (some > 0 && some < MOST_AT_ONCE) some *= 2;
   } while (at >= 0 && at != before && at != game->world.tick && !late);
   if (at < 0) end_ghost(time);

@@ -211,7 +211,7 @@ static bool tick(void *of) {
   uint64_t start = base_clock_ns();
   const bool fresh = app_time_tick(game);
   const float field =
-      measure_tick(&game->clock->times, base_clock_ns() - start, world->stats.field_builds != builds);
+      measure_tick(&game->clock->times, base_clock_since(start), world->stats.field_builds != builds);
   app_plots_tick(&game->plots, world, field);
   app_time_ghost_tick(game);
   const AppScene scene = app_game_scene(game);

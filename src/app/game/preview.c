@@ -181,7 +181,7 @@ static void walk_ahead(AppGame *game) {
     sim_preview_advance(preview->ahead, FIXED_WORK);
   else
     while (sim_preview_advance(preview->ahead, SLICE) == SIM_PREVIEW_WALKS &&
-           base_clock_ns() - start < BUDGET_NS) {
+           base_clock_since(start) < BUDGET_NS) {
     }
   take_over(preview);
 }

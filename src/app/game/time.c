@@ -96,7 +96,7 @@ static void go_on(AppGame *game) {
       return;
     }
     time->seeks = at != time->wanted && some > 0;
-    late = !game->clock->fixed && base_clock_ns() - start > BUDGET_NS;
+    late = !game->clock->fixed && base_clock_since(start) > BUDGET_NS;
     if (some > 0 && some < MOST_AT_ONCE) some *= 2;
   }
   arrive(game, !time->seeks);

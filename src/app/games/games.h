@@ -109,6 +109,7 @@ typedef struct AppGames {
   AppUnfinished unfinished;
   bool held;                    // the file of the unfinished game is not to be replaced
   AppWriter *writer;            // of the running game; NULL: none is under way
+  AppUnfinished writes;         // what it writes
   uint64_t kept_at;             // nanoseconds of the clock when it was last begun
   int64_t kept_tick, kept_sent; // what it has then been
 } AppGames;

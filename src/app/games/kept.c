@@ -159,7 +159,7 @@ static void remove_leftover(const AppGames *games, const char *file) {
   if (!app_games_is_name(stem)) return;
   snprintf(name, sizeof name, "%.*s", (int)stem.length, stem.text);
   if (strcmp(name, games->deleted.name) == 0) return;
-  if (app_games_path(games, name, ".txt", path) && stat(path, &info) == 0) return;
+  if (app_games_path(games, name, ".txt", path) && (stat(path, &info) == 0 || errno != ENOENT)) return;
   if (!app_games_path(games, name, dot, path) || stat(path, &info) != 0) return;
   if (time(NULL) - info.st_mtime > OLD) remove(path);
 }
@@ -324,7 +324,7 @@ static bool free_place(const AppGames *games, const AppKeptGame *kept, char path
     if (number > 1) snprintf(more, sizeof more, "-%d", number);
     snprintf(name, sizeof name, "%.40s-%s-%s%s", slug, end_words[kept->end], time, more);
     if (!app_games_place(games, "replays", name, ".replay", path)) return false;
-    if (lstat(path, &info) != 0) return true;
+    if (lstat(path, &info) != 0 && errno == ENOENT) return true;
   }
   return false;
 }

@@ -120,16 +120,28 @@ static void set_aside(AppGames *games, const char *why) {
              kept ? " It is kept beside it as broken." : "");
 }
 
+/// It cannot be read, now at least: it is left as it is, and the player is told so.
+static void hold(AppGames *games, const char *why) {
+  games->unfinished = (AppUnfinished){0};
+  games->held = true;
+  app_notice(&games->game->notice, "The unfinished game cannot be read: %.70s. It is left as it is.", why);
+}
+
 void app_unfinished_look(AppGames *games) {
-  char path[APP_FILES_PATH], data[MAX_HEAD];
+  char path[APP_FILES_PATH], data[MAX_HEAD], why[BASE_FILE_ERROR_TEXT];
   struct stat info;
   Head head;
   BaseSpan after;
   games->unfinished = (AppUnfinished){0};
   games->held = false;
-  if (!place(games, "", path) || stat(path, &info) != 0) return;
-  if (!S_ISREG(info.st_mode)) return;
-  const size_t size = base_file_head(path, data, sizeof data);
+  if (!place(games, "", path)) return;
+  if (stat(path, &info) == 0 ? !S_ISREG(info.st_mode) : errno == ENOENT || errno == ENOTDIR) return;
+  const ptrdiff_t got = base_file_head(path, data, sizeof data, why);
+  if (got < 0) {
+    hold(games, base_file_reason(why));
+    return;
+  }
+  const size_t size = (size_t)got;
   if (is_newer((BaseSpan){data, size})) {
     games->held = true;
     app_notice(&games->game->notice,
@@ -226,13 +238,20 @@ static bool make_file(const AppGames *games, size_t history_bytes, BaseBuffer *o
   return made;
 }
 
+static AppUnfinished describe(const AppGames *games) {
+  AppUnfinished game = {.waits = true, .ticks = games->game->world.tick};
+  snprintf(game.name, sizeof game.name, "%s", games->now);
+  snprintf(game.title, sizeof game.title, "%s", games->game->level.title);
+  return game;
+}
+
 void app_unfinished_settle(AppGames *games) {
   char why[BASE_FILE_ERROR_TEXT];
   if (games->writer == NULL) return;
   const bool written = app_writer_end(games->writer, why);
   games->writer = NULL;
   if (written)
-    app_unfinished_look(games);
+    games->unfinished = games->writes;
   else
     app_games_fail(games, "The running game cannot be kept", why);
 }
@@ -252,6 +271,7 @@ void app_unfinished_frame(AppGames *games) {
   games->kept_at = now;
   games->kept_tick = game->world.tick;
   games->kept_sent = game->commands_sent;
+  games->writes = describe(games);
   if (place(games, "", path) && make_file(games, RUNNING_BYTES, &out))
     games->writer = app_writer_begin(path, &out);
   else
@@ -267,7 +287,7 @@ void app_unfinished_write(AppGames *games) {
   BaseBuffer out = {0};
   if (make_file(games, HISTORY_BYTES, &out) && place(games, "", path) &&
       base_file_write(path, out.data, out.length, why))
-    app_unfinished_look(games);
+    games->unfinished = describe(games);
   else
     app_games_fail(games, "The unfinished game cannot be kept", why);
   base_buffer_free(&out);
@@ -284,12 +304,10 @@ void app_unfinished_drop(AppGames *games) {
 /* Going on */
 
 /// False: `why` says what is wrong with it.
-static bool read_body(const AppGames *games, Head *head, Body *body, char *why) {
-  char path[APP_FILES_PATH], hash[32], *data = NULL;
-  size_t size = 0;
+static bool read_body(BaseSpan file, Head *head, Body *body, char *why) {
+  char hash[32];
   BaseSpan after;
-  if (!place(games, "", path) || !base_file_read(path, MAX_BYTES, &data, &size, why)) return false;
-  bool sound = read_head((BaseSpan){data, size}, head, &after);
+  bool sound = read_head(file, head, &after);
   snprintf(why, BASE_FILE_ERROR_TEXT, "it is none of this game");
   if (sound && (size_t)head->size != after.length) {
     snprintf(why, BASE_FILE_ERROR_TEXT, "it was cut off");
@@ -306,7 +324,6 @@ static bool read_body(const AppGames *games, Head *head, Body *body, char *why) 
     sound = base_archive_sound(&archive);
     snprintf(why, BASE_FILE_ERROR_TEXT, "%s", archive.fault != NULL ? archive.fault : "out of memory");
   }
-  free(data);
   return sound;
 }
 
@@ -326,14 +343,19 @@ static bool start(AppGames *games, Body *body, char *why) {
 }
 
 bool app_games_continue(AppGames *games) {
-  char why[BASE_FILE_ERROR_TEXT];
+  char path[APP_FILES_PATH], why[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size = 0;
   Head head;
-  Body *body = calloc(1, sizeof *body);
-  if (body == NULL || !games->unfinished.waits) {
-    free(body);
+  if (!games->unfinished.waits || !place(games, "", path)) return false;
+  if (!base_file_read(path, MAX_BYTES, &data, &size, why)) {
+    hold(games, base_file_reason(why));
     return false;
   }
-  const bool begun = read_body(games, &head, body, why) && start(games, body, why);
+  Body *body = calloc(1, sizeof *body);
+  const bool begun =
+      body != NULL && read_body((BaseSpan){data, size}, &head, body, why) && start(games, body, why);
+  free(data);
+  if (body == NULL) return false;
   if (begun) {
     app_games_watch(games);
     snprintf(games->now, sizeof games->now, "%s", head.game.name);

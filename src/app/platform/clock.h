@@ -1,7 +1,8 @@
 /* Time: the clock of the frames, fixed steps of a simulation within them, and what frames cost.
  *
- * Always true: `now` stands still within a frame; a frame makes up for at most APP_MAX_SECONDS of real time,
- * and a simulation that cannot keep up gets slower instead of falling behind further and further. */
+ * Always true: `now` stands still within a frame and never goes back, even where the machine's clock does; a
+ * frame makes up for at most APP_MAX_SECONDS of real time, and a simulation that cannot keep up gets slower
+ * instead of falling behind further and further. */
 #ifndef APP_PLATFORM_CLOCK_H
 #define APP_PLATFORM_CLOCK_H
 
@@ -30,7 +31,7 @@ typedef struct AppClock {
   double now;           // seconds since the start
   double frame_seconds; // since the last frame
   int64_t frames;
-  uint64_t start_ns; // of the first frame
+  uint64_t begin_ns, passed_ns; // when the last frame began, what has passed from the first one to it
   AppTimes times;
 } AppClock;
 

@@ -197,7 +197,7 @@ static void take_over(const char *folder, const char *path) {
   char old[APP_SETTINGS_PATH + 32];
   struct stat info;
   snprintf(old, sizeof old, "%sthrong/settings.txt", folder);
-  if (stat(path, &info) == 0 || rename(old, path) != 0) return;
+  if (stat(path, &info) == 0 || errno != ENOENT || rename(old, path) != 0) return;
   *strrchr(old, '/') = '\0';
   rmdir(old);
 }

@@ -309,7 +309,7 @@ float app_race_heat(const AppRace *race) {
 static void time_twin(AppRacePane *pane, const NavQuery *query) {
   const uint64_t start = base_clock_ns();
   const NavDecision decision = nav_steer_decide(pane->twin, pane->steering, query, NULL);
-  pane->ns += base_clock_ns() - start;
+  pane->ns += base_clock_since(start);
   pane->looked += decision.looked;
   NavDecision his;
   nav_steer_last(pane->world.hero_steer, &his);

@@ -146,14 +146,14 @@ static bool step(AppLoop *loop) {
 
 bool app_loop_frame(AppLoop *loop, uint64_t budget) {
   const uint64_t start = base_clock_ns();
-  uint64_t now = start;
+  uint64_t used = 0;
   bool more;
   do {
     more = step(loop);
-    const uint64_t after = base_clock_ns();
-    loop->cost = SDL_max(after - now, loop->cost * 7 / 8); // a picture costs more than a tick
-    now = after;
-  } while (more && now - start + loop->cost < budget);
+    const uint64_t now = base_clock_since(start);
+    loop->cost = SDL_max(now > used ? now - used : 0, loop->cost * 7 / 8); // a picture costs more than a tick
+    used = now;
+  } while (more && used + loop->cost < budget);
   return loop->state == APP_LOOP_OVER;
 }
 

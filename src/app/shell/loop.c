@@ -169,7 +169,8 @@ static bool begin(App *app) {
 /// What can be wrong with the call once the player's files are known.
 static bool has_called(const App *app) {
   if (!app->options.resume || app->games.unfinished.waits) return true;
-  base_say(stderr, "throng: there is no unfinished game to go on with");
+  base_say(stderr, "throng: %s",
+           app->games.held ? app->game.notice.text : "there is no unfinished game to go on with");
   return false;
 }
 

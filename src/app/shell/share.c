@@ -44,6 +44,6 @@ void app_picture_take(App *app) {
 
 void app_share_go_on(App *app, uint64_t start) {
   if (app->share.loop == NULL) return;
-  const uint64_t used = base_clock_ns() - start;
+  const uint64_t used = base_clock_since(start);
   app_share_frame(&app->share, &app->game, used + LEAST_NS < FRAME_NS ? FRAME_NS - used : LEAST_NS);
 }

@@ -85,7 +85,7 @@ static int measure(SimWorld *world, const Throng *throng, double *ms, double *wo
     const uint64_t before = base_clock_ns(), before_work = base_clock_work_ns();
     sim_step(world, &edit, edits);
     work[i] = (double)(base_clock_work_ns() - before_work) / 1e6;
-    ms[i] = (double)(base_clock_ns() - before) / 1e6;
+    ms[i] = (double)(base_clock_since(before)) / 1e6;
   }
   return TICKS;
 }

@@ -81,6 +81,9 @@ static void archive_stats(SimWorld *world, BaseArchive *archive) {
     for (int32_t sense = 0; sense < SIM_SENSE_COUNT; sense++)
       base_archive_i64(archive, &stats->detections[kind][sense], 0, max);
   }
+  // The state hash leaves them out.
+  base_archive_check(archive, stats->spawned == world->actors.count + stats->removed,
+                     "its statistics do not add up");
 }
 
 /// In an order in which each finds what it rests on. A part goes on where those before it were sound.

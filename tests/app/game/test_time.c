@@ -8,6 +8,7 @@
 #include "app/game/time.h"
 #include "formats/replay.h"
 #include "hand.h"
+#include "sim/history/parts.h"
 
 enum { MOST = 1200 };
 
@@ -223,6 +224,22 @@ static void jumps_to_what_happened(void **state) {
   check_jumps(app, APP_JUMP_EMBER, noted->ember, 900);
   check_jumps(app, APP_JUMP_FIELD, noted->field, 900);
   check_jumps(app, APP_JUMP_DECISION, noted->decided, 900);
+  free(noted);
+}
+
+/// A branch has one end, so the other one is put there.
+static void of_two_ends_the_nearer_is_meant(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 900);
+  AppGame *game = &app->game;
+  SimBranch *branch = &game->history->branch[game->history->now];
+  assert_true(sim_marks_add(branch, 300, SIM_MARK_WON) && sim_marks_add(branch, 600, SIM_MARK_LOST));
+  static const int64_t from[] = {0, 450, 450, 900}, to[] = {300, 600, 300, 600};
+  for (int i = 0; i < 4; i++) {
+    app_time_seek(game, from[i]);
+    assert_true(app_time_jump(game, APP_JUMP_ENDED, from[i] < to[i] ? 1 : -1));
+    assert_int_equal(game->world.tick, to[i]);
+  }
   free(noted);
 }
 
@@ -573,6 +590,7 @@ int main(void) {
       HAND_TEST(keys_lead_through_time),
       HAND_TEST(large_worlds_arrive_in_real_time),
       HAND_TEST(jumps_to_what_happened),
+      HAND_TEST(of_two_ends_the_nearer_is_meant),
       HAND_TEST(a_change_in_the_past_is_a_branch),
       HAND_TEST(a_stroke_in_the_past_is_a_branch),
       HAND_TEST(many_branches_have_room),

@@ -402,6 +402,38 @@ static void nothing_overlaps(void **state) {
   assert_int_equal(faults, 0);
 }
 
+/// The end of the time line is that of the longest branch, wherever the present is.
+static void a_shorter_branch_has_the_same_track(void **state) {
+  App *app = play_a_while(*state, (Size){1280, 720, 100});
+  branch_off(app, 300);
+  tell(app, APP_TIME_NOW, 0);
+  arrive(app);
+  assert_true(app_time_end(&app->game) < PLAYED / 2 + 100);
+  const float at = rail_left(app) + rail_width(app) * 0.3f;
+  hand_tap(app, at, box_of(app, "time track", 0)->rect.y + 20);
+  arrive(app);
+  assert_int_equal(app->game.world.tick, tick_under(app, at));
+}
+
+static void what_is_unfolded_is_folded_again(void **state) {
+  App *app = play_a_while(*state, (Size){1280, 720, 100});
+  tap_part(app, TIMELINE_TREE);
+  assert_int_equal(app->screens.time_fold, TIMELINE_BRANCHES);
+  tap_part(app, TIMELINE_TREE);
+  assert_int_equal(app->screens.time_fold, TIMELINE_CLOSED);
+}
+
+static void closing_leads_to_the_present(void **state) {
+  App *app = play_a_while(*state, (Size){1280, 720, 100});
+  tell(app, APP_TIME_SEEK, 100);
+  arrive(app);
+  hand_tap_widget(app, "time", TIMELINE_CLOSE);
+  arrive(app);
+  hand_frames(app, 2);
+  assert_int_equal(app->game.world.tick, app_time_end(&app->game));
+  assert_false(is_open(app));
+}
+
 /// As many branches as there may be: all are reached, none lies over another.
 static void many_branches_fit(void **state) {
   for (int k = 0; k < SIZES; k += 3) {
@@ -424,6 +456,9 @@ int main(void) {
       HAND_TEST(it_comes_by_itself_in_the_past),
       HAND_TEST(a_dragged_finger_is_followed),
       HAND_TEST(a_dragged_mouse_finds_the_same_world),
+      HAND_TEST(a_shorter_branch_has_the_same_track),
+      HAND_TEST(what_is_unfolded_is_folded_again),
+      HAND_TEST(closing_leads_to_the_present),
       HAND_TEST(keys_step_the_track),
       HAND_TEST(buttons_work),
       HAND_TEST(a_pad_works_it),

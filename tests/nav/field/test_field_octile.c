@@ -1,5 +1,5 @@
-/* Fields with eight directions against a Dijkstra that scans for the minimum, with the rule for diagonal
- * steps written out from their four sides; the best directions against their definition. */
+/* Fields with eight directions against the textbook Dijkstra of the tests; the best directions against their
+ * definition. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,9 +13,7 @@
 #include "support/maps.h"
 #include "support/reference.h"
 
-enum { STRAIGHT = 70, DIAGONAL = 99, STEPS = 8 };
-
-static const int32_t step_x[STEPS] = {0, 0, -1, 1, -1, 1, -1, 1}, step_y[STEPS] = {-1, 1, 0, 0, -1, -1, 1, 1};
+enum { STRAIGHT = 70, STEPS = 8 };
 
 typedef struct World {
   NavGrid grid;
@@ -26,79 +24,19 @@ typedef struct World {
   NavFieldInput input;
 } World;
 
-static bool may_step(const NavGrid *grid, NavClass cls, NavCell cell, int32_t step) {
-  const int32_t dx = step_x[step], dy = step_y[step];
-  const NavDir across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
-  if (dy == 0) return support_passable(grid, cls, cell, across);
-  if (dx == 0) return support_passable(grid, cls, cell, along);
-  return support_passable(grid, cls, cell, across) && support_passable(grid, cls, cell + dx, along) &&
-         support_passable(grid, cls, cell, along) &&
-         support_passable(grid, cls, cell + dy * grid->stride, across);
-}
-
-static NavCell after(const NavGrid *grid, NavCell cell, int32_t step) {
-  return cell + step_y[step] * grid->stride + step_x[step];
-}
-
-static uint64_t cost(const World *world, NavCell into, int32_t step) {
-  return support_enter_cost(&world->input, into) *
-         (step_x[step] != 0 && step_y[step] != 0 ? DIAGONAL : STRAIGHT);
-}
-
-static void scan(World *world) {
-  const NavGrid *grid = &world->grid;
-  bool *done = base_block_alloc((size_t)grid->cells, sizeof *done);
-  assert_non_null(done);
-  for (NavCell cell = 0; cell < grid->cells; cell++) world->truth[cell] = UINT64_MAX;
-  for (int32_t i = 0; i < world->input.goal_count; i++) {
-    const NavGoal goal = world->goals[i];
-    const uint64_t offset = (uint64_t)goal.offset * STRAIGHT;
-    if (support_enter_cost(&world->input, goal.cell) > 0 && offset < world->truth[goal.cell])
-      world->truth[goal.cell] = offset;
-  }
-  for (;;) {
-    NavCell at = NAV_NO_CELL;
-    for (NavCell cell = 0; cell < grid->cells; cell++)
-      if (!done[cell] && world->truth[cell] != UINT64_MAX &&
-          (at == NAV_NO_CELL || world->truth[cell] < world->truth[at]))
-        at = cell;
-    if (at == NAV_NO_CELL) break;
-    done[at] = true;
-    for (int32_t step = 0; step < STEPS; step++) {
-      if (!may_step(grid, world->input.cls, at, step)) continue;
-      const uint64_t through = world->truth[at] + cost(world, at, step);
-      const NavCell next = after(grid, at, step);
-      if (through < world->truth[next]) world->truth[next] = through;
-    }
-  }
-  base_block_free(done);
-}
-
-static bool is_goal_at(const World *world, NavCell cell) {
-  for (int32_t i = 0; i < world->input.goal_count; i++)
-    if (world->goals[i].cell == cell && (uint64_t)world->goals[i].offset * STRAIGHT == world->truth[cell])
-      return true;
-  return false;
-}
-
 static void check(World *world) {
   const NavField *field = &world->field;
   int32_t reached = 0;
   uint64_t min = UINT64_MAX, max = 0;
   assert_int_equal(nav_field_build(&world->field, &world->input), NAV_FIELD_OK);
-  scan(world);
+  support_dijkstra(&world->input, world->truth);
   assert_int_equal(field->unit, STRAIGHT);
   for (NavCell cell = 0; cell < field->cells; cell++) {
     const uint64_t truth = world->truth[cell];
     assert_int_equal(field->value[cell], truth == UINT64_MAX ? NAV_UNREACHED : truth);
-    uint32_t best = 0, first = STEPS;
-    for (int32_t step = 0; step < STEPS && truth != UINT64_MAX && !is_goal_at(world, cell); step++) {
-      const NavCell next = after(&world->grid, cell, step);
-      if (!may_step(&world->grid, world->input.cls, cell, step)) continue;
-      if (world->truth[next] + cost(world, next, step) != truth) continue;
-      if (first == STEPS) first = (uint32_t)step;
-      best |= 1u << step;
-    }
+    const uint32_t best = support_best(&world->input, world->truth, cell);
+    uint32_t first = 0;
+    while (first < STEPS && (best >> first & 1) == 0) first++;
     assert_int_equal(field->best[cell], best);
     assert_int_equal(nav_field_way(field, cell), first);
     if (truth == UINT64_MAX) continue;

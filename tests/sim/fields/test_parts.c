@@ -120,8 +120,10 @@ static Run play(uint64_t number, const Way *way, void *context) {
     NavPending under_way[SIM_FLOW_COUNT];
     const int64_t due = world->priv->pending ? world->priv->pending_due : -1;
     const int64_t asked = world->priv->pending_tick;
+    const bool changed = world->priv->map_changes[1 - world->priv->live].count > 0; // since it was asked for
     sim_step(world, commands, count);
     run.early += world->field_tick == asked && tick < due;
+    assert_false(way->early && changed && world->field_tick == asked && tick < due);
     run.late += world->field_tick == asked && tick == due;
     run.hash[tick] = sim_world_hash(world);
     run.in_parts += sim_world_pending(world, under_way, SIM_FLOW_COUNT) > 0 &&

@@ -182,6 +182,40 @@ static void repairs_happen_and_equal_builds(void **state) {
   sim_level_free(&level);
 }
 
+/// After a repair that was wasted none is tried for a while, each time twice as long, up to 32 fields:
+/// written out again, from what the repairs have shown.
+static void wasted_repairs_are_not_tried_for_a_while(void **state) {
+  (void)state;
+  SimLevel level;
+  assert_true(sim_level_init(&level, 60, 30));
+  for (int32_t i = 0; i < 60 * 30; i++) nav_grid_set_terrain(&level.grid, i % 60, i / 60, NAV_FLOOR);
+  level.hero_x = 2;
+  level.hero_y = 15;
+  SimWorld *world = scene_world(&level, 3, 0);
+  const SimCommand spawn = {.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = 57, .y = 15, .value = 60};
+  const SimCommand move = {.kind = SIM_CMD_MOVE_TO, .x = 57, .y = 2};
+  const SimFlowSlot *slot = &world->priv->flow[SIM_FLOW_WALKER_HERO];
+  int32_t backoff = 0, left = 0, wasted = 0, longest = 0;
+  for (int32_t tick = 0; tick < 3000; tick++) {
+    const int64_t before = world->stats.field_builds;
+    const bool repairing = slot->repairing;
+    sim_step(world, tick == 0 ? &spawn : &move, tick % 400 == 0);
+    if (world->stats.field_builds == before) continue;
+    assert_false(repairing && left > 0);
+    if (left > 0) left--;
+    if (!repairing) continue;
+    const bool repaired = nav_field_repaired(&world->field) >= 0;
+    wasted += !repaired;
+    backoff = repaired ? 0 : backoff == 0 ? 1 : backoff < 32 ? 2 * backoff : 32;
+    left = backoff;
+    if (backoff > longest) longest = backoff;
+  }
+  print_message("%d repairs wasted, %d fields without one\n", (int)wasted, (int)longest);
+  assert_true(wasted > 3 && longest >= 4);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
 static void small_level(SimLevel *level, int32_t field_hz) {
   scene_level(level, "############\n"
                      "#@.....#...#\n"
@@ -295,6 +329,7 @@ int main(void) {
       cmocka_unit_test(threads_and_delays_change_nothing),
       cmocka_unit_test(repair_changes_nothing),
       cmocka_unit_test(repairs_happen_and_equal_builds),
+      cmocka_unit_test(wasted_repairs_are_not_tried_for_a_while),
       cmocka_unit_test(a_tick_waits_only_when_the_field_is_due),
       cmocka_unit_test(the_tunable_follows_the_option),
       cmocka_unit_test(a_world_moves_with_its_workers),

@@ -1,0 +1,131 @@
+/* What a history gives up when it has no room left: the oldest branch that no other leaves, and worlds of
+ * branches that the present one does not come from. What is watched has been decided once more at each place.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "scenes.h"
+#include "sim/history/parts.h"
+#include "sim/snapshot/snapshot.h"
+
+enum { END = 4000, FORK = 100, BRANCHES = 14 };
+
+typedef struct Bed {
+  SimLevel level;
+  SimWorldOptions options;
+  SimWorld world;
+  SimHistory *history;
+} Bed;
+
+static void begin(Bed *bed, size_t bytes) {
+  scene_level(&bed->level, "##########\n"
+                           "#@...s...#\n"
+                           "#.##.##..#\n"
+                           "#.......##\n"
+                           "##########\n");
+  bed->options = (SimWorldOptions){.seed = 5, .hero = NAV_NO_CELL, .population = 3, .capacity = 20};
+  assert_true(sim_world_init(&bed->world, &bed->level, &bed->options));
+  bed->history = sim_history_new(&bed->level, &bed->world, &bed->options, bytes);
+  assert_non_null(bed->history);
+}
+
+static void end(Bed *bed) {
+  sim_history_free(bed->history);
+  sim_world_free(&bed->world);
+  sim_level_free(&bed->level);
+}
+
+static void play(Bed *bed, int64_t to) {
+  while (bed->world.tick < to) assert_true(sim_history_step(bed->history, &bed->world, NULL, 0));
+}
+
+/// A branch that leaves this one at that tick. Returns which.
+static int32_t leave(Bed *bed, int32_t branch, int64_t tick, int64_t to) {
+  const SimCommand move = {.kind = SIM_CMD_MOVE_TO, .x = 1 + (int32_t)(tick % 7), .y = 3};
+  if (branch != bed->history->now) assert_true(sim_history_switch(bed->history, &bed->world, branch, 0) >= 0);
+  assert_int_equal(sim_history_seek(bed->history, &bed->world, tick, 0), tick);
+  assert_true(sim_history_step(bed->history, &bed->world, &move, 1));
+  assert_int_not_equal(bed->history->now, branch);
+  play(bed, to);
+  return bed->history->now;
+}
+
+/// The oldest branch is left by another one: that goes, and then it.
+static void a_branch_that_others_leave_stays(void **state) {
+  (void)state;
+  Bed bed;
+  begin(&bed, SIM_HISTORY_BYTES);
+  play(&bed, 200);
+  const int32_t oldest = leave(&bed, 0, 100, 200), child = leave(&bed, oldest, 150, 200);
+  bool child_went = false;
+  for (int64_t i = 0; i < SIM_BRANCHES; i++) {
+    leave(&bed, 0, 20 + i, 200);
+    child_went = child_went || bed.history->branch[child].parent != oldest;
+    for (int32_t k = 0; k < SIM_BRANCHES; k++) {
+      const SimBranch *branch = &bed.history->branch[k];
+      if (branch->used && branch->parent >= 0) assert_true(bed.history->branch[branch->parent].used);
+      if (branch->used && branch->parent >= 0)
+        assert_true(branch->serial > bed.history->branch[branch->parent].serial);
+    }
+  }
+  assert_true(child_went);
+  end(&bed);
+}
+
+static void worlds_of_other_branches_go_first(void **state) {
+  (void)state;
+  Bed bed;
+  BaseBuffer one = {0};
+  begin(&bed, SIM_HISTORY_BYTES);
+  assert_true(sim_world_save(&bed.world, &one));
+  end(&bed);
+  begin(&bed, 60 * one.length);
+  base_buffer_free(&one);
+  play(&bed, END);
+  const int32_t aside = leave(&bed, 0, FORK, END);
+  int32_t now = aside;
+  for (int64_t i = 1; i < BRANCHES; i++) now = leave(&bed, 0, FORK + i, END);
+  const int64_t left = bed.history->branch[aside].parts->saved_count,
+                kept = bed.history->branch[now].parts->saved_count;
+  print_message("%d worlds aside, %d of the present branch\n", (int)left, (int)kept);
+  assert_true(kept > 4 && 2 * left <= kept);
+  end(&bed);
+}
+
+/// At a tick of which a world is saved, too.
+static void what_is_watched_was_decided_there(void **state) {
+  (void)state;
+  Bed bed;
+  begin(&bed, SIM_HISTORY_BYTES);
+  sim_world_watch_hero(&bed.world, true);
+  const SimCommand there = {.kind = SIM_CMD_MOVE_TO, .x = 8, .y = 1},
+                   back = {.kind = SIM_CMD_MOVE_TO, .x = 1, .y = 3};
+  while (bed.world.tick < 1500)
+    assert_true(sim_history_step(bed.history, &bed.world, bed.world.tick / 80 % 2 == 0 ? &there : &back,
+                                 bed.world.tick % 80 == 0));
+  const SimBranchParts *parts = bed.history->branch[0].parts;
+  int32_t found = 0;
+  for (int64_t i = 1; i < parts->saved_count; i++) {
+    const int64_t tick = parts->saved[i].tick;
+    assert_int_equal(sim_history_seek(bed.history, &bed.world, 0, 0), 0);
+    assert_int_equal(sim_history_seek(bed.history, &bed.world, tick, 0), tick);
+    found += bed.world.hero_trace.at != NAV_NO_CELL;
+  }
+  print_message("%d decisions at %d saved worlds\n", (int)found, (int)parts->saved_count - 1);
+  assert_true(parts->saved_count > 2 && 2 * found > parts->saved_count - 1);
+  end(&bed);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_branch_that_others_leave_stays),
+      cmocka_unit_test(worlds_of_other_branches_go_first),
+      cmocka_unit_test(what_is_watched_was_decided_there),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
