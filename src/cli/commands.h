@@ -9,6 +9,7 @@
   ROW(sim)                                                                                                   \
   ROW(trace)                                                                                                 \
   ROW(race)                                                                                                  \
+  ROW(study)                                                                                                 \
   ROW(field)                                                                                                 \
   ROW(path)                                                                                                  \
   ROW(sense)                                                                                                 \
