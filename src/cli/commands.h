@@ -10,6 +10,7 @@
   ROW(trace)                                                                                                 \
   ROW(race)                                                                                                  \
   ROW(study)                                                                                                 \
+  ROW(draw)                                                                                                  \
   ROW(field)                                                                                                 \
   ROW(path)                                                                                                  \
   ROW(sense)                                                                                                 \

@@ -84,21 +84,22 @@ bool cli_print_steerings(void) {
 
 /* The map */
 
-bool cli_walk_map_init(CliWalkMap *map, const SimLevel *level, const CliTuning *set, bool diagonal) {
+bool cli_walk_map_init(CliWalkMap *map, const SimLevel *level, const CliTuning *set, NavClass cls,
+                       bool diagonal) {
   *map = (CliWalkMap){.level = *level};
   SimTuning *tuning = &map->level.tuning;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
     if (set->tuned[i]) tuning->value[i] = set->tuning.value[i];
   sim_level_set_ground(&map->level);
   const NavGrid *grid = &map->level.grid;
-  if (!nav_components_init(&map->components, grid, NAV_WALKER)) {
+  if (!nav_components_init(&map->components, grid, cls)) {
     sim_level_free(&map->level);
     return false;
   }
   nav_components_build(&map->components, grid);
   map->query = (NavQuery){.grid = grid,
                           .components = &map->components,
-                          .cls = NAV_WALKER,
+                          .cls = cls,
                           .at = NAV_NO_CELL,
                           .target = NAV_NO_CELL,
                           .depth = cli_walk_depth(-1, set),

@@ -45,7 +45,8 @@ typedef struct CliWalkMap {
 
 /// Makes a map ready of `level`, which it takes over, with what `set` changes of its tuning. False: out of
 /// memory; the level is then freed. O(tiles).
-bool cli_walk_map_init(CliWalkMap *map, const SimLevel *level, const CliTuning *set, bool diagonal);
+bool cli_walk_map_init(CliWalkMap *map, const SimLevel *level, const CliTuning *set, NavClass cls,
+                       bool diagonal);
 void cli_walk_map_free(CliWalkMap *map);
 
 /// The depth of walkers without one of their own: `depth`, or where that is -1 what `set` says, or the

@@ -90,7 +90,8 @@ static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *c
 static int load_map(const WalkCall *call, CliWalkMap *map) {
   SimLevel level;
   if (!cli_load_level(call->level, &level)) return CLI_FAILED;
-  if (!cli_walk_map_init(map, &level, &call->set, call->diagonal)) return cli_failed("out of memory");
+  if (!cli_walk_map_init(map, &level, &call->set, NAV_WALKER, call->diagonal))
+    return cli_failed("out of memory");
   const NavGrid *grid = &map->level.grid;
   if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
       !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target)) {

@@ -28,6 +28,7 @@ enum {
 /// Walkers of one steering.
 typedef struct Series {
   int32_t row, count; // of the steerings; walkers
+  int32_t lane;       // among those with a depth
 } Series;
 
 typedef struct Picture {
@@ -35,7 +36,7 @@ typedef struct Picture {
   const StudyChart *chart;
   const StudyPoint *point;
   Series series[STUDY_MAX_WALKERS];
-  int32_t series_count;
+  int32_t series_count, lanes;
   bool by_depth;
   SvgScale value, depth;
 } Picture;
@@ -50,8 +51,11 @@ static void list_series(Picture *picture) {
   for (int32_t i = 0; i < picture->study->walker_count; i++) {
     int32_t k = 0;
     while (k < picture->series_count && picture->series[k].row != picture->study->walker[i].row) k++;
-    if (k == picture->series_count)
-      picture->series[picture->series_count++].row = picture->study->walker[i].row;
+    if (k == picture->series_count) {
+      const int32_t row = picture->study->walker[i].row;
+      picture->series[picture->series_count++] = (Series){row, 0, picture->lanes};
+      picture->lanes += nav_steerings[row]->uses_depth;
+    }
     picture->by_depth |= ++picture->series[k].count > 1;
   }
 }
@@ -117,7 +121,7 @@ static void draw_axes(const Picture *picture, BaseBuffer *out) {
 /// Beside one another where several steerings have the same depth.
 static double at_depth(const Picture *picture, int32_t walker, int32_t series) {
   return svg_at(&picture->depth, picture->study->walker[walker].depth) +
-         DODGE * (series - (picture->series_count - 1) / 2.0);
+         DODGE * (picture->series[series].lane - (picture->lanes - 1) / 2.0);
 }
 
 /// The known points of a series with their x, in the order of depths; their number.
@@ -153,8 +157,9 @@ static void draw_interval(const Picture *picture, int32_t walker, double x, cons
 }
 
 static void draw_line_style(int32_t series, BaseBuffer *out) {
-  base_buffer_print(out, "fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-dasharray=\"%s\"/>\n",
-                    svg_colour(series), svg_dash(series));
+  base_buffer_print(out, "fill=\"none\" stroke=\"%s\" stroke-width=\"2\"", svg_colour(series));
+  svg_add_dash(out, series, 1);
+  svg_add(out, "/>\n");
 }
 
 /// A steering without depth is the same at every depth: a level line over the whole width.

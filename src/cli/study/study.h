@@ -111,7 +111,7 @@ typedef struct StudyReader {
 typedef enum StudyRead {
   STUDY_READ_ROW,
   STUDY_READ_END,   // all rows of the plan were read
-  STUDY_READ_SHORT, // the table ends before the plan does, after a whole row
+  STUDY_READ_SHORT, // the table ends before the plan does, or with a torn row
   STUDY_READ_FAULT, // `error` of study_reader_next says where and why
 } StudyRead;
 

@@ -1,14 +1,13 @@
 /* results.csv: rows are only added, whole pairs at a time, so its length says how far a study is. Rows are
- * known by their place: level, seed, steering and depth of row K follow from the plan and are compared. What
- * an interruption or a power cut leaves behind the last whole row is cut off; a fault farther from the end
- * than what can be unsynced is no interruption and stops the call. */
+ * known by their place: level, seed, steering and depth of row K follow from the plan and are compared. A row
+ * without its line break is what an interruption or a power cut leaves; it ends the table and is cut off. Any
+ * other fault is none of theirs and stops the call. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -19,7 +18,6 @@
 enum {
   COST_DECIMALS = 4,
   SYNC_BYTES = 1 << 20, // no more than this and one chunk of rows is lost by a power cut
-  MAX_CUT = 16 << 20,   // more behind a faulty row than that is not what an interruption leaves
 };
 
 static const uint64_t SYNC_NS = 2000000000u;
@@ -140,17 +138,18 @@ static StudyRead fault(const StudyReader *reader, const char *at, const char *ex
   return STUDY_READ_FAULT;
 }
 
-/// The line without its zero byte; 0: the end.
-static size_t read_line(StudyReader *reader) {
+/// Reads a line up to its line break. False: there is none: the end of the table, or a torn row.
+static bool read_line(StudyReader *reader, size_t *length) {
   reader->line[0] = '\0';
   reader->line_number++;
-  if (fgets(reader->line, (int)sizeof reader->line, reader->file) == NULL) return 0;
-  return strlen(reader->line);
+  if (fgets(reader->line, (int)sizeof reader->line, reader->file) == NULL) reader->line[0] = '\0';
+  *length = strlen(reader->line); // a zero byte, which a power cut leaves, ends it too
+  return *length > 0 && (reader->line[*length - 1] == '\n' || *length == sizeof reader->line - 1);
 }
 
 static StudyRead read_header(StudyReader *reader, char out[BASE_FILE_ERROR_TEXT]) {
-  const size_t length = read_line(reader);
-  if (length == 0 && feof((FILE *)reader->file)) return STUDY_READ_SHORT;
+  size_t length;
+  if (!read_line(reader, &length) && strncmp(reader->line, header, length) == 0) return STUDY_READ_SHORT;
   if (strcmp(reader->line, header) != 0) return fault(reader, reader->line, "the names of the columns", out);
   reader->offset = reader->whole_pairs = (int64_t)length;
   return STUDY_READ_ROW;
@@ -170,10 +169,12 @@ StudyRead study_reader_next(StudyReader *reader, StudyRow *row, char out[BASE_FI
     const StudyRead read = read_header(reader, out);
     if (read != STUDY_READ_ROW) return read;
   }
-  const size_t length = read_line(reader);
+  size_t length;
+  const bool whole = read_line(reader, &length);
+  if (ferror((FILE *)reader->file)) return fault(reader, reader->line, "a table that can be read", out);
   if (reader->pair == reader->end)
-    return length == 0 ? STUDY_READ_END : fault(reader, reader->line, "no more rows than the plan has", out);
-  if (length == 0 && feof((FILE *)reader->file) && !ferror((FILE *)reader->file)) return STUDY_READ_SHORT;
+    return whole ? fault(reader, reader->line, "no more rows than the plan has", out) : STUDY_READ_END;
+  if (!whole) return STUDY_READ_SHORT;
   if (!name_level(reader)) return fault(reader, reader->line, "more memory", out);
   Scan scan = {reader->line, NULL};
   row->walker = reader->walker;
@@ -194,35 +195,31 @@ static bool failed(const StudyTable *table) {
 }
 
 /// How much of the table is whole, by reading it.
-static bool measure(StudyTable *table, const Study *study, int64_t size) {
+static bool measure(StudyTable *table, const Study *study) {
   char text[BASE_FILE_ERROR_TEXT];
   StudyRow row;
   StudyReader *reader = malloc(sizeof *reader);
   if (reader == NULL) return cli_refuse("out of memory");
-  bool fine = study_reader_open(reader, study, table->path);
+  const bool opened = study_reader_open(reader, study, table->path);
   StudyRead read = STUDY_READ_FAULT;
-  while (fine && (read = study_reader_next(reader, &row, text)) == STUDY_READ_ROW) continue;
-  if (fine) {
+  while (opened && (read = study_reader_next(reader, &row, text)) == STUDY_READ_ROW) continue;
+  if (opened) {
     table->pair = reader->pair;
     table->size = reader->whole_pairs;
     study_reader_close(reader);
   }
-  const bool foreign = read == STUDY_READ_FAULT && (table->size == 0 || size - table->size > MAX_CUT) &&
-                       size >= (int64_t)sizeof header - 1;
   free(reader);
-  if (!fine || !foreign) return fine;
+  if (!opened || read != STUDY_READ_FAULT) return opened;
   base_say(stderr, "%s", text);
   return cli_refuse("%s: not the rows of this study; nothing was changed", table->path);
 }
 
 /// The file is locked: nobody else adds to it.
 static bool make_ready(StudyTable *table, const Study *study) {
-  struct stat info;
   if (flock(table->file, LOCK_EX | LOCK_NB) != 0)
     return errno == EWOULDBLOCK ? cli_refuse("%s: another program is writing it", table->path)
                                 : failed(table);
-  if (fstat(table->file, &info) != 0) return failed(table);
-  if (!measure(table, study, info.st_size)) return false;
+  if (!measure(table, study)) return false;
   if (ftruncate(table->file, (off_t)table->size) != 0 || lseek(table->file, (off_t)table->size, SEEK_SET) < 0)
     return failed(table);
   if (table->size > 0) return true;

@@ -66,7 +66,8 @@ static bool make_ready(StudyMap *map) {
   SimLevel loaded;
   if (!cli_load_level(name, &loaded)) return false;
   map->hash = hash_of(&loaded);
-  if (!cli_walk_map_init(&map->walk, &loaded, &study->set, false)) return cli_refuse("out of memory");
+  if (!cli_walk_map_init(&map->walk, &loaded, &study->set, NAV_WALKER, false))
+    return cli_refuse("out of memory");
   if (level->hashed && level->hash != map->hash)
     return cli_refuse("%s: the level has changed since the study began", name);
   map->steer = nav_steer_new(map->walk.query.grid);

@@ -93,7 +93,7 @@ double svg_text_width(const char *text, double size) {
 
 static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                       "#000000", "#e69f00", "#56b4e9"};
-static const char *const dashes[] = {"none", "8 4", "2 3", "8 3 2 3", "14 4"};
+static const double dashes[][5] = {{0}, {8, 4}, {2, 3}, {8, 3, 2, 3}, {14, 4}};
 
 enum { COLOURS = sizeof colours / sizeof *colours, DASHES = sizeof dashes / sizeof *dashes, MARKS = 6 };
 
@@ -101,8 +101,12 @@ const char *svg_colour(int32_t index) {
   return colours[index % COLOURS];
 }
 
-const char *svg_dash(int32_t index) {
-  return dashes[index % DASHES];
+void svg_add_dash(BaseBuffer *out, int32_t index, double unit) {
+  const double *dash = dashes[index % DASHES];
+  if (dash[0] <= 0) return;
+  svg_add(out, " stroke-dasharray=\"");
+  for (int i = 0; dash[i] > 0; i++) svg_put(out, i == 0 ? "@" : " @", dash[i] * unit);
+  svg_add(out, "\"");
 }
 
 /// Circle, square, triangle up, diamond, triangle down, cross: points around (0, 0) in radii.

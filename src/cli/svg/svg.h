@@ -40,7 +40,8 @@ double svg_text_width(const char *text, double size);
 /* Styles: colour, dash and mark of the series `index`, each of its own period, so that they differ in print
  * without colours and for every kind of colour vision (Okabe and Ito 2008). */
 const char *svg_colour(int32_t index);
-const char *svg_dash(int32_t index); // a stroke-dasharray in widths of a line of 2; "none"
+/// The attribute of its dashes, or nothing for a whole line; `unit`: half the width of the line.
+void svg_add_dash(BaseBuffer *out, int32_t index, double unit);
 void svg_mark(BaseBuffer *out, int32_t index, double x, double y, double radius);
 
 /// Cividis (Nunez, Anderton and Renslow 2018), even in brightness; `share` 0 to 1. Returns `out`: "#rrggbb".
