@@ -23,13 +23,14 @@ const char *study_level_name(const Study *study, int32_t level) {
 
 bool study_add_level(Study *study, const char *name) {
   StudyLevel *levels = base_grown(study->levels, (size_t)study->level_count, sizeof *levels);
-  if (levels == NULL) return false;
-  study->levels = levels;
-  levels[study->level_count] = (StudyLevel){.name = study->names.length};
-  base_buffer_add(&study->names, name, strlen(name) + 1);
-  if (study->names.failed) return false;
-  study->level_count++;
-  return true;
+  if (levels != NULL) {
+    study->levels = levels;
+    levels[study->level_count] = (StudyLevel){.name = study->names.length};
+    base_buffer_add(&study->names, name, strlen(name) + 1);
+  }
+  study->no_memory = levels == NULL || study->names.failed;
+  study->level_count += !study->no_memory;
+  return !study->no_memory;
 }
 
 /// The seed of the generated level of that index.

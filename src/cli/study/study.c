@@ -13,7 +13,7 @@ typedef struct StudyCall {
   const char *generate, *out;
   const char **folders; // to be merged: capacity for one per word of the call
   int32_t folder_count;
-  bool merge, named, no_memory;
+  bool merge, named;
   int64_t jobs;
 } StudyCall;
 
@@ -36,11 +36,10 @@ static bool take_levels(const CliOption *option, const char *value, void *field)
     if (call->study.level_count == STUDY_MAX_LEVELS)
       return cli_refuse("%s: more than %d levels", option->name, (int)STUDY_MAX_LEVELS);
     char *name = strndup(at, length);
-    const bool fine = name == NULL || check_name(option, name);
-    call->no_memory = name == NULL || (fine && !study_add_level(&call->study, name));
+    const bool fine = name != NULL && check_name(option, name) && study_add_level(&call->study, name);
+    call->study.no_memory = call->study.no_memory || name == NULL;
     free(name);
-    if (call->no_memory) return cli_refuse("out of memory");
-    if (!fine) return false;
+    if (!fine) return call->study.no_memory ? cli_refuse("out of memory") : false;
     at += length;
     if (*at == '\0') return true;
   }
@@ -140,9 +139,8 @@ static int settle(StudyCall *call) {
   char error[BASE_ISSUE_TEXT];
   if (!settle_walkers(study)) return CLI_WRONG_CALL;
   if (study->generate[0] != '\0' && !study_add_generated(study, error))
-    return study->names.failed || study->level_count > 0
-               ? cli_failed("out of memory")
-               : cli_wrong("--generate: '%s': %s", study->generate, error);
+    return study->no_memory ? cli_failed("out of memory")
+                            : cli_wrong("--generate: '%s': %s", study->generate, error);
   const int64_t each = study->pairs * study->walker_count;
   if (each > STUDY_MAX_WALKS / study->level_count)
     return cli_wrong("%lld walks on each of %d levels: a study has at most %d walks", (long long)each,
@@ -181,7 +179,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
     if (status == CLI_DONE)
       status = call->merge ? study_merge(call->folders, call->folder_count, call->out) : walk(call);
   }
-  if (call->no_memory) status = CLI_FAILED;
+  if (call->study.no_memory) status = CLI_FAILED;
   study_free(&call->study);
   free(call->folders);
   free(call);

@@ -40,6 +40,7 @@ typedef struct Study {
   char generate[STUDY_GENERATE_BYTES]; // NAME:WIDTHxHEIGHT:COUNT where the levels are generated; else ""
   CliTuning set;
   int64_t shard, shards; // 1 .. shards
+  bool no_memory;        // a level could not be added
 } Study;
 
 void study_free(Study *study);
