@@ -17,6 +17,8 @@ enum {
   LEGEND_LINE = 24,
   ROW = 26,
   CAP = 4,
+  SPREAD = 5, // half of its width
+  LANE = 18,  // beside the depths, for the marks of a steering without
   DODGE = 3,
   TICKS = 6,
   MAX_DEPTH_TICKS = 14,
@@ -28,7 +30,7 @@ enum {
 /// Walkers of one steering.
 typedef struct Series {
   int32_t row, count; // of the steerings; walkers
-  int32_t lane;       // among those with a depth
+  int32_t lane;       // among those with a depth, or those without
 } Series;
 
 typedef struct Picture {
@@ -36,7 +38,7 @@ typedef struct Picture {
   const StudyChart *chart;
   const StudyPoint *point;
   Series series[STUDY_MAX_WALKERS];
-  int32_t series_count, lanes;
+  int32_t series_count, lanes, levels; // lanes: with a depth; levels: without
   bool by_depth;
   SvgScale value, depth;
 } Picture;
@@ -53,8 +55,8 @@ static void list_series(Picture *picture) {
     while (k < picture->series_count && picture->series[k].row != picture->study->walker[i].row) k++;
     if (k == picture->series_count) {
       const int32_t row = picture->study->walker[i].row;
-      picture->series[picture->series_count++] = (Series){row, 0, picture->lanes};
-      picture->lanes += nav_steerings[row]->uses_depth;
+      int32_t *lanes = nav_steerings[row]->uses_depth ? &picture->lanes : &picture->levels;
+      picture->series[picture->series_count++] = (Series){row, 0, (*lanes)++};
     }
     picture->by_depth |= ++picture->series[k].count > 1;
   }
@@ -94,7 +96,8 @@ static void scale_depths(Picture *picture) {
     max = depth > max ? depth : max;
   }
   const int32_t step = (max - min) / MAX_DEPTH_TICKS + 1;
-  picture->depth = (SvgScale){.min = min - 0.5, .max = max + 0.5, .from = LEFT, .to = RIGHT};
+  picture->depth =
+      (SvgScale){.min = min - 0.5, .max = max + 0.5, .from = LEFT, .to = RIGHT - LANE * picture->levels};
   for (int32_t depth = (min + step - 1) / step * step; depth <= max; depth += step)
     picture->depth.tick[picture->depth.tick_count++] = depth;
 }
@@ -146,6 +149,16 @@ static void draw_quartiles(const Picture *picture, int32_t series, const int32_t
   base_buffer_print(out, "z\" fill=\"%s\" fill-opacity=\"0.13\"/>\n", svg_colour(series));
 }
 
+/// Of a point alone: a wide light bar.
+static void draw_spread(const Picture *picture, int32_t walker, double x, int32_t series, BaseBuffer *out) {
+  const double q1 = at_value(picture, picture->point[walker].q1),
+               q3 = at_value(picture, picture->point[walker].q3);
+  if (q1 <= q3) return;
+  svg_put(out, "<rect class=\"quartiles\" x=\"@\" y=\"@\" width=\"@\" height=\"@\"", x - SPREAD, q3,
+          2 * SPREAD, q1 - q3);
+  base_buffer_print(out, " fill=\"%s\" fill-opacity=\"0.25\"/>\n", svg_colour(series));
+}
+
 static void draw_interval(const Picture *picture, int32_t walker, double x, const char *colour,
                           BaseBuffer *out) {
   const StudyPoint *point = &picture->point[walker];
@@ -175,7 +188,9 @@ static void draw_level(const Picture *picture, int32_t series, BaseBuffer *out) 
     }
     svg_put(out, "<path class=\"level\" d=\"M@ @H@\" ", LEFT, at_value(picture, point->value), RIGHT);
     draw_line_style(series, out);
-    svg_mark(out, series, RIGHT, at_value(picture, point->value), 4);
+    const double x = RIGHT - LANE * (picture->series[series].lane + 0.5);
+    draw_spread(picture, i, x, series, out);
+    svg_mark(out, series, x, at_value(picture, point->value), 4);
   }
 }
 
@@ -184,6 +199,7 @@ static void draw_series(const Picture *picture, int32_t series, BaseBuffer *out)
   const int32_t count = points_of(picture, series, walker);
   if (count > 1 && picture->point[walker[0]].q3 > picture->point[walker[0]].q1)
     draw_quartiles(picture, series, walker, count, out);
+  if (count == 1) draw_spread(picture, walker[0], at_depth(picture, walker[0], series), series, out);
   for (int32_t i = 0; i < count; i++)
     draw_interval(picture, walker[i], at_depth(picture, walker[i], series), svg_colour(series), out);
   if (count > 1) {

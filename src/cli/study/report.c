@@ -309,10 +309,11 @@ static const char method[] =
 
 static void print_report(const Study *study, const StudySummary *summary, StudyPoint *point,
                          BaseBuffer *out) {
-  char title[200];
+  char title[200], walks[32];
   const int32_t levels = study->level_count, walkers = study->walker_count;
-  snprintf(title, sizeof title, "%lld walks by %d walker%s on %d level%s", (long long)walks_of(study),
-           (int)walkers, walkers == 1 ? "" : "s", (int)levels, levels == 1 ? "" : "s");
+  snprintf(title, sizeof title, "%s walks by %d walker%s on %d level%s",
+           svg_tick_text((double)walks_of(study), walks), (int)walkers, walkers == 1 ? "" : "s", (int)levels,
+           levels == 1 ? "" : "s");
   base_buffer_print(
       out,
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
