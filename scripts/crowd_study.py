@@ -53,9 +53,9 @@ class Runs:
         return above * STEP / TICKS_A_SECOND
 
 
-def chart(path, title, axes, lines, x_ticks, y_max):
+def chart(path, title, axes, lines, x_ticks, y_ticks):
     """`lines`: name to [(place on the x axis, value, least, most)]; `x_ticks`: place to name."""
-    places = list(x_ticks)
+    places, y_max = list(x_ticks), y_ticks[-1]
 
     def px(place):
         return LEFT + 20 + (place - places[0]) / (places[-1] - places[0]) * (RIGHT - LEFT - 40)
@@ -66,8 +66,7 @@ def chart(path, title, axes, lines, x_ticks, y_max):
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
            f'font-family="Helvetica, Arial, \'Liberation Sans\', sans-serif" font-size="13">',
            f'<title>{title}</title>', f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>']
-    for i in range(6):
-        value = y_max * i / 5
+    for value in y_ticks:
         out.append(f'<path d="M{LEFT} {py(value):.1f}H{RIGHT}" stroke="#d9d9d9"/>'
                    f'<text x="{LEFT - 8}" y="{py(value) + 4.5:.1f}" text-anchor="end">{value:g}</text>')
     for place, name in x_ticks.items():
@@ -120,9 +119,9 @@ def main():
             print(f"{count:6} {weight:6} {half[0]:8.1f} {half[1]:.1f}-{half[2]:.1f} {most[0]:8.1f} {most[1]:.1f}-{most[2]:.1f} "
                   f"{100 * long_way[0] / count:7.0f}%")
     chart(call.out / "crowd-time.svg", "Time until a half and 95% are out", ("crowd weight", "seconds"), lines,
-          dict(enumerate(map(str, WEIGHTS))), 60)
+          dict(enumerate(map(str, WEIGHTS))), range(0, 61, 10))
     chart(call.out / "crowd-curve.svg", "Shades that are still inside", ("seconds", "shades inside"), curves,
-          {second: str(second) for second in range(0, 61, 10)}, 400)
+          {second: str(second) for second in range(0, 61, 10)}, range(0, 401, 100))
 
 
 if __name__ == "__main__":
