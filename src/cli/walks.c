@@ -4,6 +4,8 @@
 #include <stdio.h>
 
 #include "base/clock.h"
+#include "cli/csv.h"
+#include "cli/json.h"
 #include "cli/walkers.h"
 
 enum { MIN_RACERS = 2, MAX_RACERS = 16 };
@@ -15,7 +17,7 @@ typedef struct WalkCall {
   int32_t count;
   int64_t depth, max_steps, seed; // depth -1: of the tuning; max_steps -1: by the size of the map
   CliTuning set;
-  bool diagonal;
+  bool diagonal, csv, json;
 } WalkCall;
 
 static bool take_steering(const CliOption *option, const char *value, void *field) {
@@ -66,7 +68,10 @@ static const CliOption trace_options[] = {
 static const CliOption race_options[] = {
     WALK_OPTIONS("A[:DEPTH],B[:DEPTH],...",
                  "how they choose their next tiles, see below; each looks DEPTH ahead where one is given",
-                 take_steerings)};
+                 take_steerings){"--csv", NULL, "a line of column names and a line for each walker",
+                                 cli_take_flag, .field = offsetof(WalkCall, csv)},
+    {"--json", NULL, "one JSON object", cli_take_flag, .field = offsetof(WalkCall, json)},
+};
 
 static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *call) {
   *call = (WalkCall){.depth = -1, .max_steps = -1, .seed = CLI_DEFAULT_SEED};
@@ -168,16 +173,83 @@ static void print_microseconds(uint64_t ns) {
   printf("%12llu.%llu\n", (unsigned long long)(tenths / 10), (unsigned long long)(tenths % 10));
 }
 
-static void print_race(const Race *race, const WalkCall *call) {
+static void print_table(const Race *race, const WalkCall *call) {
   printf("%-20s %-12s %10s %12s %14s\n", "steering", "outcome", "steps", "looked", "microseconds");
   for (int32_t i = 0; i < call->count; i++) {
     const NavWalkResult *result = &race->racer[i].result;
     char name[CLI_WALKER_TEXT];
-    printf("%-20s", cli_walker_text(&call->walker[i], name));
-    printf(" %-12s %10lld %12lld ", nav_steer_status_name(result->end), (long long)result->steps,
-           (long long)result->looked);
+    printf("%-20s %-12s %10lld %12lld ", cli_walker_text(&call->walker[i], name),
+           nav_steer_status_name(result->end), (long long)result->steps, (long long)result->looked);
     print_microseconds(race->ns[i]);
   }
+}
+
+/// The depth that a racer looked ahead; -1: its steering has none.
+static int32_t depth_of(const NavRacer *racer) {
+  return nav_steerings[racer->row]->uses_depth ? racer->query.depth : -1;
+}
+
+/// The columns of a study, but for those that a race does not know.
+static int print_csv(const Race *race, const WalkCall *call) {
+  BaseBuffer out = {0};
+  base_buffer_print(&out, "level,seed,from,to,steering,depth,outcome,steps,looked,microseconds\n");
+  for (int32_t i = 0; i < call->count; i++) {
+    const NavRacer *racer = &race->racer[i];
+    char depth[12] = "";
+    if (depth_of(racer) >= 0) snprintf(depth, sizeof depth, "%d", (int)depth_of(racer));
+    cli_csv_text(&out, call->level);
+    base_buffer_print(&out, ",%lld,\"%d,%d\",\"%d,%d\",%s,%s,%s,%lld,%lld,", (long long)call->seed,
+                      (int)call->from.x, (int)call->from.y, (int)call->to.x, (int)call->to.y,
+                      nav_steerings[racer->row]->name, depth, nav_steer_status_name(racer->result.end),
+                      (long long)racer->result.steps, (long long)racer->result.looked);
+    cli_csv_decimal(&out, (double)race->ns[i] / 1000, 1);
+    base_buffer_add(&out, "\n", 1);
+  }
+  const bool failed = out.failed;
+  if (!failed) fwrite(out.data, 1, out.length, stdout); // cli_finish reports a failure
+  base_buffer_free(&out);
+  return failed ? cli_failed("out of memory") : CLI_DONE;
+}
+
+static void add_tile(CliJson *json, const char *key, const CliTile *tile) {
+  char text[32];
+  snprintf(text, sizeof text, "%d,%d", (int)tile->x, (int)tile->y);
+  cli_json_text(json, key, text);
+}
+
+/// The same names.
+static int print_json(const Race *race, const WalkCall *call) {
+  CliJson json = {0};
+  cli_json_open_object(&json, NULL);
+  cli_json_text(&json, "level", call->level);
+  cli_json_whole(&json, "seed", call->seed);
+  add_tile(&json, "from", &call->from);
+  add_tile(&json, "to", &call->to);
+  cli_json_open_list(&json, "walkers");
+  for (int32_t i = 0; i < call->count; i++) {
+    const NavRacer *racer = &race->racer[i];
+    cli_json_open_object(&json, NULL);
+    cli_json_text(&json, "steering", nav_steerings[racer->row]->name);
+    if (depth_of(racer) >= 0)
+      cli_json_whole(&json, "depth", depth_of(racer));
+    else
+      cli_json_null(&json, "depth");
+    cli_json_text(&json, "outcome", nav_steer_status_name(racer->result.end));
+    cli_json_whole(&json, "steps", racer->result.steps);
+    cli_json_whole(&json, "looked", racer->result.looked);
+    cli_json_decimal(&json, "microseconds", (double)race->ns[i] / 1000, 1);
+    cli_json_close(&json);
+  }
+  cli_json_close(&json);
+  cli_json_close(&json);
+  return cli_json_finish(&json);
+}
+
+static int print_race(const Race *race, const WalkCall *call) {
+  if (call->csv) return print_csv(race, call);
+  if (call->json) return print_json(race, call);
+  print_table(race, call);
+  return CLI_DONE;
 }
 
 static int race(const CliCommand *self, int argc, char **argv) {
@@ -185,6 +257,7 @@ static int race(const CliCommand *self, int argc, char **argv) {
   CliWalkMap map;
   Race race = {0};
   if (!read_call(self, argc, argv, &call)) return CLI_WRONG_CALL;
+  if (call.csv && call.json) return cli_wrong("--csv and --json: only one of them");
   int status = load_map(&call, &map);
   if (status != CLI_DONE) return status;
   for (int32_t i = 0; i < call.count && status == CLI_DONE; i++)
@@ -192,7 +265,7 @@ static int race(const CliCommand *self, int argc, char **argv) {
       status = cli_failed("out of memory");
   if (status == CLI_DONE && !run_racers(&race, call.count, map.max_steps))
     status = cli_failed("out of memory");
-  if (status == CLI_DONE) print_race(&race, &call);
+  if (status == CLI_DONE) status = print_race(&race, &call);
   for (int32_t i = 0; i < call.count; i++) nav_racer_free(&race.racer[i]);
   cli_walk_map_free(&map);
   return status;
@@ -222,7 +295,9 @@ const CliCommand cli_command_race = {
         "at in all its decisions; microseconds: what all its decisions took together. A walker that comes "
         "back\n"
         "to a state it has been in, with nothing left to chance, stops there with the outcome loop.\n",
-    .notes = "Each walker draws its random choices from a stream of its own.\n",
+    .notes =
+        "Each walker draws its random choices from a stream of its own. --csv and --json name things as\n"
+        "throng study does.\n",
     .options = race_options,
     .option_count = sizeof race_options / sizeof *race_options,
     .lists = cli_print_steerings,

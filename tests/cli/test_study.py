@@ -4,6 +4,7 @@ number of threads, shards and interruptions, numbers of the report against Pytho
 Usage: test_study.py THRONG SOURCE [TEST...]"""
 import csv
 import heapq
+import json
 import math
 import os
 import pathlib
@@ -427,6 +428,37 @@ class Report(Folder):
             texts = [text.text for text in chart.iter(svg + "text")]
             self.assertIn("greedy", texts)
             self.assertIn("astar", texts)
+
+
+class Tables(Folder):
+    """race and bench as CSV and JSON."""
+
+    def test_a_race_is_the_same_in_every_form(self):
+        call = ["race", "brimstone", "--from", "20,20", "--to", "1,1", "--seed", "3", "--depth", "4", "--steer", "lookahead,lookahead:9,astar"]
+        table = [line.split()[:4] for line in self.run_throng(*call).stdout.splitlines()[1:]]
+        rows = list(csv.DictReader(self.run_throng(*call, "--csv").stdout.splitlines()))
+        report = json.loads(self.run_throng(*call, "--json").stdout)
+        self.assertEqual(",".join(rows[0]), COLUMNS.replace(",cost,shortest", ""))
+        self.assertEqual([row["depth"] for row in rows], ["4", "9", ""])
+        self.assertEqual([walker["depth"] for walker in report["walkers"]], [4, 9, None])
+        for line, row, walker in zip(table, rows, report["walkers"]):
+            self.assertEqual(line[0].split(":")[0], row["steering"])
+            self.assertEqual(line[1:], [row["outcome"], row["steps"], row["looked"]])
+            self.assertEqual(line[1:], [walker["outcome"], str(walker["steps"]), str(walker["looked"])])
+            for name in ("level", "from", "to", "seed"):
+                self.assertEqual(row[name], str(report[name]))
+            self.assertGreater(float(row["microseconds"]), 0)
+        self.assertIn("only one of them", self.run_throng(*call, "--csv", "--json", status=2).stderr)
+
+    def test_a_bench_has_the_same_cases_in_every_form(self):
+        rows = list(csv.DictReader(self.run_throng("bench", "lookahead", "--csv").stdout.splitlines()))
+        report = json.loads(self.run_throng("bench", "lookahead", "--json").stdout)
+        self.assertEqual([(row["case"], row["by"], row["unit"], row["ours"] == "true") for row in rows],
+                         [(case["name"], one["name"], case["unit"], one["ours"]) for case in report["cases"] for one in case["contestants"]])
+        for row in rows:
+            self.assertTrue(0 < float(row["least"]) <= float(row["median"]) <= float(row["most"]))
+            self.assertEqual(row["p95"] + row["note"], "")
+        self.assertIn("only one of them", self.run_throng("bench", "lookahead", "--csv", "--json", status=2).stderr)
 
 
 WRONG = [

@@ -91,9 +91,6 @@ typedef struct StudyRow {
 
 #define STUDY_HEADER "level,seed,from,to,steering,depth,outcome,steps,cost,shortest,looked,microseconds\n"
 
-/// A text as a field of CSV: in quotes where it needs them (RFC 4180).
-void study_add_field(BaseBuffer *out, const char *text);
-
 /// Reads a table row by row and compares each with the plan.
 typedef struct StudyReader {
   const Study *study;

@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/number.h"
+#include "cli/csv.h"
 #include "cli/study/study.h"
 
 enum {
@@ -22,16 +23,6 @@ enum {
 
 static const uint64_t SYNC_NS = 2000000000u;
 static const char header[] = STUDY_HEADER;
-
-void study_add_field(BaseBuffer *out, const char *text) {
-  if (strpbrk(text, ",\"\r\n") == NULL && text[0] != '\0') {
-    base_buffer_add(out, text, strlen(text));
-    return;
-  }
-  base_buffer_add(out, "\"", 1);
-  for (; *text != '\0'; text++) base_buffer_add(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
-  base_buffer_add(out, "\"", 1);
-}
 
 /* Reading */
 
@@ -160,7 +151,7 @@ static bool name_level(StudyReader *reader) {
   if (level == reader->level_at) return true;
   reader->level_at = level;
   reader->level.length = 0;
-  study_add_field(&reader->level, study_level_name(reader->study, level));
+  cli_csv_text(&reader->level, study_level_name(reader->study, level));
   return !reader->level.failed;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "cli/csv.h"
 #include "cli/study/study.h"
 
 enum { PAIR_STREAM = 1, STOP_EVERY = 1024 };
@@ -72,7 +73,7 @@ static bool make_ready(StudyMap *map) {
     return cli_refuse("%s: the level has changed since the study began", name);
   map->steer = nav_steer_new(map->walk.query.grid);
   map->astar = nav_astar_new(map->walk.query.grid);
-  study_add_field(&map->name, name);
+  cli_csv_text(&map->name, name);
   if (!list_open(map) || map->steer == NULL || map->astar == NULL || map->name.failed)
     return cli_refuse("out of memory");
   return map->open_count > 0 ||
