@@ -20,7 +20,7 @@ SPREAD = 12  # of the allocations of one call
 WINDOW_SPREAD = 8
 PLAY = "play small.level --seed 1 --script script.txt --record out.replay --size 640x400"
 MICROSECONDS = re.compile(rb",[0-9.]+$", re.MULTILINE)
-TIMES = re.compile(r'"(ns_per_tile|median|p95|max)": [0-9.]+| +[0-9]+\.[0-9]$', re.MULTILINE)
+TIMES = re.compile(r'"(ns_per_tile|median|p95|max|microseconds)": [0-9.]+| +[0-9]+\.[0-9]$', re.MULTILINE)
 
 LEVEL = """throng level 1
 title = Small
@@ -112,6 +112,8 @@ def calls(window):
     yield "draw small.level -o out.svg --from 1,1 --to 14,1 --steer lookahead:2,learning,astar --show way,looked", ("out.svg",)
     yield "replay game.replay", ()
     yield "bots small.level --seeds 1 --jobs 1", ()
+    yield "completion bash", ()
+    yield "race small.level --from 1,1 --to 14,1 --steer astar,greedy --json", ()
     yield "--help", ()
     yield "--version", ()
     yield from ((f"{name} --help", ()) for name in ("play", "sim", "trace", "check", "generate"))
