@@ -248,7 +248,7 @@ class Equal(Folder):
 LONG = "--generate maze:31x31:4 --steer lookahead:0..12,learning:7,crash-turn,greedy --pairs 150 --jobs 2"
 
 
-class Interrupted(Folder):
+class Stopped(Folder):
     def stop_in_the_middle(self, line, folder, number, rows):
         """Sends the signal once there are that many rows. False: the study was over before."""
         path = self.folder / folder / "results.csv"
@@ -261,18 +261,8 @@ class Interrupted(Folder):
         self.ended = process.returncode
         return self.ended != 0
 
-    def test_killed_it_goes_on(self):
-        self.study(f"{LONG} -o whole")
-        all_rows = len(self.table("whole")) - 1
-        killed = 0
-        for share in (0.0, 0.2, 0.5, 0.8):
-            killed += self.stop_in_the_middle(LONG, "parts", signal.SIGKILL, all_rows * share)
-        self.assertGreater(killed, 0)
-        self.assertFalse((self.folder / "parts/report.html").exists() and killed == 4)
-        self.study(f"{LONG} -o parts")
-        self.assertEqual(self.table("whole"), self.table("parts"))
-        self.assertEqual((self.folder / "whole/report.html").read_bytes(), (self.folder / "parts/report.html").read_bytes())
 
+class Threads(Stopped):
     def test_ctrl_c_ends_in_good_order(self):
         self.study(f"{LONG} -o whole")
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -285,6 +275,20 @@ class Interrupted(Folder):
             self.assertEqual(count % 16, 0)
         self.study(f"{LONG} -o parts")
         self.assertEqual(self.table("whole"), self.table("parts"))
+
+
+class Interrupted(Stopped):
+    def test_killed_it_goes_on(self):
+        self.study(f"{LONG} -o whole")
+        all_rows = len(self.table("whole")) - 1
+        killed = 0
+        for share in (0.0, 0.2, 0.5, 0.8):
+            killed += self.stop_in_the_middle(LONG, "parts", signal.SIGKILL, all_rows * share)
+        self.assertGreater(killed, 0)
+        self.assertFalse((self.folder / "parts/report.html").exists() and killed == 4)
+        self.study(f"{LONG} -o parts")
+        self.assertEqual(self.table("whole"), self.table("parts"))
+        self.assertEqual((self.folder / "whole/report.html").read_bytes(), (self.folder / "parts/report.html").read_bytes())
 
     def test_any_cut_is_mended(self):
         line = "--levels ring --steer greedy,astar --pairs 3"
