@@ -456,16 +456,16 @@ STUDIES = [
           "the pairs on which all arrive", ("test_study",)),
     Fault("draw-rectangles", "studies", "src/cli/draw/layers.c",
           "bool same = (x == 0 || row[x - 1] != kind) && (x + run == width || row[x + run] != kind);", "bool same = true;",
-          "rectangles go on where the row below is as wide", ("test_draw",)),
+          "rectangles go on where the row below is as wide", ("test_figures",)),
     Fault("draw-corners", "studies", "src/cli/draw/ways.c",
           "here - way->cell[i - 1] == way->cell[i + 1] - here) continue;", "here != way->cell[i - 1]) continue;",
-          "ways keep their corners", ("test_draw",)),
+          "ways keep their corners", ("test_figures",)),
     Fault("draw-dark", "studies", "src/cli/draw/layers.c",
           "is_dark(drawing, cell) == dark)", "true)",
-          "each arrow and number once", ("test_draw",)),
+          "each arrow and number once", ("test_figures",)),
     Fault("generated-sizes", "studies", "src/formats/library.c",
           "if (!seeded) return made;", "",
-          "a size without a seed", ("test_draw",)),
+          "a size without a seed", ("test_figures",)),
 ]
 
 ROWS = NAVIGATION + SIMULATION + HISTORY + FILES + PARSERS + INTERFACE + STUDIES

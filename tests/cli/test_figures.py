@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """throng draw by the real program: every picture is XML, and what it shows is what throng field and throng trace say.
-Usage: test_draw.py THRONG SOURCE [TEST...]"""
+Usage: test_figures.py THRONG SOURCE [TEST...]"""
 import os
 import pathlib
 import re
