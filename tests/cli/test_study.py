@@ -427,6 +427,13 @@ class Report(Folder):
             self.assertEqual(len(chart.findall(f"{svg}circle")), 5 + 1)
             texts = [text.text for text in chart.iter(svg + "text")]
             self.assertIn("lookahead depth (steps)", texts)
+        page = self.read("out")
+        shares = [float(line[4].text) for line in page.find(".//table[@id='numbers']/tbody")][:5]
+        chart = next(page.iter(svg + "svg"))
+        ticks = {text.text: float(text.get("y")) - 4.5 for text in chart.iter(svg + "text") if text.get("text-anchor") == "end"}
+        for circle, share in zip(chart.findall(f"{svg}circle"), shares):  # on the scale that the ticks say
+            wanted = ticks["0"] + (ticks["100"] - ticks["0"]) * share / 100
+            self.assertAlmostEqual(float(circle.get("cy")), wanted, delta=0.3)
         self.study("--levels ring --steer greedy,astar --pairs 9 -o names")
         for chart in self.read("names").iter(svg + "svg"):
             texts = [text.text for text in chart.iter(svg + "text")]
