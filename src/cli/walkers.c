@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
+
 int32_t cli_find_steering(BaseSpan name) {
   BaseBuffer names = {0};
   for (int32_t row = 0; row < nav_steering_count; row++) {
@@ -73,6 +75,15 @@ const char *cli_walker_text(const CliWalker *walker, char out[CLI_WALKER_TEXT]) 
   else
     snprintf(out, CLI_WALKER_TEXT, "%s:%d", name, (int)walker->depth);
   return out;
+}
+
+void cli_print_sets(const CliTuning *set, const char *before, const char *after, BaseBuffer *out) {
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
+    char value[32];
+    if (!set->tuned[i]) continue;
+    base_number_print(set->tuning.value[i], sim_tunables[i].decimals, value, sizeof value);
+    base_buffer_print(out, "%s%s=%s%s", before, sim_tunables[i].name, value, after);
+  }
 }
 
 bool cli_print_steerings(void) {

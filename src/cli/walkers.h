@@ -31,6 +31,9 @@ bool cli_parse_walkers(const char *name, const char *value, const CliWalkerForm 
 /// "lookahead:7", or without a depth of its own "lookahead". Returns `out`.
 const char *cli_walker_text(const CliWalker *walker, char out[CLI_WALKER_TEXT]);
 
+/// Adds each tunable that a call sets, as NAME=VALUE between two texts.
+void cli_print_sets(const CliTuning *set, const char *before, const char *after, BaseBuffer *out);
+
 /// A list of help: the steerings.
 bool cli_print_steerings(void);
 

@@ -406,6 +406,7 @@ class Report(Folder):
         text = "".join(page.itertext())
         version = self.run_throng("--version").stdout.strip()
         self.assertIn(version, text)
+        self.assertIn("n_step=0", [cell.text for cell in page.iter("td")])
         call = next(code.text for code in page.iter("code") if code.text.startswith("throng study"))
         self.assertEqual(call, "throng study --generate maze:13x13:5 --steer lookahead:0..4,learning:5,astar --pairs 3 --seed 9 "
                                "--set n_step=0 -o DIR")

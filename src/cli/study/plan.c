@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "base/text.h"
 #include "cli/study/study.h"
 #include "formats/generate/generate.h"
@@ -80,20 +79,11 @@ void study_range(const Study *study, int64_t *first, int64_t *end) {
 
 /* Writing */
 
-static void print_sets(const Study *study, const char *before, const char *after, BaseBuffer *out) {
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    char value[32];
-    if (!study->set.tuned[i]) continue;
-    base_number_print(study->set.tuning.value[i], sim_tunables[i].decimals, value, sizeof value);
-    base_buffer_print(out, "%s%s=%s%s", before, sim_tunables[i].name, value, after);
-  }
-}
-
 void study_print(const Study *study, BaseBuffer *out) {
   base_buffer_print(out, "%s\nversion = %s\nseed = %lld\npairs = %lld\nshard = %lld/%lld\n", first_line,
                     THRONG_VERSION, (long long)study->seed, (long long)study->pairs, (long long)study->shard,
                     (long long)study->shards);
-  print_sets(study, "set = ", "\n", out);
+  cli_print_sets(&study->set, "set = ", "\n", out);
   for (int32_t i = 0; i < study->walker_count; i++) {
     char text[CLI_WALKER_TEXT];
     base_buffer_print(out, "steer = %s\n", cli_walker_text(&study->walker[i], text));
@@ -152,7 +142,7 @@ void study_print_call(const Study *study, BaseBuffer *out) {
   base_buffer_print(out, " --steer ");
   print_walkers(study, out);
   base_buffer_print(out, " --pairs %lld --seed %lld", (long long)study->pairs, (long long)study->seed);
-  print_sets(study, " --set ", "", out);
+  cli_print_sets(&study->set, " --set ", "", out);
   if (study->shards > 1)
     base_buffer_print(out, " --shard %lld/%lld", (long long)study->shard, (long long)study->shards);
   base_buffer_print(out, " -o DIR");

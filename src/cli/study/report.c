@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "cli/study/summary.h"
 #include "cli/svg/svg.h"
 
@@ -266,12 +265,7 @@ static void add_facts(const Study *study, BaseBuffer *out) {
     base_buffer_print(out,
                       "<tr><th>part</th><td>%lld of %lld: this report says nothing of the others</td></tr>\n",
                       (long long)study->shard, (long long)study->shards);
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    char value[NUMBER];
-    if (!study->set.tuned[i]) continue;
-    base_number_print(study->set.tuning.value[i], sim_tunables[i].decimals, value, sizeof value);
-    base_buffer_print(out, "<tr><th>set</th><td>%s = %s</td></tr>\n", sim_tunables[i].name, value);
-  }
+  cli_print_sets(&study->set, "<tr><th>set</th><td>", "</td></tr>\n", out);
   add(out, "</table>\n");
 }
 
