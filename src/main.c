@@ -10,6 +10,7 @@
 
 #include "bench_command.h"
 #include "cli/commands.h"
+#include "completion_command.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "play_command.h"
@@ -45,7 +46,7 @@ static bool is_unknown_command(const char *word) {
 }
 
 static const CliCommand *find_command(const char *name) {
-  static const CliCommand *const own[] = {&play_command, &bench_command};
+  static const CliCommand *const own[] = {&play_command, &bench_command, &completion_command};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     if (strcmp(own[i]->name, name) == 0) return own[i];
   return cli_command_find(name);
@@ -57,7 +58,8 @@ int main(int argc, char **argv) {
   keep_large_blocks_fresh();
   const char *first = argc < 2 ? "play" : argv[1];
   if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
-    cli_print_help(&play_command, &bench_command);
+    static const CliCommand *const last[] = {&bench_command, &completion_command};
+    cli_print_help(&play_command, last, sizeof last / sizeof *last);
     return cli_finish(CLI_DONE);
   }
   if (strcmp(first, "--version") == 0 && argc > 2) {

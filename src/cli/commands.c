@@ -44,15 +44,15 @@ int cli_command_run(const CliCommand *command, int argc, char **argv) {
 }
 
 static void print_summary(const CliCommand *command) {
-  printf("  %-8s %s\n", command->name, command->summary);
+  printf("  %-10s %s\n", command->name, command->summary);
 }
 
-void cli_print_help(const CliCommand *first, const CliCommand *last) {
+void cli_print_help(const CliCommand *first, const CliCommand *const *last, int32_t count) {
   printf("usage: throng [COMMAND] [OPTION]...\n\n"
          "A maze game and a laboratory of navigation algorithms. Without a command it plays.\n\n");
   print_summary(first);
   for (int32_t i = 0; i < cli_command_count; i++) print_summary(cli_commands[i]);
-  print_summary(last);
+  for (int32_t i = 0; i < count; i++) print_summary(last[i]);
   printf(
       "\n  throng COMMAND --help   what a command takes and prints\n"
       "  throng --version\n\n"

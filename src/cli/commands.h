@@ -9,6 +9,8 @@
   ROW(sim)                                                                                                   \
   ROW(trace)                                                                                                 \
   ROW(race)                                                                                                  \
+  ROW(study)                                                                                                 \
+  ROW(draw)                                                                                                  \
   ROW(field)                                                                                                 \
   ROW(path)                                                                                                  \
   ROW(sense)                                                                                                 \
@@ -32,7 +34,8 @@ int cli_command_run(const CliCommand *command, int argc, char **argv);
 /// reported and turns `status` into CLI_FAILED.
 int cli_finish(int status);
 
-/// `throng --help`: the table between the two commands that need the window and so stand beside main.c.
-void cli_print_help(const CliCommand *first, const CliCommand *last);
+/// `throng --help`: the table between the commands that stand beside main.c, because they need the window or
+/// know all others: the first, and `count` last ones.
+void cli_print_help(const CliCommand *first, const CliCommand *const *last, int32_t count);
 
 #endif

@@ -4,21 +4,11 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/file.h"
 #include "base/number.h"
-#include "cli/crowd.h"
-#include "cli/levels.h"
-#include "formats/formats.h"
-
-enum { MAX_OFFSET = 1000000000, MAX_WEIGHT = 1000000000 };
-
-typedef struct Goal {
-  int32_t x, y;
-  int64_t offset;
-} Goal;
+#include "cli/goals.h"
 
 typedef struct FieldCall {
-  Goal *goals; // capacity for one per word of the call
+  CliGoal *goals; // capacity for one per word of the call
   int32_t goal_count;
   const char *level, *crowd;
   int64_t weight;
@@ -28,13 +18,7 @@ typedef struct FieldCall {
 
 static bool take_goal(const CliOption *option, const char *value, void *field) {
   FieldCall *call = field;
-  Goal *goal = &call->goals[call->goal_count];
-  BaseSpan tile = base_span(value), offset;
-  if (call->goal_count++ == NAV_MAX_GOALS)
-    return cli_refuse("%s: more than %d goals", option->name, (int)NAV_MAX_GOALS);
-  bool has_offset = base_span_split(tile, ':', &tile, &offset);
-  return cli_parse_tile(option->name, tile, &goal->x, &goal->y) &&
-         (!has_offset || cli_parse_whole("--goal X,Y:OFFSET", offset, 0, MAX_OFFSET, &goal->offset));
+  return cli_take_goal(option->name, value, call->goals, &call->goal_count);
 }
 
 static const CliOption options[] = {
@@ -44,7 +28,7 @@ static const CliOption options[] = {
     {"--crowd", "FILE", "lines X Y COUNT: so many enemies on that tile", cli_take_file,
      .field = offsetof(FieldCall, crowd)},
     {"--crowd-weight", "K", "what each of them costs (1)", cli_take_whole,
-     .field = offsetof(FieldCall, weight), .max = MAX_WEIGHT},
+     .field = offsetof(FieldCall, weight), .max = CLI_MAX_WEIGHT},
     {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class,
      .field = offsetof(FieldCall, cls)},
     {"--diagonal", NULL,
@@ -52,19 +36,6 @@ static const CliOption options[] = {
      "and no corner is cut; values have four decimals",
      cli_take_flag, .field = offsetof(FieldCall, diagonal)},
 };
-
-static bool read_crowd(const char *path, const NavGrid *grid, uint32_t *crowd) {
-  char error[BASE_FILE_ERROR_TEXT];
-  char *data = NULL;
-  size_t size = 0;
-  if (!base_file_read_word(path, FORMATS_MAX_BYTES, &data, &size, error))
-    return cli_refuse("--crowd: %s", error);
-  BaseIssues issues = {0};
-  const bool sound = cli_crowd_parse(crowd, grid, data, size, &issues);
-  free(data);
-  cli_print_issues(&issues, path);
-  return sound;
-}
 
 /// One of the two kinds of fields.
 typedef struct AnyField {
@@ -129,12 +100,10 @@ static int print(const FieldCall *call, const NavGrid *grid) {
   NavGoal *goals = calloc((size_t)call->goal_count, sizeof *goals);
   uint32_t *crowd = base_block_alloc((size_t)grid->cells, sizeof *crowd);
   int status = goals != NULL && crowd != NULL ? CLI_DONE : cli_failed("out of memory");
-  for (int32_t i = 0; i < call->goal_count && status == CLI_DONE; i++) {
-    const Goal *goal = &call->goals[i];
-    goals[i].offset = (uint32_t)goal->offset;
-    if (!cli_open_cell("--goal", grid, call->cls, goal->x, goal->y, &goals[i].cell)) status = CLI_WRONG_CALL;
-  }
-  if (status == CLI_DONE && call->crowd != NULL && !read_crowd(call->crowd, grid, crowd)) status = CLI_FAILED;
+  for (int32_t i = 0; i < call->goal_count && status == CLI_DONE; i++)
+    if (!cli_open_goal(&call->goals[i], grid, call->cls, &goals[i])) status = CLI_WRONG_CALL;
+  if (status == CLI_DONE && call->crowd != NULL && !cli_read_crowd(call->crowd, grid, crowd))
+    status = CLI_FAILED;
   if (status == CLI_DONE) {
     const NavFieldInput input = {.grid = grid,
                                  .cls = call->cls,

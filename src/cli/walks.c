@@ -2,78 +2,40 @@
  * several in lock-step. A race reads the clock around each decision; no decision depends on it. */
 #include <stddef.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/clock.h"
-#include "cli/levels.h"
+#include "cli/csv.h"
+#include "cli/json.h"
+#include "cli/walkers.h"
 
-enum { DEFAULT_DEPTH = 7, DEFAULT_SEED = 1, MIN_RACERS = 2, MAX_RACERS = 16 };
-
-typedef struct Walker {
-  int32_t row;   // of the steerings
-  int64_t depth; // -1: that of the call
-} Walker;
+enum { MIN_RACERS = 2, MAX_RACERS = 16 };
 
 typedef struct WalkCall {
   const char *level;
   CliTile from, to;
-  Walker walker[MAX_RACERS];
+  CliWalker walker[MAX_RACERS];
   int32_t count;
   int64_t depth, max_steps, seed; // depth -1: of the tuning; max_steps -1: by the size of the map
   CliTuning set;
-  bool diagonal;
+  bool diagonal, csv, json;
 } WalkCall;
-
-/// The row of a steering, or -1 after naming those that there are.
-static int32_t find_steering(BaseSpan name) {
-  BaseBuffer names = {0};
-  for (int32_t row = 0; row < nav_steering_count; row++) {
-    if (base_span_is(name, nav_steerings[row]->name)) return base_buffer_free(&names), row;
-    base_names_add(&names, nav_steerings[row]->name);
-  }
-  cli_refuse("--steer: unknown steering '%.*s'; there are %s", (int)name.length, name.text,
-             base_buffer_text(&names));
-  base_buffer_free(&names);
-  return -1;
-}
 
 static bool take_steering(const CliOption *option, const char *value, void *field) {
   WalkCall *call = field;
   (void)option;
   call->count = 1;
-  call->walker[0] = (Walker){find_steering(base_span(value)), -1};
+  call->walker[0] = (CliWalker){cli_find_steering(base_span(value)), -1};
   return call->walker[0].row >= 0;
 }
 
-/// "A" or "A:DEPTH".
-static bool take_walker(const CliOption *option, BaseSpan text, Walker *walker) {
-  BaseSpan name = text, depth;
-  const bool deep = base_span_split(text, ':', &name, &depth);
-  walker->depth = -1;
-  walker->row = find_steering(deep ? name : text);
-  if (walker->row < 0 || !deep) return walker->row >= 0;
-  if (!nav_steerings[walker->row]->uses_depth)
-    return cli_refuse("%s: '%.*s': %s has no depth", option->name, (int)text.length, text.text,
-                      nav_steerings[walker->row]->name);
-  return cli_parse_whole("--steer A:DEPTH", depth, 0, NAV_MAX_DEPTH, &walker->depth);
-}
-
 static bool take_steerings(const CliOption *option, const char *value, void *field) {
+  static const CliWalkerForm form = {"A[:DEPTH],B[:DEPTH],...", MAX_RACERS, false};
   WalkCall *call = field;
-  call->count = 0;
-  for (const char *name = value;; name++) {
-    size_t length = strcspn(name, ",");
-    if (length == 0)
-      return cli_refuse("%s: '%s' has an empty name, expected A[:DEPTH],B[:DEPTH],...", option->name, value);
-    if (call->count == MAX_RACERS) return cli_refuse("%s: more than %d names", option->name, MAX_RACERS);
-    if (!take_walker(option, (BaseSpan){name, length}, &call->walker[call->count++])) return false;
-    name += length;
-    if (*name == '\0') break;
-  }
+  if (!cli_parse_walkers(option->name, value, &form, call->walker, &call->count)) return false;
   return call->count >= MIN_RACERS ||
-         cli_refuse("%s: a race needs at least %d names, expected A[:DEPTH],B[:DEPTH],..., not '%s'; for one "
-                    "there is throng trace",
-                    option->name, MIN_RACERS, value);
+         cli_refuse(
+             "%s: a race needs at least %d names, expected %s, not '%s'; for one there is throng trace",
+             option->name, MIN_RACERS, form.form, value);
 }
 
 #define WHOLE(NAME, VALUE, HELP, FIELD, MAX)                                                                 \
@@ -106,10 +68,13 @@ static const CliOption trace_options[] = {
 static const CliOption race_options[] = {
     WALK_OPTIONS("A[:DEPTH],B[:DEPTH],...",
                  "how they choose their next tiles, see below; each looks DEPTH ahead where one is given",
-                 take_steerings)};
+                 take_steerings){"--csv", NULL, "a line of column names and a line for each walker",
+                                 cli_take_flag, .field = offsetof(WalkCall, csv)},
+    {"--json", NULL, "one JSON object", cli_take_flag, .field = offsetof(WalkCall, json)},
+};
 
 static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *call) {
-  *call = (WalkCall){.depth = -1, .max_steps = -1, .seed = DEFAULT_SEED};
+  *call = (WalkCall){.depth = -1, .max_steps = -1, .seed = CLI_DEFAULT_SEED};
   if (!cli_read(self, argc, argv, call)) return false;
   for (int32_t i = 0; i < call->count && call->diagonal; i++) {
     if (nav_steerings[call->walker[i].row]->walks_diagonally) continue;
@@ -126,57 +91,21 @@ static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *c
 
 /* The map made ready */
 
-typedef struct WalkMap {
-  SimLevel level;
-  NavComponents components;
-  NavQuery query; // at --from
-  int64_t max_steps;
-} WalkMap;
-
-/// The level's tuning, and over it what the call sets.
-static SimTuning tuning_of(const WalkCall *call, const SimLevel *level) {
-  SimTuning tuning = level->tuning;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
-    if (call->set.tuned[i]) tuning.value[i] = call->set.tuning.value[i];
-  return tuning;
-}
-
-static int32_t depth_of(const WalkCall *call) {
-  if (call->depth >= 0) return (int32_t)call->depth;
-  return call->set.tuned[SIM_TUNE_DEPTH] ? call->set.tuning.value[SIM_TUNE_DEPTH] : DEFAULT_DEPTH;
-}
-
-static int make_ready(const WalkCall *call, WalkMap *map) {
-  const NavGrid *grid = &map->level.grid;
-  const SimTuning tuning = map->level.tuning = tuning_of(call, &map->level);
-  sim_level_set_ground(&map->level);
-  map->query = (NavQuery){.grid = grid,
-                          .cls = NAV_WALKER,
-                          .depth = depth_of(call),
-                          .diagonal = call->diagonal || tuning.value[SIM_TUNE_DIAGONAL] != 0,
-                          .rules = sim_tuning_rules(&tuning)};
-  if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
-      !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target))
-    return CLI_WRONG_CALL;
-  if (!nav_components_init(&map->components, grid, NAV_WALKER)) return cli_failed("out of memory");
-  nav_components_build(&map->components, grid);
-  map->query.components = &map->components;
-  map->max_steps = call->max_steps >= 0 ? call->max_steps : nav_walk_limit(grid);
-  return CLI_DONE;
-}
-
 /// CLI_DONE: free `map` later; otherwise the exit status, after printing why.
-static int load_map(const WalkCall *call, WalkMap *map) {
-  *map = (WalkMap){0};
-  if (!cli_load_level(call->level, &map->level)) return CLI_FAILED;
-  int status = make_ready(call, map);
-  if (status != CLI_DONE) sim_level_free(&map->level);
-  return status;
-}
-
-static void free_map(WalkMap *map) {
-  nav_components_free(&map->components);
-  sim_level_free(&map->level);
+static int load_map(const WalkCall *call, CliWalkMap *map) {
+  SimLevel level;
+  if (!cli_load_level(call->level, &level)) return CLI_FAILED;
+  if (!cli_walk_map_init(map, &level, &call->set, NAV_WALKER, call->diagonal))
+    return cli_failed("out of memory");
+  const NavGrid *grid = &map->level.grid;
+  if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
+      !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target)) {
+    cli_walk_map_free(map);
+    return CLI_WRONG_CALL;
+  }
+  map->query.depth = cli_walk_depth(call->depth, &call->set);
+  if (call->max_steps >= 0) map->max_steps = call->max_steps;
+  return CLI_DONE;
 }
 
 /* trace */
@@ -186,7 +115,7 @@ static void print_tile(void *context, NavCell cell) {
   printf("%d,%d\n", (int)nav_grid_x(grid, cell), (int)nav_grid_y(grid, cell));
 }
 
-static int walk(const WalkCall *call, WalkMap *map) {
+static int walk(const WalkCall *call, CliWalkMap *map) {
   BaseRandom random = base_random_seeded((uint64_t)call->seed, NAV_WALK_STREAM);
   NavSteer *steer = nav_steer_new(&map->level.grid);
   if (steer == NULL) return cli_failed("out of memory");
@@ -201,12 +130,12 @@ static int walk(const WalkCall *call, WalkMap *map) {
 
 static int trace(const CliCommand *self, int argc, char **argv) {
   WalkCall call;
-  WalkMap map;
+  CliWalkMap map;
   if (!read_call(self, argc, argv, &call)) return CLI_WRONG_CALL;
   int status = load_map(&call, &map);
   if (status != CLI_DONE) return status;
   status = walk(&call, &map);
-  free_map(&map);
+  cli_walk_map_free(&map);
   return status;
 }
 
@@ -217,9 +146,9 @@ typedef struct Race {
   uint64_t ns[MAX_RACERS];
 } Race;
 
-static bool begin_racer(NavRacer *racer, const Walker *walker, const NavQuery *query, uint64_t seed) {
+static bool begin_racer(NavRacer *racer, const CliWalker *walker, const NavQuery *query, uint64_t seed) {
   NavQuery own = *query;
-  if (walker->depth >= 0) own.depth = (int32_t)walker->depth;
+  if (walker->depth >= 0) own.depth = walker->depth;
   return nav_racer_init(racer, walker->row, &own, seed);
 }
 
@@ -244,32 +173,91 @@ static void print_microseconds(uint64_t ns) {
   printf("%12llu.%llu\n", (unsigned long long)(tenths / 10), (unsigned long long)(tenths % 10));
 }
 
-static void print_steering(const Walker *walker) {
-  char text[64];
-  const char *name = nav_steerings[walker->row]->name;
-  if (walker->depth < 0)
-    snprintf(text, sizeof text, "%s", name);
-  else
-    snprintf(text, sizeof text, "%s:%d", name, (int)walker->depth);
-  printf("%-20s", text);
-}
-
-static void print_race(const Race *race, const WalkCall *call) {
+static void print_table(const Race *race, const WalkCall *call) {
   printf("%-20s %-12s %10s %12s %14s\n", "steering", "outcome", "steps", "looked", "microseconds");
   for (int32_t i = 0; i < call->count; i++) {
     const NavWalkResult *result = &race->racer[i].result;
-    print_steering(&call->walker[i]);
-    printf(" %-12s %10lld %12lld ", nav_steer_status_name(result->end), (long long)result->steps,
-           (long long)result->looked);
+    char name[CLI_WALKER_TEXT];
+    printf("%-20s %-12s %10lld %12lld ", cli_walker_text(&call->walker[i], name),
+           nav_steer_status_name(result->end), (long long)result->steps, (long long)result->looked);
     print_microseconds(race->ns[i]);
   }
 }
 
+/// The depth that a racer looked ahead; -1: its steering has none.
+static int32_t depth_of(const NavRacer *racer) {
+  return nav_steerings[racer->row]->uses_depth ? racer->query.depth : -1;
+}
+
+/// The columns of a study, but for those that a race does not know.
+static int print_csv(const Race *race, const WalkCall *call) {
+  BaseBuffer out = {0};
+  base_buffer_print(&out, "level,seed,from,to,steering,depth,outcome,steps,looked,microseconds\n");
+  for (int32_t i = 0; i < call->count; i++) {
+    const NavRacer *racer = &race->racer[i];
+    char depth[12] = "";
+    if (depth_of(racer) >= 0) snprintf(depth, sizeof depth, "%d", (int)depth_of(racer));
+    cli_csv_text(&out, call->level);
+    base_buffer_print(&out, ",%lld,\"%d,%d\",\"%d,%d\",%s,%s,%s,%lld,%lld,", (long long)call->seed,
+                      (int)call->from.x, (int)call->from.y, (int)call->to.x, (int)call->to.y,
+                      nav_steerings[racer->row]->name, depth, nav_steer_status_name(racer->result.end),
+                      (long long)racer->result.steps, (long long)racer->result.looked);
+    cli_csv_decimal(&out, (double)race->ns[i] / 1000, 1);
+    base_buffer_add(&out, "\n", 1);
+  }
+  const bool failed = out.failed;
+  if (!failed) fwrite(out.data, 1, out.length, stdout); // cli_finish reports a failure
+  base_buffer_free(&out);
+  return failed ? cli_failed("out of memory") : CLI_DONE;
+}
+
+static void add_tile(CliJson *json, const char *key, const CliTile *tile) {
+  char text[32];
+  snprintf(text, sizeof text, "%d,%d", (int)tile->x, (int)tile->y);
+  cli_json_text(json, key, text);
+}
+
+/// The same names.
+static int print_json(const Race *race, const WalkCall *call) {
+  CliJson json = {0};
+  cli_json_open_object(&json, NULL);
+  cli_json_text(&json, "level", call->level);
+  cli_json_whole(&json, "seed", call->seed);
+  add_tile(&json, "from", &call->from);
+  add_tile(&json, "to", &call->to);
+  cli_json_open_list(&json, "walkers");
+  for (int32_t i = 0; i < call->count; i++) {
+    const NavRacer *racer = &race->racer[i];
+    cli_json_open_object(&json, NULL);
+    cli_json_text(&json, "steering", nav_steerings[racer->row]->name);
+    if (depth_of(racer) >= 0)
+      cli_json_whole(&json, "depth", depth_of(racer));
+    else
+      cli_json_null(&json, "depth");
+    cli_json_text(&json, "outcome", nav_steer_status_name(racer->result.end));
+    cli_json_whole(&json, "steps", racer->result.steps);
+    cli_json_whole(&json, "looked", racer->result.looked);
+    cli_json_decimal(&json, "microseconds", (double)race->ns[i] / 1000, 1);
+    cli_json_close(&json);
+  }
+  cli_json_close(&json);
+  cli_json_close(&json);
+  return cli_json_finish(&json);
+}
+
+static int print_race(const Race *race, const WalkCall *call) {
+  if (call->csv) return print_csv(race, call);
+  if (call->json) return print_json(race, call);
+  print_table(race, call);
+  return CLI_DONE;
+}
+
 static int race(const CliCommand *self, int argc, char **argv) {
   WalkCall call;
-  WalkMap map;
+  CliWalkMap map;
   Race race = {0};
   if (!read_call(self, argc, argv, &call)) return CLI_WRONG_CALL;
+  if (call.csv && call.json) return cli_wrong("--csv and --json: only one of them");
   int status = load_map(&call, &map);
   if (status != CLI_DONE) return status;
   for (int32_t i = 0; i < call.count && status == CLI_DONE; i++)
@@ -277,17 +265,10 @@ static int race(const CliCommand *self, int argc, char **argv) {
       status = cli_failed("out of memory");
   if (status == CLI_DONE && !run_racers(&race, call.count, map.max_steps))
     status = cli_failed("out of memory");
-  if (status == CLI_DONE) print_race(&race, &call);
+  if (status == CLI_DONE) status = print_race(&race, &call);
   for (int32_t i = 0; i < call.count; i++) nav_racer_free(&race.racer[i]);
-  free_map(&map);
+  cli_walk_map_free(&map);
   return status;
-}
-
-static bool print_steerings(void) {
-  printf("\nNames for --steer:\n");
-  for (int32_t i = 0; i < nav_steering_count; i++)
-    printf("  %-17s %s\n", nav_steerings[i]->name, nav_steerings[i]->help);
-  return true;
 }
 
 const CliCommand cli_command_trace = {
@@ -298,7 +279,7 @@ const CliCommand cli_command_trace = {
              "with WHY one of reached, oscillation, blocked, unreachable, limit.\n",
     .options = trace_options,
     .option_count = sizeof trace_options / sizeof *trace_options,
-    .lists = print_steerings,
+    .lists = cli_print_steerings,
     .run = trace,
 };
 
@@ -314,9 +295,11 @@ const CliCommand cli_command_race = {
         "at in all its decisions; microseconds: what all its decisions took together. A walker that comes "
         "back\n"
         "to a state it has been in, with nothing left to chance, stops there with the outcome loop.\n",
-    .notes = "Each walker draws its random choices from a stream of its own.\n",
+    .notes =
+        "Each walker draws its random choices from a stream of its own. --csv and --json name things as\n"
+        "throng study does.\n",
     .options = race_options,
     .option_count = sizeof race_options / sizeof *race_options,
-    .lists = print_steerings,
+    .lists = cli_print_steerings,
     .run = race,
 };

@@ -79,10 +79,10 @@ extern const int formats_form_count;
 const FormatsForm *formats_form(const char *path);
 
 /// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"), or generates
-/// the default level of a generator by its name ("city"), with another seed behind a colon ("city:77"). On
-/// failure false, the faults in `issues` (line 0: of the file as a whole, such as a missing one), and `level`
-/// untouched. `path` (FORMATS_PATH_BYTES) receives the file that was read, for printing the faults; may be
-/// NULL.
+/// the level of a generator by its name, with a size and a seed behind colons where they are not the default:
+/// "city", "city:77", "maze:31x31", "maze:31x31:77". On failure false, the faults in `issues` (line 0: of the
+/// file as a whole, such as a missing one), and `level` untouched. `path` (FORMATS_PATH_BYTES) receives the
+/// file that was read, for printing the faults; may be NULL.
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
 
 /// Writes a level in the form of the path's ending, safely: a crash or a full disk leaves the old file. Puts

@@ -150,24 +150,43 @@ static void refuse_name(const char *name, const FormatsLibrary *library, BaseIss
   base_buffer_free(&names);
 }
 
-/// The generator of a name, and the seed behind a colon; NULL: there is none.
-static const FormatsGenerator *find_generator(const char *name, uint64_t *seed) {
-  BaseSpan before = base_span(name), after;
-  int64_t number;
-  *seed = FORMATS_DEFAULT_SEED;
-  if (base_span_split(before, ':', &before, &after)) {
-    if (!base_span_whole(after, 0, INT64_MAX, &number)) return NULL;
-    *seed = (uint64_t)number;
-  }
-  for (int32_t i = 0; i < formats_generator_count; i++)
-    if (base_span_is(before, formats_generators[i]->name)) return formats_generators[i];
-  return NULL;
+/// What the name of a generated level says.
+typedef struct Generated {
+  const FormatsGenerator *generator; // NULL: no generator has this name
+  int32_t width, height;
+  uint64_t seed;
+} Generated;
+
+static Generated generated_by(const FormatsGenerator *generator) {
+  return (Generated){generator, generator->default_side, generator->default_side, FORMATS_DEFAULT_SEED};
 }
 
-static bool generate(SimLevel *level, const FormatsGenerator *generator, uint64_t seed, BaseIssues *issues) {
+/// NAME[:WIDTHxHEIGHT][:SEED].
+static Generated find_generated(const char *name) {
+  const Generated none = {0};
+  BaseSpan first = base_span(name), rest, part;
+  const bool more = base_span_split(first, ':', &first, &rest);
+  int32_t row = 0;
+  while (row < formats_generator_count && !base_span_is(first, formats_generators[row]->name)) row++;
+  if (row == formats_generator_count) return none;
+  Generated made = generated_by(formats_generators[row]);
+  if (!more) return made;
+  int64_t seed;
+  bool seeded = base_span_split(rest, ':', &part, &rest);
+  if (!seeded) part = rest;
+  if (base_span_pair(part, 'x', made.generator->min_side, NAV_MAX_SIDE, &made.width, &made.height)) {
+    if (!seeded) return made;
+  } else if (seeded) {
+    return none;
+  }
+  if (!base_span_whole(rest, 0, INT64_MAX, &seed)) return none;
+  made.seed = (uint64_t)seed;
+  return made;
+}
+
+static bool generate(SimLevel *level, const Generated *what, BaseIssues *issues) {
   SimLevel made;
-  const int32_t side = generator->default_side;
-  if (!formats_generate(&made, generator, side, side, seed)) {
+  if (!formats_generate(&made, what->generator, what->width, what->height, what->seed)) {
     base_issues_error(issues, 0, 0, "out of memory");
     return false;
   }
@@ -181,14 +200,17 @@ bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues,
   if (form != NULL) return formats_load_file(level, file_or_name, form, issues);
   FormatsLibrary library = formats_library_list();
   int index = formats_library_find(&library, file_or_name);
-  uint64_t seed = FORMATS_DEFAULT_SEED;
-  const FormatsGenerator *generator =
-      index >= 0 ? library.entries[index].generator : find_generator(file_or_name, &seed);
+  const Generated generated = index < 0 ? find_generated(file_or_name)
+                              : library.entries[index].generator != NULL
+                                  ? generated_by(library.entries[index].generator)
+                                  : (Generated){0};
   bool sound = false;
-  if (generator != NULL) {
-    const bool named = index >= 0 || seed == FORMATS_DEFAULT_SEED;
-    if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", named ? generator->name : file_or_name);
-    sound = generate(level, generator, seed, issues);
+  if (generated.generator != NULL) {
+    const Generated named = generated_by(generated.generator);
+    const bool as_named =
+        generated.width == named.width && generated.height == named.height && generated.seed == named.seed;
+    if (path != NULL && as_named) snprintf(path, FORMATS_PATH_BYTES, "%s", generated.generator->name);
+    sound = generate(level, &generated, issues);
   } else if (index >= 0) {
     const char *found = library.entries[index].path;
     if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", found);

@@ -11,6 +11,7 @@ parts."""
 import concurrent.futures
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,7 +19,8 @@ import tempfile
 SPREAD = 12  # of the allocations of one call
 WINDOW_SPREAD = 8
 PLAY = "play small.level --seed 1 --script script.txt --record out.replay --size 640x400"
-TIMES = re.compile(r'"(ns_per_tile|median|p95|max)": [0-9.]+| +[0-9]+\.[0-9]$', re.MULTILINE)
+MICROSECONDS = re.compile(rb",[0-9.]+$", re.MULTILINE)
+TIMES = re.compile(r'"(ns_per_tile|median|p95|max|microseconds)": [0-9.]+| +[0-9]+\.[0-9]$', re.MULTILINE)
 
 LEVEL = """throng level 1
 title = Small
@@ -69,6 +71,7 @@ SCRIPT = """0.1 tap 300,200
 
 KINDS = ["shade", "husk", "ghoul", "hound", "newt", "moth", "archer", "skirter", "lurker", "mole", "delver", "sentry", "warden",
          "thief"]
+STUDY = ("out/study.txt", "out/results.csv", "out/report.html")
 STEERINGS = ["greedy", "lookahead", "learning", "astar", "flow", "crash-turn", "crash-turn-memory", "corners", "regions"]
 
 
@@ -102,8 +105,15 @@ def calls(window):
     yield "convert small.map out.level", ("out.level",)
     yield "generate caves out.level --size 24x16", ("out.level",)
     yield "generate maze out.level --size 24x16", ("out.level",)
+    yield "study --levels small.level,keep --steer lookahead:0..1,learning,astar,crash-turn --pairs 2 --jobs 1 -o out", STUDY
+    yield "study --generate maze:9x9:2 --steer lookahead:0..1,flow --pairs 2 --jobs 1 -o out", STUDY
+    yield "study --merge part1 part2 -o out", STUDY
+    yield "draw small.level -o out.svg --goal 1,1 --crowd crowd.txt --show heat,arrows,numbers,grid", ("out.svg",)
+    yield "draw small.level -o out.svg --from 1,1 --to 14,1 --steer lookahead:2,learning,astar --show way,looked", ("out.svg",)
     yield "replay game.replay", ()
     yield "bots small.level --seeds 1 --jobs 1", ()
+    yield "completion bash", ()
+    yield "race small.level --from 1,1 --to 14,1 --steer astar,greedy --json", ()
     yield "--help", ()
     yield "--version", ()
     yield from ((f"{name} --help", ()) for name in ("play", "sim", "trace", "check", "generate"))
@@ -120,7 +130,8 @@ class Runner:
             with open(os.path.join(self.folder.name, name), "w", encoding="ascii") as file:
                 file.write(text)
         for call in ("convert small.level small.tmj", "convert small.level small.tmx",
-                     "sim small.level --ticks 130 --hero-to 14,1 --commands commands.txt --record game.replay"):
+                     "sim small.level --ticks 130 --hero-to 14,1 --commands commands.txt --record game.replay",
+                     *(f"study --levels small.level --steer greedy --pairs 4 --shard {i}/2 -o part{i}" for i in (1, 2))):
             subprocess.run([throng, *call.split()], cwd=self.folder.name, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                            check=True)
 
@@ -128,15 +139,18 @@ class Runner:
         """Status, answer, messages, and what the files hold."""
         with tempfile.TemporaryDirectory() as folder:
             for name in os.listdir(self.folder.name):
-                os.link(os.path.join(self.folder.name, name), os.path.join(folder, name))
+                kept = os.path.join(self.folder.name, name)
+                (shutil.copytree if os.path.isdir(kept) else os.link)(kept, os.path.join(folder, name))
             environment = dict(self.environment, LD_PRELOAD=self.library, THRONG_PREF=os.path.join(folder, "pref"), **starve)
             done = subprocess.run([self.throng, *words.split()], cwd=folder, env=environment, capture_output=True,
                                   text=True, errors="replace", timeout=60, check=False)
             files = []
             for name in written:
                 path = os.path.join(folder, name)
-                files.append(open(path, "rb").read() if os.path.exists(path) else None)
-            left = sorted(set(os.listdir(folder)) - set(os.listdir(self.folder.name)) - set(written) - {"count", "pref"})
+                found = open(path, "rb").read() if os.path.exists(path) else None
+                files.append(MICROSECONDS.sub(b"", found) if found is not None and name.endswith(".csv") else found)
+            left = sorted(set(os.listdir(folder)) - set(os.listdir(self.folder.name)) - {name.split("/")[0] for name in written}
+                          - {"count", "pref"})
             count = os.path.join(folder, "count")
             number = int(open(count, encoding="ascii").read()) if os.path.exists(count) else 0
         return done.returncode, TIMES.sub("", done.stdout), done.stderr, files, left, number

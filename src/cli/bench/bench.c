@@ -2,12 +2,14 @@
  * take about ten milliseconds; contestants take turns, so that a slow moment of the machine affects all. */
 #include "cli/bench/bench.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "cli/bench/about.h"
+#include "cli/csv.h"
 #include "cli/json.h"
 
 #ifdef THRONG_HAVE_TCOD
@@ -22,11 +24,12 @@ struct Bench {
   const BenchArea *const *areas;
   int area_count;
   const char *filter; // "" wants everything
-  bool as_json;
+  bool as_json, as_csv;
   bool only_ours;
   int cases, failed;
   bool sampled; // a case of bench_samples was printed
   CliJson json;
+  BaseBuffer csv;
 };
 
 typedef struct Samples {
@@ -59,6 +62,60 @@ static int64_t calibrate(const BenchContestant *contestant, void *context) {
     if (wanted > MAX_REPEATS) wanted = MAX_REPEATS;
     if (ns >= SAMPLE_NS / 2) return wanted;
     repeats = wanted > repeats ? wanted : repeats + 1;
+  }
+}
+
+/* CSV: a line for each contestant, a field left empty where a case has no such number */
+
+/// The fields are those of the header; NAN: there is none.
+typedef struct CsvRow {
+  const char *name, *by, *unit, *note;
+  int samples;
+  double median, p95, p99, min, max, ratio;
+  int ours; // 1 or 0; -1: says nothing
+} CsvRow;
+
+static const char csv_header[] = "case,by,unit,samples,median,p95,p99,least,most,ratio,ours,note\n";
+
+static void add_csv_text(BaseBuffer *out, const char *text) {
+  if (text[0] != '\0') cli_csv_text(out, text);
+  base_buffer_add(out, ",", 1);
+}
+
+static void add_csv(Bench *bench, const CsvRow *row) {
+  BaseBuffer *out = &bench->csv;
+  const double numbers[] = {row->median, row->p95, row->p99, row->min, row->max, row->ratio};
+  add_csv_text(out, row->name);
+  add_csv_text(out, row->by);
+  add_csv_text(out, row->unit);
+  if (row->samples > 0) base_buffer_print(out, "%d", row->samples);
+  base_buffer_add(out, ",", 1);
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    cli_csv_decimal(out, numbers[i], 4);
+    base_buffer_add(out, ",", 1);
+  }
+  base_buffer_print(out, "%s,", row->ours < 0 ? "" : row->ours > 0 ? "true" : "false");
+  if (row->note[0] != '\0') cli_csv_text(out, row->note);
+  base_buffer_add(out, "\n", 1);
+}
+
+static void add_csv_rows(Bench *bench, const BenchCase *bench_case, int count, int ours,
+                         const Samples *samples) {
+  for (int i = 0; i < count; i++) {
+    const double *ns = samples[i].ns, units = bench_case->units, median = ns[BENCH_RUNS / 2];
+    const CsvRow row = {bench_case->name,
+                        bench_case->contestant[i].name,
+                        bench_case->unit,
+                        "",
+                        BENCH_RUNS,
+                        median / units,
+                        NAN,
+                        NAN,
+                        ns[0] / units,
+                        ns[BENCH_RUNS - 1] / units,
+                        median / samples[0].ns[BENCH_RUNS / 2],
+                        i < ours};
+    add_csv(bench, &row);
   }
 }
 
@@ -121,15 +178,23 @@ static void add_reason(Bench *bench, const char *name, const char *key, const ch
   cli_json_close(&bench->json);
 }
 
+static void add_csv_reason(Bench *bench, const char *name, const char *key, const char *why) {
+  char note[128];
+  snprintf(note, sizeof note, "%s: %s", key, why);
+  const CsvRow row = {name, "", "", note, 0, NAN, NAN, NAN, NAN, NAN, NAN, -1};
+  add_csv(bench, &row);
+}
+
 static void fail(Bench *bench, const char *name, const char *why) {
   bench->failed++;
   cli_failed("bench: %s: %s", name, why);
   if (bench->as_json) add_reason(bench, name, "failed", why);
+  if (bench->as_csv) add_csv_reason(bench, name, "failed", why);
 }
 
 void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours) {
   if (!begins_with(bench_case->name, bench->filter)) return;
-  if (bench->cases++ == 0 && !bench->as_json)
+  if (bench->cases++ == 0 && !bench->as_json && !bench->as_csv)
     printf("%-34s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
   if (!bench_case->check(bench_case->context)) {
     fail(bench, bench_case->name, "the results differ, so nothing was timed");
@@ -140,6 +205,8 @@ void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours) {
   measure(bench_case, count, samples);
   if (bench->as_json)
     add_rows(&bench->json, bench_case, count, ours, samples);
+  else if (bench->as_csv)
+    add_csv_rows(bench, bench_case, count, ours, samples);
   else
     print_rows(bench_case, count, samples);
 }
@@ -158,7 +225,10 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
   qsort(sample, (size_t)count, sizeof *sample, by_size);
   const double median = sample[count / 2], p95 = sample[(count * 95 + 99) / 100 - 1];
   const double p99 = sample[(count * 99 + 99) / 100 - 1];
-  if (!bench->as_json) {
+  if (bench->as_csv) {
+    const CsvRow row = {name, "", unit, "", count, median, p95, p99, sample[0], sample[count - 1], NAN, -1};
+    add_csv(bench, &row);
+  } else if (!bench->as_json) {
     if (!bench->sampled)
       printf("%-46s %-7s %12s %12s %12s %12s  %s\n", "case", "samples", "median", "p95", "p99", "most",
              "unit");
@@ -184,6 +254,8 @@ void bench_missing(Bench *bench, const char *name, const char *why) {
   bench->cases++;
   if (bench->as_json)
     add_reason(bench, name, "missing", why);
+  else if (bench->as_csv)
+    add_csv_reason(bench, name, "missing", why);
   else
     printf("%-34s %s\n", name, why);
 }
@@ -221,6 +293,15 @@ static int run_json(Bench *bench) {
   return CLI_DONE;
 }
 
+static int run_csv(Bench *bench) {
+  base_buffer_print(&bench->csv, "%s", csv_header);
+  run_areas(bench);
+  const bool failed = bench->csv.failed;
+  if (!failed && bench->cases > 0) fwrite(bench->csv.data, 1, bench->csv.length, stdout);
+  base_buffer_free(&bench->csv);
+  return failed ? cli_failed("out of memory") : CLI_DONE;
+}
+
 static int run_table(Bench *bench) {
   run_areas(bench);
   if (!have_tcod && bench->cases > 0 && (bench_wants(bench, "field") || bench_wants(bench, "astar")))
@@ -234,6 +315,8 @@ const CliOption bench_options[BENCH_OPTIONS] = {
     {"--ours", NULL, "do not time the other ways, only check them", cli_take_flag,
      .field = offsetof(Bench, only_ours)},
     {"--json", NULL, "one JSON object instead of a table", cli_take_flag, .field = offsetof(Bench, as_json)},
+    {"--csv", NULL, "a line of column names and a line for each case and way, named as in --json",
+     cli_take_flag, .field = offsetof(Bench, as_csv)},
 };
 
 int bench_main(const BenchArea *const *areas_of, int area_count, int argc, char **argv) {
@@ -242,7 +325,8 @@ int bench_main(const BenchArea *const *areas_of, int area_count, int argc, char 
   if (!cli_read(&call, argc, argv, &bench)) return CLI_WRONG_CALL;
   if (bench.filter == NULL) bench.filter = "";
   if (!names_an_area(&bench)) return refuse_filter(&bench);
-  int status = bench.as_json ? run_json(&bench) : run_table(&bench);
+  if (bench.as_json && bench.as_csv) return cli_wrong("--csv and --json: only one of them");
+  int status = bench.as_json ? run_json(&bench) : bench.as_csv ? run_csv(&bench) : run_table(&bench);
   if (bench.cases == 0) return refuse_filter(&bench);
   return status == CLI_DONE && bench.failed > 0 ? CLI_FAILED : status;
 }

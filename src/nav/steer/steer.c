@@ -137,6 +137,17 @@ void nav_steer_start(NavSteer *steer) {
   steer->target = steer->at = steer->next = steer->came_from = NAV_NO_CELL;
 }
 
+void nav_steer_forget(NavSteer *steer) {
+  Memories *memories = steer->memories;
+  for (int32_t row = 0; row < ROW_COUNT; row++) {
+    if (!memories->used[row]) continue;
+    nav_steerings[row]->memory_forget(memories->row[row]);
+    memories->used[row] = false;
+  }
+  steer->last.query.at = NAV_NO_CELL;
+  nav_steer_start(steer);
+}
+
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace) {
   BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
   NavCell came_from = nav_steer_previous(steer, query);

@@ -77,6 +77,9 @@ bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query);
 /// Begins a new walk: forgets where the walker came from (not what it learned).
 void nav_steer_start(NavSteer *steer);
 
+/// Forgets everything: decides as a new one would, but keeps its memory. O(what is remembered).
+void nav_steer_forget(NavSteer *steer);
+
 /// One decision of row `row`. After NAV_STEER_MOVE the caller moves the walker to decision.next. `trace` may
 /// be NULL. Costs what the row's algorithm costs.
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace);

@@ -150,6 +150,42 @@ static void a_plan_is_what_the_walk_does(void **state) {
   }
 }
 
+/// After nav_steer_forget a walker decides, remembers and counts as a new one does.
+static void a_walker_that_forgets_is_a_new_one(void **state) {
+  (void)state;
+  static Way used_way, new_way;
+  BaseRandom random = base_random_seeded(23, 1);
+  int32_t walks = 0;
+  for (int32_t map = 0; map < 120; map++) {
+    World world;
+    const int32_t side = 4 + (int32_t)base_random_below(&random, 30);
+    support_map_random(&world.grid, &random, side, side, (uint32_t)(map % 45));
+    world_ready(&world, NAV_WALKER);
+    world.query.depth = map % 9;
+    for (int32_t i = 0; i < 2 * nav_steering_count; i++) {
+      const int32_t row = i % nav_steering_count;
+      if (i % 4 == 0) world.query.target = support_map_random_open(&world.grid, &random, NAV_WALKER);
+      world.query.at = support_map_random_open(&world.grid, &random, NAV_WALKER);
+      if (world.query.at == NAV_NO_CELL) break;
+      NavSteer *fresh = nav_steer_new(&world.grid);
+      assert_non_null(fresh);
+      assert_true(nav_steer_hash(world.steer, BASE_HASH_START) == nav_steer_hash(fresh, BASE_HASH_START));
+      used_way.count = new_way.count = 0;
+      const NavWalkResult used = nav_walk(world.steer, row, &world.query, 2000, note, &used_way);
+      const NavWalkResult new = nav_walk(fresh, row, &world.query, 2000, note, &new_way);
+      assert_int_equal(used.end, new.end);
+      assert_int_equal(used.steps, new.steps);
+      assert_int_equal(used.looked, new.looked);
+      assert_memory_equal(used_way.cell, new_way.cell, (size_t)new_way.count * sizeof *new_way.cell);
+      nav_steer_forget(world.steer);
+      nav_steer_free(fresh);
+      walks++;
+    }
+    world_free(&world);
+  }
+  assert_in_range(walks, 1500, 3000);
+}
+
 /// What walking it costs, in NAV_COST_ONE; fails where a step is none.
 static int64_t diagonal_cost(const World *world, const Way *way) {
   const NavGrid *grid = &world->grid;
@@ -362,6 +398,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_table_is_complete),
       cmocka_unit_test(a_plan_is_what_the_walk_does),
+      cmocka_unit_test(a_walker_that_forgets_is_a_new_one),
       cmocka_unit_test(diagonal_walks_cost_what_the_diagonal_field_says),
       cmocka_unit_test(a_plan_goes_on_from_the_middle_of_a_walk),
       cmocka_unit_test(a_wall_ends_each_steering_its_own_way),
