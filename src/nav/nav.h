@@ -36,5 +36,6 @@
 #include "nav/steer/loop.h"
 #include "nav/steer/steer.h"
 #include "nav/steer/walk.h"
+#include "nav/version.h"
 
 #endif

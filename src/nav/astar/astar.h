@@ -16,9 +16,12 @@
 #ifndef NAV_ASTAR_ASTAR_H
 #define NAV_ASTAR_ASTAR_H
 
+#include "base/api.h"
 #include "base/random.h"
 #include "nav/grid/components.h"
 #include "nav/grid/path.h"
+
+BASE_API_BEGIN
 
 typedef struct NavAstar NavAstar; // open list and marks, reused from search to search; one for each thread
 
@@ -88,5 +91,7 @@ bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid);
 void nav_search_trace_free(NavSearchTrace *trace);
 /// Keeps the last search. O(tiles touched by this search and by the one kept before); does not allocate.
 void nav_search_trace_keep(NavSearchTrace *trace, const NavAstar *astar);
+
+BASE_API_END
 
 #endif

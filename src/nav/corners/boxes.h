@@ -15,8 +15,11 @@
 
 #include <stddef.h>
 
+#include "base/api.h"
 #include "nav/grid/grid.h"
 #include "nav/grid/point.h"
+
+BASE_API_BEGIN
 
 /// Largest radius of a walker: between two closed tiles a gap is left.
 #define NAV_MAX_RADIUS (BASE_ONE * 27 / 64)
@@ -100,5 +103,7 @@ BaseFixed nav_box_cut(BaseFixed radius);
 static inline BaseFixed nav_box_set_off(BaseFixed radius) {
   return nav_box_cut(radius) - radius;
 }
+
+BASE_API_END
 
 #endif

@@ -23,9 +23,12 @@
 #ifndef NAV_CORNERS_CORNERS_H
 #define NAV_CORNERS_CORNERS_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "nav/corners/boxes.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 #define NAV_CORNERS_MIN_STEP (BASE_ONE / 4096)   // of nav_corners_move
 #define NAV_CORNERS_RADIUS   (BASE_ONE * 3 / 10) // of walkers from tile to tile
@@ -107,5 +110,7 @@ typedef struct NavCornersView {
   NavBoxes boxes;
   NavCornersTiles *walker;
 } NavCornersView;
+
+BASE_API_END
 
 #endif

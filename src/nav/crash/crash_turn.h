@@ -15,8 +15,11 @@
 #ifndef NAV_CRASH_CRASH_TURN_H
 #define NAV_CRASH_CRASH_TURN_H
 
+#include "base/api.h"
 #include "nav/crash/path_map.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 typedef struct NavTurn {
   NavDir dir;       // NAV_NO_DIR: no way is open
@@ -74,5 +77,7 @@ void nav_crash_turn_archive(NavCrashTurn *walker, const NavGrid *grid, BaseArchi
 int32_t nav_crash_turn_choices(const NavCrashTurn *walker, const NavCell **cells);
 int32_t nav_crash_turn_trail(const NavCrashTurn *walker, const NavCell **cells);
 const NavPathMap *nav_crash_turn_map(const NavCrashTurn *walker);
+
+BASE_API_END
 
 #endif

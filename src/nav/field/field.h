@@ -17,8 +17,11 @@
 
 #include <stddef.h>
 
+#include "base/api.h"
 #include "base/heap.h"
 #include "nav/grid/path.h"
+
+BASE_API_BEGIN
 
 #define NAV_UNREACHED UINT32_MAX
 #define NAV_WHOLE     UINT32_MAX
@@ -205,5 +208,7 @@ void nav_field_diagonal_free(NavDiagonalField *field);
 /// wait than in any build before. NAV_FIELD_TOO_COSTLY: a path would cost more than 2^30 tiles, or a tile
 /// 2^29. If it fails, the values are undefined.
 NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldInput *input);
+
+BASE_API_END
 
 #endif

@@ -4,7 +4,10 @@
 #ifndef NAV_GRID_COMPONENTS_H
 #define NAV_GRID_COMPONENTS_H
 
+#include "base/api.h"
 #include "nav/grid/grid.h"
+
+BASE_API_BEGIN
 
 typedef struct NavComponents {
   NavClass cls;
@@ -36,5 +39,7 @@ void nav_components_update(NavComponents *components, const NavGrid *grid, NavCe
 static inline bool nav_components_connected(const NavComponents *components, NavCell a, NavCell b) {
   return components->label[a] != 0 && components->label[a] == components->label[b];
 }
+
+BASE_API_END
 
 #endif

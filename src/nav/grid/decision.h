@@ -5,10 +5,13 @@
 
 #include <stddef.h>
 
+#include "base/api.h"
 #include "base/hash.h"
 #include "base/random.h"
 #include "nav/grid/components.h"
 #include "nav/grid/grid.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_MAX_DEPTH = 64,        // lookahead depth P
@@ -160,5 +163,7 @@ NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to);
 
 /// "reached", "oscillation", ... as `throng trace` prints them.
 const char *nav_steer_status_name(NavSteerStatus status);
+
+BASE_API_END
 
 #endif

@@ -9,7 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/api.h"
 #include "nav/grid/directions.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_MAX_SIDE = 4096,
@@ -143,5 +146,7 @@ NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int3
 const char *nav_terrain_name(NavTerrain terrain);
 const char *nav_class_name(NavClass cls);
 const char *nav_dir_name(NavDir dir);
+
+BASE_API_END
 
 #endif

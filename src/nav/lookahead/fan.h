@@ -4,7 +4,10 @@
 #ifndef NAV_LOOKAHEAD_FAN_H
 #define NAV_LOOKAHEAD_FAN_H
 
+#include "base/api.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 enum { NAV_FAN_WALKS = 17 }; // depth 0 .. 16
 
@@ -60,5 +63,7 @@ bool nav_fan_holds(const NavFan *fan, const NavQuery *query, NavCell previous);
 /// The first cells of the way of that depth, without the start; NULL where there are none. Valid until the
 /// next call.
 const NavCell *nav_fan_way(const NavFan *fan, int32_t depth, int32_t *count);
+
+BASE_API_END
 
 #endif

@@ -9,8 +9,11 @@
 #ifndef NAV_LOOKAHEAD_LEARNING_H
 #define NAV_LOOKAHEAD_LEARNING_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 typedef struct NavLearning NavLearning; // estimates per cell, for one target on one grid revision
 
@@ -43,5 +46,7 @@ uint32_t nav_learning_raised(const NavLearning *learning, NavCell cell);
 /// The cells whose estimate was raised, in the order of first raising: how many, and the one at `index`.
 int32_t nav_learning_count(const NavLearning *learning);
 NavCell nav_learning_cell(const NavLearning *learning, int32_t index);
+
+BASE_API_END
 
 #endif

@@ -4,7 +4,10 @@
 #ifndef NAV_REGIONS_ATLAS_H
 #define NAV_REGIONS_ATLAS_H
 
+#include "base/api.h"
 #include "nav/regions/regions.h"
+
+BASE_API_BEGIN
 
 /// Zeroed memory is an atlas of nothing.
 typedef struct NavAtlas {
@@ -29,5 +32,7 @@ void nav_atlas_archive(NavAtlas *atlas, const NavGrid *grid, BaseArchive *archiv
 
 /// For searches on the copy, after nav_atlas_follow; without components.
 NavRegionsQuery nav_atlas_query(const NavAtlas *atlas);
+
+BASE_API_END
 
 #endif

@@ -12,9 +12,12 @@
 #ifndef NAV_REGIONS_REGIONS_H
 #define NAV_REGIONS_REGIONS_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "base/hash.h"
 #include "nav/astar/astar.h"
+
+BASE_API_BEGIN
 
 enum { NAV_MIN_CLUSTER = 8, NAV_DEFAULT_CLUSTER = 64, NAV_MAX_CLUSTER = 64 };
 
@@ -129,5 +132,7 @@ NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route);
 
 /// For overlays: tiles that finding the last piece touched, as nav_astar_touched.
 int32_t nav_regions_touched(const NavRegionsWork *work, const NavCell **cells);
+
+BASE_API_END
 
 #endif

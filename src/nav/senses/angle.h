@@ -12,6 +12,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/api.h"
+
+BASE_API_BEGIN
+
 #define NAV_TURN          36000    // hundredths of degrees
 #define NAV_FINE_ONE      10000000 // a degree in the units of nav_cone_fine
 #define NAV_DIRECTION_ONE ((int64_t)1 << 31)
@@ -67,5 +71,7 @@ static inline bool nav_cone_holds(const NavCone *cone, int64_t dx, int64_t dy) {
   // The two edges of a line are one: alone they admit the whole line through the eye.
   return cone->kind == NAV_CONE_LINE ? in && nav_direction_dot(cone->left, dx, dy) >= 0 : in;
 }
+
+BASE_API_END
 
 #endif

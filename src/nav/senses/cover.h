@@ -6,7 +6,10 @@
 #ifndef NAV_SENSES_COVER_H
 #define NAV_SENSES_COVER_H
 
+#include "base/api.h"
 #include "nav/senses/sight.h"
+
+BASE_API_BEGIN
 
 typedef struct NavCover NavCover; // scratch for one search at a time
 
@@ -46,5 +49,7 @@ NavCoverKind nav_cover_found(const NavCover *cover);
 /// The first step from query->from toward a tile that the last search reached; NAV_NO_DIR for query->from
 /// itself and for tiles that it did not reach.
 NavDir nav_cover_dir(const NavCover *cover, const NavCoverQuery *query, NavCell cell);
+
+BASE_API_END
 
 #endif

@@ -6,7 +6,10 @@
 #ifndef NAV_SENSES_INDEX_H
 #define NAV_SENSES_INDEX_H
 
+#include "base/api.h"
 #include "nav/senses/sight.h"
+
+BASE_API_BEGIN
 
 enum { NAV_INDEX_TILES = 4, NAV_NOBODY = -1 };
 
@@ -42,5 +45,7 @@ bool nav_index_next(const NavIndex *index, NavIndexWalk *walk);
 /// there are and writes the first `max` of them.
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
                        int32_t but, int32_t *out, int32_t max);
+
+BASE_API_END
 
 #endif

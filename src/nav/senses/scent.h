@@ -10,9 +10,12 @@
 #ifndef NAV_SENSES_SCENT_H
 #define NAV_SENSES_SCENT_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "base/hash.h"
 #include "nav/grid/grid.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_MAX_SCENT = 65535,
@@ -81,5 +84,7 @@ int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells);
 BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash);
 /// Writes all that, or reads it into memory without scent.
 void nav_scent_archive(NavScent *scent, const NavGrid *grid, BaseArchive *archive);
+
+BASE_API_END
 
 #endif

@@ -18,8 +18,11 @@
 #ifndef NAV_SENSES_SIGHT_H
 #define NAV_SENSES_SIGHT_H
 
+#include "base/api.h"
 #include "nav/grid/point.h"
 #include "nav/senses/angle.h"
+
+BASE_API_BEGIN
 
 typedef struct NavRay {
   bool free;
@@ -80,5 +83,7 @@ bool nav_look_free(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFi
 
 /// Is it in range, in view, and a ray free? Stops at the first free ray.
 bool nav_sees(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);
+
+BASE_API_END
 
 #endif

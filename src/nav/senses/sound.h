@@ -9,7 +9,10 @@
 #ifndef NAV_SENSES_SOUND_H
 #define NAV_SENSES_SOUND_H
 
+#include "base/api.h"
 #include "nav/senses/sight.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_LEVEL_ONE = 100,
@@ -31,5 +34,7 @@ int64_t nav_sound_level(const NavGrid *grid, const NavSound *sound, NavPoint ear
 
 /// Is the level at or above the threshold? No ray where the distance alone decides.
 bool nav_sound_heard(const NavGrid *grid, const NavSound *sound, NavPoint ear, int32_t threshold);
+
+BASE_API_END
 
 #endif

@@ -4,7 +4,10 @@
 #ifndef NAV_STEER_LOOP_H
 #define NAV_STEER_LOOP_H
 
+#include "base/api.h"
 #include "nav/steer/steer.h"
+
+BASE_API_BEGIN
 
 enum { NAV_LOOP_NO_MEMORY = -1 };
 
@@ -23,5 +26,7 @@ void nav_loop_free(NavLoop *loop);
 /// at once. Amortised O(1) besides; 32 bytes a state, allocated as needed. NAV_LOOP_NO_MEMORY: that failed,
 /// and nothing was noted.
 int64_t nav_loop_note(NavLoop *loop, const NavSteer *steer, int32_t row, const NavQuery *query);
+
+BASE_API_END
 
 #endif

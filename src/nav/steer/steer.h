@@ -4,8 +4,11 @@
 #ifndef NAV_STEER_STEER_H
 #define NAV_STEER_STEER_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 /// One steering. `memory` is what memory_new returned, NULL for rows without; `previous` is the cell that the
 /// walker came from in this walk, NAV_NO_CELL at its start.
@@ -125,5 +128,7 @@ typedef struct NavRegionsWalk {
   const NavCell *links; // way points from the target (first) back to the first entrance (last)
   int32_t count, left;  // of them; the first `left` lie ahead
 } NavRegionsWalk;
+
+BASE_API_END
 
 #endif

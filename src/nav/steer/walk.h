@@ -4,7 +4,10 @@
 #ifndef NAV_STEER_WALK_H
 #define NAV_STEER_WALK_H
 
+#include "base/api.h"
 #include "nav/steer/loop.h"
+
+BASE_API_BEGIN
 
 enum { NAV_WALK_STREAM = 0 }; // base_random_seeded stream of a walker's choices among equals
 
@@ -49,5 +52,7 @@ bool nav_racer_step(NavRacer *racer, int64_t max_steps);
 /// from it so that a step can be timed alone. Where
 /// memory is short, with NAV_STEER_NO_MEMORY. Returns whether it still runs.
 bool nav_racer_watch(NavRacer *racer);
+
+BASE_API_END
 
 #endif

@@ -7,6 +7,7 @@
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
 
+#include "base/api.h"
 #include "base/fixed.h"
 #include "base/hash.h"
 #include "base/random.h"
@@ -17,6 +18,8 @@
 #include "sim/world/mind.h"
 #include "sim/world/traces.h"
 #include "sim/world/watch.h"
+
+BASE_API_BEGIN
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
@@ -388,5 +391,7 @@ bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y);
 
 /// May a barricade stand there now? (Empty floor or mud, or a tile where one stands already.)
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y);
+
+BASE_API_END
 
 #endif
