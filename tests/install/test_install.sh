@@ -29,7 +29,9 @@ sdl=$(pkg-config --cflags --libs sdl2 2>/dev/null || true)
 pc=$(find "$folder" -name throng-nav.pc)
 [ -n "$pc" ] || fail "no throng-nav.pc"
 libraries=$(dirname "$(dirname "$pc")")
-export PKG_CONFIG_SYSROOT_DIR="$folder" PKG_CONFIG_PATH="$(dirname "$pc")"
+PKG_CONFIG_SYSROOT_DIR=$folder
+PKG_CONFIG_PATH=$(dirname "$pc")
+export PKG_CONFIG_SYSROOT_DIR PKG_CONFIG_PATH
 flags="-std=c17 -Wall -Wextra -Werror"
 [ "$sanitizers" = none ] || flags="$flags -fsanitize=$sanitizers"
 mkdir "$folder/bin"

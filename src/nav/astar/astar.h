@@ -12,7 +12,9 @@
  * With diagonals, where any shortest path will do, landmarks guide the search: tiles to which all
  * costs are known (ALT: Goldberg and Harrelson 2005). They stay with the NavAstar from search to search, also
  * when the map changes by some tiles, and save half to nine tenths of the tiles expanded. The cost is the
- * same; which of the shortest paths is found depends on the searches before. */
+ * same; which of the shortest paths is found depends on the searches before.
+ *
+ * Threads: one NavAstar for each; they may search the same grid at once. */
 #ifndef NAV_ASTAR_ASTAR_H
 #define NAV_ASTAR_ASTAR_H
 

@@ -3,7 +3,9 @@
  * one word.
  *
  * Where the target lies beyond the window, or behind more tiles than are expanded, the path leads to the tile
- * on the rim of what was searched that A* ranks best. */
+ * on the rim of what was searched that A* ranks best.
+ *
+ * Threads: one NavWindowed for each; they may search the same grid at once. */
 #ifndef NAV_ASTAR_WINDOWED_H
 #define NAV_ASTAR_WINDOWED_H
 

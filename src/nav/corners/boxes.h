@@ -9,7 +9,9 @@
  * sides moved out by r, the four corners cut by tangents to the circle of radius r around the corner. The
  * octagon's eight nodes are the ends of those cuts, two a corner, set off along both edges. The octagon
  * contains everything within r of the box, and since its coordinates are whole numbers, every test against
- * it is exact. */
+ * it is exact.
+ *
+ * Threads: any number may read boxes at once while none builds or updates them. */
 #ifndef NAV_CORNERS_BOXES_H
 #define NAV_CORNERS_BOXES_H
 

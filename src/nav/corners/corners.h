@@ -19,7 +19,9 @@
  * search ends when both sides have met.
  *
  * Everything is exact: outlines and sight are in whole numbers, 4 / BASE_ONE wider than the radius, so that
- * rounded positions on the way are never nearer to a box than the radius. */
+ * rounded positions on the way are never nearer to a box than the radius.
+ *
+ * Threads: one at a time for each walker; walkers may share boxes and grid. */
 #ifndef NAV_CORNERS_CORNERS_H
 #define NAV_CORNERS_CORNERS_H
 

@@ -11,7 +11,9 @@
  *   4. to the side, at a wall: the one that gets nearest;
  *   5. back, out of a dead end.
  * Equals in 2 and 4 are drawn from query->random; without one the first in order is taken. A walker without a
- * heading has no 1, 3 and 5, and 4 means any direction. */
+ * heading has no 1, 3 and 5, and 4 means any direction.
+ *
+ * Threads: one at a time for each walker, and for all walkers of a team together: they share a path map. */
 #ifndef NAV_CRASH_CRASH_TURN_H
 #define NAV_CRASH_CRASH_TURN_H
 

@@ -4,7 +4,9 @@
  * movement class and revision of the grid; nav_path_map_adapt with another one forgets it all.
  *
  * Promises: dead ends cut nothing off, the other tiles reach each other and the target as they did before.
- * From a dead end, exits lead out. From a link, neighbours with ever fewer steps lead to the target. */
+ * From a dead end, exits lead out. From a link, neighbours with ever fewer steps lead to the target.
+ *
+ * Threads: any number may read a map at once while no walker of its team moves. */
 #ifndef NAV_CRASH_PATH_MAP_H
 #define NAV_CRASH_PATH_MAP_H
 

@@ -11,7 +11,11 @@
  * Without diagonals the cost of a step depends only on the tile entered. So when tiles are taken in the order
  * of value + enter, the first discovery of a tile is final: each is pushed once, no key is decreased, no
  * entry becomes stale. The queue is Dial's (1969): circular buckets, more of them than the largest enter
- * cost. */
+ * cost.
+ *
+ * Threads: one at a time builds, updates or advances a field. nav_field_dir, nav_field_way and the arrays of
+ * a whole field may be read by any number at once; nav_field_value and nav_field_best advance a field in
+ * parts. */
 #ifndef NAV_FIELD_FIELD_H
 #define NAV_FIELD_FIELD_H
 

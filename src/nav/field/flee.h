@@ -7,7 +7,9 @@
  * All is counted in fifths, since rounding would leave walkers some tiles short of the best place.
  *
  * Where every step costs the same, such a walker never ends nearer to the danger than one that simply walks
- * uphill. */
+ * uphill.
+ *
+ * Threads: one at a time for what is built; any number may read it afterwards. */
 #ifndef NAV_FIELD_FLEE_H
 #define NAV_FIELD_FLEE_H
 

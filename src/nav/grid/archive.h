@@ -1,5 +1,7 @@
 /* The parts that all saved memories of navigation have in common: tiles, directions, scopes and paths, and
- * the map itself. Each call writes or reads (base/archive.h); what is read lies on the map. */
+ * the map itself. Each call writes or reads (base/archive.h); what is read lies on the map.
+ *
+ * Threads: one at a time for each archive. */
 #ifndef NAV_GRID_ARCHIVE_H
 #define NAV_GRID_ARCHIVE_H
 

@@ -1,6 +1,8 @@
 /* Connected components of one movement class: two open cells have the same label exactly when a path leads
  * from one to the other. They answer "is there a path at all?" without a search and are repaired as the map
- * changes. Compare labels for equality only: after updates their numbers depend on the order of changes. */
+ * changes. Compare labels for equality only: after updates their numbers depend on the order of changes.
+ *
+ * Threads: any number may read the labels at once while none builds or updates them. */
 #ifndef NAV_GRID_COMPONENTS_H
 #define NAV_GRID_COMPONENTS_H
 

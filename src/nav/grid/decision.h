@@ -1,5 +1,7 @@
 /* The question that a steering answers for one walker, its decision, and the trace of how it fell. Shared by
- * the algorithms (lookahead, crash, corners) and by the table of steerings above them. */
+ * the algorithms (lookahead, crash, corners) and by the table of steerings above them.
+ *
+ * Threads: a query is only read, but for its random stream: one stream, one thread. */
 #ifndef NAV_GRID_DECISION_H
 #define NAV_GRID_DECISION_H
 

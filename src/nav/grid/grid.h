@@ -2,7 +2,9 @@
  *
  * Always true of a NavGrid: one ring of rock surrounds the tiles in memory, so a neighbour of any tile may be
  * read without a bounds check, and everything off the map is rock. A wall or rail is written on both of its
- * sides. */
+ * sides.
+ *
+ * Threads: any number may read a grid at once while none changes it. */
 #ifndef NAV_GRID_GRID_H
 #define NAV_GRID_GRID_H
 

@@ -1,5 +1,7 @@
 /* A path: a stack of tiles with the next one on top. The caller owns a NavPath; zeroed memory is an empty
- * path. It allocates only where it grows and keeps its capacity when it is cleared. */
+ * path. It allocates only where it grows and keeps its capacity when it is cleared.
+ *
+ * Threads: one at a time for each path. */
 #ifndef NAV_GRID_PATH_H
 #define NAV_GRID_PATH_H
 

@@ -1,5 +1,7 @@
 /* How many calls the recursion of the definition would have made for one decision of greedy or lookahead,
- * which floods take instead: counted, not made, and exact. */
+ * which floods take instead: counted, not made, and exact.
+ *
+ * Threads: any. */
 #ifndef NAV_LOOKAHEAD_CALLS_H
 #define NAV_LOOKAHEAD_CALLS_H
 

@@ -1,6 +1,8 @@
 /* The lookahead's fan: from one place the next decision for every depth from 0 to 16, and the whole walk that
  * each depth would take from there. For overlays that compare depths: the walkers of a fan are thought of,
- * nobody walks. It works in slices, so that no frame waits for it. */
+ * nobody walks. It works in slices, so that no frame waits for it.
+ *
+ * Threads: one at a time for each fan. */
 #ifndef NAV_LOOKAHEAD_FAN_H
 #define NAV_LOOKAHEAD_FAN_H
 

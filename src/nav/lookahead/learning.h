@@ -5,7 +5,9 @@
  * It sees what lookahead sees: the squares within P steps of its neighbours, P = 0 counting as 1. Beyond them
  * it searches ground that it has searched before for the same target, up to a bound that depends on P alone.
  * It takes a new decision at every tile. Where no way leads to the target, what it has learned sends it to
- * every place that it has not seen, until there is none. */
+ * every place that it has not seen, until there is none.
+ *
+ * Threads: one at a time for each NavLearning. */
 #ifndef NAV_LOOKAHEAD_LEARNING_H
 #define NAV_LOOKAHEAD_LEARNING_H
 

@@ -5,7 +5,9 @@
  * 0-proxy of a square = straight-line distance to the target; n-proxy = min 0-proxy of the squares
  * within n steps; obstacles (rock, off the grid) are larger than any distance. Squared distances are
  * compared, so equal means equal. With depth 0 this is the greedy steering of Entombed, without its endless
- * back-and-forth. */
+ * back-and-forth.
+ *
+ * Threads: any; nothing is kept between calls. */
 #ifndef NAV_LOOKAHEAD_LOOKAHEAD_H
 #define NAV_LOOKAHEAD_LOOKAHEAD_H
 

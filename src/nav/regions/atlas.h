@@ -1,6 +1,8 @@
 /* Regions of a grid that changes at any time, on a copy of it: when they are next needed, the copy is brought
  * up to date cell by cell and the regions are repaired with it. Clusters are measured when a search comes to
- * them, so that the first search on a huge map is fast. */
+ * them, so that the first search on a huge map is fast.
+ *
+ * Threads: one at a time for each atlas. */
 #ifndef NAV_REGIONS_ATLAS_H
 #define NAV_REGIONS_ATLAS_H
 

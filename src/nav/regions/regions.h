@@ -8,7 +8,10 @@
  *
  * Always true: the entrances and distances that are known equal those that a build from the present grid
  * would give. Updates keep that true by computing again the clusters of the changed cells and the
- * clusters across those of its borders whose entrances changed; others do not depend on the cell. */
+ * clusters across those of its borders whose entrances changed; others do not depend on the cell.
+ *
+ * Threads: searches of several threads may share regions of nav_regions_new, each with its own NavRegionsWork
+ * and route. Those of nav_regions_begin change with every search: one at a time. */
 #ifndef NAV_REGIONS_REGIONS_H
 #define NAV_REGIONS_REGIONS_H
 

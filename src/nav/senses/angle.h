@@ -5,7 +5,9 @@
  * ones: an angle is off by less than 0.0000001 degrees. At multiples of 45 degrees they are exact: (1, 0),
  * (1, 1) and so on, times a whole number. No other direction with whole-number coordinates has a whole number
  * of hundredths of degrees (Niven 1956), so rounding never decides whether a point lies on the edge of a
- * field of view. */
+ * field of view.
+ *
+ * Threads: any; all are pure functions. */
 #ifndef NAV_SENSES_ANGLE_H
 #define NAV_SENSES_ANGLE_H
 

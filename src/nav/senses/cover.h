@@ -2,7 +2,9 @@
  *
  * A tile is covered by the map when all five rays from the shooter to a disc on its centre (nav_look_points)
  * are blocked. It is covered by bodies when the ray to its centre passes the inside of a tile with another
- * body on it; the shooter's tile and the tile itself do not count. */
+ * body on it; the shooter's tile and the tile itself do not count.
+ *
+ * Threads: one NavCover for each; they may share the grid. */
 #ifndef NAV_SENSES_COVER_H
 #define NAV_SENSES_COVER_H
 

@@ -2,7 +2,9 @@
  *
  * A build sorts the points into blocks of NAV_INDEX_TILES x NAV_INDEX_TILES tiles (counting sort). The order
  * of every answer is fixed: blocks row by row from the top left, within a block by number. Nothing is
- * allocated after nav_index_new. */
+ * allocated after nav_index_new.
+ *
+ * Threads: any number may ask an index at once while none builds it; each has its own NavIndexWalk. */
 #ifndef NAV_SENSES_INDEX_H
 #define NAV_SENSES_INDEX_H
 

@@ -6,7 +6,9 @@
  * to ever fresher scent ends at the end of the trail.
  *
  * A step is a sum and a maximum over neighbours: its result does not depend on the order of tiles. It costs
- * O(tiles with scent) and allocates nothing. */
+ * O(tiles with scent) and allocates nothing.
+ *
+ * Threads: any number may read scent at once while none deposits, steps, washes or clears it. */
 #ifndef NAV_SENSES_SCENT_H
 #define NAV_SENSES_SCENT_H
 

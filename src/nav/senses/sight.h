@@ -14,7 +14,9 @@
  * The same holds at the ends: an end that touches rock or a wall from outside is free. A ray of no length is
  * free unless every tile that its point touches is rock.
  *
- * A ray costs O(tiles passed), two to three nanoseconds each, and allocates nothing. */
+ * A ray costs O(tiles passed), two to three nanoseconds each, and allocates nothing.
+ *
+ * Threads: any number at once while none changes the grid. */
 #ifndef NAV_SENSES_SIGHT_H
 #define NAV_SENSES_SIGHT_H
 

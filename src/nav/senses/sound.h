@@ -5,7 +5,9 @@
  * All in hundredths: of loudness 1000, nothing is left 10 tiles away in the open. Distance is the straight
  * line in tiles, rounded to the nearest hundredth (half up); opaque is what the ray crosses (nav_ray_opaque:
  * rock tiles, thin walls, closed corners). A sound is heard when its level, which may be negative, is at or
- * above the listener's threshold. */
+ * above the listener's threshold.
+ *
+ * Threads: any number at once while none changes the grid. */
 #ifndef NAV_SENSES_SOUND_H
 #define NAV_SENSES_SOUND_H
 

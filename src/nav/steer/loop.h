@@ -1,6 +1,8 @@
 /* Notices when a walk comes back to a state it has been in, with nothing left to chance: from there it would
  * go round for ever. The state is all that later decisions depend on: the cell, the cell it came from, what
- * the steering remembers, and the random stream, which a walk that has drawn a lot never finds as it was. */
+ * the steering remembers, and the random stream, which a walk that has drawn a lot never finds as it was.
+ *
+ * Threads: one at a time for each NavLoop. */
 #ifndef NAV_STEER_LOOP_H
 #define NAV_STEER_LOOP_H
 

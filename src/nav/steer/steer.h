@@ -1,6 +1,8 @@
 /* Steerings: ways for one walker to choose its next tile. Each is one const row, with its name and its
  * functions, in the file that implements it; the table lists the rows. A steering decides tile by tile; what
- * it must remember between decisions is in a NavSteer that the caller owns. */
+ * it must remember between decisions is in a NavSteer that the caller owns.
+ *
+ * Threads: one at a time for each NavSteer, plans included; the table is constant. */
 #ifndef NAV_STEER_STEER_H
 #define NAV_STEER_STEER_H
 

@@ -1,6 +1,8 @@
 /* A walker driven by one steering, tile by tile: to its end in one call (nav_walk), or a step a call, so that
  * many can walk in lock-step (NavRacer). Walkers share nothing, so a racer takes the steps that nav_walk
- * would take with a random stream of the same seed. */
+ * would take with a random stream of the same seed.
+ *
+ * Threads: one at a time for each racer; racers may share a grid. */
 #ifndef NAV_STEER_WALK_H
 #define NAV_STEER_WALK_H
 

@@ -3,7 +3,9 @@
  *
  * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
  * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number
- * of enemies whose spot is on that tile. */
+ * of enemies whose spot is on that tile.
+ *
+ * Threads: one at a time steps or reads a world; different worlds may be stepped at once. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
 
