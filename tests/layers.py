@@ -27,7 +27,7 @@ BELOW = {
     "app": ("base", "nav", "sim", "formats"),
 }
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
-GENERATED = ("app/platform/sprites.h", "cli/bench/commit.h")
+GENERATED = ("app/platform/sprites.h", "cli/bench/commit.h", "nav/version.h")
 DRAWING = ("app/view", "app/overlays")
 DECIDING = re.compile(
     r"\b(sim_step|sim_world_(?:init|free|move|watch\w*)|sim_perceive|sim_bolt_(?:target|fire)|"

@@ -63,12 +63,18 @@ typedef struct BaseArchive {
 } BaseArchive;
 
 static inline BaseArchive base_archive_writer(void) {
-  return (BaseArchive){.reads = false};
+  BaseArchive archive;
+  memset(&archive, 0, sizeof archive);
+  return archive;
 }
 
 /// `data` must outlive the archive.
 static inline BaseArchive base_archive_reader(const void *data, size_t size) {
-  return (BaseArchive){.reads = true, .in = data, .size = size};
+  BaseArchive archive = base_archive_writer();
+  archive.reads = true;
+  archive.in = (const uint8_t *)data;
+  archive.size = size;
+  return archive;
 }
 
 static inline void base_archive_free(BaseArchive *archive) {
@@ -93,7 +99,7 @@ static inline void base_archive_check(BaseArchive *archive, bool fine, const cha
 static inline void base_archive_put(BaseArchive *archive, uint8_t byte) {
   if (archive->size == archive->capacity && !archive->no_memory) {
     const size_t capacity = archive->capacity < 4096 ? 4096 : 2 * archive->capacity;
-    uint8_t *grown = capacity > archive->capacity ? realloc(archive->bytes, capacity) : NULL;
+    uint8_t *grown = capacity > archive->capacity ? (uint8_t *)realloc(archive->bytes, capacity) : NULL;
     archive->no_memory = grown == NULL;
     if (grown != NULL) archive->bytes = grown;
     if (grown != NULL) archive->capacity = capacity;

@@ -14,7 +14,7 @@ enum { BASE_ALIGNMENT = 64 };
 /// A block of count x size bytes; NULL when the product overflows or memory is out.
 static inline void *base_block_alloc(size_t count, size_t size) {
   if (size != 0 && count > (PTRDIFF_MAX - BASE_ALIGNMENT) / size) return NULL;
-  char *block = calloc(1, count * size + BASE_ALIGNMENT);
+  char *block = (char *)calloc(1, count * size + BASE_ALIGNMENT);
   if (block == NULL) return NULL;
   void **aligned = (void **)(void *)(block + BASE_ALIGNMENT - (uintptr_t)block % BASE_ALIGNMENT);
   aligned[-1] = block; // calloc aligns for a pointer, so one fits in between
@@ -42,7 +42,7 @@ typedef struct BaseArena {
 /// few, large ones.
 static inline void *base_arena_alloc(BaseArena *arena, size_t count, size_t size) {
   bool fits = size == 0 || count <= (PTRDIFF_MAX - 2 * BASE_ALIGNMENT) / size;
-  BaseArenaBlock *block = fits ? base_block_alloc(1, BASE_ALIGNMENT + count * size) : NULL;
+  BaseArenaBlock *block = fits ? (BaseArenaBlock *)base_block_alloc(1, BASE_ALIGNMENT + count * size) : NULL;
   arena->failed = arena->failed || block == NULL;
   if (block == NULL) return NULL;
   block->next = arena->first;
@@ -58,7 +58,8 @@ static inline void base_arena_free(BaseArena *arena) {
     arena->first = block->next;
     base_block_free(block);
   }
-  *arena = (BaseArena){0};
+  arena->used = 0;
+  arena->failed = false;
 }
 
 #endif

@@ -6,13 +6,15 @@
 #ifndef BASE_ASSERT_H
 #define BASE_ASSERT_H
 
+#include "base/api.h"
+
 #ifdef BASE_ASSERT_FAILED
-_Noreturn void BASE_ASSERT_FAILED(const char *file, int line, const char *condition);
+BASE_NORETURN void BASE_ASSERT_FAILED(const char *file, int line, const char *condition);
 #else
 #include <stdio.h>
 #include <stdlib.h>
 #define BASE_ASSERT_FAILED base_assert_failed
-_Noreturn static inline void base_assert_failed(const char *file, int line, const char *condition) {
+BASE_NORETURN static inline void base_assert_failed(const char *file, int line, const char *condition) {
   fprintf(stderr, "throng: bug: %s:%d: %s\n", file, line, condition);
   abort();
 }

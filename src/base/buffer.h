@@ -6,7 +6,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/api.h"
 #include "base/issues.h"
+
+BASE_API_BEGIN
 
 typedef struct BaseBuffer {
   char *data; // zero-terminated once anything was added
@@ -24,5 +27,7 @@ void base_buffer_free(BaseBuffer *buffer);
 /// items in it: its capacity is the smallest power of two, at least 16, that holds them. NULL: out of memory;
 /// `items` is then unchanged.
 void *base_grown(void *items, size_t count, size_t size);
+
+BASE_API_END
 
 #endif

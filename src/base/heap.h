@@ -63,7 +63,7 @@ static inline bool base_heap_push(BaseHeap *heap, uint64_t key) {
 /// of memory, nothing changed.
 static inline bool base_heap_push_growing(BaseHeap *heap, uint64_t key) {
   if (heap->count == heap->capacity) {
-    uint64_t *grown = base_block_alloc(2 * heap->capacity, sizeof *grown);
+    uint64_t *grown = (uint64_t *)base_block_alloc(2 * heap->capacity, sizeof *grown);
     if (grown == NULL) return false;
     memcpy(grown, heap->key, heap->count * sizeof *grown);
     base_block_free(heap->key);

@@ -10,7 +10,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/api.h"
 #include "base/compiler.h"
+
+BASE_API_BEGIN
 
 enum {
   BASE_MAX_ISSUES = 64,
@@ -50,5 +53,7 @@ void base_issue_print(const BaseIssue *issue, const char *file, FILE *out);
 
 /// All that were kept, as compilers do, a line each; then how many more there were.
 void base_issues_print(const BaseIssues *issues, const char *file, FILE *out);
+
+BASE_API_END
 
 #endif

@@ -8,9 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/api.h"
 #include "base/buffer.h"
 #include "base/issues.h"
 #include "sim/world/level.h"
+
+BASE_API_BEGIN
 
 enum {
   FORMATS_MAX_LINE = 8192,              // bytes of a line
@@ -116,5 +119,7 @@ void formats_library_free(FormatsLibrary *library);
 /// Index of the level of that name or title, or -1. Upper and lower case are the same, as are blanks and
 /// dashes.
 int formats_library_find(const FormatsLibrary *library, const char *name);
+
+BASE_API_END
 
 #endif

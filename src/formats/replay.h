@@ -4,8 +4,11 @@
 #ifndef FORMATS_REPLAY_H
 #define FORMATS_REPLAY_H
 
+#include "base/api.h"
 #include "formats/formats.h"
 #include "sim/replay/replay.h"
+
+BASE_API_BEGIN
 
 /// Appends the text of the level that a recording is to hold (sim_record_begin, SimRecordHead.text). False,
 /// and nothing appended: it need hold none, for `file_or_name` names a shipped level; or no text says all of
@@ -21,5 +24,7 @@ bool formats_load_replay(SimLevel *level, SimReplay *replay, const char *path, B
 /// The same of a file that was read.
 bool formats_read_replay(SimLevel *level, SimReplay *replay, const char *data, size_t size,
                          BaseIssues *issues);
+
+BASE_API_END
 
 #endif

@@ -4,6 +4,10 @@
 #ifndef NAV_ASSERT_HOOK_H
 #define NAV_ASSERT_HOOK_H
 
+#include "base/api.h"
+
+BASE_API_BEGIN
+
 /// Receives the place and the text of the condition that does not hold. Runs on the thread that failed, which
 /// may be a worker of NavRequests. It may log, exit, or leave by longjmp on the thread that called the
 /// library (what that call was changing is then undefined and must only be freed); if it returns, the library
@@ -14,5 +18,7 @@ typedef void NavAssertHandler(const char *file, int line, const char *condition)
 /// stderr. An atomic store: may be called from any thread at any time. This pointer is the one state that the
 /// library keeps between calls.
 void nav_set_assert_handler(NavAssertHandler *handler);
+
+BASE_API_END
 
 #endif

@@ -1,33 +1,155 @@
 #!/bin/sh
-# Installs into an empty folder and uses what lies there: the program with its levels, and the navigation library from
-# a program that knows nothing of this source tree.
-# Usage: test_install.sh SOURCE_ROOT BUILD_ROOT PREFIX SANITIZERS COMPILER...
+# Installs into an empty folder and uses what lies there: the program with its levels, and the libraries from programs that
+# know nothing of this source tree: examples/, with the shared and with the static libraries, in C; the headers in C++ too.
+# Usage: test_install.sh SOURCE_ROOT BUILD_ROOT PREFIX SANITIZERS SHARED COMPILER...
 set -eu
 source=$1
 build=$2
 prefix=$3
 sanitizers=$4
-shift 4
+shared=$5
+shift 5
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 fail() { echo "install: $1" >&2; exit 1; }
 
 DESTDIR=$folder meson install -C "$build" --no-rebuild --quiet >/dev/null
-throng=$folder$prefix/bin/throng
-levels=$folder$prefix/share/throng/levels
+installed=$folder$prefix
+throng=$installed/bin/throng
+levels=$installed/share/throng/levels
 cp "$levels"/01-*.level "$levels/99-only-here.level"
 (cd / && unset THRONG_DATA && "$throng" sim only-here --ticks 1 >/dev/null) || fail "the program does not find its levels"
-[ -d "$folder$prefix/share/throng/assets" ] || fail "no pictures"
-[ -s "$folder$prefix/share/doc/throng/LICENSE" ] || fail "no licence"
+[ -d "$installed/share/throng/assets" ] || fail "no pictures"
+[ -s "$installed/share/doc/throng/LICENSE" ] || fail "no licence"
 [ "$("$throng" --help | wc -l)" -gt 5 ] || fail "no help"
+THRONG_DATA=$installed/share/throng
+export THRONG_DATA
 
+sdl=$(pkg-config --cflags --libs sdl2 2>/dev/null || true)
 pc=$(find "$folder" -name throng-nav.pc)
 [ -n "$pc" ] || fail "no throng-nav.pc"
+libraries=$(dirname "$(dirname "$pc")")
 PKG_CONFIG_SYSROOT_DIR=$folder
 PKG_CONFIG_PATH=$(dirname "$pc")
 export PKG_CONFIG_SYSROOT_DIR PKG_CONFIG_PATH
-# shellcheck disable=SC2046 # several words
-"$@" -std=c17 -Wall -Wextra -Werror $([ "$sanitizers" = none ] || echo "-fsanitize=$sanitizers") \
-  "$source/tests/install/example.c" $(pkg-config --cflags --libs throng-nav) -o "$folder/example"
-answer=$("$folder/example")
-[ "$answer" = "right 7" ] || fail "the library says '$answer' instead of 'right 7'"
+flags="-std=c17 -Wall -Wextra -Werror"
+[ "$sanitizers" = none ] || flags="$flags -fsanitize=$sanitizers"
+mkdir "$folder/bin"
+extra= # flags of a library that is not installed here
+
+# $1: source, $2: shared or static, rest: packages. Writes bin/NAME-FORM.
+build_one() {
+  form=$2
+  program=$folder/bin/$(basename "$1" .c)-$form
+  file=$1
+  shift 2
+  if [ "$form" = static ]; then
+    # Of these two libraries the static forms, whatever lies beside them.
+    libs=$(pkg-config --static --libs "$@" | sed 's/-lthrong-\([a-z]*\)/-l:libthrong-\1.a/g')
+  else
+    libs=$(pkg-config --libs "$@")
+  fi
+  # shellcheck disable=SC2046,SC2086 # several words
+  $compiler $flags "$file" $(pkg-config --cflags "$@") $libs $extra -o "$program" || fail "$file does not build ($form)"
+  if command -v readelf >/dev/null; then
+    needs=$(readelf -d "$program" | grep -c 'NEEDED.*libthrong' || true)
+    [ "$form" = shared ] || [ "$needs" -eq 0 ] || fail "$program needs a shared library"
+    [ "$form" = static ] || [ "$needs" -gt 0 ] || fail "$program needs no shared library"
+  fi
+}
+
+# $1: what it should print (last line), $2: program, rest: arguments.
+expect() {
+  want=$1
+  shift
+  got=$(LD_LIBRARY_PATH=$libraries "$@" | tail -n 1) || fail "$1 failed"
+  [ "$got" = "$want" ] || fail "$(basename "$1") says '$got' instead of '$want'"
+}
+
+compiler=$*
+moves=$folder/moves
+printf '0 steer learning\n30 go 12,3\n90 spawn shade@5,6:20\n' >"$moves"
+hash=$("$throng" sim two-halls --ticks 300 --commands "$moves" | sed -n 's/.*"state_hash": "\([0-9a-f]*\)".*/\1/p')
+[ ${#hash} -eq 16 ] || fail "throng sim has no state hash"
+forms=static
+[ "$shared" = true ] && forms="shared static"
+for form in $forms; do
+  build_one "$source/tests/install/example.c" "$form" throng-nav
+  expect "right 7" "$folder/bin/example-$form"
+  for name in crowd senses steer; do build_one "$source/examples/$name.c" "$form" throng-nav; done
+  expect "10000 walkers, 0 left after 957 turns" "$folder/bin/crowd-$form"
+  expect "10 tiles of trail to 5,5" "$folder/bin/senses-$form"
+  expect "regions reached 27" "$folder/bin/steer-$form"
+  build_one "$source/examples/headless.c" "$form" throng-sim
+  expect "$hash" "$folder/bin/headless-$form" two-halls 300 "$moves"
+done
+
+if [ -n "$sdl" ]; then
+  extra=$sdl
+  for form in $forms; do
+    build_one "$source/examples/sdl.c" "$form" throng-sim
+    SDL_VIDEODRIVER=dummy SDL_RENDER_DRIVER=software ASAN_OPTIONS=detect_leaks=0 LD_LIBRARY_PATH=$libraries \
+      "$folder/bin/sdl-$form" two-halls 20 || fail "sdl-$form"
+  done
+  extra=
+else
+  echo "skipped: no SDL2 for examples/sdl.c"
+fi
+
+# Each public header alone, in C and in the C++ compilers that are there.
+headers=$installed/include/throng
+count=0
+for compile in "$* -std=c17 -x c" "g++ -std=c++17 -x c++" "clang++ -std=c++17 -x c++"; do
+  if ! command -v "${compile%% *}" >/dev/null; then
+    echo "skipped: no ${compile%% *} for the headers"
+    continue
+  fi
+  for header in $(cd "$headers" && find . -name '*.h'); do
+    printf '#include "%s"\n' "${header#./}" |
+      $compile -Wall -Wextra -Werror -D_POSIX_C_SOURCE=200809L -fsyntax-only -I"$headers" - || fail "$header with $compile"
+    count=$((count + 1))
+  done
+done
+[ "$count" -gt 50 ] || fail "only $count headers were compiled"
+
+# A program in C++ links, and the version of the headers is that of the library.
+if command -v g++ >/dev/null; then
+  cat >"$folder/version.cpp" <<'END'
+#include "nav/nav.h"
+int main() { return nav_version() == NAV_VERSION && NAV_VERSION > 0 ? 0 : 1; }
+END
+  compiler=g++
+  flags="-std=c++17 -Wall -Wextra -Werror"
+  [ "$sanitizers" = none ] || flags="$flags -fsanitize=$sanitizers"
+  for form in $forms; do
+    build_one "$folder/version.cpp" "$form" throng-nav
+    LD_LIBRARY_PATH=$libraries "$folder/bin/version.cpp-$form" || fail "the version of the library is not that of its headers"
+  done
+fi
+
+if command -v cmake >/dev/null; then
+  mkdir "$folder/cmake"
+  cat >"$folder/cmake/CMakeLists.txt" <<END
+cmake_minimum_required(VERSION 3.16)
+project(steer C)
+find_package(throng-nav 9.0 QUIET)
+if(throng-nav_FOUND)
+  message(FATAL_ERROR "version 9.0 was found")
+endif()
+find_package(throng-nav $(pkg-config --modversion throng-nav | cut -d. -f1,2) REQUIRED)
+foreach(form nav nav-static)
+  add_executable(\${form} $source/examples/steer.c)
+  target_link_libraries(\${form} throng::\${form})
+endforeach()
+END
+  for last in "$@"; do :; done
+  sanitize=
+  [ "$sanitizers" = none ] || sanitize=-fsanitize=$sanitizers
+  { cmake -S "$folder/cmake" -B "$folder/cmake/build" -DCMAKE_C_COMPILER="$last" -DCMAKE_C_FLAGS="$sanitize" \
+      -DCMAKE_PREFIX_PATH="$installed" && cmake --build "$folder/cmake/build"; } >"$folder/cmake/log" 2>&1 ||
+    { cat "$folder/cmake/log" >&2; fail "CMake"; }
+  expect "regions reached 27" "$folder/cmake/build/nav"
+  expect "regions reached 27" "$folder/cmake/build/nav-static"
+else
+  echo "skipped: no cmake for throng-navConfig.cmake"
+fi

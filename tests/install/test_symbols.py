@@ -1,30 +1,90 @@
 #!/usr/bin/env python3
-"""Each symbol that the installed library exports begins with nav_, and it needs none of the project's other libraries.
+"""Which symbols the libraries export.
 
-Usage: test_symbols.py NM LIBRARY...; symbols that begin with two underscores belong to the compiler.
+Each symbol of the navigation library begins with nav_, and it needs none of the project's other libraries. A shared library
+exports exactly what its public headers declare: its static form says what there is, the headers which of it is public.
+
+Usage: test_symbols.py NM HEADERS_ROOT STATIC_NAV [SHARED_NAV STATIC_SIM SHARED_SIM]; symbols that begin with two underscores
+belong to the compiler.
 """
+import os
 import re
 import subprocess
 import sys
 
+# Declared by tables of the headers, a row each (NAV_STEERINGS, SIM_COMMANDS, SIM_ENEMIES).
+ROWS = re.compile(r"nav_steering_\w+|sim_command_\w+|sim_kind_\w+")
+PREFIXES = {"nav": ("nav_",), "sim": ("base_", "sim_", "formats_")}
+
+
+def symbols(nm, library, *options):
+    """(defined, needed) of a library."""
+    lines = subprocess.run([nm, "-g", *options, library], check=True, capture_output=True, text=True).stdout
+    defined, needed = set(), set()
+    for kind, name in re.findall(r"^[0-9a-fA-F ]* ([A-Za-z]) (\w+)(?:@.*)?$", lines, re.MULTILINE):
+        if not name.startswith("__"):
+            (needed if kind in "Uwv" else defined).add(name)
+    return defined, needed
+
+
+def code_of(path):
+    with open(path, encoding="utf-8") as file:
+        return re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read(), flags=re.DOTALL)
+
+
+def unmarked(root, defined, names):
+    """Functions that a face of nav declares outside BASE_API_BEGIN: C++ could not link them."""
+    bad = []
+    for room in sorted(os.listdir(os.path.join(root, "nav"))):
+        build = os.path.join(root, "nav", room, "meson.build")
+        if os.path.exists(build):
+            faces = re.search(r"^faces = files\(([^)]*)\)", code_of(build), re.MULTILINE).group(1)
+            for face in re.findall(r"'([^']+)'", faces):
+                called = set(re.findall(r"(\w+)\(", code_of(os.path.join(root, "nav", room, face))))
+                bad += [f"nav/{room}/{face}: {name} stands outside BASE_API_BEGIN" for name in called & defined - names]
+    return bad
+
+
+def public_names(root):
+    """Every word in the code of the public headers, those that stand between BASE_API_BEGIN and BASE_API_END."""
+    names = set()
+    for folder, _, files in os.walk(root):
+        for name in files:
+            if name.endswith((".h", ".h.in")):
+                text = code_of(os.path.join(folder, name))
+                for part in re.findall(r"^BASE_API_BEGIN$(.*?)^BASE_API_END$", text, re.DOTALL | re.MULTILINE):
+                    names.update(re.findall(r"\w+", part))
+    return names
+
+
+def check_shared(nm, names, prefixes, static, shared):
+    have = symbols(nm, static)[0]
+    exported = {name for name in symbols(nm, shared, "-D")[0] if name not in ("_init", "_fini")}
+    public = {name for name in have if name.startswith(prefixes) and (name in names or ROWS.fullmatch(name))}
+    bad = [f"{shared}: does not export {name}" for name in public - exported]
+    bad += [f"{shared}: exports {name}, which no public header declares" for name in exported - public]
+    if len(public) < 50:
+        bad.append(f"{shared}: only {len(public)} public symbols were found")
+    return bad, len(exported)
+
 
 def main():
-    bad, count = [], 0
-    for library in sys.argv[2:]:
-        lines = subprocess.run([sys.argv[1], "-g", library], check=True, capture_output=True, text=True).stdout
-        for kind, name in re.findall(r"^[0-9a-fA-F ]* ([A-Za-z]) (\w+)$", lines, re.MULTILINE):
-            if name.startswith("__"):
-                continue
-            if kind in "Uwv":  # needed from elsewhere
-                if re.match(r"base_|sim_|formats_|app_|cli_", name):
-                    bad.append(f"{library}: needs {name}")
-            else:
-                count += 1
-                if not name.startswith("nav_"):
-                    bad.append(f"{library}: exports {name}")
-    if count < 50:
-        bad.append(f"only {count} exported symbols were found")
-    print("\n".join(sorted(set(bad))) or f"{count} symbols begin with nav_")
+    nm, root, static_nav, *rest = sys.argv[1:]
+    defined, needed = symbols(nm, static_nav)
+    bad = [f"{static_nav}: needs {name}" for name in needed if re.match(r"base_|sim_|formats_|app_|cli_", name)]
+    bad += [f"{static_nav}: exports {name}" for name in defined if not name.startswith("nav_")]
+    if len(defined) < 50:
+        bad.append(f"only {len(defined)} exported symbols were found")
+    counts = [f"{len(defined)} symbols begin with nav_"]
+    names = public_names(root)
+    bad += unmarked(root, defined, names)
+    if rest:
+        shared_nav, static_sim, shared_sim = rest
+        for kind, static, shared in ("nav", static_nav, shared_nav), ("sim", static_sim, shared_sim):
+            faults, count = check_shared(nm, names, PREFIXES[kind], static, shared)
+            bad += faults
+            counts.append(f"throng-{kind} exports {count}")
+    print("\n".join(sorted(set(bad))) or ", ".join(counts))
     return 1 if bad else 0
 
 

@@ -12,13 +12,18 @@
  * With diagonals, where any shortest path will do, landmarks guide the search: tiles to which all
  * costs are known (ALT: Goldberg and Harrelson 2005). They stay with the NavAstar from search to search, also
  * when the map changes by some tiles, and save half to nine tenths of the tiles expanded. The cost is the
- * same; which of the shortest paths is found depends on the searches before. */
+ * same; which of the shortest paths is found depends on the searches before.
+ *
+ * Threads: one NavAstar for each; they may search the same grid at once. */
 #ifndef NAV_ASTAR_ASTAR_H
 #define NAV_ASTAR_ASTAR_H
 
+#include "base/api.h"
 #include "base/random.h"
 #include "nav/grid/components.h"
 #include "nav/grid/path.h"
+
+BASE_API_BEGIN
 
 typedef struct NavAstar NavAstar; // open list and marks, reused from search to search; one for each thread
 
@@ -88,5 +93,7 @@ bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid);
 void nav_search_trace_free(NavSearchTrace *trace);
 /// Keeps the last search. O(tiles touched by this search and by the one kept before); does not allocate.
 void nav_search_trace_keep(NavSearchTrace *trace, const NavAstar *astar);
+
+BASE_API_END
 
 #endif

@@ -3,12 +3,17 @@
  * one word.
  *
  * Where the target lies beyond the window, or behind more tiles than are expanded, the path leads to the tile
- * on the rim of what was searched that A* ranks best. */
+ * on the rim of what was searched that A* ranks best.
+ *
+ * Threads: one NavWindowed for each; they may search the same grid at once. */
 #ifndef NAV_ASTAR_WINDOWED_H
 #define NAV_ASTAR_WINDOWED_H
 
+#include "base/api.h"
 #include "base/heap.h"
 #include "nav/grid/grid.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_WINDOWED_REACH = 24, // tiles to each side of the start
@@ -71,5 +76,7 @@ static inline NavSteps nav_steps_rest(NavSteps steps) {
   uint32_t count = steps >> 2 * NAV_WINDOWED_STEPS, dirs = steps & ((1u << 2 * NAV_WINDOWED_STEPS) - 1);
   return dirs >> 2 | (count - 1) << 2 * NAV_WINDOWED_STEPS;
 }
+
+BASE_API_END
 
 #endif

@@ -9,14 +9,19 @@
  * sides moved out by r, the four corners cut by tangents to the circle of radius r around the corner. The
  * octagon's eight nodes are the ends of those cuts, two a corner, set off along both edges. The octagon
  * contains everything within r of the box, and since its coordinates are whole numbers, every test against
- * it is exact. */
+ * it is exact.
+ *
+ * Threads: any number may read boxes at once while none builds or updates them. */
 #ifndef NAV_CORNERS_BOXES_H
 #define NAV_CORNERS_BOXES_H
 
 #include <stddef.h>
 
+#include "base/api.h"
 #include "nav/grid/grid.h"
 #include "nav/grid/point.h"
+
+BASE_API_BEGIN
 
 /// Largest radius of a walker: between two closed tiles a gap is left.
 #define NAV_MAX_RADIUS (BASE_ONE * 27 / 64)
@@ -100,5 +105,7 @@ BaseFixed nav_box_cut(BaseFixed radius);
 static inline BaseFixed nav_box_set_off(BaseFixed radius) {
   return nav_box_cut(radius) - radius;
 }
+
+BASE_API_END
 
 #endif

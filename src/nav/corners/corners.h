@@ -19,13 +19,18 @@
  * search ends when both sides have met.
  *
  * Everything is exact: outlines and sight are in whole numbers, 4 / BASE_ONE wider than the radius, so that
- * rounded positions on the way are never nearer to a box than the radius. */
+ * rounded positions on the way are never nearer to a box than the radius.
+ *
+ * Threads: one at a time for each walker; walkers may share boxes and grid. */
 #ifndef NAV_CORNERS_CORNERS_H
 #define NAV_CORNERS_CORNERS_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "nav/corners/boxes.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 #define NAV_CORNERS_MIN_STEP (BASE_ONE / 4096)   // of nav_corners_move
 #define NAV_CORNERS_RADIUS   (BASE_ONE * 3 / 10) // of walkers from tile to tile
@@ -107,5 +112,7 @@ typedef struct NavCornersView {
   NavBoxes boxes;
   NavCornersTiles *walker;
 } NavCornersView;
+
+BASE_API_END
 
 #endif

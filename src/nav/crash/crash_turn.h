@@ -11,12 +11,17 @@
  *   4. to the side, at a wall: the one that gets nearest;
  *   5. back, out of a dead end.
  * Equals in 2 and 4 are drawn from query->random; without one the first in order is taken. A walker without a
- * heading has no 1, 3 and 5, and 4 means any direction. */
+ * heading has no 1, 3 and 5, and 4 means any direction.
+ *
+ * Threads: one at a time for each walker, and for all walkers of a team together: they share a path map. */
 #ifndef NAV_CRASH_CRASH_TURN_H
 #define NAV_CRASH_CRASH_TURN_H
 
+#include "base/api.h"
 #include "nav/crash/path_map.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 typedef struct NavTurn {
   NavDir dir;       // NAV_NO_DIR: no way is open
@@ -74,5 +79,7 @@ void nav_crash_turn_archive(NavCrashTurn *walker, const NavGrid *grid, BaseArchi
 int32_t nav_crash_turn_choices(const NavCrashTurn *walker, const NavCell **cells);
 int32_t nav_crash_turn_trail(const NavCrashTurn *walker, const NavCell **cells);
 const NavPathMap *nav_crash_turn_map(const NavCrashTurn *walker);
+
+BASE_API_END
 
 #endif

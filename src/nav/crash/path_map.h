@@ -4,12 +4,17 @@
  * movement class and revision of the grid; nav_path_map_adapt with another one forgets it all.
  *
  * Promises: dead ends cut nothing off, the other tiles reach each other and the target as they did before.
- * From a dead end, exits lead out. From a link, neighbours with ever fewer steps lead to the target. */
+ * From a dead end, exits lead out. From a link, neighbours with ever fewer steps lead to the target.
+ *
+ * Threads: any number may read a map at once while no walker of its team moves. */
 #ifndef NAV_CRASH_PATH_MAP_H
 #define NAV_CRASH_PATH_MAP_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 typedef struct NavPathMap NavPathMap; // one for each team; about 14 bytes a cell
 
@@ -58,5 +63,7 @@ void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *be
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash);
 /// Writes all that, or reads it into an empty map.
 void nav_path_map_archive(NavPathMap *map, const NavGrid *grid, BaseArchive *archive);
+
+BASE_API_END
 
 #endif

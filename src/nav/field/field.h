@@ -11,14 +11,21 @@
  * Without diagonals the cost of a step depends only on the tile entered. So when tiles are taken in the order
  * of value + enter, the first discovery of a tile is final: each is pushed once, no key is decreased, no
  * entry becomes stale. The queue is Dial's (1969): circular buckets, more of them than the largest enter
- * cost. */
+ * cost.
+ *
+ * Threads: one at a time builds, updates or advances a field. nav_field_dir, nav_field_way and the arrays of
+ * a whole field may be read by any number at once; nav_field_value and nav_field_best advance a field in
+ * parts. */
 #ifndef NAV_FIELD_FIELD_H
 #define NAV_FIELD_FIELD_H
 
 #include <stddef.h>
 
+#include "base/api.h"
 #include "base/heap.h"
 #include "nav/grid/path.h"
+
+BASE_API_BEGIN
 
 #define NAV_UNREACHED UINT32_MAX
 #define NAV_WHOLE     UINT32_MAX
@@ -205,5 +212,7 @@ void nav_field_diagonal_free(NavDiagonalField *field);
 /// wait than in any build before. NAV_FIELD_TOO_COSTLY: a path would cost more than 2^30 tiles, or a tile
 /// 2^29. If it fails, the values are undefined.
 NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldInput *input);
+
+BASE_API_END
 
 #endif

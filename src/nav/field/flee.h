@@ -7,11 +7,16 @@
  * All is counted in fifths, since rounding would leave walkers some tiles short of the best place.
  *
  * Where every step costs the same, such a walker never ends nearer to the danger than one that simply walks
- * uphill. */
+ * uphill.
+ *
+ * Threads: one at a time for what is built; any number may read it afterwards. */
 #ifndef NAV_FIELD_FLEE_H
 #define NAV_FIELD_FLEE_H
 
+#include "base/api.h"
 #include "nav/field/field.h"
+
+BASE_API_BEGIN
 
 enum { NAV_FLEE_TIMES = 6, NAV_FLEE_OVER = 5 }; // the factor, as a fraction
 
@@ -61,5 +66,7 @@ int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell);
 
 /// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches.
 NavDir nav_wish_dir(const NavWish *wishes, int32_t count, NavCell cell);
+
+BASE_API_END
 
 #endif

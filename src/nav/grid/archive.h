@@ -1,11 +1,16 @@
 /* The parts that all saved memories of navigation have in common: tiles, directions, scopes and paths, and
- * the map itself. Each call writes or reads (base/archive.h); what is read lies on the map. */
+ * the map itself. Each call writes or reads (base/archive.h); what is read lies on the map.
+ *
+ * Threads: one at a time for each archive. */
 #ifndef NAV_GRID_ARCHIVE_H
 #define NAV_GRID_ARCHIVE_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "nav/grid/decision.h"
 #include "nav/grid/path.h"
+
+BASE_API_BEGIN
 
 /// Is the cell a tile of the map, neither of its ring nor between its rows?
 bool nav_grid_holds(const NavGrid *grid, NavCell cell);
@@ -37,5 +42,7 @@ void nav_archive_ground(BaseArchive *archive, NavGrid *grid);
 #define nav_archive_cell_or_none(archive, grid, cell)                                                        \
   (base_archive_named((archive), #cell, BASE_VALUE_TILE),                                                    \
    (nav_archive_cell_or_none)((archive), (grid), (cell)))
+
+BASE_API_END
 
 #endif

@@ -1,10 +1,15 @@
 /* Connected components of one movement class: two open cells have the same label exactly when a path leads
  * from one to the other. They answer "is there a path at all?" without a search and are repaired as the map
- * changes. Compare labels for equality only: after updates their numbers depend on the order of changes. */
+ * changes. Compare labels for equality only: after updates their numbers depend on the order of changes.
+ *
+ * Threads: any number may read the labels at once while none builds or updates them. */
 #ifndef NAV_GRID_COMPONENTS_H
 #define NAV_GRID_COMPONENTS_H
 
+#include "base/api.h"
 #include "nav/grid/grid.h"
+
+BASE_API_BEGIN
 
 typedef struct NavComponents {
   NavClass cls;
@@ -36,5 +41,7 @@ void nav_components_update(NavComponents *components, const NavGrid *grid, NavCe
 static inline bool nav_components_connected(const NavComponents *components, NavCell a, NavCell b) {
   return components->label[a] != 0 && components->label[a] == components->label[b];
 }
+
+BASE_API_END
 
 #endif

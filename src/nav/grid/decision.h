@@ -1,14 +1,19 @@
 /* The question that a steering answers for one walker, its decision, and the trace of how it fell. Shared by
- * the algorithms (lookahead, crash, corners) and by the table of steerings above them. */
+ * the algorithms (lookahead, crash, corners) and by the table of steerings above them.
+ *
+ * Threads: a query is only read, but for its random stream: one stream, one thread. */
 #ifndef NAV_GRID_DECISION_H
 #define NAV_GRID_DECISION_H
 
 #include <stddef.h>
 
+#include "base/api.h"
 #include "base/hash.h"
 #include "base/random.h"
 #include "nav/grid/components.h"
 #include "nav/grid/grid.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_MAX_DEPTH = 64,        // lookahead depth P
@@ -160,5 +165,7 @@ NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to);
 
 /// "reached", "oscillation", ... as `throng trace` prints them.
 const char *nav_steer_status_name(NavSteerStatus status);
+
+BASE_API_END
 
 #endif

@@ -1,5 +1,7 @@
 /* The directions of a step and what each adds to a tile: the four straight ones (NavDir), and eight "ways"
- * where diagonals are allowed. Every table of neighbours is this one. */
+ * where diagonals are allowed. Every table of neighbours is this one.
+ *
+ * Threads: any. */
 #ifndef NAV_GRID_DIRECTIONS_H
 #define NAV_GRID_DIRECTIONS_H
 

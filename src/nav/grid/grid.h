@@ -2,14 +2,19 @@
  *
  * Always true of a NavGrid: one ring of rock surrounds the tiles in memory, so a neighbour of any tile may be
  * read without a bounds check, and everything off the map is rock. A wall or rail is written on both of its
- * sides. */
+ * sides.
+ *
+ * Threads: any number may read a grid at once while none changes it. */
 #ifndef NAV_GRID_GRID_H
 #define NAV_GRID_GRID_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/api.h"
 #include "nav/grid/directions.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_MAX_SIDE = 4096,
@@ -143,5 +148,7 @@ NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int3
 const char *nav_terrain_name(NavTerrain terrain);
 const char *nav_class_name(NavClass cls);
 const char *nav_dir_name(NavDir dir);
+
+BASE_API_END
 
 #endif

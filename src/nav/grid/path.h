@@ -1,12 +1,17 @@
 /* A path: a stack of tiles with the next one on top. The caller owns a NavPath; zeroed memory is an empty
- * path. It allocates only where it grows and keeps its capacity when it is cleared. */
+ * path. It allocates only where it grows and keeps its capacity when it is cleared.
+ *
+ * Threads: one at a time for each path. */
 #ifndef NAV_GRID_PATH_H
 #define NAV_GRID_PATH_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/api.h"
 #include "nav/grid/grid.h"
+
+BASE_API_BEGIN
 
 /// The unit of path costs, and the square root of 2 in it: a straight step costs NAV_COST_ONE x terrain, a
 /// diagonal one NAV_COST_DIAGONAL x terrain. With 32 fraction bits NAV_COST_DIAGONAL is off by 1.2e-11, so a
@@ -37,5 +42,7 @@ bool nav_path_copy(NavPath *copy, const NavPath *path);
 
 /// Takes the next tile off; NAV_NO_CELL when the path is empty.
 NavCell nav_path_pop(NavPath *path);
+
+BASE_API_END
 
 #endif

@@ -23,7 +23,8 @@ static inline int64_t nav_point_distance2(NavPoint a, NavPoint b) {
 
 /// The centre of a cell's tile.
 static inline NavPoint nav_point_centre(const NavGrid *grid, NavCell cell) {
-  return (NavPoint){base_fixed_centre(nav_grid_x(grid, cell)), base_fixed_centre(nav_grid_y(grid, cell))};
+  NavPoint centre = {base_fixed_centre(nav_grid_x(grid, cell)), base_fixed_centre(nav_grid_y(grid, cell))};
+  return centre;
 }
 
 #endif

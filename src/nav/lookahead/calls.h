@@ -1,9 +1,14 @@
 /* How many calls the recursion of the definition would have made for one decision of greedy or lookahead,
- * which floods take instead: counted, not made, and exact. */
+ * which floods take instead: counted, not made, and exact.
+ *
+ * Threads: any. */
 #ifndef NAV_LOOKAHEAD_CALLS_H
 #define NAV_LOOKAHEAD_CALLS_H
 
+#include "base/api.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_COUNT_WORDS = 3, // fewer than 2 x 4^66 calls
@@ -34,5 +39,7 @@ bool nav_trace_calls(const NavTrace *trace, const NavGrid *grid, NavCalls *calls
 
 /// In decimal digits. Returns `out`.
 const char *nav_count_text(const NavCount *count, char out[NAV_COUNT_TEXT]);
+
+BASE_API_END
 
 #endif

@@ -1,10 +1,15 @@
 /* The lookahead's fan: from one place the next decision for every depth from 0 to 16, and the whole walk that
  * each depth would take from there. For overlays that compare depths: the walkers of a fan are thought of,
- * nobody walks. It works in slices, so that no frame waits for it. */
+ * nobody walks. It works in slices, so that no frame waits for it.
+ *
+ * Threads: one at a time for each fan. */
 #ifndef NAV_LOOKAHEAD_FAN_H
 #define NAV_LOOKAHEAD_FAN_H
 
+#include "base/api.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 enum { NAV_FAN_WALKS = 17 }; // depth 0 .. 16
 
@@ -60,5 +65,7 @@ bool nav_fan_holds(const NavFan *fan, const NavQuery *query, NavCell previous);
 /// The first cells of the way of that depth, without the start; NULL where there are none. Valid until the
 /// next call.
 const NavCell *nav_fan_way(const NavFan *fan, int32_t depth, int32_t *count);
+
+BASE_API_END
 
 #endif

@@ -5,12 +5,17 @@
  * It sees what lookahead sees: the squares within P steps of its neighbours, P = 0 counting as 1. Beyond them
  * it searches ground that it has searched before for the same target, up to a bound that depends on P alone.
  * It takes a new decision at every tile. Where no way leads to the target, what it has learned sends it to
- * every place that it has not seen, until there is none. */
+ * every place that it has not seen, until there is none.
+ *
+ * Threads: one at a time for each NavLearning. */
 #ifndef NAV_LOOKAHEAD_LEARNING_H
 #define NAV_LOOKAHEAD_LEARNING_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 typedef struct NavLearning NavLearning; // estimates per cell, for one target on one grid revision
 
@@ -43,5 +48,7 @@ uint32_t nav_learning_raised(const NavLearning *learning, NavCell cell);
 /// The cells whose estimate was raised, in the order of first raising: how many, and the one at `index`.
 int32_t nav_learning_count(const NavLearning *learning);
 NavCell nav_learning_cell(const NavLearning *learning, int32_t index);
+
+BASE_API_END
 
 #endif

@@ -5,11 +5,16 @@
  * 0-proxy of a square = straight-line distance to the target; n-proxy = min 0-proxy of the squares
  * within n steps; obstacles (rock, off the grid) are larger than any distance. Squared distances are
  * compared, so equal means equal. With depth 0 this is the greedy steering of Entombed, without its endless
- * back-and-forth. */
+ * back-and-forth.
+ *
+ * Threads: any; nothing is kept between calls. */
 #ifndef NAV_LOOKAHEAD_LOOKAHEAD_H
 #define NAV_LOOKAHEAD_LOOKAHEAD_H
 
+#include "base/api.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 /// One decision at query->at, by the four neighbours' P-proxies and, where the two lowest are equal, their
 /// P-steps. `previous` is the cell it came from or NAV_NO_CELL; going back there is NAV_STEER_OSCILLATION.
@@ -21,5 +26,7 @@ NavDecision nav_greedy_decide(const NavQuery *query, NavTrace *trace);
 /// All squares that the decision of a trace examined, nearest first, each once. Returns how many; `out`
 /// has a capacity of NAV_TRACE_MAX_SEEN cells. O(squares).
 int32_t nav_trace_seen(const NavTrace *trace, NavCell *out);
+
+BASE_API_END
 
 #endif

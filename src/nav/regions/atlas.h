@@ -1,10 +1,15 @@
 /* Regions of a grid that changes at any time, on a copy of it: when they are next needed, the copy is brought
  * up to date cell by cell and the regions are repaired with it. Clusters are measured when a search comes to
- * them, so that the first search on a huge map is fast. */
+ * them, so that the first search on a huge map is fast.
+ *
+ * Threads: one at a time for each atlas. */
 #ifndef NAV_REGIONS_ATLAS_H
 #define NAV_REGIONS_ATLAS_H
 
+#include "base/api.h"
 #include "nav/regions/regions.h"
+
+BASE_API_BEGIN
 
 /// Zeroed memory is an atlas of nothing.
 typedef struct NavAtlas {
@@ -29,5 +34,7 @@ void nav_atlas_archive(NavAtlas *atlas, const NavGrid *grid, BaseArchive *archiv
 
 /// For searches on the copy, after nav_atlas_follow; without components.
 NavRegionsQuery nav_atlas_query(const NavAtlas *atlas);
+
+BASE_API_END
 
 #endif

@@ -8,13 +8,19 @@
  *
  * Always true: the entrances and distances that are known equal those that a build from the present grid
  * would give. Updates keep that true by computing again the clusters of the changed cells and the
- * clusters across those of its borders whose entrances changed; others do not depend on the cell. */
+ * clusters across those of its borders whose entrances changed; others do not depend on the cell.
+ *
+ * Threads: searches of several threads may share regions of nav_regions_new, each with its own NavRegionsWork
+ * and route. Those of nav_regions_begin change with every search: one at a time. */
 #ifndef NAV_REGIONS_REGIONS_H
 #define NAV_REGIONS_REGIONS_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "base/hash.h"
 #include "nav/astar/astar.h"
+
+BASE_API_BEGIN
 
 enum { NAV_MIN_CLUSTER = 8, NAV_DEFAULT_CLUSTER = 64, NAV_MAX_CLUSTER = 64 };
 
@@ -129,5 +135,7 @@ NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route);
 
 /// For overlays: tiles that finding the last piece touched, as nav_astar_touched.
 int32_t nav_regions_touched(const NavRegionsWork *work, const NavCell **cells);
+
+BASE_API_END
 
 #endif

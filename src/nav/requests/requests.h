@@ -24,9 +24,12 @@
 #ifndef NAV_REQUESTS_REQUESTS_H
 #define NAV_REQUESTS_REQUESTS_H
 
+#include "base/api.h"
 #include "nav/astar/astar.h"
 #include "nav/field/field.h"
 #include "nav/grid/components.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_MAX_WORKERS = 64,
@@ -205,5 +208,7 @@ NavRequestsCounts nav_requests_counts(NavRequests *requests);
 
 /// How many workers run.
 int32_t nav_requests_threads(const NavRequests *requests);
+
+BASE_API_END
 
 #endif

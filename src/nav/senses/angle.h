@@ -5,12 +5,18 @@
  * ones: an angle is off by less than 0.0000001 degrees. At multiples of 45 degrees they are exact: (1, 0),
  * (1, 1) and so on, times a whole number. No other direction with whole-number coordinates has a whole number
  * of hundredths of degrees (Niven 1956), so rounding never decides whether a point lies on the edge of a
- * field of view. */
+ * field of view.
+ *
+ * Threads: any; all are pure functions. */
 #ifndef NAV_SENSES_ANGLE_H
 #define NAV_SENSES_ANGLE_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "base/api.h"
+
+BASE_API_BEGIN
 
 #define NAV_TURN          36000    // hundredths of degrees
 #define NAV_FINE_ONE      10000000 // a degree in the units of nav_cone_fine
@@ -67,5 +73,7 @@ static inline bool nav_cone_holds(const NavCone *cone, int64_t dx, int64_t dy) {
   // The two edges of a line are one: alone they admit the whole line through the eye.
   return cone->kind == NAV_CONE_LINE ? in && nav_direction_dot(cone->left, dx, dy) >= 0 : in;
 }
+
+BASE_API_END
 
 #endif

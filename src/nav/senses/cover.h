@@ -2,11 +2,16 @@
  *
  * A tile is covered by the map when all five rays from the shooter to a disc on its centre (nav_look_points)
  * are blocked. It is covered by bodies when the ray to its centre passes the inside of a tile with another
- * body on it; the shooter's tile and the tile itself do not count. */
+ * body on it; the shooter's tile and the tile itself do not count.
+ *
+ * Threads: one NavCover for each; they may share the grid. */
 #ifndef NAV_SENSES_COVER_H
 #define NAV_SENSES_COVER_H
 
+#include "base/api.h"
 #include "nav/senses/sight.h"
+
+BASE_API_BEGIN
 
 typedef struct NavCover NavCover; // scratch for one search at a time
 
@@ -46,5 +51,7 @@ NavCoverKind nav_cover_found(const NavCover *cover);
 /// The first step from query->from toward a tile that the last search reached; NAV_NO_DIR for query->from
 /// itself and for tiles that it did not reach.
 NavDir nav_cover_dir(const NavCover *cover, const NavCoverQuery *query, NavCell cell);
+
+BASE_API_END
 
 #endif

@@ -2,11 +2,16 @@
  *
  * A build sorts the points into blocks of NAV_INDEX_TILES x NAV_INDEX_TILES tiles (counting sort). The order
  * of every answer is fixed: blocks row by row from the top left, within a block by number. Nothing is
- * allocated after nav_index_new. */
+ * allocated after nav_index_new.
+ *
+ * Threads: any number may ask an index at once while none builds it; each has its own NavIndexWalk. */
 #ifndef NAV_SENSES_INDEX_H
 #define NAV_SENSES_INDEX_H
 
+#include "base/api.h"
 #include "nav/senses/sight.h"
+
+BASE_API_BEGIN
 
 enum { NAV_INDEX_TILES = 4, NAV_NOBODY = -1 };
 
@@ -42,5 +47,7 @@ bool nav_index_next(const NavIndex *index, NavIndexWalk *walk);
 /// there are and writes the first `max` of them.
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
                        int32_t but, int32_t *out, int32_t max);
+
+BASE_API_END
 
 #endif

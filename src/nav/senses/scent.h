@@ -6,13 +6,18 @@
  * to ever fresher scent ends at the end of the trail.
  *
  * A step is a sum and a maximum over neighbours: its result does not depend on the order of tiles. It costs
- * O(tiles with scent) and allocates nothing. */
+ * O(tiles with scent) and allocates nothing.
+ *
+ * Threads: any number may read scent at once while none deposits, steps, washes or clears it. */
 #ifndef NAV_SENSES_SCENT_H
 #define NAV_SENSES_SCENT_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "base/hash.h"
 #include "nav/grid/grid.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_MAX_SCENT = 65535,
@@ -81,5 +86,7 @@ int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells);
 BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash);
 /// Writes all that, or reads it into memory without scent.
 void nav_scent_archive(NavScent *scent, const NavGrid *grid, BaseArchive *archive);
+
+BASE_API_END
 
 #endif

@@ -14,12 +14,17 @@
  * The same holds at the ends: an end that touches rock or a wall from outside is free. A ray of no length is
  * free unless every tile that its point touches is rock.
  *
- * A ray costs O(tiles passed), two to three nanoseconds each, and allocates nothing. */
+ * A ray costs O(tiles passed), two to three nanoseconds each, and allocates nothing.
+ *
+ * Threads: any number at once while none changes the grid. */
 #ifndef NAV_SENSES_SIGHT_H
 #define NAV_SENSES_SIGHT_H
 
+#include "base/api.h"
 #include "nav/grid/point.h"
 #include "nav/senses/angle.h"
+
+BASE_API_BEGIN
 
 typedef struct NavRay {
   bool free;
@@ -80,5 +85,7 @@ bool nav_look_free(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFi
 
 /// Is it in range, in view, and a ray free? Stops at the first free ray.
 bool nav_sees(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);
+
+BASE_API_END
 
 #endif

@@ -5,11 +5,16 @@
  * All in hundredths: of loudness 1000, nothing is left 10 tiles away in the open. Distance is the straight
  * line in tiles, rounded to the nearest hundredth (half up); opaque is what the ray crosses (nav_ray_opaque:
  * rock tiles, thin walls, closed corners). A sound is heard when its level, which may be negative, is at or
- * above the listener's threshold. */
+ * above the listener's threshold.
+ *
+ * Threads: any number at once while none changes the grid. */
 #ifndef NAV_SENSES_SOUND_H
 #define NAV_SENSES_SOUND_H
 
+#include "base/api.h"
 #include "nav/senses/sight.h"
+
+BASE_API_BEGIN
 
 enum {
   NAV_LEVEL_ONE = 100,
@@ -31,5 +36,7 @@ int64_t nav_sound_level(const NavGrid *grid, const NavSound *sound, NavPoint ear
 
 /// Is the level at or above the threshold? No ray where the distance alone decides.
 bool nav_sound_heard(const NavGrid *grid, const NavSound *sound, NavPoint ear, int32_t threshold);
+
+BASE_API_END
 
 #endif

@@ -1,10 +1,15 @@
 /* Notices when a walk comes back to a state it has been in, with nothing left to chance: from there it would
  * go round for ever. The state is all that later decisions depend on: the cell, the cell it came from, what
- * the steering remembers, and the random stream, which a walk that has drawn a lot never finds as it was. */
+ * the steering remembers, and the random stream, which a walk that has drawn a lot never finds as it was.
+ *
+ * Threads: one at a time for each NavLoop. */
 #ifndef NAV_STEER_LOOP_H
 #define NAV_STEER_LOOP_H
 
+#include "base/api.h"
 #include "nav/steer/steer.h"
+
+BASE_API_BEGIN
 
 enum { NAV_LOOP_NO_MEMORY = -1 };
 
@@ -23,5 +28,7 @@ void nav_loop_free(NavLoop *loop);
 /// at once. Amortised O(1) besides; 32 bytes a state, allocated as needed. NAV_LOOP_NO_MEMORY: that failed,
 /// and nothing was noted.
 int64_t nav_loop_note(NavLoop *loop, const NavSteer *steer, int32_t row, const NavQuery *query);
+
+BASE_API_END
 
 #endif

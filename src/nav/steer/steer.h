@@ -1,11 +1,16 @@
 /* Steerings: ways for one walker to choose its next tile. Each is one const row, with its name and its
  * functions, in the file that implements it; the table lists the rows. A steering decides tile by tile; what
- * it must remember between decisions is in a NavSteer that the caller owns. */
+ * it must remember between decisions is in a NavSteer that the caller owns.
+ *
+ * Threads: one at a time for each NavSteer, plans included; the table is constant. */
 #ifndef NAV_STEER_STEER_H
 #define NAV_STEER_STEER_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "nav/grid/decision.h"
+
+BASE_API_BEGIN
 
 /// One steering. `memory` is what memory_new returned, NULL for rows without; `previous` is the cell that the
 /// walker came from in this walk, NAV_NO_CELL at its start.
@@ -128,5 +133,7 @@ typedef struct NavRegionsWalk {
   const NavCell *links; // way points from the target (first) back to the first entrance (last)
   int32_t count, left;  // of them; the first `left` lie ahead
 } NavRegionsWalk;
+
+BASE_API_END
 
 #endif

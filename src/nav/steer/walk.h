@@ -1,10 +1,15 @@
 /* A walker driven by one steering, tile by tile: to its end in one call (nav_walk), or a step a call, so that
  * many can walk in lock-step (NavRacer). Walkers share nothing, so a racer takes the steps that nav_walk
- * would take with a random stream of the same seed. */
+ * would take with a random stream of the same seed.
+ *
+ * Threads: one at a time for each racer; racers may share a grid. */
 #ifndef NAV_STEER_WALK_H
 #define NAV_STEER_WALK_H
 
+#include "base/api.h"
 #include "nav/steer/loop.h"
+
+BASE_API_BEGIN
 
 enum { NAV_WALK_STREAM = 0 }; // base_random_seeded stream of a walker's choices among equals
 
@@ -49,5 +54,7 @@ bool nav_racer_step(NavRacer *racer, int64_t max_steps);
 /// from it so that a step can be timed alone. Where
 /// memory is short, with NAV_STEER_NO_MEMORY. Returns whether it still runs.
 bool nav_racer_watch(NavRacer *racer);
+
+BASE_API_END
 
 #endif

@@ -5,7 +5,10 @@
 #ifndef SIM_REPLAY_DIGEST_H
 #define SIM_REPLAY_DIGEST_H
 
+#include "base/api.h"
 #include "sim/world/world.h"
+
+BASE_API_BEGIN
 
 enum { SIM_DIGEST_TEXT = 3 }; // characters
 
@@ -27,5 +30,7 @@ uint32_t sim_digest_parts(SimDigest a, SimDigest b);
 void sim_digest_print(SimDigest digest, char text[SIM_DIGEST_TEXT]);
 /// False: no digest.
 bool sim_digest_read(const char text[SIM_DIGEST_TEXT], SimDigest *digest);
+
+BASE_API_END
 
 #endif

@@ -20,10 +20,13 @@
 #ifndef SIM_REPLAY_REPLAY_H
 #define SIM_REPLAY_REPLAY_H
 
+#include "base/api.h"
 #include "base/buffer.h"
 #include "base/issues.h"
 #include "sim/replay/digest.h"
 #include "sim/world/world.h"
+
+BASE_API_BEGIN
 
 enum {
   SIM_REPLAY_VERSION = 2, // that is written; 1 is read too
@@ -180,5 +183,7 @@ void sim_replay_begin(const SimReplay *replay, SimWorld *world);
 
 /// The commands of `tick`, where `*next` is the first that has not been given yet; moves `*next` behind them.
 const SimCommand *sim_replay_commands(const SimReplay *replay, int64_t tick, int64_t *next, int32_t *count);
+
+BASE_API_END
 
 #endif

@@ -8,8 +8,11 @@
 #ifndef SIM_REPLAY_SCRIPT_H
 #define SIM_REPLAY_SCRIPT_H
 
+#include "base/api.h"
 #include "base/issues.h"
 #include "sim/world/command.h"
+
+BASE_API_BEGIN
 
 enum { SIM_SCRIPT_MAX_BYTES = 256 * 1024 * 1024, SIM_SCRIPT_MAX_TICK = 1000000000 };
 
@@ -30,5 +33,7 @@ void sim_script_free(SimScript *script);
 
 /// The commands of `tick`, where `next` is the first that has not been given yet; moves `next` behind them.
 const SimCommand *sim_script_at(const SimScript *script, int64_t tick, int64_t *next, int32_t *count);
+
+BASE_API_END
 
 #endif

@@ -10,10 +10,13 @@
 #ifndef SIM_SNAPSHOT_SNAPSHOT_H
 #define SIM_SNAPSHOT_SNAPSHOT_H
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "base/buffer.h"
 #include "base/issues.h"
 #include "sim/world/world.h"
+
+BASE_API_BEGIN
 
 /// Goes up with every change of the bytes or of their meaning.
 enum { SIM_SNAPSHOT_VERSION = 2 };
@@ -40,5 +43,7 @@ bool sim_world_saved_hash(const char *data, size_t size, BaseHash *hash);
 bool sim_world_values(const SimWorld *world, const BaseArchiveWatch *watch);
 /// The same of a state of the hero alone.
 bool sim_hero_values(const SimWorld *world, const SimHero *hero, const BaseArchiveWatch *watch);
+
+BASE_API_END
 
 #endif

@@ -10,6 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/api.h"
+
+BASE_API_BEGIN
+
 struct SimWorld;
 
 /* X(NAME, row) */
@@ -113,5 +117,7 @@ typedef struct SimBurden {
 /// Adds a valid command of the tick, which never falls. False: with it, that tick has too much to do.
 bool sim_burden_add(SimBurden *burden, int64_t tick, const SimCommand *command);
 bool sim_command_always_heavy(const SimCommand *command);
+
+BASE_API_END
 
 #endif

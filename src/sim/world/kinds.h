@@ -4,15 +4,19 @@
 #define SIM_WORLD_KINDS_H
 
 #include <stdbool.h>
+#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/api.h"
 #include "base/archive.h"
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "nav/nav.h"
 #include "sim/world/mind.h"
 #include "sim/world/tuning.h"
+
+BASE_API_BEGIN
 
 struct SimWorld;
 struct SimMindView;
@@ -60,7 +64,7 @@ enum {
   SIM_POPULATION_KIND = 0, // what a population by number consists of
 };
 
-_Static_assert(SIM_ENEMY_KIND_COUNT <= 32, "kinds are bits of a uint32_t");
+static_assert(SIM_ENEMY_KIND_COUNT <= 32, "kinds are bits of a uint32_t");
 
 #define SIM_ENEMY_ROW(X, NAME, name, ...) extern const SimEnemyKind sim_kind_##name;
 SIM_ENEMIES(SIM_ENEMY_ROW, )
@@ -98,5 +102,7 @@ bool sim_enemy_may_sleep(int32_t kind);
 
 int32_t sim_enemy_find(const char *name, size_t length); // row or -1
 int32_t sim_enemy_of_glyph(char glyph);                  // row or -1
+
+BASE_API_END
 
 #endif

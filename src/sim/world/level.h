@@ -6,9 +6,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/api.h"
 #include "base/hash.h"
 #include "nav/nav.h"
 #include "sim/world/tuning.h"
+
+BASE_API_BEGIN
 
 enum {
   SIM_TITLE_BYTES = 80,
@@ -143,5 +146,7 @@ BaseHash sim_level_hash(const SimLevel *level);
 
 /// For maps without a hero: the open tile nearest the middle. False: no open tile.
 bool sim_level_place_hero(SimLevel *level);
+
+BASE_API_END
 
 #endif

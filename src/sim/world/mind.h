@@ -5,6 +5,10 @@
 
 #include <stdint.h>
 
+#include "base/api.h"
+
+BASE_API_BEGIN
+
 /// What an enemy is doing. A small sign over its head shows it, and the inspector names it.
 typedef enum SimMode {
   SIM_ASLEEP,     // perceives only what is near or loud
@@ -65,5 +69,7 @@ enum { SIM_MIND_WORDS = sizeof(SimMind) / sizeof(int32_t) };
 /// "asleep", "sight", ... as `throng sim` prints them; NULL past the end.
 const char *sim_mode_name(SimMode mode);
 const char *sim_sense_name(SimSense sense);
+
+BASE_API_END
 
 #endif

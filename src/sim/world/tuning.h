@@ -8,7 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/api.h"
 #include "nav/nav.h"
+
+BASE_API_BEGIN
 
 /* The list of enemy kinds. A new kind is a line here, a file in sim/enemies with its row, and a picture. The
  * line gives the kind its number, its speed tunable and its line in the table of senses: E(X, NAME, name,
@@ -250,5 +253,7 @@ NavRules sim_tuning_rules(const SimTuning *tuning);
 /// Parses `text` for the tunable and checks the range. On failure false and one sentence in `error`.
 bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t *value, char *error,
                       size_t error_size);
+
+BASE_API_END
 
 #endif

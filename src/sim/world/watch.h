@@ -4,7 +4,10 @@
 #ifndef SIM_WORLD_WATCH_H
 #define SIM_WORLD_WATCH_H
 
+#include "base/api.h"
 #include "nav/nav.h"
+
+BASE_API_BEGIN
 
 struct SimWorld;
 
@@ -97,5 +100,7 @@ typedef struct SimWatched {
 bool sim_world_watch_actor(struct SimWorld *world, uint32_t id);
 /// NULL: nobody is watched.
 const SimWatched *sim_world_recorded(const struct SimWorld *world);
+
+BASE_API_END
 
 #endif

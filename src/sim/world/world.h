@@ -3,10 +3,13 @@
  *
  * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
  * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number
- * of enemies whose spot is on that tile. */
+ * of enemies whose spot is on that tile.
+ *
+ * Threads: one at a time steps or reads a world; different worlds may be stepped at once. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
 
+#include "base/api.h"
 #include "base/fixed.h"
 #include "base/hash.h"
 #include "base/random.h"
@@ -17,6 +20,8 @@
 #include "sim/world/mind.h"
 #include "sim/world/traces.h"
 #include "sim/world/watch.h"
+
+BASE_API_BEGIN
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
@@ -388,5 +393,7 @@ bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y);
 
 /// May a barricade stand there now? (Empty floor or mud, or a tile where one stands already.)
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y);
+
+BASE_API_END
 
 #endif
