@@ -132,11 +132,11 @@ PROGRAM
 describe() {
   compiler=gcc suites='' factor=3 flags='' wrapper='' all='' cflags=''
   case $1 in
-    sanitize) compiler=clang options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled"
+    sanitize) compiler=clang options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled -Dshared=false"
       suites="--setup fuzzers --no-suite games --no-suite recipes --no-suite once" factor=6 cflags="-g1" ;;
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips all=1 ;;
-    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded --no-suite once" ;;
-    threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
+    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled -Dshared=false" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded --no-suite once" ;;
+    threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled -Dshared=false" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }
 

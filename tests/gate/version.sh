@@ -1,5 +1,5 @@
 #!/bin/sh
-# The program and pkg-config name the version of meson.build, nothing else in the sources does, and the changelog knows it.
+# The program and pkg-config name the version of meson.build, nothing else in the sources does, and the changelogs know it.
 # Usage: version.sh SOURCE_ROOT BUILD_ROOT VERSION THRONG
 set -eu
 source=$1
@@ -14,6 +14,7 @@ expect() {
 expect "throng --version" "$("$throng" --version | sed 's/^throng //')"
 expect pkg-config "$(PKG_CONFIG_PATH=$build/meson-private pkg-config --modversion throng-nav)"
 expect CHANGELOG.md "$(sed -n 's/^## \[\([0-9][^]]*\)\].*/\1/p' "$source/CHANGELOG.md" | head -n 1)"
+expect debian/changelog "$(sed -n '1s/^throng (\(.*\)-[^-]*) .*/\1/p' "$source/debian/changelog")"
 if grep -rnF "\"$version\"" "$source/src" >&2; then
   echo "the version stands in a source file; meson.build is its place" >&2
   failed=1

@@ -65,7 +65,7 @@ def find_end(lines, wanted):
 
 
 def copy_source(to):
-    for name in ("src", "assets", "levels", "scripts", "meson.build", "meson_options.txt", "LICENSE"):
+    for name in ("src", "assets", "levels", "scripts", "meson.build", "meson_options.txt", "LICENSE", "packaging", "CHANGELOG.md"):
         path = os.path.join(ROOT, name)
         if os.path.isdir(path):
             shutil.copytree(path, os.path.join(to, name))
