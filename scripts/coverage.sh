@@ -23,7 +23,7 @@ need_packages \
 
 build=build-coverage
 [ -f "$build/build.ninja" ] ||
-  CC=gcc CFLAGS="-fprofile-update=atomic -fno-inline -DBASE_CALLS=1" meson setup "$build" --buildtype=plain -Doptimization=g -Db_coverage=true \
+  CC=gcc CFLAGS="-fprofile-update=atomic -fno-inline -DBASE_CALLS=1" meson setup "$build" --buildtype=plain -Doptimization=g -Db_coverage=true -Dshared=false \
     -Dwindow=disabled -Dtiled=enabled -Dtests=enabled >"$build.log" || { cat "$build.log"; exit 1; }
 rm -f "$build.log"
 ninja -C "$build" >"$build/build.log" || { grep -v '^\[' "$build/build.log"; exit 1; }

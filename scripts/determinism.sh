@@ -100,7 +100,7 @@ int main(void) { return 0; }' | "$compiler" -static -x c -o /dev/null - 2>/dev/n
 make_build() {
   [ -f "$root/$1/build.ninja" ] ||
     # shellcheck disable=SC2086 # several words
-    CC=$compiler meson setup "$root/$1" --buildtype=plain $options -Dwindow=disabled -Dtiled=disabled -Dtests=disabled || return 1
+    CC=$compiler meson setup "$root/$1" --buildtype=plain $options -Dwindow=disabled -Dtiled=disabled -Dtests=disabled -Dshared=false || return 1
   ninja -C "$root/$1" src/throng
 }
 

@@ -43,7 +43,7 @@ build_with_sanitizers() {
   fuzz=$root/fuzz
   [ -f "$fuzz/build.ninja" ] ||
     CC=clang meson setup "$fuzz" --buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
-      -Dwindow=enabled -Dtiled=enabled -Dtests=enabled -Dfuzz=enabled >/dev/null
+      -Dwindow=enabled -Dtiled=enabled -Dtests=enabled -Dfuzz=enabled -Dshared=false >/dev/null
 }
 
 # A million inputs for each fuzz target; half an hour for the slow ones, which play worlds.

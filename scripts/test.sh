@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds Throng and runs its tests in lanes: sh scripts/test.sh [--lane NAME]... [TEST]...
 #
-#   format    clang-format-14 finds nothing to change in src and tests
+#   format    clang-format-14 finds nothing to change in src, tests, examples and packaging
 #   sanitize  clang with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
 #             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL; and
 #             the fuzzers of tests/fuzz, each for 5 s (THRONG_FUZZ_SECONDS), from the same seeds
@@ -185,7 +185,7 @@ run_build_lane() {
 
 run_format_lane() {
   command -v clang-format-14 >/dev/null || { echo "clang-format-14 is missing"; return 1; }
-  files=$(find src tests -name '*.[ch]')
+  files=$(find src tests examples packaging -name '*.[ch]')
   [ -n "$files" ] || { echo "no files were found"; return 1; }
   # shellcheck disable=SC2086
   if ! clang-format-14 --dry-run -Werror $files >"$work/format.all" 2>&1; then

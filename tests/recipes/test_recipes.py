@@ -170,7 +170,7 @@ def main():
             else:
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(code)
-        run("meson", "setup", build, source, "--buildtype=plain", "-Dwerror=true", "-Dtests=disabled", "-Dlibtcod=disabled")
+        run("meson", "setup", build, source, "--buildtype=plain", "-Dwerror=true", "-Dtests=disabled", "-Dlibtcod=disabled", "-Dshared=false")
         run("ninja", "-C", build, "src/throng")
         throng = os.path.join(build, "src", "throng")
         if "built without the window" in subprocess.run([throng, "play", "--help"], capture_output=True, text=True, check=False).stderr:

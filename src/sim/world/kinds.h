@@ -3,8 +3,8 @@
 #ifndef SIM_WORLD_KINDS_H
 #define SIM_WORLD_KINDS_H
 
-#include <stdbool.h>
 #include <assert.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
