@@ -46,6 +46,12 @@ build_with_sanitizers() {
       -Dwindow=enabled -Dtiled=enabled -Dtests=enabled -Dfuzz=enabled -Dshared=false >/dev/null
 }
 
+# Every recipe of docs/adding.md, followed in a copy of the whole program.
+part_recipes() {
+  python3 tests/recipes/test_recipes.py "$PWD" | sed 's/^\([0-9]* blocks of .*\)/recipes: \1/'
+  grep -q '^recipes: ' "$root/recipes.log"
+}
+
 # A million inputs for each fuzz target; half an hour for the slow ones, which play worlds.
 part_fuzz() {
   build_with_sanitizers
@@ -76,7 +82,7 @@ part_planted() {
   grep -q ', 0 survived' "$root/planted.log"
 }
 
-parts="memory storm soak sanitized fuzz worlds determinism planted"
+parts="memory recipes storm soak sanitized fuzz worlds determinism planted"
 
 # --- Running them
 

@@ -21,6 +21,7 @@ enum { MAX_CALLS = 200, PARTS = 4 };
 
 static Program program;
 static const char *library;
+static bool reads_tiled;
 
 typedef struct Case {
   const char *words, *file; // `file` is what goes wrong, as messages name it
@@ -160,6 +161,15 @@ static size_t part_of(const Case *of) {
   return (stat(path, &info) == 0 ? (size_t)info.st_size : 300) / PARTS + 1;
 }
 
+/// A build without the libraries for Tiled maps refuses these with a right answer of its own: test_paths.
+static bool is_left_out(const Case *of) {
+  static const char *const endings[] = {".tmj", ".tmx", ".tsx"};
+  const char *ending = strrchr(of->file, '.');
+  for (size_t i = 0; i < sizeof endings / sizeof *endings && !reads_tiled; i++)
+    if (ending != NULL && strcmp(ending, endings[i]) == 0) return true;
+  return false;
+}
+
 static void expect_calls(const Case *of, const char *seen, const char *wanted) {
   if (strcmp(seen, wanted) != 0) fail_msg("throng %s: of %s were seen %s", of->words, of->file, seen);
 }
@@ -168,6 +178,7 @@ static void a_broken_disk_is_said(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const Case *of = &cases[i];
+    if (is_left_out(of)) continue;
     Result right = run(of, "");
     assert_int_equal(right.status, 0);
     char seen[256] = "";
@@ -185,6 +196,7 @@ static void short_and_interrupted_reads_change_nothing(void **state) {
   static const char *const bytes[] = {"1", "half"};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const Case *of = &cases[i];
+    if (is_left_out(of)) continue;
     Result right = run(of, "");
     char faults[512], seen[256] = "";
     for (size_t b = 0; b < sizeof bytes / sizeof *bytes; b++) {
@@ -225,6 +237,8 @@ static void write_files(void) {
   };
   for (size_t i = 0; i < sizeof cut / sizeof *cut; i++)
     program_run(&program, "--version >/dev/null; %s", cut[i]);
+  program_run(&program, "check room.tmj");
+  reads_tiled = strstr(program.err, "was made without") == NULL;
 }
 
 int main(int argc, char **argv) {
