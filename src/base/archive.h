@@ -17,9 +17,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/allocator.h"
 #include "base/random.h"
 
 /// What a value is, for printing it.
@@ -78,7 +78,7 @@ static inline BaseArchive base_archive_reader(const void *data, size_t size) {
 }
 
 static inline void base_archive_free(BaseArchive *archive) {
-  free(archive->bytes);
+  base_free(archive->bytes);
   archive->bytes = NULL;
 }
 
@@ -99,7 +99,8 @@ static inline void base_archive_check(BaseArchive *archive, bool fine, const cha
 static inline void base_archive_put(BaseArchive *archive, uint8_t byte) {
   if (archive->size == archive->capacity && !archive->no_memory) {
     const size_t capacity = archive->capacity < 4096 ? 4096 : 2 * archive->capacity;
-    uint8_t *grown = capacity > archive->capacity ? (uint8_t *)realloc(archive->bytes, capacity) : NULL;
+    uint8_t *grown =
+        capacity > archive->capacity ? (uint8_t *)base_realloc(archive->bytes, 1, capacity) : NULL;
     archive->no_memory = grown == NULL;
     if (grown != NULL) archive->bytes = grown;
     if (grown != NULL) archive->capacity = capacity;

@@ -1,29 +1,30 @@
 /* Memory in zeroed blocks aligned to 64 bytes (a cache line): single ones, and arenas that free all of theirs
- * at once. Blocks come from calloc, and the system hands out the pages of a large one when they are first
- * touched, so capacity that is never used costs next to nothing. */
+ * at once. They come zeroed from base_alloc_zeroed, and the system hands out the pages of a large one when
+ * they are first touched, so capacity that is never used costs next to nothing. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
+
+#include "base/allocator.h"
 
 enum { BASE_ALIGNMENT = 64 };
 
 /// A block of count x size bytes; NULL when the product overflows or memory is out.
 static inline void *base_block_alloc(size_t count, size_t size) {
   if (size != 0 && count > (PTRDIFF_MAX - BASE_ALIGNMENT) / size) return NULL;
-  char *block = (char *)calloc(1, count * size + BASE_ALIGNMENT);
+  char *block = (char *)base_alloc_zeroed(1, count * size + BASE_ALIGNMENT);
   if (block == NULL) return NULL;
   void **aligned = (void **)(void *)(block + BASE_ALIGNMENT - (uintptr_t)block % BASE_ALIGNMENT);
-  aligned[-1] = block; // calloc aligns for a pointer, so one fits in between
+  aligned[-1] = block; // blocks are aligned for a pointer, so one fits in between
   return aligned;
 }
 
 /// Frees a block; NULL is allowed.
 static inline void base_block_free(void *block) {
-  if (block != NULL) free(((void **)block)[-1]);
+  if (block != NULL) base_free(((void **)block)[-1]);
 }
 
 typedef struct BaseArenaBlock BaseArenaBlock;

@@ -11,7 +11,7 @@ static void print(const char *file, int line, const char *condition) {
   fprintf(stderr, "throng-nav: assertion failed: %s:%d: %s\n", file, line, condition);
 }
 
-static _Atomic(NavAssertHandler *) current = print; // the one mutable file-scope object of the project
+static _Atomic(NavAssertHandler *) current = print;
 
 void nav_set_assert_handler(NavAssertHandler *handler) {
   atomic_store(&current, handler != NULL ? handler : print);

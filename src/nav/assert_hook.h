@@ -15,8 +15,8 @@ BASE_API_BEGIN
 typedef void NavAssertHandler(const char *file, int line, const char *condition);
 
 /// Sets the handler for the whole process; NULL restores the default, which prints `file:line: condition` to
-/// stderr. An atomic store: may be called from any thread at any time. This pointer is the one state that the
-/// library keeps between calls.
+/// stderr. An atomic store: may be called from any thread at any time. It and the allocator
+/// (base/allocator.h) are all that the library keeps between calls.
 void nav_set_assert_handler(NavAssertHandler *handler);
 
 BASE_API_END

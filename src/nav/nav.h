@@ -1,6 +1,6 @@
 /* Navigation on tile grids: the whole public face of the library. No SDL and no game rules. It keeps nothing
- * between calls that the caller does not own, but for the assert handler (nav/assert_hook.h); it allocates
- * only in init and new functions and where a function says so.
+ * between calls that the caller does not own, but for the assert handler (nav/assert_hook.h) and the
+ * allocator (base/allocator.h); it allocates only in init and new functions and where a function says so.
  *
  * Threads: functions may run at once as long as no object is changed by one and used by another. Each header
  * says what that means for its objects; what is passed as const and not named there is only read. Worker
@@ -8,6 +8,7 @@
 #ifndef NAV_NAV_H
 #define NAV_NAV_H
 
+#include "base/allocator.h"
 #include "nav/assert_hook.h"
 #include "nav/astar/astar.h"
 #include "nav/astar/windowed.h"

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Which symbols the libraries export.
 
-Each symbol of the navigation library begins with nav_, and it needs none of the project's other libraries. A shared library
+Each symbol of the navigation library begins with nav_ or is one of base/allocator.h, it needs none of the project's other
+libraries, and memory it takes only through that allocator. A shared library
 exports exactly what its public headers declare: its static form says what there is, the headers which of it is public.
 
 Usage: test_symbols.py NM HEADERS_ROOT STATIC_NAV [SHARED_NAV STATIC_SIM SHARED_SIM]; symbols that begin with two underscores
@@ -14,7 +15,7 @@ import sys
 
 # Declared by tables of the headers, a row each (NAV_STEERINGS, SIM_COMMANDS, SIM_ENEMIES).
 ROWS = re.compile(r"nav_steering_\w+|sim_command_\w+|sim_kind_\w+")
-PREFIXES = {"nav": ("nav_",), "sim": ("base_", "sim_", "formats_")}
+PREFIXES = {"nav": ("nav_", "base_"), "sim": ("base_", "sim_", "formats_")}
 
 
 def symbols(nm, library, *options):
@@ -25,6 +26,15 @@ def symbols(nm, library, *options):
         if not name.startswith("__"):
             (needed if kind in "Uwv" else defined).add(name)
     return defined, needed
+
+
+def bypasses(nm, library):
+    """Members of a library that take or give back memory past base/allocator.h."""
+    lines = subprocess.run([nm, "-A", "-u", library], check=True, capture_output=True, text=True).stdout
+    found = re.findall(r"^.*:([^:]+):\s+U (malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|free)\b", lines, re.MULTILINE)
+    if not any("allocator" in member for member, _ in found):
+        return [f"{library}: no member calls malloc, not even the allocator's"]
+    return [f"{library}: {member} calls {name}" for member, name in found if "allocator" not in member]
 
 
 def code_of(path):
@@ -45,12 +55,12 @@ def unmarked(root, defined, names):
     return bad
 
 
-def public_names(root):
-    """Every word in the code of the public headers, those that stand between BASE_API_BEGIN and BASE_API_END."""
+def public_names(root, only=None):
+    """Every word in the code of the public headers (of those called `only`) between BASE_API_BEGIN and BASE_API_END."""
     names = set()
     for folder, _, files in os.walk(root):
         for name in files:
-            if name.endswith((".h", ".h.in")):
+            if name.endswith((".h", ".h.in")) and only in (None, name):
                 text = code_of(os.path.join(folder, name))
                 for part in re.findall(r"^BASE_API_BEGIN$(.*?)^BASE_API_END$", text, re.DOTALL | re.MULTILINE):
                     names.update(re.findall(r"\w+", part))
@@ -71,17 +81,20 @@ def check_shared(nm, names, prefixes, static, shared):
 def main():
     nm, root, static_nav, *rest = sys.argv[1:]
     defined, needed = symbols(nm, static_nav)
-    bad = [f"{static_nav}: needs {name}" for name in needed if re.match(r"base_|sim_|formats_|app_|cli_", name)]
-    bad += [f"{static_nav}: exports {name}" for name in defined if not name.startswith("nav_")]
+    bad = [f"{static_nav}: needs {name}" for name in needed - defined if re.match(r"base_|sim_|formats_|app_|cli_", name)]
+    names = public_names(root)
+    allocator = public_names(root, "allocator.h")
+    bad += [f"{static_nav}: exports {name}" for name in defined if not name.startswith("nav_") and name not in allocator]
+    bad += bypasses(nm, static_nav)
     if len(defined) < 50:
         bad.append(f"only {len(defined)} exported symbols were found")
-    counts = [f"{len(defined)} symbols begin with nav_"]
-    names = public_names(root)
+    counts = [f"{len(defined)} symbols of throng-nav"]
     bad += unmarked(root, defined, names)
     if rest:
         shared_nav, static_sim, shared_sim = rest
         for kind, static, shared in ("nav", static_nav, shared_nav), ("sim", static_sim, shared_sim):
-            faults, count = check_shared(nm, names, PREFIXES[kind], static, shared)
+            own = names if kind == "nav" else names - allocator
+            faults, count = check_shared(nm, own, PREFIXES[kind], static, shared)
             bad += faults
             counts.append(f"throng-{kind} exports {count}")
     print("\n".join(sorted(set(bad))) or ", ".join(counts))

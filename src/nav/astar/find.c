@@ -1,26 +1,26 @@
 /* What both searches have in common: memory, marks, and the path that the marks give. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/allocator.h"
 #include "base/assert.h"
 #include "nav/astar/landmarks.h"
 
 NavAstar *nav_astar_new(const NavGrid *grid) {
-  NavAstar *astar = calloc(1, sizeof *astar);
+  NavAstar *astar = base_alloc_zeroed(1, sizeof *astar);
   if (astar == NULL) return NULL;
   size_t cells = (size_t)grid->cells;
   size_t chunks =
       cells * ASTAR_ENTRIES_A_CELL / (ASTAR_CHUNK - 1 - ASTAR_CHUNK_SPARE) + 2 * ASTAR_BUCKETS + 2;
   astar->cells = grid->cells;
   astar->stride = grid->stride;
-  astar->mark = malloc(cells * sizeof *astar->mark);
-  // Pages of large blocks from calloc cost nothing before they are touched.
-  astar->node = calloc(cells, sizeof *astar->node);
+  astar->mark = base_alloc(cells, sizeof *astar->mark);
+  // Pages of large blocks cost nothing before they are touched.
+  astar->node = base_alloc_zeroed(cells, sizeof *astar->node);
   astar->pool_size = chunks * ASTAR_CHUNK;
-  astar->pool = malloc(astar->pool_size * sizeof *astar->pool);
-  astar->touched = malloc((cells + 1) * sizeof *astar->touched); // one is written before it counts
+  astar->pool = base_alloc(astar->pool_size, sizeof *astar->pool);
+  astar->touched = base_alloc(cells + 1, sizeof *astar->touched); // one is written before it counts
   const bool keeps = cells <= ASTAR_MAX_LANDMARK_CELLS;
-  if (keeps) astar->landmarks = calloc(1, sizeof *astar->landmarks);
+  if (keeps) astar->landmarks = base_alloc_zeroed(1, sizeof *astar->landmarks);
   if (astar->mark != NULL && astar->node != NULL && astar->pool != NULL && astar->touched != NULL &&
       (!keeps || astar->landmarks != NULL))
     return astar;
@@ -30,14 +30,14 @@ NavAstar *nav_astar_new(const NavGrid *grid) {
 
 void nav_astar_free(NavAstar *astar) {
   if (astar == NULL) return;
-  free(astar->mark);
-  free(astar->node);
-  free(astar->guide);
+  base_free(astar->mark);
+  base_free(astar->node);
+  base_free(astar->guide);
   nav_astar_landmarks_clear(astar->landmarks);
-  free(astar->landmarks);
-  free(astar->pool);
-  free(astar->touched);
-  free(astar);
+  base_free(astar->landmarks);
+  base_free(astar->pool);
+  base_free(astar->touched);
+  base_free(astar);
 }
 
 /// What the last search did with a cell, and for a closed one the direction of the step into it.
@@ -108,7 +108,7 @@ static bool guidable(const NavAstar *astar, const NavAstarQuery *query) {
 /// Searches by the landmarks, where there are any that help.
 static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
   if (!guidable(astar, query) || !nav_astar_landmarks_ready(astar, query)) return false;
-  if (astar->guide == NULL) astar->guide = calloc((size_t)astar->cells, sizeof *astar->guide);
+  if (astar->guide == NULL) astar->guide = base_alloc_zeroed((size_t)astar->cells, sizeof *astar->guide);
   if (astar->guide == NULL) return false;
   begin(astar, ASTAR_GUIDED);
   return nav_astar_search_guided(astar, query, result);
@@ -168,16 +168,16 @@ int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells) {
 
 bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid) {
   *trace = (NavSearchTrace){.cells = grid->cells};
-  trace->mark = calloc((size_t)grid->cells, sizeof *trace->mark);
-  trace->touched = malloc((size_t)grid->cells * sizeof *trace->touched);
+  trace->mark = base_alloc_zeroed((size_t)grid->cells, sizeof *trace->mark);
+  trace->touched = base_alloc((size_t)grid->cells, sizeof *trace->touched);
   if (trace->mark != NULL && trace->touched != NULL) return true;
   nav_search_trace_free(trace);
   return false;
 }
 
 void nav_search_trace_free(NavSearchTrace *trace) {
-  free(trace->mark);
-  free(trace->touched);
+  base_free(trace->mark);
+  base_free(trace->touched);
   *trace = (NavSearchTrace){0};
 }
 

@@ -1,9 +1,9 @@
 /* Placing landmarks, and keeping their bounds true when the map changes. */
 #include "nav/astar/landmarks.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/allocator.h"
 #include "base/assert.h"
 
 enum {
@@ -312,9 +312,9 @@ static int32_t even_cost(const NavGrid *grid, NavClass cls) {
 
 static bool allocate(AstarLandmarks *marks, size_t cells) {
   if (marks->slot != NULL) return true;
-  marks->slot = malloc(cells * ASTAR_SLOTS * sizeof *marks->slot);
-  marks->terrain = malloc(cells);
-  marks->edges = malloc(cells);
+  marks->slot = base_alloc(cells, ASTAR_SLOTS * sizeof *marks->slot);
+  marks->terrain = base_alloc(cells, 1);
+  marks->edges = base_alloc(cells, 1);
   if (marks->slot != NULL && marks->terrain != NULL && marks->edges != NULL) return true;
   nav_astar_landmarks_clear(marks);
   return false;
@@ -404,8 +404,8 @@ AstarBounds nav_astar_bounds(const AstarLandmarks *marks, NavCell from, NavCell 
 
 void nav_astar_landmarks_clear(AstarLandmarks *marks) {
   if (marks == NULL) return;
-  free(marks->slot);
-  free(marks->terrain);
-  free(marks->edges);
+  base_free(marks->slot);
+  base_free(marks->terrain);
+  base_free(marks->edges);
   *marks = (AstarLandmarks){0};
 }

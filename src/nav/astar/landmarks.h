@@ -28,8 +28,6 @@
 #ifndef NAV_ASTAR_LANDMARKS_H
 #define NAV_ASTAR_LANDMARKS_H
 
-#include <stdlib.h>
-
 #include "nav/astar/ways.h"
 
 enum {

@@ -6,6 +6,8 @@
 #ifndef NAV_ASTAR_WORK_H
 #define NAV_ASTAR_WORK_H
 
+#include <stddef.h>
+
 #include "base/compiler.h"
 #include "nav/astar/astar.h"
 

@@ -1,15 +1,15 @@
 /* Paths as stacks that double when they are full. */
 #include "nav/grid/path.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/allocator.h"
 #include "base/assert.h"
 
 enum { FIRST_CAPACITY = 64 };
 
 void nav_path_free(NavPath *path) {
-  free(path->cell);
+  base_free(path->cell);
   *path = (NavPath){0};
 }
 
@@ -21,7 +21,7 @@ void nav_path_clear(NavPath *path) {
 bool nav_path_reserve(NavPath *path, int32_t tiles) {
   BASE_ASSERT(tiles >= 0);
   if (tiles <= path->capacity) return true;
-  NavCell *grown = realloc(path->cell, (size_t)tiles * sizeof *grown);
+  NavCell *grown = base_realloc(path->cell, (size_t)tiles, sizeof *grown);
   if (grown == NULL) return false;
   path->cell = grown;
   path->capacity = tiles;

@@ -2,9 +2,9 @@
  * the workers are, so equal calls are answered, shared and refused equally with any number of them. */
 #include "nav/requests/requests.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/allocator.h"
 #include "base/arena.h"
 #include "base/assert.h"
 #include "base/hash.h"
@@ -45,7 +45,7 @@ NavRequests *nav_requests_new(const NavRequestsOptions *options) {
   BASE_ASSERT(options->capacity >= 1 && options->capacity <= NAV_MAX_REQUESTS);
   BASE_ASSERT(options->fields >= 0 && options->fields <= options->capacity);
   BASE_ASSERT(options->goals >= 0 && options->goals <= NAV_MAX_GOALS);
-  NavRequests *requests = calloc(1, sizeof *requests);
+  NavRequests *requests = base_alloc_zeroed(1, sizeof *requests);
   if (requests == NULL) return NULL;
   set_map(requests, &options->map);
   requests->first = requests->last = requests->read = REQUESTS_NONE;
@@ -66,7 +66,7 @@ void nav_requests_free(NavRequests *requests) {
   for (int32_t i = 0; i < requests->capacity; i++) nav_path_free(&requests->jobs[i].path);
   for (int32_t i = 0; i < requests->field_count; i++) nav_field_free(&requests->fields[i]);
   base_arena_free(&requests->arena);
-  free(requests);
+  base_free(requests);
 }
 
 /* Equal requests */

@@ -6,8 +6,8 @@
  * each: where the workers are paused, it has to end, or the owner claims the job, it puts the job back at the
  * front of the queue. So the owner waits for one portion at most. */
 #include <signal.h>
-#include <stdlib.h>
 
+#include "base/allocator.h"
 #include "base/assert.h"
 #include "nav/requests/work.h"
 
@@ -194,7 +194,7 @@ bool nav_requests_workers_start(NavRequests *requests, int32_t threads) {
   requests->has_work = pthread_cond_init(&requests->work, NULL) == 0;
   requests->has_done = pthread_cond_init(&requests->done, NULL) == 0;
   if (!requests->has_lock || !requests->has_work || !requests->has_done) return false;
-  requests->workers = calloc(NAV_MAX_WORKERS, sizeof *requests->workers);
+  requests->workers = base_alloc_zeroed(NAV_MAX_WORKERS, sizeof *requests->workers);
   if (requests->workers == NULL) return false;
   nav_requests_workers_resize(requests, threads);
   return true;
@@ -249,7 +249,7 @@ bool nav_requests_workers_search(NavRequests *requests) {
 
 void nav_requests_workers_stop(NavRequests *requests) {
   if (requests->worker_count > 0) remove_workers(requests, 0);
-  free(requests->workers);
+  base_free(requests->workers);
   nav_astar_free(requests->astar);
   if (requests->has_lock) pthread_mutex_destroy(&requests->lock);
   if (requests->has_work) pthread_cond_destroy(&requests->work);
