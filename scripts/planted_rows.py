@@ -467,7 +467,7 @@ INTERFACE = [
           "if (settings->value[i] != seen->value[i]) file->value[i] = settings->value[i];", "file->value[i] = settings->value[i];",
           "what another window has changed stays", ("test_settings",)),
     Fault("settings-own", "interface", "src/app/platform/settings.c",
-          "if (found != NONE) merge(settings, file);", "",
+          "if (file != NULL) merge(settings, file);", "",
           "what this window has changed is kept", ("test_settings",)),
     Fault("settings-wait", "interface", "src/app/platform/settings.c", "LOCK_WAIT = 1000 };", "LOCK_WAIT = 0 };",
           "a window waits for another one that writes", ("test_settings",)),

@@ -7,10 +7,11 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "cli/levels.h"
+#include "cli/walkers.h"
 #include "formats/formats.h"
 
 #ifdef THRONG_WINDOW
+#include "app/overlays/overlays.h"
 #include "app/script/script.h"
 #include "app/shell/app.h"
 #endif
@@ -23,8 +24,10 @@ typedef struct Size {
 
 typedef struct PlayCall {
   const char *level, *replay, *script, *record, *screenshot, *font;
-  bool has_seed, fullscreen, resume;
+  const char *overlays;
+  bool has_seed, fullscreen, resume, paused;
   int64_t seed, enemies, milliseconds;
+  int32_t steering; // -1: as the level says
   Size size;
   CliTuning set;
 } PlayCall;
@@ -32,6 +35,23 @@ typedef struct PlayCall {
 static bool take_seed(const CliOption *option, const char *value, void *field) {
   PlayCall *call = field;
   return call->has_seed = cli_take_whole(option, value, &call->seed);
+}
+
+static bool take_overlays(const CliOption *option, const char *value, void *field) {
+  *(const char **)field = value;
+#ifdef THRONG_WINDOW
+  bool on[APP_OVERLAY_COUNT];
+  BaseSpan unknown;
+  BaseBuffer names = {0};
+  if (app_overlays_choose(value, on, &unknown)) return true;
+  for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) base_names_add(&names, app_overlays[i]->name);
+  cli_refuse("%s: unknown overlay '%.*s'; there are %s, or none", option->name, (int)unknown.length,
+             unknown.text, base_buffer_text(&names));
+  base_buffer_free(&names);
+  return false;
+#else
+  return option != NULL;
+#endif
 }
 
 static bool take_size(const CliOption *option, const char *value, void *field) {
@@ -49,8 +69,13 @@ static const CliOption options[] = {
     {"--seed", "N", "of all random streams", take_seed, .max = INT64_MAX},
     {"--enemies", "N", "so many from the start, instead of what the level says", cli_take_whole,
      .field = offsetof(PlayCall, enemies), .max = SIM_MAX_ENEMIES},
+    {"--steer", "NAME", "how he chooses his next tile, see throng trace --help", cli_take_steering,
+     .field = offsetof(PlayCall, steering)},
     {"--set", "NAME=VALUE", "a tunable, such as depth=12 or crowd_weight=0", cli_take_tuning,
      .field = offsetof(PlayCall, set), .repeats = true},
+    {"--overlays", "A,B,...", "those that are on, by names or keys, such as heat,4; or none", take_overlays,
+     .field = offsetof(PlayCall, overlays)},
+    {"--paused", NULL, "begins in a pause", cli_take_flag, .field = offsetof(PlayCall, paused)},
     {"--script", "FILE", "timed input events, see below", cli_take_file, .field = offsetof(PlayCall, script)},
     {"--record", "FILE", "write a recording for throng replay", cli_take_file,
      .field = offsetof(PlayCall, record)},
@@ -75,7 +100,13 @@ static int open_window(const PlayCall *call) {
       .level = call->level,
       .replay = call->replay,
       .resume = call->resume,
-      .game = {.has_seed = call->has_seed, .seed = (uint64_t)call->seed, .enemies = (int32_t)call->enemies},
+      .game = {.has_seed = call->has_seed,
+               .seed = (uint64_t)call->seed,
+               .enemies = (int32_t)call->enemies,
+               .has_steering = call->steering >= 0,
+               .steering = call->steering},
+      .overlays = call->overlays,
+      .paused = call->paused,
       .script = call->script,
       .record = call->record,
       .screenshot = call->screenshot,
@@ -109,12 +140,14 @@ static bool agrees(const PlayCall *call) {
   if (call->has_seed) return cli_refuse("%s brings its seed: --seed cannot be chosen as well", brings);
   if (call->enemies >= 0)
     return cli_refuse("%s brings its enemies: --enemies cannot be chosen as well", brings);
+  if (call->steering >= 0)
+    return cli_refuse("%s brings its steering: --steer cannot be chosen as well", brings);
   if (tuned) return cli_refuse("%s brings its tunables: --set cannot be chosen as well", brings);
   return true;
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
-  PlayCall call = {.enemies = -1, .set.tuning = sim_tuning_default()};
+  PlayCall call = {.enemies = -1, .steering = -1, .set.tuning = sim_tuning_default()};
   SimLevel level;
   if (!cli_read(self, argc, argv, &call) || !agrees(&call)) return CLI_WRONG_CALL;
   if (call.level != NULL) {

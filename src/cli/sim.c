@@ -9,8 +9,8 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "cli/hashes.h"
-#include "cli/levels.h"
 #include "cli/sim_measure.h"
+#include "cli/walkers.h"
 #include "formats/replay.h"
 #include "sim/replay/script.h"
 #include "sim/replay/words.h"
@@ -73,17 +73,6 @@ static bool take_hero(const CliOption *option, const char *value, void *field) {
   return cli_take_tile(option, value, &tile[tile[0].given]);
 }
 
-static bool take_steering(const CliOption *option, const char *value, void *field) {
-  int32_t *row = field;
-  BaseBuffer names = {0};
-  *row = nav_steering_find(value);
-  if (*row >= 0) return true;
-  for (int32_t i = 0; i < nav_steering_count; i++) base_names_add(&names, nav_steerings[i]->name);
-  cli_refuse("%s: unknown steering '%s'; there are %s", option->name, value, base_buffer_text(&names));
-  base_buffer_free(&names);
-  return false;
-}
-
 static const CliOption options[] = {
     {"LEVEL", .take = cli_take_word, .field = offsetof(SimCall, level), .needed = true},
     {"--ticks", "N", "how long, 60 ticks are a second of the game", cli_take_whole,
@@ -99,8 +88,8 @@ static const CliOption options[] = {
      take_hero, .field = offsetof(SimCall, hero), .repeats = true},
     {"--hero-to", "X,Y", "where he is sent; a second time: where the second is sent", take_hero,
      .field = offsetof(SimCall, hero_to), .repeats = true},
-    {"--steer", "NAME", "how he chooses his next tile, see throng trace --help (lookahead)", take_steering,
-     .field = offsetof(SimCall, steering)},
+    {"--steer", "NAME", "how he chooses his next tile, see throng trace --help (lookahead)",
+     cli_take_steering, .field = offsetof(SimCall, steering)},
     {"--spawn", "KIND@X,Y:COUNT", "enemies that arrive at the start, such as shade@3,4:200", take_spawn,
      .repeats = true},
     {"--set", "NAME=VALUE", "a tunable, such as crowd_weight=0", cli_take_tuning,

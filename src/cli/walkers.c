@@ -18,6 +18,12 @@ int32_t cli_find_steering(BaseSpan name) {
   return -1;
 }
 
+bool cli_take_steering(const CliOption *option, const char *value, void *field) {
+  int32_t *row = field;
+  (void)option;
+  return (*row = cli_find_steering(base_span(value))) >= 0;
+}
+
 /// "P", or where ranges are allowed "P..Q".
 static bool read_depths(BaseSpan text, bool ranges, int32_t *first, int32_t *last) {
   const char *dots = NULL;

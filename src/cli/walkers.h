@@ -15,6 +15,7 @@ typedef struct CliWalker {
 
 /// The row of a steering, or -1 after naming those that there are.
 int32_t cli_find_steering(BaseSpan name);
+CliTake cli_take_steering; // int32_t: the row
 
 /// What a list of walkers may hold.
 typedef struct CliWalkerForm {

@@ -95,6 +95,8 @@ static const Refusal refusals[] = {
     {2, "play --set depth", "--set: 'depth' is not NAME=VALUE"},
     {2, "play --set height=3", "--set: unknown name 'height'; the names are depth, crowd_weight"},
     {2, "play --set depth=65", "--set: depth must be"},
+    {2, "play --steer psychic", "--steer: unknown steering 'psychic'; there are greedy"},
+    {2, "play --replay a.replay --steer flow", "--replay brings its steering"},
     {2, "play one.level two.level", "unexpected word 'two.level'"},
     {2, "play --script ''", "--script needs the name of a file"},
     {1, "play missing.level", "throng: missing.level: No such file or directory"},

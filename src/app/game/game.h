@@ -124,6 +124,8 @@ typedef struct AppGameOptions {
   bool has_seed;
   uint64_t seed;
   int32_t enemies; // -1: as the level says
+  bool has_steering;
+  int32_t steering; // row of nav_steerings that the hero starts with
   struct {
     int32_t tunable, value;
   } set[APP_MAX_SETS];

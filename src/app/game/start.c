@@ -189,11 +189,15 @@ static bool begin_world(AppGame *game, const SimLevel *level) {
   return true;
 }
 
-/// --set goes through commands like everything that changes a running game, so a recording has it.
+/// --set and --steer go through commands like everything that changes a running game, so a recording has
+/// them.
 static void apply_call(AppGame *game) {
   for (int i = 0; i < game->options.set_count; i++) {
     app_set_tunable(game, (SimTunable)game->options.set[i].tunable, game->options.set[i].value);
   }
+  const int32_t steering = game->options.steering;
+  if (game->options.has_steering && steering != game->world.hero.steering)
+    app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
 }
 
 /// What the player has chosen to make the game easier, except where the call or the lab says otherwise. That

@@ -224,6 +224,29 @@ int32_t app_overlays_find(const char *name) {
   return -1;
 }
 
+static int32_t find_called(BaseSpan word) {
+  for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) {
+    const char *key = SDL_GetKeyName(app_overlays[i]->key);
+    if (base_span_is(word, app_overlays[i]->name) ||
+        (word.length == strlen(key) && SDL_strncasecmp(word.text, key, word.length) == 0))
+      return i;
+  }
+  return -1;
+}
+
+bool app_overlays_choose(const char *list, bool on[APP_OVERLAY_COUNT], BaseSpan *unknown) {
+  bool chosen[APP_OVERLAY_COUNT] = {false};
+  BaseSpan rest = base_span(list), word;
+  for (bool more = strcmp(list, "none") != 0; more;) {
+    if (!(more = base_span_split(rest, ',', &word, &rest))) word = rest;
+    const int32_t row = find_called(word);
+    if (row < 0) return *unknown = word, false;
+    chosen[row] = true;
+  }
+  memcpy(on, chosen, sizeof chosen);
+  return true;
+}
+
 const char *app_overlays_name(int32_t row) {
   return row >= 0 && row < APP_OVERLAY_COUNT ? app_overlays[row]->name : NULL;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/text.h"
 #include "sim/world/kinds.h"
 
 struct AppScene;
@@ -80,6 +81,9 @@ extern const AppOverlay *const app_overlays[APP_OVERLAY_COUNT];
 
 /// Row by name; -1: none.
 int32_t app_overlays_find(const char *name);
+/// Switches on those of a list and all others off: names or keys between commas, "heat,4"; "none" is none of
+/// them. False: *unknown is the first that there is not, and nothing has changed.
+bool app_overlays_choose(const char *list, bool on[APP_OVERLAY_COUNT], BaseSpan *unknown);
 /// As settings keep it; NULL beyond the last row.
 const char *app_overlays_name(int32_t row);
 /// Its picture, an AppSprite.

@@ -349,8 +349,8 @@ void app_settings_save(AppSettings *settings) {
   if (file != NULL) app_settings_default(file, settings->overlay_name);
   const Found found = file == NULL ? NONE : read_file(file, settings->path, error);
   if (may_replace(settings, found, error)) {
-    if (found != NONE) merge(settings, file);
-    write_all(settings, found != NONE ? file : settings);
+    if (file != NULL) merge(settings, file); // of none: the defaults
+    write_all(settings, file != NULL ? file : settings);
   }
   base_keep_unlock(lock);
   free(file);
@@ -366,6 +366,10 @@ void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_
   note_seen(settings);
   if (may_replace(settings, found, error) && found == BROKEN) write_all(settings, settings);
   base_keep_unlock(lock);
+}
+
+void app_settings_lend(AppSettings *settings, const bool *overlay, int32_t count) {
+  for (int32_t i = 0; i < count; i++) settings->overlay[i] = settings->seen.overlay[i] = overlay[i];
 }
 
 void app_settings_refresh(AppSettings *settings) {

@@ -124,6 +124,9 @@ bool app_settings_parse(AppSettings *settings, const char *data, size_t size);
 void app_settings_print(const AppSettings *settings, BaseBuffer *out);
 /// Takes better records that another window has saved since. Before a new one is compared with them.
 void app_settings_refresh(AppSettings *settings);
+/// Switches the overlays of the first `count` rows on and off for this window, without keeping that: what is
+/// saved of them is what changes from now on.
+void app_settings_lend(AppSettings *settings, const bool *overlay, int32_t count);
 /// Sets one, within its bounds. Does not save.
 void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value);
 /// The word at a place of a row's words; false: there is none.

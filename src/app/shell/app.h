@@ -27,7 +27,9 @@ typedef struct AppOptions {
   bool resume;        // goes on with the unfinished game instead
   AppGameOptions game;
   const char *script, *record, *screenshot, *font;
-  double seconds; // ends by itself after so long; 0: never
+  const char *overlays; // that are on, as app_overlays_choose reads it; NULL: as they were left
+  bool paused;          // at the start
+  double seconds;       // ends by itself after so long; 0: never
   bool fullscreen;
   bool bare;         // without sound, and the player's settings are neither read nor changed
   int width, height; // 0: 1280 x 720

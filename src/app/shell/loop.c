@@ -150,6 +150,10 @@ static bool begin_called(App *app) {
   app->screens.now = APP_SCREEN_GAME;
   if (!app_start_loaded(&app->game)) return false;
   app_game_begun(app);
+  if (options->paused) { // which is what it waits for then, not the first command
+    app_intro_start(&app->game);
+    app->game.paused = true;
+  }
   return true;
 }
 
@@ -207,6 +211,14 @@ static int lose_display(void *context) {
   return 1;
 }
 
+/// Those of the call, which has been checked.
+static void lend_overlays(App *app) {
+  bool on[APP_OVERLAY_COUNT];
+  BaseSpan unknown;
+  if (app->options.overlays != NULL && app_overlays_choose(app->options.overlays, on, &unknown))
+    app_settings_lend(&app->settings, on, APP_OVERLAY_COUNT);
+}
+
 App *app_open(const AppOptions *options) {
   App *app = calloc(1, sizeof *app);
   if (app == NULL) {
@@ -222,6 +234,7 @@ App *app_open(const AppOptions *options) {
       app_settings_default(&app->settings, app_overlays_name);
     else
       app_settings_load(&app->settings, app_overlays_name);
+    lend_overlays(app);
     app_files_open(&app->files, app->settings.path);
     app_games_open(&app->games, &app->game, &app->files);
     if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) {

@@ -378,6 +378,26 @@ static void without_a_display_it_is_reported(void **state) {
   assert_string_equal(read_text(place, "out"), "");
 }
 
+/// What the call asks for is there at once, and only what the player then changes himself is kept.
+static void a_call_opens_a_scene(void **state) {
+  Place *place = *state;
+  const char *const scene = "hall.level --steer learning --set depth=3 --overlays heat,4 --paused";
+  assert_int_equal(run(place, "0.3 key 2\n0.5 screenshot scene.png\n0.8 quit\n", scene), 0);
+  assert_non_null(strstr(read_text(place, "record"), "\nend 0\n")); // nothing has moved
+  const char *kept = read_text(place, "pref/settings.txt");
+  assert_int_equal(count_lines(kept, "overlay arrows = yes"), 1);
+  assert_int_equal(count_lines(kept, "overlay heat = no"), 1);
+  assert_int_equal(count_lines(kept, "overlay lookahead = no"), 1);
+  assert_int_equal(run(place, "0.3 key p\n0.5 tap 800,300\n0.8 quit\n", scene), 0);
+  assert_int_equal(count_commands(place, "steering learning"), 1);
+  assert_int_equal(count_commands(place, "tune depth 3"), 1);
+  assert_int_equal(run(place, "0.5 screenshot bare.png\n0.8 quit\n", "hall.level --overlays none --paused"),
+                   0);
+  assert_true(look_at(place, "scene.png").colours > look_at(place, "bare.png").colours + 100);
+  assert_int_equal(run(place, "", "hall.level --overlays heat,warmth"), 2);
+  assert_non_null(strstr(read_text(place, "err"), "unknown overlay 'warmth'; there are heat, arrows"));
+}
+
 static void faulty_scripts_open_no_window(void **state) {
   Place *place = *state;
   write_text(place, "script", "0 tap 1,2\n1 jump\nx quit\n");
@@ -453,6 +473,7 @@ int main(int argc, char **argv) {
       ON_DUMMY(a_dropped_level_is_played),
       ON_DUMMY(it_ends_by_itself),
       ON_DUMMY(without_a_display_it_is_reported),
+      ON_DUMMY(a_call_opens_a_scene),
       ON_DUMMY(faulty_scripts_open_no_window),
       ON_DUMMY(faulty_levels_open_no_window),
       ON_DUMMY(files_that_cannot_be_written_are_reported),
