@@ -52,6 +52,14 @@ part_recipes() {
   grep -q '^recipes: ' "$root/recipes.log"
 }
 
+# How hard each level is against those before it, by many games of the automatic players.
+part_curve() {
+  status=0
+  "$build/tests/levels/test_curve" --whole 2>&1 || status=1
+  echo "curve: $(grep -c '^chapter ' "$root/curve.log") levels of 30 games each, or 10 where they are crowded"
+  return $status
+}
+
 # A million inputs for each fuzz target; half an hour for the slow ones, which play worlds.
 part_fuzz() {
   build_with_sanitizers
@@ -82,7 +90,7 @@ part_planted() {
   grep -q ', 0 survived' "$root/planted.log"
 }
 
-parts="memory recipes storm soak sanitized fuzz worlds determinism planted"
+parts="memory recipes curve storm soak sanitized fuzz worlds determinism planted"
 
 # --- Running them
 

@@ -13,6 +13,7 @@
 #include "formats/generate/generate.h"
 #include "formats/replay.h"
 #include "level_support.h"
+#include "support/rounds.h"
 
 enum { TICKS = 420 };
 
@@ -272,7 +273,7 @@ static void hostile_files_do_no_harm(void **state) {
   SimLevel level = random_level(&random);
   BaseBuffer out = record(&level, NULL, 130, 0);
   int32_t played = 0, refused = 0;
-  for (int32_t round = 0; round < 3000; round++) {
+  for (int32_t round = 0; round < SUPPORT_ROUNDS(3000); round++) {
     BaseBuffer copy = {0};
     base_buffer_add(&copy, out.data,
                     base_random_below(&random, 8) == 0 ? base_random_below(&random, (uint32_t)out.length)

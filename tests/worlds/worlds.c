@@ -14,6 +14,7 @@
 #include "sim/places.h"
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"
+#include "support/rounds.h"
 #include "worlds/checks.h"
 
 #if HAVE_STARVE
@@ -28,9 +29,9 @@ static long long starve_bytes(void) {
 #endif
 
 enum {
-  WORLDS = 300,        // where nothing else is asked for
-  WORLD_SECONDS = 120, // none takes as long, but under sanitizers on a busy machine
-  LOOK_EVERY = 4,      // ticks between two looks at all places, where nothing was commanded
+  WORLDS = SUPPORT_ROUNDS(300), // where nothing else is asked for
+  WORLD_SECONDS = 120,          // none takes as long, but under sanitizers on a busy machine
+  LOOK_EVERY = 4,               // ticks between two looks at all places, where nothing was commanded
   PROGRESS_EVERY = 1000,
 };
 

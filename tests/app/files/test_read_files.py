@@ -4,16 +4,20 @@
 The window reads settings with best times, an unfinished game, a lost drawing, notes of kept games and own levels. Each call that
 looks at one, opens or reads it fails in turn (tests/support/faults.c), once or from then on, and reads are short. What the file
 held must still be there when the window has closed: as it was, as without a fault, or under another name."""
+import concurrent.futures
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 
 THRONG, DATA, LIBRARY = sys.argv[1:4]
 ENDS = 60  # seconds until a window that hangs counts as failed
 MAX_CALLS = 60
+AT_ONCE = 4  # windows; they wait for their frames most of the time
 counts = {"passed": 0, "failed": 0}
+counting = threading.Lock()
 
 LEVEL = """throng level 1
 title = TITLE
@@ -29,7 +33,8 @@ PROGRESS = ["best first-light = 1234", "met husk = yes", "reduced_motion = yes"]
 
 
 def check(what, good, why):
-    counts["passed" if good else "failed"] += 1
+    with counting:
+        counts["passed" if good else "failed"] += 1
     if not good:
         print(f"FAIL {what}: {why}", flush=True)
 
@@ -101,7 +106,27 @@ def run(folder, scratch, words, lines, **faults):
     return status, error, called, contents(os.path.join(scratch, "pref"))
 
 
-def try_each(folder, scratch, what, words, lines, file):
+def try_calls(folder, scratch, case, how, clean):
+    """Lets each call of one kind fail, until there is none more. Which calls there were."""
+    what, words, lines, file = case
+    before, seen = contents(os.path.join(folder, "pref")), set()
+    for k in range(1, MAX_CALLS):
+        status, error, called, now = run(folder, scratch, words, lines, ON="reads", IN=file, HOW=how, AT=k, LOG="log")
+        if called is None:
+            return seen
+        seen.add(called)
+        at = f"{what}, {how}, call {k}, {called}"
+        check(at, status == 0 or (status == 1 and "cannot be read" in error and how != "EINTR"), f"{status} {error}")
+        check(at, settings_lost(now, before) == [], f"lost settings: {settings_lost(now, before)}")
+        check(at, lost(before, now, clean) == [], f"lost: {lost(before, now, clean)} {sorted(now)}")
+    check(what, False, f"more than {MAX_CALLS} calls")
+    return seen
+
+
+def try_case(pool, folder, scratch, case):
+    """Begins all that is tried of a case, in folders whose names begin with `scratch` and have no file's name in them: what gives
+    the calls that were seen."""
+    what, words, lines, file = case
     before = contents(os.path.join(folder, "pref"))
     status, error, _, clean = run(folder, scratch, words, lines)
     check(f"{what}, no fault", status == 0 and error == "" and settings_lost(clean, before) == [], f"{status} {error}")
@@ -109,39 +134,30 @@ def try_each(folder, scratch, what, words, lines, file):
         status, error, _, now = run(folder, scratch, words, lines, ON="reads", IN=file, BYTES=size)
         good = status == 0 and error == "" and sorted(now) == sorted(clean)
         check(f"{what}, {size} bytes a read", good, f"{status} {error} {sorted(now)}")
-    seen = set()
-    for how in ("EIO", "broken", "EINTR"):
-        for k in range(1, MAX_CALLS):
-            status, error, called, now = run(folder, scratch, words, lines, ON="reads", IN=file, HOW=how, AT=k, LOG="log")
-            if called is None:
-                break
-            seen.add(called)
-            at = f"{what}, {how}, call {k}, {called}"
-            check(at, status == 0 or (status == 1 and "cannot be read" in error and how != "EINTR"), f"{status} {error}")
-            check(at, settings_lost(now, before) == [], f"lost settings: {settings_lost(now, before)}")
-            check(at, lost(before, now, clean) == [], f"lost: {lost(before, now, clean)} {sorted(now)}")
-        else:
-            check(what, False, f"more than {MAX_CALLS} calls")
-    check(what, seen == {"stat", "open", "fstat", "read"}, f"seen were {seen}")
+    return [pool.submit(try_calls, folder, scratch + how, case, how, clean) for how in ("EIO", "broken", "EINTR")]
 
 
 def main():
     change = PLAY.format("0.6 key 1")
     with tempfile.TemporaryDirectory(prefix="throng-reads-") as folder:
-        whole, scratch = os.path.join(folder, "whole"), os.path.join(folder, "scratch")
+        whole = os.path.join(folder, "whole")
         os.mkdir(whole)
         prepare(whole)
         note = next(name for name in contents(whole) if name.startswith("pref/games/") and name.endswith(".txt"))
         stem = os.path.basename(note)
-        for what, words, lines, file in (
+        cases = (
                 ("settings", ["two-halls"], change, "settings.txt"),
                 ("the unfinished game", [], "0.5 quit", "continue.game"),
                 ("going on", ["--continue"], "0.3 key Space\n0.6 tap 300,200\n1.5 quit", "continue.game"),
                 ("a lost drawing, taken up", [], "0.3 tap 590,370\n0.8 quit", "autosave.level"),
                 ("a lost drawing beside a new one", ["two-halls"], "0.2 key F4\n0.5 tap 300,200\n0.9 quit", "autosave.level"),
                 ("a kept game", [], "0.5 quit", stem),
-                ("an own level", [], "0.2 key Escape\n0.3 tap 380,355\n0.9 quit", "own-hall.level")):
-            try_each(whole, scratch, what, words, lines, file)
+                ("an own level", [], "0.2 key Escape\n0.3 tap 380,355\n0.9 quit", "own-hall.level"))
+        with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool, concurrent.futures.ThreadPoolExecutor(AT_ONCE) as begins:
+            scratches = [os.path.join(folder, str(number)) for number in range(len(cases))]
+            for case, begun in zip(cases, begins.map(lambda *of: try_case(pool, whole, *of), scratches, cases)):
+                seen = set().union(*(each.result() for each in begun))
+                check(case[0], seen == {"stat", "open", "fstat", "read"}, f"seen were {seen}")
     print(f"{counts['passed']} passed, {counts['failed']} failed")
     return 1 if counts["failed"] else 0
 

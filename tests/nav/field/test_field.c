@@ -13,6 +13,7 @@
 #include "nav/field/work.h"
 #include "support/maps.h"
 #include "support/reference.h"
+#include "support/rounds.h"
 
 enum { SOME_GOALS = 6 };
 
@@ -306,7 +307,7 @@ static void values_that_are_lost(void **state) {
   world_finish(&world, NAV_WALKER);
   FieldWork *work = world.field.work;
   const bool wide = work->wide_cpu;
-  for (int32_t round = 0; round < 600; round++) {
+  for (int32_t round = 0; round < SUPPORT_ROUNDS(600); round++) {
     const int32_t count = 1 + (int32_t)below(&random, round % 2 == 0 ? 160 : 12);
     change_tiles(&world, &random, changed, count);
     work->wide_cpu = wide && below(&random, 2) == 0;

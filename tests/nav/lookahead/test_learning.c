@@ -11,6 +11,7 @@
 #include "nav/lookahead/learning.h"
 #include "support/maps.h"
 #include "support/reference.h"
+#include "support/rounds.h"
 
 enum { MAX_STEPS = 200000, MAX_CELLS = 100 * 100 };
 
@@ -140,7 +141,7 @@ static void arrives_on_mazes_in_few_steps(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(42, 1);
   Tally tally = {0};
-  for (int32_t map = 0; map < 150; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(150); map++) {
     World world;
     support_map_maze(&world.grid, &random, 42, 42, 15);
     world_ready(&world, NAV_WALKER);
@@ -157,7 +158,7 @@ static void arrives_among_obstacles(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(43, 1);
   Tally tally = {0};
-  for (int32_t map = 0; map < 100; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(100); map++) {
     World world;
     support_map_random(&world.grid, &random, 42, 42, 30);
     if (map % 3 == 2) support_map_add_edges(&world.grid, &random, 8, 4);
@@ -174,7 +175,7 @@ static void arrives_through_rooms(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(79, 1);
   Tally tally = {0};
-  for (int32_t map = 0; map < 60; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(60); map++) {
     World world;
     support_map_rooms(&world.grid, &random, 80, 80);
     world_ready(&world, NAV_WALKER);
@@ -189,7 +190,7 @@ static void arrives_at_any_depth(void **state) {
   (void)state;
   static const int32_t depths[] = {0, 1, 2, 3, 12, 30, NAV_MAX_DEPTH, NAV_MAX_DEPTH + 100, -5};
   BaseRandom random = base_random_seeded(44, 1);
-  for (int32_t map = 0; map < 60; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(60); map++) {
     World world;
     int32_t width = 1 + (int32_t)base_random_below(&random, 90);
     int32_t height = 1 + (int32_t)base_random_below(&random, 90);
@@ -315,7 +316,7 @@ static void trace_and_plan_change_nothing(void **state) {
   (void)state;
   static NavTrace trace;
   BaseRandom random = base_random_seeded(46, 1);
-  for (int32_t map = 0; map < 30; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(30); map++) {
     World world;
     support_map_maze(&world.grid, &random, 31, 31, 10);
     world_ready(&world, NAV_WALKER);

@@ -13,6 +13,7 @@
 #include "nav/regions/search.h"
 #include "support/maps.h"
 #include "support/reference.h"
+#include "support/rounds.h"
 
 typedef struct World {
   NavGrid grid;
@@ -155,7 +156,7 @@ static void finds_a_way_exactly_where_there_is_one(void **state) {
   static const int32_t sides[] = {8, 13, 16, 32, 64};
   BaseRandom random = base_random_seeded(401, 1);
   Tally tally = {0};
-  for (int32_t map = 0; map < 150; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(150); map++) {
     World world;
     small_map(&world.grid, &random, map);
     world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), sides[map % 5]);
@@ -211,7 +212,7 @@ static NavCell change_something(NavGrid *grid, BaseRandom *random) {
 static void mending_leaves_what_building_does(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(403, 1);
-  for (int32_t map = 0; map < 20; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(20); map++) {
     World world;
     small_map(&world.grid, &random, map);
     world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), map % 2 == 0 ? 8 : 16);
@@ -255,7 +256,7 @@ static void find_both(World *world, NavRegions *begun, NavRegionsWork *work, Bas
 static void mending_many_cells_does_too(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(407, 1);
-  for (int32_t map = 0; map < 20; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(20); map++) {
     World world;
     small_map(&world.grid, &random, map);
     world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), map % 2 == 0 ? 8 : 16);
@@ -346,7 +347,7 @@ static void clusters_may_be_measured_late(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(405, 1);
   int32_t blank = 0;
-  for (int32_t map = 0; map < 16; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(16); map++) {
     World world;
     small_map(&world.grid, &random, map);
     world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), 8);
@@ -377,7 +378,7 @@ static void a_search_goes_on_where_it_gave_up(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(409, 1);
   int32_t gave_up = 0;
-  for (int32_t map = 0; map < 24; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(24); map++) {
     World world;
     small_map(&world.grid, &random, map);
     world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), 8);
@@ -451,7 +452,7 @@ static void searches_stay_within_what_was_taken(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(431, 1);
   int32_t full = 0;
-  for (int32_t map = 0; map < 40; map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(40); map++) {
     World world;
     small_map(&world.grid, &random, map);
     world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), 8);

@@ -12,8 +12,9 @@
 
 #include "scenes.h"
 #include "sim/world/state.h"
+#include "support/rounds.h"
 
-enum { GAMES = 24, TICKS = 400 };
+enum { GAMES = SUPPORT_ROUNDS(24), TICKS = 400 };
 
 static void check_flow(const SimWorld *world, SimFlow flow) {
   const NavField *field = sim_flow(world, flow);

@@ -22,13 +22,10 @@
 
 #include "scenes.h"
 #include "sim/world/state.h"
+#include "support/rounds.h"
 
-enum {
-  WORLDS = THREADS_ARE_WATCHED ? 8 : 40,
-  TICKS = 150,
-  LIVE = -1
-};                          // LIVE: the tunable changes every few ticks
-enum { FIELD_LATENCY = 2 }; // the default
+enum { WORLDS = SUPPORT_ROUNDS(40), TICKS = 150, LIVE = -1 }; // LIVE: the tunable changes every few ticks
+enum { FIELD_LATENCY = 2 };                                   // the default
 
 typedef struct Run {
   BaseHash hash[TICKS];

@@ -10,8 +10,9 @@
 #include "scenes.h"
 #include "sim/hero/preview_walk.h"
 #include "support/maps.h"
+#include "support/rounds.h"
 
-enum { WORLDS = 150, ORDERS = 14, MOST_TICKS = 2500, ENDS = SIM_PREVIEW_FAILED + 1 };
+enum { WORLDS = SUPPORT_ROUNDS(150), ORDERS = 14, MOST_TICKS = 2500, ENDS = SIM_PREVIEW_FAILED + 1 };
 
 static SimPreview *preview;
 

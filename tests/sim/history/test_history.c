@@ -12,9 +12,10 @@
 #include "scenes.h"
 #include "sim/history/parts.h"
 #include "sim/snapshot/sealed.h"
+#include "support/rounds.h"
 
 enum {
-  GAMES = 8,
+  GAMES = SUPPORT_ROUNDS(8),
   ACTS = 80,
   MAX_TICKS = 2000,
   MAX_COMMANDS = 4000,

@@ -7,41 +7,14 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <stdlib.h>
 
-#include "scenes.h"
-#include "sim/history/parts.h"
+#include "history/bed.h"
 #include "sim/snapshot/snapshot.h"
 
 enum { END = 4000, FORK = 100, BRANCHES = 14 };
 
-typedef struct Bed {
-  SimLevel level;
-  SimWorldOptions options;
-  SimWorld world;
-  SimHistory *history;
-} Bed;
-
-static void begin(Bed *bed, size_t bytes) {
-  scene_level(&bed->level, "##########\n"
-                           "#@...s...#\n"
-                           "#.##.##..#\n"
-                           "#.......##\n"
-                           "##########\n");
-  bed->options = (SimWorldOptions){.seed = 5, .hero = NAV_NO_CELL, .population = 3, .capacity = 20};
-  assert_true(sim_world_init(&bed->world, &bed->level, &bed->options));
-  bed->history = sim_history_new(&bed->level, &bed->world, &bed->options, bytes);
-  assert_non_null(bed->history);
-}
-
-static void end(Bed *bed) {
-  sim_history_free(bed->history);
-  sim_world_free(&bed->world);
-  sim_level_free(&bed->level);
-}
-
 static void play(Bed *bed, int64_t to) {
-  while (bed->world.tick < to) assert_true(sim_history_step(bed->history, &bed->world, NULL, 0));
+  bed_step(bed, to - bed->world.tick);
 }
 
 /// A branch that leaves this one at that tick. Returns which.
@@ -59,7 +32,7 @@ static int32_t leave(Bed *bed, int32_t branch, int64_t tick, int64_t to) {
 static void a_branch_that_others_leave_stays(void **state) {
   (void)state;
   Bed bed;
-  begin(&bed, SIM_HISTORY_BYTES);
+  bed_begin(&bed, SIM_HISTORY_BYTES);
   play(&bed, 200);
   const int32_t oldest = leave(&bed, 0, 100, 200), child = leave(&bed, oldest, 150, 200);
   bool child_went = false;
@@ -74,17 +47,17 @@ static void a_branch_that_others_leave_stays(void **state) {
     }
   }
   assert_true(child_went);
-  end(&bed);
+  bed_end(&bed);
 }
 
 static void worlds_of_other_branches_go_first(void **state) {
   (void)state;
   Bed bed;
   BaseBuffer one = {0};
-  begin(&bed, SIM_HISTORY_BYTES);
+  bed_begin(&bed, SIM_HISTORY_BYTES);
   assert_true(sim_world_save(&bed.world, &one));
-  end(&bed);
-  begin(&bed, 60 * one.length);
+  bed_end(&bed);
+  bed_begin(&bed, 60 * one.length);
   base_buffer_free(&one);
   play(&bed, END);
   const int32_t aside = leave(&bed, 0, FORK, END);
@@ -94,14 +67,14 @@ static void worlds_of_other_branches_go_first(void **state) {
                 kept = bed.history->branch[now].parts->saved_count;
   print_message("%d worlds aside, %d of the present branch\n", (int)left, (int)kept);
   assert_true(kept > 4 && 2 * left <= kept);
-  end(&bed);
+  bed_end(&bed);
 }
 
 /// At a tick of which a world is saved, too.
 static void what_is_watched_was_decided_there(void **state) {
   (void)state;
   Bed bed;
-  begin(&bed, SIM_HISTORY_BYTES);
+  bed_begin(&bed, SIM_HISTORY_BYTES);
   sim_world_watch_hero(&bed.world, true);
   const SimCommand there = {.kind = SIM_CMD_MOVE_TO, .x = 8, .y = 1},
                    back = {.kind = SIM_CMD_MOVE_TO, .x = 1, .y = 3};
@@ -118,7 +91,7 @@ static void what_is_watched_was_decided_there(void **state) {
   }
   print_message("%d decisions at %d saved worlds\n", (int)found, (int)parts->saved_count - 1);
   assert_true(parts->saved_count > 2 && 2 * found > parts->saved_count - 1);
-  end(&bed);
+  bed_end(&bed);
 }
 
 int main(void) {

@@ -9,45 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scenes.h"
-#include "sim/history/parts.h"
+#include "history/bed.h"
 
 enum { TICKS = 2100, BYTES = 1 << 20 };
-
-typedef struct Bed {
-  SimLevel level;
-  SimWorldOptions options;
-  SimWorld world;
-  SimHistory *history;
-} Bed;
 
 static void move_to(Bed *bed, int32_t x, int32_t y) {
   const SimCommand move = {.kind = SIM_CMD_MOVE_TO, .x = x, .y = y};
   assert_true(sim_history_step(bed->history, &bed->world, &move, 1));
 }
 
-static void step(Bed *bed, int32_t ticks) {
-  for (; ticks > 0; ticks--) assert_true(sim_history_step(bed->history, &bed->world, NULL, 0));
-}
-
 /// A first branch, one that leaves it, and one that leaves that: branches 0, 1 and 2.
 static int setup(void **state) {
   Bed *bed = calloc(1, sizeof *bed);
   assert_non_null(bed);
-  scene_level(&bed->level, "##########\n"
-                           "#@...s...#\n"
-                           "#.##.##..#\n"
-                           "#.......##\n"
-                           "##########\n");
-  bed->options = (SimWorldOptions){.seed = 5, .hero = NAV_NO_CELL, .population = 3, .capacity = 20};
-  assert_true(sim_world_init(&bed->world, &bed->level, &bed->options));
-  bed->history = sim_history_new(&bed->level, &bed->world, &bed->options, BYTES);
-  assert_non_null(bed->history);
+  bed_begin(bed, BYTES);
   for (int32_t branch = 0; branch < 3; branch++) {
     if (branch > 0) assert_true(sim_history_seek(bed->history, &bed->world, 100 * branch, 0) == 100 * branch);
     for (int32_t i = 0; i < 3; i++) {
       move_to(bed, 1 + i + branch, i % 2 == 0 ? 3 : 1);
-      step(bed, TICKS / 3);
+      bed_step(bed, TICKS / 3);
     }
   }
   *state = bed;
@@ -56,9 +36,7 @@ static int setup(void **state) {
 
 static int teardown(void **state) {
   Bed *bed = *state;
-  sim_history_free(bed->history);
-  sim_world_free(&bed->world);
-  sim_level_free(&bed->level);
+  bed_end(bed);
   free(bed);
   return 0;
 }

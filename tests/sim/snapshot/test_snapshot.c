@@ -12,8 +12,16 @@
 #include "scenes.h"
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"
+#include "support/rounds.h"
 
-enum { GAMES = 30, TICKS = 260, AFTER = 300, POPULATION = 60, CAPACITY = 600, MAX_THREADS = 4 };
+enum {
+  GAMES = SUPPORT_ROUNDS(30),
+  TICKS = 260,
+  AFTER = 300,
+  POPULATION = 60,
+  CAPACITY = 600,
+  MAX_THREADS = 4
+};
 
 static SimWorldOptions with_threads(int32_t threads) {
   return (SimWorldOptions){.hero = NAV_NO_CELL, .population = -1, .threads = threads};

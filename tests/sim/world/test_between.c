@@ -11,6 +11,7 @@
 
 #include "scenes.h"
 #include "sim/world/state.h"
+#include "support/rounds.h"
 
 enum { TICKS = 150, BATCH = 12, WORLDS = 5 };
 
@@ -98,7 +99,7 @@ static void play(uint64_t number) {
 
 static void a_batch_may_be_split_anywhere(void **state) {
   (void)state;
-  for (uint64_t number = 0; number < 60; number++) play(number);
+  for (uint64_t number = 0; number < SUPPORT_ROUNDS(60); number++) play(number);
 }
 
 /// What a call causes is told by it, and only by it.

@@ -10,6 +10,7 @@
 
 #include "scenes.h"
 #include "sim/world/state.h"
+#include "support/rounds.h"
 
 static SimCommand goal(int32_t x, int32_t y, int32_t offset) {
   return (SimCommand){.kind = SIM_CMD_GOAL, .x = x, .y = y, .value = offset};
@@ -62,7 +63,7 @@ static void expect_field(const SimWorld *world, SimFlow flow, NavClass cls) {
 
 static void the_field_leads_to_all_goals(void **state) {
   (void)state;
-  for (uint64_t number = 0; number < 60; number++) {
+  for (uint64_t number = 0; number < SUPPORT_ROUNDS(60); number++) {
     BaseRandom random = base_random_seeded(number, 13);
     SimLevel level;
     scene_random_level(&level, &random);

@@ -19,8 +19,9 @@
 
 #include "scenes.h"
 #include "sim/world/state.h"
+#include "support/rounds.h"
 
-enum { WORLDS = 1500, TICKS = 120 };
+enum { WORLDS = SUPPORT_ROUNDS(1500), TICKS = 120 };
 
 static BaseHash play(uint64_t number, uint64_t seed, bool check) {
   BaseRandom random = base_random_seeded(number, 77);

@@ -1,0 +1,10 @@
+/* How much a test with random input tries. */
+#ifndef SUPPORT_ROUNDS_H
+#define SUPPORT_ROUNDS_H
+
+#include "base/compiler.h"
+
+/// All of them; under a sanitizer, where each takes five to ten times as long, a quarter.
+#define SUPPORT_ROUNDS(all) (BASE_CALLS ? ((all) + 3) / 4 : (all))
+
+#endif
