@@ -291,7 +291,7 @@ static void hostile_files_do_no_harm(void **state) {
     }
     base_buffer_free(&copy);
   }
-  assert_true(played > 50 && refused > 500);
+  assert_true(played > SUPPORT_ROUNDS(40) && refused > SUPPORT_ROUNDS(400));
   base_buffer_free(&out);
   sim_level_free(&level);
 }

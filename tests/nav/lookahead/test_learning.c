@@ -149,7 +149,7 @@ static void arrives_on_mazes_in_few_steps(void **state) {
     world_free(&world);
   }
   print_tally("42x42 mazes, depth 7", &tally);
-  assert_true(tally.pairs > 1400);
+  assert_true(tally.pairs > SUPPORT_ROUNDS(1300));
   assert_true(mean_ratio(&tally) <= 1.45);
   assert_true((double)tally.walked / (double)tally.shortest <= 1.5);
 }
