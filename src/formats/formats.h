@@ -15,27 +15,30 @@
 
 BASE_API_BEGIN
 
+/// Limits of level files and of names.
 enum {
   FORMATS_MAX_LINE = 8192,              // bytes of a line
   FORMATS_MAX_BYTES = 64 * 1024 * 1024, // of a level file
-  FORMATS_NAME_BYTES = 256,
-  FORMATS_PATH_BYTES = 2048,
+  FORMATS_NAME_BYTES = 256,             // of a level, the zero included
+  FORMATS_PATH_BYTES = 2048,            // of a file, the zero included
 };
 
 /// What is parsed, and where it lies.
 typedef struct FormatsSource {
-  const char *data;
-  size_t size;
+  const char *data; // not zero-terminated
+  size_t size;      // bytes of `data`
   const char *path; // of the file, so that files it names beside it can be read; NULL: it may name none
 } FormatsSource;
 
 /* native/: `.level` */
+/// Reads a `.level`. On failure false, the faults in `issues`, `level` untouched. O(size).
 bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
 /// The same for a level that is still drawn: faults of the game alone, such as embers without a gate, enemies
 /// that arrive in rock, or more embers needed than there are, are left to formats_check_level.
 bool formats_native_parse_draft(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
 /// In canonical form: reading it gives the same level, and writing that level again the same bytes.
 void formats_native_write(const SimLevel *level, BaseBuffer *out);
+/// Warns where the hero stands on other ground than floor, which the form cannot say.
 void formats_native_loses(const SimLevel *level, BaseIssues *issues);
 /// Only the title of a native level, without reading the rest; false when it has none.
 bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]);
@@ -55,11 +58,13 @@ void formats_tmx_write(const SimLevel *level, BaseBuffer *out);
 void formats_tiled_loses(const SimLevel *level, BaseIssues *issues);
 
 /* movingai.c: `.map` */
+/// Reads a `.map`: terrain, no game. On failure false, the faults in `issues`, `level` untouched. O(size).
 bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
 /// Counts each glyph in the rows of a sound file: several glyphs mean the same terrain.
 void formats_movingai_count(const char *data, size_t size, int64_t count[256]);
 /// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
+/// Warns of each part of the level that the form cannot say.
 void formats_movingai_loses(const SimLevel *level, BaseIssues *issues);
 
 /// A file format, known by the ending of the file's name in either case.
@@ -69,12 +74,15 @@ typedef struct FormatsForm {
   const char *missing; // the library without which this build reads none; NULL: it reads them
   const char *image;   // a picture of the game's that lies beside a written one ("assets/x.png"); NULL: none
   bool hero_on_floor;  // it has floor below the hero, whatever else he stands on
+  /// Reads a level. On failure false, the faults in `issues`, `level` untouched.
   bool (*parse)(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
+  /// Appends the level; where memory is out, out->failed.
   void (*write)(const SimLevel *level, BaseBuffer *out);
   /// Adds a warning for each part of the level that a file of this form cannot say, with a count or place.
   void (*loses)(const SimLevel *level, BaseIssues *issues);
 } FormatsForm;
 
+/// The forms, formats_form_count of them.
 extern const FormatsForm formats_forms[]; // ".level" first
 extern const int formats_form_count;
 
@@ -97,16 +105,18 @@ bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, c
 /* library.c: the levels that ship with the game. First the campaign: files whose name begins with a number
  * ("01-first-light.level"), ordered by it, then the generated levels. After it the other files, ordered by
  * name, and generated ones: sandboxes and whatever else belongs to the lab. */
+/// A level that ships with the game.
 typedef struct FormatsLibraryEntry {
   char name[FORMATS_NAME_BYTES]; // "first-light": what --help lists and best times are kept under
   char path[FORMATS_PATH_BYTES]; // what formats_load takes: of a file, or the name of a generated level
   const struct FormatsGenerator *generator; // NULL: a file
-  bool campaign;
+  bool campaign;                            // it is part of the campaign
   int32_t chapter; // of the campaign, from 1, as the head of the file says; 0: it says none
 } FormatsLibraryEntry;
 
+/// All of them. Owned by the caller.
 typedef struct FormatsLibrary {
-  FormatsLibraryEntry *entries;
+  FormatsLibraryEntry *entries; // in the order above
   int count;
   int campaign;   // entries of the campaign: the first ones
   bool no_memory; // some could not be listed
@@ -114,6 +124,7 @@ typedef struct FormatsLibrary {
 
 /// Lists them; an empty library (count 0) when the folder is missing. Look at `no_memory`.
 FormatsLibrary formats_library_list(void);
+/// Leaves it empty; zeroed memory is allowed.
 void formats_library_free(FormatsLibrary *library);
 
 /// Index of the level of that name or title, or -1. Upper and lower case are the same, as are blanks and

@@ -27,6 +27,7 @@ BASE_API_BEGIN
 
 typedef struct NavAstar NavAstar; // open list and marks, reused from search to search; one for each thread
 
+/// What is searched for.
 typedef struct NavAstarQuery {
   const NavGrid *grid;
   const NavComponents *components; // used where class and revision match; NULL: none
@@ -39,13 +40,15 @@ typedef struct NavAstarQuery {
   int32_t max_tiles;    // keeps only so many tiles of the path, those next to the start; 0: all
 } NavAstarQuery;
 
+/// How a search ended.
 typedef enum NavPathStatus {
-  NAV_PATH_FOUND,
-  NAV_PATH_UNREACHABLE,
-  NAV_PATH_GAVE_UP,   // max_expanded tiles were not enough
-  NAV_PATH_NO_MEMORY, // the path could not grow
+  NAV_PATH_FOUND,       // a shortest path
+  NAV_PATH_UNREACHABLE, // there is none
+  NAV_PATH_GAVE_UP,     // max_expanded tiles were not enough
+  NAV_PATH_NO_MEMORY,   // the path could not grow
 } NavPathStatus;
 
+/// What a search has found, beside the path.
 typedef struct NavAstarResult {
   NavPathStatus status;
   int64_t cost; // in NAV_COST_ONE, 0 unless found; equals the value at `from` of a field with the goal `to`
@@ -55,6 +58,7 @@ typedef struct NavAstarResult {
 /// Allocates for grids of this size: 5 bytes a cell, 24 more once diagonals or landmarks are asked for, and
 /// at most 8 for the open list. Pages are touched only where a search spreads. NULL: out of memory.
 NavAstar *nav_astar_new(const NavGrid *grid);
+/// NULL is allowed.
 void nav_astar_free(NavAstar *astar);
 
 /// Finds one shortest path; `path` is replaced (empty unless found) and may grow; nothing else allocates but
@@ -82,14 +86,15 @@ int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells);
 /// cell.
 typedef struct NavSearchTrace {
   int32_t cells;
-  uint8_t *mark; // NavAstarMark of each cell
-  NavCell *touched;
+  uint8_t *mark;         // NavAstarMark of each cell
+  NavCell *touched;      // in the order of nav_astar_touched
   int32_t count, closed; // tiles touched; those of them that are closed
 } NavSearchTrace;
 
 /// For grids of this size: 5 bytes a cell; pages are touched only where a search spreads. False: out of
 /// memory; the trace is then empty.
 bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid);
+/// Leaves it empty; zeroed memory is allowed.
 void nav_search_trace_free(NavSearchTrace *trace);
 /// Keeps the last search. O(tiles touched by this search and by the one kept before); does not allocate.
 void nav_search_trace_keep(NavSearchTrace *trace, const NavAstar *astar);

@@ -45,12 +45,13 @@ typedef struct NavCornerTrace {
   NavPoint way;                  // where it walks to in a straight line
   int32_t direction;             // 1 clockwise, -1 counter-clockwise; 0: not going round
   NavPoint sight_from, sight_to; // the last look at the target, and where it ended
-  bool sight_free;
-  int32_t turns; // how often it has turned to try the other side of this obstacle
+  bool sight_free;               // the target was in sight
+  int32_t turns;                 // how often it has turned to try the other side of this obstacle
 } NavCornerTrace;
 
 /// NULL: out of memory. The only allocation.
 NavCorners *nav_corners_new(void);
+/// NULL is allowed.
 void nav_corners_free(NavCorners *corners);
 
 /// A new walk. 0 < radius <= NAV_MAX_RADIUS. An end that is too near to a box for the radius is replaced by
@@ -65,6 +66,7 @@ void nav_corners_start(NavCorners *corners, NavPoint from, NavPoint to, BaseFixe
 NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, BaseFixed step,
                                 NavPoint *position);
 
+/// What it decided last; valid until the next move. O(1).
 const NavCornerTrace *nav_corners_trace(const NavCorners *corners);
 
 /* From tile to tile. Always from a tile that the present leg of the continuous walk passes through. The walk
@@ -76,7 +78,9 @@ typedef struct NavCornersTiles NavCornersTiles; // one walker; some hundred byte
 
 /// `count` walkers without a walk, in one block; NULL: out of memory. The only allocation.
 NavCornersTiles *nav_corners_tiles_new(int32_t count);
+/// NULL is allowed.
 void nav_corners_tiles_free(NavCornersTiles *walkers);
+/// The walker of that index in the block, to be changed or to be read only. O(1).
 NavCornersTiles *nav_corners_tiles_at(NavCornersTiles *walkers, int32_t index);
 const NavCornersTiles *nav_corners_tiles_read(const NavCornersTiles *walkers, int32_t index);
 
@@ -109,8 +113,8 @@ void nav_corners_tiles_archive(NavCornersTiles *walker, const NavGrid *grid, con
 
 /// What the steering row "corners" shows: its boxes and its walker.
 typedef struct NavCornersView {
-  NavBoxes boxes;
-  NavCornersTiles *walker;
+  NavBoxes boxes;          // of the walker's grid and class
+  NavCornersTiles *walker; // see nav_corners_tiles_walk
 } NavCornersView;
 
 BASE_API_END

@@ -23,6 +23,7 @@
 
 BASE_API_BEGIN
 
+/// What the rule chose, and by which of its kinds.
 typedef struct NavTurn {
   NavDir dir;       // NAV_NO_DIR: no way is open
   NavReason reason; // AHEAD, TOWARD, TURNED; RANDOM or FIRST_EQUAL among equals
@@ -48,6 +49,7 @@ typedef struct NavCrashTurn NavCrashTurn;
 /// `team` is the map that it reads and writes, which must outlive it; NULL: a private one. Returns NULL when
 /// out of memory.
 NavCrashTurn *nav_crash_turn_new(const NavGrid *grid, NavPathMap *team);
+/// NULL is allowed.
 void nav_crash_turn_free(NavCrashTurn *walker);
 
 /// Forgets its search, not what the path map holds. A new target or revision does the same, and so does a

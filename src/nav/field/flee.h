@@ -20,6 +20,7 @@ BASE_API_BEGIN
 
 enum { NAV_FLEE_TIMES = 6, NAV_FLEE_OVER = 5 }; // the factor, as a fraction
 
+/// A field that leads away from danger, for grids of one size.
 typedef struct NavFlee {
   NavField
       field; // lowest where it is safest; read with nav_field_dir, which is NAV_NO_DIR in the safest places
@@ -28,6 +29,7 @@ typedef struct NavFlee {
 
 /// Allocates for grids of this size, about 33 bytes a cell. False: out of memory; `flee` is then empty.
 bool nav_flee_init(NavFlee *flee, const NavGrid *grid);
+/// Leaves it empty; zeroed memory is allowed.
 void nav_flee_free(NavFlee *flee);
 
 /// Builds flee->field from a danger field without diagonals that was built with `input`, whose goals are the
@@ -52,8 +54,8 @@ NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, ui
 
 /// One kind of goals (the hero, health): its field, and how much less it is wanted than others.
 typedef struct NavWish {
-  const NavField *field;
-  uint32_t offset; // added to the field's value
+  const NavField *field; // to all goals of the kind
+  uint32_t offset;       // added to the field's value
 } NavWish;
 
 /// The wish with the lowest value + offset at the cell, the first of equal ones; -1 where no field reaches.

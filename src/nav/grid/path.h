@@ -19,12 +19,14 @@ BASE_API_BEGIN
 #define NAV_COST_ONE      ((int64_t)1 << 32)
 #define NAV_COST_DIAGONAL ((int64_t)6074001000)
 
+/// The tiles of a path that are left. Owned by the caller; read directly.
 typedef struct NavPath {
   NavCell *cell;           // cell[count - 1] is the next tile, cell[0] the target; the start is not on it
   int32_t count, capacity; // tiles left, and how many fit without growing
   int64_t cost;            // of the whole path from the start, in NAV_COST_ONE; popping does not change it
 } NavPath;
 
+/// Leaves it empty; zeroed memory is allowed.
 void nav_path_free(NavPath *path);
 
 /// Empties the path without freeing its memory.

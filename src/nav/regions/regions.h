@@ -22,8 +22,10 @@
 
 BASE_API_BEGIN
 
+/// Tiles a side of a cluster.
 enum { NAV_MIN_CLUSTER = 8, NAV_DEFAULT_CLUSTER = 64, NAV_MAX_CLUSTER = 64 };
 
+/// The clusters of one grid and one class, with their entrances and the costs between them.
 typedef struct NavRegions NavRegions;
 
 /// Builds the regions of a grid. `cluster`: tiles a side, NAV_MIN_CLUSTER to NAV_MAX_CLUSTER. O(cells x
@@ -36,6 +38,7 @@ NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 /// first search opens up to 16 samples too, a millisecond or two. Every search finds exactly what it would
 /// find with everything measured; the first ones take longer. Searches must set NavRegionsQuery's `begun`.
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster);
+/// NULL is allowed.
 void nav_regions_free(NavRegions *regions);
 
 /// Repairs the regions after one cell has changed: its terrain, or the walls and rails around it. Call it
@@ -88,6 +91,7 @@ int32_t nav_regions_points(const NavRegions *regions);
 /// first piece of a walk allocates in it. NULL: out of memory.
 typedef struct NavRegionsWork NavRegionsWork;
 NavRegionsWork *nav_regions_work_new(const NavRegions *regions);
+/// NULL is allowed.
 void nav_regions_work_free(NavRegionsWork *work);
 
 /// After nav_regions_take: memory for any search and any piece. False: out of memory; it can still be used.
@@ -104,8 +108,10 @@ typedef struct NavRoute {
   int32_t pieces;    // pieces found so far
 } NavRoute;
 
+/// Leaves its paths empty; zeroed memory is allowed.
 void nav_route_free(NavRoute *route);
 
+/// What a search by regions uses.
 typedef struct NavRegionsQuery {
   const NavRegions *regions;
   const NavGrid *grid;
@@ -116,6 +122,7 @@ typedef struct NavRegionsQuery {
   int32_t *measures; // clusters that searches may still open, counted down; NULL: any number
 } NavRegionsQuery;
 
+/// What a search by regions has found.
 typedef struct NavRouteResult {
   NavPathStatus status; // FOUND, UNREACHABLE, GAVE_UP (it may open no more: once more from there, with
                         // leave for one cluster at least, it comes farther) or NO_MEMORY (it could not grow)

@@ -17,13 +17,16 @@ typedef struct NavCover NavCover; // scratch for one search at a time
 
 /// About 10 bytes a cell. NULL: out of memory.
 NavCover *nav_cover_new(const NavGrid *grid);
+/// NULL is allowed.
 void nav_cover_free(NavCover *cover);
 
+/// What covers a tile.
 typedef enum NavCoverKind { NAV_COVER_NONE, NAV_COVER_MAP, NAV_COVER_BODIES } NavCoverKind;
 
+/// Who seeks cover from whom.
 typedef struct NavCoverQuery {
   const NavGrid *grid;
-  NavPoint shooter;
+  NavPoint shooter;     // where the rays begin
   BaseFixed radius;     // of the disc of the actor that seeks cover
   const uint8_t *crowd; // per cell: bodies, the actor's own on `from` included. NULL: only the map covers
   NavClass cls;

@@ -13,12 +13,15 @@
 
 BASE_API_BEGIN
 
+/// The side of a block in tiles, and the number that is no point.
 enum { NAV_INDEX_TILES = 4, NAV_NOBODY = -1 };
 
+/// The points of one build, by blocks.
 typedef struct NavIndex NavIndex;
 
 /// For up to `capacity` points on grids of this size: 12 bytes a point, 4 a block. NULL: out of memory.
 NavIndex *nav_index_new(const NavGrid *grid, int32_t capacity);
+/// NULL is allowed.
 void nav_index_free(NavIndex *index);
 
 /// Replaces the content by points 0 .. count - 1, count at most the capacity. Points off the map are left out
@@ -41,6 +44,7 @@ typedef struct NavIndexWalk {
 
 /// The square of all points within `reach` on both axes, its edge included.
 NavIndexWalk nav_index_square(const NavIndex *index, NavPoint centre, BaseFixed reach);
+/// Goes on to the next row of blocks. False: there is none.
 bool nav_index_next(const NavIndex *index, NavIndexWalk *walk);
 
 /// Numbers of the points that a look sees (nav_sees), `but` left out (NAV_NOBODY: none is). Returns how many

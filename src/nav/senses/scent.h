@@ -19,18 +19,21 @@
 
 BASE_API_BEGIN
 
+/// Units of strength, age and rates.
 enum {
-  NAV_MAX_SCENT = 65535,
+  NAV_MAX_SCENT = 65535,      // strength of a tile
   NAV_SCENT_NEVER = -1,       // age of a tile without scent
   NAV_SCENT_WHOLE = 65536,    // rates are fractions of it
   NAV_DEFAULT_FADING = 655,   // 1% a step
   NAV_DEFAULT_SPREADING = 655 // 1% a step to each neighbour
 };
 
+/// The scent on one grid: strength, age and scratch by cell.
 typedef struct NavScent NavScent;
 
 /// For grids of this size; about 25 bytes a cell. NULL: out of memory.
 NavScent *nav_scent_new(const NavGrid *grid);
+/// NULL is allowed.
 void nav_scent_free(NavScent *scent);
 
 /// Removes all scent.
@@ -40,6 +43,7 @@ void nav_scent_clear(NavScent *scent);
 /// water, pits and rock.
 void nav_scent_deposit(NavScent *scent, const NavGrid *grid, NavCell cell, uint32_t strength, int64_t tick);
 
+/// How scent fades and spreads.
 typedef struct NavScentRates {
   int32_t fading;    // what is lost in a step, in 1 / NAV_SCENT_WHOLE, rounded up; at least 1
   int32_t spreading; // what goes to each neighbour in a step, rounded down; at most NAV_SCENT_WHOLE / 5
@@ -70,7 +74,7 @@ typedef struct NavNose {
   int32_t reach;    // tiles of way, 1 .. NAV_MAX_NOSE
 } NavNose;
 
-enum { NAV_MAX_NOSE = 4 };
+enum { NAV_MAX_NOSE = 4 }; // of NavNose.reach
 
 /// The same for any nose: the first step to the best tile that it smells within its reach, by ways that the
 /// actor can go; what it does not smell is not there. `found` gets that tile, the cell itself where the

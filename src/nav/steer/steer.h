@@ -21,7 +21,7 @@ typedef struct NavSteering {
   bool uses_depth;                          // decides by NavQuery.depth
   bool walks_diagonally;                    // reads NavQuery.diagonal; for the others it is false
   void *(*memory_new)(const NavGrid *grid); // on first use; NULL: out of memory. No function: no memory
-  void (*memory_free)(void *memory);
+  void (*memory_free)(void *memory);        // where memory_new is, this is
   BaseHash (*memory_hash)(const void *memory, BaseHash hash); // what decides later; no function: nothing does
   /// Writes what memory_hash hashes, or reads it into a new memory, for the walker's grid as it is now. A row
   /// has both functions or neither.
@@ -59,6 +59,7 @@ typedef struct NavSteering {
 NAV_STEERINGS(NAV_DECLARE_STEERING)
 #undef NAV_DECLARE_STEERING
 
+/// The rows of NAV_STEERINGS in their order, nav_steering_count of them.
 extern const NavSteering *const nav_steerings[];
 extern const int32_t nav_steering_count;
 
@@ -71,6 +72,7 @@ typedef struct NavSteer NavSteer; // what one walker remembers, for any row of t
 /// learning, the integration field of flow) is allocated on its first use, up to about 30 bytes a cell and a
 /// quarter of a megabyte; where that fails, the steering says NAV_STEER_NO_MEMORY.
 NavSteer *nav_steer_new(const NavGrid *grid);
+/// NULL is allowed.
 void nav_steer_free(NavSteer *steer);
 
 /// Takes the memory of row `row` for decisions and plans by queries with the class, grid and `diagonal` of

@@ -13,6 +13,7 @@ BASE_API_BEGIN
 
 enum { NAV_WALK_STREAM = 0 }; // base_random_seeded stream of a walker's choices among equals
 
+/// How a walk ended, and what it took.
 typedef struct NavWalkResult {
   NavSteerStatus end; // REACHED, OSCILLATION, BLOCKED, UNREACHABLE, LIMIT or NO_MEMORY; a racer's: or LOOP
   int64_t steps;      // tiles entered
@@ -30,12 +31,13 @@ NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int6
 /// A max_steps that no walk comes near that gets anywhere: four times the tiles, at least 1000.
 int64_t nav_walk_limit(const NavGrid *grid);
 
+/// A walker and its walk so far. Its members are read, not written.
 typedef struct NavRacer {
-  int32_t row; // of nav_steerings
-  NavSteer *steer;
-  BaseRandom random;
-  NavQuery query; // query.at: where it stands
-  bool running;
+  int32_t row;          // of nav_steerings
+  NavSteer *steer;      // what it remembers
+  BaseRandom random;    // its own stream
+  NavQuery query;       // query.at: where it stands
+  bool running;         // has not ended
   NavWalkResult result; // so far; `end` once it no longer runs
   NavLoop *loop;        // NULL: not watched yet
   int64_t loop_length;  // tiles, where the end is NAV_STEER_LOOP; else 0
@@ -44,6 +46,7 @@ typedef struct NavRacer {
 /// A racer at query->at, running, with the query's depth and rules; the query's random stream is replaced by
 /// its own. Its grid and components must outlive it. False: out of memory.
 bool nav_racer_init(NavRacer *racer, int32_t row, const NavQuery *query, uint64_t seed);
+/// Leaves it empty; zeroed memory is allowed.
 void nav_racer_free(NavRacer *racer);
 
 /// Its next step, unless it has ended; where it would enter more than `max_steps` tiles, it ends with
