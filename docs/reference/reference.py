@@ -65,6 +65,11 @@ def run_doxygen(doxygen, folder, version, faults):
         sys.exit(said + f"\nThe reference was not made: see above. doxygen's exit status is {done.returncode}")
 
 
+def by_name(row):
+    """The navigation library's first, which most look for."""
+    return not row[0].lower().startswith("nav"), row[0].lower()
+
+
 def write_names(folder, version):
     """names.html: every function, type, constant and macro, by name."""
     tree = ElementTree.parse(folder / "names.xml").getroot()
@@ -76,7 +81,7 @@ def write_names(folder, version):
         if kind == "typedef":
             found |= {(struct.findtext("name"), struct.findtext("filename")) for struct in tree.iter("compound") if struct.get("kind") == "struct"
                       if "::" not in struct.findtext("name")}
-        rows = "\n".join(f'<li><a href="{html.escape(to)}">{html.escape(name)}</a></li>' for name, to in sorted(found))
+        rows = "\n".join(f'<li><a href="{html.escape(to)}">{html.escape(name)}</a></li>' for name, to in sorted(found, key=by_name))
         parts.append(f'<h2 class="groupheader">{title}</h2>\n<ul class="names">\n{rows}\n</ul>')
     head, foot = ((folder / part).read_text(encoding="utf-8") for part in ("header.html", "footer.html"))
     for word, value in (("$title", "Names"), ("$projectname", "Throng"), ("$projectnumber", version), ("$relpath^", "")):

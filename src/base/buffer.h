@@ -24,7 +24,7 @@ void base_buffer_add(BaseBuffer *buffer, const void *bytes, size_t length);
 void base_buffer_print(BaseBuffer *buffer, const char *format, ...) BASE_PRINTF(2, 3);
 /// What was added: "" when that is nothing, "(out of memory)" where memory was short, for messages.
 const char *base_buffer_text(const BaseBuffer *buffer);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void base_buffer_free(BaseBuffer *buffer);
 
 /// An array that is only appended to, from realloc (NULL: empty), with memory for one more than the `count`

@@ -124,7 +124,7 @@ typedef struct FormatsLibrary {
 
 /// Lists them; an empty library (count 0) when the folder is missing. Look at `no_memory`.
 FormatsLibrary formats_library_list(void);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void formats_library_free(FormatsLibrary *library);
 
 /// Index of the level of that name or title, or -1. Upper and lower case are the same, as are blanks and

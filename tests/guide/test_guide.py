@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The programs of the guide (docs/guide) build against an installed copy of the library and print what the pages say.
+"""The programs of the guide (docs/guide) build against an installed copy of the library and print what the pages say, and its
+pictures are what the installed program draws.
 
 The C blocks of a page, one after the other, are one program; its text blocks, one after the other, are its output.
 
@@ -60,6 +61,19 @@ class Guide(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""), f"{name}.md")
         self.assertNotEqual(done.stdout, "", f"{name}.md prints nothing")
         self.assertEqual(done.stdout, blocks(page, "text"), f"{name}.md")
+
+    def test_the_pictures_are_what_the_program_draws(self):
+        page = (GUIDE / "README.md").read_text(encoding="utf-8")
+        drawn = set()
+        for line in re.findall(r"^throng (draw .*)$", page, re.MULTILINE):
+            words = line.split()
+            name = words[words.index("-o") + 1]
+            words[words.index("-o") + 1] = self.root / name
+            done = subprocess.run([next(self.root.rglob("bin/throng")), *words], cwd=GUIDE, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual((self.root / name).read_bytes(), (GUIDE / name).read_bytes(), name)
+            drawn.add(name)
+        self.assertEqual(drawn, {path.name for path in GUIDE.glob("*.svg")})
 
     def test_the_guide_has_these_pages(self):
         self.assertEqual({path.stem for path in GUIDE.glob("*.md")}, {*PAGES, "README"})

@@ -58,7 +58,7 @@ typedef struct NavAstarResult {
 /// Allocates for grids of this size: 5 bytes a cell, 24 more once diagonals or landmarks are asked for, and
 /// at most 8 for the open list. Pages are touched only where a search spreads. NULL: out of memory.
 NavAstar *nav_astar_new(const NavGrid *grid);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_astar_free(NavAstar *astar);
 
 /// Finds one shortest path; `path` is replaced (empty unless found) and may grow; nothing else allocates but
@@ -94,7 +94,7 @@ typedef struct NavSearchTrace {
 /// For grids of this size: 5 bytes a cell; pages are touched only where a search spreads. False: out of
 /// memory; the trace is then empty.
 bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_search_trace_free(NavSearchTrace *trace);
 /// Keeps the last search. O(tiles touched by this search and by the one kept before); does not allocate.
 void nav_search_trace_keep(NavSearchTrace *trace, const NavAstar *astar);

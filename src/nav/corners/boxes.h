@@ -75,7 +75,7 @@ typedef struct NavBoxHit {
 /// The boxes of everything closed to the class, into `boxes`, which must be empty. O(cells); allocates about
 /// a byte a cell and a few words a box. False: out of memory; `boxes` is then empty.
 bool nav_boxes_build(NavBoxes *boxes, const NavGrid *grid, NavClass cls);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_boxes_free(NavBoxes *boxes);
 
 /// What a build would give for a grid of the same size and the same class, in the memory that is there: spare

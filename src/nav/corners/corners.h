@@ -51,7 +51,7 @@ typedef struct NavCornerTrace {
 
 /// NULL: out of memory. The only allocation.
 NavCorners *nav_corners_new(void);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_corners_free(NavCorners *corners);
 
 /// A new walk. 0 < radius <= NAV_MAX_RADIUS. An end that is too near to a box for the radius is replaced by
@@ -78,7 +78,7 @@ typedef struct NavCornersTiles NavCornersTiles; // one walker; some hundred byte
 
 /// `count` walkers without a walk, in one block; NULL: out of memory. The only allocation.
 NavCornersTiles *nav_corners_tiles_new(int32_t count);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_corners_tiles_free(NavCornersTiles *walkers);
 /// The walker of that index in the block, to be changed or to be read only. O(1).
 NavCornersTiles *nav_corners_tiles_at(NavCornersTiles *walkers, int32_t index);

@@ -49,7 +49,7 @@ typedef struct NavCrashTurn NavCrashTurn;
 /// `team` is the map that it reads and writes, which must outlive it; NULL: a private one. Returns NULL when
 /// out of memory.
 NavCrashTurn *nav_crash_turn_new(const NavGrid *grid, NavPathMap *team);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_crash_turn_free(NavCrashTurn *walker);
 
 /// Forgets its search, not what the path map holds. A new target or revision does the same, and so does a

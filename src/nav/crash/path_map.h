@@ -20,7 +20,7 @@ typedef struct NavPathMap NavPathMap; // one for each team; about 14 bytes a cel
 
 /// For grids of this size; NULL: out of memory.
 NavPathMap *nav_path_map_new(const NavGrid *grid);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_path_map_free(NavPathMap *map);
 
 /// Does what it holds apply to this query's grid, revision, target and class?

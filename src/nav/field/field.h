@@ -87,7 +87,7 @@ typedef enum NavFieldStatus {
 /// Allocates for grids of this size: 19 bytes a cell, of which floods for costs below 64 touch 6. Nothing is
 /// reached before the first build. False: out of memory; the field is then empty.
 bool nav_field_init(NavField *field, const NavGrid *grid);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_field_free(NavField *field);
 
 /// Takes all that any build or repair can need, so that none of them allocates. False: out of memory; the
@@ -219,7 +219,7 @@ typedef struct NavDiagonalField {
 
 /// Allocates for grids of this size, 16 bytes a cell. False: out of memory; the field is then empty.
 bool nav_field_diagonal_init(NavDiagonalField *field, const NavGrid *grid);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_field_diagonal_free(NavDiagonalField *field);
 
 /// Builds the values from scratch: Dijkstra (1959). O(reached x log reached). Allocates only where more keys

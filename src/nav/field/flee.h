@@ -29,7 +29,7 @@ typedef struct NavFlee {
 
 /// Allocates for grids of this size, about 33 bytes a cell. False: out of memory; `flee` is then empty.
 bool nav_flee_init(NavFlee *flee, const NavGrid *grid);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_flee_free(NavFlee *flee);
 
 /// Builds flee->field from a danger field without diagonals that was built with `input`, whose goals are the

@@ -24,7 +24,7 @@ typedef struct NavComponents {
 
 /// Allocates for grids of this size, 8 bytes a cell. False: out of memory; `components` is then empty.
 bool nav_components_init(NavComponents *components, const NavGrid *grid, NavClass cls);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_components_free(NavComponents *components);
 
 /// Labels every cell from scratch, by flooding. O(cells); does not allocate. `grid` has the size of init.

@@ -26,7 +26,7 @@ typedef struct NavPath {
   int64_t cost;            // of the whole path from the start, in NAV_COST_ONE; popping does not change it
 } NavPath;
 
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_path_free(NavPath *path);
 
 /// Empties the path without freeing its memory.

@@ -21,7 +21,7 @@ typedef struct NavLearning NavLearning; // estimates per cell, for one target on
 
 /// Memory for grids of this size, 14 bytes a cell and a quarter of a megabyte; NULL: out of memory.
 NavLearning *nav_learning_new(const NavGrid *grid);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_learning_free(NavLearning *learning);
 
 /// Forgets everything.

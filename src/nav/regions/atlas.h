@@ -26,7 +26,7 @@ typedef struct NavAtlas {
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls);
 /// Takes all that searches and walks need until the grid changes (nav_regions_take). False: out of memory.
 bool nav_atlas_take(NavAtlas *atlas);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_atlas_free(NavAtlas *atlas);
 
 /// Writes what later searches depend on, or reads it into an atlas that follows `grid` and in which nothing

@@ -38,7 +38,7 @@ NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 /// first search opens up to 16 samples too, a millisecond or two. Every search finds exactly what it would
 /// find with everything measured; the first ones take longer. Searches must set NavRegionsQuery's `begun`.
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_regions_free(NavRegions *regions);
 
 /// Repairs the regions after one cell has changed: its terrain, or the walls and rails around it. Call it
@@ -91,7 +91,7 @@ int32_t nav_regions_points(const NavRegions *regions);
 /// first piece of a walk allocates in it. NULL: out of memory.
 typedef struct NavRegionsWork NavRegionsWork;
 NavRegionsWork *nav_regions_work_new(const NavRegions *regions);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_regions_work_free(NavRegionsWork *work);
 
 /// After nav_regions_take: memory for any search and any piece. False: out of memory; it can still be used.
@@ -108,7 +108,7 @@ typedef struct NavRoute {
   int32_t pieces;    // pieces found so far
 } NavRoute;
 
-/// Leaves its paths empty; zeroed memory is allowed.
+/// Frees its paths and leaves them empty; zeroed memory is allowed.
 void nav_route_free(NavRoute *route);
 
 /// What a search by regions uses.

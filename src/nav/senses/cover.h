@@ -17,7 +17,7 @@ typedef struct NavCover NavCover; // scratch for one search at a time
 
 /// About 10 bytes a cell. NULL: out of memory.
 NavCover *nav_cover_new(const NavGrid *grid);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_cover_free(NavCover *cover);
 
 /// What covers a tile.

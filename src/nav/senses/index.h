@@ -21,7 +21,7 @@ typedef struct NavIndex NavIndex;
 
 /// For up to `capacity` points on grids of this size: 12 bytes a point, 4 a block. NULL: out of memory.
 NavIndex *nav_index_new(const NavGrid *grid, int32_t capacity);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_index_free(NavIndex *index);
 
 /// Replaces the content by points 0 .. count - 1, count at most the capacity. Points off the map are left out

@@ -33,7 +33,7 @@ typedef struct NavScent NavScent;
 
 /// For grids of this size; about 25 bytes a cell. NULL: out of memory.
 NavScent *nav_scent_new(const NavGrid *grid);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_scent_free(NavScent *scent);
 
 /// Removes all scent.

@@ -18,7 +18,7 @@ typedef struct NavLoop NavLoop; // the states of one walk
 
 /// NULL: out of memory.
 NavLoop *nav_loop_new(void);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_loop_free(NavLoop *loop);
 
 /// To be called once for each cell that the walker stands on, before the decision of row `row` by `query`

@@ -72,7 +72,7 @@ typedef struct NavSteer NavSteer; // what one walker remembers, for any row of t
 /// learning, the integration field of flow) is allocated on its first use, up to about 30 bytes a cell and a
 /// quarter of a megabyte; where that fails, the steering says NAV_STEER_NO_MEMORY.
 NavSteer *nav_steer_new(const NavGrid *grid);
-/// NULL is allowed.
+/// Frees it; NULL is allowed.
 void nav_steer_free(NavSteer *steer);
 
 /// Takes the memory of row `row` for decisions and plans by queries with the class, grid and `diagonal` of

@@ -46,7 +46,7 @@ typedef struct NavRacer {
 /// A racer at query->at, running, with the query's depth and rules; the query's random stream is replaced by
 /// its own. Its grid and components must outlive it. False: out of memory.
 bool nav_racer_init(NavRacer *racer, int32_t row, const NavQuery *query, uint64_t seed);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_racer_free(NavRacer *racer);
 
 /// Its next step, unless it has ended; where it would enter more than `max_steps` tiles, it ends with

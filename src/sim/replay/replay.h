@@ -167,7 +167,7 @@ typedef struct SimReplay {
 /// recorded are a warning. O(size); whatever a file says, playing it takes no more than SIM_REPLAY_DIGESTS
 /// ticks for each of its lines. formats_load_replay reads a file with its level.
 bool sim_replay_parse(SimReplay *replay, const char *data, size_t size, BaseIssues *issues);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void sim_replay_free(SimReplay *replay);
 
 /* Playing */

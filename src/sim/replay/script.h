@@ -31,7 +31,7 @@ bool sim_script_parse(SimScript *script, const char *data, size_t size, BaseIssu
 /// One more command behind the others. False: out of memory. (Look at burden.over, where no line is there to
 /// blame.)
 bool sim_script_add(SimScript *script, int64_t tick, SimCommand command);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void sim_script_free(SimScript *script);
 
 /// The commands of `tick`, where `next` is the first that has not been given yet; moves `next` behind them.

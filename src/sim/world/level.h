@@ -126,7 +126,7 @@ typedef struct SimLevel {
 
 /// An empty level with a grid of rock. False: bad size or out of memory.
 bool sim_level_init(SimLevel *level, int32_t width, int32_t height);
-/// Leaves it empty; zeroed memory is allowed.
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void sim_level_free(SimLevel *level);
 /// Makes `copy`, which need not be initialized, an independent copy. False: out of memory; `copy` is then
 /// empty.
