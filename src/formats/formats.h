@@ -36,22 +36,24 @@ bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIs
 /// The same for a level that is still drawn: faults of the game alone, such as embers without a gate, enemies
 /// that arrive in rock, or more embers needed than there are, are left to formats_check_level.
 bool formats_native_parse_draft(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
-/// In canonical form: reading it gives the same level, and writing that level again the same bytes.
+/// In canonical form: reading it gives the same level, and writing that level again the same bytes. O(tiles);
+/// where memory is out, out->failed.
 void formats_native_write(const SimLevel *level, BaseBuffer *out);
 /// Warns where the hero stands on other ground than floor, which the form cannot say.
 void formats_native_loses(const SimLevel *level, BaseIssues *issues);
-/// Only the title of a native level, without reading the rest; false when it has none.
+/// Only the title of a native level, without reading the rest; false when it has none. O(size) at worst.
 bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]);
 /// Only the chapter, likewise; 0 where it has none. `data` may end before the level does.
 int32_t formats_native_chapter(const char *data, size_t size);
 
 /* tiled/: `.tmj` (JSON) and `.tmx` (XML), orthogonal and finite */
 
-/// Warnings name what the game cannot express. Opens the external tilesets beside the source's path.
+/// Warnings name what the game cannot express. Opens the external tilesets beside the source's path. On
+/// failure false, the faults in `issues`, `level` untouched. O(size).
 bool formats_tmj_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
 bool formats_tmx_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
 /// Deterministic; reading it gives the same level. The tileset is in the map, its picture is
-/// throng-tiles.png.
+/// throng-tiles.png. O(tiles); where memory is out, out->failed.
 void formats_tmj_write(const SimLevel *level, BaseBuffer *out);
 void formats_tmx_write(const SimLevel *level, BaseBuffer *out);
 /// A Tiled map says all of a level.
@@ -60,11 +62,11 @@ void formats_tiled_loses(const SimLevel *level, BaseIssues *issues);
 /* movingai.c: `.map` */
 /// Reads a `.map`: terrain, no game. On failure false, the faults in `issues`, `level` untouched. O(size).
 bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
-/// Counts each glyph in the rows of a sound file: several glyphs mean the same terrain.
+/// Counts each glyph in the rows of a sound file: several glyphs mean the same terrain. O(size).
 void formats_movingai_count(const char *data, size_t size, int64_t count[256]);
-/// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
+/// Terrain only: pits become rock; walls between tiles, things and spawns are left out. O(tiles).
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
-/// Warns of each part of the level that the form cannot say.
+/// Warns of each part of the level that the form cannot say. O(tiles).
 void formats_movingai_loses(const SimLevel *level, BaseIssues *issues);
 
 /// A file format, known by the ending of the file's name in either case.
@@ -93,13 +95,13 @@ const FormatsForm *formats_form(const char *path);
 /// the level of a generator by its name, with a size and a seed behind colons where they are not the default:
 /// "city", "city:77", "maze:31x31", "maze:31x31:77". On failure false, the faults in `issues` (line 0: of the
 /// file as a whole, such as a missing one), and `level` untouched. `path` (FORMATS_PATH_BYTES) receives the
-/// file that was read, for printing the faults; may be NULL.
+/// file that was read, for printing the faults; may be NULL. O(size of the file).
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
 
 /// Writes a level in the form of the path's ending, safely: a crash or a full disk leaves the old file. Puts
 /// the form's image beside it where no file of that name lies; `image` (FORMATS_PATH_BYTES, may be NULL)
 /// receives its path, "" where nothing was put there. False: nothing was written, `issues` says why. Asks
-/// nothing about what is lost: that is the form's `loses`.
+/// nothing about what is lost: that is the form's `loses`. O(tiles).
 bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, char *image);
 
 /* library.c: the levels that ship with the game. First the campaign: files whose name begins with a number
@@ -122,13 +124,14 @@ typedef struct FormatsLibrary {
   bool no_memory; // some could not be listed
 } FormatsLibrary;
 
-/// Lists them; an empty library (count 0) when the folder is missing. Look at `no_memory`.
+/// Lists them; an empty library (count 0) when the folder is missing. Look at `no_memory`. Reads the folder
+/// and the head of each file.
 FormatsLibrary formats_library_list(void);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void formats_library_free(FormatsLibrary *library);
 
 /// Index of the level of that name or title, or -1. Upper and lower case are the same, as are blanks and
-/// dashes.
+/// dashes. O(levels); reads their titles.
 int formats_library_find(const FormatsLibrary *library, const char *name);
 
 BASE_API_END

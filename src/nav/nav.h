@@ -1,6 +1,7 @@
 /* Navigation on tile grids: the whole public face of the library. No SDL and no game rules. It keeps nothing
  * between calls that the caller does not own, but for the assert handler (nav/assert_hook.h); it allocates
- * only in init and new functions and where a function says so.
+ * only in init and new functions and where a function says so. Where nothing is said of its cost, a function
+ * takes O(1).
  *
  * Threads: functions may run at once as long as no object is changed by one and used by another. Each header
  * says what that means for its objects; what is passed as const and not named there is only read. Worker

@@ -97,7 +97,7 @@ static inline bool nav_boxes_fit(const NavBoxes *boxes, const NavGrid *grid, Nav
 bool nav_boxes_cast(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius, NavBoxHit *hit,
                     int64_t *tested);
 
-/// The box that contains a position (edges included), the lowest index; -1: none.
+/// The box that contains a position (edges included), the lowest index; -1: none. O(boxes of its bucket).
 int32_t nav_boxes_at(const NavBoxes *boxes, NavPoint at);
 
 /// The two corner nodes of each corner, clockwise; the first is the left one of the top left corner.

@@ -62,7 +62,7 @@ void nav_corners_start(NavCorners *corners, NavPoint from, NavPoint to, BaseFixe
 /// MOVE: on the way; REACHED: at the target; UNREACHABLE: both ways round an obstacle met without a way to
 /// the target, or the target is closed; BLOCKED: *position is in a closed tile. With `boxes` of another
 /// revision, or a *position that it did not return last, the walk starts again from there. Amortised O(boxes
-/// in sight + tiles of outline passed).
+/// in sight + tiles of outline passed). Sankaranarayanan and Vidyasagar (1990).
 NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, BaseFixed step,
                                 NavPoint *position);
 
@@ -88,7 +88,7 @@ const NavCornersTiles *nav_corners_tiles_read(const NavCornersTiles *walkers, in
 void nav_corners_tiles_forget(NavCornersTiles *walker);
 
 /// One decision; `boxes` must fit query->grid and query->cls. `previous`: the tile that the walker came from,
-/// NAV_NO_CELL: it sets out. `trace` may be NULL.
+/// NAV_NO_CELL: it sets out. `trace` may be NULL. Cost as nav_corners_move.
 NavDecision nav_corners_tiles_decide(NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
                                      NavCell previous, NavTrace *trace);
 
@@ -97,7 +97,7 @@ NavDecision nav_corners_tiles_decide(NavCornersTiles *walker, const NavBoxes *bo
 void nav_corners_tiles_stay(NavCornersTiles *walker, NavCell at, NavCell previous);
 
 /// The way it would go if nothing changed: at most `max` cells, query->at left out. Returns how many; changes
-/// nothing.
+/// nothing. O(max) decisions.
 int32_t nav_corners_tiles_plan(const NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
                                NavCell previous, NavCell *out, int32_t max);
 

@@ -61,9 +61,9 @@ void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit);
 /// O(count).
 void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *been, int32_t count);
 
-/// Adds everything that it holds.
+/// Adds everything that it holds. O(what it holds).
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash);
-/// Writes all that, or reads it into an empty map.
+/// Writes all that, or reads it into an empty map. O(what it holds).
 void nav_path_map_archive(NavPathMap *map, const NavGrid *grid, BaseArchive *archive);
 
 BASE_API_END

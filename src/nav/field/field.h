@@ -98,6 +98,7 @@ bool nav_field_take(NavField *field);
 /// exceeds all before (buckets grow); costs from 1024 on go through a binary heap instead, several times
 /// slower, with equal values. With diagonals about ten times slower and without any allocation, and
 /// NAV_FIELD_TOO_COSTLY where a crowd adds more than 600 to a tile. If it fails, the field is unchanged.
+/// Dijkstra (1959) with the buckets of Dial (1969).
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
 /* A field in parts. Values are found in their order, so a field may stop where nobody has to know more, and

@@ -66,7 +66,7 @@ typedef struct NavWish {
 /// (the wounded want health) while fields are shared. O(count).
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell);
 
-/// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches.
+/// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches. O(count).
 NavDir nav_wish_dir(const NavWish *wishes, int32_t count, NavCell cell);
 
 BASE_API_END

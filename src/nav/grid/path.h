@@ -33,13 +33,14 @@ void nav_path_free(NavPath *path);
 void nav_path_clear(NavPath *path);
 
 /// Reserves capacity for `tiles` tiles in all, so that pushes up to there do not allocate. False: out of
-/// memory; the path is unchanged.
+/// memory; the path is unchanged. O(tiles left) where it grows.
 bool nav_path_reserve(NavPath *path, int32_t tiles);
 
 /// Puts a tile on top; O(1) amortized. False: out of memory; the path is unchanged.
 bool nav_path_push(NavPath *path, NavCell cell);
 
-/// Makes `copy` equal to `path`. False: out of memory; `copy` is then empty.
+/// Makes `copy` equal to `path`. False: out of memory; `copy` is then empty. O(tiles left); allocates where
+/// the capacity of `copy` is less.
 bool nav_path_copy(NavPath *copy, const NavPath *path);
 
 /// Takes the next tile off; NAV_NO_CELL when the path is empty.

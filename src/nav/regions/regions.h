@@ -66,17 +66,18 @@ void nav_regions_size(const NavRegions *regions, int32_t *across, int32_t *down)
 int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavCell *out,
                               int32_t max);
 
-/// For tests: a hash of all entrances and distances that are known.
+/// For tests: a hash of all entrances and distances that are known. O(what is known).
 BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash);
 
-/// For tests: does `all` know all that `part` knows, and the same?
+/// For tests: does `all` know all that `part` knows, and the same? O(what is known).
 bool nav_regions_contain(const NavRegions *all, const NavRegions *part);
 
 /// Writes which clusters are open, or reads it and opens them, of regions that were begun for `grid`.
+/// O(clusters), and what opening them takes.
 void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *archive);
 
 /// Memory for clusters of up to so many entrances, so that opening one allocates only where it has more.
-/// False: out of memory; the regions can still be used.
+/// False: out of memory; the regions can still be used. Allocates.
 bool nav_regions_reserve(NavRegions *regions, int32_t entrances);
 
 /// Memory for all entrances that this state of the grid can have, so that neither opening nor measuring takes
@@ -95,6 +96,7 @@ NavRegionsWork *nav_regions_work_new(const NavRegions *regions);
 void nav_regions_work_free(NavRegionsWork *work);
 
 /// After nav_regions_take: memory for any search and any piece. False: out of memory; it can still be used.
+/// Allocates.
 bool nav_regions_work_take(NavRegionsWork *work, const NavRegions *regions, const NavGrid *grid);
 
 /// A path that is being walked. Zeroed memory is an empty route; it allocates only where it grows.
@@ -132,12 +134,12 @@ typedef struct NavRouteResult {
 
 /// Finds a path among entrances and starts `route` on it. Not the shortest: what is then walked is 1 to 2
 /// percent longer on average (measured, see throng bench), without a bound for a single path. O(entrances
-/// near the path x entrances of a cluster).
+/// near the path x entrances of a cluster). Botea, Mueller and Schaeffer (2004).
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to);
 
 /// The next tile of the path, which becomes route->at. Finds the next piece where the present one ends, and a
 /// new path where the grid has changed. NAV_NO_CELL: arrived (route->at is the target), no path any more, or
-/// out of memory.
+/// out of memory. O(1) within a piece; at its end one search by A* over some clusters.
 NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route);
 
 /// For overlays: tiles that finding the last piece touched, as nav_astar_touched.

@@ -149,7 +149,7 @@ NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, 
 /// ask, collect, await, cancel or change. O(pending requests), plus what is left of computing the answer.
 bool nav_requests_collect(NavRequests *requests, int64_t now, NavAnswer *answer);
 
-/// The same for one request, due or not; false: no such ticket is pending.
+/// The same for one request, due or not; false: no such ticket is pending. Cost as nav_requests_collect.
 bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answer);
 
 /// Computes the answer on the calling thread, ahead of its collection, unless a worker has begun to: true, it
@@ -165,7 +165,8 @@ void nav_requests_press(NavRequests *requests, NavTicket ticket, int64_t work);
 /// does, as far as the answer needs, so that it is the same whoever has computed how much.
 bool nav_requests_done_within(NavRequests *requests, NavTicket ticket, int64_t work);
 
-/// Has nobody begun to compute it? Differs from run to run, so no decision may depend on it.
+/// Has nobody begun to compute it? Differs from run to run, so no decision may depend on it. O(pending
+/// requests).
 bool nav_requests_waits(NavRequests *requests, NavTicket ticket);
 
 /// Moves the answer that was collected last, which must be a path, to the caller; its reading ends. Swaps
@@ -177,7 +178,7 @@ bool nav_requests_take_path(NavRequests *requests, NavPath *path);
 void nav_requests_take_field(NavRequests *requests, NavField *field);
 
 /// Drops a request; waits where a worker is computing it and no other request shares it. False: no such
-/// ticket is pending.
+/// ticket is pending. O(pending requests).
 bool nav_requests_cancel(NavRequests *requests, NavTicket ticket);
 
 /// Waits until no worker reads the map and pauses them. Until the change ends, only cancel may be called.
@@ -185,7 +186,8 @@ void nav_requests_change_begin(NavRequests *requests);
 
 /// Continues with this map, of the same size. Where its revision differs, requests that were answered but not
 /// collected are computed again, except those that keep their answer; their tickets and `due` stay. `changed`
-/// names every cell that differs, for fields in parts that are under way; NULL: unknown.
+/// names every cell that differs, for fields in parts that are under way; NULL: unknown. O(capacity), and the
+/// repair of fields that are under way.
 void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map, const NavCell *changed,
                              int32_t count);
 
@@ -202,7 +204,7 @@ typedef struct NavPending {
   NavRequestState state; // differs from run to run, so no decision may depend on it
 } NavPending;
 
-/// Writes at most `max` pending requests in their order; returns how many there are.
+/// Writes at most `max` pending requests in their order; returns how many there are. O(pending requests).
 int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t max);
 
 /// Counts since the start. All but `computed` depend on the calls only.

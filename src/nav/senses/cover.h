@@ -42,7 +42,7 @@ NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell);
 /// `max`, so asking for one is cheapest. O(tiles in reach x rays).
 int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t max);
 
-/// The first of them; NAV_NO_CELL: there is none in reach.
+/// The first of them; NAV_NO_CELL: there is none in reach. Cost as nav_cover_list for one.
 NavCell nav_cover_find(NavCover *cover, const NavCoverQuery *query);
 
 /// The tiles that the last search asked, in its order: the last of them gives cover by nav_cover_found, or,

@@ -36,7 +36,7 @@ NavScent *nav_scent_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
 void nav_scent_free(NavScent *scent);
 
-/// Removes all scent.
+/// Removes all scent. O(tiles with scent).
 void nav_scent_clear(NavScent *scent);
 
 /// Adds what an actor on the cell leaves at `tick` (0 to 2^32 - 2), up to NAV_MAX_SCENT. Nothing stays on
@@ -50,12 +50,13 @@ typedef struct NavScentRates {
 } NavScentRates;
 
 /// One step: every tile fades, then gives a part of the rest to each neighbour that holds scent. Reads the
-/// present grid, so scent under a new wall or flood is gone.
+/// present grid, so scent under a new wall or flood is gone. O(tiles with scent).
 void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates);
 
 /// Is one of the four neighbours water?
 bool nav_beside_water(const NavGrid *grid, NavCell cell);
-/// Removes the scent from every tile beside water, for games where a bridge is to break a trail.
+/// Removes the scent from every tile beside water, for games where a bridge is to break a trail. O(tiles with
+/// scent).
 void nav_scent_wash(NavScent *scent, const NavGrid *grid);
 
 /// 0 to NAV_MAX_SCENT.
@@ -86,9 +87,9 @@ NavDir nav_scent_smell(const NavScent *scent, const NavGrid *grid, NavClass cls,
 /// Tiles with scent, in unspecified order: how many, and their cells. Valid until the next change.
 int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells);
 
-/// Adds everything that later steps depend on.
+/// Adds everything that later steps depend on. O(tiles with scent).
 BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash);
-/// Writes all that, or reads it into memory without scent.
+/// Writes all that, or reads it into memory without scent. O(tiles with scent).
 void nav_scent_archive(NavScent *scent, const NavGrid *grid, BaseArchive *archive);
 
 BASE_API_END

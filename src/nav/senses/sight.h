@@ -80,13 +80,14 @@ int32_t nav_look_aims(const NavLook *look, NavPoint to, BaseFixed radius, NavPoi
 /// Is the centre in range and in the field of view? No ray is cast.
 bool nav_look_holds(const NavLook *look, NavPoint to);
 
-/// Everything about one target, all rays cast. `out` may be NULL. Returns out->seen.
+/// Everything about one target, all rays cast. `out` may be NULL. Returns out->seen. Cost: one ray for each
+/// that the look casts.
 bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius, NavSeen *out);
 
-/// Is a ray to the target's disc free? Neither range nor field of view is looked at.
+/// Is a ray to the target's disc free? Neither range nor field of view is looked at. Cost as nav_see at most.
 bool nav_look_free(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);
 
-/// Is it in range, in view, and a ray free? Stops at the first free ray.
+/// Is it in range, in view, and a ray free? Stops at the first free ray. Cost as nav_see at most.
 bool nav_sees(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);
 
 BASE_API_END

@@ -63,7 +63,7 @@ NAV_STEERINGS(NAV_DECLARE_STEERING)
 extern const NavSteering *const nav_steerings[];
 extern const int32_t nav_steering_count;
 
-/// Index of the row of that name in nav_steerings, or -1.
+/// Index of the row of that name in nav_steerings, or -1. O(rows).
 int32_t nav_steering_find(const char *name);
 
 typedef struct NavSteer NavSteer; // what one walker remembers, for any row of the table
@@ -101,20 +101,22 @@ NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision);
 /// The trace of the last decision, for an overlay that is opened after it. A row without memory decides again
 /// by the same query, as long as the grid has not changed; otherwise the trace holds the decision alone, with
 /// NAV_REASON_UNTRACED. Of `now` only grid and components count: those of the decision, which may
-/// have been moved since. trace->at is NAV_NO_CELL before the first decision.
+/// have been moved since. trace->at is NAV_NO_CELL before the first decision. Cost of a decision at most.
 void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *trace);
 
-/// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan.
+/// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan. Cost: up to `max`
+/// decisions, a search or a field, by the row.
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max);
 /// The same for a new walk, as it would be after nav_steer_start.
 int32_t nav_steer_plan_start(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out,
                              int32_t max);
 
-/// Adds everything remembered that later decisions depend on.
+/// Adds everything remembered that later decisions depend on. O(what is remembered).
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
 
 /// Writes all that, or reads it into a new one. What decides nothing is left out: the last decision is then
-/// not known (nav_steer_last), and what follows from the map is computed again when it is needed.
+/// not known (nav_steer_last), and what follows from the map is computed again when it is needed. O(what is
+/// remembered).
 void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archive);
 
 /// Makes `to`, memory for grids of the same size, decide by row `row` as `from` would, which remembers things

@@ -62,7 +62,7 @@ typedef struct SimRecord {
 
 /// Begins a recording at tick 0: the header lines, appended to `out`. `level` is a file path or a shipped
 /// name; `text` the level itself in the form of formats_replay_level, where the recording is to hold it, else
-/// NULL.
+/// NULL. O(bytes written).
 void sim_record_begin(SimRecord *record, BaseBuffer *out, const char *level, const char *text,
                       const SimWorld *world, const SimWorldOptions *options);
 
@@ -96,11 +96,11 @@ void sim_record_head(SimRecord *record, BaseBuffer *out, const SimRecordHead *he
 void sim_record_digest(SimRecord *record, int64_t tick, SimDigest digest);
 /// The state hash before that tick.
 void sim_record_hash(SimRecord *record, int64_t tick, BaseHash hash);
-/// A saved world of before that tick.
+/// A saved world of before that tick. O(size).
 void sim_record_saved(SimRecord *record, int64_t tick, const char *data, size_t size);
 /// Would a saved world of so many bytes be welcome now: is the last one old enough, and the rate kept?
 bool sim_record_wants(const SimRecord *record, int64_t tick, size_t size);
-/// The commands of that tick.
+/// The commands of that tick. O(count).
 void sim_record_commands(SimRecord *record, int64_t tick, const SimCommand *commands, int32_t count);
 /// The hero before that tick; may be left out.
 void sim_record_hero(SimRecord *record, int64_t tick, const SimHero *hero);
@@ -189,7 +189,7 @@ typedef struct SimReplayWatch {
 
 /// Plays it in a world at tick 0 that was made from the same level with the replay's options (and the hero's
 /// cell), and compares. The recorded tuning replaces the world's. `watch` may be NULL. Where world->no_memory
-/// says so at the end, the result tells nothing.
+/// says so at the end, the result tells nothing. O(ticks), each as sim_step.
 SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const SimReplayWatch *watch);
 SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world); // watched by nobody
 

@@ -29,7 +29,7 @@ typedef struct SimScript {
 /// `issues`; the script is then to be freed. O(size), and memory for the lines that are there.
 bool sim_script_parse(SimScript *script, const char *data, size_t size, BaseIssues *issues);
 /// One more command behind the others. False: out of memory. (Look at burden.over, where no line is there to
-/// blame.)
+/// blame.) Amortized O(1).
 bool sim_script_add(SimScript *script, int64_t tick, SimCommand command);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void sim_script_free(SimScript *script);

@@ -101,7 +101,7 @@ bool sim_tunable_applies(int32_t tunable);
 /// True, and one sentence in `error`, where it may not be set: "a shade has no eyes".
 bool sim_tunable_lacks(int32_t tunable, char *error, size_t size);
 /// The names of all tunables that apply, for a refusal; the cells of a kind together, as
-/// "hound_sight|angle|hearing".
+/// "hound_sight|angle|hearing". O(tunables).
 void sim_tunable_names(BaseBuffer *names);
 
 /// Can one be asleep: does it notice things, and has it something to do until it does?

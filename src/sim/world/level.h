@@ -124,22 +124,22 @@ typedef struct SimLevel {
   int32_t lesson_count;                     // of `lessons`
 } SimLevel;
 
-/// An empty level with a grid of rock. False: bad size or out of memory.
+/// An empty level with a grid of rock. False: bad size or out of memory. O(cells).
 bool sim_level_init(SimLevel *level, int32_t width, int32_t height);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void sim_level_free(SimLevel *level);
 /// Makes `copy`, which need not be initialized, an independent copy. False: out of memory; `copy` is then
-/// empty.
+/// empty. O(cells + things).
 bool sim_level_copy(SimLevel *copy, const SimLevel *level);
 
-/// Adds; the arrays grow. False: out of memory or past the limits above.
+/// Adds; the arrays grow. False: out of memory or past the limits above. Amortized O(1).
 bool sim_level_add_thing(SimLevel *level, SimThing thing);
 bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn);
 
-/// Adds one more, on a tile that has none. False: it has one, or there are SIM_MAX_GOALS already.
+/// Adds one more, on a tile that has none. False: it has one, or there are SIM_MAX_GOALS already. O(goals).
 bool sim_level_add_goal(SimLevel *level, SimGoal goal);
 
-/// Adds one more; the moment must be new. False: it is not, or there are SIM_MAX_LESSONS already.
+/// Adds one more; the moment must be new. False: it is not, or there are SIM_MAX_LESSONS already. O(lessons).
 bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson);
 
 /// What terrain costs by the tunables floor_cost, mud_cost and water_cost: walkers pay all three (water 0:
@@ -152,7 +152,7 @@ void sim_level_set_ground(SimLevel *level);
 /// Of all that a world takes from its level but the tuning. O(tiles + things).
 BaseHash sim_level_hash(const SimLevel *level);
 
-/// For maps without a hero: the open tile nearest the middle. False: no open tile.
+/// For maps without a hero: the open tile nearest the middle. False: no open tile. O(cells) at worst.
 bool sim_level_place_hero(SimLevel *level);
 
 BASE_API_END

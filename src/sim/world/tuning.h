@@ -254,7 +254,7 @@ int32_t sim_tuning_cell(int32_t kind, SimSenseColumn column);
 /// Does the game depend on it? What does not is neither hashed nor written into recordings.
 bool sim_tuning_decides(int32_t tunable);
 
-/// Index of the tunable of that name (length bytes), or -1.
+/// Index of the tunable of that name (length bytes), or -1. O(tunables).
 int32_t sim_tuning_find(const char *name, size_t length);
 
 /// The switches of the section STEERING, as a query of a walker takes them.

@@ -5,6 +5,8 @@
  * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number
  * of enemies whose spot is on that tile.
  *
+ * Where nothing is said of its cost, a function of the simulation takes O(1).
+ *
  * Threads: one at a time steps or reads a world; different worlds may be stepped at once. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
@@ -226,7 +228,7 @@ typedef struct SimWorldOptions {
 } SimWorldOptions;
 
 /// A world at tick 0. `level` is only read and may be freed afterwards. False: out of memory; the world is
-/// then empty.
+/// then empty. O(cells + enemies); allocates.
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 /// Ends its threads and leaves it empty; an empty one (zeroed memory) is allowed.
 void sim_world_free(SimWorld *world);
@@ -283,14 +285,14 @@ typedef struct SimWay {
 
 /// The way he would set out on from the tile that he walks to: at most `max` cells, that tile left out, as
 /// far as his steering can tell. Returns how many; 0: none. Changes nothing that decides. For windows that
-/// show a command before its tick.
+/// show a command before its tick. Cost as nav_steer_plan_start.
 int32_t sim_world_hero_way(const SimWorld *world, const SimWay *wanted, NavCell *out, int32_t max);
 
 /* For benches. */
 
 /// A copy of the stream that moving enemies draw their lots from next.
 BaseRandom sim_world_motion_random(const SimWorld *world);
-/// Only the phase of a tick in which enemies move and think.
+/// Only the phase of a tick in which enemies move and think. O(enemies).
 void sim_actors_step(SimWorld *world);
 
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
