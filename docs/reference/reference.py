@@ -67,7 +67,7 @@ def run_doxygen(doxygen, folder, version, faults):
 
 def by_name(row):
     """The navigation library's first, which most look for."""
-    return not row[0].lower().startswith("nav"), row[0].lower()
+    return not row[0].lower().startswith("nav"), row[0].lower(), row
 
 
 def write_names(folder, version):
@@ -76,8 +76,8 @@ def write_names(folder, version):
     parts = []
     for title, kind in KINDS:
         found = {(member.findtext("name"), f"{member.findtext('anchorfile')}#{member.findtext('anchor')}")
-                 for member in tree.iter("member") if member.get("kind") == kind}
-        found = {(name, to) for name, to in found if not name.startswith("@") and "_8h" in to}
+                 for member in tree.iterfind("compound[@kind='file']/member") if member.get("kind") == kind}
+        found = {(name, to) for name, to in found if not name.startswith("@")}
         if kind == "typedef":
             found |= {(struct.findtext("name"), struct.findtext("filename")) for struct in tree.iter("compound") if struct.get("kind") == "struct"
                       if "::" not in struct.findtext("name")}
