@@ -2,7 +2,8 @@
 
 header() keeps every line where it is, so that a warning names the line of the header:
 
-- The comment that begins a header describes the file, and so do others in slashes and stars that an empty line follows.
+- The comment that begins a header describes the file, and so do others in slashes and stars that an empty line follows, but
+  for headings, which are one line.
 - `// ...` behind a member, a constant or a declaration describes it, on as many lines as it takes; where one line declares
   several, all of them.
 - A comment holds for all declarations below it up to an empty line or another comment.
@@ -42,13 +43,20 @@ def bare(line):
 
 
 class Header:
-    def __init__(self, text, known, private=False):
+    """A header on its way to doxygen. Each method takes the number of a line, adds what becomes of it and of those that belong
+    to it to `out`, and returns the number of the next line."""
+
+    def __init__(self, text, known, private):
         self.lines = text.split("\n")
         self.known = known
         self.private = private  # what has no comment is the library's own and left out
         self.out = []
-        self.shared = []  # (line, declaration) of those that share the comment above them
-        self.bare = []  # the same of members and constants that have none; doxygen does not look at all of them
+        self.bare = []  # (line, code) of members and constants without a comment; doxygen does not look at all of them
+        self.stack = []  # open braces: "type" of a struct or an enumeration, "code" of others
+        self.head = ""  # code since the last brace or semicolon
+        self.held = None  # the comment that holds for the declarations below it
+        self.fresh = False  # and none of them has come yet
+        self.ahead = 0  # lines more than were read
 
     def linked(self, text):
         return NAME.sub(lambda found: ("#" if found.group(1) in self.known else "") + found.group(1), text)
@@ -65,8 +73,6 @@ class Header:
 
     def run(self):
         i = 0
-        self.stack, self.head, self.held, self.fresh = [], "", None, False
-        self.ahead = 0  # lines more than were read
         while i < len(self.lines):
             i = self.step(i)
         return "\n".join(self.out)
@@ -92,16 +98,17 @@ class Header:
         return self.declaration(i)
 
     def block(self, i):
-        """A comment in slashes and stars: of the file."""
+        """A comment in slashes and stars."""
         end = next(k for k in range(i, len(self.lines)) if self.lines[k].endswith("*/"))
         texts = [re.sub(r"^( \* ?| \*$|/\* ?)", "", line) for line in self.lines[i:end + 1]]
         texts[-1] = texts[-1][:-2].rstrip()
         texts = self.comment(texts)
         self.out += ["/** " + texts[0]] + [" * " + text for text in texts[1:]]
-        if i > 0 and self.lines[end + 1].startswith("///"):  # a heading
+        below = self.lines[end + 1]
+        if i > 0 and (below.startswith("///") or (i == end and not below.strip())):  # a heading
             self.out[i - end - 1] = "/* " + texts[0]
             self.out[-1] += " */"
-        elif i > 0 and self.lines[end + 1].strip():  # of what follows without an empty line
+        elif i > 0 and below.strip():  # of what follows without an empty line
             self.out[-1] += " */"
             self.held, self.fresh = " ".join(texts), True
         else:
@@ -113,27 +120,22 @@ class Header:
         return end + 1
 
     def directive(self, i):
-        end = i
+        """A line of the preprocessor, with those that continue it."""
+        line, text, end = self.behind(i)
         while self.lines[end].endswith("\\"):
             end += 1
-        texts = self.lines[i:end + 1]
-        found = re.match(r"(#define \w+.*?)\s+// (.*)$", texts[0]) if end == i else None
-        if found:
-            text = [found.group(2)]
-            column = texts[0].index("// ")
-            while end + 1 < len(self.lines) and re.match(r" {%d}// " % column, self.lines[end + 1]):
-                end += 1
-                text.append(self.lines[end][column + 3:])
-            self.out.append(f"{found.group(1)} /**< {self.linked(' '.join(text))} */")
-            self.out += [""] * (end - i)
-        elif texts[0].startswith("#define") and (self.once(texts[0]) or (self.private and self.held is None)):
-            self.out += [""] * len(texts)
-        elif texts[0].startswith("#define") and self.held is not None and not self.fresh:
-            self.shared.append((i + 1, texts[0]))
-            self.out += texts[:-1] + [f"{texts[-1]} /**< {self.held} */"]
+        lines = self.lines[i:end + 1]
+        fresh, self.fresh = self.fresh, False
+        if not line.startswith("#define"):
+            self.out += lines
+        elif text:
+            self.out += [f"{line} /**< {text} */"] + [""] * (end - i)
+        elif self.once(line) or (self.private and self.held is None):
+            self.out += [""] * len(lines)
+        elif self.held is not None and not fresh:
+            self.out += lines[:-1] + [f"{lines[-1]} /**< {self.held} */"]
         else:
-            self.out += texts
-        self.fresh = False
+            self.out += lines
         return end + 1
 
     def once(self, line):
@@ -141,6 +143,7 @@ class Header:
         return "#undef " + re.match(r"#define (\w+)", line).group(1) in self.lines
 
     def doc(self, i):
+        """A comment in three slashes."""
         end = i
         while end + 1 < len(self.lines) and self.lines[end + 1].lstrip().startswith("///"):
             end += 1
@@ -153,6 +156,7 @@ class Header:
         return end + 1
 
     def braces(self, line):
+        """Counts the braces of a line of code."""
         for sign in bare(line):
             if sign == "{":
                 kind = "type" if re.search(r"\b(struct|enum|union)\b[^()=]*$", self.head) and "code" not in self.stack else "code"
@@ -184,7 +188,6 @@ class Header:
         elif text:
             line += f" /**< {text} */"
         elif begins and self.held is not None and not fresh:
-            self.shared.append((i + 1, line))
             line = f"/** {self.held} */ {line}"
         elif begins and self.private and self.held is None:
             line = f"/** {EMPTY} */ {line}"
@@ -194,7 +197,7 @@ class Header:
         return end + 1
 
     def behind(self, i):
-        """A line without the comment behind it, that comment or None, and the last line that the comment takes."""
+        """The line without the comment behind it, that comment or None, and the last line that the comment takes."""
         found = re.match(r"(.*?\S)\s+// (.*)$", self.lines[i])
         if not found or '"' in found.group(1):
             return self.lines[i], None, i
@@ -238,17 +241,20 @@ class Header:
         return f"{head} " + ", ".join(f"{constant} /**< {said} */" for constant in constants) + f" {tail}"
 
     def hide(self, i, line):
+        """Hides a function."""
         end = i
         while self.stack or not re.search(r"[;}]\s*$", bare(self.lines[end])):
             end += 1
             self.braces(self.lines[end] + " ")
         self.head = ""
-        self.out += ["/** \\cond */ " + line] + self.lines[i + 1:end] + [self.lines[end] + " /** \\endcond */"] if end > i else \
-            ["/** \\cond */ " + line + " /** \\endcond */"]
+        lines = [line, *self.lines[i + 1:end + 1]]
+        lines[0] = "/** \\cond */ " + lines[0]
+        lines[-1] += " /** \\endcond */"
+        self.out += lines
         return end + 1
 
 
-def header(text, known, private=False):
+def header(text, known, private):
     """The header for doxygen, and what in it has no comment as (line, code). `known`: names that its comments may lead to."""
     made = Header(text, known, private)
     return made.run(), made.bare
