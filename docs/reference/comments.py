@@ -10,8 +10,9 @@ header() keeps every line where it is, so that a warning names the line of the h
 - Formulas and code in a comment, which are indented and follow an empty line, are code.
 - Names of functions, types and constants in comments lead to them.
 
-page() turns links between pages, and to headers, into links of the reference, and leaves others out.
+page() turns links between pages, and to headers, into links of the reference; of others it names the file.
 """
+import posixpath
 import re
 
 DECLARED = re.compile(r"\b((?:nav|base|sim|formats)_\w+)(?=\()|^#define (\w+)|\b((?:NAV|BASE|SIM|FORMATS)_[A-Z]\w*)\b(?= *[=,}]| *$| *//)|"
@@ -260,11 +261,17 @@ def header(text, known, private):
     return made.run(), made.bare
 
 
+def named(text, link):
+    """A link to a file that is no part of the reference, in words."""
+    path = posixpath.normpath(posixpath.join("docs/guide", link))
+    return text if text == path else f"{text} (`{path}`)"
+
+
 def page(text, name):
     """A page of the guide for doxygen; `name` without its ending."""
     text = re.sub(r"^# (.*)$", rf"# \1 {{#guide_{name}}}", text, count=1, flags=re.MULTILINE) if name != "README" else text
     text = re.sub(r"!\[([^]]*)\]\(([\w.-]+)\)", r'<img src="\2" alt="\1">', text)
     text = re.sub(r"\]\((\w+)\.md(?:#[\w-]+)?\)", r"](@ref guide_\1)", text)
     text = re.sub(r"\]\(\.\./\.\./src/([\w/]+\.h)\)", r"](@ref \1)", text)
-    text = re.sub(r"(?<!!)\[([^]]*)\]\(\.\.[^)]*\)", r"\1", text)
+    text = re.sub(r"\[([^]]*)\]\((\.\.[^)]*)\)", lambda found: named(*found.groups()), text)
     return text.replace("```c\n", "```{.c}\n").replace("```text\n", "```{.unparsed}\n").replace("```sh\n", "```{.unparsed}\n")
