@@ -1,11 +1,12 @@
 /* Navigation on tile grids: the whole public face of the library. No SDL and no game rules. It keeps nothing
  * between calls that the caller does not own, but for the assert handler (nav/assert_hook.h); it allocates
- * only in init and new functions and where a function says so. Where nothing is said of its cost, a function
- * takes O(1).
+ * only in init and new functions and where a function says so.
  *
  * Threads: functions may run at once as long as no object is changed by one and used by another. Each header
  * says what that means for its objects; what is passed as const and not named there is only read. Worker
- * threads are started by NavRequests alone. */
+ * threads are started by NavRequests alone.
+ *
+ * Where nothing is said of its cost, a function takes O(1). */
 #ifndef NAV_NAV_H
 #define NAV_NAV_H
 
