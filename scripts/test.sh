@@ -54,7 +54,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth locales libfontconfig-dev libtcod-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14)"
+  "xvfb xauth locales libfontconfig-dev libtcod-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14) $(! runs release || echo doxygen)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then

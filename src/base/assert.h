@@ -20,6 +20,8 @@ BASE_NORETURN static inline void base_assert_failed(const char *file, int line, 
 }
 #endif
 
+/// Fails where the condition does not hold: prints it and aborts, or calls BASE_ASSERT_FAILED. On in every
+/// build.
 #define BASE_ASSERT(condition)                                                                               \
   do {                                                                                                       \
     if (!(condition)) BASE_ASSERT_FAILED(__FILE__, __LINE__, #condition);                                    \

@@ -11,16 +11,20 @@
 
 BASE_API_BEGIN
 
+/// A text and how much of it there is. Owned by the caller.
 typedef struct BaseBuffer {
-  char *data; // zero-terminated once anything was added
-  size_t length, capacity;
-  bool failed;
+  char *data;              // zero-terminated once anything was added
+  size_t length, capacity; // bytes, without the zero behind them; bytes that fit
+  bool failed;             // an allocation failed: the text is cut off
 } BaseBuffer;
 
+/// Appends bytes. O(length) amortized.
 void base_buffer_add(BaseBuffer *buffer, const void *bytes, size_t length);
+/// Appends what printf would print.
 void base_buffer_print(BaseBuffer *buffer, const char *format, ...) BASE_PRINTF(2, 3);
 /// What was added: "" when that is nothing, "(out of memory)" where memory was short, for messages.
 const char *base_buffer_text(const BaseBuffer *buffer);
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void base_buffer_free(BaseBuffer *buffer);
 
 /// An array that is only appended to, from realloc (NULL: empty), with memory for one more than the `count`

@@ -5,8 +5,10 @@
 
 #include <stdint.h>
 
+/// One tile.
 #define BASE_ONE 65536
 
+/// A position or a length on one axis, in 1 / BASE_ONE tiles.
 typedef int32_t BaseFixed;
 
 /// a x b / 1.0, rounded toward minus infinity.

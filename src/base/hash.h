@@ -5,8 +5,10 @@
 
 #include <stdint.h>
 
+/// A hash so far.
 typedef uint64_t BaseHash;
 
+/// The hash of nothing.
 #define BASE_HASH_START 0x9e3779b97f4a7c15u
 
 /// Adds a value; order matters.
@@ -15,6 +17,7 @@ static inline BaseHash base_hash_u64(BaseHash hash, uint64_t value) {
   return hash ^ (hash >> 32);
 }
 
+/// Adds a value of 32 bits; the same as base_hash_u64 of its bits.
 static inline BaseHash base_hash_i32(BaseHash hash, int32_t value) {
   return base_hash_u64(hash, (uint64_t)(uint32_t)value);
 }

@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 
+/// A heap. The caller provides `key` with room for `capacity` keys; count 0 is an empty one.
 typedef struct BaseHeap {
   uint64_t *key; // key[0] is the lowest; parents are not above their children
   size_t count, capacity;
@@ -20,14 +21,16 @@ typedef struct BaseHeap {
 static inline uint64_t base_heap_key(uint32_t rank, int32_t item) {
   return (uint64_t)rank << 32 | (uint32_t)item;
 }
+/// The rank in a key.
 static inline uint32_t base_heap_rank(uint64_t key) {
   return (uint32_t)(key >> 32);
 }
+/// The item in a key.
 static inline int32_t base_heap_item(uint64_t key) {
   return (int32_t)(uint32_t)key;
 }
 
-// Moves the hole down to where `key` may stand.
+/// Private: moves the hole down to where `key` may stand.
 static inline void base_heap_sift(BaseHeap *heap, size_t hole, uint64_t key) {
   for (size_t child; (child = 2 * hole + 1) < heap->count; hole = child) {
     if (child + 1 < heap->count && heap->key[child + 1] < heap->key[child]) child++;

@@ -15,12 +15,14 @@
 
 BASE_API_BEGIN
 
+/// How much is kept.
 enum {
-  BASE_MAX_ISSUES = 64,
+  BASE_MAX_ISSUES = 64,      // issues
   BASE_ISSUES_BYTES = 32768, // several times the longest list of names that a message holds
   BASE_ISSUE_TEXT = 240,     // one sentence: capacity for functions that say why in a caller's array
 };
 
+/// A fault or a warning.
 typedef struct BaseIssue {
   int line;         // from 1; 0: the file as a whole
   int column;       // from 1, in characters as an editor counts them; 0: the line as a whole
@@ -28,17 +30,19 @@ typedef struct BaseIssue {
   const char *text; // in the BaseIssues that holds this
 } BaseIssue;
 
+/// What was found in one file. Zeroed memory holds none. Large: some 35 KB.
 typedef struct BaseIssues {
-  int errors;   // all that were found, kept or not
-  int warnings; // likewise; none of the errors
-  int kept;     // of both
-  size_t used;  // bytes of `text`
-  BaseIssue item[BASE_MAX_ISSUES];
-  char text[BASE_ISSUES_BYTES];
+  int errors;                      // all that were found, kept or not
+  int warnings;                    // likewise; none of the errors
+  int kept;                        // of both
+  size_t used;                     // bytes of `text`
+  BaseIssue item[BASE_MAX_ISSUES]; // those that were kept, in the order in which they were found
+  char text[BASE_ISSUES_BYTES];    // of all of them
 } BaseIssues;
 
 /// Adds a fault. `format` says what is wrong and what was expected, no full stop, no line break.
 void base_issues_error(BaseIssues *issues, int line, int column, const char *format, ...) BASE_PRINTF(4, 5);
+/// The same with the arguments of `format` as a list.
 void base_issues_error_list(BaseIssues *issues, int line, int column, const char *format, va_list args)
     BASE_PRINTF(4, 0);
 

@@ -8,8 +8,9 @@
 
 #include "base/assert.h"
 
+/// The state of one stream; made by base_random_seeded, copied to repeat its numbers.
 typedef struct BaseRandom {
-  uint64_t state;
+  uint64_t state;     // changes with every number
   uint64_t increment; // odd; chooses the stream
 } BaseRandom;
 

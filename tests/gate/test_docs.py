@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 ROOT, THRONG = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-PAGES = sorted(ROOT.glob("*.md")) + sorted(ROOT.glob("docs/*.md"))
+PAGES = sorted(ROOT.glob("*.md")) + sorted(ROOT.glob("docs/*.md")) + sorted(ROOT.glob("docs/guide/*.md"))
 # Commands that open a window, or take long without saying more than their own tests.
 NOT_RUN = re.compile(r"throng (brimstone|play|bench)\b")
 
@@ -54,6 +54,8 @@ class Documents(unittest.TestCase):
             shutil.copy(maps / "rooms.map", here)  # the map that the scenario names
             shutil.copy(maps / "rooms.map.scen", here / "FILE.scen")
             shutil.copytree(ROOT / "levels", here / "levels")
+            for path in ROOT.glob("docs/guide/*.map"):
+                shutil.copy(path, here)
             for page, line in commands():
                 status, _, said = run(line.replace("throng", f"'{THRONG}'", 1), folder, shell=True)
                 self.assertEqual(status, 0, f"{page}: {line}\n{said}")

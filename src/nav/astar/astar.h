@@ -27,6 +27,7 @@ BASE_API_BEGIN
 
 typedef struct NavAstar NavAstar; // open list and marks, reused from search to search; one for each thread
 
+/// What is searched for.
 typedef struct NavAstarQuery {
   const NavGrid *grid;
   const NavComponents *components; // used where class and revision match; NULL: none
@@ -39,13 +40,15 @@ typedef struct NavAstarQuery {
   int32_t max_tiles;    // keeps only so many tiles of the path, those next to the start; 0: all
 } NavAstarQuery;
 
+/// How a search ended.
 typedef enum NavPathStatus {
-  NAV_PATH_FOUND,
-  NAV_PATH_UNREACHABLE,
-  NAV_PATH_GAVE_UP,   // max_expanded tiles were not enough
-  NAV_PATH_NO_MEMORY, // the path could not grow
+  NAV_PATH_FOUND,       // a shortest path
+  NAV_PATH_UNREACHABLE, // there is none
+  NAV_PATH_GAVE_UP,     // max_expanded tiles were not enough
+  NAV_PATH_NO_MEMORY,   // the path could not grow
 } NavPathStatus;
 
+/// What a search has found, beside the path.
 typedef struct NavAstarResult {
   NavPathStatus status;
   int64_t cost; // in NAV_COST_ONE, 0 unless found; equals the value at `from` of a field with the goal `to`
@@ -55,19 +58,22 @@ typedef struct NavAstarResult {
 /// Allocates for grids of this size: 5 bytes a cell, 24 more once diagonals or landmarks are asked for, and
 /// at most 8 for the open list. Pages are touched only where a search spreads. NULL: out of memory.
 NavAstar *nav_astar_new(const NavGrid *grid);
+/// Frees it; NULL is allowed.
 void nav_astar_free(NavAstar *astar);
 
 /// Finds one shortest path; `path` is replaced (empty unless found) and may grow; nothing else allocates but
 /// landmarks.
 /// O(tiles expanded), and a few vector instructions for each 16 tiles of the rows that they lie in; O(1)
 /// where the components rule out a path. The cost of a path is that of entering its tiles, without the start.
-/// Equal input gives the same path; with `random` it varies, its cost does not.
+/// Equal input gives the same path; with `random` it varies, its cost does not. Hart, Nilsson and Raphael
+/// (1968).
 NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPath *path);
 
 /// Places the landmarks for queries like this one (its map, class and the tiles connected with `to`), which
 /// otherwise happens one by one, each after such queries have expanded twice as many tiles as the grid has
 /// cells. They are tied to the arrays of the grid and its revision, and to one class. 16 floods of some 50 ns
 /// a tile; 50 bytes a cell. False: there are none, as without diagonals or on grids of more than 2^21 cells.
+/// Goldberg and Harrelson (2005).
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query);
 
 /// For overlays: what the last search did with a cell.
@@ -82,14 +88,15 @@ int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells);
 /// cell.
 typedef struct NavSearchTrace {
   int32_t cells;
-  uint8_t *mark; // NavAstarMark of each cell
-  NavCell *touched;
+  uint8_t *mark;         // NavAstarMark of each cell
+  NavCell *touched;      // in the order of nav_astar_touched
   int32_t count, closed; // tiles touched; those of them that are closed
 } NavSearchTrace;
 
 /// For grids of this size: 5 bytes a cell; pages are touched only where a search spreads. False: out of
 /// memory; the trace is then empty.
 bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid);
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_search_trace_free(NavSearchTrace *trace);
 /// Keeps the last search. O(tiles touched by this search and by the one kept before); does not allocate.
 void nav_search_trace_keep(NavSearchTrace *trace, const NavAstar *astar);

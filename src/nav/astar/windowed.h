@@ -15,29 +15,31 @@
 
 BASE_API_BEGIN
 
+/// The size of a window and what a search in it may take.
 enum {
-  NAV_WINDOWED_REACH = 24, // tiles to each side of the start
-  NAV_WINDOWED_SIDE = 2 * NAV_WINDOWED_REACH + 1,
-  NAV_WINDOWED_TILES = NAV_WINDOWED_SIDE * NAV_WINDOWED_SIDE,
-  NAV_WINDOWED_MAX_EXPANDED = 1400,
-  NAV_WINDOWED_MAX_BUSY_COST = 16,
-  NAV_WINDOWED_STEPS = 14, // that NavSteps holds
+  NAV_WINDOWED_REACH = 24,                                    // tiles to each side of the start
+  NAV_WINDOWED_SIDE = 2 * NAV_WINDOWED_REACH + 1,             // tiles
+  NAV_WINDOWED_TILES = NAV_WINDOWED_SIDE * NAV_WINDOWED_SIDE, // of a window
+  NAV_WINDOWED_MAX_EXPANDED = 1400,                           // tiles that one search takes
+  NAV_WINDOWED_MAX_BUSY_COST = 16,                            // of NavWindowedQuery.busy_cost
+  NAV_WINDOWED_STEPS = 14,                                    // that NavSteps holds
 };
 
+/// What is searched for. Cells are of `grid`.
 typedef struct NavWindowedQuery {
   const NavGrid *grid;
   NavClass cls;
   NavCell from, to;    // tiles on the map; `from` is open
   NavCell barred;      // not entered by the first step; NAV_NO_CELL: none
   const uint8_t *busy; // per cell: where it is `full` or more, entering costs busy_cost more; NULL: nowhere
-  uint8_t full;
-  int32_t busy_cost; // 0 .. NAV_WINDOWED_MAX_BUSY_COST
+  uint8_t full;        // see busy
+  int32_t busy_cost;   // 0 .. NAV_WINDOWED_MAX_BUSY_COST
 } NavWindowedQuery;
 
 /// The state of a search, about 52 KiB; the caller's, e.g. on the stack. Needs no initialization.
 typedef struct NavWindowed {
   const NavWindowedQuery *query;
-  int32_t from_x, from_y, to_x, to_y;
+  int32_t from_x, from_y, to_x, to_y;               // tiles of the query
   uint32_t min_cost;                                // of a tile, for estimates
   int32_t expanded;                                 // by the last search
   uint16_t cost[NAV_WINDOWED_TILES];                // UINT16_MAX: not reached
@@ -64,6 +66,7 @@ typedef uint32_t NavSteps;
 /// The first NAV_WINDOWED_STEPS steps toward a tile that the last search found or left open. O(steps).
 NavSteps nav_windowed_steps(const NavWindowed *window, NavCell to);
 
+/// How many steps are left, 0 to NAV_WINDOWED_STEPS.
 static inline int32_t nav_steps_count(NavSteps steps) {
   return (int32_t)(steps >> 2 * NAV_WINDOWED_STEPS);
 }

@@ -26,8 +26,10 @@ BASE_API_BEGIN
 /// Largest radius of a walker: between two closed tiles a gap is left.
 #define NAV_MAX_RADIUS (BASE_ONE * 27 / 64)
 
+/// Nodes of an octagon, two a corner.
 enum { NAV_BOX_NODES = 8 };
 
+/// A rectangle of closed tiles, or a wall without width.
 typedef struct NavBox {
   BaseFixed x0, y0, x1, y1; // x0 <= x1, y0 <= y1, never a single point
 } NavBox;
@@ -46,31 +48,34 @@ typedef enum NavBoxSide {
   NAV_SIDE_INSIDE = NAV_SIDE_COUNT // the segment begins inside
 } NavBoxSide;
 
+/// The boxes of one grid and one class, with buckets of 8 x 8 tiles that find those near a place. Read only.
 typedef struct NavBoxes {
-  NavBox *box;
+  NavBox *box;             // in the order in which they were found
   int32_t count, capacity; // of boxes
   NavClass cls;
   int32_t width, height, stride; // tiles, and cells as in the grid
   uint32_t revision;             // of the grid
-  uint8_t *closed; // per cell: bit d: no step toward NavDir d; NAV_BOXES_ROCK: the cell is closed
-  int32_t *first;  // per bucket, one more at the end: where its boxes begin in `entry`
-  int32_t *entry;  // indices of boxes, bucket by bucket
-  int32_t entry_capacity;
-  int32_t buckets_x, buckets_y;
+  uint8_t *closed;        // per cell: bit d: no step toward NavDir d; NAV_BOXES_ROCK: the cell is closed
+  int32_t *first;         // per bucket, one more at the end: where its boxes begin in `entry`
+  int32_t *entry;         // indices of boxes, bucket by bucket
+  int32_t entry_capacity; // entries that fit without growing
+  int32_t buckets_x, buckets_y; // buckets in a row and in a column
 } NavBoxes;
 
+/// Bit of NavBoxes.closed: the cell itself is closed.
 #define NAV_BOXES_ROCK 16u
 
 /// Where a segment first enters an octagon.
 typedef struct NavBoxHit {
-  int32_t box;
-  NavBoxSide side;
-  NavPoint at; // on that side exactly; along it rounded to the nearest position below
+  int32_t box;     // its index
+  NavBoxSide side; // of its octagon
+  NavPoint at;     // on that side exactly; along it rounded to the nearest position below
 } NavBoxHit;
 
 /// The boxes of everything closed to the class, into `boxes`, which must be empty. O(cells); allocates about
 /// a byte a cell and a few words a box. False: out of memory; `boxes` is then empty.
 bool nav_boxes_build(NavBoxes *boxes, const NavGrid *grid, NavClass cls);
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_boxes_free(NavBoxes *boxes);
 
 /// What a build would give for a grid of the same size and the same class, in the memory that is there: spare
@@ -92,7 +97,7 @@ static inline bool nav_boxes_fit(const NavBoxes *boxes, const NavGrid *grid, Nav
 bool nav_boxes_cast(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius, NavBoxHit *hit,
                     int64_t *tested);
 
-/// The box that contains a position (edges included), the lowest index; -1: none.
+/// The box that contains a position (edges included), the lowest index; -1: none. O(boxes of its bucket).
 int32_t nav_boxes_at(const NavBoxes *boxes, NavPoint at);
 
 /// The two corner nodes of each corner, clockwise; the first is the left one of the top left corner.

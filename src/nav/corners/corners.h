@@ -45,12 +45,13 @@ typedef struct NavCornerTrace {
   NavPoint way;                  // where it walks to in a straight line
   int32_t direction;             // 1 clockwise, -1 counter-clockwise; 0: not going round
   NavPoint sight_from, sight_to; // the last look at the target, and where it ended
-  bool sight_free;
-  int32_t turns; // how often it has turned to try the other side of this obstacle
+  bool sight_free;               // the target was in sight
+  int32_t turns;                 // how often it has turned to try the other side of this obstacle
 } NavCornerTrace;
 
 /// NULL: out of memory. The only allocation.
 NavCorners *nav_corners_new(void);
+/// Frees it; NULL is allowed.
 void nav_corners_free(NavCorners *corners);
 
 /// A new walk. 0 < radius <= NAV_MAX_RADIUS. An end that is too near to a box for the radius is replaced by
@@ -61,10 +62,11 @@ void nav_corners_start(NavCorners *corners, NavPoint from, NavPoint to, BaseFixe
 /// MOVE: on the way; REACHED: at the target; UNREACHABLE: both ways round an obstacle met without a way to
 /// the target, or the target is closed; BLOCKED: *position is in a closed tile. With `boxes` of another
 /// revision, or a *position that it did not return last, the walk starts again from there. Amortised O(boxes
-/// in sight + tiles of outline passed).
+/// in sight + tiles of outline passed). Sankaranarayanan and Vidyasagar (1990).
 NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, BaseFixed step,
                                 NavPoint *position);
 
+/// What it decided last; valid until the next move. O(1).
 const NavCornerTrace *nav_corners_trace(const NavCorners *corners);
 
 /* From tile to tile. Always from a tile that the present leg of the continuous walk passes through. The walk
@@ -76,7 +78,9 @@ typedef struct NavCornersTiles NavCornersTiles; // one walker; some hundred byte
 
 /// `count` walkers without a walk, in one block; NULL: out of memory. The only allocation.
 NavCornersTiles *nav_corners_tiles_new(int32_t count);
+/// Frees it; NULL is allowed.
 void nav_corners_tiles_free(NavCornersTiles *walkers);
+/// The walker of that index in the block, to be changed or to be read only. O(1).
 NavCornersTiles *nav_corners_tiles_at(NavCornersTiles *walkers, int32_t index);
 const NavCornersTiles *nav_corners_tiles_read(const NavCornersTiles *walkers, int32_t index);
 
@@ -84,7 +88,7 @@ const NavCornersTiles *nav_corners_tiles_read(const NavCornersTiles *walkers, in
 void nav_corners_tiles_forget(NavCornersTiles *walker);
 
 /// One decision; `boxes` must fit query->grid and query->cls. `previous`: the tile that the walker came from,
-/// NAV_NO_CELL: it sets out. `trace` may be NULL.
+/// NAV_NO_CELL: it sets out. `trace` may be NULL. Cost as nav_corners_move.
 NavDecision nav_corners_tiles_decide(NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
                                      NavCell previous, NavTrace *trace);
 
@@ -93,7 +97,7 @@ NavDecision nav_corners_tiles_decide(NavCornersTiles *walker, const NavBoxes *bo
 void nav_corners_tiles_stay(NavCornersTiles *walker, NavCell at, NavCell previous);
 
 /// The way it would go if nothing changed: at most `max` cells, query->at left out. Returns how many; changes
-/// nothing.
+/// nothing. O(max) decisions.
 int32_t nav_corners_tiles_plan(const NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
                                NavCell previous, NavCell *out, int32_t max);
 
@@ -109,8 +113,8 @@ void nav_corners_tiles_archive(NavCornersTiles *walker, const NavGrid *grid, con
 
 /// What the steering row "corners" shows: its boxes and its walker.
 typedef struct NavCornersView {
-  NavBoxes boxes;
-  NavCornersTiles *walker;
+  NavBoxes boxes;          // of the walker's grid and class
+  NavCornersTiles *walker; // see nav_corners_tiles_walk
 } NavCornersView;
 
 BASE_API_END

@@ -23,6 +23,7 @@
 
 BASE_API_BEGIN
 
+/// What the rule chose, and by which of its kinds.
 typedef struct NavTurn {
   NavDir dir;       // NAV_NO_DIR: no way is open
   NavReason reason; // AHEAD, TOWARD, TURNED; RANDOM or FIRST_EQUAL among equals
@@ -46,32 +47,36 @@ NavDecision nav_crash_turn_decide(const NavQuery *query, NavCell previous, NavTr
 typedef struct NavCrashTurn NavCrashTurn;
 
 /// `team` is the map that it reads and writes, which must outlive it; NULL: a private one. Returns NULL when
-/// out of memory.
+/// out of memory. Allocates.
 NavCrashTurn *nav_crash_turn_new(const NavGrid *grid, NavPathMap *team);
+/// Frees it; NULL is allowed.
 void nav_crash_turn_free(NavCrashTurn *walker);
 
 /// Forgets its search, not what the path map holds. A new target or revision does the same, and so does a
-/// decision on a tile that it did not walk to.
+/// decision on a tile that it did not walk to. O(tiles visited).
 void nav_crash_turn_start(NavCrashTurn *walker);
 
-/// Forgets its search and what its own path map holds. Not for a walker of a team.
+/// Forgets its search and what its own path map holds. Not for a walker of a team. O(what is forgotten).
 void nav_crash_turn_reset(NavCrashTurn *walker);
 
 /// One decision: the rule, among the tiles that it has not visited and that are no dead ends. Where there are
 /// none, it walks back to the last choice point, by short cuts along its trail where there are any. Beside a
 /// link of the path map it follows the links. NAV_STEER_UNREACHABLE at once where the components, if given,
 /// say so, otherwise when all is explored. Alone and with an empty map it enters each tile at most once
-/// forward and once back: at most 2 x (tiles of its component - 1) steps. Amortised O(1) a decision.
+/// forward and once back: at most 2 x (tiles of its component - 1) steps. Amortised O(1) a decision. Tremaux;
+/// Tarry (1895).
 NavDecision nav_crash_turn_memory_decide(NavCrashTurn *walker, const NavQuery *query, NavTrace *trace);
 
 /// The part of the way that is decided, at most `max` cells, query->at left out: the straight run up to its
 /// next turn or fork, the way back to the last choice point, or the links to the target. Returns the number
-/// of cells; changes nothing, random streams included.
+/// of cells; changes nothing, random streams included. O(max).
 int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, NavCell *out, int32_t max);
 
-/// Adds everything that its later decisions depend on. A team's map is hashed by its owner, not here.
+/// Adds everything that its later decisions depend on. A team's map is hashed by its owner, not here. O(what
+/// it remembers).
 BaseHash nav_crash_turn_hash(const NavCrashTurn *walker, BaseHash hash);
-/// Writes all that, or reads it into a walker that has not searched. A team's map is read before.
+/// Writes all that, or reads it into a walker that has not searched. A team's map is read before. O(what it
+/// remembers).
 void nav_crash_turn_archive(NavCrashTurn *walker, const NavGrid *grid, BaseArchive *archive);
 
 /// For overlays: choice points with ways still open, and the trail (the way walked, without what was walked

@@ -20,6 +20,7 @@ typedef struct NavPathMap NavPathMap; // one for each team; about 14 bytes a cel
 
 /// For grids of this size; NULL: out of memory.
 NavPathMap *nav_path_map_new(const NavGrid *grid);
+/// Frees it; NULL is allowed.
 void nav_path_map_free(NavPathMap *map);
 
 /// Does what it holds apply to this query's grid, revision, target and class?
@@ -35,6 +36,7 @@ void nav_path_map_forget(NavPathMap *map);
 /// How often it has forgotten everything; a walker compares it to learn whether its search still holds.
 uint32_t nav_path_map_age(const NavPathMap *map);
 
+/// Is the cell a dead end? O(1).
 bool nav_path_map_dead_end(const NavPathMap *map, NavCell cell);
 /// The way out of a dead end, toward a tile that is none or became one later; NAV_NO_DIR: none, the target
 /// cannot be reached.
@@ -59,9 +61,9 @@ void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit);
 /// O(count).
 void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *been, int32_t count);
 
-/// Adds everything that it holds.
+/// Adds everything that it holds. O(what it holds).
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash);
-/// Writes all that, or reads it into an empty map.
+/// Writes all that, or reads it into an empty map. O(what it holds).
 void nav_path_map_archive(NavPathMap *map, const NavGrid *grid, BaseArchive *archive);
 
 BASE_API_END

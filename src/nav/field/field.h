@@ -27,26 +27,32 @@
 
 BASE_API_BEGIN
 
+/// NavField.value of a cell from which no goal can be reached.
 #define NAV_UNREACHED UINT32_MAX
-#define NAV_WHOLE     UINT32_MAX
-#define NAV_NO_CAP    UINT32_MAX
+/// NavField.frontier of a field that is known everywhere.
+#define NAV_WHOLE UINT32_MAX
+/// NavFieldInput.crowd_cap without a bound.
+#define NAV_NO_CAP UINT32_MAX
 
+/// Limits and units of fields.
 enum {
-  NAV_MAX_GOALS = 1024,
+  NAV_MAX_GOALS = 1024,    // of one field
   NAV_FIELD_STRAIGHT = 70, // times the enter cost: a straight step of a field with diagonals
   NAV_FIELD_DIAGONAL = 99, // and a diagonal one
 };
 
+/// A cell that walkers want to reach.
 typedef struct NavGoal {
   NavCell cell;
   uint32_t offset; // added to the distance: the lower, the more attractive
 } NavGoal;
 
+/// What a field is built from. Only read; arrays of the caller, as long as the arrays of the grid.
 typedef struct NavFieldInput {
   const NavGrid *grid;
   NavClass cls;
-  const NavGoal *goals; // up to NAV_MAX_GOALS; closed ones are ignored
-  int32_t goal_count;
+  const NavGoal *goals;       // up to NAV_MAX_GOALS; closed ones are ignored
+  int32_t goal_count;         // of `goals`; 0: nothing is reached
   const uint32_t *crowd;      // enemies per cell, or NULL
   const uint8_t *crowd_bytes; // the same in bytes, or NULL; not both
   uint32_t crowd_weight;      // cost per enemy
@@ -54,12 +60,13 @@ typedef struct NavFieldInput {
   bool diagonal;              // eight directions, see nav_grid_diagonal
 } NavFieldInput;
 
+/// A field for grids of one size. Owned by the caller, read directly; `work` is private.
 typedef struct NavField {
   int32_t cells;
   int32_t stride;
-  int32_t reached; // cells with a value
-  uint32_t min;    // smallest and largest value reached; 0 when none is
-  uint32_t max;
+  int32_t reached;   // cells with a value
+  uint32_t min;      // the smallest value reached; 0 when none is
+  uint32_t max;      // the largest
   uint32_t frontier; // every value below it is known, with its directions; NAV_WHOLE: all are
   uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer.
                    // Of a field that is not whole, read nav_field_value
@@ -70,8 +77,9 @@ typedef struct NavField {
   void *work;    // private
 } NavField;
 
+/// How a build ended.
 typedef enum NavFieldStatus {
-  NAV_FIELD_OK,
+  NAV_FIELD_OK,         // the field is built
   NAV_FIELD_TOO_COSTLY, // values could exceed 32 bits; nothing was built
   NAV_FIELD_NO_MEMORY,  // nothing was built
 } NavFieldStatus;
@@ -79,6 +87,7 @@ typedef enum NavFieldStatus {
 /// Allocates for grids of this size: 19 bytes a cell, of which floods for costs below 64 touch 6. Nothing is
 /// reached before the first build. False: out of memory; the field is then empty.
 bool nav_field_init(NavField *field, const NavGrid *grid);
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_field_free(NavField *field);
 
 /// Takes all that any build or repair can need, so that none of them allocates. False: out of memory; the
@@ -89,6 +98,7 @@ bool nav_field_take(NavField *field);
 /// exceeds all before (buckets grow); costs from 1024 on go through a binary heap instead, several times
 /// slower, with equal values. With diagonals about ten times slower and without any allocation, and
 /// NAV_FIELD_TOO_COSTLY where a crowd adds more than 600 to a tile. If it fails, the field is unchanged.
+/// Dijkstra (1959) with the buckets of Dial (1969).
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
 /* A field in parts. Values are found in their order, so a field may stop where nobody has to know more, and
@@ -135,6 +145,7 @@ static inline unsigned nav_field_best(NavField *field, NavCell cell) {
   return field->value[cell] < field->frontier ? field->best[cell] : nav_field_best_beyond(field, cell);
 }
 
+/// Budgets of nav_field_update.
 enum {
   NAV_REPAIR_SHARE = 12,   // with more than one in so many cells affected, building is faster (measured)
   NAV_REPAIR_DEFAULT = -1, // budget: that share of the field's cells
@@ -169,6 +180,7 @@ NavDir nav_field_dir(const NavField *field, NavCell cell);
 /// The first best way, 0 .. NAV_WAY_COUNT - 1; NAV_WAY_COUNT at a goal or where nothing is reached. O(1).
 uint32_t nav_field_way(const NavField *field, NavCell cell);
 
+/// Does the input count a crowd?
 static inline bool nav_field_has_crowd(const NavFieldInput *input) {
   return input->crowd != NULL || input->crowd_bytes != NULL;
 }
@@ -188,7 +200,7 @@ static inline uint32_t nav_field_crowd_cost(const NavFieldInput *input, uint32_t
 /// What entering the cell costs by this input, in two parts as overlays show it. O(1).
 typedef struct NavEnterCost {
   uint32_t terrain; // 0: closed
-  uint32_t crowd;
+  uint32_t crowd;   // what the crowd adds
 } NavEnterCost;
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
 
@@ -196,8 +208,10 @@ NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
  * costs enter(n) times its length, 1 or the square root of 2, and goes diagonally only where
  * nav_grid_diagonal allows it. */
 
+/// NavDiagonalField.value of a cell from which no goal can be reached.
 #define NAV_DIAGONAL_UNREACHED INT64_MAX
 
+/// Values alone, without directions.
 typedef struct NavDiagonalField {
   int32_t cells;
   int64_t *value; // per cell in NAV_COST_ONE; NAV_DIAGONAL_UNREACHED
@@ -206,6 +220,7 @@ typedef struct NavDiagonalField {
 
 /// Allocates for grids of this size, 16 bytes a cell. False: out of memory; the field is then empty.
 bool nav_field_diagonal_init(NavDiagonalField *field, const NavGrid *grid);
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_field_diagonal_free(NavDiagonalField *field);
 
 /// Builds the values from scratch: Dijkstra (1959). O(reached x log reached). Allocates only where more keys

@@ -20,6 +20,7 @@ BASE_API_BEGIN
 
 enum { NAV_FLEE_TIMES = 6, NAV_FLEE_OVER = 5 }; // the factor, as a fraction
 
+/// A field that leads away from danger, for grids of one size.
 typedef struct NavFlee {
   NavField
       field; // lowest where it is safest; read with nav_field_dir, which is NAV_NO_DIR in the safest places
@@ -28,6 +29,7 @@ typedef struct NavFlee {
 
 /// Allocates for grids of this size, about 33 bytes a cell. False: out of memory; `flee` is then empty.
 bool nav_flee_init(NavFlee *flee, const NavGrid *grid);
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_flee_free(NavFlee *flee);
 
 /// Builds flee->field from a danger field without diagonals that was built with `input`, whose goals are the
@@ -52,8 +54,8 @@ NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, ui
 
 /// One kind of goals (the hero, health): its field, and how much less it is wanted than others.
 typedef struct NavWish {
-  const NavField *field;
-  uint32_t offset; // added to the field's value
+  const NavField *field; // to all goals of the kind
+  uint32_t offset;       // added to the field's value
 } NavWish;
 
 /// The wish with the lowest value + offset at the cell, the first of equal ones; -1 where no field reaches.
@@ -64,7 +66,7 @@ typedef struct NavWish {
 /// (the wounded want health) while fields are shared. O(count).
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell);
 
-/// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches.
+/// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches. O(count).
 NavDir nav_wish_dir(const NavWish *wishes, int32_t count, NavCell cell);
 
 BASE_API_END

@@ -26,12 +26,13 @@ void nav_archive_dir(BaseArchive *archive, NavDir *dir);
 void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scope);
 
 /// A path of at most `max` tiles, the target first. What is read begins with an empty path and allocates as
-/// nav_path_push does; its cost is not kept.
+/// nav_path_push does; its cost is not kept. O(tiles).
 void nav_archive_path(BaseArchive *archive, const NavGrid *grid, NavPath *path, int32_t max);
 /// Is each tile of the path a neighbour of the one before, and the first to be walked one of `from`?
+/// O(tiles).
 bool nav_path_joins(const NavPath *path, const NavGrid *grid, NavCell from);
 
-/// Terrain and edges. What is read goes into a grid of the same size.
+/// Terrain and edges. What is read goes into a grid of the same size. O(cells).
 void nav_archive_map(BaseArchive *archive, NavGrid *grid);
 /// What terrain costs, and the revision.
 void nav_archive_ground(BaseArchive *archive, NavGrid *grid);

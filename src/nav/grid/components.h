@@ -11,6 +11,7 @@
 
 BASE_API_BEGIN
 
+/// The labels of one grid and one class. Owned by the caller, read directly.
 typedef struct NavComponents {
   NavClass cls;
   uint32_t revision; // of the grid when they were built or updated last
@@ -23,6 +24,7 @@ typedef struct NavComponents {
 
 /// Allocates for grids of this size, 8 bytes a cell. False: out of memory; `components` is then empty.
 bool nav_components_init(NavComponents *components, const NavGrid *grid, NavClass cls);
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_components_free(NavComponents *components);
 
 /// Labels every cell from scratch, by flooding. O(cells); does not allocate. `grid` has the size of init.

@@ -15,10 +15,11 @@
 
 BASE_API_BEGIN
 
+/// Limits of decisions and their traces.
 enum {
-  NAV_MAX_DEPTH = 64,        // lookahead depth P
-  NAV_TRACE_MAX_SEEN = 8712, // all squares within P + 1 steps, 2 x 66^2
-  NAV_MAX_RINGS = NAV_MAX_DEPTH + 2,
+  NAV_MAX_DEPTH = 64,                                       // lookahead depth P
+  NAV_TRACE_MAX_SEEN = 8712,                                // all squares within P + 1 steps, 2 x 66^2
+  NAV_MAX_RINGS = NAV_MAX_DEPTH + 2,                        // of NavRings: 0 .. P + 1
   NAV_RING_WORDS = NAV_MAX_RINGS * (3 * NAV_MAX_RINGS + 6), // ring k: 2 k + 1 rows of three words, rounded
   NAV_MAX_PLAN = 512,                                       // tiles of the intended way that are kept
   NAV_RANK_ONE = 16,                                        // one step, in the ranks of learning
@@ -26,6 +27,7 @@ enum {
 
 #define NAV_OBSTACLE INT64_MAX // squared proxy of an obstacle
 
+/// What a steering decided, and how a walk ended.
 typedef enum NavSteerStatus {
   NAV_STEER_MOVE,        // step to NavDecision.next
   NAV_STEER_REACHED,     // stands on the target
@@ -39,7 +41,7 @@ typedef enum NavSteerStatus {
 
 /// Why a direction was chosen.
 typedef enum NavReason {
-  NAV_REASON_NONE,
+  NAV_REASON_NONE,        // nothing was chosen
   NAV_REASON_MIN_PROXY,   // a single minimal P-proxy
   NAV_REASON_MIN_STEPS,   // several minimal proxies: the minimal P-step
   NAV_REASON_FIRST_EQUAL, // several equal, and no P-step to tell them apart: the first in order
@@ -66,6 +68,7 @@ typedef struct NavRules {
   int32_t corner_offset;    // corners: from walls to nodes, in 1 / BASE_ONE tiles; 0: NAV_CORNERS_RADIUS
 } NavRules;
 
+/// The question of one walker: where it stands, where it wants to go, and what it may use.
 typedef struct NavQuery {
   const NavGrid *grid;
   const NavComponents *components; // of the same class and revision; NULL: unknown whether a way exists
@@ -75,7 +78,7 @@ typedef struct NavQuery {
   int32_t depth;      // P, 0 .. NAV_MAX_DEPTH
   bool diagonal;      // eight neighbours, see nav_grid_diagonal; only for rows that say walks_diagonally
   BaseRandom *random; // for choices among equals; NULL: the first in order
-  NavRules rules;
+  NavRules rules;     // which parts are left out
 } NavQuery;
 
 /// What a decision may ask by the rules: the components, and the stream for choices among equals. Or NULL.
@@ -86,12 +89,14 @@ static inline BaseRandom *nav_query_random(const NavQuery *query) {
   return query->rules.ties_in_order ? NULL : query->random;
 }
 
+/// Do both leave out the same parts?
 static inline bool nav_rules_same(const NavRules *a, const NavRules *b) {
   return a->no_n_step == b->no_n_step && a->no_oscillation_stop == b->no_oscillation_stop &&
          a->no_reach_test == b->no_reach_test && a->ties_in_order == b->ties_in_order &&
          a->corner_offset == b->corner_offset;
 }
 
+/// The answer of a steering.
 typedef struct NavDecision {
   NavSteerStatus status;
   NavDir dir;   // of a straight step, or of the way back that NAV_STEER_OSCILLATION refused; else NAV_NO_DIR
@@ -103,14 +108,14 @@ typedef struct NavDecision {
 /// bits, as the flood left them: bit x of word i is the cell origin + i / words * stride + i % words * 64 +
 /// x.
 typedef struct NavRings {
-  NavCell origin;
+  NavCell origin;        // of bit 0 of word 0
   int32_t stride, words; // cells and words a row
   int32_t count;
   struct {
-    int32_t from;      // the first word i; all before it and behind the last are empty
-    int32_t word, end; // where they are: bits[word] .. bits[end - 1]
-  } ring[NAV_MAX_RINGS];
-  uint64_t bits[NAV_RING_WORDS];
+    int32_t from;                // the first word i; all before it and behind the last are empty
+    int32_t word, end;           // where they are: bits[word] .. bits[end - 1]
+  } ring[NAV_MAX_RINGS];         // by steps from the walker
+  uint64_t bits[NAV_RING_WORDS]; // of all rings
 } NavRings;
 
 /// What one decision looked at. For greedy and lookahead proxy2, best and steps are the P-proxies and
@@ -121,14 +126,14 @@ typedef struct NavTrace {
   NavCell at, target;
   NavClass cls;
   int32_t depth;
-  NavRules rules; // greedy, which has no P-steps: no_n_step
-  NavDecision decision;
+  NavRules rules;       // greedy, which has no P-steps: no_n_step
+  NavDecision decision; // as it fell
   NavReason reason;
-  int64_t proxy2[NAV_DIR_COUNT]; // squared P-proxy of each neighbour; NAV_OBSTACLE
-  NavCell best[NAV_DIR_COUNT];   // the square that gave it; NAV_NO_CELL
-  int32_t steps[NAV_DIR_COUNT];  // P-step of each neighbour; -1: target not within P
-  int64_t rank[NAV_DIR_COUNT];   // what learning and flow compared, the smallest wins; NAV_OBSTACLE
-  int32_t seen_count;
+  int64_t proxy2[NAV_DIR_COUNT];    // squared P-proxy of each neighbour; NAV_OBSTACLE
+  NavCell best[NAV_DIR_COUNT];      // the square that gave it; NAV_NO_CELL
+  int32_t steps[NAV_DIR_COUNT];     // P-step of each neighbour; -1: target not within P
+  int64_t rank[NAV_DIR_COUNT];      // what learning and flow compared, the smallest wins; NAV_OBSTACLE
+  int32_t seen_count;               // of `seen`
   NavCell seen[NAV_TRACE_MAX_SEEN]; // squares looked at, nearest first
   NavRings rings;                   // the squares that a lookahead has looked at, see nav_trace_seen
 } NavTrace;
@@ -150,14 +155,16 @@ NavSteerStatus nav_query_outlook(const NavQuery *query);
 /// What knowledge found for a query holds for: ways to one target on one state of a grid. All zero: nothing.
 typedef struct NavScope {
   const uint8_t *map; // terrain of the grid: stays where it is when the grid is moved. NULL: for no query
-  uint32_t revision;
+  uint32_t revision;  // of the grid
   NavCell target;
   NavClass cls;
-  bool diagonal;
-  NavRules rules;
+  bool diagonal;  // as in the query; so are the rules
+  NavRules rules; // as in the query
 } NavScope;
 
+/// The scope of what is found for this query. O(1).
 NavScope nav_query_scope(const NavQuery *query);
+/// Does knowledge of this scope apply to the query: same map, revision, target, class and rules? O(1).
 bool nav_scope_holds(const NavScope *scope, const NavQuery *query);
 
 /// The direction of a step between neighbours; NAV_NO_DIR when they are diagonal, or not neighbours.

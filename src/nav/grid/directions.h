@@ -13,10 +13,12 @@ typedef enum NavDir { NAV_UP, NAV_DOWN, NAV_LEFT, NAV_RIGHT, NAV_DIR_COUNT, NAV_
 /// Ways: the four NavDir, then up-left, up-right, down-left, down-right.
 enum { NAV_WAY_COUNT = 8 };
 
+/// The direction back; not for NAV_NO_DIR.
 static inline NavDir nav_dir_opposite(NavDir dir) {
   return (NavDir)(dir ^ 1);
 }
 
+/// The way back; `way` is 0 .. NAV_WAY_COUNT - 1.
 static inline uint32_t nav_way_opposite(uint32_t way) {
   return way < NAV_DIR_COUNT ? way ^ 1u : 11u - way;
 }

@@ -16,11 +16,13 @@
 
 BASE_API_BEGIN
 
+/// Limits of a grid.
 enum {
-  NAV_MAX_SIDE = 4096,
-  NAV_MAX_COST = 15, // of entering a tile, without the crowd
+  NAV_MAX_SIDE = 4096, // tiles
+  NAV_MAX_COST = 15,   // of entering a tile, without the crowd
 };
 
+/// What a tile is made of. Names and default costs are the game's; nav_grid_set_costs gives them others.
 typedef enum NavTerrain { NAV_ROCK, NAV_FLOOR, NAV_MUD, NAV_WATER, NAV_PIT, NAV_TERRAIN_COUNT } NavTerrain;
 
 /// Movement classes: what may be entered and at what cost (see NavCosts).
@@ -32,14 +34,16 @@ typedef enum NavEdge { NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL } NavEdge;
 
 /// What entering terrain costs each class, 0 .. NAV_MAX_COST; 0: may not be entered. Rock is always 0.
 typedef struct NavCosts {
-  uint8_t enter[NAV_CLASS_COUNT][NAV_TERRAIN_COUNT];
+  uint8_t enter[NAV_CLASS_COUNT][NAV_TERRAIN_COUNT]; // by class, then terrain
 } NavCosts;
 
 /// A tile as an index into the grid's arrays (border included). Column x, row y is nav_grid_cell(grid, x, y).
 typedef int32_t NavCell;
 
+/// No cell at all.
 #define NAV_NO_CELL ((NavCell)-1)
 
+/// A map. Owned by the caller; read directly, changed only by the functions below. Arrays have `cells` items.
 typedef struct NavGrid {
   int32_t width, height; // tiles, 1 to NAV_MAX_SIDE
   int32_t stride;        // cells from one row to the next, at least width + 2
@@ -61,6 +65,7 @@ void nav_grid_free(NavGrid *grid);
 /// empty. O(cells).
 bool nav_grid_copy(NavGrid *copy, const NavGrid *grid);
 
+/// Is (x, y) a tile of the map?
 static inline bool nav_grid_inside(const NavGrid *grid, int32_t x, int32_t y) {
   return x >= 0 && y >= 0 && x < grid->width && y < grid->height;
 }
@@ -70,6 +75,7 @@ static inline NavCell nav_grid_cell(const NavGrid *grid, int32_t x, int32_t y) {
   return (y + 1) * grid->stride + x + 1;
 }
 
+/// Column and row of a cell, from 0; -1 or the side on the border ring.
 static inline int32_t nav_grid_x(const NavGrid *grid, NavCell cell) {
   return cell % grid->stride - 1;
 }

@@ -7,10 +7,12 @@
 #include "base/fixed.h"
 #include "nav/grid/grid.h"
 
+/// A position; x to the right, y down.
 typedef struct NavPoint {
   BaseFixed x, y; // 1 tile = BASE_ONE
 } NavPoint;
 
+/// Are both the same position?
 static inline bool nav_point_same(NavPoint a, NavPoint b) {
   return a.x == b.x && a.y == b.y;
 }

@@ -10,6 +10,7 @@
 
 BASE_API_BEGIN
 
+/// The size of a NavCount and of its text.
 enum {
   NAV_COUNT_WORDS = 3, // fewer than 2 x 4^66 calls
   NAV_COUNT_TEXT = 59, // digits of the largest count, and the end
@@ -17,13 +18,14 @@ enum {
 
 /// A whole number, lowest word first.
 typedef struct NavCount {
-  uint64_t word[NAV_COUNT_WORDS];
+  uint64_t word[NAV_COUNT_WORDS]; // 64 bits each
 } NavCount;
 
+/// The calls of one decision.
 typedef struct NavCalls {
   NavCount proxy; // of n-proxy, by the four neighbours' P-proxies
   NavCount step;  // of n-step; 0 where no P-steps were ranked
-  NavCount all;
+  NavCount all;   // both together
 } NavCalls;
 
 /// The calls for the decision of a trace, which greedy or lookahead wrote on this state of the grid; all 0 on

@@ -15,7 +15,7 @@ enum { NAV_FAN_WALKS = 17 }; // depth 0 .. 16
 
 /// A place of a walk: all that the lookahead's later decisions depend on.
 typedef struct NavFanPlace {
-  NavCell at, previous;
+  NavCell at, previous; // where it stands, and the cell that it came from
 } NavFanPlace;
 
 /// The walk of one depth.
@@ -28,20 +28,21 @@ typedef struct NavFanWalk {
   NavCell last;  // where it ends, or has come so far
   int32_t way_count; // cells of its way that are kept, see nav_fan_way
 
-  // How its loop is found. A mark is moved up after 1, 2, 4, ... steps, and the walk comes to it again once
-  // the mark lies on the loop (Brent 1980). Then one walker goes ahead from the start by the length of the
-  // loop: where both meet it begins.
+  /// Private: how its loop is found. A mark is moved up after 1, 2, 4, ... steps, and the walk comes to it
+  /// again once the mark lies on the loop (Brent 1980). Then one walker goes ahead from the start by the
+  /// length of the loop: where both meet it begins.
   NavFanPlace place, mark, ahead, behind;
-  int64_t since_mark, next_mark, lead, lead_in;
+  int64_t since_mark, next_mark, lead, lead_in; // private: steps of that search
 } NavFanWalk;
 
+/// A fan and how far it is. Owned by the caller; read `walk`.
 typedef struct NavFan {
-  NavQuery query; // its depth is not used
-  NavCell previous;
-  uint32_t revision; // of the grid
-  int64_t max_steps;
-  NavCell *ways;
-  int32_t way_capacity;
+  NavQuery query;                 // its depth is not used
+  NavCell previous;               // of the walker at the start
+  uint32_t revision;              // of the grid
+  int64_t max_steps;              // of each walk
+  NavCell *ways;                  // the caller's, way_capacity cells a walk; NULL: none are kept
+  int32_t way_capacity;           // see ways
   int32_t turn, running;          // the walk that decides next; how many have no end yet
   NavFanWalk walk[NAV_FAN_WALKS]; // by depth
 } NavFan;

@@ -21,24 +21,26 @@ typedef struct NavLearning NavLearning; // estimates per cell, for one target on
 
 /// Memory for grids of this size, 14 bytes a cell and a quarter of a megabyte; NULL: out of memory.
 NavLearning *nav_learning_new(const NavGrid *grid);
+/// Frees it; NULL is allowed.
 void nav_learning_free(NavLearning *learning);
 
-/// Forgets everything.
+/// Forgets everything. O(what was learned).
 void nav_learning_reset(NavLearning *learning);
 
 /// One decision, without allocating, in O(P^2) whatever the size of the map. Knowledge is kept for the same
 /// target while the grid's revision stays the same. NAV_STEER_UNREACHABLE where the components say that no
-/// way exists; without components, once all that can be reached was searched.
+/// way exists; without components, once all that can be reached was searched. LSS-LRTA*: Koenig and Sun
+/// (2009).
 NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, NavTrace *trace);
 
 /// The remaining cells of the way that the last decision toward this target took, if query->at lies on it;
 /// otherwise the way that a decision at query->at would take, without learning. At most `max` cells, without
-/// query->at; 0 at the target or where no way exists.
+/// query->at; 0 at the target or where no way exists. O(max + P^2).
 int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell *out, int32_t max);
 
-/// Hash of everything that later decisions depend on.
+/// Hash of everything that later decisions depend on. O(what was learned).
 BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash);
-/// Writes all that, or reads it into a memory that knows nothing.
+/// Writes all that, or reads it into a memory that knows nothing. O(what was learned).
 void nav_learning_archive(NavLearning *learning, const NavGrid *grid, BaseArchive *archive);
 
 /// How much the estimate of a cell was raised above its first guess; 0 where nothing was learned. For

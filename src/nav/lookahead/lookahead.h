@@ -18,6 +18,7 @@ BASE_API_BEGIN
 
 /// One decision at query->at, by the four neighbours' P-proxies and, where the two lowest are equal, their
 /// P-steps. `previous` is the cell it came from or NAV_NO_CELL; going back there is NAV_STEER_OSCILLATION.
+/// O(P^2) bits in words of 64.
 NavDecision nav_lookahead_decide(const NavQuery *query, NavCell previous, NavTrace *trace);
 
 /// Greedy (Entombed): the neighbour with the min 0-proxy, first in order; may walk back and forth endlessly.

@@ -17,7 +17,7 @@ typedef struct NavAtlas {
   NavGrid map;         // what they belong to
   NavRegionsWork *work;
   const uint8_t *of; // terrain of the grid that `map` is a copy of, at this revision; see NavScope
-  uint32_t revision;
+  uint32_t revision; // of that grid
 } NavAtlas;
 
 /// Regions of the present grid and the class. O(1) where nothing has changed, O(cells) else; allocates where
@@ -25,11 +25,13 @@ typedef struct NavAtlas {
 /// out of memory.
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls);
 /// Takes all that searches and walks need until the grid changes (nav_regions_take). False: out of memory.
+/// O(tiles at borders); allocates.
 bool nav_atlas_take(NavAtlas *atlas);
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_atlas_free(NavAtlas *atlas);
 
 /// Writes what later searches depend on, or reads it into an atlas that follows `grid` and in which nothing
-/// is measured.
+/// is measured. O(cells).
 void nav_atlas_archive(NavAtlas *atlas, const NavGrid *grid, BaseArchive *archive);
 
 /// For searches on the copy, after nav_atlas_follow; without components.

@@ -22,8 +22,10 @@
 
 BASE_API_BEGIN
 
+/// Tiles a side of a cluster.
 enum { NAV_MIN_CLUSTER = 8, NAV_DEFAULT_CLUSTER = 64, NAV_MAX_CLUSTER = 64 };
 
+/// The clusters of one grid and one class, with their entrances and the costs between them.
 typedef struct NavRegions NavRegions;
 
 /// Builds the regions of a grid. `cluster`: tiles a side, NAV_MIN_CLUSTER to NAV_MAX_CLUSTER. O(cells x
@@ -36,6 +38,7 @@ NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 /// first search opens up to 16 samples too, a millisecond or two. Every search finds exactly what it would
 /// find with everything measured; the first ones take longer. Searches must set NavRegionsQuery's `begun`.
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster);
+/// Frees it; NULL is allowed.
 void nav_regions_free(NavRegions *regions);
 
 /// Repairs the regions after one cell has changed: its terrain, or the walls and rails around it. Call it
@@ -63,17 +66,18 @@ void nav_regions_size(const NavRegions *regions, int32_t *across, int32_t *down)
 int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavCell *out,
                               int32_t max);
 
-/// For tests: a hash of all entrances and distances that are known.
+/// For tests: a hash of all entrances and distances that are known. O(what is known).
 BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash);
 
-/// For tests: does `all` know all that `part` knows, and the same?
+/// For tests: does `all` know all that `part` knows, and the same? O(what is known).
 bool nav_regions_contain(const NavRegions *all, const NavRegions *part);
 
 /// Writes which clusters are open, or reads it and opens them, of regions that were begun for `grid`.
+/// O(clusters), and what opening them takes.
 void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *archive);
 
 /// Memory for clusters of up to so many entrances, so that opening one allocates only where it has more.
-/// False: out of memory; the regions can still be used.
+/// False: out of memory; the regions can still be used. Allocates.
 bool nav_regions_reserve(NavRegions *regions, int32_t entrances);
 
 /// Memory for all entrances that this state of the grid can have, so that neither opening nor measuring takes
@@ -88,9 +92,11 @@ int32_t nav_regions_points(const NavRegions *regions);
 /// first piece of a walk allocates in it. NULL: out of memory.
 typedef struct NavRegionsWork NavRegionsWork;
 NavRegionsWork *nav_regions_work_new(const NavRegions *regions);
+/// Frees it; NULL is allowed.
 void nav_regions_work_free(NavRegionsWork *work);
 
 /// After nav_regions_take: memory for any search and any piece. False: out of memory; it can still be used.
+/// Allocates.
 bool nav_regions_work_take(NavRegionsWork *work, const NavRegions *regions, const NavGrid *grid);
 
 /// A path that is being walked. Zeroed memory is an empty route; it allocates only where it grows.
@@ -104,8 +110,10 @@ typedef struct NavRoute {
   int32_t pieces;    // pieces found so far
 } NavRoute;
 
+/// Frees its paths and leaves them empty; zeroed memory is allowed.
 void nav_route_free(NavRoute *route);
 
+/// What a search by regions uses.
 typedef struct NavRegionsQuery {
   const NavRegions *regions;
   const NavGrid *grid;
@@ -116,6 +124,7 @@ typedef struct NavRegionsQuery {
   int32_t *measures; // clusters that searches may still open, counted down; NULL: any number
 } NavRegionsQuery;
 
+/// What a search by regions has found.
 typedef struct NavRouteResult {
   NavPathStatus status; // FOUND, UNREACHABLE, GAVE_UP (it may open no more: once more from there, with
                         // leave for one cluster at least, it comes farther) or NO_MEMORY (it could not grow)
@@ -125,12 +134,12 @@ typedef struct NavRouteResult {
 
 /// Finds a path among entrances and starts `route` on it. Not the shortest: what is then walked is 1 to 2
 /// percent longer on average (measured, see throng bench), without a bound for a single path. O(entrances
-/// near the path x entrances of a cluster).
+/// near the path x entrances of a cluster). Botea, Mueller and Schaeffer (2004).
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to);
 
 /// The next tile of the path, which becomes route->at. Finds the next piece where the present one ends, and a
 /// new path where the grid has changed. NAV_NO_CELL: arrived (route->at is the target), no path any more, or
-/// out of memory.
+/// out of memory. O(1) within a piece; at its end one search by A* over some clusters.
 NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route);
 
 /// For overlays: tiles that finding the last piece touched, as nav_astar_touched.

@@ -31,12 +31,14 @@
 
 BASE_API_BEGIN
 
+/// Limits of what may be requested.
 enum {
-  NAV_MAX_WORKERS = 64,
-  NAV_MAX_REQUESTS = 4096,
+  NAV_MAX_WORKERS = 64,        // threads
+  NAV_MAX_REQUESTS = 4096,     // pending at once
   NAV_REQUEST_PORTION = 32768, // cells of a field in parts that are computed without a break
 };
 
+/// Requests, their answers and the workers; one owner thread.
 typedef struct NavRequests NavRequests;
 
 /// Called on a worker's thread before it computes an answer and again before it publishes it, so that tests
@@ -50,6 +52,7 @@ typedef struct NavRequestsMap {
   const NavComponents *components[NAV_CLASS_COUNT]; // by class, of the grid's revision; NULL: none
 } NavRequestsMap;
 
+/// What nav_requests_new takes memory and threads for.
 typedef struct NavRequestsOptions {
   NavRequestsMap map;
   int32_t threads;         // at the start, 0 .. NAV_MAX_WORKERS; 0: the collecting call computes everything
@@ -59,9 +62,10 @@ typedef struct NavRequestsOptions {
   bool paths;              // as nav_requests_add_paths with whole paths
   int64_t portion;         // cells of a field in parts between two breaks; 0: NAV_REQUEST_PORTION
   NavRequestsDelay *delay; // NULL: none
-  void *delay_context;
+  void *delay_context;     // of `delay`
 } NavRequestsOptions;
 
+/// What is requested.
 typedef enum NavRequestKind { NAV_REQUEST_PATH, NAV_REQUEST_FIELD } NavRequestKind;
 
 /// Requests are equal when all members but `asker` are: goals by value, crowd and changes by address.
@@ -70,8 +74,8 @@ typedef struct NavRequest {
   int32_t asker; // the caller's number, returned with the answer
   struct {
     NavClass cls;
-    NavCell from, to; // tiles on the map
-    bool diagonal;
+    NavCell from, to;     // tiles on the map
+    bool diagonal;        // eight neighbours, see nav_grid_diagonal
     uint64_t seed;        // chooses among equally short paths; 0: always the same one
     int64_t max_expanded; // gives up after expanding so many tiles; 0: no bound
     /// Where the search is kept for overlays. Must not be touched while the request is pending; no other
@@ -85,7 +89,7 @@ typedef struct NavRequest {
   /// For a field in `into`: the cells whose cost has changed since `into` was built, so that it is repaired
   /// (nav_field_update) instead of built. Not copied. NULL: unknown.
   const NavCell *changed;
-  int32_t changed_count;
+  int32_t changed_count; // of `changed`
   /// For a field in `into`: when the map changes, an answer that is there already is kept, and the caller
   /// brings it up to date after collecting it: nav_field_update with every cell that has changed since the
   /// request.
@@ -93,21 +97,23 @@ typedef struct NavRequest {
   /// For a field in `into` that is not repaired: it is built in parts, until these open cells are known
   /// (nav_field_want). Not copied; they must not change before it is collected or cancelled. NULL: all cells.
   bool in_parts;
-  const NavCell *wanted;
-  int32_t wanted_count;
+  const NavCell *wanted; // see in_parts
+  int32_t wanted_count;  // of `wanted`
 } NavRequest;
 
 typedef uint64_t NavTicket; // names a pending request; never reused; 0: none
 
+/// What became of a request.
 typedef enum NavAskStatus {
   NAV_ASK_TAKEN,  // pending
   NAV_ASK_SHARED, // pending, together with an equal earlier one
   NAV_ASK_FULL,   // refused, nothing has changed: collect first
 } NavAskStatus;
 
+/// A collected answer.
 typedef struct NavAnswer {
-  NavTicket ticket;
-  int32_t asker;
+  NavTicket ticket; // of the request
+  int32_t asker;    // as the request said
   NavRequestKind kind;
   NavAstarResult found;  // of a path
   const NavPath *path;   // of a path; empty unless found
@@ -143,7 +149,7 @@ NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, 
 /// ask, collect, await, cancel or change. O(pending requests), plus what is left of computing the answer.
 bool nav_requests_collect(NavRequests *requests, int64_t now, NavAnswer *answer);
 
-/// The same for one request, due or not; false: no such ticket is pending.
+/// The same for one request, due or not; false: no such ticket is pending. Cost as nav_requests_collect.
 bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answer);
 
 /// Computes the answer on the calling thread, ahead of its collection, unless a worker has begun to: true, it
@@ -159,7 +165,8 @@ void nav_requests_press(NavRequests *requests, NavTicket ticket, int64_t work);
 /// does, as far as the answer needs, so that it is the same whoever has computed how much.
 bool nav_requests_done_within(NavRequests *requests, NavTicket ticket, int64_t work);
 
-/// Has nobody begun to compute it? Differs from run to run, so no decision may depend on it.
+/// Has nobody begun to compute it? Differs from run to run, so no decision may depend on it. O(pending
+/// requests).
 bool nav_requests_waits(NavRequests *requests, NavTicket ticket);
 
 /// Moves the answer that was collected last, which must be a path, to the caller; its reading ends. Swaps
@@ -171,7 +178,7 @@ bool nav_requests_take_path(NavRequests *requests, NavPath *path);
 void nav_requests_take_field(NavRequests *requests, NavField *field);
 
 /// Drops a request; waits where a worker is computing it and no other request shares it. False: no such
-/// ticket is pending.
+/// ticket is pending. O(pending requests).
 bool nav_requests_cancel(NavRequests *requests, NavTicket ticket);
 
 /// Waits until no worker reads the map and pauses them. Until the change ends, only cancel may be called.
@@ -179,31 +186,34 @@ void nav_requests_change_begin(NavRequests *requests);
 
 /// Continues with this map, of the same size. Where its revision differs, requests that were answered but not
 /// collected are computed again, except those that keep their answer; their tickets and `due` stay. `changed`
-/// names every cell that differs, for fields in parts that are under way; NULL: unknown.
+/// names every cell that differs, for fields in parts that are under way; NULL: unknown. O(capacity), and the
+/// repair of fields that are under way.
 void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map, const NavCell *changed,
                              int32_t count);
 
+/// How far a pending request is.
 typedef enum NavRequestState { NAV_REQUEST_WAITS, NAV_REQUEST_RUNS, NAV_REQUEST_ANSWERED } NavRequestState;
 
 /// A pending request, for overlays.
 typedef struct NavPending {
-  NavTicket ticket;
+  NavTicket ticket; // names it
   NavRequestKind kind;
-  int32_t asker;
-  int64_t due;
+  int32_t asker;         // as the request said
+  int64_t due;           // may be collected from then on
   NavCell from, to;      // of a path; of a field, `to` is the first goal; NAV_NO_CELL: none
   NavRequestState state; // differs from run to run, so no decision may depend on it
 } NavPending;
 
-/// Writes at most `max` pending requests in their order; returns how many there are.
+/// Writes at most `max` pending requests in their order; returns how many there are. O(pending requests).
 int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t max);
 
 /// Counts since the start. All but `computed` depend on the calls only.
 typedef struct NavRequestsCounts {
-  int64_t taken, shared, refused, collected, cancelled;
+  int64_t taken, shared, refused, collected, cancelled; // requests
   int64_t computed; // fewer than taken where cancelled ones were not begun, more after changes
 } NavRequestsCounts;
 
+/// The counts so far. O(1).
 NavRequestsCounts nav_requests_counts(NavRequests *requests);
 
 /// How many workers run.

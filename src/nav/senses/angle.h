@@ -18,18 +18,21 @@
 
 BASE_API_BEGIN
 
-#define NAV_TURN          36000    // hundredths of degrees
-#define NAV_FINE_ONE      10000000 // a degree in the units of nav_cone_fine
-#define NAV_DIRECTION_ONE ((int64_t)1 << 31)
+#define NAV_TURN          36000              // hundredths of degrees
+#define NAV_FINE_ONE      10000000           // a degree in the units of nav_cone_fine
+#define NAV_DIRECTION_ONE ((int64_t)1 << 31) // the length of a NavDirection
 
+/// A vector of length NAV_DIRECTION_ONE.
 typedef struct NavDirection {
   int64_t x, y;
 } NavDirection;
 
+/// The cross product with (x, y): above 0 where that lies clockwise of it. |x| and |y| at most 2^30.
 static inline int64_t nav_direction_cross(NavDirection a, int64_t x, int64_t y) {
   return a.x * y - a.y * x;
 }
 
+/// The dot product with (x, y): above 0 where that lies ahead. |x| and |y| at most 2^30.
 static inline int64_t nav_direction_dot(NavDirection a, int64_t x, int64_t y) {
   return a.x * x + a.y * y;
 }

@@ -17,13 +17,16 @@ typedef struct NavCover NavCover; // scratch for one search at a time
 
 /// About 10 bytes a cell. NULL: out of memory.
 NavCover *nav_cover_new(const NavGrid *grid);
+/// Frees it; NULL is allowed.
 void nav_cover_free(NavCover *cover);
 
+/// What covers a tile.
 typedef enum NavCoverKind { NAV_COVER_NONE, NAV_COVER_MAP, NAV_COVER_BODIES } NavCoverKind;
 
+/// Who seeks cover from whom.
 typedef struct NavCoverQuery {
   const NavGrid *grid;
-  NavPoint shooter;
+  NavPoint shooter;     // where the rays begin
   BaseFixed radius;     // of the disc of the actor that seeks cover
   const uint8_t *crowd; // per cell: bodies, the actor's own on `from` included. NULL: only the map covers
   NavClass cls;
@@ -39,7 +42,7 @@ NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell);
 /// `max`, so asking for one is cheapest. O(tiles in reach x rays).
 int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t max);
 
-/// The first of them; NAV_NO_CELL: there is none in reach.
+/// The first of them; NAV_NO_CELL: there is none in reach. Cost as nav_cover_list for one.
 NavCell nav_cover_find(NavCover *cover, const NavCoverQuery *query);
 
 /// The tiles that the last search asked, in its order: the last of them gives cover by nav_cover_found, or,

@@ -13,12 +13,15 @@
 
 BASE_API_BEGIN
 
+/// The side of a block in tiles, and the number that is no point.
 enum { NAV_INDEX_TILES = 4, NAV_NOBODY = -1 };
 
+/// The points of one build, by blocks.
 typedef struct NavIndex NavIndex;
 
 /// For up to `capacity` points on grids of this size: 12 bytes a point, 4 a block. NULL: out of memory.
 NavIndex *nav_index_new(const NavGrid *grid, int32_t capacity);
+/// Frees it; NULL is allowed.
 void nav_index_free(NavIndex *index);
 
 /// Replaces the content by points 0 .. count - 1, count at most the capacity. Points off the map are left out
@@ -41,10 +44,12 @@ typedef struct NavIndexWalk {
 
 /// The square of all points within `reach` on both axes, its edge included.
 NavIndexWalk nav_index_square(const NavIndex *index, NavPoint centre, BaseFixed reach);
+/// Goes on to the next row of blocks. False: there is none.
 bool nav_index_next(const NavIndex *index, NavIndexWalk *walk);
 
 /// Numbers of the points that a look sees (nav_sees), `but` left out (NAV_NOBODY: none is). Returns how many
-/// there are and writes the first `max` of them.
+/// there are and writes the first `max` of them. O(points and blocks in range), and up to 5 rays for each
+/// point in range and view.
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
                        int32_t but, int32_t *out, int32_t max);
 

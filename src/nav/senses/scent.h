@@ -19,39 +19,44 @@
 
 BASE_API_BEGIN
 
+/// Units of strength, age and rates.
 enum {
-  NAV_MAX_SCENT = 65535,
+  NAV_MAX_SCENT = 65535,      // strength of a tile
   NAV_SCENT_NEVER = -1,       // age of a tile without scent
   NAV_SCENT_WHOLE = 65536,    // rates are fractions of it
   NAV_DEFAULT_FADING = 655,   // 1% a step
   NAV_DEFAULT_SPREADING = 655 // 1% a step to each neighbour
 };
 
+/// The scent on one grid: strength, age and scratch by cell.
 typedef struct NavScent NavScent;
 
 /// For grids of this size; about 25 bytes a cell. NULL: out of memory.
 NavScent *nav_scent_new(const NavGrid *grid);
+/// Frees it; NULL is allowed.
 void nav_scent_free(NavScent *scent);
 
-/// Removes all scent.
+/// Removes all scent. O(tiles with scent).
 void nav_scent_clear(NavScent *scent);
 
 /// Adds what an actor on the cell leaves at `tick` (0 to 2^32 - 2), up to NAV_MAX_SCENT. Nothing stays on
 /// water, pits and rock.
 void nav_scent_deposit(NavScent *scent, const NavGrid *grid, NavCell cell, uint32_t strength, int64_t tick);
 
+/// How scent fades and spreads.
 typedef struct NavScentRates {
   int32_t fading;    // what is lost in a step, in 1 / NAV_SCENT_WHOLE, rounded up; at least 1
   int32_t spreading; // what goes to each neighbour in a step, rounded down; at most NAV_SCENT_WHOLE / 5
 } NavScentRates;
 
 /// One step: every tile fades, then gives a part of the rest to each neighbour that holds scent. Reads the
-/// present grid, so scent under a new wall or flood is gone.
+/// present grid, so scent under a new wall or flood is gone. O(tiles with scent).
 void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates);
 
 /// Is one of the four neighbours water?
 bool nav_beside_water(const NavGrid *grid, NavCell cell);
-/// Removes the scent from every tile beside water, for games where a bridge is to break a trail.
+/// Removes the scent from every tile beside water, for games where a bridge is to break a trail. O(tiles with
+/// scent).
 void nav_scent_wash(NavScent *scent, const NavGrid *grid);
 
 /// 0 to NAV_MAX_SCENT.
@@ -70,7 +75,7 @@ typedef struct NavNose {
   int32_t reach;    // tiles of way, 1 .. NAV_MAX_NOSE
 } NavNose;
 
-enum { NAV_MAX_NOSE = 4 };
+enum { NAV_MAX_NOSE = 4 }; // of NavNose.reach
 
 /// The same for any nose: the first step to the best tile that it smells within its reach, by ways that the
 /// actor can go; what it does not smell is not there. `found` gets that tile, the cell itself where the
@@ -82,9 +87,9 @@ NavDir nav_scent_smell(const NavScent *scent, const NavGrid *grid, NavClass cls,
 /// Tiles with scent, in unspecified order: how many, and their cells. Valid until the next change.
 int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells);
 
-/// Adds everything that later steps depend on.
+/// Adds everything that later steps depend on. O(tiles with scent).
 BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash);
-/// Writes all that, or reads it into memory without scent.
+/// Writes all that, or reads it into memory without scent. O(tiles with scent).
 void nav_scent_archive(NavScent *scent, const NavGrid *grid, BaseArchive *archive);
 
 BASE_API_END

@@ -26,8 +26,9 @@
 
 BASE_API_BEGIN
 
+/// Where a ray ended.
 typedef struct NavRay {
-  bool free;
+  bool free;    // nothing stopped it
   NavPoint end; // `to` when free, else where it was stopped, rounded toward `from`
 } NavRay;
 
@@ -47,19 +48,21 @@ int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to);
 /// border or corner between tiles is not passed.
 bool nav_ray_clear(const NavGrid *grid, const uint8_t *crowd, NavCell but, NavPoint from, NavPoint to);
 
+/// The most rays of a look.
 enum { NAV_LOOK_RAYS = 5 };
 
 /// One pair of eyes, made once for many targets.
 typedef struct NavLook {
-  NavPoint from;
+  NavPoint from;   // the eye
   BaseFixed range; // centre to centre, inclusive
   int32_t rays;    // 1: to the centre; 3: also to both sides; NAV_LOOK_RAYS: to four edge points of the disc
-  NavCone cone;
+  NavCone cone;    // the field of view
 } NavLook;
 
 /// `facing` and `fov` as in nav_cone.
 NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, BaseFixed range, int32_t rays);
 
+/// What a look has seen of one target.
 typedef struct NavSeen {
   bool seen;          // in range, in the field of view, and a ray is free
   int32_t free, rays; // how many of the rays are free; none out of range or out of view
@@ -77,13 +80,14 @@ int32_t nav_look_aims(const NavLook *look, NavPoint to, BaseFixed radius, NavPoi
 /// Is the centre in range and in the field of view? No ray is cast.
 bool nav_look_holds(const NavLook *look, NavPoint to);
 
-/// Everything about one target, all rays cast. `out` may be NULL. Returns out->seen.
+/// Everything about one target, all rays cast. `out` may be NULL. Returns out->seen. Cost: one ray for each
+/// that the look casts.
 bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius, NavSeen *out);
 
-/// Is a ray to the target's disc free? Neither range nor field of view is looked at.
+/// Is a ray to the target's disc free? Neither range nor field of view is looked at. Cost as nav_see at most.
 bool nav_look_free(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);
 
-/// Is it in range, in view, and a ray free? Stops at the first free ray.
+/// Is it in range, in view, and a ray free? Stops at the first free ray. Cost as nav_see at most.
 bool nav_sees(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);
 
 BASE_API_END

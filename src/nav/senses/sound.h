@@ -16,12 +16,14 @@
 
 BASE_API_BEGIN
 
+/// Units and limits of levels.
 enum {
-  NAV_LEVEL_ONE = 100,
+  NAV_LEVEL_ONE = 100,                      // one tile's worth of level
   NAV_DEFAULT_MUFFLING = 4 * NAV_LEVEL_ONE, // of one wall: as much as four tiles in the open
   NAV_MAX_LEVEL = 1000000 * NAV_LEVEL_ONE   // of loudness, muffling and threshold
 };
 
+/// A sound at a place.
 typedef struct NavSound {
   NavPoint at;
   int32_t loudness; // hundredths

@@ -11,12 +11,14 @@
 
 BASE_API_BEGIN
 
+/// Of nav_loop_note.
 enum { NAV_LOOP_NO_MEMORY = -1 };
 
 typedef struct NavLoop NavLoop; // the states of one walk
 
 /// NULL: out of memory.
 NavLoop *nav_loop_new(void);
+/// Frees it; NULL is allowed.
 void nav_loop_free(NavLoop *loop);
 
 /// To be called once for each cell that the walker stands on, before the decision of row `row` by `query`

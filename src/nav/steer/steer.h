@@ -21,7 +21,7 @@ typedef struct NavSteering {
   bool uses_depth;                          // decides by NavQuery.depth
   bool walks_diagonally;                    // reads NavQuery.diagonal; for the others it is false
   void *(*memory_new)(const NavGrid *grid); // on first use; NULL: out of memory. No function: no memory
-  void (*memory_free)(void *memory);
+  void (*memory_free)(void *memory);        // where memory_new is, this is
   BaseHash (*memory_hash)(const void *memory, BaseHash hash); // what decides later; no function: nothing does
   /// Writes what memory_hash hashes, or reads it into a new memory, for the walker's grid as it is now. A row
   /// has both functions or neither.
@@ -59,10 +59,11 @@ typedef struct NavSteering {
 NAV_STEERINGS(NAV_DECLARE_STEERING)
 #undef NAV_DECLARE_STEERING
 
+/// The rows of NAV_STEERINGS in their order, nav_steering_count of them.
 extern const NavSteering *const nav_steerings[];
 extern const int32_t nav_steering_count;
 
-/// Index of the row of that name in nav_steerings, or -1.
+/// Index of the row of that name in nav_steerings, or -1. O(rows).
 int32_t nav_steering_find(const char *name);
 
 typedef struct NavSteer NavSteer; // what one walker remembers, for any row of the table
@@ -71,6 +72,7 @@ typedef struct NavSteer NavSteer; // what one walker remembers, for any row of t
 /// learning, the integration field of flow) is allocated on its first use, up to about 30 bytes a cell and a
 /// quarter of a megabyte; where that fails, the steering says NAV_STEER_NO_MEMORY.
 NavSteer *nav_steer_new(const NavGrid *grid);
+/// Frees it; NULL is allowed.
 void nav_steer_free(NavSteer *steer);
 
 /// Takes the memory of row `row` for decisions and plans by queries with the class, grid and `diagonal` of
@@ -99,20 +101,22 @@ NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision);
 /// The trace of the last decision, for an overlay that is opened after it. A row without memory decides again
 /// by the same query, as long as the grid has not changed; otherwise the trace holds the decision alone, with
 /// NAV_REASON_UNTRACED. Of `now` only grid and components count: those of the decision, which may
-/// have been moved since. trace->at is NAV_NO_CELL before the first decision.
+/// have been moved since. trace->at is NAV_NO_CELL before the first decision. Cost of a decision at most.
 void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *trace);
 
-/// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan.
+/// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan. Cost: up to `max`
+/// decisions, a search or a field, by the row.
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max);
 /// The same for a new walk, as it would be after nav_steer_start.
 int32_t nav_steer_plan_start(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out,
                              int32_t max);
 
-/// Adds everything remembered that later decisions depend on.
+/// Adds everything remembered that later decisions depend on. O(what is remembered).
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
 
 /// Writes all that, or reads it into a new one. What decides nothing is left out: the last decision is then
-/// not known (nav_steer_last), and what follows from the map is computed again when it is needed.
+/// not known (nav_steer_last), and what follows from the map is computed again when it is needed. O(what is
+/// remembered).
 void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archive);
 
 /// Makes `to`, memory for grids of the same size, decide by row `row` as `from` would, which remembers things

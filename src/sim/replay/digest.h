@@ -18,6 +18,7 @@ typedef uint32_t SimDigest;
 /// Of the state between two ticks. O(1): at most SIM_DIGEST_ACTORS enemies; about 0.05 to 0.4 microseconds.
 SimDigest sim_world_digest(const SimWorld *world);
 
+/// What one tick takes of many enemies: so many bodies, so many minds.
 enum { SIM_DIGEST_ACTORS = 64, SIM_DIGEST_MINDS = 4 };
 
 /// What a digest tells of a difference.
@@ -27,6 +28,7 @@ typedef enum SimDigestPart { SIM_DIGEST_HERO, SIM_DIGEST_ENEMIES, SIM_DIGEST_RUL
 /// where nothing but the last one does.
 uint32_t sim_digest_parts(SimDigest a, SimDigest b);
 
+/// Writes its characters, without a zero behind them.
 void sim_digest_print(SimDigest digest, char text[SIM_DIGEST_TEXT]);
 /// False: no digest.
 bool sim_digest_read(const char text[SIM_DIGEST_TEXT], SimDigest *digest);

@@ -14,8 +14,10 @@
 
 BASE_API_BEGIN
 
+/// Limits of a file of commands.
 enum { SIM_SCRIPT_MAX_BYTES = 256 * 1024 * 1024, SIM_SCRIPT_MAX_TICK = 1000000000 };
 
+/// Commands with their ticks. Zeroed memory is an empty one.
 typedef struct SimScript {
   SimCommand *commands; // in their order
   int64_t *tick;        // when each is given; never falls
@@ -27,8 +29,9 @@ typedef struct SimScript {
 /// `issues`; the script is then to be freed. O(size), and memory for the lines that are there.
 bool sim_script_parse(SimScript *script, const char *data, size_t size, BaseIssues *issues);
 /// One more command behind the others. False: out of memory. (Look at burden.over, where no line is there to
-/// blame.)
+/// blame.) Amortized O(1).
 bool sim_script_add(SimScript *script, int64_t tick, SimCommand command);
+/// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void sim_script_free(SimScript *script);
 
 /// The commands of `tick`, where `next` is the first that has not been given yet; moves `next` behind them.

@@ -16,7 +16,8 @@ BASE_API_BEGIN
 
 struct SimWorld;
 
-/* X(NAME, row) */
+/// The kinds of commands in their order, which is part of recordings: X(NAME, row) for SIM_CMD_NAME and the
+/// row sim_command_row.
 #define SIM_COMMANDS(X)                                                                                      \
   X(MOVE_TO, move)                                                                                           \
   X(STOP, stop)                                                                                              \
@@ -38,6 +39,8 @@ struct SimWorld;
   X(CLEAR, clear)                                                                                            \
   X(EMBERS, embers)
 
+/// What is commanded: a row of SIM_COMMANDS. Which members of SimCommand it reads, sim_commands[kind]->takes
+/// says.
 typedef enum SimCommandKind {
 #define X(NAME, row) SIM_CMD_##NAME,
   SIM_COMMANDS(X)
@@ -45,11 +48,12 @@ typedef enum SimCommandKind {
       SIM_CMD_COUNT
 } SimCommandKind;
 
+/// One command. Members that its kind does not take are 0.
 typedef struct SimCommand {
   SimCommandKind kind;
-  int32_t id;
-  int32_t x, y; // tiles
-  int32_t value;
+  int32_t id;           // what it is about, by SimTakes: a tunable, a kind, a terrain ...
+  int32_t x, y;         // tiles
+  int32_t value;        // a number of its kind
   int32_t hero;         // whom it is for: 0 the first, 1 the second
   int32_t every, start; // ticks, of a spawner
   int32_t asleep;       // 1: those of the spawner sleep
@@ -77,8 +81,10 @@ typedef enum SimTakes {
   SIM_TAKES_HERO,     // "second", last on the line: hero 1; left out: hero 0
 } SimTakes;
 
+/// Limits of what a command says.
 enum { SIM_COMMAND_WORDS = 6, SIM_MAX_OFFSET = 1000000000, SIM_MAX_WAIT = 86400 * 60 };
 
+/// A kind of command.
 typedef struct SimCommandRow {
   const char *name;                  // first word of its line in a recording
   const char *word;                  // its word in a file of commands; NULL: the name
@@ -96,6 +102,7 @@ typedef struct SimCommandRow {
 SIM_COMMANDS(X)
 #undef X
 
+/// The rows by SimCommandKind.
 extern const SimCommandRow *const sim_commands[SIM_CMD_COUNT];
 
 /// Is there such a command, and do its id and value exist? (Tiles are checked against the map when it is
@@ -107,6 +114,7 @@ bool sim_command_valid(const SimCommand *command);
  * ms, on a map of 2048x2048 up to 20 ms, and each enemy that it brings 0.1 microseconds. */
 enum { SIM_MAX_HEAVY = 1024, SIM_MAX_ARRIVALS = 8388608 };
 
+/// What the commands of a tick ask for. Zeroed memory is the first tick with none.
 typedef struct SimBurden {
   int64_t tick;
   int32_t heavy;    // commands of that tick so far
@@ -116,6 +124,7 @@ typedef struct SimBurden {
 
 /// Adds a valid command of the tick, which never falls. False: with it, that tick has too much to do.
 bool sim_burden_add(SimBurden *burden, int64_t tick, const SimCommand *command);
+/// True: SimCommandRow.is_heavy of a kind whose every command is.
 bool sim_command_always_heavy(const SimCommand *command);
 
 BASE_API_END

@@ -21,6 +21,7 @@ BASE_API_BEGIN
 struct SimWorld;
 struct SimMindView;
 
+/// A kind of enemy: what it is, and what it does.
 typedef struct SimEnemyKind {
   const char *name;         // as levels and --spawn write it: "shade"; its pictures are found by it
   const char *title;        // for players: "Shade"
@@ -60,21 +61,26 @@ typedef struct SimEnemyKind {
   void (*free)(struct SimWorld *world);
 } SimEnemyKind;
 
+/// A kind with a part of its own.
 enum {
   SIM_POPULATION_KIND = 0, // what a population by number consists of
 };
 
 static_assert(SIM_ENEMY_KIND_COUNT <= 32, "kinds are bits of a uint32_t");
 
+/// Private: declares the row of a kind.
 #define SIM_ENEMY_ROW(X, NAME, name, ...) extern const SimEnemyKind sim_kind_##name;
 SIM_ENEMIES(SIM_ENEMY_ROW, )
 
+/// The rows by number of the kind.
 extern const SimEnemyKind *const sim_enemy_kinds[SIM_ENEMY_KIND_COUNT];
+/// The tunable of each kind's speed.
 extern const SimTunable sim_enemy_speed[SIM_ENEMY_KIND_COUNT];
 
 /* The table of senses: a line a kind, a column a cell, each cell a tunable. To draw it: for each kind with
  * sim_sense_has_line, for each column, the tunable of sim_sense_cell, or an empty cell where it is -1. */
 
+/// A column of the table of senses.
 typedef struct SimSenseColumnInfo {
   const char *name;  // of the tunable behind the kind's: "sight" of "archer_sight"
   const char *title; // for players, short
@@ -83,6 +89,7 @@ typedef struct SimSenseColumnInfo {
   uint32_t needs;    // the kind's row has one of these bits
 } SimSenseColumnInfo;
 
+/// The columns by SimSenseColumn.
 extern const SimSenseColumnInfo sim_sense_columns[SIM_SENSE_COLUMNS];
 
 /// The tunable of that cell; -1: the kind has not that sense.
@@ -94,7 +101,7 @@ bool sim_tunable_applies(int32_t tunable);
 /// True, and one sentence in `error`, where it may not be set: "a shade has no eyes".
 bool sim_tunable_lacks(int32_t tunable, char *error, size_t size);
 /// The names of all tunables that apply, for a refusal; the cells of a kind together, as
-/// "hound_sight|angle|hearing".
+/// "hound_sight|angle|hearing". O(tunables).
 void sim_tunable_names(BaseBuffer *names);
 
 /// Can one be asleep: does it notice things, and has it something to do until it does?

@@ -31,6 +31,7 @@ typedef enum SimSense {
   SIM_SENSE_COUNT
 } SimSense;
 
+/// Senses as bits of SimEnemyKind.senses.
 #define SIM_SENSE_BIT(sense) (1u << (sense))
 #define SIM_SEES             SIM_SENSE_BIT(SIM_SENSE_SIGHT)
 #define SIM_HEARS            SIM_SENSE_BIT(SIM_SENSE_SOUND)
@@ -40,6 +41,7 @@ typedef enum SimSense {
 /// Perceives by a radar of its own and by nothing else. (What it tells counts as SIM_SENSE_RADAR.)
 #define SIM_SWEEPS SIM_SENSE_BIT(SIM_SENSE_COUNT)
 
+/// The mind of one enemy. Read only: the simulation writes it.
 typedef struct SimMind {
   int32_t mode;       // SimMode
   int32_t mode_tick;  // since when; ticks here are the low 32 bits, compare them by difference
@@ -64,6 +66,7 @@ typedef struct SimMind {
   int32_t looks;      // turns of the head that are left before it goes on
 } SimMind;
 
+/// Words of a SimMind.
 enum { SIM_MIND_WORDS = sizeof(SimMind) / sizeof(int32_t) };
 
 /// "asleep", "sight", ... as `throng sim` prints them; NULL past the end.

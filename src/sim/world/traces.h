@@ -10,13 +10,15 @@
 #include "base/fixed.h"
 #include "nav/nav.h"
 
+/// Sizes of the rings.
 enum {
-  SIM_MAX_SOUNDS = 64,
-  SIM_MAX_CONTACTS = 64,
-  SIM_MAX_MARKERS = 512,
-  SIM_MAX_ARROWS = 256,
+  SIM_MAX_SOUNDS = 64,   // entries
+  SIM_MAX_CONTACTS = 64, // entries
+  SIM_MAX_MARKERS = 512, // entries
+  SIM_MAX_ARROWS = 256,  // entries
 };
 
+/// What made a sound.
 typedef enum SimSoundKind {
   SIM_SOUND_STEP,  // the hero walks
   SIM_SOUND_FIGHT, // he is hit, or an enemy is
@@ -26,6 +28,7 @@ typedef enum SimSoundKind {
   SIM_SOUND_KIND_COUNT
 } SimSoundKind;
 
+/// A sound that was made.
 typedef struct SimSound {
   int32_t number; // counts up from 1; 0: no sound
   int32_t tick;
@@ -44,6 +47,7 @@ typedef struct SimContact {
   uint32_t by;    // its id
 } SimContact;
 
+/// What a marker is.
 typedef enum SimMarkerKind { SIM_MARKER_FOOTPRINT, SIM_MARKER_BLOOD, SIM_MARKER_KIND_COUNT } SimMarkerKind;
 
 /// An invisible thing that senses can read: a footprint tells a direction, blood a place.
@@ -55,6 +59,7 @@ typedef struct SimMarker {
   int32_t dir;  // NavDir of a footprint
 } SimMarker;
 
+/// An arrow in flight.
 typedef struct SimArrow {
   BaseFixed x, y, vx, vy; // and what a tick adds
   int32_t left;           // ticks until it falls; 0: none
@@ -67,6 +72,7 @@ typedef struct SimBell {
   int32_t left; // ticks; 0: none
 } SimBell;
 
+/// How a look at the hero ended.
 typedef enum SimLookResult {
   SIM_LOOK_NONE,         // it has not looked since it is watched
   SIM_LOOK_OUT_OF_RANGE, // the hero was too far away
@@ -84,7 +90,7 @@ typedef struct SimLook {
   int32_t rays;                // cast
   NavPoint end[NAV_LOOK_RAYS]; // where each ray got to
   uint32_t free;               // bit i: ray i was free
-  int32_t free_count;
+  int32_t free_count;          // how many rays were free
 } SimLook;
 
 /// An enemy asked whether a tile gives cover from the lantern's bolt, and this was the answer.
@@ -97,20 +103,21 @@ typedef struct SimCoverTest {
 
 enum { SIM_COVER_TESTS = 4096 }; // kept, at cell % SIM_COVER_TESTS: of each tile the newest
 
+/// All that was left in a world. Read only.
 typedef struct SimTraces {
-  SimSound sound[SIM_MAX_SOUNDS]; // entry number % SIM_MAX_SOUNDS
-  int32_t sounds;                 // number of the newest; 0: none yet
-  SimContact contact[SIM_MAX_CONTACTS];
-  int32_t contacts;
-  SimMarker marker[SIM_MAX_MARKERS];
-  int32_t markers;
-  SimArrow arrow[SIM_MAX_ARROWS];
-  SimBell bell;
-  int32_t bells_thrown;
-  int32_t bolt_ready_tick; // the lantern shoots again from then on
-  int32_t bolt_tick;       // when it shot last; from the hero to bolt_x, bolt_y
-  BaseFixed bolt_x, bolt_y;
-  int32_t bolts; // shot, ever
+  SimSound sound[SIM_MAX_SOUNDS];       // entry number % SIM_MAX_SOUNDS
+  int32_t sounds;                       // number of the newest; 0: none yet
+  SimContact contact[SIM_MAX_CONTACTS]; // entry number % SIM_MAX_CONTACTS
+  int32_t contacts;                     // number of the newest; 0: none yet
+  SimMarker marker[SIM_MAX_MARKERS];    // entry number % SIM_MAX_MARKERS
+  int32_t markers;                      // number of the newest; 0: none yet
+  SimArrow arrow[SIM_MAX_ARROWS];       // those with `left` above 0 fly
+  SimBell bell;                         // there is one at a time
+  int32_t bells_thrown;                 // ever
+  int32_t bolt_ready_tick;              // the lantern shoots again from then on
+  int32_t bolt_tick;                    // when it shot last; from the hero to bolt_x, bolt_y
+  BaseFixed bolt_x, bolt_y;             // where that shot ended
+  int32_t bolts;                        // shot, ever
 } SimTraces;
 
 #endif

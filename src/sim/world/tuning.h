@@ -33,6 +33,7 @@ BASE_API_BEGIN
   E(X, GHOUL, ghoul, "Ghoul", 320, "How fast ghouls walk")                                                   \
   E(X, MOLE, mole, "Mole", 300, "How fast moles walk", 900, 1)
 
+/// The kinds of enemies by number.
 typedef enum SimEnemyId {
 #define SIM_ENEMY_NUMBER(X, NAME, ...) SIM_##NAME,
   SIM_ENEMIES(SIM_ENEMY_NUMBER, )
@@ -40,8 +41,10 @@ typedef enum SimEnemyId {
       SIM_ENEMY_KIND_COUNT
 } SimEnemyId;
 
+/// Private: the tunable of a kind's speed, from its line in SIM_ENEMIES.
 #define SIM_ENEMY_SPEED(X, NAME, name, title, speed, ...)                                                    \
   SIM_ENEMY_SPEED_HELP(X, NAME, name, title, speed, __VA_ARGS__, 0)
+/// Private: the same.
 #define SIM_ENEMY_SPEED_HELP(X, NAME, name, title, speed, help, ...)                                         \
   X(NAME##_SPEED, #name "_speed", title " speed", speed, 25, 2000, 2, "tiles/s", SPEEDS, false, help)
 
@@ -49,6 +52,7 @@ typedef enum SimEnemyId {
  * of what holds for all kinds. Their helps stand in sim_sense_columns. */
 #define SIM_ENEMY_SENSES(X, NAME, name, title, speed, ...)                                                   \
   SIM_ENEMY_CELLS(X, NAME, name, title, __VA_ARGS__, 0, 0, 0)
+/// Private: the same.
 #define SIM_ENEMY_CELLS(X, NAME, name, title, help, radar, walls, ...)                                       \
   X(NAME##_SIGHT, #name "_sight", title " sight", 100, 0, 400, 0, "%", KINDS, false, SIM_SIGHT_HELP)         \
   X(NAME##_ANGLE, #name "_angle", title " angle", 100, 0, 300, 0, "%", KINDS, false, SIM_ANGLE_HELP)         \
@@ -58,6 +62,7 @@ typedef enum SimEnemyId {
   X(NAME##_RADAR_WALLS, #name "_radar_walls", title " radar through walls", walls, 0, 1, 0, "", KINDS,       \
     false, SIM_RADAR_WALLS_HELP)
 
+/// What the columns of the table of senses say to players.
 #define SIM_SIGHT_HELP       "How far it sees, of the sight range of all"
 #define SIM_ANGLE_HELP       "How wide it sees, of the sight angle of all"
 #define SIM_HEARING_HELP     "How loud sounds are to it"
@@ -186,6 +191,7 @@ typedef enum SimSenseColumn {
 
 enum { SIM_HEARTS = 3 }; // of a hero whose level says nothing else
 
+/// The tunables by number: rows of SIM_TUNABLES.
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
   SIM_TUNABLES(X)
@@ -209,11 +215,12 @@ typedef enum SimSection {
   SIM_SECTION_COUNT
 } SimSection;
 
+/// A row of SIM_TUNABLES.
 typedef struct SimTunableInfo {
   const char *name;                // as --set and levels write it
   const char *label;               // for players
   int32_t default_value, min, max; // scaled by 10^decimals
-  int32_t decimals;
+  int32_t decimals;                // digits behind the point: 2 for hundredths
   const char *unit;
   SimSection section;
   bool fair; // changing it does not make a timed game easier
@@ -222,14 +229,17 @@ typedef struct SimTunableInfo {
   int32_t column; // SimSenseColumn of that kind's line in the table of senses; -1: it stands in none
 } SimTunableInfo;
 
+/// The values of all tunables, scaled by their decimals.
 typedef struct SimTuning {
   int32_t value[SIM_TUNE_COUNT]; // scaled
 } SimTuning;
 
+/// Is it on or off?
 static inline bool sim_tunable_is_switch(const SimTunableInfo *info) {
   return info->min == 0 && info->max == 1 && info->decimals == 0;
 }
 
+/// The rows by SimTunable.
 extern const SimTunableInfo sim_tunables[SIM_TUNE_COUNT];
 
 /// All at their defaults.
@@ -244,7 +254,7 @@ int32_t sim_tuning_cell(int32_t kind, SimSenseColumn column);
 /// Does the game depend on it? What does not is neither hashed nor written into recordings.
 bool sim_tuning_decides(int32_t tunable);
 
-/// Index of the tunable of that name (length bytes), or -1.
+/// Index of the tunable of that name (length bytes), or -1. O(tunables).
 int32_t sim_tuning_find(const char *name, size_t length);
 
 /// The switches of the section STEERING, as a query of a walker takes them.

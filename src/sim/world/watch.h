@@ -34,12 +34,12 @@ typedef enum SimGuide {
 /// What an enemy goes by now. Members that its kind does not have are NULL or 0; valid until the next tick.
 typedef struct SimMindView {
   NavClass cls;
-  SimFlow flow; // the shared field that it follows, or would without a better guide
-  const NavField *field;
-  const NavFieldInput *input; // what the field was built from
-  bool keeps_band;            // it stays where the field is worth band_min to band_max
-  uint32_t band_min, band_max;
-  bool asks_paths;
+  SimFlow flow;                 // the shared field that it follows, or would without a better guide
+  const NavField *field;        // to the hero, or as `flow` says
+  const NavFieldInput *input;   // what the field was built from
+  bool keeps_band;              // it stays where the field is worth band_min to band_max
+  uint32_t band_min, band_max;  // see keeps_band
+  bool asks_paths;              // its kind does
   const NavPath *path;          // what is left to walk, the next tile last; NULL: it has none now
   NavCell path_goal;            // where the whole path leads
   int64_t path_due;             // tick from which its next path is used; -1: none is under way
@@ -49,12 +49,13 @@ typedef struct SimMindView {
   NavCell way_to;               // where that leads
   const NavPathMap *map;        // dead ends and links that it knows
   NavCell map_target;           // the tile that the map is about; NAV_NO_CELL
-  const NavCrashTurn *explorer;
-  const NavBoxes *boxes;
-  const NavCorners *walk; // round these boxes
-  const NavLearning *learning;
+  const NavCrashTurn *explorer; // what it remembers of its search
+  const NavBoxes *boxes;        // of the map, for its class
+  const NavCorners *walk;       // round these boxes
+  const NavLearning *learning;  // what it has learned
 } SimMindView;
 
+/// What the actor of this row goes by now. O(1).
 SimMindView sim_world_mind(const struct SimWorld *world, int32_t actor);
 
 /// What the cell is worth to it: the field's value, or what its band goes by; NAV_UNREACHED: no way.
@@ -72,27 +73,28 @@ typedef struct SimTurn {
   NavReason reason;
 } SimTurn;
 
+/// Decisions of the watched enemy that are kept.
 enum { SIM_WATCHED_TURNS = 64 };
 
 /// The last answer to a request for a path.
 typedef struct SimPathAnswer {
   int64_t asked, answered; // ticks; answered -1: none since it is watched
   NavCell from, to;
-  NavAstarResult found;
-  bool by_lot; // lots chose among equally short paths
+  NavAstarResult found; // the answer
+  bool by_lot;          // lots chose among equally short paths
 } SimPathAnswer;
 
 /// What was recorded of the watched enemy.
 typedef struct SimWatched {
-  uint32_t id;
-  SimGuide guide;
-  NavTrace trace; // its last decision by a steering; trace.at is NAV_NO_CELL before the first
-  int32_t trace_tick;
-  NavCell came_from;               // before that decision
+  uint32_t id;        // of the enemy; 0: nobody
+  SimGuide guide;     // of its last step
+  NavTrace trace;     // its last decision by a steering; trace.at is NAV_NO_CELL before the first
+  int32_t trace_tick; // of that decision
+  NavCell came_from;  // before that decision
   SimTurn turn[SIM_WATCHED_TURNS]; // earlier ones: entry number % SIM_WATCHED_TURNS, the first is number 0
   int32_t turns;                   // so many ever
-  SimPathAnswer answer;
-  NavSearchTrace search; // of the answer; empty before the first
+  SimPathAnswer answer;            // to its last request
+  NavSearchTrace search;           // of the answer; empty before the first
 } SimWatched;
 
 /// Records the decisions of the enemy with this id from now on; 0: of nobody. The first call allocates about

@@ -5,6 +5,8 @@
  * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number
  * of enemies whose spot is on that tile.
  *
+ * Where nothing is said of its cost, a function of the simulation takes O(1).
+ *
  * Threads: one at a time steps or reads a world; different worlds may be stepped at once. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
@@ -23,10 +25,11 @@
 
 BASE_API_BEGIN
 
+/// Sizes and limits of a world.
 enum {
-  SIM_TICKS_PER_SECOND = 60,
-  SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
-  SIM_BARRICADES = 3,
+  SIM_TICKS_PER_SECOND = 60,     // a tick is 1/60 s
+  SIM_TILE_SPOTS = 8,            // enemies that fit on one tile at most; see sim_tile_capacity
+  SIM_BARRICADES = 3,            // of each level
   SIM_DEFAULT_CAPACITY = 131072, // enemies for which a world takes memory at the start
   SIM_MAX_EVENTS = 64,           // kept per tick; further ones are dropped
   SIM_MORE_THINGS = 1024,        // that edits may add to those of the level
@@ -35,6 +38,7 @@ enum {
   SIM_FIELD_SIDE = 3072,         // of a square one of that side, a tick has half as many
 };
 
+/// What the hero is doing.
 typedef enum SimHeroStatus {
   SIM_HERO_IDLE,        // no target yet
   SIM_HERO_MOVING,      // on the way
@@ -49,6 +53,7 @@ typedef enum SimHeroStatus {
 /// "idle", "moving", ... as `throng sim` prints them.
 const char *sim_hero_status_name(SimHeroStatus status);
 
+/// The hero. Read only: the simulation writes it.
 typedef struct SimHero { // words of 32 bits and nothing else: they are hashed one by one
   BaseFixed x, y;        // centre; 1 tile = BASE_ONE
   BaseFixed vx, vy;      // what the next tick adds: draw at x + vx x fraction of a tick
@@ -57,9 +62,9 @@ typedef struct SimHero { // words of 32 bits and nothing else: they are hashed o
   NavCell came_from;     // the tile before that; NAV_NO_CELL at the start
   NavCell target;        // NAV_NO_CELL: none
   SimHeroStatus status;
-  int32_t facing;   // NavDir of the last step
-  int32_t steering; // row of nav_steerings
-  int32_t hearts;
+  int32_t facing;     // NavDir of the last step
+  int32_t steering;   // row of nav_steerings
+  int32_t hearts;     // left; 0: the game is lost
   int32_t grace;      // ticks in which nothing hurts him
   int32_t embers;     // collected
   int32_t barricades; // left to place
@@ -76,15 +81,17 @@ typedef struct SimActors {
   uint8_t *kind;      // row of the enemy table
   uint8_t *state;     // SimActorState
   uint32_t *id;       // never given twice in one world
-  SimMind *mind;
+  SimMind *mind;      // what it knows
 } SimActors;
 
+/// What an enemy's body is doing.
 typedef enum SimActorState {
   SIM_ACTOR_WALKING, // to its spot, or about to choose the next one
   SIM_ACTOR_WAITING, // every best tile is full
   SIM_ACTOR_PUSHED,  // driven back, or held where it is for a moment
 } SimActorState;
 
+/// What has happened.
 typedef enum SimEventKind {
   SIM_EVENT_EMBER, // collected at x, y
   SIM_EVENT_GATE_OPEN,
@@ -117,31 +124,34 @@ typedef enum SimEventKind {
   SIM_EVENT_COUNT
 } SimEventKind;
 
+/// Something that happened in a tick, and where.
 typedef struct SimEvent {
   SimEventKind kind;
   int32_t x, y; // tile
 } SimEvent;
 
+/// By what the hero was hurt.
 typedef enum SimHitWay { SIM_HIT_NEVER, SIM_HIT_TOUCH, SIM_HIT_ARROW } SimHitWay;
 
 /// What hurt the hero; `kind` is the row of the enemy table of who touched him or shot the arrow.
 typedef struct SimHit {
-  SimHitWay way;
+  SimHitWay way; // by what
   int32_t kind;
 } SimHit;
 
+/// Counts since tick 0, for reports; decides nothing.
 typedef struct SimStats {
-  int64_t spawned; // enemies ever; those alive + those removed
-  int64_t removed;
+  int64_t spawned;       // enemies ever; those alive + those removed
+  int64_t removed;       // enemies, by whatever means
   int64_t field_builds;  // fields that were followed, of all flows
   int64_t field_tiles;   // tiles reached in all of them together
   int64_t field_repairs; // those that were repaired, not built; not saved, since a load builds its fields
   int32_t unplaced;      // enemies that could not be placed, ever
   int64_t refused;       // commands that could not be carried out
-  int64_t killed;
-  int64_t escaped; // through goals that are exits; of those removed
-  int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
-  SimHit hit;      // the last of them
+  int64_t killed;        // of those removed
+  int64_t escaped;       // through goals that are exits; of those removed
+  int64_t touches;       // of the hero, by enemies or arrows; each costs a heart, or none while harmless
+  SimHit hit;            // the last of them
   int64_t paths_asked, paths_shared;     // requests; and those of them that an equal one under way answered
   int64_t paths_found, paths_gave_up;    // answers; gave_up: the search was too large
   int64_t arrived[SIM_ENEMY_KIND_COUNT]; // ever, of each kind
@@ -151,55 +161,58 @@ typedef struct SimStats {
 /// A second hero, who walks as the first does. What they share is the first one's alone: hearts, grace,
 /// embers, barricades, bells, the lantern and its bolt.
 typedef struct SimSecond {
-  SimHero hero;
-  NavTrace trace; // as hero_trace: watched together
-  NavCell plan[NAV_MAX_PLAN];
-  int32_t plan_count;
-  NavSteer *steer;
+  SimHero hero;               // as SimWorld.hero
+  NavTrace trace;             // as hero_trace: watched together
+  NavCell plan[NAV_MAX_PLAN]; // his intended way, as hero_plan
+  int32_t plan_count;         // of `plan`
+  NavSteer *steer;            // what his steering remembers
 } SimSecond;
 
 typedef struct SimPrivate
     SimPrivate; // spawners, spatial indices, scratch: state.h, for the rooms of sim alone
 
+/// A running game. Owned by the caller and too large for a stack; read directly, changed by commands alone.
 typedef struct SimWorld {
   int64_t tick;
-  uint64_t seed;
-  SimTuning tuning;
+  uint64_t seed;         // of all random streams
+  SimTuning tuning;      // the values in force
   NavGrid grid;          // with barricades as rock
   NavComponents walkers; // components of NAV_WALKER
-  SimHero hero;
-  bool hero_watched;   // his decisions are traced; decides nothing
-  NavTrace hero_trace; // while watched, his last decision; trace.at is NAV_NO_CELL before the first
-  NavCell hero_plan[NAV_MAX_PLAN]; // his intended way from hero.cell on, hero.cell left out
-  int32_t hero_plan_count;
-  NavSteer *hero_steer;
-  SimSecond *second; // NULL: there is one hero only
-  SimActors actors;
-  int32_t kind_alive[SIM_ENEMY_KIND_COUNT];
-  SimTraces traces;
-  uint8_t *crowd;     // enemies per cell, 0 .. SIM_TILE_SPOTS
+  SimHero hero;          // the first one
+  bool hero_watched;     // his decisions are traced; decides nothing
+  NavTrace hero_trace;   // while watched, his last decision; trace.at is NAV_NO_CELL before the first
+  NavCell hero_plan[NAV_MAX_PLAN];          // his intended way from hero.cell on, hero.cell left out
+  int32_t hero_plan_count;                  // of `hero_plan`
+  NavSteer *hero_steer;                     // what his steering remembers
+  SimSecond *second;                        // NULL: there is one hero only
+  SimActors actors;                         // the enemies
+  int32_t kind_alive[SIM_ENEMY_KIND_COUNT]; // enemies now, by kind
+  SimTraces traces;                         // what was left for the senses
+  uint8_t *crowd;                           // enemies per cell, 0 .. SIM_TILE_SPOTS
   NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
   int64_t field_tick; // when it was snapshot
-  NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
-  SimThing *things;          // embers, gates and flasks of the level, and those of edits
-  bool *thing_taken;         // per thing
-  int32_t thing_count;
+  NavFieldInput field_input;    // what it was built from: goals, weight and cap; crowd points at the snapshot
+  SimThing *things;             // embers, gates and flasks of the level, and those of edits
+  bool *thing_taken;            // per thing
+  int32_t thing_count;          // of `things`
   bool *barricade;              // per cell
   NavGoal goals[SIM_MAX_GOALS]; // of the throng beside the hero: the level's, then those that were added
-  int32_t goal_count;
-  int32_t embers_needed;
-  bool has_game;
-  bool gate_open;
+  int32_t goal_count;           // of `goals`
+  int32_t embers_needed;        // that open the gate
+  bool has_game;                // there is something to win; false on bare maps
+  bool gate_open;               // enough embers are collected
   bool no_memory;   // it ran out in a tick or a command: this is no longer what the rules say, so give it up
   int64_t end_tick; // when it was won or lost; -1 while it runs
   SimEvent events[SIM_MAX_EVENTS]; // of the last tick, or of commands between ticks since then
-  int32_t event_count;
-  SimStats stats;
-  SimPrivate *priv;
+  int32_t event_count;             // of `events`
+  SimStats stats;                  // counts for reports
+  SimPrivate *priv;                // the simulation's own
 } SimWorld;
 
+/// How a world begins. `{.seed = 1, .hero = NAV_NO_CELL, .population = -1, .threads = -1}` is the level as it
+/// is.
 typedef struct SimWorldOptions {
-  uint64_t seed;
+  uint64_t seed;      // of all random streams
   NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
   int32_t population; // -1: as the level says
   int32_t capacity;   // enemies that this world can hold; from SIM_DEFAULT_CAPACITY on and with 0: as many
@@ -208,15 +221,16 @@ typedef struct SimWorldOptions {
   /// -1: as it says. From then on a change of the tunable decides. The state never depends on it.
   int32_t threads;
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
-  void *delay_context;
-  int32_t large_map;     // for tests: from so many tiles on a map is a large one; 0: SIM_LARGE_MAP
-  int32_t large_latency; // for tests: what a large map asks for; 0: what its size does
-  int64_t field_portion; // for tests: as NavRequestsOptions.portion
+  void *delay_context;     // of `delay`
+  int32_t large_map;       // for tests: from so many tiles on a map is a large one; 0: SIM_LARGE_MAP
+  int32_t large_latency;   // for tests: what a large map asks for; 0: what its size does
+  int64_t field_portion;   // for tests: as NavRequestsOptions.portion
 } SimWorldOptions;
 
 /// A world at tick 0. `level` is only read and may be freed afterwards. False: out of memory; the world is
-/// then empty.
+/// then empty. O(cells + enemies); allocates.
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
+/// Ends its threads and leaves it empty; an empty one (zeroed memory) is allowed.
 void sim_world_free(SimWorld *world);
 
 /// Takes over a world; `from` is empty afterwards, and what `to` held is not freed. A world points into
@@ -236,6 +250,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 /// call. A recording is given the commands by sim_record_step, right before this call.
 void sim_world_command(SimWorld *world, const SimCommand *commands, int32_t count);
 
+/// How many heroes there are: 1 or 2.
 static inline int32_t sim_world_heroes(const SimWorld *world) {
   return world->second == NULL ? 1 : 2;
 }
@@ -263,21 +278,21 @@ NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous);
 
 /// A walk that a hero has not begun.
 typedef struct SimWay {
-  int32_t hero;
+  int32_t hero; // 0, or 1 where there are two
   NavCell target;
   int32_t steering, depth; // row of nav_steerings, steps
 } SimWay;
 
 /// The way he would set out on from the tile that he walks to: at most `max` cells, that tile left out, as
 /// far as his steering can tell. Returns how many; 0: none. Changes nothing that decides. For windows that
-/// show a command before its tick.
+/// show a command before its tick. Cost as nav_steer_plan_start.
 int32_t sim_world_hero_way(const SimWorld *world, const SimWay *wanted, NavCell *out, int32_t max);
 
 /* For benches. */
 
 /// A copy of the stream that moving enemies draw their lots from next.
 BaseRandom sim_world_motion_random(const SimWorld *world);
-/// Only the phase of a tick in which enemies move and think.
+/// Only the phase of a tick in which enemies move and think. O(enemies).
 void sim_actors_step(SimWorld *world);
 
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
