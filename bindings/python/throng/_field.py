@@ -5,6 +5,7 @@ import ctypes
 from typing import Any, Iterable, Optional, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _library
 from ._grid import Grid, MoveClass, Tile
@@ -51,7 +52,7 @@ class Field(Owner):
         self._input: Optional[NavFieldInput] = None  # of the last build; None: none
         self._goals: Any = None
         self._tick = 0
-        self._scratch: Optional[np.ndarray] = None
+        self._scratch: Optional[NDArray[Any]] = None
 
     def __repr__(self) -> str:
         return f"<throng.Field of {self.grid!r}{'' if self._memory else ', closed'}>"
@@ -60,7 +61,7 @@ class Field(Owner):
         self,
         goals: Iterable[Any],
         *,
-        crowd: Optional[np.ndarray] = None,
+        crowd: Optional[NDArray[Any]] = None,
         crowd_weight: int = 1,
         crowd_cap: Optional[int] = None,
         cls: Any = MoveClass.WALKER,
@@ -100,7 +101,7 @@ class Field(Owner):
             self._input, self._goals, self._tick = request, given, grid._tick
             del keep
 
-    def update(self, changed: Iterable[Any] = (), *, crowd: Optional[np.ndarray] = None) -> int:
+    def update(self, changed: Iterable[Any] = (), *, crowd: Optional[NDArray[Any]] = None) -> int:
         """Repairs the field after few changes: it is then what build() would give with the same goals and numbers. What has
         changed of the map is known; where that is too much to repair, it builds.
 
@@ -136,7 +137,7 @@ class Field(Owner):
             del keep
             return repaired
 
-    def _set(self, request: NavFieldInput, counts: Optional[np.ndarray]) -> Optional[np.ndarray]:
+    def _set(self, request: NavFieldInput, counts: Optional[NDArray[Any]]) -> Optional[NDArray[Any]]:
         """Puts grid and crowd into the request; what is returned must live as long as the call."""
         request.grid = ctypes.pointer(self.grid._struct())
         request.crowd = request.crowd_bytes = None
@@ -168,27 +169,27 @@ class Field(Owner):
             raise MemoryError("no memory to build the field; it is as it was")
 
     @property
-    def distance(self) -> np.ndarray:
+    def distance(self) -> NDArray[np.uint32]:
         """What the way from each tile to the nearest goal costs, in `unit` a tile of floor: uint32 of shape (height, width),
         a read-only view; throng.UNREACHED where no goal can be reached."""
         memory = self._open()
         return self.grid._on_map(read_only(memory, memory.thing.value, np.uint32, memory.thing.cells))
 
     @property
-    def best(self) -> np.ndarray:
+    def best(self) -> NDArray[np.uint8]:
         """All steps that are equally best, as bits: 1 << way, indices of throng.WAYS. uint8 of shape (height, width), a
         read-only view; 0 at a goal and where none is reached."""
         memory = self._open()
         return self.grid._on_map(read_only(memory, memory.thing.best, np.uint8, memory.thing.cells))
 
     @property
-    def direction(self) -> np.ndarray:
+    def direction(self) -> NDArray[np.int8]:
         """The first best step of each tile: an index of throng.WAYS, of which the first four are those of Direction; -1 at a
         goal and where none is reached. int8 of shape (height, width), a copy."""
         return _FIRST[self.best]
 
     @property
-    def vectors(self) -> Tuple[np.ndarray, np.ndarray]:
+    def vectors(self) -> Tuple[NDArray[np.int8], NDArray[np.int8]]:
         """The first best step as what it adds to x and to y: two int8 of shape (height, width), copies; (0, 0) where
         there is none."""
         direction = self.direction
@@ -215,7 +216,7 @@ class Field(Owner):
         value = int(self.distance[y, x])
         return None if value == UNREACHED else value
 
-    def path(self, x: int, y: int) -> np.ndarray:
+    def path(self, x: int, y: int) -> NDArray[np.int32]:
         """The way from a tile to its goal by the first best steps: int32 of shape (tiles, 2), rows (x, y), the tile itself
         first; only that where no goal can be reached."""
         self.grid._cell("tile", (x, y))
@@ -240,7 +241,7 @@ def grid_of(grid: Any) -> Grid:
     return grid
 
 
-def _crowd(grid: Grid, crowd: Optional[np.ndarray]) -> Optional[np.ndarray]:
+def _crowd(grid: Grid, crowd: Optional[NDArray[Any]]) -> Optional[NDArray[Any]]:
     return None if crowd is None else array("crowd", crowd, (np.uint8, np.uint32), grid.shape)
 
 

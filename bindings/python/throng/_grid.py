@@ -9,6 +9,7 @@ from enum import IntEnum
 from typing import Any, Deque, Dict, Iterable, Optional, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _library
 from ._library import NavComponents, NavCosts, NavGrid, lib
@@ -143,11 +144,11 @@ class Grid(Owner):
         return struct
 
     def _reading(self) -> AbstractContextManager[None]:
-        return self._rw.reading  # type: ignore[return-value]
+        return self._rw.reading
 
     def _cell(self, name: str, tile: Any) -> int:
-        x, y = pair(name, tile, "a tile (x, y)")
-        x, y = whole(f"{name} x", x), whole(f"{name} y", y)
+        column, row = pair(name, tile, "a tile (x, y)")
+        x, y = whole(f"{name} x", column), whole(f"{name} y", row)
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise ValueError(f"{name} ({x}, {y}) is off the map of {self.width} x {self.height} tiles (width x height)")
         return (y + 1) * self._stride + x + 1
@@ -161,15 +162,17 @@ class Grid(Owner):
     def _tile(self, cell: int) -> Optional[Tile]:
         return None if cell == _library.NO_CELL else (cell % self._stride - 1, cell // self._stride - 1)
 
-    def _tiles(self, cells: np.ndarray) -> np.ndarray:
+    def _tiles(self, cells: NDArray[Any]) -> NDArray[np.int32]:
         """(count, 2) of int32, a row (x, y) for each cell."""
-        return np.stack((cells % self._stride - 1, cells // self._stride - 1), axis=-1).astype(np.int32).reshape(-1, 2)
+        tiles = np.empty((len(cells), 2), np.int32)
+        tiles[:, 0], tiles[:, 1] = cells % self._stride - 1, cells // self._stride - 1
+        return tiles
 
-    def _on_map(self, flat: np.ndarray) -> np.ndarray:
+    def _on_map(self, flat: NDArray[Any]) -> NDArray[Any]:
         """The (height, width) view of an array with a number for each cell."""
         return flat.reshape(self.height + 2, self._stride)[1 : self.height + 1, 1 : self.width + 1]
 
-    def _counts_of(self, name: str, counts: np.ndarray, scratch: Optional[np.ndarray]) -> np.ndarray:
+    def _counts_of(self, name: str, counts: NDArray[Any], scratch: Optional[NDArray[Any]]) -> NDArray[Any]:
         """Counts as the library reads them, a number for each cell: the array behind `counts` itself where it has that
         layout, as those of new_counts() have, otherwise a copy in `scratch` or in a new array."""
         root = counts
@@ -232,13 +235,13 @@ class Grid(Owner):
         return int(self._struct().revision)
 
     @property
-    def terrain(self) -> np.ndarray:
+    def terrain(self) -> NDArray[np.uint8]:
         """Terrain of each tile: uint8 of shape (height, width), a read-only view that shows later changes."""
         memory = self._open()
         return self._on_map(read_only(memory, memory.thing.terrain, np.uint8, self._cells))
 
     @property
-    def costs(self) -> np.ndarray:
+    def costs(self) -> NDArray[np.uint8]:
         """What entering terrain costs each class, 0: it may not. uint8 of shape (3, 5), a copy; indices are MoveClass
         and Terrain."""
         with self._reading():
@@ -295,7 +298,7 @@ class Grid(Owner):
         with self._rw.writing:
             struct = self._struct()
             bytes_ = (ctypes.c_uint8 * self._cells).from_address(struct.terrain)
-            there = self._on_map(np.frombuffer(bytes_, np.uint8))[y : y + rows, x : x + columns]
+            there = self._on_map(np.ctypeslib.as_array(bytes_))[y : y + rows, x : x + columns]
             changed = np.argwhere(there != values)
             there[...] = values
             if len(changed) > 0:
@@ -328,12 +331,13 @@ class Grid(Owner):
 
     # What follows from it
 
-    def open(self, cls: Any = MoveClass.WALKER) -> np.ndarray:
+    def open(self, cls: Any = MoveClass.WALKER) -> NDArray[np.bool_]:
         """Which tiles the class may enter: bool of shape (height, width), a copy."""
         kind = member("cls", cls, MoveClass)
         with self._reading():
             enter = np.array(self._struct().costs.enter, np.uint8)[kind] > 0
-            return enter[self.terrain]
+            tiles: NDArray[np.bool_] = enter[self.terrain]
+            return tiles
 
     def passable(self, x: int, y: int, direction: Any, cls: Any = MoveClass.WALKER) -> bool:
         """May the class step from the tile in that direction: is the neighbour open, and no edge in the way?"""
@@ -349,7 +353,7 @@ class Grid(Owner):
         with self._reading():
             return self._tile(lib.nav_grid_nearest_open(self._struct(), kind, x, y))
 
-    def components(self, cls: Any = MoveClass.WALKER) -> np.ndarray:
+    def components(self, cls: Any = MoveClass.WALKER) -> NDArray[np.int32]:
         """Connected components: int32 of shape (height, width), a read-only view. Two open tiles have the same label
         exactly when a way leads from one to the other; closed ones have 0. Of the map as it is now: ask again after a
         change. O(tiles) then, else O(1). MemoryError: 8 bytes a tile cannot be had."""
@@ -365,7 +369,7 @@ class Grid(Owner):
         assert first is not None and second is not None
         return bool(labels[first[::-1]] != 0 and labels[first[::-1]] == labels[second[::-1]])
 
-    def new_counts(self, dtype: Any = np.uint8) -> np.ndarray:
+    def new_counts(self, dtype: Any = np.uint8) -> NDArray[Any]:
         """A writable array of zeros of shape (height, width) in the layout of the library: fields and cover read it
         without a copy. For the crowd: how many stand on each tile.
 
@@ -378,7 +382,7 @@ class Grid(Owner):
         return self._on_map(np.zeros(self._cells, kind))
 
 
-def _terrain_values(name: str, value: Any) -> np.ndarray:
+def _terrain_values(name: str, value: Any) -> NDArray[Any]:
     values = np.asarray(value)
     if values.dtype.kind not in "biu":
         raise TypeError(f"{name} has the dtype {values.dtype}; expected whole numbers of Terrain, or bool")

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any, Callable, Optional, Tuple, Type, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 Enum = TypeVar("Enum", bound=IntEnum)
 Self = TypeVar("Self", bound="Owner")
@@ -133,7 +134,7 @@ class _Writing:
         self._lock.end_write()
 
 
-def read_only(memory: Memory, address: int, dtype: Any, count: int) -> np.ndarray:
+def read_only(memory: Memory, address: int, dtype: Any, count: int) -> NDArray[Any]:
     """A flat array on memory of the library that it keeps alive. It cannot be made writable."""
     if count == 0:
         return np.empty(0, dtype)
@@ -194,10 +195,10 @@ def pair(name: str, value: Any, what: str) -> Tuple[Any, Any]:
         raise TypeError(f"{name} is {_shown(value)}; expected {what}") from None
     if len(members) != 2:
         raise ValueError(f"{name} has {len(members)} numbers; expected {what}")
-    return members
+    return members[0], members[1]
 
 
-def array(name: str, value: Any, dtypes: Tuple[Any, ...], shape: Tuple[int, ...]) -> np.ndarray:
+def array(name: str, value: Any, dtypes: Tuple[Any, ...], shape: Tuple[int, ...]) -> NDArray[Any]:
     """The array itself, if it has one of the types, in the byte order of this machine, and the shape (height,
     width); TypeError, ValueError. Any strides."""
     if not isinstance(value, np.ndarray):

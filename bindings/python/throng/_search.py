@@ -6,6 +6,7 @@ import math
 from typing import Any, NamedTuple, Optional
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _library
 from ._field import grid_of
@@ -22,7 +23,7 @@ class Found(NamedTuple):
     status: str  # "found", "unreachable", or "gave up": max_expanded tiles were not enough
     cost: float  # of entering the tiles of the path without its first, in tiles of floor; inf unless found
     expanded: int  # tiles that the search has looked at
-    path: np.ndarray  # int32 of shape (tiles, 2), rows (x, y) from start to goal; (0, 2) unless found
+    path: NDArray[np.int32]  # int32 of shape (tiles, 2), rows (x, y) from start to goal; (0, 2) unless found
 
 
 class Astar(Owner):
@@ -81,10 +82,11 @@ class Astar(Owner):
         if result.status != 0:
             return Found(STATUSES[result.status], math.inf, int(result.expanded), np.empty((0, 2), np.int32))
         cells = read_only(memory, path.cell or 0, np.int32, path.count)
-        tiles = np.concatenate(([getattr(query, "from")], cells[::-1])).astype(np.int32)
+        tiles = np.empty(path.count + 1, np.int32)
+        tiles[0], tiles[1:] = getattr(query, "from"), cells[::-1]
         return Found(STATUSES[0], result.cost / _library.COST_ONE, int(result.expanded), grid._tiles(tiles))
 
-    def touched(self) -> np.ndarray:
+    def touched(self) -> NDArray[np.int32]:
         """The tiles that the last search has come to: int32 of shape (tiles, 2), rows (x, y), those that it has looked at
         in order, then those left open. A copy."""
         cells = ctypes.c_void_p()

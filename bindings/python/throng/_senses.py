@@ -13,6 +13,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple, Optional, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _library
 from ._field import grid_of
@@ -67,13 +68,14 @@ def _fixed(name: str, value: Any, high: float) -> int:
 def _look(grid: Grid, eye: Any, facing: float, fov: float, reach: Optional[float], rays: int) -> NavLook:
     if whole("rays", rays, 1, 5) not in RAYS:
         raise ValueError(f"rays is {rays}; expected 1, 3 or 5")
-    return lib.nav_look(
+    look: NavLook = lib.nav_look(
         _point(grid, "eye", eye),
         round(real("facing", facing, -1e9, 1e9) * 100),
         round(real("fov", fov, 0, 360) * 100),
         _fixed("reach", MAX_REACH if reach is None else reach, MAX_REACH),
         rays,
     )
+    return look
 
 
 def ray(grid: Grid, a: Any, b: Any) -> Ray:
@@ -126,7 +128,7 @@ def field_of_view(
     reach: Optional[float] = None,
     radius: float = 0.0,
     rays: int = 1,
-) -> np.ndarray:
+) -> NDArray[np.bool_]:
     """The tiles that the eye sees, each as see() sees a target on its centre: bool of shape (height, width). O(tiles in
     range x tiles between). MemoryError: 20 bytes a tile in reach cannot be had."""
     grid = grid_of(grid)
@@ -253,12 +255,12 @@ class Scent(Owner):
             tick = int(lib.nav_scent_age(self._open().thing, cell))
         return None if tick < 0 else tick
 
-    def tiles(self) -> np.ndarray:
+    def tiles(self) -> NDArray[np.int32]:
         """The tiles with scent: int32 of shape (tiles, 2), rows (x, y), in no particular order. A copy."""
         with self._lock:
             return self.grid._tiles(self._cells(self._open()))
 
-    def strengths(self) -> np.ndarray:
+    def strengths(self) -> NDArray[np.uint16]:
         """The strength of every tile: uint16 of shape (height, width), a copy. One call of the library a tile with scent."""
         with self._lock:
             memory = self._open()
@@ -288,7 +290,7 @@ class Scent(Owner):
         return None if way == _library.NO_DIR else Direction(way), self.grid._tile(found.value)
 
     @staticmethod
-    def _cells(memory: Memory) -> np.ndarray:
+    def _cells(memory: Memory) -> NDArray[np.int32]:
         cells = ctypes.c_void_p()
         count = lib.nav_scent_cells(memory.thing, ctypes.byref(cells))
         return read_only(memory, cells.value or 0, np.int32, count)
@@ -319,9 +321,9 @@ class Cover(Owner):
         *,
         max_tiles: Optional[int] = None,
         radius: float = 0.3,
-        bodies: Optional[np.ndarray] = None,
+        bodies: Optional[NDArray[Any]] = None,
         cls: Any = MoveClass.WALKER,
-    ) -> np.ndarray:
+    ) -> NDArray[np.int32]:
         """The tiles with cover within so many steps, the nearest first: int32 of shape (tiles, 2), rows (x, y).
 
         Args:
@@ -352,7 +354,7 @@ class Cover(Owner):
 
 
 def cover_of(
-    grid: Grid, shooter: Any, tile: Any, *, radius: float = 0.3, bodies: Optional[np.ndarray] = None, at: Any = None
+    grid: Grid, shooter: Any, tile: Any, *, radius: float = 0.3, bodies: Optional[NDArray[Any]] = None, at: Any = None
 ) -> CoverKind:
     """What covers somebody on the tile from the shooter; arguments as of Cover.find(). `at`: where that one stands now, so
     that its own body does not count; None: on the tile."""
@@ -374,7 +376,7 @@ def _cover_query(grid: Grid, shooter: Any, tile: Any, radius: float, cls: Any) -
     return query
 
 
-def _set_bodies(grid: Grid, query: NavCoverQuery, bodies: Optional[np.ndarray]) -> Optional[np.ndarray]:
+def _set_bodies(grid: Grid, query: NavCoverQuery, bodies: Optional[NDArray[Any]]) -> Optional[NDArray[Any]]:
     query.grid = ctypes.pointer(grid._struct())
     if bodies is None:
         return None

@@ -5,6 +5,7 @@ import ctypes
 from typing import Any, NamedTuple, Optional, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _library
 from ._field import grid_of
@@ -61,11 +62,11 @@ class Trace(NamedTuple):
     """Why a step was chosen: for each Direction what was compared."""
 
     reason: str  # one of "min proxy", "min steps", "first equal", "learned", "field", "path", "ahead", ...
-    proxy: np.ndarray  # float64 of shape (4,): the straight-line distance (tiles) that counts; inf: an obstacle
+    proxy: NDArray[np.float64]  # float64 of shape (4,): the straight-line distance (tiles) that counts; inf: an obstacle
     best: Tuple[Optional[Tile], ...]  # the tile that gave it
-    steps: np.ndarray  # int32 of shape (4,): steps to the target; -1: not within the depth
-    rank: np.ndarray  # float64 of shape (4,): what learning (in steps) and flow (in costs) compared; inf: nothing
-    seen: np.ndarray  # int32 of shape (tiles, 2), rows (x, y): the tiles looked at, nearest first
+    steps: NDArray[np.int32]  # int32 of shape (4,): steps to the target; -1: not within the depth
+    rank: NDArray[np.float64]  # float64 of shape (4,): what learning (in steps) and flow (in costs) compared; inf: nothing
+    seen: NDArray[np.int32]  # int32 of shape (tiles, 2), rows (x, y): the tiles looked at, nearest first
 
 
 class Decision(NamedTuple):
@@ -84,7 +85,7 @@ class Walk(NamedTuple):
     end: str  # "reached", "oscillation", "blocked", "unreachable", "limit" or "loop"
     steps: int  # tiles entered
     looked: int  # squares looked at, all decisions together
-    path: np.ndarray  # int32 of shape (steps + 1, 2), rows (x, y), the start first
+    path: NDArray[np.int32]  # int32 of shape (steps + 1, 2), rows (x, y), the start first
 
 
 def _row(steering: Any) -> int:
@@ -330,7 +331,7 @@ class Walker(Owner):
                 self._query.at = decision.next
             return _decision(self.grid, self._row, decision, trace)
 
-    def plan(self, target: Any, max_tiles: int = 512) -> np.ndarray:
+    def plan(self, target: Any, max_tiles: int = 512) -> NDArray[np.int32]:
         """The way that it would go if nothing changed, as far as that is known: int32 of shape (tiles, 2), rows (x, y),
         at most max_tiles, where it stands left out. Changes nothing that decides."""
         cell = self.grid._cell("target", target)
