@@ -4,7 +4,7 @@ folder, nothing of the source tree or the build on the way.
 
 Usage: installed.py SOURCE_ROOT BUILD_ROOT PREFIX NAME COMPILER...
 The tests find SOURCE_ROOT and COMPILER (words separated by blanks) in the environment, and the folder of the installed
-headers in HEADERS. Exit status 77, skipped, without numpy.
+headers in HEADERS. Exit status 77, skipped, without numpy, and test_plot without matplotlib.
 """
 import importlib.util
 import os
@@ -23,9 +23,10 @@ def only(found, what):
 
 def main():
     source, build, prefix, name, *compiler = sys.argv[1:]
-    if importlib.util.find_spec("numpy") is None:
-        print(f"skipped: {sys.executable} has no numpy (Debian: python3-numpy)")
-        return 77
+    for module in ("numpy", *(["matplotlib"] if name == "test_plot" else [])):
+        if importlib.util.find_spec(module) is None:
+            print(f"skipped: {sys.executable} has no {module} (Debian: python3-{module})")
+            return 77
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(
             ["meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", folder, "--tags", "runtime,devel,python-runtime"],

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+from itertools import islice
 from typing import Any, Iterable, Optional, Tuple
 
 import numpy as np
@@ -213,7 +214,8 @@ class Field(Owner):
     def at(self, x: int, y: int) -> Optional[int]:
         """The distance of one tile; None where no goal can be reached."""
         self.grid._cell("tile", (x, y))
-        value = int(self.distance[y, x])
+        with self._lock:
+            value = int(self.distance[y, x])
         return None if value == UNREACHED else value
 
     def path(self, x: int, y: int) -> NDArray[np.int32]:
@@ -247,11 +249,11 @@ def _crowd(grid: Grid, crowd: Optional[NDArray[Any]]) -> Optional[NDArray[Any]]:
 
 def _goals(grid: Grid, goals: Iterable[Any]) -> Any:
     try:
-        given = list(goals)
+        given = list(islice(goals, _library.MAX_GOALS + 1))
     except TypeError:
         raise TypeError(f"goals is {type(goals).__name__}; expected a list of tiles (x, y) or (x, y, offset)") from None
     if len(given) > _library.MAX_GOALS:
-        raise ValueError(f"goals has {len(given)} members; expected at most {_library.MAX_GOALS}")
+        raise ValueError(f"goals has more than {_library.MAX_GOALS} members")
     made = (NavGoal * len(given))()
     for at, goal in enumerate(given):
         offset = 0
