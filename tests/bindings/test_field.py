@@ -181,11 +181,13 @@ class Memory(unittest.TestCase):
             field.build([(1, 1)], crowd=crowd, crowd_cap=cap)
             read = field._input.crowd_bytes or field._input.crowd
             self.assertEqual(read, crowd.ctypes.data - (field._memory.thing.stride + 1) * crowd.itemsize)
-            for other in (np.zeros(grid.shape, dtype), crowd.copy(), grid.new_counts(dtype)[::-1, ::-1]):
+            stride = field._memory.thing.stride
+            short = np.zeros((grid.height + 1, stride), dtype)[1:, 1 : grid.width + 1]  # the row behind the map is missing
+            for other in (np.zeros(grid.shape, dtype), crowd.copy(), grid.new_counts(dtype)[::-1, ::-1], short):
                 field.build([(1, 1)], crowd=other, crowd_cap=cap)
                 read = field._input.crowd_bytes or field._input.crowd
                 low, high = np.byte_bounds(other)
-                self.assertFalse(low - (field._memory.thing.stride + 1) * other.itemsize == read or low <= read < high)
+                self.assertFalse(low - (stride + 1) * other.itemsize == read or low <= read < high)
 
     def test_an_array_of_another_grid_is_copied(self):
         grid, other = throng.Grid.from_array(np.ones((8, 9), int)), throng.Grid.from_array(np.ones((9, 9), int))
