@@ -53,7 +53,8 @@ class Astar(Owner):
         seed: Optional[int] = None,
         max_expanded: int = 0,
     ) -> Found:
-        """Finds one shortest way between two tiles (x, y): Hart, Nilsson and Raphael (1968).
+        """Finds one shortest way between two tiles (x, y): Hart, Nilsson and Raphael (1968). Costs Grid.components(), too,
+        where the map has changed.
 
         Args:
             cls: who moves.

@@ -189,7 +189,7 @@ def walk(
     max_steps: Optional[int] = None,
     rules: Optional[Rules] = None,
 ) -> Walk:
-    """Walks from tile to tile by one steering, to the end.
+    """Walks from tile to tile by one steering, to the end. Costs Grid.components(), too, where the map has changed.
 
     >>> grid = Grid.from_rows(["....", ".##.", "...."])
     >>> walk(grid, (0, 1), (3, 1), steering="lookahead", depth=3).end
@@ -236,7 +236,8 @@ def walk(
 
 
 class Walker(Owner):
-    """A walker that goes step by step to targets that may change, and remembers what its steering remembers.
+    """A walker that goes step by step to targets that may change, and remembers what its steering remembers. The first step
+    after a change of the map costs Grid.components(), too.
 
     >>> grid = Grid.from_rows(["....", ".##.", "...."])
     >>> walker = Walker(grid, (0, 1), "learning")
