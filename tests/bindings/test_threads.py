@@ -132,6 +132,10 @@ class Lock(unittest.TestCase):
         self.grid = throng.Grid.from_array(np.ones((4, 4), int))
         self.events = {}
 
+    def tearDown(self):
+        for name in self.events:
+            self.leave(name)
+
     def start(self, name, context):
         """A thread that enters the context and waits there until it is told to leave."""
         inside, leave = self.events[name] = threading.Event(), threading.Event()
@@ -144,7 +148,6 @@ class Lock(unittest.TestCase):
         thread = threading.Thread(target=stay)
         thread.start()
         self.addCleanup(thread.join)
-        self.addCleanup(leave.set)
 
     def inside(self, name):
         return self.events[name][0].wait(self.PAUSE)
@@ -166,7 +169,7 @@ class Lock(unittest.TestCase):
         self.start("reader", self.grid._rw.reading)
         self.events["reader"][0].wait()
         self.start("writer", self.grid._rw.writing)
-        while self.grid._rw._waiting == 0:
+        while self.grid._rw._waiting == 0 and not self.events["writer"][0].is_set():
             threading.Event().wait(0.001)
         self.start("late", self.grid._rw.reading)
         self.assertFalse(self.inside("late"))
@@ -199,20 +202,22 @@ class Lock(unittest.TestCase):
         for thread in threads:
             thread.start()
         threading.Event().wait(self.PAUSE)
-        self.assertEqual([at for at, thread in enumerate(threads) if not thread.is_alive()], [])
+        early = [at for at, thread in enumerate(threads) if not thread.is_alive()]
         self.leave("writer")
         for thread in threads:
             thread.join()
+        self.assertEqual(early, [])
         self.start("reader", grid._rw.reading)
         self.events["reader"][0].wait()
         threads = [threading.Thread(target=call) for call in changes]
         for thread in threads:
             thread.start()
         threading.Event().wait(self.PAUSE)
-        self.assertEqual([at for at, thread in enumerate(threads) if not thread.is_alive()], [])
+        early = [at for at, thread in enumerate(threads) if not thread.is_alive()]
         self.leave("reader")
         for thread in threads:
             thread.join()
+        self.assertEqual(early, [])
 
 
 if __name__ == "__main__":
