@@ -6,8 +6,8 @@
 #             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL; and
 #             the fuzzers of tests/fuzz, each for 5 s (THRONG_FUZZ_SECONDS), from the same seeds
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
-#   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, the
-#             navigation in its plain forms, the state hashes
+#   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, its
+#             Python package, the navigation in its plain forms, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
 #
 # Without words all lanes run, some side by side, and the state hashes of their builds are compared. With the names of
@@ -54,7 +54,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth locales libfontconfig-dev libtcod-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14) $(! runs release || echo doxygen)"
+  "xvfb xauth locales libfontconfig-dev libtcod-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib abigail-tools) $(! runs release || echo doxygen)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
@@ -135,7 +135,7 @@ describe() {
     sanitize) compiler=clang options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled -Dshared=false"
       suites="--setup fuzzers --no-suite games --no-suite recipes --no-suite once --no-suite recorded" factor=6 cflags="-g1" ;;
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled -Dshared=false" flags=--no-skips all=1 ;;
-    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded --no-suite once" ;;
+    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite bindings --suite vectors --suite hashes --suite recorded --no-suite once" ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled -Dshared=false" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }

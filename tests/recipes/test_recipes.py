@@ -66,7 +66,7 @@ def find_end(lines, wanted):
 
 
 def copy_source(to):
-    for name in ("src", "assets", "levels", "scripts", "meson.build", "meson_options.txt", "LICENSE", "packaging", "CHANGELOG.md"):
+    for name in ("src", "assets", "levels", "scripts", "meson.build", "meson_options.txt", "LICENSE", "packaging", "bindings", "docs", "CHANGELOG.md"):
         path = os.path.join(ROOT, name)
         if os.path.isdir(path):
             shutil.copytree(path, os.path.join(to, name))

@@ -1,0 +1,393 @@
+"""The map: terrain of tiles, zero-width walls and rails between them, costs, components."""
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections import deque
+from contextlib import AbstractContextManager
+from enum import IntEnum
+from typing import Any, Deque, Dict, Iterable, Optional, Tuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _library
+from ._library import NavComponents, NavCosts, NavGrid, lib
+from ._memory import Memory, Owner, ReadWriteLock, member, pair, read_only, whole
+
+Tile = Tuple[int, int]
+JOURNAL = 4096  # changed tiles that are remembered, so that a field can be repaired
+
+
+class Terrain(IntEnum):
+    """What a tile is made of; the numbers of Grid.terrain."""
+
+    ROCK, FLOOR, MUD, WATER, PIT = range(5)
+
+
+class MoveClass(IntEnum):
+    """Who moves: what may be entered, and at what cost (Grid.costs)."""
+
+    WALKER, SWIMMER, FLYER = range(3)
+
+
+class Edge(IntEnum):
+    """What stands between two tiles. A wall stops movement and sight, a rail walkers and swimmers."""
+
+    NONE, WALL, RAIL = range(3)
+
+
+class Direction(IntEnum):
+    """The direction of a step, in the order in which equals are told apart; rows grow downward."""
+
+    UP, DOWN, LEFT, RIGHT = range(4)
+
+    @property
+    def step(self) -> Tile:
+        """What it adds to (x, y)."""
+        return ((0, -1), (0, 1), (-1, 0), (1, 0))[self]
+
+
+LETTERS = {"#": Terrain.ROCK, ".": Terrain.FLOOR, ",": Terrain.MUD, "~": Terrain.WATER, "^": Terrain.PIT}
+
+
+class Grid(Owner):
+    """A map of tiles. A tile is (x, y), column and row, from (0, 0) at the top left; arrays are indexed [y, x].
+
+    It is made of rock, which nobody enters; everything off the map is rock too.
+
+    >>> grid = Grid.from_rows(["....", ".##.", "...."])
+    >>> grid.shape
+    (3, 4)
+
+    Threads: any number may use a grid. A change waits until no field, search or walk reads it.
+
+    Args:
+        width, height: tiles, 1 to 4096 each.
+
+    Raises:
+        TypeError, ValueError: a side is no whole number, or not 1 to 4096.
+        MemoryError: 2 bytes a tile cannot be had.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        width, height = (whole(name, side, 1, _library.MAX_SIDE) for name, side in (("width", width), ("height", height)))
+        struct = NavGrid()
+        if not lib.nav_grid_init(struct, width, height):
+            raise MemoryError(f"no memory for a grid of {width} x {height} tiles")
+        self._adopt(struct)
+
+    def _adopt(self, struct: NavGrid) -> None:
+        super().__init__(Memory(struct, lib.nav_grid_free))
+        self.width, self.height = int(struct.width), int(struct.height)
+        self._stride, self._cells = int(struct.stride), int(struct.cells)
+        self._rw = ReadWriteLock()
+        self._labels: Dict[int, Memory] = {}
+        self._labels_lock = threading.Lock()
+        self._journal: Deque[int] = deque(maxlen=JOURNAL)
+        self._tick = 0  # goes up by one a tile in the journal, by more where the journal does not tell
+
+    @classmethod
+    def from_array(cls, terrain: Any) -> Grid:
+        """A grid with the size and the terrain of an array of shape (height, width); see write()."""
+        values = _terrain_values("terrain", terrain)
+        grid = cls(values.shape[1], values.shape[0])
+        grid.write(values)
+        return grid
+
+    @classmethod
+    def from_rows(cls, rows: Iterable[str]) -> Grid:
+        """A grid drawn in text, a string a row: `#` rock, `.` floor, `,` mud, `~` water, `^` pit.
+
+        Raises:
+            TypeError: rows are no strings.
+            ValueError: rows of different lengths, none at all, or another letter.
+        """
+        lines = list(rows)
+        if not all(isinstance(line, str) for line in lines):
+            raise TypeError("rows has members that are no strings")
+        if not lines or {len(line) for line in lines} != {len(lines[0])}:
+            raise ValueError("rows have different lengths, or there are none; expected rows of one length")
+        strange = sorted({letter for line in lines for letter in line} - LETTERS.keys())
+        if strange:
+            raise ValueError(f"rows have the letter {strange[0]!r}; expected only {' '.join(LETTERS)}")
+        return cls.from_array(np.array([[LETTERS[letter] for letter in line] for line in lines], np.uint8))
+
+    def __repr__(self) -> str:
+        return f"<throng.Grid {self.width} x {self.height}{'' if self._memory else ', closed'}>"
+
+    def __copy__(self) -> Grid:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Grid:
+        return self.copy()
+
+    def copy(self) -> Grid:
+        """An independent copy. MemoryError: 2 bytes a tile cannot be had."""
+        struct = NavGrid()
+        with self._reading():
+            if not lib.nav_grid_copy(struct, self._struct()):
+                raise MemoryError(f"no memory for a grid of {self.width} x {self.height} tiles")
+        grid = type(self).__new__(type(self))
+        grid._adopt(struct)
+        return grid
+
+    def close(self) -> None:
+        with self._rw.writing:
+            self._memory = None
+            self._labels.clear()
+
+    # For the other objects of this package
+
+    def _struct(self) -> NavGrid:
+        struct: NavGrid = self._open().thing
+        return struct
+
+    def _reading(self) -> AbstractContextManager[None]:
+        return self._rw.reading
+
+    def _cell(self, name: str, tile: Any) -> int:
+        column, row = pair(name, tile, "a tile (x, y)")
+        x, y = whole(f"{name} x", column), whole(f"{name} y", row)
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise ValueError(f"{name} ({x}, {y}) is off the map of {self.width} x {self.height} tiles (width x height)")
+        return (y + 1) * self._stride + x + 1
+
+    def _check_open(self, name: str, cell: int, cls: int) -> None:
+        """ValueError: the class may not enter the cell. Called while the grid is read."""
+        struct = self._struct()
+        if struct.costs.enter[cls][ctypes.c_uint8.from_address(struct.terrain + cell).value] == 0:
+            raise ValueError(f"{name} {self._tile(cell)} is closed to a {MoveClass(cls).name.lower()}")
+
+    def _tile(self, cell: int) -> Optional[Tile]:
+        return None if cell == _library.NO_CELL else (cell % self._stride - 1, cell // self._stride - 1)
+
+    def _tiles(self, cells: NDArray[Any]) -> NDArray[np.int32]:
+        """(count, 2) of int32, a row (x, y) for each cell."""
+        tiles = np.empty((len(cells), 2), np.int32)
+        tiles[:, 0], tiles[:, 1] = cells % self._stride - 1, cells // self._stride - 1
+        return tiles
+
+    def _on_map(self, flat: NDArray[Any]) -> NDArray[Any]:
+        """The (height, width) view of an array with a number for each cell."""
+        return flat.reshape(self.height + 2, self._stride)[1 : self.height + 1, 1 : self.width + 1]
+
+    def _counts_of(self, name: str, counts: NDArray[Any], scratch: Optional[NDArray[Any]]) -> NDArray[Any]:
+        """Counts as the library reads them, a number for each cell: the array behind `counts` itself where it has that
+        layout, as those of new_counts() have, otherwise a copy in `scratch` or in a new array."""
+        root = counts
+        while isinstance(root.base, np.ndarray):
+            root = root.base
+        item = counts.itemsize
+        if (
+            type(root) is np.ndarray
+            and root.flags.owndata
+            and root.flags.c_contiguous
+            and root.dtype == counts.dtype
+            and root.size == self._cells
+            and counts.strides == (self._stride * item, item)
+            and counts.ctypes.data - root.ctypes.data == (self._stride + 1) * item
+        ):
+            return root
+        if scratch is None or scratch.dtype != counts.dtype:
+            scratch = np.zeros(self._cells, counts.dtype)
+        self._on_map(scratch)[...] = counts
+        return scratch
+
+    def _components(self, cls: int) -> Memory:
+        """Components of the grid as it is now; called while it is read."""
+        with self._labels_lock:
+            known = self._labels.get(cls)
+            if known is not None and known.thing.revision == self._struct().revision:
+                return known
+            struct = NavComponents()
+            if not lib.nav_components_init(struct, self._struct(), cls):
+                raise MemoryError(f"no memory for the components of {self!r}")
+            memory = Memory(struct, lib.nav_components_free)
+            lib.nav_components_build(struct, self._struct())
+            self._labels[cls] = memory
+            return memory
+
+    def _changed(self, cells: Iterable[int]) -> None:
+        for cell in cells:
+            self._journal.append(cell)
+            self._tick += 1
+
+    def _forget_changes(self) -> None:
+        self._journal.clear()
+        self._tick += JOURNAL + 1
+
+    def _changes_since(self, tick: int) -> Optional[list[int]]:
+        """Every cell that has changed since then, or None where that is not known."""
+        count = self._tick - tick
+        return list(self._journal)[len(self._journal) - count :] if count <= len(self._journal) else None
+
+    # What it holds
+
+    @property
+    def shape(self) -> Tuple[int, int]:
+        """(height, width), the shape of every array of this map."""
+        return self.height, self.width
+
+    @property
+    def revision(self) -> int:
+        """Goes up with every change."""
+        return int(self._struct().revision)
+
+    @property
+    def terrain(self) -> NDArray[np.uint8]:
+        """Terrain of each tile: uint8 of shape (height, width), a read-only view that shows later changes."""
+        memory = self._open()
+        return self._on_map(read_only(memory, memory.thing.terrain, np.uint8, self._cells))
+
+    @property
+    def costs(self) -> NDArray[np.uint8]:
+        """What entering terrain costs each class, 0: it may not. uint8 of shape (3, 5), a copy; indices are MoveClass
+        and Terrain."""
+        with self._reading():
+            return np.array(self._struct().costs.enter, np.uint8)
+
+    def set_costs(self, costs: Any) -> None:
+        """Changes what terrain costs, 0 to 15; rock is always 0. Shape and indices as of `costs`.
+
+        Raises:
+            TypeError, ValueError: another dtype than whole numbers, another shape, a cost out of range, rock not 0.
+        """
+        values = np.asarray(costs)
+        if values.dtype.kind not in "iu":
+            raise TypeError(f"costs have the dtype {values.dtype}; expected whole numbers")
+        if values.shape != (_library.CLASS_COUNT, _library.TERRAIN_COUNT):
+            raise ValueError(f"costs have the shape {values.shape}; expected (3, 5): classes, terrains")
+        if values.min() < 0 or values.max() > _library.MAX_COST:
+            raise ValueError(f"costs reach from {values.min()} to {values.max()}; expected 0 to {_library.MAX_COST}")
+        if values[:, Terrain.ROCK].any():
+            raise ValueError("costs of rock are not 0; expected 0, nobody enters it")
+        struct = NavCosts.from_buffer_copy(np.ascontiguousarray(values, np.uint8).tobytes())
+        with self._rw.writing:
+            lib.nav_grid_set_costs(self._struct(), struct)
+            self._forget_changes()
+
+    def set_terrain(self, x: int, y: int, terrain: Any) -> None:
+        """Changes one tile. `terrain`: a Terrain, its number or its name ("floor"). TypeError, ValueError: no such
+        tile or terrain."""
+        kind, cell = member("terrain", terrain, Terrain), self._cell("tile", (x, y))
+        with self._rw.writing:
+            struct = self._struct()
+            before = struct.revision
+            lib.nav_grid_set_terrain(struct, int(x), int(y), kind)
+            self._changed([cell] if struct.revision != before else [])
+
+    def write(self, terrain: Any, x: int = 0, y: int = 0) -> None:
+        """Copies an array of terrain onto the map, its first row and column at tile (x, y).
+
+        Args:
+            terrain: 2-D; whole numbers of Terrain (any dtype and strides), or bool, where True is floor and False rock.
+
+        Raises:
+            TypeError: another dtype, or no array.
+            ValueError: not 2-D, empty, a number that is no Terrain, or it does not fit the map there.
+        """
+        values = _terrain_values("terrain", terrain)
+        x, y = whole("x", x, 0, self.width - 1), whole("y", y, 0, self.height - 1)
+        rows, columns = values.shape
+        if x + columns > self.width or y + rows > self.height:
+            raise ValueError(
+                f"terrain of {columns} x {rows} tiles at ({x}, {y}) does not fit the map of {self.width} x {self.height} "
+                "tiles (width x height)"
+            )
+        with self._rw.writing:
+            struct = self._struct()
+            bytes_ = (ctypes.c_uint8 * self._cells).from_address(struct.terrain)
+            there = self._on_map(np.ctypeslib.as_array(bytes_))[y : y + rows, x : x + columns]
+            changed = np.argwhere(there != values)
+            there[...] = values
+            if len(changed) > 0:
+                struct.revision = (struct.revision + 1) & 0xFFFFFFFF
+            if len(changed) > JOURNAL:
+                self._forget_changes()
+            else:
+                self._changed((int(row) + y + 1) * self._stride + int(column) + x + 1 for row, column in changed)
+
+    def edge(self, x: int, y: int, direction: Any) -> Edge:
+        """What stands between the tile and its neighbour in that direction."""
+        way, cell = member("direction", direction, Direction), self._cell("tile", (x, y))
+        with self._reading():
+            return Edge(lib.nav_grid_edge(self._struct(), cell, way))
+
+    def set_edge(self, x: int, y: int, direction: Any, edge: Any) -> None:
+        """Puts a wall or a rail between a tile and its neighbour, or clears the edge ("none"). A rail does not replace a
+        wall. TypeError, ValueError: no such tile, direction or edge."""
+        way, kind = member("direction", direction, Direction), member("edge", edge, Edge)
+        cell = self._cell("tile", (x, y))
+        with self._rw.writing:
+            struct = self._struct()
+            before = struct.revision
+            lib.nav_grid_set_edge(struct, int(x), int(y), way, kind)
+            self._changed([cell] if struct.revision != before else [])
+
+    def set_wall(self, x: int, y: int, direction: Any, there: bool = True) -> None:
+        """Puts a zero-width wall on that edge of the tile, or takes away what stands there."""
+        self.set_edge(x, y, direction, Edge.WALL if there else Edge.NONE)
+
+    # What follows from it
+
+    def open(self, cls: Any = MoveClass.WALKER) -> NDArray[np.bool_]:
+        """Which tiles the class may enter: bool of shape (height, width), a copy."""
+        kind = member("cls", cls, MoveClass)
+        with self._reading():
+            enter = np.array(self._struct().costs.enter, np.uint8)[kind] > 0
+            tiles: NDArray[np.bool_] = enter[self.terrain]
+            return tiles
+
+    def passable(self, x: int, y: int, direction: Any, cls: Any = MoveClass.WALKER) -> bool:
+        """May the class step from the tile in that direction: is the neighbour open, and no edge in the way?"""
+        way, kind = member("direction", direction, Direction), member("cls", cls, MoveClass)
+        cell = self._cell("tile", (x, y))
+        with self._reading():
+            return bool(lib.nav_grid_passable(self._struct(), kind, cell, way))
+
+    def nearest_open(self, x: int, y: int, cls: Any = MoveClass.WALKER) -> Optional[Tile]:
+        """The open tile nearest to (x, y), which may lie off the map, by straight-line distance; None: all are closed."""
+        kind = member("cls", cls, MoveClass)
+        x, y = whole("x", x, -(2**30), 2**30), whole("y", y, -(2**30), 2**30)
+        with self._reading():
+            return self._tile(lib.nav_grid_nearest_open(self._struct(), kind, x, y))
+
+    def components(self, cls: Any = MoveClass.WALKER) -> NDArray[np.int32]:
+        """Connected components: int32 of shape (height, width), a read-only view. Two open tiles have the same label
+        exactly when a way leads from one to the other; closed ones have 0. Of the map as it is now: ask again after a
+        change. O(tiles) then, else O(1). MemoryError: 8 bytes a tile cannot be had."""
+        kind = member("cls", cls, MoveClass)
+        with self._reading():
+            memory = self._components(kind)
+        return self._on_map(read_only(memory, memory.thing.label, np.int32, self._cells))
+
+    def connected(self, a: Any, b: Any, cls: Any = MoveClass.WALKER) -> bool:
+        """Does a way lead from tile a to tile b? Costs what components() costs."""
+        labels = self.components(cls)
+        first, second = (self._tile(self._cell(name, tile)) for name, tile in (("a", a), ("b", b)))
+        assert first is not None and second is not None
+        return bool(labels[first[::-1]] != 0 and labels[first[::-1]] == labels[second[::-1]])
+
+    def new_counts(self, dtype: Any = np.uint8) -> NDArray[Any]:
+        """A writable array of zeros of shape (height, width) in the layout of the library: fields and cover read it
+        without a copy. For the crowd: how many stand on each tile.
+
+        Args:
+            dtype: uint8 (255 at most; it wraps around) or uint32.
+        """
+        kind = np.dtype(dtype)
+        if kind not in (np.dtype(np.uint8), np.dtype(np.uint32)):
+            raise TypeError(f"dtype is {kind}; expected uint8 or uint32")
+        return self._on_map(np.zeros(self._cells, kind))
+
+
+def _terrain_values(name: str, value: Any) -> NDArray[Any]:
+    values = np.asarray(value)
+    if values.dtype.kind not in "biu":
+        raise TypeError(f"{name} has the dtype {values.dtype}; expected whole numbers of Terrain, or bool")
+    if values.ndim != 2 or values.size == 0:
+        raise ValueError(f"{name} has the shape {values.shape}; expected (height, width), neither of them 0")
+    if values.dtype.kind != "b" and (values.min() < 0 or values.max() >= _library.TERRAIN_COUNT):
+        raise ValueError(f"{name} reaches from {values.min()} to {values.max()}; expected 0 to {_library.TERRAIN_COUNT - 1}")
+    return values.astype(np.uint8)  # a copy, which no other thread can change
