@@ -113,7 +113,9 @@ ptrdiff_t base_file_head(const char *path, char *out, size_t size, char *error) 
   return got;
 }
 
+/// An empty root is none.
 static bool try_root(const char *root, const char *name, char *out, size_t size) {
+  if (root[0] == '\0') return false;
   int length = snprintf(out, size, "%s/%s", root, name);
   return length > 0 && (size_t)length < size && base_path_is_readable(out);
 }

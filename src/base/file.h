@@ -61,8 +61,8 @@ bool base_file_sync_data(int file);
 
 /// Finds one of the game's own files or folders (such as "levels" or "assets/hero.svg") and writes its path
 /// to `out`. Looks in $THRONG_DATA and, where that is set, nowhere else; then in ../share/throng beside the
-/// program (an installed copy), the folder it was installed to, the source tree it was built from. False: in
-/// none.
+/// program (an installed copy) and, but on Windows, the folder it was installed to and the source tree it was
+/// built from. False: in none.
 bool base_paths_find(const char *name, char *out, size_t size);
 
 #endif
