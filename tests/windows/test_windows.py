@@ -176,6 +176,11 @@ class Windows(unittest.TestCase):
         status, out, _ = run(THRONG, "bench", "frame", "--json")
         self.assertIn((status, b"Windows build " in out), ((0, True), (1, True)))
 
+    def test_locks_and_what_is_put_aside(self):
+        self.assertEqual(run(WRAPPERS / "files", cwd=self.here), (0, b"18 right, 0 wrong\n", b""))
+        left = sorted(path.name for path in self.here.iterdir())
+        self.assertEqual(left, ["f", "settings", "settings.broken", "settings.broken-2", "settings.lock"])
+
     def test_the_libraries_are_dlls(self):
         if not (WRAPPERS / "crowd").exists():
             self.skipTest("this build has no shared libraries")

@@ -145,10 +145,11 @@ bool base_file_write(const char *path, const void *data, size_t size, char *erro
   const bool file = base_windows_kind(there, &other) == BASE_PATH_FILE;
   if (!file && GetFileType(there) != FILE_TYPE_DISK) return write_into(there, path, data, size, error);
   const DWORD attributes = attributes_of(path);
-  const bool leads_on =
-      file && (attributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 && follow_links(there, target);
+  const bool leads_on = file && (attributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0;
+  const bool followed = leads_on && follow_links(there, target);
   CloseHandle(there);
   if (!file) return base_file_fail(error, path, other);
   if ((attributes & FILE_ATTRIBUTE_READONLY) != 0) return base_file_fail(error, path, strerror(EACCES));
+  if (leads_on && !followed) return base_file_fail(error, path, "is a link that cannot be followed");
   return replace(leads_on ? target : path, data, size, error);
 }

@@ -67,10 +67,12 @@ bool base_folder_make(const char *path) {
 /// All names in the folder as a pattern of Windows, malloc'ed; NULL: there is no memory, or no such name.
 static wchar_t *pattern_of(const char *path) {
   const size_t length = strlen(path);
-  char *text = malloc(length + sizeof "/*");
+  const char *rest =
+      base_path_folder(path) == length ? "*" : "\\*"; // `\\?\` before a path forbids `/` and `\\`
+  char *text = malloc(length + strlen(rest) + 1);
   if (text == NULL) return NULL;
   memcpy(text, path, length);
-  memcpy(text + length, "/*", sizeof "/*");
+  memcpy(text + length, rest, strlen(rest) + 1);
   wchar_t *pattern = base_windows_wide(text);
   free(text);
   return pattern;
