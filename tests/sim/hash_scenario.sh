@@ -22,11 +22,11 @@ print_answers() {
     "$throng" convert chasm level.tmj 2>/dev/null
     "$throng" convert chasm level.tmx 2>/dev/null
     "$throng" draw chasm -o picture.svg --goal 23,27 --from 2,22 --to 25,16 --steer lookahead:6 --show heat,arrows,numbers,grid,way,looked
-    "$throng" field chasm --goal 23,27 --diagonal >field
-    "$throng" path chasm --from 2,22 --to 25,16 --diagonal >path
-    "$throng" trace chasm --from 2,22 --to 25,16 --steer learning >trace
-    "$throng" study --help >help
-    "$throng" replay recording >replay
+    "$throng" field chasm --goal 23,27 --diagonal >field.txt
+    "$throng" path chasm --from 2,22 --to 25,16 --diagonal >path.txt
+    "$throng" trace chasm --from 2,22 --to 25,16 --steer learning >trace.txt
+    "$throng" study --help >help.txt
+    "$throng" replay recording >replay.txt
     sha256sum ./*
   )
 }
