@@ -9,6 +9,7 @@
 #   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, its
 #             Python package, the navigation in its plain forms, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
+#   windows   MinGW-w64, the commands and libraries for 64-bit Windows, under Wine: state hashes, recordings, files, faults
 #
 # Without words all lanes run, some side by side, and the state hashes of their builds are compared. With the names of
 # tests (`meson test --list` prints them) only those run, in `sanitize` unless a lane is named. Each lane builds in
@@ -19,7 +20,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/packages.inc
 . scripts/packages.inc
 
-all_lanes="sanitize release threads headless format" # in this order they start: the longest first
+all_lanes="sanitize release threads headless windows format" # in this order they start: the longest first
 root="build-test"
 
 usage() {
@@ -54,7 +55,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth locales libfontconfig-dev libtcod-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib abigail-tools) $(! runs release || echo doxygen)"
+  "xvfb xauth locales libfontconfig-dev libtcod-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib abigail-tools) $(! runs release || echo doxygen) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
@@ -136,6 +137,7 @@ describe() {
       suites="--setup fuzzers --no-suite games --no-suite recipes --no-suite once --no-suite recorded" factor=6 cflags="-g1" ;;
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled -Dshared=false" flags=--no-skips all=1 ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite bindings --suite vectors --suite hashes --suite recorded --no-suite once" ;;
+    windows) options="--cross-file packaging/mingw-w64.txt --buildtype=release -Dwindow=disabled -Dtiled=disabled" all=1 ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled -Dshared=false" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }
@@ -166,6 +168,15 @@ run_build_lane() {
         return 0
       fi
       compiler=$thread_compiler
+      ;;
+    windows)
+      if ! command -v x86_64-w64-mingw32-gcc >/dev/null; then
+        echo "there is no MinGW-w64" >"$work/$lane.note"
+        echo "0 passed, 0 failed, 1 skipped" >"$work/$lane.counts"
+        return 0
+      fi
+      command -v wine64 >/dev/null || [ -x /usr/lib/wine/wine64 ] || command -v wine >/dev/null ||
+        echo "there is no Wine: it was built, and nothing of it was run" >"$work/$lane.note"
       ;;
   esac
   command -v "$compiler" >/dev/null || { echo "$compiler is missing"; return 1; }

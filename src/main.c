@@ -1,28 +1,18 @@
 /* Picks the command: `play`, the default, and `bench` know the window, all others belong to src/cli. */
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
+#include "base/path.h"
+#include "base/program.h"
 #include "bench_command.h"
 #include "cli/commands.h"
 #include "completion_command.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "play_command.h"
-
-/// The next file that is opened would get the number of a standard stream that the caller closed. Closed
-/// streams become /dev/null, the output for reading only, so that writing an answer still fails and is
-/// noticed.
-static void hold_standard_streams(void) {
-  for (int stream = 0; stream <= 2; stream++)
-    if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", stream == 2 ? O_WRONLY : O_RDONLY) != stream)
-      return;
-}
 
 /// A world reserves memory for far more enemies than it has, in large blocks, and each jump in time makes a
 /// world. A block of the system is zero without being written; one that was used before is cleared from end
@@ -37,7 +27,7 @@ static void keep_large_blocks_fresh(void) {
 /// Whether the first word can only be meant as a command that does not exist: it is no file and no shipped
 /// level.
 static bool is_unknown_command(const char *word) {
-  if (word[0] == '-' || strpbrk(word, "./") != NULL || access(word, F_OK) == 0) return false;
+  if (word[0] == '-' || strpbrk(word, "./") != NULL || base_path_exists(word)) return false;
   FormatsLibrary library = formats_library_list();
   bool known =
       library.no_memory || formats_library_find(&library, word) >= 0 || formats_generator_find(word) >= 0;
@@ -53,8 +43,7 @@ static const CliCommand *find_command(const char *name) {
 }
 
 int main(int argc, char **argv) {
-  hold_standard_streams();
-  signal(SIGXFSZ, SIG_IGN); // a file that may not grow any more is a full disk, and is told
+  base_program_begin();
   keep_large_blocks_fresh();
   const char *first = argc < 2 ? "play" : argv[1];
   if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {

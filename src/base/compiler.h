@@ -45,8 +45,9 @@
 #endif
 
 // A function marked BASE_WIDE_CPU is compiled for newer processors; call it only where base_cpu_is_wide says
-// so.
-#if defined(__GNUC__) && defined(__x86_64__) && !defined(BASE_PLAIN)
+// so. On Windows there is none: gcc puts wide vectors on a stack that is aligned for narrow ones there, and
+// the program dies (GCC bug 54412).
+#if defined(__GNUC__) && defined(__x86_64__) && !defined(_WIN32) && !defined(BASE_PLAIN)
 #define BASE_WIDE_CPU      __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #define BASE_HAVE_WIDE_CPU 1
 #else
@@ -74,8 +75,11 @@ BASE_INLINE uint32_t base_lowest_bit(uint64_t bits) {
 #endif
 }
 
-/// Lets the compiler compare the arguments with the format.
-#if defined(__GNUC__)
+/// Lets the compiler compare the arguments with the format. MinGW-w64 has two families of printf; of C17 and
+/// POSIX it gives that of GNU.
+#if defined(__MINGW32__) && !defined(__clang__)
+#define BASE_PRINTF(format_at, first_at) __attribute__((format(gnu_printf, format_at, first_at)))
+#elif defined(__GNUC__)
 #define BASE_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
 #else
 #define BASE_PRINTF(format_at, first_at)

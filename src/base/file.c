@@ -2,16 +2,23 @@
 #include "base/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/character.h"
+#include "base/path.h"
+#include "base/program.h"
+#include "base/system.h"
 
-static bool fail(char *error, const char *path, const char *what) {
+enum { CALL_BYTES = 1 << 30 }; // of one call at most: Windows counts them in 32 bits
+
+static unsigned bytes_of_call(size_t size) {
+  return size < CALL_BYTES ? (unsigned)size : CALL_BYTES;
+}
+
+bool base_file_fail(char *error, const char *path, const char *what) {
   char shown[BASE_FILE_ERROR_TEXT];
   base_escape(path, shown, sizeof shown);
   snprintf(error, BASE_FILE_ERROR_TEXT, "%.300s: %s", shown, what);
@@ -24,37 +31,28 @@ const char *base_file_reason(const char *error) {
   return reason;
 }
 
-/// What is no regular file, as a sentence says it.
-static const char *unfit(mode_t mode) {
-  if (S_ISDIR(mode)) return "is a folder, a file was expected";
-  if (S_ISFIFO(mode)) return "is a pipe, a file was expected";
-  if (S_ISSOCK(mode)) return "is a socket, a file was expected";
-  return S_ISREG(mode) ? NULL : "is a device, a file was expected";
-}
-
-/// Looks before it opens, since opening alone can do something to a device, and again at what was opened.
-int base_file_open(const char *path, char *error) {
-  struct stat info;
-  if (stat(path, &info) != 0) return fail(error, path, strerror(errno)), -1;
-  if (unfit(info.st_mode) != NULL) return fail(error, path, unfit(info.st_mode)), -1;
-  const int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (file < 0) return fail(error, path, strerror(errno)), -1;
-  if (fstat(file, &info) == 0 && unfit(info.st_mode) == NULL) return file;
-  fail(error, path, "is no longer the file that it was");
-  close(file);
-  return -1;
-}
-
 ptrdiff_t base_file_some(int file, char *out, size_t size) {
   size_t used = 0;
   while (used < size) {
-    const ssize_t got = read(file, out + used, size - used);
+    const ssize_t got = read(file, out + used, bytes_of_call(size - used));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return -1;
     if (got == 0) break;
     used += (size_t)got;
   }
   return (ptrdiff_t)used;
+}
+
+bool base_file_write_all(int file, const void *data, size_t size) {
+  for (const char *at = data; size > 0;) {
+    const ssize_t wrote = write(file, at, bytes_of_call(size));
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote == 0) errno = ENOSPC;
+    if (wrote <= 0) return false;
+    at += wrote;
+    size -= (size_t)wrote;
+  }
+  return true;
 }
 
 /// Reads to the end or to `max` + 1 bytes, growing as it goes: the size of a stream is unknown. False: errno
@@ -86,11 +84,11 @@ static bool read_stream(int file, size_t max, char **data, size_t *size) {
 
 static bool read_all(int file, const char *path, size_t max, char **data, size_t *size, char *error) {
   if (!read_stream(file, max, data, size))
-    return fail(error, path, errno == ENOMEM ? "out of memory" : strerror(errno));
+    return base_file_fail(error, path, errno == ENOMEM ? "out of memory" : strerror(errno));
   if (*size <= max) return true;
   free(*data);
   *data = NULL;
-  return fail(error, path, "is too large");
+  return base_file_fail(error, path, "is too large");
 }
 
 bool base_file_read(const char *path, size_t max, char **data, size_t *size, char *error) {
@@ -110,26 +108,25 @@ ptrdiff_t base_file_head(const char *path, char *out, size_t size, char *error) 
   const int file = base_file_open(path, error);
   if (file < 0) return -1;
   const ptrdiff_t got = base_file_some(file, out, size);
-  if (got < 0) fail(error, path, strerror(errno));
+  if (got < 0) base_file_fail(error, path, strerror(errno));
   close(file);
   return got;
 }
 
+/// An empty root is none.
 static bool try_root(const char *root, const char *name, char *out, size_t size) {
+  if (root[0] == '\0') return false;
   int length = snprintf(out, size, "%s/%s", root, name);
-  return length > 0 && (size_t)length < size && access(out, R_OK) == 0;
+  return length > 0 && (size_t)length < size && base_path_is_readable(out);
 }
 
-/// The folder share/throng that belongs to the running program, where /proc can tell.
+/// The folder share/throng that belongs to the running program, where the system tells which that is.
 static bool beside_program(char *out, size_t size) {
   char self[2048];
-  ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
-  if (length <= 0) return false;
-  self[length] = '\0';
-  char *slash = strrchr(self, '/');
-  if (slash == NULL) return false;
-  *slash = '\0';
-  int written = snprintf(out, size, "%s/../share/throng", self);
+  if (!base_program_path(self, sizeof self)) return false;
+  const size_t folder = base_path_folder(self);
+  if (folder == 0) return false;
+  int written = snprintf(out, size, "%.*s../share/throng", (int)folder, self);
   return written > 0 && (size_t)written < size;
 }
 

@@ -1,16 +1,19 @@
-/* Reads and writes whole files, and finds the game's own.
+/* Reads and writes whole files, writes files that grow, and finds the game's own.
  *
  * Only regular files are read, and opening never waits: a pipe, a socket or a device is refused by name,
  * whoever named it. What is written goes to a temporary file in the folder of the target,
  * `.throng-0123456789abcdef.tmp`, is synced and renamed, and the folder is synced, so a crash, a full disk or
  * a power cut leaves the old file or the new one. The temporary file is new, never one that waits there, and
  * locked while its program lives: the next write into that folder removes those of programs that have ended.
- */
+ *
+ * Windows has no call that syncs a folder; the renaming there returns when it is on the disk. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
 
 enum { BASE_FILE_ERROR_TEXT = 512 };
 
@@ -27,18 +30,39 @@ int base_file_open(const char *path, char *error);
 /// As many bytes of an open file as there are, up to `size`: fewer only at its end. -1: errno says why not.
 /// Reads that are interrupted or short go on.
 ptrdiff_t base_file_some(int file, char *out, size_t size);
+/// Writes all of it; writes that are interrupted or short go on. False: errno says why, and a part may be
+/// written.
+bool base_file_write_all(int file, const void *data, size_t size);
 /// What stands behind the path in an error of this header.
 const char *base_file_reason(const char *error);
 
 /// Replaces the file at `path` as a whole, or leaves it unchanged and says why in `error`. A link stays and
-/// the file that it leads to is replaced; permissions are kept. Devices and pipes, such as /dev/stdout, are
-/// written directly; a pipe that nobody reads from within two seconds is refused.
+/// the file that it leads to is replaced; permissions are kept, on Windows those of the folder hold. Devices
+/// and pipes, such as /dev/stdout, are written directly; a pipe that nobody reads from within two seconds is
+/// refused.
 bool base_file_write(const char *path, const void *data, size_t size, char *error);
+
+/// Opens a file to be written from its beginning on. NULL: errno says why.
+FILE *base_file_stream(const char *path);
+
+/* A file that grows: errno says why one of these fails */
+
+/// Opens a file for reading and writing, and makes it where there is none. -1: it cannot be.
+int base_file_open_to_grow(const char *path);
+/// Takes the lock of an open file, which its closing gives back. False: EWOULDBLOCK where another program has
+/// it.
+bool base_file_lock(int file);
+/// Cuts the file off behind `size` bytes; what is written next stands there.
+bool base_file_cut(int file, int64_t size);
+/// Puts what was written on the disk.
+bool base_file_sync(int file);
+/// The same without times and permissions.
+bool base_file_sync_data(int file);
 
 /// Finds one of the game's own files or folders (such as "levels" or "assets/hero.svg") and writes its path
 /// to `out`. Looks in $THRONG_DATA and, where that is set, nowhere else; then in ../share/throng beside the
-/// program (an installed copy), the folder it was installed to, the source tree it was built from. False: in
-/// none.
+/// program (an installed copy) and, but on Windows, the folder it was installed to and the source tree it was
+/// built from. False: in none.
 bool base_paths_find(const char *name, char *out, size_t size);
 
 #endif

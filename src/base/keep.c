@@ -2,15 +2,13 @@
 #include "base/keep.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/system.h"
 
 enum { PATH_CAPACITY = 4096, PAUSE = 5, MAX_ASIDE = 256 * 1024 * 1024 };
 
@@ -18,9 +16,9 @@ int base_keep_lock(const char *path, int milliseconds) {
   char name[PATH_CAPACITY];
   const int length = snprintf(name, sizeof name, "%s.lock", path);
   if (length < 0 || length >= PATH_CAPACITY) return -1;
-  const int lock = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0644);
+  const int lock = base_system_open_lock(name);
   for (int waited = 0; lock >= 0; waited += PAUSE) {
-    if (flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
+    if (base_file_lock(lock)) return lock;
     if ((errno != EWOULDBLOCK && errno != EINTR) || waited >= milliseconds) break;
     nanosleep(&(struct timespec){0, PAUSE * 1000 * 1000}, NULL);
   }
@@ -37,7 +35,7 @@ void base_keep_unlock(int lock) {
 static bool keep_as(const char *path, const char *aside) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
-  if (linkat(AT_FDCWD, path, AT_FDCWD, aside, AT_SYMLINK_FOLLOW) == 0) return true;
+  if (base_system_link(path, aside)) return true;
   if (errno == EEXIST || !base_file_read(path, MAX_ASIDE, &data, &size, error)) return false;
   const bool written = base_file_write(aside, data, size, error);
   free(data);
@@ -45,12 +43,11 @@ static bool keep_as(const char *path, const char *aside) {
 }
 
 bool base_keep_aside(const char *path, char *aside, size_t size) {
-  struct stat info;
   for (int number = 1; number <= BASE_KEEP_ASIDES; number++) {
     const int length = number == 1 ? snprintf(aside, size, "%s.broken", path)
                                    : snprintf(aside, size, "%s.broken-%d", path, number);
     if (length < 0 || (size_t)length >= size) return false;
-    if (lstat(aside, &info) == 0) continue;
+    if (base_system_is_taken(aside)) continue;
     return keep_as(path, aside);
   }
   return false;

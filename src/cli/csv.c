@@ -20,7 +20,7 @@ void cli_csv_text(BaseBuffer *out, const char *text) {
 void cli_csv_decimal(BaseBuffer *out, double value, int decimals) {
   char text[40];
   const double scale = pow(10, decimals);
-  if (!isfinite(value) || fabs(value) * scale > 9e18) return;
+  if (!(fabs(value) * scale <= 9e18)) return; // infinite, or no number
   base_number_print((int64_t)llround(value * scale), decimals, text, sizeof text);
   base_buffer_add(out, text, strlen(text));
 }

@@ -22,7 +22,7 @@ bool cli_hashes_open(CliHashes *hashes, const char *out, const char *against) {
   *hashes = (CliHashes){.against = -1, .first_difference = -1};
   if (against != NULL && (hashes->against = base_file_open(against, error)) < 0)
     return cli_refuse("--against: %s", error);
-  if (out == NULL || (hashes->out = fopen(out, "wb")) != NULL) return true;
+  if (out == NULL || (hashes->out = base_file_stream(out)) != NULL) return true;
   cli_refuse("--hashes: %s cannot be written: %s", out, strerror(errno));
   close_against(hashes);
   return false;

@@ -72,7 +72,7 @@ void cli_json_whole(CliJson *json, const char *key, int64_t value) {
 void cli_json_decimal(CliJson *json, const char *key, double value, int decimals) {
   char text[40];
   double scale = pow(10, decimals);
-  if (!isfinite(value) || fabs(value) * scale > 9e18) {
+  if (!(fabs(value) * scale <= 9e18)) { // infinite, or no number
     cli_json_null(json, key);
     return;
   }

@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/character.h"
 #include "base/file.h"
+#include "base/path.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
 #include "formats/scen.h"
@@ -44,11 +44,10 @@ static bool ends_with(const char *text, const char *end) {
 
 /// FOLDER of `file` + `name`; false when that does not fit or is no file.
 static bool beside(const char *file, BaseSpan name, const char *ending, char path[FORMATS_PATH_BYTES]) {
-  const char *slash = strrchr(file, '/');
-  int folder = slash == NULL ? 0 : (int)(slash + 1 - file);
+  int folder = (int)base_path_folder(file);
   int wrote =
       snprintf(path, FORMATS_PATH_BYTES, "%.*s%.*s%s", folder, file, (int)name.length, name.text, ending);
-  return wrote > 0 && wrote < FORMATS_PATH_BYTES && access(path, F_OK) == 0;
+  return wrote > 0 && wrote < FORMATS_PATH_BYTES && base_path_exists(path);
 }
 
 static BaseSpan base_name(BaseSpan path) {

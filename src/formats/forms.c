@@ -4,10 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/file.h"
+#include "base/path.h"
 
 enum { MAX_IMAGE_BYTES = 4 * 1024 * 1024 };
 
@@ -98,23 +97,17 @@ bool formats_load_file(SimLevel *level, const char *path, const FormatsForm *for
 
 /* Saving */
 
-/// Beside a device or pipe lies no image.
-static bool is_file(const char *path) {
-  struct stat info;
-  return stat(path, &info) == 0 && S_ISREG(info.st_mode);
-}
-
 /// Puts the form's image into the folder of `path` unless a file of its name is there: the path where it was
 /// put, or "". The level is saved without it, so a failure is a warning.
 static void put_image(const FormatsForm *form, const char *path, char put[FORMATS_PATH_BYTES],
                       BaseIssues *issues) {
   char found[FORMATS_PATH_BYTES], error[BASE_FILE_ERROR_TEXT];
-  const char *slash = strrchr(path, '/'), *name = strrchr(form->image, '/') + 1;
-  const int folder = slash == NULL ? 0 : (int)(slash + 1 - path);
+  const char *name = strrchr(form->image, '/') + 1;
+  const int folder = (int)base_path_folder(path);
   const int length = snprintf(put, FORMATS_PATH_BYTES, "%.*s%s", folder, path, name);
   char *data = NULL;
   size_t size = 0;
-  if (length > 0 && length < FORMATS_PATH_BYTES && access(put, F_OK) != 0) {
+  if (length > 0 && length < FORMATS_PATH_BYTES && !base_path_exists(put)) {
     if (!base_paths_find(form->image, found, sizeof found))
       snprintf(error, sizeof error, "it is not among the game's files");
     else if (base_file_read(found, MAX_IMAGE_BYTES, &data, &size, error) &&
@@ -149,7 +142,9 @@ bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, c
     base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
   else
     saved = true;
-  if (saved && form->image != NULL && is_file(path)) put_image(form, path, put, issues);
+  // Beside a device or pipe lies no image.
+  if (saved && form->image != NULL && base_path_kind(path) == BASE_PATH_FILE)
+    put_image(form, path, put, issues);
   base_buffer_free(&text);
   if (saved && image != NULL) memcpy(image, put, sizeof put);
   return saved;

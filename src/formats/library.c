@@ -1,12 +1,11 @@
 /* Levels by name: the shipped levels (numbered files of one folder, generated ones, other files), and loading
  * a file by the format of its ending or a level by its name. */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
+#include "base/path.h"
 #include "base/text.h"
 #include "formats/forms.h"
 #include "formats/generate/generate.h"
@@ -67,13 +66,22 @@ static int32_t chapter_of(const char *path) {
   return formats_native_chapter(head, size < 0 ? 0 : (size_t)size);
 }
 
-static bool add_entry(FormatsLibrary *library, const char *folder, const char *file) {
+/// A folder that is listed, and where its levels go.
+typedef struct Listing {
+  FormatsLibrary *library;
+  const char *folder;
+} Listing;
+
+/// False: there is no room for more.
+static bool add_entry(void *context, const char *file) {
+  const Listing *listing = context;
+  FormatsLibrary *library = listing->library;
   FormatsLibraryEntry entry = {.campaign = is_digit(file[0])};
   if (!entry_name(file, entry.name)) return true;
-  int length = snprintf(entry.path, sizeof entry.path, "%s/%s", folder, file);
+  int length = snprintf(entry.path, sizeof entry.path, "%s/%s", listing->folder, file);
   if (length < 0 || (size_t)length >= sizeof entry.path) return true;
   if (entry.campaign) entry.chapter = chapter_of(entry.path);
-  return append(library, &entry);
+  return append(library, &entry) && library->count < MAX_LEVELS;
 }
 
 static void add_generated(FormatsLibrary *library) {
@@ -91,11 +99,7 @@ FormatsLibrary formats_library_list(void) {
   FormatsLibrary library = {0};
   char folder[FORMATS_PATH_BYTES];
   if (!base_paths_find("levels", folder, sizeof folder)) return library;
-  DIR *dir = opendir(folder);
-  if (dir == NULL) return library;
-  for (struct dirent *file = readdir(dir); file != NULL && library.count < MAX_LEVELS; file = readdir(dir))
-    if (!add_entry(&library, folder, file->d_name)) break;
-  closedir(dir);
+  base_folder_list(folder, add_entry, &(Listing){&library, folder});
   add_generated(&library);
   if (library.count > 1) qsort(library.entries, (size_t)library.count, sizeof *library.entries, by_place);
   return library;
@@ -134,7 +138,7 @@ int formats_library_find(const FormatsLibrary *library, const char *name) {
 /* Loading */
 
 static void refuse_name(const char *name, const FormatsLibrary *library, BaseIssues *issues) {
-  bool file = access(name, F_OK) == 0;
+  bool file = base_path_exists(name);
   if (file || strchr(name, '/') != NULL) {
     base_issues_error(issues, 0, 0, "%s, expected a file that ends in .level, .map, .tmj or .tmx",
                       file ? "unknown ending" : "there is no such file or level");

@@ -13,18 +13,16 @@ import re
 import subprocess
 import sys
 
-# Declared by tables of the headers, a row each (NAV_STEERINGS, SIM_COMMANDS, SIM_ENEMIES).
-ROWS = re.compile(r"nav_steering_\w+|sim_command_\w+|sim_kind_\w+")
-PREFIXES = {"nav": ("nav_", "base_"), "sim": ("base_", "sim_", "formats_")}
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(sys.argv[2], "library"))
+from exports import code_of, exported_words, is_public, kinds, public_names  # noqa: E402
 
 
 def symbols(nm, library, *options):
     """(defined, needed) of a library."""
-    lines = subprocess.run([nm, "-g", *options, library], check=True, capture_output=True, text=True).stdout
     defined, needed = set(), set()
-    for kind, name in re.findall(r"^[0-9a-fA-F ]* ([A-Za-z]) (\w+)(?:@.*)?$", lines, re.MULTILINE):
-        if not name.startswith("__"):
-            (needed if kind in "Uwv" else defined).add(name)
+    for kind, name in kinds(nm, library, *options):
+        (needed if kind in "Uwv" else defined).add(name)
     return defined, needed
 
 
@@ -35,11 +33,6 @@ def bypasses(nm, library):
     if not any("allocator" in member for member, _ in found):
         return [f"{library}: no member calls malloc, not even the allocator's"]
     return [f"{library}: {member} calls {name}" for member, name in found if "allocator" not in member]
-
-
-def code_of(path):
-    with open(path, encoding="utf-8") as file:
-        return re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read(), flags=re.DOTALL)
 
 
 def unmarked(root, defined, names):
@@ -55,22 +48,10 @@ def unmarked(root, defined, names):
     return bad
 
 
-def public_names(root, only=None):
-    """Every word in the code of the public headers (of those called `only`) between BASE_API_BEGIN and BASE_API_END."""
-    names = set()
-    for folder, _, files in os.walk(root):
-        for name in files:
-            if name.endswith((".h", ".h.in")) and only in (None, name):
-                text = code_of(os.path.join(folder, name))
-                for part in re.findall(r"^BASE_API_BEGIN$(.*?)^BASE_API_END$", text, re.DOTALL | re.MULTILINE):
-                    names.update(re.findall(r"\w+", part))
-    return names
-
-
-def check_shared(nm, names, prefixes, static, shared):
+def check_shared(nm, names, library, static, shared):
     have = symbols(nm, static)[0]
     exported = {name for name in symbols(nm, shared, "-D")[0] if name not in ("_init", "_fini")}
-    public = {name for name in have if name.startswith(prefixes) and (name in names or ROWS.fullmatch(name))}
+    public = {name for name in have if is_public(name, names, library)}
     bad = [f"{shared}: does not export {name}" for name in public - exported]
     bad += [f"{shared}: exports {name}, which no public header declares" for name in exported - public]
     if len(public) < 50:
@@ -93,8 +74,7 @@ def main():
     if rest:
         shared_nav, static_sim, shared_sim = rest
         for kind, static, shared in ("nav", static_nav, shared_nav), ("sim", static_sim, shared_sim):
-            own = names if kind == "nav" else names - allocator
-            faults, count = check_shared(nm, own, PREFIXES[kind], static, shared)
+            faults, count = check_shared(nm, exported_words(root, kind), kind, static, shared)
             bad += faults
             counts.append(f"throng-{kind} exports {count}")
     print("\n".join(sorted(set(bad))) or ", ".join(counts))

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/program.h"
 #include "sim/world/world.h"
 
 enum { SCENES = 6, TICKS = 600, PRINT_EVERY = 60 };
@@ -78,6 +79,7 @@ static bool play(uint64_t scene, int32_t threads) {
 }
 
 int main(int argc, char **argv) {
+  base_program_begin();
   int32_t threads = argc > 1 ? (int32_t)strtol(argv[1], NULL, 10) : 0;
   for (uint64_t scene = 0; scene < SCENES; scene++) {
     if (play(scene, threads)) continue;

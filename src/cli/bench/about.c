@@ -1,13 +1,10 @@
 #include "cli/bench/about.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/utsname.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/compiler.h"
+#include "base/machine.h"
 #include "cli/bench/commit.h"
 
 #if defined(__clang__)
@@ -20,8 +17,6 @@
 #define COMPILER "unknown"
 #endif
 
-enum { LINE = 256 };
-
 // The text or null, when it is empty.
 static void add_text(CliJson *json, const char *key, const char *text) {
   if (text[0] == '\0')
@@ -30,39 +25,18 @@ static void add_text(CliJson *json, const char *key, const char *text) {
     cli_json_text(json, key, text);
 }
 
-/// The first line of a file that begins so; "" when there is none.
-static void find_line(const char *path, const char *start, char line[LINE]) {
-  FILE *file = fopen(path, "r");
-  bool found = false;
-  while (file != NULL && !found && fgets(line, LINE, file) != NULL)
-    found = strncmp(line, start, strlen(start)) == 0;
-  if (file != NULL) fclose(file);
-  if (!found) line[0] = '\0';
-  line[strcspn(line, "\n")] = '\0';
-}
-
-static void add_processor(CliJson *json) {
-  char line[LINE];
-  find_line("/proc/cpuinfo", "model name", line);
-  const char *colon = strstr(line, ": ");
-  add_text(json, "processor", colon == NULL ? "" : colon + 2);
-  cli_json_whole(json, "cores", sysconf(_SC_NPROCESSORS_ONLN));
-}
-
-static void add_system(CliJson *json) {
-  char text[sizeof(struct utsname)] = "";
-  struct utsname name;
-  if (uname(&name) >= 0) snprintf(text, sizeof text, "%s %s %s", name.sysname, name.release, name.machine);
+static void add_machine(CliJson *json) {
+  char text[BASE_MACHINE_TEXT];
+  base_machine_processor(text);
+  add_text(json, "processor", text);
+  cli_json_whole(json, "cores", base_machine_processors());
+  base_machine_system(text);
   add_text(json, "system", text);
-}
-
-static void add_load(CliJson *json) {
-  char line[LINE];
-  find_line("/proc/loadavg", "", line);
-  if (line[0] == '\0')
+  const double load = base_machine_load();
+  if (load < 0)
     cli_json_null(json, "load");
   else
-    cli_json_decimal(json, "load", strtod(line, NULL), 2);
+    cli_json_decimal(json, "load", load, 2);
 }
 
 void bench_about(CliJson *json) {
@@ -77,8 +51,6 @@ void bench_about(CliJson *json) {
   cli_json_text(json, "compiler", COMPILER);
   cli_json_text(json, "build", THRONG_BUILD);
   cli_json_text(json, "vectors", base_cpu_is_wide() ? "avx2" : BASE_HAVE_SSE2 ? "sse2" : "none");
-  add_processor(json);
-  add_system(json);
-  add_load(json);
+  add_machine(json);
   cli_json_close(json);
 }

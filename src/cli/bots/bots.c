@@ -3,7 +3,8 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <unistd.h>
+
+#include "base/machine.h"
 
 #define ADDRESS(row) &bot_##row,
 const Bot *const bots[] = {BOTS(ADDRESS)};
@@ -54,7 +55,7 @@ void bots_play_all(BotsGame *games, int32_t count, int32_t threads) {
   Round round = {games, count, 0};
   pthread_t thread[MAX_THREADS];
   int32_t begun = 0;
-  if (threads <= 0) threads = (int32_t)sysconf(_SC_NPROCESSORS_ONLN);
+  if (threads <= 0) threads = base_machine_processors();
   if (threads > MAX_THREADS) threads = MAX_THREADS;
   while (begun < threads - 1 && pthread_create(&thread[begun], NULL, play_on, &round) == 0) begun++;
   play_on(&round); // here too, so that all is played where no thread can be had

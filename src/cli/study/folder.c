@@ -3,10 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/file.h"
+#include "base/path.h"
 #include "cli/study/study.h"
 
 enum { MAX_PLAN_BYTES = 16 * 1024 * 1024 };
@@ -43,7 +42,7 @@ static bool compare(const char *path, const BaseBuffer *plan) {
 static bool begin(const char *folder, const char *path, const BaseBuffer *plan) {
   char table[STUDY_PATH_BYTES], error[BASE_FILE_ERROR_TEXT];
   if (!study_path(folder, "results.csv", table)) return false;
-  if (access(table, F_OK) == 0)
+  if (base_path_exists(table))
     return cli_refuse("%s: a table without a plan (%s), so it is of no study; nothing was changed", table,
                       path);
   return base_file_write(path, plan->data, plan->length, error) || cli_refuse("%s", error);
@@ -52,11 +51,11 @@ static bool begin(const char *folder, const char *path, const BaseBuffer *plan) 
 bool study_folder_open(const Study *study, const char *folder) {
   char path[STUDY_PATH_BYTES];
   if (!study_path(folder, "study.txt", path)) return false;
-  if (mkdir(folder, 0777) != 0 && errno != EEXIST) return cli_refuse("%s: %s", folder, strerror(errno));
+  if (!base_folder_make(folder) && errno != EEXIST) return cli_refuse("%s: %s", folder, strerror(errno));
   BaseBuffer plan = {0};
   study_print(study, &plan);
   bool opened = !plan.failed || cli_refuse("out of memory");
-  if (opened) opened = access(path, F_OK) == 0 ? compare(path, &plan) : begin(folder, path, &plan);
+  if (opened) opened = base_path_exists(path) ? compare(path, &plan) : begin(folder, path, &plan);
   base_buffer_free(&plan);
   return opened;
 }

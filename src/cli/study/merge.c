@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "base/path.h"
 #include "cli/study/study.h"
 
 typedef struct Shard {
@@ -89,10 +89,8 @@ static bool add_all(const Shard *shards, int32_t count, StudyReader *reader, Stu
 
 /// Is the folder of the answer one of those that are read?
 static bool is_apart(const Shard *shards, int32_t count, const char *out) {
-  struct stat there, here;
-  if (stat(out, &there) != 0) return true;
   for (int32_t i = 0; i < count; i++)
-    if (stat(shards[i].folder, &here) == 0 && here.st_dev == there.st_dev && here.st_ino == there.st_ino)
+    if (base_path_is_same(shards[i].folder, out))
       return cli_refuse("%s: is one of the parts; take another folder for the whole", out);
   return true;
 }

@@ -3,12 +3,13 @@
 #ifndef CLI_STUDY_STOP_H
 #define CLI_STUDY_STOP_H
 
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "base/signals.h"
+
 typedef struct StudyStop {
-  sigset_t signals, before;
+  BaseSignals before;
   atomic_int caught; // the number of the signal; 0: none yet
 } StudyStop;
 

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/machine.h"
 #include "cli/study/study.h"
 
 enum { DEFAULT_PAIRS = 100 };
@@ -35,7 +35,8 @@ static bool take_levels(const CliOption *option, const char *value, void *field)
       return cli_refuse("%s: '%s' has an empty name, expected FILE,FILE,...", option->name, value);
     if (call->study.level_count == STUDY_MAX_LEVELS)
       return cli_refuse("%s: more than %d levels", option->name, (int)STUDY_MAX_LEVELS);
-    char *name = strndup(at, length);
+    char *name = malloc(length + 1);
+    if (name != NULL) snprintf(name, length + 1, "%.*s", (int)length, at);
     const bool fine = name != NULL && check_name(option, name) && study_add_level(&call->study, name);
     call->study.no_memory = call->study.no_memory || name == NULL;
     free(name);
@@ -159,8 +160,7 @@ static int walk(const StudyCall *call) {
   const Study *study = &call->study;
   StudyTable table;
   if (!study_folder_open(study, call->out) || !study_table_open(&table, study, call->out)) return CLI_FAILED;
-  const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-  const int64_t jobs = call->jobs > 0 ? call->jobs : processors < 1 ? 1 : processors;
+  const int64_t jobs = call->jobs > 0 ? call->jobs : base_machine_processors();
   int status = study_work(study, &table, (int32_t)(jobs < STUDY_MAX_JOBS ? jobs : STUDY_MAX_JOBS), call->out);
   if (!study_table_close(&table)) status = CLI_FAILED;
   return status == CLI_DONE ? study_report(study, call->out) : status;

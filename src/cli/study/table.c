@@ -3,11 +3,9 @@
  * without its line break is what an interruption or a power cut leaves; it ends the table and is cut off. Any
  * other fault is none of theirs and stops the call. */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -31,7 +29,7 @@ bool study_reader_open(StudyReader *reader, const Study *study, const char *path
   *reader = (StudyReader){.study = study, .path = path, .level_at = -1};
   const int file = base_file_open(path, error);
   if (file < 0) return cli_refuse("%s", error);
-  reader->file = fdopen(file, "r");
+  reader->file = fdopen(file, "rb");
   study_range(study, &reader->pair, &reader->end);
   if (reader->file != NULL) return true;
   close(file);
@@ -207,12 +205,11 @@ static bool measure(StudyTable *table, const Study *study) {
 
 /// The file is locked: nobody else adds to it.
 static bool make_ready(StudyTable *table, const Study *study) {
-  if (flock(table->file, LOCK_EX | LOCK_NB) != 0)
+  if (!base_file_lock(table->file))
     return errno == EWOULDBLOCK ? cli_refuse("%s: another program is writing it", table->path)
                                 : failed(table);
   if (!measure(table, study)) return false;
-  if (ftruncate(table->file, (off_t)table->size) != 0 || lseek(table->file, (off_t)table->size, SEEK_SET) < 0)
-    return failed(table);
+  if (!base_file_cut(table->file, table->size)) return failed(table);
   if (table->size > 0) return true;
   const BaseBuffer first = {.data = (char *)(uintptr_t)header, .length = sizeof header - 1};
   return study_table_add(table, &first, 0);
@@ -223,29 +220,17 @@ bool study_table_open(StudyTable *table, const Study *study, const char *folder)
   *table = (StudyTable){.file = -1, .synced = base_clock_ns()};
   study_range(study, &table->pair, &end);
   if (!study_path(folder, "results.csv", table->path)) return false;
-  table->file = open(table->path, O_RDWR | O_CREAT | O_NOCTTY | O_NONBLOCK | O_CLOEXEC, 0666);
+  table->file = base_file_open_to_grow(table->path);
   if (table->file < 0) return failed(table);
   if (make_ready(table, study)) return true;
   close(table->file);
   return false;
 }
 
-static bool write_all(int file, const char *data, size_t size) {
-  while (size > 0) {
-    const ssize_t wrote = write(file, data, size);
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote == 0) errno = ENOSPC;
-    if (wrote <= 0) return false;
-    data += wrote;
-    size -= (size_t)wrote;
-  }
-  return true;
-}
-
 bool study_table_add(StudyTable *table, const BaseBuffer *rows, int64_t pairs) {
-  if (!write_all(table->file, rows->data, rows->length)) {
+  if (!base_file_write_all(table->file, rows->data, rows->length)) {
     failed(table);
-    if (ftruncate(table->file, (off_t)table->size) != 0) return false; // the next call cuts it off
+    base_file_cut(table->file, table->size); // where that fails too, the next call cuts it off
     return false;
   }
   table->pair += pairs;
@@ -255,18 +240,17 @@ bool study_table_add(StudyTable *table, const BaseBuffer *rows, int64_t pairs) {
   if (table->unsynced < SYNC_BYTES && now - table->synced < SYNC_NS) return true;
   table->unsynced = 0;
   table->synced = now;
-  return fdatasync(table->file) == 0 || failed(table);
+  return base_file_sync_data(table->file) || failed(table);
 }
 
 bool study_table_clear(StudyTable *table) {
   table->pair = 0;
   table->size = sizeof header - 1;
-  if (ftruncate(table->file, (off_t)table->size) != 0) return failed(table);
-  return lseek(table->file, (off_t)table->size, SEEK_SET) >= 0 || failed(table);
+  return base_file_cut(table->file, table->size) || failed(table);
 }
 
 bool study_table_close(StudyTable *table) {
-  const bool synced = fsync(table->file) == 0;
+  const bool synced = base_file_sync(table->file);
   const int why = errno;
   const bool closed = close(table->file) == 0;
   if (synced && closed) return true;

@@ -1,6 +1,7 @@
 /* Filling and freeing a Tiled map, and the numbers of its texts. */
 #include "formats/tiled/map.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -150,7 +151,7 @@ bool tiled_number(const char *text, size_t length, double *out) {
   if (text != end || exponent > MAX_EXPONENT || exponent < -MAX_EXPONENT) return false;
   const double value = scaled((double)mantissa, exponent);
   *out = minus ? -value : value;
-  return isfinite(value);
+  return fabs(value) <= DBL_MAX;
 }
 
 bool tiled_read_points(TiledMap *map, const char *text, TiledRange *range) {

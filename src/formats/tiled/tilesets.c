@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/file.h"
+#include "base/path.h"
 #include "formats/tiled/build.h"
 
 enum { MAX_TILESET_BYTES = 16 * 1024 * 1024, FLIP_BITS = 4, GID_BITS = 32 };
@@ -31,8 +31,7 @@ static bool path_of(TiledBuild *build, const TiledTileset *tileset, char path[FO
     fail(build, tileset, "expected a file whose path begins at the map's folder");
     return false;
   }
-  const char *slash = strrchr(map, '/');
-  const int folder = slash == NULL ? 0 : (int)(slash + 1 - map);
+  const int folder = (int)base_path_folder(map);
   const int length = snprintf(path, FORMATS_PATH_BYTES, "%.*s%s", folder, map, source);
   if (length > 0 && length < FORMATS_PATH_BYTES) return true;
   fail(build, tileset, "the path is too long");
@@ -61,13 +60,13 @@ static bool parse(TiledBuild *build, TiledTileset *tileset, const char *data, si
 static bool load(TiledBuild *build, TiledTileset *tileset) {
   char path[FORMATS_PATH_BYTES], error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
-  struct stat info;
   if (!path_of(build, tileset, path)) return false;
-  if (stat(path, &info) != 0) {
+  const BasePathKind kind = base_path_kind(path);
+  if (kind == BASE_PATH_NONE) {
     fail(build, tileset, strerror(errno));
     return false;
   }
-  if (!S_ISREG(info.st_mode)) {
+  if (kind != BASE_PATH_FILE) {
     fail(build, tileset, "is no file");
     return false;
   }

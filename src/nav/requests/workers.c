@@ -5,10 +5,9 @@
  * A field in parts changes hands between portions. The worker that computes it looks under the lock after
  * each: where the workers are paused, it has to end, or the owner claims the job, it puts the job back at the
  * front of the queue. So the owner waits for one portion at most. */
-#include <signal.h>
-
 #include "base/allocator.h"
 #include "base/assert.h"
+#include "base/signals.h"
 #include "nav/requests/work.h"
 
 /* Computing; without the lock */
@@ -180,11 +179,10 @@ static void *work(void *context) {
 
 /// Signals are meant for the program's own threads, so workers start with all signals blocked.
 static bool start_one(RequestsWorker *worker) {
-  sigset_t all, before;
-  sigfillset(&all);
-  bool masked = pthread_sigmask(SIG_SETMASK, &all, &before) == 0;
-  bool started = pthread_create(&worker->thread, NULL, work, worker) == 0;
-  if (masked) pthread_sigmask(SIG_SETMASK, &before, NULL);
+  BaseSignals before;
+  base_signals_block_all(&before);
+  const bool started = pthread_create(&worker->thread, NULL, work, worker) == 0;
+  base_signals_restore(&before);
   return started;
 }
 

@@ -2,7 +2,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,42 +10,17 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/character.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/system.h"
 
 enum {
   PATH_CAPACITY = 4096,
   MAX_LINKS = 40,
-  MAX_TRIES = 64,     // names for a temporary file
   MAX_LISTED = 20000, // names in a folder that are looked at for leftovers
   PIPE_WAITS = 200,   // of PIPE_NANOSECONDS each
   PIPE_NANOSECONDS = 10000000,
 };
-
-/* Names of temporary files */
-static const char own_start[] = ".throng-", own_end[] = ".tmp";
-
-enum { OWN_DIGITS = 16, OWN_NAME = sizeof own_start - 1 + OWN_DIGITS + sizeof own_end };
-
-static bool fail(char *error, const char *path, const char *what) {
-  char shown[BASE_FILE_ERROR_TEXT];
-  base_escape(path, shown, sizeof shown);
-  snprintf(error, BASE_FILE_ERROR_TEXT, "%.300s: %s", shown, what);
-  return false;
-}
-
-static bool write_all(int file, const char *data, size_t size) {
-  while (size > 0) {
-    const ssize_t wrote = write(file, data, size);
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote == 0) errno = ENOSPC;
-    if (wrote <= 0) return false;
-    data += wrote;
-    size -= (size_t)wrote;
-  }
-  return true;
-}
 
 /* Devices and pipes: renaming a file over one would remove it for all other programs */
 
@@ -64,11 +38,11 @@ static int open_stream(const char *path, bool pipe) {
 
 static bool write_into(const char *path, bool pipe, const void *data, size_t size, char *error) {
   const int file = open_stream(path, pipe);
-  if (file < 0 && pipe && errno == ENXIO) return fail(error, path, "nobody reads from this pipe");
-  bool written = file >= 0 && write_all(file, data, size);
+  if (file < 0 && pipe && errno == ENXIO) return base_file_fail(error, path, "nobody reads from this pipe");
+  bool written = file >= 0 && base_file_write_all(file, data, size);
   int why = errno;
   if (file >= 0 && close(file) != 0 && written) written = false, why = errno;
-  return written ? true : fail(error, path, strerror(why));
+  return written ? true : base_file_fail(error, path, strerror(why));
 }
 
 /* Links */
@@ -94,14 +68,6 @@ static char *follow_links(const char *path) {
 
 /* What programs that were killed have left */
 
-static bool is_own(const char *name) {
-  const size_t start = sizeof own_start - 1;
-  if (strlen(name) != OWN_NAME - 1 || memcmp(name, own_start, start) != 0) return false;
-  for (size_t i = start; i < start + OWN_DIGITS; i++)
-    if (strchr("0123456789abcdef", name[i]) == NULL) return false;
-  return strcmp(name + start + OWN_DIGITS, own_end) == 0;
-}
-
 /// One that is locked belongs to a program that lives.
 static void remove_if_left(int folder, const char *name) {
   struct stat info;
@@ -121,26 +87,17 @@ static void remove_leftovers(int folder) {
   }
   struct dirent *entry = readdir(dir);
   for (int i = 0; entry != NULL && i < MAX_LISTED; i++, entry = readdir(dir))
-    if (is_own(entry->d_name)) remove_if_left(folder, entry->d_name);
+    if (base_temporary_is(entry->d_name)) remove_if_left(folder, entry->d_name);
   closedir(dir);
 }
 
 /* The new file beside the old one */
 
 typedef struct Temporary {
-  char path[PATH_CAPACITY + OWN_NAME];
+  char path[PATH_CAPACITY + BASE_TEMPORARY_NAME];
   int file; // -1: there is none
   int lock; // the same file opened once more, for the lock to outlive the closing; -1: none
 } Temporary;
-
-static uint64_t random_number(const Temporary *of) {
-  struct timespec now = {0};
-  clock_gettime(CLOCK_REALTIME, &now);
-  BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)now.tv_nsec);
-  hash = base_hash_u64(hash, (uint64_t)now.tv_sec);
-  hash = base_hash_u64(hash, (uint64_t)getpid());
-  return base_hash_u64(hash, (uint64_t)(uintptr_t)of);
-}
 
 /// Locks it. False: another program took it for a leftover and has removed it.
 static bool hold(Temporary *of) {
@@ -157,12 +114,10 @@ static void let_go(Temporary *of) {
 
 /// A new file in the folder of `path`, never one that is there. False: errno says why.
 static bool begin(Temporary *of, const char *path, mode_t mode) {
-  const char *slash = strrchr(path, '/');
-  const int folder = slash == NULL ? 0 : (int)(slash + 1 - path);
-  uint64_t number = random_number(of);
+  uint64_t number = base_temporary_number(of);
   of->file = of->lock = -1;
-  for (int i = 0; i < MAX_TRIES; i++, number = base_hash_u64(number, (uint64_t)i)) {
-    snprintf(of->path, sizeof of->path, "%.*s%s%016" PRIx64 "%s", folder, path, own_start, number, own_end);
+  for (int i = 0; i < BASE_TEMPORARY_TRIES; i++, number = base_hash_u64(number, (uint64_t)i)) {
+    base_temporary_path(path, number, of->path, sizeof of->path);
     of->file = open(of->path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (of->file < 0 && errno != EEXIST) return false;
     if (of->file >= 0 && hold(of)) return true;
@@ -174,7 +129,7 @@ static bool begin(Temporary *of, const char *path, mode_t mode) {
 
 /// Writes all of it to the disk and renames it over `path`. False: errno says why.
 static bool finish(Temporary *of, const char *path, const struct stat *info, const void *data, size_t size) {
-  if (!write_all(of->file, data, size)) return false;
+  if (!base_file_write_all(of->file, data, size)) return false;
   if (info != NULL && fchmod(of->file, info->st_mode & 07777) != 0) return false;
   if (fsync(of->file) != 0) return false;
   const int file = of->file;
@@ -200,7 +155,7 @@ static bool sync_folder(int folder) {
 /// It gets the permissions in `info`, if any.
 static bool replace(const char *path, const struct stat *info, const void *data, size_t size, char *error) {
   Temporary *new = malloc(sizeof *new);
-  if (new == NULL) return fail(error, path, "out of memory");
+  if (new == NULL) return base_file_fail(error, path, "out of memory");
   bool written = begin(new, path, info != NULL ? 0600 : 0666);
   int why = errno;
   if (written && !finish(new, path, info, data, size)) {
@@ -213,18 +168,18 @@ static bool replace(const char *path, const struct stat *info, const void *data,
   let_go(new);
   free(new);
   if (folder >= 0) remove_leftovers(folder);
-  return written ? true : fail(error, path, strerror(why));
+  return written ? true : base_file_fail(error, path, strerror(why));
 }
 
 bool base_file_write(const char *path, const void *data, size_t size, char *error) {
   struct stat info;
   const bool exists = stat(path, &info) == 0;
-  if (exists && S_ISDIR(info.st_mode)) return fail(error, path, "is a folder, a file was expected");
+  if (exists && S_ISDIR(info.st_mode)) return base_file_fail(error, path, "is a folder, a file was expected");
   if (exists && !S_ISREG(info.st_mode)) return write_into(path, S_ISFIFO(info.st_mode), data, size, error);
-  if (exists && access(path, W_OK) != 0) return fail(error, path, strerror(errno));
-  if (strlen(path) >= PATH_CAPACITY) return fail(error, path, strerror(ENAMETOOLONG));
+  if (exists && access(path, W_OK) != 0) return base_file_fail(error, path, strerror(errno));
+  if (strlen(path) >= PATH_CAPACITY) return base_file_fail(error, path, strerror(ENAMETOOLONG));
   char *target = follow_links(path);
-  if (target == NULL) return fail(error, path, "out of memory");
+  if (target == NULL) return base_file_fail(error, path, "out of memory");
   const bool written = replace(target, exists ? &info : NULL, data, size, error);
   free(target);
   return written;
