@@ -37,7 +37,7 @@ for word in "$@"; do
     continue
   fi
   case $word in
-    --*=* | --fullscreen) ;;
+    --*=* | --fullscreen | --paused | --continue) ;;
     --*) skip=yes ;;
     *) level=$word ;;
   esac

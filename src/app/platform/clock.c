@@ -1,10 +1,10 @@
 /* The clock, its pace, and the one loop of fixed steps. */
 #include "app/platform/clock.h"
 
-#include <SDL.h>
 #include <assert.h>
 #include <math.h>
 
+#include "app/platform/host.h"
 #include "base/clock.h"
 
 #define SECOND_NS    1000000000u
@@ -40,7 +40,7 @@ void app_clock_wait(const AppClock *clock, uint64_t begin_ns, int rate, bool idl
   // A frame that has used over 3/4 of its time was held back by the screen already; waiting as well would
   // halve the rate.
   if (!idle && !clock->fixed && used > period * 3 / 4) return;
-  SDL_Delay((Uint32)((period - used + 500000) / 1000000));
+  app_host_wait((uint32_t)((period - used + 500000) / 1000000));
 }
 
 void app_steps_run(AppSteps *steps, double seconds, bool exact, bool (*step)(void *of), void *of) {

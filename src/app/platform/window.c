@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "app/platform/clock.h"
+#include "app/platform/host.h"
 #include "app/platform/png.h"
 #include "base/character.h"
 #include "base/file.h"
@@ -89,7 +90,7 @@ static bool open_window(AppWindow *window, const AppWindowWish *wish) {
     w = SDL_min(w, SDL_max(usable.w, APP_MIN_WIDTH));
     h = SDL_min(h, SDL_max(usable.h, APP_MIN_HEIGHT));
   }
-  Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+  Uint32 flags = SDL_WINDOW_RESIZABLE | (app_host_dense() ? SDL_WINDOW_ALLOW_HIGHDPI : 0);
   if (wish->fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
   window->sdl = SDL_CreateWindow("Throng", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, w, h, flags);
   if (window->sdl == NULL) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/platform/host.h"
 #include "app/screens/parts.h"
 #include "base/hash.h"
 
@@ -138,7 +139,10 @@ static void draw_choices(const AppScreenFrame *frame, AppRows rows) {
   app_parts_rows(frame, rows, first, sizeof first / sizeof *first);
   rows.y += rows.height * (float)(sizeof first / sizeof *first);
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++, rows.y += rows.height)
-    app_parts_pair(frame, rows, &pairs[i][0], &pairs[i][1]);
+    if (pairs[i][1].kind == APP_INTENT_QUIT && !app_host_ends())
+      app_parts_rows(frame, rows, &pairs[i][0], 1);
+    else
+      app_parts_pair(frame, rows, &pairs[i][0], &pairs[i][1]);
 }
 
 static void draw(const AppScreenFrame *frame) {

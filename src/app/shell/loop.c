@@ -9,9 +9,11 @@
 #include "app/game/preview.h"
 #include "app/game/sound.h"
 #include "app/game/time.h"
+#include "app/platform/host.h"
 #include "app/platform/signals.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
+#include "app/shell/report.h"
 #include "base/character.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -445,13 +447,21 @@ void app_frame(App *app) {
   wait_for_next(app, start);
 }
 
+static bool run_frame(void *context) {
+  App *app = context;
+  app->quit = app_signals_came();
+  app_frame(app);
+  return !app->quit;
+}
+
+static int close_app(void *context) {
+  return app_close(context);
+}
+
 int app_run(const AppOptions *options) {
   app_signals_catch();
   App *app = app_open(options);
   if (app == NULL) return 1;
-  while (!app->quit) {
-    app->quit = app_signals_came();
-    app_frame(app);
-  }
-  return app_close(app);
+  return app_host_run(
+      &(AppHost){.frame = run_frame, .close = close_app, .report = app_report, .context = app});
 }

@@ -1,0 +1,20 @@
+/* A command of Throng beside the game, in a worker of its own: {wasm, pack, words} in; {line} for each line of the answer,
+ * {message} for each message and last {status} out. */
+"use strict";
+
+importScripts("throng-core.js", "pack.js");
+
+/* global ThrongCore, throngUnpack, THRONG_DATA */
+
+onmessage = async ({ data }) => {
+  const core = await ThrongCore({
+    wasmBinary: data.wasm,
+    noInitialRun: true,
+    print: (line) => postMessage({ line }),
+    printErr: (message) => postMessage({ message }),
+    preRun: [(module) => Object.assign(module.ENV, { THRONG_DATA, HOME: "/" })],
+  });
+  throngUnpack(core.FS, data.pack);
+  postMessage({ status: core.callMain(data.words) });
+  close();
+};

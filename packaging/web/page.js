@@ -1,0 +1,497 @@
+/* The page around the game: loads it, tells it what the address asks for, keeps its files, and hands files in and out.
+ *
+ * Nothing is sent anywhere. What comes with an address or a file is a stranger's: it is checked here for its form and by the
+ * program for its sense, and is shown as text only. */
+"use strict";
+
+/* global ThrongCore, throngUnpack, THRONG_DATA */
+
+const HOME = "/home/player"; // what IDBFS keeps
+const GIVEN = "/given"; // files of this visit
+const MAX_FILE = 64 << 20; // bytes of a file that is opened
+const MAX_LINK = 16384; // characters of an address's fragment
+const MAX_SHARED = 1 << 20; // bytes of what a link unpacks to
+const MAX_SHARE = 2048; // packed bytes of what a link is made of
+const KEEP_MS = 2000;
+
+const page = {};
+for (const element of document.querySelectorAll("[id]")) page[element.id] = element;
+
+let core = null; // the running program
+const bytes = {}; // of program and pack, for commands beside the game
+
+/* What the address asks for */
+
+const NAME = /^[a-z0-9][a-z0-9:x_-]{0,63}$/i;
+const WORD = /^[a-z][a-z-]{0,31}$/;
+const LIST = /^[a-z0-9]{1,16}(,[a-z0-9]{1,16}){0,31}$/i;
+const WHOLE = /^[0-9]{1,15}$/;
+const TUNABLE = /^[a-z][a-z0-9_]{0,47}=[0-9a-z.-]{1,24}$/;
+
+/** Each word of an address: the form of its value, what to say else, and the words of the call. */
+const WISHES = {
+  level: { form: NAME, expected: "the name of a level", words: (value) => [value] },
+  seed: { form: WHOLE, expected: "a whole number", words: (value) => ["--seed", value] },
+  enemies: { form: WHOLE, expected: "a whole number", words: (value) => ["--enemies", value] },
+  depth: { form: WHOLE, expected: "a whole number", words: (value) => ["--set", `depth=${value}`] },
+  steer: { form: WORD, expected: "the name of a steering", words: (value) => ["--steer", value] },
+  overlays: { form: LIST, expected: "names or keys of overlays between commas", words: (value) => ["--overlays", value] },
+  set: { form: TUNABLE, expected: "NAME=VALUE", repeats: true, words: (value) => ["--set", value] },
+  paused: { form: /^[01]$/, expected: "0 or 1", words: (value) => (value === "1" ? ["--paused"] : []) },
+  renderer: { form: /^(software|webgl)$/, expected: "software or webgl", words: () => [] },
+};
+
+/** The words of the call of an address's query; throws an Error with a sentence for the player. */
+function callOf(query) {
+  const given = new URLSearchParams(query);
+  const words = [];
+  const seen = new Set();
+  for (const [name, value] of given) {
+    const wish = Object.hasOwn(WISHES, name) ? WISHES[name] : null;
+    if (wish === null) throw new Error(`The address asks for "${name}", which there is not.`);
+    if (seen.has(name) && !wish.repeats) throw new Error(`The address asks twice for "${name}".`);
+    seen.add(name);
+    if (!wish.form.test(value)) throw new Error(`${name} of the address: expected ${wish.expected}, not "${value}".`);
+    words.push(...wish.words(value));
+  }
+  const needs = [...seen].filter((name) => name !== "level" && name !== "renderer");
+  if (!seen.has("level") && needs.length > 0) throw new Error(`The address says ${needs[0]}, but no level.`);
+  return words.length > 0 ? ["play", ...words] : [];
+}
+
+/* Links that hold a level or a replay */
+
+const ENDINGS = { level: ".level", replay: ".replay" };
+
+async function through(bytes, stream, limit) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > limit) {
+      await reader.cancel();
+      throw new Error("it unpacks to more than it may");
+    }
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function toBase64(bytes) {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function fromBase64(text) {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+}
+
+/** The fragment that holds the bytes, or null where it would be too long. */
+async function packLink(kind, bytes) {
+  const packed = await through(bytes, new CompressionStream("deflate-raw"), bytes.length + 1024);
+  return packed.length <= MAX_SHARE ? `#${kind}=${toBase64(packed)}` : null;
+}
+
+/** {kind, bytes} of a fragment, null where it holds nothing; throws an Error with a sentence for the player. */
+async function unpackLink(fragment) {
+  const found = /^#(level|replay)=([A-Za-z0-9_-]+)$/.exec(fragment);
+  if (fragment === "" || fragment === "#") return null;
+  if (found === null || fragment.length > MAX_LINK) throw new Error("The link holds neither a level nor a replay.");
+  try {
+    return { kind: found[1], bytes: await through(fromBase64(found[2]), new DecompressionStream("deflate-raw"), MAX_SHARED) };
+  } catch {
+    throw new Error("The link is damaged: a part of it is missing or changed.");
+  }
+}
+
+/* Loading */
+
+function sizeText(bytes) {
+  return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.round(bytes / 1e3)} KB`;
+}
+
+const loaded = new Map();
+
+function showProgress() {
+  let have = 0;
+  let all = 0;
+  for (const [got, of] of loaded.values()) {
+    have += got;
+    all += of;
+  }
+  page.bar.value = all > 0 ? have / all : 0;
+  page.bytes.textContent = `${sizeText(have)} of ${sizeText(all)}`;
+}
+
+/** All bytes of a file of the site. `size`: unpacked, for the bar. */
+async function load(name, size) {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name} cannot be loaded (${answer.status}).`);
+  const whole = new Uint8Array(size);
+  const reader = answer.body.getReader();
+  let at = 0;
+  loaded.set(name, [0, size]);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (at + value.length > size) throw new Error(`${name} is not the one that belongs to this page. Load the page again.`);
+    whole.set(value, at);
+    at += value.length;
+    loaded.set(name, [at, size]);
+    showProgress();
+  }
+  if (at !== size) throw new Error(`${name} ended early. Load the page again.`);
+  return whole;
+}
+
+/* Files that stay */
+
+let keeping = false; // a write to the browser's store is under way
+let keepsNothing = false; // a private window, or storage is refused
+
+function stamp(FS, folder) {
+  let text = "";
+  for (const name of FS.readdir(folder)) {
+    if (name === "." || name === "..") continue;
+    const path = `${folder}/${name}`;
+    const { node } = FS.lookupPath(path);
+    text += FS.isDir(node.mode) ? stamp(FS, path) : `${path} ${node.timestamp} ${node.usedBytes}\n`;
+  }
+  return text;
+}
+
+let kept = "";
+
+/** Writes what has changed to the browser's store; one write at a time. */
+function keep() {
+  if (core === null || keeping || keepsNothing) return;
+  const now = stamp(core.FS, HOME);
+  if (now === kept) return;
+  keeping = true;
+  core.FS.syncfs(false, (error) => {
+    keeping = false;
+    if (error) keepsNothing = true;
+    else kept = now;
+  });
+}
+
+function bringBack(FS) {
+  return new Promise((resolve) => {
+    FS.mkdirTree(HOME);
+    try {
+      FS.mount(FS.filesystems.IDBFS, {}, HOME);
+      FS.syncfs(true, (error) => {
+        keepsNothing = Boolean(error);
+        kept = stamp(FS, HOME);
+        resolve();
+      });
+    } catch {
+      keepsNothing = true;
+      resolve();
+    }
+  });
+}
+
+/* Running */
+
+let said = ""; // what the program has written as messages
+
+function trouble(text) {
+  document.documentElement.classList.remove("plays");
+  page.canvas.hidden = true;
+  page["open-files"].hidden = true;
+  page.progress.hidden = true;
+  page.trouble.textContent = text;
+  page.trouble.hidden = false;
+  page.restart.hidden = false;
+}
+
+function ended(status) {
+  keep();
+  if (status !== 0) trouble(said.trim() || "The game has ended.");
+  else trouble("The game has ended. What you played is kept in this browser.");
+}
+
+async function begin(renderer) {
+  const words = callOf(location.search);
+  const link = await unpackLink(location.hash);
+  if (link !== null && words.length > 0) throw new Error("The address holds a level and names another one.");
+  const sizes = JSON.parse(document.body.dataset.sizes);
+  const [wasm, pack] = await Promise.all([load("throng.wasm", sizes["throng.wasm"]), load("throng.data", sizes["throng.data"])]);
+  Object.assign(bytes, { wasm, pack });
+  page.bytes.textContent = "Starting";
+  const canvas = page.canvas;
+  canvas.hidden = false;
+  document.documentElement.classList.add("plays");
+  const running = await ThrongCore({
+    canvas,
+    wasmBinary: wasm,
+    noInitialRun: true,
+    print: (text) => console.log(text),
+    printErr: (text) => {
+      said += `${text}\n`;
+      console.warn(text);
+    },
+    ended,
+    preRun: [
+      (module) => {
+        module.ENV.THRONG_DATA = THRONG_DATA;
+        module.ENV.THRONG_PREF = HOME;
+        module.ENV.HOME = HOME;
+        module.ENV.SDL_RENDER_DRIVER = RENDERERS[renderer];
+      },
+    ],
+  });
+  throngUnpack(running.FS, pack);
+  running.FS.mkdirTree(GIVEN);
+  await bringBack(running.FS);
+  if (link !== null) {
+    const path = `${GIVEN}/shared${ENDINGS[link.kind]}`;
+    running.FS.writeFile(path, link.bytes);
+    words.push("play", ...(link.kind === "replay" ? ["--replay", path] : [path]));
+  }
+  core = running;
+  const status = running.callMain(words);
+  if (report().frames === undefined) {
+    ended(status || 1);
+    return;
+  }
+  canvas.focus();
+  setInterval(keep, KEEP_MS);
+  setInterval(look, 250);
+  const noting = setInterval(() => noteFrames(renderer) && clearInterval(noting), 1000);
+}
+
+function report() {
+  return core === null ? {} : JSON.parse(core.UTF8ToString(core._throng_web_report()));
+}
+
+const WITH_FILES = new Set(["title", "pause", "own", "replays", "open"]);
+
+/** The button for files shows where the game has a menu, and lies on none of its plates elsewhere. */
+function look() {
+  page["open-files"].hidden = page.files.open || !WITH_FILES.has(report().screen);
+}
+
+/** Runs a command beside the game; `line` and `message` are told each line of the answer and each message. Resolves to its exit
+ * status. */
+function call(words, line, message = () => {}) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker("commands.js");
+    worker.onmessage = ({ data }) => {
+      if (data.line !== undefined) line(data.line);
+      else if (data.message !== undefined) message(data.message);
+      else resolve(data.status);
+    };
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage({ ...bytes, words });
+  });
+}
+
+/* Handing files in and out */
+
+function sayFile(text) {
+  page.said.textContent = text;
+}
+
+async function take(file) {
+  if (core === null) return;
+  if (file.size > MAX_FILE) {
+    sayFile(`${file.name} is larger than ${sizeText(MAX_FILE)}.`);
+    return;
+  }
+  const name = file.name.replace(/[^A-Za-z0-9._-]/g, "_").slice(-64) || "file";
+  const path = `${GIVEN}/${name}`;
+  core.FS.writeFile(path, new Uint8Array(await file.arrayBuffer()));
+  const bytes = core._malloc(path.length + 1);
+  core.stringToUTF8(path, bytes, path.length + 1);
+  core._throng_web_drop(bytes);
+  core._free(bytes);
+  if (page.files.open) page.files.close();
+  page.canvas.focus();
+}
+
+function save(name, bytes) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/** Paths of all files below a folder. */
+function* filesBelow(folder) {
+  for (const name of core.FS.readdir(folder)) {
+    if (name === "." || name === "..") continue;
+    const path = `${folder}/${name}`;
+    if (core.FS.isDir(core.FS.stat(path).mode)) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+async function share(kind, path) {
+  const fragment = await packLink(kind, core.FS.readFile(path));
+  if (fragment === null) {
+    sayFile("It is too large for a link: save it as a file instead.");
+    return;
+  }
+  const address = `${location.origin}${location.pathname}${fragment}`;
+  try {
+    await navigator.clipboard.writeText(address);
+    sayFile("The link is in the clipboard. It holds all of it: nothing was sent.");
+  } catch {
+    sayFile(address);
+  }
+}
+
+function button(text, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
+}
+
+function listFiles() {
+  const rows = [];
+  for (const path of filesBelow(HOME)) {
+    const kind = Object.keys(ENDINGS).find((word) => path.endsWith(ENDINGS[word]));
+    const picture = path.endsWith(".png");
+    if ((kind === undefined && !picture) || path.endsWith("/autosave.level")) continue;
+    if (picture && path.includes("/games/")) continue; // the small picture beside a replay
+    const row = document.createElement("li");
+    const name = document.createElement("span");
+    const short = path.slice(path.lastIndexOf("/") + 1);
+    name.className = "name";
+    name.textContent = short;
+    row.append(name, button("Save", () => save(short, core.FS.readFile(path))));
+    if (kind !== undefined) row.append(button("Copy a link", () => share(kind, path)));
+    rows.push(row);
+  }
+  page.list.replaceChildren(...rows);
+  sayFile(rows.length > 0 ? "" : "Levels that you draw, games and pictures that you keep are listed here.");
+  if (keepsNothing) sayFile("This browser keeps nothing for this page. Save what you want to keep.");
+}
+
+function exportAll() {
+  const all = {};
+  for (const path of filesBelow(HOME)) if (!path.endsWith(".lock")) all[path.slice(HOME.length + 1)] = toBase64(core.FS.readFile(path));
+  save("throng-player.json", new TextEncoder().encode(JSON.stringify({ throng: 1, files: all })));
+}
+
+const KEPT_PATH = /^([A-Za-z0-9_-][A-Za-z0-9._ -]{0,95}\/)?[A-Za-z0-9_-][A-Za-z0-9._ -]{0,95}$/;
+
+/** Takes the files of exportAll; the game reads them when the page is loaded again. */
+async function importAll(file) {
+  let all;
+  try {
+    all = JSON.parse(await file.text());
+    if (all.throng !== 1 || typeof all.files !== "object" || all.files === null) throw new Error();
+    all = Object.entries(all.files).map(([path, text]) => [path, fromBase64(text)]);
+    if (!all.every(([path]) => KEPT_PATH.test(path))) throw new Error();
+  } catch {
+    sayFile(`${file.name} is no file that this page has saved.`);
+    return;
+  }
+  for (const [path, bytes] of all) {
+    const whole = `${HOME}/${path}`;
+    core.FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
+    core.FS.writeFile(whole, bytes);
+  }
+  core = Object.assign(Object.create(null), core); // the running game must not write over it
+  core.FS.syncfs(false, () => location.reload());
+}
+
+/** Opens the picker, for `act` with the file. */
+function pick(act) {
+  page.picker.value = "";
+  page.picker.onchange = () => page.picker.files.length > 0 && act(page.picker.files[0]);
+  page.picker.click();
+}
+
+function wire() {
+  page["open-files"].addEventListener("click", () => {
+    listFiles();
+    page.files.showModal();
+  });
+  page.files.addEventListener("close", () => page.canvas.focus());
+  page.open.addEventListener("click", () => pick(take));
+  page.export.addEventListener("click", exportAll);
+  page.import.addEventListener("click", () => pick(importAll));
+  page.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  page.canvas.addEventListener("pointerdown", () => page.canvas.focus());
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    for (const file of event.dataTransfer.files) take(file);
+  });
+  addEventListener("hashchange", () => location.reload());
+  const leave = () => {
+    if (core === null || document.visibilityState !== "hidden") return;
+    core._throng_web_leave();
+    setTimeout(keep, 100);
+    keep();
+  };
+  document.addEventListener("visibilitychange", leave);
+  addEventListener("pagehide", keep);
+  for (const kind of ["gesturestart", "dblclick"]) page.canvas.addEventListener(kind, (event) => event.preventDefault());
+}
+
+/* Which way of drawing is faster here is measured, not guessed: SDL in software first; where a frame of the first 60 took long, the
+ * next visit tries WebGL, and the faster one stays. */
+
+const RENDERERS = { software: "software", webgl: "opengles2" };
+const SLOW_MS = 10;
+const MEASURED = "throng-frames"; // {software: ms, webgl: ms} of this browser
+
+function measured() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(MEASURED));
+    return typeof kept === "object" && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+function hasWebgl() {
+  const context = document.createElement("canvas").getContext("webgl", { failIfMajorPerformanceCaveat: false });
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+}
+
+/** A name of RENDERERS. */
+function chooseRenderer() {
+  const asked = new URLSearchParams(location.search).get("renderer");
+  if (asked !== null && Object.hasOwn(RENDERERS, asked)) return asked === "webgl" && !hasWebgl() ? "software" : asked;
+  const ms = measured();
+  if (!hasWebgl()) return "software";
+  if (!(ms.software > 0) || ms.software <= SLOW_MS) return devicePixelRatio > 1 && !(ms.webgl > ms.software) ? "webgl" : "software";
+  return ms.webgl > ms.software ? "software" : "webgl";
+}
+
+/** Notes what the frames have taken, once there are enough of them. */
+function noteFrames(name) {
+  const now = report();
+  if (!(now.frames >= 180) || document.visibilityState !== "visible") return false;
+  try {
+    localStorage.setItem(MEASURED, JSON.stringify({ ...measured(), [name]: now.frame_ms }));
+  } catch {
+    // a private window: measured again at each visit
+  }
+  return true;
+}
+
+wire();
+begin(chooseRenderer()).catch((error) => trouble(error.message));
+if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("worker.js").catch(() => {});
+globalThis.throng = { report, call, packLink, unpackLink };
