@@ -158,6 +158,7 @@ async function load(name, size) {
 
 let keeping = false; // a write to the browser's store is under way
 let keepsNothing = false; // a private window, or storage is refused
+let replaced = false; // other files were brought in, and the page is about to load them
 
 function stamp(FS, folder) {
   let text = "";
@@ -174,7 +175,7 @@ let kept = "";
 
 /** Writes what has changed to the browser's store; one write at a time. */
 function keep() {
-  if (core === null || keeping || keepsNothing) return;
+  if (core === null || keeping || keepsNothing || replaced) return;
   const now = stamp(core.FS, HOME);
   if (now === kept) return;
   keeping = true;
@@ -231,8 +232,7 @@ async function begin(renderer) {
   Object.assign(bytes, { wasm, pack });
   page.bytes.textContent = "Starting";
   const canvas = page.canvas;
-  canvas.hidden = false;
-  document.documentElement.classList.add("plays");
+  canvas.hidden = false; // it needs a size; what is loading stays in view
   const running = await ThrongCore({
     canvas,
     wasmBinary: wasm,
@@ -266,10 +266,17 @@ async function begin(renderer) {
     ended(status || 1);
     return;
   }
+  await pictures(2);
+  document.documentElement.classList.add("plays");
   canvas.focus();
   setInterval(keep, KEEP_MS);
   setInterval(look, 250);
   const noting = setInterval(() => noteFrames(renderer) && clearInterval(noting), 1000);
+}
+
+/** Until the game has drawn so many. */
+async function pictures(count) {
+  while (report().frames < count) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 function report() {
@@ -408,8 +415,8 @@ async function importAll(file) {
     core.FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
     core.FS.writeFile(whole, bytes);
   }
-  core = Object.assign(Object.create(null), core); // the running game must not write over it
-  core.FS.syncfs(false, () => location.reload());
+  replaced = true; // what the game that still runs writes is not kept
+  core.FS.syncfs(false, (error) => (error ? sayFile("This browser keeps nothing for this page.") : location.reload()));
 }
 
 /** Opens the picker, for `act` with the file. */
