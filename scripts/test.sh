@@ -139,7 +139,7 @@ describe() {
       suites="--setup fuzzers --no-suite games --no-suite recipes --no-suite once --no-suite recorded" factor=6 cflags="-g1" ;;
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled -Dshared=false" flags=--no-skips all=1 ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite bindings --suite vectors --suite hashes --suite recorded --no-suite once" ;;
-    windows) options="--cross-file packaging/mingw-w64.txt --buildtype=release -Dwindow=disabled -Dtiled=disabled" all=1 ;;
+    windows) options="--cross-file packaging/mingw-w64.txt --buildtype=release -Doptimization=1 -Dwindow=disabled -Dtiled=disabled" all=1 ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled -Dshared=false" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }

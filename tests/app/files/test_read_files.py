@@ -3,7 +3,9 @@
 
 The window reads settings with best times, an unfinished game, a lost drawing, notes of kept games and own levels. Each call that
 looks at one, opens or reads it fails in turn (tests/support/faults.c), once or from then on, and reads are short. What the file
-held must still be there when the window has closed: as it was, as without a fault, or under another name."""
+held must still be there when the window has closed: as it was, as without a fault, or under another name.
+
+Every other call fails once and those between from then on; with THRONG_EVERY_READ=1 each in both ways (scripts/long.sh)."""
 import concurrent.futures
 import os
 import shutil
@@ -15,6 +17,8 @@ import threading
 THRONG, DATA, LIBRARY = sys.argv[1:4]
 ENDS = 60  # seconds until a window that hangs counts as failed
 MAX_CALLS = 60
+WAYS = ("EIO", "broken", "EINTR")  # the last counts reads only
+TURNS = dict.fromkeys(WAYS, (1, 1)) if os.environ.get("THRONG_EVERY_READ") else dict(zip(WAYS, ((1, 2), (2, 2), (1, 1))))
 AT_ONCE = 4  # windows; they wait for their frames most of the time
 counts = {"passed": 0, "failed": 0}
 counting = threading.Lock()
@@ -107,10 +111,11 @@ def run(folder, scratch, words, lines, **faults):
 
 
 def try_calls(folder, scratch, case, how, clean):
-    """Lets each call of one kind fail, until there is none more. Which calls there were."""
+    """Lets the calls whose turn it is fail in this way, until there is none more. Which calls there were."""
     what, words, lines, file = case
     before, seen = contents(os.path.join(folder, "pref")), set()
-    for k in range(1, MAX_CALLS):
+    first, stride = TURNS[how]
+    for k in range(first, MAX_CALLS, stride):
         status, error, called, now = run(folder, scratch, words, lines, ON="reads", IN=file, HOW=how, AT=k, LOG="log")
         if called is None:
             return seen
@@ -134,7 +139,7 @@ def try_case(pool, folder, scratch, case):
         status, error, _, now = run(folder, scratch, words, lines, ON="reads", IN=file, BYTES=size)
         good = status == 0 and error == "" and sorted(now) == sorted(clean)
         check(f"{what}, {size} bytes a read", good, f"{status} {error} {sorted(now)}")
-    return [pool.submit(try_calls, folder, scratch + how, case, how, clean) for how in ("EIO", "broken", "EINTR")]
+    return [pool.submit(try_calls, folder, scratch + how, case, how, clean) for how in WAYS]
 
 
 def main():
