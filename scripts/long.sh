@@ -16,7 +16,7 @@ page=docs/reliability.md
 
 # What memory that runs out does to every command: each allocation of each call fails once.
 part_memory() {
-  THRONG_EVERY_ALLOCATION=1 python3 tests/cli/test_out_of_memory.py --window "$build/src/throng" \
+  THRONG_EVERY_ALLOCATION=1 python3 tests/cli/test_out_of_memory.py --window "$PWD/$build/src/throng" \
     "$(find "$PWD/$build/tests/support" -name 'libstarve.*' | head -n 1)" "$PWD"
 }
 
@@ -54,7 +54,7 @@ build_with_sanitizers() {
 
 # Every recipe of docs/adding.md, followed in a copy of the whole program.
 part_recipes() {
-  python3 tests/recipes/test_recipes.py "$PWD" | sed 's/^\([0-9]* blocks of .*\)/recipes: \1/'
+  env -u THRONG_DATA python3 tests/recipes/test_recipes.py "$PWD" | sed 's/^\([0-9]* blocks of .*\)/recipes: \1/'
   grep -q '^recipes: ' "$root/recipes.log"
 }
 
@@ -100,14 +100,14 @@ parts="memory reads recipes curve storm soak sanitized fuzz worlds determinism p
 # --- Running them
 
 list=
-wanted=
+chosen=
 for word; do
   case $word in
     --list) list=yes ;;
     -h | --help) sed -n '2,/^set /s/^# \{0,1\}//p' "$0"; exit 0 ;;
     *)
       case " $parts " in
-        *" $word "*) wanted="$wanted $word" ;;
+        *" $word "*) chosen="$chosen $word" ;;
         *) say "There is no part '$word'; there are: $parts"; exit 2 ;;
       esac
       ;;
@@ -144,7 +144,7 @@ note() {
 }
 
 failed=0
-for part in ${wanted:-$parts}; do
+for part in ${chosen:-$parts}; do
   begun=$(date +%s)
   result=passed
   "part_$part" >"$root/$part.log" 2>&1 || result=FAILED

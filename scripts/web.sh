@@ -28,7 +28,7 @@ libsdl2-ttf_2.20.1+dfsg.orig.tar.xz 89a5712f569ef3444b3388561eaa3cfa2ddfe2551c31
 libsdl2_2.26.5+dfsg.orig.tar.gz b3f2c822151804125d08db94c65852f711c2e5df2145a59da120748dc32eb9c3"
 
 need_packages \
-  "gcc meson ninja-build pkg-config emscripten brotli fonttools fonts-dejavu-core librsvg2-bin dpkg-dev xz-utils ca-certificates" ""
+  "gcc meson ninja-build pkg-config emscripten terser brotli fonttools fonts-dejavu-core librsvg2-bin dpkg-dev xz-utils ca-certificates" ""
 
 # Debian's emcc calls a node of its own, whose modules another node does not find.
 export NODE_PATH=/usr/share/nodejs
@@ -62,14 +62,18 @@ fetch_sources() {
   done
 }
 
-if [ ! -e "$root/libraries/done" ]; then
+if [ ! -e "$root/sources/done" ]; then
   say "Fetching the sources of SDL2, SDL2_image, SDL2_ttf and FreeType ..."
   rm -rf "$root/fetched" "$root/sources" "$root/libraries"
   fetch_sources
+  : >"$root/sources/done"
+fi
+recipe=$(sha256sum packaging/web/libraries.py)
+if [ "$(cat "$root/libraries/done" 2>/dev/null)" != "$recipe" ]; then
   say "Building them for the web (a minute or two, once) ..."
   quietly "$root/libraries.log" python3 packaging/web/libraries.py "$root/sources" "$root/libraries" "$root/libraries-build"
   quietly "$root/libraries.log" ninja -C "$root/libraries-build"
-  : >"$root/libraries/done"
+  echo "$recipe" >"$root/libraries/done"
 fi
 
 sed "s|@PREFIX@|$root/libraries|" packaging/web/cross.txt >"$root/cross.new"

@@ -3,25 +3,30 @@
 
 SOURCES holds the unpacked source packages. SDL's own configure scripts take minutes with emcc; what they would find out is in
 the configuration that SDL ships for the web. Of SDL only what a browser has is built; of the pictures only SVG, and PNG out of a
-small decoder that comes with SDL2_image; of the fonts TrueType and OpenType."""
+small decoder that comes with SDL2_image; of the fonts TrueType, which is what the page brings."""
 import glob
 import os
+import re
 import sys
 
 SDL_ROOMS = """. atomic audio audio/emscripten audio/disk audio/dummy cpuinfo dynapi events file filesystem/emscripten haptic haptic/dummy hidapi
 joystick joystick/emscripten libm loadso/dlopen locale locale/emscripten misc misc/emscripten power power/emscripten render
 render/opengles2 render/software sensor sensor/dummy stdlib thread timer timer/unix video video/emscripten video/dummy
-video/offscreen video/yuv2rgb""".split()
+video/offscreen""".split()
 SDL_THREADS = "SDL_syscond SDL_sysmutex SDL_syssem SDL_systhread SDL_systls".split()
 FREETYPE = """autofit/autofit base/ftbase base/ftbbox base/ftbitmap base/ftdebug base/ftglyph base/ftinit base/ftmm base/ftstroke
-base/ftsynth base/ftsystem cff/cff psaux/psaux pshinter/pshinter psnames/psnames sfnt/sfnt smooth/smooth truetype/truetype""".split()
+base/ftsynth base/ftsystem sfnt/sfnt smooth/smooth truetype/truetype""".split()
 FREETYPE_MODULES = (
-    ("FT_Module_Class", "autofit_module_class"), ("FT_Driver_ClassRec", "tt_driver_class"),
-    ("FT_Driver_ClassRec", "cff_driver_class"), ("FT_Module_Class", "psaux_module_class"),
-    ("FT_Module_Class", "psnames_module_class"), ("FT_Module_Class", "pshinter_module_class"),
-    ("FT_Module_Class", "sfnt_module_class"), ("FT_Renderer_Class", "ft_smooth_renderer_class"))
+    ("FT_Module_Class", "autofit_module_class"), ("FT_Driver_ClassRec", "tt_driver_class"), ("FT_Module_Class", "sfnt_module_class"), ("FT_Renderer_Class", "ft_smooth_renderer_class"))
 FREETYPE_LEFT_OUT = ("FT_CONFIG_OPTION_USE_LZW", "FT_CONFIG_OPTION_USE_ZLIB", "FT_CONFIG_OPTION_USE_PNG",
-                     "FT_CONFIG_OPTION_USE_HARFBUZZ", "FT_CONFIG_OPTION_SUBPIXEL_RENDERING")
+                     "FT_CONFIG_OPTION_USE_HARFBUZZ", "FT_CONFIG_OPTION_SUBPIXEL_RENDERING", "FT_CONFIG_OPTION_POSTSCRIPT_NAMES",
+                     "FT_CONFIG_OPTION_ADOBE_GLYPH_LIST", "FT_CONFIG_OPTION_MAC_FONTS", "FT_CONFIG_OPTION_INCREMENTAL",
+                     "TT_CONFIG_OPTION_EMBEDDED_BITMAPS", "TT_CONFIG_OPTION_COLOR_LAYERS", "TT_CONFIG_OPTION_POSTSCRIPT_NAMES",
+                     "TT_CONFIG_OPTION_SFNT_NAMES", "TT_CONFIG_OPTION_GX_VAR_SUPPORT", "TT_CONFIG_OPTION_BDF",
+                     "TT_CONFIG_OPTION_BYTECODE_INTERPRETER", "AF_CONFIG_OPTION_CJK", "AF_CONFIG_OPTION_INDIC")
+# Pictures and windows of a browser have 32 bits a pixel, so nothing is blitted from palettes, by colour keys or as video.
+SDL_LEFT_OUT = " ".join(f"-DSDL_HAVE_{what}=0" for what in ("BLIT_0", "BLIT_1", "BLIT_N_RGB565", "RLE", "YUV"))
+BLIT_FORMATS = ("ARGB8888", "ABGR8888"), ("ARGB8888", "RGB888", "BGR888")  # from pictures, to surfaces and the window
 
 
 def source(sources, name):
@@ -30,6 +35,38 @@ def source(sources, name):
     if len(found) != 1:
         sys.exit(f"{sources}: expected one folder {name}-VERSION, found {found}")
     return found[0]
+
+
+# The window draws no lines of SDL's; its software renderer refers to these, which are large.
+UNUSED_DRAWING = {"SDL_blendline": "SDL_BlendLine SDL_BlendLines", "SDL_drawline": "SDL_DrawLine SDL_DrawLines"}
+
+
+def without_lines(sdl, out):
+    """A file with stand-ins, which fail, for the functions of UNUSED_DRAWING; their parameters are those of SDL's headers."""
+    with open(out, "w", encoding="utf-8") as file:
+        file.write('#include "../SDL_internal.h"\n#include "SDL.h"\n')
+        for header, names in UNUSED_DRAWING.items():
+            with open(f"{sdl}/src/render/software/{header}.h", encoding="utf-8") as declarations:
+                found = dict(re.findall(r"^extern int (SDL_\w+)\((.*)\);$", declarations.read(), flags=re.MULTILINE))
+            file.write(f'#include "{header}.h"\n')
+            file.writelines(f"int {name}({found[name]}) {{ return SDL_Unsupported(); }}\n" for name in names.split())
+    return out
+
+
+def blits(path, out):
+    """SDL's generated blits: those between the formats that there are."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    wanted = {f"{a}_{b}" for a in BLIT_FORMATS[0] for b in BLIT_FORMATS[1]}
+    name = r"SDL_Blit_([A-Z]+\d+_[A-Z]+\d+)_\w+"
+    text, functions = re.subn(rf"^static void {name}\(SDL_BlitInfo \*info\)\n\{{.*?^\}}\n", lambda at: at[0] if at[1] in wanted else "",
+                              text, flags=re.DOTALL | re.MULTILINE)
+    text, rows = re.subn(rf"^    \{{ [^\n]*, {name} \}},\n", lambda at: at[0] if at[1] in wanted else "", text, flags=re.MULTILINE)
+    if functions != rows or functions < 100:
+        sys.exit(f"{path}: {functions} functions and {rows} rows, as many of each were expected")
+    with open(out, "w", encoding="utf-8") as file:
+        file.write(text)
+    return out
 
 
 def libraries(sources, build):
@@ -44,13 +81,17 @@ def libraries(sources, build):
         options = options.replace("#define " + name, "// " + name)
     with open(f"{build}/ftoption.h", "w", encoding="utf-8") as out:
         out.write(options)
-    yield ("SDL2", [path for room in SDL_ROOMS for path in sorted(glob.glob(f"{sdl}/src/{room}/*.c"))] +
-           [f"{sdl}/src/thread/generic/{name}.c" for name in SDL_THREADS], f"-I{sdl}/include")
+    generated = f"{sdl}/src/video/SDL_blit_auto.c"
+    own = {generated, *(f"{sdl}/src/render/software/{name}.c" for name in UNUSED_DRAWING)}
+    yield ("SDL2", [path for room in SDL_ROOMS for path in sorted(glob.glob(f"{sdl}/src/{room}/*.c")) if path not in own] +
+           [blits(generated, f"{build}/blits.c"), without_lines(sdl, f"{build}/lines.c")] +
+           [f"{sdl}/src/thread/generic/{name}.c" for name in SDL_THREADS],
+           f"-Os -I{sdl}/include -I{sdl}/src/video -I{sdl}/src/render/software {SDL_LEFT_OUT}")
     yield ("freetype", [f"{freetype}/src/{name}.c" for name in FREETYPE],
-           f"-I{freetype}/include -DFT2_BUILD_LIBRARY -DFT_CONFIG_OPTIONS_H=\\\"{build}/ftoption.h\\\" "
+           f"-Oz -I{freetype}/include -DFT2_BUILD_LIBRARY -DFT_CONFIG_OPTIONS_H=\\\"{build}/ftoption.h\\\" "
            f"-DFT_CONFIG_MODULES_H=\\\"{build}/ftmodule.h\\\"")
-    yield ("SDL2_ttf", [f"{ttf}/SDL_ttf.c"], f"-I{sdl}/include -I{freetype}/include -DTTF_USE_HARFBUZZ=0")
-    yield ("SDL2_image", sorted(glob.glob(f"{image}/IMG*.c")), f"-I{sdl}/include -DLOAD_SVG=1 -DUSE_STBIMAGE=1")
+    yield ("SDL2_ttf", [f"{ttf}/SDL_ttf.c"], f"-Oz -I{sdl}/include -I{freetype}/include -DTTF_USE_HARFBUZZ=0")
+    yield ("SDL2_image", sorted(glob.glob(f"{image}/IMG*.c")), f"-Oz -I{sdl}/include -DLOAD_SVG=1 -DUSE_STBIMAGE=1")
 
 
 def write_package(prefix, name, version, library, include, needs=""):
@@ -64,7 +105,7 @@ def main():
     os.makedirs(build, exist_ok=True)
     os.makedirs(prefix + "/lib/pkgconfig", exist_ok=True)
     with open(f"{build}/build.ninja", "w", encoding="utf-8") as out:
-        out.write("rule cc\n command = emcc -Os -w $flags -c $in -o $out\n description = cc $in\n"
+        out.write("rule cc\n command = emcc -w $flags -c $in -o $out\n description = cc $in\n"
                   "rule ar\n command = rm -f $out && emar rcs $out $in\n description = ar $out\n")
         for name, files, flags in libraries(sources, build):
             objects = []

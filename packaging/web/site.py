@@ -15,8 +15,8 @@ import sys
 import tempfile
 
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-# What texts of the game, names of levels in the languages of Europe, and its arrows and shapes need.
-LETTERS = "U+0020-007E,U+00A0-024F,U+0370-03FF,U+0400-045F,U+2010-2027,U+2030-203A,U+20AC,U+2122,U+2190-2199,U+2212,U+221E,U+2248,U+2260,U+2264-2265,U+25A0-25FF,U+2713,U+2717"
+# What texts of the game, names of levels in Latin letters, and its arrows and shapes need.
+LETTERS = "U+0020-007E,U+00A0-017F,U+2010-2027,U+2030-203A,U+20AC,U+2190-2199,U+2212,U+221E,U+2248,U+2260,U+2264-2265,U+25A0-25FF,U+2713,U+2717"
 SITE = {"page.css": "throng.css", "page.js": "throng.js", "pack.js": "pack.js", "commands.js": "commands.js", "throng.webmanifest": "throng.webmanifest"}
 LARGE = ("throng.wasm", "throng.data", "throng-core.js", "throng.js", "throng.css", "throng.html")
 DATA = "/throng"
@@ -41,7 +41,7 @@ def pack(source):
     files = [(FONT, font())]
     for top in ("assets", "levels"):
         for folder, rooms, names in os.walk(os.path.join(source, top)):
-            rooms.sort()
+            rooms[:] = sorted(set(rooms) - {"tiled"})  # pictures for another program
             for name in sorted(names):
                 path = os.path.join(folder, name)
                 with open(path, "rb") as file:
@@ -72,13 +72,17 @@ def read(path):
         return file.read()
 
 
+def minify(path, out):
+    subprocess.run(["terser", path, "-c", "-m", "-o", out], check=True, env=dict(os.environ, NODE_PATH="/usr/share/nodejs"))
+
+
 def main():
     source, build, out = map(os.path.abspath, sys.argv[1:4])
     here = os.path.join(source, "packaging/web")
     shutil.rmtree(out, ignore_errors=True)
     os.makedirs(out)
     shutil.copy(os.path.join(build, "src/throng.wasm"), os.path.join(out, "throng.wasm"))
-    shutil.copy(os.path.join(build, "src/throng.js"), os.path.join(out, "throng-core.js"))
+    minify(os.path.join(build, "src/throng.js"), os.path.join(out, "throng-core.js"))
     for name, to in SITE.items():
         write(out, to, read(os.path.join(here, name)))
     write(out, "throng.svg", small_svg(read(os.path.join(source, "packaging/throng.svg"))))
