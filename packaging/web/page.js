@@ -158,7 +158,7 @@ async function load(name, size) {
 
 let keeping = false; // a write to the browser's store is under way
 let keepsNothing = false; // a private window, or storage is refused
-let replaced = false; // other files were brought in, and the page is about to load them
+let replaced = false; // the page is about to load again: what the game that still runs writes is not kept
 
 function stamp(FS, folder) {
   let text = "";
@@ -184,6 +184,13 @@ function keep() {
     if (error) keepsNothing = true;
     else kept = now;
   });
+}
+
+/** Writes all that there is, as the last of this visit, then `act(error)`. */
+function keepLast(act) {
+  replaced = true;
+  if (keeping) setTimeout(() => keepLast(act), 50);
+  else core.FS.syncfs(false, act);
 }
 
 function bringBack(FS) {
@@ -223,12 +230,13 @@ function ended(status) {
   else trouble("The game has ended. What you played is kept in this browser.");
 }
 
-async function begin(renderer) {
-  const words = callOf(location.search);
-  const link = await unpackLink(location.hash);
+async function begin(renderer, again) {
+  const words = again === "continue" ? ["play", "--continue"] : callOf(location.search);
+  const link = again === "continue" ? null : await unpackLink(location.hash);
   if (link !== null && words.length > 0) throw new Error("The address holds a level and names another one.");
   const sizes = JSON.parse(document.body.dataset.sizes);
   const [wasm, pack] = await Promise.all([load("throng.wasm", sizes["throng.wasm"]), load("throng.data", sizes["throng.data"])]);
+  performance.mark("loaded");
   Object.assign(bytes, { wasm, pack });
   page.bytes.textContent = "Starting";
   const canvas = page.canvas;
@@ -266,7 +274,8 @@ async function begin(renderer) {
     ended(status || 1);
     return;
   }
-  await pictures(2);
+  await pictures(1);
+  performance.mark("playing");
   document.documentElement.classList.add("plays");
   canvas.focus();
   setInterval(keep, KEEP_MS);
@@ -303,6 +312,36 @@ function call(words, line, message = () => {}) {
     worker.onerror = (event) => reject(new Error(event.message));
     worker.postMessage({ ...bytes, words });
   });
+}
+
+/* When the graphics go: what was played is kept and goes on in software, which no driver can take away */
+
+const AGAIN = "throng-again"; // of this tab: go on with the game, in software
+
+function recover(event) {
+  event.preventDefault();
+  if (core === null || replaced) return;
+  const plays = report().tick !== undefined;
+  core._throng_web_leave();
+  const left = plays && core.FS.analyzePath(`${HOME}/continue.game`).exists;
+  try {
+    sessionStorage.setItem(AGAIN, left ? "continue" : "begin");
+  } catch {
+    trouble("The browser has taken the graphics away.");
+    return;
+  }
+  keepLast(() => location.reload());
+}
+
+/** What recover asked for, once: null, "continue" or "begin". */
+function askedAgain() {
+  try {
+    const asked = sessionStorage.getItem(AGAIN);
+    sessionStorage.removeItem(AGAIN);
+    return asked;
+  } catch {
+    return null;
+  }
 }
 
 /* Handing files in and out */
@@ -415,8 +454,7 @@ async function importAll(file) {
     core.FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
     core.FS.writeFile(whole, bytes);
   }
-  replaced = true; // what the game that still runs writes is not kept
-  core.FS.syncfs(false, (error) => (error ? sayFile("This browser keeps nothing for this page.") : location.reload()));
+  keepLast((error) => (error ? sayFile("This browser keeps nothing for this page.") : location.reload()));
 }
 
 /** Opens the picker, for `act` with the file. */
@@ -443,13 +481,12 @@ function wire() {
     for (const file of event.dataTransfer.files) take(file);
   });
   addEventListener("hashchange", () => location.reload());
-  const leave = () => {
+  document.addEventListener("visibilitychange", () => {
     if (core === null || document.visibilityState !== "hidden") return;
     core._throng_web_leave();
-    setTimeout(keep, 100);
     keep();
-  };
-  document.addEventListener("visibilitychange", leave);
+  });
+  page.canvas.addEventListener("webglcontextlost", recover);
   addEventListener("pagehide", keep);
   for (const kind of ["gesturestart", "dblclick"]) page.canvas.addEventListener(kind, (event) => event.preventDefault());
 }
@@ -499,6 +536,7 @@ function noteFrames(name) {
 }
 
 wire();
-begin(chooseRenderer()).catch((error) => trouble(error.message));
+const again = askedAgain();
+begin(again === null ? chooseRenderer() : "software", again).catch((error) => trouble(error.message));
 if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("worker.js").catch(() => {});
 globalThis.throng = { report, call, packLink, unpackLink };

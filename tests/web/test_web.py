@@ -28,6 +28,7 @@ if any(importlib.util.find_spec(name) is None for name in ("selenium", "PIL")) o
     sys.exit(77)
 
 import PIL.Image  # pylint: disable=wrong-import-position
+import PIL.ImageChops  # pylint: disable=wrong-import-position
 from selenium import webdriver  # pylint: disable=wrong-import-position
 from selenium.webdriver.chrome.service import Service  # pylint: disable=wrong-import-position
 from selenium.webdriver.common.action_chains import ActionChains  # pylint: disable=wrong-import-position
@@ -121,6 +122,11 @@ class Page(unittest.TestCase):
         self.wait("the message", lambda report: self.text_of("trouble") != "")
         return None
 
+    def click(self, x, y):
+        """So far from the middle of the canvas."""
+        canvas = self.browser.find_element(By.ID, "canvas")
+        ActionChains(self.browser).move_to_element_with_offset(canvas, x, y).click().perform()
+
     def key(self, name):
         ActionChains(self.browser).send_keys(name).perform()
 
@@ -144,9 +150,9 @@ class Scenes(Page):
 
     def test_a_click_sends_the_hero(self):
         begun = self.open("?level=brimstone&seed=7")
-        canvas = self.browser.find_element(By.ID, "canvas")
-        ActionChains(self.browser).move_to_element_with_offset(canvas, 0, 0).click().perform()  # ends the flight over the level
-        ActionChains(self.browser).pause(0.3).move_to_element_with_offset(canvas, 150, 0).click().perform()
+        self.click(0, 0)  # ends the flight over the level
+        time.sleep(0.3)
+        self.click(150, 0)
         moved = self.wait("the hero moves", lambda now: abs(now["x"] - begun["x"]) + abs(now["y"] - begun["y"]) > 1)
         self.assertGreater(moved["tick"], 0)
 
@@ -162,6 +168,31 @@ class Scenes(Page):
         self.open("?level=brimstone&seed=7&paused=1&overlays=none")
         self.key("1")
         self.wait("the heat map", lambda now: now["overlays"] == ["heat"])
+
+    def fingers(self, kind, *points):
+        self.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]})
+        time.sleep(0.05)
+
+    def test_two_fingers_zoom(self):
+        self.open("?level=brimstone&seed=7")
+        self.fingers("touchStart", (640, 360))  # ends the flight over the level
+        self.fingers("touchEnd")
+        time.sleep(1)
+        begun = self.report()
+        self.fingers("touchStart", (600, 360), (680, 360))
+        for step in range(1, 12):
+            self.fingers("touchMove", (600 - 15 * step, 360), (680 + 15 * step, 360))
+        self.fingers("touchEnd")
+        self.wait("the view comes nearer", lambda now: now["zoom"] > 1.3 * begun["zoom"])
+        self.assertEqual(self.run_script("return visualViewport.scale"), 1, "the page itself does not zoom")
+
+    def test_the_lab_opens(self):
+        self.assertFalse(self.open("?level=brimstone&seed=7&paused=1")["lab"])
+        self.key("l")
+        self.wait("the lab", lambda now: now["lab"])
+        self.key("l")
+        self.wait("no lab", lambda now: not now["lab"])
 
     def test_wrong_addresses_are_told(self):
         for query, expected in (
@@ -230,6 +261,91 @@ class Files(Page):
         self.assertEqual(self.report()["overlays"], ["arrows"])
 
 
+class Leaving(Page):
+    """The page goes away, in all the ways in which pages do; nothing is lost."""
+
+    def play(self, query=""):
+        """A game that has run for a second. Its report."""
+        self.open("?level=brimstone&seed=7" + query)
+        self.click(0, 0)  # ends the flight over the level
+        time.sleep(0.3)
+        self.click(150, 0)
+        return self.wait("some ticks", lambda now: now["tick"] > 60)
+
+    def leave_for(self, seconds):
+        """Another tab is in front."""
+        own = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        time.sleep(seconds)
+        self.browser.close()
+        self.browser.switch_to.window(own)
+
+    def test_a_game_goes_on_after_a_reload(self):
+        played = self.play()
+        self.run_script("globalThis.hidden = 0; addEventListener('visibilitychange', () => { globalThis.hidden += document.hidden; }, true)")
+        self.leave_for(1)
+        self.assertEqual(self.run_script("return hidden"), 1, "the tab was not hidden")
+        self.open()
+        self.key("\ue007")  # the first button of the title: go on
+        self.wait("the game goes on", lambda now: now.get("level") == "brimstone" and now["tick"] >= played["tick"])
+
+    def test_a_minute_in_another_tab(self):
+        self.play()
+        self.leave_for(60)
+        back = self.wait("a pause", lambda now: now["paused"] or now["screen"] == "pause")
+        self.wait("more frames", lambda now: now["frames"] > back["frames"] + 10)
+        self.assertLess(back["tick"], 60 * 60, "it has not played on alone")
+
+    def test_the_graphics_go_away(self):
+        played = self.play("&renderer=webgl")
+        self.assertEqual(played["renderer"], "opengles2")
+        self.run_script("document.getElementById('canvas').getContext('webgl').getExtension('WEBGL_lose_context').loseContext()")
+        self.wait("it goes on in software", lambda now: now.get("renderer") == "software" and now.get("tick", 0) >= played["tick"])
+
+    def test_without_a_network(self):
+        self.open()
+        self.run_script("return navigator.serviceWorker.ready.then(() => true)")
+        self.wait("the worker has taken over", lambda now: self.run_script("return caches.keys().then((names) => names.length === 1)"))
+        for on in (True, False):
+            self.browser.execute_cdp_cmd("Network.enable", {})
+            self.browser.execute_cdp_cmd("Network.emulateNetworkConditions", {"offline": on, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+            self.assertEqual(self.open()["screen"], "title")
+
+
+class Pictures(Page):
+    """What is seen here and what the program of this machine draws. Letters have no hints here, and WebGL rounds at edges otherwise: so
+    many of 1,000 pixels may differ by more than an eighth of the range, and all together by so much on average."""
+
+    MOST, MEAN = 30, 3.0
+    SCENES = ("level=brimstone&paused=1&overlays=1,4", "level=keep&paused=1&overlays=none", "level=footfall&paused=1&overlays=2")
+
+    def native(self, query, folder):
+        words = {word.split("=")[0]: word.split("=")[1] for word in query.split("&")}
+        path = os.path.join(folder, "native.png")
+        subprocess.run([THRONG, "play", words["level"], "--paused", "--overlays", words["overlays"], "--seed", "7", "--size", "%dx%d" % self.size,
+                        "--seconds", "2", "--screenshot", path], check=True, capture_output=True,
+                       env=dict(os.environ, THRONG_DATA=SOURCE, THRONG_PREF=folder, SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy"))
+        return PIL.Image.open(path).convert("RGB")
+
+    def test_they_are_those_of_the_desktop(self):
+        for renderer in ("software", "webgl"):
+            for query in self.SCENES:
+                with self.subTest(query=query, renderer=renderer), tempfile.TemporaryDirectory() as folder:
+                    self.open(f"?{query}&seed=7&renderer={renderer}")
+                    time.sleep(2)
+                    here = PIL.Image.open(io.BytesIO(base64.b64decode(self.browser.get_screenshot_as_base64()))).convert("RGB")
+                    there = self.native(query, folder)
+                    self.assertEqual(here.size, there.size)
+                    apart = [max(pixel) for pixel in PIL.ImageChops.difference(here, there).getdata()]
+                    if os.environ.get("THRONG_WEB_PICTURES"):
+                        here.save(os.path.join(os.environ["THRONG_WEB_PICTURES"], f"{renderer}-{query.split('&')[0]}-here.png"))
+                        there.save(os.path.join(os.environ["THRONG_WEB_PICTURES"], f"{renderer}-{query.split('&')[0]}-there.png"))
+                    many, mean = sum(value > 32 for value in apart) * 1000 / len(apart), sum(apart) / len(apart)
+                    print(f"{query} {renderer}: {many:.1f} of 1,000 pixels differ, {mean:.2f} on average", flush=True)
+                    self.assertLess(many, self.MOST)
+                    self.assertLess(mean, self.MEAN)
+
+
 class Answers(Page):
     """The commands, in this browser: the same bytes as native."""
 
@@ -263,6 +379,7 @@ class Dense(Page):
     """Two device pixels for each of the page."""
 
     size, ratio = (800, 600), 2
+    inset = 60  # of the corners that are looked at, pixels of the page
 
     def test_the_picture_fills_the_window(self):
         for renderer in ("software", "webgl"):
@@ -273,18 +390,31 @@ class Dense(Page):
                 self.assertEqual(report["width"] / report["height"], self.size[0] / self.size[1])
                 # What is drawn reaches all four corners: the button of the menu is in the upper right one, the depth in the lower left.
                 picture = PIL.Image.open(io.BytesIO(base64.b64decode(self.browser.get_screenshot_as_base64()))).convert("L")
-                self.assertEqual(picture.size, (self.size[0] * self.ratio, self.size[1] * self.ratio))
-                w, h, side = *picture.size, 60 * self.ratio
+                self.assertEqual(picture.size, (int(self.size[0] * self.ratio), int(self.size[1] * self.ratio)))
+                w, h, side = *picture.size, int(self.inset * self.ratio)
                 for box in ((w - side, 0, w, side), (0, h - side, side, h), (w - side, h - side, w, h)):
                     self.assertGreater(max(picture.crop(box).getdata()), 150, box)
 
 
+class Denser(Dense):
+    size, ratio = (800, 600), 3
+
+
+class Uneven(Dense):
+    size, ratio = (1280, 720), 1.5
+
+
+class Large(Dense):
+    size, ratio = (2560, 1440), 1
+
+
 class Narrow(Page):
-    size = (360, 640)
+    size, ratio = (360, 640), 3
 
     def test_a_telephone(self):
         report = self.open()
-        self.assertEqual((report["width"], report["height"], report["screen"]), (*self.size, "title"))
+        self.assertEqual((report["width"] * self.size[1], report["screen"]), (report["height"] * self.size[0], "title"))
+        self.assertEqual(self.run_script("return document.documentElement.scrollWidth"), self.size[0])
 
 
 if __name__ == "__main__":

@@ -75,8 +75,11 @@ EMSCRIPTEN_KEEPALIVE void throng_web_drop(const char *path) {
 }
 
 void throng_web_leave(void);
-/// The page may go away: what is to be kept is written now.
+/// The page may go away: what is to be kept is written before this returns, in a frame of its own, since a
+/// hidden page has none.
 EMSCRIPTEN_KEEPALIVE void throng_web_leave(void) {
   SDL_Event event = {.type = SDL_APP_WILLENTERBACKGROUND};
+  if (running.frame == NULL) return;
   SDL_PushEvent(&event);
+  frame();
 }
