@@ -48,7 +48,7 @@ part_sanitized() {
 build_with_sanitizers() {
   fuzz=$root/fuzz
   [ -f "$fuzz/build.ninja" ] ||
-    CC=clang meson setup "$fuzz" --buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
+    CC=clang CFLAGS="-g1${CFLAGS:+ $CFLAGS}" meson setup "$fuzz" --buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
       -Dwindow=enabled -Dtiled=enabled -Dtests=enabled -Dfuzz=enabled -Dshared=false >/dev/null
 }
 

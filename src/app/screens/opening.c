@@ -133,21 +133,22 @@ static float facts_row(const Row *row) {
 /// How to start: by the level's first lesson where it has one.
 static float prompt_row(const Row *row) {
   const AppScreenFrame *frame = row->frame;
-  const float s = frame->window->scale, size = APP_TEXT * 1.1f * s,
-              h = (is_tiny(frame) ? TINY_LINE : PROMPT) * s;
+  const float s = frame->window->scale, size = APP_TEXT * 1.1f * s, most = row->w - 24 * s;
   const char *lesson = app_lesson(frame->game);
   char text[256];
   const char *words = lesson != NULL ? app_prompt_text(frame->window, lesson, text, sizeof text)
                                      : app_prompt(frame->window, APP_PROMPT_START);
+  const AppFont font = {size, APP_CENTRE, APP_COLOUR_ON_ACCENT};
+  const float tall = app_draw_paragraph(frame->draw, 0, 0, most, font, words, false),
+              h = fmaxf((is_tiny(frame) ? TINY_LINE : PROMPT) * s, tall + 20 * s);
   if (!row->draws) return h;
   const float w = fminf(app_draw_text_width(frame->draw, size, words) + 48 * s, row->w);
   const double wave =
       frame->settings->value[APP_SETTING_REDUCED_MOTION] ? 0 : sin(fmod(frame->clock->now, 2) * 3.14159);
   const SDL_Color fill = APP_RGBA(0xf2a541, (Uint8)(228 + 26 * wave));
   const SDL_FRect r = {row->x + (row->w - w) / 2, row->y + 4 * s, w, h - 4 * s};
-  app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, r.h / 2, fill);
-  app_draw_text_fit(frame->draw, r.x + r.w / 2, r.y + (r.h - size) / 2, r.w - 24 * s,
-                    (AppFont){size, APP_CENTRE, APP_COLOUR_ON_ACCENT}, words);
+  app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, fminf(r.h / 2, 22 * s), fill);
+  app_draw_paragraph(frame->draw, r.x + (r.w - most) / 2, r.y + (r.h - tall) / 2, most, font, words, true);
   return h;
 }
 
