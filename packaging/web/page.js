@@ -210,6 +210,13 @@ function bringBack(FS) {
   });
 }
 
+/** A player's first settings heed what the device asks for. */
+function heedDevice(FS) {
+  const path = `${HOME}/settings.txt`;
+  if (FS.analyzePath(path).exists || !matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  FS.writeFile(path, "throng settings 1\nreduced_motion = yes\n");
+}
+
 /* Running */
 
 let said = ""; // what the program has written as messages
@@ -263,6 +270,7 @@ async function begin(renderer, again) {
   throngUnpack(running.FS, pack);
   running.FS.mkdirTree(GIVEN);
   await bringBack(running.FS);
+  heedDevice(running.FS);
   if (link !== null) {
     const path = `${GIVEN}/shared${ENDINGS[link.kind]}`;
     running.FS.writeFile(path, link.bytes);
@@ -491,10 +499,11 @@ function wire() {
   for (const kind of ["gesturestart", "dblclick"]) page.canvas.addEventListener(kind, (event) => event.preventDefault());
 }
 
-/* Which way of drawing is faster here is measured, not guessed: SDL in software first; where a frame of the first 60 took long, the
- * next visit tries WebGL, and the faster one stays. */
+/* Which way of drawing is faster here is measured, not guessed: SDL in software first; where the first 60 frames took long, the next
+ * visit tries WebGL, and the faster one stays. */
 
 const RENDERERS = { software: "software", webgl: "opengles2" };
+const FIRST_FRAMES = 60;
 const SLOW_MS = 10;
 const MEASURED = "throng-frames"; // {software: ms, webgl: ms} of this browser
 
@@ -526,7 +535,7 @@ function chooseRenderer() {
 /** Notes what the frames have taken, once there are enough of them. */
 function noteFrames(name) {
   const now = report();
-  if (!(now.frames >= 180) || document.visibilityState !== "visible") return false;
+  if (!(now.frames >= FIRST_FRAMES) || document.visibilityState !== "visible") return false;
   try {
     localStorage.setItem(MEASURED, JSON.stringify({ ...measured(), [name]: now.frame_ms }));
   } catch {

@@ -261,6 +261,66 @@ class Files(Page):
         self.assertEqual(self.report()["overlays"], ["arrows"])
 
 
+    def test_all_is_exported_and_brought_back(self):
+        self.open("?level=brimstone&paused=1&overlays=none")
+        self.key("3")
+        self.wait("an overlay", lambda now: now["overlays"] != [])
+        shown = self.report()["overlays"]
+        time.sleep(1)
+        saved = self.run_script("""
+          let saved = null;
+          const make = URL.createObjectURL;
+          URL.createObjectURL = (blob) => { saved = blob; return make(blob); };
+          document.getElementById("open-files").click();
+          document.getElementById("export").click();
+          URL.createObjectURL = make;
+          return saved.text();""")
+        self.assertIn("settings.txt", json.loads(saved)["files"])
+        self.run_script("return new Promise((done) => { const asked = indexedDB.deleteDatabase('/home/player'); asked.onsuccess = done; asked.onblocked = done; })")
+        self.open()
+        bring = """
+          document.getElementById("open-files").click();
+          const picker = document.getElementById("picker"), files = new DataTransfer();
+          picker.click = () => { files.items.add(new File([arguments[0]], "x.json")); picker.files = files.files; picker.onchange(); };
+          document.getElementById("import").click();"""
+        self.run_script(bring, "no such file")
+        self.wait("what is wrong with it", lambda now: "is no file that this page has saved" in self.text_of("said"))
+        self.run_script("globalThis.old = true;" + bring, saved)
+        self.wait("the page again", lambda now: self.run_script("return !globalThis.old") and now.get("frames", 0) > 2)
+        self.assertEqual(self.report()["overlays"], shown)
+
+    def test_nothing_can_be_kept(self):
+        """A private window of some browsers, or storage that is refused."""
+        script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+          Object.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException("refused"); } });
+          Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("refused"); } });"""})
+        self.open("?level=brimstone&paused=1")
+        self.run_script("document.getElementById('open-files').click()")
+        self.assertIn("keeps nothing", self.text_of("said"))
+        self.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+    def test_less_motion_is_heeded(self):
+        self.run_script("return new Promise((done) => { const asked = indexedDB.deleteDatabase('/home/player'); asked.onsuccess = done; asked.onblocked = done; })")
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
+        self.open()
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+        self.assertTrue(self.report()["reduced_motion"])
+
+    def test_another_page_shows_it(self):
+        self.open()
+        self.run_script("""
+          const frame = document.createElement("iframe");
+          frame.src = "throng.html?level=keep&paused=1&seed=7";
+          frame.width = 640;
+          frame.height = 400;
+          document.body.append(frame);
+          globalThis.frame = frame;""")
+        inside = "return globalThis.frame.contentWindow.throng?.report() ?? {}"
+        self.wait("the scene in its frame", lambda now: self.run_script(inside).get("frames", 0) > 2)
+        report = self.run_script(inside)
+        self.assertEqual((report["level"], report["width"], report["height"]), ("keep", 640, 400))
+
+
 class Leaving(Page):
     """The page goes away, in all the ways in which pages do; nothing is lost."""
 
@@ -370,9 +430,29 @@ class Answers(Page):
     def test_other_commands(self):
         self.open()
         for words in (("path", "brimstone", "--from", "1,1", "--to", "30,30"), ("trace", "brimstone", "--from", "1,1", "--to", "9,9", "--steer", "learning"),
+                      ("study", "--generate", "maze:9x9:2", "--steer", "lookahead:0..2,astar", "--pairs", "4", "-o", f"/tmp/study-{os.getpid()}"),
                       ("--version",)):
             status, text = self.call(*words)
             self.assertEqual((status, text.strip()), (0, native(*words).strip()))
+
+
+def all_kinds():
+    """A game with enemies of all kinds."""
+    refused = subprocess.run([THRONG, "sim", "keep", "--spawn", "nobody@1,1:1"], env=dict(os.environ, THRONG_DATA=SOURCE), capture_output=True,
+                             text=True, check=False).stderr
+    kinds = re.search(r"KIND one of (.*)", refused)[1].split(", ")
+    assert len(kinds) >= 12, kinds
+    return ("sim", "keep", "--ticks", "600", "--seed", "5", *(word for kind in kinds for word in ("--spawn", f"{kind}@20,20:3")))
+
+
+class Node(unittest.TestCase):
+    """The same program without a browser."""
+
+    def test_state_hashes(self):
+        program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run.js")
+        for words in (("sim", "brimstone", "--ticks", "600", "--seed", "5"), ("sim", "city", "--ticks", "100", "--seed", "5"), all_kinds()):
+            done = subprocess.run(["node", "--no-experimental-fetch", program, SITE, *words], capture_output=True, text=True, check=True)
+            self.assertEqual(json.loads(done.stdout)["state_hash"], json.loads(native(*words))["state_hash"], words)
 
 
 class Dense(Page):

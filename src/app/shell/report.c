@@ -38,9 +38,11 @@ void app_report(void *of, BaseBuffer *out) {
       out, "{\"frames\": %" PRId64 ", \"frame_ms\": %.3f, \"width\": %d, \"height\": %d, \"scale\": %.3f",
       app->clock.frames, mean_frame_ms(&app->clock), app->window.width, app->window.height,
       (double)app->window.scale);
-  base_buffer_print(out, ", \"renderer\": \"%s\", \"screen\": \"%s\", \"lab\": %s, \"overlays\": [",
-                    known ? info.name : "", screen_names[app->screens.now],
-                    app->settings.value[APP_SETTING_PANEL_OPEN] ? "true" : "false");
+  base_buffer_print(
+      out, ", \"renderer\": \"%s\", \"screen\": \"%s\", \"lab\": %s, \"reduced_motion\": %s, \"overlays\": [",
+      known ? info.name : "", screen_names[app->screens.now],
+      app->settings.value[APP_SETTING_PANEL_OPEN] ? "true" : "false",
+      app->settings.value[APP_SETTING_REDUCED_MOTION] ? "true" : "false");
   const char *before = "";
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) {
     if (!app->settings.overlay[i]) continue;
