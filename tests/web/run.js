@@ -7,7 +7,8 @@ const fs = require("fs");
 const path = require("path");
 const vm = require("vm");
 
-const [site, ...words] = process.argv.slice(2);
+const [given, ...words] = process.argv.slice(2);
+const site = path.resolve(given);
 const whole = (name) => fs.readFileSync(path.join(site, name));
 vm.runInThisContext(`${whole("pack.js")}; globalThis.throngUnpack = throngUnpack; globalThis.THRONG_DATA = THRONG_DATA;`);
 

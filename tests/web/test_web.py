@@ -21,7 +21,7 @@ import unittest
 import zlib
 
 SITE, THRONG, SOURCE = map(os.path.abspath, sys.argv[1:4])
-WAIT = 60  # seconds until a page that does not get there counts as failed
+WAIT = 120  # seconds until a page that does not get there counts as failed
 
 if any(importlib.util.find_spec(name) is None for name in ("selenium", "PIL")) or not shutil.which("chromium") or not shutil.which("chromedriver"):
     print("SKIPPED: the packages chromium, chromium-driver, python3-selenium and python3-pil are not all here")
@@ -121,6 +121,11 @@ class Page(unittest.TestCase):
             return self.wait("the first frames", lambda report: report.get("frames", 0) > 2)
         self.wait("the message", lambda report: self.text_of("trouble") != "")
         return None
+
+    def forget(self):
+        """The browser forgets what the page has kept."""
+        self.browser.get("about:blank")
+        self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": f"http://127.0.0.1:{self.server.server_port}", "storageTypes": "indexeddb"})
 
     def click(self, x, y):
         """So far from the middle of the canvas."""
@@ -276,7 +281,7 @@ class Files(Page):
           URL.createObjectURL = make;
           return saved.text();""")
         self.assertIn("settings.txt", json.loads(saved)["files"])
-        self.run_script("return new Promise((done) => { const asked = indexedDB.deleteDatabase('/home/player'); asked.onsuccess = done; asked.onblocked = done; })")
+        self.forget()
         self.open()
         bring = """
           document.getElementById("open-files").click();
@@ -286,8 +291,9 @@ class Files(Page):
         self.run_script(bring, "no such file")
         self.wait("what is wrong with it", lambda now: "is no file that this page has saved" in self.text_of("said"))
         self.run_script("globalThis.old = true;" + bring, saved)
-        self.wait("the page again", lambda now: self.run_script("return !globalThis.old") and now.get("frames", 0) > 2)
-        self.assertEqual(self.report()["overlays"], shown)
+        self.wait("the page again", lambda now: self.run_script("return !globalThis.old"))
+        report = self.wait("its frames", lambda now: now.get("frames", 0) > 2)
+        self.assertEqual(report["overlays"], shown)
 
     def test_nothing_can_be_kept(self):
         """A private window of some browsers, or storage that is refused."""
@@ -300,7 +306,7 @@ class Files(Page):
         self.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
 
     def test_less_motion_is_heeded(self):
-        self.run_script("return new Promise((done) => { const asked = indexedDB.deleteDatabase('/home/player'); asked.onsuccess = done; asked.onblocked = done; })")
+        self.forget()
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
         self.open()
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
@@ -313,6 +319,7 @@ class Files(Page):
           frame.src = "throng.html?level=keep&paused=1&seed=7";
           frame.width = 640;
           frame.height = 400;
+          frame.style.border = 0;
           document.body.append(frame);
           globalThis.frame = frame;""")
         inside = "return globalThis.frame.contentWindow.throng?.report() ?? {}"

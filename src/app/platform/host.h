@@ -27,6 +27,8 @@ int app_host_run(const AppHost *host);
 void app_host_wait(uint32_t milliseconds);
 /// May a window have more pixels than its size says, on a screen that is denser than others?
 bool app_host_dense(void);
+/// May the program say how small its window may get? A page gives it what there is.
+bool app_host_sizes(void);
 /// Has the program a way out of its own? A page is left, not ended.
 bool app_host_ends(void);
 

@@ -97,7 +97,7 @@ static bool open_window(AppWindow *window, const AppWindowWish *wish) {
     base_say(stderr, "throng: no window could be opened: %s", SDL_GetError());
     return false;
   }
-  SDL_SetWindowMinimumSize(window->sdl, APP_MIN_WIDTH, APP_MIN_HEIGHT);
+  if (app_host_sizes()) SDL_SetWindowMinimumSize(window->sdl, APP_MIN_WIDTH, APP_MIN_HEIGHT);
   return true;
 }
 

@@ -15,6 +15,10 @@ bool app_host_dense(void) {
   return true;
 }
 
+bool app_host_sizes(void) {
+  return true;
+}
+
 bool app_host_ends(void) {
   return true;
 }

@@ -38,6 +38,10 @@ bool app_host_dense(void) {
          strcmp(renderer, "software") != 0; // whose picture SDL shows pixel by pixel of the page
 }
 
+bool app_host_sizes(void) {
+  return false;
+}
+
 bool app_host_ends(void) {
   return false;
 }
