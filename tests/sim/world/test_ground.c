@@ -133,6 +133,38 @@ static void nobody_stays_in_closed_water(void **state) {
   assert_true(waded > 1000);
 }
 
+/// The last open tiles stay open: water does not close where there is neither floor nor mud, also when both
+/// happen in one tick.
+static void the_last_water_stays_open(void **state) {
+  (void)state;
+  for (int32_t together = 0; together < 2; together++) {
+    SimLevel level;
+    SimWorld *world = scene_open(&level,
+                                 "#####\n"
+                                 "#@~~#\n"
+                                 "#####\n",
+                                 3);
+    tune(world, SIM_TUNE_WATER_COST, 2);
+    const SimCommand both[] = {{.kind = SIM_CMD_TUNE, .id = SIM_TUNE_WATER_COST, .value = 0},
+                               {.kind = SIM_CMD_TERRAIN, .id = NAV_WATER, .x = 1, .y = 1}};
+    if (together == 0) {
+      scene_command(world, both[1]);
+      scene_command(world, both[0]);
+    } else {
+      sim_step(world, both, 2);
+    }
+    assert_int_equal(world->tuning.value[SIM_TUNE_WATER_COST], 2);
+    assert_int_equal(world->walkers.count, 1);
+    assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->hero.cell));
+    check_map(world);
+    scene_command(world, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_FLOOR, .x = 2, .y = 1});
+    tune(world, SIM_TUNE_WATER_COST, 0);
+    assert_int_equal(world->tuning.value[SIM_TUNE_WATER_COST], 0);
+    assert_int_equal(world->hero.cell, nav_grid_cell(&world->grid, 2, 1));
+    scene_close(world, &level);
+  }
+}
+
 /// Where no open tile has a free spot, enemies are taken out; the hero stays alive and can go on.
 static void the_shore_may_be_full(void **state) {
   (void)state;
@@ -217,9 +249,13 @@ static void eight_stand_apart(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(costs_change_in_their_tick),   cmocka_unit_test(cheap_water_is_waded),
-      cmocka_unit_test(nobody_stays_in_closed_water), cmocka_unit_test(the_shore_may_be_full),
-      cmocka_unit_test(tiles_hold_their_capacity),    cmocka_unit_test(eight_stand_apart),
+      cmocka_unit_test(costs_change_in_their_tick),
+      cmocka_unit_test(cheap_water_is_waded),
+      cmocka_unit_test(nobody_stays_in_closed_water),
+      cmocka_unit_test(the_last_water_stays_open),
+      cmocka_unit_test(the_shore_may_be_full),
+      cmocka_unit_test(tiles_hold_their_capacity),
+      cmocka_unit_test(eight_stand_apart),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
