@@ -38,9 +38,9 @@ DECIDING = re.compile(
 SIMD_ROOM = "base/simd"
 INTRINSIC = re.compile(
     r"\b(_mm\d*_\w+|_(?:pext|pdep|bextr|bzhi|blsr|mulx|tzcnt|lzcnt|popcnt)\w*_u?\d+|\w*mmintrin\b|immintrin\b|"
-    r"__m(?:64|128|256|512)[id]?\b|__builtin_ia32_\w+|arm_neon\b)"
+    r"__m(?:64|128|256|512)[id]?\b|__builtin_ia32_\w+|arm_neon\b|wasm_simd128\b|v128_t\b)"
 )
-PROCESSOR = re.compile(r"\b(__builtin_cpu_\w+|__(?:SSE|AVX|BMI)\w*__|target(?=\s*\(\s*\"))")
+PROCESSOR = re.compile(r"\b(__builtin_cpu_\w+|__(?:SSE|AVX|BMI|wasm_simd)\w*__|target(?=\s*\(\s*\"))")
 
 
 def without_comments(text):
@@ -204,11 +204,13 @@ BAD = [
     ("decides nothing", "app/view/sky.c", "void f(void) { sim_step (world); }\n"),
     ("an intrinsic outside", "nav/field/field.c", "#include <immintrin.h>\n"),
     ("an intrinsic outside", "nav/field/field.c", "#include <emmintrin.h>\n"),
+    ("an intrinsic outside", "nav/field/field.c", "#include <wasm_simd128.h>\n"),
     ("an intrinsic outside", "base/base.h", "static __m256i bits;\n"),
     ("an intrinsic outside", "app/view/sky.c", "x = _mm256_add_epi8(x, y);\n"),
     ("an intrinsic outside", "nav/field/field.c", "x = _mm_add_epi8(x, y);\n"),
     ("an intrinsic outside", "nav/field/field.c", "x = _pext_u64(x, y);\n"),
     ("asks for the processor", "nav/field/field.c", "#ifdef __AVX2__\n"),
+    ("asks for the processor", "nav/field/field.c", "#ifdef __wasm_simd128__\n"),
     ("asks for the processor", "nav/field/field.c", '__attribute__((target("avx2"))) void f(void);\n'),
     ("asks for the processor", "base/simd/sse2.h", 'if (__builtin_cpu_supports("avx2")) {}\n'),
     ("names no faces", "nav/grid/meson.build", "sources = []\n"),

@@ -43,24 +43,31 @@
 #else
 #define BASE_HAVE_SSE2 0
 #endif
+#if defined(__wasm_simd128__) && !defined(BASE_PLAIN)
+#define BASE_HAVE_WASM_SIMD 1
+#else
+#define BASE_HAVE_WASM_SIMD 0
+#endif
+#define BASE_HAVE_BITS128 (BASE_HAVE_SSE2 || BASE_HAVE_WASM_SIMD)
 
 // A function marked BASE_WIDE_CPU is compiled for newer processors; call it only where base_cpu_is_wide says
 // so. On Windows there is none: gcc puts wide vectors on a stack that is aligned for narrow ones there, and
 // the program dies (GCC bug 54412).
 #if defined(__GNUC__) && defined(__x86_64__) && !defined(_WIN32) && !defined(BASE_PLAIN)
-#define BASE_WIDE_CPU      __attribute__((target("avx2,bmi,bmi2,popcnt")))
-#define BASE_HAVE_WIDE_CPU 1
+#define BASE_WIDE_CPU  __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define BASE_HAVE_AVX2 1
 #else
 #define BASE_WIDE_CPU
-#define BASE_HAVE_WIDE_CPU 0
+#define BASE_HAVE_AVX2 0
 #endif
+#define BASE_HAVE_WIDE_CPU (BASE_HAVE_AVX2 || BASE_HAVE_WASM_SIMD)
 
 static inline bool base_cpu_is_wide(void) {
-#if BASE_HAVE_WIDE_CPU
+#if BASE_HAVE_AVX2
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
          __builtin_cpu_supports("popcnt");
 #else
-  return false;
+  return BASE_HAVE_WIDE_CPU;
 #endif
 }
 

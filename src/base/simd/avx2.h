@@ -1,18 +1,14 @@
-/* 256-bit vectors: processors with AVX2, asked for when the program runs. All intrinsics of it are here.
- *
- * Only under BASE_HAVE_WIDE_CPU, in functions marked BASE_WIDE_CPU that are called where base_cpu_is_wide
- * says so; beside each use stands a plain form with equal results. Lane 0 is the one with the lowest address.
- * A suffix names the lanes: u8 is 32 of them, u32 eight. A mask has all bits of a lane set or none. */
+/* bits256.h for processors with AVX2: all intrinsics of it are here. */
 #ifndef BASE_SIMD_AVX2_H
 #define BASE_SIMD_AVX2_H
 
 #include "base/simd/sse2.h"
 
-#if BASE_HAVE_WIDE_CPU
+#if BASE_HAVE_AVX2
 
 #include <immintrin.h>
 
-#define BASE_AVX2 BASE_WIDE_CPU BASE_INLINE
+#define BASE_BITS256 BASE_WIDE_CPU BASE_INLINE
 
 typedef __m256i BaseBits256;
 
@@ -21,119 +17,119 @@ typedef __m128i BaseTable16;
 
 /* Memory: from and to any address */
 
-BASE_AVX2 BaseBits256 base_avx2_load(const void *from) {
+BASE_BITS256 BaseBits256 base_bits256_load(const void *from) {
   return _mm256_loadu_si256((const __m256i *)from);
 }
 
-BASE_AVX2 void base_avx2_store(void *to, BaseBits256 bits) {
+BASE_BITS256 void base_bits256_store(void *to, BaseBits256 bits) {
   _mm256_storeu_si256((__m256i *)to, bits);
 }
 
-BASE_AVX2 BaseTable16 base_avx2_load_table(const uint8_t table[16]) {
+BASE_BITS256 BaseTable16 base_bits256_load_table(const uint8_t table[16]) {
   return _mm_loadu_si128((const __m128i *)(const void *)table);
 }
 
 /// The same table for both halves.
-BASE_AVX2 BaseBits256 base_avx2_load_table_twice(const uint8_t table[16]) {
-  return _mm256_broadcastsi128_si256(base_avx2_load_table(table));
+BASE_BITS256 BaseBits256 base_bits256_load_table_twice(const uint8_t table[16]) {
+  return _mm256_broadcastsi128_si256(base_bits256_load_table(table));
 }
 
 /// 32 numbers from memory as bytes; those above 255 become 255.
-BASE_AVX2 BaseBits256 base_avx2_narrow_u32(const uint32_t *from) {
+BASE_BITS256 BaseBits256 base_bits256_narrow_u32(const uint32_t *from) {
   const __m256i limit = _mm256_set1_epi32(UINT8_MAX);
-  __m256i a = _mm256_min_epu32(base_avx2_load(from), limit);
-  __m256i b = _mm256_min_epu32(base_avx2_load(from + 8), limit);
-  __m256i c = _mm256_min_epu32(base_avx2_load(from + 16), limit);
-  __m256i d = _mm256_min_epu32(base_avx2_load(from + 24), limit);
+  __m256i a = _mm256_min_epu32(base_bits256_load(from), limit);
+  __m256i b = _mm256_min_epu32(base_bits256_load(from + 8), limit);
+  __m256i c = _mm256_min_epu32(base_bits256_load(from + 16), limit);
+  __m256i d = _mm256_min_epu32(base_bits256_load(from + 24), limit);
   __m256i bytes = _mm256_packus_epi16(_mm256_packus_epi32(a, b), _mm256_packus_epi32(c, d));
   return _mm256_permutevar8x32_epi32(bytes, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
 }
 
 /* Constants */
 
-BASE_AVX2 BaseBits256 base_avx2_zero(void) {
+BASE_BITS256 BaseBits256 base_bits256_zero(void) {
   return _mm256_setzero_si256();
 }
 
-BASE_AVX2 BaseBits256 base_avx2_all_u8(uint8_t value) {
+BASE_BITS256 BaseBits256 base_bits256_all_u8(uint8_t value) {
   return _mm256_set1_epi8((char)value);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_all_u16(uint16_t value) {
+BASE_BITS256 BaseBits256 base_bits256_all_u16(uint16_t value) {
   return _mm256_set1_epi16((short)value);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_all_u32(uint32_t value) {
+BASE_BITS256 BaseBits256 base_bits256_all_u32(uint32_t value) {
   return _mm256_set1_epi32((int)value);
 }
 
 /* Bits */
 
-BASE_AVX2 BaseBits256 base_avx2_and(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_and(BaseBits256 a, BaseBits256 b) {
   return _mm256_and_si256(a, b);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_or(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_or(BaseBits256 a, BaseBits256 b) {
   return _mm256_or_si256(a, b);
 }
 
 /// The bits of `a` that are not in `b`.
-BASE_AVX2 BaseBits256 base_avx2_less(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_less(BaseBits256 a, BaseBits256 b) {
   return _mm256_andnot_si256(b, a);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_pick(BaseBits256 mask, BaseBits256 yes, BaseBits256 no) {
+BASE_BITS256 BaseBits256 base_bits256_pick(BaseBits256 mask, BaseBits256 yes, BaseBits256 no) {
   return _mm256_blendv_epi8(no, yes, mask);
 }
 
 /// Bit i: the top bit of byte i.
-BASE_AVX2 uint32_t base_avx2_top_bits_u8(BaseBits256 bits) {
+BASE_BITS256 uint32_t base_bits256_top_bits_u8(BaseBits256 bits) {
   return (uint32_t)_mm256_movemask_epi8(bits);
 }
 
 /* Numbers */
 
-BASE_AVX2 BaseBits256 base_avx2_add_u32(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_add_u32(BaseBits256 a, BaseBits256 b) {
   return _mm256_add_epi32(a, b);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_sub_u32(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_sub_u32(BaseBits256 a, BaseBits256 b) {
   return _mm256_sub_epi32(a, b);
 }
 
 /// The low 32 bits of each product.
-BASE_AVX2 BaseBits256 base_avx2_mul_u32(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_mul_u32(BaseBits256 a, BaseBits256 b) {
   return _mm256_mullo_epi32(a, b);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_max_u32(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_max_u32(BaseBits256 a, BaseBits256 b) {
   return _mm256_max_epu32(a, b);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_add_u8(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_add_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_add_epi8(a, b);
 }
 
 /// Sums above 255 become 255.
-BASE_AVX2 BaseBits256 base_avx2_add_saturated_u8(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_add_saturated_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_adds_epu8(a, b);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_sub_u8(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_sub_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_sub_epi8(a, b);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_min_u8(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_min_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_min_epu8(a, b);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_max_u8(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_max_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_max_epu8(a, b);
 }
 
 /// min(byte x factor, limit) for each byte; lanes of u16 give the factor, 128 at most, and the limit, 255 at
 /// most.
-BASE_AVX2 BaseBits256 base_avx2_scale_u8(BaseBits256 bytes, BaseBits256 factor, BaseBits256 limit) {
+BASE_BITS256 BaseBits256 base_bits256_scale_u8(BaseBits256 bytes, BaseBits256 factor, BaseBits256 limit) {
   const __m256i zero = _mm256_setzero_si256();
   __m256i low = _mm256_min_epu16(_mm256_mullo_epi16(_mm256_unpacklo_epi8(bytes, zero), factor), limit);
   __m256i high = _mm256_min_epu16(_mm256_mullo_epi16(_mm256_unpackhi_epi8(bytes, zero), factor), limit);
@@ -141,128 +137,113 @@ BASE_AVX2 BaseBits256 base_avx2_scale_u8(BaseBits256 bytes, BaseBits256 factor, 
 }
 
 /// Each byte's upper four bits, moved down.
-BASE_AVX2 BaseBits256 base_avx2_upper_halves_u8(BaseBits256 bytes) {
+BASE_BITS256 BaseBits256 base_bits256_upper_halves_u8(BaseBits256 bytes) {
   return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(15));
 }
 
 /* Masks */
 
-BASE_AVX2 BaseBits256 base_avx2_equal_u8(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_equal_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_cmpeq_epi8(a, b);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_equal_u32(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_equal_u32(BaseBits256 a, BaseBits256 b) {
   return _mm256_cmpeq_epi32(a, b);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_at_least_u8(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_at_least_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_cmpeq_epi8(_mm256_max_epu8(a, b), a);
 }
 
 /// Mask of a <= b. (The processor compares signed numbers only.)
-BASE_AVX2 BaseBits256 base_avx2_at_most_u32(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_at_most_u32(BaseBits256 a, BaseBits256 b) {
   return _mm256_cmpeq_epi32(_mm256_min_epu32(a, b), a);
 }
 
 /// Mask of a >= b.
-BASE_AVX2 BaseBits256 base_avx2_at_least_u32(BaseBits256 a, BaseBits256 b) {
+BASE_BITS256 BaseBits256 base_bits256_at_least_u32(BaseBits256 a, BaseBits256 b) {
   return _mm256_cmpeq_epi32(_mm256_max_epu32(a, b), a);
 }
 
-/// Four masks of eight lanes as one of 32 bytes, which is shuffled: base_avx2_unshuffle_masks restores the
+/// Four masks of eight lanes as one of 32 bytes, which is shuffled: base_bits256_unshuffle_masks restores the
 /// order, once for all masks that are combined before.
-BASE_AVX2 BaseBits256 base_avx2_shuffled_masks(BaseBits256 a, BaseBits256 b, BaseBits256 c, BaseBits256 d) {
+BASE_BITS256 BaseBits256 base_bits256_shuffled_masks(BaseBits256 a, BaseBits256 b, BaseBits256 c,
+                                                     BaseBits256 d) {
   return _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
 }
 
-BASE_AVX2 BaseBits256 base_avx2_unshuffle_masks(BaseBits256 masks) {
+BASE_BITS256 BaseBits256 base_bits256_unshuffle_masks(BaseBits256 masks) {
   return _mm256_permutevar8x32_epi32(masks, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
 }
 
 /* Tables */
 
 /// Eight bytes from memory, each below 16, as the lanes table[byte].
-BASE_AVX2 BaseBits256 base_avx2_look_up_u32(BaseTable16 table, const uint8_t *bytes) {
+BASE_BITS256 BaseBits256 base_bits256_look_up_u32(BaseTable16 table, const uint8_t *bytes) {
   __m128i eight = _mm_loadl_epi64((const __m128i *)(const void *)bytes);
   return _mm256_cvtepu8_epi32(_mm_shuffle_epi8(table, eight));
 }
 
 /// table[byte] for each byte below 16; the table stands in both halves.
-BASE_AVX2 BaseBits256 base_avx2_look_up_u8(BaseBits256 table, BaseBits256 bytes) {
+BASE_BITS256 BaseBits256 base_bits256_look_up_u8(BaseBits256 table, BaseBits256 bytes) {
   return _mm256_shuffle_epi8(table, bytes);
 }
 
 /// 1 << byte for each byte below 8, 0 for one of 8 .. 15.
-BASE_AVX2 BaseBits256 base_avx2_power_u8(BaseBits256 bytes) {
+BASE_BITS256 BaseBits256 base_bits256_power_u8(BaseBits256 bytes) {
   const __m256i power = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, //
                                          1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
   return _mm256_shuffle_epi8(power, bytes);
 }
 
 /// Eight bytes from memory as u32 lanes.
-BASE_AVX2 BaseBits256 base_avx2_widen_u8(const uint8_t *bytes) {
+BASE_BITS256 BaseBits256 base_bits256_widen_u8(const uint8_t *bytes) {
   return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)bytes));
 }
 
-/* All lanes to one number */
-
-BASE_AVX2 uint32_t base_avx2_largest_u32(BaseBits256 lanes) {
-  uint32_t each[8], largest = 0;
-  base_avx2_store(each, lanes);
-  for (int i = 0; i < 8; i++) largest = each[i] > largest ? each[i] : largest;
-  return largest;
-}
-
-BASE_AVX2 uint32_t base_avx2_sum_u32(BaseBits256 lanes) {
-  uint32_t each[8], sum = 0;
-  base_avx2_store(each, lanes);
-  for (int i = 0; i < 8; i++) sum += each[i];
-  return sum;
-}
-
 /// Is no bit set?
-BASE_AVX2 bool base_avx2_is_zero(BaseBits256 bits) {
+BASE_BITS256 bool base_bits256_is_zero(BaseBits256 bits) {
   return _mm256_testz_si256(bits, bits) != 0;
 }
 
-/* Lanes of 16, 32 or 64 bits: `lane_bits` is a constant */
+/* Lanes of 16, 32 or 64 bits: `lane_bits` is a constant; with AVX2 alone */
 
 /// Each lane's bits move up by one, to where the next higher bit was; the highest is lost.
-BASE_AVX2 BaseBits256 base_avx2_bits_up(BaseBits256 lanes, int lane_bits) {
+BASE_BITS256 BaseBits256 base_bits256_bits_up(BaseBits256 lanes, int lane_bits) {
   return lane_bits == 16   ? _mm256_slli_epi16(lanes, 1)
          : lane_bits == 32 ? _mm256_slli_epi32(lanes, 1)
                            : _mm256_slli_epi64(lanes, 1);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_bits_down(BaseBits256 lanes, int lane_bits) {
+BASE_BITS256 BaseBits256 base_bits256_bits_down(BaseBits256 lanes, int lane_bits) {
   return lane_bits == 16   ? _mm256_srli_epi16(lanes, 1)
          : lane_bits == 32 ? _mm256_srli_epi32(lanes, 1)
                            : _mm256_srli_epi64(lanes, 1);
 }
 
 /// Lane i becomes lane i + 1; lane 0 becomes 0.
-BASE_AVX2 BaseBits256 base_avx2_lanes_up(BaseBits256 lanes, int lane_bits) {
+BASE_BITS256 BaseBits256 base_bits256_lanes_up(BaseBits256 lanes, int lane_bits) {
   const __m256i low = _mm256_permute2x128_si256(lanes, lanes, 0x08);
   return lane_bits == 16   ? _mm256_alignr_epi8(lanes, low, 14)
          : lane_bits == 32 ? _mm256_alignr_epi8(lanes, low, 12)
                            : _mm256_alignr_epi8(lanes, low, 8);
 }
 
-BASE_AVX2 BaseBits256 base_avx2_lanes_down(BaseBits256 lanes, int lane_bits) {
+BASE_BITS256 BaseBits256 base_bits256_lanes_down(BaseBits256 lanes, int lane_bits) {
   const __m256i high = _mm256_permute2x128_si256(lanes, lanes, 0x81);
   return lane_bits == 16   ? _mm256_alignr_epi8(high, lanes, 2)
          : lane_bits == 32 ? _mm256_alignr_epi8(high, lanes, 4)
                            : _mm256_alignr_epi8(high, lanes, 8);
 }
 
-/* Words */
+/* Words; with AVX2 alone */
 
 /// The bits of `word` where `mask` has bits, side by side from bit 0 on; and back.
-BASE_AVX2 uint64_t base_avx2_gather_bits(uint64_t word, uint64_t mask) {
+BASE_BITS256 uint64_t base_bits256_gather_bits(uint64_t word, uint64_t mask) {
   return _pext_u64(word, mask);
 }
 
-BASE_AVX2 uint64_t base_avx2_scatter_bits(uint64_t bits, uint64_t mask) {
+BASE_BITS256 uint64_t base_bits256_scatter_bits(uint64_t bits, uint64_t mask) {
   return _pdep_u64(bits, mask);
 }
 
@@ -273,8 +254,8 @@ BASE_AVX2 uint64_t base_avx2_scatter_bits(uint64_t bits, uint64_t mask) {
 #pragma GCC diagnostic ignored "-Wsign-conversion"
 #pragma GCC diagnostic ignored "-Wconversion"
 /// Bytes from four places; the rest is 0.
-BASE_AVX2 BaseBits128 base_avx2_gather_u8(const uint8_t *a, const uint8_t *b, const uint8_t *c,
-                                          const uint8_t *d) {
+BASE_BITS256 BaseBits128 base_bits256_gather_u8(const uint8_t *a, const uint8_t *b, const uint8_t *c,
+                                                const uint8_t *d) {
   __m128i bytes = _mm_insert_epi8(_mm_cvtsi32_si128(*a), *b, 1);
   return _mm_insert_epi8(_mm_insert_epi8(bytes, *c, 2), *d, 3);
 }

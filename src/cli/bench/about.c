@@ -50,7 +50,11 @@ void bench_about(CliJson *json) {
   add_text(json, "date", date);
   cli_json_text(json, "compiler", COMPILER);
   cli_json_text(json, "build", THRONG_BUILD);
-  cli_json_text(json, "vectors", base_cpu_is_wide() ? "avx2" : BASE_HAVE_SSE2 ? "sse2" : "none");
+  cli_json_text(json, "vectors",
+                BASE_HAVE_WASM_SIMD  ? "wasm"
+                : base_cpu_is_wide() ? "avx2"
+                : BASE_HAVE_SSE2     ? "sse2"
+                                     : "none");
   add_machine(json);
   cli_json_close(json);
 }

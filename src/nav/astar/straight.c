@@ -25,7 +25,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/simd/sse2.h"
+#include "base/simd/bits128.h"
 #include "nav/astar/work.h"
 
 enum {
@@ -116,9 +116,9 @@ BASE_INLINE void push(Buckets *open, uint32_t bucket, uint32_t place, uint32_t s
     if (set == 0) return;
     at = take_chunk(open, at);
   }
-#if BASE_HAVE_SSE2
-  BaseBits128 steps = base_sse2_load_aligned(around + 4 * set);
-  base_sse2_store(open->pool + at, base_sse2_add_u32(base_sse2_all_u32(place), steps));
+#if BASE_HAVE_BITS128
+  BaseBits128 steps = base_bits128_load_aligned(around + 4 * set);
+  base_bits128_store(open->pool + at, base_bits128_add_u32(base_bits128_all_u32(place), steps));
 #else
   for (int i = 0; i < NAV_DIR_COUNT; i++)
     open->pool[at + (uint32_t)i] = place + around[4 * set + (uint32_t)i];

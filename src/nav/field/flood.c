@@ -20,7 +20,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/simd/sse2.h"
+#include "base/simd/bits128.h"
 #include "nav/field/work.h"
 
 enum {
@@ -103,8 +103,8 @@ BASE_INLINE uint32_t count_set(Wave wave, unsigned set) {
 
 // The set of directions in which a fresh cell lies: the top bits of four plan entries.
 BASE_INLINE unsigned fresh_around(const uint32_t *at, ptrdiff_t stride) {
-#if BASE_HAVE_SSE2
-  return base_sse2_top_bits_u32(base_sse2_gather_u32(at - stride, at + stride, at - 1, at + 1));
+#if BASE_HAVE_BITS128
+  return base_bits128_top_bits_u32(base_bits128_gather_u32(at - stride, at + stride, at - 1, at + 1));
 #else
   return (at[-stride] >> 31) | (at[stride] >> 31) << 1 | (at[-1] >> 31) << 2 | (at[1] >> 31) << 3;
 #endif
@@ -118,8 +118,9 @@ BASE_INLINE unsigned passable_around(Wave wave, uint32_t cell) {
 
 // Writes the cells in the directions of a set, packed; always writes four entries.
 BASE_INLINE void put_around(uint32_t *out, uint32_t cell, const uint32_t *around) {
-#if BASE_HAVE_SSE2
-  base_sse2_store(out, base_sse2_add_u32(base_sse2_all_u32(cell), base_sse2_load_aligned(around)));
+#if BASE_HAVE_BITS128
+  base_bits128_store(out,
+                     base_bits128_add_u32(base_bits128_all_u32(cell), base_bits128_load_aligned(around)));
 #else
   for (int i = 0; i < NAV_DIR_COUNT; i++) out[i] = cell + around[i];
 #endif

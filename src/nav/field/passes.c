@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/simd/avx2.h"
+#include "base/simd/bits256.h"
 #include "nav/field/work.h"
 
 // What entering costs: terrain of the class, and the crowd's share.
@@ -145,58 +145,59 @@ typedef struct WideCosts {
 BASE_WIDE_CPU BASE_INLINE WideCosts widen(const FieldCosts *costs) {
   uint8_t table[16] = {0};
   for (int i = 0; i < NAV_TERRAIN_COUNT; i++) table[i] = costs->terrain[i];
-  return (WideCosts){base_avx2_load_table(table), base_avx2_all_u32(costs->weight),
-                     base_avx2_all_u32(costs->cap), base_avx2_all_u32(costs->cheap),
-                     base_avx2_all_u32(costs->limit)};
+  return (WideCosts){base_bits256_load_table(table), base_bits256_all_u32(costs->weight),
+                     base_bits256_all_u32(costs->cap), base_bits256_all_u32(costs->cheap),
+                     base_bits256_all_u32(costs->limit)};
 }
 
 BASE_WIDE_CPU BASE_INLINE BaseBits256 crowd_costs(BaseBits256 crowd, const WideCosts *costs) {
-  BaseBits256 cheap = base_avx2_at_most_u32(crowd, costs->cheap);
-  return base_avx2_pick(cheap, base_avx2_mul_u32(crowd, costs->weight), costs->cap);
+  BaseBits256 cheap = base_bits256_at_most_u32(crowd, costs->cheap);
+  return base_bits256_pick(cheap, base_bits256_mul_u32(crowd, costs->weight), costs->cap);
 }
 
 BASE_WIDE_CPU BASE_INLINE BaseBits256 load_crowd(FieldCrowd crowd, int32_t i) {
-  return crowd.words != NULL ? base_avx2_load(crowd.words + i) : base_avx2_widen_u8(crowd.bytes + i);
+  return crowd.words != NULL ? base_bits256_load(crowd.words + i) : base_bits256_widen_u8(crowd.bytes + i);
 }
 
 BASE_WIDE_CPU static uint32_t prepare_wide(const FieldRun *run, const FieldCosts *costs, int32_t count) {
   WideCosts wide = widen(costs);
-  BaseBits256 largest = base_avx2_zero(), zero = base_avx2_zero();
-  BaseBits256 fresh = base_avx2_all_u32(FIELD_FRESH), closed = base_avx2_all_u32(FIELD_CLOSED);
+  BaseBits256 largest = base_bits256_zero(), zero = base_bits256_zero();
+  BaseBits256 fresh = base_bits256_all_u32(FIELD_FRESH), closed = base_bits256_all_u32(FIELD_CLOSED);
   int32_t i = 0;
   for (; i + LANES <= count; i += LANES) {
-    BaseBits256 cost = base_avx2_look_up_u32(wide.terrain, run->terrain + i);
-    BaseBits256 rock = base_avx2_equal_u32(cost, zero);
+    BaseBits256 cost = base_bits256_look_up_u32(wide.terrain, run->terrain + i);
+    BaseBits256 rock = base_bits256_equal_u32(cost, zero);
     if (has_crowd(run->crowd)) {
-      BaseBits256 heads = base_avx2_less(load_crowd(run->crowd, i), rock);
-      largest = base_avx2_max_u32(largest, heads);
-      cost = base_avx2_add_u32(cost, crowd_costs(heads, &wide));
+      BaseBits256 heads = base_bits256_less(load_crowd(run->crowd, i), rock);
+      largest = base_bits256_max_u32(largest, heads);
+      cost = base_bits256_add_u32(cost, crowd_costs(heads, &wide));
     }
-    base_avx2_store(run->plan + i, base_avx2_pick(rock, closed, base_avx2_or(cost, fresh)));
+    base_bits256_store(run->plan + i, base_bits256_pick(rock, closed, base_bits256_or(cost, fresh)));
   }
   FieldRun tail = {run->plan + i, NULL, run->terrain + i, crowd_from(run->crowd, i)};
-  uint32_t rest = prepare_plain(&tail, costs, count - i), found = base_avx2_largest_u32(largest);
+  uint32_t rest = prepare_plain(&tail, costs, count - i), found = base_bits256_largest_u32(largest);
   return rest > found ? rest : found;
 }
 
 BASE_WIDE_CPU static FieldTally settle_wide(const FieldRun *run, const FieldCosts *costs, int32_t count) {
   WideCosts wide = widen(costs);
-  BaseBits256 max = base_avx2_zero(), missed = base_avx2_zero();
+  BaseBits256 max = base_bits256_zero(), missed = base_bits256_zero();
   int32_t i = 0;
   for (; i + LANES <= count; i += LANES) {
-    BaseBits256 here = base_avx2_load(run->plan + i);
-    BaseBits256 cost = base_avx2_look_up_u32(wide.terrain, run->terrain + i);
-    BaseBits256 unreached = base_avx2_at_least_u32(here, wide.limit);
-    if (has_crowd(run->crowd)) cost = base_avx2_add_u32(cost, crowd_costs(load_crowd(run->crowd, i), &wide));
-    base_avx2_store(run->plan + i, base_avx2_or(here, unreached));
-    base_avx2_store(run->key + i, base_avx2_less(base_avx2_add_u32(here, cost), unreached));
-    missed = base_avx2_sub_u32(missed, unreached); // a mask is -1
-    max = base_avx2_max_u32(max, base_avx2_less(here, unreached));
+    BaseBits256 here = base_bits256_load(run->plan + i);
+    BaseBits256 cost = base_bits256_look_up_u32(wide.terrain, run->terrain + i);
+    BaseBits256 unreached = base_bits256_at_least_u32(here, wide.limit);
+    if (has_crowd(run->crowd))
+      cost = base_bits256_add_u32(cost, crowd_costs(load_crowd(run->crowd, i), &wide));
+    base_bits256_store(run->plan + i, base_bits256_or(here, unreached));
+    base_bits256_store(run->key + i, base_bits256_less(base_bits256_add_u32(here, cost), unreached));
+    missed = base_bits256_sub_u32(missed, unreached); // a mask is -1
+    max = base_bits256_max_u32(max, base_bits256_less(here, unreached));
   }
   FieldRun rest = {run->plan + i, run->key + i, run->terrain + i, crowd_from(run->crowd, i)};
   FieldTally tally = settle_plain(&rest, costs, count - i);
-  uint32_t found = base_avx2_largest_u32(max);
-  tally.reached += i - (int32_t)base_avx2_sum_u32(missed);
+  uint32_t found = base_bits256_largest_u32(max);
+  tally.reached += i - (int32_t)base_bits256_sum_u32(missed);
   if (found > tally.max) tally.max = found;
   return tally;
 }
@@ -204,21 +205,22 @@ BASE_WIDE_CPU static FieldTally settle_wide(const FieldRun *run, const FieldCost
 // A byte for each of 32 cells, with the direction's bit where the key is the cell's value; in shuffled order.
 BASE_WIDE_CPU BASE_INLINE BaseBits256 equal(const uint32_t *key, const BaseBits256 value[4], NavDir dir) {
   BaseBits256 same[4];
-  for (int i = 0; i < 4; i++) same[i] = base_avx2_equal_u32(base_avx2_load(key + LANES * i), value[i]);
-  return base_avx2_and(base_avx2_shuffled_masks(same[0], same[1], same[2], same[3]),
-                       base_avx2_all_u8((uint8_t)(1 << dir)));
+  for (int i = 0; i < 4; i++) same[i] = base_bits256_equal_u32(base_bits256_load(key + LANES * i), value[i]);
+  return base_bits256_and(base_bits256_shuffled_masks(same[0], same[1], same[2], same[3]),
+                          base_bits256_all_u8((uint8_t)(1 << dir)));
 }
 
 BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *restrict value,
                                       const uint32_t *restrict key, int32_t stride, int32_t count) {
   int32_t i = 0;
   for (; i + 4 * LANES <= count; i += 4 * LANES) {
-    BaseBits256 here[4] = {base_avx2_load(value + i), base_avx2_load(value + i + 8),
-                           base_avx2_load(value + i + 16), base_avx2_load(value + i + 24)};
+    BaseBits256 here[4] = {base_bits256_load(value + i), base_bits256_load(value + i + 8),
+                           base_bits256_load(value + i + 16), base_bits256_load(value + i + 24)};
     BaseBits256 upright =
-        base_avx2_or(equal(key + i - stride, here, NAV_UP), equal(key + i + stride, here, NAV_DOWN));
-    BaseBits256 level = base_avx2_or(equal(key + i - 1, here, NAV_LEFT), equal(key + i + 1, here, NAV_RIGHT));
-    base_avx2_store(best + i, base_avx2_unshuffle_masks(base_avx2_or(upright, level)));
+        base_bits256_or(equal(key + i - stride, here, NAV_UP), equal(key + i + stride, here, NAV_DOWN));
+    BaseBits256 level =
+        base_bits256_or(equal(key + i - 1, here, NAV_LEFT), equal(key + i + 1, here, NAV_RIGHT));
+    base_bits256_store(best + i, base_bits256_unshuffle_masks(base_bits256_or(upright, level)));
   }
   direct_plain(best + i, value + i, key + i, stride, count - i);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/simd/avx2.h"
+#include "base/simd/bits256.h"
 
 enum { WIDE_FRONT = 24 }; // tiles of a wave from which on a bucket's two lists are used
 
@@ -114,11 +114,11 @@ static uint32_t find_edges(const FieldWave *wave, const uint32_t *tiles, uint32_
 
 #if BASE_HAVE_WIDE_CPU
 // Writes the fresh neighbours; always four numbers. Bits of their bytes: left, up, right, down.
-BASE_AVX2 uint32_t write_fresh(const uint32_t (*packed)[4], uint32_t cell, BaseBits128 around,
-                               uint32_t *out) {
-  const unsigned fresh = base_sse2_top_bits_u8(around);
-  const BaseBits128 delta = base_sse2_load_aligned(packed[fresh]);
-  base_sse2_store(out, base_sse2_add_u32(base_sse2_all_u32(cell), delta));
+BASE_BITS256 uint32_t write_fresh(const uint32_t (*packed)[4], uint32_t cell, BaseBits128 around,
+                                  uint32_t *out) {
+  const unsigned fresh = base_bits128_top_bits_u8(around);
+  const BaseBits128 delta = base_bits128_load_aligned(packed[fresh]);
+  base_bits128_store(out, base_bits128_add_u32(base_bits128_all_u32(cell), delta));
   return (uint32_t)__builtin_popcount(fresh);
 }
 
@@ -131,7 +131,7 @@ BASE_WIDE_CPU static inline uint32_t find_open_wide(const FieldWave *wave, const
   uint32_t found = 0;
   for (uint32_t i = 0; i < count; i++) {
     uint8_t *at = state + tiles[i];
-    const BaseBits128 around = base_avx2_gather_u8(at - 1, at - stride, at + 1, at + stride);
+    const BaseBits128 around = base_bits256_gather_u8(at - 1, at - stride, at + 1, at + stride);
     *at = code;
     found += write_fresh(packed, tiles[i], around, block + found);
   }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/simd/avx2.h"
+#include "base/simd/bits256.h"
 
 // The arrays, all from the same cell on.
 typedef struct Span {
@@ -118,25 +118,25 @@ static void direct_edges_plain(uint8_t *restrict best, const uint8_t *restrict s
 enum { LANES = 32 };
 
 BASE_WIDE_CPU static uint32_t prepare_wide(Span span, const FieldByteCosts *costs, int32_t count) {
-  const BaseBits256 table = base_avx2_load_table_twice(costs->terrain), zero = base_avx2_zero();
-  const BaseBits256 weight = base_avx2_all_u16(costs->weight), cap = base_avx2_all_u16(costs->cap);
+  const BaseBits256 table = base_bits256_load_table_twice(costs->terrain), zero = base_bits256_zero();
+  const BaseBits256 weight = base_bits256_all_u16(costs->weight), cap = base_bits256_all_u16(costs->cap);
   BaseBits256 largest = zero;
   int32_t i = 0;
   for (; i + LANES <= count; i += LANES) {
-    BaseBits256 cost = base_avx2_look_up_u8(table, base_avx2_load(span.terrain + i));
-    BaseBits256 rock = base_avx2_equal_u8(cost, zero);
+    BaseBits256 cost = base_bits256_look_up_u8(table, base_bits256_load(span.terrain + i));
+    BaseBits256 rock = base_bits256_equal_u8(cost, zero);
     if (span.crowd != NULL || span.crowd_bytes != NULL) {
-      BaseBits256 heads =
-          span.crowd != NULL ? base_avx2_narrow_u32(span.crowd + i) : base_avx2_load(span.crowd_bytes + i);
-      cost = base_avx2_add_saturated_u8(cost, base_avx2_scale_u8(heads, weight, cap));
+      BaseBits256 heads = span.crowd != NULL ? base_bits256_narrow_u32(span.crowd + i)
+                                             : base_bits256_load(span.crowd_bytes + i);
+      cost = base_bits256_add_saturated_u8(cost, base_bits256_scale_u8(heads, weight, cap));
     }
-    cost = base_avx2_less(cost, rock);
-    largest = base_avx2_max_u8(largest, cost);
-    base_avx2_store(span.state + i,
-                    base_avx2_less(base_avx2_or(cost, base_avx2_all_u8(FIELD_FRESH_BIT)), rock));
+    cost = base_bits256_less(cost, rock);
+    largest = base_bits256_max_u8(largest, cost);
+    base_bits256_store(span.state + i,
+                       base_bits256_less(base_bits256_or(cost, base_bits256_all_u8(FIELD_FRESH_BIT)), rock));
   }
   uint8_t each[LANES];
-  base_avx2_store(each, largest);
+  base_bits256_store(each, largest);
   uint32_t found = 0;
   for (int lane = 0; lane < LANES; lane++) found = each[lane] > found ? each[lane] : found;
   if (i == count) return found;
@@ -146,35 +146,37 @@ BASE_WIDE_CPU static uint32_t prepare_wide(Span span, const FieldByteCosts *cost
   return last > found ? last : found;
 }
 
-BASE_AVX2 BaseBits256 wide_key(const uint8_t *state, BaseBits256 shift) {
-  const BaseBits256 codes = base_avx2_all_u8(FIELD_CODES), one = base_avx2_all_u8(1);
-  BaseBits256 here = base_avx2_load(state), sum = base_avx2_add_u8(here, shift);
-  BaseBits256 undrained = base_avx2_at_least_u8(base_avx2_sub_u8(here, one), codes);
-  return base_avx2_or(base_avx2_min_u8(sum, base_avx2_sub_u8(sum, codes)), undrained);
+BASE_BITS256 BaseBits256 wide_key(const uint8_t *state, BaseBits256 shift) {
+  const BaseBits256 codes = base_bits256_all_u8(FIELD_CODES), one = base_bits256_all_u8(1);
+  BaseBits256 here = base_bits256_load(state), sum = base_bits256_add_u8(here, shift);
+  BaseBits256 undrained = base_bits256_at_least_u8(base_bits256_sub_u8(here, one), codes);
+  return base_bits256_or(base_bits256_min_u8(sum, base_bits256_sub_u8(sum, codes)), undrained);
 }
 
-BASE_AVX2 BaseBits256 edge_mask(BaseBits256 edges, NavDir dir) {
-  BaseBits256 bit = base_avx2_all_u8((uint8_t)(1u << dir));
-  return base_avx2_equal_u8(base_avx2_and(edges, bit), bit);
+BASE_BITS256 BaseBits256 edge_mask(BaseBits256 edges, NavDir dir) {
+  BaseBits256 bit = base_bits256_all_u8((uint8_t)(1u << dir));
+  return base_bits256_equal_u8(base_bits256_and(edges, bit), bit);
 }
 
-BASE_AVX2 void direct_lanes(uint8_t *best, const uint8_t *state, int32_t stride, const BaseBits256 *edges) {
-  const BaseBits256 codes = base_avx2_all_u8(FIELD_CODES), one = base_avx2_all_u8(1);
-  BaseBits256 here = base_avx2_load(state), shift = base_avx2_sub_u8(base_avx2_all_u8(63), here);
-  shift = base_avx2_min_u8(shift, base_avx2_add_u8(shift, codes));
+BASE_BITS256 void direct_lanes(uint8_t *best, const uint8_t *state, int32_t stride,
+                               const BaseBits256 *edges) {
+  const BaseBits256 codes = base_bits256_all_u8(FIELD_CODES), one = base_bits256_all_u8(1);
+  BaseBits256 here = base_bits256_load(state), shift = base_bits256_sub_u8(base_bits256_all_u8(63), here);
+  shift = base_bits256_min_u8(shift, base_bits256_add_u8(shift, codes));
   BaseBits256 key[NAV_DIR_COUNT] = {wide_key(state - stride, shift), wide_key(state + stride, shift),
                                     wide_key(state - 1, shift), wide_key(state + 1, shift)};
   if (edges != NULL)
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-      key[dir] = base_avx2_or(key[dir], edge_mask(*edges, dir));
-  BaseBits256 least = base_avx2_min_u8(base_avx2_min_u8(key[0], key[1]), base_avx2_min_u8(key[2], key[3]));
-  BaseBits256 set = base_avx2_zero();
+      key[dir] = base_bits256_or(key[dir], edge_mask(*edges, dir));
+  BaseBits256 least =
+      base_bits256_min_u8(base_bits256_min_u8(key[0], key[1]), base_bits256_min_u8(key[2], key[3]));
+  BaseBits256 set = base_bits256_zero();
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    set = base_avx2_or(
-        set, base_avx2_and(base_avx2_equal_u8(key[dir], least), base_avx2_all_u8((uint8_t)(1u << dir))));
-  BaseBits256 none = base_avx2_or(base_avx2_at_least_u8(least, codes),
-                                  base_avx2_at_least_u8(base_avx2_sub_u8(here, one), codes));
-  base_avx2_store(best, base_avx2_less(set, none));
+    set = base_bits256_or(set, base_bits256_and(base_bits256_equal_u8(key[dir], least),
+                                                base_bits256_all_u8((uint8_t)(1u << dir))));
+  BaseBits256 none = base_bits256_or(base_bits256_at_least_u8(least, codes),
+                                     base_bits256_at_least_u8(base_bits256_sub_u8(here, one), codes));
+  base_bits256_store(best, base_bits256_less(set, none));
 }
 
 BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint8_t *restrict state, int32_t stride,
@@ -189,8 +191,8 @@ BASE_WIDE_CPU static void direct_edges_wide(uint8_t *restrict best, const uint8_
                                             int32_t count) {
   int32_t i = 0;
   for (; i + LANES <= count; i += LANES) {
-    BaseBits256 blocked = base_avx2_load(edges + i);
-    if (rails > 0) blocked = base_avx2_or(blocked, base_avx2_upper_halves_u8(blocked));
+    BaseBits256 blocked = base_bits256_load(edges + i);
+    if (rails > 0) blocked = base_bits256_or(blocked, base_bits256_upper_halves_u8(blocked));
     direct_lanes(best + i, state + i, stride, &blocked);
   }
   if (i < count) direct_edges_plain(best + i, state + i, edges + i, stride, rails, count - i);

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "base/simd/avx2.h"
+#include "base/simd/bits256.h"
 #include "nav/lookahead/window.h"
 
 #if NAV_HAVE_AVX2
@@ -51,15 +51,15 @@ typedef struct Board {
 } Board;
 
 BOARD_INLINE BaseBits256 board_load(const BoardSet *set, int32_t vector) {
-  return base_avx2_load(set->word + 4 * vector);
+  return base_bits256_load(set->word + 4 * vector);
 }
 
 BOARD_INLINE void board_store(BoardSet *set, int32_t vector, BaseBits256 bits) {
-  base_avx2_store(set->word + 4 * vector, bits);
+  base_bits256_store(set->word + 4 * vector, bits);
 }
 
 BOARD_INLINE void board_clear(BoardSet *set, BoardShape shape) {
-  for (int32_t v = 0; v < shape.height; v++) board_store(set, v, base_avx2_zero());
+  for (int32_t v = 0; v < shape.height; v++) board_store(set, v, base_bits256_zero());
 }
 
 /* Rows: `at` is where a row stands in a set, in bytes. */
@@ -110,27 +110,27 @@ static inline uint64_t board_bit(int32_t column) {
 /* Steps */
 
 BOARD_INLINE BaseBits256 board_or(BaseBits256 a, BaseBits256 b, BaseBits256 c, BaseBits256 d) {
-  return base_avx2_or(base_avx2_or(a, b), base_avx2_or(c, d));
+  return base_bits256_or(base_bits256_or(a, b), base_bits256_or(c, d));
 }
 
 // One vector of squares that a step leads to; `down`: the other neighbour in the row has the next higher bit.
 BOARD_INLINE BaseBits256 board_beside(const BoardWays *ways, int32_t v, BaseBits256 here, BaseBits256 above,
                                       BaseBits256 below, BoardShape shape, bool down) {
   BaseBits256 side =
-      down ? base_avx2_bits_down(here, shape.lane_bits) : base_avx2_bits_up(here, shape.lane_bits);
+      down ? base_bits256_bits_down(here, shape.lane_bits) : base_bits256_bits_up(here, shape.lane_bits);
   const BaseBits256 same = board_load(&ways->same, v);
-  if (!shape.edges) return base_avx2_and(board_or(here, side, above, below), same);
-  side = base_avx2_and(side, board_load(&ways->side, v));
-  above = base_avx2_and(above, board_load(&ways->above, v));
-  below = base_avx2_and(below, board_load(&ways->below, v));
-  return board_or(base_avx2_and(here, same), side, above, below);
+  if (!shape.edges) return base_bits256_and(board_or(here, side, above, below), same);
+  side = base_bits256_and(side, board_load(&ways->side, v));
+  above = base_bits256_and(above, board_load(&ways->above, v));
+  below = base_bits256_and(below, board_load(&ways->below, v));
+  return board_or(base_bits256_and(here, same), side, above, below);
 }
 
 BOARD_INLINE void board_step_to(const BoardWays *ways, const BoardSet *restrict from, BoardSet *restrict to,
                                 BoardShape shape, bool colour) {
   const int32_t last = shape.height - 1;
   const BaseBits256 first = board_load(from, 0);
-  BaseBits256 here = first, above = base_avx2_lanes_up(board_load(from, last), shape.lane_bits);
+  BaseBits256 here = first, above = base_bits256_lanes_up(board_load(from, last), shape.lane_bits);
   for (int32_t v = 0; v < last - 1; v += 2) {
     const BaseBits256 next = board_load(from, v + 1), after = board_load(from, v + 2);
     board_store(to, v, board_beside(ways, v, here, above, next, shape, colour));
@@ -138,7 +138,7 @@ BOARD_INLINE void board_step_to(const BoardWays *ways, const BoardSet *restrict 
     above = next;
     here = after;
   }
-  const BaseBits256 next = board_load(from, last), after = base_avx2_lanes_down(first, shape.lane_bits);
+  const BaseBits256 next = board_load(from, last), after = base_bits256_lanes_down(first, shape.lane_bits);
   board_store(to, last - 1, board_beside(ways, last - 1, here, above, next, shape, colour));
   board_store(to, last, board_beside(ways, last, next, here, after, shape, !colour));
 }
@@ -153,12 +153,12 @@ BOARD_INLINE void board_step(const Board *board, const BoardSet *restrict from, 
 }
 
 BOARD_INLINE bool board_same(const BoardSet *a, const BoardSet *b, BoardShape shape) {
-  BaseBits256 both = base_avx2_zero();
+  BaseBits256 both = base_bits256_zero();
   for (int32_t v = 0; v < shape.height; v++) {
     const BaseBits256 in_a = board_load(a, v), in_b = board_load(b, v);
-    both = board_or(both, base_avx2_less(in_a, in_b), base_avx2_less(in_b, in_a), both);
+    both = board_or(both, base_bits256_less(in_a, in_b), base_bits256_less(in_b, in_a), both);
   }
-  return base_avx2_is_zero(both);
+  return base_bits256_is_zero(both);
 }
 
 BOARD_INLINE int32_t board_count(const BoardSet *set, BoardShape shape) {

@@ -60,7 +60,7 @@ static inline const uint8_t *bytes_at(const uint8_t *array, NavCell cell, int32_
 
 // Bit i: no bit of `bits` is set in lane i.
 BOARD_INLINE uint64_t clear32(BaseBits256 lanes, BaseBits256 bits) {
-  return base_avx2_top_bits_u8(base_avx2_equal_u8(base_avx2_and(lanes, bits), base_avx2_zero()));
+  return base_bits256_top_bits_u8(base_bits256_equal_u8(base_bits256_and(lanes, bits), base_bits256_zero()));
 }
 
 // A row of the window as bits, the first column lowest.
@@ -78,7 +78,7 @@ static inline Row whole_row(int32_t columns) {
 BOARD_INLINE Row open_row(const uint8_t *terrain, BaseBits256 open, Row whole, BoardShape shape) {
   uint64_t closed[4] = {0};
   for (int32_t i = 0; i < shape.lane_bits / 16; i++)
-    closed[i] = clear32(base_avx2_power_u8(base_avx2_load(terrain + 32 * i)), open);
+    closed[i] = clear32(base_bits256_power_u8(base_bits256_load(terrain + 32 * i)), open);
   return (Row){{~(closed[0] | closed[1] << 32) & whole.word[0],
                 shape.lane_bits == WIDE ? ~(closed[2] | closed[3] << 32) & whole.word[1] : 0}};
 }
@@ -86,7 +86,7 @@ BOARD_INLINE Row open_row(const uint8_t *terrain, BaseBits256 open, Row whole, B
 BOARD_INLINE Row free_row(const uint8_t *edges, BaseBits256 stops, BoardShape shape) {
   uint64_t clear[4] = {0};
   for (int32_t i = 0; i < shape.lane_bits / 16; i++)
-    clear[i] = clear32(base_avx2_load(edges + 32 * i), stops);
+    clear[i] = clear32(base_bits256_load(edges + 32 * i), stops);
   return (Row){{clear[0] | clear[1] << 32, clear[2] | clear[3] << 32}};
 }
 
@@ -99,8 +99,8 @@ BOARD_INLINE Row one_column_right(Row row) {
 }
 
 BOARD_INLINE uint64_t half_of(Row row, uint64_t mask, BoardShape shape) {
-  const uint64_t low = base_avx2_gather_bits(row.word[0], mask);
-  return shape.lane_bits < WIDE ? low : low | base_avx2_gather_bits(row.word[1], mask) << 32;
+  const uint64_t low = base_bits256_gather_bits(row.word[0], mask);
+  return shape.lane_bits < WIDE ? low : low | base_bits256_gather_bits(row.word[1], mask) << 32;
 }
 
 BOARD_INLINE void put_row(BoardSet *even, BoardSet *odd, Row row, int32_t at, BoardShape shape) {
@@ -131,8 +131,8 @@ BOARD_INLINE void clear_ways(Board *board, BoardShape shape) {
 
 BOARD_INLINE void read_board(Board *board, const NavGrid *grid, NavClass cls, BoardShape shape) {
   const NavWindowRules rules = nav_window_rules(grid, cls);
-  const BaseBits256 open = base_avx2_all_u8(rules.open), right = base_avx2_all_u8(rules.right),
-                    down = base_avx2_all_u8(rules.down);
+  const BaseBits256 open = base_bits256_all_u8(rules.open), right = base_bits256_all_u8(rules.right),
+                    down = base_bits256_all_u8(rules.down);
   const int32_t count = 2 * shape.lane_bits;
   NavCell cell = nav_grid_cell(grid, board->left, board->top);
   const Row whole = whole_row(board->columns);
@@ -288,9 +288,11 @@ BOARD_INLINE void offer_seen(Look *look, int32_t row, int32_t dy2, BoardShape sh
   const int32_t at = board_place(row, shape), other = (row + look->walker_colour + look->depth + 1) & 1;
   const uint64_t even = board_row(look->seen[other], at, shape);
   const uint64_t odd = board_row(look->seen[other ^ 1], at, shape);
-  uint64_t bits[2] = {base_avx2_scatter_bits(even, BOARD_EVEN) | base_avx2_scatter_bits(odd, BOARD_ODD), 0};
+  uint64_t bits[2] = {base_bits256_scatter_bits(even, BOARD_EVEN) | base_bits256_scatter_bits(odd, BOARD_ODD),
+                      0};
   if (shape.lane_bits == WIDE)
-    bits[1] = base_avx2_scatter_bits(even >> 32, BOARD_EVEN) | base_avx2_scatter_bits(odd >> 32, BOARD_ODD);
+    bits[1] =
+        base_bits256_scatter_bits(even >> 32, BOARD_EVEN) | base_bits256_scatter_bits(odd >> 32, BOARD_ODD);
   offer_row(&look->best, bits, row, look->target.column, dy2, shape.lane_bits == WIDE ? 2 : 1);
 }
 

@@ -2,7 +2,7 @@
 #include "nav/lookahead/window.h"
 
 #include "base/assert.h"
-#include "base/simd/avx2.h"
+#include "base/simd/bits256.h"
 
 #define EACH_BYTE 0x0101010101010101u
 
@@ -111,17 +111,17 @@ void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32
 
 // Bit i: no bit of `bits` is set in byte i.
 NAV_TARGET_AVX2 static inline uint64_t clear32(BaseBits256 bytes, BaseBits256 bits) {
-  return base_avx2_top_bits_u8(base_avx2_equal_u8(base_avx2_and(bytes, bits), base_avx2_zero()));
+  return base_bits256_top_bits_u8(base_bits256_equal_u8(base_bits256_and(bytes, bits), base_bits256_zero()));
 }
 
 // Bit i: terrain i is not in the set `open`.
 NAV_TARGET_AVX2 static inline uint64_t closed32(const uint8_t *terrain, BaseBits256 open) {
-  return clear32(base_avx2_power_u8(base_avx2_load(terrain)), open);
+  return clear32(base_bits256_power_u8(base_bits256_load(terrain)), open);
 }
 
 NAV_TARGET_AVX2 static void read_open_rows(NavWindow *window, const uint8_t *terrain, int32_t stride,
                                            int32_t rows, uint8_t rule) {
-  BaseBits256 open = base_avx2_all_u8(rule);
+  BaseBits256 open = base_bits256_all_u8(rule);
   uint64_t *out = window->open + NAV_WINDOW_LEAD;
   for (int32_t row = 0; row < rows; row++, terrain += stride) {
     for (int32_t left = window->columns, from = 0; from < 64 * window->words; from += 64, left -= 64) {
@@ -134,12 +134,12 @@ NAV_TARGET_AVX2 static void read_open_rows(NavWindow *window, const uint8_t *ter
 
 NAV_TARGET_AVX2 static void read_free_rows(const NavWindow *window, const uint8_t *edges, int32_t stride,
                                            int32_t rows, uint8_t rule, uint64_t *words) {
-  BaseBits256 stops = base_avx2_all_u8(rule);
+  BaseBits256 stops = base_bits256_all_u8(rule);
   uint64_t *out = words + NAV_WINDOW_LEAD;
   for (int32_t row = 0; row < rows; row++, edges += stride)
     for (int32_t from = 0; from < 64 * window->words; from += 64)
-      *out++ = clear32(base_avx2_load(edges + from), stops) |
-               clear32(base_avx2_load(edges + from + 32), stops) << 32;
+      *out++ = clear32(base_bits256_load(edges + from), stops) |
+               clear32(base_bits256_load(edges + from + 32), stops) << 32;
 }
 
 void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,

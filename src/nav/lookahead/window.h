@@ -10,7 +10,7 @@
 #include "nav/grid/decision.h"
 
 // The search is built twice on x86, for any machine and for AVX2; the program chooses when it runs.
-#define NAV_HAVE_AVX2   BASE_HAVE_WIDE_CPU
+#define NAV_HAVE_AVX2   BASE_HAVE_AVX2
 #define NAV_TARGET_AVX2 BASE_WIDE_CPU
 
 /// Number of the highest set bit; `word` is not 0.

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/simd/avx2.h"
+#include "base/simd/bits256.h"
 #include "nav/regions/clusters.h"
 
 enum { TERRAIN_BITS = 3, EDGE_BITS = 8 };
@@ -73,12 +73,12 @@ static void load_tiles(NavClusterMap *map, const Costs *costs, const uint8_t *te
 #if BASE_HAVE_WIDE_CPU
 BASE_WIDE_CPU static void load_tiles_wide(NavClusterMap *map, const Costs *costs, const uint8_t *terrain,
                                           uint64_t inside, int32_t row) {
-  const BaseBits256 low = base_avx2_load(terrain), high = base_avx2_load(terrain + 32);
+  const BaseBits256 low = base_bits256_load(terrain), high = base_bits256_load(terrain + 32);
   for (NavTerrain t = NAV_ROCK; t < NAV_TERRAIN_COUNT; t++) {
     if (costs->of[t] < 0) continue;
-    const BaseBits256 all = base_avx2_all_u8((uint8_t)t);
-    const uint64_t tiles = base_avx2_top_bits_u8(base_avx2_equal_u8(low, all)) |
-                           (uint64_t)base_avx2_top_bits_u8(base_avx2_equal_u8(high, all)) << 32;
+    const BaseBits256 all = base_bits256_all_u8((uint8_t)t);
+    const uint64_t tiles = base_bits256_top_bits_u8(base_bits256_equal_u8(low, all)) |
+                           (uint64_t)base_bits256_top_bits_u8(base_bits256_equal_u8(high, all)) << 32;
     add_tiles(map, costs, t, tiles & inside, row);
   }
 }
