@@ -98,7 +98,7 @@ class Copy:
         self.root = folder / "throng"
         self.build = self.root / "build-planted"
         self.cores = cores
-        self.env = dict(os.environ, CCACHE_NOHASHDIR="1", CCACHE_BASEDIR=str(self.root))
+        self.env = dict(os.environ, CCACHE_NOHASHDIR="1", CCACHE_BASEDIR=str(self.root), THRONG_EVERY_READ="1")
         self.seconds = {}
         for name in files_of_tree():
             source, target = SOURCE / name, self.root / name

@@ -226,11 +226,14 @@ static void write_files(void) {
       "convert room.level room.map",
       "convert room.level room.tmj",
       "convert room.level room.tmx",
-      "sim room.level --ticks 30 --hero-to 5,1 --record game.replay",
+      "sim room.level --ticks 300 --hero-to 5,1 --record game.replay",
       "replay game.replay --hashes hashes.txt",
   };
   for (size_t i = 0; i < sizeof made / sizeof *made; i++) program_expect(&program, 0, made[i]);
   static const char *const cut[] = {
+      // Of hashes 4,096 bytes are read at once. They end with a line: what breaks off there looks like a
+      // whole file.
+      "{ printf '\\n\\n\\n\\n'; cat hashes.txt; } >even.txt && mv even.txt hashes.txt",
       "grep -v '^|' game.replay >named.replay", // names its level and does not hold it
       "sed -n '/<tileset/,/<.tileset>/p' room.tmx | sed 's/ firstgid=\"1\"//' >room.tsx",
       "sed '/<tileset/,/<.tileset>/c <tileset firstgid=\"1\" source=\"room.tsx\"/>' room.tmx >outside.tmx",
