@@ -30,8 +30,8 @@ libsdl2_2.26.5+dfsg.orig.tar.gz b3f2c822151804125d08db94c65852f711c2e5df2145a59d
 need_packages \
   "gcc meson ninja-build pkg-config emscripten terser brotli fonttools fonts-dejavu-core librsvg2-bin dpkg-dev xz-utils ca-certificates" ""
 
-# Debian's emcc calls a node of its own, whose modules another node does not find.
-export NODE_PATH=/usr/share/nodejs
+# Debian's emcc calls a node of its own, whose modules another node does not find, and is for Debian's Python.
+export NODE_PATH=/usr/share/nodejs EMSDK_PYTHON=/usr/bin/python3
 
 # $1: file of the log; the rest: a command that is heard of only where it fails.
 quietly() {
@@ -76,16 +76,23 @@ if [ "$(cat "$root/libraries/done" 2>/dev/null)" != "$recipe" ]; then
   echo "$recipe" >"$root/libraries/done"
 fi
 
-sed "s|@PREFIX@|$root/libraries|" packaging/web/cross.txt >"$root/cross.new"
-if ! cmp -s "$root/cross.new" "$root/cross.txt"; then
-  mv "$root/cross.new" "$root/cross.txt"
-  rm -rf "$root/game"
-fi
-[ -f "$root/game/build.ninja" ] ||
-  quietly "$root/setup.log" meson setup "$root/game" --cross-file "$root/cross.txt" --buildtype=plain -Doptimization=s --prefix=/ \
-    -Dwindow=enabled -Dtiled=disabled -Dfontconfig=disabled -Dlibtcod=disabled -Dtests=disabled -Dshared=false
+# Twice: for browsers that know vectors and move blocks of memory at once, and for those that do not.
 say "Building the game ..."
-quietly "$root/game.log" ninja -C "$root/game" src/throng.js
-python3 packaging/web/site.py . "$root/game" "$root/site" 2>"$root/site.log" || { cat "$root/site.log" >&2; exit 1; }
+build_game() {
+  sed "s|@PREFIX@|$root/libraries|; s|@NEWER@|$2|" packaging/web/cross.txt >"$root/$1.new"
+  if ! cmp -s "$root/$1.new" "$root/$1.txt"; then
+    mv "$root/$1.new" "$root/$1.txt"
+    rm -rf "${root:?}/$1"
+  fi
+  [ -f "$root/$1/build.ninja" ] ||
+    quietly "$root/$1.setup.log" meson setup "$root/$1" --cross-file "$root/$1.txt" --buildtype=plain -Doptimization=s --prefix=/ \
+      -Dwindow=enabled -Dtiled=disabled -Dfontconfig=disabled -Dlibtcod=disabled -Dtests=disabled -Dshared=false
+  quietly "$root/$1.log" ninja -C "$root/$1" src/throng.js
+}
+build_game game ", '-msimd128', '-mbulk-memory'" &
+game=$!
+build_game plain "" || { wait $game; exit 1; }
+wait $game
+python3 packaging/web/site.py . "$root/game" "$root/plain" "$root/site" 2>"$root/site.log" || { cat "$root/site.log" >&2; exit 1; }
 say "The site: $root/site"
 [ -z "$serve" ] || exec python3 packaging/web/serve.py "$root/site" "$port"

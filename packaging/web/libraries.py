@@ -69,6 +69,22 @@ def blits(path, out):
     return out
 
 
+def framebuffer(path, out):
+    """SDL's window without a graphics card, in the order of colours that the game draws in: they change places when it is shown."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    text, formats = re.subn("SDL_PIXELFORMAT_BGR888", "SDL_PIXELFORMAT_RGB888", text)
+    text, copies = re.subn(r"data32\.set\(HEAP32.*?(?=\n        \}\n\n        SDL2\.ctx\.putImageData)", """for (; dst < num; dst++, src++) {
+                var pixel = HEAP32[src];
+                data32[dst] = -16777216 | (pixel & 65280) | (pixel >> 16 & 255) | (pixel & 255) << 16;
+            }""", text, flags=re.DOTALL)
+    if (formats, copies) != (1, 1):
+        sys.exit(f"{path}: {formats} formats and {copies} copies of the picture, one of each was expected")
+    with open(out, "w", encoding="utf-8") as file:
+        file.write(text)
+    return out
+
+
 def libraries(sources, build):
     """Name, files and flags of each."""
     sdl, freetype = source(sources, "libsdl2"), source(sources, "freetype")
@@ -82,11 +98,13 @@ def libraries(sources, build):
     with open(f"{build}/ftoption.h", "w", encoding="utf-8") as out:
         out.write(options)
     generated = f"{sdl}/src/video/SDL_blit_auto.c"
-    own = {generated, *(f"{sdl}/src/render/software/{name}.c" for name in UNUSED_DRAWING)}
+    window = f"{sdl}/src/video/emscripten/SDL_emscriptenframebuffer.c"
+    own = {generated, window, *(f"{sdl}/src/render/software/{name}.c" for name in UNUSED_DRAWING)}
     yield ("SDL2", [path for room in SDL_ROOMS for path in sorted(glob.glob(f"{sdl}/src/{room}/*.c")) if path not in own] +
-           [blits(generated, f"{build}/blits.c"), without_lines(sdl, f"{build}/lines.c")] +
+           [blits(generated, f"{build}/blits.c"), without_lines(sdl, f"{build}/lines.c"),
+            framebuffer(window, f"{build}/framebuffer.c")] +
            [f"{sdl}/src/thread/generic/{name}.c" for name in SDL_THREADS],
-           f"-Os -I{sdl}/include -I{sdl}/src/video -I{sdl}/src/render/software {SDL_LEFT_OUT}")
+           f"-Os -I{sdl}/include -I{sdl}/src/video -I{sdl}/src/video/emscripten -I{sdl}/src/render/software {SDL_LEFT_OUT}")
     yield ("freetype", [f"{freetype}/src/{name}.c" for name in FREETYPE],
            f"-Oz -I{freetype}/include -DFT2_BUILD_LIBRARY -DFT_CONFIG_OPTIONS_H=\\\"{build}/ftoption.h\\\" "
            f"-DFT_CONFIG_MODULES_H=\\\"{build}/ftmodule.h\\\"")

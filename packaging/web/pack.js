@@ -3,6 +3,11 @@
 
 const THRONG_DATA = "/throng"; // where the program finds its levels and pictures
 
+/* The form of the program for this browser: does it know a function of vectors, i8x16.popcnt(i8x16.splat(0))? */
+const THRONG_FORMS = ["throng.wasm", "throng-plain.wasm"];
+const THRONG_VECTORS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
+const THRONG_FORM = THRONG_FORMS[WebAssembly.validate(new Uint8Array(THRONG_VECTORS)) ? 0 : 1];
+
 /** Puts the files of a pack where the program looks for them. */
 function throngUnpack(FS, pack) {
   const length = new DataView(pack.buffer, pack.byteOffset).getUint32(0, true);

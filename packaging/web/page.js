@@ -242,7 +242,7 @@ async function begin(renderer, again) {
   const link = again === "continue" ? null : await unpackLink(location.hash);
   if (link !== null && words.length > 0) throw new Error("The address holds a level and names another one.");
   const sizes = JSON.parse(document.body.dataset.sizes);
-  const [wasm, pack] = await Promise.all([load("throng.wasm", sizes["throng.wasm"]), load("throng.data", sizes["throng.data"])]);
+  const [wasm, pack] = await Promise.all([load(THRONG_FORM, sizes[THRONG_FORM]), load("throng.data", sizes["throng.data"])]);
   performance.mark("loaded");
   Object.assign(bytes, { wasm, pack });
   page.bytes.textContent = "Starting";

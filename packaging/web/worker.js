@@ -1,8 +1,11 @@
 /* Keeps the page for when there is no network. The version is that of its files: a new one replaces all of them at once. */
 "use strict";
 
+/* global THRONG_FORM, THRONG_FORMS */
+importScripts("pack.js");
+
 const VERSION = "@VERSION@";
-const FILES = @FILES@;
+const FILES = @FILES@.filter((name) => name === THRONG_FORM || !THRONG_FORMS.includes(name));
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })))).then(() => skipWaiting()));

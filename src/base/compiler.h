@@ -62,6 +62,13 @@
 #endif
 #define BASE_HAVE_WIDE_CPU (BASE_HAVE_AVX2 || BASE_HAVE_WASM_SIMD)
 
+// Before a loop that is to be one of vectors also where small code comes first.
+#if defined(__clang__) && BASE_HAVE_WASM_SIMD
+#define BASE_VECTOR_LOOP _Pragma("clang loop vectorize(enable)")
+#else
+#define BASE_VECTOR_LOOP
+#endif
+
 static inline bool base_cpu_is_wide(void) {
 #if BASE_HAVE_AVX2
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&

@@ -457,9 +457,24 @@ class Node(unittest.TestCase):
 
     def test_state_hashes(self):
         program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run.js")
-        for words in (("sim", "brimstone", "--ticks", "600", "--seed", "5"), ("sim", "city", "--ticks", "100", "--seed", "5"), all_kinds()):
-            done = subprocess.run(["node", "--no-experimental-fetch", program, SITE, *words], capture_output=True, text=True, check=True)
-            self.assertEqual(json.loads(done.stdout)["state_hash"], json.loads(native(*words))["state_hash"], words)
+        for vectors in ("--enable-ssse3", "--no-enable-ssse3"):
+            for words in (("sim", "brimstone", "--ticks", "600", "--seed", "5"), ("sim", "city", "--ticks", "100", "--seed", "5"), all_kinds()):
+                done = subprocess.run(["node", "--no-experimental-fetch", vectors, program, SITE, *words], capture_output=True, text=True, check=True)
+                self.assertEqual(json.loads(done.stdout)["state_hash"], json.loads(native(*words))["state_hash"], (vectors, words))
+
+
+class Older(Page):
+    """A browser that knows no vectors gets the other form of the program, and no other."""
+
+    flags = ("--js-flags=--no-enable-ssse3",)
+
+    def test_it_plays_the_same(self):
+        report = self.open("?level=brimstone&paused=1&seed=7")
+        self.assertEqual((report["level"], self.run_script("return THRONG_FORM")), ("brimstone", "throng-plain.wasm"))
+        words = ("sim", "brimstone", "--ticks", "200", "--seed", "5")
+        self.browser.set_script_timeout(WAIT)
+        status, text = self.browser.execute_async_script(Answers.SCRIPT, list(words))
+        self.assertEqual((status, json.loads(text)["state_hash"]), (0, json.loads(native(*words))["state_hash"]))
 
 
 class Dense(Page):

@@ -55,11 +55,14 @@ BASE_INLINE void fill_loop(uint32_t *restrict to, int count, uint32_t color) {
   const uint32_t alpha = color >> 24, rest = 255 - alpha;
   const uint32_t rb = (color & PAIR) * alpha + 0x800080u,
                  ag = ((color >> 8 & 255) | 0xff0000u) * alpha + 0x800080u;
-  if (alpha == 255)
+  if (alpha == 255) {
+    BASE_VECTOR_LOOP
     for (int i = 0; i < count; i++) to[i] = color;
-  else
+  } else {
+    BASE_VECTOR_LOOP
     for (int i = 0; i < count; i++)
       to[i] = div255_pair(rb + (to[i] & PAIR) * rest) | div255_pair(ag + (to[i] >> 8 & PAIR) * rest) << 8;
+  }
 }
 
 enum { BLOCK = 16 }; // pixels: pictures are full of nothing, and of what hides all below
@@ -68,15 +71,18 @@ BASE_INLINE void over_loop(uint32_t *restrict to, const uint32_t *restrict from,
   int i = 0;
   for (; i + BLOCK <= count; i += BLOCK) {
     uint32_t any = 0, all = ~0u;
+    BASE_VECTOR_LOOP
     for (int k = 0; k < BLOCK; k++) {
       any |= from[i + k];
       all &= from[i + k];
     }
     if (any >> 24 == 0) continue;
-    if (all >> 24 == 255)
-      for (int k = 0; k < BLOCK; k++) to[i + k] = from[i + k];
-    else
-      for (int k = 0; k < BLOCK; k++) to[i + k] = over(to[i + k], from[i + k]);
+    if (all >> 24 == 255) {
+      memcpy(to + i, from + i, BLOCK * sizeof *to);
+      continue;
+    }
+    BASE_VECTOR_LOOP
+    for (int k = 0; k < BLOCK; k++) to[i + k] = over(to[i + k], from[i + k]);
   }
   for (; i < count; i++) to[i] = over(to[i], from[i]);
 }
@@ -86,29 +92,35 @@ BASE_INLINE void over_tinted_loop(uint32_t *restrict to, const uint32_t *restric
   int i = 0;
   for (; i + BLOCK <= count; i += BLOCK) {
     uint32_t any = 0;
+    BASE_VECTOR_LOOP
     for (int k = 0; k < BLOCK; k++) any |= from[i + k];
     if (any >> 24 == 0) continue;
+    BASE_VECTOR_LOOP
     for (int k = 0; k < BLOCK; k++) to[i + k] = over(to[i + k], times(from[i + k], tint));
   }
   for (; i < count; i++) to[i] = over(to[i], times(from[i], tint));
 }
 
 BASE_INLINE void add_loop(uint32_t *restrict to, const uint32_t *restrict from, int count, uint32_t tint) {
+  BASE_VECTOR_LOOP
   for (int i = 0; i < count; i++) to[i] = add(to[i], times(from[i], tint));
 }
 
 BASE_INLINE void times_loop(uint32_t *restrict to, const uint32_t *restrict from, int count, uint32_t tint) {
+  BASE_VECTOR_LOOP
   for (int i = 0; i < count; i++) to[i] = times(from[i], tint);
 }
 
 BASE_INLINE void between_loop(uint32_t *restrict to, const uint32_t *restrict a, const uint32_t *restrict b,
                               int count, uint32_t share) {
+  BASE_VECTOR_LOOP
   for (int i = 0; i < count; i++) to[i] = app_pixel_between(a[i], b[i], share);
 }
 
 BASE_INLINE void ramp_loop(uint32_t *restrict to, int count, const int32_t start[4], const int32_t step[4]) {
   const int32_t a = start[0], r = start[1], g = start[2], b = start[3];
   const int32_t da = step[0], dr = step[1], dg = step[2], db = step[3];
+  BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++)
     to[i] = (uint32_t)((a + da * i) >> 16) << 24 | (uint32_t)((r + dr * i) >> 16) << 16 |
             (uint32_t)((g + dg * i) >> 16) << 8 | (uint32_t)((b + db * i) >> 16);
