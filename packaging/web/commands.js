@@ -1,14 +1,14 @@
-/* A command of Throng beside the game, in a worker of its own: {wasm, pack, words} in; {line} for each line of the answer,
+/* A command of Throng beside the game, in a worker of its own: {program, pack, words} in; {line} for each line of the answer,
  * {message} for each message and last {status} out. */
 "use strict";
 
 importScripts("throng-core.js", "pack.js");
 
-/* global ThrongCore, throngUnpack, THRONG_DATA */
+/* global ThrongCore, throngInstantiate, throngUnpack, THRONG_DATA */
 
 onmessage = async ({ data }) => {
   const core = await ThrongCore({
-    wasmBinary: data.wasm,
+    instantiateWasm: throngInstantiate(data.program),
     noInitialRun: true,
     print: (line) => postMessage({ line }),
     printErr: (message) => postMessage({ message }),

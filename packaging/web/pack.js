@@ -19,3 +19,11 @@ function throngUnpack(FS, pack) {
     at += size;
   }
 }
+
+/** For the script that links the program: its instance is made of what is compiled already. */
+function throngInstantiate(program) {
+  return (imports, done) => {
+    WebAssembly.instantiate(program, imports).then((instance) => done(instance, program));
+    return {};
+  };
+}

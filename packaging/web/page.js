@@ -4,7 +4,7 @@
  * program for its sense, and is shown as text only. */
 "use strict";
 
-/* global ThrongCore, throngUnpack, THRONG_DATA */
+/* global ThrongCore, throngInstantiate, throngUnpack, THRONG_DATA, THRONG_FORM */
 
 const HOME = "/home/player"; // what IDBFS keeps
 const GIVEN = "/given"; // files of this visit
@@ -18,7 +18,7 @@ const page = {};
 for (const element of document.querySelectorAll("[id]")) page[element.id] = element;
 
 let core = null; // the running program
-const bytes = {}; // of program and pack, for commands beside the game
+const ready = {}; // program and pack, for commands beside the game
 
 /* What the address asks for */
 
@@ -133,25 +133,36 @@ function showProgress() {
   page.bytes.textContent = `${sizeText(have)} of ${sizeText(all)}`;
 }
 
-/** All bytes of a file of the site. `size`: unpacked, for the bar. */
-async function load(name, size) {
+/** A file of the site while it comes. `size`: unpacked, for the bar. */
+async function coming(name, size) {
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name} cannot be loaded (${answer.status}).`);
-  const whole = new Uint8Array(size);
-  const reader = answer.body.getReader();
   let at = 0;
   loaded.set(name, [0, size]);
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    if (at + value.length > size) throw new Error(`${name} is not the one that belongs to this page. Load the page again.`);
-    whole.set(value, at);
-    at += value.length;
-    loaded.set(name, [at, size]);
-    showProgress();
-  }
-  if (at !== size) throw new Error(`${name} ended early. Load the page again.`);
-  return whole;
+  const counted = new TransformStream({
+    transform(part, out) {
+      at += part.length;
+      if (at > size) throw new Error(`${name} is not the one that belongs to this page. Load the page again.`);
+      loaded.set(name, [at, size]);
+      showProgress();
+      out.enqueue(part);
+    },
+    flush() {
+      if (at !== size) throw new Error(`${name} ended early. Load the page again.`);
+      performance.mark("loaded"); // the last of these: all bytes are there
+    },
+  });
+  return answer.body.pipeThrough(counted);
+}
+
+/** The program, which the browser makes ready while it comes. */
+async function loadProgram(size) {
+  const stream = await coming(THRONG_FORM, size);
+  return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+async function loadPack(size) {
+  return new Uint8Array(await new Response(await coming("throng.data", size)).arrayBuffer());
 }
 
 /* Files that stay */
@@ -242,15 +253,14 @@ async function begin(renderer, again) {
   const link = again === "continue" ? null : await unpackLink(location.hash);
   if (link !== null && words.length > 0) throw new Error("The address holds a level and names another one.");
   const sizes = JSON.parse(document.body.dataset.sizes);
-  const [wasm, pack] = await Promise.all([load(THRONG_FORM, sizes[THRONG_FORM]), load("throng.data", sizes["throng.data"])]);
-  performance.mark("loaded");
-  Object.assign(bytes, { wasm, pack });
+  const [program, pack] = await Promise.all([loadProgram(sizes[THRONG_FORM]), loadPack(sizes["throng.data"])]);
+  Object.assign(ready, { program, pack });
   page.bytes.textContent = "Starting";
   const canvas = page.canvas;
   canvas.hidden = false; // it needs a size; what is loading stays in view
   const running = await ThrongCore({
     canvas,
-    wasmBinary: wasm,
+    instantiateWasm: throngInstantiate(program),
     noInitialRun: true,
     print: (text) => console.log(text),
     printErr: (text) => {
@@ -318,7 +328,7 @@ function call(words, line, message = () => {}) {
       else resolve(data.status);
     };
     worker.onerror = (event) => reject(new Error(event.message));
-    worker.postMessage({ ...bytes, words });
+    worker.postMessage({ ...ready, words });
   });
 }
 

@@ -94,6 +94,7 @@ class Page(unittest.TestCase):
 
     def setUp(self):
         self.allowed = []
+        self.forget()
 
     def run_script(self, text, *of):
         return self.browser.execute_script(text, *of)

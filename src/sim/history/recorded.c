@@ -109,7 +109,7 @@ static bool take_records(SimHistory *history, const SimReplay *replay) {
 SimHistory *sim_history_of_replay(const SimLevel *level, SimWorld *world, const SimReplay *replay,
                                   size_t bytes) {
   SimWorldOptions options = replay->options;
-  if (options.hero == NAV_NO_CELL && replay->hero_x >= 0)
+  if (options.hero == NAV_NO_CELL && nav_grid_inside(&level->grid, replay->hero_x, replay->hero_y))
     options.hero = nav_grid_cell(&level->grid, replay->hero_x, replay->hero_y);
   options.threads = nav_requests_threads(world->priv->requests);
   sim_replay_begin(replay, world);
