@@ -2,9 +2,9 @@
  * {message} for each message and last {status} out. */
 "use strict";
 
-importScripts("throng-core.js", "pack.js");
-
-/* global ThrongCore, throngInstantiate, throngUnpack, THRONG_DATA */
+/* global ThrongCore, throngInstantiate, throngUnpack, THRONG_CORE, THRONG_DATA */
+importScripts("pack.js");
+importScripts(THRONG_CORE);
 
 onmessage = async ({ data }) => {
   const core = await ThrongCore({

@@ -4,7 +4,7 @@
  * program for its sense, and is shown as text only. */
 "use strict";
 
-/* global ThrongCore, throngInstantiate, throngUnpack, THRONG_DATA, THRONG_FORM */
+/* global ThrongCore, throngInstantiate, throngUnpack, THRONG_CORE, THRONG_DATA, THRONG_PROGRAM */
 
 const HOME = "/home/player"; // what IDBFS keeps
 const GIVEN = "/given"; // files of this visit
@@ -157,8 +157,19 @@ async function coming(name, size) {
 
 /** The program, which the browser makes ready while it comes. */
 async function loadProgram(size) {
-  const stream = await coming(THRONG_FORM, size);
+  const stream = await coming(THRONG_PROGRAM, size);
   return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+/** The script that links it. */
+function loadCore() {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = THRONG_CORE;
+    script.onload = resolve;
+    script.onerror = () => reject(new Error(`${THRONG_CORE} cannot be loaded.`));
+    document.head.append(script);
+  });
 }
 
 async function loadPack(size) {
@@ -253,7 +264,7 @@ async function begin(renderer, again) {
   const link = again === "continue" ? null : await unpackLink(location.hash);
   if (link !== null && words.length > 0) throw new Error("The address holds a level and names another one.");
   const sizes = JSON.parse(document.body.dataset.sizes);
-  const [program, pack] = await Promise.all([loadProgram(sizes[THRONG_FORM]), loadPack(sizes["throng.data"])]);
+  const [program, pack] = await Promise.all([loadProgram(sizes[THRONG_PROGRAM]), loadPack(sizes["throng.data"]), loadCore()]);
   Object.assign(ready, { program, pack });
   page.bytes.textContent = "Starting";
   const canvas = page.canvas;

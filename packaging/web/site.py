@@ -20,7 +20,7 @@ FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 LETTERS = "U+0020-007E,U+00A0-017F,U+2010-2027,U+2030-203A,U+20AC,U+2190-2199,U+2212,U+221E,U+2248,U+2260,U+2264-2265,U+25A0-25FF,U+2713,U+2717"
 SITE = {"page.css": "throng.css", "page.js": "throng.js", "pack.js": "pack.js", "commands.js": "commands.js", "throng.webmanifest": "throng.webmanifest"}
 LARGE = ("throng.wasm", "throng.data", "throng-core.js", "throng.js", "throng.css", "throng.html")
-OLDER = "throng-plain.wasm"  # instead of throng.wasm
+OLDER = ("throng-plain.wasm", "throng-core-plain.js")  # instead of those without "plain", for older browsers
 DATA = "/throng"
 
 
@@ -84,9 +84,8 @@ def main():
     shutil.rmtree(out, ignore_errors=True)
     os.makedirs(out)
     shutil.copy(os.path.join(build, "src/throng.wasm"), os.path.join(out, "throng.wasm"))
-    shutil.copy(os.path.join(plain, "src/throng.wasm"), os.path.join(out, OLDER))
-    if read(os.path.join(build, "src/throng.js")) != read(os.path.join(plain, "src/throng.js")):
-        sys.exit("site.py: both forms of the program must go with one script, and the linker wrote two")
+    shutil.copy(os.path.join(plain, "src/throng.wasm"), os.path.join(out, "throng-plain.wasm"))
+    minify(os.path.join(plain, "src/throng.js"), os.path.join(out, "throng-core-plain.js"))
     minify(os.path.join(build, "src/throng.js"), os.path.join(out, "throng-core.js"))
     for name, to in SITE.items():
         write(out, to, read(os.path.join(here, name)))
@@ -95,7 +94,7 @@ def main():
         subprocess.run(["rsvg-convert", "-w", str(size), "-h", str(size), "-o", os.path.join(out, f"throng-{size}.png"),
                         os.path.join(source, "packaging/throng.svg")], check=True)
     write(out, "throng.data", pack(source))
-    sizes = {name: os.path.getsize(os.path.join(out, name)) for name in ("throng.wasm", OLDER, "throng.data")}
+    sizes = {name: os.path.getsize(os.path.join(out, name)) for name in ("throng.wasm", "throng-plain.wasm", "throng.data")}
     page = read(os.path.join(here, "page.html")).replace("@ARTICLES@", articles(source))
     page = page.replace("<body>", f"<body data-sizes='{json.dumps(sizes)}'>")
     write(out, "throng.html", page)
@@ -108,12 +107,12 @@ def main():
     worker = read(os.path.join(here, "worker.js")).replace("@VERSION@", "throng " + whole.hexdigest()[:16])
     write(out, "worker.js", worker.replace("@FILES@", json.dumps([name for name in names if name != "index.html"])))
     total = 0
-    for name in (*LARGE, OLDER):
+    for name in (*LARGE, *OLDER):
         path = os.path.join(out, name)
         subprocess.run(["brotli", "-q", "11", "-w", "24", "-f", "-k", path], check=True)
         with open(path, "rb") as file, open(path + ".gz", "wb") as packed:
             packed.write(gzip.compress(file.read(), 9, mtime=0))
-        total += os.path.getsize(path + ".br") if name != OLDER else 0
+        total += os.path.getsize(path + ".br") if name not in OLDER else 0
         print(f"{name:16} {os.path.getsize(path):9,} bytes, brotli {os.path.getsize(path + '.br'):9,}")
     print(f"all, brotli      {total:9,}")
 

@@ -1,11 +1,12 @@
 /* Keeps the page for when there is no network. The version is that of its files: a new one replaces all of them at once. */
 "use strict";
 
-/* global THRONG_FORM, THRONG_FORMS */
+/* global THRONG_CORE, THRONG_PROGRAM */
 importScripts("pack.js");
 
 const VERSION = "@VERSION@";
-const FILES = @FILES@.filter((name) => name === THRONG_FORM || !THRONG_FORMS.includes(name));
+const OWN = [THRONG_CORE, THRONG_PROGRAM]; // of the form for this browser; the other is not fetched
+const FILES = @FILES@.filter((name) => OWN.includes(name) || !/\.wasm$|^throng-core/.test(name));
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })))).then(() => skipWaiting()));

@@ -1,7 +1,7 @@
 // A command of the program for the web without a browser: node run.js SITE WORD...
 "use strict";
 
-/* global throngUnpack, THRONG_DATA, THRONG_FORM */
+/* global throngUnpack, THRONG_CORE, THRONG_DATA, THRONG_PROGRAM */
 
 const fs = require("fs");
 const path = require("path");
@@ -10,10 +10,10 @@ const vm = require("vm");
 const [given, ...words] = process.argv.slice(2);
 const site = path.resolve(given);
 const whole = (name) => fs.readFileSync(path.join(site, name));
-vm.runInThisContext(`${whole("pack.js")}; globalThis.throngUnpack = throngUnpack; globalThis.THRONG_DATA = THRONG_DATA; globalThis.THRONG_FORM = THRONG_FORM;`);
+vm.runInThisContext(`${whole("pack.js")}; globalThis.throngUnpack = throngUnpack; globalThis.THRONG_DATA = THRONG_DATA; globalThis.THRONG_CORE = THRONG_CORE; globalThis.THRONG_PROGRAM = THRONG_PROGRAM;`);
 
-require(path.join(site, "throng-core.js"))({
-  wasmBinary: whole(THRONG_FORM),
+require(path.join(site, THRONG_CORE))({
+  wasmBinary: whole(THRONG_PROGRAM),
   noInitialRun: true,
   print: (line) => process.stdout.write(`${line}\n`),
   printErr: (line) => process.stderr.write(`${line}\n`),

@@ -471,7 +471,7 @@ class Older(Page):
 
     def test_it_plays_the_same(self):
         report = self.open("?level=brimstone&paused=1&seed=7")
-        self.assertEqual((report["level"], self.run_script("return THRONG_FORM")), ("brimstone", "throng-plain.wasm"))
+        self.assertEqual((report["level"], self.run_script("return THRONG_PROGRAM")), ("brimstone", "throng-plain.wasm"))
         words = ("sim", "brimstone", "--ticks", "200", "--seed", "5")
         self.browser.set_script_timeout(WAIT)
         status, text = self.browser.execute_async_script(Answers.SCRIPT, list(words))
