@@ -32,6 +32,8 @@ need_packages \
 
 # Debian's emcc calls a node of its own, whose modules another node does not find, and is for Debian's Python.
 export NODE_PATH=/usr/share/nodejs EMSDK_PYTHON=/usr/bin/python3
+THRONG_WEB_FLAGS=$(emcc -Os --cflags 2>/dev/null) # for packaging/web/cc.sh
+export THRONG_WEB_FLAGS
 
 # $1: file of the log; the rest: a command that is heard of only where it fails.
 quietly() {
@@ -79,7 +81,7 @@ fi
 # Twice: for browsers that know vectors and move blocks of memory at once, and for those that do not.
 say "Building the game ..."
 build_game() {
-  sed "s|@PREFIX@|$root/libraries|; s|@NEWER@|$2|" packaging/web/cross.txt >"$root/$1.new"
+  sed "s|@SOURCE@|$PWD|; s|@PREFIX@|$root/libraries|; s|@NEWER@|$2|" packaging/web/cross.txt >"$root/$1.new"
   if ! cmp -s "$root/$1.new" "$root/$1.txt"; then
     mv "$root/$1.new" "$root/$1.txt"
     rm -rf "${root:?}/$1"

@@ -123,7 +123,7 @@ def main():
     os.makedirs(build, exist_ok=True)
     os.makedirs(prefix + "/lib/pkgconfig", exist_ok=True)
     with open(f"{build}/build.ninja", "w", encoding="utf-8") as out:
-        out.write("rule cc\n command = emcc -w $flags -c $in -o $out\n description = cc $in\n"
+        out.write(f"rule cc\n command = {os.path.dirname(os.path.abspath(__file__))}/cc.sh -w $flags -c $in -o $out\n description = cc $in\n"
                   "rule ar\n command = rm -f $out && emar rcs $out $in\n description = ar $out\n")
         for name, files, flags in libraries(sources, build):
             objects = []

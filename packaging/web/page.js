@@ -259,13 +259,18 @@ function ended(status) {
   else trouble("The game has ended. What you played is kept in this browser.");
 }
 
-async function begin(renderer, again) {
+/** All that the game is made of: the program and the pack of its files. */
+async function loadAll() {
+  const sizes = JSON.parse(document.body.dataset.sizes);
+  const [program, pack] = await Promise.all([loadProgram(sizes[THRONG_PROGRAM]), loadPack(sizes["throng.data"]), loadCore()]);
+  return { program, pack };
+}
+
+async function begin(arriving, renderer, again) {
   const words = again === "continue" ? ["play", "--continue"] : callOf(location.search);
   const link = again === "continue" ? null : await unpackLink(location.hash);
   if (link !== null && words.length > 0) throw new Error("The address holds a level and names another one.");
-  const sizes = JSON.parse(document.body.dataset.sizes);
-  const [program, pack] = await Promise.all([loadProgram(sizes[THRONG_PROGRAM]), loadPack(sizes["throng.data"]), loadCore()]);
-  Object.assign(ready, { program, pack });
+  const { program, pack } = Object.assign(ready, await arriving);
   page.bytes.textContent = "Starting";
   const canvas = page.canvas;
   canvas.hidden = false; // it needs a size; what is loading stays in view
@@ -565,8 +570,10 @@ function noteFrames(name) {
   return true;
 }
 
+const arriving = loadAll(); // while it comes, the page looks at the address and the device
+arriving.catch(() => {}); // told by begin
 wire();
 const again = askedAgain();
-begin(again === null ? chooseRenderer() : "software", again).catch((error) => trouble(error.message));
+begin(arriving, again === null ? chooseRenderer() : "software", again).catch((error) => trouble(error.message));
 if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("worker.js").catch(() => {});
 globalThis.throng = { report, call, packLink, unpackLink };

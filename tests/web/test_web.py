@@ -472,6 +472,8 @@ class Older(Page):
     def test_it_plays_the_same(self):
         report = self.open("?level=brimstone&paused=1&seed=7")
         self.assertEqual((report["level"], self.run_script("return THRONG_PROGRAM")), ("brimstone", "throng-plain.wasm"))
+        fetched = self.run_script("return performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname)")
+        self.assertEqual({name for name in fetched if name.startswith("/throng-core") or name.endswith(".wasm")}, {"/throng-core-plain.js", "/throng-plain.wasm"})
         words = ("sim", "brimstone", "--ticks", "200", "--seed", "5")
         self.browser.set_script_timeout(WAIT)
         status, text = self.browser.execute_async_script(Answers.SCRIPT, list(words))
