@@ -77,7 +77,8 @@ static bool settle(SimWorld *world, int32_t i) {
   const NavCell cell = actors->cell[i];
   if (!nav_grid_holds(&world->grid, cell) || !nav_grid_open(&world->grid, kind->cls, cell)) return false;
   if ((world->priv->spots[cell] >> actors->spot[i] & 1) != 0 || !is_near_spot(world, i)) return false;
-  if (!world->priv->prepared[actors->kind[i]] || actors->id[i] >= world->priv->next_id) return false;
+  if (!world->priv->prepared[actors->kind[i]]) return false;
+  if (actors->id[i] == 0 || actors->id[i] >= world->priv->next_id) return false;
   sim_spot_take(world, cell, actors->spot[i]);
   world->kind_alive[actors->kind[i]]++;
   return true;
