@@ -246,7 +246,7 @@ let said = ""; // what the program has written as messages
 function trouble(text) {
   document.documentElement.classList.remove("plays");
   page.canvas.hidden = true;
-  page["open-files"].hidden = true;
+  page.tools.hidden = true;
   page.progress.hidden = true;
   page.trouble.textContent = text;
   page.trouble.hidden = false;
@@ -290,6 +290,7 @@ async function begin(arriving, renderer, again) {
         module.ENV.THRONG_PREF = HOME;
         module.ENV.HOME = HOME;
         module.ENV.SDL_RENDER_DRIVER = RENDERERS[renderer];
+        module.ENV.SDL_EMSCRIPTEN_KEYBOARD_ELEMENT = "#canvas"; // keys of buttons and fields are theirs
       },
     ],
   });
@@ -328,23 +329,31 @@ function report() {
 
 const WITH_FILES = new Set(["title", "pause", "own", "replays", "open"]);
 
-/** The button for files shows where the game has a menu, and lies on none of its plates elsewhere. */
-function look() {
-  page["open-files"].hidden = page.files.open || !WITH_FILES.has(report().screen);
+function inMenu() {
+  return core !== null && WITH_FILES.has(report().screen);
 }
 
-/** Runs a command beside the game; `line` and `message` are told each line of the answer and each message. Resolves to its exit
- * status. */
-function call(words, line, message = () => {}) {
+/** The buttons beside the game show where it has a menu, and lie on none of its plates elsewhere. */
+function look() {
+  page.tools.hidden = document.querySelector("dialog[open]") !== null || !inMenu();
+}
+
+/** Runs a command beside the game. `heard` is told what comes, where it asks for it: line(text) of the answer, message(text),
+ * progress(text) of a line that is written over, files({name: bytes}) of the folder `heard.folder` at the end. Resolves to its exit
+ * status; an AbortSignal `heard.signal` ends it with 130. */
+function call(words, heard) {
   return new Promise((resolve, reject) => {
     const worker = new Worker("commands.js");
     worker.onmessage = ({ data }) => {
-      if (data.line !== undefined) line(data.line);
-      else if (data.message !== undefined) message(data.message);
-      else resolve(data.status);
+      if (data.status !== undefined) resolve(data.status);
+      else for (const [kind, what] of Object.entries(data)) heard[kind]?.(what);
     };
     worker.onerror = (event) => reject(new Error(event.message));
-    worker.postMessage({ ...ready, words });
+    heard.signal?.addEventListener("abort", () => {
+      worker.terminate();
+      resolve(130);
+    });
+    worker.postMessage({ ...ready, words, folder: heard.folder });
   });
 }
 
@@ -498,12 +507,24 @@ function pick(act) {
   page.picker.click();
 }
 
+function openFiles() {
+  listFiles();
+  page.files.showModal();
+}
+
+const DOORS = { F9: openFiles }; // keys that open what is beside the game, where it has a menu
+
+function openByKey(event) {
+  if (!Object.hasOwn(DOORS, event.key) || !inMenu() || document.querySelector("dialog[open]") !== null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  DOORS[event.key]();
+}
+
 function wire() {
-  page["open-files"].addEventListener("click", () => {
-    listFiles();
-    page.files.showModal();
-  });
+  page["open-files"].addEventListener("click", openFiles);
   page.files.addEventListener("close", () => page.canvas.focus());
+  addEventListener("keydown", openByKey, true);
   page.open.addEventListener("click", () => pick(take));
   page.export.addEventListener("click", exportAll);
   page.import.addEventListener("click", () => pick(importAll));

@@ -58,7 +58,9 @@ int ear_new_mix(void **state) {
   *state = mix;
   if (mix == NULL) return -1;
   app_mix_init(mix);
-  return app_mix_make(mix) ? 0 : -1;
+  for (int part = 0; part < APP_MIX_PARTS; part++)
+    if (!app_mix_make(mix, part)) return -1;
+  return 0;
 }
 
 int ear_free_mix(void **state) {

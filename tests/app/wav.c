@@ -95,7 +95,8 @@ int main(int argc, char **argv) {
   Wav wav = {.file = fopen(argv[argc - 1], "wb")};
   if (mix == NULL || wav.file == NULL) return 1;
   app_mix_init(mix);
-  if (!app_mix_make(mix)) return 1;
+  for (int part = 0; part < APP_MIX_PARTS; part++)
+    if (!app_mix_make(mix, part)) return 1;
   AppMixLevels levels = {.volume = 0.49f, .music = 0.49f, .effects = 1, .throng = 1, .world = 1};
   app_mix_levels(mix, &levels);
   put_header(&wav);

@@ -140,7 +140,7 @@ class Firefox(unittest.TestCase):
             native = subprocess.run([THRONG, *words], env=dict(os.environ, THRONG_DATA=SOURCE), capture_output=True, text=True, check=True).stdout
             status, text = self.browser.run_async(
                 "const done = arguments[arguments.length - 1], out = [];"
-                "throng.call(arguments[0], (line) => out.push(line)).then((status) => done([status, out.join('\\n')]), (error) => done([-1, String(error)]));", words)
+                "throng.call(arguments[0], {line: (line) => out.push(line)}).then((status) => done([status, out.join('\\n')]), (error) => done([-1, String(error)]));", words)
             with self.subTest(level=level):
                 self.assertEqual(status, 0, text)
                 self.assertEqual(json.loads(text)["state_hash"], json.loads(native)["state_hash"])

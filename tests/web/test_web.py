@@ -419,7 +419,7 @@ class Answers(Page):
 
     SCRIPT = """
       const done = arguments[arguments.length - 1], out = [];
-      throng.call(arguments[0], (line) => out.push(line)).then((status) => done([status, out.join("\\n")]), (error) => done([-1, String(error)]));"""
+      throng.call(arguments[0], {line: (line) => out.push(line)}).then((status) => done([status, out.join("\\n")]), (error) => done([-1, String(error)]));"""
 
     def call(self, *words):
         self.browser.set_script_timeout(WAIT)

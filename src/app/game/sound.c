@@ -29,7 +29,8 @@ typedef struct Wanted {
 
 struct AppSound {
   AppMix mix;
-  SDL_Thread *maker;        // NULL: none
+  SDL_Thread *maker;        // NULL: none; parts are then made frame by frame
+  int parts;                // of the mix that are made; also where one has failed
   SDL_atomic_t made;        // the mix may be rendered
   SDL_AudioDeviceID device; // 0: none
   bool subsystem;           // audio was initialised
@@ -70,10 +71,18 @@ static void hide_alsa(void) {
 #endif
 }
 
+/// Where one fails no more are made, and nothing is heard.
+static void make_part(AppSound *sound) {
+  if (!app_mix_make(&sound->mix, sound->parts++))
+    sound->parts = APP_MIX_PARTS;
+  else if (sound->parts == APP_MIX_PARTS)
+    SDL_AtomicSet(&sound->made, 1);
+}
+
 /// Synthesises in a thread of its own: the window opens meanwhile.
 static int SDLCALL make(void *sound) {
   AppSound *of = sound;
-  if (app_mix_make(&of->mix)) SDL_AtomicSet(&of->made, 1);
+  while (of->parts < APP_MIX_PARTS) make_part(of);
   return 0;
 }
 
@@ -117,7 +126,6 @@ AppSound *app_sound_open(void) {
   if (sound != NULL) {
     sound->subsystem = true;
     sound->maker = SDL_CreateThread(make, "sounds", sound);
-    if (sound->maker == NULL) make(sound);
     if (open_device(sound)) return sound;
     app_sound_close(sound);
   } else {
@@ -328,6 +336,7 @@ void app_sound_race(AppGame *game, AppSoundRace race) {
 void app_sound_frame(AppGame *game, bool clicked, uint64_t focus) {
   AppSound *sound = game->sound;
   if (sound == NULL) return;
+  if (sound->maker == NULL && sound->parts < APP_MIX_PARTS) make_part(sound);
   set_levels(game);
   take_moments(game);
   if (clicked) app_sound_play(game, APP_EFFECT_CLICK);

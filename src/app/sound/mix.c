@@ -26,13 +26,20 @@ void app_mix_init(AppMix *mix) {
   memset(mix, 0, sizeof *mix);
   app_space_reset(&mix->space);
   app_limiter_reset(&mix->limiter);
+  app_music_init(&mix->music);
 }
 
-bool app_mix_make(AppMix *mix) {
-  for (int i = 0; i < APP_EFFECT_COUNT; i++)
-    for (int variant = 0; variant < app_synth_variants((AppEffect)i); variant++)
-      if (!app_synth_make((AppEffect)i, variant, &mix->effect[i][variant])) return false;
-  return app_throng_make(&mix->throng) && app_music_make(&mix->music);
+static bool make_effect(AppMix *mix, AppEffect effect) {
+  for (int variant = 0; variant < app_synth_variants(effect); variant++)
+    if (!app_synth_make(effect, variant, &mix->effect[effect][variant])) return false;
+  return true;
+}
+
+bool app_mix_make(AppMix *mix, int part) {
+  if (part < APP_EFFECT_COUNT) return make_effect(mix, (AppEffect)part);
+  part -= APP_EFFECT_COUNT;
+  if (part < APP_BED_COUNT) return app_throng_make(&mix->throng, (AppBed)part);
+  return app_music_make(&mix->music, (AppInstrument)(part - APP_BED_COUNT));
 }
 
 void app_mix_free(AppMix *mix) {

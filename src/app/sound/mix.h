@@ -19,6 +19,8 @@
 #include "app/sound/throng.h"
 
 enum { APP_MIX_VOICES = 64, APP_MIX_STARTS = 64 };
+/// Of all that is synthesised: effects, beds, instruments.
+enum { APP_MIX_PARTS = (int)APP_EFFECT_COUNT + (int)APP_BED_COUNT + (int)APP_INSTRUMENT_COUNT };
 
 /// What the game's thread wants to hear; each 0..1.
 typedef struct AppMixLevels {
@@ -82,9 +84,9 @@ typedef struct AppMix {
 } AppMix;
 
 void app_mix_init(AppMix *mix);
-/// Synthesises everything, before the first rendering. The game's thread may start effects and set levels
-/// meanwhile. False: out of memory; only app_mix_free is then allowed.
-bool app_mix_make(AppMix *mix);
+/// Synthesises a part, 0..APP_MIX_PARTS - 1; each once, before the first rendering. The game's thread may
+/// start effects and set levels meanwhile. False: out of memory; only app_mix_free is then allowed.
+bool app_mix_make(AppMix *mix, int part);
 void app_mix_free(AppMix *mix);
 
 /* The game's thread */

@@ -21,11 +21,13 @@ static const struct {
 #undef X
 };
 
-bool app_music_make(AppMusic *music) {
-  for (int i = 0; i < APP_INSTRUMENT_COUNT; i++)
-    for (int root = 0; root < APP_INSTRUMENT_ROOTS && app_instruments[i].hz[root] > 0; root++)
-      if (!app_instrument_make((AppInstrument)i, root, &music->sample[i][root])) return false;
-  music->random = base_random_seeded(0x6d75736963u, 0);
+void app_music_init(AppMusic *music) {
+  *music = (AppMusic){.random = base_random_seeded(0x6d75736963u, 0)};
+}
+
+bool app_music_make(AppMusic *music, AppInstrument instrument) {
+  for (int root = 0; root < APP_INSTRUMENT_ROOTS && app_instruments[instrument].hz[root] > 0; root++)
+    if (!app_instrument_make(instrument, root, &music->sample[instrument][root])) return false;
   return true;
 }
 

@@ -42,8 +42,9 @@ typedef struct AppMusic {
   BaseRandom random;               // what makes players human
 } AppMusic;
 
-/// False: out of memory.
-bool app_music_make(AppMusic *music);
+void app_music_init(AppMusic *music);
+/// Synthesises one instrument. False: out of memory.
+bool app_music_make(AppMusic *music, AppInstrument instrument);
 void app_music_free(AppMusic *music);
 /// Adds frames of left and right to `out`, and what echoes of them to `space`. At most APP_MUSIC_CHUNK.
 void app_music_run(AppMusic *music, const AppMusicWish *wish, float *out, float *space, int count);

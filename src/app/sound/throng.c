@@ -113,16 +113,13 @@ static void settle(AppSamples *bed, float power) {
   for (int i = 0; i < bed->count; i++) bed->at[i] *= scale;
 }
 
-bool app_throng_make(AppThrong *throng) {
-  for (int b = 0; b < APP_BED_COUNT; b++) {
-    AppSamples *bed = &throng->bed[b];
-    if (!app_samples_init(bed, (float)beds[b].seconds)) return false;
-    BaseRandom random = base_random_seeded(0x626564u, (uint64_t)b);
-    for (int i = 0; i < DRONES && beds[b].drone[i].hz > 0; i++) add_drone(bed, &beds[b].drone[i]);
-    for (int i = 0; i < MURMURS && beds[b].murmur[i].hz > 0; i++)
-      add_murmur(bed, &beds[b].murmur[i], &random);
-    settle(bed, beds[b].power);
-  }
+bool app_throng_make(AppThrong *throng, AppBed b) {
+  AppSamples *bed = &throng->bed[b];
+  if (!app_samples_init(bed, (float)beds[b].seconds)) return false;
+  BaseRandom random = base_random_seeded(0x626564u, (uint64_t)b);
+  for (int i = 0; i < DRONES && beds[b].drone[i].hz > 0; i++) add_drone(bed, &beds[b].drone[i]);
+  for (int i = 0; i < MURMURS && beds[b].murmur[i].hz > 0; i++) add_murmur(bed, &beds[b].murmur[i], &random);
+  settle(bed, beds[b].power);
   return true;
 }
 

@@ -22,8 +22,8 @@ typedef struct AppThrong {
   int at[APP_BED_COUNT];
 } AppThrong;
 
-/// False: out of memory.
-bool app_throng_make(AppThrong *throng);
+/// Synthesises one bed. False: out of memory.
+bool app_throng_make(AppThrong *throng, AppBed bed);
 void app_throng_free(AppThrong *throng);
 /// Adds one bed to frames of left and right, on its way to the levels that are wanted.
 void app_throng_run(AppThrong *throng, AppBed bed, const float wanted[2], float *out, int count);
