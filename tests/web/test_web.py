@@ -33,6 +33,7 @@ from selenium import webdriver  # pylint: disable=wrong-import-position
 from selenium.webdriver.chrome.service import Service  # pylint: disable=wrong-import-position
 from selenium.webdriver.common.action_chains import ActionChains  # pylint: disable=wrong-import-position
 from selenium.webdriver.common.by import By  # pylint: disable=wrong-import-position
+from selenium.webdriver.common.keys import Keys  # pylint: disable=wrong-import-position
 
 sys.path.insert(0, os.path.join(SOURCE, "packaging", "web"))
 import serve  # pylint: disable=wrong-import-position
@@ -133,8 +134,22 @@ class Page(unittest.TestCase):
         canvas = self.browser.find_element(By.ID, "canvas")
         ActionChains(self.browser).move_to_element_with_offset(canvas, x, y).click().perform()
 
-    def key(self, name):
-        ActionChains(self.browser).send_keys(name).perform()
+    def key(self, name, *held):
+        keys = ActionChains(self.browser)
+        for one in held:
+            keys.key_down(one)
+        keys.send_keys(name)
+        for one in held:
+            keys.key_up(one)
+        keys.perform()
+
+    def play(self, query=""):
+        """A game that has run for a second. Its report."""
+        self.open("?level=brimstone&seed=7" + query)
+        self.click(0, 0)  # ends the flight over the level
+        time.sleep(0.3)
+        self.click(150, 0)
+        return self.wait("some ticks", lambda now: now["tick"] > 60)
 
 
 class Scenes(Page):
@@ -332,14 +347,6 @@ class Files(Page):
 class Leaving(Page):
     """The page goes away, in all the ways in which pages do; nothing is lost."""
 
-    def play(self, query=""):
-        """A game that has run for a second. Its report."""
-        self.open("?level=brimstone&seed=7" + query)
-        self.click(0, 0)  # ends the flight over the level
-        time.sleep(0.3)
-        self.click(150, 0)
-        return self.wait("some ticks", lambda now: now["tick"] > 60)
-
     def leave_for(self, seconds):
         """Another tab is in front."""
         own = self.browser.current_window_handle
@@ -378,6 +385,130 @@ class Leaving(Page):
             self.browser.execute_cdp_cmd("Network.enable", {})
             self.browser.execute_cdp_cmd("Network.emulateNetworkConditions", {"offline": on, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
             self.assertEqual(self.open()["screen"], "title")
+
+
+class Rooms(Page):
+    """What else the window has, here."""
+
+    def test_the_time_line(self):
+        self.play()
+        self.key(Keys.F6)
+        self.key(Keys.LEFT, Keys.SHIFT)
+        back = self.wait("a tick before the present", lambda now: now["paused"])
+        self.key(Keys.HOME, Keys.SHIFT)
+        self.wait("the beginning", lambda now: now["tick"] == 0)
+        self.key(Keys.END)
+        self.wait("the present", lambda now: now["tick"] > back["tick"])
+
+    def test_a_race(self):
+        self.play()
+        self.key("v")
+        self.wait("who runs", lambda now: now["screen"] == "racers")
+        self.key(Keys.ENTER)
+        self.wait("the race", lambda now: now["screen"] == "race")
+        self.click(-328, -106)  # some tiles beside them, in the first picture
+        self.wait("its end", lambda now: now["screen"] == "podium")
+
+    def test_a_level_is_drawn_and_kept(self):
+        self.open("?level=keep&seed=7")
+        self.click(0, 0)
+        self.key(Keys.F4)
+        self.wait("the drawing board", lambda now: now["screen"] == "edit")
+        self.key("2")
+        self.click(100, 50)
+        self.key("s", Keys.CONTROL)
+        self.wait("its name", lambda now: now["screen"] == "save_as")
+        self.key(Keys.ENTER)
+        self.wait("the drawing board again", lambda now: now["screen"] == "edit")
+        self.key(Keys.F4)
+        self.wait("a game on it", lambda now: now["screen"] == "game")
+        time.sleep(4)  # the store is written every two seconds
+        self.open()
+        drawn = self.run_script("return new TextDecoder().decode(core.FS.readFile(HOME + '/levels/the-keep.level'))")
+        with open(os.path.join(SOURCE, "levels", "07-keep.level"), encoding="utf-8") as file:
+            self.assertNotEqual(drawn.split("[map]")[1], file.read().split("[map]")[1], "nothing was drawn")
+        self.run_script("document.getElementById('open-files').click()")
+        self.assertIn("the-keep.level", self.text_of("list"))
+
+    def study(self, walkers):
+        self.run_script("document.getElementById('study-walkers').value = arguments[0]", walkers)
+        self.browser.find_element(By.ID, "study-run").click()
+        self.wait("the end of the study", lambda now: self.run_script("return !document.getElementById('study-run').disabled"))
+
+    def test_a_study(self):
+        self.open()
+        self.wait("the buttons", lambda now: self.run_script("return !document.getElementById('tools').hidden"))
+        self.key(Keys.F8)
+        self.key("caves:32x32:4" if self.run_script("document.activeElement.select(); return document.activeElement.id") == "study-levels" else "")
+        self.study("lookahead:0..3,astar")
+        with tempfile.TemporaryDirectory() as folder:
+            words = ("study", "--generate", "caves:32x32:4", "--steer", "lookahead:0..3,astar", "--pairs", "50", "-o", folder)
+            self.assertEqual(self.text_of("study-table").strip(), native(*words).strip())
+        charts = "return Array.from(document.querySelectorAll('#study-charts img'), (chart) => [chart.complete, chart.naturalWidth > 0, chart.alt !== ''])"
+        self.assertEqual(self.run_script(charts), [[True, True, True]] * 3)
+        self.study("psychic")
+        self.assertIn("psychic", self.text_of("study-said"))
+        self.assertTrue(self.run_script("return document.getElementById('study-answer').hidden"))
+
+
+class Devices(Page):
+    def at_the_start(self, source):
+        """Runs a script in every page before its own."""
+        script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
+
+    def test_full_screen(self):
+        self.play()
+        is_full = "return document.fullscreenElement !== null"
+        for full in (True, False):
+            self.key(Keys.F11)
+            self.wait("another size", lambda now, full=full: self.run_script(is_full) == full)
+        self.key(Keys.F11)
+        self.wait("full screen", lambda now: self.run_script(is_full))
+        self.run_script("return document.exitFullscreen().then(() => true)")  # as by the browser's own key
+        self.key(Keys.F11)
+        self.wait("full screen again, by one key", lambda now: self.run_script(is_full))
+        time.sleep(4)
+        report = self.open("?level=brimstone&paused=1")
+        self.assertEqual((report["width"], report["height"]), self.size)
+
+    def test_a_gamepad(self):
+        self.at_the_start("""
+          const pad = {id: "Standard", index: 0, connected: true, mapping: "standard", timestamp: 1, axes: [0, 0, 0, 0],
+                       buttons: Array.from({length: 17}, () => ({pressed: false, touched: false, value: 0}))};
+          navigator.getGamepads = () => [pad, null, null, null];
+          globalThis.plug = () => dispatchEvent(Object.assign(new Event("gamepadconnected"), {gamepad: pad}));
+          globalThis.press = (button, on) => {
+            pad.buttons[button] = {pressed: on, touched: on, value: Number(on)};
+            pad.timestamp += 1;
+          };""")
+        self.open()
+        self.run_script("plug()")
+        time.sleep(0.5)
+        down, accept = 13, 0
+        for button in (down, down, accept):
+            for on in ("true", "false"):
+                self.run_script(f"press({button}, {on})")
+                time.sleep(0.2)
+        self.wait("the second entry of the menu, since the first press shows where it is", lambda now: now["screen"] == "levels")
+
+    def test_it_sounds(self):
+        self.at_the_start("""
+          const make = AudioContext.prototype.createScriptProcessor;
+          AudioContext.prototype.createScriptProcessor = function (...given) {
+            const node = make.apply(this, given), ear = this.createAnalyser();
+            globalThis.loudness = () => {
+              const samples = new Float32Array(ear.fftSize);
+              ear.getFloatTimeDomainData(samples);
+              return Math.max(...samples.map(Math.abs));
+            };
+            node.connect(ear);
+            return node;
+          };""")
+        self.open()
+        self.assertEqual(self.run_script("return loudness()"), 0, "nothing before the first tap")
+        self.click(0, -340)
+        self.wait("music", lambda now: self.run_script("return loudness()") > 0.001)
 
 
 class Pictures(Page):

@@ -191,7 +191,7 @@ static void run_zoom(AppGame *game, AppStep step) {
 }
 
 static bool is_fullscreen(const AppGame *game) {
-  return game->settings->value[APP_SETTING_FULLSCREEN];
+  return app_window_is_full(game->window);
 }
 
 static void run_overlays(AppGame *game, AppStep step) {

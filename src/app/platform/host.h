@@ -5,6 +5,7 @@
 #ifndef APP_PLATFORM_HOST_H
 #define APP_PLATFORM_HOST_H
 
+#include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -27,8 +28,12 @@ int app_host_run(const AppHost *host);
 void app_host_wait(uint32_t milliseconds);
 /// May a window have more pixels than its size says, on a screen that is denser than others?
 bool app_host_dense(void);
-/// May the program say how small its window may get? A page gives it what there is.
+/// Has the program a say in how large its window is? A page gives it what there is.
 bool app_host_sizes(void);
+/// Does the window fill the screen? A browser also ends that by itself.
+bool app_host_is_full(SDL_Window *window);
+/// False: it cannot. A page can in the moment after a key or a tap.
+bool app_host_set_full(SDL_Window *window, bool full);
 /// Has the program a way out of its own? A page is left, not ended.
 bool app_host_ends(void);
 

@@ -91,7 +91,7 @@ static bool open_window(AppWindow *window, const AppWindowWish *wish) {
     h = SDL_min(h, SDL_max(usable.h, APP_MIN_HEIGHT));
   }
   Uint32 flags = SDL_WINDOW_RESIZABLE | (app_host_dense() ? SDL_WINDOW_ALLOW_HIGHDPI : 0);
-  if (wish->fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+  if (wish->fullscreen && app_host_sizes()) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
   window->sdl = SDL_CreateWindow("Throng", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, w, h, flags);
   if (window->sdl == NULL) {
     base_say(stderr, "throng: no window could be opened: %s", SDL_GetError());
@@ -221,8 +221,12 @@ void app_window_set_scale(AppWindow *window, int32_t percent) {
   window->text = fminf(wanted, 1);
 }
 
-bool app_window_set_fullscreen(AppWindow *window, bool full) {
-  return SDL_SetWindowFullscreen(window->sdl, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0;
+bool app_window_is_full(const AppWindow *window) {
+  return app_host_is_full(window->sdl);
+}
+
+bool app_window_set_full(AppWindow *window, bool full) {
+  return app_host_set_full(window->sdl, full);
 }
 
 SDL_Surface *app_window_take_picture(const AppWindow *window) {

@@ -48,7 +48,8 @@ void app_window_set_scale(AppWindow *window, int32_t percent);
 /// Reads sizes and scales; call at every size event.
 void app_window_measure(AppWindow *window);
 /// Switches full screen on or off. False: the window cannot.
-bool app_window_set_fullscreen(AppWindow *window, bool full);
+bool app_window_set_full(AppWindow *window, bool full);
+bool app_window_is_full(const AppWindow *window);
 /// What was drawn last; NULL: SDL_GetError says why. The caller frees it.
 SDL_Surface *app_window_take_picture(const AppWindow *window);
 /// Writes it as a PNG. False after a sentence on standard error.

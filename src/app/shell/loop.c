@@ -426,6 +426,7 @@ void app_frame(App *app) {
   app->draw.texts = app_script_texts(app->script, app->clock.now);
   app_events_poll(app);
   tell_ui(app); // the window may have another size now
+  if (!app_host_sizes()) app->settings.value[APP_SETTING_FULLSCREEN] = app_window_is_full(&app->window);
   app_set_stage(app);
   advance(app);
   end_without_memory(app);

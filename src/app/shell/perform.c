@@ -117,8 +117,8 @@ static void run_race(App *app) {
 }
 
 static void run_fullscreen(App *app) {
-  const bool full = (SDL_GetWindowFlags(app->window.sdl) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
-  if (!app_window_set_fullscreen(&app->window, !full)) {
+  const bool full = app_window_is_full(&app->window);
+  if (!app_window_set_full(&app->window, !full)) {
     app_notice(&app->game.notice, "The window cannot change its size here.");
     return;
   }

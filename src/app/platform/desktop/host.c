@@ -1,7 +1,5 @@
 #include "app/platform/host.h"
 
-#include <SDL.h>
-
 int app_host_run(const AppHost *host) {
   while (host->frame(host->context)) continue;
   return host->close(host->context);
@@ -17,6 +15,14 @@ bool app_host_dense(void) {
 
 bool app_host_sizes(void) {
   return true;
+}
+
+bool app_host_is_full(SDL_Window *window) {
+  return (SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+}
+
+bool app_host_set_full(SDL_Window *window, bool full) {
+  return SDL_SetWindowFullscreen(window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0;
 }
 
 bool app_host_ends(void) {

@@ -1,7 +1,6 @@
 /* The page calls what is exported here (EMSCRIPTEN_KEEPALIVE); it is the only caller. */
 #include "app/platform/host.h"
 
-#include <SDL.h>
 #include <emscripten.h>
 #include <string.h>
 
@@ -10,6 +9,16 @@
 
 EM_JS(void, tell_end, (int status), {
   if (Module.ended) Module.ended(status);
+})
+
+// The whole page, with its dialogs; SDL would take the canvas alone, and only at the next key or tap.
+EM_JS(int, page_is_full, (void), { return document.fullscreenElement ? 1 : 0; })
+
+EM_JS(int, set_page_full, (int full), {
+  const page = document.documentElement;
+  if (!page.requestFullscreen) return 0;
+  (full ? page.requestFullscreen() : document.exitFullscreen()).catch(function(){});
+  return 1;
 })
 
 static AppHost running; // frame NULL: nothing runs
@@ -40,6 +49,16 @@ bool app_host_dense(void) {
 
 bool app_host_sizes(void) {
   return false;
+}
+
+bool app_host_is_full(SDL_Window *window) {
+  (void)window;
+  return page_is_full() != 0;
+}
+
+bool app_host_set_full(SDL_Window *window, bool full) {
+  (void)window;
+  return set_page_full(full) != 0;
 }
 
 bool app_host_ends(void) {
