@@ -25,7 +25,7 @@ static void archive_tuning(SimWorld *world, BaseArchive *archive) {
 
 static void archive_core(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
-  base_archive_i64(archive, &world->tick, 0, INT64_MAX / 2);
+  base_archive_i64(archive, &world->tick, 0, INT32_MAX / 2); // half a year of play
   base_archive_u64(archive, &world->seed);
   archive_tuning(world, archive);
   base_archive_random(archive, &priv->spawn_random);
