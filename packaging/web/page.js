@@ -329,13 +329,16 @@ function report() {
 
 const WITH_FILES = new Set(["title", "pause", "own", "replays", "open"]);
 
-function inMenu() {
-  return core !== null && WITH_FILES.has(report().screen);
+/** The buttons beside the game show where it has a menu, and lie on none of its plates elsewhere. */
+function showTools(now) {
+  page.tools.hidden = document.querySelector("dialog[open]") !== null || !WITH_FILES.has(now.screen);
 }
 
-/** The buttons beside the game show where it has a menu, and lie on none of its plates elsewhere. */
+const WATCHERS = [showTools]; // of the game's state, some times a second
+
 function look() {
-  page.tools.hidden = document.querySelector("dialog[open]") !== null || !inMenu();
+  const now = report();
+  for (const watch of WATCHERS) watch(now);
 }
 
 /** Runs a command beside the game. `heard` is told what comes, where it asks for it: line(text) of the answer, message(text),
@@ -515,7 +518,7 @@ function openFiles() {
 const DOORS = { F9: openFiles }; // keys that open what is beside the game, where it has a menu
 
 function openByKey(event) {
-  if (!Object.hasOwn(DOORS, event.key) || !inMenu() || document.querySelector("dialog[open]") !== null) return;
+  if (!Object.hasOwn(DOORS, event.key) || !WITH_FILES.has(report().screen) || document.querySelector("dialog[open]") !== null) return;
   event.preventDefault();
   event.stopPropagation();
   DOORS[event.key]();

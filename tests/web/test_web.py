@@ -387,6 +387,38 @@ class Leaving(Page):
             self.assertEqual(self.open()["screen"], "title")
 
 
+class Typing(Page):
+    """A device with a screen to touch and no keys."""
+
+    def test_a_name_is_typed(self):
+        self.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setTouchEmulationEnabled", {"enabled": False})
+        self.open("?level=keep&seed=7")
+        self.click(0, 0)
+        self.key(Keys.F4)
+        self.wait("the drawing board", lambda now: now["screen"] == "edit")
+        self.key("s", Keys.CONTROL)
+        self.wait("the question for a name", lambda now: now["screen"] == "save_as")
+        focus = "return document.activeElement.id"
+        self.assertEqual(self.run_script(focus), "canvas")
+        self.click(0, -65)
+        self.wait("the keyboard", lambda now: now["typing"] and self.run_script(focus) == "typed")
+        for _ in range(8):  # "the-keep"
+            self.key(Keys.BACKSPACE)
+        self.browser.execute_cdp_cmd("Input.insertText", {"text": "den"})
+        self.key(Keys.BACKSPACE)
+        compose = lambda text: self.browser.execute_cdp_cmd("Input.imeSetComposition", {"text": text, "selectionStart": 2, "selectionEnd": 2})
+        compose("ep")
+        compose("ar")  # the whole word is replaced
+        self.browser.execute_cdp_cmd("Input.insertText", {"text": "ar"})
+        self.key(Keys.ENTER)
+        self.wait("the keyboard goes", lambda now: not now["typing"] and self.run_script(focus) == "canvas")
+        if self.report()["screen"] == "save_as":  # Enter has ended the typing
+            self.key(Keys.ENTER)
+        self.wait("the drawing board again", lambda now: now["screen"] == "edit")
+        self.assertIn("/home/player/levels/dear.level", self.run_script("return [...filesBelow(HOME)]"))
+
+
 class Rooms(Page):
     """What else the window has, here."""
 

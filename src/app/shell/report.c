@@ -22,10 +22,9 @@ static void add_game(const AppGame *game, BaseBuffer *out) {
                     ", \"tick\": %" PRId64 ", \"x\": %.3f, \"y\": %.3f, \"steering\": \"%s\", \"depth\": %d",
                     game->world.tick, (double)hero->x / BASE_ONE, (double)hero->y / BASE_ONE,
                     nav_steerings[app_hero_steering(game, 0)]->name, (int)app_tunable(game, SIM_TUNE_DEPTH));
-  base_buffer_print(
-      out, ", \"paused\": %s, \"waiting\": %s, \"zoom\": %.2f, \"enemies\": %d, \"hash\": \"%016" PRIx64 "\"",
-      game->paused ? "true" : "false", game->waiting ? "true" : "false", (double)game->camera.zoom,
-      (int)game->world.actors.count, sim_world_hash(&game->world));
+  base_buffer_print(out, ", \"paused\": %s, \"waiting\": %s, \"zoom\": %.2f, \"enemies\": %d",
+                    game->paused ? "true" : "false", game->waiting ? "true" : "false",
+                    (double)game->camera.zoom, (int)game->world.actors.count);
   if (app_records_is_name(base_span(game->level_name)))
     base_buffer_print(out, ", \"level\": \"%s\"", game->level_name);
 }
@@ -38,11 +37,13 @@ void app_report(void *of, BaseBuffer *out) {
       out, "{\"frames\": %" PRId64 ", \"frame_ms\": %.3f, \"width\": %d, \"height\": %d, \"scale\": %.3f",
       app->clock.frames, mean_frame_ms(&app->clock), app->window.width, app->window.height,
       (double)app->window.scale);
-  base_buffer_print(
-      out, ", \"renderer\": \"%s\", \"screen\": \"%s\", \"lab\": %s, \"reduced_motion\": %s, \"overlays\": [",
-      known ? info.name : "", screen_names[app->screens.now],
-      app->settings.value[APP_SETTING_PANEL_OPEN] ? "true" : "false",
-      app->settings.value[APP_SETTING_REDUCED_MOTION] ? "true" : "false");
+  base_buffer_print(out,
+                    ", \"renderer\": \"%s\", \"screen\": \"%s\", \"typing\": %s, \"lab\": %s, "
+                    "\"reduced_motion\": %s, \"overlays\": [",
+                    known ? info.name : "", screen_names[app->screens.now],
+                    app->ui.typing.id != 0 ? "true" : "false",
+                    app->settings.value[APP_SETTING_PANEL_OPEN] ? "true" : "false",
+                    app->settings.value[APP_SETTING_REDUCED_MOTION] ? "true" : "false");
   const char *before = "";
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) {
     if (!app->settings.overlay[i]) continue;
