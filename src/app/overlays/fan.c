@@ -12,6 +12,7 @@
 enum { DECISIONS = 2000, WAY = 2048, WORDS = 64 }; // of a frame; tiles of a way that are drawn; bytes
 
 #define CELL  40.0f // logical pixels: height of the strip
+#define LINE  18.0f // between labels that would lie on one another, logical pixels
 #define LABEL 26.0f // side of a tile, logical pixels, from which the marks bear their depths
 
 struct OverlayFan {
@@ -106,24 +107,40 @@ static void draw_way(const OverlayFrame *frame, const NavFan *fan, int depth) {
   }
 }
 
-/// Does a walk of a smaller depth end so near that their marks would cover one another?
-static bool is_crowded(const NavFan *fan, int depth) {
-  const NavGrid *grid = fan->query.grid;
-  const NavCell at = fan->walk[depth].last;
-  for (int i = 0; i < depth; i++) {
-    const NavCell other = fan->walk[i].last;
-    const int32_t dx = abs(nav_grid_x(grid, at) - nav_grid_x(grid, other)),
-                  dy = abs(nav_grid_y(grid, at) - nav_grid_y(grid, other));
-    if (dx <= 2 && dy <= 2 && !ends_alike(&fan->walk[i], &fan->walk[depth])) return true;
+static bool is_first(const NavFan *fan, int depth) {
+  for (int i = 0; i < depth; i++)
+    if (ends_alike(&fan->walk[i], &fan->walk[depth])) return false;
+  return true;
+}
+
+/// Labels of this frame.
+typedef struct Labels {
+  SDL_FRect rect[NAV_FAN_WALKS];
+  int count;
+} Labels;
+
+/// Near `at`, above or below it, and no farther off than that it covers no other label.
+static SDL_FPoint place_label(const OverlayFrame *frame, Labels *labels, SDL_FPoint at, const char *text) {
+  const float s = frame->view.scale, zoom = frame->view.camera.zoom;
+  const float near = zoom >= LABEL * s ? zoom * 0.5f : fmaxf(14 * s, zoom * 0.6f);
+  SDL_FPoint place = at;
+  bool free = false;
+  for (int i = 0; i < 2 * NAV_FAN_WALKS && !free; i++) {
+    const float off = near + (float)(i / 2) * LINE * s;
+    place.y = i % 2 == 0 ? at.y - off : at.y + off;
+    const SDL_FRect rect = labels->rect[labels->count] = overlay_label_rect(frame, place, text);
+    free = true;
+    for (int other = 0; other < labels->count; other++)
+      free = free && !SDL_HasIntersectionF(&rect, &labels->rect[other]);
   }
-  return false;
+  labels->count++;
+  return place;
 }
 
 /// At the end of all walks that end there alike, once: their depths.
-static void draw_end(const OverlayFrame *frame, const NavFan *fan, int depth) {
+static void draw_end(const OverlayFrame *frame, const NavFan *fan, int depth, Labels *labels) {
   const NavFanWalk *walk = &fan->walk[depth];
-  for (int i = 0; i < depth; i++)
-    if (ends_alike(&fan->walk[i], walk)) return;
+  if (!is_first(fan, depth)) return;
   const float s = frame->view.scale, zoom = frame->view.camera.zoom;
   const SDL_FPoint at = view_tile(&frame->view, walk->last);
   char depths[WORDS];
@@ -131,15 +148,14 @@ static void draw_end(const OverlayFrame *frame, const NavFan *fan, int depth) {
   if (!overlay_seen(frame, at, zoom)) return;
   app_draw_ring(frame->view.draw, at.x, at.y, fmaxf(4 * s, zoom * 0.38f), fmaxf(2 * s, zoom * 0.08f),
                 end_color(walk->end));
-  const float above = zoom >= LABEL * s ? zoom * 0.5f : fmaxf(14 * s, zoom * 0.6f);
-  overlay_label(frame, (SDL_FPoint){at.x, is_crowded(fan, depth) ? at.y + above : at.y - above},
-                end_color(walk->end), depths);
+  overlay_label(frame, place_label(frame, labels, at, depths), end_color(walk->end), depths);
 }
 
 static void fan_draw(OverlayFrame *frame) {
   const NavFan *fan = fan_now(frame);
   for (int i = 0; fan != NULL && i < NAV_FAN_WALKS; i++) draw_way(frame, fan, i);
-  for (int i = 0; fan != NULL && i < NAV_FAN_WALKS; i++) draw_end(frame, fan, i);
+  Labels labels = {.count = 0};
+  for (int i = 0; fan != NULL && i < NAV_FAN_WALKS; i++) draw_end(frame, fan, i, &labels);
 }
 
 /* The card */

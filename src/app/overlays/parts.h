@@ -162,6 +162,8 @@ bool overlay_seen(const OverlayFrame *frame, SDL_FPoint at, float reach);
 void overlay_dashes(const OverlayFrame *frame, SDL_FPoint a, SDL_FPoint b, float thick, SDL_Color color);
 /// A word on a dark plate, its middle at a point.
 void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, const char *text);
+/// What it covers.
+SDL_FRect overlay_label_rect(const OverlayFrame *frame, SDL_FPoint at, const char *text);
 
 /// ARGB of a tile; 0: nothing.
 typedef uint32_t (*OverlayPaint)(const OverlayFrame *frame, NavCell cell);

@@ -50,11 +50,21 @@ void overlay_dashes(const OverlayFrame *frame, SDL_FPoint a, SDL_FPoint b, float
   }
 }
 
-void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, const char *text) {
-  const float s = frame->view.scale, size = roundf(13 * s), pad = 4 * s;
+static float label_size(const OverlayFrame *frame) {
+  return roundf(13 * frame->view.scale);
+}
+
+SDL_FRect overlay_label_rect(const OverlayFrame *frame, SDL_FPoint at, const char *text) {
+  const float s = frame->view.scale, size = label_size(frame), pad = 4 * s;
   const float w = app_draw_text_width(frame->view.draw, size, text) + 2 * pad, h = size + 4 * s;
+  return (SDL_FRect){at.x - w / 2, at.y - h / 2, w, h};
+}
+
+void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, const char *text) {
   if (!overlay_seen(frame, at, 0)) return;
-  app_draw_round_rect(frame->view.draw, at.x - w / 2, at.y - h / 2, w, h, 4 * s, APP_COLOUR_PLATE);
+  const SDL_FRect r = overlay_label_rect(frame, at, text);
+  const float size = label_size(frame);
+  app_draw_round_rect(frame->view.draw, r.x, r.y, r.w, r.h, 4 * frame->view.scale, APP_COLOUR_PLATE);
   app_draw_text(frame->view.draw, at.x, at.y - size / 2, size, APP_CENTRE, color, text);
 }
 
