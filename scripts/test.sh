@@ -193,6 +193,7 @@ run_build_lane() {
   if [ -n "$all" ] && [ -z "$tests" ]; then
     ninja -C "$build" >"$work/$lane.build" 2>&1 || { grep -v '^\[' "$work/$lane.build"; return 1; }
   fi
+  : >"$work/$lane.built"
   # shellcheck disable=SC2086
   meson test -C "$build" --quiet --print-errorlogs --timeout-multiplier "$factor" ${wrapper:+--wrapper "$wrapper"} \
     $suites $tests >"$work/$lane.tests" 2>&1 || status=1
@@ -215,12 +216,21 @@ run_format_lane() {
   echo "1 passed, 0 failed" >"$work/format.counts"
 }
 
+# The program of this machine that the page is compared with: that of the lane `release`, once it is built, or one of its own.
+build_native() {
+  if runs release && [ -z "$tests" ]; then
+    until [ -e "$work/release.built" ] || [ -e "$work/release.report" ]; do sleep 1; done
+    native=$root/release
+  else
+    native=$root/web
+    [ -f "$native/build.ninja" ] || meson setup "$native" --buildtype=release -Dwindow=enabled -Dtiled=disabled -Dtests=disabled -Dshared=false
+    ninja -C "$native" src/throng
+  fi
+}
+
 # A test that the browser or its driver is missing for counts as failed here.
 run_web_lane() {
-  native=$root/web
-  sh scripts/web.sh >"$work/web.build" 2>&1 || { cat "$work/web.build"; return 1; }
-  [ -f "$native/build.ninja" ] || meson setup "$native" --buildtype=release -Dwindow=enabled -Dtiled=disabled -Dtests=disabled -Dshared=false >"$work/web.build" 2>&1
-  ninja -C "$native" src/throng >"$work/web.build" 2>&1 || { cat "$work/web.build"; return 1; }
+  { sh scripts/web.sh && build_native; } >"$work/web.build" 2>&1 || { cat "$work/web.build"; return 1; }
   status=0
   for browser in web firefox; do # by Debian's Python, which has Debian's packages
     /usr/bin/python3 "tests/web/test_$browser.py" build-web/site "$native/src/throng" . >>"$work/web.tests" 2>&1 || status=$?
