@@ -515,13 +515,11 @@ class Devices(Page):
             pad.timestamp += 1;
           };""")
         self.open()
-        self.run_script("plug()")
-        time.sleep(0.5)
         down, accept = 13, 0
-        for button in (down, down, accept):
-            for on in ("true", "false"):
-                self.run_script(f"press({button}, {on})")
-                time.sleep(0.2)
+        for act in ("plug()", *(f"press({button}, {on})" for button in (down, down, accept) for on in ("true", "false"))):
+            frames = self.report()["frames"]
+            self.run_script(act)
+            self.wait("frames that see it", lambda now, frames=frames: now["frames"] > frames + 3)
         self.wait("the second entry of the menu, since the first press shows where it is", lambda now: now["screen"] == "levels")
 
     def test_it_sounds(self):
