@@ -510,13 +510,13 @@ class Devices(Page):
                        buttons: Array.from({length: 17}, () => ({pressed: false, touched: false, value: 0}))};
           navigator.getGamepads = () => [pad, null, null, null];
           globalThis.plug = () => dispatchEvent(Object.assign(new Event("gamepadconnected"), {gamepad: pad}));
-          globalThis.press = (button, on) => {
+          globalThis.pushButton = (button, on) => {
             pad.buttons[button] = {pressed: on, touched: on, value: Number(on)};
             pad.timestamp += 1;
           };""")
         self.open()
         down, accept = 13, 0
-        for act in ("plug()", *(f"press({button}, {on})" for button in (down, down, accept) for on in ("true", "false"))):
+        for act in ("plug()", *(f"pushButton({button}, {on})" for button in (down, down, accept) for on in ("true", "false"))):
             frames = self.report()["frames"]
             self.run_script(act)
             self.wait("frames that see it", lambda now, frames=frames: now["frames"] > frames + 3)
