@@ -327,11 +327,11 @@ function report() {
   return core === null ? {} : JSON.parse(core.UTF8ToString(core._throng_web_report()));
 }
 
-const WITH_FILES = new Set(["title", "pause", "own", "replays", "open"]);
+const MENUS = new Set(["title", "pause", "own", "replays", "open"]);
 
 /** The buttons beside the game show where it has a menu, and lie on none of its plates elsewhere. */
 function showTools(now) {
-  page.tools.hidden = document.querySelector("dialog[open]") !== null || !WITH_FILES.has(now.screen);
+  page.tools.hidden = document.querySelector("dialog[open]") !== null || !MENUS.has(now.screen);
 }
 
 const WATCHERS = [showTools]; // of the game's state, some times a second
@@ -518,7 +518,7 @@ function openFiles() {
 const DOORS = { F9: openFiles }; // keys that open what is beside the game, where it has a menu
 
 function openByKey(event) {
-  if (!Object.hasOwn(DOORS, event.key) || !WITH_FILES.has(report().screen) || document.querySelector("dialog[open]") !== null) return;
+  if (!Object.hasOwn(DOORS, event.key) || !MENUS.has(report().screen) || document.querySelector("dialog[open]") !== null) return;
   event.preventDefault();
   event.stopPropagation();
   DOORS[event.key]();
