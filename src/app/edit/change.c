@@ -16,11 +16,11 @@ enum {
   TEXT_WORDS = (SIM_BRIEF_BYTES + 1 + 7) / 8,
 };
 
-uint8_t app_code_of(const SimThing *thing) {
+uint8_t app_edit_code_of(const SimThing *thing) {
   return (uint8_t)(thing->kind == SIM_ENEMY ? APP_CODE_ENEMY + thing->enemy : 1 + (int32_t)thing->kind);
 }
 
-SimThing app_thing_of(const NavGrid *grid, NavCell cell, uint8_t code) {
+SimThing app_edit_thing_of(const NavGrid *grid, NavCell cell, uint8_t code) {
   const bool enemy = code >= APP_CODE_ENEMY;
   return (SimThing){.kind = enemy ? SIM_ENEMY : (SimThingKind)(code - 1),
                     .enemy = enemy ? code - APP_CODE_ENEMY : 0,
@@ -28,11 +28,11 @@ SimThing app_thing_of(const NavGrid *grid, NavCell cell, uint8_t code) {
                     .y = nav_grid_y(grid, cell)};
 }
 
-NavCell app_hero_cell(const SimLevel *level) {
+NavCell app_edit_hero_cell(const SimLevel *level) {
   return nav_grid_cell(&level->grid, level->hero_x, level->hero_y); // (-1, -1) is cell 0
 }
 
-int32_t app_head_number(const SimLevel *level, AppHeadNumber which) {
+int32_t app_edit_head_number(const SimLevel *level, AppHeadNumber which) {
   switch (which) {
   case APP_HEAD_PAR:
     return level->par_seconds;
@@ -175,7 +175,7 @@ static void do_head(AppEdit *edit, const AppChange *change, bool back) {
   }
 }
 
-void app_change_do(AppEdit *edit, const AppChange *change, bool back) {
+void app_edit_change_do(AppEdit *edit, const AppChange *change, bool back) {
   SimLevel *level = &edit->game->level;
   const int32_t to = back ? change->before : change->after;
   switch (change->kind) {
@@ -209,7 +209,7 @@ static int32_t bits(AppWord word, int at, int count) {
   return (int32_t)(word >> at & (((AppWord)1 << count) - 1));
 }
 
-AppChange app_change_read(const AppWord *word) {
+AppChange app_edit_change_read(const AppWord *word) {
   AppChange change = {
       .kind = (AppChangeKind)bits(*word, KIND_AT, 4), .cell = bits(*word, CELL_AT, 26), .words = 1};
   switch (change.kind) {
@@ -241,15 +241,16 @@ AppChange app_change_read(const AppWord *word) {
   return change;
 }
 
-AppChange app_change_read_back(const AppWord *end) {
-  const AppChange last = app_change_read(end - 1);
-  return last.words == 1 ? last : app_change_read(end - last.words);
+AppChange app_edit_change_read_back(const AppWord *end) {
+  const AppChange last = app_edit_change_read(end - 1);
+  return last.words == 1 ? last : app_edit_change_read(end - last.words);
 }
 
-void app_words_do(AppEdit *edit, const AppWord *word, size_t count, bool back) {
+void app_edit_words_do(AppEdit *edit, const AppWord *word, size_t count, bool back) {
   for (size_t at = 0; at < count;) {
-    const AppChange change = back ? app_change_read_back(word + count - at) : app_change_read(word + at);
-    app_change_do(edit, &change, back);
+    const AppChange change =
+        back ? app_edit_change_read_back(word + count - at) : app_edit_change_read(word + at);
+    app_edit_change_do(edit, &change, back);
     at += change.words;
   }
 }
@@ -260,7 +261,7 @@ static AppWord *add_words(AppEdit *edit, size_t count) {
     const size_t capacity = 2 * words->capacity + count + 64;
     AppWord *grown = realloc(words->word, capacity * sizeof *grown);
     if (grown == NULL) {
-      app_fail(edit, "Not enough memory for that.");
+      app_edit_fail(edit, "Not enough memory for that.");
       return NULL;
     }
     words->word = grown;
@@ -279,8 +280,8 @@ static bool change_place(AppEdit *edit, AppWord kept) {
   AppWord *word = add_words(edit, 1);
   if (word == NULL) return false;
   *word = kept;
-  const AppChange change = app_change_read(word);
-  app_change_do(edit, &change, false);
+  const AppChange change = app_edit_change_read(word);
+  app_edit_change_do(edit, &change, false);
   return true;
 }
 
@@ -292,8 +293,8 @@ static bool change_other(AppEdit *edit, AppChangeKind kind, int32_t index, const
   word[0] = word[count + 1] = (AppWord)kind << KIND_AT | (AppWord)count << 32 | (uint32_t)index;
   word[count] = 0;
   memcpy(word + 1, data, size);
-  const AppChange change = app_change_read(word);
-  app_change_do(edit, &change, false);
+  const AppChange change = app_edit_change_read(word);
+  app_edit_change_do(edit, &change, false);
   return true;
 }
 
@@ -304,7 +305,7 @@ static bool lengthen(AppEdit *edit, NavCell cell, int32_t before, int32_t after)
   AppWords *words = &edit->work->words;
   if (words->count == edit->work->told) return false;
   AppWord *last = &words->word[words->count - 1];
-  const AppChange change = app_change_read(last);
+  const AppChange change = app_edit_change_read(last);
   if (change.kind != APP_CHANGE_TERRAIN || change.cell + change.length != cell || change.before != before ||
       change.after != after)
     return false;
@@ -313,14 +314,14 @@ static bool lengthen(AppEdit *edit, NavCell cell, int32_t before, int32_t after)
   return true;
 }
 
-bool app_change_terrain(AppEdit *edit, NavCell cell, NavTerrain terrain) {
+bool app_edit_change_terrain(AppEdit *edit, NavCell cell, NavTerrain terrain) {
   const int32_t before = edit->game->level.grid.terrain[cell];
   if (before == (int32_t)terrain || lengthen(edit, cell, before, (int32_t)terrain)) return true;
   return change_place(edit, word_of(APP_CHANGE_TERRAIN, cell) | (AppWord)1 << LENGTH_AT |
                                 (AppWord)before << 4 | (AppWord)terrain);
 }
 
-bool app_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {
+bool app_edit_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {
   const NavGrid *grid = &edit->game->level.grid;
   if (dir == NAV_LEFT || dir == NAV_UP) {
     cell += nav_grid_delta(grid, dir);
@@ -332,7 +333,7 @@ bool app_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {
                                 (AppWord)to);
 }
 
-bool app_things_reserve(AppEdit *edit, size_t more) {
+bool app_edit_things_reserve(AppEdit *edit, size_t more) {
   AppEditWork *work = edit->work;
   SimLevel *level = &edit->game->level;
   if (work->touched.count + more > work->touched.capacity) {
@@ -350,55 +351,56 @@ bool app_things_reserve(AppEdit *edit, size_t more) {
   return true;
 }
 
-bool app_change_thing(AppEdit *edit, NavCell cell, uint8_t code) {
+bool app_edit_change_thing(AppEdit *edit, NavCell cell, uint8_t code) {
   const AppEditWork *work = edit->work;
   const SimLevel *level = &edit->game->level;
   const uint8_t before = work->code[cell];
   if (before == code) return true;
   if (code == 1 + SIM_EMBER && level->kind_count[SIM_EMBER] >= SIM_MAX_EMBERS)
-    return app_fail(edit, "A level has at most 1,024 embers.");
+    return app_edit_fail(edit, "A level has at most 1,024 embers.");
   if (code >= APP_CODE_ENEMY && before < APP_CODE_ENEMY && work->enemies >= SIM_MAX_ENEMIES)
-    return app_fail(edit, "A level has at most 1,048,576 enemies.");
-  if (!app_things_reserve(edit, 1)) return app_fail(edit, "Not enough memory for that.");
+    return app_edit_fail(edit, "A level has at most 1,048,576 enemies.");
+  if (!app_edit_things_reserve(edit, 1)) return app_edit_fail(edit, "Not enough memory for that.");
   return change_place(edit, word_of(APP_CHANGE_THING, cell) | (AppWord)before << 16 | code);
 }
 
-bool app_change_hero(AppEdit *edit, NavCell cell, bool brushed) {
-  const NavCell before = app_hero_cell(&edit->game->level);
+bool app_edit_change_hero(AppEdit *edit, NavCell cell, bool brushed) {
+  const NavCell before = app_edit_hero_cell(&edit->game->level);
   if (before == cell) return true;
   return change_place(edit, word_of(APP_CHANGE_HERO, before) | (AppWord)brushed << 26 | (AppWord)cell);
 }
 
-bool app_change_spawn_in(AppEdit *edit, int32_t index, SimSpawn spawn) {
+bool app_edit_change_spawn_in(AppEdit *edit, int32_t index, SimSpawn spawn) {
   if (edit->game->level.spawn_count >= SIM_MAX_SPAWNS)
-    return app_fail(edit, "A level has at most 1,024 places where enemies arrive.");
+    return app_edit_fail(edit, "A level has at most 1,024 places where enemies arrive.");
   if (edit->work->enemies + spawn.count > SIM_MAX_ENEMIES)
-    return app_fail(edit, "A level has at most 1,048,576 enemies.");
+    return app_edit_fail(edit, "A level has at most 1,048,576 enemies.");
   return change_other(edit, APP_CHANGE_SPAWN_IN, index, &spawn, sizeof spawn);
 }
 
-bool app_change_spawn_out(AppEdit *edit, int32_t index) {
+bool app_edit_change_spawn_out(AppEdit *edit, int32_t index) {
   const SimSpawn spawn = edit->game->level.spawns[index];
   return change_other(edit, APP_CHANGE_SPAWN_OUT, index, &spawn, sizeof spawn);
 }
 
-bool app_change_goal_in(AppEdit *edit, int32_t index, SimGoal goal) {
-  if (edit->game->level.goal_count >= SIM_MAX_GOALS) return app_fail(edit, "A level has at most 64 goals.");
+bool app_edit_change_goal_in(AppEdit *edit, int32_t index, SimGoal goal) {
+  if (edit->game->level.goal_count >= SIM_MAX_GOALS)
+    return app_edit_fail(edit, "A level has at most 64 goals.");
   return change_other(edit, APP_CHANGE_GOAL_IN, index, &goal, sizeof goal);
 }
 
-bool app_change_goal_out(AppEdit *edit, int32_t index) {
+bool app_edit_change_goal_out(AppEdit *edit, int32_t index) {
   const SimGoal goal = edit->game->level.goals[index];
   return change_other(edit, APP_CHANGE_GOAL_OUT, index, &goal, sizeof goal);
 }
 
-bool app_change_number(AppEdit *edit, AppHeadNumber which, int32_t value) {
-  const int32_t numbers[2] = {app_head_number(&edit->game->level, which), value};
+bool app_edit_change_number(AppEdit *edit, AppHeadNumber which, int32_t value) {
+  const int32_t numbers[2] = {app_edit_head_number(&edit->game->level, which), value};
   if (numbers[0] == value) return true;
   return change_other(edit, APP_CHANGE_NUMBER, (int32_t)which, numbers, sizeof numbers);
 }
 
-bool app_change_text(AppEdit *edit, AppHeadText which, const char *text) {
+bool app_edit_change_text(AppEdit *edit, AppHeadText which, const char *text) {
   AppWord data[2][TEXT_WORDS] = {{0}};
   size_t size;
   const char *before = text_of(&edit->game->level, which, &size);
@@ -408,7 +410,7 @@ bool app_change_text(AppEdit *edit, AppHeadText which, const char *text) {
   return change_other(edit, APP_CHANGE_TEXT, (int32_t)which, data, sizeof data);
 }
 
-bool app_change_tune(AppEdit *edit, SimTunable tunable, AppTuned tuned) {
+bool app_edit_change_tune(AppEdit *edit, SimTunable tunable, AppTuned tuned) {
   const SimLevel *level = &edit->game->level;
   const AppTuned both[2] = {{level->tuned[tunable], level->tuning.value[tunable]}, tuned};
   if (both[0].tuned == both[1].tuned && both[0].value == both[1].value) return true;

@@ -20,7 +20,7 @@ typedef void Tell(const Told *told, const AppChange *change);
 
 static void each(const Told *told, Tell *tell) {
   for (size_t at = 0; at < told->count;) {
-    AppChange change = app_change_read(told->word + at);
+    AppChange change = app_edit_change_read(told->word + at);
     at += change.words;
     if (told->back) {
       const int32_t before = change.before;
@@ -92,7 +92,7 @@ static void tell_closed(const Told *told, const AppChange *change) {
 
 static void tell_hero(const Told *told, const AppChange *change) {
   if (change->kind != APP_CHANGE_HERO || (!change->brushed && told->edit->game->world.tick > 0)) return;
-  push(told, at_cell(told, SIM_CMD_PLACE, app_hero_cell(level_of(told))));
+  push(told, at_cell(told, SIM_CMD_PLACE, app_edit_hero_cell(level_of(told))));
 }
 
 static void tell_edge(const Told *told, const AppChange *change) {
@@ -113,7 +113,7 @@ static bool lies(int32_t code) {
 static bool seen(const Told *told, NavCell cell, uint8_t bit) {
   AppEditWork *work = told->edit->work;
   if ((work->mark[cell] & bit) != 0) return true;
-  if (!app_cells_add(&work->list, cell)) return true;
+  if (!app_edit_cells_add(&work->list, cell)) return true;
   work->mark[cell] |= bit;
   return false;
 }
@@ -257,7 +257,7 @@ static bool has_room(const AppGame *game) {
   return game->level.thing_count - game->level.kind_count[SIM_ENEMY] <= game->things_room;
 }
 
-void app_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) {
+void app_edit_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) {
   AppGame *game = edit->game;
   AppEditWork *work = edit->work;
   const Told told = {edit, word, count, back};

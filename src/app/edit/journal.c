@@ -23,7 +23,7 @@ struct AppJournal {
   int64_t saved;       // of the last step that is in the file
 };
 
-bool app_journal_init(AppEdit *edit) {
+bool app_edit_journal_init(AppEdit *edit) {
   edit->journal = calloc(1, sizeof *edit->journal);
   return edit->journal != NULL;
 }
@@ -32,23 +32,23 @@ static void drop(AppJournal *journal, size_t at) {
   Step *step = &journal->step[at];
   journal->bytes -= step->bytes;
   free(step->word);
-  app_map_free(step->map);
+  app_edit_map_free(step->map);
 }
 
 static void drop_undone(AppJournal *journal) {
   while (journal->end > journal->at) drop(journal, --journal->end);
 }
 
-void app_journal_clear(AppEdit *edit) {
+void app_edit_journal_clear(AppEdit *edit) {
   AppJournal *journal = edit->journal;
   for (size_t i = journal->first; i < journal->end; i++) drop(journal, i);
   journal->first = journal->at = journal->end = 0;
   journal->base = ++journal->last_number;
 }
 
-void app_journal_free(AppEdit *edit) {
+void app_edit_journal_free(AppEdit *edit) {
   if (edit->journal == NULL) return;
-  app_journal_clear(edit);
+  app_edit_journal_clear(edit);
   free(edit->journal->step);
   free(edit->journal);
   edit->journal = NULL;
@@ -80,7 +80,7 @@ static bool reserve(AppJournal *journal) {
 
 /// A step that cannot be kept cannot be taken back, and nor can those before it.
 static void forget_all(AppEdit *edit) {
-  app_journal_clear(edit);
+  app_edit_journal_clear(edit);
   app_notice(&edit->game->notice, "Not enough memory: this cannot be undone.");
 }
 
@@ -94,7 +94,7 @@ static void add(AppEdit *edit, Step step) {
   while (journal->bytes > APP_EDIT_JOURNAL_BYTES && journal->first + 1 < journal->end) drop_oldest(journal);
 }
 
-void app_journal_add(AppEdit *edit, const char *name, const AppWords *words) {
+void app_edit_journal_add(AppEdit *edit, const char *name, const AppWords *words) {
   drop_undone(edit->journal);
   const size_t bytes = words->count * sizeof *words->word;
   AppWord *word = malloc(bytes);
@@ -107,10 +107,10 @@ void app_journal_add(AppEdit *edit, const char *name, const AppWords *words) {
   add(edit, (Step){.word = word, .count = words->count, .bytes = bytes, .name = name});
 }
 
-void app_journal_add_map(AppEdit *edit, const char *name, AppMap *map, size_t bytes) {
+void app_edit_journal_add_map(AppEdit *edit, const char *name, AppMap *map, size_t bytes) {
   drop_undone(edit->journal);
   if (!reserve(edit->journal)) {
-    app_map_free(map);
+    app_edit_map_free(map);
     forget_all(edit);
     return;
   }
@@ -123,12 +123,12 @@ void app_journal_add_map(AppEdit *edit, const char *name, AppMap *map, size_t by
 static bool has_room(AppEdit *edit, const Step *step) {
   size_t things = 0;
   for (size_t at = 0; at < step->count;) {
-    const AppChange change = app_change_read(step->word + at);
+    const AppChange change = app_edit_change_read(step->word + at);
     things += change.kind == APP_CHANGE_THING;
     at += change.words;
   }
-  if (app_things_reserve(edit, things)) return true;
-  app_refuse(edit, "Not enough memory for that.");
+  if (app_edit_things_reserve(edit, things)) return true;
+  app_edit_refuse(edit, "Not enough memory for that.");
   return false;
 }
 
@@ -136,13 +136,13 @@ static bool turn(AppEdit *edit, Step *step, bool back) {
   edit->refused = false;
   if (step->map != NULL) {
     size_t bytes = 0;
-    if (!app_map_swap(edit, &step->map, &bytes)) return false;
+    if (!app_edit_map_swap(edit, &step->map, &bytes)) return false;
     edit->journal->bytes += bytes + sizeof *step - step->bytes;
     step->bytes = bytes + sizeof *step;
     return true;
   }
   if (!has_room(edit, step)) return false;
-  app_words_turn(edit, step->word, step->count, back);
+  app_edit_words_turn(edit, step->word, step->count, back);
   return true;
 }
 

@@ -6,29 +6,29 @@
 bool app_edit_init(AppEdit *edit, AppGame *game) {
   *edit = (AppEdit){.game = game};
   edit->hand = (AppHand){.brush = APP_BRUSH_ROCK, .size = 1, .filled = true, .count = 1};
-  if (app_work_init(edit) && app_journal_init(edit)) return true;
+  if (app_edit_work_init(edit) && app_edit_journal_init(edit)) return true;
   app_edit_free(edit);
   return false;
 }
 
 void app_edit_free(AppEdit *edit) {
-  app_patch_free(edit->floating);
-  app_patch_free(edit->clipboard);
-  app_journal_free(edit);
-  app_work_free(edit);
+  app_edit_patch_free(edit->floating);
+  app_edit_patch_free(edit->clipboard);
+  app_edit_journal_free(edit);
+  app_edit_work_free(edit);
   free(edit->marks);
   *edit = (AppEdit){0};
 }
 
 void app_edit_begin(AppEdit *edit) {
-  app_select_let_go(edit);
+  app_edit_select_let_go(edit);
   edit->selected = (AppEditRect){0};
   edit->playing = edit->pressed = edit->erases = edit->turned = false;
   edit->mark_count = 0;
-  app_journal_clear(edit);
+  app_edit_journal_clear(edit);
   app_edit_saved(edit);
   edit->revision++;
-  if (!app_work_read(edit)) app_notice(&edit->game->notice, "Not enough memory to draw.");
+  if (!app_edit_work_read(edit)) app_notice(&edit->game->notice, "Not enough memory to draw.");
 }
 
 bool app_edit_renew(AppEdit *edit) {
@@ -69,7 +69,7 @@ bool app_edit_play(AppEdit *edit, NavCell cell) {
   if (edit->playing) return false;
   if (edit->pressed) app_edit_release(edit, edit->stroke.to.x, edit->stroke.to.y);
   if (edit->floating != NULL && !app_edit_place(edit)) return false;
-  if (cell == NAV_NO_CELL) cell = app_hero_cell(&game->level);
+  if (cell == NAV_NO_CELL) cell = app_edit_hero_cell(&game->level);
   if (cell < 0 || cell >= grid->cells || !nav_grid_open(grid, NAV_WALKER, cell)) {
     app_notice(&game->notice, "The hero cannot stand there.");
     return false;

@@ -6,7 +6,7 @@
  *
  *   terrain  kind 4 | cell 26 | length 26 | before 4 | after 4   so many cells to the right
  *   edge     kind 4 | cell 26 | dir 2, before 2, after 2         of the cell's right or lower border
- *   thing    kind 4 | cell 26 | before 16 | after 16             codes, see app_code_of
+ *   thing    kind 4 | cell 26 | before 16 | after 16             codes, see app_edit_code_of
  *   hero     kind 4 | cell before 26 | brushed 1 | cell after 26
  *   others   kind 4 | words of data 28 | index 32 */
 #ifndef APP_EDIT_PARTS_H
@@ -108,115 +108,115 @@ struct AppEditWork {
 
 /* work.c: the step under way and its batches. */
 
-bool app_work_init(AppEdit *edit);
-void app_work_free(AppEdit *edit);
+bool app_edit_work_init(AppEdit *edit);
+void app_edit_work_free(AppEdit *edit);
 /// Reads codes and marks from the level, whose things come into order. False: out of memory.
-bool app_work_read(AppEdit *edit);
+bool app_edit_work_read(AppEdit *edit);
 
 /// Begins anew where the level is another one than it was, although nobody has said so.
 void app_edit_follow(AppEdit *edit);
 /// Begins a new world of the drawing; the view stays where it was. False: out of memory, the old one stays.
 bool app_edit_renew(AppEdit *edit);
 /// Begins a batch; the first of a step gives it its name. False: nothing may be drawn now.
-bool app_batch_begin(AppEdit *edit, const char *name);
+bool app_edit_batch_begin(AppEdit *edit, const char *name);
 /// Ends it: hero, embers and list of things are put in order, the world is told. False: it could not be done
 /// and is taken back.
-bool app_batch_end(AppEdit *edit);
+bool app_edit_batch_end(AppEdit *edit);
 /// Ends the step: into the journal. Nothing where nothing has changed.
-void app_step_end(AppEdit *edit);
+void app_edit_step_end(AppEdit *edit);
 /// Takes all of the step back, the world is told.
-void app_step_drop(AppEdit *edit);
+void app_edit_step_drop(AppEdit *edit);
 /// Does changes that are kept, or takes them back, and tells the world. There is memory for them.
-void app_words_turn(AppEdit *edit, const AppWord *word, size_t count, bool back);
+void app_edit_words_turn(AppEdit *edit, const AppWord *word, size_t count, bool back);
 /// Ends a step of one batch. False: nothing has changed.
-bool app_step_all(AppEdit *edit);
+bool app_edit_step_all(AppEdit *edit);
 
 /// Says once in a stroke why not all of it is done.
-void app_refuse(AppEdit *edit, const char *sentence);
+void app_edit_refuse(AppEdit *edit, const char *sentence);
 /// The same, and the batch is taken back. Returns false.
-bool app_fail(AppEdit *edit, const char *sentence);
+bool app_edit_fail(AppEdit *edit, const char *sentence);
 
 /// Room for so many more things, and changes of things. False: out of memory.
-bool app_things_reserve(AppEdit *edit, size_t more);
-bool app_cells_add(AppCells *cells, NavCell cell); // false: out of memory
+bool app_edit_things_reserve(AppEdit *edit, size_t more);
+bool app_edit_cells_add(AppCells *cells, NavCell cell); // false: out of memory
 /// level->things from the codes.
-void app_things_sort(AppEdit *edit);
-void app_level_derive(SimLevel *level); // has_game
+void app_edit_things_sort(AppEdit *edit);
+void app_edit_level_derive(SimLevel *level); // has_game
 
 /* change.c: changes of one place. Each is done to the drawing and kept in the step. False: out of memory or
  * past a limit, which has been said; the batch will be taken back. */
 
-uint8_t app_code_of(const SimThing *thing);
-SimThing app_thing_of(const NavGrid *grid, NavCell cell, uint8_t code);
+uint8_t app_edit_code_of(const SimThing *thing);
+SimThing app_edit_thing_of(const NavGrid *grid, NavCell cell, uint8_t code);
 
-bool app_change_terrain(AppEdit *edit, NavCell cell, NavTerrain terrain);
-bool app_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to); // not on the rim
-bool app_change_thing(AppEdit *edit, NavCell cell, uint8_t code);
-bool app_change_hero(AppEdit *edit, NavCell cell, bool brushed);
-bool app_change_spawn_in(AppEdit *edit, int32_t index, SimSpawn spawn);
-bool app_change_spawn_out(AppEdit *edit, int32_t index);
-bool app_change_goal_in(AppEdit *edit, int32_t index, SimGoal goal);
-bool app_change_goal_out(AppEdit *edit, int32_t index);
-bool app_change_number(AppEdit *edit, AppHeadNumber which, int32_t value);
-bool app_change_text(AppEdit *edit, AppHeadText which, const char *text);
-bool app_change_tune(AppEdit *edit, SimTunable tunable, AppTuned tuned);
+bool app_edit_change_terrain(AppEdit *edit, NavCell cell, NavTerrain terrain);
+bool app_edit_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to); // not on the rim
+bool app_edit_change_thing(AppEdit *edit, NavCell cell, uint8_t code);
+bool app_edit_change_hero(AppEdit *edit, NavCell cell, bool brushed);
+bool app_edit_change_spawn_in(AppEdit *edit, int32_t index, SimSpawn spawn);
+bool app_edit_change_spawn_out(AppEdit *edit, int32_t index);
+bool app_edit_change_goal_in(AppEdit *edit, int32_t index, SimGoal goal);
+bool app_edit_change_goal_out(AppEdit *edit, int32_t index);
+bool app_edit_change_number(AppEdit *edit, AppHeadNumber which, int32_t value);
+bool app_edit_change_text(AppEdit *edit, AppHeadText which, const char *text);
+bool app_edit_change_tune(AppEdit *edit, SimTunable tunable, AppTuned tuned);
 
 /// The change that begins at a word, or that ends before it.
-AppChange app_change_read(const AppWord *word);
-AppChange app_change_read_back(const AppWord *end);
+AppChange app_edit_change_read(const AppWord *word);
+AppChange app_edit_change_read_back(const AppWord *end);
 /// Does it to the drawing, or takes it back.
-void app_change_do(AppEdit *edit, const AppChange *change, bool back);
+void app_edit_change_do(AppEdit *edit, const AppChange *change, bool back);
 /// Does a whole step, or takes it back.
-void app_words_do(AppEdit *edit, const AppWord *word, size_t count, bool back);
+void app_edit_words_do(AppEdit *edit, const AppWord *word, size_t count, bool back);
 
-NavCell app_hero_cell(const SimLevel *level); // 0: there is none
-int32_t app_head_number(const SimLevel *level, AppHeadNumber which);
+NavCell app_edit_hero_cell(const SimLevel *level); // 0: there is none
+int32_t app_edit_head_number(const SimLevel *level, AppHeadNumber which);
 
 /* emit.c: the commands that bring the world to where the drawing is, after these changes were done or taken
  * back. */
-void app_emit(AppEdit *edit, const AppWord *word, size_t count, bool back);
+void app_edit_emit(AppEdit *edit, const AppWord *word, size_t count, bool back);
 
 /* journal.c */
 
 typedef struct AppMap AppMap; // a map of another size, see size.c
 
-bool app_journal_init(AppEdit *edit);
-void app_journal_free(AppEdit *edit);
-void app_journal_clear(AppEdit *edit);
+bool app_edit_journal_init(AppEdit *edit);
+void app_edit_journal_free(AppEdit *edit);
+void app_edit_journal_clear(AppEdit *edit);
 /// A step that was done. Out of memory: all before it is forgotten as well, for it could not be taken back
 /// past it.
-void app_journal_add(AppEdit *edit, const char *name, const AppWords *words);
+void app_edit_journal_add(AppEdit *edit, const char *name, const AppWords *words);
 /// The same for a change of size; the map before it is taken over.
-void app_journal_add_map(AppEdit *edit, const char *name, AppMap *map, size_t bytes);
+void app_edit_journal_add_map(AppEdit *edit, const char *name, AppMap *map, size_t bytes);
 
 /* size.c */
 
 /// Changes places with the drawing's map and begins its world. False: out of memory, nothing has changed.
-bool app_map_swap(AppEdit *edit, AppMap **map, size_t *bytes);
-void app_map_free(AppMap *map);
+bool app_edit_map_swap(AppEdit *edit, AppMap **map, size_t *bytes);
+void app_edit_map_free(AppMap *map);
 
 /* rules.c: what may stand where. All in tiles of the map; false: the batch cannot be done. */
 
 /// Terrain as a brush paints it: what cannot stand there any more goes away; what stands on a floor keeps it
 /// where the new ground is open as well.
-bool app_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terrain);
-bool app_put_thing(AppEdit *edit, int32_t x, int32_t y, uint8_t code);
-bool app_put_enemy(AppEdit *edit, int32_t x, int32_t y, SimSpawn spawn);
-bool app_put_goal(AppEdit *edit, int32_t x, int32_t y, int32_t offset);
-bool app_put_hero(AppEdit *edit, int32_t x, int32_t y);
-bool app_take_spawns(AppEdit *edit, NavCell cell);
-bool app_take_goal(AppEdit *edit, NavCell cell);
+bool app_edit_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terrain);
+bool app_edit_put_thing(AppEdit *edit, int32_t x, int32_t y, uint8_t code);
+bool app_edit_put_enemy(AppEdit *edit, int32_t x, int32_t y, SimSpawn spawn);
+bool app_edit_put_goal(AppEdit *edit, int32_t x, int32_t y, int32_t offset);
+bool app_edit_put_hero(AppEdit *edit, int32_t x, int32_t y);
+bool app_edit_take_spawns(AppEdit *edit, NavCell cell);
+bool app_edit_take_goal(AppEdit *edit, NavCell cell);
 /// Spawn lines and goals that cannot stand on their ground any more go away.
-bool app_take_closed(AppEdit *edit, NavCell cell);
+bool app_edit_take_closed(AppEdit *edit, NavCell cell);
 /// Gives the hero another start where his is closed or taken. False: there is none.
-bool app_settle_hero(AppEdit *edit);
+bool app_edit_settle_hero(AppEdit *edit);
 
 /* tools.c, brushes.c */
 
 /// What is in hand; during a stroke, what was when it began.
-const AppHand *app_hand_now(const AppEdit *edit);
-const AppBrush *app_brush_now(const AppEdit *edit);
-const AppTool *app_tool_now(const AppEdit *edit);
+const AppHand *app_edit_hand_now(const AppEdit *edit);
+const AppBrush *app_edit_brush_now(const AppEdit *edit);
+const AppTool *app_edit_tool_now(const AppEdit *edit);
 
 /* erase.c: the eraser takes away the topmost layer of what its stroke, or its shape, begins on: what stands
  * there (things, lines of [spawn], goals), else walls and rails, else the ground, which becomes floor; and
@@ -224,9 +224,9 @@ const AppTool *app_tool_now(const AppEdit *edit);
  * borders. */
 
 /// Asked of all tiles of the first dab or of the shape, before any is erased.
-AppSpanUse app_erase_see;
-void app_erase_begin(AppEdit *edit);
-bool app_erase_tile(AppEdit *edit, int32_t x, int32_t y);
+AppSpanUse app_edit_erase_see;
+void app_edit_erase_begin(AppEdit *edit);
+bool app_edit_erase_tile(AppEdit *edit, int32_t x, int32_t y);
 
 /* patch.c: pieces of levels. */
 
@@ -240,23 +240,23 @@ struct AppPatch {
 };
 
 /// What lies in a rectangle of the map. NULL: out of memory.
-AppPatch *app_patch_take(const AppEdit *edit, AppEditRect rect);
-AppPatch *app_patch_copy(const AppPatch *patch);
-void app_patch_free(AppPatch *patch);
-bool app_patch_mirror(AppPatch *patch, bool across); // false: out of memory, it is unchanged
-bool app_patch_turn(AppPatch *patch, bool right);    // the same
+AppPatch *app_edit_patch_take(const AppEdit *edit, AppEditRect rect);
+AppPatch *app_edit_patch_copy(const AppPatch *patch);
+void app_edit_patch_free(AppPatch *patch);
+bool app_edit_patch_mirror(AppPatch *patch, bool across); // false: out of memory, it is unchanged
+bool app_edit_patch_turn(AppPatch *patch, bool right);    // the same
 /// Writes it over the drawing.
-bool app_patch_put(AppEdit *edit, const AppPatch *patch, int32_t x, int32_t y);
+bool app_edit_patch_put(AppEdit *edit, const AppPatch *patch, int32_t x, int32_t y);
 /// Empties a rectangle of the map: floor, on which nothing stands, without borders in it and around it.
-bool app_patch_empty(AppEdit *edit, AppEditRect rect);
+bool app_edit_patch_empty(AppEdit *edit, AppEditRect rect);
 
 /* select.c: the select tool */
 
-void app_select_press(AppEdit *edit);
-void app_select_drag(AppEdit *edit);
-void app_select_release(AppEdit *edit);
+void app_edit_select_press(AppEdit *edit);
+void app_edit_select_drag(AppEdit *edit);
+void app_edit_select_release(AppEdit *edit);
 /// Lets go of what floats, without placing it.
-void app_select_let_go(AppEdit *edit);
-AppEditRect app_rect_on_map(const AppEdit *edit, AppEditRect rect);
+void app_edit_select_let_go(AppEdit *edit);
+AppEditRect app_edit_rect_on_map(const AppEdit *edit, AppEditRect rect);
 
 #endif

@@ -13,7 +13,7 @@ static AppPatch *patch_new(int32_t width, int32_t height, int32_t spawns) {
   patch->terrain = calloc(tiles, 3);
   patch->spawns = calloc((size_t)spawns + 1, sizeof *patch->spawns);
   if (patch->terrain == NULL || patch->spawns == NULL) {
-    app_patch_free(patch);
+    app_edit_patch_free(patch);
     return NULL;
   }
   patch->edges = patch->terrain + tiles;
@@ -21,14 +21,14 @@ static AppPatch *patch_new(int32_t width, int32_t height, int32_t spawns) {
   return patch;
 }
 
-void app_patch_free(AppPatch *patch) {
+void app_edit_patch_free(AppPatch *patch) {
   if (patch == NULL) return;
   free(patch->terrain);
   free(patch->spawns);
   free(patch);
 }
 
-AppPatch *app_patch_copy(const AppPatch *patch) {
+AppPatch *app_edit_patch_copy(const AppPatch *patch) {
   AppPatch *copy = patch_new(patch->width, patch->height, patch->spawn_count);
   if (copy == NULL) return NULL;
   memcpy(copy->terrain, patch->terrain, 3 * (size_t)patch->width * (size_t)patch->height);
@@ -45,7 +45,7 @@ static bool inside(AppEditRect rect, int32_t x, int32_t y) {
   return x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
 }
 
-AppPatch *app_patch_take(const AppEdit *edit, AppEditRect rect) {
+AppPatch *app_edit_patch_take(const AppEdit *edit, AppEditRect rect) {
   const SimLevel *level = &edit->game->level;
   const NavGrid *grid = &level->grid;
   AppPatch *patch = patch_new(rect.width, rect.height, level->spawn_count);
@@ -130,7 +130,7 @@ static bool carry_patch(AppPatch *patch, const Move *move) {
   return true;
 }
 
-bool app_patch_mirror(AppPatch *patch, bool across) {
+bool app_edit_patch_mirror(AppPatch *patch, bool across) {
   const Move move = {.width = patch->width,
                      .height = patch->height,
                      .across = across,
@@ -140,7 +140,7 @@ bool app_patch_mirror(AppPatch *patch, bool across) {
   return carry_patch(patch, &move);
 }
 
-bool app_patch_turn(AppPatch *patch, bool right) {
+bool app_edit_patch_turn(AppPatch *patch, bool right) {
   const Move move = {.width = patch->width,
                      .height = patch->height,
                      .swap = true,
@@ -154,18 +154,18 @@ bool app_patch_turn(AppPatch *patch, bool right) {
 /* Writing */
 
 static bool clear_tile(AppEdit *edit, NavCell cell) {
-  return app_change_thing(edit, cell, APP_CODE_NONE) && app_take_spawns(edit, cell) &&
-         app_take_goal(edit, cell);
+  return app_edit_change_thing(edit, cell, APP_CODE_NONE) && app_edit_take_spawns(edit, cell) &&
+         app_edit_take_goal(edit, cell);
 }
 
-bool app_patch_empty(AppEdit *edit, AppEditRect rect) {
+bool app_edit_patch_empty(AppEdit *edit, AppEditRect rect) {
   const NavGrid *grid = &edit->game->level.grid;
   for (int32_t y = rect.y; y < rect.y + rect.height; y++) {
     for (int32_t x = rect.x; x < rect.x + rect.width; x++) {
       const NavCell cell = nav_grid_cell(grid, x, y);
-      if (!clear_tile(edit, cell) || !app_change_terrain(edit, cell, NAV_FLOOR)) return false;
+      if (!clear_tile(edit, cell) || !app_edit_change_terrain(edit, cell, NAV_FLOOR)) return false;
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT && grid->edges[cell] != 0; dir++)
-        if (app_border_inner(grid, x, y, dir) && !app_change_edge(edit, cell, dir, NAV_EDGE_NONE))
+        if (app_edit_border_inner(grid, x, y, dir) && !app_edit_change_edge(edit, cell, dir, NAV_EDGE_NONE))
           return false;
     }
   }
@@ -195,7 +195,8 @@ static bool put_edges(const Put *put, int32_t x, int32_t y) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     const NavEdge edge = edge_of(patch, tile, dir);
     if (!within[dir] && edge == NAV_EDGE_NONE) continue;
-    if (app_border_inner(grid, put->x + x, put->y + y, dir) && !app_change_edge(put->edit, cell, dir, edge))
+    if (app_edit_border_inner(grid, put->x + x, put->y + y, dir) &&
+        !app_edit_change_edge(put->edit, cell, dir, edge))
       return false;
   }
   return true;
@@ -214,7 +215,8 @@ static bool put_ground(const Put *put, int32_t x, int32_t y) {
   const NavCell cell = nav_grid_cell(&put->edit->game->level.grid, put->x + x, put->y + y);
   const size_t tile = (size_t)y * (size_t)put->patch->width + (size_t)x;
   return clear_tile(put->edit, cell) &&
-         app_change_terrain(put->edit, cell, (NavTerrain)put->patch->terrain[tile]) && put_edges(put, x, y);
+         app_edit_change_terrain(put->edit, cell, (NavTerrain)put->patch->terrain[tile]) &&
+         put_edges(put, x, y);
 }
 
 static bool put_thing(const Put *put, int32_t x, int32_t y) {
@@ -222,10 +224,10 @@ static bool put_thing(const Put *put, int32_t x, int32_t y) {
   const NavCell cell = nav_grid_cell(&level->grid, put->x + x, put->y + y);
   const uint8_t code = put->patch->code[(size_t)y * (size_t)put->patch->width + (size_t)x];
   if (code == 1 + SIM_GATE && level->endless) {
-    app_refuse(put->edit, "An endless level has no gate.");
+    app_edit_refuse(put->edit, "An endless level has no gate.");
     return true;
   }
-  return app_change_thing(put->edit, cell, code);
+  return app_edit_change_thing(put->edit, cell, code);
 }
 
 static bool put_lists(const Put *put) {
@@ -239,20 +241,20 @@ static bool put_lists(const Put *put) {
     // The piece may come from a level in which more ground is open.
     const NavCell cell = nav_grid_cell(&level->grid, spawn.x, spawn.y);
     if (!nav_grid_open(&level->grid, sim_enemy_kinds[spawn.enemy]->cls, cell)) continue;
-    if (!app_change_spawn_in(put->edit, level->spawn_count, spawn)) return false;
+    if (!app_edit_change_spawn_in(put->edit, level->spawn_count, spawn)) return false;
   }
   for (int32_t i = 0; i < patch->goal_count; i++) {
     const SimGoal goal = {patch->goals[i].x + put->x, patch->goals[i].y + put->y, patch->goals[i].offset};
     if (!nav_grid_inside(&level->grid, goal.x, goal.y)) continue;
-    if (!app_change_goal_in(put->edit, level->goal_count, goal)) return false;
+    if (!app_edit_change_goal_in(put->edit, level->goal_count, goal)) return false;
   }
   return true;
 }
 
-bool app_patch_put(AppEdit *edit, const AppPatch *patch, int32_t x, int32_t y) {
+bool app_edit_patch_put(AppEdit *edit, const AppPatch *patch, int32_t x, int32_t y) {
   const Put put = {edit, patch, x, y};
   const NavGrid *grid = &edit->game->level.grid;
   if (!each_tile(&put, put_ground) || !each_tile(&put, put_thing) || !put_lists(&put)) return false;
   if (patch->hero_x < 0 || !nav_grid_inside(grid, x + patch->hero_x, y + patch->hero_y)) return true;
-  return app_change_hero(edit, nav_grid_cell(grid, x + patch->hero_x, y + patch->hero_y), true);
+  return app_edit_change_hero(edit, nav_grid_cell(grid, x + patch->hero_x, y + patch->hero_y), true);
 }

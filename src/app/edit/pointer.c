@@ -12,7 +12,7 @@ bool app_edit_border(const NavGrid *grid, float x, float y, int32_t *tile_x, int
   const float far[NAV_DIR_COUNT] = {fy, 1 - fy, fx, 1 - fx};
   *dir = NAV_NO_DIR;
   for (NavDir one = NAV_UP; one < NAV_DIR_COUNT; one++)
-    if (app_border_inner(grid, *tile_x, *tile_y, one) && (*dir == NAV_NO_DIR || far[one] < far[*dir]))
+    if (app_edit_border_inner(grid, *tile_x, *tile_y, one) && (*dir == NAV_NO_DIR || far[one] < far[*dir]))
       *dir = one;
   return *dir != NAV_NO_DIR;
 }
@@ -20,7 +20,7 @@ bool app_edit_border(const NavGrid *grid, float x, float y, int32_t *tile_x, int
 /* Strokes */
 
 void app_edit_press(AppEdit *edit, float x, float y, bool erases) {
-  const AppTool *tool = app_tool_now(edit);
+  const AppTool *tool = app_edit_tool_now(edit);
   app_edit_follow(edit);
   if (edit->playing) return;
   if (edit->pressed) app_edit_release(edit, x, y);
@@ -35,7 +35,7 @@ void app_edit_press(AppEdit *edit, float x, float y, bool erases) {
 }
 
 void app_edit_move(AppEdit *edit, float x, float y) {
-  const AppTool *tool = app_tool_now(edit);
+  const AppTool *tool = app_edit_tool_now(edit);
   app_edit_follow(edit);
   if (!edit->pressed) return;
   edit->stroke.last = edit->stroke.to;
@@ -50,24 +50,24 @@ static void stroke_end(AppEdit *edit) {
 void app_edit_release(AppEdit *edit, float x, float y) {
   app_edit_follow(edit);
   if (!edit->pressed) return;
-  const AppTool *tool = app_tool_now(edit);
+  const AppTool *tool = app_edit_tool_now(edit);
   if (x != edit->stroke.to.x || y != edit->stroke.to.y) app_edit_move(edit, x, y);
   if (tool->release != NULL) tool->release(edit);
-  app_step_end(edit);
+  app_edit_step_end(edit);
   stroke_end(edit);
 }
 
 bool app_edit_cancel(AppEdit *edit) {
   app_edit_follow(edit);
   if (edit->pressed) {
-    app_step_drop(edit);
+    app_edit_step_drop(edit);
     stroke_end(edit);
     return true;
   }
   if (edit->floating == NULL && edit->selected.width == 0) return false;
   const bool back = edit->floating != NULL && edit->lifted.width > 0;
   const AppEditRect from = edit->lifted;
-  app_select_let_go(edit);
+  app_edit_select_let_go(edit);
   edit->selected = back ? from : (AppEditRect){0};
   return true;
 }
@@ -109,21 +109,21 @@ static bool mark_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
 }
 
 int32_t app_edit_preview(AppEdit *edit, float x, float y) {
-  const AppTool *tool = app_tool_now(edit);
-  const AppBrush *brush = app_brush_now(edit);
-  const AppTilePoint tile = app_tile_at((SDL_FPoint){x, y});
+  const AppTool *tool = app_edit_tool_now(edit);
+  const AppBrush *brush = app_edit_brush_now(edit);
+  const AppTilePoint tile = app_edit_tile_at((SDL_FPoint){x, y});
   int32_t tile_x, tile_y;
   NavDir dir;
   edit->mark_count = 0;
   if (edit->playing || !tool->paints || (tool->tiles_only && brush->on_edges)) return 0;
-  const AppNib one = {1, false}, nib = tool->tiles_only ? one : app_nib(edit);
+  const AppNib one = {1, false}, nib = tool->tiles_only ? one : app_edit_nib(edit);
   const bool shape = edit->pressed && tool->tiles != NULL;
   if (shape && brush->on_edges)
     tool->borders(edit, mark_border);
   else if (shape && !brush->once)
     tool->tiles(edit, mark_span);
   else if (!brush->on_edges)
-    app_shape_line(edit, nib, tile, tile, mark_span);
+    app_edit_shape_line(edit, nib, tile, tile, mark_span);
   else if (app_edit_border(&edit->game->level.grid, x, y, &tile_x, &tile_y, &dir))
     mark_border(edit, tile_x, tile_y, dir);
   return edit->mark_count;

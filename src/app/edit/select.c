@@ -3,7 +3,7 @@
 
 #include "app/edit/shapes.h"
 
-AppEditRect app_rect_on_map(const AppEdit *edit, AppEditRect rect) {
+AppEditRect app_edit_rect_on_map(const AppEdit *edit, AppEditRect rect) {
   const NavGrid *grid = &edit->game->level.grid;
   const int64_t right = (int64_t)rect.x + rect.width, bottom = (int64_t)rect.y + rect.height;
   const int32_t x = rect.x < 0 ? 0 : rect.x, y = rect.y < 0 ? 0 : rect.y;
@@ -18,8 +18,8 @@ static bool inside(AppEditRect rect, AppTilePoint tile) {
          tile.y < rect.y + rect.height;
 }
 
-void app_select_let_go(AppEdit *edit) {
-  app_patch_free(edit->floating);
+void app_edit_select_let_go(AppEdit *edit) {
+  app_edit_patch_free(edit->floating);
   edit->floating = NULL;
   edit->lifted = (AppEditRect){0};
 }
@@ -38,7 +38,7 @@ static bool has_selection(AppEdit *edit) {
 void app_edit_select(AppEdit *edit, AppEditRect rect) {
   app_edit_follow(edit);
   if (edit->floating != NULL && !app_edit_place(edit)) return;
-  edit->selected = app_rect_on_map(edit, rect);
+  edit->selected = app_edit_rect_on_map(edit, rect);
 }
 
 void app_edit_select_all(AppEdit *edit) {
@@ -54,7 +54,7 @@ void app_edit_unselect(AppEdit *edit) {
 
 static bool take_up(AppEdit *edit) {
   if (edit->floating != NULL) return true;
-  edit->floating = app_patch_take(edit, edit->selected);
+  edit->floating = app_edit_patch_take(edit, edit->selected);
   if (edit->floating == NULL) return out_of_memory(edit);
   edit->lifted = edit->selected;
   return true;
@@ -63,11 +63,11 @@ static bool take_up(AppEdit *edit) {
 /// One step: the place it was taken from is emptied, the piece is written.
 static bool place(AppEdit *edit, const char *name) {
   const AppEditRect to = edit->selected;
-  if (!app_batch_begin(edit, name)) return false;
-  if (edit->lifted.width == 0 || app_patch_empty(edit, edit->lifted))
-    app_patch_put(edit, edit->floating, to.x, to.y);
-  const bool done = app_batch_end(edit);
-  app_step_end(edit);
+  if (!app_edit_batch_begin(edit, name)) return false;
+  if (edit->lifted.width == 0 || app_edit_patch_empty(edit, edit->lifted))
+    app_edit_patch_put(edit, edit->floating, to.x, to.y);
+  const bool done = app_edit_batch_end(edit);
+  app_edit_step_end(edit);
   return done;
 }
 
@@ -77,31 +77,31 @@ bool app_edit_place(AppEdit *edit) {
   const AppEditRect from = edit->lifted, to = edit->selected;
   const bool still = from.width == to.width && from.height == to.height && from.x == to.x && from.y == to.y;
   if (!(still && !edit->turned) && !place(edit, edit->lifted.width > 0 ? "Move" : "Paste")) return false;
-  app_select_let_go(edit);
+  app_edit_select_let_go(edit);
   edit->turned = false;
-  edit->selected = app_rect_on_map(edit, edit->selected);
+  edit->selected = app_edit_rect_on_map(edit, edit->selected);
   return true;
 }
 
 bool app_edit_copy(AppEdit *edit) {
   if (!has_selection(edit)) return false;
-  AppPatch *copy =
-      edit->floating != NULL ? app_patch_copy(edit->floating) : app_patch_take(edit, edit->selected);
+  AppPatch *copy = edit->floating != NULL ? app_edit_patch_copy(edit->floating)
+                                          : app_edit_patch_take(edit, edit->selected);
   if (copy == NULL) return out_of_memory(edit);
   copy->hero_x = copy->hero_y = -1; // there is one of him
-  app_patch_free(edit->clipboard);
+  app_edit_patch_free(edit->clipboard);
   edit->clipboard = copy;
   return true;
 }
 
 static bool empty_selected(AppEdit *edit, const char *name) {
   const AppEditRect rect = edit->floating != NULL ? edit->lifted : edit->selected;
-  if (!app_batch_begin(edit, name)) return false;
-  if (rect.width > 0) app_patch_empty(edit, rect);
-  const bool done = app_batch_end(edit);
-  app_step_end(edit);
+  if (!app_edit_batch_begin(edit, name)) return false;
+  if (rect.width > 0) app_edit_patch_empty(edit, rect);
+  const bool done = app_edit_batch_end(edit);
+  app_edit_step_end(edit);
   if (edit->floating != NULL) edit->selected = rect;
-  app_select_let_go(edit);
+  app_edit_select_let_go(edit);
   return done;
 }
 
@@ -119,7 +119,7 @@ bool app_edit_may_paste(const AppEdit *edit) {
 
 bool app_edit_paste(AppEdit *edit, int32_t x, int32_t y) {
   if (!app_edit_may_paste(edit) || (edit->floating != NULL && !app_edit_place(edit))) return false;
-  AppPatch *copy = app_patch_copy(edit->clipboard);
+  AppPatch *copy = app_edit_patch_copy(edit->clipboard);
   if (copy == NULL) return out_of_memory(edit);
   edit->floating = copy;
   edit->lifted = (AppEditRect){0};
@@ -132,7 +132,7 @@ static bool carry(AppEdit *edit, bool (*how)(AppPatch *patch, bool way), bool wa
   const bool floats = edit->floating != NULL;
   if (!has_selection(edit) || !take_up(edit)) return false;
   if (!how(edit->floating, way)) {
-    if (!floats) app_select_let_go(edit);
+    if (!floats) app_edit_select_let_go(edit);
     return out_of_memory(edit);
   }
   AppEditRect *to = &edit->selected;
@@ -147,18 +147,18 @@ static bool carry(AppEdit *edit, bool (*how)(AppPatch *patch, bool way), bool wa
   if (to->x < 0) to->x = 0;
   if (to->y < 0) to->y = 0;
   const bool done = place(edit, name);
-  app_select_let_go(edit);
+  app_edit_select_let_go(edit);
   edit->turned = false;
-  *to = app_rect_on_map(edit, done ? *to : before);
+  *to = app_edit_rect_on_map(edit, done ? *to : before);
   return done;
 }
 
 bool app_edit_mirror(AppEdit *edit, bool across) {
-  return carry(edit, app_patch_mirror, across, "Mirror");
+  return carry(edit, app_edit_patch_mirror, across, "Mirror");
 }
 
 bool app_edit_turn(AppEdit *edit, bool right) {
-  return carry(edit, app_patch_turn, right, "Turn");
+  return carry(edit, app_edit_patch_turn, right, "Turn");
 }
 
 bool app_edit_nudge(AppEdit *edit, int32_t dx, int32_t dy) {
@@ -176,8 +176,8 @@ bool app_edit_nudge(AppEdit *edit, int32_t dx, int32_t dy) {
 /* The tool */
 
 /// A stroke that moves what is selected begins on it; any other one chooses tiles.
-void app_select_press(AppEdit *edit) {
-  const AppTilePoint tile = app_tile_at(edit->stroke.to);
+void app_edit_select_press(AppEdit *edit) {
+  const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
   edit->moves = edit->selected.width > 0 && inside(edit->selected, tile);
   edit->had_selection = edit->selected.width > 0;
   if (edit->moves) return;
@@ -188,13 +188,14 @@ void app_select_press(AppEdit *edit) {
 }
 
 static void choose(AppEdit *edit) {
-  const AppTilePoint from = app_tile_at(edit->stroke.from), to = app_tile_at(edit->stroke.to);
+  const AppTilePoint from = app_edit_tile_at(edit->stroke.from), to = app_edit_tile_at(edit->stroke.to);
   const int32_t x = from.x < to.x ? from.x : to.x, y = from.y < to.y ? from.y : to.y;
-  edit->selected = app_rect_on_map(edit, (AppEditRect){x, y, abs(to.x - from.x) + 1, abs(to.y - from.y) + 1});
+  edit->selected =
+      app_edit_rect_on_map(edit, (AppEditRect){x, y, abs(to.x - from.x) + 1, abs(to.y - from.y) + 1});
 }
 
-void app_select_drag(AppEdit *edit) {
-  const AppTilePoint last = app_tile_at(edit->stroke.last), to = app_tile_at(edit->stroke.to);
+void app_edit_select_drag(AppEdit *edit) {
+  const AppTilePoint last = app_edit_tile_at(edit->stroke.last), to = app_edit_tile_at(edit->stroke.to);
   if (last.x == to.x && last.y == to.y) return;
   if (!edit->moves) {
     choose(edit);
@@ -205,7 +206,7 @@ void app_select_drag(AppEdit *edit) {
   edit->selected.y += to.y - last.y;
 }
 
-void app_select_release(AppEdit *edit) {
+void app_edit_select_release(AppEdit *edit) {
   if (!edit->moves && edit->selected.width == 0 && !edit->had_selection) choose(edit); // one tile
 }
 

@@ -9,7 +9,7 @@ static int32_t whole(float value) {
   return (int32_t)floorf(fminf(fmaxf(value, -BEYOND), BEYOND));
 }
 
-AppTilePoint app_tile_at(SDL_FPoint at) {
+AppTilePoint app_edit_tile_at(SDL_FPoint at) {
   return (AppTilePoint){whole(at.x), whole(at.y)};
 }
 
@@ -17,14 +17,14 @@ static int32_t within(int32_t value, int32_t max) {
   return value < 0 ? 0 : value > max ? max : value;
 }
 
-AppTilePoint app_corner_at(const AppEdit *edit, SDL_FPoint at) {
+AppTilePoint app_edit_corner_at(const AppEdit *edit, SDL_FPoint at) {
   const NavGrid *grid = &edit->game->level.grid;
   return (AppTilePoint){within(whole(at.x + 0.5f), grid->width), within(whole(at.y + 0.5f), grid->height)};
 }
 
-AppNib app_nib(const AppEdit *edit) {
-  const AppBrush *brush = app_brush_now(edit);
-  const AppHand *hand = app_hand_now(edit);
+AppNib app_edit_nib(const AppEdit *edit) {
+  const AppBrush *brush = app_edit_brush_now(edit);
+  const AppHand *hand = app_edit_hand_now(edit);
   const int32_t size = hand->size;
   if (!brush->sized) return (AppNib){1, false};
   return (AppNib){size < 1 ? 1 : size > APP_EDIT_MAX_BRUSH ? APP_EDIT_MAX_BRUSH : size, hand->round};
@@ -108,7 +108,7 @@ static bool line_rows(AppEdit *edit, AppNib nib, Walk walk, Row *rows, int32_t t
   return true;
 }
 
-bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, AppSpanUse *use) {
+bool app_edit_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, AppSpanUse *use) {
   enum { FEW = 64 };
   Row few[FEW];
   const int32_t height = edit->game->level.grid.height;
@@ -119,7 +119,7 @@ bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint t
   if (top >= end) return true;
   if (end - top <= FEW) return line_rows(edit, nib, walk_begin(from, to), few, top, end - top, use);
   Row *rows = malloc((size_t)(end - top) * sizeof *rows);
-  if (rows == NULL) return app_fail(edit, "Not enough memory for that.");
+  if (rows == NULL) return app_edit_fail(edit, "Not enough memory for that.");
   const bool done = line_rows(edit, nib, walk_begin(from, to), rows, top, end - top, use);
   free(rows);
   return done;
@@ -127,8 +127,8 @@ bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint t
 
 /* Rectangles */
 
-bool app_shape_rectangle(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, bool filled,
-                         AppSpanUse *use) {
+bool app_edit_shape_rectangle(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, bool filled,
+                              AppSpanUse *use) {
   const int32_t height = edit->game->level.grid.height;
   int32_t left = from.x < to.x ? from.x : to.x, right = from.x < to.x ? to.x : from.x;
   int32_t top = from.y < to.y ? from.y : to.y, bottom = from.y < to.y ? to.y : from.y;
@@ -202,7 +202,7 @@ static bool look(AppEdit *edit, AppSpan span, NavDir dir, uint8_t terrain, size_
   return true;
 }
 
-bool app_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
+bool app_edit_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
   AppEditWork *work = edit->work;
   const NavGrid *grid = &edit->game->level.grid;
   if (!nav_grid_inside(grid, from.x, from.y)) return true;
@@ -216,7 +216,7 @@ bool app_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
   for (size_t i = 0; i < count; i++)
     for (int32_t j = 0; j < work->spans[i].length; j++)
       work->mark[work->spans[i].first + j] &= (uint8_t)~APP_MARK_SEEN;
-  if (!done) return app_fail(edit, "Not enough memory for that.");
+  if (!done) return app_edit_fail(edit, "Not enough memory for that.");
   for (size_t i = 0; i < count; i++) {
     const AppSpan span = work->spans[i];
     if (!use(edit, nav_grid_x(grid, span.first), nav_grid_y(grid, span.first), span.length)) return false;
@@ -226,16 +226,16 @@ bool app_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
 
 /* Borders. From corner (x, y) to the right runs the upper border of tile (x, y), downward its left one. */
 
-bool app_border_inner(const NavGrid *grid, int32_t x, int32_t y, NavDir dir) {
+bool app_edit_border_inner(const NavGrid *grid, int32_t x, int32_t y, NavDir dir) {
   const NavCell cell = nav_grid_cell(grid, x, y);
   return nav_grid_inside(grid, x, y) && on_map(grid, cell + nav_grid_delta(grid, dir));
 }
 
 static bool use_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir, AppBorderUse *use) {
-  return !app_border_inner(&edit->game->level.grid, x, y, dir) || use(edit, x, y, dir);
+  return !app_edit_border_inner(&edit->game->level.grid, x, y, dir) || use(edit, x, y, dir);
 }
 
-bool app_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use) {
+bool app_edit_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use) {
   const int32_t dx = abs(to.x - from.x), dy = abs(to.y - from.y);
   const int32_t step_x = to.x < from.x ? -1 : 1, step_y = to.y < from.y ? -1 : 1;
   int32_t done_x = 0, done_y = 0;
@@ -251,9 +251,10 @@ bool app_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorde
   return true;
 }
 
-bool app_border_rectangle(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use) {
+bool app_edit_border_rectangle(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use) {
   const AppTilePoint across = {to.x, from.y}, along = {from.x, to.y};
-  if (!app_border_line(edit, from, across, use) || !app_border_line(edit, from, along, use)) return false;
-  if (from.y != to.y && !app_border_line(edit, along, to, use)) return false;
-  return from.x == to.x || app_border_line(edit, across, to, use);
+  if (!app_edit_border_line(edit, from, across, use) || !app_edit_border_line(edit, from, along, use))
+    return false;
+  if (from.y != to.y && !app_edit_border_line(edit, along, to, use)) return false;
+  return from.x == to.x || app_edit_border_line(edit, across, to, use);
 }

@@ -9,9 +9,9 @@ typedef struct AppTilePoint {
 } AppTilePoint;
 
 /// The tile that holds a position, at most so far off the map that strokes stay whole numbers.
-AppTilePoint app_tile_at(SDL_FPoint at);
+AppTilePoint app_edit_tile_at(SDL_FPoint at);
 /// The corner of tiles that is nearest.
-AppTilePoint app_corner_at(const AppEdit *edit, SDL_FPoint at);
+AppTilePoint app_edit_corner_at(const AppEdit *edit, SDL_FPoint at);
 
 typedef struct AppNib {
   int32_t size;
@@ -19,19 +19,19 @@ typedef struct AppNib {
 } AppNib;
 
 /// Of the brush that paints now: one tile where it has no size.
-AppNib app_nib(const AppEdit *edit);
+AppNib app_edit_nib(const AppEdit *edit);
 
-bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, AppSpanUse *use);
+bool app_edit_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, AppSpanUse *use);
 /// `filled`: all within; else an outline as thick as the nib.
-bool app_shape_rectangle(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, bool filled,
-                         AppSpanUse *use);
+bool app_edit_shape_rectangle(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, bool filled,
+                              AppSpanUse *use);
 /// What is connected with a tile over tiles of its terrain, through no wall or rail.
-bool app_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use);
+bool app_edit_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use);
 
 /// Along borders from corner to corner: as straight as steps allow.
-bool app_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use);
-bool app_border_rectangle(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use);
+bool app_edit_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use);
+bool app_edit_border_rectangle(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use);
 /// Is there a tile on the other side?
-bool app_border_inner(const NavGrid *grid, int32_t x, int32_t y, NavDir dir);
+bool app_edit_border_inner(const NavGrid *grid, int32_t x, int32_t y, NavDir dir);
 
 #endif

@@ -17,7 +17,7 @@ struct AppMap {
   int32_t hero_x, hero_y, embers_needed;
 };
 
-void app_map_free(AppMap *map) {
+void app_edit_map_free(AppMap *map) {
   if (map == NULL) return;
   free(map->packed);
   free(map->things);
@@ -78,7 +78,7 @@ static AppMap *pack_map(const SimLevel *level) {
   if (map->things == NULL || map->spawns == NULL || !pack(&packed, &level->grid, level->grid.terrain) ||
       !pack(&packed, &level->grid, level->grid.edges)) {
     base_buffer_free(&packed);
-    app_map_free(map);
+    app_edit_map_free(map);
     return NULL;
   }
   uint8_t *fitted = realloc(packed.data, packed.length);
@@ -171,22 +171,22 @@ static bool unpack_map(SimLevel *level, const AppMap *map) {
   level->hero_x = map->hero_x;
   level->hero_y = map->hero_y;
   level->embers_needed = map->embers_needed;
-  app_level_derive(level);
+  app_edit_level_derive(level);
   return true;
 }
 
-bool app_map_swap(AppEdit *edit, AppMap **map, size_t *bytes) {
+bool app_edit_map_swap(AppEdit *edit, AppMap **map, size_t *bytes) {
   SimLevel *level = &edit->game->level;
   AppMap *before = pack_map(level);
   const bool swapped = before != NULL && unpack_map(level, *map);
-  if (!swapped || !app_work_read(edit) || !app_edit_renew(edit)) {
-    if (swapped && unpack_map(level, before)) app_work_read(edit);
-    app_map_free(before);
+  if (!swapped || !app_edit_work_read(edit) || !app_edit_renew(edit)) {
+    if (swapped && unpack_map(level, before)) app_edit_work_read(edit);
+    app_edit_map_free(before);
     app_notice(&edit->game->notice, "Not enough memory for that.");
     return false;
   }
   edit->selected = (AppEditRect){0};
-  app_map_free(*map);
+  app_edit_map_free(*map);
   *map = before;
   *bytes = bytes_of(before);
   return true;
@@ -343,13 +343,13 @@ bool app_edit_resize(AppEdit *edit, AppEditRect to) {
     return false;
   }
   size_t bytes = 0;
-  if (!app_map_swap(edit, &map, &bytes)) {
-    app_map_free(map);
+  if (!app_edit_map_swap(edit, &map, &bytes)) {
+    app_edit_map_free(map);
     return false;
   }
   game->camera.x -= (float)to.x;
   game->camera.y -= (float)to.y;
-  app_journal_add_map(edit, "Map size", map, bytes);
+  app_edit_journal_add_map(edit, "Map size", map, bytes);
   return true;
 }
 

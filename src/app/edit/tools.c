@@ -9,26 +9,26 @@
 #define PICK_BORDER  0.2f  // tiles: a wall so near to the pointer is meant
 
 static bool paint_span(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
-  const AppBrush *brush = app_brush_now(edit);
+  const AppBrush *brush = app_edit_brush_now(edit);
   for (int32_t i = 0; i < length; i++)
     if (!brush->paint(edit, x + i, y)) return false;
   return true;
 }
 
 static bool paint_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
-  const AppBrush *brush = app_brush_now(edit);
+  const AppBrush *brush = app_edit_brush_now(edit);
   const NavEdge edge = brush->on_edges ? (NavEdge)brush->value : NAV_EDGE_NONE;
-  return app_change_edge(edit, nav_grid_cell(&edit->game->level.grid, x, y), dir, edge);
+  return app_edit_change_edge(edit, nav_grid_cell(&edit->game->level.grid, x, y), dir, edge);
 }
 
 static bool is_eraser(const AppEdit *edit) {
-  return app_brush_now(edit) == app_brushes[APP_BRUSH_ERASER];
+  return app_edit_brush_now(edit) == app_brushes[APP_BRUSH_ERASER];
 }
 
 /* Freehand */
 
 static bool on_borders(const AppEdit *edit) {
-  return app_brush_now(edit)->on_edges || (is_eraser(edit) && edit->work->erase == APP_ERASE_BORDER);
+  return app_edit_brush_now(edit)->on_edges || (is_eraser(edit) && edit->work->erase == APP_ERASE_BORDER);
 }
 
 static float distance(SDL_FPoint at, AppTilePoint corner) {
@@ -61,35 +61,35 @@ static void follow_borders(AppEdit *edit) {
   for (int32_t i = 1; i <= steps; i++) {
     const float share = (float)i / (float)steps;
     const SDL_FPoint at = {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
-    const AppTilePoint corner = app_corner_at(edit, at), before = {work->at_x, work->at_y};
+    const AppTilePoint corner = app_edit_corner_at(edit, at), before = {work->at_x, work->at_y};
     if (distance(at, corner) > CORNER_REACH || (corner.x == before.x && corner.y == before.y)) continue;
-    app_border_line(edit, before, corner, paint_border);
+    app_edit_border_line(edit, before, corner, paint_border);
     work->at_x = corner.x;
     work->at_y = corner.y;
   }
 }
 
 static void freehand_press(AppEdit *edit) {
-  const AppTilePoint tile = app_tile_at(edit->stroke.to);
-  if (!app_batch_begin(edit, app_brush_now(edit)->title)) return;
-  if (is_eraser(edit)) app_erase_begin(edit);
+  const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
+  if (!app_edit_batch_begin(edit, app_edit_brush_now(edit)->title)) return;
+  if (is_eraser(edit)) app_edit_erase_begin(edit);
   if (on_borders(edit))
     press_border(edit);
   else
-    app_shape_line(edit, app_nib(edit), tile, tile, paint_span);
-  app_batch_end(edit);
+    app_edit_shape_line(edit, app_edit_nib(edit), tile, tile, paint_span);
+  app_edit_batch_end(edit);
 }
 
 static void freehand_drag(AppEdit *edit) {
-  const AppTilePoint from = app_tile_at(edit->stroke.last), to = app_tile_at(edit->stroke.to);
-  const bool borders = on_borders(edit), once = app_brush_now(edit)->once;
+  const AppTilePoint from = app_edit_tile_at(edit->stroke.last), to = app_edit_tile_at(edit->stroke.to);
+  const bool borders = on_borders(edit), once = app_edit_brush_now(edit)->once;
   if (!borders && from.x == to.x && from.y == to.y) return;
-  if (!app_batch_begin(edit, app_brush_now(edit)->title)) return;
+  if (!app_edit_batch_begin(edit, app_edit_brush_now(edit)->title)) return;
   if (borders)
     follow_borders(edit);
   else
-    app_shape_line(edit, app_nib(edit), once ? to : from, to, paint_span);
-  app_batch_end(edit);
+    app_edit_shape_line(edit, app_edit_nib(edit), once ? to : from, to, paint_span);
+  app_edit_batch_end(edit);
 }
 
 static const AppTool tool_freehand = {.name = "freehand",
@@ -106,29 +106,30 @@ static void press_nothing(AppEdit *edit) {
 }
 
 static void release_shape(AppEdit *edit) {
-  const AppTool *tool = app_tool_now(edit);
-  const AppTilePoint to = app_tile_at(edit->stroke.to);
-  if (!app_batch_begin(edit, app_brush_now(edit)->title)) return;
+  const AppTool *tool = app_edit_tool_now(edit);
+  const AppTilePoint to = app_edit_tile_at(edit->stroke.to);
+  if (!app_edit_batch_begin(edit, app_edit_brush_now(edit)->title)) return;
   edit->work->erase = APP_ERASE_UNKNOWN;
-  if (is_eraser(edit)) tool->tiles(edit, app_erase_see);
-  if (app_brush_now(edit)->on_edges)
+  if (is_eraser(edit)) tool->tiles(edit, app_edit_erase_see);
+  if (app_edit_brush_now(edit)->on_edges)
     tool->borders(edit, paint_border);
-  else if (app_brush_now(edit)->once)
-    app_shape_line(edit, app_nib(edit), to, to, paint_span);
+  else if (app_edit_brush_now(edit)->once)
+    app_edit_shape_line(edit, app_edit_nib(edit), to, to, paint_span);
   else
     tool->tiles(edit, paint_span);
-  app_batch_end(edit);
+  app_edit_batch_end(edit);
 }
 
 static bool line_tiles(AppEdit *edit, AppSpanUse *use) {
   const AppStroke *stroke = &edit->stroke;
-  return app_shape_line(edit, app_nib(edit), app_tile_at(stroke->from), app_tile_at(stroke->to), use);
+  return app_edit_shape_line(edit, app_edit_nib(edit), app_edit_tile_at(stroke->from),
+                             app_edit_tile_at(stroke->to), use);
 }
 
 static bool rectangle_tiles(AppEdit *edit, AppSpanUse *use) {
   const AppStroke *stroke = &edit->stroke;
-  return app_shape_rectangle(edit, app_nib(edit), app_tile_at(stroke->from), app_tile_at(stroke->to),
-                             app_hand_now(edit)->filled, use);
+  return app_edit_shape_rectangle(edit, app_edit_nib(edit), app_edit_tile_at(stroke->from),
+                                  app_edit_tile_at(stroke->to), app_edit_hand_now(edit)->filled, use);
 }
 
 /// A press that was not dragged to another corner means the border under it.
@@ -140,9 +141,11 @@ static bool one_border(AppEdit *edit, AppBorderUse *use) {
 }
 
 static bool borders_between(AppEdit *edit, AppBorderUse *use, bool rectangle) {
-  const AppTilePoint from = app_corner_at(edit, edit->stroke.from), to = app_corner_at(edit, edit->stroke.to);
+  const AppTilePoint from = app_edit_corner_at(edit, edit->stroke.from),
+                     to = app_edit_corner_at(edit, edit->stroke.to);
   if (from.x == to.x && from.y == to.y) return one_border(edit, use);
-  return rectangle ? app_border_rectangle(edit, from, to, use) : app_border_line(edit, from, to, use);
+  return rectangle ? app_edit_border_rectangle(edit, from, to, use)
+                   : app_edit_border_line(edit, from, to, use);
 }
 
 static bool line_borders(AppEdit *edit, AppBorderUse *use) {
@@ -175,19 +178,19 @@ static const AppTool tool_rectangle = {.name = "rectangle",
 /* Flood */
 
 static void flood_press(AppEdit *edit) {
-  const AppTilePoint tile = app_tile_at(edit->stroke.to);
-  if (app_brush_now(edit)->on_edges) {
-    app_refuse(edit, "Walls and rails lie on borders. Fill is for tiles.");
+  const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
+  if (app_edit_brush_now(edit)->on_edges) {
+    app_edit_refuse(edit, "Walls and rails lie on borders. Fill is for tiles.");
     return;
   }
-  if (!app_batch_begin(edit, app_brush_now(edit)->title)) return;
+  if (!app_edit_batch_begin(edit, app_edit_brush_now(edit)->title)) return;
   edit->work->erase = APP_ERASE_UNKNOWN;
-  if (is_eraser(edit)) app_shape_flood(edit, tile, app_erase_see);
-  if (app_brush_now(edit)->once)
-    app_shape_line(edit, app_nib(edit), tile, tile, paint_span);
+  if (is_eraser(edit)) app_edit_shape_flood(edit, tile, app_edit_erase_see);
+  if (app_edit_brush_now(edit)->once)
+    app_edit_shape_line(edit, app_edit_nib(edit), tile, tile, paint_span);
   else
-    app_shape_flood(edit, tile, paint_span);
-  app_batch_end(edit);
+    app_edit_shape_flood(edit, tile, paint_span);
+  app_edit_batch_end(edit);
 }
 
 static const AppTool tool_flood = {.name = "flood",
@@ -250,14 +253,14 @@ static int32_t brush_of(AppBrushId like, int32_t value) {
 
 static void pick(AppEdit *edit) {
   const SimLevel *level = &edit->game->level;
-  const AppTilePoint tile = app_tile_at(edit->stroke.to);
+  const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
   if (!nav_grid_inside(&level->grid, tile.x, tile.y) || pick_border(edit)) return;
   const NavCell cell = nav_grid_cell(&level->grid, tile.x, tile.y);
   const int32_t code = edit->work->code[cell];
   if (pick_enemy(edit, tile, code)) return;
   if (code != APP_CODE_NONE)
     edit->hand.brush = brush_of(APP_BRUSH_EMBER, code - 1);
-  else if (cell == app_hero_cell(level))
+  else if (cell == app_edit_hero_cell(level))
     edit->hand.brush = APP_BRUSH_HERO;
   else if (!pick_goal(edit, tile))
     edit->hand.brush = brush_of(APP_BRUSH_FLOOR, level->grid.terrain[cell]);
@@ -277,9 +280,9 @@ static const AppTool tool_picker = {.name = "picker",
 static const AppTool tool_select = {.name = "select",
                                     .title = "Select",
                                     .help = "Chooses tiles to move, copy, mirror or turn",
-                                    .press = app_select_press,
-                                    .drag = app_select_drag,
-                                    .release = app_select_release};
+                                    .press = app_edit_select_press,
+                                    .drag = app_edit_select_drag,
+                                    .release = app_edit_select_release};
 
 const AppTool *const app_tools[APP_TOOL_COUNT] = {
 #define X(NAME, row) [APP_TOOL_##NAME] = &tool_##row,
@@ -287,7 +290,7 @@ const AppTool *const app_tools[APP_TOOL_COUNT] = {
 #undef X
 };
 
-const AppTool *app_tool_now(const AppEdit *edit) {
-  const int32_t tool = app_hand_now(edit)->tool;
+const AppTool *app_edit_tool_now(const AppEdit *edit) {
+  const int32_t tool = app_edit_hand_now(edit)->tool;
   return app_tools[tool < 0 || tool >= APP_TOOL_COUNT ? APP_TOOL_FREEHAND : tool];
 }

@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/assert.h"
 
-bool app_cells_add(AppCells *cells, NavCell cell) {
+bool app_edit_cells_add(AppCells *cells, NavCell cell) {
   if (cells->count == cells->capacity) {
     const size_t capacity = 2 * cells->capacity + 64;
     NavCell *grown = realloc(cells->cell, capacity * sizeof *grown);
@@ -29,7 +29,7 @@ static NavCell cell_of(const SimLevel *level, int32_t thing) {
   return nav_grid_cell(&level->grid, level->things[thing].x, level->things[thing].y);
 }
 
-void app_things_sort(AppEdit *edit) {
+void app_edit_things_sort(AppEdit *edit) {
   AppEditWork *work = edit->work;
   SimLevel *level = &edit->game->level;
   AppCells *touched = &work->touched;
@@ -49,7 +49,7 @@ void app_things_sort(AppEdit *edit) {
     work->mark[cell] &= (uint8_t)~APP_MARK_TOUCHED;
     if (work->code[cell] == APP_CODE_NONE) continue;
     while (kept > 0 && cell_of(level, kept - 1) > cell) level->things[--out] = level->things[--kept];
-    level->things[--out] = app_thing_of(&level->grid, cell, work->code[cell]);
+    level->things[--out] = app_edit_thing_of(&level->grid, cell, work->code[cell]);
   }
   BASE_ASSERT(out == kept);
   touched->count = 0;
@@ -69,7 +69,7 @@ static void read_things(AppEdit *edit) {
   AppEditWork *work = edit->work;
   SimLevel *level = &edit->game->level;
   for (int32_t i = 0; i < level->thing_count; i++)
-    work->code[cell_of(level, i)] = app_code_of(&level->things[i]);
+    work->code[cell_of(level, i)] = app_edit_code_of(&level->things[i]);
   if (level->thing_count > 0)
     qsort(level->things, (size_t)level->thing_count, sizeof *level->things, compare_things);
   int32_t count = 0;
@@ -77,14 +77,14 @@ static void read_things(AppEdit *edit) {
   for (int32_t i = 0; i < level->thing_count; i++) {
     const NavCell cell = cell_of(level, i);
     if (count > 0 && cell_of(level, count - 1) == cell) continue;
-    level->things[count] = app_thing_of(&level->grid, cell, work->code[cell]);
+    level->things[count] = app_edit_thing_of(&level->grid, cell, work->code[cell]);
     level->kind_count[level->things[count++].kind]++;
   }
   work->things = work->room = level->thing_count = count;
   work->enemies = level->kind_count[SIM_ENEMY];
 }
 
-bool app_work_read(AppEdit *edit) {
+bool app_edit_work_read(AppEdit *edit) {
   AppEditWork *work = edit->work;
   SimLevel *level = &edit->game->level;
   const size_t cells = (size_t)level->grid.cells;
@@ -113,12 +113,12 @@ bool app_work_read(AppEdit *edit) {
   return true;
 }
 
-bool app_work_init(AppEdit *edit) {
+bool app_edit_work_init(AppEdit *edit) {
   edit->work = calloc(1, sizeof *edit->work);
   return edit->work != NULL;
 }
 
-void app_work_free(AppEdit *edit) {
+void app_edit_work_free(AppEdit *edit) {
   AppEditWork *work = edit->work;
   if (work == NULL) return;
   base_block_free(work->code);
@@ -134,18 +134,18 @@ void app_work_free(AppEdit *edit) {
 
 /* Batches */
 
-void app_refuse(AppEdit *edit, const char *sentence) {
+void app_edit_refuse(AppEdit *edit, const char *sentence) {
   if (!edit->refused) app_notice(&edit->game->notice, "%s", sentence);
   edit->refused = true;
 }
 
-bool app_fail(AppEdit *edit, const char *sentence) {
-  app_refuse(edit, sentence);
+bool app_edit_fail(AppEdit *edit, const char *sentence) {
+  app_edit_refuse(edit, sentence);
   edit->work->failed = true;
   return false;
 }
 
-void app_level_derive(SimLevel *level) {
+void app_edit_level_derive(SimLevel *level) {
   level->has_game = level->kind_count[SIM_GATE] > 0 || level->endless;
 }
 
@@ -153,7 +153,7 @@ void app_edit_follow(AppEdit *edit) {
   if (edit->work->ground != edit->game->level.grid.terrain) app_edit_begin(edit);
 }
 
-bool app_batch_begin(AppEdit *edit, const char *name) {
+bool app_edit_batch_begin(AppEdit *edit, const char *name) {
   AppEditWork *work = edit->work;
   const SimLevel *level = &edit->game->level;
   app_edit_follow(edit);
@@ -170,53 +170,53 @@ static void count_embers(AppEdit *edit) {
   const SimLevel *level = &edit->game->level;
   const int32_t embers = level->kind_count[SIM_EMBER];
   if (edit->work->all_embers || level->embers_needed > embers)
-    app_change_number(edit, APP_HEAD_EMBERS, embers);
+    app_edit_change_number(edit, APP_HEAD_EMBERS, embers);
 }
 
-bool app_batch_end(AppEdit *edit) {
+bool app_edit_batch_end(AppEdit *edit) {
   AppEditWork *work = edit->work;
   AppWords *words = &work->words;
   if (words->count == work->told && !work->failed) return true;
-  if (!work->failed) app_settle_hero(edit);
+  if (!work->failed) app_edit_settle_hero(edit);
   if (!work->failed) count_embers(edit);
   const size_t count = words->count - work->told;
   if (work->failed) {
-    app_words_do(edit, words->word + work->told, count, true);
+    app_edit_words_do(edit, words->word + work->told, count, true);
     words->count = work->told;
   }
-  app_things_sort(edit);
-  app_level_derive(&edit->game->level);
+  app_edit_things_sort(edit);
+  app_edit_level_derive(&edit->game->level);
   if (work->failed) return false;
-  app_emit(edit, words->word + work->told, count, false);
+  app_edit_emit(edit, words->word + work->told, count, false);
   work->told = words->count;
   edit->revision++;
   return true;
 }
 
-void app_step_end(AppEdit *edit) {
+void app_edit_step_end(AppEdit *edit) {
   AppEditWork *work = edit->work;
-  if (work->words.count > 0) app_journal_add(edit, work->name, &work->words);
+  if (work->words.count > 0) app_edit_journal_add(edit, work->name, &work->words);
   work->words.count = work->told = 0;
 }
 
-void app_step_drop(AppEdit *edit) {
+void app_edit_step_drop(AppEdit *edit) {
   AppEditWork *work = edit->work;
-  app_words_turn(edit, work->words.word, work->words.count, true);
+  app_edit_words_turn(edit, work->words.word, work->words.count, true);
   work->words.count = work->told = 0;
 }
 
-void app_words_turn(AppEdit *edit, const AppWord *word, size_t count, bool back) {
+void app_edit_words_turn(AppEdit *edit, const AppWord *word, size_t count, bool back) {
   if (count == 0) return;
-  app_words_do(edit, word, count, back);
-  app_things_sort(edit);
-  app_level_derive(&edit->game->level);
-  app_emit(edit, word, count, back);
+  app_edit_words_do(edit, word, count, back);
+  app_edit_things_sort(edit);
+  app_edit_level_derive(&edit->game->level);
+  app_edit_emit(edit, word, count, back);
   edit->revision++;
 }
 
-bool app_step_all(AppEdit *edit) {
-  const bool done = app_batch_end(edit);
+bool app_edit_step_all(AppEdit *edit) {
+  const bool done = app_edit_batch_end(edit);
   const bool changed = edit->work->words.count > 0;
-  app_step_end(edit);
+  app_edit_step_end(edit);
   return done && changed;
 }
