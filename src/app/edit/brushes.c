@@ -1,5 +1,8 @@
 /* The brushes: what each does to a tile. */
-#include "app/edit/parts.h"
+#include "app/edit/brushes.h"
+
+#include "app/edit/erase.h"
+#include "app/edit/rules.h"
 #include "sim/world/kinds.h"
 
 static bool paint_terrain(AppEdit *edit, int32_t x, int32_t y) {
@@ -96,4 +99,10 @@ const AppHand *app_edit_hand_now(const AppEdit *edit) {
 const AppBrush *app_edit_brush_now(const AppEdit *edit) {
   return app_brushes[edit->erases ? (int32_t)APP_BRUSH_ERASER
                                   : between(app_edit_hand_now(edit)->brush, 0, APP_BRUSH_COUNT - 1)];
+}
+
+AppNib app_edit_nib(const AppEdit *edit) {
+  const AppHand *hand = app_edit_hand_now(edit);
+  if (!app_edit_brush_now(edit)->sized) return (AppNib){1, false};
+  return (AppNib){between(hand->size, 1, APP_EDIT_MAX_BRUSH), hand->round};
 }

@@ -1,7 +1,12 @@
 /* What is written above the map. */
+#include "app/edit/head.h"
+
 #include <string.h>
 
-#include "app/edit/parts.h"
+#include "app/edit/change.h"
+#include "app/edit/rules.h"
+#include "app/edit/step.h"
+#include "base/assert.h"
 
 static bool set_number(AppEdit *edit, AppHeadNumber which, int32_t value, const char *name) {
   if (edit->pressed || !app_edit_batch_begin(edit, name)) return false;

@@ -1,21 +1,14 @@
 /* From press to release: one stroke, one step. What it would paint, before it does. */
-#include <math.h>
-#include <stdlib.h>
+#include "app/edit/pointer.h"
 
-#include "app/edit/shapes.h"
-
-bool app_edit_border(const NavGrid *grid, float x, float y, int32_t *tile_x, int32_t *tile_y, NavDir *dir) {
-  if (x < 0 || y < 0 || x >= (float)grid->width || y >= (float)grid->height) return false;
-  *tile_x = (int32_t)x;
-  *tile_y = (int32_t)y;
-  const float fx = x - floorf(x), fy = y - floorf(y);
-  const float far[NAV_DIR_COUNT] = {fy, 1 - fy, fx, 1 - fx};
-  *dir = NAV_NO_DIR;
-  for (NavDir one = NAV_UP; one < NAV_DIR_COUNT; one++)
-    if (app_edit_border_inner(grid, *tile_x, *tile_y, one) && (*dir == NAV_NO_DIR || far[one] < far[*dir]))
-      *dir = one;
-  return *dir != NAV_NO_DIR;
-}
+#include "app/edit/brushes.h"
+#include "app/edit/canvas.h"
+#include "app/edit/open.h"
+#include "app/edit/selection.h"
+#include "app/edit/spans.h"
+#include "app/edit/step.h"
+#include "app/edit/tools.h"
+#include "base/assert.h"
 
 /* Strokes */
 
@@ -67,7 +60,7 @@ bool app_edit_cancel(AppEdit *edit) {
   if (edit->floating == NULL && edit->selected.width == 0) return false;
   const bool back = edit->floating != NULL && edit->lifted.width > 0;
   const AppEditRect from = edit->lifted;
-  app_edit_select_let_go(edit);
+  app_edit_let_go(edit);
   edit->selected = back ? from : (AppEditRect){0};
   return true;
 }
@@ -75,13 +68,10 @@ bool app_edit_cancel(AppEdit *edit) {
 /* Previews */
 
 static bool add_mark(AppEdit *edit, AppEditMark mark) {
-  if (edit->mark_count == edit->mark_capacity) {
-    const int32_t capacity = 2 * edit->mark_capacity + 64;
-    AppEditMark *grown = realloc(edit->marks, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) return false;
-    edit->marks = grown;
-    edit->mark_capacity = capacity;
-  }
+  const size_t needed = (size_t)edit->mark_count + 1;
+  AppEditMark *grown = app_edit_grown(edit->marks, &edit->mark_capacity, needed, sizeof *grown);
+  if (grown == NULL) return false;
+  edit->marks = grown;
   edit->marks[edit->mark_count++] = mark;
   return true;
 }
@@ -112,8 +102,7 @@ int32_t app_edit_preview(AppEdit *edit, float x, float y) {
   const AppTool *tool = app_edit_tool_now(edit);
   const AppBrush *brush = app_edit_brush_now(edit);
   const AppTilePoint tile = app_edit_tile_at((SDL_FPoint){x, y});
-  int32_t tile_x, tile_y;
-  NavDir dir;
+  const AppEditBorder border = app_edit_border_at(&edit->game->level.grid, (SDL_FPoint){x, y});
   edit->mark_count = 0;
   if (edit->playing || !tool->paints || (tool->tiles_only && brush->on_edges)) return 0;
   const AppNib one = {1, false}, nib = tool->tiles_only ? one : app_edit_nib(edit);
@@ -124,7 +113,7 @@ int32_t app_edit_preview(AppEdit *edit, float x, float y) {
     tool->tiles(edit, mark_span);
   else if (!brush->on_edges)
     app_edit_shape_line(edit, nib, tile, tile, mark_span);
-  else if (app_edit_border(&edit->game->level.grid, x, y, &tile_x, &tile_y, &dir))
-    mark_border(edit, tile_x, tile_y, dir);
+  else if (border.dir != NAV_NO_DIR)
+    mark_border(edit, border.x, border.y, border.dir);
   return edit->mark_count;
 }

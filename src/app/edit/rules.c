@@ -1,6 +1,10 @@
 /* What may stand where. A tile carries at most one thing or the hero's start, on floor; lines of [spawn] lie
  * on any ground on which their kind can stand, beside a thing or not; goals on anything but rock. */
-#include "app/edit/parts.h"
+#include "app/edit/rules.h"
+
+#include "app/edit/canvas.h"
+#include "app/edit/change.h"
+#include "base/assert.h"
 #include "sim/world/kinds.h"
 
 static const NavGrid *grid_of(const AppEdit *edit) {

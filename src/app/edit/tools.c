@@ -1,12 +1,21 @@
 /* The tools: what a stroke of each means. */
-#include <math.h>
-#include <stdlib.h>
+#include "app/edit/tools.h"
 
-#include "app/edit/shapes.h"
+#include <math.h>
+
+#include "app/edit/brushes.h"
+#include "app/edit/canvas.h"
+#include "app/edit/change.h"
+#include "app/edit/erase.h"
+#include "app/edit/selection.h"
+#include "app/edit/spans.h"
+#include "app/edit/step.h"
+#include "base/assert.h"
 
 #define CORNER_REACH 0.35f // tiles: a stroke along borders comes by a corner that is so near
 #define FOLLOW_STEP  0.1f  // tiles
 #define PICK_BORDER  0.2f  // tiles: a wall so near to the pointer is meant
+#define NEAR_BORDER  0.3f  // tiles: the eraser takes a border so near to the pointer
 
 static bool paint_span(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
   const AppBrush *brush = app_edit_brush_now(edit);
@@ -15,14 +24,15 @@ static bool paint_span(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
   return true;
 }
 
-static bool paint_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
-  const AppBrush *brush = app_edit_brush_now(edit);
-  const NavEdge edge = brush->on_edges ? (NavEdge)brush->value : NAV_EDGE_NONE;
-  return app_edit_change_edge(edit, nav_grid_cell(&edit->game->level.grid, x, y), dir, edge);
-}
-
 static bool is_eraser(const AppEdit *edit) {
   return app_edit_brush_now(edit) == app_brushes[APP_BRUSH_ERASER];
+}
+
+static bool paint_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
+  const AppBrush *brush = app_edit_brush_now(edit);
+  BASE_ASSERT(brush->on_edges || is_eraser(edit));
+  const NavEdge edge = brush->on_edges ? (NavEdge)brush->value : NAV_EDGE_NONE;
+  return app_edit_change_edge(edit, nav_grid_cell(&edit->game->level.grid, x, y), dir, edge);
 }
 
 /* Freehand */
@@ -39,14 +49,13 @@ static float distance(SDL_FPoint at, AppTilePoint corner) {
 static void press_border(AppEdit *edit) {
   AppEditWork *work = edit->work;
   const SDL_FPoint at = edit->stroke.to;
-  int32_t x, y;
-  NavDir dir;
+  const AppEditBorder on = app_edit_border_at(&edit->game->level.grid, at);
   work->at_x = -1;
-  if (!app_edit_border(&edit->game->level.grid, at.x, at.y, &x, &y, &dir)) return;
-  paint_border(edit, x, y, dir);
-  const bool across = dir == NAV_UP || dir == NAV_DOWN;
-  work->at_x = x + (dir == NAV_RIGHT) + (across && at.x - (float)x > 0.5f);
-  work->at_y = y + (dir == NAV_DOWN) + (!across && at.y - (float)y > 0.5f);
+  if (on.dir == NAV_NO_DIR) return;
+  paint_border(edit, on.x, on.y, on.dir);
+  const bool across = on.dir == NAV_UP || on.dir == NAV_DOWN;
+  work->at_x = on.x + (on.dir == NAV_RIGHT) + (across && at.x - (float)on.x > 0.5f);
+  work->at_y = on.y + (on.dir == NAV_DOWN) + (!across && at.y - (float)on.y > 0.5f);
 }
 
 static void follow_borders(AppEdit *edit) {
@@ -69,10 +78,22 @@ static void follow_borders(AppEdit *edit) {
   }
 }
 
+/// Chooses what a stroke of the eraser takes away: the border under it, or the topmost layer of its first
+/// dab.
+static void begin_erasing(AppEdit *edit) {
+  const NavGrid *grid = &edit->game->level.grid;
+  const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
+  const AppEditBorder on = app_edit_border_at(grid, edit->stroke.to);
+  const bool border = app_edit_nib(edit).size == 1 && on.dir != NAV_NO_DIR && on.distance < NEAR_BORDER &&
+                      nav_grid_edge(grid, nav_grid_cell(grid, on.x, on.y), on.dir) != NAV_EDGE_NONE;
+  edit->work->erase = border ? APP_ERASE_BORDER : APP_ERASE_UNKNOWN;
+  if (!border) app_edit_shape_line(edit, app_edit_nib(edit), tile, tile, app_edit_erase_see);
+}
+
 static void freehand_press(AppEdit *edit) {
   const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
   if (!app_edit_batch_begin(edit, app_edit_brush_now(edit)->title)) return;
-  if (is_eraser(edit)) app_edit_erase_begin(edit);
+  if (is_eraser(edit)) begin_erasing(edit);
   if (on_borders(edit))
     press_border(edit);
   else
@@ -107,6 +128,7 @@ static void press_nothing(AppEdit *edit) {
 
 static void release_shape(AppEdit *edit) {
   const AppTool *tool = app_edit_tool_now(edit);
+  BASE_ASSERT(edit->pressed && tool->tiles != NULL);
   const AppTilePoint to = app_edit_tile_at(edit->stroke.to);
   if (!app_edit_batch_begin(edit, app_edit_brush_now(edit)->title)) return;
   edit->work->erase = APP_ERASE_UNKNOWN;
@@ -134,10 +156,8 @@ static bool rectangle_tiles(AppEdit *edit, AppSpanUse *use) {
 
 /// A press that was not dragged to another corner means the border under it.
 static bool one_border(AppEdit *edit, AppBorderUse *use) {
-  const SDL_FPoint at = edit->stroke.from;
-  int32_t x, y;
-  NavDir dir;
-  return !app_edit_border(&edit->game->level.grid, at.x, at.y, &x, &y, &dir) || use(edit, x, y, dir);
+  const AppEditBorder on = app_edit_border_at(&edit->game->level.grid, edit->stroke.from);
+  return on.dir == NAV_NO_DIR || use(edit, on.x, on.y, on.dir);
 }
 
 static bool borders_between(AppEdit *edit, AppBorderUse *use, bool rectangle) {
@@ -204,13 +224,10 @@ static const AppTool tool_flood = {.name = "flood",
 
 static bool pick_border(AppEdit *edit) {
   const NavGrid *grid = &edit->game->level.grid;
-  const SDL_FPoint at = edit->stroke.to;
-  int32_t x, y;
-  NavDir dir;
-  if (!app_edit_border(grid, at.x, at.y, &x, &y, &dir)) return false;
-  const float fx = at.x - (float)x, fy = at.y - (float)y, far[NAV_DIR_COUNT] = {fy, 1 - fy, fx, 1 - fx};
-  const NavEdge edge = nav_grid_edge(grid, nav_grid_cell(grid, x, y), dir);
-  if (far[dir] > PICK_BORDER || edge == NAV_EDGE_NONE) return false;
+  const AppEditBorder on = app_edit_border_at(grid, edit->stroke.to);
+  if (on.dir == NAV_NO_DIR || on.distance > PICK_BORDER) return false;
+  const NavEdge edge = nav_grid_edge(grid, nav_grid_cell(grid, on.x, on.y), on.dir);
+  if (edge == NAV_EDGE_NONE) return false;
   edit->hand.brush = edge == NAV_EDGE_WALL ? APP_BRUSH_WALL : APP_BRUSH_RAIL;
   return true;
 }

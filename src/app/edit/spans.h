@@ -1,8 +1,8 @@
 /* Shapes of tiles, as runs to the right, no tile twice; and shapes of borders. All are cut to the map. */
-#ifndef APP_EDIT_SHAPES_H
-#define APP_EDIT_SHAPES_H
+#ifndef APP_EDIT_SPANS_H
+#define APP_EDIT_SPANS_H
 
-#include "app/edit/parts.h"
+#include "app/edit/edit.h"
 
 typedef struct AppTilePoint {
   int32_t x, y;
@@ -18,9 +18,6 @@ typedef struct AppNib {
   bool round;
 } AppNib;
 
-/// Of the brush that paints now: one tile where it has no size.
-AppNib app_edit_nib(const AppEdit *edit);
-
 bool app_edit_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, AppSpanUse *use);
 /// `filled`: all within; else an outline as thick as the nib.
 bool app_edit_shape_rectangle(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, bool filled,
@@ -33,5 +30,14 @@ bool app_edit_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, App
 bool app_edit_border_rectangle(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use);
 /// Is there a tile on the other side?
 bool app_edit_border_inner(const NavGrid *grid, int32_t x, int32_t y, NavDir dir);
+
+typedef struct AppEditBorder {
+  int32_t x, y;   // its tile
+  NavDir dir;     // NAV_NO_DIR: none
+  float distance; // of the position, tiles
+} AppEditBorder;
+
+/// The border between tiles that is nearest to a position; none off the map.
+AppEditBorder app_edit_border_at(const NavGrid *grid, SDL_FPoint at);
 
 #endif

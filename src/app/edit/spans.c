@@ -1,7 +1,10 @@
-#include "app/edit/shapes.h"
+#include "app/edit/spans.h"
 
 #include <math.h>
 #include <stdlib.h>
+
+#include "app/edit/canvas.h"
+#include "base/assert.h"
 
 enum { BEYOND = 4 * NAV_MAX_SIDE };
 
@@ -22,17 +25,10 @@ AppTilePoint app_edit_corner_at(const AppEdit *edit, SDL_FPoint at) {
   return (AppTilePoint){within(whole(at.x + 0.5f), grid->width), within(whole(at.y + 0.5f), grid->height)};
 }
 
-AppNib app_edit_nib(const AppEdit *edit) {
-  const AppBrush *brush = app_edit_brush_now(edit);
-  const AppHand *hand = app_edit_hand_now(edit);
-  const int32_t size = hand->size;
-  if (!brush->sized) return (AppNib){1, false};
-  return (AppNib){size < 1 ? 1 : size > APP_EDIT_MAX_BRUSH ? APP_EDIT_MAX_BRUSH : size, hand->round};
-}
-
 /// Tiles of the nib in the row `dy` below its tile, from *left to *right; false: none.
 static bool nib_row(AppNib nib, int32_t dy, int32_t *left, int32_t *right) {
   const int32_t low = -((nib.size - 1) / 2), high = nib.size / 2;
+  BASE_ASSERT(nib.size >= 1 && nib.size <= APP_EDIT_MAX_BRUSH);
   if (dy < low || dy > high) return false;
   *left = low;
   *right = high;
@@ -156,13 +152,9 @@ typedef struct AppSpan {
 } AppSpan;
 
 static bool span_add(AppEditWork *work, size_t *count, AppSpan span) {
-  if (*count == work->span_capacity) {
-    const size_t capacity = 2 * work->span_capacity + 64;
-    AppSpan *grown = realloc(work->spans, capacity * sizeof *grown);
-    if (grown == NULL) return false;
-    work->spans = grown;
-    work->span_capacity = capacity;
-  }
+  AppSpan *grown = app_edit_grown(work->spans, &work->span_capacity, *count + 1, sizeof *grown);
+  if (grown == NULL) return false;
+  work->spans = grown;
   work->spans[(*count)++] = span;
   return true;
 }
@@ -187,6 +179,7 @@ static AppSpan spread(AppEdit *edit, NavCell cell, uint8_t terrain) {
   while (last + 1 < end && nav_grid_edge(grid, last, NAV_RIGHT) == NAV_EDGE_NONE &&
          fresh(edit, last + 1, terrain))
     last++;
+  BASE_ASSERT(fresh(edit, cell, terrain) && last < end);
   for (NavCell at = first; at <= last; at++) edit->work->mark[at] |= APP_MARK_SEEN;
   return (AppSpan){first, last - first + 1};
 }
@@ -229,6 +222,22 @@ bool app_edit_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
 bool app_edit_border_inner(const NavGrid *grid, int32_t x, int32_t y, NavDir dir) {
   const NavCell cell = nav_grid_cell(grid, x, y);
   return nav_grid_inside(grid, x, y) && on_map(grid, cell + nav_grid_delta(grid, dir));
+}
+
+AppEditBorder app_edit_border_at(const NavGrid *grid, SDL_FPoint at) {
+  AppEditBorder border = {.dir = NAV_NO_DIR};
+  if (at.x < 0 || at.y < 0 || at.x >= (float)grid->width || at.y >= (float)grid->height) return border;
+  border.x = (int32_t)at.x;
+  border.y = (int32_t)at.y;
+  const float fx = at.x - floorf(at.x), fy = at.y - floorf(at.y);
+  const float far[NAV_DIR_COUNT] = {fy, 1 - fy, fx, 1 - fx};
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!app_edit_border_inner(grid, border.x, border.y, dir)) continue;
+    if (border.dir != NAV_NO_DIR && far[dir] >= border.distance) continue;
+    border.dir = dir;
+    border.distance = far[dir];
+  }
+  return border;
 }
 
 static bool use_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir, AppBorderUse *use) {
