@@ -5,6 +5,7 @@
 - A room (a folder of src/*) names its faces in its meson.build: `faces`, and in nav `inner` for what other rooms of
   nav alone may see. Every other header is private to its room. Outside nav, nav/nav.h is the whole face of nav.
 - No circle of files, and none of rooms. A .c and the .h of the same name count as one file.
+- No circle of calls between files either, whichever header holds the prototypes: see `calls`.
 - Only the shell sees the whole App.
 - Vector instructions (intrinsics, their types and headers) are in src/base/simd only, and what asks for the processor
   in base/compiler.h only.
@@ -14,9 +15,15 @@ Usage: layers.py SOURCE_ROOT, or layers.py --self-test, which breaks each rule i
 """
 import collections
 import os
+import pathlib
 import re
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
+sys.dont_write_bytecode = True
+
+import c_source  # noqa: E402
 
 BELOW = {
     "base": (),
@@ -103,6 +110,43 @@ def circles(arrows):
     return out
 
 
+def calls(texts):
+    """{unit: {unit: names}}: which functions of another unit the code of a unit names. A unit is X.c with X.h. A function is public where it is
+    not static and a header declares it, or where a header defines it; rows that a table lists are no calls."""
+    parsed = {path: (tokens, c_source.outline(text, tokens)) for path, text in texts.items() for tokens in [c_source.tokens(text)]}
+    declared = {tokens[i].text for path, (tokens, _) in parsed.items() if path.endswith(".h")
+                for i in range(len(tokens) - 1) if tokens[i].kind == "name" and tokens[i + 1].text == "("}
+    owners = collections.defaultdict(set)
+    for path, (_, outline) in parsed.items():
+        for made in outline:
+            if made.kind == "function" and not made.name.isupper() and (path.endswith(".h") or not made.static and made.name in declared):
+                owners[made.name].add(os.path.splitext(path)[0])
+    owner = {name: min(units) for name, units in owners.items() if len(units) == 1}
+    arrows = collections.defaultdict(lambda: collections.defaultdict(set))
+    for path, (tokens, outline) in parsed.items():
+        unit = os.path.splitext(path)[0]
+        for made in outline:
+            body = tokens[made.first:made.last]
+            for before, token in zip(body, body[1:]):
+                if token.kind == "name" and before.text not in (".", "->") and owner.get(token.text, unit) != unit:
+                    arrows[unit][owner[token.text]].add(token.text)
+    return arrows
+
+
+def circles_of_calls(texts):
+    """Complaints, one for each arrow of each circle of units that call one another."""
+    arrows = calls(texts)
+    graph = collections.defaultdict(set, {unit: set(to) for unit, to in arrows.items()})
+    for unit in [to for targets in arrows.values() for to in targets]:
+        graph[unit]  # a unit that calls none has its place too
+    complaints = []
+    for circle in circles(graph):
+        complaints.append(f"a circle of calls: {' '.join(circle)}")
+        complaints += [f"  {unit} calls {to}: {', '.join(sorted(arrows[unit][to]))}"
+                       for unit in circle for to in circle if arrows.get(unit, {}).get(to)]
+    return complaints
+
+
 def check_include(path, target, faces, inner):
     """What is wrong with `path` including `target`; None: nothing."""
     top, room = path.split("/")[0], os.path.dirname(path)
@@ -171,6 +215,7 @@ def check(src):
                 complaints.append(f"{path}:{line}: {words}: {found.group(1)}")
     complaints += ["a circle of files: " + " ".join(circle) for circle in circles(files)]
     complaints += ["a circle of rooms: " + " ".join(circle) for circle in circles(houses)]
+    complaints += circles_of_calls(texts)
     return complaints
 
 
@@ -190,8 +235,9 @@ GOOD = {
     "app/shell/meson.build": "sources = []\nfaces = files('app.h')\n",
     "app/shell/app.h": '#include "app/view/view.h"\n',
     "app/view/meson.build": "sources = []\nfaces = files('view.h')\n",
-    "app/view/view.h": "#include <SDL.h>\n// sim_step(world) is called elsewhere\n",
-    "app/view/sky.c": '#include "app/view/view.h"\n',
+    "app/view/view.h": "#include <SDL.h>\n// sim_step(world) is called elsewhere\nvoid view_sky(void);\nvoid view_frame(void);\n",
+    "app/view/sky.c": '#include "app/view/view.h"\nvoid view_sky(void) { it.view_frame(); }\n',
+    "app/view/frame.c": '#include "app/view/view.h"\nvoid view_frame(void) { view_sky(); }\n',
 }
 BAD = [
     ("wrong direction", "base/base.h", '#include "nav/nav.h"\n'),
@@ -201,6 +247,7 @@ BAD = [
     ("only the shell", "app/view/sky.c", '#include "app/shell/app.h"\n'),
     ("a circle of rooms", "nav/grid/grid.h", '#include "nav/field/field.h"\n'),
     ("a circle of files", "app/view/view.h", '#include "app/view/sky.h"\n'),
+    ("app/view/sky calls app/view/frame: view_frame", "app/view/sky.c", "void view_sky(void) { view_frame(); }\n"),
     ("decides nothing", "app/view/sky.c", "void f(void) { sim_step (world); }\n"),
     ("an intrinsic outside", "nav/field/field.c", "#include <immintrin.h>\n"),
     ("an intrinsic outside", "nav/field/field.c", "#include <emmintrin.h>\n"),

@@ -5,6 +5,7 @@
  * which is what software renderers recognise and copy as a rectangle. */
 #include "app/draw/draw.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,7 @@ SDL_Color app_draw_signal(int vision, SDL_Color color) {
 }
 
 static void fade_rest(AppDraw *draw) {
+  assert(draw->faint_from <= draw->vertex_count);
   for (int i = draw->faint_from; i < draw->vertex_count && draw->faint > 0; i++) {
     SDL_Color *color = &draw->vertices[i].color;
     color->a = (Uint8)(color->a * (255 - draw->faint) / 255);
@@ -72,6 +74,7 @@ static void find_bounds(AppDraw *draw) {
 
 /// By the renderer, behind all that waits.
 static void hand_over(AppDraw *draw) {
+  assert(draw->part_first <= draw->index_count);
   if (draw->raster != NULL) {
     app_raster_run(draw->raster, draw->renderer, draw->vertices, draw->indices);
     SDL_RenderSetClipRect(draw->renderer, draw->clip.w > 0 ? &draw->clip : NULL);
@@ -88,6 +91,7 @@ static void hand_over(AppDraw *draw) {
 
 /// What comes now is of another texture or clip.
 static void end_part(AppDraw *draw) {
+  assert(draw->part_first <= draw->index_count && draw->part_vertices <= draw->vertex_count);
   fade_rest(draw);
   const int count = draw->index_count - draw->part_first;
   for (int i = draw->part_vertices; draw->vision != 0 && i < draw->vertex_count; i++)
@@ -116,6 +120,7 @@ void app_draw_clip(AppDraw *draw, SDL_Rect clip) {
 }
 
 bool app_draw_into(AppDraw *draw, SDL_Texture *texture, AppDrawTarget *before) {
+  assert(draw->renderer != NULL && texture != NULL);
   app_draw_flush(draw);
   *before = (AppDrawTarget){draw->clip, SDL_GetRenderTarget(draw->renderer), draw->into};
   if (draw->raster != NULL && app_texture_pixels(texture) != NULL)
@@ -151,25 +156,14 @@ SDL_Texture *app_draw_target(AppDraw *draw, int w, int h) {
              : SDL_CreateTexture(draw->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, w, h);
 }
 
-void app_draw_clear(AppDraw *draw, SDL_Color color) {
-  if (draw->renderer == NULL) return;
-  if (draw->raster == NULL) {
-    SDL_SetRenderDrawColor(draw->renderer, color.r, color.g, color.b, color.a);
-    SDL_RenderClear(draw->renderer);
-    return;
-  }
-  const SDL_Rect clip = draw->clip;
-  app_draw_clip(draw, (SDL_Rect){0});
-  find_bounds(draw);
-  const SDL_FRect *all = &draw->bounds;
-  app_draw_rect(draw, all->x, all->y, all->w, all->h, color);
-  app_draw_clip(draw, clip);
+const SDL_FRect *app_draw_bounds(AppDraw *draw) {
+  if (!draw->bounds_known) find_bounds(draw);
+  return &draw->bounds;
 }
 
 bool app_draw_visible(AppDraw *draw, float x, float y, float w, float h) {
   if (draw->renderer == NULL) return false;
-  if (!draw->bounds_known) find_bounds(draw);
-  const SDL_FRect *b = &draw->bounds;
+  const SDL_FRect *b = app_draw_bounds(draw);
   return x < b->x + b->w && x + w > b->x && y < b->y + b->h && y + h > b->y;
 }
 
@@ -184,6 +178,7 @@ static bool grow(void **array, int *capacity, int needed, size_t size) {
 }
 
 bool app_draw_take(AppDraw *draw, SDL_Texture *texture, int vertices, int indices, AppDrawSpan *span) {
+  assert(vertices > 0 && vertices <= MAX_VERTICES && indices > 0 && indices % 3 == 0);
   if (draw->renderer == NULL) return false;
   if (draw->vertex_count + vertices > MAX_VERTICES) app_draw_flush(draw);
   if (draw->index_count > draw->part_first && texture != draw->texture) end_part(draw);

@@ -67,6 +67,8 @@ SDL_Color app_draw_signal(int vision, SDL_Color color);
 
 /// Clips all later calls to the rectangle; w 0: no clip.
 void app_draw_clip(AppDraw *draw, SDL_Rect clip);
+/// The part of the target that may be drawn on; valid until the next clip, target or flush.
+const SDL_FRect *app_draw_bounds(AppDraw *draw);
 /// May anything inside this box be seen?
 bool app_draw_visible(AppDraw *draw, float x, float y, float w, float h);
 

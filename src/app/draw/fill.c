@@ -4,6 +4,7 @@
  * cuts them. Two triangles 0 1 2, 0 2 3 that are an upright box of one colour are a box, which is filled or
  * copied row by row; a pixel belongs to a triangle when its middle does, one on an edge to the triangle
  * at its right or below (the top left rule). */
+#include <assert.h>
 #include <math.h>
 
 #include "app/draw/raster.h"
@@ -77,6 +78,7 @@ static void widen_row(const AppPixels *texture, int row, const int *at, const ui
 /// Some columns of a scaled box. Rows of texels are widened once and kept for all rows of pixels that show
 /// them.
 static void draw_scaled_columns(const Fill *f, const Box *box, int x, int count, uint32_t tint) {
+  assert(count > 0 && count <= RUN && x >= f->clip.x && x + count <= f->clip.x + f->clip.w);
   const AppPixels *texture = &f->part->texture;
   const bool smooth = f->part->smooth;
   int at[RUN], kept[2] = {-1, -1};
@@ -187,6 +189,7 @@ static void fill_ramp(const Fill *f, uint32_t *to, int count, const float first[
 
 static void fill_box(const Fill *f, const Box *box, const SDL_Vertex *a, const SDL_Vertex *b,
                      const SDL_Vertex *c, const SDL_Vertex *d) {
+  assert(box->all.w > 0 && box->all.h > 0); // what has no texture is at least a pixel
   const uint32_t top[2] = {argb(a->color), argb(b->color)}, low[2] = {argb(d->color), argb(c->color)};
   const bool upright = top[0] == top[1] && low[0] == low[1], flat = upright && top[0] == low[0];
   for (int y = 0; y < box->seen.h; y++) {
@@ -385,6 +388,8 @@ static void draw_triangle(const Fill *f, const SDL_Vertex *vertices, const int *
 
 void app_raster_part(AppPixels target, SDL_Rect clip, bool wide, const AppRasterPart *part,
                      const SDL_Vertex *vertices, const int *indices) {
+  assert(part->count % 3 == 0);
+  assert(clip.x >= 0 && clip.y >= 0 && clip.x + clip.w <= target.w && clip.y + clip.h <= target.h);
   const Fill f = {target, clip, wide, part};
   const int end = part->first + part->count;
   for (int i = part->first; i < end;) {

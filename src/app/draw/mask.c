@@ -2,6 +2,7 @@
 #include "app/draw/mask.h"
 #include "app/platform/texture.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,7 @@ static float part(float value) {
 }
 
 static void paint(uint32_t *pixels, int side, float radius, float thick) {
+  assert(side % 2 == 0 && radius > 0 && thick >= 0 && thick <= 2 * radius);
   const float middle = (float)side / 2;
   for (int y = 0; y < side; y++) {
     for (int x = 0; x < side; x++) {
@@ -86,6 +88,7 @@ static void paint(uint32_t *pixels, int side, float radius, float thick) {
 }
 
 static bool reserve(struct AppDrawMasks *masks, int side, SDL_Rect *box) {
+  assert(side > 0 && side < SIDE);
   if (masks->x + side + 1 > SIDE) {
     masks->x = 1;
     masks->y += masks->row + 1;

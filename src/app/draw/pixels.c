@@ -3,6 +3,7 @@
  * which rounds exactly for v up to 255 * 255 (Blinn 1995, "Three wrongs make a right"). */
 #include "app/draw/pixels.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/compiler.h"
@@ -167,6 +168,7 @@ void app_pixels_copy(bool wide, uint32_t *to, const uint32_t *from, int count, u
 
 void app_pixels_between(bool wide, uint32_t *to, const uint32_t *a, const uint32_t *b, int count,
                         uint32_t share) {
+  assert(share <= 256);
   (wide ? between_wide : between_plain)(to, a, b, count, share);
 }
 

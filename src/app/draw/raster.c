@@ -2,6 +2,7 @@
  * software renderer draws into, which is tried before it is relied on. */
 #include "app/draw/raster.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "app/platform/texture.h"
@@ -81,6 +82,7 @@ bool app_raster_can(const AppRaster *raster, SDL_Renderer *renderer, SDL_Texture
 }
 
 bool app_raster_add(AppRaster *raster, SDL_Texture *texture, SDL_Rect clip, int first, int count) {
+  assert(first >= 0 && count > 0 && count % 3 == 0);
   if (raster->part_count == raster->part_capacity) {
     const int capacity = raster->part_capacity == 0 ? 64 : raster->part_capacity * 2;
     AppRasterPart *moved = realloc(raster->parts, (size_t)capacity * sizeof *moved);

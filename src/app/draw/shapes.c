@@ -44,6 +44,20 @@ void app_draw_rect(AppDraw *draw, float x, float y, float w, float h, SDL_Color 
   app_draw_gradient(draw, x, y, w, h, color, color);
 }
 
+void app_draw_clear(AppDraw *draw, SDL_Color color) {
+  if (draw->renderer == NULL) return;
+  if (draw->raster == NULL) {
+    SDL_SetRenderDrawColor(draw->renderer, color.r, color.g, color.b, color.a);
+    SDL_RenderClear(draw->renderer);
+    return;
+  }
+  const SDL_Rect clip = draw->clip;
+  app_draw_clip(draw, (SDL_Rect){0});
+  const SDL_FRect *all = app_draw_bounds(draw);
+  app_draw_rect(draw, all->x, all->y, all->w, all->h, color);
+  app_draw_clip(draw, clip);
+}
+
 void app_draw_frame(AppDraw *draw, float x, float y, float w, float h, float thick, SDL_Color color) {
   const float inner = h - 2 * thick;
   app_draw_rect(draw, x, y, w, thick, color);

@@ -1,4 +1,5 @@
 /* The life of a drawing, and its sprites: pictures of the atlas, upright or turned. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -50,6 +51,7 @@ static void draw_turned(AppDraw *draw, int sprite, SDL_FRect box, float degrees,
 }
 
 void app_draw_sprite_in(AppDraw *draw, int sprite, SDL_FRect box, float degrees, SDL_Color tint) {
+  assert(sprite >= 0);
   const float reach = degrees == 0.0f ? 0.5f : 0.71f; // half a side, or half a diagonal when turned
   const float half = fmaxf(box.w, box.h) * reach, x = box.x + box.w / 2, y = box.y + box.h / 2;
   if (!app_draw_visible(draw, x - half, y - half, half * 2, half * 2)) return;

@@ -2,6 +2,7 @@
  *
  * Always true: glyphs stand on whole pixels at the size they were rasterised for, so they stay sharp. A new
  * size may free the textures of an old one, so the list is flushed before one is made. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -96,11 +97,13 @@ float app_draw_text_width(AppDraw *draw, float size, const char *text) {
 }
 
 float app_draw_text_part(AppDraw *draw, float size, const char *text, int32_t bytes) {
+  assert(bytes >= 0);
   return run_width(draw, whole_size(draw, size), 0, text, bytes);
 }
 
 /// Bytes of the longest start of the text that fits together with an ellipsis.
 static ptrdiff_t bytes_that_fit(AppDraw *draw, int size, float width, const char *text) {
+  assert(size >= MIN_SIZE && size <= MAX_SIZE);
   const float left = width - run_width(draw, size, 0, ELLIPSIS, -1);
   const char *at = text;
   ptrdiff_t fit = 0;
@@ -182,6 +185,7 @@ float app_draw_paragraph(AppDraw *draw, float x, float y, float width, AppFont f
 }
 
 void app_draw_lines(AppDraw *draw, float x, float y, float width, int max, AppFont font, const char *text) {
+  assert(max > 0);
   if (text == NULL || draw->renderer == NULL) return;
   const int px = whole_size(draw, font.size);
   const float line = roundf((float)px * 1.25f);

@@ -7,6 +7,7 @@
 #include "app/platform/texture.h"
 
 #include <SDL_image.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,7 @@ int app_art_find(const char *name) {
 }
 
 const char *app_art_name(int sprite) {
+  assert(sprite >= 0 && sprite < APP_SPRITE_COUNT);
   return names[sprite];
 }
 
@@ -82,6 +84,7 @@ int app_art_size(float pixels) {
 }
 
 static int size_index(int size) {
+  assert(size > 0 && size <= MAX_SIZE);
   return size <= EXACT_SIZE ? size : EXACT_SIZE + (size - EXACT_SIZE) / SIZE_STEP;
 }
 
@@ -106,6 +109,7 @@ static void read_sources(AppArt *art) {
 
 /// Takes space for w x h pixels and their rim; false: the atlas is full.
 static bool place(AppArt *art, int w, int h, Slot *slot) {
+  assert(w > 0 && h > 0 && w + 2 <= ATLAS_WIDTH);
   const int width = w + 2, height = (h + 2 + 3) / 4 * 4;
   Shelf *shelf = NULL;
   for (int i = 0; i < art->shelf_count && shelf == NULL; i++) {
@@ -323,6 +327,7 @@ void app_art_update(AppArt *art, int tile_pixels, bool lost) {
 }
 
 void app_art_paint(AppArt *art, int sprite, const AppArtPaint *paint) {
+  assert(sprite > 0 && sprite < APP_SPRITE_COUNT);
   if (memcmp(&art->paint[sprite], paint, sizeof *paint) == 0) return;
   art->paint[sprite] = *paint;
   memset(art->slot[sprite], 0, sizeof art->slot[sprite]);

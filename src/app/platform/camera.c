@@ -1,6 +1,7 @@
 /* Camera movement: all glides are exponential, so they look the same at any frame rate. */
 #include "app/platform/camera.h"
 
+#include <assert.h>
 #include <math.h>
 
 #define KEY_FACTOR  1.25f // zoom of a key press
@@ -83,6 +84,7 @@ typedef struct Rims {
 /// in the middle of what `rims` leave free, or where it does not fit there, as far out of the larger one as
 /// it can.
 static float limit_middle(const AppCamera *camera, float middle, float view, float map, Rims rims) {
+  assert(camera->zoom > 0 && map > 0);
   float half = view / 2 / camera->zoom,
         margin = fminf(margin_of(camera) / camera->zoom, fmaxf(half - map / 2, 0));
   float before = fminf(rims.before / camera->zoom, half), after = fminf(rims.after / camera->zoom, half);
@@ -96,6 +98,7 @@ static float limit_middle(const AppCamera *camera, float middle, float view, flo
 
 void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale,
                       bool compact) {
+  assert(map_w > 0 && map_h > 0 && ui_scale > 0);
   *camera = (AppCamera){.x = map_w / 2, .y = map_h / 2, .follows = true, .fresh = true, .view = view};
   camera->compact = compact;
   camera->map_w = map_w;
@@ -201,6 +204,7 @@ static void follow_hero(AppCamera *camera, float hero_x, float hero_y, float par
 }
 
 void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion) {
+  assert(seconds >= 0);
   if (camera->fresh) {
     camera->x = hero_x;
     camera->y = hero_y;
@@ -225,6 +229,7 @@ void app_camera_look(AppCamera *camera, float x, float y) {
 }
 
 void app_camera_zoom_at(AppCamera *camera, float factor, float px, float py) {
+  assert(factor > 0);
   camera->anchored = true;
   camera->anchor_px = px;
   camera->anchor_py = py;
@@ -247,6 +252,7 @@ void app_camera_zoom_middle(AppCamera *camera, int steps) {
 }
 
 void app_camera_pan(AppCamera *camera, float dx, float dy) {
+  assert(camera->zoom > 0);
   camera->follows = camera->anchored = false;
   camera->zoom_wanted = camera->zoom;
   camera->x = clamp(camera->x - dx / camera->zoom, 0, camera->map_w);

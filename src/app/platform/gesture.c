@@ -1,6 +1,7 @@
 /* The gesture state machine; gesture.h says what always holds. */
 #include "app/platform/gesture.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* Some systems make a mouse click of every touch, after the finger was lifted and whatever the hints say. */
@@ -54,6 +55,7 @@ static int find_finger(const AppGesture *gesture, const SDL_TouchFingerEvent *ev
 }
 
 static void remove_finger(AppGesture *gesture, int at) {
+  assert(at >= 0 && at < gesture->finger_count);
   gesture->finger_count--;
   for (int i = at; i < gesture->finger_count; i++) gesture->finger[i] = gesture->finger[i + 1];
   if (gesture->finger_count == 0) gesture->pinching = gesture->inert = false;

@@ -2,11 +2,13 @@
 #include "app/platform/png.h"
 
 #include <SDL_image.h>
+#include <assert.h>
 #include <stdio.h>
 
 #include "base/file.h"
 
 static size_t SDLCALL append(SDL_RWops *stream, const void *bytes, size_t size, size_t count) {
+  assert(size > 0);
   BaseBuffer *out = stream->hidden.unknown.data1;
   base_buffer_add(out, bytes, size * count);
   return out->failed ? 0 : count;

@@ -12,6 +12,7 @@
 #include "app/platform/settings.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -67,6 +68,7 @@ static bool read_overlay(const AppSettings *settings, BaseSpan name, BaseSpan va
 }
 
 bool app_settings_word(AppSetting setting, int32_t value, char *out, size_t size) {
+  assert(setting >= 0 && setting < APP_SETTING_COUNT);
   BaseSpan words = base_span(app_setting_info[setting].words);
   for (int32_t i = 0; words.length > 0; i++) {
     const BaseSpan word = cut(&words, ' ');
@@ -104,6 +106,7 @@ static bool read_setting(AppSettings *settings, BaseSpan key, BaseSpan value) {
 }
 
 void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value) {
+  assert(setting >= 0 && setting < APP_SETTING_COUNT);
   const AppSettingInfo *info = &app_setting_info[setting];
   settings->value[setting] = value < info->least ? info->least : value > info->most ? info->most : value;
 }
@@ -331,6 +334,7 @@ void app_settings_print(const AppSettings *settings, BaseBuffer *to) {
 
 /// Writes `file` to the place of `settings`.
 static void write_all(AppSettings *settings, const AppSettings *file) {
+  assert(settings->path[0] != '\0' && !settings->held);
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";
   BaseBuffer out = {0};
   app_settings_print(file, &out);
@@ -369,6 +373,7 @@ void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_
 }
 
 void app_settings_lend(AppSettings *settings, const bool *overlay, int32_t count) {
+  assert(count <= APP_MAX_OVERLAYS);
   for (int32_t i = 0; i < count; i++) settings->overlay[i] = settings->seen.overlay[i] = overlay[i];
 }
 

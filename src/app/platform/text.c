@@ -9,6 +9,7 @@
 #include "base/file.h"
 
 #include <SDL_ttf.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -195,6 +196,7 @@ void app_text_lost(AppText *text) {
 
 /// The font so that its line is as high as asked.
 static TTF_Font *open_font(const char *path, int pixels, int *lift) {
+  assert(pixels > 0);
   TTF_Font *font = TTF_OpenFont(path, pixels);
   if (font == NULL) return NULL;
   const int height = TTF_FontHeight(font);
@@ -336,6 +338,7 @@ static bool reserve(Page *page, int side, int width, int height) {
 }
 
 static void place(AppText *text, Size *size, const Picture *picture, AppGlyph *glyph) {
+  assert(picture->pixels != NULL && w > 0 && h > 0);
   const int side = page_side(size->pixels), w = picture->width, h = picture->height;
   if (w + 2 > side || h + 2 > side) return;
   if (size->page_count == 0 || !reserve(&size->page[size->page_count - 1], side, w, h)) {

@@ -215,6 +215,7 @@ void app_window_measure(AppWindow *window) {
 }
 
 void app_window_set_scale(AppWindow *window, int32_t percent) {
+  assert(percent > 0 && window->base > 0);
   const float w = (float)window->width / window->base, h = (float)window->height / window->base;
   const float max = fmaxf(fminf(w / LEAST_W, h / LEAST_H), 1), wanted = (float)percent / 100;
   window->scale = window->base * fminf(fmaxf(wanted, 1), max);
@@ -230,6 +231,7 @@ bool app_window_set_full(AppWindow *window, bool full) {
 }
 
 SDL_Surface *app_window_take_picture(const AppWindow *window) {
+  assert(window->width > 0 && window->height > 0);
   SDL_Surface *picture =
       SDL_CreateRGBSurfaceWithFormat(0, window->width, window->height, 24, SDL_PIXELFORMAT_RGB24);
   if (picture != NULL && SDL_RenderReadPixels(window->renderer, NULL, SDL_PIXELFORMAT_RGB24, picture->pixels,

@@ -2,6 +2,7 @@
  * of partials in threes that beat against each other; bells and drums are sums of dying partials. */
 #include "app/sound/instruments.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -16,6 +17,7 @@
 
 /// A tone whose pitch glides from `hz` to `to` and which falls by 60 dB in `decay` seconds.
 static void add_tone(AppSamples *out, float hz, float to, float gain, float decay) {
+  assert(hz > 0 && to > 0 && decay > 0);
   enum { PART = 32 }; // samples of one pitch
   const float fall = powf(10, -3 / (decay * APP_SOUND_RATE)),
               glide = powf(to / hz, PART / (GLIDE * APP_SOUND_RATE));
@@ -116,6 +118,7 @@ static void add_string(AppSamples *out, float hz, AppInstrument instrument, Base
   float line[LONGEST], raw[LONGEST];
   const float period = APP_SOUND_RATE / hz - 0.5f; // the mean of two samples is half of one late
   const int length = (int)(period - 0.2f);
+  assert(length > 1 && length <= LONGEST); // the lowest root fits the line
   const float rest = period - (float)length, tune = (1 - rest) / (1 + rest);
   const int pick = (int)((float)length * 0.19f);
   float low = 0;
@@ -277,6 +280,7 @@ static void fade_ends(AppSamples *out) {
 }
 
 bool app_instrument_make(AppInstrument instrument, int root, AppSamples *out) {
+  assert(root >= 0 && root < APP_INSTRUMENT_ROOTS && app_instruments[instrument].hz[root] > 0);
   const AppInstrumentInfo *info = &app_instruments[instrument];
   if (!app_samples_init(out, info->seconds)) return false;
   info->make(out, info->hz[root], instrument);
@@ -295,6 +299,7 @@ bool app_instrument_make(AppInstrument instrument, int root, AppSamples *out) {
 }
 
 int app_instrument_root(AppInstrument instrument, float hz) {
+  assert(hz > 0);
   const float *roots = app_instruments[instrument].hz;
   int best = 0;
   for (int i = 1; i < APP_INSTRUMENT_ROOTS && roots[i] > 0; i++)

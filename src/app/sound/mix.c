@@ -1,5 +1,6 @@
 #include "app/sound/mix.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,12 +31,14 @@ void app_mix_init(AppMix *mix) {
 }
 
 static bool make_effect(AppMix *mix, AppEffect effect) {
+  assert(app_synth_variants(effect) <= APP_SYNTH_VARIANTS);
   for (int variant = 0; variant < app_synth_variants(effect); variant++)
     if (!app_synth_make(effect, variant, &mix->effect[effect][variant])) return false;
   return true;
 }
 
 bool app_mix_make(AppMix *mix, int part) {
+  assert(part >= 0 && part < APP_MIX_PARTS);
   if (part < APP_EFFECT_COUNT) return make_effect(mix, (AppEffect)part);
   part -= APP_EFFECT_COUNT;
   if (part < APP_BED_COUNT) return app_throng_make(&mix->throng, (AppBed)part);
@@ -53,6 +56,7 @@ void app_mix_free(AppMix *mix) {
 /* The game's thread */
 
 bool app_mix_start(AppMix *mix, AppEffect effect, float gain, float pan, float rate) {
+  assert(effect >= 0 && effect < APP_EFFECT_COUNT && gain >= 0 && rate > 0);
   const int written = SDL_AtomicGet(&mix->written), next = (written + 1) % APP_MIX_STARTS;
   if (next == SDL_AtomicGet(&mix->read)) return false;
   const float turn = (fminf(fmaxf(pan, -1), 1) + 1) / 2 * QUARTER_TURN; // equal power on all places
@@ -62,6 +66,7 @@ bool app_mix_start(AppMix *mix, AppEffect effect, float gain, float pan, float r
 }
 
 static void set_level(AppMix *mix, int level, float share) {
+  assert(level >= 0 && level < APP_MIX_LEVELS && level != APP_MIX_PIECE);
   SDL_AtomicSet(&mix->level[level], (int)(fminf(fmaxf(share, 0), 1) * WHOLE));
 }
 
@@ -87,6 +92,7 @@ float app_mix_level(AppMix *mix, AppMixLevel level) {
 /* The audio thread */
 
 static void begin(AppMix *mix, const AppMixStart *start) {
+  assert(mix->effect[start->effect][0].at != NULL); // all effects are made before the first rendering
   AppMixVoice *empty = NULL;
   int same = 0;
   for (int i = 0; i < APP_MIX_VOICES; i++) {
@@ -215,6 +221,7 @@ static void add_throng(AppMix *mix, float *out, float *sent, int count) {
 }
 
 static void render_chunk(AppMix *mix, float *out, int count) {
+  assert(count > 0 && count <= CHUNK);
   float sent[2 * CHUNK] = {0};
   memset(out, 0, sizeof *out * 2 * (size_t)count);
   aim_glides(mix, count);

@@ -1,5 +1,6 @@
 #include "app/sound/music.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +45,7 @@ static float chance(AppMusic *music) {
 /* Layers */
 
 float app_music_layer_gain(AppMusicLayer layer, float danger) {
+  assert(layer >= 0 && layer < APP_LAYER_COUNT && danger >= 0 && danger <= 1);
   const float from = layers[layer].from, full = layers[layer].full;
   if (full <= from) return 1;
   const float share = fminf(fmaxf((danger - from) / (full - from), 0), 1);
@@ -51,6 +53,7 @@ float app_music_layer_gain(AppMusicLayer layer, float danger) {
 }
 
 static void fade(AppMusic *music, int layer, float wanted, float seconds) {
+  assert(layer >= 0 && layer < APP_LAYER_COUNT && seconds > 0);
   music->wanted[layer] = wanted;
   music->slope[layer] = (wanted - music->gain[layer]) / (seconds * APP_SOUND_RATE);
 }
@@ -248,6 +251,7 @@ static void add_voice(AppMusicVoice *voice, float *out, int count) {
 
 /// Mixes a layer with its gain, which goes on its way.
 static void add_layer(AppMusic *music, int layer, float *out, float *space, int count) {
+  assert(count > 0 && count <= APP_MUSIC_CHUNK);
   float own[2 * APP_MUSIC_CHUNK] = {0};
   bool any = false;
   for (int i = 0; i < APP_MUSIC_VOICES; i++)
@@ -269,6 +273,7 @@ static void add_layer(AppMusic *music, int layer, float *out, float *space, int 
 }
 
 void app_music_run(AppMusic *music, const AppMusicWish *wish, float *out, float *space, int count) {
+  assert(wish->piece >= 0 && wish->piece < APP_PIECE_COUNT && count <= APP_MUSIC_CHUNK);
   if (!music->playing || has_left(music)) begin_piece(music, wish);
   const float enter = app_pieces[wish->piece].enter;
   if (wish->piece != music->piece && !music->leaving && enter < AT_ONCE) leave(music, enter);

@@ -1,5 +1,6 @@
 #include "app/sound/space.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -24,6 +25,7 @@ void app_space_reset(AppSpace *space) {
 }
 
 void app_space_set(AppSpace *space, float seconds) {
+  assert(seconds > 0);
   space->seconds_wanted = seconds;
 }
 

@@ -2,6 +2,7 @@
  * sample; a breath is noise through a state variable filter (Chamberlin 1980). */
 #include "app/sound/synth.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -96,6 +97,7 @@ static void settle(AppSamples *samples, float peak) {
 }
 
 bool app_samples_init(AppSamples *out, float seconds) {
+  assert(seconds > 0);
   out->count = (int)(seconds * APP_SOUND_RATE);
   out->at = calloc((size_t)out->count, sizeof *out->at);
   if (out->at == NULL) out->count = 0;
@@ -123,6 +125,7 @@ static AppSynthLayer vary_layer(BaseRandom *random, int variant, AppSynthLayer l
 }
 
 bool app_synth_make(AppEffect effect, int variant, AppSamples *out) {
+  assert(effect >= 0 && effect < APP_EFFECT_COUNT && variant >= 0 && variant < app_synth_variants(effect));
   const AppEffectInfo *info = &app_effects[effect];
   float seconds = 0;
   for (int i = 0; i < APP_SYNTH_LAYERS; i++)

@@ -1,5 +1,6 @@
 #include "app/sound/throng.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -74,6 +75,7 @@ static void add_drone(AppSamples *bed, const Drone *drone) {
 
 /// Bursts of uneven strength and length, smooth: at the moment `at` of the loop.
 static float burst(const float *strength, int bursts, float at) {
+  assert(bursts > 0 && at >= 0 && at <= 1);
   const float place = at * (float)bursts;
   const int i = (int)place % bursts;
   const float share = place - floorf(place), soft = share * share * (3 - 2 * share);
@@ -85,6 +87,7 @@ static void add_murmur(AppSamples *bed, const Murmur *murmur, BaseRandom *random
   enum { MAX_BURSTS = 256 };
   float strength[MAX_BURSTS];
   const int bursts = murmur->a_second * (bed->count / APP_SOUND_RATE), fade = (int)(FADE * APP_SOUND_RATE);
+  assert(bursts > 0 && bursts <= MAX_BURSTS);
   for (int i = 0; i < bursts; i++)
     strength[i] = 1 - murmur->rough * (float)base_random_below(random, 1000) / 1000;
   float low = 0, band = 0, tuning = 0, level = 0;
@@ -129,6 +132,7 @@ void app_throng_free(AppThrong *throng) {
 }
 
 void app_throng_run(AppThrong *throng, AppBed bed, const float wanted[2], float *out, int count) {
+  assert(count > 0 && throng->bed[bed].count > 0);
   const AppSamples *samples = &throng->bed[bed];
   const float share = 1 - expf(-(float)count / (GLIDE * APP_SOUND_RATE));
   const int ahead = (int)(WIDTH * (float)samples->count);

@@ -3,36 +3,22 @@
  * How the throng is drawn depends on the zoom, so that the cost follows the screen, not the 100,000 enemies:
  * pictures from back to front; below MIN_PICTURE pixels plain dots; below DENSITY_ZOOM pixels a tile one
  * pixel for each tile, the redder the fuller. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/view/figure.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
 
-#define DEFAULT_SIZE  0.62f // tiles; sizes below in pixels are those of a look of this size
-#define SMALL         10.0f // pixels
-#define MIN_PICTURE   7.0f  // pixels
-#define MIN_EYES      9.0f
-#define ROUND_EYES    26.0f // from here on their shape shows
-#define DENSITY_ZOOM  3.0f
-#define MIN_DOT_LIGHT 0.34f // luminance
-#define HERO_SIZE     1.04f
-#define MIN_HERO      13.0f // logical pixels
-#define STAND         0.2f  // of a picture's size: how far its middle lies above the spot
-#define HOPS_A_SECOND 5.0f
-#define HOVER         0.07f // of its size: how far a flyer sways up and down
-
-static float actor_at(const BaseFixed *at, const BaseFixed *v, int32_t i, float fraction) {
-  return ((float)at[i] + (float)v[i] * fraction) * (1.0f / (float)BASE_ONE);
-}
-
-/// Output pixels; far away actors overlap a little rather than becoming specks.
-static float size_of(const ViewFrame *frame, float tiles) {
-  const float zoom = frame->camera.zoom, share = tiles / DEFAULT_SIZE;
-  return (float)app_art_size(fmaxf(zoom * tiles, fminf(zoom * 0.9f, SMALL) * share));
-}
+#define MIN_PICTURE  7.0f // pixels
+#define MIN_EYES     9.0f
+#define ROUND_EYES   26.0f // from here on their shape shows
+#define DENSITY_ZOOM 3.0f
+#define HERO_SIZE    1.04f
+#define MIN_HERO     13.0f // logical pixels
 
 static bool ensure(int32_t **array, int32_t *capacity, int32_t needed) {
   if (needed <= *capacity) return true;
@@ -47,9 +33,9 @@ static bool ensure(int32_t **array, int32_t *capacity, int32_t needed) {
 static int32_t row_of(const ViewFrame *frame, int32_t i, float reach, int32_t rows) {
   const SimActors *a = &frame->world->actors;
   const SDL_FRect *v = &frame->camera.view;
-  const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction));
+  const float x = view_px(frame, view_actor_at(a->x, a->vx, i, frame->fraction));
   if (x < v->x - reach || x > v->x + v->w + reach) return -1;
-  const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - v->y + reach;
+  const float y = view_py(frame, view_actor_at(a->y, a->vy, i, frame->fraction)) - v->y + reach;
   return y < 0 || y >= (float)rows ? -1 : (int32_t)y;
 }
 
@@ -72,6 +58,7 @@ static int32_t find_near(const ViewFrame *frame, float reach, int32_t *out) {
 
 /// A counting sort by the row of pixels: an actor lower on the screen hides those behind it.
 static void sort_seen(ViewActors *actors, const ViewFrame *frame, float reach) {
+  assert(reach >= 0);
   const SimActors *a = &frame->world->actors;
   const int32_t rows = (int32_t)(frame->camera.view.h + 2 * reach) + 1;
   actors->shown = 0;
@@ -91,33 +78,6 @@ static void sort_seen(ViewActors *actors, const ViewFrame *frame, float reach) {
     const int32_t row = row_of(frame, actors->near[k], reach, rows);
     if (row >= 0) actors->order[actors->row[row]++] = actors->near[k];
   }
-}
-
-/// How far above its usual place the picture is now, of its size.
-static float rise_of(const ViewFrame *frame, const AppLook *look, int32_t i) {
-  const SimActors *a = &frame->world->actors;
-  if (frame->calm || (look->lift <= 0 && look->hop <= 0)) return look->lift;
-  const float phase = (float)(a->id[i] * 2654435761u >> 20) / 4096.0f, now = (float)fmod(frame->now, 3600);
-  const float turn = 3.14159265f * (now * HOPS_A_SECOND + phase);
-  if (look->lift > 0) return look->lift + HOVER * sinf(turn);
-  const bool walks = a->vx[i] != 0 || a->vy[i] != 0;
-  return walks && look->hop > 0 ? look->hop * fabsf(sinf(turn)) : 0;
-}
-
-uint32_t view_kind_color(const ViewFrame *frame, int32_t kind) {
-  uint32_t color = app_look_color(kind, frame->scene->settings->value[APP_SETTING_VISION]);
-  while (app_rgb_luminance(color) < MIN_DOT_LIGHT) color = app_rgb_mix(color, 0xffffff, 0.08f);
-  return color;
-}
-
-ViewFigure view_figure(const ViewFrame *frame, int32_t i) {
-  const SimActors *a = &frame->world->actors;
-  const AppLook *look = app_look(a->kind[i]);
-  const float size = size_of(frame, look->size);
-  return (ViewFigure){view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)),
-                      view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) -
-                          size * (STAND + rise_of(frame, look, i)),
-                      size};
 }
 
 static void draw_pictures(const ViewActors *actors, const ViewFrame *frame) {
@@ -141,8 +101,8 @@ static void draw_dots(const ViewFrame *frame) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     color[kind] = APP_RGB(view_kind_color(frame, kind));
   for (int32_t i = 0; i < a->count; i++) {
-    const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
-    const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
+    const float x = view_px(frame, view_actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
+    const float y = view_py(frame, view_actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
     if (x < v->x - size || y < v->y - size || x > v->x + v->w || y > v->y + v->h) continue;
     if (view_left(frame, x, y) < 0.5f) continue;
     app_draw_rect(frame->draw, floorf(x + 0.5f), floorf(y + 0.5f), size, size, color[a->kind[i]]);
@@ -154,7 +114,7 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   if (frame->world->actors.count == 0) return;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && actors->pictures[kind].right[0] == 0; kind++)
     actors->pictures[kind] = app_look_pictures(kind);
-  const float size = size_of(frame, DEFAULT_SIZE);
+  const float size = view_figure_size(frame, VIEW_FIGURE_TILES);
   if (frame->camera.zoom < DENSITY_ZOOM) {
     view_density_draw(&actors->density, frame);
   } else if (size < MIN_PICTURE) {
@@ -230,7 +190,7 @@ static void draw_eyes(const ViewFrame *frame, const AppLook *look, ViewFigure at
 }
 
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
-  const float size = size_of(frame, DEFAULT_SIZE);
+  const float size = view_figure_size(frame, VIEW_FIGURE_TILES);
   Cover cover;
   if (size < MIN_EYES || actors->shown == 0 || !cover_begin(actors, frame, 2 * size, &cover)) return;
   const SimActors *a = &frame->world->actors;

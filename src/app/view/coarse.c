@@ -1,5 +1,6 @@
 /* The ground seen from far away: colours of tiles, averaged over each pixel, so that walls stay visible
  * at any zoom. Drawn once per chunk and zoom. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,6 +79,7 @@ static Look look_of(const uint8_t *at, int32_t pitch, int32_t x, int32_t y) {
 /// For each sample along one axis: twice its tile, plus one in the tile's second half; counted from the first
 /// tile.
 static int32_t *sample_positions(float zoom, int32_t first, int32_t tiles, int pixels, int samples) {
+  assert(zoom > 0 && tiles > 0 && pixels > 0 && samples > 0 && samples <= MAX_SAMPLES);
   int32_t *at = malloc((size_t)(pixels * samples) * sizeof *at);
   if (at == NULL) return NULL;
   const double corner = view_map_edge(zoom, first);
@@ -117,6 +119,7 @@ static uint32_t average(const Samples *s, int px, int py) {
 }
 
 static uint8_t *looks_of(const AppScene *scene, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
+  assert(x0 < x1 && y0 < y1);
   const int32_t w = x1 - x0, h = y1 - y0, pitch = w + 2;
   uint8_t *terrain = malloc((size_t)pitch * (size_t)(h + 2)), *look = malloc((size_t)w * (size_t)h);
   if (terrain != NULL && look != NULL) {

@@ -5,11 +5,13 @@
  * reads at most TILES_A_FRAME tiles of a region that was shown before: the rows of a larger one are counted
  * in turn, so what it shows of each is a few frames old, less than the time in which an enemy crosses a
  * pixel. Which enemy stands where is not looked at, except for the kinds that have a colour of their own. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/view/figure.h"
 #include "app/view/parts.h"
 
 enum {
@@ -45,6 +47,7 @@ static void find_colors(Work *work) {
 
 /// The fullest of each column of tiles that a row of texels shows.
 static void find_fullest(const Work *work, int32_t row) {
+  assert(d->region.w <= d->row_capacity && d->region.y + row * d->step < grid->height);
   const ViewDensity *d = work->density;
   const NavGrid *grid = &work->frame->world->grid;
   const int32_t y0 = d->region.y + row * d->step, y1 = SDL_min(y0 + d->step, grid->height);
@@ -112,6 +115,7 @@ static void mark_kinds(const Work *work) {
 
 /// Counts the rows of texels from y0 to y1 again.
 static void refresh(Work *work) {
+  assert(work->y0 >= 0 && work->y0 < work->y1 && work->y1 <= work->h);
   ViewDensity *d = work->density;
   void *pixels;
   int pitch;
@@ -131,6 +135,7 @@ static void refresh(Work *work) {
 
 /// From a place to the next multiple of `unit` down, or up; never beyond the map.
 static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t unit) {
+  assert(unit > 0 && seen.w > 0 && seen.h > 0);
   const int32_t x0 = seen.x / unit * unit, y0 = seen.y / unit * unit;
   return (SDL_Rect){x0, y0, SDL_min((seen.x + seen.w + unit - 1) / unit * unit, grid->width) - x0,
                     SDL_min((seen.y + seen.h + unit - 1) / unit * unit, grid->height) - y0};

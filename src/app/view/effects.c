@@ -1,5 +1,6 @@
 /* From the events of the simulation to what flares: sparks, clouds, rings and shakes, with random numbers of
  * the view; and how far the great moments have gone. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -131,6 +132,7 @@ static SDL_FPoint end_at(const AppScene *scene, const SimEvent *event) {
 
 /// Confetti in the colours of the flame, and the embers fly up: as large as the view, whatever its zoom.
 static void feast(ViewEffects *effects, const AppScene *scene, const SimEvent *event) {
+  assert(scene->camera->zoom > 0);
   static const uint32_t colors[] = {0xffd56b, 0xf2a541, 0xe66a1f, 0xfff1c9, 0x8fd0f5};
   enum { COLORS = sizeof colors / sizeof *colors, FLAMES = 3 };
   const double now = scene->now;
@@ -172,6 +174,7 @@ typedef struct Flare {
 #define RING(color, size, seconds) .ring_color = color, .reach = size, .ring_life = seconds
 
 static bool flare_of(SimEventKind kind, Flare *flare) {
+  assert(kind >= 0 && kind < SIM_EVENT_COUNT);
   const struct {
     bool on;
     Flare flare;
@@ -272,6 +275,7 @@ SDL_FPoint view_effects_shake(const ViewEffects *effects, const AppScene *scene)
 
 /// The part of the way in the seconds from `from` on, 0..1.
 static float part_of(double now, double from, double seconds) {
+  assert(seconds > 0);
   return (float)fmin(fmax((now - from) / seconds, 0), 1);
 }
 

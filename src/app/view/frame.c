@@ -1,6 +1,7 @@
 /* What one frame of the view stands on: where tiles lie in the window, sprites on whole pixels, the terrain
  * that the eye sees, and textures of one texel a tile. Shared by the parts of the view and by the overlays.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -12,6 +13,7 @@ static float hero_at(BaseFixed position, BaseFixed velocity, float fraction) {
 }
 
 SDL_FPoint view_hero(const ViewFrame *frame, int32_t hero) {
+  assert(hero >= 0 && hero < sim_world_heroes(frame->world));
   const SimHero *of = sim_world_hero(frame->world, hero);
   return (SDL_FPoint){hero_at(of->x, of->vx, frame->fraction), hero_at(of->y, of->vy, frame->fraction)};
 }
@@ -21,6 +23,7 @@ const AppPalette *view_palette(const AppScene *scene) {
 }
 
 ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y) {
+  assert(scene->world != NULL && scene->camera->zoom > 0 && scene->fraction >= 0 && scene->fraction <= 1);
   ViewFrame frame = {.scene = scene,
                      .draw = scene->draw,
                      .world = scene->world,
@@ -93,6 +96,7 @@ void view_texture_free(ViewTexture *t) {
 }
 
 bool view_texture_fit(ViewTexture *t, SDL_Renderer *renderer, int w, int h) {
+  assert(w > 0 && h > 0);
   enum { MIN_SIDE = 64 };
   if (t->texture != NULL && t->w >= w && t->h >= h) return true;
   view_texture_free(t);

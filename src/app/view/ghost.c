@@ -5,6 +5,7 @@
  * The lines follow the borders of tiles, with corners cut (marching squares over the middles of tiles). The
  * cost hangs on the tiles that are seen, not on the number of enemies: from far away a cell is several tiles.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -37,6 +38,7 @@ static bool stands_there(const Crowd *crowd, int32_t column, int32_t row) {
 }
 
 static void read_row(const Crowd *crowd, int32_t row, uint8_t out[MAX_CELLS]) {
+  assert(crowd->w <= MAX_CELLS);
   for (int32_t i = 0; i < crowd->w; i++) out[i] = stands_there(crowd, i, row);
 }
 
@@ -92,6 +94,7 @@ static void draw_line(const Pen *pen, int from, int to) {
 }
 
 static void draw_square(const Pen *pen, unsigned corners) {
+  assert(corners < 16 && pen->side > 0);
   const uint8_t *line = lines[corners];
   if (line[0] == NO_SIDE) return;
   // Straight lines run to the right and down.
@@ -100,6 +103,7 @@ static void draw_square(const Pen *pen, unsigned corners) {
 }
 
 static void draw_contour(const Crowd *crowd, Pen pen) {
+  assert(crowd->w > 0 && crowd->w <= MAX_CELLS && crowd->step > 0);
   uint8_t rows[2][MAX_CELLS] = {{0}};
   const float zoom = pen.frame->camera.zoom * (float)crowd->step;
   pen.side = zoom;

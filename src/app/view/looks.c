@@ -6,6 +6,7 @@
  */
 #include "app/view/looks.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -118,6 +119,7 @@ static const AppLook others[] = {OTHER(0xe69f00), OTHER(0x56b4e9), OTHER(0x009e7
                                  OTHER(0x0072b2), OTHER(0xd55e00), OTHER(0xcc79a7)};
 
 const AppLook *app_look(int32_t kind) {
+  assert(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
   const char *name = sim_enemy_kinds[kind]->name;
   if (kind < LOOKS && strcmp(looks[kind].name, name) == 0) return &looks[kind];
   for (int i = 0; i < LOOKS; i++)
@@ -156,6 +158,7 @@ AppPictures app_look_pictures(int32_t kind) {
 }
 
 bool app_look_is_left(const SimWorld *world, int32_t actor) {
+  assert(actor >= 0 && actor < world->actors.count);
   const SimActors *a = &world->actors;
   if (a->vx[actor] != 0) return a->vx[actor] < 0;
   if (sim_enemy_kinds[a->kind[actor]]->senses != 0) {

@@ -1,5 +1,6 @@
 /* The great moments: the gate opens, the hero is hit, a game is won or lost. Light and dark of the end lie
  * over the view as one small texture, stretched; the red rim of a hit is another one that never changes. */
+#include <assert.h>
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -23,6 +24,7 @@ enum {
 static const SDL_Color gold = {255, 190, 92, 255};
 
 static float smooth(float from, float to, float at) {
+  assert(from < to);
   const float t = fminf(fmaxf((at - from) / (to - from), 0), 1);
   return t * t * (3 - 2 * t);
 }

@@ -5,6 +5,7 @@
  * of a floor has a luminance of about 0.11, and rock is darker than a fifth of that. */
 #include "app/view/palettes.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -123,6 +124,7 @@ static const AppPalette palettes[APP_PALETTES] = {
 };
 
 const AppPalette *app_palette_row(int32_t row) {
+  assert(row >= 0 && row < APP_PALETTES);
   return &palettes[row < 0 ? 0 : row >= APP_PALETTES ? APP_PALETTES - 1 : row];
 }
 

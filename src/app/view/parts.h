@@ -222,14 +222,6 @@ typedef struct ViewActors {
   ViewDensity density;
 } ViewActors;
 
-/// Where an actor's picture is drawn: its middle and side, output pixels.
-typedef struct ViewFigure {
-  float x, y, size;
-} ViewFigure;
-
-/// Of a dot that stands for the kind: its colour, lighter where that is dark. RGB.
-uint32_t view_kind_color(const ViewFrame *frame, int32_t kind);
-ViewFigure view_figure(const ViewFrame *frame, int32_t actor);
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
 /// Eyes, which shine in the dark; draw after the light.
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame);

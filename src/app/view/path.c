@@ -1,6 +1,7 @@
 /* The marker where a hero is sent, shown before the simulation has taken the command, and the plan that he
  * has where no way ahead of him is shown (ways.c). A cross marks a target that he gave up. Also where the
  * next tap would work. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -34,6 +35,7 @@ static bool waiting_target(const AppScene *scene, int32_t hero, SDL_FPoint *tile
 }
 
 static void draw_marker(const ViewFrame *frame, int32_t hero, SDL_FPoint tile, bool lost) {
+  assert(hero >= 0 && hero < (int32_t)(sizeof markers / sizeof *markers));
   const float beat =
       frame->calm || lost ? 0 : floorf(2 * sinf((float)fmod(frame->now, 3600) * 4) + 0.5f) * 0.03f;
   const float size = fmaxf(frame->camera.zoom * (lost ? 0.6f : 0.84f + beat), MIN_MARKER * frame->scale);

@@ -3,6 +3,7 @@
  *
  * Always true: the arrays are rings in which the oldest is replaced; what is past its life, or not born yet,
  * is not drawn. */
+#include <assert.h>
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -31,6 +32,7 @@ void view_ring_add(ViewEffects *effects, ViewRing ring) {
 
 void view_sparks_throw(ViewEffects *effects, const ViewThrow *t, int count, SDL_Color color, SDL_FPoint at,
                        double now) {
+  assert(count >= 0 && t->life > 0);
   for (int i = 0; i < count; i++) {
     const float turn = view_random(effects, 0, TURN), away = view_random(effects, 0, t->spread);
     const float fast = view_random(effects, 0.3f, 1) * t->speed,

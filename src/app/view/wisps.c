@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/view/figure.h"
 #include "app/view/parts.h"
 
 enum {
