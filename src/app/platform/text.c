@@ -338,8 +338,8 @@ static bool reserve(Page *page, int side, int width, int height) {
 }
 
 static void place(AppText *text, Size *size, const Picture *picture, AppGlyph *glyph) {
-  assert(picture->pixels != NULL && w > 0 && h > 0);
   const int side = page_side(size->pixels), w = picture->width, h = picture->height;
+  assert(picture->pixels != NULL && w > 0 && h > 0);
   if (w + 2 > side || h + 2 > side) return;
   if (size->page_count == 0 || !reserve(&size->page[size->page_count - 1], side, w, h)) {
     if (!add_page(text, size) || !reserve(&size->page[size->page_count - 1], side, w, h)) return;

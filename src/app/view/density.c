@@ -47,10 +47,10 @@ static void find_colors(Work *work) {
 
 /// The fullest of each column of tiles that a row of texels shows.
 static void find_fullest(const Work *work, int32_t row) {
-  assert(d->region.w <= d->row_capacity && d->region.y + row * d->step < grid->height);
   const ViewDensity *d = work->density;
   const NavGrid *grid = &work->frame->world->grid;
   const int32_t y0 = d->region.y + row * d->step, y1 = SDL_min(y0 + d->step, grid->height);
+  assert(d->region.w <= d->row_capacity && d->region.y + row * d->step < grid->height);
   uint8_t *out = d->fullest;
   memcpy(out, work->frame->world->crowd + nav_grid_cell(grid, d->region.x, y0), (size_t)d->region.w);
   for (int32_t y = y0 + 1; y < y1; y++) {
