@@ -1,6 +1,6 @@
 /* A binary heap of 64-bit keys, the lowest on top, in memory of the caller's. What belongs to a key is packed
  * into its low bits, so comparing is one instruction and equal ranks come in the order of those bits. Where
- * the queue covers a whole map, buckets are faster (nav/field/flood.c). */
+ * the queue covers a whole map, buckets are faster (nav/field/queue.h). */
 #ifndef BASE_HEAP_H
 #define BASE_HEAP_H
 

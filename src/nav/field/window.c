@@ -328,26 +328,6 @@ void nav_field_fill(NavField *field) {
   each_run(field, 0, work->blocks, fill_run, NULL);
 }
 
-void nav_field_make_stale(FieldWork *work) {
-  const int32_t words = work->blocks / 64 + 1;
-  for (int32_t word = 0; word < words; word++) {
-    work->stale[word] |= work->written[word];
-    work->written[word] = 0;
-  }
-}
-
-void nav_field_forget_stale(FieldWork *work) {
-  memset(work->stale, 0, ((size_t)work->blocks / 64 + 1) * sizeof *work->stale);
-}
-
-void nav_field_keep_stale(FieldWork *work) {
-  const int32_t words = work->blocks / 64 + 1;
-  for (int32_t word = 0; word < words; word++) {
-    work->written[word] |= work->stale[word];
-    work->stale[word] = 0;
-  }
-}
-
 static bool in_columns(FieldRect window, int32_t x, int32_t count) {
   return x >= window.x0 && x + count <= window.x1;
 }
