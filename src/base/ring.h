@@ -3,6 +3,7 @@
 #ifndef BASE_RING_H
 #define BASE_RING_H
 
+#include "base/assert.h"
 #include "base/compiler.h"
 
 BASE_INLINE void base_ring_fill(uint64_t *filled, uint32_t list) {

@@ -163,6 +163,7 @@ int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells) {
 /* A search that is kept */
 
 bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid) {
+  BASE_ASSERT(grid->cells > 0);
   *trace = (NavSearchTrace){.cells = grid->cells};
   trace->mark = base_alloc_zeroed((size_t)grid->cells, sizeof *trace->mark);
   trace->touched = base_alloc((size_t)grid->cells, sizeof *trace->touched);

@@ -180,6 +180,7 @@ bool nav_astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAst
                    .touched = astar->touched};
   nav_ways_init(&guided.ways, grid, query->cls);
   prepare(&guided, astar, query);
+  BASE_ASSERT(astar->landmarks->count > 0 && astar->guide != NULL); // see nav_astar_landmarks_ready
   const bool pairs = astar->landmarks->kind == ASTAR_PAIRS;
   *result = (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
   AstarGuide *node = &guided.node[query->from];

@@ -75,6 +75,7 @@ static void spread(Flood *flood, NavCell cell) {
 
 /// Fills a slot of all tiles; returns the tile that is the farthest.
 static NavCell flood_from(NavAstar *astar, Flood *flood, NavCell from) {
+  BASE_ASSERT(from >= 0 && from < astar->cells);
   flood->mark = nav_astar_next_search(astar) << ASTAR_G_SHIFT;
   flood->node = astar->node;
   memset(flood->first, 0, sizeof flood->first);
@@ -113,6 +114,7 @@ static int16_t empty(const AstarLandmarks *marks, int32_t index) {
 }
 
 static void clear_slots(const AstarLandmarks *marks, int32_t cells, int32_t first, int32_t count) {
+  BASE_ASSERT(first >= 0 && first + count <= ASTAR_SLOTS);
   for (int32_t i = first; i < first + count; i++) {
     int16_t *slot = slots_of(marks, cells, i);
     for (NavCell cell = 0; cell < cells; cell++) slot[cell] = empty(marks, i);
@@ -150,6 +152,7 @@ static void place(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   const bool again = all_placed(marks);
   const int32_t landmark = again ? marks->oldest : marks->count, each = slots_each(marks);
+  BASE_ASSERT((landmark + 1) * each <= ASTAR_SLOTS);
   Flood flood = {.slot = slots_of(marks, astar->cells, landmark * each)};
   nav_ways_init(&flood.ways, query->grid, query->cls);
   NavCell cell = NAV_NO_CELL;
@@ -179,6 +182,7 @@ typedef struct Ring {
 
 static void wait(Ring *ring, NavCell cell) {
   if (ring->node[cell].mark == ring->mark) return;
+  BASE_ASSERT(ring->count < ring->size); // a cell waits once
   ring->node[cell].mark = ring->mark;
   ring->cell[(ring->first + ring->count++) % ring->size] = cell;
 }
@@ -355,6 +359,7 @@ bool nav_astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query) 
 }
 
 AstarBounds nav_astar_bounds(const AstarLandmarks *marks, NavCell from, NavCell to) {
+  BASE_ASSERT(marks->count > 0 && from >= 0 && from < marks->cells && to >= 0 && to < marks->cells);
   AstarBounds bounds;
   int32_t cells = marks->cells, best[ASTAR_READ];
   for (int i = 0; i < ASTAR_READ; i++) {

@@ -55,6 +55,7 @@ typedef struct Buckets {
 } Buckets;
 
 static void buckets_init(Buckets *open, uint32_t *pool, uint32_t count) {
+  BASE_ASSERT(count > 0 && count <= ASTAR_BUCKETS && (count & (count - 1)) == 0);
   *open = (Buckets){.pool = pool, .unused = count * ASTAR_CHUNK};
   for (uint32_t bucket = 0; bucket < count; bucket++) open->top[bucket] = bucket * ASTAR_CHUNK + 1;
 }
@@ -335,6 +336,7 @@ static void prepare(Search *search, const Around *around, const NavAstar *astar,
   for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
     const int32_t cost = nav_enter_cost(grid, query->cls, (NavTerrain)terrain);
     if (cost == 0) continue;
+    BASE_ASSERT(cost >= search->min_cost && cost + search->min_cost < ASTAR_BUCKETS);
     search->extra[terrain] = (uint8_t)(cost - search->min_cost);
     search->code[search->code_count++] = (Code){(uint8_t)terrain, (uint8_t)(ASTAR_FRESH | cost)};
     if (cost + search->min_cost >= ASTAR_FEW_BUCKETS) search->buckets = ASTAR_BUCKETS;

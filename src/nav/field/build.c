@@ -17,6 +17,7 @@
 void nav_field_start_waves(NavField *field, const NavFieldInput *input) {
   FieldWork *work = field->work;
   FieldWave *wave = &work->wave;
+  field->unit = 1;
   wave->value = field->value;
   wave->state = work->state;
   wave->pool = work->pool;

@@ -67,6 +67,7 @@ static FieldRect first_window(const NavField *field, const NavGrid *grid) {
 
 static void add_todo(FieldWork *work, FieldRect rect) {
   if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) return;
+  BASE_ASSERT(work->todo_count < (int32_t)(sizeof work->todo / sizeof *work->todo));
   work->todo[work->todo_count++] = rect;
 }
 
@@ -309,6 +310,7 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
 
 void nav_field_want(NavField *field, const NavCell *cells, int32_t count) {
   FieldWork *work = field->work;
+  BASE_ASSERT(cells == NULL || count >= 0);
   work->want = cells;
   work->want_count = count;
   work->want_next = 0;

@@ -10,6 +10,7 @@
 #ifndef NAV_FIELD_QUEUE_H
 #define NAV_FIELD_QUEUE_H
 
+#include "base/assert.h"
 #include "base/heap.h"
 #include "base/ring.h"
 #include "nav/grid/grid.h"
@@ -79,6 +80,7 @@ static inline void queue_begin(Queue *queue, uint32_t *memory, size_t count, uin
     queue->heap = (BaseHeap){.key = (uint64_t *)(void *)memory, .capacity = count / 2};
     return;
   }
+  BASE_ASSERT(queue->buckets >= MIN_BUCKETS && queue->buckets <= MAX_BUCKETS && costliest < queue->buckets);
   queue->node = (Waiting *)(void *)memory;
   queue->used = 1;
   queue->capacity = count / 2 < UINT32_MAX ? (uint32_t)(count / 2) : UINT32_MAX;

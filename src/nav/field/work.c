@@ -77,6 +77,7 @@ static int by_offset(const void *a, const void *b) {
 }
 
 void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input) {
+  BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   work->goal_count = 0;
   for (int32_t i = 0; i < input->goal_count; i++) {
     BASE_ASSERT(input->goals[i].cell >= 0 && input->goals[i].cell < input->grid->cells);
@@ -106,6 +107,7 @@ void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t co
   work->cap = input->crowd_cap;
   work->costliest = costliest;
   work->worst = worst;
+  BASE_ASSERT(worst >= costliest || input->goal_count == 0);
   work->given_count = input->goal_count;
   if (input->goal_count > 0)
     memcpy(work->given, input->goals, (size_t)input->goal_count * sizeof *input->goals);
