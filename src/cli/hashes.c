@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/call.h"
@@ -41,6 +42,7 @@ static bool read_hash(BaseSpan word, BaseHash *hash) {
 
 /// The next byte; -1: the end, or a read that failed.
 static int next_byte(CliHashes *hashes) {
+  BASE_ASSERT(hashes->against >= 0 && hashes->at <= hashes->end);
   if (hashes->at == hashes->end) {
     const ptrdiff_t got = base_file_some(hashes->against, hashes->part, sizeof hashes->part);
     if (got < 0) hashes->failure = errno;
@@ -78,6 +80,7 @@ static bool next_line(CliHashes *hashes, int64_t *tick, BaseHash *hash) {
 
 /// The line of this tick; those of earlier ones are passed over.
 static void compare(CliHashes *hashes, int64_t tick, BaseHash hash) {
+  BASE_ASSERT(hashes->against >= 0 && tick >= 0);
   int64_t found = -1;
   BaseHash there = 0;
   while (found < tick)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/number.h"
 #include "formats/formats.h"
 #include "formats/rows.h"
@@ -82,6 +83,7 @@ static NavTerrain terrain_of(char glyph) {
 
 /// One row into `grid`, or only checked when that is NULL.
 static void read_row(MapReader *reader, const BaseLine *line, int32_t y, NavGrid *grid) {
+  BASE_ASSERT(grid == NULL || (y >= 0 && y < grid->height));
   if (!base_line_check(line, FORMATS_MAX_LINE)) return;
   if (reader->width > 0 && !formats_check_row(line, reader->width)) return;
   BaseSpan left = line->span;
@@ -178,6 +180,7 @@ void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
 /* What a map cannot say */
 
 static void lose(BaseIssues *issues, const char *what, int64_t count) {
+  BASE_ASSERT(count >= 0);
   if (count > 0)
     base_issues_warning(issues, 0, 0, "a MovingAI map cannot express %s: %lld", what, (long long)count);
 }

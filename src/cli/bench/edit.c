@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
@@ -39,6 +40,7 @@ typedef struct Brush {
 typedef enum Drag { DRAG_ROCK, DRAG_FLOOR, DRAG_WALL, DRAG_NO_WALL, DRAG_COUNT } Drag;
 
 static Drag drag_of(const Brush *brush) {
+  BASE_ASSERT(brush->turn > 0);
   return (Drag)((brush->turn - 1) / DRAG % DRAG_COUNT);
 }
 
@@ -63,6 +65,7 @@ static void move_brush(Brush *brush) {
 /// The next stroke as commands; returns how many.
 static int32_t paint(Brush *brush, SimCommand *commands) {
   move_brush(brush);
+  BASE_ASSERT(brush->size >= 1 && brush->size <= MAX_BRUSH);
   const Drag drag = drag_of(brush);
   const int32_t left = brush->x - brush->size / 2, top = brush->y - brush->size / 2;
   for (int32_t i = 0; i < brush->size; i++) {
@@ -104,6 +107,7 @@ typedef struct Pair {
 } Pair;
 
 static void note(Followed *followed, NavCell cell) {
+  BASE_ASSERT(followed->count < MAX_STROKE);
   followed->changed[followed->count++] = cell;
   if (followed->on_change != NULL) followed->on_change(followed, cell);
 }

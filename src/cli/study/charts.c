@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "cli/study/summary.h"
 #include "cli/svg/svg.h"
 
@@ -123,6 +124,7 @@ static void draw_axes(const Picture *picture, BaseBuffer *out) {
 
 /// Beside one another where several steerings have the same depth.
 static double at_depth(const Picture *picture, int32_t walker, int32_t series) {
+  BASE_ASSERT(picture->study->walker[walker].depth >= 0 && series < picture->series_count);
   return svg_at(&picture->depth, picture->study->walker[walker].depth) +
          DODGE * (picture->series[series].lane - (picture->lanes - 1) / 2.0);
 }

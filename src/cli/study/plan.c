@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "cli/study/study.h"
 #include "formats/generate/generate.h"
@@ -17,6 +18,7 @@ void study_free(Study *study) {
 }
 
 const char *study_level_name(const Study *study, int32_t level) {
+  BASE_ASSERT(level >= 0 && level < study->level_count);
   return study->names.data + study->levels[level].name;
 }
 
@@ -72,6 +74,7 @@ bool study_add_generated(Study *study, char *error) {
 }
 
 void study_range(const Study *study, int64_t *first, int64_t *end) {
+  BASE_ASSERT(study->shards > 0 && study->shard >= 1 && study->shard <= study->shards);
   const int64_t all = study->pairs * study->level_count;
   *first = all * (study->shard - 1) / study->shards;
   *end = all * study->shard / study->shards;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/number.h"
 #include "formats/formats.h"
 #include "formats/native/reader.h"
@@ -64,6 +65,7 @@ static char thing_glyph(const SimThing *thing) {
 
 static void write_map(const SimLevel *level, BaseBuffer *out) {
   const NavGrid *grid = &level->grid;
+  BASE_ASSERT(nav_grid_inside(grid, level->hero_x, level->hero_y));
   size_t width = (size_t)grid->width, height = (size_t)grid->height, row = width + 1;
   char *glyphs = base_block_alloc(height, row);
   if (glyphs == NULL) {
@@ -86,6 +88,7 @@ static void write_map(const SimLevel *level, BaseBuffer *out) {
 /// The runs of equal edges toward `dir`, from tile (x, y) on along (dx, dy), `count` tiles.
 static void write_run(const SimLevel *level, BaseBuffer *out, int32_t x, int32_t y, int32_t dx, int32_t dy,
                       int32_t count, NavDir dir) {
+  BASE_ASSERT(count >= 0 && dx + dy == 1);
   const NavGrid *grid = &level->grid;
   for (int32_t i = 0; i < count;) {
     NavEdge edge = nav_grid_edge(grid, nav_grid_cell(grid, x + i * dx, y + i * dy), dir);
@@ -114,6 +117,7 @@ static void write_walls(const SimLevel *level, BaseBuffer *out) {
 }
 
 const char *formats_native_seconds(int32_t ticks, char *out, size_t size) {
+  BASE_ASSERT(ticks >= 0);
   int64_t unit = 1, number = 0;
   int decimals = 0;
   for (;; decimals++, unit *= 10) {

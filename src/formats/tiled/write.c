@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "formats/native/parts.h"
 #include "sim/world/kinds.h"
@@ -56,6 +57,7 @@ static int32_t rock_at(const NavGrid *grid, int32_t x, int32_t y) {
 }
 
 int32_t tiled_tile_at(const SimLevel *level, int32_t x, int32_t y) {
+  BASE_ASSERT(nav_grid_inside(&level->grid, x, y));
   // The cracked slab (the fifth) is rare, as in the game.
   static const int8_t floors[] = {0, 1, 2, 3, 5, 0, 1, 2, 3, 5, 0, 3, 4};
   const NavGrid *grid = &level->grid;
@@ -128,6 +130,7 @@ static void end_object(TiledWriter *w, const TiledOut *object) {
 }
 
 static TiledOut tile_object(int32_t tile, int32_t x, int32_t y) {
+  BASE_ASSERT(formats_tiled_class(tile) != NULL);
   return (TiledOut){.cls = formats_tiled_class(tile),
                     .gid = tile + TILED_WRITE_FIRST,
                     .x = (int64_t)x * SIDE,
@@ -195,6 +198,7 @@ typedef struct Run {
 
 /// Lines along the runs of equal edges.
 static void write_run(TiledWriter *w, Run run) {
+  BASE_ASSERT(run.count >= 0);
   const NavGrid *grid = &w->level->grid;
   const int64_t side_x = run.dir == NAV_RIGHT,
                 side_y = run.dir == NAV_DOWN; // where the border of a tile lies

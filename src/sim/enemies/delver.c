@@ -42,6 +42,7 @@ static void free_shared(SimWorld *world) {
 }
 
 static int32_t walkers_in_budget(int64_t cells) {
+  BASE_ASSERT(cells > 0);
   int64_t walkers = (BUDGET - cells * MAP_BYTES) / (cells * WALKER_BYTES);
   return walkers < 0 ? 0 : walkers > MAX_WALKERS ? MAX_WALKERS : (int32_t)walkers;
 }
@@ -158,6 +159,7 @@ static uint32_t alive(const NavPathMap *map, const NavQuery *query, uint32_t way
 
 /// The first of equally good ways whose tile has a free spot; where all are full, the first.
 static NavDir with_room(const SimWorld *world, NavCell at, uint32_t ways) {
+  BASE_ASSERT(ways != 0);
   NavDir first = NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (!(ways >> dir & 1u)) continue;

@@ -80,6 +80,7 @@ static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
 
 static void choose_goal(const SimWorld *world, int32_t actor, int32_t *chosen) {
   SimMind *mind = &world->actors.mind[actor];
+  BASE_ASSERT(mind->known != NAV_NO_CELL);
   bool kept = mind->goal != NAV_NO_CELL && mind->goal != world->actors.cell[actor] &&
               nav_grid_open(&world->grid, NAV_WALKER, mind->goal) && sim_since(world, *chosen) < KEEPS;
   if (kept || mind->goal == mind->known) return;

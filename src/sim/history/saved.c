@@ -88,6 +88,7 @@ static bool remove_one(SimHistory *history) {
 
 void sim_saved_remove(SimHistory *history, int32_t branch, int64_t row) {
   SimBranchParts *parts = history->branch[branch].parts;
+  BASE_ASSERT(row >= 0 && row < parts->saved_count && history->bytes >= parts->saved[row].size);
   history->bytes -= parts->saved[row].size;
   history->saves--;
   free(parts->saved[row].bytes);
@@ -128,6 +129,7 @@ int64_t sim_saved_every(const SimHistory *history) {
 
 /// Into its place, and others make room. Keeps the bytes.
 static bool insert(SimHistory *history, int32_t branch, SimSaved saved) {
+  BASE_ASSERT(history->branch[branch].used && saved.bytes != NULL);
   while (history->bytes + saved.size > history->parts->limit && history->saves > 0)
     if (!remove_one(history)) return false;
   SimBranchParts *parts = history->branch[branch].parts;

@@ -1,6 +1,8 @@
 /* What the state was: a digest of each tick and a hash now and then, as recordings have them. */
 #include "sim/history/states.h"
 
+#include "base/assert.h"
+
 /* A digest has 18 bits; the first of four begins with a byte. */
 enum { DIGEST_BITS = 6 * SIM_DIGEST_TEXT, DIGEST_MASK = (1 << DIGEST_BITS) - 1, BYTE = 8, SPAN = 3 };
 
@@ -19,6 +21,7 @@ size_t sim_digest_bytes(int64_t count) {
 }
 
 bool sim_digest_add(SimBranch *branch, SimDigest digest) {
+  BASE_ASSERT(digest <= DIGEST_MASK);
   static const char none[SPAN] = {0};
   SimBranchParts *parts = branch->parts;
   const int64_t bit = parts->digest_count * DIGEST_BITS;
