@@ -70,11 +70,9 @@ static bool prepare(SimWorld *world) {
 
 static void release(SimWorld *world, int32_t actor) {
   Delvers *delvers = world->priv->shared[SIM_DELVER];
-  SimMind *mind = &world->actors.mind[actor];
-  if (mind->slot < 0) return;
-  nav_crash_turn_start(delvers->walker[mind->slot]); // the next one remembers nothing of this one's way
-  sim_pool_give(&delvers->pool, mind->slot);
-  mind->slot = -1;
+  const int32_t slot = sim_pool_give(&delvers->pool, &world->actors.mind[actor]);
+  if (slot >= 0)
+    nav_crash_turn_start(delvers->walker[slot]); // the next one remembers nothing of this one's way
 }
 
 static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {

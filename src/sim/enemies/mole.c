@@ -46,11 +46,8 @@ static bool prepare(SimWorld *world) {
 
 static void release(SimWorld *world, int32_t actor) {
   Moles *moles = world->priv->shared[SIM_MOLE];
-  SimMind *mind = &world->actors.mind[actor];
-  if (mind->slot < 0) return;
-  nav_learning_reset(moles->memory[mind->slot]);
-  sim_pool_give(&moles->pool, mind->slot);
-  mind->slot = -1;
+  const int32_t slot = sim_pool_give(&moles->pool, &world->actors.mind[actor]);
+  if (slot >= 0) nav_learning_reset(moles->memory[slot]);
 }
 
 static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {

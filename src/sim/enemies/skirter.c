@@ -45,11 +45,8 @@ static bool prepare(SimWorld *world) {
 
 static void release(SimWorld *world, int32_t actor) {
   Skirters *skirters = world->priv->shared[SIM_SKIRTER];
-  SimMind *mind = &world->actors.mind[actor];
-  if (mind->slot < 0) return;
-  nav_corners_tiles_forget(nav_corners_tiles_at(skirters->walkers, mind->slot));
-  sim_pool_give(&skirters->pool, mind->slot);
-  mind->slot = -1;
+  const int32_t slot = sim_pool_give(&skirters->pool, &world->actors.mind[actor]);
+  if (slot >= 0) nav_corners_tiles_forget(nav_corners_tiles_at(skirters->walkers, slot));
 }
 
 static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {

@@ -64,15 +64,8 @@ bool sim_given_fits(const uint8_t *bytes, size_t *at, size_t end) {
 
 const SimGiven *sim_given_at(const SimBranch *branch, int64_t tick) {
   const SimBranchParts *parts = branch->parts;
-  int64_t low = 0, high = parts->given_count;
-  while (low < high) {
-    const int64_t middle = low + (high - low) / 2;
-    if (parts->given[middle].tick < tick)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < parts->given_count && parts->given[low].tick == tick ? &parts->given[low] : NULL;
+  const int64_t row = sim_row_from(parts->given, parts->given_count, sizeof *parts->given, tick);
+  return row < parts->given_count && parts->given[row].tick == tick ? &parts->given[row] : NULL;
 }
 
 int32_t sim_given_count(const SimBranch *branch, int64_t tick) {

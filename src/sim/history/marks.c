@@ -75,15 +75,10 @@ static int64_t find_field(const SimBranch *branch, int64_t from, int64_t to, int
 }
 
 static int64_t find_mark(const SimBranch *branch, SimMarkKind kind, int64_t from, int64_t to, int step) {
-  int64_t low = 0, high = branch->mark_count;
-  while (low < high) { // the first mark at `from` or later; backward: behind it
-    const int64_t middle = low + (high - low) / 2;
-    if (branch->marks[middle].tick < from + (step < 0))
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  for (int64_t i = step > 0 ? low : low - 1; i >= 0 && i < branch->mark_count; i += step) {
+  // the first mark at `from` or later; backward: behind it
+  const int64_t row =
+      sim_row_from(branch->marks, branch->mark_count, sizeof *branch->marks, from + (step < 0));
+  for (int64_t i = step > 0 ? row : row - 1; i >= 0 && i < branch->mark_count; i += step) {
     const SimMark *mark = &branch->marks[i];
     if (step > 0 ? mark->tick > to : mark->tick < to) return -1;
     if (mark->kind == kind) return mark->tick;

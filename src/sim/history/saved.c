@@ -21,16 +21,10 @@ enum {
 
 /// The first row that is at the tick or later; `given`: of this tick, with more commands than that.
 static int64_t first_behind(const SimBranchParts *parts, int64_t tick, int32_t given) {
-  int64_t low = 0, high = parts->saved_count;
-  while (low < high) {
-    const int64_t middle = low + (high - low) / 2;
-    const SimSaved *saved = &parts->saved[middle];
-    if (saved->tick < tick || (saved->tick == tick && saved->given <= given))
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  int64_t row = sim_row_from(parts->saved, parts->saved_count, sizeof *parts->saved, tick);
+  while (row < parts->saved_count && parts->saved[row].tick == tick && parts->saved[row].given <= given)
+    row++;
+  return row;
 }
 
 const SimSaved *sim_saved_before(const SimHistory *history, int32_t branch, int64_t tick) {

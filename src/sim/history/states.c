@@ -41,15 +41,8 @@ bool sim_digest_add(SimBranch *branch, SimDigest digest) {
 
 const SimReplayHash *sim_hash_at(const SimBranch *branch, int64_t tick) {
   const SimBranchParts *parts = branch->parts;
-  int64_t low = 0, high = parts->hash_count;
-  while (low < high) {
-    const int64_t middle = low + (high - low) / 2;
-    if (parts->hashes[middle].tick < tick)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < parts->hash_count && parts->hashes[low].tick == tick ? &parts->hashes[low] : NULL;
+  const int64_t row = sim_row_from(parts->hashes, parts->hash_count, sizeof *parts->hashes, tick);
+  return row < parts->hash_count && parts->hashes[row].tick == tick ? &parts->hashes[row] : NULL;
 }
 
 bool sim_hash_add(SimBranch *branch, int64_t tick, BaseHash hash) {

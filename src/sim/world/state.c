@@ -107,10 +107,14 @@ int32_t sim_pool_take(SimPool *pool) {
   return slot;
 }
 
-void sim_pool_give(SimPool *pool, int32_t slot) {
+int32_t sim_pool_give(SimPool *pool, SimMind *mind) {
+  const int32_t slot = mind->slot;
+  if (slot < 0) return -1;
   BASE_ASSERT(sim_pool_holds(pool, slot));
   pool->taken[slot / WORD] &= ~bit_of(slot);
   pool->used--;
+  mind->slot = -1;
+  return slot;
 }
 
 void sim_pool_restore(SimPool *pool, SimWorld *world, int32_t kind, BaseArchive *archive) {
