@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "cli/call.h"
 
-enum { LINE = 64, DIGITS = 16 };
+enum { LINE = 64 };
 
 static void close_against(CliHashes *hashes) {
   if (hashes->against >= 0) close(hashes->against);
@@ -27,17 +27,6 @@ bool cli_hashes_open(CliHashes *hashes, const char *out, const char *against) {
   cli_refuse("--hashes: %s cannot be written: %s", out, strerror(errno));
   close_against(hashes);
   return false;
-}
-
-static bool read_hash(BaseSpan word, BaseHash *hash) {
-  *hash = 0;
-  for (size_t i = 0; i < word.length; i++) {
-    const char *digits = "0123456789abcdef";
-    const char *digit = word.text[i] == '\0' ? NULL : strchr(digits, word.text[i]);
-    if (digit == NULL) return false;
-    *hash = *hash << 4 | (BaseHash)(digit - digits);
-  }
-  return word.length == DIGITS;
 }
 
 /// The next byte; -1: the end, or a read that failed.
@@ -72,7 +61,7 @@ static bool next_line(CliHashes *hashes, int64_t *tick, BaseHash *hash) {
     rest = base_span_trim((BaseSpan){text, strcspn(text, "\r\n")});
   } while (rest.length == 0);
   if (base_span_word(&rest, &word) && base_span_whole(word, 0, INT64_MAX, tick) &&
-      base_span_word(&rest, &second) && read_hash(second, hash) && base_span_trim(rest).length == 0)
+      base_span_word(&rest, &second) && base_span_hex(second, hash) && base_span_trim(rest).length == 0)
     return true;
   hashes->fault = "expected TICK HASH, the hash in 16 hex digits";
   return false;

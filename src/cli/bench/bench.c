@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/assert.h"
 #include "base/clock.h"
@@ -253,6 +254,13 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
     cli_json_close(&bench->json);
   }
   bench->sampled = true;
+}
+
+void bench_wait_until(uint64_t ns) {
+  const uint64_t now = base_clock_ns();
+  if (now >= ns) return;
+  const struct timespec rest = {.tv_nsec = (long)(ns - now)};
+  nanosleep(&rest, NULL);
 }
 
 void bench_missing(Bench *bench, const char *name, const char *why) {

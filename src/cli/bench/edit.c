@@ -304,13 +304,6 @@ static void fill(SimWorld *world, bool all_kinds) {
   sim_step(world, spawn, GROUPS);
 }
 
-static void wait_until(uint64_t ns) {
-  const uint64_t now = base_clock_ns();
-  if (now >= ns) return;
-  const struct timespec rest = {.tv_nsec = (long)(ns - now)};
-  nanosleep(&rest, NULL);
-}
-
 static int32_t measure_ticks(SimWorld *world, const Scene *scene, double *ms) {
   Brush brush = {0};
   fill(world, scene->all_kinds);
@@ -320,7 +313,7 @@ static int32_t measure_ticks(SimWorld *world, const Scene *scene, double *ms) {
     SimCommand commands[MAX_BRUSH];
     const int32_t count = scene->paints ? paint(&brush, commands) : 0;
     next += TICK_NS;
-    if (scene->plays) wait_until(next);
+    if (scene->plays) bench_wait_until(next);
     const uint64_t before = base_clock_work_ns();
     sim_step(world, commands, count);
     ms[i] = (double)(base_clock_work_ns() - before) / 1e6;

@@ -180,16 +180,8 @@ static bool read_set(const BaseLine *line, BaseSpan value, Study *study) {
 }
 
 static bool read_hash(BaseSpan text, StudyLevel *level) {
-  uint64_t hash = 0;
   level->hashed = !base_span_is(text, "-");
-  if (!level->hashed) return true;
-  for (size_t i = 0; i < text.length; i++) {
-    const char *digit = memchr("0123456789abcdef", text.text[i], 16);
-    if (digit == NULL) return false;
-    hash = hash << 4 | (uint64_t)(digit - "0123456789abcdef");
-  }
-  level->hash = hash;
-  return text.length == 16;
+  return !level->hashed || base_span_hex(text, &level->hash);
 }
 
 static bool read_level(const BaseLine *line, BaseSpan value, Study *study) {

@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "base/number.h"
 #include "formats/native/parts.h"
+#include "formats/runs.h"
 #include "sim/world/kinds.h"
 
 enum { SIDE = FORMATS_TILED_SIDE, SHADES = 2, MUDS = 4, WATERS = 2 };
@@ -211,47 +212,20 @@ static void write_goals(TiledWriter *w) {
   }
 }
 
-/// A row or column of edges: those toward `dir` of the tiles from (x, y) on.
-typedef struct Run {
-  int32_t x, y, count;
-  bool across;
-  NavDir dir;
-} Run;
-
-/// Lines along the runs of equal edges.
-static void write_run(TiledWriter *w, Run run) {
-  BASE_ASSERT(run.count >= 0);
-  const NavGrid *grid = &w->level->grid;
-  const int64_t side_x = run.dir == NAV_RIGHT,
-                side_y = run.dir == NAV_DOWN; // where the border of a tile lies
-  for (int32_t i = 0; i < run.count;) {
-    const int32_t first = i;
-    const NavEdge edge = nav_grid_edge(
-        grid, nav_grid_cell(grid, run.across ? run.x + i : run.x, run.across ? run.y : run.y + i), run.dir);
-    for (i++; i < run.count; i++)
-      if (nav_grid_edge(grid,
-                        nav_grid_cell(grid, run.across ? run.x + i : run.x, run.across ? run.y : run.y + i),
-                        run.dir) != edge)
-        break;
-    if (edge == NAV_EDGE_NONE) continue;
-    const int64_t length = (int64_t)(i - first) * SIDE;
-    const TiledOut line = {.cls = edge == NAV_EDGE_WALL ? "wall" : "rail",
-                           .x = (run.x + (run.across ? first : 0) + side_x) * SIDE,
-                           .y = (run.y + (run.across ? 0 : first) + side_y) * SIDE,
-                           .line_x = run.across ? length : 0,
-                           .line_y = run.across ? 0 : length};
-    begin_object(w, &line);
-    end_object(w, &line);
-  }
+static void write_run(void *context, const FormatsRun *run) {
+  TiledWriter *w = context;
+  const int64_t length = (int64_t)run->count * SIDE;
+  const TiledOut line = {.cls = run->edge == NAV_EDGE_WALL ? "wall" : "rail",
+                         .x = ((int64_t)run->x + (run->dir == NAV_RIGHT)) * SIDE,
+                         .y = ((int64_t)run->y + (run->dir == NAV_DOWN)) * SIDE,
+                         .line_x = run->across ? length : 0,
+                         .line_y = run->across ? 0 : length};
+  begin_object(w, &line);
+  end_object(w, &line);
 }
 
 static void write_walls(TiledWriter *w) {
-  const NavGrid *grid = &w->level->grid;
-  if (grid->edge_count == 0) return;
-  write_run(w, (Run){0, 0, grid->width, true, NAV_UP});
-  for (int32_t y = 0; y < grid->height; y++) write_run(w, (Run){0, y, grid->width, true, NAV_DOWN});
-  write_run(w, (Run){0, 0, grid->height, false, NAV_LEFT});
-  for (int32_t x = 0; x < grid->width; x++) write_run(w, (Run){x, 0, grid->height, false, NAV_RIGHT});
+  formats_edge_runs(&w->level->grid, write_run, w);
 }
 
 static const struct {
