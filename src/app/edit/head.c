@@ -1,14 +1,19 @@
 /* What is written above the map. */
+#include "app/edit/head.h"
+
 #include <string.h>
 
-#include "app/edit/parts.h"
+#include "app/edit/change.h"
+#include "app/edit/rules.h"
+#include "app/edit/step.h"
+#include "base/assert.h"
 
 static bool set_number(AppEdit *edit, AppHeadNumber which, int32_t value, const char *name) {
-  if (edit->pressed || !app_batch_begin(edit, name)) return false;
+  if (edit->pressed || !app_edit_batch_begin(edit, name)) return false;
   if (which == APP_HEAD_EMBERS) edit->work->all_embers = value < 0;
-  if (value >= 0) app_change_number(edit, which, value);
-  if (value < 0) app_change_number(edit, which, edit->game->level.kind_count[SIM_EMBER]);
-  return app_step_all(edit);
+  if (value >= 0) app_edit_change_number(edit, which, value);
+  if (value < 0) app_edit_change_number(edit, which, edit->game->run.level.kind_count[SIM_EMBER]);
+  return app_edit_step_all(edit);
 }
 
 /// A text that a level file can hold: one line, no blanks around it.
@@ -21,9 +26,9 @@ static bool is_text(const char *text, size_t max) {
 
 static bool set_text(AppEdit *edit, AppHeadText which, const char *text, const char *name) {
   const size_t max = which == APP_HEAD_TITLE ? SIM_TITLE_BYTES : SIM_BRIEF_BYTES;
-  if (edit->pressed || !is_text(text, max) || !app_batch_begin(edit, name)) return false;
-  app_change_text(edit, which, text);
-  app_step_all(edit);
+  if (edit->pressed || !is_text(text, max) || !app_edit_batch_begin(edit, name)) return false;
+  app_edit_change_text(edit, which, text);
+  app_edit_step_all(edit);
   return true;
 }
 
@@ -41,18 +46,18 @@ bool app_edit_set_par(AppEdit *edit, int32_t seconds) {
 }
 
 bool app_edit_set_embers(AppEdit *edit, int32_t embers) {
-  const int32_t most = edit->game->level.kind_count[SIM_EMBER];
+  const int32_t most = edit->game->run.level.kind_count[SIM_EMBER];
   return set_number(edit, APP_HEAD_EMBERS, embers > most ? most : embers, "Embers needed");
 }
 
 bool app_edit_all_embers(const AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   return level->embers_needed == level->kind_count[SIM_EMBER];
 }
 
 bool app_edit_set_endless(AppEdit *edit, bool endless) {
-  if (endless && edit->game->level.kind_count[SIM_GATE] > 0) {
-    app_notice(&edit->game->notice, "An endless level has no gate: take it away first.");
+  if (endless && edit->game->run.level.kind_count[SIM_GATE] > 0) {
+    app_notice(&edit->game->told.notice, "An endless level has no gate: take it away first.");
     return false;
   }
   return set_number(edit, APP_HEAD_ENDLESS, endless, "Endless");
@@ -62,11 +67,11 @@ bool app_edit_set_endless(AppEdit *edit, bool endless) {
 
 /// Ground that a tunable has closed keeps nobody.
 static void take_closed(AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   for (int32_t i = level->spawn_count - 1; i >= 0; i--) {
     if (i >= level->spawn_count) continue;
     const NavCell cell = nav_grid_cell(&level->grid, level->spawns[i].x, level->spawns[i].y);
-    if (!app_take_closed(edit, cell)) return;
+    if (!app_edit_take_closed(edit, cell)) return;
   }
 }
 
@@ -75,9 +80,9 @@ static AppTuned untuned(SimTunable tunable) {
 }
 
 static bool tune(AppEdit *edit, SimTunable tunable, AppTuned tuned) {
-  if (edit->pressed || !app_batch_begin(edit, sim_tunables[tunable].label)) return false;
-  if (app_change_tune(edit, tunable, tuned)) take_closed(edit);
-  return app_step_all(edit);
+  if (edit->pressed || !app_edit_batch_begin(edit, sim_tunables[tunable].label)) return false;
+  if (app_edit_change_tune(edit, tunable, tuned)) take_closed(edit);
+  return app_edit_step_all(edit);
 }
 
 bool app_edit_tune(AppEdit *edit, SimTunable tunable, int32_t value) {
@@ -96,24 +101,24 @@ static int32_t value_in_force(const AppGame *game, int32_t tunable) {
   const int32_t value = app_tunable(game, (SimTunable)tunable);
   int32_t assisted;
   const bool helped =
-      app_assist_tunes(game->assistance, &game->level, tunable, &assisted) && value == assisted;
-  return helped ? game->level.tuning.value[tunable] : value;
+      app_assist_tunes(game->run.assistance, &game->run.level, tunable, &assisted) && value == assisted;
+  return helped ? game->run.level.tuning.value[tunable] : value;
 }
 
 static int32_t tune_all(AppEdit *edit, bool take, const char *name) {
   const AppGame *game = edit->game;
-  if (edit->pressed || !app_batch_begin(edit, name)) return 0;
+  if (edit->pressed || !app_edit_batch_begin(edit, name)) return 0;
   int32_t lines = 0;
   bool done = true;
   for (int32_t i = 0; i < SIM_TUNE_COUNT && done; i++) {
     const int32_t value = take ? value_in_force(game, i) : sim_tunables[i].default_value;
     const bool kept =
         sim_tunable_applies(i) && sim_tuning_decides(i) && value != sim_tunables[i].default_value;
-    done = app_change_tune(edit, (SimTunable)i, kept ? (AppTuned){1, value} : untuned((SimTunable)i));
+    done = app_edit_change_tune(edit, (SimTunable)i, kept ? (AppTuned){1, value} : untuned((SimTunable)i));
     lines += kept;
   }
   if (done) take_closed(edit);
-  app_step_all(edit);
+  app_edit_step_all(edit);
   return lines;
 }
 
