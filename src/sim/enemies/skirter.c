@@ -78,6 +78,7 @@ const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
 /// False: out of memory, now or once.
 static bool boxes_ready(SimWorld *world) {
   Skirters *skirters = world->priv->shared[SIM_SKIRTER];
+  BASE_ASSERT(skirters != NULL);
   NavBoxes *boxes = &skirters->boxes;
   if (nav_boxes_fit(boxes, &world->grid, NAV_WALKER)) return true;
   return boxes->closed != NULL && nav_boxes_update(boxes, &world->grid);

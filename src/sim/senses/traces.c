@@ -179,6 +179,7 @@ const NavScent *sim_world_scent(const SimWorld *world) {
 }
 
 static void leave_scent(SimWorld *world, NavCell cell) {
+  BASE_ASSERT(cell >= 0 && cell < world->grid.cells);
   if (world->priv->scent == NULL || nav_beside_water(&world->grid, cell)) return;
   uint32_t strength = (uint32_t)(SCENT_STRENGTH * world->tuning.value[SIM_TUNE_SCENT_STRENGTH] / 100);
   nav_scent_deposit(world->priv->scent, &world->grid, cell, strength, world->tick);
