@@ -287,7 +287,7 @@ HISTORY = [
           ".tick < before;", ".tick <= before;",
           "commands of the end that is forgotten", ("test_history",)),
     Fault("saved-given", "history", "saved:first_behind",
-          "&& saved->given <=", "&& saved->given <",
+          "parts->saved[row].given <= given", "parts->saved[row].given < given",
           "the world of this very state is found", ("test_history",)),
     Fault("saved-base", "history", "saved:remove_one",
           "if (is_base(branch, k)) continue;", "",

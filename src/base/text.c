@@ -60,6 +60,17 @@ bool base_span_whole(BaseSpan span, int64_t min, int64_t max, int64_t *out) {
   return base_number_whole(span.text, span.length, min, max, out);
 }
 
+bool base_span_hex(BaseSpan span, uint64_t *out) {
+  static const char digits[] = "0123456789abcdef";
+  *out = 0;
+  for (size_t i = 0; i < span.length; i++) {
+    const char *digit = memchr(digits, span.text[i], sizeof digits - 1);
+    if (digit == NULL) return false;
+    *out = *out << 4 | (uint64_t)(digit - digits);
+  }
+  return span.length == 16;
+}
+
 bool base_span_pair(BaseSpan span, char mark, int32_t min, int32_t max, int32_t *a, int32_t *b) {
   BaseSpan before, after;
   int64_t first, second;

@@ -55,6 +55,9 @@ bool base_span_split(BaseSpan span, char mark, BaseSpan *before, BaseSpan *after
 /// The whole span as a whole number from `min` to `max`.
 bool base_span_whole(BaseSpan span, int64_t min, int64_t max, int64_t *out);
 
+/// 16 hexadecimal digits, those above 9 small.
+bool base_span_hex(BaseSpan span, uint64_t *out);
+
 /// "A,B" or "AxB": two whole numbers with `mark` between them, each from `min` to `max`.
 bool base_span_pair(BaseSpan span, char mark, int32_t min, int32_t max, int32_t *a, int32_t *b);
 

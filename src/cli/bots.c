@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "cli/bots/bots.h"
 #include "cli/json.h"
 #include "cli/levels.h"
@@ -53,6 +54,7 @@ static int ascending(const void *a, const void *b) {
 
 /// -1: of none.
 static int64_t median(int64_t *values, int32_t count) {
+  BASE_ASSERT(count >= 0);
   if (count == 0) return -1;
   qsort(values, (size_t)count, sizeof *values, ascending);
   return (values[(count - 1) / 2] + values[count / 2]) / 2;

@@ -88,6 +88,7 @@ static bool check_needed(const CliCommand *command, uint32_t seen) {
 
 /// The value of an option: behind its '=' or the next word, argv[*at].
 static bool find_value(const CliOption *option, int argc, char **argv, int *at, const char **value) {
+  BASE_ASSERT(*at > 0 && *at <= argc);
   const char *equals = strchr(argv[*at - 1], '=');
   *value = equals == NULL ? NULL : equals + 1;
   if (option->value == NULL)
@@ -181,6 +182,7 @@ bool cli_take_tuning(const CliOption *option, const char *value, void *field) {
 }
 
 bool cli_parse_whole(const char *name, BaseSpan value, int64_t min, int64_t max, int64_t *out) {
+  BASE_ASSERT(min <= max);
   return base_span_whole(value, min, max, out) ||
          cli_refuse("%s: '%.*s' is not a whole number from %lld to %lld", name, (int)value.length, value.text,
                     (long long)min, (long long)max);
@@ -193,6 +195,7 @@ bool cli_parse_tile(const char *name, BaseSpan value, int32_t *x, int32_t *y) {
 
 bool cli_parse_size(const char *name, const char *value, int32_t min, int32_t max, int32_t *width,
                     int32_t *height) {
+  BASE_ASSERT(min >= 1 && min <= max);
   return base_span_pair(base_span(value), 'x', min, max, width, height) ||
          cli_refuse("%s: '%s' is not WIDTHxHEIGHT, each %d to %d", name, value, (int)min, (int)max);
 }
@@ -286,6 +289,7 @@ void cli_print_tunables(void) {
 }
 
 const char *cli_cost_text(int64_t cost, bool decimals, char out[CLI_COST_TEXT]) {
+  BASE_ASSERT(cost >= 0);
   long long whole = cost / NAV_COST_ONE;
   int64_t rest = (cost % NAV_COST_ONE * 10000 + NAV_COST_ONE / 2) / NAV_COST_ONE;
   if (!decimals)

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 
 void cli_csv_text(BaseBuffer *out, const char *text) {
@@ -18,6 +19,7 @@ void cli_csv_text(BaseBuffer *out, const char *text) {
 }
 
 void cli_csv_decimal(BaseBuffer *out, double value, int decimals) {
+  BASE_ASSERT(decimals >= 0 && decimals <= 18);
   char text[40];
   const double scale = pow(10, decimals);
   if (!(fabs(value) * scale <= 9e18)) return; // infinite, or no number

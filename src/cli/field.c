@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/number.h"
 #include "cli/goals.h"
 
@@ -97,6 +98,7 @@ static int build_and_print(const NavFieldInput *input, bool diagonal) {
 }
 
 static int print(const FieldCall *call, const NavGrid *grid) {
+  BASE_ASSERT(call->goal_count > 0);
   NavGoal *goals = calloc((size_t)call->goal_count, sizeof *goals);
   uint32_t *crowd = base_block_alloc((size_t)grid->cells, sizeof *crowd);
   int status = goals != NULL && crowd != NULL ? CLI_DONE : cli_failed("out of memory");

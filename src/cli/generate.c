@@ -1,6 +1,7 @@
 /* throng generate: a level made by rule from a number, into a file or onto standard output. */
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
@@ -22,6 +23,7 @@ static const CliOption options[] = {
 };
 
 static const FormatsGenerator *find(const char *name) {
+  BASE_ASSERT(name != NULL);
   int32_t row = formats_generator_find(name);
   if (row >= 0) return formats_generators[row];
   BaseBuffer names = {0};

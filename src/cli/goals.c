@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/assert.h"
 #include "base/file.h"
 #include "cli/crowd.h"
 #include "formats/formats.h"
@@ -10,6 +11,7 @@
 enum { MAX_OFFSET = 1000000000 };
 
 bool cli_take_goal(const char *name, const char *value, CliGoal *goals, int32_t *count) {
+  BASE_ASSERT(*count >= 0 && *count <= NAV_MAX_GOALS);
   BaseSpan tile = base_span(value), offset;
   if (*count == NAV_MAX_GOALS) return cli_refuse("%s: more than %d goals", name, (int)NAV_MAX_GOALS);
   CliGoal *goal = &goals[(*count)++];

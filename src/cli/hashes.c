@@ -6,11 +6,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/call.h"
 
-enum { LINE = 64, DIGITS = 16 };
+enum { LINE = 64 };
 
 static void close_against(CliHashes *hashes) {
   if (hashes->against >= 0) close(hashes->against);
@@ -28,19 +29,9 @@ bool cli_hashes_open(CliHashes *hashes, const char *out, const char *against) {
   return false;
 }
 
-static bool read_hash(BaseSpan word, BaseHash *hash) {
-  *hash = 0;
-  for (size_t i = 0; i < word.length; i++) {
-    const char *digits = "0123456789abcdef";
-    const char *digit = word.text[i] == '\0' ? NULL : strchr(digits, word.text[i]);
-    if (digit == NULL) return false;
-    *hash = *hash << 4 | (BaseHash)(digit - digits);
-  }
-  return word.length == DIGITS;
-}
-
 /// The next byte; -1: the end, or a read that failed.
 static int next_byte(CliHashes *hashes) {
+  BASE_ASSERT(hashes->against >= 0 && hashes->at <= hashes->end);
   if (hashes->at == hashes->end) {
     const ptrdiff_t got = base_file_some(hashes->against, hashes->part, sizeof hashes->part);
     if (got < 0) hashes->failure = errno;
@@ -70,7 +61,7 @@ static bool next_line(CliHashes *hashes, int64_t *tick, BaseHash *hash) {
     rest = base_span_trim((BaseSpan){text, strcspn(text, "\r\n")});
   } while (rest.length == 0);
   if (base_span_word(&rest, &word) && base_span_whole(word, 0, INT64_MAX, tick) &&
-      base_span_word(&rest, &second) && read_hash(second, hash) && base_span_trim(rest).length == 0)
+      base_span_word(&rest, &second) && base_span_hex(second, hash) && base_span_trim(rest).length == 0)
     return true;
   hashes->fault = "expected TICK HASH, the hash in 16 hex digits";
   return false;
@@ -78,6 +69,7 @@ static bool next_line(CliHashes *hashes, int64_t *tick, BaseHash *hash) {
 
 /// The line of this tick; those of earlier ones are passed over.
 static void compare(CliHashes *hashes, int64_t tick, BaseHash hash) {
+  BASE_ASSERT(hashes->against >= 0 && tick >= 0);
   int64_t found = -1;
   BaseHash there = 0;
   while (found < tick)

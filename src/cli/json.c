@@ -32,6 +32,7 @@ static void add_quoted(CliJson *json, const char *text) {
 
 /// What stands before a value: comma, line break, key.
 static void begin_value(CliJson *json, const char *key) {
+  BASE_ASSERT(json->depth >= 0 && json->depth <= CLI_JSON_DEPTH);
   if (json->any[json->depth]) add_text(json, json->depth == 1 ? "," : ", ");
   json->any[json->depth] = true;
   if (json->depth == 1) add_text(json, "\n  ");
@@ -70,6 +71,7 @@ void cli_json_whole(CliJson *json, const char *key, int64_t value) {
 }
 
 void cli_json_decimal(CliJson *json, const char *key, double value, int decimals) {
+  BASE_ASSERT(decimals >= 0 && decimals <= 18);
   char text[40];
   double scale = pow(10, decimals);
   if (!(fabs(value) * scale <= 9e18)) { // infinite, or no number

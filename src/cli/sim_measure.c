@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "cli/json.h"
 #include "cli/sim_measure.h"
@@ -16,6 +17,7 @@ bool sim_times_init(SimTimes *times) {
 }
 
 void sim_times_add(SimTimes *times, uint64_t ns) {
+  BASE_ASSERT(times->stride > 0 && times->count <= SIM_RUN_SAMPLES);
   if (ns > times->max) times->max = ns;
   if (times->ticks++ % times->stride != 0) return;
   if (times->count == SIM_RUN_SAMPLES) {
@@ -33,6 +35,7 @@ static int by_size(const void *a, const void *b) {
 
 /// The value that `share` of the sorted samples do not exceed.
 static double share_of(const uint64_t *sorted, int32_t count, double share) {
+  BASE_ASSERT(share > 0 && share <= 1);
   if (count == 0) return 0;
   int32_t index = (int32_t)ceil(share * count) - 1;
   return (double)sorted[index < 0 ? 0 : index];

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 
 int32_t cli_find_steering(BaseSpan name) {
@@ -64,6 +65,7 @@ static bool read_item(const char *name, BaseSpan item, const CliWalkerForm *form
 
 bool cli_parse_walkers(const char *name, const char *value, const CliWalkerForm *form, CliWalker *walkers,
                        int32_t *count) {
+  BASE_ASSERT(form->max > 0);
   *count = 0;
   for (const char *at = value;; at++) {
     const size_t length = strcspn(at, ",");
@@ -75,6 +77,7 @@ bool cli_parse_walkers(const char *name, const char *value, const CliWalkerForm 
 }
 
 const char *cli_walker_text(const CliWalker *walker, char out[CLI_WALKER_TEXT]) {
+  BASE_ASSERT(walker->row >= 0 && walker->row < nav_steering_count);
   const char *name = nav_steerings[walker->row]->name;
   if (walker->depth < 0)
     snprintf(out, CLI_WALKER_TEXT, "%s", name);
@@ -139,6 +142,7 @@ int32_t cli_walk_depth(int64_t depth, const CliTuning *set) {
 }
 
 int64_t cli_step_cost(const NavQuery *query, NavCell from, NavCell next) {
+  BASE_ASSERT(from != next);
   const NavGrid *grid = query->grid;
   const int64_t enter = nav_enter_cost(grid, query->cls, (NavTerrain)grid->terrain[next]);
   return enter * (nav_grid_way(grid, from, next) < NAV_DIR_COUNT ? NAV_COST_ONE : NAV_COST_DIAGONAL);

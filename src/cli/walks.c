@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "cli/csv.h"
 #include "cli/json.h"
@@ -116,6 +117,7 @@ static void print_tile(void *context, NavCell cell) {
 }
 
 static int walk(const WalkCall *call, CliWalkMap *map) {
+  BASE_ASSERT(call->count == 1 && map->max_steps >= 0);
   BaseRandom random = base_random_seeded((uint64_t)call->seed, NAV_WALK_STREAM);
   NavSteer *steer = nav_steer_new(&map->level.grid);
   if (steer == NULL) return cli_failed("out of memory");
@@ -147,6 +149,7 @@ typedef struct Race {
 } Race;
 
 static bool begin_racer(NavRacer *racer, const CliWalker *walker, const NavQuery *query, uint64_t seed) {
+  BASE_ASSERT(walker->row >= 0 && walker->row < nav_steering_count);
   NavQuery own = *query;
   if (walker->depth >= 0) own.depth = walker->depth;
   return nav_racer_init(racer, walker->row, &own, seed);
@@ -154,6 +157,7 @@ static bool begin_racer(NavRacer *racer, const CliWalker *walker, const NavQuery
 
 /// False: out of memory.
 static bool run_racers(Race *race, int32_t count, int64_t max_steps) {
+  BASE_ASSERT(count >= MIN_RACERS && count <= MAX_RACERS);
   for (bool running = true; running;) {
     running = false;
     for (int32_t i = 0; i < count; i++) {
@@ -246,6 +250,7 @@ static int print_json(const Race *race, const WalkCall *call) {
 }
 
 static int print_race(const Race *race, const WalkCall *call) {
+  BASE_ASSERT(!(call->csv && call->json));
   if (call->csv) return print_csv(race, call);
   if (call->json) return print_json(race, call);
   print_table(race, call);

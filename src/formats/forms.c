@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/file.h"
 #include "base/path.h"
 
@@ -101,6 +102,7 @@ bool formats_load_file(SimLevel *level, const char *path, const FormatsForm *for
 /// put, or "". The level is saved without it, so a failure is a warning.
 static void put_image(const FormatsForm *form, const char *path, char put[FORMATS_PATH_BYTES],
                       BaseIssues *issues) {
+  BASE_ASSERT(form->image != NULL && strchr(form->image, '/') != NULL);
   char found[FORMATS_PATH_BYTES], error[BASE_FILE_ERROR_TEXT];
   const char *name = strrchr(form->image, '/') + 1;
   const int folder = (int)base_path_folder(path);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "base/text.h"
@@ -50,6 +51,7 @@ static int by_place(const void *a, const void *b) {
 }
 
 static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
+  BASE_ASSERT(library->count >= 0 && library->count < MAX_LEVELS);
   FormatsLibraryEntry *entries = realloc(library->entries, ((size_t)library->count + 1) * sizeof *entries);
   library->no_memory = library->no_memory || entries == NULL;
   if (entries == NULL) return false;
@@ -162,6 +164,7 @@ typedef struct Generated {
 } Generated;
 
 static Generated generated_by(const FormatsGenerator *generator) {
+  BASE_ASSERT(generator->default_side >= generator->min_side);
   return (Generated){generator, generator->default_side, generator->default_side, FORMATS_DEFAULT_SEED};
 }
 
@@ -189,6 +192,7 @@ static Generated find_generated(const char *name) {
 }
 
 static bool generate(SimLevel *level, const Generated *what, BaseIssues *issues) {
+  BASE_ASSERT(what->generator != NULL);
   SimLevel made;
   if (!formats_generate(&made, what->generator, what->width, what->height, what->seed)) {
     base_issues_error(issues, 0, 0, "out of memory");

@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/number.h"
 #include "formats/formats.h"
 #include "formats/rows.h"
+#include "formats/runs.h"
 
 static const char terrain_glyphs[NAV_TERRAIN_COUNT] = {'@', '.', 'S', 'W', '@'};
 
@@ -82,6 +84,7 @@ static NavTerrain terrain_of(char glyph) {
 
 /// One row into `grid`, or only checked when that is NULL.
 static void read_row(MapReader *reader, const BaseLine *line, int32_t y, NavGrid *grid) {
+  BASE_ASSERT(grid == NULL || (y >= 0 && y < grid->height));
   if (!base_line_check(line, FORMATS_MAX_LINE)) return;
   if (reader->width > 0 && !formats_check_row(line, reader->width)) return;
   BaseSpan left = line->span;
@@ -178,6 +181,7 @@ void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
 /* What a map cannot say */
 
 static void lose(BaseIssues *issues, const char *what, int64_t count) {
+  BASE_ASSERT(count >= 0);
   if (count > 0)
     base_issues_warning(issues, 0, 0, "a MovingAI map cannot express %s: %lld", what, (long long)count);
 }
@@ -186,25 +190,18 @@ static void lose_if(BaseIssues *issues, const char *what, bool there) {
   if (there) base_issues_warning(issues, 0, 0, "a MovingAI map cannot express %s", what);
 }
 
+static void count_edges(void *context, const FormatsRun *run) {
+  int64_t *const count = context;
+  count[run->edge == NAV_EDGE_WALL ? 0 : 1] += run->count;
+}
+
 static void lose_terrain(const NavGrid *grid, BaseIssues *issues) {
-  int64_t pits = 0, walls = 0, rails = 0;
-  for (int32_t y = 0; y < grid->height; y++) {
-    for (int32_t x = 0; x < grid->width; x++) {
-      const NavCell cell = nav_grid_cell(grid, x, y);
-      pits += grid->terrain[cell] == NAV_PIT;
-      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-        // Count each edge once: at the tile above or to the left of it, on the rim at its only tile.
-        const bool first =
-            dir == NAV_DOWN || dir == NAV_RIGHT || (dir == NAV_UP && y == 0) || (dir == NAV_LEFT && x == 0);
-        const NavEdge edge = nav_grid_edge(grid, cell, dir);
-        walls += first && edge == NAV_EDGE_WALL;
-        rails += first && edge == NAV_EDGE_RAIL;
-      }
-    }
-  }
+  int64_t pits = 0, edges[2] = {0};
+  for (NavCell cell = 0; cell < grid->cells; cell++) pits += grid->terrain[cell] == NAV_PIT;
+  formats_edge_runs(grid, count_edges, edges);
   lose(issues, "pits, they become rock", pits);
-  lose(issues, "walls between tiles", walls);
-  lose(issues, "rails between tiles", rails);
+  lose(issues, "walls between tiles", edges[0]);
+  lose(issues, "rails between tiles", edges[1]);
 }
 
 void formats_movingai_loses(const SimLevel *level, BaseIssues *issues) {

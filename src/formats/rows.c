@@ -1,6 +1,8 @@
 /* Measuring and checking the rows of a map. */
 #include "formats/rows.h"
 
+#include "base/assert.h"
+
 FormatsRows formats_measure_rows(BaseText text, bool until_section) {
   FormatsRows rows = {.first = text};
   BaseLine line;
@@ -23,6 +25,7 @@ FormatsRows formats_measure_rows(BaseText text, bool until_section) {
 }
 
 bool formats_check_row(const BaseLine *line, int32_t width) {
+  BASE_ASSERT(width >= 1);
   int32_t length = base_span_characters(line->span);
   if (base_span_trim(line->span).length == 0) {
     base_issues_error(line->issues, line->number, 1, "an empty row inside the map, expected %d tiles",

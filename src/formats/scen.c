@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "formats/formats.h"
 
@@ -53,6 +54,7 @@ static bool read_length(BaseSpan word, int64_t *length) {
 }
 
 static int64_t tolerance_of(BaseSpan word, int32_t default_size) {
+  BASE_ASSERT(default_size >= 0);
   Decimal shape;
   if (!shape_of(word, &shape)) return 0;
   int32_t hidden = SIGNIFICANT - shape.whole_digits;
@@ -99,6 +101,7 @@ static const Range ranges[SCEN_COLUMN_COUNT] = {
 };
 
 static bool read_number(const BaseLine *line, FormatsScenColumn column, BaseSpan word, int64_t *number) {
+  BASE_ASSERT((uint32_t)column < SCEN_COLUMN_COUNT && column != SCEN_MAP);
   const Range *range = &ranges[column];
   BaseQuote quote;
   if (column == SCEN_LENGTH) {

@@ -2,6 +2,7 @@
  * landmarks on a map that stays and on one of which a tile changes before each search, textbook A*, and
  * libtcod's, which with diagonals cuts corners and so solves an easier problem.
  * One run searches for all pairs of a case; what a path costs is compared before anything is timed. */
+#include "base/assert.h"
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -52,6 +53,7 @@ typedef struct Paths {
 } Paths;
 
 static NavAstarResult find_ours(Paths *paths, const Pair *pair, bool guided) {
+  BASE_ASSERT(pair->from != NAV_NO_CELL && pair->to != NAV_NO_CELL);
   const bool known = paths->components.revision == paths->grid.revision;
   NavAstarQuery query = {.grid = &paths->grid,
                          .components = known ? &paths->components : NULL,

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "cli/bench/about.h"
 #include "cli/csv.h"
@@ -46,6 +48,7 @@ bool bench_wants(const Bench *bench, const char *name) {
 }
 
 static uint64_t timed(const BenchContestant *contestant, void *context, int64_t repeats) {
+  BASE_ASSERT(repeats > 0);
   uint64_t before = base_clock_work_ns();
   for (int64_t i = 0; i < repeats; i++) contestant->run(context);
   return base_clock_work_ns() - before;
@@ -126,6 +129,7 @@ static int by_size(const void *a, const void *b) {
 
 // Of the first `count` contestants.
 static void measure(const BenchCase *bench_case, int count, Samples *samples) {
+  BASE_ASSERT(count <= BENCH_MAX_CONTESTANTS);
   for (int i = 0; i < count; i++)
     samples[i].repeats = calibrate(&bench_case->contestant[i], bench_case->context);
   for (int run = 0; run < BENCH_RUNS; run++) {
@@ -193,6 +197,8 @@ static void fail(Bench *bench, const char *name, const char *why) {
 }
 
 void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours) {
+  BASE_ASSERT(bench_case->contestant_count <= BENCH_MAX_CONTESTANTS && bench_case->units > 0);
+  BASE_ASSERT(ours >= 1 && ours <= bench_case->contestant_count);
   if (!begins_with(bench_case->name, bench->filter)) return;
   if (bench->cases++ == 0 && !bench->as_json && !bench->as_csv)
     printf("%-34s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
@@ -248,6 +254,13 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
     cli_json_close(&bench->json);
   }
   bench->sampled = true;
+}
+
+void bench_wait_until(uint64_t ns) {
+  const uint64_t now = base_clock_ns();
+  if (now >= ns) return;
+  const struct timespec rest = {.tv_nsec = (long)(ns - now)};
+  nanosleep(&rest, NULL);
 }
 
 void bench_missing(Bench *bench, const char *name, const char *why) {

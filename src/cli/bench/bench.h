@@ -41,6 +41,9 @@ void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours);
 /// samples. No samples: the case has failed.
 void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count);
 
+/// Sleeps until the clock (base_clock_ns) says so; not at all where it does already.
+void bench_wait_until(uint64_t ns);
+
 /// A row that says why this build cannot measure an area.
 void bench_missing(Bench *bench, const char *name, const char *why);
 

@@ -1,5 +1,6 @@
 /* The crowd's step: ours, an array of structs that makes the same moves, and a lower bound that only streams
  * positions. The field is not recomputed while this is timed; bench field measures it. */
+#include "base/assert.h"
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -38,6 +39,7 @@ typedef struct Crowd {
 } Crowd;
 
 static int32_t nth_bit(uint32_t mask, uint32_t n) {
+  BASE_ASSERT(n < 32 && mask >> n != 0);
   int32_t bit = 0;
   for (;; bit++) {
     if ((mask >> bit & 1) == 0) continue;
@@ -57,6 +59,7 @@ static int32_t pick(uint32_t mask, uint32_t random) {
 }
 
 static void set_out(Walker *walker, int32_t x, int32_t y, int32_t pace) {
+  BASE_ASSERT(pace > 0);
   int32_t dx = x - walker->x, dy = y - walker->y;
   int32_t wide = dx < 0 ? -dx : dx, high = dy < 0 ? -dy : dy;
   int32_t max = wide > high ? wide : high, min = wide > high ? high : wide;
@@ -86,6 +89,7 @@ static int32_t pace_into(const SimWorld *world, NavCell cell) {
 }
 
 static void stay(Crowd *crowd, Walker *walker, bool full, uint32_t random) {
+  BASE_ASSERT(walker->spot >= 0 && walker->spot < SIM_TILE_SPOTS);
   const SimWorld *world = crowd->world;
   uint32_t value = world->field.value[walker->cell];
   if (!full && random % 4 == 0) {
@@ -127,6 +131,7 @@ static void decide(Crowd *crowd, Walker *walker) {
 }
 
 static void step_walkers(Crowd *crowd, int32_t ticks) {
+  BASE_ASSERT(ticks > 0);
   int32_t count = crowd->world->actors.count;
   for (int32_t tick = 0; tick < ticks; tick++) {
     for (int32_t i = 0; i < count; i++) {
@@ -232,6 +237,7 @@ static bool make_walkers(Crowd *crowd, BaseArena *arena) {
 }
 
 static void run_case(Bench *bench, const SimLevel *level, const char *name, int32_t enemies) {
+  BASE_ASSERT(enemies > 0 && enemies <= SIM_MAX_ENEMIES);
   BaseArena arena = {0};
   SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = enemies, .capacity = enemies};
   Crowd crowd = {.world = base_arena_alloc(&arena, 1, sizeof *crowd.world), .ticks = UPDATES / enemies};

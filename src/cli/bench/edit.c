@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
@@ -39,6 +40,7 @@ typedef struct Brush {
 typedef enum Drag { DRAG_ROCK, DRAG_FLOOR, DRAG_WALL, DRAG_NO_WALL, DRAG_COUNT } Drag;
 
 static Drag drag_of(const Brush *brush) {
+  BASE_ASSERT(brush->turn > 0);
   return (Drag)((brush->turn - 1) / DRAG % DRAG_COUNT);
 }
 
@@ -63,6 +65,7 @@ static void move_brush(Brush *brush) {
 /// The next stroke as commands; returns how many.
 static int32_t paint(Brush *brush, SimCommand *commands) {
   move_brush(brush);
+  BASE_ASSERT(brush->size >= 1 && brush->size <= MAX_BRUSH);
   const Drag drag = drag_of(brush);
   const int32_t left = brush->x - brush->size / 2, top = brush->y - brush->size / 2;
   for (int32_t i = 0; i < brush->size; i++) {
@@ -104,6 +107,7 @@ typedef struct Pair {
 } Pair;
 
 static void note(Followed *followed, NavCell cell) {
+  BASE_ASSERT(followed->count < MAX_STROKE);
   followed->changed[followed->count++] = cell;
   if (followed->on_change != NULL) followed->on_change(followed, cell);
 }
@@ -300,13 +304,6 @@ static void fill(SimWorld *world, bool all_kinds) {
   sim_step(world, spawn, GROUPS);
 }
 
-static void wait_until(uint64_t ns) {
-  const uint64_t now = base_clock_ns();
-  if (now >= ns) return;
-  const struct timespec rest = {.tv_nsec = (long)(ns - now)};
-  nanosleep(&rest, NULL);
-}
-
 static int32_t measure_ticks(SimWorld *world, const Scene *scene, double *ms) {
   Brush brush = {0};
   fill(world, scene->all_kinds);
@@ -316,7 +313,7 @@ static int32_t measure_ticks(SimWorld *world, const Scene *scene, double *ms) {
     SimCommand commands[MAX_BRUSH];
     const int32_t count = scene->paints ? paint(&brush, commands) : 0;
     next += TICK_NS;
-    if (scene->plays) wait_until(next);
+    if (scene->plays) bench_wait_until(next);
     const uint64_t before = base_clock_work_ns();
     sim_step(world, commands, count);
     ms[i] = (double)(base_clock_work_ns() - before) / 1e6;

@@ -1,5 +1,6 @@
 /* Flow fields: ours, a binary heap and a bucket queue as textbooks have them, and libtcod's Dijkstra. One run
  * floods all maps of a case; small maps come in dozens, so that no branch predictor learns one. */
+#include "base/assert.h"
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -129,6 +130,7 @@ static NavCell choose_goal(const NavGrid *grid, BaseRandom *random) {
 }
 
 static bool make_map(Map *map, const Recipe *recipe, BaseRandom *random) {
+  BASE_ASSERT(recipe->side > 0 && recipe->maps <= MAX_MAPS);
   if (!nav_grid_init(&map->grid, recipe->side, recipe->side)) return false;
   recipe->make(&map->grid, random);
   map->crowd = base_block_alloc((size_t)map->grid.cells, sizeof *map->crowd);
@@ -148,6 +150,7 @@ static bool make_map(Map *map, const Recipe *recipe, BaseRandom *random) {
 }
 
 static void measure(Bench *bench, const Recipe *recipe) {
+  BASE_ASSERT(recipe->maps > 0);
   Maps *maps = base_block_alloc(1, sizeof *maps);
   if (maps == NULL) return;
   BaseRandom random = base_random_seeded(2024, (uint64_t)recipe->side);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "cli/bench/bench.h"
 #include "formats/formats.h"
@@ -52,6 +53,7 @@ static void choose(Past *past, SimCommand commands[BLOCK / COMMAND_EVERY]) {
 
 /// A block of both; microseconds a tick of each.
 static void step_block(Past *past, double *plain, double *kept) {
+  BASE_ASSERT(past->history != NULL && past->plain->tick == past->kept->tick);
   SimCommand commands[BLOCK / COMMAND_EVERY];
   choose(past, commands);
   const uint64_t start = base_clock_work_ns();

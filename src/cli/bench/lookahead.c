@@ -1,6 +1,7 @@
 /* Lookahead decisions: ours, ours as the hero's walk asks for them, ours with their traces, the same by
  * bounded breadth-first search, and the recursion that defines them. Positions rotate over the map, so that
  * no branch predictor learns one. */
+#include "base/assert.h"
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -168,6 +169,7 @@ static NavDir decide_traced(Lookahead *lookahead, int32_t position) {
 /* One run is one decision, at the next position. */
 
 static int32_t take_turn(Lookahead *lookahead, int32_t contestant) {
+  BASE_ASSERT(contestant >= 0 && contestant < CONTESTANTS);
   int32_t position = lookahead->next[contestant];
   lookahead->next[contestant] = (position + 1) % POSITIONS;
   return position;
@@ -250,6 +252,7 @@ static bool prepare(Lookahead *lookahead, int32_t side) {
 enum { OPEN, MAZE, CAVES, MAPS };
 
 static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
+  BASE_ASSERT(side <= LARGE_SIDE && map >= OPEN && map < MAPS);
   static const struct {
     const char *name;
     BenchMap *draw;

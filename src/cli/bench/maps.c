@@ -9,10 +9,12 @@
 enum { OPENED = 15, MUD = 30, CAVE_ROCK = 44, CAVE_ROUNDS = 4, RANDOM_ROCK = 25, TILES_A_BUILDING = 160 };
 
 static bool chance(BaseRandom *random, uint32_t percent) {
+  BASE_ASSERT(percent <= 100);
   return base_random_below(random, 100) < percent;
 }
 
 static int32_t between(BaseRandom *random, int32_t min, int32_t max) {
+  BASE_ASSERT(min <= max);
   return min + (int32_t)base_random_below(random, (uint32_t)(max - min + 1));
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
@@ -40,6 +41,7 @@ static NavRegionsQuery query_of(const Ways *ways) {
 }
 
 static NavAstarResult find_shortest(Ways *ways, int32_t pair) {
+  BASE_ASSERT(pair >= 0 && pair < PAIRS);
   NavAstarQuery query = {.grid = &ways->grid,
                          .components = &ways->components,
                          .cls = NAV_WALKER,
@@ -83,6 +85,7 @@ static void run_astar(void *context) {
 }
 
 static int64_t walk(Ways *ways, int32_t pair) {
+  BASE_ASSERT(pair >= 0 && pair < PAIRS);
   NavRegionsQuery query = query_of(ways);
   if (nav_regions_find(&query, &ways->route, ways->from[pair], ways->to[pair]).status != NAV_PATH_FOUND)
     return -1;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
@@ -55,6 +56,7 @@ static void move(uint32_t *crowd, const NavCell *changed, int32_t count, bool fo
 
 // Every second run takes back what the one before has changed. Returns the set.
 static int32_t change(const Repair *repair, Side *side, bool typical) {
+  BASE_ASSERT(repair->typical >= 0 && repair->typical < SETS);
   int32_t turn = side->turn++;
   const int32_t set = typical ? repair->typical : turn / 2 % SETS;
   move(side->crowd, repair->changed[set], repair->count[set], turn % 2 == 0);
@@ -128,6 +130,7 @@ static NavCell random_enemy(const Repair *repair, BaseRandom *random, NavCell *n
 
 // Enemies move while a set is drawn, so none leaves a tile twice.
 static void draw_set(Repair *repair, BaseRandom *random, int32_t set, int32_t count) {
+  BASE_ASSERT(set >= 0 && set < SETS && count > 0 && count <= MAX_CHANGED);
   NavCell *changed = repair->changed[set];
   repair->count[set] = count;
   for (int32_t i = 0; i < count; i += 2) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
 #include "cli/bench/maps.h"
@@ -46,6 +47,7 @@ typedef struct Senses {
 } Senses;
 
 static int32_t below(Senses *senses, int32_t bound) {
+  BASE_ASSERT(bound > 0);
   return (int32_t)base_random_below(&senses->random, (uint32_t)bound);
 }
 
@@ -62,6 +64,7 @@ static NavPoint random_place(Senses *senses) {
 /* Sight among many */
 
 static NavLook look_of(const Senses *senses, int32_t looker) {
+  BASE_ASSERT(looker >= 0 && looker < LOOKERS && senses->rays > 0);
   return nav_look((NavPoint){senses->x[looker], senses->y[looker]}, senses->facing[looker], senses->fov,
                   RANGE * BASE_ONE, senses->rays);
 }
@@ -190,6 +193,7 @@ static bool check_sound(void *context) {
 /* Cover */
 
 static NavCoverQuery cover_query(const Senses *senses, int32_t i) {
+  BASE_ASSERT(i >= 0 && i < SHOOTERS);
   return (NavCoverQuery){.grid = &senses->grid,
                          .shooter = senses->from[i],
                          .radius = RADIUS,

@@ -2,6 +2,7 @@
  * estimate per tile and a binary heap. The walks must be
  * the same tile by tile. Corners beside textbook A*, which is what a walker without a field would take: both
  * must arrive, and no walk may be shorter than A*'s. */
+#include "base/assert.h"
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -58,6 +59,7 @@ static int32_t manhattan(const NavGrid *grid, NavCell a, NavCell b) {
 /* A row of the table, decision by decision. Returns its steps, -1: it has not arrived. */
 
 static int32_t walk_by_row(Walks *walks, int32_t row, const Pair *pair, NavCell *way) {
+  BASE_ASSERT(row >= 0 && row < nav_steering_count);
   NavQuery query = {.grid = &walks->grid,
                     .components = &walks->components,
                     .cls = NAV_WALKER,
@@ -118,6 +120,7 @@ static bool search(Walks *walks, Lesson *lesson, NavCell at) {
 
 // The edge square that ranks first: steps and estimate, then the straight line, then found first.
 static NavCell best_edge(const Walks *walks, const Lesson *lesson) {
+  BASE_ASSERT(lesson->seen > 0);
   const Book *book = &walks->book;
   NavCell best = NAV_NO_CELL;
   int64_t min = INT64_MAX, nearest = INT64_MAX;

@@ -4,7 +4,6 @@
  * are those of a game, sixty a second. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "cli/bench/bench.h"
@@ -64,20 +63,13 @@ static bool fill(SimWorld *world, const Throng *throng) {
   return world->actors.count > throng->enemies / 2;
 }
 
-static void wait_until(uint64_t ns) {
-  const uint64_t now = base_clock_ns();
-  if (now >= ns) return;
-  const struct timespec rest = {.tv_nsec = (long)(ns - now)};
-  nanosleep(&rest, NULL);
-}
-
 /// By the clock on the wall, and by the processor's time of this thread, to which other programs add nothing.
 static int measure(SimWorld *world, const Throng *throng, double *ms, double *work) {
   for (int i = 0; i < WARM_TICKS; i++) sim_step(world, NULL, 0);
   uint64_t next = base_clock_ns();
   for (int i = 0; i < TICKS; i++) {
     next += TICK_NS;
-    if (throng->plays) wait_until(next);
+    if (throng->plays) bench_wait_until(next);
     const SimCommand edit = {.kind = SIM_CMD_BARRICADE,
                              .x = nav_grid_x(&world->grid, world->hero.cell) + 1,
                              .y = nav_grid_y(&world->grid, world->hero.cell)};

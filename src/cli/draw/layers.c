@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "cli/draw/draw.h"
 
@@ -19,6 +20,7 @@ typedef struct Rectangles {
 } Rectangles;
 
 static void close_one(Rectangles *open, int32_t x, int32_t y, BaseBuffer *out) {
+  BASE_ASSERT(open->width[x] > 0 && open->since[x] < y);
   const int32_t width = open->width[x], height = y - open->since[x];
   base_buffer_print(out, "M%d %dh%dv%dh-%dz", (int)x, (int)open->since[x], (int)width, (int)height,
                     (int)width);

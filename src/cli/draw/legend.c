@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "cli/draw/draw.h"
 
@@ -124,6 +125,7 @@ static void add_field(Legend *legend) {
 
 /// Two lines: who walked, and how that went.
 static void add_way(Legend *legend, int32_t index) {
+  BASE_ASSERT(index >= 0 && index < legend->drawing->way_count);
   const DrawWay *way = &legend->drawing->ways[index];
   char name[CLI_WALKER_TEXT], outcome[96];
   if (begin(legend, "way")) {
@@ -139,6 +141,7 @@ static void add_way(Legend *legend, int32_t index) {
 }
 
 static void add_looked(Legend *legend, int32_t index) {
+  BASE_ASSERT(index >= 0 && index < legend->drawing->way_count);
   char fill[32], text[CLI_WALKER_TEXT + 24], name[CLI_WALKER_TEXT];
   snprintf(fill, sizeof fill, "url(#looked-%d-sample)", (int)index);
   snprintf(text, sizeof text, "looked at by %s", cli_walker_text(&legend->drawing->ways[index].walker, name));

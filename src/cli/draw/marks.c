@@ -1,6 +1,7 @@
 /* The marks of start, target and goals, in the map and in its legend. */
 #include <math.h>
 
+#include "base/assert.h"
 #include "cli/draw/draw.h"
 
 void draw_start_mark(double x, double y, double size, BaseBuffer *out) {
@@ -20,6 +21,7 @@ void draw_target_mark(double x, double y, double size, BaseBuffer *out) {
 
 /// A star.
 void draw_goal_mark(double x, double y, double size, BaseBuffer *out) {
+  BASE_ASSERT(size > 0);
   const double turn = 3.14159265358979323846 / 5;
   svg_add(out, "<path class=\"goal\" d=\"");
   for (int i = 0; i < 10; i++) {

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "cli/draw/draw.h"
 
 enum { MARGIN = 18, HEADING = 46, GAP = 26, MAP_SIDE = 640, MAX_TILE = 40, MIN_STROKE = 15 };
@@ -118,6 +119,7 @@ static double larger(double a, double b) {
 }
 
 void draw_picture(const Drawing *drawing, BaseBuffer *out) {
+  BASE_ASSERT(drawing->way_count <= DRAW_MAX_WALKERS && drawing->goal_count >= 0);
   Drawing own = *drawing;
   const NavGrid *grid = drawing->map->query.grid;
   const int32_t side = grid->width > grid->height ? grid->width : grid->height;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "cli/study/summary.h"
 #include "cli/svg/svg.h"
 
@@ -123,12 +124,14 @@ static void draw_axes(const Picture *picture, BaseBuffer *out) {
 
 /// Beside one another where several steerings have the same depth.
 static double at_depth(const Picture *picture, int32_t walker, int32_t series) {
+  BASE_ASSERT(picture->study->walker[walker].depth >= 0 && series < picture->series_count);
   return svg_at(&picture->depth, picture->study->walker[walker].depth) +
          DODGE * (picture->series[series].lane - (picture->lanes - 1) / 2.0);
 }
 
 /// The known points of a series with their x, in the order of depths; their number.
 static int32_t points_of(const Picture *picture, int32_t series, int32_t *walker) {
+  BASE_ASSERT(series >= 0 && series < picture->series_count);
   int32_t count = 0;
   for (int32_t depth = 0; depth <= NAV_MAX_DEPTH; depth++)
     for (int32_t i = 0; i < picture->study->walker_count; i++)
@@ -177,6 +180,7 @@ static void draw_line_style(int32_t series, BaseBuffer *out) {
 
 /// A steering without depth is the same at every depth: a level line over the whole width.
 static void draw_level(const Picture *picture, int32_t series, BaseBuffer *out) {
+  BASE_ASSERT(series >= 0 && series < picture->series_count);
   for (int32_t i = 0; i < picture->study->walker_count; i++) {
     const StudyPoint *point = &picture->point[i];
     if (series_of(picture, i) != series || picture->study->walker[i].depth >= 0 || !point->known) continue;

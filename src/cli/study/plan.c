@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "cli/study/study.h"
 #include "formats/generate/generate.h"
@@ -17,6 +18,7 @@ void study_free(Study *study) {
 }
 
 const char *study_level_name(const Study *study, int32_t level) {
+  BASE_ASSERT(level >= 0 && level < study->level_count);
   return study->names.data + study->levels[level].name;
 }
 
@@ -72,6 +74,7 @@ bool study_add_generated(Study *study, char *error) {
 }
 
 void study_range(const Study *study, int64_t *first, int64_t *end) {
+  BASE_ASSERT(study->shards > 0 && study->shard >= 1 && study->shard <= study->shards);
   const int64_t all = study->pairs * study->level_count;
   *first = all * (study->shard - 1) / study->shards;
   *end = all * study->shard / study->shards;
@@ -177,16 +180,8 @@ static bool read_set(const BaseLine *line, BaseSpan value, Study *study) {
 }
 
 static bool read_hash(BaseSpan text, StudyLevel *level) {
-  uint64_t hash = 0;
   level->hashed = !base_span_is(text, "-");
-  if (!level->hashed) return true;
-  for (size_t i = 0; i < text.length; i++) {
-    const char *digit = memchr("0123456789abcdef", text.text[i], 16);
-    if (digit == NULL) return false;
-    hash = hash << 4 | (uint64_t)(digit - "0123456789abcdef");
-  }
-  level->hash = hash;
-  return text.length == 16;
+  return !level->hashed || base_span_hex(text, &level->hash);
 }
 
 static bool read_level(const BaseLine *line, BaseSpan value, Study *study) {

@@ -4,11 +4,14 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/assert.h"
+
 enum { MIN_FOR_INTERVAL = 6 }; // with fewer values not even least and most are 95% sure
 
 static const double z = 1.959963984540054; // 95% of a normal distribution lie within
 
 StudyShare study_share(int64_t part, int64_t all) {
+  BASE_ASSERT(part >= 0 && part <= all && all > 0);
   const double n = (double)all, p = (double)part / n;
   const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
   const double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
@@ -22,6 +25,7 @@ static int ascending(const void *a, const void *b) {
 
 /// Between the two values beside it.
 static double quantile(const double *value, int64_t count, double share) {
+  BASE_ASSERT(count > 0 && share >= 0 && share <= 1);
   const double at = share * (double)(count - 1);
   const int64_t below = (int64_t)at, above = below + 1 < count ? below + 1 : below;
   return value[below] + (value[above] - value[below]) * (at - (double)below);
@@ -82,6 +86,7 @@ static void end_pair(Samples *samples, int32_t walkers) {
 }
 
 static void add_row(const StudyRow *row, StudySummary *summary, Samples *samples, int32_t walkers) {
+  BASE_ASSERT(row->walker >= 0 && row->walker < walkers && row->shortest > 0);
   StudySummary *of = &summary[row->walker];
   const int64_t place = row->walker * samples->pairs;
   const bool arrived = row->outcome == NAV_STEER_REACHED;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/number.h"
@@ -58,6 +59,7 @@ static void pass(Scan *scan, const char *text, const char *expected) {
 
 /// A number with so many decimals, up to a comma, a quote or the end.
 static int64_t number(Scan *scan, int decimals, const char *expected) {
+  BASE_ASSERT(decimals >= 0);
   int64_t value = 0;
   const size_t length = strcspn(scan->at, ",\"\n");
   if (scan->expected != NULL) return 0;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "cli/study/progress.h"
 #include "cli/study/stop.h"
@@ -60,6 +61,7 @@ static Chunk *take(Work *work) {
 }
 
 static int64_t walks_done(const Work *work) {
+  BASE_ASSERT(work->table->pair >= work->first);
   return (work->table->pair - work->first) * work->study->walker_count;
 }
 
@@ -102,6 +104,7 @@ typedef struct Place {
 
 /// False: the work is over.
 static bool compute(Work *work, Place *place, Chunk *chunk) {
+  BASE_ASSERT(chunk->count > 0);
   const int32_t level = (int32_t)(chunk->first / work->study->pairs);
   if (level != place->level) {
     study_map_free(place->map);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "cli/svg/svg.h"
 
@@ -49,6 +50,7 @@ static void make_log(SvgScale *scale) {
 }
 
 SvgScale svg_scale(double min, double max, bool log, int32_t ticks, double from, double to) {
+  BASE_ASSERT(min <= max && (!log || min > 0) && ticks > 0);
   SvgScale scale = {.log = log, .min = min, .max = max, .from = from, .to = to};
   if (log)
     make_log(&scale);
@@ -58,6 +60,7 @@ SvgScale svg_scale(double min, double max, bool log, int32_t ticks, double from,
 }
 
 double svg_at(const SvgScale *scale, double value) {
+  BASE_ASSERT(scale->max > scale->min);
   const double part = scale->log ? (log(value) - log(scale->min)) / (log(scale->max) - log(scale->min))
                                  : (value - scale->min) / (scale->max - scale->min);
   return scale->from + (scale->to - scale->from) * part;

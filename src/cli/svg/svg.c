@@ -71,6 +71,7 @@ void svg_close(BaseBuffer *out) {
 
 void svg_text(BaseBuffer *out, double x, double y, SvgAnchor anchor, const char *more, const char *text) {
   static const char *const anchors[] = {"start", "middle", "end"};
+  BASE_ASSERT((uint32_t)anchor < sizeof anchors / sizeof *anchors);
   svg_put(out, "<text x=\"@\" y=\"@\"", x, y);
   if (anchor != SVG_START) base_buffer_print(out, " text-anchor=\"%s\"", anchors[anchor]);
   base_buffer_print(out, "%s%s>", more[0] == '\0' ? "" : " ", more);
@@ -98,6 +99,7 @@ static const double dashes[][5] = {{0}, {8, 4}, {2, 3}, {8, 3, 2, 3}, {14, 4}};
 enum { COLOURS = sizeof colours / sizeof *colours, DASHES = sizeof dashes / sizeof *dashes, MARKS = 6 };
 
 const char *svg_colour(int32_t index) {
+  BASE_ASSERT(index >= 0);
   return colours[index % COLOURS];
 }
 

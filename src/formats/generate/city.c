@@ -39,6 +39,7 @@ static void push(Stack *stack, GenerateRect rect) {
 
 /// The two parts of a rectangle, `gap` tiles apart; the first is `first` tiles long.
 static void push_parts(Stack *stack, GenerateRect r, bool across, int32_t first, int32_t gap) {
+  BASE_ASSERT(first > 0 && gap >= 0);
   GenerateRect a = r, b = r;
   if (across) {
     a.w = first;
@@ -108,6 +109,7 @@ static void build_house(City *city, GenerateRect r) {
 
 /// Within a diamond of the radius around a tile, where the ground is `on`.
 static void paint_patch(City *city, GenerateRect r, int32_t radius, NavTerrain on, NavTerrain terrain) {
+  BASE_ASSERT(r.w > 0 && r.h > 0 && radius >= 0);
   int32_t x0 = formats_generate_draw(&city->random, r.x, r.x + r.w - 1);
   int32_t y0 = formats_generate_draw(&city->random, r.y, r.y + r.h - 1);
   for (int32_t y = y0 - radius; y <= y0 + radius; y++) {
@@ -121,6 +123,7 @@ static void paint_patch(City *city, GenerateRect r, int32_t radius, NavTerrain o
 }
 
 static void plant(City *city, GenerateRect r, int32_t apart, int32_t percent) {
+  BASE_ASSERT(apart > 0);
   for (int32_t y = r.y + 1; y < r.y + r.h - 1; y += apart)
     for (int32_t x = r.x + 1; x < r.x + r.w - 1; x += apart)
       if (chance(city, percent) && generate_at(city->grid, x, y) != NAV_WATER)
@@ -202,6 +205,7 @@ typedef struct River {
 } River;
 
 static void river_row(const River *river, int32_t along, bool bridge) {
+  BASE_ASSERT(along > 0 && along < river->length && river->width > 0);
   for (int32_t i = -BANK; i < river->width + BANK; i++) {
     int32_t across = river->at + i;
     bool bank = i < 0 || i >= river->width;

@@ -48,6 +48,7 @@ typedef struct Ground {
 /// Breadth-first from a cell over cells not reached yet; returns how many it reached.
 static int32_t flood(Ground *ground, NavCell from) {
   const NavGrid *grid = &ground->level->grid;
+  BASE_ASSERT(ground->way[from] < 0);
   int32_t end = 0;
   ground->way[from] = 0;
   ground->order[end++] = from;
@@ -87,6 +88,7 @@ static void keep_largest_part(Ground *ground) {
 
 /// How many cells are nearer than `way`.
 static int32_t nearer(const Ground *ground, int32_t way) {
+  BASE_ASSERT(way >= 0);
   int32_t low = 0, high = ground->count;
   while (low < high) {
     int32_t middle = low + (high - low) / 2;
@@ -137,6 +139,7 @@ static NavCell draw_apart(Ground *ground, SimThingKind kind, int32_t from, int32
 static bool put(Ground *ground, SimThingKind kind, NavCell cell) {
   NavGrid *grid = &ground->level->grid;
   if (cell == NAV_NO_CELL) return true;
+  BASE_ASSERT(!ground->taken[cell]);
   ground->taken[cell] = 1;
   grid->terrain[cell] = NAV_FLOOR;
   return sim_level_add_thing(ground->level,

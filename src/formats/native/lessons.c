@@ -7,6 +7,7 @@
  * Between the quotes `\"` is a quote and `\\` a backslash; a '#' there begins no comment. */
 #include <string.h>
 
+#include "base/assert.h"
 #include "formats/native/reader.h"
 #include "sim/world/kinds.h"
 
@@ -27,6 +28,7 @@ static bool read_when(BaseLine *line, BaseSpan word, SimLesson *lesson) {
 }
 
 static bool read_number(const BaseLine *line, BaseSpan word, int32_t max, const char *what, int32_t *out) {
+  BASE_ASSERT(max >= 1);
   BaseQuote quote;
   int64_t number = 0;
   if (base_span_whole(word, 1, max, &number)) {
@@ -40,6 +42,7 @@ static bool read_number(const BaseLine *line, BaseSpan word, int32_t max, const 
 
 /// What stands behind the word for the moment.
 static bool read_moment(NativeReader *reader, BaseLine *line, BaseSpan when, SimLesson *lesson) {
+  BASE_ASSERT((uint32_t)lesson->when < SIM_LESSON_WHEN_COUNT);
   const NativeMap *map = &reader->map;
   switch (sim_lesson_moments[lesson->when].takes) {
   case SIM_LESSON_TAKES_EMBERS: {
@@ -119,6 +122,7 @@ void formats_native_lessons_parse(SimLevel *level, const char *text, size_t size
 void formats_native_lessons_write(const SimLevel *level, BaseBuffer *out) {
   for (int32_t i = 0; i < level->lesson_count; i++) {
     const SimLesson *lesson = &level->lessons[i];
+    BASE_ASSERT((uint32_t)lesson->when < SIM_LESSON_WHEN_COUNT);
     const SimLessonMoment *moment = &sim_lesson_moments[lesson->when];
     base_buffer_print(out, "%s ", moment->name);
     if (moment->takes == SIM_LESSON_TAKES_KIND)

@@ -3,6 +3,7 @@
  * where the map is faulty, tiles are not checked. */
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "formats/native/reader.h"
 #include "sim/world/kinds.h"
@@ -66,6 +67,7 @@ static int32_t sign(int32_t value) {
 
 static void set_edges(NativeReader *reader, const BaseLine *line, NavEdge edge, Tile first, Tile last,
                       NavDir dir) {
+  BASE_ASSERT(first.x == last.x || first.y == last.y);
   NavGrid *grid = &reader->level.grid;
   Tile step = {sign(last.x - first.x), sign(last.y - first.y)};
   int64_t count =
@@ -106,6 +108,7 @@ void formats_native_wall_line(NativeReader *reader, BaseLine *line) {
 }
 
 int32_t formats_native_ticks(int64_t nanos) {
+  BASE_ASSERT(nanos >= 0);
   int64_t ticks = (nanos * SIM_TICKS_PER_SECOND + FORMATS_NATIVE_NANOS / 2) / FORMATS_NATIVE_NANOS;
   return ticks == 0 && nanos > 0 ? 1 : (int32_t)ticks;
 }
@@ -183,6 +186,7 @@ int32_t formats_native_kind(const BaseLine *line, BaseSpan word) {
 
 static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpan word,
                              const SimSpawn *spawn) {
+  BASE_ASSERT(spawn->enemy >= 0 && spawn->enemy < SIM_ENEMY_KIND_COUNT);
   const NavGrid *grid = &reader->level.grid;
   if (!reader->map.usable || reader->draft) return true;
   NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
@@ -194,6 +198,7 @@ static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpa
 }
 
 bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line, int column) {
+  BASE_ASSERT(count >= 0 && line >= 0);
   reader->enemies += count;
   if (reader->enemies <= SIM_MAX_ENEMIES) return true;
   if (!reader->enemies_refused)

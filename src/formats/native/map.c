@@ -2,6 +2,7 @@
  * and within the limits get a grid, so a grid is never larger than the text that asked for it. */
 #include <string.h>
 
+#include "base/assert.h"
 #include "formats/native/reader.h"
 #include "sim/world/kinds.h"
 
@@ -42,6 +43,7 @@ static void set_terrain(NativeReader *reader, int32_t x, int32_t y, NavTerrain t
 }
 
 static void place_hero(NativeReader *reader, int32_t x, int32_t y, NativePlace place) {
+  BASE_ASSERT(place.line > reader->map.line);
   NativeMap *map = &reader->map;
   if (map->heroes++ == 0) {
     map->hero = place;
@@ -55,6 +57,7 @@ static void place_hero(NativeReader *reader, int32_t x, int32_t y, NativePlace p
 }
 
 static void place_ember(NativeReader *reader, int32_t x, int32_t y, NativePlace place) {
+  BASE_ASSERT(place.line > reader->map.line);
   NativeMap *map = &reader->map;
   if (map->embers == 0) map->first_ember = place;
   if (map->embers++ == SIM_MAX_EMBERS)

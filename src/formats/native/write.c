@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/number.h"
 #include "formats/formats.h"
 #include "formats/native/reader.h"
+#include "formats/runs.h"
 #include "sim/world/kinds.h"
 #include "sim/world/world.h"
 
@@ -64,6 +66,7 @@ static char thing_glyph(const SimThing *thing) {
 
 static void write_map(const SimLevel *level, BaseBuffer *out) {
   const NavGrid *grid = &level->grid;
+  BASE_ASSERT(nav_grid_inside(grid, level->hero_x, level->hero_y));
   size_t width = (size_t)grid->width, height = (size_t)grid->height, row = width + 1;
   char *glyphs = base_block_alloc(height, row);
   if (glyphs == NULL) {
@@ -83,37 +86,23 @@ static void write_map(const SimLevel *level, BaseBuffer *out) {
   base_block_free(glyphs);
 }
 
-/// The runs of equal edges toward `dir`, from tile (x, y) on along (dx, dy), `count` tiles.
-static void write_run(const SimLevel *level, BaseBuffer *out, int32_t x, int32_t y, int32_t dx, int32_t dy,
-                      int32_t count, NavDir dir) {
-  const NavGrid *grid = &level->grid;
-  for (int32_t i = 0; i < count;) {
-    NavEdge edge = nav_grid_edge(grid, nav_grid_cell(grid, x + i * dx, y + i * dy), dir);
-    int32_t end = i + 1;
-    while (end < count && nav_grid_edge(grid, nav_grid_cell(grid, x + end * dx, y + end * dy), dir) == edge)
-      end++;
-    if (edge != NAV_EDGE_NONE) {
-      base_buffer_print(out, "%s %d,%d", edge == NAV_EDGE_WALL ? "wall" : "rail", (int)(x + i * dx),
-                        (int)(y + i * dy));
-      if (end > i + 1)
-        base_buffer_print(out, "..%d,%d", (int)(x + (end - 1) * dx), (int)(y + (end - 1) * dy));
-      base_buffer_print(out, " %s\n", nav_dir_name(dir));
-    }
-    i = end;
-  }
+static void write_run(void *context, const FormatsRun *run) {
+  BaseBuffer *out = context;
+  const int32_t more = run->count - 1;
+  base_buffer_print(out, "%s %d,%d", run->edge == NAV_EDGE_WALL ? "wall" : "rail", (int)run->x, (int)run->y);
+  if (more > 0)
+    base_buffer_print(out, "..%d,%d", (int)(run->x + (run->across ? more : 0)),
+                      (int)(run->y + (run->across ? 0 : more)));
+  base_buffer_print(out, " %s\n", nav_dir_name(run->dir));
 }
 
 static void write_walls(const SimLevel *level, BaseBuffer *out) {
-  const NavGrid *grid = &level->grid;
-  if (grid->edge_count == 0) return;
-  base_buffer_print(out, "\n[walls]\n");
-  write_run(level, out, 0, 0, 1, 0, grid->width, NAV_UP);
-  for (int32_t y = 0; y < grid->height; y++) write_run(level, out, 0, y, 1, 0, grid->width, NAV_DOWN);
-  write_run(level, out, 0, 0, 0, 1, grid->height, NAV_LEFT);
-  for (int32_t x = 0; x < grid->width; x++) write_run(level, out, x, 0, 0, 1, grid->height, NAV_RIGHT);
+  if (level->grid.edge_count > 0) base_buffer_print(out, "\n[walls]\n");
+  formats_edge_runs(&level->grid, write_run, out);
 }
 
 const char *formats_native_seconds(int32_t ticks, char *out, size_t size) {
+  BASE_ASSERT(ticks >= 0);
   int64_t unit = 1, number = 0;
   int decimals = 0;
   for (;; decimals++, unit *= 10) {

@@ -5,7 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
+
 void tiled_note(TiledBuild *build, TiledPlace place, const char *where, const char *format, ...) {
+  BASE_ASSERT(build->note_count <= TILED_MAX_NOTES);
   char text[TILED_NOTE_TEXT];
   va_list args;
   va_start(args, format);

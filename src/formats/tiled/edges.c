@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "base/assert.h"
+
 #define REACH 0.25 // of a tile: so far from a border a line still lies on it
 
 enum { EDGES_SPARE = 65536 }; // how many edges lines may set beyond 8 for each cell, as in level files
@@ -23,6 +25,7 @@ static void note(const Line *line, const char *format) {
 
 /// The edges along a border: at column or row `at`, from corner `from` to corner `to`.
 static void set_edges(Line *line, bool across, double at, double from, double to) {
+  BASE_ASSERT(from <= to);
   TiledBuild *build = line->build;
   NavGrid *grid = &build->level.grid;
   const int32_t length = across ? grid->width : grid->height, rows = across ? grid->height : grid->width;
@@ -77,6 +80,7 @@ static void add_point(Line *line, TiledPoint point) {
 void tiled_read_edges(TiledBuild *build, const TiledObject *object, NavEdge edge) {
   Line line = {.build = build, .object = object, .edge = edge};
   const TiledRange points = object->points;
+  BASE_ASSERT(points.first + points.count <= build->map->point_count);
   const bool box =
       object->shape == TILED_RECTANGLE && object->gid == 0 && (object->width > 0 || object->height > 0);
   if (points.count > 0 && (object->shape == TILED_POLYLINE || object->shape == TILED_POLYGON)) {

@@ -8,6 +8,8 @@
 
 #ifdef THRONG_HAVE_ZLIB
 #include <zlib.h>
+
+#include "base/assert.h"
 #endif
 
 enum { WINDOW = 65536, GID_BYTES = 4, GZIP_OR_ZLIB = 15 + 32 };
@@ -27,6 +29,7 @@ static bool put(Sink *sink, uint32_t gid) {
 }
 
 static bool put_bytes(Sink *sink, const uint8_t *bytes, size_t count) {
+  BASE_ASSERT(sink->partial_bytes < GID_BYTES);
   for (size_t i = 0; i < count; i++) {
     sink->partial |= (uint32_t)bytes[i] << 8 * sink->partial_bytes;
     if (++sink->partial_bytes < GID_BYTES) continue;
@@ -78,6 +81,7 @@ static int sextet(char c) {
 
 /// Up to `capacity` bytes; 0: the end, or `faulty`.
 static size_t decode(Decoder *d, uint8_t *out, size_t capacity) {
+  BASE_ASSERT(capacity > 0 && d->bit_count < 8);
   size_t count = 0;
   while (count < capacity && d->at < d->length) {
     const char c = d->text[d->at++];

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/assert.h"
+
 enum { POOL_BLOCK = 65536, MAX_PROPERTIES = 4 * TILED_MAX_OBJECTS };
 
 void tiled_map_free(TiledMap *map) {
@@ -34,6 +36,7 @@ const char *tiled_string(TiledMap *map, const char *text, size_t length) {
     }
   }
   char *copy = map->pool_next;
+  BASE_ASSERT(length < map->pool_left);
   memcpy(copy, text, length);
   copy[length] = '\0';
   map->pool_next += length + 1;
@@ -43,6 +46,7 @@ const char *tiled_string(TiledMap *map, const char *text, size_t length) {
 
 /// Makes `*items` one longer; the new item's address, zeroed.
 static void *grow(TiledMap *map, void **items, int32_t *count, int32_t max, size_t size) {
+  BASE_ASSERT(*count >= 0 && size > 0);
   void *grown = *count < max ? base_grown(*items, (size_t)*count, size) : NULL;
   if (grown == NULL) {
     map->failed = true;
@@ -169,5 +173,6 @@ bool tiled_read_points(TiledMap *map, const char *text, TiledRange *range) {
     at += length;
   }
   range->count = map->point_count - range->first;
+  BASE_ASSERT(range->count >= 0);
   return true;
 }

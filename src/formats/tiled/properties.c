@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "formats/native/parts.h"
@@ -36,6 +37,7 @@ static bool number_of(const TiledProperty *property, double *number) {
 
 static void read_whole(TiledBuild *build, const TiledProperty *property, int32_t min, int32_t max,
                        int32_t *out) {
+  BASE_ASSERT(min <= max);
   char expected[64];
   double number;
   if (number_of(property, &number) && number >= min && number <= max && floor(number) == number) {
@@ -133,6 +135,7 @@ static const Field fields[] = {{"title", read_title},    {"brief", read_brief}, 
 
 const char *tiled_decimal(double number, int decimals, char *out, size_t size) {
   enum { FINEST = 9 };
+  BASE_ASSERT(decimals >= 0 && decimals <= FINEST);
   double unit = 1;
   for (int i = 0; i < decimals; i++) unit *= 10;
   if (!(fabs(number) < 4e9)) return snprintf(out, size, "%.0f", number), out; // out of every range
@@ -143,6 +146,7 @@ const char *tiled_decimal(double number, int decimals, char *out, size_t size) {
 }
 
 static void read_tunable(TiledBuild *build, const TiledProperty *property, int32_t tunable) {
+  BASE_ASSERT(tunable >= 0 && tunable < SIM_TUNE_COUNT);
   SimLevel *level = &build->level;
   const TiledPlace at = build->map->place;
   char error[BASE_ISSUE_TEXT], text[64];

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "formats/tiled/json.h"
@@ -93,6 +94,7 @@ static int by_id(const void *a, const void *b) {
 }
 
 bool tiled_tilesets_load(TiledBuild *build) {
+  BASE_ASSERT(build->map->tileset_count <= TILED_MAX_TILESETS);
   TiledMap *map = build->map;
   bool sound = true;
   for (int32_t i = 0; i < map->tileset_count && !map->failed; i++) {

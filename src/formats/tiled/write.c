@@ -3,9 +3,12 @@
 #include "formats/tiled/write.h"
 
 #include <stdio.h>
+#include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "formats/native/parts.h"
+#include "formats/runs.h"
 #include "sim/world/kinds.h"
 
 enum { SIDE = FORMATS_TILED_SIDE, SHADES = 2, MUDS = 4, WATERS = 2 };
@@ -55,7 +58,9 @@ static int32_t rock_at(const NavGrid *grid, int32_t x, int32_t y) {
   return FORMATS_TILED_ROCK + open;
 }
 
-int32_t tiled_tile_at(const SimLevel *level, int32_t x, int32_t y) {
+/// The tile that shows the terrain of a tile of the level.
+static int32_t tile_at(const SimLevel *level, int32_t x, int32_t y) {
+  BASE_ASSERT(nav_grid_inside(&level->grid, x, y));
   // The cracked slab (the fifth) is rare, as in the game.
   static const int8_t floors[] = {0, 1, 2, 3, 5, 0, 1, 2, 3, 5, 0, 3, 4};
   const NavGrid *grid = &level->grid;
@@ -76,7 +81,29 @@ int32_t tiled_tile_at(const SimLevel *level, int32_t x, int32_t y) {
   }
 }
 
+static void add_text(TiledWriter *w, const char *text) {
+  base_buffer_add(w->out, text, strlen(text));
+}
+
+static void write_terrain(TiledWriter *w) {
+  const NavGrid *grid = &w->level->grid;
+  w->layers++;
+  w->emit->layer_begins(w, "terrain");
+  for (int32_t y = 0; y < grid->height; y++) {
+    for (int32_t x = 0; x < grid->width; x++) {
+      const bool last = x + 1 == grid->width && y + 1 == grid->height;
+      base_buffer_print(w->out, last ? "%d" : "%d,", (int)tile_at(w->level, x, y) + TILED_WRITE_FIRST);
+    }
+    if (y + 1 < grid->height) add_text(w, "\n");
+  }
+  add_text(w, w->emit->layer_end);
+}
+
 /* Properties */
+
+static void end_properties(TiledWriter *w) {
+  if (w->properties > 0) w->emit->properties_end(w);
+}
 
 static void whole_property(TiledWriter *w, const char *name, int64_t value) {
   char text[32];
@@ -96,7 +123,6 @@ static void write_tunables(TiledWriter *w) {
 
 static void write_properties(TiledWriter *w) {
   const SimLevel *level = w->level;
-  w->emit->properties_begin(w);
   if (level->title[0] != '\0') w->emit->property(w, "title", TILED_OUT_STRING, level->title);
   if (level->brief[0] != '\0') w->emit->property(w, "brief", TILED_OUT_STRING, level->brief);
   if (level->par_seconds > 0) whole_property(w, "time", level->par_seconds);
@@ -112,7 +138,7 @@ static void write_properties(TiledWriter *w) {
     base_buffer_free(&lines);
   }
   write_tunables(w);
-  w->emit->properties_end(w);
+  end_properties(w);
 }
 
 /* Objects: counted while `out` is NULL. */
@@ -120,6 +146,7 @@ static void write_properties(TiledWriter *w) {
 static void begin_object(TiledWriter *w, const TiledOut *object) {
   w->objects++;
   w->in_layer++;
+  w->properties = 0;
   if (w->out != NULL) w->emit->object_begins(w, object);
 }
 
@@ -128,6 +155,7 @@ static void end_object(TiledWriter *w, const TiledOut *object) {
 }
 
 static TiledOut tile_object(int32_t tile, int32_t x, int32_t y) {
+  BASE_ASSERT(formats_tiled_class(tile) != NULL);
   return (TiledOut){.cls = formats_tiled_class(tile),
                     .gid = tile + TILED_WRITE_FIRST,
                     .x = (int64_t)x * SIDE,
@@ -157,7 +185,6 @@ static void write_spawns(TiledWriter *w) {
     const TiledOut object = tile_object(FORMATS_TILED_ENEMIES + spawn->enemy, spawn->x, spawn->y);
     begin_object(w, &object);
     if (w->out != NULL) {
-      w->emit->properties_begin(w);
       whole_property(w, "count", spawn->count);
       if (spawn->every > 0)
         w->emit->property(w, "every", TILED_OUT_FLOAT,
@@ -166,7 +193,7 @@ static void write_spawns(TiledWriter *w) {
         w->emit->property(w, "start", TILED_OUT_FLOAT,
                           formats_native_seconds(spawn->start, seconds, sizeof seconds));
       if (spawn->asleep) w->emit->property(w, "asleep", TILED_OUT_BOOL, "true");
-      w->emit->properties_end(w);
+      end_properties(w);
     }
     end_object(w, &object);
   }
@@ -178,54 +205,27 @@ static void write_goals(TiledWriter *w) {
     const TiledOut object = tile_object(FORMATS_TILED_GOAL, goal->x, goal->y);
     begin_object(w, &object);
     if (w->out != NULL && goal->offset > 0) {
-      w->emit->properties_begin(w);
       whole_property(w, "offset", goal->offset);
-      w->emit->properties_end(w);
+      end_properties(w);
     }
     end_object(w, &object);
   }
 }
 
-/// A row or column of edges: those toward `dir` of the tiles from (x, y) on.
-typedef struct Run {
-  int32_t x, y, count;
-  bool across;
-  NavDir dir;
-} Run;
-
-/// Lines along the runs of equal edges.
-static void write_run(TiledWriter *w, Run run) {
-  const NavGrid *grid = &w->level->grid;
-  const int64_t side_x = run.dir == NAV_RIGHT,
-                side_y = run.dir == NAV_DOWN; // where the border of a tile lies
-  for (int32_t i = 0; i < run.count;) {
-    const int32_t first = i;
-    const NavEdge edge = nav_grid_edge(
-        grid, nav_grid_cell(grid, run.across ? run.x + i : run.x, run.across ? run.y : run.y + i), run.dir);
-    for (i++; i < run.count; i++)
-      if (nav_grid_edge(grid,
-                        nav_grid_cell(grid, run.across ? run.x + i : run.x, run.across ? run.y : run.y + i),
-                        run.dir) != edge)
-        break;
-    if (edge == NAV_EDGE_NONE) continue;
-    const int64_t length = (int64_t)(i - first) * SIDE;
-    const TiledOut line = {.cls = edge == NAV_EDGE_WALL ? "wall" : "rail",
-                           .x = (run.x + (run.across ? first : 0) + side_x) * SIDE,
-                           .y = (run.y + (run.across ? 0 : first) + side_y) * SIDE,
-                           .line_x = run.across ? length : 0,
-                           .line_y = run.across ? 0 : length};
-    begin_object(w, &line);
-    end_object(w, &line);
-  }
+static void write_run(void *context, const FormatsRun *run) {
+  TiledWriter *w = context;
+  const int64_t length = (int64_t)run->count * SIDE;
+  const TiledOut line = {.cls = run->edge == NAV_EDGE_WALL ? "wall" : "rail",
+                         .x = ((int64_t)run->x + (run->dir == NAV_RIGHT)) * SIDE,
+                         .y = ((int64_t)run->y + (run->dir == NAV_DOWN)) * SIDE,
+                         .line_x = run->across ? length : 0,
+                         .line_y = run->across ? 0 : length};
+  begin_object(w, &line);
+  end_object(w, &line);
 }
 
 static void write_walls(TiledWriter *w) {
-  const NavGrid *grid = &w->level->grid;
-  if (grid->edge_count == 0) return;
-  write_run(w, (Run){0, 0, grid->width, true, NAV_UP});
-  for (int32_t y = 0; y < grid->height; y++) write_run(w, (Run){0, y, grid->width, true, NAV_DOWN});
-  write_run(w, (Run){0, 0, grid->height, false, NAV_LEFT});
-  for (int32_t x = 0; x < grid->width; x++) write_run(w, (Run){x, 0, grid->height, false, NAV_RIGHT});
+  formats_edge_runs(&w->level->grid, write_run, w);
 }
 
 static const struct {
@@ -243,17 +243,16 @@ static void write_map(const TiledEmitter *emit, const SimLevel *level, BaseBuffe
   emit->map_begins(&w);
   write_properties(&w);
   emit->tileset(&w);
-  emit->layers_begin(&w);
-  w.layers++;
-  emit->tile_layer(&w, "terrain");
+  add_text(&w, emit->layers);
+  write_terrain(&w);
   for (int i = 0; i < OBJECT_LAYERS; i++) {
     w.layers++;
     w.in_layer = 0;
     emit->objects_begin(&w, object_layers[i].name, "#ffd479");
     object_layers[i].write(&w);
-    emit->objects_end(&w);
+    add_text(&w, emit->objects_end);
   }
-  emit->map_ends(&w);
+  add_text(&w, emit->map_end);
 }
 
 void formats_tmj_write(const SimLevel *level, BaseBuffer *out) {

@@ -1,5 +1,4 @@
-/* Writing a Tiled map: write.c walks the level and calls one of two emitters, in the order of the calls
- * below. */
+/* Writing a Tiled map: write.c walks the level and calls one of two emitters, in the order of its members. */
 #ifndef FORMATS_TILED_WRITE_H
 #define FORMATS_TILED_WRITE_H
 
@@ -18,19 +17,19 @@ typedef enum TiledOutType { TILED_OUT_STRING, TILED_OUT_INT, TILED_OUT_FLOAT, TI
 
 typedef struct TiledEmitter {
   void (*map_begins)(TiledWriter *writer);
-  /// Between these two calls the properties of the map, or of the object that began last.
-  void (*properties_begin)(TiledWriter *writer);
+  /// Of the map, or of the object that began last; `properties_end` follows where any was written.
   void (*property)(TiledWriter *writer, const char *name, TiledOutType type, const char *value);
   void (*properties_end)(TiledWriter *writer);
   void (*tileset)(TiledWriter *writer);
-  void (*layers_begin)(TiledWriter *writer);
-  void (*tile_layer)(TiledWriter *writer, const char *name);
+  const char *layers;
+  /// Up to the first number of a tile; numbers, rows and layer_end follow.
+  void (*layer_begins)(TiledWriter *writer, const char *name);
+  const char *layer_end;
   /// `color`: of lines in it, "#rrggbb".
   void (*objects_begin)(TiledWriter *writer, const char *name, const char *color);
   void (*object_begins)(TiledWriter *writer, const TiledOut *object);
   void (*object_ends)(TiledWriter *writer, const TiledOut *object);
-  void (*objects_end)(TiledWriter *writer);
-  void (*map_ends)(TiledWriter *writer);
+  const char *objects_end, *map_end;
 } TiledEmitter;
 
 struct TiledWriter {
@@ -41,14 +40,11 @@ struct TiledWriter {
   int64_t objects;
   int64_t object_count; // of the whole map
   int32_t in_layer;     // objects
-  int32_t properties;   // of the list that is open
+  int32_t properties;   // written of the map, or of the object that began last
 };
 
 enum { TILED_WRITE_LAYERS = 5, TILED_WRITE_FIRST = 1 }; // first gid of the tileset
 
 extern const TiledEmitter tiled_emit_json, tiled_emit_xml;
-
-/// The tile that shows the terrain of a tile of the level.
-int32_t tiled_tile_at(const SimLevel *level, int32_t x, int32_t y);
 
 #endif

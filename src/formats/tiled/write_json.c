@@ -30,10 +30,6 @@ static void map_begins(TiledWriter *w) {
                     (long long)w->object_count + 1);
 }
 
-static void properties_begin(TiledWriter *w) {
-  w->properties = 0;
-}
-
 static void property(TiledWriter *w, const char *name, TiledOutType type, const char *value) {
   static const char *const types[] = {"string", "int", "float", "bool"};
   base_buffer_print(w->out, w->properties++ == 0 ? ",\n \"properties\":[\n  " : ",\n  ");
@@ -46,7 +42,7 @@ static void property(TiledWriter *w, const char *name, TiledOutType type, const 
 }
 
 static void properties_end(TiledWriter *w) {
-  if (w->properties > 0) base_buffer_print(w->out, "]");
+  base_buffer_print(w->out, "]");
 }
 
 static void write_tileset(BaseBuffer *out) {
@@ -77,24 +73,13 @@ void formats_tsj_write(BaseBuffer *out) {
   base_buffer_print(out, "\n}\n");
 }
 
-static void layers_begin(TiledWriter *w) {
-  base_buffer_print(w->out, ",\n \"layers\":[");
-}
-
-static void tile_layer(TiledWriter *w, const char *name) {
+static void layer_begins(TiledWriter *w, const char *name) {
   const NavGrid *grid = &w->level->grid;
   base_buffer_print(
       w->out,
       "{\n  \"type\":\"tilelayer\", \"id\":%d, \"name\":\"%s\", \"visible\":true, \"opacity\":1,\n"
       "  \"x\":0, \"y\":0, \"width\":%d, \"height\":%d,\n  \"data\":[\n",
       (int)w->layers, name, (int)grid->width, (int)grid->height);
-  for (int32_t y = 0; y < grid->height; y++) {
-    for (int32_t x = 0; x < grid->width; x++) {
-      const bool last = x + 1 == grid->width && y + 1 == grid->height;
-      base_buffer_print(w->out, last ? "%d" : "%d,", (int)tiled_tile_at(w->level, x, y) + TILED_WRITE_FIRST);
-    }
-    base_buffer_print(w->out, y + 1 == grid->height ? "]}" : "\n");
-  }
 }
 
 static void objects_begin(TiledWriter *w, const char *name, const char *color) {
@@ -125,25 +110,17 @@ static void object_ends(TiledWriter *w, const TiledOut *object) {
   base_buffer_add(w->out, "}", 1);
 }
 
-static void objects_end(TiledWriter *w) {
-  base_buffer_print(w->out, "]}");
-}
-
-static void map_ends(TiledWriter *w) {
-  base_buffer_print(w->out, "]\n}\n");
-}
-
 const TiledEmitter tiled_emit_json = {
     .map_begins = map_begins,
-    .properties_begin = properties_begin,
     .property = property,
     .properties_end = properties_end,
     .tileset = tileset,
-    .layers_begin = layers_begin,
-    .tile_layer = tile_layer,
+    .layers = ",\n \"layers\":[",
+    .layer_begins = layer_begins,
+    .layer_end = "]}",
     .objects_begin = objects_begin,
     .object_begins = object_begins,
     .object_ends = object_ends,
-    .objects_end = objects_end,
-    .map_ends = map_ends,
+    .objects_end = "]}",
+    .map_end = "]\n}\n",
 };

@@ -36,10 +36,6 @@ static void map_begins(TiledWriter *w) {
       (long long)w->object_count + 1);
 }
 
-static void properties_begin(TiledWriter *w) {
-  w->properties = 0;
-}
-
 static const char *indent_of(const TiledWriter *w) {
   return w->objects > 0 ? "   " : " ";
 }
@@ -57,7 +53,7 @@ static void property(TiledWriter *w, const char *name, TiledOutType type, const 
 }
 
 static void properties_end(TiledWriter *w) {
-  if (w->properties > 0) base_buffer_print(w->out, "%s</properties>\n", indent_of(w));
+  base_buffer_print(w->out, "%s</properties>\n", indent_of(w));
 }
 
 /// What stands in the element, after its attributes.
@@ -86,23 +82,11 @@ void formats_tsx_write(BaseBuffer *out) {
   base_buffer_print(out, "</tileset>\n");
 }
 
-static void layers_begin(TiledWriter *w) {
-  (void)w;
-}
-
-static void tile_layer(TiledWriter *w, const char *name) {
+static void layer_begins(TiledWriter *w, const char *name) {
   const NavGrid *grid = &w->level->grid;
   base_buffer_print(w->out,
                     " <layer id=\"%d\" name=\"%s\" width=\"%d\" height=\"%d\">\n  <data encoding=\"csv\">\n",
                     (int)w->layers, name, (int)grid->width, (int)grid->height);
-  for (int32_t y = 0; y < grid->height; y++) {
-    for (int32_t x = 0; x < grid->width; x++) {
-      const bool last = x + 1 == grid->width && y + 1 == grid->height;
-      base_buffer_print(w->out, last ? "%d" : "%d,", (int)tiled_tile_at(w->level, x, y) + TILED_WRITE_FIRST);
-    }
-    base_buffer_add(w->out, "\n", 1);
-  }
-  base_buffer_print(w->out, "</data>\n </layer>\n");
 }
 
 static void objects_begin(TiledWriter *w, const char *name, const char *color) {
@@ -115,7 +99,6 @@ static void object_begins(TiledWriter *w, const TiledOut *object) {
   if (object->gid != 0) base_buffer_print(w->out, " gid=\"%d\"", (int)object->gid);
   base_buffer_print(w->out, " x=\"%lld\" y=\"%lld\"", (long long)object->x, (long long)object->y);
   if (object->gid != 0) base_buffer_print(w->out, " width=\"%d\" height=\"%d\"", SIDE, SIDE);
-  w->properties = 0;
 }
 
 static void object_ends(TiledWriter *w, const TiledOut *object) {
@@ -126,25 +109,17 @@ static void object_ends(TiledWriter *w, const TiledOut *object) {
     base_buffer_print(w->out, w->properties > 0 ? "  </object>\n" : "/>\n");
 }
 
-static void objects_end(TiledWriter *w) {
-  base_buffer_print(w->out, " </objectgroup>\n");
-}
-
-static void map_ends(TiledWriter *w) {
-  base_buffer_print(w->out, "</map>\n");
-}
-
 const TiledEmitter tiled_emit_xml = {
     .map_begins = map_begins,
-    .properties_begin = properties_begin,
     .property = property,
     .properties_end = properties_end,
     .tileset = tileset,
-    .layers_begin = layers_begin,
-    .tile_layer = tile_layer,
+    .layers = "",
+    .layer_begins = layer_begins,
+    .layer_end = "\n</data>\n </layer>\n",
     .objects_begin = objects_begin,
     .object_begins = object_begins,
     .object_ends = object_ends,
-    .objects_end = objects_end,
-    .map_ends = map_ends,
+    .objects_end = " </objectgroup>\n",
+    .map_end = "</map>\n",
 };

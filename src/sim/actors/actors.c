@@ -36,7 +36,7 @@ static int32_t pick_of_eight(uint32_t mask, uint32_t random) {
 }
 
 int32_t sim_pick_bit(uint32_t mask, uint32_t random) {
-  BASE_ASSERT(mask != 0 && mask < 256);
+  BASE_ASSERT(mask != 0 && mask < 256 && random < 256);
   return mask < 16 ? bit_of_mask[mask][random * bits_of_mask[mask] >> 8] : pick_of_eight(mask, random);
 }
 

@@ -47,6 +47,7 @@ static NavCell choose_end(SimWorld *world, int32_t actor, NavWindowed *window, N
 
 /// The way to the target, or to an end on the way there, which is then the mind's leg.
 static NavSteps plan_way(SimWorld *world, int32_t actor, NavCell target) {
+  BASE_ASSERT(target >= 0 && target < world->grid.cells);
   const SimActors *actors = &world->actors;
   SimMind *mind = &actors->mind[actor];
   NavWindowed window;

@@ -28,6 +28,7 @@ SimMindView sim_world_mind(const SimWorld *world, int32_t actor) {
 }
 
 uint32_t sim_mind_ways(const SimWorld *world, const SimMindView *mind, NavCell cell) {
+  BASE_ASSERT(cell >= 0 && cell < world->grid.cells);
   if (mind->field == NULL) return 0;
   if (!mind->keeps_band) return sim_flow_ways(world, mind->flow, cell);
   if (sim_flow_value(world, mind->flow, cell) == NAV_UNREACHED) return 0;

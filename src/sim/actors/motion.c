@@ -31,6 +31,7 @@ BASE_INLINE void move(const SimActors *actors, int32_t first, int32_t end) {
 
 /// Actors first .. end-1 one tick on; lists those whose countdown has run out, in ascending order.
 static int32_t move_plain(const SimActors *actors, int32_t first, int32_t end, int32_t *restrict due) {
+  BASE_ASSERT(first >= 0 && end - first <= BLOCK);
   int16_t *restrict countdown = actors->countdown;
   int32_t count = 0;
   move(actors, first, end);

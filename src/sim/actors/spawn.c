@@ -10,6 +10,7 @@ enum {
 };
 
 void sim_unplaced(SimWorld *world, int32_t count) {
+  BASE_ASSERT(count >= 0);
   world->stats.unplaced =
       count > INT32_MAX - world->stats.unplaced ? INT32_MAX : world->stats.unplaced + count;
 }
@@ -27,6 +28,7 @@ static int32_t queue_neighbours(SimWorld *world, NavClass cls, NavCell cell, int
 }
 
 void sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles) {
+  BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT && max_tiles >= 1);
   SimPrivate *priv = world->priv;
   NavClass cls = sim_enemy_kinds[kind]->cls;
   int32_t length = 0, placed = 0;
@@ -79,6 +81,7 @@ static int32_t populate(SimWorld *world, int32_t count, int64_t min_distance) {
 }
 
 void sim_population_set(SimWorld *world, int32_t count) {
+  BASE_ASSERT(count >= 0);
   for (int32_t i = 0; i < world->priv->spawner_count; i++) world->priv->spawners[i].left = 0;
   while (world->actors.count > count) sim_actor_remove(world, world->actors.count - 1);
   int32_t missing = count - world->actors.count;

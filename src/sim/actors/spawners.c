@@ -43,6 +43,7 @@ void sim_spawners_take(SimWorld *world) {
 }
 
 static void take_away(SimPrivate *priv, int32_t i) {
+  BASE_ASSERT(i >= 0 && i < priv->spawner_count);
   priv->spawner_count--;
   for (; i < priv->spawner_count; i++) priv->spawners[i] = priv->spawners[i + 1];
   priv->respawned = true;

@@ -31,6 +31,7 @@ static uint32_t places(const SimWorld *world, int32_t actor, uint32_t min, uint3
 }
 
 static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
+  BASE_ASSERT(min <= max);
   uint32_t random = base_random_next(&world->priv->motion_random);
   uint32_t dirs = places(world, actor, min, max);
   SimMind *mind = &world->actors.mind[actor];

@@ -42,6 +42,7 @@ static void free_shared(SimWorld *world) {
 }
 
 static int32_t walkers_in_budget(int64_t cells) {
+  BASE_ASSERT(cells > 0);
   int64_t walkers = (BUDGET - cells * MAP_BYTES) / (cells * WALKER_BYTES);
   return walkers < 0 ? 0 : walkers > MAX_WALKERS ? MAX_WALKERS : (int32_t)walkers;
 }
@@ -69,11 +70,9 @@ static bool prepare(SimWorld *world) {
 
 static void release(SimWorld *world, int32_t actor) {
   Delvers *delvers = world->priv->shared[SIM_DELVER];
-  SimMind *mind = &world->actors.mind[actor];
-  if (mind->slot < 0) return;
-  nav_crash_turn_start(delvers->walker[mind->slot]); // the next one remembers nothing of this one's way
-  sim_pool_give(&delvers->pool, mind->slot);
-  mind->slot = -1;
+  const int32_t slot = sim_pool_give(&delvers->pool, &world->actors.mind[actor]);
+  if (slot >= 0)
+    nav_crash_turn_start(delvers->walker[slot]); // the next one remembers nothing of this one's way
 }
 
 static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
@@ -158,6 +157,7 @@ static uint32_t alive(const NavPathMap *map, const NavQuery *query, uint32_t way
 
 /// The first of equally good ways whose tile has a free spot; where all are full, the first.
 static NavDir with_room(const SimWorld *world, NavCell at, uint32_t ways) {
+  BASE_ASSERT(ways != 0);
   NavDir first = NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (!(ways >> dir & 1u)) continue;

@@ -72,6 +72,7 @@ static int32_t reload_left(const SimWorld *world) {
 }
 
 static int32_t ticks_a_tile(const SimWorld *world, int32_t actor) {
+  BASE_ASSERT(world->priv->pace[world->actors.kind[actor]][false] > 0);
   return BASE_ONE / world->priv->pace[world->actors.kind[actor]][false] + 1;
 }
 

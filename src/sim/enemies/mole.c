@@ -46,11 +46,8 @@ static bool prepare(SimWorld *world) {
 
 static void release(SimWorld *world, int32_t actor) {
   Moles *moles = world->priv->shared[SIM_MOLE];
-  SimMind *mind = &world->actors.mind[actor];
-  if (mind->slot < 0) return;
-  nav_learning_reset(moles->memory[mind->slot]);
-  sim_pool_give(&moles->pool, mind->slot);
-  mind->slot = -1;
+  const int32_t slot = sim_pool_give(&moles->pool, &world->actors.mind[actor]);
+  if (slot >= 0) nav_learning_reset(moles->memory[slot]);
 }
 
 static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
@@ -80,6 +77,7 @@ static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
 
 static void choose_goal(const SimWorld *world, int32_t actor, int32_t *chosen) {
   SimMind *mind = &world->actors.mind[actor];
+  BASE_ASSERT(mind->known != NAV_NO_CELL);
   bool kept = mind->goal != NAV_NO_CELL && mind->goal != world->actors.cell[actor] &&
               nav_grid_open(&world->grid, NAV_WALKER, mind->goal) && sim_since(world, *chosen) < KEEPS;
   if (kept || mind->goal == mind->known) return;

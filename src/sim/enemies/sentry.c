@@ -17,6 +17,7 @@ enum {
 };
 
 static NavCell post(const SimWorld *world, NavCell home, int32_t leg) {
+  BASE_ASSERT(leg >= 0 && leg < LEGS);
   static const struct {
     NavDir dir;
     int32_t max;
@@ -30,6 +31,7 @@ static NavCell post(const SimWorld *world, NavCell home, int32_t leg) {
 
 /// One to the left and back, one to the right and back.
 static void glance(SimWorld *world, int32_t actor, int32_t left) {
+  BASE_ASSERT(left >= 0 && left <= GLANCES);
   static const int32_t turns[GLANCES + 1] = {0, -GLANCE_TURN, GLANCE_TURN, GLANCE_TURN, -GLANCE_TURN};
   sim_look_on(world, actor, turns[left], GLANCE_TICKS);
 }

@@ -45,11 +45,8 @@ static bool prepare(SimWorld *world) {
 
 static void release(SimWorld *world, int32_t actor) {
   Skirters *skirters = world->priv->shared[SIM_SKIRTER];
-  SimMind *mind = &world->actors.mind[actor];
-  if (mind->slot < 0) return;
-  nav_corners_tiles_forget(nav_corners_tiles_at(skirters->walkers, mind->slot));
-  sim_pool_give(&skirters->pool, mind->slot);
-  mind->slot = -1;
+  const int32_t slot = sim_pool_give(&skirters->pool, &world->actors.mind[actor]);
+  if (slot >= 0) nav_corners_tiles_forget(nav_corners_tiles_at(skirters->walkers, slot));
 }
 
 static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
@@ -81,6 +78,7 @@ const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
 /// False: out of memory, now or once.
 static bool boxes_ready(SimWorld *world) {
   Skirters *skirters = world->priv->shared[SIM_SKIRTER];
+  BASE_ASSERT(skirters != NULL);
   NavBoxes *boxes = &skirters->boxes;
   if (nav_boxes_fit(boxes, &world->grid, NAV_WALKER)) return true;
   return boxes->closed != NULL && nav_boxes_update(boxes, &world->grid);

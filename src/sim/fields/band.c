@@ -122,6 +122,7 @@ uint32_t sim_band_value(const SimWorld *world, NavCell cell) {
 }
 
 uint32_t sim_band_way(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max) {
+  BASE_ASSERT(min <= max);
   const SimBand *band = &world->priv->band;
   const NavCell own = in_square(world, cell);
   if (own != NAV_NO_CELL) {

@@ -37,6 +37,7 @@ static void unhash(SimWorld *world, NavCell cell) {
 }
 
 void sim_map_change(SimWorld *world, NavCell cell) {
+  BASE_ASSERT(cell == NAV_NO_CELL || (cell >= 0 && cell < world->grid.cells));
   SimPrivate *priv = world->priv;
   const int32_t before = priv->map_changes[1 - priv->live].count;
   for (int i = 0; i < 2; i++) {

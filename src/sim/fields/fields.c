@@ -119,6 +119,7 @@ static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
 /// Follows the fields under way.
 static void adopt(SimWorld *world) {
   SimPrivate *priv = world->priv;
+  BASE_ASSERT(priv->pending);
   SimMapChanges *map = &priv->map_changes[1 - priv->live];
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].ticket != 0) adopt_one(world, flow, map);
@@ -167,6 +168,7 @@ bool sim_flow_take(SimWorld *world, SimFlow flow) {
 
 void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind) {
   SimFlowSlot *slot = &world->priv->flow[flow];
+  BASE_ASSERT(slot->taken && kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
   slot->kinds |= 1u << kind;
   if (!slot->begun) sim_flows_drop(world); // those under way are made again with this one
   slot->begun = true;

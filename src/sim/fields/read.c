@@ -15,6 +15,7 @@ static const NavClass flow_class[SIM_FLOW_COUNT] = {
 };
 
 NavClass sim_flow_class(SimFlow flow) {
+  BASE_ASSERT((uint32_t)flow < SIM_FLOW_COUNT);
   return flow_class[flow];
 }
 
@@ -50,6 +51,7 @@ bool sim_world_is_large(const SimWorld *world) {
 }
 
 bool sim_flow_leads_from(const SimWorld *world, const NavFieldInput *input, NavCell cell) {
+  BASE_ASSERT(input->goal_count >= 0 && cell >= 0 && cell < world->grid.cells);
   if (!nav_grid_open(&world->grid, input->cls, cell)) return false;
   if (input->cls != NAV_WALKER || input->goal_count > FEW_GOALS) return true;
   for (int32_t i = 0; i < input->goal_count; i++)

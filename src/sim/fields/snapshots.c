@@ -95,6 +95,7 @@ uint64_t sim_crowd_sum(const SimWorld *world, int buffer, int32_t parts) {
 /// The blocks from `first` to `end`, both the first of a word, in which the buffer may differ. It does no
 /// more.
 static int32_t list_blocks(SimPrivate *priv, int buffer, int32_t first, int32_t end, int32_t *restrict list) {
+  BASE_ASSERT(first % WORD == 0 && end - first <= LISTED);
   uint8_t *restrict changed = priv->crowd_changed;
   int32_t count = 0;
   for (int32_t word = first; word < end; word += WORD) {
@@ -113,6 +114,7 @@ static int32_t list_blocks(SimPrivate *priv, int buffer, int32_t first, int32_t 
 /// Copies the part of the crowd and lists where it is another one than the buffer held. Which blocks come
 /// next is listed first, so that their memory is fetched while others are looked at.
 static void snapshot_part(SimWorld *world, int buffer, int32_t part) {
+  BASE_ASSERT(part >= 0 && part < SIM_CROWD_PARTS);
   SimPrivate *priv = world->priv;
   const int32_t cells = world->grid.cells, blocks = part_begin(world, part + 1);
   const uint8_t *crowd = world->crowd, *taken = priv->snapshot[buffer];
@@ -187,6 +189,7 @@ static bool take_goals_of(SimWorld *world, int32_t flow, int buffer) {
   int32_t before = slot->goal_counts[buffer];
   NavGoal found[NAV_MAX_GOALS];
   slot->goal_count = slot->goal_counts[buffer] = find_goals(world, flow, found);
+  BASE_ASSERT(slot->goal_count <= NAV_MAX_GOALS);
   size_t size = (size_t)slot->goal_count * sizeof *found;
   if (before == slot->goal_count && memcmp(found, slot->goals[buffer], size) == 0) return false;
   memcpy(slot->goals[buffer], found, size);
@@ -378,6 +381,7 @@ void sim_flows_begin_snapshot(SimWorld *world) {
 }
 
 bool sim_flows_gather(SimWorld *world) {
+  BASE_ASSERT(world->priv->pending);
   return gather_to(world, sim_gathered_after(world, world->tick + 1 - world->priv->pending_tick));
 }
 

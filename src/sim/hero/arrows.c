@@ -26,6 +26,7 @@ static uint32_t way_to_hero(const SimWorld *world, const SimHero *hero, int32_t 
 }
 
 bool sim_arrow_shoot(SimWorld *world, int32_t actor) {
+  BASE_ASSERT(!sim_kind_of(world, actor)->mindless);
   const int32_t *value = world->tuning.value;
   const SimActors *actors = &world->actors;
   SimMind *mind = &actors->mind[actor];

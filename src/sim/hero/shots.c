@@ -90,8 +90,10 @@ static bool falls(SimWorld *world, int32_t actor, int32_t hits) {
 }
 
 void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by) {
+  BASE_ASSERT(actor >= 0 && actor < world->actors.count);
   SimPrivate *priv = world->priv;
   if (hits <= 0) return;
+  BASE_ASSERT(priv->fallen_count <= world->actors.count);
   sim_marker(world, SIM_MARKER_BLOOD, sim_actor_stands(world, actor), NAV_NO_DIR);
   if (falls(world, actor, hits)) priv->fallen[priv->fallen_count++] = actor;
   const NavPoint at = {world->actors.x[actor], world->actors.y[actor]};
@@ -111,6 +113,7 @@ void sim_deaths_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
   last_row_first(priv->fallen, priv->fallen_count);
   for (int32_t i = 0; i < priv->fallen_count; i++) {
+    BASE_ASSERT(i == 0 || priv->fallen[i] < priv->fallen[i - 1]);
     sim_event(world, SIM_EVENT_KILLED, sim_actor_stands(world, priv->fallen[i]));
     sim_actor_remove(world, priv->fallen[i]);
     world->stats.killed++;

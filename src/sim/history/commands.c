@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "base/assert.h"
+
 enum { MEMBERS = 8, LONGEST_NUMBER = 5, LONGEST = 2 + MEMBERS * LONGEST_NUMBER };
 
 /// The members but for the kind, in an order of their own.
@@ -62,15 +64,8 @@ bool sim_given_fits(const uint8_t *bytes, size_t *at, size_t end) {
 
 const SimGiven *sim_given_at(const SimBranch *branch, int64_t tick) {
   const SimBranchParts *parts = branch->parts;
-  int64_t low = 0, high = parts->given_count;
-  while (low < high) {
-    const int64_t middle = low + (high - low) / 2;
-    if (parts->given[middle].tick < tick)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < parts->given_count && parts->given[low].tick == tick ? &parts->given[low] : NULL;
+  const int64_t row = sim_row_from(parts->given, parts->given_count, sizeof *parts->given, tick);
+  return row < parts->given_count && parts->given[row].tick == tick ? &parts->given[row] : NULL;
 }
 
 int32_t sim_given_count(const SimBranch *branch, int64_t tick) {
@@ -80,6 +75,7 @@ int32_t sim_given_count(const SimBranch *branch, int64_t tick) {
 
 bool sim_given_room(SimHistory *history, int32_t count) {
   SimHistoryParts *parts = history->parts;
+  BASE_ASSERT(count >= 0 && parts->scratch_count >= 0);
   if (count <= parts->scratch_count) return true;
   int32_t room = parts->scratch_count < 16 ? 16 : parts->scratch_count;
   while (room < count) room *= 2;
@@ -92,6 +88,7 @@ bool sim_given_room(SimHistory *history, int32_t count) {
 
 /// The last entry, made where it is of an earlier tick.
 static SimGiven *entry_for(SimBranchParts *parts, int64_t tick) {
+  BASE_ASSERT(parts->given_count == 0 || parts->given[parts->given_count - 1].tick <= tick);
   if (parts->given_count > 0 && parts->given[parts->given_count - 1].tick == tick)
     return &parts->given[parts->given_count - 1];
   SimGiven *grown = base_grown(parts->given, (size_t)parts->given_count, sizeof *grown);
@@ -130,6 +127,7 @@ bool sim_given_add(SimHistory *history, SimBranch *branch, int64_t tick, const S
 int32_t sim_given_read(const SimHistory *history, const SimBranch *branch, const SimGiven *given,
                        int32_t skip) {
   if (given == NULL) return 0;
+  BASE_ASSERT(skip >= 0 && given->count - skip <= history->parts->scratch_count);
   const uint8_t *in = (const uint8_t *)branch->parts->words.data + given->at;
   SimCommand skipped;
   for (int32_t i = 0; i < given->count; i++)

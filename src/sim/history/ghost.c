@@ -2,10 +2,12 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "sim/history/saved.h"
 #include "sim/history/travel.h"
 
 void sim_ghost_begin(SimGhost *ghost, SimHistory *history, int32_t branch) {
+  BASE_ASSERT(branch >= 0 && branch < SIM_BRANCHES);
   memset(ghost, 0, sizeof *ghost);
   ghost->history = history;
   ghost->branch = branch;

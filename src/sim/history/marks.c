@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "base/assert.h"
+
 enum { WORD = 64 };
 
 SimBefore sim_marks_before(const SimWorld *world) {
@@ -10,6 +12,7 @@ SimBefore sim_marks_before(const SimWorld *world) {
 }
 
 bool sim_marks_add(SimBranch *branch, int64_t tick, SimMarkKind kind) {
+  BASE_ASSERT((uint32_t)kind < SIM_MARK_COUNT);
   for (int64_t i = branch->mark_count - 1; i >= 0 && branch->marks[i].tick == tick; i--)
     if (branch->marks[i].kind == kind) return true;
   SimMark *grown = base_grown(branch->marks, (size_t)branch->mark_count, sizeof *grown);
@@ -24,6 +27,7 @@ bool sim_marks_add(SimBranch *branch, int64_t tick, SimMarkKind kind) {
 bool sim_marks_add_field(SimBranch *branch, int64_t tick) {
   SimBranchParts *parts = branch->parts;
   const int64_t bit = tick - branch->from;
+  BASE_ASSERT(bit >= 0);
   while (parts->field_words <= bit / WORD) {
     uint64_t *grown = base_grown(parts->fields, (size_t)parts->field_words, sizeof *grown);
     if (grown == NULL) return false;
@@ -71,15 +75,10 @@ static int64_t find_field(const SimBranch *branch, int64_t from, int64_t to, int
 }
 
 static int64_t find_mark(const SimBranch *branch, SimMarkKind kind, int64_t from, int64_t to, int step) {
-  int64_t low = 0, high = branch->mark_count;
-  while (low < high) { // the first mark at `from` or later; backward: behind it
-    const int64_t middle = low + (high - low) / 2;
-    if (branch->marks[middle].tick < from + (step < 0))
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  for (int64_t i = step > 0 ? low : low - 1; i >= 0 && i < branch->mark_count; i += step) {
+  // the first mark at `from` or later; backward: behind it
+  const int64_t row =
+      sim_row_from(branch->marks, branch->mark_count, sizeof *branch->marks, from + (step < 0));
+  for (int64_t i = step > 0 ? row : row - 1; i >= 0 && i < branch->mark_count; i += step) {
     const SimMark *mark = &branch->marks[i];
     if (step > 0 ? mark->tick > to : mark->tick < to) return -1;
     if (mark->kind == kind) return mark->tick;
@@ -93,6 +92,7 @@ static int64_t find_in(const SimBranch *branch, SimMarkKind kind, int64_t from, 
 }
 
 int64_t sim_history_find(const SimHistory *history, SimMarkKind kind, int64_t tick, int step) {
+  BASE_ASSERT(step == 1 || step == -1);
   int64_t found = -1, upto = sim_history_end(history);
   for (int32_t row = history->now; row >= 0; row = history->branch[row].parent) {
     const SimBranch *branch = &history->branch[row];

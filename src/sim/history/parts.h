@@ -53,4 +53,18 @@ typedef struct SimHistoryParts {
   int64_t heading;    // where sim_history_switch has not come to yet; -1: nowhere
 } SimHistoryParts;
 
+/// The first of `count` rows that is of the tick or of a later one; `count`: there is none. Rows are of
+/// `size` bytes, begin with their tick as an int64_t, and their ticks do not fall.
+static inline int64_t sim_row_from(const void *rows, int64_t count, size_t size, int64_t tick) {
+  int64_t low = 0, high = count;
+  while (low < high) {
+    const int64_t middle = low + (high - low) / 2;
+    if (*(const int64_t *)((const char *)rows + (size_t)middle * size) < tick)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
 #endif

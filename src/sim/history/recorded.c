@@ -74,6 +74,7 @@ static void write_end(Writer *writer, const SimWorld *world) {
 
 bool sim_history_record(const SimHistory *history, int32_t branch, const SimWorld *world, const char *level,
                         const char *text, BaseBuffer *out) {
+  BASE_ASSERT(branch >= 0 && branch < SIM_BRANCHES && history->branch[branch].used);
   if (!history->parts->from_start) return false;
   Writer writer = {.history = history, .branch = branch};
   write_head(&writer, level, text, out);

@@ -21,16 +21,10 @@ enum {
 
 /// The first row that is at the tick or later; `given`: of this tick, with more commands than that.
 static int64_t first_behind(const SimBranchParts *parts, int64_t tick, int32_t given) {
-  int64_t low = 0, high = parts->saved_count;
-  while (low < high) {
-    const int64_t middle = low + (high - low) / 2;
-    const SimSaved *saved = &parts->saved[middle];
-    if (saved->tick < tick || (saved->tick == tick && saved->given <= given))
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  int64_t row = sim_row_from(parts->saved, parts->saved_count, sizeof *parts->saved, tick);
+  while (row < parts->saved_count && parts->saved[row].tick == tick && parts->saved[row].given <= given)
+    row++;
+  return row;
 }
 
 const SimSaved *sim_saved_before(const SimHistory *history, int32_t branch, int64_t tick) {
@@ -88,6 +82,7 @@ static bool remove_one(SimHistory *history) {
 
 void sim_saved_remove(SimHistory *history, int32_t branch, int64_t row) {
   SimBranchParts *parts = history->branch[branch].parts;
+  BASE_ASSERT(row >= 0 && row < parts->saved_count && history->bytes >= parts->saved[row].size);
   history->bytes -= parts->saved[row].size;
   history->saves--;
   free(parts->saved[row].bytes);
@@ -128,6 +123,7 @@ int64_t sim_saved_every(const SimHistory *history) {
 
 /// Into its place, and others make room. Keeps the bytes.
 static bool insert(SimHistory *history, int32_t branch, SimSaved saved) {
+  BASE_ASSERT(history->branch[branch].used && saved.bytes != NULL);
   while (history->bytes + saved.size > history->parts->limit && history->saves > 0)
     if (!remove_one(history)) return false;
   SimBranchParts *parts = history->branch[branch].parts;

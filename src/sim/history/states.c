@@ -1,6 +1,8 @@
 /* What the state was: a digest of each tick and a hash now and then, as recordings have them. */
 #include "sim/history/states.h"
 
+#include "base/assert.h"
+
 /* A digest has 18 bits; the first of four begins with a byte. */
 enum { DIGEST_BITS = 6 * SIM_DIGEST_TEXT, DIGEST_MASK = (1 << DIGEST_BITS) - 1, BYTE = 8, SPAN = 3 };
 
@@ -19,6 +21,7 @@ size_t sim_digest_bytes(int64_t count) {
 }
 
 bool sim_digest_add(SimBranch *branch, SimDigest digest) {
+  BASE_ASSERT(digest <= DIGEST_MASK);
   static const char none[SPAN] = {0};
   SimBranchParts *parts = branch->parts;
   const int64_t bit = parts->digest_count * DIGEST_BITS;
@@ -38,15 +41,8 @@ bool sim_digest_add(SimBranch *branch, SimDigest digest) {
 
 const SimReplayHash *sim_hash_at(const SimBranch *branch, int64_t tick) {
   const SimBranchParts *parts = branch->parts;
-  int64_t low = 0, high = parts->hash_count;
-  while (low < high) {
-    const int64_t middle = low + (high - low) / 2;
-    if (parts->hashes[middle].tick < tick)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < parts->hash_count && parts->hashes[low].tick == tick ? &parts->hashes[low] : NULL;
+  const int64_t row = sim_row_from(parts->hashes, parts->hash_count, sizeof *parts->hashes, tick);
+  return row < parts->hash_count && parts->hashes[row].tick == tick ? &parts->hashes[row] : NULL;
 }
 
 bool sim_hash_add(SimBranch *branch, int64_t tick, BaseHash hash) {

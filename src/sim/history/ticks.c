@@ -62,6 +62,7 @@ void sim_history_free(SimHistory *history) {
 /// Before commands are given, or a tick is done, at the end of the present branch. False: memory is short.
 static bool keep(SimHistory *history, const SimWorld *world, const SimCommand *commands, int32_t count) {
   SimBranch *branch = &history->branch[history->now];
+  BASE_ASSERT(!history->failed && world->tick == branch->end);
   branch->parts->end_known = false;
   if (!sim_state_note(branch, world)) return false;
   if (count == 0) return true;

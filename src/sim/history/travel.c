@@ -56,6 +56,7 @@ bool sim_travel_load(SimHistory *history, SimWorld *world, const SimSaved *saved
 /* Ticks */
 
 void sim_travel_step(SimHistory *history, SimWorld *world, SimPlace *place) {
+  BASE_ASSERT(world->tick < history->branch[place->branch].end);
   SimBranch *branch = &history->branch[sim_branch_owner(history, place->branch, world->tick)];
   const bool first = branch->passed == world->tick;
   const SimBefore before = sim_marks_before(world);

@@ -1,7 +1,10 @@
 /* How the branches of a history are related: which one has a tick, and what two of them share. */
 #include "sim/history/tree.h"
 
+#include "base/assert.h"
+
 int32_t sim_branch_owner(const SimHistory *history, int32_t branch, int64_t tick) {
+  BASE_ASSERT(branch >= 0 && branch < SIM_BRANCHES);
   while (history->branch[branch].parent >= 0 && tick < history->branch[branch].from)
     branch = history->branch[branch].parent;
   return branch;
@@ -15,6 +18,7 @@ int32_t sim_branch_of_state(const SimHistory *history, const SimPlace *place, in
 }
 
 bool sim_branch_comes_from(const SimHistory *history, int32_t branch, int32_t ancestor) {
+  BASE_ASSERT(branch < SIM_BRANCHES && ancestor >= 0);
   while (branch >= 0 && branch != ancestor) branch = history->branch[branch].parent;
   return branch >= 0;
 }

@@ -13,8 +13,7 @@
 enum {
   MAX_LINE = 2048,
   MAX_LEVEL_LINE = 8192 + 2, // of a held level
-  HASH_DIGITS = 16,
-  STATE_EVERY = 60, // ticks
+  STATE_EVERY = 60,          // ticks
 };
 
 typedef struct Reader {
@@ -91,16 +90,8 @@ static void read_level_line(Reader *reader) {
 }
 
 static bool read_hex(Reader *reader, BaseHash *hash) {
-  BaseSpan word = base_line_word(&reader->line);
-  bool valid = word.length == HASH_DIGITS;
-  *hash = 0;
-  for (size_t i = 0; i < word.length && valid; i++) {
-    const char *digits = "0123456789abcdef";
-    const char *digit = word.text[i] == '\0' ? NULL : strchr(digits, word.text[i]);
-    valid = digit != NULL;
-    if (valid) *hash = *hash << 4 | (BaseHash)(digit - digits);
-  }
-  return valid || base_line_expected(&reader->line, word, "16 hex digits");
+  const BaseSpan word = base_line_word(&reader->line);
+  return base_span_hex(word, hash) || base_line_expected(&reader->line, word, "16 hex digits");
 }
 
 static void read_header_value(Reader *reader, BaseSpan name) {

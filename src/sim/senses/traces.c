@@ -19,6 +19,7 @@ enum {
  * bell is a lure that he throws, and it rings for a while where it lies. */
 
 void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int32_t loudness) {
+  BASE_ASSERT(loudness >= 0);
   SimTraces *traces = &world->traces;
   traces->sounds++;
   traces->sound[traces->sounds % SIM_MAX_SOUNDS] = (SimSound){.number = traces->sounds,
@@ -70,6 +71,7 @@ const SimCommandRow sim_command_bell = {
 void sim_bell_step(SimWorld *world) {
   SimBell *bell = &world->traces.bell;
   if (bell->left == 0) return;
+  BASE_ASSERT(bell->cell >= 0 && bell->cell < world->grid.cells);
   const NavPoint at = nav_point_centre(&world->grid, bell->cell);
   if (bell->left % BELL_EVERY == 0)
     sim_sound(world, SIM_SOUND_BELL, at.x, at.y, world->tuning.value[SIM_TUNE_BELL_LOUDNESS]);
@@ -105,6 +107,7 @@ const SimContact *sim_radar_read(SimWorld *world, int32_t actor) {
   const SimTraces *traces = &world->traces;
   SimMind *mind = &world->actors.mind[actor];
   int32_t unread = traces->contacts - mind->radioed;
+  BASE_ASSERT(unread >= 0);
   if (unread > SIM_MAX_CONTACTS) unread = SIM_MAX_CONTACTS;
   mind->radioed = traces->contacts;
   for (int32_t i = 0; i < unread; i++) {
@@ -176,6 +179,7 @@ const NavScent *sim_world_scent(const SimWorld *world) {
 }
 
 static void leave_scent(SimWorld *world, NavCell cell) {
+  BASE_ASSERT(cell >= 0 && cell < world->grid.cells);
   if (world->priv->scent == NULL || nav_beside_water(&world->grid, cell)) return;
   uint32_t strength = (uint32_t)(SCENT_STRENGTH * world->tuning.value[SIM_TUNE_SCENT_STRENGTH] / 100);
   nav_scent_deposit(world->priv->scent, &world->grid, cell, strength, world->tick);

@@ -58,6 +58,7 @@ bool sim_command_valid(const SimCommand *command) {
 }
 
 bool sim_burden_add(SimBurden *burden, int64_t tick, const SimCommand *command) {
+  BASE_ASSERT((uint32_t)command->kind < SIM_CMD_COUNT);
   const SimCommandRow *row = sim_commands[command->kind];
   if (tick != burden->tick) *burden = (SimBurden){.tick = tick, .over = burden->over};
   if (row->is_heavy == NULL || !row->is_heavy(command)) return true;

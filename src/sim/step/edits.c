@@ -108,6 +108,7 @@ static bool stopped(const SimWorld *world, NavClass cls, SimBox box, const NavCe
 
 /// Those on the way across an edge that now stops them go to the tile that they walk to.
 static void leave_edge(SimWorld *world, const NavCell sides[2]) {
+  BASE_ASSERT(sides[0] != sides[1]);
   const NavGrid *grid = &world->grid;
   const SimBox box = sim_box(nav_grid_x(grid, sides[0]), nav_grid_y(grid, sides[0]),
                              nav_grid_x(grid, sides[1]), nav_grid_y(grid, sides[1]));

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/buffer.h"
 
 enum { MAX_THINGS = NAV_MAX_SIDE * NAV_MAX_SIDE };
@@ -27,6 +28,7 @@ void sim_level_free(SimLevel *level) {
 }
 
 bool sim_level_copy(SimLevel *copy, const SimLevel *level) {
+  BASE_ASSERT(copy != level);
   *copy = *level;
   copy->things = NULL;
   copy->spawns = NULL;
@@ -40,6 +42,7 @@ bool sim_level_copy(SimLevel *copy, const SimLevel *level) {
 }
 
 bool sim_level_add_thing(SimLevel *level, SimThing thing) {
+  BASE_ASSERT((uint32_t)thing.kind < SIM_THING_KIND_COUNT && nav_grid_inside(&level->grid, thing.x, thing.y));
   if (level->thing_count >= MAX_THINGS) return false;
   if (thing.kind == SIM_EMBER && level->kind_count[SIM_EMBER] >= SIM_MAX_EMBERS) return false;
   if (thing.kind == SIM_ENEMY && level->kind_count[SIM_ENEMY] >= SIM_MAX_ENEMIES) return false;
@@ -69,6 +72,7 @@ bool sim_level_add_goal(SimLevel *level, SimGoal goal) {
 }
 
 bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson) {
+  BASE_ASSERT((uint32_t)lesson->when < SIM_LESSON_WHEN_COUNT);
   if (level->lesson_count >= SIM_MAX_LESSONS) return false;
   for (int32_t i = 0; i < level->lesson_count; i++) {
     const SimLesson *other = &level->lessons[i];

@@ -82,6 +82,7 @@ NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept) {
 }
 
 bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t capacity) {
+  BASE_ASSERT(capacity >= 0);
   *pool = (SimPool){.capacity = capacity};
   pool->taken = base_arena_alloc(arena, (size_t)capacity / WORD + 1, sizeof *pool->taken);
   return pool->taken != NULL;
@@ -100,15 +101,20 @@ int32_t sim_pool_take(SimPool *pool) {
   int32_t slot = 0;
   while (pool->taken[slot / WORD] == UINT64_MAX) slot += WORD;
   while (sim_pool_holds(pool, slot)) slot++;
+  BASE_ASSERT(slot < pool->capacity);
   pool->taken[slot / WORD] |= bit_of(slot);
   pool->used++;
   return slot;
 }
 
-void sim_pool_give(SimPool *pool, int32_t slot) {
+int32_t sim_pool_give(SimPool *pool, SimMind *mind) {
+  const int32_t slot = mind->slot;
+  if (slot < 0) return -1;
   BASE_ASSERT(sim_pool_holds(pool, slot));
   pool->taken[slot / WORD] &= ~bit_of(slot);
   pool->used--;
+  mind->slot = -1;
+  return slot;
 }
 
 void sim_pool_restore(SimPool *pool, SimWorld *world, int32_t kind, BaseArchive *archive) {

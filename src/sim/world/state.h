@@ -351,7 +351,8 @@ bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t capacity);
 
 /// The lowest free slot; -1: none. O(1) when there is none, else O(capacity / 64).
 int32_t sim_pool_take(SimPool *pool);
-void sim_pool_give(SimPool *pool, int32_t slot);
+/// Takes the slot back from the mind and returns it; -1: it held none.
+int32_t sim_pool_give(SimPool *pool, SimMind *mind);
 bool sim_pool_holds(const SimPool *pool, int32_t slot);
 /// After actors were read: the pool of a kind holds what its actors hold. A slot that is not there, or held
 /// twice, is a fault, and is then held by nobody.

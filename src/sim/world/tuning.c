@@ -68,6 +68,7 @@ int32_t sim_tuning_find(const char *name, size_t length) {
 }
 
 NavRules sim_tuning_rules(const SimTuning *tuning) {
+  BASE_ASSERT(sim_tunables[SIM_TUNE_CORNER_OFFSET].decimals == 2);
   const int32_t *value = tuning->value;
   return (NavRules){.no_n_step = value[SIM_TUNE_N_STEP] == 0,
                     .no_oscillation_stop = value[SIM_TUNE_OSCILLATION_STOP] == 0,

@@ -1,9 +1,10 @@
 /* Crowds that follow different fields and meet head on where there is no room to pass. */
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,11 @@
 /* Fields of large maps: built in parts, known where somebody follows them. They decide what whole fields
  * decide, whoever builds them, however they are cut, and through saving and loading. */
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
 
