@@ -57,7 +57,7 @@ static void draw_scores(const AppScreenFrame *frame, AppBox area) {
   app_cut_right(&column, 8); // the scroll bar
   for (int i = 0; i < records->night_count; i++)
     draw_line(frame, &records->night[i], i, app_cut_top(&column, LINE),
-              frame->game->night.on && frame->game->night.place == i);
+              frame->game->run.night.on && frame->game->run.night.place == i);
   app_ui_scroll_close(frame->ui, column);
 }
 

@@ -46,7 +46,7 @@ NavCell app_edit_hero_cell(const SimLevel *level) {
 
 bool app_edit_things_reserve(AppEdit *edit, size_t more) {
   AppEditWork *work = edit->work;
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   AppCells *touched = &work->touched;
   NavCell *cells = app_edit_grown(touched->cell, &touched->capacity, touched->count + more, sizeof *cells);
   if (cells == NULL) return false;
@@ -74,7 +74,7 @@ static SimThing thing_at(const SimLevel *level, NavCell cell, uint8_t code) {
 
 void app_edit_things_sort(AppEdit *edit) {
   AppEditWork *work = edit->work;
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   AppCells *touched = &work->touched;
   if (touched->count == 0) return;
   qsort(touched->cell, touched->count, sizeof *touched->cell, compare_cells);
@@ -110,7 +110,7 @@ static int compare_things(const void *left, const void *right) {
 /// file.
 static void read_things(AppEdit *edit) {
   AppEditWork *work = edit->work;
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   for (int32_t i = 0; i < level->thing_count; i++)
     work->code[cell_of(level, i)] = app_edit_code_of(&level->things[i]);
   if (level->thing_count > 0)
@@ -129,7 +129,7 @@ static void read_things(AppEdit *edit) {
 
 bool app_edit_work_read(AppEdit *edit) {
   AppEditWork *work = edit->work;
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   const size_t cells = (size_t)level->grid.cells;
   BASE_ASSERT(level->spawn_count <= SIM_MAX_SPAWNS && level->goal_count <= SIM_MAX_GOALS);
   uint8_t *code = base_block_alloc(cells, 1), *mark = base_block_alloc(cells, 1);
@@ -179,7 +179,7 @@ void app_edit_work_free(AppEdit *edit) {
 /* Refusals */
 
 void app_edit_refuse(AppEdit *edit, const char *sentence) {
-  if (!edit->refused) app_notice(&edit->game->notice, "%s", sentence);
+  if (!edit->refused) app_notice(&edit->game->told.notice, "%s", sentence);
   edit->refused = true;
 }
 
@@ -190,7 +190,7 @@ bool app_edit_fail(AppEdit *edit, const char *sentence) {
 }
 
 bool app_edit_out_of_memory(AppEdit *edit) {
-  app_notice(&edit->game->notice, "Not enough memory for that.");
+  app_notice(&edit->game->told.notice, "Not enough memory for that.");
   return false;
 }
 

@@ -24,14 +24,14 @@ static int32_t place_to(const AppChange *change, bool back) {
 }
 
 static void do_terrain(AppEdit *edit, const AppChange *change, bool back) {
-  NavGrid *grid = &edit->game->level.grid;
+  NavGrid *grid = &edit->game->run.level.grid;
   const int32_t x = nav_grid_x(grid, change->cell), y = nav_grid_y(grid, change->cell);
   for (int32_t i = 0; i < change->extra; i++)
     nav_grid_set_terrain(grid, x + i, y, (NavTerrain)place_to(change, back));
 }
 
 static void do_edge(AppEdit *edit, const AppChange *change, bool back) {
-  NavGrid *grid = &edit->game->level.grid;
+  NavGrid *grid = &edit->game->run.level.grid;
   const int32_t x = nav_grid_x(grid, change->cell), y = nav_grid_y(grid, change->cell);
   nav_grid_set_edge(grid, x, y, (NavDir)change->extra, NAV_EDGE_NONE); // a rail does not replace a wall
   nav_grid_set_edge(grid, x, y, (NavDir)change->extra, (NavEdge)place_to(change, back));
@@ -39,7 +39,7 @@ static void do_edge(AppEdit *edit, const AppChange *change, bool back) {
 
 static void count_thing(AppEdit *edit, uint8_t code, int32_t sign) {
   if (code == APP_CODE_NONE) return;
-  edit->game->level.kind_count[code >= APP_CODE_ENEMY ? SIM_ENEMY : code - 1] += sign;
+  edit->game->run.level.kind_count[code >= APP_CODE_ENEMY ? SIM_ENEMY : code - 1] += sign;
   edit->work->enemies += code >= APP_CODE_ENEMY ? sign : 0;
   edit->work->things += sign;
 }
@@ -66,7 +66,7 @@ static void *list_shift(void *list, int32_t *count, size_t size, int32_t index, 
 }
 
 static void list_spawn(AppEdit *edit, const AppChange *change, bool in) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   SimSpawn spawn;
   memcpy(&spawn, change->data, sizeof spawn);
   uint8_t *mark = &edit->work->mark[nav_grid_cell(&level->grid, spawn.x, spawn.y)];
@@ -80,7 +80,7 @@ static void list_spawn(AppEdit *edit, const AppChange *change, bool in) {
 }
 
 static void list_goal(AppEdit *edit, const AppChange *change, bool in) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   SimGoal goal;
   memcpy(&goal, change->data, sizeof goal);
   uint8_t *mark = &edit->work->mark[nav_grid_cell(&level->grid, goal.x, goal.y)];
@@ -112,7 +112,7 @@ static const char *half(const AppChange *change, bool back, size_t bytes) {
 }
 
 static void do_hero(AppEdit *edit, const AppChange *change, bool back) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   NavCell cell;
   memcpy(&cell, half(change, back, sizeof cell), sizeof cell);
   level->hero_x = nav_grid_x(&level->grid, cell);
@@ -126,7 +126,7 @@ static int32_t number_of(const SimLevel *level, AppHeadNumber which) {
 }
 
 static void do_number(AppEdit *edit, const AppChange *change, bool back) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   int32_t value;
   memcpy(&value, half(change, back, sizeof value), sizeof value);
   if (change->index == APP_HEAD_PAR) level->par_seconds = value;
@@ -141,13 +141,13 @@ static char *text_of(SimLevel *level, int32_t which, size_t *size) {
 
 static void do_text(AppEdit *edit, const AppChange *change, bool back) {
   size_t size;
-  char *text = text_of(&edit->game->level, change->index, &size);
+  char *text = text_of(&edit->game->run.level, change->index, &size);
   BASE_ASSERT(size <= TEXT_WORDS * sizeof(AppWord));
   memcpy(text, half(change, back, TEXT_WORDS * sizeof(AppWord)), size);
 }
 
 static void do_tune(AppEdit *edit, const AppChange *change, bool back) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   AppTuned tuned;
   memcpy(&tuned, half(change, back, sizeof tuned), sizeof tuned);
   level->tuned[change->index] = tuned.tuned != 0;
@@ -261,13 +261,13 @@ bool app_edit_change_terrain(AppEdit *edit, NavCell cell, NavTerrain terrain) {
   const AppChange change = {.kind = APP_CHANGE_TERRAIN,
                             .cell = cell,
                             .extra = 1,
-                            .before = edit->game->level.grid.terrain[cell],
+                            .before = edit->game->run.level.grid.terrain[cell],
                             .after = (int32_t)terrain};
   return change.before == change.after || lengthen(edit, &change) || change_tile(edit, &change);
 }
 
 bool app_edit_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   BASE_ASSERT(dir < NAV_DIR_COUNT);
   if (dir == NAV_LEFT || dir == NAV_UP) {
     cell += nav_grid_delta(grid, dir);
@@ -283,7 +283,7 @@ bool app_edit_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {
 
 bool app_edit_change_thing(AppEdit *edit, NavCell cell, uint8_t code) {
   const AppEditWork *work = edit->work;
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const uint8_t before = work->code[cell];
   if (before == code) return true;
   if (code == 1 + SIM_EMBER && level->kind_count[SIM_EMBER] >= SIM_MAX_EMBERS)
@@ -296,12 +296,12 @@ bool app_edit_change_thing(AppEdit *edit, NavCell cell, uint8_t code) {
 }
 
 bool app_edit_change_hero(AppEdit *edit, NavCell cell, bool brushed) {
-  const NavCell both[2] = {app_edit_hero_cell(&edit->game->level), cell};
+  const NavCell both[2] = {app_edit_hero_cell(&edit->game->run.level), cell};
   return both[0] == cell || change_other(edit, APP_CHANGE_HERO, brushed, both, sizeof both);
 }
 
 bool app_edit_change_spawn_in(AppEdit *edit, int32_t index, SimSpawn spawn) {
-  if (edit->game->level.spawn_count >= SIM_MAX_SPAWNS)
+  if (edit->game->run.level.spawn_count >= SIM_MAX_SPAWNS)
     return app_edit_fail(edit, "A level has at most 1,024 places where enemies arrive.");
   if (edit->work->enemies + spawn.count > SIM_MAX_ENEMIES)
     return app_edit_fail(edit, "A level has at most 1,048,576 enemies.");
@@ -309,30 +309,30 @@ bool app_edit_change_spawn_in(AppEdit *edit, int32_t index, SimSpawn spawn) {
 }
 
 bool app_edit_change_spawn_out(AppEdit *edit, int32_t index) {
-  const SimSpawn spawn = edit->game->level.spawns[index];
+  const SimSpawn spawn = edit->game->run.level.spawns[index];
   return change_other(edit, APP_CHANGE_SPAWN_OUT, index, &spawn, sizeof spawn);
 }
 
 bool app_edit_change_goal_in(AppEdit *edit, int32_t index, SimGoal goal) {
-  if (edit->game->level.goal_count >= SIM_MAX_GOALS)
+  if (edit->game->run.level.goal_count >= SIM_MAX_GOALS)
     return app_edit_fail(edit, "A level has at most 64 goals.");
   return change_other(edit, APP_CHANGE_GOAL_IN, index, &goal, sizeof goal);
 }
 
 bool app_edit_change_goal_out(AppEdit *edit, int32_t index) {
-  const SimGoal goal = edit->game->level.goals[index];
+  const SimGoal goal = edit->game->run.level.goals[index];
   return change_other(edit, APP_CHANGE_GOAL_OUT, index, &goal, sizeof goal);
 }
 
 bool app_edit_change_number(AppEdit *edit, AppHeadNumber which, int32_t value) {
-  const int32_t both[2] = {number_of(&edit->game->level, which), value};
+  const int32_t both[2] = {number_of(&edit->game->run.level, which), value};
   return both[0] == value || change_other(edit, APP_CHANGE_NUMBER, (int32_t)which, both, sizeof both);
 }
 
 bool app_edit_change_text(AppEdit *edit, AppHeadText which, const char *text) {
   AppWord data[2][TEXT_WORDS] = {{0}};
   size_t size;
-  const char *before = text_of(&edit->game->level, (int32_t)which, &size);
+  const char *before = text_of(&edit->game->run.level, (int32_t)which, &size);
   if (strcmp(before, text) == 0) return true;
   snprintf((char *)data[0], size, "%s", before);
   snprintf((char *)data[1], size, "%s", text);
@@ -340,7 +340,7 @@ bool app_edit_change_text(AppEdit *edit, AppHeadText which, const char *text) {
 }
 
 bool app_edit_change_tune(AppEdit *edit, SimTunable tunable, AppTuned tuned) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const AppTuned both[2] = {{level->tuned[tunable], level->tuning.value[tunable]}, tuned};
   if (both[0].tuned == both[1].tuned && both[0].value == both[1].value) return true;
   return change_other(edit, APP_CHANGE_TUNE, (int32_t)tunable, both, sizeof both);

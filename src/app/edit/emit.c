@@ -34,7 +34,7 @@ static void each(const Told *told, Tell *tell) {
 }
 
 static const SimLevel *level_of(const Told *told) {
-  return &told->edit->game->level;
+  return &told->edit->game->run.level;
 }
 
 /// One tile more to the left or the right of the run of the last command?
@@ -89,7 +89,7 @@ static void tell_closed(const Told *told, const AppChange *change) {
 
 static void tell_hero(const Told *told, const AppChange *change) {
   const bool brushed = change->index != 0;
-  if (change->kind != APP_CHANGE_HERO || (!brushed && told->edit->game->world.tick > 0)) return;
+  if (change->kind != APP_CHANGE_HERO || (!brushed && told->edit->game->run.world.tick > 0)) return;
   push_at(told, SIM_CMD_PLACE, app_edit_hero_cell(level_of(told)), 0, 0);
 }
 
@@ -131,7 +131,7 @@ static void tell_put(const Told *told, const AppChange *change) {
   if (change->kind != APP_CHANGE_THING) return;
   const int32_t code = told->edit->work->code[change->cell];
   if (!lies(code) || seen(told, change->cell, APP_MARK_SEEN)) return;
-  if (told->edit->game->world.barricade[change->cell]) // it would be in the way: an edit takes it down
+  if (told->edit->game->run.world.barricade[change->cell]) // it would be in the way: an edit takes it down
     push_at(told, SIM_CMD_TERRAIN, change->cell, level_of(told)->grid.terrain[change->cell], 1);
   push_at(told, SIM_CMD_THING, change->cell, code - 1, 0);
 }
@@ -237,16 +237,16 @@ static void tell_tuned(const Told *told, const AppChange *change) {
 
 /// A world takes so many things more than it began with; for still more there is a new one.
 static bool has_room(const AppGame *game) {
-  return game->level.thing_count - game->level.kind_count[SIM_ENEMY] <= game->things_room;
+  return game->run.level.thing_count - game->run.level.kind_count[SIM_ENEMY] <= game->run.things_room;
 }
 
 bool app_edit_renew(AppEdit *edit) {
   AppGame *game = edit->game;
   const AppCamera camera = game->camera;
-  const bool paused = game->paused, waiting = game->waiting;
+  const bool paused = game->run.paused, waiting = game->run.waiting;
   if (!app_start_drawn(game, 0)) return false;
-  game->paused = paused;
-  game->waiting = game->waiting && waiting;
+  game->run.paused = paused;
+  game->run.waiting = game->run.waiting && waiting;
   game->camera.x = camera.x;
   game->camera.y = camera.y;
   game->camera.zoom = game->camera.zoom_wanted = camera.zoom;
@@ -259,10 +259,10 @@ void app_edit_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) 
   AppGame *game = edit->game;
   AppEditWork *work = edit->work;
   const Told told = {edit, word, count, back};
-  game->drawn = game->lab_run = true;
-  if (!game->has_world || game->world.grid.cells != game->level.grid.cells) return;
+  game->run.drawn = game->run.lab_run = true;
+  if (!game->run.has_world || game->run.world.grid.cells != game->run.level.grid.cells) return;
   if (!has_room(game) && app_edit_renew(edit)) {
-    app_notice(&game->notice, "So many new things: the world begins again.");
+    app_notice(&game->told.notice, "So many new things: the world begins again.");
     return;
   }
   BASE_ASSERT(work->list.count == 0);

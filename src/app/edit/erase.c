@@ -12,7 +12,7 @@ static bool has_things(const AppEdit *edit, NavCell cell) {
 }
 
 bool app_edit_erase_see(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   AppErase *layer = &edit->work->erase;
   const NavCell first = nav_grid_cell(grid, x, y);
   BASE_ASSERT(length > 0 && nav_grid_inside(grid, x, y) && x + length <= grid->width);
@@ -31,7 +31,7 @@ bool app_edit_erase_things(AppEdit *edit, NavCell cell) {
 }
 
 static bool erase_borders(AppEdit *edit, int32_t x, int32_t y) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (app_edit_border_inner(grid, x, y, dir) &&
         !app_edit_change_edge(edit, nav_grid_cell(grid, x, y), dir, NAV_EDGE_NONE))
@@ -42,7 +42,7 @@ static bool erase_borders(AppEdit *edit, int32_t x, int32_t y) {
 bool app_edit_erase_tile(AppEdit *edit, int32_t x, int32_t y) {
   switch (edit->work->erase) {
   case APP_ERASE_THINGS:
-    return app_edit_erase_things(edit, nav_grid_cell(&edit->game->level.grid, x, y));
+    return app_edit_erase_things(edit, nav_grid_cell(&edit->game->run.level.grid, x, y));
   case APP_ERASE_BORDERS:
     return erase_borders(edit, x, y);
   default:

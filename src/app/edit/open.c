@@ -38,26 +38,26 @@ void app_edit_begin(AppEdit *edit) {
   app_edit_journal_clear(edit);
   app_edit_saved(edit);
   edit->revision++;
-  if (!app_edit_work_read(edit)) app_notice(&edit->game->notice, "Not enough memory to draw.");
+  if (!app_edit_work_read(edit)) app_notice(&edit->game->told.notice, "Not enough memory to draw.");
 }
 
 void app_edit_follow(AppEdit *edit) {
-  if (edit->work->ground != edit->game->level.grid.terrain) app_edit_begin(edit);
+  if (edit->work->ground != edit->game->run.level.grid.terrain) app_edit_begin(edit);
 }
 
 bool app_edit_open(AppEdit *edit, SimLevel *level) {
   AppGame *game = edit->game;
-  const SimLevel before = game->level;
-  const bool paused = game->paused;
-  game->level = *level;
+  const SimLevel before = game->run.level;
+  const bool paused = game->run.paused;
+  game->run.level = *level;
   if (!app_start_drawn(game, 0)) {
-    game->level = before;
+    game->run.level = before;
     return false;
   }
   SimLevel old = before;
   sim_level_free(&old);
   *level = (SimLevel){0};
-  game->paused = paused;
+  game->run.paused = paused;
   app_edit_begin(edit);
   return true;
 }

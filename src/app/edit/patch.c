@@ -59,7 +59,7 @@ NavEdge app_edit_patch_edge(const AppPatch *patch, size_t tile, NavDir dir) {
 }
 
 static void take_planes(AppPatch *patch, const AppEdit *edit, AppEditRect rect) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const int32_t left = rect.x < 0 ? 0 : rect.x;
   const int32_t right = rect.x + rect.width > grid->width ? grid->width : rect.x + rect.width;
   memset(patch->terrain, NAV_ROCK, tiles_of(patch));
@@ -75,7 +75,7 @@ static void take_planes(AppPatch *patch, const AppEdit *edit, AppEditRect rect) 
 }
 
 AppPatch *app_edit_patch_take(const AppEdit *edit, AppEditRect rect) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   AppPatch *patch = patch_new(rect.width, rect.height, level->spawn_count);
   if (patch == NULL) return NULL;
   take_planes(patch, edit, rect);

@@ -102,7 +102,7 @@ int32_t app_edit_preview(AppEdit *edit, float x, float y) {
   const AppTool *tool = app_edit_tool_now(edit);
   const AppBrush *brush = app_edit_brush_now(edit);
   const AppTilePoint tile = app_edit_tile_at((SDL_FPoint){x, y});
-  const AppEditBorder border = app_edit_border_at(&edit->game->level.grid, (SDL_FPoint){x, y});
+  const AppEditBorder border = app_edit_border_at(&edit->game->run.level.grid, (SDL_FPoint){x, y});
   edit->mark_count = 0;
   if (edit->playing || !tool->paints || (tool->tiles_only && brush->on_edges)) return 0;
   const AppNib one = {1, false}, nib = tool->tiles_only ? one : app_edit_nib(edit);

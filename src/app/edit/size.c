@@ -56,7 +56,7 @@ static bool put_map(SimLevel *level, const AppPatch *map) {
 }
 
 bool app_edit_map_swap(AppEdit *edit, AppPatch **map) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   AppPatch *before = app_edit_patch_take(edit, (AppEditRect){0, 0, level->grid.width, level->grid.height});
   if (before == NULL || !app_edit_patch_unpack(*map) || !put_map(level, *map)) {
     app_edit_patch_free(before);
@@ -77,7 +77,7 @@ bool app_edit_map_swap(AppEdit *edit, AppPatch **map) {
 /* Other sizes */
 
 AppEditRect app_edit_anchored(const AppEdit *edit, int32_t width, int32_t height, int32_t anchor) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const int32_t column = anchor % 3, row = anchor / 3;
   return (AppEditRect){(grid->width - width) * column / 2, (grid->height - height) * row / 2, width, height};
 }
@@ -102,7 +102,7 @@ static int32_t dropped_edges(const NavGrid *grid, AppEditRect to) {
 }
 
 AppEditDrops app_edit_drops(const AppEdit *edit, AppEditRect to) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   AppEditDrops drops = {.edges = dropped_edges(&level->grid, to)};
   for (int32_t i = 0; i < level->thing_count; i++)
     drops.things += !app_edit_rect_has(to, level->things[i].x, level->things[i].y);
@@ -148,7 +148,7 @@ static bool keep_hero(AppPatch *map, int32_t x, int32_t y) {
 /// The map that covers a rectangle of the present one. NULL: out of memory, or no place for the hero
 /// (*closed).
 static AppPatch *map_of(const AppEdit *edit, AppEditRect to, bool *closed) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   AppPatch *map = app_edit_patch_take(edit, to);
   if (map == NULL) return NULL;
   int32_t embers = 0;
@@ -165,19 +165,19 @@ static AppPatch *map_of(const AppEdit *edit, AppEditRect to, bool *closed) {
 
 bool app_edit_resize(AppEdit *edit, AppEditRect to) {
   AppGame *game = edit->game;
-  const NavGrid *grid = &game->level.grid;
+  const NavGrid *grid = &game->run.level.grid;
   bool closed = false;
   app_edit_follow(edit);
   if (edit->playing || edit->pressed) return false;
   if (edit->floating != NULL && !app_edit_place(edit)) return false;
   if (to.width < 1 || to.height < 1 || to.width > NAV_MAX_SIDE || to.height > NAV_MAX_SIDE) {
-    app_notice(&game->notice, "A map has 1 to 4,096 tiles on each side.");
+    app_notice(&game->told.notice, "A map has 1 to 4,096 tiles on each side.");
     return false;
   }
   if (to.x == 0 && to.y == 0 && to.width == grid->width && to.height == grid->height) return false;
   AppPatch *map = map_of(edit, to, &closed);
   if (map == NULL) {
-    app_notice(&game->notice,
+    app_notice(&game->told.notice,
                closed ? "The hero would have no tile to stand on." : "Not enough memory for that.");
     return false;
   }

@@ -10,7 +10,7 @@
 #include "sim/world/kinds.h"
 
 bool app_edit_stamp_empty(AppEdit *edit, AppEditRect rect) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   BASE_ASSERT(rect.x >= 0 && rect.y >= 0 && rect.x + rect.width <= grid->width);
   for (int32_t y = rect.y; y < rect.y + rect.height; y++) {
     for (int32_t x = rect.x; x < rect.x + rect.width; x++) {
@@ -33,7 +33,7 @@ typedef struct Put {
 /// Borders within the piece are as in it; around it they are added to those that are there.
 static bool put_edges(const Put *put, int32_t x, int32_t y) {
   const AppPatch *patch = put->patch;
-  const NavGrid *grid = &put->edit->game->level.grid;
+  const NavGrid *grid = &put->edit->game->run.level.grid;
   const NavCell cell = nav_grid_cell(grid, put->x + x, put->y + y);
   const size_t tile = (size_t)y * (size_t)patch->width + (size_t)x;
   const bool within[NAV_DIR_COUNT] = {y > 0, y + 1 < patch->height, x > 0, x + 1 < patch->width};
@@ -50,7 +50,7 @@ static bool put_edges(const Put *put, int32_t x, int32_t y) {
 
 /// Each tile of the piece that lies on the map.
 static bool each_tile(const Put *put, bool (*use)(const Put *put, int32_t x, int32_t y)) {
-  const NavGrid *grid = &put->edit->game->level.grid;
+  const NavGrid *grid = &put->edit->game->run.level.grid;
   for (int32_t y = 0; y < put->patch->height; y++)
     for (int32_t x = 0; x < put->patch->width; x++)
       if (nav_grid_inside(grid, put->x + x, put->y + y) && !use(put, x, y)) return false;
@@ -58,7 +58,7 @@ static bool each_tile(const Put *put, bool (*use)(const Put *put, int32_t x, int
 }
 
 static bool put_ground(const Put *put, int32_t x, int32_t y) {
-  const NavCell cell = nav_grid_cell(&put->edit->game->level.grid, put->x + x, put->y + y);
+  const NavCell cell = nav_grid_cell(&put->edit->game->run.level.grid, put->x + x, put->y + y);
   const size_t tile = (size_t)y * (size_t)put->patch->width + (size_t)x;
   return app_edit_erase_things(put->edit, cell) &&
          app_edit_change_terrain(put->edit, cell, (NavTerrain)put->patch->terrain[tile]) &&
@@ -66,7 +66,7 @@ static bool put_ground(const Put *put, int32_t x, int32_t y) {
 }
 
 static bool put_thing(const Put *put, int32_t x, int32_t y) {
-  const SimLevel *level = &put->edit->game->level;
+  const SimLevel *level = &put->edit->game->run.level;
   const NavCell cell = nav_grid_cell(&level->grid, put->x + x, put->y + y);
   const uint8_t code = put->patch->code[(size_t)y * (size_t)put->patch->width + (size_t)x];
   if (code == 1 + SIM_GATE && level->endless) {
@@ -78,7 +78,7 @@ static bool put_thing(const Put *put, int32_t x, int32_t y) {
 
 static bool put_lists(const Put *put) {
   const AppPatch *patch = put->patch;
-  const SimLevel *level = &put->edit->game->level;
+  const SimLevel *level = &put->edit->game->run.level;
   for (int32_t i = 0; i < patch->spawn_count; i++) {
     SimSpawn spawn = patch->spawns[i];
     spawn.x += put->x;
@@ -100,7 +100,7 @@ static bool put_lists(const Put *put) {
 bool app_edit_stamp_put(AppEdit *edit, const AppPatch *patch, int32_t x, int32_t y) {
   const Put put = {edit, patch, x, y};
   BASE_ASSERT(patch->terrain != NULL); // not packed
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   if (!each_tile(&put, put_ground) || !each_tile(&put, put_thing) || !put_lists(&put)) return false;
   if (patch->hero_x < 0 || !nav_grid_inside(grid, x + patch->hero_x, y + patch->hero_y)) return true;
   return app_edit_change_hero(edit, nav_grid_cell(grid, x + patch->hero_x, y + patch->hero_y), true);

@@ -11,7 +11,7 @@
 
 bool app_edit_batch_begin(AppEdit *edit, const char *name) {
   AppEditWork *work = edit->work;
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   app_edit_follow(edit);
   if (edit->playing || work->code == NULL) return false;
   if (!edit->pressed) edit->refused = false;
@@ -23,7 +23,7 @@ bool app_edit_batch_begin(AppEdit *edit, const char *name) {
 
 /// As many embers are needed as there are where it was so before; never more.
 static void count_embers(AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const int32_t embers = level->kind_count[SIM_EMBER];
   if (edit->work->all_embers || level->embers_needed > embers)
     app_edit_change_number(edit, APP_HEAD_EMBERS, embers);
@@ -41,7 +41,7 @@ bool app_edit_batch_end(AppEdit *edit) {
     words->count = work->told;
   }
   app_edit_things_sort(edit);
-  app_edit_level_derive(&edit->game->level);
+  app_edit_level_derive(&edit->game->run.level);
   if (work->failed) return false;
   app_edit_emit(edit, words->word + work->told, count, false);
   work->told = words->count;
@@ -65,7 +65,7 @@ void app_edit_words_turn(AppEdit *edit, const AppWord *word, size_t count, bool 
   if (count == 0) return;
   app_edit_words_do(edit, word, count, back);
   app_edit_things_sort(edit);
-  app_edit_level_derive(&edit->game->level);
+  app_edit_level_derive(&edit->game->run.level);
   app_edit_emit(edit, word, count, back);
   edit->revision++;
 }

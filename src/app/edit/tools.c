@@ -32,7 +32,7 @@ static bool paint_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
   const AppBrush *brush = app_edit_brush_now(edit);
   BASE_ASSERT(brush->on_edges || is_eraser(edit));
   const NavEdge edge = brush->on_edges ? (NavEdge)brush->value : NAV_EDGE_NONE;
-  return app_edit_change_edge(edit, nav_grid_cell(&edit->game->level.grid, x, y), dir, edge);
+  return app_edit_change_edge(edit, nav_grid_cell(&edit->game->run.level.grid, x, y), dir, edge);
 }
 
 /* Freehand */
@@ -49,7 +49,7 @@ static float distance(SDL_FPoint at, AppTilePoint corner) {
 static void press_border(AppEdit *edit) {
   AppEditWork *work = edit->work;
   const SDL_FPoint at = edit->stroke.to;
-  const AppEditBorder on = app_edit_border_at(&edit->game->level.grid, at);
+  const AppEditBorder on = app_edit_border_at(&edit->game->run.level.grid, at);
   work->at_x = -1;
   if (on.dir == NAV_NO_DIR) return;
   paint_border(edit, on.x, on.y, on.dir);
@@ -81,7 +81,7 @@ static void follow_borders(AppEdit *edit) {
 /// Chooses what a stroke of the eraser takes away: the border under it, or the topmost layer of its first
 /// dab.
 static void begin_erasing(AppEdit *edit) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
   const AppEditBorder on = app_edit_border_at(grid, edit->stroke.to);
   const bool border = app_edit_nib(edit).size == 1 && on.dir != NAV_NO_DIR && on.distance < NEAR_BORDER &&
@@ -156,7 +156,7 @@ static bool rectangle_tiles(AppEdit *edit, AppSpanUse *use) {
 
 /// A press that was not dragged to another corner means the border under it.
 static bool one_border(AppEdit *edit, AppBorderUse *use) {
-  const AppEditBorder on = app_edit_border_at(&edit->game->level.grid, edit->stroke.from);
+  const AppEditBorder on = app_edit_border_at(&edit->game->run.level.grid, edit->stroke.from);
   return on.dir == NAV_NO_DIR || use(edit, on.x, on.y, on.dir);
 }
 
@@ -223,7 +223,7 @@ static const AppTool tool_flood = {.name = "flood",
 /* Picker */
 
 static bool pick_border(AppEdit *edit) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const AppEditBorder on = app_edit_border_at(grid, edit->stroke.to);
   if (on.dir == NAV_NO_DIR || on.distance > PICK_BORDER) return false;
   const NavEdge edge = nav_grid_edge(grid, nav_grid_cell(grid, on.x, on.y), on.dir);
@@ -233,7 +233,7 @@ static bool pick_border(AppEdit *edit) {
 }
 
 static bool pick_enemy(AppEdit *edit, AppTilePoint tile, int32_t code) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   AppHand *hand = &edit->hand;
   SimSpawn found = {.enemy = code >= APP_CODE_ENEMY ? code - APP_CODE_ENEMY : -1, .count = 1};
   for (int32_t i = 0; i < level->spawn_count && found.enemy < 0; i++)
@@ -249,7 +249,7 @@ static bool pick_enemy(AppEdit *edit, AppTilePoint tile, int32_t code) {
 }
 
 static bool pick_goal(AppEdit *edit, AppTilePoint tile) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   for (int32_t i = 0; i < level->goal_count; i++) {
     if (level->goals[i].x != tile.x || level->goals[i].y != tile.y) continue;
     edit->hand.brush = APP_BRUSH_GOAL;
@@ -269,7 +269,7 @@ static int32_t brush_of(AppBrushId like, int32_t value) {
 }
 
 static void pick(AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
   if (!nav_grid_inside(&level->grid, tile.x, tile.y) || pick_border(edit)) return;
   const NavCell cell = nav_grid_cell(&level->grid, tile.x, tile.y);

@@ -41,7 +41,7 @@ AppActionRow app_editor_tool_row(int32_t tool) {
 /// Undo and redo end what is drawn now.
 static void turn(AppEditor *editor, bool (*how)(AppEdit *edit), const char *nothing) {
   app_editor_stop(editor);
-  if (!how(editor->edit)) app_notice(&editor->game->notice, "%s", nothing);
+  if (!how(editor->edit)) app_notice(&editor->game->told.notice, "%s", nothing);
 }
 
 static void run_undo(AppEditor *editor, AppStep step) {
@@ -57,9 +57,9 @@ static void run_redo(AppEditor *editor, AppStep step) {
 static void run_run(AppEditor *editor, AppStep step) {
   (void)step;
   AppGame *game = editor->game;
-  const bool stands = game->paused || game->waiting;
-  if (game->waiting) app_intro_start(game);
-  game->paused = !stands;
+  const bool stands = game->run.paused || game->run.waiting;
+  if (game->run.waiting) app_intro_start(game);
+  game->run.paused = !stands;
 }
 
 /// The camera stays where it is when a world begins.
@@ -163,13 +163,13 @@ static void run_all(AppEditor *editor, AppStep step) {
 
 static bool has_selection(AppEditor *editor) {
   if (editor->edit->selected.width > 0) return true;
-  app_notice(&editor->game->notice, "Select tiles first, with the select tool.");
+  app_notice(&editor->game->told.notice, "Select tiles first, with the select tool.");
   return false;
 }
 
 static void run_copy(AppEditor *editor, AppStep step) {
   (void)step;
-  if (has_selection(editor) && app_edit_copy(editor->edit)) app_notice(&editor->game->notice, "Copied.");
+  if (has_selection(editor) && app_edit_copy(editor->edit)) app_notice(&editor->game->told.notice, "Copied.");
 }
 
 static void run_cut(AppEditor *editor, AppStep step) {
@@ -183,7 +183,7 @@ static void run_paste(AppEditor *editor, AppStep step) {
   const SDL_FRect map = editor->map;
   SDL_FPoint at;
   if (!app_edit_may_paste(editor->edit)) {
-    app_notice(&editor->game->notice, "Copy tiles first.");
+    app_notice(&editor->game->told.notice, "Copy tiles first.");
     return;
   }
   if (!app_editor_aim(editor, &at))
@@ -223,7 +223,7 @@ static void run_crop(AppEditor *editor, AppStep step) {
 
 void app_editor_whole(AppEditor *editor) {
   AppCamera *camera = &editor->game->camera;
-  const NavGrid *grid = &editor->game->level.grid;
+  const NavGrid *grid = &editor->game->run.level.grid;
   const float w = (float)grid->width, h = (float)grid->height;
   const SDL_FRect view = editor->map;
   app_camera_pan(camera, (camera->x - w / 2) * camera->zoom, (camera->y - h / 2) * camera->zoom);
@@ -261,11 +261,11 @@ static void run_fault(AppEditor *editor, AppStep step) {
   (void)step;
   const int32_t count = editor->files->faults.count;
   if (count == 0) {
-    app_notice(&editor->game->notice, "No faults.");
+    app_notice(&editor->game->told.notice, "No faults.");
     return;
   }
   look_at(editor, (editor->fault + 1) % count);
-  app_notice(&editor->game->notice, "%s", editor->files->faults.item[editor->fault].text);
+  app_notice(&editor->game->told.notice, "%s", editor->files->faults.item[editor->fault].text);
 }
 
 void (*const app_editor_actions[APP_ACTION_COUNT])(AppEditor *editor, AppStep step) = {

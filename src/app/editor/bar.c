@@ -68,7 +68,7 @@ static void draw_back(const AppScreenFrame *frame, AppBox cell) {
 
 /// The title above the name of the file; a dot before it where something is not saved.
 static void draw_title(const AppScreenFrame *frame, AppBox box) {
-  const SimLevel *level = &frame->game->level;
+  const SimLevel *level = &frame->game->run.level;
   const AppFiles *files = frame->files;
   char tip[APP_UI_TIP_BYTES];
   app_editor_tip(frame, APP_ACTION_EDIT_LEVEL, tip);

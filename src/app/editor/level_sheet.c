@@ -58,7 +58,7 @@ static bool text(Page *page, const char *name, const AppUiField *field, const ch
 
 static void texts(Page *page) {
   AppEditor *editor = page->frame->editor;
-  const SimLevel *level = &page->frame->game->level;
+  const SimLevel *level = &page->frame->game->run.level;
   if (text(page, "level title", &title_field, level->title, editor->title, &editor->titled))
     app_editor_ask(page->frame, APP_EDITOR_TITLE, 0, 0);
   line(page, 4);
@@ -69,7 +69,7 @@ static void texts(Page *page) {
 /* Rules */
 
 static void rules(Page *page) {
-  const SimLevel *level = &page->frame->game->level;
+  const SimLevel *level = &page->frame->game->run.level;
   AppUi *ui = page->frame->ui;
   char par[32], embers[32];
   const AppBox row = line(page, ROW);
@@ -170,7 +170,7 @@ static bool sides_lie_below(AppBox column) {
 
 static void map_size(Page *page) {
   AppEditor *editor = page->frame->editor;
-  const NavGrid *grid = &page->frame->game->level.grid;
+  const NavGrid *grid = &page->frame->game->run.level.grid;
   if (!editor->sized) {
     editor->width = grid->width;
     editor->height = grid->height;
@@ -207,7 +207,7 @@ static int tuned_count(const SimLevel *level) {
 static void tuned_row(Page *page, SimTunable tunable) {
   AppBox row = line(page, ROW);
   const AppBox drop = app_cut_right(&row, 46);
-  int32_t value = page->frame->game->level.tuning.value[tunable];
+  int32_t value = page->frame->game->run.level.tuning.value[tunable];
   if (app_tunables_edit(page->frame, (int)tunable + SIM_TUNE_COUNT, tunable, row.r,
                         sim_tunables[tunable].default_value, &value))
     app_editor_ask(page->frame, APP_EDITOR_TUNE, (int32_t)tunable, value);
@@ -217,7 +217,7 @@ static void tuned_row(Page *page, SimTunable tunable) {
 }
 
 static void tuned(Page *page) {
-  const SimLevel *level = &page->frame->game->level;
+  const SimLevel *level = &page->frame->game->run.level;
   AppUi *ui = page->frame->ui;
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
     if (level->tuned[i]) tuned_row(page, (SimTunable)i);
@@ -234,7 +234,7 @@ static void draw(const AppScreenFrame *frame) {
   const float s = frame->window->scale, window = (float)frame->window->width / s;
   const float fields =
       (app_ui_field_height(frame->ui, &title_field) + app_ui_field_height(frame->ui, &brief_field)) / s + 4;
-  const int count = tuned_count(&frame->game->level);
+  const int count = tuned_count(&frame->game->run.level);
   const float more = fminf(WIDTH, window - 16) - 2 * SIDE < BESIDE ? APP_BUTTON + ANCHOR : 0;
   const float height =
       more + 64 + fields + 3 * HEAD + 2 * ROW + 3 * ANCHOR + ROW * (float)(count + 1) + 10 + ROW + 16;

@@ -61,7 +61,7 @@ static void say_level(Words *words, const SimLevel *level, int32_t x, int32_t y)
 
 /// "12, 7 . Mud . Ember"; a selection tells its size.
 static void tell(const AppScreenFrame *frame, Words *words) {
-  const SimLevel *level = &frame->game->level;
+  const SimLevel *level = &frame->game->run.level;
   const AppEditRect *selected = &frame->editor->edit->selected;
   char text[48];
   SDL_FPoint at;
@@ -72,7 +72,7 @@ static void tell(const AppScreenFrame *frame, Words *words) {
       say(words, text);
       say(words, terrain_names[level->grid.terrain[nav_grid_cell(&level->grid, x, y)]]);
       say_level(words, level, x, y);
-      say_enemies(words, &frame->game->world, x, y);
+      say_enemies(words, &frame->game->run.world, x, y);
     }
   }
   if (words->length == 0 || selected->width > 0) {
@@ -100,8 +100,8 @@ static void draw_words(const AppScreenFrame *frame, AppBox map) {
 
 static void draw_notice(const AppScreenFrame *frame, AppBox map) {
   const AppFont font = {APP_TEXT, APP_CENTRE, APP_COLOUR_TEXT};
-  const char *text = frame->game->notice.text;
-  if (frame->game->notice.until <= frame->clock->now) return;
+  const char *text = frame->game->told.notice.text;
+  if (frame->game->told.notice.until <= frame->clock->now) return;
   const float w = fminf(app_ui_text_width(frame->ui, APP_TEXT, text) + 1, fminf(520, app_box_w(map) - 36));
   const float h = app_ui_paragraph_height(frame->ui, w, font, text);
   AppBox column = app_box_at(app_box_in(map, 0, 12), w, h, 0.5f, 0);
