@@ -83,7 +83,8 @@ static bool draw_card(Page *page, const Card *card, AppBox cell, AppBox *foot, b
   if (primary) app_ui_rim(frame->ui, app_box_in(cell, 3, 3), 8, 2, APP_COLOUR_ACCENT); // Enter works it
   if (!app_draw_visible(frame->draw, cell.r.x, cell.r.y, cell.r.w, cell.r.h)) return false;
   AppBox in = app_box_in(cell, 14, 14);
-  app_campaign_thumb_draw(frame, card->thumb, app_cut_top(&in, app_box_h(cell) - CARD_WORDS).r, APP_COLOUR_PLAIN);
+  app_campaign_thumb_draw(frame, card->thumb, app_cut_top(&in, app_box_h(cell) - CARD_WORDS).r,
+                          APP_COLOUR_PLAIN);
   *foot = app_cut_bottom(&in, APP_TEXT_SMALL);
   app_cut_top(&in, 8);
   app_ui_line(frame->ui, app_cut_top(&in, APP_TEXT), (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_TEXT},
