@@ -86,7 +86,7 @@ static SDL_Color mixed(SDL_Color from, SDL_Color to, float share) {
 static void paint_light(const Picture *picture, int at_x, int at_y, float reach, SDL_Color light,
                         float strength) {
   const int w = picture->w, h = picture->h, far = (int)reach;
-  BASE_ASSERT(reach > 0 && at_x >= 0 && at_x < w && at_y >= 0 && at_y < h);
+  BASE_ASSERT(reach > 0 && w > 0 && h > 0);
   for (int y = SDL_max(at_y - far, 0); y <= SDL_min(at_y + far, h - 1); y++) {
     for (int x = SDL_max(at_x - far, 0); x <= SDL_min(at_x + far, w - 1); x++) {
       const float off = 1 - hypotf((float)(x - at_x), (float)(y - at_y)) / reach;

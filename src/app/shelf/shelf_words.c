@@ -21,7 +21,7 @@ void app_shelf_heading(const AppScreenFrame *frame, AppBox box, const char *text
 
 bool app_shelf_deleted(const AppScreenFrame *frame, AppBox row, const char *name, const char *id) {
   char text[APP_FILES_NAME + 32];
-  BASE_ASSERT(name[0] != '\0');
+  BASE_ASSERT(row.s == frame->window->scale);
   snprintf(text, sizeof text, "%s was deleted.", name);
   const AppBox back = app_cut_right(&row, 150);
   AppBox words = app_box_in(row, 6, (app_box_h(row) - APP_TEXT) / 2);
