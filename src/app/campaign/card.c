@@ -3,9 +3,12 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/campaign/map.h"
+#include "app/campaign/crypt.h"
+#include "app/campaign/crypt_ground.h"
 #include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
+#include "app/ui/paint.h"
+#include "base/assert.h"
 
 /* Logical pixels */
 #define WIDTH   620.0f
@@ -16,6 +19,10 @@
 #define MEDAL   46.0f
 #define BUTTONS 52.0f
 #define FACTS   62.0f // below the picture
+
+static AppFont brief_font(void) {
+  return (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_DIM};
+}
 
 typedef struct Card {
   const AppPlace *place;
@@ -58,113 +65,111 @@ static void draw_hearts(const AppScreenFrame *frame, const Card *card, float x, 
   app_strip_draw(frame, &strip, x, mid);
 }
 
-static void draw_medals(const AppScreenFrame *frame, const Card *card, float x, float y, float w) {
-  const float s = frame->window->scale, coin = COIN * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
-  for (int i = 0; i < APP_MEDAL_COUNT; i++, y += MEDAL * s) {
+static void draw_medals(const AppScreenFrame *frame, const Card *card, AppBox column) {
+  for (int i = 0; i < APP_MEDAL_COUNT; i++) {
     const bool has = card->record != NULL && (card->record->medals >> i & 1) != 0;
-    app_parts_icon(frame, app_parts_medal((AppMedal)i), x + coin / 2, y + coin / 2, coin,
-                   has ? APP_COLOUR_PLAIN : APP_RGB(0x44464e));
-    const float left = x + coin + 12 * s, width = w - coin - 12 * s;
-    app_draw_text_fit(frame->draw, left, y - s, width,
-                      (AppFont){size, APP_LEFT, has ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT},
-                      app_medals[i].title);
-    app_draw_text_fit(frame->draw, left, y + 20 * s, width, (AppFont){small, APP_LEFT, APP_COLOUR_DIM},
-                      app_medals[i].asks);
+    AppBox line = app_cut_top(&column, MEDAL);
+    app_ui_icon(frame->ui, app_box_band(app_cut_left(&line, COIN), 0, COIN), app_parts_medal((AppMedal)i),
+                COIN, has ? APP_COLOUR_PLAIN : APP_RGB(0x44464e));
+    app_cut_left(&line, 12);
+    app_ui_line(frame->ui, app_box_band(line, -1, APP_TEXT),
+                (AppFont){APP_TEXT, APP_LEFT, has ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT},
+                app_medals[i].title);
+    app_ui_line(frame->ui, app_box_band(line, 20, APP_TEXT_SMALL),
+                (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, app_medals[i].asks);
   }
 }
 
-/// Title and brief; returns the y below.
-static float draw_words(const AppScreenFrame *frame, const Card *card, float x, float y, float w) {
-  const float s = frame->window->scale, size = APP_TEXT * s;
+/// Title and brief, cut off the column.
+static void draw_words(const AppScreenFrame *frame, const Card *card, AppBox *column) {
   char title[SIM_TITLE_BYTES + 16];
-  app_draw_text_fit(frame->draw, x, y, w,
-                    (AppFont){APP_TEXT_SMALL * s, APP_LEFT, app_map_color(card->place->chapter)},
-                    app_chapters[card->place->chapter].title);
+  AppBox head = app_cut_top(column, 58);
+  app_ui_line(frame->ui, app_box_band(app_cut_top(&head, 20), 0, APP_TEXT_SMALL),
+              (AppFont){APP_TEXT_SMALL, APP_LEFT, app_campaign_map_color(card->place->chapter)},
+              app_chapters[card->place->chapter].title);
   snprintf(title, sizeof title, "%d  %s", card->number, card->thumb->title);
-  app_draw_text_fit(frame->draw, x, y + 20 * s, w, (AppFont){APP_TEXT_LARGE * s, APP_LEFT, APP_COLOUR_TEXT},
-                    title);
-  y += 58 * s;
-  y += app_draw_paragraph(frame->draw, x, y, w, (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, card->thumb->brief,
-                          true);
-  return y + 14 * s;
+  app_ui_line(frame->ui, app_cut_top(&head, APP_TEXT_LARGE),
+              (AppFont){APP_TEXT_LARGE, APP_LEFT, APP_COLOUR_TEXT}, title);
+  app_ui_paragraph(frame->ui, column, brief_font(), card->thumb->brief);
+  app_cut_top(column, 14);
 }
 
-static void draw_buttons(const AppScreenFrame *frame, const Card *card, SDL_FRect sheet) {
-  const float s = frame->window->scale, h = BUTTONS * s, side = (SIDE - 3) * s;
-  SDL_FRect r = {sheet.x + side, sheet.y + sheet.h - h - 14 * s, sheet.w - 2 * side, h};
-  const float first = roundf(r.w * 0.64f);
-  const SDL_FRect one = {r.x, r.y, first, h}, other = {r.x + first, r.y, r.w - first, h};
-  if (card->place->open) {
-    if (app_ui_button(frame->ui, app_ui_id("play", 0), one, "Play", APP_SPRITE_ICON_PLAY, true, NULL))
-      app_ask(frame, APP_INTENT_LEVEL, card->place->level);
-  } else if (app_ui_button(frame->ui, app_ui_id("open in lab", 0), one, "Open it in the lab", 0, false,
-                           NULL)) {
-    app_ask(frame, APP_INTENT_LAB_LEVEL, card->place->level);
-  }
-  if (app_ui_button(frame->ui, app_ui_id("back", 1), other, "Back", 0, false, NULL))
+static void draw_buttons(const AppScreenFrame *frame, const Card *card, AppBox row) {
+  const int32_t level = card->place->level;
+  const AppBox first = app_cut_left(&row, roundf(row.r.w * 0.64f) / row.s);
+  app_screens_row(frame, first,
+                  card->place->open
+                      ? &(AppChoice){"play", "Play", APP_INTENT_LEVEL, level, APP_SPRITE_ICON_PLAY}
+                      : &(AppChoice){"open in lab", "Open it in the lab", APP_INTENT_LAB_LEVEL, level, 0});
+  if (app_ui_button(frame->ui, app_ui_id("back", 1), row.r, "Back", 0, false, NULL))
     app_ask(frame, APP_INTENT_BACK, 0);
 }
 
 /// Above the buttons: the best run, to be watched or to be raced against.
-static void draw_best(const AppScreenFrame *frame, const Card *card, SDL_FRect sheet) {
-  const float s = frame->window->scale, h = BUTTONS * s, side = (SIDE - 3) * s;
-  const float y = sheet.y + sheet.h - 2 * h - 14 * s, w = (sheet.w - 2 * side) / 2;
+static void draw_best(const AppScreenFrame *frame, const Card *card, AppBox row) {
   const bool on = frame->settings->value[APP_SETTING_GHOST] != 0;
-  const SDL_FRect one = {sheet.x + side, y, w, h}, other = {one.x + w, y, w, h};
-  if (app_ui_button(frame->ui, app_ui_id("watch best", 0), one, "Watch your best", APP_SPRITE_ICON_REPLAY,
-                    false, "Your best run in this level"))
-    app_intend(frame->intents,
-               (AppIntent){.kind = APP_INTENT_GAME, .id = APP_GAME_WATCH_BEST, .value = card->place->level});
-  if (app_ui_toggle(frame->ui, app_ui_id("best ghost", 0), other, "Race it", 0, on,
+  if (app_ui_button(frame->ui, app_ui_id("watch best", 0), app_box_part(row, 0, 2, 0).r, "Watch your best",
+                    APP_SPRITE_ICON_REPLAY, false, "Your best run in this level"))
+    app_ask_value(frame, APP_INTENT_GAME, APP_GAME_WATCH_BEST, card->place->level);
+  if (app_ui_toggle(frame->ui, app_ui_id("best ghost", 0), app_box_part(row, 1, 2, 0).r, "Race it", 0, on,
                     "Your best run walks along as a pale outline"))
-    app_intend(frame->intents,
-               (AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_GHOST, .value = !on});
+    app_ask_value(frame, APP_INTENT_SETTING, APP_SETTING_GHOST, !on);
+}
+
+/// The picture in the chapter's colour, and what was achieved below it.
+static void draw_picture(const AppScreenFrame *frame, const Card *card, AppBox column, float height,
+                         bool wide) {
+  const AppBox picture = app_cut_top(&column, height);
+  app_ui_fill(frame->ui, app_box_in(picture, -3, -3), 9, app_campaign_map_color(card->place->chapter));
+  app_campaign_thumb_draw(frame, card->thumb, picture.r,
+                          card->place->open ? APP_COLOUR_PLAIN : APP_RGB(0x70707a));
+  const SDL_FRect facts = column.r;
+  const float s = column.s;
+  draw_times(frame, card, facts.x, facts.y + 24 * s);
+  draw_hearts(frame, card, wide ? facts.x + facts.w - 72 * s : facts.x,
+              facts.y + (wide ? 24 : FACTS - 18) * s);
 }
 
 static void draw_sheet(const AppScreenFrame *frame, const Card *card) {
-  const float s = frame->window->scale, w = fminf(WIDTH * s, (float)frame->window->width - 16 * s);
-  const float side = SIDE * s, inner = w - 2 * side;
-  const bool beside = w >= TWO * s;
-  const float picture_w = beside ? PICTURE * s : inner;
-  const float words_w = beside ? inner - picture_w - 20 * s : inner;
-  const float brief =
-      app_draw_paragraph(frame->draw, 0, 0, words_w, (AppFont){APP_TEXT * s, APP_LEFT, APP_COLOUR_DIM},
-                         card->thumb->brief, false);
-  const float words = (58 + 14) * s + brief, medals = APP_MEDAL_COUNT * MEDAL * s, facts = FACTS * s;
-  const float below = 14 * s + BUTTONS * s * (card->best ? 2 : 1) + 14 * s + side;
-  float picture_h = beside ? fmaxf(words + medals - facts, 180 * s) : 150 * s;
-  float height = beside ? picture_h + facts + below : picture_h + facts + words + medals + below;
-  const float max = (float)frame->window->height - 16 * s;
-  const float less = fmaxf(fminf(height - max, picture_h - 60 * s), 0); // a low window: the picture gives way
-  picture_h -= less;
+  const float w = app_screens_sheet_width(frame, WIDTH), inner = w - 2 * SIDE;
+  const bool two = w >= TWO;
+  const float words_w = two ? inner - PICTURE - 20 : inner;
+  const float words = 58 + 14 + app_ui_paragraph_height(frame->ui, words_w, brief_font(), card->thumb->brief);
+  const float medals = APP_MEDAL_COUNT * MEDAL, rows = card->best ? 2 : 1;
+  const float below = 14 + BUTTONS * rows + 14 + SIDE;
+  float picture = two ? fmaxf(words + medals - FACTS, 180) : 150;
+  float height = picture + FACTS + below + (two ? 0 : words + medals);
+  const float less = fmaxf(fminf(height - app_screens_sheet_max(frame), picture - 60), 0);
+  picture -= less; // in a low window the picture gives way
   height -= less;
-  const SDL_FRect sheet = app_parts_sheet(frame, w / s, height / s);
-  const float x = sheet.x + side, y = sheet.y + side, under = y + picture_h + facts;
-  app_draw_round_rect(frame->draw, x - 3 * s, y - 3 * s, picture_w + 6 * s, picture_h + 6 * s, 9 * s,
-                      app_map_color(card->place->chapter));
-  app_thumb_draw(frame, card->thumb, (SDL_FRect){x, y, picture_w, picture_h},
-                 card->place->open ? APP_COLOUR_PLAIN : APP_RGB(0x70707a));
-  draw_times(frame, card, x, under - facts + 24 * s);
-  draw_hearts(frame, card, beside ? x : x + inner - 72 * s, under - (beside ? 18 : facts / s - 24) * s);
-  const float left = beside ? x + picture_w + 20 * s : x;
-  const float at = draw_words(frame, card, left, beside ? y - 3 * s : under, words_w);
-  draw_medals(frame, card, left, at, words_w);
-  if (card->best) draw_best(frame, card, sheet);
-  draw_buttons(frame, card, sheet);
+  AppBox sheet = app_screens_sheet(frame, w, height), in = app_box_in(sheet, SIDE, 0);
+  app_cut_top(&in, SIDE);
+  AppBox left = two ? app_cut_left(&in, PICTURE) : app_cut_top(&in, picture + FACTS);
+  draw_picture(frame, card, left, picture, !two);
+  if (two) app_cut_left(&in, 20);
+  if (two) in = app_box_by(in, 0, -3);
+  draw_words(frame, card, &in);
+  draw_medals(frame, card, in);
+  app_cut_bottom(&sheet, 14);
+  sheet = app_box_in(sheet, SIDE - 3, 0);
+  const AppBox buttons = app_cut_bottom(&sheet, BUTTONS);
+  if (card->best) draw_best(frame, card, app_cut_bottom(&sheet, BUTTONS));
+  draw_buttons(frame, card, buttons);
 }
 
 static void draw(const AppScreenFrame *frame) {
   const AppCampaign campaign = app_campaign(&frame->game->library, &frame->settings->records);
-  const float w = (float)frame->window->width, h = (float)frame->window->height;
+  const AppBox window = app_screens_window(frame);
   const int at = frame->screens->map_place;
-  app_map_draw(frame, false);
-  app_ui_surface(frame->ui, app_ui_id("map below", 0), (SDL_FRect){0, 0, w, h});
-  app_draw_rect(frame->draw, 0, 0, w, h, APP_RGBA(0x050406, 150));
+  app_campaign_map_draw(frame, false);
+  app_ui_surface(frame->ui, app_ui_id("map below", 0), window.r);
+  app_ui_fill(frame->ui, window, 0, APP_RGBA(0x050406, 150));
   if (at < 0 || at >= campaign.count) return;
   const AppPlace *place = &campaign.place[at];
   const char *name = frame->game->library.entries[place->level].name;
-  const Card card = {place, app_thumb(frame, place->level), app_records_find(&frame->settings->records, name),
-                     at + 1, app_games_best(frame->games, name, NULL)};
+  const Card card = {place, app_campaign_thumb(frame, place->level),
+                     app_records_find(&frame->settings->records, name), at + 1,
+                     app_games_best(frame->games, name, NULL)};
   if (card.thumb != NULL) draw_sheet(frame, &card);
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
+#include "app/ui/paint.h"
 
 #define WIDTH 640.0f // logical pixels
 #define PACE  34.0f  // logical pixels a second
@@ -34,76 +35,65 @@ static const Thanks thanks[] = {
 
 enum { THANKS = sizeof thanks / sizeof *thanks };
 
-typedef struct Roll {
-  const AppScreenFrame *frame;
-  SDL_FRect page;
-  float y;
-} Roll;
-
-static void roll_words(Roll *roll, float size, SDL_Color color, const char *text, float below) {
-  const float s = roll->frame->window->scale;
-  roll->y += app_draw_paragraph(roll->frame->draw, roll->page.x, roll->y, roll->page.w,
-                                (AppFont){size * s, APP_CENTRE, color}, text, true) +
-             below * s;
+static void roll_words(const AppScreenFrame *frame, AppBox *roll, AppFont font, const char *text,
+                       float below) {
+  font.align = APP_CENTRE;
+  app_ui_paragraph(frame->ui, roll, font, text);
+  app_cut_top(roll, below);
 }
 
-static void roll_picture(Roll *roll, int picture, float side) {
-  const float s = roll->frame->window->scale, x = roll->page.x + roll->page.w / 2;
-  app_draw_glow(roll->frame->draw, x, roll->y + side * s / 2, side * s, APP_RGBA(0xffb45a, 54),
-                APP_RGBA(0xff9a3d, 0));
-  app_parts_icon(roll->frame, picture, x, roll->y + side * s / 2, side * s, APP_COLOUR_PLAIN);
-  roll->y += (side + 12) * s;
+static void roll_picture(const AppScreenFrame *frame, AppBox *roll, int picture, float side) {
+  const AppBox box = app_cut_top(roll, side);
+  const SDL_FPoint at = app_box_middle(box);
+  app_draw_glow(frame->draw, at.x, at.y, box.r.h, APP_RGBA(0xffb45a, 54), APP_RGBA(0xff9a3d, 0));
+  app_ui_icon(frame->ui, box, picture, side, APP_COLOUR_PLAIN);
+  app_cut_top(roll, 12);
 }
 
-static void draw_roll(Roll *roll) {
-  const float s = roll->frame->window->scale;
-  roll->y += roll->page.h * 0.22f;
-  roll_picture(roll, APP_SPRITE_LOGO, 116);
-  app_draw_text_spaced(roll->frame->draw, roll->page.x + roll->page.w / 2, roll->y, 12 * s,
-                       (AppFont){APP_TEXT_TITLE * s, APP_CENTRE, APP_COLOUR_LIGHT}, "THRONG");
-  roll->y += (APP_TEXT_TITLE + 10) * s;
-  const AppCampaign campaign = app_campaign(&roll->frame->game->library, &roll->frame->settings->records);
+static void draw_roll(const AppScreenFrame *frame, AppBox *roll, float height) {
+  const AppFont large = {APP_TEXT_LARGE, .color = APP_COLOUR_LIGHT},
+                plain = {APP_TEXT, .color = APP_COLOUR_TEXT}, dim = {APP_TEXT, .color = APP_COLOUR_DIM},
+                accent = {APP_TEXT, .color = APP_COLOUR_ACCENT};
+  const AppCampaign campaign = app_campaign(&frame->game->library, &frame->settings->records);
   const bool out = campaign.count > 0 && campaign.won == campaign.count;
-  roll_words(roll, APP_TEXT, APP_COLOUR_TEXT,
+  app_cut_top(roll, height * 0.22f);
+  roll_picture(frame, roll, APP_SPRITE_LOGO, 116);
+  const AppBox title = app_cut_top(roll, APP_TEXT_TITLE + 10);
+  app_draw_text_spaced(frame->draw, app_box_middle(title).x, title.r.y, 12 * title.s,
+                       (AppFont){APP_TEXT_TITLE * title.s, APP_CENTRE, APP_COLOUR_LIGHT}, "THRONG");
+  roll_words(frame, roll, plain,
              out ? "One light. Ten thousand shades. You made it out." : "One light. Ten thousand shades.",
              60);
-  roll_words(roll, APP_TEXT, APP_COLOUR_DIM,
-             "Everything that walks in here was first written down by somebody, and "
-             "given away. Thank you.",
+  roll_words(frame, roll, dim,
+             "Everything that walks in here was first written down by somebody, and given away. Thank you.",
              70);
   for (int i = 0; i < THANKS; i++) {
-    roll_picture(roll, thanks[i].picture, 64);
-    roll_words(roll, APP_TEXT_LARGE, APP_COLOUR_LIGHT, thanks[i].who, 2);
-    roll_words(roll, APP_TEXT, APP_COLOUR_ACCENT, thanks[i].what, 8);
-    roll_words(roll, APP_TEXT, APP_COLOUR_TEXT, thanks[i].gave, 64);
+    roll_picture(frame, roll, thanks[i].picture, 64);
+    roll_words(frame, roll, large, thanks[i].who, 2);
+    roll_words(frame, roll, accent, thanks[i].what, 8);
+    roll_words(frame, roll, plain, thanks[i].gave, 64);
   }
-  roll_words(roll, APP_TEXT, APP_COLOUR_DIM,
-             "Colours of the kinds after Okabe and Ito. Colours of the heat map: cividis "
-             "and viridis.",
-             64);
-  roll_picture(roll, APP_SPRITE_GATE_OPEN, 92);
-  roll_words(roll, APP_TEXT_LARGE, APP_COLOUR_LIGHT, "And thank you for carrying the light.", 40);
-  const float w = fminf(300 * s, roll->page.w);
-  const SDL_FRect r = {roundf(roll->page.x + (roll->page.w - w) / 2), roll->y, w, 50 * s};
-  if (app_ui_button(roll->frame->ui, app_ui_id("levels", 1), r, "Back to the map", APP_SPRITE_ICON_MAP, false,
+  roll_words(frame, roll, dim,
+             "Colours of the kinds after Okabe and Ito. Colours of the heat map: cividis and viridis.", 64);
+  roll_picture(frame, roll, APP_SPRITE_GATE_OPEN, 92);
+  roll_words(frame, roll, large, "And thank you for carrying the light.", 40);
+  const AppBox back = app_box_at(app_cut_top(roll, 50), 300, 50, 0.5f, 0);
+  if (app_ui_button(frame->ui, app_ui_id("levels", 1), back.r, "Back to the map", APP_SPRITE_ICON_MAP, false,
                     NULL))
-    app_ask(roll->frame, APP_INTENT_SCREEN, APP_SCREEN_LEVELS);
-  roll->y += 50 * s + roll->page.h * 0.3f;
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_LEVELS);
+  app_cut_top(roll, height * 0.3f);
 }
 
 static void draw(const AppScreenFrame *frame) {
-  const float s = frame->window->scale;
   const AppUiId area = app_ui_id("credits", 0);
-  const SDL_FRect page = app_parts_page(frame, "", WIDTH);
+  const AppBox page = app_screens_page(frame, "", WIDTH);
   const bool moves = !frame->settings->value[APP_SETTING_REDUCED_MOTION];
   if (moves && frame->clock->now - frame->screens->since > WAIT)
-    app_ui_scroll_by(frame->ui, area, PACE * s * (float)fmin(frame->clock->frame_seconds, 0.1));
-  Roll roll = {.frame = frame, .page = page};
-  const float begin = app_ui_scroll_begin(frame->ui, area, page);
+    app_ui_scroll_by(frame->ui, area, PACE * page.s * (float)fmin(frame->clock->frame_seconds, 0.1));
+  AppBox roll = app_ui_scroll_open(frame->ui, area, page);
   app_ui_scroll_grab(frame->ui);
-  roll.y = begin;
-  draw_roll(&roll);
-  app_ui_scroll_end(frame->ui, roll.y - begin);
+  draw_roll(frame, &roll, app_box_h(page));
+  app_ui_scroll_close(frame->ui, roll);
 }
 
 const AppScreenRow app_screen_credits = {.draw = draw, .page = true};

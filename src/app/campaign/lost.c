@@ -2,9 +2,10 @@
 #include <ctype.h>
 #include <stdio.h>
 
-#include "app/campaign/result.h"
+#include "app/campaign/outcome.h"
 #include "app/draw/style.h"
 #include "app/game/keys.h"
+#include "base/assert.h"
 
 static const char *const hints[] = {
     [APP_HINT_NONE] = NULL,
@@ -15,6 +16,9 @@ static const char *const hints[] = {
     [APP_HINT_BARRICADE] = "You have three barricades. One closes a corridor.",
     [APP_HINT_LURE] = "Let a hall fill behind you, then leave by another way.",
 };
+
+static const AppChoice again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART,
+                                APP_SPRITE_ICON_PLAY};
 
 /// They look over the edge, the nearest in the middle.
 static void draw_emblem(const AppScreenFrame *frame, float x, float y) {
@@ -44,42 +48,44 @@ static void say_why(const AppScreenFrame *frame, char *out, size_t size) {
     snprintf(out, size, "Lost after %s.", time);
     return;
   }
+  BASE_ASSERT(hit->kind >= 0 && hit->kind < SIM_ENEMY_KIND_COUNT);
   snprintf(name, sizeof name, "%s", sim_enemy_kinds[hit->kind]->title);
   for (char *at = name; *at != '\0'; at++) *at = (char)tolower((unsigned char)*at);
   snprintf(out, size, "%s by %s %s after %s.", hit->way == SIM_HIT_ARROW ? "Shot" : "Caught",
            SDL_strchr("aeiou", name[0]) != NULL ? "an" : "a", name, time);
 }
 
-static void add_facts(const AppScreenFrame *frame, AppResult *result) {
+static void add_facts(const AppScreenFrame *frame, AppOutcome *result) {
   const SimWorld *world = &frame->game->run.world;
   if (world->embers_needed > 0) {
-    AppFact *fact = app_result_fact(result, "Embers");
+    AppFact *fact = app_campaign_outcome_fact(result, "Embers");
     snprintf(fact->value, sizeof fact->value, "%d of %d", (int)world->hero.embers, (int)world->embers_needed);
   }
-  AppFact *fact = app_result_fact(result, world->hero.hearts > 0 ? "Enemies left" : "Enemies after you");
+  AppFact *fact =
+      app_campaign_outcome_fact(result, world->hero.hearts > 0 ? "Enemies left" : "Enemies after you");
   app_ui_count(world->actors.count, fact->value, sizeof fact->value);
 }
 
 /* The end of an endless night */
 
-static void add_night(const AppScreenFrame *frame, AppResult *result) {
+static void add_night(const AppScreenFrame *frame, AppOutcome *result) {
   const AppGame *game = frame->game;
   const AppNightGame *night = &game->run.night;
   const AppRecords *records = &frame->settings->records;
   const bool first = night->place == 0;
-  AppFact *fact = app_result_fact(result, "Wave");
+  AppFact *fact = app_campaign_outcome_fact(result, "Wave");
   snprintf(fact->value, sizeof fact->value, "%d", (int)app_night_wave(game->run.world.end_tick));
   if (night->place >= 0) {
-    fact = app_result_fact(result, "Among your nights");
+    fact = app_campaign_outcome_fact(result, "Among your nights");
     snprintf(fact->value, sizeof fact->value, first ? "the longest" : "number %d", night->place + 1);
     fact->color = APP_COLOUR_ACCENT;
   }
   if (!first && records->night_count > 0) {
-    fact = app_result_fact(result, "Your longest");
+    fact = app_campaign_outcome_fact(result, "Your longest");
     app_ui_time(records->night[0].ticks, true, fact->value, sizeof fact->value);
   }
   const bool daily = app_night_is_daily(night->date, night->seed);
-  fact = app_result_fact(result, daily ? "Night of" : "Seed");
+  fact = app_campaign_outcome_fact(result, daily ? "Night of" : "Seed");
   if (daily)
     app_night_words(night->date, fact->value, sizeof fact->value);
   else
@@ -89,11 +95,11 @@ static void add_night(const AppScreenFrame *frame, AppResult *result) {
 static void draw_night(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
   char time[32];
-  AppResult result = {.emblem = draw_emblem,
-                      .heading = "The night has you",
-                      .heading_color = APP_COLOUR_BAD,
-                      .word_color = APP_COLOUR_LIGHT,
-                      .rows = 3};
+  AppOutcome result = {.emblem = draw_emblem,
+                       .heading = "The night has you",
+                       .heading_color = APP_COLOUR_BAD,
+                       .word_color = APP_COLOUR_LIGHT,
+                       .rows = 3};
   snprintf(result.word, sizeof result.word, "You lasted %s.",
            app_ui_time(game->run.world.end_tick, true, time, sizeof time));
   if (game->run.lab_run)
@@ -101,21 +107,19 @@ static void draw_night(const AppScreenFrame *frame) {
   else if (game->run.assistance > 0)
     result.note = "Played with assistance. Only nights without it are kept.";
   add_night(frame, &result);
-  AppRows rows = app_result_draw(frame, &result).rows;
-  const AppChoice again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART, APP_SPRITE_ICON_PLAY},
-                  other = {"any night", "Another night", APP_INTENT_NIGHT, 0, 0},
-                  scores = {"nights", "All nights", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0};
-  app_parts_rows(frame, rows, &again, 1);
-  rows.y += rows.height;
-  app_parts_rows(frame, rows, &app_result_turn_back, 1);
-  rows.y += rows.height;
-  app_parts_pair(frame, rows, &other, &scores);
+  static const AppChoice others[] = {{"any night", "Another night", APP_INTENT_NIGHT, 0, 0},
+                                     {"nights", "All nights", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0}};
+  AppOutcomePlace at = app_campaign_outcome_draw(frame, &result);
+  app_screens_row(frame, app_cut_top(&at.rows, at.row), &again);
+  app_screens_row(frame, app_cut_top(&at.rows, at.row), &app_campaign_outcome_turn_back);
+  app_screens_pair(frame, app_cut_top(&at.rows, at.row), others);
 }
 
 /// One sentence by what happened, with the key where there is a keyboard; NULL: none.
 static const char *say_hint(const AppScreenFrame *frame, char *out, size_t size) {
   const AppHint hint = app_progress_hint(&frame->game->run.progress, &frame->game->run.world);
   char key[APP_KEYS_TEXT] = "";
+  BASE_ASSERT((size_t)hint < SDL_arraysize(hints));
   if (hint != APP_HINT_FARTHER) return hints[hint];
   if (frame->window->device == APP_DEVICE_MOUSE)
     app_keys_text(frame->settings, APP_ACTION_DEPTH_MORE, key, sizeof key);
@@ -131,28 +135,22 @@ static void draw_level(const AppScreenFrame *frame) {
   const bool escaped = game->run.world.hero.hearts > 0; // he was not caught: they got away
   const bool offers =
       game->run.progress.losses >= APP_OFFER_LOSSES && game->run.assistance < APP_ASSIST_COUNT - 1;
-  AppResult result = {.emblem = draw_emblem,
-                      .heading = escaped ? "Too many got away" : "The throng has you",
-                      .heading_color = APP_COLOUR_BAD,
-                      .word_color = APP_COLOUR_TEXT,
-                      .note = note,
-                      .rows = offers ? 4 : 3};
+  AppOutcome result = {.emblem = draw_emblem,
+                       .heading = escaped ? "Too many got away" : "The throng has you",
+                       .heading_color = APP_COLOUR_BAD,
+                       .word_color = APP_COLOUR_TEXT,
+                       .note = note,
+                       .rows = offers ? 4 : 3};
   say_why(frame, result.word, sizeof result.word);
   add_facts(frame, &result);
-  AppRows rows = app_result_draw(frame, &result).rows;
-  const AppChoice again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART, APP_SPRITE_ICON_PLAY},
-                  help = {"assist", "Make it easier", APP_INTENT_SCREEN, APP_SCREEN_ASSIST, 0},
-                  map = {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
-                  title = {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0};
-  app_parts_rows(frame, rows, &again, 1);
-  rows.y += rows.height;
-  app_parts_rows(frame, rows, &app_result_turn_back, 1);
-  rows.y += rows.height;
-  if (offers) {
-    app_parts_rows(frame, rows, &help, 1);
-    rows.y += rows.height;
-  }
-  app_parts_pair(frame, rows, &map, &title);
+  static const AppChoice help = {"assist", "Make it easier", APP_INTENT_SCREEN, APP_SCREEN_ASSIST, 0},
+                         others[] = {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
+                                     {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0}};
+  AppOutcomePlace at = app_campaign_outcome_draw(frame, &result);
+  app_screens_row(frame, app_cut_top(&at.rows, at.row), &again);
+  app_screens_row(frame, app_cut_top(&at.rows, at.row), &app_campaign_outcome_turn_back);
+  if (offers) app_screens_row(frame, app_cut_top(&at.rows, at.row), &help);
+  app_screens_pair(frame, app_cut_top(&at.rows, at.row), others);
 }
 
 static void draw(const AppScreenFrame *frame) {

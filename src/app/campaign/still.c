@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
+#include "base/assert.h"
 
 enum { PIXELS = 1 << 22 }; // of a page that is small
 
@@ -16,7 +17,7 @@ struct AppStill {
   BaseHash key;
 };
 
-void app_still_forget(AppScreens *screens) {
+void app_campaign_still_forget(AppScreens *screens) {
   if (screens->still == NULL) return;
   if (screens->still->texture != NULL) SDL_DestroyTexture(screens->still->texture);
   free(screens->still);
@@ -37,18 +38,21 @@ static bool reaches(const AppStill *still, float first, float last) {
   return first >= still->from && last <= still->from + (float)still->h;
 }
 
-bool app_still_draw(const AppScreenFrame *frame, const AppStillPage *page,
-                    void (*draw)(const AppScreenFrame *frame, float top, const void *of), const void *of) {
+bool app_campaign_still_draw(const AppScreenFrame *frame, const AppStillPage *page,
+                             void (*draw)(const AppScreenFrame *frame, float top, const void *of),
+                             const void *of) {
   AppScreens *screens = frame->screens;
   const int w = frame->window->width, high = frame->window->height;
   const int all = (int)ceilf(page->height), h = SDL_min(all, SDL_max(2 * high, PIXELS / w));
   const float first = fmaxf(-page->top, 0), last = fminf((float)high - page->top, (float)all);
+  BASE_ASSERT(w > 0 && page->height > 0);
   const BaseHash key = base_hash_u64(page->key, (uint64_t)frame->draw->vision);
   if (screens->still == NULL) screens->still = calloc(1, sizeof *screens->still);
   AppStill *still = screens->still;
   if (still == NULL || h < 1 || !has_texture(still, frame->draw, w, h)) return false;
   if (still->key != key || !reaches(still, first, last)) {
     AppDrawTarget before;
+    BASE_ASSERT(still->texture != NULL && still->w == w && still->h == h);
     if (!app_draw_into(frame->draw, still->texture, &before)) return false;
     still->from = roundf(fminf(fmaxf((first + last - (float)h) / 2, 0), (float)(all - h)));
     still->key = key;

@@ -14,9 +14,10 @@ typedef struct AppStillPage {
 /// Copies the picture of a page as wide as the window; drawn first by `draw` with the page's top where its
 /// key is another, or where it does not reach as far as is seen. False: there is no texture, nothing is
 /// drawn.
-bool app_still_draw(const AppScreenFrame *frame, const AppStillPage *page,
-                    void (*draw)(const AppScreenFrame *frame, float top, const void *of), const void *of);
+bool app_campaign_still_draw(const AppScreenFrame *frame, const AppStillPage *page,
+                             void (*draw)(const AppScreenFrame *frame, float top, const void *of),
+                             const void *of);
 /// Frees the texture, or forgets one that the renderer has lost.
-void app_still_forget(AppScreens *screens);
+void app_campaign_still_forget(AppScreens *screens);
 
 #endif

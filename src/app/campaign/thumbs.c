@@ -10,25 +10,26 @@
 #include "app/draw/style.h"
 #include "app/platform/texture.h"
 #include "app/screens/parts.h"
+#include "base/assert.h"
 #include "formats/generate/generate.h"
 
 #define MAP_ROCK APP_RGB(0x11141b)
 
 enum { MAP_SIDE = 192 };
 
-void app_thumb_free(AppThumb *thumb) {
+void app_campaign_thumb_free(AppThumb *thumb) {
   if (thumb->map != NULL) SDL_DestroyTexture(thumb->map);
   thumb->map = NULL;
 }
 
-void app_screens_forget(AppScreens *screens) {
+void app_campaign_forget(AppScreens *screens) {
   AppMenu *menu = screens->menu;
   app_minimap_forget(screens);
-  app_still_forget(screens);
+  app_campaign_still_forget(screens);
   app_sample_free(screens->sample);
   screens->sample = NULL;
   if (menu == NULL) return;
-  for (int i = 0; i < menu->count; i++) app_thumb_free(&menu->thumbs[i]);
+  for (int i = 0; i < menu->count; i++) app_campaign_thumb_free(&menu->thumbs[i]);
   free(menu->thumbs);
   free(menu);
   screens->menu = NULL;
@@ -85,6 +86,7 @@ static SDL_Color mixed(SDL_Color from, SDL_Color to, float share) {
 static void paint_light(const Picture *picture, int at_x, int at_y, float reach, SDL_Color light,
                         float strength) {
   const int w = picture->w, h = picture->h, far = (int)reach;
+  BASE_ASSERT(reach > 0 && w > 0 && h > 0);
   for (int y = SDL_max(at_y - far, 0); y <= SDL_min(at_y + far, h - 1); y++) {
     for (int x = SDL_max(at_x - far, 0); x <= SDL_min(at_x + far, w - 1); x++) {
       const float off = 1 - hypotf((float)(x - at_x), (float)(y - at_y)) / reach;
@@ -128,12 +130,13 @@ static void paint_things(const SimLevel *level, const Picture *picture) {
   pixels[hero_y * w + hero_x] = packed(APP_RGB(0xffffff));
 }
 
-void app_thumb_make(const AppScreenFrame *frame, AppThumb *thumb, const SimLevel *level) {
-  app_thumb_free(thumb);
+void app_campaign_thumb_make(const AppScreenFrame *frame, AppThumb *thumb, const SimLevel *level) {
+  app_campaign_thumb_free(thumb);
   const NavGrid *grid = &level->grid;
   const int longest = SDL_max(grid->width, grid->height), side = SDL_min(longest, MAP_SIDE);
   thumb->w = SDL_max(grid->width * side / longest, 1);
   thumb->h = SDL_max(grid->height * side / longest, 1);
+  BASE_ASSERT(longest > 0 && thumb->map == NULL);
   uint32_t *pixels = malloc((size_t)thumb->w * (size_t)thumb->h * sizeof *pixels);
   if (pixels == NULL) return;
   for (int y = 0; y < thumb->h; y++)
@@ -165,7 +168,7 @@ static void read_thumb(const AppScreenFrame *frame, AppThumb *thumb, const Forma
            thumb->readable ? level.brief : "This level cannot be read.");
   thumb->par_seconds = level.par_seconds;
   thumb->has_game = level.has_game;
-  if (thumb->readable) app_thumb_make(frame, thumb, &level);
+  if (thumb->readable) app_campaign_thumb_make(frame, thumb, &level);
   sim_level_free(&level);
 }
 
@@ -187,14 +190,15 @@ static AppMenu *read_thumbs(const AppScreenFrame *frame) {
   return menu;
 }
 
-const AppThumb *app_thumb(const AppScreenFrame *frame, int level) {
+const AppThumb *app_campaign_thumb(const AppScreenFrame *frame, int level) {
   AppScreens *screens = frame->screens;
   if (screens->menu == NULL) screens->menu = read_thumbs(frame);
   return screens->menu != NULL && level >= 0 && level < screens->menu->count ? &screens->menu->thumbs[level]
                                                                              : NULL;
 }
 
-void app_thumb_draw(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box, SDL_Color tint) {
+void app_campaign_thumb_draw(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box,
+                             SDL_Color tint) {
   app_draw_round_rect(frame->draw, box.x, box.y, box.w, box.h, 6 * frame->window->scale,
                       (SDL_Color){(Uint8)(0x11 * tint.r / 255), (Uint8)(0x14 * tint.g / 255),
                                   (Uint8)(0x1b * tint.b / 255), 255});
@@ -208,7 +212,8 @@ void app_thumb_draw(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRec
                    (SDL_FRect){0, 0, 1, 1}, tint);
 }
 
-void app_thumb_fill(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box, SDL_Color tint) {
+void app_campaign_thumb_fill(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box,
+                             SDL_Color tint) {
   app_draw_round_rect(frame->draw, box.x, box.y, box.w, box.h, 6 * frame->window->scale, MAP_ROCK);
   if (thumb->map == NULL) return;
   const float by = fmaxf(box.w / (float)thumb->w, box.h / (float)thumb->h);

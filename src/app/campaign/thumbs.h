@@ -21,14 +21,18 @@ struct AppMenu {
 };
 
 /// Makes the small map of any level; what the thumb had before is freed.
-void app_thumb_make(const AppScreenFrame *frame, AppThumb *thumb, const SimLevel *level);
+void app_campaign_thumb_make(const AppScreenFrame *frame, AppThumb *thumb, const SimLevel *level);
+/// Frees the pictures that screens keep, which are made again when needed.
+void app_campaign_forget(AppScreens *screens);
 /// Frees the small map.
-void app_thumb_free(AppThumb *thumb);
+void app_campaign_thumb_free(AppThumb *thumb);
 /// Of a level of the library; NULL: there is none, or memory is out.
-const AppThumb *app_thumb(const AppScreenFrame *frame, int level);
+const AppThumb *app_campaign_thumb(const AppScreenFrame *frame, int level);
 /// The middle of the map, as large as fills the box.
-void app_thumb_fill(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box, SDL_Color tint);
+void app_campaign_thumb_fill(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box,
+                             SDL_Color tint);
 /// The whole map in the middle of the box, in whole steps of enlargement where it is small.
-void app_thumb_draw(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box, SDL_Color tint);
+void app_campaign_thumb_draw(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box,
+                             SDL_Color tint);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "base/assert.h"
+
 /* Logical pixels */
 #define CELL   164.0f // least width of a level
 #define ROW    156.0f
@@ -31,11 +33,12 @@ static void place_row(AppTrail *trail, int first, int end, int row, float y) {
   }
 }
 
-AppTrail app_trail(const AppCampaign *campaign, float width, float scale) {
+AppTrail app_campaign_trail(const AppCampaign *campaign, float width, float scale) {
   AppTrail trail = {.width = width, .scale = scale, .count = campaign->count};
   int columns = (int)((width - 2 * MARGIN * scale) / (CELL * scale)), row = 0;
   columns = columns < 2 ? 2 : columns > MAX_COLUMNS ? MAX_COLUMNS : columns;
   trail.cell = (width - 2 * MARGIN * scale) / (float)columns;
+  BASE_ASSERT(columns >= 2 && trail.count <= APP_MAX_CAMPAIGN);
   float y = 0;
   for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {
     const int first = campaign->first[chapter], size = campaign->first[chapter + 1] - first;
@@ -66,7 +69,7 @@ static float turn(const AppTrail *trail, int from) {
   return side * fminf((space - 30 * trail->scale) / BEND, 150 * trail->scale);
 }
 
-SDL_FPoint app_trail_at(const AppTrail *trail, float place) {
+SDL_FPoint app_campaign_trail_at(const AppTrail *trail, float place) {
   const int last = trail->count - 1;
   if (trail->count == 0) return (SDL_FPoint){0, 0};
   if (place <= 0 || place >= (float)last) {
@@ -76,6 +79,7 @@ SDL_FPoint app_trail_at(const AppTrail *trail, float place) {
     return (SDL_FPoint){node.x + reach * leads(trail, end), node.y + by * by * 18 * trail->scale};
   }
   const int from = (int)place;
+  BASE_ASSERT(from >= 0 && from < last);
   const SDL_FPoint a = trail->node[from], d = trail->node[from + 1];
   SDL_FPoint b = {(a.x + d.x) / 2, a.y}, c = {(a.x + d.x) / 2, d.y};
   if (trail->row[from] != trail->row[from + 1]) {

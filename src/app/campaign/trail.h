@@ -17,9 +17,9 @@ typedef struct AppTrail {
   SDL_FRect region[APP_CHAPTER_COUNT]; // h 0: a chapter without levels
 } AppTrail;
 
-AppTrail app_trail(const AppCampaign *campaign, float width, float scale);
+AppTrail app_campaign_trail(const AppCampaign *campaign, float width, float scale);
 /// A point of the line: 0 is the first level, between two levels the way from one to the other; -1 the way
 /// in, `count` the way out.
-SDL_FPoint app_trail_at(const AppTrail *trail, float place);
+SDL_FPoint app_campaign_trail_at(const AppTrail *trail, float place);
 
 #endif

@@ -2,9 +2,11 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/campaign/result.h"
+#include "app/campaign/outcome.h"
 #include "app/draw/style.h"
 #include "app/game/sound.h"
+#include "app/ui/paint.h"
+#include "base/assert.h"
 
 /* Logical pixels */
 #define COIN   56.0f
@@ -28,18 +30,18 @@ static void draw_emblem(const AppScreenFrame *frame, float x, float y) {
 
 /* Facts */
 
-static void add_times(const AppScreenFrame *frame, AppResult *result) {
+static void add_times(const AppScreenFrame *frame, AppOutcome *result) {
   const AppGame *game = frame->game;
   const AppGain *gain = &game->run.progress.gain;
   const int64_t time = game->run.world.end_tick,
                 par = (int64_t)game->run.level.par_seconds * SIM_TICKS_PER_SECOND;
   char text[32];
-  AppFact *fact = app_result_fact(result, "Your time");
+  AppFact *fact = app_campaign_outcome_fact(result, "Your time");
   app_ui_time(time, true, fact->value, sizeof fact->value);
   if (gain->best) fact->color = APP_COLOUR_ACCENT;
   if (gain->before > 0) {
     const int64_t off = time - gain->before;
-    fact = app_result_fact(result, gain->best ? "Best so far" : "Best time");
+    fact = app_campaign_outcome_fact(result, gain->best ? "Best so far" : "Best time");
     app_ui_time(gain->before, true, text, sizeof text);
     snprintf(fact->value, sizeof fact->value, "%s  (%s%d.%d s)", text, off <= 0 ? "-" : "+",
              (int)(llabs(off) / SIM_TICKS_PER_SECOND),
@@ -47,33 +49,32 @@ static void add_times(const AppScreenFrame *frame, AppResult *result) {
     fact->color = off <= 0 ? APP_COLOUR_GOOD : APP_COLOUR_DIM;
   }
   if (par <= 0) return;
-  fact = app_result_fact(result, "Par");
+  fact = app_campaign_outcome_fact(result, "Par");
   app_ui_time(par, true, fact->value, sizeof fact->value);
   if (time <= par) fact->color = APP_COLOUR_GOOD;
 }
 
 /* Medals */
 
-typedef struct Drop {
-  float share; // of its fall; 1: it has landed; below 0: not yet to be seen
-} Drop;
-
-/// A medal that is new falls in its turn; any other one is there at once.
+/// The share of its fall that a medal has behind it: 1: it has landed; below 0: it is not yet to be seen. One
+/// that is new falls in its turn; any other one is there at once.
 static float drop_of(const AppScreenFrame *frame, int medal) {
   const uint32_t fresh = frame->game->run.progress.gain.medals;
   if ((fresh >> medal & 1) == 0 || frame->settings->value[APP_SETTING_REDUCED_MOTION]) return 1;
+  BASE_ASSERT(medal >= 0 && medal < APP_MEDAL_COUNT);
   int before = 0;
   for (int i = 0; i < medal; i++) before += (int)(fresh >> i & 1);
   const double since = frame->clock->now - frame->screens->since - FIRST_DROP - NEXT_DROP * before;
   return (float)fmin(since / DROP, 1.6);
 }
 
-static void draw_medal(const AppScreenFrame *frame, int medal, SDL_FRect cell) {
-  const float s = frame->window->scale, size = APP_TEXT_SMALL * s, coin = COIN * s;
+static void draw_medal(const AppScreenFrame *frame, int medal, AppBox cell) {
+  const float s = cell.s, coin = COIN * s;
   const AppRecord *record = app_records_find(&frame->settings->records, frame->game->run.level_name);
   const bool fresh = (frame->game->run.progress.gain.medals >> medal & 1) != 0;
   const bool has = record != NULL && (record->medals >> medal & 1) != 0;
-  const float x = cell.x + cell.w / 2, y = cell.y + coin / 2 + 4 * s, drop = drop_of(frame, medal);
+  const AppBox place = app_box_by(app_cut_top(&cell, COIN), 0, 4);
+  const float x = app_box_middle(place).x, y = app_box_middle(place).y, drop = drop_of(frame, medal);
   const bool landed = !fresh || drop >= 1;
   app_parts_icon(frame, app_parts_medal((AppMedal)medal), x, y, coin,
                  has && !fresh ? APP_COLOUR_PLAIN : APP_RGB(0x3c3e46));
@@ -89,11 +90,11 @@ static void draw_medal(const AppScreenFrame *frame, int medal, SDL_FRect cell) {
     app_parts_icon(frame, app_parts_medal((AppMedal)medal), x, y - up, coin * squash, APP_COLOUR_PLAIN);
   }
   const SDL_Color color = !has || !landed ? APP_COLOUR_DIM : fresh ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT;
-  app_draw_text_fit(frame->draw, x, cell.y + coin + 9 * s, cell.w - 6 * s, (AppFont){size, APP_CENTRE, color},
-                    app_medals[medal].title);
+  app_ui_line(frame->ui, app_box_in(app_box_band(cell, 9, APP_TEXT_SMALL), 3, 0),
+              (AppFont){APP_TEXT_SMALL, APP_CENTRE, color}, app_medals[medal].title);
+  AppBox asks = app_box_by(app_box_in(cell, 5, 0), 0, 27);
   if (!has)
-    app_draw_paragraph(frame->draw, cell.x + 5 * s, cell.y + coin + 27 * s, cell.w - 10 * s,
-                       (AppFont){13 * s, APP_CENTRE, APP_COLOUR_DIM}, app_medals[medal].asks, true);
+    app_ui_paragraph(frame->ui, &asks, (AppFont){13, APP_CENTRE, APP_COLOUR_DIM}, app_medals[medal].asks);
 }
 
 static bool has_all_medals(const AppScreenFrame *frame) {
@@ -101,14 +102,7 @@ static bool has_all_medals(const AppScreenFrame *frame) {
   return record != NULL && record->medals == (1u << APP_MEDAL_COUNT) - 1;
 }
 
-static void draw_medals(const AppScreenFrame *frame, SDL_FRect place) {
-  for (int i = 0; i < APP_MEDAL_COUNT; i++) {
-    const float w = place.w / APP_MEDAL_COUNT;
-    draw_medal(frame, i, (SDL_FRect){place.x + w * (float)i, place.y, w, place.h});
-  }
-}
-
-static void draw_hearts(const AppScreenFrame *frame, SDL_FRect place) {
+static void draw_hearts(const AppScreenFrame *frame, AppBox line) {
   const int hearts = frame->game->run.world.hero.hearts,
             all = SDL_max(hearts, frame->game->run.world.tuning.value[SIM_TUNE_HEARTS]);
   AppStrip strip = {0};
@@ -117,7 +111,7 @@ static void draw_hearts(const AppScreenFrame *frame, SDL_FRect place) {
                      APP_COLOUR_PLAIN);
     app_strip_gap(frame, &strip, 4);
   }
-  app_strip_draw(frame, &strip, place.x + (place.w - strip.width) / 2, place.y + 16 * frame->window->scale);
+  app_strip_draw(frame, &strip, app_box_middle(line).x - strip.width / 2, line.r.y + 16 * line.s);
 }
 
 /* Where to go */
@@ -144,36 +138,31 @@ static void draw(const AppScreenFrame *frame) {
   const AppCampaign campaign = app_campaign(&game->library, &frame->settings->records);
   const int place = app_campaign_place(&campaign, game->run.library_at), next = next_level(&campaign, place);
   const bool last = place >= 0 && place + 1 == campaign.count;
-  const float s = frame->window->scale;
-  AppResult result = {.emblem = draw_emblem,
-                      .heading = "Out of the crypt",
-                      .heading_color = APP_COLOUR_GOOD,
-                      .word_color = APP_COLOUR_DIM,
-                      .more = 36 + (has_all_medals(frame) ? COINS : MEDALS),
-                      .note = note_of(frame, &campaign, place),
-                      .rows = next >= 0 || last ? 3 : 2};
+  AppOutcome result = {.emblem = draw_emblem,
+                       .heading = "Out of the crypt",
+                       .heading_color = APP_COLOUR_GOOD,
+                       .word_color = APP_COLOUR_DIM,
+                       .more = 36 + (has_all_medals(frame) ? COINS : MEDALS),
+                       .note = note_of(frame, &campaign, place),
+                       .rows = next >= 0 || last ? 3 : 2};
   snprintf(result.word, sizeof result.word, "%s", game->run.level.title);
   if (game->run.progress.gain.best && game->run.progress.gain.before > 0) {
     snprintf(result.word, sizeof result.word, "A new best time!");
     result.word_color = APP_COLOUR_ACCENT;
   }
   add_times(frame, &result);
-  const AppResultPlace at = app_result_draw(frame, &result);
-  draw_hearts(frame, at.more);
-  draw_medals(frame, (SDL_FRect){at.more.x, at.more.y + 36 * s, at.more.w, at.more.h - 36 * s});
-  AppRows rows = at.rows;
+  AppOutcomePlace at = app_campaign_outcome_draw(frame, &result);
+  draw_hearts(frame, app_cut_top(&at.more, 36));
+  for (int i = 0; i < APP_MEDAL_COUNT; i++)
+    draw_medal(frame, i, app_box_part(at.more, i, APP_MEDAL_COUNT, 0));
   const AppChoice first = {"next", "Next level", APP_INTENT_LEVEL, next, APP_SPRITE_ICON_PLAY},
                   end = {"credits", "The end", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, APP_SPRITE_ICON_PLAY},
-                  again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART,
-                           result.rows > 2 ? 0 : APP_SPRITE_ICON_PLAY},
-                  map = {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0};
-  if (result.rows > 2) {
-    app_parts_rows(frame, rows, last ? &end : &first, 1);
-    rows.y += rows.height;
-  }
-  app_parts_pair(frame, rows, &again, &map);
-  rows.y += rows.height;
-  app_parts_rows(frame, rows, &app_result_turn_back, 1);
+                  others[] = {{"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART,
+                               result.rows > 2 ? 0 : APP_SPRITE_ICON_PLAY},
+                              {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0}};
+  if (result.rows > 2) app_screens_row(frame, app_cut_top(&at.rows, at.row), last ? &end : &first);
+  app_screens_pair(frame, app_cut_top(&at.rows, at.row), others);
+  app_screens_row(frame, app_cut_top(&at.rows, at.row), &app_campaign_outcome_turn_back);
 }
 
 const AppScreenRow app_screen_won = {.draw = draw, .back = APP_BACK_TITLE, .above = true, .level = true};

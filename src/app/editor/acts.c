@@ -1,5 +1,6 @@
 /* What actions and sheets do to the drawing. */
-#include <assert.h>
+#include "app/editor/acts.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -11,7 +12,8 @@
 #include "app/edit/tools.h"
 #include "app/edit/tryout.h"
 #include "app/edit/undo.h"
-#include "app/editor/editor.h"
+#include "app/editor/editor_input.h"
+#include "base/assert.h"
 
 #define X(NAME, row)                                                                                         \
   _Static_assert((int)APP_ACTION_BRUSH_##NAME - (int)APP_ACTION_BRUSH_FLOOR == (int)APP_BRUSH_##NAME,        \
@@ -25,27 +27,31 @@ APP_TOOLS(X)
 #undef X
 
 AppActionRow app_editor_brush_row(int32_t brush) {
-  assert(brush >= 0 && brush < APP_BRUSH_COUNT);
+  BASE_ASSERT(brush >= 0 && brush < APP_BRUSH_COUNT);
   return (AppActionRow)((int)APP_ACTION_BRUSH_FLOOR + brush);
 }
 
 AppActionRow app_editor_tool_row(int32_t tool) {
-  assert(tool >= 0 && tool < APP_TOOL_COUNT);
+  BASE_ASSERT(tool >= 0 && tool < APP_TOOL_COUNT);
   return (AppActionRow)((int)APP_ACTION_TOOL_FREEHAND + tool);
 }
 
 /* Time */
 
+/// Undo and redo end what is drawn now.
+static void turn(AppEditor *editor, bool (*how)(AppEdit *edit), const char *nothing) {
+  app_editor_stop(editor);
+  if (!how(editor->edit)) app_notice(&editor->game->told.notice, "%s", nothing);
+}
+
 static void run_undo(AppEditor *editor, AppStep step) {
   (void)step;
-  app_editor_stop(editor);
-  if (!app_edit_undo(editor->edit)) app_notice(&editor->game->told.notice, "There is nothing to undo.");
+  turn(editor, app_edit_undo, "There is nothing to undo.");
 }
 
 static void run_redo(AppEditor *editor, AppStep step) {
   (void)step;
-  app_editor_stop(editor);
-  if (!app_edit_redo(editor->edit)) app_notice(&editor->game->told.notice, "There is nothing to redo.");
+  turn(editor, app_edit_redo, "There is nothing to redo.");
 }
 
 static void run_run(AppEditor *editor, AppStep step) {
@@ -65,13 +71,6 @@ static void run_again(AppEditor *editor, AppStep step) {
   if (!app_start_again(game, false)) return;
   app_intro_skip(game);
   game->camera = camera;
-}
-
-void app_editor_try(AppEditor *editor, SDL_FPoint at) {
-  const NavGrid *grid = &editor->game->run.level.grid;
-  const int32_t x = (int32_t)floorf(at.x), y = (int32_t)floorf(at.y);
-  editor->trying = false;
-  if (nav_grid_inside(grid, x, y)) app_edit_play(editor->edit, nav_grid_cell(grid, x, y));
 }
 
 /// Where the mouse or the tile of the keys is; else the next press says where, and the button once more means

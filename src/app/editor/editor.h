@@ -70,48 +70,4 @@ typedef struct AppEditor {
   bool sized; // width and height were set here
 } AppEditor;
 
-void app_editor_init(AppEditor *editor, AppEdit *edit, AppGame *game, const AppFiles *files);
-/// The screen comes up, or goes for good.
-void app_editor_enter(AppEditor *editor);
-void app_editor_leave(AppEditor *editor);
-/// Once a frame, before drawing. `drawn`: its own screen is on top.
-void app_editor_frame(AppEditor *editor, bool drawn);
-
-/* input.c */
-
-/// A gesture on the map that no widget took.
-void app_editor_gesture(AppEditor *editor, const AppGestureEvent *event);
-/// A key goes down, before it does what it does, or up.
-void app_editor_key(AppEditor *editor, SDL_Keycode key, Uint16 mod, bool down);
-/// The focus is lost: nothing is held any more.
-void app_editor_stop(AppEditor *editor);
-/// The tile of the keys moves, draws while its key is held, draws once.
-void app_editor_step(AppEditor *editor, int32_t dx, int32_t dy);
-void app_editor_hold(AppEditor *editor);
-void app_editor_dab(AppEditor *editor);
-/// Where a press would draw now, tiles. False: nowhere is pointed at.
-bool app_editor_aim(const AppEditor *editor, SDL_FPoint *at);
-
-/* acts.c */
-
-/// What an action does while a level is drawn; NULL: not here.
-extern void (*const app_editor_actions[APP_ACTION_COUNT])(AppEditor *editor, AppStep step);
-/// Is it on, or does it work now? For its button.
-bool app_editor_is_on(const AppEditor *editor, AppActionRow row);
-bool app_editor_may(const AppEditor *editor, AppActionRow row);
-/// The level is played from this place, tiles.
-void app_editor_try(AppEditor *editor, SDL_FPoint at);
-/// Shows the whole map.
-void app_editor_whole(AppEditor *editor);
-/// Performs an APP_INTENT_EDIT; those that lead to another screen are the shell's.
-void app_editor_act(AppEditor *editor, const AppIntent *intent);
-/// Escape: closes what is open, gives up a stroke, a piece or the selection. False: there is nothing to give
-/// up.
-bool app_editor_cancel(AppEditor *editor);
-AppActionRow app_editor_brush_row(int32_t brush);
-AppActionRow app_editor_tool_row(int32_t tool);
-
-/// The part of the window in which the map is seen. Output pixels.
-SDL_FRect app_editor_map(const AppScreenFrame *frame);
-
 #endif

@@ -1,15 +1,18 @@
 /* What is drawn over the running world: lines between tiles, where things and enemies of the drawing begin,
  * the selection, faults, what a press would paint, and a line of words about the tile under the pointer. */
+#include "app/editor/marks.h"
+
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/edit/brushes.h"
 #include "app/edit/pointer.h"
 #include "app/edit/selection.h"
-#include "app/editor/layout.h"
+#include "app/editor/buttons.h"
+#include "app/editor/editor_input.h"
 #include "app/view/looks.h"
+#include "base/assert.h"
 
 #define GRID_FROM  11.0f // logical pixels a tile: below there are no lines between tiles
 #define WORDS_FROM 22.0f // below there are no words at places of enemies
@@ -267,13 +270,14 @@ static SDL_Color paint_of(const AppEdit *edit) {
   const AppBrush *brush = app_brushes[edit->hand.brush];
   if (edit->erases || edit->hand.brush == APP_BRUSH_ERASER) return APP_RGB(0xe79a8f);
   if (brush->on_edges) return brush->value == NAV_EDGE_WALL ? APP_RGB(0xf0d9a8) : APP_RGB(0xe0964a);
-  if (!brush->sized) return EDITOR_MARKS;
+  if (!brush->sized) return APP_RGB(0xffd27a);
   return ground[brush->value];
 }
 
 /// Runs one below the other have no lines between them.
 static void draw_mark(const Marks *m, const AppEditMark *mark, SDL_Color paint, bool first, bool last) {
   const bool tiles = mark->dir == NAV_NO_DIR;
+  BASE_ASSERT(mark->length > 0);
   const SDL_FRect r = tiles ? box_of(m, (float)mark->x, (float)mark->y, (float)mark->length, 1)
                             : border(m, mark->x, mark->y, mark->length, mark->dir);
   const float thick = fmaxf(roundf(m->s), 1);
@@ -295,7 +299,7 @@ static void draw_preview(const Marks *m) {
   for (int32_t i = 0; i < count; i++) draw_mark(m, &edit->marks[i], paint_of(edit), i == 0, i == count - 1);
   if (count == 0 || brush->on_edges || brush->sized || edit->erases) return;
   const AppEditMark *last = &edit->marks[count - 1];
-  app_parts_icon(m->frame, editor_brush_picture(&edit->hand, edit->hand.brush),
+  app_parts_icon(m->frame, app_editor_brush_picture(&edit->hand, edit->hand.brush),
                  app_camera_px(m->camera, (float)(last->x + last->length) - 0.5f),
                  app_camera_py(m->camera, (float)last->y + 0.5f), m->zoom * 0.8f, APP_RGBA(0xffffff, 170));
 }
@@ -335,11 +339,16 @@ static void draw_faults(const Marks *m) {
   }
 }
 
-void editor_marks_draw(const AppScreenFrame *frame, const EditorLayout *layout) {
+void app_editor_marks_draw(const AppScreenFrame *frame, const AppEditorLayout *layout) {
   const AppCamera *camera = &frame->game->camera;
-  const SDL_FRect map = layout->map;
-  const Marks m = {
-      frame, camera, frame->draw, &frame->game->run.level, layout->s, camera->zoom, app_camera_tiles(camera)};
+  const SDL_FRect map = layout->map.r;
+  const Marks m = {frame,
+                   camera,
+                   frame->draw,
+                   &frame->game->run.level,
+                   layout->map.s,
+                   camera->zoom,
+                   app_camera_tiles(camera)};
   app_draw_clip(frame->draw, (SDL_Rect){(int)map.x, (int)map.y, (int)ceilf(map.w), (int)ceilf(map.h)});
   draw_rim(&m);
   draw_grid(&m);

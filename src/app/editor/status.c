@@ -1,10 +1,13 @@
 /* The words over the map: what lies under the pointer at the left, what the player is told in the middle. */
+#include "app/editor/status.h"
+
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "app/draw/style.h"
-#include "app/editor/layout.h"
+#include "app/editor/editor_input.h"
+#include "app/ui/paint.h"
+#include "base/assert.h"
 
 #define HIGH 26.0f // logical pixels
 
@@ -19,6 +22,7 @@ typedef struct Words {
 static void say(Words *words, const char *more) {
   const int written = snprintf(words->text + words->length, sizeof words->text - words->length, "%s%s",
                                words->length > 0 ? "  \xc2\xb7  " : "", more);
+  BASE_ASSERT(words->length < sizeof words->text);
   words->length = SDL_min(words->length + (size_t)SDL_max(written, 0), sizeof words->text - 1);
 }
 
@@ -80,37 +84,38 @@ static void tell(const AppScreenFrame *frame, Words *words) {
   }
 }
 
-static void draw_words(const AppScreenFrame *frame, SDL_FRect map) {
-  const float s = frame->window->scale, size = APP_TEXT_SMALL * s, pad = 8 * s, high = HIGH * s;
+static void draw_words(const AppScreenFrame *frame, AppBox map) {
   Words words = {0};
   tell(frame, &words);
-  const float wide = fminf(app_draw_text_width(frame->draw, size, words.text), map.w - 2 * pad - 8 * s);
-  const SDL_FRect r = {map.x + 4 * s, map.y + map.h - high - 4 * s, wide + 2 * pad, high};
-  app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 6 * s, APP_COLOUR_PLATE);
-  app_draw_lines(frame->draw, r.x + pad, roundf(r.y + (r.h - size) / 2), wide + 1, 1,
-                 (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, words.text);
+  AppBox plate = app_box_in(map, 4, 4);
+  plate = app_cut_bottom(&plate, HIGH);
+  const float wide = fminf(app_ui_text_width(frame->ui, APP_TEXT_SMALL, words.text), app_box_w(plate) - 16);
+  plate = app_cut_left(&plate, wide + 16);
+  app_ui_fill(frame->ui, plate, 6, APP_COLOUR_PLATE);
+  AppBox line = app_box_in(plate, 8, (HIGH - APP_TEXT_SMALL) / 2);
+  line.r.y = roundf(line.r.y);
+  line.r.w++;
+  app_ui_lines(frame->ui, line, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT}, 1, words.text);
 }
 
-static void draw_notice(const AppScreenFrame *frame, SDL_FRect map) {
-  const float s = frame->window->scale, size = APP_TEXT * s, pad = 14 * s;
-  const AppFont font = {size, APP_CENTRE, APP_COLOUR_TEXT};
+static void draw_notice(const AppScreenFrame *frame, AppBox map) {
+  const AppFont font = {APP_TEXT, APP_CENTRE, APP_COLOUR_TEXT};
   const char *text = frame->game->told.notice.text;
   if (frame->game->told.notice.until <= frame->clock->now) return;
-  const float w =
-      fminf(app_draw_text_width(frame->draw, size, text) + 1, fminf(520 * s, map.w - 2 * pad - 8 * s));
-  const float h = app_draw_paragraph(frame->draw, 0, 0, w, font, text, false);
-  const float x = roundf(map.x + (map.w - w) / 2), y = roundf(map.y + 12 * s);
-  app_draw_round_rect(frame->draw, x - pad, y - 6 * s, w + 2 * pad, h + 10 * s, 8 * s, APP_COLOUR_TIP);
-  app_draw_paragraph(frame->draw, x, y, w, font, text, true);
+  const float w = fminf(app_ui_text_width(frame->ui, APP_TEXT, text) + 1, fminf(520, app_box_w(map) - 36));
+  const float h = app_ui_paragraph_height(frame->ui, w, font, text);
+  AppBox column = app_box_at(app_box_in(map, 0, 12), w, h, 0.5f, 0);
+  app_ui_fill(frame->ui, app_box_by(app_box_in(column, -14, -5), 0, -1), 8, APP_COLOUR_TIP);
+  app_ui_paragraph(frame->ui, &column, font, text);
 }
 
-void editor_status_draw(const AppScreenFrame *frame, const EditorLayout *layout, SDL_FRect options) {
-  SDL_FRect map = layout->map;
-  const float lower = options.y + options.h, end = map.y + map.h;
+void app_editor_status_draw(const AppScreenFrame *frame, const AppEditorLayout *layout, AppBox options) {
+  AppBox map = layout->map;
+  BASE_ASSERT(options.s == map.s);
   if (layout->below)
-    map.h = fminf(end, options.y) - map.y;
-  else if (lower > map.y)
-    map = (SDL_FRect){map.x, lower, map.w, end - lower};
+    app_cut_bottom(&map, app_box_h(options) - app_box_h(layout->options));
+  else
+    app_cut_top(&map, app_box_h(options) - app_box_h(layout->options));
   draw_words(frame, map);
   if (frame->editor->open == APP_EDITOR_NONE) draw_notice(frame, map);
 }

@@ -2,6 +2,7 @@
 #ifndef APP_SCREENS_PARTS_H
 #define APP_SCREENS_PARTS_H
 
+#include "app/layout/layout.h"
 #include "app/platform/art.h"
 #include "app/screens/screens.h"
 
@@ -128,13 +129,57 @@ void app_parts_pair(const AppScreenFrame *frame, AppRows rows, const AppChoice *
 /// width, logical pixels.
 SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max);
 
+/* The same in boxes; sizes are logical pixels */
+
+static inline AppBox app_screens_window(const AppScreenFrame *frame) {
+  return app_box((SDL_FRect){0, 0, (float)frame->window->width, (float)frame->window->height},
+                 frame->window->scale);
+}
+
+static inline AppBox app_screens_sheet(const AppScreenFrame *frame, float width, float height) {
+  return app_box(app_parts_sheet(frame, width, height), frame->window->scale);
+}
+
+static inline float app_screens_sheet_max(const AppScreenFrame *frame) {
+  return app_parts_sheet_max(frame);
+}
+
+static inline float app_screens_sheet_width(const AppScreenFrame *frame, float width) {
+  return SDL_min(width, app_box_w(app_screens_window(frame)) - 16);
+}
+
+static inline void app_screens_heading(const AppScreenFrame *frame, AppBox *column, SDL_Color color,
+                                       const char *text) {
+  const float y = app_parts_heading(frame, column->r, column->r.y, color, text);
+  app_cut_top(column, (y - column->r.y) / column->s);
+}
+
+static inline AppBox app_screens_page(const AppScreenFrame *frame, const char *heading, float max) {
+  return app_box(app_parts_page(frame, heading, max), frame->window->scale);
+}
+
+static inline float app_screens_row_height(const AppScreenFrame *frame, int rows, float others) {
+  return app_parts_row_height(frame, rows, others) / frame->window->scale;
+}
+
+static inline void app_screens_row(const AppScreenFrame *frame, AppBox box, const AppChoice *choice) {
+  if (app_ui_button(frame->ui, app_ui_id(choice->name, 0), box.r, choice->label, choice->icon,
+                    choice->icon > 0, NULL))
+    app_ask(frame, choice->kind, choice->id);
+}
+
+static inline void app_screens_pair(const AppScreenFrame *frame, AppBox box, const AppChoice pair[2]) {
+  for (int i = 0; i < 2; i++) app_screens_row(frame, app_box_part(box, i, 2, 0), &pair[i]);
+}
+
+static inline void app_ask_value(const AppScreenFrame *frame, AppIntentKind kind, int32_t id, int32_t value) {
+  app_intend(frame->intents, (AppIntent){.kind = kind, .id = id, .value = value});
+}
+
 /* The rows of the screens, each from the file that draws it */
 #define X(NAME, name) extern const AppScreenRow app_screen_##name;
 APP_SCREENS(X)
 #undef X
-
-/// The level of the campaign to play next: the first open one that is not won, else the first.
-int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
 float app_hud_right(const AppScreenFrame *frame);     // where the map ends

@@ -175,9 +175,6 @@ void app_screens_go(AppScreens *screens, AppScreen screen);
 bool app_screens_back(AppScreens *screens);
 /// Draws the screen above the game and declares its widgets.
 void app_screens_draw(const AppScreenFrame *frame);
-/// Frees the textures of level choice and minimap, which are made again when needed: before the renderer is
-/// closed, and when it lost them.
-void app_screens_forget(AppScreens *screens);
 
 /// The part of the window that no plate, button or panel of the game screen covers. Output pixels.
 SDL_FRect app_hud_free(const AppScreenFrame *frame);

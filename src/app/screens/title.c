@@ -117,10 +117,16 @@ static void draw_continue(const AppScreenFrame *frame, AppRows rows) {
 }
 
 /// One below the other what is played, then two in a row.
+/// The level of the campaign to play next: the first open one that is not won, else the first.
+static int next_level(const AppGame *game) {
+  const AppCampaign campaign = app_campaign(&game->library, &game->settings->records);
+  return campaign.count > 0 ? campaign.place[campaign.next].level : 0;
+}
+
 static void draw_choices(const AppScreenFrame *frame, AppRows rows) {
   const bool goes_on = frame->games->unfinished.waits;
   const AppChoice first[] = {
-      {"play", "Play", APP_INTENT_LEVEL, app_levels_next(frame->game), goes_on ? 0 : APP_SPRITE_ICON_PLAY},
+      {"play", "Play", APP_INTENT_LEVEL, next_level(frame->game), goes_on ? 0 : APP_SPRITE_ICON_PLAY},
       {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
   };
   const AppChoice pairs[][2] = {{{"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},

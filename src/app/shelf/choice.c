@@ -5,7 +5,9 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/shelf/shelf.h"
+#include "app/shelf/own_cards.h"
+#include "app/shelf/shelf_words.h"
+#include "base/assert.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least
 #define CARD_HEIGHT 292.0f // at least; in larger cells the maps grow
@@ -15,6 +17,8 @@
 #define BUTTON      52.0f
 #define BUTTON_MAX  300.0f
 
+enum { MAX_COLUMNS = 64 };
+
 /// What a page offers, and what its cards ask for.
 typedef struct Offer {
   const char *heading, *area, *card;
@@ -23,45 +27,44 @@ typedef struct Offer {
   bool plays;         // times are shown
 } Offer;
 
-/// Where the page stands while it is drawn.
+/// The page while it is drawn: the column that is left, and cards side by side.
 typedef struct Page {
   const AppScreenFrame *frame;
   const Offer *offer;
-  SDL_FRect area; // of the cards
-  float y, w, h;  // of the next line; of a card
-  int columns, cards;
+  AppBox column;
+  AppGrid cards;
   bool begun; // a card was drawn: the first one is what Enter works
 } Page;
 
 /* Cards */
 
-static void draw_card_times(const AppScreenFrame *frame, const AppThumb *card, const char *name, SDL_FRect r,
-                            float y) {
-  const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
+/// Two words on the last line of a card.
+static void draw_foot(const AppScreenFrame *frame, AppBox line, const char *left, SDL_Color color,
+                      const char *right) {
+  app_ui_line(frame->ui, line, (AppFont){APP_TEXT_SMALL, APP_LEFT, color}, left);
+  app_ui_line(frame->ui, line, (AppFont){APP_TEXT_SMALL, APP_RIGHT, APP_COLOUR_DIM}, right);
+}
+
+static void draw_card_times(const AppScreenFrame *frame, const AppThumb *card, const char *name,
+                            AppBox line) {
   const AppRecord *record = app_records_find(&frame->settings->records, name);
-  char text[64], time[32];
+  char best[64], par[64] = "", time[32];
   if (card->readable && !card->has_game) return; // a sandbox: nothing to win
   if (record != NULL && record->ticks > 0)
-    snprintf(text, sizeof text, "Best %s", app_ui_time(record->ticks, true, time, sizeof time));
+    snprintf(best, sizeof best, "Best %s", app_ui_time(record->ticks, true, time, sizeof time));
   else
-    snprintf(text, sizeof text, record != NULL ? "Won" : "Not won yet");
-  app_draw_text(frame->draw, r.x, y, size, APP_LEFT, record != NULL ? APP_COLOUR_GOOD : APP_COLOUR_DIM, text);
-  if (card->par_seconds <= 0) return;
-  const int64_t par = (int64_t)card->par_seconds * SIM_TICKS_PER_SECOND;
-  snprintf(text, sizeof text, "Par %s", app_ui_time(par, false, time, sizeof time));
-  app_draw_text(frame->draw, r.x + r.w, y, size, APP_RIGHT, APP_COLOUR_DIM, text);
+    snprintf(best, sizeof best, record != NULL ? "Won" : "Not won yet");
+  const int64_t ticks = (int64_t)card->par_seconds * SIM_TICKS_PER_SECOND;
+  if (ticks > 0) snprintf(par, sizeof par, "Par %s", app_ui_time(ticks, false, time, sizeof time));
+  draw_foot(frame, line, best, record != NULL ? APP_COLOUR_GOOD : APP_COLOUR_DIM, par);
 }
 
 /// When it was changed, and how large it is.
-static void draw_own_facts(const AppScreenFrame *frame, const AppOwnCard *card, int64_t changed, SDL_FRect r,
-                           float y) {
-  const float size = APP_TEXT_SMALL * frame->window->scale;
-  char text[64];
-  app_draw_text(frame->draw, r.x, y, size, APP_LEFT, APP_COLOUR_DIM,
-                app_shelf_ago(changed, text, sizeof text));
-  if (card->width == 0) return;
-  snprintf(text, sizeof text, "%d x %d", (int)card->width, (int)card->height);
-  app_draw_text(frame->draw, r.x + r.w, y, size, APP_RIGHT, APP_COLOUR_DIM, text);
+static void draw_own_facts(const AppScreenFrame *frame, const AppOwnCard *card, int64_t changed,
+                           AppBox line) {
+  char ago[64], size[64] = "";
+  if (card->width > 0) snprintf(size, sizeof size, "%d x %d", (int)card->width, (int)card->height);
+  draw_foot(frame, line, app_shelf_ago(changed, ago, sizeof ago), APP_COLOUR_DIM, size);
 }
 
 typedef struct Card {
@@ -71,46 +74,43 @@ typedef struct Card {
   SDL_Color color; // of the words
 } Card;
 
-/// Frame, map, title and words. `inner`: what lies inside its rim. False: it is out of sight.
-static bool draw_card(Page *page, const Card *card, SDL_FRect cell, SDL_FRect *inner, bool *clicked) {
+/// Frame, map, title and words; what is left is the last line. False: it is out of sight.
+static bool draw_card(Page *page, const Card *card, AppBox cell, AppBox *foot, bool *clicked) {
   const AppScreenFrame *frame = page->frame;
   const bool primary = !page->begun;
   page->begun = true;
-  *clicked = app_ui_card(frame->ui, card->id, cell, primary, NULL);
-  const float s = frame->window->scale, pad = 14 * s;
-  if (primary) // Enter works it
-    app_draw_round_frame(frame->draw,
-                         (SDL_FRect){cell.x + 3 * s, cell.y + 3 * s, cell.w - 6 * s, cell.h - 6 * s}, 8 * s,
-                         fmaxf(2 * s, 1), APP_COLOUR_ACCENT);
-  const SDL_FRect r = *inner = (SDL_FRect){cell.x + pad, cell.y + pad, cell.w - 2 * pad, cell.h - 2 * pad};
-  if (!app_draw_visible(frame->draw, cell.x, cell.y, cell.w, cell.h)) return false;
-  const float map = cell.h - CARD_WORDS * s;
-  app_thumb_draw(frame, card->thumb, (SDL_FRect){r.x, r.y, r.w, map}, APP_COLOUR_PLAIN);
-  const float y = r.y + map + 8 * s;
-  app_draw_text_fit(frame->draw, r.x, y, r.w, (AppFont){APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT},
-                    card->title);
-  app_draw_lines(frame->draw, r.x, y + 25 * s, r.w, 3, (AppFont){APP_TEXT_SMALL * s, APP_LEFT, card->color},
-                 card->words);
+  *clicked = app_ui_card(frame->ui, card->id, cell.r, primary, NULL);
+  if (primary) app_ui_rim(frame->ui, app_box_in(cell, 3, 3), 8, 2, APP_COLOUR_ACCENT); // Enter works it
+  if (!app_draw_visible(frame->draw, cell.r.x, cell.r.y, cell.r.w, cell.r.h)) return false;
+  AppBox in = app_box_in(cell, 14, 14);
+  app_campaign_thumb_draw(frame, card->thumb, app_cut_top(&in, app_box_h(cell) - CARD_WORDS).r,
+                          APP_COLOUR_PLAIN);
+  *foot = app_cut_bottom(&in, APP_TEXT_SMALL);
+  app_cut_top(&in, 8);
+  app_ui_line(frame->ui, app_cut_top(&in, APP_TEXT), (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_TEXT},
+              card->title);
+  app_ui_lines(frame->ui, app_box_by(in, 0, 25 - APP_TEXT), (AppFont){APP_TEXT_SMALL, APP_LEFT, card->color},
+               3, card->words);
   return true;
 }
 
-static SDL_FRect next_cell(Page *page) {
-  const int at = page->cards++ % page->columns;
-  if (at == 0 && page->cards > 1) page->y += page->h;
-  return (SDL_FRect){page->area.x + page->w * (float)at, page->y, page->w, page->h};
+static void begin_cards(Page *page) {
+  AppBox area = page->column;
+  const int columns = app_grid_columns(area, CARD_WIDTH, MAX_COLUMNS);
+  area.r.w = floorf(area.r.w / (float)columns) * (float)columns;
+  page->cards = app_grid(area, columns, floorf(CARD_HEIGHT * area.s) / area.s);
 }
 
-static void end_cells(Page *page) {
-  if (page->cards > 0) page->y += page->h;
-  page->cards = 0;
+static void end_cards(Page *page) {
+  page->column.r.y = app_grid_below(&page->cards).r.y;
 }
 
 static void draw_shipped(Page *page, int index) {
   const AppScreenFrame *frame = page->frame;
   const FormatsLibraryEntry *entry = &frame->game->library.entries[index];
-  const AppThumb *thumb = app_thumb(frame, index);
+  const AppThumb *thumb = app_campaign_thumb(frame, index);
   char title[SIM_TITLE_BYTES + 16];
-  SDL_FRect inner;
+  AppBox foot;
   bool clicked;
   if (thumb == NULL) return;
   if (entry->campaign)
@@ -118,21 +118,17 @@ static void draw_shipped(Page *page, int index) {
   else
     snprintf(title, sizeof title, "%s", thumb->title);
   const Card card = {app_ui_id(page->offer->card, index), thumb, title, thumb->brief, APP_COLOUR_DIM};
-  const bool seen = draw_card(page, &card, next_cell(page), &inner, &clicked);
-  if (seen && page->offer->plays)
-    draw_card_times(frame, thumb, entry->name, inner,
-                    inner.y + inner.h - APP_TEXT_SMALL * frame->window->scale);
+  const bool seen = draw_card(page, &card, app_grid_next(&page->cards), &foot, &clicked);
+  if (seen && page->offer->plays) draw_card_times(frame, thumb, entry->name, foot);
   if (!clicked) return;
   const bool files = page->offer->act >= 0;
-  app_intend(frame->intents, (AppIntent){.kind = page->offer->kind,
-                                         .id = files ? page->offer->act : index,
-                                         .value = files ? index : 0});
+  app_ask_value(frame, page->offer->kind, files ? page->offer->act : index, files ? index : 0);
 }
 
 static void choose_own(const AppScreenFrame *frame, const Offer *offer, int32_t row) {
   AppShelf *shelf = frame->screens->shelf;
   if (!offer->plays) {
-    app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_FILE, .id = APP_FILE_EDIT, .value = row});
+    app_ask_value(frame, APP_INTENT_FILE, APP_FILE_EDIT, row);
     return;
   }
   shelf->chosen = row;
@@ -143,74 +139,57 @@ static void choose_own(const AppScreenFrame *frame, const Offer *offer, int32_t 
 static void draw_own(Page *page, int32_t row) {
   const AppScreenFrame *frame = page->frame;
   static const AppOwnCard unread = {.thumb = {.title = ""}};
-  const SDL_FRect cell = next_cell(page);
-  const bool seen = app_draw_visible(frame->draw, cell.x, cell.y, cell.w, cell.h);
+  const AppBox cell = app_grid_next(&page->cards);
+  const bool seen = app_draw_visible(frame->draw, cell.r.x, cell.r.y, cell.r.w, cell.r.h);
   const AppOwnCard *own = seen ? app_shelf_own(frame, row) : NULL;
   if (own == NULL) own = &unread;
   const bool faulty = own->fault[0] != '\0';
-  SDL_FRect inner;
+  AppBox foot;
   bool clicked;
   const Card card = {app_ui_id("own card", row), &own->thumb,
                      own->read ? own->thumb.title : frame->files->own[row].name,
                      faulty ? own->fault : own->thumb.brief, faulty ? APP_COLOUR_BAD : APP_COLOUR_DIM};
-  if (draw_card(page, &card, cell, &inner, &clicked))
-    draw_own_facts(frame, own, frame->files->own[row].changed, inner,
-                   inner.y + inner.h - APP_TEXT_SMALL * frame->window->scale);
+  if (draw_card(page, &card, cell, &foot, &clicked))
+    draw_own_facts(frame, own, frame->files->own[row].changed, foot);
   if (clicked) choose_own(frame, page->offer, row);
 }
 
 /* The page */
 
 static void draw_heading(Page *page, const char *text) {
-  const float s = page->frame->window->scale;
-  app_draw_text(page->frame->draw, page->area.x + 6 * s, page->y + 14 * s, APP_TEXT * s, APP_LEFT,
-                APP_COLOUR_ACCENT, text);
-  page->y += HEADING * s;
+  app_shelf_heading(page->frame, app_box_band(app_cut_top(&page->column, HEADING), 14, APP_TEXT), text);
 }
 
 /// Buttons side by side over the cards.
 static void draw_buttons(Page *page) {
   const AppScreenFrame *frame = page->frame;
-  const float s = frame->window->scale, w = floorf(fminf(page->area.w / 2, BUTTON_MAX * s));
-  const SDL_FRect one = {page->area.x, page->y, w, BUTTON * s}, two = {one.x + w, one.y, w, one.h};
-  if (app_ui_button(frame->ui, app_ui_id("new level", 0), one, "New level", 0, false,
+  AppBox row = app_cut_top(&page->column, BUTTON);
+  row.r.w = 2 * floorf(fminf(row.r.w / 2, BUTTON_MAX * row.s));
+  if (app_ui_button(frame->ui, app_ui_id("new level", 0), app_box_part(row, 0, 2, 0).r, "New level", 0, false,
                     "Empty, or made by a generator"))
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_NEW);
-  if (app_ui_button(frame->ui, app_ui_id("paste level", 0), two, "Paste a level", 0, false,
-                    "A level that was copied as text"))
+  if (app_ui_button(frame->ui, app_ui_id("paste level", 0), app_box_part(row, 1, 2, 0).r, "Paste a level", 0,
+                    false, "A level that was copied as text"))
     app_ask(frame, APP_INTENT_FILE, APP_FILE_PASTE);
-  page->y += BUTTON * s + 4 * s;
-}
-
-static void draw_deleted(Page *page) {
-  const AppScreenFrame *frame = page->frame;
-  const AppDeleted *deleted = &frame->files->deleted;
-  if (deleted->name[0] == '\0') return;
-  const float s = frame->window->scale, button = 150 * s, size = APP_TEXT * s;
-  const SDL_FRect r = {page->area.x, page->y, page->area.w, BUTTON * s};
-  char text[APP_FILES_NAME + 32];
-  snprintf(text, sizeof text, "%s was deleted.", deleted->name);
-  app_draw_text_fit(frame->draw, r.x + 6 * s, r.y + (r.h - size) / 2, r.w - button - 18 * s,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, text);
-  if (app_ui_button(frame->ui, app_ui_id("put back", 0), (SDL_FRect){r.x + r.w - button, r.y, button, r.h},
-                    "Put it back", 0, false, NULL))
-    app_ask(frame, APP_INTENT_FILE, APP_FILE_PUT_BACK);
-  page->y += r.h;
+  app_cut_top(&page->column, 4);
 }
 
 static void draw_yours(Page *page) {
   const AppScreenFrame *frame = page->frame;
-  const float s = frame->window->scale;
+  const AppDeleted *deleted = &frame->files->deleted;
   draw_heading(page, "Yours");
-  draw_deleted(page);
+  if (deleted->name[0] != '\0' &&
+      app_shelf_deleted(frame, app_cut_top(&page->column, BUTTON), deleted->name, "put back"))
+    app_ask(frame, APP_INTENT_FILE, APP_FILE_PUT_BACK);
   draw_buttons(page);
+  begin_cards(page);
   for (int32_t i = 0; i < frame->files->own_count; i++) draw_own(page, i);
-  end_cells(page);
+  end_cards(page);
   if (frame->files->own_count > 0) return;
-  page->y += app_draw_paragraph(frame->draw, page->area.x + 6 * s, page->y, page->area.w - 12 * s,
-                                (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM},
-                                "Levels that you draw and save are kept here.", true) +
-             6 * s;
+  AppBox words = app_box_in(page->column, 6, 0);
+  app_ui_paragraph(frame->ui, &words, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM},
+                   "Levels that you draw and save are kept here.");
+  page->column.r.y = words.r.y + 6 * words.s;
 }
 
 typedef enum Section { SANDBOXES, GENERATED, CAMPAIGN } Section;
@@ -228,32 +207,29 @@ static void draw_sections(Page *page, const char *title, Section from, Section t
     for (int i = 0; i < SDL_min(library->count, APP_MAX_THUMBS); i++) {
       if (section_of(&library->entries[i]) != section) continue;
       if (!begun) draw_heading(page, title);
+      if (!begun) begin_cards(page);
       begun = true;
       draw_shipped(page, i);
     }
   }
-  end_cells(page);
+  if (begun) end_cards(page);
 }
 
 static void draw_offer(const AppScreenFrame *frame, const Offer *offer) {
-  const float s = frame->window->scale;
-  const SDL_FRect all = app_parts_page(frame, offer->heading, PAGE_MAX);
+  const AppBox all = app_screens_page(frame, offer->heading, PAGE_MAX);
   frame->screens->shelf->own_reads = 0;
-  Page page = {.frame = frame, .offer = offer, .area = all};
-  page.area.w = all.w - 8 * s; // beside the scroll bar
-  page.columns = SDL_max((int)(page.area.w / (CARD_WIDTH * s)), 1);
-  page.w = floorf(page.area.w / (float)page.columns);
-  page.h = floorf(CARD_HEIGHT * s);
-  const float begin = page.y = app_ui_scroll_begin(frame->ui, app_ui_id(offer->area, 0), all);
+  Page page = {frame, offer, .column = app_ui_scroll_open(frame->ui, app_ui_id(offer->area, 0), all)};
+  app_cut_right(&page.column, 8); // the scroll bar
   draw_yours(&page);
   draw_sections(&page, "Sandboxes", SANDBOXES, GENERATED);
   draw_sections(&page, "The campaign", CAMPAIGN, CAMPAIGN);
-  if (frame->game->library.count == 0)
-    page.y += app_draw_paragraph(frame->draw, all.x, page.y + 20 * s, all.w,
-                                 (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM},
-                                 "No levels found. Drop a level file on this window to play it.", true) +
-              40 * s;
-  app_ui_scroll_end(frame->ui, page.y - begin);
+  if (frame->game->library.count == 0) {
+    app_cut_top(&page.column, 20);
+    app_ui_paragraph(frame->ui, &page.column, (AppFont){APP_TEXT, APP_CENTRE, APP_COLOUR_DIM},
+                     "No levels found. Drop a level file on this window to play it.");
+    app_cut_top(&page.column, 20);
+  }
+  app_ui_scroll_close(frame->ui, page.column);
 }
 
 static void draw_lab(const AppScreenFrame *frame) {

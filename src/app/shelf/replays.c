@@ -1,15 +1,12 @@
 /* The replays: the last games, and recordings that were saved. A tap on one shows it again. */
-#include <SDL_image.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/platform/texture.h"
-#include "app/shelf/shelf.h"
-#include "base/file.h"
-#include "formats/replay.h"
+#include "app/shelf/replay_cards.h"
+#include "app/shelf/shelf_words.h"
+#include "base/assert.h"
 
 #define ROW      96.0f  // logical pixels; two buttons one above the other are as high
 #define ROW_MIN  520.0f // width of a row where two stand side by side
@@ -18,133 +15,38 @@
 #define BUTTON   48.0f
 #define PICTURE  1.6f // of a picture: width by height
 
-enum { READS = 3, MAX_PICTURE = 1 << 20, MAX_SIDE = 1024 };
-
-/// Where the page stands while it is drawn.
+/// The page while it is drawn: the column that is left, and rows side by side.
 typedef struct Page {
   const AppScreenFrame *frame;
-  SDL_FRect area;
-  float y, w; // of the next line; of a row
-  int columns, rows;
+  AppBox column;
+  AppGrid rows;
   bool begun; // a row was drawn: the first one is what Enter works
 } Page;
 
-/* Cards */
-
-void app_shelf_drop_replays(AppShelf *shelf) {
-  for (int32_t i = 0; i < shelf->replay_count; i++)
-    if (shelf->replay[i].picture != NULL) SDL_DestroyTexture(shelf->replay[i].picture);
-  free(shelf->replay);
-  shelf->replay = NULL;
-  shelf->replay_count = 0;
-  shelf->replay_revision = -1;
-}
-
-static void read_picture(const AppScreenFrame *frame, AppReplayCard *card, const char *path) {
-  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
-  size_t size = 0;
-  if (!base_file_read(path, MAX_PICTURE, &data, &size, error)) return;
-  SDL_RWops *file = SDL_RWFromConstMem(data, (int)size);
-  SDL_Surface *surface = file != NULL ? IMG_LoadTyped_RW(file, 1, "PNG") : NULL;
-  const bool fits = surface != NULL && surface->w <= MAX_SIDE && surface->h <= MAX_SIDE;
-  card->picture = fits ? app_texture_of(frame->window->renderer, surface) : NULL;
-  if (card->picture != NULL) {
-    card->w = surface->w;
-    card->h = surface->h;
-    SDL_SetTextureScaleMode(card->picture, SDL_ScaleModeLinear);
-  }
-  SDL_FreeSurface(surface);
-  free(data);
-}
-
-/// The map of its level, and how long it is; or why it cannot be watched.
-static void read_saved(const AppScreenFrame *frame, AppReplayCard *card, const char *path) {
-  BaseIssues *issues = calloc(1, sizeof *issues);
-  SimLevel level;
-  SimReplay replay;
-  if (issues == NULL) return;
-  if (formats_load_replay(&level, &replay, path, issues)) {
-    AppThumb thumb = {.map = NULL};
-    app_thumb_make(frame, &thumb, &level);
-    card->picture = thumb.map;
-    card->w = thumb.w;
-    card->h = thumb.h;
-    card->ticks = replay.ticks;
-    sim_level_free(&level);
-    sim_replay_free(&replay);
-  } else {
-    const BaseIssue *first = base_issues_first_error(issues);
-    snprintf(card->fault, sizeof card->fault, "It cannot be watched%s%.100s", first != NULL ? ": " : "",
-             first != NULL ? first->text : "");
-  }
-  free(issues);
-}
-
-static void read_card(const AppScreenFrame *frame, AppReplayCard *card, int32_t at) {
-  const AppGames *games = frame->games;
-  char path[APP_FILES_PATH];
-  card->read = true;
-  if (at >= games->kept_count) {
-    const AppSavedGame *saved = &games->saved[at - games->kept_count];
-    snprintf(card->title, sizeof card->title, "%.*s", (int)(strlen(saved->file) - strlen(".replay")),
-             saved->file);
-    read_saved(frame, card, saved->path);
-    return;
-  }
-  const AppKeptGame *kept = &games->kept[at];
-  snprintf(card->title, sizeof card->title, "%s", kept->title[0] != '\0' ? kept->title : kept->level);
-  card->ticks = kept->ticks;
-  if (app_games_path(games, kept->name, ".png", path)) read_picture(frame, card, path);
-}
-
-const AppReplayCard *app_shelf_replay(const AppScreenFrame *frame, int32_t at) {
-  AppShelf *shelf = frame->screens->shelf;
-  const AppGames *games = frame->games;
-  const int32_t count = games->kept_count + games->saved_count;
-  if (shelf->replay_revision != games->revision) {
-    app_shelf_drop_replays(shelf);
-    shelf->replay = calloc((size_t)SDL_max(count, 1), sizeof *shelf->replay);
-    if (shelf->replay == NULL) return NULL;
-    shelf->replay_count = count;
-    shelf->replay_revision = games->revision;
-  }
-  if (at < 0 || at >= shelf->replay_count) return NULL;
-  AppReplayCard *card = &shelf->replay[at];
-  if (!card->read && shelf->replay_reads++ < READS) read_card(frame, card, at);
-  return card;
-}
-
 /* Rows */
 
-static void ask_game(const AppScreenFrame *frame, AppGameAct act, int32_t value) {
-  app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_GAME, .id = (int32_t)act, .value = value});
-}
-
-static SDL_FRect next_row(Page *page) {
-  const float h = ROW * page->frame->window->scale;
-  const int at = page->rows++ % page->columns;
-  if (at == 0 && page->rows > 1) page->y += h;
-  return (SDL_FRect){page->area.x + page->w * (float)at, page->y, page->w, h};
+static void begin_rows(Page *page) {
+  AppBox area = page->column;
+  const int columns = app_grid_columns(area, ROW_MIN, 2);
+  area.r.w = floorf(area.r.w / (float)columns) * (float)columns;
+  page->rows = app_grid(area, columns, ROW);
 }
 
 static void end_rows(Page *page) {
-  if (page->rows > 0) page->y += ROW * page->frame->window->scale;
-  page->rows = 0;
+  page->column.r.y = app_grid_below(&page->rows).r.y;
 }
 
-static void draw_picture(const AppScreenFrame *frame, const AppReplayCard *card, SDL_FRect box) {
-  const float s = frame->window->scale;
-  app_draw_round_rect(frame->draw, box.x - s, box.y - s, box.w + 2 * s, box.h + 2 * s, 4 * s,
-                      APP_COLOUR_OUTLINE);
-  app_draw_rect(frame->draw, box.x, box.y, box.w, box.h, APP_COLOUR_VOID);
+static void draw_picture(const AppScreenFrame *frame, const AppReplayCard *card, AppBox box) {
+  app_ui_fill(frame->ui, app_box_in(box, -1, -1), 4, APP_COLOUR_OUTLINE);
+  app_ui_fill(frame->ui, box, 0, APP_COLOUR_VOID);
   if (card->picture == NULL) {
-    app_parts_icon(frame, APP_SPRITE_ICON_REPLAY, box.x + box.w / 2, box.y + box.h / 2, box.h * 0.5f,
-                   APP_COLOUR_DIM);
+    app_ui_icon(frame->ui, box, APP_SPRITE_ICON_REPLAY, app_box_h(box) * 0.5f, APP_COLOUR_DIM);
     return;
   }
-  const float by = fmaxf(box.w / (float)card->w, box.h / (float)card->h);
-  const float u = fminf(box.w / by / (float)card->w, 1), v = fminf(box.h / by / (float)card->h, 1);
-  app_draw_texture(frame->draw, card->picture, box, (SDL_FRect){(1 - u) / 2, (1 - v) / 2, u, v},
+  BASE_ASSERT(card->w > 0 && card->h > 0);
+  const float by = fmaxf(box.r.w / (float)card->w, box.r.h / (float)card->h);
+  const float u = fminf(box.r.w / by / (float)card->w, 1), v = fminf(box.r.h / by / (float)card->h, 1);
+  app_draw_texture(frame->draw, card->picture, box.r, (SDL_FRect){(1 - u) / 2, (1 - v) / 2, u, v},
                    APP_COLOUR_PLAIN);
 }
 
@@ -155,27 +57,25 @@ typedef struct Words {
 } Words;
 
 /// The card of a row and what is written on it. True: it was worked.
-static bool draw_card(Page *page, const char *name, int32_t at, SDL_FRect r, const Words *words) {
+static bool draw_card(Page *page, const char *name, int32_t at, AppBox box, const Words *words) {
+  static const AppReplayCard unread;
   const AppScreenFrame *frame = page->frame;
-  const float s = frame->window->scale, pad = 10 * s;
   const bool primary = !page->begun;
   page->begun = true;
-  const bool worked = app_ui_card(frame->ui, app_ui_id(name, at), r, primary, NULL);
-  if (!app_draw_visible(frame->draw, r.x, r.y, r.w, r.h)) return worked;
+  const bool worked = app_ui_card(frame->ui, app_ui_id(name, at), box.r, primary, NULL);
+  if (!app_draw_visible(frame->draw, box.r.x, box.r.y, box.r.w, box.r.h)) return worked;
   const int32_t row = strcmp(name, "saved replay") == 0 ? frame->games->kept_count + at : at;
   const AppReplayCard *card = app_shelf_replay(frame, row);
-  static const AppReplayCard unread;
   if (card == NULL) card = &unread;
-  const float high = r.h - 2 * pad, wide = fminf(high * PICTURE, r.w * 0.36f);
-  const SDL_FRect box = {r.x + pad, r.y + pad, wide, high};
-  draw_picture(frame, card, box);
-  const float x = box.x + box.w + 12 * s, w = r.x + r.w - pad - x, small = APP_TEXT_SMALL * s;
-  app_draw_lines(frame->draw, x, r.y + pad + 4 * s, w, 1, (AppFont){APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT},
-                 card->title);
-  app_draw_lines(frame->draw, x, r.y + pad + 31 * s, w, 1, (AppFont){small, APP_LEFT, words->color},
-                 card->fault[0] != '\0' ? card->fault : words->result);
-  app_draw_text_fit(frame->draw, x, r.y + pad + 54 * s, w, (AppFont){small, APP_LEFT, APP_COLOUR_DIM},
-                    words->when);
+  AppBox in = app_box_in(box, 10, 10);
+  draw_picture(frame, card, app_cut_left(&in, fminf(app_box_h(in) * PICTURE, app_box_w(box) * 0.36f)));
+  app_cut_left(&in, 12);
+  app_ui_lines(frame->ui, app_box_by(in, 0, 4), (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_TEXT}, 1,
+               card->title);
+  app_ui_lines(frame->ui, app_box_by(in, 0, 31), (AppFont){APP_TEXT_SMALL, APP_LEFT, words->color}, 1,
+               card->fault[0] != '\0' ? card->fault : words->result);
+  app_ui_line(frame->ui, app_box_band(in, 54, APP_TEXT_SMALL),
+              (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, words->when);
   return worked;
 }
 
@@ -183,71 +83,57 @@ static void draw_kept(Page *page, int32_t at) {
   const SDL_Color colors[APP_GAME_ENDS] = {APP_COLOUR_DIM, APP_COLOUR_GOOD, APP_COLOUR_BAD};
   const AppScreenFrame *frame = page->frame;
   const AppKeptGame *kept = &frame->games->kept[at];
-  const SDL_FRect r = next_row(page);
-  const float button = BUTTON * frame->window->scale;
+  AppBox card = app_grid_next(&page->rows), buttons = app_cut_right(&card, BUTTON);
+  const AppBox save = app_cut_top(&buttons, ROW / 2);
   char result[80], ago[48], text[48];
   snprintf(result, sizeof result, "%s%s", app_games_result(kept, text, sizeof text),
            kept->best     ? ", best time"
            : kept->helped ? ", with help"
                           : "");
   const Words words = {result, app_shelf_ago(kept->when, ago, sizeof ago), colors[kept->end]};
-  const SDL_FRect card = {r.x, r.y, r.w - button, r.h};
-  if (draw_card(page, "replay", at, card, &words)) ask_game(frame, APP_GAME_WATCH, at);
-  const SDL_FRect save = {card.x + card.w, r.y, button, r.h / 2},
-                  gone = {save.x, r.y + r.h / 2, button, r.h / 2};
-  if (app_ui_button(frame->ui, app_ui_id("save replay", at), save, NULL, APP_SPRITE_ICON_SAVE, false,
+  if (draw_card(page, "replay", at, card, &words)) app_ask_value(frame, APP_INTENT_GAME, APP_GAME_WATCH, at);
+  if (app_ui_button(frame->ui, app_ui_id("save replay", at), save.r, NULL, APP_SPRITE_ICON_SAVE, false,
                     "Save it as a file: it stays here"))
-    ask_game(frame, APP_GAME_SAVE, at);
-  if (app_ui_button(frame->ui, app_ui_id("delete replay", at), gone, NULL, APP_SPRITE_ICON_DELETE, false,
+    app_ask_value(frame, APP_INTENT_GAME, APP_GAME_SAVE, at);
+  if (app_ui_button(frame->ui, app_ui_id("delete replay", at), buttons.r, NULL, APP_SPRITE_ICON_DELETE, false,
                     "Delete"))
-    ask_game(frame, APP_GAME_DELETE, at);
+    app_ask_value(frame, APP_INTENT_GAME, APP_GAME_DELETE, at);
 }
 
 static void draw_saved(Page *page, int32_t at) {
   const AppScreenFrame *frame = page->frame;
   const AppSavedGame *saved = &frame->games->saved[at];
-  const SDL_FRect r = next_row(page);
-  const bool seen = app_draw_visible(frame->draw, r.x, r.y, r.w, r.h);
+  const AppBox box = app_grid_next(&page->rows);
+  const bool seen = app_draw_visible(frame->draw, box.r.x, box.r.y, box.r.w, box.r.h);
   const AppReplayCard *card = seen ? app_shelf_replay(frame, frame->games->kept_count + at) : NULL;
   char ago[48], length[48] = "", time[32];
   if (card != NULL && card->ticks > 0)
     snprintf(length, sizeof length, "%s long", app_ui_time(card->ticks, false, time, sizeof time));
   const Words words = {length, app_shelf_ago(saved->changed, ago, sizeof ago),
                        card != NULL && card->fault[0] != '\0' ? APP_COLOUR_BAD : APP_COLOUR_DIM};
-  if (draw_card(page, "saved replay", at, r, &words)) ask_game(frame, APP_GAME_WATCH_SAVED, at);
+  if (draw_card(page, "saved replay", at, box, &words))
+    app_ask_value(frame, APP_INTENT_GAME, APP_GAME_WATCH_SAVED, at);
 }
 
 /* The page */
 
 static void draw_heading(Page *page, const char *text) {
-  const float s = page->frame->window->scale;
-  app_draw_text(page->frame->draw, page->area.x + 6 * s, page->y + 12 * s, APP_TEXT * s, APP_LEFT,
-                APP_COLOUR_ACCENT, text);
-  page->y += HEADING * s;
+  app_shelf_heading(page->frame, app_box_band(app_cut_top(&page->column, HEADING), 12, APP_TEXT), text);
 }
 
 static void draw_words(Page *page, const char *words) {
-  const float s = page->frame->window->scale;
-  page->y +=
-      app_draw_paragraph(page->frame->draw, page->area.x + 6 * s, page->y + 4 * s, page->area.w - 12 * s,
-                         (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM}, words, true) +
-      12 * s;
+  AppBox column = app_box_by(app_box_in(page->column, 6, 0), 0, 4);
+  app_ui_paragraph(page->frame->ui, &column, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, words);
+  page->column.r.y = column.r.y + 8 * column.s;
 }
 
 static void draw_deleted(Page *page) {
   const AppScreenFrame *frame = page->frame;
   const AppKeptGame *deleted = &frame->games->deleted;
   if (deleted->name[0] == '\0') return;
-  const float s = frame->window->scale, button = 150 * s, size = APP_TEXT * s, h = BUTTON * s;
-  const SDL_FRect r = {page->area.x, page->y, page->area.w, h};
-  char text[SIM_TITLE_BYTES + 32];
-  snprintf(text, sizeof text, "%s was deleted.", deleted->title);
-  app_draw_lines(frame->draw, r.x + 6 * s, r.y + (r.h - size) / 2, r.w - button - 18 * s, 1,
-                 (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, text);
-  if (app_ui_button(frame->ui, app_ui_id("put replay back", 0),
-                    (SDL_FRect){r.x + r.w - button, r.y, button, r.h}, "Put it back", 0, false, NULL))
-    ask_game(frame, APP_GAME_PUT_BACK, 0);
-  page->y += r.h + 4 * s;
+  if (app_shelf_deleted(frame, app_cut_top(&page->column, BUTTON), deleted->title, "put replay back"))
+    app_ask_value(frame, APP_INTENT_GAME, APP_GAME_PUT_BACK, 0);
+  app_cut_top(&page->column, 4);
 }
 
 static void draw_hint(Page *page) {
@@ -265,25 +151,23 @@ static void draw_hint(Page *page) {
 
 static void draw(const AppScreenFrame *frame) {
   const AppGames *games = frame->games;
-  const float s = frame->window->scale;
-  const SDL_FRect all = app_parts_page(frame, "Replays", PAGE_MAX);
+  const AppBox all = app_screens_page(frame, "Replays", PAGE_MAX);
   frame->screens->shelf->replay_reads = 0;
-  Page page = {.frame = frame, .area = all};
-  page.area.w = all.w - 8 * s; // beside the scroll bar
-  page.columns = page.area.w >= 2 * ROW_MIN * s ? 2 : 1;
-  page.w = floorf(page.area.w / (float)page.columns);
-  const float begin = page.y = app_ui_scroll_begin(frame->ui, app_ui_id("replays", 0), all);
+  Page page = {frame, .column = app_ui_scroll_open(frame->ui, app_ui_id("replays", 0), all)};
+  app_cut_right(&page.column, 8); // the scroll bar
   draw_heading(&page, "Your last games");
   draw_deleted(&page);
   if (games->kept_count == 0)
     draw_words(&page, "No game yet. Play one, and you can watch it here: the last 20 are kept.");
+  begin_rows(&page);
   for (int32_t i = 0; i < games->kept_count; i++) draw_kept(&page, i);
   end_rows(&page);
   draw_heading(&page, "Saved");
+  begin_rows(&page);
   for (int32_t i = 0; i < games->saved_count; i++) draw_saved(&page, i);
   end_rows(&page);
   draw_hint(&page);
-  app_ui_scroll_end(frame->ui, page.y - begin);
+  app_ui_scroll_close(frame->ui, page.column);
 }
 
 const AppScreenRow app_screen_replays = {.draw = draw, .page = true};

@@ -66,32 +66,4 @@ struct AppShelf {
   char file[APP_FILES_PATH]; // of APP_FILE_DROPPED
 };
 
-/// NULL: out of memory.
-AppShelf *app_shelf_new(void);
-void app_shelf_free(AppShelf *shelf);
-/// Frees the small maps, which are made again when needed.
-void app_shelf_forget(AppShelf *shelf);
-
-/// The card of an own level, read when it is first asked for, a few a frame; NULL: there is none.
-const AppOwnCard *app_shelf_own(const AppScreenFrame *frame, int32_t row);
-
-/// The card of a recording, as they come in AppShelf.replay; NULL: there is none.
-const AppReplayCard *app_shelf_replay(const AppScreenFrame *frame, int32_t at);
-/// Frees them, to be read again.
-void app_shelf_drop_replays(AppShelf *shelf);
-
-/// Makes what `wanted` asks for, unless it is made already. False: out of memory.
-bool app_shelf_make(AppShelf *shelf);
-bool app_shelf_is_made(const AppShelf *shelf);
-/// The same, and hands it out.
-bool app_shelf_take(AppShelf *shelf, SimLevel *level);
-
-/// Prepares the sheet Save as for the drawing: its name, the form it has.
-void app_shelf_save_as(AppShelf *shelf, const AppFiles *files, const SimLevel *level);
-/// The file that the sheet names. False: the name is none.
-bool app_shelf_target(const AppShelf *shelf, const AppFiles *files, char path[APP_FILES_PATH]);
-
-/// How long ago, for players: "5 minutes ago".
-const char *app_shelf_ago(int64_t changed, char *out, size_t size);
-
 #endif

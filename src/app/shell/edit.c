@@ -2,6 +2,9 @@
 #include "app/edit/open.h"
 #include "app/edit/selection.h"
 #include "app/edit/tryout.h"
+#include "app/editor/acts.h"
+#include "app/editor/editor_input.h"
+#include "app/editor/editor_screen.h"
 #include "app/game/time.h"
 #include "app/shell/app.h"
 

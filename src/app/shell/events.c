@@ -1,6 +1,9 @@
 /* Everything that SDL says, in its order. Widgets are asked first, then the actions of the window, then the
  * map. */
+#include "app/campaign/thumbs.h"
+#include "app/editor/editor_input.h"
 #include "app/shelf/shelf.h"
+#include "app/shelf/shelf_life.h"
 #include "app/shell/app.h"
 
 #define SLOP 10.0f // logical pixels that a finger may tremble
@@ -124,7 +127,7 @@ static void lose_textures(App *app) {
   app_race_lost(app->race);
   app_share_lost(&app->share);
   app_text_lost(app->text);
-  app_screens_forget(&app->screens);
+  app_campaign_forget(&app->screens);
   app_shelf_forget(app->screens.shelf);
   app_draw_lost(&app->draw);
   app_art_update(app->art, (int)app->game.camera.zoom_wanted, true);
@@ -199,7 +202,7 @@ static void take_event(App *app, const SDL_Event *event) {
     if (event->type == SDL_APP_TERMINATING) app->quit = true;
     break;
   case SDL_APP_LOWMEMORY:
-    app_screens_forget(&app->screens);
+    app_campaign_forget(&app->screens);
     app_shelf_forget(app->screens.shelf);
     break;
   case SDL_WINDOWEVENT:

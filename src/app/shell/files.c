@@ -5,6 +5,11 @@
 #include <sys/stat.h>
 
 #include "app/edit/open.h"
+#include "app/editor/acts.h"
+#include "app/editor/editor_layout.h"
+#include "app/editor/editor_screen.h"
+#include "app/shelf/made_level.h"
+#include "app/shelf/save_sheet.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 

@@ -5,13 +5,17 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
+#include "app/editor/editor_layout.h"
+#include "app/editor/editor_screen.h"
 #include "app/game/preview.h"
 #include "app/game/sound.h"
 #include "app/game/time.h"
 #include "app/platform/host.h"
 #include "app/platform/signals.h"
 #include "app/shelf/shelf.h"
+#include "app/shelf/shelf_life.h"
 #include "app/shell/app.h"
 #include "app/shell/report.h"
 #include "base/character.h"
@@ -83,7 +87,7 @@ static void free_app(App *app) {
   app_preview_free(&app->game.told.preview);
   if (app->game.run.has_world) sim_world_free(&app->game.run.world);
   sim_level_free(&app->game.run.level);
-  app_screens_forget(&app->screens);
+  app_campaign_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
   app_files_close(&app->files, &app->edit);
   app_games_close(&app->games);

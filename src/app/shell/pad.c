@@ -2,6 +2,7 @@
  * (game/pad_keys.c); in menus, and while the focus is on a widget, they move the focus and work it. */
 #include <math.h>
 
+#include "app/editor/editor_input.h"
 #include "app/game/pad_keys.h"
 #include "app/shell/app.h"
 

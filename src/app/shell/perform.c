@@ -1,6 +1,7 @@
 /* What keys and widgets ask for, performed. */
 #include <assert.h>
 
+#include "app/editor/acts.h"
 #include "app/game/keys.h"
 #include "app/game/sound.h"
 #include "app/game/time.h"

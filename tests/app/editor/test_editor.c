@@ -6,6 +6,7 @@
 #include "../hand.h"
 #include "app/draw/style.h"
 #include "app/edit/journal.h"
+#include "app/editor/editor_input.h"
 #include "sim/world/kinds.h"
 
 enum { WIDE = 25, HIGH = 13 };

@@ -13,6 +13,7 @@
 #include "app/edit/head.h"
 #include "app/edit/pointer.h"
 #include "app/edit/undo.h"
+#include "app/shelf/made_level.h"
 #include "app/shelf/shelf.h"
 #include "base/file.h"
 #include "formats/generate/generate.h"

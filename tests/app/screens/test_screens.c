@@ -11,10 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
 #include "app/edit/open.h"
 #include "app/share/share.h"
 #include "app/shelf/shelf.h"
+#include "app/shelf/shelf_life.h"
 #include "app/shell/app.h"
 
 typedef struct Size {
@@ -87,7 +89,7 @@ static App *make_app(Size size) {
 
 static void free_app(App *app) {
   app_edit_end(app);
-  app_screens_forget(&app->screens);
+  app_campaign_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
   free(app->game.run.commands);
   sim_world_free(&app->game.run.world);

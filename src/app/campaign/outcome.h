@@ -1,6 +1,6 @@
 /* The sheet that says how a game ended: an emblem on its upper edge, a heading, a word, some lines. */
-#ifndef APP_CAMPAIGN_RESULT_H
-#define APP_CAMPAIGN_RESULT_H
+#ifndef APP_CAMPAIGN_OUTCOME_H
+#define APP_CAMPAIGN_OUTCOME_H
 
 #include "app/screens/parts.h"
 
@@ -12,7 +12,7 @@ typedef struct AppFact {
 
 enum { APP_MAX_FACTS = 6 };
 
-typedef struct AppResult {
+typedef struct AppOutcome {
   void (*emblem)(const AppScreenFrame *frame, float x, float y); // at the middle of the sheet's upper edge
   const char *heading;
   char word[96];
@@ -22,19 +22,20 @@ typedef struct AppResult {
   float more;       // logical pixels below the facts, for what the screen draws itself
   const char *note; // a paragraph above the buttons; NULL: none
   int rows;         // of buttons
-} AppResult;
+} AppOutcome;
 
 /// Back to the game, a little before its end.
-extern const AppChoice app_result_turn_back;
+extern const AppChoice app_campaign_outcome_turn_back;
 
-AppFact *app_result_fact(AppResult *result, const char *label);
+AppFact *app_campaign_outcome_fact(AppOutcome *result, const char *label);
 
 /// Where the screen goes on drawing.
-typedef struct AppResultPlace {
-  SDL_FRect more;
-  AppRows rows;
-} AppResultPlace;
+typedef struct AppOutcomePlace {
+  AppBox more;
+  AppBox rows; // column of the buttons
+  float row;   // height of each, logical pixels
+} AppOutcomePlace;
 
-AppResultPlace app_result_draw(const AppScreenFrame *frame, const AppResult *result);
+AppOutcomePlace app_campaign_outcome_draw(const AppScreenFrame *frame, const AppOutcome *result);
 
 #endif

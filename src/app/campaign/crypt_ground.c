@@ -1,10 +1,12 @@
 /* The ground of the map: five regions of rock, each in the colours of its chapter, their inhabitants, and the
  * way through them. What is not open yet lies in the dark, and eyes look out of it. */
+#include "app/campaign/crypt_ground.h"
+
 #include <math.h>
 
-#include "app/campaign/map.h"
 #include "app/campaign/still.h"
 #include "app/draw/style.h"
+#include "base/assert.h"
 #include "base/hash.h"
 
 /* Logical pixels */
@@ -62,7 +64,8 @@ static const Look looks[APP_CHAPTER_COUNT] = {
       APP_SPRITE_SKIRTER}},
 };
 
-SDL_Color app_map_color(int chapter) {
+SDL_Color app_campaign_map_color(int chapter) {
+  BASE_ASSERT(chapter >= 0 && chapter < APP_CHAPTER_COUNT);
   return APP_RGB(looks[chapter].words);
 }
 
@@ -72,7 +75,8 @@ static SDL_Color dimmed(SDL_Color color, float share) {
 }
 
 /// How bright a chapter is drawn.
-static float light_of(const AppMap *map, int chapter) {
+static float light_of(const AppCrypt *map, int chapter) {
+  BASE_ASSERT(chapter >= 0 && chapter < APP_CHAPTER_COUNT);
   return map->campaign.open[chapter] ? 1.0f : 0.4f;
 }
 
@@ -125,20 +129,20 @@ static void draw_teeth(const AppScreenFrame *frame, SDL_FRect r, int chapter, fl
 }
 
 /// Is it far enough from the way, its halls and their names?
-static bool is_clear(const AppMap *map, float x, float y, float half) {
+static bool is_clear(const AppCrypt *map, float x, float y, float half) {
   const float s = map->trail.scale, way = (TUNNEL / 2 + 10) * s + half;
   for (int i = 0; i < map->trail.count; i++) {
     const SDL_FPoint p = map->trail.node[i];
     if (fabsf(p.x - x) < 76 * s + half && y > p.y - 52 * s - half && y < p.y + 76 * s + half) return false;
   }
   for (float at = -1; at <= (float)map->trail.count; at += 0.125f) {
-    const SDL_FPoint p = app_trail_at(&map->trail, at);
+    const SDL_FPoint p = app_campaign_trail_at(&map->trail, at);
     if ((p.x - x) * (p.x - x) + (p.y - y) * (p.y - y) < way * way) return false;
   }
   return true;
 }
 
-static void draw_decor(const AppScreenFrame *frame, const AppMap *map, int chapter, SDL_FRect r) {
+static void draw_decor(const AppScreenFrame *frame, const AppCrypt *map, int chapter, SDL_FRect r) {
   const float s = frame->window->scale, light = light_of(map, chapter);
   const bool open = map->campaign.open[chapter];
   SDL_FPoint taken[DECOR_TRIES];
@@ -165,7 +169,7 @@ static void draw_decor(const AppScreenFrame *frame, const AppMap *map, int chapt
 }
 
 /// Eyes in what is not open yet.
-static void draw_eyes(const AppScreenFrame *frame, const AppMap *map, int chapter, SDL_FRect r) {
+static void draw_eyes(const AppScreenFrame *frame, const AppCrypt *map, int chapter, SDL_FRect r) {
   const float s = frame->window->scale;
   if (map->campaign.open[chapter]) return;
   for (int i = 0; i < EYES; i++) {
@@ -184,7 +188,7 @@ static void draw_eyes(const AppScreenFrame *frame, const AppMap *map, int chapte
 
 /* The way */
 
-static int chapter_at(const AppMap *map, float y) {
+static int chapter_at(const AppCrypt *map, float y) {
   int chapter = 0;
   for (int c = 0; c < APP_CHAPTER_COUNT; c++)
     if (map->trail.region[c].h > 0 && y >= map->trail.region[c].y) chapter = c;
@@ -192,13 +196,13 @@ static int chapter_at(const AppMap *map, float y) {
 }
 
 /// One layer of the way, from its ways in to its way out.
-static void draw_way(const AppScreenFrame *frame, const AppMap *map, float more, bool rim) {
+static void draw_way(const AppScreenFrame *frame, const AppCrypt *map, float more, bool rim) {
   const AppTrail *trail = &map->trail;
   const float s = trail->scale, thick = TUNNEL * s + 2 * more;
-  SDL_FPoint before = app_trail_at(trail, -1);
+  SDL_FPoint before = app_campaign_trail_at(trail, -1);
   for (int i = 1; i <= (trail->count + 1) * STEPS; i++) {
     const float at = (float)i / STEPS - 1;
-    const SDL_FPoint p = app_trail_at(trail, at);
+    const SDL_FPoint p = app_campaign_trail_at(trail, at);
     const int chapter = chapter_at(map, p.y);
     const Look *look = &looks[chapter];
     const SDL_Color color = dimmed(APP_RGB(rim ? look->dark : look->floor), rim ? 1 : light_of(map, chapter));
@@ -227,11 +231,11 @@ static void draw_way(const AppScreenFrame *frame, const AppMap *map, float more,
 }
 
 /// Steps along the way: bright as far as he has come.
-static void draw_steps(const AppScreenFrame *frame, const AppMap *map) {
+static void draw_steps(const AppScreenFrame *frame, const AppCrypt *map) {
   const float s = map->trail.scale, walked = frame->screens->map_hero;
   for (int i = 1; i < (map->trail.count + 1) * 7; i++) {
     const float at = (float)i / 7 - 1;
-    const SDL_FPoint p = app_trail_at(&map->trail, at);
+    const SDL_FPoint p = app_campaign_trail_at(&map->trail, at);
     if (!is_seen(frame, (SDL_FRect){p.x - 8 * s, p.y + map->top - 8 * s, 16 * s, 16 * s})) continue;
     const bool done = at <= walked;
     const float light = light_of(map, chapter_at(map, p.y));
@@ -242,17 +246,17 @@ static void draw_steps(const AppScreenFrame *frame, const AppMap *map) {
 }
 
 /// Gates where the way leads in, from chapter to chapter, and out.
-static void draw_gates(const AppScreenFrame *frame, const AppMap *map) {
+static void draw_gates(const AppScreenFrame *frame, const AppCrypt *map) {
   const float s = map->trail.scale, side = 62 * s;
   const int last = map->trail.count - 1;
-  const SDL_FPoint in = app_trail_at(&map->trail, -0.85f),
-                   out = app_trail_at(&map->trail, (float)last + 0.85f);
+  const SDL_FPoint in = app_campaign_trail_at(&map->trail, -0.85f),
+                   out = app_campaign_trail_at(&map->trail, (float)last + 0.85f);
   const bool done = map->campaign.won == map->campaign.count;
   app_parts_icon(frame, APP_SPRITE_GATE_OPEN, in.x, in.y + map->top - 12 * s, side, APP_COLOUR_PLAIN);
   for (int chapter = 1; chapter < APP_CHAPTER_COUNT; chapter++) {
     const int first = map->campaign.first[chapter];
     if (map->trail.region[chapter].h <= 0 || first == 0) continue;
-    const SDL_FPoint p = app_trail_at(&map->trail, (float)first - 0.5f);
+    const SDL_FPoint p = app_campaign_trail_at(&map->trail, (float)first - 0.5f);
     const bool open = map->campaign.open[chapter];
     if (open)
       app_draw_glow(frame->draw, p.x, p.y + map->top, 70 * s, APP_RGBA(0x8fd0ff, 70), APP_RGBA(0x56b4e9, 0));
@@ -269,7 +273,7 @@ static void draw_gates(const AppScreenFrame *frame, const AppMap *map) {
 /* What stands still: rock, its teeth and the way */
 
 static void draw_still(const AppScreenFrame *frame, float top, const void *of) {
-  AppMap map = *(const AppMap *)of;
+  AppCrypt map = *(const AppCrypt *)of;
   map.top = top;
   for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {
     SDL_FRect r = map.trail.region[chapter];
@@ -286,7 +290,7 @@ static void draw_still(const AppScreenFrame *frame, float top, const void *of) {
 }
 
 /// Of all that it is drawn from.
-static BaseHash key_of(const AppMap *map) {
+static BaseHash key_of(const AppCrypt *map) {
   BaseHash key = hash_of((int)(map->trail.scale * 1024), (int)map->trail.width);
   for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {
     key = base_hash_u64(key, map->campaign.open[chapter]);
@@ -295,9 +299,9 @@ static BaseHash key_of(const AppMap *map) {
   return key;
 }
 
-void app_map_ground(const AppScreenFrame *frame, const AppMap *map) {
+void app_campaign_map_ground(const AppScreenFrame *frame, const AppCrypt *map) {
   const AppStillPage page = {.top = map->top, .height = map->trail.height, .key = key_of(map)};
-  if (!app_still_draw(frame, &page, draw_still, map)) draw_still(frame, map->top, map);
+  if (!app_campaign_still_draw(frame, &page, draw_still, map)) draw_still(frame, map->top, map);
   for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {
     SDL_FRect r = map->trail.region[chapter];
     r.y += map->top;

@@ -1,10 +1,17 @@
 /* The editor's screen, and what the editor does once a frame. */
-#include <assert.h>
-#include <math.h>
-#include <string.h>
+#include "app/editor/editor_screen.h"
 
-#include "app/draw/style.h"
-#include "app/editor/layout.h"
+#include <math.h>
+
+#include "app/editor/acts.h"
+#include "app/editor/bar.h"
+#include "app/editor/buttons.h"
+#include "app/editor/editor_input.h"
+#include "app/editor/marks.h"
+#include "app/editor/menus.h"
+#include "app/editor/options.h"
+#include "app/editor/status.h"
+#include "base/assert.h"
 
 #define RIM 1.5f // tiles that the tile of the keys keeps from the rim of the map
 
@@ -65,7 +72,7 @@ static void keep_cursor(AppEditor *editor) {
 
 void app_editor_frame(AppEditor *editor, bool drawn) {
   if (!editor->on) return;
-  assert(editor->game->run.has_world);
+  BASE_ASSERT(editor->game->run.has_world);
   if (!drawn) app_editor_stop(editor);
   if (drawn && editor->titled)
     app_editor_act(editor, &(AppIntent){.id = APP_EDITOR_TITLE}); // its sheet has gone
@@ -77,14 +84,14 @@ void app_editor_frame(AppEditor *editor, bool drawn) {
 }
 
 static void draw(const AppScreenFrame *frame) {
-  const EditorLayout layout = editor_layout(frame);
+  const AppEditorLayout layout = app_editor_layout(frame);
   if (!frame->game->run.has_world) return;
-  editor_marks_draw(frame, &layout);
-  editor_tools_draw(frame, &layout);
-  const SDL_FRect options = editor_options_draw(frame, &layout);
-  editor_status_draw(frame, &layout, options);
-  editor_bar_draw(frame, &layout);
-  editor_menu_draw(frame, &layout);
+  app_editor_marks_draw(frame, &layout);
+  app_editor_tools_draw(frame, &layout);
+  const AppBox options = app_editor_options_draw(frame, &layout);
+  app_editor_status_draw(frame, &layout, options);
+  app_editor_bar_draw(frame, &layout);
+  app_editor_menu_draw(frame, &layout);
 }
 
 const AppScreenRow app_screen_edit = {.draw = draw, .back = APP_BACK_GAME, .open = true, .notices = true};

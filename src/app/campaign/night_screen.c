@@ -4,6 +4,8 @@
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
+#include "app/ui/paint.h"
+#include "base/assert.h"
 #include "base/hash.h"
 
 /* Logical pixels */
@@ -17,43 +19,46 @@ static const char words[] =
     "No gate, no embers, one light. They come in waves until you fall. Tonight is the "
     "same for everyone.";
 
-static void draw_line(const AppScreenFrame *frame, const AppNight *night, int place, SDL_FRect r,
+static void draw_line(const AppScreenFrame *frame, const AppNight *night, int place, AppBox line,
                       bool fresh) {
-  const float s = frame->window->scale, size = APP_TEXT_SMALL * s, y = r.y + (r.h - size) / 2;
+  const AppFont dim = {APP_TEXT_SMALL, APP_RIGHT, APP_COLOUR_DIM};
   char text[64], date[32];
-  const SDL_Color color = fresh ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT;
-  if (place % 2 == 0) app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 6 * s, APP_RGBA(0x0a0d1a, 150));
+  if (place % 2 == 0) app_ui_fill(frame->ui, line, 6, APP_RGBA(0x0a0d1a, 150));
   snprintf(text, sizeof text, "%d", place + 1);
-  app_draw_text(frame->draw, r.x + 30 * s, y, size, APP_RIGHT, APP_COLOUR_DIM, text);
+  app_ui_line(frame->ui, app_cut_left(&line, 30), dim, text);
   app_ui_time(night->ticks, true, text, sizeof text);
-  app_draw_text(frame->draw, r.x + 112 * s, y, size, APP_RIGHT, color, text);
+  app_ui_line(frame->ui, app_cut_left(&line, 82),
+              (AppFont){APP_TEXT_SMALL, APP_RIGHT, fresh ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT}, text);
+  app_cut_left(&line, 20);
   snprintf(text, sizeof text, "wave %d", (int)night->wave);
-  if (night->wave > 0) app_draw_text(frame->draw, r.x + 132 * s, y, size, APP_LEFT, APP_COLOUR_DIM, text);
+  const AppBox wave = app_cut_left(&line, 76);
+  if (night->wave > 0)
+    app_ui_line(frame->ui, wave, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, text);
   app_night_words(night->date, date, sizeof date);
   if (app_night_is_daily(night->date, night->seed))
     snprintf(text, sizeof text, "%s", date);
   else
     snprintf(text, sizeof text, "%s, seed %llu", date, (unsigned long long)night->seed);
-  app_draw_text_fit(frame->draw, r.x + r.w - 12 * s, y, r.w - 220 * s,
-                    (AppFont){size, APP_RIGHT, APP_COLOUR_DIM}, text);
+  app_cut_right(&line, 12);
+  app_ui_line(frame->ui, line, dim, text);
 }
 
-static void draw_scores(const AppScreenFrame *frame, SDL_FRect area) {
-  const float s = frame->window->scale, size = APP_TEXT * s;
+static void draw_scores(const AppScreenFrame *frame, AppBox area) {
   const AppRecords *records = &frame->settings->records;
-  app_draw_text(frame->draw, area.x, area.y, size, APP_LEFT, APP_COLOUR_ACCENT, "Longest nights");
-  area.y += 28 * s;
-  area.h -= 28 * s;
+  app_ui_line(frame->ui, app_box_band(app_cut_top(&area, 28), 0, APP_TEXT),
+              (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_ACCENT}, "Longest nights");
   if (records->night_count == 0) {
-    app_draw_text(frame->draw, area.x, area.y, APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM, "None yet.");
+    app_ui_line(frame->ui, app_box_band(area, 0, APP_TEXT_SMALL),
+                (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, "None yet.");
     return;
   }
-  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("nights", 0), area);
+  area.r.h = fmaxf(area.r.h, 1);
+  AppBox column = app_ui_scroll_open(frame->ui, app_ui_id("nights", 0), area);
+  app_cut_right(&column, 8); // the scroll bar
   for (int i = 0; i < records->night_count; i++)
-    draw_line(frame, &records->night[i], i,
-              (SDL_FRect){area.x, begin + LINE * s * (float)i, area.w - 8 * s, LINE * s},
+    draw_line(frame, &records->night[i], i, app_cut_top(&column, LINE),
               frame->game->run.night.on && frame->game->run.night.place == i);
-  app_ui_scroll_end(frame->ui, LINE * s * (float)records->night_count);
+  app_ui_scroll_close(frame->ui, column);
 }
 
 /// Stars above, and those who wait below.
@@ -69,6 +74,7 @@ static void draw_sky(const AppScreenFrame *frame) {
                     h * 0.75f * (float)(hash >> 10 & 1023) / 1023,
                     (0.7f + (float)(hash >> 20 & 3) * 0.35f) * s, APP_RGBA(0xdfe6ff, (Uint8)(150 * share)));
   }
+  BASE_ASSERT(w > 0 && h > 0);
   for (int row = 0; row < 3; row++) {
     const float side = (float)app_art_size((44 + 15 * (float)row) * s), apart = side * 0.8f;
     const int dark = 34 + 18 * row;
@@ -86,32 +92,27 @@ static void draw_sky(const AppScreenFrame *frame) {
 }
 
 static void draw(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, h = BUTTON * s;
   draw_sky(frame);
-  const SDL_FRect page = app_parts_page(frame, "Endless night", WIDTH);
-  const float moon = 84 * s;
-  float y = page.y;
-  if (page.h > 480 * s) {
-    app_draw_glow(frame->draw, page.x + page.w / 2, y + moon / 2, moon, APP_RGBA(0x8fa8e0, 70),
-                  APP_RGBA(0x8fa8e0, 0));
-    app_parts_icon(frame, APP_SPRITE_ICON_NIGHT, page.x + page.w / 2, y + moon / 2, moon, APP_RGB(0xcdd9f5));
-    y += moon + 12 * s;
+  AppBox page = app_screens_page(frame, "Endless night", WIDTH);
+  const bool high = app_box_h(page) > 480;
+  if (high) {
+    const AppBox moon = app_cut_top(&page, 84);
+    const SDL_FPoint at = app_box_middle(moon);
+    app_draw_glow(frame->draw, at.x, at.y, moon.r.h, APP_RGBA(0x8fa8e0, 70), APP_RGBA(0x8fa8e0, 0));
+    app_ui_icon(frame->ui, moon, APP_SPRITE_ICON_NIGHT, app_box_h(moon), APP_RGB(0xcdd9f5));
+    app_cut_top(&page, 12);
   }
-  y += app_draw_paragraph(frame->draw, page.x, y, page.w,
-                          (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_TEXT}, words, true) +
-       12 * s;
+  app_ui_paragraph(frame->ui, &page, (AppFont){APP_TEXT, APP_CENTRE, APP_COLOUR_TEXT}, words);
+  app_cut_top(&page, 12);
   char label[64], date[32];
   snprintf(label, sizeof label, "Tonight: %s", app_night_words(app_night_today(), date, sizeof date));
-  if (app_ui_button(frame->ui, app_ui_id("tonight", 0), (SDL_FRect){page.x, y, page.w, h}, label,
-                    APP_SPRITE_ICON_PLAY, true, NULL))
-    app_ask(frame, APP_INTENT_NIGHT, 1);
-  y += h;
-  if (app_ui_button(frame->ui, app_ui_id("any night", 0), (SDL_FRect){page.x, y, page.w, h}, "Another night",
-                    0, false, NULL))
-    app_ask(frame, APP_INTENT_NIGHT, 0);
-  y += h + 16 * s;
-  draw_scores(
-      frame, (SDL_FRect){page.x, y, page.w, fmaxf(page.y + page.h - y - (page.h > 480 * s ? 96 * s : 0), 1)});
+  app_screens_row(frame, app_cut_top(&page, BUTTON),
+                  &(AppChoice){"tonight", label, APP_INTENT_NIGHT, 1, APP_SPRITE_ICON_PLAY});
+  app_screens_row(frame, app_cut_top(&page, BUTTON),
+                  &(AppChoice){"any night", "Another night", APP_INTENT_NIGHT, 0, 0});
+  app_cut_top(&page, 16);
+  if (high) app_cut_bottom(&page, 96); // those who wait below
+  draw_scores(frame, page);
 }
 
 const AppScreenRow app_screen_night = {.draw = draw, .page = true};

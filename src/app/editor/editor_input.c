@@ -1,10 +1,13 @@
 /* What pointers, fingers and keys do to the drawing. */
+#include "app/editor/editor_input.h"
+
 #include <math.h>
 
 #include "app/edit/brushes.h"
 #include "app/edit/pointer.h"
 #include "app/edit/tools.h"
-#include "app/editor/editor.h"
+#include "app/edit/tryout.h"
+#include "base/assert.h"
 
 #define UNDO_SECONDS APP_AIM_UNDO // a second finger that comes this soon takes the stroke back
 #define KEY_LEAP     5            // tiles, with Shift
@@ -20,6 +23,13 @@ bool app_editor_aim(const AppEditor *editor, SDL_FPoint *at) {
   if (hold == APP_EDITOR_PANS || hold == APP_EDITOR_DONE || !editor->game->run.has_world) return false;
   *at = held || !editor->keyed ? tile_of(editor, editor->at) : editor->cursor;
   return held || editor->keyed || editor->pointed;
+}
+
+void app_editor_try(AppEditor *editor, SDL_FPoint at) {
+  const NavGrid *grid = &editor->game->run.level.grid;
+  const int32_t x = (int32_t)floorf(at.x), y = (int32_t)floorf(at.y);
+  editor->trying = false;
+  if (nav_grid_inside(grid, x, y)) app_edit_play(editor->edit, nav_grid_cell(grid, x, y));
 }
 
 /* Strokes */
@@ -47,6 +57,7 @@ static void end_keys(AppEditor *editor) {
 
 static void begin(AppEditor *editor, bool erases) {
   const SDL_FPoint at = tile_of(editor, editor->press);
+  BASE_ASSERT(editor->hold != APP_EDITOR_KEY && editor->hold != APP_EDITOR_SHAPE); // end_keys was called
   editor->hold = erases ? APP_EDITOR_RUBS : APP_EDITOR_DRAWS;
   app_edit_press(editor->edit, at.x, at.y, erases);
 }
@@ -240,6 +251,8 @@ static void call(AppEditor *editor) {
 
 static bool on_edges(const AppEditor *editor) {
   const AppHand *hand = &editor->edit->hand;
+  BASE_ASSERT(hand->brush >= 0 && hand->brush < APP_BRUSH_COUNT && hand->tool >= 0 &&
+              hand->tool < APP_TOOL_COUNT);
   return app_brushes[hand->brush]->on_edges && app_tools[hand->tool]->paints;
 }
 

@@ -1,12 +1,14 @@
 /* Save as: the name of the file, its form, where it goes, and what that form cannot say, before it is lost. A
  * file of that name is replaced only after a second question. */
-#include <math.h>
+#include "app/shelf/save_sheet.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/shelf/shelf.h"
+#include "app/shelf/shelf_words.h"
+#include "base/assert.h"
 
 #define WIDTH 560.0f // logical pixels
 #define SIDE  24.0f
@@ -88,31 +90,26 @@ static const char *loss_text(const BaseIssues *losses, int i, char *out, size_t 
   return out;
 }
 
-/// Draws or only measures it; returns its height.
-static float draw_losses(const AppScreenFrame *frame, float x, float y, float w, bool draw_it) {
-  const float s = frame->window->scale, from = y;
+static void say_losses(const AppScreenFrame *frame, AppBox *column, bool draws) {
   const BaseIssues *losses = losses_of(frame);
   const FormatsForm *form = &formats_forms[frame->screens->shelf->form];
   char text[BASE_ISSUE_TEXT + 8];
   if (losses == NULL || losses->kept == 0) {
     snprintf(text, sizeof text, "Nothing is lost in this form.%s",
              form->image != NULL ? " The picture of its tiles is put beside it." : "");
-    return app_draw_paragraph(frame->draw, x, y, w, (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM},
-                              text, draw_it);
+    app_shelf_say(frame, column, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, text, draws);
+    return;
   }
-  const AppFont font = {APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_TEXT};
-  char heading[96];
-  snprintf(heading, sizeof heading, "A file of the form %s cannot say all. Lost:", form->ending);
-  y += app_draw_paragraph(frame->draw, x, y, w, (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_BAD},
-                          heading, draw_it);
+  snprintf(text, sizeof text, "A file of the form %s cannot say all. Lost:", form->ending);
+  app_shelf_say(frame, column, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_BAD}, text, draws);
   for (int i = 0; i < SDL_min(losses->kept, MAX_LINES); i++)
-    y += app_draw_paragraph(frame->draw, x, y, w, font, loss_text(losses, i, text, sizeof text), draw_it);
-  return y - from;
+    app_shelf_say(frame, column, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT},
+                  loss_text(losses, i, text, sizeof text), draws);
 }
 
 /* The sheet */
 
-static void choose_form(const AppScreenFrame *frame, SDL_FRect r) {
+static void choose_form(const AppScreenFrame *frame, AppBox box) {
   AppShelf *shelf = frame->screens->shelf;
   const char *names[APP_SHELF_MAX_FORMS];
   int rows[APP_SHELF_MAX_FORMS], count = 0, chosen = 0;
@@ -122,7 +119,7 @@ static void choose_form(const AppScreenFrame *frame, SDL_FRect r) {
     rows[count] = i;
     names[count++] = formats_forms[i].ending;
   }
-  if (!app_ui_chooser(frame->ui, app_ui_id("save form", 0), r, NULL, names, count, &chosen)) return;
+  if (!app_ui_chooser(frame->ui, app_ui_id("save form", 0), box.r, NULL, names, count, &chosen)) return;
   shelf->form = rows[chosen];
   shelf->replaces = false;
 }
@@ -133,30 +130,29 @@ static int form_count(void) {
   return count;
 }
 
-static bool pair(const AppScreenFrame *frame, SDL_FRect r, int side, const char *name, const char *label,
+static bool half(const AppScreenFrame *frame, AppBox row, int side, const char *name, const char *label,
                  bool primary) {
-  const SDL_FRect half = {r.x + r.w / 2 * (float)side, r.y, r.w / 2, r.h};
-  return app_ui_button(frame->ui, app_ui_id(name, 0), half, label, 0, primary, NULL);
+  return app_ui_button(frame->ui, app_ui_id(name, 0), app_box_part(row, side, 2, 0).r, label, 0, primary,
+                       NULL);
 }
 
-static void draw_buttons(const AppScreenFrame *frame, SDL_FRect r, bool sound) {
+static void draw_buttons(const AppScreenFrame *frame, AppBox row, bool sound) {
   AppShelf *shelf = frame->screens->shelf;
   const bool losing = shelf->losses != NULL && shelf->losses->kept > 0;
   if (shelf->replaces) {
-    if (pair(frame, r, 0, "save not replace", "Back", false)) shelf->replaces = false;
-    if (pair(frame, r, 1, "save replace", "Replace it", false))
+    if (half(frame, row, 0, "save not replace", "Back", false)) shelf->replaces = false;
+    if (half(frame, row, 1, "save replace", "Replace it", false))
       app_ask(frame, APP_INTENT_FILE, APP_FILE_REPLACE);
     return;
   }
-  if (pair(frame, r, 0, "back", "Back", false)) app_ask(frame, APP_INTENT_BACK, 0);
-  if (pair(frame, r, 1, "save go", losing ? "Save all the same" : "Save", sound) && sound)
+  if (half(frame, row, 0, "back", "Back", false)) app_ask(frame, APP_INTENT_BACK, 0);
+  if (half(frame, row, 1, "save go", losing ? "Save all the same" : "Save", sound) && sound)
     app_ask(frame, APP_INTENT_FILE, APP_FILE_WRITE);
 }
 
-/// Where it goes, or the question whether to replace what is there.
-static float draw_place(const AppScreenFrame *frame, float x, float y, float w, bool draw_it) {
+/// Where it goes, or the question whether to replace what is there; then what is lost.
+static void say_place(const AppScreenFrame *frame, AppBox *column, bool draws) {
   const AppShelf *shelf = frame->screens->shelf;
-  const float s = frame->window->scale;
   char path[APP_FILES_PATH], shown[APP_FILES_PATH], text[APP_FILES_PATH + 64];
   const bool sound = app_shelf_target(shelf, frame->files, path);
   if (!sound)
@@ -166,36 +162,40 @@ static float draw_place(const AppScreenFrame *frame, float x, float y, float w, 
     snprintf(text, sizeof text, "There is a file %.1900s already. Replace it?", strrchr(path, '/') + 1);
   else
     snprintf(text, sizeof text, "%s", app_files_short(path, shown, sizeof shown));
-  const AppFont font = {APP_TEXT_SMALL * s, APP_LEFT,
-                        !sound || shelf->replaces ? APP_COLOUR_BAD : APP_COLOUR_ACCENT};
-  return app_draw_paragraph(frame->draw, x, y, w, font, text, draw_it);
+  app_shelf_say(
+      frame, column,
+      (AppFont){APP_TEXT_SMALL, APP_LEFT, !sound || shelf->replaces ? APP_COLOUR_BAD : APP_COLOUR_ACCENT},
+      text, draws);
+  app_cut_top(column, 14);
+  say_losses(frame, column, draws);
+  app_cut_top(column, 14);
 }
 
 static void draw(const AppScreenFrame *frame) {
   AppShelf *shelf = frame->screens->shelf;
-  const float s = frame->window->scale, side = SIDE * s,
-              w = fminf(WIDTH * s, (float)frame->window->width - 16 * s) - 2 * side;
+  const float s = frame->window->scale, w = app_screens_sheet_width(frame, WIDTH) - 2 * SIDE;
   const AppUiField field = {.label = "Name", .limit = APP_FILES_NAME - 10, .lines = 1};
-  const float name = app_ui_field_height(frame->ui, &field);
-  const float forms = app_ui_chooser_height(frame->ui, w, NULL, form_count());
-  const float place = draw_place(frame, 0, 0, w, false), lost = draw_losses(frame, 0, 0, w, false);
-  const float height =
-      62 * s + name + 8 * s + forms + 8 * s + place + 14 * s + lost + 14 * s + ROW * s + 14 * s;
-  const SDL_FRect sheet = app_parts_sheet(frame, WIDTH, height / s);
-  const float x = sheet.x + side;
-  float y = app_parts_heading(frame, sheet, sheet.y + 18 * s, APP_COLOUR_TEXT, "Save as") + 16 * s;
+  const float name = app_ui_field_height(frame->ui, &field) / s;
+  const float forms = app_ui_chooser_height(frame->ui, w * s, NULL, form_count()) / s;
+  BASE_ASSERT(shelf->form >= 0 && shelf->form < formats_form_count);
+  AppBox measured = app_box((SDL_FRect){0, 0, w * s, 0}, s);
+  say_place(frame, &measured, false);
+  AppBox column = app_screens_sheet(frame, WIDTH, 62 + name + 8 + forms + 8 + measured.r.y / s + ROW + 14);
+  app_cut_top(&column, 18);
+  app_screens_heading(frame, &column, APP_COLOUR_TEXT, "Save as");
+  column = app_box_in(column, SIDE, 0);
+  app_cut_top(&column, 16);
   char path[APP_FILES_PATH];
   const AppUiFielded typed =
-      app_ui_field(frame->ui, app_ui_id("save name", 0), (SDL_FRect){x, y, w, name}, &field, shelf->name);
+      app_ui_field(frame->ui, app_ui_id("save name", 0), app_cut_top(&column, name).r, &field, shelf->name);
   if (typed == APP_UI_TYPED) shelf->replaces = false;
   const bool sound = app_shelf_target(shelf, frame->files, path);
   if (typed == APP_UI_ENTERED && sound && !shelf->replaces) app_ask(frame, APP_INTENT_FILE, APP_FILE_WRITE);
-  y += name + 8 * s;
-  choose_form(frame, (SDL_FRect){x, y, w, forms});
-  y += forms + 8 * s;
-  y += draw_place(frame, x, y, w, true) + 14 * s;
-  y += draw_losses(frame, x, y, w, true) + 14 * s;
-  draw_buttons(frame, (SDL_FRect){x, y, w, ROW * s}, sound);
+  app_cut_top(&column, 8);
+  choose_form(frame, app_cut_top(&column, forms));
+  app_cut_top(&column, 8);
+  say_place(frame, &column, true);
+  draw_buttons(frame, app_cut_top(&column, ROW), sound);
 }
 
 const AppScreenRow app_screen_save_as = {.draw = draw, .above = true};
