@@ -3,9 +3,11 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
 #include "app/campaign/map.h"
 #include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
+#include "app/run/chapters.h"
 
 /* Logical pixels */
 #define WIDTH   620.0f

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/run/chapters.h"
 #include "app/screens/parts.h"
 
 #define WIDTH 640.0f // logical pixels

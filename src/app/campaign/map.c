@@ -6,6 +6,7 @@
 #include "app/campaign/map.h"
 #include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
+#include "app/run/chapters.h"
 
 /* Logical pixels */
 #define HEADER   62.0f

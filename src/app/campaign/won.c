@@ -4,7 +4,8 @@
 
 #include "app/campaign/result.h"
 #include "app/draw/style.h"
-#include "app/game/sound.h"
+#include "app/run/chapters.h"
+#include "app/sound/mix.h"
 
 /* Logical pixels */
 #define COIN   56.0f

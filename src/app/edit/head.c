@@ -6,6 +6,9 @@
 #include "app/edit/change.h"
 #include "app/edit/rules.h"
 #include "app/edit/step.h"
+#include "app/game/assist.h"
+#include "app/game/notice.h"
+#include "app/game/queue.h"
 #include "base/assert.h"
 
 static bool set_number(AppEdit *edit, AppHeadNumber which, int32_t value, const char *name) {

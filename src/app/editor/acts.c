@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/edit/head.h"
 #include "app/edit/journal.h"
 #include "app/edit/pointer.h"
@@ -12,6 +13,9 @@
 #include "app/edit/tryout.h"
 #include "app/edit/undo.h"
 #include "app/editor/editor.h"
+#include "app/game/notice.h"
+#include "app/game/state.h"
+#include "app/run/start.h"
 
 #define X(NAME, row)                                                                                         \
   _Static_assert((int)APP_ACTION_BRUSH_##NAME - (int)APP_ACTION_BRUSH_FLOOR == (int)APP_BRUSH_##NAME,        \
@@ -51,8 +55,8 @@ static void run_redo(AppEditor *editor, AppStep step) {
 static void run_run(AppEditor *editor, AppStep step) {
   (void)step;
   AppGame *game = editor->game;
-  const bool stands = game->run.paused || game->run.waiting;
-  if (game->run.waiting) app_intro_start(game);
+  const bool stands = game->run.paused || game->run.owed.waiting;
+  if (game->run.owed.waiting) app_intro_start(game);
   game->run.paused = !stands;
 }
 

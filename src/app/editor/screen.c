@@ -5,6 +5,7 @@
 
 #include "app/draw/style.h"
 #include "app/editor/layout.h"
+#include "app/game/state.h"
 
 #define RIM 1.5f // tiles that the tile of the keys keeps from the rim of the map
 
@@ -40,7 +41,7 @@ void app_editor_enter(AppEditor *editor) {
   editor->fault = -1;
   app_intro_skip(editor->game);
   app_moment_skip(editor->game);
-  editor->game->run.end_at = 0; // what had just ended goes on to be drawn
+  editor->game->run.owed.end_at = 0; // what had just ended goes on to be drawn
   editor->game->hands.arm = APP_ARM_NONE;
   look_again(editor);
 }

@@ -1,8 +1,17 @@
-/* Two heroes: which of them the player sends, how the second comes and goes. */
-#include "app/game/game.h"
+/* Two heroes: which of them the player sends, where they go, and how the second comes and goes. The left
+ * button and one finger send the one that is chosen, the right button and the tap of a second finger the
+ * other. */
+#include "app/game/heroes.h"
+
+#include "app/game/notice.h"
+#include "app/game/queue.h"
 
 int32_t app_sent(const AppGame *game) {
   return game->run.has_world && game->run.world.second != NULL ? game->hands.sends : 0;
+}
+
+int32_t app_steering(const AppGame *game) {
+  return app_hero_steering(game, app_sent(game));
 }
 
 void app_send(AppGame *game, int32_t hero) {
@@ -63,7 +72,7 @@ void app_second_toggle(AppGame *game) {
 
 SDL_FPoint app_hero_place(const AppGame *game, int32_t hero) {
   const SimHero *of = sim_world_hero(&game->run.world, hero);
-  const float part = game->run.steps.fraction / (float)BASE_ONE;
+  const float part = game->run.owed.steps.fraction / (float)BASE_ONE;
   return (SDL_FPoint){(float)of->x / (float)BASE_ONE + (float)of->vx * part,
                       (float)of->y / (float)BASE_ONE + (float)of->vy * part};
 }

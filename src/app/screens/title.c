@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/platform/host.h"
 #include "app/screens/parts.h"

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/shelf/shelf.h"
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/platform/texture.h"
 #include "app/shelf/shelf.h"

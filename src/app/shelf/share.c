@@ -1,5 +1,6 @@
 /* Share: what a player can give to others, and how far a loop is that is being made. */
 #include "app/share/share.h"
+#include "app/actions/actions.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,7 @@
 /* Everything that SDL says, in its order. Widgets are asked first, then the actions of the window, then the
  * map. */
+#include "app/game/state.h"
+#include "app/hands/aim.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 
@@ -78,7 +80,7 @@ static void lose_focus(App *app) {
   app_hold_end(app);
   app_editor_stop(&app->editor);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.run.backdrop && app->game.run.has_world &&
-      app->game.run.end_at == 0 && !app->game.run.waiting)
+      app->game.run.owed.end_at == 0 && !app->game.run.owed.waiting)
     app->game.run.paused = true;
   if (app->race != NULL) app->race->paused = true;
 }

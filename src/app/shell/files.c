@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 
 #include "app/edit/open.h"
+#include "app/game/notice.h"
+#include "app/run/start.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 

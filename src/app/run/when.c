@@ -1,0 +1,23 @@
+/* Where in its time the world is. Going somewhere stops the clock (`paused`). From there time is played as it
+ * was recorded, until the player changes something: then a new branch begins there, and the old one stays as
+ * a ghost. Where what is known ends, the world stands still once, so that nothing happens unseen. A game with
+ * branches is a run of the lab. */
+#include "app/run/when.h"
+
+bool app_time_known(const AppGame *game) {
+  return game->run.has_world && !game->run.backdrop && game->run.history != NULL;
+}
+
+int64_t app_time_end(const AppGame *game) {
+  return app_time_known(game)  ? sim_history_end(game->run.history)
+         : game->run.has_world ? game->run.world.tick
+                               : 0;
+}
+
+int64_t app_time_at(const AppGame *game) {
+  return game->run.time.seeks ? game->run.time.wanted : game->run.has_world ? game->run.world.tick : 0;
+}
+
+bool app_time_is_past(const AppGame *game) {
+  return app_time_known(game) && app_time_at(game) < sim_history_end(game->run.history);
+}
