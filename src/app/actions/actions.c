@@ -154,14 +154,9 @@ static NavCell target_cell(const AppGame *game) {
   return hero->target != NAV_NO_CELL ? hero->target : hero->cell;
 }
 
-static void command_at(AppGame *game, SimCommandKind kind, NavCell cell) {
-  const NavGrid *grid = &game->run.world.grid;
-  app_command(game, (SimCommand){.kind = kind, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)});
-}
-
 static void run_barricade_here(AppGame *game, AppStep step) {
   (void)step;
-  command_at(game, SIM_CMD_BARRICADE, target_cell(game));
+  app_command_at(game, (SimCommand){.kind = SIM_CMD_BARRICADE}, target_cell(game));
 }
 
 static void run_send(AppGame *game, AppStep step) {

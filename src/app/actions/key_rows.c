@@ -71,6 +71,7 @@ const char *app_keys_tip(const AppSettings *settings, const char *words, int row
 /* Changing them */
 
 bool app_keys_is_fixed(int row, int slot) {
+  assert(slot >= 0 && slot < APP_KEY_SLOTS);
   return row == (int)APP_ACTION_BACK && slot == 0;
 }
 
@@ -215,6 +216,7 @@ static void preset_keys(const char *text, AppKey out[APP_KEY_SLOTS]) {
 }
 
 void app_keys_use(AppSettings *settings, int preset) {
+  assert(preset >= 0 && preset < APP_KEY_PRESETS);
   settings->key_count = 0;
   for (size_t i = 0; i < sizeof moved / sizeof *moved; i++) {
     const int row = find_row(moved[i].name);

@@ -74,8 +74,8 @@ typedef struct AppRun {
   NavCell drawn_from; // where the hero starts instead, while a drawing is tried out; 0: as the level says
   int32_t population; // as the player set it in this level; -1: as the level says
   AppOwed owed;
-  bool shown;         // its screen is on top: the world moves unless it is paused
-  bool paused;        // by the player or because the window lost the focus
+  bool shown;  // its screen is on top: the world moves unless it is paused
+  bool paused; // by the player or because the window lost the focus
   AppProgress progress;
   int assistance; // in force in this game; see app_assists
   AppNightGame night;

@@ -2,10 +2,10 @@
 #ifndef APP_GAME_HANDS_H
 #define APP_GAME_HANDS_H
 
+#include "nav/nav.h"
 #include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include "nav/nav.h"
 
 #define APP_AIM_WAIT 0.12 // seconds in which a second finger may follow the first
 #define APP_AIM_UNDO 0.6  // a second finger that comes this soon after the first takes its target back

@@ -1,5 +1,6 @@
-/* Two heroes: which of them the player sends, where they go, and how the second comes and goes. The left button and one
- * finger send the one that is chosen, the right button and the tap of a second finger the other. */
+/* Two heroes: which of them the player sends, where they go, and how the second comes and goes. The left
+ * button and one finger send the one that is chosen, the right button and the tap of a second finger the
+ * other. */
 #ifndef APP_GAME_HEROES_H
 #define APP_GAME_HEROES_H
 

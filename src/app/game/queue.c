@@ -110,7 +110,16 @@ void app_command(AppGame *game, SimCommand command) {
     app_queue(game, command);
 }
 
+void app_command_at(AppGame *game, SimCommand command, NavCell cell) {
+  const NavGrid *grid = &game->run.world.grid;
+  assert(cell >= 0 && cell < grid->cells);
+  command.x = nav_grid_x(grid, cell);
+  command.y = nav_grid_y(grid, cell);
+  app_command(game, command);
+}
+
 void app_set_tunable(AppGame *game, SimTunable tunable, int32_t value) {
+  assert(tunable < SIM_TUNE_COUNT);
   app_command(game, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
@@ -123,6 +132,7 @@ static const SimCommand *find_queued(const AppGame *game, SimCommandKind kind, i
 }
 
 int32_t app_tunable(const AppGame *game, SimTunable tunable) {
+  assert(tunable < SIM_TUNE_COUNT);
   if (tunable == SIM_TUNE_GAME_SPEED && game->run.time.speed > 0) {
     const SimTunableInfo *info = &sim_tunables[tunable];
     return SDL_clamp((game->run.time.speed + 5) / 10, info->min, info->max);
@@ -133,6 +143,7 @@ int32_t app_tunable(const AppGame *game, SimTunable tunable) {
 }
 
 int32_t app_hero_steering(const AppGame *game, int32_t hero) {
+  assert(hero == 0 || (hero == 1 && game->run.has_world));
   for (int i = game->run.command_count - 1; i >= 0; i--)
     if (game->run.commands[i].kind == SIM_CMD_STEERING && game->run.commands[i].hero == hero)
       return game->run.commands[i].id;

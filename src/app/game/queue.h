@@ -6,6 +6,8 @@
 
 /// Queues a command for the next tick; one that it outdates is replaced.
 void app_command(AppGame *game, SimCommand command);
+/// The same at a cell of the map.
+void app_command_at(AppGame *game, SimCommand command, NavCell cell);
 /// Queues one that is none of the player's.
 void app_queue(AppGame *game, SimCommand command);
 /// The same for a list of them: all or none. False: out of memory, which is said.

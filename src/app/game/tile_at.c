@@ -1,8 +1,8 @@
 /* Which tile a place of the window means. */
 #include "app/game/tile_at.h"
 
+#include <assert.h>
 #include <math.h>
-
 
 #define FINGER_REACH                                                                                         \
   22.0f // logical pixels: half of what a finger can hit; the open tile this near is what it meant
@@ -40,6 +40,7 @@ static void snap_to_open(const NavGrid *grid, float tx, float ty, float reach, i
 
 bool app_tile_at(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool snaps,
                  int32_t *x, int32_t *y) {
+  assert(camera->zoom > 0);
   bool inside = app_tile_under(grid, camera, at, x, y);
   if (!snaps || app_tile_is_open(grid, *x, *y)) return inside;
   float reach = FINGER_REACH * scale / camera->zoom;
@@ -48,6 +49,7 @@ bool app_tile_at(const NavGrid *grid, const AppCamera *camera, float scale, SDL_
 }
 
 bool app_tile_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, NavCell *to) {
+  assert(dx != 0 || dy != 0);
   int32_t x = nav_grid_x(grid, from) + dx, y = nav_grid_y(grid, from) + dy;
   while (nav_grid_inside(grid, x, y) && !app_tile_is_open(grid, x, y)) {
     x += dx;

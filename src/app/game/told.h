@@ -1,15 +1,15 @@
-/* What the player is told and shown of the run: the flight over a level, its lessons, first meetings, what is said on
- * the map, ways that are shown before they are walked, notices. Functions: app/told. */
+/* What the player is told and shown of the run: the flight over a level, its lessons, first meetings, what is
+ * said on the map, ways that are shown before they are walked, notices. Functions: app/told. */
 #ifndef APP_GAME_TOLD_H
 #define APP_GAME_TOLD_H
 
-#include <SDL.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include "app/gauges/plots.h"
 #include "app/platform/clock.h"
 #include "sim/hero/preview.h"
 #include "sim/world/world.h"
+#include <SDL.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 typedef enum AppIntroKind {
   APP_INTRO_GATE,

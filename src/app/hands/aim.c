@@ -1,8 +1,7 @@
-/* What gestures on the map mean. The mouse sends its target as soon as it is pressed. A finger may still turn
- * out to be the first of two, so its press becomes a command only when it is lifted as a tap, or was held or
- * dragged for APP_AIM_WAIT seconds: two fingers never move the hero. */
+/* What gestures on the map mean. */
 #include "app/hands/aim.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "app/game/heroes.h"
@@ -56,6 +55,7 @@ static void inspect(AppGame *game, float px, float py, bool held) {
 /// Sends the target that the press means, once a tile.
 static void send_target(AppGame *game) {
   AppAim *aim = &game->hands.aim;
+  assert(aim->hero < sim_world_heroes(&game->run.world));
   bool first = aim->waiting;
   int32_t x, y;
   if (!aimed_tile(game, &x, &y)) return;
@@ -132,6 +132,7 @@ void app_aim_leave(AppGame *game) {
 
 static void release(AppGame *game) {
   AppAim *aim = &game->hands.aim;
+  assert(aim->held);
   if (aim->grabs)
     app_goal_drop(game, aim->goal, aim->tile_x, aim->tile_y);
   else if (aim->arm != APP_ARM_NONE)
@@ -157,6 +158,7 @@ static void take_back(AppGame *game) {
 /// explained, or left alone.
 static void hold(AppGame *game, const AppGestureEvent *event) {
   AppAim *aim = &game->hands.aim;
+  assert(aim->held);
   if (aim->selects || aim->arm != APP_ARM_NONE) return;
   aim->selects = app_pick_at(game, event->x, event->y, event->finger);
   if (aim->selects)

@@ -139,6 +139,7 @@ static void keep_on_map(AppCursor *cursor, const AppCursorGround *ground) {
 }
 
 void app_cursor_keep(AppCursor *cursor, const AppCursorGround *ground) {
+  assert(cursor->placed);
   const SDL_FPoint beyond = keep_in_view(cursor, ground);
   if (beyond.x == 0 && beyond.y == 0) return;
   keep_on_map(cursor, ground);

@@ -1,7 +1,7 @@
-/* Goals of the throng that the player sets: with the tool in the hand a tap puts one on an empty tile, one on
- * a goal chooses it, one more takes it away, and a drag moves it. All of it is commands. */
+/* Goals of the throng that the player sets. */
 #include "app/hands/goal_tool.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "app/game/queue.h"
@@ -48,11 +48,7 @@ bool app_goal_at(const AppGame *game, float px, float py, bool finger, NavGoal *
 }
 
 static void command(AppGame *game, SimCommandKind kind, NavCell cell, uint32_t offset) {
-  const NavGrid *grid = &game->run.world.grid;
-  app_command(game, (SimCommand){.kind = kind,
-                                 .x = nav_grid_x(grid, cell),
-                                 .y = nav_grid_y(grid, cell),
-                                 .value = (int32_t)offset});
+  app_command_at(game, (SimCommand){.kind = kind, .value = (int32_t)offset}, cell);
 }
 
 static void choose(AppGame *game, NavGoal goal) {
@@ -92,6 +88,7 @@ void app_goal_remove(AppGame *game) {
 }
 
 void app_goal_set_offset(AppGame *game, int32_t offset) {
+  assert(offset >= 0);
   NavGoal goal;
   game->hands.goal.offset = offset;
   if (app_goal_chosen(game, &goal) && goal.offset != (uint32_t)offset)

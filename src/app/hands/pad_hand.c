@@ -1,7 +1,7 @@
-/* A gamepad on the map of the game. Pressing goes the way of a mouse (aim.c), at the pixels of the tile that
- * the cursor means: what a click does, A does. */
+/* A gamepad on the map of the game. */
 #include "app/hands/pad_hand.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "app/game/heroes.h"
@@ -44,6 +44,7 @@ static void place(AppGame *game) {
 }
 
 static void gesture(AppGame *game, AppGestureKind kind) {
+  assert(game->hands.cursor.placed);
   const AppCursorGround ground = ground_of(game);
   const SDL_FPoint at = app_cursor_point(&game->hands.cursor, &ground);
   app_aim_gesture(game, &(AppGestureEvent){.kind = kind, .x = at.x, .y = at.y});
@@ -138,6 +139,7 @@ static void zoom(AppGame *game, float pull, float seconds) {
 }
 
 void app_pad_move(AppGame *game, const AppPadSticks *sticks, float seconds) {
+  assert(seconds >= 0);
   AppCursor *cursor = &game->hands.cursor;
   if (!cursor->placed) place(game);
   const int32_t x = cursor->tile_x, y = cursor->tile_y;

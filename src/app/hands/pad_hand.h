@@ -1,5 +1,5 @@
-/* A gamepad on the map of the game. Pressing goes the way of a mouse (aim.c), at the pixels of the tile that the
- * cursor means: what a click does, A does. */
+/* A gamepad on the map of the game. Pressing goes the way of a mouse (aim.c), at the pixels of the tile that
+ * the cursor means: what a click does, A does. */
 #ifndef APP_HANDS_PAD_HAND_H
 #define APP_HANDS_PAD_HAND_H
 

@@ -1,9 +1,7 @@
-/* Whose mind the overlays show: the hero's, or that of one enemy, which is known by its id. In the lab (its
- * panel open, or any overlay on) a tap on an enemy chooses it instead of sending the hero; a long press on
- * one always does. A tap on the hero, or on the chosen enemy once more, chooses the hero again, and so does
- * the end of the enemy. */
+/* Whose mind the overlays show. */
 #include "app/hands/picked.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "app/game/heroes.h"
@@ -67,6 +65,7 @@ static void choose_hero(AppGame *game, int32_t hero) {
 
 static void choose_enemy(AppGame *game, int32_t actor) {
   const SimActors *a = &game->run.world.actors;
+  assert(actor >= 0 && actor < a->count);
   game->hands.select = (AppSelect){true, a->id[actor], actor};
   app_notice(&game->told.notice, "Chosen: %s. Overlays show its mind.",
              sim_enemy_kinds[a->kind[actor]]->title);

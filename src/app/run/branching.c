@@ -1,12 +1,15 @@
 /* Branches of a game. */
 #include "app/run/branching.h"
 
+#include <assert.h>
+
 #include "app/game/notice.h"
 #include "app/run/ghosts.h"
 #include "app/run/going.h"
 #include "app/run/when.h"
 
 static bool comes_from(const SimHistory *history, int32_t branch, int32_t ancestor) {
+  assert(branch < SIM_BRANCHES && ancestor >= 0);
   while (branch >= 0 && branch != ancestor) branch = history->branch[branch].parent;
   return branch == ancestor;
 }

@@ -1,6 +1,7 @@
 /* Chapters, and what is open. */
 #include "app/run/chapters.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 const AppChapter app_chapters[APP_CHAPTER_COUNT] = {
@@ -67,6 +68,7 @@ AppCampaign app_campaign(const FormatsLibrary *library, const AppRecords *record
 }
 
 int app_campaign_place(const AppCampaign *campaign, int level) {
+  assert(campaign->count <= APP_MAX_CAMPAIGN);
   for (int i = 0; i < campaign->count; i++)
     if (campaign->place[i].level == level) return i;
   return -1;

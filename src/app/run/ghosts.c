@@ -1,6 +1,8 @@
 /* The ghost: another branch, or another run of the level, played beside the world. */
 #include "app/run/ghosts.h"
 
+#include <assert.h>
+
 #include "app/game/notice.h"
 #include "app/run/when.h"
 #include "base/clock.h"
@@ -34,6 +36,7 @@ static bool lags(const AppGame *game, int64_t at) {
 /// To the world's tick, as far as the time of a frame allows.
 static void bring(AppGame *game) {
   AppTime *time = &game->run.time;
+  assert(time->ghost_of != APP_GHOST_NONE);
   const uint64_t start = base_clock_ns();
   int32_t some = game->clock->fixed ? 0 : 1;
   int64_t at = -1, before;
@@ -61,6 +64,7 @@ void app_time_ghost_jump(AppGame *game) {
 }
 
 static void begin_ghost(AppGame *game, AppGhostOf of, SimHistory *history, int32_t branch) {
+  assert(history != NULL && branch >= 0 && branch < SIM_BRANCHES);
   AppTime *time = &game->run.time;
   end_ghost(time);
   time->ghost_of = of;

@@ -1,6 +1,7 @@
-/* How the world goes to another tick. Large worlds are not gone to in one frame: the world comes nearer with
- * each, and `seeks` says so. */
+/* How the world goes to another tick. */
 #include "app/run/going.h"
+
+#include <assert.h>
 
 #include "app/game/notice.h"
 #include "app/game/state.h"
@@ -33,6 +34,7 @@ static void arrive(AppGame *game, bool there) {
 
 /// Nothing that was under way at the place that is left goes on.
 void app_time_leave(AppGame *game) {
+  assert(game->run.history != NULL);
   AppTime *time = &game->run.time;
   if (!time->past && !time->seeks) {
     time->ends[game->run.history->now] = game->run.progress;

@@ -1,6 +1,8 @@
 /* Jumps in time: to the next or the last tick of a kind. */
 #include "app/run/jumps.h"
 
+#include <assert.h>
+
 #include "app/game/heroes.h"
 #include "app/game/notice.h"
 #include "app/hands/picked.h"
@@ -94,6 +96,7 @@ static int64_t find_nearer(const AppGame *game, SimMarkKind mark, SimMarkKind ot
 }
 
 bool app_time_jump(AppGame *game, AppTimeJump jump, int step) {
+  assert(jump < APP_JUMP_COUNT && (step == 1 || step == -1));
   if (!app_time_known(game) || game->run.time.seeks) return false;
   const SimMarkKind mark = jumps[jump].mark;
   const int64_t at =

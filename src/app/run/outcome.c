@@ -1,6 +1,8 @@
 /* What the window does about the events of a tick. */
 #include "app/run/outcome.h"
 
+#include <assert.h>
+
 #include "app/game/nights.h"
 #include "app/game/notice.h"
 #include "app/told/feel.h"
@@ -10,6 +12,7 @@
 
 /// Each win counts; its time and medals do where neither lab nor assistance helped, and the screen says so.
 static void note_won(AppGame *game) {
+  assert(game->run.world.end_tick >= 0);
   game->run.owed.end_at = game->clock->now + WON_SECONDS;
   if (game->run.drawn || game->run.time.counted) return;
   const bool fair = !game->run.lab_run && game->run.assistance == 0;
@@ -23,6 +26,7 @@ static void note_won(AppGame *game) {
 }
 
 static void note_lost(AppGame *game) {
+  assert(game->run.world.end_tick >= 0);
   game->run.owed.end_at = game->clock->now + LOST_SECONDS;
   if (!game->run.night.on || game->run.drawn || game->run.lab_run || game->run.assistance > 0 ||
       game->run.time.counted)
@@ -35,40 +39,14 @@ static void note_lost(AppGame *game) {
   if (game->run.night.place >= 0) app_settings_save(game->settings);
 }
 
-#define NO_WORDS "" // the picture says it, or another event does
+const char *app_outcome_words(SimEventKind kind) {
+  if (kind == SIM_EVENT_STOLEN) return "A thief took your flask.";
+  return kind == SIM_EVENT_VANISHED ? "An enemy had nowhere left to stand and is gone." : NULL;
+}
 
-const char *app_play_words(SimEventKind kind) {
-  static const char *const words[SIM_EVENT_COUNT] = {
-      [SIM_EVENT_EMBER] = NO_WORDS,
-      [SIM_EVENT_GATE_OPEN] = NO_WORDS,
-      [SIM_EVENT_HIT] = NO_WORDS,
-      [SIM_EVENT_FLASK] = NO_WORDS,
-      [SIM_EVENT_WON] = NO_WORDS,
-      [SIM_EVENT_LOST] = NO_WORDS,
-      [SIM_EVENT_BARRICADE_UP] = NO_WORDS,
-      [SIM_EVENT_BARRICADE_DOWN] = NO_WORDS,
-      [SIM_EVENT_BARRICADE_REFUSED] = NO_WORDS, // said at the tile
-      [SIM_EVENT_TARGET] = NO_WORDS,
-      [SIM_EVENT_TARGET_REFUSED] = NO_WORDS,
-      [SIM_EVENT_HERO_STOPPED] = NO_WORDS,
-      [SIM_EVENT_ARRIVED] = NO_WORDS,
-      [SIM_EVENT_BELL] = NO_WORDS,
-      [SIM_EVENT_BELL_REFUSED] = NO_WORDS,
-      [SIM_EVENT_BOLT] = NO_WORDS,
-      [SIM_EVENT_KILLED] = NO_WORDS,
-      [SIM_EVENT_ARROW] = NO_WORDS,
-      [SIM_EVENT_SPOTTED] = NO_WORDS,
-      [SIM_EVENT_STOLEN] = "A thief took your flask.",
-      [SIM_EVENT_TOUCH] = NO_WORDS, // counted beside the hearts
-      [SIM_EVENT_REFUSED] = NO_WORDS,
-      [SIM_EVENT_EDITED] = NO_WORDS,
-      [SIM_EVENT_PUSHED] = NO_WORDS,
-      [SIM_EVENT_VANISHED] = "An enemy had nowhere left to stand and is gone.",
-      [SIM_EVENT_GOAL] = NO_WORDS,
-      [SIM_EVENT_ESCAPED] = NO_WORDS, // counted beside the hearts
-      [SIM_EVENT_SECOND] = NO_WORDS,  // note_second
-  };
-  return (size_t)kind < SIM_EVENT_COUNT ? words[kind] : NULL;
+void app_outcome_say(AppGame *game, SimEventKind kind) {
+  const char *words = app_outcome_words(kind);
+  if (words != NULL) app_notice(&game->told.notice, "%s", words);
 }
 
 static void note_second(AppGame *game) {
@@ -91,8 +69,7 @@ void app_outcome_tick(AppGame *game, bool fresh) {
     if (kind == SIM_EVENT_WON && !game->run.drawing && fresh) note_won(game);
     if (kind == SIM_EVENT_LOST && !game->run.drawing && fresh) note_lost(game);
     if (!game->run.drawing) app_feel_event(game, kind);
-    const char *words = app_play_words(kind);
-    if (words != NULL && words[0] != '\0') app_notice(&game->told.notice, "%s", words);
+    app_outcome_say(game, kind);
     if (kind == SIM_EVENT_SECOND) note_second(game);
   }
 }

@@ -1,12 +1,9 @@
-/* The clock of the world: its ticks, recorded where a recording is kept, and the hero of the backdrop, who
- * plays by himself.
- *
- * Always true: every tick of a recorded game goes through `tick`, which records it first. */
+/* The clock of the world. */
 #include "app/run/play.h"
 
+#include <assert.h>
 #include <math.h>
 
-#include "app/game/notice.h"
 #include "app/game/queue.h"
 #include "app/game/state.h"
 #include "app/hands/aim.h"
@@ -64,6 +61,7 @@ static void renew_backdrop(AppGame *game) {
 
 /// Returns the milliseconds that the field of this tick took; below 0: there was none.
 static float measure_tick(AppTimes *times, uint64_t ns, bool built_field) {
+  assert(times->at >= 0);
   const float ms = (float)ns / 1e6f, field = fmaxf(ms - times->plain_tick, 0);
   times->tick[times->at] += ms;
   if (built_field)
@@ -102,10 +100,7 @@ void app_play_command(AppGame *game) {
   if (game->run.command_count == 0) return;
   app_time_command(game);
   app_pick_update(game);
-  for (int32_t i = 0; i < world->event_count; i++) {
-    const char *words = app_play_words(world->events[i].kind);
-    if (words != NULL && words[0] != '\0') app_notice(&game->told.notice, "%s", words);
-  }
+  for (int32_t i = 0; i < world->event_count; i++) app_outcome_say(game, world->events[i].kind);
 }
 
 void app_play_edits(AppGame *game, const SimCommand *commands, int32_t count) {

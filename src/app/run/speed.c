@@ -1,6 +1,7 @@
 /* How fast the world goes, in thousandths. */
 #include "app/run/speed.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #include "app/game/notice.h"
@@ -23,6 +24,7 @@ void app_time_set_speed(AppGame *game, int32_t thousandths) {
 }
 
 void app_time_speed(AppGame *game, int step) {
+  assert(step == 1 || step == -1);
   const int32_t now = app_time_speed_now(game);
   int32_t speed = step > 0 ? APP_SPEED_MIN : APP_SPEED_MAX;
   char text[16];

@@ -1,5 +1,4 @@
-/* From a level file to a world. A level is loaded beside the present one and takes its place only when it is
- * sound: where a function returns false, the notice says why and the old world stays. */
+/* From a level file to a world. */
 #include "app/run/start.h"
 
 #include <assert.h>
@@ -114,6 +113,7 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
 /// The last game that was played is the one that is recorded. A level that does not ship with the game is
 /// held by the recording.
 static void begin_recording(AppGame *game) {
+  assert(game->run.has_world && !game->run.records);
   const bool shipped = game->run.library_at >= 0 && !game->run.drawn;
   game->run.records = game->options.record && !game->run.backdrop && game->run.history != NULL;
   game->run.records_level = !shipped;
@@ -215,6 +215,14 @@ static int32_t chosen_value(const AppGame *game, int32_t tunable) {
   return was_assisted ? game->run.level.tuning.value[tunable] : value;
 }
 
+/// A new world of the level, as the call and the player want it.
+static void settle(AppGame *game) {
+  game->run.population = -1;
+  apply_call(game);
+  assist(game);
+  game->run.paused = false;
+}
+
 bool app_start_loaded(AppGame *game) {
   assert(game->run.level.grid.cells > 0);
   bool was_backdrop = game->run.backdrop;
@@ -226,10 +234,7 @@ bool app_start_loaded(AppGame *game) {
     game->run.backdrop = was_backdrop;
     return false;
   }
-  game->run.population = -1;
-  apply_call(game);
-  assist(game);
-  game->run.paused = false;
+  settle(game);
   app_intro_begin(game, !was_backdrop && strcmp(game->run.level_path, game->run.begun_path) == 0);
   snprintf(game->run.begun_path, sizeof game->run.begun_path, "%s", game->run.level_path);
   return true;
@@ -248,10 +253,7 @@ bool app_start_drawn(AppGame *game, NavCell from) {
     game->run.backdrop = was_backdrop;
     return false;
   }
-  game->run.population = -1;
-  apply_call(game);
-  assist(game);
-  game->run.paused = false;
+  settle(game);
   app_intro_begin(game, true);
   return true;
 }
@@ -290,12 +292,9 @@ bool app_start_night(AppGame *game, bool daily) {
 }
 
 static void set_goals(AppGame *game, const NavGoal *goals, int32_t count) {
-  const NavGrid *grid = &game->run.world.grid;
   for (int32_t i = 0; i < count; i++)
-    app_command(game, (SimCommand){.kind = SIM_CMD_GOAL,
-                                   .x = nav_grid_x(grid, goals[i].cell),
-                                   .y = nav_grid_y(grid, goals[i].cell),
-                                   .value = (int32_t)goals[i].offset});
+    app_command_at(game, (SimCommand){.kind = SIM_CMD_GOAL, .value = (int32_t)goals[i].offset},
+                   goals[i].cell);
 }
 
 bool app_start_again(AppGame *game, bool new_seed) {

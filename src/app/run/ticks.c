@@ -1,6 +1,7 @@
-/* The ticks of a game: each one, and every command, goes through its history (sim/history/history.h), so the
- * world can go to any tick again, exactly. */
+/* The ticks of a game. */
 #include "app/run/ticks.h"
+
+#include <assert.h>
 
 #include "app/game/notice.h"
 #include "app/run/ghosts.h"
@@ -53,6 +54,7 @@ void app_time_branched(AppGame *game, int32_t left) {
 }
 
 static bool carry_out(AppGame *game, bool (*how)(SimHistory *, SimWorld *, const SimCommand *, int32_t)) {
+  assert(game->run.history != NULL);
   const bool known = app_time_is_past(game), changes = game->run.command_count > 0;
   const int32_t left = game->run.history->now;
   const bool kept = how(game->run.history, &game->run.world, game->run.commands, game->run.command_count);
@@ -102,6 +104,7 @@ bool app_time_may_tick(AppGame *game) {
 /* Beginning and ending */
 
 void app_time_begin(AppGame *game, const SimWorldOptions *options, SimHistory *history) {
+  assert(game->run.has_world && game->run.history == NULL);
   game->run.time = (AppTime){0};
   game->run.history = history;
   if (game->run.backdrop || history != NULL) return;

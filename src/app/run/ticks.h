@@ -1,5 +1,5 @@
-/* The ticks of a game: each one, and every command, goes through its history (sim/history/history.h), so the world
- * can go to any tick again, exactly. */
+/* The ticks of a game: each one, and every command, goes through its history (sim/history/history.h), so the
+ * world can go to any tick again, exactly. */
 #ifndef APP_RUN_TICKS_H
 #define APP_RUN_TICKS_H
 

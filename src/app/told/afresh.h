@@ -1,5 +1,5 @@
-/* What the player is told begins afresh with another world, and where the world goes to another tick. What stays is
- * named; all else is forgotten. */
+/* What the player is told begins afresh with another world, and where the world goes to another tick. What
+ * stays is named; all else is forgotten. */
 #ifndef APP_TOLD_AFRESH_H
 #define APP_TOLD_AFRESH_H
 

@@ -1,8 +1,7 @@
-/* How a hit, a loss and a win are felt: the world stops for a moment, or goes on slowly, and the camera draws
- * near. Only the pace at which the window steps the world changes, never what a tick does, so a recording
- * knows nothing of it. None of it with reduced motion. */
+/* How a hit, a loss and a win are felt. */
 #include "app/told/feel.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "app/game/heroes.h"
@@ -51,6 +50,7 @@ void app_feel_skip(AppGame *game) {
 }
 
 void app_feel_camera(AppGame *game, double seconds) {
+  assert(seconds >= 0);
   const AppFeel *feel = &game->told.feel;
   const double age = game->clock->now - feel->won;
   if (!game->run.has_world || game->run.backdrop || is_calm(game) || feel->won < 0 ||

@@ -1,9 +1,7 @@
-/* The start of a level: nothing moves before the first command. Until then the window may fly over what
- * matters (gate, embers, where enemies come from), and then waits for the player.
- *
- * Always true: while `waiting` no tick is done; `intro.on` only while `waiting`. */
+/* The start of a level. */
 #include "app/told/intro.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -121,6 +119,7 @@ static float away(SDL_FPoint from, SDL_FPoint to) {
 
 /// The mark nearest to the hero comes first: it is what he meets first.
 int app_intro_marks(const AppGame *game, AppIntroKind kind, SDL_FPoint *out) {
+  assert(kind < APP_INTRO_STOPS);
   const int count = kinds[kind].marks(game, out);
   const SDL_FPoint hero = app_hero_place(game, 0);
   int first = 0;
@@ -187,6 +186,7 @@ void app_intro_update(AppGame *game) {
 
 /// Seconds since the stop came, and which one it is; `count`: on the way back to the hero.
 static int stop_at(const AppIntro *intro, double now, double *time) {
+  assert(intro->count > 0 && intro->count <= APP_INTRO_STOPS);
   double left = now - intro->since;
   const double each = HOLD + (intro->flies ? FLY : 0);
   int at = 0;

@@ -1,5 +1,5 @@
-/* The start of a level: nothing moves before the first command. Until then the window may fly over what matters
- * (gate, embers, where enemies come from), and then waits for the player.
+/* The start of a level: nothing moves before the first command. Until then the window may fly over what
+ * matters (gate, embers, where enemies come from), and then waits for the player.
  *
  * Always true: while `waiting` no tick is done; `intro.on` only while `waiting`. */
 #ifndef APP_TOLD_INTRO_H

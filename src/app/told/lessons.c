@@ -1,6 +1,7 @@
 /* The lessons of a level: one prompt at a time, each at the moment that its line names, until it is done. */
 #include "app/told/lessons.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "app/game/heroes.h"
@@ -20,11 +21,6 @@ static const SimLesson *lesson_of(const AppGame *game, int32_t number) {
 }
 
 /* When it comes */
-
-static bool always(const AppGame *game, const SimLesson *lesson) {
-  (void)game, (void)lesson;
-  return true;
-}
 
 static bool has_embers(const AppGame *game, const SimLesson *lesson) {
   return game->run.world.hero.embers >= lesson->number;
@@ -52,11 +48,6 @@ static bool has_lasted(const AppGame *game, const SimLesson *lesson) {
 
 static bool took_one(const AppGame *game) {
   return game->run.world.hero.embers > game->told.lessons.embers;
-}
-
-static bool never(const AppGame *game) {
-  (void)game;
-  return false;
 }
 
 static bool went_on(const AppGame *game) {
@@ -92,34 +83,38 @@ static bool enemy_place(const AppGame *game, SDL_FPoint *at) {
   return actor >= 0;
 }
 
-static bool no_place(const AppGame *game, SDL_FPoint *at) {
-  (void)game, (void)at;
-  return false;
+static const struct {
+  bool (*comes)(const AppGame *game, const SimLesson *lesson); // NULL: at once
+  bool (*is_done)(const AppGame *game);                        // NULL: only time ends it
+  bool (*place)(const AppGame *game, SDL_FPoint *at);          // NULL: it points at nothing
+} moments[SIM_LESSON_WHEN_COUNT] = {
+    [SIM_LESSON_START] = {NULL, took_one, ember_place},
+    [SIM_LESSON_EMBER] = {has_embers, took_one, ember_place},
+    [SIM_LESSON_GATE] = {gate_opened, NULL, gate_place},
+    [SIM_LESSON_MEET] = {has_met, NULL, enemy_place},
+    [SIM_LESSON_STOPPED] = {has_stopped, went_on, NULL},
+    [SIM_LESSON_SECONDS] = {has_lasted, NULL, NULL},
+};
+
+static bool has_come(const AppGame *game, const SimLesson *lesson) {
+  return moments[lesson->when].comes == NULL || moments[lesson->when].comes(game, lesson);
 }
 
-static const struct {
-  bool (*comes)(const AppGame *game, const SimLesson *lesson);
-  bool (*is_done)(const AppGame *game);
-  bool (*place)(const AppGame *game, SDL_FPoint *at);
-} moments[SIM_LESSON_WHEN_COUNT] = {
-    [SIM_LESSON_START] = {always, took_one, ember_place},
-    [SIM_LESSON_EMBER] = {has_embers, took_one, ember_place},
-    [SIM_LESSON_GATE] = {gate_opened, never, gate_place},
-    [SIM_LESSON_MEET] = {has_met, never, enemy_place},
-    [SIM_LESSON_STOPPED] = {has_stopped, went_on, no_place},
-    [SIM_LESSON_SECONDS] = {has_lasted, never, no_place},
-};
+static bool is_done(const AppGame *game, const SimLesson *lesson) {
+  return moments[lesson->when].is_done != NULL && moments[lesson->when].is_done(game);
+}
 
 /// The first lesson of the file whose moment has come and that was not shown; 0: none.
 static int32_t due(const AppGame *game) {
   for (int32_t i = 0; i < game->run.level.lesson_count; i++) {
     const SimLesson *lesson = &game->run.level.lessons[i];
-    if ((game->told.lessons.said >> i & 1) == 0 && moments[lesson->when].comes(game, lesson)) return i + 1;
+    if ((game->told.lessons.said >> i & 1) == 0 && has_come(game, lesson)) return i + 1;
   }
   return 0;
 }
 
 static void show(AppGame *game, int32_t number) {
+  assert(number > 0 && number <= 32 && number <= game->run.level.lesson_count);
   AppLessons *lessons = &game->told.lessons;
   lessons->said |= 1u << (number - 1);
   lessons->now = number;
@@ -143,7 +138,7 @@ void app_lessons_update(AppGame *game) {
   }
   const SimLesson *now = lesson_of(game, lessons->now);
   const double shown = game->clock->now - lessons->since;
-  if (now != NULL && (moments[now->when].is_done(game) || shown > MOST)) lessons->now = 0;
+  if (now != NULL && (is_done(game, now) || shown > MOST)) lessons->now = 0;
   const int32_t next = due(game);
   if (next > 0 && (lessons->now == 0 || shown > LEAST)) show(game, next);
 }
@@ -154,5 +149,7 @@ const char *app_lesson(const AppGame *game) {
 }
 
 bool app_lesson_place(const AppGame *game, SDL_FPoint *at) {
-  return app_lesson(game) != NULL && moments[lesson_of(game, game->told.lessons.now)->when].place(game, at);
+  if (app_lesson(game) == NULL) return false;
+  const SimLessonWhen when = lesson_of(game, game->told.lessons.now)->when;
+  return moments[when].place != NULL && moments[when].place(game, at);
 }

@@ -1,8 +1,7 @@
-/* First meetings. A kind counts as met when one of it comes near the hero, where the player looks. The first
- * time in a player's life it is a moment: time slows down while the window points at it. Later its name is
- * enough. */
+/* First meetings. */
 #include "app/told/meetings.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
@@ -48,6 +47,7 @@ static bool is_new(const AppGame *game, int32_t kind) {
 /// Begins with the nearest of its kind. False: it is not the time for one.
 static bool begins_moment(AppGame *game, int32_t kind) {
   const int32_t actor = app_nearest_of(game, kind);
+  assert(actor >= 0);
   if (!is_near(&game->run.world, actor, MOMENT_TILES) || !is_seen(game, actor)) return false;
   if (game->told.moment.until > 0 && game->clock->now < game->told.moment.until + BETWEEN) return false;
   game->told.moment = (AppMoment){.kind = kind,
@@ -108,6 +108,7 @@ double app_moment_pace(const AppGame *game) {
 }
 
 int32_t app_nearest_of(const AppGame *game, int32_t kind) {
+  assert(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
   const SimWorld *world = &game->run.world;
   const SimActors *a = &world->actors;
   int64_t nearest = INT64_MAX;

@@ -1,5 +1,6 @@
-/* First meetings. A kind counts as met when one of it comes near the hero, where the player looks. The first time
- * in a player's life it is a moment: time slows down while the window points at it. Later its name is enough. */
+/* First meetings. A kind counts as met when one of it comes near the hero, where the player looks. The first
+ * time in a player's life it is a moment: time slows down while the window points at it. Later its name is
+ * enough. */
 #ifndef APP_TOLD_MEETINGS_H
 #define APP_TOLD_MEETINGS_H
 

@@ -1,6 +1,7 @@
 /* Which ways are wanted, and finding them within a budget a frame. */
 #include "app/told/preview.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -176,6 +177,7 @@ static void take_over(AppPreview *preview) {
   way->end = sim_preview_end(preview->ahead);
   way->ticks = sim_preview_ticks(preview->ahead);
   way->count = sim_preview_tiles(preview->ahead, &tile);
+  assert(way->count <= SIM_PREVIEW_TILES);
   memcpy(way->tile, tile, (size_t)way->count * sizeof *tile);
 }
 
@@ -263,6 +265,7 @@ void app_preview_show(const AppGame *game, AppScene *scene) {
     const AppWay *way = &game->preview.way[kind];
     if (!is_there(game, way)) continue;
     const int32_t gone = walked(game, kind);
+    assert(gone <= way->count);
     scene->way[scene->way_count++] =
         (AppSceneWay){.hero = way->key.to.hero,
                       .from = gone > 0 ? way->tile[gone - 1].cell : way->key.from,
@@ -277,6 +280,7 @@ void app_preview_show(const AppGame *game, AppScene *scene) {
 
 /// The last step of the way.
 static void last_step(const AppGame *game, const AppWay *way, int32_t *dx, int32_t *dy) {
+  assert(way->count <= SIM_PREVIEW_TILES);
   const NavGrid *grid = &game->run.world.grid;
   const int32_t last = way->count - 1;
   if (last < 0) return;

@@ -1,6 +1,7 @@
 /* What the window says at a place of the map. Each goes with the next command. */
 #include "app/told/say.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text) {
@@ -20,6 +21,7 @@ const AppSay *app_said(const AppGame *game) {
 
 /// One sentence; NULL: the event refuses nothing.
 static const char *refusal(const AppGame *game, SimEventKind kind) {
+  assert(kind < SIM_EVENT_COUNT);
   if (kind == SIM_EVENT_BARRICADE_REFUSED && game->run.world.hero.barricades == 0)
     return "No barricade left. Take one back first.";
   static const char *const words[SIM_EVENT_COUNT] = {

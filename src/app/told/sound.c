@@ -1,6 +1,7 @@
 /* From events to effects. */
 #include "app/told/sound.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <math.h>
 #include <stdlib.h>
@@ -148,6 +149,7 @@ void app_sound_close(AppSound *sound) {
 
 /// Of all that want the effect in this frame the loudest gets it.
 static void want(AppSound *sound, AppEffect effect, float gain, float pan, float rate) {
+  assert(effect < APP_EFFECT_COUNT && rate > 0);
   Wanted *wanted = &sound->wanted[effect];
   if (gain > wanted->gain) *wanted = (Wanted){gain, pan, rate};
 }
@@ -204,6 +206,7 @@ static float chance(AppSound *sound) {
 
 static void take_step(AppGame *game, int32_t of) {
   AppSound *sound = game->sound;
+  assert(of < (int32_t)(sizeof sound->cell / sizeof *sound->cell));
   const SimHero *hero = sim_world_hero(&game->run.world, of);
   if (hero->cell == sound->cell[of]) return;
   const bool first = sound->cell[of] == NAV_NO_CELL;

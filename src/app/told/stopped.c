@@ -1,6 +1,8 @@
 /* A hero who gave up: what the player is told, and what he can do about it. */
 #include "app/told/stopped.h"
 
+#include <assert.h>
+
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
 #include "app/told/say.h"
@@ -11,6 +13,7 @@ static bool has_stopped(SimHeroStatus status) {
 
 /// Does he get to his target at that depth, as far as his steering can tell?
 static bool gets_on(const AppGame *game, int32_t hero, int32_t depth) {
+  assert(hero < sim_world_heroes(&game->run.world));
   const SimHero *of = sim_world_hero(&game->run.world, hero);
   NavCell way[NAV_MAX_PLAN];
   const SimWay wanted = {.hero = hero, .target = of->target, .steering = of->steering, .depth = depth};
@@ -72,6 +75,7 @@ static bool is_cut_off(const AppGame *game, const SimHero *hero) {
 }
 
 static const SimHero *who(const AppGame *game) {
+  assert(game->told.stopped.on && game->told.stopped.hero < sim_world_heroes(&game->run.world));
   return sim_world_hero(&game->run.world, game->told.stopped.hero);
 }
 
