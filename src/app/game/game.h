@@ -79,7 +79,7 @@ typedef struct AppRun {
   AppProgress progress;
   int assistance; // in force in this game; see app_assists
   AppNightGame night;
-  SimHistory *history; // of the world, from its first tick; NULL: none is kept, see time.h
+  SimHistory *history; // of the world, from its first tick; NULL: none is kept, see run/ticks.h
   AppTime time;
   bool records;                      // the present game is to be recorded
   bool records_level;                // the recording holds its level: no file has it

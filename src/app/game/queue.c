@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "app/game/assist.h"
 #include "app/game/notice.h"
 #include "app/game/state.h"
 
@@ -140,6 +141,13 @@ int32_t app_tunable(const AppGame *game, SimTunable tunable) {
   const SimCommand *queued = find_queued(game, SIM_CMD_TUNE, (int32_t)tunable);
   if (queued != NULL) return queued->value;
   return game->run.has_world ? game->run.world.tuning.value[tunable] : sim_tunables[tunable].default_value;
+}
+
+int32_t app_chosen_tunable(const AppGame *game, SimTunable tunable) {
+  const int32_t value = app_tunable(game, tunable);
+  int32_t assisted;
+  const bool helped = app_assist_tunes(game->run.assistance, &game->run.level, (int32_t)tunable, &assisted);
+  return helped && value == assisted ? game->run.level.tuning.value[tunable] : value;
 }
 
 int32_t app_hero_steering(const AppGame *game, int32_t hero) {

@@ -16,6 +16,8 @@ void app_set_tunable(AppGame *game, SimTunable tunable, int32_t value);
 /// What a tunable, the hero's steering and the number of enemies will be once the queued commands are done:
 /// what sliders show, also in a pause.
 int32_t app_tunable(const AppGame *game, SimTunable tunable);
+/// A tunable as the player set it, without assistance.
+int32_t app_chosen_tunable(const AppGame *game, SimTunable tunable);
 int32_t app_hero_steering(const AppGame *game, int32_t hero);
 int32_t app_population(const AppGame *game);
 

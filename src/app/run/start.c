@@ -206,15 +206,6 @@ static void assist(AppGame *game) {
   }
 }
 
-/// A tunable as the player set it, without assistance.
-static int32_t chosen_value(const AppGame *game, int32_t tunable) {
-  const int32_t value = app_tunable(game, (SimTunable)tunable);
-  int32_t assisted;
-  const bool was_assisted =
-      app_assist_tunes(game->run.assistance, &game->run.level, tunable, &assisted) && value == assisted;
-  return was_assisted ? game->run.level.tuning.value[tunable] : value;
-}
-
 /// A new world of the level, as the call and the player want it.
 static void settle(AppGame *game) {
   game->run.population = -1;
@@ -307,7 +298,7 @@ bool app_start_again(AppGame *game, bool new_seed) {
   }
   if (game->run.night.on && new_seed) return app_start_night(game, false);
   SimTuning wanted;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = chosen_value(game, i);
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = app_chosen_tunable(game, (SimTunable)i);
   const bool second = game->run.world.second != NULL;
   const int32_t second_steering = second ? app_hero_steering(game, 1) : 0;
   const int32_t speed = game->run.time.speed;
