@@ -139,7 +139,6 @@ static void zoom(AppGame *game, float pull, float seconds) {
 }
 
 void app_pad_move(AppGame *game, const AppPadSticks *sticks, float seconds) {
-  assert(seconds >= 0);
   AppCursor *cursor = &game->hands.cursor;
   if (!cursor->placed) place(game);
   const int32_t x = cursor->tile_x, y = cursor->tile_y;

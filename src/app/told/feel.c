@@ -16,6 +16,7 @@
 #define NEAR_ZOOM    1.12f // a second
 
 void app_feel_event(AppGame *game, SimEventKind kind) {
+  assert(kind < SIM_EVENT_COUNT);
   AppFeel *feel = &game->told.feel;
   const double now = game->clock->now;
   if (kind == SIM_EVENT_HIT) feel->hit = now;
@@ -50,7 +51,6 @@ void app_feel_skip(AppGame *game) {
 }
 
 void app_feel_camera(AppGame *game, double seconds) {
-  assert(seconds >= 0);
   const AppFeel *feel = &game->told.feel;
   const double age = game->clock->now - feel->won;
   if (!game->run.has_world || game->run.backdrop || is_calm(game) || feel->won < 0 ||
