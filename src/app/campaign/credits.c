@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/run/chapters.h"
 #include "app/screens/parts.h"
 #include "app/ui/paint.h"
 

@@ -2,9 +2,11 @@
 #include <ctype.h>
 #include <stdio.h>
 
+#include "app/actions/key_rows.h"
 #include "app/campaign/outcome.h"
 #include "app/draw/style.h"
-#include "app/game/keys.h"
+#include "app/game/assist.h"
+#include "app/game/nights.h"
 #include "base/assert.h"
 
 static const char *const hints[] = {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/game/nights.h"
 #include "app/screens/parts.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"

@@ -6,7 +6,8 @@
 
 #include <SDL.h>
 
-#include "app/game/campaign.h"
+#include "app/run/chapters.h"
+#include "app/run/chapters.h"
 
 typedef struct AppTrail {
   float width, height, scale;

@@ -4,7 +4,7 @@
 
 #include "app/campaign/outcome.h"
 #include "app/draw/style.h"
-#include "app/game/sound.h"
+#include "app/run/chapters.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 

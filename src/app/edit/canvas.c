@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "app/game/notice.h"
 #include "base/arena.h"
 #include "base/assert.h"
 #include "base/buffer.h"

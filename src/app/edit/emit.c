@@ -9,6 +9,9 @@
 #include <string.h>
 
 #include "app/edit/change.h"
+#include "app/game/notice.h"
+#include "app/run/play.h"
+#include "app/run/start.h"
 #include "base/assert.h"
 
 typedef struct Told {
@@ -243,10 +246,10 @@ static bool has_room(const AppGame *game) {
 bool app_edit_renew(AppEdit *edit) {
   AppGame *game = edit->game;
   const AppCamera camera = game->camera;
-  const bool paused = game->run.paused, waiting = game->run.waiting;
+  const bool paused = game->run.paused, waiting = game->run.owed.waiting;
   if (!app_start_drawn(game, 0)) return false;
   game->run.paused = paused;
-  game->run.waiting = game->run.waiting && waiting;
+  game->run.owed.waiting = game->run.owed.waiting && waiting;
   game->camera.x = camera.x;
   game->camera.y = camera.y;
   game->camera.zoom = game->camera.zoom_wanted = camera.zoom;
@@ -280,5 +283,5 @@ void app_edit_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) 
   each(&told, tell_embers);
   each(&told, tell_tuned);
   forget_seen(&told);
-  if (work->command_count > 0) app_command_edits(game, work->commands, work->command_count);
+  if (work->command_count > 0) app_play_edits(game, work->commands, work->command_count);
 }

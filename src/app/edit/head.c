@@ -6,6 +6,8 @@
 #include "app/edit/change.h"
 #include "app/edit/rules.h"
 #include "app/edit/step.h"
+#include "app/game/notice.h"
+#include "app/game/queue.h"
 #include "base/assert.h"
 
 static bool set_number(AppEdit *edit, AppHeadNumber which, int32_t value, const char *name) {
@@ -96,22 +98,13 @@ bool app_edit_untune(AppEdit *edit, SimTunable tunable) {
   return tune(edit, tunable, untuned(tunable));
 }
 
-/// As the player set it, without assistance.
-static int32_t value_in_force(const AppGame *game, int32_t tunable) {
-  const int32_t value = app_tunable(game, (SimTunable)tunable);
-  int32_t assisted;
-  const bool helped =
-      app_assist_tunes(game->run.assistance, &game->run.level, tunable, &assisted) && value == assisted;
-  return helped ? game->run.level.tuning.value[tunable] : value;
-}
-
 static int32_t tune_all(AppEdit *edit, bool take, const char *name) {
   const AppGame *game = edit->game;
   if (edit->pressed || !app_edit_batch_begin(edit, name)) return 0;
   int32_t lines = 0;
   bool done = true;
   for (int32_t i = 0; i < SIM_TUNE_COUNT && done; i++) {
-    const int32_t value = take ? value_in_force(game, i) : sim_tunables[i].default_value;
+    const int32_t value = take ? app_chosen_tunable(game, i) : sim_tunables[i].default_value;
     const bool kept =
         sim_tunable_applies(i) && sim_tuning_decides(i) && value != sim_tunables[i].default_value;
     done = app_edit_change_tune(edit, (SimTunable)i, kept ? (AppTuned){1, value} : untuned((SimTunable)i));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/edit/patch.h"
+#include "app/game/notice.h"
 #include "base/assert.h"
 
 /// Always true: first <= at <= end; steps from `first` to `at` are done, those up to `end` can be done again.

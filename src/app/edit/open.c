@@ -6,6 +6,8 @@
 #include "app/edit/canvas.h"
 #include "app/edit/journal.h"
 #include "app/edit/patch.h"
+#include "app/game/notice.h"
+#include "app/run/start.h"
 
 bool app_edit_init(AppEdit *edit, AppGame *game) {
   *edit = (AppEdit){.game = game};

@@ -11,6 +11,7 @@
 #include "app/edit/open.h"
 #include "app/edit/patch.h"
 #include "app/edit/selection.h"
+#include "app/game/notice.h"
 #include "base/assert.h"
 
 static bool add_tile(SimLevel *level, const AppPatch *map, int32_t x, int32_t y) {

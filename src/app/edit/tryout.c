@@ -4,6 +4,8 @@
 #include "app/edit/canvas.h"
 #include "app/edit/pointer.h"
 #include "app/edit/selection.h"
+#include "app/game/notice.h"
+#include "app/run/start.h"
 
 bool app_edit_play(AppEdit *edit, NavCell cell) {
   AppGame *game = edit->game;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/edit/head.h"
 #include "app/edit/journal.h"
 #include "app/edit/pointer.h"
@@ -13,6 +14,9 @@
 #include "app/edit/tryout.h"
 #include "app/edit/undo.h"
 #include "app/editor/editor_input.h"
+#include "app/game/notice.h"
+#include "app/game/state.h"
+#include "app/run/start.h"
 #include "base/assert.h"
 
 #define X(NAME, row)                                                                                         \
@@ -57,8 +61,8 @@ static void run_redo(AppEditor *editor, AppStep step) {
 static void run_run(AppEditor *editor, AppStep step) {
   (void)step;
   AppGame *game = editor->game;
-  const bool stands = game->run.paused || game->run.waiting;
-  if (game->run.waiting) app_intro_start(game);
+  const bool stands = game->run.paused || game->run.owed.waiting;
+  if (game->run.owed.waiting) app_intro_start(game);
   game->run.paused = !stands;
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/editor/buttons.h"
 #include "app/ui/paint.h"

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/edit/brushes.h"
 #include "app/edit/journal.h"

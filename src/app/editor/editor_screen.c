@@ -11,6 +11,7 @@
 #include "app/editor/menus.h"
 #include "app/editor/options.h"
 #include "app/editor/status.h"
+#include "app/game/state.h"
 #include "base/assert.h"
 
 #define RIM 1.5f // tiles that the tile of the keys keeps from the rim of the map
@@ -47,7 +48,7 @@ void app_editor_enter(AppEditor *editor) {
   editor->fault = -1;
   app_intro_skip(editor->game);
   app_moment_skip(editor->game);
-  editor->game->run.end_at = 0; // what had just ended goes on to be drawn
+  editor->game->run.owed.end_at = 0; // what had just ended goes on to be drawn
   editor->game->hands.arm = APP_ARM_NONE;
   look_again(editor);
 }

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/editor/acts.h"
 #include "app/editor/bar.h"

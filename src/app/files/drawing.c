@@ -3,6 +3,7 @@
 #include "app/edit/journal.h"
 #include "app/edit/selection.h"
 #include "app/files/files.h"
+#include "app/game/notice.h"
 
 #include <math.h>
 #include <stdio.h>

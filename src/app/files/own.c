@@ -11,6 +11,7 @@
 
 #include "app/files/files.h"
 #include "app/files/parts.h"
+#include "app/game/notice.h"
 #include "base/file.h"
 
 enum { MAX_OWN = 4096, MAX_DELETED = 50, MAX_NUMBER = 10000, SLUG = APP_FILES_NAME - 8 };

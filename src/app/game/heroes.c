@@ -1,11 +1,21 @@
-/* Two heroes: which of them the player sends, how the second comes and goes. */
-#include "app/game/game.h"
+/* Two heroes. */
+#include "app/game/heroes.h"
+
+#include <assert.h>
+
+#include "app/game/notice.h"
+#include "app/game/queue.h"
 
 int32_t app_sent(const AppGame *game) {
   return game->run.has_world && game->run.world.second != NULL ? game->hands.sends : 0;
 }
 
+int32_t app_steering(const AppGame *game) {
+  return app_hero_steering(game, app_sent(game));
+}
+
 void app_send(AppGame *game, int32_t hero) {
+  assert(hero >= 0);
   if (!game->run.has_world || hero >= sim_world_heroes(&game->run.world)) {
     app_notice(&game->told.notice, "There is only one hero.");
     return;
@@ -16,14 +26,11 @@ void app_send(AppGame *game, int32_t hero) {
 }
 
 void app_send_to(AppGame *game, int32_t hero, NavCell cell) {
-  const NavGrid *grid = &game->run.world.grid;
-  app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO,
-                                 .x = nav_grid_x(grid, cell),
-                                 .y = nav_grid_y(grid, cell),
-                                 .hero = hero});
+  app_command_at(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .hero = hero}, cell);
 }
 
 NavCell app_target(const AppGame *game, int32_t hero) {
+  assert(game->run.has_world && hero < sim_world_heroes(&game->run.world));
   const SimHero *of = sim_world_hero(&game->run.world, hero);
   for (int i = game->run.command_count - 1; i >= 0; i--) {
     const SimCommand *queued = &game->run.commands[i];
@@ -47,8 +54,7 @@ void app_second_join(AppGame *game, int32_t x, int32_t y) {
 }
 
 void app_second_beside(AppGame *game) {
-  const NavCell cell = beside(&game->run.world);
-  app_second_join(game, nav_grid_x(&game->run.world.grid, cell), nav_grid_y(&game->run.world.grid, cell));
+  app_command_at(game, (SimCommand){.kind = SIM_CMD_JOIN}, beside(&game->run.world));
 }
 
 void app_second_toggle(AppGame *game) {
@@ -62,8 +68,9 @@ void app_second_toggle(AppGame *game) {
 }
 
 SDL_FPoint app_hero_place(const AppGame *game, int32_t hero) {
+  assert(game->run.has_world && hero < sim_world_heroes(&game->run.world));
   const SimHero *of = sim_world_hero(&game->run.world, hero);
-  const float part = game->run.steps.fraction / (float)BASE_ONE;
+  const float part = game->run.owed.steps.fraction / (float)BASE_ONE;
   return (SDL_FPoint){(float)of->x / (float)BASE_ONE + (float)of->vx * part,
                       (float)of->y / (float)BASE_ONE + (float)of->vy * part};
 }

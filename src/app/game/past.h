@@ -1,5 +1,5 @@
 /* What the game keeps of its past: where in it the world is, its speed, and the ghost that walks beside it.
- * Functions: time.h. */
+ * Functions: app/run. */
 #ifndef APP_GAME_PAST_H
 #define APP_GAME_PAST_H
 

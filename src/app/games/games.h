@@ -16,7 +16,6 @@
 #include <stdint.h>
 
 #include "app/files/files.h"
-#include "app/game/game.h"
 #include "app/platform/writer.h"
 
 enum {

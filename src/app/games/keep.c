@@ -1,5 +1,7 @@
 /* When a game is kept: once it has ended and the screen says so, or when its world goes. */
+#include "app/game/notice.h"
 #include "app/games/games.h"
+#include "app/run/saved_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +9,6 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "app/game/time.h"
 #include "app/games/parts.h"
 #include "base/character.h"
 #include "base/clock.h"
@@ -163,7 +164,7 @@ void app_games_frame(AppGames *games) {
   app_game_trail_note(&games->trail, world);
   if (world->end_tick < 0) games->written = false; // time was turned back
   app_unfinished_frame(games);
-  if (world->end_tick < 0 || games->written || game->run.end_at != 0) return;
+  if (world->end_tick < 0 || games->written || game->run.owed.end_at != 0) return;
   games->written = true;
   app_unfinished_drop(games);
   keep(games);

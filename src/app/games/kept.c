@@ -19,6 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "app/game/notice.h"
 #include "app/games/parts.h"
 #include "base/file.h"
 

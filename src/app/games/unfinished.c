@@ -16,8 +16,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "app/game/time.h"
+#include "app/game/notice.h"
 #include "app/games/parts.h"
+#include "app/run/play.h"
+#include "app/run/saved_run.h"
+#include "app/run/start.h"
 #include "base/archive.h"
 #include "base/clock.h"
 #include "base/file.h"

@@ -8,11 +8,6 @@
 
 enum { MEASURED = 1 << 16 };
 
-void app_plots_reset(AppPlots *plots) {
-  memset(plots, 0, sizeof *plots);
-  plots->decided_at = NAV_NO_CELL;
-}
-
 /// The hero's last decision, when it was not counted so far.
 static void note_decision(AppPlots *plots, const SimWorld *world) {
   NavDecision last;

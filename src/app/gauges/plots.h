@@ -27,12 +27,10 @@ typedef struct AppPlots {
   /* Since the last sample */
   int64_t squares, decisions, fields;
   double field_ms;
-  NavCell decided_at; // the last decision that was counted
+  NavCell decided_at; // NAV_NO_CELL at first: the last decision that was counted
   NavDecision decided;
 } AppPlots;
 
-/// Another world: no samples.
-void app_plots_reset(AppPlots *plots);
 /// After each tick. `field_ms`: what its flow field took; below 0: it computed none. Cost: linear in the
 /// enemies every APP_PLOT_EVERY ticks, else constant.
 void app_plots_tick(AppPlots *plots, const SimWorld *world, double field_ms);

@@ -33,7 +33,7 @@ static void read_steering(const NavSteer *steer, OverlayMind *mind) {
 static OverlayMind hero_mind(const SimWorld *world, int32_t hero) {
   OverlayMind mind = {
       .actor = -1, .hero = sim_world_hero(world, hero), .name = hero == 0 ? "Hero" : "Second hero"};
-  const NavTrace *trace = hero == 0 ? &world->hero_trace : &world->second->trace;
+  const NavTrace *trace = sim_world_trace(world, hero);
   mind.view = (SimMindView){.cls = NAV_WALKER,
                             .flow = SIM_FLOW_WALKER_HERO,
                             .field = &world->field,
@@ -41,7 +41,7 @@ static OverlayMind hero_mind(const SimWorld *world, int32_t hero) {
                             .path_due = -1,
                             .map_target = NAV_NO_CELL};
   if (trace->at != NAV_NO_CELL) mind.trace = trace;
-  read_steering(hero == 0 ? world->hero_steer : world->second->steer, &mind);
+  read_steering(sim_world_steer(world, hero), &mind);
   return mind;
 }
 

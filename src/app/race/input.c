@@ -1,6 +1,9 @@
 /* From fingers, mouse and keys to the target of a race and to its cameras, which move together. */
 #include <math.h>
 
+#include "app/game/notice.h"
+#include "app/game/tile_at.h"
+#include "app/hands/cursor.h"
 #include "app/race/race.h"
 
 #define PAD_LOOK 900.0f // logical pixels a second
@@ -21,8 +24,8 @@ static bool aim(AppRace *race, const AppGestureEvent *event) {
   const NavGrid *grid = &race->pane[pane].world.grid;
   int32_t x, y;
   const AppCamera *camera = &race->pane[pane].camera;
-  if (!app_aim_tile(grid, camera, race->window->scale, (SDL_FPoint){event->x, event->y}, event->finger, &x,
-                    &y))
+  if (!app_tile_at(grid, camera, race->window->scale, (SDL_FPoint){event->x, event->y}, event->finger, &x,
+                   &y))
     return false;
   race->cursor = nav_grid_cell(grid, x, y);
   return true;
@@ -163,7 +166,7 @@ static void run_depth(AppRace *race, AppStep step) {
 
 /// Moves the cursor to the next open tile.
 static void run_target(AppRace *race, AppStep step) {
-  if (app_aim_step(&race->pane[0].world.grid, race->cursor, step.x, step.y, &race->cursor))
+  if (app_tile_step(&race->pane[0].world.grid, race->cursor, step.x, step.y, &race->cursor))
     race->keyed = true;
 }
 

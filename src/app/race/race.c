@@ -5,6 +5,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "app/game/heroes.h"
+#include "app/game/notice.h"
+#include "app/game/queue.h"
 #include "base/clock.h"
 
 enum { MAX_TRAIL = 1 << 16 };

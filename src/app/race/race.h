@@ -16,8 +16,9 @@
 #ifndef APP_RACE_RACE_H
 #define APP_RACE_RACE_H
 
+#include "app/actions/actions.h"
 #include "app/draw/draw.h"
-#include "app/game/actions.h"
+#include "app/game/game.h"
 #include "app/gauges/crowd.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/gesture.h"

@@ -4,8 +4,10 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
-#include "app/game/time.h"
+#include "app/run/ghosts.h"
+#include "app/run/when.h"
 #include "app/screens/parts.h"
 #include "app/screens/timeline.h"
 

@@ -4,6 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "app/game/heroes.h"
+#include "app/hands/aim.h"
+
 #define FAINT      0.22f // of a plate that something is under
 #define FADE_RATE  9.0f  // per second
 #define BEFORE     0.9f  // tiles: so near is under it already, so that it has faded when it is

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/game/time.h"
+#include "app/run/ghosts.h"
 #include "app/screens/parts.h"
 #include "app/screens/timeline.h"
 

@@ -4,6 +4,8 @@
  * Always true: it is open while the settings show the lab or the overlays' switches. */
 #include <math.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 

@@ -3,7 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
+#include "app/hands/goal_tool.h"
 #include "app/screens/parts.h"
 
 #define BUTTONS    48.0f // logical pixels

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 

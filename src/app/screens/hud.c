@@ -4,7 +4,12 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
+#include "app/game/heroes.h"
+#include "app/game/nights.h"
+#include "app/game/queue.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"

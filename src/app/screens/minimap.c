@@ -9,9 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
+#include "app/game/heroes.h"
+#include "app/game/state.h"
 #include "app/platform/art_paint.h"
 #include "app/platform/texture.h"
+#include "app/run/scene.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/parts.h"

@@ -3,12 +3,15 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
-#include "app/game/time.h"
+#include "app/hands/arm.h"
 #include "app/platform/prompt.h"
+#include "app/run/when.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/screens/timeline.h"
+#include "app/told/meetings.h"
 #include "app/view/looks.h"
 
 #define FADE_SECONDS 0.4
@@ -200,7 +203,7 @@ static void draw_notices(const AppScreenFrame *frame) {
   float y = app_hud_free(frame).y;
   if (app_time_is_past(frame->game) || frame->game->run.time.watching)
     y = draw_past(frame, y);
-  else if (frame->game->run.paused && !frame->game->run.waiting && frame->game->run.end_at == 0)
+  else if (frame->game->run.paused && !frame->game->run.owed.waiting && frame->game->run.owed.end_at == 0)
     y = draw_paused(frame, y);
   const double left = frame->game->told.notice.until - frame->clock->now;
   if (left > 0)
@@ -213,6 +216,6 @@ static void draw_notices(const AppScreenFrame *frame) {
 }
 
 void app_notices_draw(const AppScreenFrame *frame) {
-  if (frame->game->run.end_at == 0 && app_moment(frame->game) == NULL) draw_meeting(frame);
+  if (frame->game->run.owed.end_at == 0 && app_moment(frame->game) == NULL) draw_meeting(frame);
   draw_notices(frame);
 }

@@ -1,4 +1,5 @@
 /* The buttons on the cards of overlays that have nothing to show. */
+#include "app/game/heroes.h"
 #include "app/screens/parts.h"
 
 static void work(const AppScreenFrame *frame, const AppOffer *offer) {

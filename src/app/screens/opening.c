@@ -4,10 +4,14 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/game/heroes.h"
+#include "app/game/state.h"
 #include "app/platform/prompt.h"
 #include "app/screens/bubble.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
+#include "app/told/intro.h"
+#include "app/told/lessons.h"
 
 #define CARD       500.0f // logical pixels, its greatest width
 #define PAD        22.0f
@@ -213,7 +217,7 @@ static SDL_FRect card_place(const AppScreenFrame *frame, float pad) {
 }
 
 static bool shows_card(const AppScreenFrame *frame) {
-  return frame->game->run.waiting && !app_intro_runs(frame->game);
+  return frame->game->run.owed.waiting && !app_intro_runs(frame->game);
 }
 
 void app_opening_dim(const AppScreenFrame *frame) {

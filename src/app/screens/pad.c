@@ -2,8 +2,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/actions/pad_keys.h"
 #include "app/draw/style.h"
-#include "app/game/pad_keys.h"
+#include "app/game/state.h"
+#include "app/hands/arm.h"
 #include "app/screens/parts.h"
 #include "app/ui/glyph.h"
 

@@ -5,7 +5,11 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
+#include "app/game/heroes.h"
+#include "app/game/queue.h"
 #include "app/platform/prompt.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
@@ -130,7 +134,7 @@ static float last_field(const AppTimes *times) {
 static float draw_numbers(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const SimWorld *world = &frame->game->run.world;
   NavDecision last;
-  const NavSteer *steer = app_sent(frame->game) == 0 ? world->hero_steer : world->second->steer;
+  const NavSteer *steer = sim_world_steer(world, app_sent(frame->game));
   const NavCell decided_at = nav_steer_last(steer, &last);
   char text[64], count[32];
   number_line(frame, area, &y, "Enemies alive", app_ui_count(world->actors.count, text, sizeof text));

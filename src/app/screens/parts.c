@@ -4,7 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
+#include "app/game/queue.h"
 
 #define ROW        50.0f // logical pixels a row of a menu
 #define SIDE       24.0f // space at the sides of a sheet

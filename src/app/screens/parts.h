@@ -2,6 +2,7 @@
 #ifndef APP_SCREENS_PARTS_H
 #define APP_SCREENS_PARTS_H
 
+#include "app/actions/actions.h"
 #include "app/layout/layout.h"
 #include "app/platform/art.h"
 #include "app/screens/screens.h"

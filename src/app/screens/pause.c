@@ -2,7 +2,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
+#include "app/game/assist.h"
 #include "app/screens/parts.h"
 
 static void draw_pause(const AppScreenFrame *frame) {

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/game/heroes.h"
+#include "app/game/state.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
@@ -303,7 +305,7 @@ static void draw_mark(const AppScreenFrame *frame, Rim *rim, const Mark *mark) {
 
 void app_rim_draw(const AppScreenFrame *frame) {
   const SimWorld *world = &frame->game->run.world;
-  if (frame->game->run.end_at != 0 || world->end_tick >= 0 || app_intro_runs(frame->game)) return;
+  if (frame->game->run.owed.end_at != 0 || world->end_tick >= 0 || app_intro_runs(frame->game)) return;
   Marks marks = {.count = 0};
   const bool enough =
       world->gate_open || (world->embers_needed > 0 && world->hero.embers >= world->embers_needed);

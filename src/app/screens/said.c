@@ -3,11 +3,18 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
+#include "app/game/heroes.h"
+#include "app/game/state.h"
 #include "app/platform/prompt.h"
 #include "app/screens/bubble.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
+#include "app/told/lessons.h"
+#include "app/told/meetings.h"
+#include "app/told/say.h"
+#include "app/told/stopped.h"
 #include "app/view/looks.h"
 
 #define PROMPT      21.0f // logical pixels, height of a lesson's letters
@@ -35,7 +42,7 @@ static void draw_lesson(const AppScreenFrame *frame) {
     app_bubble_ring(frame, tile, 1.3f, 1);
     app_bubble_arrow(frame, tile, 1);
   }
-  if (frame->game->run.waiting) return; // the card at the start says it
+  if (frame->game->run.owed.waiting) return; // the card at the start says it
   const float s = frame->window->scale, size = PROMPT * s, pad = 18 * s;
   const SDL_FRect space = app_hud_free(frame);
   const float max = fminf(space.w - 12 * s, PROMPT_MAX * s) - 2 * pad;
@@ -168,7 +175,7 @@ static void draw_stopped(const AppScreenFrame *frame) {
 
 void app_said_draw(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
-  if (app_intro_runs(game) || game->run.end_at != 0 || game->run.world.end_tick >= 0) return;
+  if (app_intro_runs(game) || game->run.owed.end_at != 0 || game->run.world.end_tick >= 0) return;
   draw_lesson(frame);
   if (app_moment(game) != NULL)
     draw_moment(frame);

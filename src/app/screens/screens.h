@@ -6,7 +6,6 @@
 
 #include "app/draw/draw.h"
 #include "app/files/files.h"
-#include "app/game/keys.h"
 #include "app/games/games.h"
 #include "app/race/race.h"
 #include "app/share/share.h"

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/game/queue.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 #include "base/number.h"

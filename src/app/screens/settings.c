@@ -4,7 +4,10 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
+#include "app/game/assist.h"
 #include "app/screens/parts.h"
 
 #define ROW        46.0f // logical pixels

@@ -9,8 +9,12 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
-#include "app/game/time.h"
+#include "app/run/jumps.h"
+#include "app/run/speed.h"
+#include "app/run/when.h"
 #include "app/screens/parts.h"
 
 #define LINE         50.0f  // logical pixels, height of a line

@@ -5,8 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/platform/host.h"
+#include "app/run/chapters.h"
 #include "app/screens/parts.h"
 #include "base/hash.h"
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/game/queue.h"
 #include "app/screens/parts.h"
 #include "base/number.h"
 

@@ -2,9 +2,9 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/game/preview.h"
 #include "app/screens/bubble.h"
 #include "app/screens/parts.h"
+#include "app/told/preview.h"
 
 #define NEAR   0.55f // tiles that the words keep away from their tile
 #define FINGER 40.0f // logical pixels that a finger hides around it

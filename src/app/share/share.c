@@ -4,8 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/game/time.h"
+#include "app/game/notice.h"
 #include "app/platform/png.h"
+#include "app/run/saved_run.h"
+#include "app/run/when.h"
 #include "app/share/loop.h"
 
 enum { SHOWN = 110 }; // bytes of a path in a notice

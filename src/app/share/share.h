@@ -7,7 +7,6 @@
 #define APP_SHARE_SHARE_H
 
 #include "app/files/files.h"
-#include "app/game/game.h"
 
 /// APP_INTENT_SHARE with `id` one of these.
 typedef enum AppShareAct {

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
+#include "app/game/heroes.h"
+#include "app/hands/picked.h"
 
 #define BEGIN  1000.0 // seconds at tick 0: effects measure how long ago things were
 #define LEAST  0.7f   // of the window's scale: lines and texts of overlays stay readable
@@ -60,7 +62,7 @@ AppShot *app_shot_new(const AppShotWish *wish) {
   shot->settings = *game->settings;
   shot->scene = *game->stage;
   cut(shot, &game->camera, wish->max_side);
-  const int32_t chosen = app_selected(game);
+  const int32_t chosen = app_picked(game);
   if (chosen >= 0) shot->chosen = game->run.world.actors.id[chosen];
   shot->view = app_view_new();
   shot->overlays = app_overlays_new();

@@ -10,7 +10,6 @@
 #include "app/edit/edit.h"
 #include "app/editor/editor.h"
 #include "app/files/files.h"
-#include "app/game/actions.h"
 #include "app/games/games.h"
 #include "app/platform/art.h"
 #include "app/platform/display.h"

@@ -1,11 +1,13 @@
 /* The editor among the screens: when a level is drawn, tried out, and left. */
+#include "app/actions/actions.h"
 #include "app/edit/open.h"
 #include "app/edit/selection.h"
 #include "app/edit/tryout.h"
 #include "app/editor/acts.h"
 #include "app/editor/editor_input.h"
 #include "app/editor/editor_screen.h"
-#include "app/game/time.h"
+#include "app/game/notice.h"
+#include "app/run/going.h"
 #include "app/shell/app.h"
 
 /// Screens on which another world, or another view of it, is shown.

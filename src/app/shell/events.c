@@ -2,6 +2,8 @@
  * map. */
 #include "app/campaign/thumbs.h"
 #include "app/editor/editor_input.h"
+#include "app/game/state.h"
+#include "app/hands/aim.h"
 #include "app/shelf/shelf.h"
 #include "app/shelf/shelf_life.h"
 #include "app/shell/app.h"
@@ -81,7 +83,7 @@ static void lose_focus(App *app) {
   app_hold_end(app);
   app_editor_stop(&app->editor);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.run.backdrop && app->game.run.has_world &&
-      app->game.run.end_at == 0 && !app->game.run.waiting)
+      app->game.run.owed.end_at == 0 && !app->game.run.owed.waiting)
     app->game.run.paused = true;
   if (app->race != NULL) app->race->paused = true;
 }

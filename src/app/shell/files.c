@@ -8,6 +8,8 @@
 #include "app/editor/acts.h"
 #include "app/editor/editor_layout.h"
 #include "app/editor/editor_screen.h"
+#include "app/game/notice.h"
+#include "app/run/start.h"
 #include "app/shelf/made_level.h"
 #include "app/shelf/save_sheet.h"
 #include "app/shelf/shelf.h"

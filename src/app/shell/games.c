@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/game/time.h"
+#include "app/game/notice.h"
+#include "app/run/ghosts.h"
+#include "app/run/start.h"
 #include "app/shell/app.h"
 #include "formats/replay.h"
 

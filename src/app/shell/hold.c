@@ -2,6 +2,10 @@
  * of the button that is dragged onto the map aims there and uses it where it is lifted. */
 #include <string.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
+#include "app/game/notice.h"
+#include "app/hands/aim.h"
 #include "app/shell/app.h"
 
 static bool is_on_map(const App *app) {

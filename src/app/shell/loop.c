@@ -9,15 +9,24 @@
 #include "app/draw/style.h"
 #include "app/editor/editor_layout.h"
 #include "app/editor/editor_screen.h"
-#include "app/game/preview.h"
-#include "app/game/sound.h"
-#include "app/game/time.h"
+#include "app/game/heroes.h"
+#include "app/game/notice.h"
+#include "app/game/state.h"
 #include "app/platform/host.h"
 #include "app/platform/signals.h"
+#include "app/run/play.h"
+#include "app/run/saved_run.h"
+#include "app/run/scene.h"
+#include "app/run/start.h"
+#include "app/run/ticks.h"
 #include "app/shelf/shelf.h"
 #include "app/shelf/shelf_life.h"
 #include "app/shell/app.h"
 #include "app/shell/report.h"
+#include "app/told/feel.h"
+#include "app/told/intro.h"
+#include "app/told/preview.h"
+#include "app/told/sound.h"
 #include "base/character.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -84,7 +93,7 @@ static void free_app(App *app) {
   app_share_end(&app->share);
   app_race_free(app->race);
   app_time_end_game(&app->game);
-  app_preview_free(&app->game.told.preview);
+  app_preview_free(&app->game.preview);
   if (app->game.run.has_world) sim_world_free(&app->game.run.world);
   sim_level_free(&app->game.run.level);
   app_campaign_forget(&app->screens);

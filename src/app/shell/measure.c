@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/game/queue.h"
+#include "app/hands/picked.h"
 #include "app/shell/app.h"
 #include "base/clock.h"
 #include "formats/formats.h"
@@ -82,7 +84,7 @@ static void spawn_mixed(App *app, int32_t enemies) {
 static void show(App *app, const AppMeasure *what) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = what->overlays;
   app->settings.value[APP_SETTING_PANEL_OPEN] = app->screens.lab_plots = what->panel;
-  if (what->chosen != NULL) app_select_kind(&app->game, sim_enemy_find(what->chosen, strlen(what->chosen)));
+  if (what->chosen != NULL) app_pick_kind(&app->game, sim_enemy_find(what->chosen, strlen(what->chosen)));
   if (what->levels) app_go(app, APP_SCREEN_LEVELS);
   for (int i = 0; what->whole && i < ZOOM_STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
 }

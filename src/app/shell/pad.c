@@ -2,8 +2,13 @@
  * (game/pad_keys.c); in menus, and while the focus is on a widget, they move the focus and work it. */
 #include <math.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/pad_keys.h"
 #include "app/editor/editor_input.h"
-#include "app/game/pad_keys.h"
+#include "app/game/notice.h"
+#include "app/game/state.h"
+#include "app/hands/aim.h"
+#include "app/hands/pad_hand.h"
 #include "app/shell/app.h"
 
 #define SCROLL_SPEED 900.0f // logical pixels a second
@@ -215,7 +220,7 @@ static void lose(App *app) {
   app_ui_unfocus(&app->ui);
   if (game->hands.pad.pressed) app_aim_stop(game);
   game->hands.pad.pressed = false;
-  if (is_game(app) && game->run.end_at == 0 && !game->run.waiting) game->run.paused = true;
+  if (is_game(app) && game->run.owed.end_at == 0 && !game->run.owed.waiting) game->run.paused = true;
   if (app->race != NULL) app->race->paused = true;
   app_notice(&game->told.notice,
              "The gamepad is gone. Plug it in again, or play on with keys, mouse or fingers.");

@@ -1,11 +1,18 @@
 /* What keys and widgets ask for, performed. */
 #include <assert.h>
 
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
 #include "app/editor/acts.h"
-#include "app/game/keys.h"
-#include "app/game/sound.h"
-#include "app/game/time.h"
+#include "app/game/notice.h"
+#include "app/game/queue.h"
+#include "app/hands/arm.h"
+#include "app/hands/goal_tool.h"
+#include "app/hands/picked.h"
+#include "app/run/start.h"
+#include "app/run/time_acts.h"
 #include "app/shell/app.h"
+#include "app/told/sound.h"
 
 /* Screens and games */
 
@@ -291,7 +298,7 @@ void app_perform_intent(App *app, const AppIntent *intent) {
     app_goal_remove(game);
     break;
   case APP_INTENT_CHOOSE:
-    app_select_kind(game, intent->id);
+    app_pick_kind(game, intent->id);
     break;
   case APP_INTENT_NOTICE:
     app_notice(&game->told.notice, "%s", intent->text);

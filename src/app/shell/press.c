@@ -1,5 +1,7 @@
 /* Keys that are pressed, and keys that are bound anew. */
-#include "app/game/keys.h"
+#include "app/actions/actions.h"
+#include "app/actions/key_rows.h"
+#include "app/game/notice.h"
 #include "app/shell/app.h"
 
 static bool works_here(const App *app, AppActionScope scope) {

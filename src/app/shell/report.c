@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "app/game/queue.h"
 #include "app/overlays/overlays.h"
 #include "app/shell/app.h"
 
@@ -23,7 +24,7 @@ static void add_game(const AppGame *game, BaseBuffer *out) {
                     game->run.world.tick, (double)hero->x / BASE_ONE, (double)hero->y / BASE_ONE,
                     nav_steerings[app_hero_steering(game, 0)]->name, (int)app_tunable(game, SIM_TUNE_DEPTH));
   base_buffer_print(out, ", \"paused\": %s, \"waiting\": %s, \"zoom\": %.2f, \"enemies\": %d",
-                    game->run.paused ? "true" : "false", game->run.waiting ? "true" : "false",
+                    game->run.paused ? "true" : "false", game->run.owed.waiting ? "true" : "false",
                     (double)game->camera.zoom, (int)game->run.world.actors.count);
   if (app_records_is_name(base_span(game->run.level_name)))
     base_buffer_print(out, ", \"level\": \"%s\"", game->run.level_name);

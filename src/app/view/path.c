@@ -72,8 +72,8 @@ static bool way_shown(const AppScene *scene, int32_t hero) {
 
 static void draw_plan(const ViewFrame *frame, int32_t of) {
   const SimWorld *world = frame->world;
-  const NavCell *plan = of == 0 ? world->hero_plan : world->second->plan;
-  const int32_t count = of == 0 ? world->hero_plan_count : world->second->plan_count;
+  const NavCell *plan;
+  const int32_t count = sim_world_hero_plan(world, of, &plan);
   if (count == 0 || frame->scene->no_ways || way_shown(frame->scene, of)) return;
   ViewWay way = view_way_begin(frame, of, false, 1);
   view_way_to(&way, sim_world_hero(world, of)->cell);

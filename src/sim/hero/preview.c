@@ -76,7 +76,7 @@ static bool make_room(SimPreview *preview, const SimWorld *world) {
 /// `steering` is the row that he will decide by. False: out of memory.
 static bool copy_mind(Mind *mind, const SimWorld *world, int32_t hero, int32_t steering) {
   const SimPrivate *priv = world->priv;
-  const NavSteer *steer = hero == 0 ? world->hero_steer : world->second->steer;
+  const NavSteer *steer = sim_world_steer(world, hero);
   mind->hero = *sim_world_hero(world, hero);
   mind->carry = hero == 0 ? priv->hero_carry : priv->second_carry;
   mind->random = hero == 0 ? priv->hero_random : priv->second_random;

@@ -260,6 +260,22 @@ static inline const SimHero *sim_world_hero(const SimWorld *world, int32_t hero)
   return hero == 0 ? &world->hero : &world->second->hero;
 }
 
+/// What his steering remembers.
+static inline const NavSteer *sim_world_steer(const SimWorld *world, int32_t hero) {
+  return hero == 0 ? world->hero_steer : world->second->steer;
+}
+
+/// His last decision, while heroes are watched.
+static inline const NavTrace *sim_world_trace(const SimWorld *world, int32_t hero) {
+  return hero == 0 ? &world->hero_trace : &world->second->trace;
+}
+
+/// His intended way: the number of its tiles, and where they are.
+static inline int32_t sim_world_hero_plan(const SimWorld *world, int32_t hero, const NavCell **plan) {
+  *plan = hero == 0 ? world->hero_plan : world->second->plan;
+  return hero == 0 ? world->hero_plan_count : world->second->plan_count;
+}
+
 /// The hero nearest to a point in a straight line; of two equally near the first.
 const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at);
 

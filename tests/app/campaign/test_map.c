@@ -6,6 +6,8 @@
 #include "hand.h"
 
 #include "app/draw/style.h"
+#include "app/game/queue.h"
+#include "app/run/chapters.h"
 
 static const AppUiBox *box_of(const App *app, const char *name, int index) {
   return app_ui_box(&app->ui, app_ui_id(name, index));

@@ -14,6 +14,9 @@
 #include "app/edit/size.h"
 #include "app/edit/tryout.h"
 #include "app/edit/undo.h"
+#include "app/game/queue.h"
+#include "app/run/play.h"
+#include "app/run/start.h"
 #include "base/clock.h"
 #include "sim/world/kinds.h"
 

@@ -5,6 +5,7 @@
 #include "app/edit/journal.h"
 #include "app/edit/pointer.h"
 #include "app/edit/undo.h"
+#include "app/run/start.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../hand.h"
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/edit/journal.h"
 #include "app/editor/editor_input.h"

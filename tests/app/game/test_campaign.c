@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "app/game/assist.h"
-#include "app/game/campaign.h"
 #include "app/gauges/progress.h"
+#include "app/run/chapters.h"
 #include "base/random.h"
 
 enum { LEVELS = 23 };

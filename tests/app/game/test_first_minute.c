@@ -4,8 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/game/heroes.h"
+#include "app/game/queue.h"
+#include "app/game/state.h"
+#include "app/run/start.h"
 #include "app/screens/bubble.h"
 #include "app/screens/parts.h"
+#include "app/told/intro.h"
+#include "app/told/lessons.h"
+#include "app/told/meetings.h"
 #include "base/file.h"
 #include "hand.h"
 
@@ -52,13 +59,13 @@ static void skip_flight(App *app) {
 static void nothing_moves_before_the_first_command(void **state) {
   Hand *hand = *state;
   App *app = hand_open_new(hand, hand->level, 800, 600);
-  assert_true(app->game.run.waiting && app->game.told.intro.on);
+  assert_true(app->game.run.owed.waiting && app->game.told.intro.on);
   hand_pass(app, 900);
-  assert_true(app->game.run.waiting);
+  assert_true(app->game.run.owed.waiting);
   assert_false(app->game.told.intro.on);
   assert_int_equal(app->game.run.world.tick, 0);
   hand_tap_tile(app, 20, 5); // dismisses the card and is the first command
-  assert_false(app->game.run.waiting);
+  assert_false(app->game.run.owed.waiting);
   assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
   hand_frames(app, 10);
   assert_in_range(app->game.run.world.tick, 10, 14);
@@ -79,12 +86,12 @@ static void a_press_skips_the_flight_and_is_nothing_else(void **state) {
     if (way == 3) hand_tap_widget(app, "action", APP_ACTION_PAUSE);
     hand_frames(app, 30);
     assert_false(app->game.told.intro.on || app->game.run.paused);
-    assert_true(app->game.run.waiting);
+    assert_true(app->game.run.owed.waiting);
     assert_int_equal(app->game.run.command_count, 0);
     assert_int_equal(app->game.run.world.tick, 0);
     assert_int_equal(app->screens.now, APP_SCREEN_GAME);
     hand_tap_tile(app, 20, 5); // the next one means what it does
-    assert_false(app->game.run.waiting);
+    assert_false(app->game.run.owed.waiting);
     assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
   }
 }
@@ -92,7 +99,7 @@ static void a_press_skips_the_flight_and_is_nothing_else(void **state) {
 static App *open_waiting(Hand *hand) {
   App *app = hand_open_new(hand, hand->level, 800, 600);
   skip_flight(app);
-  assert_true(app->game.run.waiting);
+  assert_true(app->game.run.owed.waiting);
   return app;
 }
 
@@ -102,20 +109,20 @@ static void what_starts_the_clock(void **state) {
   for (int i = 0; i < 2; i++) {
     App *app = open_waiting(hand);
     hand_key(app, only[i], 0);
-    assert_false(app->game.run.waiting || app->game.run.paused);
+    assert_false(app->game.run.owed.waiting || app->game.run.paused);
     assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   }
   App *app = open_waiting(hand);
   hand_key(app, SDLK_RIGHT, 0); // a key that means something does it
-  assert_false(app->game.run.waiting);
+  assert_false(app->game.run.owed.waiting);
   assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 13, 6));
   app = open_waiting(hand);
   hand_tap_widget(app, "start", 0); // the card itself
-  assert_false(app->game.run.waiting);
+  assert_false(app->game.run.owed.waiting);
   assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   app = open_waiting(hand);
   hand_key(app, SDLK_n, 0); // one step
-  assert_true(!app->game.run.waiting && app->game.run.paused);
+  assert_true(!app->game.run.owed.waiting && app->game.run.paused);
   assert_int_equal(app->game.run.world.tick, 1);
 }
 
@@ -135,7 +142,7 @@ static void what_only_prepares_does_not(void **state) {
   SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
   SDL_PushEvent(&lost);
   hand_frames(app, 30);
-  assert_true(app->game.run.waiting && !app->game.run.paused);
+  assert_true(app->game.run.owed.waiting && !app->game.run.paused);
   assert_int_equal(app->game.run.world.tick, 0);
   hand_key(app, SDLK_SPACE, 0);
   hand_frames(app, 2);
@@ -165,19 +172,19 @@ static void the_lab_starts_at_once(void **state) {
   App *app = hand_open_new(hand, hand->level, 800, 600);
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   hand_frames(app, 20);
-  assert_false(app->game.run.waiting);
+  assert_false(app->game.run.owed.waiting);
   assert_true(app->game.run.world.tick >= 18);
   app_restart(app, false);
-  assert_false(app->game.run.waiting);
+  assert_false(app->game.run.owed.waiting);
   app->settings.value[APP_SETTING_PANEL_OPEN] = false;
   assert_true(app_play_level(app, "workbench")); // a level of the lab
-  assert_false(app->game.run.waiting);
+  assert_false(app->game.run.owed.waiting);
   const char *bare = write_level(hand, "bare", "throng level 1\n[map]\n#####\n#@..#\n#####\n");
   assert_true(app_play_level(app, bare)); // nothing to win
-  assert_true(app->game.run.level.has_game || !app->game.run.waiting);
+  assert_true(app->game.run.level.has_game || !app->game.run.owed.waiting);
   app = hand_open_new(hand, NULL, 800, 600);
   hand_frames(app, 20);
-  assert_true(app->game.run.backdrop && !app->game.run.waiting && app->game.run.world.tick > 10);
+  assert_true(app->game.run.backdrop && !app->game.run.owed.waiting && app->game.run.world.tick > 10);
 }
 
 /* The flight */
@@ -222,7 +229,7 @@ static void it_flies_over_what_matters(void **state) {
   assert_int_equal(at, 2);
   assert_true(now - began > 2.5 && now - began < 4.1);
   assert_true(nearest_look(app, 20.5f, 20.5f, 40, NULL) < 8); // back to the hero
-  assert_true(app->game.run.waiting);
+  assert_true(app->game.run.owed.waiting);
 }
 
 static const char taught[] = "throng level 1\ntitle = Taught\n[lessons]\nstart \"Tap the ember.\"\n"
@@ -235,18 +242,18 @@ static void it_comes_once_and_where_it_is_wanted(void **state) {
   const char *wide = write_wide(hand);
   App *app = hand_open_new(hand, wide, 800, 600);
   app_restart(app, false);
-  assert_true(app->game.run.waiting && !app->game.told.intro.on);
+  assert_true(app->game.run.owed.waiting && !app->game.told.intro.on);
   assert_true(app_play_level(app, wide)); // chosen once more
-  assert_true(app->game.run.waiting && !app->game.told.intro.on);
+  assert_true(app->game.run.owed.waiting && !app->game.told.intro.on);
   assert_true(app_play_level(app, write_level(hand, "taught", taught)));
   assert_true(app->game.told.intro.on && !app->game.told.intro.flies); // the whole map is in view
   app->settings.value[APP_SETTING_INTRO] = false;
   assert_true(app_play_level(app, wide));
-  assert_true(app->game.run.waiting && !app->game.told.intro.on);
+  assert_true(app->game.run.owed.waiting && !app->game.told.intro.on);
   app->settings.value[APP_SETTING_INTRO] = true;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   assert_true(app_play_level(app, hand->level));
-  assert_true(app->game.run.waiting && !app->game.told.intro.on);
+  assert_true(app->game.run.owed.waiting && !app->game.told.intro.on);
 }
 
 /* The card */

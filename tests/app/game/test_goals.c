@@ -5,7 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
+#include "app/game/queue.h"
+#include "app/hands/goal_tool.h"
 #include "app/overlays/parts.h"
+#include "app/run/scene.h"
+#include "app/run/start.h"
 #include "base/buffer.h"
 
 static NavCell cell_of(const App *app, int32_t x, int32_t y) {

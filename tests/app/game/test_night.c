@@ -9,7 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/game/night.h"
+#include "app/game/nights.h"
+#include "app/game/nights.h"
 #include "base/random.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"

@@ -4,8 +4,13 @@
 #include <string.h>
 
 #include "../hand.h"
-#include "app/game/pad_keys.h"
+#include "app/actions/actions.h"
+#include "app/game/heroes.h"
+#include "app/game/queue.h"
+#include "app/game/state.h"
+#include "app/hands/cursor.h"
 #include "app/platform/prompt.h"
+#include "app/run/scene.h"
 
 /* A pad */
 
@@ -132,13 +137,13 @@ static void a_level_by_pad_alone(void **state) {
   PUSH(A);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_int_equal(app->game.run.library_at, 0);
-  assert_true(app->game.run.waiting);
+  assert_true(app->game.run.owed.waiting);
   if (app_intro_runs(&app->game)) PUSH(X); // any button ends the flight, and does nothing else
   assert_false(app_intro_runs(&app->game));
-  assert_true(app->game.run.waiting && app->game.hands.arm == APP_ARM_NONE);
+  assert_true(app->game.run.owed.waiting && app->game.hands.arm == APP_ARM_NONE);
   hand_frames(app, 2);
   PUSH(A); // "Press A to start"
-  assert_false(app->game.run.waiting);
+  assert_false(app->game.run.owed.waiting);
   assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1); // this is about the pad
   const SimThing *thing;

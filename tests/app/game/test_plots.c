@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/game/queue.h"
 #include "base/buffer.h"
 
 static App *open_crowd(Hand *hand, int w, int h) {

@@ -3,8 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/game/heroes.h"
+#include "app/game/queue.h"
 #include "app/platform/art.h"
+#include "app/run/scene.h"
 #include "app/screens/parts.h"
+#include "app/told/say.h"
+#include "app/told/stopped.h"
 #include "hand.h"
 
 /// A pocket before the target: a hero who looks 7 steps ahead paces in it.

@@ -5,7 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/game/time.h"
+#include "app/actions/actions.h"
+#include "app/game/queue.h"
+#include "app/run/branching.h"
+#include "app/run/ghosts.h"
+#include "app/run/going.h"
+#include "app/run/jumps.h"
+#include "app/run/play.h"
+#include "app/run/saved_run.h"
+#include "app/run/speed.h"
+#include "app/run/start.h"
+#include "app/run/when.h"
+#include "app/told/lessons.h"
 #include "formats/replay.h"
 #include "hand.h"
 #include "sim/history/marks.h"
@@ -289,7 +300,7 @@ static void a_stroke_in_the_past_is_a_branch(void **state) {
   AppGame *game = &app->game;
   const SimCommand wall = {.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 10, .y = 1};
   app_time_seek(game, 200);
-  app_command_edits(game, &wall, 1);
+  app_play_edits(game, &wall, 1);
   assert_int_not_equal(game->run.history->now, 0);
   const NavCell cell = nav_grid_cell(&game->run.world.grid, 10, 1);
   assert_int_equal(game->run.world.grid.terrain[cell], NAV_ROCK);
@@ -401,7 +412,7 @@ static void a_recording_is_watched_and_taken_over(void **state) {
   assert_true(app_start_replay(game, &level, NULL, &replay, "Yard, yesterday"));
   sim_replay_free(&replay);
   assert_true(game->run.time.watching);
-  assert_false(game->run.waiting);
+  assert_false(game->run.owed.waiting);
   assert_false(game->run.paused);
   assert_int_equal(game->run.world.tick, 0);
   app->window.hidden = false;

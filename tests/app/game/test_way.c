@@ -4,8 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/game/preview.h"
-#include "app/game/time.h"
+#include "app/game/heroes.h"
+#include "app/game/queue.h"
+#include "app/hands/cursor.h"
+#include "app/hands/pad_hand.h"
+#include "app/run/going.h"
+#include "app/run/play.h"
+#include "app/run/scene.h"
+#include "app/told/preview.h"
 #include "hand.h"
 
 enum { MOST = 2400 };
@@ -120,7 +126,7 @@ static void hovering_shows_a_faint_way(void **state) {
   assert_int_equal(seen->tile[seen->way.count - 1].cell, cell_of(app, 18, 1));
   assert_int_equal(app->game.run.commands_sent, sent);
   const BaseHash before = sim_world_hash(&app->game.run.world);
-  app_preview_forget(&app->game.told.preview);
+  app_preview_forget(&app->game.preview);
   app_preview_update(&app->game);
   assert_true(sim_world_hash(&app->game.run.world) == before);
   hand_frames(app, 30);
@@ -173,7 +179,7 @@ static void a_held_finger_shows_the_way(void **state) {
   assert_true(app->game.hands.aim.held);
   const Shown *seen = look(app, APP_WAY_GOING);
   assert_true(seen->words.share == 1 && seen->words.held);
-  const int64_t begun = app->game.told.preview.way[APP_WAY_GOING].key.tick;
+  const int64_t begun = app->game.preview.way[APP_WAY_GOING].key.tick;
   hand_finger(app, SDL_FINGERUP, 1, x, y);
   point_at(app, 3, 9); // elsewhere meanwhile
   int32_t left = seen->way.count;
@@ -182,10 +188,10 @@ static void a_held_finger_shows_the_way(void **state) {
     const AppScene scene = app_game_scene(&app->game);
     const AppSceneWay *way = shown(&scene, false), *other = shown(&scene, true);
     assert_true(way != NULL && way->share == 1 && way->count <= left);
-    assert_true(other != NULL || !hovered || app->game.clock->now - app->game.told.preview.used > 3.9);
+    assert_true(other != NULL || !hovered || app->game.clock->now - app->game.preview.used > 3.9);
     hovered = other != NULL;
     left = way->count;
-    assert_int_equal(app->game.told.preview.way[APP_WAY_GOING].key.tick, begun); // not begun again
+    assert_int_equal(app->game.preview.way[APP_WAY_GOING].key.tick, begun); // not begun again
     hand_frames(app, 1);
   }
   assert_int_equal(left, 0);
@@ -247,12 +253,12 @@ static void another_map_is_another_way(void **state) {
   hand_tap_tile(app, 18, 9);
   hand_frames(app, 3);
   const NavCell step = look(app, APP_WAY_GOING)->tile[9].cell;
-  app_command_edits(&app->game,
-                    &(SimCommand){.kind = SIM_CMD_TERRAIN,
-                                  .id = NAV_ROCK,
-                                  .x = nav_grid_x(&app->game.run.world.grid, step),
-                                  .y = nav_grid_y(&app->game.run.world.grid, step)},
-                    1);
+  app_play_edits(&app->game,
+                 &(SimCommand){.kind = SIM_CMD_TERRAIN,
+                               .id = NAV_ROCK,
+                               .x = nav_grid_x(&app->game.run.world.grid, step),
+                               .y = nav_grid_y(&app->game.run.world.grid, step)},
+                 1);
   hand_frames(app, 3);
   const Shown *seen = look(app, APP_WAY_GOING);
   for (int32_t i = 0; i < seen->way.count; i++) assert_int_not_equal(seen->tile[i].cell, step);

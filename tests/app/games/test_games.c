@@ -10,7 +10,10 @@
 #include <unistd.h>
 
 #include "../hand.h"
-#include "app/game/time.h"
+#include "app/game/queue.h"
+#include "app/game/state.h"
+#include "app/run/ghosts.h"
+#include "app/run/going.h"
 #include "app/shelf/shelf.h"
 #include "base/file.h"
 #include "formats/replay.h"

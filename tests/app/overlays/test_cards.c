@@ -7,7 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
+#include "app/game/notice.h"
+#include "app/game/queue.h"
+#include "app/hands/picked.h"
 #include "base/buffer.h"
 
 enum { WIDE = 47, HIGH = 31 };
@@ -106,14 +110,14 @@ static float tiles(BaseFixed at) {
 
 static void check_all_in_sight(const App *app) {
   const SimWorld *world = &app->game.run.world;
-  const float part = app->game.run.steps.fraction / (float)BASE_ONE;
+  const float part = app->game.run.owed.steps.fraction / (float)BASE_ONE;
   check_in_sight(app, tiles(world->hero.x) + (float)world->hero.vx * part,
                  tiles(world->hero.y) + (float)world->hero.vy * part);
   const NavCell target = world->hero.target;
   if (target != NAV_NO_CELL)
     check_in_sight(app, (float)nav_grid_x(&world->grid, target) + 0.5f,
                    (float)nav_grid_y(&world->grid, target) + 0.5f);
-  const int32_t chosen = app_selected(&app->game);
+  const int32_t chosen = app_picked(&app->game);
   if (chosen >= 0)
     check_in_sight(app, tiles(world->actors.x[chosen]) + (float)world->actors.vx[chosen] * part,
                    tiles(world->actors.y[chosen]) + (float)world->actors.vy[chosen] * part);
@@ -137,7 +141,7 @@ static void hero_target_and_enemy_stay_in_sight(void **state) {
       for (int f = 0; f < 90; f++) {
         hand_frames(app, 1);
         check_all_in_sight(app);
-        enemy += app_selected(&app->game) >= 0;
+        enemy += app_picked(&app->game) >= 0;
         for (int row = 0; row < APP_OVERLAY_COUNT; row++)
           open += app_overlays_is_open(app->game.overlays, row);
       }

@@ -3,6 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/game/queue.h"
+#include "app/hands/picked.h"
+#include "app/run/scene.h"
 #include "hand.h"
 
 static const char everyone[] = "throng level 1\ntitle = Everyone\n[map]\n"
@@ -55,20 +58,20 @@ static void a_tap_chooses_in_the_lab_alone(void **state) {
   const int32_t warden = find_kind(app, SIM_WARDEN);
   const SDL_FPoint at = place_of(app, warden);
   hand_tap(app, at.x, at.y);
-  assert_int_equal(app_selected(&app->game), -1);   // no lab: the hero goes there
+  assert_int_equal(app_picked(&app->game), -1);     // no lab: the hero goes there
   assert_int_equal(app->game.run.command_count, 2); // and harmless
   assert_int_equal(app->game.run.commands[1].kind, SIM_CMD_MOVE_TO);
   app->game.run.command_count = 0;
   only(app, "heat");
   hand_tap(app, at.x, at.y);
-  assert_int_equal(app_selected(&app->game), warden);
+  assert_int_equal(app_picked(&app->game), warden);
   assert_int_equal(app->game.run.command_count, 0);
   hand_frames(app, 2);
   assert_int_equal(sim_world_recorded(&app->game.run.world)->id, app->game.run.world.actors.id[warden]);
   const SimHero *hero = &app->game.run.world.hero;
   hand_tap(app, app_camera_px(&app->game.camera, (float)hero->x / (float)BASE_ONE),
            app_camera_py(&app->game.camera, (float)hero->y / (float)BASE_ONE));
-  assert_int_equal(app_selected(&app->game), -1);
+  assert_int_equal(app_picked(&app->game), -1);
   hand_frames(app, 2);
   assert_null(sim_world_recorded(&app->game.run.world));
   assert_int_equal(app->game.run.command_count, 0);
@@ -83,7 +86,7 @@ static void a_long_press_chooses_always(void **state) {
   hand_frames(app, 40);
   hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
   hand_frames(app, 2);
-  assert_int_equal(app_selected(&app->game), skirter);
+  assert_int_equal(app_picked(&app->game), skirter);
   for (int i = 0; i < app->game.run.command_count; i++) // the target that the press had sent is taken back
     assert_int_not_equal(app->game.run.commands[i].kind, SIM_CMD_MOVE_TO);
 }
@@ -94,11 +97,11 @@ static void a_key_goes_through_the_kinds(void **state) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     if (app->game.run.world.kind_alive[kind] == 0) continue;
     hand_key(app, SDLK_w, 0);
-    assert_true(app_selected(&app->game) >= 0);
-    assert_int_equal(app->game.run.world.actors.kind[app_selected(&app->game)], kind);
+    assert_true(app_picked(&app->game) >= 0);
+    assert_int_equal(app->game.run.world.actors.kind[app_picked(&app->game)], kind);
   }
   hand_key(app, SDLK_w, 0);
-  assert_int_equal(app_selected(&app->game), -1);
+  assert_int_equal(app_picked(&app->game), -1);
 }
 
 /* What is shown */
@@ -143,11 +146,11 @@ static void overlays_name_the_chosen_one(void **state) {
   BaseBuffer texts = {0};
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     if (app->game.run.world.kind_alive[kind] == 0) continue;
-    app_select_kind(&app->game, kind);
+    app_pick_kind(&app->game, kind);
     const int32_t x = kind % 2 == 0 ? 21 : 2; // so that those who have given up decide again
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = 6});
     hand_pass(app, 45);
-    assert_true(app_selected(&app->game) >= 0);
+    assert_true(app_picked(&app->game) >= 0);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
       if (rows[i].kinds != 0 && (rows[i].kinds >> kind & 1) == 0) continue;
       only(app, rows[i].overlay);
@@ -167,7 +170,7 @@ static void the_radar_is_that_of_the_chosen_one(void **state) {
   App *app = open_everyone(*state, 1280, 720);
   BaseBuffer texts = {0};
   only(app, "radar");
-  app_select_kind(&app->game, SIM_MOLE);
+  app_pick_kind(&app->game, SIM_MOLE);
   assert_non_null(strstr(texts_of(app, &texts), "Feels him within 9 tiles"));
   assert_non_null(strstr(base_buffer_text(&texts), "Works through rock and walls"));
   app_set_tunable(&app->game, (SimTunable)sim_tuning_cell(SIM_MOLE, SIM_COLUMN_RADAR_WALLS), 0);
@@ -175,7 +178,7 @@ static void the_radar_is_that_of_the_chosen_one(void **state) {
   hand_frames(app, 2);
   assert_non_null(strstr(texts_of(app, &texts), "Feels him within 4.5 tiles"));
   assert_non_null(strstr(base_buffer_text(&texts), "Blocked by rock and walls"));
-  app_select_kind(&app->game, SIM_SENTRY);
+  app_pick_kind(&app->game, SIM_SENTRY);
   assert_non_null(strstr(texts_of(app, &texts), "No radar of its own"));
   base_buffer_free(&texts);
 }
@@ -191,7 +194,7 @@ static void looking_changes_nothing(void **state) {
       if (frame % 150 == 0)
         app_command(&app->game,
                     (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = frame % 300 == 0 ? 21 : 2, .y = 8});
-      if (looked == 1 && frame % 25 == 0) app_select_next(&app->game);
+      if (looked == 1 && frame % 25 == 0) app_pick_next(&app->game);
       hand_frames(app, 1);
       if (frame % EVERY != 0) continue;
       const BaseHash hash = sim_world_hash(&app->game.run.world);
@@ -224,11 +227,11 @@ static void empty_cards_have_buttons(void **state) {
     assert_ptr_equal(nav_steerings[app->game.run.world.hero.steering], &nav_steering_astar);
     hand_frames(app, 2);
     tap_offer(app, 0); // Follow a warden: the hero has A* already
-    assert_int_equal(app->game.run.world.actors.kind[app_selected(&app->game)], SIM_WARDEN);
+    assert_int_equal(app->game.run.world.actors.kind[app_picked(&app->game)], SIM_WARDEN);
     only(app, "learned");
     tap_offer(app, 0); // Hero: switch to Learning
     hand_frames(app, 2);
-    assert_int_equal(app_selected(&app->game), -1);
+    assert_int_equal(app_picked(&app->game), -1);
     assert_ptr_equal(nav_steerings[app->game.run.world.hero.steering], &nav_steering_learning);
     only(app, "cover");
     tap_offer(app, 0);

@@ -2,6 +2,7 @@
  * hero has gone on and the map has changed; it leaves the game as it is. */
 #include "hand.h"
 
+#include "app/game/queue.h"
 #include "app/overlays/parts.h"
 
 enum { MAX_WALK = 4000 };
@@ -72,7 +73,7 @@ static void test_the_fan_is_what_walkers_do(void **state) {
   int ends = 0;
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
     app_command(&app->game, changes[i]);
-    app->game.run.single_steps = 40; // some tiles farther
+    app->game.run.owed.single_steps = 40; // some tiles farther
     hand_frames(app, 1);
     const NavFan *fan = overlay_fan(app->game.overlays);
     assert_true(app->game.run.world.hero.target == NAV_NO_CELL || fan != NULL);

@@ -1,7 +1,9 @@
 /* The window as a whole: screens on every size, the end of a game, lost textures, sizes that change. */
 #include <stdlib.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
+#include "app/game/queue.h"
 #include "hand.h"
 
 /* Screens */

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/game/queue.h"
+
 // A pocket that opens toward the hero, a thin wall, mud, and a closed room.
 static const char trap[] = "throng level 1\ntitle = Trap\n[map]\n"
                            "##############################\n"

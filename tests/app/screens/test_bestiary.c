@@ -5,8 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
+#include "app/game/queue.h"
+#include "app/hands/arm.h"
+#include "app/hands/picked.h"
 #include "app/screens/parts.h"
+#include "app/told/say.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
 
@@ -83,7 +88,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   hand_tap(app, at.x + 15, at.y + 10); // beside it, within a finger's width
   assert_true(app->game.hands.select.on);
   assert_int_equal(app->game.hands.select.id, app->game.run.world.actors.id[0]);
-  assert_int_equal(app_selected(&app->game), 0);
+  assert_int_equal(app_picked(&app->game), 0);
   assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // the tap sent the hero nowhere
   assert_int_equal(app->game.run.command_count, 0);
   hand_tap(app, at.x, at.y); // once more lets go
@@ -97,12 +102,12 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   app->game.run.paused = false;
   for (int i = 0; i < 120; i++) {
     app_frame(app);
-    assert_int_equal(app->game.run.world.actors.id[app_selected(&app->game)], app->game.hands.select.id);
+    assert_int_equal(app->game.run.world.actors.id[app_picked(&app->game)], app->game.hands.select.id);
   }
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
   hand_frames(app, 3);
   assert_false(app->game.hands.select.on); // gone, and the choice with it
-  assert_int_equal(app_selected(&app->game), -1);
+  assert_int_equal(app_picked(&app->game), -1);
 }
 
 static void without_the_inspector_taps_send_the_hero(void **state) {

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "app/game/heroes.h"
+#include "app/game/queue.h"
 #include "app/screens/parts.h"
 #include "base/random.h"
 #include "hand.h"

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 
 #include "../hand.h"
-#include "app/game/keys.h"
+#include "app/actions/actions.h"
 
 #define X(NAME, name) #name,
 static const char *const names[] = {APP_SCREENS(X)};

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../hand.h"
-#include "app/game/keys.h"
+#include "app/actions/key_rows.h"
 
 static int row_named(const char *name) {
   for (int row = 0; row < APP_KEY_ROWS; row++)

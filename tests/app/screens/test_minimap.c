@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/game/queue.h"
 #include "app/screens/parts.h"
 #include "base/buffer.h"
 

@@ -11,9 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
 #include "app/edit/open.h"
+#include "app/game/heroes.h"
+#include "app/game/queue.h"
 #include "app/share/share.h"
 #include "app/shelf/shelf.h"
 #include "app/shelf/shelf_life.h"
@@ -465,7 +468,7 @@ static void test_buttons_do_what_they_say(void **state) {
   assert_true(app->game.run.paused);
   tap(app, action_id(APP_ACTION_PANEL));
   tap(app, app_ui_id("lab action", 1));
-  assert_int_equal(app->game.run.single_steps, 1);
+  assert_int_equal(app->game.run.owed.single_steps, 1);
   const float zoom = app->game.camera.zoom_wanted;
   tap(app, action_id(APP_ACTION_ZOOM_IN));
   assert_true(app->game.camera.zoom_wanted > zoom);

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "../hand.h"
+#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/shelf/shelf.h"
 #include "base/file.h"

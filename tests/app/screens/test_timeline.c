@@ -5,8 +5,12 @@
 #include <string.h>
 
 #include "../hand.h"
+#include "app/actions/key_rows.h"
 #include "app/draw/style.h"
-#include "app/game/time.h"
+#include "app/game/queue.h"
+#include "app/run/ghosts.h"
+#include "app/run/speed.h"
+#include "app/run/when.h"
 #include "app/screens/parts.h"
 #include "app/screens/timeline.h"
 #include "sim/world/world.h"

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "app/actions/actions.h"
 #include "app/share/loop.h"
 #include "app/share/share.h"
 #include "base/base64.h"

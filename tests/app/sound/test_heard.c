@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/game/sound.h"
+#include "app/actions/actions.h"
+#include "app/game/queue.h"
+#include "app/told/sound.h"
 #include "ear.h"
 #include "hand.h"
 
@@ -14,7 +16,7 @@ typedef enum Buses { ALL, MUSIC_ONLY, EFFECTS_ONLY, THRONG_ONLY, NO_BUS } Buses;
 static App *begin(Hand *hand, const char *level, Buses buses) {
   unsetenv("SDL_AUDIODRIVER");
   App *app = level == NULL ? hand_open_hall(hand) : hand_open(hand, level, 800, 600);
-  app->game.run.waiting = false;
+  app->game.run.owed.waiting = false;
   app_sound_close(app->game.sound);
   app->game.sound = app_sound_new();
   assert_non_null(app->game.sound);
@@ -238,7 +240,7 @@ static void a_pause_steps_back(void **state) {
 /// Nothing but the pad and the air while the level waits for its first command, which is then heard.
 static void the_first_command_begins_it(void **state) {
   App *app = begin(*state, NULL, ALL);
-  app->game.run.waiting = true;
+  app->game.run.owed.waiting = true;
   recorded(app, 6);
   assert_true(layer(app, APP_LAYER_PAD) == 1 && layer(app, APP_LAYER_PLUCK) == 0);
   assert_int_equal(app_sound_count(app->game.sound, APP_EFFECT_START), 0);

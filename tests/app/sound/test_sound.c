@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/game/sound.h"
+#include "app/actions/actions.h"
+#include "app/game/queue.h"
+#include "app/told/sound.h"
 #include "ear.h"
 #include "hand.h"
 
@@ -17,7 +19,7 @@ static App *open_heard(Hand *hand) {
   unsetenv("SDL_AUDIODRIVER");
   App *app = hand_open_hall(hand);
   assert_null(app->game.sound); // the window is not seen
-  app->game.run.waiting = false;
+  app->game.run.owed.waiting = false;
   app->game.sound = app_sound_new();
   assert_non_null(app->game.sound);
   hand_frames(app, 1);

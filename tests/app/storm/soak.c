@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/game/queue.h"
 #include "base/clock.h"
 #include "base/random.h"
 

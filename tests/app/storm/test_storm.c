@@ -13,7 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/game/time.h"
+#include "app/run/saved_run.h"
+#include "app/run/when.h"
 #include "base/file.h"
 #include "base/random.h"
 #include "formats/replay.h"

@@ -11,6 +11,8 @@
 #include <cmocka.h>
 
 #include "app/draw/raster.h"
+#include "app/hands/picked.h"
+#include "app/run/scene.h"
 #include "app/shell/app.h"
 #include "app/shell/measure.h"
 
@@ -124,7 +126,7 @@ static Counts count_frames(const char *name, SimEventKind moment) {
   for (int i = 0; i < FRAMES; i++) app_frame(app);
   const Counts sum = counts;
   assert_true(app->game.run.world.actors.count >= what->enemies * 9 / 10);
-  assert_true((app_selected(&app->game) >= 0) == (what->chosen != NULL));
+  assert_true((app_picked(&app->game) >= 0) == (what->chosen != NULL));
   app_close(app);
   return (Counts){sum.calls / FRAMES,     sum.shapes / FRAMES,  sum.pixels / FRAMES,
                   sum.stretched / FRAMES, sum.uploads / FRAMES, sum.texels / FRAMES};

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/game/heroes.h"
+#include "app/game/queue.h"
+#include "app/run/scene.h"
 #include "app/view/parts.h"
 
 /* One hall for all: a shade right beside the hero, and a gate that is open for who needs no embers. */

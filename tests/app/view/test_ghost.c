@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "../hand.h"
+#include "app/run/scene.h"
 #include "app/view/view.h"
 
 /// The game's picture with this world as its ghost; NULL: none.

@@ -11,6 +11,7 @@
 #include "../hand.h"
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
+#include "app/run/scene.h"
 #include "app/view/figure.h"
 #include "app/view/parts.h"
 #include "base/file.h"

@@ -8,6 +8,7 @@
 
 #include "../hand.h"
 #include "app/overlays/parts.h"
+#include "app/run/scene.h"
 #include "app/view/parts.h"
 #include "base/file.h"
 #include "base/random.h"

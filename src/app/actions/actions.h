@@ -1,0 +1,247 @@
+/* Actions of the window: one row each, with its hotkey and its button, so that everything a key does a finger
+ * can do. Overlays bring their own rows (overlays.h); F1 lists both tables.
+ *
+ * Intents: what keys and widgets ask for. Screens only draw; what they ask for waits in a queue, and the
+ * shell alone performs it, in its order. */
+#ifndef APP_ACTIONS_ACTIONS_H
+#define APP_ACTIONS_ACTIONS_H
+
+#include <SDL.h>
+
+#include "app/game/game.h"
+
+/// Where an action works.
+typedef enum AppActionScope {
+  APP_ACTION_GAME,    // while a level is played
+  APP_ACTION_LEVEL,   // there, and on the screens above it: pause, won, lost
+  APP_ACTION_ALWAYS,  // everywhere
+  APP_ACTION_RACING,  // only in a race
+  APP_ACTION_MAP,     // while a level is played, and in a race
+  APP_ACTION_DRAWING, // while a level is drawn
+} AppActionScope;
+
+/// What an action is told beside the game: a direction, or an amount in x.
+typedef struct AppStep {
+  int32_t x, y;
+} AppStep;
+
+typedef struct AppAction {
+  const char *name;  // stable: scripts and tests use it
+  const char *label; // for players: "Pause"
+  SDL_Keycode key, other_key;
+  Uint16 mod, other_mod; // KMOD_CTRL, KMOD_ALT and KMOD_SHIFT, for each of the keys
+  int icon;              // AppSprite; 0: text only
+  int icon_on;           // while it is on; 0: the same
+  AppActionScope scope;
+  bool draws;                               // works while a level is drawn, too
+  bool repeats;                             // while the key is held
+  bool holds;                               // with the setting HOLD: ends when its key or button is let go
+  void (*run)(AppGame *game, AppStep step); // NULL: the shell does it, it is about more than the game
+  AppStep step;
+  bool (*is_on)(const AppGame *game); // NULL: not a switch
+} AppAction;
+
+/// What may be open above the map while a level is drawn; a press elsewhere closes it.
+typedef enum AppEditorMenu {
+  APP_EDITOR_NONE,
+  APP_EDITOR_FILE,
+  APP_EDITOR_FAULTS,
+  APP_EDITOR_LAYERS, // overlays
+  APP_EDITOR_MORE,   // what has no space in the bar
+  APP_EDITOR_KINDS,  // of enemies
+  APP_EDITOR_TOOLS,  // tools and brushes, in windows where they are folded
+} AppEditorMenu;
+
+typedef enum AppActionRow {
+  APP_ACTION_PAUSE,
+  APP_ACTION_START,
+  APP_ACTION_STEP,
+  APP_ACTION_RESTART,
+  APP_ACTION_SEED,
+  APP_ACTION_PANEL,
+  APP_ACTION_OVERLAYS,
+  APP_ACTION_CHOOSE,
+  APP_ACTION_CLEAR,
+  APP_ACTION_BARRICADE,
+  APP_ACTION_BELL,
+  APP_ACTION_BARRICADE_HERE,
+  APP_ACTION_GOAL_HERE,
+  APP_ACTION_SEND,
+  APP_ACTION_SECOND,
+  APP_ACTION_TARGET_UP,
+  APP_ACTION_TARGET_DOWN,
+  APP_ACTION_TARGET_LEFT,
+  APP_ACTION_TARGET_RIGHT,
+  APP_ACTION_STEERING_NEXT,
+  APP_ACTION_STEERING_PREVIOUS,
+  APP_ACTION_DEPTH_LESS,
+  APP_ACTION_DEPTH_MORE,
+  APP_ACTION_LOOK_FARTHER,
+  APP_ACTION_LEARNING,
+  APP_ACTION_SLOWER,
+  APP_ACTION_FASTER,
+  APP_ACTION_RESET,
+  APP_ACTION_HOME,
+  APP_ACTION_ZOOM_IN,
+  APP_ACTION_ZOOM_OUT,
+  APP_ACTION_MINIMAP,
+  APP_ACTION_MUTE,
+  APP_ACTION_HELP,
+  APP_ACTION_BESTIARY,
+  APP_ACTION_RACE,
+  APP_ACTION_RACE_GO,
+  APP_ACTION_FULLSCREEN,
+  APP_ACTION_PICTURE,
+  APP_ACTION_SHARE,
+  APP_ACTION_LOOP,
+  APP_ACTION_BACK,
+  APP_ACTION_EDIT,
+  APP_ACTION_EDIT_UNDO,
+  APP_ACTION_EDIT_REDO,
+  APP_ACTION_EDIT_RUN,
+  APP_ACTION_EDIT_TRY,
+  APP_ACTION_EDIT_AGAIN,
+  APP_ACTION_EDIT_UP,
+  APP_ACTION_EDIT_DOWN,
+  APP_ACTION_EDIT_LEFT,
+  APP_ACTION_EDIT_RIGHT,
+  APP_ACTION_EDIT_HOLD,
+  APP_ACTION_EDIT_DAB,
+  APP_ACTION_EDIT_SMALLER,
+  APP_ACTION_EDIT_LARGER,
+  APP_ACTION_EDIT_ROUND,
+  APP_ACTION_EDIT_FILLED,
+  APP_ACTION_EDIT_KIND_NEXT,
+  APP_ACTION_EDIT_KIND_PREVIOUS,
+  APP_ACTION_EDIT_ALL,
+  APP_ACTION_EDIT_COPY,
+  APP_ACTION_EDIT_CUT,
+  APP_ACTION_EDIT_PASTE,
+  APP_ACTION_EDIT_DELETE,
+  APP_ACTION_EDIT_MIRROR,
+  APP_ACTION_EDIT_FLIP,
+  APP_ACTION_EDIT_TURN,
+  APP_ACTION_EDIT_TURN_BACK,
+  APP_ACTION_EDIT_CROP,
+  APP_ACTION_EDIT_WHOLE,
+  APP_ACTION_EDIT_GRID,
+  APP_ACTION_EDIT_FAULT,
+  APP_ACTION_EDIT_FAULTS,
+  APP_ACTION_EDIT_FILE,
+  APP_ACTION_EDIT_LEVEL,
+  APP_ACTION_EDIT_LAYERS,
+  APP_ACTION_EDIT_MORE,
+  APP_ACTION_EDIT_KINDS,
+  APP_ACTION_EDIT_TOOLS,
+  APP_ACTION_EDIT_NEW,
+  APP_ACTION_EDIT_OPEN,
+  APP_ACTION_EDIT_SAVE,
+  APP_ACTION_EDIT_SAVE_AS,
+  APP_ACTION_EDIT_COPY_TEXT,
+  APP_ACTION_EDIT_PASTE_TEXT,
+  APP_ACTION_BRUSH_FLOOR, // the brushes and tools in the order of app/edit/edit.h
+  APP_ACTION_BRUSH_ROCK,
+  APP_ACTION_BRUSH_MUD,
+  APP_ACTION_BRUSH_WATER,
+  APP_ACTION_BRUSH_PIT,
+  APP_ACTION_BRUSH_WALL,
+  APP_ACTION_BRUSH_RAIL,
+  APP_ACTION_BRUSH_ERASER,
+  APP_ACTION_BRUSH_HERO,
+  APP_ACTION_BRUSH_EMBER,
+  APP_ACTION_BRUSH_GATE,
+  APP_ACTION_BRUSH_FLASK,
+  APP_ACTION_BRUSH_ENEMY,
+  APP_ACTION_BRUSH_GOAL,
+  APP_ACTION_TOOL_FREEHAND,
+  APP_ACTION_TOOL_LINE,
+  APP_ACTION_TOOL_RECTANGLE,
+  APP_ACTION_TOOL_FLOOD,
+  APP_ACTION_TOOL_PICKER,
+  APP_ACTION_TOOL_SELECT,
+  APP_ACTION_TIME_BACK,
+  APP_ACTION_TIME_SECOND_BACK,
+  APP_ACTION_TIME_SECOND,
+  APP_ACTION_TIME_FIRST,
+  APP_ACTION_TIME_NOW,
+  APP_ACTION_TIME_COMMAND_BACK, // these two a jump, in the order of AppTimeJump
+  APP_ACTION_TIME_COMMAND,
+  APP_ACTION_TIME_DECISION_BACK,
+  APP_ACTION_TIME_DECISION,
+  APP_ACTION_TIME_HIT_BACK,
+  APP_ACTION_TIME_HIT,
+  APP_ACTION_TIME_EMBER_BACK,
+  APP_ACTION_TIME_EMBER,
+  APP_ACTION_TIME_STOPPED_BACK,
+  APP_ACTION_TIME_STOPPED,
+  APP_ACTION_TIME_FIELD_BACK,
+  APP_ACTION_TIME_FIELD,
+  APP_ACTION_TIME_BRANCH_NEXT,
+  APP_ACTION_TIME_BRANCH_PREVIOUS,
+  APP_ACTION_TIME_GHOST,
+  APP_ACTION_TIMELINE,
+  APP_ACTION_COUNT
+} AppActionRow;
+
+extern const AppAction app_actions[APP_ACTION_COUNT];
+
+/// The sprite for its button; `on` as its is_on says.
+int app_actions_icon(const AppAction *action, bool on);
+typedef enum AppIntentKind {
+  APP_INTENT_ACTION,      // id: an AppActionRow
+  APP_INTENT_OVERLAY,     // id: row of the overlays, switched on or off
+  APP_INTENT_CARD,        // id: row of the overlays, its card folded or unfolded
+  APP_INTENT_COMMAND,     // command
+  APP_INTENT_ARM,         // id: an AppArm, taken up or put away
+  APP_INTENT_PLACE_KIND,  // id: the enemy that taps on the map let arrive
+  APP_INTENT_PLACE_COUNT, // id: how many with each tap
+  APP_INTENT_GOAL_OFFSET, // id: steps, of the next goal of the throng and of the chosen one
+  APP_INTENT_GOAL_REMOVE, // the chosen goal
+  APP_INTENT_CHOOSE,      // id: a kind of which the nearest is chosen; below 0: the hero
+  APP_INTENT_NOTICE,      // text
+  APP_INTENT_SOUND,       // id: an AppEffect
+  APP_INTENT_SCREEN,      // id: an AppScreen
+  APP_INTENT_BACK,        // to where the screen's Back leads
+  APP_INTENT_RESUME,      // ends the pause, back to the game
+  APP_INTENT_LEVEL,       // id: of the library
+  APP_INTENT_NIGHT,       // id: 1 for the night of this day, 0 for any other
+  APP_INTENT_LAB_LEVEL,   // id: of the library, played with the lab's panel open
+  APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
+  APP_INTENT_RACE_CHOICE, // ends the race and offers others
+  APP_INTENT_RACE_PRESET, // id: of app_race_presets
+  APP_INTENT_RACE_CROWDS, // a race of crowds without a preset
+  APP_INTENT_RACE_SET,    // id: a pane, -1: all; command: its setting
+  APP_INTENT_RACE_COPY,   // id: a pane
+  APP_INTENT_RACE_DROP,   // id: a pane
+  APP_INTENT_RACE_AGAIN,  // back to the race, from its start
+  APP_INTENT_SETTING,     // id: an AppSetting, to `value`; kept at once unless it is a slider's
+  APP_INTENT_KEYS,        // id: of app_key_presets
+  APP_INTENT_KEY, // id: row of the keys, value: slot; other: row that gets its last key, -1: it is taken away
+  APP_INTENT_SAVE,  // the settings
+  APP_INTENT_FILE,  // id: an AppFileAct (app/files/files.h), `value` as its row says
+  APP_INTENT_GAME,  // id: an AppGameAct (app/games/games.h), `value` as its row says
+  APP_INTENT_EDIT,  // id: an AppEditorAct (app/editor/editor.h), `value` and `other` as it says
+  APP_INTENT_LOOK,  // at the tile `id`, `value`, until Home or the next command
+  APP_INTENT_SHARE, // id: an AppShareAct (app/share/share.h)
+  APP_INTENT_QUIT,
+  APP_INTENT_TIME, // id: an AppTimeAct (past.h), `value` and `other` as it says
+} AppIntentKind;
+
+typedef struct AppIntent {
+  AppIntentKind kind;
+  int32_t id, value, other;
+  SimCommand command;
+  const char *text; // lives as long as the program
+} AppIntent;
+
+enum { APP_MAX_INTENTS = 64 };
+
+typedef struct AppIntents {
+  AppIntent item[APP_MAX_INTENTS];
+  int count;
+} AppIntents;
+
+/// Appends; dropped when the queue is full.
+void app_intend(AppIntents *intents, AppIntent intent);
+
+#endif

@@ -1,0 +1,25 @@
+/* Two heroes: which of them the player sends, where they go, and how the second comes and goes. The left
+ * button and one finger send the one that is chosen, the right button and the tap of a second finger the
+ * other. */
+#ifndef APP_GAME_HEROES_H
+#define APP_GAME_HEROES_H
+
+#include "app/game/game.h"
+
+int32_t app_steering(const AppGame *game); // of the hero that is sent
+/// The hero that taps on the map send: 0, or 1 where there is a second.
+int32_t app_sent(const AppGame *game);
+/// Chooses him.
+void app_send(AppGame *game, int32_t hero);
+void app_send_to(AppGame *game, int32_t hero, NavCell cell);
+/// Where a hero goes once the queued commands are done; NAV_NO_CELL: nowhere.
+NavCell app_target(const AppGame *game, int32_t hero);
+/// A second hero comes to a tile, or beside the first.
+void app_second_join(AppGame *game, int32_t x, int32_t y);
+void app_second_beside(AppGame *game);
+/// He comes beside the first, or goes.
+void app_second_toggle(AppGame *game);
+/// Where he is in this frame, tiles.
+SDL_FPoint app_hero_place(const AppGame *game, int32_t hero);
+
+#endif

@@ -1,0 +1,20 @@
+/* Which tile a place of the window means. */
+#ifndef APP_GAME_TILE_AT_H
+#define APP_GAME_TILE_AT_H
+
+#include "app/platform/camera.h"
+#include "nav/nav.h"
+
+/// The tile under these pixels. False: off the map.
+bool app_tile_under(const NavGrid *grid, const AppCamera *camera, SDL_FPoint at, int32_t *x, int32_t *y);
+/// Is it on the map, and can someone walk there?
+bool app_tile_is_open(const NavGrid *grid, int32_t x, int32_t y);
+/// The tile of the grid under these pixels; with `snaps` a press on rock means the nearest open tile within a
+/// finger's reach. False: off the map.
+bool app_tile_at(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool snaps,
+                 int32_t *x, int32_t *y);
+/// The open tile next to this one in a direction, over rock if need be: keys reach every part of the map.
+/// False: none.
+bool app_tile_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, NavCell *to);
+
+#endif

@@ -1,0 +1,28 @@
+/* The ghost: another branch, or another run of the level, played beside the world. */
+#ifndef APP_RUN_GHOSTS_H
+#define APP_RUN_GHOSTS_H
+
+#include "app/game/game.h"
+
+/// Another branch beside the world; the present branch or -1: none.
+void app_time_ghost(AppGame *game, int32_t branch);
+/// On: the branch that was left last, else the other run; or off.
+void app_time_ghost_toggle(AppGame *game);
+/// Another run of this level as a ghost, from now on until another world begins. False, and no ghost: it is
+/// not of this level as it was begun, or of other rules; memory was short; or the world is too large for one.
+/// Says nothing.
+bool app_time_ghost_replay(AppGame *game, const SimReplay *replay);
+/// Is there a ghost to be drawn?
+bool app_time_has_ghost(const AppGame *game);
+/// After each tick: the ghost does it too, and both are counted.
+void app_time_ghost_tick(AppGame *game);
+/// Once a frame, after the ticks: a ghost that lags behind comes nearer.
+void app_time_follow(AppGame *game);
+/// A world of this level at the start of the recording, and its history. NULL, and no world: its first state
+/// is not that of this level by today's rules, or memory was short.
+SimHistory *app_time_history_of(const SimLevel *level, const SimReplay *replay, SimWorld *world,
+                                size_t bytes);
+/// The world stands at another tick.
+void app_time_ghost_jump(AppGame *game);
+
+#endif

@@ -1,0 +1,155 @@
+/* The lessons of a level: one prompt at a time, each at the moment that its line names, until it is done. */
+#include "app/told/lessons.h"
+
+#include <assert.h>
+#include <math.h>
+
+#include "app/game/heroes.h"
+#include "app/game/state.h"
+#include "app/told/meetings.h"
+#include "app/told/stopped.h"
+
+#define LEAST 2.5 // seconds that a prompt is shown before the next one takes its place
+#define MOST  9.0 // and that it is shown at all, where nothing that it names happens
+
+static SDL_FPoint place_of(BaseFixed x, BaseFixed y) {
+  return (SDL_FPoint){(float)x / (float)BASE_ONE, (float)y / (float)BASE_ONE};
+}
+
+static const SimLesson *lesson_of(const AppGame *game, int32_t number) {
+  return number > 0 && number <= game->run.level.lesson_count ? &game->run.level.lessons[number - 1] : NULL;
+}
+
+/* When it comes */
+
+static bool has_embers(const AppGame *game, const SimLesson *lesson) {
+  return game->run.world.hero.embers >= lesson->number;
+}
+
+static bool gate_opened(const AppGame *game, const SimLesson *lesson) {
+  (void)lesson;
+  return game->run.world.gate_open;
+}
+
+static bool has_met(const AppGame *game, const SimLesson *lesson) {
+  return (game->told.meet.met >> lesson->kind & 1) != 0;
+}
+
+static bool has_stopped(const AppGame *game, const SimLesson *lesson) {
+  (void)lesson;
+  return app_stopped(game) != NULL;
+}
+
+static bool has_lasted(const AppGame *game, const SimLesson *lesson) {
+  return game->run.world.tick >= (int64_t)lesson->number * SIM_TICKS_PER_SECOND;
+}
+
+/* When it is done, and what it points at */
+
+static bool took_one(const AppGame *game) {
+  return game->run.world.hero.embers > game->told.lessons.embers;
+}
+
+static bool went_on(const AppGame *game) {
+  return game->run.commands_sent > game->told.lessons.sent;
+}
+
+static bool nearest_thing(const AppGame *game, SimThingKind kind, SDL_FPoint *at) {
+  const SimWorld *world = &game->run.world;
+  const SDL_FPoint hero = app_hero_place(game, 0);
+  float nearest = INFINITY;
+  for (int32_t i = 0; i < world->thing_count; i++) {
+    const SDL_FPoint place = {(float)world->things[i].x + 0.5f, (float)world->things[i].y + 0.5f};
+    const float away = hypotf(place.x - hero.x, place.y - hero.y);
+    if (world->things[i].kind != kind || world->thing_taken[i] || away >= nearest) continue;
+    nearest = away;
+    *at = place;
+  }
+  return nearest < INFINITY;
+}
+
+static bool ember_place(const AppGame *game, SDL_FPoint *at) {
+  return nearest_thing(game, SIM_EMBER, at);
+}
+
+static bool gate_place(const AppGame *game, SDL_FPoint *at) {
+  return nearest_thing(game, SIM_GATE, at);
+}
+
+static bool enemy_place(const AppGame *game, SDL_FPoint *at) {
+  const int32_t kind = lesson_of(game, game->told.lessons.now)->kind;
+  const int32_t actor = app_nearest_of(game, kind);
+  if (actor >= 0) *at = place_of(game->run.world.actors.x[actor], game->run.world.actors.y[actor]);
+  return actor >= 0;
+}
+
+static const struct {
+  bool (*comes)(const AppGame *game, const SimLesson *lesson); // NULL: at once
+  bool (*is_done)(const AppGame *game);                        // NULL: only time ends it
+  bool (*place)(const AppGame *game, SDL_FPoint *at);          // NULL: it points at nothing
+} moments[SIM_LESSON_WHEN_COUNT] = {
+    [SIM_LESSON_START] = {NULL, took_one, ember_place},
+    [SIM_LESSON_EMBER] = {has_embers, took_one, ember_place},
+    [SIM_LESSON_GATE] = {gate_opened, NULL, gate_place},
+    [SIM_LESSON_MEET] = {has_met, NULL, enemy_place},
+    [SIM_LESSON_STOPPED] = {has_stopped, went_on, NULL},
+    [SIM_LESSON_SECONDS] = {has_lasted, NULL, NULL},
+};
+
+static bool has_come(const AppGame *game, const SimLesson *lesson) {
+  return moments[lesson->when].comes == NULL || moments[lesson->when].comes(game, lesson);
+}
+
+static bool is_done(const AppGame *game, const SimLesson *lesson) {
+  return moments[lesson->when].is_done != NULL && moments[lesson->when].is_done(game);
+}
+
+/// The first lesson of the file whose moment has come and that was not shown; 0: none.
+static int32_t due(const AppGame *game) {
+  for (int32_t i = 0; i < game->run.level.lesson_count; i++) {
+    const SimLesson *lesson = &game->run.level.lessons[i];
+    if ((game->told.lessons.said >> i & 1) == 0 && has_come(game, lesson)) return i + 1;
+  }
+  return 0;
+}
+
+static void show(AppGame *game, int32_t number) {
+  assert(number > 0 && number <= 32 && number <= game->run.level.lesson_count);
+  AppLessons *lessons = &game->told.lessons;
+  lessons->said |= 1u << (number - 1);
+  lessons->now = number;
+  lessons->since = game->clock->now;
+  lessons->embers = game->run.world.hero.embers;
+  lessons->sent = game->run.commands_sent;
+}
+
+static bool is_lesson_time(const AppGame *game) {
+  return game->run.has_world && !game->run.backdrop && game->run.shown && game->run.world.end_tick < 0 &&
+         !game->settings->value[APP_SETTING_PANEL_OPEN];
+}
+
+void app_lessons_update(AppGame *game) {
+  AppLessons *lessons = &game->told.lessons;
+  if (!is_lesson_time(game) || game->run.time.past || game->run.time.watching) return;
+  if (game->run.owed.waiting || game->run.paused) { // time stands still for prompts as well
+    if (lessons->now == 0 && due(game) > 0 && game->run.owed.waiting) show(game, due(game));
+    lessons->since += game->clock->frame_seconds;
+    return;
+  }
+  const SimLesson *now = lesson_of(game, lessons->now);
+  const double shown = game->clock->now - lessons->since;
+  if (now != NULL && (is_done(game, now) || shown > MOST)) lessons->now = 0;
+  const int32_t next = due(game);
+  if (next > 0 && (lessons->now == 0 || shown > LEAST)) show(game, next);
+}
+
+const char *app_lesson(const AppGame *game) {
+  const SimLesson *lesson = lesson_of(game, game->told.lessons.now);
+  return lesson != NULL && is_lesson_time(game) && !app_intro_runs(game) ? lesson->text : NULL;
+}
+
+bool app_lesson_place(const AppGame *game, SDL_FPoint *at) {
+  if (app_lesson(game) == NULL) return false;
+  const SimLessonWhen when = lesson_of(game, game->told.lessons.now)->when;
+  return moments[when].place != NULL && moments[when].place(game, at);
+}

@@ -1,0 +1,14 @@
+/* What the window says at a place of the map. Each goes with the next command. */
+#ifndef APP_TOLD_SAY_H
+#define APP_TOLD_SAY_H
+
+#include "app/game/game.h"
+
+/// Says it at a tile; it replaces what was said there before.
+void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text);
+/// The same for an event that refuses a command; nothing for others.
+void app_say_refusal(AppGame *game, SimEventKind kind, int32_t x, int32_t y);
+/// What is said now; NULL: nothing.
+const AppSay *app_said(const AppGame *game);
+
+#endif
