@@ -1,13 +1,12 @@
 /* MovingAI maps (Sturtevant's grid benchmarks): four header lines, then rows. The header's sizes are claims;
  * the grid is made only when the rows that really follow agree with them. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/number.h"
 #include "formats/formats.h"
 #include "formats/rows.h"
-
-static const char terrain_glyphs[NAV_TERRAIN_COUNT] = {'@', '.', 'S', 'W', '@'};
 
 typedef struct MapReader {
   BaseText text;
@@ -157,8 +156,15 @@ void formats_movingai_count(const char *data, size_t size, int64_t count[256]) {
   }
 }
 
+/// Ground, swamp, water or closed, by who enters the terrain and at what cost.
+static char glyph_of(const NavCosts *costs, uint8_t terrain) {
+  if (costs->enter[NAV_WALKER][terrain] > 0) return costs->enter[NAV_WALKER][terrain] > 1 ? 'S' : '.';
+  return costs->enter[NAV_SWIMMER][terrain] > 0 ? 'W' : '@';
+}
+
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
   const NavGrid *grid = &level->grid;
+  const NavCosts costs = nav_costs_default();
   size_t width = (size_t)grid->width;
   char *row = base_block_alloc(width + 1, 1);
   if (row == NULL) {
@@ -169,7 +175,7 @@ void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
   row[width] = '\n';
   for (int32_t y = 0; y < grid->height; y++) {
     const uint8_t *terrain = grid->terrain + nav_grid_cell(grid, 0, y);
-    for (size_t x = 0; x < width; x++) row[x] = terrain_glyphs[terrain[x]];
+    for (size_t x = 0; x < width; x++) row[x] = glyph_of(&costs, terrain[x]);
     base_buffer_add(out, row, width + 1);
   }
   base_block_free(row);
@@ -187,11 +193,12 @@ static void lose_if(BaseIssues *issues, const char *what, bool there) {
 }
 
 static void lose_terrain(const NavGrid *grid, BaseIssues *issues) {
-  int64_t pits = 0, walls = 0, rails = 0;
+  const NavCosts costs = nav_costs_default();
+  int64_t count[NAV_TERRAIN_COUNT] = {0}, walls = 0, rails = 0;
   for (int32_t y = 0; y < grid->height; y++) {
     for (int32_t x = 0; x < grid->width; x++) {
       const NavCell cell = nav_grid_cell(grid, x, y);
-      pits += grid->terrain[cell] == NAV_PIT;
+      count[grid->terrain[cell]]++;
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
         // Count each edge once: at the tile above or to the left of it, on the rim at its only tile.
         const bool first =
@@ -202,7 +209,12 @@ static void lose_terrain(const NavGrid *grid, BaseIssues *issues) {
       }
     }
   }
-  lose(issues, "pits, they become rock", pits);
+  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++) {
+    const NavTerrain read = terrain_of(glyph_of(&costs, (uint8_t)terrain));
+    char what[64];
+    snprintf(what, sizeof what, "%ss, they become %s", nav_terrain_name(terrain), nav_terrain_name(read));
+    if (read != terrain) lose(issues, what, count[terrain]);
+  }
   lose(issues, "walls between tiles", walls);
   lose(issues, "rails between tiles", rails);
 }

@@ -17,33 +17,10 @@
 
 #include <SDL.h>
 
+#include "app/game/brush_list.h"
 #include "app/game/game.h"
 
 typedef struct AppEdit AppEdit;
-
-/* Brushes: rows of one table. X(NAME, row) */
-#define APP_BRUSHES(X)                                                                                       \
-  X(FLOOR, floor)                                                                                            \
-  X(ROCK, rock)                                                                                              \
-  X(MUD, mud)                                                                                                \
-  X(WATER, water)                                                                                            \
-  X(PIT, pit)                                                                                                \
-  X(WALL, wall)                                                                                              \
-  X(RAIL, rail)                                                                                              \
-  X(ERASER, eraser)                                                                                          \
-  X(HERO, hero)                                                                                              \
-  X(EMBER, ember)                                                                                            \
-  X(GATE, gate)                                                                                              \
-  X(FLASK, flask)                                                                                            \
-  X(ENEMY, enemy)                                                                                            \
-  X(GOAL, goal)
-
-typedef enum AppBrushId {
-#define X(NAME, row) APP_BRUSH_##NAME,
-  APP_BRUSHES(X)
-#undef X
-      APP_BRUSH_COUNT
-} AppBrushId;
 
 /// What of the hand a brush looks at: what its settings offer.
 typedef enum AppBrushTakes {
@@ -66,22 +43,8 @@ typedef struct AppBrush {
 } AppBrush;
 
 extern const AppBrush *const app_brushes[APP_BRUSH_COUNT];
-
-/* Tools: rows of one table. X(NAME, row) */
-#define APP_TOOLS(X)                                                                                         \
-  X(FREEHAND, freehand)                                                                                      \
-  X(LINE, line)                                                                                              \
-  X(RECTANGLE, rectangle)                                                                                    \
-  X(FLOOD, flood)                                                                                            \
-  X(PICKER, picker)                                                                                          \
-  X(SELECT, select)
-
-typedef enum AppToolId {
-#define X(NAME, row) APP_TOOL_##NAME,
-  APP_TOOLS(X)
-#undef X
-      APP_TOOL_COUNT
-} AppToolId;
+/// The brush of that value that paints as `like` does; APP_BRUSH_COUNT: none.
+int32_t app_brush_of(AppBrushId like, int32_t value);
 
 /// Positions of the pointer, in tiles.
 typedef struct AppStroke {

@@ -8,9 +8,6 @@
 
 #define HIGH 26.0f // logical pixels
 
-static const char *const terrain_names[NAV_TERRAIN_COUNT] = {
-    [NAV_ROCK] = "Rock", [NAV_FLOOR] = "Floor", [NAV_MUD] = "Mud", [NAV_WATER] = "Water", [NAV_PIT] = "Pit"};
-
 typedef struct Words {
   char text[160];
   size_t length;
@@ -66,7 +63,8 @@ static void tell(const AppScreenFrame *frame, Words *words) {
     if (nav_grid_inside(&level->grid, x, y)) {
       snprintf(text, sizeof text, "%d, %d", (int)x, (int)y);
       say(words, text);
-      say(words, terrain_names[level->grid.terrain[nav_grid_cell(&level->grid, x, y)]]);
+      const uint8_t terrain = level->grid.terrain[nav_grid_cell(&level->grid, x, y)];
+      say(words, app_brushes[app_brush_of(APP_BRUSH_FLOOR, terrain)]->title);
       say_level(words, level, x, y);
       say_enemies(words, &frame->game->world, x, y);
     }
