@@ -48,6 +48,8 @@ APP_BRUSHES(TERRAIN, OTHER)
 #undef TERRAIN
 #undef OTHER
 
+/* Brushes of things and places */
+
 static const AppBrush brush_wall = {.name = "wall",
                                     .title = "Wall",
                                     .help = "On the border of two tiles: stops steps and sight",

@@ -84,6 +84,8 @@ static const AppTerrain terrain_pit = {
     PICTURES(pit_pictures),           .colour = pit_colour, .thumb = 0x0a0b10,          .kept = 0x08080c,
     .print = {0x05, 0x06, 0x09, 240}, .depth = pit_depth,   .face = APP_SPRITE_PIT_FACE};
 
+/* Later terrains */
+
 const AppTerrain *const app_terrains[NAV_TERRAIN_COUNT] = {
 #define ROW(X, NAME, name, ...) [NAV_##NAME] = &terrain_##name,
     NAV_TERRAINS(ROW, )

@@ -12,7 +12,7 @@
 const char *draw_ground_colour(NavTerrain terrain) {
   static const char *const colours[] = {"#c6c9ce", "#ffffff", "#ecd9b8", "#d4e9f7", "#4a4a4a"};
   assert(terrain < NAV_TERRAIN_COUNT);
-  return terrain < DRAW_OWN_PATTERNS ? colours[terrain] : "#f6f1e4";
+  return (int32_t)terrain < DRAW_OWN_PATTERNS ? colours[terrain] : "#f6f1e4";
 }
 
 /* Rectangles */
