@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/edit/brushes.h"
 #include "app/editor/layout.h"
 
 #define HIGH 26.0f // logical pixels
@@ -64,7 +65,7 @@ static void tell(const AppScreenFrame *frame, Words *words) {
       snprintf(text, sizeof text, "%d, %d", (int)x, (int)y);
       say(words, text);
       const uint8_t terrain = level->grid.terrain[nav_grid_cell(&level->grid, x, y)];
-      say(words, app_brushes[app_brush_of(APP_BRUSH_FLOOR, terrain)]->title);
+      say(words, app_brushes[app_edit_brush_of(APP_BRUSH_FLOOR, terrain)]->title);
       say_level(words, level, x, y);
       say_enemies(words, &frame->game->run.world, x, y);
     }
