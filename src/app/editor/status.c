@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/draw/style.h"
 #include "app/edit/brushes.h"
 #include "app/editor/layout.h"
 
