@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/draw/style.h"
 #include "app/edit/brushes.h"
 #include "app/editor/layout.h"
 

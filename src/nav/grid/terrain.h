@@ -55,12 +55,13 @@ typedef struct NavCosts {
   uint8_t enter[NAV_CLASS_COUNT][NAV_TERRAIN_COUNT]; // by class, then terrain
 } NavCosts;
 
-/// Has the terrain that bit? The terrains that have it are a constant, so this is a shift.
+/// Has the terrain that bit? For a constant bit this compares with the terrains that have it and is as quick
+/// as naming them.
 static inline bool nav_terrain_has(uint32_t terrain, uint32_t bit) {
-#define NAV_TERRAIN_BIT(X, NAME, name, glyph, walkers, swimmers, flyers, bits)                               \
-  | (((bits)&bit) != 0 ? 1u << NAV_##NAME : 0)
-  return ((0u NAV_TERRAINS(NAV_TERRAIN_BIT, )) >> terrain & 1u) != 0;
-#undef NAV_TERRAIN_BIT
+#define NAV_TERRAIN_IS(X, NAME, name, glyph, walkers, swimmers, flyers, bits)                                \
+  || (((bits)&bit) != 0 && terrain == NAV_##NAME)
+  return false NAV_TERRAINS(NAV_TERRAIN_IS, );
+#undef NAV_TERRAIN_IS
 }
 
 /// The costs of the list: floor 1, mud 4 (flyers 1), water 1 for swimmers and flyers, pit 1 for flyers, all
