@@ -153,7 +153,11 @@ def check_terrain(throng, scratch):
         with open(level, encoding="utf-8") as before, open(again, encoding="utf-8") as after:
             if before.read() != after.read():
                 raise SystemExit(f"{form} does not keep sand")
-    expect("throng draw", run(throng, "draw", level), 'class="sand"')
+    picture = os.path.join(scratch, "dune.svg")
+    run(throng, "draw", level, "--out", picture)
+    with open(picture, encoding="utf-8") as file:
+        if 'class="sand"' not in file.read():
+            raise SystemExit("throng draw leaves sand out")
     expect("throng sim --help", run(throng, "sim", "--help"), ": (sand)")
 
 
