@@ -240,7 +240,7 @@ SIMULATION = [
     Fault("radio-own", "senses", "traces:sim_radar_read",
           "contact->by != world->actors.id[actor] && in_range", "in_range",
           "nobody calls itself", ("test_senses", "test_kind_senses")),
-    Fault("mud-steps", "senses", "traces:enum", "MUD_PERCENT = 50,", "MUD_PERCENT = 100,",
+    Fault("mud-steps", "senses", "terrain:terrain_mud", ".hush = 50,", ".hush = 0,",
           "mud swallows footsteps", ("test_senses", "test_kind_senses")),
     Fault("field-next", "fields", "fields:adopt_one",
           "slot->next_known = slot->field_known;", "slot->next_known = true;",

@@ -6,6 +6,7 @@
 
 #include "app/platform/settings.h"
 #include "app/view/parts.h"
+#include "app/view/terrain.h"
 #include "base/file.h"
 #include "formats/tiled/tiled.h"
 
@@ -31,7 +32,7 @@ static void sprite(Sheet *sheet, int32_t tile, int picture, float share, float d
 
 /// The tile in the middle of 5 x 5 as the game draws it there.
 static void ground(Sheet *sheet, int32_t tile, const char rows[25], int32_t salt) {
-  static const char glyphs[] = "#.,~^";
+  static const char glyphs[] = NAV_TERRAIN_GLYPHS;
   enum { NEAR = 5, FAR = 64 }; // the place decides which of several pictures a tile gets
   SimLevel level;
   SimWorld world = {0};
@@ -90,6 +91,8 @@ static void draw_ground(Sheet *sheet) {
   ground(sheet, FORMATS_TILED_WATER_BANK, "..........~~~~~~~~~~~~~~~", 0);
   ground(sheet, FORMATS_TILED_PIT, "^^^^^^^^^^^^^^^^^^^^^^^^^", 0);
   ground(sheet, FORMATS_TILED_PIT_FACE, "..........^^^^^^^^^^^^^^^", 0);
+  for (int32_t terrain = NAV_PIT + 1; terrain < NAV_TERRAIN_COUNT; terrain++)
+    sprite(sheet, FORMATS_TILED_GROUNDS + terrain - NAV_PIT - 1, app_terrains[terrain]->pictures[0], 1, 0);
 }
 
 static void draw_things(Sheet *sheet) {

@@ -1,5 +1,6 @@
 /* MovingAI maps (Sturtevant's grid benchmarks): four header lines, then rows. The header's sizes are claims;
  * the grid is made only when the rows that really follow agree with them. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -8,8 +9,6 @@
 #include "formats/formats.h"
 #include "formats/rows.h"
 #include "formats/runs.h"
-
-static const char terrain_glyphs[NAV_TERRAIN_COUNT] = {'@', '.', 'S', 'W', '@'};
 
 typedef struct MapReader {
   BaseText text;
@@ -160,8 +159,15 @@ void formats_movingai_count(const char *data, size_t size, int64_t count[256]) {
   }
 }
 
+/// Ground, swamp, water or closed, by who enters the terrain and at what cost.
+static char glyph_of(const NavCosts *costs, uint8_t terrain) {
+  if (costs->enter[NAV_WALKER][terrain] > 0) return costs->enter[NAV_WALKER][terrain] > 1 ? 'S' : '.';
+  return costs->enter[NAV_SWIMMER][terrain] > 0 ? 'W' : '@';
+}
+
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
   const NavGrid *grid = &level->grid;
+  const NavCosts costs = nav_costs_default();
   size_t width = (size_t)grid->width;
   char *row = base_block_alloc(width + 1, 1);
   if (row == NULL) {
@@ -172,7 +178,7 @@ void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
   row[width] = '\n';
   for (int32_t y = 0; y < grid->height; y++) {
     const uint8_t *terrain = grid->terrain + nav_grid_cell(grid, 0, y);
-    for (size_t x = 0; x < width; x++) row[x] = terrain_glyphs[terrain[x]];
+    for (size_t x = 0; x < width; x++) row[x] = glyph_of(&costs, terrain[x]);
     base_buffer_add(out, row, width + 1);
   }
   base_block_free(row);
@@ -196,12 +202,30 @@ static void count_edges(void *context, const FormatsRun *run) {
 }
 
 static void lose_terrain(const NavGrid *grid, BaseIssues *issues) {
-  int64_t pits = 0, edges[2] = {0};
-  for (NavCell cell = 0; cell < grid->cells; cell++) pits += grid->terrain[cell] == NAV_PIT;
-  formats_edge_runs(grid, count_edges, edges);
-  lose(issues, "pits, they become rock", pits);
-  lose(issues, "walls between tiles", edges[0]);
-  lose(issues, "rails between tiles", edges[1]);
+  const NavCosts costs = nav_costs_default();
+  int64_t count[NAV_TERRAIN_COUNT] = {0}, walls = 0, rails = 0;
+  for (int32_t y = 0; y < grid->height; y++) {
+    for (int32_t x = 0; x < grid->width; x++) {
+      const NavCell cell = nav_grid_cell(grid, x, y);
+      count[grid->terrain[cell]]++;
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+        // Count each edge once: at the tile above or to the left of it, on the rim at its only tile.
+        const bool first =
+            dir == NAV_DOWN || dir == NAV_RIGHT || (dir == NAV_UP && y == 0) || (dir == NAV_LEFT && x == 0);
+        const NavEdge edge = nav_grid_edge(grid, cell, dir);
+        walls += first && edge == NAV_EDGE_WALL;
+        rails += first && edge == NAV_EDGE_RAIL;
+      }
+    }
+  }
+  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++) {
+    const NavTerrain read = terrain_of(glyph_of(&costs, (uint8_t)terrain));
+    char what[64];
+    snprintf(what, sizeof what, "%ss, they become %s", nav_terrain_name(terrain), nav_terrain_name(read));
+    if (read != terrain) lose(issues, what, count[terrain]);
+  }
+  lose(issues, "walls between tiles", walls);
+  lose(issues, "rails between tiles", rails);
 }
 
 void formats_movingai_loses(const SimLevel *level, BaseIssues *issues) {

@@ -27,6 +27,7 @@
 #include "nav/grid/grid.h"
 #include "nav/grid/path.h"
 #include "nav/grid/point.h"
+#include "nav/grid/terrain.h"
 #include "nav/lookahead/calls.h"
 #include "nav/lookahead/fan.h"
 #include "nav/lookahead/learning.h"

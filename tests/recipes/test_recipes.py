@@ -3,7 +3,7 @@
 
 The blocks of the document are applied as they stand: a block belongs to the last line above it that begins with a file
 name in backquotes, which it makes or changes; in a `diff` block the lines with + go behind the line above them (or, at the start of a list, behind
-its first line). Lines are compared without their blanks and line-continuation signs.
+its first line). Lines are compared without their blanks and line-continuation signs, which a list of a macro gets.
 
 Usage: test_recipes.py SOURCE_ROOT [--quick]. With --quick the commands are built and tried, and of the window only the
 files that the recipes make or change are compiled.
@@ -35,19 +35,20 @@ def apply_diff(path, code):
     """Puts the + lines behind the line above them; long rows of the source may go over several lines."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().split("\n")
-    before = None
+    at = None
     for line in code.rstrip("\n").split("\n"):
         if not line.startswith("+"):
-            before = plain(line)
+            at = find_end(lines, plain(line))
+            if at is None:
+                raise SystemExit(f"{path}: no line {line!r}")
             continue
-        at = find_end(lines, before)
-        if at is None:
-            raise SystemExit(f"{path}: no line {before!r}")
+        continues = lines[at].endswith("\\")
+        in_macro = continues or lines[at - 1].endswith("\\")
         added = line[1:].rstrip().rstrip("\\").rstrip()
-        lines[at] = lines[at].rstrip().rstrip("\\").rstrip() + " \\"
-        continues = at + 1 < len(lines) and lines[at + 1].strip() != ""
+        if in_macro:
+            lines[at] = lines[at].rstrip().rstrip("\\").rstrip() + " \\"
         lines.insert(at + 1, added + (" \\" if continues else ""))
-        before = plain(added)
+        at += 1
     with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(lines))
 
@@ -130,22 +131,50 @@ def check_commands(throng, scratch):
     expect("throng trace", run(throng, "trace", "pond", "--from", "1,1", "--to", "3,3", "--steer", "wander"), "1,1", "end: ")
     report = run(throng, "sim", "pond", "--ticks", "60", "--spawn", "wisp@3,3:5", "--set", "lantern_oil=12.5", "--hero-to", "2,1")
     expect("throng sim pond", report, '"alive": 5', "wisp")
+    check_terrain(throng, scratch)
     level = os.path.join(scratch, "hall.level")
     run(throng, "generate", "hall", "-o", level)
     expect("throng check", run(throng, "check", level, "pond"), "The Hall", "The Pond")
 
 
+def check_terrain(throng, scratch):
+    """Sand, which the document makes: it is read, costs what its line says, and comes back from Tiled as it was."""
+    level, again = os.path.join(scratch, "dune.level"), os.path.join(scratch, "again.level")
+    with open(level, "w", encoding="utf-8") as file:
+        file.write("throng level 1\ntitle = Dune\n\n[map]\n#######\n#@:::*#\n#:...:#\n#....>#\n#######\n")
+    run(throng, "convert", level, level)  # to the form that is written
+    expect("throng check", run(throng, "check", level), "Dune")
+    for cls, cost in (("walker", 7), ("flyer", 4)):
+        expect(f"a {cls} on sand", run(throng, "path", level, "--from", "1,1", "--to", "5,1", "--class", cls), f"cost={cost} ")
+    for form in ("tmj", "tmx"):
+        tiled = os.path.join(scratch, f"dune.{form}")
+        run(throng, "convert", level, tiled)
+        run(throng, "convert", tiled, again)
+        with open(level, encoding="utf-8") as before, open(again, encoding="utf-8") as after:
+            if before.read() != after.read():
+                raise SystemExit(f"{form} does not keep sand")
+    picture = os.path.join(scratch, "dune.svg")
+    run(throng, "draw", level, "--out", picture)
+    with open(picture, encoding="utf-8") as file:
+        if 'class="sand"' not in file.read():
+            raise SystemExit("throng draw leaves sand out")
+    expect("throng sim --help", run(throng, "sim", "--help"), ": (sand)")
+
+
 def check_window(throng, scratch):
     script = (
         "1 key F2\n2 texts OUT/bestiary\n2.1 key Esc\n3 key F1\n4 texts OUT/help\n4.1 key Esc\n"
-        "5 key L\n6 texts OUT/lab\n6.1 key F3\n7 texts OUT/overlay\n7.1 tap 1130,77\n8 texts OUT/steerings\n8.1 quit\n"
+        "5 key L\n6 texts OUT/lab\n6.1 key F3\n7 texts OUT/overlay\n7.1 tap 1130,77\n8 texts OUT/steerings\n"
+        "8.1 key F4\n9 key w\n9.5 texts OUT/sand\n9.6 key q\n10 texts OUT/marsh\n10.1 quit\n"
     )
-    texts = read_window(throng, scratch, script, ("bestiary", "help", "lab", "overlay", "steerings"))
+    texts = read_window(throng, scratch, script, ("bestiary", "help", "lab", "overlay", "steerings", "sand", "marsh"))
     expect("the bestiary", texts["bestiary"], "Wisp", "Drifts after the hero")
     expect("the help", texts["help"], "Compass", "Where the target lies")
     expect("the lab", texts["lab"], "Lantern oil", "Place enemies")
     expect("the lab's steerings", texts["steerings"], "Wander", "Goes anywhere but back")
     expect("the overlay", texts["overlay"], "Straight to the target")
+    expect("the editor", texts["sand"], "Sand")
+    expect("the editor", texts["marsh"], "Marsh")
     if "Straight to the target" in texts["lab"]:
         raise SystemExit("the overlay shows before it is switched on")
     script, names = choose_each_kind(texts["lab"])

@@ -247,12 +247,11 @@ static bool runs(const AppGame *game) {
 
 #define DRAWING(NAME, name, label, key, ...)                                                                 \
   [APP_ACTION_##NAME] = {name, label, key, .scope = APP_ACTION_DRAWING, __VA_ARGS__}
-/// A menu of the editor by its number, a brush or a tool by its place among its like.
-#define OPENS(NAME)         .step = {APP_EDITOR_##NAME, 0}
-#define NUMBER(NAME, FIRST) .step = {APP_ACTION_##NAME - APP_ACTION_##FIRST, 0}
-#define CTRL                .mod = KMOD_CTRL
-#define SHIFT               .mod = KMOD_SHIFT
-#define ICON(NAME)          .icon = APP_SPRITE_ICON_##NAME
+/// A menu of the editor by its number.
+#define OPENS(NAME) .step = {APP_EDITOR_##NAME, 0}
+#define CTRL        .mod = KMOD_CTRL
+#define SHIFT       .mod = KMOD_SHIFT
+#define ICON(NAME)  .icon = APP_SPRITE_ICON_##NAME
 /// To the last of its kind with Ctrl, to the next with Shift too.
 #define JUMPS(NAME, name, words, key)                                                                        \
   [APP_ACTION_TIME_##NAME##                                                                                  \
@@ -389,27 +388,6 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     DRAWING(EDIT_COPY_TEXT, "copy-text", "Copy as text", SDLK_c, .mod = KMOD_CTRL | KMOD_SHIFT, ICON(COPY)),
     DRAWING(EDIT_PASTE_TEXT, "paste-text", "Paste a level", SDLK_v, .mod = KMOD_CTRL | KMOD_SHIFT,
             ICON(PASTE)),
-    DRAWING(BRUSH_FLOOR, "brush-floor", "Brush: floor", SDLK_1, NUMBER(BRUSH_FLOOR, BRUSH_FLOOR)),
-    DRAWING(BRUSH_ROCK, "brush-rock", "Brush: rock", SDLK_2, NUMBER(BRUSH_ROCK, BRUSH_FLOOR)),
-    DRAWING(BRUSH_MUD, "brush-mud", "Brush: mud", SDLK_3, NUMBER(BRUSH_MUD, BRUSH_FLOOR)),
-    DRAWING(BRUSH_WATER, "brush-water", "Brush: water", SDLK_4, NUMBER(BRUSH_WATER, BRUSH_FLOOR)),
-    DRAWING(BRUSH_PIT, "brush-pit", "Brush: pit", SDLK_5, NUMBER(BRUSH_PIT, BRUSH_FLOOR)),
-    DRAWING(BRUSH_WALL, "brush-wall", "Brush: thin wall", SDLK_6, NUMBER(BRUSH_WALL, BRUSH_FLOOR)),
-    DRAWING(BRUSH_RAIL, "brush-rail", "Brush: rail", SDLK_7, NUMBER(BRUSH_RAIL, BRUSH_FLOOR)),
-    DRAWING(BRUSH_ERASER, "brush-eraser", "Eraser", SDLK_e, NUMBER(BRUSH_ERASER, BRUSH_FLOOR)),
-    DRAWING(BRUSH_HERO, "brush-hero", "Brush: the hero's start", SDLK_h, NUMBER(BRUSH_HERO, BRUSH_FLOOR)),
-    DRAWING(BRUSH_EMBER, "brush-ember", "Brush: ember", SDLK_8, NUMBER(BRUSH_EMBER, BRUSH_FLOOR)),
-    DRAWING(BRUSH_GATE, "brush-gate", "Brush: gate", SDLK_9, NUMBER(BRUSH_GATE, BRUSH_FLOOR)),
-    DRAWING(BRUSH_FLASK, "brush-flask", "Brush: flask", SDLK_0, NUMBER(BRUSH_FLASK, BRUSH_FLOOR)),
-    DRAWING(BRUSH_ENEMY, "brush-enemy", "Brush: enemies", SDLK_m, NUMBER(BRUSH_ENEMY, BRUSH_FLOOR)),
-    DRAWING(BRUSH_GOAL, "brush-goal", "Brush: goal of the throng", SDLK_g, NUMBER(BRUSH_GOAL, BRUSH_FLOOR)),
-    DRAWING(TOOL_FREEHAND, "tool-freehand", "Tool: freehand", SDLK_b, NUMBER(TOOL_FREEHAND, TOOL_FREEHAND)),
-    DRAWING(TOOL_LINE, "tool-line", "Tool: line", SDLK_l, NUMBER(TOOL_LINE, TOOL_FREEHAND)),
-    DRAWING(TOOL_RECTANGLE, "tool-rectangle", "Tool: rectangle", SDLK_r,
-            NUMBER(TOOL_RECTANGLE, TOOL_FREEHAND)),
-    DRAWING(TOOL_FLOOD, "tool-flood", "Tool: fill", SDLK_f, NUMBER(TOOL_FLOOD, TOOL_FREEHAND)),
-    DRAWING(TOOL_PICKER, "tool-picker", "Tool: picker", SDLK_i, NUMBER(TOOL_PICKER, TOOL_FREEHAND)),
-    DRAWING(TOOL_SELECT, "tool-select", "Tool: select", SDLK_s, NUMBER(TOOL_SELECT, TOOL_FREEHAND)),
     [APP_ACTION_TIME_BACK] = {"tick-back", "One tick back", SDLK_COMMA, .repeats = true, .run = run_step,
                               .step = {-1, 0}},
     [APP_ACTION_TIME_SECOND_BACK] = {"second-back", "One second back", SDLK_LEFT, SHIFT, .repeats = true,
@@ -432,6 +410,13 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                .is_on = is_ghost_on},
     [APP_ACTION_TIMELINE] = {"time-line", "Time line", SDLK_F6, ICON(TIMELINE), .run = run_timeline,
                              .is_on = is_timeline_open},
+#define X(NAME, row, key, label)                                                                             \
+  DRAWING(BRUSH_##NAME, "brush-" #row, label, key, .step = {APP_BRUSH_##NAME, 0}),
+    APP_BRUSHES(APP_BRUSH_OF_TERRAIN, X)
+#undef X
+#define X(NAME, row, key, label) DRAWING(TOOL_##NAME, "tool-" #row, label, key, .step = {APP_TOOL_##NAME, 0}),
+        APP_TOOLS(X)
+#undef X
 };
 
 int app_actions_icon(const AppAction *action, bool on) {

@@ -10,10 +10,10 @@
 #include "app/draw/style.h"
 #include "app/platform/texture.h"
 #include "app/screens/parts.h"
-#include "base/assert.h"
+#include "app/view/terrain.h"
 #include "formats/generate/generate.h"
 
-#define MAP_ROCK APP_RGB(0x11141b)
+#define MAP_ROCK APP_RGB(app_terrains[NAV_ROCK]->thumb)
 
 enum { MAP_SIDE = 192 };
 
@@ -42,21 +42,6 @@ typedef struct Picture {
   int w, h;
 } Picture;
 
-static SDL_Color terrain_color(NavTerrain terrain) {
-  switch (terrain) {
-  case NAV_FLOOR:
-    return APP_RGB(0x5d626e);
-  case NAV_MUD:
-    return APP_RGB(0x67492f);
-  case NAV_WATER:
-    return APP_RGB(0x2c6688);
-  case NAV_PIT:
-    return APP_RGB(0x0a0b10);
-  default:
-    return MAP_ROCK;
-  }
-}
-
 static uint32_t packed(SDL_Color c) {
   return 0xff000000u | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
@@ -66,7 +51,7 @@ static uint32_t mean_color(const NavGrid *grid, int x0, int y0, int x1, int y1) 
   int sum[3] = {0, 0, 0}, tiles = 0;
   for (int y = y0; y < y1; y++) {
     for (int x = x0; x < x1; x++, tiles++) {
-      const SDL_Color c = terrain_color((NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)]);
+      const SDL_Color c = APP_RGB(app_terrains[grid->terrain[nav_grid_cell(grid, x, y)]]->thumb);
       sum[0] += c.r;
       sum[1] += c.g;
       sum[2] += c.b;

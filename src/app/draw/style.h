@@ -9,14 +9,9 @@
 #define APP_RGBA(hex, a) ((SDL_Color){((hex) >> 16) & 255, ((hex) >> 8) & 255, (hex)&255, (a)})
 
 /* The crypt */
-#define APP_COLOUR_VOID     APP_RGB(0x0b0d12) // around the map
-#define APP_COLOUR_ROCK     APP_RGB(0x1b1f28)
-#define APP_COLOUR_ROCK_TOP APP_RGB(0x2b313d)
-#define APP_COLOUR_FLOOR    APP_RGB(0x4a4e58)
-#define APP_COLOUR_MUD      APP_RGB(0x5a4430)
-#define APP_COLOUR_WATER    APP_RGB(0x1f4660)
-#define APP_COLOUR_PIT      APP_RGB(0x050609)
-#define APP_COLOUR_LIGHT    APP_RGB(0xffd9a0) // lantern
+#define APP_COLOUR_VOID  APP_RGB(0x0b0d12) // around the map
+#define APP_COLOUR_PIT   APP_RGB(0x050609)
+#define APP_COLOUR_LIGHT APP_RGB(0xffd9a0) // lantern
 
 /* Kinds */
 #define APP_COLOUR_HERO  APP_RGB(0xf2e6c8)

@@ -1,6 +1,8 @@
 /* The brushes: what each does to a tile. */
 #include "app/edit/brushes.h"
 
+#include <assert.h>
+
 #include "app/edit/erase.h"
 #include "app/edit/rules.h"
 #include "sim/world/kinds.h"
@@ -39,15 +41,19 @@ static bool paint_goal(AppEdit *edit, int32_t x, int32_t y) {
   return app_edit_put_goal(edit, x, y, between(app_edit_hand_now(edit)->offset, 0, SIM_MAX_OFFSET));
 }
 
-#define TERRAIN(row, NAME, shown, what)                                                                      \
-  static const AppBrush brush_##row = {                                                                      \
-      .name = #row, .title = shown, .help = what, .sized = true, .value = NAME, .paint = paint_terrain}
+#define TERRAIN(X, NAME, row, shown, key, what)                                                              \
+  static const AppBrush brush_##row = {.name = #row,                                                         \
+                                       .title = shown,                                                       \
+                                       .help = what,                                                         \
+                                       .sized = true,                                                        \
+                                       .value = NAV_##NAME,                                                  \
+                                       .paint = paint_terrain};
+#define OTHER(NAME, row, key, label)
+APP_BRUSHES(TERRAIN, OTHER)
+#undef TERRAIN
+#undef OTHER
 
-TERRAIN(floor, NAV_FLOOR, "Floor", "Open ground");
-TERRAIN(rock, NAV_ROCK, "Rock", "Nobody enters it, and nobody sees through it");
-TERRAIN(mud, NAV_MUD, "Mud", "Slow for all who walk or swim");
-TERRAIN(water, NAV_WATER, "Water", "For those who swim or fly");
-TERRAIN(pit, NAV_PIT, "Pit", "For those who fly");
+/* Brushes of things and places */
 
 static const AppBrush brush_wall = {.name = "wall",
                                     .title = "Wall",
@@ -87,10 +93,19 @@ static const AppBrush brush_goal = {.name = "goal",
                                     .paint = paint_goal};
 
 const AppBrush *const app_brushes[APP_BRUSH_COUNT] = {
-#define X(NAME, row) [APP_BRUSH_##NAME] = &brush_##row,
-    APP_BRUSHES(X)
+#define X(NAME, row, key, label) [APP_BRUSH_##NAME] = &brush_##row,
+    APP_BRUSHES(APP_BRUSH_OF_TERRAIN, X)
 #undef X
 };
+
+int32_t app_edit_brush_of(AppBrushId like, int32_t value) {
+  int32_t i = 0;
+  assert(like < APP_BRUSH_COUNT);
+  while (i < APP_BRUSH_COUNT &&
+         (app_brushes[i]->paint != app_brushes[like]->paint || app_brushes[i]->value != value))
+    i++;
+  return i;
+}
 
 const AppHand *app_edit_hand_now(const AppEdit *edit) {
   return edit->pressed ? &edit->held : &edit->hand;

@@ -21,30 +21,6 @@
 
 typedef struct AppEdit AppEdit;
 
-/* Brushes: rows of one table. X(NAME, row) */
-#define APP_BRUSHES(X)                                                                                       \
-  X(FLOOR, floor)                                                                                            \
-  X(ROCK, rock)                                                                                              \
-  X(MUD, mud)                                                                                                \
-  X(WATER, water)                                                                                            \
-  X(PIT, pit)                                                                                                \
-  X(WALL, wall)                                                                                              \
-  X(RAIL, rail)                                                                                              \
-  X(ERASER, eraser)                                                                                          \
-  X(HERO, hero)                                                                                              \
-  X(EMBER, ember)                                                                                            \
-  X(GATE, gate)                                                                                              \
-  X(FLASK, flask)                                                                                            \
-  X(ENEMY, enemy)                                                                                            \
-  X(GOAL, goal)
-
-typedef enum AppBrushId {
-#define X(NAME, row) APP_BRUSH_##NAME,
-  APP_BRUSHES(X)
-#undef X
-      APP_BRUSH_COUNT
-} AppBrushId;
-
 /// What of the hand a brush looks at: what its settings offer.
 typedef enum AppBrushTakes {
   APP_BRUSH_TAKES_NOTHING,
@@ -64,22 +40,6 @@ typedef struct AppBrush {
   /// What it does to one tile; NULL: it draws on borders. False: refused, and said.
   bool (*paint)(AppEdit *edit, int32_t x, int32_t y);
 } AppBrush;
-
-/* Tools: rows of one table. X(NAME, row) */
-#define APP_TOOLS(X)                                                                                         \
-  X(FREEHAND, freehand)                                                                                      \
-  X(LINE, line)                                                                                              \
-  X(RECTANGLE, rectangle)                                                                                    \
-  X(FLOOD, flood)                                                                                            \
-  X(PICKER, picker)                                                                                          \
-  X(SELECT, select)
-
-typedef enum AppToolId {
-#define X(NAME, row) APP_TOOL_##NAME,
-  APP_TOOLS(X)
-#undef X
-      APP_TOOL_COUNT
-} AppToolId;
 
 /// Positions of the pointer, in tiles.
 typedef struct AppStroke {

@@ -259,15 +259,6 @@ static bool pick_goal(AppEdit *edit, AppTilePoint tile) {
   return false;
 }
 
-/// The brush of that value that paints as `like` does.
-static int32_t brush_of(AppBrushId like, int32_t value) {
-  int32_t i = 0;
-  while (i < APP_BRUSH_COUNT &&
-         (app_brushes[i]->paint != app_brushes[like]->paint || app_brushes[i]->value != value))
-    i++;
-  return i;
-}
-
 static void pick(AppEdit *edit) {
   const SimLevel *level = &edit->game->run.level;
   const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
@@ -276,11 +267,11 @@ static void pick(AppEdit *edit) {
   const int32_t code = edit->work->code[cell];
   if (pick_enemy(edit, tile, code)) return;
   if (code != APP_CODE_NONE)
-    edit->hand.brush = brush_of(APP_BRUSH_EMBER, code - 1);
+    edit->hand.brush = app_edit_brush_of(APP_BRUSH_EMBER, code - 1);
   else if (cell == app_edit_hero_cell(level))
     edit->hand.brush = APP_BRUSH_HERO;
   else if (!pick_goal(edit, tile))
-    edit->hand.brush = brush_of(APP_BRUSH_FLOOR, level->grid.terrain[cell]);
+    edit->hand.brush = app_edit_brush_of(APP_BRUSH_FLOOR, level->grid.terrain[cell]);
 }
 
 static void pick_end(AppEdit *edit) {
@@ -302,7 +293,7 @@ static const AppTool tool_select = {.name = "select",
                                     .release = app_edit_select_release};
 
 const AppTool *const app_tools[APP_TOOL_COUNT] = {
-#define X(NAME, row) [APP_TOOL_##NAME] = &tool_##row,
+#define X(NAME, row, key, label) [APP_TOOL_##NAME] = &tool_##row,
     APP_TOOLS(X)
 #undef X
 };

@@ -2,6 +2,7 @@
 #ifndef APP_EDIT_TOOLS_H
 #define APP_EDIT_TOOLS_H
 
+#include "app/actions/brush_list.h"
 #include "app/edit/edit.h"
 
 extern const AppTool *const app_tools[APP_TOOL_COUNT];

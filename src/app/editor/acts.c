@@ -19,25 +19,14 @@
 #include "app/run/start.h"
 #include "base/assert.h"
 
-#define X(NAME, row)                                                                                         \
-  _Static_assert((int)APP_ACTION_BRUSH_##NAME - (int)APP_ACTION_BRUSH_FLOOR == (int)APP_BRUSH_##NAME,        \
-                 "actions have the brushes in their order");
-APP_BRUSHES(X)
-#undef X
-#define X(NAME, row)                                                                                         \
-  _Static_assert((int)APP_ACTION_TOOL_##NAME - (int)APP_ACTION_TOOL_FREEHAND == (int)APP_TOOL_##NAME,        \
-                 "actions have the tools in their order");
-APP_TOOLS(X)
-#undef X
-
 AppActionRow app_editor_brush_row(int32_t brush) {
-  BASE_ASSERT(brush >= 0 && brush < APP_BRUSH_COUNT);
-  return (AppActionRow)((int)APP_ACTION_BRUSH_FLOOR + brush);
+  assert(brush >= 0 && brush < APP_BRUSH_COUNT);
+  return (AppActionRow)((int)APP_ACTION_BRUSHES + brush);
 }
 
 AppActionRow app_editor_tool_row(int32_t tool) {
-  BASE_ASSERT(tool >= 0 && tool < APP_TOOL_COUNT);
-  return (AppActionRow)((int)APP_ACTION_TOOL_FREEHAND + tool);
+  assert(tool >= 0 && tool < APP_TOOL_COUNT);
+  return (AppActionRow)((int)APP_ACTION_TOOLS + tool);
 }
 
 /* Time */
@@ -309,10 +298,10 @@ void (*const app_editor_actions[APP_ACTION_COUNT])(AppEditor *editor, AppStep st
     [APP_ACTION_EDIT_MORE] = run_open,
     [APP_ACTION_EDIT_KINDS] = run_open,
     [APP_ACTION_EDIT_TOOLS] = run_open,
-#define X(NAME, row) [APP_ACTION_BRUSH_##NAME] = run_brush,
-    APP_BRUSHES(X)
+#define X(NAME, row, key, label) [APP_ACTION_BRUSH_##NAME] = run_brush,
+    APP_BRUSHES(APP_BRUSH_OF_TERRAIN, X)
 #undef X
-#define X(NAME, row) [APP_ACTION_TOOL_##NAME] = run_tool,
+#define X(NAME, row, key, label) [APP_ACTION_TOOL_##NAME] = run_tool,
         APP_TOOLS(X)
 #undef X
 };

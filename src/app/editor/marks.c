@@ -12,7 +12,7 @@
 #include "app/editor/buttons.h"
 #include "app/editor/editor_input.h"
 #include "app/view/looks.h"
-#include "base/assert.h"
+#include "app/view/terrain.h"
 
 #define GRID_FROM  11.0f // logical pixels a tile: below there are no lines between tiles
 #define WORDS_FROM 22.0f // below there are no words at places of enemies
@@ -193,12 +193,6 @@ static void draw_things(const Marks *m) {
 
 /* The selection */
 
-static const SDL_Color ground[NAV_TERRAIN_COUNT] = {[NAV_ROCK] = {0x1b, 0x1f, 0x28, 235},
-                                                    [NAV_FLOOR] = {0x6a, 0x70, 0x7e, 215},
-                                                    [NAV_MUD] = {0x6e, 0x52, 0x37, 235},
-                                                    [NAV_WATER] = {0x25, 0x62, 0x8b, 235},
-                                                    [NAV_PIT] = {0x05, 0x06, 0x09, 240}};
-
 static void draw_piece_things(const Marks *m) {
   const AppEdit *edit = m->frame->editor->edit;
   SimThing thing;
@@ -216,13 +210,13 @@ static void draw_piece(const Marks *m) {
   const AppEdit *edit = m->frame->editor->edit;
   const AppEditRect *r = &edit->selected, *from = &edit->lifted;
   const SDL_FRect hole = box_of(m, (float)from->x, (float)from->y, (float)from->width, (float)from->height);
-  if (from->width > 0) app_draw_rect(m->draw, hole.x, hole.y, hole.w, hole.h, ground[NAV_FLOOR]);
+  if (from->width > 0) app_draw_rect(m->draw, hole.x, hole.y, hole.w, hole.h, app_terrains[NAV_FLOOR]->print);
   for (int32_t y = r->y; y < r->y + r->height; y++) {
     for (int32_t x = r->x; x < r->x + r->width; x++) {
       NavTerrain terrain;
       if (!seen(m, x, y) || !app_edit_floating_tile(edit, x, y, &terrain)) continue;
       const SDL_FRect b = box_of(m, (float)x, (float)y, 1, 1);
-      app_draw_rect(m->draw, b.x, b.y, b.w, b.h, ground[terrain]);
+      app_draw_rect(m->draw, b.x, b.y, b.w, b.h, app_terrains[terrain]->print);
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
         draw_edge(m, x, y, dir, app_edit_floating_edge(edit, x, y, dir));
     }
@@ -270,8 +264,8 @@ static SDL_Color paint_of(const AppEdit *edit) {
   const AppBrush *brush = app_brushes[edit->hand.brush];
   if (edit->erases || edit->hand.brush == APP_BRUSH_ERASER) return APP_RGB(0xe79a8f);
   if (brush->on_edges) return brush->value == NAV_EDGE_WALL ? APP_RGB(0xf0d9a8) : APP_RGB(0xe0964a);
-  if (!brush->sized) return APP_RGB(0xffd27a);
-  return ground[brush->value];
+  if (!brush->sized) return EDITOR_MARKS;
+  return app_terrains[brush->value]->print;
 }
 
 /// Runs one below the other have no lines between them.

@@ -5,14 +5,10 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/editor/editor_input.h"
-#include "app/ui/paint.h"
-#include "base/assert.h"
+#include "app/edit/brushes.h"
+#include "app/editor/layout.h"
 
 #define HIGH 26.0f // logical pixels
-
-static const char *const terrain_names[NAV_TERRAIN_COUNT] = {
-    [NAV_ROCK] = "Rock", [NAV_FLOOR] = "Floor", [NAV_MUD] = "Mud", [NAV_WATER] = "Water", [NAV_PIT] = "Pit"};
 
 typedef struct Words {
   char text[160];
@@ -70,7 +66,8 @@ static void tell(const AppScreenFrame *frame, Words *words) {
     if (nav_grid_inside(&level->grid, x, y)) {
       snprintf(text, sizeof text, "%d, %d", (int)x, (int)y);
       say(words, text);
-      say(words, terrain_names[level->grid.terrain[nav_grid_cell(&level->grid, x, y)]]);
+      const uint8_t terrain = level->grid.terrain[nav_grid_cell(&level->grid, x, y)];
+      say(words, app_brushes[app_edit_brush_of(APP_BRUSH_FLOOR, terrain)]->title);
       say_level(words, level, x, y);
       say_enemies(words, &frame->game->run.world, x, y);
     }

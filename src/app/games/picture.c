@@ -6,6 +6,7 @@
 
 #include "app/draw/style.h"
 #include "app/games/parts.h"
+#include "app/view/terrain.h"
 
 enum { WIDTH = 320, HEIGHT = 200, TILE_MIN = 10, TILE_MAX = 18, PNG_MORE = 4096 };
 
@@ -36,21 +37,6 @@ static void blend(Paint *to, Paint color, float share) {
 
 /* Ground */
 
-static SDL_Color ground_color(NavTerrain terrain) {
-  switch (terrain) {
-  case NAV_FLOOR:
-    return APP_RGB(0x7a7468);
-  case NAV_MUD:
-    return APP_RGB(0x6b4d31);
-  case NAV_WATER:
-    return APP_RGB(0x2c6688);
-  case NAV_PIT:
-    return APP_RGB(0x08080c);
-  default:
-    return APP_RGB(0x232832);
-  }
-}
-
 static bool is_rock(const NavGrid *grid, int32_t x, int32_t y) {
   if (x < 0 || y < 0 || x >= grid->width || y >= grid->height) return true;
   return grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
@@ -61,7 +47,7 @@ static Paint ground_at(const NavGrid *grid, float x, float y) {
   const int32_t tx = (int32_t)floorf(x), ty = (int32_t)floorf(y);
   if (tx < 0 || ty < 0 || tx >= grid->width || ty >= grid->height) return paint_of(APP_COLOUR_VOID);
   const NavTerrain terrain = (NavTerrain)grid->terrain[nav_grid_cell(grid, tx, ty)];
-  Paint paint = paint_of(ground_color(terrain));
+  Paint paint = paint_of(APP_RGB(app_terrains[terrain]->kept));
   const float down = y - (float)ty;
   const bool rock = terrain == NAV_ROCK;
   if (!rock && is_rock(grid, tx, ty - 1) && down < 0.4f) blend(&paint, (Paint){0}, SHADE * (1 - down / 0.4f));

@@ -1,4 +1,5 @@
 /* The graph that the chosen one moves in (walkers', while the hero is chosen). */
+#include <ctype.h>
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -10,7 +11,7 @@
 #define FROM 12.0f // pixels a tile; below, nodes and links would be one surface
 
 static const SDL_Color link_color = {0xa8, 0xd8, 0xf5, 130}, node_color = {0xd8, 0xee, 0xfb, 230};
-static const SDL_Color mud_color = {0xe6, 0x9f, 0x00, 235}, wall_color = {0xe8, 0x70, 0x5a, 255},
+static const SDL_Color dear_color = {0xe6, 0x9f, 0x00, 235}, wall_color = {0xe8, 0x70, 0x5a, 255},
                        rail_color = {0xf0, 0xe4, 0x42, 255};
 
 static const SDL_Color over_color = {0x6f, 0xe0, 0xbb, 240};
@@ -18,8 +19,13 @@ static const SDL_Color over_color = {0x6f, 0xe0, 0xbb, 240};
 typedef struct Pen {
   const OverlayFrame *frame;
   NavClass cls;
-  float link, node; // pixels
+  bool dear[NAV_TERRAIN_COUNT]; // terrain that is made to cost more than a step
+  float link, node;             // pixels
 } Pen;
+
+static bool is_dear(NavClass cls, NavTerrain terrain) {
+  return nav_costs_default().enter[cls][terrain] > 1;
+}
 
 static bool open_at(const NavGrid *grid, NavClass cls, int32_t x, int32_t y) {
   return nav_grid_inside(grid, x, y) && nav_grid_open(grid, cls, nav_grid_cell(grid, x, y));
@@ -62,13 +68,13 @@ static void draw_link(const Pen *pen, int32_t x, int32_t y, NavDir dir) {
 static void draw_node(const Pen *pen, int32_t x, int32_t y) {
   const NavGrid *grid = &pen->frame->view.world->grid;
   const NavCell cell = nav_grid_cell(grid, x, y);
-  const bool dear = grid->terrain[cell] == NAV_MUD && pen->cls != NAV_FLYER;
+  const bool dear = pen->dear[grid->terrain[cell]];
   const bool over = !nav_grid_open(grid, NAV_WALKER, cell);
   const float side = floorf(2 * pen->node) + (dear || over ? 2 : 0);
   app_draw_rect(pen->frame->view.draw, floorf(view_px(&pen->frame->view, (float)x + 0.5f) - side / 2),
                 floorf(view_py(&pen->frame->view, (float)y + 0.5f) - side / 2), side, side,
                 over   ? over_color
-                : dear ? mud_color
+                : dear ? dear_color
                        : node_color);
 }
 
@@ -77,8 +83,10 @@ static void graph_draw(OverlayFrame *frame) {
   if (zoom < FROM) return;
   const NavGrid *grid = &frame->view.world->grid;
   const NavClass cls = frame->mind.view.cls;
-  const Pen pen = {
+  Pen pen = {
       .frame = frame, .cls = cls, .link = fmaxf(1, floorf(zoom * 0.06f)), .node = fmaxf(1.5f, zoom * 0.09f)};
+  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
+    pen.dear[terrain] = is_dear(cls, terrain);
   const SDL_Rect t = frame->view.tiles;
   for (int32_t y = t.y - 1; y < t.y + t.h; y++) {
     for (int32_t x = t.x - 1; x < t.x + t.w; x++) {
@@ -111,15 +119,20 @@ static void graph_card(OverlayFrame *frame) {
     return;
   }
   const char *over = over_words(cls);
-  const bool thin = grid->edge_count > 0, mud = cls != NAV_FLYER;
-  const int lines = 1 + (mud ? 1 : 0) + (over != NULL ? 1 : 0) + (thin ? 2 : 0);
+  const bool thin = grid->edge_count > 0;
+  int dear = 0;
+  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++) dear += is_dear(cls, terrain);
+  const int lines = 1 + dear + (over != NULL ? 1 : 0) + (thin ? 2 : 0);
   const SDL_FRect content = overlay_card(frame, overlay_title(frame, "Path graph", title, sizeof title),
                                          (float)lines * OVERLAY_LINE);
   float line = 0;
   overlay_key(frame, content, line++, node_color, OVERLAY_FILLED, "A tile, linked to the next");
-  if (mud)
-    overlay_key(frame, content, line++, mud_color, OVERLAY_FILLED, "Mud: costs %d to enter",
-                (int)nav_enter_cost(grid, cls, NAV_MUD));
+  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++) {
+    const char *name = nav_terrain_name(terrain);
+    if (is_dear(cls, terrain))
+      overlay_key(frame, content, line++, dear_color, OVERLAY_FILLED, "%c%s: costs %d to enter",
+                  toupper((unsigned char)name[0]), name + 1, (int)nav_enter_cost(grid, cls, terrain));
+  }
   if (over != NULL) overlay_key(frame, content, line++, over_color, OVERLAY_FILLED, "%s", over);
   if (!thin) return;
   overlay_key(frame, content, line++, wall_color, OVERLAY_FILLED, "Thin wall: no link");

@@ -19,6 +19,7 @@
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/parts.h"
+#include "app/view/terrain.h"
 
 enum {
   MAX_CELLS = 160,
@@ -150,18 +151,7 @@ static uint32_t ground_at(const AppScene *scene, const AppPalette *p, int32_t x,
   if (nav_grid_inside(&scene->world->grid, x, y) &&
       scene->world->barricade[nav_grid_cell(&scene->world->grid, x, y)])
     return 0xa58a66;
-  switch (view_terrain(scene, x, y)) {
-  case NAV_FLOOR:
-    return app_ramp_at(&p->floor, 0.95f);
-  case NAV_MUD:
-    return app_ramp_at(&p->mud, 1);
-  case NAV_WATER:
-    return app_ramp_at(&p->water, 1.1f);
-  case NAV_PIT:
-    return p->pit;
-  default:
-    return app_rgb_mix(p->deep, 0, 0.45f);
-  }
+  return app_terrains[view_terrain(scene, x, y)]->colour(p);
 }
 
 /// The most open of a cell's four corners and its middle: passages of one tile are not lost.

@@ -9,6 +9,7 @@
 
 #include "app/game/state.h"
 #include "app/gauges/hearing.h"
+#include "app/view/terrain.h"
 #include "base/random.h"
 
 #define FRAMES     1024 // a callback
@@ -187,16 +188,14 @@ static bool has_edge(const NavGrid *grid, NavCell cell, NavEdge edge) {
   return false;
 }
 
-static bool is_beside(const NavGrid *grid, NavCell cell, NavTerrain terrain) {
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (grid->terrain[cell + nav_grid_delta(grid, dir)] == (uint8_t)terrain) return true;
-  return false;
-}
-
 /// By what is under his feet and beside them.
 static AppEffect step_on(const NavGrid *grid, NavCell cell) {
-  if (grid->terrain[cell] == NAV_MUD) return APP_EFFECT_STEP_MUD;
-  if (is_beside(grid, cell, NAV_WATER)) return APP_EFFECT_STEP_WET;
+  const int under = app_terrains[grid->terrain[cell]]->step;
+  if (under != APP_EFFECT_STEP) return (AppEffect)under;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const int beside = app_terrains[grid->terrain[cell + nav_grid_delta(grid, dir)]]->step_beside;
+    if (beside != APP_EFFECT_STEP) return (AppEffect)beside;
+  }
   return grid->edge_count > 0 && has_edge(grid, cell, NAV_EDGE_RAIL) ? APP_EFFECT_STEP_IRON : APP_EFFECT_STEP;
 }
 

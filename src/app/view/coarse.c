@@ -6,37 +6,30 @@
 
 #include "app/draw/style.h"
 #include "app/view/parts.h"
+#include "app/view/terrain.h"
 
 enum { MAX_SAMPLES = 3 }; // a side, per pixel
 
-typedef enum Look {
-  LOOK_DEEP, // rock with no way beside it
-  LOOK_TOP,
-  LOOK_FACE, // rock above an open tile: its lower half is a wall
-  LOOK_FLOOR,
+/// Each terrain looks as itself; rock, of which this is the top, and floor have more looks.
+enum {
+  LOOK_DEEP = NAV_TERRAIN_COUNT, // rock with no way beside it
+  LOOK_FACE,                     // rock above an open tile: its lower half is a wall
   LOOK_FLOOR_WORN,
-  LOOK_MUD,
-  LOOK_WATER,
-  LOOK_PIT,
   LOOK_COUNT
-} Look;
+};
 
 #define FAR_ZOOM 3.5f // pixels a tile
 
 /// Near: as the tiles in detail look. Far: a wall of one tile shares its pixels with the floor beside it, so
 /// rock is darker, and floor too, so that the throng glows on it.
 static void colours_of(const AppPalette *p, bool far, uint32_t out[LOOK_COUNT]) {
-  const uint32_t colours[LOOK_COUNT] = {
-      [LOOK_DEEP] = app_rgb_mix(p->deep, app_ramp_at(&p->rock, 1), far ? 0.1f : 0.25f),
-      [LOOK_TOP] = app_ramp_at(&p->rock, far ? 0.7f : 1),
-      [LOOK_FACE] = app_ramp_at(&p->face, far ? 0.28f : 0.66f),
-      [LOOK_FLOOR] = app_ramp_at(&p->floor, far ? 0.68f : 0.97f),
-      [LOOK_FLOOR_WORN] = app_ramp_at(&p->floor, far ? 0.62f : 0.91f),
-      [LOOK_MUD] = app_ramp_at(&p->mud, 1),
-      [LOOK_WATER] = app_ramp_at(&p->water, 1.1f),
-      [LOOK_PIT] = p->pit,
-  };
-  memcpy(out, colours, sizeof colours);
+  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
+    out[terrain] = app_terrains[terrain]->colour(p);
+  out[NAV_ROCK] = app_ramp_at(&p->rock, far ? 0.7f : 1);
+  out[NAV_FLOOR] = app_ramp_at(&p->floor, far ? 0.68f : 0.97f);
+  out[LOOK_DEEP] = app_rgb_mix(p->deep, app_ramp_at(&p->rock, 1), far ? 0.1f : 0.25f);
+  out[LOOK_FACE] = app_ramp_at(&p->face, far ? 0.28f : 0.66f);
+  out[LOOK_FLOOR_WORN] = app_ramp_at(&p->floor, far ? 0.62f : 0.91f);
 }
 
 /* What a tile looks like depends on its neighbours, so terrain is copied with a rim of one tile. */
@@ -53,27 +46,18 @@ static void copy_row(const AppScene *scene, int32_t x, int32_t y, int32_t count,
     if (scene->world->barricade[first + i]) out[x0 - x + i] = (uint8_t)view_terrain(scene, x0 + i, y);
 }
 
-static Look rock_look(const uint8_t *at, int32_t pitch) {
+static uint8_t rock_look(const uint8_t *at, int32_t pitch) {
   if (at[pitch] != NAV_ROCK) return LOOK_FACE;
   for (int32_t dy = -1; dy <= 1; dy++)
     for (int32_t dx = -1; dx <= 1; dx++)
-      if (at[dy * pitch + dx] != NAV_ROCK) return LOOK_TOP;
+      if (at[dy * pitch + dx] != NAV_ROCK) return NAV_ROCK;
   return LOOK_DEEP;
 }
 
-static Look look_of(const uint8_t *at, int32_t pitch, int32_t x, int32_t y) {
-  switch ((NavTerrain)*at) {
-  case NAV_FLOOR:
-    return view_hash(x, y) % 3 == 0 ? LOOK_FLOOR_WORN : LOOK_FLOOR;
-  case NAV_MUD:
-    return LOOK_MUD;
-  case NAV_WATER:
-    return LOOK_WATER;
-  case NAV_PIT:
-    return LOOK_PIT;
-  default:
-    return rock_look(at, pitch);
-  }
+static uint8_t look_of(const uint8_t *at, int32_t pitch, int32_t x, int32_t y) {
+  assert(*at < NAV_TERRAIN_COUNT);
+  if (*at == NAV_ROCK) return rock_look(at, pitch);
+  return *at == NAV_FLOOR && view_hash(x, y) % 3 == 0 ? LOOK_FLOOR_WORN : *at;
 }
 
 /// For each sample along one axis: twice its tile, plus one in the tile's second half; counted from the first
@@ -128,7 +112,7 @@ static uint8_t *looks_of(const AppScene *scene, int32_t x0, int32_t y0, int32_t 
     uint8_t *out = look;
     for (int32_t y = 0; y < h; y++)
       for (int32_t x = 0; x < w; x++)
-        *out++ = (uint8_t)look_of(terrain + (ptrdiff_t)(y + 1) * pitch + x + 1, pitch, x0 + x, y0 + y);
+        *out++ = look_of(terrain + (ptrdiff_t)(y + 1) * pitch + x + 1, pitch, x0 + x, y0 + y);
   } else {
     free(look);
     look = NULL;
@@ -151,7 +135,7 @@ bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, i
     Samples samples = {.look = look, .width = x1 - x0, .x = xs, .y = ys, .side = side};
     for (int half = 0; half < 2; half++)
       colours_of(view_palette(scene), zoom < FAR_ZOOM, samples.colours[half]);
-    samples.colours[0][LOOK_FACE] = samples.colours[0][LOOK_TOP];
+    samples.colours[0][LOOK_FACE] = samples.colours[0][NAV_ROCK];
     for (int y = 0; y < h; y++)
       for (int x = 0; x < w; x++) pixels[(size_t)y * (size_t)w + (size_t)x] = average(&samples, x, y);
     drawn = SDL_UpdateTexture(texture, NULL, pixels, w * 4) == 0;

@@ -5,6 +5,7 @@
 
 #include "app/draw/style.h"
 #include "app/view/parts.h"
+#include "app/view/terrain.h"
 
 enum {
   STEP_TICKS = 13,   // between the hero's steps
@@ -15,7 +16,6 @@ enum {
 };
 
 #define DUST   APP_RGBA(0x9a8a74, 84)
-#define MUD    APP_RGBA(0x6b5138, 230)
 #define RIPPLE APP_RGBA(0xa9d6ee, 120)
 
 static NavTerrain terrain_at(const AppScene *scene, float x, float y) {
@@ -38,10 +38,11 @@ static void step_on(ViewEffects *effects, const AppScene *scene, float x, float 
                                  .life = 0.55};
   const SDL_FPoint at = {x, y};
   const NavTerrain terrain = terrain_at(scene, x, y);
-  if (terrain == NAV_WATER)
+  const SDL_Color splash = app_terrains[terrain]->splash;
+  if (nav_terrain_has(terrain, NAV_IS_WET))
     ripple(effects, scene->now, x, y);
-  else if (terrain == NAV_MUD)
-    view_sparks_throw(effects, &drops, 6, MUD, at, scene->now);
+  else if (splash.a > 0)
+    view_sparks_throw(effects, &drops, 6, splash, at, scene->now);
   else
     view_sparks_throw(effects, &dust, 3, DUST, at, scene->now);
 }
@@ -63,7 +64,8 @@ static void wade(ViewEffects *effects, const AppScene *scene) {
   if (a->count == 0) return;
   for (int i = 0; i < LOOKED_AT && i < a->count; i++) {
     const uint32_t at = base_random_below(&effects->random, (uint32_t)a->count);
-    if ((a->vx[at] == 0 && a->vy[at] == 0) || scene->world->grid.terrain[a->cell[at]] != NAV_WATER) continue;
+    const bool wet = nav_terrain_has(scene->world->grid.terrain[a->cell[at]], NAV_IS_WET);
+    if ((a->vx[at] == 0 && a->vy[at] == 0) || !wet) continue;
     if (base_random_below(&effects->random, RIPPLE_ONE_IN) != 0) continue;
     ripple(effects, scene->now, (float)a->x[at] / (float)BASE_ONE, (float)a->y[at] / (float)BASE_ONE + 0.2f);
   }

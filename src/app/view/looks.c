@@ -171,7 +171,7 @@ bool app_look_is_left(const SimWorld *world, int32_t actor) {
 static bool swims(const SimWorld *world, int32_t actor) {
   const NavGrid *grid = &world->grid;
   const int32_t x = world->actors.x[actor] / BASE_ONE, y = world->actors.y[actor] / BASE_ONE;
-  return nav_grid_inside(grid, x, y) && grid->terrain[nav_grid_cell(grid, x, y)] == NAV_WATER;
+  return nav_grid_inside(grid, x, y) && nav_terrain_has(grid->terrain[nav_grid_cell(grid, x, y)], NAV_IS_WET);
 }
 
 int app_look_now(const AppPictures *pictures, const SimWorld *world, int32_t actor, double now, bool calm) {

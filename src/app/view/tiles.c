@@ -4,16 +4,18 @@
  * The eye looks from above and a little from the south: rock above an open tile shows its front in the lower
  * half. Layers are drawn one after the other over all tiles of the chunk; what reaches over a tile's
  * rim is drawn for the tiles around the chunk too, so chunks meet without seams. */
+#include <assert.h>
 #include <math.h>
 
 #include "app/draw/style.h"
 #include "app/view/parts.h"
+#include "app/view/terrain.h"
 
 #define FACE_HEIGHT 0.47f // of a tile; the pictures of the faces have this shape
 
 #define MIN_LITTER 14.0f // pixels a tile; below, details would be specks
 
-enum { MUDS = 4, TOPS = 4, FACES = 3 };
+enum { FACES = 3 };
 
 static const SDL_Color none = {0, 0, 0, 0};
 
@@ -27,6 +29,9 @@ static SDL_FRect box_of(const ViewTiles *t, int32_t x, int32_t y) {
 
 static NavTerrain at(const ViewTiles *t, int32_t x, int32_t y) {
   return view_terrain(t->scene, x, y);
+}
+static const AppTerrain *row_at(const ViewTiles *t, int32_t x, int32_t y) {
+  return app_terrains[at(t, x, y)];
 }
 static bool rock(const ViewTiles *t, int32_t x, int32_t y) {
   return at(t, x, y) == NAV_ROCK;
@@ -83,29 +88,10 @@ static SDL_FRect strip(SDL_FRect box, NavDir side, float share) {
 
 /* Ground */
 
-// The cracked slab is rare, because its repetition would be visible.
-static const int floors[] = {APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_2, APP_SPRITE_FLOOR_3, APP_SPRITE_FLOOR_4,
-                             APP_SPRITE_FLOOR_6, APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_2, APP_SPRITE_FLOOR_3,
-                             APP_SPRITE_FLOOR_4, APP_SPRITE_FLOOR_6, APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_4,
-                             APP_SPRITE_FLOOR_5};
-
-static int ground_sprite(NavTerrain terrain, uint32_t hash) {
-  switch (terrain) {
-  case NAV_FLOOR:
-    return floors[hash % (sizeof floors / sizeof *floors)];
-  case NAV_MUD:
-    return APP_SPRITE_MUD_1 + (int)(hash % MUDS);
-  case NAV_WATER:
-    return APP_SPRITE_WATER_1 + (int)(hash & 1);
-  case NAV_PIT:
-    return APP_SPRITE_PIT;
-  default:
-    return APP_SPRITE_ROCK_TOP_1 + (int)(hash % TOPS);
-  }
-}
-
 static void draw_ground(const ViewTiles *t, int32_t x, int32_t y) {
-  sprite_in(t, ground_sprite(at(t, x, y), view_hash(x, y)), box_of(t, x, y), 0, 255);
+  const AppTerrain *row = row_at(t, x, y);
+  assert(row->picture_count > 0);
+  sprite_in(t, row->pictures[view_hash(x, y) % row->picture_count], box_of(t, x, y), 0, 255);
 }
 
 static bool falls_on(const AppDetail *detail, int32_t salt, int32_t x, int32_t y) {
@@ -158,47 +144,44 @@ static void draw_patches(const ViewTiles *t, int32_t x, int32_t y) {
 }
 
 static void draw_fringe(const ViewTiles *t, int32_t x, int32_t y) {
-  const NavTerrain here = at(t, x, y);
-  if (here == NAV_MUD || here == NAV_ROCK || here == NAV_PIT) return;
-  const SDL_FRect box = box_of(t, x, y);
-  if (at(t, x, y - 1) == NAV_MUD) sprite_in(t, APP_SPRITE_MUD_FRINGE, box, 0, 255);
-  if (at(t, x + 1, y) == NAV_MUD) sprite_in(t, APP_SPRITE_MUD_FRINGE, box, 90, 255);
-  if (at(t, x, y + 1) == NAV_MUD) sprite_in(t, APP_SPRITE_MUD_FRINGE, box, 180, 255);
-  if (at(t, x - 1, y) == NAV_MUD) sprite_in(t, APP_SPRITE_MUD_FRINGE, box, 270, 255);
+  static const int8_t beside[][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}}; // clockwise
+  const AppTerrain *here = row_at(t, x, y);
+  if (!here->covered) return;
+  for (int i = 0; i < 4; i++) {
+    const AppTerrain *there = row_at(t, x + beside[i][0], y + beside[i][1]);
+    if (there != here && there->fringe != 0)
+      sprite_in(t, there->fringe, box_of(t, x, y), 90.0f * (float)i, 255);
+  }
 }
 
-/* Water lies lower than the floor, a pit has no ground at all: both show the wall of stone at their far side.
- */
-
 static void draw_sunken(const ViewTiles *t, int32_t x, int32_t y) {
-  const NavTerrain here = at(t, x, y);
-  if (here != NAV_WATER && here != NAV_PIT) return;
+  const AppTerrain *here = row_at(t, x, y);
+  if (here->depth == NULL) return;
   const SDL_FRect box = box_of(t, x, y);
   const float line = line_width(t);
-  const SDL_Color deep = here == NAV_PIT ? APP_RGBA(app_ramp_at(&t->palette->face, 0.6f), 150)
-                                         : APP_RGBA(t->palette->water.dark, 170);
-  if (at(t, x - 1, y) != here) fade(t, strip(box, NAV_LEFT, 0.2f), NAV_LEFT, deep);
-  if (at(t, x + 1, y) != here) fade(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, deep);
-  if (at(t, x, y - 1) != here && here == NAV_WATER) {
+  const SDL_Color deep = here->depth(t->palette);
+  if (row_at(t, x - 1, y) != here) fade(t, strip(box, NAV_LEFT, 0.2f), NAV_LEFT, deep);
+  if (row_at(t, x + 1, y) != here) fade(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, deep);
+  if (row_at(t, x, y - 1) != here && here->bank) {
     const SDL_FRect bank = strip(box, NAV_UP, 0.18f);
     app_draw_gradient(t->draw, bank.x, bank.y, bank.w, bank.h, stone(t, 0.65f), stone(t, 0.35f));
     app_draw_rect(t->draw, bank.x, bank.y, bank.w, line, stone(t, 1.15f));
     fade(t, (SDL_FRect){box.x, bank.y + bank.h, box.w, floorf(box.h * 0.3f)}, NAV_UP, deep);
   }
-  if (at(t, x, y + 1) != here && !rock(t, x, y + 1))
+  if (row_at(t, x, y + 1) != here && !rock(t, x, y + 1))
     app_draw_rect(t->draw, box.x, box.y + box.h - line, box.w, line, stone(t, 1.15f));
 }
 
-static void draw_pit_face(const ViewTiles *t, int32_t x, int32_t y) {
-  if (at(t, x, y) != NAV_PIT || at(t, x, y - 1) == NAV_PIT) return;
-  sprite_in(t, APP_SPRITE_PIT_FACE, strip(box_of(t, x, y), NAV_UP, 0.6f), 0, 255);
+static void draw_sunken_face(const ViewTiles *t, int32_t x, int32_t y) {
+  const AppTerrain *here = row_at(t, x, y);
+  if (here->face == 0 || row_at(t, x, y - 1) == here) return;
+  sprite_in(t, here->face, strip(box_of(t, x, y), NAV_UP, 0.6f), 0, 255);
 }
 
 /* Shadows on tiles that can be walked on */
 
 static void draw_shadow(const ViewTiles *t, int32_t x, int32_t y) {
-  const NavTerrain here = at(t, x, y);
-  if (here == NAV_ROCK || here == NAV_PIT || t->palette->flat) return;
+  if (!row_at(t, x, y)->covered || t->palette->flat) return;
   const SDL_FRect box = box_of(t, x, y);
   const bool up = rock(t, x, y - 1), left = rock(t, x - 1, y), right = rock(t, x + 1, y);
   const SDL_Color dark = APP_RGBA(0x05070c, 120), soft = APP_RGBA(0x05070c, 84);
@@ -331,8 +314,8 @@ static void draw_edges(const ViewTiles *t) {
 typedef void (*Layer)(const ViewTiles *t, int32_t x, int32_t y);
 
 void view_tiles_draw(const ViewTiles *t) {
-  static const Layer layers[] = {draw_ground,   draw_patches, draw_litter, draw_fringe, draw_sunken,
-                                 draw_pit_face, draw_shadow,  draw_depth,  draw_face,   draw_bevel};
+  static const Layer layers[] = {draw_ground,      draw_patches, draw_litter, draw_fringe, draw_sunken,
+                                 draw_sunken_face, draw_shadow,  draw_depth,  draw_face,   draw_bevel};
   for (size_t i = 0; i < sizeof layers / sizeof *layers; i++)
     for (int32_t y = t->y0; y < t->y1; y++)
       for (int32_t x = t->x0; x < t->x1; x++) layers[i](t, x, y);

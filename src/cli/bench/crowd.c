@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "formats/formats.h"
+#include "sim/world/terrain.h"
 #include "sim/world/world.h"
 
 enum {
@@ -82,9 +83,8 @@ static void point_in(int32_t tile_x, int32_t tile_y, int32_t spot, uint32_t rand
 }
 
 static int32_t pace_into(const SimWorld *world, NavCell cell) {
-  const int32_t *value = world->tuning.value;
-  int64_t percent = world->grid.terrain[cell] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
-  return (int32_t)(value[sim_enemy_speed[SIM_POPULATION_KIND]] * percent * BASE_ONE /
+  const int64_t percent = sim_terrain_speed(&world->tuning, (NavTerrain)world->grid.terrain[cell]);
+  return (int32_t)(world->tuning.value[sim_enemy_speed[SIM_POPULATION_KIND]] * percent * BASE_ONE /
                    (100 * 100 * SIM_TICKS_PER_SECOND));
 }
 

@@ -250,7 +250,7 @@ static uint32_t faded(const Senses *senses, NavCell cell) {
 }
 
 static bool takes(const NavGrid *grid, NavCell cell) {
-  return grid->terrain[cell] == NAV_FLOOR || grid->terrain[cell] == NAV_MUD;
+  return nav_terrain_has(grid->terrain[cell], NAV_KEEPS_SCENT);
 }
 
 // Without ages.

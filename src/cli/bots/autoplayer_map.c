@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/bots/autoplayer_mind.h"
+#include "sim/world/terrain.h"
 
 static bool queue_before(QueueEntry a, QueueEntry b) {
   return a.cost < b.cost || (a.cost == b.cost && a.cell < b.cell);
@@ -35,7 +36,7 @@ QueueEntry queue_pop(Queue *queue) {
 int32_t autoplayer_tile_ticks(const SimWorld *world, SimTunable speed, NavCell cell) {
   int32_t ticks = SIM_TICKS_PER_SECOND * 100 / world->tuning.value[speed];
   if (ticks < 1) ticks = 1;
-  return world->grid.terrain[cell] == NAV_MUD ? ticks * 100 / world->tuning.value[SIM_TUNE_MUD_SPEED] : ticks;
+  return ticks * 100 / sim_terrain_speed(&world->tuning, (NavTerrain)world->grid.terrain[cell]);
 }
 
 /// Ticks from every cell to the goal when no enemy is in the way.

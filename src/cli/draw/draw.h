@@ -88,7 +88,10 @@ void draw_start_mark(double x, double y, double size, BaseBuffer *out);
 void draw_target_mark(double x, double y, double size, BaseBuffer *out);
 void draw_goal_mark(double x, double y, double size, BaseBuffer *out);
 
-/// Colours and patterns of the ground, by NavTerrain.
-extern const char *const draw_ground_colour[NAV_TERRAIN_COUNT];
+/// The first terrains have colours and patterns of their own; later ones are hatched in the colours of ways.
+enum { DRAW_OWN_PATTERNS = NAV_PIT + 1 };
+
+/// "#rrggbb".
+const char *draw_ground_colour(NavTerrain terrain);
 
 #endif

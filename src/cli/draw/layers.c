@@ -1,5 +1,6 @@
 /* The layers of the map below the ways. Equal tiles beside and below each other become one rectangle, so that
  * a picture grows with the detail of its map and not with its size. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +10,11 @@
 #include "base/number.h"
 #include "cli/draw/draw.h"
 
-const char *const draw_ground_colour[NAV_TERRAIN_COUNT] = {"#c6c9ce", "#ffffff", "#ecd9b8", "#d4e9f7",
-                                                           "#4a4a4a"};
+const char *draw_ground_colour(NavTerrain terrain) {
+  static const char *const colours[] = {"#c6c9ce", "#ffffff", "#ecd9b8", "#d4e9f7", "#4a4a4a"};
+  assert(terrain < NAV_TERRAIN_COUNT);
+  return (int32_t)terrain < DRAW_OWN_PATTERNS ? colours[terrain] : "#f6f1e4";
+}
 
 /* Rectangles */
 
@@ -91,7 +95,7 @@ static const NavGrid *grid_of(const Drawing *drawing) {
 
 static void ground_attributes(int32_t kind, BaseBuffer *out) {
   const NavTerrain terrain = (NavTerrain)(kind - 1);
-  base_buffer_print(out, " class=\"%s\" fill=\"%s\"", nav_terrain_name(terrain), draw_ground_colour[terrain]);
+  base_buffer_print(out, " class=\"%s\" fill=\"%s\"", nav_terrain_name(terrain), draw_ground_colour(terrain));
 }
 
 static void pattern_attributes(int32_t kind, BaseBuffer *out) {
@@ -113,7 +117,7 @@ void draw_ground(const Drawing *drawing, BaseBuffer *out) {
   uint8_t *kinds = ground_kinds(grid, out);
   if (kinds == NULL) return;
   svg_put(out, "<rect class=\"floor\" width=\"@\" height=\"@\"", grid->width, grid->height);
-  base_buffer_print(out, " fill=\"%s\"/>\n<g class=\"ground\">\n", draw_ground_colour[NAV_FLOOR]);
+  base_buffer_print(out, " fill=\"%s\"/>\n<g class=\"ground\">\n", draw_ground_colour(NAV_FLOOR));
   add_kinds(grid, kinds, NAV_TERRAIN_COUNT, ground_attributes, out);
   svg_add(out, "</g>\n");
   free(kinds);

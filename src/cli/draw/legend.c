@@ -46,7 +46,7 @@ static void add_ground(Legend *legend) {
     char fill[32];
     snprintf(fill, sizeof fill, "url(#%s-sample)", nav_terrain_name(terrain));
     if (begin(legend, nav_terrain_name(terrain))) {
-      add_box(legend, draw_ground_colour[terrain]);
+      add_box(legend, draw_ground_colour(terrain));
       if (terrain != NAV_FLOOR) add_box(legend, fill);
     }
     next(legend, nav_terrain_name(terrain));

@@ -27,6 +27,11 @@ static void add_ground_patterns(const char *end, double unit, BaseBuffer *out) {
   begin_pattern("pit", end, unit / 4, 45, out);
   svg_put(out, "<path d=\"M0 0v@M0 0h@\" fill=\"none\" stroke=\"#000000\" stroke-width=\"@\"/></pattern>\n",
           unit / 4, unit / 4, unit / 10);
+  for (int32_t terrain = DRAW_OWN_PATTERNS; terrain < (int32_t)NAV_TERRAIN_COUNT; terrain++) {
+    begin_pattern(nav_terrain_name((NavTerrain)terrain), end, unit / 3, 20 * terrain, out);
+    svg_put(out, "<path d=\"M0 0v@\" stroke-width=\"@\"", unit / 3, unit / 22);
+    base_buffer_print(out, " stroke=\"%s\"/></pattern>\n", svg_colour(terrain));
+  }
 }
 
 /// Hatched in the colour of the way, in a direction of its own.

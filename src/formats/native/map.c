@@ -6,6 +6,9 @@
 #include "formats/native/reader.h"
 #include "sim/world/kinds.h"
 
+#define GLYPH(X, NAME, name, glyph, ...) " " glyph
+#define TERRAINS                         NAV_TERRAINS(GLYPH, )
+
 bool formats_native_section(const BaseLine *line, BaseSpan *name, bool *closed) {
   BaseSpan span = line->span, rest;
   if (span.length == 0 || span.text[0] != '[') return false;
@@ -76,7 +79,7 @@ static void refuse_glyph(const NativeReader *reader, BaseSpan glyph, NativePlace
   bool letter = glyph.text[0] >= 'a' && glyph.text[0] <= 'z';
   base_issues_error(reader->issues, place.line, place.column,
                     letter ? "no enemy has the letter %s, expected %s"
-                           : "unknown glyph %s, expected one of # . , ~ ^ @ * > + or an enemy's letter: %s",
+                           : "unknown glyph %s, expected one of" TERRAINS " @ * > + or an enemy's letter: %s",
                     base_quote(glyph, &quote), base_buffer_text(&letters));
   base_buffer_free(&letters);
 }
@@ -84,9 +87,9 @@ static void refuse_glyph(const NativeReader *reader, BaseSpan glyph, NativePlace
 /// Reads one glyph: terrain, and the thing on it.
 static void read_glyph(NativeReader *reader, BaseSpan glyph, int32_t x, int32_t y, NativePlace place) {
   const char letter = glyph.text[0];
-  const char *terrain = memchr(NATIVE_TERRAIN_GLYPHS, letter, NAV_TERRAIN_COUNT);
+  const char *terrain = memchr(NAV_TERRAIN_GLYPHS, letter, NAV_TERRAIN_COUNT);
   if (terrain != NULL) {
-    set_terrain(reader, x, y, (NavTerrain)(terrain - NATIVE_TERRAIN_GLYPHS));
+    set_terrain(reader, x, y, (NavTerrain)(terrain - NAV_TERRAIN_GLYPHS));
     return;
   }
   const int32_t enemy = sim_enemy_of_glyph(letter);

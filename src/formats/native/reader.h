@@ -10,8 +10,6 @@ enum {
   NATIVE_MAX_SECONDS = SIM_MAX_LEVEL_SECONDS,
 };
 
-#define NATIVE_TERRAIN_GLYPHS "#.,~^" // by NavTerrain
-
 typedef struct NativePlace {
   int line, column;
 } NativePlace;

@@ -75,7 +75,7 @@ static void write_map(const SimLevel *level, BaseBuffer *out) {
   }
   for (size_t y = 0; y < height; y++) {
     const uint8_t *terrain = grid->terrain + nav_grid_cell(grid, 0, (int32_t)y);
-    for (size_t x = 0; x < width; x++) glyphs[y * row + x] = NATIVE_TERRAIN_GLYPHS[terrain[x]];
+    for (size_t x = 0; x < width; x++) glyphs[y * row + x] = NAV_TERRAIN_GLYPHS[terrain[x]];
     glyphs[y * row + width] = '\n';
   }
   for (int32_t i = 0; i < level->thing_count; i++)

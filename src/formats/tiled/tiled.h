@@ -25,6 +25,7 @@ enum {
   FORMATS_TILED_WATER_BANK = 38,  // below anything else
   FORMATS_TILED_PIT = 39,
   FORMATS_TILED_PIT_FACE = 40, // below anything else
+  FORMATS_TILED_GROUNDS = 41,  // one for each later terrain, in the order of their list
   FORMATS_TILED_HERO = 48,
   FORMATS_TILED_EMBER,
   FORMATS_TILED_GATE,

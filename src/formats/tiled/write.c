@@ -2,6 +2,7 @@
  * walls and rails as lines. */
 #include "formats/tiled/write.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,24 +12,76 @@
 #include "formats/runs.h"
 #include "sim/world/kinds.h"
 
-enum { SIDE = FORMATS_TILED_SIDE, SHADES = 2, MUDS = 4, WATERS = 2 };
+enum { SIDE = FORMATS_TILED_SIDE, SHADES = 2, WATERS = 2 };
 
 _Static_assert(FORMATS_TILED_ENEMIES + SIM_ENEMY_KIND_COUNT <= FORMATS_TILED_COLUMNS * FORMATS_TILED_ROWS,
                "each kind has a place in the picture");
 
+/// Tiles of a terrain in the picture.
+typedef struct Ground {
+  int32_t first, count;
+  /// The tile at (x, y); NULL: any of them, by the hash.
+  int32_t (*tile)(const NavGrid *grid, int32_t x, int32_t y, uint32_t hash);
+} Ground;
+
+/// As the eye sees it: rock off the map.
+static NavTerrain terrain_at(const NavGrid *grid, int32_t x, int32_t y) {
+  return nav_grid_inside(grid, x, y) ? (NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)] : NAV_ROCK;
+}
+
+static int32_t rock_tile(const NavGrid *grid, int32_t x, int32_t y, uint32_t hash) {
+  int32_t open = 0;
+  bool deep = true;
+  (void)hash;
+  for (int32_t dy = -1; dy <= 1; dy++)
+    for (int32_t dx = -1; dx <= 1; dx++) deep = deep && terrain_at(grid, x + dx, y + dy) == NAV_ROCK;
+  if (deep) return FORMATS_TILED_DEEP;
+  open |= (terrain_at(grid, x, y - 1) != NAV_ROCK) << NAV_UP;
+  open |= (terrain_at(grid, x, y + 1) != NAV_ROCK) << NAV_DOWN;
+  open |= (terrain_at(grid, x - 1, y) != NAV_ROCK) << NAV_LEFT;
+  open |= (terrain_at(grid, x + 1, y) != NAV_ROCK) << NAV_RIGHT;
+  return FORMATS_TILED_ROCK + open;
+}
+
+static int32_t floor_tile(const NavGrid *grid, int32_t x, int32_t y, uint32_t hash) {
+  // The cracked slab (the fifth) is rare, as in the game.
+  static const int8_t floors[] = {0, 1, 2, 3, 5, 0, 1, 2, 3, 5, 0, 3, 4};
+  return terrain_at(grid, x, y - 1) == NAV_ROCK ? FORMATS_TILED_FLOOR_SHADE + (int32_t)(hash % SHADES)
+                                                : FORMATS_TILED_FLOOR + floors[hash % sizeof floors];
+}
+
+static int32_t water_tile(const NavGrid *grid, int32_t x, int32_t y, uint32_t hash) {
+  return terrain_at(grid, x, y - 1) == NAV_WATER ? FORMATS_TILED_WATER + (int32_t)(hash % WATERS)
+                                                 : FORMATS_TILED_WATER_BANK;
+}
+
+static int32_t pit_tile(const NavGrid *grid, int32_t x, int32_t y, uint32_t hash) {
+  (void)hash;
+  return terrain_at(grid, x, y - 1) == NAV_PIT ? FORMATS_TILED_PIT : FORMATS_TILED_PIT_FACE;
+}
+
+/// Those without a row have one tile each, in the order of their list.
+static Ground ground_of(NavTerrain terrain) {
+  static const Ground grounds[] = {[NAV_ROCK] = {FORMATS_TILED_ROCK, FORMATS_TILED_DEEP + 1, rock_tile},
+                                   [NAV_FLOOR] = {FORMATS_TILED_FLOOR, 8, floor_tile},
+                                   [NAV_MUD] = {FORMATS_TILED_MUD, 4, NULL},
+                                   [NAV_WATER] = {FORMATS_TILED_WATER, 3, water_tile},
+                                   [NAV_PIT] = {FORMATS_TILED_PIT, 2, pit_tile}};
+  enum { ROWS = sizeof grounds / sizeof *grounds };
+  _Static_assert(FORMATS_TILED_GROUNDS + NAV_TERRAIN_COUNT - ROWS <= FORMATS_TILED_HERO,
+                 "each terrain has a place in the picture");
+  assert(terrain < NAV_TERRAIN_COUNT);
+  if ((int32_t)terrain < ROWS) return grounds[terrain];
+  return (Ground){FORMATS_TILED_GROUNDS + (int32_t)terrain - ROWS, 1, NULL};
+}
+
 const char *formats_tiled_class(int32_t tile) {
   static const char *const things[] = {"hero", "ember", "gate", "flask", "goal"};
-  static const struct {
-    int32_t first, end;
-    NavTerrain terrain;
-  } grounds[] = {{FORMATS_TILED_ROCK, FORMATS_TILED_DEEP + 1, NAV_ROCK},
-                 {FORMATS_TILED_FLOOR, FORMATS_TILED_MUD, NAV_FLOOR},
-                 {FORMATS_TILED_MUD, FORMATS_TILED_WATER, NAV_MUD},
-                 {FORMATS_TILED_WATER, FORMATS_TILED_PIT, NAV_WATER},
-                 {FORMATS_TILED_PIT, FORMATS_TILED_PIT_FACE + 1, NAV_PIT}};
   const int32_t kind = tile - FORMATS_TILED_ENEMIES;
-  for (size_t i = 0; i < sizeof grounds / sizeof *grounds; i++)
-    if (tile >= grounds[i].first && tile < grounds[i].end) return nav_terrain_name(grounds[i].terrain);
+  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++) {
+    const Ground ground = ground_of(terrain);
+    if (tile >= ground.first && tile < ground.first + ground.count) return nav_terrain_name(terrain);
+  }
   if (tile >= FORMATS_TILED_HERO && tile <= FORMATS_TILED_GOAL) return things[tile - FORMATS_TILED_HERO];
   return kind >= 0 && kind < SIM_ENEMY_KIND_COUNT ? sim_enemy_kinds[kind]->name : NULL;
 }
@@ -40,45 +93,12 @@ static uint32_t hash_of(int32_t x, int32_t y) {
   return (h ^ h >> 12) >> 4;
 }
 
-/// As the eye sees it: rock off the map.
-static NavTerrain terrain_at(const NavGrid *grid, int32_t x, int32_t y) {
-  return nav_grid_inside(grid, x, y) ? (NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)] : NAV_ROCK;
-}
-
-static int32_t rock_at(const NavGrid *grid, int32_t x, int32_t y) {
-  int32_t open = 0;
-  bool deep = true;
-  for (int32_t dy = -1; dy <= 1; dy++)
-    for (int32_t dx = -1; dx <= 1; dx++) deep = deep && terrain_at(grid, x + dx, y + dy) == NAV_ROCK;
-  if (deep) return FORMATS_TILED_DEEP;
-  open |= (terrain_at(grid, x, y - 1) != NAV_ROCK) << NAV_UP;
-  open |= (terrain_at(grid, x, y + 1) != NAV_ROCK) << NAV_DOWN;
-  open |= (terrain_at(grid, x - 1, y) != NAV_ROCK) << NAV_LEFT;
-  open |= (terrain_at(grid, x + 1, y) != NAV_ROCK) << NAV_RIGHT;
-  return FORMATS_TILED_ROCK + open;
-}
-
-/// The tile that shows the terrain of a tile of the level.
-static int32_t tile_at(const SimLevel *level, int32_t x, int32_t y) {
-  BASE_ASSERT(nav_grid_inside(&level->grid, x, y));
-  // The cracked slab (the fifth) is rare, as in the game.
-  static const int8_t floors[] = {0, 1, 2, 3, 5, 0, 1, 2, 3, 5, 0, 3, 4};
+int32_t tiled_tile_at(const SimLevel *level, int32_t x, int32_t y) {
   const NavGrid *grid = &level->grid;
   const uint32_t hash = hash_of(x, y);
-  const NavTerrain above = terrain_at(grid, x, y - 1);
-  switch (terrain_at(grid, x, y)) {
-  case NAV_ROCK:
-    return rock_at(grid, x, y);
-  case NAV_MUD:
-    return FORMATS_TILED_MUD + (int32_t)(hash % MUDS);
-  case NAV_WATER:
-    return above == NAV_WATER ? FORMATS_TILED_WATER + (int32_t)(hash % WATERS) : FORMATS_TILED_WATER_BANK;
-  case NAV_PIT:
-    return above == NAV_PIT ? FORMATS_TILED_PIT : FORMATS_TILED_PIT_FACE;
-  default:
-    return above == NAV_ROCK ? FORMATS_TILED_FLOOR_SHADE + (int32_t)(hash % SHADES)
-                             : FORMATS_TILED_FLOOR + floors[hash % sizeof floors];
-  }
+  const Ground ground = ground_of(terrain_at(grid, x, y));
+  return ground.tile != NULL ? ground.tile(grid, x, y, hash)
+                             : ground.first + (int32_t)(hash % (uint32_t)ground.count);
 }
 
 static void add_text(TiledWriter *w, const char *text) {

@@ -92,14 +92,6 @@ NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir) {
   return (bits >> RAIL_SHIFT) & 1u ? NAV_EDGE_RAIL : NAV_EDGE_NONE;
 }
 
-NavCosts nav_costs_default(void) {
-  return (NavCosts){{
-      [NAV_WALKER] = {[NAV_FLOOR] = 1, [NAV_MUD] = 4},
-      [NAV_SWIMMER] = {[NAV_FLOOR] = 1, [NAV_MUD] = 4, [NAV_WATER] = 1},
-      [NAV_FLYER] = {[NAV_FLOOR] = 1, [NAV_MUD] = 1, [NAV_WATER] = 1, [NAV_PIT] = 1},
-  }};
-}
-
 void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs) {
   for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) {
     BASE_ASSERT(costs->enter[cls][NAV_ROCK] == 0);
@@ -188,11 +180,6 @@ NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int3
     }
   }
   return nearest.cell;
-}
-
-const char *nav_terrain_name(NavTerrain terrain) {
-  static const char *const names[] = {"rock", "floor", "mud", "water", "pit"};
-  return terrain < NAV_TERRAIN_COUNT ? names[terrain] : NULL;
 }
 
 const char *nav_class_name(NavClass cls) {

@@ -13,6 +13,7 @@
 
 #include "base/api.h"
 #include "nav/grid/directions.h"
+#include "nav/grid/terrain.h"
 
 BASE_API_BEGIN
 
@@ -22,20 +23,9 @@ enum {
   NAV_MAX_COST = 15,   // of entering a tile, without the crowd
 };
 
-/// What a tile is made of. Names and default costs are the game's; nav_grid_set_costs gives them others.
-typedef enum NavTerrain { NAV_ROCK, NAV_FLOOR, NAV_MUD, NAV_WATER, NAV_PIT, NAV_TERRAIN_COUNT } NavTerrain;
-
-/// Movement classes: what may be entered and at what cost (see NavCosts).
-typedef enum NavClass { NAV_WALKER, NAV_SWIMMER, NAV_FLYER, NAV_CLASS_COUNT } NavClass;
-
 /// What stands on the edge between two tiles. A wall stops all movement and sight, a rail walkers and
 /// swimmers.
 typedef enum NavEdge { NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL } NavEdge;
-
-/// What entering terrain costs each class, 0 .. NAV_MAX_COST; 0: may not be entered. Rock is always 0.
-typedef struct NavCosts {
-  uint8_t enter[NAV_CLASS_COUNT][NAV_TERRAIN_COUNT]; // by class, then terrain
-} NavCosts;
 
 /// A tile as an index into the grid's arrays (border included). Column x, row y is nav_grid_cell(grid, x, y).
 typedef int32_t NavCell;
@@ -109,9 +99,6 @@ void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge 
 /// What stands on that edge of the cell.
 NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
 
-/// Floor 1, mud 4 (flyers 1), water 1 for swimmers and flyers, pit 1 for flyers, all else 0.
-NavCosts nav_costs_default(void);
-
 /// Changes the costs of all tiles; raises the revision when they differ. What depends on the map must be
 /// built from scratch: there is no single cell that has changed. O(1).
 void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs);
@@ -150,8 +137,7 @@ int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b);
 /// cell; NAV_NO_CELL when all are closed. O(tiles nearer than it, at worst all).
 NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int32_t y);
 
-/// Names as level files and the command line write them: "rock", "walker", "up"; NULL past the end.
-const char *nav_terrain_name(NavTerrain terrain);
+/// Names as level files and the command line write them: "walker", "up"; NULL past the end.
 const char *nav_class_name(NavClass cls);
 const char *nav_dir_name(NavDir dir);
 

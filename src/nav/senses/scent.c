@@ -51,7 +51,7 @@ void nav_scent_clear(NavScent *scent) {
 }
 
 static inline bool holds(const NavGrid *grid, NavCell cell) {
-  return grid->terrain[cell] == NAV_FLOOR || grid->terrain[cell] == NAV_MUD;
+  return nav_terrain_has(grid->terrain[cell], NAV_KEEPS_SCENT);
 }
 
 static void add(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
@@ -119,7 +119,7 @@ void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates) {
 
 bool nav_beside_water(const NavGrid *grid, NavCell cell) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (grid->terrain[cell + nav_grid_delta(grid, dir)] == NAV_WATER) return true;
+    if (nav_terrain_has(grid->terrain[cell + nav_grid_delta(grid, dir)], NAV_IS_WET)) return true;
   return false;
 }
 

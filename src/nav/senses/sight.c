@@ -40,7 +40,7 @@ static inline bool is_border(NavPoint from, NavPoint to) {
 }
 
 static inline bool is_rock(const NavGrid *grid, NavCell cell) {
-  return grid->terrain[cell] == NAV_ROCK;
+  return nav_terrain_has(grid->terrain[cell], NAV_BLOCKS_SIGHT);
 }
 
 static inline bool has_wall(const NavGrid *grid, NavCell cell, NavDir dir) {

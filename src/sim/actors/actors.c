@@ -8,6 +8,7 @@
 
 #include "sim/fields/fields.h"
 #include "sim/fields/read.h"
+#include "sim/world/terrain.h"
 
 enum {
   EIGHTH = BASE_ONE / 8,
@@ -120,7 +121,7 @@ static SimTile neighbour(const SimWorld *world, int32_t actor, uint32_t way) {
 }
 
 static BaseFixed pace_into(const SimWorld *world, int32_t actor, NavCell cell) {
-  return world->priv->pace[world->actors.kind[actor]][world->grid.terrain[cell] == NAV_MUD];
+  return world->priv->pace[world->actors.kind[actor]][world->grid.terrain[cell]];
 }
 
 uint32_t sim_actor_ways(const SimWorld *world, int32_t actor) {
@@ -290,11 +291,12 @@ void sim_actor_recover(SimWorld *world, int32_t actor) {
 }
 
 void sim_actors_set_paces(SimWorld *world) {
-  int32_t mud = world->tuning.value[SIM_TUNE_MUD_SPEED];
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    int32_t speed = world->tuning.value[sim_enemy_speed[kind]];
-    world->priv->pace[kind][false] = sim_pace(speed, 100);
-    world->priv->pace[kind][true] = sim_pace(speed, sim_enemy_kinds[kind]->cls == NAV_FLYER ? 100 : mud);
+    const int32_t speed = world->tuning.value[sim_enemy_speed[kind]];
+    const bool flies = sim_enemy_kinds[kind]->cls == NAV_FLYER;
+    for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
+      world->priv->pace[kind][terrain] =
+          sim_pace(speed, flies ? 100 : sim_terrain_speed(&world->tuning, terrain));
   }
 }
 

@@ -4,6 +4,7 @@
 #include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
+#include "sim/world/terrain.h"
 
 static bool thing_on(const SimWorld *world, int32_t x, int32_t y) {
   for (int32_t i = 0; i < world->thing_count; i++)
@@ -36,8 +37,7 @@ bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
   if (!nav_grid_inside(&world->grid, x, y)) return false;
   NavCell cell = nav_grid_cell(&world->grid, x, y);
   if (world->barricade[cell]) return true;
-  uint8_t terrain = world->grid.terrain[cell];
-  if (terrain != NAV_FLOOR && terrain != NAV_MUD) return false;
+  if (!sim_terrains[world->grid.terrain[cell]]->takes_barricade) return false;
   return world->crowd[cell] == 0 && !hero_crosses(world, x, y) && !thing_on(world, x, y) &&
          !enemy_crosses(world, x, y);
 }

@@ -2,6 +2,7 @@
 #include "sim/hero/walk.h"
 
 #include "sim/senses/senses.h"
+#include "sim/world/terrain.h"
 
 enum { CARRY_ONE = 256 }; // a tick, in parts of the carry
 
@@ -112,9 +113,8 @@ static NavDir facing_of(const SimWalker *walker, NavCell next) {
 /// How many ticks the step takes; what is left over is carried.
 static int32_t ticks_to(const SimWalker *walker, NavCell next) {
   const NavGrid *grid = walker->grid;
-  const int32_t *value = walker->tuning->value;
-  int32_t percent = grid->terrain[next] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
-  int32_t time = BASE_ONE * CARRY_ONE / sim_pace(value[SIM_TUNE_HERO_SPEED], percent);
+  const int32_t percent = sim_terrain_speed(walker->tuning, (NavTerrain)grid->terrain[next]);
+  int32_t time = BASE_ONE * CARRY_ONE / sim_pace(walker->tuning->value[SIM_TUNE_HERO_SPEED], percent);
   const bool slants = nav_grid_way(grid, walker->hero->cell, next) >= NAV_DIR_COUNT;
   if (slants) time = time * NAV_FIELD_DIAGONAL / NAV_FIELD_STRAIGHT;
   time += *walker->carry;

@@ -35,7 +35,10 @@ const char *sim_word_tunable_text(int32_t tunable, int32_t value, char text[SIM_
 
 /* Words of fixed lists: row number is the value; NULL: none has it. */
 static const char *const terrain_words[] = {
-    [NAV_ROCK] = "#", [NAV_FLOOR] = ".", [NAV_MUD] = ",", [NAV_WATER] = "~", [NAV_PIT] = "^"};
+#define X(E, NAME, name, glyph, ...) [NAV_##NAME] = glyph,
+    NAV_TERRAINS(X, )
+#undef X
+};
 static const char *const edge_words[] = {
     [NAV_EDGE_NONE] = "none", [NAV_EDGE_WALL] = "wall", [NAV_EDGE_RAIL] = "rail"};
 static const char *const thing_words[] = {
@@ -101,8 +104,8 @@ static bool read_word(BaseLine *line, BaseSpan word, SimTakes takes, SimCommand 
   case SIM_TAKES_EMBERS:
     return sim_word_whole(line, word, 0, INT32_MAX, "a whole number of embers", &command->value);
   case SIM_TAKES_TERRAIN:
-    return read_listed(line, word, terrain_words, COUNT(terrain_words),
-                       "a terrain, one of # (rock) . (floor) , (mud) ~ (water) ^ (pit)", &command->id);
+    return read_listed(line, word, terrain_words, COUNT(terrain_words), "a terrain, one of" NAV_TERRAIN_WORDS,
+                       &command->id);
   case SIM_TAKES_EDGE:
     return read_listed(line, word, edge_words, COUNT(edge_words), "wall, rail or none", &command->id);
   case SIM_TAKES_DIR:

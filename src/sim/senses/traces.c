@@ -2,11 +2,12 @@
  * the oldest. */
 #include "sim/senses/senses.h"
 
+#include "sim/world/terrain.h"
+
 enum {
   BELL_TICKS = 4 * SIM_TICKS_PER_SECOND,
   BELL_EVERY = SIM_TICKS_PER_SECOND / 2,
   BELL_THROW = 8,   // tiles, centre to centre, its end is in
-  MUD_PERCENT = 50, // of the loudness on firm ground: soft mud swallows footsteps
   SCENT_EVERY = 15, // ticks between two steps of nav_scent_step
   SCENT_BITS = 14,  // a print's strength, as a power of two
   SCENT_STRENGTH = 1 << SCENT_BITS,
@@ -31,8 +32,8 @@ void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int
 }
 
 static void sound_of_step(SimWorld *world, const SimHero *hero) {
-  int32_t loudness = world->tuning.value[SIM_TUNE_STEP_LOUDNESS];
-  if (world->grid.terrain[hero->cell] == NAV_MUD) loudness = loudness * MUD_PERCENT / 100;
+  const int32_t left = 100 - sim_terrains[world->grid.terrain[hero->cell]]->hush;
+  const int32_t loudness = world->tuning.value[SIM_TUNE_STEP_LOUDNESS] * left / 100;
   if (loudness > 0) sim_sound(world, SIM_SOUND_STEP, hero->x, hero->y, loudness);
 }
 
@@ -154,7 +155,7 @@ void sim_traces_clear(SimWorld *world, SimBox box) {
   for (int32_t i = 0; i < SIM_MAX_ARROWS; i++) {
     SimArrow *arrow = &traces->arrow[i];
     const NavCell cell = nav_grid_cell(grid, base_fixed_tile(arrow->x), base_fixed_tile(arrow->y));
-    if (arrow->left > 0 && grid->terrain[cell] == NAV_ROCK) arrow->left = 0;
+    if (arrow->left > 0 && nav_terrain_has(grid->terrain[cell], NAV_BLOCKS_SIGHT)) arrow->left = 0;
   }
 }
 

@@ -92,7 +92,7 @@ static bool edit_terrain(SimWorld *world, const SimCommand *command) {
 const SimCommandRow sim_command_terrain = {
     .name = "terrain",
     .joints = " :",
-    .help = "Changes a tile, or LENGTH tiles to the right: # rock, . floor, \",\" mud, ~ water, ^ pit",
+    .help = "Changes a tile, or LENGTH tiles to the right, to one of" NAV_TERRAIN_WORDS,
     .takes = {SIM_TAKES_TERRAIN, SIM_TAKES_TILE, SIM_TAKES_LENGTH},
     .apply = edit_terrain};
 

@@ -6,11 +6,14 @@
 #include "sim/actors/actors.h"
 #include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
+#include "sim/world/terrain.h"
 
-/// Is there floor or mud? Both are open to walkers at any cost.
 static bool any_dry(const NavGrid *grid) {
+  bool dry[NAV_TERRAIN_COUNT];
+  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
+    dry[terrain] = sim_terrain_is_dry(terrain);
   for (NavCell cell = 0; cell < grid->cells; cell++)
-    if (grid->terrain[cell] == NAV_FLOOR || grid->terrain[cell] == NAV_MUD) return true;
+    if (dry[grid->terrain[cell]]) return true;
   return false;
 }
 

@@ -10,6 +10,7 @@
 #include "sim/step/begin.h"
 #include "sim/step/commands.h"
 #include "sim/step/goals.h"
+#include "sim/world/terrain.h"
 #include "sim/world/world.h"
 
 /// How many enemies the world must hold: what was asked for, or else all that the level may bring, within the

@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "base/buffer.h"
+#include "sim/world/terrain.h"
 
 enum { MAX_THINGS = NAV_MAX_SIDE * NAV_MAX_SIDE };
 
@@ -81,16 +82,6 @@ bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson) {
   }
   level->lessons[level->lesson_count++] = *lesson;
   return true;
-}
-
-NavCosts sim_ground_costs(const SimTuning *tuning) {
-  NavCosts costs = nav_costs_default();
-  const uint8_t floor = (uint8_t)tuning->value[SIM_TUNE_FLOOR_COST];
-  const uint8_t mud = (uint8_t)tuning->value[SIM_TUNE_MUD_COST];
-  costs.enter[NAV_WALKER][NAV_FLOOR] = costs.enter[NAV_SWIMMER][NAV_FLOOR] = floor;
-  costs.enter[NAV_WALKER][NAV_MUD] = costs.enter[NAV_SWIMMER][NAV_MUD] = mud;
-  costs.enter[NAV_WALKER][NAV_WATER] = (uint8_t)tuning->value[SIM_TUNE_WATER_COST];
-  return costs;
 }
 
 void sim_level_set_ground(SimLevel *level) {

@@ -142,10 +142,6 @@ bool sim_level_add_goal(SimLevel *level, SimGoal goal);
 /// Adds one more; the moment must be new. False: it is not, or there are SIM_MAX_LESSONS already. O(lessons).
 bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson);
 
-/// What terrain costs by the tunables floor_cost, mud_cost and water_cost: walkers pay all three (water 0:
-/// closed), swimmers floor and mud, flyers 1 everywhere.
-NavCosts sim_ground_costs(const SimTuning *tuning);
-
 /// Gives the level's grid the costs of its tuning.
 void sim_level_set_ground(SimLevel *level);
 

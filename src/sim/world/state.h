@@ -165,10 +165,10 @@ struct SimPrivate {
   BaseRandom spawn_random, motion_random, hero_random;
   uint32_t next_id;
 
-  bool taken[SIM_ENEMY_KIND_COUNT];        // the kind has allocated what it shares
-  bool prepared[SIM_ENEMY_KIND_COUNT];     // and one of it has come
-  void *shared[SIM_ENEMY_KIND_COUNT];      // what that is: its own business; NULL before it is taken
-  BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
+  bool taken[SIM_ENEMY_KIND_COUNT];    // the kind has allocated what it shares
+  bool prepared[SIM_ENEMY_KIND_COUNT]; // and one of it has come
+  void *shared[SIM_ENEMY_KIND_COUNT];  // what that is: its own business; NULL before it is taken
+  BaseFixed pace[SIM_ENEMY_KIND_COUNT][NAV_TERRAIN_COUNT]; // way per tick into terrain, this tick
 
   uint8_t *spots;         // per cell: the spots that are held
   struct NavIndex *index; // scratch of sim_bolt_target

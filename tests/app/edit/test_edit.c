@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/actions/brush_list.h"
 #include "app/edit/head.h"
 #include "app/edit/journal.h"
 #include "app/edit/open.h"
