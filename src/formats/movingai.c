@@ -203,29 +203,18 @@ static void count_edges(void *context, const FormatsRun *run) {
 
 static void lose_terrain(const NavGrid *grid, BaseIssues *issues) {
   const NavCosts costs = nav_costs_default();
-  int64_t count[NAV_TERRAIN_COUNT] = {0}, walls = 0, rails = 0;
-  for (int32_t y = 0; y < grid->height; y++) {
-    for (int32_t x = 0; x < grid->width; x++) {
-      const NavCell cell = nav_grid_cell(grid, x, y);
-      count[grid->terrain[cell]]++;
-      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-        // Count each edge once: at the tile above or to the left of it, on the rim at its only tile.
-        const bool first =
-            dir == NAV_DOWN || dir == NAV_RIGHT || (dir == NAV_UP && y == 0) || (dir == NAV_LEFT && x == 0);
-        const NavEdge edge = nav_grid_edge(grid, cell, dir);
-        walls += first && edge == NAV_EDGE_WALL;
-        rails += first && edge == NAV_EDGE_RAIL;
-      }
-    }
-  }
+  int64_t count[NAV_TERRAIN_COUNT] = {0}, edges[2] = {0};
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++) count[grid->terrain[nav_grid_cell(grid, x, y)]]++;
+  formats_edge_runs(grid, count_edges, edges);
   for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++) {
     const NavTerrain read = terrain_of(glyph_of(&costs, (uint8_t)terrain));
     char what[64];
     snprintf(what, sizeof what, "%ss, they become %s", nav_terrain_name(terrain), nav_terrain_name(read));
     if (read != terrain) lose(issues, what, count[terrain]);
   }
-  lose(issues, "walls between tiles", walls);
-  lose(issues, "rails between tiles", rails);
+  lose(issues, "walls between tiles", edges[0]);
+  lose(issues, "rails between tiles", edges[1]);
 }
 
 void formats_movingai_loses(const SimLevel *level, BaseIssues *issues) {

@@ -11,6 +11,7 @@
 #include "app/platform/texture.h"
 #include "app/screens/parts.h"
 #include "app/view/terrain.h"
+#include "base/assert.h"
 #include "formats/generate/generate.h"
 
 #define MAP_ROCK APP_RGB(app_terrains[NAV_ROCK]->thumb)

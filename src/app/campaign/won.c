@@ -5,7 +5,7 @@
 #include "app/campaign/outcome.h"
 #include "app/draw/style.h"
 #include "app/run/chapters.h"
-#include "app/sound/synth.h"
+#include "app/sound/mix.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "app/actions/brush_list.h"
 #include "app/edit/canvas.h"
 #include "app/edit/journal.h"
 #include "app/edit/patch.h"

@@ -20,12 +20,12 @@
 #include "base/assert.h"
 
 AppActionRow app_editor_brush_row(int32_t brush) {
-  assert(brush >= 0 && brush < APP_BRUSH_COUNT);
+  BASE_ASSERT(brush >= 0 && brush < APP_BRUSH_COUNT);
   return (AppActionRow)((int)APP_ACTION_BRUSHES + brush);
 }
 
 AppActionRow app_editor_tool_row(int32_t tool) {
-  assert(tool >= 0 && tool < APP_TOOL_COUNT);
+  BASE_ASSERT(tool >= 0 && tool < APP_TOOL_COUNT);
   return (AppActionRow)((int)APP_ACTION_TOOLS + tool);
 }
 

@@ -13,6 +13,7 @@
 #include "app/editor/editor_input.h"
 #include "app/view/looks.h"
 #include "app/view/terrain.h"
+#include "base/assert.h"
 
 #define GRID_FROM  11.0f // logical pixels a tile: below there are no lines between tiles
 #define WORDS_FROM 22.0f // below there are no words at places of enemies
@@ -264,7 +265,7 @@ static SDL_Color paint_of(const AppEdit *edit) {
   const AppBrush *brush = app_brushes[edit->hand.brush];
   if (edit->erases || edit->hand.brush == APP_BRUSH_ERASER) return APP_RGB(0xe79a8f);
   if (brush->on_edges) return brush->value == NAV_EDGE_WALL ? APP_RGB(0xf0d9a8) : APP_RGB(0xe0964a);
-  if (!brush->sized) return EDITOR_MARKS;
+  if (!brush->sized) return APP_RGB(0xffd27a);
   return app_terrains[brush->value]->print;
 }
 

@@ -6,7 +6,9 @@
 
 #include "app/draw/style.h"
 #include "app/edit/brushes.h"
-#include "app/editor/layout.h"
+#include "app/editor/editor_input.h"
+#include "app/ui/paint.h"
+#include "base/assert.h"
 
 #define HIGH 26.0f // logical pixels
 

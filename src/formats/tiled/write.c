@@ -2,7 +2,6 @@
  * walls and rails as lines. */
 #include "formats/tiled/write.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -70,7 +69,7 @@ static Ground ground_of(NavTerrain terrain) {
   enum { ROWS = sizeof grounds / sizeof *grounds };
   _Static_assert(FORMATS_TILED_GROUNDS + NAV_TERRAIN_COUNT - ROWS <= FORMATS_TILED_HERO,
                  "each terrain has a place in the picture");
-  assert(terrain < NAV_TERRAIN_COUNT);
+  BASE_ASSERT(terrain < NAV_TERRAIN_COUNT);
   if ((int32_t)terrain < ROWS) return grounds[terrain];
   return (Ground){FORMATS_TILED_GROUNDS + (int32_t)terrain - ROWS, 1, NULL};
 }
@@ -93,7 +92,9 @@ static uint32_t hash_of(int32_t x, int32_t y) {
   return (h ^ h >> 12) >> 4;
 }
 
-int32_t tiled_tile_at(const SimLevel *level, int32_t x, int32_t y) {
+/// The tile that shows the terrain of a tile of the level.
+static int32_t tile_at(const SimLevel *level, int32_t x, int32_t y) {
+  BASE_ASSERT(nav_grid_inside(&level->grid, x, y));
   const NavGrid *grid = &level->grid;
   const uint32_t hash = hash_of(x, y);
   const Ground ground = ground_of(terrain_at(grid, x, y));
