@@ -128,13 +128,13 @@ static void run_arm(AppGame *game, AppStep step) {
   app_arm_toggle(game, (AppArm)step.x);
 }
 
-static bool is_barricade_armed(const AppGame *game) {
-  return game->arm == APP_ARM_BARRICADE;
-}
-
-static bool is_bell_armed(const AppGame *game) {
-  return game->arm == APP_ARM_BELL;
-}
+#define T(NAME, row)
+#define P(NAME, row, label, key)                                                                             \
+  static bool is_##row##_armed(const AppGame *game) {                                                        \
+    return game->arm == APP_ARM_##NAME;                                                                      \
+  }
+APP_POWERS(P, T)
+#undef P
 
 /// Where the hero that is sent goes, else where he stands.
 static NavCell target_cell(const AppGame *game) {
@@ -280,18 +280,24 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_CHOOSE] = {"choose", "Show the next kind's mind", SDLK_w, .run = run_choose},
     [APP_ACTION_CLEAR] = {"clear-overlays", "All overlays off", SDLK_DELETE, SDLK_a, .other_mod = KMOD_SHIFT,
                           ICON(CLEAR), .scope = APP_ACTION_MAP, .run = run_clear},
-    [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, ICON(BARRICADE),
-                              .run = run_arm, .holds = true, .step = {APP_ARM_BARRICADE, 0},
-                              .is_on = is_barricade_armed},
-    [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
-                                   ICON(BARRICADE), .run = run_barricade_here},
+#define P(NAME, row, label, key)                                                                             \
+  [APP_ACTION_##NAME] = {#row,                                                                               \
+                         label,                                                                              \
+                         key,                                                                                \
+                         ICON(NAME),                                                                         \
+                         .run = run_arm,                                                                     \
+                         .holds = true,                                                                      \
+                         .step = {APP_ARM_##NAME, 0},                                                        \
+                         .is_on = is_##row##_armed},
+    APP_POWERS(P, T)
+#undef P
+        [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
+                                       ICON(BARRICADE), .run = run_barricade_here},
     [APP_ACTION_GOAL_HERE] = {"goal-here", "Put a goal on the target, or take it off", SDLK_g,
                               .mod = KMOD_SHIFT, ICON(GOAL), .run = run_goal_here},
     [APP_ACTION_SEND] = {"send", "Send the other hero", SDLK_z, ICON(SEND), .run = run_send},
     [APP_ACTION_SECOND] = {"second", "Add or remove a second hero", SDLK_z, .mod = KMOD_SHIFT,
                            .icon = APP_SPRITE_HERO_SECOND, .run = run_second, .is_on = is_second_there},
-    [APP_ACTION_BELL] = {"bell", "Throw a bell with the next tap", SDLK_f, ICON(BELL), .run = run_arm,
-                         .holds = true, .step = {APP_ARM_BELL, 0}, .is_on = is_bell_armed},
     [APP_ACTION_TARGET_UP] = {"target-up", "Target up", SDLK_UP, .icon = APP_SPRITE_TARGET, .repeats = true,
                               .run = run_target, .step = {0, -1}},
     [APP_ACTION_TARGET_DOWN] = {"target-down", "Target down", SDLK_DOWN, .repeats = true, .run = run_target,
@@ -437,6 +443,11 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_TIMELINE] = {"time-line", "Time line", SDLK_F6, ICON(TIMELINE), .run = run_timeline,
                              .is_on = is_timeline_open},
 };
+
+AppArm app_actions_arm(AppActionRow row) {
+  assert(row < APP_ACTION_COUNT);
+  return app_actions[row].run == run_arm ? (AppArm)app_actions[row].step.x : APP_ARM_NONE;
+}
 
 int app_actions_icon(const AppAction *action, bool on) {
   return on && action->icon_on != 0 ? action->icon_on : action->icon;

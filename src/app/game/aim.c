@@ -64,7 +64,7 @@ bool app_aim_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, Nav
 static bool aimed_tile(const AppGame *game, int32_t *x, int32_t *y) {
   const AppAim *aim = &game->aim;
   return app_aim_tile(&game->world.grid, &game->camera, game->window->scale, (SDL_FPoint){aim->x, aim->y},
-                      aim->arm == APP_ARM_NONE || (aim->finger && aim->arm == APP_ARM_BELL), x, y);
+                      aim->arm == APP_ARM_NONE || (aim->finger && app_power_is_thrown(aim->arm)), x, y);
 }
 
 bool app_aim_armed(const AppGame *game, int32_t *x, int32_t *y) {
@@ -141,7 +141,8 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   aim->before = app_target(game, aim->hero);
   game->inspect.held = false;
   if (event->finger) game->inspect.on = false;
-  aim->grabs = aim->arm == APP_ARM_GOAL && app_goal_at(game, event->x, event->y, event->finger, &aim->goal);
+  aim->grabs = aim->arm != APP_ARM_NONE && app_powers[aim->arm]->sets_goals &&
+               app_goal_at(game, event->x, event->y, event->finger, &aim->goal);
   aim->selects = app_select_by_tap(game) && app_select_at(game, event->x, event->y, event->finger);
   if (aim->selects) return;
   aim->held = aim->on = point(game);              // beyond the map there is nothing to aim at

@@ -15,6 +15,7 @@
 #include "app/game/first.h"
 #include "app/game/night.h"
 #include "app/game/past.h"
+#include "app/game/powers.h"
 #include "app/game/ways.h"
 #include "app/gauges/plots.h"
 #include "app/gauges/progress.h"
@@ -38,16 +39,6 @@ struct AppSound;
 #define APP_AIM_UNDO 0.6  // a second finger that comes this soon after the first takes its target back
 
 enum { APP_MAX_SETS = 256 };
-
-/// What the next tap on the map does instead of sending the hero.
-typedef enum AppArm {
-  APP_ARM_NONE,
-  APP_ARM_BARRICADE, // places one or takes it back
-  APP_ARM_BELL,      // throws it there
-  APP_ARM_PLACE,     // the lab's chosen kind arrives; stays until it is put away
-  APP_ARM_GOAL,      // sets a goal of the throng, chooses, moves or takes one away; stays as well
-  APP_ARM_JOIN,      // a second hero comes there
-} AppArm;
 
 /// A press on the map.
 typedef struct AppAim {
@@ -243,7 +234,7 @@ AppScene app_game_scene(const AppGame *game);
 /// Carries out what is queued, between two ticks.
 void app_play_command(AppGame *game);
 
-/// What the player is told of an event, in one sentence; "" where a picture or a count says it.
+/// What the player is told of an event, in one sentence; NULL where a picture or a count says it.
 const char *app_play_words(SimEventKind kind);
 
 /* feel.c: how the window steps a world that was just hit, lost or won. The ticks stay the same, only their
@@ -402,7 +393,8 @@ void app_pad_move(AppGame *game, const AppPadSticks *sticks, float seconds);
 
 /* arm.c: what the next tap on the map does instead of sending the hero. */
 
-/// Takes it up, or puts it away when it is up already. A bell is only taken up where one is left.
+/// Takes it up, or puts it away when it is up already. A power is taken up where one is left, or its row
+/// allows it.
 void app_arm_toggle(AppGame *game, AppArm arm);
 /// Does it on this tile.
 void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y);

@@ -12,8 +12,9 @@
 static bool fits(const void *of, int32_t x, int32_t y) {
   const AppGame *game = of;
   const NavCell cell = nav_grid_cell(&game->world.grid, x, y);
-  if (game->arm == APP_ARM_BARRICADE && game->world.barricade[cell]) return true;
-  const bool flies = game->arm == APP_ARM_PLACE || game->arm == APP_ARM_GOAL;
+  const SimPower *power = app_power_rules(game->arm);
+  if (power != NULL && power->fits(&game->world, x, y)) return true;
+  const bool flies = game->arm != APP_ARM_NONE && app_powers[game->arm]->flies;
   return nav_grid_open(&game->world.grid, flies ? NAV_FLYER : NAV_WALKER, cell);
 }
 

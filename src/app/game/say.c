@@ -22,15 +22,11 @@ const AppSay *app_said(const AppGame *game) {
 
 /// One sentence; NULL: the event refuses nothing.
 static const char *refusal(const AppGame *game, SimEventKind kind) {
-  if (kind == SIM_EVENT_BARRICADE_REFUSED && game->world.hero.barricades == 0)
-    return "No barricade left. Take one back first.";
-  static const char *const words[SIM_EVENT_COUNT] = {
-      [SIM_EVENT_BARRICADE_REFUSED] = "A barricade needs empty floor.",
-      [SIM_EVENT_TARGET_REFUSED] = "He can't go there.",
-      [SIM_EVENT_BELL_REFUSED] = "Throw it where he can see, at most 8 tiles away.",
-      [SIM_EVENT_REFUSED] = "You can't do that here.",
-  };
-  return words[kind];
+  const AppPower *power = app_power_told(kind);
+  if (!sim_event_refuses(kind)) return NULL;
+  if (power != NULL)
+    return sim_power_left(&game->world, power->command) > 0 ? power->refusal : power->none_left;
+  return kind == SIM_EVENT_TARGET_REFUSED ? "He can't go there." : "You can't do that here.";
 }
 
 void app_say_refusal(AppGame *game, SimEventKind kind, int32_t x, int32_t y) {

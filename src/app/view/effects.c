@@ -180,10 +180,6 @@ static bool flare_of(SimEventKind kind, Flare *flare) {
                            {16, 0, APP_COLOUR_FLASK, .speed = 1.8f, .rise = 1.2f,
                             RING(APP_COLOUR_FLASK, 1.2f, 0.5)}},
       [SIM_EVENT_HIT] = {true, {18, 0, APP_COLOUR_HEART, .speed = 3.2f}},
-      [SIM_EVENT_BARRICADE_REFUSED] = {true, {RING(APP_COLOUR_BAD, 0.6f, 0.35)}},
-      [SIM_EVENT_BELL_REFUSED] = {true, {RING(APP_COLOUR_BAD, 0.6f, 0.35)}},
-      [SIM_EVENT_REFUSED] = {true, {RING(APP_COLOUR_BAD, 0.6f, 0.35)}},
-      [SIM_EVENT_TARGET_REFUSED] = {true, {RING(APP_COLOUR_BAD, 0.6f, 0.35)}},
       [SIM_EVENT_TARGET] = {true, {RING(APP_COLOUR_LIGHT, 0.9f, 0.45)}},
       [SIM_EVENT_KILLED] = {true, {8, 9, APP_RGB(0xe9e2f2), SMOKE, .speed = 1.8f, .rise = 0.6f}},
       [SIM_EVENT_BOLT] = {true, {12, 0, APP_COLOUR_LIGHT, .speed = 2.8f, .rise = 0.4f}},
@@ -197,9 +193,15 @@ static bool flare_of(SimEventKind kind, Flare *flare) {
       [SIM_EVENT_ESCAPED] = {true, {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)}},
       [SIM_EVENT_VANISHED] = {true, {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)}},
       [SIM_EVENT_ARRIVED] = {true, {RING(APP_COLOUR_SHADE, 0.7f, 0.5)}},
+#define X(NAME, row)
+#define P(NAME, row) [SIM_EVENT_##NAME] = {true, {RING(APP_COLOUR_LIGHT, 2.0f, 0.6)}}, // a power is used
+      SIM_COMMANDS(X, P)
+#undef P
+#undef X
   };
   *flare = rows[kind].flare;
-  return rows[kind].on;
+  if (sim_event_refuses(kind)) *flare = (Flare){RING(APP_COLOUR_BAD, 0.6f, 0.35)};
+  return rows[kind].on || sim_event_refuses(kind);
 }
 
 static void show_flare(ViewEffects *effects, double now, const SimEvent *event) {

@@ -4,6 +4,7 @@
  * actors follow is hashed itself, but on large maps by its input, so that no hash costs as much as the map.
  */
 #include "sim/fields/fields.h"
+#include "sim/powers/powers.h"
 
 #include <stddef.h>
 
@@ -232,6 +233,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_spawners(priv, hash_edits(world, hash_level(world, hash)));
   hash = hash_goals(world, hash);
   hash = hash_second(world, hash);
+  hash = sim_powers_hash(world, hash);
   if (priv->scent != NULL) hash = nav_scent_hash(priv->scent, hash);
   hash = sim_paths_hash(world, hash);
   return hash_fields(world, hash);

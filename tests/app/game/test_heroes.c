@@ -228,13 +228,6 @@ static void a_recording_replays(void **state) {
   sim_replay_free(&replay);
 }
 
-/// Each event has words, or says that it needs none.
-static void every_event_has_words(void **state) {
-  (void)state;
-  for (int kind = 0; kind < SIM_EVENT_COUNT; kind++)
-    if (app_play_words((SimEventKind)kind) == NULL) fail_msg("event %d has no words", kind);
-}
-
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
 
 int main(void) {
