@@ -487,7 +487,7 @@ INTERFACE = [
           "const bool hollow = !filled && y >= in_top && y <= in_bottom && in_left <= in_right;", "const bool hollow = !filled && y > in_top && y <= in_bottom && in_left <= in_right;",
           "a frame's inside", ("test_edit", "test_sketch")),
     Fault("branch-count", "interface", "src/app/game/branches.c",
-          "game->lab_run = true;", "",
+          "game->run.lab_run = true;", "",
           "a new branch keeps no best time", ("test_time",)),
     Fault("clock-back", "interface", "src/app/platform/clock.c",
           "if (clock->frames > 0 && begin > clock->begin_ns) clock->passed_ns += begin - clock->begin_ns;",

@@ -145,7 +145,7 @@ void app_own_list(AppFiles *files) {
 bool app_files_folder(const AppFiles *files, const char *name, AppGame *game) {
   char folder[APP_FILES_PATH + 16], shown[96];
   if (files->home[0] == '\0') {
-    app_notice(&game->notice, "There is no folder to keep levels in.");
+    app_notice(&game->told.notice, "There is no folder to keep levels in.");
     return false;
   }
   snprintf(folder, sizeof folder, "%s/%s", files->home, name);
@@ -153,8 +153,8 @@ bool app_files_folder(const AppFiles *files, const char *name, AppGame *game) {
   const bool made = mkdir(folder, 0755) == 0;
   const int why = errno;
   if (made || (stat(folder, &info) == 0 && S_ISDIR(info.st_mode))) return true;
-  app_notice(&game->notice, "The folder %s cannot be made: %s.", app_files_short(folder, shown, sizeof shown),
-             strerror(why));
+  app_notice(&game->told.notice, "The folder %s cannot be made: %s.",
+             app_files_short(folder, shown, sizeof shown), strerror(why));
   return false;
 }
 
@@ -174,9 +174,9 @@ bool app_own_duplicate(AppFiles *files, AppGame *game, int32_t row) {
                     base_file_write(path, data, size, error);
   free(data);
   if (done)
-    app_notice(&game->notice, "Duplicated as %s.", name);
+    app_notice(&game->told.notice, "Duplicated as %s.", name);
   else
-    app_notice(&game->notice, "%s could not be duplicated: %.90s.", own->file,
+    app_notice(&game->told.notice, "%s could not be duplicated: %.90s.", own->file,
                app_files_reason(own->path, error));
   app_own_list(files);
   return done;
@@ -198,11 +198,11 @@ bool app_own_rename(AppFiles *files, AppGame *game, int32_t row, const char *nam
   if (strcmp(slug, own->name) == 0) return true;
   if (!app_own_path(files, slug, own->file + strlen(own->name), path)) return false;
   if (lstat(path, &info) == 0) {
-    app_notice(&game->notice, "There is a level %s already.", slug);
+    app_notice(&game->told.notice, "There is a level %s already.", slug);
     return false;
   }
   if (rename(own->path, path) != 0) {
-    app_notice(&game->notice, "%s could not be renamed: %s.", own->file, strerror(errno));
+    app_notice(&game->told.notice, "%s could not be renamed: %s.", own->file, strerror(errno));
     return false;
   }
   follow(files, own->path, path);
@@ -238,7 +238,7 @@ bool app_files_set_aside(AppFiles *files, AppGame *game, const char *path, char 
     if (lstat(kept, &info) != 0) break;
   }
   if (rename(path, kept) != 0) {
-    app_notice(&game->notice, "It could not be deleted: %s.", strerror(errno));
+    app_notice(&game->told.notice, "It could not be deleted: %s.", strerror(errno));
     return false;
   }
   thin_out(folder, kept);
@@ -266,7 +266,7 @@ bool app_own_put_back(AppFiles *files, AppGame *game) {
   app_own_free_name(files, deleted->name, ending, name); // another one may have its name now
   if (!app_own_path(files, name, ending, path)) return false;
   if (rename(deleted->kept, path) != 0) {
-    app_notice(&game->notice, "%s could not be put back: %s.", deleted->name, strerror(errno));
+    app_notice(&game->told.notice, "%s could not be put back: %s.", deleted->name, strerror(errno));
     return false;
   }
   deleted->name[0] = '\0';

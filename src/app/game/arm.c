@@ -8,19 +8,19 @@
 void app_arm_toggle(AppGame *game, AppArm arm) {
   assert(arm > APP_ARM_NONE && arm < APP_ARM_COUNT);
   const AppPower *row = app_powers[arm];
-  const SimWorld *world = &game->world;
-  if (game->arm == arm)
-    game->arm = APP_ARM_NONE;
+  const SimWorld *world = &game->run.world;
+  if (game->hands.arm == arm)
+    game->hands.arm = APP_ARM_NONE;
   else if (row->none_given == NULL || sim_power_left(world, row->command) > 0)
-    game->arm = arm;
+    game->hands.arm = arm;
   else
-    app_notice(&game->notice, "%s",
+    app_notice(&game->told.notice, "%s",
                sim_power_given(world, row->command) > 0 ? row->none_left : row->none_given);
 }
 
 /// While the world stands still no tick refuses it: what cannot be done is said at once. True: it was.
 static bool refuses(AppGame *game, const SimPower *power, int32_t x, int32_t y) {
-  if (power == NULL || app_game_runs(game) || power->fits(&game->world, x, y)) return false;
+  if (power == NULL || app_game_runs(game) || power->fits(&game->run.world, x, y)) return false;
   app_say_refusal(game, power->refused, x, y);
   return true;
 }
@@ -29,30 +29,30 @@ void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
   assert(arm > APP_ARM_NONE && arm < APP_ARM_COUNT);
   const AppPower *row = app_powers[arm];
   if (refuses(game, app_power_rules(arm), x, y)) {
-    game->arm = APP_ARM_NONE;
+    game->hands.arm = APP_ARM_NONE;
     return;
   }
   if (row->use != NULL)
     row->use(game, x, y);
   else
     app_command(game, (SimCommand){.kind = row->command, .x = x, .y = y});
-  if (!game->holds && !row->stays) game->arm = APP_ARM_NONE;
+  if (!game->hands.holds && !row->stays) game->hands.arm = APP_ARM_NONE;
 }
 
 bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
-  const NavGrid *grid = &game->world.grid;
-  const AppPower *row = app_powers[game->arm];
-  const SimPower *power = app_power_rules(game->arm);
+  const NavGrid *grid = &game->run.world.grid;
+  const AppPower *row = app_powers[game->hands.arm];
+  const SimPower *power = app_power_rules(game->hands.arm);
   if (row == NULL || !nav_grid_inside(grid, x, y)) return false;
-  if (power != NULL) return power->fits(&game->world, x, y);
+  if (power != NULL) return power->fits(&game->run.world, x, y);
   const NavCell cell = nav_grid_cell(grid, x, y);
   if (row->fits != NULL) return row->fits(game, cell);
   return nav_grid_open(grid, row->flies ? NAV_FLYER : NAV_WALKER, cell);
 }
 
 void app_arm_ghost(const AppGame *game, AppPointed *pointed) {
-  const AppPower *row = app_powers[game->arm];
-  if (!pointed->aims || !nav_grid_inside(&game->world.grid, pointed->aim_x, pointed->aim_y)) return;
+  const AppPower *row = app_powers[game->hands.arm];
+  if (!pointed->aims || !nav_grid_inside(&game->run.world.grid, pointed->aim_x, pointed->aim_y)) return;
   assert(row != NULL); // an empty hand does not aim
   pointed->ghost = row->ghost;
   pointed->ghost_size = row->ghost_size > 0 ? row->ghost_size : 1;
@@ -61,7 +61,7 @@ void app_arm_ghost(const AppGame *game, AppPointed *pointed) {
 
 const char *app_arm_words(const AppGame *game, char *out, size_t size) {
   enum { WORDS = 96 };
-  const AppPower *row = app_powers[game->arm];
+  const AppPower *row = app_powers[game->hands.arm];
   char told[WORDS];
   if (row == NULL) return NULL;
   if (row->tell != NULL) row->tell(game, told, sizeof told);

@@ -6,15 +6,15 @@
 #include <stdio.h>
 
 static void show(const AppGame *game, AppPointed *to) {
-  const NavGrid *grid = &game->world.grid;
+  const NavGrid *grid = &game->run.world.grid;
   assert(nav_grid_inside(grid, to->aim_x, to->aim_y));
-  if (game->world.barricade[nav_grid_cell(grid, to->aim_x, to->aim_y)]) to->ghost = 0; // it is taken back
+  if (game->run.world.barricade[nav_grid_cell(grid, to->aim_x, to->aim_y)]) to->ghost = 0; // it is taken back
 }
 
 static void tell(const AppGame *game, char *out, size_t size) {
   snprintf(out, size, "%s",
-           game->world.hero.barricades > 0 ? "Tap an empty tile to block it, a barricade to take it back"
-                                           : "None left: Tap a barricade to take it back");
+           game->run.world.hero.barricades > 0 ? "Tap an empty tile to block it, a barricade to take it back"
+                                               : "None left: Tap a barricade to take it back");
 }
 
 const AppPower app_power_barricade = {

@@ -3,7 +3,7 @@
 #include "app/platform/art.h"
 
 static void show(const AppGame *game, AppPointed *to) {
-  const int32_t *value = game->world.tuning.value; // hundredths of tiles
+  const int32_t *value = game->run.world.tuning.value; // hundredths of tiles
   to->reach = (float)SDL_max(value[SIM_TUNE_BELL_LOUDNESS] - value[SIM_TUNE_HEARING], 0) / 100;
 }
 

@@ -7,23 +7,25 @@
 #include <stdio.h>
 
 static const SimEnemyKind *placed(const AppGame *game) {
-  assert(game->place_kind >= 0 && game->place_kind < SIM_ENEMY_KIND_COUNT);
-  return sim_enemy_kinds[game->place_kind];
+  assert(game->hands.place_kind >= 0 && game->hands.place_kind < SIM_ENEMY_KIND_COUNT);
+  return sim_enemy_kinds[game->hands.place_kind];
 }
 
 static void place(AppGame *game, int32_t x, int32_t y) {
-  app_command(game,
-              (SimCommand){
-                  .kind = SIM_CMD_SPAWN, .id = game->place_kind, .x = x, .y = y, .value = game->place_count});
+  app_command(game, (SimCommand){.kind = SIM_CMD_SPAWN,
+                                 .id = game->hands.place_kind,
+                                 .x = x,
+                                 .y = y,
+                                 .value = game->hands.place_count});
 }
 
 static bool place_fits(const AppGame *game, NavCell cell) {
-  return nav_grid_open(&game->world.grid, placed(game)->cls, cell);
+  return nav_grid_open(&game->run.world.grid, placed(game)->cls, cell);
 }
 
 static void place_show(const AppGame *game, AppPointed *to) {
-  to->ghost = app_look_picture(game->place_kind);
-  to->ghost_size = app_look(game->place_kind)->size;
+  to->ghost = app_look_picture(game->hands.place_kind);
+  to->ghost_size = app_look(game->hands.place_kind)->size;
 }
 
 static void place_tell(const AppGame *game, char *out, size_t size) {

@@ -10,7 +10,7 @@ static bool shows_no_drawing(AppScreen screen) {
 bool app_edit_prepare(App *app) {
   if (app->edit.game != NULL || app_edit_init(&app->edit, &app->game)) return true;
   app->edit = (AppEdit){0};
-  app_notice(&app->game.notice, "There is not enough memory to draw.");
+  app_notice(&app->game.told.notice, "There is not enough memory to draw.");
   return false;
 }
 
@@ -18,9 +18,9 @@ bool app_edit_prepare(App *app) {
 static bool begin(App *app) {
   if (!app_edit_prepare(app)) return false;
   app_time_to_drawing(&app->game);
-  if (app->edit_load == app->game.loads) return true;
+  if (app->edit_load == app->game.run.loads) return true;
   app_edit_begin(&app->edit);
-  app->edit_load = app->game.loads;
+  app->edit_load = app->game.run.loads;
   app_files_adopt(app);
   return true;
 }
@@ -48,12 +48,12 @@ void app_edit_toggle(App *app) {
 bool app_edit_return_from_try(App *app, bool over) {
   AppGame *game = &app->game;
   char time[32];
-  if (!app->edit.playing || app->edit_load != game->loads) return false;
-  const bool won = game->world.hero.status == SIM_HERO_WON;
-  app_ui_time(game->world.end_tick, false, time, sizeof time);
+  if (!app->edit.playing || app->edit_load != game->run.loads) return false;
+  const bool won = game->run.world.hero.status == SIM_HERO_WON;
+  app_ui_time(game->run.world.end_tick, false, time, sizeof time);
   if (!app_edit_return(&app->edit)) return false;
   app_go(app, APP_SCREEN_EDIT);
-  if (over) app_notice(&game->notice, won ? "Out after %s." : "Caught after %s.", time);
+  if (over) app_notice(&game->told.notice, won ? "Out after %s." : "Caught after %s.", time);
   return true;
 }
 

@@ -7,7 +7,7 @@
 
 /// Any press ends the flight over the map, and the rest of it means nothing else.
 static bool skips_intro(App *app, const AppGestureEvent *gesture) {
-  AppIntro *intro = &app->game.intro;
+  AppIntro *intro = &app->game.told.intro;
   const bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
   if (gesture->kind == APP_GESTURE_HOVER) return false;
   if (intro->swallows) {
@@ -30,11 +30,11 @@ static void offer_gestures(App *app, const AppGestureEvent *gestures, int count)
     if (taken && gesture->kind == APP_GESTURE_HOVER) app_aim_leave(&app->game);
     if (taken && gesture->kind == APP_GESTURE_HOVER) app->editor.pointed = false;
     if (app->screens.now == APP_SCREEN_EDIT && !taken) app_editor_gesture(&app->editor, gesture);
-    bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.backdrop;
+    bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.run.backdrop;
     if (app->screens.now == APP_SCREEN_RACE && app->race != NULL && (!taken || (ends && app->race->aiming)))
       app_race_gesture(app->race, gesture);
     // A press that is held hears its end, even where a panel has come up under the pointer meanwhile.
-    if (on_map && (!taken || (ends && app->game.aim.held))) app_aim_gesture(&app->game, gesture);
+    if (on_map && (!taken || (ends && app->game.hands.aim.held))) app_aim_gesture(&app->game, gesture);
   }
 }
 
@@ -77,9 +77,9 @@ static void lose_focus(App *app) {
   app_pads_release(&app->pads);
   app_hold_end(app);
   app_editor_stop(&app->editor);
-  if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
-      app->game.end_at == 0 && !app->game.waiting)
-    app->game.paused = true;
+  if (app->screens.now == APP_SCREEN_GAME && !app->game.run.backdrop && app->game.run.has_world &&
+      app->game.run.end_at == 0 && !app->game.run.waiting)
+    app->game.run.paused = true;
   if (app->race != NULL) app->race->paused = true;
 }
 
@@ -225,7 +225,7 @@ void app_events_poll(App *app) {
   offer_gestures(app, gestures, app_gesture_time(&app->gesture, app->clock.now, gestures));
   app_pad_frame(app);
   app_perform(app);
-  if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop)
+  if (app->screens.now == APP_SCREEN_GAME && !app->game.run.backdrop)
     app_aim_time(&app->game);
   else
     app_aim_stop(&app->game);

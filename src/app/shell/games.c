@@ -14,12 +14,12 @@ static void say_faults(App *app, const BaseIssues *issues, const char *path) {
   const BaseIssue *first = base_issues_first_error(issues);
   const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
   if (first == NULL)
-    app_notice(&app->game.notice, "%.40s cannot be read.", name);
+    app_notice(&app->game.told.notice, "%.40s cannot be read.", name);
   else if (first->line > 0)
-    app_notice(&app->game.notice, "%.40s, line %d, column %d: %.80s.", name, first->line, first->column,
+    app_notice(&app->game.told.notice, "%.40s, line %d, column %d: %.80s.", name, first->line, first->column,
                first->text);
   else
-    app_notice(&app->game.notice, "%.40s: %.100s.", name, first->text);
+    app_notice(&app->game.told.notice, "%.40s: %.100s.", name, first->text);
 }
 
 bool app_watch_load(App *app, const char *path, AppWatch *watch) {
@@ -85,10 +85,10 @@ void app_ghost_set(App *app) {
   AppWatch best;
   if (!app_games_counts(&app->games)) return;
   if (!app->settings.value[APP_SETTING_GHOST]) {
-    if (game->time.ghost_of == APP_GHOST_RUN) app_time_ghost(game, -1);
+    if (game->run.time.ghost_of == APP_GHOST_RUN) app_time_ghost(game, -1);
     return;
   }
-  if (!app_games_best(&app->games, game->level_name, path) || !app_watch_load(app, path, &best)) return;
+  if (!app_games_best(&app->games, game->run.level_name, path) || !app_watch_load(app, path, &best)) return;
   app_time_ghost_replay(game, &best.replay);
   app_watch_free(&best);
 }
@@ -119,7 +119,7 @@ bool app_continue(App *app) {
   if (!app_games_continue(&app->games)) return false;
   app_files_end(&app->files);
   app_show_game(app, true);
-  app->game.paused = true;
+  app->game.run.paused = true;
   return true;
 }
 

@@ -39,13 +39,13 @@ void app_join(App *app) {
   game->options.at_once |= app->options.bare || (app->options.seconds > 0 && app->options.script == NULL);
   game->options.record = app->options.record != NULL;
   game->clock = &app->clock;
-  game->notice.clock = &app->clock;
+  game->told.notice.clock = &app->clock;
   game->window = &app->window;
   game->settings = &app->settings;
   game->stage = &app->stage;
-  game->library_at = -1;
-  game->population = -1;
-  game->place_count = 1;
+  game->run.library_at = -1;
+  game->run.population = -1;
+  game->hands.place_count = 1;
   app_screens_init(&app->screens);
   app->ui.draw = &app->draw;
   app->edit_load = -1;
@@ -80,9 +80,9 @@ static void free_app(App *app) {
   app_share_end(&app->share);
   app_race_free(app->race);
   app_time_end_game(&app->game);
-  app_preview_free(&app->game.preview);
-  if (app->game.has_world) sim_world_free(&app->game.world);
-  sim_level_free(&app->game.level);
+  app_preview_free(&app->game.told.preview);
+  if (app->game.run.has_world) sim_world_free(&app->game.run.world);
+  sim_level_free(&app->game.run.level);
   app_screens_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
   app_files_close(&app->files, &app->edit);
@@ -98,14 +98,14 @@ static void free_app(App *app) {
   app_pads_close(&app->pads);
   app_window_close(&app->window);
   formats_library_free(&app->game.library);
-  base_buffer_free(&app->game.recording);
-  free(app->game.commands);
+  base_buffer_free(&app->game.run.recording);
+  free(app->game.run.commands);
   app_script_free(app->script);
   free(app);
 }
 
 void app_set_stage(App *app) {
-  const AppInspect *inspect = &app->game.inspect;
+  const AppInspect *inspect = &app->game.hands.inspect;
   app->stage = (AppScene){
       .draw = &app->draw,
       .settings = &app->settings,
@@ -113,7 +113,7 @@ void app_set_stage(App *app) {
       .now = app->clock.now,
       .frame_seconds = app->clock.frame_seconds,
       .scale = app->window.scale,
-      .ground = app->game.backdrop ? NULL : app_overlays_ground(&app->settings),
+      .ground = app->game.run.backdrop ? NULL : app_overlays_ground(&app->settings),
       .pointed = {.inspects = inspect->on, .tile_x = inspect->x, .tile_y = inspect->y},
   };
 }
@@ -154,7 +154,7 @@ static bool begin_called(App *app) {
   app_game_begun(app);
   if (options->paused) { // which is what it waits for then, not the first command
     app_intro_start(&app->game);
-    app->game.paused = true;
+    app->game.run.paused = true;
   }
   return true;
 }
@@ -163,7 +163,7 @@ static bool begin(App *app) {
   app->game.camera.view = map_view(app);
   if (app->options.level != NULL || app->options.replay != NULL || app->options.resume) {
     if (begin_called(app)) return true;
-    base_say(stderr, "throng: %s", app->game.notice.text);
+    base_say(stderr, "throng: %s", app->game.told.notice.text);
     return false;
   }
   app->screens.now = APP_SCREEN_TITLE;
@@ -176,7 +176,7 @@ static bool begin(App *app) {
 static bool has_called(const App *app) {
   if (!app->options.resume || app->games.unfinished.waits) return true;
   base_say(stderr, "throng: %s",
-           app->games.held ? app->game.notice.text : "there is no unfinished game to go on with");
+           app->games.held ? app->game.told.notice.text : "there is no unfinished game to go on with");
   return false;
 }
 
@@ -186,7 +186,7 @@ static bool write_recording(App *app) {
   app->record_writer = NULL;
   if (app->options.record == NULL) return true;
   app_start_end_recording(&app->game);
-  const BaseBuffer *recording = &app->game.recording;
+  const BaseBuffer *recording = &app->game.run.recording;
   if (recording->length == 0 && !recording->failed) {
     base_say(stderr, "throng: nothing was played, so there is no recording");
     return true;
@@ -240,7 +240,7 @@ App *app_open(const AppOptions *options) {
     app_files_open(&app->files, app->settings.path);
     app_games_open(&app->games, &app->game, &app->files);
     if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) {
-      if (app->settings.told[0] != '\0') app_notice(&app->game.notice, "%s", app->settings.told);
+      if (app->settings.told[0] != '\0') app_notice(&app->game.told.notice, "%s", app->settings.told);
       app->display = (AppDisplayWatch){lose_display, app};
       app_display_watch(app->window.sdl, &app->display);
       return app;
@@ -261,13 +261,13 @@ static void keep_recording(App *app) {
   if (app->record_writer != NULL && !app_writer_over(app->record_writer)) return;
   app_writer_end(app->record_writer, error); // the end will say what is wrong
   app->record_writer = NULL;
-  if (!game->records || game->history == NULL || game->world.tick == app->recorded_tick ||
+  if (!game->run.records || game->run.history == NULL || game->run.world.tick == app->recorded_tick ||
       now - app->recorded_at < (uint64_t)APP_GAMES_KEEP_SECONDS * 1000000000u)
     return;
   app->recorded_at = now;
-  app->recorded_tick = game->world.tick;
+  app->recorded_tick = game->run.world.tick;
   if (stat(app->options.record, &info) == 0 && !S_ISREG(info.st_mode)) return;
-  if (app_time_record(game, game->history->now, game->records_level, &recording))
+  if (app_time_record(game, game->run.history->now, game->run.records_level, &recording))
     app->record_writer = app_writer_begin(app->options.record, &recording);
   else
     base_buffer_free(&recording);
@@ -294,19 +294,19 @@ static void move_camera(App *app) {
   const AppScreenFrame frame = app_screen_frame(app);
   const SDL_FRect view = map_view(app);
   float left = 0, right = 0;
-  if (!app->game.backdrop && !app->editor.on) app_overlays_inset(app->game.overlays, &left, &right);
-  app_camera_cover(&app->game.camera, app->game.backdrop || app->editor.on ? 0 : app_hud_extra(&frame));
+  if (!app->game.run.backdrop && !app->editor.on) app_overlays_inset(app->game.overlays, &left, &right);
+  app_camera_cover(&app->game.camera, app->game.run.backdrop || app->editor.on ? 0 : app_hud_extra(&frame));
   app_camera_inset(&app->game.camera, left, right);
   app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.base);
-  if (!app->game.has_world) return;
+  if (!app->game.run.has_world) return;
   if (app->race != NULL) app_race_cameras(app->race);
   const SDL_FPoint at = app_hero_place(&app->game, 0);
   SDL_FPoint look;
-  const bool two = app->game.world.second != NULL, pad = app_pad_plays(&app->game);
-  const SDL_FPoint cursor = {app->game.cursor.x, app->game.cursor.y};
+  const bool two = app->game.run.world.second != NULL, pad = app_pad_plays(&app->game);
+  const SDL_FPoint cursor = {app->game.hands.cursor.x, app->game.hands.cursor.y};
   app_camera_keep(&app->game.camera, pad || two, pad ? cursor : two ? app_hero_place(&app->game, 1) : at);
-  const SimHero *hero = &app->game.world.hero;
-  const NavGrid *grid = &app->game.world.grid;
+  const SimHero *hero = &app->game.run.world.hero;
+  const NavGrid *grid = &app->game.run.world.grid;
   const bool sent = hero->target != NAV_NO_CELL && hero->status == SIM_HERO_MOVING;
   const SDL_FPoint aim = sent ? (SDL_FPoint){(float)nav_grid_x(grid, hero->target) + 0.5f,
                                              (float)nav_grid_y(grid, hero->target) + 0.5f}
@@ -337,7 +337,7 @@ static void take_typing(const App *app) {
 static bool map_covers(const App *app) {
   const AppCamera *camera = &app->game.camera;
   const float reach = 8 * app->window.scale, w = (float)app->window.width, h = (float)app->window.height;
-  return app->race == NULL && app->game.has_world && camera->view.x <= 0 && camera->view.y <= 0 &&
+  return app->race == NULL && app->game.run.has_world && camera->view.x <= 0 && camera->view.y <= 0 &&
          camera->view.w >= w && camera->view.h >= h && app_camera_px(camera, 0) < -reach &&
          app_camera_py(camera, 0) < -reach && app_camera_px(camera, camera->map_w) > w + reach &&
          app_camera_py(camera, camera->map_h) > h + reach;
@@ -353,11 +353,12 @@ static void draw(App *app) {
   if (app->draw.raster == NULL || !map_covers(app)) app_draw_clear(&app->draw, background);
   if (app->race != NULL) {
     app_race_draw(app->race, &app->draw);
-  } else if (app->game.has_world) {
+  } else if (app->game.run.has_world) {
     const AppScene scene = app_game_scene(&app->game);
     app_view_draw(app->game.view, &scene);
     const AppOverlaySpace space = app_hud_space(&frame);
-    if (!app->game.backdrop) app_overlays_draw(&scene, app->screens.now == APP_SCREEN_GAME ? &space : NULL);
+    if (!app->game.run.backdrop)
+      app_overlays_draw(&scene, app->screens.now == APP_SCREEN_GAME ? &space : NULL);
   }
   app_ui_begin(&app->ui);
   app_screens_draw(&frame);
@@ -381,12 +382,12 @@ static void finish_frame(App *app) {
 static void advance(App *app) {
   const double seconds = app->clock.frame_seconds;
   app_edit_frame(app);
-  app->game.shown = app->screens.now == APP_SCREEN_GAME || app->screens.now == APP_SCREEN_EDIT;
+  app->game.run.shown = app->screens.now == APP_SCREEN_GAME || app->screens.now == APP_SCREEN_EDIT;
   const bool over = app_play_advance(&app->game, seconds);
   if (app->race != NULL && app->screens.now == APP_SCREEN_RACE && app_race_advance(app->race, seconds))
     app_go(app, APP_SCREEN_PODIUM);
   if (over && app_edit_return_from_try(app, true)) return;
-  if (over) app_go(app, app->game.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
+  if (over) app_go(app, app->game.run.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
 }
 
 static void wait_for_next(const App *app, uint64_t start) {
@@ -412,7 +413,7 @@ static void sound(App *app) {
 /// A world that memory was too short for is not what its rules say: what is recorded is kept, and the program
 /// ends.
 static void end_without_memory(App *app) {
-  const bool game = app->game.has_world && app->game.world.no_memory;
+  const bool game = app->game.run.has_world && app->game.run.world.no_memory;
   if (app->quit || (!game && (app->race == NULL || !app_race_no_memory(app->race)))) return;
   fprintf(stderr, "throng: out of memory\n");
   app->exit_status = 1;

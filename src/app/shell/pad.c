@@ -11,7 +11,7 @@
 #define ZOOM_SPEED   3.0f   // times a second
 
 static bool is_game(const App *app) {
-  return app->screens.now == APP_SCREEN_GAME && app->game.has_world && !app->game.backdrop;
+  return app->screens.now == APP_SCREEN_GAME && app->game.run.has_world && !app->game.run.backdrop;
 }
 
 static bool is_race(const App *app) {
@@ -153,7 +153,7 @@ static void map_button(App *app, SDL_GameControllerButton button, bool down) {
   const AppPadKey *key = app_pad_key(button);
   if (key == NULL || !(is_game(app) || is_race(app))) return;
   const AppActionRow still = key->game.still;
-  if (is_game(app) && app->game.paused && still != APP_ACTION_COUNT) {
+  if (is_game(app) && app->game.run.paused && still != APP_ACTION_COUNT) {
     if (down) app_perform_action(app, still);
     return;
   }
@@ -212,11 +212,12 @@ static void lose(App *app) {
   AppGame *game = &app->game;
   app_use_device(app, APP_DEVICE_MOUSE);
   app_ui_unfocus(&app->ui);
-  if (game->pad.pressed) app_aim_stop(game);
-  game->pad.pressed = false;
-  if (is_game(app) && game->end_at == 0 && !game->waiting) game->paused = true;
+  if (game->hands.pad.pressed) app_aim_stop(game);
+  game->hands.pad.pressed = false;
+  if (is_game(app) && game->run.end_at == 0 && !game->run.waiting) game->run.paused = true;
   if (app->race != NULL) app->race->paused = true;
-  app_notice(&game->notice, "The gamepad is gone. Plug it in again, or play on with keys, mouse or fingers.");
+  app_notice(&game->told.notice,
+             "The gamepad is gone. Plug it in again, or play on with keys, mouse or fingers.");
 }
 
 /// Over the map the focus has buttons and sides only while it is shown.
@@ -286,20 +287,20 @@ static void move(App *app) {
 
 void app_pad_frame(App *app) {
   AppPadEvent events[APP_MAX_PAD_EVENTS];
-  const AppArm arm = app->game.arm;
+  const AppArm arm = app->game.hands.arm;
   app_ui_focus_grant(&app->ui);
   app_pads_time(&app->pads, app->clock.now);
   const int count = app_pads_take(&app->pads, events);
   for (int i = 0; i < count; i++) take(app, &events[i]);
   if (app->window.device != APP_DEVICE_PAD) return;
-  if (app->game.arm != arm && app->game.arm != APP_ARM_NONE)
+  if (app->game.hands.arm != arm && app->game.hands.arm != APP_ARM_NONE)
     app_ui_unfocus(&app->ui); // it is used on the map
   move(app);
 }
 
 void app_pad_rumble(App *app) {
-  const AppRumble rumble = app->game.rumble;
-  app->game.rumble = APP_RUMBLE_NOTHING;
+  const AppRumble rumble = app->game.told.rumble;
+  app->game.told.rumble = APP_RUMBLE_NOTHING;
   if (rumble == APP_RUMBLE_NOTHING || app->window.device != APP_DEVICE_PAD ||
       !app->settings.value[APP_SETTING_RUMBLE])
     return;

@@ -17,10 +17,10 @@ static void enter(App *app, AppScreen from) {
   const AppScreen now = app->screens.now;
   app_ui_reset(&app->ui);
   app_edit_frame(app);
-  app->game.shown = now == APP_SCREEN_GAME || now == APP_SCREEN_EDIT;
+  app->game.run.shown = now == APP_SCREEN_GAME || now == APP_SCREEN_EDIT;
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) end_race(app);
   if (now != APP_SCREEN_TITLE) return;
-  if (!app->game.backdrop) {
+  if (!app->game.run.backdrop) {
     app_games_leave(&app->games, false);
     app_games_watch(&app->games);
     app_files_end(&app->files);
@@ -34,7 +34,7 @@ void app_go(App *app, AppScreen screen) {
   const AppScreen from = app->screens.now;
   if (screen == from) return;
   app_screens_go(&app->screens, screen);
-  if (app_screens[screen]->above) app->game.notice.until = 0; // what it said belongs to the game below
+  if (app_screens[screen]->above) app->game.told.notice.until = 0; // what it said belongs to the game below
   enter(app, from);
 }
 
@@ -57,7 +57,7 @@ bool app_show_game(App *app, bool begun) {
   end_race(app);
   app->screens.back_count = 0;
   app->screens.now = APP_SCREEN_GAME;
-  app->game.shown = true;
+  app->game.run.shown = true;
   return true;
 }
 
@@ -80,7 +80,7 @@ void app_restart(App *app, bool new_seed) {
 }
 
 static void begin_race(App *app, AppRaceSetup setup) {
-  if (!app->game.has_world || app->game.backdrop || setup.count < APP_RACE_MIN) return;
+  if (!app->game.run.has_world || app->game.run.backdrop || setup.count < APP_RACE_MIN) return;
   setup.harmless = !app->screens.race_hurts;
   end_race(app);
   app->race = app_race_new(&app->game, &setup);
@@ -119,7 +119,7 @@ static void run_race(App *app) {
 static void run_fullscreen(App *app) {
   const bool full = app_window_is_full(&app->window);
   if (!app_window_set_full(&app->window, !full)) {
-    app_notice(&app->game.notice, "The window cannot change its size here.");
+    app_notice(&app->game.told.notice, "The window cannot change its size here.");
     return;
   }
   app->settings.value[APP_SETTING_FULLSCREEN] = !full;
@@ -133,8 +133,8 @@ static void run_loop(App *app) {
 static void run_back(App *app) {
   if (app->screens.now == APP_SCREEN_EDIT) {
     if (!app_editor_cancel(&app->editor)) app_go(app, APP_SCREEN_GAME);
-  } else if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
-    app->game.arm = APP_ARM_NONE;
+  } else if (app->screens.now == APP_SCREEN_GAME && app->game.hands.arm != APP_ARM_NONE)
+    app->game.hands.arm = APP_ARM_NONE;
   else if (app->screens.now == APP_SCREEN_GAME && app_edit_return_from_try(app, false))
     return;
   else if (app->screens.now == APP_SCREEN_GAME)
@@ -185,8 +185,8 @@ static void fold_card(App *app, int32_t row) {
 }
 
 static void place(AppGame *game, int32_t kind) {
-  game->place_kind = kind;
-  game->arm = APP_ARM_PLACE;
+  game->hands.place_kind = kind;
+  game->hands.arm = APP_ARM_PLACE;
 }
 
 static void set(App *app, AppSetting setting, int32_t value) {
@@ -281,7 +281,7 @@ void app_perform_intent(App *app, const AppIntent *intent) {
     place(game, intent->id);
     break;
   case APP_INTENT_PLACE_COUNT:
-    game->place_count = intent->id;
+    game->hands.place_count = intent->id;
     break;
   case APP_INTENT_GOAL_OFFSET:
     app_goal_set_offset(game, intent->id);
@@ -293,7 +293,7 @@ void app_perform_intent(App *app, const AppIntent *intent) {
     app_select_kind(game, intent->id);
     break;
   case APP_INTENT_NOTICE:
-    app_notice(&game->notice, "%s", intent->text);
+    app_notice(&game->told.notice, "%s", intent->text);
     break;
   case APP_INTENT_SOUND:
     app_sound_play(game, (AppEffect)intent->id);
@@ -302,7 +302,7 @@ void app_perform_intent(App *app, const AppIntent *intent) {
     app_go(app, (AppScreen)intent->id);
     break;
   case APP_INTENT_RESUME:
-    game->paused = false;
+    game->run.paused = false;
     app_back(app);
     break;
   case APP_INTENT_BACK:

@@ -7,7 +7,7 @@ static bool works_here(const App *app, AppActionScope scope) {
   if (scope == APP_ACTION_DRAWING) return app->screens.now == APP_SCREEN_EDIT;
   if (scope == APP_ACTION_ALWAYS) return true;
   if (scope == APP_ACTION_MAP && app->screens.now == APP_SCREEN_RACE) return true;
-  if (!app->game.has_world || app->game.backdrop) return false;
+  if (!app->game.run.has_world || app->game.run.backdrop) return false;
   if (app->screens.now == APP_SCREEN_GAME) return true;
   return scope == APP_ACTION_LEVEL && app_screens[app->screens.now]->level;
 }
@@ -104,7 +104,7 @@ bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod) {
   if (key == SDLK_ESCAPE) return true;
   app_keys_get(&app->settings, row, before);
   if (!app_keys_bind(&app->settings, row, slot, (AppKey){plain_key(key), app_key_mod(mod)})) {
-    app_notice(&app->game.notice, "That key cannot be used.");
+    app_notice(&app->game.told.notice, "That key cannot be used.");
     return true;
   }
   screens->key_changed = row + 1;

@@ -29,10 +29,10 @@ void app_share_perform(App *app, AppShareAct act) {
 void app_picture_ask(App *app) {
   if (app->screens.now == APP_SCREEN_SHARE) app_back(app);
   if (app->screens.now == APP_SCREEN_PAUSE) {
-    app->game.paused = true;
+    app->game.run.paused = true;
     app_back(app);
   }
-  app->game.notice.until = 0;
+  app->game.told.notice.until = 0;
   app->picture = 2; // the frame after this one
 }
 
