@@ -24,7 +24,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from typing import NamedTuple
 
+import c_source
 import planted_rows
 
 MIN_ROWS = 60
@@ -49,21 +51,68 @@ def test_names(root):
     return words
 
 
+class Place(NamedTuple):
+    """Where a fault is planted: bytes from `start` to below `end` of the file give way to `new`."""
+    file: str
+    line: int
+    start: int
+    end: int
+    new: str
+
+
+class Finder:
+    """Finds the places of the rows in the tree of C sources below `root`."""
+
+    def __init__(self, root):
+        self.root = root
+        self.parsed = {}
+        for path in sorted((root / "src").rglob("*.[ch]")):
+            text = path.read_text(encoding="utf-8")
+            tokens = c_source.tokens(text)
+            self.parsed[str(path.relative_to(root))] = (text, tokens, c_source.outline(text, tokens))
+
+    def places(self, row):
+        """The places that fit, from the closest reading of the row to the widest: the function of that file, any of that name, the whole tree; each as
+        written, then with names that have changed. The first reading that fits at all counts; sound is exactly one place."""
+        stem, _, where = row.where.rpartition(":")
+        pattern = c_source.tokens(row.old)
+        for renamed in (False, True):
+            for reach in ("file", "name", "tree"):
+                found = []
+                for file, (text, tokens, outline) in self.parsed.items():
+                    if reach == "file" and pathlib.Path(file).stem != stem:
+                        continue
+                    spans = [(0, len(tokens))] if reach == "tree" else [(d.first, d.last) for d in outline if d.name == where]
+                    for at, names in {at: (at, names) for span in spans for at, names in c_source.match(pattern, tokens, *span, renamed)}.values():
+                        start, end = tokens[at].start, tokens[at + len(pattern) - 1].end
+                        found.append(Place(file, c_source.line_of(text, start), start, end, rename(row.new, names)))
+                if found:
+                    return found
+        return []
+
+
+def rename(code, names):
+    """The code with other names."""
+    parts, last = [], 0
+    for token in c_source.tokens(code):
+        parts += [code[last:token.start], names.get(token.text, token.text) if token.kind == "name" else token.text]
+        last = token.end
+    return "".join(parts) + code[last:]
+
+
 def complaints(rows, root=SOURCE, min_rows=MIN_ROWS):
     """What is wrong with the rows, as lines."""
     found, names, tests = [], set(), test_names(root)
+    finder = Finder(root)
     for row in rows:
-        path = root / row.file
-        count = path.read_text(encoding="utf-8").count(row.old) if path.is_file() else -1
+        places = finder.places(row)
         if row.name in names:
             found.append(f"{row.name}: two rows have this name")
         names.add(row.name)
-        if count < 0:
-            found.append(f"{row.name}: there is no file {row.file}")
-        elif count != 1:
-            found.append(f"{row.name}: {row.file} has its old text {count} times, expected once: {row.old}")
+        if len(places) != 1:
+            found.append(f"{row.name}: {row.where} has its expression {len(places)} times, expected once: {row.old}")
         if "\n" in row.old + row.new or row.old == row.new or not row.old.strip():
-            found.append(f"{row.name}: expected a change of one line")
+            found.append(f"{row.name}: expected a change within one line")
         if not row.equal and not row.tests:
             found.append(f"{row.name}: no test is named")
         found.extend(f"{row.name}: no test has the name {test}" for test in row.tests if test not in tests)
@@ -163,9 +212,10 @@ class Copy:
 
     def plant(self, row):
         """(result, what noticed it, seconds)"""
-        path, begun = self.root / row.file, time.monotonic()
+        [place] = Finder(self.root).places(row)
+        path, begun = self.root / place.file, time.monotonic()
         whole = path.read_text(encoding="utf-8")
-        path.write_text(whole.replace(row.old, row.new), encoding="utf-8")
+        path.write_text(whole[:place.start] + place.new + whole[place.end:], encoding="utf-8")
         try:
             log = self.make(row.tests)
             if log:
@@ -221,7 +271,7 @@ def run(rows, jobs, folder):
             counts[result] = counts.get(result, 0) + 1
             print(f"{row.name:30} {row.room:10} {result:9} {by if row.equal else f'{by} {seconds:.0f} s'}", flush=True)
             if result == "SURVIVED":
-                print(f"    {row.file}: {row.old}\n    -> {row.new}: {row.breaks}", flush=True)
+                print(f"    {row.where}: {row.old}\n    -> {row.new}: {row.breaks}", flush=True)
     equal = counts.get("equal", 0)
     lost = len(rows) - counts.get("noticed", 0) - equal
     print(f"planted faults: {counts.get('noticed', 0)} noticed, {lost} survived" + (f", {equal} change nothing" if equal else ""))
@@ -247,8 +297,10 @@ def main():
         print(f"planted faults: {len(rows)} rows fit the source")
         return 0
     if words.list:
+        finder = Finder(SOURCE)
         for row in rows:
-            print(f"{row.name:30} {row.room:10} {row.file}: {row.breaks} ({row.equal or ', '.join(row.tests)})")
+            [place] = finder.places(row)
+            print(f"{row.name:30} {row.room:10} {place.file}:{place.line}: {row.breaks} ({row.equal or ', '.join(row.tests)})")
         return 0
     if words.scratch:
         return run(rows, max(1, words.jobs), words.scratch.resolve())

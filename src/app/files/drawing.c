@@ -1,5 +1,7 @@
 /* The drawing and the file that it belongs to: reading, saving, the clipboard, and what is done once a
  * frame. */
+#include "app/edit/journal.h"
+#include "app/edit/selection.h"
 #include "app/files/files.h"
 
 #include <math.h>

@@ -1,4 +1,7 @@
 /* The editor among the screens: when a level is drawn, tried out, and left. */
+#include "app/edit/open.h"
+#include "app/edit/selection.h"
+#include "app/edit/tryout.h"
 #include "app/game/time.h"
 #include "app/shell/app.h"
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/edit/open.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 

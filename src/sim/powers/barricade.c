@@ -3,7 +3,7 @@
  * or, diagonally, its corner. */
 #include "sim/powers/barricade.h"
 
-#include "sim/fields/fields.h"
+#include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 #include "sim/world/power.h"

@@ -6,6 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/edit/head.h"
+#include "app/edit/journal.h"
+#include "app/edit/open.h"
+#include "app/edit/pointer.h"
+#include "app/edit/selection.h"
+#include "app/edit/size.h"
+#include "app/edit/tryout.h"
+#include "app/edit/undo.h"
 #include "base/clock.h"
 #include "sim/world/kinds.h"
 

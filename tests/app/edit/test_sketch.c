@@ -2,6 +2,9 @@
  * drawing stays sound, and the world beside it is what is drawn. */
 #include "sketch.h"
 
+#include "app/edit/journal.h"
+#include "app/edit/pointer.h"
+#include "app/edit/undo.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,6 +5,7 @@
 
 #include "../hand.h"
 #include "app/draw/style.h"
+#include "app/edit/journal.h"
 #include "sim/world/kinds.h"
 
 enum { WIDE = 25, HIGH = 13 };

@@ -10,6 +10,9 @@
 #include <unistd.h>
 
 #include "../hand.h"
+#include "app/edit/head.h"
+#include "app/edit/pointer.h"
+#include "app/edit/undo.h"
 #include "app/shelf/shelf.h"
 #include "base/file.h"
 #include "formats/generate/generate.h"

@@ -8,7 +8,7 @@
 #include "app/game/time.h"
 #include "formats/replay.h"
 #include "hand.h"
-#include "sim/history/parts.h"
+#include "sim/history/marks.h"
 
 enum { MOST = 1200 };
 
