@@ -10,12 +10,14 @@
 #define MAP_LAB         900    // and beside the lab, which takes much of it
 #define MAP_FOLDS_BELOW 560.0f // logical pixels
 
-/* Time */
-
-static void run_pause(AppGame *game, AppStep step) {
-  (void)step;
-  app_time_play(game);
+/// x: an AppSetting that is on or off.
+static void run_switch(AppGame *game, AppStep step) {
+  assert(app_setting_info[step.x].most == 1);
+  game->settings->value[step.x] = !game->settings->value[step.x];
+  app_settings_save(game->settings);
 }
+
+/* Time */
 
 static void run_start(AppGame *game, AppStep step) {
   (void)step;
@@ -40,11 +42,6 @@ static void run_first(AppGame *game, AppStep step) {
   app_time_seek(game, 0);
 }
 
-static void run_now(AppGame *game, AppStep step) {
-  (void)step;
-  app_time_now(game);
-}
-
 /// x: an AppTimeJump; y: where to.
 static void run_jump(AppGame *game, AppStep step) {
   app_time_jump(game, (AppTimeJump)step.x, step.y);
@@ -54,19 +51,8 @@ static void run_branch(AppGame *game, AppStep step) {
   app_time_branch_next(game, step.x);
 }
 
-static void run_ghost(AppGame *game, AppStep step) {
-  (void)step;
-  app_time_ghost_toggle(game);
-}
-
 static bool is_ghost_on(const AppGame *game) {
   return game->run.time.ghost_of != APP_GHOST_NONE;
-}
-
-static void run_timeline(AppGame *game, AppStep step) {
-  (void)step;
-  game->settings->value[APP_SETTING_TIMELINE] = !game->settings->value[APP_SETTING_TIMELINE];
-  app_settings_save(game->settings);
 }
 
 static bool is_timeline_open(const AppGame *game) {
@@ -74,12 +60,6 @@ static bool is_timeline_open(const AppGame *game) {
 }
 
 /* The lab */
-
-static void run_panel(AppGame *game, AppStep step) {
-  (void)step;
-  game->settings->value[APP_SETTING_PANEL_OPEN] = !game->settings->value[APP_SETTING_PANEL_OPEN];
-  app_settings_save(game->settings);
-}
 
 static bool is_panel_open(const AppGame *game) {
   return game->settings->value[APP_SETTING_PANEL_OPEN];
@@ -89,16 +69,6 @@ static void run_steering(AppGame *game, AppStep step) {
   const int32_t count = nav_steering_count, row = (app_steering(game) + step.x + count) % count;
   app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row, .hero = app_sent(game)});
   app_notice(&game->told.notice, "Steering: %s", nav_steerings[row]->title);
-}
-
-static void run_farther(AppGame *game, AppStep step) {
-  (void)step;
-  app_stopped_look(game);
-}
-
-static void run_learning(AppGame *game, AppStep step) {
-  (void)step;
-  app_stopped_learn(game);
 }
 
 /// A hero who gave up looks as far as he must; else a step more or less.
@@ -159,11 +129,6 @@ static void run_send(AppGame *game, AppStep step) {
   app_send(game, 1 - app_sent(game));
 }
 
-static void run_second(AppGame *game, AppStep step) {
-  (void)step;
-  app_second_toggle(game);
-}
-
 static bool is_second_there(const AppGame *game) {
   return game->run.has_world && game->run.world.second != NULL;
 }
@@ -194,19 +159,8 @@ static bool is_fullscreen(const AppGame *game) {
   return app_window_is_full(game->window);
 }
 
-static void run_overlays(AppGame *game, AppStep step) {
-  (void)step;
-  game->settings->value[APP_SETTING_OVERLAY_BUTTONS] = !game->settings->value[APP_SETTING_OVERLAY_BUTTONS];
-  app_settings_save(game->settings);
-}
-
 static bool are_overlays_unfolded(const AppGame *game) {
   return game->settings->value[APP_SETTING_OVERLAY_BUTTONS];
-}
-
-static void run_choose(AppGame *game, AppStep step) {
-  (void)step;
-  app_select_next(game);
 }
 
 static void run_clear(AppGame *game, AppStep step) {
@@ -269,16 +223,17 @@ static bool runs(const AppGame *game) {
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE), .icon_on = APP_SPRITE_ICON_PLAY,
-                          .run = run_pause, .is_on = is_paused},
+                          .call = app_time_play, .is_on = is_paused},
     [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY), .run = run_start},
     [APP_ACTION_STEP] = {"step", "One tick forth", SDLK_n, SDLK_PERIOD, ICON(STEP), .repeats = true,
                          .draws = true, .run = run_step, .step = {1, 0}},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED), .scope = APP_ACTION_LEVEL},
-    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel, .is_on = is_panel_open},
-    [APP_ACTION_OVERLAYS] = {"overlays", "Overlay buttons", SDLK_a, ICON(LAYERS), .run = run_overlays,
-                             .is_on = are_overlays_unfolded},
-    [APP_ACTION_CHOOSE] = {"choose", "Show the next kind's mind", SDLK_w, .run = run_choose},
+    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_switch,
+                          .step = {APP_SETTING_PANEL_OPEN, 0}, .is_on = is_panel_open},
+    [APP_ACTION_OVERLAYS] = {"overlays", "Overlay buttons", SDLK_a, ICON(LAYERS), .run = run_switch,
+                             .step = {APP_SETTING_OVERLAY_BUTTONS, 0}, .is_on = are_overlays_unfolded},
+    [APP_ACTION_CHOOSE] = {"choose", "Show the next kind's mind", SDLK_w, .call = app_select_next},
     [APP_ACTION_CLEAR] = {"clear-overlays", "All overlays off", SDLK_DELETE, SDLK_a, .other_mod = KMOD_SHIFT,
                           ICON(CLEAR), .scope = APP_ACTION_MAP, .run = run_clear},
 #define P(NAME, row, label, key)                                                                             \
@@ -298,7 +253,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                               .mod = KMOD_SHIFT, ICON(GOAL), .run = run_goal_here},
     [APP_ACTION_SEND] = {"send", "Send the other hero", SDLK_z, ICON(SEND), .run = run_send},
     [APP_ACTION_SECOND] = {"second", "Add or remove a second hero", SDLK_z, .mod = KMOD_SHIFT,
-                           .icon = APP_SPRITE_HERO_SECOND, .run = run_second, .is_on = is_second_there},
+                           .icon = APP_SPRITE_HERO_SECOND, .call = app_second_toggle,
+                           .is_on = is_second_there},
     [APP_ACTION_TARGET_UP] = {"target-up", "Target up", SDLK_UP, .icon = APP_SPRITE_TARGET, .repeats = true,
                               .run = run_target, .step = {0, -1}},
     [APP_ACTION_TARGET_DOWN] = {"target-down", "Target down", SDLK_DOWN, .repeats = true, .run = run_target,
@@ -316,9 +272,9 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
                                .repeats = true, .run = run_depth, .step = {1, 0}},
     [APP_ACTION_LOOK_FARTHER] = {"look-farther", "After he gives up: look farther and go on", ICON(LOOKAHEAD),
-                                 .run = run_farther},
+                                 .call = app_stopped_look},
     [APP_ACTION_LEARNING] = {"learning", "After he gives up: learn and go on", SDLK_BACKSLASH, ICON(LEARNED),
-                             .run = run_learning},
+                             .call = app_stopped_learn},
     [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .mod = KMOD_SHIFT, ICON(SLOWER), .draws = true,
                            .run = run_speed, .step = {-1, 0}},
     [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .mod = KMOD_SHIFT, ICON(FASTER), .draws = true,
@@ -428,7 +384,7 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_TIME_SECOND] = {"second-forth", "One second forth", SDLK_RIGHT, SHIFT, .repeats = true,
                                 .run = run_step, .step = {SIM_TICKS_PER_SECOND, 0}},
     [APP_ACTION_TIME_FIRST] = {"first-tick", "Back to the beginning", SDLK_HOME, SHIFT, .run = run_first},
-    [APP_ACTION_TIME_NOW] = {"now", "To the present", SDLK_END, .run = run_now},
+    [APP_ACTION_TIME_NOW] = {"now", "To the present", SDLK_END, .call = app_time_now},
     JUMPS(COMMAND, "command", "thing you did", SDLK_z),
     JUMPS(DECISION, "decision", "decision of whom you chose", SDLK_d),
     JUMPS(HIT, "hit", "hit", SDLK_h),
@@ -439,10 +395,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                      .step = {1, 0}},
     [APP_ACTION_TIME_BRANCH_PREVIOUS] = {"previous-branch", "Previous branch of time", SDLK_b,
                                          .mod = KMOD_CTRL | KMOD_SHIFT, .run = run_branch, .step = {-1, 0}},
-    [APP_ACTION_TIME_GHOST] = {"ghost", "Ghost of another branch", SDLK_o, CTRL, .run = run_ghost,
-                               .is_on = is_ghost_on},
-    [APP_ACTION_TIMELINE] = {"time-line", "Time line", SDLK_F6, ICON(TIMELINE), .run = run_timeline,
-                             .is_on = is_timeline_open},
+    [APP_ACTION_TIME_GHOST] = {"ghost", "Ghost of another branch", SDLK_o, CTRL,
+                               .call = app_time_ghost_toggle, .is_on = is_ghost_on},
+    [APP_ACTION_TIMELINE] = {"time-line", "Time line", SDLK_F6, ICON(TIMELINE), .run = run_switch,
+                             .step = {APP_SETTING_TIMELINE, 0}, .is_on = is_timeline_open},
 };
 
 AppArm app_actions_arm(AppActionRow row) {

@@ -36,6 +36,7 @@ typedef struct AppAction {
   bool draws;                               // works while a level is drawn, too
   bool repeats;                             // while the key is held
   bool holds;                               // with the setting HOLD: ends when its key or button is let go
+  void (*call)(AppGame *game);              // without a step; NULL: `run`
   void (*run)(AppGame *game, AppStep step); // NULL: the shell does it, it is about more than the game
   AppStep step;
   bool (*is_on)(const AppGame *game); // NULL: not a switch

@@ -246,9 +246,6 @@ AppScene app_game_scene(const AppGame *game);
 /// Carries out what is queued, between two ticks.
 void app_play_command(AppGame *game);
 
-/// What the player is told of an event, in one sentence; NULL where a picture or a count says it.
-const char *app_play_words(SimEventKind kind);
-
 /* feel.c: how the window steps a world that was just hit, lost or won. The ticks stay the same, only their
  * pace changes. */
 
@@ -449,8 +446,7 @@ void app_send(AppGame *game, int32_t hero);
 void app_send_to(AppGame *game, int32_t hero, NavCell cell);
 /// Where a hero goes once the queued commands are done; NAV_NO_CELL: nowhere.
 NavCell app_target(const AppGame *game, int32_t hero);
-/// A second hero comes to a tile, or beside the first.
-void app_second_join(AppGame *game, int32_t x, int32_t y);
+/// A second hero comes beside the first.
 void app_second_beside(AppGame *game);
 /// He comes beside the first, or goes.
 void app_second_toggle(AppGame *game);

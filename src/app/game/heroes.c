@@ -42,13 +42,11 @@ static NavCell beside(const SimWorld *world) {
   return at;
 }
 
-void app_second_join(AppGame *game, int32_t x, int32_t y) {
-  app_command(game, (SimCommand){.kind = SIM_CMD_JOIN, .x = x, .y = y});
-}
-
 void app_second_beside(AppGame *game) {
   const NavCell cell = beside(&game->run.world);
-  app_second_join(game, nav_grid_x(&game->run.world.grid, cell), nav_grid_y(&game->run.world.grid, cell));
+  app_command(game, (SimCommand){.kind = SIM_CMD_JOIN,
+                                 .x = nav_grid_x(&game->run.world.grid, cell),
+                                 .y = nav_grid_y(&game->run.world.grid, cell)});
 }
 
 void app_second_toggle(AppGame *game) {

@@ -122,7 +122,8 @@ static void note_lost(AppGame *game) {
   if (game->run.night.place >= 0) app_settings_save(game->settings);
 }
 
-const char *app_play_words(SimEventKind kind) {
+/// What the player is told of an event; NULL where a picture or a count says it.
+static const char *words_of(SimEventKind kind) {
   if (kind == SIM_EVENT_STOLEN) return "A thief took your flask.";
   return kind == SIM_EVENT_VANISHED ? "An enemy had nowhere left to stand and is gone." : NULL;
 }
@@ -148,7 +149,7 @@ static void react(AppGame *game, bool fresh) {
     if (kind == SIM_EVENT_WON && !game->run.drawing && fresh) note_won(game);
     if (kind == SIM_EVENT_LOST && !game->run.drawing && fresh) note_lost(game);
     if (!game->run.drawing) app_feel_event(game, kind);
-    const char *words = app_play_words(kind);
+    const char *words = words_of(kind);
     if (words != NULL) app_notice(&game->told.notice, "%s", words);
     if (kind == SIM_EVENT_SECOND) note_second(game);
   }
@@ -205,7 +206,7 @@ void app_play_command(AppGame *game) {
   app_time_command(game);
   app_select_update(game);
   for (int32_t i = 0; i < world->event_count; i++) {
-    const char *words = app_play_words(world->events[i].kind);
+    const char *words = words_of(world->events[i].kind);
     if (words != NULL) app_notice(&game->told.notice, "%s", words);
   }
 }
