@@ -262,7 +262,7 @@ static void another_map_is_another_way(void **state) {
 
 static void two_heroes_have_ways_of_their_own(void **state) {
   App *app = open_pocket(*state);
-  app_second_join(&app->game, 18, 9);
+  app_arm_use(&app->game, APP_ARM_JOIN, 18, 9);
   hand_frames(app, 3);
   app_send(&app->game, 1);
   hand_tap_tile(app, 3, 9);
