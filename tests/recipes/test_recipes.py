@@ -157,7 +157,7 @@ def check_window(throng, scratch):
     if "Straight to the target" in texts["lab"]:
         raise SystemExit("the overlay shows before it is switched on")
     expect("the help", texts["help"], "Pebble button", "Throw a pebble with the next tap")
-    script = "1 key F4\n2 texts OUT/armed\n2.1 quit\n"
+    script = "1 key F5\n2 texts OUT/armed\n2.1 quit\n"
     texts = read_window(throng, scratch, script, ("armed",), "--set", "pebbles=1")
     expect("the pebble in the hand", texts["armed"], "the pebble knocks there once")
     script, names = choose_each_kind(texts["lab"])
