@@ -92,14 +92,14 @@ def expect(what, text, *words):
         print(f"{what}: {word}")
 
 
-def read_window(throng, scratch, script, names):
+def read_window(throng, scratch, script, names, *more):
     """Plays a script in a window that nobody sees; the texts that it has written, by name."""
     shutil.rmtree(os.path.join(scratch, "pref"), ignore_errors=True)  # what an earlier window has kept
     path = os.path.join(scratch, "script.txt")
     with open(path, "w", encoding="utf-8") as file:
         file.write("0.5 key Space\n" + script.replace("OUT", scratch))  # which ends the flight over the level
     env = dict(os.environ, SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy", THRONG_PREF=os.path.join(scratch, "pref"))
-    run(throng, "play", "pond", "--size", "1280x1270", "--script", path, env=env)
+    run(throng, "play", "pond", "--size", "1280x1270", "--script", path, *more, env=env)
     texts = {}
     for name in names:
         with open(os.path.join(scratch, name), encoding="utf-8") as file:
@@ -125,13 +125,21 @@ def choose_each_kind(lab):
 def check_commands(throng, scratch):
     expect("throng --help", run(throng, "--help"), "kinds", "list the kinds of enemies")
     expect("throng kinds", run(throng, "kinds"), "i wisp", "s shade")
-    expect("throng sim --help", run(throng, "sim", "--help"), "wisp", "Drifts after the hero", "wisp_speed", "lantern_oil")
+    expect("throng sim --help", run(throng, "sim", "--help"), "wisp", "Drifts after the hero", "wisp_speed", "lantern_oil", "pebble X,Y", "Throws a pebble")
     expect("throng trace --help", run(throng, "trace", "--help"), "wander", "Goes anywhere but back")
     expect("throng generate --help", run(throng, "generate", "--help"), "hall", "One empty hall")
     expect("throng trace", run(throng, "trace", "pond", "--from", "1,1", "--to", "3,3", "--steer", "wander"), "1,1", "end: ")
     report = run(throng, "sim", "pond", "--ticks", "60", "--spawn", "wisp@3,3:5", "--set", "lantern_oil=12.5", "--hero-to", "2,1")
     expect("throng sim pond", report, '"alive": 5', "wisp")
     check_terrain(throng, scratch)
+    commands, recording = os.path.join(scratch, "pebbles.txt"), os.path.join(scratch, "pebbles.throng")
+    with open(commands, "w", encoding="utf-8") as file:
+        file.write("1 pebble 3,1\n2 pebble 9,1\n3 pebble 4,1\n4 pebble 5,1\n")  # one too far, and one too many
+    report = run(throng, "sim", "pond", "--ticks", "60", "--set", "pebbles=2", "--commands", commands, "--record", recording)
+    expect("throng sim --commands", report, '"refused": 2')
+    with open(recording, encoding="utf-8") as file:
+        expect("the recording", file.read(), "1 pebble 3,1", "4 pebble 5,1")
+    run(throng, "replay", recording)
     level = os.path.join(scratch, "hall.level")
     run(throng, "generate", "hall", "-o", level)
     expect("throng check", run(throng, "check", level, "pond"), "The Hall", "The Pond")
@@ -177,6 +185,10 @@ def check_window(throng, scratch):
     expect("the editor", texts["marsh"], "Marsh")
     if "Straight to the target" in texts["lab"]:
         raise SystemExit("the overlay shows before it is switched on")
+    expect("the help", texts["help"], "Pebble button", "Throw a pebble with the next tap")
+    script = "1 key Return\n2 key F5\n3 texts OUT/armed\n3.1 quit\n"  # tunables of the call come with the first tick
+    armed = read_window(throng, scratch, script, ("armed",), "--set", "pebbles=1")["armed"]
+    expect("the pebble in the hand", armed, "the pebble knocks there once")
     script, names = choose_each_kind(texts["lab"])
     seen = "\n".join(read_window(throng, scratch, script, names).values())
     expect("the lab's kinds", seen, "Wisp", "Thief")

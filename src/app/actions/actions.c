@@ -20,12 +20,14 @@
 #include "app/told/sound.h"
 #include "app/told/stopped.h"
 
-/* Time */
-
-static void run_pause(AppGame *game, AppStep step) {
-  (void)step;
-  app_time_play(game);
+/// x: an AppSetting that is on or off.
+static void run_switch(AppGame *game, AppStep step) {
+  assert(app_setting_info[step.x].most == 1);
+  game->settings->value[step.x] = !game->settings->value[step.x];
+  app_settings_save(game->settings);
 }
+
+/* Time */
 
 static void run_start(AppGame *game, AppStep step) {
   (void)step;
@@ -50,11 +52,6 @@ static void run_first(AppGame *game, AppStep step) {
   app_time_seek(game, 0);
 }
 
-static void run_now(AppGame *game, AppStep step) {
-  (void)step;
-  app_time_now(game);
-}
-
 /// x: an AppTimeJump; y: where to.
 static void run_jump(AppGame *game, AppStep step) {
   app_time_jump(game, (AppTimeJump)step.x, step.y);
@@ -64,19 +61,8 @@ static void run_branch(AppGame *game, AppStep step) {
   app_time_branch_next(game, step.x);
 }
 
-static void run_ghost(AppGame *game, AppStep step) {
-  (void)step;
-  app_time_ghost_toggle(game);
-}
-
 static bool is_ghost_on(const AppGame *game) {
   return game->run.time.ghost_of != APP_GHOST_NONE;
-}
-
-static void run_timeline(AppGame *game, AppStep step) {
-  (void)step;
-  game->settings->value[APP_SETTING_TIMELINE] = !game->settings->value[APP_SETTING_TIMELINE];
-  app_settings_save(game->settings);
 }
 
 static bool is_timeline_open(const AppGame *game) {
@@ -84,12 +70,6 @@ static bool is_timeline_open(const AppGame *game) {
 }
 
 /* The lab */
-
-static void run_panel(AppGame *game, AppStep step) {
-  (void)step;
-  game->settings->value[APP_SETTING_PANEL_OPEN] = !game->settings->value[APP_SETTING_PANEL_OPEN];
-  app_settings_save(game->settings);
-}
 
 static bool is_panel_open(const AppGame *game) {
   return game->settings->value[APP_SETTING_PANEL_OPEN];
@@ -99,16 +79,6 @@ static void run_steering(AppGame *game, AppStep step) {
   const int32_t count = nav_steering_count, row = (app_steering(game) + step.x + count) % count;
   app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row, .hero = app_sent(game)});
   app_notice(&game->told.notice, "Steering: %s", nav_steerings[row]->title);
-}
-
-static void run_farther(AppGame *game, AppStep step) {
-  (void)step;
-  app_stopped_look(game);
-}
-
-static void run_learning(AppGame *game, AppStep step) {
-  (void)step;
-  app_stopped_learn(game);
 }
 
 /// A hero who gave up looks as far as he must; else a step more or less.
@@ -138,13 +108,13 @@ static void run_arm(AppGame *game, AppStep step) {
   app_arm_toggle(game, (AppArm)step.x);
 }
 
-static bool is_barricade_armed(const AppGame *game) {
-  return game->hands.arm == APP_ARM_BARRICADE;
-}
-
-static bool is_bell_armed(const AppGame *game) {
-  return game->hands.arm == APP_ARM_BELL;
-}
+#define T(NAME, row)
+#define P(NAME, row, label, key)                                                                             \
+  static bool is_##row##_armed(const AppGame *game) {                                                        \
+    return game->hands.arm == APP_ARM_##NAME;                                                                \
+  }
+APP_POWERS(P, T)
+#undef P
 
 /// Where the hero that is sent goes, else where he stands.
 static NavCell target_cell(const AppGame *game) {
@@ -162,11 +132,6 @@ static void run_barricade_here(AppGame *game, AppStep step) {
 static void run_send(AppGame *game, AppStep step) {
   (void)step;
   app_send(game, 1 - app_sent(game));
-}
-
-static void run_second(AppGame *game, AppStep step) {
-  (void)step;
-  app_second_toggle(game);
 }
 
 static bool is_second_there(const AppGame *game) {
@@ -199,19 +164,8 @@ static bool is_fullscreen(const AppGame *game) {
   return app_window_is_full(game->window);
 }
 
-static void run_overlays(AppGame *game, AppStep step) {
-  (void)step;
-  game->settings->value[APP_SETTING_OVERLAY_BUTTONS] = !game->settings->value[APP_SETTING_OVERLAY_BUTTONS];
-  app_settings_save(game->settings);
-}
-
 static bool are_overlays_unfolded(const AppGame *game) {
   return game->settings->value[APP_SETTING_OVERLAY_BUTTONS];
-}
-
-static void run_choose(AppGame *game, AppStep step) {
-  (void)step;
-  app_pick_next(game);
 }
 
 static void run_clear(AppGame *game, AppStep step) {
@@ -263,30 +217,38 @@ static bool runs(const AppGame *game) {
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE), .icon_on = APP_SPRITE_ICON_PLAY,
-                          .run = run_pause, .is_on = is_paused},
+                          .call = app_time_play, .is_on = is_paused},
     [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY), .run = run_start},
     [APP_ACTION_STEP] = {"step", "One tick forth", SDLK_n, SDLK_PERIOD, ICON(STEP), .repeats = true,
                          .draws = true, .run = run_step, .step = {1, 0}},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED), .scope = APP_ACTION_LEVEL},
-    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel, .is_on = is_panel_open},
-    [APP_ACTION_OVERLAYS] = {"overlays", "Overlay buttons", SDLK_a, ICON(LAYERS), .run = run_overlays,
-                             .is_on = are_overlays_unfolded},
-    [APP_ACTION_CHOOSE] = {"choose", "Show the next kind's mind", SDLK_w, .run = run_choose},
+    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_switch,
+                          .step = {APP_SETTING_PANEL_OPEN, 0}, .is_on = is_panel_open},
+    [APP_ACTION_OVERLAYS] = {"overlays", "Overlay buttons", SDLK_a, ICON(LAYERS), .run = run_switch,
+                             .step = {APP_SETTING_OVERLAY_BUTTONS, 0}, .is_on = are_overlays_unfolded},
+    [APP_ACTION_CHOOSE] = {"choose", "Show the next kind's mind", SDLK_w, .call = app_pick_next},
     [APP_ACTION_CLEAR] = {"clear-overlays", "All overlays off", SDLK_DELETE, SDLK_a, .other_mod = KMOD_SHIFT,
                           ICON(CLEAR), .scope = APP_ACTION_MAP, .run = run_clear},
-    [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, ICON(BARRICADE),
-                              .run = run_arm, .holds = true, .step = {APP_ARM_BARRICADE, 0},
-                              .is_on = is_barricade_armed},
-    [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
-                                   ICON(BARRICADE), .run = run_barricade_here},
+#define P(NAME, row, label, key)                                                                             \
+  [APP_ACTION_##NAME] = {#row,                                                                               \
+                         label,                                                                              \
+                         key,                                                                                \
+                         ICON(NAME),                                                                         \
+                         .run = run_arm,                                                                     \
+                         .holds = true,                                                                      \
+                         .step = {APP_ARM_##NAME, 0},                                                        \
+                         .is_on = is_##row##_armed},
+    APP_POWERS(P, T)
+#undef P
+        [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
+                                       ICON(BARRICADE), .run = run_barricade_here},
     [APP_ACTION_GOAL_HERE] = {"goal-here", "Put a goal on the target, or take it off", SDLK_g,
                               .mod = KMOD_SHIFT, ICON(GOAL), .run = run_goal_here},
     [APP_ACTION_SEND] = {"send", "Send the other hero", SDLK_z, ICON(SEND), .run = run_send},
     [APP_ACTION_SECOND] = {"second", "Add or remove a second hero", SDLK_z, .mod = KMOD_SHIFT,
-                           .icon = APP_SPRITE_HERO_SECOND, .run = run_second, .is_on = is_second_there},
-    [APP_ACTION_BELL] = {"bell", "Throw a bell with the next tap", SDLK_f, ICON(BELL), .run = run_arm,
-                         .holds = true, .step = {APP_ARM_BELL, 0}, .is_on = is_bell_armed},
+                           .icon = APP_SPRITE_HERO_SECOND, .call = app_second_toggle,
+                           .is_on = is_second_there},
     [APP_ACTION_TARGET_UP] = {"target-up", "Target up", SDLK_UP, .icon = APP_SPRITE_TARGET, .repeats = true,
                               .run = run_target, .step = {0, -1}},
     [APP_ACTION_TARGET_DOWN] = {"target-down", "Target down", SDLK_DOWN, .repeats = true, .run = run_target,
@@ -304,9 +266,9 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
                                .repeats = true, .run = run_depth, .step = {1, 0}},
     [APP_ACTION_LOOK_FARTHER] = {"look-farther", "After he gives up: look farther and go on", ICON(LOOKAHEAD),
-                                 .run = run_farther},
+                                 .call = app_stopped_look},
     [APP_ACTION_LEARNING] = {"learning", "After he gives up: learn and go on", SDLK_BACKSLASH, ICON(LEARNED),
-                             .run = run_learning},
+                             .call = app_stopped_learn},
     [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .mod = KMOD_SHIFT, ICON(SLOWER), .draws = true,
                            .run = run_speed, .step = {-1, 0}},
     [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .mod = KMOD_SHIFT, ICON(FASTER), .draws = true,
@@ -395,7 +357,7 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_TIME_SECOND] = {"second-forth", "One second forth", SDLK_RIGHT, SHIFT, .repeats = true,
                                 .run = run_step, .step = {SIM_TICKS_PER_SECOND, 0}},
     [APP_ACTION_TIME_FIRST] = {"first-tick", "Back to the beginning", SDLK_HOME, SHIFT, .run = run_first},
-    [APP_ACTION_TIME_NOW] = {"now", "To the present", SDLK_END, .run = run_now},
+    [APP_ACTION_TIME_NOW] = {"now", "To the present", SDLK_END, .call = app_time_now},
     JUMPS(COMMAND, "command", "thing you did", SDLK_z),
     JUMPS(DECISION, "decision", "decision of whom you chose", SDLK_d),
     JUMPS(HIT, "hit", "hit", SDLK_h),
@@ -406,10 +368,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                      .step = {1, 0}},
     [APP_ACTION_TIME_BRANCH_PREVIOUS] = {"previous-branch", "Previous branch of time", SDLK_b,
                                          .mod = KMOD_CTRL | KMOD_SHIFT, .run = run_branch, .step = {-1, 0}},
-    [APP_ACTION_TIME_GHOST] = {"ghost", "Ghost of another branch", SDLK_o, CTRL, .run = run_ghost,
-                               .is_on = is_ghost_on},
-    [APP_ACTION_TIMELINE] = {"time-line", "Time line", SDLK_F6, ICON(TIMELINE), .run = run_timeline,
-                             .is_on = is_timeline_open},
+    [APP_ACTION_TIME_GHOST] = {"ghost", "Ghost of another branch", SDLK_o, CTRL,
+                               .call = app_time_ghost_toggle, .is_on = is_ghost_on},
+    [APP_ACTION_TIMELINE] = {"time-line", "Time line", SDLK_F6, ICON(TIMELINE), .run = run_switch,
+                             .step = {APP_SETTING_TIMELINE, 0}, .is_on = is_timeline_open},
 #define X(NAME, row, key, label)                                                                             \
   DRAWING(BRUSH_##NAME, "brush-" #row, label, key, .step = {APP_BRUSH_##NAME, 0}),
     APP_BRUSHES(APP_BRUSH_OF_TERRAIN, X)
@@ -418,6 +380,11 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
         APP_TOOLS(X)
 #undef X
 };
+
+AppArm app_actions_arm(AppActionRow row) {
+  assert(row < APP_ACTION_COUNT);
+  return app_actions[row].run == run_arm ? (AppArm)app_actions[row].step.x : APP_ARM_NONE;
+}
 
 int app_actions_icon(const AppAction *action, bool on) {
   return on && action->icon_on != 0 ? action->icon_on : action->icon;

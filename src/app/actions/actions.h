@@ -37,6 +37,7 @@ typedef struct AppAction {
   bool draws;                               // works while a level is drawn, too
   bool repeats;                             // while the key is held
   bool holds;                               // with the setting HOLD: ends when its key or button is let go
+  void (*call)(AppGame *game);              // without a step; NULL: `run`
   void (*run)(AppGame *game, AppStep step); // NULL: the shell does it, it is about more than the game
   AppStep step;
   bool (*is_on)(const AppGame *game); // NULL: not a switch
@@ -63,9 +64,12 @@ typedef enum AppActionRow {
   APP_ACTION_OVERLAYS,
   APP_ACTION_CHOOSE,
   APP_ACTION_CLEAR,
-  APP_ACTION_BARRICADE,
-  APP_ACTION_BELL,
-  APP_ACTION_BARRICADE_HERE,
+#define P(NAME, row, label, key) APP_ACTION_##NAME, // takes the power in the hand
+#define T(NAME, row)
+  APP_POWERS(P, T)
+#undef T
+#undef P
+      APP_ACTION_BARRICADE_HERE,
   APP_ACTION_GOAL_HERE,
   APP_ACTION_SEND,
   APP_ACTION_SECOND,
@@ -176,6 +180,8 @@ typedef enum AppActionRow {
 
 extern const AppAction app_actions[APP_ACTION_COUNT];
 
+/// The power that it takes in the hand; APP_ARM_NONE: it does something else.
+AppArm app_actions_arm(AppActionRow row);
 /// The sprite for its button; `on` as its is_on says.
 int app_actions_icon(const AppAction *action, bool on);
 typedef enum AppIntentKind {

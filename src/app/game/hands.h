@@ -2,6 +2,7 @@
 #ifndef APP_GAME_HANDS_H
 #define APP_GAME_HANDS_H
 
+#include "app/game/powers.h"
 #include "nav/nav.h"
 #include <SDL.h>
 #include <stdbool.h>
@@ -9,16 +10,6 @@
 
 #define APP_AIM_WAIT 0.12 // seconds in which a second finger may follow the first
 #define APP_AIM_UNDO 0.6  // a second finger that comes this soon after the first takes its target back
-
-/// What the next tap on the map does instead of sending the hero.
-typedef enum AppArm {
-  APP_ARM_NONE,
-  APP_ARM_BARRICADE, // places one or takes it back
-  APP_ARM_BELL,      // throws it there
-  APP_ARM_PLACE,     // the lab's chosen kind arrives; stays until it is put away
-  APP_ARM_GOAL,      // sets a goal of the throng, chooses, moves or takes one away; stays as well
-  APP_ARM_JOIN,      // a second hero comes there
-} AppArm;
 
 /// A press on the map.
 typedef struct AppAim {

@@ -49,10 +49,6 @@ static NavCell beside(const SimWorld *world) {
   return at;
 }
 
-void app_second_join(AppGame *game, int32_t x, int32_t y) {
-  app_command(game, (SimCommand){.kind = SIM_CMD_JOIN, .x = x, .y = y});
-}
-
 void app_second_beside(AppGame *game) {
   app_command_at(game, (SimCommand){.kind = SIM_CMD_JOIN}, beside(&game->run.world));
 }

@@ -14,8 +14,7 @@ void app_send(AppGame *game, int32_t hero);
 void app_send_to(AppGame *game, int32_t hero, NavCell cell);
 /// Where a hero goes once the queued commands are done; NAV_NO_CELL: nowhere.
 NavCell app_target(const AppGame *game, int32_t hero);
-/// A second hero comes to a tile, or beside the first.
-void app_second_join(AppGame *game, int32_t x, int32_t y);
+/// A second hero comes next to the first.
 void app_second_beside(AppGame *game);
 /// He comes beside the first, or goes.
 void app_second_toggle(AppGame *game);

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/game/heroes.h"
+#include "app/game/powers.h"
 #include "app/game/queue.h"
 #include "app/game/state.h"
 #include "app/game/tile_at.h"
@@ -18,7 +19,7 @@
 static bool aimed_tile(const AppGame *game, int32_t *x, int32_t *y) {
   const AppAim *aim = &game->hands.aim;
   return app_tile_at(&game->run.world.grid, &game->camera, game->window->scale, (SDL_FPoint){aim->x, aim->y},
-                     aim->arm == APP_ARM_NONE || (aim->finger && aim->arm == APP_ARM_BELL), x, y);
+                     aim->arm == APP_ARM_NONE || (aim->finger && app_power_is_thrown(aim->arm)), x, y);
 }
 
 bool app_aim_armed(const AppGame *game, int32_t *x, int32_t *y) {
@@ -98,7 +99,8 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   aim->before = app_target(game, aim->hero);
   game->hands.inspect.held = false;
   if (event->finger) game->hands.inspect.on = false;
-  aim->grabs = aim->arm == APP_ARM_GOAL && app_goal_at(game, event->x, event->y, event->finger, &aim->goal);
+  aim->grabs = aim->arm != APP_ARM_NONE && app_powers[aim->arm]->sets_goals &&
+               app_goal_at(game, event->x, event->y, event->finger, &aim->goal);
   aim->selects = app_pick_by_tap(game) && app_pick_at(game, event->x, event->y, event->finger);
   if (aim->selects) return;
   aim->held = aim->on = point(game);              // beyond the map there is nothing to aim at

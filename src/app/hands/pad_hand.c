@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/game/heroes.h"
+#include "app/game/powers.h"
 #include "app/game/queue.h"
 #include "app/game/state.h"
 #include "app/hands/aim.h"
@@ -21,8 +22,9 @@
 static bool fits(const void *of, int32_t x, int32_t y) {
   const AppGame *game = of;
   const NavCell cell = nav_grid_cell(&game->run.world.grid, x, y);
-  if (game->hands.arm == APP_ARM_BARRICADE && game->run.world.barricade[cell]) return true;
-  const bool flies = game->hands.arm == APP_ARM_PLACE || game->hands.arm == APP_ARM_GOAL;
+  const SimPower *power = app_power_rules(game->hands.arm);
+  if (power != NULL && power->fits(&game->run.world, x, y)) return true;
+  const bool flies = game->hands.arm != APP_ARM_NONE && app_powers[game->hands.arm]->flies;
   return nav_grid_open(&game->run.world.grid, flies ? NAV_FLYER : NAV_WALKER, cell);
 }
 

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/game/heroes.h"
+#include "app/game/powers.h"
 #include "app/hands/aim.h"
 #include "app/hands/arm.h"
 #include "app/hands/goal_tool.h"
@@ -18,14 +19,16 @@ static AppPointed point(const AppGame *game) {
   pointed.hero = app_sent(game);
   pointed.chosen = chosen >= 0;
   pointed.actor = chosen;
-  pointed.throws = game->run.shown && game->hands.arm == APP_ARM_BELL;
+  pointed.thrown =
+      game->run.shown && app_power_is_thrown(game->hands.arm) ? app_power_rules(game->hands.arm) : NULL;
   int32_t x = 0, y = 0;
   pointed.aims = game->run.shown && app_aim_armed(game, &x, &y);
   pointed.aim_x = x;
   pointed.aim_y = y;
   pointed.fits = pointed.aims && app_arm_fits(game, x, y);
   app_arm_ghost(game, &pointed);
-  pointed.sets_goals = game->run.shown && game->hands.arm == APP_ARM_GOAL;
+  pointed.sets_goals =
+      game->run.shown && game->hands.arm != APP_ARM_NONE && app_powers[game->hands.arm]->sets_goals;
   pointed.carries = pointed.aims && aim->grabs;
   pointed.carried = aim->goal.cell;
   NavGoal picked;

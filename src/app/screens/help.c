@@ -6,6 +6,7 @@
 #include "app/actions/actions.h"
 #include "app/actions/key_rows.h"
 #include "app/draw/style.h"
+#include "app/game/powers.h"
 #include "app/screens/parts.h"
 
 #define PAGE_MAX   1240.0f
@@ -89,8 +90,8 @@ static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
   pair(frame, flow, "Long press", "On a button: says what it does. With the inspector on: explains a tile");
   pair(frame, flow, "Wheel, pinch", "Zoom");
   pair(frame, flow, "Middle drag, two fingers", "Move the view");
-  pair(frame, flow, "Barricade button", "Your next tap puts one up or takes it back");
-  pair(frame, flow, "Bell button", "Your next tap throws a bell; whoever hears it goes to look");
+  for (int arm = APP_ARM_NONE + 1; arm < APP_ARM_COUNT; arm++)
+    if (app_powers[arm]->button != NULL) pair(frame, flow, app_powers[arm]->button, app_powers[arm]->help);
   pair(frame, flow, "Tap on a legend", "Fold or unfold it");
   pair(frame, flow, "Tap on an enemy", "With the inspector on: what it knows and wants");
   section_end(frame, flow);

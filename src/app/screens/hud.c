@@ -1,14 +1,17 @@
 /* What is shown while a level is played: hearts, embers and time at the top left, the overlays' switches
  * below them, the window's buttons at the right, what the hero is doing at the bottom. All of it fits into
  * 800 x 600 beside the lab. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "app/actions/actions.h"
 #include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/game/heroes.h"
 #include "app/game/nights.h"
+#include "app/game/powers.h"
 #include "app/game/queue.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
@@ -23,21 +26,29 @@
 #define COVERED_MAX 0.24f  // of the map, by all that lies on it
 
 static const AppActionRow top_row[] = {APP_ACTION_PAUSE, APP_ACTION_HELP, APP_ACTION_PANEL, APP_ACTION_BACK};
-static const AppActionRow side_column[] = {APP_ACTION_MUTE,     APP_ACTION_ZOOM_IN, APP_ACTION_ZOOM_OUT,
-                                           APP_ACTION_TIMELINE, APP_ACTION_HOME,    APP_ACTION_BARRICADE,
-                                           APP_ACTION_BELL};
+/// The powers that the level gives follow.
+static const AppActionRow side_column[] = {APP_ACTION_MUTE, APP_ACTION_ZOOM_IN, APP_ACTION_ZOOM_OUT,
+                                           APP_ACTION_TIMELINE, APP_ACTION_HOME};
 
 /// Where the window is narrow: the menu and the bottom sheet have the others.
 static const AppActionRow narrow_row[] = {APP_ACTION_PAUSE, APP_ACTION_BACK};
-static const AppActionRow narrow_column[] = {APP_ACTION_TIMELINE, APP_ACTION_HOME, APP_ACTION_BARRICADE,
-                                             APP_ACTION_BELL};
+static const AppActionRow narrow_column[] = {APP_ACTION_TIMELINE, APP_ACTION_HOME};
+
+enum { MAX_BUTTONS = sizeof side_column / sizeof *side_column + APP_ARM_COUNT };
 
 typedef struct Buttons {
-  const AppActionRow *row;
+  AppActionRow row[MAX_BUTTONS];
   int count;
 } Buttons;
 
-#define BUTTONS(rows) ((Buttons){rows, sizeof rows / sizeof *rows})
+static Buttons buttons_of(const AppActionRow *rows, size_t count) {
+  Buttons buttons = {.count = (int)count};
+  assert(count <= MAX_BUTTONS);
+  memcpy(buttons.row, rows, count * sizeof *rows);
+  return buttons;
+}
+
+#define BUTTONS(rows) buttons_of(rows, sizeof rows / sizeof *rows)
 
 static Buttons top_buttons(const AppScreenFrame *frame) {
   return app_hud_is_narrow(frame) ? BUTTONS(narrow_row) : BUTTONS(top_row);
@@ -48,9 +59,13 @@ static Buttons side_buttons(const AppScreenFrame *frame) {
   const float s = frame->window->scale, foot = app_hud_is_narrow(frame) ? FOOT + MARGIN : 0;
   const float high = app_hud_bottom(frame) / s - 2 * CELL - 3 * MARGIN - foot;
   Buttons buttons = app_hud_is_narrow(frame) ? BUTTONS(narrow_column) : BUTTONS(side_column);
-  if (frame->game->run.world.tuning.value[SIM_TUNE_BELLS] <= 0) buttons.count--;
+  for (int row = 0; row < APP_ACTION_COUNT; row++) {
+    const AppArm arm = app_actions_arm((AppActionRow)row);
+    if (arm != APP_ARM_NONE && sim_power_given(&frame->game->run.world, app_powers[arm]->command) > 0)
+      buttons.row[buttons.count++] = (AppActionRow)row;
+  }
   const int fit = SDL_max((int)((high + 0.5f) / CELL), 0), over = SDL_max(buttons.count - fit, 0);
-  return (Buttons){buttons.row + over, buttons.count - over};
+  return buttons_of(buttons.row + over, (size_t)(buttons.count - over));
 }
 
 static float top_width(const AppScreenFrame *frame) {
@@ -260,9 +275,9 @@ static void draw_side_column(const AppScreenFrame *frame) {
   for (int i = 0; i < buttons.count; i++) {
     const SDL_FRect r = {x, top + cell * (float)i, cell, cell};
     draw_action(frame, buttons.row[i], r);
-    if (buttons.row[i] == APP_ACTION_BARRICADE) draw_badge(frame, r, frame->game->run.world.hero.barricades);
-    if (buttons.row[i] == APP_ACTION_BELL)
-      draw_badge(frame, r, sim_world_bells_left(&frame->game->run.world));
+    const AppArm arm = app_actions_arm(buttons.row[i]);
+    if (arm != APP_ARM_NONE)
+      draw_badge(frame, r, sim_power_left(&frame->game->run.world, app_powers[arm]->command));
   }
 }
 

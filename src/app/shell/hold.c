@@ -1,4 +1,4 @@
-/* Barricade and bell with the setting HOLD: they are in the hand while their key or button is held. A press
+/* Powers with the setting HOLD: they are in the hand while their key or button is held. A press
  * of the button that is dragged onto the map aims there and uses it where it is lifted. */
 #include <string.h>
 

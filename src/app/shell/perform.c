@@ -172,6 +172,8 @@ static void run_action(App *app, int row) {
     app_race_actions[row](app->race, app_actions[row].step);
   else if (window_actions[row] != NULL)
     window_actions[row](app);
+  else if (app_actions[row].call != NULL)
+    app_actions[row].call(&app->game);
   else if (app_actions[row].run != NULL)
     app_actions[row].run(&app->game, app_actions[row].step);
 }

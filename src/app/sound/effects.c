@@ -27,9 +27,9 @@
   { APP_SYNTH_BREATH, start, length, hz, to, gain, attack, decay }
 #define NOTE(start, length, hz, gain, decay) TONE(start, length, hz, hz, gain, 0.004f, decay)
 
-#define ON(event) (1u << SIM_EVENT_##event)
+#define ON(event) (UINT64_C(1) << SIM_EVENT_##event)
 
-_Static_assert(SIM_EVENT_COUNT <= 32, "each event has a bit");
+_Static_assert(SIM_EVENT_COUNT <= 64, "each event has a bit");
 
 const AppEffectInfo app_effects[APP_EFFECT_COUNT] = {
     [APP_EFFECT_STEP] = {"step", 0.075f, 0.11f, 2, .variants = 6,
@@ -74,18 +74,15 @@ const AppEffectInfo app_effects[APP_EFFECT_COUNT] = {
                                    NOTE(0.56f, 1.2f, C4, 0.9f, 0.35f), NOTE(0.90f, 2.0f, A3, 1, 0.65f),
                                    NOTE(0.90f, 2.0f, A2, 0.9f, 0.70f),
                                    BREATH(0.8f, 1.4f, 420, 160, 0.3f, 0.3f, 0.4f)}},
-    [APP_EFFECT_BARRICADE_UP] = {"barricade-up", 0.34f, 0.1f, 2,
-                                 .events = ON(BARRICADE_UP) | ON(GOAL) | ON(SECOND) | ON(EDITED),
+    [APP_EFFECT_BARRICADE_UP] = {"barricade-up", 0.34f, 0.1f, 2, .events = ON(GOAL) | ON(SECOND) | ON(EDITED),
                                  .layer = {NOTE(0, 0.25f, D3, 1, 0.045f), NOTE(0.09f, 0.3f, G3, 1, 0.055f),
                                            BREATH(0, 0.08f, 900, 500, 0.5f, 0.002f, 0.012f),
                                            BREATH(0.09f, 0.1f, 1100, 600, 0.5f, 0.002f, 0.015f)}},
     [APP_EFFECT_BARRICADE_DOWN] = {"barricade-down", 0.30f, 0.1f, 2, .events = ON(BARRICADE_DOWN),
                                    .layer = {NOTE(0, 0.25f, G3, 1, 0.045f), NOTE(0.09f, 0.35f, D3, 1, 0.06f),
                                              BREATH(0, 0.30f, 700, 300, 0.5f, 0.01f, 0.06f)}},
-    [APP_EFFECT_REFUSED] =
-        {"refused", 0.22f, 0.25f, 1,
-         .events = ON(BARRICADE_REFUSED) | ON(TARGET_REFUSED) | ON(BELL_REFUSED) | ON(REFUSED),
-         .everywhere = true, .layer = {NOTE(0, 0.2f, C4, 1, 0.045f), NOTE(0.10f, 0.3f, A3, 1, 0.06f)}},
+    [APP_EFFECT_REFUSED] = {"refused", 0.22f, 0.25f, 1, .everywhere = true,
+                            .layer = {NOTE(0, 0.2f, C4, 1, 0.045f), NOTE(0.10f, 0.3f, A3, 1, 0.06f)}},
     [APP_EFFECT_BOLT] = {"bolt", 0.26f, 0.08f, 2, .events = ON(BOLT),
                          .layer = {TONE(0, 0.30f, A5, A4, 0.6f, 0.002f, 0.05f),
                                    BREATH(0, 0.06f, 3400, 2200, 1, 0.001f, 0.012f),
@@ -98,7 +95,7 @@ const AppEffectInfo app_effects[APP_EFFECT_COUNT] = {
     [APP_EFFECT_ARROW] = {"arrow", 0.13f, 0.08f, 3, .events = ON(ARROW),
                           .layer = {TONE(0, 0.32f, D6, A5, 0.5f, 0.02f, 0.07f),
                                     BREATH(0, 0.32f, 2600, 1100, 1, 0.015f, 0.07f)}},
-    [APP_EFFECT_BELL_THROWN] = {"bell-thrown", 0.16f, 0.2f, 1, .events = ON(BELL),
+    [APP_EFFECT_BELL_THROWN] = {"bell-thrown", 0.16f, 0.2f, 1,
                                 .layer = {BREATH(0, 0.45f, 420, 1500, 1, 0.10f, 0.09f),
                                           TONE(0, 0.40f, A4, E5, 0.15f, 0.08f, 0.09f)}},
     [APP_EFFECT_BELL_RINGS] = {"bell-rings", 0.26f, 0.3f, 3,

@@ -63,7 +63,7 @@ typedef struct AppEffectInfo {
   bool everywhere; // heard in full wherever the camera looks
   bool steady;     // a pause does not fade it
   int variants;    // that take turns, so that what is heard often does not tire; 0: one
-  uint32_t events; // that it is heard with, a bit for each SIM_EVENT_*
+  uint64_t events; // that it is heard with, a bit for each SIM_EVENT_*; powers name theirs, refusals have one
   AppSynthLayer layer[APP_SYNTH_LAYERS];
 } AppEffectInfo;
 

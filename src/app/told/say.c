@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "app/game/powers.h"
+
 void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text) {
   AppSay *say = &game->told.say;
   snprintf(say->text, sizeof say->text, "%s", text);
@@ -22,15 +24,11 @@ const AppSay *app_said(const AppGame *game) {
 /// One sentence; NULL: the event refuses nothing.
 static const char *refusal(const AppGame *game, SimEventKind kind) {
   assert(kind < SIM_EVENT_COUNT);
-  if (kind == SIM_EVENT_BARRICADE_REFUSED && game->run.world.hero.barricades == 0)
-    return "No barricade left. Take one back first.";
-  static const char *const words[SIM_EVENT_COUNT] = {
-      [SIM_EVENT_BARRICADE_REFUSED] = "A barricade needs empty floor.",
-      [SIM_EVENT_TARGET_REFUSED] = "He can't go there.",
-      [SIM_EVENT_BELL_REFUSED] = "Throw it where he can see, at most 8 tiles away.",
-      [SIM_EVENT_REFUSED] = "You can't do that here.",
-  };
-  return words[kind];
+  const AppPower *power = app_power_told(kind);
+  if (!sim_event_refuses(kind)) return NULL;
+  if (power != NULL)
+    return sim_power_left(&game->run.world, power->command) > 0 ? power->refusal : power->none_left;
+  return kind == SIM_EVENT_TARGET_REFUSED ? "He can't go there." : "You can't do that here.";
 }
 
 void app_say_refusal(AppGame *game, SimEventKind kind, int32_t x, int32_t y) {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/game/powers.h"
 #include "app/game/state.h"
 #include "app/gauges/hearing.h"
 #include "app/view/terrain.h"
@@ -176,10 +177,15 @@ static float ember_rate(const SimWorld *world) {
 }
 
 static void take_event(const AppGame *game, const SimEvent *event) {
+  const float x = (float)event->x + 0.5f, y = (float)event->y + 0.5f;
   const float rate = event->kind == SIM_EVENT_EMBER ? ember_rate(&game->run.world) : 1;
+  const AppPower *power = app_power_told(event->kind);
+  if (sim_event_refuses(event->kind))
+    want_at(game, APP_EFFECT_REFUSED, x, y, rate);
+  else if (power != NULL)
+    want_at(game, power->sound, x, y, rate);
   for (int i = 0; i < APP_EFFECT_COUNT; i++)
-    if (app_effects[i].events >> event->kind & 1)
-      want_at(game, (AppEffect)i, (float)event->x + 0.5f, (float)event->y + 0.5f, rate);
+    if (app_effects[i].events >> event->kind & 1) want_at(game, (AppEffect)i, x, y, rate);
 }
 
 static bool has_edge(const NavGrid *grid, NavCell cell, NavEdge edge) {

@@ -173,41 +173,35 @@ typedef struct Flare {
 
 #define RING(color, size, seconds) .ring_color = color, .reach = size, .ring_life = seconds
 
-static bool flare_of(SimEventKind kind, Flare *flare) {
-  assert(kind >= 0 && kind < SIM_EVENT_COUNT);
-  const struct {
-    bool on;
-    Flare flare;
-  } rows[SIM_EVENT_COUNT] = {
-      [SIM_EVENT_FLASK] = {true,
-                           {16, 0, APP_COLOUR_FLASK, .speed = 1.8f, .rise = 1.2f,
-                            RING(APP_COLOUR_FLASK, 1.2f, 0.5)}},
-      [SIM_EVENT_HIT] = {true, {18, 0, APP_COLOUR_HEART, .speed = 3.2f}},
-      [SIM_EVENT_BARRICADE_REFUSED] = {true, {RING(APP_COLOUR_BAD, 0.6f, 0.35)}},
-      [SIM_EVENT_BELL_REFUSED] = {true, {RING(APP_COLOUR_BAD, 0.6f, 0.35)}},
-      [SIM_EVENT_REFUSED] = {true, {RING(APP_COLOUR_BAD, 0.6f, 0.35)}},
-      [SIM_EVENT_TARGET_REFUSED] = {true, {RING(APP_COLOUR_BAD, 0.6f, 0.35)}},
-      [SIM_EVENT_TARGET] = {true, {RING(APP_COLOUR_LIGHT, 0.9f, 0.45)}},
-      [SIM_EVENT_KILLED] = {true, {8, 9, APP_RGB(0xe9e2f2), SMOKE, .speed = 1.8f, .rise = 0.6f}},
-      [SIM_EVENT_BOLT] = {true, {12, 0, APP_COLOUR_LIGHT, .speed = 2.8f, .rise = 0.4f}},
-      [SIM_EVENT_SPOTTED] = {true, {RING(APP_COLOUR_HEART, 0.8f, 0.4)}},
-      [SIM_EVENT_STOLEN] = {true, {0, 6, .smoke_color = APP_COLOUR_FLASK, RING(APP_COLOUR_FLASK, 1.2f, 0.5)}},
-      [SIM_EVENT_GOAL] = {true, {RING(APP_COLOUR_SHADE, 1.0f, 0.5)}},
-      [SIM_EVENT_SECOND] = {true, {RING(APP_RGB(0x8fc7ff), 1.4f, 0.6)}},
-      [SIM_EVENT_TOUCH] = {true, {RING(APP_COLOUR_HEART, 0.8f, 0.4)}},
-      [SIM_EVENT_EDITED] = {true, {RING(APP_COLOUR_DIM, 0.6f, 0.35)}},
-      [SIM_EVENT_PUSHED] = {true, {RING(APP_COLOUR_DIM, 0.6f, 0.35)}},
-      [SIM_EVENT_ESCAPED] = {true, {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)}},
-      [SIM_EVENT_VANISHED] = {true, {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)}},
-      [SIM_EVENT_ARRIVED] = {true, {RING(APP_COLOUR_SHADE, 0.7f, 0.5)}},
+static Flare flare_of(SimEventKind kind) {
+  const Flare rows[SIM_EVENT_COUNT] = {
+      [SIM_EVENT_FLASK] = {16, 0, APP_COLOUR_FLASK, .speed = 1.8f, .rise = 1.2f,
+                           RING(APP_COLOUR_FLASK, 1.2f, 0.5)},
+      [SIM_EVENT_HIT] = {18, 0, APP_COLOUR_HEART, .speed = 3.2f},
+      [SIM_EVENT_TARGET] = {RING(APP_COLOUR_LIGHT, 0.9f, 0.45)},
+      [SIM_EVENT_KILLED] = {8, 9, APP_RGB(0xe9e2f2), SMOKE, .speed = 1.8f, .rise = 0.6f},
+      [SIM_EVENT_BOLT] = {12, 0, APP_COLOUR_LIGHT, .speed = 2.8f, .rise = 0.4f},
+      [SIM_EVENT_SPOTTED] = {RING(APP_COLOUR_HEART, 0.8f, 0.4)},
+      [SIM_EVENT_STOLEN] = {0, 6, .smoke_color = APP_COLOUR_FLASK, RING(APP_COLOUR_FLASK, 1.2f, 0.5)},
+      [SIM_EVENT_GOAL] = {RING(APP_COLOUR_SHADE, 1.0f, 0.5)},
+      [SIM_EVENT_SECOND] = {RING(APP_RGB(0x8fc7ff), 1.4f, 0.6)},
+      [SIM_EVENT_TOUCH] = {RING(APP_COLOUR_HEART, 0.8f, 0.4)},
+      [SIM_EVENT_EDITED] = {RING(APP_COLOUR_DIM, 0.6f, 0.35)},
+      [SIM_EVENT_PUSHED] = {RING(APP_COLOUR_DIM, 0.6f, 0.35)},
+      [SIM_EVENT_ESCAPED] = {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)},
+      [SIM_EVENT_VANISHED] = {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)},
+      [SIM_EVENT_ARRIVED] = {RING(APP_COLOUR_SHADE, 0.7f, 0.5)},
+#define X(NAME, row)
+#define P(NAME, row) [SIM_EVENT_##NAME] = {RING(APP_COLOUR_LIGHT, 2.0f, 0.6)}, // a power is used
+      SIM_COMMANDS(X, P)
+#undef P
+#undef X
   };
-  *flare = rows[kind].flare;
-  return rows[kind].on;
+  return sim_event_refuses(kind) ? (Flare){RING(APP_COLOUR_BAD, 0.6f, 0.35)} : rows[kind];
 }
 
 static void show_flare(ViewEffects *effects, double now, const SimEvent *event) {
-  Flare flare;
-  if (!flare_of(event->kind, &flare)) return;
+  const Flare flare = flare_of(event->kind);
   view_sparks_throw(effects, &smoke, flare.smoke, flare.smoke_color, on_tile(event, 0.4f), now);
   throw_sparks(effects, now, event, flare.sparks, flare.color, flare.speed, flare.rise);
   if (flare.reach > 0) send_ring(effects, now, event, flare.reach, flare.ring_life, flare.ring_color);

@@ -113,23 +113,20 @@ void view_path_draw(const ViewFrame *frame) {
   draw_snap(frame);
 }
 
-/* Where the next tap would work: tiles that a bell can be thrown to are lit; the tile under a press that does
- * not send the hero is framed, and crossed out where the action is impossible. */
+/* Where the next tap would work: tiles that what is in the hand can be thrown to are lit; the tile under a
+ * press that does not send the hero is framed, and crossed out where the action is impossible. */
 
-enum { BELL_TILES = 9 }; // around the hero; bells fly no farther
-
-/// Were the tiles round the first hero lit already?
-static bool near_first(const SimWorld *world, int32_t x, int32_t y) {
-  return abs(x - base_fixed_tile(world->hero.x)) <= BELL_TILES &&
-         abs(y - base_fixed_tile(world->hero.y)) <= BELL_TILES;
+/// Were the tiles so near to the first hero lit already?
+static bool near_first(const SimWorld *world, int32_t x, int32_t y, int32_t tiles) {
+  return abs(x - base_fixed_tile(world->hero.x)) <= tiles && abs(y - base_fixed_tile(world->hero.y)) <= tiles;
 }
 
-static void light_tiles(const ViewFrame *frame, const SimHero *hero) {
-  const int32_t cx = base_fixed_tile(hero->x), cy = base_fixed_tile(hero->y);
-  for (int32_t y = cy - BELL_TILES; y <= cy + BELL_TILES; y++) {
-    for (int32_t x = cx - BELL_TILES; x <= cx + BELL_TILES; x++) {
-      const bool by_him = &frame->world->hero == hero || !near_first(frame->world, x, y);
-      if (!by_him || !sim_world_bell_fits(frame->world, x, y)) continue;
+static void light_tiles(const ViewFrame *frame, const SimHero *hero, const SimPower *thrown) {
+  const int32_t cx = base_fixed_tile(hero->x), cy = base_fixed_tile(hero->y), tiles = thrown->range + 1;
+  for (int32_t y = cy - tiles; y <= cy + tiles; y++) {
+    for (int32_t x = cx - tiles; x <= cx + tiles; x++) {
+      const bool by_him = &frame->world->hero == hero || !near_first(frame->world, x, y, tiles);
+      if (!by_him || !thrown->fits(frame->world, x, y)) continue;
       const SDL_FRect b = view_box(frame, (SDL_Rect){x, y, 1, 1});
       app_draw_rect(frame->draw, b.x, b.y, b.w, b.h, APP_RGBA(0xf0e442, 46));
     }
@@ -155,8 +152,8 @@ static void draw_ghost(const ViewFrame *frame) {
 
 void view_aim_draw(const ViewFrame *frame) {
   const AppPointed *pointed = &frame->scene->pointed;
-  for (int32_t i = 0; i < sim_world_heroes(frame->world) && pointed->throws; i++)
-    light_tiles(frame, sim_world_hero(frame->world, i));
+  for (int32_t i = 0; i < sim_world_heroes(frame->world) && pointed->thrown != NULL; i++)
+    light_tiles(frame, sim_world_hero(frame->world, i), pointed->thrown);
   if (!pointed->aims) return;
   draw_ghost(frame);
   const SDL_FRect b = view_box(frame, (SDL_Rect){pointed->aim_x, pointed->aim_y, 1, 1});

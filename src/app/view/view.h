@@ -10,6 +10,7 @@
 #include "app/platform/camera.h"
 #include "app/platform/settings.h"
 #include "sim/hero/preview.h"
+#include "sim/world/power.h"
 #include "sim/world/world.h"
 
 struct AppOverlayState;
@@ -24,9 +25,9 @@ typedef struct AppPointed {
   int32_t hero; // that is sent, and whose mind is shown while no enemy is chosen
   bool chosen;  // an enemy: `actor`, a row of the world's actors
   int32_t actor;
-  bool throws; // a bell is in the hand: tiles that it can be thrown to are lit
-  bool aims;   // a press at `aim_x`, `aim_y` that does not send the hero
-  bool fits;   // the action is possible there
+  const SimPower *thrown; // in the hand: tiles that it can be thrown to are lit; NULL: nothing is thrown
+  bool aims;              // a press at `aim_x`, `aim_y` that does not send the hero
+  bool fits;              // the action is possible there
   int32_t aim_x, aim_y;
   int ghost;        // sprite of what would be placed there; 0: none
   float ghost_size; // tiles

@@ -1,4 +1,4 @@
-/* What the hero's side offers to the other rooms: his walk, his shots and barricades, contact, and the rules
+/* What the hero's side offers to the other rooms: his walk, his shots, contact, and the rules
  * of the level. */
 #ifndef SIM_HERO_HERO_H
 #define SIM_HERO_HERO_H
@@ -24,9 +24,6 @@ SimBox sim_hero_box(const SimWorld *world, const SimHero *hero);
 bool sim_hero_at_centre(const SimWorld *world, const SimHero *hero);
 /// Costs him a heart, and the game with the last one. False: nothing can hurt him now.
 bool sim_hero_hurt(SimWorld *world, const SimHero *hero, SimHit by);
-
-/// Takes the barricade of the cell away: it is his again.
-void sim_barricade_remove(SimWorld *world, NavCell cell);
 
 /// The actor that a bolt would hit now, loaded or not; -1: none.
 int32_t sim_bolt_target(SimWorld *world);

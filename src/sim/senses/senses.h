@@ -7,7 +7,6 @@
 
 /// A sound from (x, y), as loud as that (hundredths of tiles) at its source.
 void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int32_t loudness);
-void sim_bell_step(SimWorld *world);
 /// After tiles of the box have closed: a bell and prints that lay there, and arrows that are in rock now, are
 /// gone.
 void sim_traces_clear(SimWorld *world, SimBox box);

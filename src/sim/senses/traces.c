@@ -5,9 +5,6 @@
 #include "sim/world/terrain.h"
 
 enum {
-  BELL_TICKS = 4 * SIM_TICKS_PER_SECOND,
-  BELL_EVERY = SIM_TICKS_PER_SECOND / 2,
-  BELL_THROW = 8,   // tiles, centre to centre, its end is in
   SCENT_EVERY = 15, // ticks between two steps of nav_scent_step
   SCENT_BITS = 14,  // a print's strength, as a power of two
   SCENT_STRENGTH = 1 << SCENT_BITS,
@@ -16,8 +13,7 @@ enum {
   MAX_CELLS = 4 * 1024 * 1024, // of a map on which scent is kept: about 100 MB
 };
 
-/* Sounds. Every act of the hero has a loudness; each listener works out what it hears of it (perceive.c). The
- * bell is a lure that he throws, and it rings for a while where it lies. */
+/* Sounds. Every act of the hero has a loudness; each listener works out what it hears of it (perceive.c). */
 
 void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int32_t loudness) {
   BASE_ASSERT(loudness >= 0);
@@ -35,48 +31,6 @@ static void sound_of_step(SimWorld *world, const SimHero *hero) {
   const int32_t left = 100 - sim_terrains[world->grid.terrain[hero->cell]]->hush;
   const int32_t loudness = world->tuning.value[SIM_TUNE_STEP_LOUDNESS] * left / 100;
   if (loudness > 0) sim_sound(world, SIM_SOUND_STEP, hero->x, hero->y, loudness);
-}
-
-int32_t sim_world_bells_left(const SimWorld *world) {
-  int32_t left = world->tuning.value[SIM_TUNE_BELLS] - world->traces.bells_thrown;
-  return left < 0 ? 0 : left;
-}
-
-bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y) {
-  if (!nav_grid_inside(&world->grid, x, y)) return false;
-  NavCell cell = nav_grid_cell(&world->grid, x, y);
-  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
-  const NavPoint to = {base_fixed_centre(x), base_fixed_centre(y)};
-  const int64_t max = (int64_t)BELL_THROW * BASE_ONE;
-  bool fits = false;
-  for (int32_t i = 0; i < sim_world_heroes(world) && !fits; i++) {
-    const NavPoint from = {sim_world_hero(world, i)->x, sim_world_hero(world, i)->y};
-    fits = nav_point_distance2(from, to) <= max * max && nav_ray_free(&world->grid, from, to);
-  }
-  return fits;
-}
-
-static bool throw_bell(SimWorld *world, const SimCommand *command) {
-  int32_t x = command->x, y = command->y;
-  bool thrown = world->end_tick < 0 && sim_world_bells_left(world) > 0 && sim_world_bell_fits(world, x, y);
-  sim_event_at(world, thrown ? SIM_EVENT_BELL : SIM_EVENT_BELL_REFUSED, x, y);
-  if (!thrown) return true;
-  world->traces.bells_thrown++;
-  world->traces.bell = (SimBell){.cell = nav_grid_cell(&world->grid, x, y), .left = BELL_TICKS};
-  return true;
-}
-
-const SimCommandRow sim_command_bell = {
-    .name = "bell", .help = "Throws a bell", .takes = {SIM_TAKES_TILE}, .apply = throw_bell};
-
-void sim_bell_step(SimWorld *world) {
-  SimBell *bell = &world->traces.bell;
-  if (bell->left == 0) return;
-  BASE_ASSERT(bell->cell >= 0 && bell->cell < world->grid.cells);
-  const NavPoint at = nav_point_centre(&world->grid, bell->cell);
-  if (bell->left % BELL_EVERY == 0)
-    sim_sound(world, SIM_SOUND_BELL, at.x, at.y, world->tuning.value[SIM_TUNE_BELL_LOUDNESS]);
-  bell->left--;
 }
 
 /* The radar: a list of contacts that the kinds with that sense share. An actor reports only what it has seen

@@ -7,6 +7,7 @@
 #include "sim/fields/band.h"
 #include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
+#include "sim/powers/powers.h"
 #include "sim/senses/senses.h"
 #include "sim/snapshot/sealed.h"
 #include "sim/step/begin.h"
@@ -38,6 +39,7 @@ static void archive_core(SimWorld *world, BaseArchive *archive) {
   base_archive_bool(archive, &priv->recount);
   base_archive_bool(archive, &priv->commanded);
   base_archive_bool(archive, &priv->edited);
+  sim_powers_archive(world, archive);
 }
 
 /// Where no edit has changed it, the map is the level's with the barricades.

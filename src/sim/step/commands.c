@@ -1,16 +1,10 @@
-/* The table of commands, what is checked of all of them, and the two that change numbers only. */
+/* What is checked of all commands, how they are carried out, and the one that changes numbers only. */
 #include "sim/step/commands.h"
 
 #include "sim/fields/changes.h"
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/step/ground.h"
-
-const SimCommandRow *const sim_commands[SIM_CMD_COUNT] = {
-#define X(NAME, row) [SIM_CMD_##NAME] = &sim_command_##row,
-    SIM_COMMANDS(X)
-#undef X
-};
 
 static bool in_range(SimTakes takes, const SimCommand *command) {
   switch (takes) {

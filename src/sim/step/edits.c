@@ -14,6 +14,7 @@
 #include "sim/actors/actors.h"
 #include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
+#include "sim/powers/barricade.h"
 #include "sim/senses/senses.h"
 #include "sim/step/goals.h"
 

@@ -6,6 +6,7 @@
 #include "sim/fields/fields.h"
 #include "sim/fields/paths.h"
 #include "sim/hero/hero.h"
+#include "sim/powers/powers.h"
 #include "sim/senses/senses.h"
 #include "sim/step/begin.h"
 #include "sim/step/commands.h"
@@ -187,7 +188,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_field_step(world);
   sim_band_step(world);
   sim_hero_step(world);
-  sim_bell_step(world);
+  sim_powers_step(world);
   sim_scent_step(world);
   sim_actors_step(world);
   sim_bolt_step(world);

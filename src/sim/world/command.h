@@ -15,10 +15,13 @@
 BASE_API_BEGIN
 
 struct SimWorld;
+struct SimPower;
 
 /// The kinds of commands in their order, which is part of recordings: X(NAME, row) for SIM_CMD_NAME and the
-/// row sim_command_row.
-#define SIM_COMMANDS(X)                                                                                      \
+/// row sim_command_row. P(NAME, row) is a power of the hero with the file sim/powers/row.c; its events
+/// SIM_EVENT_NAME and SIM_EVENT_NAME_REFUSED follow from the line. (Those of barricade and bell have lines of
+/// their own.)
+#define SIM_COMMANDS(X, P)                                                                                   \
   X(MOVE_TO, move)                                                                                           \
   X(STOP, stop)                                                                                              \
   X(BARRICADE, barricade)                                                                                    \
@@ -43,7 +46,7 @@ struct SimWorld;
 /// says.
 typedef enum SimCommandKind {
 #define X(NAME, row) SIM_CMD_##NAME,
-  SIM_COMMANDS(X)
+  SIM_COMMANDS(X, X)
 #undef X
       SIM_CMD_COUNT
 } SimCommandKind;
@@ -96,10 +99,11 @@ typedef struct SimCommandRow {
   bool (*is_heavy)(const SimCommand *command);
   /// Carries out a command whose numbers are valid. False: refused, and nothing has said so yet.
   bool (*apply)(struct SimWorld *world, const SimCommand *command);
+  const struct SimPower *power; // of the hero; NULL: it is none
 } SimCommandRow;
 
 #define X(NAME, row) extern const SimCommandRow sim_command_##row;
-SIM_COMMANDS(X)
+SIM_COMMANDS(X, X)
 #undef X
 
 /// The rows by SimCommandKind.

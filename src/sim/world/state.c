@@ -1,6 +1,8 @@
 /* What every room of the simulation uses: events, paces, lots, pools, and the names of modes and senses. */
 #include "sim/world/state.h"
 
+#include "sim/world/power.h"
+
 #include <stddef.h>
 
 enum { WORD = 64 };
@@ -21,13 +23,8 @@ static bool of_crowds(SimEventKind kind) {
          kind == SIM_EVENT_VANISHED || kind == SIM_EVENT_ESCAPED;
 }
 
-static bool refuses(SimEventKind kind) {
-  return kind == SIM_EVENT_REFUSED || kind == SIM_EVENT_TARGET_REFUSED ||
-         kind == SIM_EVENT_BARRICADE_REFUSED || kind == SIM_EVENT_BELL_REFUSED;
-}
-
 void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y) {
-  world->stats.refused += refuses(kind);
+  world->stats.refused += sim_event_refuses(kind);
   if (world->event_count >= (of_crowds(kind) ? SIM_MAX_EVENTS / 2 : SIM_MAX_EVENTS)) return;
   world->events[world->event_count++] = (SimEvent){kind, x, y};
 }

@@ -230,6 +230,7 @@ struct SimPrivate {
 
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
+  int32_t power_used[SIM_CMD_COUNT]; // how often, of powers whose row has no `left`
   int32_t thing_capacity;
   bool edited;           // the map or a thing is no longer the level's: both are hashed from then on
   bool respawned;        // a spawner is not the level's, or is gone: they are hashed from then on

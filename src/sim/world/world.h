@@ -121,7 +121,13 @@ typedef enum SimEventKind {
   SIM_EVENT_GOAL,              // one was added at x, y, or taken away
   SIM_EVENT_ESCAPED,           // an enemy has got away at x, y
   SIM_EVENT_SECOND,            // a second hero has come to x, y, or gone from there
-  SIM_EVENT_COUNT
+#define X(NAME, row)
+#define P(NAME, row)                                                                                         \
+  SIM_EVENT_##NAME, SIM_EVENT_##NAME##_REFUSED, // a power was used at x, y, or could not be
+  SIM_COMMANDS(X, P)
+#undef P
+#undef X
+      SIM_EVENT_COUNT
 } SimEventKind;
 
 /// Something that happened in a tick, and where.

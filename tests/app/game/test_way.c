@@ -6,6 +6,7 @@
 
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
+#include "app/hands/arm.h"
 #include "app/hands/cursor.h"
 #include "app/hands/pad_hand.h"
 #include "app/run/going.h"
@@ -268,7 +269,7 @@ static void another_map_is_another_way(void **state) {
 
 static void two_heroes_have_ways_of_their_own(void **state) {
   App *app = open_pocket(*state);
-  app_second_join(&app->game, 18, 9);
+  app_arm_use(&app->game, APP_ARM_JOIN, 18, 9);
   hand_frames(app, 3);
   app_send(&app->game, 1);
   hand_tap_tile(app, 3, 9);

@@ -1,9 +1,12 @@
 /* Barricades: rock that the player puts on free floor and takes away again. A barricade never lands on the
  * hero or an enemy: a tile is free only when no spot on it is held, and no enemy nor the hero is crossing it
  * or, diagonally, its corner. */
+#include "sim/powers/barricade.h"
+
 #include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
+#include "sim/world/power.h"
 #include "sim/world/terrain.h"
 
 static bool thing_on(const SimWorld *world, int32_t x, int32_t y) {
@@ -12,16 +15,12 @@ static bool thing_on(const SimWorld *world, int32_t x, int32_t y) {
   return false;
 }
 
-static bool in_box(SimBox box, int32_t x, int32_t y) {
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-}
-
 /// An enemy that has given up its spot on the tile may still be halfway on the tile.
 static bool enemy_crosses(const SimWorld *world, int32_t x, int32_t y) {
   const SimActors *actors = &world->actors;
   for (int32_t i = 0; i < actors->count; i++) {
     const int32_t dx = base_fixed_tile(actors->x[i]) - x, dy = base_fixed_tile(actors->y[i]) - y;
-    if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && in_box(sim_actor_box(world, i), x, y)) return true;
+    if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && sim_in_box(sim_actor_box(world, i), x, y)) return true;
   }
   return false;
 }
@@ -29,7 +28,7 @@ static bool enemy_crosses(const SimWorld *world, int32_t x, int32_t y) {
 static bool hero_crosses(const SimWorld *world, int32_t x, int32_t y) {
   bool crosses = false;
   for (int32_t i = 0; i < sim_world_heroes(world); i++)
-    crosses = crosses || in_box(sim_hero_box(world, sim_world_hero(world, i)), x, y);
+    crosses = crosses || sim_in_box(sim_hero_box(world, sim_world_hero(world, i)), x, y);
   return crosses;
 }
 
@@ -90,7 +89,20 @@ static bool toggle(SimWorld *world, const SimCommand *command) {
   return true;
 }
 
+static int32_t left(const SimWorld *world) {
+  return world->hero.barricades;
+}
+
+static const SimPower power = {
+    .used = SIM_EVENT_BARRICADE_UP,
+    .refused = SIM_EVENT_BARRICADE_REFUSED,
+    .given = SIM_BARRICADES,
+    .fits = sim_world_barricade_fits,
+    .left = left,
+};
+
 const SimCommandRow sim_command_barricade = {.name = "barricade",
                                              .help = "Places a barricade, or takes the one there away",
                                              .takes = {SIM_TAKES_TILE},
-                                             .apply = toggle};
+                                             .apply = toggle,
+                                             .power = &power};

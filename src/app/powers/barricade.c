@@ -1,0 +1,30 @@
+/* A barricade in the hand: a tap puts it up, one on a barricade takes that back. */
+#include "app/game/game.h"
+#include "app/platform/art.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+static void show(const AppGame *game, AppPointed *to) {
+  const NavGrid *grid = &game->run.world.grid;
+  assert(nav_grid_inside(grid, to->aim_x, to->aim_y));
+  if (game->run.world.barricade[nav_grid_cell(grid, to->aim_x, to->aim_y)]) to->ghost = 0; // it is taken back
+}
+
+static void tell(const AppGame *game, char *out, size_t size) {
+  snprintf(out, size, "%s",
+           game->run.world.hero.barricades > 0 ? "Tap an empty tile to block it, a barricade to take it back"
+                                               : "None left: Tap a barricade to take it back");
+}
+
+const AppPower app_power_barricade = {
+    .command = SIM_CMD_BARRICADE,
+    .ghost = APP_SPRITE_BARRICADE,
+    .show = show,
+    .tell = tell,
+    .refusal = "A barricade needs empty floor.",
+    .none_left = "No barricade left. Take one back first.",
+    .sound = APP_EFFECT_BARRICADE_UP,
+    .button = "Barricade button",
+    .help = "Your next tap puts one up or takes it back",
+};

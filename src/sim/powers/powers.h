@@ -1,0 +1,21 @@
+/* What all powers of the hero share: how many are left, the check before one is used, what is hashed and
+ * saved of them. A power is the row SimPower of its command (sim/world/power.h). */
+#ifndef SIM_POWERS_POWERS_H
+#define SIM_POWERS_POWERS_H
+
+#include "sim/world/power.h"
+#include "sim/world/state.h"
+
+/// For SimCommandRow.apply: uses the power of the command on its tile while the game runs, one is left and it
+/// fits there; else tells that it is refused. Always true.
+bool sim_power_apply(SimWorld *world, const SimCommand *command);
+/// For SimPower.fits: can a hero throw to the tile, which is open to walkers, at most so many tiles away from
+/// centre to centre, and with nothing between that stops sight? Any x and y.
+bool sim_power_reaches(const SimWorld *world, int32_t x, int32_t y, int32_t tiles);
+void sim_powers_step(SimWorld *world);
+/// Of the powers that are counted here, those that were used.
+BaseHash sim_powers_hash(const SimWorld *world, BaseHash hash);
+/// Writes how often each power that is counted here was used, or reads it.
+void sim_powers_archive(SimWorld *world, BaseArchive *archive);
+
+#endif
