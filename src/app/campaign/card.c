@@ -6,6 +6,7 @@
 #include "app/campaign/map.h"
 #include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
+#include "app/games/games_keep.h"
 
 /* Logical pixels */
 #define WIDTH   620.0f

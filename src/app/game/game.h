@@ -243,7 +243,7 @@ AppScene app_game_scene(const AppGame *game);
 /// Carries out what is queued, between two ticks.
 void app_play_command(AppGame *game);
 
-/// What the player is told of an event, in one sentence; "" where a picture or a count says it.
+/// What the player is told of an event, in one sentence; NULL: nothing.
 const char *app_play_words(SimEventKind kind);
 
 /* feel.c: how the window steps a world that was just hit, lost or won. The ticks stay the same, only their

@@ -2,6 +2,7 @@
  */
 #include "app/game/game.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -118,40 +119,14 @@ static void note_lost(AppGame *game) {
   if (game->night.place >= 0) app_settings_save(game->settings);
 }
 
-#define NO_WORDS "" // the picture says it, or another event does
-
+/// Of most events a picture, a sound or a count tells.
 const char *app_play_words(SimEventKind kind) {
   static const char *const words[SIM_EVENT_COUNT] = {
-      [SIM_EVENT_EMBER] = NO_WORDS,
-      [SIM_EVENT_GATE_OPEN] = NO_WORDS,
-      [SIM_EVENT_HIT] = NO_WORDS,
-      [SIM_EVENT_FLASK] = NO_WORDS,
-      [SIM_EVENT_WON] = NO_WORDS,
-      [SIM_EVENT_LOST] = NO_WORDS,
-      [SIM_EVENT_BARRICADE_UP] = NO_WORDS,
-      [SIM_EVENT_BARRICADE_DOWN] = NO_WORDS,
-      [SIM_EVENT_BARRICADE_REFUSED] = NO_WORDS, // said at the tile
-      [SIM_EVENT_TARGET] = NO_WORDS,
-      [SIM_EVENT_TARGET_REFUSED] = NO_WORDS,
-      [SIM_EVENT_HERO_STOPPED] = NO_WORDS,
-      [SIM_EVENT_ARRIVED] = NO_WORDS,
-      [SIM_EVENT_BELL] = NO_WORDS,
-      [SIM_EVENT_BELL_REFUSED] = NO_WORDS,
-      [SIM_EVENT_BOLT] = NO_WORDS,
-      [SIM_EVENT_KILLED] = NO_WORDS,
-      [SIM_EVENT_ARROW] = NO_WORDS,
-      [SIM_EVENT_SPOTTED] = NO_WORDS,
       [SIM_EVENT_STOLEN] = "A thief took your flask.",
-      [SIM_EVENT_TOUCH] = NO_WORDS, // counted beside the hearts
-      [SIM_EVENT_REFUSED] = NO_WORDS,
-      [SIM_EVENT_EDITED] = NO_WORDS,
-      [SIM_EVENT_PUSHED] = NO_WORDS,
       [SIM_EVENT_VANISHED] = "An enemy had nowhere left to stand and is gone.",
-      [SIM_EVENT_GOAL] = NO_WORDS,
-      [SIM_EVENT_ESCAPED] = NO_WORDS, // counted beside the hearts
-      [SIM_EVENT_SECOND] = NO_WORDS,  // note_second
   };
-  return (size_t)kind < SIM_EVENT_COUNT ? words[kind] : NULL;
+  assert((unsigned)kind < SIM_EVENT_COUNT);
+  return words[kind];
 }
 
 static void note_second(AppGame *game) {
@@ -176,7 +151,7 @@ static void react(AppGame *game, bool fresh) {
     if (kind == SIM_EVENT_LOST && !game->drawing && fresh) note_lost(game);
     if (!game->drawing) app_feel_event(game, kind);
     const char *words = app_play_words(kind);
-    if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
+    if (words != NULL) app_notice(&game->notice, "%s", words);
     if (kind == SIM_EVENT_SECOND) note_second(game);
   }
 }
@@ -233,7 +208,7 @@ void app_play_command(AppGame *game) {
   app_select_update(game);
   for (int32_t i = 0; i < world->event_count; i++) {
     const char *words = app_play_words(world->events[i].kind);
-    if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
+    if (words != NULL) app_notice(&game->notice, "%s", words);
   }
 }
 

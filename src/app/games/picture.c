@@ -1,11 +1,11 @@
-/* The picture of a kept game: the part of the map where it ended, painted tile by tile into memory, so that
- * it needs no window and takes no time from a frame that is drawn. */
+#include "app/games/picture.h"
+
 #include <SDL_image.h>
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/games/parts.h"
 
 enum { WIDTH = 320, HEIGHT = 200, TILE_MIN = 10, TILE_MAX = 18, PNG_MORE = 4096 };
 

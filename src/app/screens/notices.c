@@ -9,6 +9,7 @@
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/screens/timeline.h"
+#include "app/share/share_acts.h"
 #include "app/view/looks.h"
 
 #define FADE_SECONDS 0.4

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/race/race_setup.h"
 #include "app/screens/parts.h"
 
 #define SHEET    560.0f // logical pixels

@@ -221,13 +221,13 @@ static void wait_longer(AppApng *apng) {
 
 /* The whole */
 
-bool app_apng_begin(AppApng *apng, int32_t width, int32_t height, int32_t rate) {
+bool app_share_apng_begin(AppApng *apng, int32_t width, int32_t height, int32_t rate) {
   *apng = (AppApng){.width = width, .height = height, .rate = rate};
   apng->last = malloc((size_t)width * (size_t)height * BYTES);
   return apng->last != NULL;
 }
 
-bool app_apng_add(AppApng *apng, const uint8_t *pixels) {
+bool app_share_apng_add(AppApng *apng, const uint8_t *pixels) {
   Box box = changed(apng, pixels);
   if (box.h == 0 && apng->delay < MAX_DELAY) {
     wait_longer(apng);
@@ -237,7 +237,7 @@ bool app_apng_add(AppApng *apng, const uint8_t *pixels) {
   return add_frame(apng, pixels, box);
 }
 
-bool app_apng_end(AppApng *apng) {
+bool app_share_apng_end(AppApng *apng) {
   if (apng->frames == 0 || apng->out.failed) return false;
   uint8_t animation[ANIMATION] = {0};
   put_32(animation, apng->frames);
@@ -246,7 +246,7 @@ bool app_apng_end(AppApng *apng) {
   return !apng->out.failed;
 }
 
-void app_apng_free(AppApng *apng) {
+void app_share_apng_free(AppApng *apng) {
   free(apng->last);
   base_buffer_free(&apng->out);
   *apng = (AppApng){0};

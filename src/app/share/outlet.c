@@ -7,15 +7,17 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "app/files/files_own.h"
+
 enum { MAX_NUMBER = 10000, STAMP = 32 };
 
-AppOutlet app_outlet_of(const AppFiles *files, const AppGame *game, const char *folder) {
+AppOutlet app_share_outlet_of(const AppFiles *files, const AppGame *game, const char *folder) {
   AppOutlet outlet = {.folder = folder};
   char slug[APP_FILES_NAME] = "throng", stamp[STAMP] = "", tick[STAMP] = "";
   const time_t now = time(NULL);
   struct tm date;
   if (game->has_world && !game->backdrop) {
-    app_own_slug(game->level.title[0] != '\0' ? game->level.title : game->level_name, slug);
+    app_files_own_slug(game->level.title[0] != '\0' ? game->level.title : game->level_name, slug);
     snprintf(tick, sizeof tick, "-t%lld", (long long)game->world.tick);
   }
   if (localtime_r(&now, &date) != NULL) strftime(stamp, sizeof stamp, "-%Y%m%d-%H%M%S", &date);
@@ -45,7 +47,7 @@ static bool find_path(const AppOutlet *outlet, const char *ending, char path[APP
   return false;
 }
 
-AppSaved app_outlet_write(const AppOutlet *outlet, const char *ending, const void *data, size_t size) {
+AppSaved app_share_outlet_write(const AppOutlet *outlet, const char *ending, const void *data, size_t size) {
   char folder[APP_FILES_PATH], error[BASE_FILE_ERROR_TEXT];
   struct stat info;
   if (outlet->home[0] == '\0') return failed("", "there is no folder to keep files in");

@@ -53,7 +53,7 @@ static bool make_target(AppShot *shot) {
   return shot->target != NULL;
 }
 
-AppShot *app_shot_new(const AppShotWish *wish) {
+AppShot *app_share_shot_new(const AppShotWish *wish) {
   const AppGame *game = wish->game;
   AppShot *shot = calloc(1, sizeof *shot);
   if (shot == NULL) return NULL;
@@ -67,7 +67,7 @@ AppShot *app_shot_new(const AppShotWish *wish) {
   const bool made = shot->view != NULL && shot->overlays != NULL &&
                     app_draw_init(&shot->draw, wish->draw->renderer, wish->draw->art, wish->draw->text);
   if (!made) {
-    app_shot_free(shot);
+    app_share_shot_free(shot);
     return NULL;
   }
   shot->draw.vision = wish->draw->vision;
@@ -82,7 +82,7 @@ AppShot *app_shot_new(const AppShotWish *wish) {
   return shot;
 }
 
-void app_shot_free(AppShot *shot) {
+void app_share_shot_free(AppShot *shot) {
   if (shot == NULL) return;
   if (shot->target != NULL) SDL_DestroyTexture(shot->target);
   if (shot->overlays != NULL) app_overlays_free(shot->overlays);
@@ -91,7 +91,7 @@ void app_shot_free(AppShot *shot) {
   free(shot);
 }
 
-void app_shot_lost(AppShot *shot) {
+void app_share_shot_lost(AppShot *shot) {
   app_view_lost(shot->view);
   app_overlays_lost(shot->overlays);
   app_draw_lost(&shot->draw);
@@ -101,7 +101,7 @@ void app_shot_lost(AppShot *shot) {
 
 /* Ticks and pictures */
 
-void app_shot_watch(const AppShot *shot, SimWorld *world) {
+void app_share_shot_watch(const AppShot *shot, SimWorld *world) {
   const uint32_t watched = app_overlays_watch(&shot->settings);
   sim_world_watch_hero(world, (watched & APP_WATCH_DECISIONS) != 0);
   sim_world_watch_senses(world, (watched & APP_WATCH_SENSES) != 0);
@@ -147,7 +147,7 @@ static void follow(AppShot *shot, const SimWorld *world) {
                     shot->settings.value[APP_SETTING_REDUCED_MOTION]);
 }
 
-void app_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level) {
+void app_share_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level) {
   const AppScene scene = scene_of(shot, world, level);
   app_view_tick(shot->view, &scene);
   follow(shot, world);
@@ -160,7 +160,7 @@ static bool begin_picture(AppShot *shot, AppDrawTarget *before) {
   return true;
 }
 
-void app_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part) {
+void app_share_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part) {
   AppDrawTarget before;
   if (!begin_picture(shot, &before)) return; // the picture itself will say so
   AppCamera camera = shot->camera;
@@ -172,14 +172,16 @@ void app_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, 
   camera.y += (y + h / 2 - view->h / 2) / camera.zoom;
   *view = (SDL_FRect){x, y, w, h};
   scene.camera = &camera;
+  app_overlays_begin(&scene);
   app_view_draw(shot->view, &scene);
   app_draw_back(&shot->draw, &before);
 }
 
-bool app_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels) {
+bool app_share_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels) {
   AppDrawTarget before;
   if (!begin_picture(shot, &before)) return false;
   const AppScene scene = scene_of(shot, world, level);
+  app_overlays_begin(&scene);
   app_view_draw(shot->view, &scene);
   app_overlays_draw(&scene, NULL);
   const bool read = app_draw_read(&shot->draw, shot->target, pixels);

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/files/files_own.h"
+#include "app/games/games_list.h"
 #include "app/platform/texture.h"
 #include "app/shelf/shelf.h"
 #include "base/file.h"
@@ -85,7 +87,7 @@ static void read_card(const AppScreenFrame *frame, AppReplayCard *card, int32_t 
   char path[APP_FILES_PATH];
   card->read = true;
   if (at >= games->kept_count) {
-    const AppSavedGame *saved = &games->saved[at - games->kept_count];
+    const AppOwnLevel *saved = &games->saved[at - games->kept_count];
     snprintf(card->title, sizeof card->title, "%.*s", (int)(strlen(saved->file) - strlen(".replay")),
              saved->file);
     read_saved(frame, card, saved->path);
@@ -205,7 +207,7 @@ static void draw_kept(Page *page, int32_t at) {
 
 static void draw_saved(Page *page, int32_t at) {
   const AppScreenFrame *frame = page->frame;
-  const AppSavedGame *saved = &frame->games->saved[at];
+  const AppOwnLevel *saved = &frame->games->saved[at];
   const SDL_FRect r = next_row(page);
   const bool seen = app_draw_visible(frame->draw, r.x, r.y, r.w, r.h);
   const AppReplayCard *card = seen ? app_shelf_replay(frame, frame->games->kept_count + at) : NULL;

@@ -1,5 +1,5 @@
 /* Share: what a player can give to others, and how far a loop is that is being made. */
-#include "app/share/share.h"
+#include "app/share/share_acts.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/files/files_read.h"
 #include "base/file.h"
 #include "formats/check.h"
 #include "formats/generate/generate.h"

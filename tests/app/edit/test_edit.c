@@ -1,5 +1,6 @@
 /* Drawing, act by act: what each brush, tool and command does to the level, to the world that runs beside it
  * and to the journal. */
+#include "app/shell/shell_frame.h"
 #include "sketch.h"
 
 #include <math.h>
@@ -643,9 +644,9 @@ static void play_and_back(void **state) {
   assert_int_equal(game->world.hero.cell, from);
   const int records = game->settings->records.count;
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 10, .y = 4});
-  for (int i = 0; i < 300 && game->world.end_tick < 0; i++) app_frame(app);
+  for (int i = 0; i < 300 && game->world.end_tick < 0; i++) shell_frame(app);
   assert_int_equal(game->world.hero.status, SIM_HERO_WON);
-  app_frame(app);
+  shell_frame(app);
   assert_int_equal(game->settings->records.count, records);
   assert_true(app_edit_return(edit));
   assert_false(app_edit_return(edit));

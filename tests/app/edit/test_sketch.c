@@ -1,5 +1,6 @@
 /* Long random sessions of drawing: whatever was done, undo and redo lead through the very same levels, the
  * drawing stays sound, and the world beside it is what is drawn. */
+#include "app/shell/shell_frame.h"
 #include "sketch.h"
 
 #include <stdlib.h>
@@ -122,7 +123,7 @@ static void while_it_runs(void **state) {
     else
       sketch_random(&edit, &random, false);
     app->window.hidden = true;
-    app_frame(app);
+    shell_frame(app);
     sketch_assert_sound(&edit);
     if (game->command_count == 0) sketch_assert_world(&edit, true);
   }

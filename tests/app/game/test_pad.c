@@ -6,6 +6,8 @@
 #include "../hand.h"
 #include "app/game/pad_keys.h"
 #include "app/platform/prompt.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_screens.h"
 
 /* A pad */
 
@@ -82,7 +84,7 @@ static bool drive(App *app, Pad *pad, int32_t x, int32_t y) {
     if (cursor->tile_x == x && cursor->tile_y == y && way < 0.6f) break;
     const float push = way > 3 ? 1 : 0.6f;
     stick(pad, way > 0 ? dx / way * push : 0, way > 0 ? dy / way * push : 0);
-    app_frame(app);
+    shell_frame(app);
   }
   stick(pad, 0, 0);
   hand_frames(app, 3);
@@ -147,7 +149,7 @@ static void a_level_by_pad_alone(void **state) {
     if (!next_thing(&app->game.world, &thing)) break;
     send(app, &pad, thing->x, thing->y);
     for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) {
-      app_frame(app);
+      shell_frame(app);
       if (app->game.world.hero.status != SIM_HERO_MOVING && app->game.world.end_tick < 0) break;
     }
   }
@@ -418,7 +420,7 @@ static void settings_by_pad(void **state) {
   App *app = hand_open(*state, NULL, 800, 600);
   Pad pad;
   plug_xbox(app, &pad);
-  app_go(app, APP_SCREEN_SETTINGS);
+  shell_go(app, APP_SCREEN_SETTINGS);
   hand_frames(app, 2);
   const int32_t before = app->settings.value[APP_SETTING_VOLUME];
   PUSH(DPAD_DOWN);
@@ -455,7 +457,7 @@ static void check_reach(App *app, AppScreen screen) {
       for (int times = 0; times < 60 && ui->focus == seen[at]; times++) { // it may scroll first
         const float before = scrolled(ui);
         app_ui_key(ui, ways[way], 0);
-        app_frame(app);
+        shell_frame(app);
         if (scrolled(ui) == before) break;
       }
       bool known = false;
@@ -491,7 +493,7 @@ static void every_widget_is_reached(void **state) {
       app->settings.value[APP_SETTING_PANEL_OPEN] = app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
       app->screens.drawer_full = k == 2; // in the narrow window both lie in its sheet
       hand_frames(app, 2);
-      if (!title && screen != APP_SCREEN_GAME) app_go(app, screen);
+      if (!title && screen != APP_SCREEN_GAME) shell_go(app, screen);
       hand_frames(app, 2);
       assert_int_equal(app->screens.now, screen);
       check_reach(app, screen);
@@ -527,7 +529,7 @@ static void a_race_by_pad(void **state) {
   PUSH(START);
   assert_true(app->race->paused);
   PUSH(START);
-  for (int i = 0; i < 3000 && app->screens.now == APP_SCREEN_RACE; i++) app_frame(app);
+  for (int i = 0; i < 3000 && app->screens.now == APP_SCREEN_RACE; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_PODIUM);
   hand_frames(app, 2);
   PUSH(A);
@@ -601,7 +603,7 @@ static void rumble(void **state) {
     app->settings.value[APP_SETTING_RUMBLE] = on;
     app->game.rumble = APP_RUMBLE_HARD;
     const int before = pad.shakes.count;
-    app_frame(app);
+    shell_frame(app);
     assert_int_equal(pad.shakes.count - before, on);
   }
   const Uint16 hard = pad.shakes.low;

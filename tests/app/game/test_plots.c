@@ -1,4 +1,6 @@
 /* The lab's plots: their samples against sums made here, and that they leave the game as it is. */
+#include "app/shell/shell_games.h"
+#include "app/shell/shell_parts.h"
 #include "hand.h"
 
 #include <math.h>
@@ -112,7 +114,7 @@ static void the_ring_keeps_a_minute(void **state) {
   assert_true(app->game.world.tick > 4000);
   assert_int_equal(app_plots_count(&app->game.plots), 240);
   assert_int_equal(app->game.plots.taken, app->game.world.tick / APP_PLOT_EVERY);
-  app_restart(app, false);
+  shell_restart(app, false);
   assert_int_equal(app_plots_count(&app->game.plots), 0);
 }
 
@@ -153,7 +155,7 @@ static void the_panel_shows_them(void **state) {
     BaseBuffer texts = {0};
     app_ui_begin(&app->ui);
     app->draw.texts = &texts;
-    const AppScreenFrame frame = app_screen_frame(app);
+    const AppScreenFrame frame = shell_screen_frame(app);
     app_screens_draw(&frame);
     app->draw.texts = NULL;
     app_ui_end(&app->ui);

@@ -1,6 +1,8 @@
 /* The game by finger and by mouse: what a key does a finger must reach as well, and nothing of it goes
  * through to the map. */
 #include "app/screens/parts.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_games.h"
 #include "hand.h"
 
 /* Everything by finger, everything by key */
@@ -75,7 +77,7 @@ static void the_number_of_enemies_by_finger(void **state) {
   hand_frames(app, 5);
   assert_in_range(app->game.world.actors.count, 2, 2000);
   int32_t count = app->game.world.actors.count;
-  app_restart(app, false); // what the lab changed stays in force
+  shell_restart(app, false); // what the lab changed stays in force
   hand_frames(app, 5);
   assert_in_range(app->game.world.actors.count, count - 5, count + 5);
 }
@@ -190,7 +192,7 @@ static void the_mouse_points_and_acts_at_once(void **state) {
   assert_true(app->game.world.barricade[nav_grid_cell(&app->game.world.grid, 18, 3)]);
   assert_int_equal(app->game.commands_sent, 3);
   SDL_PushEvent(&(SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_LEAVE}});
-  app_frame(app);
+  shell_frame(app);
   assert_false(app->game.inspect.on);
 }
 
@@ -202,7 +204,7 @@ static void the_wheel_zooms_where_it_points(void **state) {
   SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = 1, .preciseY = 1}};
   SDL_PushEvent(&wheel);
   for (int i = 0; i < 15; i++) {
-    app_frame(app);
+    shell_frame(app);
     assert_float_equal(app_camera_tx(&app->game.camera, 250.5f), tx, 0.02f);
     assert_float_equal(app_camera_ty(&app->game.camera, 200.5f), ty, 0.02f);
   }

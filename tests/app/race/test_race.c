@@ -1,5 +1,10 @@
 /* The race: every pane is what its world would be alone, the game below is not touched, and all of it works
  * by finger, mouse and keys at the sizes that the game promises. */
+#include "app/race/race_places.h"
+#include "app/race/race_result.h"
+#include "app/race/race_setup.h"
+#include "app/race/race_worlds.h"
+#include "app/shell/shell_open.h"
 #include "hand.h"
 
 #include <stdio.h>
@@ -593,7 +598,7 @@ static void test_a_level_dropped_on_it_ends_it(void **state) {
   SDL_Event lost = {.type = SDL_RENDER_TARGETS_RESET};
   SDL_PushEvent(&lost);
   hand_frames(app, 3);
-  assert_int_equal(app_close(app), 0);
+  assert_int_equal(shell_close(app), 0);
   hand->app = NULL;
 }
 

@@ -7,6 +7,8 @@
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_games.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
 
@@ -96,7 +98,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   assert_true(app->game.select.on);
   app->game.paused = false;
   for (int i = 0; i < 120; i++) {
-    app_frame(app);
+    shell_frame(app);
     assert_int_equal(app->game.world.actors.id[app_selected(&app->game)], app->game.select.id);
   }
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
@@ -173,7 +175,7 @@ static void every_kind_is_placed_by_finger(void **state) {
 static BaseHash hash_after(Hand *hand, bool shown) {
   App *app = hand_open_text(hand, zoo_text, 800, 600);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = shown;
-  while (app->game.world.tick < 10) app_frame(app);
+  while (app->game.world.tick < 10) shell_frame(app);
   assert_int_equal(app->game.world.tick, 10);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_GRACE, .value = 1000});
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 8});
@@ -182,7 +184,7 @@ static BaseHash hash_after(Hand *hand, bool shown) {
       const int32_t actor = i / 16 % app->game.world.actors.count;
       app->game.select = (AppSelect){true, app->game.world.actors.id[actor], actor};
     }
-    app_frame(app);
+    shell_frame(app);
   }
   assert_int_equal(app->game.world.tick, 200);
   return sim_world_hash(&app->game.world);
@@ -230,12 +232,12 @@ static void each_kind_is_met_once(void **state) {
   int shown = 0;
   int32_t last = -1;
   for (int i = 0; i < 200; i++) {
-    app_frame(app);
+    shell_frame(app);
     if (app->game.meet.until > app->clock.now && app->game.meet.kind != last) shown++;
     if (app->game.meet.until > app->clock.now) last = app->game.meet.kind;
   }
   assert_in_range(shown, 1, 3); // one after the other, not all at once
-  app_restart(app, false);
+  shell_restart(app, false);
   assert_int_equal(app->game.meet.met, 0);
 }
 
