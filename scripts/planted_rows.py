@@ -487,7 +487,7 @@ INTERFACE = [
           "!filled && y >=", "!filled && y >",
           "a frame's inside", ("test_edit", "test_sketch")),
     Fault("branch-count", "interface", "branches:app_time_branched",
-          "game->lab_run = true;", "",
+          "game->run.lab_run = true;", "",
           "a new branch keeps no best time", ("test_time",)),
     Fault("clock-back", "interface", "clock:app_clock_begin",
           "if (clock->frames > 0 && begin > clock->begin_ns) clock->passed_ns += begin - clock->begin_ns;",

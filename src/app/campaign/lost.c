@@ -33,11 +33,11 @@ static void draw_emblem(const AppScreenFrame *frame, float x, float y) {
 /// "Caught by a hound after 0:23.4.", "Shot by an archer after 0:23.4."
 static void say_why(const AppScreenFrame *frame, char *out, size_t size) {
   const AppGame *game = frame->game;
-  const SimHit *hit = &game->world.stats.hit;
+  const SimHit *hit = &game->run.world.stats.hit;
   char time[32], name[32];
-  app_ui_time(game->world.end_tick, true, time, sizeof time);
-  if (game->world.hero.hearts > 0) {
-    snprintf(out, size, "%d got away in %s.", (int)game->world.stats.escaped, time);
+  app_ui_time(game->run.world.end_tick, true, time, sizeof time);
+  if (game->run.world.hero.hearts > 0) {
+    snprintf(out, size, "%d got away in %s.", (int)game->run.world.stats.escaped, time);
     return;
   }
   if (hit->way == SIM_HIT_NEVER) {
@@ -51,7 +51,7 @@ static void say_why(const AppScreenFrame *frame, char *out, size_t size) {
 }
 
 static void add_facts(const AppScreenFrame *frame, AppResult *result) {
-  const SimWorld *world = &frame->game->world;
+  const SimWorld *world = &frame->game->run.world;
   if (world->embers_needed > 0) {
     AppFact *fact = app_result_fact(result, "Embers");
     snprintf(fact->value, sizeof fact->value, "%d of %d", (int)world->hero.embers, (int)world->embers_needed);
@@ -64,11 +64,11 @@ static void add_facts(const AppScreenFrame *frame, AppResult *result) {
 
 static void add_night(const AppScreenFrame *frame, AppResult *result) {
   const AppGame *game = frame->game;
-  const AppNightGame *night = &game->night;
+  const AppNightGame *night = &game->run.night;
   const AppRecords *records = &frame->settings->records;
   const bool first = night->place == 0;
   AppFact *fact = app_result_fact(result, "Wave");
-  snprintf(fact->value, sizeof fact->value, "%d", (int)app_night_wave(game->world.end_tick));
+  snprintf(fact->value, sizeof fact->value, "%d", (int)app_night_wave(game->run.world.end_tick));
   if (night->place >= 0) {
     fact = app_result_fact(result, "Among your nights");
     snprintf(fact->value, sizeof fact->value, first ? "the longest" : "number %d", night->place + 1);
@@ -95,10 +95,10 @@ static void draw_night(const AppScreenFrame *frame) {
                       .word_color = APP_COLOUR_LIGHT,
                       .rows = 3};
   snprintf(result.word, sizeof result.word, "You lasted %s.",
-           app_ui_time(game->world.end_tick, true, time, sizeof time));
-  if (game->lab_run)
+           app_ui_time(game->run.world.end_tick, true, time, sizeof time));
+  if (game->run.lab_run)
     result.note = "Lab used: this night is not kept.";
-  else if (game->assistance > 0)
+  else if (game->run.assistance > 0)
     result.note = "Played with assistance. Only nights without it are kept.";
   add_night(frame, &result);
   AppRows rows = app_result_draw(frame, &result).rows;
@@ -114,7 +114,7 @@ static void draw_night(const AppScreenFrame *frame) {
 
 /// One sentence by what happened, with the key where there is a keyboard; NULL: none.
 static const char *say_hint(const AppScreenFrame *frame, char *out, size_t size) {
-  const AppHint hint = app_progress_hint(&frame->game->progress, &frame->game->world);
+  const AppHint hint = app_progress_hint(&frame->game->run.progress, &frame->game->run.world);
   char key[APP_KEYS_TEXT] = "";
   if (hint != APP_HINT_FARTHER) return hints[hint];
   if (frame->window->device == APP_DEVICE_MOUSE)
@@ -128,8 +128,9 @@ static void draw_level(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
   char words[96];
   const char *note = say_hint(frame, words, sizeof words);
-  const bool escaped = game->world.hero.hearts > 0; // he was not caught: they got away
-  const bool offers = game->progress.losses >= APP_OFFER_LOSSES && game->assistance < APP_ASSIST_COUNT - 1;
+  const bool escaped = game->run.world.hero.hearts > 0; // he was not caught: they got away
+  const bool offers =
+      game->run.progress.losses >= APP_OFFER_LOSSES && game->run.assistance < APP_ASSIST_COUNT - 1;
   AppResult result = {.emblem = draw_emblem,
                       .heading = escaped ? "Too many got away" : "The throng has you",
                       .heading_color = APP_COLOUR_BAD,
@@ -155,7 +156,7 @@ static void draw_level(const AppScreenFrame *frame) {
 }
 
 static void draw(const AppScreenFrame *frame) {
-  if (frame->game->night.on)
+  if (frame->game->run.night.on)
     draw_night(frame);
   else
     draw_level(frame);

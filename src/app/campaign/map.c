@@ -31,10 +31,10 @@ static float hero_goal(const AppCampaign *campaign) {
 
 static void move_hero(const AppScreenFrame *frame, const AppMap *map) {
   AppScreens *screens = frame->screens;
-  const AppProgress *progress = &frame->game->progress;
+  const AppProgress *progress = &frame->game->run.progress;
   const float goal = hero_goal(&map->campaign);
   if (!screens->map_known) {
-    const int won = app_campaign_place(&map->campaign, frame->game->library_at);
+    const int won = app_campaign_place(&map->campaign, frame->game->run.library_at);
     screens->map_hero = progress->gain.first && won >= 0 ? (float)won - BEFORE : goal;
   }
   screens->map_known = true;

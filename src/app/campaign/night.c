@@ -52,7 +52,7 @@ static void draw_scores(const AppScreenFrame *frame, SDL_FRect area) {
   for (int i = 0; i < records->night_count; i++)
     draw_line(frame, &records->night[i], i,
               (SDL_FRect){area.x, begin + LINE * s * (float)i, area.w - 8 * s, LINE * s},
-              frame->game->night.on && frame->game->night.place == i);
+              frame->game->run.night.on && frame->game->run.night.place == i);
   app_ui_scroll_end(frame->ui, LINE * s * (float)records->night_count);
 }
 

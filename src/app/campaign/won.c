@@ -30,8 +30,9 @@ static void draw_emblem(const AppScreenFrame *frame, float x, float y) {
 
 static void add_times(const AppScreenFrame *frame, AppResult *result) {
   const AppGame *game = frame->game;
-  const AppGain *gain = &game->progress.gain;
-  const int64_t time = game->world.end_tick, par = (int64_t)game->level.par_seconds * SIM_TICKS_PER_SECOND;
+  const AppGain *gain = &game->run.progress.gain;
+  const int64_t time = game->run.world.end_tick,
+                par = (int64_t)game->run.level.par_seconds * SIM_TICKS_PER_SECOND;
   char text[32];
   AppFact *fact = app_result_fact(result, "Your time");
   app_ui_time(time, true, fact->value, sizeof fact->value);
@@ -59,7 +60,7 @@ typedef struct Drop {
 
 /// A medal that is new falls in its turn; any other one is there at once.
 static float drop_of(const AppScreenFrame *frame, int medal) {
-  const uint32_t fresh = frame->game->progress.gain.medals;
+  const uint32_t fresh = frame->game->run.progress.gain.medals;
   if ((fresh >> medal & 1) == 0 || frame->settings->value[APP_SETTING_REDUCED_MOTION]) return 1;
   int before = 0;
   for (int i = 0; i < medal; i++) before += (int)(fresh >> i & 1);
@@ -69,8 +70,8 @@ static float drop_of(const AppScreenFrame *frame, int medal) {
 
 static void draw_medal(const AppScreenFrame *frame, int medal, SDL_FRect cell) {
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s, coin = COIN * s;
-  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->level_name);
-  const bool fresh = (frame->game->progress.gain.medals >> medal & 1) != 0;
+  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->run.level_name);
+  const bool fresh = (frame->game->run.progress.gain.medals >> medal & 1) != 0;
   const bool has = record != NULL && (record->medals >> medal & 1) != 0;
   const float x = cell.x + cell.w / 2, y = cell.y + coin / 2 + 4 * s, drop = drop_of(frame, medal);
   const bool landed = !fresh || drop >= 1;
@@ -96,7 +97,7 @@ static void draw_medal(const AppScreenFrame *frame, int medal, SDL_FRect cell) {
 }
 
 static bool has_all_medals(const AppScreenFrame *frame) {
-  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->level_name);
+  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->run.level_name);
   return record != NULL && record->medals == (1u << APP_MEDAL_COUNT) - 1;
 }
 
@@ -108,8 +109,8 @@ static void draw_medals(const AppScreenFrame *frame, SDL_FRect place) {
 }
 
 static void draw_hearts(const AppScreenFrame *frame, SDL_FRect place) {
-  const int hearts = frame->game->world.hero.hearts,
-            all = SDL_max(hearts, frame->game->world.tuning.value[SIM_TUNE_HEARTS]);
+  const int hearts = frame->game->run.world.hero.hearts,
+            all = SDL_max(hearts, frame->game->run.world.tuning.value[SIM_TUNE_HEARTS]);
   AppStrip strip = {0};
   for (int i = 0; i < SDL_min(all, 9); i++) {
     app_strip_sprite(frame, &strip, i < hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY, 26,
@@ -133,15 +134,15 @@ static const char *note_of(const AppScreenFrame *frame, const AppCampaign *campa
   const AppGame *game = frame->game;
   if (place >= 0 && place + 1 == campaign->first[campaign->place[place].chapter + 1])
     return app_chapters[campaign->place[place].chapter].end;
-  if (game->lab_run) return "Lab used: time and medals not recorded.";
-  if (game->assistance > 0) return "Won with assistance. Time and medals are kept only without it.";
+  if (game->run.lab_run) return "Lab used: time and medals not recorded.";
+  if (game->run.assistance > 0) return "Won with assistance. Time and medals are kept only without it.";
   return NULL;
 }
 
 static void draw(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
   const AppCampaign campaign = app_campaign(&game->library, &frame->settings->records);
-  const int place = app_campaign_place(&campaign, game->library_at), next = next_level(&campaign, place);
+  const int place = app_campaign_place(&campaign, game->run.library_at), next = next_level(&campaign, place);
   const bool last = place >= 0 && place + 1 == campaign.count;
   const float s = frame->window->scale;
   AppResult result = {.emblem = draw_emblem,
@@ -151,8 +152,8 @@ static void draw(const AppScreenFrame *frame) {
                       .more = 36 + (has_all_medals(frame) ? COINS : MEDALS),
                       .note = note_of(frame, &campaign, place),
                       .rows = next >= 0 || last ? 3 : 2};
-  snprintf(result.word, sizeof result.word, "%s", game->level.title);
-  if (game->progress.gain.best && game->progress.gain.before > 0) {
+  snprintf(result.word, sizeof result.word, "%s", game->run.level.title);
+  if (game->run.progress.gain.best && game->run.progress.gain.before > 0) {
     snprintf(result.word, sizeof result.word, "A new best time!");
     result.word_color = APP_COLOUR_ACCENT;
   }

@@ -66,7 +66,7 @@ static void set_edge(SimLevel *level, NavCell cell, NavDir dir, NavEdge edge) {
 /// There is memory for it in all lists.
 static void set_thing(AppEdit *edit, NavCell cell, uint8_t code) {
   AppEditWork *work = edit->work;
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   const uint8_t before = work->code[cell];
   for (int32_t sign = -1; sign <= 1; sign += 2) {
     const uint8_t one = sign < 0 ? before : code;
@@ -82,7 +82,7 @@ static void set_thing(AppEdit *edit, NavCell cell, uint8_t code) {
 }
 
 static void spawn_in(AppEdit *edit, int32_t index, const SimSpawn *spawn) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   SimSpawn *at = &level->spawns[index];
   memmove(at + 1, at, (size_t)(level->spawn_count - index) * sizeof *at);
   *at = *spawn;
@@ -92,7 +92,7 @@ static void spawn_in(AppEdit *edit, int32_t index, const SimSpawn *spawn) {
 }
 
 static void spawn_out(AppEdit *edit, int32_t index) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   SimSpawn *at = &level->spawns[index];
   const SimSpawn gone = *at;
   level->spawn_count--;
@@ -104,7 +104,7 @@ static void spawn_out(AppEdit *edit, int32_t index) {
 }
 
 static void goal_in(AppEdit *edit, int32_t index, SimGoal goal) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   SimGoal *at = &level->goals[index];
   memmove(at + 1, at, (size_t)(level->goal_count - index) * sizeof *at);
   *at = goal;
@@ -113,7 +113,7 @@ static void goal_in(AppEdit *edit, int32_t index, SimGoal goal) {
 }
 
 static void goal_out(AppEdit *edit, int32_t index) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   SimGoal *at = &level->goals[index];
   edit->work->mark[nav_grid_cell(&level->grid, at->x, at->y)] &= (uint8_t)~APP_MARK_GOAL;
   level->goal_count--;
@@ -154,7 +154,7 @@ static void do_listed(AppEdit *edit, const AppChange *change, bool back) {
 }
 
 static void do_head(AppEdit *edit, const AppChange *change, bool back) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   AppTuned tuned;
   int32_t numbers[2];
   size_t size;
@@ -176,7 +176,7 @@ static void do_head(AppEdit *edit, const AppChange *change, bool back) {
 }
 
 void app_change_do(AppEdit *edit, const AppChange *change, bool back) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   const int32_t to = back ? change->before : change->after;
   switch (change->kind) {
   case APP_CHANGE_TERRAIN:
@@ -309,19 +309,19 @@ static bool lengthen(AppEdit *edit, NavCell cell, int32_t before, int32_t after)
       change.after != after)
     return false;
   *last += (AppWord)1 << LENGTH_AT;
-  set_terrain(&edit->game->level, cell, 1, (NavTerrain)after);
+  set_terrain(&edit->game->run.level, cell, 1, (NavTerrain)after);
   return true;
 }
 
 bool app_change_terrain(AppEdit *edit, NavCell cell, NavTerrain terrain) {
-  const int32_t before = edit->game->level.grid.terrain[cell];
+  const int32_t before = edit->game->run.level.grid.terrain[cell];
   if (before == (int32_t)terrain || lengthen(edit, cell, before, (int32_t)terrain)) return true;
   return change_place(edit, word_of(APP_CHANGE_TERRAIN, cell) | (AppWord)1 << LENGTH_AT |
                                 (AppWord)before << 4 | (AppWord)terrain);
 }
 
 bool app_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   if (dir == NAV_LEFT || dir == NAV_UP) {
     cell += nav_grid_delta(grid, dir);
     dir = nav_dir_opposite(dir);
@@ -334,7 +334,7 @@ bool app_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {
 
 bool app_things_reserve(AppEdit *edit, size_t more) {
   AppEditWork *work = edit->work;
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   if (work->touched.count + more > work->touched.capacity) {
     const size_t capacity = 2 * work->touched.capacity + more + 64;
     NavCell *grown = realloc(work->touched.cell, capacity * sizeof *grown);
@@ -352,7 +352,7 @@ bool app_things_reserve(AppEdit *edit, size_t more) {
 
 bool app_change_thing(AppEdit *edit, NavCell cell, uint8_t code) {
   const AppEditWork *work = edit->work;
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const uint8_t before = work->code[cell];
   if (before == code) return true;
   if (code == 1 + SIM_EMBER && level->kind_count[SIM_EMBER] >= SIM_MAX_EMBERS)
@@ -364,13 +364,13 @@ bool app_change_thing(AppEdit *edit, NavCell cell, uint8_t code) {
 }
 
 bool app_change_hero(AppEdit *edit, NavCell cell, bool brushed) {
-  const NavCell before = app_hero_cell(&edit->game->level);
+  const NavCell before = app_hero_cell(&edit->game->run.level);
   if (before == cell) return true;
   return change_place(edit, word_of(APP_CHANGE_HERO, before) | (AppWord)brushed << 26 | (AppWord)cell);
 }
 
 bool app_change_spawn_in(AppEdit *edit, int32_t index, SimSpawn spawn) {
-  if (edit->game->level.spawn_count >= SIM_MAX_SPAWNS)
+  if (edit->game->run.level.spawn_count >= SIM_MAX_SPAWNS)
     return app_fail(edit, "A level has at most 1,024 places where enemies arrive.");
   if (edit->work->enemies + spawn.count > SIM_MAX_ENEMIES)
     return app_fail(edit, "A level has at most 1,048,576 enemies.");
@@ -378,22 +378,23 @@ bool app_change_spawn_in(AppEdit *edit, int32_t index, SimSpawn spawn) {
 }
 
 bool app_change_spawn_out(AppEdit *edit, int32_t index) {
-  const SimSpawn spawn = edit->game->level.spawns[index];
+  const SimSpawn spawn = edit->game->run.level.spawns[index];
   return change_other(edit, APP_CHANGE_SPAWN_OUT, index, &spawn, sizeof spawn);
 }
 
 bool app_change_goal_in(AppEdit *edit, int32_t index, SimGoal goal) {
-  if (edit->game->level.goal_count >= SIM_MAX_GOALS) return app_fail(edit, "A level has at most 64 goals.");
+  if (edit->game->run.level.goal_count >= SIM_MAX_GOALS)
+    return app_fail(edit, "A level has at most 64 goals.");
   return change_other(edit, APP_CHANGE_GOAL_IN, index, &goal, sizeof goal);
 }
 
 bool app_change_goal_out(AppEdit *edit, int32_t index) {
-  const SimGoal goal = edit->game->level.goals[index];
+  const SimGoal goal = edit->game->run.level.goals[index];
   return change_other(edit, APP_CHANGE_GOAL_OUT, index, &goal, sizeof goal);
 }
 
 bool app_change_number(AppEdit *edit, AppHeadNumber which, int32_t value) {
-  const int32_t numbers[2] = {app_head_number(&edit->game->level, which), value};
+  const int32_t numbers[2] = {app_head_number(&edit->game->run.level, which), value};
   if (numbers[0] == value) return true;
   return change_other(edit, APP_CHANGE_NUMBER, (int32_t)which, numbers, sizeof numbers);
 }
@@ -401,7 +402,7 @@ bool app_change_number(AppEdit *edit, AppHeadNumber which, int32_t value) {
 bool app_change_text(AppEdit *edit, AppHeadText which, const char *text) {
   AppWord data[2][TEXT_WORDS] = {{0}};
   size_t size;
-  const char *before = text_of(&edit->game->level, which, &size);
+  const char *before = text_of(&edit->game->run.level, which, &size);
   if (strcmp(before, text) == 0) return true;
   snprintf((char *)data[0], size, "%s", before);
   snprintf((char *)data[1], size, "%s", text);
@@ -409,7 +410,7 @@ bool app_change_text(AppEdit *edit, AppHeadText which, const char *text) {
 }
 
 bool app_change_tune(AppEdit *edit, SimTunable tunable, AppTuned tuned) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const AppTuned both[2] = {{level->tuned[tunable], level->tuning.value[tunable]}, tuned};
   if (both[0].tuned == both[1].tuned && both[0].value == both[1].value) return true;
   return change_other(edit, APP_CHANGE_TUNE, (int32_t)tunable, both, sizeof both);

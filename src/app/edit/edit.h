@@ -1,4 +1,4 @@
-/* Drawing a level while it runs. The drawing is `game->level`. Each edit is a list of small changes with
+/* Drawing a level while it runs. The drawing is `game->run.level`. Each edit is a list of small changes with
  * before and after: one stroke of the pointer, or one call below, is one step of the journal. A step changes
  * the drawing and goes to the running world as commands in the same moment; undo and redo change both back.
  *

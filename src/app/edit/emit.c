@@ -32,7 +32,7 @@ static void each(const Told *told, Tell *tell) {
 }
 
 static const SimLevel *level_of(const Told *told) {
-  return &told->edit->game->level;
+  return &told->edit->game->run.level;
 }
 
 /// One tile more to the left or the right of the run of the last command?
@@ -91,7 +91,7 @@ static void tell_closed(const Told *told, const AppChange *change) {
 }
 
 static void tell_hero(const Told *told, const AppChange *change) {
-  if (change->kind != APP_CHANGE_HERO || (!change->brushed && told->edit->game->world.tick > 0)) return;
+  if (change->kind != APP_CHANGE_HERO || (!change->brushed && told->edit->game->run.world.tick > 0)) return;
   push(told, at_cell(told, SIM_CMD_PLACE, app_hero_cell(level_of(told))));
 }
 
@@ -137,7 +137,7 @@ static void tell_put(const Told *told, const AppChange *change) {
   if (change->kind != APP_CHANGE_THING) return;
   const int32_t code = told->edit->work->code[change->cell];
   if (!lies(code) || seen(told, change->cell, APP_MARK_SEEN)) return;
-  if (told->edit->game->world.barricade[change->cell]) { // it would be in the way: an edit takes it down
+  if (told->edit->game->run.world.barricade[change->cell]) { // it would be in the way: an edit takes it down
     SimCommand ground = at_cell(told, SIM_CMD_TERRAIN, change->cell);
     ground.id = level_of(told)->grid.terrain[change->cell];
     ground.value = 1;
@@ -254,17 +254,17 @@ static void tell_tuned(const Told *told, const AppChange *change) {
 
 /// A world takes so many things more than it began with; for still more there is a new one.
 static bool has_room(const AppGame *game) {
-  return game->level.thing_count - game->level.kind_count[SIM_ENEMY] <= game->things_room;
+  return game->run.level.thing_count - game->run.level.kind_count[SIM_ENEMY] <= game->run.things_room;
 }
 
 void app_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) {
   AppGame *game = edit->game;
   AppEditWork *work = edit->work;
   const Told told = {edit, word, count, back};
-  game->drawn = game->lab_run = true;
-  if (!game->has_world || game->world.grid.cells != game->level.grid.cells) return;
+  game->run.drawn = game->run.lab_run = true;
+  if (!game->run.has_world || game->run.world.grid.cells != game->run.level.grid.cells) return;
   if (!has_room(game) && app_edit_renew(edit)) {
-    app_notice(&game->notice, "So many new things: the world begins again.");
+    app_notice(&game->told.notice, "So many new things: the world begins again.");
     return;
   }
   work->command_count = 0;

@@ -10,7 +10,7 @@ static bool has_things(const AppEdit *edit, NavCell cell) {
 }
 
 bool app_erase_see(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   AppErase *layer = &edit->work->erase;
   const NavCell first = nav_grid_cell(grid, x, y);
   for (NavCell cell = first; cell < first + length; cell++) {
@@ -23,7 +23,7 @@ bool app_erase_see(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
 }
 
 void app_erase_begin(AppEdit *edit) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const SDL_FPoint at = edit->stroke.to;
   const AppTilePoint tile = app_tile_at(at);
   int32_t x, y;
@@ -44,7 +44,7 @@ static bool erase_things(AppEdit *edit, NavCell cell) {
 }
 
 static bool erase_borders(AppEdit *edit, int32_t x, int32_t y) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (app_border_inner(grid, x, y, dir) &&
         !app_change_edge(edit, nav_grid_cell(grid, x, y), dir, NAV_EDGE_NONE))
@@ -55,7 +55,7 @@ static bool erase_borders(AppEdit *edit, int32_t x, int32_t y) {
 bool app_erase_tile(AppEdit *edit, int32_t x, int32_t y) {
   switch (edit->work->erase) {
   case APP_ERASE_THINGS:
-    return erase_things(edit, nav_grid_cell(&edit->game->level.grid, x, y));
+    return erase_things(edit, nav_grid_cell(&edit->game->run.level.grid, x, y));
   case APP_ERASE_BORDERS:
     return erase_borders(edit, x, y);
   default:

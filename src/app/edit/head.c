@@ -7,7 +7,7 @@ static bool set_number(AppEdit *edit, AppHeadNumber which, int32_t value, const 
   if (edit->pressed || !app_batch_begin(edit, name)) return false;
   if (which == APP_HEAD_EMBERS) edit->work->all_embers = value < 0;
   if (value >= 0) app_change_number(edit, which, value);
-  if (value < 0) app_change_number(edit, which, edit->game->level.kind_count[SIM_EMBER]);
+  if (value < 0) app_change_number(edit, which, edit->game->run.level.kind_count[SIM_EMBER]);
   return app_step_all(edit);
 }
 
@@ -41,18 +41,18 @@ bool app_edit_set_par(AppEdit *edit, int32_t seconds) {
 }
 
 bool app_edit_set_embers(AppEdit *edit, int32_t embers) {
-  const int32_t most = edit->game->level.kind_count[SIM_EMBER];
+  const int32_t most = edit->game->run.level.kind_count[SIM_EMBER];
   return set_number(edit, APP_HEAD_EMBERS, embers > most ? most : embers, "Embers needed");
 }
 
 bool app_edit_all_embers(const AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   return level->embers_needed == level->kind_count[SIM_EMBER];
 }
 
 bool app_edit_set_endless(AppEdit *edit, bool endless) {
-  if (endless && edit->game->level.kind_count[SIM_GATE] > 0) {
-    app_notice(&edit->game->notice, "An endless level has no gate: take it away first.");
+  if (endless && edit->game->run.level.kind_count[SIM_GATE] > 0) {
+    app_notice(&edit->game->told.notice, "An endless level has no gate: take it away first.");
     return false;
   }
   return set_number(edit, APP_HEAD_ENDLESS, endless, "Endless");
@@ -62,7 +62,7 @@ bool app_edit_set_endless(AppEdit *edit, bool endless) {
 
 /// Ground that a tunable has closed keeps nobody.
 static void take_closed(AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   for (int32_t i = level->spawn_count - 1; i >= 0; i--) {
     if (i >= level->spawn_count) continue;
     const NavCell cell = nav_grid_cell(&level->grid, level->spawns[i].x, level->spawns[i].y);
@@ -96,8 +96,8 @@ static int32_t value_in_force(const AppGame *game, int32_t tunable) {
   const int32_t value = app_tunable(game, (SimTunable)tunable);
   int32_t assisted;
   const bool helped =
-      app_assist_tunes(game->assistance, &game->level, tunable, &assisted) && value == assisted;
-  return helped ? game->level.tuning.value[tunable] : value;
+      app_assist_tunes(game->run.assistance, &game->run.level, tunable, &assisted) && value == assisted;
+  return helped ? game->run.level.tuning.value[tunable] : value;
 }
 
 static int32_t tune_all(AppEdit *edit, bool take, const char *name) {

@@ -81,7 +81,7 @@ static bool reserve(AppJournal *journal) {
 /// A step that cannot be kept cannot be taken back, and nor can those before it.
 static void forget_all(AppEdit *edit) {
   app_journal_clear(edit);
-  app_notice(&edit->game->notice, "Not enough memory: this cannot be undone.");
+  app_notice(&edit->game->told.notice, "Not enough memory: this cannot be undone.");
 }
 
 static void add(AppEdit *edit, Step step) {

@@ -28,16 +28,16 @@ void app_edit_begin(AppEdit *edit) {
   app_journal_clear(edit);
   app_edit_saved(edit);
   edit->revision++;
-  if (!app_work_read(edit)) app_notice(&edit->game->notice, "Not enough memory to draw.");
+  if (!app_work_read(edit)) app_notice(&edit->game->told.notice, "Not enough memory to draw.");
 }
 
 bool app_edit_renew(AppEdit *edit) {
   AppGame *game = edit->game;
   const AppCamera camera = game->camera;
-  const bool paused = game->paused, waiting = game->waiting;
+  const bool paused = game->run.paused, waiting = game->run.waiting;
   if (!app_start_drawn(game, 0)) return false;
-  game->paused = paused;
-  game->waiting = game->waiting && waiting;
+  game->run.paused = paused;
+  game->run.waiting = game->run.waiting && waiting;
   game->camera.x = camera.x;
   game->camera.y = camera.y;
   game->camera.zoom = game->camera.zoom_wanted = camera.zoom;
@@ -48,30 +48,30 @@ bool app_edit_renew(AppEdit *edit) {
 
 bool app_edit_open(AppEdit *edit, SimLevel *level) {
   AppGame *game = edit->game;
-  const SimLevel before = game->level;
-  const bool paused = game->paused;
-  game->level = *level;
+  const SimLevel before = game->run.level;
+  const bool paused = game->run.paused;
+  game->run.level = *level;
   if (!app_start_drawn(game, 0)) {
-    game->level = before;
+    game->run.level = before;
     return false;
   }
   SimLevel old = before;
   sim_level_free(&old);
   *level = (SimLevel){0};
-  game->paused = paused;
+  game->run.paused = paused;
   app_edit_begin(edit);
   return true;
 }
 
 bool app_edit_play(AppEdit *edit, NavCell cell) {
   AppGame *game = edit->game;
-  const NavGrid *grid = &game->level.grid;
+  const NavGrid *grid = &game->run.level.grid;
   if (edit->playing) return false;
   if (edit->pressed) app_edit_release(edit, edit->stroke.to.x, edit->stroke.to.y);
   if (edit->floating != NULL && !app_edit_place(edit)) return false;
-  if (cell == NAV_NO_CELL) cell = app_hero_cell(&game->level);
+  if (cell == NAV_NO_CELL) cell = app_hero_cell(&game->run.level);
   if (cell < 0 || cell >= grid->cells || !nav_grid_open(grid, NAV_WALKER, cell)) {
-    app_notice(&game->notice, "The hero cannot stand there.");
+    app_notice(&game->told.notice, "The hero cannot stand there.");
     return false;
   }
   const AppCamera camera = game->camera;
@@ -88,6 +88,6 @@ bool app_edit_return(AppEdit *edit) {
   game->camera = edit->camera;
   app_camera_resize(&game->camera, now.view, now.beside, now.ui_scale);
   edit->playing = false;
-  game->paused = true;
+  game->run.paused = true;
   return true;
 }

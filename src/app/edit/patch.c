@@ -46,7 +46,7 @@ static bool inside(AppEditRect rect, int32_t x, int32_t y) {
 }
 
 AppPatch *app_patch_take(const AppEdit *edit, AppEditRect rect) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const NavGrid *grid = &level->grid;
   AppPatch *patch = patch_new(rect.width, rect.height, level->spawn_count);
   if (patch == NULL) return NULL;
@@ -159,7 +159,7 @@ static bool clear_tile(AppEdit *edit, NavCell cell) {
 }
 
 bool app_patch_empty(AppEdit *edit, AppEditRect rect) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   for (int32_t y = rect.y; y < rect.y + rect.height; y++) {
     for (int32_t x = rect.x; x < rect.x + rect.width; x++) {
       const NavCell cell = nav_grid_cell(grid, x, y);
@@ -187,7 +187,7 @@ static NavEdge edge_of(const AppPatch *patch, size_t tile, NavDir dir) {
 /// Borders within the piece are as in it; around it they are added to those that are there.
 static bool put_edges(const Put *put, int32_t x, int32_t y) {
   const AppPatch *patch = put->patch;
-  const NavGrid *grid = &put->edit->game->level.grid;
+  const NavGrid *grid = &put->edit->game->run.level.grid;
   const NavCell cell = nav_grid_cell(grid, put->x + x, put->y + y);
   const size_t tile = (size_t)y * (size_t)patch->width + (size_t)x;
   const bool within[NAV_DIR_COUNT] = {y > 0, y + 1 < patch->height, x > 0, x + 1 < patch->width};
@@ -203,7 +203,7 @@ static bool put_edges(const Put *put, int32_t x, int32_t y) {
 
 /// Each tile of the piece that lies on the map.
 static bool each_tile(const Put *put, bool (*use)(const Put *put, int32_t x, int32_t y)) {
-  const NavGrid *grid = &put->edit->game->level.grid;
+  const NavGrid *grid = &put->edit->game->run.level.grid;
   for (int32_t y = 0; y < put->patch->height; y++)
     for (int32_t x = 0; x < put->patch->width; x++)
       if (nav_grid_inside(grid, put->x + x, put->y + y) && !use(put, x, y)) return false;
@@ -211,14 +211,14 @@ static bool each_tile(const Put *put, bool (*use)(const Put *put, int32_t x, int
 }
 
 static bool put_ground(const Put *put, int32_t x, int32_t y) {
-  const NavCell cell = nav_grid_cell(&put->edit->game->level.grid, put->x + x, put->y + y);
+  const NavCell cell = nav_grid_cell(&put->edit->game->run.level.grid, put->x + x, put->y + y);
   const size_t tile = (size_t)y * (size_t)put->patch->width + (size_t)x;
   return clear_tile(put->edit, cell) &&
          app_change_terrain(put->edit, cell, (NavTerrain)put->patch->terrain[tile]) && put_edges(put, x, y);
 }
 
 static bool put_thing(const Put *put, int32_t x, int32_t y) {
-  const SimLevel *level = &put->edit->game->level;
+  const SimLevel *level = &put->edit->game->run.level;
   const NavCell cell = nav_grid_cell(&level->grid, put->x + x, put->y + y);
   const uint8_t code = put->patch->code[(size_t)y * (size_t)put->patch->width + (size_t)x];
   if (code == 1 + SIM_GATE && level->endless) {
@@ -230,7 +230,7 @@ static bool put_thing(const Put *put, int32_t x, int32_t y) {
 
 static bool put_lists(const Put *put) {
   const AppPatch *patch = put->patch;
-  const SimLevel *level = &put->edit->game->level;
+  const SimLevel *level = &put->edit->game->run.level;
   for (int32_t i = 0; i < patch->spawn_count; i++) {
     SimSpawn spawn = patch->spawns[i];
     spawn.x += put->x;
@@ -251,7 +251,7 @@ static bool put_lists(const Put *put) {
 
 bool app_patch_put(AppEdit *edit, const AppPatch *patch, int32_t x, int32_t y) {
   const Put put = {edit, patch, x, y};
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   if (!each_tile(&put, put_ground) || !each_tile(&put, put_thing) || !put_lists(&put)) return false;
   if (patch->hero_x < 0 || !nav_grid_inside(grid, x + patch->hero_x, y + patch->hero_y)) return true;
   return app_change_hero(edit, nav_grid_cell(grid, x + patch->hero_x, y + patch->hero_y), true);

@@ -124,7 +124,7 @@ int32_t app_edit_preview(AppEdit *edit, float x, float y) {
     tool->tiles(edit, mark_span);
   else if (!brush->on_edges)
     app_shape_line(edit, nib, tile, tile, mark_span);
-  else if (app_edit_border(&edit->game->level.grid, x, y, &tile_x, &tile_y, &dir))
+  else if (app_edit_border(&edit->game->run.level.grid, x, y, &tile_x, &tile_y, &dir))
     mark_border(edit, tile_x, tile_y, dir);
   return edit->mark_count;
 }

@@ -4,7 +4,7 @@
 #include "sim/world/kinds.h"
 
 static const NavGrid *grid_of(const AppEdit *edit) {
-  return &edit->game->level.grid;
+  return &edit->game->run.level.grid;
 }
 
 static bool is_open(const AppEdit *edit, NavTerrain terrain) {
@@ -14,7 +14,7 @@ static bool is_open(const AppEdit *edit, NavTerrain terrain) {
 /* Taking away */
 
 bool app_take_spawns(AppEdit *edit, NavCell cell) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   if ((edit->work->mark[cell] & APP_MARK_SPAWN) == 0) return true;
   for (int32_t i = level->spawn_count - 1; i >= 0; i--) {
     const SimSpawn *spawn = &level->spawns[i];
@@ -31,14 +31,14 @@ static int32_t goal_on(const SimLevel *level, int32_t x, int32_t y) {
 }
 
 bool app_take_goal(AppEdit *edit, NavCell cell) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   if ((edit->work->mark[cell] & APP_MARK_GOAL) == 0) return true;
   return app_change_goal_out(edit,
                              goal_on(level, nav_grid_x(&level->grid, cell), nav_grid_y(&level->grid, cell)));
 }
 
 bool app_take_closed(AppEdit *edit, NavCell cell) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const int32_t spawns = (edit->work->mark[cell] & APP_MARK_SPAWN) != 0 ? level->spawn_count : 0;
   for (int32_t i = spawns - 1; i >= 0; i--) {
     const SimSpawn *spawn = &level->spawns[i];
@@ -56,7 +56,7 @@ bool app_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terrain) 
   const AppEditWork *work = edit->work;
   if (grid_of(edit)->terrain[cell] == terrain) return true;
   if (terrain != NAV_FLOOR &&
-      (work->code[cell] != APP_CODE_NONE || cell == app_hero_cell(&edit->game->level))) {
+      (work->code[cell] != APP_CODE_NONE || cell == app_hero_cell(&edit->game->run.level))) {
     if (is_open(edit, terrain)) return true;
     if (!app_change_thing(edit, cell, APP_CODE_NONE))
       return false; // the hero is seen to at the end of the batch
@@ -66,7 +66,7 @@ bool app_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terrain) 
 }
 
 static bool is_hero(AppEdit *edit, NavCell cell) {
-  if (cell != app_hero_cell(&edit->game->level)) return false;
+  if (cell != app_hero_cell(&edit->game->run.level)) return false;
   app_refuse(edit, "The hero starts there.");
   return true;
 }
@@ -74,7 +74,7 @@ static bool is_hero(AppEdit *edit, NavCell cell) {
 bool app_put_thing(AppEdit *edit, int32_t x, int32_t y, uint8_t code) {
   const NavCell cell = nav_grid_cell(grid_of(edit), x, y);
   if (is_hero(edit, cell)) return true;
-  if (code == 1 + SIM_GATE && edit->game->level.endless) {
+  if (code == 1 + SIM_GATE && edit->game->run.level.endless) {
     app_refuse(edit, "An endless level has no gate.");
     return true;
   }
@@ -88,7 +88,7 @@ static bool equal(const SimSpawn *a, const SimSpawn *b) {
 
 /// Makes it the only line of [spawn] on its tile, where the first one was.
 static bool put_spawn(AppEdit *edit, NavCell cell, SimSpawn spawn) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   int32_t first = level->spawn_count, lines = 0;
   for (int32_t i = level->spawn_count - 1; i >= 0; i--) {
     if (nav_grid_cell(&level->grid, level->spawns[i].x, level->spawns[i].y) != cell) continue;
@@ -118,7 +118,7 @@ bool app_put_enemy(AppEdit *edit, int32_t x, int32_t y, SimSpawn spawn) {
 }
 
 bool app_put_goal(AppEdit *edit, int32_t x, int32_t y, int32_t offset) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const int32_t at = goal_on(level, x, y);
   if (!nav_grid_open(&level->grid, NAV_FLYER, nav_grid_cell(&level->grid, x, y))) {
     app_refuse(edit, "A goal cannot lie in rock.");
@@ -143,7 +143,7 @@ typedef struct Nearest {
 } Nearest;
 
 static void consider(const AppEdit *edit, int32_t x, int32_t y, Nearest *best) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   if (!nav_grid_inside(&level->grid, x, y)) return;
   const NavCell cell = nav_grid_cell(&level->grid, x, y);
   if (level->grid.terrain[cell] != NAV_FLOOR || edit->work->code[cell] != APP_CODE_NONE) return;
@@ -154,7 +154,7 @@ static void consider(const AppEdit *edit, int32_t x, int32_t y, Nearest *best) {
 
 /// The nearest floor without a thing, in a straight line; 0: there is none.
 static NavCell nearest_start(const AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const int32_t x = level->hero_x, y = level->hero_y;
   const int32_t far = level->grid.width + level->grid.height;
   Nearest best = {0, INT64_MAX};
@@ -171,7 +171,7 @@ static NavCell nearest_start(const AppEdit *edit) {
 }
 
 bool app_settle_hero(AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const NavCell cell = app_hero_cell(level);
   if (cell == 0) return true;
   if (nav_grid_open(&level->grid, NAV_WALKER, cell) && edit->work->code[cell] == APP_CODE_NONE)

@@ -4,7 +4,7 @@
 #include "app/edit/shapes.h"
 
 AppEditRect app_rect_on_map(const AppEdit *edit, AppEditRect rect) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const int64_t right = (int64_t)rect.x + rect.width, bottom = (int64_t)rect.y + rect.height;
   const int32_t x = rect.x < 0 ? 0 : rect.x, y = rect.y < 0 ? 0 : rect.y;
   const int32_t end_x = right > grid->width ? grid->width : (int32_t)right;
@@ -25,7 +25,7 @@ void app_select_let_go(AppEdit *edit) {
 }
 
 static bool out_of_memory(AppEdit *edit) {
-  app_notice(&edit->game->notice, "Not enough memory for that.");
+  app_notice(&edit->game->told.notice, "Not enough memory for that.");
   return false;
 }
 
@@ -42,7 +42,7 @@ void app_edit_select(AppEdit *edit, AppEditRect rect) {
 }
 
 void app_edit_select_all(AppEdit *edit) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   app_edit_select(edit, (AppEditRect){0, 0, grid->width, grid->height});
 }
 
@@ -141,7 +141,7 @@ static bool carry(AppEdit *edit, bool (*how)(AppPatch *patch, bool way), bool wa
   *to = (AppEditRect){to->x + (to->width - width) / 2, to->y + (to->height - height) / 2, width, height};
   edit->turned = true;
   if (floats) return true;
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   if (to->x + width > grid->width) to->x = grid->width - width;
   if (to->y + height > grid->height) to->y = grid->height - height;
   if (to->x < 0) to->x = 0;
@@ -163,7 +163,7 @@ bool app_edit_turn(AppEdit *edit, bool right) {
 
 bool app_edit_nudge(AppEdit *edit, int32_t dx, int32_t dy) {
   if (!has_selection(edit) || !take_up(edit)) return false;
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   AppEditRect *to = &edit->selected;
   const AppEditRect moved = {to->x + dx, to->y + dy, to->width, to->height};
   if (moved.x + moved.width <= 0 || moved.y + moved.height <= 0 || moved.x >= grid->width ||

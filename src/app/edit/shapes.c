@@ -18,7 +18,7 @@ static int32_t within(int32_t value, int32_t max) {
 }
 
 AppTilePoint app_corner_at(const AppEdit *edit, SDL_FPoint at) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   return (AppTilePoint){within(whole(at.x + 0.5f), grid->width), within(whole(at.y + 0.5f), grid->height)};
 }
 
@@ -46,7 +46,7 @@ static bool nib_row(AppNib nib, int32_t dy, int32_t *left, int32_t *right) {
 }
 
 static bool use_span(AppEdit *edit, int32_t left, int32_t right, int32_t y, AppSpanUse *use) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   if (left < 0) left = 0;
   if (right > grid->width - 1) right = grid->width - 1;
   return y < 0 || y >= grid->height || left > right || use(edit, left, y, right - left + 1);
@@ -111,7 +111,7 @@ static bool line_rows(AppEdit *edit, AppNib nib, Walk walk, Row *rows, int32_t t
 bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, AppSpanUse *use) {
   enum { FEW = 64 };
   Row few[FEW];
-  const int32_t height = edit->game->level.grid.height;
+  const int32_t height = edit->game->run.level.grid.height;
   int32_t top = (from.y < to.y ? from.y : to.y) - nib.size,
           end = (from.y < to.y ? to.y : from.y) + nib.size + 1;
   if (top < 0) top = 0;
@@ -129,7 +129,7 @@ bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint t
 
 bool app_shape_rectangle(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, bool filled,
                          AppSpanUse *use) {
-  const int32_t height = edit->game->level.grid.height;
+  const int32_t height = edit->game->run.level.grid.height;
   int32_t left = from.x < to.x ? from.x : to.x, right = from.x < to.x ? to.x : from.x;
   int32_t top = from.y < to.y ? from.y : to.y, bottom = from.y < to.y ? to.y : from.y;
   const int32_t low = filled ? 0 : -((nib.size - 1) / 2), high = filled ? 0 : nib.size / 2;
@@ -169,7 +169,7 @@ static bool span_add(AppEditWork *work, size_t *count, AppSpan span) {
 
 /// Is the tile one of the region that was not seen?
 static bool fresh(const AppEdit *edit, NavCell cell, uint8_t terrain) {
-  return edit->game->level.grid.terrain[cell] == terrain && (edit->work->mark[cell] & APP_MARK_SEEN) == 0;
+  return edit->game->run.level.grid.terrain[cell] == terrain && (edit->work->mark[cell] & APP_MARK_SEEN) == 0;
 }
 
 static bool on_map(const NavGrid *grid, NavCell cell) {
@@ -178,7 +178,7 @@ static bool on_map(const NavGrid *grid, NavCell cell) {
 
 /// The whole run around a tile that was not seen.
 static AppSpan spread(AppEdit *edit, NavCell cell, uint8_t terrain) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const NavCell row = cell - nav_grid_x(grid, cell), end = row + grid->width;
   NavCell first = cell, last = cell;
   while (first > row && nav_grid_edge(grid, first, NAV_LEFT) == NAV_EDGE_NONE &&
@@ -192,7 +192,7 @@ static AppSpan spread(AppEdit *edit, NavCell cell, uint8_t terrain) {
 }
 
 static bool look(AppEdit *edit, AppSpan span, NavDir dir, uint8_t terrain, size_t *count) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const int32_t delta = nav_grid_delta(grid, dir);
   if (!on_map(grid, span.first + delta)) return true;
   for (NavCell at = span.first; at < span.first + span.length; at++) {
@@ -204,7 +204,7 @@ static bool look(AppEdit *edit, AppSpan span, NavDir dir, uint8_t terrain, size_
 
 bool app_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
   AppEditWork *work = edit->work;
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   if (!nav_grid_inside(grid, from.x, from.y)) return true;
   const NavCell start = nav_grid_cell(grid, from.x, from.y);
   const uint8_t terrain = grid->terrain[start];
@@ -232,7 +232,7 @@ bool app_border_inner(const NavGrid *grid, int32_t x, int32_t y, NavDir dir) {
 }
 
 static bool use_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir, AppBorderUse *use) {
-  return !app_border_inner(&edit->game->level.grid, x, y, dir) || use(edit, x, y, dir);
+  return !app_border_inner(&edit->game->run.level.grid, x, y, dir) || use(edit, x, y, dir);
 }
 
 bool app_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use) {

@@ -176,13 +176,13 @@ static bool unpack_map(SimLevel *level, const AppMap *map) {
 }
 
 bool app_map_swap(AppEdit *edit, AppMap **map, size_t *bytes) {
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   AppMap *before = pack_map(level);
   const bool swapped = before != NULL && unpack_map(level, *map);
   if (!swapped || !app_work_read(edit) || !app_edit_renew(edit)) {
     if (swapped && unpack_map(level, before)) app_work_read(edit);
     app_map_free(before);
-    app_notice(&edit->game->notice, "Not enough memory for that.");
+    app_notice(&edit->game->told.notice, "Not enough memory for that.");
     return false;
   }
   edit->selected = (AppEditRect){0};
@@ -195,7 +195,7 @@ bool app_map_swap(AppEdit *edit, AppMap **map, size_t *bytes) {
 /* Other sizes */
 
 AppEditRect app_edit_anchored(const AppEdit *edit, int32_t width, int32_t height, int32_t anchor) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const int32_t column = anchor % 3, row = anchor / 3;
   return (AppEditRect){(grid->width - width) * column / 2, (grid->height - height) * row / 2, width, height};
 }
@@ -223,7 +223,7 @@ static int32_t dropped_edges(const NavGrid *grid, AppEditRect to) {
 }
 
 AppEditDrops app_edit_drops(const AppEdit *edit, AppEditRect to) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   AppEditDrops drops = {.edges = dropped_edges(&level->grid, to)};
   for (int32_t i = 0; i < level->thing_count; i++)
     drops.things += !inside(to, level->things[i].x, level->things[i].y);
@@ -326,19 +326,19 @@ static AppMap *map_of(const SimLevel *before, AppEditRect to, bool *closed) {
 
 bool app_edit_resize(AppEdit *edit, AppEditRect to) {
   AppGame *game = edit->game;
-  const NavGrid *grid = &game->level.grid;
+  const NavGrid *grid = &game->run.level.grid;
   bool closed = false;
   app_edit_follow(edit);
   if (edit->playing || edit->pressed) return false;
   if (edit->floating != NULL && !app_edit_place(edit)) return false;
   if (to.width < 1 || to.height < 1 || to.width > NAV_MAX_SIDE || to.height > NAV_MAX_SIDE) {
-    app_notice(&game->notice, "A map has 1 to 4,096 tiles on each side.");
+    app_notice(&game->told.notice, "A map has 1 to 4,096 tiles on each side.");
     return false;
   }
   if (to.x == 0 && to.y == 0 && to.width == grid->width && to.height == grid->height) return false;
-  AppMap *map = map_of(&game->level, to, &closed);
+  AppMap *map = map_of(&game->run.level, to, &closed);
   if (map == NULL) {
-    app_notice(&game->notice,
+    app_notice(&game->told.notice,
                closed ? "The hero would have no tile to stand on." : "Not enough memory for that.");
     return false;
   }

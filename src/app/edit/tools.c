@@ -18,7 +18,7 @@ static bool paint_span(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
 static bool paint_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
   const AppBrush *brush = app_brush_now(edit);
   const NavEdge edge = brush->on_edges ? (NavEdge)brush->value : NAV_EDGE_NONE;
-  return app_change_edge(edit, nav_grid_cell(&edit->game->level.grid, x, y), dir, edge);
+  return app_change_edge(edit, nav_grid_cell(&edit->game->run.level.grid, x, y), dir, edge);
 }
 
 static bool is_eraser(const AppEdit *edit) {
@@ -42,7 +42,7 @@ static void press_border(AppEdit *edit) {
   int32_t x, y;
   NavDir dir;
   work->at_x = -1;
-  if (!app_edit_border(&edit->game->level.grid, at.x, at.y, &x, &y, &dir)) return;
+  if (!app_edit_border(&edit->game->run.level.grid, at.x, at.y, &x, &y, &dir)) return;
   paint_border(edit, x, y, dir);
   const bool across = dir == NAV_UP || dir == NAV_DOWN;
   work->at_x = x + (dir == NAV_RIGHT) + (across && at.x - (float)x > 0.5f);
@@ -136,7 +136,7 @@ static bool one_border(AppEdit *edit, AppBorderUse *use) {
   const SDL_FPoint at = edit->stroke.from;
   int32_t x, y;
   NavDir dir;
-  return !app_edit_border(&edit->game->level.grid, at.x, at.y, &x, &y, &dir) || use(edit, x, y, dir);
+  return !app_edit_border(&edit->game->run.level.grid, at.x, at.y, &x, &y, &dir) || use(edit, x, y, dir);
 }
 
 static bool borders_between(AppEdit *edit, AppBorderUse *use, bool rectangle) {
@@ -200,7 +200,7 @@ static const AppTool tool_flood = {.name = "flood",
 /* Picker */
 
 static bool pick_border(AppEdit *edit) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const SDL_FPoint at = edit->stroke.to;
   int32_t x, y;
   NavDir dir;
@@ -213,7 +213,7 @@ static bool pick_border(AppEdit *edit) {
 }
 
 static bool pick_enemy(AppEdit *edit, AppTilePoint tile, int32_t code) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   AppHand *hand = &edit->hand;
   SimSpawn found = {.enemy = code >= APP_CODE_ENEMY ? code - APP_CODE_ENEMY : -1, .count = 1};
   for (int32_t i = 0; i < level->spawn_count && found.enemy < 0; i++)
@@ -229,7 +229,7 @@ static bool pick_enemy(AppEdit *edit, AppTilePoint tile, int32_t code) {
 }
 
 static bool pick_goal(AppEdit *edit, AppTilePoint tile) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   for (int32_t i = 0; i < level->goal_count; i++) {
     if (level->goals[i].x != tile.x || level->goals[i].y != tile.y) continue;
     edit->hand.brush = APP_BRUSH_GOAL;
@@ -249,7 +249,7 @@ static int32_t brush_of(AppBrushId like, int32_t value) {
 }
 
 static void pick(AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const AppTilePoint tile = app_tile_at(edit->stroke.to);
   if (!nav_grid_inside(&level->grid, tile.x, tile.y) || pick_border(edit)) return;
   const NavCell cell = nav_grid_cell(&level->grid, tile.x, tile.y);

@@ -31,7 +31,7 @@ static NavCell cell_of(const SimLevel *level, int32_t thing) {
 
 void app_things_sort(AppEdit *edit) {
   AppEditWork *work = edit->work;
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   AppCells *touched = &work->touched;
   if (touched->count == 0) return;
   qsort(touched->cell, touched->count, sizeof *touched->cell, compare_cells);
@@ -67,7 +67,7 @@ static int compare_things(const void *left, const void *right) {
 /// file.
 static void read_things(AppEdit *edit) {
   AppEditWork *work = edit->work;
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   for (int32_t i = 0; i < level->thing_count; i++)
     work->code[cell_of(level, i)] = app_code_of(&level->things[i]);
   if (level->thing_count > 0)
@@ -86,7 +86,7 @@ static void read_things(AppEdit *edit) {
 
 bool app_work_read(AppEdit *edit) {
   AppEditWork *work = edit->work;
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   const size_t cells = (size_t)level->grid.cells;
   uint8_t *code = base_block_alloc(cells, 1), *mark = base_block_alloc(cells, 1);
   SimSpawn *spawns = realloc(level->spawns, SIM_MAX_SPAWNS * sizeof *spawns);
@@ -135,7 +135,7 @@ void app_work_free(AppEdit *edit) {
 /* Batches */
 
 void app_refuse(AppEdit *edit, const char *sentence) {
-  if (!edit->refused) app_notice(&edit->game->notice, "%s", sentence);
+  if (!edit->refused) app_notice(&edit->game->told.notice, "%s", sentence);
   edit->refused = true;
 }
 
@@ -150,12 +150,12 @@ void app_level_derive(SimLevel *level) {
 }
 
 void app_edit_follow(AppEdit *edit) {
-  if (edit->work->ground != edit->game->level.grid.terrain) app_edit_begin(edit);
+  if (edit->work->ground != edit->game->run.level.grid.terrain) app_edit_begin(edit);
 }
 
 bool app_batch_begin(AppEdit *edit, const char *name) {
   AppEditWork *work = edit->work;
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   app_edit_follow(edit);
   if (edit->playing || work->code == NULL) return false;
   if (!edit->pressed) edit->refused = false;
@@ -167,7 +167,7 @@ bool app_batch_begin(AppEdit *edit, const char *name) {
 
 /// As many embers are needed as there are where it was so before; never more.
 static void count_embers(AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const int32_t embers = level->kind_count[SIM_EMBER];
   if (edit->work->all_embers || level->embers_needed > embers)
     app_change_number(edit, APP_HEAD_EMBERS, embers);
@@ -185,7 +185,7 @@ bool app_batch_end(AppEdit *edit) {
     words->count = work->told;
   }
   app_things_sort(edit);
-  app_level_derive(&edit->game->level);
+  app_level_derive(&edit->game->run.level);
   if (work->failed) return false;
   app_emit(edit, words->word + work->told, count, false);
   work->told = words->count;
@@ -209,7 +209,7 @@ void app_words_turn(AppEdit *edit, const AppWord *word, size_t count, bool back)
   if (count == 0) return;
   app_words_do(edit, word, count, back);
   app_things_sort(edit);
-  app_level_derive(&edit->game->level);
+  app_level_derive(&edit->game->run.level);
   app_emit(edit, word, count, back);
   edit->revision++;
 }

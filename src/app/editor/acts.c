@@ -31,21 +31,21 @@ AppActionRow app_editor_tool_row(int32_t tool) {
 static void run_undo(AppEditor *editor, AppStep step) {
   (void)step;
   app_editor_stop(editor);
-  if (!app_edit_undo(editor->edit)) app_notice(&editor->game->notice, "There is nothing to undo.");
+  if (!app_edit_undo(editor->edit)) app_notice(&editor->game->told.notice, "There is nothing to undo.");
 }
 
 static void run_redo(AppEditor *editor, AppStep step) {
   (void)step;
   app_editor_stop(editor);
-  if (!app_edit_redo(editor->edit)) app_notice(&editor->game->notice, "There is nothing to redo.");
+  if (!app_edit_redo(editor->edit)) app_notice(&editor->game->told.notice, "There is nothing to redo.");
 }
 
 static void run_run(AppEditor *editor, AppStep step) {
   (void)step;
   AppGame *game = editor->game;
-  const bool stands = game->paused || game->waiting;
-  if (game->waiting) app_intro_start(game);
-  game->paused = !stands;
+  const bool stands = game->run.paused || game->run.waiting;
+  if (game->run.waiting) app_intro_start(game);
+  game->run.paused = !stands;
 }
 
 /// The camera stays where it is when a world begins.
@@ -60,7 +60,7 @@ static void run_again(AppEditor *editor, AppStep step) {
 }
 
 void app_editor_try(AppEditor *editor, SDL_FPoint at) {
-  const NavGrid *grid = &editor->game->level.grid;
+  const NavGrid *grid = &editor->game->run.level.grid;
   const int32_t x = (int32_t)floorf(at.x), y = (int32_t)floorf(at.y);
   editor->trying = false;
   if (nav_grid_inside(grid, x, y)) app_edit_play(editor->edit, nav_grid_cell(grid, x, y));
@@ -156,13 +156,13 @@ static void run_all(AppEditor *editor, AppStep step) {
 
 static bool has_selection(AppEditor *editor) {
   if (editor->edit->selected.width > 0) return true;
-  app_notice(&editor->game->notice, "Select tiles first, with the select tool.");
+  app_notice(&editor->game->told.notice, "Select tiles first, with the select tool.");
   return false;
 }
 
 static void run_copy(AppEditor *editor, AppStep step) {
   (void)step;
-  if (has_selection(editor) && app_edit_copy(editor->edit)) app_notice(&editor->game->notice, "Copied.");
+  if (has_selection(editor) && app_edit_copy(editor->edit)) app_notice(&editor->game->told.notice, "Copied.");
 }
 
 static void run_cut(AppEditor *editor, AppStep step) {
@@ -176,7 +176,7 @@ static void run_paste(AppEditor *editor, AppStep step) {
   const SDL_FRect map = editor->map;
   SDL_FPoint at;
   if (!app_edit_may_paste(editor->edit)) {
-    app_notice(&editor->game->notice, "Copy tiles first.");
+    app_notice(&editor->game->told.notice, "Copy tiles first.");
     return;
   }
   if (!app_editor_aim(editor, &at))
@@ -216,7 +216,7 @@ static void run_crop(AppEditor *editor, AppStep step) {
 
 void app_editor_whole(AppEditor *editor) {
   AppCamera *camera = &editor->game->camera;
-  const NavGrid *grid = &editor->game->level.grid;
+  const NavGrid *grid = &editor->game->run.level.grid;
   const float w = (float)grid->width, h = (float)grid->height;
   const SDL_FRect view = editor->map;
   app_camera_pan(camera, (camera->x - w / 2) * camera->zoom, (camera->y - h / 2) * camera->zoom);
@@ -254,11 +254,11 @@ static void run_fault(AppEditor *editor, AppStep step) {
   (void)step;
   const int32_t count = editor->files->faults.count;
   if (count == 0) {
-    app_notice(&editor->game->notice, "No faults.");
+    app_notice(&editor->game->told.notice, "No faults.");
     return;
   }
   look_at(editor, (editor->fault + 1) % count);
-  app_notice(&editor->game->notice, "%s", editor->files->faults.item[editor->fault].text);
+  app_notice(&editor->game->told.notice, "%s", editor->files->faults.item[editor->fault].text);
 }
 
 void (*const app_editor_actions[APP_ACTION_COUNT])(AppEditor *editor, AppStep step) = {

@@ -63,7 +63,7 @@ static void draw_back(const AppScreenFrame *frame, const EditorLayout *layout) {
 /// The title above the name of the file; a dot before it where something is not saved.
 static void draw_title(const AppScreenFrame *frame, SDL_FRect r) {
   const float s = frame->window->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s, pad = 8 * s;
-  const SimLevel *level = &frame->game->level;
+  const SimLevel *level = &frame->game->run.level;
   const char *title = level->title[0] != '\0' ? level->title : "Untitled";
   char tip[APP_UI_TIP_BYTES];
   app_keys_tip(frame->settings, app_actions[APP_ACTION_EDIT_LEVEL].label, APP_ACTION_EDIT_LEVEL, tip,

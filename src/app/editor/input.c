@@ -14,7 +14,7 @@ static SDL_FPoint tile_of(const AppEditor *editor, SDL_FPoint at) {
 bool app_editor_aim(const AppEditor *editor, SDL_FPoint *at) {
   const AppEditorHold hold = editor->hold;
   const bool held = hold == APP_EDITOR_WAITS || hold == APP_EDITOR_DRAWS || hold == APP_EDITOR_RUBS;
-  if (hold == APP_EDITOR_PANS || hold == APP_EDITOR_DONE || !editor->game->has_world) return false;
+  if (hold == APP_EDITOR_PANS || hold == APP_EDITOR_DONE || !editor->game->run.has_world) return false;
   *at = held || !editor->keyed ? tile_of(editor, editor->at) : editor->cursor;
   return held || editor->keyed || editor->pointed;
 }
@@ -226,7 +226,7 @@ void app_editor_key(AppEditor *editor, SDL_Keycode key, Uint16 mod, bool down) {
 
 /// The tile of the keys comes to the mouse, or to the middle of what is seen.
 static void call(AppEditor *editor) {
-  const NavGrid *grid = &editor->game->level.grid;
+  const NavGrid *grid = &editor->game->run.level.grid;
   const SDL_FRect map = editor->map;
   const SDL_FPoint middle = {map.x + map.w / 2, map.y + map.h / 2};
   const SDL_FPoint at = tile_of(editor, editor->pointed ? editor->at : middle);
@@ -253,7 +253,7 @@ static float stepped(float at, bool across, bool edges, float by, int32_t side) 
 }
 
 void app_editor_step(AppEditor *editor, int32_t dx, int32_t dy) {
-  const NavGrid *grid = &editor->game->level.grid;
+  const NavGrid *grid = &editor->game->run.level.grid;
   SDL_FPoint *at = &editor->cursor;
   if (!editor->keyed) {
     call(editor);

@@ -58,7 +58,7 @@ static bool text(Page *page, const char *name, const AppUiField *field, const ch
 
 static void texts(Page *page) {
   AppEditor *editor = page->frame->editor;
-  const SimLevel *level = &page->frame->game->level;
+  const SimLevel *level = &page->frame->game->run.level;
   if (text(page, "level title", &title_field, level->title, editor->title, &editor->titled))
     editor_ask(page->frame, APP_EDITOR_TITLE, 0, 0);
   page->y += 4 * page->s;
@@ -69,7 +69,7 @@ static void texts(Page *page) {
 /* Rules */
 
 static void rules(Page *page) {
-  const SimLevel *level = &page->frame->game->level;
+  const SimLevel *level = &page->frame->game->run.level;
   AppUi *ui = page->frame->ui;
   const float half = page->sheet.w / 2;
   char par[32], embers[32];
@@ -180,7 +180,7 @@ static bool sides_lie_below(const Page *page) {
 
 static void map_size(Page *page) {
   AppEditor *editor = page->frame->editor;
-  const NavGrid *grid = &page->frame->game->level.grid;
+  const NavGrid *grid = &page->frame->game->run.level.grid;
   const float s = page->s, nine = 3 * ANCHOR * s;
   if (!editor->sized) {
     editor->width = grid->width;
@@ -214,7 +214,7 @@ static int tuned_count(const SimLevel *level) {
 static void tuned_row(Page *page, SimTunable tunable) {
   const float s = page->s;
   const SDL_FRect r = line(page, ROW), drop = {r.x + r.w - 46 * s, r.y, 46 * s, r.h};
-  int32_t value = page->frame->game->level.tuning.value[tunable];
+  int32_t value = page->frame->game->run.level.tuning.value[tunable];
   if (app_tunables_edit(page->frame, (int)tunable + SIM_TUNE_COUNT, tunable,
                         (SDL_FRect){r.x, r.y, r.w - 46 * s, r.h}, sim_tunables[tunable].default_value,
                         &value))
@@ -225,7 +225,7 @@ static void tuned_row(Page *page, SimTunable tunable) {
 }
 
 static void tuned(Page *page) {
-  const SimLevel *level = &page->frame->game->level;
+  const SimLevel *level = &page->frame->game->run.level;
   AppUi *ui = page->frame->ui;
   const float half = page->sheet.w / 2;
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
@@ -244,7 +244,7 @@ static void draw(const AppScreenFrame *frame) {
   const float s = frame->window->scale;
   const float fields =
       (app_ui_field_height(frame->ui, &title_field) + app_ui_field_height(frame->ui, &brief_field)) / s + 4;
-  const int count = tuned_count(&frame->game->level);
+  const int count = tuned_count(&frame->game->run.level);
   const float inside = fminf(WIDTH * s, (float)frame->window->width - 16 * s) - 2 * SIDE * s;
   const float more = inside < BESIDE * s ? APP_BUTTON + ANCHOR : 0;
   const float height =

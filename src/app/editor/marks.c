@@ -156,7 +156,7 @@ static bool is_there(const SimWorld *world, const SimThing *thing) {
 static void draw_thing(const Marks *m, const SimThing *thing) {
   if (thing->kind == SIM_ENEMY)
     draw_place(m, thing->x, thing->y, app_look_picture(thing->enemy), APP_COLOUR_SHADE);
-  else if (!is_there(&m->frame->game->world, thing))
+  else if (!is_there(&m->frame->game->run.world, thing))
     app_parts_icon(m->frame, thing_sprites[thing->kind], app_camera_px(m->camera, (float)thing->x + 0.5f),
                    app_camera_py(m->camera, (float)thing->y + 0.5f), fmaxf(m->zoom * 0.8f, 11 * m->s),
                    APP_RGBA(0xffffff, 110));
@@ -336,7 +336,7 @@ void editor_marks_draw(const AppScreenFrame *frame, const EditorLayout *layout) 
   const AppCamera *camera = &frame->game->camera;
   const SDL_FRect map = layout->map;
   const Marks m = {
-      frame, camera, frame->draw, &frame->game->level, layout->s, camera->zoom, app_camera_tiles(camera)};
+      frame, camera, frame->draw, &frame->game->run.level, layout->s, camera->zoom, app_camera_tiles(camera)};
   app_draw_clip(frame->draw, (SDL_Rect){(int)map.x, (int)map.y, (int)ceilf(map.w), (int)ceilf(map.h)});
   draw_rim(&m);
   draw_grid(&m);

@@ -32,7 +32,7 @@ static void note_view(AppEditor *editor) {
 }
 
 void app_editor_enter(AppEditor *editor) {
-  editor->on = editor->game->drawing = true;
+  editor->on = editor->game->run.drawing = true;
   editor->open = APP_EDITOR_NONE;
   editor->hold = APP_EDITOR_FREE;
   editor->keyed = editor->pointed = editor->trying = editor->space = editor->sized = false;
@@ -40,8 +40,8 @@ void app_editor_enter(AppEditor *editor) {
   editor->fault = -1;
   app_intro_skip(editor->game);
   app_moment_skip(editor->game);
-  editor->game->end_at = 0; // what had just ended goes on to be drawn
-  editor->game->arm = APP_ARM_NONE;
+  editor->game->run.end_at = 0; // what had just ended goes on to be drawn
+  editor->game->hands.arm = APP_ARM_NONE;
   look_again(editor);
 }
 
@@ -49,7 +49,7 @@ void app_editor_leave(AppEditor *editor) {
   app_editor_stop(editor);
   editor->game->camera.follows = true; // the game is about the hero, however much of the map was drawn on
   app_camera_home(&editor->game->camera);
-  editor->on = editor->game->drawing = false;
+  editor->on = editor->game->run.drawing = false;
   editor->open = APP_EDITOR_NONE;
 }
 
@@ -65,7 +65,7 @@ static void keep_cursor(AppEditor *editor) {
 
 void app_editor_frame(AppEditor *editor, bool drawn) {
   if (!editor->on) return;
-  assert(editor->game->has_world);
+  assert(editor->game->run.has_world);
   if (!drawn) app_editor_stop(editor);
   if (drawn && editor->titled)
     app_editor_act(editor, &(AppIntent){.id = APP_EDITOR_TITLE}); // its sheet has gone
@@ -78,7 +78,7 @@ void app_editor_frame(AppEditor *editor, bool drawn) {
 
 static void draw(const AppScreenFrame *frame) {
   const EditorLayout layout = editor_layout(frame);
-  if (!frame->game->has_world) return;
+  if (!frame->game->run.has_world) return;
   editor_marks_draw(frame, &layout);
   editor_tools_draw(frame, &layout);
   const SDL_FRect options = editor_options_draw(frame, &layout);

@@ -57,7 +57,7 @@ static void say_level(Words *words, const SimLevel *level, int32_t x, int32_t y)
 
 /// "12, 7 . Mud . Ember"; a selection tells its size.
 static void tell(const AppScreenFrame *frame, Words *words) {
-  const SimLevel *level = &frame->game->level;
+  const SimLevel *level = &frame->game->run.level;
   const AppEditRect *selected = &frame->editor->edit->selected;
   char text[48];
   SDL_FPoint at;
@@ -68,7 +68,7 @@ static void tell(const AppScreenFrame *frame, Words *words) {
       say(words, text);
       say(words, terrain_names[level->grid.terrain[nav_grid_cell(&level->grid, x, y)]]);
       say_level(words, level, x, y);
-      say_enemies(words, &frame->game->world, x, y);
+      say_enemies(words, &frame->game->run.world, x, y);
     }
   }
   if (words->length == 0 || selected->width > 0) {
@@ -94,8 +94,8 @@ static void draw_words(const AppScreenFrame *frame, SDL_FRect map) {
 static void draw_notice(const AppScreenFrame *frame, SDL_FRect map) {
   const float s = frame->window->scale, size = APP_TEXT * s, pad = 14 * s;
   const AppFont font = {size, APP_CENTRE, APP_COLOUR_TEXT};
-  const char *text = frame->game->notice.text;
-  if (frame->game->notice.until <= frame->clock->now) return;
+  const char *text = frame->game->told.notice.text;
+  if (frame->game->told.notice.until <= frame->clock->now) return;
   const float w =
       fminf(app_draw_text_width(frame->draw, size, text) + 1, fminf(520 * s, map.w - 2 * pad - 8 * s));
   const float h = app_draw_paragraph(frame->draw, 0, 0, w, font, text, false);

@@ -140,7 +140,7 @@ static bool keep_lost(AppFiles *files, AppGame *game) {
 static bool write_note(const AppFiles *files, const AppEdit *edit, const BaseBuffer *level_text, char *why) {
   BaseBuffer out = {0};
   char path[APP_FILES_PATH], hash[32];
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const bool named = files->path[0] != '\0' || level->title[0] == '\0';
   note_path(files, path);
   base_buffer_print(&out, "%s\nname = %s\n", first_line, named ? files->name : level->title);
@@ -156,7 +156,7 @@ static bool write_note(const AppFiles *files, const AppEdit *edit, const BaseBuf
 bool app_files_autosave_write(AppFiles *files, const AppEdit *edit, char *why) {
   BaseBuffer out = {0};
   snprintf(why, BASE_FILE_ERROR_TEXT, "out of memory");
-  formats_native_write(&edit->game->level, &out);
+  formats_native_write(&edit->game->run.level, &out);
   bool written = false;
   if (!out.failed && !keep_lost(files, edit->game))
     snprintf(why, BASE_FILE_ERROR_TEXT, "an older one waits and cannot be moved");

@@ -73,7 +73,7 @@ void app_files_end(AppFiles *files) {
 
 static void update_faults(AppFiles *files, const AppEdit *edit) {
   const AppGame *game = edit->game;
-  const NavGrid *grid = &game->level.grid;
+  const NavGrid *grid = &game->run.level.grid;
   const double now = game->clock->now;
   if (files->faults_revision == edit->revision) return;
   if (grid->cells >= CHECK_LARGE && (edit->pressed || files->changed_revision != edit->revision)) {
@@ -81,7 +81,7 @@ static void update_faults(AppFiles *files, const AppEdit *edit) {
     files->check_at = fmax(files->check_at, now + CHECK_REST);
   }
   if (now < files->check_at) return;
-  if (!formats_check_level(&game->level, &files->faults)) return;
+  if (!formats_check_level(&game->run.level, &files->faults)) return;
   files->faults_revision = edit->revision;
   files->check_at = now + CHECK_SECONDS * (double)grid->cells;
 }
@@ -101,7 +101,7 @@ static void update_autosave(AppFiles *files, const AppEdit *edit) {
   files->autosave_at = 0;
   const bool written = app_files_autosave_write(files, edit, why);
   if (!written && !files->autosave_failed)
-    app_notice(&edit->game->notice, "The drawing cannot be kept for the case of a crash: %.90s.", why);
+    app_notice(&edit->game->told.notice, "The drawing cannot be kept for the case of a crash: %.90s.", why);
   files->autosave_failed = !written;
 }
 
@@ -116,12 +116,12 @@ void app_files_frame(AppFiles *files, const AppEdit *edit) {
 
 bool app_files_copy(AppGame *game) {
   BaseBuffer out = {0};
-  formats_native_write(&game->level, &out);
+  formats_native_write(&game->run.level, &out);
   const bool done = !out.failed && SDL_SetClipboardText(out.data) == 0;
   if (done)
-    app_notice(&game->notice, "Copied as text: %zu characters.", out.length);
+    app_notice(&game->told.notice, "Copied as text: %zu characters.", out.length);
   else
-    app_notice(&game->notice, "The level could not be copied: %s.",
+    app_notice(&game->told.notice, "The level could not be copied: %s.",
                out.failed ? "out of memory" : SDL_GetError());
   base_buffer_free(&out);
   return done;
@@ -143,7 +143,7 @@ static bool loses(const AppFiles *files, const SimLevel *level) {
 
 bool app_files_asks(const AppFiles *files, const AppEdit *edit) {
   if (files->path[0] == '\0') return true;
-  return strcmp(files->agreed, files->path) != 0 && loses(files, &edit->game->level);
+  return strcmp(files->agreed, files->path) != 0 && loses(files, &edit->game->run.level);
 }
 
 /// False, and why.
@@ -163,8 +163,8 @@ bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path) {
   char why[BASE_ISSUE_TEXT], shown[APP_FILES_PATH];
   if (app_files_own_has(files, path) && !app_files_folder(files, "levels", game)) return false;
   if (edit->floating != NULL) app_edit_place(edit);
-  if (!write_level(&game->level, path, why)) {
-    app_notice(&game->notice, "Not saved: %.120s.", why);
+  if (!write_level(&game->run.level, path, why)) {
+    app_notice(&game->told.notice, "Not saved: %.120s.", why);
     return false;
   }
   snprintf(files->path, sizeof files->path, "%s", path);
@@ -173,8 +173,8 @@ bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path) {
   app_edit_saved(edit);
   if (files->autosaved) app_files_autosave_drop(files);
   app_files_own_list(files);
-  const bool draft = formats_check_level(&game->level, &faults) && formats_faults_refused(&faults);
-  app_notice(&game->notice, "Saved: %.110s%s", app_files_short(path, shown, sizeof shown),
+  const bool draft = formats_check_level(&game->run.level, &faults) && formats_faults_refused(&faults);
+  app_notice(&game->told.notice, "Saved: %.110s%s", app_files_short(path, shown, sizeof shown),
              draft ? ". It cannot be played yet." : "");
   return true;
 }

@@ -175,14 +175,14 @@ int app_files_make_folder(const char *path) {
 bool app_files_folder(const AppFiles *files, const char *name, AppGame *game) {
   char folder[APP_FILES_PATH + 16], shown[96];
   if (files->home[0] == '\0') {
-    app_notice(&game->notice, "There is no folder to keep levels in.");
+    app_notice(&game->told.notice, "There is no folder to keep levels in.");
     return false;
   }
   snprintf(folder, sizeof folder, "%s/%s", files->home, name);
   const int why = app_files_make_folder(folder);
   if (why == 0) return true;
-  app_notice(&game->notice, "The folder %s cannot be made: %s.", app_files_short(folder, shown, sizeof shown),
-             strerror(why));
+  app_notice(&game->told.notice, "The folder %s cannot be made: %s.",
+             app_files_short(folder, shown, sizeof shown), strerror(why));
   return false;
 }
 
@@ -202,9 +202,9 @@ bool app_files_own_duplicate(AppFiles *files, AppGame *game, int32_t row) {
                     base_file_write(path, data, size, error);
   free(data);
   if (done)
-    app_notice(&game->notice, "Duplicated as %s.", name);
+    app_notice(&game->told.notice, "Duplicated as %s.", name);
   else
-    app_notice(&game->notice, "%s could not be duplicated: %.90s.", own->file, base_file_reason(error));
+    app_notice(&game->told.notice, "%s could not be duplicated: %.90s.", own->file, base_file_reason(error));
   app_files_own_list(files);
   return done;
 }
@@ -225,11 +225,11 @@ bool app_files_own_rename(AppFiles *files, AppGame *game, int32_t row, const cha
   if (strcmp(slug, own->name) == 0) return true;
   if (!app_files_own_path(files, slug, own->file + strlen(own->name), path)) return false;
   if (lstat(path, &info) == 0) {
-    app_notice(&game->notice, "There is a level %s already.", slug);
+    app_notice(&game->told.notice, "There is a level %s already.", slug);
     return false;
   }
   if (rename(own->path, path) != 0) {
-    app_notice(&game->notice, "%s could not be renamed: %s.", own->file, strerror(errno));
+    app_notice(&game->told.notice, "%s could not be renamed: %s.", own->file, strerror(errno));
     return false;
   }
   follow(files, own->path, path);
@@ -264,7 +264,7 @@ bool app_files_set_aside(AppFiles *files, AppGame *game, const char *path, char 
     if (lstat(kept, &info) != 0) break;
   }
   if (rename(path, kept) != 0) {
-    app_notice(&game->notice, "It could not be deleted: %s.", strerror(errno));
+    app_notice(&game->told.notice, "It could not be deleted: %s.", strerror(errno));
     return false;
   }
   thin_out(folder, kept);
@@ -292,7 +292,7 @@ bool app_files_own_put_back(AppFiles *files, AppGame *game) {
   app_files_own_free_name(files, deleted->name, ending, name); // another one may have its name now
   if (!app_files_own_path(files, name, ending, path)) return false;
   if (rename(deleted->kept, path) != 0) {
-    app_notice(&game->notice, "%s could not be put back: %s.", deleted->name, strerror(errno));
+    app_notice(&game->told.notice, "%s could not be put back: %s.", deleted->name, strerror(errno));
     return false;
   }
   deleted->name[0] = '\0';

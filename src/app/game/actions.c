@@ -19,11 +19,11 @@ static void run_pause(AppGame *game, AppStep step) {
 
 static void run_start(AppGame *game, AppStep step) {
   (void)step;
-  if (game->waiting) app_intro_start(game);
+  if (game->run.waiting) app_intro_start(game);
 }
 
 static bool is_paused(const AppGame *game) {
-  return game->paused;
+  return game->run.paused;
 }
 
 /// So many ticks.
@@ -60,7 +60,7 @@ static void run_ghost(AppGame *game, AppStep step) {
 }
 
 static bool is_ghost_on(const AppGame *game) {
-  return game->time.ghost_of != APP_GHOST_NONE;
+  return game->run.time.ghost_of != APP_GHOST_NONE;
 }
 
 static void run_timeline(AppGame *game, AppStep step) {
@@ -88,7 +88,7 @@ static bool is_panel_open(const AppGame *game) {
 static void run_steering(AppGame *game, AppStep step) {
   const int32_t count = nav_steering_count, row = (app_steering(game) + step.x + count) % count;
   app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row, .hero = app_sent(game)});
-  app_notice(&game->notice, "Steering: %s", nav_steerings[row]->title);
+  app_notice(&game->told.notice, "Steering: %s", nav_steerings[row]->title);
 }
 
 static void run_farther(AppGame *game, AppStep step) {
@@ -110,16 +110,16 @@ static void run_depth(AppGame *game, AppStep step) {
   const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
   const int32_t depth = SDL_clamp(app_tunable(game, SIM_TUNE_DEPTH) + step.x, info->min, info->max);
   app_set_tunable(game, SIM_TUNE_DEPTH, depth);
-  app_notice(&game->notice, "Lookahead depth: %d", (int)depth);
+  app_notice(&game->told.notice, "Lookahead depth: %d", (int)depth);
 }
 
 static void run_reset(AppGame *game, AppStep step) {
   (void)step;
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
-    const int32_t own = game->level.tuning.value[i];
+    const int32_t own = game->run.level.tuning.value[i];
     if (app_tunable(game, (SimTunable)i) != own) app_set_tunable(game, (SimTunable)i, own);
   }
-  app_notice(&game->notice, "All values are back to the level's own.");
+  app_notice(&game->told.notice, "All values are back to the level's own.");
 }
 
 /* The hero */
@@ -129,23 +129,23 @@ static void run_arm(AppGame *game, AppStep step) {
 }
 
 static bool is_barricade_armed(const AppGame *game) {
-  return game->arm == APP_ARM_BARRICADE;
+  return game->hands.arm == APP_ARM_BARRICADE;
 }
 
 static bool is_bell_armed(const AppGame *game) {
-  return game->arm == APP_ARM_BELL;
+  return game->hands.arm == APP_ARM_BELL;
 }
 
 /// Where the hero that is sent goes, else where he stands.
 static NavCell target_cell(const AppGame *game) {
-  const SimHero *hero = sim_world_hero(&game->world, app_sent(game));
+  const SimHero *hero = sim_world_hero(&game->run.world, app_sent(game));
   const NavCell going = app_target(game, app_sent(game));
   if (going != NAV_NO_CELL) return going;
   return hero->target != NAV_NO_CELL ? hero->target : hero->cell;
 }
 
 static void command_at(AppGame *game, SimCommandKind kind, NavCell cell) {
-  const NavGrid *grid = &game->world.grid;
+  const NavGrid *grid = &game->run.world.grid;
   app_command(game, (SimCommand){.kind = kind, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)});
 }
 
@@ -165,7 +165,7 @@ static void run_second(AppGame *game, AppStep step) {
 }
 
 static bool is_second_there(const AppGame *game) {
-  return game->has_world && game->world.second != NULL;
+  return game->run.has_world && game->run.world.second != NULL;
 }
 
 static void run_goal_here(AppGame *game, AppStep step) {
@@ -175,7 +175,7 @@ static void run_goal_here(AppGame *game, AppStep step) {
 
 static void run_target(AppGame *game, AppStep step) {
   NavCell to;
-  if (app_aim_step(&game->world.grid, target_cell(game), step.x, step.y, &to))
+  if (app_aim_step(&game->run.world.grid, target_cell(game), step.x, step.y, &to))
     app_send_to(game, app_sent(game), to);
 }
 
@@ -221,14 +221,15 @@ bool app_minimap_folds(const AppGame *game) {
 }
 
 bool app_minimap_unfolded(const AppGame *game) {
-  return game->settings->value[APP_SETTING_MINIMAP] != 0 && (game->map_unfolded || !app_minimap_folds(game));
+  return game->settings->value[APP_SETTING_MINIMAP] != 0 &&
+         (game->hands.map_unfolded || !app_minimap_folds(game));
 }
 
 /// In a narrow window it is folded and unfolded, elsewhere shown or not.
 static void run_minimap(AppGame *game, AppStep step) {
   (void)step;
   const bool on = !app_minimap_unfolded(game);
-  game->map_unfolded = on;
+  game->hands.map_unfolded = on;
   if (app_minimap_folds(game) && !on) return;
   game->settings->value[APP_SETTING_MINIMAP] = on;
   app_settings_save(game->settings);
@@ -241,12 +242,12 @@ static bool is_muted(const AppGame *game) {
 static void run_mute(AppGame *game, AppStep step) {
   (void)step;
   app_sound_toggle(game->settings);
-  app_notice(&game->notice, is_muted(game) ? "Sound off" : "Sound on");
+  app_notice(&game->told.notice, is_muted(game) ? "Sound off" : "Sound on");
 }
 
 /// For a button that shows what a press does, not what is so.
 static bool runs(const AppGame *game) {
-  return !game->paused && !game->waiting;
+  return !game->run.paused && !game->run.waiting;
 }
 
 #define DRAWING(NAME, name, label, key, ...)                                                                 \

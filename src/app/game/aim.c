@@ -62,21 +62,21 @@ bool app_aim_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, Nav
 
 /// The tile that the press means now. False: off the map.
 static bool aimed_tile(const AppGame *game, int32_t *x, int32_t *y) {
-  const AppAim *aim = &game->aim;
-  return app_aim_tile(&game->world.grid, &game->camera, game->window->scale, (SDL_FPoint){aim->x, aim->y},
+  const AppAim *aim = &game->hands.aim;
+  return app_aim_tile(&game->run.world.grid, &game->camera, game->window->scale, (SDL_FPoint){aim->x, aim->y},
                       aim->arm == APP_ARM_NONE || (aim->finger && aim->arm == APP_ARM_BELL), x, y);
 }
 
 bool app_aim_armed(const AppGame *game, int32_t *x, int32_t *y) {
-  const AppAim *aim = &game->aim;
-  if (game->arm == APP_ARM_NONE) return false;
+  const AppAim *aim = &game->hands.aim;
+  if (game->hands.arm == APP_ARM_NONE) return false;
   if (app_pad_plays(game)) {
-    *x = game->cursor.tile_x;
-    *y = game->cursor.tile_y;
+    *x = game->hands.cursor.tile_x;
+    *y = game->hands.cursor.tile_y;
     return true;
   }
   if (!aim->held && aim->hovers)
-    return tile_under(&game->world.grid, &game->camera, aim->hover_x, aim->hover_y, x, y);
+    return tile_under(&game->run.world.grid, &game->camera, aim->hover_x, aim->hover_y, x, y);
   *x = aim->tile_x;
   *y = aim->tile_y;
   return aim->on && aim->arm != APP_ARM_NONE;
@@ -84,31 +84,31 @@ bool app_aim_armed(const AppGame *game, int32_t *x, int32_t *y) {
 
 /// Shows where the press went that was meant for rock.
 static void show_snap(AppGame *game, int32_t x, int32_t y) {
-  const SDL_FPoint at = {app_camera_tx(&game->camera, game->aim.x),
-                         app_camera_ty(&game->camera, game->aim.y)};
+  const SDL_FPoint at = {app_camera_tx(&game->camera, game->hands.aim.x),
+                         app_camera_ty(&game->camera, game->hands.aim.y)};
   if ((int32_t)floorf(at.x) == x && (int32_t)floorf(at.y) == y) return;
   const double now = game->clock->now;
-  game->snap = (AppSnap){.from = at, .x = x, .y = y, .since = now, .until = now + APP_SNAP_SECONDS};
+  game->told.snap = (AppSnap){.from = at, .x = x, .y = y, .since = now, .until = now + APP_SNAP_SECONDS};
 }
 
 static void inspect(AppGame *game, float px, float py, bool held) {
-  AppInspect *to = &game->inspect;
-  to->on = tile_under(&game->world.grid, &game->camera, px, py, &to->x, &to->y);
+  AppInspect *to = &game->hands.inspect;
+  to->on = tile_under(&game->run.world.grid, &game->camera, px, py, &to->x, &to->y);
   to->held = to->on && held;
 }
 
 /// Sends the target that the press means, once a tile.
 static void send_target(AppGame *game) {
-  AppAim *aim = &game->aim;
+  AppAim *aim = &game->hands.aim;
   bool first = aim->waiting;
   int32_t x, y;
   if (!aimed_tile(game, &x, &y)) return;
   if (!first && x == aim->tile_x && y == aim->tile_y) return;
-  if (!first && !is_open(&game->world.grid, x, y)) return; // dragged over rock: the last target stays
+  if (!first && !is_open(&game->run.world.grid, x, y)) return; // dragged over rock: the last target stays
   aim->waiting = false;
   aim->tile_x = x;
   aim->tile_y = y;
-  if (!app_game_runs(game) && !is_open(&game->world.grid, x, y)) { // no tick will refuse it
+  if (!app_game_runs(game) && !is_open(&game->run.world.grid, x, y)) { // no tick will refuse it
     app_say_refusal(game, SIM_EVENT_TARGET_REFUSED, x, y);
     return;
   }
@@ -120,27 +120,27 @@ static void send_target(AppGame *game) {
 static bool point(AppGame *game) {
   int32_t x, y;
   if (!aimed_tile(game, &x, &y)) return false;
-  game->aim.tile_x = x;
-  game->aim.tile_y = y;
+  game->hands.aim.tile_x = x;
+  game->hands.aim.tile_y = y;
   return true;
 }
 
 static void point_at(AppGame *game, NavCell cell) {
-  game->aim.tile_x = nav_grid_x(&game->world.grid, cell);
-  game->aim.tile_y = nav_grid_y(&game->world.grid, cell);
+  game->hands.aim.tile_x = nav_grid_x(&game->run.world.grid, cell);
+  game->hands.aim.tile_y = nav_grid_y(&game->run.world.grid, cell);
 }
 
 static void press(AppGame *game, const AppGestureEvent *event) {
-  AppAim *aim = &game->aim;
-  *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .arm = game->arm};
+  AppAim *aim = &game->hands.aim;
+  *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .arm = game->hands.arm};
   aim->since = game->clock->now;
   aim->x = event->x;
   aim->y = event->y;
   aim->hero = app_sent(game);
   app_moment_skip(game);
   aim->before = app_target(game, aim->hero);
-  game->inspect.held = false;
-  if (event->finger) game->inspect.on = false;
+  game->hands.inspect.held = false;
+  if (event->finger) game->hands.inspect.on = false;
   aim->grabs = aim->arm == APP_ARM_GOAL && app_goal_at(game, event->x, event->y, event->finger, &aim->goal);
   aim->selects = app_select_by_tap(game) && app_select_at(game, event->x, event->y, event->finger);
   if (aim->selects) return;
@@ -150,10 +150,10 @@ static void press(AppGame *game, const AppGestureEvent *event) {
 }
 
 static void drag(AppGame *game, const AppGestureEvent *event) {
-  AppAim *aim = &game->aim;
+  AppAim *aim = &game->hands.aim;
   aim->x = event->x;
   aim->y = event->y;
-  if (game->inspect.held) inspect(game, event->x, event->y, true);
+  if (game->hands.inspect.held) inspect(game, event->x, event->y, true);
   if (aim->selects) return;
   if (aim->arm == APP_ARM_NONE && !aim->waiting) {
     send_target(game);
@@ -163,18 +163,18 @@ static void drag(AppGame *game, const AppGestureEvent *event) {
 }
 
 static void hover(AppGame *game, float px, float py) {
-  game->aim.hovers = true;
-  game->aim.hover_x = px;
-  game->aim.hover_y = py;
+  game->hands.aim.hovers = true;
+  game->hands.aim.hover_x = px;
+  game->hands.aim.hover_y = py;
 }
 
 void app_aim_leave(AppGame *game) {
-  game->aim.hovers = false;
-  if (!game->inspect.held) game->inspect.on = false;
+  game->hands.aim.hovers = false;
+  if (!game->hands.inspect.held) game->hands.inspect.on = false;
 }
 
 static void release(AppGame *game) {
-  AppAim *aim = &game->aim;
+  AppAim *aim = &game->hands.aim;
   if (aim->grabs)
     app_goal_drop(game, aim->goal, aim->tile_x, aim->tile_y);
   else if (aim->arm != APP_ARM_NONE)
@@ -187,7 +187,7 @@ static void release(AppGame *game) {
 
 /// The press did not mean the target that it sent: the hero goes where he went before.
 static void take_back(AppGame *game) {
-  const AppAim *aim = &game->aim;
+  const AppAim *aim = &game->hands.aim;
   if (aim->waiting || aim->arm != APP_ARM_NONE || game->clock->now - aim->since > APP_AIM_UNDO) return;
   if (aim->before == NAV_NO_CELL) {
     app_command(game, (SimCommand){.kind = SIM_CMD_STOP, .hero = aim->hero});
@@ -199,7 +199,7 @@ static void take_back(AppGame *game) {
 /// Chooses who is under it. Where nobody is, or somebody was chosen by this press already, the tile below is
 /// explained, or left alone.
 static void hold(AppGame *game, const AppGestureEvent *event) {
-  AppAim *aim = &game->aim;
+  AppAim *aim = &game->hands.aim;
   if (aim->selects || aim->arm != APP_ARM_NONE) return;
   aim->selects = app_select_at(game, event->x, event->y, event->finger);
   if (aim->selects)
@@ -209,25 +209,25 @@ static void hold(AppGame *game, const AppGestureEvent *event) {
 }
 
 void app_aim_stop(AppGame *game) {
-  game->aim.held = game->aim.on = false;
+  game->hands.aim.held = game->hands.aim.on = false;
 }
 
 /// The right button, or the tap of a second finger: where there are two heroes it sends the other one, else
 /// the button places a barricade.
 static void other_way(AppGame *game, const AppGestureEvent *event) {
   int32_t x, y;
-  if (!app_aim_tile(&game->world.grid, &game->camera, game->window->scale, (SDL_FPoint){event->x, event->y},
-                    game->world.second != NULL, &x, &y))
+  if (!app_aim_tile(&game->run.world.grid, &game->camera, game->window->scale,
+                    (SDL_FPoint){event->x, event->y}, game->run.world.second != NULL, &x, &y))
     return;
-  if (game->world.second != NULL)
-    app_send_to(game, 1 - app_sent(game), nav_grid_cell(&game->world.grid, x, y));
+  if (game->run.world.second != NULL)
+    app_send_to(game, 1 - app_sent(game), nav_grid_cell(&game->run.world.grid, x, y));
   else if (!event->finger)
     app_arm_use(game, APP_ARM_BARRICADE, x, y);
 }
 
 void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
-  if (!game->has_world) return;
-  bool held = game->aim.held;
+  if (!game->run.has_world) return;
+  bool held = game->hands.aim.held;
   switch (event->kind) {
   case APP_GESTURE_PRESS:
     app_feel_skip(game);
@@ -240,7 +240,7 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
     if (held) release(game);
     break;
   case APP_GESTURE_CANCEL:
-    if (held && game->aim.finger) take_back(game); // the first finger of two, found out late
+    if (held && game->hands.aim.finger) take_back(game); // the first finger of two, found out late
     app_aim_stop(game);
     break;
   case APP_GESTURE_LONG_PRESS:
@@ -270,7 +270,7 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
 }
 
 void app_aim_time(AppGame *game) {
-  const AppAim *aim = &game->aim;
+  const AppAim *aim = &game->hands.aim;
   if (aim->held && aim->waiting && !aim->selects && aim->arm == APP_ARM_NONE &&
       game->clock->now - aim->since >= APP_AIM_WAIT)
     send_target(game);

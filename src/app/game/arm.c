@@ -12,22 +12,22 @@
 /* What the next tap does, by AppArm */
 
 void app_arm_toggle(AppGame *game, AppArm arm) {
-  if (game->arm == arm) {
-    game->arm = APP_ARM_NONE;
+  if (game->hands.arm == arm) {
+    game->hands.arm = APP_ARM_NONE;
     return;
   }
-  if (arm == APP_ARM_BELL && sim_world_bells_left(&game->world) <= 0) {
-    app_notice(&game->notice, game->world.tuning.value[SIM_TUNE_BELLS] > 0
-                                  ? "No bells left."
-                                  : "There are no bells in this level.");
+  if (arm == APP_ARM_BELL && sim_world_bells_left(&game->run.world) <= 0) {
+    app_notice(&game->told.notice, game->run.world.tuning.value[SIM_TUNE_BELLS] > 0
+                                       ? "No bells left."
+                                       : "There are no bells in this level.");
     return;
   }
-  game->arm = arm;
+  game->hands.arm = arm;
 }
 
 /// While the world stands still no tick refuses it: what cannot be done is said at once. True: it was.
 static bool refuses(AppGame *game, AppArm arm, int32_t x, int32_t y) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   if (app_game_runs(game)) return false;
   if (arm == APP_ARM_BARRICADE && !sim_world_barricade_fits(world, x, y))
     app_say_refusal(game, SIM_EVENT_BARRICADE_REFUSED, x, y);
@@ -40,7 +40,7 @@ static bool refuses(AppGame *game, AppArm arm, int32_t x, int32_t y) {
 
 void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
   if (refuses(game, arm, x, y)) {
-    game->arm = APP_ARM_NONE;
+    game->hands.arm = APP_ARM_NONE;
     return;
   }
   switch (arm) {
@@ -51,9 +51,11 @@ void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
     app_command(game, (SimCommand){.kind = SIM_CMD_BELL, .x = x, .y = y});
     break;
   case APP_ARM_PLACE:
-    app_command(
-        game, (SimCommand){
-                  .kind = SIM_CMD_SPAWN, .id = game->place_kind, .x = x, .y = y, .value = game->place_count});
+    app_command(game, (SimCommand){.kind = SIM_CMD_SPAWN,
+                                   .id = game->hands.place_kind,
+                                   .x = x,
+                                   .y = y,
+                                   .value = game->hands.place_count});
     return;
   case APP_ARM_GOAL:
     app_goal_add(game, x, y);
@@ -64,19 +66,19 @@ void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
   case APP_ARM_NONE:
     return;
   }
-  if (!game->holds) game->arm = APP_ARM_NONE;
+  if (!game->hands.holds) game->hands.arm = APP_ARM_NONE;
 }
 
 bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   if (!nav_grid_inside(&world->grid, x, y)) return false;
-  switch (game->arm) {
+  switch (game->hands.arm) {
   case APP_ARM_BARRICADE:
     return sim_world_barricade_fits(world, x, y);
   case APP_ARM_BELL:
     return sim_world_bell_fits(world, x, y);
   case APP_ARM_PLACE:
-    return nav_grid_open(&world->grid, sim_enemy_kinds[game->place_kind]->cls,
+    return nav_grid_open(&world->grid, sim_enemy_kinds[game->hands.place_kind]->cls,
                          nav_grid_cell(&world->grid, x, y));
   case APP_ARM_JOIN:
     return nav_grid_open(&world->grid, NAV_WALKER, nav_grid_cell(&world->grid, x, y));
@@ -95,10 +97,10 @@ static float bell_reach(const SimWorld *world) {
 }
 
 void app_arm_ghost(const AppGame *game, AppPointed *pointed) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   if (!pointed->aims || !nav_grid_inside(&world->grid, pointed->aim_x, pointed->aim_y)) return;
   pointed->ghost_size = 1;
-  switch (game->arm) {
+  switch (game->hands.arm) {
   case APP_ARM_BARRICADE:
     if (!world->barricade[nav_grid_cell(&world->grid, pointed->aim_x,
                                         pointed->aim_y)]) // else it is taken back
@@ -110,8 +112,8 @@ void app_arm_ghost(const AppGame *game, AppPointed *pointed) {
     pointed->reach = bell_reach(world);
     break;
   case APP_ARM_PLACE:
-    pointed->ghost = app_look_picture(game->place_kind);
-    pointed->ghost_size = app_look(game->place_kind)->size;
+    pointed->ghost = app_look_picture(game->hands.place_kind);
+    pointed->ghost_size = app_look(game->hands.place_kind)->size;
     break;
   case APP_ARM_JOIN:
     pointed->ghost = APP_SPRITE_HERO_SECOND;
@@ -125,9 +127,9 @@ void app_arm_ghost(const AppGame *game, AppPointed *pointed) {
 const char *app_arm_words(const AppGame *game, char *out, size_t size) {
   const char *on = app_prompt(game->window, APP_PROMPT_TAP_ON),
              *tap = app_prompt(game->window, APP_PROMPT_TAP);
-  switch (game->arm) {
+  switch (game->hands.arm) {
   case APP_ARM_BARRICADE:
-    if (game->world.hero.barricades > 0)
+    if (game->run.world.hero.barricades > 0)
       snprintf(out, size, "%s an empty tile to block it, a barricade to take it back", on);
     else
       snprintf(out, size, "None left: %s a barricade to take it back", on);
@@ -136,7 +138,7 @@ const char *app_arm_words(const AppGame *game, char *out, size_t size) {
     snprintf(out, size, "%s a bright tile: the bell rings there and lures those who hear it", on);
     return out;
   case APP_ARM_PLACE:
-    snprintf(out, size, "%s where a %s is to arrive", tap, sim_enemy_kinds[game->place_kind]->name);
+    snprintf(out, size, "%s where a %s is to arrive", tap, sim_enemy_kinds[game->hands.place_kind]->name);
     return out;
   case APP_ARM_GOAL:
     snprintf(out, size, "%s a tile to set a goal, a goal to choose it; drag it to move it", on);

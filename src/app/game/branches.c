@@ -20,41 +20,41 @@ static bool comes_from(const SimHistory *history, int32_t branch, int32_t ancest
 
 /// What the new branch knows of the run: hints need no more, and medals it has none.
 static AppProgress progress_here(const AppGame *game, int32_t left) {
-  AppProgress progress = game->time.ends[left];
+  AppProgress progress = game->run.time.ends[left];
   progress.give_ups = 0;
   progress.still = 0;
   progress.caught_standing = false;
   progress.gain = (AppGain){0};
-  int64_t tick = game->world.tick;
-  while ((tick = sim_history_find(game->history, SIM_MARK_STOPPED, tick, -1)) >= 0) progress.give_ups++;
+  int64_t tick = game->run.world.tick;
+  while ((tick = sim_history_find(game->run.history, SIM_MARK_STOPPED, tick, -1)) >= 0) progress.give_ups++;
   return progress;
 }
 
 void app_time_branched(AppGame *game, int32_t left) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   const bool watched = time->watching;
   time->turns++;
-  game->progress = progress_here(game, left);
-  game->lab_run = true;
+  game->run.progress = progress_here(game, left);
+  game->run.lab_run = true;
   time->past = time->watching = false;
   app_time_ghost(game, left);
-  app_notice(&game->notice, watched ? "The game is yours from here on. It does not count."
-                                    : "A new branch of time. It keeps no best time.");
+  app_notice(&game->told.notice, watched ? "The game is yours from here on. It does not count."
+                                         : "A new branch of time. It keeps no best time.");
 }
 
 void app_time_branch(AppGame *game, int32_t branch) {
-  AppTime *time = &game->time;
-  SimHistory *history = game->history;
+  AppTime *time = &game->run.time;
+  SimHistory *history = game->run.history;
   if (!app_time_known(game) || branch < 0 || branch >= SIM_BRANCHES || !history->branch[branch].used ||
       branch == history->now || time->seeks)
     return;
   const int32_t left = history->now;
   const bool shown = time->ghost_of == APP_GHOST_BRANCH && time->ghost_branch == branch;
   const int64_t end = history->branch[branch].end;
-  const int64_t to = game->world.tick < end ? game->world.tick : end;
+  const int64_t to = game->run.world.tick < end ? game->run.world.tick : end;
   app_time_leave(game);
-  if (sim_history_switch(history, &game->world, branch, game->clock->fixed ? 0 : 1) < 0) {
-    app_notice(&game->notice, "Not enough memory to go there.");
+  if (sim_history_switch(history, &game->run.world, branch, game->clock->fixed ? 0 : 1) < 0) {
+    app_notice(&game->told.notice, "Not enough memory to go there.");
     return;
   }
   time->turns++;
@@ -64,35 +64,35 @@ void app_time_branch(AppGame *game, int32_t branch) {
 
 void app_time_branch_next(AppGame *game, int step) {
   if (!app_time_known(game)) return;
-  const SimHistory *history = game->history;
+  const SimHistory *history = game->run.history;
   int32_t branch = history->now;
   do branch = (branch + step + SIM_BRANCHES) % SIM_BRANCHES;
   while (!history->branch[branch].used);
   if (branch == history->now)
-    app_notice(&game->notice, "There is no other branch. Change something in the past to begin one.");
+    app_notice(&game->told.notice, "There is no other branch. Change something in the past to begin one.");
   else
     app_time_branch(game, branch);
 }
 
 void app_time_drop(AppGame *game, int32_t branch) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   if (!app_time_known(game) || branch < 0 || branch >= SIM_BRANCHES ||
-      comes_from(game->history, game->history->now, branch))
+      comes_from(game->run.history, game->run.history->now, branch))
     return;
-  if (time->ghost_of == APP_GHOST_BRANCH && comes_from(game->history, time->ghost_branch, branch))
+  if (time->ghost_of == APP_GHOST_BRANCH && comes_from(game->run.history, time->ghost_branch, branch))
     app_time_ghost(game, -1);
-  if (time->edited && comes_from(game->history, time->edit_branch, branch)) return; // the drawing is its
-  sim_history_drop(game->history, branch);
+  if (time->edited && comes_from(game->run.history, time->edit_branch, branch)) return; // the drawing is its
+  sim_history_drop(game->run.history, branch);
 }
 
 /* Ghosts */
 
 bool app_time_has_ghost(const AppGame *game) {
-  return game->time.ghost_of != APP_GHOST_NONE && game->time.ghost.made;
+  return game->run.time.ghost_of != APP_GHOST_NONE && game->run.time.ghost.made;
 }
 
 static bool is_too_large(const AppGame *game) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   return world->actors.count > APP_GHOST_ENEMIES || world->grid.width * world->grid.height > APP_GHOST_CELLS;
 }
 
@@ -103,7 +103,7 @@ static void end_ghost(AppTime *time) {
 }
 
 static void begin_ghost(AppGame *game, AppGhostOf of, SimHistory *history, int32_t branch) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   end_ghost(time);
   time->ghost_of = of;
   time->ghost_branch = branch;
@@ -112,13 +112,13 @@ static void begin_ghost(AppGame *game, AppGhostOf of, SimHistory *history, int32
 }
 
 void app_time_ghost(AppGame *game, int32_t branch) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   const bool none = !app_time_known(game) || branch < 0 || branch >= SIM_BRANCHES ||
-                    branch == game->history->now || !game->history->branch[branch].used;
+                    branch == game->run.history->now || !game->run.history->branch[branch].used;
   if (none || is_too_large(game))
     end_ghost(time);
   else
-    begin_ghost(game, APP_GHOST_BRANCH, game->history, branch);
+    begin_ghost(game, APP_GHOST_BRANCH, game->run.history, branch);
 }
 
 /// The branch that this one leaves, or the last one that leaves this; -1: none.
@@ -130,17 +130,17 @@ static int32_t nearest_branch(const SimHistory *history) {
 }
 
 void app_time_ghost_toggle(AppGame *game) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   if (!app_time_known(game)) return;
-  const int32_t branch = nearest_branch(game->history);
+  const int32_t branch = nearest_branch(game->run.history);
   if (time->ghost_of != APP_GHOST_NONE)
     end_ghost(time);
   else if (branch < 0 && time->run == NULL)
-    app_notice(&game->notice, "There is no ghost: no other branch, and no best run.");
+    app_notice(&game->told.notice, "There is no ghost: no other branch, and no best run.");
   else if (is_too_large(game))
-    app_notice(&game->notice, "This world is too large for a ghost.");
+    app_notice(&game->told.notice, "This world is too large for a ghost.");
   else if (branch >= 0)
-    begin_ghost(game, APP_GHOST_BRANCH, game->history, branch);
+    begin_ghost(game, APP_GHOST_BRANCH, game->run.history, branch);
   else
     begin_ghost(game, APP_GHOST_RUN, time->run, 0);
 }
@@ -163,10 +163,10 @@ SimHistory *app_time_history_of(const SimLevel *level, const SimReplay *replay, 
 }
 
 bool app_time_ghost_replay(AppGame *game, const SimReplay *replay) {
-  AppTime *time = &game->time;
-  if (!game->has_world || game->backdrop || game->drawn || is_too_large(game)) return false;
+  AppTime *time = &game->run.time;
+  if (!game->run.has_world || game->run.backdrop || game->run.drawn || is_too_large(game)) return false;
   SimWorld world;
-  SimHistory *run = app_time_history_of(&game->level, replay, &world, SIM_HISTORY_BYTES / 4);
+  SimHistory *run = app_time_history_of(&game->run.level, replay, &world, SIM_HISTORY_BYTES / 4);
   if (run == NULL) return false;
   sim_world_free(&world);
   end_ghost(time);
@@ -180,62 +180,62 @@ bool app_time_ghost_replay(AppGame *game, const SimReplay *replay) {
 
 /// Does it lag behind the world, though its branch goes on?
 static bool lags(const AppGame *game, int64_t at) {
-  const SimGhost *ghost = &game->time.ghost;
-  return at < game->world.tick && at < ghost->history->branch[ghost->branch].end;
+  const SimGhost *ghost = &game->run.time.ghost;
+  return at < game->run.world.tick && at < ghost->history->branch[ghost->branch].end;
 }
 
 /// To the world's tick, as far as the time of a frame allows.
 static void bring(AppGame *game) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   const uint64_t start = base_clock_ns();
   int32_t some = game->clock->fixed ? 0 : 1;
   int64_t at = -1, before;
   bool late = false;
   do {
     before = at;
-    at = sim_ghost_follow(&time->ghost, game->world.tick, some);
+    at = sim_ghost_follow(&time->ghost, game->run.world.tick, some);
     late = !game->clock->fixed && base_clock_since(start) > BUDGET_NS;
     if (some > 0 && some < MOST_AT_ONCE) some *= 2;
-  } while (at >= 0 && at != before && at != game->world.tick && !late);
+  } while (at >= 0 && at != before && at != game->run.world.tick && !late);
   if (at < 0) end_ghost(time);
   time->ghost_behind = at >= 0 && lags(game, at);
 }
 
 void app_time_follow(AppGame *game) {
-  const AppTime *time = &game->time;
+  const AppTime *time = &game->run.time;
   if (time->ghost_of == APP_GHOST_NONE || time->seeks) return;
   if (!time->ghost.made || lags(game, time->ghost.world.tick)) bring(game);
 }
 
 void app_time_ghost_jump(AppGame *game) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   if (time->ghost_of == APP_GHOST_NONE) return;
   bring(game);
   for (int i = 0; i < 2; i++) app_crowd_free(&time->crowds[i]);
-  if (!time->ghost.made || !app_crowd_init(&time->crowds[0], &game->world) ||
+  if (!time->ghost.made || !app_crowd_init(&time->crowds[0], &game->run.world) ||
       !app_crowd_init(&time->crowds[1], &time->ghost.world))
     return;
-  app_crowd_sample(&time->crowds[0], &game->world);
+  app_crowd_sample(&time->crowds[0], &game->run.world);
   app_crowd_sample(&time->crowds[1], &time->ghost.world);
 }
 
 void app_time_ghost_tick(AppGame *game) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   if (time->ghost_of == APP_GHOST_NONE || !time->ghost.made) return;
-  if (time->ghost.world.tick == game->world.tick - 1 && lags(game, game->world.tick - 1) &&
-      sim_ghost_follow(&time->ghost, game->world.tick, 1) < 0) {
+  if (time->ghost.world.tick == game->run.world.tick - 1 && lags(game, game->run.world.tick - 1) &&
+      sim_ghost_follow(&time->ghost, game->run.world.tick, 1) < 0) {
     end_ghost(time);
     return;
   }
-  app_crowd_tick(&time->crowds[0], &game->world);
+  app_crowd_tick(&time->crowds[0], &game->run.world);
   app_crowd_tick(&time->crowds[1], &time->ghost.world);
 }
 
 /* Speed */
 
 int32_t app_time_speed_now(const AppGame *game) {
-  if (game->time.speed > 0) return game->time.speed;
-  return game->has_world ? game->world.tuning.value[SIM_TUNE_GAME_SPEED] * 10 : APP_SPEED_ONE;
+  if (game->run.time.speed > 0) return game->run.time.speed;
+  return game->run.has_world ? game->run.world.tuning.value[SIM_TUNE_GAME_SPEED] * 10 : APP_SPEED_ONE;
 }
 
 const char *app_time_speed_text(int32_t thousandths, char *out, size_t size) {
@@ -247,7 +247,7 @@ const char *app_time_speed_text(int32_t thousandths, char *out, size_t size) {
 }
 
 void app_time_set_speed(AppGame *game, int32_t thousandths) {
-  game->time.speed = thousandths < 100 ? 100 : thousandths > APP_SPEED_MAX ? APP_SPEED_MAX : thousandths;
+  game->run.time.speed = thousandths < 100 ? 100 : thousandths > APP_SPEED_MAX ? APP_SPEED_MAX : thousandths;
 }
 
 void app_time_speed(AppGame *game, int step) {
@@ -257,7 +257,7 @@ void app_time_speed(AppGame *game, int step) {
   while (step > 0 && speed < APP_SPEED_MAX && speed <= now) speed *= 2;
   while (step < 0 && speed > APP_SPEED_MIN && speed >= now) speed /= 2;
   app_time_set_speed(game, speed);
-  app_notice(&game->notice, "Speed %s", app_time_speed_text(speed, text, sizeof text));
+  app_notice(&game->told.notice, "Speed %s", app_time_speed_text(speed, text, sizeof text));
 }
 
 void app_time_do(AppGame *game, AppTimeAct act, int32_t value, int32_t other) {

@@ -20,7 +20,7 @@ void app_feel_reset(AppFeel *feel) {
 }
 
 void app_feel_event(AppGame *game, SimEventKind kind) {
-  AppFeel *feel = &game->feel;
+  AppFeel *feel = &game->told.feel;
   const double now = game->clock->now;
   if (kind == SIM_EVENT_HIT) feel->hit = now;
   if (kind == SIM_EVENT_LOST) feel->lost = now;
@@ -37,7 +37,7 @@ static double after_stop(double age) {
 }
 
 double app_feel_pace(const AppGame *game) {
-  const AppFeel *feel = &game->feel;
+  const AppFeel *feel = &game->told.feel;
   const double now = game->clock->now;
   double pace = 1;
   if (is_calm(game)) return pace;
@@ -48,14 +48,14 @@ double app_feel_pace(const AppGame *game) {
 }
 
 void app_feel_skip(AppGame *game) {
-  const double now = game->clock->now, since = now - fmax(game->feel.won, game->feel.lost);
-  if (game->end_at != 0 && since >= SKIP_AFTER) game->end_at = fmin(game->end_at, now);
+  const double now = game->clock->now, since = now - fmax(game->told.feel.won, game->told.feel.lost);
+  if (game->run.end_at != 0 && since >= SKIP_AFTER) game->run.end_at = fmin(game->run.end_at, now);
 }
 
 void app_feel_camera(AppGame *game, double seconds) {
-  const AppFeel *feel = &game->feel;
+  const AppFeel *feel = &game->told.feel;
   const double age = game->clock->now - feel->won;
-  if (!game->has_world || game->backdrop || is_calm(game) || feel->won < 0 || game->end_at == 0 ||
+  if (!game->run.has_world || game->run.backdrop || is_calm(game) || feel->won < 0 || game->run.end_at == 0 ||
       age < NEAR_FROM)
     return;
   AppCamera *camera = &game->camera;

@@ -21,19 +21,19 @@ void app_notice(AppNotice *notice, const char *format, ...) {
 static void note_lab(AppGame *game, const SimCommand *command) {
   switch (command->kind) {
   case SIM_CMD_TUNE:
-    if (!sim_tunables[command->id].fair && command->value != game->level.tuning.value[command->id])
-      game->lab_run = true;
+    if (!sim_tunables[command->id].fair && command->value != game->run.level.tuning.value[command->id])
+      game->run.lab_run = true;
     break;
   case SIM_CMD_POPULATION:
-    game->population = command->value;
-    game->lab_run = true;
+    game->run.population = command->value;
+    game->run.lab_run = true;
     break;
   case SIM_CMD_SPAWN:
   case SIM_CMD_GOAL:
   case SIM_CMD_NOGOAL:
   case SIM_CMD_JOIN:
   case SIM_CMD_LEAVE:
-    game->lab_run = true;
+    game->run.lab_run = true;
     break;
   default:
     break;
@@ -43,14 +43,14 @@ static void note_lab(AppGame *game, const SimCommand *command) {
 /// A queued command that the new one makes pointless: in a pause, a slider that is dragged must not fill the
 /// queue.
 static SimCommand *find_outdated(AppGame *game, const SimCommand *command) {
-  for (int i = 0; i < game->command_count; i++) {
-    SimCommand *queued = &game->commands[i];
+  for (int i = 0; i < game->run.command_count; i++) {
+    SimCommand *queued = &game->run.commands[i];
     if (queued->kind != command->kind || queued->hero != command->hero) continue;
     if (command->kind == SIM_CMD_TUNE && queued->id == command->id) return queued;
     if (command->kind == SIM_CMD_STEERING || command->kind == SIM_CMD_POPULATION) return queued;
   }
-  if (game->command_count == 0) return NULL;
-  SimCommand *last = &game->commands[game->command_count - 1];
+  if (game->run.command_count == 0) return NULL;
+  SimCommand *last = &game->run.commands[game->run.command_count - 1];
   if (command->kind == SIM_CMD_GOAL && last->kind == SIM_CMD_GOAL && last->x == command->x &&
       last->y == command->y)
     return last; // its offset alone
@@ -66,56 +66,56 @@ static bool begins(SimCommandKind kind) {
 
 /// False: out of memory, which is said.
 static bool reserve(AppGame *game, int32_t count) {
-  if (game->command_count + count <= game->command_capacity) return true;
-  const int capacity = 2 * game->command_capacity + count + 64;
-  SimCommand *grown = realloc(game->commands, (size_t)capacity * sizeof *grown);
+  if (game->run.command_count + count <= game->run.command_capacity) return true;
+  const int capacity = 2 * game->run.command_capacity + count + 64;
+  SimCommand *grown = realloc(game->run.commands, (size_t)capacity * sizeof *grown);
   if (grown == NULL) {
-    app_notice(&game->notice, "Not enough memory for that.");
+    app_notice(&game->told.notice, "Not enough memory for that.");
     return false;
   }
-  game->commands = grown;
-  game->command_capacity = capacity;
+  game->run.commands = grown;
+  game->run.command_capacity = capacity;
   return true;
 }
 
 void app_queue(AppGame *game, SimCommand command) {
-  if (reserve(game, 1)) game->commands[game->command_count++] = command;
+  if (reserve(game, 1)) game->run.commands[game->run.command_count++] = command;
 }
 
 void app_command_edits(AppGame *game, const SimCommand *commands, int32_t count) {
-  if (!game->has_world || !reserve(game, count)) return;
-  for (int32_t i = 0; i < count; i++) game->commands[game->command_count++] = commands[i];
-  game->commands_sent++;
-  game->lab_run = true;
-  game->time.edits_wait = true;
+  if (!game->run.has_world || !reserve(game, count)) return;
+  for (int32_t i = 0; i < count; i++) game->run.commands[game->run.command_count++] = commands[i];
+  game->run.commands_sent++;
+  game->run.lab_run = true;
+  game->run.time.edits_wait = true;
   if (!app_game_runs(game)) app_play_command(game);
 }
 
 /// Would the command, beside those of this tick that are carried out or wait, be one that no recording may
 /// hold?
 static bool overburdens(const AppGame *game, const SimCommand *command) {
-  SimBurden burden = game->burden;
-  bool bears = sim_burden_add(&burden, game->world.tick, command);
-  for (int i = 0; i < game->command_count; i++)
-    bears = sim_burden_add(&burden, game->world.tick, &game->commands[i]) && bears;
+  SimBurden burden = game->run.burden;
+  bool bears = sim_burden_add(&burden, game->run.world.tick, command);
+  for (int i = 0; i < game->run.command_count; i++)
+    bears = sim_burden_add(&burden, game->run.world.tick, &game->run.commands[i]) && bears;
   return !bears;
 }
 
 void app_command(AppGame *game, SimCommand command) {
-  assert(game->command_count >= 0);
-  if (!game->has_world || game->time.seeks) return;
+  assert(game->run.command_count >= 0);
+  if (!game->run.has_world || game->run.time.seeks) return;
   if (command.kind == SIM_CMD_TUNE && command.id == SIM_TUNE_GAME_SPEED) {
-    game->time.speed = 10 * command.value; // of the window: nothing changes in the world, or in its past
+    game->run.time.speed = 10 * command.value; // of the window: nothing changes in the world, or in its past
     return;
   }
   if (overburdens(game, &command)) {
-    app_notice(&game->notice, "Too much at once: let the time run first.");
+    app_notice(&game->told.notice, "Too much at once: let the time run first.");
     return;
   }
   note_lab(game, &command);
-  game->commands_sent++;
+  game->run.commands_sent++;
   app_moment_skip(game);
-  if (game->waiting && begins(command.kind)) app_intro_start(game);
+  if (game->run.waiting && begins(command.kind)) app_intro_start(game);
   SimCommand *outdated = find_outdated(game, &command);
   if (outdated != NULL)
     *outdated = command;
@@ -128,28 +128,28 @@ void app_set_tunable(AppGame *game, SimTunable tunable, int32_t value) {
 }
 
 static const SimCommand *find_queued(const AppGame *game, SimCommandKind kind, int32_t id) {
-  for (int i = game->command_count - 1; i >= 0; i--) {
-    const SimCommand *queued = &game->commands[i];
+  for (int i = game->run.command_count - 1; i >= 0; i--) {
+    const SimCommand *queued = &game->run.commands[i];
     if (queued->kind == kind && (kind != SIM_CMD_TUNE || queued->id == id)) return queued;
   }
   return NULL;
 }
 
 int32_t app_tunable(const AppGame *game, SimTunable tunable) {
-  if (tunable == SIM_TUNE_GAME_SPEED && game->time.speed > 0) {
+  if (tunable == SIM_TUNE_GAME_SPEED && game->run.time.speed > 0) {
     const SimTunableInfo *info = &sim_tunables[tunable];
-    return SDL_clamp((game->time.speed + 5) / 10, info->min, info->max);
+    return SDL_clamp((game->run.time.speed + 5) / 10, info->min, info->max);
   }
   const SimCommand *queued = find_queued(game, SIM_CMD_TUNE, (int32_t)tunable);
   if (queued != NULL) return queued->value;
-  return game->has_world ? game->world.tuning.value[tunable] : sim_tunables[tunable].default_value;
+  return game->run.has_world ? game->run.world.tuning.value[tunable] : sim_tunables[tunable].default_value;
 }
 
 int32_t app_hero_steering(const AppGame *game, int32_t hero) {
-  for (int i = game->command_count - 1; i >= 0; i--)
-    if (game->commands[i].kind == SIM_CMD_STEERING && game->commands[i].hero == hero)
-      return game->commands[i].id;
-  return game->has_world ? sim_world_hero(&game->world, hero)->steering : 0;
+  for (int i = game->run.command_count - 1; i >= 0; i--)
+    if (game->run.commands[i].kind == SIM_CMD_STEERING && game->run.commands[i].hero == hero)
+      return game->run.commands[i].id;
+  return game->run.has_world ? sim_world_hero(&game->run.world, hero)->steering : 0;
 }
 
 int32_t app_steering(const AppGame *game) {
@@ -158,10 +158,10 @@ int32_t app_steering(const AppGame *game) {
 
 int32_t app_population(const AppGame *game) {
   const SimCommand *queued = find_queued(game, SIM_CMD_POPULATION, 0);
-  return queued != NULL ? queued->value : game->world.actors.count;
+  return queued != NULL ? queued->value : game->run.world.actors.count;
 }
 
 bool app_game_runs(const AppGame *game) {
-  if (!game->has_world) return false;
-  return game->backdrop || (game->shown && !game->paused && !game->waiting);
+  if (!game->run.has_world) return false;
+  return game->run.backdrop || (game->run.shown && !game->run.paused && !game->run.waiting);
 }

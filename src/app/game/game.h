@@ -134,18 +134,8 @@ typedef struct AppGameOptions {
   bool at_once; // nobody is there to give a first command: levels do not wait for one
 } AppGameOptions;
 
-typedef struct AppGame {
-  AppGameOptions options;
-  AppClock *clock; // ticks are measured in its times
-  const AppWindow *window;
-  AppSettings *settings;
-  const AppScene *stage; // what all scenes have in common: window, pictures, settings
-  AppOverlayState *overlays;
-  AppView *view;
-  struct AppSound *sound; // NULL: none
-  AppCamera camera;
-
-  FormatsLibrary library;
+/// What a run is: its level and world, what was queued for the next tick, its past and what counts of it.
+typedef struct AppRun {
   int library_at;                  // the level that plays; -1: a file of the player's
   char level_name[APP_LEVEL_NAME]; // what best times are kept under
   char level_path[FORMATS_PATH_BYTES];
@@ -164,13 +154,10 @@ typedef struct AppGame {
   bool drawn;         // the level was changed since it was loaded: no win of it counts
   NavCell drawn_from; // where the hero starts instead, while a drawing is tried out; 0: as the level says
   int32_t population; // as the player set it in this level; -1: as the level says
-
-  bool map_unfolded; // the minimap, in a window where it is an icon else
-  bool waiting;      // for the first command: the level is loaded and no tick is done
-  AppIntro intro;    // the flight over it, before that
-  bool shown;        // its screen is on top: the world moves unless it is paused
-  bool paused;       // by the player or because the window lost the focus
-  int single_steps;  // ticks to do although paused
+  bool waiting;       // for the first command: the level is loaded and no tick is done
+  bool shown;         // its screen is on top: the world moves unless it is paused
+  bool paused;        // by the player or because the window lost the focus
+  int single_steps;   // ticks to do although paused
   AppSteps steps;
   double end_at; // when the won or lost screen comes; 0: not yet decided
   AppProgress progress;
@@ -182,17 +169,19 @@ typedef struct AppGame {
   bool records_level;                // the recording holds its level: no file has it
   char recorded[FORMATS_PATH_BYTES]; // its name
   BaseBuffer recording;
-
   SimCommand *commands; // for the next tick
   int command_count, command_capacity;
   SimBurden burden; // of the commands that were carried out before their tick
   int64_t commands_sent;
+} AppRun;
 
+/// What the hands of the player hold and have chosen.
+typedef struct AppHands {
+  bool map_unfolded; // the minimap, in a window where it is an icon else
   AppAim aim;
   AppCursor cursor; // of a gamepad
   AppPadHold pad;
-  AppRumble rumble; // the strongest of the last ticks, until the shell takes it
-  int32_t sends;    // the hero that taps send, whose mind overlays show; see app_sent
+  int32_t sends; // the hero that taps send, whose mind overlays show; see app_sent
   AppArm arm;
   bool holds;          // a key is held for it: it stays after its use
   int32_t place_kind;  // the enemy that the lab places, row of the enemy table
@@ -200,6 +189,12 @@ typedef struct AppGame {
   AppGoalTool goal;
   AppSelect select;
   AppInspect inspect;
+} AppHands;
+
+/// What the player is told and shown of the run.
+typedef struct AppTold {
+  AppIntro intro;   // the flight over it, before that
+  AppRumble rumble; // the strongest of the last ticks, until the shell takes it
   AppMeet meet;
   AppMoment moment;
   AppLessons lessons;
@@ -210,6 +205,23 @@ typedef struct AppGame {
   AppFeel feel;
   AppPlots plots;
   AppNotice notice;
+} AppTold;
+
+/// The three, and what they need of the window.
+typedef struct AppGame {
+  AppRun run;
+  AppHands hands;
+  AppTold told;
+  AppGameOptions options;
+  AppClock *clock; // ticks are measured in its times
+  const AppWindow *window;
+  AppSettings *settings;
+  const AppScene *stage; // what all scenes have in common: window, pictures, settings
+  AppOverlayState *overlays;
+  AppView *view;
+  struct AppSound *sound; // NULL: none
+  AppCamera camera;
+  FormatsLibrary library;
 } AppGame;
 
 /// Queues a command for the next tick; one that it outdates is replaced.

@@ -8,8 +8,8 @@
 #define MOUSE_REACH  10.0f // the same, where tiles are smaller
 
 int32_t app_goals(const AppGame *game, NavGoal *out) {
-  if (!game->has_world) return 0;
-  return app_view_goals(&game->world, game->commands, game->command_count, out);
+  if (!game->run.has_world) return 0;
+  return app_view_goals(&game->run.world, game->run.commands, game->run.command_count, out);
 }
 
 bool app_goal_on(const AppGame *game, NavCell cell, NavGoal *out) {
@@ -24,12 +24,12 @@ bool app_goal_on(const AppGame *game, NavCell cell, NavGoal *out) {
 }
 
 bool app_goal_chosen(const AppGame *game, NavGoal *out) {
-  return game->goal.chosen && app_goal_on(game, game->goal.cell, out);
+  return game->hands.goal.chosen && app_goal_on(game, game->hands.goal.cell, out);
 }
 
 bool app_goal_at(const AppGame *game, float px, float py, bool finger, NavGoal *out) {
   NavGoal goals[SIM_MAX_GOALS];
-  const NavGrid *grid = &game->world.grid;
+  const NavGrid *grid = &game->run.world.grid;
   const float reach = (finger ? FINGER_REACH : MOUSE_REACH) * game->window->scale;
   float nearest = fmaxf(reach, game->camera.zoom / 2);
   bool found = false;
@@ -46,7 +46,7 @@ bool app_goal_at(const AppGame *game, float px, float py, bool finger, NavGoal *
 }
 
 static void command(AppGame *game, SimCommandKind kind, NavCell cell, uint32_t offset) {
-  const NavGrid *grid = &game->world.grid;
+  const NavGrid *grid = &game->run.world.grid;
   app_command(game, (SimCommand){.kind = kind,
                                  .x = nav_grid_x(grid, cell),
                                  .y = nav_grid_y(grid, cell),
@@ -54,24 +54,24 @@ static void command(AppGame *game, SimCommandKind kind, NavCell cell, uint32_t o
 }
 
 static void choose(AppGame *game, NavGoal goal) {
-  game->goal.chosen = true;
-  game->goal.cell = goal.cell;
-  game->goal.offset = (int32_t)goal.offset;
+  game->hands.goal.chosen = true;
+  game->hands.goal.cell = goal.cell;
+  game->hands.goal.offset = (int32_t)goal.offset;
 }
 
 void app_goal_add(AppGame *game, int32_t x, int32_t y) {
-  if (!nav_grid_inside(&game->world.grid, x, y)) return;
-  const NavGoal goal = {nav_grid_cell(&game->world.grid, x, y), (uint32_t)game->goal.offset};
+  if (!nav_grid_inside(&game->run.world.grid, x, y)) return;
+  const NavGoal goal = {nav_grid_cell(&game->run.world.grid, x, y), (uint32_t)game->hands.goal.offset};
   command(game, SIM_CMD_GOAL, goal.cell, goal.offset); // refused, it says so
-  if (nav_grid_open(&game->world.grid, NAV_FLYER, goal.cell)) choose(game, goal);
+  if (nav_grid_open(&game->run.world.grid, NAV_FLYER, goal.cell)) choose(game, goal);
 }
 
 void app_goal_drop(AppGame *game, NavGoal goal, int32_t x, int32_t y) {
   NavGoal other;
-  const NavGrid *grid = &game->world.grid;
+  const NavGrid *grid = &game->run.world.grid;
   const NavCell to = nav_grid_inside(grid, x, y) ? nav_grid_cell(grid, x, y) : goal.cell;
   if (to == goal.cell) {
-    if (game->goal.chosen && game->goal.cell == goal.cell)
+    if (game->hands.goal.chosen && game->hands.goal.cell == goal.cell)
       app_goal_remove(game);
     else
       choose(game, goal);
@@ -86,12 +86,12 @@ void app_goal_drop(AppGame *game, NavGoal goal, int32_t x, int32_t y) {
 void app_goal_remove(AppGame *game) {
   NavGoal goal;
   if (app_goal_chosen(game, &goal)) command(game, SIM_CMD_NOGOAL, goal.cell, 0);
-  game->goal.chosen = false;
+  game->hands.goal.chosen = false;
 }
 
 void app_goal_set_offset(AppGame *game, int32_t offset) {
   NavGoal goal;
-  game->goal.offset = offset;
+  game->hands.goal.offset = offset;
   if (app_goal_chosen(game, &goal) && goal.offset != (uint32_t)offset)
     command(game, SIM_CMD_GOAL, goal.cell, (uint32_t)offset);
 }
@@ -102,6 +102,6 @@ void app_goal_here(AppGame *game, NavCell cell) {
     choose(game, goal);
     app_goal_remove(game);
   } else {
-    app_goal_add(game, nav_grid_x(&game->world.grid, cell), nav_grid_y(&game->world.grid, cell));
+    app_goal_add(game, nav_grid_x(&game->run.world.grid, cell), nav_grid_y(&game->run.world.grid, cell));
   }
 }

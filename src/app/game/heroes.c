@@ -2,20 +2,21 @@
 #include "app/game/game.h"
 
 int32_t app_sent(const AppGame *game) {
-  return game->has_world && game->world.second != NULL ? game->sends : 0;
+  return game->run.has_world && game->run.world.second != NULL ? game->hands.sends : 0;
 }
 
 void app_send(AppGame *game, int32_t hero) {
-  if (!game->has_world || hero >= sim_world_heroes(&game->world)) {
-    app_notice(&game->notice, "There is only one hero.");
+  if (!game->run.has_world || hero >= sim_world_heroes(&game->run.world)) {
+    app_notice(&game->told.notice, "There is only one hero.");
     return;
   }
-  game->sends = hero;
-  app_notice(&game->notice, hero == 0 ? "Taps send the first hero now." : "Taps send the second hero now.");
+  game->hands.sends = hero;
+  app_notice(&game->told.notice,
+             hero == 0 ? "Taps send the first hero now." : "Taps send the second hero now.");
 }
 
 void app_send_to(AppGame *game, int32_t hero, NavCell cell) {
-  const NavGrid *grid = &game->world.grid;
+  const NavGrid *grid = &game->run.world.grid;
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO,
                                  .x = nav_grid_x(grid, cell),
                                  .y = nav_grid_y(grid, cell),
@@ -23,12 +24,12 @@ void app_send_to(AppGame *game, int32_t hero, NavCell cell) {
 }
 
 NavCell app_target(const AppGame *game, int32_t hero) {
-  const SimHero *of = sim_world_hero(&game->world, hero);
-  for (int i = game->command_count - 1; i >= 0; i--) {
-    const SimCommand *queued = &game->commands[i];
+  const SimHero *of = sim_world_hero(&game->run.world, hero);
+  for (int i = game->run.command_count - 1; i >= 0; i--) {
+    const SimCommand *queued = &game->run.commands[i];
     if (queued->hero != hero) continue;
     if (queued->kind == SIM_CMD_STOP) return NAV_NO_CELL;
-    if (queued->kind == SIM_CMD_MOVE_TO) return nav_grid_cell(&game->world.grid, queued->x, queued->y);
+    if (queued->kind == SIM_CMD_MOVE_TO) return nav_grid_cell(&game->run.world.grid, queued->x, queued->y);
   }
   return of->status == SIM_HERO_MOVING ? of->target : NAV_NO_CELL;
 }
@@ -46,23 +47,23 @@ void app_second_join(AppGame *game, int32_t x, int32_t y) {
 }
 
 void app_second_beside(AppGame *game) {
-  const NavCell cell = beside(&game->world);
-  app_second_join(game, nav_grid_x(&game->world.grid, cell), nav_grid_y(&game->world.grid, cell));
+  const NavCell cell = beside(&game->run.world);
+  app_second_join(game, nav_grid_x(&game->run.world.grid, cell), nav_grid_y(&game->run.world.grid, cell));
 }
 
 void app_second_toggle(AppGame *game) {
-  if (!game->has_world) return;
-  if (game->world.second == NULL) {
+  if (!game->run.has_world) return;
+  if (game->run.world.second == NULL) {
     app_second_beside(game);
     return;
   }
-  game->sends = 0;
+  game->hands.sends = 0;
   app_command(game, (SimCommand){.kind = SIM_CMD_LEAVE});
 }
 
 SDL_FPoint app_hero_place(const AppGame *game, int32_t hero) {
-  const SimHero *of = sim_world_hero(&game->world, hero);
-  const float part = game->steps.fraction / (float)BASE_ONE;
+  const SimHero *of = sim_world_hero(&game->run.world, hero);
+  const float part = game->run.steps.fraction / (float)BASE_ONE;
   return (SDL_FPoint){(float)of->x / (float)BASE_ONE + (float)of->vx * part,
                       (float)of->y / (float)BASE_ONE + (float)of->vy * part};
 }

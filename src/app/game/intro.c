@@ -23,7 +23,7 @@ static int add_mark(SDL_FPoint *out, int count, SDL_FPoint at) {
 }
 
 static int things_of(const AppGame *game, SimThingKind kind, SDL_FPoint *out) {
-  const SimLevel *level = &game->level;
+  const SimLevel *level = &game->run.level;
   int count = 0;
   for (int32_t i = 0; i < level->thing_count; i++)
     if (level->things[i].kind == kind)
@@ -52,7 +52,7 @@ static bool any_comes(const SimLevel *level) {
 
 /// Where enemies come from; where none come, where they stand.
 static int enemies(const AppGame *game, SDL_FPoint *out) {
-  const SimLevel *level = &game->level;
+  const SimLevel *level = &game->run.level;
   const bool later = any_comes(level);
   int count = 0;
   for (int32_t i = 0; i < level->spawn_count; i++)
@@ -83,7 +83,7 @@ static void gate_words(const AppGame *game, int count, char *out, size_t size) {
 }
 
 static void ember_words(const AppGame *game, int count, char *out, size_t size) {
-  const int needed = (int)game->level.embers_needed;
+  const int needed = (int)game->run.level.embers_needed;
   const char *word = number_word(needed < count ? needed : count), *all = number_word(count);
   if (needed > 0 && needed < count && word != NULL)
     snprintf(out, size, all != NULL ? "%s of the embers" : "%s embers", word);
@@ -94,7 +94,7 @@ static void ember_words(const AppGame *game, int count, char *out, size_t size) 
 }
 
 static void enemy_words(const AppGame *game, int count, char *out, size_t size) {
-  const SimLevel *level = &game->level;
+  const SimLevel *level = &game->run.level;
   (void)count;
   snprintf(out, size,
            any_comes(level)    ? "They come from here"
@@ -140,11 +140,11 @@ const char *app_intro_words(const AppGame *game, AppIntroKind kind, char *out, s
 
 /// Levels of the lab, and those that are looked at with its panel open, start at once.
 static bool is_lab(const AppGame *game) {
-  return game->library_at >= 0 && !game->library.entries[game->library_at].campaign;
+  return game->run.library_at >= 0 && !game->library.entries[game->run.library_at].campaign;
 }
 
 static void find_stops(AppGame *game) {
-  AppIntro *intro = &game->intro;
+  AppIntro *intro = &game->told.intro;
   for (AppIntroKind kind = 0; kind < APP_INTRO_STOPS; kind++) {
     SDL_FPoint marks[APP_INTRO_MARKS];
     if (app_intro_marks(game, kind, marks) > 0) intro->stop[intro->count++] = (AppIntroStop){kind, marks[0]};
@@ -157,14 +157,14 @@ static bool whole_map_seen(const AppCamera *camera) {
 
 void app_intro_begin(AppGame *game, bool again) {
   const int32_t *value = game->settings->value;
-  game->intro = (AppIntro){0};
-  game->waiting = !game->backdrop && !game->options.at_once && game->level.has_game && !is_lab(game) &&
-                  !value[APP_SETTING_PANEL_OPEN];
-  if (!game->waiting || again || value[APP_SETTING_REDUCED_MOTION] || !value[APP_SETTING_INTRO]) return;
+  game->told.intro = (AppIntro){0};
+  game->run.waiting = !game->run.backdrop && !game->options.at_once && game->run.level.has_game &&
+                      !is_lab(game) && !value[APP_SETTING_PANEL_OPEN];
+  if (!game->run.waiting || again || value[APP_SETTING_REDUCED_MOTION] || !value[APP_SETTING_INTRO]) return;
   find_stops(game);
-  game->intro.on = game->intro.count > 0;
-  game->intro.flies = !whole_map_seen(&game->camera);
-  game->intro.since = game->clock->now;
+  game->told.intro.on = game->told.intro.count > 0;
+  game->told.intro.flies = !whole_map_seen(&game->camera);
+  game->told.intro.since = game->clock->now;
 }
 
 static double length_of(const AppIntro *intro) {
@@ -173,25 +173,25 @@ static double length_of(const AppIntro *intro) {
 }
 
 void app_intro_update(AppGame *game) {
-  if (!game->waiting) return;
+  if (!game->run.waiting) return;
   if (game->settings->value[APP_SETTING_PANEL_OPEN]) app_intro_start(game); // the lab looks at a living world
-  if (game->clock->now - game->intro.since >= length_of(&game->intro)) game->intro.on = false;
+  if (game->clock->now - game->told.intro.since >= length_of(&game->told.intro)) game->told.intro.on = false;
 }
 
 void app_intro_skip(AppGame *game) {
-  if (game->intro.on && game->intro.flies) game->camera.fresh = true; // at once back to the hero
-  game->intro.on = false;
+  if (game->told.intro.on && game->told.intro.flies) game->camera.fresh = true; // at once back to the hero
+  game->told.intro.on = false;
 }
 
 void app_intro_start(AppGame *game) {
   app_intro_skip(game);
-  game->waiting = false;
+  game->run.waiting = false;
 }
 
 /* The flight */
 
 bool app_intro_runs(const AppGame *game) {
-  return game->waiting && game->intro.on && game->shown;
+  return game->run.waiting && game->told.intro.on && game->run.shown;
 }
 
 /// Seconds since the stop came, and which one it is; `count`: on the way back to the hero.
@@ -214,7 +214,7 @@ static SDL_FPoint between(SDL_FPoint from, SDL_FPoint to, double part) {
 }
 
 bool app_intro_look(const AppGame *game, SDL_FPoint *at) {
-  const AppIntro *intro = &game->intro;
+  const AppIntro *intro = &game->told.intro;
   if (!app_intro_runs(game) || !intro->flies) return false;
   double time;
   const int stop = stop_at(intro, game->clock->now, &time);
@@ -229,7 +229,7 @@ bool app_intro_look(const AppGame *game, SDL_FPoint *at) {
 }
 
 const AppIntroStop *app_intro_now(const AppGame *game, float *share) {
-  const AppIntro *intro = &game->intro;
+  const AppIntro *intro = &game->told.intro;
   if (!app_intro_runs(game)) return NULL;
   double time;
   const int stop = stop_at(intro, game->clock->now, &time);

@@ -6,34 +6,35 @@
 #include "formats/replay.h"
 
 AppKept app_time_keep(const AppGame *game) {
-  AppKept kept = {.seed = game->seed,
-                  .drawn_from = game->drawn_from,
-                  .population = game->population,
-                  .assistance = game->assistance,
-                  .speed = game->time.speed,
-                  .night_date = game->night.date,
-                  .sends = game->sends,
-                  .lab_run = game->lab_run,
-                  .drawn = game->drawn,
-                  .counted = game->time.counted,
-                  .watching = game->time.watching,
-                  .lessons = game->lessons.said,
-                  .met = game->meet.met,
-                  .progress = app_time_is_past(game) ? game->time.ends[game->history->now] : game->progress};
-  snprintf(kept.path, sizeof kept.path, "%s", game->level_path);
-  snprintf(kept.watched, sizeof kept.watched, "%s", game->time.watched);
+  AppKept kept = {.seed = game->run.seed,
+                  .drawn_from = game->run.drawn_from,
+                  .population = game->run.population,
+                  .assistance = game->run.assistance,
+                  .speed = game->run.time.speed,
+                  .night_date = game->run.night.date,
+                  .sends = game->hands.sends,
+                  .lab_run = game->run.lab_run,
+                  .drawn = game->run.drawn,
+                  .counted = game->run.time.counted,
+                  .watching = game->run.time.watching,
+                  .lessons = game->told.lessons.said,
+                  .met = game->told.meet.met,
+                  .progress = app_time_is_past(game) ? game->run.time.ends[game->run.history->now]
+                                                     : game->run.progress};
+  snprintf(kept.path, sizeof kept.path, "%s", game->run.level_path);
+  snprintf(kept.watched, sizeof kept.watched, "%s", game->run.time.watched);
   return kept;
 }
 
 bool app_time_record(const AppGame *game, int32_t branch, bool whole, BaseBuffer *out) {
-  const SimHistory *history = game->history;
+  const SimHistory *history = game->run.history;
   if (history == NULL || branch < 0 || branch >= SIM_BRANCHES || !history->branch[branch].used) return false;
-  const bool there =
-      branch == history->now && game->world.tick == history->branch[branch].end && !game->world.no_memory;
+  const bool there = branch == history->now && game->run.world.tick == history->branch[branch].end &&
+                     !game->run.world.no_memory;
   BaseBuffer text = {0};
   if (whole) formats_replay_level(NULL, sim_history_level(history), &text);
-  const bool done = !text.failed && sim_history_record(history, branch, there ? &game->world : NULL,
-                                                       game->recorded, text.data, out);
+  const bool done = !text.failed && sim_history_record(history, branch, there ? &game->run.world : NULL,
+                                                       game->run.recorded, text.data, out);
   base_buffer_free(&text);
   return done && !out->failed;
 }

@@ -11,7 +11,7 @@ static SDL_FPoint place_of(BaseFixed x, BaseFixed y) {
 }
 
 static const SimLesson *lesson_of(const AppGame *game, int32_t number) {
-  return number > 0 && number <= game->level.lesson_count ? &game->level.lessons[number - 1] : NULL;
+  return number > 0 && number <= game->run.level.lesson_count ? &game->run.level.lessons[number - 1] : NULL;
 }
 
 /* When it comes */
@@ -22,16 +22,16 @@ static bool always(const AppGame *game, const SimLesson *lesson) {
 }
 
 static bool has_embers(const AppGame *game, const SimLesson *lesson) {
-  return game->world.hero.embers >= lesson->number;
+  return game->run.world.hero.embers >= lesson->number;
 }
 
 static bool gate_opened(const AppGame *game, const SimLesson *lesson) {
   (void)lesson;
-  return game->world.gate_open;
+  return game->run.world.gate_open;
 }
 
 static bool has_met(const AppGame *game, const SimLesson *lesson) {
-  return (game->meet.met >> lesson->kind & 1) != 0;
+  return (game->told.meet.met >> lesson->kind & 1) != 0;
 }
 
 static bool has_stopped(const AppGame *game, const SimLesson *lesson) {
@@ -40,13 +40,13 @@ static bool has_stopped(const AppGame *game, const SimLesson *lesson) {
 }
 
 static bool has_lasted(const AppGame *game, const SimLesson *lesson) {
-  return game->world.tick >= (int64_t)lesson->number * SIM_TICKS_PER_SECOND;
+  return game->run.world.tick >= (int64_t)lesson->number * SIM_TICKS_PER_SECOND;
 }
 
 /* When it is done, and what it points at */
 
 static bool took_one(const AppGame *game) {
-  return game->world.hero.embers > game->lessons.embers;
+  return game->run.world.hero.embers > game->told.lessons.embers;
 }
 
 static bool never(const AppGame *game) {
@@ -55,11 +55,11 @@ static bool never(const AppGame *game) {
 }
 
 static bool went_on(const AppGame *game) {
-  return game->commands_sent > game->lessons.sent;
+  return game->run.commands_sent > game->told.lessons.sent;
 }
 
 static bool nearest_thing(const AppGame *game, SimThingKind kind, SDL_FPoint *at) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   const SDL_FPoint hero = app_hero_place(game, 0);
   float nearest = INFINITY;
   for (int32_t i = 0; i < world->thing_count; i++) {
@@ -81,9 +81,9 @@ static bool gate_place(const AppGame *game, SDL_FPoint *at) {
 }
 
 static bool enemy_place(const AppGame *game, SDL_FPoint *at) {
-  const int32_t kind = lesson_of(game, game->lessons.now)->kind;
+  const int32_t kind = lesson_of(game, game->told.lessons.now)->kind;
   const int32_t actor = app_nearest_of(game, kind);
-  if (actor >= 0) *at = place_of(game->world.actors.x[actor], game->world.actors.y[actor]);
+  if (actor >= 0) *at = place_of(game->run.world.actors.x[actor], game->run.world.actors.y[actor]);
   return actor >= 0;
 }
 
@@ -107,32 +107,32 @@ static const struct {
 
 /// The first lesson of the file whose moment has come and that was not shown; 0: none.
 static int32_t due(const AppGame *game) {
-  for (int32_t i = 0; i < game->level.lesson_count; i++) {
-    const SimLesson *lesson = &game->level.lessons[i];
-    if ((game->lessons.said >> i & 1) == 0 && moments[lesson->when].comes(game, lesson)) return i + 1;
+  for (int32_t i = 0; i < game->run.level.lesson_count; i++) {
+    const SimLesson *lesson = &game->run.level.lessons[i];
+    if ((game->told.lessons.said >> i & 1) == 0 && moments[lesson->when].comes(game, lesson)) return i + 1;
   }
   return 0;
 }
 
 static void show(AppGame *game, int32_t number) {
-  AppLessons *lessons = &game->lessons;
+  AppLessons *lessons = &game->told.lessons;
   lessons->said |= 1u << (number - 1);
   lessons->now = number;
   lessons->since = game->clock->now;
-  lessons->embers = game->world.hero.embers;
-  lessons->sent = game->commands_sent;
+  lessons->embers = game->run.world.hero.embers;
+  lessons->sent = game->run.commands_sent;
 }
 
 static bool is_lesson_time(const AppGame *game) {
-  return game->has_world && !game->backdrop && game->shown && game->world.end_tick < 0 &&
+  return game->run.has_world && !game->run.backdrop && game->run.shown && game->run.world.end_tick < 0 &&
          !game->settings->value[APP_SETTING_PANEL_OPEN];
 }
 
 void app_lessons_update(AppGame *game) {
-  AppLessons *lessons = &game->lessons;
-  if (!is_lesson_time(game) || game->time.past || game->time.watching) return;
-  if (game->waiting || game->paused) { // time stands still for prompts as well
-    if (lessons->now == 0 && due(game) > 0 && game->waiting) show(game, due(game));
+  AppLessons *lessons = &game->told.lessons;
+  if (!is_lesson_time(game) || game->run.time.past || game->run.time.watching) return;
+  if (game->run.waiting || game->run.paused) { // time stands still for prompts as well
+    if (lessons->now == 0 && due(game) > 0 && game->run.waiting) show(game, due(game));
     lessons->since += game->clock->frame_seconds;
     return;
   }
@@ -144,10 +144,10 @@ void app_lessons_update(AppGame *game) {
 }
 
 const char *app_lesson(const AppGame *game) {
-  const SimLesson *lesson = lesson_of(game, game->lessons.now);
+  const SimLesson *lesson = lesson_of(game, game->told.lessons.now);
   return lesson != NULL && is_lesson_time(game) && !app_intro_runs(game) ? lesson->text : NULL;
 }
 
 bool app_lesson_place(const AppGame *game, SDL_FPoint *at) {
-  return app_lesson(game) != NULL && moments[lesson_of(game, game->lessons.now)->when].place(game, at);
+  return app_lesson(game) != NULL && moments[lesson_of(game, game->told.lessons.now)->when].place(game, at);
 }

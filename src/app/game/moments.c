@@ -28,15 +28,15 @@ static bool is_near(const SimWorld *world, int32_t actor, int32_t tiles) {
 static bool is_seen(const AppGame *game, int32_t actor) {
   const AppCamera *camera = &game->camera;
   const SDL_FRect *view = &camera->view;
-  const float px = app_camera_px(camera, (float)game->world.actors.x[actor] / (float)BASE_ONE);
-  const float py = app_camera_py(camera, (float)game->world.actors.y[actor] / (float)BASE_ONE);
+  const float px = app_camera_px(camera, (float)game->run.world.actors.x[actor] / (float)BASE_ONE);
+  const float py = app_camera_py(camera, (float)game->run.world.actors.y[actor] / (float)BASE_ONE);
   return px > view->x && py > view->y && px < view->x + view->w && py < view->y + view->h;
 }
 
 /// The lab makes and moves enemies: nobody is introduced there.
 static bool is_lab(const AppGame *game) {
-  return game->lab_run || game->settings->value[APP_SETTING_PANEL_OPEN] || !game->level.has_game ||
-         (game->library_at >= 0 && !game->library.entries[game->library_at].campaign);
+  return game->run.lab_run || game->settings->value[APP_SETTING_PANEL_OPEN] || !game->run.level.has_game ||
+         (game->run.library_at >= 0 && !game->library.entries[game->run.library_at].campaign);
 }
 
 static bool is_new(const AppGame *game, int32_t kind) {
@@ -46,20 +46,20 @@ static bool is_new(const AppGame *game, int32_t kind) {
 /// Begins with the nearest of its kind. False: it is not the time for one.
 static bool begins_moment(AppGame *game, int32_t kind) {
   const int32_t actor = app_nearest_of(game, kind);
-  if (!is_near(&game->world, actor, MOMENT_TILES) || !is_seen(game, actor)) return false;
-  if (game->moment.until > 0 && game->clock->now < game->moment.until + BETWEEN) return false;
-  game->moment = (AppMoment){.kind = kind,
-                             .actor = game->world.actors.id[actor],
-                             .since = game->clock->now,
-                             .until = game->clock->now + APP_MOMENT_SECONDS};
+  if (!is_near(&game->run.world, actor, MOMENT_TILES) || !is_seen(game, actor)) return false;
+  if (game->told.moment.until > 0 && game->clock->now < game->told.moment.until + BETWEEN) return false;
+  game->told.moment = (AppMoment){.kind = kind,
+                                  .actor = game->run.world.actors.id[actor],
+                                  .since = game->clock->now,
+                                  .until = game->clock->now + APP_MOMENT_SECONDS};
   game->settings->met[kind] = true;
   app_settings_save(game->settings);
   return true;
 }
 
 void app_moments_tick(AppGame *game) {
-  const SimWorld *world = &game->world;
-  AppMeet *meet = &game->meet;
+  const SimWorld *world = &game->run.world;
+  AppMeet *meet = &game->told.meet;
   if (world->tick % MEET_EVERY != 0 || world->end_tick >= 0) return;
   uint32_t wanted = kinds_alive(world) & ~meet->met;
   for (int32_t i = 0; i < world->actors.count && wanted != 0; i++) {
@@ -79,10 +79,11 @@ void app_moments_tick(AppGame *game) {
 
 /// Shows the kinds that were met one after the other, while nothing else stands in their place.
 void app_moments_update(AppGame *game) {
-  AppMeet *meet = &game->meet;
-  const bool stands = !game->shown || game->paused || game->waiting;
-  if (stands) game->moment.until += game->moment.until > game->clock->now ? game->clock->frame_seconds : 0;
-  if (stands || game->window->hidden || game->end_at != 0 || app_moment(game) != NULL) return;
+  AppMeet *meet = &game->told.meet;
+  const bool stands = !game->run.shown || game->run.paused || game->run.waiting;
+  if (stands)
+    game->told.moment.until += game->told.moment.until > game->clock->now ? game->clock->frame_seconds : 0;
+  if (stands || game->window->hidden || game->run.end_at != 0 || app_moment(game) != NULL) return;
   if (game->clock->now < meet->until || meet->coming == 0) return;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     if ((meet->coming >> kind & 1) == 0) continue;
@@ -94,9 +95,10 @@ void app_moments_update(AppGame *game) {
 }
 
 const AppMoment *app_moment(const AppGame *game) {
-  const AppMoment *moment = &game->moment;
-  if (!game->has_world || game->backdrop || game->clock->now >= moment->until) return NULL;
-  return game->world.end_tick < 0 && sim_world_actor(&game->world, moment->actor) >= 0 ? moment : NULL;
+  const AppMoment *moment = &game->told.moment;
+  if (!game->run.has_world || game->run.backdrop || game->clock->now >= moment->until) return NULL;
+  return game->run.world.end_tick < 0 && sim_world_actor(&game->run.world, moment->actor) >= 0 ? moment
+                                                                                               : NULL;
 }
 
 double app_moment_pace(const AppGame *game) {
@@ -104,11 +106,11 @@ double app_moment_pace(const AppGame *game) {
 }
 
 void app_moment_skip(AppGame *game) {
-  if (game->moment.until > game->clock->now) game->moment.until = game->clock->now;
+  if (game->told.moment.until > game->clock->now) game->told.moment.until = game->clock->now;
 }
 
 int32_t app_nearest_of(const AppGame *game, int32_t kind) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   const SimActors *a = &world->actors;
   int64_t nearest = INT64_MAX;
   int32_t found = -1;

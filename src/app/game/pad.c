@@ -11,17 +11,17 @@
 /// Can a target, or what is in hand, be there?
 static bool fits(const void *of, int32_t x, int32_t y) {
   const AppGame *game = of;
-  const NavCell cell = nav_grid_cell(&game->world.grid, x, y);
-  if (game->arm == APP_ARM_BARRICADE && game->world.barricade[cell]) return true;
-  const bool flies = game->arm == APP_ARM_PLACE || game->arm == APP_ARM_GOAL;
-  return nav_grid_open(&game->world.grid, flies ? NAV_FLYER : NAV_WALKER, cell);
+  const NavCell cell = nav_grid_cell(&game->run.world.grid, x, y);
+  if (game->hands.arm == APP_ARM_BARRICADE && game->run.world.barricade[cell]) return true;
+  const bool flies = game->hands.arm == APP_ARM_PLACE || game->hands.arm == APP_ARM_GOAL;
+  return nav_grid_open(&game->run.world.grid, flies ? NAV_FLYER : NAV_WALKER, cell);
 }
 
 static AppCursorGround ground_of(const AppGame *game) {
-  return (AppCursorGround){.world = &game->world,
+  return (AppCursorGround){.world = &game->run.world,
                            .camera = &game->camera,
                            .scale = game->window->scale,
-                           .enemies = game->arm == APP_ARM_NONE && app_select_by_tap(game),
+                           .enemies = game->hands.arm == APP_ARM_NONE && app_select_by_tap(game),
                            .reduced_motion = game->settings->value[APP_SETTING_REDUCED_MOTION] != 0,
                            .fits = fits,
                            .of = game};
@@ -29,57 +29,58 @@ static AppCursorGround ground_of(const AppGame *game) {
 
 /// On the hero, when a pad is first used in a level.
 static void place(AppGame *game) {
-  const NavCell cell = sim_world_hero(&game->world, app_sent(game))->cell;
-  app_cursor_place(&game->cursor, nav_grid_x(&game->world.grid, cell), nav_grid_y(&game->world.grid, cell));
+  const NavCell cell = sim_world_hero(&game->run.world, app_sent(game))->cell;
+  app_cursor_place(&game->hands.cursor, nav_grid_x(&game->run.world.grid, cell),
+                   nav_grid_y(&game->run.world.grid, cell));
 }
 
 static void gesture(AppGame *game, AppGestureKind kind) {
   const AppCursorGround ground = ground_of(game);
-  const SDL_FPoint at = app_cursor_point(&game->cursor, &ground);
+  const SDL_FPoint at = app_cursor_point(&game->hands.cursor, &ground);
   app_aim_gesture(game, &(AppGestureEvent){.kind = kind, .x = at.x, .y = at.y});
 }
 
 bool app_pad_plays(const AppGame *game) {
-  return game->window->device == APP_DEVICE_PAD && game->shown && game->has_world && !game->backdrop &&
-         game->cursor.placed && !app_intro_runs(game);
+  return game->window->device == APP_DEVICE_PAD && game->run.shown && game->run.has_world &&
+         !game->run.backdrop && game->hands.cursor.placed && !app_intro_runs(game);
 }
 
 /// Does the cursor still stand on the hero?
 static bool is_on_hero(const AppGame *game) {
-  const NavGrid *grid = &game->world.grid;
-  return nav_grid_cell(grid, game->cursor.tile_x, game->cursor.tile_y) ==
-         sim_world_hero(&game->world, app_sent(game))->cell;
+  const NavGrid *grid = &game->run.world.grid;
+  return nav_grid_cell(grid, game->hands.cursor.tile_x, game->hands.cursor.tile_y) ==
+         sim_world_hero(&game->run.world, app_sent(game))->cell;
 }
 
 /* Buttons */
 
 void app_pad_press(AppGame *game, bool down) {
-  AppPadHold *hold = &game->pad;
-  if (!game->cursor.placed) place(game);
+  AppPadHold *hold = &game->hands.pad;
+  if (!game->hands.cursor.placed) place(game);
   if (!down && !hold->pressed) return;
-  if (down && game->waiting && is_on_hero(game)) { // "Press A to start"
+  if (down && game->run.waiting && is_on_hero(game)) { // "Press A to start"
     app_intro_start(game);
     return;
   }
   hold->pressed = down;
   hold->told = false;
   hold->since = game->clock->now;
-  hold->tile_x = game->cursor.tile_x;
-  hold->tile_y = game->cursor.tile_y;
+  hold->tile_x = game->hands.cursor.tile_x;
+  hold->tile_y = game->hands.cursor.tile_y;
   gesture(game, down ? APP_GESTURE_PRESS : APP_GESTURE_RELEASE);
   if (down && hold->strayed) app_camera_home(&game->camera); // the view went ahead of the hero: back to him
   hold->strayed = false;
 }
 
 void app_pad_stop(AppGame *game) {
-  game->pad.pressed = false;
+  game->hands.pad.pressed = false;
   app_aim_stop(game);
-  if (game->arm != APP_ARM_NONE) {
-    game->arm = APP_ARM_NONE;
+  if (game->hands.arm != APP_ARM_NONE) {
+    game->hands.arm = APP_ARM_NONE;
     return;
   }
-  if (game->select.on) {
-    game->select.on = false;
+  if (game->hands.select.on) {
+    game->hands.select.on = false;
     return;
   }
   const int32_t hero = app_sent(game);
@@ -88,11 +89,11 @@ void app_pad_stop(AppGame *game) {
 }
 
 void app_pad_arm(AppGame *game, AppArm arm, bool down) {
-  const bool held = game->arm == arm, hold = game->settings->value[APP_SETTING_HOLD] != 0;
-  if (!game->cursor.placed) place(game);
+  const bool held = game->hands.arm == arm, hold = game->settings->value[APP_SETTING_HOLD] != 0;
+  if (!game->hands.cursor.placed) place(game);
   if (!down && !hold) return;
   if (held && (hold ? !down : down))
-    app_arm_use(game, arm, game->cursor.tile_x, game->cursor.tile_y);
+    app_arm_use(game, arm, game->hands.cursor.tile_x, game->hands.cursor.tile_y);
   else if (down && !held)
     app_arm_toggle(game, arm);
 }
@@ -101,8 +102,8 @@ void app_pad_arm(AppGame *game, AppArm arm, bool down) {
 
 /// A is held: the target goes along, and where it stays, what a long press does.
 static void hold_on(AppGame *game) {
-  AppPadHold *hold = &game->pad;
-  const AppCursor *cursor = &game->cursor;
+  AppPadHold *hold = &game->hands.pad;
+  const AppCursor *cursor = &game->hands.cursor;
   if (!hold->pressed) return;
   gesture(game, APP_GESTURE_DRAG);
   if (hold->told || cursor->tile_x != hold->tile_x || cursor->tile_y != hold->tile_y)
@@ -119,21 +120,21 @@ static void look(AppGame *game, SDL_FPoint stick, float seconds) {
   const float by = powf(way, LOOK_CURVE) / way * LOOK_SPEED * game->window->scale * seconds;
   app_camera_pan(&game->camera, -stick.x * by, -stick.y * by);
   const AppCursorGround ground = ground_of(game);
-  app_cursor_keep(&game->cursor, &ground);
+  app_cursor_keep(&game->hands.cursor, &ground);
 }
 
 /// About the middle while the view follows the hero, else about the cursor.
 static void zoom(AppGame *game, float pull, float seconds) {
   const SDL_FRect view = game->camera.view;
   const AppCursorGround ground = ground_of(game);
-  SDL_FPoint at = app_cursor_point(&game->cursor, &ground);
+  SDL_FPoint at = app_cursor_point(&game->hands.cursor, &ground);
   if (pull == 0) return;
   if (game->camera.follows) at = (SDL_FPoint){view.x + view.w / 2, view.y + view.h / 2};
   app_camera_pinch(&game->camera, powf(ZOOM_RATE, pull * seconds), at.x, at.y);
 }
 
 void app_pad_move(AppGame *game, const AppPadSticks *sticks, float seconds) {
-  AppCursor *cursor = &game->cursor;
+  AppCursor *cursor = &game->hands.cursor;
   if (!cursor->placed) place(game);
   const int32_t x = cursor->tile_x, y = cursor->tile_y;
   look(game, sticks->look, seconds);
@@ -141,9 +142,10 @@ void app_pad_move(AppGame *game, const AppPadSticks *sticks, float seconds) {
   const AppCursorGround ground = ground_of(game);
   const SDL_FPoint pan = app_cursor_move(cursor, &ground, sticks->cursor, seconds);
   if (pan.x != 0 || pan.y != 0) {
-    game->pad.strayed = game->pad.strayed || game->camera.follows;
+    game->hands.pad.strayed = game->hands.pad.strayed || game->camera.follows;
     app_camera_pan(&game->camera, pan.x, pan.y);
   }
-  if ((x != cursor->tile_x || y != cursor->tile_y) && !game->inspect.held) gesture(game, APP_GESTURE_HOVER);
+  if ((x != cursor->tile_x || y != cursor->tile_y) && !game->hands.inspect.held)
+    gesture(game, APP_GESTURE_HOVER);
   hold_on(game);
 }

@@ -20,47 +20,47 @@ enum {
 };
 
 static AppPointed point(const AppGame *game) {
-  const AppAim *aim = &game->aim;
+  const AppAim *aim = &game->hands.aim;
   const int32_t chosen = app_selected(game);
   AppPointed pointed = game->stage->pointed;
   pointed.hero = app_sent(game);
   pointed.chosen = chosen >= 0;
   pointed.actor = chosen;
-  pointed.throws = game->shown && game->arm == APP_ARM_BELL;
+  pointed.throws = game->run.shown && game->hands.arm == APP_ARM_BELL;
   int32_t x = 0, y = 0;
-  pointed.aims = game->shown && app_aim_armed(game, &x, &y);
+  pointed.aims = game->run.shown && app_aim_armed(game, &x, &y);
   pointed.aim_x = x;
   pointed.aim_y = y;
   pointed.fits = pointed.aims && app_arm_fits(game, x, y);
   app_arm_ghost(game, &pointed);
-  pointed.sets_goals = game->shown && game->arm == APP_ARM_GOAL;
+  pointed.sets_goals = game->run.shown && game->hands.arm == APP_ARM_GOAL;
   pointed.carries = pointed.aims && aim->grabs;
   pointed.carried = aim->goal.cell;
   NavGoal picked;
   pointed.picked = app_goal_chosen(game, &picked);
-  pointed.pick = game->goal.cell;
+  pointed.pick = game->hands.goal.cell;
   return pointed;
 }
 
 AppScene app_game_scene(const AppGame *game) {
   AppScene scene = *game->stage;
   scene.pointed = point(game);
-  scene.world = &game->world;
-  scene.level = &game->level;
+  scene.world = &game->run.world;
+  scene.level = &game->run.level;
   scene.camera = &game->camera;
-  scene.queued = game->commands;
-  scene.queued_count = game->command_count;
-  scene.fraction = game->steps.fraction;
-  const AppSnap *snap = &game->snap;
+  scene.queued = game->run.commands;
+  scene.queued_count = game->run.command_count;
+  scene.fraction = game->run.steps.fraction;
+  const AppSnap *snap = &game->told.snap;
   const double left = snap->until - game->clock->now;
   scene.snap = left > 0 ? (float)fmin(left / APP_SNAP_SECONDS, 1) : 0;
   scene.snap_from = snap->from;
   scene.snap_to = (SDL_FPoint){(float)snap->x + 0.5f, (float)snap->y + 0.5f};
   app_preview_show(game, &scene);
   scene.overlays = game->overlays;
-  scene.bright = game->drawing;
-  scene.ghost = app_time_has_ghost(game) ? &game->time.ghost.world : NULL;
-  scene.ghost_behind = game->time.ghost_behind;
+  scene.bright = game->run.drawing;
+  scene.ghost = app_time_has_ghost(game) ? &game->run.time.ghost.world : NULL;
+  scene.ghost_behind = game->run.time.ghost_behind;
   return scene;
 }
 
@@ -73,11 +73,11 @@ static bool is_wanted(const SimWorld *world, int32_t thing) {
 }
 
 static void drive_backdrop(AppGame *game) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   if (world->tick % BACKDROP_SEES != 0 || world->hero.status == SIM_HERO_MOVING || world->thing_count == 0)
     return;
   int32_t count = world->thing_count;
-  int32_t first = (int32_t)base_random_below(&game->backdrop_random, (uint32_t)count);
+  int32_t first = (int32_t)base_random_below(&game->run.backdrop_random, (uint32_t)count);
   for (int32_t i = 0; i < count; i++) {
     int32_t thing = (first + i) % count;
     if (!is_wanted(world, thing)) continue;
@@ -88,7 +88,7 @@ static void drive_backdrop(AppGame *game) {
 }
 
 static void renew_backdrop(AppGame *game) {
-  if (game->world.end_tick >= 0 && game->world.tick - game->world.end_tick > BACKDROP_ENDS)
+  if (game->run.world.end_tick >= 0 && game->run.world.tick - game->run.world.end_tick > BACKDROP_ENDS)
     app_start_backdrop(game);
 }
 
@@ -96,27 +96,29 @@ static void renew_backdrop(AppGame *game) {
 
 /// Each win counts; its time and medals do where neither lab nor assistance helped, and the screen says so.
 static void note_won(AppGame *game) {
-  game->end_at = game->clock->now + WON_SECONDS;
-  if (game->drawn || game->time.counted) return;
-  const bool fair = !game->lab_run && game->assistance == 0;
-  game->time.counted = true;
-  const AppWin win = app_progress_win(&game->progress, &game->world, game->level.par_seconds, fair);
-  game->progress.win = win;
+  game->run.end_at = game->clock->now + WON_SECONDS;
+  if (game->run.drawn || game->run.time.counted) return;
+  const bool fair = !game->run.lab_run && game->run.assistance == 0;
+  game->run.time.counted = true;
+  const AppWin win =
+      app_progress_win(&game->run.progress, &game->run.world, game->run.level.par_seconds, fair);
+  game->run.progress.win = win;
   app_settings_refresh(game->settings); // another window may have been faster
-  game->progress.gain = app_records_win(&game->settings->records, game->level_name, win);
+  game->run.progress.gain = app_records_win(&game->settings->records, game->run.level_name, win);
   app_settings_save(game->settings);
 }
 
 static void note_lost(AppGame *game) {
-  game->end_at = game->clock->now + LOST_SECONDS;
-  if (!game->night.on || game->drawn || game->lab_run || game->assistance > 0 || game->time.counted)
+  game->run.end_at = game->clock->now + LOST_SECONDS;
+  if (!game->run.night.on || game->run.drawn || game->run.lab_run || game->run.assistance > 0 ||
+      game->run.time.counted)
     return; // nights are compared
-  game->time.counted = true;
-  const AppNight night = {game->night.date, game->night.seed, game->world.end_tick,
-                          app_night_wave(game->world.end_tick)};
+  game->run.time.counted = true;
+  const AppNight night = {game->run.night.date, game->run.night.seed, game->run.world.end_tick,
+                          app_night_wave(game->run.world.end_tick)};
   app_settings_refresh(game->settings);
-  game->night.place = app_records_night(&game->settings->records, night);
-  if (game->night.place >= 0) app_settings_save(game->settings);
+  game->run.night.place = app_records_night(&game->settings->records, night);
+  if (game->run.night.place >= 0) app_settings_save(game->settings);
 }
 
 /// Of most events a picture, a sound or a count tells.
@@ -130,10 +132,10 @@ const char *app_play_words(SimEventKind kind) {
 }
 
 static void note_second(AppGame *game) {
-  if (game->world.second != NULL)
-    app_notice(&game->notice, "Right click, or tap with a second finger, to send the second hero.");
+  if (game->run.world.second != NULL)
+    app_notice(&game->told.notice, "Right click, or tap with a second finger, to send the second hero.");
   else
-    app_notice(&game->notice, "The second hero is gone.");
+    app_notice(&game->told.notice, "The second hero is gone.");
 }
 
 /// What a pad's motors tell of an event.
@@ -144,22 +146,22 @@ static AppRumble rumble_of(SimEventKind kind) {
 
 /// `fresh`: the tick is a new one; what was recorded has counted when it was.
 static void react(AppGame *game, bool fresh) {
-  for (int32_t i = 0; i < game->world.event_count; i++) {
-    const SimEventKind kind = game->world.events[i].kind;
-    if (rumble_of(kind) > game->rumble) game->rumble = rumble_of(kind);
-    if (kind == SIM_EVENT_WON && !game->drawing && fresh) note_won(game);
-    if (kind == SIM_EVENT_LOST && !game->drawing && fresh) note_lost(game);
-    if (!game->drawing) app_feel_event(game, kind);
+  for (int32_t i = 0; i < game->run.world.event_count; i++) {
+    const SimEventKind kind = game->run.world.events[i].kind;
+    if (rumble_of(kind) > game->told.rumble) game->told.rumble = rumble_of(kind);
+    if (kind == SIM_EVENT_WON && !game->run.drawing && fresh) note_won(game);
+    if (kind == SIM_EVENT_LOST && !game->run.drawing && fresh) note_lost(game);
+    if (!game->run.drawing) app_feel_event(game, kind);
     const char *words = app_play_words(kind);
-    if (words != NULL) app_notice(&game->notice, "%s", words);
+    if (words != NULL) app_notice(&game->told.notice, "%s", words);
     if (kind == SIM_EVENT_SECOND) note_second(game);
   }
 }
 
 /// True once: the screen that says how the game ended is due.
 static bool take_end(AppGame *game) {
-  if (game->end_at == 0 || game->clock->now < game->end_at || !game->shown) return false;
-  game->end_at = 0;
+  if (game->run.end_at == 0 || game->clock->now < game->run.end_at || !game->run.shown) return false;
+  game->run.end_at = 0;
   app_aim_stop(game);
   return true;
 }
@@ -179,63 +181,64 @@ static float measure_tick(AppTimes *times, uint64_t ns, bool built_field) {
 
 static bool tick(void *of) {
   AppGame *game = of;
-  SimWorld *world = &game->world;
+  SimWorld *world = &game->run.world;
   if (!app_time_may_tick(game)) return false;
-  if (game->backdrop) drive_backdrop(game);
+  if (game->run.backdrop) drive_backdrop(game);
   int64_t builds = world->stats.field_builds;
   uint64_t start = base_clock_ns();
   const bool fresh = app_time_tick(game);
   const float field =
       measure_tick(&game->clock->times, base_clock_since(start), world->stats.field_builds != builds);
-  app_plots_tick(&game->plots, world, field);
+  app_plots_tick(&game->told.plots, world, field);
   app_time_ghost_tick(game);
   const AppScene scene = app_game_scene(game);
   app_view_tick(game->view, &scene);
   app_select_update(game);
-  if (game->backdrop) return true;
+  if (game->run.backdrop) return true;
   app_sound_tick(game);
-  if (!game->drawing && fresh) app_moments_tick(game);
+  if (!game->run.drawing && fresh) app_moments_tick(game);
   app_say_tick(game);
-  if (fresh) app_progress_tick(&game->progress, world);
+  if (fresh) app_progress_tick(&game->run.progress, world);
   react(game, fresh);
   return true;
 }
 
 void app_play_command(AppGame *game) {
-  SimWorld *world = &game->world;
-  if (game->command_count == 0) return;
+  SimWorld *world = &game->run.world;
+  if (game->run.command_count == 0) return;
   app_time_command(game);
   app_select_update(game);
   for (int32_t i = 0; i < world->event_count; i++) {
     const char *words = app_play_words(world->events[i].kind);
-    if (words != NULL) app_notice(&game->notice, "%s", words);
+    if (words != NULL) app_notice(&game->told.notice, "%s", words);
   }
 }
 
 static void single_steps(AppGame *game) {
-  const bool may = game->has_world && game->paused && !game->backdrop && game->shown;
-  for (; game->single_steps > 0; game->single_steps--) {
+  const bool may = game->run.has_world && game->run.paused && !game->run.backdrop && game->run.shown;
+  for (; game->run.single_steps > 0; game->run.single_steps--) {
     if (!may) continue; // asked for, but the game goes on meanwhile
-    game->steps = (AppSteps){0};
+    game->run.steps = (AppSteps){0};
     tick(game);
   }
 }
 
 /// The simulation records for overlays only what they show.
 static void watch(AppGame *game) {
-  const uint32_t watched = game->backdrop ? 0 : app_overlays_watch(game->settings);
-  if (!game->has_world) return;
-  sim_world_watch_hero(&game->world, (watched & APP_WATCH_DECISIONS) != 0);
-  sim_world_watch_senses(&game->world, (watched & APP_WATCH_SENSES) != 0);
+  const uint32_t watched = game->run.backdrop ? 0 : app_overlays_watch(game->settings);
+  if (!game->run.has_world) return;
+  sim_world_watch_hero(&game->run.world, (watched & APP_WATCH_DECISIONS) != 0);
+  sim_world_watch_senses(&game->run.world, (watched & APP_WATCH_SENSES) != 0);
   const int32_t chosen = app_selected(game);
-  sim_world_watch_actor(&game->world, chosen >= 0 ? game->world.actors.id[chosen] : 0);
+  sim_world_watch_actor(&game->run.world, chosen >= 0 ? game->run.world.actors.id[chosen] : 0);
 }
 
 /// A game that has ended does not go on: after a look into its past the screen that says so comes back.
 static void show_end_again(AppGame *game) {
-  if (!game->time.returns || !app_game_runs(game)) return;
-  game->time.returns = false;
-  if (!game->drawing && !game->time.watching && game->world.end_tick >= 0) game->end_at = game->clock->now;
+  if (!game->run.time.returns || !app_game_runs(game)) return;
+  game->run.time.returns = false;
+  if (!game->run.drawing && !game->run.time.watching && game->run.world.end_tick >= 0)
+    game->run.end_at = game->clock->now;
 }
 
 bool app_play_advance(AppGame *game, double seconds) {
@@ -244,20 +247,20 @@ bool app_play_advance(AppGame *game, double seconds) {
   app_time_frame(game);
   single_steps(game);
   show_end_again(game);
-  if (app_game_runs(game) && !game->time.seeks) {
-    const double speed = game->backdrop ? 1 : (double)app_time_speed_now(game) / APP_SPEED_ONE;
-    const double pace = game->backdrop ? 1 : app_moment_pace(game) * app_feel_pace(game);
-    app_steps_run(&game->steps, fmin(seconds, APP_MAX_SECONDS) * speed * pace, game->clock->fixed, tick,
+  if (app_game_runs(game) && !game->run.time.seeks) {
+    const double speed = game->run.backdrop ? 1 : (double)app_time_speed_now(game) / APP_SPEED_ONE;
+    const double pace = game->run.backdrop ? 1 : app_moment_pace(game) * app_feel_pace(game);
+    app_steps_run(&game->run.steps, fmin(seconds, APP_MAX_SECONDS) * speed * pace, game->clock->fixed, tick,
                   game);
   }
   app_time_follow(game);
-  if (game->backdrop && game->has_world) {
+  if (game->run.backdrop && game->run.has_world) {
     renew_backdrop(game);
     return false;
   }
   const bool over = take_end(game);
-  if (!game->drawing) app_moments_update(game);
-  if (!game->drawing) app_lessons_update(game);
+  if (!game->run.drawing) app_moments_update(game);
+  if (!game->run.drawing) app_lessons_update(game);
   app_preview_update(game);
   return over;
 }

@@ -38,16 +38,16 @@ void app_preview_free(AppPreview *preview) {
 /* What is wanted */
 
 static bool may_show(const AppGame *game) {
-  return game->settings->value[APP_SETTING_SHOW_WAY] != 0 && game->has_world && !game->backdrop &&
-         !game->drawing && !game->time.seeks && game->world.end_tick < 0 && !app_intro_runs(game);
+  return game->settings->value[APP_SETTING_SHOW_WAY] != 0 && game->run.has_world && !game->run.backdrop &&
+         !game->run.drawing && !game->run.time.seeks && game->run.world.end_tick < 0 && !app_intro_runs(game);
 }
 
 static bool is_cheap(const AppGame *game, int32_t steering) {
-  return nav_steerings[steering]->memory_new == NULL || game->world.grid.cells <= MAX_CELLS;
+  return nav_steerings[steering]->memory_new == NULL || game->run.world.grid.cells <= MAX_CELLS;
 }
 
 static bool want(const AppGame *game, int32_t hero, NavCell target, AppWayKey *key) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   const SimHero *of = sim_world_hero(world, hero);
   const int32_t steering = app_hero_steering(game, hero);
   if (target == NAV_NO_CELL || !nav_grid_open(&world->grid, NAV_WALKER, target) || !is_cheap(game, steering))
@@ -66,18 +66,18 @@ static bool want(const AppGame *game, int32_t hero, NavCell target, AppWayKey *k
 }
 
 static bool is_held(const AppGame *game) {
-  const AppAim *aim = &game->aim;
+  const AppAim *aim = &game->hands.aim;
   return aim->held && aim->arm == APP_ARM_NONE && !aim->selects;
 }
 
 /// The open tile that is pointed at; NAV_NO_CELL: none.
 static NavCell pointed(const AppGame *game, float *x, float *y) {
-  const NavGrid *grid = &game->world.grid;
-  const AppAim *aim = &game->aim;
-  int32_t tx = game->cursor.tile_x, ty = game->cursor.tile_y;
+  const NavGrid *grid = &game->run.world.grid;
+  const AppAim *aim = &game->hands.aim;
+  int32_t tx = game->hands.cursor.tile_x, ty = game->hands.cursor.tile_y;
   *x = (float)tx;
   *y = (float)ty;
-  if (!game->shown || aim->held || game->arm != APP_ARM_NONE) return NAV_NO_CELL;
+  if (!game->run.shown || aim->held || game->hands.arm != APP_ARM_NONE) return NAV_NO_CELL;
   if (!app_pad_plays(game)) {
     *x = aim->hover_x;
     *y = aim->hover_y;
@@ -91,7 +91,7 @@ static NavCell pointed(const AppGame *game, float *x, float *y) {
 
 /// Notes where it points. True: it rests there.
 static bool rests(AppGame *game) {
-  AppPreview *preview = &game->preview;
+  AppPreview *preview = &game->told.preview;
   const double now = game->clock->now;
   float x, y;
   const NavCell cell = pointed(game, &x, &y);
@@ -112,8 +112,9 @@ static bool wanted(AppGame *game, AppWayKind kind, AppWayKey *key) {
   const NavCell target = app_target(game, hero);
   if (kind == APP_WAY_GOING) return want(game, hero, target, key);
   if (!rests(game)) return false;
-  const NavCell cell = game->preview.hover;
-  return cell != target && cell != sim_world_hero(&game->world, hero)->cell && want(game, hero, cell, key);
+  const NavCell cell = game->told.preview.hover;
+  return cell != target && cell != sim_world_hero(&game->run.world, hero)->cell &&
+         want(game, hero, cell, key);
 }
 
 /* What is known */
@@ -175,7 +176,7 @@ static void take_over(AppPreview *preview) {
 }
 
 static void walk_ahead(AppGame *game) {
-  AppPreview *preview = &game->preview;
+  AppPreview *preview = &game->told.preview;
   const uint64_t start = base_clock_ns();
   if (game->clock->fixed)
     sim_preview_advance(preview->ahead, FIXED_WORK);
@@ -187,10 +188,10 @@ static void walk_ahead(AppGame *game) {
 }
 
 static void begin(AppGame *game, AppWayKind kind, const AppWayKey *key) {
-  AppPreview *preview = &game->preview;
+  AppPreview *preview = &game->told.preview;
   if (preview->ahead == NULL) preview->ahead = sim_preview_new();
   if (preview->ahead == NULL) return;
-  sim_preview_begin(preview->ahead, &game->world, &key->to);
+  sim_preview_begin(preview->ahead, &game->run.world, &key->to);
   preview->busy = true;
   preview->job = kind;
   preview->key = *key;
@@ -211,7 +212,7 @@ static float toward(float from, float to, float step) {
 }
 
 static void fade(AppGame *game, AppWayKind kind, bool seen) {
-  AppWay *way = &game->preview.way[kind];
+  AppWay *way = &game->told.preview.way[kind];
   const float seconds = (float)game->clock->frame_seconds;
   const bool calm = game->settings->value[APP_SETTING_REDUCED_MOTION] != 0;
   const bool at_once = calm || kind == APP_WAY_GOING;
@@ -222,7 +223,7 @@ static void fade(AppGame *game, AppWayKind kind, bool seen) {
 }
 
 void app_preview_update(AppGame *game) {
-  AppPreview *preview = &game->preview;
+  AppPreview *preview = &game->told.preview;
   for (AppWayKind kind = APP_WAY_GOING; kind < APP_WAYS; kind++) {
     AppWayKey key;
     AppWay *way = &preview->way[kind];
@@ -243,19 +244,19 @@ void app_preview_update(AppGame *game) {
 
 /// How many tiles of it he has begun.
 static int32_t walked(const AppGame *game, AppWayKind kind) {
-  const AppWay *way = &game->preview.way[kind];
-  return kind == APP_WAY_HOVER ? 0 : begun(way->tile, way->count, game->world.tick - way->key.tick);
+  const AppWay *way = &game->told.preview.way[kind];
+  return kind == APP_WAY_HOVER ? 0 : begun(way->tile, way->count, game->run.world.tick - way->key.tick);
 }
 
 static bool is_there(const AppGame *game, const AppWay *way) {
-  return way->on && game->has_world && way->key.to.hero < sim_world_heroes(&game->world);
+  return way->on && game->run.has_world && way->key.to.hero < sim_world_heroes(&game->run.world);
 }
 
 void app_preview_show(const AppGame *game, AppScene *scene) {
   scene->way_count = 0;
   scene->no_ways = game->settings->value[APP_SETTING_SHOW_WAY] == 0;
   for (AppWayKind kind = APP_WAY_GOING; kind < APP_WAYS; kind++) {
-    const AppWay *way = &game->preview.way[kind];
+    const AppWay *way = &game->told.preview.way[kind];
     if (!is_there(game, way)) continue;
     const int32_t gone = walked(game, kind);
     scene->way[scene->way_count++] =
@@ -272,7 +273,7 @@ void app_preview_show(const AppGame *game, AppScene *scene) {
 
 /// The last step of the way.
 static void last_step(const AppGame *game, const AppWay *way, int32_t *dx, int32_t *dy) {
-  const NavGrid *grid = &game->world.grid;
+  const NavGrid *grid = &game->run.world.grid;
   const int32_t last = way->count - 1;
   if (last < 0) return;
   const NavCell to = way->tile[last].cell, from = last > 0 ? way->tile[last - 1].cell : way->key.from;
@@ -297,20 +298,21 @@ static const char *why(const AppWay *way) {
 }
 
 bool app_preview_words(const AppGame *game, AppWayKind kind, AppWayWords *out) {
-  const AppWay *way = &game->preview.way[kind];
+  const AppWay *way = &game->told.preview.way[kind];
   const float share = fminf(way->share, way->told);
   if (!is_there(game, way) || share <= 0 || way->end == SIM_PREVIEW_WALKS || way->end >= SIM_PREVIEW_FAR)
     return false;
-  const SimHero *hero = sim_world_hero(&game->world, way->key.to.hero);
+  const SimHero *hero = sim_world_hero(&game->run.world, way->key.to.hero);
   const int64_t gone =
-      kind == APP_WAY_HOVER ? way->key.countdown - hero->countdown : game->world.tick - way->key.tick;
+      kind == APP_WAY_HOVER ? way->key.countdown - hero->countdown : game->run.world.tick - way->key.tick;
   const double seconds = (double)(way->ticks - gone) / SIM_TICKS_PER_SECOND;
   const char *reason = why(way);
   const bool at_once = way->count == 0 && reason != NULL;
   out->stops = reason != NULL;
   const NavCell here = way->end == SIM_PREVIEW_NO_WAY ? way->key.to.target : way->key.from;
   out->cell = way->count > 0 ? way->tile[way->count - 1].cell : here;
-  out->held = kind == APP_WAY_GOING && is_held(game) && game->aim.finger && out->cell == way->key.to.target;
+  out->held =
+      kind == APP_WAY_GOING && is_held(game) && game->hands.aim.finger && out->cell == way->key.to.target;
   out->share = share;
   out->dx = out->dy = 0;
   last_step(game, way, &out->dx, &out->dy);

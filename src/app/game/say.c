@@ -6,23 +6,23 @@
 /* Refusals */
 
 void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text) {
-  AppSay *say = &game->say;
+  AppSay *say = &game->told.say;
   snprintf(say->text, sizeof say->text, "%s", text);
   say->x = x;
   say->y = y;
   say->since = game->clock->now;
   say->until = say->since + APP_SAY_SECONDS;
-  say->sent = game->commands_sent;
+  say->sent = game->run.commands_sent;
 }
 
 const AppSay *app_said(const AppGame *game) {
-  const AppSay *say = &game->say;
-  return say->until > game->clock->now && say->sent == game->commands_sent ? say : NULL;
+  const AppSay *say = &game->told.say;
+  return say->until > game->clock->now && say->sent == game->run.commands_sent ? say : NULL;
 }
 
 /// One sentence; NULL: the event refuses nothing.
 static const char *refusal(const AppGame *game, SimEventKind kind) {
-  if (kind == SIM_EVENT_BARRICADE_REFUSED && game->world.hero.barricades == 0)
+  if (kind == SIM_EVENT_BARRICADE_REFUSED && game->run.world.hero.barricades == 0)
     return "No barricade left. Take one back first.";
   static const char *const words[SIM_EVENT_COUNT] = {
       [SIM_EVENT_BARRICADE_REFUSED] = "A barricade needs empty floor.",
@@ -46,37 +46,37 @@ static bool has_stopped(SimHeroStatus status) {
 
 /// Does he get to his target at that depth, as far as his steering can tell?
 static bool gets_on(const AppGame *game, int32_t hero, int32_t depth) {
-  const SimHero *of = sim_world_hero(&game->world, hero);
+  const SimHero *of = sim_world_hero(&game->run.world, hero);
   NavCell way[NAV_MAX_PLAN];
   const SimWay wanted = {.hero = hero, .target = of->target, .steering = of->steering, .depth = depth};
-  const int32_t count = sim_world_hero_way(&game->world, &wanted, way, NAV_MAX_PLAN);
+  const int32_t count = sim_world_hero_way(&game->run.world, &wanted, way, NAV_MAX_PLAN);
   return count == NAV_MAX_PLAN || (count > 0 && way[count - 1] == of->target);
 }
 
 /// The next depth at which he gets on; 0: there is none.
 static int32_t farther(const AppGame *game, int32_t hero) {
-  const int32_t depth = game->world.tuning.value[SIM_TUNE_DEPTH], max = sim_tunables[SIM_TUNE_DEPTH].max;
+  const int32_t depth = game->run.world.tuning.value[SIM_TUNE_DEPTH], max = sim_tunables[SIM_TUNE_DEPTH].max;
   for (int32_t more = depth + 1; more <= max; more++)
     if (gets_on(game, hero, more)) return more;
   return 0;
 }
 
 static void note_stopped(AppGame *game, NavCell cell) {
-  for (int32_t i = 0; i < sim_world_heroes(&game->world); i++) {
-    const SimHero *hero = sim_world_hero(&game->world, i);
+  for (int32_t i = 0; i < sim_world_heroes(&game->run.world); i++) {
+    const SimHero *hero = sim_world_hero(&game->run.world, i);
     if (hero->cell != cell || !has_stopped(hero->status)) continue;
     const bool looks = nav_steerings[hero->steering]->uses_depth && hero->status == SIM_HERO_OSCILLATION;
-    game->stopped = (AppStopped){.on = true,
-                                 .hero = i,
-                                 .farther = looks ? farther(game, i) : 0,
-                                 .since = game->clock->now,
-                                 .sent = game->commands_sent};
+    game->told.stopped = (AppStopped){.on = true,
+                                      .hero = i,
+                                      .farther = looks ? farther(game, i) : 0,
+                                      .since = game->clock->now,
+                                      .sent = game->run.commands_sent};
     return;
   }
 }
 
 void app_say_tick(AppGame *game) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   for (int32_t i = 0; i < world->event_count; i++) {
     const SimEvent *event = &world->events[i];
     app_say_refusal(game, event->kind, event->x, event->y);
@@ -86,28 +86,28 @@ void app_say_tick(AppGame *game) {
 }
 
 void app_say_jump(AppGame *game) {
-  game->say.until = 0;
-  game->stopped.on = false;
-  for (int32_t i = 0; i < sim_world_heroes(&game->world) && !game->stopped.on; i++)
-    note_stopped(game, sim_world_hero(&game->world, i)->cell);
+  game->told.say.until = 0;
+  game->told.stopped.on = false;
+  for (int32_t i = 0; i < sim_world_heroes(&game->run.world) && !game->told.stopped.on; i++)
+    note_stopped(game, sim_world_hero(&game->run.world, i)->cell);
 }
 
 const AppStopped *app_stopped(const AppGame *game) {
-  const AppStopped *stopped = &game->stopped;
-  if (!stopped->on || !game->has_world || stopped->sent != game->commands_sent) return NULL;
-  if (stopped->hero >= sim_world_heroes(&game->world)) return NULL;
-  return has_stopped(sim_world_hero(&game->world, stopped->hero)->status) ? stopped : NULL;
+  const AppStopped *stopped = &game->told.stopped;
+  if (!stopped->on || !game->run.has_world || stopped->sent != game->run.commands_sent) return NULL;
+  if (stopped->hero >= sim_world_heroes(&game->run.world)) return NULL;
+  return has_stopped(sim_world_hero(&game->run.world, stopped->hero)->status) ? stopped : NULL;
 }
 
 /// Is his target closed, or in another part of the map?
 static bool is_cut_off(const AppGame *game, const SimHero *hero) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   return hero->status == SIM_HERO_UNREACHABLE || hero->target == NAV_NO_CELL ||
          !nav_components_connected(&world->walkers, hero->cell, hero->target);
 }
 
 static const SimHero *who(const AppGame *game) {
-  return sim_world_hero(&game->world, game->stopped.hero);
+  return sim_world_hero(&game->run.world, game->told.stopped.hero);
 }
 
 const char *app_stopped_words(const AppGame *game) {
@@ -119,7 +119,7 @@ const char *app_stopped_words(const AppGame *game) {
 
 bool app_stopped_may_look(const AppGame *game) {
   const AppStopped *stopped = app_stopped(game);
-  return stopped != NULL && stopped->farther > game->world.tuning.value[SIM_TUNE_DEPTH];
+  return stopped != NULL && stopped->farther > game->run.world.tuning.value[SIM_TUNE_DEPTH];
 }
 
 bool app_stopped_may_learn(const AppGame *game) {
@@ -129,7 +129,7 @@ bool app_stopped_may_learn(const AppGame *game) {
 
 /// The command that changes how he walks, and the same target once more.
 static void go_on(AppGame *game, SimCommand how) {
-  const int32_t hero = game->stopped.hero;
+  const int32_t hero = game->told.stopped.hero;
   const NavCell target = who(game)->target;
   app_command(game, how);
   if (target != NAV_NO_CELL) app_send_to(game, hero, target);
@@ -137,11 +137,12 @@ static void go_on(AppGame *game, SimCommand how) {
 
 void app_stopped_look(AppGame *game) {
   if (!app_stopped_may_look(game)) return;
-  go_on(game, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = game->stopped.farther});
+  go_on(game, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = game->told.stopped.farther});
 }
 
 void app_stopped_learn(AppGame *game) {
   if (!app_stopped_may_learn(game)) return;
-  go_on(game, (SimCommand){
-                  .kind = SIM_CMD_STEERING, .id = nav_steering_find("learning"), .hero = game->stopped.hero});
+  go_on(game, (SimCommand){.kind = SIM_CMD_STEERING,
+                           .id = nav_steering_find("learning"),
+                           .hero = game->told.stopped.hero});
 }

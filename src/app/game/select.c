@@ -27,8 +27,8 @@ static float missed_by(const AppGame *game, BaseFixed x, BaseFixed y, float tile
 
 /// Who is nearest to these pixels: row of an enemy, or one of FOUND_*.
 static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
-  if (!game->has_world || game->backdrop) return FOUND_NOBODY;
-  const SimActors *a = &game->world.actors;
+  if (!game->run.has_world || game->run.backdrop) return FOUND_NOBODY;
+  const SimActors *a = &game->run.world.actors;
   const float min = (finger ? FINGER_REACH : MOUSE_REACH) * game->window->scale;
   int32_t found = FOUND_NOBODY;
   float nearest = 1e30f;
@@ -38,8 +38,8 @@ static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
     nearest = away;
     found = i;
   }
-  for (int32_t i = 0; i < sim_world_heroes(&game->world); i++) {
-    const SimHero *hero = sim_world_hero(&game->world, i);
+  for (int32_t i = 0; i < sim_world_heroes(&game->run.world); i++) {
+    const SimHero *hero = sim_world_hero(&game->run.world, i);
     const float away = missed_by(game, hero->x, hero->y, HERO_SIZE, at, min);
     if (away >= nearest) continue;
     nearest = away;
@@ -49,24 +49,28 @@ static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
 }
 
 static void choose_hero(AppGame *game, int32_t hero) {
-  const bool two = sim_world_heroes(&game->world) > 1;
-  if (game->select.on || hero != app_sent(game))
-    app_notice(&game->notice, "Chosen: the %s", !two ? "hero" : hero == 0 ? "first hero" : "second hero");
-  game->select.on = false;
-  game->sends = hero;
+  const bool two = sim_world_heroes(&game->run.world) > 1;
+  if (game->hands.select.on || hero != app_sent(game))
+    app_notice(&game->told.notice, "Chosen: the %s",
+               !two        ? "hero"
+               : hero == 0 ? "first hero"
+                           : "second hero");
+  game->hands.select.on = false;
+  game->hands.sends = hero;
 }
 
 static void choose_enemy(AppGame *game, int32_t actor) {
-  const SimActors *a = &game->world.actors;
-  game->select = (AppSelect){true, a->id[actor], actor};
-  app_notice(&game->notice, "Chosen: %s. Overlays show its mind.", sim_enemy_kinds[a->kind[actor]]->title);
+  const SimActors *a = &game->run.world.actors;
+  game->hands.select = (AppSelect){true, a->id[actor], actor};
+  app_notice(&game->told.notice, "Chosen: %s. Overlays show its mind.",
+             sim_enemy_kinds[a->kind[actor]]->title);
 }
 
 bool app_select_at(AppGame *game, float px, float py, bool finger) {
   const int32_t found = find(game, (SDL_FPoint){px, py}, finger);
   const int32_t hero = FOUND_FIRST - found; // where it is one
   if (found == FOUND_NOBODY) return false;
-  if (found < 0 && !game->select.on && hero == app_sent(game)) return false;
+  if (found < 0 && !game->hands.select.on && hero == app_sent(game)) return false;
   if (found < 0)
     choose_hero(game, hero);
   else if (app_selected(game) == found)
@@ -77,35 +81,35 @@ bool app_select_at(AppGame *game, float px, float py, bool finger) {
 }
 
 bool app_select_by_tap(const AppGame *game) {
-  return game->arm == APP_ARM_NONE &&
+  return game->hands.arm == APP_ARM_NONE &&
          (game->settings->value[APP_SETTING_PANEL_OPEN] || app_overlays_any(game->settings));
 }
 
 void app_select_kind(AppGame *game, int32_t kind) {
   if (kind < 0) choose_hero(game, app_sent(game));
-  const int32_t found = kind >= 0 && game->has_world ? app_nearest_of(game, kind) : -1;
+  const int32_t found = kind >= 0 && game->run.has_world ? app_nearest_of(game, kind) : -1;
   if (found >= 0) choose_enemy(game, found);
 }
 
 void app_select_next(AppGame *game) {
-  if (!game->has_world) return;
+  if (!game->run.has_world) return;
   const int32_t chosen = app_selected(game);
-  int32_t kind = chosen >= 0 ? game->world.actors.kind[chosen] + 1 : 0;
-  while (kind < SIM_ENEMY_KIND_COUNT && game->world.kind_alive[kind] == 0) kind++;
+  int32_t kind = chosen >= 0 ? game->run.world.actors.kind[chosen] + 1 : 0;
+  while (kind < SIM_ENEMY_KIND_COUNT && game->run.world.kind_alive[kind] == 0) kind++;
   app_select_kind(game, kind < SIM_ENEMY_KIND_COUNT ? kind : -1);
 }
 
 int32_t app_selected(const AppGame *game) {
-  const AppSelect *select = &game->select;
-  const SimActors *a = &game->world.actors;
+  const AppSelect *select = &game->hands.select;
+  const SimActors *a = &game->run.world.actors;
   const bool there =
       select->on && select->actor >= 0 && select->actor < a->count && a->id[select->actor] == select->id;
   return there ? select->actor : -1;
 }
 
 void app_select_update(AppGame *game) {
-  AppSelect *select = &game->select;
+  AppSelect *select = &game->hands.select;
   if (!select->on || app_selected(game) >= 0) return;
-  select->actor = game->has_world ? sim_world_actor(&game->world, select->id) : -1;
+  select->actor = game->run.has_world ? sim_world_actor(&game->run.world, select->id) : -1;
   select->on = select->actor >= 0;
 }

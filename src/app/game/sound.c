@@ -172,7 +172,7 @@ static float ember_rate(const SimWorld *world) {
 }
 
 static void take_event(const AppGame *game, const SimEvent *event) {
-  const float rate = event->kind == SIM_EVENT_EMBER ? ember_rate(&game->world) : 1;
+  const float rate = event->kind == SIM_EVENT_EMBER ? ember_rate(&game->run.world) : 1;
   for (int i = 0; i < APP_EFFECT_COUNT; i++)
     if (app_effects[i].events >> event->kind & 1)
       want_at(game, (AppEffect)i, (float)event->x + 0.5f, (float)event->y + 0.5f, rate);
@@ -203,12 +203,12 @@ static float chance(AppSound *sound) {
 
 static void take_step(AppGame *game, int32_t of) {
   AppSound *sound = game->sound;
-  const SimHero *hero = sim_world_hero(&game->world, of);
+  const SimHero *hero = sim_world_hero(&game->run.world, of);
   if (hero->cell == sound->cell[of]) return;
   const bool first = sound->cell[of] == NAV_NO_CELL;
   sound->cell[of] = hero->cell;
   if (first) return;
-  const AppEffect effect = step_on(&game->world.grid, hero->cell);
+  const AppEffect effect = step_on(&game->run.world.grid, hero->cell);
   const float pitch = 1 + STEP_PITCH * (2 * chance(sound) - 1), gain = 1 - STEP_GAIN * chance(sound);
   want_at(game, effect, (float)hero->x / (float)BASE_ONE, (float)hero->y / (float)BASE_ONE, pitch);
   sound->wanted[effect].gain *= gain;
@@ -217,7 +217,7 @@ static void take_step(AppGame *game, int32_t of) {
 }
 
 static void take_bell(const AppGame *game) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   const SimBell *bell = &world->traces.bell;
   if (bell->left <= 0 || bell->left % RING_EVERY != RING_AT) return;
   want_at(game, APP_EFFECT_BELL_RINGS, (float)nav_grid_x(&world->grid, bell->cell) + 0.5f,
@@ -226,9 +226,9 @@ static void take_bell(const AppGame *game) {
 
 void app_sound_tick(AppGame *game) {
   if (game->sound == NULL) return;
-  for (int32_t i = 0; i < game->world.event_count; i++) take_event(game, &game->world.events[i]);
-  for (int32_t i = 0; i < sim_world_heroes(&game->world); i++) take_step(game, i);
-  if (game->world.second == NULL) game->sound->cell[1] = NAV_NO_CELL;
+  for (int32_t i = 0; i < game->run.world.event_count; i++) take_event(game, &game->run.world.events[i]);
+  for (int32_t i = 0; i < sim_world_heroes(&game->run.world); i++) take_step(game, i);
+  if (game->run.world.second == NULL) game->sound->cell[1] = NAV_NO_CELL;
   take_bell(game);
 }
 
@@ -246,15 +246,15 @@ void app_sound_reset(AppGame *game) {
 }
 
 static bool has_ended(const AppGame *game) {
-  return game->has_world && !game->backdrop && game->world.end_tick >= 0;
+  return game->run.has_world && !game->run.backdrop && game->run.world.end_tick >= 0;
 }
 
 static AppPiece piece_of(const AppGame *game) {
   if (game->sound->race.on) return APP_PIECE_RACE;
-  if (!game->has_world || game->backdrop) return APP_PIECE_TITLE;
-  if (has_ended(game)) return game->world.hero.status == SIM_HERO_WON ? APP_PIECE_WON : APP_PIECE_LOST;
-  if (game->night.on) return APP_PIECE_NIGHT;
-  return (AppPiece)(APP_PIECE_CRYPT + SDL_max(game->level.chapter, 1) - 1);
+  if (!game->run.has_world || game->run.backdrop) return APP_PIECE_TITLE;
+  if (has_ended(game)) return game->run.world.hero.status == SIM_HERO_WON ? APP_PIECE_WON : APP_PIECE_LOST;
+  if (game->run.night.on) return APP_PIECE_NIGHT;
+  return (AppPiece)(APP_PIECE_CRYPT + SDL_max(game->run.level.chapter, 1) - 1);
 }
 
 /// Loudness of a slider: what is half as far is a quarter as strong.
@@ -266,18 +266,18 @@ static float taper(const AppSettings *settings, AppSetting setting) {
 /// The world is heard: it runs, or waits for the first command, when the air alone is heard and what the
 /// window plays.
 static bool is_heard(const AppGame *game) {
-  const bool waits = game->shown && !game->paused && game->waiting;
-  return game->has_world && !game->backdrop && (app_game_runs(game) || waits);
+  const bool waits = game->run.shown && !game->run.paused && game->run.waiting;
+  return game->run.has_world && !game->run.backdrop && (app_game_runs(game) || waits);
 }
 
 static void set_levels(AppGame *game) {
   AppSound *sound = game->sound;
   const AppSettings *settings = game->settings;
-  const bool heard = is_heard(game), in_game = game->has_world && !game->backdrop;
-  const bool lives = heard && !game->waiting;
+  const bool heard = is_heard(game), in_game = game->run.has_world && !game->run.backdrop;
+  const bool lives = heard && !game->run.waiting;
   const AppSoundRace *race = &sound->race;
   const bool stands = race->on ? race->paused : in_game && !heard && !has_ended(game);
-  if (lives) app_hearing_frame(&sound->hearing, &game->world, game->clock->now);
+  if (lives) app_hearing_frame(&sound->hearing, &game->run.world, game->clock->now);
   AppMixLevels levels = {
       .volume = app_sound_is_off(settings) ? 0 : taper(settings, APP_SETTING_VOLUME),
       .music = taper(settings, APP_SETTING_MUSIC),
@@ -287,7 +287,7 @@ static void set_levels(AppGame *game) {
       .duck = !game->window->focused || stands ? 1 : 0,
       .wish = {.piece = piece_of(game),
                .danger = race->on ? race->danger : sound->hearing.danger,
-               .calm = in_game && game->waiting && !race->on},
+               .calm = in_game && game->run.waiting && !race->on},
   };
   if (in_game && !race->on && settings->value[APP_SETTING_PANEL_OPEN]) levels.music *= LAB_MUSIC;
   for (int bed = 0; heard && bed < APP_BED_COUNT; bed++)
@@ -323,10 +323,10 @@ void app_sound_play(AppGame *game, AppEffect effect) {
 /// What begins in the window and is no event of a tick.
 static void take_moments(AppGame *game) {
   AppSound *sound = game->sound;
-  if (sound->waited && !game->waiting && game->has_world) app_sound_play(game, APP_EFFECT_START);
-  sound->waited = game->waiting;
-  if (game->meet.until > sound->met_until) app_sound_play(game, APP_EFFECT_MEET);
-  sound->met_until = game->meet.until;
+  if (sound->waited && !game->run.waiting && game->run.has_world) app_sound_play(game, APP_EFFECT_START);
+  sound->waited = game->run.waiting;
+  if (game->told.meet.until > sound->met_until) app_sound_play(game, APP_EFFECT_MEET);
+  sound->met_until = game->told.meet.until;
 }
 
 void app_sound_race(AppGame *game, AppSoundRace race) {

@@ -33,29 +33,30 @@ static void name_of_file(const char *path, char name[APP_LEVEL_NAME]) {
 }
 
 static void remember_name(AppGame *game, const char *path) {
-  game->drawn = false;
-  game->drawn_from = 0;
-  game->night = app_night_of(path);
-  game->library_at = -1;
-  snprintf(game->level_path, sizeof game->level_path, "%s", path);
+  game->run.drawn = false;
+  game->run.drawn_from = 0;
+  game->run.night = app_night_of(path);
+  game->run.library_at = -1;
+  snprintf(game->run.level_path, sizeof game->run.level_path, "%s", path);
   for (int i = 0; i < game->library.count; i++) {
-    if (strcmp(game->library.entries[i].path, path) == 0) game->library_at = i;
+    if (strcmp(game->library.entries[i].path, path) == 0) game->run.library_at = i;
   }
-  if (game->library_at >= 0) {
-    name_of_file(game->library.entries[game->library_at].name, game->level_name);
+  if (game->run.library_at >= 0) {
+    name_of_file(game->library.entries[game->run.library_at].name, game->run.level_name);
     return;
   }
   char own[APP_LEVEL_NAME];
   name_of_file(path, own);
-  snprintf(game->level_name, sizeof game->level_name, "file.%.58s", own); // never taken for a shipped level
+  snprintf(game->run.level_name, sizeof game->run.level_name, "file.%.58s",
+           own); // never taken for a shipped level
 }
 
 void app_start_name(AppGame *game, const char *path) {
-  const bool drawn = game->drawn;
-  const NavCell from = game->drawn_from;
+  const bool drawn = game->run.drawn;
+  const NavCell from = game->run.drawn_from;
   remember_name(game, path);
-  game->drawn = drawn;
-  game->drawn_from = from;
+  game->run.drawn = drawn;
+  game->run.drawn_from = from;
 }
 
 /// On failure the faults are on standard error, the first one in the notice, and `level` is empty.
@@ -64,7 +65,7 @@ static bool load_level(AppGame *game, const char *file_or_name, SimLevel *level,
   *level = (SimLevel){0};
   BaseIssues *issues = calloc(1, sizeof *issues);
   if (issues == NULL) {
-    app_notice(&game->notice, "Not enough memory for that.");
+    app_notice(&game->told.notice, "Not enough memory for that.");
     fprintf(stderr, "throng: out of memory\n");
     return false;
   }
@@ -77,11 +78,11 @@ static bool load_level(AppGame *game, const char *file_or_name, SimLevel *level,
     char own[APP_LEVEL_NAME];
     name_of_file(path, own);
     if (first == NULL)
-      app_notice(&game->notice, "%s could not be read.", own);
+      app_notice(&game->told.notice, "%s could not be read.", own);
     else if (first->line > 0)
-      app_notice(&game->notice, "%s, line %d: %s.", own, first->line, first->text);
+      app_notice(&game->told.notice, "%s, line %d: %s.", own, first->line, first->text);
     else
-      app_notice(&game->notice, "%s: %s.", own, first->text);
+      app_notice(&game->told.notice, "%s: %s.", own, first->text);
   }
   free(issues);
   return loaded;
@@ -91,9 +92,9 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
   SimLevel level;
   char path[FORMATS_PATH_BYTES];
   if (!load_level(game, file_or_name, &level, path)) return false;
-  sim_level_free(&game->level);
-  game->level = level;
-  game->loads++;
+  sim_level_free(&game->run.level);
+  game->run.level = level;
+  game->run.loads++;
   remember_name(game, path);
   return true;
 }
@@ -101,68 +102,68 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
 /// The last game that was played is the one that is recorded. A level that does not ship with the game is
 /// held by the recording.
 static void begin_recording(AppGame *game) {
-  const bool shipped = game->library_at >= 0 && !game->drawn;
-  game->records = game->options.record && !game->backdrop && game->history != NULL;
-  game->records_level = !shipped;
-  const char *name = shipped ? game->library.entries[game->library_at].name : game->level_path;
-  snprintf(game->recorded, sizeof game->recorded, "%s", name);
-  if (game->records) base_buffer_free(&game->recording);
+  const bool shipped = game->run.library_at >= 0 && !game->run.drawn;
+  game->run.records = game->options.record && !game->run.backdrop && game->run.history != NULL;
+  game->run.records_level = !shipped;
+  const char *name = shipped ? game->library.entries[game->run.library_at].name : game->run.level_path;
+  snprintf(game->run.recorded, sizeof game->run.recorded, "%s", name);
+  if (game->run.records) base_buffer_free(&game->run.recording);
 }
 
 void app_start_end_recording(AppGame *game) {
-  if (!game->records) return;
-  game->records = false;
-  base_buffer_free(&game->recording);
-  if (game->history == NULL ||
-      !app_time_record(game, game->history->now, game->records_level, &game->recording))
-    game->recording.failed = true;
+  if (!game->run.records) return;
+  game->run.records = false;
+  base_buffer_free(&game->run.recording);
+  if (game->run.history == NULL ||
+      !app_time_record(game, game->run.history->now, game->run.records_level, &game->run.recording))
+    game->run.recording.failed = true;
 }
 
 /// Nothing of the last world is owed.
 static void forget_last(AppGame *game) {
-  game->command_count = 0;
-  game->burden = (SimBurden){0};
-  game->steps = (AppSteps){0};
-  game->single_steps = 0;
-  game->end_at = 0;
-  game->night.place = -1;
-  app_progress_begin(&game->progress, game->level_name);
-  game->arm = APP_ARM_NONE;
-  game->select.on = false;
-  game->goal = (AppGoalTool){0};
-  game->sends = 0;
-  game->meet = (AppMeet){0};
-  game->moment = (AppMoment){0};
-  game->lessons = (AppLessons){0};
-  game->say = (AppSay){0};
-  game->snap = (AppSnap){0};
-  game->stopped = (AppStopped){0};
-  app_preview_forget(&game->preview);
-  game->waiting = false;
-  game->time.speed = 0;
-  app_feel_reset(&game->feel);
-  app_plots_reset(&game->plots);
+  game->run.command_count = 0;
+  game->run.burden = (SimBurden){0};
+  game->run.steps = (AppSteps){0};
+  game->run.single_steps = 0;
+  game->run.end_at = 0;
+  game->run.night.place = -1;
+  app_progress_begin(&game->run.progress, game->run.level_name);
+  game->hands.arm = APP_ARM_NONE;
+  game->hands.select.on = false;
+  game->hands.goal = (AppGoalTool){0};
+  game->hands.sends = 0;
+  game->told.meet = (AppMeet){0};
+  game->told.moment = (AppMoment){0};
+  game->told.lessons = (AppLessons){0};
+  game->told.say = (AppSay){0};
+  game->told.snap = (AppSnap){0};
+  game->told.stopped = (AppStopped){0};
+  app_preview_forget(&game->told.preview);
+  game->run.waiting = false;
+  game->run.time.speed = 0;
+  app_feel_reset(&game->told.feel);
+  app_plots_reset(&game->told.plots);
   app_sound_reset(game);
-  game->inspect.on = game->inspect.held = false;
+  game->hands.inspect.on = game->hands.inspect.held = false;
   app_aim_stop(game);
-  game->cursor = (AppCursor){0};
-  game->pad = (AppPadHold){0};
-  game->rumble = APP_RUMBLE_NOTHING;
+  game->hands.cursor = (AppCursor){0};
+  game->hands.pad = (AppPadHold){0};
+  game->told.rumble = APP_RUMBLE_NOTHING;
 }
 
 /// The game's world is this one from now on.
 static void put_world(AppGame *game, SimWorld *world) {
   app_start_end_recording(game);
   app_time_end_game(game);
-  if (game->has_world) sim_world_free(&game->world);
-  sim_world_move(&game->world, world);
-  game->has_world = true;
-  game->worlds++;
+  if (game->run.has_world) sim_world_free(&game->run.world);
+  sim_world_move(&game->run.world, world);
+  game->run.has_world = true;
+  game->run.worlds++;
 }
 
 /// The view and the camera begin anew.
 static void show_whole(AppGame *game) {
-  const float map_w = (float)game->world.grid.width, map_h = (float)game->world.grid.height;
+  const float map_w = (float)game->run.world.grid.width, map_h = (float)game->run.world.grid.height;
   app_view_reset(game->view);
   app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->base, false);
 }
@@ -170,18 +171,19 @@ static void show_whole(AppGame *game) {
 /// Makes a world of the level and begins it. False: out of memory; the notice says so and the old world
 /// stays.
 static bool begin_world(AppGame *game, const SimLevel *level) {
-  SimWorldOptions options = {.seed = game->seed, .hero = NAV_NO_CELL, .population = game->options.enemies};
-  if (game->drawn && game->drawn_from != 0) options.hero = game->drawn_from;
-  if (game->backdrop) options.population = -1;
+  SimWorldOptions options = {
+      .seed = game->run.seed, .hero = NAV_NO_CELL, .population = game->options.enemies};
+  if (game->run.drawn && game->run.drawn_from != 0) options.hero = game->run.drawn_from;
+  if (game->run.backdrop) options.population = -1;
   options.threads = SDL_GetCPUCount() > 1 ? -1 : 0; // a slow field then costs no frame
   SimWorld world = {0};
   if (!sim_world_init(&world, level, &options)) {
-    app_notice(&game->notice, "Not enough memory for this level.");
+    app_notice(&game->told.notice, "Not enough memory for this level.");
     return false;
   }
   put_world(game, &world);
-  game->things_room = level->thing_count + SIM_MORE_THINGS;
-  game->lab_run = options.population >= 0 || game->drawn;
+  game->run.things_room = level->thing_count + SIM_MORE_THINGS;
+  game->run.lab_run = options.population >= 0 || game->run.drawn;
   forget_last(game);
   show_whole(game);
   app_time_begin(game, &options, NULL);
@@ -196,19 +198,19 @@ static void apply_call(AppGame *game) {
     app_set_tunable(game, (SimTunable)game->options.set[i].tunable, game->options.set[i].value);
   }
   const int32_t steering = game->options.steering;
-  if (game->options.has_steering && steering != game->world.hero.steering)
+  if (game->options.has_steering && steering != game->run.world.hero.steering)
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
 }
 
 /// What the player has chosen to make the game easier, except where the call or the lab says otherwise. That
 /// does not make it a run of the lab.
 static void assist(AppGame *game) {
-  game->assistance = game->settings->value[APP_SETTING_ASSISTANCE];
+  game->run.assistance = game->settings->value[APP_SETTING_ASSISTANCE];
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
     int32_t value;
-    if (!app_assist_tunes(game->assistance, &game->level, i, &value)) continue;
-    if (app_tunable(game, (SimTunable)i) != game->level.tuning.value[i]) continue;
-    if (value == game->level.tuning.value[i]) continue;
+    if (!app_assist_tunes(game->run.assistance, &game->run.level, i, &value)) continue;
+    if (app_tunable(game, (SimTunable)i) != game->run.level.tuning.value[i]) continue;
+    if (value == game->run.level.tuning.value[i]) continue;
     app_queue(game, (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = value});
   }
 }
@@ -218,67 +220,69 @@ static int32_t chosen_value(const AppGame *game, int32_t tunable) {
   const int32_t value = app_tunable(game, (SimTunable)tunable);
   int32_t assisted;
   const bool was_assisted =
-      app_assist_tunes(game->assistance, &game->level, tunable, &assisted) && value == assisted;
-  return was_assisted ? game->level.tuning.value[tunable] : value;
+      app_assist_tunes(game->run.assistance, &game->run.level, tunable, &assisted) && value == assisted;
+  return was_assisted ? game->run.level.tuning.value[tunable] : value;
 }
 
 bool app_start_loaded(AppGame *game) {
-  assert(game->level.grid.cells > 0);
-  bool was_backdrop = game->backdrop;
-  game->backdrop = false;
-  game->seed = game->night.on ? game->night.seed : game->options.has_seed ? game->options.seed : make_seed();
-  if (!begin_world(game, &game->level)) {
-    game->backdrop = was_backdrop;
+  assert(game->run.level.grid.cells > 0);
+  bool was_backdrop = game->run.backdrop;
+  game->run.backdrop = false;
+  game->run.seed = game->run.night.on       ? game->run.night.seed
+                   : game->options.has_seed ? game->options.seed
+                                            : make_seed();
+  if (!begin_world(game, &game->run.level)) {
+    game->run.backdrop = was_backdrop;
     return false;
   }
-  game->population = -1;
+  game->run.population = -1;
   apply_call(game);
   assist(game);
-  game->paused = false;
-  app_intro_begin(game, !was_backdrop && strcmp(game->level_path, game->begun_path) == 0);
-  snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
+  game->run.paused = false;
+  app_intro_begin(game, !was_backdrop && strcmp(game->run.level_path, game->run.begun_path) == 0);
+  snprintf(game->run.begun_path, sizeof game->run.begun_path, "%s", game->run.level_path);
   return true;
 }
 
 bool app_start_drawn(AppGame *game, NavCell from) {
-  const NavCell before = game->drawn_from;
-  const bool was_drawn = game->drawn, was_backdrop = game->backdrop;
-  game->drawn = true;
-  game->drawn_from = from;
-  game->backdrop = false;
-  game->seed = game->options.has_seed ? game->options.seed : make_seed();
-  if (!begin_world(game, &game->level)) {
-    game->drawn = was_drawn;
-    game->drawn_from = before;
-    game->backdrop = was_backdrop;
+  const NavCell before = game->run.drawn_from;
+  const bool was_drawn = game->run.drawn, was_backdrop = game->run.backdrop;
+  game->run.drawn = true;
+  game->run.drawn_from = from;
+  game->run.backdrop = false;
+  game->run.seed = game->options.has_seed ? game->options.seed : make_seed();
+  if (!begin_world(game, &game->run.level)) {
+    game->run.drawn = was_drawn;
+    game->run.drawn_from = before;
+    game->run.backdrop = was_backdrop;
     return false;
   }
-  game->population = -1;
+  game->run.population = -1;
   apply_call(game);
   assist(game);
-  game->paused = false;
+  game->run.paused = false;
   app_intro_begin(game, true);
   return true;
 }
 
 bool app_start_level(AppGame *game, const char *file_or_name) {
-  SimLevel old = game->level, level;
-  const bool was_drawn = game->drawn;
+  SimLevel old = game->run.level, level;
+  const bool was_drawn = game->run.drawn;
   char path[FORMATS_PATH_BYTES];
   if (!load_level(game, file_or_name, &level, path)) return false;
   char old_path[FORMATS_PATH_BYTES];
-  memcpy(old_path, game->level_path, sizeof old_path);
-  game->level = level;
-  game->loads++;
+  memcpy(old_path, game->run.level_path, sizeof old_path);
+  game->run.level = level;
+  game->run.loads++;
   remember_name(game, path);
   if (app_start_loaded(game)) {
     sim_level_free(&old);
     return true;
   }
-  sim_level_free(&game->level);
-  game->level = old;
+  sim_level_free(&game->run.level);
+  game->run.level = old;
   remember_name(game, old_path);
-  game->drawn = was_drawn;
+  game->run.drawn = was_drawn;
   return false;
 }
 
@@ -295,7 +299,7 @@ bool app_start_night(AppGame *game, bool daily) {
 }
 
 static void set_goals(AppGame *game, const NavGoal *goals, int32_t count) {
-  const NavGrid *grid = &game->world.grid;
+  const NavGrid *grid = &game->run.world.grid;
   for (int32_t i = 0; i < count; i++)
     app_command(game, (SimCommand){.kind = SIM_CMD_GOAL,
                                    .x = nav_grid_x(grid, goals[i].cell),
@@ -304,30 +308,30 @@ static void set_goals(AppGame *game, const NavGoal *goals, int32_t count) {
 }
 
 bool app_start_again(AppGame *game, bool new_seed) {
-  if (!game->has_world) return false;
-  if (game->backdrop) return app_start_loaded(game);
-  if (game->time.watching && !new_seed) { // from the start of the recording
+  if (!game->run.has_world) return false;
+  if (game->run.backdrop) return app_start_loaded(game);
+  if (game->run.time.watching && !new_seed) { // from the start of the recording
     app_time_seek(game, 0);
-    game->paused = false;
+    game->run.paused = false;
     return true;
   }
-  if (game->night.on && new_seed) return app_start_night(game, false);
+  if (game->run.night.on && new_seed) return app_start_night(game, false);
   SimTuning wanted;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = chosen_value(game, i);
-  const bool second = game->world.second != NULL;
+  const bool second = game->run.world.second != NULL;
   const int32_t second_steering = second ? app_hero_steering(game, 1) : 0;
-  const int32_t speed = game->time.speed;
-  int32_t steering = app_hero_steering(game, 0), population = game->population;
+  const int32_t speed = game->run.time.speed;
+  int32_t steering = app_hero_steering(game, 0), population = game->run.population;
   NavGoal goals[SIM_MAX_GOALS];
   const int32_t goal_count = app_goals(game, goals);
-  if (new_seed) game->seed = make_seed();
-  if (!begin_world(game, &game->level)) return false;
-  game->time.speed = speed;
+  if (new_seed) game->run.seed = make_seed();
+  if (!begin_world(game, &game->run.level)) return false;
+  game->run.time.speed = speed;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    if (i != SIM_TUNE_GAME_SPEED && wanted.value[i] != game->world.tuning.value[i])
+    if (i != SIM_TUNE_GAME_SPEED && wanted.value[i] != game->run.world.tuning.value[i])
       app_set_tunable(game, (SimTunable)i, wanted.value[i]);
   }
-  if (steering != game->world.hero.steering)
+  if (steering != game->run.world.hero.steering)
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
   if (population >= 0) app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = population});
   set_goals(game, goals, goal_count);
@@ -336,7 +340,7 @@ bool app_start_again(AppGame *game, bool new_seed) {
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = second_steering, .hero = 1});
   }
   assist(game);
-  game->paused = false;
+  game->run.paused = false;
   app_intro_begin(game, true);
   return true;
 }
@@ -345,27 +349,27 @@ bool app_start_again(AppGame *game, bool new_seed) {
 
 /// The level takes the place of the game's.
 static void put_level(AppGame *game, SimLevel *level, const char *path, const char *name) {
-  sim_level_free(&game->level);
-  game->level = *level;
+  sim_level_free(&game->run.level);
+  game->run.level = *level;
   *level = (SimLevel){0};
-  game->loads++;
+  game->run.loads++;
   remember_name(game, path != NULL ? path : name);
-  game->drawn = path == NULL; // it may be any level of that name
+  game->run.drawn = path == NULL; // it may be any level of that name
 }
 
 /// What every game begins with, once its world and its history are there.
 static void begin_known(AppGame *game, const SimWorldOptions *options, SimHistory *history) {
-  game->backdrop = false;
-  game->seed = options->seed;
-  game->things_room = game->level.thing_count + SIM_MORE_THINGS;
-  game->population = -1;
-  game->assistance = 0;
+  game->run.backdrop = false;
+  game->run.seed = options->seed;
+  game->run.things_room = game->run.level.thing_count + SIM_MORE_THINGS;
+  game->run.population = -1;
+  game->run.assistance = 0;
   forget_last(game);
   show_whole(game);
   app_time_begin(game, options, history);
   begin_recording(game);
-  game->intro = (AppIntro){0};
-  game->waiting = false;
+  game->told.intro = (AppIntro){0};
+  game->run.waiting = false;
 }
 
 /// Where the level of a recording lies; NULL: nowhere but in it.
@@ -379,7 +383,7 @@ bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const Si
   SimWorld world = {0};
   SimHistory *history = app_time_history_of(level, replay, &world, SIM_HISTORY_BYTES);
   if (history == NULL) {
-    app_notice(&game->notice, "This recording is of another level, or of another version of the game.");
+    app_notice(&game->told.notice, "This recording is of another level, or of another version of the game.");
     sim_level_free(level);
     return false;
   }
@@ -387,11 +391,11 @@ bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const Si
   put_world(game, &world);
   put_level(game, level, path != NULL ? path : shipped_path(game, replay), name);
   begin_known(game, &options, history);
-  game->time.ends[0] = game->progress;
-  game->lab_run = game->time.counted = game->time.watching = game->time.past = true;
-  game->paused = false;
-  snprintf(game->time.watched, sizeof game->time.watched, "%s", name);
-  snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
+  game->run.time.ends[0] = game->run.progress;
+  game->run.lab_run = game->run.time.counted = game->run.time.watching = game->run.time.past = true;
+  game->run.paused = false;
+  snprintf(game->run.time.watched, sizeof game->run.time.watched, "%s", name);
+  snprintf(game->run.begun_path, sizeof game->run.begun_path, "%s", game->run.level_path);
   return true;
 }
 
@@ -407,39 +411,39 @@ bool app_start_continue(AppGame *game, SimLevel *level, const AppKept *kept, con
   }
   put_world(game, &world);
   put_level(game, level, kept->path, "");
-  game->drawn = kept->drawn;
-  game->drawn_from = kept->drawn_from;
+  game->run.drawn = kept->drawn;
+  game->run.drawn_from = kept->drawn_from;
   begin_known(game, &options, history);
-  game->population = kept->population;
-  game->assistance = kept->assistance;
-  game->lab_run = kept->lab_run;
-  game->sends = game->world.second != NULL ? kept->sends : 0;
-  game->lessons.said = kept->lessons;
-  game->meet.met = kept->met;
-  game->progress = game->time.ends[history->now] = kept->progress;
-  snprintf(game->progress.level, sizeof game->progress.level, "%s", game->level_name);
-  if (game->night.on) game->night.date = kept->night_date;
-  game->time.speed = kept->speed;
-  game->time.counted = kept->counted;
-  game->time.watching = kept->watching;
-  game->time.past = app_time_is_past(game);
-  game->time.returns = !game->time.past;
-  snprintf(game->time.watched, sizeof game->time.watched, "%s", kept->watched);
-  snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
+  game->run.population = kept->population;
+  game->run.assistance = kept->assistance;
+  game->run.lab_run = kept->lab_run;
+  game->hands.sends = game->run.world.second != NULL ? kept->sends : 0;
+  game->told.lessons.said = kept->lessons;
+  game->told.meet.met = kept->met;
+  game->run.progress = game->run.time.ends[history->now] = kept->progress;
+  snprintf(game->run.progress.level, sizeof game->run.progress.level, "%s", game->run.level_name);
+  if (game->run.night.on) game->run.night.date = kept->night_date;
+  game->run.time.speed = kept->speed;
+  game->run.time.counted = kept->counted;
+  game->run.time.watching = kept->watching;
+  game->run.time.past = app_time_is_past(game);
+  game->run.time.returns = !game->run.time.past;
+  snprintf(game->run.time.watched, sizeof game->run.time.watched, "%s", kept->watched);
+  snprintf(game->run.begun_path, sizeof game->run.begun_path, "%s", game->run.level_path);
   app_say_jump(game);
-  game->paused = true;
+  game->run.paused = true;
   return true;
 }
 
 void app_start_backdrop(AppGame *game) {
-  game->backdrop = true;
-  game->seed = make_seed();
-  game->backdrop_random = base_random_seeded(game->seed, 0);
+  game->run.backdrop = true;
+  game->run.seed = make_seed();
+  game->run.backdrop_random = base_random_seeded(game->run.seed, 0);
   bool loaded = game->library.count > 0 && app_start_load(game, game->library.entries[0].path);
-  if (!loaded || !begin_world(game, &game->level)) {
-    game->backdrop = game->has_world; // an older world serves as well
+  if (!loaded || !begin_world(game, &game->run.level)) {
+    game->run.backdrop = game->run.has_world; // an older world serves as well
     if (game->library.count == 0)
-      app_notice(&game->notice, "No levels found. Drop a level file on this window.");
+      app_notice(&game->told.notice, "No levels found. Drop a level file on this window.");
     return;
   }
   int32_t learning = nav_steering_find("learning");

@@ -17,19 +17,21 @@ enum {
 };
 
 bool app_time_known(const AppGame *game) {
-  return game->has_world && !game->backdrop && game->history != NULL;
+  return game->run.has_world && !game->run.backdrop && game->run.history != NULL;
 }
 
 int64_t app_time_end(const AppGame *game) {
-  return app_time_known(game) ? sim_history_end(game->history) : game->has_world ? game->world.tick : 0;
+  return app_time_known(game)  ? sim_history_end(game->run.history)
+         : game->run.has_world ? game->run.world.tick
+                               : 0;
 }
 
 int64_t app_time_at(const AppGame *game) {
-  return game->time.seeks ? game->time.wanted : game->has_world ? game->world.tick : 0;
+  return game->run.time.seeks ? game->run.time.wanted : game->run.has_world ? game->run.world.tick : 0;
 }
 
 bool app_time_is_past(const AppGame *game) {
-  return app_time_known(game) && app_time_at(game) < sim_history_end(game->history);
+  return app_time_known(game) && app_time_at(game) < sim_history_end(game->run.history);
 }
 
 /* Going there */
@@ -38,59 +40,59 @@ bool app_time_is_past(const AppGame *game) {
 static void arrive(AppGame *game, bool there) {
   app_select_update(game);
   app_view_jump(game->view);
-  app_plots_reset(&game->plots);
+  app_plots_reset(&game->told.plots);
   if (game->camera.follows) game->camera.fresh = true; // a glide would lag behind
   if (!there) return;
   app_overlays_lost(game->overlays);
-  game->time.past = app_time_is_past(game);
-  game->time.returns = !game->time.past;
-  if (game->time.returns) game->progress = game->time.ends[game->history->now];
+  game->run.time.past = app_time_is_past(game);
+  game->run.time.returns = !game->run.time.past;
+  if (game->run.time.returns) game->run.progress = game->run.time.ends[game->run.history->now];
   app_say_jump(game);
   app_time_ghost_jump(game);
 }
 
 /// Nothing that was under way at the place that is left goes on.
 void app_time_leave(AppGame *game) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   if (!time->past && !time->seeks) {
-    time->ends[game->history->now] = game->progress;
-    sim_history_keep(game->history, &game->world); // the way back is short then
+    time->ends[game->run.history->now] = game->run.progress;
+    sim_history_keep(game->run.history, &game->run.world); // the way back is short then
   }
   time->returns = false;
-  game->paused = true;
-  game->waiting = false;
-  game->notice.until = 0;
-  game->intro.on = false;
-  game->command_count = 0;
-  game->steps = (AppSteps){0};
-  game->single_steps = 0;
-  game->end_at = 0;
-  game->meet.coming = 0;
-  game->meet.until = 0;
+  game->run.paused = true;
+  game->run.waiting = false;
+  game->told.notice.until = 0;
+  game->told.intro.on = false;
+  game->run.command_count = 0;
+  game->run.steps = (AppSteps){0};
+  game->run.single_steps = 0;
+  game->run.end_at = 0;
+  game->told.meet.coming = 0;
+  game->told.meet.until = 0;
   app_moment_skip(game);
-  game->lessons.now = 0;
-  game->snap = (AppSnap){0};
-  app_preview_forget(&game->preview);
-  game->rumble = APP_RUMBLE_NOTHING;
-  app_feel_reset(&game->feel);
+  game->told.lessons.now = 0;
+  game->told.snap = (AppSnap){0};
+  app_preview_forget(&game->told.preview);
+  game->told.rumble = APP_RUMBLE_NOTHING;
+  app_feel_reset(&game->told.feel);
   app_aim_stop(game);
   app_sound_reset(game);
 }
 
 static void fail(AppGame *game) {
-  game->time.seeks = false;
-  app_notice(&game->notice, "Not enough memory to go there.");
+  game->run.time.seeks = false;
+  app_notice(&game->told.notice, "Not enough memory to go there.");
   arrive(game, true);
 }
 
 /// As far as the time of a frame allows; a script's frames have as long as they need.
 static void go_on(AppGame *game) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   const uint64_t start = base_clock_ns();
   int32_t some = game->clock->fixed ? 0 : 1;
   bool late = false;
   while (time->seeks && !late) {
-    const int64_t at = sim_history_seek(game->history, &game->world, time->wanted, some);
+    const int64_t at = sim_history_seek(game->run.history, &game->run.world, time->wanted, some);
     if (at < 0) {
       fail(game);
       return;
@@ -103,11 +105,11 @@ static void go_on(AppGame *game) {
 }
 
 void app_time_seek(AppGame *game, int64_t tick) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   if (!app_time_known(game)) return;
-  const int64_t first = sim_history_first(game->history), end = sim_history_end(game->history);
+  const int64_t first = sim_history_first(game->run.history), end = sim_history_end(game->run.history);
   tick = tick < first ? first : tick > end ? end : tick;
-  if (game->waiting && tick == game->world.tick) return;
+  if (game->run.waiting && tick == game->run.world.tick) return;
   app_time_leave(game);
   time->wanted = tick;
   time->seeks = true;
@@ -115,14 +117,14 @@ void app_time_seek(AppGame *game, int64_t tick) {
 }
 
 void app_time_frame(AppGame *game) {
-  if (game->time.seeks) go_on(game);
+  if (game->run.time.seeks) go_on(game);
 }
 
 void app_time_step(AppGame *game, int64_t ticks) {
-  if (game->waiting && ticks > 0) app_intro_start(game);
-  if (ticks == 1 && !game->time.seeks) {
-    game->paused = true;
-    game->single_steps++;
+  if (game->run.waiting && ticks > 0) app_intro_start(game);
+  if (ticks == 1 && !game->run.time.seeks) {
+    game->run.paused = true;
+    game->run.single_steps++;
     return;
   }
   app_time_seek(game, app_time_at(game) + ticks);
@@ -133,10 +135,10 @@ void app_time_now(AppGame *game) {
 }
 
 void app_time_play(AppGame *game) {
-  if (game->waiting)
+  if (game->run.waiting)
     app_intro_start(game);
   else
-    game->paused = !game->paused;
+    game->run.paused = !game->run.paused;
 }
 
 /* Jumps */
@@ -187,12 +189,12 @@ static bool has_decided(void *context, const SimWorld *world) {
 
 static int64_t find_decision(AppGame *game, int step) {
   const int32_t chosen = app_selected(game);
-  Decider decider = {.enemy = chosen >= 0 ? game->world.actors.id[chosen] : 0, .hero = app_sent(game)};
+  Decider decider = {.enemy = chosen >= 0 ? game->run.world.actors.id[chosen] : 0, .hero = app_sent(game)};
   const float tick_ns = game->clock->times.plain_tick * 1e6f;
   const int32_t most = tick_ns * SEARCHED > SEARCH_NS ? (int32_t)(SEARCH_NS / tick_ns) + 60 : SEARCHED;
   const SimHistorySearch search = {
       .stop = has_decided, .prepare = prepare, .context = &decider, .step = step, .max_ticks = most};
-  return sim_history_search(game->history, &game->world, &search);
+  return sim_history_search(game->run.history, &game->run.world, &search);
 }
 
 static const struct {
@@ -213,19 +215,20 @@ const char *app_time_jump_title(AppTimeJump jump) {
 }
 
 static int64_t find_nearer(const AppGame *game, SimMarkKind mark, SimMarkKind other, int step) {
-  const int64_t one = sim_history_find(game->history, mark, game->world.tick, step);
-  const int64_t two = other != mark ? sim_history_find(game->history, other, game->world.tick, step) : -1;
+  const int64_t one = sim_history_find(game->run.history, mark, game->run.world.tick, step);
+  const int64_t two =
+      other != mark ? sim_history_find(game->run.history, other, game->run.world.tick, step) : -1;
   if (one < 0 || two < 0) return one < 0 ? two : one;
   return (one < two) == (step > 0) ? one : two;
 }
 
 bool app_time_jump(AppGame *game, AppTimeJump jump, int step) {
-  if (!app_time_known(game) || game->time.seeks) return false;
+  if (!app_time_known(game) || game->run.time.seeks) return false;
   const SimMarkKind mark = jumps[jump].mark;
   const int64_t at =
       mark == SIM_MARK_COUNT ? find_decision(game, step) : find_nearer(game, mark, jumps[jump].other, step);
   if (at < 0) {
-    app_notice(&game->notice, step > 0 ? "No %s after this." : "No %s before this.", jumps[jump].title);
+    app_notice(&game->told.notice, step > 0 ? "No %s after this." : "No %s before this.", jumps[jump].title);
     return false;
   }
   app_time_seek(game, at);
@@ -234,9 +237,9 @@ bool app_time_jump(AppGame *game, AppTimeJump jump, int step) {
 
 int64_t app_time_before_end(const AppGame *game) {
   if (!app_time_known(game)) return 0;
-  const int64_t end = sim_history_end(game->history);
-  const int64_t hit = sim_history_find(game->history, SIM_MARK_HIT, end + 1, -1);
-  const int64_t over = game->world.end_tick >= 0 ? game->world.end_tick : end;
+  const int64_t end = sim_history_end(game->run.history);
+  const int64_t hit = sim_history_find(game->run.history, SIM_MARK_HIT, end + 1, -1);
+  const int64_t over = game->run.world.end_tick >= 0 ? game->run.world.end_tick : end;
   const int64_t to = hit > over - BEFORE_END ? hit - BEFORE_HIT : over - BEFORE_END;
   return to < 0 ? 0 : to;
 }
@@ -246,103 +249,104 @@ int64_t app_time_before_end(const AppGame *game) {
 /// The game goes on without: nothing that it knows may be older than what the world is.
 static void lose_history(AppGame *game) {
   app_time_ghost(game, -1);
-  sim_history_free(game->history);
-  game->history = NULL;
-  game->time.past = game->time.seeks = false;
-  if (game->records) game->recording.failed = true;
-  app_notice(&game->notice, "Not enough memory to remember more: time cannot be turned back.");
+  sim_history_free(game->run.history);
+  game->run.history = NULL;
+  game->run.time.past = game->run.time.seeks = false;
+  if (game->run.records) game->run.recording.failed = true;
+  app_notice(&game->told.notice, "Not enough memory to remember more: time cannot be turned back.");
 }
 
 /// Strokes of the editor are among the commands that were carried out: the drawing is the world's from here
 /// on.
 static void note_edits(AppGame *game) {
-  AppTime *time = &game->time;
+  AppTime *time = &game->run.time;
   if (!time->edits_wait) return;
   time->edits_wait = false;
   time->edited = true;
-  time->edit_branch = game->history->now;
-  time->edit_serial = game->history->branch[time->edit_branch].serial;
-  time->edit_tick = game->world.tick;
+  time->edit_branch = game->run.history->now;
+  time->edit_serial = game->run.history->branch[time->edit_branch].serial;
+  time->edit_tick = game->run.world.tick;
 }
 
 static bool carry_out(AppGame *game, bool (*how)(SimHistory *, SimWorld *, const SimCommand *, int32_t)) {
-  const bool known = app_time_is_past(game), changes = game->command_count > 0;
-  const int32_t left = game->history->now;
-  const bool kept = how(game->history, &game->world, game->commands, game->command_count);
-  game->command_count = 0;
-  if (game->history->now != left) app_time_branched(game, left);
+  const bool known = app_time_is_past(game), changes = game->run.command_count > 0;
+  const int32_t left = game->run.history->now;
+  const bool kept = how(game->run.history, &game->run.world, game->run.commands, game->run.command_count);
+  game->run.command_count = 0;
+  if (game->run.history->now != left) app_time_branched(game, left);
   note_edits(game);
   if (!kept) lose_history(game);
-  if (!known) game->time.past = false;
+  if (!known) game->run.time.past = false;
   return !known || changes;
 }
 
 bool app_time_tick(AppGame *game) {
-  if (game->history != NULL) return carry_out(game, sim_history_step);
-  sim_step(&game->world, game->commands, game->command_count);
-  game->command_count = 0;
+  if (game->run.history != NULL) return carry_out(game, sim_history_step);
+  sim_step(&game->run.world, game->run.commands, game->run.command_count);
+  game->run.command_count = 0;
   return true;
 }
 
 void app_time_command(AppGame *game) {
-  for (int i = 0; i < game->command_count; i++)
-    sim_burden_add(&game->burden, game->world.tick, &game->commands[i]);
-  if (game->history != NULL) {
+  for (int i = 0; i < game->run.command_count; i++)
+    sim_burden_add(&game->run.burden, game->run.world.tick, &game->run.commands[i]);
+  if (game->run.history != NULL) {
     carry_out(game, sim_history_command);
     return;
   }
-  sim_world_command(&game->world, game->commands, game->command_count);
-  game->command_count = 0;
+  sim_world_command(&game->run.world, game->run.commands, game->run.command_count);
+  game->run.command_count = 0;
 }
 
 bool app_time_may_tick(AppGame *game) {
-  AppTime *time = &game->time;
-  if (!time->past || game->command_count > 0 || app_time_is_past(game)) return true;
+  AppTime *time = &game->run.time;
+  if (!time->past || game->run.command_count > 0 || app_time_is_past(game)) return true;
   time->past = false;
   time->returns = true;
-  game->paused = true;
-  game->progress = time->ends[game->history->now];
-  if (game->world.end_tick >= 0 && !time->watching && !game->drawing) {
+  game->run.paused = true;
+  game->run.progress = time->ends[game->run.history->now];
+  if (game->run.world.end_tick >= 0 && !time->watching && !game->run.drawing) {
     time->returns = false;
-    game->end_at = game->clock->now;
+    game->run.end_at = game->clock->now;
   }
-  app_notice(&game->notice, time->watching ? "The recording ends here. Send him somewhere to go on yourself."
-                                           : "This is the present.");
+  app_notice(&game->told.notice, time->watching
+                                     ? "The recording ends here. Send him somewhere to go on yourself."
+                                     : "This is the present.");
   return false;
 }
 
 /* Beginning and ending */
 
 void app_time_begin(AppGame *game, const SimWorldOptions *options, SimHistory *history) {
-  const int32_t speed = game->time.speed;
-  game->time = (AppTime){.speed = speed};
-  game->history = history;
-  if (game->backdrop || history != NULL) return;
-  game->history = sim_history_new(&game->level, &game->world, options, SIM_HISTORY_BYTES);
-  if (game->history == NULL)
-    app_notice(&game->notice, "Not enough memory to remember this game: time cannot be turned back.");
+  const int32_t speed = game->run.time.speed;
+  game->run.time = (AppTime){.speed = speed};
+  game->run.history = history;
+  if (game->run.backdrop || history != NULL) return;
+  game->run.history = sim_history_new(&game->run.level, &game->run.world, options, SIM_HISTORY_BYTES);
+  if (game->run.history == NULL)
+    app_notice(&game->told.notice, "Not enough memory to remember this game: time cannot be turned back.");
 }
 
 void app_time_end_game(AppGame *game) {
   app_time_ghost(game, -1);
-  sim_history_free(game->time.run);
-  sim_history_free(game->history);
-  game->time.run = NULL;
-  game->history = NULL;
+  sim_history_free(game->run.time.run);
+  sim_history_free(game->run.history);
+  game->run.time.run = NULL;
+  game->run.history = NULL;
 }
 
 void app_time_to_drawing(AppGame *game) {
-  const AppTime *time = &game->time;
-  SimHistory *history = game->history;
+  const AppTime *time = &game->run.time;
+  SimHistory *history = game->run.history;
   if (app_time_known(game) && time->seeks) { // here and no farther
-    game->time.seeks = false;
+    game->run.time.seeks = false;
     arrive(game, true);
   }
   if (!app_time_known(game) || !time->edited ||
       history->branch[time->edit_branch].serial != time->edit_serial)
     return;
   int32_t branch = history->now;
-  int64_t least = game->world.tick; // up to which the world is on that branch
+  int64_t least = game->run.world.tick; // up to which the world is on that branch
   while (branch != time->edit_branch && branch >= 0) {
     if (history->branch[branch].from < least) least = history->branch[branch].from;
     branch = history->branch[branch].parent;
@@ -350,13 +354,13 @@ void app_time_to_drawing(AppGame *game) {
   if (branch >= 0 && least >= time->edit_tick) return;
   app_time_leave(game);
   if (history->now != time->edit_branch &&
-      sim_history_switch(history, &game->world, time->edit_branch, 0) < 0) {
+      sim_history_switch(history, &game->run.world, time->edit_branch, 0) < 0) {
     fail(game);
     return;
   }
-  game->time.turns++;
-  game->time.wanted = time->edit_tick;
-  game->time.seeks = true;
-  while (game->time.seeks) go_on(game);
-  app_notice(&game->notice, "Back at the last stroke: the drawing is from there.");
+  game->run.time.turns++;
+  game->run.time.wanted = time->edit_tick;
+  game->run.time.seeks = true;
+  while (game->run.time.seeks) go_on(game);
+  app_notice(&game->told.notice, "Back at the last stroke: the drawing is from there.");
 }

@@ -8,7 +8,7 @@
  *
  * Large worlds are not gone to in one frame: the world comes nearer with each, and `seeks` says so.
  *
- * Screens read game->time and game->history, and ask by APP_INTENT_TIME (actions.h). */
+ * Screens read game->run.time and game->run.history, and ask by APP_INTENT_TIME (actions.h). */
 #ifndef APP_GAME_TIME_H
 #define APP_GAME_TIME_H
 

@@ -63,8 +63,8 @@ static void note_trail(AppGameTrail *trail, const SimWorld *world) {
 
 bool app_games_counts(const AppGames *games) {
   const AppGame *game = games->game;
-  return games->home[0] != '\0' && games->now[0] != '\0' && game->has_world && !game->backdrop &&
-         game->history != NULL && (!game->drawn || games->took_over) && !game->drawing &&
+  return games->home[0] != '\0' && games->now[0] != '\0' && game->run.has_world && !game->run.backdrop &&
+         game->run.history != NULL && (!game->run.drawn || games->took_over) && !game->run.drawing &&
          !game->options.at_once;
 }
 
@@ -82,20 +82,20 @@ static int64_t time_of_end(const AppGames *games) {
 
 static AppKeptGame describe(const AppGames *games) {
   const AppGame *game = games->game;
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   AppKeptGame kept = {.end = end_of(world), .when = time_of_end(games)};
   snprintf(kept.name, sizeof kept.name, "%s", games->now);
-  snprintf(kept.title, sizeof kept.title, "%s", game->level.title);
-  snprintf(kept.level, sizeof kept.level, "%s", game->level_name);
+  snprintf(kept.title, sizeof kept.title, "%s", game->run.level.title);
+  snprintf(kept.level, sizeof kept.level, "%s", game->run.level_name);
   kept.ticks = world->end_tick >= 0 ? world->end_tick : world->tick;
-  kept.helped = game->lab_run || game->assistance > 0;
-  kept.best = kept.end == APP_GAME_WON && !kept.helped && game->progress.gain.best;
+  kept.helped = game->run.lab_run || game->run.assistance > 0;
+  kept.best = kept.end == APP_GAME_WON && !kept.helped && game->run.progress.gain.best;
   return kept;
 }
 
 /// A fair win without a better one before it; also the first that is kept.
 static void keep_best(AppGames *games, const AppKeptGame *kept, const BaseBuffer *replay) {
-  const AppProgress *progress = &games->game->progress;
+  const AppProgress *progress = &games->game->run.progress;
   char path[APP_FILES_PATH], why[BASE_FILE_ERROR_TEXT];
   if (kept->end != APP_GAME_WON || kept->helped || progress->win.ticks <= 0) return;
   if (!progress->gain.best && app_games_best(games, kept->level, NULL)) return;
@@ -111,9 +111,9 @@ static void keep(AppGames *games) {
   const AppKeptGame kept = describe(games);
   BaseBuffer replay = {0}, picture = {0};
   char why[BASE_FILE_ERROR_TEXT] = "out of memory";
-  note_trail(&games->trail, &games->game->world);
-  const bool made = app_time_record(games->game, games->game->history->now, true, &replay);
-  app_games_picture(&games->game->world, &games->trail, &picture); // without one the list has none
+  note_trail(&games->trail, &games->game->run.world);
+  const bool made = app_time_record(games->game, games->game->run.history->now, true, &replay);
+  app_games_picture(&games->game->run.world, &games->trail, &picture); // without one the list has none
   if (!made || !app_games_write(games, &kept, &replay, &picture, why))
     app_games_fail(games, "The game cannot be kept", why);
   if (made) keep_best(games, &kept, &replay);
@@ -123,7 +123,7 @@ static void keep(AppGames *games) {
 
 void app_games_watch(AppGames *games) {
   games->now[0] = '\0';
-  games->watches = games->game->time.watching;
+  games->watches = games->game->run.time.watching;
   games->took_over = false;
   games->written = false;
   games->left_tick = -1;
@@ -149,20 +149,20 @@ bool app_games_continue(AppGames *games) {
   snprintf(games->now, sizeof games->now, "%s", resumed.name);
   games->took_over = resumed.took_over;
   games->trail = resumed.trail;
-  games->left_tick = games->game->world.tick;
-  games->left_sent = games->game->commands_sent;
+  games->left_tick = games->game->run.world.tick;
+  games->left_sent = games->game->run.commands_sent;
   return true;
 }
 
 void app_games_frame(AppGames *games) {
   const AppGame *game = games->game;
-  const SimWorld *world = &game->world;
-  if (games->watches && !game->time.watching && !game->backdrop) take_over(games);
+  const SimWorld *world = &game->run.world;
+  if (games->watches && !game->run.time.watching && !game->run.backdrop) take_over(games);
   if (!app_games_counts(games)) return;
   note_trail(&games->trail, world);
   if (world->end_tick < 0) games->written = false; // time was turned back
   app_games_unfinished_frame(games);
-  if (world->end_tick < 0 || games->written || game->end_at != 0) return;
+  if (world->end_tick < 0 || games->written || game->run.end_at != 0) return;
   games->written = true;
   app_games_unfinished_drop(games);
   keep(games);
@@ -171,16 +171,16 @@ void app_games_frame(AppGames *games) {
 void app_games_leave(AppGames *games, bool gives_up) {
   AppGame *game = games->game;
   if (!app_games_counts(games)) return;
-  const bool ended = game->world.end_tick >= 0;
-  const bool known = game->world.tick == games->left_tick && game->commands_sent == games->left_sent;
-  if (ended ? !games->written : game->world.tick >= APP_GAMES_LEAST && !known) keep(games);
+  const bool ended = game->run.world.end_tick >= 0;
+  const bool known = game->run.world.tick == games->left_tick && game->run.commands_sent == games->left_sent;
+  if (ended ? !games->written : game->run.world.tick >= APP_GAMES_LEAST && !known) keep(games);
   if (ended || gives_up)
     app_games_unfinished_drop(games);
-  else if (game->world.tick > 0 && !known)
+  else if (game->run.world.tick > 0 && !known)
     app_games_unfinished_write(games);
   games->written = ended;
-  games->left_tick = game->world.tick;
-  games->left_sent = game->commands_sent;
+  games->left_tick = game->run.world.tick;
+  games->left_sent = game->run.commands_sent;
 }
 
 bool app_games_best(AppGames *games, const char *level_name, char path[APP_FILES_PATH]) {

@@ -74,7 +74,7 @@ void app_games_fail(AppGames *games, const char *what, const char *why) {
   if (games->failed) return;
   games->failed = true;
   base_say(stderr, "throng: %s: %s", what, why);
-  app_notice(&games->game->notice, "%s: %.100s.", what, why);
+  app_notice(&games->game->told.notice, "%s: %.100s.", what, why);
 }
 
 /* Notes */
@@ -254,7 +254,7 @@ bool app_games_delete(AppGames *games, int32_t row) {
     return false;
   const AppKeptGame deleted = *kept;
   if (rename(path, gone) != 0) {
-    app_notice(&games->game->notice, "It could not be deleted: %s.", strerror(errno));
+    app_notice(&games->game->told.notice, "It could not be deleted: %s.", strerror(errno));
     return false;
   }
   if (games->deleted.name[0] != '\0') remove_files(games, games->deleted.name);
@@ -269,7 +269,7 @@ bool app_games_put_back(AppGames *games) {
       !app_games_path(games, games->deleted.name, ".gone", gone))
     return false;
   if (rename(gone, path) != 0) {
-    app_notice(&games->game->notice, "It could not be put back: %s.", strerror(errno));
+    app_notice(&games->game->told.notice, "It could not be put back: %s.", strerror(errno));
     return false;
   }
   games->deleted = (AppKeptGame){0};
@@ -301,7 +301,7 @@ static bool free_place(const AppGames *games, const AppKeptGame *kept, char path
 
 bool app_games_save(AppGames *games, int32_t row) {
   const AppKeptGame *kept = row_of(games, row);
-  AppNotice *notice = &games->game->notice;
+  AppNotice *notice = &games->game->told.notice;
   char from[APP_FILES_PATH], path[APP_FILES_PATH], why[BASE_FILE_ERROR_TEXT], shown[100], *data = NULL;
   size_t size = 0;
   if (kept == NULL || !app_games_path(games, kept->name, ".replay", from)) return false;

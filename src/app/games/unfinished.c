@@ -102,7 +102,7 @@ static void set_aside(AppGames *games, const char *why) {
   const bool kept = base_keep_aside(path, aside, sizeof aside);
   if (kept) remove(path);
   games->held = !kept;
-  app_notice(&games->game->notice, "The unfinished game cannot be read: %.70s.%s", why,
+  app_notice(&games->game->told.notice, "The unfinished game cannot be read: %.70s.%s", why,
              kept ? " It is kept beside it as broken." : "");
 }
 
@@ -110,7 +110,8 @@ static void set_aside(AppGames *games, const char *why) {
 static void hold(AppGames *games, const char *why) {
   games->unfinished = (AppUnfinished){0};
   games->held = true;
-  app_notice(&games->game->notice, "The unfinished game cannot be read: %.70s. It is left as it is.", why);
+  app_notice(&games->game->told.notice, "The unfinished game cannot be read: %.70s. It is left as it is.",
+             why);
 }
 
 void app_games_unfinished_look(AppGames *games) {
@@ -130,7 +131,7 @@ void app_games_unfinished_look(AppGames *games) {
   const size_t size = (size_t)got;
   if (is_newer((BaseSpan){data, size})) {
     games->held = true;
-    app_notice(&games->game->notice,
+    app_notice(&games->game->told.notice,
                "The unfinished game is of a newer version of Throng; it is left as it is.");
     return;
   }
@@ -188,8 +189,8 @@ static void archive_body(BaseArchive *archive, Body *body) {
 
 /// A level that ships with the game has its file elsewhere in another version: it is known by its name.
 static void name_shipped(const AppGame *game, AppKept *kept) {
-  if (game->library_at >= 0)
-    snprintf(kept->path, sizeof kept->path, "%s", game->library.entries[game->library_at].name);
+  if (game->run.library_at >= 0)
+    snprintf(kept->path, sizeof kept->path, "%s", game->library.entries[game->run.library_at].name);
 }
 
 static void find_shipped(const AppGame *game, AppKept *kept) {
@@ -203,7 +204,7 @@ static bool print_file(const AppGames *games, const BaseArchive *body, BaseBuffe
   char hash[32];
   app_files_print_hash((const char *)body->bytes, body->size, hash);
   base_buffer_print(out, "%s\nname = %s\ntitle = %s\nticks = %" PRId64 "\nsize = %zu\nhash = %s\n\n",
-                    FIRST_LINE, games->now, game->level.title, game->world.tick, body->size, hash);
+                    FIRST_LINE, games->now, game->run.level.title, game->run.world.tick, body->size, hash);
   base_buffer_add(out, body->bytes, body->size);
   return !out->failed;
 }
@@ -214,8 +215,8 @@ static bool make_file(const AppGames *games, size_t history_bytes, BaseBuffer *o
   Body body = {.kept = app_time_keep(game), .trail = games->trail};
   BaseArchive archive = base_archive_writer();
   name_shipped(game, &body.kept);
-  bool made = formats_replay_level(NULL, sim_history_level(game->history), &body.level) &&
-              sim_history_save(game->history, &game->world, history_bytes, &body.history) &&
+  bool made = formats_replay_level(NULL, sim_history_level(game->run.history), &body.level) &&
+              sim_history_save(game->run.history, &game->run.world, history_bytes, &body.history) &&
               !body.level.failed && !body.history.failed;
   if (made) archive_body(&archive, &body);
   made = made && base_archive_sound(&archive) && print_file(games, &archive, out);
@@ -225,9 +226,9 @@ static bool make_file(const AppGames *games, size_t history_bytes, BaseBuffer *o
 }
 
 static AppUnfinished describe(const AppGames *games) {
-  AppUnfinished game = {.waits = true, .ticks = games->game->world.tick};
+  AppUnfinished game = {.waits = true, .ticks = games->game->run.world.tick};
   snprintf(game.name, sizeof game.name, "%s", games->now);
-  snprintf(game.title, sizeof game.title, "%s", games->game->level.title);
+  snprintf(game.title, sizeof game.title, "%s", games->game->run.level.title);
   return game;
 }
 
@@ -248,15 +249,15 @@ void app_games_unfinished_frame(AppGames *games) {
   if (games->writer != NULL && !app_writer_over(games->writer)) return;
   app_games_unfinished_settle(games);
   if (now - games->kept_at < (uint64_t)APP_GAMES_KEEP_SECONDS * 1000000000u || games->failed || games->held ||
-      game->world.tick == 0 || game->world.end_tick >= 0 || game->command_count > 0 ||
-      game->history->failed || sim_world_is_large(&game->world))
+      game->run.world.tick == 0 || game->run.world.end_tick >= 0 || game->run.command_count > 0 ||
+      game->run.history->failed || sim_world_is_large(&game->run.world))
     return;
-  if (game->world.tick == games->kept_tick && game->commands_sent == games->kept_sent) return;
+  if (game->run.world.tick == games->kept_tick && game->run.commands_sent == games->kept_sent) return;
   char path[APP_FILES_PATH];
   BaseBuffer out = {0};
   games->kept_at = now;
-  games->kept_tick = game->world.tick;
-  games->kept_sent = game->commands_sent;
+  games->kept_tick = game->run.world.tick;
+  games->kept_sent = game->run.commands_sent;
   games->writes = describe(games);
   if (place(games, "", path) && make_file(games, RUNNING_BYTES, &out))
     games->writer = app_writer_begin(path, &out);
@@ -268,7 +269,7 @@ void app_games_unfinished_write(AppGames *games) {
   AppGame *game = games->game;
   char why[BASE_FILE_ERROR_TEXT] = "out of memory", path[APP_FILES_PATH];
   app_games_unfinished_settle(games);
-  if (game->history == NULL || game->history->failed || games->held) return;
+  if (game->run.history == NULL || game->run.history->failed || games->held) return;
   app_play_command(game); // what waits for the next tick is part of it
   BaseBuffer out = {0};
   if (make_file(games, HISTORY_BYTES, &out) && place(games, "", path) &&

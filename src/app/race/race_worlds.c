@@ -22,11 +22,12 @@ static bool is_crowds(const AppRace *race) {
 /// there is. Crowds: from its beginning.
 static void borrow_level(AppRace *race, const AppGame *game, const AppRaceSetup *setup) {
   int32_t *value = race->level.tuning.value;
-  race->level = game->level;
+  race->level = game->run.level;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) value[i] = app_tunable(game, (SimTunable)i);
   race->speed = value[SIM_TUNE_GAME_SPEED];
-  race->limit = nav_walk_limit(&game->world.grid);
-  race->options = (SimWorldOptions){.seed = game->seed, .hero = NAV_NO_CELL, .population = game->population};
+  race->limit = nav_walk_limit(&game->run.world.grid);
+  race->options =
+      (SimWorldOptions){.seed = game->run.seed, .hero = NAV_NO_CELL, .population = game->run.population};
   if (is_crowds(race)) {
     if (setup->harmless) value[SIM_TUNE_HARMLESS] = 1;
     race->options.threads = SDL_GetCPUCount() > 1 ? 1 : 0; // as in the game
@@ -34,10 +35,10 @@ static void borrow_level(AppRace *race, const AppGame *game, const AppRaceSetup 
   }
   race->level.has_game = false;
   value[SIM_TUNE_FIELD_HZ] = 1; // no enemy follows it
-  race->options = (SimWorldOptions){.seed = game->seed, .hero = game->world.hero.cell, .capacity = 1};
-  const NavGrid *grid = &game->world.grid;
+  race->options = (SimWorldOptions){.seed = game->run.seed, .hero = game->run.world.hero.cell, .capacity = 1};
+  const NavGrid *grid = &game->run.world.grid;
   for (NavCell cell = 0; cell < grid->cells && race->setup_count < SIM_BARRICADES; cell++) {
-    if (!game->world.barricade[cell]) continue;
+    if (!game->run.world.barricade[cell]) continue;
     race->setup[race->setup_count++] =
         (SimCommand){.kind = SIM_CMD_BARRICADE, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)};
   }
@@ -134,13 +135,13 @@ static void reset_cameras(AppRace *race) {
 }
 
 static void join(AppRace *race, AppGame *game, const AppRaceSetup *setup) {
-  const SimHero *hero = &game->world.hero;
+  const SimHero *hero = &game->run.world.hero;
   race->kind = setup->kind;
   race->clock = game->clock;
   race->window = game->window;
   race->settings = game->settings;
   race->stage = game->stage;
-  race->notice = &game->notice;
+  race->notice = &game->told.notice;
   race->target = NAV_NO_CELL;
   race->cursor = hero->target != NAV_NO_CELL ? hero->target : hero->cell;
   borrow_level(race, game, setup);
@@ -155,14 +156,14 @@ static bool make_first_pane(AppRace *race, const AppGame *game, const AppRaceSet
 }
 
 AppRace *app_race_new(AppGame *game, const AppRaceSetup *setup) {
-  assert(game->has_world && !game->backdrop);
+  assert(game->run.has_world && !game->run.backdrop);
   assert(setup->count >= APP_RACE_MIN && setup->count <= APP_RACE_MAX);
   AppRace *race = calloc(1, sizeof *race);
   bool made = race != NULL;
   if (made) join(race, game, setup);
   while (made && race->count < setup->count) made = make_first_pane(race, game, setup);
   if (!made) {
-    app_notice(&game->notice, "Not enough memory for a race on this map.");
+    app_notice(&game->told.notice, "Not enough memory for a race on this map.");
     app_race_free(race);
     return NULL;
   }

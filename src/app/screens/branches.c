@@ -59,7 +59,7 @@ static bool is_beside(const AppScreenFrame *frame, float width) {
 }
 
 float timeline_branches_height(const AppScreenFrame *frame, float width) {
-  const Tree tree = tree_of(frame->game->history);
+  const Tree tree = tree_of(frame->game->run.history);
   float rows = ROW * (float)tree.count + 8;
   if (tree.count < 2) rows = ROW + EMPTY;
   if (!timeline_compares(frame)) return rows;
@@ -69,7 +69,7 @@ float timeline_branches_height(const AppScreenFrame *frame, float width) {
 /* A row */
 
 static bool is_ghost(const AppScreenFrame *frame, int32_t branch) {
-  const AppTime *time = &frame->game->time;
+  const AppTime *time = &frame->game->run.time;
   return app_time_has_ghost(frame->game) && time->ghost_of == APP_GHOST_BRANCH &&
          time->ghost_branch == branch;
 }
@@ -92,7 +92,7 @@ static void draw_dashes(const AppScreenFrame *frame, float x0, float x1, float y
 
 /// The row of the branch that the world's tick is of: the present one, or one that it comes from.
 static int knob_row(const AppScreenFrame *frame, const Tree *tree) {
-  const SimHistory *history = frame->game->history;
+  const SimHistory *history = frame->game->run.history;
   int32_t at = history->now;
   while (history->branch[at].parent >= 0 && app_time_at(frame->game) <= history->branch[at].from)
     at = history->branch[at].parent;
@@ -115,7 +115,7 @@ static void draw_fork(const AppScreenFrame *frame, const Span *span, SDL_FPoint 
 
 /// The present one is thick, and so is what it has of others; the ghost is dashed.
 static void draw_span(const AppScreenFrame *frame, const Span *span, const Tree *tree, int row) {
-  const SimHistory *history = frame->game->history;
+  const SimHistory *history = frame->game->run.history;
   const int32_t of = tree->row[row];
   const SimBranch *branch = &history->branch[of];
   const float s = frame->window->scale, y = line_y(span, row), x0 = timeline_x(&span->scale, branch->from),
@@ -150,7 +150,7 @@ static void draw_spans(const AppScreenFrame *frame, const Span *span, const Tree
 /// "Branch 3, from 1:02".
 static void name_of(const AppScreenFrame *frame, int32_t branch, char *out, size_t size) {
   char time[24];
-  const SimBranch *at = &frame->game->history->branch[branch];
+  const SimBranch *at = &frame->game->run.history->branch[branch];
   if (at->parent < 0)
     snprintf(out, size, "Branch %d, from the start", (int)branch + 1);
   else
@@ -164,12 +164,12 @@ static void ask(const AppScreenFrame *frame, AppTimeAct act, int32_t value) {
 
 static void draw_buttons(const AppScreenFrame *frame, int32_t branch, SDL_FRect r) {
   const float s = frame->window->scale, w = BUTTON * s;
-  const bool now = branch == frame->game->history->now, ghost = is_ghost(frame, branch);
+  const bool now = branch == frame->game->run.history->now, ghost = is_ghost(frame, branch);
   const SDL_FRect first = {r.x + r.w - 2 * w, r.y, w, r.h}, second = {r.x + r.w - w, r.y, w, r.h};
   if (!now && app_ui_toggle(frame->ui, app_ui_id("branch ghost", branch), first, NULL, APP_SPRITE_ICON_GHOST,
                             ghost, "Show this branch in outline over the present one, and compare them"))
     ask(frame, APP_TIME_GHOST, ghost ? -1 : branch);
-  if (!is_way(frame->game->history, branch) &&
+  if (!is_way(frame->game->run.history, branch) &&
       app_ui_button(frame->ui, app_ui_id("branch drop", branch), second, NULL, APP_SPRITE_ICON_DELETE, false,
                     "Forget this branch, and those that leave it"))
     ask(frame, APP_TIME_DROP, branch);
@@ -194,7 +194,7 @@ static Marks marks_of(const SimHistory *history, int32_t branch) {
 
 /// "Lost, to 1:34, 2 embers, 3 hits".
 static void print_result(const AppScreenFrame *frame, int32_t branch, char *out, size_t size) {
-  const SimHistory *history = frame->game->history;
+  const SimHistory *history = frame->game->run.history;
   const Marks marks = marks_of(history, branch);
   const int embers = marks.count[SIM_MARK_EMBER], hits = marks.count[SIM_MARK_HIT];
   char time[24];
@@ -208,7 +208,7 @@ static void print_result(const AppScreenFrame *frame, int32_t branch, char *out,
 
 static void draw_row(const AppScreenFrame *frame, int32_t branch, SDL_FRect r, float names) {
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s, pad = 10 * s;
-  const bool now = branch == frame->game->history->now;
+  const bool now = branch == frame->game->run.history->now;
   const SDL_FRect card = {r.x, r.y, r.w - 2 * BUTTON * s, r.h};
   char name[48], result[64];
   name_of(frame, branch, name, sizeof name);
@@ -241,7 +241,7 @@ static TimelineScale span_scale(const AppScreenFrame *frame, const TimelinePlace
 
 static float draw_tree(const AppScreenFrame *frame, const TimelinePlaces *places, SDL_FRect area, float y) {
   const float s = frame->window->scale;
-  const Tree tree = tree_of(frame->game->history);
+  const Tree tree = tree_of(frame->game->run.history);
   float names;
   const Span span = {span_scale(frame, places, area, &names), y + ROW * s / 2, ROW * s};
   for (int i = 0; i < tree.count; i++)

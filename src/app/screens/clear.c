@@ -29,7 +29,7 @@ static void add_hero(AppClear *clear, const AppGame *game, int32_t hero) {
   add(clear, box_at(&game->camera, at.x, at.y), HERO_COSTS);
   const NavCell target = app_target(game, hero);
   if (target == NAV_NO_CELL) return;
-  const NavGrid *grid = &game->world.grid;
+  const NavGrid *grid = &game->run.world.grid;
   add(clear,
       box_at(&game->camera, (float)nav_grid_x(grid, target) + 0.5f, (float)nav_grid_y(grid, target) + 0.5f),
       HERO_COSTS / 2);
@@ -62,7 +62,7 @@ static bool any_near(const SimActors *a, int32_t first, const SimHero *hero) {
 
 /// Those near two heroes count once.
 static void add_enemies(AppClear *clear, const AppGame *game) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   const SimActors *a = &world->actors;
   for (int32_t h = 0; h < sim_world_heroes(world); h++) {
     const SimHero *hero = sim_world_hero(world, h);
@@ -85,8 +85,8 @@ void app_clear_begin(const AppScreenFrame *frame) {
     if (!clear->plate[i].seen) clear->plate[i] = (AppPlate){0};
     clear->plate[i].seen = false;
   }
-  if (!game->has_world || game->backdrop) return;
-  for (int32_t i = 0; i < sim_world_heroes(&game->world); i++) add_hero(clear, game, i);
+  if (!game->run.has_world || game->run.backdrop) return;
+  for (int32_t i = 0; i < sim_world_heroes(&game->run.world); i++) add_hero(clear, game, i);
   int32_t x, y;
   if (app_aim_armed(game, &x, &y))
     add(clear, box_at(&game->camera, (float)x + 0.5f, (float)y + 0.5f), HERO_COSTS / 2);

@@ -24,7 +24,7 @@ typedef struct Line {
 } Line;
 
 bool timeline_compares(const AppScreenFrame *frame) {
-  return frame->game->history != NULL && app_time_has_ghost(frame->game);
+  return frame->game->run.history != NULL && app_time_has_ghost(frame->game);
 }
 
 float timeline_compare_height(void) {
@@ -39,8 +39,8 @@ static Line line_of(const char *label, int better, int64_t here, int64_t there) 
 
 static void fill(const AppScreenFrame *frame, Line out[ROWS]) {
   const AppGame *game = frame->game;
-  const SimWorld *world[SIDES] = {&game->world, &game->time.ghost.world};
-  const AppCrowd *crowd = game->time.crowds;
+  const SimWorld *world[SIDES] = {&game->run.world, &game->run.time.ghost.world};
+  const AppCrowd *crowd = game->run.time.crowds;
   out[0] = line_of("Within 2 tiles", -1, crowd[0].near, crowd[1].near);
   out[1] = line_of("Longest queue", 0, crowd[0].queue, crowd[1].queue);
   out[2] = line_of("Ways in use", 0, crowd[0].ways, crowd[1].ways);
@@ -65,10 +65,10 @@ static void head(const AppScreenFrame *frame, SDL_FRect r, float columns[SIDES])
   const AppGame *game = frame->game;
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
   char name[SIDES][32];
-  snprintf(name[0], sizeof name[0], "Branch %d", (int)game->history->now + 1);
+  snprintf(name[0], sizeof name[0], "Branch %d", (int)game->run.history->now + 1);
   snprintf(name[1], sizeof name[1], "Best run");
-  if (game->time.ghost_of == APP_GHOST_BRANCH)
-    snprintf(name[1], sizeof name[1], "Branch %d", (int)game->time.ghost_branch + 1);
+  if (game->run.time.ghost_of == APP_GHOST_BRANCH)
+    snprintf(name[1], sizeof name[1], "Branch %d", (int)game->run.time.ghost_branch + 1);
   for (int i = 0; i < SIDES; i++) {
     app_parts_icon(frame, i == 0 ? APP_SPRITE_HERO : APP_SPRITE_HERO_GHOST, columns[i] - 10 * s, r.y + 12 * s,
                    20 * s, APP_COLOUR_PLAIN);

@@ -52,7 +52,7 @@ static float height_at(const AppScreenFrame *frame, int at) {
 }
 
 static bool is_here(const AppScreenFrame *frame) {
-  return frame->screens->now == APP_SCREEN_GAME && frame->game->has_world && app_drawer_is_used(frame);
+  return frame->screens->now == APP_SCREEN_GAME && frame->game->run.has_world && app_drawer_is_used(frame);
 }
 
 float app_drawer_height(const AppScreenFrame *frame) {

@@ -10,7 +10,7 @@
 #define MAX_OFFSET 200   // steps; commands take more
 
 static void offset_stepper(const AppScreenFrame *frame, SDL_FRect rect, bool chosen) {
-  int32_t offset = frame->game->goal.offset;
+  int32_t offset = frame->game->hands.goal.offset;
   char shown[24];
   snprintf(shown, sizeof shown, "%d step%s", (int)offset, offset == 1 ? "" : "s");
   const AppUiStepper stepper = {.label = chosen ? "Offset of the chosen goal" : "Offset of the next goal",
@@ -24,12 +24,12 @@ static void offset_stepper(const AppScreenFrame *frame, SDL_FRect rect, bool cho
 /// Taken up, the next tap lets him come; while he is there it lets him go.
 static void second_button(const AppScreenFrame *frame, SDL_FRect rect) {
   const AppGame *game = frame->game;
-  const bool there = game->world.second != NULL;
+  const bool there = game->run.world.second != NULL;
   char tip[APP_UI_TIP_BYTES];
   app_keys_tip(frame->settings, there ? "He goes" : "Comes where you tap; by key beside the first",
                APP_ACTION_SECOND, tip, sizeof tip);
   if (!app_ui_toggle(frame->ui, app_ui_id("second", 0), rect, there ? "Remove second hero" : "Second hero",
-                     APP_SPRITE_HERO_SECOND, there || game->arm == APP_ARM_JOIN, tip))
+                     APP_SPRITE_HERO_SECOND, there || game->hands.arm == APP_ARM_JOIN, tip))
     return;
   if (there)
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_SECOND);
@@ -51,7 +51,7 @@ float app_goals_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {
                     (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, head);
   y += 22 * s;
   if (app_ui_toggle(frame->ui, app_ui_id("goals", 0), (SDL_FRect){area.x, y, half, high}, "Goals",
-                    APP_SPRITE_ICON_GOAL, game->arm == APP_ARM_GOAL,
+                    APP_SPRITE_ICON_GOAL, game->hands.arm == APP_ARM_GOAL,
                     "Tap the map to set or choose a goal; drag one to move it"))
     app_ask(frame, APP_INTENT_ARM, APP_ARM_GOAL);
   if (is_chosen &&

@@ -18,7 +18,7 @@ static void draw_half(const AppScreenFrame *frame, int sprite, SDL_FPoint at, fl
 }
 
 void app_hearts_draw_lost(const AppScreenFrame *frame, SDL_FPoint at, float side) {
-  const double age = frame->clock->now - frame->game->feel.hit;
+  const double age = frame->clock->now - frame->game->told.feel.hit;
   if (age < 0 || age >= BREAK_SECONDS) return;
   if (frame->settings->value[APP_SETTING_REDUCED_MOTION] != 0) {
     app_parts_icon(frame, APP_SPRITE_HEART, at.x, at.y, side,

@@ -43,7 +43,7 @@ static Buttons side_buttons(const AppScreenFrame *frame) {
   const float s = frame->window->scale, foot = app_hud_is_narrow(frame) ? FOOT + MARGIN : 0;
   const float high = app_hud_bottom(frame) / s - 2 * CELL - 3 * MARGIN - foot;
   Buttons buttons = app_hud_is_narrow(frame) ? BUTTONS(narrow_column) : BUTTONS(side_column);
-  if (frame->game->world.tuning.value[SIM_TUNE_BELLS] <= 0) buttons.count--;
+  if (frame->game->run.world.tuning.value[SIM_TUNE_BELLS] <= 0) buttons.count--;
   const int fit = SDL_max((int)((high + 0.5f) / CELL), 0), over = SDL_max(buttons.count - fit, 0);
   return (Buttons){buttons.row + over, buttons.count - over};
 }
@@ -113,8 +113,8 @@ AppOverlaySpace app_hud_space(const AppScreenFrame *frame) {
 /* Top left: hearts, embers, time */
 
 static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
-  const SimHero *hero = &frame->game->world.hero;
-  for (int i = 0; i < frame->game->world.tuning.value[SIM_TUNE_HEARTS]; i++) {
+  const SimHero *hero = &frame->game->run.world.hero;
+  for (int i = 0; i < frame->game->run.world.tuning.value[SIM_TUNE_HEARTS]; i++) {
     const int sprite = i < hero->hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
     app_strip_sprite(frame, strip, sprite, ICON, APP_COLOUR_PLAIN);
     app_strip_gap(frame, strip, 3);
@@ -122,7 +122,7 @@ static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
 }
 
 static void add_embers(const AppScreenFrame *frame, AppStrip *strip) {
-  const SimWorld *world = &frame->game->world;
+  const SimWorld *world = &frame->game->run.world;
   if (world->embers_needed <= 0) return;
   char text[32];
   snprintf(text, sizeof text, "%d/%d", (int)world->hero.embers, (int)world->embers_needed);
@@ -137,7 +137,7 @@ static void add_embers(const AppScreenFrame *frame, AppStrip *strip) {
 }
 
 static void add_time(const AppScreenFrame *frame, AppStrip *strip) {
-  const SimWorld *world = &frame->game->world;
+  const SimWorld *world = &frame->game->run.world;
   char time[32];
   if (!world->has_game) return;
   app_strip_gap(frame, strip, 14);
@@ -147,7 +147,7 @@ static void add_time(const AppScreenFrame *frame, AppStrip *strip) {
 
 /// Where goals are exits, those that have got away; where nobody is hurt, how often the heroes were touched.
 static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
-  const SimWorld *world = &frame->game->world;
+  const SimWorld *world = &frame->game->run.world;
   const int32_t limit = world->tuning.value[SIM_TUNE_ESCAPE_LIMIT];
   const bool exits = world->tuning.value[SIM_TUNE_GOALS_ARE_EXITS] != 0;
   char count[24], text[48];
@@ -169,10 +169,10 @@ static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
 }
 
 static void add_wave(const AppScreenFrame *frame, AppStrip *strip) {
-  const SimWorld *world = &frame->game->world;
+  const SimWorld *world = &frame->game->run.world;
   const int32_t wave = app_night_wave(world->end_tick >= 0 ? world->end_tick : world->tick);
   char text[32];
-  if (!frame->game->night.on || wave == 0) return;
+  if (!frame->game->run.night.on || wave == 0) return;
   snprintf(text, sizeof text, "Wave %d", (int)wave);
   app_strip_gap(frame, strip, 12);
   app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_ACCENT, text);
@@ -180,10 +180,10 @@ static void add_wave(const AppScreenFrame *frame, AppStrip *strip) {
 
 /// The best time, or the par while there is none.
 static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
-  const int64_t best = app_records_best(&frame->settings->records, frame->game->level_name);
-  const int64_t par = (int64_t)frame->game->level.par_seconds * SIM_TICKS_PER_SECOND;
+  const int64_t best = app_records_best(&frame->settings->records, frame->game->run.level_name);
+  const int64_t par = (int64_t)frame->game->run.level.par_seconds * SIM_TICKS_PER_SECOND;
   char text[48], time[32];
-  if (!frame->game->world.has_game || (best <= 0 && par <= 0)) return;
+  if (!frame->game->run.world.has_game || (best <= 0 && par <= 0)) return;
   snprintf(text, sizeof text, "%s %s", best > 0 ? "best" : "par",
            app_ui_time(best > 0 ? best : par, false, time, sizeof time));
   app_strip_gap(frame, strip, 8);
@@ -211,7 +211,8 @@ static float draw_status(const AppScreenFrame *frame) {
   // Hearts come first in the strip: a heart, a gap.
   const float heart = strip.item[0].width, step = heart + strip.item[1].width;
   app_hearts_draw_lost(
-      frame, (SDL_FPoint){x + pad + heart / 2 + step * (float)frame->game->world.hero.hearts, y + r.h / 2},
+      frame,
+      (SDL_FPoint){x + pad + heart / 2 + step * (float)frame->game->run.world.hero.hearts, y + r.h / 2},
       heart);
   app_clear_end(frame);
   return r.x + r.w;
@@ -254,8 +255,9 @@ static void draw_side_column(const AppScreenFrame *frame) {
   for (int i = 0; i < buttons.count; i++) {
     const SDL_FRect r = {x, top + cell * (float)i, cell, cell};
     draw_action(frame, buttons.row[i], r);
-    if (buttons.row[i] == APP_ACTION_BARRICADE) draw_badge(frame, r, frame->game->world.hero.barricades);
-    if (buttons.row[i] == APP_ACTION_BELL) draw_badge(frame, r, sim_world_bells_left(&frame->game->world));
+    if (buttons.row[i] == APP_ACTION_BARRICADE) draw_badge(frame, r, frame->game->run.world.hero.barricades);
+    if (buttons.row[i] == APP_ACTION_BELL)
+      draw_badge(frame, r, sim_world_bells_left(&frame->game->run.world));
   }
 }
 
@@ -342,9 +344,9 @@ static void draw_sender(const AppScreenFrame *frame, SDL_FRect rect) {
 
 /// "Lookahead, depth 7"; where there are two heroes, whose it is.
 static void how_words(const AppScreenFrame *frame, const NavSteering *steering, char *out, size_t size) {
-  const char *whose = frame->game->world.second == NULL ? ""
-                      : app_sent(frame->game) == 0      ? "First hero: "
-                                                        : "Second hero: ";
+  const char *whose = frame->game->run.world.second == NULL ? ""
+                      : app_sent(frame->game) == 0          ? "First hero: "
+                                                            : "Second hero: ";
   if (steering->uses_depth)
     snprintf(out, size, "%s%s, depth %d", whose, steering->title,
              (int)app_tunable(frame->game, SIM_TUNE_DEPTH));
@@ -357,7 +359,7 @@ static void how_words(const AppScreenFrame *frame, const NavSteering *steering, 
 static void draw_foot(const AppScreenFrame *frame) {
   const float s = frame->window->scale, pad = 12 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
   const NavSteering *steering = nav_steerings[app_steering(frame->game)];
-  const float sender = frame->game->world.second != NULL ? APP_HUD_FOOT * s : 0;
+  const float sender = frame->game->run.world.second != NULL ? APP_HUD_FOOT * s : 0;
   const float beside = app_hud_is_narrow(frame) ? MARGIN * s : (2 * MARGIN + CELL) * s;
   const float most = app_hud_right(frame) - app_hud_foot_left(frame) - beside - 2 * pad - sender;
   const bool steps = steering->uses_depth && most > 3 * APP_BUTTON * s; // else the lab has its depth
@@ -365,8 +367,8 @@ static void draw_foot(const AppScreenFrame *frame) {
   char how[96];
   how_words(frame, steering, how, sizeof how);
   SDL_Color color;
-  const char *what = status_words(sim_world_hero(&frame->game->world, app_sent(frame->game)), &color);
-  if (frame->game->world.hero.status == SIM_HERO_LOST && frame->game->world.hero.hearts > 0)
+  const char *what = status_words(sim_world_hero(&frame->game->run.world, app_sent(frame->game)), &color);
+  if (frame->game->run.world.hero.status == SIM_HERO_LOST && frame->game->run.world.hero.hearts > 0)
     what = "Too many got away";
   const float capacity = most + sender - buttons;
   const float text =
@@ -393,19 +395,19 @@ static void draw_title(const AppScreenFrame *frame, float left) {
   const float right = app_hud_right(frame) - top_width(frame) - 2 * MARGIN * s,
               middle = app_hud_right(frame) / 2;
   const float half = fminf(middle - left, right - middle) - 10 * s;
-  if (half < 50 * s || frame->game->level.title[0] == '\0') return;
+  if (half < 50 * s || frame->game->run.level.title[0] == '\0') return;
   const float width =
-      fminf(app_draw_text_width(frame->draw, size, frame->game->level.title), 2 * (half - pad));
+      fminf(app_draw_text_width(frame->draw, size, frame->game->run.level.title), 2 * (half - pad));
   const SDL_FRect r = {middle - width / 2 - pad, y, width + 2 * pad, PLATE * s};
   app_clear_plate(frame, app_ui_id("title", 0), r);
   app_parts_plate(frame, r, 1);
   app_draw_text_fit(frame->draw, middle, y + (PLATE * s - size) / 2, width + 1,
-                    (AppFont){size, APP_CENTRE, APP_COLOUR_DIM}, frame->game->level.title);
+                    (AppFont){size, APP_CENTRE, APP_COLOUR_DIM}, frame->game->run.level.title);
   app_clear_end(frame);
 }
 
 static void draw(const AppScreenFrame *frame) {
-  if (!frame->game->has_world) return;
+  if (!frame->game->run.has_world) return;
   app_clear_begin(frame);
   app_rim_draw(frame);
   app_past_frame(frame);

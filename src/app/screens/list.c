@@ -46,19 +46,19 @@ static void draw_backing(const AppScreenFrame *frame, const AppScreenRow *row) {
 
 // Close to the lower edge, below the buttons of the title in a small window.
 static void draw_menu_notice(const AppScreenFrame *frame) {
-  if (frame->game->notice.until <= frame->clock->now) return;
+  if (frame->game->told.notice.until <= frame->clock->now) return;
   const float s = frame->window->scale, size = APP_TEXT * s, pad = 14 * s, above = 8 * s,
               max = (float)frame->window->width - 6 * pad;
-  const float width = fminf(app_draw_text_width(frame->draw, size, frame->game->notice.text) + 1, max);
+  const float width = fminf(app_draw_text_width(frame->draw, size, frame->game->told.notice.text) + 1, max);
   const float height =
       app_draw_paragraph(frame->draw, 0, 0, width, (AppFont){size, APP_CENTRE, APP_COLOUR_TEXT},
-                         frame->game->notice.text, false);
+                         frame->game->told.notice.text, false);
   const float x = roundf(((float)frame->window->width - width) / 2),
               y = (float)frame->window->height - height - above - 6 * s;
   app_draw_round_rect(frame->draw, x - pad, y - above, width + 2 * pad, height + 2 * above, 8 * s,
                       APP_COLOUR_TIP);
   app_draw_paragraph(frame->draw, x, y, width, (AppFont){size, APP_CENTRE, APP_COLOUR_TEXT},
-                     frame->game->notice.text, true);
+                     frame->game->told.notice.text, true);
 }
 
 void app_screens_draw(const AppScreenFrame *frame) {

@@ -59,7 +59,7 @@ static bool fits(const AppCamera *camera) {
 
 static bool is_wanted(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
-  return game->has_world && !game->backdrop && !fits(&game->camera);
+  return game->run.has_world && !game->run.backdrop && !fits(&game->camera);
 }
 
 /// The button that folds it, below those at the top.
@@ -247,7 +247,7 @@ static void draw_dot(const Place *place, float x, float y, float radius, SDL_Col
 }
 
 static void draw_things(const Place *place) {
-  const SimWorld *world = &place->frame->game->world;
+  const SimWorld *world = &place->frame->game->run.world;
   int left = MAX_THINGS;
   for (int32_t i = 0; i < world->thing_count && left > 0; i++) {
     const SimThing *thing = &world->things[i];
@@ -263,7 +263,7 @@ static void draw_things(const Place *place) {
 
 static void draw_heroes(const Place *place) {
   const AppScreenFrame *frame = place->frame;
-  for (int32_t i = sim_world_heroes(&frame->game->world) - 1; i >= 0; i--) {
+  for (int32_t i = sim_world_heroes(&frame->game->run.world) - 1; i >= 0; i--) {
     const SDL_FPoint at = app_hero_place(frame->game, i);
     draw_dot(place, at.x, at.y, 3.5f, i == 0 ? APP_RGB(0xfff3d0) : APP_RGB(0x8fc7ff));
   }
@@ -303,7 +303,7 @@ static bool nearest_open(const NavGrid *grid, int32_t *x, int32_t *y) {
 }
 
 static void send_there(const AppScreenFrame *frame, int32_t x, int32_t y) {
-  if (!nearest_open(&frame->game->world.grid, &x, &y)) return;
+  if (!nearest_open(&frame->game->run.world.grid, &x, &y)) return;
   app_ask_command(frame,
                   (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y, .hero = app_sent(frame->game)});
 }
@@ -316,7 +316,7 @@ static void look_there(const AppScreenFrame *frame, AppMinimap *map, int32_t x, 
 }
 
 static void press(const AppScreenFrame *frame, AppMinimap *map, const Place *place, bool held) {
-  const NavGrid *grid = &frame->game->world.grid;
+  const NavGrid *grid = &frame->game->run.world.grid;
   const double now = frame->clock->now;
   if (!held) {
     map->pressed = false;
@@ -345,9 +345,9 @@ static void draw_unfolded(const AppScreenFrame *frame, AppMinimap *map, SDL_FRec
   const AppScene scene = app_game_scene(frame->game);
   app_clear_plate(frame, app_ui_id("minimap", 0), plate);
   app_parts_plate(frame, plate, 1);
-  if (!make_picture(map, frame->window->renderer, &frame->game->world.grid, box)) return;
-  paint_ground(map, &scene, frame->game->time.turns);
-  count(map, &frame->game->world, frame->clock->now);
+  if (!make_picture(map, frame->window->renderer, &frame->game->run.world.grid, box)) return;
+  paint_ground(map, &scene, frame->game->run.time.turns);
+  count(map, &frame->game->run.world, frame->clock->now);
   app_draw_texture(frame->draw, map->texture, box, (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));
   draw_things(&place);
   draw_heroes(&place);

@@ -114,9 +114,9 @@ static SDL_FRect meeting_place(const AppScreenFrame *frame, float width, float h
 
 /// The name of a kind that was met for the first time.
 static void draw_meeting(const AppScreenFrame *frame) {
-  const double left = frame->game->meet.until - frame->clock->now;
+  const double left = frame->game->told.meet.until - frame->clock->now;
   if (left <= 0) return;
-  const SimEnemyKind *row = sim_enemy_kinds[frame->game->meet.kind];
+  const SimEnemyKind *row = sim_enemy_kinds[frame->game->told.meet.kind];
   const float s = frame->window->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s,
               side = MEET_PICTURE * s, pad = 10 * s;
   double share = fmin(left, APP_MEET_SECONDS - left) / MEET_FADE;
@@ -133,8 +133,8 @@ static void draw_meeting(const AppScreenFrame *frame) {
   name.a = words.a = plain.a = alpha;
   app_clear_plate(frame, app_ui_id("meeting", 0), r);
   app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 8 * s, back);
-  app_parts_icon(frame, app_look_picture(frame->game->meet.kind), r.x + pad + side / 2, r.y + r.h / 2, side,
-                 plain);
+  app_parts_icon(frame, app_look_picture(frame->game->told.meet.kind), r.x + pad + side / 2, r.y + r.h / 2,
+                 side, plain);
   app_draw_text_fit(frame->draw, x, r.y + 6 * s, width, (AppFont){size, APP_LEFT, name}, row->title);
   app_draw_text_fit(frame->draw, x, r.y + 28 * s, width, (AppFont){small, APP_LEFT, words}, row->help);
   app_clear_end(frame);
@@ -172,11 +172,11 @@ static float draw_making(const AppScreenFrame *frame, float y) {
 
 /// What is seen is not now, and how to make it so. Returns the y below.
 static float draw_past(const AppScreenFrame *frame, float y) {
-  const bool replay = frame->game->time.watching;
+  const bool replay = frame->game->run.time.watching;
   const float s = frame->window->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s, side = 30 * s,
               pad = 12 * s;
   char words[80];
-  const bool waits = frame->game->command_count > 0;
+  const bool waits = frame->game->run.command_count > 0;
   app_prompt_text(frame->window,
                   waits ? "Press play to go on from here" : "Tap the map to take over from here", words,
                   sizeof words);
@@ -199,13 +199,14 @@ static float draw_past(const AppScreenFrame *frame, float y) {
 
 static void draw_notices(const AppScreenFrame *frame) {
   float y = app_hud_free(frame).y;
-  if (app_time_is_past(frame->game) || frame->game->time.watching)
+  if (app_time_is_past(frame->game) || frame->game->run.time.watching)
     y = draw_past(frame, y);
-  else if (frame->game->paused && !frame->game->waiting && frame->game->end_at == 0)
+  else if (frame->game->run.paused && !frame->game->run.waiting && frame->game->run.end_at == 0)
     y = draw_paused(frame, y);
-  const double left = frame->game->notice.until - frame->clock->now;
+  const double left = frame->game->told.notice.until - frame->clock->now;
   if (left > 0)
-    y = draw_line(frame, y, (float)fmin(left / FADE_SECONDS, 1), APP_COLOUR_TEXT, frame->game->notice.text);
+    y = draw_line(frame, y, (float)fmin(left / FADE_SECONDS, 1), APP_COLOUR_TEXT,
+                  frame->game->told.notice.text);
   y = draw_making(frame, y);
   char words[96];
   const char *arm = app_arm_words(frame->game, words, sizeof words);
@@ -213,6 +214,6 @@ static void draw_notices(const AppScreenFrame *frame) {
 }
 
 void app_notices_draw(const AppScreenFrame *frame) {
-  if (frame->game->end_at == 0 && app_moment(frame->game) == NULL) draw_meeting(frame);
+  if (frame->game->run.end_at == 0 && app_moment(frame->game) == NULL) draw_meeting(frame);
   draw_notices(frame);
 }

@@ -71,10 +71,10 @@ static bool is_tiny(const AppScreenFrame *frame) {
 
 static float title_row(const Row *row) {
   const float size = APP_TEXT_LARGE * (is_tiny(row->frame) ? 1 : 1.2f) * row->frame->window->scale;
-  if (row->frame->game->level.title[0] == '\0') return 0;
+  if (row->frame->game->run.level.title[0] == '\0') return 0;
   if (row->draws)
     app_draw_text_fit(row->frame->draw, row->x + row->w / 2, row->y, row->w,
-                      (AppFont){size, APP_CENTRE, APP_COLOUR_ACCENT}, row->frame->game->level.title);
+                      (AppFont){size, APP_CENTRE, APP_COLOUR_ACCENT}, row->frame->game->run.level.title);
   return size + 8 * row->frame->window->scale;
 }
 
@@ -82,29 +82,29 @@ static float brief_row(const Row *row) {
   const float s = row->frame->window->scale;
   const AppFont font = {APP_TEXT * 1.05f * s, APP_CENTRE, APP_COLOUR_TEXT};
   char brief[SIM_BRIEF_BYTES + 64];
-  if (row->frame->game->level.brief[0] == '\0') return 0;
-  app_prompt_text(row->frame->window, row->frame->game->level.brief, brief, sizeof brief);
+  if (row->frame->game->run.level.brief[0] == '\0') return 0;
+  app_prompt_text(row->frame->window, row->frame->game->run.level.brief, brief, sizeof brief);
   return app_draw_paragraph(row->frame->draw, row->x, row->y, row->w, font, brief, row->draws) + 8 * s;
 }
 
 /// "Par 0:30     Best 0:24.3"; empty where there is neither.
 static void times_words(const AppScreenFrame *frame, char *out, size_t size) {
   const AppGame *game = frame->game;
-  const int64_t best = app_records_best(&frame->settings->records, game->level_name);
+  const int64_t best = app_records_best(&frame->settings->records, game->run.level_name);
   char par[24], own[24];
-  app_ui_time((int64_t)game->level.par_seconds * SIM_TICKS_PER_SECOND, false, par, sizeof par);
+  app_ui_time((int64_t)game->run.level.par_seconds * SIM_TICKS_PER_SECOND, false, par, sizeof par);
   app_ui_time(best, true, own, sizeof own);
-  if (game->level.par_seconds > 0 && best > 0)
+  if (game->run.level.par_seconds > 0 && best > 0)
     snprintf(out, size, "Par %s     Best %s", par, own);
   else if (best > 0)
     snprintf(out, size, "Best %s", own);
   else
-    snprintf(out, size, "%s%s", game->level.par_seconds > 0 ? "Par " : "",
-             game->level.par_seconds > 0 ? par : "");
+    snprintf(out, size, "%s%s", game->run.level.par_seconds > 0 ? "Par " : "",
+             game->run.level.par_seconds > 0 ? par : "");
 }
 
 static bool has_medals(const AppGame *game) {
-  return game->library_at >= 0 && game->library.entries[game->library_at].campaign;
+  return game->run.library_at >= 0 && game->library.entries[game->run.library_at].campaign;
 }
 
 /// The coins of the level's medals, those that are still to be had dark; beside them par and best time.
@@ -119,7 +119,7 @@ static float facts_row(const Row *row) {
   const float text = app_draw_text_width(frame->draw, size, words);
   const float height = medals ? coin : size;
   if (!row->draws) return height + 10 * s;
-  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->level_name);
+  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->run.level_name);
   float x = row->x + (row->w - coins - gap - text) / 2;
   for (int i = 0; i < APP_MEDAL_COUNT && medals; i++, x += step) {
     const bool has = record != NULL && (record->medals >> i & 1) != 0;
@@ -213,7 +213,7 @@ static SDL_FRect card_place(const AppScreenFrame *frame, float pad) {
 }
 
 static bool shows_card(const AppScreenFrame *frame) {
-  return frame->game->waiting && !app_intro_runs(frame->game);
+  return frame->game->run.waiting && !app_intro_runs(frame->game);
 }
 
 void app_opening_dim(const AppScreenFrame *frame) {

@@ -35,11 +35,11 @@ void app_pad_cursor_draw(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
   if (!app_pad_plays(game)) return;
   const AppCamera *camera = &game->camera;
-  const AppCursor *cursor = &game->cursor;
+  const AppCursor *cursor = &game->hands.cursor;
   const float s = frame->window->scale, thick = fmaxf(roundf(2.5f * s), 2), rim = fmaxf(roundf(1.5f * s), 1);
-  const float side = fmaxf(camera->zoom * 1.04f, MIN_FRAME * s) * (game->pad.pressed ? PRESSED : 1);
+  const float side = fmaxf(camera->zoom * 1.04f, MIN_FRAME * s) * (game->hands.pad.pressed ? PRESSED : 1);
   const SDL_FPoint at = {app_camera_px(camera, cursor->shown_x), app_camera_py(camera, cursor->shown_y)};
-  const bool armed = game->arm != APP_ARM_NONE,
+  const bool armed = game->hands.arm != APP_ARM_NONE,
              fits = armed && app_arm_fits(game, cursor->tile_x, cursor->tile_y);
   SDL_Color color = armed             ? fits ? APP_COLOUR_ACCENT : APP_COLOUR_BAD
                     : cursor->snapped ? APP_COLOUR_ACCENT

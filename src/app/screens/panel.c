@@ -60,7 +60,7 @@ enum { LOTS = sizeof lots / sizeof *lots };
 static void kind_button(const AppScreenFrame *frame, int32_t kind, SDL_FRect rect) {
   const SimEnemyKind *row = sim_enemy_kinds[kind];
   const float s = frame->window->scale, in = 3 * s;
-  const bool chosen = frame->game->place_kind == kind;
+  const bool chosen = frame->game->hands.place_kind == kind;
   char tip[APP_UI_TIP_BYTES];
   snprintf(tip, sizeof tip, "%s: %s", row->title, row->help);
   if (app_ui_card(frame->ui, app_ui_id("place kind", kind), rect, false, tip)) {
@@ -91,15 +91,16 @@ static float place(const AppScreenFrame *frame, SDL_FRect area, float y) {
                     (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, words);
   y = draw_kinds(frame, area, y + 22 * s);
   const float half = floorf(area.w * 0.42f), high = BUTTONS * s;
-  const char *label = sim_enemy_kinds[frame->game->place_kind]->title;
+  const char *label = sim_enemy_kinds[frame->game->hands.place_kind]->title;
   if (app_ui_toggle(frame->ui, app_ui_id("place", 0), (SDL_FRect){area.x, y, half, high}, label,
-                    APP_SPRITE_ICON_PLACE, frame->game->arm == APP_ARM_PLACE, "Your next taps place enemies"))
+                    APP_SPRITE_ICON_PLACE, frame->game->hands.arm == APP_ARM_PLACE,
+                    "Your next taps place enemies"))
     app_ask(frame, APP_INTENT_ARM, APP_ARM_PLACE);
   const float w = (area.w - half) / LOTS;
   for (int i = 0; i < LOTS; i++) {
     const SDL_FRect r = {area.x + half + w * (float)i, y, w, high};
     if (app_ui_button(frame->ui, app_ui_id("place count", i), r, lot_names[i], 0,
-                      frame->game->place_count == lots[i], "This many with each tap"))
+                      frame->game->hands.place_count == lots[i], "This many with each tap"))
       app_ask(frame, APP_INTENT_PLACE_COUNT, lots[i]);
   }
   return y + high;
@@ -127,7 +128,7 @@ static float last_field(const AppTimes *times) {
 }
 
 static float draw_numbers(const AppScreenFrame *frame, SDL_FRect area, float y) {
-  const SimWorld *world = &frame->game->world;
+  const SimWorld *world = &frame->game->run.world;
   NavDecision last;
   const NavSteer *steer = app_sent(frame->game) == 0 ? world->hero_steer : world->second->steer;
   const NavCell decided_at = nav_steer_last(steer, &last);
@@ -258,7 +259,7 @@ float app_panel_body(const AppScreenFrame *frame, SDL_FRect column, float y) {
 
 void app_panel_draw(const AppScreenFrame *frame) {
   const float width = app_panel_width(frame), s = frame->window->scale, height = (float)frame->window->height;
-  if (width <= 0 || !frame->game->has_world) return;
+  if (width <= 0 || !frame->game->run.has_world) return;
   const SDL_FRect panel = {(float)frame->window->width - width, 0, width, height};
   app_ui_surface(frame->ui, app_ui_id("lab", 0), panel);
   app_draw_rect(frame->draw, panel.x, panel.y, panel.w, panel.h, APP_COLOUR_PANEL);

@@ -32,7 +32,7 @@ static void draw_pause(const AppScreenFrame *frame) {
   const SDL_FRect sheet = app_parts_sheet(frame, 380, 100 + ROWS * row / s);
   const float y = app_parts_heading(frame, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Paused");
   app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s,
-                    (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM}, frame->game->level.title);
+                    (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM}, frame->game->run.level.title);
   AppRows rows = {sheet, y + 34 * s, row};
   app_parts_rows(frame, rows, first, FIRST);
   rows.y += row * FIRST;
@@ -74,7 +74,7 @@ static void draw_assist(const AppScreenFrame *frame) {
               w = fminf(440 * s, (float)frame->window->width - 16 * s);
   const AppFont font = {small, APP_CENTRE, APP_COLOUR_DIM};
   const float note = app_draw_paragraph(frame->draw, 0, 0, w - 48 * s, font, words, false);
-  const bool plays = frame->game->has_world && !frame->game->backdrop;
+  const bool plays = frame->game->run.has_world && !frame->game->run.backdrop;
   const float button = 50 * s, height = 66 * s + APP_ASSIST_COUNT * ROW * s + note + 20 * s + button + 16 * s;
   const SDL_FRect sheet = app_parts_sheet(frame, w / s, height / s);
   const float y = app_parts_heading(frame, sheet, sheet.y + 18 * s, APP_COLOUR_TEXT, "Assistance") + 14 * s;

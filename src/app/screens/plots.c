@@ -48,7 +48,7 @@ static void print_value(int decimals, float value, char *out, size_t size) {
 
 /// From sample to sample a step as high as their difference; the newest one at the right.
 static void draw_line(const AppScreenFrame *frame, SDL_FRect graph, AppPlot plot, Range range) {
-  const AppPlots *plots = &frame->game->plots;
+  const AppPlots *plots = &frame->game->told.plots;
   const float s = frame->window->scale, thick = fmaxf(roundf(2 * s), 1), span = range.max - range.min;
   const int count = app_plots_count(plots);
   float before = NAN;
@@ -71,7 +71,7 @@ static void draw_plot(const AppScreenFrame *frame, SDL_FRect r, AppPlot plot) {
   const SDL_FRect graph = {roundf(r.x + 8 * s), roundf(r.y + LABEL * s), floorf(r.w - (VALUES + 8) * s),
                            roundf(GRAPH * s)};
   if (!app_draw_visible(frame->draw, r.x, r.y, r.w, r.h)) return;
-  const Range range = range_of(&frame->game->plots, plot);
+  const Range range = range_of(&frame->game->told.plots, plot);
   char min[24], max[24], now[24];
   print_value(rows[plot].decimals, range.min, min, sizeof min);
   print_value(rows[plot].decimals, range.max, max, sizeof max);

@@ -66,7 +66,7 @@ static void note(Marks *marks, int first, int max, Mark mark) {
 }
 
 static void find_things(const AppScreenFrame *frame, Marks *marks, SimThingKind kind, int max) {
-  const SimWorld *world = &frame->game->world;
+  const SimWorld *world = &frame->game->run.world;
   const int first = marks->count;
   for (int32_t i = 0; i < world->thing_count; i++) {
     const SimThing *thing = &world->things[i];
@@ -89,11 +89,11 @@ static int eighth_of(int32_t dx, int32_t dy) {
 }
 
 static void scan(const AppScreenFrame *frame, AppRim *rim) {
-  const SimActors *a = &frame->game->world.actors;
+  const SimActors *a = &frame->game->run.world.actors;
   const AppCamera *camera = &frame->game->camera;
   const SDL_Rect t = app_camera_tiles(camera);
   const bool all_seen = t.x == 0 && t.y == 0 && t.w >= (int)camera->map_w && t.h >= (int)camera->map_h;
-  const SimHero *hero = sim_world_hero(&frame->game->world, app_sent(frame->game));
+  const SimHero *hero = sim_world_hero(&frame->game->run.world, app_sent(frame->game));
   const int32_t hx = base_fixed_tile(hero->x), hy = base_fixed_tile(hero->y);
   for (int i = 0; i < APP_RIM_SIDES && rim->next == 0; i++) {
     rim->min[i] = INT32_MAX;
@@ -132,7 +132,7 @@ static bool is_beside(const AppScreenFrame *frame, const Marks *marks, int first
 
 static void find_enemies(const AppScreenFrame *frame, Marks *marks) {
   AppRim *rim = &frame->screens->rim;
-  const SimActors *a = &frame->game->world.actors;
+  const SimActors *a = &frame->game->run.world.actors;
   Marks near = {.count = 0};
   if (rim->next > 0 || rim->wait-- <= 0) scan(frame, rim);
   for (int i = 0; i < APP_RIM_SIDES; i++) {
@@ -263,7 +263,7 @@ static bool work_mark(const AppScreenFrame *frame, const Mark *mark, SDL_FRect c
   const AppUiState state = app_ui_add(frame->ui, widget_of(mark), APP_UI_PART, cell, false,
                                       touch ? "Tap to go there" : "Click to go there");
   if (state.clicked) {
-    const SimThing *thing = &frame->game->world.things[mark->thing];
+    const SimThing *thing = &frame->game->run.world.things[mark->thing];
     app_ask_command(
         frame,
         (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = thing->x, .y = thing->y, .hero = app_sent(frame->game)});
@@ -302,8 +302,8 @@ static void draw_mark(const AppScreenFrame *frame, Rim *rim, const Mark *mark) {
 }
 
 void app_rim_draw(const AppScreenFrame *frame) {
-  const SimWorld *world = &frame->game->world;
-  if (frame->game->end_at != 0 || world->end_tick >= 0 || app_intro_runs(frame->game)) return;
+  const SimWorld *world = &frame->game->run.world;
+  if (frame->game->run.end_at != 0 || world->end_tick >= 0 || app_intro_runs(frame->game)) return;
   Marks marks = {.count = 0};
   const bool enough =
       world->gate_open || (world->embers_needed > 0 && world->hero.embers >= world->embers_needed);

@@ -35,7 +35,7 @@ static void draw_lesson(const AppScreenFrame *frame) {
     app_bubble_ring(frame, tile, 1.3f, 1);
     app_bubble_arrow(frame, tile, 1);
   }
-  if (frame->game->waiting) return; // the card at the start says it
+  if (frame->game->run.waiting) return; // the card at the start says it
   const float s = frame->window->scale, size = PROMPT * s, pad = 18 * s;
   const SDL_FRect space = app_hud_free(frame);
   const float max = fminf(space.w - 12 * s, PROMPT_MAX * s) - 2 * pad;
@@ -56,7 +56,7 @@ static void draw_lesson(const AppScreenFrame *frame) {
 static void draw_moment(const AppScreenFrame *frame) {
   const AppMoment *moment = app_moment(frame->game);
   if (moment == NULL) return;
-  const SimWorld *world = &frame->game->world;
+  const SimWorld *world = &frame->game->run.world;
   const int32_t actor = sim_world_actor(world, moment->actor);
   const SimEnemyKind *row = sim_enemy_kinds[moment->kind];
   const float s = frame->window->scale, pad = 14 * s, side = MEET_SIDE * s,
@@ -168,7 +168,7 @@ static void draw_stopped(const AppScreenFrame *frame) {
 
 void app_said_draw(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
-  if (app_intro_runs(game) || game->end_at != 0 || game->world.end_tick >= 0) return;
+  if (app_intro_runs(game) || game->run.end_at != 0 || game->run.world.end_tick >= 0) return;
   draw_lesson(frame);
   if (app_moment(game) != NULL)
     draw_moment(frame);

@@ -77,7 +77,7 @@ void app_sample_draw(const AppScreenFrame *frame, SDL_FRect r) {
   const SDL_FRect box = {roundf(r.x), roundf(r.y), roundf(r.w), roundf(r.h - strip - gap)};
   AppScreens *screens = frame->screens;
   if (frame->draw->renderer == NULL || frame->game->stage == NULL || box.h < 1) return;
-  const int32_t chapter = frame->game->level.chapter;
+  const int32_t chapter = frame->game->run.level.chapter;
   if (screens->sample != NULL && screens->sample->level.chapter != chapter) {
     app_sample_free(screens->sample);
     screens->sample = NULL;

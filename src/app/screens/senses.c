@@ -49,7 +49,7 @@ static void draw_cell(const AppScreenFrame *frame, SDL_FRect r, int32_t tunable)
   const int32_t value = app_tunable(frame->game, (SimTunable)tunable);
   char text[32];
   base_number_print(value, sim_tunables[tunable].decimals, text, sizeof text);
-  const bool own = value == frame->game->level.tuning.value[tunable];
+  const bool own = value == frame->game->run.level.tuning.value[tunable];
   app_draw_text_fit(frame->draw, r.x + r.w / 2, roundf(r.y + (r.h - size) / 2), r.w - 8 * s,
                     (AppFont){size, APP_CENTRE, own ? APP_COLOUR_TEXT : APP_COLOUR_ACCENT}, text);
   if (frame->screens->lab_cell == tunable + 1)

@@ -113,11 +113,12 @@ static float shared_height(const AppScreenFrame *frame) {
 
 static bool is_here(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
-  if (frame->screens->now != APP_SCREEN_GAME || !game->has_world || game->backdrop || !app_time_known(game))
+  if (frame->screens->now != APP_SCREEN_GAME || !game->run.has_world || game->run.backdrop ||
+      !app_time_known(game))
     return false;
   const bool wanted = frame->settings->value[APP_SETTING_TIMELINE] != 0;
   return !app_drawer_is_full(frame) &&
-         (wanted || app_time_is_past(game) || game->time.watching || frame->screens->time_steps);
+         (wanted || app_time_is_past(game) || game->run.time.watching || frame->screens->time_steps);
 }
 
 static bool has_one_line(const AppScreenFrame *frame) {
@@ -333,7 +334,7 @@ static void draw_speed(const AppScreenFrame *frame, const TimelinePlaces *places
 static void draw_close(const AppScreenFrame *frame, const TimelinePlaces *places) {
   const bool past = app_time_is_past(frame->game);
   const SDL_FRect cell = places->cell[TIMELINE_CLOSE];
-  if (cell.w <= 0 || frame->game->time.watching) return;
+  if (cell.w <= 0 || frame->game->run.time.watching) return;
   char tip[APP_UI_TIP_BYTES];
   app_keys_tip(frame->settings, past ? "Close, and back to the present" : "Close",
                past ? (int)APP_ACTION_TIME_NOW : (int)APP_ACTION_TIMELINE, tip, sizeof tip);
@@ -377,7 +378,7 @@ static void draw_buttons(const AppScreenFrame *frame, const TimelinePlaces *plac
 void app_past_frame(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
   const SDL_FRect v = game->camera.view;
-  if (!is_here(frame) || !(app_time_is_past(game) || game->time.watching)) return;
+  if (!is_here(frame) || !(app_time_is_past(game) || game->run.time.watching)) return;
   const float thick = fmaxf(roundf(3 * frame->window->scale), 2);
   app_draw_frame(frame->draw, v.x, v.y, v.w, v.h, thick, TIMELINE_PAST);
 }
@@ -385,8 +386,8 @@ void app_past_frame(const AppScreenFrame *frame) {
 /// Who does single ticks in a pause wants to see where he is.
 static void note_steps(const AppScreenFrame *frame) {
   AppScreens *screens = frame->screens;
-  const bool stands = frame->game->paused, open = frame->settings->value[APP_SETTING_TIMELINE] != 0;
-  const int64_t tick = frame->game->world.tick;
+  const bool stands = frame->game->run.paused, open = frame->settings->value[APP_SETTING_TIMELINE] != 0;
+  const int64_t tick = frame->game->run.world.tick;
   screens->time_steps =
       stands && (screens->time_steps || (screens->time_stood && tick != screens->time_tick));
   if (screens->time_open && !open) screens->time_steps = false; // it was closed

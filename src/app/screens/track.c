@@ -26,7 +26,7 @@ static SDL_FRect rail_of(const AppScreenFrame *frame, SDL_FRect track) {
 }
 
 TimelineScale timeline_scale(const AppScreenFrame *frame, SDL_FRect track) {
-  const SimHistory *history = frame->game->history;
+  const SimHistory *history = frame->game->run.history;
   const SDL_FRect rail = rail_of(frame, track);
   TimelineScale scale = {rail.x, rail.w, MIN_TICKS};
   for (int32_t i = 0; i < SIM_BRANCHES; i++)
@@ -86,7 +86,7 @@ static void draw_marks(Marker *marker, const SimHistory *history) {
 }
 
 static void draw_all_marks(const AppScreenFrame *frame, const TimelineScale *scale, SDL_FRect rail) {
-  const SimHistory *history = frame->game->history;
+  const SimHistory *history = frame->game->run.history;
   Marker marker = {frame, *scale, rail, SIM_MARK_COMMAND, 0, -INFINITY};
   draw_marks(&marker, history);
   for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
@@ -108,7 +108,7 @@ static void draw_unknown(const AppScreenFrame *frame, SDL_FRect rail, float from
 
 static void draw_rail(const AppScreenFrame *frame, const TimelineScale *scale, SDL_FRect rail, float at,
                       bool past) {
-  const SimHistory *history = frame->game->history;
+  const SimHistory *history = frame->game->run.history;
   const float end = timeline_x(scale, sim_history_end(history)), radius = rail.h / 2,
               s = frame->window->scale;
   app_draw_round_rect(frame->draw, rail.x, rail.y, fmaxf(end - rail.x, rail.h), rail.h, radius,
@@ -168,10 +168,11 @@ static void ask_seek(const AppScreenFrame *frame, int64_t tick) {
 static int64_t work(const AppScreenFrame *frame, const TimelineScale *scale, const AppUiState *state) {
   AppUi *ui = frame->ui;
   const AppUiId id = app_ui_id("time track", 0);
-  const int64_t end = sim_history_end(frame->game->history);
+  const int64_t end = sim_history_end(frame->game->run.history);
   (void)state;
   if (ui->sliding == id || ui->slid == id) return tick_at(scale, ui->pointer_x, end);
-  if (ui->adjust != 0 && ui->adjust_id == id) return SDL_clamp(frame->game->world.tick + ui->adjust, 0, end);
+  if (ui->adjust != 0 && ui->adjust_id == id)
+    return SDL_clamp(frame->game->run.world.tick + ui->adjust, 0, end);
   return -1;
 }
 
@@ -184,7 +185,7 @@ static void draw_times(const AppScreenFrame *frame, SDL_FRect track, SDL_FRect r
                     timeline_time(tick, text, sizeof text));
   app_draw_text_fit(frame->draw, rail.x + rail.w + 8 * s, y, LABEL * s - 10 * s,
                     (AppFont){size, APP_LEFT, APP_COLOUR_DIM},
-                    app_ui_time(sim_history_end(frame->game->history), false, text, sizeof text));
+                    app_ui_time(sim_history_end(frame->game->run.history), false, text, sizeof text));
   (void)track;
 }
 
@@ -198,8 +199,8 @@ void timeline_track_draw(const AppScreenFrame *frame, SDL_FRect track) {
       app_ui_add(frame->ui, app_ui_id("time track", 0), APP_UI_SLIDER, track, false, NULL);
   const int64_t wanted = work(frame, &scale, &state);
   const bool past = app_time_is_past(frame->game);
-  if (wanted >= 0 && wanted != frame->game->world.tick) ask_seek(frame, wanted);
-  const int64_t shown = wanted >= 0 ? wanted : frame->game->world.tick;
+  if (wanted >= 0 && wanted != frame->game->run.world.tick) ask_seek(frame, wanted);
+  const int64_t shown = wanted >= 0 ? wanted : frame->game->run.world.tick;
   const float x = timeline_x(&scale, shown);
   draw_rail(frame, &scale, rail, x, past);
   draw_all_marks(frame, &scale, rail);
@@ -212,5 +213,5 @@ void timeline_track_draw(const AppScreenFrame *frame, SDL_FRect track) {
     draw_bubble(frame, track, x, shown);
   else if (state.hot)
     draw_bubble(frame, track, SDL_clamp(frame->ui->pointer_x, rail.x, rail.x + rail.w),
-                tick_at(&scale, frame->ui->pointer_x, sim_history_end(frame->game->history)));
+                tick_at(&scale, frame->ui->pointer_x, sim_history_end(frame->game->run.history)));
 }

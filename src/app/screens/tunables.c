@@ -85,7 +85,7 @@ bool app_tunables_edit(const AppScreenFrame *frame, int of, SimTunable tunable, 
 
 void app_tunables_row(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect) {
   int32_t value = app_tunable(frame->game, tunable);
-  if (app_tunables_edit(frame, 0, tunable, rect, frame->game->level.tuning.value[tunable], &value))
+  if (app_tunables_edit(frame, 0, tunable, rect, frame->game->run.level.tuning.value[tunable], &value))
     app_ask_command(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
@@ -106,7 +106,8 @@ static bool is_empty(int section) {
 /// Does the section hold a value that is not the level's own?
 static bool is_changed(const AppScreenFrame *frame, int section) {
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
-    if (is_row(i, section) && app_tunable(frame->game, (SimTunable)i) != frame->game->level.tuning.value[i])
+    if (is_row(i, section) &&
+        app_tunable(frame->game, (SimTunable)i) != frame->game->run.level.tuning.value[i])
       return true;
   return false;
 }

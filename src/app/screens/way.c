@@ -24,7 +24,7 @@ static SDL_FRect place(const AppScreenFrame *frame, const AppWayWords *words, SD
 }
 
 static void draw_words(const AppScreenFrame *frame, const AppWayWords *words) {
-  const NavGrid *grid = &frame->game->world.grid;
+  const NavGrid *grid = &frame->game->run.world.grid;
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s, pad = 9 * s;
   const SDL_FPoint tile = {(float)nav_grid_x(grid, words->cell) + 0.5f,
                            (float)nav_grid_y(grid, words->cell) + 0.5f};

@@ -16,9 +16,9 @@ AppOutlet app_share_outlet_of(const AppFiles *files, const AppGame *game, const 
   char slug[APP_FILES_NAME] = "throng", stamp[STAMP] = "", tick[STAMP] = "";
   const time_t now = time(NULL);
   struct tm date;
-  if (game->has_world && !game->backdrop) {
-    app_files_own_slug(game->level.title[0] != '\0' ? game->level.title : game->level_name, slug);
-    snprintf(tick, sizeof tick, "-t%lld", (long long)game->world.tick);
+  if (game->run.has_world && !game->run.backdrop) {
+    app_files_own_slug(game->run.level.title[0] != '\0' ? game->run.level.title : game->run.level_name, slug);
+    snprintf(tick, sizeof tick, "-t%lld", (long long)game->run.world.tick);
   }
   if (localtime_r(&now, &date) != NULL) strftime(stamp, sizeof stamp, "-%Y%m%d-%H%M%S", &date);
   snprintf(outlet.home, sizeof outlet.home, "%s", files->home);

@@ -52,7 +52,7 @@ static const char style[] =
 /* What it says */
 
 static const char *title_of(const AppGame *game) {
-  return game->level.title[0] != '\0' ? game->level.title : game->level_name;
+  return game->run.level.title[0] != '\0' ? game->run.level.title : game->run.level_name;
 }
 
 static void print_head(BaseBuffer *out, const AppGame *game) {
@@ -63,15 +63,15 @@ static void print_head(BaseBuffer *out, const AppGame *game) {
                     style);
   escape(out, title_of(game));
   base_buffer_print(out, "</h1>\n");
-  if (game->level.brief[0] == '\0') return;
+  if (game->run.level.brief[0] == '\0') return;
   base_buffer_print(out, "<p class=\"dim\">");
-  escape(out, game->level.brief);
+  escape(out, game->run.level.brief);
   base_buffer_print(out, "</p>\n");
 }
 
 /// What somebody who does not see the picture is told.
 static void print_alt(BaseBuffer *out, const AppGame *game, double seconds) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   char time[32];
   base_buffer_print(out, "The last %.2g seconds of a game in ", seconds);
   escape(out, title_of(game));
@@ -105,7 +105,7 @@ static void print_tunable(BaseBuffer *out, int32_t tunable, int32_t value) {
 
 /// The steering, the depth, and all values that are not the usual ones.
 static void print_values(BaseBuffer *out, const AppGame *game) {
-  const SimWorld *world = &game->world;
+  const SimWorld *world = &game->run.world;
   char number[32];
   base_buffer_print(out, "<h2>Values in force</h2>\n<table>\n");
   print_row(out, "Steering", nav_steerings[world->hero.steering]->title);
@@ -145,15 +145,17 @@ static void print_word(BaseBuffer *out, const char *word) {
 
 /// The level's beginning with the values in force.
 static void print_call(BaseBuffer *out, const AppGame *game) {
-  const char *name = game->library_at >= 0 ? game->library.entries[game->library_at].name : game->level_path;
+  const char *name =
+      game->run.library_at >= 0 ? game->library.entries[game->run.library_at].name : game->run.level_path;
   const char *slash = strrchr(name, '/');
   char number[32];
   base_buffer_print(out, "throng play ");
   print_word(out, slash != NULL ? slash + 1 : name);
-  base_buffer_print(out, " --seed %llu", (unsigned long long)game->seed);
+  base_buffer_print(out, " --seed %llu", (unsigned long long)game->run.seed);
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    if (game->world.tuning.value[i] == game->level.tuning.value[i] || !sim_tuning_decides(i)) continue;
-    base_number_print(game->world.tuning.value[i], sim_tunables[i].decimals, number, sizeof number);
+    if (game->run.world.tuning.value[i] == game->run.level.tuning.value[i] || !sim_tuning_decides(i))
+      continue;
+    base_number_print(game->run.world.tuning.value[i], sim_tunables[i].decimals, number, sizeof number);
     base_buffer_print(out, " --set %s=%s", sim_tunables[i].name, number);
   }
 }
@@ -167,7 +169,7 @@ static void print_calls(BaseBuffer *out, const AppGame *game, const BaseBuffer *
                          "Throng:</p>\n<pre><code>throng play --replay ");
   print_word(out, file);
   base_buffer_print(out, "</code></pre>\n");
-  if (game->drawn) return; // no file of that name holds the level
+  if (game->run.drawn) return; // no file of that name holds the level
   base_buffer_print(out, "<p>The level from its beginning, with these values:</p>\n<pre><code>");
   print_call(out, game);
   base_buffer_print(out, "</code></pre>\n");
@@ -197,7 +199,7 @@ AppPage *app_share_page_new(const AppGame *game, const BaseBuffer *recording, co
   char time[32];
   base_buffer_print(&page->foot,
                     "\">\n</picture>\n<figcaption>The last %.2g seconds up to %s.</figcaption>\n</figure>\n",
-                    seconds, app_ui_time(game->world.tick, true, time, sizeof time));
+                    seconds, app_ui_time(game->run.world.tick, true, time, sizeof time));
   print_values(&page->foot, game);
   print_calls(&page->foot, game, recording, page->name);
   print_foot(&page->foot);

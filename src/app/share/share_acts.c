@@ -34,7 +34,7 @@ bool app_share_can(const AppShare *share, const AppGame *game, AppShareAct act) 
   if (act == APP_SHARE_CANCEL) return share->loop != NULL;
   if (act == APP_SHARE_PICTURE) return true;
   const bool busy = share->loop != NULL && act != APP_SHARE_REPLAY;
-  return !busy && game->has_world && !game->backdrop && (!acts[act].past || app_time_known(game));
+  return !busy && game->run.has_world && !game->run.backdrop && (!acts[act].past || app_time_known(game));
 }
 
 /* Notices */
@@ -43,12 +43,12 @@ static void tell(AppGame *game, AppShareAct act, const AppSaved *result) {
   char shown[SHOWN];
   const char *name = acts[act].name;
   if (result->saved)
-    app_notice(&game->notice, "%c%s saved: %s", name[0] - 'a' + 'A', name + 1,
+    app_notice(&game->told.notice, "%c%s saved: %s", name[0] - 'a' + 'A', name + 1,
                app_files_short(result->path, shown, sizeof shown));
   else if (result->path[0] == '\0')
-    app_notice(&game->notice, "The %s could not be saved: %s.", name, result->reason);
+    app_notice(&game->told.notice, "The %s could not be saved: %s.", name, result->reason);
   else
-    app_notice(&game->notice, "The %s could not be saved in %s: %s.", name,
+    app_notice(&game->told.notice, "The %s could not be saved in %s: %s.", name,
                app_files_short(result->path, shown, 60), result->reason);
 }
 
@@ -64,7 +64,7 @@ static void save_replay(const AppShareWish *wish) {
   AppGame *game = wish->game;
   BaseBuffer recording = {0};
   const AppOutlet outlet = app_share_outlet_of(wish->files, game, acts[APP_SHARE_REPLAY].folder);
-  if (app_time_record(game, game->history->now, true, &recording)) {
+  if (app_time_record(game, game->run.history->now, true, &recording)) {
     const AppSaved result = app_share_outlet_write(&outlet, ".replay", recording.data, recording.length);
     tell(game, APP_SHARE_REPLAY, &result);
   } else {
@@ -93,7 +93,7 @@ static AppPage *make_page(const AppGame *game, const AppOutlet *outlet, int32_t 
   BaseBuffer recording = {0};
   AppPage *page = NULL;
   const double lasts = (double)app_share_loop_pictures(game, seconds) / APP_LOOP_RATE;
-  if (app_time_record(game, game->history->now, true, &recording))
+  if (app_time_record(game, game->run.history->now, true, &recording))
     page = app_share_page_new(game, &recording, outlet->name, lasts);
   base_buffer_free(&recording);
   return page;
@@ -109,7 +109,7 @@ static void begin_loop(AppShare *share, const AppShareWish *wish, AppShareAct ac
   if (act == APP_SHARE_PAGE) loop.page = make_page(game, &loop.outlet, seconds);
   if (act != APP_SHARE_PAGE || loop.page != NULL) share->loop = app_share_loop_new(&loop);
   share->act = act;
-  share->world = game->worlds;
+  share->world = game->run.worlds;
   if (share->loop == NULL) tell_reason(game, act, "there is not enough memory");
 }
 
@@ -130,7 +130,7 @@ void app_share_do(AppShare *share, const AppShareWish *wish, AppShareAct act) {
 
 void app_share_frame(AppShare *share, AppGame *game, uint64_t budget) {
   if (share->loop == NULL) return;
-  const bool other = game->worlds != share->world;
+  const bool other = game->run.worlds != share->world;
   if (!other && !app_share_loop_frame(share->loop, budget)) return;
   if (other)
     tell_reason(game, share->act, "another game has begun");

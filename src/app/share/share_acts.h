@@ -24,7 +24,7 @@ struct AppLoop;
 typedef struct AppShare {
   struct AppLoop *loop; // NULL: none is being made
   AppShareAct act;      // what it is made for
-  int64_t world;        // game->worlds when it was asked for
+  int64_t world;        // game->run.worlds when it was asked for
 } AppShare;
 
 typedef struct AppShareWish {

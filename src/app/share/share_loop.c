@@ -15,11 +15,11 @@
 enum { SEEK_TICKS = 4 }; // gone in one step on the way to where it begins
 
 static int64_t first_tick(const AppGame *game) {
-  return game->history != NULL ? sim_history_first(game->history) : game->world.tick;
+  return game->run.history != NULL ? sim_history_first(game->run.history) : game->run.world.tick;
 }
 
 int32_t app_share_loop_pictures(const AppGame *game, int32_t seconds) {
-  const int64_t known = (game->world.tick - first_tick(game)) / APP_LOOP_TICKS,
+  const int64_t known = (game->run.world.tick - first_tick(game)) / APP_LOOP_TICKS,
                 wanted = (int64_t)seconds * APP_LOOP_RATE;
   return (int32_t)SDL_clamp(known, 1, SDL_max(wanted, 1));
 }
@@ -50,7 +50,7 @@ static void fail(AppLoop *loop, const char *reason) {
 
 /// The picture of the world as it stands.
 static void draw_still(AppLoop *loop) {
-  if (!app_share_shot_draw(loop->shot, &loop->game->world, &loop->game->level,
+  if (!app_share_shot_draw(loop->shot, &loop->game->run.world, &loop->game->run.level,
                            app_share_reel_space(loop->reel))) {
     fail(loop, SDL_GetError());
     return;
@@ -67,14 +67,14 @@ AppLoop *app_share_loop_new(const AppLoopWish *wish) {
     app_share_page_free(wish->page);
     return NULL;
   }
-  const SimWorld *world = &wish->game->world;
+  const SimWorld *world = &wish->game->run.world;
   loop->game = wish->game;
   loop->pictures = app_share_loop_pictures(wish->game, wish->seconds);
   loop->next = world->tick - (int64_t)(loop->pictures - 1) * APP_LOOP_TICKS;
   loop->from = SDL_max(loop->next - APP_LOOP_LEAD, first_tick(wish->game));
   const bool made = make_parts(loop, wish);
   if (made && wish->form != APP_REEL_STILL)
-    sim_ghost_begin(&loop->ghost, wish->game->history, wish->game->history->now);
+    sim_ghost_begin(&loop->ghost, wish->game->run.history, wish->game->run.history->now);
   else if (made)
     draw_still(loop);
   if (made) return loop;
@@ -106,18 +106,18 @@ static void tick(AppLoop *loop) {
   if (sim_ghost_follow(&loop->ghost, world->tick + 1, 1) < 0)
     fail(loop, "that part of the game is no longer known");
   else
-    app_share_shot_tick(loop->shot, world, &loop->game->level);
+    app_share_shot_tick(loop->shot, world, &loop->game->run.level);
 }
 
 /// False: the thread has not yet taken the last pictures.
 static bool draw(AppLoop *loop) {
   if (loop->warmed < APP_SHOT_PARTS) {
-    app_share_shot_warm(loop->shot, &loop->ghost.world, &loop->game->level, loop->warmed++);
+    app_share_shot_warm(loop->shot, &loop->ghost.world, &loop->game->run.level, loop->warmed++);
     return true;
   }
   uint32_t *space = app_share_reel_space(loop->reel);
   if (space == NULL) return false;
-  if (!app_share_shot_draw(loop->shot, &loop->ghost.world, &loop->game->level, space)) {
+  if (!app_share_shot_draw(loop->shot, &loop->ghost.world, &loop->game->run.level, space)) {
     fail(loop, SDL_GetError());
     return true;
   }

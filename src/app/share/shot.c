@@ -61,7 +61,7 @@ AppShot *app_share_shot_new(const AppShotWish *wish) {
   shot->scene = *game->stage;
   cut(shot, &game->camera, wish->max_side);
   const int32_t chosen = app_selected(game);
-  if (chosen >= 0) shot->chosen = game->world.actors.id[chosen];
+  if (chosen >= 0) shot->chosen = game->run.world.actors.id[chosen];
   shot->view = app_view_new();
   shot->overlays = app_overlays_new();
   const bool made = shot->view != NULL && shot->overlays != NULL &&
@@ -78,7 +78,7 @@ AppShot *app_share_shot_new(const AppShotWish *wish) {
   shot->scene.overlays = shot->overlays;
   shot->scene.ground = app_overlays_ground(&shot->settings);
   shot->scene.pointed = (AppPointed){.hero = app_sent(game)};
-  shot->scene.bright = game->drawing;
+  shot->scene.bright = game->run.drawing;
   return shot;
 }
 

@@ -69,7 +69,7 @@ static const BaseIssues *losses_of(const AppScreenFrame *frame) {
   AppShelf *shelf = frame->screens->shelf;
   if (shelf->losses == NULL) shelf->losses = calloc(1, sizeof *shelf->losses);
   if (shelf->losses != NULL && shelf->losses_form != shelf->form) {
-    app_files_losses(&frame->game->level, &formats_forms[shelf->form], shelf->losses);
+    app_files_losses(&frame->game->run.level, &formats_forms[shelf->form], shelf->losses);
     shelf->losses_form = shelf->form;
   }
   return shelf->losses;

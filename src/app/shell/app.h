@@ -68,7 +68,7 @@ typedef struct App {
   int64_t recorded_tick;
   AppEdit edit; // of the level that is drawn; begun when the editor is first opened
   AppEditor editor;
-  int64_t edit_load; // game.loads when its level became the drawing; the level is another one since then
+  int64_t edit_load; // game.run.loads when its level became the drawing; the level is another one since then
   AppRace *race;     // NULL: none
   AppShare share;
   AppScreens screens;

@@ -8,7 +8,7 @@
 bool shell_drawing_prepare(App *app) {
   if (app->edit.game != NULL || app_edit_init(&app->edit, &app->game)) return true;
   app->edit = (AppEdit){0};
-  app_notice(&app->game.notice, "There is not enough memory to draw.");
+  app_notice(&app->game.told.notice, "There is not enough memory to draw.");
   return false;
 }
 
@@ -17,11 +17,12 @@ bool shell_drawing_begin(App *app) {
   if (!shell_drawing_prepare(app)) return false;
   app_time_to_drawing(&app->game);
   assert(app->edit.game == game);
-  if (app->edit_load == game->loads) return true;
+  if (app->edit_load == game->run.loads) return true;
   app_edit_begin(&app->edit);
-  app->edit_load = game->loads;
-  const bool own = game->library_at < 0 && !game->night.on && formats_form(game->level_path) != NULL;
-  app_files_begin(&app->files, own ? game->level_path : "", false);
+  app->edit_load = game->run.loads;
+  const bool own =
+      game->run.library_at < 0 && !game->run.night.on && formats_form(game->run.level_path) != NULL;
+  app_files_begin(&app->files, own ? game->run.level_path : "", false);
   return true;
 }
 

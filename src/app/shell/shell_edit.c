@@ -14,13 +14,13 @@
 bool shell_edit_return_from_try(App *app, bool over) {
   AppGame *game = &app->game;
   char time[32];
-  if (!app->edit.playing || app->edit_load != game->loads) return false;
+  if (!app->edit.playing || app->edit_load != game->run.loads) return false;
   assert(app->edit.game == game);
-  const bool won = game->world.hero.status == SIM_HERO_WON;
-  app_ui_time(game->world.end_tick, false, time, sizeof time);
+  const bool won = game->run.world.hero.status == SIM_HERO_WON;
+  app_ui_time(game->run.world.end_tick, false, time, sizeof time);
   if (!app_edit_return(&app->edit)) return false;
   shell_go(app, APP_SCREEN_EDIT);
-  if (over) app_notice(&game->notice, won ? "Out after %s." : "Caught after %s.", time);
+  if (over) app_notice(&game->told.notice, won ? "Out after %s." : "Caught after %s.", time);
   return true;
 }
 
@@ -28,7 +28,7 @@ static void toggle(App *app, const AppIntent *intent) {
   (void)intent;
   if (app->screens.now == APP_SCREEN_EDIT)
     shell_go(app, APP_SCREEN_GAME);
-  else if (!shell_edit_return_from_try(app, false) && app->game.has_world && !app->game.backdrop)
+  else if (!shell_edit_return_from_try(app, false) && app->game.run.has_world && !app->game.run.backdrop)
     shell_go(app, APP_SCREEN_EDIT);
 }
 

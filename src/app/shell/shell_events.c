@@ -18,7 +18,7 @@
 
 /// Any press ends the flight over the map, and the rest of it means nothing else.
 static bool skips_intro(App *app, const AppGestureEvent *gesture) {
-  AppIntro *intro = &app->game.intro;
+  AppIntro *intro = &app->game.told.intro;
   if (gesture->kind == APP_GESTURE_HOVER) return false;
   if (intro->swallows) {
     intro->swallows = !shell_gesture_ends(gesture);

@@ -45,13 +45,13 @@ static bool draw_level(App *app, SimLevel *level, const char *path, bool unsaved
     return false;
   }
   app_games_watch(&app->games);
-  app->edit_load = ++app->game.loads;
+  app->edit_load = ++app->game.run.loads;
   app_files_begin(&app->files, path, unsaved);
   app_start_name(&app->game, name_of(&app->files));
   if (app->editor.on) app_editor_leave(&app->editor);
   shell_show_game(app, true);
   shell_go(app, APP_SCREEN_EDIT);
-  app->game.paused = true; // until the player lets it run
+  app->game.run.paused = true; // until the player lets it run
   show_whole(app);
   return true;
 }
@@ -70,7 +70,7 @@ static void draw_new(App *app, int32_t value) {
   if (app_shelf_take(shelf_of(app), &level))
     draw_level(app, &level, "", false);
   else
-    app_notice(&app->game.notice, "Not enough memory for a level of this size.");
+    app_notice(&app->game.told.notice, "Not enough memory for a level of this size.");
 }
 
 static const AppOwnLevel *own_row(const App *app, int32_t row) {
@@ -119,7 +119,7 @@ void shell_drop_file(App *app, const char *path) {
 /* Saving */
 
 static void ask_name(App *app) {
-  app_shelf_save_as(shelf_of(app), &app->files, &app->game.level);
+  app_shelf_save_as(shelf_of(app), &app->files, &app->game.run.level);
   shell_go(app, APP_SCREEN_SAVE_AS);
 }
 
@@ -195,7 +195,7 @@ static void discard(App *app, int32_t value) {
 static void copy(App *app, int32_t value) {
   (void)value;
   place_piece(app);
-  if (app->game.has_world && !app->game.backdrop) app_files_copy(&app->game);
+  if (app->game.run.has_world && !app->game.run.backdrop) app_files_copy(&app->game);
 }
 
 /* Own levels */

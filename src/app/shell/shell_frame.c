@@ -38,19 +38,19 @@ static void move_camera(App *app) {
   const AppScreenFrame frame = shell_screen_frame(app);
   const SDL_FRect view = shell_map_view(app);
   float left = 0, right = 0;
-  if (!app->game.backdrop && !app->editor.on) app_overlays_inset(app->game.overlays, &left, &right);
-  app_camera_cover(&app->game.camera, app->game.backdrop || app->editor.on ? 0 : app_hud_extra(&frame));
+  if (!app->game.run.backdrop && !app->editor.on) app_overlays_inset(app->game.overlays, &left, &right);
+  app_camera_cover(&app->game.camera, app->game.run.backdrop || app->editor.on ? 0 : app_hud_extra(&frame));
   app_camera_inset(&app->game.camera, left, right);
   app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.base);
-  if (!app->game.has_world) return;
+  if (!app->game.run.has_world) return;
   if (app->race != NULL) app_race_cameras(app->race);
   const SDL_FPoint at = app_hero_place(&app->game, 0);
   SDL_FPoint look;
-  const bool two = app->game.world.second != NULL, pad = app_pad_plays(&app->game);
-  const SDL_FPoint cursor = {app->game.cursor.x, app->game.cursor.y};
+  const bool two = app->game.run.world.second != NULL, pad = app_pad_plays(&app->game);
+  const SDL_FPoint cursor = {app->game.hands.cursor.x, app->game.hands.cursor.y};
   app_camera_keep(&app->game.camera, pad || two, pad ? cursor : two ? app_hero_place(&app->game, 1) : at);
-  const SimHero *hero = &app->game.world.hero;
-  const NavGrid *grid = &app->game.world.grid;
+  const SimHero *hero = &app->game.run.world.hero;
+  const NavGrid *grid = &app->game.run.world.grid;
   const bool sent = hero->target != NAV_NO_CELL && hero->status == SIM_HERO_MOVING;
   const SDL_FPoint aim = sent ? (SDL_FPoint){(float)nav_grid_x(grid, hero->target) + 0.5f,
                                              (float)nav_grid_y(grid, hero->target) + 0.5f}
@@ -81,7 +81,7 @@ static void take_typing(const App *app) {
 static bool map_covers(const App *app) {
   const AppCamera *camera = &app->game.camera;
   const float reach = 8 * app->window.scale, w = (float)app->window.width, h = (float)app->window.height;
-  return app->race == NULL && app->game.has_world && camera->view.x <= 0 && camera->view.y <= 0 &&
+  return app->race == NULL && app->game.run.has_world && camera->view.x <= 0 && camera->view.y <= 0 &&
          camera->view.w >= w && camera->view.h >= h && app_camera_px(camera, 0) < -reach &&
          app_camera_py(camera, 0) < -reach && app_camera_px(camera, camera->map_w) > w + reach &&
          app_camera_py(camera, camera->map_h) > h + reach;
@@ -97,12 +97,13 @@ static void draw(App *app) {
   if (app->draw.raster == NULL || !map_covers(app)) app_draw_clear(&app->draw, background);
   if (app->race != NULL) {
     app_race_draw(app->race, &app->draw);
-  } else if (app->game.has_world) {
+  } else if (app->game.run.has_world) {
     const AppScene scene = app_game_scene(&app->game);
     app_overlays_begin(&scene);
     app_view_draw(app->game.view, &scene);
     const AppOverlaySpace space = app_hud_space(&frame);
-    if (!app->game.backdrop) app_overlays_draw(&scene, app->screens.now == APP_SCREEN_GAME ? &space : NULL);
+    if (!app->game.run.backdrop)
+      app_overlays_draw(&scene, app->screens.now == APP_SCREEN_GAME ? &space : NULL);
   }
   app_ui_begin(&app->ui);
   app_screens_draw(&frame);
@@ -130,7 +131,7 @@ static void advance(App *app) {
   if (app->race != NULL && app->screens.now == APP_SCREEN_RACE && app_race_advance(app->race, seconds))
     shell_go(app, APP_SCREEN_PODIUM);
   if (over && shell_edit_return_from_try(app, true)) return;
-  if (over) shell_go(app, app->game.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
+  if (over) shell_go(app, app->game.run.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
 }
 
 static void wait_for_next(const App *app, uint64_t start) {
@@ -156,7 +157,7 @@ static void sound(App *app) {
 /// A world that memory was too short for is not what its rules say: what is recorded is kept, and the program
 /// ends.
 static void end_without_memory(App *app) {
-  const bool game = app->game.has_world && app->game.world.no_memory;
+  const bool game = app->game.run.has_world && app->game.run.world.no_memory;
   if (app->quit || (!game && (app->race == NULL || !app_race_no_memory(app->race)))) return;
   fprintf(stderr, "throng: out of memory\n");
   app->exit_status = 1;

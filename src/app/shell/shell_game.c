@@ -14,12 +14,13 @@
 /* The map */
 
 static bool is_there(const App *app) {
-  return app->game.has_world && !app->game.backdrop;
+  return app->game.run.has_world && !app->game.run.backdrop;
 }
 
 /// A press that is held hears of its end, even where a panel has come up under the pointer meanwhile.
 static void take_gesture(App *app, const AppGestureEvent *gesture, bool taken) {
-  if (!taken || (shell_gesture_ends(gesture) && app->game.aim.held)) app_aim_gesture(&app->game, gesture);
+  if (!taken || (shell_gesture_ends(gesture) && app->game.hands.aim.held))
+    app_aim_gesture(&app->game, gesture);
 }
 
 static bool works(const App *app, AppActionRow row) {
@@ -35,8 +36,8 @@ static bool act(App *app, AppActionRow row) {
 }
 
 static bool escape(App *app) {
-  if (app->game.arm != APP_ARM_NONE)
-    app->game.arm = APP_ARM_NONE;
+  if (app->game.hands.arm != APP_ARM_NONE)
+    app->game.hands.arm = APP_ARM_NONE;
   else if (!shell_edit_return_from_try(app, false))
     shell_go(app, APP_SCREEN_PAUSE);
   return true;
@@ -48,7 +49,7 @@ static void press_button(App *app, SDL_GameControllerButton button, bool down) {
   if (key == NULL) return;
   const AppPadUse *use = &key->game;
   const AppAction *action = use->action != APP_ACTION_COUNT ? &app_actions[use->action] : NULL;
-  if (game->paused && use->still != APP_ACTION_COUNT) {
+  if (game->run.paused && use->still != APP_ACTION_COUNT) {
     if (down) shell_perform_action(app, use->still);
   } else if (use->job == APP_PAD_PRESS) {
     app_pad_press(game, down);
@@ -86,13 +87,13 @@ static void toggle_arm(App *app, const AppIntent *intent) {
 
 static void place_kind(App *app, const AppIntent *intent) {
   assert(intent->id >= 0 && intent->id < SIM_ENEMY_KIND_COUNT);
-  app->game.place_kind = intent->id;
-  app->game.arm = APP_ARM_PLACE;
+  app->game.hands.place_kind = intent->id;
+  app->game.hands.arm = APP_ARM_PLACE;
 }
 
 static void place_count(App *app, const AppIntent *intent) {
   assert(intent->id > 0);
-  app->game.place_count = intent->id;
+  app->game.hands.place_count = intent->id;
 }
 
 static void set_goal_offset(App *app, const AppIntent *intent) {
@@ -110,7 +111,7 @@ static void choose(App *app, const AppIntent *intent) {
 
 static void notice(App *app, const AppIntent *intent) {
   assert(intent->text != NULL);
-  app_notice(&app->game.notice, "%s", intent->text);
+  app_notice(&app->game.told.notice, "%s", intent->text);
 }
 
 static void play_sound(App *app, const AppIntent *intent) {

@@ -17,7 +17,7 @@
 /* Beginning */
 
 void shell_game_begun(App *app) {
-  assert(app->game.has_world);
+  assert(app->game.run.has_world);
   app_games_begin(&app->games);
   shell_ghost_set(app);
 }
@@ -69,12 +69,12 @@ static void say_faults(App *app, const BaseIssues *issues, const char *path) {
   const BaseIssue *first = base_issues_first_error(issues);
   const char *name = path + base_path_folder(path);
   if (first == NULL)
-    app_notice(&app->game.notice, "%.40s cannot be read.", name);
+    app_notice(&app->game.told.notice, "%.40s cannot be read.", name);
   else if (first->line > 0)
-    app_notice(&app->game.notice, "%.40s, line %d, column %d: %.80s.", name, first->line, first->column,
+    app_notice(&app->game.told.notice, "%.40s, line %d, column %d: %.80s.", name, first->line, first->column,
                first->text);
   else
-    app_notice(&app->game.notice, "%.40s: %.100s.", name, first->text);
+    app_notice(&app->game.told.notice, "%.40s: %.100s.", name, first->text);
 }
 
 bool shell_watch_load(App *app, const char *path, AppWatch *watch) {
@@ -140,10 +140,10 @@ void shell_ghost_set(App *app) {
   AppWatch best;
   if (!app_games_counts(&app->games)) return;
   if (!app->settings.value[APP_SETTING_GHOST]) {
-    if (game->time.ghost_of == APP_GHOST_RUN) app_time_ghost(game, -1);
+    if (game->run.time.ghost_of == APP_GHOST_RUN) app_time_ghost(game, -1);
     return;
   }
-  if (!app_games_best(&app->games, game->level_name, path) || !shell_watch_load(app, path, &best)) return;
+  if (!app_games_best(&app->games, game->run.level_name, path) || !shell_watch_load(app, path, &best)) return;
   app_time_ghost_replay(game, &best.replay);
   shell_watch_free(&best);
 }
@@ -169,7 +169,7 @@ bool shell_continue(App *app) {
   if (!app_games_continue(&app->games)) return false;
   app_files_end(&app->files);
   shell_show_game(app, true);
-  app->game.paused = true;
+  app->game.run.paused = true;
   return true;
 }
 

@@ -13,22 +13,22 @@ static AppActionRow held_button(const App *app) {
 }
 
 static void put_away(App *app) {
-  app->game.arm = APP_ARM_NONE;
-  app->game.holds = app->hold.pressed = app->hold.on_map = false;
+  app->game.hands.arm = APP_ARM_NONE;
+  app->game.hands.holds = app->hold.pressed = app->hold.on_map = false;
 }
 
 static void take_up(App *app, AppActionRow row) {
   AppGame *game = &app->game;
   assert(app_actions[row].is_on != NULL && app_actions[row].run != NULL);
   if (!app_actions[row].is_on(game)) app_actions[row].run(game, app_actions[row].step);
-  app->hold.pressed = game->arm != APP_ARM_NONE;
+  app->hold.pressed = game->hands.arm != APP_ARM_NONE;
 }
 
 /// The pointer that holds the button has moved: over the map it aims.
 static void drag(App *app, const AppGestureEvent *gesture) {
   AppGestureEvent aim = *gesture;
   if (!app->hold.on_map && app_ui_box_at(&app->ui, gesture->x, gesture->y) != NULL) return;
-  if (!app->game.aim.held) aim.kind = APP_GESTURE_PRESS; // also one that came from beyond the map
+  if (!app->game.hands.aim.held) aim.kind = APP_GESTURE_PRESS; // also one that came from beyond the map
   app->hold.on_map = true;
   app_aim_gesture(&app->game, &aim);
 }
@@ -40,7 +40,7 @@ static void lift(App *app, const AppGestureEvent *gesture) {
     app_aim_gesture(&app->game, &aim);
   } else {
     app->ui.click_count = 0; // letting go is no second press
-    app_notice(&app->game.notice, "Hold it and slide to a tile.");
+    app_notice(&app->game.told.notice, "Hold it and slide to a tile.");
   }
   put_away(app);
 }
@@ -59,7 +59,7 @@ void shell_hold_gesture(App *app, const AppGestureEvent *gesture) {
 
 void shell_hold_end(App *app) {
   if (app->hold.pressed) app_aim_stop(&app->game);
-  if (app->hold.pressed || app->game.holds) put_away(app);
+  if (app->hold.pressed || app->game.hands.holds) put_away(app);
 }
 
 /// Its row where the key works something that is held; APP_ACTION_COUNT: none.
@@ -78,6 +78,6 @@ void shell_hold_key(App *app, SDL_Keycode key, bool down) {
   const AppActionRow row = held_key(app, key);
   if (app->settings.value[APP_SETTING_HOLD] == 0 || row == APP_ACTION_COUNT) return;
   const bool on = app_actions[row].is_on(&app->game);
-  if (down && on) app->game.holds = true;
+  if (down && on) app->game.hands.holds = true;
   if (!down && on) put_away(app);
 }

@@ -23,6 +23,6 @@ bool shell_gesture_ends(const AppGestureEvent *gesture) {
 }
 
 void shell_pause(App *app) {
-  if (shell_plays(app) && app->game.end_at == 0 && !app->game.waiting) app->game.paused = true;
+  if (shell_plays(app) && app->game.run.end_at == 0 && !app->game.run.waiting) app->game.run.paused = true;
   if (app->race != NULL) app->race->paused = true;
 }

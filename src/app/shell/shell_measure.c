@@ -68,7 +68,7 @@ static NavCell tile_for(const NavGrid *grid, int32_t kind, double place) {
 
 /// Equally many of each kind, all over the map.
 static void spawn_mixed(App *app, int32_t enemies) {
-  const NavGrid *grid = &app->game.world.grid;
+  const NavGrid *grid = &app->game.run.world.grid;
   int32_t left = enemies;
   for (int32_t i = 0; i < GROUPS; i++) {
     const int32_t kind = i % SIM_ENEMY_KIND_COUNT, count = left / (GROUPS - i);

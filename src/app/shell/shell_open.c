@@ -59,9 +59,9 @@ static void free_app(App *app) {
   app_share_end(&app->share);
   app_race_free(app->race);
   app_time_end_game(&app->game);
-  app_preview_free(&app->game.preview);
-  if (app->game.has_world) sim_world_free(&app->game.world);
-  sim_level_free(&app->game.level);
+  app_preview_free(&app->game.told.preview);
+  if (app->game.run.has_world) sim_world_free(&app->game.run.world);
+  sim_level_free(&app->game.run.level);
   app_screens_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
   app_files_close(&app->files, &app->edit);
@@ -77,8 +77,8 @@ static void free_app(App *app) {
   app_pads_close(&app->pads);
   app_window_close(&app->window);
   formats_library_free(&app->game.library);
-  base_buffer_free(&app->game.recording);
-  free(app->game.commands);
+  base_buffer_free(&app->game.run.recording);
+  free(app->game.run.commands);
   app_script_free(app->script);
   free(app);
 }
@@ -94,7 +94,7 @@ static bool begin_called(App *app) {
   shell_game_begun(app);
   if (options->paused) { // which is what it waits for then, not the first command
     app_intro_start(&app->game);
-    app->game.paused = true;
+    app->game.run.paused = true;
   }
   return true;
 }
@@ -103,7 +103,7 @@ static bool begin(App *app) {
   app->game.camera.view = shell_map_view(app);
   if (app->options.level != NULL || app->options.replay != NULL || app->options.resume) {
     if (begin_called(app)) return true;
-    base_say(stderr, "throng: %s", app->game.notice.text);
+    base_say(stderr, "throng: %s", app->game.told.notice.text);
     return false;
   }
   app->screens.now = APP_SCREEN_TITLE;
@@ -116,7 +116,7 @@ static bool begin(App *app) {
 static bool has_called(const App *app) {
   if (!app->options.resume || app->games.unfinished.waits) return true;
   base_say(stderr, "throng: %s",
-           app->games.held ? app->game.notice.text : "there is no unfinished game to go on with");
+           app->games.held ? app->game.told.notice.text : "there is no unfinished game to go on with");
   return false;
 }
 
@@ -162,7 +162,7 @@ App *shell_open(const AppOptions *options) {
     app_files_open(&app->files, app->settings.path);
     app_games_open(&app->games, &app->game, &app->files);
     if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) {
-      if (app->settings.told[0] != '\0') app_notice(&app->game.notice, "%s", app->settings.told);
+      if (app->settings.told[0] != '\0') app_notice(&app->game.told.notice, "%s", app->settings.told);
       app->display = (AppDisplayWatch){lose_display, app};
       app_display_watch(app->window.sdl, &app->display);
       return app;

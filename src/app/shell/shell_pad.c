@@ -65,10 +65,11 @@ static void lose(App *app) {
   AppGame *game = &app->game;
   shell_use_device(app, APP_DEVICE_MOUSE);
   app_ui_unfocus(&app->ui);
-  if (game->pad.pressed) app_aim_stop(game);
-  game->pad.pressed = false;
+  if (game->hands.pad.pressed) app_aim_stop(game);
+  game->hands.pad.pressed = false;
   shell_pause(app);
-  app_notice(&game->notice, "The gamepad is gone. Plug it in again, or play on with keys, mouse or fingers.");
+  app_notice(&game->told.notice,
+             "The gamepad is gone. Plug it in again, or play on with keys, mouse or fingers.");
 }
 
 static void step(App *app, const AppPadEvent *event, bool widgets) {
@@ -154,21 +155,21 @@ static void move(App *app) {
 
 void shell_pad_frame(App *app) {
   AppPadEvent events[APP_MAX_PAD_EVENTS];
-  const AppArm arm = app->game.arm;
+  const AppArm arm = app->game.hands.arm;
   app_ui_focus_grant(&app->ui);
   app_pads_time(&app->pads, app->clock.now);
   const int count = app_pads_take(&app->pads, events);
   assert(count >= 0 && count <= APP_MAX_PAD_EVENTS);
   for (int i = 0; i < count; i++) take(app, &events[i]);
   if (app->window.device != APP_DEVICE_PAD) return;
-  if (app->game.arm != arm && app->game.arm != APP_ARM_NONE)
+  if (app->game.hands.arm != arm && app->game.hands.arm != APP_ARM_NONE)
     app_ui_unfocus(&app->ui); // it is used on the map
   move(app);
 }
 
 void shell_pad_rumble(App *app) {
-  const AppRumble rumble = app->game.rumble;
-  app->game.rumble = APP_RUMBLE_NOTHING;
+  const AppRumble rumble = app->game.told.rumble;
+  app->game.told.rumble = APP_RUMBLE_NOTHING;
   if (rumble == APP_RUMBLE_NOTHING || app->window.device != APP_DEVICE_PAD ||
       !app->settings.value[APP_SETTING_RUMBLE])
     return;

@@ -5,18 +5,18 @@
 
 void shell_join(App *app) {
   AppGame *game = &app->game;
-  assert(!game->has_world && app->race == NULL);
+  assert(!game->run.has_world && app->race == NULL);
   game->options = app->options.game;
   game->options.at_once |= app->options.bare || (app->options.seconds > 0 && app->options.script == NULL);
   game->options.record = app->options.record != NULL;
   game->clock = &app->clock;
-  game->notice.clock = &app->clock;
+  game->told.notice.clock = &app->clock;
   game->window = &app->window;
   game->settings = &app->settings;
   game->stage = &app->stage;
-  game->library_at = -1;
-  game->population = -1;
-  game->place_count = 1;
+  game->run.library_at = -1;
+  game->run.population = -1;
+  game->hands.place_count = 1;
   app_screens_init(&app->screens);
   app->ui.draw = &app->draw;
   app->edit_load = -1;
@@ -41,7 +41,7 @@ AppScreenFrame shell_screen_frame(App *app) {
 }
 
 void shell_set_stage(App *app) {
-  const AppInspect *inspect = &app->game.inspect;
+  const AppInspect *inspect = &app->game.hands.inspect;
   assert(app->game.stage == &app->stage);
   app->stage = (AppScene){
       .draw = &app->draw,
@@ -50,7 +50,7 @@ void shell_set_stage(App *app) {
       .now = app->clock.now,
       .frame_seconds = app->clock.frame_seconds,
       .scale = app->window.scale,
-      .ground = app->game.backdrop ? NULL : app_overlays_ground(&app->settings),
+      .ground = app->game.run.backdrop ? NULL : app_overlays_ground(&app->settings),
       .pointed = {.inspects = inspect->on, .tile_x = inspect->x, .tile_y = inspect->y},
   };
 }

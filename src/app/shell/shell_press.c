@@ -36,8 +36,8 @@ static bool action_works(const App *app, int row) {
   const AppActionScope scope = app_actions[row].scope;
   const ShellMap *map = shell_map(app);
   if (scope == APP_ACTION_ALWAYS || (map != NULL && map->works(app, (AppActionRow)row))) return true;
-  return scope == APP_ACTION_LEVEL && app_screens[app->screens.now]->level && app->game.has_world &&
-         !app->game.backdrop;
+  return scope == APP_ACTION_LEVEL && app_screens[app->screens.now]->level && app->game.run.has_world &&
+         !app->game.run.backdrop;
 }
 
 static bool row_works(const App *app, int row) {
@@ -102,7 +102,7 @@ bool shell_capture_key(App *app, SDL_Keycode key, Uint16 mod) {
   if (key == SDLK_ESCAPE) return true;
   app_keys_get(&app->settings, row, before);
   if (!app_keys_bind(&app->settings, row, slot, (AppKey){plain_key(key), app_key_mod(mod)})) {
-    app_notice(&app->game.notice, "That key cannot be used.");
+    app_notice(&app->game.told.notice, "That key cannot be used.");
     return true;
   }
   screens->key_changed = row + 1;

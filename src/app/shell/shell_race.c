@@ -63,7 +63,7 @@ const ShellMap shell_map_race = {.there = is_there,
 /* Which race begins */
 
 static void begin(App *app, AppRaceSetup setup) {
-  if (!app->game.has_world || app->game.backdrop || setup.count < APP_RACE_MIN) return;
+  if (!app->game.run.has_world || app->game.run.backdrop || setup.count < APP_RACE_MIN) return;
   setup.harmless = !app->screens.race_hurts;
   shell_end_race(app);
   app->race = app_race_new(&app->game, &setup);

@@ -19,7 +19,7 @@ bool shell_record_write(App *app) {
   end_writer(app);
   if (app->options.record == NULL) return true;
   app_start_end_recording(&app->game);
-  const BaseBuffer *recording = &app->game.recording;
+  const BaseBuffer *recording = &app->game.run.recording;
   if (recording->length == 0 && !recording->failed) {
     base_say(stderr, "throng: nothing was played, so there is no recording");
     return true;
@@ -37,13 +37,13 @@ void shell_record_frame(App *app) {
   BaseBuffer recording = {0};
   if (app->record_writer != NULL && !app_writer_over(app->record_writer)) return;
   end_writer(app);
-  if (!game->records || game->history == NULL || game->world.tick == app->recorded_tick ||
+  if (!game->run.records || game->run.history == NULL || game->run.world.tick == app->recorded_tick ||
       now - app->recorded_at < (uint64_t)APP_GAMES_KEEP_SECONDS * 1000000000u)
     return;
   app->recorded_at = now;
-  app->recorded_tick = game->world.tick;
+  app->recorded_tick = game->run.world.tick;
   if (base_path_kind(app->options.record) == BASE_PATH_OTHER) return;
-  if (app_time_record(game, game->history->now, game->records_level, &recording))
+  if (app_time_record(game, game->run.history->now, game->run.records_level, &recording))
     app->record_writer = app_writer_begin(app->options.record, &recording);
   else
     base_buffer_free(&recording);

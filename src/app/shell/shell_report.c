@@ -17,16 +17,16 @@ static double mean_frame_ms(const AppClock *clock) {
 }
 
 static void add_game(const AppGame *game, BaseBuffer *out) {
-  const SimHero *hero = &game->world.hero;
+  const SimHero *hero = &game->run.world.hero;
   base_buffer_print(out,
                     ", \"tick\": %" PRId64 ", \"x\": %.3f, \"y\": %.3f, \"steering\": \"%s\", \"depth\": %d",
-                    game->world.tick, (double)hero->x / BASE_ONE, (double)hero->y / BASE_ONE,
+                    game->run.world.tick, (double)hero->x / BASE_ONE, (double)hero->y / BASE_ONE,
                     nav_steerings[app_hero_steering(game, 0)]->name, (int)app_tunable(game, SIM_TUNE_DEPTH));
   base_buffer_print(out, ", \"paused\": %s, \"waiting\": %s, \"zoom\": %.2f, \"enemies\": %d",
-                    game->paused ? "true" : "false", game->waiting ? "true" : "false",
-                    (double)game->camera.zoom, (int)game->world.actors.count);
-  if (app_records_is_name(base_span(game->level_name)))
-    base_buffer_print(out, ", \"level\": \"%s\"", game->level_name);
+                    game->run.paused ? "true" : "false", game->run.waiting ? "true" : "false",
+                    (double)game->camera.zoom, (int)game->run.world.actors.count);
+  if (app_records_is_name(base_span(game->run.level_name)))
+    base_buffer_print(out, ", \"level\": \"%s\"", game->run.level_name);
 }
 
 void shell_report(void *of, BaseBuffer *out) {
@@ -51,6 +51,6 @@ void shell_report(void *of, BaseBuffer *out) {
     before = ", ";
   }
   base_buffer_print(out, "]");
-  if (app->game.has_world && !app->game.backdrop) add_game(&app->game, out);
+  if (app->game.run.has_world && !app->game.run.backdrop) add_game(&app->game, out);
   base_buffer_print(out, "}");
 }

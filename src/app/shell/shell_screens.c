@@ -35,7 +35,7 @@ void shell_settle(App *app) {
   if (app->editor.on && shows_no_drawing(now)) app_editor_leave(&app->editor);
   app_editor_frame(&app->editor, now == APP_SCREEN_EDIT);
   if (app->edit.playing && now == APP_SCREEN_EDIT) shell_go(app, APP_SCREEN_GAME);
-  app->game.shown = app->screens.now == APP_SCREEN_GAME || app->screens.now == APP_SCREEN_EDIT;
+  app->game.run.shown = app->screens.now == APP_SCREEN_GAME || app->screens.now == APP_SCREEN_EDIT;
 }
 
 static void show_title(App *app) {
@@ -52,7 +52,7 @@ static void enter(App *app, AppScreen from) {
   shell_settle(app);
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) shell_end_race(app);
   if (now != APP_SCREEN_TITLE) return;
-  if (!app->game.backdrop) show_title(app);
+  if (!app->game.run.backdrop) show_title(app);
   if (from != APP_SCREEN_RECOVER) shell_offer_recovery(app);
 }
 
@@ -61,7 +61,7 @@ void shell_go(App *app, AppScreen screen) {
   const AppScreen from = app->screens.now;
   if (screen == from) return;
   app_screens_go(&app->screens, screen);
-  if (app_screens[screen]->above) app->game.notice.until = 0; // what it said belongs to the game below
+  if (app_screens[screen]->above) app->game.told.notice.until = 0; // what it said belongs to the game below
   enter(app, from);
 }
 
@@ -80,11 +80,11 @@ void shell_back(App *app) {
 
 bool shell_show_game(App *app, bool begun) {
   if (!begun) return false;
-  assert(app->game.has_world);
+  assert(app->game.run.has_world);
   shell_end_race(app);
   app->screens.back_count = 0;
   app->screens.now = APP_SCREEN_GAME;
-  app->game.shown = true;
+  app->game.run.shown = true;
   return true;
 }
 
@@ -122,7 +122,7 @@ static void go_back(App *app, const AppIntent *intent) {
 
 static void resume(App *app, const AppIntent *intent) {
   (void)intent;
-  app->game.paused = false;
+  app->game.run.paused = false;
   shell_back(app);
 }
 

@@ -24,7 +24,7 @@ static void fold_card(App *app, const AppIntent *intent) {
 static void toggle_fullscreen(App *app) {
   const bool full = app_window_is_full(&app->window);
   if (!app_window_set_full(&app->window, !full)) {
-    app_notice(&app->game.notice, "The window cannot change its size here.");
+    app_notice(&app->game.told.notice, "The window cannot change its size here.");
     return;
   }
   app->settings.value[APP_SETTING_FULLSCREEN] = !full;

@@ -18,10 +18,10 @@ static AppShareWish wish_of(App *app) {
 static void ask_picture(App *app) {
   if (app->screens.now == APP_SCREEN_SHARE) shell_back(app);
   if (app->screens.now == APP_SCREEN_PAUSE) {
-    app->game.paused = true;
+    app->game.run.paused = true;
     shell_back(app);
   }
-  app->game.notice.until = 0;
+  app->game.told.notice.until = 0;
   app->picture = 2; // the frame after this one
 }
 

@@ -58,7 +58,7 @@ static void a_card_leads_into_its_level(void **state) {
   hand_tap_widget(app, "place", 1);
   hand_tap_widget(app, "play", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_int_equal(app->game.library_at, 1);
+  assert_int_equal(app->game.run.library_at, 1);
 }
 
 static void a_locked_level_opens_in_the_lab_alone(void **state) {
@@ -71,7 +71,7 @@ static void a_locked_level_opens_in_the_lab_alone(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_CARD);
   hand_tap_widget(app, "open in lab", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_int_equal(app->game.library_at, last);
+  assert_int_equal(app->game.run.library_at, last);
   assert_true(app->settings.value[APP_SETTING_PANEL_OPEN]);
 }
 
@@ -82,7 +82,7 @@ static void keys_choose_a_level(void **state) {
   assert_int_equal(app->screens.map_place, 0);
   hand_key(app, SDLK_RETURN, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_int_equal(app->game.library_at, 0);
+  assert_int_equal(app->game.run.library_at, 0);
 }
 
 static void the_mouse_drags_the_map(void **state) {
@@ -156,23 +156,24 @@ static void assistance_is_no_run_of_the_lab(void **state) {
   shell_restart(app, false);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 5, .y = 5});
   hand_frames(app, 4);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_GAME_SPEED], 70);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_HARMLESS], 1);
-  assert_false(app->game.lab_run);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_GAME_SPEED], 70);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_HARMLESS], 1);
+  assert_false(app->game.run.lab_run);
   app->settings.value[APP_SETTING_ASSISTANCE] = 0; // what it set does not outlive it
   shell_restart(app, false);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 5, .y = 5});
   hand_frames(app, 4);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_GAME_SPEED], 100);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_HARMLESS], 0);
-  assert_false(app->game.lab_run);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_GAME_SPEED], 100);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_HARMLESS], 0);
+  assert_false(app->game.run.lab_run);
 }
 
 static void walk_to(App *app, int32_t x, int32_t y) {
-  const NavCell cell = nav_grid_cell(&app->game.world.grid, x, y);
+  const NavCell cell = nav_grid_cell(&app->game.run.world.grid, x, y);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
-  for (int i = 0; i < 60 && (app->game.world.hero.cell != cell || app->game.world.hero.countdown > 0); i++) {
-    if (app->game.world.end_tick >= 0) return;
+  for (int i = 0; i < 60 && (app->game.run.world.hero.cell != cell || app->game.run.world.hero.countdown > 0);
+       i++) {
+    if (app->game.run.world.end_tick >= 0) return;
     hand_pass(app, 15);
   }
 }
@@ -190,14 +191,14 @@ static void a_win_with_assistance_counts_without_time_and_medals(void **state) {
   app->settings.value[APP_SETTING_ASSISTANCE] = 1;
   shell_restart(app, false);
   win_hall(app);
-  const AppRecord *record = app_records_find(&app->settings.records, app->game.level_name);
+  const AppRecord *record = app_records_find(&app->settings.records, app->game.run.level_name);
   assert_non_null(record);
   assert_true(record->ticks == 0 && record->medals == 0 && record->hearts == 3);
   app->settings.value[APP_SETTING_ASSISTANCE] = 0;
   shell_restart(app, false);
   win_hall(app);
-  record = app_records_find(&app->settings.records, app->game.level_name);
-  assert_int_equal(record->ticks, app->game.world.end_tick);
+  record = app_records_find(&app->settings.records, app->game.run.level_name);
+  assert_int_equal(record->ticks, app->game.run.world.end_tick);
   assert_int_equal(record->medals, 1 << APP_MEDAL_UNHURT | 1 << APP_MEDAL_PLAIN); // the hall has no par
   assert_int_equal(app->screens.landed, 0);
   hand_frames(app, 150);
@@ -206,9 +207,9 @@ static void a_win_with_assistance_counts_without_time_and_medals(void **state) {
 
 static void help_is_offered_after_three_losses(void **state) {
   App *app = hand_open_hall(*state);
-  app->game.world.hero.status = SIM_HERO_LOST;
+  app->game.run.world.hero.status = SIM_HERO_LOST;
   for (int losses = 1; losses <= 4; losses++) {
-    app->game.progress.losses = losses;
+    app->game.run.progress.losses = losses;
     shell_go(app, APP_SCREEN_LOST);
     hand_frames(app, 2);
     assert_int_equal(box_of(app, "assist", 0) != NULL, losses >= 3);
@@ -220,7 +221,7 @@ static void help_is_offered_after_three_losses(void **state) {
   assert_int_equal(app->settings.value[APP_SETTING_ASSISTANCE], 2);
   hand_tap_widget(app, "restart", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_int_equal(app->game.assistance, 2);
+  assert_int_equal(app->game.run.assistance, 2);
 }
 
 /* The end */
@@ -242,7 +243,7 @@ static void credits_move_by_themselves(void **state) {
 
 static void after_the_last_level_comes_the_end(void **state) {
   App *app = hand_open_hall(*state);
-  app->game.library_at = app->game.library.campaign - 1;
+  app->game.run.library_at = app->game.library.campaign - 1;
   shell_go(app, APP_SCREEN_WON);
   hand_frames(app, 2);
   assert_null(box_of(app, "next", 0));

@@ -9,7 +9,7 @@
 
 App *sketch_open(Hand *hand, AppEdit *edit, const char *level) {
   App *app = hand_open(hand, level, 800, 600);
-  app->game.paused = true;
+  app->game.run.paused = true;
   assert_true(app_edit_init(edit, &app->game));
   app_edit_begin(edit);
   return app;
@@ -28,7 +28,7 @@ App *sketch_open_text(Hand *hand, AppEdit *edit, const char *text) {
 
 BaseBuffer sketch_written(const AppEdit *edit) {
   BaseBuffer out = {0};
-  formats_native_write(&edit->game->level, &out);
+  formats_native_write(&edit->game->run.level, &out);
   assert_false(out.failed);
   return out;
 }
@@ -78,7 +78,7 @@ static float random_place(BaseRandom *random, int32_t side) {
 
 static void random_stroke(AppEdit *edit, BaseRandom *random) {
   random_hand(edit, random);
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   if (edit->hand.tool == APP_TOOL_FLOOD && below(random, 4) > 0) edit->hand.brush = below(random, 5);
   float x = random_place(random, grid->width), y = random_place(random, grid->height);
   app_edit_press(edit, x, y, below(random, 8) == 0);
@@ -95,7 +95,7 @@ static void random_stroke(AppEdit *edit, BaseRandom *random) {
 }
 
 static void random_selection(AppEdit *edit, BaseRandom *random) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const int32_t x = below(random, grid->width), y = below(random, grid->height);
   switch (below(random, 10)) {
   case 0:
@@ -160,7 +160,7 @@ static void random_head(AppEdit *edit, BaseRandom *random) {
 }
 
 void sketch_random(AppEdit *edit, BaseRandom *random, bool sizes) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const int32_t act = below(random, 40);
   if (act < 28)
     random_stroke(edit, random);
@@ -192,7 +192,7 @@ static void assert_things(const SimLevel *level) {
 }
 
 void sketch_assert_sound(const AppEdit *edit) {
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   assert_things(level);
   assert_true(nav_grid_inside(&level->grid, level->hero_x, level->hero_y));
   assert_int_equal(level->grid.terrain[nav_grid_cell(&level->grid, level->hero_x, level->hero_y)], NAV_FLOOR);
@@ -276,8 +276,8 @@ static void assert_lists(const SimLevel *level, const SimWorld *world, bool take
 }
 
 void sketch_assert_world(const AppEdit *edit, bool taken) {
-  const SimLevel *level = &edit->game->level;
-  const SimWorld *world = &edit->game->world;
+  const SimLevel *level = &edit->game->run.level;
+  const SimWorld *world = &edit->game->run.world;
   assert_ground(level, world);
   assert_lists(level, world, taken);
   assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->hero.cell));

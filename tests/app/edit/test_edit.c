@@ -30,7 +30,7 @@ static void use(AppEdit *edit, AppToolId tool, AppBrushId brush) {
 }
 
 static void assert_said(const AppEdit *edit, const char *sentence) {
-  assert_string_equal(edit->game->notice.text, sentence);
+  assert_string_equal(edit->game->told.notice.text, sentence);
 }
 
 static void done(AppEdit *edit) {
@@ -40,7 +40,7 @@ static void done(AppEdit *edit) {
 }
 
 static NavEdge edge_at(const AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
-  return nav_grid_edge(&edit->game->level.grid, nav_grid_cell(&edit->game->level.grid, x, y), dir);
+  return nav_grid_edge(&edit->game->run.level.grid, nav_grid_cell(&edit->game->run.level.grid, x, y), dir);
 }
 
 /* Brushes */
@@ -59,12 +59,12 @@ static void ground_and_what_stands_on_it(void **state) {
   assert_said(edit, "The hero starts there.");
   sketch_assert_map(edit,
                     "############\n#@.........#\n#,,>,,..,,.#\n+.......,,.#\n#.~~~~~...>#\n#..........#\n");
-  assert_int_equal(edit->game->level.embers_needed, 0);
+  assert_int_equal(edit->game->run.level.embers_needed, 0);
   assert_int_equal(app_edit_undo_count(edit), 4);
   assert_string_equal(app_edit_undo_name(edit), "Gate");
   while (app_edit_undo(edit)) {
   }
-  assert_int_equal(edit->game->level.embers_needed, 2);
+  assert_int_equal(edit->game->run.level.embers_needed, 2);
   sketch_assert_map(edit, strstr(hall, "####"));
   done(edit);
 }
@@ -76,11 +76,11 @@ static void the_hero_always_stands(void **state) {
   sketch_assert_map(edit,
                     "############\n#..........#\n#..*....,,.#\n#.......,,.#\n#....*....>#\n#.....@....#\n");
   assert_int_equal(app_edit_undo_count(edit), 1);
-  assert_int_equal(nav_grid_x(&edit->game->world.grid, edit->game->world.hero.cell), 6);
+  assert_int_equal(nav_grid_x(&edit->game->run.world.grid, edit->game->run.world.hero.cell), 6);
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
   sketch_tap(edit, 6, 5);
-  assert_int_equal(edit->game->level.hero_x, 6);
-  assert_int_equal(edit->game->level.hero_y, 4);
+  assert_int_equal(edit->game->run.level.hero_x, 6);
+  assert_int_equal(edit->game->run.level.hero_y, 4);
   use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_ROCK);
   sketch_drag(edit, 0, 0, 11, 6);
   assert_said(edit, "The hero needs a tile to stand on.");
@@ -100,18 +100,18 @@ static int32_t living_on(const SimWorld *world, int32_t x, int32_t y) {
 
 static void enemies(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   AppHand *hand = &edit->hand;
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ENEMY);
   hand->enemy = sim_enemy_find("shade", 5);
   sketch_tap(edit, 5, 5); // one at once: a letter
   assert_int_equal(level->kind_count[SIM_ENEMY], 1);
-  assert_int_equal(living_on(&edit->game->world, 5, 5), 1);
+  assert_int_equal(living_on(&edit->game->run.world, 5, 5), 1);
   hand->count = 3;
   hand->every = 60;
   sketch_tap(edit, 5, 5); // more over time, instead
   assert_int_equal(level->kind_count[SIM_ENEMY], 0);
-  assert_int_equal(living_on(&edit->game->world, 5, 5), 0);
+  assert_int_equal(living_on(&edit->game->run.world, 5, 5), 0);
   assert_int_equal(level->spawn_count, 1);
   const int32_t steps = app_edit_undo_count(edit);
   sketch_tap(edit, 5, 5); // the same again changes nothing
@@ -135,14 +135,14 @@ static void enemies(void **state) {
   assert_int_equal(level->spawns[1].asleep, sim_enemy_may_sleep(hand->enemy));
   while (app_edit_undo(edit)) {
   }
-  assert_int_equal(edit->game->world.actors.count, 0);
+  assert_int_equal(edit->game->run.world.actors.count, 0);
   sketch_assert_map(edit, strstr(hall, "####"));
   done(edit);
 }
 
 static void goals(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_GOAL);
   edit->hand.offset = 7;
   sketch_tap(edit, 4, 4);
@@ -158,7 +158,7 @@ static void goals(void **state) {
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
   sketch_tap(edit, 4, 4);
   assert_int_equal(level->goal_count, 1);
-  assert_int_equal(edit->game->world.goal_count, 1);
+  assert_int_equal(edit->game->run.world.goal_count, 1);
   app_edit_undo(edit);
   assert_int_equal(level->goals[0].offset, 9);
   done(edit);
@@ -169,7 +169,7 @@ static void goals(void **state) {
 /// Fast moves leave no gap, whatever the brush.
 static void freehand_has_no_gaps(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_PIT);
   app_edit_press(edit, 9.9f, 5.1f, false);
   app_edit_move(edit, 2.2f, 2.9f);
@@ -207,7 +207,7 @@ static void large_brushes(void **state) {
 
 /// What is shown before is what is painted.
 static void assert_previewed(AppEdit *edit, int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   const float fx = (float)to_x + 0.5f, fy = (float)to_y + 0.5f;
   NavGrid before;
   assert_true(nav_grid_copy(&before, grid));
@@ -287,7 +287,7 @@ static void floods(void **state) {
 
 static void borders(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  const NavGrid *grid = &edit->game->level.grid;
+  const NavGrid *grid = &edit->game->run.level.grid;
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_WALL);
   app_edit_press(edit, 2.3f, 2.05f, false); // above tile 2,2, then along, a little crooked
   for (int32_t i = 1; i <= 30; i++) app_edit_move(edit, 2.3f + (float)i / 10, i % 2 == 0 ? 2.08f : 1.93f);
@@ -335,12 +335,12 @@ static void the_eraser(void **state) {
   use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_ERASER);
   sketch_drag(edit, 0, 0, 6, 3);
   sketch_assert_map(edit, "#######\n#@.#.,#\n#.....#\n#######\n");
-  assert_int_equal(edit->game->level.spawn_count + edit->game->level.goal_count, 0);
-  assert_int_equal(edit->game->level.grid.edge_count, 1);
-  assert_int_equal(edit->game->world.actors.count, 0);
+  assert_int_equal(edit->game->run.level.spawn_count + edit->game->run.level.goal_count, 0);
+  assert_int_equal(edit->game->run.level.grid.edge_count, 1);
+  assert_int_equal(edit->game->run.world.actors.count, 0);
   sketch_drag(edit, 0, 0, 6, 3);
   sketch_assert_map(edit, "#######\n#@.#.,#\n#.....#\n#######\n");
-  assert_int_equal(edit->game->level.grid.edge_count, 0);
+  assert_int_equal(edit->game->run.level.grid.edge_count, 0);
   sketch_drag(edit, 1, 1, 5, 2);
   sketch_assert_map(edit, "#######\n#@....#\n#.....#\n#######\n");
   while (app_edit_undo(edit)) {
@@ -348,8 +348,8 @@ static void the_eraser(void **state) {
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_MUD);
   app_edit_press(edit, 2.95f, 1.5f, true); // the other button, at a border of a tile with an ember
   app_edit_release(edit, 2.95f, 1.5f);
-  assert_int_equal(edit->game->level.grid.edge_count, 0);
-  assert_int_equal(edit->game->level.kind_count[SIM_EMBER], 1);
+  assert_int_equal(edit->game->run.level.grid.edge_count, 0);
+  assert_int_equal(edit->game->run.level.kind_count[SIM_EMBER], 1);
   assert_int_equal(edit->hand.brush, APP_BRUSH_MUD);
   done(edit);
 }
@@ -402,7 +402,7 @@ static const char yard[] = "throng level 1\n[map]\n"
 
 static void move_and_copy(void **state) {
   AppEdit made, *edit = edit_of(state, &made, yard);
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   use(edit, APP_TOOL_SELECT, APP_BRUSH_FLOOR);
   sketch_drag(edit, 1, 1, 3, 2);
   assert_true(edit->selected.width == 3 && edit->selected.height == 2);
@@ -417,7 +417,7 @@ static void move_and_copy(void **state) {
   assert_int_equal(edge_at(edit, 6, 3, NAV_RIGHT), NAV_EDGE_WALL);
   assert_int_equal(edge_at(edit, 5, 3, NAV_DOWN), NAV_EDGE_RAIL);
   assert_int_equal(level->grid.edge_count, 2);
-  assert_int_equal(edit->game->world.hero.cell, nav_grid_cell(&level->grid, 5, 3));
+  assert_int_equal(edit->game->run.world.hero.cell, nav_grid_cell(&level->grid, 5, 3));
   assert_int_equal(app_edit_undo_count(edit), 1);
   app_edit_select(edit, (AppEditRect){5, 3, 3, 2});
   assert_true(app_edit_copy(edit));
@@ -445,7 +445,7 @@ static void move_and_copy(void **state) {
 
 static void mirror_and_turn(void **state) {
   AppEdit made, *edit = edit_of(state, &made, yard);
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   app_edit_select(edit, (AppEditRect){1, 1, 3, 2});
   assert_true(app_edit_mirror(edit, true));
   sketch_assert_map(edit, "##########\n#.*@#....#\n#~.,.....#\n#........#\n#.......>#\n##########\n");
@@ -490,7 +490,7 @@ static void mirror_and_turn(void **state) {
 
 static void limits(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  SimLevel *level = &edit->game->level;
+  SimLevel *level = &edit->game->run.level;
   assert_true(app_edit_resize(edit, (AppEditRect){0, 0, 60, 60}));
   use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_EMBER);
   sketch_drag(edit, 12, 0, 59, 59); // more than there may be: refused as a whole
@@ -538,7 +538,7 @@ static void more_things_than_a_world_takes(void **state) {
   sketch_drag(edit, 20, 10, 39, 49);
   sketch_assert_world(edit, false);
   sketch_drag(edit, 40, 10, 59, 49);
-  assert_int_equal(edit->game->level.kind_count[SIM_FLASK], 1600);
+  assert_int_equal(edit->game->run.level.kind_count[SIM_FLASK], 1600);
   sketch_assert_world(edit, false);
   assert_true(app_edit_undo(edit));
   done(edit);
@@ -548,7 +548,7 @@ static void more_things_than_a_world_takes(void **state) {
 
 static void sizes(void **state) {
   AppEdit made, *edit = edit_of(state, &made, yard);
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   const AppEditRect larger = app_edit_anchored(edit, 12, 7, 8); // kept at the bottom right
   assert_true(larger.x == -2 && larger.y == -1);
   const AppEditDrops none = app_edit_drops(edit, larger);
@@ -557,8 +557,8 @@ static void sizes(void **state) {
   sketch_assert_map(edit,
                     "############\n############\n###@*.#....#\n###,.~.....#\n###........#\n###.......>#\n");
   assert_int_equal(edge_at(edit, 4, 2, NAV_RIGHT), NAV_EDGE_WALL);
-  assert_int_equal(edit->game->world.grid.width, 12);
-  assert_int_equal(edit->game->world.tick, 0);
+  assert_int_equal(edit->game->run.world.grid.width, 12);
+  assert_int_equal(edit->game->run.world.tick, 0);
   sketch_assert_world(edit, false);
   const AppEditRect crop = {5, 2, 7, 4};
   const AppEditDrops drops = app_edit_drops(edit, crop);
@@ -582,7 +582,7 @@ static void sizes(void **state) {
 
 static void head(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  const SimLevel *level = &edit->game->level;
+  const SimLevel *level = &edit->game->run.level;
   assert_true(app_edit_set_title(edit, "A # title"));
   assert_true(app_edit_set_title(edit, "A # title"));
   assert_false(app_edit_set_title(edit, "two\nlines"));
@@ -596,12 +596,12 @@ static void head(void **state) {
   assert_true(app_edit_set_embers(edit, 1));
   sketch_tap(edit, 6, 1);
   assert_int_equal(level->embers_needed, 1);
-  assert_int_equal(edit->game->world.embers_needed, 1);
+  assert_int_equal(edit->game->run.world.embers_needed, 1);
   assert_true(app_edit_set_embers(edit, -1));
   assert_int_equal(level->embers_needed, 4);
   assert_true(app_edit_undo(edit));
-  assert_int_equal(edit->game->world.embers_needed, 1);
-  edit->game->paused = false; // the lab's values are commands
+  assert_int_equal(edit->game->run.world.embers_needed, 1);
+  edit->game->run.paused = false; // the lab's values are commands
   app_set_tunable(edit->game, SIM_TUNE_DEPTH, 11);
   app_set_tunable(edit->game, SIM_TUNE_WATER_COST, 3);
   assert_int_equal(app_edit_take_tunables(edit), 2);
@@ -634,25 +634,25 @@ static void play_and_back(void **state) {
   sketch_tap(edit, 3, 2);
   sketch_tap(edit, 5, 4);
   BaseBuffer before = sketch_written(edit);
-  const NavCell from = nav_grid_cell(&game->level.grid, 8, 4);
-  assert_false(app_edit_play(edit, nav_grid_cell(&game->level.grid, 0, 0)));
+  const NavCell from = nav_grid_cell(&game->run.level.grid, 8, 4);
+  assert_false(app_edit_play(edit, nav_grid_cell(&game->run.level.grid, 0, 0)));
   assert_true(app_edit_play(edit, from));
-  assert_int_equal(game->world.hero.cell, from);
+  assert_int_equal(game->run.world.hero.cell, from);
   sketch_tap(edit, 5, 5); // nothing is drawn meanwhile
   assert_false(app_edit_undo(edit));
   assert_true(app_start_again(game, false)); // from the same place
-  assert_int_equal(game->world.hero.cell, from);
+  assert_int_equal(game->run.world.hero.cell, from);
   const int records = game->settings->records.count;
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 10, .y = 4});
-  for (int i = 0; i < 300 && game->world.end_tick < 0; i++) shell_frame(app);
-  assert_int_equal(game->world.hero.status, SIM_HERO_WON);
+  for (int i = 0; i < 300 && game->run.world.end_tick < 0; i++) shell_frame(app);
+  assert_int_equal(game->run.world.hero.status, SIM_HERO_WON);
   shell_frame(app);
   assert_int_equal(game->settings->records.count, records);
   assert_true(app_edit_return(edit));
   assert_false(app_edit_return(edit));
   BaseBuffer after = sketch_written(edit);
   assert_string_equal(before.data, after.data);
-  assert_int_equal(game->world.hero.cell, nav_grid_cell(&game->level.grid, 1, 1));
+  assert_int_equal(game->run.world.hero.cell, nav_grid_cell(&game->run.level.grid, 1, 1));
   assert_true(app_edit_undo(edit) && app_edit_undo(edit));
   sketch_assert_map(edit, strstr(hall, "####"));
   base_buffer_free(&before);
@@ -665,16 +665,16 @@ static void another_level(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
   sketch_tap(edit, 5, 5);
-  assert_true(edit->game->drawn);
+  assert_true(edit->game->run.drawn);
   app_edit_press(edit, 6.5f, 5.5f, false);
   assert_true(app_start_level(edit->game, ((Hand *)*state)->level));
-  assert_false(edit->game->drawn);
+  assert_false(edit->game->run.drawn);
   app_edit_move(edit, 20.5f, 3.5f); // the stroke has ended with the level
   app_edit_release(edit, 21.5f, 3.5f);
   assert_false(app_edit_undo(edit));
   sketch_tap(edit, 22, 10);
   assert_int_equal(app_edit_undo_count(edit), 1);
-  edit->game->paused = true;
+  edit->game->run.paused = true;
   app_play_command(edit->game);
   done(edit);
 }
@@ -694,7 +694,7 @@ static void strokes_are_cheap(void **state) {
   enum { MOVES = 400 };
   AppEdit edit;
   open_large(state, &edit);
-  edit.game->has_world = false; // the drawing alone
+  edit.game->run.has_world = false; // the drawing alone
   use(&edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER);
   edit.hand.size = 9;
   edit.hand.round = true;
@@ -708,7 +708,7 @@ static void strokes_are_cheap(void **state) {
   const uint64_t undo = base_clock_work_ns();
   assert_true(app_edit_undo(&edit));
   print_message("%.0f us to undo it\n", (double)(base_clock_work_ns() - undo) / 1000);
-  edit.game->has_world = true;
+  edit.game->run.has_world = true;
   sketch_close(&edit);
 }
 
@@ -721,7 +721,8 @@ static void floods_of_large_maps(void **state) {
   sketch_tap(&edit, 200, 200);
   print_message("%.1f ms for a flood of 512 x 512 tiles and its world\n",
                 (double)(base_clock_work_ns() - start) / 1e6);
-  assert_int_equal(edit.game->level.grid.terrain[nav_grid_cell(&edit.game->level.grid, 300, 500)], NAV_MUD);
+  assert_int_equal(edit.game->run.level.grid.terrain[nav_grid_cell(&edit.game->run.level.grid, 300, 500)],
+                   NAV_MUD);
   sketch_assert_world(&edit, false);
   assert_true(app_edit_undo(&edit));
   sketch_assert_world(&edit, false);
@@ -732,8 +733,8 @@ static void floods_of_large_maps(void **state) {
 static void the_journal_has_a_bound(void **state) {
   AppEdit edit;
   open_large(state, &edit);
-  SimLevel *level = &edit.game->level;
-  edit.game->has_world = false; // the drawing alone
+  SimLevel *level = &edit.game->run.level;
+  edit.game->run.has_world = false; // the drawing alone
   BaseRandom random = base_random_seeded(5, 1);
   for (int32_t y = 0; y < 512; y++)
     for (int32_t x = 12; x < 512; x++)
@@ -754,7 +755,7 @@ static void the_journal_has_a_bound(void **state) {
   assert_string_equal(before.data, after.data);
   base_buffer_free(&before);
   base_buffer_free(&after);
-  edit.game->has_world = true;
+  edit.game->run.has_world = true;
   sketch_close(&edit);
 }
 

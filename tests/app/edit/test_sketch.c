@@ -115,9 +115,9 @@ static void while_it_runs(void **state) {
   BaseRandom random = base_random_seeded(3, 1);
   game->options.record = true;
   assert_true(app_start_again(game, false));
-  assert_true(game->records);
+  assert_true(game->run.records);
   for (int32_t i = 0; i < 1500; i++) {
-    game->paused = i % 200 >= 100;
+    game->run.paused = i % 200 >= 100;
     if (base_random_below(&random, 10) == 0 && app_edit_undo_count(&edit) > 0)
       app_edit_undo(&edit);
     else
@@ -125,23 +125,23 @@ static void while_it_runs(void **state) {
     app->window.hidden = true;
     shell_frame(app);
     sketch_assert_sound(&edit);
-    if (game->command_count == 0) sketch_assert_world(&edit, true);
+    if (game->run.command_count == 0) sketch_assert_world(&edit, true);
   }
   app_start_end_recording(game);
-  assert_true(game->world.tick > 600);
+  assert_true(game->run.world.tick > 600);
   BaseIssues issues = {0};
   SimReplay replay;
   SimLevel level;
-  assert_true(sim_replay_parse(&replay, game->recording.data, game->recording.length, &issues));
+  assert_true(sim_replay_parse(&replay, game->run.recording.data, game->run.recording.length, &issues));
   assert_true(replay.command_count > 1000);
-  assert_true(formats_load(&level, game->level_path, &issues, NULL));
+  assert_true(formats_load(&level, game->run.level_path, &issues, NULL));
   SimWorld world;
   assert_true(sim_world_init(&world, &level, &replay.options));
   const SimReplayResult result = sim_replay_run(&replay, &world);
   print_message("%d commands, %d hashes\n", (int)replay.command_count, (int)result.passed);
   assert_int_equal(result.failed, 0);
   assert_int_equal(result.first_difference, -1);
-  assert_true(sim_world_hash(&world) == sim_world_hash(&game->world));
+  assert_true(sim_world_hash(&world) == sim_world_hash(&game->run.world));
   sim_world_free(&world);
   sim_level_free(&level);
   sim_replay_free(&replay);

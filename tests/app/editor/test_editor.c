@@ -33,7 +33,7 @@ static char letter_of(const SimLevel *level, int32_t x, int32_t y) {
 
 /// `rows`: HIGH rows with their ends, one after the other.
 static void assert_rows(const App *app, const char *rows) {
-  const SimLevel *level = &app->game.level;
+  const SimLevel *level = &app->game.run.level;
   int wrong = 0;
   assert_int_equal(level->grid.width, WIDE);
   assert_int_equal(level->grid.height, HIGH);
@@ -54,7 +54,7 @@ static void change(char rows[HIGH][WIDE + 1], int y, int x, const char *letters)
 
 static App *open_drawing(void **state) {
   App *app = hand_open(*state, ((Hand *)*state)->level, 800, 600);
-  app->game.paused = true;
+  app->game.run.paused = true;
   shell_go(app, APP_SCREEN_EDIT);
   hand_frames(app, 3);
   assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
@@ -102,7 +102,7 @@ static void mouse_click(App *app, Uint8 button, float x, float y) {
 }
 
 static NavEdge edge_at(const App *app, int32_t x, int32_t y, NavDir dir) {
-  const NavGrid *grid = &app->game.level.grid;
+  const NavGrid *grid = &app->game.run.level.grid;
   return nav_grid_edge(grid, nav_grid_cell(grid, x, y), dir);
 }
 
@@ -195,9 +195,9 @@ static void a_level_is_drawn_by_finger(void **state) {
   tap_at(app, 20.5f, 9.5f);
   change(rows, 9, 20, "s");
   assert_rows(app, rows[0]);
-  assert_int_equal(app->game.level.spawn_count, 1);
-  assert_int_equal(app->game.level.spawns[0].enemy, SIM_ENEMY_KIND_COUNT - 1);
-  assert_int_equal(app->game.level.spawns[0].count, 2);
+  assert_int_equal(app->game.run.level.spawn_count, 1);
+  assert_int_equal(app->game.run.level.spawns[0].enemy, SIM_ENEMY_KIND_COUNT - 1);
+  assert_int_equal(app->game.run.level.spawns[0].count, 2);
   finger_widget(app, APP_ACTION_EDIT_UNDO);
   finger_widget(app, APP_ACTION_EDIT_UNDO);
   finger_widget(app, APP_ACTION_EDIT_REDO);
@@ -291,7 +291,7 @@ static void a_level_is_drawn_by_keys(void **state) {
   hand_key(app, SDLK_F4, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
   hand_key(app, SDLK_p, 0);
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
   hand_key(app, SDLK_3, 0);
   go_to(app, 4, 4);
   hand_key(app, SDLK_RETURN, 0);
@@ -334,8 +334,8 @@ static void a_level_is_drawn_by_keys(void **state) {
   int rocks = 0; // two, one above the other, near where they were pasted
   for (int y = 1; y <= 4; y++)
     for (int x = 17; x <= 21; x++) {
-      const char letter = letter_of(&app->game.level, x, y);
-      rocks += letter == '#' && letter_of(&app->game.level, x, y + 1) == '#';
+      const char letter = letter_of(&app->game.run.level, x, y);
+      rocks += letter == '#' && letter_of(&app->game.run.level, x, y + 1) == '#';
       if (letter == '#') rows[y][x] = '#';
     }
   assert_int_equal(rocks, 1);
@@ -389,28 +389,28 @@ static void a_title_is_typed(void **state) {
   hand_key(app, SDLK_END, 0);
   hand_key(app, SDLK_v, KMOD_LCTRL);
   hand_key(app, SDLK_TAB, 0);
-  assert_string_equal(app->game.level.title, "Gruft Gruft");
+  assert_string_equal(app->game.run.level.title, "Gruft Gruft");
   assert_int_equal(app_edit_undo_count(&app->edit), 1);
   hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
   hand_key(app, SDLK_z, KMOD_LCTRL);
-  assert_string_equal(app->game.level.title, "Hall");
+  assert_string_equal(app->game.run.level.title, "Hall");
 }
 
 /* Time */
 
 static void it_runs_while_it_is_drawn(void **state) {
   App *app = open_drawing(state);
-  const int64_t before = app->game.world.tick;
+  const int64_t before = app->game.run.world.tick;
   hand_frames(app, 10);
-  assert_int_equal(app->game.world.tick, before);
+  assert_int_equal(app->game.run.world.tick, before);
   mouse_widget(app, APP_ACTION_EDIT_RUN);
   hand_frames(app, 30);
-  assert_true(app->game.world.tick >= before + 20);
+  assert_true(app->game.run.world.tick >= before + 20);
   mouse_widget(app, APP_ACTION_BRUSH_ROCK);
   mouse_click(app, SDL_BUTTON_LEFT, 7.5f, 7.5f);
   hand_frames(app, 2);
-  const NavGrid *grid = &app->game.world.grid;
+  const NavGrid *grid = &app->game.run.world.grid;
   assert_int_equal(grid->terrain[nav_grid_cell(grid, 7, 7)], NAV_ROCK);
 }
 
@@ -423,8 +423,8 @@ static void it_is_tried_from_a_tile_and_back(void **state) {
   tap_at(app, 18.5f, 9.5f);
   hand_frames(app, 5);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_int_equal(app->game.world.hero.cell, nav_grid_cell(&app->game.world.grid, 18, 9));
-  assert_int_equal(app->game.level.hero_x, 12);
+  assert_int_equal(app->game.run.world.hero.cell, nav_grid_cell(&app->game.run.world.grid, 18, 9));
+  assert_int_equal(app->game.run.level.hero_x, 12);
   hand_key(app, SDLK_ESCAPE, 0); // ends the flight, if there is one
   if (app->screens.now == APP_SCREEN_GAME) hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_EDIT);

@@ -93,7 +93,7 @@ static void dab(App *app, int32_t x, int32_t y) {
 }
 
 static NavTerrain terrain(const App *app, int32_t x, int32_t y) {
-  const NavGrid *grid = &app->game.level.grid;
+  const NavGrid *grid = &app->game.run.level.grid;
   return (NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)];
 }
 
@@ -186,8 +186,8 @@ static void own_levels_are_played_and_put_away(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_OWN);
   hand_tap_widget(app, "own play", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_string_equal(app->game.level.title, "The Crooked Mile");
-  assert_int_equal(app->game.library_at, -1);
+  assert_string_equal(app->game.run.level.title, "The Crooked Mile");
+  assert_int_equal(app->game.run.library_at, -1);
   shell_go(app, APP_SCREEN_LAB);
   hand_frames(app, 3);
   hand_tap_widget(app, "own card", 0);
@@ -205,7 +205,7 @@ static void own_levels_are_played_and_put_away(void **state) {
   snprintf(app->screens.shelf->name, APP_FILES_NAME, "mile"); // taken
   hand_tap_widget(app, "own renamed", 0);
   assert_true(there(hand, "levels/straight-on.level"));
-  assert_non_null(strstr(app->game.notice.text, "already"));
+  assert_non_null(strstr(app->game.told.notice.text, "already"));
   hand_tap_widget(app, "own not renamed", 0);
   hand_tap_widget(app, "own delete", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_LAB);
@@ -273,7 +273,7 @@ static void a_new_level_is_what_its_preview_shows(void **state) {
     assert_true(app->files.drawing);
     assert_false(app->files.dirty);
     assert_string_equal(app->files.path, "");
-    const SimLevel *level = &app->game.level;
+    const SimLevel *level = &app->game.run.level;
     assert_int_equal(level->grid.width, 40);
     assert_int_equal(level->grid.height, 33);
     SimLevel made;
@@ -311,8 +311,8 @@ static void a_drawing_is_saved_where_it_came_from(void **state) {
   assert_true(app->files.dirty);
   ask(app, APP_FILE_SAVE, 0);
   assert_false(app->files.dirty);
-  expect_file(hand, "levels/mile.level", &app->game.level);
-  assert_non_null(strstr(app->game.notice.text, "Saved"));
+  expect_file(hand, "levels/mile.level", &app->game.run.level);
+  assert_non_null(strstr(app->game.told.notice.text, "Saved"));
   dab(app, 3, 1);
   assert_true(app->files.dirty);
   app_edit_undo(&app->edit);
@@ -344,7 +344,7 @@ static void save_as_works_by_keys_alone(void **state) {
   hand_key(app, SDLK_RETURN, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
   assert_true(there(hand, "levels/third-floor.level"));
-  expect_file(hand, "levels/third-floor.level", &app->game.level);
+  expect_file(hand, "levels/third-floor.level", &app->game.run.level);
   assert_string_equal(app->files.name, "third-floor.level");
 }
 
@@ -364,7 +364,7 @@ static void overwriting_asks(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS);
   hand_tap_widget(app, "save go", 0);
   hand_tap_widget(app, "save replace", 0);
-  expect_file(hand, "levels/other.level", &app->game.level);
+  expect_file(hand, "levels/other.level", &app->game.run.level);
   assert_string_equal(app->files.name, "other.level");
   assert_true(there(hand, "levels/mile.level"));
 }
@@ -409,7 +409,7 @@ static void faults_of_the_disk_lose_nothing(void **state) {
   setrlimit(RLIMIT_FSIZE, &none); // the disk is full after 16 bytes
   ask(app, APP_FILE_SAVE, 0);
   setrlimit(RLIMIT_FSIZE, &before);
-  assert_non_null(strstr(app->game.notice.text, "Not saved"));
+  assert_non_null(strstr(app->game.told.notice.text, "Not saved"));
   assert_true(app->files.dirty);
   char *text = text_of(hand, "levels/mile.level");
   assert_string_equal(text, mile);
@@ -428,7 +428,7 @@ static void a_folder_that_cannot_be_made_is_said(void **state) {
   dab(app, 5, 5);
   ask(app, APP_FILE_SAVE, 0);
   hand_tap_widget(app, "save go", 0);
-  assert_non_null(strstr(app->game.notice.text, "cannot be made"));
+  assert_non_null(strstr(app->game.told.notice.text, "cannot be made"));
   assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS);
   assert_true(app->files.dirty);
 }
@@ -463,7 +463,7 @@ static void unsaved_changes_are_asked_about(void **state) {
   hand_tap_widget(app, "save first", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_false(app->files.drawing);
-  assert_int_equal(app->game.library_at, 0);
+  assert_int_equal(app->game.run.library_at, 0);
   char *text = text_of(hand, "levels/mile.level");
   assert_non_null(strstr(text, "#@#"));
   free(text);
@@ -504,7 +504,7 @@ static void dropped_files_are_drawn_on_while_drawing(void **state) {
   SDL_PushEvent(&drop);
   hand_frames(app, 3);
   assert_true(app->files.drawing);
-  assert_string_equal(app->game.level.title, "Hall");
+  assert_string_equal(app->game.run.level.title, "Hall");
   assert_string_equal(app->files.path, hand->level);
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
   drop.drop.file = SDL_strdup(hand->level);
@@ -521,7 +521,7 @@ static void levels_are_shared_as_text(void **state) {
   App *app = draw_mile(hand);
   ask(app, APP_FILE_COPY, 0);
   BaseBuffer wanted = {0};
-  formats_native_write(&app->game.level, &wanted);
+  formats_native_write(&app->game.run.level, &wanted);
   char *text = SDL_GetClipboardText();
   assert_string_equal(text, wanted.data);
   SDL_free(text);
@@ -545,7 +545,7 @@ static void a_bad_paste_changes_nothing(void **state) {
     ask(app, APP_FILE_PASTE, 0);
     assert_int_equal(app->screens.now, APP_SCREEN_FAULTS);
     assert_int_equal(app->files.issues->item[0].line, line[i]);
-    assert_string_equal(app->game.level.title, "The Crooked Mile");
+    assert_string_equal(app->game.run.level.title, "The Crooked Mile");
     hand_tap_widget(app, "back", 0);
     assert_int_equal(app->screens.now, screen);
     assert_true(app->files.drawing);
@@ -588,7 +588,7 @@ static void a_killed_game_offers_its_drawing_again(void **state) {
   assert_true(there(hand, "autosave.level")); // until it is saved
   ask(app, APP_FILE_SAVE, 0);
   assert_false(there(hand, "autosave.level"));
-  expect_file(hand, "levels/mile.level", &app->game.level);
+  expect_file(hand, "levels/mile.level", &app->game.run.level);
   app = hand_open(hand, NULL, 800, 600);
   assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
 }
@@ -648,7 +648,7 @@ static void the_autosave_waits_for_a_minute_and_for_changes(void **state) {
   assert_false(there(hand, "autosave.level"));
   hand_pass(app, 11 * 60);
   assert_true(there(hand, "autosave.level"));
-  expect_file(hand, "autosave.level", &app->game.level);
+  expect_file(hand, "autosave.level", &app->game.run.level);
 }
 
 static void a_bare_window_writes_nothing(void **state) {

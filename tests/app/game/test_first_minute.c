@@ -44,8 +44,8 @@ static const char *write_level(Hand *hand, const char *name, const char *text) {
 }
 
 static void skip_flight(App *app) {
-  if (app->game.intro.on) hand_key(app, SDLK_SPACE, 0);
-  assert_false(app->game.intro.on);
+  if (app->game.told.intro.on) hand_key(app, SDLK_SPACE, 0);
+  assert_false(app->game.told.intro.on);
   hand_frames(app, 2);
 }
 
@@ -54,23 +54,23 @@ static void skip_flight(App *app) {
 static void nothing_moves_before_the_first_command(void **state) {
   Hand *hand = *state;
   App *app = hand_open_new(hand, hand->level, 800, 600);
-  assert_true(app->game.waiting && app->game.intro.on);
+  assert_true(app->game.run.waiting && app->game.told.intro.on);
   hand_pass(app, 900);
-  assert_true(app->game.waiting);
-  assert_false(app->game.intro.on);
-  assert_int_equal(app->game.world.tick, 0);
+  assert_true(app->game.run.waiting);
+  assert_false(app->game.told.intro.on);
+  assert_int_equal(app->game.run.world.tick, 0);
   hand_tap_tile(app, 20, 5); // dismisses the card and is the first command
-  assert_false(app->game.waiting);
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 20, 5));
+  assert_false(app->game.run.waiting);
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
   hand_frames(app, 10);
-  assert_in_range(app->game.world.tick, 10, 14);
+  assert_in_range(app->game.run.world.tick, 10, 14);
 }
 
 static void a_press_skips_the_flight_and_is_nothing_else(void **state) {
   Hand *hand = *state;
   for (int way = 0; way < 4; way++) {
     App *app = hand_open_new(hand, hand->level, 800, 600);
-    assert_true(app->game.intro.on);
+    assert_true(app->game.told.intro.on);
     const float x = app_camera_px(&app->game.camera, 20.5f), y = app_camera_py(&app->game.camera, 5.5f);
     if (way == 0) hand_tap(app, x, y);
     if (way == 1) {
@@ -80,21 +80,21 @@ static void a_press_skips_the_flight_and_is_nothing_else(void **state) {
     if (way == 2) hand_key(app, SDLK_ESCAPE, 0);
     if (way == 3) hand_tap_widget(app, "action", APP_ACTION_PAUSE);
     hand_frames(app, 30);
-    assert_false(app->game.intro.on || app->game.paused);
-    assert_true(app->game.waiting);
-    assert_int_equal(app->game.command_count, 0);
-    assert_int_equal(app->game.world.tick, 0);
+    assert_false(app->game.told.intro.on || app->game.run.paused);
+    assert_true(app->game.run.waiting);
+    assert_int_equal(app->game.run.command_count, 0);
+    assert_int_equal(app->game.run.world.tick, 0);
     assert_int_equal(app->screens.now, APP_SCREEN_GAME);
     hand_tap_tile(app, 20, 5); // the next one means what it does
-    assert_false(app->game.waiting);
-    assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 20, 5));
+    assert_false(app->game.run.waiting);
+    assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
   }
 }
 
 static App *open_waiting(Hand *hand) {
   App *app = hand_open_new(hand, hand->level, 800, 600);
   skip_flight(app);
-  assert_true(app->game.waiting);
+  assert_true(app->game.run.waiting);
   return app;
 }
 
@@ -104,21 +104,21 @@ static void what_starts_the_clock(void **state) {
   for (int i = 0; i < 2; i++) {
     App *app = open_waiting(hand);
     hand_key(app, only[i], 0);
-    assert_false(app->game.waiting || app->game.paused);
-    assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+    assert_false(app->game.run.waiting || app->game.run.paused);
+    assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   }
   App *app = open_waiting(hand);
   hand_key(app, SDLK_RIGHT, 0); // a key that means something does it
-  assert_false(app->game.waiting);
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 13, 6));
+  assert_false(app->game.run.waiting);
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 13, 6));
   app = open_waiting(hand);
   hand_tap_widget(app, "start", 0); // the card itself
-  assert_false(app->game.waiting);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_false(app->game.run.waiting);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   app = open_waiting(hand);
   hand_key(app, SDLK_n, 0); // one step
-  assert_true(!app->game.waiting && app->game.paused);
-  assert_int_equal(app->game.world.tick, 1);
+  assert_true(!app->game.run.waiting && app->game.run.paused);
+  assert_int_equal(app->game.run.world.tick, 1);
 }
 
 static void what_only_prepares_does_not(void **state) {
@@ -137,11 +137,11 @@ static void what_only_prepares_does_not(void **state) {
   SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
   SDL_PushEvent(&lost);
   hand_frames(app, 30);
-  assert_true(app->game.waiting && !app->game.paused);
-  assert_int_equal(app->game.world.tick, 0);
+  assert_true(app->game.run.waiting && !app->game.run.paused);
+  assert_int_equal(app->game.run.world.tick, 0);
   hand_key(app, SDLK_SPACE, 0);
   hand_frames(app, 2);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 8);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 8);
 }
 
 /// Waiting is no part of the game: a recording is the same without it.
@@ -151,13 +151,13 @@ static void a_recording_knows_nothing_of_it(void **state) {
   for (int waits = 0; waits < 2; waits++) {
     App *app = waits ? open_waiting(hand) : hand_open(hand, hand->level, 800, 600);
     if (!waits) shell_restart(app, false);
-    assert_int_equal(app->game.world.tick, 0);
+    assert_int_equal(app->game.run.world.tick, 0);
     if (waits) hand_pass(app, 200);
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 10});
-    while (app->game.world.tick < 300) shell_frame(app);
-    assert_int_equal(app->game.world.tick, 300);
-    assert_int_equal(app->game.world.hero.embers, 1);
-    hash[waits] = sim_world_hash(&app->game.world);
+    while (app->game.run.world.tick < 300) shell_frame(app);
+    assert_int_equal(app->game.run.world.tick, 300);
+    assert_int_equal(app->game.run.world.hero.embers, 1);
+    hash[waits] = sim_world_hash(&app->game.run.world);
   }
   assert_true(hash[0] == hash[1]);
 }
@@ -167,19 +167,19 @@ static void the_lab_starts_at_once(void **state) {
   App *app = hand_open_new(hand, hand->level, 800, 600);
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   hand_frames(app, 20);
-  assert_false(app->game.waiting);
-  assert_true(app->game.world.tick >= 18);
+  assert_false(app->game.run.waiting);
+  assert_true(app->game.run.world.tick >= 18);
   shell_restart(app, false);
-  assert_false(app->game.waiting);
+  assert_false(app->game.run.waiting);
   app->settings.value[APP_SETTING_PANEL_OPEN] = false;
   assert_true(shell_play_level(app, "workbench")); // a level of the lab
-  assert_false(app->game.waiting);
+  assert_false(app->game.run.waiting);
   const char *bare = write_level(hand, "bare", "throng level 1\n[map]\n#####\n#@..#\n#####\n");
   assert_true(shell_play_level(app, bare)); // nothing to win
-  assert_true(app->game.level.has_game || !app->game.waiting);
+  assert_true(app->game.run.level.has_game || !app->game.run.waiting);
   app = hand_open_new(hand, NULL, 800, 600);
   hand_frames(app, 20);
-  assert_true(app->game.backdrop && !app->game.waiting && app->game.world.tick > 10);
+  assert_true(app->game.run.backdrop && !app->game.run.waiting && app->game.run.world.tick > 10);
 }
 
 /* The flight */
@@ -198,13 +198,13 @@ static float nearest_look(App *app, float x, float y, int frames, bool *seen) {
 static void it_flies_over_what_matters(void **state) {
   Hand *hand = *state;
   App *app = hand_open_new(hand, write_wide(hand), 800, 600);
-  assert_true(app->game.intro.on && app->game.intro.flies);
+  assert_true(app->game.told.intro.on && app->game.told.intro.flies);
   const AppIntroKind order[] = {APP_INTRO_GATE, APP_INTRO_EMBERS, APP_INTRO_ENEMIES};
   const char *const words[] = {"The gate", "One ember", "They come from here"};
   const SDL_FPoint places[] = {{80.5f, 20.5f}, {60.5f, 10.5f}, {40.5f, 30.5f}};
   int at = -1;
-  double began = app->game.intro.since, now = 0;
-  while (app->game.intro.on) {
+  double began = app->game.told.intro.since, now = 0;
+  while (app->game.told.intro.on) {
     shell_frame(app);
     now = app->clock.now;
     float share;
@@ -219,12 +219,12 @@ static void it_flies_over_what_matters(void **state) {
     const float px = app_camera_px(&app->game.camera, stop->at.x),
                 py = app_camera_py(&app->game.camera, stop->at.y);
     if (share == 1) assert_true(px > 60 && px < 740 && py > 60 && py < 540); // in sight
-    assert_int_equal(app->game.world.tick, 0);
+    assert_int_equal(app->game.run.world.tick, 0);
   }
   assert_int_equal(at, 2);
   assert_true(now - began > 2.5 && now - began < 4.1);
   assert_true(nearest_look(app, 20.5f, 20.5f, 40, NULL) < 8); // back to the hero
-  assert_true(app->game.waiting);
+  assert_true(app->game.run.waiting);
 }
 
 static const char taught[] = "throng level 1\ntitle = Taught\n[lessons]\nstart \"Tap the ember.\"\n"
@@ -237,18 +237,18 @@ static void it_comes_once_and_where_it_is_wanted(void **state) {
   const char *wide = write_wide(hand);
   App *app = hand_open_new(hand, wide, 800, 600);
   shell_restart(app, false);
-  assert_true(app->game.waiting && !app->game.intro.on);
+  assert_true(app->game.run.waiting && !app->game.told.intro.on);
   assert_true(shell_play_level(app, wide)); // chosen once more
-  assert_true(app->game.waiting && !app->game.intro.on);
+  assert_true(app->game.run.waiting && !app->game.told.intro.on);
   assert_true(shell_play_level(app, write_level(hand, "taught", taught)));
-  assert_true(app->game.intro.on && !app->game.intro.flies); // the whole map is in view
+  assert_true(app->game.told.intro.on && !app->game.told.intro.flies); // the whole map is in view
   app->settings.value[APP_SETTING_INTRO] = false;
   assert_true(shell_play_level(app, wide));
-  assert_true(app->game.waiting && !app->game.intro.on);
+  assert_true(app->game.run.waiting && !app->game.told.intro.on);
   app->settings.value[APP_SETTING_INTRO] = true;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   assert_true(shell_play_level(app, hand->level));
-  assert_true(app->game.waiting && !app->game.intro.on);
+  assert_true(app->game.run.waiting && !app->game.told.intro.on);
 }
 
 /* The card */
@@ -277,7 +277,8 @@ static void the_card_hides_neither_the_hero_nor_the_buttons(void **state) {
                               app_camera_py(&app->game.camera, at.y) - zoom * 0.42f, zoom * 0.84f,
                               zoom * 0.84f};
       if (meets(card->rect, hero))
-        fail_msg("%s at %dx%d: the card lies over the hero", app->game.level.title, sizes[i][0], sizes[i][1]);
+        fail_msg("%s at %dx%d: the card lies over the hero", app->game.run.level.title, sizes[i][0],
+                 sizes[i][1]);
       assert_true(card->rect.x >= 0 && card->rect.y >= 0);
       assert_true(card->rect.x + card->rect.w <= (float)app->window.width);
       assert_true(card->rect.y + card->rect.h <= (float)app->window.height);
@@ -307,11 +308,11 @@ static void lessons_come_at_their_moments(void **state) {
   hand_tap_tile(app, 6, 1);
   hand_frames(app, 5);
   expect_lesson(app, "Tap the ember.", 6.5f, 1.5f);
-  while (app->game.world.hero.embers == 0) shell_frame(app);
+  while (app->game.run.world.hero.embers == 0) shell_frame(app);
   hand_frames(app, 2);
   expect_lesson(app, "Now the other one.", 13.5f, 1.5f);
   hand_tap_tile(app, 13, 1);
-  while (!app->game.world.gate_open) shell_frame(app);
+  while (!app->game.run.world.gate_open) shell_frame(app);
   hand_frames(app, 2);
   expect_lesson(app, "Out.", 13.5f, 3.5f);
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
@@ -328,9 +329,9 @@ static const char crypt[] =
     "#.......#..........#\n#......s#.........>#\n####################\n";
 
 static int64_t ticks_in(App *app, int frames) {
-  const int64_t from = app->game.world.tick;
+  const int64_t from = app->game.run.world.tick;
   hand_frames(app, frames);
-  return app->game.world.tick - from;
+  return app->game.run.world.tick - from;
 }
 
 static int kind_named(const char *name) {
@@ -355,12 +356,12 @@ static void a_kind_is_met_once_in_a_life(void **state) {
   hand_frames(app, 80);
   assert_null(app_moment(&app->game)); // 2.5 s
   assert_in_range(ticks_in(app, 60), 59, 61);
-  assert_true(app->game.meet.until < app->clock.now); // its name was said, once is enough
+  assert_true(app->game.told.meet.until < app->clock.now); // its name was said, once is enough
   shell_restart(app, false);
   hand_key(app, SDLK_SPACE, 0);
   assert_in_range(ticks_in(app, 60), 59, 61);
   assert_null(app_moment(&app->game));
-  assert_true(app->game.meet.kind == shade && app->game.meet.until > 0); // the small announcement
+  assert_true(app->game.told.meet.kind == shade && app->game.told.meet.until > 0); // the small announcement
 }
 
 static void a_tap_ends_the_moment_and_sends(void **state) {
@@ -372,7 +373,7 @@ static void a_tap_ends_the_moment_and_sends(void **state) {
   assert_non_null(app_moment(&app->game));
   hand_tap_tile(app, 1, 3);
   assert_null(app_moment(&app->game));
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 1, 3));
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 1, 3));
 }
 
 static void the_lab_introduces_nobody(void **state) {

@@ -11,14 +11,14 @@
 #include "base/buffer.h"
 
 static NavCell cell_of(const App *app, int32_t x, int32_t y) {
-  return nav_grid_cell(&app->game.world.grid, x, y);
+  return nav_grid_cell(&app->game.run.world.grid, x, y);
 }
 
 /// Exactly this goal, and no other.
 static void assert_only(const App *app, int32_t x, int32_t y, uint32_t offset) {
-  assert_int_equal(app->game.world.goal_count, 1);
-  assert_int_equal(app->game.world.goals[0].cell, cell_of(app, x, y));
-  assert_int_equal(app->game.world.goals[0].offset, offset);
+  assert_int_equal(app->game.run.world.goal_count, 1);
+  assert_int_equal(app->game.run.world.goals[0].cell, cell_of(app, x, y));
+  assert_int_equal(app->game.run.world.goals[0].offset, offset);
 }
 
 static SDL_FPoint middle(const App *app, int32_t x, int32_t y) {
@@ -40,7 +40,7 @@ static App *open_lab(Hand *hand) {
   App *app = hand_open_hall(hand);
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   hand_tap_widget(app, "goals", 0);
-  assert_int_equal(app->game.arm, APP_ARM_GOAL);
+  assert_int_equal(app->game.hands.arm, APP_ARM_GOAL);
   return app;
 }
 
@@ -66,19 +66,19 @@ static void goals_by_finger(void **state) {
   drag_tile(app, 8, 9, 8, 0); // not onto rock
   assert_only(app, 8, 9, 3);
   hand_tap_tile(app, 15, 3);
-  assert_int_equal(app->game.world.goal_count, 2);
+  assert_int_equal(app->game.run.world.goal_count, 2);
   hand_tap_tile(app, 8, 9); // chooses the first again
-  assert_int_equal(app->game.world.goal_count, 2);
-  assert_int_equal(app->game.goal.cell, cell_of(app, 8, 9));
+  assert_int_equal(app->game.run.world.goal_count, 2);
+  assert_int_equal(app->game.hands.goal.cell, cell_of(app, 8, 9));
   hand_tap_tile(app, 8, 9); // once more: away
   assert_only(app, 15, 3, 3);
   hand_tap_tile(app, 15, 3);
   hand_tap_widget(app, "goal away", 0);
-  assert_int_equal(app->game.world.goal_count, 0);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // none of it sent him
-  assert_true(app->game.lab_run);
+  assert_int_equal(app->game.run.world.goal_count, 0);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // none of it sent him
+  assert_true(app->game.run.lab_run);
   hand_key(app, SDLK_ESCAPE, 0);
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
 }
 
 static void goals_by_mouse_and_key(void **state) {
@@ -94,8 +94,8 @@ static void goals_by_mouse_and_key(void **state) {
   hand_frames(app, 2);
   assert_only(app, 7, 8, 0);
   hand_key(app, SDLK_g, KMOD_LSHIFT); // where the hero stands
-  assert_int_equal(app->game.world.goal_count, 2);
-  assert_int_equal(app->game.world.goals[1].cell, app->game.world.hero.cell);
+  assert_int_equal(app->game.run.world.goal_count, 2);
+  assert_int_equal(app->game.run.world.goals[1].cell, app->game.run.world.hero.cell);
   hand_key(app, SDLK_g, KMOD_LSHIFT);
   assert_only(app, 7, 8, 0);
 }
@@ -105,18 +105,18 @@ static void goals_by_mouse_and_key(void **state) {
 static void goals_in_a_pause(void **state) {
   App *app = open_lab(*state);
   hand_key(app, SDLK_SPACE, 0);
-  const int64_t tick = app->game.world.tick;
+  const int64_t tick = app->game.run.world.tick;
   hand_tap_tile(app, 4, 3);
   for (int i = 0; i < 5; i++) hand_tap_button(app, "goal offset", true);
-  assert_int_equal(app->game.command_count, 1);
+  assert_int_equal(app->game.run.command_count, 1);
   NavGoal goals[SIM_MAX_GOALS];
   assert_int_equal(app_goals(&app->game, goals), 1);
   assert_int_equal(goals[0].offset, 5);
   drag_tile(app, 4, 3, 10, 3);
   assert_int_equal(app_goals(&app->game, goals), 1);
   assert_int_equal(goals[0].cell, cell_of(app, 10, 3));
-  assert_int_equal(app->game.world.tick, tick);
-  assert_int_equal(app->game.world.goal_count, 0);
+  assert_int_equal(app->game.run.world.tick, tick);
+  assert_int_equal(app->game.run.world.goal_count, 0);
   hand_key(app, SDLK_n, 0);
   assert_only(app, 10, 3, 5);
   hand_key(app, SDLK_SPACE, 0);
@@ -147,14 +147,14 @@ static void the_inspector_names_the_goal(void **state) {
   hand_pass(app, 60);
   assert_text(app, " +4\n", false);
   app->settings.overlay[app_overlays_find("inspect")] = true;
-  app->game.inspect.on = true;
-  app->game.inspect.held = true;
-  app->game.inspect.y = 6;
-  for (app->game.inspect.x = 3; app->game.inspect.x <= 6; app->game.inspect.x++) {
+  app->game.hands.inspect.on = true;
+  app->game.hands.inspect.held = true;
+  app->game.hands.inspect.y = 6;
+  for (app->game.hands.inspect.x = 3; app->game.hands.inspect.x <= 6; app->game.hands.inspect.x++) {
     hand_frames(app, 2);
-    if (app->game.inspect.x == 5) continue; // equally far
-    assert_text(app, " Goal: 2,6 with offset 4\n", app->game.inspect.x < 5);
-    assert_text(app, " Goal: the hero\n", app->game.inspect.x > 5);
+    if (app->game.hands.inspect.x == 5) continue; // equally far
+    assert_text(app, " Goal: 2,6 with offset 4\n", app->game.hands.inspect.x < 5);
+    assert_text(app, " Goal: the hero\n", app->game.hands.inspect.x > 5);
   }
   assert_text(app, " +4\n", true); // over the goal
 }
@@ -170,11 +170,11 @@ static void those_that_got_away_are_counted(void **state) {
   int seen = 0;
   for (int frame = 0; seen < 3 && frame < 900; frame++) {
     hand_frames(app, 1);
-    if (app->game.world.stats.escaped <= seen || app->game.world.stats.escaped == 8) continue;
-    seen = (int)app->game.world.stats.escaped;
+    if (app->game.run.world.stats.escaped <= seen || app->game.run.world.stats.escaped == 8) continue;
+    seen = (int)app->game.run.world.stats.escaped;
     BaseBuffer texts = {0};
     char text[16];
-    snprintf(text, sizeof text, " %d/8\n", (int)app->game.world.stats.escaped);
+    snprintf(text, sizeof text, " %d/8\n", (int)app->game.run.world.stats.escaped);
     app_ui_begin(&app->ui);
     app->draw.texts = &texts;
     const AppScreenFrame view = shell_screen_frame(app);
@@ -186,8 +186,8 @@ static void those_that_got_away_are_counted(void **state) {
   }
   assert_true(seen > 0);
   hand_pass(app, 600);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_LOST);
-  assert_int_equal(app->game.world.hero.hearts, SIM_HEARTS);
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_LOST);
+  assert_int_equal(app->game.run.world.hero.hearts, SIM_HEARTS);
   assert_int_equal(app->screens.now, APP_SCREEN_LOST);
 }
 
@@ -200,26 +200,26 @@ static void a_recording_replays(void **state) {
   hand_frames(app, 120);                             // the camera has made room for the cards
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1); // the game goes on until enough have left
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_SPAWN, .id = 0, .x = 3, .y = 3, .value = 30});
-  app->game.arm = APP_ARM_GOAL;
+  app->game.hands.arm = APP_ARM_GOAL;
   hand_tap_tile(app, 16, 3);
   hand_tap_button(app, "goal offset", true);
   drag_tile(app, 16, 3, 18, 9);
   app_set_tunable(&app->game, SIM_TUNE_GOALS_ARE_EXITS, 1);
   app_set_tunable(&app->game, SIM_TUNE_HERO_GOAL, 0);
   hand_pass(app, 800);
-  assert_true(app->game.world.stats.escaped > 5);
+  assert_true(app->game.run.world.stats.escaped > 5);
   app_start_end_recording(&app->game);
   SimReplay replay;
   BaseIssues issues = {0};
-  const BaseBuffer *recording = &app->game.recording;
+  const BaseBuffer *recording = &app->game.run.recording;
   assert_true(sim_replay_parse(&replay, recording->data, recording->length, &issues));
   SimWorld again;
   replay.options.hero = NAV_NO_CELL;
-  assert_true(sim_world_init(&again, &app->game.level, &replay.options));
+  assert_true(sim_world_init(&again, &app->game.run.level, &replay.options));
   const SimReplayResult result = sim_replay_run(&replay, &again);
   assert_int_equal(result.failed, 0);
   assert_true(result.passed > 9);
-  assert_true(sim_world_hash(&again) == sim_world_hash(&app->game.world));
+  assert_true(sim_world_hash(&again) == sim_world_hash(&app->game.run.world));
   assert_only(app, 18, 9, 1);
   sim_world_free(&again);
   sim_replay_free(&replay);

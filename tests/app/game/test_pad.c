@@ -78,7 +78,7 @@ static void stick(Pad *pad, float x, float y) {
 /// Pushes the stick toward the middle of a tile, slower near it, until the cursor means that tile; false: it
 /// never does.
 static bool drive(App *app, Pad *pad, int32_t x, int32_t y) {
-  const AppCursor *cursor = &app->game.cursor;
+  const AppCursor *cursor = &app->game.hands.cursor;
   for (int i = 0; i < 400; i++) {
     const float dx = (float)x + 0.5f - cursor->x, dy = (float)y + 0.5f - cursor->y, way = hypotf(dx, dy);
     if (cursor->tile_x == x && cursor->tile_y == y && way < 0.6f) break;
@@ -97,7 +97,7 @@ static void send(App *app, Pad *pad, int32_t x, int32_t y) {
 }
 
 static NavCell cell_of(const App *app, int32_t x, int32_t y) {
-  return nav_grid_cell(&app->game.world.grid, x, y);
+  return nav_grid_cell(&app->game.run.world.grid, x, y);
 }
 
 static bool has_focus(const App *app, const char *name, int index) {
@@ -133,24 +133,24 @@ static void a_level_by_pad_alone(void **state) {
   PUSH(DPAD_UP);
   PUSH(A);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_int_equal(app->game.library_at, 0);
-  assert_true(app->game.waiting);
+  assert_int_equal(app->game.run.library_at, 0);
+  assert_true(app->game.run.waiting);
   if (app_intro_runs(&app->game)) PUSH(X); // any button ends the flight, and does nothing else
   assert_false(app_intro_runs(&app->game));
-  assert_true(app->game.waiting && app->game.arm == APP_ARM_NONE);
+  assert_true(app->game.run.waiting && app->game.hands.arm == APP_ARM_NONE);
   hand_frames(app, 2);
   PUSH(A); // "Press A to start"
-  assert_false(app->game.waiting);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_false(app->game.run.waiting);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1); // this is about the pad
   const SimThing *thing;
   for (int tries = 0; tries < 30 && app->screens.now == APP_SCREEN_GAME; tries++) {
     hand_frames(app, 30);
-    if (!next_thing(&app->game.world, &thing)) break;
+    if (!next_thing(&app->game.run.world, &thing)) break;
     send(app, &pad, thing->x, thing->y);
     for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) {
       shell_frame(app);
-      if (app->game.world.hero.status != SIM_HERO_MOVING && app->game.world.end_tick < 0) break;
+      if (app->game.run.world.hero.status != SIM_HERO_MOVING && app->game.run.world.end_tick < 0) break;
     }
   }
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
@@ -158,7 +158,7 @@ static void a_level_by_pad_alone(void **state) {
   assert_true(app->ui.focus_shown);
   PUSH(A);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_int_equal(app->game.library_at, 1);
+  assert_int_equal(app->game.run.library_at, 1);
 }
 
 static void hold_and_stop(void **state) {
@@ -167,20 +167,20 @@ static void hold_and_stop(void **state) {
   plug_xbox(app, &pad);
   send(app, &pad, 15, 6);
   hand_frames(app, 2);
-  assert_int_equal(app->game.world.hero.target, cell_of(app, 15, 6));
+  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 15, 6));
   PUSH(B);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   // Held, the target goes along with the cursor.
   SDL_JoystickSetVirtualButton(pad.joystick, SDL_CONTROLLER_BUTTON_A, 1);
   hand_frames(app, 2);
   assert_true(drive(app, &pad, 20, 8));
   hand_frames(app, 2);
-  assert_int_equal(app->game.world.hero.target, cell_of(app, 20, 8));
+  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 20, 8));
   SDL_JoystickSetVirtualButton(pad.joystick, SDL_CONTROLLER_BUTTON_A, 0);
   hand_frames(app, 2);
   assert_true(drive(app, &pad, 4, 4));
   hand_frames(app, 2);
-  assert_int_equal(app->game.world.hero.target, cell_of(app, 20, 8));
+  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 20, 8));
 }
 
 static void barricades(void **state) {
@@ -192,7 +192,7 @@ static void barricades(void **state) {
     assert_true(drive(app, &pad, 18, 6));
     SDL_JoystickSetVirtualButton(pad.joystick, SDL_CONTROLLER_BUTTON_X, 1);
     hand_frames(app, 2);
-    assert_int_equal(app->game.arm, APP_ARM_BARRICADE);
+    assert_int_equal(app->game.hands.arm, APP_ARM_BARRICADE);
     const AppScene scene = app_game_scene(&app->game); // its ghost
     assert_true(scene.pointed.aims && scene.pointed.fits);
     assert_true(scene.pointed.aim_x == 18 && scene.pointed.aim_y == 6);
@@ -200,17 +200,17 @@ static void barricades(void **state) {
     hand_frames(app, 2);
     if (!hold) PUSH(X);
     hand_frames(app, 2);
-    assert_int_equal(app->game.arm, APP_ARM_NONE);
-    assert_int_equal(app->game.world.barricade[cell_of(app, 18, 6)], hold == 0); // up, then back again
+    assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
+    assert_int_equal(app->game.run.world.barricade[cell_of(app, 18, 6)], hold == 0); // up, then back again
   }
   app->settings.value[APP_SETTING_HOLD] = 0;
   PUSH(X);
   PUSH(B);
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   PUSH(Y); // no bells in this level: it says so
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
-  assert_true(app->game.notice.until > app->clock.now);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
+  assert_true(app->game.told.notice.until > app->clock.now);
 }
 
 /* The cursor alone, over the hall */
@@ -224,8 +224,11 @@ static bool is_floor(const void *of, int32_t x, int32_t y) {
 static AppCursorGround ground(const App *app) {
   static const AppCamera camera = {
       .x = 12.5f, .y = 6.5f, .zoom = 20, .view = {0, 0, 800, 600}, .map_w = 25, .map_h = 13, .ui_scale = 1};
-  return (AppCursorGround){
-      .world = &app->game.world, .camera = &camera, .scale = 1, .fits = is_floor, .of = &app->game.world};
+  return (AppCursorGround){.world = &app->game.run.world,
+                           .camera = &camera,
+                           .scale = 1,
+                           .fits = is_floor,
+                           .of = &app->game.run.world};
 }
 
 /// The embers of the hall lie on 21,4 and 3,10, the gate on 24,11. Whatever tile a place is on, the nearest
@@ -249,13 +252,13 @@ static void things_draw_the_cursor(void **state) {
       if (near)
         assert_true(cursor.snapped && cursor.tile_x == things[drawn][0] && cursor.tile_y == things[drawn][1]);
       if (near || rim) continue;
-      assert_true(is_floor(&app->game.world, cursor.tile_x, cursor.tile_y));
+      assert_true(is_floor(&app->game.run.world, cursor.tile_x, cursor.tile_y));
       float min = 100; // no floor is nearer than the one that is meant
       const float meant = hypotf(fmaxf(fmaxf((float)cursor.tile_x - x, x - (float)cursor.tile_x - 1), 0),
                                  fmaxf(fmaxf((float)cursor.tile_y - y, y - (float)cursor.tile_y - 1), 0));
       for (int32_t j = 0; j < 13; j++)
         for (int32_t i = 0; i < 25; i++)
-          if (is_floor(&app->game.world, i, j))
+          if (is_floor(&app->game.run.world, i, j))
             min = fminf(min, hypotf(fmaxf(fmaxf((float)i - x, x - (float)i - 1), 0),
                                     fmaxf(fmaxf((float)j - y, y - (float)j - 1), 0)));
       if (meant > min + 0.121f)
@@ -303,21 +306,21 @@ static void the_stick(void **state) {
   for (int i = 0; i < 3; i++) {
     assert_true(drive(app, &pad, 4, 6));
     hand_frames(app, 20);
-    const float from = app->game.cursor.x;
+    const float from = app->game.hands.cursor.x;
     stick(&pad, 0.4f + 0.3f * (float)i, 0);
     hand_frames(app, 10);
-    went[i] = app->game.cursor.x - from;
+    went[i] = app->game.hands.cursor.x - from;
     stick(&pad, 0, 0);
     hand_frames(app, 2);
   }
   assert_true(went[0] > 0.05f && went[1] > 1.5f * went[0] && went[2] > 1.5f * went[1]);
   stick(&pad, 0.15f, 0.1f); // slack
-  const float rest = app->game.cursor.x;
+  const float rest = app->game.hands.cursor.x;
   hand_frames(app, 40);
-  assert_true(app->game.cursor.x == floorf(rest) + 0.5f || app->game.cursor.x == rest);
+  assert_true(app->game.hands.cursor.x == floorf(rest) + 0.5f || app->game.hands.cursor.x == rest);
   stick(&pad, -1, -1);
   hand_frames(app, 240);
-  assert_true(app->game.cursor.tile_x == 1 && app->game.cursor.tile_y == 1);
+  assert_true(app->game.hands.cursor.tile_x == 1 && app->game.hands.cursor.tile_y == 1);
 }
 
 static void look_and_zoom(void **state) {
@@ -332,7 +335,7 @@ static void look_and_zoom(void **state) {
   hand_frames(app, 20);
   assert_true(camera->x < x - 2 && !camera->follows);
   SDL_JoystickSetVirtualAxis(pad.joystick, SDL_CONTROLLER_AXIS_RIGHTX, 0);
-  const float px = app_camera_px(camera, app->game.cursor.x);
+  const float px = app_camera_px(camera, app->game.hands.cursor.x);
   assert_true(px >= 0 && px <= 800); // the cursor stays in sight
   PUSH(RIGHTSTICK);
   assert_true(camera->follows);
@@ -367,9 +370,9 @@ static void buttons_of_the_map(void **state) {
   PUSH(LEFTSHOULDER);
   assert_int_equal(app_steering(&app->game), steering);
   PUSH(LEFTSTICK);
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
   PUSH(LEFTSTICK);
-  assert_false(app->game.paused);
+  assert_false(app->game.run.paused);
   // To the buttons and back.
   PUSH(DPAD_UP);
   hand_frames(app, 2);
@@ -378,10 +381,10 @@ static void buttons_of_the_map(void **state) {
   assert_true(has_focus(app, "action", APP_ACTION_HELP));
   PUSH(DPAD_LEFT);
   PUSH(A);
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
   PUSH(A);
   PUSH(B);
-  assert_false(app->ui.focus_shown || app->game.paused);
+  assert_false(app->ui.focus_shown || app->game.run.paused);
   // The overlays' switches unfold, and what is switched is what is shown.
   PUSH(DPAD_DOWN);
   hand_frames(app, 2);
@@ -489,7 +492,7 @@ static void every_widget_is_reached(void **state) {
       const AppScreen screen = rows[i].screen;
       const bool title = screen == APP_SCREEN_TITLE;
       App *app = hand_open(*state, title ? NULL : ((Hand *)*state)->level, sizes[k][0], sizes[k][1]);
-      app->game.paused = true;
+      app->game.run.paused = true;
       app->settings.value[APP_SETTING_PANEL_OPEN] = app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
       app->screens.drawer_full = k == 2; // in the narrow window both lie in its sheet
       hand_frames(app, 2);
@@ -555,14 +558,14 @@ static void unplugged_while_playing(void **state) {
   SDL_JoystickSetVirtualButton(pad.joystick, SDL_CONTROLLER_BUTTON_A, 1);
   hand_frames(app, 2);
   unplug(app, &pad);
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
   assert_int_equal(app->window.device, APP_DEVICE_MOUSE);
-  assert_non_null(strstr(app->game.notice.text, "gamepad"));
-  assert_false(app->game.aim.held);
+  assert_non_null(strstr(app->game.told.notice.text, "gamepad"));
+  assert_false(app->game.hands.aim.held);
   plug(app, &other, 0x054c, 0x09cc);
   pad = other;
   PUSH(LEFTSTICK);
-  assert_false(app->game.paused);
+  assert_false(app->game.run.paused);
   assert_int_equal(app->window.device, APP_DEVICE_PAD);
   assert_int_equal(app->window.pad, APP_PAD_PLAYSTATION);
   assert_string_equal(app_prompt(&app->window, APP_PROMPT_TAP), "Press Cross");
@@ -580,17 +583,17 @@ static void several_pads(void **state) {
   plug(app, &pad, 0x057e, 0x2009);
   stick(&first, 1, 0);
   hand_frames(app, 5);
-  const float x = app->game.cursor.x;
-  assert_true(app->game.cursor.moves && app->window.pad == APP_PAD_XBOX);
+  const float x = app->game.hands.cursor.x;
+  assert_true(app->game.hands.cursor.moves && app->window.pad == APP_PAD_XBOX);
   PUSH(DPAD_RIGHT); // the other one takes over: what the first one holds counts no more
   assert_int_equal(app->window.pad, APP_PAD_NINTENDO);
-  assert_false(app->game.cursor.moves);
-  assert_true(app->game.cursor.x <= x + 2);
+  assert_false(app->game.hands.cursor.moves);
+  assert_true(app->game.hands.cursor.x <= x + 2);
   unplug(app, &first); // not in use: nothing happens
-  assert_false(app->game.paused);
+  assert_false(app->game.run.paused);
   assert_int_equal(app->window.device, APP_DEVICE_PAD);
   PUSH(LEFTSTICK);
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
   unplug(app, &pad);
 }
 
@@ -601,7 +604,7 @@ static void rumble(void **state) {
   PUSH(DPAD_RIGHT);
   for (int on = 1; on >= 0; on--) {
     app->settings.value[APP_SETTING_RUMBLE] = on;
-    app->game.rumble = APP_RUMBLE_HARD;
+    app->game.told.rumble = APP_RUMBLE_HARD;
     const int before = pad.shakes.count;
     shell_frame(app);
     assert_int_equal(pad.shakes.count - before, on);
@@ -611,7 +614,7 @@ static void rumble(void **state) {
   const int before = pad.shakes.count;
   send(app, &pad, 21, 4);
   hand_frames(app, 600); // an ember
-  assert_int_equal(app->game.world.hero.embers, 1);
+  assert_int_equal(app->game.run.world.hero.embers, 1);
   assert_true(pad.shakes.count > before && pad.shakes.low < hard);
 }
 
@@ -653,7 +656,7 @@ static void the_focus_of_the_window_is_lost(void **state) {
   SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
   SDL_PushEvent(&lost);
   hand_frames(app, 3);
-  assert_true(app->game.paused && !app->game.cursor.moves); // until the stick says something new
+  assert_true(app->game.run.paused && !app->game.hands.cursor.moves); // until the stick says something new
 }
 
 int main(void) {

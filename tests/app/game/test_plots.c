@@ -26,8 +26,8 @@ static void go(App *app, int32_t x, int32_t y) {
 
 /// Near and mean distance at this tick, summed here.
 static void check_sample(const App *app) {
-  const SimWorld *world = &app->game.world;
-  const AppPlots *plots = &app->game.plots;
+  const SimWorld *world = &app->game.run.world;
+  const AppPlots *plots = &app->game.told.plots;
   int near = 0;
   double sum = 0;
   for (int32_t i = 0; i < world->actors.count; i++) {
@@ -47,15 +47,15 @@ static void check_sample(const App *app) {
 
 static void samples_are_what_was_there(void **state) {
   App *app = open_crowd(*state, 800, 600);
-  const AppPlots *plots = &app->game.plots;
+  const AppPlots *plots = &app->game.told.plots;
   go(app, 25, 6);
   int samples = 0, decisions = 0, crowded = 0;
-  int64_t tick = app->game.world.tick;
+  int64_t tick = app->game.run.world.tick;
   for (int frame = 0; frame < 900; frame++) {
     if (frame == 300) go(app, 3, 6);
     if (frame == 600) go(app, 27, 1);
     hand_frames(app, 1);
-    const int64_t now = app->game.world.tick;
+    const int64_t now = app->game.run.world.tick;
     if (now == tick) continue;
     assert_int_equal(now, tick + 1); // none is missed here
     tick = now;
@@ -65,7 +65,7 @@ static void samples_are_what_was_there(void **state) {
     check_sample(app);
     const int last = app_plots_count(plots) - 1;
     NavDecision decision;
-    const bool any = nav_steer_last(app->game.world.hero_steer, &decision) != NAV_NO_CELL;
+    const bool any = nav_steer_last(app->game.run.world.hero_steer, &decision) != NAV_NO_CELL;
     const float squares = app_plots_at(plots, APP_PLOT_SQUARES, last);
     if (any && !isnan(squares)) {
       decisions++;
@@ -84,21 +84,21 @@ static void squares_are_those_of_the_decision(void **state) {
   App *app = open_crowd(*state, 800, 600);
   app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 100); // a tile a second: no decision in most samples
   go(app, 25, 6);
-  int64_t tick = app->game.world.tick;
+  int64_t tick = app->game.run.world.tick;
   NavCell before = NAV_NO_CELL;
   int64_t sum = 0;
   int count = 0, compared = 0;
   for (int frame = 0; frame < 600; frame++) {
     hand_frames(app, 1);
-    if (app->game.world.tick == tick) continue;
-    tick = app->game.world.tick;
+    if (app->game.run.world.tick == tick) continue;
+    tick = app->game.run.world.tick;
     NavDecision last;
-    const NavCell at = nav_steer_last(app->game.world.hero_steer, &last);
+    const NavCell at = nav_steer_last(app->game.run.world.hero_steer, &last);
     if (at != before) sum += last.looked, count++;
     before = at;
     if (tick % APP_PLOT_EVERY != 0) continue;
     const float squares =
-        app_plots_at(&app->game.plots, APP_PLOT_SQUARES, app_plots_count(&app->game.plots) - 1);
+        app_plots_at(&app->game.told.plots, APP_PLOT_SQUARES, app_plots_count(&app->game.told.plots) - 1);
     assert_int_equal(isnan(squares), count == 0);
     if (count > 0) assert_float_equal(squares, (float)((double)sum / (double)count), 0.01);
     compared += count > 0;
@@ -109,13 +109,13 @@ static void squares_are_those_of_the_decision(void **state) {
 
 static void the_ring_keeps_a_minute(void **state) {
   App *app = open_crowd(*state, 800, 600);
-  app->game.world.tuning.value[SIM_TUNE_GAME_SPEED] = 800;
+  app->game.run.world.tuning.value[SIM_TUNE_GAME_SPEED] = 800;
   hand_pass(app, 600); // 80 seconds of the game
-  assert_true(app->game.world.tick > 4000);
-  assert_int_equal(app_plots_count(&app->game.plots), 240);
-  assert_int_equal(app->game.plots.taken, app->game.world.tick / APP_PLOT_EVERY);
+  assert_true(app->game.run.world.tick > 4000);
+  assert_int_equal(app_plots_count(&app->game.told.plots), 240);
+  assert_int_equal(app->game.told.plots.taken, app->game.run.world.tick / APP_PLOT_EVERY);
   shell_restart(app, false);
-  assert_int_equal(app_plots_count(&app->game.plots), 0);
+  assert_int_equal(app_plots_count(&app->game.told.plots), 0);
 }
 
 /// With the panel, its plots and every overlay, the game is the one that a bare world would be.
@@ -124,21 +124,21 @@ static void the_state_is_the_same(void **state) {
   app->settings.value[APP_SETTING_PANEL_OPEN] = app->screens.lab_plots = true;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
   SimWorld bare;
-  const SimWorldOptions options = {.seed = app->game.seed, .hero = NAV_NO_CELL, .population = -1};
-  assert_true(sim_world_init(&bare, &app->game.level, &options));
-  while (bare.tick < app->game.world.tick) sim_step(&bare, NULL, 0);
+  const SimWorldOptions options = {.seed = app->game.run.seed, .hero = NAV_NO_CELL, .population = -1};
+  assert_true(sim_world_init(&bare, &app->game.run.level, &options));
+  while (bare.tick < app->game.run.world.tick) sim_step(&bare, NULL, 0);
   const SimCommand away = {.kind = SIM_CMD_MOVE_TO, .x = 25, .y = 6};
   app_command(&app->game, away);
   int compared = 0;
   for (int frame = 0; frame < 300; frame++) {
     hand_frames(app, 1);
-    for (bool first = compared == 0; bare.tick < app->game.world.tick; first = false)
+    for (bool first = compared == 0; bare.tick < app->game.run.world.tick; first = false)
       sim_step(&bare, &away, first ? 1 : 0);
-    assert_true(sim_world_hash(&bare) == sim_world_hash(&app->game.world));
+    assert_true(sim_world_hash(&bare) == sim_world_hash(&app->game.run.world));
     compared += bare.tick > 0;
   }
   assert_true(compared > 100 && bare.hero.cell != nav_grid_cell(&bare.grid, 2, 2));
-  assert_true(app_plots_count(&app->game.plots) > 15);
+  assert_true(app_plots_count(&app->game.told.plots) > 15);
   sim_world_free(&bare);
 }
 
@@ -163,9 +163,9 @@ static void the_panel_shows_them(void **state) {
       assert_int_equal(strstr(base_buffer_text(&texts), titles[i]) != NULL, open == 1);
     if (open == 1) {
       char now[32];
-      snprintf(
-          now, sizeof now, " %.1f\n",
-          (double)app_plots_at(&app->game.plots, APP_PLOT_DISTANCE, app_plots_count(&app->game.plots) - 1));
+      snprintf(now, sizeof now, " %.1f\n",
+               (double)app_plots_at(&app->game.told.plots, APP_PLOT_DISTANCE,
+                                    app_plots_count(&app->game.told.plots) - 1));
       assert_non_null(strstr(base_buffer_text(&texts), now));
     }
     base_buffer_free(&texts);

@@ -28,11 +28,11 @@ typedef struct Noted {
 } Noted;
 
 static BaseHash hash_of(const App *app) {
-  return sim_world_hash(&app->game.world);
+  return sim_world_hash(&app->game.run.world);
 }
 
 static void note(const App *app, Noted *noted, NavCell *at, NavDecision *last, int64_t *fields) {
-  const SimWorld *world = &app->game.world;
+  const SimWorld *world = &app->game.run.world;
   const int64_t tick = world->tick;
   assert_true(tick <= MOST);
   NavDecision now = {0};
@@ -60,14 +60,14 @@ static void play(App *app, Noted *noted, int64_t ticks) {
   static const int32_t corner[4][2] = {{22, 1}, {22, 7}, {1, 4}, {1, 1}};
   NavCell at = NAV_NO_CELL;
   NavDecision last = {0};
-  int64_t fields = app->game.world.stats.field_builds;
+  int64_t fields = app->game.run.world.stats.field_builds;
   app->window.hidden = true;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true; // no slow moments: a frame is a tick
-  while (app->game.world.tick < ticks) {
-    const int64_t before = app->game.world.tick;
+  while (app->game.run.world.tick < ticks) {
+    const int64_t before = app->game.run.world.tick;
     if (before % 250 == 20) send(app, corner[before / 250 % 4][0], corner[before / 250 % 4][1]);
     shell_frame(app);
-    assert_int_equal(app->game.world.tick, before + 1);
+    assert_int_equal(app->game.run.world.tick, before + 1);
     note(app, noted, &at, &last, &fields);
   }
 }
@@ -101,19 +101,19 @@ static void comes_to_any_tick(void **state) {
     const int64_t tick = base_random_below(&random, 901);
     app->settings.overlay[i % APP_OVERLAY_COUNT] ^= true;
     app_time_seek(game, tick);
-    assert_false(game->time.seeks); // made time: as long as it takes
-    assert_int_equal(game->world.tick, tick);
+    assert_false(game->run.time.seeks); // made time: as long as it takes
+    assert_int_equal(game->run.world.tick, tick);
     assert_true(noted->hash[tick] == hash_of(app));
     assert_int_equal(app_time_is_past(game), tick < 900);
     if (i % 8 == 0) hand_frames(app, 1); // drawn, too
     assert_true(noted->hash[tick] == hash_of(app));
   }
   app_time_seek(game, -5);
-  assert_int_equal(game->world.tick, 0);
+  assert_int_equal(game->run.world.tick, 0);
   app_time_seek(game, 5000);
-  assert_int_equal(game->world.tick, 900);
+  assert_int_equal(game->run.world.tick, 900);
   app_time_step(game, -1);
-  assert_int_equal(game->world.tick, 899);
+  assert_int_equal(game->run.world.tick, 899);
   free(noted);
 }
 
@@ -122,19 +122,19 @@ static void plays_what_was_and_stops_at_the_present(void **state) {
   App *app = open_yard(*state, noted, 600);
   AppGame *game = &app->game;
   app_time_seek(game, 450);
-  assert_true(game->paused);
+  assert_true(game->run.paused);
   app_time_play(game);
-  while (!game->paused) {
+  while (!game->run.paused) {
     shell_frame(app);
-    assert_true(noted->hash[game->world.tick] == hash_of(app));
+    assert_true(noted->hash[game->run.world.tick] == hash_of(app));
   }
-  assert_int_equal(game->world.tick, 600);
+  assert_int_equal(game->run.world.tick, 600);
   assert_false(app_time_is_past(game));
   app_time_play(game);
   hand_frames(app, 5);
-  assert_int_equal(game->world.tick, 605); // it goes on
-  assert_int_equal(game->history->now, 0);
-  assert_false(game->lab_run); // looking counts for nothing
+  assert_int_equal(game->run.world.tick, 605); // it goes on
+  assert_int_equal(game->run.history->now, 0);
+  assert_false(game->run.lab_run); // looking counts for nothing
   free(noted);
 }
 
@@ -144,29 +144,29 @@ static void keys_lead_through_time(void **state) {
   const AppGame *game = &app->game;
   app->window.hidden = false;
   hand_key(app, SDLK_COMMA, 0);
-  assert_int_equal(game->world.tick, 399);
-  assert_true(game->paused);
+  assert_int_equal(game->run.world.tick, 399);
+  assert_true(game->run.paused);
   hand_key(app, SDLK_COMMA, 0);
   hand_key(app, SDLK_PERIOD, 0);
-  assert_int_equal(game->world.tick, 399);
+  assert_int_equal(game->run.world.tick, 399);
   hand_key(app, SDLK_LEFT, KMOD_LSHIFT);
-  assert_int_equal(game->world.tick, 339);
+  assert_int_equal(game->run.world.tick, 339);
   hand_key(app, SDLK_RIGHT, KMOD_LSHIFT);
-  assert_int_equal(game->world.tick, 399);
+  assert_int_equal(game->run.world.tick, 399);
   hand_key(app, SDLK_HOME, KMOD_LSHIFT);
-  assert_int_equal(game->world.tick, 0);
+  assert_int_equal(game->run.world.tick, 0);
   hand_key(app, SDLK_END, 0);
-  assert_int_equal(game->world.tick, 400);
+  assert_int_equal(game->run.world.tick, 400);
   hand_key(app, SDLK_PERIOD, 0); // the first one after the past only says where it is
   hand_key(app, SDLK_PERIOD, 0);
-  assert_true(game->world.tick > 400);
+  assert_true(game->run.world.tick > 400);
   hand_key(app, SDLK_z, KMOD_LCTRL);
-  assert_int_equal(game->world.tick, 271); // he was sent in tick 270
+  assert_int_equal(game->run.world.tick, 271); // he was sent in tick 270
   hand_key(app, SDLK_COMMA, KMOD_LSHIFT);
   assert_int_equal(app_time_speed_now(game), 500);
   hand_key(app, SDLK_PERIOD, KMOD_LSHIFT);
   assert_int_equal(app_time_speed_now(game), 1000);
-  assert_int_equal(game->history->now, 0); // none of this is a change
+  assert_int_equal(game->run.history->now, 0); // none of this is a change
   free(noted);
 }
 
@@ -178,22 +178,22 @@ static void large_worlds_arrive_in_real_time(void **state) {
   BaseHash there = 0;
   app->window.hidden = true;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
-  while (game->world.tick < END) {
+  while (game->run.world.tick < END) {
     shell_frame(app);
-    if (game->world.tick == TO) there = hash_of(app);
+    if (game->run.world.tick == TO) there = hash_of(app);
   }
   app_time_seek(game, 0);
   app->clock.fixed = false; // real time: a frame has no longer than it has
   app_time_seek(game, TO);
-  for (int frames = 0; game->time.seeks && frames < 4000; frames++) { // none where the machine is fast
+  for (int frames = 0; game->run.time.seeks && frames < 4000; frames++) { // none where the machine is fast
     assert_int_equal(app_time_at(game), TO);
     send(app, 3, 3); // not at a place that is only passed
-    assert_int_equal(game->command_count, 0);
+    assert_int_equal(game->run.command_count, 0);
     shell_frame(app);
   }
-  assert_int_equal(game->world.tick, TO);
+  assert_int_equal(game->run.world.tick, TO);
   assert_true(there == hash_of(app));
-  assert_int_equal(game->history->now, 0);
+  assert_int_equal(game->run.history->now, 0);
 }
 
 /* Jumps */
@@ -213,7 +213,7 @@ static void check_jumps(App *app, AppTimeJump jump, const bool *on, int64_t end)
       const int64_t wanted = nearest(on, starts[i], step, end);
       app_time_seek(game, starts[i]);
       assert_int_equal(app_time_jump(game, jump, step), wanted >= 0);
-      assert_int_equal(game->world.tick, wanted >= 0 ? wanted : starts[i]);
+      assert_int_equal(game->run.world.tick, wanted >= 0 ? wanted : starts[i]);
       found += wanted >= 0;
     }
   assert_true(found > 0);
@@ -234,13 +234,13 @@ static void of_two_ends_the_nearer_is_meant(void **state) {
   Noted *noted = new_noted();
   App *app = open_yard(*state, noted, 900);
   AppGame *game = &app->game;
-  SimBranch *branch = &game->history->branch[game->history->now];
+  SimBranch *branch = &game->run.history->branch[game->run.history->now];
   assert_true(sim_marks_add(branch, 300, SIM_MARK_WON) && sim_marks_add(branch, 600, SIM_MARK_LOST));
   static const int64_t from[] = {0, 450, 450, 900}, to[] = {300, 600, 300, 600};
   for (int i = 0; i < 4; i++) {
     app_time_seek(game, from[i]);
     assert_true(app_time_jump(game, APP_JUMP_ENDED, from[i] < to[i] ? 1 : -1));
-    assert_int_equal(game->world.tick, to[i]);
+    assert_int_equal(game->run.world.tick, to[i]);
   }
   free(noted);
 }
@@ -253,35 +253,35 @@ static void a_change_in_the_past_is_a_branch(void **state) {
   AppGame *game = &app->game;
   app_time_seek(game, 300);
   send(app, 1, 4);
-  assert_int_equal(game->history->now, 0); // not before its tick
+  assert_int_equal(game->run.history->now, 0); // not before its tick
   app_time_play(game);
   app->window.hidden = false;
   hand_frames(app, 50);
-  assert_int_not_equal(game->history->now, 0);
-  const int32_t branch = game->history->now;
-  assert_true(game->lab_run);
-  assert_int_equal(game->history->branch[branch].from, 300);
+  assert_int_not_equal(game->run.history->now, 0);
+  const int32_t branch = game->run.history->now;
+  assert_true(game->run.lab_run);
+  assert_int_equal(game->run.history->branch[branch].from, 300);
   assert_true(noted->hash[350] != hash_of(app));
   assert_true(app_time_has_ghost(game)); // the old one, beside it
-  assert_int_equal(game->time.ghost.world.tick, 350);
-  assert_true(noted->hash[350] == sim_world_hash(&game->time.ghost.world));
+  assert_int_equal(game->run.time.ghost.world.tick, 350);
+  assert_true(noted->hash[350] == sim_world_hash(&game->run.time.ghost.world));
   const BaseHash here = hash_of(app);
   app_time_branch(game, 0);
-  assert_int_equal(game->world.tick, 350);
+  assert_int_equal(game->run.world.tick, 350);
   assert_true(noted->hash[350] == hash_of(app));
-  assert_true(here == sim_world_hash(&game->time.ghost.world)); // they change places
+  assert_true(here == sim_world_hash(&game->run.time.ghost.world)); // they change places
   app_time_now(game);
-  assert_int_equal(game->world.tick, 600);
+  assert_int_equal(game->run.world.tick, 600);
   assert_true(noted->hash[600] == hash_of(app)); // as it was
   app_time_branch(game, branch);
-  assert_int_equal(game->world.tick, 350); // it ends there
+  assert_int_equal(game->run.world.tick, 350); // it ends there
   assert_true(here == hash_of(app));
   app_time_ghost_toggle(game);
   assert_false(app_time_has_ghost(game));
   hand_frames(app, 2);
   app_time_branch_next(game, 1);
   app_time_drop(game, branch);
-  assert_false(game->history->branch[branch].used);
+  assert_false(game->run.history->branch[branch].used);
   free(noted);
 }
 
@@ -292,14 +292,14 @@ static void a_stroke_in_the_past_is_a_branch(void **state) {
   const SimCommand wall = {.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 10, .y = 1};
   app_time_seek(game, 200);
   app_command_edits(game, &wall, 1);
-  assert_int_not_equal(game->history->now, 0);
-  const NavCell cell = nav_grid_cell(&game->world.grid, 10, 1);
-  assert_int_equal(game->world.grid.terrain[cell], NAV_ROCK);
+  assert_int_not_equal(game->run.history->now, 0);
+  const NavCell cell = nav_grid_cell(&game->run.world.grid, 10, 1);
+  assert_int_equal(game->run.world.grid.terrain[cell], NAV_ROCK);
   app_time_branch(game, 0);
-  assert_int_equal(game->world.grid.terrain[cell], NAV_FLOOR);
+  assert_int_equal(game->run.world.grid.terrain[cell], NAV_FLOOR);
   app_time_to_drawing(game);
-  assert_int_equal(game->world.grid.terrain[cell], NAV_ROCK); // the drawing's world
-  assert_int_equal(game->world.tick, 200);
+  assert_int_equal(game->run.world.grid.terrain[cell], NAV_ROCK); // the drawing's world
+  assert_int_equal(game->run.world.tick, 200);
   app->window.hidden = false;
   hand_frames(app, 3);
   free(noted);
@@ -316,7 +316,7 @@ static void many_branches_have_room(void **state) {
     shell_frame(app);
     app_time_play(game);
     shell_frame(app);
-    game->paused = true;
+    game->run.paused = true;
     if (i % 3 == 0) app_time_branch(game, 0);
   }
   free(noted);
@@ -325,9 +325,9 @@ static void many_branches_have_room(void **state) {
 /* Speed */
 
 static int64_t ticks_in(App *app, int frames) {
-  const int64_t before = app->game.world.tick;
+  const int64_t before = app->game.run.world.tick;
   for (int i = 0; i < frames; i++) shell_frame(app);
-  return app->game.world.tick - before;
+  return app->game.run.world.tick - before;
 }
 
 static void speeds_are_powers_of_two(void **state) {
@@ -345,8 +345,8 @@ static void speeds_are_powers_of_two(void **state) {
   for (int i = 0; i < 12; i++) app_time_speed(game, -1);
   assert_int_equal(app_time_speed_now(game), 125);
   assert_int_equal(ticks_in(app, 80), 10);
-  assert_int_equal(game->world.tuning.value[SIM_TUNE_GAME_SPEED], 100); // the world knows nothing of it
-  app_set_tunable(game, SIM_TUNE_GAME_SPEED, 200);                      // the lab's slider is the same speed
+  assert_int_equal(game->run.world.tuning.value[SIM_TUNE_GAME_SPEED], 100); // the world knows nothing of it
+  app_set_tunable(game, SIM_TUNE_GAME_SPEED, 200); // the lab's slider is the same speed
   assert_int_equal(app_time_speed_now(game), 2000);
   assert_int_equal(app_tunable(game, SIM_TUNE_GAME_SPEED), 200);
   free(noted);
@@ -402,19 +402,19 @@ static void a_recording_is_watched_and_taken_over(void **state) {
   read_replay(app, 0, &level, &replay);
   assert_true(app_start_replay(game, &level, NULL, &replay, "Yard, yesterday"));
   sim_replay_free(&replay);
-  assert_true(game->time.watching);
-  assert_false(game->waiting);
-  assert_false(game->paused);
-  assert_int_equal(game->world.tick, 0);
+  assert_true(game->run.time.watching);
+  assert_false(game->run.waiting);
+  assert_false(game->run.paused);
+  assert_int_equal(game->run.world.tick, 0);
   app->window.hidden = false;
   hand_frames(app, 2);
-  while (!game->paused) {
+  while (!game->run.paused) {
     shell_frame(app);
-    assert_true(noted->hash[game->world.tick] == hash_of(app));
+    assert_true(noted->hash[game->run.world.tick] == hash_of(app));
     app->window.hidden = true;
   }
-  assert_int_equal(game->world.tick, 500);
-  assert_true(game->time.watching);
+  assert_int_equal(game->run.world.tick, 500);
+  assert_true(game->run.time.watching);
   app_time_seek(game, 123);
   assert_true(noted->hash[123] == hash_of(app));
   app->window.hidden = false;
@@ -423,9 +423,9 @@ static void a_recording_is_watched_and_taken_over(void **state) {
   hand_tap_tile(app, 3, 1);
   app_time_play(game);
   hand_frames(app, 3);
-  assert_false(game->time.watching);
-  assert_int_not_equal(game->history->now, 0);
-  assert_true(game->time.counted); // whatever he makes of it
+  assert_false(game->run.time.watching);
+  assert_int_not_equal(game->run.history->now, 0);
+  assert_true(game->run.time.counted); // whatever he makes of it
   free(noted);
 }
 
@@ -439,11 +439,11 @@ static void another_run_is_a_ghost(void **state) {
   app_start_again(game, true);
   assert_true(app_time_ghost_replay(game, &replay));
   ticks_in(app, 100);
-  assert_int_equal(game->time.ghost_of, APP_GHOST_RUN);
+  assert_int_equal(game->run.time.ghost_of, APP_GHOST_RUN);
   assert_true(app_time_has_ghost(game));
-  assert_true(noted->hash[100] == sim_world_hash(&game->time.ghost.world));
-  assert_false(game->lab_run); // it counts
-  replay.hashes[0].hash ^= 1;  // another level, or other rules
+  assert_true(noted->hash[100] == sim_world_hash(&game->run.time.ghost.world));
+  assert_false(game->run.lab_run); // it counts
+  replay.hashes[0].hash ^= 1;      // another level, or other rules
   assert_false(app_time_ghost_replay(game, &replay));
   sim_replay_free(&replay);
   sim_level_free(&level);
@@ -461,30 +461,31 @@ static void a_loss_is_turned_back(void **state) {
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_LOST);
-  assert_int_equal(game->progress.losses, 1);
-  const int64_t end = game->world.tick;
+  assert_int_equal(game->run.progress.losses, 1);
+  const int64_t end = game->run.world.tick;
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_TURN_BACK});
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_int_equal(game->world.end_tick, -1);
-  assert_true(game->world.tick < end && game->world.hero.hearts > 0);
+  assert_int_equal(game->run.world.end_tick, -1);
+  assert_true(game->run.world.tick < end && game->run.world.hero.hearts > 0);
   hand_frames(app, 5);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  game->paused = false; // the same again
+  game->run.paused = false; // the same again
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_LOST);
-  assert_int_equal(game->world.tick, end); // what was known, and no tick more
-  assert_int_equal(game->progress.losses, 1);
+  assert_int_equal(game->run.world.tick, end); // what was known, and no tick more
+  assert_int_equal(game->run.progress.losses, 1);
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 2});
   app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
   send(app, 14, 1);
-  game->paused = false;
-  for (int i = 0; i < 400 && game->world.hero.embers == 0; i++) shell_frame(app);
-  assert_int_equal(game->world.hero.embers, 1);
+  game->run.paused = false;
+  for (int i = 0; i < 400 && game->run.world.hero.embers == 0; i++) shell_frame(app);
+  assert_int_equal(game->run.world.hero.embers, 1);
   send(app, 14, 2);
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
-  assert_true(game->lab_run);
-  assert_int_equal(app_records_best(&app->settings.records, game->level_name), 0); // no time of such a run
+  assert_true(game->run.lab_run);
+  assert_int_equal(app_records_best(&app->settings.records, game->run.level_name),
+                   0); // no time of such a run
 }
 
 static const char gate[] = "throng level 1\ntitle = Gate\ntime = 60\n[map]\n"
@@ -497,26 +498,26 @@ static void a_win_counts_once(void **state) {
   send(app, 8, 1);
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
-  const int64_t best = app_records_best(&app->settings.records, game->level_name);
+  const int64_t best = app_records_best(&app->settings.records, game->run.level_name);
   assert_true(best > 0);
-  const uint32_t medals = game->progress.gain.medals;
+  const uint32_t medals = game->run.progress.gain.medals;
   assert_int_not_equal(medals, 0);
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
-  game->paused = false;
+  game->run.paused = false;
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON); // the same win, as it was
-  assert_int_equal(game->progress.gain.medals, medals);
-  app_records_win(&app->settings.records, game->level_name, (AppWin){.ticks = best, .hearts = 1});
+  assert_int_equal(game->run.progress.gain.medals, medals);
+  app_records_win(&app->settings.records, game->run.level_name, (AppWin){.ticks = best, .hearts = 1});
   app->settings.records.count = 0;
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
   send(app, 2, 1);
-  game->paused = false;
+  game->run.paused = false;
   ticks_in(app, 60);
   send(app, 8, 1);
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
   assert_int_equal(app->settings.records.count, 0); // it was counted before
-  assert_false(game->progress.gain.best);
+  assert_false(game->run.progress.gain.best);
 }
 
 /* Saved games */
@@ -530,11 +531,11 @@ static void goes_on_where_it_was(void **state) {
   SimReplay replay;
   BaseIssues *issues = calloc(1, sizeof *issues);
   assert_non_null(issues);
-  game->lessons.said = 5;
+  game->told.lessons.said = 5;
   app_time_set_speed(game, 4000);
   read_replay(app, 0, &level, &replay); // for the level
   sim_replay_free(&replay);
-  assert_true(sim_history_save(game->history, &game->world, 4 << 20, &saved));
+  assert_true(sim_history_save(game->run.history, &game->run.world, 4 << 20, &saved));
   AppKept kept = app_time_keep(game), read = {0};
   BaseArchive out = base_archive_writer();
   app_kept_archive(&kept, &out);
@@ -542,16 +543,16 @@ static void goes_on_where_it_was(void **state) {
   app_kept_archive(&read, &in);
   assert_true(base_archive_sound(&in));
   assert_int_equal(in.at, in.size);
-  const int losses = game->progress.losses, give_ups = game->progress.give_ups;
+  const int losses = game->run.progress.losses, give_ups = game->run.progress.give_ups;
   app_start_backdrop(game);
   assert_true(app_start_continue(game, &level, &read, saved.data, saved.length, issues));
-  assert_true(game->paused);
-  assert_int_equal(game->world.tick, 400);
+  assert_true(game->run.paused);
+  assert_int_equal(game->run.world.tick, 400);
   assert_true(noted->hash[400] == hash_of(app));
-  assert_int_equal(game->lessons.said, 5);
+  assert_int_equal(game->told.lessons.said, 5);
   assert_int_equal(app_time_speed_now(game), 4000);
-  assert_int_equal(game->progress.losses, losses);
-  assert_int_equal(game->progress.give_ups, give_ups);
+  assert_int_equal(game->run.progress.losses, losses);
+  assert_int_equal(game->run.progress.give_ups, give_ups);
   app_time_seek(game, 77);
   assert_true(noted->hash[77] == hash_of(app));
   for (size_t size = 0; size < out.size; size++) { // cut off anywhere
@@ -577,10 +578,10 @@ static void nothing_is_told_twice(void **state) {
   assert_non_null(app_lesson(game));
   app_time_seek(game, 5);
   assert_null(app_lesson(game));
-  game->paused = false;
+  game->run.paused = false;
   hand_frames(app, 40);
   assert_null(app_lesson(game));
-  game->paused = false;
+  game->run.paused = false;
   hand_frames(app, 40);
   assert_null(app_lesson(game));
 }

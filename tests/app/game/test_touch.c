@@ -23,7 +23,7 @@ static void every_overlay_by_finger_and_by_key(void **state) {
     assert_true(app->settings.overlay[i]); // and leave it on: any number at once
   }
   hand_frames(app, 30);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // none of it went through to the map
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // none of it went through to the map
   AppSettings kept;
   app_settings_load(&kept, app_overlays_name);
   assert_true(kept.value[APP_SETTING_OVERLAY_BUTTONS]);
@@ -56,13 +56,14 @@ static void every_slider_by_finger(void **state) {
     hand_finger(app, SDL_FINGERUP, 1, slides ? x + rect.w * 0.4f : x, y);
     hand_frames(app, 3);
     const int32_t after = app_tunable(&app->game, (SimTunable)i);
-    if (i != SIM_TUNE_GAME_SPEED) assert_int_equal(app->game.world.tuning.value[i], after);
+    if (i != SIM_TUNE_GAME_SPEED) assert_int_equal(app->game.run.world.tuning.value[i], after);
     assert_int_not_equal(after, before);
     assert_in_range(after - sim_tunables[i].min, 0, sim_tunables[i].max - sim_tunables[i].min);
   }
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   hand_tap_widget(app, "reset", 0);
-  assert_memory_equal(&app->game.world.tuning, &app->game.level.tuning, sizeof app->game.world.tuning);
+  assert_memory_equal(&app->game.run.world.tuning, &app->game.run.level.tuning,
+                      sizeof app->game.run.world.tuning);
 }
 
 static void the_number_of_enemies_by_finger(void **state) {
@@ -75,53 +76,53 @@ static void the_number_of_enemies_by_finger(void **state) {
     hand_finger(app, SDL_FINGERMOTION, 1, rect.x + 12 + rect.w * 0.04f * (float)i, y);
   hand_finger(app, SDL_FINGERUP, 1, rect.x + 12 + rect.w * 0.4f, y);
   hand_frames(app, 5);
-  assert_in_range(app->game.world.actors.count, 2, 2000);
-  int32_t count = app->game.world.actors.count;
+  assert_in_range(app->game.run.world.actors.count, 2, 2000);
+  int32_t count = app->game.run.world.actors.count;
   shell_restart(app, false); // what the lab changed stays in force
   hand_frames(app, 5);
-  assert_in_range(app->game.world.actors.count, count - 5, count + 5);
+  assert_in_range(app->game.run.world.actors.count, count - 5, count + 5);
 }
 
 static void time_by_finger(void **state) {
   App *app = hand_open_hall(*state);
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
-  assert_true(app->game.paused);
-  int64_t tick = app->game.world.tick;
+  assert_true(app->game.run.paused);
+  int64_t tick = app->game.run.world.tick;
   hand_frames(app, 30);
-  assert_int_equal(app->game.world.tick, tick);
+  assert_int_equal(app->game.run.world.tick, tick);
   hand_key(app, SDLK_n, 0);
-  assert_int_equal(app->game.world.tick, tick + 1);
+  assert_int_equal(app->game.run.world.tick, tick + 1);
   hand_tap_tile(app, 20, 5); // a target in the pause waits for the next tick
-  assert_int_equal(app->game.command_count, 1);
+  assert_int_equal(app->game.run.command_count, 1);
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   hand_tap_widget(app, "lab action", 1); // one step
-  assert_int_equal(app->game.world.tick, tick + 2);
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 20, 5));
+  assert_int_equal(app->game.run.world.tick, tick + 2);
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
   hand_frames(app, 30);
-  assert_true(app->game.world.tick > tick + 20);
+  assert_true(app->game.run.world.tick > tick + 20);
   hand_tap_widget(app, "lab action", 2); // restart
-  assert_true(app->game.world.tick < 10);
-  uint64_t seed = app->game.seed;
+  assert_true(app->game.run.world.tick < 10);
+  uint64_t seed = app->game.run.seed;
   hand_tap_widget(app, "lab action", 3); // another seed
-  assert_true(app->game.seed != seed && app->game.world.seed == app->game.seed);
+  assert_true(app->game.run.seed != seed && app->game.run.world.seed == app->game.run.seed);
 }
 
 static void barricades_by_finger(void **state) {
   App *app = hand_open_hall(*state);
-  NavCell cell = nav_grid_cell(&app->game.world.grid, 18, 6);
+  NavCell cell = nav_grid_cell(&app->game.run.world.grid, 18, 6);
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
-  assert_int_equal(app->game.arm, APP_ARM_BARRICADE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_BARRICADE);
   hand_tap_tile(app, 18, 6);
-  assert_true(app->game.world.barricade[cell]);
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // the tap was no target
+  assert_true(app->game.run.world.barricade[cell]);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // the tap was no target
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   hand_tap_tile(app, 18, 6);
-  assert_false(app->game.world.barricade[cell]);
+  assert_false(app->game.run.world.barricade[cell]);
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   hand_tap_tile(app, 18, 0); // rock
-  assert_int_equal(app->game.world.hero.barricades, SIM_BARRICADES);
+  assert_int_equal(app->game.run.world.hero.barricades, SIM_BARRICADES);
   assert_non_null(app_said(&app->game)); // why, at the finger
 }
 
@@ -140,7 +141,7 @@ static void the_camera_by_finger(void **state) {
   hand_finger(app, SDL_FINGERUP, 1, 500, 300);
   hand_finger(app, SDL_FINGERUP, 2, 700, 300);
   hand_frames(app, 60);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   hand_tap_widget(app, "action", APP_ACTION_HOME);
   assert_true(app->game.camera.follows);
   zoom = app->game.camera.zoom_wanted;
@@ -155,23 +156,23 @@ static void a_long_press_inspects(void **state) {
   float x = app_camera_px(&app->game.camera, 20.5f), y = app_camera_py(&app->game.camera, 4.5f);
   hand_finger(app, SDL_FINGERDOWN, 1, x, y);
   hand_frames(app, 40);
-  assert_true(app->game.inspect.on && app->game.inspect.held);
-  assert_int_equal(app->game.inspect.x, 20);
-  assert_int_equal(app->game.inspect.y, 4);
+  assert_true(app->game.hands.inspect.on && app->game.hands.inspect.held);
+  assert_int_equal(app->game.hands.inspect.x, 20);
+  assert_int_equal(app->game.hands.inspect.y, 4);
   hand_finger(app, SDL_FINGERUP, 1, x, y);
   hand_frames(app, 5);
-  assert_true(app->game.inspect.on);
-  assert_int_equal(app->game.world.hero.target,
-                   nav_grid_cell(&app->game.world.grid, 20, 4)); // the target is kept
+  assert_true(app->game.hands.inspect.on);
+  assert_int_equal(app->game.run.world.hero.target,
+                   nav_grid_cell(&app->game.run.world.grid, 20, 4)); // the target is kept
 }
 
 static void a_finger_beside_a_way_means_the_way(void **state) {
   App *app = hand_open_hall(*state);
   float edge = app_camera_py(&app->game.camera, 1); // above it is rock
   hand_tap(app, app_camera_px(&app->game.camera, 8.5f), edge - 6);
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 8, 1));
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 8, 1));
   hand_tap(app, app_camera_px(&app->game.camera, -2), edge); // far off the map: nothing
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 8, 1));
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 8, 1));
 }
 
 /* The mouse */
@@ -181,19 +182,21 @@ static void the_mouse_points_and_acts_at_once(void **state) {
   const AppCamera *camera = &app->game.camera;
   float x = app_camera_px(camera, 18.5f), y = app_camera_py(camera, 3.5f);
   hand_mouse(app, SDL_MOUSEMOTION, 0, x, y);
-  assert_true(app->game.inspect.on && app->game.inspect.x == 18 && app->game.inspect.y == 3);
+  assert_true(app->game.hands.inspect.on && app->game.hands.inspect.x == 18 &&
+              app->game.hands.inspect.y == 3);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, x, y);
-  assert_int_equal(app->game.world.hero.target,
-                   nav_grid_cell(&app->game.world.grid, 18, 3)); // before it is released
+  assert_int_equal(app->game.run.world.hero.target,
+                   nav_grid_cell(&app->game.run.world.grid, 18, 3)); // before it is released
   hand_mouse(app, SDL_MOUSEMOTION, 0, app_camera_px(camera, 15.5f), y);
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 15, 3)); // dragged along
+  assert_int_equal(app->game.run.world.hero.target,
+                   nav_grid_cell(&app->game.run.world.grid, 15, 3)); // dragged along
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, app_camera_px(camera, 15.5f), y);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, x, y);
-  assert_true(app->game.world.barricade[nav_grid_cell(&app->game.world.grid, 18, 3)]);
-  assert_int_equal(app->game.commands_sent, 3);
+  assert_true(app->game.run.world.barricade[nav_grid_cell(&app->game.run.world.grid, 18, 3)]);
+  assert_int_equal(app->game.run.commands_sent, 3);
   SDL_PushEvent(&(SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_LEAVE}});
   shell_frame(app);
-  assert_false(app->game.inspect.on);
+  assert_false(app->game.hands.inspect.on);
 }
 
 static void the_wheel_zooms_where_it_points(void **state) {

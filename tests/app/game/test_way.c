@@ -40,7 +40,7 @@ static void point_at(App *app, int32_t x, int32_t y) {
 }
 
 static NavCell cell_of(const App *app, int32_t x, int32_t y) {
-  return nav_grid_cell(&app->game.world.grid, x, y);
+  return nav_grid_cell(&app->game.run.world.grid, x, y);
 }
 
 /// A copy of what is shown now; nothing of that kind fails the test.
@@ -63,7 +63,7 @@ static Shown *look(const App *app, AppWayKind kind) {
 
 /// He walks the tiles that were seen, from the first to the last, and then stands. Seconds are those said.
 static void assert_walked(App *app, const Shown *seen) {
-  const SimWorld *world = &app->game.world;
+  const SimWorld *world = &app->game.run.world;
   const int64_t start = world->tick;
   NavCell at = world->hero.cell;
   int32_t count = 0;
@@ -72,7 +72,7 @@ static void assert_walked(App *app, const Shown *seen) {
   for (int32_t frames = 0; frames < MOST && (world->tick == start || world->hero.status == SIM_HERO_MOVING);
        frames++) {
     hand_frames(app, 1);
-    if (app->game.paused) hand_key(app, SDLK_SPACE, 0); // where the known past ends
+    if (app->game.run.paused) hand_key(app, SDLK_SPACE, 0); // where the known past ends
     if (world->hero.cell == at) continue;
     at = world->hero.cell;
     assert_true(count < seen->way.count);
@@ -92,11 +92,11 @@ static void a_tap_in_a_pause_shows_the_way(void **state) {
     hand_tap_tile(app, 3, 1); // he is under way when time stops
     hand_frames(app, 20);
     hand_key(app, SDLK_SPACE, 0);
-    const int64_t tick = app->game.world.tick;
+    const int64_t tick = app->game.run.world.tick;
     hand_tap_tile(app, 18, 9);
     hand_frames(app, 4);
-    assert_true(app->game.paused);
-    assert_int_equal(app->game.world.tick, tick);
+    assert_true(app->game.run.paused);
+    assert_int_equal(app->game.run.world.tick, tick);
     const Shown *seen = look(app, APP_WAY_GOING);
     assert_true(seen->way.count > 0 && seen->way.target == cell_of(app, 18, 9));
     assert_true(seen->words.share == 1);
@@ -109,7 +109,7 @@ static void a_tap_in_a_pause_shows_the_way(void **state) {
 static void hovering_shows_a_faint_way(void **state) {
   App *app = open_pocket(*state);
   app_set_tunable(&app->game, SIM_TUNE_DEPTH, 24);
-  const int64_t sent = app->game.commands_sent;
+  const int64_t sent = app->game.run.commands_sent;
   point_at(app, 18, 1);
   hand_frames(app, 4);
   assert_false(is_shown(app, true)); // not before it rests
@@ -118,11 +118,11 @@ static void hovering_shows_a_faint_way(void **state) {
   assert_true(seen->way.faint && seen->way.share == 1 && seen->way.target == cell_of(app, 18, 1));
   assert_int_equal(seen->way.end, SIM_PREVIEW_ARRIVES);
   assert_int_equal(seen->tile[seen->way.count - 1].cell, cell_of(app, 18, 1));
-  assert_int_equal(app->game.commands_sent, sent);
-  const BaseHash before = sim_world_hash(&app->game.world);
-  app_preview_forget(&app->game.preview);
+  assert_int_equal(app->game.run.commands_sent, sent);
+  const BaseHash before = sim_world_hash(&app->game.run.world);
+  app_preview_forget(&app->game.told.preview);
   app_preview_update(&app->game);
-  assert_true(sim_world_hash(&app->game.world) == before);
+  assert_true(sim_world_hash(&app->game.run.world) == before);
   hand_frames(app, 30);
   Shown *kept = malloc(sizeof *kept);
   assert_non_null(kept);
@@ -159,7 +159,7 @@ static void it_says_where_he_gives_up(void **state) {
   hand_frames(app, 4);
   hand_tap_tile(app, 18, 5);
   assert_walked(app, seen);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_OSCILLATION);
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_OSCILLATION);
   free(seen);
 }
 
@@ -170,22 +170,22 @@ static void a_held_finger_shows_the_way(void **state) {
   const float x = app_camera_px(&app->game.camera, 18.5f), y = app_camera_py(&app->game.camera, 1.5f);
   hand_finger(app, SDL_FINGERDOWN, 1, x, y);
   hand_frames(app, 15);
-  assert_true(app->game.aim.held);
+  assert_true(app->game.hands.aim.held);
   const Shown *seen = look(app, APP_WAY_GOING);
   assert_true(seen->words.share == 1 && seen->words.held);
-  const int64_t begun = app->game.preview.way[APP_WAY_GOING].key.tick;
+  const int64_t begun = app->game.told.preview.way[APP_WAY_GOING].key.tick;
   hand_finger(app, SDL_FINGERUP, 1, x, y);
   point_at(app, 3, 9); // elsewhere meanwhile
   int32_t left = seen->way.count;
   bool hovered = false;
-  while (app->game.world.hero.status == SIM_HERO_MOVING) {
+  while (app->game.run.world.hero.status == SIM_HERO_MOVING) {
     const AppScene scene = app_game_scene(&app->game);
     const AppSceneWay *way = shown(&scene, false), *other = shown(&scene, true);
     assert_true(way != NULL && way->share == 1 && way->count <= left);
-    assert_true(other != NULL || !hovered || app->game.clock->now - app->game.preview.used > 3.9);
+    assert_true(other != NULL || !hovered || app->game.clock->now - app->game.told.preview.used > 3.9);
     hovered = other != NULL;
     left = way->count;
-    assert_int_equal(app->game.preview.way[APP_WAY_GOING].key.tick, begun); // not begun again
+    assert_int_equal(app->game.told.preview.way[APP_WAY_GOING].key.tick, begun); // not begun again
     hand_frames(app, 1);
   }
   assert_int_equal(left, 0);
@@ -206,12 +206,12 @@ static void the_setting_hides_all(void **state) {
   app_settings_set(&app->settings, APP_SETTING_SHOW_WAY, 1);
   hand_frames(app, 3);
   assert_true(is_shown(app, false));
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_MOVING);
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
 }
 
 static void the_cursor_of_a_pad_shows_it(void **state) {
   App *app = open_pocket(*state);
-  app_cursor_place(&app->game.cursor, 15, 1);
+  app_cursor_place(&app->game.hands.cursor, 15, 1);
   app->window.device = APP_DEVICE_PAD;
   hand_frames(app, 30);
   assert_int_equal(look(app, APP_WAY_HOVER)->way.target, cell_of(app, 15, 1));
@@ -250,8 +250,8 @@ static void another_map_is_another_way(void **state) {
   app_command_edits(&app->game,
                     &(SimCommand){.kind = SIM_CMD_TERRAIN,
                                   .id = NAV_ROCK,
-                                  .x = nav_grid_x(&app->game.world.grid, step),
-                                  .y = nav_grid_y(&app->game.world.grid, step)},
+                                  .x = nav_grid_x(&app->game.run.world.grid, step),
+                                  .y = nav_grid_y(&app->game.run.world.grid, step)},
                     1);
   hand_frames(app, 3);
   const Shown *seen = look(app, APP_WAY_GOING);
@@ -271,11 +271,11 @@ static void two_heroes_have_ways_of_their_own(void **state) {
   assert_int_equal(seen->way.hero, 1);
   const int32_t count = seen->way.count;
   int32_t steps = 0;
-  NavCell at = app->game.world.second->hero.cell;
-  for (int32_t i = 0; i < MOST && app->game.world.second->hero.status == SIM_HERO_MOVING; i++) {
+  NavCell at = app->game.run.world.second->hero.cell;
+  for (int32_t i = 0; i < MOST && app->game.run.world.second->hero.status == SIM_HERO_MOVING; i++) {
     hand_frames(app, 1);
-    if (app->game.world.second->hero.cell == at) continue;
-    at = app->game.world.second->hero.cell;
+    if (app->game.run.world.second->hero.cell == at) continue;
+    at = app->game.run.world.second->hero.cell;
     assert_int_equal(seen->tile[steps++].cell, at);
   }
   assert_int_equal(steps, count);
@@ -288,11 +288,11 @@ static void it_goes_back_in_time(void **state) {
   app_set_tunable(&app->game, SIM_TUNE_DEPTH, 4);
   hand_tap_tile(app, 18, 5);
   hand_frames(app, 400);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_MOVING);
-  const int64_t tick = app->game.world.tick;
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
+  const int64_t tick = app->game.run.world.tick;
   app_time_step(&app->game, -330);
   hand_frames(app, 5);
-  assert_true(app->game.paused && app->game.world.tick == tick - 330);
+  assert_true(app->game.run.paused && app->game.run.world.tick == tick - 330);
   Shown *seen = malloc(sizeof *seen);
   assert_non_null(seen);
   *seen = *look(app, APP_WAY_GOING);

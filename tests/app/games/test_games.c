@@ -98,7 +98,7 @@ static void win(App *app, bool detour) {
 static void play_some(App *app, int frames) {
   send(app, 10, 2);
   hand_pass(app, frames);
-  assert_true(app->game.world.end_tick < 0 && app->game.world.tick > 0);
+  assert_true(app->game.run.world.end_tick < 0 && app->game.run.world.tick > 0);
 }
 
 static void to_title(App *app) {
@@ -142,7 +142,7 @@ static void a_game_that_is_left_is_kept(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
   play_some(app, 200);
-  const int64_t ticks = app->game.world.tick;
+  const int64_t ticks = app->game.run.world.tick;
   to_title(app);
   assert_int_equal(app->games.kept_count, 1);
   const AppKeptGame *kept = &app->games.kept[0];
@@ -177,7 +177,7 @@ static void a_win_is_kept_and_the_best_one_for_good(void **state) {
   assert_int_equal(app->games.kept[0].end, APP_GAME_WON);
   assert_true(app->games.kept[0].best);
   const int64_t slow = app->games.kept[0].ticks;
-  assert_int_equal(slow, app->game.world.end_tick);
+  assert_int_equal(slow, app->game.run.world.end_tick);
   size_t size;
   char *first = text_of(hand, "best/file.dash.replay", &size), *now;
   shell_restart(app, false);
@@ -275,7 +275,7 @@ static void a_full_disk_is_said_once(void **state) {
   setrlimit(RLIMIT_FSIZE, &none); // the disk is full after 16 bytes
   shell_restart(app, false);
   setrlimit(RLIMIT_FSIZE, &before);
-  assert_non_null(strstr(app->game.notice.text, "cannot be kept"));
+  assert_non_null(strstr(app->game.told.notice.text, "cannot be kept"));
   assert_true(app->games.failed);
   assert_int_equal(app->games.kept_count, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME); // the game goes on
@@ -319,7 +319,7 @@ static void the_list_is_watched_saved_and_deleted(void **state) {
   assert_true(card->picture != NULL && card->w == 320 && card->h == 200);
   hand_tap_widget(app, "save replay", 0);
   assert_int_equal(app->games.saved_count, 1);
-  assert_non_null(strstr(app->game.notice.text, "Saved"));
+  assert_non_null(strstr(app->game.told.notice.text, "Saved"));
   hand_tap_widget(app, "delete replay", 0);
   assert_int_equal(app->games.kept_count, 0);
   hand_tap_widget(app, "put replay back", 0);
@@ -327,15 +327,15 @@ static void the_list_is_watched_saved_and_deleted(void **state) {
   assert_false(shows(app, "put replay back", 0));
   hand_tap_widget(app, "replay", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_true(app->game.time.watching);
-  assert_string_equal(app->game.level.title, "Dash");
+  assert_true(app->game.run.time.watching);
+  assert_string_equal(app->game.run.level.title, "Dash");
   hand_pass(app, 700);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_WON);
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_WON);
   to_title(app);
   assert_int_equal(app->games.kept_count, 1); // what is watched is no game
   assert_int_equal(count_files(hand, "games"), 3);
   ask(app, APP_GAME_WATCH_SAVED, 0);
-  assert_true(app->game.time.watching);
+  assert_true(app->game.run.time.watching);
   to_title(app);
   ask(app, APP_GAME_DELETE, 0);
   shell_close(app);
@@ -353,7 +353,7 @@ static void the_list_works_by_keys(void **state) {
   hand_frames(app, 3);
   hand_key(app, SDLK_RETURN, 0); // the first one
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_true(app->game.time.watching);
+  assert_true(app->game.run.time.watching);
 }
 
 static void an_empty_list_says_so(void **state) {
@@ -381,12 +381,12 @@ static void recordings_are_dropped_on_the_window(void **state) {
   path_of(hand, "bad.replay", path);
   drop(app, path);
   assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
-  assert_non_null(strstr(app->game.notice.text, "line 3, column 8"));
+  assert_non_null(strstr(app->game.told.notice.text, "line 3, column 8"));
   snprintf(name, sizeof name, "games/%s.replay", app->games.kept[0].name);
   path_of(hand, name, path);
   drop(app, path);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_true(app->game.time.watching);
+  assert_true(app->game.run.time.watching);
 }
 
 static void who_takes_over_plays_a_game_of_his_own(void **state) {
@@ -398,15 +398,15 @@ static void who_takes_over_plays_a_game_of_his_own(void **state) {
   hand_pass(app, 100);
   send(app, 1, 2);
   hand_pass(app, 100);
-  assert_false(app->game.time.watching);
-  const BaseHash hash = sim_world_hash(&app->game.world);
+  assert_false(app->game.run.time.watching);
+  const BaseHash hash = sim_world_hash(&app->game.run.world);
   to_title(app);
   assert_int_equal(app->games.kept_count, 2);
   assert_int_equal(app->games.kept[0].end, APP_GAME_LEFT);
   assert_true(app->games.kept[0].helped);
   hand_tap_widget(app, "continue", 0);
-  assert_true(sim_world_hash(&app->game.world) == hash);
-  app->game.paused = false;
+  assert_true(sim_world_hash(&app->game.run.world) == hash);
+  app->game.run.paused = false;
   win(app, false);
   assert_int_equal(app->games.kept_count, 2);
   assert_int_equal(app->games.kept[0].end, APP_GAME_WON);
@@ -425,11 +425,11 @@ static void the_best_run_walks_along(void **state) {
   send(app, 1, 2);
   hand_pass(app, 60);
   assert_true(app_time_has_ghost(&app->game));
-  assert_true(app->game.time.ghost.world.hero.x > app->game.world.hero.x); // on its way to the ember
-  assert_false(app->game.lab_run);                                         // that helps nobody
+  assert_true(app->game.run.time.ghost.world.hero.x > app->game.run.world.hero.x); // on its way to the ember
+  assert_false(app->game.run.lab_run);                                             // that helps nobody
   shell_restart(app, false);
   hand_pass(app, 3);
-  assert_int_equal(app->game.time.ghost_of, APP_GHOST_RUN);
+  assert_int_equal(app->game.run.time.ghost_of, APP_GHOST_RUN);
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_GHOST, .value = 0});
   assert_false(app_time_has_ghost(&app->game));
 }
@@ -440,8 +440,8 @@ static void a_game_that_is_left_goes_on(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
   play_some(app, 100);
-  const int64_t tick = app->game.world.tick;
-  const BaseHash hash = sim_world_hash(&app->game.world);
+  const int64_t tick = app->game.run.world.tick;
+  const BaseHash hash = sim_world_hash(&app->game.run.world);
   to_title(app);
   assert_true(app->games.unfinished.waits);
   char path[256];
@@ -450,17 +450,17 @@ static void a_game_that_is_left_goes_on(void **state) {
   app = hand_open_new(hand, NULL, 800, 600);
   hand_tap_widget(app, "continue", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_true(app->game.paused);
-  assert_int_equal(app->game.world.tick, tick);
-  assert_true(sim_world_hash(&app->game.world) == hash);
-  assert_false(app->game.lab_run);
+  assert_true(app->game.run.paused);
+  assert_int_equal(app->game.run.world.tick, tick);
+  assert_true(sim_world_hash(&app->game.run.world) == hash);
+  assert_false(app->game.run.lab_run);
   app_time_seek(&app->game, 40);
   hand_frames(app, 3);
-  assert_int_equal(app->game.world.tick, 40);
+  assert_int_equal(app->game.run.world.tick, 40);
   app_time_now(&app->game);
   hand_frames(app, 3);
-  assert_true(sim_world_hash(&app->game.world) == hash);
-  app->game.paused = false;
+  assert_true(sim_world_hash(&app->game.run.world) == hash);
+  app->game.run.paused = false;
   win(app, false);
   assert_false(app->games.unfinished.waits);
   assert_false(there(hand, "continue.game"));
@@ -473,13 +473,13 @@ static void what_was_ordered_last_is_not_lost(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
   play_some(app, 100);
-  app->game.paused = true;
+  app->game.run.paused = true;
   send(app, 3, 1);
   to_title(app);
   hand_tap_widget(app, "continue", 0);
-  app->game.paused = false;
+  app->game.run.paused = false;
   hand_pass(app, 2);
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 3, 1));
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 3, 1));
 }
 
 static void only_the_last_one_waits(void **state) {
@@ -521,7 +521,7 @@ static void broken_ones_are_put_aside(void **state) {
     }
     if (way != 3) hand_tap_widget(app, "continue", 0);
     assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
-    assert_non_null(strstr(app->game.notice.text, "cannot be read"));
+    assert_non_null(strstr(app->game.told.notice.text, "cannot be read"));
     assert_false(app->games.unfinished.waits);
     assert_true(there(hand, "continue.game.broken"));
     assert_false(there(hand, "continue.game"));

@@ -106,8 +106,8 @@ static float tiles(BaseFixed at) {
 }
 
 static void check_all_in_sight(const App *app) {
-  const SimWorld *world = &app->game.world;
-  const float part = app->game.steps.fraction / (float)BASE_ONE;
+  const SimWorld *world = &app->game.run.world;
+  const float part = app->game.run.steps.fraction / (float)BASE_ONE;
   check_in_sight(app, tiles(world->hero.x) + (float)world->hero.vx * part,
                  tiles(world->hero.y) + (float)world->hero.vy * part);
   const NavCell target = world->hero.target;
@@ -131,9 +131,9 @@ static void hero_target_and_enemy_stay_in_sight(void **state) {
     turn_on(app, false);
     int open = 0, enemy = 0;
     for (int i = 0; i < CORNERS; i++) {
-      const SimActors *actors = &app->game.world.actors;
+      const SimActors *actors = &app->game.run.world.actors;
       if (actors->count > 0)
-        app->game.select = (AppSelect){true, actors->id[i % actors->count], i % actors->count};
+        app->game.hands.select = (AppSelect){true, actors->id[i % actors->count], i % actors->count};
       app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = corners[i][0], .y = corners[i][1]});
       for (int f = 0; f < 90; f++) {
         hand_frames(app, 1);
@@ -161,8 +161,8 @@ static void a_title_folds_its_card(void **state) {
   assert_true(app->settings.folded[heat] && !app->settings.folded[look]);
   assert_true(app_overlays_card(app->game.overlays, 2 * heat, &small) && !small.open);
   assert_true(small.cell.h < card.cell.h && small.cell.h >= APP_BUTTON);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // it was no tap on the map
-  app = open_yard(hand, 800, 600, 0);                         // kept from game to game
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // it was no tap on the map
+  app = open_yard(hand, 800, 600, 0);                             // kept from game to game
   hand_frames(app, 4);
   assert_true(app->settings.folded[heat] && !app_overlays_is_open(app->game.overlays, heat));
   hand_tap_widget(app, "card title", 2 * heat);
@@ -170,7 +170,7 @@ static void a_title_folds_its_card(void **state) {
   assert_true(app_overlays_is_open(app->game.overlays, heat));
   const SDL_FRect cell = (app_overlays_card(app->game.overlays, 2 * heat, &card), card.cell);
   hand_tap(app, cell.x + cell.w / 2, cell.y + cell.h - 14); // the rest of a card is no map either
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
 }
 
 /// One that was folded for want of space opens by a tap, and others fold instead.
@@ -264,12 +264,12 @@ static void no_notice_lies_over_a_card(void **state) {
     const int banner = check_words(app); // with the words at the start
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 9});
     hand_frames(app, 30);
-    app_notice(&app->game.notice,
+    app_notice(&app->game.told.notice,
                "A sentence about what cannot be done here, long enough for a line and for half of another.");
     hand_key(app, SDLK_SPACE, 0);
     hand_key(app, SDLK_b, 0);
     assert_true(check_words(app) > 3 && banner > 3);
-    app->game.meet = (AppMeet){.kind = 8, .until = app->clock.now + 1};
+    app->game.told.meet = (AppMeet){.kind = 8, .until = app->clock.now + 1};
     check_words(app);
   }
 }

@@ -36,13 +36,13 @@ static void only(App *app, const char *name) {
 
 /// Pixels of an enemy's feet.
 static SDL_FPoint place_of(const App *app, int32_t actor) {
-  const SimActors *a = &app->game.world.actors;
+  const SimActors *a = &app->game.run.world.actors;
   return (SDL_FPoint){app_camera_px(&app->game.camera, (float)a->x[actor] / (float)BASE_ONE),
                       app_camera_py(&app->game.camera, (float)a->y[actor] / (float)BASE_ONE)};
 }
 
 static int32_t find_kind(const App *app, int32_t kind) {
-  const SimActors *a = &app->game.world.actors;
+  const SimActors *a = &app->game.run.world.actors;
   for (int32_t i = 0; i < a->count; i++)
     if (a->kind[i] == kind) return i;
   return -1;
@@ -52,32 +52,32 @@ static int32_t find_kind(const App *app, int32_t kind) {
 
 static void a_tap_chooses_in_the_lab_alone(void **state) {
   App *app = open_everyone(*state, 1280, 720);
-  app->game.paused = true; // so that nobody runs away from the finger
+  app->game.run.paused = true; // so that nobody runs away from the finger
   const int32_t warden = find_kind(app, SIM_WARDEN);
   const SDL_FPoint at = place_of(app, warden);
   hand_tap(app, at.x, at.y);
-  assert_int_equal(app_selected(&app->game), -1); // no lab: the hero goes there
-  assert_int_equal(app->game.command_count, 2);   // and harmless
-  assert_int_equal(app->game.commands[1].kind, SIM_CMD_MOVE_TO);
-  app->game.command_count = 0;
+  assert_int_equal(app_selected(&app->game), -1);   // no lab: the hero goes there
+  assert_int_equal(app->game.run.command_count, 2); // and harmless
+  assert_int_equal(app->game.run.commands[1].kind, SIM_CMD_MOVE_TO);
+  app->game.run.command_count = 0;
   only(app, "heat");
   hand_tap(app, at.x, at.y);
   assert_int_equal(app_selected(&app->game), warden);
-  assert_int_equal(app->game.command_count, 0);
+  assert_int_equal(app->game.run.command_count, 0);
   hand_frames(app, 2);
-  assert_int_equal(sim_world_recorded(&app->game.world)->id, app->game.world.actors.id[warden]);
-  const SimHero *hero = &app->game.world.hero;
+  assert_int_equal(sim_world_recorded(&app->game.run.world)->id, app->game.run.world.actors.id[warden]);
+  const SimHero *hero = &app->game.run.world.hero;
   hand_tap(app, app_camera_px(&app->game.camera, (float)hero->x / (float)BASE_ONE),
            app_camera_py(&app->game.camera, (float)hero->y / (float)BASE_ONE));
   assert_int_equal(app_selected(&app->game), -1);
   hand_frames(app, 2);
-  assert_null(sim_world_recorded(&app->game.world));
-  assert_int_equal(app->game.command_count, 0);
+  assert_null(sim_world_recorded(&app->game.run.world));
+  assert_int_equal(app->game.run.command_count, 0);
 }
 
 static void a_long_press_chooses_always(void **state) {
   App *app = open_everyone(*state, 800, 600);
-  app->game.paused = true;
+  app->game.run.paused = true;
   const int32_t skirter = find_kind(app, SIM_SKIRTER);
   const SDL_FPoint at = place_of(app, skirter);
   hand_finger(app, SDL_FINGERDOWN, 1, at.x, at.y);
@@ -85,18 +85,18 @@ static void a_long_press_chooses_always(void **state) {
   hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
   hand_frames(app, 2);
   assert_int_equal(app_selected(&app->game), skirter);
-  for (int i = 0; i < app->game.command_count; i++) // the target that the press had sent is taken back
-    assert_int_not_equal(app->game.commands[i].kind, SIM_CMD_MOVE_TO);
+  for (int i = 0; i < app->game.run.command_count; i++) // the target that the press had sent is taken back
+    assert_int_not_equal(app->game.run.commands[i].kind, SIM_CMD_MOVE_TO);
 }
 
 static void a_key_goes_through_the_kinds(void **state) {
   App *app = open_everyone(*state, 1280, 720);
-  app->game.paused = true;
+  app->game.run.paused = true;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    if (app->game.world.kind_alive[kind] == 0) continue;
+    if (app->game.run.world.kind_alive[kind] == 0) continue;
     hand_key(app, SDLK_w, 0);
     assert_true(app_selected(&app->game) >= 0);
-    assert_int_equal(app->game.world.actors.kind[app_selected(&app->game)], kind);
+    assert_int_equal(app->game.run.world.actors.kind[app_selected(&app->game)], kind);
   }
   hand_key(app, SDLK_w, 0);
   assert_int_equal(app_selected(&app->game), -1);
@@ -144,7 +144,7 @@ static void overlays_name_the_chosen_one(void **state) {
   App *app = open_everyone(*state, 1280, 720);
   BaseBuffer texts = {0};
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    if (app->game.world.kind_alive[kind] == 0) continue;
+    if (app->game.run.world.kind_alive[kind] == 0) continue;
     app_select_kind(&app->game, kind);
     const int32_t x = kind % 2 == 0 ? 21 : 2; // so that those who have given up decide again
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = 6});
@@ -196,7 +196,7 @@ static void looking_changes_nothing(void **state) {
       if (looked == 1 && frame % 25 == 0) app_select_next(&app->game);
       hand_frames(app, 1);
       if (frame % EVERY != 0) continue;
-      const BaseHash hash = sim_world_hash(&app->game.world);
+      const BaseHash hash = sim_world_hash(&app->game.run.world);
       if (looked == 0)
         hashes[frame / EVERY] = hash;
       else
@@ -223,19 +223,19 @@ static void empty_cards_have_buttons(void **state) {
     only(app, "search");
     tap_offer(app, 0); // Switch to A*
     hand_frames(app, 2);
-    assert_ptr_equal(nav_steerings[app->game.world.hero.steering], &nav_steering_astar);
+    assert_ptr_equal(nav_steerings[app->game.run.world.hero.steering], &nav_steering_astar);
     hand_frames(app, 2);
     tap_offer(app, 0); // Follow a warden: the hero has A* already
-    assert_int_equal(app->game.world.actors.kind[app_selected(&app->game)], SIM_WARDEN);
+    assert_int_equal(app->game.run.world.actors.kind[app_selected(&app->game)], SIM_WARDEN);
     only(app, "learned");
     tap_offer(app, 0); // Hero: switch to Learning
     hand_frames(app, 2);
     assert_int_equal(app_selected(&app->game), -1);
-    assert_ptr_equal(nav_steerings[app->game.world.hero.steering], &nav_steering_learning);
+    assert_ptr_equal(nav_steerings[app->game.run.world.hero.steering], &nav_steering_learning);
     only(app, "cover");
     tap_offer(app, 0);
     hand_frames(app, 2);
-    assert_int_equal(app->game.world.tuning.value[SIM_TUNE_BOLT_RANGE], 600);
+    assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_BOLT_RANGE], 600);
     assert_int_equal(offers_of(app), 0);
   }
 }
@@ -244,8 +244,8 @@ static void what_does_not_live_can_be_placed(void **state) {
   App *app = hand_open_hall(*state); // without enemies
   only(app, "corners");
   tap_offer(app, 1); // Place a skirter
-  assert_int_equal(app->game.arm, APP_ARM_PLACE);
-  assert_int_equal(app->game.place_kind, SIM_SKIRTER);
+  assert_int_equal(app->game.hands.arm, APP_ARM_PLACE);
+  assert_int_equal(app->game.hands.place_kind, SIM_SKIRTER);
 }
 
 int main(void) {

@@ -35,7 +35,7 @@ static int check(const App *app) {
   const NavFan *fan = overlay_fan(app->game.overlays);
   assert_non_null(fan);
   assert_int_equal(fan->running, 0);
-  const SimWorld *world = &app->game.world;
+  const SimWorld *world = &app->game.run.world;
   const NavQuery query = {.grid = &world->grid,
                           .components = &world->walkers,
                           .at = world->hero.cell,
@@ -68,19 +68,19 @@ static void test_the_fan_is_what_walkers_do(void **state) {
   App *app = hand_open(*state, "brimstone", 1280, 720);
   hand_key(app, SDLK_j, 0);
   assert_true(app->settings.overlay[app_overlays_find("fan")]);
-  app->game.paused = true;
+  app->game.run.paused = true;
   int ends = 0;
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
     app_command(&app->game, changes[i]);
-    app->game.single_steps = 40; // some tiles farther
+    app->game.run.single_steps = 40; // some tiles farther
     hand_frames(app, 1);
     const NavFan *fan = overlay_fan(app->game.overlays);
-    assert_true(app->game.world.hero.target == NAV_NO_CELL || fan != NULL);
+    assert_true(app->game.run.world.hero.target == NAV_NO_CELL || fan != NULL);
     hand_frames(app, 120); // slices
-    const BaseHash before = sim_world_hash(&app->game.world);
+    const BaseHash before = sim_world_hash(&app->game.run.world);
     const int found = check(app);
     ends = SDL_max(ends, found);
-    assert_true(sim_world_hash(&app->game.world) == before);
+    assert_true(sim_world_hash(&app->game.run.world) == before);
   }
   assert_true(ends >= 3); // depths differ, else this would show little
 }

@@ -8,7 +8,7 @@ static int32_t count_changed(const App *app, const uint32_t *a, const uint32_t *
                              int32_t count) {
   int32_t changed = 0;
   for (int32_t i = 0; i < count; i++) {
-    const NavGrid *grid = &app->game.world.grid;
+    const NavGrid *grid = &app->game.run.world.grid;
     int32_t x = (int32_t)app_camera_px(&app->game.camera, (float)nav_grid_x(grid, cells[i]) + 0.5f);
     int32_t y = (int32_t)app_camera_py(&app->game.camera, (float)nav_grid_y(grid, cells[i]) + 0.5f);
     assert_in_range(x, 0, app->window.width - 1);
@@ -21,22 +21,22 @@ static int32_t count_changed(const App *app, const uint32_t *a, const uint32_t *
 static void the_last_decision_is_shown_in_a_pause(void **state) {
   static NavCell seen[NAV_TRACE_MAX_SEEN];
   App *app = hand_open_hall(*state);
-  const NavTrace *trace = &app->game.world.hero_trace;
+  const NavTrace *trace = &app->game.run.world.hero_trace;
   hand_tap_tile(app, 20, 3);
   hand_frames(app, 30);
   hand_key(app, SDLK_SPACE, 0);
   hand_frames(app, 2);
-  assert_true(app->game.paused);
-  assert_false(app->game.world.hero_watched);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_MOVING);
-  const int64_t tick = app->game.world.tick;
+  assert_true(app->game.run.paused);
+  assert_false(app->game.run.world.hero_watched);
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
+  const int64_t tick = app->game.run.world.tick;
   uint32_t *before = hand_picture(app);
   hand_key(app, SDLK_4, 0);
   hand_frames(app, 2);
   uint32_t *after = hand_picture(app);
-  assert_int_equal(app->game.world.tick, tick);
+  assert_int_equal(app->game.run.world.tick, tick);
   NavDecision last;
-  assert_int_equal(trace->at, nav_steer_last(app->game.world.hero_steer, &last));
+  assert_int_equal(trace->at, nav_steer_last(app->game.run.world.hero_steer, &last));
   assert_int_equal(trace->decision.next, last.next);
   assert_int_equal(last.status, NAV_STEER_MOVE);
   assert_true(trace->reason != NAV_REASON_NONE && trace->reason != NAV_REASON_UNTRACED);

@@ -53,11 +53,11 @@ static void other_screens_pause_the_world(void **state) {
   App *app = hand_open_hall(*state);
   hand_tap_widget(app, "action", APP_ACTION_BACK);
   assert_int_equal(app->screens.now, APP_SCREEN_PAUSE);
-  int64_t tick = app->game.world.tick;
+  int64_t tick = app->game.run.world.tick;
   hand_tap_tile(app, 20, 2);
   hand_frames(app, 20);
-  assert_int_equal(app->game.world.tick, tick);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.tick, tick);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   hand_key(app, SDLK_F1, 0);
@@ -65,28 +65,28 @@ static void other_screens_pause_the_world(void **state) {
   hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   hand_frames(app, 20);
-  assert_true(app->game.world.tick > tick);
+  assert_true(app->game.run.world.tick > tick);
 }
 
 static void from_the_title_into_a_level(void **state) {
   App *app = hand_open(*state, NULL, 1280, 720);
   assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
-  assert_true(app->game.backdrop && app->game.has_world);
-  int64_t tick = app->game.world.tick;
+  assert_true(app->game.run.backdrop && app->game.run.has_world);
+  int64_t tick = app->game.run.world.tick;
   hand_pass(app, 120);
-  assert_true(app->game.world.tick >= tick + 100); // it lives
-  hand_key(app, SDLK_RETURN, 0);                   // the first choice
+  assert_true(app->game.run.world.tick >= tick + 100); // it lives
+  hand_key(app, SDLK_RETURN, 0);                       // the first choice
   hand_frames(app, 5);
   if (app->screens.now == APP_SCREEN_LEVELS) hand_key(app, SDLK_RETURN, 0);
   hand_frames(app, 5);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_false(app->game.backdrop);
-  assert_int_equal(app->game.library_at, 0);
+  assert_false(app->game.run.backdrop);
+  assert_int_equal(app->game.run.library_at, 0);
 }
 
 static void check_workbench(App *app) {
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_string_equal(app->game.level_name, "workbench");
+  assert_string_equal(app->game.run.level_name, "workbench");
   assert_true(app->settings.value[APP_SETTING_PANEL_OPEN]);
   hand_pass(app, 600);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME); // nothing ends there
@@ -110,7 +110,7 @@ static void from_the_title_to_the_workbench(void **state) {
     shell_go(app, APP_SCREEN_LAB);
     hand_frames(app, 3);
     hand_tap_widget(app, "card", 2); // levels of the campaign are offered too
-    assert_int_equal(app->game.library_at, 2);
+    assert_int_equal(app->game.run.library_at, 2);
   }
 }
 
@@ -126,7 +126,7 @@ static void the_campaign_ends_before_the_lab(void **state) {
   assert_true(last + 1 < app->game.library.count);
   for (int at = last - 1; at <= last + 1; at++) {
     shell_go(app, APP_SCREEN_GAME);
-    app->game.library_at = at;
+    app->game.run.library_at = at;
     shell_go(app, APP_SCREEN_WON);
     hand_frames(app, 2);
     assert_int_equal(has_widget(app, "next"), at < last);
@@ -142,9 +142,10 @@ static void the_campaign_ends_before_the_lab(void **state) {
 
 static void walk_to(App *app, int32_t x, int32_t y) {
   hand_tap_tile(app, x, y);
-  NavCell cell = nav_grid_cell(&app->game.world.grid, x, y);
-  for (int i = 0; i < 200 && (app->game.world.hero.cell != cell || app->game.world.hero.countdown > 0); i++) {
-    if (app->game.world.end_tick >= 0) return;
+  NavCell cell = nav_grid_cell(&app->game.run.world.grid, x, y);
+  for (int i = 0;
+       i < 200 && (app->game.run.world.hero.cell != cell || app->game.run.world.hero.countdown > 0); i++) {
+    if (app->game.run.world.end_tick >= 0) return;
     hand_pass(app, 8);
   }
 }
@@ -155,30 +156,30 @@ static void win(App *app) {
   walk_to(app, 3, 10);
   walk_to(app, 24, 11);
   hand_pass(app, 120);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_WON);
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_WON);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
 }
 
 static void a_win_keeps_the_best_time(void **state) {
   App *app = hand_open_hall(*state);
   win(app);
-  assert_true(app->game.progress.gain.best);
-  int64_t best = app_records_best(&app->settings.records, app->game.level_name);
-  assert_int_equal(best, app->game.world.end_tick);
+  assert_true(app->game.run.progress.gain.best);
+  int64_t best = app_records_best(&app->settings.records, app->game.run.level_name);
+  assert_int_equal(best, app->game.run.world.end_tick);
   AppSettings kept;
   app_settings_load(&kept, app_overlays_name);
-  assert_int_equal(app_records_best(&kept.records, app->game.level_name), best);
+  assert_int_equal(app_records_best(&kept.records, app->game.run.level_name), best);
   shell_restart(app, false);
   hand_pass(app, 60); // slower this time
   win(app);
-  assert_false(app->game.progress.gain.best);
+  assert_false(app->game.run.progress.gain.best);
   shell_restart(app, false);
   app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 2000);
   hand_frames(app, 1);
   win(app);
-  assert_true(app->game.world.end_tick < best);
-  assert_false(app->game.progress.gain.best); // the lab helped
-  assert_int_equal(app_records_best(&app->settings.records, app->game.level_name), best);
+  assert_true(app->game.run.world.end_tick < best);
+  assert_false(app->game.run.progress.gain.best); // the lab helped
+  assert_int_equal(app_records_best(&app->settings.records, app->game.run.level_name), best);
 }
 
 static void a_loss_shows_its_screen(void **state) {
@@ -214,7 +215,7 @@ static void lost_textures_are_made_again(void **state) {
   for (int i = 0; i < app_overlays_find("times"); i++)
     app->settings.overlay[i] = true; // times change by themselves
   hand_pass(app, 120);
-  app->game.paused = true;
+  app->game.run.paused = true;
   hand_frames(app, 90); // until light and glides have come to rest
   Uint8 *before = pixels_of(app);
   static const Uint32 events[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};

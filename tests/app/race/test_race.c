@@ -70,17 +70,17 @@ static void tap_in_pane(App *app, int pane, int32_t x, int32_t y) {
 
 /// The level without rules, as a race promises it, made here from the level that plays.
 static void start_solo(SimWorld *solo, const App *app, int32_t row, NavCell hero) {
-  SimLevel level = app->game.level;
+  SimLevel level = app->game.run.level;
   level.has_game = false;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level.tuning.value[i] = app->game.world.tuning.value[i];
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level.tuning.value[i] = app->game.run.world.tuning.value[i];
   level.tuning.value[SIM_TUNE_FIELD_HZ] = 1;
-  const SimWorldOptions options = {.seed = app->game.seed, .hero = hero, .capacity = 1};
+  const SimWorldOptions options = {.seed = app->game.run.seed, .hero = hero, .capacity = 1};
   assert_true(sim_world_init(solo, &level, &options));
   SimCommand commands[1 + SIM_BARRICADES] = {{.kind = SIM_CMD_STEERING, .id = row}};
   int count = 1;
-  const NavGrid *grid = &app->game.world.grid;
+  const NavGrid *grid = &app->game.run.world.grid;
   for (NavCell cell = 0; cell < grid->cells; cell++)
-    if (app->game.world.barricade[cell])
+    if (app->game.run.world.barricade[cell])
       commands[count++] =
           (SimCommand){.kind = SIM_CMD_BARRICADE, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)};
   sim_step(solo, commands, count);
@@ -91,8 +91,8 @@ static void test_each_pane_is_its_solo_run(void **state) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 6, .y = 1}); // the race takes it over
   app_set_tunable(&app->game, SIM_TUNE_DEPTH, 5);
   hand_frames(app, 4);
-  assert_true(app->game.world.barricade[nav_grid_cell(&app->game.world.grid, 6, 1)]);
-  const NavCell hero = app->game.world.hero.cell;
+  assert_true(app->game.run.world.barricade[nav_grid_cell(&app->game.run.world.grid, 6, 1)]);
+  const NavCell hero = app->game.run.world.hero.cell;
   for (int32_t first = 0; first < nav_steering_count; first += APP_RACE_MAX) { // every steering of the table
     uint32_t rows = 0;
     for (int32_t i = first; i < first + APP_RACE_MAX && i < nav_steering_count; i++) rows |= 1u << i;
@@ -102,7 +102,7 @@ static void test_each_pane_is_its_solo_run(void **state) {
     for (int i = 0; i < race->count; i++) start_solo(&solo[i], app, race->pane[i].steering, hero);
     const SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = TARGET_X, .y = TARGET_Y};
     tap_in_pane(app, race->count - 1, TARGET_X, TARGET_Y);
-    assert_int_equal(race->target, nav_grid_cell(&app->game.world.grid, TARGET_X, TARGET_Y));
+    assert_int_equal(race->target, nav_grid_cell(&app->game.run.world.grid, TARGET_X, TARGET_Y));
     int compared = 0;
     app->window.hidden = true; // quicker
     for (int frame = 0; frame < 900 && (frame < 5 || app_race_runs(race)); frame++) {
@@ -127,7 +127,7 @@ static void test_each_pane_is_its_solo_run(void **state) {
       sim_world_free(&solo[i]);
     }
     hand_key(app, SDLK_ESCAPE, 0);
-    app->game.paused = true;
+    app->game.run.paused = true;
   }
 }
 
@@ -161,17 +161,17 @@ static int finish_as_traced(App *app, AppRace *race, NavCell hero, int32_t depth
 
 static void test_the_numbers_are_those_of_a_trace(void **state) {
   App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->game.world.hero.cell;
+  const NavCell hero = app->game.run.world.hero.cell;
   AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("flow"));
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   // Lookahead is caught in the pocket.
-  assert_int_equal(finish_as_traced(app, race, hero, app->game.world.tuning.value[SIM_TUNE_DEPTH]), 3);
+  assert_int_equal(finish_as_traced(app, race, hero, app->game.run.world.tuning.value[SIM_TUNE_DEPTH]), 3);
 }
 
 /// The bar's stepper and its keys: the race begins again, at the new depth from the first tile on.
 static void test_the_depth_of_a_race(void **state) {
   App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->game.world.hero.cell;
+  const NavCell hero = app->game.run.world.hero.cell;
   AppRace *race = begin(app, bit("lookahead") | bit("learning"));
   const int more = (int)(app_ui_id("race depth", 0) & 0x7fffffff);
   hand_tap_widget(app, "stepper more", more); // before there is a target
@@ -185,7 +185,7 @@ static void test_the_depth_of_a_race(void **state) {
   assert_int_equal(app_race_depth(race), 59);
   assert_int_equal(finish_as_traced(app, race, hero, 59), 2);
   assert_true(race->pane[0].looked > looked);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 7); // the game keeps its own
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 7); // the game keeps its own
   hand_key(app, SDLK_ESCAPE, 0);
   begin(app, bit("astar") | bit("flow"));
   assert_null(app_ui_box(&app->ui, app_ui_id("race depth", 0))); // these do not look ahead
@@ -247,7 +247,7 @@ static int stepper_more(const char *name) {
 static void test_depths_beside_one_another(void **state) {
   static const int depths[] = {1, 3, 7, 12};
   App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->game.world.hero.cell;
+  const NavCell hero = app->game.run.world.hero.cell;
   AppRace *race = begin_preset(app, "Depths 1, 3, 7, 12");
   assert_int_equal(race->count, 4);
   for (int i = 0; i < 4; i++) assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_DEPTH], depths[i]);
@@ -263,7 +263,7 @@ static void test_depths_beside_one_another(void **state) {
   hand_tap_widget(app, "stepper more", stepper_more("race depth"));
   hand_frames(app, 1);
   for (int i = 0; i < 4; i++) assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_DEPTH], 2);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 7);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 7);
 }
 
 /// Tiles from the first cell that is entered twice from the same side to its second time; lookahead remembers
@@ -327,7 +327,7 @@ static int64_t cheapest(const NavGrid *grid, NavCell from, NavCell to) {
 /// start.
 static void test_the_podium(void **state) {
   App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->game.world.hero.cell;
+  const NavCell hero = app->game.run.world.hero.cell;
   AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("corners"));
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   run_to_end(app, race);
@@ -404,7 +404,7 @@ static void test_the_settings_of_a_pane(void **state) {
   hand_tap_widget(app, "race pane", 0);
   hand_tap_widget(app, "pane drop", 0); // two must stay
   assert_int_equal(race->count, 2);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_N_STEP], 1);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_N_STEP], 1);
 }
 
 static void test_the_game_stands_still(void **state) {
@@ -412,7 +412,7 @@ static void test_the_game_stands_still(void **state) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 9});
   hand_frames(app, 20);
   hand_key(app, SDLK_v, 0);
-  const BaseHash before = sim_world_hash(&app->game.world);
+  const BaseHash before = sim_world_hash(&app->game.run.world);
   hand_tap_widget(app, "racers go", 0);
   tap_in_pane(app, 1, TARGET_X, TARGET_Y);
   hand_frames(app, 30);
@@ -423,15 +423,15 @@ static void test_the_game_stands_still(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_HELP);
   hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_RACE);
-  assert_true(sim_world_hash(&app->game.world) == before);
-  const int64_t tick = app->game.world.tick;
+  assert_true(sim_world_hash(&app->game.run.world) == before);
+  const int64_t tick = app->game.run.world.tick;
   hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_null(app->race);
   assert_int_equal(app->screens.back_count, 0);
   hand_frames(app, 10);
-  assert_in_range(app->game.world.tick, tick + 8, tick + 14); // and goes on
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 3, 9));
+  assert_in_range(app->game.run.world.tick, tick + 8, tick + 14); // and goes on
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 3, 9));
 }
 
 static void test_choosing_by_finger(void **state) {
@@ -464,7 +464,7 @@ static void test_mouse_keys_and_buttons(void **state) {
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, at.x, at.y);
   assert_int_equal(race->target, NAV_NO_CELL); // the tile that it is let go on counts
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, at.x, at.y);
-  assert_int_equal(race->target, nav_grid_cell(&app->game.world.grid, 12, 7));
+  assert_int_equal(race->target, nav_grid_cell(&app->game.run.world.grid, 12, 7));
   hand_frames(app, 10);
   hand_tap_widget(app, "race pause", 0);
   const int64_t tick = race->pane[0].world.tick;
@@ -474,15 +474,15 @@ static void test_mouse_keys_and_buttons(void **state) {
   assert_int_equal(race->pane[1].world.tick, tick + 1);
   hand_key(app, SDLK_SPACE, 0);
   hand_key(app, SDLK_RIGHT, 0);
-  assert_int_equal(race->cursor, nav_grid_cell(&app->game.world.grid, 13, 7));
+  assert_int_equal(race->cursor, nav_grid_cell(&app->game.run.world.grid, 13, 7));
   hand_key(app, SDLK_RETURN, 0);
   assert_int_equal(race->target, race->cursor);
   assert_true(race->ticks <= 3); // all of them from the start
-  assert_int_equal(race->pane[0].trail[0], app->game.world.hero.cell);
+  assert_int_equal(race->pane[0].trail[0], app->game.run.world.hero.cell);
   const SDL_FPoint rock = in_pane(app, 0, 0, 0);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, rock.x, rock.y);
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, rock.x, rock.y);
-  assert_int_equal(race->target, nav_grid_cell(&app->game.world.grid, 13, 7)); // refused
+  assert_int_equal(race->target, nav_grid_cell(&app->game.run.world.grid, 13, 7)); // refused
   const float zoom = race->pane[0].camera.zoom_wanted;
   hand_key(app, SDLK_PLUS, 0);
   for (int i = 0; i < 2; i++) assert_true(race->pane[i].camera.zoom_wanted > zoom);
@@ -552,7 +552,7 @@ static void test_fingers_reach_what_keys_do(void **state) {
 static void test_no_way_is_told(void **state) {
   App *app = open_trap(*state, 800, 600);
   AppRace *race = begin(app, bit("learning") | bit("flow"));
-  app_race_to(app->race, nav_grid_cell(&app->game.world.grid, ROOM_X, ROOM_Y));
+  app_race_to(app->race, nav_grid_cell(&app->game.run.world.grid, ROOM_X, ROOM_Y));
   hand_frames(app, 5);
   for (int i = 0; i < 2; i++) assert_int_equal(race->pane[i].world.hero.status, SIM_HERO_UNREACHABLE);
   assert_false(app_race_runs(race));
@@ -606,12 +606,12 @@ static void test_a_level_dropped_on_it_ends_it(void **state) {
 
 /// The level from its beginning, with one value changed by a command of the first tick.
 static void start_crowd(SimWorld *solo, const App *app, SimTunable tunable, int32_t value) {
-  SimLevel level = app->game.level;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level.tuning.value[i] = app->game.world.tuning.value[i];
+  SimLevel level = app->game.run.level;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level.tuning.value[i] = app->game.run.world.tuning.value[i];
   level.tuning.value[SIM_TUNE_HARMLESS] = 1;
-  const SimWorldOptions options = {.seed = app->game.seed, .hero = NAV_NO_CELL, .population = -1};
+  const SimWorldOptions options = {.seed = app->game.run.seed, .hero = NAV_NO_CELL, .population = -1};
   assert_true(sim_world_init(solo, &level, &options));
-  const SimCommand commands[] = {{.kind = SIM_CMD_STEERING, .id = app->game.world.hero.steering},
+  const SimCommand commands[] = {{.kind = SIM_CMD_STEERING, .id = app->game.run.world.hero.steering},
                                  {.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value}};
   sim_step(solo, commands, level.tuning.value[tunable] == value ? 1 : 2);
 }
@@ -667,7 +667,7 @@ static void check_counters(const AppRacePane *pane) {
 static void test_crowds_are_whole_games(void **state) {
   App *app = open_trap(*state, 800, 600);
   hand_frames(app, 90); // the game below is somewhere else by now
-  const BaseHash before = sim_world_hash(&app->game.world);
+  const BaseHash before = sim_world_hash(&app->game.run.world);
   AppRace *race = begin_preset(app, "Crowd weight 0, 1, 4, 16");
   static const int32_t weights[] = {0, 1, 4, 16};
   assert_int_equal(race->count, 4);
@@ -700,7 +700,7 @@ static void test_crowds_are_whole_games(void **state) {
     assert_true(agreed);
   }
   assert_true(differ);
-  assert_true(sim_world_hash(&app->game.world) == before);
+  assert_true(sim_world_hash(&app->game.run.world) == before);
 }
 
 /// Counters against a plain count; harmless: touches are counted and the hearts stay.

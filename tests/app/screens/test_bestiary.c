@@ -69,41 +69,41 @@ static void keys_mean_one_thing(void **state) {
 }
 
 static SDL_FPoint place_of(const App *app, int32_t actor) {
-  const SimActors *a = &app->game.world.actors;
+  const SimActors *a = &app->game.run.world.actors;
   return (SDL_FPoint){app_camera_px(&app->game.camera, (float)a->x[actor] / (float)BASE_ONE),
                       app_camera_py(&app->game.camera, (float)a->y[actor] / (float)BASE_ONE)};
 }
 
 static void an_enemy_is_chosen_and_followed(void **state) {
   App *app = hand_open_text(*state, quiet_text, 800, 600);
-  assert_int_equal(app->game.world.actors.count, 1);
+  assert_int_equal(app->game.run.world.actors.count, 1);
   hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
   hand_tap_widget(app, "overlay", app_overlays_find("inspect"));
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
   hand_show_whole(app); // and the camera makes room for the card
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x + 15, at.y + 10); // beside it, within a finger's width
-  assert_true(app->game.select.on);
-  assert_int_equal(app->game.select.id, app->game.world.actors.id[0]);
+  assert_true(app->game.hands.select.on);
+  assert_int_equal(app->game.hands.select.id, app->game.run.world.actors.id[0]);
   assert_int_equal(app_selected(&app->game), 0);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // the tap sent the hero nowhere
-  assert_int_equal(app->game.command_count, 0);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // the tap sent the hero nowhere
+  assert_int_equal(app->game.run.command_count, 0);
   hand_tap(app, at.x, at.y); // once more lets go
-  assert_false(app->game.select.on);
+  assert_false(app->game.hands.select.on);
   hand_tap(app, at.x, at.y + 100); // no enemy is there: the hero is sent
-  assert_false(app->game.select.on);
-  assert_int_equal(app->game.command_count, 1);
+  assert_false(app->game.hands.select.on);
+  assert_int_equal(app->game.run.command_count, 1);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, at.x, at.y - 4);
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, at.x, at.y - 4);
-  assert_true(app->game.select.on);
-  app->game.paused = false;
+  assert_true(app->game.hands.select.on);
+  app->game.run.paused = false;
   for (int i = 0; i < 120; i++) {
     shell_frame(app);
-    assert_int_equal(app->game.world.actors.id[app_selected(&app->game)], app->game.select.id);
+    assert_int_equal(app->game.run.world.actors.id[app_selected(&app->game)], app->game.hands.select.id);
   }
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
   hand_frames(app, 3);
-  assert_false(app->game.select.on); // gone, and the choice with it
+  assert_false(app->game.hands.select.on); // gone, and the choice with it
   assert_int_equal(app_selected(&app->game), -1);
 }
 
@@ -112,36 +112,36 @@ static void without_the_inspector_taps_send_the_hero(void **state) {
   app->settings.overlay[app_overlays_find("inspect")] = false;
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x, at.y);
-  assert_false(app->game.select.on);
-  assert_int_not_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_false(app->game.hands.select.on);
+  assert_int_not_equal(app->game.run.world.hero.target, NAV_NO_CELL);
 }
 
 static void a_bell_by_finger(void **state) {
   App *app = hand_open_text(*state, quiet_text, 800, 600);
   app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_BELL);
-  assert_int_equal(app->game.arm, APP_ARM_BELL);
+  assert_int_equal(app->game.hands.arm, APP_ARM_BELL);
   hand_tap_tile(app, 8, 4);
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
-  assert_int_equal(app->game.world.traces.bells_thrown, 1);
-  assert_int_equal(app->game.world.traces.bell.cell, nav_grid_cell(&app->game.world.grid, 8, 4));
-  assert_true(app->game.world.traces.bell.left > 0);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
-  assert_int_equal(sim_world_bells_left(&app->game.world), 1);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.run.world.traces.bells_thrown, 1);
+  assert_int_equal(app->game.run.world.traces.bell.cell, nav_grid_cell(&app->game.run.world.grid, 8, 4));
+  assert_true(app->game.run.world.traces.bell.left > 0);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(sim_world_bells_left(&app->game.run.world), 1);
   hand_key(app, SDLK_f, 0);
-  assert_int_equal(app->game.arm, APP_ARM_BELL);
+  assert_int_equal(app->game.hands.arm, APP_ARM_BELL);
   hand_key(app, SDLK_ESCAPE, 0);
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   hand_key(app, SDLK_f, 0);
   hand_tap_tile(app, 20, 2); // behind the wall: refused, and the bell is kept
-  assert_int_equal(sim_world_bells_left(&app->game.world), 1);
+  assert_int_equal(sim_world_bells_left(&app->game.run.world), 1);
   assert_non_null(app_said(&app->game));
   hand_key(app, SDLK_f, 0);
   hand_tap_tile(app, 4, 2);
-  assert_int_equal(sim_world_bells_left(&app->game.world), 0);
+  assert_int_equal(sim_world_bells_left(&app->game.run.world), 0);
   hand_key(app, SDLK_f, 0); // none left: nothing to take up
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
 }
 
 static void every_kind_is_placed_by_finger(void **state) {
@@ -149,45 +149,45 @@ static void every_kind_is_placed_by_finger(void **state) {
   app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    const int32_t before = app->game.world.kind_alive[kind];
+    const int32_t before = app->game.run.world.kind_alive[kind];
     hand_tap_widget(app, "place kind", kind);
-    assert_int_equal(app->game.arm, APP_ARM_PLACE);
-    assert_int_equal(app->game.place_kind, kind);
+    assert_int_equal(app->game.hands.arm, APP_ARM_PLACE);
+    assert_int_equal(app->game.hands.place_kind, kind);
     const SDL_FRect *v = &app->game.camera.view;
     const float x = v->x + v->w * 0.5f, y = v->y + v->h * 0.5f;
     const int32_t tx = (int32_t)app_camera_tx(&app->game.camera, x),
                   ty = (int32_t)app_camera_ty(&app->game.camera, y);
     assert_true(app_arm_fits(&app->game, tx, ty));
     hand_tap(app, x, y);
-    assert_int_equal(app->game.world.kind_alive[kind], before + 1);
-    assert_true(app->game.lab_run);
+    assert_int_equal(app->game.run.world.kind_alive[kind], before + 1);
+    assert_true(app->game.run.lab_run);
   }
   hand_tap_widget(app, "place count", 1);
   hand_tap_widget(app, "place kind", SIM_MOTH);
   const SDL_FRect *v = &app->game.camera.view;
   hand_tap(app, v->x + v->w * 0.5f, v->y + v->h * 0.5f);
-  assert_int_equal(app->game.world.kind_alive[SIM_MOTH], 11);
+  assert_int_equal(app->game.run.world.kind_alive[SIM_MOTH], 11);
   hand_tap_widget(app, "place", 0);
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
 }
 
 /// The same level, once plainly, once with every overlay open and somebody chosen.
 static BaseHash hash_after(Hand *hand, bool shown) {
   App *app = hand_open_text(hand, zoo_text, 800, 600);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = shown;
-  while (app->game.world.tick < 10) shell_frame(app);
-  assert_int_equal(app->game.world.tick, 10);
+  while (app->game.run.world.tick < 10) shell_frame(app);
+  assert_int_equal(app->game.run.world.tick, 10);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_GRACE, .value = 1000});
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 8});
-  for (int i = 0; app->game.world.tick < 200; i++) {
-    if (shown && i % 16 == 0 && app->game.world.actors.count > 0) {
-      const int32_t actor = i / 16 % app->game.world.actors.count;
-      app->game.select = (AppSelect){true, app->game.world.actors.id[actor], actor};
+  for (int i = 0; app->game.run.world.tick < 200; i++) {
+    if (shown && i % 16 == 0 && app->game.run.world.actors.count > 0) {
+      const int32_t actor = i / 16 % app->game.run.world.actors.count;
+      app->game.hands.select = (AppSelect){true, app->game.run.world.actors.id[actor], actor};
     }
     shell_frame(app);
   }
-  assert_int_equal(app->game.world.tick, 200);
-  return sim_world_hash(&app->game.world);
+  assert_int_equal(app->game.run.world.tick, 200);
+  return sim_world_hash(&app->game.run.world);
 }
 
 static void looking_changes_nothing(void **state) {
@@ -225,7 +225,7 @@ static void buttons_fit_fingers(void **state) {
 static void each_kind_is_met_once(void **state) {
   App *app = hand_open_text(*state, zoo_text, 800, 600);
   hand_frames(app, 30);
-  const uint32_t met = app->game.meet.met;
+  const uint32_t met = app->game.told.meet.met;
   assert_true((met >> SIM_SHADE & 1) != 0 && (met >> SIM_LURKER & 1) != 0);
   app_command(&app->game,
               (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 14, .y = 9}); // the words at the start go
@@ -233,25 +233,25 @@ static void each_kind_is_met_once(void **state) {
   int32_t last = -1;
   for (int i = 0; i < 200; i++) {
     shell_frame(app);
-    if (app->game.meet.until > app->clock.now && app->game.meet.kind != last) shown++;
-    if (app->game.meet.until > app->clock.now) last = app->game.meet.kind;
+    if (app->game.told.meet.until > app->clock.now && app->game.told.meet.kind != last) shown++;
+    if (app->game.told.meet.until > app->clock.now) last = app->game.told.meet.kind;
   }
   assert_in_range(shown, 1, 3); // one after the other, not all at once
   shell_restart(app, false);
-  assert_int_equal(app->game.meet.met, 0);
+  assert_int_equal(app->game.told.meet.met, 0);
 }
 
 /// Signs are for enemies that perceive, and not for what a kind always does.
 static void signs_say_what_is_new(void **state) {
   App *app = hand_open_text(*state, zoo_text, 800, 600);
-  SimActors *a = &app->game.world.actors;
+  SimActors *a = &app->game.run.world.actors;
   for (int32_t i = 0; i < a->count; i++) {
     const SimEnemyKind *kind = sim_enemy_kinds[a->kind[i]];
     for (int32_t mode = 0; mode < SIM_MODE_COUNT; mode++) {
       a->mind[i].mode = mode;
       const bool none =
           kind->senses == 0 || mode == SIM_PATROL || (mode == SIM_HUNTING && kind->start == SIM_HUNTING);
-      assert_int_equal(view_sign_of(&app->game.world, i) == 0, none);
+      assert_int_equal(view_sign_of(&app->game.run.world, i) == 0, none);
     }
   }
 }

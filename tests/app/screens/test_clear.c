@@ -32,7 +32,7 @@ static void expect_seen(const App *app, float x, float y, const char *who) {
 }
 
 static void expect_all_seen(const App *app) {
-  const SimWorld *world = &app->game.world;
+  const SimWorld *world = &app->game.run.world;
   const SDL_FPoint hero = app_hero_place(&app->game, 0);
   expect_seen(app, hero.x, hero.y, "the hero");
   if (world->hero.status == SIM_HERO_MOVING)
@@ -53,7 +53,7 @@ static int count_plates(const App *app) {
 /// A random walk from tile to tile, by taps of the simulation's own kind.
 static void play(App *app, uint64_t seed) {
   BaseRandom random = base_random_seeded(seed, 3);
-  const NavGrid *grid = &app->game.world.grid;
+  const NavGrid *grid = &app->game.run.world.grid;
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
   for (int frame = 0; frame < 300; frame++) {
     if (frame % 50 == 0) {
@@ -100,7 +100,7 @@ static void a_faint_plate_can_still_be_tapped(void **state) {
     if (plate->seen && plate->id == app_ui_id("action", APP_ACTION_MUTE)) assert_true(plate->share == 1);
   }
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)

@@ -72,7 +72,7 @@ static void two_fingers_never_click(void **state) {
         assert_untouched(app, (AppScreen)screen, &before);
       }
     }
-    assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+    assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   }
 }
 
@@ -89,7 +89,7 @@ static void the_map_pans_and_pinches(void **state) {
   two_fingers(app, (SDL_FPoint){400, 300}, 40, (SDL_FPoint){-60, -50});
   assert_true(camera->x > x + 0.5f && camera->y > y + 0.4f);
   assert_false(camera->follows);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   begin_race(app);
   const AppCamera *pane = &app->race->pane[0].camera;
   const SDL_FRect view = pane->view;
@@ -167,10 +167,10 @@ static void a_long_press_reads(void **state) {
   assert_non_null(strstr(app->ui.tip, "Space"));
   hand_finger(app, SDL_FINGERUP, 1, x, y);
   hand_frames(app, 3);
-  assert_false(app->game.paused); // reading is no press
+  assert_false(app->game.run.paused); // reading is no press
   assert_int_equal(app->ui.tip[0], '\0');
   hand_tap(app, x, y);
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
   // What has no words is pressed however long it takes.
   shell_go(app, APP_SCREEN_PAUSE);
   hand_frames(app, 3);
@@ -189,27 +189,27 @@ static void key_event(App *app, Uint32 type, SDL_Keycode code) {
 }
 
 static bool is_blocked(const App *app, int32_t x, int32_t y) {
-  return app->game.world.barricade[nav_grid_cell(&app->game.world.grid, x, y)];
+  return app->game.run.world.barricade[nav_grid_cell(&app->game.run.world.grid, x, y)];
 }
 
 static void a_held_key_is_let_go(void **state) {
   App *app = hand_open_hall(*state);
   app->settings.value[APP_SETTING_HOLD] = true;
   key_event(app, SDL_KEYDOWN, SDLK_b);
-  assert_int_equal(app->game.arm, APP_ARM_BARRICADE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_BARRICADE);
   hand_tap_tile(app, 9, 9);
   hand_pass(app, 3);
   assert_true(is_blocked(app, 9, 9));
-  assert_int_equal(app->game.arm, APP_ARM_BARRICADE); // as long as it is held
+  assert_int_equal(app->game.hands.arm, APP_ARM_BARRICADE); // as long as it is held
   hand_tap_tile(app, 9, 7);
   hand_pass(app, 3);
   assert_true(is_blocked(app, 9, 7));
   key_event(app, SDL_KEYUP, SDLK_b);
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
   app->settings.value[APP_SETTING_HOLD] = false;
   key_event(app, SDL_KEYDOWN, SDLK_b);
   key_event(app, SDL_KEYUP, SDLK_b);
-  assert_int_equal(app->game.arm, APP_ARM_BARRICADE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_BARRICADE);
 }
 
 static void a_held_button_is_slid_to_the_tile(void **state) {
@@ -222,20 +222,20 @@ static void a_held_button_is_slid_to_the_tile(void **state) {
   const SDL_FPoint from = {r.x + r.w / 2, r.y + r.h / 2},
                    to = {camera->view.x + camera->view.w * 0.6f, camera->view.y + camera->view.h * 0.4f};
   hand_finger(app, SDL_FINGERDOWN, 1, from.x, from.y);
-  assert_int_equal(app->game.arm, APP_ARM_BARRICADE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_BARRICADE);
   for (int i = 1; i <= 10; i++)
     hand_finger(app, SDL_FINGERMOTION, 1, from.x + (to.x - from.x) * (float)i / 10,
                 from.y + (to.y - from.y) * (float)i / 10);
-  assert_true(app->game.aim.on);
+  assert_true(app->game.hands.aim.on);
   hand_finger(app, SDL_FINGERUP, 1, to.x, to.y);
   hand_pass(app, 4);
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
   int blocked = 0;
-  for (NavCell i = 0; i < app->game.world.grid.cells; i++) blocked += app->game.world.barricade[i];
+  for (NavCell i = 0; i < app->game.run.world.grid.cells; i++) blocked += app->game.run.world.barricade[i];
   assert_int_equal(blocked, 1);
   // Back onto the button, or only tapped: nothing is placed, nothing stays in the hand.
   hand_tap(app, from.x, from.y);
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
 }
 
 /* The window goes away */
@@ -250,15 +250,15 @@ static void a_lost_focus_waits_for_a_tap(void **state) {
   hand_tap_tile(app, 20, 6);
   hand_pass(app, 10);
   focus(app, SDL_WINDOWEVENT_FOCUS_LOST);
-  const int64_t tick = app->game.world.tick;
+  const int64_t tick = app->game.run.world.tick;
   focus(app, SDL_WINDOWEVENT_FOCUS_GAINED);
   hand_pass(app, 30);
-  assert_true(app->game.paused);
-  assert_int_equal(app->game.world.tick, tick);
+  assert_true(app->game.run.paused);
+  assert_int_equal(app->game.run.world.tick, tick);
   hand_tap_widget(app, "go on", 0);
   hand_pass(app, 10);
-  assert_false(app->game.paused);
-  assert_true(app->game.world.tick > tick);
+  assert_false(app->game.run.paused);
+  assert_true(app->game.run.world.tick > tick);
 }
 
 static void the_background_keeps_all(void **state) {
@@ -271,7 +271,7 @@ static void the_background_keeps_all(void **state) {
     app->settings.value[APP_SETTING_MUSIC] = 5 + 10 * i;
     SDL_PushEvent(&(SDL_Event){.type = events[i]});
     hand_frames(app, 3);
-    assert_int_equal(app->game.paused, i == 0 || i == 2);
+    assert_int_equal(app->game.run.paused, i == 0 || i == 2);
     assert_int_equal(app->quit, i >= 2);
     if (i == 3) {
       assert_int_equal(shell_close(app), 0);
@@ -305,7 +305,7 @@ static void a_picture_is_kept_and_told(void **state) {
     hand_key(app, SDLK_F12, 0);
     hand_frames(app, 3);
     assert_int_equal(pictures(*state), i);
-    assert_non_null(strstr(app->game.notice.text, "screenshots/hall-"));
+    assert_non_null(strstr(app->game.told.notice.text, "screenshots/hall-"));
   }
   shell_go(app, APP_SCREEN_PAUSE); // by finger: of the game, without the menu
   hand_frames(app, 3);
@@ -321,7 +321,7 @@ static void without_a_folder_the_game_says_so(void **state) {
   snprintf(app->files.home, sizeof app->files.home, "/proc/no");
   hand_key(app, SDLK_F12, 0);
   hand_frames(app, 3);
-  assert_non_null(strstr(app->game.notice.text, "could not be saved"));
+  assert_non_null(strstr(app->game.told.notice.text, "could not be saved"));
   app->settings.path[0] = '\0';
 }
 

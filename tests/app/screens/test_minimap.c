@@ -87,7 +87,7 @@ static void the_throng_is_hot_where_it_stands(void **state) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_SENTRY, .x = X, .y = Y, .value = 4});
   hand_frames(app, 40);
   uint32_t *pixels = hand_picture(app);
-  const SimWorld *world = &app->game.world;
+  const SimWorld *world = &app->game.run.world;
   int32_t hot = 0, cold = 0;
   for (int32_t y = Y - 5; y <= Y + 5; y++) {
     for (int32_t x = X - 8; x <= X + 8; x++) {
@@ -112,21 +112,21 @@ static void the_throng_is_hot_where_it_stands(void **state) {
 
 static void a_tap_looks_there(void **state) {
   App *app = open_yard(*state, 1280, 720);
-  const int64_t sent = app->game.commands_sent;
+  const int64_t sent = app->game.run.commands_sent;
   const SDL_FPoint at = on_minimap(app, 70.5f, 40.5f);
   hand_tap(app, at.x, at.y);
   assert_false(app->game.camera.follows);
   assert_float_equal(app->game.camera.x, 70.5f, 1);
   assert_float_equal(app->game.camera.y, 40.5f, 1);
-  assert_int_equal(app->game.commands_sent, sent);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.commands_sent, sent);
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
   hand_key(app, SDLK_HOME, 0);
   assert_true(app->game.camera.follows);
 }
 
 static void a_drag_pulls_the_view_along(void **state) {
   App *app = open_yard(*state, 1280, 720);
-  const int64_t sent = app->game.commands_sent;
+  const int64_t sent = app->game.run.commands_sent;
   const SDL_FPoint from = on_minimap(app, 20.5f, 20.5f), to = on_minimap(app, 60.5f, 45.5f);
   hand_finger(app, SDL_FINGERDOWN, 1, from.x, from.y);
   hand_frames(app, 2);
@@ -138,25 +138,25 @@ static void a_drag_pulls_the_view_along(void **state) {
   assert_float_equal(app->game.camera.x, 60.5f, 1);
   assert_float_equal(app->game.camera.y, 45.5f, 1);
   hand_finger(app, SDL_FINGERUP, 1, to.x, to.y);
-  assert_int_equal(app->game.commands_sent, sent);
+  assert_int_equal(app->game.run.commands_sent, sent);
 }
 
 static void a_hold_sends_the_hero(void **state) {
   App *app = open_yard(*state, 1280, 720);
-  const int64_t sent = app->game.commands_sent;
+  const int64_t sent = app->game.run.commands_sent;
   const SDL_FPoint at = on_minimap(app, 50.5f, 20.5f);
   hand_finger(app, SDL_FINGERDOWN, 1, at.x, at.y);
   hand_frames(app, 24);
-  assert_int_equal(app->game.commands_sent, sent); // 0.4 s are no hold
+  assert_int_equal(app->game.run.commands_sent, sent); // 0.4 s are no hold
   hand_frames(app, 40);
-  assert_int_equal(app->game.commands_sent, sent + 1);
+  assert_int_equal(app->game.run.commands_sent, sent + 1);
   hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
-  const NavCell target = app->game.world.hero.target;
+  const NavCell target = app->game.run.world.hero.target;
   assert_int_not_equal(target, NAV_NO_CELL);
-  assert_true(abs(nav_grid_x(&app->game.world.grid, target) - 50) <= 1);
-  assert_true(abs(nav_grid_y(&app->game.world.grid, target) - 20) <= 1);
+  assert_true(abs(nav_grid_x(&app->game.run.world.grid, target) - 50) <= 1);
+  assert_true(abs(nav_grid_y(&app->game.run.world.grid, target) - 20) <= 1);
   hand_frames(app, 20);
-  assert_int_equal(app->game.commands_sent, sent + 1);
+  assert_int_equal(app->game.run.commands_sent, sent + 1);
 }
 
 static void rock_means_the_open_tile_beside_it(void **state) {
@@ -165,8 +165,8 @@ static void rock_means_the_open_tile_beside_it(void **state) {
   hand_finger(app, SDL_FINGERDOWN, 1, at.x, at.y);
   hand_frames(app, 45);
   hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
-  assert_int_not_equal(app->game.world.hero.target, NAV_NO_CELL);
-  assert_int_equal(nav_grid_y(&app->game.world.grid, app->game.world.hero.target), 1);
+  assert_int_not_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(nav_grid_y(&app->game.run.world.grid, app->game.run.world.hero.target), 1);
 }
 
 static void a_key_and_a_button_fold_it(void **state) {
@@ -259,7 +259,7 @@ static void enemies_have_arrows_that_lie_apart(void **state) {
 
 static void the_gate_has_one_when_it_opens(void **state) {
   App *app = open_yard(*state, 1280, 720);
-  app->game.world.gate_open = true; // only the picture is asked
+  app->game.run.world.gate_open = true; // only the picture is asked
   Text texts[MAX_TEXTS];
   const int count = numbers_shown(app, texts);
   assert_int_equal(count, 1);
@@ -269,7 +269,7 @@ static void the_gate_has_one_when_it_opens(void **state) {
 
 /// The widgets that lead to things; their number in the world is the widget's index.
 static const AppUiBox *arrow_to(const App *app, int x, int y) {
-  const SimWorld *world = &app->game.world;
+  const SimWorld *world = &app->game.run.world;
   for (int32_t i = 0; i < world->thing_count; i++)
     if (world->things[i].x == x && world->things[i].y == y) return app_ui_box(&app->ui, app_ui_id("rim", i));
   return NULL;
@@ -288,10 +288,11 @@ static void a_tap_on_an_arrow_sends_the_hero(void **state) {
       assert_true(&app->ui.box[i] == box || a.x + a.w <= b.x + 0.6f || b.x + b.w <= a.x + 0.6f ||
                   a.y + a.h <= b.y + 0.6f || b.y + b.h <= a.y + 0.6f);
     }
-    const int64_t sent = app->game.commands_sent;
+    const int64_t sent = app->game.run.commands_sent;
     hand_tap(app, box->rect.x + 2, box->rect.y + 2);
-    assert_int_equal(app->game.commands_sent, sent + 1);
-    assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, HERO_X + 50, HERO_Y));
+    assert_int_equal(app->game.run.commands_sent, sent + 1);
+    assert_int_equal(app->game.run.world.hero.target,
+                     nav_grid_cell(&app->game.run.world.grid, HERO_X + 50, HERO_Y));
     assert_true(app->game.camera.follows);
   }
 }
@@ -308,9 +309,9 @@ static void a_tap_on_an_enemys_arrow_is_a_tap_on_the_map(void **state) {
   assert_non_null(left);
   assert_null(app_ui_box_at(&app->ui, left->x, left->y));
   hand_tap(app, left->x, left->y);
-  const NavCell target = app->game.world.hero.target;
+  const NavCell target = app->game.run.world.hero.target;
   assert_int_not_equal(target, NAV_NO_CELL);
-  assert_true(nav_grid_x(&app->game.world.grid, target) > 4); // the tile under the arrow
+  assert_true(nav_grid_x(&app->game.run.world.grid, target) > 4); // the tile under the arrow
 }
 
 /* Cost: the picture is made a few times a second, whatever the number of enemies. */
@@ -334,7 +335,7 @@ static void a_throng_costs_no_frame(void **state) {
         (double)(SDL_GetPerformanceCounter() - begin) * 1000 / (double)SDL_GetPerformanceFrequency() / 30;
   }
   print_message("minimap and arrows over %d enemies: %.3f ms a frame, without the minimap %.3f\n",
-                (int)app->game.world.actors.count, ms[1], ms[0]);
+                (int)app->game.run.world.actors.count, ms[1], ms[0]);
   assert_true(ms[1] < 8); // a frame has 16.7
 }
 

@@ -58,9 +58,9 @@ static void frame(App *app) {
   app_screens_draw(&drawn);
   shell_perform(app);
   app_ui_end(&app->ui);
-  if (!app->game.paused) {
-    sim_step(&app->game.world, app->game.commands, app->game.command_count);
-    app->game.command_count = 0;
+  if (!app->game.run.paused) {
+    sim_step(&app->game.run.world, app->game.run.commands, app->game.run.command_count);
+    app->game.run.command_count = 0;
   }
 }
 
@@ -76,10 +76,10 @@ static App *make_app(Size size) {
   app->screens.now = APP_SCREEN_GAME;
   app->screens.lab_sections = ~0u; // all unfolded
   app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
-  make_level(&app->game.level);
+  make_level(&app->game.run.level);
   const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1};
-  assert_true(sim_world_init(&app->game.world, &app->game.level, &options));
-  app->game.has_world = true;
+  assert_true(sim_world_init(&app->game.run.world, &app->game.run.level, &options));
+  app->game.run.has_world = true;
   const SDL_FRect view = {0, 0, (float)size.width, (float)size.height};
   app_camera_reset(&app->game.camera, 24, 16, view, size.scale, false);
   assert_true(shell_drawing_prepare(app));
@@ -92,9 +92,9 @@ static void free_app(App *app) {
   shell_drawing_end(app);
   app_screens_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
-  free(app->game.commands);
-  sim_world_free(&app->game.world);
-  sim_level_free(&app->game.level);
+  free(app->game.run.commands);
+  sim_world_free(&app->game.run.world);
+  sim_level_free(&app->game.run.level);
   free(app);
 }
 
@@ -160,7 +160,7 @@ static void test_every_overlay_by_touch(void **state) {
         assert_int_equal(app->settings.overlay[i], round == 0);
       }
     }
-    assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+    assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
     free_app(app);
   }
 }
@@ -168,7 +168,7 @@ static void test_every_overlay_by_touch(void **state) {
 /// As the simulation has it; how fast the window steps it is none of its business.
 static int32_t value_of(const App *app, int tunable) {
   return tunable == SIM_TUNE_GAME_SPEED ? app_tunable(&app->game, SIM_TUNE_GAME_SPEED)
-                                        : app->game.world.tuning.value[tunable];
+                                        : app->game.run.world.tuning.value[tunable];
 }
 
 static void test_every_slider_by_touch(void **state) {
@@ -202,7 +202,7 @@ static void test_every_slider_by_touch(void **state) {
     tap(app, app_ui_id("reset", 0));
     frame(app);
     for (int i = 0; i < SIM_TUNE_COUNT; i++)
-      assert_int_equal(app->game.world.tuning.value[i], app->game.level.tuning.value[i]);
+      assert_int_equal(app->game.run.world.tuning.value[i], app->game.run.level.tuning.value[i]);
     free_app(app);
   }
 }
@@ -214,21 +214,21 @@ static void test_population_by_touch(void **state) {
   const AppUiBox *box = scroll_to(app, app_ui_id("population", 0));
   assert_non_null(box);
   const float y = box->rect.y + box->rect.h / 2, x = box->rect.x, w = box->rect.w;
-  const int64_t before = app->game.commands_sent;
+  const int64_t before = app->game.run.commands_sent;
   finger(app, APP_GESTURE_PRESS, x + 30, y);
   for (int i = 0; i < 60; i++) { // a second of dragging
     finger(app, APP_GESTURE_DRAG, x + 30 + w * 0.4f * (float)i / 60, y);
     frame(app);
   }
-  const int64_t sent = app->game.commands_sent - before;
+  const int64_t sent = app->game.run.commands_sent - before;
   assert_in_range(sent, 2, 12); // it follows the finger, at a limited rate
   finger(app, APP_GESTURE_RELEASE, x + 30 + w * 0.4f, y);
   frame(app);
   frame(app);
-  assert_in_range(app->game.world.actors.count, 20, 1500);
-  const int32_t count = app->game.world.actors.count;
+  assert_in_range(app->game.run.world.actors.count, 20, 1500);
+  const int32_t count = app->game.run.world.actors.count;
   frame(app);
-  assert_int_equal(app->game.world.actors.count, count);
+  assert_int_equal(app->game.run.world.actors.count, count);
   free_app(app);
 }
 
@@ -237,7 +237,7 @@ static void test_sliders_stand_still_in_a_pause(void **state) {
   App *app = make_app(sizes[0]);
   tap(app, action_id(APP_ACTION_PANEL));
   tap(app, action_id(APP_ACTION_PAUSE));
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
   const AppUiBox *box = scroll_to(app, app_ui_id(sim_tunables[SIM_TUNE_CROWD_CAP].name, 0));
   const float y = box->rect.y + box->rect.h / 2, x = box->rect.x + box->rect.w / 2;
   finger(app, APP_GESTURE_PRESS, x, y);
@@ -246,8 +246,8 @@ static void test_sliders_stand_still_in_a_pause(void **state) {
   assert_int_equal(app_tunable(&app->game, SIM_TUNE_CROWD_CAP), 128);
   for (int i = 0; i < 400; i++) frame(app);
   assert_int_equal(app_tunable(&app->game, SIM_TUNE_CROWD_CAP), 128);
-  assert_int_equal(app->game.command_count, 1);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_CROWD_CAP], 16);
+  assert_int_equal(app->game.run.command_count, 1);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_CROWD_CAP], 16);
   free_app(app);
 }
 
@@ -263,15 +263,15 @@ static void test_steering_by_touch(void **state) {
     tap(app, app_ui_id("steering", 0)); // opens the list
     tap(app, app_ui_id("steering row", i));
     frame(app);
-    assert_int_equal(app->game.world.hero.steering, i);
+    assert_int_equal(app->game.run.world.hero.steering, i);
     assert_null(box_of(app, app_ui_id("steering row", i))); // folded again
   }
   tap(app, stepper_button("steering", false)); // from the first to the last
   frame(app);
-  assert_int_equal(app->game.world.hero.steering, nav_steering_count - 1);
+  assert_int_equal(app->game.run.world.hero.steering, nav_steering_count - 1);
   tap(app, stepper_button("steering", true));
   frame(app);
-  assert_int_equal(app->game.world.hero.steering, 0);
+  assert_int_equal(app->game.run.world.hero.steering, 0);
   free_app(app);
 }
 
@@ -286,11 +286,11 @@ static void test_switches_by_touch(void **state) {
     const SimTunableInfo *info = &sim_tunables[i];
     if (info->column >= 0) tap(app, app_ui_id("sense cell", sim_sense_cell(info->kind, SIM_COLUMN_RADAR)));
     switches++;
-    const int32_t before = app->game.world.tuning.value[i];
+    const int32_t before = app->game.run.world.tuning.value[i];
     for (int round = 0; round < 2; round++) {
       tap(app, app_ui_id(sim_tunables[i].name, 0));
       frame(app);
-      assert_int_equal(app->game.world.tuning.value[i], round == 0 ? !before : before);
+      assert_int_equal(app->game.run.world.tuning.value[i], round == 0 ? !before : before);
     }
   }
   assert_true(switches > 0);
@@ -325,13 +325,13 @@ static void test_depth_is_one_tap_away(void **state) {
       assert_int_equal(box_of(app, stepper_button(names[i], true))->scroll, 0);
       tap(app, stepper_button(names[i], true));
       frame(app);
-      assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 8);
+      assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 8);
       tap(app, stepper_button(names[i], false));
       tap(app, app_ui_id(names[i], 0)); // the middle alone changes nothing
       frame(app);
-      assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 7);
+      assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 7);
     }
-    assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+    assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
     free_app(app);
   }
 }
@@ -352,13 +352,13 @@ static void test_a_stepper_is_dragged(void **state) {
     finger(app, APP_GESTURE_DRAG, x + drags[i].by, y);
     frame(app);
     frame(app);
-    assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], drags[i].depth);
+    assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], drags[i].depth);
   }
   finger(app, APP_GESTURE_DRAG, x + 18, y);
   finger(app, APP_GESTURE_RELEASE, x + 18, y);
   frame(app);
   frame(app);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 9);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 9);
   free_app(app);
 }
 
@@ -438,7 +438,7 @@ static void test_every_action_has_something_to_touch(void **state) {
   for (int row = APP_ACTION_BARRICADE_HERE; row <= APP_ACTION_TARGET_RIGHT; row++) found[row] = true;
   App *app = make_app(sizes[0]);
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
-  app->game.world.tuning.value[SIM_TUNE_BELLS] = 3;
+  app->game.run.world.tuning.value[SIM_TUNE_BELLS] = 3;
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
     app->screens.now = places[i].screen;
     frame(app);
@@ -459,14 +459,14 @@ static void test_buttons_do_what_they_say(void **state) {
   (void)state;
   App *app = make_app(sizes[1]);
   tap(app, action_id(APP_ACTION_BARRICADE));
-  assert_int_equal(app->game.arm, APP_ARM_BARRICADE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_BARRICADE);
   tap(app, action_id(APP_ACTION_BARRICADE));
-  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
   tap(app, action_id(APP_ACTION_PAUSE));
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
   tap(app, action_id(APP_ACTION_PANEL));
   tap(app, app_ui_id("lab action", 1));
-  assert_int_equal(app->game.single_steps, 1);
+  assert_int_equal(app->game.run.single_steps, 1);
   const float zoom = app->game.camera.zoom_wanted;
   tap(app, action_id(APP_ACTION_ZOOM_IN));
   assert_true(app->game.camera.zoom_wanted > zoom);
@@ -478,7 +478,7 @@ static void test_buttons_do_what_they_say(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_PAUSE);
   tap(app, app_ui_id("resume", 0));
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_false(app->game.paused);
+  assert_false(app->game.run.paused);
   free_app(app);
 }
 
@@ -495,7 +495,7 @@ static void test_every_slider_by_keys(void **state) {
     if (focus == app_ui_id("population", 0)) {
       key(app, SDLK_RIGHT, 0);
       frame(app);
-      population = app->game.world.actors.count > 0;
+      population = app->game.run.world.actors.count > 0;
     }
     for (int t = 0; t < SIM_TUNE_COUNT; t++) {
       if (focus == app_ui_id("sense cell", t)) { // unfolds what the next tests work by touch, and folds it
@@ -523,21 +523,21 @@ static void test_every_slider_by_keys(void **state) {
 static void test_hotkeys(void **state) {
   (void)state;
   App *app = make_app(sizes[1]);
-  const NavGrid *grid = &app->game.world.grid;
+  const NavGrid *grid = &app->game.run.world.grid;
   assert_true(key(app, SDLK_RIGHT, 0)); // the target moves a tile
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(grid, 4, 3));
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(grid, 4, 3));
   key(app, SDLK_DOWN, 0);
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(grid, 4, 4));
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(grid, 4, 4));
   for (int i = 0; i < 6; i++) key(app, SDLK_UP, 0); // never off the map or into its wall
-  assert_int_equal(app->game.world.hero.target, nav_grid_cell(grid, 4, 1));
+  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(grid, 4, 1));
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     assert_true(key(app, app_overlays[i]->key, 0));
     assert_true(app->settings.overlay[i]);
   }
   key(app, SDLK_SPACE, 0);
-  assert_true(app->game.paused);
+  assert_true(app->game.run.paused);
   key(app, SDLK_p, 0);
-  assert_false(app->game.paused);
+  assert_false(app->game.run.paused);
   const int32_t steering = app_steering(&app->game);
   key(app, SDLK_s, 0);
   assert_int_equal(app_steering(&app->game), (steering + 1) % nav_steering_count);
@@ -559,7 +559,7 @@ static void test_hotkeys(void **state) {
   for (int i = 0; i < 12; i++) key(app, SDLK_RIGHT, 0);
   key(app, SDLK_b, KMOD_LSHIFT);
   frame(app);
-  assert_true(app->game.world.barricade[nav_grid_cell(grid, 16, 1)]);
+  assert_true(app->game.run.world.barricade[nav_grid_cell(grid, 16, 1)]);
   free_app(app);
 }
 

@@ -257,9 +257,9 @@ static void the_game_holds_with_all_that_it_shows(void **state) {
       }
     }
     app->screens.drawer_full = false;
-    app->game.paused = true;
+    app->game.run.paused = true;
     faults += check(app, "the pause");
-    app->game.paused = false;
+    app->game.run.paused = false;
     for (int i = 0; i < APP_OVERLAY_COUNT; i += 5) app->settings.overlay[i] = true;
     hand_frames(app, 3);
     faults += check_boxes(app, "the game with overlays");
@@ -376,7 +376,7 @@ static void a_sheet_is_pulled(void **state) {
   pull(app, -260);
   assert_int_equal(sheet(app), 0);
   assert_float_equal(app->game.camera.view.h, closed, 1);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // none of it was a tap on the map
+  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // none of it was a tap on the map
 }
 
 static void a_sheet_is_worked_by_wheel_and_keys(void **state) {

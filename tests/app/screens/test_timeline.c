@@ -48,9 +48,9 @@ static App *play_a_while(Hand *hand, Size size) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = false;
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
   hand_pass(app, PLAYED);
-  app->game.paused = true;
+  app->game.run.paused = true;
   open_line(app);
-  assert_true(app->game.world.tick >= PLAYED - 10);
+  assert_true(app->game.run.world.tick >= PLAYED - 10);
   return app;
 }
 
@@ -68,8 +68,8 @@ static float rail_width(const App *app) {
 static int64_t axis(const App *app) {
   int64_t end = 600;
   for (int i = 0; i < SIM_BRANCHES; i++)
-    if (app->game.history->branch[i].used && app->game.history->branch[i].end > end)
-      end = app->game.history->branch[i].end;
+    if (app->game.run.history->branch[i].used && app->game.run.history->branch[i].end > end)
+      end = app->game.run.history->branch[i].end;
   return end;
 }
 
@@ -80,8 +80,8 @@ static int64_t tick_under(const App *app, float x) {
 
 /// Until the world has come to where it is wanted.
 static void arrive(App *app) {
-  for (int i = 0; i < 200 && app->game.time.seeks; i++) shell_frame(app);
-  assert_false(app->game.time.seeks);
+  for (int i = 0; i < 200 && app->game.run.time.seeks; i++) shell_frame(app);
+  assert_false(app->game.run.time.seeks);
 }
 
 /// Taps a button of the bar, unfolded where it has no space.
@@ -128,7 +128,7 @@ static void it_comes_by_itself_in_the_past(void **state) {
   hand_tap_widget(app, "time", TIMELINE_NOW);
   arrive(app);
   hand_frames(app, 2);
-  assert_int_equal(app->game.world.tick, app_time_end(&app->game));
+  assert_int_equal(app->game.run.world.tick, app_time_end(&app->game));
 }
 
 /* Worked */
@@ -149,16 +149,16 @@ static void a_dragged_finger_is_followed(void **state) {
     hand_frames(app, 2);
     arrive(app);
     const int64_t wanted = tick_under(app, left + width * 0.25f);
-    assert_int_equal(app->game.world.tick, wanted); // while it is held
+    assert_int_equal(app->game.run.world.tick, wanted); // while it is held
     hand_finger(app, SDL_FINGERMOTION, 1, left + width * 0.6f, box_of(app, "time track", 0)->rect.y + 10);
     hand_finger(app, SDL_FINGERUP, 1, left + width * 0.6f, box_of(app, "time track", 0)->rect.y + 10);
     hand_frames(app, 2);
     arrive(app);
-    assert_int_equal(app->game.world.tick, tick_under(app, left + width * 0.6f));
-    assert_int_equal(app->game.history->now, 0); // nothing was changed by that
+    assert_int_equal(app->game.run.world.tick, tick_under(app, left + width * 0.6f));
+    assert_int_equal(app->game.run.history->now, 0); // nothing was changed by that
     hand_tap(app, left + width * 0.4f, box_of(app, "time track", 0)->rect.y + 20);
     arrive(app);
-    assert_int_equal(app->game.world.tick, tick_under(app, left + width * 0.4f));
+    assert_int_equal(app->game.run.world.tick, tick_under(app, left + width * 0.4f));
   }
 }
 
@@ -172,12 +172,12 @@ static void a_dragged_mouse_finds_the_same_world(void **state) {
     app->window.hidden = true;
     for (int i = 0; i < PLAYED; i++) {
       shell_frame(app);
-      const int64_t tick = app->game.world.tick;
+      const int64_t tick = app->game.run.world.tick;
       assert_true(tick < PLAYED + 200);
-      hash[tick] = sim_world_hash(&app->game.world);
+      hash[tick] = sim_world_hash(&app->game.run.world);
     }
     app->window.hidden = false;
-    app->game.paused = true;
+    app->game.run.paused = true;
     open_line(app);
     const float left = rail_left(app), width = rail_width(app), y = box_of(app, "time track", 0)->rect.y + 25;
     hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, left + width * 0.9f, y);
@@ -186,10 +186,10 @@ static void a_dragged_mouse_finds_the_same_world(void **state) {
       hand_mouse(app, SDL_MOUSEMOTION, 0, x, y);
       hand_frames(app, 2);
       arrive(app);
-      const int64_t tick = app->game.world.tick;
+      const int64_t tick = app->game.run.world.tick;
       assert_int_equal(tick, tick_under(app, x + 0.5f)); // the middle of the pixel
       if (hash[tick] == 0) continue;                     // a frame that did two ticks
-      assert_true(sim_world_hash(&app->game.world) == hash[tick]);
+      assert_true(sim_world_hash(&app->game.run.world) == hash[tick]);
       compared++;
     }
     hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, left, y);
@@ -201,29 +201,29 @@ static void keys_step_the_track(void **state) {
   App *app = play_a_while(*state, (Size){800, 600, 100});
   for (int i = 0; i < 120 && app->ui.focus != app_ui_id("time track", 0); i++) hand_key(app, SDLK_TAB, 0);
   assert_int_equal(app->ui.focus, app_ui_id("time track", 0));
-  const int64_t end = app->game.world.tick;
+  const int64_t end = app->game.run.world.tick;
   hand_key(app, SDLK_LEFT, 0);
   arrive(app);
-  assert_int_equal(app->game.world.tick, end - 1);
+  assert_int_equal(app->game.run.world.tick, end - 1);
   hand_key(app, SDLK_LEFT, KMOD_SHIFT);
   arrive(app);
-  assert_int_equal(app->game.world.tick, end - 11);
+  assert_int_equal(app->game.run.world.tick, end - 11);
   hand_key(app, SDLK_RIGHT, 0);
   arrive(app);
-  assert_int_equal(app->game.world.tick, end - 10);
+  assert_int_equal(app->game.run.world.tick, end - 10);
 }
 
 /// Every button of the bar, by finger alone.
 static void buttons_work(void **state) {
   for (int k = 0; k < SIZES; k++) {
     App *app = play_a_while(*state, sizes[k]);
-    const int64_t end = app->game.world.tick;
+    const int64_t end = app->game.run.world.tick;
     tap_part(app, TIMELINE_BACK);
     arrive(app);
-    assert_int_equal(app->game.world.tick, end - 1);
+    assert_int_equal(app->game.run.world.tick, end - 1);
     tap_part(app, TIMELINE_FORTH);
     arrive(app);
-    assert_int_equal(app->game.world.tick, end);
+    assert_int_equal(app->game.run.world.tick, end);
     tap_part(app, TIMELINE_KIND);
     hand_tap_widget(app, "time kind", APP_JUMP_DECISION);
     assert_int_equal(app->screens.time_jump, APP_JUMP_DECISION);
@@ -266,15 +266,15 @@ static bool has_focus(const App *app, AppUiId id) {
 static void a_pad_works_it(void **state) {
   App *app = play_a_while(*state, (Size){800, 600, 100});
   SDL_Joystick *pad = plug(app);
-  app->game.paused = true;
-  const int64_t end = app->game.world.tick;
+  app->game.run.paused = true;
+  const int64_t end = app->game.run.world.tick;
   push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_UP);
   for (int i = 0; i < 20 && !has_focus(app, app_ui_id("time track", 0)); i++)
     push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
   assert_true(has_focus(app, app_ui_id("time track", 0)));
   for (int i = 0; i < 3; i++) push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
   arrive(app);
-  assert_int_equal(app->game.world.tick, end - 3);
+  assert_int_equal(app->game.run.world.tick, end - 3);
   push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
   for (int i = 0; i < 12 && !has_focus(app, app_ui_id("time", TIMELINE_NOW)); i++)
     push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
@@ -283,7 +283,7 @@ static void a_pad_works_it(void **state) {
   assert_true(has_focus(app, app_ui_id("time", TIMELINE_NOW)));
   push(app, pad, SDL_CONTROLLER_BUTTON_A);
   arrive(app);
-  assert_int_equal(app->game.world.tick, end);
+  assert_int_equal(app->game.run.world.tick, end);
   SDL_JoystickClose(pad);
 }
 
@@ -291,7 +291,7 @@ static void a_pad_works_it(void **state) {
 
 static int branches(const App *app) {
   int count = 0;
-  for (int i = 0; i < SIM_BRANCHES; i++) count += app->game.history->branch[i].used;
+  for (int i = 0; i < SIM_BRANCHES; i++) count += app->game.run.history->branch[i].used;
   return count;
 }
 
@@ -300,9 +300,9 @@ static void branch_off(App *app, int64_t tick) {
   tell(app, APP_TIME_SEEK, (int32_t)tick);
   arrive(app);
   app_set_tunable(&app->game, SIM_TUNE_DEPTH, app_tunable(&app->game, SIM_TUNE_DEPTH) % 9 + 2);
-  app->game.paused = false;
+  app->game.run.paused = false;
   hand_pass(app, 90);
-  app->game.paused = true;
+  app->game.run.paused = true;
   hand_frames(app, 2);
 }
 
@@ -316,15 +316,15 @@ static void the_tree_is_worked_by_finger(void **state) {
     branch_off(app, 200);
     branch_off(app, 250);
     assert_int_equal(branches(app), 3);
-    assert_int_equal(app->game.history->now, 2);
+    assert_int_equal(app->game.run.history->now, 2);
     unfold_tree(app);
     hand_tap_widget(app, "branch", 0);
     arrive(app);
-    assert_int_equal(app->game.history->now, 0);
+    assert_int_equal(app->game.run.history->now, 0);
     hand_tap_widget(app, "branch ghost", 2);
     hand_frames(app, 20);
     assert_true(app_time_has_ghost(&app->game));
-    assert_int_equal(app->game.time.ghost_branch, 2);
+    assert_int_equal(app->game.run.time.ghost_branch, 2);
     hand_tap_widget(app, "branch ghost", 2);
     assert_false(app_time_has_ghost(&app->game));
     hand_tap_widget(app, "branch drop", 2);
@@ -414,7 +414,7 @@ static void a_shorter_branch_has_the_same_track(void **state) {
   const float at = rail_left(app) + rail_width(app) * 0.3f;
   hand_tap(app, at, box_of(app, "time track", 0)->rect.y + 20);
   arrive(app);
-  assert_int_equal(app->game.world.tick, tick_under(app, at));
+  assert_int_equal(app->game.run.world.tick, tick_under(app, at));
 }
 
 static void what_is_unfolded_is_folded_again(void **state) {
@@ -432,7 +432,7 @@ static void closing_leads_to_the_present(void **state) {
   hand_tap_widget(app, "time", TIMELINE_CLOSE);
   arrive(app);
   hand_frames(app, 2);
-  assert_int_equal(app->game.world.tick, app_time_end(&app->game));
+  assert_int_equal(app->game.run.world.tick, app_time_end(&app->game));
   assert_false(is_open(app));
 }
 
@@ -447,7 +447,7 @@ static void many_branches_fit(void **state) {
     for (int i = 0; i < 17; i += 5) {
       hand_tap_widget(app, "branch", i);
       arrive(app);
-      assert_int_equal(app->game.history->now, i);
+      assert_int_equal(app->game.run.history->now, i);
     }
   }
 }

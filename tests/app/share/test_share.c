@@ -70,25 +70,25 @@ static App *open_played(Hand *hand) {
 /// The pictures as they come out of a world that goes the same way by itself.
 static int draw_again(AppGame *game, AppDraw *draw, int32_t seconds, uint32_t **pictures, AppShot **shown) {
   const int count = (int)app_share_loop_pictures(game, seconds);
-  const int64_t end = game->world.tick, first = end - (int64_t)(count - 1) * APP_LOOP_TICKS;
+  const int64_t end = game->run.world.tick, first = end - (int64_t)(count - 1) * APP_LOOP_TICKS;
   AppShot *shot = *shown = app_share_shot_new(&(AppShotWish){game, draw, APP_LOOP_SIDE});
   SimGhost *ghost = calloc(1, sizeof *ghost);
   assert_true(shot != NULL && ghost != NULL);
-  sim_ghost_begin(ghost, game->history, game->history->now);
+  sim_ghost_begin(ghost, game->run.history, game->run.history->now);
   assert_true(sim_ghost_follow(ghost, SDL_max(first - APP_LOOP_LEAD, 0), 0) >= 0);
   int at = 0;
   for (;;) {
     const int64_t tick = ghost->world.tick;
     if (tick >= first && (tick - first) % APP_LOOP_TICKS == 0) {
       pictures[at] = malloc((size_t)shot->width * (size_t)shot->height * sizeof **pictures);
-      assert_true(app_share_shot_draw(shot, &ghost->world, &game->level, pictures[at++]));
+      assert_true(app_share_shot_draw(shot, &ghost->world, &game->run.level, pictures[at++]));
     }
     if (tick == end) break;
     app_share_shot_watch(shot, &ghost->world);
     assert_int_equal(sim_ghost_follow(ghost, tick + 1, 0), tick + 1);
-    app_share_shot_tick(shot, &ghost->world, &game->level);
+    app_share_shot_tick(shot, &ghost->world, &game->run.level);
   }
-  assert_true(sim_world_hash(&ghost->world) == sim_world_hash(&game->world));
+  assert_true(sim_world_hash(&ghost->world) == sim_world_hash(&game->run.world));
   sim_ghost_end(ghost);
   free(ghost);
   assert_int_equal(at, count);
@@ -109,7 +109,7 @@ static void a_loop_shows_what_was_played(void **state) {
   App *app = open_played(*state);
   app->settings.overlay[app_overlays_find("lookahead")] = true;
   hand_frames(app, 2);
-  app->game.paused = true; // so that the tick is known
+  app->game.run.paused = true; // so that the tick is known
   hand_frames(app, 2);
   uint32_t *pictures[200];
   AppShot *shot;
@@ -118,7 +118,7 @@ static void a_loop_shows_what_was_played(void **state) {
   hand_key(app, SDLK_F12, KMOD_CTRL);
   assert_non_null(app->share.loop);
   wait_for_loop(app);
-  assert_non_null(strstr(app->game.notice.text, "Loop saved: "));
+  assert_non_null(strstr(app->game.told.notice.text, "Loop saved: "));
   char path[PATH];
   assert_int_equal(find_file(*state, "loops", ".png", path), 1);
   assert_non_null(strstr(path, "/loops/hall-"));
@@ -141,9 +141,9 @@ static void a_loop_shows_what_was_played(void **state) {
 
 static void a_short_game_makes_a_short_loop(void **state) {
   App *app = hand_open_hall(*state);
-  app->game.paused = true;
+  app->game.run.paused = true;
   hand_frames(app, 2);
-  const int64_t ticks = app->game.world.tick;
+  const int64_t ticks = app->game.run.world.tick;
   assert_true(ticks < 6 * 60);
   hand_key(app, SDLK_F12, KMOD_CTRL);
   wait_for_loop(app);
@@ -174,7 +174,7 @@ static Played play(Hand *hand, bool loop) {
   const int64_t begun = app->clock.frames;
   if (loop) assert_null(app->share.loop);
   while (app->clock.frames < begun + 600) shell_frame(app); // no notice is shown any more
-  return (Played){sim_world_hash(&app->game.world), app->game.world.tick, hand_picture(app)};
+  return (Played){sim_world_hash(&app->game.run.world), app->game.run.world.tick, hand_picture(app)};
 }
 
 static void the_game_does_not_notice(void **state) {
@@ -217,13 +217,13 @@ static void another_game_gives_it_up(void **state) {
   assert_non_null(app->share.loop);
   hand_key(app, SDLK_r, 0);
   assert_null(app->share.loop);
-  assert_non_null(strstr(app->game.notice.text, "another game has begun"));
+  assert_non_null(strstr(app->game.told.notice.text, "another game has begun"));
   assert_int_equal(files_in(*state, "loops"), 0);
 }
 
 static void lost_textures_are_made_again(void **state) {
   App *app = open_played(*state);
-  app->game.paused = true;
+  app->game.run.paused = true;
   hand_key(app, SDLK_F12, KMOD_CTRL);
   hand_frames(app, 5);
   SDL_PushEvent(&(SDL_Event){.type = SDL_RENDER_TARGETS_RESET});
@@ -240,17 +240,17 @@ static void lost_textures_are_made_again(void **state) {
 static void a_full_disk_is_told(void **state) {
   struct rlimit before, small = {1000, 1000};
   App *app = open_played(*state);
-  app->game.paused = true;
+  app->game.run.paused = true;
   signal(SIGXFSZ, SIG_IGN);
   getrlimit(RLIMIT_FSIZE, &before);
   small.rlim_max = before.rlim_max;
   setrlimit(RLIMIT_FSIZE, &small); // the disk is full after 1,000 bytes
   hand_key(app, SDLK_F12, KMOD_CTRL);
   wait_for_loop(app);
-  const bool loop_told = strstr(app->game.notice.text, "The loop could not be saved in ") != NULL;
+  const bool loop_told = strstr(app->game.told.notice.text, "The loop could not be saved in ") != NULL;
   hand_key(app, SDLK_F12, 0);
   hand_frames(app, 3);
-  const bool picture_told = strstr(app->game.notice.text, "The picture could not be saved in ") != NULL;
+  const bool picture_told = strstr(app->game.told.notice.text, "The picture could not be saved in ") != NULL;
   char path[PATH];
   snprintf(path, sizeof path, "%s/shot.png", ((Hand *)*state)->folder);
   const bool shot = app_window_save_picture(&app->window, path);
@@ -269,11 +269,11 @@ static void without_a_folder_it_is_told(void **state) {
   snprintf(app->files.home, sizeof app->files.home, "/proc/no");
   hand_key(app, SDLK_F12, KMOD_CTRL);
   wait_for_loop(app);
-  assert_non_null(strstr(app->game.notice.text, "The loop could not be saved in /proc/no/loops"));
+  assert_non_null(strstr(app->game.told.notice.text, "The loop could not be saved in /proc/no/loops"));
   app->files.home[0] = '\0';
   hand_key(app, SDLK_F12, KMOD_CTRL);
   wait_for_loop(app);
-  assert_non_null(strstr(app->game.notice.text, "there is no folder"));
+  assert_non_null(strstr(app->game.told.notice.text, "there is no folder"));
 }
 
 /* The sheet, by finger alone */
@@ -286,7 +286,7 @@ static void the_sheet_saves_all_kinds(void **state) {
   hand_tap_widget(app, "share", APP_SHARE_REPLAY);
   char path[PATH];
   assert_int_equal(find_file(*state, "replays", ".replay", path), 1);
-  assert_non_null(strstr(app->game.notice.text, "Replay saved: "));
+  assert_non_null(strstr(app->game.told.notice.text, "Replay saved: "));
   hand_tap_widget(app, "share", APP_SHARE_MAP);
   wait_for_loop(app);
   assert_int_equal(find_file(*state, "screenshots", ".png", path), 1);
@@ -302,7 +302,7 @@ static void the_sheet_saves_all_kinds(void **state) {
 
 static void pictures_are_never_replaced(void **state) {
   App *app = open_played(*state);
-  app->game.paused = true;
+  app->game.run.paused = true;
   for (int i = 1; i <= 4; i++) {
     hand_key(app, SDLK_F12, 0);
     hand_frames(app, 3);
@@ -332,7 +332,7 @@ static BaseBuffer embedded(const char *page, const char *kind) {
 static void a_page_holds_all_of_it(void **state) {
   App *app = hand_open_text(*state, odd, 800, 600);
   hand_pass(app, 120);
-  app->game.paused = true;
+  app->game.run.paused = true;
   hand_key(app, SDLK_F12, KMOD_SHIFT);
   assert_int_equal(app->screens.now, APP_SCREEN_SHARE);
   hand_tap_widget(app, "share", APP_SHARE_PAGE);

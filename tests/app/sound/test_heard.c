@@ -16,7 +16,7 @@ typedef enum Buses { ALL, MUSIC_ONLY, EFFECTS_ONLY, THRONG_ONLY, NO_BUS } Buses;
 static App *begin(Hand *hand, const char *level, Buses buses) {
   unsetenv("SDL_AUDIODRIVER");
   App *app = level == NULL ? hand_open_hall(hand) : hand_open(hand, level, 800, 600);
-  app->game.waiting = false;
+  app->game.run.waiting = false;
   app_sound_close(app->game.sound);
   app->game.sound = app_sound_new();
   assert_non_null(app->game.sound);
@@ -110,7 +110,7 @@ static void no_silence_in_play(void **state) {
       Ear ear = {0};
       recorded(app, 0.5); // until the levels have glided in
       for (int tap = 0; tap < 8; tap++) {
-        const SimWorld *world = &app->game.world;
+        const SimWorld *world = &app->game.run.world;
         const SimThing *thing = &world->things[tap % world->thing_count];
         send(app, thing->x, thing->y);
         record(app, &ear, 2);
@@ -170,7 +170,7 @@ static void music_follows_the_game(void **state) {
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 0);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 200});
   recorded(app, 15);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_LOST);
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_LOST);
   assert_int_equal(app_sound_mix(app->game.sound)->music.piece, APP_PIECE_LOST);
 }
 
@@ -178,15 +178,15 @@ static void each_chapter_has_its_piece(void **state) {
   App *app = begin(*state, NULL, ALL);
   AppMix *mix = app_sound_mix(app->game.sound);
   for (int32_t chapter = 0; chapter <= SIM_MAX_CHAPTER; chapter++) {
-    app->game.level.chapter = chapter;
+    app->game.run.level.chapter = chapter;
     recorded(app, 3);
     assert_int_equal(mix->music.piece, APP_PIECE_CRYPT + (chapter > 0 ? chapter - 1 : 0));
   }
-  app->game.night.on = true;
+  app->game.run.night.on = true;
   recorded(app, 3);
   assert_int_equal(mix->music.piece, APP_PIECE_NIGHT);
-  app->game.world.end_tick = app->game.world.tick;
-  app->game.world.hero.status = SIM_HERO_WON;
+  app->game.run.world.end_tick = app->game.run.world.tick;
+  app->game.run.world.hero.status = SIM_HERO_WON;
   recorded(app, 1);
   assert_int_equal(mix->music.piece, APP_PIECE_WON);
 }
@@ -240,7 +240,7 @@ static void a_pause_steps_back(void **state) {
 /// Nothing but the pad and the air while the level waits for its first command, which is then heard.
 static void the_first_command_begins_it(void **state) {
   App *app = begin(*state, NULL, ALL);
-  app->game.waiting = true;
+  app->game.run.waiting = true;
   recorded(app, 6);
   assert_true(layer(app, APP_LAYER_PAD) == 1 && layer(app, APP_LAYER_PLUCK) == 0);
   assert_int_equal(app_sound_count(app->game.sound, APP_EFFECT_START), 0);
@@ -321,8 +321,8 @@ static void a_hundred_thousand_cost_little(void **state) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 100000});
   app->window.hidden = true;
   hand_frames(app, 5);
-  print_message("%d enemies\n", app->game.world.actors.count);
-  assert_true(app->game.world.actors.count > 5000);
+  print_message("%d enemies\n", app->game.run.world.actors.count);
+  assert_true(app->game.run.world.actors.count > 5000);
   const Uint64 begin = SDL_GetPerformanceCounter();
   for (int i = 0; i < 600; i++) app_sound_frame(&app->game, false, 0);
   const double ms =

@@ -18,7 +18,7 @@ static App *open_heard(Hand *hand) {
   unsetenv("SDL_AUDIODRIVER");
   App *app = hand_open_hall(hand);
   assert_null(app->game.sound); // the window is not seen
-  app->game.waiting = false;
+  app->game.run.waiting = false;
   app->game.sound = app_sound_new();
   assert_non_null(app->game.sound);
   hand_frames(app, 1);
@@ -35,7 +35,7 @@ static void a_crowd_of_events_stays_quiet(void **state) {
   app->window.hidden = true; // quicker
   for (int frame = 0; frame < 120; frame++) {
     hand_frames(app, 1);
-    SimWorld *world = &app->game.world;
+    SimWorld *world = &app->game.run.world;
     for (int tick = 0; tick < 8; tick++) { // the game at eight times its speed
       world->event_count = SIM_MAX_EVENTS;
       for (int i = 0; i < SIM_MAX_EVENTS; i++)
@@ -62,8 +62,8 @@ static void what_happens_is_heard(void **state) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 21, .y = 4});
   hand_pass(app, 60 * 4);
   assert_true(count_of(app, APP_EFFECT_STEP) >= 8);
-  assert_int_equal(count_of(app, APP_EFFECT_EMBER), app->game.world.hero.embers);
-  assert_int_equal(app->game.world.hero.embers, 1);
+  assert_int_equal(count_of(app, APP_EFFECT_EMBER), app->game.run.world.hero.embers);
+  assert_int_equal(app->game.run.world.hero.embers, 1);
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   const int64_t clicks = count_of(app, APP_EFFECT_CLICK);
   assert_true(clicks >= 1);
@@ -105,7 +105,7 @@ static void the_throng_is_heard_near(void **state) {
   const float many = crowd(mix);
   assert_true(few > 0 && many > 2 * few);
   hand_pass(app, 60 * 20);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_LOST);
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_LOST);
   assert_int_equal(count_of(app, APP_EFFECT_LOST), 1);
   assert_in_range(count_of(app, APP_EFFECT_HIT), 1, SIM_HEARTS);
   assert_true(crowd(mix) == 0);
@@ -158,15 +158,15 @@ static uint64_t play_with(Hand *hand, const char *driver, bool sounds) {
     unsetenv("SDL_AUDIODRIVER");
   App *app = hand_open_hall(hand);
   assert_int_equal(app->game.sound != NULL, sounds);
-  assert_true(app->game.notice.until == 0 || app->game.notice.text[0] == '\0');
+  assert_true(app->game.told.notice.until == 0 || app->game.told.notice.text[0] == '\0');
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 12});
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 21, .y = 4});
   hand_pass(app, 300);
   hand_key(app, SDLK_u, 0);
   hand_key(app, SDLK_u, 0);
   assert_false(app->quit);
-  assert_true(app->game.world.hero.embers > 0);
-  return sim_world_hash(&app->game.world);
+  assert_true(app->game.run.world.hero.embers > 0);
+  return sim_world_hash(&app->game.run.world);
 }
 
 /// With a device, without one, and where none opens, the same happens.

@@ -73,7 +73,7 @@ static int32_t below(Soak *soak, int32_t bound) {
 }
 
 static void command(Soak *soak, SimCommandKind kind, int32_t reach) {
-  const SimWorld *world = &soak->app->game.world;
+  const SimWorld *world = &soak->app->game.run.world;
   const int32_t x = nav_grid_x(&world->grid, world->hero.cell) + below(soak, 2 * reach + 1) - reach,
                 y = nav_grid_y(&world->grid, world->hero.cell) + below(soak, 2 * reach + 1) - reach;
   if (x < 0 || y < 0 || x >= world->grid.width || y >= world->grid.height) return;

@@ -181,8 +181,8 @@ static void compare(const SimReplay *replay, const SimLevel *level, const AppGam
   assert_true(sim_world_init(world, level, &replay->options));
   const SimReplayResult result = sim_replay_run(replay, world);
   if (result.failed > 0) fail_msg("the recording of %s differs", level->title);
-  if (world->tick == game->world.tick && !app_time_is_past(game))
-    assert_true(sim_world_hash(world) == sim_world_hash(&game->world));
+  if (world->tick == game->run.world.tick && !app_time_is_past(game))
+    assert_true(sim_world_hash(world) == sim_world_hash(&game->run.world));
   sim_world_free(world);
   free(world);
 }
@@ -193,8 +193,9 @@ static void look(Storm *storm) {
   BaseBuffer text = {0};
   SimLevel level;
   SimReplay replay;
-  if (!game->has_world || game->backdrop || game->history == NULL || game->world.tick == 0) return;
-  assert_true(app_time_record(game, game->history->now, true, &text));
+  if (!game->run.has_world || game->run.backdrop || game->run.history == NULL || game->run.world.tick == 0)
+    return;
+  assert_true(app_time_record(game, game->run.history->now, true, &text));
   BaseIssues *issues = calloc(1, sizeof *issues);
   assert_non_null(issues);
   if (!formats_read_replay(&level, &replay, text.data, text.length, issues))
@@ -210,7 +211,7 @@ static void look(Storm *storm) {
 /// Another level now and then; most keys and clicks belong to a game.
 static void open_level(Storm *storm) {
   static const char *const levels[] = {"two-halls", "brimstone", "pits-and-rails", "hall-of-boxes", "keep"};
-  storm->app->game.drawing = false;
+  storm->app->game.run.drawing = false;
   shell_play_level(storm->app, levels[below(storm, 5)]);
   storm->games++;
 }

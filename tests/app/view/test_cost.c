@@ -105,10 +105,10 @@ static void pretend(App *app, SimEventKind kind) {
   if (kind == SIM_EVENT_COUNT) return;
   shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
-  app->game.world.event_count = 1;
-  app->game.world.events[0] = (SimEvent){kind, 20, 20};
+  app->game.run.world.event_count = 1;
+  app->game.run.world.events[0] = (SimEvent){kind, 20, 20};
   app_view_tick(app->game.view, &scene);
-  app->game.world.event_count = 0;
+  app->game.run.world.event_count = 0;
   for (int i = 0; i < BEGUN; i++) shell_frame(app);
 }
 
@@ -126,7 +126,7 @@ static Counts count_frames(const char *name, SimEventKind moment) {
   counts = (Counts){0};
   for (int i = 0; i < FRAMES; i++) shell_frame(app);
   const Counts sum = counts;
-  assert_true(app->game.world.actors.count >= what->enemies * 9 / 10);
+  assert_true(app->game.run.world.actors.count >= what->enemies * 9 / 10);
   assert_true((app_selected(&app->game) >= 0) == (what->chosen != NULL));
   shell_close(app);
   return (Counts){sum.calls / FRAMES,     sum.shapes / FRAMES,  sum.pixels / FRAMES,

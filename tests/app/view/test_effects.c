@@ -30,8 +30,8 @@ static void place_shades(App *app, int32_t x, int32_t count) {
 
 /// Frames until the hero has so many hearts.
 static void wait_for_hearts(App *app, int32_t hearts) {
-  for (int i = 0; i < 1200 && app->game.world.hero.hearts > hearts; i++) shell_frame(app);
-  assert_int_equal(app->game.world.hero.hearts, hearts);
+  for (int i = 0; i < 1200 && app->game.run.world.hero.hearts > hearts; i++) shell_frame(app);
+  assert_int_equal(app->game.run.world.hero.hearts, hearts);
 }
 
 /* The pace */
@@ -40,11 +40,11 @@ static void the_world_stops_after_a_hit(void **state) {
   App *app = open_hall(*state);
   place_shades(app, 11, 1);
   wait_for_hearts(app, SIM_HEARTS - 1);
-  const int64_t tick = app->game.world.tick;
+  const int64_t tick = app->game.run.world.tick;
   hand_frames(app, 8);
-  assert_int_equal(app->game.world.tick, tick); // 8/60 s are less than 150 ms
+  assert_int_equal(app->game.run.world.tick, tick); // 8/60 s are less than 150 ms
   hand_frames(app, 22);
-  assert_in_range(app->game.world.tick - tick, 12, 20); // half a second, less stop and easing
+  assert_in_range(app->game.run.world.tick - tick, 12, 20); // half a second, less stop and easing
 }
 
 static void it_does_not_with_reduced_motion(void **state) {
@@ -52,9 +52,9 @@ static void it_does_not_with_reduced_motion(void **state) {
   app->settings.value[APP_SETTING_REDUCED_MOTION] = 1;
   place_shades(app, 11, 1);
   wait_for_hearts(app, SIM_HEARTS - 1);
-  const int64_t tick = app->game.world.tick;
+  const int64_t tick = app->game.run.world.tick;
   hand_frames(app, 8);
-  assert_in_range(app->game.world.tick - tick, 7, 9);
+  assert_in_range(app->game.run.world.tick - tick, 7, 9);
 }
 
 /// The state after so many ticks, however long the window took for them.
@@ -62,9 +62,9 @@ static uint64_t state_after(Hand *hand, int32_t calm, int64_t ticks) {
   App *app = open_hall(hand);
   app->settings.value[APP_SETTING_REDUCED_MOTION] = calm;
   place_shades(app, 14, 12);
-  for (int i = 0; i < 2000 && app->game.world.tick < ticks; i++) shell_frame(app);
-  assert_int_equal(app->game.world.tick, ticks);
-  return sim_world_hash(&app->game.world);
+  for (int i = 0; i < 2000 && app->game.run.world.tick < ticks; i++) shell_frame(app);
+  assert_int_equal(app->game.run.world.tick, ticks);
+  return sim_world_hash(&app->game.run.world);
 }
 
 static void the_rules_know_nothing_of_it(void **state) {
@@ -108,7 +108,7 @@ enum { FAR_X = 240, FAR_Y = 330, SIDE = 24 };
 static void a_loss_puts_the_light_out(void **state) {
   App *app = open_hall(*state);
   const double before = brightness(app, FAR_X, FAR_Y, SIDE);
-  app->game.world.hero.hearts = 1;
+  app->game.run.world.hero.hearts = 1;
   place_shades(app, 11, 4);
   wait_for_hearts(app, 0);
   hand_frames(app, 40);
@@ -127,14 +127,14 @@ static void a_loss_puts_the_light_out(void **state) {
 }
 
 static void win(App *app) {
-  app_send_to(&app->game, 0, nav_grid_cell(&app->game.world.grid, 13, 5));
-  for (int i = 0; i < 600 && app->game.world.end_tick < 0; i++) shell_frame(app);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_WON);
+  app_send_to(&app->game, 0, nav_grid_cell(&app->game.run.world.grid, 13, 5));
+  for (int i = 0; i < 600 && app->game.run.world.end_tick < 0; i++) shell_frame(app);
+  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_WON);
 }
 
 static void a_win_brightens_the_map(void **state) {
   App *app = open_hall(*state);
-  app->game.world.gate_open = true;
+  app->game.run.world.gate_open = true;
   const double before = brightness(app, FAR_X, FAR_Y, SIDE);
   win(app);
   hand_frames(app, 90);
@@ -148,7 +148,7 @@ static void a_win_brightens_the_map(void **state) {
 
 static void a_win_is_shown_for_two_seconds_at_most(void **state) {
   App *app = open_hall(*state);
-  app->game.world.gate_open = true;
+  app->game.run.world.gate_open = true;
   win(app);
   const double at = app->clock.now;
   for (int i = 0; i < 200 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
@@ -172,8 +172,8 @@ static void pictures_hang_on_the_time_alone(void **state) {
 
 static AppScene scene_of(App *app, SimEventKind kind) {
   shell_set_stage(app);
-  app->game.world.event_count = 1;
-  app->game.world.events[0] = (SimEvent){kind, 5, 5};
+  app->game.run.world.event_count = 1;
+  app->game.run.world.events[0] = (SimEvent){kind, 5, 5};
   return app_game_scene(&app->game);
 }
 

@@ -61,10 +61,10 @@ typedef struct Field {
 /// The game stands at its beginning; so does its ghost, with nine enemies on the tiles around 12, 5.
 static void open_field(void **state, Field *field) {
   App *app = field->app = hand_open_text(*state, field_level, 800, 600);
-  app->game.paused = true;
+  app->game.run.paused = true;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = 1;
   const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1};
-  assert_true(sim_world_init(&field->ghost, &app->game.level, &options));
+  assert_true(sim_world_init(&field->ghost, &app->game.run.level, &options));
   hand_show_whole(app);
 }
 

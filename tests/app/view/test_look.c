@@ -102,7 +102,7 @@ static void ink_of(App *app, int sprite, float size, int *side, int *high) {
 }
 
 static void hold_people(App *app, const char *level) {
-  const SimWorld *world = &app->game.world;
+  const SimWorld *world = &app->game.run.world;
   shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   const ViewFrame frame = view_frame(&scene, 0, 0);
@@ -142,7 +142,7 @@ static void test_people_are_large_enough(void **state) {
     write_level(hand, 1);
     App *app = open_at(hand, hand->level, sizes[size][0], sizes[size][1]);
     shell_frame(app);
-    one_of_each(&app->game.world);
+    one_of_each(&app->game.run.world);
     hold_people(app, "all kinds");
     DIR *dir = opendir(folder);
     assert_non_null(dir);
@@ -172,7 +172,7 @@ static void draw(App *app) {
 }
 
 static void stand(App *app, int32_t row, float x, float y) {
-  SimActors *a = &app->game.world.actors;
+  SimActors *a = &app->game.run.world.actors;
   a->x[row] = (BaseFixed)(x * BASE_ONE);
   a->y[row] = (BaseFixed)(y * BASE_ONE);
   a->vx[row] = a->vy[row] = 0;
@@ -187,9 +187,9 @@ static void fill_room(App *app, int room) {
 }
 
 static void put_hero(App *app, float x, float y) {
-  app->game.world.hero.x = (BaseFixed)(x * BASE_ONE);
-  app->game.world.hero.y = (BaseFixed)(y * BASE_ONE);
-  app->game.world.hero.vx = app->game.world.hero.vy = 0;
+  app->game.run.world.hero.x = (BaseFixed)(x * BASE_ONE);
+  app->game.run.world.hero.y = (BaseFixed)(y * BASE_ONE);
+  app->game.run.world.hero.vx = app->game.run.world.hero.vy = 0;
 }
 
 static uint32_t *still(App *app) {
@@ -237,10 +237,10 @@ static double hold_outlines(App *app, const char *where) {
   const ViewFrame frame = view_frame(&scene, 0, 0);
   ViewFigure figure[SIM_ENEMY_KIND_COUNT];
   for (int32_t i = 0; i < SIM_ENEMY_KIND_COUNT; i++) figure[i] = view_figure(&frame, i);
-  const int32_t count = app->game.world.actors.count;
-  app->game.world.actors.count = 0;
+  const int32_t count = app->game.run.world.actors.count;
+  app->game.run.world.actors.count = 0;
   uint32_t *without = still(app);
-  app->game.world.actors.count = count;
+  app->game.run.world.actors.count = count;
   double worst = 100;
   for (int32_t i = 0; i < SIM_ENEMY_KIND_COUNT; i++) {
     double rays[RAYS];
@@ -262,7 +262,7 @@ static void test_enemies_stand_out(void **state) {
     App *app = open_at(hand, hand->level, 1000, 800);
     app->settings.value[APP_SETTING_CONTRAST] = palette + 1 == APP_PALETTES;
     shell_frame(app);
-    one_of_each(&app->game.world);
+    one_of_each(&app->game.run.world);
     app->game.camera.zoom = app->game.camera.zoom_wanted = 48;
     for (int room = 0; room < ROOMS; room++) {
       const float x = (float)(room * (ROOM + 1)) + 7.5f;
@@ -302,7 +302,7 @@ static void test_rock_and_floor_differ(void **state) {
     App *app = open_at(hand, hand->level, 1000, 800);
     app->settings.value[APP_SETTING_CONTRAST] = palette + 1 == APP_PALETTES;
     shell_frame(app);
-    app->game.world.actors.count = 0;
+    app->game.run.world.actors.count = 0;
     for (size_t z = 0; z < sizeof zooms / sizeof *zooms; z++) {
       for (int lit = 0; lit < 2; lit++) {
         // The room of floor has a wall at its left, that of rock one at its right: tops with a way beside
@@ -405,7 +405,7 @@ static void test_vision_reaches_the_picture(void **state) {
   write_level(hand, 1);
   App *app = open_at(hand, hand->level, 1000, 800);
   shell_frame(app);
-  one_of_each(&app->game.world);
+  one_of_each(&app->game.run.world);
   app->game.camera.zoom = app->game.camera.zoom_wanted = 48;
   app->game.camera.x = app->game.camera.y = 7.5f;
   fill_room(app, 0);
@@ -451,7 +451,7 @@ static void test_things_stand_out_on_the_heat_map(void **state) {
   write_level(hand, 1);
   App *app = open_at(hand, hand->level, 1000, 800);
   shell_frame(app);
-  SimWorld *world = &app->game.world;
+  SimWorld *world = &app->game.run.world;
   world->actors.count = 0;
   SimThing things[KINDS] = {{.kind = SIM_EMBER, .x = 4, .y = 5},
                             {.kind = SIM_FLASK, .x = 7, .y = 5},

@@ -108,19 +108,19 @@ static void all_overlays(App *app, bool on) {
 
 /// Only the map is left.
 static void clear_stage(App *app) {
-  app->game.world.actors.count = 0;
-  for (int32_t i = 0; i < app->game.world.thing_count; i++) app->game.world.thing_taken[i] = true;
+  app->game.run.world.actors.count = 0;
+  for (int32_t i = 0; i < app->game.run.world.thing_count; i++) app->game.run.world.thing_taken[i] = true;
 }
 
 /* Tests */
 
 static void test_drawing_changes_nothing(void **state) {
   App *app = app_of(state);
-  app->game.inspect.on = true;
-  app->game.inspect.x = 5;
-  app->game.inspect.y = 5;
+  app->game.hands.inspect.on = true;
+  app->game.hands.inspect.x = 5;
+  app->game.hands.inspect.y = 5;
   static const float zooms[] = {0.3f, 1, 1.4f, 3, 6.5f, 7, 12, 31.7f, 64, 96};
-  const BaseHash before = sim_world_hash(&app->game.world);
+  const BaseHash before = sim_world_hash(&app->game.run.world);
   for (int overlays = 0; overlays < 2; overlays++) {
     all_overlays(app, overlays == 1);
     for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
@@ -133,7 +133,7 @@ static void test_drawing_changes_nothing(void **state) {
       }
     }
   }
-  assert_true(sim_world_hash(&app->game.world) == before);
+  assert_true(sim_world_hash(&app->game.run.world) == before);
 }
 
 static void test_same_picture_after_lost_textures(void **state) {
@@ -178,8 +178,8 @@ static bool is_hole(uint32_t pixel) {
 static int holes(App *app) {
   uint32_t *pixels = hand_picture(app);
   int count = 0;
-  for (int32_t y = 0; y < app->game.world.grid.height; y++) {
-    for (int32_t x = 0; x < app->game.world.grid.width; x++) {
+  for (int32_t y = 0; y < app->game.run.world.grid.height; y++) {
+    for (int32_t x = 0; x < app->game.run.world.grid.width; x++) {
       const int px = (int)app_camera_px(&app->game.camera, (float)x + 0.5f);
       const int py = (int)app_camera_py(&app->game.camera, (float)y + 0.5f);
       if (px >= 0 && py >= 0 && px < app->window.width && py < app->window.height)
@@ -225,7 +225,7 @@ static void test_no_holes_while_zooming(void **state) {
 }
 
 static void step(App *app, SimCommand command) {
-  sim_step(&app->game.world, &command, 1);
+  sim_step(&app->game.run.world, &command, 1);
   shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   app_view_tick(app->game.view, &scene);
@@ -238,7 +238,7 @@ static void test_barricade_shows_and_goes(void **state) {
   look(app, 30, 10, 4);
   uint32_t *before = hand_picture(app);
   step(app, wall);
-  assert_true(app->game.world.barricade[nav_grid_cell(&app->game.world.grid, X, Y)]);
+  assert_true(app->game.run.world.barricade[nav_grid_cell(&app->game.run.world.grid, X, Y)]);
   shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   assert_int_equal(view_terrain(&scene, X, Y), NAV_FLOOR);
@@ -284,7 +284,7 @@ static void test_failed_chunks_are_drawn_later(void **state) {
         SDL_CreateTexture(app->window.renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, 8, 8);
     assert_non_null(map.now.items[i].texture);
   }
-  nav_grid_set_edge(&app->game.world.grid, 12, 5, NAV_LEFT, NAV_EDGE_WALL);
+  nav_grid_set_edge(&app->game.run.world.grid, 12, 5, NAV_LEFT, NAV_EDGE_WALL);
   const SDL_Rect clip = {0, 0, app->window.width, app->window.height};
   app_draw_clip(&app->draw, clip);
   draw_map(app, &map);
@@ -331,7 +331,7 @@ static void test_repaired_chunks_are_fresh_chunks(void **state) {
     for (int round = 0; round < 4; round++) {
       ViewMap fresh = {0};
       uint32_t *before = hand_picture(app);
-      edit_some(&app->game.world.grid, &random);
+      edit_some(&app->game.run.world.grid, &random);
       draw_map(app, &kept);
       uint32_t *repaired = hand_picture(app);
       draw_map(app, &fresh);
@@ -380,7 +380,7 @@ static void test_density_is_counted_in_slices(void **state) {
   enum { SIDE = 1024 };
   App *app = app_of(state);
   start_hall(*state, SIDE);
-  SimWorld *world = &app->game.world;
+  SimWorld *world = &app->game.run.world;
   BaseRandom random = base_random_seeded(9, 1);
   static const float zooms[] = {0.6f, 0.3f};
   for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
@@ -445,12 +445,12 @@ static void test_masses(void **state) {
   all_overlays(app, true);
   static const float zooms[] = {1, 2.9f, 3.1f, 7, 8, 11, 20, 45, 96};
   for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) look(app, zooms[i], 10, 4);
-  assert_true(app->game.world.actors.count > 100);
+  assert_true(app->game.run.world.actors.count > 100);
 }
 
 static void test_zero_width_walls_block_light(void **state) {
   App *app = app_of(state);
-  NavGrid *grid = &app->game.world.grid;
+  NavGrid *grid = &app->game.run.world.grid;
   clear_stage(app);
   nav_grid_set_edge(grid, 2, 1, NAV_LEFT, NAV_EDGE_WALL);
   look(app, 40, 6, 3);
