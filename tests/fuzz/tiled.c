@@ -1,7 +1,9 @@
 /* Tiled maps, in JSON where the first byte is a brace, else in XML; and the same bytes as an external
  * tileset. What is accepted keeps the rules and can be said by a level file. */
 #include "formats/level_support.h"
+#include "formats/tiled/json.h"
 #include "formats/tiled/map.h"
+#include "formats/tiled/xml.h"
 #include "fuzz/fuzz.h"
 
 static void check_read(const SimLevel *level, const FormatsForm *form) {

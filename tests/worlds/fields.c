@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/fields/fields.h"
+#include "sim/world/state.h"
 #include "support/reference.h"
 #include "worlds/checks.h"
 

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/fields/fields.h"
+#include "sim/fields/read.h"
 #include "worlds/checks.h"
 
 enum {

@@ -1,17 +1,20 @@
 /* The brushes: what each does to a tile. */
-#include "app/edit/parts.h"
+#include "app/edit/brushes.h"
+
+#include "app/edit/erase.h"
+#include "app/edit/rules.h"
 #include "sim/world/kinds.h"
 
 static bool paint_terrain(AppEdit *edit, int32_t x, int32_t y) {
-  return app_paint_terrain(edit, x, y, (NavTerrain)app_brush_now(edit)->value);
+  return app_edit_paint_terrain(edit, x, y, (NavTerrain)app_edit_brush_now(edit)->value);
 }
 
 static bool paint_thing(AppEdit *edit, int32_t x, int32_t y) {
-  return app_put_thing(edit, x, y, (uint8_t)(1 + app_brush_now(edit)->value));
+  return app_edit_put_thing(edit, x, y, (uint8_t)(1 + app_edit_brush_now(edit)->value));
 }
 
 static bool paint_hero(AppEdit *edit, int32_t x, int32_t y) {
-  return app_put_hero(edit, x, y);
+  return app_edit_put_hero(edit, x, y);
 }
 
 static int32_t between(int32_t value, int32_t min, int32_t max) {
@@ -19,7 +22,7 @@ static int32_t between(int32_t value, int32_t min, int32_t max) {
 }
 
 static bool paint_enemy(AppEdit *edit, int32_t x, int32_t y) {
-  const AppHand *hand = app_hand_now(edit);
+  const AppHand *hand = app_edit_hand_now(edit);
   const int32_t latest = SIM_MAX_LEVEL_SECONDS * SIM_TICKS_PER_SECOND;
   const SimSpawn spawn = {
       .enemy = between(hand->enemy, 0, SIM_ENEMY_KIND_COUNT - 1),
@@ -29,11 +32,11 @@ static bool paint_enemy(AppEdit *edit, int32_t x, int32_t y) {
   };
   SimSpawn asleep = spawn;
   asleep.asleep = hand->asleep && sim_enemy_may_sleep(spawn.enemy);
-  return app_put_enemy(edit, x, y, asleep);
+  return app_edit_put_enemy(edit, x, y, asleep);
 }
 
 static bool paint_goal(AppEdit *edit, int32_t x, int32_t y) {
-  return app_put_goal(edit, x, y, between(app_hand_now(edit)->offset, 0, SIM_MAX_OFFSET));
+  return app_edit_put_goal(edit, x, y, between(app_edit_hand_now(edit)->offset, 0, SIM_MAX_OFFSET));
 }
 
 #define TERRAIN(row, NAME, shown, what)                                                                      \
@@ -60,7 +63,7 @@ static const AppBrush brush_eraser = {.name = "eraser",
                                       .title = "Eraser",
                                       .help = "Takes away what stands there; else walls and rails; else rock",
                                       .sized = true,
-                                      .paint = app_erase_tile};
+                                      .paint = app_edit_erase_tile};
 static const AppBrush brush_hero = {
     .name = "hero", .title = "Hero", .help = "Where he starts", .once = true, .paint = paint_hero};
 static const AppBrush brush_ember = {.name = "ember",
@@ -89,11 +92,17 @@ const AppBrush *const app_brushes[APP_BRUSH_COUNT] = {
 #undef X
 };
 
-const AppHand *app_hand_now(const AppEdit *edit) {
+const AppHand *app_edit_hand_now(const AppEdit *edit) {
   return edit->pressed ? &edit->held : &edit->hand;
 }
 
-const AppBrush *app_brush_now(const AppEdit *edit) {
+const AppBrush *app_edit_brush_now(const AppEdit *edit) {
   return app_brushes[edit->erases ? (int32_t)APP_BRUSH_ERASER
-                                  : between(app_hand_now(edit)->brush, 0, APP_BRUSH_COUNT - 1)];
+                                  : between(app_edit_hand_now(edit)->brush, 0, APP_BRUSH_COUNT - 1)];
+}
+
+AppNib app_edit_nib(const AppEdit *edit) {
+  const AppHand *hand = app_edit_hand_now(edit);
+  if (!app_edit_brush_now(edit)->sized) return (AppNib){1, false};
+  return (AppNib){between(hand->size, 1, APP_EDIT_MAX_BRUSH), hand->round};
 }

@@ -10,8 +10,8 @@
  * What cannot be done is refused as a whole, with a sentence in the game's notice. Positions are tiles as
  * fractions: (2.5, 0.5) is the middle of the third tile of the first row; they may lie off the map.
  *
- * Screens read AppEdit and change it through the functions below, but for the fields of `hand`, which are
- * theirs to set. */
+ * Screens read AppEdit and change it through the functions of this room, but for the fields of `hand`, which
+ * are theirs to set. */
 #ifndef APP_EDIT_EDIT_H
 #define APP_EDIT_EDIT_H
 
@@ -65,8 +65,6 @@ typedef struct AppBrush {
   bool (*paint)(AppEdit *edit, int32_t x, int32_t y);
 } AppBrush;
 
-extern const AppBrush *const app_brushes[APP_BRUSH_COUNT];
-
 /* Tools: rows of one table. X(NAME, row) */
 #define APP_TOOLS(X)                                                                                         \
   X(FREEHAND, freehand)                                                                                      \
@@ -105,8 +103,6 @@ typedef struct AppTool {
   bool (*tiles)(AppEdit *edit, AppSpanUse *use); // what lifting it would paint; NULL: it paints as it goes
   bool (*borders)(AppEdit *edit, AppBorderUse *use); // the same for borders
 } AppTool;
-
-extern const AppTool *const app_tools[APP_TOOL_COUNT];
 
 enum {
   APP_EDIT_MAX_BRUSH = 15,                    // hand.size, tiles
@@ -166,123 +162,13 @@ struct AppEdit {
   AppCamera camera;   // of the drawing, while it is tried out
   bool refused;       // the stroke under way has said why it did not do all of it
   AppEditMark *marks; // of the last app_edit_preview
-  int32_t mark_count, mark_capacity;
+  int32_t mark_count;
+  size_t mark_capacity;
   AppEditWork *work; // scratch: changes of the step under way, marks of tiles
 };
 
-/* open.c: beginning and ending */
-
-/// Prepares an editor for the game's level, whatever that will be. False: out of memory.
-bool app_edit_init(AppEdit *edit, AppGame *game);
-void app_edit_free(AppEdit *edit);
-/// The drawing is another level from now on (the editor opens, a file was opened): the journal is empty, the
-/// selection gone; the tile clipboard stays. Brings a level of any origin into the order that drawings keep.
-void app_edit_begin(AppEdit *edit);
-/// Makes `level` (which is taken over and left empty) the drawing and begins its world, paused or not as the
-/// game was. Out of memory: false, the old drawing stays, the notice says so, and `level` is as it was.
-bool app_edit_open(AppEdit *edit, SimLevel *level);
-/// Is anything drawn that was not saved? app_edit_saved says that it is saved now.
-bool app_edit_changed(const AppEdit *edit);
-void app_edit_saved(AppEdit *edit);
-
-/* pointer.c: one press, any number of moves, one release or cancel. Everything between is one step. */
-
-/// `erases`: the other button, or the eraser's end of a pen: with the eraser.
-void app_edit_press(AppEdit *edit, float x, float y, bool erases);
-void app_edit_move(AppEdit *edit, float x, float y);
-void app_edit_release(AppEdit *edit, float x, float y);
-/// Escape: a stroke under way is taken back, and is no step; else a floating piece goes back to where it came
-/// from (a pasted one is gone), else the selection is given up. False: there was nothing to cancel.
-bool app_edit_cancel(AppEdit *edit);
-/// What a press here would paint, or during a stroke what its release will: `edit->marks`. Nothing for a
-/// picker, and for tools that select. Returns how many.
-int32_t app_edit_preview(AppEdit *edit, float x, float y);
-/// The border nearest to a position. False: off the map.
-bool app_edit_border(const NavGrid *grid, float x, float y, int32_t *tile_x, int32_t *tile_y, NavDir *dir);
-
-/* journal.c */
-
-bool app_edit_undo(AppEdit *edit); // false: there is nothing to undo
-bool app_edit_redo(AppEdit *edit);
-/// What undo would take back, for its button's tip: "Rock", "Turn"; NULL: nothing.
-const char *app_edit_undo_name(const AppEdit *edit);
-const char *app_edit_redo_name(const AppEdit *edit);
-int32_t app_edit_undo_count(const AppEdit *edit);
-int32_t app_edit_redo_count(const AppEdit *edit);
-
-/* select.c: a rectangle of tiles. With the select tool a drag over the selection takes its tiles up and moves
- * them, any other drag chooses a new rectangle. What is taken up or pasted floats: it is no part of the
- * drawing until it is placed, by app_edit_place, a press outside it, or any other edit; until then tiles that
- * were taken up lie where they were (`lifted`). The hero in a piece moves with it; a copy leaves him out. */
-
-void app_edit_select(AppEdit *edit, AppEditRect rect); // cut to the map; places what floats
-void app_edit_select_all(AppEdit *edit);
-void app_edit_unselect(AppEdit *edit);
-bool app_edit_copy(AppEdit *edit); // false: nothing is selected, or out of memory
-bool app_edit_cut(AppEdit *edit);
-/// What stands there goes away and the tiles become floor.
-bool app_edit_delete(AppEdit *edit);
-/// The clipboard, floating, its middle at a tile.
-bool app_edit_paste(AppEdit *edit, int32_t x, int32_t y);
-bool app_edit_may_paste(const AppEdit *edit);
-/// Writes the floating piece into the drawing, as one step; what lies beyond the map is left out. Call it
-/// before the drawing is saved. False: nothing floats, or a limit forbids it, which is said: it still floats
-/// then.
-bool app_edit_place(AppEdit *edit);
-/// Of the floating piece, or of the selection in place.
-bool app_edit_mirror(AppEdit *edit, bool across); // across: left and right change places; else up and down
-bool app_edit_turn(AppEdit *edit, bool right);    // by 90 degrees; a piece that is not square turns about its
-                                                  // middle
-/// Moves the selection by so many tiles: for keys.
-bool app_edit_nudge(AppEdit *edit, int32_t dx, int32_t dy);
-/// The floating piece for drawing: terrain at a tile of it; false: outside it. Its things come one after the
-/// other: `at` begins at 0; false: no more. Enemies of spawn lines are things too.
-bool app_edit_floating_tile(const AppEdit *edit, int32_t x, int32_t y, NavTerrain *terrain);
-NavEdge app_edit_floating_edge(const AppEdit *edit, int32_t x, int32_t y, NavDir dir);
-bool app_edit_floating_thing(const AppEdit *edit, int32_t *at, SimThing *thing);
-bool app_edit_floating_hero(const AppEdit *edit, int32_t *x, int32_t *y);
-
-/* size.c: the size of the map. A change of size begins a new world from the drawing. */
-
-/// What a change would drop. Lines of [spawn] count as one each.
-typedef struct AppEditDrops {
-  int32_t things, spawns, goals, edges;
-  bool hero; // his start would move to the nearest floor
-} AppEditDrops;
-
-/// The rectangle, in tiles of the present map, that a map of that size covers when what is there is kept at
-/// `anchor`: 0 top left, 1 top, 2 top right, 3 left, 4 middle, to 8 bottom right.
-AppEditRect app_edit_anchored(const AppEdit *edit, int32_t width, int32_t height, int32_t anchor);
-AppEditDrops app_edit_drops(const AppEdit *edit, AppEditRect to);
-/// New tiles are rock. False: a side is not 1 to NAV_MAX_SIDE, there would be no open tile for the hero, or
-/// out of memory.
-bool app_edit_resize(AppEdit *edit, AppEditRect to);
-bool app_edit_crop(AppEdit *edit); // to the selection
-
-/* head.c: what is written above the map. Each call is a step; those that change nothing are none. */
-
-bool app_edit_set_title(AppEdit *edit,
-                        const char *text); // false: longer than SIM_TITLE_BYTES, or a line break
-bool app_edit_set_brief(AppEdit *edit, const char *text);
-bool app_edit_set_par(AppEdit *edit, int32_t seconds); // 0: none
-/// How many embers open the gate; below 0: all of them, also of those still to be drawn.
-bool app_edit_set_embers(AppEdit *edit, int32_t embers);
-bool app_edit_all_embers(const AppEdit *edit);
-bool app_edit_set_endless(AppEdit *edit, bool endless);
-/// One line of [tuning]; app_edit_untune drops it.
-bool app_edit_tune(AppEdit *edit, SimTunable tunable, int32_t value);
-bool app_edit_untune(AppEdit *edit, SimTunable tunable);
-/// The running world's values that differ from their defaults become the level's [tuning]; how many lines
-/// there are then. The second drops them all.
-int32_t app_edit_take_tunables(AppEdit *edit);
-int32_t app_edit_drop_tunables(AppEdit *edit);
-
-/* try.c: play from here, and back */
-
-/// Starts a game from the drawing with the hero at this tile of the map; NAV_NO_CELL: at his start. It counts
-/// for no record, medal or campaign. False: the tile is closed, or out of memory.
-bool app_edit_play(AppEdit *edit, NavCell cell);
-/// Back to the drawing as it was, with its journal, in a new world that waits.
-bool app_edit_return(AppEdit *edit);
+static inline bool app_edit_rect_has(AppEditRect rect, int32_t x, int32_t y) {
+  return x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
+}
 
 #endif

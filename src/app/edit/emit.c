@@ -4,10 +4,12 @@
  *
  * Enemies are told apart by their tile alone: where a letter or a line of [spawn] goes away, whoever stands
  * on its tile is gone, and what is left there arrives anew. */
-#include <stdlib.h>
+#include "app/edit/emit.h"
+
 #include <string.h>
 
-#include "app/edit/parts.h"
+#include "app/edit/change.h"
+#include "base/assert.h"
 
 typedef struct Told {
   AppEdit *edit;
@@ -20,7 +22,7 @@ typedef void Tell(const Told *told, const AppChange *change);
 
 static void each(const Told *told, Tell *tell) {
   for (size_t at = 0; at < told->count;) {
-    AppChange change = app_change_read(told->word + at);
+    AppChange change = app_edit_change_read(told->word + at);
     at += change.words;
     if (told->back) {
       const int32_t before = change.before;
@@ -49,19 +51,19 @@ static void push(const Told *told, SimCommand command) {
   AppEditWork *work = told->edit->work;
   const bool runs = command.kind == SIM_CMD_TERRAIN || command.kind == SIM_CMD_CLEAR;
   if (runs && work->command_count > 0 && joins(&work->commands[work->command_count - 1], &command)) return;
-  if (work->command_count == work->command_capacity) {
-    const int32_t capacity = 2 * work->command_capacity + 64;
-    SimCommand *grown = realloc(work->commands, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) return; // the world then misses it; the drawing has it
-    work->commands = grown;
-    work->command_capacity = capacity;
-  }
+  SimCommand *grown =
+      app_edit_grown(work->commands, &work->command_capacity, (size_t)work->command_count + 1, sizeof *grown);
+  if (grown == NULL) return; // the world then misses it; the drawing has it
+  work->commands = grown;
   work->commands[work->command_count++] = command;
 }
 
-static SimCommand at_cell(const Told *told, SimCommandKind kind, NavCell cell) {
+static void push_at(const Told *told, SimCommandKind kind, NavCell cell, int32_t id, int32_t value) {
   const NavGrid *grid = &level_of(told)->grid;
-  return (SimCommand){.kind = kind, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)};
+  BASE_ASSERT(cell >= 0 && cell < grid->cells);
+  push(told,
+       (SimCommand){
+           .kind = kind, .id = id, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell), .value = value});
 }
 
 /* Ground and hero */
@@ -69,16 +71,11 @@ static SimCommand at_cell(const Told *told, SimCommandKind kind, NavCell cell) {
 static void tell_terrain(const Told *told, const AppChange *change, bool open) {
   const NavGrid *grid = &level_of(told)->grid;
   if (change->kind != APP_CHANGE_TERRAIN) return;
-  SimCommand command = at_cell(told, SIM_CMD_TERRAIN, change->cell);
-  for (int32_t i = 0; i < change->length;) {
+  for (int32_t i = 0; i < change->extra;) {
     const int32_t first = i, terrain = grid->terrain[change->cell + i];
-    while (i < change->length && grid->terrain[change->cell + i] == terrain) i++;
-    if (nav_grid_open(grid, NAV_WALKER, change->cell + first) != open) continue;
-    push(told, (SimCommand){.kind = SIM_CMD_TERRAIN,
-                            .id = terrain,
-                            .x = command.x + first,
-                            .y = command.y,
-                            .value = i - first});
+    while (i < change->extra && grid->terrain[change->cell + i] == terrain) i++;
+    if (nav_grid_open(grid, NAV_WALKER, change->cell + first) == open)
+      push_at(told, SIM_CMD_TERRAIN, change->cell + first, terrain, i - first);
   }
 }
 
@@ -91,16 +88,15 @@ static void tell_closed(const Told *told, const AppChange *change) {
 }
 
 static void tell_hero(const Told *told, const AppChange *change) {
-  if (change->kind != APP_CHANGE_HERO || (!change->brushed && told->edit->game->run.world.tick > 0)) return;
-  push(told, at_cell(told, SIM_CMD_PLACE, app_hero_cell(level_of(told))));
+  const bool brushed = change->index != 0;
+  if (change->kind != APP_CHANGE_HERO || (!brushed && told->edit->game->run.world.tick > 0)) return;
+  push_at(told, SIM_CMD_PLACE, app_edit_hero_cell(level_of(told)), 0, 0);
 }
 
 static void tell_edge(const Told *told, const AppChange *change) {
   if (change->kind != APP_CHANGE_EDGE) return;
-  SimCommand command = at_cell(told, SIM_CMD_EDGE, change->cell);
-  command.id = (int32_t)nav_grid_edge(&level_of(told)->grid, change->cell, change->dir);
-  command.value = (int32_t)change->dir;
-  push(told, command);
+  const NavEdge edge = nav_grid_edge(&level_of(told)->grid, change->cell, (NavDir)change->extra);
+  push_at(told, SIM_CMD_EDGE, change->cell, (int32_t)edge, change->extra);
 }
 
 /* Things */
@@ -113,7 +109,7 @@ static bool lies(int32_t code) {
 static bool seen(const Told *told, NavCell cell, uint8_t bit) {
   AppEditWork *work = told->edit->work;
   if ((work->mark[cell] & bit) != 0) return true;
-  if (!app_cells_add(&work->list, cell)) return true;
+  if (!app_edit_cells_add(&work->list, cell)) return true;
   work->mark[cell] |= bit;
   return false;
 }
@@ -128,24 +124,16 @@ static void forget_seen(const Told *told) {
 static void tell_taken(const Told *told, const AppChange *change) {
   if (change->kind != APP_CHANGE_THING || !lies(change->before)) return;
   if (lies(told->edit->work->code[change->cell])) return;
-  SimCommand command = at_cell(told, SIM_CMD_THING, change->cell);
-  command.id = SIM_NO_THING;
-  push(told, command);
+  push_at(told, SIM_CMD_THING, change->cell, SIM_NO_THING, 0);
 }
 
 static void tell_put(const Told *told, const AppChange *change) {
   if (change->kind != APP_CHANGE_THING) return;
   const int32_t code = told->edit->work->code[change->cell];
   if (!lies(code) || seen(told, change->cell, APP_MARK_SEEN)) return;
-  if (told->edit->game->run.world.barricade[change->cell]) { // it would be in the way: an edit takes it down
-    SimCommand ground = at_cell(told, SIM_CMD_TERRAIN, change->cell);
-    ground.id = level_of(told)->grid.terrain[change->cell];
-    ground.value = 1;
-    push(told, ground);
-  }
-  SimCommand command = at_cell(told, SIM_CMD_THING, change->cell);
-  command.id = code - 1;
-  push(told, command);
+  if (told->edit->game->run.world.barricade[change->cell]) // it would be in the way: an edit takes it down
+    push_at(told, SIM_CMD_TERRAIN, change->cell, level_of(told)->grid.terrain[change->cell], 1);
+  push_at(told, SIM_CMD_THING, change->cell, code - 1, 0);
 }
 
 /* Enemies */
@@ -171,9 +159,7 @@ static void tell_gone(const Told *told, const AppChange *change) {
     return;
   }
   if (seen(told, cell, APP_MARK_GONE)) return;
-  SimCommand command = at_cell(told, SIM_CMD_CLEAR, cell);
-  command.value = 1;
-  push(told, command);
+  push_at(told, SIM_CMD_CLEAR, cell, 0, 1);
 }
 
 static void tell_spawner(const Told *told, const SimSpawn *spawn) {
@@ -190,10 +176,7 @@ static void tell_spawner(const Told *told, const SimSpawn *spawn) {
 static void tell_letter(const Told *told, NavCell cell) {
   const int32_t code = told->edit->work->code[cell];
   if (code < APP_CODE_ENEMY || seen(told, cell, APP_MARK_SEEN)) return;
-  SimCommand command = at_cell(told, SIM_CMD_SPAWN, cell);
-  command.id = code - APP_CODE_ENEMY;
-  command.value = 1;
-  push(told, command);
+  push_at(told, SIM_CMD_SPAWN, cell, code - APP_CODE_ENEMY, 1);
 }
 
 static bool is_gone(const Told *told, NavCell cell) {
@@ -257,7 +240,22 @@ static bool has_room(const AppGame *game) {
   return game->run.level.thing_count - game->run.level.kind_count[SIM_ENEMY] <= game->run.things_room;
 }
 
-void app_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) {
+bool app_edit_renew(AppEdit *edit) {
+  AppGame *game = edit->game;
+  const AppCamera camera = game->camera;
+  const bool paused = game->run.paused, waiting = game->run.waiting;
+  if (!app_start_drawn(game, 0)) return false;
+  game->run.paused = paused;
+  game->run.waiting = game->run.waiting && waiting;
+  game->camera.x = camera.x;
+  game->camera.y = camera.y;
+  game->camera.zoom = game->camera.zoom_wanted = camera.zoom;
+  game->camera.follows = camera.follows;
+  edit->revision++;
+  return true;
+}
+
+void app_edit_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) {
   AppGame *game = edit->game;
   AppEditWork *work = edit->work;
   const Told told = {edit, word, count, back};
@@ -267,6 +265,7 @@ void app_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) {
     app_notice(&game->told.notice, "So many new things: the world begins again.");
     return;
   }
+  BASE_ASSERT(work->list.count == 0);
   work->command_count = 0;
   each(&told, tell_opened);
   each(&told, tell_hero);

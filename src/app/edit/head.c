@@ -1,14 +1,19 @@
 /* What is written above the map. */
+#include "app/edit/head.h"
+
 #include <string.h>
 
-#include "app/edit/parts.h"
+#include "app/edit/change.h"
+#include "app/edit/rules.h"
+#include "app/edit/step.h"
+#include "base/assert.h"
 
 static bool set_number(AppEdit *edit, AppHeadNumber which, int32_t value, const char *name) {
-  if (edit->pressed || !app_batch_begin(edit, name)) return false;
+  if (edit->pressed || !app_edit_batch_begin(edit, name)) return false;
   if (which == APP_HEAD_EMBERS) edit->work->all_embers = value < 0;
-  if (value >= 0) app_change_number(edit, which, value);
-  if (value < 0) app_change_number(edit, which, edit->game->run.level.kind_count[SIM_EMBER]);
-  return app_step_all(edit);
+  if (value >= 0) app_edit_change_number(edit, which, value);
+  if (value < 0) app_edit_change_number(edit, which, edit->game->run.level.kind_count[SIM_EMBER]);
+  return app_edit_step_all(edit);
 }
 
 /// A text that a level file can hold: one line, no blanks around it.
@@ -21,9 +26,9 @@ static bool is_text(const char *text, size_t max) {
 
 static bool set_text(AppEdit *edit, AppHeadText which, const char *text, const char *name) {
   const size_t max = which == APP_HEAD_TITLE ? SIM_TITLE_BYTES : SIM_BRIEF_BYTES;
-  if (edit->pressed || !is_text(text, max) || !app_batch_begin(edit, name)) return false;
-  app_change_text(edit, which, text);
-  app_step_all(edit);
+  if (edit->pressed || !is_text(text, max) || !app_edit_batch_begin(edit, name)) return false;
+  app_edit_change_text(edit, which, text);
+  app_edit_step_all(edit);
   return true;
 }
 
@@ -66,7 +71,7 @@ static void take_closed(AppEdit *edit) {
   for (int32_t i = level->spawn_count - 1; i >= 0; i--) {
     if (i >= level->spawn_count) continue;
     const NavCell cell = nav_grid_cell(&level->grid, level->spawns[i].x, level->spawns[i].y);
-    if (!app_take_closed(edit, cell)) return;
+    if (!app_edit_take_closed(edit, cell)) return;
   }
 }
 
@@ -75,9 +80,9 @@ static AppTuned untuned(SimTunable tunable) {
 }
 
 static bool tune(AppEdit *edit, SimTunable tunable, AppTuned tuned) {
-  if (edit->pressed || !app_batch_begin(edit, sim_tunables[tunable].label)) return false;
-  if (app_change_tune(edit, tunable, tuned)) take_closed(edit);
-  return app_step_all(edit);
+  if (edit->pressed || !app_edit_batch_begin(edit, sim_tunables[tunable].label)) return false;
+  if (app_edit_change_tune(edit, tunable, tuned)) take_closed(edit);
+  return app_edit_step_all(edit);
 }
 
 bool app_edit_tune(AppEdit *edit, SimTunable tunable, int32_t value) {
@@ -102,18 +107,18 @@ static int32_t value_in_force(const AppGame *game, int32_t tunable) {
 
 static int32_t tune_all(AppEdit *edit, bool take, const char *name) {
   const AppGame *game = edit->game;
-  if (edit->pressed || !app_batch_begin(edit, name)) return 0;
+  if (edit->pressed || !app_edit_batch_begin(edit, name)) return 0;
   int32_t lines = 0;
   bool done = true;
   for (int32_t i = 0; i < SIM_TUNE_COUNT && done; i++) {
     const int32_t value = take ? value_in_force(game, i) : sim_tunables[i].default_value;
     const bool kept =
         sim_tunable_applies(i) && sim_tuning_decides(i) && value != sim_tunables[i].default_value;
-    done = app_change_tune(edit, (SimTunable)i, kept ? (AppTuned){1, value} : untuned((SimTunable)i));
+    done = app_edit_change_tune(edit, (SimTunable)i, kept ? (AppTuned){1, value} : untuned((SimTunable)i));
     lines += kept;
   }
   if (done) take_closed(edit);
-  app_step_all(edit);
+  app_edit_step_all(edit);
   return lines;
 }
 

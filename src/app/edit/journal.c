@@ -1,21 +1,15 @@
-/* The steps that were done, and those that were taken back and can be done again. */
+/* The journal in memory: at most APP_EDIT_JOURNAL_BYTES of steps. */
+#include "app/edit/journal.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/edit/parts.h"
-
-typedef struct Step {
-  AppWord *word; // NULL: a change of size
-  size_t count;
-  AppMap *map; // the map before it while it is done, the map after it while it is not
-  size_t bytes;
-  const char *name;
-  int64_t number; // no two steps have the same
-} Step;
+#include "app/edit/patch.h"
+#include "base/assert.h"
 
 /// Always true: first <= at <= end; steps from `first` to `at` are done, those up to `end` can be done again.
 struct AppJournal {
-  Step *step;
+  AppEditStep *step;
   size_t first, at, end, capacity;
   size_t bytes;
   int64_t last_number; // that was given to a step
@@ -23,32 +17,32 @@ struct AppJournal {
   int64_t saved;       // of the last step that is in the file
 };
 
-bool app_journal_init(AppEdit *edit) {
+bool app_edit_journal_init(AppEdit *edit) {
   edit->journal = calloc(1, sizeof *edit->journal);
   return edit->journal != NULL;
 }
 
 static void drop(AppJournal *journal, size_t at) {
-  Step *step = &journal->step[at];
+  AppEditStep *step = &journal->step[at];
   journal->bytes -= step->bytes;
   free(step->word);
-  app_map_free(step->map);
+  app_edit_patch_free(step->map);
 }
 
 static void drop_undone(AppJournal *journal) {
   while (journal->end > journal->at) drop(journal, --journal->end);
 }
 
-void app_journal_clear(AppEdit *edit) {
+void app_edit_journal_clear(AppEdit *edit) {
   AppJournal *journal = edit->journal;
   for (size_t i = journal->first; i < journal->end; i++) drop(journal, i);
   journal->first = journal->at = journal->end = 0;
   journal->base = ++journal->last_number;
 }
 
-void app_journal_free(AppEdit *edit) {
+void app_edit_journal_free(AppEdit *edit) {
   if (edit->journal == NULL) return;
-  app_journal_clear(edit);
+  app_edit_journal_clear(edit);
   free(edit->journal->step);
   free(edit->journal);
   edit->journal = NULL;
@@ -61,30 +55,27 @@ static void drop_oldest(AppJournal *journal) {
 
 /// Space for one more at the end.
 static bool reserve(AppJournal *journal) {
-  if (journal->end < journal->capacity) return true;
   const size_t count = journal->end - journal->first;
-  if (journal->first >= journal->capacity / 2 && journal->first > 0) {
+  if (journal->end == journal->capacity && journal->first > journal->capacity / 2) {
     memmove(journal->step, journal->step + journal->first, count * sizeof *journal->step);
     journal->at -= journal->first;
     journal->end = count;
     journal->first = 0;
-    return true;
   }
-  const size_t capacity = 2 * journal->capacity + 64;
-  Step *grown = realloc(journal->step, capacity * sizeof *grown);
+  AppEditStep *grown =
+      app_edit_grown(journal->step, &journal->capacity, journal->end + 1, sizeof *journal->step);
   if (grown == NULL) return false;
   journal->step = grown;
-  journal->capacity = capacity;
   return true;
 }
 
 /// A step that cannot be kept cannot be taken back, and nor can those before it.
 static void forget_all(AppEdit *edit) {
-  app_journal_clear(edit);
+  app_edit_journal_clear(edit);
   app_notice(&edit->game->told.notice, "Not enough memory: this cannot be undone.");
 }
 
-static void add(AppEdit *edit, Step step) {
+static void add(AppEdit *edit, AppEditStep step) {
   AppJournal *journal = edit->journal;
   step.bytes += sizeof step;
   step.number = ++journal->last_number;
@@ -94,7 +85,7 @@ static void add(AppEdit *edit, Step step) {
   while (journal->bytes > APP_EDIT_JOURNAL_BYTES && journal->first + 1 < journal->end) drop_oldest(journal);
 }
 
-void app_journal_add(AppEdit *edit, const char *name, const AppWords *words) {
+void app_edit_journal_add(AppEdit *edit, const char *name, const AppWords *words) {
   drop_undone(edit->journal);
   const size_t bytes = words->count * sizeof *words->word;
   AppWord *word = malloc(bytes);
@@ -104,75 +95,46 @@ void app_journal_add(AppEdit *edit, const char *name, const AppWords *words) {
     return;
   }
   memcpy(word, words->word, bytes);
-  add(edit, (Step){.word = word, .count = words->count, .bytes = bytes, .name = name});
+  add(edit, (AppEditStep){.word = word, .count = words->count, .bytes = bytes, .name = name});
 }
 
-void app_journal_add_map(AppEdit *edit, const char *name, AppMap *map, size_t bytes) {
+void app_edit_journal_add_map(AppEdit *edit, const char *name, AppPatch *map) {
   drop_undone(edit->journal);
-  if (!reserve(edit->journal)) {
-    app_map_free(map);
-    forget_all(edit);
+  if (reserve(edit->journal)) {
+    add(edit, (AppEditStep){.map = map, .bytes = app_edit_patch_bytes(map), .name = name});
     return;
   }
-  add(edit, (Step){.map = map, .bytes = bytes, .name = name});
+  app_edit_patch_free(map);
+  forget_all(edit);
 }
 
-/* Undo and redo */
-
-/// Room for all that a step changes, so that nothing can fail on the way.
-static bool has_room(AppEdit *edit, const Step *step) {
-  size_t things = 0;
-  for (size_t at = 0; at < step->count;) {
-    const AppChange change = app_change_read(step->word + at);
-    things += change.kind == APP_CHANGE_THING;
-    at += change.words;
-  }
-  if (app_things_reserve(edit, things)) return true;
-  app_refuse(edit, "Not enough memory for that.");
-  return false;
+AppEditStep *app_edit_journal_next(const AppEdit *edit, bool back) {
+  const AppJournal *journal = edit->journal;
+  BASE_ASSERT(journal->first <= journal->at && journal->at <= journal->end);
+  if (journal->at == (back ? journal->first : journal->end)) return NULL;
+  return &journal->step[back ? journal->at - 1 : journal->at];
 }
 
-static bool turn(AppEdit *edit, Step *step, bool back) {
-  edit->refused = false;
-  if (step->map != NULL) {
-    size_t bytes = 0;
-    if (!app_map_swap(edit, &step->map, &bytes)) return false;
-    edit->journal->bytes += bytes + sizeof *step - step->bytes;
-    step->bytes = bytes + sizeof *step;
-    return true;
-  }
-  if (!has_room(edit, step)) return false;
-  app_words_turn(edit, step->word, step->count, back);
-  return true;
-}
-
-bool app_edit_undo(AppEdit *edit) {
+void app_edit_journal_turned(AppEdit *edit, bool back) {
   AppJournal *journal = edit->journal;
-  app_edit_follow(edit);
-  if (edit->playing) return false;
-  if (edit->pressed || edit->floating != NULL) return app_edit_cancel(edit);
-  if (journal->at == journal->first || !turn(edit, &journal->step[journal->at - 1], true)) return false;
-  journal->at--;
-  return true;
+  AppEditStep *step = app_edit_journal_next(edit, back);
+  BASE_ASSERT(step != NULL && journal->bytes >= step->bytes);
+  journal->bytes -= step->bytes;
+  if (step->map != NULL) step->bytes = app_edit_patch_bytes(step->map) + sizeof *step;
+  journal->bytes += step->bytes;
+  journal->at += back ? (size_t)-1 : 1;
 }
 
-bool app_edit_redo(AppEdit *edit) {
-  AppJournal *journal = edit->journal;
-  app_edit_follow(edit);
-  if (edit->playing || edit->pressed || edit->floating != NULL || journal->at == journal->end) return false;
-  if (!turn(edit, &journal->step[journal->at], false)) return false;
-  journal->at++;
-  return true;
+static const char *name_of(const AppEditStep *step) {
+  return step == NULL ? NULL : step->name;
 }
 
 const char *app_edit_undo_name(const AppEdit *edit) {
-  const AppJournal *journal = edit->journal;
-  return journal->at > journal->first ? journal->step[journal->at - 1].name : NULL;
+  return name_of(app_edit_journal_next(edit, true));
 }
 
 const char *app_edit_redo_name(const AppEdit *edit) {
-  const AppJournal *journal = edit->journal;
-  return journal->at < journal->end ? journal->step[journal->at].name : NULL;
+  return name_of(app_edit_journal_next(edit, false));
 }
 
 int32_t app_edit_undo_count(const AppEdit *edit) {
@@ -185,14 +147,15 @@ int32_t app_edit_redo_count(const AppEdit *edit) {
 
 /* What is saved */
 
-static int64_t now_at(const AppJournal *journal) {
-  return journal->at > journal->first ? journal->step[journal->at - 1].number : journal->base;
+static int64_t now_at(const AppEdit *edit) {
+  const AppEditStep *step = app_edit_journal_next(edit, true);
+  return step == NULL ? edit->journal->base : step->number;
 }
 
 bool app_edit_changed(const AppEdit *edit) {
-  return edit->journal->saved != now_at(edit->journal) || edit->work->words.count > 0;
+  return edit->journal->saved != now_at(edit) || edit->work->words.count > 0;
 }
 
 void app_edit_saved(AppEdit *edit) {
-  edit->journal->saved = now_at(edit->journal);
+  edit->journal->saved = now_at(edit);
 }

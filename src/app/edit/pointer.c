@@ -1,26 +1,19 @@
 /* From press to release: one stroke, one step. What it would paint, before it does. */
-#include <math.h>
-#include <stdlib.h>
+#include "app/edit/pointer.h"
 
-#include "app/edit/shapes.h"
-
-bool app_edit_border(const NavGrid *grid, float x, float y, int32_t *tile_x, int32_t *tile_y, NavDir *dir) {
-  if (x < 0 || y < 0 || x >= (float)grid->width || y >= (float)grid->height) return false;
-  *tile_x = (int32_t)x;
-  *tile_y = (int32_t)y;
-  const float fx = x - floorf(x), fy = y - floorf(y);
-  const float far[NAV_DIR_COUNT] = {fy, 1 - fy, fx, 1 - fx};
-  *dir = NAV_NO_DIR;
-  for (NavDir one = NAV_UP; one < NAV_DIR_COUNT; one++)
-    if (app_border_inner(grid, *tile_x, *tile_y, one) && (*dir == NAV_NO_DIR || far[one] < far[*dir]))
-      *dir = one;
-  return *dir != NAV_NO_DIR;
-}
+#include "app/edit/brushes.h"
+#include "app/edit/canvas.h"
+#include "app/edit/open.h"
+#include "app/edit/selection.h"
+#include "app/edit/spans.h"
+#include "app/edit/step.h"
+#include "app/edit/tools.h"
+#include "base/assert.h"
 
 /* Strokes */
 
 void app_edit_press(AppEdit *edit, float x, float y, bool erases) {
-  const AppTool *tool = app_tool_now(edit);
+  const AppTool *tool = app_edit_tool_now(edit);
   app_edit_follow(edit);
   if (edit->playing) return;
   if (edit->pressed) app_edit_release(edit, x, y);
@@ -35,7 +28,7 @@ void app_edit_press(AppEdit *edit, float x, float y, bool erases) {
 }
 
 void app_edit_move(AppEdit *edit, float x, float y) {
-  const AppTool *tool = app_tool_now(edit);
+  const AppTool *tool = app_edit_tool_now(edit);
   app_edit_follow(edit);
   if (!edit->pressed) return;
   edit->stroke.last = edit->stroke.to;
@@ -50,24 +43,24 @@ static void stroke_end(AppEdit *edit) {
 void app_edit_release(AppEdit *edit, float x, float y) {
   app_edit_follow(edit);
   if (!edit->pressed) return;
-  const AppTool *tool = app_tool_now(edit);
+  const AppTool *tool = app_edit_tool_now(edit);
   if (x != edit->stroke.to.x || y != edit->stroke.to.y) app_edit_move(edit, x, y);
   if (tool->release != NULL) tool->release(edit);
-  app_step_end(edit);
+  app_edit_step_end(edit);
   stroke_end(edit);
 }
 
 bool app_edit_cancel(AppEdit *edit) {
   app_edit_follow(edit);
   if (edit->pressed) {
-    app_step_drop(edit);
+    app_edit_step_drop(edit);
     stroke_end(edit);
     return true;
   }
   if (edit->floating == NULL && edit->selected.width == 0) return false;
   const bool back = edit->floating != NULL && edit->lifted.width > 0;
   const AppEditRect from = edit->lifted;
-  app_select_let_go(edit);
+  app_edit_let_go(edit);
   edit->selected = back ? from : (AppEditRect){0};
   return true;
 }
@@ -75,13 +68,10 @@ bool app_edit_cancel(AppEdit *edit) {
 /* Previews */
 
 static bool add_mark(AppEdit *edit, AppEditMark mark) {
-  if (edit->mark_count == edit->mark_capacity) {
-    const int32_t capacity = 2 * edit->mark_capacity + 64;
-    AppEditMark *grown = realloc(edit->marks, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) return false;
-    edit->marks = grown;
-    edit->mark_capacity = capacity;
-  }
+  const size_t needed = (size_t)edit->mark_count + 1;
+  AppEditMark *grown = app_edit_grown(edit->marks, &edit->mark_capacity, needed, sizeof *grown);
+  if (grown == NULL) return false;
+  edit->marks = grown;
   edit->marks[edit->mark_count++] = mark;
   return true;
 }
@@ -109,22 +99,21 @@ static bool mark_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
 }
 
 int32_t app_edit_preview(AppEdit *edit, float x, float y) {
-  const AppTool *tool = app_tool_now(edit);
-  const AppBrush *brush = app_brush_now(edit);
-  const AppTilePoint tile = app_tile_at((SDL_FPoint){x, y});
-  int32_t tile_x, tile_y;
-  NavDir dir;
+  const AppTool *tool = app_edit_tool_now(edit);
+  const AppBrush *brush = app_edit_brush_now(edit);
+  const AppTilePoint tile = app_edit_tile_at((SDL_FPoint){x, y});
+  const AppEditBorder border = app_edit_border_at(&edit->game->run.level.grid, (SDL_FPoint){x, y});
   edit->mark_count = 0;
   if (edit->playing || !tool->paints || (tool->tiles_only && brush->on_edges)) return 0;
-  const AppNib one = {1, false}, nib = tool->tiles_only ? one : app_nib(edit);
+  const AppNib one = {1, false}, nib = tool->tiles_only ? one : app_edit_nib(edit);
   const bool shape = edit->pressed && tool->tiles != NULL;
   if (shape && brush->on_edges)
     tool->borders(edit, mark_border);
   else if (shape && !brush->once)
     tool->tiles(edit, mark_span);
   else if (!brush->on_edges)
-    app_shape_line(edit, nib, tile, tile, mark_span);
-  else if (app_edit_border(&edit->game->run.level.grid, x, y, &tile_x, &tile_y, &dir))
-    mark_border(edit, tile_x, tile_y, dir);
+    app_edit_shape_line(edit, nib, tile, tile, mark_span);
+  else if (border.dir != NAV_NO_DIR)
+    mark_border(edit, border.x, border.y, border.dir);
   return edit->mark_count;
 }

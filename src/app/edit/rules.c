@@ -1,6 +1,10 @@
 /* What may stand where. A tile carries at most one thing or the hero's start, on floor; lines of [spawn] lie
  * on any ground on which their kind can stand, beside a thing or not; goals on anything but rock. */
-#include "app/edit/parts.h"
+#include "app/edit/rules.h"
+
+#include "app/edit/canvas.h"
+#include "app/edit/change.h"
+#include "base/assert.h"
 #include "sim/world/kinds.h"
 
 static const NavGrid *grid_of(const AppEdit *edit) {
@@ -13,12 +17,12 @@ static bool is_open(const AppEdit *edit, NavTerrain terrain) {
 
 /* Taking away */
 
-bool app_take_spawns(AppEdit *edit, NavCell cell) {
+bool app_edit_take_spawns(AppEdit *edit, NavCell cell) {
   const SimLevel *level = &edit->game->run.level;
   if ((edit->work->mark[cell] & APP_MARK_SPAWN) == 0) return true;
   for (int32_t i = level->spawn_count - 1; i >= 0; i--) {
     const SimSpawn *spawn = &level->spawns[i];
-    if (nav_grid_cell(&level->grid, spawn->x, spawn->y) == cell && !app_change_spawn_out(edit, i))
+    if (nav_grid_cell(&level->grid, spawn->x, spawn->y) == cell && !app_edit_change_spawn_out(edit, i))
       return false;
   }
   return true;
@@ -30,55 +34,55 @@ static int32_t goal_on(const SimLevel *level, int32_t x, int32_t y) {
   return i;
 }
 
-bool app_take_goal(AppEdit *edit, NavCell cell) {
+bool app_edit_take_goal(AppEdit *edit, NavCell cell) {
   const SimLevel *level = &edit->game->run.level;
   if ((edit->work->mark[cell] & APP_MARK_GOAL) == 0) return true;
-  return app_change_goal_out(edit,
-                             goal_on(level, nav_grid_x(&level->grid, cell), nav_grid_y(&level->grid, cell)));
+  return app_edit_change_goal_out(
+      edit, goal_on(level, nav_grid_x(&level->grid, cell), nav_grid_y(&level->grid, cell)));
 }
 
-bool app_take_closed(AppEdit *edit, NavCell cell) {
+bool app_edit_take_closed(AppEdit *edit, NavCell cell) {
   const SimLevel *level = &edit->game->run.level;
   const int32_t spawns = (edit->work->mark[cell] & APP_MARK_SPAWN) != 0 ? level->spawn_count : 0;
   for (int32_t i = spawns - 1; i >= 0; i--) {
     const SimSpawn *spawn = &level->spawns[i];
     if (nav_grid_cell(&level->grid, spawn->x, spawn->y) != cell) continue;
     if (nav_grid_open(&level->grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) continue;
-    if (!app_change_spawn_out(edit, i)) return false;
+    if (!app_edit_change_spawn_out(edit, i)) return false;
   }
-  return nav_grid_open(&level->grid, NAV_FLYER, cell) || app_take_goal(edit, cell);
+  return nav_grid_open(&level->grid, NAV_FLYER, cell) || app_edit_take_goal(edit, cell);
 }
 
 /* Painting */
 
-bool app_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terrain) {
+bool app_edit_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terrain) {
   const NavCell cell = nav_grid_cell(grid_of(edit), x, y);
   const AppEditWork *work = edit->work;
   if (grid_of(edit)->terrain[cell] == terrain) return true;
   if (terrain != NAV_FLOOR &&
-      (work->code[cell] != APP_CODE_NONE || cell == app_hero_cell(&edit->game->run.level))) {
+      (work->code[cell] != APP_CODE_NONE || cell == app_edit_hero_cell(&edit->game->run.level))) {
     if (is_open(edit, terrain)) return true;
-    if (!app_change_thing(edit, cell, APP_CODE_NONE))
+    if (!app_edit_change_thing(edit, cell, APP_CODE_NONE))
       return false; // the hero is seen to at the end of the batch
   }
-  if (!app_change_terrain(edit, cell, terrain)) return false;
-  return (work->mark[cell] & (APP_MARK_SPAWN | APP_MARK_GOAL)) == 0 || app_take_closed(edit, cell);
+  if (!app_edit_change_terrain(edit, cell, terrain)) return false;
+  return (work->mark[cell] & (APP_MARK_SPAWN | APP_MARK_GOAL)) == 0 || app_edit_take_closed(edit, cell);
 }
 
 static bool is_hero(AppEdit *edit, NavCell cell) {
-  if (cell != app_hero_cell(&edit->game->run.level)) return false;
-  app_refuse(edit, "The hero starts there.");
+  if (cell != app_edit_hero_cell(&edit->game->run.level)) return false;
+  app_edit_refuse(edit, "The hero starts there.");
   return true;
 }
 
-bool app_put_thing(AppEdit *edit, int32_t x, int32_t y, uint8_t code) {
+bool app_edit_put_thing(AppEdit *edit, int32_t x, int32_t y, uint8_t code) {
   const NavCell cell = nav_grid_cell(grid_of(edit), x, y);
   if (is_hero(edit, cell)) return true;
   if (code == 1 + SIM_GATE && edit->game->run.level.endless) {
-    app_refuse(edit, "An endless level has no gate.");
+    app_edit_refuse(edit, "An endless level has no gate.");
     return true;
   }
-  return app_change_terrain(edit, cell, NAV_FLOOR) && app_change_thing(edit, cell, code);
+  return app_edit_change_terrain(edit, cell, NAV_FLOOR) && app_edit_change_thing(edit, cell, code);
 }
 
 static bool equal(const SimSpawn *a, const SimSpawn *b) {
@@ -96,43 +100,44 @@ static bool put_spawn(AppEdit *edit, NavCell cell, SimSpawn spawn) {
     lines++;
   }
   if (lines == 1 && equal(&level->spawns[first], &spawn)) return true;
-  return app_take_spawns(edit, cell) && app_change_spawn_in(edit, first, spawn);
+  return app_edit_take_spawns(edit, cell) && app_edit_change_spawn_in(edit, first, spawn);
 }
 
-bool app_put_enemy(AppEdit *edit, int32_t x, int32_t y, SimSpawn spawn) {
+bool app_edit_put_enemy(AppEdit *edit, int32_t x, int32_t y, SimSpawn spawn) {
   const NavGrid *grid = grid_of(edit);
   const NavCell cell = nav_grid_cell(grid, x, y);
   if (is_hero(edit, cell)) return true;
   if (!nav_grid_open(grid, sim_enemy_kinds[spawn.enemy]->cls, cell) &&
-      !(app_change_terrain(edit, cell, NAV_FLOOR) && app_take_closed(edit, cell)))
+      !(app_edit_change_terrain(edit, cell, NAV_FLOOR) && app_edit_take_closed(edit, cell)))
     return false;
   const bool letter = spawn.count == 1 && spawn.every == 0 && spawn.start == 0 && spawn.asleep == 0 &&
                       grid->terrain[cell] == NAV_FLOOR;
   if (letter)
-    return app_take_spawns(edit, cell) &&
-           app_change_thing(edit, cell, (uint8_t)(APP_CODE_ENEMY + spawn.enemy));
-  if (edit->work->code[cell] >= APP_CODE_ENEMY && !app_change_thing(edit, cell, APP_CODE_NONE)) return false;
+    return app_edit_take_spawns(edit, cell) &&
+           app_edit_change_thing(edit, cell, (uint8_t)(APP_CODE_ENEMY + spawn.enemy));
+  if (edit->work->code[cell] >= APP_CODE_ENEMY && !app_edit_change_thing(edit, cell, APP_CODE_NONE))
+    return false;
   spawn.x = x;
   spawn.y = y;
   return put_spawn(edit, cell, spawn);
 }
 
-bool app_put_goal(AppEdit *edit, int32_t x, int32_t y, int32_t offset) {
+bool app_edit_put_goal(AppEdit *edit, int32_t x, int32_t y, int32_t offset) {
   const SimLevel *level = &edit->game->run.level;
   const int32_t at = goal_on(level, x, y);
   if (!nav_grid_open(&level->grid, NAV_FLYER, nav_grid_cell(&level->grid, x, y))) {
-    app_refuse(edit, "A goal cannot lie in rock.");
+    app_edit_refuse(edit, "A goal cannot lie in rock.");
     return true;
   }
   if (at < level->goal_count && level->goals[at].offset == offset) return true;
-  if (at < level->goal_count && !app_change_goal_out(edit, at)) return false;
-  return app_change_goal_in(edit, at, (SimGoal){x, y, offset});
+  if (at < level->goal_count && !app_edit_change_goal_out(edit, at)) return false;
+  return app_edit_change_goal_in(edit, at, (SimGoal){x, y, offset});
 }
 
-bool app_put_hero(AppEdit *edit, int32_t x, int32_t y) {
+bool app_edit_put_hero(AppEdit *edit, int32_t x, int32_t y) {
   const NavCell cell = nav_grid_cell(grid_of(edit), x, y);
-  return app_change_terrain(edit, cell, NAV_FLOOR) && app_change_thing(edit, cell, APP_CODE_NONE) &&
-         app_change_hero(edit, cell, true);
+  return app_edit_change_terrain(edit, cell, NAV_FLOOR) && app_edit_change_thing(edit, cell, APP_CODE_NONE) &&
+         app_edit_change_hero(edit, cell, true);
 }
 
 /* The hero's start */
@@ -170,14 +175,14 @@ static NavCell nearest_start(const AppEdit *edit) {
   return best.cell;
 }
 
-bool app_settle_hero(AppEdit *edit) {
+bool app_edit_settle_hero(AppEdit *edit) {
   const SimLevel *level = &edit->game->run.level;
-  const NavCell cell = app_hero_cell(level);
+  const NavCell cell = app_edit_hero_cell(level);
   if (cell == 0) return true;
   if (nav_grid_open(&level->grid, NAV_WALKER, cell) && edit->work->code[cell] == APP_CODE_NONE)
-    return app_change_terrain(edit, cell, NAV_FLOOR); // a level file has floor below him
+    return app_edit_change_terrain(edit, cell, NAV_FLOOR); // a level file has floor below him
   const NavCell start = nearest_start(edit);
-  if (start != 0) return app_change_hero(edit, start, false);
-  app_refuse(edit, "The hero needs a tile to stand on.");
-  return app_change_thing(edit, cell, APP_CODE_NONE) && app_change_terrain(edit, cell, NAV_FLOOR);
+  if (start != 0) return app_edit_change_hero(edit, start, false);
+  app_edit_refuse(edit, "The hero needs a tile to stand on.");
+  return app_edit_change_thing(edit, cell, APP_CODE_NONE) && app_edit_change_terrain(edit, cell, NAV_FLOOR);
 }

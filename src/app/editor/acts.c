@@ -3,6 +3,14 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/edit/head.h"
+#include "app/edit/journal.h"
+#include "app/edit/pointer.h"
+#include "app/edit/selection.h"
+#include "app/edit/size.h"
+#include "app/edit/tools.h"
+#include "app/edit/tryout.h"
+#include "app/edit/undo.h"
 #include "app/editor/editor.h"
 
 #define X(NAME, row)                                                                                         \

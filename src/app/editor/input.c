@@ -1,6 +1,9 @@
 /* What pointers, fingers and keys do to the drawing. */
 #include <math.h>
 
+#include "app/edit/brushes.h"
+#include "app/edit/pointer.h"
+#include "app/edit/tools.h"
 #include "app/editor/editor.h"
 
 #define UNDO_SECONDS APP_AIM_UNDO // a second finger that comes this soon takes the stroke back

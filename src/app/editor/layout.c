@@ -6,6 +6,9 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/edit/brushes.h"
+#include "app/edit/journal.h"
+#include "app/edit/tools.h"
 #include "app/view/looks.h"
 
 #define NARROW    560.0f // logical pixels

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/edit/head.h"
+#include "app/edit/size.h"
 #include "app/editor/layout.h"
 
 #define WIDTH    520.0f // logical pixels

@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/edit/brushes.h"
+#include "app/edit/pointer.h"
+#include "app/edit/selection.h"
 #include "app/editor/layout.h"
 #include "app/view/looks.h"
 

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/edit/brushes.h"
+#include "app/edit/tools.h"
 #include "app/editor/layout.h"
 #include "app/view/looks.h"
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/edit/journal.h"
+#include "app/edit/selection.h"
 #include "app/files/autosave.h"
 #include "app/files/files_own.h"
 #include "base/character.h"

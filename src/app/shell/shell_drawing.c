@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "app/edit/open.h"
 #include "app/files/drawing.h"
 #include "app/game/time.h"
 

@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <math.h>
 
+#include "app/edit/tryout.h"
+#include "app/editor/editor.h"
 #include "app/shell/shell_intents.h"
 #include "app/shell/shell_maps.h"
 #include "app/shell/shell_press.h"

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "app/editor/editor.h"
 #include "app/files/drawing.h"
 #include "app/games/games_keep.h"
 #include "app/race/race_draw.h"

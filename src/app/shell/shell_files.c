@@ -5,6 +5,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/edit/open.h"
+#include "app/edit/selection.h"
+#include "app/editor/editor.h"
 #include "app/files/autosave.h"
 #include "app/files/drawing.h"
 #include "app/files/files_own.h"

@@ -201,52 +201,6 @@ BASE_BITS256 BaseBits256 base_bits256_widen_u8(const uint8_t *bytes) {
   return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)bytes));
 }
 
-/// Is no bit set?
-BASE_BITS256 bool base_bits256_is_zero(BaseBits256 bits) {
-  return _mm256_testz_si256(bits, bits) != 0;
-}
-
-/* Lanes of 16, 32 or 64 bits: `lane_bits` is a constant; with AVX2 alone */
-
-/// Each lane's bits move up by one, to where the next higher bit was; the highest is lost.
-BASE_BITS256 BaseBits256 base_bits256_bits_up(BaseBits256 lanes, int lane_bits) {
-  return lane_bits == 16   ? _mm256_slli_epi16(lanes, 1)
-         : lane_bits == 32 ? _mm256_slli_epi32(lanes, 1)
-                           : _mm256_slli_epi64(lanes, 1);
-}
-
-BASE_BITS256 BaseBits256 base_bits256_bits_down(BaseBits256 lanes, int lane_bits) {
-  return lane_bits == 16   ? _mm256_srli_epi16(lanes, 1)
-         : lane_bits == 32 ? _mm256_srli_epi32(lanes, 1)
-                           : _mm256_srli_epi64(lanes, 1);
-}
-
-/// Lane i becomes lane i + 1; lane 0 becomes 0.
-BASE_BITS256 BaseBits256 base_bits256_lanes_up(BaseBits256 lanes, int lane_bits) {
-  const __m256i low = _mm256_permute2x128_si256(lanes, lanes, 0x08);
-  return lane_bits == 16   ? _mm256_alignr_epi8(lanes, low, 14)
-         : lane_bits == 32 ? _mm256_alignr_epi8(lanes, low, 12)
-                           : _mm256_alignr_epi8(lanes, low, 8);
-}
-
-BASE_BITS256 BaseBits256 base_bits256_lanes_down(BaseBits256 lanes, int lane_bits) {
-  const __m256i high = _mm256_permute2x128_si256(lanes, lanes, 0x81);
-  return lane_bits == 16   ? _mm256_alignr_epi8(high, lanes, 2)
-         : lane_bits == 32 ? _mm256_alignr_epi8(high, lanes, 4)
-                           : _mm256_alignr_epi8(high, lanes, 8);
-}
-
-/* Words; with AVX2 alone */
-
-/// The bits of `word` where `mask` has bits, side by side from bit 0 on; and back.
-BASE_BITS256 uint64_t base_bits256_gather_bits(uint64_t word, uint64_t mask) {
-  return _pext_u64(word, mask);
-}
-
-BASE_BITS256 uint64_t base_bits256_scatter_bits(uint64_t bits, uint64_t mask) {
-  return _pdep_u64(bits, mask);
-}
-
 /* Four lanes */
 
 // Without optimisation these intrinsics are macros, and their conversions would be ours.

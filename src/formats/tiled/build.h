@@ -36,26 +36,4 @@ const char *tiled_where(const TiledObject *object, char where[TILED_WHERE]);
 void tiled_object_error(TiledBuild *build, const TiledObject *object, const char *format, ...)
     BASE_PRINTF(3, 4);
 
-/// tilesets.c: reads the external ones and orders all for look-ups. False: one cannot be read, reported.
-bool tiled_tilesets_load(TiledBuild *build);
-/// What the file says of a tile; NULL: nothing. *known: a tileset has it.
-const TiledTile *tiled_tile(const TiledMap *map, int64_t gid, bool *known);
-/// The tileset that a gid without flip bits belongs to; NULL: none.
-const TiledTileset *tiled_tileset_of(const TiledMap *map, int64_t gid);
-/// A gid without its flip bits.
-int64_t tiled_unflipped(int64_t gid);
-
-/// properties.c: the properties of the map become title, times and tunables.
-void tiled_read_head(TiledBuild *build);
-/// After the things: what asks how many there are (embers needed, lessons).
-void tiled_read_rest(TiledBuild *build);
-/// A number with so many decimals as text, as level files write it.
-const char *tiled_decimal(double number, int decimals, char *out, size_t size);
-
-/// things.c: hero, things and enemies that arrive.
-void tiled_read_things(TiledBuild *build);
-
-/// edges.c: one line, ring or box of walls or rails.
-void tiled_read_edges(TiledBuild *build, const TiledObject *object, NavEdge edge);
-
 #endif

@@ -1,7 +1,7 @@
 /* Walls and rails: lines, rings and rectangles along the borders between tiles. */
-#include <math.h>
+#include "formats/tiled/edges.h"
 
-#include "formats/tiled/build.h"
+#include <math.h>
 
 #define REACH 0.25 // of a tile: so far from a border a line still lies on it
 

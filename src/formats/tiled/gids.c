@@ -2,9 +2,9 @@
  * compressed. Each is walked twice: first counted, then, when the count is right, written to memory of that
  * size. Compressed data are inflated through a small window and never further than one number past the count.
  */
-#include <string.h>
+#include "formats/tiled/gids.h"
 
-#include "formats/tiled/map.h"
+#include <string.h>
 
 #ifdef THRONG_HAVE_ZLIB
 #include <zlib.h>

@@ -1,10 +1,10 @@
 /* Tiled maps and tilesets in JSON, through jansson, which knows where its grammar is broken but not where a
  * value stands: faults of values name the layer or object instead. Members of an unknown name or of another
  * type than expected are passed over. */
+#include "formats/tiled/json.h"
+
 #include <jansson.h>
 #include <string.h>
-
-#include "formats/tiled/map.h"
 
 enum {
   VALUE_BYTES = 48,      // what jansson takes for a number in an array, at most

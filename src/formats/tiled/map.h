@@ -1,6 +1,5 @@
-/* A Tiled map as its file says it, before anything is made of it. The readers of JSON and XML fill it;
- * level.c, objects.c and edges.c make a level of it. Strings and arrays belong to the map. Every number in it
- * is a claim of the file. */
+/* A Tiled map as its file says it, before anything is made of it. The readers of JSON and XML fill it.
+ * Strings and arrays belong to the map. Every number in it is a claim of the file. */
 #ifndef FORMATS_TILED_MAP_H
 #define FORMATS_TILED_MAP_H
 
@@ -136,21 +135,5 @@ bool tiled_number(const char *text, size_t length, double *out);
 
 /// Pairs of such numbers, "0,0 48,0", as XML writes points; false: they are none.
 bool tiled_read_points(TiledMap *map, const char *text, TiledRange *range);
-
-/* gids.c */
-
-/// The tiles of a layer: width x height gids as the file has them, in a block of base_block_alloc; NULL, and
-/// reported, when there are fewer or more. Nothing is allocated before the data were found to hold so many.
-uint32_t *tiled_gids(const TiledLayer *layer, size_t count, BaseIssues *issues);
-
-/* json.c, xml.c: false, and reported, when the file is none or breaks the form so that nothing can be made of
- * it. */
-
-bool tiled_json_map(TiledMap *map, const char *data, size_t size, BaseIssues *issues);
-bool tiled_json_tileset(TiledMap *map, TiledTileset *tileset, const char *data, size_t size,
-                        BaseIssues *issues);
-bool tiled_xml_map(TiledMap *map, const char *data, size_t size, BaseIssues *issues);
-bool tiled_xml_tileset(TiledMap *map, TiledTileset *tileset, const char *data, size_t size,
-                       BaseIssues *issues);
 
 #endif

@@ -1,4 +1,6 @@
 /* The properties of the map: title and brief, times, embers, chapter, tunables, lessons. */
+#include "formats/tiled/properties.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +9,6 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "formats/native/parts.h"
-#include "formats/tiled/build.h"
 #include "sim/world/kinds.h"
 
 typedef struct Field {

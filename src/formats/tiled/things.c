@@ -1,11 +1,14 @@
 /* The objects of a Tiled map: hero, things, enemies that arrive, walls and rails. What stands on a tile of
  * the level is ordered as the level has it, row by row, one thing a tile. */
+#include "formats/tiled/things.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "formats/native/parts.h"
-#include "formats/tiled/build.h"
+#include "formats/tiled/edges.h"
+#include "formats/tiled/tilesets.h"
 #include "sim/world/command.h"
 #include "sim/world/kinds.h"
 

@@ -1,4 +1,6 @@
 /* Tilesets: those in the map, and those in files beside it. */
+#include "formats/tiled/tilesets.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +8,8 @@
 
 #include "base/file.h"
 #include "base/path.h"
-#include "formats/tiled/build.h"
+#include "formats/tiled/json.h"
+#include "formats/tiled/xml.h"
 
 enum { MAX_TILESET_BYTES = 16 * 1024 * 1024, FLIP_BITS = 4, GID_BITS = 32 };
 

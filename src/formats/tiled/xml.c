@@ -1,12 +1,13 @@
 /* Tiled maps and tilesets in XML, through expat: a stream of elements, each with its line and column. What
  * each element means depends on the one that holds it; unknown ones are passed over with all that they hold.
  * No entity is declared or expanded, no document type is loaded. */
+#include "formats/tiled/xml.h"
+
 #include <expat.h>
 #include <stdarg.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "formats/tiled/map.h"
 
 typedef enum State {
   STATE_UNKNOWN, // passed over

@@ -1,6 +1,5 @@
 /* The decision, alone or with its trace. The body is compiled for any machine and for AVX2, each for rows of
- * one, two and three words, with and without edges, with and without a trace; but with AVX2 decisions
- * without a trace are taken on a board (board.h).
+ * one, two and three words, with and without edges, with and without a trace.
  *
  * A trace keeps the flood out ring by ring. Shortest ways lead from ring to ring, so which neighbours see a
  * square at P or P + 1 steps is known by following them through the rings: back from one square, which shows
@@ -227,12 +226,9 @@ NavDir nav_lookahead_search(const NavQuery *query, int32_t *looked, NavTrace *tr
 }
 
 #if NAV_HAVE_AVX2
-NAV_TARGET_AVX2 static NavDir trace_by_avx2(const NavQuery *query, int32_t *looked, NavTrace *trace) {
-  return choose_by_shape(query, looked, trace, nav_window_read_avx2);
-}
-
-NavDir nav_lookahead_search_avx2(const NavQuery *query, int32_t *looked, NavTrace *trace) {
-  return trace == NULL ? nav_lookahead_search_board(query, looked) : trace_by_avx2(query, looked, trace);
+NAV_TARGET_AVX2 NavDir nav_lookahead_search_avx2(const NavQuery *query, int32_t *looked, NavTrace *trace) {
+  return trace == NULL ? choose_by_shape(query, looked, NULL, nav_window_read_avx2)
+                       : choose_by_shape(query, looked, trace, nav_window_read_avx2);
 }
 #endif
 

@@ -20,9 +20,6 @@ typedef NavDir NavLookaheadSearch(const NavQuery *query, int32_t *looked, NavTra
 NavLookaheadSearch nav_lookahead_search; // query->at may be entered
 #if NAV_HAVE_AVX2
 NavLookaheadSearch nav_lookahead_search_avx2; // the same, for processors with AVX2
-
-/// The same without a trace, on a board.
-NavDir nav_lookahead_search_board(const NavQuery *query, int32_t *looked);
 #endif
 NavLookaheadSearch nav_lookahead_leave_rock; // query->at may not be entered
 

@@ -5,7 +5,9 @@
  * diagonal step on one of the two tiles beside both, which are open. A walk begins with the part of the way
  * that does not divide evenly, so its last step ends exactly on the point. */
 #include "sim/actors/actors.h"
+
 #include "sim/fields/fields.h"
+#include "sim/fields/read.h"
 
 enum {
   EIGHTH = BASE_ONE / 8,
@@ -390,10 +392,4 @@ void sim_actor_remove(SimWorld *world, int32_t actor) {
   actors->count--;
   world->kind_alive[kind]--;
   world->stats.removed++;
-}
-
-int32_t sim_world_actor(const SimWorld *world, uint32_t id) {
-  for (int32_t i = 0; i < world->actors.count; i++)
-    if (world->actors.id[i] == id) return i;
-  return -1;
 }

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/band.h"
+#include "sim/fields/read.h"
 
 /* What leads it */
 

@@ -1,7 +1,7 @@
 /* Keeps to a band of the walkers' field: out of it when the hero comes near, after him when he goes, and
  * where it stands it shoots at what it sees. */
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/band.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 

@@ -15,6 +15,7 @@
  * mind.plan: steps into the light since the last dark tile. */
 #include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
+#include "sim/fields/read.h"
 #include "sim/senses/senses.h"
 
 enum {

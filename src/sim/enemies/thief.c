@@ -1,7 +1,7 @@
 /* Chases, and once it is hurt, goes for the nearest flask that is left, drinks it and is well again.
  * Where no flask is left, it chases, hurt or not. */
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/read.h"
 #include "sim/senses/senses.h"
 
 /// The flask that lies on the cell; -1: none.

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/paths.h"
 
 enum {
   FAR_SHARE = 4,  // of the tiles that are left

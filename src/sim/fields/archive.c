@@ -2,7 +2,14 @@
  * the map has changed since it was made: between the commands of a pause and the next tick, which makes it
  * again; of a large map they are never written. What a repair would go by is not kept; until the next fields,
  * all are built from scratch. */
+#include "sim/fields/archive.h"
+
 #include "sim/fields/fields.h"
+#include "sim/fields/make.h"
+#include "sim/fields/paths.h"
+#include "sim/fields/read.h"
+#include "sim/fields/snapshots.h"
+#include "sim/fields/ways.h"
 
 enum { MAX_PHASE = 1 << 20 };
 

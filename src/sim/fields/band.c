@@ -1,8 +1,10 @@
 /* The band: a square around the hero as a small map of its own, with the tiles of the large one and rock
  * around it. */
-#include "sim/fields/fields.h"
+#include "sim/fields/band.h"
 
 #include <string.h>
+
+#include "sim/fields/read.h"
 
 bool sim_band_take(SimWorld *world) {
   SimBand *band = &world->priv->band;

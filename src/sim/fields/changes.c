@@ -1,14 +1,27 @@
 /* The shared fields when the map changes: which cells have, and how the fields that lead through them are
  * repaired. Each snapshot has its own list, since its fields know of no change since they were built; where a
  * list would be longer than a repair is worth, they are built from scratch. */
-#include "sim/fields/fields.h"
+#include "sim/fields/changes.h"
 
 #include <string.h>
 
 #include "base/assert.h"
+#include "sim/fields/make.h"
+#include "sim/fields/read.h"
+#include "sim/fields/snapshots.h"
 
 NavRequestsMap sim_requests_map(const SimWorld *world) {
   return (NavRequestsMap){.grid = &world->grid, .components = {[NAV_WALKER] = &world->walkers}};
+}
+
+void sim_flows_drop(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    SimFlowSlot *slot = &priv->flow[flow];
+    if (slot->ticket != 0) nav_requests_cancel(priv->requests, slot->ticket); // next_known is false already
+    slot->ticket = 0;
+  }
+  priv->pending = false;
 }
 
 /// The cell's block of the map, and those of its neighbours: an edge is written on both of its sides.
@@ -60,30 +73,6 @@ void sim_map_settle(SimWorld *world) {
   const bool listed = changes->count <= priv->changed_capacity;
   nav_requests_change_end(priv->requests, &map, listed ? changes->cell + priv->map_changed_from : NULL,
                           changes->count - priv->map_changed_from);
-}
-
-NavFieldStatus sim_field_mend(const SimPrivate *priv, NavField *field, const NavFieldInput *input,
-                              const SimMapChanges *map) {
-  if (map->count > priv->changed_capacity || priv->no_repair) return sim_field_make(priv, field, input);
-  return nav_field_update(field, input, map->cell, map->count, NAV_REPAIR_DEFAULT);
-}
-
-NavFieldStatus sim_field_make(const SimPrivate *priv, NavField *field, const NavFieldInput *input) {
-  return priv->large && !priv->whole_fields ? nav_field_begin(field, input) : nav_field_build(field, input);
-}
-
-void sim_field_make_anyway(const SimPrivate *priv, NavField *field, NavFieldInput *input,
-                           NavFieldStatus built) {
-  if (built == NAV_FIELD_TOO_COSTLY) {
-    input->crowd_weight = 0;
-    built = sim_field_make(priv, field, input);
-  }
-  if (built == NAV_FIELD_TOO_COSTLY) {
-    input->diagonal = false;
-    built = sim_field_make(priv, field, input);
-  }
-  BASE_ASSERT(built == NAV_FIELD_OK);
-  (void)built;
 }
 
 bool sim_goal_has_closed(const SimWorld *world) {

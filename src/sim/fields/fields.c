@@ -22,6 +22,10 @@
 #include "sim/fields/fields.h"
 
 #include "base/assert.h"
+#include "sim/fields/changes.h"
+#include "sim/fields/make.h"
+#include "sim/fields/read.h"
+#include "sim/fields/snapshots.h"
 
 enum {
   MAX_BACKOFF = 32, // refreshes
@@ -124,16 +128,6 @@ static void adopt(SimWorld *world) {
   priv->band.stale = true;
   world->field_input = priv->flow[SIM_FLOW_WALKER_HERO].pending_input;
   world->field_tick = priv->pending_tick;
-}
-
-void sim_flows_drop(SimWorld *world) {
-  SimPrivate *priv = world->priv;
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
-    SimFlowSlot *slot = &priv->flow[flow];
-    if (slot->ticket != 0) nav_requests_cancel(priv->requests, slot->ticket); // next_known is false already
-    slot->ticket = 0;
-  }
-  priv->pending = false;
 }
 
 /* Memory */

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/changes.h"
+#include "sim/fields/paths.h"
+#include "sim/fields/ways.h"
 
 bool sim_paths_take(SimWorld *world) {
   SimPaths *paths = &world->priv->paths;

@@ -1,8 +1,9 @@
 /* The fields that are followed, and what they say of a cell. On a large map a field is known where somebody
  * follows it, and goes on where it is read. It could not go on to a cell that no goal can be reached from
  * without becoming whole, so where components tell that, it is not asked. */
+#include "sim/fields/read.h"
+
 #include "base/compiler.h"
-#include "sim/fields/fields.h"
 
 enum { FEW_GOALS = 8 }; // whose components are compared with a cell's
 

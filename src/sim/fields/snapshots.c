@@ -5,12 +5,14 @@
  * Where fields take many ticks, the crowd is gathered in slices, one a tick: part after part of the map, each
  * as it stands in its own tick. The goals are taken and the fields asked for with the last slice. How many
  * parts are gathered at the end of a tick follows from the tick, so a saved world need not tell. */
-#include "sim/fields/fields.h"
+#include "sim/fields/snapshots.h"
 
 #include <string.h>
 
 #include "base/assert.h"
 #include "base/compiler.h"
+#include "sim/fields/make.h"
+#include "sim/fields/read.h"
 
 enum {
   BLOCK = SIM_CROWD_BLOCK,      // cells

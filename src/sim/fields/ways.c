@@ -2,7 +2,7 @@
  * tells where the next leg leads, and the leg is a request like any other. Regions are measured when a search
  * comes to them, a few clusters a tick; a search that needs more goes on in the next ticks until it has been
  * through. Everything here runs on the simulation's own thread, so threads decide nothing. */
-#include "sim/fields/fields.h"
+#include "sim/fields/ways.h"
 
 #include "base/arena.h"
 

@@ -1,7 +1,7 @@
 /* Barricades: rock that the player puts on free floor and takes away again. A barricade never lands on the
  * hero or an enemy: a tile is free only when no spot on it is held, and no enemy nor the hero is crossing it
  * or, diagonally, its corner. */
-#include "sim/fields/fields.h"
+#include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 

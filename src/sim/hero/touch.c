@@ -1,7 +1,7 @@
 /* Touch: an enemy that reaches the hero costs a heart, and the crowd around him is driven back so that he can
  * run. The enemies are checked only while some are near and the hero can be hurt. */
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/read.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 

@@ -1,8 +1,14 @@
-/* The tree of branches. */
+/* Branches begin, fork, are joined where room is short, and go. */
+#include "sim/history/branches.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/history/parts.h"
+#include "sim/history/commands.h"
+#include "sim/history/marks.h"
+#include "sim/history/saved.h"
+#include "sim/history/states.h"
+#include "sim/history/tree.h"
 
 SimBranchParts *sim_branch_begin(SimHistory *history, int32_t branch, int32_t parent, int64_t from) {
   SimBranchParts *parts = calloc(1, sizeof *parts);
@@ -39,39 +45,6 @@ void sim_branch_free(SimHistory *history, int32_t branch) {
   SimBranchParts *parts = history->branch[branch].parts;
   while (parts != NULL && parts->saved_count > 0) sim_saved_remove(history, branch, parts->saved_count - 1);
   free_contents(&history->branch[branch]);
-}
-
-int32_t sim_branch_owner(const SimHistory *history, int32_t branch, int64_t tick) {
-  while (history->branch[branch].parent >= 0 && tick < history->branch[branch].from)
-    branch = history->branch[branch].parent;
-  return branch;
-}
-
-int32_t sim_branch_of_state(const SimHistory *history, const SimPlace *place, int64_t tick) {
-  int32_t branch = sim_branch_owner(history, place->branch, tick);
-  while (history->branch[branch].parent >= 0 && tick == history->branch[branch].from && place->given == 0)
-    branch = history->branch[branch].parent;
-  return branch;
-}
-
-bool sim_branch_comes_from(const SimHistory *history, int32_t branch, int32_t ancestor) {
-  while (branch >= 0 && branch != ancestor) branch = history->branch[branch].parent;
-  return branch >= 0;
-}
-
-/// The last tick of the ancestor's that is in the branch's past.
-static int64_t shared_with(const SimHistory *history, int32_t branch, int32_t ancestor) {
-  int64_t upto = history->branch[branch].end;
-  for (; branch != ancestor; branch = history->branch[branch].parent)
-    if (upto > history->branch[branch].from) upto = history->branch[branch].from;
-  return upto;
-}
-
-int64_t sim_branch_common(const SimHistory *history, int32_t a, int32_t b) {
-  int32_t both = a;
-  while (!sim_branch_comes_from(history, b, both)) both = history->branch[both].parent;
-  const int64_t of_a = shared_with(history, a, both), of_b = shared_with(history, b, both);
-  return of_a < of_b ? of_a : of_b;
 }
 
 /* Making room */

@@ -1,8 +1,8 @@
 /* Commands as bytes: the kind, which of the other members are not 0, and those, in groups of seven bits,
  * signed ones folded. Nothing is checked here: what was given is given again, also what the world refuses. */
-#include <stdlib.h>
+#include "sim/history/commands.h"
 
-#include "sim/history/parts.h"
+#include <stdlib.h>
 
 enum { MEMBERS = 8, LONGEST_NUMBER = 5, LONGEST = 2 + MEMBERS * LONGEST_NUMBER };
 

@@ -2,7 +2,8 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "sim/history/parts.h"
+#include "sim/history/saved.h"
+#include "sim/history/travel.h"
 
 void sim_ghost_begin(SimGhost *ghost, SimHistory *history, int32_t branch) {
   memset(ghost, 0, sizeof *ghost);

@@ -1,7 +1,7 @@
 /* Marks: what the events of a tick say, and in which ticks a field was made anew. */
-#include <stdlib.h>
+#include "sim/history/marks.h"
 
-#include "sim/history/parts.h"
+#include <stdlib.h>
 
 enum { WORD = 64 };
 

@@ -1,5 +1,9 @@
 /* Recordings: a branch as one, and a history of one. */
-#include "sim/history/parts.h"
+#include "sim/history/commands.h"
+#include "sim/history/marks.h"
+#include "sim/history/saved.h"
+#include "sim/history/states.h"
+#include "sim/history/tree.h"
 #include "sim/world/state.h"
 
 /* Writing */

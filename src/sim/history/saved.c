@@ -1,10 +1,11 @@
 /* Worlds as bytes. Each belongs to the first branch that has come through its state, so that all that leave
  * it later share it. */
-#include "sim/history/parts.h"
+#include "sim/history/saved.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/history/tree.h"
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"
 

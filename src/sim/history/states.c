@@ -1,5 +1,5 @@
 /* What the state was: a digest of each tick and a hash now and then, as recordings have them. */
-#include "sim/history/parts.h"
+#include "sim/history/states.h"
 
 /* A digest has 18 bits; the first of four begins with a byte. */
 enum { DIGEST_BITS = 6 * SIM_DIGEST_TEXT, DIGEST_MASK = (1 << DIGEST_BITS) - 1, BYTE = 8, SPAN = 3 };

@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/history/parts.h"
+#include "sim/history/branches.h"
+#include "sim/history/commands.h"
+#include "sim/history/states.h"
+#include "sim/history/ticks.h"
 #include "sim/snapshot/sealed.h"
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"

@@ -1,10 +1,15 @@
 /* Each tick: what is given is kept, then the world is stepped. */
-#include "sim/history/history.h"
+#include "sim/history/ticks.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/history/parts.h"
+#include "sim/history/branches.h"
+#include "sim/history/commands.h"
+#include "sim/history/marks.h"
+#include "sim/history/saved.h"
+#include "sim/history/states.h"
+#include "sim/history/travel.h"
 #include "sim/world/state.h"
 
 enum { SMALL_STEP = 4 }; // ticks back, one after the other
@@ -116,16 +121,6 @@ bool sim_history_command(SimHistory *history, SimWorld *world, const SimCommand 
 
 const SimLevel *sim_history_level(const SimHistory *history) {
   return &history->parts->level;
-}
-
-int64_t sim_history_first(const SimHistory *history) {
-  int32_t first = history->now;
-  while (history->branch[first].parent >= 0) first = history->branch[first].parent;
-  return history->branch[first].from;
-}
-
-int64_t sim_history_end(const SimHistory *history) {
-  return history->branch[history->now].end;
 }
 
 /* Going there */

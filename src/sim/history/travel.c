@@ -1,8 +1,14 @@
 /* A world goes to another place: over a saved world, and from there tick by tick. */
+#include "sim/history/travel.h"
+
 #include "base/arena.h"
-#include "sim/fields/fields.h"
-#include "sim/history/parts.h"
+#include "sim/history/commands.h"
+#include "sim/history/marks.h"
+#include "sim/history/saved.h"
+#include "sim/history/states.h"
+#include "sim/history/tree.h"
 #include "sim/snapshot/snapshot.h"
+#include "sim/world/state.h"
 
 enum {
   LEAD = 30,  // ticks that are done again where something is watched: decisions that overlays show

@@ -4,11 +4,11 @@
 
 #include "base/assert.h"
 #include "base/base64.h"
-#include "sim/fields/fields.h"
 #include "sim/replay/replay.h"
 #include "sim/replay/seal.h"
 #include "sim/replay/words.h"
 #include "sim/snapshot/snapshot.h"
+#include "sim/world/state.h"
 
 enum {
   HERO_EVERY = 300,    // ticks between two lines of the hero's words

@@ -3,7 +3,9 @@
 #include "sim/snapshot/snapshot.h"
 
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/archive.h"
+#include "sim/fields/band.h"
+#include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 #include "sim/snapshot/sealed.h"

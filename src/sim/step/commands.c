@@ -1,6 +1,7 @@
 /* The table of commands, what is checked of all of them, and the two that change numbers only. */
 #include "sim/step/commands.h"
 
+#include "sim/fields/changes.h"
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/step/ground.h"
@@ -54,11 +55,6 @@ bool sim_command_valid(const SimCommand *command) {
   for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++)
     valid = valid && in_range(sim_commands[command->kind]->takes[i], command);
   return valid;
-}
-
-bool sim_command_always_heavy(const SimCommand *command) {
-  (void)command;
-  return true;
 }
 
 bool sim_burden_add(SimBurden *burden, int64_t tick, const SimCommand *command) {

@@ -12,7 +12,7 @@
  * Tiles are edited in runs to the right: all of a run change before anybody is moved. A run that leaves the
  * map is refused whole. */
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 #include "sim/step/goals.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
 
 /// Is there floor or mud? Both are open to walkers at any cost.

@@ -3,9 +3,10 @@
  * the first edit. A field under way is hashed by its input, since it may not be computed yet; the field that
  * actors follow is hashed itself, but on large maps by its input, so that no hash costs as much as the map.
  */
-#include "sim/fields/fields.h"
-
 #include <stddef.h>
+
+#include "sim/fields/paths.h"
+#include "sim/fields/snapshots.h"
 
 /* Long arrays go into four interleaved hashes, for one alone waits for its own multiplications. */
 enum { LANES = 4 };

@@ -1,15 +1,16 @@
 /* The world's life: made from a level, stepped, freed. All memory is taken here, so a tick takes none. */
-#include "sim/world/world.h"
-
 #include <string.h>
 
 #include "sim/actors/actors.h"
+#include "sim/fields/band.h"
 #include "sim/fields/fields.h"
+#include "sim/fields/paths.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 #include "sim/step/begin.h"
 #include "sim/step/commands.h"
 #include "sim/step/goals.h"
+#include "sim/world/world.h"
 
 /// How many enemies the world must hold: what was asked for, or else all that the level may bring, within the
 /// limit.

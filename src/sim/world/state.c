@@ -139,3 +139,14 @@ bool sim_bolt_loaded(const SimWorld *world) {
   return world->tuning.value[SIM_TUNE_BOLT_RANGE] > 0 && world->end_tick < 0 &&
          sim_since(world, world->traces.bolt_ready_tick) >= 0;
 }
+
+int32_t sim_world_actor(const SimWorld *world, uint32_t id) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (world->actors.id[i] == id) return i;
+  return -1;
+}
+
+bool sim_command_always_heavy(const SimCommand *command) {
+  (void)command;
+  return true;
+}

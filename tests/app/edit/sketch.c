@@ -4,6 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/edit/head.h"
+#include "app/edit/open.h"
+#include "app/edit/pointer.h"
+#include "app/edit/selection.h"
+#include "app/edit/size.h"
 #include "base/file.h"
 #include "sim/world/kinds.h"
 

@@ -1,12 +1,20 @@
 /* Drawing, act by act: what each brush, tool and command does to the level, to the world that runs beside it
  * and to the journal. */
-#include "app/shell/shell_frame.h"
 #include "sketch.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/edit/head.h"
+#include "app/edit/journal.h"
+#include "app/edit/open.h"
+#include "app/edit/pointer.h"
+#include "app/edit/selection.h"
+#include "app/edit/size.h"
+#include "app/edit/tryout.h"
+#include "app/edit/undo.h"
+#include "app/shell/shell_frame.h"
 #include "base/clock.h"
 #include "sim/world/kinds.h"
 

@@ -3,6 +3,9 @@
 #include "app/shell/shell_frame.h"
 #include "sketch.h"
 
+#include "app/edit/journal.h"
+#include "app/edit/pointer.h"
+#include "app/edit/undo.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,6 +5,7 @@
 
 #include "../hand.h"
 #include "app/draw/style.h"
+#include "app/edit/journal.h"
 #include "app/shell/shell_screens.h"
 #include "sim/world/kinds.h"
 

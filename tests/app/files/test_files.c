@@ -10,6 +10,9 @@
 #include <unistd.h>
 
 #include "../hand.h"
+#include "app/edit/head.h"
+#include "app/edit/pointer.h"
+#include "app/edit/undo.h"
 #include "app/files/files_own.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/shell_open.h"

@@ -10,7 +10,7 @@
 #include "app/shell/shell_perform.h"
 #include "formats/replay.h"
 #include "hand.h"
-#include "sim/history/parts.h"
+#include "sim/history/marks.h"
 
 enum { MOST = 1200 };
 

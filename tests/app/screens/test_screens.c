@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/edit/open.h"
 #include "app/share/share_acts.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"

@@ -1,16 +1,16 @@
 /* Crowds that follow different fields and meet head on where there is no room to pass. */
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "scenes.h"
 #include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
+#include "sim/fields/read.h"
 
 enum { SECOND = SIM_TICKS_PER_SECOND, SEEDS = 12, MAX_ENEMIES = 64 };
 

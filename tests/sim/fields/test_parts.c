@@ -1,17 +1,16 @@
 /* Fields of large maps: built in parts, known where somebody follows them. They decide what whole fields
  * decide, whoever builds them, however they are cut, and through saving and loading. */
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "scenes.h"
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
+#include "sim/fields/snapshots.h"
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"
 #include "support/delays.h"

@@ -2,8 +2,6 @@
 #ifndef TESTS_SIM_HISTORY_BED_H
 #define TESTS_SIM_HISTORY_BED_H
 
-#include "sim/history/parts.h"
-
 typedef struct Bed {
   SimLevel level;
   SimWorldOptions options;

@@ -1,9 +1,17 @@
 /* The selection and what is done with it. */
+#include "app/edit/selection.h"
+
 #include <stdlib.h>
 
-#include "app/edit/shapes.h"
+#include "app/edit/canvas.h"
+#include "app/edit/open.h"
+#include "app/edit/patch.h"
+#include "app/edit/spans.h"
+#include "app/edit/stamp.h"
+#include "app/edit/step.h"
+#include "base/assert.h"
 
-AppEditRect app_rect_on_map(const AppEdit *edit, AppEditRect rect) {
+static AppEditRect rect_on_map(const AppEdit *edit, AppEditRect rect) {
   const NavGrid *grid = &edit->game->run.level.grid;
   const int64_t right = (int64_t)rect.x + rect.width, bottom = (int64_t)rect.y + rect.height;
   const int32_t x = rect.x < 0 ? 0 : rect.x, y = rect.y < 0 ? 0 : rect.y;
@@ -11,22 +19,6 @@ AppEditRect app_rect_on_map(const AppEdit *edit, AppEditRect rect) {
   const int32_t end_y = bottom > grid->height ? grid->height : (int32_t)bottom;
   if (end_x <= x || end_y <= y) return (AppEditRect){0};
   return (AppEditRect){x, y, end_x - x, end_y - y};
-}
-
-static bool inside(AppEditRect rect, AppTilePoint tile) {
-  return tile.x >= rect.x && tile.y >= rect.y && tile.x < rect.x + rect.width &&
-         tile.y < rect.y + rect.height;
-}
-
-void app_select_let_go(AppEdit *edit) {
-  app_patch_free(edit->floating);
-  edit->floating = NULL;
-  edit->lifted = (AppEditRect){0};
-}
-
-static bool out_of_memory(AppEdit *edit) {
-  app_notice(&edit->game->told.notice, "Not enough memory for that.");
-  return false;
 }
 
 /// May something be done with the selection now?
@@ -38,7 +30,7 @@ static bool has_selection(AppEdit *edit) {
 void app_edit_select(AppEdit *edit, AppEditRect rect) {
   app_edit_follow(edit);
   if (edit->floating != NULL && !app_edit_place(edit)) return;
-  edit->selected = app_rect_on_map(edit, rect);
+  edit->selected = rect_on_map(edit, rect);
 }
 
 void app_edit_select_all(AppEdit *edit) {
@@ -54,21 +46,28 @@ void app_edit_unselect(AppEdit *edit) {
 
 static bool take_up(AppEdit *edit) {
   if (edit->floating != NULL) return true;
-  edit->floating = app_patch_take(edit, edit->selected);
-  if (edit->floating == NULL) return out_of_memory(edit);
+  edit->floating = app_edit_patch_take(edit, edit->selected);
+  if (edit->floating == NULL) return app_edit_out_of_memory(edit);
   edit->lifted = edit->selected;
   return true;
+}
+
+/// False: it could not be done.
+static bool end_step(AppEdit *edit) {
+  const bool done = app_edit_batch_end(edit);
+  app_edit_step_end(edit);
+  return done;
 }
 
 /// One step: the place it was taken from is emptied, the piece is written.
 static bool place(AppEdit *edit, const char *name) {
   const AppEditRect to = edit->selected;
-  if (!app_batch_begin(edit, name)) return false;
-  if (edit->lifted.width == 0 || app_patch_empty(edit, edit->lifted))
-    app_patch_put(edit, edit->floating, to.x, to.y);
-  const bool done = app_batch_end(edit);
-  app_step_end(edit);
-  return done;
+  BASE_ASSERT(edit->floating != NULL && to.width == edit->floating->width &&
+              to.height == edit->floating->height);
+  if (!app_edit_batch_begin(edit, name)) return false;
+  if (edit->lifted.width == 0 || app_edit_stamp_empty(edit, edit->lifted))
+    app_edit_stamp_put(edit, edit->floating, to.x, to.y);
+  return end_step(edit);
 }
 
 bool app_edit_place(AppEdit *edit) {
@@ -77,31 +76,30 @@ bool app_edit_place(AppEdit *edit) {
   const AppEditRect from = edit->lifted, to = edit->selected;
   const bool still = from.width == to.width && from.height == to.height && from.x == to.x && from.y == to.y;
   if (!(still && !edit->turned) && !place(edit, edit->lifted.width > 0 ? "Move" : "Paste")) return false;
-  app_select_let_go(edit);
+  app_edit_let_go(edit);
   edit->turned = false;
-  edit->selected = app_rect_on_map(edit, edit->selected);
+  edit->selected = rect_on_map(edit, edit->selected);
   return true;
 }
 
 bool app_edit_copy(AppEdit *edit) {
   if (!has_selection(edit)) return false;
-  AppPatch *copy =
-      edit->floating != NULL ? app_patch_copy(edit->floating) : app_patch_take(edit, edit->selected);
-  if (copy == NULL) return out_of_memory(edit);
+  AppPatch *copy = edit->floating != NULL ? app_edit_patch_copy(edit->floating)
+                                          : app_edit_patch_take(edit, edit->selected);
+  if (copy == NULL) return app_edit_out_of_memory(edit);
   copy->hero_x = copy->hero_y = -1; // there is one of him
-  app_patch_free(edit->clipboard);
+  app_edit_patch_free(edit->clipboard);
   edit->clipboard = copy;
   return true;
 }
 
 static bool empty_selected(AppEdit *edit, const char *name) {
   const AppEditRect rect = edit->floating != NULL ? edit->lifted : edit->selected;
-  if (!app_batch_begin(edit, name)) return false;
-  if (rect.width > 0) app_patch_empty(edit, rect);
-  const bool done = app_batch_end(edit);
-  app_step_end(edit);
+  if (!app_edit_batch_begin(edit, name)) return false;
+  if (rect.width > 0) app_edit_stamp_empty(edit, rect);
+  const bool done = end_step(edit);
   if (edit->floating != NULL) edit->selected = rect;
-  app_select_let_go(edit);
+  app_edit_let_go(edit);
   return done;
 }
 
@@ -119,8 +117,8 @@ bool app_edit_may_paste(const AppEdit *edit) {
 
 bool app_edit_paste(AppEdit *edit, int32_t x, int32_t y) {
   if (!app_edit_may_paste(edit) || (edit->floating != NULL && !app_edit_place(edit))) return false;
-  AppPatch *copy = app_patch_copy(edit->clipboard);
-  if (copy == NULL) return out_of_memory(edit);
+  AppPatch *copy = app_edit_patch_copy(edit->clipboard);
+  if (copy == NULL) return app_edit_out_of_memory(edit);
   edit->floating = copy;
   edit->lifted = (AppEditRect){0};
   edit->selected = (AppEditRect){x - copy->width / 2, y - copy->height / 2, copy->width, copy->height};
@@ -132,8 +130,8 @@ static bool carry(AppEdit *edit, bool (*how)(AppPatch *patch, bool way), bool wa
   const bool floats = edit->floating != NULL;
   if (!has_selection(edit) || !take_up(edit)) return false;
   if (!how(edit->floating, way)) {
-    if (!floats) app_select_let_go(edit);
-    return out_of_memory(edit);
+    if (!floats) app_edit_let_go(edit);
+    return app_edit_out_of_memory(edit);
   }
   AppEditRect *to = &edit->selected;
   const AppEditRect before = *to;
@@ -147,18 +145,18 @@ static bool carry(AppEdit *edit, bool (*how)(AppPatch *patch, bool way), bool wa
   if (to->x < 0) to->x = 0;
   if (to->y < 0) to->y = 0;
   const bool done = place(edit, name);
-  app_select_let_go(edit);
+  app_edit_let_go(edit);
   edit->turned = false;
-  *to = app_rect_on_map(edit, done ? *to : before);
+  *to = rect_on_map(edit, done ? *to : before);
   return done;
 }
 
 bool app_edit_mirror(AppEdit *edit, bool across) {
-  return carry(edit, app_patch_mirror, across, "Mirror");
+  return carry(edit, app_edit_patch_mirror, across, "Mirror");
 }
 
 bool app_edit_turn(AppEdit *edit, bool right) {
-  return carry(edit, app_patch_turn, right, "Turn");
+  return carry(edit, app_edit_patch_turn, right, "Turn");
 }
 
 bool app_edit_nudge(AppEdit *edit, int32_t dx, int32_t dy) {
@@ -176,9 +174,9 @@ bool app_edit_nudge(AppEdit *edit, int32_t dx, int32_t dy) {
 /* The tool */
 
 /// A stroke that moves what is selected begins on it; any other one chooses tiles.
-void app_select_press(AppEdit *edit) {
-  const AppTilePoint tile = app_tile_at(edit->stroke.to);
-  edit->moves = edit->selected.width > 0 && inside(edit->selected, tile);
+void app_edit_select_press(AppEdit *edit) {
+  const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
+  edit->moves = edit->selected.width > 0 && app_edit_rect_has(edit->selected, tile.x, tile.y);
   edit->had_selection = edit->selected.width > 0;
   if (edit->moves) return;
   edit->pressed = false; // what floats is a step of its own
@@ -188,13 +186,13 @@ void app_select_press(AppEdit *edit) {
 }
 
 static void choose(AppEdit *edit) {
-  const AppTilePoint from = app_tile_at(edit->stroke.from), to = app_tile_at(edit->stroke.to);
+  const AppTilePoint from = app_edit_tile_at(edit->stroke.from), to = app_edit_tile_at(edit->stroke.to);
   const int32_t x = from.x < to.x ? from.x : to.x, y = from.y < to.y ? from.y : to.y;
-  edit->selected = app_rect_on_map(edit, (AppEditRect){x, y, abs(to.x - from.x) + 1, abs(to.y - from.y) + 1});
+  edit->selected = rect_on_map(edit, (AppEditRect){x, y, abs(to.x - from.x) + 1, abs(to.y - from.y) + 1});
 }
 
-void app_select_drag(AppEdit *edit) {
-  const AppTilePoint last = app_tile_at(edit->stroke.last), to = app_tile_at(edit->stroke.to);
+void app_edit_select_drag(AppEdit *edit) {
+  const AppTilePoint last = app_edit_tile_at(edit->stroke.last), to = app_edit_tile_at(edit->stroke.to);
   if (last.x == to.x && last.y == to.y) return;
   if (!edit->moves) {
     choose(edit);
@@ -205,7 +203,7 @@ void app_select_drag(AppEdit *edit) {
   edit->selected.y += to.y - last.y;
 }
 
-void app_select_release(AppEdit *edit) {
+void app_edit_select_release(AppEdit *edit) {
   if (!edit->moves && edit->selected.width == 0 && !edit->had_selection) choose(edit); // one tile
 }
 
@@ -213,7 +211,7 @@ void app_select_release(AppEdit *edit) {
 
 static bool tile_of(const AppEdit *edit, int32_t x, int32_t y, size_t *tile) {
   const AppPatch *patch = edit->floating;
-  if (patch == NULL || !inside(edit->selected, (AppTilePoint){x, y})) return false;
+  if (patch == NULL || !app_edit_rect_has(edit->selected, x, y)) return false;
   *tile = (size_t)(y - edit->selected.y) * (size_t)patch->width + (size_t)(x - edit->selected.x);
   return true;
 }
@@ -228,9 +226,7 @@ bool app_edit_floating_tile(const AppEdit *edit, int32_t x, int32_t y, NavTerrai
 NavEdge app_edit_floating_edge(const AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
   size_t tile;
   if (!tile_of(edit, x, y, &tile)) return NAV_EDGE_NONE;
-  const unsigned bits = (unsigned)edit->floating->edges[tile] >> dir;
-  if ((bits & 1u) != 0) return NAV_EDGE_WALL;
-  return (bits >> NAV_DIR_COUNT & 1u) != 0 ? NAV_EDGE_RAIL : NAV_EDGE_NONE;
+  return app_edit_patch_edge(edit->floating, tile, dir);
 }
 
 bool app_edit_floating_thing(const AppEdit *edit, int32_t *at, SimThing *thing) {
@@ -241,12 +237,8 @@ bool app_edit_floating_thing(const AppEdit *edit, int32_t *at, SimThing *thing) 
   while (i < tiles && patch->code[i] == APP_CODE_NONE) i++;
   *at = i + 1;
   if (i < tiles) {
-    const uint8_t code = patch->code[i];
-    const bool enemy = code >= APP_CODE_ENEMY;
-    *thing = (SimThing){.kind = enemy ? SIM_ENEMY : (SimThingKind)(code - 1),
-                        .enemy = enemy ? code - APP_CODE_ENEMY : 0,
-                        .x = edit->selected.x + i % patch->width,
-                        .y = edit->selected.y + i / patch->width};
+    *thing = app_edit_thing_of(patch->code[i], edit->selected.x + i % patch->width,
+                               edit->selected.y + i / patch->width);
     return true;
   }
   const int32_t spawn = i - tiles;

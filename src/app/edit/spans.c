@@ -1,7 +1,10 @@
-#include "app/edit/shapes.h"
+#include "app/edit/spans.h"
 
 #include <math.h>
 #include <stdlib.h>
+
+#include "app/edit/canvas.h"
+#include "base/assert.h"
 
 enum { BEYOND = 4 * NAV_MAX_SIDE };
 
@@ -9,7 +12,7 @@ static int32_t whole(float value) {
   return (int32_t)floorf(fminf(fmaxf(value, -BEYOND), BEYOND));
 }
 
-AppTilePoint app_tile_at(SDL_FPoint at) {
+AppTilePoint app_edit_tile_at(SDL_FPoint at) {
   return (AppTilePoint){whole(at.x), whole(at.y)};
 }
 
@@ -17,22 +20,15 @@ static int32_t within(int32_t value, int32_t max) {
   return value < 0 ? 0 : value > max ? max : value;
 }
 
-AppTilePoint app_corner_at(const AppEdit *edit, SDL_FPoint at) {
+AppTilePoint app_edit_corner_at(const AppEdit *edit, SDL_FPoint at) {
   const NavGrid *grid = &edit->game->run.level.grid;
   return (AppTilePoint){within(whole(at.x + 0.5f), grid->width), within(whole(at.y + 0.5f), grid->height)};
-}
-
-AppNib app_nib(const AppEdit *edit) {
-  const AppBrush *brush = app_brush_now(edit);
-  const AppHand *hand = app_hand_now(edit);
-  const int32_t size = hand->size;
-  if (!brush->sized) return (AppNib){1, false};
-  return (AppNib){size < 1 ? 1 : size > APP_EDIT_MAX_BRUSH ? APP_EDIT_MAX_BRUSH : size, hand->round};
 }
 
 /// Tiles of the nib in the row `dy` below its tile, from *left to *right; false: none.
 static bool nib_row(AppNib nib, int32_t dy, int32_t *left, int32_t *right) {
   const int32_t low = -((nib.size - 1) / 2), high = nib.size / 2;
+  BASE_ASSERT(nib.size >= 1 && nib.size <= APP_EDIT_MAX_BRUSH);
   if (dy < low || dy > high) return false;
   *left = low;
   *right = high;
@@ -108,7 +104,7 @@ static bool line_rows(AppEdit *edit, AppNib nib, Walk walk, Row *rows, int32_t t
   return true;
 }
 
-bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, AppSpanUse *use) {
+bool app_edit_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, AppSpanUse *use) {
   enum { FEW = 64 };
   Row few[FEW];
   const int32_t height = edit->game->run.level.grid.height;
@@ -119,7 +115,7 @@ bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint t
   if (top >= end) return true;
   if (end - top <= FEW) return line_rows(edit, nib, walk_begin(from, to), few, top, end - top, use);
   Row *rows = malloc((size_t)(end - top) * sizeof *rows);
-  if (rows == NULL) return app_fail(edit, "Not enough memory for that.");
+  if (rows == NULL) return app_edit_fail(edit, "Not enough memory for that.");
   const bool done = line_rows(edit, nib, walk_begin(from, to), rows, top, end - top, use);
   free(rows);
   return done;
@@ -127,8 +123,8 @@ bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint t
 
 /* Rectangles */
 
-bool app_shape_rectangle(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, bool filled,
-                         AppSpanUse *use) {
+bool app_edit_shape_rectangle(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, bool filled,
+                              AppSpanUse *use) {
   const int32_t height = edit->game->run.level.grid.height;
   int32_t left = from.x < to.x ? from.x : to.x, right = from.x < to.x ? to.x : from.x;
   int32_t top = from.y < to.y ? from.y : to.y, bottom = from.y < to.y ? to.y : from.y;
@@ -156,13 +152,9 @@ typedef struct AppSpan {
 } AppSpan;
 
 static bool span_add(AppEditWork *work, size_t *count, AppSpan span) {
-  if (*count == work->span_capacity) {
-    const size_t capacity = 2 * work->span_capacity + 64;
-    AppSpan *grown = realloc(work->spans, capacity * sizeof *grown);
-    if (grown == NULL) return false;
-    work->spans = grown;
-    work->span_capacity = capacity;
-  }
+  AppSpan *grown = app_edit_grown(work->spans, &work->span_capacity, *count + 1, sizeof *grown);
+  if (grown == NULL) return false;
+  work->spans = grown;
   work->spans[(*count)++] = span;
   return true;
 }
@@ -187,6 +179,7 @@ static AppSpan spread(AppEdit *edit, NavCell cell, uint8_t terrain) {
   while (last + 1 < end && nav_grid_edge(grid, last, NAV_RIGHT) == NAV_EDGE_NONE &&
          fresh(edit, last + 1, terrain))
     last++;
+  BASE_ASSERT(fresh(edit, cell, terrain) && last < end);
   for (NavCell at = first; at <= last; at++) edit->work->mark[at] |= APP_MARK_SEEN;
   return (AppSpan){first, last - first + 1};
 }
@@ -202,7 +195,7 @@ static bool look(AppEdit *edit, AppSpan span, NavDir dir, uint8_t terrain, size_
   return true;
 }
 
-bool app_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
+bool app_edit_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
   AppEditWork *work = edit->work;
   const NavGrid *grid = &edit->game->run.level.grid;
   if (!nav_grid_inside(grid, from.x, from.y)) return true;
@@ -216,7 +209,7 @@ bool app_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
   for (size_t i = 0; i < count; i++)
     for (int32_t j = 0; j < work->spans[i].length; j++)
       work->mark[work->spans[i].first + j] &= (uint8_t)~APP_MARK_SEEN;
-  if (!done) return app_fail(edit, "Not enough memory for that.");
+  if (!done) return app_edit_fail(edit, "Not enough memory for that.");
   for (size_t i = 0; i < count; i++) {
     const AppSpan span = work->spans[i];
     if (!use(edit, nav_grid_x(grid, span.first), nav_grid_y(grid, span.first), span.length)) return false;
@@ -226,16 +219,32 @@ bool app_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
 
 /* Borders. From corner (x, y) to the right runs the upper border of tile (x, y), downward its left one. */
 
-bool app_border_inner(const NavGrid *grid, int32_t x, int32_t y, NavDir dir) {
+bool app_edit_border_inner(const NavGrid *grid, int32_t x, int32_t y, NavDir dir) {
   const NavCell cell = nav_grid_cell(grid, x, y);
   return nav_grid_inside(grid, x, y) && on_map(grid, cell + nav_grid_delta(grid, dir));
 }
 
-static bool use_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir, AppBorderUse *use) {
-  return !app_border_inner(&edit->game->run.level.grid, x, y, dir) || use(edit, x, y, dir);
+AppEditBorder app_edit_border_at(const NavGrid *grid, SDL_FPoint at) {
+  AppEditBorder border = {.dir = NAV_NO_DIR};
+  if (at.x < 0 || at.y < 0 || at.x >= (float)grid->width || at.y >= (float)grid->height) return border;
+  border.x = (int32_t)at.x;
+  border.y = (int32_t)at.y;
+  const float fx = at.x - floorf(at.x), fy = at.y - floorf(at.y);
+  const float far[NAV_DIR_COUNT] = {fy, 1 - fy, fx, 1 - fx};
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!app_edit_border_inner(grid, border.x, border.y, dir)) continue;
+    if (border.dir != NAV_NO_DIR && far[dir] >= border.distance) continue;
+    border.dir = dir;
+    border.distance = far[dir];
+  }
+  return border;
 }
 
-bool app_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use) {
+static bool use_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir, AppBorderUse *use) {
+  return !app_edit_border_inner(&edit->game->run.level.grid, x, y, dir) || use(edit, x, y, dir);
+}
+
+bool app_edit_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use) {
   const int32_t dx = abs(to.x - from.x), dy = abs(to.y - from.y);
   const int32_t step_x = to.x < from.x ? -1 : 1, step_y = to.y < from.y ? -1 : 1;
   int32_t done_x = 0, done_y = 0;
@@ -251,9 +260,10 @@ bool app_border_line(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorde
   return true;
 }
 
-bool app_border_rectangle(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use) {
+bool app_edit_border_rectangle(AppEdit *edit, AppTilePoint from, AppTilePoint to, AppBorderUse *use) {
   const AppTilePoint across = {to.x, from.y}, along = {from.x, to.y};
-  if (!app_border_line(edit, from, across, use) || !app_border_line(edit, from, along, use)) return false;
-  if (from.y != to.y && !app_border_line(edit, along, to, use)) return false;
-  return from.x == to.x || app_border_line(edit, across, to, use);
+  if (!app_edit_border_line(edit, from, across, use) || !app_edit_border_line(edit, from, along, use))
+    return false;
+  if (from.y != to.y && !app_edit_border_line(edit, along, to, use)) return false;
+  return from.x == to.x || app_edit_border_line(edit, across, to, use);
 }

@@ -1,24 +1,63 @@
-/* The step under way: batches of changes, each of which the world is told as a whole, and what follows from
- * any change: where the hero starts, how many embers are needed, the list of things. */
+/* The drawing tile by tile: codes of things, marks, the list of things in reading order. */
+#include "app/edit/canvas.h"
+
 #include <stdlib.h>
 
-#include "app/edit/parts.h"
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/buffer.h"
 
-bool app_cells_add(AppCells *cells, NavCell cell) {
-  if (cells->count == cells->capacity) {
-    const size_t capacity = 2 * cells->capacity + 64;
-    NavCell *grown = realloc(cells->cell, capacity * sizeof *grown);
-    if (grown == NULL) return false;
-    cells->cell = grown;
-    cells->capacity = capacity;
-  }
+void *app_edit_grown(void *items, size_t *capacity, size_t needed, size_t item_bytes) {
+  BASE_ASSERT(item_bytes > 0 && (items != NULL || *capacity == 0));
+  if (items != NULL && needed <= *capacity) return items;
+  const size_t grown_to = 2 * *capacity + needed + 64;
+  void *grown = realloc(items, grown_to * item_bytes);
+  if (grown != NULL) *capacity = grown_to;
+  return grown;
+}
+
+bool app_edit_cells_add(AppCells *cells, NavCell cell) {
+  NavCell *grown = app_edit_grown(cells->cell, &cells->capacity, cells->count + 1, sizeof *grown);
+  if (grown == NULL) return false;
+  cells->cell = grown;
   cells->cell[cells->count++] = cell;
   return true;
 }
 
+uint8_t app_edit_code_of(const SimThing *thing) {
+  BASE_ASSERT(thing->kind < SIM_THING_KIND_COUNT && thing->enemy + APP_CODE_ENEMY <= UINT8_MAX);
+  return (uint8_t)(thing->kind == SIM_ENEMY ? APP_CODE_ENEMY + thing->enemy : 1 + (int32_t)thing->kind);
+}
+
+SimThing app_edit_thing_of(uint8_t code, int32_t x, int32_t y) {
+  BASE_ASSERT(code != APP_CODE_NONE);
+  const bool enemy = code >= APP_CODE_ENEMY;
+  return (SimThing){.kind = enemy ? SIM_ENEMY : (SimThingKind)(code - 1),
+                    .enemy = enemy ? code - APP_CODE_ENEMY : 0,
+                    .x = x,
+                    .y = y};
+}
+
+NavCell app_edit_hero_cell(const SimLevel *level) {
+  return nav_grid_cell(&level->grid, level->hero_x, level->hero_y); // (-1, -1) is cell 0
+}
+
 /* Things in reading order */
+
+bool app_edit_things_reserve(AppEdit *edit, size_t more) {
+  AppEditWork *work = edit->work;
+  SimLevel *level = &edit->game->run.level;
+  AppCells *touched = &work->touched;
+  NavCell *cells = app_edit_grown(touched->cell, &touched->capacity, touched->count + more, sizeof *cells);
+  if (cells == NULL) return false;
+  touched->cell = cells;
+  for (; work->room < work->things + (int32_t)more; work->room++) {
+    SimThing *things = base_grown(level->things, (size_t)work->room, sizeof *things);
+    if (things == NULL) return false;
+    level->things = things;
+  }
+  return true;
+}
 
 static int compare_cells(const void *left, const void *right) {
   const NavCell a = *(const NavCell *)left, b = *(const NavCell *)right;
@@ -29,7 +68,11 @@ static NavCell cell_of(const SimLevel *level, int32_t thing) {
   return nav_grid_cell(&level->grid, level->things[thing].x, level->things[thing].y);
 }
 
-void app_things_sort(AppEdit *edit) {
+static SimThing thing_at(const SimLevel *level, NavCell cell, uint8_t code) {
+  return app_edit_thing_of(code, nav_grid_x(&level->grid, cell), nav_grid_y(&level->grid, cell));
+}
+
+void app_edit_things_sort(AppEdit *edit) {
   AppEditWork *work = edit->work;
   SimLevel *level = &edit->game->run.level;
   AppCells *touched = &work->touched;
@@ -42,6 +85,7 @@ void app_things_sort(AppEdit *edit) {
     while (at < touched->count && touched->cell[at] < cell) at++;
     if (at == touched->count || touched->cell[at] != cell) level->things[kept++] = level->things[i];
   }
+  BASE_ASSERT(work->things <= work->room);
   int32_t out = level->thing_count = work->things;
   at = touched->count;
   while (at > 0) { // from the last on, so that none is overwritten
@@ -49,11 +93,10 @@ void app_things_sort(AppEdit *edit) {
     work->mark[cell] &= (uint8_t)~APP_MARK_TOUCHED;
     if (work->code[cell] == APP_CODE_NONE) continue;
     while (kept > 0 && cell_of(level, kept - 1) > cell) level->things[--out] = level->things[--kept];
-    level->things[--out] = app_thing_of(&level->grid, cell, work->code[cell]);
+    level->things[--out] = thing_at(level, cell, work->code[cell]);
   }
   BASE_ASSERT(out == kept);
   touched->count = 0;
-  work->room = level->thing_count;
 }
 
 /* The level as it was read */
@@ -69,7 +112,7 @@ static void read_things(AppEdit *edit) {
   AppEditWork *work = edit->work;
   SimLevel *level = &edit->game->run.level;
   for (int32_t i = 0; i < level->thing_count; i++)
-    work->code[cell_of(level, i)] = app_code_of(&level->things[i]);
+    work->code[cell_of(level, i)] = app_edit_code_of(&level->things[i]);
   if (level->thing_count > 0)
     qsort(level->things, (size_t)level->thing_count, sizeof *level->things, compare_things);
   int32_t count = 0;
@@ -77,17 +120,18 @@ static void read_things(AppEdit *edit) {
   for (int32_t i = 0; i < level->thing_count; i++) {
     const NavCell cell = cell_of(level, i);
     if (count > 0 && cell_of(level, count - 1) == cell) continue;
-    level->things[count] = app_thing_of(&level->grid, cell, work->code[cell]);
+    level->things[count] = thing_at(level, cell, work->code[cell]);
     level->kind_count[level->things[count++].kind]++;
   }
   work->things = work->room = level->thing_count = count;
   work->enemies = level->kind_count[SIM_ENEMY];
 }
 
-bool app_work_read(AppEdit *edit) {
+bool app_edit_work_read(AppEdit *edit) {
   AppEditWork *work = edit->work;
   SimLevel *level = &edit->game->run.level;
   const size_t cells = (size_t)level->grid.cells;
+  BASE_ASSERT(level->spawn_count <= SIM_MAX_SPAWNS && level->goal_count <= SIM_MAX_GOALS);
   uint8_t *code = base_block_alloc(cells, 1), *mark = base_block_alloc(cells, 1);
   SimSpawn *spawns = realloc(level->spawns, SIM_MAX_SPAWNS * sizeof *spawns);
   if (spawns != NULL) level->spawns = spawns;
@@ -113,12 +157,12 @@ bool app_work_read(AppEdit *edit) {
   return true;
 }
 
-bool app_work_init(AppEdit *edit) {
+bool app_edit_work_init(AppEdit *edit) {
   edit->work = calloc(1, sizeof *edit->work);
   return edit->work != NULL;
 }
 
-void app_work_free(AppEdit *edit) {
+void app_edit_work_free(AppEdit *edit) {
   AppEditWork *work = edit->work;
   if (work == NULL) return;
   base_block_free(work->code);
@@ -132,91 +176,24 @@ void app_work_free(AppEdit *edit) {
   edit->work = NULL;
 }
 
-/* Batches */
+/* Refusals */
 
-void app_refuse(AppEdit *edit, const char *sentence) {
+void app_edit_refuse(AppEdit *edit, const char *sentence) {
   if (!edit->refused) app_notice(&edit->game->told.notice, "%s", sentence);
   edit->refused = true;
 }
 
-bool app_fail(AppEdit *edit, const char *sentence) {
-  app_refuse(edit, sentence);
+bool app_edit_fail(AppEdit *edit, const char *sentence) {
+  app_edit_refuse(edit, sentence);
   edit->work->failed = true;
   return false;
 }
 
-void app_level_derive(SimLevel *level) {
+bool app_edit_out_of_memory(AppEdit *edit) {
+  app_notice(&edit->game->told.notice, "Not enough memory for that.");
+  return false;
+}
+
+void app_edit_level_derive(SimLevel *level) {
   level->has_game = level->kind_count[SIM_GATE] > 0 || level->endless;
-}
-
-void app_edit_follow(AppEdit *edit) {
-  if (edit->work->ground != edit->game->run.level.grid.terrain) app_edit_begin(edit);
-}
-
-bool app_batch_begin(AppEdit *edit, const char *name) {
-  AppEditWork *work = edit->work;
-  const SimLevel *level = &edit->game->run.level;
-  app_edit_follow(edit);
-  if (edit->playing || work->code == NULL) return false;
-  if (!edit->pressed) edit->refused = false;
-  if (work->words.count == 0) work->name = name;
-  work->failed = false;
-  work->all_embers = level->embers_needed == level->kind_count[SIM_EMBER];
-  return true;
-}
-
-/// As many embers are needed as there are where it was so before; never more.
-static void count_embers(AppEdit *edit) {
-  const SimLevel *level = &edit->game->run.level;
-  const int32_t embers = level->kind_count[SIM_EMBER];
-  if (edit->work->all_embers || level->embers_needed > embers)
-    app_change_number(edit, APP_HEAD_EMBERS, embers);
-}
-
-bool app_batch_end(AppEdit *edit) {
-  AppEditWork *work = edit->work;
-  AppWords *words = &work->words;
-  if (words->count == work->told && !work->failed) return true;
-  if (!work->failed) app_settle_hero(edit);
-  if (!work->failed) count_embers(edit);
-  const size_t count = words->count - work->told;
-  if (work->failed) {
-    app_words_do(edit, words->word + work->told, count, true);
-    words->count = work->told;
-  }
-  app_things_sort(edit);
-  app_level_derive(&edit->game->run.level);
-  if (work->failed) return false;
-  app_emit(edit, words->word + work->told, count, false);
-  work->told = words->count;
-  edit->revision++;
-  return true;
-}
-
-void app_step_end(AppEdit *edit) {
-  AppEditWork *work = edit->work;
-  if (work->words.count > 0) app_journal_add(edit, work->name, &work->words);
-  work->words.count = work->told = 0;
-}
-
-void app_step_drop(AppEdit *edit) {
-  AppEditWork *work = edit->work;
-  app_words_turn(edit, work->words.word, work->words.count, true);
-  work->words.count = work->told = 0;
-}
-
-void app_words_turn(AppEdit *edit, const AppWord *word, size_t count, bool back) {
-  if (count == 0) return;
-  app_words_do(edit, word, count, back);
-  app_things_sort(edit);
-  app_level_derive(&edit->game->run.level);
-  app_emit(edit, word, count, back);
-  edit->revision++;
-}
-
-bool app_step_all(AppEdit *edit) {
-  const bool done = app_batch_end(edit);
-  const bool changed = edit->work->words.count > 0;
-  app_step_end(edit);
-  return done && changed;
 }
