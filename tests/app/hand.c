@@ -1,7 +1,7 @@
 /* Opening the window in a folder of its own and touching it. */
 #include "hand.h"
 #include "app/shell/shell_frame.h"
-#include "app/shell/shell_open.h"
+#include "app/shell/shell_run.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 
 #include "app/shell/app.h"
 #include "app/shell/shell_frame.h"
-#include "app/shell/shell_open.h"
+#include "app/shell/shell_run.h"
 
 static void *volatile kept;
 

@@ -28,6 +28,7 @@ static void slot_path(const AppFiles *files, int slot, const char *ending, char 
 }
 
 static void note_path(const AppFiles *files, char path[APP_FILES_PATH]) {
+  assert(strlen(files->autosave) > strlen(".level"));
   const size_t stem = strlen(files->autosave) - strlen(".level");
   snprintf(path, APP_FILES_PATH, "%.*s.txt", (int)stem, files->autosave);
 }
@@ -107,6 +108,7 @@ bool app_files_recovery_read(AppFiles *files, SimLevel *level) {
 }
 
 void app_files_recovery_taken(AppFiles *files, const AppEdit *edit) {
+  assert(files->drawing && files->recovery.waits);
   files->recovery.waits = false;
   files->autosaved = true;
   files->autosave_revision = edit->revision;
@@ -154,6 +156,7 @@ static bool write_note(const AppFiles *files, const AppEdit *edit, const BaseBuf
 }
 
 bool app_files_autosave_write(AppFiles *files, const AppEdit *edit, char *why) {
+  assert(files->autosave[0] != '\0' && files->autosave_lock >= 0);
   BaseBuffer out = {0};
   snprintf(why, BASE_FILE_ERROR_TEXT, "out of memory");
   formats_native_write(&edit->game->run.level, &out);

@@ -50,6 +50,7 @@ void app_files_close(AppFiles *files, AppEdit *edit) {
 }
 
 void app_files_begin(AppFiles *files, const char *path, bool unsaved) {
+  assert(strlen(path) < sizeof files->path);
   if (files->autosaved) app_files_autosave_drop(files);
   files->drawing = true;
   files->unsaved = unsaved;
@@ -74,6 +75,7 @@ void app_files_end(AppFiles *files) {
 /* Once a frame */
 
 static void update_faults(AppFiles *files, const AppEdit *edit) {
+  assert(files->drawing);
   const AppGame *game = edit->game;
   const NavGrid *grid = &game->run.level.grid;
   const double now = game->clock->now;

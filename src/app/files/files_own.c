@@ -18,6 +18,7 @@
 enum { MAX_OWN = 4096, MAX_DELETED = 50, MAX_NUMBER = 10000, SLUG = APP_FILES_NAME - 8 };
 
 const char *app_files_short(const char *path, char *out, size_t size) {
+  assert(size > sizeof "...");
   const char *home = getenv("HOME");
   const size_t length = home != NULL ? strlen(home) : 0;
   const bool inside = length > 1 && strncmp(path, home, length) == 0 && path[length] == '/';
@@ -140,6 +141,7 @@ int32_t app_files_list(const char *folder, const char *(*ending_of)(const char *
     grown[count++] = own;
   }
   closedir(dir);
+  assert((*list == NULL) == (count == 0));
   if (count > 1) qsort(*list, (size_t)count, sizeof **list, by_time);
   return count;
 }
@@ -186,12 +188,12 @@ bool app_files_folder(const AppFiles *files, const char *name, AppGame *game) {
   return false;
 }
 
-static const AppOwnLevel *own_row(const AppFiles *files, int32_t row) {
+const AppOwnLevel *app_files_own_row(const AppFiles *files, int32_t row) {
   return row >= 0 && row < files->own_count ? &files->own[row] : NULL;
 }
 
 bool app_files_own_duplicate(AppFiles *files, AppGame *game, int32_t row) {
-  const AppOwnLevel *own = own_row(files, row);
+  const AppOwnLevel *own = app_files_own_row(files, row);
   char error[BASE_FILE_ERROR_TEXT], name[APP_FILES_NAME], path[APP_FILES_PATH], *data = NULL;
   size_t size = 0;
   if (own == NULL) return false;
@@ -217,7 +219,7 @@ static void follow(AppFiles *files, const char *from, const char *to) {
 }
 
 bool app_files_own_rename(AppFiles *files, AppGame *game, int32_t row, const char *name) {
-  const AppOwnLevel *own = own_row(files, row);
+  const AppOwnLevel *own = app_files_own_row(files, row);
   char path[APP_FILES_PATH], slug[APP_FILES_NAME];
   struct stat info;
   if (own == NULL) return false;
@@ -272,7 +274,7 @@ bool app_files_set_aside(AppFiles *files, AppGame *game, const char *path, char 
 }
 
 bool app_files_own_delete(AppFiles *files, AppGame *game, int32_t row) {
-  const AppOwnLevel *own = own_row(files, row);
+  const AppOwnLevel *own = app_files_own_row(files, row);
   AppDeleted deleted = {0};
   if (own == NULL) return false;
   snprintf(deleted.name, sizeof deleted.name, "%s", own->name);

@@ -23,6 +23,8 @@ void app_files_set_name(AppFiles *files);
 /// A path for players: "~" for their own folder; of a long one its end. Returns `out`.
 const char *app_files_short(const char *path, char *out, size_t size);
 
+/// A row of the list; NULL: there is none.
+const AppOwnLevel *app_files_own_row(const AppFiles *files, int32_t row);
 /// Lists it again.
 void app_files_own_list(AppFiles *files);
 /// A file name for a title: lower-case letters, digits and dashes, "level" where nothing is left of it.

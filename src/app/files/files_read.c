@@ -11,6 +11,7 @@
 #include "formats/formats.h"
 
 static BaseIssues *new_issues(AppFiles *files, const char *of) {
+  assert(of != files->issues_of);
   free(files->issues);
   files->issues = calloc(1, sizeof *files->issues);
   snprintf(files->issues_of, sizeof files->issues_of, "%.150s", of + base_path_folder(of));

@@ -53,6 +53,7 @@ static void note_trail(AppGameTrail *trail, const SimWorld *world) {
   while (trail->count > 0 && trail->tick[trail->count - 1] > world->tick) trail->count--;
   if (trail->count > 0 && world->tick < trail->tick[trail->count - 1] + trail->every) return;
   if (trail->count == APP_GAME_TRAIL) thin_trail(trail);
+  assert(trail->count < APP_GAME_TRAIL && trail->every > 0);
   trail->tick[trail->count] = world->tick;
   trail->x[trail->count] = (float)world->hero.x / BASE_ONE;
   trail->y[trail->count] = (float)world->hero.y / BASE_ONE;
@@ -108,6 +109,7 @@ static void keep_best(AppGames *games, const AppKeptGame *kept, const BaseBuffer
 
 /// Writes the present game under its name.
 static void keep(AppGames *games) {
+  assert(app_games_counts(games));
   const AppKeptGame kept = describe(games);
   BaseBuffer replay = {0}, picture = {0};
   char why[BASE_FILE_ERROR_TEXT] = "out of memory";

@@ -228,6 +228,7 @@ bool app_games_write(AppGames *games, const AppKeptGame *kept, const BaseBuffer 
                      const BaseBuffer *picture, char *why) {
   char path[APP_FILES_PATH];
   snprintf(why, BASE_FILE_ERROR_TEXT, "out of memory");
+  assert(app_games_is_name(base_span(kept->name)));
   if (replay->failed || replay->length > APP_GAMES_BYTES || !app_games_folder(games, "games", why))
     return false;
   const bool written =
@@ -319,6 +320,7 @@ bool app_games_save(AppGames *games, int32_t row) {
 }
 
 const char *app_games_result(const AppKeptGame *kept, char *out, size_t size) {
+  assert(kept->end < APP_GAME_ENDS && kept->ticks >= 0);
   const int64_t seconds = kept->ticks / SIM_TICKS_PER_SECOND;
   const int minutes = (int)(seconds / 60), rest = (int)(seconds % 60),
             tenths = (int)(kept->ticks % SIM_TICKS_PER_SECOND * 10 / SIM_TICKS_PER_SECOND);

@@ -188,6 +188,7 @@ bool app_games_picture(const SimWorld *world, const AppGameTrail *trail, BaseBuf
   const float x = (float)world->hero.x / BASE_ONE, y = (float)world->hero.y / BASE_ONE;
   Canvas canvas = {.world = world};
   canvas.tile = floorf(SDL_clamp(fminf(WIDTH / w, HEIGHT / h), TILE_MIN, TILE_MAX));
+  assert(canvas.tile >= TILE_MIN && trail->count <= APP_GAME_TRAIL);
   canvas.left = begin_at(x, WIDTH / canvas.tile, w);
   canvas.top = begin_at(y, HEIGHT / canvas.tile, h);
   canvas.pixel = malloc((size_t)WIDTH * HEIGHT * sizeof *canvas.pixel);

@@ -168,6 +168,7 @@ static void archive_place(BaseArchive *archive, float *at) {
 
 static void archive_trail(BaseArchive *archive, AppGameTrail *trail) {
   int32_t count = trail->count;
+  assert(count >= 0 && count <= APP_GAME_TRAIL);
   base_archive_i64(archive, &trail->every, 1, INT32_MAX);
   base_archive_count(archive, &count, APP_GAME_TRAIL);
   for (int32_t i = 0; i < count; i++) {
@@ -211,6 +212,7 @@ static bool print_file(const AppGames *games, const BaseArchive *body, BaseBuffe
 
 /// The file of the present game, with so many bytes of saved worlds.
 static bool make_file(const AppGames *games, size_t history_bytes, BaseBuffer *out) {
+  assert(games->now[0] != '\0' && games->game->run.history != NULL);
   AppGame *game = games->game;
   Body body = {.kept = app_time_keep(game), .trail = games->trail};
   BaseArchive archive = base_archive_writer();
@@ -259,6 +261,7 @@ void app_games_unfinished_frame(AppGames *games) {
   games->kept_tick = game->run.world.tick;
   games->kept_sent = game->run.commands_sent;
   games->writes = describe(games);
+  assert(games->writer == NULL);
   if (place(games, "", path) && make_file(games, RUNNING_BYTES, &out))
     games->writer = app_writer_begin(path, &out);
   else

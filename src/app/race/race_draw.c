@@ -116,6 +116,7 @@ static void draw_cursor(AppDraw *draw, const AppRace *race, const AppRacePane *p
   if (!race->aiming && !race->keyed) return;
   const NavGrid *grid = &pane->world.grid;
   const AppCamera *camera = &pane->camera;
+  assert(race->cursor >= 0 && race->cursor < grid->cells);
   const float side = fmaxf(camera->zoom, 10 * race->window->scale), thick = fmaxf(2 * race->window->scale, 1);
   const float x = app_camera_px(camera, (float)nav_grid_x(grid, race->cursor) + 0.5f) - side / 2;
   const float y = app_camera_py(camera, (float)nav_grid_y(grid, race->cursor) + 0.5f) - side / 2;

@@ -49,6 +49,7 @@ static void end_aim(AppRace *race, bool go) {
 
 static void barricade(AppRace *race) {
   const NavGrid *grid = &race->pane[0].world.grid;
+  assert(race->cursor >= 0 && race->cursor < grid->cells);
   app_race_do(race, (SimCommand){.kind = SIM_CMD_BARRICADE,
                                  .x = nav_grid_x(grid, race->cursor),
                                  .y = nav_grid_y(grid, race->cursor)});

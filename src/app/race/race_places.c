@@ -49,6 +49,7 @@ static int columns_of(const AppRace *race, int count, float w, float h) {
 }
 
 SDL_FRect app_race_pane(const AppRace *race, int count, int pane) {
+  assert(pane >= 0 && pane < count && count <= APP_RACE_MAX);
   const float s = race->window->scale, gap = APP_RACE_GAP * s;
   const float bar = (float)(1 + app_race_tool_lines(race)) * APP_RACE_CELL + 2 * APP_RACE_MARGIN,
               top = bar * s;

@@ -54,6 +54,7 @@ static int64_t compare(const AppRacePane *a, const AppRacePane *b) {
 }
 
 void app_race_result(const AppRace *race, AppRacePlace place[APP_RACE_MAX]) {
+  assert(race->count >= APP_RACE_MIN && race->count <= APP_RACE_MAX);
   for (int i = 0; i < race->count; i++) {
     const AppRacePlace made = {.pane = i, .shortest = shortest(race, &race->pane[i])};
     int at = i;

@@ -67,6 +67,7 @@ const AppRacePreset app_race_presets[] = {
 const int app_race_preset_count = sizeof app_race_presets / sizeof *app_race_presets;
 
 AppRaceSetup app_race_setup_preset(int preset) {
+  assert(preset >= 0 && preset < app_race_preset_count);
   const AppRacePreset *row = &app_race_presets[preset];
   AppRaceSetup setup = {.kind = row->kind, .count = row->count, .tunable = row->tunable};
   for (int i = 0; i < row->count; i++) {
@@ -126,6 +127,7 @@ static void add_value(char *out, size_t size, int32_t tunable, int32_t value) {
 }
 
 const char *app_race_title(const AppRace *race, int pane, char *out, size_t size) {
+  assert(pane >= 0 && pane < race->count && size > 0);
   const AppRacePane *of = &race->pane[pane];
   const NavSteering *steering = nav_steerings[of->steering];
   char values[APP_RACE_TITLE] = "";

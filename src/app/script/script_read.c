@@ -36,6 +36,7 @@ typedef struct Choice {
 
 /// The value of the next word, one of `choices`; 0 after the fault `wanted`.
 static Uint32 read_choice(Reader *reader, const Choice *choices, int count, const char *wanted) {
+  assert(count > 0);
   const BaseSpan word = base_line_word(&reader->line);
   for (int i = 0; i < count; i++)
     if (base_span_is(word, choices[i].name)) return choices[i].value;
@@ -92,6 +93,7 @@ static void add_step(Reader *reader, Step step) {
     script->capacity = capacity;
   }
   step.order = script->count;
+  assert(script->count < script->capacity);
   script->steps[script->count++] = step;
 }
 

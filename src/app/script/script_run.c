@@ -36,6 +36,7 @@ static void push_move(Uint32 window, const Step *step) {
 /* A gamepad that SDL makes up. The event of its coming is SDL's own. */
 
 static void plug_pad(AppScript *script, int32_t make) {
+  assert(make >= 0 && make < APP_PAD_MAKES);
   static const struct {
     Uint16 vendor, product;
   } ids[APP_PAD_MAKES] = {{0x045e, 0x028e}, {0x054c, 0x09cc}, {0x057e, 0x2009}};
@@ -138,6 +139,7 @@ static void push_step(SDL_Window *window, const Step *step) {
 
 static const Step *due_step(const AppScript *script, double now) {
   if (script == NULL || script->at == script->count) return NULL;
+  assert(script->at >= 0 && script->at < script->count);
   const Step *step = &script->steps[script->at];
   return (double)step->ms <= now * 1000 + 0.001 ? step : NULL;
 }

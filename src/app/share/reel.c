@@ -2,6 +2,7 @@
 #include "app/share/reel.h"
 
 #include <SDL_image.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,7 @@ static const uint32_t *next(AppReel *reel) {
 
 static void release(AppReel *reel) {
   SDL_LockMutex(reel->lock);
+  assert(reel->count > 0);
   reel->first = (reel->first + 1) % APP_REEL_QUEUE;
   reel->count--;
   SDL_UnlockMutex(reel->lock);
@@ -167,6 +169,7 @@ uint32_t *app_share_reel_space(AppReel *reel) {
 
 void app_share_reel_push(AppReel *reel) {
   SDL_LockMutex(reel->lock);
+  assert(reel->count < APP_REEL_QUEUE && !reel->whole);
   reel->count++;
   SDL_CondSignal(reel->wake);
   SDL_UnlockMutex(reel->lock);

@@ -3,8 +3,8 @@
  * not.
  *
  * One loop is made at a time. It belongs to the game in which it was asked for: another one gives it up. */
-#ifndef APP_SHARE_SHARE_H
-#define APP_SHARE_SHARE_H
+#ifndef APP_SHARE_ACTS_H
+#define APP_SHARE_ACTS_H
 
 #include "app/files/files.h"
 #include "app/game/game.h"
@@ -22,25 +22,22 @@ typedef enum AppShareAct {
 struct AppLoop;
 
 typedef struct AppShare {
+  AppGame *game; // these three belong to the window
+  const AppFiles *files;
+  AppDraw *draw;
   struct AppLoop *loop; // NULL: none is being made
   AppShareAct act;      // what it is made for
   int64_t world;        // game->run.worlds when it was asked for
 } AppShare;
 
-typedef struct AppShareWish {
-  AppGame *game;
-  const AppFiles *files;
-  AppDraw *draw;
-} AppShareWish;
-
 /// Can it be done now? There is a game, and for loops and recordings its past is known.
-bool app_share_can(const AppShare *share, const AppGame *game, AppShareAct act);
+bool app_share_can(const AppShare *share, AppShareAct act);
 /// Does it, or begins to. A notice says how it went. Not for APP_SHARE_PICTURE.
-void app_share_do(AppShare *share, const AppShareWish *wish, AppShareAct act);
+void app_share_do(AppShare *share, AppShareAct act);
 /// A picture of the window, which is taken over; NULL: none could be taken.
-void app_share_picture(const AppShareWish *wish, SDL_Surface *picture);
+void app_share_picture(const AppShare *share, SDL_Surface *picture);
 /// Once a frame, while nothing waits to be drawn: goes on for about so many nanoseconds.
-void app_share_frame(AppShare *share, AppGame *game, uint64_t budget);
+void app_share_frame(AppShare *share, uint64_t budget);
 /// 0 to 1; below 0: nothing is being made.
 float app_share_progress(const AppShare *share);
 /// What is being made, for players: "loop".

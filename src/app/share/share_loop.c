@@ -4,6 +4,7 @@
 #include "app/share/share_loop.h"
 
 #include <SDL_image.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -71,6 +72,7 @@ AppLoop *app_share_loop_new(const AppLoopWish *wish) {
   loop->game = wish->game;
   loop->pictures = app_share_loop_pictures(wish->game, wish->seconds);
   loop->next = world->tick - (int64_t)(loop->pictures - 1) * APP_LOOP_TICKS;
+  assert(loop->pictures > 0 && loop->next <= world->tick);
   loop->from = SDL_max(loop->next - APP_LOOP_LEAD, first_tick(wish->game));
   const bool made = make_parts(loop, wish);
   if (made && wish->form != APP_REEL_STILL)

@@ -1,6 +1,7 @@
 /* The world into a texture. Time is that of the ticks, so equal ticks give equal pictures. */
 #include "app/share/shot.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -163,6 +164,7 @@ static bool begin_picture(AppShot *shot, AppDrawTarget *before) {
 void app_share_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part) {
   AppDrawTarget before;
   if (!begin_picture(shot, &before)) return; // the picture itself will say so
+  assert(part >= 0 && part < APP_SHOT_PARTS);
   AppCamera camera = shot->camera;
   AppScene scene = scene_of(shot, world, level);
   SDL_FRect *view = &camera.view;

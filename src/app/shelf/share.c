@@ -68,7 +68,7 @@ static void draw_row(const AppScreenFrame *frame, SDL_FRect r, int at) {
     draw_making(frame, r, at, share);
     return;
   }
-  const bool can = app_share_can(frame->share, frame->game, act);
+  const bool can = app_share_can(frame->share, act);
   if (app_ui_card(frame->ui, app_ui_id("share", (int)act), r, act == APP_SHARE_LOOP, NULL) && can)
     app_ask(frame, APP_INTENT_SHARE, (int32_t)act);
   draw_words(frame, r, at, can ? APP_COLOUR_TEXT : APP_COLOUR_DIM,

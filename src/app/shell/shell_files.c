@@ -76,12 +76,8 @@ static void draw_new(App *app, int32_t value) {
     app_notice(&app->game.told.notice, "Not enough memory for a level of this size.");
 }
 
-static const AppOwnLevel *own_row(const App *app, int32_t row) {
-  return row >= 0 && row < app->files.own_count ? &app->files.own[row] : NULL;
-}
-
 static void draw_own(App *app, int32_t row) {
-  const AppOwnLevel *own = own_row(app, row);
+  const AppOwnLevel *own = app_files_own_row(&app->files, row);
   if (own != NULL) draw_file(app, own->path, own->path);
 }
 
@@ -204,12 +200,12 @@ static void copy(App *app, int32_t value) {
 /* Own levels */
 
 static void play_own(App *app, int32_t row) {
-  const AppOwnLevel *own = own_row(app, row);
+  const AppOwnLevel *own = app_files_own_row(&app->files, row);
   if (own != NULL) shell_play_level(app, own->path);
 }
 
 static void explain(App *app, int32_t row) {
-  const AppOwnLevel *own = own_row(app, row);
+  const AppOwnLevel *own = app_files_own_row(&app->files, row);
   if (own == NULL) return;
   app_files_explain(&app->files, own->path);
   shell_go(app, APP_SCREEN_FAULTS);
@@ -294,7 +290,7 @@ static bool replaces(const AppIntent *intent) {
 /// Saving changes the order of the rows: a row of the own levels becomes its file.
 static bool defer(App *app, AppIntent *intent) {
   if (intent->id != APP_FILE_EDIT && intent->id != APP_FILE_PLAY) return true;
-  const AppOwnLevel *own = own_row(app, intent->value);
+  const AppOwnLevel *own = app_files_own_row(&app->files, intent->value);
   if (own == NULL) return false;
   snprintf(shelf_of(app)->file, sizeof shelf_of(app)->file, "%s", own->path);
   intent->value = intent->id == APP_FILE_EDIT;

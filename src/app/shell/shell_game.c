@@ -5,7 +5,6 @@
 #include "app/game/sound.h"
 #include "app/game/time.h"
 #include "app/shell/shell_edit.h"
-#include "app/shell/shell_focus.h"
 #include "app/shell/shell_intents.h"
 #include "app/shell/shell_maps.h"
 #include "app/shell/shell_press.h"
@@ -58,7 +57,7 @@ static void press_button(App *app, SDL_GameControllerButton button, bool down) {
   } else if (use->job == APP_PAD_STOP) {
     if (down) app_pad_stop(game);
   } else if (down) {
-    shell_focus_use(app, use, action != NULL && action->is_on != NULL && action->is_on(game));
+    shell_press_pad(app, use, action != NULL && action->is_on != NULL && action->is_on(game));
   }
 }
 

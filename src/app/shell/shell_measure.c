@@ -8,7 +8,7 @@
 
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_games.h"
-#include "app/shell/shell_open.h"
+#include "app/shell/shell_run.h"
 #include "app/shell/shell_screens.h"
 #include "base/clock.h"
 #include "formats/formats.h"

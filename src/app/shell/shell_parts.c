@@ -19,6 +19,7 @@ void shell_join(App *app) {
   game->hands.place_count = 1;
   app_screens_init(&app->screens);
   app->ui.draw = &app->draw;
+  app->share = (AppShare){.game = game, .files = &app->files, .draw = &app->draw};
   app->edit_load = -1;
   app_editor_init(&app->editor, &app->edit, game, &app->files);
 }

@@ -4,7 +4,6 @@
 #include "app/race/race_input.h"
 #include "app/race/race_setup.h"
 #include "app/race/race_worlds.h"
-#include "app/shell/shell_focus.h"
 #include "app/shell/shell_intents.h"
 #include "app/shell/shell_maps.h"
 #include "app/shell/shell_press.h"
@@ -45,7 +44,7 @@ static void press_button(App *app, SDL_GameControllerButton button, bool down) {
   else if (use->job == APP_PAD_STOP)
     shell_perform_action(app, APP_ACTION_BACK);
   else if (use->job == APP_PAD_ACT)
-    shell_focus_use(app, use, use->action == APP_ACTION_PANEL && race->tools);
+    shell_press_pad(app, use, use->action == APP_ACTION_PANEL && race->tools);
 }
 
 static void move_sticks(App *app, const AppPadSticks *sticks, float seconds) {

@@ -10,10 +10,6 @@
 #define FRAME_NS 13000000u // a frame is to take no longer with a loop being made
 #define LEAST_NS 1000000u  // but so much of it is for the loop
 
-static AppShareWish wish_of(App *app) {
-  return (AppShareWish){.game = &app->game, .files = &app->files, .draw = &app->draw};
-}
-
 /// A picture of the game, not of the menu from which it was asked for.
 static void ask_picture(App *app) {
   if (app->screens.now == APP_SCREEN_SHARE) shell_back(app);
@@ -26,11 +22,10 @@ static void ask_picture(App *app) {
 }
 
 static void share(App *app, const AppIntent *intent) {
-  const AppShareWish wish = wish_of(app);
   if (intent->id == APP_SHARE_PICTURE)
     ask_picture(app);
   else
-    app_share_do(&app->share, &wish, (AppShareAct)intent->id);
+    app_share_do(&app->share, (AppShareAct)intent->id);
 }
 
 const ShellIntent shell_intent_share = {.perform = share};
@@ -38,12 +33,11 @@ const ShellIntent shell_intent_share = {.perform = share};
 void shell_share_picture(App *app) {
   assert(app->picture >= 0);
   if (app->picture == 0 || --app->picture > 0) return;
-  const AppShareWish wish = wish_of(app);
-  app_share_picture(&wish, app_window_take_picture(&app->window));
+  app_share_picture(&app->share, app_window_take_picture(&app->window));
 }
 
 void shell_share_go_on(App *app, uint64_t start) {
   if (app->share.loop == NULL) return;
   const uint64_t used = base_clock_since(start);
-  app_share_frame(&app->share, &app->game, used + LEAST_NS < FRAME_NS ? FRAME_NS - used : LEAST_NS);
+  app_share_frame(&app->share, used + LEAST_NS < FRAME_NS ? FRAME_NS - used : LEAST_NS);
 }

@@ -4,7 +4,7 @@
 #include "app/race/race_result.h"
 #include "app/race/race_setup.h"
 #include "app/race/race_worlds.h"
-#include "app/shell/shell_open.h"
+#include "app/shell/shell_run.h"
 #include "hand.h"
 
 #include <stdio.h>

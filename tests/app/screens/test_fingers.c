@@ -7,8 +7,8 @@
 
 #include "../hand.h"
 #include "app/game/keys.h"
-#include "app/shell/shell_open.h"
 #include "app/shell/shell_perform.h"
+#include "app/shell/shell_run.h"
 #include "app/shell/shell_screens.h"
 
 #define X(NAME, name) #name,

@@ -11,7 +11,7 @@
 #include "app/share/share_loop.h"
 #include "app/share/shot.h"
 #include "app/shell/shell_frame.h"
-#include "app/shell/shell_open.h"
+#include "app/shell/shell_run.h"
 #include "base/base64.h"
 #include "base/clock.h"
 #include "base/file.h"

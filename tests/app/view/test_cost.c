@@ -14,8 +14,8 @@
 #include "app/shell/app.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_measure.h"
-#include "app/shell/shell_open.h"
 #include "app/shell/shell_parts.h"
+#include "app/shell/shell_run.h"
 
 typedef struct Counts {
   double calls, shapes, pixels, stretched, uploads, texels;
