@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "app/script/script.h"
+#include "app/platform/window.h"
 #include "app/script/script_read.h"
 #include "app/script/steps.h"
 #include "base/random.h"
