@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "base/assert.h"
+
 static void *allocate(void *context, size_t bytes, bool zeroed) {
   (void)context;
   return zeroed ? calloc(1, bytes) : malloc(bytes);
@@ -23,6 +25,8 @@ static const BaseAllocator c_library = {allocate, resize, release, NULL};
 static BaseAllocator current = {allocate, resize, release, NULL};
 
 void base_set_allocator(const BaseAllocator *allocator) {
+  BASE_ASSERT(allocator == NULL ||
+              (allocator->allocate != NULL && allocator->resize != NULL && allocator->release != NULL));
   current = allocator != NULL ? *allocator : c_library;
 }
 

@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "base/allocator.h"
+#include "base/assert.h"
 #include "base/random.h"
 
 /// What a value is, for printing it.
@@ -97,6 +98,7 @@ static inline void base_archive_check(BaseArchive *archive, bool fine, const cha
 }
 
 static inline void base_archive_put(BaseArchive *archive, uint8_t byte) {
+  BASE_ASSERT(!archive->reads);
   if (archive->size == archive->capacity && !archive->no_memory) {
     const size_t capacity = archive->capacity < 4096 ? 4096 : 2 * archive->capacity;
     uint8_t *grown =
@@ -109,6 +111,7 @@ static inline void base_archive_put(BaseArchive *archive, uint8_t byte) {
 }
 
 static inline uint8_t base_archive_get(BaseArchive *archive) {
+  BASE_ASSERT(archive->reads && (archive->in != NULL || archive->size == 0));
   if (archive->at < archive->size && archive->fault == NULL) return archive->in[archive->at++];
   base_archive_fail(archive, "the data ends too early");
   return 0;
@@ -199,6 +202,7 @@ static inline void base_archive_words(BaseArchive *archive, int32_t *word, int32
 
 /// How many bytes from the first on are equal to it, by words while they are.
 static inline int32_t base_archive_run(const uint8_t *byte, int32_t count) {
+  BASE_ASSERT(count > 0);
   int32_t length = 1;
   uint64_t same, word;
   memset(&same, byte[0], sizeof same);

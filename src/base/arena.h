@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/allocator.h"
+#include "base/assert.h"
 
 enum { BASE_ALIGNMENT = 64 };
 
@@ -18,6 +19,7 @@ static inline void *base_block_alloc(size_t count, size_t size) {
   char *block = (char *)base_alloc_zeroed(1, count * size + BASE_ALIGNMENT);
   if (block == NULL) return NULL;
   void **aligned = (void **)(void *)(block + BASE_ALIGNMENT - (uintptr_t)block % BASE_ALIGNMENT);
+  BASE_ASSERT((uintptr_t)aligned - (uintptr_t)block >= sizeof block);
   aligned[-1] = block; // blocks are aligned for a pointer, so one fits in between
   return aligned;
 }

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/assert.h"
 #include "base/buffer.h"
 
 enum { BASE_BASE64_DIGITS = 64 };
@@ -24,6 +25,7 @@ static inline int32_t base_base64_value(char digit) {
 
 /// Appends the digits of `size` bytes, padded with '='.
 static inline void base_base64_add(BaseBuffer *out, const uint8_t *bytes, size_t size) {
+  BASE_ASSERT(bytes != NULL || size == 0);
   for (size_t at = 0; at < size; at += 3) {
     const size_t left = size - at < 3 ? size - at : 3;
     uint32_t bits = (uint32_t)bytes[at] << 16;
@@ -46,6 +48,7 @@ static inline size_t base_base64_read(BaseBuffer *out, const char *text, size_t 
       bits = bits << 6 | (uint32_t)base_base64_value(text[at + digits++]);
     for (size_t i = digits; i < 4; i++)
       if (text[at + i] != '=' || at + 4 != length || digits < 2) return at + i;
+    BASE_ASSERT(digits >= 2);
     bits <<= 6 * (4 - digits);
     const uint8_t bytes[] = {(uint8_t)(bits >> 16), (uint8_t)(bits >> 8), (uint8_t)bits};
     base_buffer_add(out, bytes, digits - 1);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+
 enum { FIRST_CAPACITY = 16 }; // of base_grown
 
 static bool reserve(BaseBuffer *buffer, size_t extra) {
@@ -27,6 +29,7 @@ void base_buffer_add(BaseBuffer *buffer, const void *bytes, size_t length) {
   if (!reserve(buffer, length)) return;
   if (length > 0) memcpy(buffer->data + buffer->length, bytes, length);
   buffer->length += length;
+  BASE_ASSERT(buffer->length < buffer->capacity);
   buffer->data[buffer->length] = '\0';
 }
 
@@ -48,6 +51,7 @@ const char *base_buffer_text(const BaseBuffer *buffer) {
 }
 
 void *base_grown(void *items, size_t count, size_t size) {
+  BASE_ASSERT(size > 0 && (items != NULL || count == 0));
   if (count != 0 && (count < FIRST_CAPACITY || (count & (count - 1)) != 0)) return items;
   return realloc(items, (count == 0 ? FIRST_CAPACITY : 2 * count) * size);
 }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+
 static bool is_continuation(char c) {
   return ((unsigned char)c & 0xc0) == 0x80;
 }
@@ -23,6 +25,7 @@ size_t base_character_length(const char *text, size_t length) {
 }
 
 uint32_t base_character_code(const char *text, size_t length) {
+  BASE_ASSERT(length >= 1 && length <= 4);
   const unsigned char first = (unsigned char)text[0];
   uint32_t code = length == 1 ? first : first & (0x7fu >> length);
   for (size_t i = 1; i < length; i++) code = code << 6 | ((unsigned char)text[i] & 0x3f);
@@ -37,6 +40,7 @@ bool base_character_acts(const char *text, size_t length) {
 }
 
 size_t base_escape_one(const char *text, size_t left, char out[BASE_ESCAPED]) {
+  BASE_ASSERT(left > 0);
   const size_t length = base_character_length(text, left);
   const uint32_t code = length == 0 ? (unsigned char)text[0] : base_character_code(text, length);
   if (length == 0 || (code < 0x80 && base_character_acts(text, length))) {

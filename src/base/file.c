@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/character.h"
 #include "base/path.h"
 #include "base/program.h"
@@ -32,6 +33,7 @@ const char *base_file_reason(const char *error) {
 }
 
 ptrdiff_t base_file_some(int file, char *out, size_t size) {
+  BASE_ASSERT(file >= 0 && size <= PTRDIFF_MAX);
   size_t used = 0;
   while (used < size) {
     const ssize_t got = read(file, out + used, bytes_of_call(size - used));
@@ -44,6 +46,7 @@ ptrdiff_t base_file_some(int file, char *out, size_t size) {
 }
 
 bool base_file_write_all(int file, const void *data, size_t size) {
+  BASE_ASSERT(file >= 0 && (data != NULL || size == 0));
   for (const char *at = data; size > 0;) {
     const ssize_t wrote = write(file, at, bytes_of_call(size));
     if (wrote < 0 && errno == EINTR) continue;
@@ -76,6 +79,7 @@ static bool read_stream(int file, size_t max, char **data, size_t *size) {
     bytes = more;
   }
   if (bytes == NULL) return errno = ENOMEM, false;
+  BASE_ASSERT(used <= capacity);
   bytes[used] = '\0';
   *data = bytes;
   *size = used;

@@ -1,6 +1,6 @@
 /* A binary heap of 64-bit keys, the lowest on top, in memory of the caller's. What belongs to a key is packed
  * into its low bits, so comparing is one instruction and equal ranks come in the order of those bits. Where
- * the queue covers a whole map, buckets are faster (nav/field/flood.c). */
+ * the queue covers a whole map, buckets are faster (nav/field/queue.h). */
 #ifndef BASE_HEAP_H
 #define BASE_HEAP_H
 
@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 
 /// A heap. The caller provides `key` with room for `capacity` keys; count 0 is an empty one.
 typedef struct BaseHeap {
@@ -66,6 +67,7 @@ static inline bool base_heap_push(BaseHeap *heap, uint64_t key) {
 /// of memory, nothing changed.
 static inline bool base_heap_push_growing(BaseHeap *heap, uint64_t key) {
   if (heap->count == heap->capacity) {
+    BASE_ASSERT(heap->capacity > 0 && heap->key != NULL); // it doubles
     uint64_t *grown = (uint64_t *)base_block_alloc(2 * heap->capacity, sizeof *grown);
     if (grown == NULL) return false;
     memcpy(grown, heap->key, heap->count * sizeof *grown);
@@ -78,6 +80,7 @@ static inline bool base_heap_push_growing(BaseHeap *heap, uint64_t key) {
 
 /// Takes the lowest key; there must be one. O(log count).
 static inline uint64_t base_heap_pop(BaseHeap *heap) {
+  BASE_ASSERT(heap->count > 0);
   uint64_t top = heap->key[0], last = heap->key[--heap->count];
   if (heap->count > 0) base_heap_sift(heap, 0, last);
   return top;

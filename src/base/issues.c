@@ -1,9 +1,12 @@
 /* Collecting and printing faults in files. */
 #include "base/issues.h"
 
+#include "base/assert.h"
 #include "base/character.h"
 
 static void keep(BaseIssues *issues, BaseIssue issue, const char *format, va_list args) {
+  BASE_ASSERT(issues->kept <= BASE_MAX_ISSUES && issues->used <= sizeof issues->text);
+  BASE_ASSERT(issue.line >= 0 && issue.column >= 0);
   if (issues->kept == BASE_MAX_ISSUES) return;
   char *text = issues->text + issues->used;
   size_t left = sizeof issues->text - issues->used;

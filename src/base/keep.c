@@ -7,12 +7,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/file.h"
 #include "base/system.h"
 
 enum { PATH_CAPACITY = 4096, PAUSE = 5, MAX_ASIDE = 256 * 1024 * 1024 };
 
 int base_keep_lock(const char *path, int milliseconds) {
+  BASE_ASSERT(milliseconds >= 0);
   char name[PATH_CAPACITY];
   const int length = snprintf(name, sizeof name, "%s.lock", path);
   if (length < 0 || length >= PATH_CAPACITY) return -1;

@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/path.h"
 #include "base/system.h"
@@ -21,7 +22,9 @@ uint64_t base_temporary_number(const void *of) {
 }
 
 void base_temporary_path(const char *path, uint64_t number, char *out, size_t size) {
-  snprintf(out, size, "%.*s%s%016" PRIx64 "%s", (int)base_path_folder(path), path, start, number, end);
+  const int length =
+      snprintf(out, size, "%.*s%s%016" PRIx64 "%s", (int)base_path_folder(path), path, start, number, end);
+  BASE_ASSERT(length > 0 && (size_t)length < size);
 }
 
 bool base_temporary_is(const char *name) {

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 
 enum { MAX_QUOTED = 48 }; // bytes
@@ -85,6 +86,7 @@ const char *base_quote(BaseSpan span, BaseQuote *quote) {
     memcpy(quote->text + used, one, strlen(one));
     used += strlen(one);
   }
+  BASE_ASSERT(used + 5 <= sizeof quote->text);
   memcpy(quote->text + used, i < span.length ? "...'" : "'", i < span.length ? 5 : 2);
   return quote->text;
 }
@@ -94,6 +96,7 @@ void base_names_add(BaseBuffer *names, const char *name) {
 }
 
 BaseText base_text(const char *data, size_t size, BaseIssues *issues) {
+  BASE_ASSERT(data != NULL || size == 0);
   BaseText text = {.data = data, .size = size, .issues = issues};
   if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0) text.at = 3;
   return text;
@@ -124,6 +127,7 @@ BaseSpan base_line_rest(BaseLine *line) {
 }
 
 int base_line_column(const BaseLine *line, const char *at) {
+  BASE_ASSERT(at >= line->span.text && at <= line->span.text + line->span.length);
   return 1 + base_span_characters((BaseSpan){line->span.text, (size_t)(at - line->span.text)});
 }
 

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/system.h"
@@ -80,6 +81,7 @@ static void remove_if_left(int folder, const char *name) {
 
 /// `folder` is given back in any case.
 static void remove_leftovers(int folder) {
+  BASE_ASSERT(folder >= 0);
   DIR *dir = fdopendir(folder);
   if (dir == NULL) {
     close(folder);
@@ -101,6 +103,7 @@ typedef struct Temporary {
 
 /// Locks it. False: another program took it for a leftover and has removed it.
 static bool hold(Temporary *of) {
+  BASE_ASSERT(of->file >= 0 && of->lock < 0);
   struct stat info;
   if (flock(of->file, LOCK_EX) == 0) of->lock = fcntl(of->file, F_DUPFD_CLOEXEC, 0);
   return fstat(of->file, &info) != 0 || info.st_nlink > 0;
@@ -129,6 +132,7 @@ static bool begin(Temporary *of, const char *path, mode_t mode) {
 
 /// Writes all of it to the disk and renames it over `path`. False: errno says why.
 static bool finish(Temporary *of, const char *path, const struct stat *info, const void *data, size_t size) {
+  BASE_ASSERT(of->file >= 0); // see begin
   if (!base_file_write_all(of->file, data, size)) return false;
   if (info != NULL && fchmod(of->file, info->st_mode & 07777) != 0) return false;
   if (fsync(of->file) != 0) return false;

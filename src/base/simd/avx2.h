@@ -12,9 +12,6 @@
 
 typedef __m256i BaseBits256;
 
-// A table of 16 bytes.
-typedef __m128i BaseTable16;
-
 /* Memory: from and to any address */
 
 BASE_BITS256 BaseBits256 base_bits256_load(const void *from) {
@@ -25,13 +22,9 @@ BASE_BITS256 void base_bits256_store(void *to, BaseBits256 bits) {
   _mm256_storeu_si256((__m256i *)to, bits);
 }
 
-BASE_BITS256 BaseTable16 base_bits256_load_table(const uint8_t table[16]) {
-  return _mm_loadu_si128((const __m128i *)(const void *)table);
-}
-
-/// The same table for both halves.
+/// A table of 16 bytes, for both halves.
 BASE_BITS256 BaseBits256 base_bits256_load_table_twice(const uint8_t table[16]) {
-  return _mm256_broadcastsi128_si256(base_bits256_load_table(table));
+  return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)table));
 }
 
 /// 32 numbers from memory as bytes; those above 255 become 255.
@@ -59,10 +52,6 @@ BASE_BITS256 BaseBits256 base_bits256_all_u16(uint16_t value) {
   return _mm256_set1_epi16((short)value);
 }
 
-BASE_BITS256 BaseBits256 base_bits256_all_u32(uint32_t value) {
-  return _mm256_set1_epi32((int)value);
-}
-
 /* Bits */
 
 BASE_BITS256 BaseBits256 base_bits256_and(BaseBits256 a, BaseBits256 b) {
@@ -78,33 +67,12 @@ BASE_BITS256 BaseBits256 base_bits256_less(BaseBits256 a, BaseBits256 b) {
   return _mm256_andnot_si256(b, a);
 }
 
-BASE_BITS256 BaseBits256 base_bits256_pick(BaseBits256 mask, BaseBits256 yes, BaseBits256 no) {
-  return _mm256_blendv_epi8(no, yes, mask);
-}
-
 /// Bit i: the top bit of byte i.
 BASE_BITS256 uint32_t base_bits256_top_bits_u8(BaseBits256 bits) {
   return (uint32_t)_mm256_movemask_epi8(bits);
 }
 
 /* Numbers */
-
-BASE_BITS256 BaseBits256 base_bits256_add_u32(BaseBits256 a, BaseBits256 b) {
-  return _mm256_add_epi32(a, b);
-}
-
-BASE_BITS256 BaseBits256 base_bits256_sub_u32(BaseBits256 a, BaseBits256 b) {
-  return _mm256_sub_epi32(a, b);
-}
-
-/// The low 32 bits of each product.
-BASE_BITS256 BaseBits256 base_bits256_mul_u32(BaseBits256 a, BaseBits256 b) {
-  return _mm256_mullo_epi32(a, b);
-}
-
-BASE_BITS256 BaseBits256 base_bits256_max_u32(BaseBits256 a, BaseBits256 b) {
-  return _mm256_max_epu32(a, b);
-}
 
 BASE_BITS256 BaseBits256 base_bits256_add_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_add_epi8(a, b);
@@ -147,42 +115,11 @@ BASE_BITS256 BaseBits256 base_bits256_equal_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_cmpeq_epi8(a, b);
 }
 
-BASE_BITS256 BaseBits256 base_bits256_equal_u32(BaseBits256 a, BaseBits256 b) {
-  return _mm256_cmpeq_epi32(a, b);
-}
-
 BASE_BITS256 BaseBits256 base_bits256_at_least_u8(BaseBits256 a, BaseBits256 b) {
   return _mm256_cmpeq_epi8(_mm256_max_epu8(a, b), a);
 }
 
-/// Mask of a <= b. (The processor compares signed numbers only.)
-BASE_BITS256 BaseBits256 base_bits256_at_most_u32(BaseBits256 a, BaseBits256 b) {
-  return _mm256_cmpeq_epi32(_mm256_min_epu32(a, b), a);
-}
-
-/// Mask of a >= b.
-BASE_BITS256 BaseBits256 base_bits256_at_least_u32(BaseBits256 a, BaseBits256 b) {
-  return _mm256_cmpeq_epi32(_mm256_max_epu32(a, b), a);
-}
-
-/// Four masks of eight lanes as one of 32 bytes, which is shuffled: base_bits256_unshuffle_masks restores the
-/// order, once for all masks that are combined before.
-BASE_BITS256 BaseBits256 base_bits256_shuffled_masks(BaseBits256 a, BaseBits256 b, BaseBits256 c,
-                                                     BaseBits256 d) {
-  return _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
-}
-
-BASE_BITS256 BaseBits256 base_bits256_unshuffle_masks(BaseBits256 masks) {
-  return _mm256_permutevar8x32_epi32(masks, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
-}
-
 /* Tables */
-
-/// Eight bytes from memory, each below 16, as the lanes table[byte].
-BASE_BITS256 BaseBits256 base_bits256_look_up_u32(BaseTable16 table, const uint8_t *bytes) {
-  __m128i eight = _mm_loadl_epi64((const __m128i *)(const void *)bytes);
-  return _mm256_cvtepu8_epi32(_mm_shuffle_epi8(table, eight));
-}
 
 /// table[byte] for each byte below 16; the table stands in both halves.
 BASE_BITS256 BaseBits256 base_bits256_look_up_u8(BaseBits256 table, BaseBits256 bytes) {
@@ -194,11 +131,6 @@ BASE_BITS256 BaseBits256 base_bits256_power_u8(BaseBits256 bytes) {
   const __m256i power = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, //
                                          1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
   return _mm256_shuffle_epi8(power, bytes);
-}
-
-/// Eight bytes from memory as u32 lanes.
-BASE_BITS256 BaseBits256 base_bits256_widen_u8(const uint8_t *bytes) {
-  return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)bytes));
 }
 
 /* Four lanes */

@@ -2,32 +2,12 @@
  *
  * Only under BASE_HAVE_WIDE_CPU, in functions marked BASE_WIDE_CPU that are called where base_cpu_is_wide
  * says so; beside each use stands a plain form with equal results. Lane 0 is the one with the lowest address.
- * A suffix names the lanes: u8 is 32 of them, u32 eight. A mask has all bits of a lane set or none. */
+ * A suffix names the lanes: u8 is 32 of them. A mask has all bits of a lane set or none. */
 #ifndef BASE_SIMD_BITS256_H
 #define BASE_SIMD_BITS256_H
 
 #include "base/simd/avx2.h"
 #include "base/simd/bits128.h"
 #include "base/simd/wasm_pairs.h"
-
-#if BASE_HAVE_WIDE_CPU
-
-/* All lanes to one number */
-
-BASE_BITS256 uint32_t base_bits256_largest_u32(BaseBits256 lanes) {
-  uint32_t each[8], largest = 0;
-  base_bits256_store(each, lanes);
-  for (int i = 0; i < 8; i++) largest = each[i] > largest ? each[i] : largest;
-  return largest;
-}
-
-BASE_BITS256 uint32_t base_bits256_sum_u32(BaseBits256 lanes) {
-  uint32_t each[8], sum = 0;
-  base_bits256_store(each, lanes);
-  for (int i = 0; i < 8; i++) sum += each[i];
-  return sum;
-}
-
-#endif
 
 #endif

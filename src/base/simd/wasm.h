@@ -10,10 +10,6 @@
 
 typedef v128_t BaseBits128;
 
-BASE_INLINE BaseBits128 base_bits128_load(const void *from) {
-  return wasm_v128_load(from);
-}
-
 BASE_INLINE BaseBits128 base_bits128_load_aligned(const void *from) {
   return wasm_v128_load(from);
 }
@@ -26,21 +22,12 @@ BASE_INLINE BaseBits128 base_bits128_all_u32(uint32_t value) {
   return wasm_u32x4_splat(value);
 }
 
-BASE_INLINE BaseBits128 base_bits128_gather_u32(const uint32_t *a, const uint32_t *b, const uint32_t *c,
-                                                const uint32_t *d) {
-  return wasm_u32x4_make(*a, *b, *c, *d);
-}
-
 BASE_INLINE BaseBits128 base_bits128_add_u32(BaseBits128 a, BaseBits128 b) {
   return wasm_i32x4_add(a, b);
 }
 
 BASE_INLINE unsigned base_bits128_top_bits_u8(BaseBits128 bits) {
   return wasm_i8x16_bitmask(bits);
-}
-
-BASE_INLINE unsigned base_bits128_top_bits_u32(BaseBits128 bits) {
-  return wasm_i32x4_bitmask(bits);
 }
 
 #endif

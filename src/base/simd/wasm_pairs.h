@@ -13,8 +13,6 @@ typedef struct BaseBits256 {
   v128_t low, high;
 } BaseBits256;
 
-typedef v128_t BaseTable16;
-
 BASE_BITS256 BaseBits256 base_bits256_pair(v128_t low, v128_t high) {
   return (BaseBits256){low, high};
 }
@@ -34,10 +32,6 @@ BASE_BITS256 BaseBits256 base_bits256_load(const void *from) {
 BASE_BITS256 void base_bits256_store(void *to, BaseBits256 bits) {
   wasm_v128_store(to, bits.low);
   wasm_v128_store((uint8_t *)to + 16, bits.high);
-}
-
-BASE_BITS256 BaseTable16 base_bits256_load_table(const uint8_t table[16]) {
-  return wasm_v128_load(table);
 }
 
 BASE_BITS256 BaseBits256 base_bits256_load_table_twice(const uint8_t table[16]) {
@@ -71,29 +65,16 @@ BASE_BITS256 BaseBits256 base_bits256_all_u16(uint16_t value) {
   return base_bits256_pair(wasm_u16x8_splat(value), wasm_u16x8_splat(value));
 }
 
-BASE_BITS256 BaseBits256 base_bits256_all_u32(uint32_t value) {
-  return base_bits256_pair(wasm_u32x4_splat(value), wasm_u32x4_splat(value));
-}
-
 /* Bits, numbers and masks */
 
 BASE_PAIRS(base_bits256_and, wasm_v128_and)
 BASE_PAIRS(base_bits256_or, wasm_v128_or)
 BASE_PAIRS(base_bits256_less, wasm_v128_andnot)
 
-BASE_BITS256 BaseBits256 base_bits256_pick(BaseBits256 mask, BaseBits256 yes, BaseBits256 no) {
-  return base_bits256_pair(wasm_v128_bitselect(yes.low, no.low, mask.low),
-                           wasm_v128_bitselect(yes.high, no.high, mask.high));
-}
-
 BASE_BITS256 uint32_t base_bits256_top_bits_u8(BaseBits256 bits) {
   return wasm_i8x16_bitmask(bits.low) | (uint32_t)wasm_i8x16_bitmask(bits.high) << 16;
 }
 
-BASE_PAIRS(base_bits256_add_u32, wasm_i32x4_add)
-BASE_PAIRS(base_bits256_sub_u32, wasm_i32x4_sub)
-BASE_PAIRS(base_bits256_mul_u32, wasm_i32x4_mul)
-BASE_PAIRS(base_bits256_max_u32, wasm_u32x4_max)
 BASE_PAIRS(base_bits256_add_u8, wasm_i8x16_add)
 BASE_PAIRS(base_bits256_add_saturated_u8, wasm_u8x16_add_sat)
 BASE_PAIRS(base_bits256_sub_u8, wasm_i8x16_sub)
@@ -116,39 +97,11 @@ BASE_BITS256 BaseBits256 base_bits256_upper_halves_u8(BaseBits256 bytes) {
 }
 
 BASE_PAIRS(base_bits256_equal_u8, wasm_i8x16_eq)
-BASE_PAIRS(base_bits256_equal_u32, wasm_i32x4_eq)
 BASE_PAIRS(base_bits256_at_least_u8, wasm_u8x16_ge)
-BASE_PAIRS(base_bits256_at_most_u32, wasm_u32x4_le)
-BASE_PAIRS(base_bits256_at_least_u32, wasm_u32x4_ge)
-
-BASE_BITS256 BaseBits256 base_bits256_shuffled_masks(BaseBits256 a, BaseBits256 b, BaseBits256 c,
-                                                     BaseBits256 d) {
-  return base_bits256_pair(
-      wasm_i8x16_narrow_i16x8(wasm_i16x8_narrow_i32x4(a.low, a.high), wasm_i16x8_narrow_i32x4(b.low, b.high)),
-      wasm_i8x16_narrow_i16x8(wasm_i16x8_narrow_i32x4(c.low, c.high),
-                              wasm_i16x8_narrow_i32x4(d.low, d.high)));
-}
-
-BASE_BITS256 BaseBits256 base_bits256_unshuffle_masks(BaseBits256 masks) {
-  return masks; // these are in order
-}
 
 /* Tables */
 
-BASE_BITS256 BaseBits256 base_bits256_widen_8(v128_t bytes) {
-  const v128_t words = wasm_u16x8_extend_low_u8x16(bytes);
-  return base_bits256_pair(wasm_u32x4_extend_low_u16x8(words), wasm_u32x4_extend_high_u16x8(words));
-}
-
-BASE_BITS256 BaseBits256 base_bits256_look_up_u32(BaseTable16 table, const uint8_t *bytes) {
-  return base_bits256_widen_8(wasm_i8x16_swizzle(table, wasm_v128_load64_zero(bytes)));
-}
-
 BASE_PAIRS(base_bits256_look_up_u8, wasm_i8x16_swizzle)
-
-BASE_BITS256 BaseBits256 base_bits256_widen_u8(const uint8_t *bytes) {
-  return base_bits256_widen_8(wasm_v128_load64_zero(bytes));
-}
 
 /* Four lanes */
 

@@ -2,21 +2,22 @@
  * bounded by the number of tiles. Within a band tiles are taken last in first out, which may be too early by
  * less than the width of the band; a tile that is then reached more cheaply is opened again. The search ends
  * when no tile is left that could lie on a shorter path. */
+#include "nav/astar/diagonal.h"
+
 #include <stdlib.h>
 
 #include "base/assert.h"
-#include "nav/astar/ways.h"
-
-enum { WORDS = ASTAR_BANDS / 64 };
+#include "base/ring.h"
+#include "nav/grid/ways.h"
 
 typedef struct Bands {
-  uint64_t filled[WORDS]; // bit of each band that is not empty
+  uint64_t filled[ASTAR_BANDS / 64]; // bit of each band that is not empty
   NavCell first[ASTAR_BANDS];
 } Bands;
 
 typedef struct Wide {
   AstarNode *restrict node;
-  AstarWays ways;
+  NavWays ways;
   int32_t band_shift;
   int64_t straight, diagonal;         // the cheapest steps, for estimates
   int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
@@ -41,7 +42,7 @@ static void insert(Wide *wide, NavCell cell, int64_t f) {
   wide->node[cell].before = ~band;
   if (next != 0) wide->node[next].before = cell;
   wide->bands.first[band] = cell;
-  wide->bands.filled[band / 64] |= (uint64_t)1 << (band % 64);
+  base_ring_fill(wide->bands.filled, (uint32_t)band);
 }
 
 static void take_out(Wide *wide, NavCell cell) {
@@ -53,19 +54,7 @@ static void take_out(Wide *wide, NavCell cell) {
   }
   int32_t band = ~before;
   wide->bands.first[band] = next;
-  if (next == 0) wide->bands.filled[band / 64] &= ~((uint64_t)1 << (band % 64));
-}
-
-/// The first filled band from `band` on, circularly; -1: all are empty.
-static int32_t filled_from(const Bands *bands, int32_t band) {
-  for (int32_t i = 0; i <= WORDS; i++) {
-    int32_t word = (band / 64 + i) % WORDS;
-    uint64_t bits = bands->filled[word];
-    if (i == 0) bits &= ~(uint64_t)0 << (band % 64);
-    if (bits == 0) continue;
-    return word * 64 + (int32_t)base_lowest_bit(bits);
-  }
-  return -1;
+  if (next == 0) base_ring_empty(wide->bands.filled, (uint32_t)band);
 }
 
 /// Octile distance: as many diagonal steps as possible, then straight on.
@@ -109,7 +98,7 @@ static void reach(Wide *wide, const Tile *at, uint32_t way) {
 }
 
 BASE_INLINE void expand(Wide *wide, const Tile *at, bool edges, bool shuffle) {
-  uint32_t found = cheaper(wide, at, astar_ways_from(&wide->ways, at->cell, true, edges), shuffle);
+  uint32_t found = cheaper(wide, at, nav_ways_from(&wide->ways, at->cell, true, edges), shuffle);
   uint32_t turn = shuffle ? astar_roll(&wide->dice, 3) : 0;
   for (uint32_t i = NAV_WAY_COUNT; i-- > 0;)
     if (found >> (i ^ turn) & 1) reach(wide, at, i ^ turn);
@@ -121,7 +110,7 @@ BASE_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool e
   const int32_t stride = query->grid->stride;
   int64_t best = INT64_MAX, first = estimate(wide, query->from % stride, query->from / stride);
   int32_t band = (int32_t)((first >> wide->band_shift) % ASTAR_BANDS);
-  while ((band = filled_from(&wide->bands, band)) >= 0) {
+  while ((band = base_ring_next(wide->bands.filled, ASTAR_BANDS, (uint32_t)band)) >= 0) {
     NavCell cell = wide->bands.first[band];
     AstarNode *node = &wide->node[cell];
     Tile at = {cell, cell % stride, cell / stride, node->g};
@@ -168,7 +157,7 @@ NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *q
                .to_y = query->to / grid->stride,
                .dice = {query->random, 0, 0},
                .touched = astar->touched};
-  nav_astar_ways_init(&wide.ways, grid, query->cls);
+  nav_ways_init(&wide.ways, grid, query->cls);
   prepare(&wide);
   wide.node[query->from].g = 0;
   wide.node[query->from].mark = wide.mark;

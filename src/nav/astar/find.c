@@ -1,9 +1,12 @@
-/* What both searches have in common: memory, marks, and the path that the marks give. */
+/* The search that a query asks for: its memory, its marks, and the path that the marks give. */
 #include <string.h>
 
 #include "base/allocator.h"
 #include "base/assert.h"
+#include "nav/astar/diagonal.h"
+#include "nav/astar/guided.h"
 #include "nav/astar/landmarks.h"
+#include "nav/astar/straight.h"
 
 NavAstar *nav_astar_new(const NavGrid *grid) {
   NavAstar *astar = base_alloc_zeroed(1, sizeof *astar);
@@ -86,13 +89,6 @@ static bool ruled_out(const NavAstarQuery *query) {
          !nav_components_connected(known, query->from, query->to);
 }
 
-uint32_t nav_astar_next_search(NavAstar *astar) {
-  if (astar->search++ < ASTAR_MAX_SEARCHES) return astar->search;
-  memset(astar->node, 0, (size_t)astar->cells * sizeof *astar->node);
-  if (astar->guide != NULL) memset(astar->guide, 0, (size_t)astar->cells * sizeof *astar->guide);
-  return astar->search = 1;
-}
-
 static void begin(NavAstar *astar, AstarForm form) {
   astar->touched_count = 0;
   astar->form = form;
@@ -167,6 +163,7 @@ int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells) {
 /* A search that is kept */
 
 bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid) {
+  BASE_ASSERT(grid->cells > 0);
   *trace = (NavSearchTrace){.cells = grid->cells};
   trace->mark = base_alloc_zeroed((size_t)grid->cells, sizeof *trace->mark);
   trace->touched = base_alloc((size_t)grid->cells, sizeof *trace->touched);

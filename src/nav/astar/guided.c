@@ -6,13 +6,16 @@
  * tile that is reached more cheaply is listed once more and its older place dropped when it comes up; if the
  * pool runs out, which takes far more such places than maps bring about, the caller searches without
  * landmarks. */
+#include "nav/astar/guided.h"
+
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/assert.h"
+#include "base/ring.h"
 #include "nav/astar/landmarks.h"
+#include "nav/grid/ways.h"
 
-enum { WORDS = ASTAR_BANDS / 64, NO_PLACE = 0, ROW_SHIFT = 16, COLUMN_MASK = (1 << ROW_SHIFT) - 1 };
+enum { NO_PLACE = 0, ROW_SHIFT = 16, COLUMN_MASK = (1 << ROW_SHIFT) - 1 };
 
 _Static_assert(NAV_MAX_SIDE + 2 < COLUMN_MASK / 2, "a row and a column fit a place");
 
@@ -23,7 +26,7 @@ typedef struct Place {
 } Place;
 
 typedef struct Guided {
-  AstarWays ways;
+  NavWays ways;
   AstarGuide *restrict node;
   AstarBounds bounds;
   Place *restrict place;
@@ -37,7 +40,7 @@ typedef struct Guided {
   uint32_t mark;
   NavCell *touched;
   int32_t touched_count;
-  uint64_t filled[WORDS]; // bit of each band that is not empty
+  uint64_t filled[ASTAR_BANDS / 64]; // bit of each band that is not empty
   uint32_t first[ASTAR_BANDS];
 } Guided;
 
@@ -58,30 +61,17 @@ static void list(Guided *guided, int32_t x, int32_t y, int64_t f) {
   const uint32_t band = (uint32_t)(f >> guided->band_shift) % ASTAR_BANDS;
   guided->place[place] = (Place){(uint32_t)y << ROW_SHIFT | (uint32_t)x, guided->first[band]};
   guided->first[band] = place;
-  guided->filled[band / 64] |= (uint64_t)1 << (band % 64);
+  base_ring_fill(guided->filled, band);
 }
 
 /// Takes the last place of a band that is not empty.
 static uint32_t take(Guided *guided, uint32_t band) {
   const uint32_t place = guided->first[band], next = guided->place[place].next;
   guided->first[band] = next;
-  if (next == NO_PLACE) guided->filled[band / 64] &= ~((uint64_t)1 << (band % 64));
+  if (next == NO_PLACE) base_ring_empty(guided->filled, band);
   guided->place[place].next = guided->spare;
   guided->spare = place;
   return guided->place[place].at;
-}
-
-/// Moves to the first filled band from *band on, circularly. False: all are empty.
-BASE_INLINE bool find_band(const Guided *guided, uint32_t *band) {
-  for (uint32_t i = 0; i <= WORDS; i++) {
-    const uint32_t word = (*band / 64 + i) % WORDS;
-    uint64_t bits = guided->filled[word];
-    if (i == 0) bits &= ~(uint64_t)0 << (*band % 64);
-    if (bits == 0) continue;
-    *band = word * 64 + base_lowest_bit(bits);
-    return true;
-  }
-  return false;
 }
 
 /* The search */
@@ -127,9 +117,9 @@ BASE_INLINE bool spread(Guided *guided, const NavAstarQuery *query, bool edges, 
   const int64_t max = query->max_expanded > 0 ? query->max_expanded : INT64_MAX;
   const int32_t shift = guided->band_shift;
   int64_t best = INT64_MAX;
-  uint32_t band = 0;
-  while (find_band(guided, &band)) {
-    const uint32_t place = take(guided, band);
+  int32_t band = 0;
+  while ((band = base_ring_next(guided->filled, ASTAR_BANDS, (uint32_t)band)) >= 0) {
+    const uint32_t place = take(guided, (uint32_t)band);
     Tile at = {0, (int32_t)(place & COLUMN_MASK), (int32_t)(place >> ROW_SHIFT), 0};
     at.cell = at.y * guided->stride + at.x;
     AstarGuide *node = &guided->node[at.cell];
@@ -151,7 +141,7 @@ BASE_INLINE bool spread(Guided *guided, const NavAstarQuery *query, bool edges, 
       continue;
     }
     if (BASE_SELDOM(guided->unused + NAV_WAY_COUNT > guided->places)) return false;
-    uint32_t set = cheaper(guided, &at, astar_ways_from(&guided->ways, at.cell, true, edges));
+    uint32_t set = cheaper(guided, &at, nav_ways_from(&guided->ways, at.cell, true, edges));
     for (; set != 0; set &= set - 1) reach(guided, &at, base_lowest_bit(set), pairs);
   }
   if (best == INT64_MAX) return true;
@@ -188,8 +178,9 @@ bool nav_astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAst
                    .to_y = query->to / grid->stride,
                    .mark = astar->search << ASTAR_G_SHIFT,
                    .touched = astar->touched};
-  nav_astar_ways_init(&guided.ways, grid, query->cls);
+  nav_ways_init(&guided.ways, grid, query->cls);
   prepare(&guided, astar, query);
+  BASE_ASSERT(astar->landmarks->count > 0 && astar->guide != NULL); // see nav_astar_landmarks_ready
   const bool pairs = astar->landmarks->kind == ASTAR_PAIRS;
   *result = (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
   AstarGuide *node = &guided.node[query->from];

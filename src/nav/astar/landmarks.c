@@ -5,6 +5,7 @@
 
 #include "base/allocator.h"
 #include "base/assert.h"
+#include "nav/grid/ways.h"
 
 enum {
   BUCKETS = 128,      // more than ASTAR_BOUND_DIAGONAL x NAV_MAX_COST
@@ -14,37 +15,11 @@ enum {
   MOVED_SHARE = 4,    // all are dropped when more than one in so many cells had to be moved
 };
 
-void nav_astar_ways_init(AstarWays *ways, const NavGrid *grid, NavClass cls) {
-  *ways = (AstarWays){.terrain = grid->terrain,
-                      .edges = grid->edges,
-                      .cls = cls,
-                      .has_edges = grid->edge_count > 0,
-                      .even = true,
-                      .min_cost = nav_min_cost(grid, cls)};
-  ways->max_cost = ways->min_cost;
-  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) ways->step[way] = nav_way_delta(grid->stride, way);
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    const int32_t cost = nav_enter_cost(grid, cls, (NavTerrain)terrain);
-    ways->cost[terrain] = (uint8_t)cost;
-    ways->open[terrain] = cost > 0;
-    if (cost > ways->max_cost) ways->max_cost = cost;
-  }
-  ways->even = ways->max_cost == ways->min_cost;
-  for (uint32_t straight = 0; straight < 16; straight++) {
-    ways->corners[straight] = (uint8_t)straight;
-    for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) {
-      uint32_t both =
-          1u << (nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN) | 1u << (nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT);
-      if ((straight & both) == both) ways->corners[straight] |= (uint8_t)(1u << way);
-    }
-  }
-}
-
 /* Floods */
 
 // Dijkstra (1959) over the whole component, with Dial's buckets as lists through the nodes.
 typedef struct Flood {
-  AstarWays ways;
+  NavWays ways;
   AstarNode *node;
   int16_t *slot; // of the landmark, by cell
   uint32_t mark;
@@ -81,8 +56,8 @@ static void close(const Flood *flood, NavCell cell) {
 }
 
 static void spread(Flood *flood, NavCell cell) {
-  const AstarWays *ways = &flood->ways;
-  uint32_t set = astar_ways_from(ways, cell, true, ways->has_edges);
+  const NavWays *ways = &flood->ways;
+  uint32_t set = nav_ways_from(ways, cell, true, ways->has_edges);
   for (; set != 0; set &= set - 1) {
     const uint32_t way = base_lowest_bit(set);
     const NavCell next = cell + ways->step[way];
@@ -100,6 +75,7 @@ static void spread(Flood *flood, NavCell cell) {
 
 /// Fills a slot of all tiles; returns the tile that is the farthest.
 static NavCell flood_from(NavAstar *astar, Flood *flood, NavCell from) {
+  BASE_ASSERT(from >= 0 && from < astar->cells);
   flood->mark = nav_astar_next_search(astar) << ASTAR_G_SHIFT;
   flood->node = astar->node;
   memset(flood->first, 0, sizeof flood->first);
@@ -138,6 +114,7 @@ static int16_t empty(const AstarLandmarks *marks, int32_t index) {
 }
 
 static void clear_slots(const AstarLandmarks *marks, int32_t cells, int32_t first, int32_t count) {
+  BASE_ASSERT(first >= 0 && first + count <= ASTAR_SLOTS);
   for (int32_t i = first; i < first + count; i++) {
     int16_t *slot = slots_of(marks, cells, i);
     for (NavCell cell = 0; cell < cells; cell++) slot[cell] = empty(marks, i);
@@ -150,7 +127,7 @@ static bool reached(const AstarLandmarks *marks, NavCell cell) {
 }
 
 /// Of the tiles that the first landmark reaches, the one farthest from all but landmark `except`.
-static NavCell farthest(const AstarLandmarks *marks, const AstarWays *ways, int32_t cells, int32_t except) {
+static NavCell farthest(const AstarLandmarks *marks, const NavWays *ways, int32_t cells, int32_t except) {
   const int32_t each = slots_each(marks);
   NavCell best = NAV_NO_CELL;
   int32_t best_far = -1;
@@ -175,8 +152,9 @@ static void place(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   const bool again = all_placed(marks);
   const int32_t landmark = again ? marks->oldest : marks->count, each = slots_each(marks);
+  BASE_ASSERT((landmark + 1) * each <= ASTAR_SLOTS);
   Flood flood = {.slot = slots_of(marks, astar->cells, landmark * each)};
-  nav_astar_ways_init(&flood.ways, query->grid, query->cls);
+  nav_ways_init(&flood.ways, query->grid, query->cls);
   NavCell cell = NAV_NO_CELL;
   if (marks->count > 0) cell = farthest(marks, &flood.ways, astar->cells, again ? landmark : -1);
   if (cell == NAV_NO_CELL) cell = flood_from(astar, &flood, query->to);
@@ -204,18 +182,19 @@ typedef struct Ring {
 
 static void wait(Ring *ring, NavCell cell) {
   if (ring->node[cell].mark == ring->mark) return;
+  BASE_ASSERT(ring->count < ring->size); // a cell waits once
   ring->node[cell].mark = ring->mark;
   ring->cell[(ring->first + ring->count++) % ring->size] = cell;
 }
 
 /// Moves a slot of the tiles around a cell until (1) holds there. Costs to a landmark fall; costs from it
 /// fall too, which raises the slot.
-static void move_around(const AstarLandmarks *marks, const AstarWays *ways, Ring *ring, NavCell cell,
+static void move_around(const AstarLandmarks *marks, const NavWays *ways, Ring *ring, NavCell cell,
                         int32_t index) {
   const bool up = raises(marks, index);
   int16_t *slot = slots_of(marks, ring->size - 1, index);
   const int32_t here = slot[cell], cost_here = ways->cost[ways->terrain[cell]];
-  uint32_t set = astar_ways_from(ways, cell, true, ways->has_edges);
+  uint32_t set = nav_ways_from(ways, cell, true, ways->has_edges);
   for (; set != 0; set &= set - 1) {
     const uint32_t way = base_lowest_bit(set);
     const NavCell next = cell + ways->step[way];
@@ -246,7 +225,7 @@ static int32_t list_changes(const AstarLandmarks *marks, const NavGrid *grid, Na
 }
 
 /// Slots of a tile that was closed are old or empty. False: the ground is no longer even.
-static bool take_in(const AstarLandmarks *marks, const AstarWays *ways, int32_t cells, NavCell cell) {
+static bool take_in(const AstarLandmarks *marks, const NavWays *ways, int32_t cells, NavCell cell) {
   const int32_t cost = ways->cost[ways->terrain[cell]];
   if (marks->kind == ASTAR_EVEN && cost != 0 && cost != marks->even_cost) return false;
   if (ways->open[marks->terrain[cell]]) return true;
@@ -254,7 +233,7 @@ static bool take_in(const AstarLandmarks *marks, const AstarWays *ways, int32_t 
   return true;
 }
 
-static void wait_around(Ring *ring, const AstarWays *ways, NavCell cell) {
+static void wait_around(Ring *ring, const NavWays *ways, NavCell cell) {
   if (ways->open[ways->terrain[cell]]) wait(ring, cell);
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     const NavCell next = cell + ways->step[way];
@@ -269,8 +248,8 @@ static bool follow(NavAstar *astar, const NavAstarQuery *query) {
   NavCell changed[MAX_CHANGED];
   const int32_t count = list_changes(marks, grid, changed);
   if (count < 0) return false;
-  AstarWays ways;
-  nav_astar_ways_init(&ways, grid, query->cls);
+  NavWays ways;
+  nav_ways_init(&ways, grid, query->cls);
   for (int32_t i = 0; i < count; i++)
     if (!take_in(marks, &ways, astar->cells, changed[i])) return false;
   Ring ring = {.cell = astar->touched,
@@ -380,6 +359,7 @@ bool nav_astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query) 
 }
 
 AstarBounds nav_astar_bounds(const AstarLandmarks *marks, NavCell from, NavCell to) {
+  BASE_ASSERT(marks->count > 0 && from >= 0 && from < marks->cells && to >= 0 && to < marks->cells);
   AstarBounds bounds;
   int32_t cells = marks->cells, best[ASTAR_READ];
   for (int i = 0; i < ASTAR_READ; i++) {

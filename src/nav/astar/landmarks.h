@@ -28,7 +28,7 @@
 #ifndef NAV_ASTAR_LANDMARKS_H
 #define NAV_ASTAR_LANDMARKS_H
 
-#include "nav/astar/ways.h"
+#include "nav/astar/work.h"
 
 enum {
   ASTAR_SLOTS = 16, // of a tile: as many landmarks, or half as many pairs
@@ -83,8 +83,5 @@ BASE_INLINE int32_t astar_bound(const AstarBounds *bounds, NavCell cell, bool pa
   }
   return most;
 }
-
-/// Searches with eight neighbours by the landmarks. False: the open list was too small; nothing is known.
-bool nav_astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result);
 
 #endif

@@ -20,13 +20,15 @@
  * bucket that grows and shrinks in turn would often cross between short ones. The pool suffices: of two
  * neighbours only the one that is closed first opens a step to the other, so there are at most two entries a
  * cell, in chunks of which at most four entries are empty except in the last of each bucket. */
+#include "nav/astar/straight.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "base/simd/bits128.h"
-#include "nav/astar/work.h"
+#include "nav/grid/ways.h"
 
 enum {
   NEAR_SHIFT = 3, // in a fresh mark: the directions, a bit each; below them the code
@@ -53,6 +55,7 @@ typedef struct Buckets {
 } Buckets;
 
 static void buckets_init(Buckets *open, uint32_t *pool, uint32_t count) {
+  BASE_ASSERT(count > 0 && count <= ASTAR_BUCKETS && (count & (count - 1)) == 0);
   *open = (Buckets){.pool = pool, .unused = count * ASTAR_CHUNK};
   for (uint32_t bucket = 0; bucket < count; bucket++) open->top[bucket] = bucket * ASTAR_CHUNK + 1;
 }
@@ -200,7 +203,7 @@ static void ready_rows(Search *search, int32_t first, int32_t end) {
 }
 
 /// Closes the tiles that no earlier step entered.
-BASE_INLINE void enter(Batch *batch, Search *search, bool backward) {
+BASE_INLINE void enter_batch(Batch *batch, Search *search, bool backward) {
   uint8_t *restrict mark = search->mark, *restrict marks = batch->was;
   NavCell *restrict closed = search->closed + search->closed_count;
   const uint32_t *restrict entries = batch->entry;
@@ -249,8 +252,8 @@ static void widen(Search *search, NavCell cell) {
 }
 
 /// Opens the steps out of the tiles that the batch entered.
-BASE_INLINE void leave(const Batch *batch, Search *search, Buckets *open, uint32_t buckets, uint32_t key,
-                       bool edges, bool shuffle) {
+BASE_INLINE void leave_batch(const Batch *batch, Search *search, Buckets *open, uint32_t buckets,
+                             uint32_t key, bool edges, bool shuffle) {
   const uint32_t back = 2 * (uint32_t)search->min_cost;
   const NavCell *restrict closed = search->closed + search->closed_count;
   const uint8_t *marks = search->mark;
@@ -258,7 +261,7 @@ BASE_INLINE void leave(const Batch *batch, Search *search, Buckets *open, uint32
     NavCell cell = closed[i];
     if (BASE_SELDOM((uint32_t)cell - search->first >= search->count)) widen(search, cell);
     uint32_t set = fresh_around(marks + cell, search->stride);
-    if (edges) set &= ~astar_stops(search->cls, search->edges[cell]);
+    if (edges) set &= ~nav_edges_stop(search->cls, search->edges[cell]);
     uint32_t turn = shuffle ? astar_roll(&search->dice, 2) : 0, was = batch->was[i];
     const uint32_t *around = search->around->step[turn][0];
     uint32_t place = (uint32_t)cell << CELL_SHIFT, near = was >> NEAR_SHIFT, code = was & CODE_MASK,
@@ -292,7 +295,7 @@ BASE_INLINE NavAstarResult run(Search *shared, Buckets *open, const NavAstarQuer
   // While the heuristic was exact, one at a time: on open ground straight to the target.
   while ((batch.count = pop(open, form.buckets, &key, key <= straight ? 1 : ASTAR_BATCH, &batch.entry)) !=
          0) {
-    enter(&batch, &search, shuffle && astar_roll(&search.dice, 1));
+    enter_batch(&batch, &search, shuffle && astar_roll(&search.dice, 1));
     if (BASE_SELDOM(result.expanded + batch.fresh > max)) {
       result.status = NAV_PATH_GAVE_UP;
       leave_open(&batch, &search, (uint32_t)(max - result.expanded));
@@ -300,7 +303,7 @@ BASE_INLINE NavAstarResult run(Search *shared, Buckets *open, const NavAstarQuer
       break;
     }
     result.expanded += batch.fresh;
-    if (!BASE_SELDOM(batch.arrived)) leave(&batch, &search, open, form.buckets, key, edges, shuffle);
+    if (!BASE_SELDOM(batch.arrived)) leave_batch(&batch, &search, open, form.buckets, key, edges, shuffle);
     search.closed_count += (int32_t)batch.fresh;
     if (BASE_SELDOM(batch.arrived)) {
       result.status = NAV_PATH_FOUND;
@@ -333,6 +336,7 @@ static void prepare(Search *search, const Around *around, const NavAstar *astar,
   for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
     const int32_t cost = nav_enter_cost(grid, query->cls, (NavTerrain)terrain);
     if (cost == 0) continue;
+    BASE_ASSERT(cost >= search->min_cost && cost + search->min_cost < ASTAR_BUCKETS);
     search->extra[terrain] = (uint8_t)(cost - search->min_cost);
     search->code[search->code_count++] = (Code){(uint8_t)terrain, (uint8_t)(ASTAR_FRESH | cost)};
     if (cost + search->min_cost >= ASTAR_FEW_BUCKETS) search->buckets = ASTAR_BUCKETS;

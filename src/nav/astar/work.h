@@ -68,17 +68,6 @@ struct NavAstar {
 /// A new number for what writes to nodes.
 uint32_t nav_astar_next_search(NavAstar *astar);
 
-/// Searches with four neighbours.
-NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *query);
-
-/// Searches with eight neighbours.
-NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *query);
-
-/// The directions, a bit each, in which edges stop the class.
-BASE_INLINE uint32_t astar_stops(NavClass cls, uint32_t edges) {
-  return (cls == NAV_FLYER ? edges : edges | edges >> 4) & 15;
-}
-
 /// Two or three random bits at a time from one draw in ten or more.
 typedef struct AstarDice {
   BaseRandom *random;

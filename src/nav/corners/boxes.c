@@ -41,6 +41,7 @@ static bool grow(NavBoxes *boxes, int32_t capacity) {
 }
 
 static bool push(NavBoxes *boxes, Tiles tiles) {
+  BASE_ASSERT(tiles.x0 <= tiles.x1 && tiles.y0 <= tiles.y1 && (tiles.x0 < tiles.x1 || tiles.y0 < tiles.y1));
   if (boxes->count == boxes->capacity &&
       !grow(boxes, boxes->capacity == 0 ? FIRST_CAPACITY : boxes->capacity * 2))
     return false;
@@ -429,6 +430,7 @@ static NavPoint point_of(const Cast *cast) {
 
 bool nav_boxes_cast(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius, NavBoxHit *hit,
                     int64_t *tested) {
+  BASE_ASSERT(radius > 0);
   Cast cast = {.boxes = boxes, .a = a, .b = b, .radius = radius, .cut = nav_box_cut(radius), .box = -1};
   int32_t looked = walk_buckets(&cast);
   if (tested != NULL) *tested += looked;

@@ -221,6 +221,7 @@ static void review_round(NavCrashTurn *walker, const View *view, NavCell cell) {
 }
 
 static void push(NavCrashTurn *walker, const View *view, NavCell cell) {
+  BASE_ASSERT(walker->place[cell] <= 0 && walker->trail_count < walker->cells);
   if (walker->place[cell] == 0) walker->visited[walker->visited_count++] = cell;
   walker->trail[walker->trail_count++] = cell;
   walker->place[cell] = walker->trail_count;
@@ -231,6 +232,7 @@ static void push(NavCrashTurn *walker, const View *view, NavCell cell) {
 
 // Writes the last cell of the trail as a dead end where that cuts nothing off.
 static void close_last(NavCrashTurn *walker, const View *view) {
+  BASE_ASSERT(walker->trail_count > 0);
   NavCell cell = walker->trail[walker->trail_count - 1];
   NavDir exit = NAV_NO_DIR;
   int32_t min = INT32_MAX;

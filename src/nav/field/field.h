@@ -19,70 +19,11 @@
 #ifndef NAV_FIELD_FIELD_H
 #define NAV_FIELD_FIELD_H
 
-#include <stddef.h>
-
-#include "base/api.h"
 #include "base/heap.h"
+#include "nav/field/input.h"
 #include "nav/grid/path.h"
 
 BASE_API_BEGIN
-
-/// NavField.value of a cell from which no goal can be reached.
-#define NAV_UNREACHED UINT32_MAX
-/// NavField.frontier of a field that is known everywhere.
-#define NAV_WHOLE UINT32_MAX
-/// NavFieldInput.crowd_cap without a bound.
-#define NAV_NO_CAP UINT32_MAX
-
-/// Limits and units of fields.
-enum {
-  NAV_MAX_GOALS = 1024,    // of one field
-  NAV_FIELD_STRAIGHT = 70, // times the enter cost: a straight step of a field with diagonals
-  NAV_FIELD_DIAGONAL = 99, // and a diagonal one
-};
-
-/// A cell that walkers want to reach.
-typedef struct NavGoal {
-  NavCell cell;
-  uint32_t offset; // added to the distance: the lower, the more attractive
-} NavGoal;
-
-/// What a field is built from. Only read; arrays of the caller, as long as the arrays of the grid.
-typedef struct NavFieldInput {
-  const NavGrid *grid;
-  NavClass cls;
-  const NavGoal *goals;       // up to NAV_MAX_GOALS; closed ones are ignored
-  int32_t goal_count;         // of `goals`; 0: nothing is reached
-  const uint32_t *crowd;      // enemies per cell, or NULL
-  const uint8_t *crowd_bytes; // the same in bytes, or NULL; not both
-  uint32_t crowd_weight;      // cost per enemy
-  uint32_t crowd_cap;         // maximum that the crowd adds to one tile; NAV_NO_CAP: none
-  bool diagonal;              // eight directions, see nav_grid_diagonal
-} NavFieldInput;
-
-/// A field for grids of one size. Owned by the caller, read directly; `work` is private.
-typedef struct NavField {
-  int32_t cells;
-  int32_t stride;
-  int32_t reached;   // cells with a value
-  uint32_t min;      // the smallest value reached; 0 when none is
-  uint32_t max;      // the largest
-  uint32_t frontier; // every value below it is known, with its directions; NAV_WHOLE: all are
-  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer.
-                   // Of a field that is not whole, read nav_field_value
-  uint32_t unit; // what a straight step into a tile that costs 1 adds: 1, with diagonals NAV_FIELD_STRAIGHT;
-                 // goals' offsets are in it, too
-  uint8_t *best; // per cell: bit w set where stepping in direction w of the ways (grid/directions.h) is
-                 // (equally) best, without diagonals NavDir only; 0 at a goal or unreached
-  void *work;    // private
-} NavField;
-
-/// How a build ended.
-typedef enum NavFieldStatus {
-  NAV_FIELD_OK,         // the field is built
-  NAV_FIELD_TOO_COSTLY, // values could exceed 32 bits; nothing was built
-  NAV_FIELD_NO_MEMORY,  // nothing was built
-} NavFieldStatus;
 
 /// Allocates for grids of this size: 19 bytes a cell, of which floods for costs below 64 touch 6. Nothing is
 /// reached before the first build. False: out of memory; the field is then empty.
@@ -90,15 +31,14 @@ bool nav_field_init(NavField *field, const NavGrid *grid);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_field_free(NavField *field);
 
-/// Takes all that any build or repair can need, so that none of them allocates. False: out of memory; the
-/// field is as it was.
+/// True: nav_field_init has taken all that any build or repair can need. For programs that were written when
+/// a build could allocate.
 bool nav_field_take(NavField *field);
 
-/// Builds value and best from scratch. O(cells), a few nanoseconds a tile. Allocates only when an enter cost
-/// exceeds all before (buckets grow); costs from 1024 on go through a binary heap instead, several times
-/// slower, with equal values. With diagonals about ten times slower and without any allocation, and
-/// NAV_FIELD_TOO_COSTLY where a crowd adds more than 600 to a tile. If it fails, the field is unchanged.
-/// Dijkstra (1959) with the buckets of Dial (1969).
+/// Builds value and best from scratch. O(cells), a few nanoseconds a tile; where a tile costs 64 or more, and
+/// with diagonals, about ten times slower. Does not allocate. NAV_FIELD_TOO_COSTLY with diagonals also where
+/// a crowd adds more than 600 to a tile. If it fails, the field is unchanged. Dijkstra (1959) with the
+/// buckets of Dial (1969).
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
 /* A field in parts. Values are found in their order, so a field may stop where nobody has to know more, and
@@ -162,7 +102,7 @@ enum {
 ///
 /// Either way `value` may move, as after a build. Returns as nav_field_build does; if it fails, the field is
 /// unchanged and the same cells must be named again. O(a log v) for a affected cells whose values differ by
-/// at most v. Allocates only where a build would. Two phases, raise then lower: Ramalingam and Reps (1996).
+/// at most v. Does not allocate. Two phases, raise then lower: Ramalingam and Reps (1996).
 NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
                                 int32_t count, int32_t budget);
 
@@ -179,30 +119,6 @@ NavDir nav_field_dir(const NavField *field, NavCell cell);
 
 /// The first best way, 0 .. NAV_WAY_COUNT - 1; NAV_WAY_COUNT at a goal or where nothing is reached. O(1).
 uint32_t nav_field_way(const NavField *field, NavCell cell);
-
-/// Does the input count a crowd?
-static inline bool nav_field_has_crowd(const NavFieldInput *input) {
-  return input->crowd != NULL || input->crowd_bytes != NULL;
-}
-
-/// Enemies on the cell by this input. O(1).
-static inline uint32_t nav_field_crowd(const NavFieldInput *input, NavCell cell) {
-  if (input->crowd_bytes != NULL) return input->crowd_bytes[cell];
-  return input->crowd != NULL ? input->crowd[cell] : 0;
-}
-
-/// What `count` enemies add to the cost of entering their tile: min(weight x count, cap).
-static inline uint32_t nav_field_crowd_cost(const NavFieldInput *input, uint32_t count) {
-  uint64_t cost = (uint64_t)count * input->crowd_weight;
-  return cost > input->crowd_cap ? input->crowd_cap : (uint32_t)cost;
-}
-
-/// What entering the cell costs by this input, in two parts as overlays show it. O(1).
-typedef struct NavEnterCost {
-  uint32_t terrain; // 0: closed
-  uint32_t crowd;   // what the crowd adds
-} NavEnterCost;
-NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
 
 /* The field with diagonal steps of length 1.41421356, for tables and comparison; crowds use NavField. A step
  * costs enter(n) times its length, 1 or the square root of 2, and goes diagonally only where

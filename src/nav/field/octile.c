@@ -11,14 +11,16 @@
  *
  * The plan holds the values and becomes the field's at the end. The best directions are collected in the rest
  * of the pool and copied, so a build that fails leaves the field unchanged. */
+#include "nav/field/octile.h"
+
 #include <string.h>
 
 #include "base/assert.h"
-#include "nav/field/work.h"
+#include "nav/grid/ways.h"
 
 enum {
   SHIFT = 6,
-  BUCKETS = FIELD_MANY_BUCKETS,
+  BUCKETS = 1024,
   MAX_ENTER = (BUCKETS - 2) * (1 << SHIFT) / NAV_FIELD_DIAGONAL, // costs that fit the ring of buckets
   NOWHERE = 0,                                                   // cell 0 is rock
 };
@@ -30,14 +32,11 @@ _Static_assert((int)NAV_FIELD_STRAIGHT >= 1 << (int)SHIFT, "no step stays in its
 
 typedef struct Octile {
   const NavFieldInput *input;
-  const uint8_t *terrain, *edges;
-  const uint8_t *ground; // enter cost of the class by terrain
-  unsigned rails;        // shifts rail bits onto wall bits; 0: rails do not stop the class
+  NavWays ways;
   uint32_t *value;
   uint32_t *next, *before; // in its bucket; before: a cell, or BUCKET_BIT | bucket
   uint8_t *best;
   int32_t waiting;
-  int32_t delta[NAV_WAY_COUNT];
   uint32_t first[BUCKETS]; // cell; NOWHERE: empty
 } Octile;
 
@@ -67,32 +66,6 @@ static void take_out(Octile *octile, uint32_t cell) {
   octile->waiting--;
 }
 
-static bool is_open(const Octile *octile, int32_t cell) {
-  return octile->ground[octile->terrain[cell]] > 0;
-}
-
-static unsigned stops(const Octile *octile, int32_t cell) {
-  return (octile->edges[cell] | (unsigned)octile->edges[cell] >> octile->rails) & 15u;
-}
-
-/// The ways that may be taken from an open cell, a bit each: nav_grid_diagonal for all at once.
-BASE_INLINE unsigned ways_from(const Octile *octile, int32_t cell, bool edges) {
-  unsigned open = 0;
-  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
-    open |= (unsigned)is_open(octile, cell + octile->delta[way]) << way;
-  if (edges) open &= ~stops(octile, cell);
-  for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) {
-    if (!(open >> way & 1u)) continue;
-    const unsigned along = nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN;
-    const unsigned across = nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
-    const unsigned both = 1u << along | 1u << across, back = 1u << (along ^ 1u) | 1u << (across ^ 1u);
-    const bool cuts =
-        (open & both) != both || (edges && (stops(octile, cell + octile->delta[way]) & back) != 0);
-    if (cuts) open &= ~(1u << way);
-  }
-  return open;
-}
-
 static void offer(Octile *octile, uint32_t cell, uint32_t value, uint32_t toward) {
   const uint32_t now = octile->value[cell];
   if (value > now) return;
@@ -109,17 +82,17 @@ static void offer(Octile *octile, uint32_t cell, uint32_t value, uint32_t toward
 BASE_INLINE bool spread(Octile *octile, int32_t cell, bool edges) {
   const NavFieldInput *input = octile->input;
   const uint32_t value = octile->value[cell];
-  uint32_t enter = octile->ground[octile->terrain[cell]];
+  uint32_t enter = octile->ways.cost[octile->ways.terrain[cell]];
   if (nav_field_has_crowd(input)) {
     const uint32_t crowd = nav_field_crowd_cost(input, nav_field_crowd(input, cell));
     if (crowd > MAX_ENTER - NAV_MAX_COST) return false;
     enter += crowd;
   }
   if (value > MAX_VALUE) return false;
-  for (unsigned left = ways_from(octile, cell, edges); left != 0; left &= left - 1) {
+  for (uint32_t left = nav_ways_from(&octile->ways, cell, true, edges); left != 0; left &= left - 1) {
     const uint32_t way = base_lowest_bit(left);
     const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
-    offer(octile, (uint32_t)(cell + octile->delta[way]), value + enter * length, nav_way_opposite(way));
+    offer(octile, (uint32_t)(cell + octile->ways.step[way]), value + enter * length, nav_way_opposite(way));
   }
   return true;
 }
@@ -147,41 +120,15 @@ static void start(Octile *octile, FieldWork *work, const NavFieldInput *input) {
   const size_t cells = (size_t)grid->cells;
   BASE_ASSERT(work->pool_count >= 2 * cells + (cells + 3) / 4);
   octile->input = input;
-  octile->terrain = grid->terrain;
-  octile->edges = grid->edges;
-  octile->ground = grid->costs.enter[input->cls];
-  octile->rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
+  nav_ways_init(&octile->ways, grid, input->cls);
   octile->value = work->plan;
   octile->next = work->pool;
   octile->before = work->pool + cells;
   octile->best = (uint8_t *)(work->pool + 2 * cells);
   octile->waiting = 0;
-  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) octile->delta[way] = nav_way_delta(grid->stride, way);
   memset(octile->first, 0, sizeof octile->first);
   memset(octile->value, 0xff, cells * sizeof *octile->value);
   memset(octile->best, 0, cells);
-}
-
-/// Makes the plan the field's values; counts.
-static void finish(NavField *field, const Octile *octile) {
-  FieldWork *work = field->work;
-  uint32_t *value = work->plan;
-  work->plan = field->value;
-  field->value = value;
-  memcpy(field->best, octile->best, (size_t)field->cells);
-  field->unit = NAV_FIELD_STRAIGHT;
-  field->reached = 0;
-  field->max = 0;
-  field->min = work->goal_count > 0 ? work->goals[0].offset * NAV_FIELD_STRAIGHT : 0;
-  for (NavCell cell = 0; cell < field->cells; cell++) {
-    if (value[cell] == NAV_UNREACHED) continue;
-    field->reached++;
-    if (value[cell] > field->max) field->max = value[cell];
-  }
-  for (int32_t i = 0; i < work->goal_count; i++) {
-    const NavGoal goal = work->goals[i];
-    if (value[goal.cell] == goal.offset * NAV_FIELD_STRAIGHT) field->best[goal.cell] = 0;
-  }
 }
 
 NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *input) {
@@ -193,6 +140,6 @@ NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *inpu
   const bool done = input->grid->edge_count > 0 ? flood(&octile, work->goals, work->goal_count, true)
                                                 : flood(&octile, work->goals, work->goal_count, false);
   if (!done) return NAV_FIELD_TOO_COSTLY;
-  finish(field, &octile);
+  nav_field_take_plan(field, octile.best, NAV_FIELD_STRAIGHT);
   return NAV_FIELD_OK;
 }

@@ -5,7 +5,9 @@
 #include <sys/mman.h>
 #endif
 
-#include "nav/field/work.h"
+#include "nav/field/pages.h"
+
+#include <stdint.h>
 
 enum { LARGE_PAGE = 1 << 21, LARGE_ARRAY = 2 * LARGE_PAGE };
 

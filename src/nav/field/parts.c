@@ -12,6 +12,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "nav/field/build.h"
+#include "nav/field/field.h"
 #include "nav/field/window.h"
 
 enum {
@@ -32,59 +34,6 @@ enum {
   WIDE_WAVE = 8192,
   SHARE_BEYOND = 4, // a field that goes on grows by at least this share
 };
-
-static void start_waves(NavField *field, const NavFieldInput *input) {
-  FieldWork *work = field->work;
-  FieldWave *wave = &work->wave;
-  wave->value = field->value;
-  wave->state = work->state;
-  wave->pool = work->pool;
-  wave->pool_count = work->pool_count;
-  wave->wide_cpu = work->wide_cpu;
-  wave->goals = work->goals;
-  wave->goal_count = work->goal_count;
-  nav_field_wave_start(wave, input);
-}
-
-static void take_counts(NavField *field) {
-  const FieldWork *work = field->work;
-  field->reached = work->wave.reached;
-  field->max = work->wave.max;
-  field->min = work->goal_count > 0 ? work->goals[0].offset : 0;
-}
-
-static void clear_goals(NavField *field) {
-  const FieldWork *work = field->work;
-  for (int32_t i = 0; i < work->goal_count; i++) {
-    NavGoal goal = work->goals[i];
-    if (field->value[goal.cell] == goal.offset) field->best[goal.cell] = 0;
-  }
-}
-
-static uint64_t worst_value(const NavField *field) {
-  const FieldWork *work = field->work;
-  uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
-  return farthest + (uint64_t)field->cells * FIELD_WAVE_COSTS;
-}
-
-bool nav_field_build_waves(NavField *field, const NavFieldInput *input) {
-  FieldWork *work = field->work;
-  bool bounded = nav_field_cost_bound(input) < FIELD_WAVE_COSTS;
-  if (worst_value(field) >= NAV_UNREACHED) return false;
-  nav_field_keep_stale(work);
-  work->stale_in = nav_field_no_rect();
-  work->window = nav_field_whole_rect(field);
-  const FieldByteCosts costs = nav_field_byte_costs(input);
-  if (nav_field_prepare(field, input, &costs, 0, field->cells, bounded) >= FIELD_WAVE_COSTS) return false;
-  if (!bounded) nav_field_fill(field);
-  start_waves(field, input);
-  nav_field_wave_run(&work->wave);
-  nav_field_direct(field, input, 0, work->blocks);
-  clear_goals(field);
-  take_counts(field);
-  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, worst_value(field));
-  return true;
-}
 
 /* The window */
 
@@ -118,6 +67,7 @@ static FieldRect first_window(const NavField *field, const NavGrid *grid) {
 
 static void add_todo(FieldWork *work, FieldRect rect) {
   if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) return;
+  BASE_ASSERT(work->todo_count < (int32_t)(sizeof work->todo / sizeof *work->todo));
   work->todo[work->todo_count++] = rect;
 }
 
@@ -324,8 +274,8 @@ static void direct_some(NavField *field, int64_t *left) {
       *left -= FIELD_BLOCK / DIRECTED;
   }
   nav_field_wave_queued(wave, see_directions, field);
-  clear_goals(field);
-  take_counts(field);
+  nav_field_clear_goals(field);
+  nav_field_take_counts(field);
   bool whole = !nav_field_wave_more(wave);
   field->frontier = whole ? NAV_WHOLE : wave->now;
   enter(work, whole ? FIELD_IS_WHOLE : FIELD_KNOWN, 0);
@@ -337,18 +287,18 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   nav_field_collect_goals(work, input);
   work->spent = field->cells;
   if (input->diagonal || nav_field_cost_bound(input) >= FIELD_WAVE_COSTS ||
-      worst_value(field) >= NAV_UNREACHED)
+      nav_field_worst_value(field) >= NAV_UNREACHED)
     return nav_field_build(field, input);
   work->spent = 0;
-  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, worst_value(field));
+  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, nav_field_worst_value(field));
   work->grid = *input->grid; // the caller's may move
   work->input = *input;
   work->input.grid = &work->grid;
   work->enough = 0;
   work->ahead = 0;
   nav_field_want(field, NULL, 0);
-  start_waves(field, input);
-  take_counts(field);
+  nav_field_start_waves(field, input);
+  nav_field_take_counts(field);
   field->frontier = 0;
   nav_field_make_stale(work);
   work->stale_in = both(work->stale_in, work->window);
@@ -360,6 +310,7 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
 
 void nav_field_want(NavField *field, const NavCell *cells, int32_t count) {
   FieldWork *work = field->work;
+  BASE_ASSERT(cells == NULL || count >= 0);
   work->want = cells;
   work->want_count = count;
   work->want_next = 0;
@@ -417,26 +368,25 @@ int64_t nav_field_work(const NavField *field) {
   return work->spent;
 }
 
-// Goes on until the cell is known.
-static void reach_cell(NavField *field, NavCell cell) {
+/* Whole fields */
+
+// What a failed build has overwritten, a field in parts finds again.
+static void begin_again(NavField *field) {
   FieldWork *work = field->work;
+  NavGoal goals[NAV_MAX_GOALS];
+  NavFieldInput input = work->input;
+  memcpy(goals, work->given, sizeof goals);
+  input.goals = goals;
   const NavCell *want = work->want;
-  const int32_t count = work->want_count, next = work->want_next;
-  if (!nav_grid_open(work->input.grid, work->input.cls, cell)) return;
-  nav_field_want(field, &cell, 1);
-  while (!nav_field_advance(field, 0)) {
-  }
-  work->want = want;
-  work->want_count = count;
-  work->want_next = next;
+  const int32_t count = work->want_count;
+  nav_field_begin(field, &input);
+  nav_field_want(field, want, count);
 }
 
-uint32_t nav_field_value_beyond(NavField *field, NavCell cell) {
-  if (field->frontier != NAV_WHOLE) reach_cell(field, cell);
-  return field->frontier == NAV_WHOLE || field->value[cell] < field->frontier ? field->value[cell]
-                                                                              : NAV_UNREACHED;
-}
-
-unsigned nav_field_best_beyond(NavField *field, NavCell cell) {
-  return nav_field_value_beyond(field, cell) == NAV_UNREACHED ? 0 : field->best[cell];
+NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
+  const FieldWork *work = field->work;
+  const bool in_parts = work->phase != FIELD_IS_WHOLE;
+  const NavFieldStatus status = nav_field_build_whole(field, input);
+  if (status != NAV_FIELD_OK && in_parts) begin_again(field);
+  return status;
 }

@@ -15,7 +15,8 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "nav/field/repair_queue.h"
+#include "nav/field/field.h"
+#include "nav/field/queue.h"
 #include "nav/field/work.h"
 
 /* Raise */
@@ -369,8 +370,6 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   if (!same_rules(work, input) || !same_goals(work, input) || !repairable(&repair, changed, count))
     return nav_field_build(field, input);
   work->window = nav_field_whole_rect(field);
-  // A repair that is abandoned halfway must be followed by a build that cannot fail.
-  if (!nav_field_reserve_queue(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
   repair.list = (NavCell *)work->plan;
   if (!raise(&repair, changed, count) || !lower(&repair, changed, count))
     return nav_field_build(field, input);

@@ -239,6 +239,8 @@ void nav_field_wave_run(FieldWave *wave) {
 }
 
 void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input) {
+  BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
+  BASE_ASSERT(wave->pool_count >= (size_t)input->grid->cells + 2 * FIELD_WAVE_LISTS * FIELD_WAVE_CHUNK);
   wave->edges = input->grid->edges;
   wave->has_edges = input->grid->edge_count > 0;
   wave->rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;

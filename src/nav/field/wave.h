@@ -16,8 +16,10 @@
 #ifndef NAV_FIELD_WAVE_H
 #define NAV_FIELD_WAVE_H
 
+#include <stddef.h>
+
 #include "base/compiler.h"
-#include "nav/field/field.h"
+#include "nav/field/input.h"
 
 enum {
   FIELD_WAVE_COSTS = 64,

@@ -26,6 +26,7 @@ static uint32_t at_most(uint32_t value, uint32_t limit) {
 }
 
 FieldByteCosts nav_field_byte_costs(const NavFieldInput *input) {
+  BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
   FieldByteCosts costs = {.weight = (uint16_t)at_most(input->crowd_weight, FIELD_WAVE_COSTS),
                           .cap = (uint16_t)at_most(input->crowd_cap, UINT8_MAX)};
   memcpy(costs.terrain, input->grid->costs.enter[input->cls], NAV_TERRAIN_COUNT);
@@ -230,6 +231,7 @@ static bool is_stale(const FieldWork *work, int32_t block) {
 }
 
 static void clean_cells(NavField *field, NavCell from, NavCell end) {
+  BASE_ASSERT(from >= 0 && from <= end && end <= field->cells);
   const FieldWork *work = field->work;
   const size_t count = (size_t)(end - from);
   memset(field->value + from, 0xff, count * sizeof *field->value);
@@ -273,6 +275,7 @@ static void prepare_cells(Strip *strip, NavCell from, int32_t count) {
 uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
                            NavCell from, int32_t count, bool fill) {
   FieldWork *work = field->work;
+  BASE_ASSERT(from >= 0 && count >= 0 && from + count <= field->cells);
   Strip strip = {field, input, choose_passes(work->wide_cpu), costs, fill, 0};
   const uint8_t *terrain = input->grid->terrain;
   NavCell end = from + count, open = from; // from `open` on, cells wait that are not rock alone
@@ -328,26 +331,6 @@ void nav_field_fill(NavField *field) {
   each_run(field, 0, work->blocks, fill_run, NULL);
 }
 
-void nav_field_make_stale(FieldWork *work) {
-  const int32_t words = work->blocks / 64 + 1;
-  for (int32_t word = 0; word < words; word++) {
-    work->stale[word] |= work->written[word];
-    work->written[word] = 0;
-  }
-}
-
-void nav_field_forget_stale(FieldWork *work) {
-  memset(work->stale, 0, ((size_t)work->blocks / 64 + 1) * sizeof *work->stale);
-}
-
-void nav_field_keep_stale(FieldWork *work) {
-  const int32_t words = work->blocks / 64 + 1;
-  for (int32_t word = 0; word < words; word++) {
-    work->written[word] |= work->stale[word];
-    work->stale[word] = 0;
-  }
-}
-
 static bool in_columns(FieldRect window, int32_t x, int32_t count) {
   return x >= window.x0 && x + count <= window.x1;
 }
@@ -375,6 +358,7 @@ static void clean_outside(NavField *field, int32_t block) {
 int32_t nav_field_clean(NavField *field, int32_t word) {
   FieldWork *work = field->work;
   int32_t count = 0;
+  BASE_ASSERT(word >= 0 && word <= work->blocks / 64);
   for (; work->stale[word] != 0; work->stale[word] &= work->stale[word] - 1, count++) {
     const int32_t block = word * 64 + (int32_t)base_lowest_bit(work->stale[word]);
     if (block < work->blocks) clean_outside(field, block);
@@ -402,6 +386,7 @@ static void direct_run(void *context, NavField *field, NavCell from, int32_t cou
 
 void nav_field_direct(NavField *field, const NavFieldInput *input, int32_t first, int32_t end) {
   const FieldWork *work = field->work;
+  BASE_ASSERT(first >= 0 && end <= work->blocks);
   Directing directing = {choose_passes(work->wide_cpu), input};
   each_run(field, first, end, direct_run, &directing);
 }

@@ -9,8 +9,6 @@
 
 #include "nav/field/work.h"
 
-enum { FIELD_BLOCK = 64 };
-
 /// The largest cost that a tile can have by this input, without a look at the crowd; UINT64_MAX: no bound.
 uint64_t nav_field_cost_bound(const NavFieldInput *input);
 
@@ -32,12 +30,6 @@ uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, const Fi
 /// Values become NAV_UNREACHED in all blocks written.
 void nav_field_fill(NavField *field);
 
-/// All that was written is stale from now on. O(cells / 4096).
-void nav_field_make_stale(FieldWork *work);
-/// Nothing is stale any more: all of it has been prepared.
-void nav_field_forget_stale(FieldWork *work);
-/// What is stale counts as written again.
-void nav_field_keep_stale(FieldWork *work);
 /// Cleans what lies outside the window in the stale blocks that one word stands for. Returns how many there
 /// were.
 int32_t nav_field_clean(NavField *field, int32_t word);

@@ -1,31 +1,16 @@
-/* What the parts of the flow field share.
+/* What the parts of the flow field share: its memory, and what is known of the last build.
  *
- * A build works on a plan: one number per cell, first its cost, then its value. Always true of a plan entry
- * while the buckets are in use:
- * - FIELD_FRESH | cost: open, not reached yet;
- * - FIELD_CLOSED: may not be entered;
- * - a smaller number: reached, its value.
- *
- * The heap, whose costs and values need all 32 bits, keeps NAV_UNREACHED for everything not reached. At the
- * end the plan becomes the field's values, and the old values become the next plan; so a build that fails
- * leaves the field unchanged. */
+ * Waves write values and directions in place: they cannot fail. The other builds write values into the plan
+ * and directions into the pool; at the end the plan becomes the field's values, and the old values the next
+ * plan. So a build that fails leaves the field unchanged. */
 #ifndef NAV_FIELD_WORK_H
 #define NAV_FIELD_WORK_H
 
-#include "base/compiler.h"
-#include "nav/field/field.h"
+#include "nav/field/input.h"
 #include "nav/field/wave.h"
 
-#define FIELD_FRESH  0x80000000u
-#define FIELD_CLOSED 0x7fffffffu
-
 enum {
-  FIELD_FEW_BUCKETS = 64,    // enough for terrain and a modest crowd: their occupancy fits one machine word
-  FIELD_MANY_BUCKETS = 1024, // larger costs go through the heap
-  FIELD_LISTS = 3,           // lists in a bucket, see flood.c
-  FIELD_CHUNK = 64,          // entries of a chunk of a list, its link included; a power of two
-  FIELD_CHUNK_SPARE = 8,     // entries at the end of a chunk that may stay empty
-  FIELD_KEY_CELLS = 8192,    // minimum cells of a block of rows in the last pass
+  FIELD_BLOCK = 64, // cells of a block, see window.h
   FIELD_BUILT = -1,
 };
 
@@ -45,9 +30,8 @@ typedef struct FieldRect {
 
 typedef struct FieldWork {
   bool wide_cpu;     // the processor runs what is compiled with BASE_WIDE_CPU
-  int32_t buckets;   // that the pool has capacity for
   size_t pool_count; // entries in pool
-  uint32_t *pool;    // the lists' chunks; the heap; at the end the keys of a block of rows
+  uint32_t *pool;    // the chunks of waves; a queue, and behind it directions; the seeds of a repair
   uint8_t *state;    // per cell, see wave.h; a spare row and cell on both ends
   uint64_t *written; // a bit per block of 64 cells, see window.h
   uint64_t *stale;   // the same: what an earlier field has left
@@ -88,31 +72,24 @@ typedef struct FieldWork {
   NavGoal by_cell[NAV_MAX_GOALS]; // the same by cell, then offset; made when first asked for
 } FieldWork;
 
-/// Allocates for a build whose costs are at most this; the build cannot then run out of memory. False: out of
-/// memory; nothing has changed.
-bool nav_field_reserve_queue(NavField *field, uint64_t costliest);
-
-/// Writes every cell's cost into the plan. Returns the largest cost in full 64 bits; where that needs more
-/// than 31 bits the plan is unusable.
-uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *input);
-
-/// nav_field_build with diagonals, from the goals in the work.
-NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *input);
-
-/// Builds the whole field through waves. False: a cost is too large for them; only states were written.
-bool nav_field_build_waves(NavField *field, const NavFieldInput *input);
-
-/// Before an array is first written: a hint that large pages suit it.
-void nav_field_ask_for_large_pages(void *array, size_t size);
-
 /// Copies the open goals, by offset, into the work.
 void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input);
 
 /// Notes the input that the values are of.
 void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t costliest, uint64_t worst);
 
-/// Sum of all enter costs: no path can cost more.
-uint64_t nav_field_costs_sum(const NavFieldInput *input);
+/// A goal at its own offset has no direction.
+void nav_field_clear_goals(NavField *field);
+
+/// Makes the plan the field's values, with these directions; counts.
+void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit);
+
+/// All that was written is stale from now on. O(cells / 4096).
+void nav_field_make_stale(FieldWork *work);
+/// Nothing is stale any more: all of it has been prepared.
+void nav_field_forget_stale(FieldWork *work);
+/// What is stale counts as written again.
+void nav_field_keep_stale(FieldWork *work);
 
 /// No cell.
 static inline FieldRect nav_field_no_rect(void) {
@@ -129,12 +106,5 @@ static inline FieldRect nav_field_whole_rect(const NavField *field) {
 static inline void nav_field_mark_written(FieldWork *work, NavCell cell) {
   work->written[cell / 64 / 64] |= (uint64_t)1 << (cell / 64 % 64);
 }
-
-/// Floods the plan with values through `buckets` buckets, more than the largest cost.
-void nav_field_flood(FieldWork *work, const NavFieldInput *input, int32_t buckets);
-
-/// Makes the plan the field's values, finds the best directions, counts. Plan entries from `limit` on are
-/// unreached.
-void nav_field_finish(NavField *field, const NavFieldInput *input, uint32_t limit);
 
 #endif

@@ -91,6 +91,7 @@ static int32_t first_guess(const Local *local, int32_t x, int32_t y) {
 }
 
 static void push(Local *local, NavCell cell, int32_t x, int32_t y, int32_t parent, NavDir first) {
+  BASE_ASSERT(local->count < CAPACITY); // see may_expand
   Node *node = &local->node[local->count];
   uint32_t learned = local->learned == NULL ? 0 : local->learned[cell];
   *node = (Node){.cell = cell,
@@ -320,6 +321,7 @@ static void remember(NavLearning *learning) {
     if (!node->inner) continue;
     int32_t more = node->estimate - first_guess(local, node->x, node->y);
     uint32_t now = (uint32_t)more + 1, before = learning->learned[node->cell];
+    BASE_ASSERT(more >= 0); // estimates never fall
     if (before == 0) learning->searched[learning->searched_count++] = node->cell;
     if (before <= 1 && now > 1) learning->raised[learning->raised_count++] = node->cell;
     if (now <= before) continue;
@@ -332,6 +334,7 @@ static void remember(NavLearning *learning) {
 
 // The way to a node of the search without the walker's own square: the first `max` cells. Returns how many.
 static int32_t way_to(const Local *local, int32_t index, NavCell *out, int32_t max) {
+  BASE_ASSERT(index >= 0 && index < local->count);
   int32_t count = local->node[index].steps;
   for (int32_t at = count - 1; at >= 0; at--, index = local->node[index].parent)
     if (at < max) out[at] = local->node[index].cell;
@@ -386,6 +389,7 @@ static int32_t rest_of_plan(const NavLearning *learning, NavCell at, NavCell *ou
 }
 
 int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell *out, int32_t max) {
+  BASE_ASSERT(learning->cells == query->grid->cells && max >= 0);
   if (nav_query_outlook(query) != NAV_STEER_MOVE || explored(learning, query)) return 0;
   bool known = nav_scope_holds(&learning->scope, query);
   int32_t count = known ? rest_of_plan(learning, query->at, out, max) : 0;

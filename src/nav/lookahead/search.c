@@ -259,6 +259,7 @@ static void look_from(Search *search, NavDir dir, Neighbour *neighbour) {
 }
 
 NavDir nav_lookahead_leave_rock(const NavQuery *query, int32_t *looked, NavTrace *trace) {
+  BASE_ASSERT(!nav_grid_open(query->grid, query->cls, query->at));
   Search search;
   begin_search(&search, query, nav_window_read);
   if (trace != NULL) begin_rings(&trace->rings, &search, query->grid);

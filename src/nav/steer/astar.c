@@ -5,6 +5,7 @@
  * and keeps it apart, in `preview`. */
 #include "nav/astar/astar.h"
 #include "base/arena.h"
+#include "base/assert.h"
 #include "nav/grid/archive.h"
 #include "nav/steer/steer.h"
 
@@ -137,6 +138,7 @@ static NavDecision astar_decide(void *priv, const NavQuery *query, NavCell previ
   if (found.status == NAV_PATH_FOUND) {
     decision.status = NAV_STEER_MOVE;
     decision.next = top_of(&memory->path);
+    BASE_ASSERT(decision.next != NAV_NO_CELL); // the target is ahead
     decision.dir = nav_step_dir(query->grid, query->at, decision.next);
   }
   if (trace != NULL) {
@@ -150,6 +152,7 @@ static NavDecision astar_decide(void *priv, const NavQuery *query, NavCell previ
 static int32_t astar_plan(void *priv, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
   (void)previous;
   AstarMemory *memory = priv;
+  BASE_ASSERT(max >= 0);
   if (query->at == query->target) return 0;
   const NavPath *path = &memory->path;
   if (!path_fits(memory, query)) {

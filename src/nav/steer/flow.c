@@ -1,6 +1,7 @@
 /* Flow as a row of the table: down an integration field toward the target, without a crowd. The field follows
  * from the query alone, so it does not go into the hash and a plan may build it. */
 #include "base/arena.h"
+#include "base/assert.h"
 #include "nav/field/field.h"
 #include "nav/steer/steer.h"
 
@@ -64,6 +65,7 @@ static bool build_field(FlowMemory *memory, const NavQuery *query) {
 static NavCell next_slanted(const FlowMemory *memory, const NavQuery *query, NavCell at) {
   const NavGrid *grid = query->grid;
   const int64_t *value = memory->slanted.value;
+  BASE_ASSERT(value != NULL);
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     const bool straight = way < NAV_DIR_COUNT;
     const NavCell next = at + nav_way_delta(grid->stride, way);

@@ -1,17 +1,18 @@
-/* What waits in the second phase of a repair, in two queues.
+/* What waits in a costly build, and in the second phase of a repair, where there are two queues.
  *
  * Seeds: cells with the value that they get from outside. They are known from the start, so they are sorted
  * once, by digits. A seed whose cell got a lower value before its turn is dropped.
  *
  * Keys: cells with their final value, ordered by key = value + enter cost, what their neighbours get through
  * them. In that order the first key that improves a cell is the lowest that it will get, so each cell waits
- * once, as in a build (field.h). Circular buckets (Dial 1969), more of them than the largest cost; for larger
+ * once (field.h). Circular buckets (Dial 1969), more of them than the largest cost; for larger
  * costs a heap. */
-#ifndef NAV_FIELD_REPAIR_QUEUE_H
-#define NAV_FIELD_REPAIR_QUEUE_H
+#ifndef NAV_FIELD_QUEUE_H
+#define NAV_FIELD_QUEUE_H
 
-#include "base/compiler.h"
+#include "base/assert.h"
 #include "base/heap.h"
+#include "base/ring.h"
 #include "nav/grid/grid.h"
 
 enum { MIN_BUCKETS = 64, MAX_BUCKETS = 1024, DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS, FEW_SEEDS = 24 };
@@ -79,6 +80,7 @@ static inline void queue_begin(Queue *queue, uint32_t *memory, size_t count, uin
     queue->heap = (BaseHeap){.key = (uint64_t *)(void *)memory, .capacity = count / 2};
     return;
   }
+  BASE_ASSERT(queue->buckets >= MIN_BUCKETS && queue->buckets <= MAX_BUCKETS && costliest < queue->buckets);
   queue->node = (Waiting *)(void *)memory;
   queue->used = 1;
   queue->capacity = count / 2 < UINT32_MAX ? (uint32_t)(count / 2) : UINT32_MAX;
@@ -93,21 +95,15 @@ static inline bool queue_push(Queue *queue, uint32_t key, NavCell cell) {
   const uint32_t bucket = key & (queue->buckets - 1), at = queue->used++;
   queue->node[at] = (Waiting){cell, queue->first[bucket]};
   queue->first[bucket] = at;
-  queue->filled[bucket / 64] |= (uint64_t)1 << bucket % 64;
+  base_ring_fill(queue->filled, bucket);
   queue->waiting++;
   return true;
 }
 
 // The lowest key that waits in the buckets, which are not empty.
 static inline uint32_t lowest_key(const Queue *queue) {
-  const uint32_t mask = queue->buckets - 1, words = queue->buckets / 64;
-  uint32_t word = (queue->now & mask) / 64;
-  uint64_t left = queue->filled[word] >> queue->now % 64 << queue->now % 64;
-  while (left == 0) {
-    word = (word + 1) % words;
-    left = queue->filled[word];
-  }
-  return queue->now + ((64 * word + base_lowest_bit(left) - queue->now) & mask);
+  const uint32_t mask = queue->buckets - 1, now = queue->now & mask;
+  return queue->now + (((uint32_t)base_ring_next(queue->filled, queue->buckets, now) - now) & mask);
 }
 
 // The lowest key that waits, UINT32_MAX: none does.
@@ -126,7 +122,7 @@ static inline NavCell queue_pop(Queue *queue, uint32_t key) {
   queue->now = key;
   queue->waiting--;
   queue->first[bucket] = top.next;
-  if (top.next == 0) queue->filled[bucket / 64] &= ~((uint64_t)1 << bucket % 64);
+  if (top.next == 0) base_ring_empty(queue->filled, bucket);
   return top.cell;
 }
 

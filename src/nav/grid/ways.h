@@ -1,11 +1,17 @@
-/* The steps that may be taken from a tile, and what they cost: tables by terrain, read by all searches but
- * the one with four neighbours that keeps marks. */
-#ifndef NAV_ASTAR_WAYS_H
-#define NAV_ASTAR_WAYS_H
+/* The steps that may be taken from a tile, and what they cost: tables by terrain for searches and floods over
+ * eight neighbours. */
+#ifndef NAV_GRID_WAYS_H
+#define NAV_GRID_WAYS_H
 
-#include "nav/astar/work.h"
+#include "base/compiler.h"
+#include "nav/grid/grid.h"
 
-typedef struct AstarWays {
+/// The directions, a bit each, in which a cell's edges stop the class.
+BASE_INLINE uint32_t nav_edges_stop(NavClass cls, uint32_t edges) {
+  return (cls == NAV_FLYER ? edges : edges | edges >> NAV_DIR_COUNT) & 15;
+}
+
+typedef struct NavWays {
   const uint8_t *restrict terrain;
   const uint8_t *restrict edges;
   int32_t step[NAV_WAY_COUNT]; // what each way adds to a cell
@@ -16,31 +22,32 @@ typedef struct AstarWays {
   uint8_t cost[NAV_TERRAIN_COUNT]; // of entering; 0: closed
   uint8_t open[NAV_TERRAIN_COUNT];
   uint8_t corners[16]; // by the passable straight steps: all steps that may then be passable
-} AstarWays;
+} NavWays;
 
-void nav_astar_ways_init(AstarWays *ways, const NavGrid *grid, NavClass cls);
+/// The tables of a class on this grid, whose arrays they point to.
+void nav_ways_init(NavWays *ways, const NavGrid *grid, NavClass cls);
 
 /// Removes the diagonal steps that an edge at the far tile stops, read from that tile's side.
-static inline uint32_t astar_without_far_edges(const AstarWays *ways, NavCell cell, uint32_t set) {
+static inline uint32_t nav_ways_without_far_edges(const NavWays *ways, NavCell cell, uint32_t set) {
   for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) {
     uint32_t along = nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN,
              across = nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
-    uint32_t far = astar_stops(ways->cls, ways->edges[cell + ways->step[way]]);
+    uint32_t far = nav_edges_stop(ways->cls, ways->edges[cell + ways->step[way]]);
     if (far & (1u << (along ^ 1) | 1u << (across ^ 1))) set &= ~(1u << way);
   }
   return set;
 }
 
 /// Bit w set where a step in direction w may be taken. `edges`: the map has any.
-BASE_INLINE uint32_t astar_ways_from(const AstarWays *ways, NavCell cell, bool diagonal, bool edges) {
+BASE_INLINE uint32_t nav_ways_from(const NavWays *ways, NavCell cell, bool diagonal, bool edges) {
   const uint32_t count = diagonal ? (uint32_t)NAV_WAY_COUNT : (uint32_t)NAV_DIR_COUNT;
   uint32_t open = 0;
   for (uint32_t way = 0; way < count; way++)
     open |= (uint32_t)ways->open[ways->terrain[cell + ways->step[way]]] << way;
-  if (edges) open &= ~astar_stops(ways->cls, ways->edges[cell]);
+  if (edges) open &= ~nav_edges_stop(ways->cls, ways->edges[cell]);
   if (!diagonal) return open;
   open &= ways->corners[open % 16];
-  return edges ? astar_without_far_edges(ways, cell, open) : open;
+  return edges ? nav_ways_without_far_edges(ways, cell, open) : open;
 }
 
 #endif

@@ -1,0 +1,96 @@
+/* What a field is built from, what it holds, and what a crowd adds to the cost of a tile. field.h says how it
+ * is built and read. */
+#ifndef NAV_FIELD_INPUT_H
+#define NAV_FIELD_INPUT_H
+
+#include <stddef.h>
+
+#include "base/api.h"
+#include "nav/grid/grid.h"
+
+BASE_API_BEGIN
+
+/// NavField.value of a cell from which no goal can be reached.
+#define NAV_UNREACHED UINT32_MAX
+/// NavField.frontier of a field that is known everywhere.
+#define NAV_WHOLE UINT32_MAX
+/// NavFieldInput.crowd_cap without a bound.
+#define NAV_NO_CAP UINT32_MAX
+
+/// Limits and units of fields.
+enum {
+  NAV_MAX_GOALS = 1024,    // of one field
+  NAV_FIELD_STRAIGHT = 70, // times the enter cost: a straight step of a field with diagonals
+  NAV_FIELD_DIAGONAL = 99, // and a diagonal one
+};
+
+/// A cell that walkers want to reach.
+typedef struct NavGoal {
+  NavCell cell;
+  uint32_t offset; // added to the distance: the lower, the more attractive
+} NavGoal;
+
+/// What a field is built from. Only read; arrays of the caller, as long as the arrays of the grid.
+typedef struct NavFieldInput {
+  const NavGrid *grid;
+  NavClass cls;
+  const NavGoal *goals;       // up to NAV_MAX_GOALS; closed ones are ignored
+  int32_t goal_count;         // of `goals`; 0: nothing is reached
+  const uint32_t *crowd;      // enemies per cell, or NULL
+  const uint8_t *crowd_bytes; // the same in bytes, or NULL; not both
+  uint32_t crowd_weight;      // cost per enemy
+  uint32_t crowd_cap;         // maximum that the crowd adds to one tile; NAV_NO_CAP: none
+  bool diagonal;              // eight directions, see nav_grid_diagonal
+} NavFieldInput;
+
+/// A field for grids of one size. Owned by the caller, read directly; `work` is private.
+typedef struct NavField {
+  int32_t cells;
+  int32_t stride;
+  int32_t reached;   // cells with a value
+  uint32_t min;      // the smallest value reached; 0 when none is
+  uint32_t max;      // the largest
+  uint32_t frontier; // every value below it is known, with its directions; NAV_WHOLE: all are
+  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer.
+                   // Of a field that is not whole, read nav_field_value
+  uint32_t unit; // what a straight step into a tile that costs 1 adds: 1, with diagonals NAV_FIELD_STRAIGHT;
+                 // goals' offsets are in it, too
+  uint8_t *best; // per cell: bit w set where stepping in direction w of the ways (grid/directions.h) is
+                 // (equally) best, without diagonals NavDir only; 0 at a goal or unreached
+  void *work;    // private
+} NavField;
+
+/// How a build ended.
+typedef enum NavFieldStatus {
+  NAV_FIELD_OK,         // the field is built
+  NAV_FIELD_TOO_COSTLY, // values could exceed 32 bits; nothing was built
+  NAV_FIELD_NO_MEMORY,  // nothing was built
+} NavFieldStatus;
+
+/// Does the input count a crowd?
+static inline bool nav_field_has_crowd(const NavFieldInput *input) {
+  return input->crowd != NULL || input->crowd_bytes != NULL;
+}
+
+/// Enemies on the cell by this input. O(1).
+static inline uint32_t nav_field_crowd(const NavFieldInput *input, NavCell cell) {
+  if (input->crowd_bytes != NULL) return input->crowd_bytes[cell];
+  return input->crowd != NULL ? input->crowd[cell] : 0;
+}
+
+/// What `count` enemies add to the cost of entering their tile: min(weight x count, cap).
+static inline uint32_t nav_field_crowd_cost(const NavFieldInput *input, uint32_t count) {
+  uint64_t cost = (uint64_t)count * input->crowd_weight;
+  return cost > input->crowd_cap ? input->crowd_cap : (uint32_t)cost;
+}
+
+/// What entering the cell costs by this input, in two parts as overlays show it. O(1).
+typedef struct NavEnterCost {
+  uint32_t terrain; // 0: closed
+  uint32_t crowd;   // what the crowd adds
+} NavEnterCost;
+NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
+
+BASE_API_END
+
+#endif

@@ -1,0 +1,39 @@
+/* Reading a field, which goes on first where it is known in part only. */
+#include "nav/field/field.h"
+#include "nav/field/work.h"
+
+NavDir nav_field_dir(const NavField *field, NavCell cell) {
+  unsigned set = field->best[cell];
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (set >> dir & 1u) return dir;
+  return NAV_NO_DIR;
+}
+
+uint32_t nav_field_way(const NavField *field, NavCell cell) {
+  const unsigned set = field->best[cell];
+  return set == 0 ? NAV_WAY_COUNT : base_lowest_bit(set);
+}
+
+// Goes on until the cell is known.
+static void reach_cell(NavField *field, NavCell cell) {
+  FieldWork *work = field->work;
+  const NavCell *want = work->want;
+  const int32_t count = work->want_count, next = work->want_next;
+  if (!nav_grid_open(work->input.grid, work->input.cls, cell)) return;
+  nav_field_want(field, &cell, 1);
+  while (!nav_field_advance(field, 0)) {
+  }
+  work->want = want;
+  work->want_count = count;
+  work->want_next = next;
+}
+
+uint32_t nav_field_value_beyond(NavField *field, NavCell cell) {
+  if (field->frontier != NAV_WHOLE) reach_cell(field, cell);
+  return field->frontier == NAV_WHOLE || field->value[cell] < field->frontier ? field->value[cell]
+                                                                              : NAV_UNREACHED;
+}
+
+unsigned nav_field_best_beyond(NavField *field, NavCell cell) {
+  return nav_field_value_beyond(field, cell) == NAV_UNREACHED ? 0 : field->best[cell];
+}

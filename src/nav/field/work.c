@@ -1,0 +1,210 @@
+/* A field's memory, its goals, and what both builds and repairs note in it. */
+#include "nav/field/work.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/assert.h"
+#include "nav/field/field.h"
+#include "nav/field/pages.h"
+
+// Waves need a chunk for each list and an entry a cell, in each of two lanes; a queue two entries a cell, and
+// a byte for the directions that are found.
+static size_t pool_count(size_t cells) {
+  return 2 * FIELD_WAVE_LISTS * FIELD_WAVE_CHUNK + 2 * cells + (cells + 3) / 4;
+}
+
+// One number per cell, with a spare row and cell on both ends: neighbours of border cells may be read.
+static uint32_t *new_layer(const NavField *field) {
+  size_t spare = (size_t)field->stride + 1;
+  uint32_t *block = base_block_alloc((size_t)field->cells + 2 * spare, sizeof *block);
+  return block == NULL ? NULL : block + spare;
+}
+
+static void free_layer(const NavField *field, uint32_t *layer) {
+  if (layer != NULL) base_block_free(layer - (field->stride + 1));
+}
+
+bool nav_field_init(NavField *field, const NavGrid *grid) {
+  *field = (NavField){.cells = grid->cells, .stride = grid->stride, .frontier = NAV_WHOLE, .unit = 1};
+  field->best = base_block_alloc((size_t)grid->cells, sizeof *field->best);
+  field->value = new_layer(field);
+  FieldWork *work = field->work = base_block_alloc(1, sizeof *work);
+  bool made = field->best != NULL && field->value != NULL && work != NULL;
+  if (made) {
+    work->wide_cpu = base_cpu_is_wide();
+    work->window = work->stale_in = nav_field_no_rect();
+    work->plan = new_layer(field);
+    work->blocks = (grid->cells + FIELD_BLOCK - 1) / FIELD_BLOCK;
+    work->written = base_block_alloc((size_t)work->blocks / 64 + 1, sizeof *work->written);
+    work->stale = base_block_alloc((size_t)work->blocks / 64 + 1, sizeof *work->stale);
+    uint8_t *state = base_block_alloc((size_t)grid->cells + 2 * ((size_t)grid->stride + 1), sizeof *state);
+    if (state != NULL) work->state = state + grid->stride + 1;
+    work->pool_count = pool_count((size_t)grid->cells);
+    work->pool = base_block_alloc(work->pool_count, sizeof *work->pool);
+    made = work->plan != NULL && state != NULL && work->written != NULL && work->stale != NULL &&
+           work->pool != NULL;
+  }
+  if (!made) {
+    nav_field_free(field);
+    return false;
+  }
+  nav_field_ask_for_large_pages(field->value, (size_t)grid->cells * sizeof *field->value);
+  nav_field_ask_for_large_pages(work->state, (size_t)grid->cells);
+  memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
+  return true;
+}
+
+void nav_field_free(NavField *field) {
+  FieldWork *work = field->work;
+  if (work != NULL) {
+    base_block_free(work->pool);
+    free_layer(field, work->plan);
+    if (work->state != NULL) base_block_free(work->state - (field->stride + 1));
+    base_block_free(work->written);
+    base_block_free(work->stale);
+  }
+  base_block_free(work);
+  free_layer(field, field->value);
+  base_block_free(field->best);
+  *field = (NavField){0};
+}
+
+static int by_offset(const void *a, const void *b) {
+  uint32_t left = ((const NavGoal *)a)->offset, right = ((const NavGoal *)b)->offset;
+  return (left > right) - (left < right);
+}
+
+void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input) {
+  BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
+  work->goal_count = 0;
+  for (int32_t i = 0; i < input->goal_count; i++) {
+    BASE_ASSERT(input->goals[i].cell >= 0 && input->goals[i].cell < input->grid->cells);
+    if (nav_grid_open(input->grid, input->cls, input->goals[i].cell))
+      work->goals[work->goal_count++] = input->goals[i];
+  }
+  if (work->goal_count > 1) qsort(work->goals, (size_t)work->goal_count, sizeof *work->goals, by_offset);
+}
+
+bool nav_field_take(NavField *field) {
+  const FieldWork *work = field->work;
+  return work != NULL;
+}
+
+void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
+  FieldWork *work = field->work;
+  field->frontier = NAV_WHOLE;
+  field->unit = 1;
+  work->phase = FIELD_IS_WHOLE;
+  work->built = true;
+  work->settled = FIELD_BUILT;
+  work->has_crowd = nav_field_has_crowd(input);
+  work->by_cell_made = false;
+  work->cls = input->cls;
+  memcpy(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground);
+  work->weight = input->crowd_weight;
+  work->cap = input->crowd_cap;
+  work->costliest = costliest;
+  work->worst = worst;
+  BASE_ASSERT(worst >= costliest || input->goal_count == 0);
+  work->given_count = input->goal_count;
+  if (input->goal_count > 0)
+    memcpy(work->given, input->goals, (size_t)input->goal_count * sizeof *input->goals);
+}
+
+void nav_field_make_stale(FieldWork *work) {
+  const int32_t words = work->blocks / 64 + 1;
+  for (int32_t word = 0; word < words; word++) {
+    work->stale[word] |= work->written[word];
+    work->written[word] = 0;
+  }
+}
+
+void nav_field_forget_stale(FieldWork *work) {
+  memset(work->stale, 0, ((size_t)work->blocks / 64 + 1) * sizeof *work->stale);
+}
+
+void nav_field_keep_stale(FieldWork *work) {
+  const int32_t words = work->blocks / 64 + 1;
+  for (int32_t word = 0; word < words; word++) {
+    work->written[word] |= work->stale[word];
+    work->stale[word] = 0;
+  }
+}
+
+void nav_field_clear_goals(NavField *field) {
+  const FieldWork *work = field->work;
+  for (int32_t i = 0; i < work->goal_count; i++) {
+    const NavGoal goal = work->goals[i];
+    if (field->value[goal.cell] == goal.offset * field->unit) field->best[goal.cell] = 0;
+  }
+}
+
+void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit) {
+  FieldWork *work = field->work;
+  uint32_t *value = work->plan;
+  work->plan = field->value;
+  field->value = value;
+  memcpy(field->best, best, (size_t)field->cells);
+  field->unit = unit;
+  field->reached = 0;
+  field->max = 0;
+  field->min = work->goal_count > 0 ? work->goals[0].offset * unit : 0;
+  for (NavCell cell = 0; cell < field->cells; cell++) {
+    if (value[cell] == NAV_UNREACHED) continue;
+    field->reached++;
+    if (value[cell] > field->max) field->max = value[cell];
+  }
+  nav_field_clear_goals(field);
+  nav_field_forget_stale(work);
+  memset(work->written, 0xff, ((size_t)work->blocks / 64 + 1) * sizeof *work->written);
+  work->window = nav_field_whole_rect(field);
+  work->stale_in = nav_field_no_rect();
+}
+
+static void copy_blocks(NavField *field, const NavField *from) {
+  FieldWork *work = field->work;
+  const FieldWork *known = from->work;
+  for (int32_t block = 0; block < work->blocks; block++) {
+    const uint64_t bit = (uint64_t)1 << (block % 64);
+    const int32_t word = block / 64;
+    const uint64_t any = work->written[word] | work->stale[word] | known->written[word] | known->stale[word];
+    if ((any & bit) == 0) continue;
+    const NavCell cell = block * FIELD_BLOCK;
+    const size_t left = (size_t)(field->cells - cell), count = left < FIELD_BLOCK ? left : FIELD_BLOCK;
+    memcpy(field->value + cell, from->value + cell, count * sizeof *field->value);
+    memcpy(field->best + cell, from->best + cell, count);
+    memcpy(work->state + cell, known->state + cell, count);
+  }
+  memcpy(work->written, known->written, ((size_t)work->blocks / 64 + 1) * sizeof *work->written);
+  memcpy(work->stale, known->stale, ((size_t)work->blocks / 64 + 1) * sizeof *work->stale);
+}
+
+void nav_field_copy(NavField *field, const NavField *from) {
+  BASE_ASSERT(field != from && field->cells == from->cells && field->stride == from->stride);
+  FieldWork *work = field->work;
+  const FieldWork *known = from->work;
+  copy_blocks(field, from);
+  field->reached = from->reached;
+  field->min = from->min;
+  field->max = from->max;
+  field->frontier = from->frontier;
+  field->unit = from->unit;
+  const FieldWork own = *work; // each keeps its own memory
+  *work = *known;
+  work->pool = own.pool;
+  work->plan = own.plan;
+  work->state = own.state;
+  work->written = own.written;
+  work->stale = own.stale;
+  work->pool_count = own.pool_count;
+  work->wave.value = field->value;
+  work->wave.state = own.state;
+  work->wave.pool = own.pool;
+  work->wave.pool_count = own.pool_count;
+  work->wave.goals = work->goals;
+  work->input.grid = &work->grid;
+  if (known->phase != FIELD_IS_WHOLE)
+    memcpy(own.pool, known->pool, known->wave.unused_chunk * sizeof *own.pool);
+}
