@@ -7,19 +7,19 @@
 #include "cli/bench/bench.h"
 
 #ifdef THRONG_WINDOW
-#include "app/shell/measure.h"
+#include "app/shell/shell_measure.h"
 #include "bench_starts.h"
 #endif
 
 static void run_frames(Bench *bench) {
 #ifdef THRONG_WINDOW
-  for (int32_t i = 0; i < app_measure_count; i++) {
+  for (int32_t i = 0; i < shell_measure_count; i++) {
     char name[64];
-    double ms[APP_MEASURE_FRAMES];
-    snprintf(name, sizeof name, "frame/%s", app_measures[i].name);
+    double ms[SHELL_MEASURE_FRAMES];
+    snprintf(name, sizeof name, "frame/%s", shell_measures[i].name);
     if (!bench_wants(bench, name)) continue;
-    if (app_measure_can(&app_measures[i]))
-      bench_samples(bench, name, "ms/frame", ms, app_measure(&app_measures[i], ms));
+    if (shell_measure_can(&shell_measures[i]))
+      bench_samples(bench, name, "ms/frame", ms, shell_measure(&shell_measures[i], ms));
     else
       bench_missing(bench, name, "there is no such level");
   }

@@ -13,7 +13,9 @@
 #ifdef THRONG_WINDOW
 #include "app/overlays/overlays.h"
 #include "app/script/script.h"
+#include "app/script/script_read.h"
 #include "app/shell/app.h"
+#include "app/shell/shell_run.h"
 #endif
 
 enum { MAX_SETS = SIM_TUNE_COUNT, MIN_SIDE = 320, MAX_SIDE = 16384, MAX_SECONDS = 1000000 };
@@ -122,7 +124,7 @@ static int open_window(const PlayCall *call) {
     app.game.set[app.game.set_count].value = call->set.tuning.value[i];
     app.game.set_count++;
   }
-  return app_run(&app);
+  return shell_run(&app);
 #else
   (void)call;
   return cli_failed("this build has no window: it was made without SDL2, SDL2_ttf and SDL2_image");

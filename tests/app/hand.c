@@ -1,5 +1,7 @@
 /* Opening the window in a folder of its own and touching it. */
 #include "hand.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_run.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -32,7 +34,7 @@ int hand_setup(void **state) {
 
 int hand_teardown(void **state) {
   Hand *hand = *state;
-  if (hand->app != NULL) app_close(hand->app);
+  if (hand->app != NULL) shell_close(hand->app);
   char command[160];
   snprintf(command, sizeof command, "rm -rf %s", hand->folder);
   int status = system(command);
@@ -41,7 +43,7 @@ int hand_teardown(void **state) {
 }
 
 void hand_frames(App *app, int count) {
-  for (int i = 0; i < count; i++) app_frame(app);
+  for (int i = 0; i < count; i++) shell_frame(app);
 }
 
 void hand_pass(App *app, int count) {
@@ -52,12 +54,12 @@ void hand_pass(App *app, int count) {
 }
 
 App *hand_open(Hand *hand, const char *level, int w, int h) {
-  if (hand->app != NULL) app_close(hand->app);
+  if (hand->app != NULL) shell_close(hand->app);
   AppOptions options = {.level = level,
                         .game = {.has_seed = true, .seed = 4, .enemies = -1, .at_once = true},
                         .width = w,
                         .height = h};
-  App *app = hand->app = app_open(&options);
+  App *app = hand->app = shell_open(&options);
   assert_non_null(app);
   app->clock.fixed = app->clock.unpaced = true;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) app->settings.met[kind] = true;
@@ -66,10 +68,10 @@ App *hand_open(Hand *hand, const char *level, int w, int h) {
 }
 
 App *hand_open_new(Hand *hand, const char *level, int w, int h) {
-  if (hand->app != NULL) app_close(hand->app);
+  if (hand->app != NULL) shell_close(hand->app);
   AppOptions options = {
       .level = level, .game = {.has_seed = true, .seed = 4, .enemies = -1}, .width = w, .height = h};
-  App *app = hand->app = app_open(&options);
+  App *app = hand->app = shell_open(&options);
   assert_non_null(app);
   app->clock.fixed = app->clock.unpaced = true;
   hand_frames(app, 3);
@@ -110,7 +112,7 @@ void hand_finger(App *app, Uint32 type, int id, float x, float y) {
   event.tfinger.x = x / (float)app->window.width;
   event.tfinger.y = y / (float)app->window.height;
   SDL_PushEvent(&event);
-  app_frame(app);
+  shell_frame(app);
 }
 
 void hand_tap(App *app, float x, float y) {
@@ -172,5 +174,5 @@ void hand_mouse(App *app, Uint32 type, Uint8 button, float x, float y) {
   SDL_PushEvent(&motion);
   SDL_Event event = {.button = {.type = type, .button = button, .x = (int)x, .y = (int)y}};
   if (type != SDL_MOUSEMOTION) SDL_PushEvent(&event);
-  app_frame(app);
+  shell_frame(app);
 }

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "app/shell/app.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_run.h"
 
 static void *volatile kept;
 
@@ -16,11 +18,11 @@ static void lose_a_block(void) {
 
 int main(int argc, char **argv) {
   const AppOptions options = {.game = {.enemies = -1}, .width = 640, .height = 480};
-  App *app = app_open(&options);
+  App *app = shell_open(&options);
   if (app == NULL) return 2;
   app->clock.fixed = app->clock.unpaced = true;
-  for (int frame = 0; frame < 3; frame++) app_frame(app);
-  app_close(app);
+  for (int frame = 0; frame < 3; frame++) shell_frame(app);
+  shell_close(app);
   if (argc < 2 || strcmp(argv[1], "none") != 0) lose_a_block();
   return 0;
 }

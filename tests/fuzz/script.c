@@ -1,6 +1,7 @@
 /* Scripts of the window: steps come by time, each of a known kind, those that name a file with its name. */
 #include "app/script/script.h"
 
+#include "app/script/script_read.h"
 #include "app/script/steps.h"
 #include "fuzz/fuzz.h"
 

@@ -184,45 +184,55 @@ extern const AppAction app_actions[APP_ACTION_COUNT];
 AppArm app_actions_arm(AppActionRow row);
 /// The sprite for its button; `on` as its is_on says.
 int app_actions_icon(const AppAction *action, bool on);
-typedef enum AppIntentKind {
-  APP_INTENT_ACTION,      // id: an AppActionRow
-  APP_INTENT_OVERLAY,     // id: row of the overlays, switched on or off
-  APP_INTENT_CARD,        // id: row of the overlays, its card folded or unfolded
-  APP_INTENT_COMMAND,     // command
-  APP_INTENT_ARM,         // id: an AppArm, taken up or put away
-  APP_INTENT_PLACE_KIND,  // id: the enemy that taps on the map let arrive
-  APP_INTENT_PLACE_COUNT, // id: how many with each tap
-  APP_INTENT_GOAL_OFFSET, // id: steps, of the next goal of the throng and of the chosen one
-  APP_INTENT_GOAL_REMOVE, // the chosen goal
-  APP_INTENT_CHOOSE,      // id: a kind of which the nearest is chosen; below 0: the hero
-  APP_INTENT_NOTICE,      // text
-  APP_INTENT_SOUND,       // id: an AppEffect
-  APP_INTENT_SCREEN,      // id: an AppScreen
-  APP_INTENT_BACK,        // to where the screen's Back leads
-  APP_INTENT_RESUME,      // ends the pause, back to the game
-  APP_INTENT_LEVEL,       // id: of the library
-  APP_INTENT_NIGHT,       // id: 1 for the night of this day, 0 for any other
-  APP_INTENT_LAB_LEVEL,   // id: of the library, played with the lab's panel open
-  APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
-  APP_INTENT_RACE_CHOICE, // ends the race and offers others
-  APP_INTENT_RACE_PRESET, // id: of app_race_presets
-  APP_INTENT_RACE_CROWDS, // a race of crowds without a preset
-  APP_INTENT_RACE_SET,    // id: a pane, -1: all; command: its setting
-  APP_INTENT_RACE_COPY,   // id: a pane
-  APP_INTENT_RACE_DROP,   // id: a pane
-  APP_INTENT_RACE_AGAIN,  // back to the race, from its start
-  APP_INTENT_SETTING,     // id: an AppSetting, to `value`; kept at once unless it is a slider's
-  APP_INTENT_KEYS,        // id: of app_key_presets
-  APP_INTENT_KEY, // id: row of the keys, value: slot; other: row that gets its last key, -1: it is taken away
-  APP_INTENT_SAVE,  // the settings
-  APP_INTENT_FILE,  // id: an AppFileAct (app/files/files.h), `value` as its row says
-  APP_INTENT_GAME,  // id: an AppGameAct (app/games/games.h), `value` as its row says
-  APP_INTENT_EDIT,  // id: an AppEditorAct (app/editor/editor.h), `value` and `other` as it says
-  APP_INTENT_LOOK,  // at the tile `id`, `value`, until Home or the next command
-  APP_INTENT_SHARE, // id: an AppShareAct (app/share/share.h)
-  APP_INTENT_QUIT,
-  APP_INTENT_TIME, // id: an AppTimeAct (past.h), `value` and `other` as it says
-} AppIntentKind;
+/// What is asked for, and what the members of the intent then say.
+/// X(NAME, name): APP_INTENT_NAME; the shell's row shell_intent_name performs it.
+#define APP_INTENTS(X)                                                                                       \
+  X(ACTION, action)           /* id: an AppActionRow */                                                      \
+  X(OVERLAY, overlay)         /* id: row of the overlays, switched on or off */                              \
+  X(CARD, card)               /* id: row of the overlays, its card folded or unfolded */                     \
+  X(COMMAND, command)         /* command */                                                                  \
+  X(ARM, arm)                 /* id: an AppArm, taken up or put away */                                      \
+  X(PLACE_KIND, place_kind)   /* id: the enemy that taps on the map let arrive */                            \
+  X(PLACE_COUNT, place_count) /* id: how many with each tap */                                               \
+  X(GOAL_OFFSET, goal_offset) /* id: steps, of the next goal of the throng and of the chosen one */          \
+  X(GOAL_REMOVE, goal_remove) /* the chosen goal */                                                          \
+  X(CHOOSE, choose)           /* id: a kind of which the nearest is chosen; below 0: the hero */             \
+  X(NOTICE, notice)           /* text */                                                                     \
+  X(SOUND, sound)             /* id: an AppEffect */                                                         \
+  X(SCREEN, screen)           /* id: an AppScreen */                                                         \
+  X(TOGGLE_SCREEN, toggle)    /* id: an AppScreen; from there Back */                                        \
+  X(BACK, back)               /* to where the screen's Back leads */                                         \
+  X(ESCAPE, escape)           /* ends what the map of the screen holds, else Back */                         \
+  X(RESUME, resume)           /* ends the pause, back to the game */                                         \
+  X(LEVEL, level)             /* id: of the library */                                                       \
+  X(NIGHT, night)             /* id: 1 for the night of this day, 0 for any other */                         \
+  X(LAB_LEVEL, lab_level)     /* id: of the library, played with the lab's panel open */                     \
+  X(RESTART, restart)         /* the level from its beginning; id: 1 with another seed */                    \
+  X(RACE, race)               /* id: a bit for each row of the steerings that race */                        \
+  X(RACE_CHOICE, race_choice) /* ends the race and offers others */                                          \
+  X(RACE_PRESET, race_preset) /* id: of app_race_presets */                                                  \
+  X(RACE_CROWDS, race_crowds) /* a race of crowds without a preset */                                        \
+  X(RACE_SET, race_set)       /* id: a pane, -1: all; command: its setting */                                \
+  X(RACE_COPY, race_copy)     /* id: a pane */                                                               \
+  X(RACE_DROP, race_drop)     /* id: a pane */                                                               \
+  X(RACE_AGAIN, race_again)   /* back to the race, from its start */                                         \
+  X(SETTING, setting)         /* id: an AppSetting, to `value`; kept at once unless it is a slider's */      \
+  X(KEYS, keys)               /* id: of app_key_presets */                                                   \
+  X(KEY, key)                 /* id: row of the keys, value: slot; other: row that gets its last key, */     \
+                              /* -1: it is taken away */                                                     \
+  X(SAVE, save)               /* the settings */                                                             \
+  X(FILE, file)               /* id: an AppFileAct (app/files/files.h), `value` as its row says */           \
+  X(GAME, game)               /* id: an AppGameAct (app/games/games.h), `value` as its row says */           \
+  X(EDITOR, editor)           /* from the game to the drawing of its level, and back */                      \
+  X(EDIT, edit)               /* id: an AppEditorAct (app/editor/editor.h), the others as it says */         \
+  X(LOOK, look)               /* at the tile `id`, `value`, until Home or the next command */                \
+  X(SHARE, share)             /* id: an AppShareAct (app/share/share_acts.h) */                              \
+  X(QUIT, quit)                                                                                              \
+  X(TIME, time) /* id: an AppTimeAct (past.h), `value` and `other` as it says */
+
+#define X(NAME, name) APP_INTENT_##NAME,
+typedef enum AppIntentKind { APP_INTENT_NONE, APP_INTENTS(X) APP_INTENT_COUNT } AppIntentKind;
+#undef X
 
 typedef struct AppIntent {
   AppIntentKind kind;

@@ -7,6 +7,7 @@
 #include "app/campaign/crypt_ground.h"
 #include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
+#include "app/games/games_keep.h"
 #include "app/run/chapters.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"

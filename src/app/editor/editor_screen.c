@@ -95,4 +95,5 @@ static void draw(const AppScreenFrame *frame) {
   app_editor_menu_draw(frame, &layout);
 }
 
-const AppScreenRow app_screen_edit = {.draw = draw, .back = APP_BACK_GAME, .open = true, .notices = true};
+const AppScreenRow app_screen_edit = {
+    .draw = draw, .back = APP_BACK_GAME, .map = APP_MAP_DRAWING, .notices = true};

@@ -1,10 +1,8 @@
-/* What is kept of a drawing for the case of a crash: the level as `autosave.level` in the folder of the
- * settings, and beside it `autosave.txt`: the drawing's name, the file that it belongs to, and the hash of
- * the level that this was written for. Each window holds the lock of its own pair (a second one writes
- * `autosave-2.level`); the system gives the lock back however the program ends. */
+#include "app/files/autosave.h"
+
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/files/parts.h"
+#include "app/files/files_own.h"
+#include "app/files/files_read.h"
 #include "base/file.h"
-#include "base/hash.h"
 #include "base/text.h"
 
 enum { MAX_SLOTS = 8, MAX_NOTE = 8192 };
@@ -30,14 +28,9 @@ static void slot_path(const AppFiles *files, int slot, const char *ending, char 
 }
 
 static void note_path(const AppFiles *files, char path[APP_FILES_PATH]) {
+  assert(strlen(files->autosave) > strlen(".level"));
   const size_t stem = strlen(files->autosave) - strlen(".level");
   snprintf(path, APP_FILES_PATH, "%.*s.txt", (int)stem, files->autosave);
-}
-
-static BaseHash hash_of(const char *data, size_t size) {
-  BaseHash hash = base_hash_u64(BASE_HASH_START, size);
-  for (size_t i = 0; i < size; i++) hash = base_hash_u64(hash, (unsigned char)data[i]);
-  return hash;
 }
 
 /* A lost one */
@@ -66,7 +59,7 @@ static void read_note(AppFiles *files, AppRecovery *recovery) {
   note_path(files, path);
   if (base_file_read(files->autosave, FORMATS_MAX_BYTES, &level, &level_size, error) &&
       base_file_read(path, MAX_NOTE, &note, &size, error)) {
-    snprintf(hash, sizeof hash, "%016" PRIx64, (uint64_t)hash_of(level, level_size));
+    app_files_print_hash(level, level_size, hash);
     BaseSpan left = {note, size}, line;
     while (base_span_split(left, '\n', &line, &left)) take_line(recovery, line, base_span(hash), &same);
   }
@@ -91,7 +84,7 @@ static bool lock_slot(AppFiles *files, int slot) {
   return true;
 }
 
-void app_autosave_open(AppFiles *files) {
+void app_files_autosave_open(AppFiles *files) {
   char path[APP_FILES_PATH];
   struct stat info;
   for (int pass = 0; pass < 2; pass++) { // a pair with something in it is taken first
@@ -104,23 +97,24 @@ void app_autosave_open(AppFiles *files) {
   if (files->recovery.waits) read_note(files, &files->recovery);
 }
 
-void app_autosave_close(AppFiles *files) {
+void app_files_autosave_close(AppFiles *files) {
   if (files->autosave_lock >= 0) close(files->autosave_lock);
   files->autosave_lock = -1;
   files->autosave[0] = '\0';
 }
 
-bool app_recovery_read(AppFiles *files, SimLevel *level) {
+bool app_files_recovery_read(AppFiles *files, SimLevel *level) {
   return files->recovery.waits && app_files_read(files, level, files->autosave);
 }
 
-void app_recovery_taken(AppFiles *files, const AppEdit *edit) {
+void app_files_recovery_taken(AppFiles *files, const AppEdit *edit) {
+  assert(files->drawing && files->recovery.waits);
   files->recovery.waits = false;
   files->autosaved = true;
   files->autosave_revision = edit->revision;
 }
 
-void app_recovery_let_go(AppFiles *files, AppGame *game) {
+void app_files_recovery_let_go(AppFiles *files, AppGame *game) {
   char kept[APP_FILES_PATH], note[APP_FILES_PATH];
   if (!files->recovery.waits || !app_files_set_aside(files, game, files->autosave, kept)) return;
   files->recovery.waits = false;
@@ -133,33 +127,36 @@ void app_recovery_let_go(AppFiles *files, AppGame *game) {
 static bool keep_lost(AppFiles *files, AppGame *game) {
   char name[APP_FILES_NAME], slug[APP_FILES_NAME], path[APP_FILES_PATH];
   if (!files->recovery.waits) return true;
-  app_own_slug(files->recovery.name, slug);
-  app_own_free_name(files, slug, ".level", name);
-  if (!app_files_folder(files, "levels", game) || !app_own_path(files, name, ".level", path)) return false;
+  app_files_own_slug(files->recovery.name, slug);
+  app_files_own_free_name(files, slug, ".level", name);
+  if (!app_files_folder(files, "levels", game) || !app_files_own_path(files, name, ".level", path))
+    return false;
   if (rename(files->autosave, path) != 0) return false;
   files->recovery.waits = false;
-  app_own_list(files);
+  app_files_own_list(files);
   return true;
 }
 
 /* Writing */
 
-static bool write_note(const AppFiles *files, const AppEdit *edit, BaseHash hash, char *why) {
+static bool write_note(const AppFiles *files, const AppEdit *edit, const BaseBuffer *level_text, char *why) {
   BaseBuffer out = {0};
-  char path[APP_FILES_PATH];
+  char path[APP_FILES_PATH], hash[32];
   const SimLevel *level = &edit->game->run.level;
   const bool named = files->path[0] != '\0' || level->title[0] == '\0';
   note_path(files, path);
   base_buffer_print(&out, "%s\nname = %s\n", first_line, named ? files->name : level->title);
   if (files->path[0] != '\0' && strchr(files->path, '\n') == NULL)
     base_buffer_print(&out, "path = %s\n", files->path);
-  base_buffer_print(&out, "level = %016" PRIx64 "\n", (uint64_t)hash);
+  app_files_print_hash(level_text->data, level_text->length, hash);
+  base_buffer_print(&out, "level = %s\n", hash);
   const bool written = !out.failed && base_file_write(path, out.data, out.length, why);
   base_buffer_free(&out);
   return written;
 }
 
-bool app_autosave_write(AppFiles *files, const AppEdit *edit, char *why) {
+bool app_files_autosave_write(AppFiles *files, const AppEdit *edit, char *why) {
+  assert(files->autosave[0] != '\0' && files->autosave_lock >= 0);
   BaseBuffer out = {0};
   snprintf(why, BASE_FILE_ERROR_TEXT, "out of memory");
   formats_native_write(&edit->game->run.level, &out);
@@ -167,8 +164,8 @@ bool app_autosave_write(AppFiles *files, const AppEdit *edit, char *why) {
   if (!out.failed && !keep_lost(files, edit->game))
     snprintf(why, BASE_FILE_ERROR_TEXT, "an older one waits and cannot be moved");
   else if (!out.failed)
-    written = base_file_write(files->autosave, out.data, out.length, why) &&
-              write_note(files, edit, hash_of(out.data, out.length), why);
+    written =
+        base_file_write(files->autosave, out.data, out.length, why) && write_note(files, edit, &out, why);
   base_buffer_free(&out);
   if (!written) return false;
   files->autosaved = true;
@@ -176,7 +173,7 @@ bool app_autosave_write(AppFiles *files, const AppEdit *edit, char *why) {
   return true;
 }
 
-void app_autosave_drop(AppFiles *files) {
+void app_files_autosave_drop(AppFiles *files) {
   char note[APP_FILES_PATH];
   files->autosaved = false;
   if (files->autosave[0] == '\0') return;

@@ -1,46 +1,34 @@
-/* The drawing and the file that it belongs to: reading, saving, the clipboard, and what is done once a
- * frame. */
-#include "app/edit/journal.h"
-#include "app/edit/selection.h"
-#include "app/files/files.h"
-#include "app/game/notice.h"
+#include "app/files/drawing.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/files/parts.h"
+#include "app/edit/journal.h"
+#include "app/edit/selection.h"
+#include "app/files/autosave.h"
+#include "app/files/files_own.h"
+#include "app/game/notice.h"
 #include "base/character.h"
 #include "base/file.h"
+#include "base/path.h"
+#include "formats/check.h"
 
 #define CHECK_SECONDS 1.5e-7 // between two checks, a cell: the check takes a twentieth of the time at most
 #define CHECK_REST    1.0    // of a large one: so long without a change, for a check takes tenths of a second
 enum { CHECK_LARGE = 1 << 20 }; // cells
 
-bool app_file_act_replaces(AppFileAct act) {
-  static const bool replaces[APP_FILE_ACT_COUNT] = {
-#define X(NAME, takes) [APP_FILE_##NAME] = takes,
-      APP_FILE_ACTS(X)
-#undef X
-  };
-  return replaces[act];
-}
-
-const char *app_files_reason(const char *path, const char *error) {
-  (void)path;
-  return base_file_reason(error);
-}
-
 /* Beginning and ending */
 
 void app_files_open(AppFiles *files, const char *settings_path) {
   *files = (AppFiles){.autosave_lock = -1, .faults_revision = -1};
-  const char *slash = strrchr(settings_path, '/');
-  if (slash == NULL) return;
-  snprintf(files->home, sizeof files->home, "%.*s", (int)(slash - settings_path), settings_path);
-  app_autosave_open(files);
-  app_own_list(files);
+  const size_t folder = base_path_folder(settings_path);
+  if (folder == 0) return;
+  snprintf(files->home, sizeof files->home, "%.*s", (int)folder - 1, settings_path);
+  app_files_autosave_open(files);
+  app_files_own_list(files);
 }
 
 void app_files_keep(AppFiles *files, AppEdit *edit) {
@@ -48,13 +36,13 @@ void app_files_keep(AppFiles *files, AppEdit *edit) {
   if (!files->drawing || !files->dirty || files->autosave[0] == '\0') return;
   if (edit->floating != NULL) app_edit_place(edit);
   const bool held = files->autosaved && files->autosave_revision == edit->revision;
-  if (!held && !app_autosave_write(files, edit, why))
+  if (!held && !app_files_autosave_write(files, edit, why))
     base_say(stderr, "throng: the drawing could not be kept: %s", why);
 }
 
 void app_files_close(AppFiles *files, AppEdit *edit) {
   app_files_keep(files, edit);
-  app_autosave_close(files);
+  app_files_autosave_close(files);
   free(files->own);
   free(files->issues);
   files->own = NULL;
@@ -62,16 +50,9 @@ void app_files_close(AppFiles *files, AppEdit *edit) {
   files->issues = NULL;
 }
 
-void app_files_set_name(AppFiles *files) {
-  const char *slash = strrchr(files->path, '/');
-  snprintf(files->name, sizeof files->name, "%.*s", (int)sizeof files->name - 1,
-           files->path[0] == '\0' ? "Not saved yet"
-           : slash != NULL        ? slash + 1
-                                  : files->path);
-}
-
-void app_files_begin(AppFiles *files, const AppEdit *edit, const char *path, bool unsaved) {
-  if (files->autosaved) app_autosave_drop(files);
+void app_files_begin(AppFiles *files, const char *path, bool unsaved) {
+  assert(strlen(path) < sizeof files->path);
+  if (files->autosaved) app_files_autosave_drop(files);
   files->drawing = true;
   files->unsaved = unsaved;
   files->dirty = unsaved;
@@ -82,11 +63,10 @@ void app_files_begin(AppFiles *files, const AppEdit *edit, const char *path, boo
   files->faults_revision = -1;
   files->check_at = 0;
   app_files_set_name(files);
-  (void)edit;
 }
 
 void app_files_end(AppFiles *files) {
-  if (files->autosaved) app_autosave_drop(files);
+  if (files->autosaved) app_files_autosave_drop(files);
   files->drawing = files->dirty = files->unsaved = false;
   files->path[0] = files->agreed[0] = '\0';
   files->faults = (FormatsFaults){0};
@@ -96,6 +76,7 @@ void app_files_end(AppFiles *files) {
 /* Once a frame */
 
 static void update_faults(AppFiles *files, const AppEdit *edit) {
+  assert(files->drawing);
   const AppGame *game = edit->game;
   const NavGrid *grid = &game->run.level.grid;
   const double now = game->clock->now;
@@ -115,7 +96,7 @@ static void update_autosave(AppFiles *files, const AppEdit *edit) {
   const double now = edit->game->clock->now;
   char why[BASE_FILE_ERROR_TEXT];
   if (!files->dirty) {
-    if (files->autosaved) app_autosave_drop(files);
+    if (files->autosaved) app_files_autosave_drop(files);
     files->autosave_at = 0;
     return;
   }
@@ -123,7 +104,7 @@ static void update_autosave(AppFiles *files, const AppEdit *edit) {
   if (files->autosave_at == 0) files->autosave_at = now + APP_AUTOSAVE_SECONDS;
   if (now < files->autosave_at || edit->pressed || edit->floating != NULL) return;
   files->autosave_at = 0;
-  const bool written = app_autosave_write(files, edit, why);
+  const bool written = app_files_autosave_write(files, edit, why);
   if (!written && !files->autosave_failed)
     app_notice(&edit->game->told.notice, "The drawing cannot be kept for the case of a crash: %.90s.", why);
   files->autosave_failed = !written;
@@ -136,61 +117,7 @@ void app_files_frame(AppFiles *files, const AppEdit *edit) {
   update_autosave(files, edit);
 }
 
-/* Reading */
-
-static BaseIssues *new_issues(AppFiles *files, const char *of) {
-  free(files->issues);
-  files->issues = calloc(1, sizeof *files->issues);
-  const char *slash = strrchr(of, '/');
-  snprintf(files->issues_of, sizeof files->issues_of, "%.150s", slash != NULL ? slash + 1 : of);
-  return files->issues;
-}
-
-static bool keep_issues(AppFiles *files, bool sound) {
-  if (sound) {
-    free(files->issues);
-    files->issues = NULL;
-  }
-  return sound;
-}
-
-/// A file of the native form may be a draft; of all others the game is as it is.
-bool app_files_load(SimLevel *level, const char *path, BaseIssues *issues) {
-  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
-  size_t size = 0;
-  const FormatsForm *form = formats_form(path);
-  if (form != &formats_forms[0]) return formats_load(level, path, issues, NULL);
-  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) {
-    base_issues_error(issues, 0, 0, "%s", app_files_reason(path, error));
-    return false;
-  }
-  const bool sound = formats_native_parse_draft(level, data, size, issues);
-  free(data);
-  return sound;
-}
-
-bool app_files_read(AppFiles *files, SimLevel *level, const char *path) {
-  BaseIssues *issues = new_issues(files, path);
-  return issues != NULL && keep_issues(files, app_files_load(level, path, issues));
-}
-
-bool app_files_paste(AppFiles *files, SimLevel *level) {
-  BaseIssues *issues = new_issues(files, "The pasted text");
-  char *text = SDL_GetClipboardText();
-  bool sound = false;
-  if (issues != NULL && (text == NULL || text[0] == '\0'))
-    base_issues_error(issues, 0, 0, "the clipboard holds no text, expected a level");
-  else if (issues != NULL)
-    sound = formats_native_parse_draft(level, text, strlen(text), issues);
-  SDL_free(text);
-  return issues != NULL && keep_issues(files, sound);
-}
-
-void app_files_explain(AppFiles *files, const char *path) {
-  BaseIssues *issues = new_issues(files, path);
-  SimLevel level;
-  if (issues != NULL && formats_load(&level, path, issues, NULL)) sim_level_free(&level);
-}
+/* Out of the drawing */
 
 bool app_files_copy(AppGame *game) {
   BaseBuffer out = {0};
@@ -204,8 +131,6 @@ bool app_files_copy(AppGame *game) {
   base_buffer_free(&out);
   return done;
 }
-
-/* Saving */
 
 void app_files_losses(const SimLevel *level, const FormatsForm *form, BaseIssues *losses) {
   *losses = (BaseIssues){0};
@@ -241,7 +166,7 @@ bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path) {
   AppGame *game = edit->game;
   FormatsFaults faults;
   char why[BASE_ISSUE_TEXT], shown[APP_FILES_PATH];
-  if (app_own_has(files, path) && !app_files_folder(files, "levels", game)) return false;
+  if (app_files_own_has(files, path) && !app_files_folder(files, "levels", game)) return false;
   if (edit->floating != NULL) app_edit_place(edit);
   if (!write_level(&game->run.level, path, why)) {
     app_notice(&game->told.notice, "Not saved: %.120s.", why);
@@ -251,8 +176,8 @@ bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path) {
   app_files_set_name(files);
   files->unsaved = files->dirty = false;
   app_edit_saved(edit);
-  if (files->autosaved) app_autosave_drop(files);
-  app_own_list(files);
+  if (files->autosaved) app_files_autosave_drop(files);
+  app_files_own_list(files);
   const bool draft = formats_check_level(&game->run.level, &faults) && formats_faults_refused(&faults);
   app_notice(&game->told.notice, "Saved: %.110s%s", app_files_short(path, shown, sizeof shown),
              draft ? ". It cannot be played yet." : "");

@@ -28,24 +28,16 @@ enum {
 };
 
 /// What screens may ask for: APP_INTENT_GAME with `id` one of these and `value` as it says.
-/// X(NAME, takes the place of what is open: unsaved changes are asked about first)
-#define APP_GAME_ACTS(X)                                                                                     \
-  X(WATCH, true)       /* value: row of `kept` */                                                            \
-  X(WATCH_SAVED, true) /* value: row of `saved` */                                                           \
-  X(WATCH_BEST, true)  /* value: row of the library */                                                       \
-  X(SAVE, false)       /* value: row of `kept`: a copy that stays */                                         \
-  X(DELETE, false)     /* value: row of `kept` */                                                            \
-  X(PUT_BACK, false)   /* what was deleted last */                                                           \
-  X(CONTINUE, true)    /* the unfinished game */
-
 typedef enum AppGameAct {
-#define X(NAME, replaces) APP_GAME_##NAME,
-  APP_GAME_ACTS(X)
-#undef X
-      APP_GAME_ACT_COUNT
+  APP_GAME_WATCH,       // value: row of `kept`
+  APP_GAME_WATCH_SAVED, // value: row of `saved`
+  APP_GAME_WATCH_BEST,  // value: row of the library
+  APP_GAME_SAVE,        // value: row of `kept`: a copy that stays
+  APP_GAME_DELETE,      // value: row of `kept`
+  APP_GAME_PUT_BACK,    // what was deleted last
+  APP_GAME_CONTINUE,    // the unfinished game
+  APP_GAME_ACT_COUNT
 } AppGameAct;
-
-bool app_game_act_replaces(AppGameAct act);
 
 /// How a game ended.
 typedef enum AppGameEnd { APP_GAME_LEFT, APP_GAME_WON, APP_GAME_LOST, APP_GAME_ENDS } AppGameEnd;
@@ -61,13 +53,6 @@ typedef struct AppKeptGame {
   bool best;     // a best time when it was won
   bool helped;   // by the lab or by assistance
 } AppKeptGame;
-
-/// A recording in the folder of saved ones.
-typedef struct AppSavedGame {
-  char file[APP_FILES_NAME + 8]; // with its ending
-  char path[APP_FILES_PATH];
-  int64_t changed; // seconds since 1970
-} AppSavedGame;
 
 /// The way of the hero, for the picture: at most APP_GAME_TRAIL points, fewer a second the longer it is.
 typedef struct AppGameTrail {
@@ -90,7 +75,7 @@ typedef struct AppGames {
   char home[APP_SETTINGS_PATH]; // the folder of the settings, without a slash at its end; "": nothing is kept
   AppKeptGame kept[APP_GAMES_KEPT]; // the newest first
   int32_t kept_count;
-  AppSavedGame *saved; // the one changed last first
+  AppOwnLevel *saved; // recordings that stay, the one changed last first
   int32_t saved_count;
   int32_t revision;    // goes up when the lists may have changed
   AppKeptGame deleted; // the one that can be put back; name "": none
@@ -112,41 +97,5 @@ typedef struct AppGames {
   uint64_t kept_at;             // nanoseconds of the clock when it was last begun
   int64_t kept_tick, kept_sent; // what it has then been
 } AppGames;
-
-/// `files` knows the folder; "" there (bare runs): nothing is read or written.
-void app_games_open(AppGames *games, AppGame *game, const AppFiles *files);
-/// Frees the lists. What is played is kept by app_games_leave before.
-void app_games_close(AppGames *games);
-
-/// A game has begun in the window's world.
-void app_games_begin(AppGames *games);
-/// Another one has, that is not kept while it is only watched: from the moment when the player takes over it
-/// is.
-void app_games_watch(AppGames *games);
-/// Once a frame: notes where the hero is; keeps a game that has ended once the screen that says so is shown.
-void app_games_frame(AppGames *games);
-/// The present world is about to go, or may be: keeps its game, so that the player can go on with it, unless
-/// he gives it up. May be called any number of times.
-void app_games_leave(AppGames *games, bool gives_up);
-/// Goes on with the unfinished game. False: the notice says why not.
-bool app_games_continue(AppGames *games);
-
-/// Lists them again.
-void app_games_list(AppGames *games);
-/// The path of a file of a kept game, ending with its dot. False: too long, or no folder.
-bool app_games_path(const AppGames *games, const char *name, const char *ending, char path[APP_FILES_PATH]);
-/// Takes it off the list; app_games_put_back brings it back until another one is deleted.
-bool app_games_delete(AppGames *games, int32_t row);
-bool app_games_put_back(AppGames *games);
-/// Copies its recording to the saved ones. The notice says where, or why not.
-bool app_games_save(AppGames *games, int32_t row);
-/// "won in 0:42.3", "lost at 1:03", "left at 0:20".
-const char *app_games_result(const AppKeptGame *kept, char *out, size_t size);
-
-/// Is the present game one that is kept: played by somebody, of a level as it was loaded?
-bool app_games_counts(const AppGames *games);
-
-/// Is the best run of the level kept? `path` (may be NULL) receives its file.
-bool app_games_best(AppGames *games, const char *level_name, char path[APP_FILES_PATH]);
 
 #endif

@@ -1,11 +1,11 @@
-/* The picture of a kept game: the part of the map where it ended, painted tile by tile into memory, so that
- * it needs no window and takes no time from a frame that is drawn. */
+#include "app/games/picture.h"
+
 #include <SDL_image.h>
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/games/parts.h"
 #include "app/view/terrain.h"
 
 enum { WIDTH = 320, HEIGHT = 200, TILE_MIN = 10, TILE_MAX = 18, PNG_MORE = 4096 };
@@ -174,6 +174,7 @@ bool app_games_picture(const SimWorld *world, const AppGameTrail *trail, BaseBuf
   const float x = (float)world->hero.x / BASE_ONE, y = (float)world->hero.y / BASE_ONE;
   Canvas canvas = {.world = world};
   canvas.tile = floorf(SDL_clamp(fminf(WIDTH / w, HEIGHT / h), TILE_MIN, TILE_MAX));
+  assert(canvas.tile >= TILE_MIN && trail->count <= APP_GAME_TRAIL);
   canvas.left = begin_at(x, WIDTH / canvas.tile, w);
   canvas.top = begin_at(y, HEIGHT / canvas.tile, h);
   canvas.pixel = malloc((size_t)WIDTH * HEIGHT * sizeof *canvas.pixel);

@@ -1,14 +1,6 @@
-/* The game that was left unfinished: continue.game. Its first lines say what it is, an empty line ends them:
- *
- *   throng unfinished 1
- *   name = 20261122-234509-1f3c
- *   title = The Two Halls
- *   ticks = 2538
- *   size = 91822               bytes of what follows
- *   hash = 0123456789abcdef    of them
- *
- * Then the level as text, what the game keeps beside the world (AppKept), the way of the hero, and the
- * history with the world, as bytes (base/archive.h). Nothing in it is trusted. */
+#include "app/games/unfinished.h"
+
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,15 +8,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/files/files_own.h"
 #include "app/game/notice.h"
-#include "app/games/parts.h"
+#include "app/games/games_list.h"
 #include "app/run/play.h"
 #include "app/run/saved_run.h"
 #include "app/run/start.h"
 #include "base/archive.h"
 #include "base/clock.h"
 #include "base/file.h"
-#include "base/hash.h"
 #include "base/keep.h"
 #include "formats/replay.h"
 
@@ -59,12 +51,6 @@ static void free_body(Body *body) {
 
 static bool place(const AppGames *games, const char *ending, char path[APP_FILES_PATH]) {
   return app_games_place(games, ".", "continue.game", ending, path);
-}
-
-static void print_hash(const char *data, size_t size, char out[32]) {
-  BaseHash hash = base_hash_u64(BASE_HASH_START, size);
-  for (size_t i = 0; i < size; i++) hash = base_hash_u64(hash, (unsigned char)data[i]);
-  snprintf(out, 32, "%016" PRIx64, (uint64_t)hash);
 }
 
 /* Reading the head */
@@ -131,7 +117,7 @@ static void hold(AppGames *games, const char *why) {
              why);
 }
 
-void app_unfinished_look(AppGames *games) {
+void app_games_unfinished_look(AppGames *games) {
   char path[APP_FILES_PATH], data[MAX_HEAD], why[BASE_FILE_ERROR_TEXT];
   struct stat info;
   Head head;
@@ -185,6 +171,7 @@ static void archive_place(BaseArchive *archive, float *at) {
 
 static void archive_trail(BaseArchive *archive, AppGameTrail *trail) {
   int32_t count = trail->count;
+  assert(count >= 0 && count <= APP_GAME_TRAIL);
   base_archive_i64(archive, &trail->every, 1, INT32_MAX);
   base_archive_count(archive, &count, APP_GAME_TRAIL);
   for (int32_t i = 0; i < count; i++) {
@@ -219,7 +206,7 @@ static void find_shipped(const AppGame *game, AppKept *kept) {
 static bool print_file(const AppGames *games, const BaseArchive *body, BaseBuffer *out) {
   const AppGame *game = games->game;
   char hash[32];
-  print_hash((const char *)body->bytes, body->size, hash);
+  app_files_print_hash((const char *)body->bytes, body->size, hash);
   base_buffer_print(out, "%s\nname = %s\ntitle = %s\nticks = %" PRId64 "\nsize = %zu\nhash = %s\n\n",
                     FIRST_LINE, games->now, game->run.level.title, game->run.world.tick, body->size, hash);
   base_buffer_add(out, body->bytes, body->size);
@@ -228,6 +215,7 @@ static bool print_file(const AppGames *games, const BaseArchive *body, BaseBuffe
 
 /// The file of the present game, with so many bytes of saved worlds.
 static bool make_file(const AppGames *games, size_t history_bytes, BaseBuffer *out) {
+  assert(games->now[0] != '\0' && games->game->run.history != NULL);
   AppGame *game = games->game;
   Body body = {.kept = app_time_keep(game), .trail = games->trail};
   BaseArchive archive = base_archive_writer();
@@ -249,7 +237,7 @@ static AppUnfinished describe(const AppGames *games) {
   return game;
 }
 
-void app_unfinished_settle(AppGames *games) {
+void app_games_unfinished_settle(AppGames *games) {
   char why[BASE_FILE_ERROR_TEXT];
   if (games->writer == NULL) return;
   const bool written = app_writer_end(games->writer, why);
@@ -260,11 +248,11 @@ void app_unfinished_settle(AppGames *games) {
     app_games_fail(games, "The running game cannot be kept", why);
 }
 
-void app_unfinished_frame(AppGames *games) {
+void app_games_unfinished_frame(AppGames *games) {
   const AppGame *game = games->game;
   const uint64_t now = base_clock_ns();
   if (games->writer != NULL && !app_writer_over(games->writer)) return;
-  app_unfinished_settle(games);
+  app_games_unfinished_settle(games);
   if (now - games->kept_at < (uint64_t)APP_GAMES_KEEP_SECONDS * 1000000000u || games->failed || games->held ||
       game->run.world.tick == 0 || game->run.world.end_tick >= 0 || game->run.command_count > 0 ||
       game->run.history->failed || sim_world_is_large(&game->run.world))
@@ -276,16 +264,17 @@ void app_unfinished_frame(AppGames *games) {
   games->kept_tick = game->run.world.tick;
   games->kept_sent = game->run.commands_sent;
   games->writes = describe(games);
+  assert(games->writer == NULL);
   if (place(games, "", path) && make_file(games, RUNNING_BYTES, &out))
     games->writer = app_writer_begin(path, &out);
   else
     base_buffer_free(&out);
 }
 
-void app_unfinished_write(AppGames *games) {
+void app_games_unfinished_write(AppGames *games) {
   AppGame *game = games->game;
   char why[BASE_FILE_ERROR_TEXT] = "out of memory", path[APP_FILES_PATH];
-  app_unfinished_settle(games);
+  app_games_unfinished_settle(games);
   if (game->run.history == NULL || game->run.history->failed || games->held) return;
   app_play_command(game); // what waits for the next tick is part of it
   BaseBuffer out = {0};
@@ -297,9 +286,9 @@ void app_unfinished_write(AppGames *games) {
   base_buffer_free(&out);
 }
 
-void app_unfinished_drop(AppGames *games) {
+void app_games_unfinished_drop(AppGames *games) {
   char path[APP_FILES_PATH];
-  app_unfinished_settle(games);
+  app_games_unfinished_settle(games);
   if (!games->unfinished.waits || strcmp(games->unfinished.name, games->now) != 0) return;
   games->unfinished = (AppUnfinished){0};
   if (place(games, "", path)) remove(path);
@@ -317,7 +306,7 @@ static bool read_body(BaseSpan file, Head *head, Body *body, char *why) {
     snprintf(why, BASE_FILE_ERROR_TEXT, "it was cut off");
     sound = false;
   }
-  if (sound) print_hash(after.text, after.length, hash);
+  if (sound) app_files_print_hash(after.text, after.length, hash);
   if (sound && !base_span_is(head->hash, hash)) {
     snprintf(why, BASE_FILE_ERROR_TEXT, "it was changed");
     sound = false;
@@ -346,7 +335,7 @@ static bool start(AppGames *games, Body *body, char *why) {
   return begun;
 }
 
-bool app_games_continue(AppGames *games) {
+bool app_games_unfinished_resume(AppGames *games, AppGamesResumed *resumed) {
   char path[APP_FILES_PATH], why[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   Head head;
@@ -361,12 +350,8 @@ bool app_games_continue(AppGames *games) {
   free(data);
   if (body == NULL) return false;
   if (begun) {
-    app_games_watch(games);
-    snprintf(games->now, sizeof games->now, "%s", head.game.name);
-    games->took_over = body->kept.drawn;
-    games->trail = body->trail;
-    games->left_tick = games->game->run.world.tick;
-    games->left_sent = games->game->run.commands_sent;
+    *resumed = (AppGamesResumed){.took_over = body->kept.drawn, .trail = body->trail};
+    snprintf(resumed->name, sizeof resumed->name, "%s", head.game.name);
   } else {
     set_aside(games, why);
   }

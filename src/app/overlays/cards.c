@@ -272,7 +272,7 @@ uint32_t app_overlays_watch(const AppSettings *settings) {
 }
 
 static void draw_ground(const ViewFrame *view) {
-  OverlayFrame frame = {.view = *view, .state = view->scene->overlays, .mind = overlay_mind(view->scene)};
+  OverlayFrame frame = {.view = *view, .state = view->scene->overlays, .mind = view->scene->overlays->mind};
   for (frame.row = 0; frame.row < APP_OVERLAY_COUNT; frame.row++)
     if (view->scene->settings->overlay[frame.row] && app_overlays[frame.row]->ground != NULL)
       app_overlays[frame.row]->ground(&frame);
@@ -287,6 +287,10 @@ void (*app_overlays_ground(const AppSettings *settings))(const ViewFrame *frame)
   return NULL;
 }
 
+void app_overlays_begin(const AppScene *scene) {
+  scene->overlays->mind = overlay_mind(scene);
+}
+
 static void count_frames(AppOverlayState *state, double frame_seconds) {
   if (frame_seconds <= 0) return;
   const float now = (float)(1 / frame_seconds);
@@ -296,7 +300,7 @@ static void count_frames(AppOverlayState *state, double frame_seconds) {
 
 void app_overlays_draw(const AppScene *scene, const AppOverlaySpace *space) {
   OverlayFrame frame = {
-      .view = view_frame(scene, 0, 0), .state = scene->overlays, .mind = overlay_mind(scene)};
+      .view = view_frame(scene, 0, 0), .state = scene->overlays, .mind = scene->overlays->mind};
   frame.state->offer_count = 0;
   const SDL_FRect *seen = &frame.view.camera.view;
   count_frames(frame.state, scene->frame_seconds);

@@ -102,6 +102,8 @@ typedef struct AppOverlaySpace {
   float area;
 } AppOverlaySpace;
 
+/// Before app_view_draw: reads whose mind they show, for the ground below and the layers above.
+void app_overlays_begin(const struct AppScene *scene);
 /// Draws the layers of all that are on, above what app_view_draw has drawn; then their cards, in columns that
 /// never overlap and never cover the hero, his target or the chosen enemy. A card comes a frame after its
 /// overlay. `space` NULL: no cards.

@@ -65,7 +65,23 @@ typedef struct OverlayCones {
   int16_t *crossing; // w + 1 a row: how many begin (+1) or end (-1) at a cell
 } OverlayCones;
 
+/// Whose mind is shown: the chosen enemy's, or the hero's. Members that it does not have are NULL or 0.
+typedef struct OverlayMind {
+  int32_t actor;             // row of the enemy; -1: the hero
+  const SimHero *hero;       // the one that is shown, or that would be
+  const char *name;          // "Warden", "Hero"
+  SimMindView view;          // the hero's: the walkers' field, and what his steering shows
+  const SimWatched *watched; // what was recorded of the enemy
+  const NavTrace *trace;     // its last decision by a steering
+  const NavRegionsWalk *regions;
+  const NavCell *searched; // tiles of its last A* search
+  int32_t searched_count;
+  const NavAstar *astar;      // that holds the search, or
+  const NavSearchTrace *kept; // the search itself
+} OverlayMind;
+
 struct AppOverlayState {
+  OverlayMind mind;       // of the frame that is drawn
   struct OverlayFan *fan; // one block; NULL: none yet
   OverlayCalls calls;
   OverlayCones cones;
@@ -81,21 +97,6 @@ struct AppOverlayState {
   AppOffer offer[OVERLAY_MAX_OFFERS];                 // on the cards of the last frame
   int offer_count;
 };
-
-/// Whose mind is shown: the chosen enemy's, or the hero's. Members that it does not have are NULL or 0.
-typedef struct OverlayMind {
-  int32_t actor;             // row of the enemy; -1: the hero
-  const SimHero *hero;       // the one that is shown, or that would be
-  const char *name;          // "Warden", "Hero"
-  SimMindView view;          // the hero's: the walkers' field, and what his steering shows
-  const SimWatched *watched; // what was recorded of the enemy
-  const NavTrace *trace;     // its last decision by a steering
-  const NavRegionsWalk *regions;
-  const NavCell *searched; // tiles of its last A* search
-  int32_t searched_count;
-  const NavAstar *astar;      // that holds the search, or
-  const NavSearchTrace *kept; // the search itself
-} OverlayMind;
 
 typedef struct OverlayFrame {
   ViewFrame view;

@@ -16,12 +16,13 @@
 #ifndef APP_RACE_RACE_H
 #define APP_RACE_RACE_H
 
-#include "app/actions/actions.h"
 #include "app/draw/draw.h"
-#include "app/game/game.h"
+#include "app/game/hands.h"
+#include "app/game/told.h"
 #include "app/gauges/crowd.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/gesture.h"
+#include "app/platform/window.h"
 
 #define APP_RACE_GAP    6.0f  // logical pixels between panes and around them
 #define APP_RACE_NOTE   26.0f // below them
@@ -113,106 +114,5 @@ typedef struct AppRace {
   bool keyed;     // the cursor was moved by keys and waits for Enter
   AppRacePlace place[APP_RACE_MAX];
 } AppRace;
-
-/* setup.c: what races begin with, and what the panes are called */
-
-typedef struct AppRacePreset {
-  AppRaceKind kind;
-  const char *title, *help;
-  const char *steering; // of all panes; NULL: the hero's own
-  int32_t tunable;
-  int32_t count;
-  int32_t value[APP_RACE_MAX]; // scaled
-} AppRacePreset;
-
-extern const AppRacePreset app_race_presets[];
-extern const int app_race_preset_count;
-
-AppRaceSetup app_race_setup_preset(int preset);
-/// One pane for each of these steerings, a bit a row.
-AppRaceSetup app_race_setup_steerings(uint32_t rows);
-/// Two panes of the game as it is, to be changed in the panes.
-AppRaceSetup app_race_setup_crowds(void);
-/// What sets a pane apart from the others, for players; returns out.
-const char *app_race_title(const AppRace *race, int pane, char *out, size_t size);
-
-/* race.c */
-
-/// A race over the game that is played; it borrows that game's level and must not be advanced after another
-/// has begun. NULL: out of memory, the notice says so.
-AppRace *app_race_new(AppGame *game, const AppRaceSetup *setup);
-void app_race_free(AppRace *race); // NULL is allowed
-/// All heroes to this tile; steerings: from the start, also while they walk. Closed tiles are refused with a
-/// notice.
-void app_race_to(AppRace *race, NavCell target);
-/// The same race from its beginning.
-void app_race_again(AppRace *race);
-/// What the player does on the map, in all panes (crowds).
-void app_race_do(AppRace *race, SimCommand command);
-/// A setting of a pane, of all panes with -1: SIM_CMD_TUNE or SIM_CMD_STEERING. A race of steerings begins
-/// again, so that each has walked all of its way with one setting; in a race of crowds it comes in the next
-/// tick.
-void app_race_set(AppRace *race, int pane, SimCommand command);
-/// One pane more, with the settings of this one; or without it. The race begins again.
-void app_race_copy(AppRace *race, int pane);
-void app_race_drop(AppRace *race, int pane);
-/// Does the ticks that `seconds` of real time ask for, all panes together. True once when a race of steerings
-/// has ended and its result is due.
-bool app_race_advance(AppRace *race, double seconds);
-/// How far the first of them looks ahead that does; 0: none.
-int32_t app_race_depth(const AppRace *race);
-/// Has it a target, and does a hero still walk? Crowds: has one game not ended?
-bool app_race_runs(const AppRace *race);
-/// How far it has come, for the music: 0 while nobody runs, then from a third up to 1 in half a minute.
-float app_race_heat(const AppRace *race);
-/// Has this hero a way before him that he still walks?
-bool app_race_walks(const AppRacePane *pane);
-/// Is one of its worlds no longer what the rules say, for memory was short?
-bool app_race_no_memory(const AppRace *race);
-/// Mean time of one decision in microseconds; 0 before the first.
-double app_race_microseconds(const AppRacePane *pane);
-
-/* result.c */
-
-/// All panes in the order of the result: who has arrived first, by the cost of the way, steps, then squares
-/// looked at. A* searches a way for each pane, and allocates.
-void app_race_result(const AppRace *race, AppRacePlace place[APP_RACE_MAX]);
-/// How a walk stands or has ended, for players: "Arrived", "Loop of 4 tiles"; returns out.
-const char *app_race_outcome(const AppRacePane *pane, char *out, size_t size);
-
-/* input.c */
-
-void app_race_gesture(AppRace *race, const AppGestureEvent *event);
-/// Sticks and triggers of a gamepad, once a frame.
-void app_race_pad(AppRace *race, const AppPadSticks *sticks, float seconds);
-/// A barricade on the tile that is aimed at, in a race of crowds.
-void app_race_block(AppRace *race);
-/// What actions do in a race, by AppActionRow; NULL: what they do everywhere, else nothing.
-extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step);
-
-/* places.c */
-
-/// Lines of the bar of overlays, speed and view; 0 while it is folded, or without a race (NULL).
-int app_race_tool_lines(const AppRace *race);
-int app_race_tools_a_line(const AppWindow *window);
-/// The cell of the second bar at which the buttons besides the overlays begin.
-int app_race_tools_first(const AppRace *race);
-/// Where a pane lies among `count`, and below its head the map, output pixels.
-SDL_FRect app_race_pane(const AppRace *race, int count, int pane);
-/// Height of the head above a pane's map: three lines, two in low panes.
-float app_race_head(const AppRace *race, int count);
-bool app_race_head_is_low(const AppRace *race, int count);
-SDL_FRect app_race_map(const AppRace *race, int count, int pane);
-/// At the right of a pane's head: the stepper of its depth, as wide as it is where it has one, and the button
-/// of its settings.
-SDL_FRect app_race_stepper(const AppRace *race, int pane);
-SDL_FRect app_race_gear(const AppRace *race, int pane);
-
-/* draw.c */
-
-void app_race_draw(const AppRace *race, AppDraw *draw);
-void app_race_lost(AppRace *race); // textures are gone
-/// Before ticks and gestures: where the panes lie in the window now, and where their heroes are.
-void app_race_cameras(AppRace *race);
 
 #endif

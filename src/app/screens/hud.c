@@ -458,4 +458,4 @@ static void draw(const AppScreenFrame *frame) {
 }
 
 const AppScreenRow app_screen_game = {
-    .draw = draw, .back = APP_BACK_NONE, .open = true, .level = true, .notices = true};
+    .draw = draw, .back = APP_BACK_NONE, .map = APP_MAP_GAME, .level = true, .notices = true};

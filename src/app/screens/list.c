@@ -69,8 +69,8 @@ void app_screens_draw(const AppScreenFrame *frame) {
     screens->since = frame->clock->now;
     screens->landed = 0;
   }
-  frame->ui->modal = !row->open;
-  if (!row->open) draw_backing(frame, row);
+  frame->ui->modal = row->map == APP_MAP_NONE;
+  if (frame->ui->modal) draw_backing(frame, row);
   frame->screens->sheet_height = 0;
   row->draw(frame);
   if (frame->screens->sheet_height > 0) app_ui_scroll_end(frame->ui, frame->screens->sheet_height);

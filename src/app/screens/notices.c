@@ -11,6 +11,7 @@
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/screens/timeline.h"
+#include "app/share/share_acts.h"
 #include "app/told/meetings.h"
 #include "app/view/looks.h"
 

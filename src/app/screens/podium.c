@@ -3,6 +3,8 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/race/race_result.h"
+#include "app/race/race_setup.h"
 #include "app/screens/parts.h"
 
 #define SHEET 680.0f // logical pixels

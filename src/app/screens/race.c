@@ -7,6 +7,8 @@
 #include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/platform/prompt.h"
+#include "app/race/race_places.h"
+#include "app/race/race_worlds.h"
 #include "app/screens/parts.h"
 
 #define DEPTH  144.0f // width of the stepper
@@ -209,4 +211,4 @@ static void draw_race(const AppScreenFrame *frame) {
     app_ask(frame, APP_INTENT_BACK, 0);
 }
 
-const AppScreenRow app_screen_race = {.draw = draw_race, .back = APP_BACK_GAME, .open = true};
+const AppScreenRow app_screen_race = {.draw = draw_race, .back = APP_BACK_GAME, .map = APP_MAP_RACE};

@@ -3,6 +3,7 @@
 
 #include "app/draw/style.h"
 #include "app/game/heroes.h"
+#include "app/race/race_setup.h"
 #include "app/screens/parts.h"
 
 #define SHEET    560.0f // logical pixels

@@ -4,11 +4,12 @@
 #ifndef APP_SCREENS_SCREENS_H
 #define APP_SCREENS_SCREENS_H
 
+#include "app/actions/actions.h"
 #include "app/draw/draw.h"
 #include "app/files/files.h"
 #include "app/games/games.h"
 #include "app/race/race.h"
-#include "app/share/share.h"
+#include "app/share/share_acts.h"
 #include "app/ui/ui.h"
 
 /// APP_SCREEN_NAME, app_screen_name: the row in the file that draws it.
@@ -155,10 +156,19 @@ typedef enum AppBack {
   APP_BACK_GAME,
 } AppBack;
 
+/// The map that gestures, keys and pads reach where no widget takes them; see shell_maps.h.
+typedef enum AppMapKind {
+  APP_MAP_NONE, // a menu
+  APP_MAP_GAME,
+  APP_MAP_DRAWING,
+  APP_MAP_RACE,
+  APP_MAP_KINDS
+} AppMapKind;
+
 typedef struct AppScreenRow {
   void (*draw)(const AppScreenFrame *frame);
-  AppBack back;
-  bool open;    // no menu: gestures that no widget takes reach the map
+  AppBack back; // what a map holds comes first
+  AppMapKind map;
   bool above;   // a sheet above the game, which is seen round it
   bool page;    // fills the window with words
   bool level;   // the actions of a level work here

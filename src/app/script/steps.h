@@ -1,4 +1,4 @@
-/* The steps of a script: what script.c reads and run.c pushes. Private to this room. */
+/* The steps of a script: what script_read.c reads and script_run.c pushes. Private to this room. */
 #ifndef APP_SCRIPT_STEPS_H
 #define APP_SCRIPT_STEPS_H
 
@@ -44,8 +44,5 @@ struct AppScript {
   SDL_Joystick *pad; // that the script has plugged in; NULL: none
   bool pads_asked;   // SDL's part for joysticks was started for it
 };
-
-/// Takes away the gamepad of the script, if there is one.
-void app_script_unplug(AppScript *script);
 
 #endif

@@ -2,6 +2,7 @@
 #include "app/share/apng.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,6 +80,7 @@ static size_t add_chunk(BaseBuffer *out, const char *name, const uint8_t *bytes,
 /// Changes data of a chunk that was written.
 static void patch_chunk(BaseBuffer *out, size_t data, size_t length, const uint8_t *bytes) {
   if (out->failed) return;
+  assert(data >= CHUNK_HEAD && data + length <= out->length);
   memcpy(out->data + data, bytes, length);
   put_32((uint8_t *)out->data + data + length, crc_of((const uint8_t *)out->data + data - 4, length + 4));
 }
@@ -116,6 +118,7 @@ static Box changed(const AppApng *apng, const uint8_t *pixels) {
 }
 
 static bool encode(const AppApng *apng, const uint8_t *pixels, Box box, BaseBuffer *png) {
+  assert(box.w > 0 && box.h > 0 && box.x + box.w <= apng->width && box.y + box.h <= apng->height);
   const size_t corner = ((size_t)box.y * (size_t)apng->width + (size_t)box.x) * BYTES;
   // SDL takes pixels that it only reads by a pointer that is not const.
   union {
@@ -221,13 +224,14 @@ static void wait_longer(AppApng *apng) {
 
 /* The whole */
 
-bool app_apng_begin(AppApng *apng, int32_t width, int32_t height, int32_t rate) {
+bool app_share_apng_begin(AppApng *apng, int32_t width, int32_t height, int32_t rate) {
+  assert(width > 0 && height > 0 && rate > 0);
   *apng = (AppApng){.width = width, .height = height, .rate = rate};
   apng->last = malloc((size_t)width * (size_t)height * BYTES);
   return apng->last != NULL;
 }
 
-bool app_apng_add(AppApng *apng, const uint8_t *pixels) {
+bool app_share_apng_add(AppApng *apng, const uint8_t *pixels) {
   Box box = changed(apng, pixels);
   if (box.h == 0 && apng->delay < MAX_DELAY) {
     wait_longer(apng);
@@ -237,7 +241,7 @@ bool app_apng_add(AppApng *apng, const uint8_t *pixels) {
   return add_frame(apng, pixels, box);
 }
 
-bool app_apng_end(AppApng *apng) {
+bool app_share_apng_end(AppApng *apng) {
   if (apng->frames == 0 || apng->out.failed) return false;
   uint8_t animation[ANIMATION] = {0};
   put_32(animation, apng->frames);
@@ -246,7 +250,7 @@ bool app_apng_end(AppApng *apng) {
   return !apng->out.failed;
 }
 
-void app_apng_free(AppApng *apng) {
+void app_share_apng_free(AppApng *apng) {
   free(apng->last);
   base_buffer_free(&apng->out);
   *apng = (AppApng){0};

@@ -24,12 +24,12 @@ typedef struct AppApng {
 } AppApng;
 
 /// False: out of memory.
-bool app_apng_begin(AppApng *apng, int32_t width, int32_t height, int32_t rate);
+bool app_share_apng_begin(AppApng *apng, int32_t width, int32_t height, int32_t rate);
 /// The next picture: RGB, three bytes a pixel, rows without gaps. It lasts 1/rate seconds. False: out of
 /// memory, or the encoder failed.
-bool app_apng_add(AppApng *apng, const uint8_t *pixels);
+bool app_share_apng_add(AppApng *apng, const uint8_t *pixels);
 /// `out` is a whole file from then on. False: there is no frame, or memory was short.
-bool app_apng_end(AppApng *apng);
-void app_apng_free(AppApng *apng);
+bool app_share_apng_end(AppApng *apng);
+void app_share_apng_free(AppApng *apng);
 
 #endif

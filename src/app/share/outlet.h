@@ -14,7 +14,7 @@ typedef struct AppOutlet {
 } AppOutlet;
 
 /// Of the game as it stands now.
-AppOutlet app_outlet_of(const AppFiles *files, const AppGame *game, const char *folder);
+AppOutlet app_share_outlet_of(const AppFiles *files, const AppGame *game, const char *folder);
 
 /// What became of a file.
 typedef struct AppSaved {
@@ -25,6 +25,6 @@ typedef struct AppSaved {
 
 /// Writes a file of that name and ending (".png"), or where there is one already, with a number behind the
 /// name. May be called by any thread.
-AppSaved app_outlet_write(const AppOutlet *outlet, const char *ending, const void *data, size_t size);
+AppSaved app_share_outlet_write(const AppOutlet *outlet, const char *ending, const void *data, size_t size);
 
 #endif

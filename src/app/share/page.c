@@ -186,7 +186,8 @@ static void print_foot(BaseBuffer *out) {
   base_buffer_print(out, "</footer>\n</main>\n</body>\n</html>\n");
 }
 
-AppPage *app_page_new(const AppGame *game, const BaseBuffer *recording, const char *name, double seconds) {
+AppPage *app_share_page_new(const AppGame *game, const BaseBuffer *recording, const char *name,
+                            double seconds) {
   AppPage *page = calloc(1, sizeof *page);
   if (page == NULL) return NULL;
   snprintf(page->name, sizeof page->name, "%.*s.replay", APP_PAGE_NAME - 16, name);
@@ -203,19 +204,19 @@ AppPage *app_page_new(const AppGame *game, const BaseBuffer *recording, const ch
   print_calls(&page->foot, game, recording, page->name);
   print_foot(&page->foot);
   if (!page->head.failed && !page->foot.failed && !recording->failed) return page;
-  app_page_free(page);
+  app_share_page_free(page);
   return NULL;
 }
 
-void app_page_free(AppPage *page) {
+void app_share_page_free(AppPage *page) {
   if (page == NULL) return;
   base_buffer_free(&page->head);
   base_buffer_free(&page->foot);
   free(page);
 }
 
-void app_page_print(const AppPage *page, const BaseBuffer *picture, const BaseBuffer *still,
-                    BaseBuffer *out) {
+void app_share_page_print(const AppPage *page, const BaseBuffer *picture, const BaseBuffer *still,
+                          BaseBuffer *out) {
   base_buffer_add(out, page->head.data, page->head.length);
   base_buffer_print(out,
                     "<source media=\"(prefers-reduced-motion: reduce)\" srcset=\"data:image/png;base64,");

@@ -16,11 +16,13 @@ typedef struct AppPage {
 
 /// Of the game as it stands now. `recording` is what sim_history_record made; `name`: of the files, without
 /// an ending. `seconds`: how long the loop is. NULL: out of memory.
-AppPage *app_page_new(const AppGame *game, const BaseBuffer *recording, const char *name, double seconds);
-void app_page_free(AppPage *page); // NULL is allowed
+AppPage *app_share_page_new(const AppGame *game, const BaseBuffer *recording, const char *name,
+                            double seconds);
+void app_share_page_free(AppPage *page); // NULL is allowed
 
 /// The whole page round the picture, and `still` for readers who want no motion. Both are PNG. May be called
 /// by any thread.
-void app_page_print(const AppPage *page, const BaseBuffer *picture, const BaseBuffer *still, BaseBuffer *out);
+void app_share_page_print(const AppPage *page, const BaseBuffer *picture, const BaseBuffer *still,
+                          BaseBuffer *out);
 
 #endif

@@ -2,11 +2,15 @@
 #include "app/share/reel.h"
 
 #include <SDL_image.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/platform/png.h"
+#include "app/share/apng.h"
+#include "app/share/outlet.h"
+#include "app/share/page.h"
 
 #define NO_MEMORY "there is not enough memory"
 
@@ -27,6 +31,7 @@ static const uint32_t *next(AppReel *reel) {
 
 static void release(AppReel *reel) {
   SDL_LockMutex(reel->lock);
+  assert(reel->count > 0);
   reel->first = (reel->first + 1) % APP_REEL_QUEUE;
   reel->count--;
   SDL_UnlockMutex(reel->lock);
@@ -51,7 +56,7 @@ static bool encode(AppReel *reel, const uint32_t *pixels) {
     return false;
   if (reel->job.form == APP_REEL_STILL) return true;
   coarsen(reel->rgb, pixels_of(reel) * 3);
-  return app_apng_add(&reel->apng, reel->rgb);
+  return app_share_apng_add(&reel->apng, reel->rgb);
 }
 
 static bool encode_all(AppReel *reel) {
@@ -80,8 +85,8 @@ static AppSaved write_page(AppReel *reel) {
   page->width = reel->job.width;
   page->height = reel->job.height;
   if (encode_still(reel, &still)) {
-    app_page_print(page, &reel->apng.out, &still, &html);
-    if (!html.failed) result = app_outlet_write(&reel->job.outlet, ".html", html.data, html.length);
+    app_share_page_print(page, &reel->apng.out, &still, &html);
+    if (!html.failed) result = app_share_outlet_write(&reel->job.outlet, ".html", html.data, html.length);
   }
   base_buffer_free(&html);
   base_buffer_free(&still);
@@ -91,12 +96,12 @@ static AppSaved write_page(AppReel *reel) {
 static AppSaved write_file(AppReel *reel) {
   const BaseBuffer *png = &reel->apng.out;
   if (reel->job.form == APP_REEL_PAGE) return write_page(reel);
-  return app_outlet_write(&reel->job.outlet, ".png", png->data, png->length);
+  return app_share_outlet_write(&reel->job.outlet, ".png", png->data, png->length);
 }
 
 static bool end(AppReel *reel) {
   if (reel->job.form == APP_REEL_STILL) return encode_still(reel, &reel->apng.out);
-  return app_apng_end(&reel->apng);
+  return app_share_apng_end(&reel->apng);
 }
 
 static int run(void *of) {
@@ -114,7 +119,7 @@ static int run(void *of) {
 
 static bool make_parts(AppReel *reel) {
   const AppReelJob *job = &reel->job;
-  bool made = app_apng_begin(&reel->apng, job->width, job->height, job->rate);
+  bool made = app_share_apng_begin(&reel->apng, job->width, job->height, job->rate);
   reel->rgb = malloc(pixels_of(reel) * 3);
   for (int i = 0; i < APP_REEL_QUEUE && (i == 0 || job->form != APP_REEL_STILL); i++) {
     reel->pixels[i] = malloc(pixels_of(reel) * sizeof **reel->pixels);
@@ -125,36 +130,36 @@ static bool make_parts(AppReel *reel) {
   return made && reel->rgb != NULL && reel->lock != NULL && reel->wake != NULL;
 }
 
-AppReel *app_reel_new(const AppReelJob *job) {
+AppReel *app_share_reel_new(const AppReelJob *job) {
   AppReel *reel = calloc(1, sizeof *reel);
   if (reel == NULL) {
-    app_page_free(job->page);
+    app_share_page_free(job->page);
     return NULL;
   }
   reel->job = *job;
   IMG_Init(IMG_INIT_PNG); // not by two threads at a time
   if (make_parts(reel)) reel->thread = SDL_CreateThread(run, "pictures", reel);
   if (reel->thread != NULL) return reel;
-  app_reel_free(reel);
+  app_share_reel_free(reel);
   return NULL;
 }
 
-void app_reel_free(AppReel *reel) {
+void app_share_reel_free(AppReel *reel) {
   if (reel == NULL) return;
   if (reel->thread != NULL) {
-    app_reel_cancel(reel);
+    app_share_reel_cancel(reel);
     SDL_WaitThread(reel->thread, NULL);
   }
   if (reel->wake != NULL) SDL_DestroyCond(reel->wake);
   if (reel->lock != NULL) SDL_DestroyMutex(reel->lock);
   for (int i = 0; i < APP_REEL_QUEUE; i++) free(reel->pixels[i]);
   free(reel->rgb);
-  app_apng_free(&reel->apng);
-  app_page_free(reel->job.page);
+  app_share_apng_free(&reel->apng);
+  app_share_page_free(reel->job.page);
   free(reel);
 }
 
-uint32_t *app_reel_space(AppReel *reel) {
+uint32_t *app_share_reel_space(AppReel *reel) {
   SDL_LockMutex(reel->lock);
   uint32_t *space =
       reel->count < APP_REEL_QUEUE ? reel->pixels[(reel->first + reel->count) % APP_REEL_QUEUE] : NULL;
@@ -162,8 +167,9 @@ uint32_t *app_reel_space(AppReel *reel) {
   return space;
 }
 
-void app_reel_push(AppReel *reel) {
+void app_share_reel_push(AppReel *reel) {
   SDL_LockMutex(reel->lock);
+  assert(reel->count < APP_REEL_QUEUE && !reel->whole);
   reel->count++;
   SDL_CondSignal(reel->wake);
   SDL_UnlockMutex(reel->lock);
@@ -176,15 +182,15 @@ static void stop(AppReel *reel, bool *flag) {
   SDL_UnlockMutex(reel->lock);
 }
 
-void app_reel_finish(AppReel *reel) {
+void app_share_reel_finish(AppReel *reel) {
   stop(reel, &reel->whole);
 }
 
-void app_reel_cancel(AppReel *reel) {
+void app_share_reel_cancel(AppReel *reel) {
   stop(reel, &reel->cancelled);
 }
 
-bool app_reel_over(AppReel *reel) {
+bool app_share_reel_over(AppReel *reel) {
   SDL_LockMutex(reel->lock);
   const bool over = reel->over;
   SDL_UnlockMutex(reel->lock);

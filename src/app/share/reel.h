@@ -41,18 +41,18 @@ typedef struct AppReel {
 } AppReel;
 
 /// NULL: out of memory; the page is then freed as well.
-AppReel *app_reel_new(const AppReelJob *job);
+AppReel *app_share_reel_new(const AppReelJob *job);
 /// Cancels what is still done and waits for the thread: no longer than one picture takes, or the writing.
-void app_reel_free(AppReel *reel); // NULL is allowed
+void app_share_reel_free(AppReel *reel); // NULL is allowed
 /// Where the next picture goes; NULL: the queue is full.
-uint32_t *app_reel_space(AppReel *reel);
+uint32_t *app_share_reel_space(AppReel *reel);
 /// It is there.
-void app_reel_push(AppReel *reel);
+void app_share_reel_push(AppReel *reel);
 /// That was the last one: the file is written.
-void app_reel_finish(AppReel *reel);
+void app_share_reel_finish(AppReel *reel);
 /// The thread stops soon and writes nothing, unless it is writing already.
-void app_reel_cancel(AppReel *reel);
+void app_share_reel_cancel(AppReel *reel);
 /// Is the thread done? `result` is then what became of the file.
-bool app_reel_over(AppReel *reel);
+bool app_share_reel_over(AppReel *reel);
 
 #endif

@@ -1,6 +1,7 @@
 /* The world into a texture. Time is that of the ticks, so equal ticks give equal pictures. */
 #include "app/share/shot.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -55,7 +56,7 @@ static bool make_target(AppShot *shot) {
   return shot->target != NULL;
 }
 
-AppShot *app_shot_new(const AppShotWish *wish) {
+AppShot *app_share_shot_new(const AppShotWish *wish) {
   const AppGame *game = wish->game;
   AppShot *shot = calloc(1, sizeof *shot);
   if (shot == NULL) return NULL;
@@ -69,7 +70,7 @@ AppShot *app_shot_new(const AppShotWish *wish) {
   const bool made = shot->view != NULL && shot->overlays != NULL &&
                     app_draw_init(&shot->draw, wish->draw->renderer, wish->draw->art, wish->draw->text);
   if (!made) {
-    app_shot_free(shot);
+    app_share_shot_free(shot);
     return NULL;
   }
   shot->draw.vision = wish->draw->vision;
@@ -84,7 +85,7 @@ AppShot *app_shot_new(const AppShotWish *wish) {
   return shot;
 }
 
-void app_shot_free(AppShot *shot) {
+void app_share_shot_free(AppShot *shot) {
   if (shot == NULL) return;
   if (shot->target != NULL) SDL_DestroyTexture(shot->target);
   if (shot->overlays != NULL) app_overlays_free(shot->overlays);
@@ -93,7 +94,7 @@ void app_shot_free(AppShot *shot) {
   free(shot);
 }
 
-void app_shot_lost(AppShot *shot) {
+void app_share_shot_lost(AppShot *shot) {
   app_view_lost(shot->view);
   app_overlays_lost(shot->overlays);
   app_draw_lost(&shot->draw);
@@ -103,7 +104,7 @@ void app_shot_lost(AppShot *shot) {
 
 /* Ticks and pictures */
 
-void app_shot_watch(const AppShot *shot, SimWorld *world) {
+void app_share_shot_watch(const AppShot *shot, SimWorld *world) {
   const uint32_t watched = app_overlays_watch(&shot->settings);
   sim_world_watch_hero(world, (watched & APP_WATCH_DECISIONS) != 0);
   sim_world_watch_senses(world, (watched & APP_WATCH_SENSES) != 0);
@@ -149,7 +150,7 @@ static void follow(AppShot *shot, const SimWorld *world) {
                     shot->settings.value[APP_SETTING_REDUCED_MOTION]);
 }
 
-void app_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level) {
+void app_share_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level) {
   const AppScene scene = scene_of(shot, world, level);
   app_view_tick(shot->view, &scene);
   follow(shot, world);
@@ -162,9 +163,10 @@ static bool begin_picture(AppShot *shot, AppDrawTarget *before) {
   return true;
 }
 
-void app_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part) {
+void app_share_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part) {
   AppDrawTarget before;
   if (!begin_picture(shot, &before)) return; // the picture itself will say so
+  assert(part >= 0 && part < APP_SHOT_PARTS);
   AppCamera camera = shot->camera;
   AppScene scene = scene_of(shot, world, level);
   SDL_FRect *view = &camera.view;
@@ -174,14 +176,16 @@ void app_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, 
   camera.y += (y + h / 2 - view->h / 2) / camera.zoom;
   *view = (SDL_FRect){x, y, w, h};
   scene.camera = &camera;
+  app_overlays_begin(&scene);
   app_view_draw(shot->view, &scene);
   app_draw_back(&shot->draw, &before);
 }
 
-bool app_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels) {
+bool app_share_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels) {
   AppDrawTarget before;
   if (!begin_picture(shot, &before)) return false;
   const AppScene scene = scene_of(shot, world, level);
+  app_overlays_begin(&scene);
   app_view_draw(shot->view, &scene);
   app_overlays_draw(&scene, NULL);
   const bool read = app_draw_read(&shot->draw, shot->target, pixels);

@@ -27,19 +27,19 @@ typedef struct AppShot {
 } AppShot;
 
 /// NULL: out of memory.
-AppShot *app_shot_new(const AppShotWish *wish);
-void app_shot_free(AppShot *shot); // NULL is allowed
+AppShot *app_share_shot_new(const AppShotWish *wish);
+void app_share_shot_free(AppShot *shot); // NULL is allowed
 /// The renderer lost its textures.
-void app_shot_lost(AppShot *shot);
+void app_share_shot_lost(AppShot *shot);
 
 /// The world is to record what the overlays show: before its ticks.
-void app_shot_watch(const AppShot *shot, SimWorld *world);
+void app_share_shot_watch(const AppShot *shot, SimWorld *world);
 /// After each tick of the world: its events become sparks, the camera follows.
-void app_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level);
+void app_share_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level);
 /// Draws a part of it, from 0 to APP_SHOT_PARTS - 1, for nobody: what a first picture has to make (ground,
 /// sprites) is then there, in several steps instead of one long one. It changes no picture.
-void app_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part);
+void app_share_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part);
 /// Draws it; `pixels`: width x height, ARGB. False: the renderer failed; SDL_GetError says why.
-bool app_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels);
+bool app_share_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels);
 
 #endif

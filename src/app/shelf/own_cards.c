@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/files/files_read.h"
 #include "base/assert.h"
 #include "base/file.h"
 #include "formats/check.h"

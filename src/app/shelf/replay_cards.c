@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/games/games_list.h"
 #include "app/platform/texture.h"
 #include "base/assert.h"
 #include "base/file.h"
@@ -67,7 +68,7 @@ static void read_card(const AppScreenFrame *frame, AppReplayCard *card, int32_t 
   char path[APP_FILES_PATH];
   card->read = true;
   if (at >= games->kept_count) {
-    const AppSavedGame *saved = &games->saved[at - games->kept_count];
+    const AppOwnLevel *saved = &games->saved[at - games->kept_count];
     snprintf(card->title, sizeof card->title, "%.*s", (int)(strlen(saved->file) - strlen(".replay")),
              saved->file);
     read_saved(frame, card, saved->path);

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/files/files_own.h"
+#include "app/games/games_list.h"
 #include "app/shelf/replay_cards.h"
 #include "app/shelf/shelf_words.h"
 #include "base/assert.h"
@@ -102,7 +104,7 @@ static void draw_kept(Page *page, int32_t at) {
 
 static void draw_saved(Page *page, int32_t at) {
   const AppScreenFrame *frame = page->frame;
-  const AppSavedGame *saved = &frame->games->saved[at];
+  const AppOwnLevel *saved = &frame->games->saved[at];
   const AppBox box = app_grid_next(&page->rows);
   const bool seen = app_draw_visible(frame->draw, box.r.x, box.r.y, box.r.w, box.r.h);
   const AppReplayCard *card = seen ? app_shelf_replay(frame, frame->games->kept_count + at) : NULL;

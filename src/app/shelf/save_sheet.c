@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/files/drawing.h"
+#include "app/files/files_own.h"
 #include "app/shelf/shelf_words.h"
 #include "base/assert.h"
 
@@ -40,8 +42,8 @@ void app_shelf_save_as(AppShelf *shelf, const AppFiles *files, const SimLevel *l
     return;
   }
   char slug[APP_FILES_NAME];
-  app_own_slug(level->title[0] != '\0' ? level->title : "My level", slug);
-  app_own_free_name(files, slug, formats_forms[shelf->form].ending, shelf->name);
+  app_files_own_slug(level->title[0] != '\0' ? level->title : "My level", slug);
+  app_files_own_free_name(files, slug, formats_forms[shelf->form].ending, shelf->name);
 }
 
 bool app_shelf_target(const AppShelf *shelf, const AppFiles *files, char path[APP_FILES_PATH]) {
@@ -51,7 +53,7 @@ bool app_shelf_target(const AppShelf *shelf, const AppFiles *files, char path[AP
   bool any = false;
   for (const char *at = shelf->name; *at != '\0'; at++) any = any || *at != ' ';
   if (!any) return false;
-  if (files->path[0] != '\0' && !app_own_has(files, files->path)) { // its own file keeps its place
+  if (files->path[0] != '\0' && !app_files_own_has(files, files->path)) { // its own file keeps its place
     char name[APP_FILES_NAME];
     plain_name(files->path, name);
     if (strcmp(name, shelf->name) == 0 && formats_form(files->path) == &formats_forms[shelf->form]) {
@@ -59,8 +61,8 @@ bool app_shelf_target(const AppShelf *shelf, const AppFiles *files, char path[AP
       return true;
     }
   }
-  app_own_slug(shelf->name, slug);
-  return app_own_path(files, slug, ending, path);
+  app_files_own_slug(shelf->name, slug);
+  return app_files_own_path(files, slug, ending, path);
 }
 
 /* What is lost */

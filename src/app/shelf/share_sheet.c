@@ -1,5 +1,5 @@
 /* Share: what a player can give to others, and how far a loop is that is being made. */
-#include "app/share/share.h"
+#include "app/share/share_acts.h"
 
 #include <stdio.h>
 
@@ -71,7 +71,7 @@ static void draw_row(const AppScreenFrame *frame, AppBox box, int at) {
     draw_making(frame, box, at, share);
     return;
   }
-  const bool can = app_share_can(frame->share, frame->game, act);
+  const bool can = app_share_can(frame->share, act);
   if (app_ui_card(frame->ui, app_ui_id("share", (int)act), box.r, act == APP_SHARE_LOOP, NULL) && can)
     app_ask(frame, APP_INTENT_SHARE, (int32_t)act);
   draw_words(frame, box, at, can ? APP_COLOUR_TEXT : APP_COLOUR_DIM,

@@ -8,6 +8,8 @@
 #include "app/draw/style.h"
 #include "app/game/queue.h"
 #include "app/run/chapters.h"
+#include "app/shell/shell_games.h"
+#include "app/shell/shell_screens.h"
 
 static const AppUiBox *box_of(const App *app, const char *name, int index) {
   return app_ui_box(&app->ui, app_ui_id(name, index));
@@ -19,7 +21,7 @@ static void win_record(App *app, int level, AppWin win) {
 
 static App *open_map(Hand *hand, int w, int h) {
   App *app = hand_open(hand, NULL, w, h);
-  app_go(app, APP_SCREEN_LEVELS);
+  shell_go(app, APP_SCREEN_LEVELS);
   hand_frames(app, 3);
   return app;
 }
@@ -153,14 +155,14 @@ static void the_ground_follows_the_campaign(void **state) {
 static void assistance_is_no_run_of_the_lab(void **state) {
   App *app = hand_open_hall(*state);
   app->settings.value[APP_SETTING_ASSISTANCE] = 3;
-  app_restart(app, false);
+  shell_restart(app, false);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 5, .y = 5});
   hand_frames(app, 4);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_GAME_SPEED], 70);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_HARMLESS], 1);
   assert_false(app->game.run.lab_run);
   app->settings.value[APP_SETTING_ASSISTANCE] = 0; // what it set does not outlive it
-  app_restart(app, false);
+  shell_restart(app, false);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 5, .y = 5});
   hand_frames(app, 4);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_GAME_SPEED], 100);
@@ -189,13 +191,13 @@ static void win_hall(App *app) {
 static void a_win_with_assistance_counts_without_time_and_medals(void **state) {
   App *app = hand_open_hall(*state);
   app->settings.value[APP_SETTING_ASSISTANCE] = 1;
-  app_restart(app, false);
+  shell_restart(app, false);
   win_hall(app);
   const AppRecord *record = app_records_find(&app->settings.records, app->game.run.level_name);
   assert_non_null(record);
   assert_true(record->ticks == 0 && record->medals == 0 && record->hearts == 3);
   app->settings.value[APP_SETTING_ASSISTANCE] = 0;
-  app_restart(app, false);
+  shell_restart(app, false);
   win_hall(app);
   record = app_records_find(&app->settings.records, app->game.run.level_name);
   assert_int_equal(record->ticks, app->game.run.world.end_tick);
@@ -210,10 +212,10 @@ static void help_is_offered_after_three_losses(void **state) {
   app->game.run.world.hero.status = SIM_HERO_LOST;
   for (int losses = 1; losses <= 4; losses++) {
     app->game.run.progress.losses = losses;
-    app_go(app, APP_SCREEN_LOST);
+    shell_go(app, APP_SCREEN_LOST);
     hand_frames(app, 2);
     assert_int_equal(box_of(app, "assist", 0) != NULL, losses >= 3);
-    if (losses < 4) app_go(app, APP_SCREEN_GAME);
+    if (losses < 4) shell_go(app, APP_SCREEN_GAME);
   }
   hand_tap_widget(app, "assist", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_ASSIST);
@@ -244,7 +246,7 @@ static void credits_move_by_themselves(void **state) {
 static void after_the_last_level_comes_the_end(void **state) {
   App *app = hand_open_hall(*state);
   app->game.run.library_at = app->game.library.campaign - 1;
-  app_go(app, APP_SCREEN_WON);
+  shell_go(app, APP_SCREEN_WON);
   hand_frames(app, 2);
   assert_null(box_of(app, "next", 0));
   hand_tap_widget(app, "credits", 0);

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/actions/brush_list.h"
 #include "app/edit/head.h"
 #include "app/edit/journal.h"
 #include "app/edit/open.h"
@@ -18,6 +17,7 @@
 #include "app/game/queue.h"
 #include "app/run/play.h"
 #include "app/run/start.h"
+#include "app/shell/shell_frame.h"
 #include "base/clock.h"
 #include "sim/world/kinds.h"
 
@@ -655,9 +655,9 @@ static void play_and_back(void **state) {
   assert_int_equal(game->run.world.hero.cell, from);
   const int records = game->settings->records.count;
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 10, .y = 4});
-  for (int i = 0; i < 300 && game->run.world.end_tick < 0; i++) app_frame(app);
+  for (int i = 0; i < 300 && game->run.world.end_tick < 0; i++) shell_frame(app);
   assert_int_equal(game->run.world.hero.status, SIM_HERO_WON);
-  app_frame(app);
+  shell_frame(app);
   assert_int_equal(game->settings->records.count, records);
   assert_true(app_edit_return(edit));
   assert_false(app_edit_return(edit));

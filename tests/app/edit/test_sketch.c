@@ -1,11 +1,12 @@
 /* Long random sessions of drawing: whatever was done, undo and redo lead through the very same levels, the
  * drawing stays sound, and the world beside it is what is drawn. */
+#include "app/run/start.h"
+#include "app/shell/shell_frame.h"
 #include "sketch.h"
 
 #include "app/edit/journal.h"
 #include "app/edit/pointer.h"
 #include "app/edit/undo.h"
-#include "app/run/start.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,7 +127,7 @@ static void while_it_runs(void **state) {
     else
       sketch_random(&edit, &random, false);
     app->window.hidden = true;
-    app_frame(app);
+    shell_frame(app);
     sketch_assert_sound(&edit);
     if (game->run.command_count == 0) sketch_assert_world(&edit, true);
   }

@@ -7,7 +7,7 @@
 #include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/edit/journal.h"
-#include "app/editor/editor_input.h"
+#include "app/shell/shell_screens.h"
 #include "sim/world/kinds.h"
 
 enum { WIDE = 25, HIGH = 13 };
@@ -57,7 +57,7 @@ static void change(char rows[HIGH][WIDE + 1], int y, int x, const char *letters)
 static App *open_drawing(void **state) {
   App *app = hand_open(*state, ((Hand *)*state)->level, 800, 600);
   app->game.run.paused = true;
-  app_go(app, APP_SCREEN_EDIT);
+  shell_go(app, APP_SCREEN_EDIT);
   hand_frames(app, 3);
   assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
   hand_key(app, SDLK_HOME, 0); // shows the whole map
@@ -495,7 +495,7 @@ static void the_screen_holds_with_everything_in_hand(void **state) {
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     App *app = hand_open(*state, ((Hand *)*state)->level, sizes[i].width, sizes[i].height);
     app->settings.value[APP_SETTING_UI_SCALE] = sizes[i].percent;
-    app_go(app, APP_SCREEN_EDIT);
+    shell_go(app, APP_SCREEN_EDIT);
     hand_frames(app, 3);
     const SDL_FRect map = app->game.camera.view;
     const float share = map.w * map.h / (float)(app->window.width * app->window.height);

@@ -13,8 +13,11 @@
 #include "app/edit/head.h"
 #include "app/edit/pointer.h"
 #include "app/edit/undo.h"
-#include "app/shelf/made_level.h"
+#include "app/files/files_own.h"
 #include "app/shelf/shelf.h"
+#include "app/shell/shell_perform.h"
+#include "app/shell/shell_run.h"
+#include "app/shell/shell_screens.h"
 #include "base/file.h"
 #include "formats/generate/generate.h"
 
@@ -67,7 +70,7 @@ static void expect_file(const Hand *hand, const char *name, const SimLevel *leve
 /* The window */
 
 static void ask(App *app, AppFileAct act, int32_t value) {
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = (int32_t)act, .value = value});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = (int32_t)act, .value = value});
   hand_frames(app, 2);
 }
 
@@ -126,7 +129,7 @@ static void names_come_from_titles(void **state) {
   };
   for (size_t i = 0; i < sizeof slugs / sizeof *slugs; i++) {
     char name[APP_FILES_NAME];
-    app_own_slug(slugs[i][0], name);
+    app_files_own_slug(slugs[i][0], name);
     assert_string_equal(name, slugs[i][1]);
   }
 }
@@ -135,16 +138,16 @@ static void paths_stay_in_the_folder(void **state) {
   (void)state;
   AppFiles files = {.home = "/home/me/throng"};
   char path[APP_FILES_PATH];
-  assert_true(app_own_path(&files, "cave", ".level", path));
+  assert_true(app_files_own_path(&files, "cave", ".level", path));
   assert_string_equal(path, "/home/me/throng/levels/cave.level");
-  assert_true(app_own_has(&files, path));
-  assert_false(app_own_path(&files, "../cave", ".level", path));
-  assert_false(app_own_path(&files, "..", "", path));
-  assert_false(app_own_path(&files, "", ".level", path));
-  assert_false(app_own_has(&files, "/home/me/throng/levels/deep/cave.level"));
-  assert_false(app_own_has(&files, "/home/me/throng/settings.txt"));
+  assert_true(app_files_own_has(&files, path));
+  assert_false(app_files_own_path(&files, "../cave", ".level", path));
+  assert_false(app_files_own_path(&files, "..", "", path));
+  assert_false(app_files_own_path(&files, "", ".level", path));
+  assert_false(app_files_own_has(&files, "/home/me/throng/levels/deep/cave.level"));
+  assert_false(app_files_own_has(&files, "/home/me/throng/settings.txt"));
   files.home[0] = '\0';
-  assert_false(app_own_path(&files, "cave", ".level", path));
+  assert_false(app_files_own_path(&files, "cave", ".level", path));
 }
 
 /* Own levels */
@@ -157,7 +160,7 @@ static void own_levels_are_listed_with_their_faults(void **state) {
   put(hand, "levels/notes.txt", "no level");
   App *app = hand_open(hand, NULL, 800, 600);
   assert_int_equal(app->files.own_count, 3);
-  app_go(app, APP_SCREEN_LAB);
+  shell_go(app, APP_SCREEN_LAB);
   hand_frames(app, 3);
   for (int i = 0; i < 3; i++) hand_reveal(app, "own card", i);
   hand_frames(app, 4);
@@ -180,7 +183,7 @@ static void own_levels_are_played_and_put_away(void **state) {
   Hand *hand = *state;
   put(hand, "levels/mile.level", mile);
   App *app = hand_open(hand, NULL, 800, 600);
-  app_go(app, APP_SCREEN_LAB);
+  shell_go(app, APP_SCREEN_LAB);
   hand_frames(app, 3);
   hand_tap_widget(app, "own card", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_OWN);
@@ -188,7 +191,7 @@ static void own_levels_are_played_and_put_away(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_string_equal(app->game.run.level.title, "The Crooked Mile");
   assert_int_equal(app->game.run.library_at, -1);
-  app_go(app, APP_SCREEN_LAB);
+  shell_go(app, APP_SCREEN_LAB);
   hand_frames(app, 3);
   hand_tap_widget(app, "own card", 0);
   hand_tap_widget(app, "own duplicate", 0);
@@ -231,7 +234,7 @@ static void a_clock_that_was_set_back_loses_no_level(void **state) {
     put(hand, name, mile);
   }
   App *app = hand_open(hand, NULL, 800, 600);
-  app_go(app, APP_SCREEN_LAB);
+  shell_go(app, APP_SCREEN_LAB);
   hand_frames(app, 3);
   hand_tap_widget(app, "own card", 0);
   hand_tap_widget(app, "own delete", 0);
@@ -244,7 +247,7 @@ static void a_broken_one_says_why(void **state) {
   Hand *hand = *state;
   put(hand, "levels/broken.level", broken);
   App *app = hand_open(hand, NULL, 800, 600);
-  app_go(app, APP_SCREEN_OPEN);
+  shell_go(app, APP_SCREEN_OPEN);
   hand_frames(app, 3);
   hand_tap_widget(app, "own card", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_FAULTS);
@@ -261,8 +264,8 @@ static void a_new_level_is_what_its_preview_shows(void **state) {
   Hand *hand = *state;
   App *app = hand_open(hand, NULL, 800, 600);
   for (int32_t g = APP_SHELF_EMPTY; g < formats_generator_count; g++) {
-    app_go(app, APP_SCREEN_TITLE);
-    app_go(app, APP_SCREEN_NEW);
+    shell_go(app, APP_SCREEN_TITLE);
+    shell_go(app, APP_SCREEN_NEW);
     AppShelf *shelf = app->screens.shelf;
     shelf->wanted = (AppNewLevel){g, 40, 33, 9};
     hand_frames(app, 5);
@@ -291,7 +294,7 @@ static void a_new_level_is_what_its_preview_shows(void **state) {
 static void a_large_one_is_made_when_the_slider_rests(void **state) {
   Hand *hand = *state;
   App *app = hand_open(hand, NULL, 800, 600);
-  app_go(app, APP_SCREEN_NEW);
+  shell_go(app, APP_SCREEN_NEW);
   hand_frames(app, 3);
   AppShelf *shelf = app->screens.shelf;
   shelf->wanted = (AppNewLevel){formats_generator_find("caves"), 512, 512, 1};
@@ -450,7 +453,7 @@ static void unsaved_changes_are_asked_about(void **state) {
       {.kind = APP_INTENT_FILE, .id = APP_FILE_EDIT_SHIPPED, .value = 0},
   };
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-    app_perform_intent(app, &others[i]);
+    shell_perform_intent(app, &others[i]);
     hand_frames(app, 2);
     assert_int_equal(app->screens.now, APP_SCREEN_UNSAVED);
     hand_tap_widget(app, "back", 0);
@@ -458,7 +461,7 @@ static void unsaved_changes_are_asked_about(void **state) {
     assert_true(app->files.drawing && app->files.dirty);
     assert_int_equal(terrain(app, 2, 1), NAV_ROCK);
   }
-  app_perform_intent(app, &others[1]);
+  shell_perform_intent(app, &others[1]);
   hand_frames(app, 2);
   hand_tap_widget(app, "save first", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
@@ -474,7 +477,7 @@ static void a_new_one_gets_its_name_before_it_goes(void **state) {
   App *app = hand_open(hand, NULL, 800, 600);
   ask(app, APP_FILE_NEW, 0);
   dab(app, 5, 5);
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
   hand_frames(app, 2);
   hand_tap_widget(app, "save first", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS);
@@ -487,7 +490,7 @@ static void discarding_discards(void **state) {
   Hand *hand = *state;
   App *app = draw_mile(hand);
   dab(app, 2, 1);
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
   hand_frames(app, 2);
   hand_tap_widget(app, "discard", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
@@ -506,7 +509,7 @@ static void dropped_files_are_drawn_on_while_drawing(void **state) {
   assert_true(app->files.drawing);
   assert_string_equal(app->game.run.level.title, "Hall");
   assert_string_equal(app->files.path, hand->level);
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
   drop.drop.file = SDL_strdup(hand->level);
   SDL_PushEvent(&drop);
   hand_frames(app, 3);
@@ -628,7 +631,7 @@ static void an_older_one_is_not_written_over(void **state) {
   Hand *hand = *state;
   crash_while_drawing(hand, true);
   App *app = hand_open(hand, hand->level, 800, 600); // no title, no question
-  ask(app, APP_FILE_DRAW, 0);
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_EDITOR});
   dab(app, 2, 2);
   hand_pass(app, 61 * 60);
   assert_true(app->files.autosaved);
@@ -655,17 +658,17 @@ static void a_bare_window_writes_nothing(void **state) {
   Hand *hand = *state;
   AppOptions options = {
       .level = hand->level, .bare = true, .width = 800, .height = 600, .game = {.enemies = -1}};
-  App *app = hand->app = app_open(&options);
+  App *app = hand->app = shell_open(&options);
   assert_non_null(app);
   app->clock.fixed = app->clock.unpaced = true;
   hand_frames(app, 3);
-  ask(app, APP_FILE_DRAW, 0);
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_EDITOR});
   snprintf(app->files.path, sizeof app->files.path, "%s", "");
   dab(app, 2, 2);
   hand_pass(app, 61 * 60);
   ask(app, APP_FILE_SAVE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS); // says that there is no folder
-  app_close(app);
+  shell_close(app);
   hand->app = NULL;
   assert_false(there(hand, "autosave.level"));
   assert_false(there(hand, "levels"));

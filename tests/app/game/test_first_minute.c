@@ -10,6 +10,8 @@
 #include "app/run/start.h"
 #include "app/screens/bubble.h"
 #include "app/screens/parts.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_games.h"
 #include "app/told/intro.h"
 #include "app/told/lessons.h"
 #include "app/told/meetings.h"
@@ -155,11 +157,11 @@ static void a_recording_knows_nothing_of_it(void **state) {
   BaseHash hash[2];
   for (int waits = 0; waits < 2; waits++) {
     App *app = waits ? open_waiting(hand) : hand_open(hand, hand->level, 800, 600);
-    if (!waits) app_restart(app, false);
+    if (!waits) shell_restart(app, false);
     assert_int_equal(app->game.run.world.tick, 0);
     if (waits) hand_pass(app, 200);
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 10});
-    while (app->game.run.world.tick < 300) app_frame(app);
+    while (app->game.run.world.tick < 300) shell_frame(app);
     assert_int_equal(app->game.run.world.tick, 300);
     assert_int_equal(app->game.run.world.hero.embers, 1);
     hash[waits] = sim_world_hash(&app->game.run.world);
@@ -174,13 +176,13 @@ static void the_lab_starts_at_once(void **state) {
   hand_frames(app, 20);
   assert_false(app->game.run.owed.waiting);
   assert_true(app->game.run.world.tick >= 18);
-  app_restart(app, false);
+  shell_restart(app, false);
   assert_false(app->game.run.owed.waiting);
   app->settings.value[APP_SETTING_PANEL_OPEN] = false;
-  assert_true(app_play_level(app, "workbench")); // a level of the lab
+  assert_true(shell_play_level(app, "workbench")); // a level of the lab
   assert_false(app->game.run.owed.waiting);
   const char *bare = write_level(hand, "bare", "throng level 1\n[map]\n#####\n#@..#\n#####\n");
-  assert_true(app_play_level(app, bare)); // nothing to win
+  assert_true(shell_play_level(app, bare)); // nothing to win
   assert_true(app->game.run.level.has_game || !app->game.run.owed.waiting);
   app = hand_open_new(hand, NULL, 800, 600);
   hand_frames(app, 20);
@@ -192,7 +194,7 @@ static void the_lab_starts_at_once(void **state) {
 static float nearest_look(App *app, float x, float y, int frames, bool *seen) {
   float nearest = INFINITY;
   for (int i = 0; i < frames; i++) {
-    app_frame(app);
+    shell_frame(app);
     nearest = fminf(nearest, hypotf(app->game.camera.x - x, app->game.camera.y - y));
     float share;
     if (seen != NULL && app_intro_now(&app->game, &share) != NULL) *seen = true;
@@ -210,7 +212,7 @@ static void it_flies_over_what_matters(void **state) {
   int at = -1;
   double began = app->game.told.intro.since, now = 0;
   while (app->game.told.intro.on) {
-    app_frame(app);
+    shell_frame(app);
     now = app->clock.now;
     float share;
     const AppIntroStop *stop = app_intro_now(&app->game, &share);
@@ -241,18 +243,18 @@ static void it_comes_once_and_where_it_is_wanted(void **state) {
   Hand *hand = *state;
   const char *wide = write_wide(hand);
   App *app = hand_open_new(hand, wide, 800, 600);
-  app_restart(app, false);
+  shell_restart(app, false);
   assert_true(app->game.run.owed.waiting && !app->game.told.intro.on);
-  assert_true(app_play_level(app, wide)); // chosen once more
+  assert_true(shell_play_level(app, wide)); // chosen once more
   assert_true(app->game.run.owed.waiting && !app->game.told.intro.on);
-  assert_true(app_play_level(app, write_level(hand, "taught", taught)));
+  assert_true(shell_play_level(app, write_level(hand, "taught", taught)));
   assert_true(app->game.told.intro.on && !app->game.told.intro.flies); // the whole map is in view
   app->settings.value[APP_SETTING_INTRO] = false;
-  assert_true(app_play_level(app, wide));
+  assert_true(shell_play_level(app, wide));
   assert_true(app->game.run.owed.waiting && !app->game.told.intro.on);
   app->settings.value[APP_SETTING_INTRO] = true;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
-  assert_true(app_play_level(app, hand->level));
+  assert_true(shell_play_level(app, hand->level));
   assert_true(app->game.run.owed.waiting && !app->game.told.intro.on);
 }
 
@@ -313,11 +315,11 @@ static void lessons_come_at_their_moments(void **state) {
   hand_tap_tile(app, 6, 1);
   hand_frames(app, 5);
   expect_lesson(app, "Tap the ember.", 6.5f, 1.5f);
-  while (app->game.run.world.hero.embers == 0) app_frame(app);
+  while (app->game.run.world.hero.embers == 0) shell_frame(app);
   hand_frames(app, 2);
   expect_lesson(app, "Now the other one.", 13.5f, 1.5f);
   hand_tap_tile(app, 13, 1);
-  while (!app->game.run.world.gate_open) app_frame(app);
+  while (!app->game.run.world.gate_open) shell_frame(app);
   hand_frames(app, 2);
   expect_lesson(app, "Out.", 13.5f, 3.5f);
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
@@ -351,7 +353,7 @@ static void a_kind_is_met_once_in_a_life(void **state) {
   skip_flight(app);
   assert_false(app->settings.met[shade]);
   hand_key(app, SDLK_SPACE, 0);
-  for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) app_frame(app);
+  for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) shell_frame(app);
   assert_non_null(app_moment(&app->game));
   assert_int_equal(app_moment(&app->game)->kind, shade);
   assert_in_range(ticks_in(app, 80), 19, 21); // a quarter of the pace
@@ -362,7 +364,7 @@ static void a_kind_is_met_once_in_a_life(void **state) {
   assert_null(app_moment(&app->game)); // 2.5 s
   assert_in_range(ticks_in(app, 60), 59, 61);
   assert_true(app->game.told.meet.until < app->clock.now); // its name was said, once is enough
-  app_restart(app, false);
+  shell_restart(app, false);
   hand_key(app, SDLK_SPACE, 0);
   assert_in_range(ticks_in(app, 60), 59, 61);
   assert_null(app_moment(&app->game));
@@ -374,7 +376,7 @@ static void a_tap_ends_the_moment_and_sends(void **state) {
   App *app = hand_open_new(hand, write_level(hand, "crypt", crypt), 800, 600);
   skip_flight(app);
   hand_key(app, SDLK_SPACE, 0);
-  for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) app_frame(app);
+  for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) shell_frame(app);
   assert_non_null(app_moment(&app->game));
   hand_tap_tile(app, 1, 3);
   assert_null(app_moment(&app->game));

@@ -5,12 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/actions/actions.h"
 #include "app/game/queue.h"
 #include "app/hands/goal_tool.h"
 #include "app/overlays/parts.h"
 #include "app/run/scene.h"
 #include "app/run/start.h"
+#include "app/shell/shell_games.h"
+#include "app/shell/shell_parts.h"
 #include "base/buffer.h"
 
 static NavCell cell_of(const App *app, int32_t x, int32_t y) {
@@ -123,7 +124,7 @@ static void goals_in_a_pause(void **state) {
   hand_key(app, SDLK_n, 0);
   assert_only(app, 10, 3, 5);
   hand_key(app, SDLK_SPACE, 0);
-  app_restart(app, false); // what the lab has set stays
+  shell_restart(app, false); // what the lab has set stays
   hand_frames(app, 5);
   assert_only(app, 10, 3, 5);
 }
@@ -134,6 +135,7 @@ static void assert_text(App *app, const char *text, bool there) {
   app->window.hidden = false;
   const AppScene scene = app_game_scene(&app->game);
   const AppOverlaySpace space = {.free = {60, 60, 500, 500}, .area = 250000};
+  app_overlays_begin(&scene);
   for (int i = 0; i < 2; i++) app_overlays_draw(&scene, &space); // the first measures cards
   app->draw.texts = NULL;
   if ((strstr(base_buffer_text(&texts), text) != NULL) != there)
@@ -179,7 +181,7 @@ static void those_that_got_away_are_counted(void **state) {
     snprintf(text, sizeof text, " %d/8\n", (int)app->game.run.world.stats.escaped);
     app_ui_begin(&app->ui);
     app->draw.texts = &texts;
-    const AppScreenFrame view = app_screen_frame(app);
+    const AppScreenFrame view = shell_screen_frame(app);
     app_screens_draw(&view);
     app->draw.texts = NULL;
     app_ui_end(&app->ui);
@@ -196,7 +198,7 @@ static void those_that_got_away_are_counted(void **state) {
 static void a_recording_replays(void **state) {
   App *app = open_lab(*state);
   app->game.options.record = true;
-  app_restart(app, false);
+  shell_restart(app, false);
   for (int i = 0; i < 3; i++) app_camera_zoom_middle(&app->game.camera, -1); // beside the panel
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
   hand_frames(app, 120);                             // the camera has made room for the cards

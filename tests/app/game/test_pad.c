@@ -4,13 +4,14 @@
 #include <string.h>
 
 #include "../hand.h"
-#include "app/actions/actions.h"
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
 #include "app/game/state.h"
 #include "app/hands/cursor.h"
 #include "app/platform/prompt.h"
 #include "app/run/scene.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_screens.h"
 
 /* A pad */
 
@@ -87,7 +88,7 @@ static bool drive(App *app, Pad *pad, int32_t x, int32_t y) {
     if (cursor->tile_x == x && cursor->tile_y == y && way < 0.6f) break;
     const float push = way > 3 ? 1 : 0.6f;
     stick(pad, way > 0 ? dx / way * push : 0, way > 0 ? dy / way * push : 0);
-    app_frame(app);
+    shell_frame(app);
   }
   stick(pad, 0, 0);
   hand_frames(app, 3);
@@ -152,7 +153,7 @@ static void a_level_by_pad_alone(void **state) {
     if (!next_thing(&app->game.run.world, &thing)) break;
     send(app, &pad, thing->x, thing->y);
     for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) {
-      app_frame(app);
+      shell_frame(app);
       if (app->game.run.world.hero.status != SIM_HERO_MOVING && app->game.run.world.end_tick < 0) break;
     }
   }
@@ -426,7 +427,7 @@ static void settings_by_pad(void **state) {
   App *app = hand_open(*state, NULL, 800, 600);
   Pad pad;
   plug_xbox(app, &pad);
-  app_go(app, APP_SCREEN_SETTINGS);
+  shell_go(app, APP_SCREEN_SETTINGS);
   hand_frames(app, 2);
   const int32_t before = app->settings.value[APP_SETTING_VOLUME];
   PUSH(DPAD_DOWN);
@@ -463,7 +464,7 @@ static void check_reach(App *app, AppScreen screen) {
       for (int times = 0; times < 60 && ui->focus == seen[at]; times++) { // it may scroll first
         const float before = scrolled(ui);
         app_ui_key(ui, ways[way], 0);
-        app_frame(app);
+        shell_frame(app);
         if (scrolled(ui) == before) break;
       }
       bool known = false;
@@ -499,7 +500,7 @@ static void every_widget_is_reached(void **state) {
       app->settings.value[APP_SETTING_PANEL_OPEN] = app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
       app->screens.drawer_full = k == 2; // in the narrow window both lie in its sheet
       hand_frames(app, 2);
-      if (!title && screen != APP_SCREEN_GAME) app_go(app, screen);
+      if (!title && screen != APP_SCREEN_GAME) shell_go(app, screen);
       hand_frames(app, 2);
       assert_int_equal(app->screens.now, screen);
       check_reach(app, screen);
@@ -535,7 +536,7 @@ static void a_race_by_pad(void **state) {
   PUSH(START);
   assert_true(app->race->paused);
   PUSH(START);
-  for (int i = 0; i < 3000 && app->screens.now == APP_SCREEN_RACE; i++) app_frame(app);
+  for (int i = 0; i < 3000 && app->screens.now == APP_SCREEN_RACE; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_PODIUM);
   hand_frames(app, 2);
   PUSH(A);
@@ -609,7 +610,7 @@ static void rumble(void **state) {
     app->settings.value[APP_SETTING_RUMBLE] = on;
     app->game.told.rumble = APP_RUMBLE_HARD;
     const int before = pad.shakes.count;
-    app_frame(app);
+    shell_frame(app);
     assert_int_equal(pad.shakes.count - before, on);
   }
   const Uint16 hard = pad.shakes.low;

@@ -1,11 +1,13 @@
 /* The lab's plots: their samples against sums made here, and that they leave the game as it is. */
+#include "app/game/queue.h"
+#include "app/shell/shell_games.h"
+#include "app/shell/shell_parts.h"
 #include "hand.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "app/game/queue.h"
 #include "base/buffer.h"
 
 static App *open_crowd(Hand *hand, int w, int h) {
@@ -113,7 +115,7 @@ static void the_ring_keeps_a_minute(void **state) {
   assert_true(app->game.run.world.tick > 4000);
   assert_int_equal(app_plots_count(&app->game.told.plots), 240);
   assert_int_equal(app->game.told.plots.taken, app->game.run.world.tick / APP_PLOT_EVERY);
-  app_restart(app, false);
+  shell_restart(app, false);
   assert_int_equal(app_plots_count(&app->game.told.plots), 0);
 }
 
@@ -154,7 +156,7 @@ static void the_panel_shows_them(void **state) {
     BaseBuffer texts = {0};
     app_ui_begin(&app->ui);
     app->draw.texts = &texts;
-    const AppScreenFrame frame = app_screen_frame(app);
+    const AppScreenFrame frame = shell_screen_frame(app);
     app_screens_draw(&frame);
     app->draw.texts = NULL;
     app_ui_end(&app->ui);

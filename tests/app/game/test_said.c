@@ -8,6 +8,7 @@
 #include "app/platform/art.h"
 #include "app/run/scene.h"
 #include "app/screens/parts.h"
+#include "app/shell/shell_frame.h"
 #include "app/told/say.h"
 #include "app/told/stopped.h"
 #include "hand.h"
@@ -28,7 +29,7 @@ static App *open_pocket(Hand *hand) {
 static void walk_until_he_stops(App *app) {
   hand_tap_tile(app, 18, 5);
   assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
-  for (int i = 0; i < 1200 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) app_frame(app);
+  for (int i = 0; i < 1200 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) shell_frame(app);
   assert_int_equal(app->game.run.world.hero.status, SIM_HERO_OSCILLATION);
   hand_frames(app, 2);
 }
@@ -45,7 +46,7 @@ static void he_looks_farther_by_one_tap(void **state) {
   assert_null(app_stopped(&app->game));
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], farther);
   assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
-  for (int i = 0; i < 2400 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) app_frame(app);
+  for (int i = 0; i < 2400 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) shell_frame(app);
   assert_int_equal(app->game.run.world.hero.status, SIM_HERO_REACHED); // so far, and not in vain
   assert_int_equal(app->game.run.world.hero.cell, nav_grid_cell(&app->game.run.world.grid, 18, 5));
 }
@@ -78,7 +79,7 @@ static void he_learns_by_one_tap(void **state) {
   assert_string_equal(nav_steerings[app->game.run.world.hero.steering]->name, "learning");
   assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 7);
-  for (int i = 0; i < 7200 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) app_frame(app);
+  for (int i = 0; i < 7200 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) shell_frame(app);
   assert_int_equal(app->game.run.world.hero.status, SIM_HERO_REACHED);
 }
 
@@ -116,7 +117,7 @@ static void it_goes_with_the_next_command(void **state) {
 }
 
 static void expect_no_way(App *app) {
-  for (int i = 0; i < 1200 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) app_frame(app);
+  for (int i = 0; i < 1200 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) shell_frame(app);
   hand_frames(app, 2);
   assert_non_null(app_stopped(&app->game));
   assert_string_equal(app_stopped_words(&app->game), "There's no way there.");

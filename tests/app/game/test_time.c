@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/actions/actions.h"
 #include "app/game/queue.h"
 #include "app/run/branching.h"
 #include "app/run/ghosts.h"
@@ -16,6 +15,8 @@
 #include "app/run/speed.h"
 #include "app/run/start.h"
 #include "app/run/when.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_perform.h"
 #include "app/told/lessons.h"
 #include "formats/replay.h"
 #include "hand.h"
@@ -75,7 +76,7 @@ static void play(App *app, Noted *noted, int64_t ticks) {
   while (app->game.run.world.tick < ticks) {
     const int64_t before = app->game.run.world.tick;
     if (before % 250 == 20) send(app, corner[before / 250 % 4][0], corner[before / 250 % 4][1]);
-    app_frame(app);
+    shell_frame(app);
     assert_int_equal(app->game.run.world.tick, before + 1);
     note(app, noted, &at, &last, &fields);
   }
@@ -134,7 +135,7 @@ static void plays_what_was_and_stops_at_the_present(void **state) {
   assert_true(game->run.paused);
   app_time_play(game);
   while (!game->run.paused) {
-    app_frame(app);
+    shell_frame(app);
     assert_true(noted->hash[game->run.world.tick] == hash_of(app));
   }
   assert_int_equal(game->run.world.tick, 600);
@@ -188,7 +189,7 @@ static void large_worlds_arrive_in_real_time(void **state) {
   app->window.hidden = true;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   while (game->run.world.tick < END) {
-    app_frame(app);
+    shell_frame(app);
     if (game->run.world.tick == TO) there = hash_of(app);
   }
   app_time_seek(game, 0);
@@ -198,7 +199,7 @@ static void large_worlds_arrive_in_real_time(void **state) {
     assert_int_equal(app_time_at(game), TO);
     send(app, 3, 3); // not at a place that is only passed
     assert_int_equal(game->run.command_count, 0);
-    app_frame(app);
+    shell_frame(app);
   }
   assert_int_equal(game->run.world.tick, TO);
   assert_true(there == hash_of(app));
@@ -322,9 +323,9 @@ static void many_branches_have_room(void **state) {
     app_time_seek(game, 40 + 3 * (i % 50));
     send(app, 1 + i % 20, 4);
     app_time_step(game, 1);
-    app_frame(app);
+    shell_frame(app);
     app_time_play(game);
-    app_frame(app);
+    shell_frame(app);
     game->run.paused = true;
     if (i % 3 == 0) app_time_branch(game, 0);
   }
@@ -335,7 +336,7 @@ static void many_branches_have_room(void **state) {
 
 static int64_t ticks_in(App *app, int frames) {
   const int64_t before = app->game.run.world.tick;
-  for (int i = 0; i < frames; i++) app_frame(app);
+  for (int i = 0; i < frames; i++) shell_frame(app);
   return app->game.run.world.tick - before;
 }
 
@@ -418,7 +419,7 @@ static void a_recording_is_watched_and_taken_over(void **state) {
   app->window.hidden = false;
   hand_frames(app, 2);
   while (!game->run.paused) {
-    app_frame(app);
+    shell_frame(app);
     assert_true(noted->hash[game->run.world.tick] == hash_of(app));
     app->window.hidden = true;
   }
@@ -468,29 +469,29 @@ static void a_loss_is_turned_back(void **state) {
   App *app = hand_open_text(*state, trap, 640, 480);
   AppGame *game = &app->game;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
-  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_LOST);
   assert_int_equal(game->run.progress.losses, 1);
   const int64_t end = game->run.world.tick;
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_TURN_BACK});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_TURN_BACK});
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_int_equal(game->run.world.end_tick, -1);
   assert_true(game->run.world.tick < end && game->run.world.hero.hearts > 0);
   hand_frames(app, 5);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   game->run.paused = false; // the same again
-  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_LOST);
   assert_int_equal(game->run.world.tick, end); // what was known, and no tick more
   assert_int_equal(game->run.progress.losses, 1);
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 2});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 2});
   app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
   send(app, 14, 1);
   game->run.paused = false;
-  for (int i = 0; i < 400 && game->run.world.hero.embers == 0; i++) app_frame(app);
+  for (int i = 0; i < 400 && game->run.world.hero.embers == 0; i++) shell_frame(app);
   assert_int_equal(game->run.world.hero.embers, 1);
   send(app, 14, 2);
-  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
   assert_true(game->run.lab_run);
   assert_int_equal(app_records_best(&app->settings.records, game->run.level_name),
@@ -505,25 +506,25 @@ static void a_win_counts_once(void **state) {
   AppGame *game = &app->game;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   send(app, 8, 1);
-  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
   const int64_t best = app_records_best(&app->settings.records, game->run.level_name);
   assert_true(best > 0);
   const uint32_t medals = game->run.progress.gain.medals;
   assert_int_not_equal(medals, 0);
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
   game->run.paused = false;
-  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON); // the same win, as it was
   assert_int_equal(game->run.progress.gain.medals, medals);
   app_records_win(&app->settings.records, game->run.level_name, (AppWin){.ticks = best, .hearts = 1});
   app->settings.records.count = 0;
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
   send(app, 2, 1);
   game->run.paused = false;
   ticks_in(app, 60);
   send(app, 8, 1);
-  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
   assert_int_equal(app->settings.records.count, 0); // it was counted before
   assert_false(game->run.progress.gain.best);

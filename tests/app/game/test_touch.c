@@ -2,6 +2,8 @@
  * through to the map. */
 #include "app/game/queue.h"
 #include "app/screens/parts.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_games.h"
 #include "app/told/say.h"
 #include "hand.h"
 
@@ -78,7 +80,7 @@ static void the_number_of_enemies_by_finger(void **state) {
   hand_frames(app, 5);
   assert_in_range(app->game.run.world.actors.count, 2, 2000);
   int32_t count = app->game.run.world.actors.count;
-  app_restart(app, false); // what the lab changed stays in force
+  shell_restart(app, false); // what the lab changed stays in force
   hand_frames(app, 5);
   assert_in_range(app->game.run.world.actors.count, count - 5, count + 5);
 }
@@ -195,7 +197,7 @@ static void the_mouse_points_and_acts_at_once(void **state) {
   assert_true(app->game.run.world.barricade[nav_grid_cell(&app->game.run.world.grid, 18, 3)]);
   assert_int_equal(app->game.run.commands_sent, 3);
   SDL_PushEvent(&(SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_LEAVE}});
-  app_frame(app);
+  shell_frame(app);
   assert_false(app->game.hands.inspect.on);
 }
 
@@ -207,7 +209,7 @@ static void the_wheel_zooms_where_it_points(void **state) {
   SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = 1, .preciseY = 1}};
   SDL_PushEvent(&wheel);
   for (int i = 0; i < 15; i++) {
-    app_frame(app);
+    shell_frame(app);
     assert_float_equal(app_camera_tx(&app->game.camera, 250.5f), tx, 0.02f);
     assert_float_equal(app_camera_ty(&app->game.camera, 200.5f), ty, 0.02f);
   }

@@ -15,6 +15,10 @@
 #include "app/run/ghosts.h"
 #include "app/run/going.h"
 #include "app/shelf/shelf.h"
+#include "app/shell/shell_games.h"
+#include "app/shell/shell_perform.h"
+#include "app/shell/shell_run.h"
+#include "app/shell/shell_screens.h"
 #include "base/file.h"
 #include "formats/replay.h"
 
@@ -101,13 +105,13 @@ static void play_some(App *app, int frames) {
 }
 
 static void to_title(App *app) {
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
   hand_frames(app, 3);
   assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
 }
 
 static void ask(App *app, AppGameAct act, int32_t value) {
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_GAME, .id = (int32_t)act, .value = value});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_GAME, .id = (int32_t)act, .value = value});
   hand_frames(app, 2);
 }
 
@@ -179,21 +183,21 @@ static void a_win_is_kept_and_the_best_one_for_good(void **state) {
   assert_int_equal(slow, app->game.run.world.end_tick);
   size_t size;
   char *first = text_of(hand, "best/file.dash.replay", &size), *now;
-  app_restart(app, false);
+  shell_restart(app, false);
   win(app, false);
   assert_int_equal(app->games.kept_count, 2);
   assert_true(app->games.kept[0].ticks < slow);
   now = text_of(hand, "best/file.dash.replay", &size);
   assert_string_not_equal(first, now);
   free(first);
-  app_restart(app, false);
+  shell_restart(app, false);
   win(app, true); // slower again
   assert_int_equal(app->games.kept_count, 3);
   assert_false(app->games.kept[0].best);
   first = text_of(hand, "best/file.dash.replay", &size);
   assert_string_equal(first, now);
   free(first);
-  app_restart(app, false);
+  shell_restart(app, false);
   app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 1000); // faster, by the lab
   win(app, false);
   assert_true(app->games.kept[0].helped && !app->games.kept[0].best);
@@ -272,7 +276,7 @@ static void a_full_disk_is_said_once(void **state) {
   none.rlim_max = before.rlim_max;
   signal(SIGXFSZ, SIG_IGN);
   setrlimit(RLIMIT_FSIZE, &none); // the disk is full after 16 bytes
-  app_restart(app, false);
+  shell_restart(app, false);
   setrlimit(RLIMIT_FSIZE, &before);
   assert_non_null(strstr(app->game.told.notice.text, "cannot be kept"));
   assert_true(app->games.failed);
@@ -290,10 +294,10 @@ static void bare_windows_and_demos_keep_nothing(void **state) {
   hand_pass(app, 300);
   to_title(app);
   assert_int_equal(app->games.kept_count, 0);
-  app_close(app);
+  shell_close(app);
   AppOptions options = {
       .level = hand->level, .bare = true, .width = 800, .height = 600, .game = {.enemies = -1}};
-  app = hand->app = app_open(&options);
+  app = hand->app = shell_open(&options);
   assert_non_null(app);
   app->clock.fixed = app->clock.unpaced = true;
   send(app, 3, 3);
@@ -337,7 +341,7 @@ static void the_list_is_watched_saved_and_deleted(void **state) {
   assert_true(app->game.run.time.watching);
   to_title(app);
   ask(app, APP_GAME_DELETE, 0);
-  app_close(app);
+  shell_close(app);
   hand->app = NULL;
   assert_int_equal(count_files(hand, "games"), 0); // gone for good
   assert_int_equal(count_files(hand, "replays"), 1);
@@ -348,7 +352,7 @@ static void the_list_works_by_keys(void **state) {
   App *app = open_dash(hand);
   win(app, false);
   to_title(app);
-  app_go(app, APP_SCREEN_REPLAYS);
+  shell_go(app, APP_SCREEN_REPLAYS);
   hand_frames(app, 3);
   hand_key(app, SDLK_RETURN, 0); // the first one
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
@@ -418,18 +422,18 @@ static void the_best_run_walks_along(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
   win(app, false);
-  app_restart(app, false);
+  shell_restart(app, false);
   assert_false(app_time_has_ghost(&app->game)); // not unasked
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_GHOST, .value = 1});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_GHOST, .value = 1});
   send(app, 1, 2);
   hand_pass(app, 60);
   assert_true(app_time_has_ghost(&app->game));
   assert_true(app->game.run.time.ghost.world.hero.x > app->game.run.world.hero.x); // on its way to the ember
   assert_false(app->game.run.lab_run);                                             // that helps nobody
-  app_restart(app, false);
+  shell_restart(app, false);
   hand_pass(app, 3);
   assert_int_equal(app->game.run.time.ghost_of, APP_GHOST_RUN);
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_GHOST, .value = 0});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_GHOST, .value = 0});
   assert_false(app_time_has_ghost(&app->game));
 }
 
@@ -485,17 +489,17 @@ static void only_the_last_one_waits(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
   play_some(app, 100);
-  app_play_level(app, hand->level); // the hall
+  shell_play_level(app, hand->level); // the hall
   hand_pass(app, 2);
   to_title(app); // nothing was played there
   assert_string_equal(app->games.unfinished.title, "Dash");
-  app_play_level(app, hand->level);
+  shell_play_level(app, hand->level);
   app_intro_skip(&app->game);
   play_some(app, 100);
   to_title(app);
   assert_string_equal(app->games.unfinished.title, "Hall");
   hand_tap_widget(app, "continue", 0);
-  app_restart(app, false); // given up
+  shell_restart(app, false); // given up
   assert_false(there(hand, "continue.game"));
 }
 

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/game/notice.h"
 #include "app/game/queue.h"
 #include "app/hands/picked.h"
+#include "app/shell/shell_parts.h"
 #include "base/buffer.h"
 
 enum { WIDE = 47, HIGH = 31 };
@@ -238,7 +238,7 @@ static int check_words(App *app) {
   int checked = 0;
   app_ui_begin(&app->ui);
   app->draw.texts = &texts;
-  const AppScreenFrame frame = app_screen_frame(app);
+  const AppScreenFrame frame = shell_screen_frame(app);
   app_screens_draw(&frame);
   app->draw.texts = NULL;
   app_ui_end(&app->ui);

@@ -6,6 +6,7 @@
 #include "app/game/queue.h"
 #include "app/hands/picked.h"
 #include "app/run/scene.h"
+#include "app/shell/shell_parts.h"
 #include "hand.h"
 
 static const char everyone[] = "throng level 1\ntitle = Everyone\n[map]\n"
@@ -109,9 +110,10 @@ static void a_key_goes_through_the_kinds(void **state) {
 /// The texts of the overlays alone.
 static const char *texts_of(App *app, BaseBuffer *texts) {
   base_buffer_free(texts);
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   const AppOverlaySpace space = {.free = {60, 60, 1100, 640}, .area = 1100 * 640};
+  app_overlays_begin(&scene);
   app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
   app->draw.texts = texts;
   app_overlays_draw(&scene, &space);

@@ -1,9 +1,10 @@
 /* The window as a whole: screens on every size, the end of a game, lost textures, sizes that change. */
 #include <stdlib.h>
 
-#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/game/queue.h"
+#include "app/shell/shell_games.h"
+#include "app/shell/shell_screens.h"
 #include "hand.h"
 
 /* Screens */
@@ -37,7 +38,7 @@ static void every_widget_can_be_hit_on_every_size(void **state) {
   for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
     App *app = hand_open(*state, ((Hand *)*state)->level, sizes[i][0], sizes[i][1]);
     for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
-      app_go(app, (AppScreen)screen);
+      shell_go(app, (AppScreen)screen);
       hand_frames(app, 2);
       check_boxes(app, names[screen]);
       assert_false(app->quit);
@@ -101,13 +102,13 @@ static void from_the_title_to_the_workbench(void **state) {
     assert_int_equal(app->screens.now, APP_SCREEN_LAB);
     hand_tap_widget(app, "card", app->game.library.campaign);
     check_workbench(app);
-    app_go(app, APP_SCREEN_TITLE);
+    shell_go(app, APP_SCREEN_TITLE);
     app->settings.value[APP_SETTING_PANEL_OPEN] = false;
-    app_go(app, APP_SCREEN_LAB);
+    shell_go(app, APP_SCREEN_LAB);
     hand_frames(app, 3);
     hand_key(app, SDLK_RETURN, 0); // its first card
     check_workbench(app);
-    app_go(app, APP_SCREEN_LAB);
+    shell_go(app, APP_SCREEN_LAB);
     hand_frames(app, 3);
     hand_tap_widget(app, "card", 2); // levels of the campaign are offered too
     assert_int_equal(app->game.run.library_at, 2);
@@ -125,14 +126,14 @@ static void the_campaign_ends_before_the_lab(void **state) {
   const int last = app->game.library.campaign - 1;
   assert_true(last + 1 < app->game.library.count);
   for (int at = last - 1; at <= last + 1; at++) {
-    app_go(app, APP_SCREEN_GAME);
+    shell_go(app, APP_SCREEN_GAME);
     app->game.run.library_at = at;
-    app_go(app, APP_SCREEN_WON);
+    shell_go(app, APP_SCREEN_WON);
     hand_frames(app, 2);
     assert_int_equal(has_widget(app, "next"), at < last);
     assert_true(has_widget(app, "again"));
   }
-  app_go(app, APP_SCREEN_LEVELS);
+  shell_go(app, APP_SCREEN_LEVELS);
   hand_frames(app, 2);
   assert_non_null(app_ui_box(&app->ui, app_ui_id("place", last)));
   assert_null(app_ui_box(&app->ui, app_ui_id("place", last + 1)));
@@ -169,11 +170,11 @@ static void a_win_keeps_the_best_time(void **state) {
   AppSettings kept;
   app_settings_load(&kept, app_overlays_name);
   assert_int_equal(app_records_best(&kept.records, app->game.run.level_name), best);
-  app_restart(app, false);
+  shell_restart(app, false);
   hand_pass(app, 60); // slower this time
   win(app);
   assert_false(app->game.run.progress.gain.best);
-  app_restart(app, false);
+  shell_restart(app, false);
   app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 2000);
   hand_frames(app, 1);
   win(app);

@@ -1,12 +1,16 @@
 /* The race: every pane is what its world would be alone, the game below is not touched, and all of it works
  * by finger, mouse and keys at the sizes that the game promises. */
+#include "app/game/queue.h"
+#include "app/race/race_places.h"
+#include "app/race/race_result.h"
+#include "app/race/race_setup.h"
+#include "app/race/race_worlds.h"
+#include "app/shell/shell_run.h"
 #include "hand.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "app/game/queue.h"
 
 // A pocket that opens toward the hero, a thin wall, mud, and a closed room.
 static const char trap[] = "throng level 1\ntitle = Trap\n[map]\n"
@@ -595,7 +599,7 @@ static void test_a_level_dropped_on_it_ends_it(void **state) {
   SDL_Event lost = {.type = SDL_RENDER_TARGETS_RESET};
   SDL_PushEvent(&lost);
   hand_frames(app, 3);
-  assert_int_equal(app_close(app), 0);
+  assert_int_equal(shell_close(app), 0);
   hand->app = NULL;
 }
 

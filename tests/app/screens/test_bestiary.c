@@ -11,6 +11,8 @@
 #include "app/hands/arm.h"
 #include "app/hands/picked.h"
 #include "app/screens/parts.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_games.h"
 #include "app/told/say.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
@@ -101,7 +103,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   assert_true(app->game.hands.select.on);
   app->game.run.paused = false;
   for (int i = 0; i < 120; i++) {
-    app_frame(app);
+    shell_frame(app);
     assert_int_equal(app->game.run.world.actors.id[app_picked(&app->game)], app->game.hands.select.id);
   }
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
@@ -178,7 +180,7 @@ static void every_kind_is_placed_by_finger(void **state) {
 static BaseHash hash_after(Hand *hand, bool shown) {
   App *app = hand_open_text(hand, zoo_text, 800, 600);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = shown;
-  while (app->game.run.world.tick < 10) app_frame(app);
+  while (app->game.run.world.tick < 10) shell_frame(app);
   assert_int_equal(app->game.run.world.tick, 10);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_GRACE, .value = 1000});
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 8});
@@ -187,7 +189,7 @@ static BaseHash hash_after(Hand *hand, bool shown) {
       const int32_t actor = i / 16 % app->game.run.world.actors.count;
       app->game.hands.select = (AppSelect){true, app->game.run.world.actors.id[actor], actor};
     }
-    app_frame(app);
+    shell_frame(app);
   }
   assert_int_equal(app->game.run.world.tick, 200);
   return sim_world_hash(&app->game.run.world);
@@ -235,12 +237,12 @@ static void each_kind_is_met_once(void **state) {
   int shown = 0;
   int32_t last = -1;
   for (int i = 0; i < 200; i++) {
-    app_frame(app);
+    shell_frame(app);
     if (app->game.told.meet.until > app->clock.now && app->game.told.meet.kind != last) shown++;
     if (app->game.told.meet.until > app->clock.now) last = app->game.told.meet.kind;
   }
   assert_in_range(shown, 1, 3); // one after the other, not all at once
-  app_restart(app, false);
+  shell_restart(app, false);
   assert_int_equal(app->game.told.meet.met, 0);
 }
 

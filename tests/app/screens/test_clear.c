@@ -6,6 +6,7 @@
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
 #include "app/screens/parts.h"
+#include "app/shell/shell_frame.h"
 #include "base/random.h"
 #include "hand.h"
 
@@ -63,7 +64,7 @@ static void play(App *app, uint64_t seed) {
       app_send_to(&app->game, 0, cell);
     }
     if (frame == 150) app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
-    app_frame(app);
+    shell_frame(app);
     expect_all_seen(app);
     if (frame == 20)
       assert_true(count_plates(app) > (app->window.width > 600 ? 12 : 6)); // narrow windows fold

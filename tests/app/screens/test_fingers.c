@@ -7,6 +7,9 @@
 
 #include "../hand.h"
 #include "app/actions/actions.h"
+#include "app/shell/shell_perform.h"
+#include "app/shell/shell_run.h"
+#include "app/shell/shell_screens.h"
 
 #define X(NAME, name) #name,
 static const char *const names[] = {APP_SCREENS(X)};
@@ -39,10 +42,10 @@ static void two_fingers(App *app, SDL_FPoint at, float spread_to, SDL_FPoint by)
 }
 
 static void begin_race(App *app) {
-  app_go(app, APP_SCREEN_RACERS);
+  shell_go(app, APP_SCREEN_RACERS);
   hand_frames(app, 2);
   app_intend(&app->intents, (AppIntent){.kind = APP_INTENT_RACE_PRESET, .id = 0});
-  app_perform(app);
+  shell_perform(app);
   assert_non_null(app->race);
   hand_frames(app, 2);
 }
@@ -56,7 +59,7 @@ static void two_fingers_never_click(void **state) {
     for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
       app->screens.now = (AppScreen)screen; // a race goes on below
       if (screen != APP_SCREEN_RACE && screen != APP_SCREEN_RACE_PANE && screen != APP_SCREEN_PODIUM)
-        app_go(app, (AppScreen)screen);
+        shell_go(app, (AppScreen)screen);
       else if (app->race == NULL)
         begin_race(app);
       app->screens.now = (AppScreen)screen;
@@ -127,7 +130,7 @@ static void one_finger_scrolls_and_does_not_click(void **state) {
   int scrolled = 0;
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   for (int screen = 0; screen < APP_SCREEN_RACE; screen++) {
-    app_go(app, (AppScreen)screen);
+    shell_go(app, (AppScreen)screen);
     hand_frames(app, 3);
     AppUiScroll *area = area_of(app);
     if (area == NULL) continue;
@@ -169,7 +172,7 @@ static void a_long_press_reads(void **state) {
   hand_tap(app, x, y);
   assert_true(app->game.run.paused);
   // What has no words is pressed however long it takes.
-  app_go(app, APP_SCREEN_PAUSE);
+  shell_go(app, APP_SCREEN_PAUSE);
   hand_frames(app, 3);
   const SDL_FRect settings = hand_reveal(app, "settings", 0);
   hold_still(app, settings.x + 20, settings.y + 20, 45);
@@ -271,7 +274,7 @@ static void the_background_keeps_all(void **state) {
     assert_int_equal(app->game.run.paused, i == 0 || i == 2);
     assert_int_equal(app->quit, i >= 2);
     if (i == 3) {
-      assert_int_equal(app_close(app), 0);
+      assert_int_equal(shell_close(app), 0);
       ((Hand *)*state)->app = NULL;
     }
     if (i == 1) continue; // keeps nothing, and goes on
@@ -304,7 +307,7 @@ static void a_picture_is_kept_and_told(void **state) {
     assert_int_equal(pictures(*state), i);
     assert_non_null(strstr(app->game.told.notice.text, "screenshots/hall-"));
   }
-  app_go(app, APP_SCREEN_PAUSE); // by finger: of the game, without the menu
+  shell_go(app, APP_SCREEN_PAUSE); // by finger: of the game, without the menu
   hand_frames(app, 3);
   hand_tap_widget(app, "share", 0);
   hand_tap_widget(app, "share", APP_SHARE_PICTURE);

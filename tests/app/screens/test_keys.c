@@ -5,6 +5,7 @@
 
 #include "../hand.h"
 #include "app/actions/key_rows.h"
+#include "app/shell/shell_screens.h"
 
 static int row_named(const char *name) {
   for (int row = 0; row < APP_KEY_ROWS; row++)
@@ -98,8 +99,8 @@ static void layouts_lie_under_one_hand(void **state) {
 
 static App *open_keys(void **state) {
   App *app = hand_open_hall(*state);
-  app_go(app, APP_SCREEN_SETTINGS);
-  app_go(app, APP_SCREEN_KEYS);
+  shell_go(app, APP_SCREEN_SETTINGS);
+  shell_go(app, APP_SCREEN_KEYS);
   hand_frames(app, 3);
   return app;
 }
@@ -115,7 +116,7 @@ static void a_new_key_works_and_is_kept(void **state) {
   char text[APP_KEYS_TEXT];
   assert_string_equal(app_keys_text(&app->settings, APP_ACTION_PANEL, text, sizeof text), "F4");
   assert_int_equal(app->screens.now, APP_SCREEN_KEYS);
-  app_go(app, APP_SCREEN_GAME);
+  shell_go(app, APP_SCREEN_GAME);
   hand_frames(app, 2);
   const bool open = app->settings.value[APP_SETTING_PANEL_OPEN] != 0;
   hand_key(app, SDLK_l, 0);
@@ -134,7 +135,7 @@ static void a_new_key_works_and_is_kept(void **state) {
 static void overlays_have_keys_too(void **state) {
   App *app = open_keys(state);
   rebind(app, "heat", SDLK_w, KMOD_LSHIFT);
-  app_go(app, APP_SCREEN_GAME);
+  shell_go(app, APP_SCREEN_GAME);
   hand_frames(app, 2);
   const int heat = app_overlays_find("heat");
   hand_key(app, SDLK_1, 0);

@@ -10,6 +10,8 @@
 
 #include "app/game/queue.h"
 #include "app/screens/parts.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_parts.h"
 #include "base/buffer.h"
 
 enum { WIDE = 90, HIGH = 60, HERO_X = 30, HERO_Y = 30 };
@@ -189,8 +191,8 @@ enum { MAX_TEXTS = 64 };
 
 static int numbers_shown(App *app, Text out[MAX_TEXTS]) {
   BaseBuffer texts = {0};
-  const AppScreenFrame frame = app_screen_frame(app);
-  app_set_stage(app);
+  const AppScreenFrame frame = shell_screen_frame(app);
+  shell_set_stage(app);
   app->draw.texts = &texts;
   app_ui_begin(&app->ui);
   app_rim_draw(&frame);
@@ -206,7 +208,7 @@ static int numbers_shown(App *app, Text out[MAX_TEXTS]) {
     line = next == NULL ? end : next + 1;
   }
   base_buffer_free(&texts);
-  app_frame(app); // declares all widgets again
+  shell_frame(app); // declares all widgets again
   return count;
 }
 
@@ -246,7 +248,7 @@ static void enemies_have_arrows_that_lie_apart(void **state) {
   Text texts[MAX_TEXTS];
   const int count = numbers_shown(app, texts);
   assert_int_equal(count, 2 + 3);
-  const AppScreenFrame frame = app_screen_frame(app);
+  const AppScreenFrame frame = shell_screen_frame(app);
   const SDL_FRect space = app_hud_free(&frame);
   for (int i = 0; i < count; i++) {
     assert_true(texts[i].x >= space.x && texts[i].x <= space.x + space.w);
@@ -324,7 +326,7 @@ static void a_throng_costs_no_frame(void **state) {
   for (int i = 0; i < 60; i++) {
     app->settings.value[APP_SETTING_MINIMAP] = i % 2;
     const Uint64 begin = SDL_GetPerformanceCounter();
-    const AppScreenFrame frame = app_screen_frame(app);
+    const AppScreenFrame frame = shell_screen_frame(app);
     app_ui_begin(&app->ui);
     app_minimap_draw(&frame);
     app_rim_draw(&frame);

@@ -17,10 +17,14 @@
 #include "app/edit/open.h"
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
-#include "app/share/share.h"
+#include "app/share/share_acts.h"
 #include "app/shelf/shelf.h"
 #include "app/shelf/shelf_life.h"
 #include "app/shell/app.h"
+#include "app/shell/shell_drawing.h"
+#include "app/shell/shell_parts.h"
+#include "app/shell/shell_perform.h"
+#include "app/shell/shell_press.h"
 
 typedef struct Size {
   int width, height;
@@ -56,9 +60,9 @@ static void frame(App *app) {
   app->ui.height = (float)app->window.height;
   app->ui.now = app->clock.now;
   app_ui_begin(&app->ui);
-  const AppScreenFrame drawn = app_screen_frame(app);
+  const AppScreenFrame drawn = shell_screen_frame(app);
   app_screens_draw(&drawn);
-  app_perform(app);
+  shell_perform(app);
   app_ui_end(&app->ui);
   if (!app->game.run.paused) {
     sim_step(&app->game.run.world, app->game.run.commands, app->game.run.command_count);
@@ -72,7 +76,7 @@ static App *make_app(Size size) {
   app->window.width = size.width;
   app->window.height = size.height;
   app->window.scale = size.scale;
-  app_join(app);
+  shell_join(app);
   app->screens.shelf = app_shelf_new();
   assert_non_null(app->screens.shelf);
   app->screens.now = APP_SCREEN_GAME;
@@ -84,14 +88,14 @@ static App *make_app(Size size) {
   app->game.run.has_world = true;
   const SDL_FRect view = {0, 0, (float)size.width, (float)size.height};
   app_camera_reset(&app->game.camera, 24, 16, view, size.scale, false);
-  assert_true(app_edit_prepare(app));
+  assert_true(shell_drawing_prepare(app));
   app_edit_begin(&app->edit);
   frame(app);
   return app;
 }
 
 static void free_app(App *app) {
-  app_edit_end(app);
+  shell_drawing_end(app);
   app_campaign_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
   free(app->game.run.commands);
@@ -141,7 +145,7 @@ static void tap(App *app, AppUiId id) {
 }
 
 static bool key(App *app, SDL_Keycode code, Uint16 mod) {
-  const bool taken = app_ui_key(&app->ui, code, mod) || app_perform_key(app, code, mod, false);
+  const bool taken = app_ui_key(&app->ui, code, mod) || shell_press_key(app, code, mod, false);
   frame(app);
   return taken;
 }
@@ -636,7 +640,7 @@ static void test_free_part_is_free(void **state) {
     for (int open = 0; open < 2; open++) {
       app->settings.value[APP_SETTING_PANEL_OPEN] = open == 1;
       frame(app);
-      const AppScreenFrame drawn = app_screen_frame(app);
+      const AppScreenFrame drawn = shell_screen_frame(app);
       const SDL_FRect space = app_hud_free(&drawn);
       assert_true(space.w > 180 && space.h > 180);
       for (int i = 0; i < app->ui.box_count; i++) // arrows at the rim lie over the map that they point into

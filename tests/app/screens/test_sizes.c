@@ -8,7 +8,13 @@
 #include "../hand.h"
 #include "app/actions/actions.h"
 #include "app/draw/style.h"
+#include "app/files/drawing.h"
+#include "app/games/games_list.h"
+#include "app/race/race_places.h"
+#include "app/race/race_setup.h"
 #include "app/shelf/shelf.h"
+#include "app/shell/shell_perform.h"
+#include "app/shell/shell_screens.h"
 #include "base/file.h"
 
 typedef struct Size {
@@ -99,7 +105,7 @@ static void every_screen_holds_in_every_window(void **state) {
     App *app = open_at(state, sizes[k]);
     for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
       if (screen >= APP_SCREEN_RACE) continue; // with a race, below
-      app_go(app, (AppScreen)screen);
+      shell_go(app, (AppScreen)screen);
       faults += check(app, names[screen]);
     }
   }
@@ -128,11 +134,11 @@ static void put_own_levels(const Hand *hand) {
 }
 
 static int ask(App *app, AppFileAct act, int32_t value, AppScreen wanted, const char *what) {
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = (int32_t)act, .value = value});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = (int32_t)act, .value = value});
   hand_frames(app, 2);
   assert_int_equal(app->screens.now, wanted);
   const int faults = check(app, what);
-  app_back(app);
+  shell_back(app);
   return faults;
 }
 
@@ -146,36 +152,36 @@ static void sheets_for_files_hold(void **state) {
       app->screens.shelf->chosen = i;
       for (int renames = 0; renames < 2; renames++) {
         app->screens.shelf->renames = renames != 0;
-        app_go(app, APP_SCREEN_OWN);
+        shell_go(app, APP_SCREEN_OWN);
         faults += check(app, renames != 0 ? "own, rename" : "own");
-        app_back(app);
+        shell_back(app);
       }
     }
     for (int32_t g = APP_SHELF_EMPTY; g < 2; g++) {
       app->screens.shelf->wanted = (AppNewLevel){g, 40, 40, 999999};
-      app_go(app, APP_SCREEN_NEW);
+      shell_go(app, APP_SCREEN_NEW);
       faults += check(app, "new");
-      app_back(app);
+      shell_back(app);
     }
     SDL_SetClipboardText(own_levels[2][1]);
     faults += ask(app, APP_FILE_PASTE, 0, APP_SCREEN_FAULTS, "faults");
-    app_go(app, APP_SCREEN_EDIT);
+    shell_go(app, APP_SCREEN_EDIT);
     hand_frames(app, 2);
     for (int form = 0; form < formats_form_count; form++) {
-      app_go(app, APP_SCREEN_EDIT);
-      app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = APP_FILE_SAVE_AS});
+      shell_go(app, APP_SCREEN_EDIT);
+      shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = APP_FILE_SAVE_AS});
       app->screens.shelf->form = form;
       for (int asks = 0; asks < 2; asks++) {
         app->screens.shelf->replaces = asks != 0;
         faults += check(app, "save as");
       }
-      app_back(app);
+      shell_back(app);
     }
     app->files.unsaved = app->files.dirty = true;
     faults += ask(app, APP_FILE_NEW, 0, APP_SCREEN_UNSAVED, "unsaved");
     app_files_end(&app->files);
     app->files.recovery = (AppRecovery){.waits = true, .name = "a-level-with-a-name-that-is-as-long-as-it"};
-    app_go(app, APP_SCREEN_RECOVER);
+    shell_go(app, APP_SCREEN_RECOVER);
     faults += check(app, "recover");
     app->files.recovery.waits = false;
   }
@@ -229,7 +235,7 @@ static void kept_games_hold(void **state) {
     assert_true(app_games_delete(&app->games, 3));
     for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
       app->screens.map_place = 0;
-      app_go(app, screens[i]);
+      shell_go(app, screens[i]);
       faults += check(app, names[screens[i]]);
     }
     assert_true(app_games_put_back(&app->games));
@@ -267,10 +273,10 @@ static void the_race_holds_too(void **state) {
   for (int k = 0; k < SIZES; k++) {
     App *app = open_at(state, sizes[k]);
     for (int preset = 0; preset < app_race_preset_count; preset += 5) {
-      app_go(app, APP_SCREEN_RACERS);
+      shell_go(app, APP_SCREEN_RACERS);
       hand_frames(app, 2);
       app_intend(&app->intents, (AppIntent){.kind = APP_INTENT_RACE_PRESET, .id = preset});
-      app_perform(app);
+      shell_perform(app);
       assert_non_null(app->race);
       for (int tools = 0; tools < 2; tools++) {
         app->race->tools = tools != 0;
@@ -288,11 +294,11 @@ static void the_race_holds_too(void **state) {
         }
       }
       app->race->tools = false;
-      app_go(app, APP_SCREEN_RACE_PANE);
+      shell_go(app, APP_SCREEN_RACE_PANE);
       faults += check(app, "race_pane");
-      app_go(app, APP_SCREEN_PODIUM);
+      shell_go(app, APP_SCREEN_PODIUM);
       faults += check(app, "podium");
-      app_go(app, APP_SCREEN_GAME);
+      shell_go(app, APP_SCREEN_GAME);
     }
   }
   assert_int_equal(faults, 0);
@@ -320,7 +326,7 @@ static void the_size_is_the_players(void **state) {
 /// The slider of that size stays under the finger until it is lifted.
 static void the_slider_does_not_run_away(void **state) {
   App *app = open_at(state, (Size){1280, 720, 100});
-  app_go(app, APP_SCREEN_SETTINGS);
+  shell_go(app, APP_SCREEN_SETTINGS);
   hand_frames(app, 3);
   const SDL_FRect r = hand_reveal(app, "setting", APP_SETTING_UI_SCALE);
   const float y = r.y + r.h / 2, from = r.x + r.w * 0.2f, to = r.x + r.w * 0.9f;

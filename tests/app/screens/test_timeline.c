@@ -13,6 +13,8 @@
 #include "app/run/when.h"
 #include "app/screens/parts.h"
 #include "app/screens/timeline.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_perform.h"
 #include "sim/world/world.h"
 
 typedef struct Size {
@@ -38,7 +40,7 @@ static void open_line(App *app) {
 }
 
 static void tell(App *app, AppTimeAct act, int32_t value) {
-  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = (int32_t)act, .value = value});
+  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = (int32_t)act, .value = value});
   hand_frames(app, 2);
 }
 
@@ -82,7 +84,7 @@ static int64_t tick_under(const App *app, float x) {
 
 /// Until the world has come to where it is wanted.
 static void arrive(App *app) {
-  for (int i = 0; i < 200 && app->game.run.time.seeks; i++) app_frame(app);
+  for (int i = 0; i < 200 && app->game.run.time.seeks; i++) shell_frame(app);
   assert_false(app->game.run.time.seeks);
 }
 
@@ -173,7 +175,7 @@ static void a_dragged_mouse_finds_the_same_world(void **state) {
     app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
     app->window.hidden = true;
     for (int i = 0; i < PLAYED; i++) {
-      app_frame(app);
+      shell_frame(app);
       const int64_t tick = app->game.run.world.tick;
       assert_true(tick < PLAYED + 200);
       hash[tick] = sim_world_hash(&app->game.run.world);

@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/platform/window.h"
 #include "app/script/script.h"
+#include "app/script/script_read.h"
 #include "app/script/steps.h"
 #include "base/random.h"
 

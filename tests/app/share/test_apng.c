@@ -20,11 +20,11 @@ static void dot(uint8_t *pixels, int x, int y, uint8_t value) {
 /// Puts pictures in and compares what a reader shows at each place in time. Returns the frames that it has.
 static Unreel *round_trip(uint8_t *const *pictures, int count) {
   AppApng apng;
-  assert_true(app_apng_begin(&apng, W, H, 15));
-  for (int i = 0; i < count; i++) assert_true(app_apng_add(&apng, pictures[i]));
-  assert_true(app_apng_end(&apng));
+  assert_true(app_share_apng_begin(&apng, W, H, 15));
+  for (int i = 0; i < count; i++) assert_true(app_share_apng_add(&apng, pictures[i]));
+  assert_true(app_share_apng_end(&apng));
   Unreel *reel = unreel((const uint8_t *)apng.out.data, apng.out.length);
-  app_apng_free(&apng);
+  app_share_apng_free(&apng);
   assert_int_equal(reel->width, W);
   assert_int_equal(reel->height, H);
   assert_int_equal(reel->plays, 0);
@@ -106,9 +106,9 @@ static void one_picture_is_a_file(void **state) {
 static void no_picture_is_none(void **state) {
   (void)state;
   AppApng apng;
-  assert_true(app_apng_begin(&apng, W, H, 15));
-  assert_false(app_apng_end(&apng));
-  app_apng_free(&apng);
+  assert_true(app_share_apng_begin(&apng, W, H, 15));
+  assert_false(app_share_apng_end(&apng));
+  app_share_apng_free(&apng);
 }
 
 int main(void) {

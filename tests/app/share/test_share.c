@@ -7,9 +7,11 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "app/actions/actions.h"
-#include "app/share/loop.h"
-#include "app/share/share.h"
+#include "app/share/share_acts.h"
+#include "app/share/share_loop.h"
+#include "app/share/shot.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_run.h"
 #include "base/base64.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -21,7 +23,7 @@ enum { PATIENCE = 20000, PATH = 400 }; // frames that a loop may take here
 /// Frames until it is made, or given up.
 static void wait_for_loop(App *app) {
   for (int i = 0; i < PATIENCE && app->share.loop != NULL; i++) {
-    app_frame(app);
+    shell_frame(app);
     SDL_Delay(1);
   }
   assert_null(app->share.loop);
@@ -67,9 +69,9 @@ static App *open_played(Hand *hand) {
 
 /// The pictures as they come out of a world that goes the same way by itself.
 static int draw_again(AppGame *game, AppDraw *draw, int32_t seconds, uint32_t **pictures, AppShot **shown) {
-  const int count = (int)app_loop_pictures(game, seconds);
+  const int count = (int)app_share_loop_pictures(game, seconds);
   const int64_t end = game->run.world.tick, first = end - (int64_t)(count - 1) * APP_LOOP_TICKS;
-  AppShot *shot = *shown = app_shot_new(&(AppShotWish){game, draw, APP_LOOP_SIDE});
+  AppShot *shot = *shown = app_share_shot_new(&(AppShotWish){game, draw, APP_LOOP_SIDE});
   SimGhost *ghost = calloc(1, sizeof *ghost);
   assert_true(shot != NULL && ghost != NULL);
   sim_ghost_begin(ghost, game->run.history, game->run.history->now);
@@ -79,12 +81,12 @@ static int draw_again(AppGame *game, AppDraw *draw, int32_t seconds, uint32_t **
     const int64_t tick = ghost->world.tick;
     if (tick >= first && (tick - first) % APP_LOOP_TICKS == 0) {
       pictures[at] = malloc((size_t)shot->width * (size_t)shot->height * sizeof **pictures);
-      assert_true(app_shot_draw(shot, &ghost->world, &game->run.level, pictures[at++]));
+      assert_true(app_share_shot_draw(shot, &ghost->world, &game->run.level, pictures[at++]));
     }
     if (tick == end) break;
-    app_shot_watch(shot, &ghost->world);
+    app_share_shot_watch(shot, &ghost->world);
     assert_int_equal(sim_ghost_follow(ghost, tick + 1, 0), tick + 1);
-    app_shot_tick(shot, &ghost->world, &game->run.level);
+    app_share_shot_tick(shot, &ghost->world, &game->run.level);
   }
   assert_true(sim_world_hash(&ghost->world) == sim_world_hash(&game->run.world));
   sim_ghost_end(ghost);
@@ -134,7 +136,7 @@ static void a_loop_shows_what_was_played(void **state) {
   // It moves, and what moves is little beside the whole.
   assert_true(reel->count > count / 2);
   unreel_free(reel);
-  app_shot_free(shot);
+  app_share_shot_free(shot);
 }
 
 static void a_short_game_makes_a_short_loop(void **state) {
@@ -165,13 +167,13 @@ static Played play(Hand *hand, bool loop) {
   const int64_t from = app->clock.frames;
   if (loop) hand_key(app, SDLK_F12, KMOD_CTRL);
   while (app->clock.frames < from + 900) {
-    app_frame(app);
+    shell_frame(app);
     if (app->share.loop != NULL) SDL_Delay(10);
   }
   hand_tap_tile(app, 12, 2);
   const int64_t begun = app->clock.frames;
   if (loop) assert_null(app->share.loop);
-  while (app->clock.frames < begun + 600) app_frame(app); // no notice is shown any more
+  while (app->clock.frames < begun + 600) shell_frame(app); // no notice is shown any more
   return (Played){sim_world_hash(&app->game.run.world), app->game.run.world.tick, hand_picture(app)};
 }
 
@@ -204,7 +206,7 @@ static void a_closed_window_gives_it_up(void **state) {
     App *app = open_played(*state);
     hand_key(app, SDLK_F12, KMOD_CTRL);
     hand_frames(app, frames);
-    assert_int_equal(app_close(app), 0);
+    assert_int_equal(shell_close(app), 0);
     ((Hand *)*state)->app = NULL;
   }
 }
@@ -356,7 +358,7 @@ static void a_page_holds_all_of_it(void **state) {
   assert_non_null(loop);
   BaseBuffer png = embedded(loop, "image/png"), recording = embedded(loop, "text/plain");
   Unreel *reel = unreel((const uint8_t *)png.data, png.length);
-  assert_int_equal(unreel_length(reel), app_loop_pictures(&app->game, 6));
+  assert_int_equal(unreel_length(reel), app_share_loop_pictures(&app->game, 6));
   assert_int_equal(strncmp(recording.data, "throng replay ", 14), 0);
   unreel_free(reel);
   base_buffer_free(&png);

@@ -6,6 +6,8 @@
 
 #include "app/actions/actions.h"
 #include "app/game/queue.h"
+#include "app/shell/shell_perform.h"
+#include "app/shell/shell_screens.h"
 #include "app/told/sound.h"
 #include "ear.h"
 #include "hand.h"
@@ -194,9 +196,9 @@ static void each_chapter_has_its_piece(void **state) {
 /// Its piece grows while they run, and steps back in its pause; the game's piece is back with the game.
 static void a_race_has_its_piece(void **state) {
   App *app = begin(*state, NULL, MUSIC_ONLY);
-  app_go(app, APP_SCREEN_RACERS);
+  shell_go(app, APP_SCREEN_RACERS);
   app_intend(&app->intents, (AppIntent){.kind = APP_INTENT_RACE_CROWDS});
-  app_perform(app);
+  shell_perform(app);
   assert_non_null(app->race);
   recorded(app, 4);
   assert_int_equal(app_sound_mix(app->game.sound)->music.piece, APP_PIECE_RACE);
@@ -212,7 +214,7 @@ static void a_race_has_its_piece(void **state) {
                 ear_loudness(&late), ear_loudness(&pause));
   assert_true(ear_loudness(&late) > ear_loudness(&begun) + 1);
   assert_true(ear_loudness(&pause) < ear_loudness(&late) - 8);
-  app_go(app, APP_SCREEN_GAME);
+  shell_go(app, APP_SCREEN_GAME);
   recorded(app, 4);
   assert_int_equal(app_sound_mix(app->game.sound)->music.piece, APP_PIECE_CRYPT);
 }
@@ -257,7 +259,7 @@ static void the_first_command_begins_it(void **state) {
 
 static void focus_ticks(void **state) {
   App *app = begin(*state, NULL, ALL);
-  app_go(app, APP_SCREEN_SETTINGS);
+  shell_go(app, APP_SCREEN_SETTINGS);
   hand_frames(app, 30);
   const int64_t before = app_sound_count(app->game.sound, APP_EFFECT_FOCUS);
   for (int i = 0; i < 5; i++) {

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/actions/actions.h"
 #include "app/game/queue.h"
+#include "app/shell/shell_screens.h"
 #include "app/told/sound.h"
 #include "ear.h"
 #include "hand.h"
@@ -82,7 +82,7 @@ static void a_pause_is_quiet(void **state) {
   assert_true(app_mix_level(mix, APP_MIX_WORLD) == 0 && app_mix_level(mix, APP_MIX_DUCK) == 1);
   hand_key(app, SDLK_SPACE, 0);
   assert_true(app_mix_level(mix, APP_MIX_WORLD) > 0 && app_mix_level(mix, APP_MIX_DUCK) == 0);
-  app_go(app, APP_SCREEN_HELP);
+  shell_go(app, APP_SCREEN_HELP);
   hand_frames(app, 2);
   assert_true(app_mix_level(mix, APP_MIX_WORLD) == 0 && app_mix_level(mix, APP_MIX_DUCK) == 1);
 }
@@ -122,7 +122,7 @@ static void volume_by_finger_and_keys(void **state) {
   assert_true(app->settings.value[APP_SETTING_MUTED] && app_mix_level(mix, APP_MIX_VOLUME) == 0);
   hand_key(app, SDLK_u, 0);
   assert_true(!app->settings.value[APP_SETTING_MUTED] && app_mix_level(mix, APP_MIX_VOLUME) == default_value);
-  app_go(app, APP_SCREEN_SETTINGS);
+  shell_go(app, APP_SCREEN_SETTINGS);
   hand_frames(app, 2);
   SDL_FRect row = hand_reveal(app, "setting", APP_SETTING_VOLUME);
   const float y = row.y + row.h * 0.8f;
@@ -185,7 +185,7 @@ static void the_title_and_other_screens_sound(void **state) {
   hand_pass(app, 200);
   assert_int_equal(count_of(app, APP_EFFECT_STEP), 0); // the hero behind the title makes no noise
   for (int screen = 0; screen < APP_SCREEN_RACERS; screen++) {
-    app_go(app, (AppScreen)screen);
+    shell_go(app, (AppScreen)screen);
     hand_frames(app, 2);
   }
   unsetenv("SDL_AUDIODRIVER");

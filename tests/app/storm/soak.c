@@ -4,6 +4,9 @@
  * they were in the second five minutes, and in the second half so does memory: until then the heap gets its
  * pieces, which come and go with worlds and their histories in ever other sizes. */
 #include "../hand.h"
+#include "app/game/queue.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_games.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -12,7 +15,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/game/queue.h"
 #include "base/clock.h"
 #include "base/random.h"
 
@@ -81,7 +83,7 @@ static void command(Soak *soak, SimCommandKind kind, int32_t reach) {
 
 static void begin(Soak *soak, const char *level, int32_t enemies) {
   soak->app->game.options.enemies = enemies;
-  assert_true(app_play_level(soak->app, level));
+  assert_true(shell_play_level(soak->app, level));
   app_command(&soak->app->game, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1});
 }
 
@@ -89,14 +91,14 @@ static void play_minute(Soak *soak) {
   Minute *minute = &soak->minute[soak->minutes];
   const int at = soak->minutes % ROUND;
   if (at == 0) begin(soak, "city", ENEMIES);
-  if (at == 3) app_restart(soak->app, false);
+  if (at == 3) shell_restart(soak->app, false);
   if (at == 4) begin(soak, "ten-thousand", -1);
   const uint64_t before = base_clock_work_ns();
   for (int frame = 0; frame < FRAMES; frame++) {
     if (frame % 60 == 0) command(soak, SIM_CMD_MOVE_TO, 30);
     if (frame % 180 == 90) command(soak, SIM_CMD_BARRICADE, 3);
-    app_frame(soak->app);
-    if (soak->app->screens.now != APP_SCREEN_GAME) app_restart(soak->app, true); // the gate was on the way
+    shell_frame(soak->app);
+    if (soak->app->screens.now != APP_SCREEN_GAME) shell_restart(soak->app, true); // the gate was on the way
   }
   minute->frame_ms = (double)(base_clock_work_ns() - before) / 1e6 / FRAMES;
   minute->memory_mib = memory_mib();

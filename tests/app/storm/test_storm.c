@@ -15,6 +15,8 @@
 
 #include "app/run/saved_run.h"
 #include "app/run/when.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_games.h"
 #include "base/file.h"
 #include "base/random.h"
 #include "formats/replay.h"
@@ -211,7 +213,7 @@ static void look(Storm *storm) {
 static void open_level(Storm *storm) {
   static const char *const levels[] = {"two-halls", "brimstone", "pits-and-rails", "hall-of-boxes", "keep"};
   storm->app->game.run.drawing = false;
-  app_play_level(storm->app, levels[below(storm, 5)]);
+  shell_play_level(storm->app, levels[below(storm, 5)]);
   storm->games++;
 }
 
@@ -224,7 +226,7 @@ static void whatever_comes_it_goes_on(void **state) {
   for (int64_t frame = 1; frame <= frames; frame++) {
     if (frame % 1500 == 0) open_level(&storm);
     push_some(&storm);
-    app_frame(storm.app);
+    shell_frame(storm.app);
     storm.app->quit = false; // somebody has found the way out
     assert_int_equal(storm.app->exit_status, 0);
     if (frame % LOOK == 0) look(&storm);

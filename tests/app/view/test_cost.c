@@ -14,7 +14,10 @@
 #include "app/hands/picked.h"
 #include "app/run/scene.h"
 #include "app/shell/app.h"
-#include "app/shell/measure.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_measure.h"
+#include "app/shell/shell_parts.h"
+#include "app/shell/shell_run.h"
 
 typedef struct Counts {
   double calls, shapes, pixels, stretched, uploads, texels;
@@ -102,32 +105,32 @@ enum { FRAMES = 12 };
 static void pretend(App *app, SimEventKind kind) {
   enum { BEGUN = 24 }; // frames
   if (kind == SIM_EVENT_COUNT) return;
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   app->game.run.world.event_count = 1;
   app->game.run.world.events[0] = (SimEvent){kind, 20, 20};
   app_view_tick(app->game.view, &scene);
   app->game.run.world.event_count = 0;
-  for (int i = 0; i < BEGUN; i++) app_frame(app);
+  for (int i = 0; i < BEGUN; i++) shell_frame(app);
 }
 
 /// Means of a few frames, of a moment or, with SIM_EVENT_COUNT, of none. Nothing is drawn for the first time
 /// in them.
 static Counts count_frames(const char *name, SimEventKind moment) {
-  const AppMeasure *what = NULL;
-  for (int32_t i = 0; i < app_measure_count; i++)
-    if (strcmp(app_measures[i].name, name) == 0) what = &app_measures[i];
+  const ShellMeasure *what = NULL;
+  for (int32_t i = 0; i < shell_measure_count; i++)
+    if (strcmp(shell_measures[i].name, name) == 0) what = &shell_measures[i];
   assert_non_null(what);
-  App *app = app_measure_open(what);
+  App *app = shell_measure_open(what);
   assert_non_null(app);
   assert_int_equal(app->window.width, 1280);
   pretend(app, moment);
   counts = (Counts){0};
-  for (int i = 0; i < FRAMES; i++) app_frame(app);
+  for (int i = 0; i < FRAMES; i++) shell_frame(app);
   const Counts sum = counts;
   assert_true(app->game.run.world.actors.count >= what->enemies * 9 / 10);
   assert_true((app_picked(&app->game) >= 0) == (what->chosen != NULL));
-  app_close(app);
+  shell_close(app);
   return (Counts){sum.calls / FRAMES,     sum.shapes / FRAMES,  sum.pixels / FRAMES,
                   sum.stretched / FRAMES, sum.uploads / FRAMES, sum.texels / FRAMES};
 }

@@ -11,6 +11,8 @@
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
 #include "app/run/scene.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_parts.h"
 #include "app/view/parts.h"
 
 /* One hall for all: a shade right beside the hero, and a gate that is open for who needs no embers. */
@@ -31,7 +33,7 @@ static void place_shades(App *app, int32_t x, int32_t count) {
 
 /// Frames until the hero has so many hearts.
 static void wait_for_hearts(App *app, int32_t hearts) {
-  for (int i = 0; i < 1200 && app->game.run.world.hero.hearts > hearts; i++) app_frame(app);
+  for (int i = 0; i < 1200 && app->game.run.world.hero.hearts > hearts; i++) shell_frame(app);
   assert_int_equal(app->game.run.world.hero.hearts, hearts);
 }
 
@@ -63,7 +65,7 @@ static uint64_t state_after(Hand *hand, int32_t calm, int64_t ticks) {
   App *app = open_hall(hand);
   app->settings.value[APP_SETTING_REDUCED_MOTION] = calm;
   place_shades(app, 14, 12);
-  for (int i = 0; i < 2000 && app->game.run.world.tick < ticks; i++) app_frame(app);
+  for (int i = 0; i < 2000 && app->game.run.world.tick < ticks; i++) shell_frame(app);
   assert_int_equal(app->game.run.world.tick, ticks);
   return sim_world_hash(&app->game.run.world);
 }
@@ -78,7 +80,7 @@ static void the_rules_know_nothing_of_it(void **state) {
 static double brightness(App *app, int x, int y, int side) {
   uint32_t *pixels = malloc((size_t)side * (size_t)side * sizeof *pixels);
   assert_non_null(pixels);
-  app_frame(app);
+  shell_frame(app);
   assert_int_equal(SDL_RenderReadPixels(app->window.renderer, &(SDL_Rect){x, y, side, side},
                                         SDL_PIXELFORMAT_ARGB8888, pixels, side * 4),
                    0);
@@ -93,7 +95,7 @@ static uint64_t picture_hash(App *app) {
   const size_t size = (size_t)app->window.width * (size_t)app->window.height * 4;
   uint8_t *pixels = malloc(size);
   assert_non_null(pixels);
-  app_frame(app);
+  shell_frame(app);
   assert_int_equal(SDL_RenderReadPixels(app->window.renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels,
                                         app->window.width * 4),
                    0);
@@ -129,7 +131,7 @@ static void a_loss_puts_the_light_out(void **state) {
 
 static void win(App *app) {
   app_send_to(&app->game, 0, nav_grid_cell(&app->game.run.world.grid, 13, 5));
-  for (int i = 0; i < 600 && app->game.run.world.end_tick < 0; i++) app_frame(app);
+  for (int i = 0; i < 600 && app->game.run.world.end_tick < 0; i++) shell_frame(app);
   assert_int_equal(app->game.run.world.hero.status, SIM_HERO_WON);
 }
 
@@ -152,7 +154,7 @@ static void a_win_is_shown_for_two_seconds_at_most(void **state) {
   app->game.run.world.gate_open = true;
   win(app);
   const double at = app->clock.now;
-  for (int i = 0; i < 200 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  for (int i = 0; i < 200 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_true(app->clock.now - at >= 1.5 && app->clock.now - at <= 2.05);
 }
 
@@ -172,7 +174,7 @@ static void pictures_hang_on_the_time_alone(void **state) {
 /* Particles, without a picture */
 
 static AppScene scene_of(App *app, SimEventKind kind) {
-  app_set_stage(app);
+  shell_set_stage(app);
   app->game.run.world.event_count = 1;
   app->game.run.world.events[0] = (SimEvent){kind, 5, 5};
   return app_game_scene(&app->game);
@@ -222,7 +224,7 @@ static void what_flies_has_an_end(void **state) {
 
 static void flames_flicker_softly_and_each_in_its_own_way(void **state) {
   App *app = open_hall(*state);
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   ViewFrame frame = view_frame(&scene, 0, 0);
   float least = 1, most = -1, apart = 0, before = 0;
@@ -243,7 +245,7 @@ static void flames_flicker_softly_and_each_in_its_own_way(void **state) {
 
 static void the_light_of_a_win_takes_the_nearest_first(void **state) {
   App *app = open_hall(*state);
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   ViewFrame frame = view_frame(&scene, 0, 0);
   assert_true(view_left(&frame, 100, 100) == 1);

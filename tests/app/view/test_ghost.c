@@ -12,6 +12,7 @@ static uint32_t *picture_with(App *app, const SimWorld *ghost) {
   scene.ghost = ghost;
   SDL_SetRenderTarget(app->window.renderer, NULL);
   SDL_RenderClear(app->window.renderer);
+  app_overlays_begin(&scene);
   app_view_draw(app->game.view, &scene);
   app_draw_flush(&app->draw);
   return hand_picture(app);

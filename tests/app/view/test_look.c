@@ -12,7 +12,9 @@
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
 #include "app/run/scene.h"
-#include "app/view/figure.h"
+#include "app/shell/shell_frame.h"
+#include "app/shell/shell_games.h"
+#include "app/shell/shell_parts.h"
 #include "app/view/parts.h"
 #include "base/file.h"
 
@@ -102,7 +104,7 @@ static void ink_of(App *app, int sprite, float size, int *side, int *high) {
 
 static void hold_people(App *app, const char *level) {
   const SimWorld *world = &app->game.run.world;
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   const ViewFrame frame = view_frame(&scene, 0, 0);
   int side, high;
@@ -140,7 +142,7 @@ static void test_people_are_large_enough(void **state) {
   for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++) {
     write_level(hand, 1);
     App *app = open_at(hand, hand->level, sizes[size][0], sizes[size][1]);
-    app_frame(app);
+    shell_frame(app);
     one_of_each(&app->game.run.world);
     hold_people(app, "all kinds");
     DIR *dir = opendir(folder);
@@ -150,8 +152,8 @@ static void test_people_are_large_enough(void **state) {
       if (end == NULL || strcmp(end, ".level") != 0) continue;
       char path[1400];
       snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-      assert_true(app_play_level(app, path));
-      for (int i = 0; i < 2; i++) app_frame(app);
+      assert_true(shell_play_level(app, path));
+      for (int i = 0; i < 2; i++) shell_frame(app);
       hold_people(app, entry->d_name);
       levels++;
     }
@@ -163,8 +165,9 @@ static void test_people_are_large_enough(void **state) {
 /* Standing out */
 
 static void draw(App *app) {
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
+  app_overlays_begin(&scene);
   app_view_draw(app->game.view, &scene);
   app_draw_flush(&app->draw);
 }
@@ -230,7 +233,7 @@ static void look_at(App *app, const uint32_t *with, const uint32_t *without, Vie
 /// Three quarters of the outline of each kind have a contrast of 3 or more.
 static double hold_outlines(App *app, const char *where) {
   uint32_t *with = still(app);
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   const ViewFrame frame = view_frame(&scene, 0, 0);
   ViewFigure figure[SIM_ENEMY_KIND_COUNT];
@@ -259,7 +262,7 @@ static void test_enemies_stand_out(void **state) {
     write_level(hand, palette + 1 < APP_PALETTES ? palette + 1 : 1);
     App *app = open_at(hand, hand->level, 1000, 800);
     app->settings.value[APP_SETTING_CONTRAST] = palette + 1 == APP_PALETTES;
-    app_frame(app);
+    shell_frame(app);
     one_of_each(&app->game.run.world);
     app->game.camera.zoom = app->game.camera.zoom_wanted = 48;
     for (int room = 0; room < ROOMS; room++) {
@@ -299,7 +302,7 @@ static void test_rock_and_floor_differ(void **state) {
     write_level(hand, palette + 1 < APP_PALETTES ? palette + 1 : 1);
     App *app = open_at(hand, hand->level, 1000, 800);
     app->settings.value[APP_SETTING_CONTRAST] = palette + 1 == APP_PALETTES;
-    app_frame(app);
+    shell_frame(app);
     app->game.run.world.actors.count = 0;
     for (size_t z = 0; z < sizeof zooms / sizeof *zooms; z++) {
       for (int lit = 0; lit < 2; lit++) {
@@ -402,7 +405,7 @@ static void test_vision_reaches_the_picture(void **state) {
   Hand *hand = *state;
   write_level(hand, 1);
   App *app = open_at(hand, hand->level, 1000, 800);
-  app_frame(app);
+  shell_frame(app);
   one_of_each(&app->game.run.world);
   app->game.camera.zoom = app->game.camera.zoom_wanted = 48;
   app->game.camera.x = app->game.camera.y = 7.5f;
@@ -434,9 +437,10 @@ static void paint_value(const ViewFrame *frame) {
 }
 
 static void draw_on_value(App *app) {
-  app_set_stage(app);
+  shell_set_stage(app);
   AppScene scene = app_game_scene(&app->game);
   scene.ground = paint_value;
+  app_overlays_begin(&scene);
   for (int i = 0; i < 2; i++) app_view_draw(app->game.view, &scene);
   app_draw_flush(&app->draw);
 }
@@ -447,7 +451,7 @@ static void test_things_stand_out_on_the_heat_map(void **state) {
   Hand *hand = *state;
   write_level(hand, 1);
   App *app = open_at(hand, hand->level, 1000, 800);
-  app_frame(app);
+  shell_frame(app);
   SimWorld *world = &app->game.run.world;
   world->actors.count = 0;
   SimThing things[KINDS] = {{.kind = SIM_EMBER, .x = 4, .y = 5},

@@ -9,6 +9,8 @@
 #include "../hand.h"
 #include "app/overlays/parts.h"
 #include "app/run/scene.h"
+#include "app/shell/shell_games.h"
+#include "app/shell/shell_parts.h"
 #include "app/view/parts.h"
 #include "base/file.h"
 #include "base/random.h"
@@ -44,10 +46,11 @@ static void draw(App *app) {
   SDL_SetRenderDrawColor(app->window.renderer, 255, 0, 255,
                          255); // shows where nothing was drawn, also through the dark
   SDL_RenderClear(app->window.renderer);
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
+  app_overlays_begin(&scene);
   app_view_draw(app->game.view, &scene);
-  const AppScreenFrame frame = app_screen_frame(app);
+  const AppScreenFrame frame = shell_screen_frame(app);
   const AppOverlaySpace space = app_hud_space(&frame);
   app_overlays_draw(&scene, &space);
   app_draw_flush(&app->draw);
@@ -124,7 +127,7 @@ static void test_drawing_changes_nothing(void **state) {
     for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
       app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[i];
       for (int k = 0; k < 3; k++) {
-        app_set_stage(app);
+        shell_set_stage(app);
         const AppScene scene = app_game_scene(&app->game);
         app_view_tick(app->game.view, &scene);
         draw(app);
@@ -201,7 +204,7 @@ static void start_large(Hand *hand) {
     text[used++] = '\n';
   }
   assert_true(base_file_write(hand->level, text, (size_t)used, error));
-  assert_true(app_play_level(hand->app, hand->level));
+  assert_true(shell_play_level(hand->app, hand->level));
 }
 
 /// While the zoom glides and jumps, something is shown everywhere in every frame.
@@ -224,7 +227,7 @@ static void test_no_holes_while_zooming(void **state) {
 
 static void step(App *app, SimCommand command) {
   sim_step(&app->game.run.world, &command, 1);
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   app_view_tick(app->game.view, &scene);
 }
@@ -237,7 +240,7 @@ static void test_barricade_shows_and_goes(void **state) {
   uint32_t *before = hand_picture(app);
   step(app, wall);
   assert_true(app->game.run.world.barricade[nav_grid_cell(&app->game.run.world.grid, X, Y)]);
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   assert_int_equal(view_terrain(&scene, X, Y), NAV_FLOOR);
   app->clock.now += 10; // its dust has settled
@@ -255,7 +258,7 @@ static void test_barricade_shows_and_goes(void **state) {
 }
 
 static void draw_map(App *app, ViewMap *map) {
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   const ViewFrame frame = view_frame(&scene, 0, 0);
   view_map_draw(map, &frame); // a zoom at rest is drawn for in the second frame
@@ -360,11 +363,11 @@ static void start_hall(Hand *hand, int side) {
   }
   assert_true(base_file_write(hand->level, text, used, error));
   free(text);
-  assert_true(app_play_level(hand->app, hand->level));
+  assert_true(shell_play_level(hand->app, hand->level));
 }
 
 static uint32_t *density_picture(App *app, ViewDensity *density) {
-  app_set_stage(app);
+  shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   const ViewFrame frame = view_frame(&scene, 0, 0);
   SDL_RenderClear(app->window.renderer);

@@ -1,0 +1,430 @@
+#include "app/race/race_worlds.h"
+
+#include "app/game/heroes.h"
+#include "app/game/notice.h"
+#include "app/game/queue.h"
+#include "app/race/race_places.h"
+#include "app/race/race_result.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+
+enum { MAX_TRAIL = 1 << 16 };
+#define TELL_AFTER 0.8 // seconds from the end to the result: the last step is still seen
+
+/* Worlds */
+
+static bool is_crowds(const AppRace *race) {
+  return race->kind == APP_RACE_CROWDS;
+}
+
+/// The level with the lab's values. Steerings: as it stands now, but without rules, so that walking is all
+/// there is. Crowds: from its beginning.
+static void borrow_level(AppRace *race, const AppGame *game, const AppRaceSetup *setup) {
+  int32_t *value = race->level.tuning.value;
+  race->level = game->run.level;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) value[i] = app_tunable(game, (SimTunable)i);
+  race->speed = value[SIM_TUNE_GAME_SPEED];
+  race->limit = nav_walk_limit(&game->run.world.grid);
+  race->options =
+      (SimWorldOptions){.seed = game->run.seed, .hero = NAV_NO_CELL, .population = game->run.population};
+  if (is_crowds(race)) {
+    if (setup->harmless) value[SIM_TUNE_HARMLESS] = 1;
+    race->options.threads = SDL_GetCPUCount() > 1 ? 1 : 0; // as in the game
+    return;
+  }
+  race->level.has_game = false;
+  value[SIM_TUNE_FIELD_HZ] = 1; // no enemy follows it
+  race->options = (SimWorldOptions){.seed = game->run.seed, .hero = game->run.world.hero.cell, .capacity = 1};
+  const NavGrid *grid = &game->run.world.grid;
+  for (NavCell cell = 0; cell < grid->cells && race->setup_count < SIM_BARRICADES; cell++) {
+    if (!game->run.world.barricade[cell]) continue;
+    race->setup[race->setup_count++] =
+        (SimCommand){.kind = SIM_CMD_BARRICADE, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)};
+  }
+}
+
+static void free_world(AppRacePane *pane) {
+  if (pane->world.priv != NULL) sim_world_free(&pane->world);
+  nav_steer_free(pane->twin);
+  nav_loop_free(pane->loop);
+  app_crowd_free(&pane->crowd);
+  pane->twin = NULL;
+  pane->loop = NULL;
+  pane->steps = pane->cost = pane->looked = pane->decisions = pane->loop_length = 0;
+  pane->ns = 0;
+  pane->end_tick = -1;
+  pane->twin_strays = pane->limited = false;
+  pane->trail_count = 0;
+}
+
+static void leave_trail(AppRacePane *pane, NavCell cell) {
+  if (pane->trail_count == pane->trail_capacity) {
+    const int32_t capacity = pane->trail_capacity == 0 ? 256 : pane->trail_capacity * 2;
+    NavCell *moved = capacity > MAX_TRAIL ? NULL : realloc(pane->trail, (size_t)capacity * sizeof *moved);
+    if (moved == NULL) return; // the picture ends there, the race does not
+    pane->trail = moved;
+    pane->trail_capacity = capacity;
+  }
+  pane->trail[pane->trail_count++] = cell;
+}
+
+/// What gives a pane's world its settings, where it has not got them. Returns how many commands.
+static int settle(const AppRacePane *pane, SimCommand *commands) {
+  int count = 0;
+  if (pane->world.hero.steering != pane->steering || pane->world.tick == 0)
+    commands[count++] = (SimCommand){.kind = SIM_CMD_STEERING, .id = pane->steering};
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
+    if (pane->world.tuning.value[i] != pane->tuning.value[i])
+      commands[count++] = (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = pane->tuning.value[i]};
+  return count;
+}
+
+static bool make_watches(const AppRace *race, AppRacePane *pane) {
+  if (is_crowds(race)) return app_crowd_init(&pane->crowd, &pane->world);
+  pane->twin = nav_steer_new(&pane->world.grid);
+  pane->loop = nav_loop_new();
+  return pane->twin != NULL && pane->loop != NULL;
+}
+
+/// A world at tick 1: its settings and the barricades were the commands of the first.
+static bool make_world(AppRace *race, AppRacePane *pane) {
+  free_world(pane);
+  if (!sim_world_init(&pane->world, &race->level, &race->options) || !make_watches(race, pane)) return false;
+  SimCommand commands[APP_RACE_COMMANDS];
+  int count = settle(pane, commands);
+  for (int i = 0; i < race->setup_count; i++) commands[count++] = race->setup[i];
+  sim_step(&pane->world, commands, count);
+  if (!is_crowds(race)) leave_trail(pane, pane->world.hero.cell);
+  if (pane->view != NULL) app_view_reset(pane->view);
+  if (pane->overlays != NULL) app_overlays_lost(pane->overlays);
+  return true;
+}
+
+static bool make_worlds(AppRace *race) {
+  for (int i = 0; i < race->count; i++)
+    if (!make_world(race, &race->pane[i])) return false;
+  race->ticks = 0;
+  race->steps = (AppSteps){0};
+  race->next_count = 0;
+  race->told = false;
+  race->end_at = 0;
+  return true;
+}
+
+static void free_pane(AppRacePane *pane) {
+  free_world(pane);
+  free(pane->trail);
+  app_view_free(pane->view);
+  app_overlays_free(pane->overlays);
+  *pane = (AppRacePane){0};
+}
+
+static bool make_pane(AppRace *race, AppRacePane *pane, int32_t steering, const SimTuning *tuning) {
+  pane->steering = steering;
+  pane->tuning = *tuning;
+  pane->view = app_view_new();
+  pane->overlays = app_overlays_new();
+  return pane->view != NULL && pane->overlays != NULL && make_world(race, pane);
+}
+
+static void reset_cameras(AppRace *race) {
+  for (int i = 0; i < race->count; i++)
+    app_camera_reset(&race->pane[i].camera, (float)race->level.grid.width, (float)race->level.grid.height,
+                     app_race_map(race, race->count, i), race->window->base, true);
+}
+
+static void join(AppRace *race, AppGame *game, const AppRaceSetup *setup) {
+  const SimHero *hero = &game->run.world.hero;
+  race->kind = setup->kind;
+  race->clock = game->clock;
+  race->window = game->window;
+  race->settings = game->settings;
+  race->stage = game->stage;
+  race->notice = &game->told.notice;
+  race->target = NAV_NO_CELL;
+  race->cursor = hero->target != NAV_NO_CELL ? hero->target : hero->cell;
+  borrow_level(race, game, setup);
+}
+
+static bool make_first_pane(AppRace *race, const AppGame *game, const AppRaceSetup *setup) {
+  const int i = race->count++;
+  SimTuning tuning = race->level.tuning;
+  if (setup->tunable >= 0) tuning.value[setup->tunable] = setup->value[i];
+  const int32_t steering = setup->steering[i] < 0 ? app_steering(game) : setup->steering[i];
+  return make_pane(race, &race->pane[i], steering, &tuning);
+}
+
+AppRace *app_race_new(AppGame *game, const AppRaceSetup *setup) {
+  assert(game->run.has_world && !game->run.backdrop);
+  assert(setup->count >= APP_RACE_MIN && setup->count <= APP_RACE_MAX);
+  AppRace *race = calloc(1, sizeof *race);
+  bool made = race != NULL;
+  if (made) join(race, game, setup);
+  while (made && race->count < setup->count) made = make_first_pane(race, game, setup);
+  if (!made) {
+    app_notice(&game->told.notice, "Not enough memory for a race on this map.");
+    app_race_free(race);
+    return NULL;
+  }
+  reset_cameras(race);
+  return race;
+}
+
+void app_race_free(AppRace *race) {
+  if (race == NULL) return;
+  for (int i = 0; i < race->count; i++) free_pane(&race->pane[i]);
+  free(race);
+}
+
+/* Targets */
+
+static bool start_again(AppRace *race) {
+  if (make_worlds(race)) return true;
+  race->failed = true;
+  app_notice(race->notice, "Not enough memory for another race.");
+  return false;
+}
+
+void app_race_do(AppRace *race, SimCommand command) {
+  for (int i = 0; i < race->next_count; i++) {
+    if (command.kind != SIM_CMD_MOVE_TO || race->next[i].kind != SIM_CMD_MOVE_TO) continue;
+    race->next[i] = command; // the newer target alone counts
+    return;
+  }
+  if (race->next_count < APP_RACE_QUEUE) race->next[race->next_count++] = command;
+}
+
+static void send(AppRace *race, NavCell target) {
+  const NavGrid *grid = &race->pane[0].world.grid;
+  app_race_do(
+      race,
+      (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(grid, target), .y = nav_grid_y(grid, target)});
+}
+
+void app_race_to(AppRace *race, NavCell target) {
+  const NavGrid *grid = &race->pane[0].world.grid;
+  if (!nav_grid_open(grid, NAV_WALKER, target)) {
+    app_notice(race->notice, "The hero can't stand there.");
+    return;
+  }
+  if (!is_crowds(race) && race->target != NAV_NO_CELL && !start_again(race)) return;
+  race->target = race->cursor = target;
+  race->keyed = false;
+  send(race, target);
+  if (!is_crowds(race)) race->paused = false;
+}
+
+void app_race_again(AppRace *race) {
+  if (!start_again(race)) return;
+  race->paused = false;
+  if (is_crowds(race))
+    race->target = NAV_NO_CELL;
+  else if (race->target != NAV_NO_CELL)
+    send(race, race->target);
+}
+
+/* Settings */
+
+static void set_pane(AppRace *race, AppRacePane *pane, const SimCommand *command) {
+  if (!sim_command_valid(command)) return;
+  int32_t *held = command->kind == SIM_CMD_STEERING ? &pane->steering : &pane->tuning.value[command->id];
+  int32_t value = command->id;
+  if (command->kind == SIM_CMD_TUNE)
+    value = SDL_clamp(command->value, sim_tunables[command->id].min, sim_tunables[command->id].max);
+  if (*held != value && !is_crowds(race)) race->stale = true;
+  *held = value;
+}
+
+void app_race_set(AppRace *race, int pane, SimCommand command) {
+  assert(pane < race->count && (command.kind == SIM_CMD_TUNE || command.kind == SIM_CMD_STEERING));
+  for (int i = 0; i < race->count; i++)
+    if (pane < 0 || pane == i) set_pane(race, &race->pane[i], &command);
+}
+
+void app_race_copy(AppRace *race, int pane) {
+  assert(pane >= 0 && pane < race->count);
+  if (race->count == APP_RACE_MAX) return;
+  AppRacePane *made = &race->pane[race->count];
+  if (!make_pane(race, made, race->pane[pane].steering, &race->pane[pane].tuning)) {
+    free_pane(made);
+    app_notice(race->notice, "Not enough memory for another pane.");
+    return;
+  }
+  race->count++;
+  race->stale = true;
+  reset_cameras(race);
+}
+
+void app_race_drop(AppRace *race, int pane) {
+  assert(pane >= 0 && pane < race->count);
+  if (race->count == APP_RACE_MIN) return;
+  race->count--;
+  for (int i = pane; i < race->count; i++) { // worlds never move: their settings do
+    race->pane[i].steering = race->pane[i + 1].steering;
+    race->pane[i].tuning = race->pane[i + 1].tuning;
+  }
+  free_pane(&race->pane[race->count]);
+  race->stale = true;
+  reset_cameras(race);
+}
+
+int32_t app_race_depth(const AppRace *race) {
+  for (int i = 0; i < race->count; i++)
+    if (nav_steerings[race->pane[i].steering]->uses_depth) return race->pane[i].tuning.value[SIM_TUNE_DEPTH];
+  return 0;
+}
+
+/// Worlds with the settings that were chosen last, once a frame however often they changed.
+static void renew(AppRace *race) {
+  if (!race->stale) return;
+  race->stale = false;
+  if (start_again(race) && race->target != NAV_NO_CELL) send(race, race->target);
+}
+
+bool app_race_no_memory(const AppRace *race) {
+  bool short_of_it = false;
+  for (int i = 0; i < race->count; i++) short_of_it = short_of_it || race->pane[i].world.no_memory;
+  return short_of_it;
+}
+
+bool app_race_walks(const AppRacePane *pane) {
+  return pane->world.hero.status == SIM_HERO_MOVING && !pane->limited && pane->loop_length == 0;
+}
+
+bool app_race_runs(const AppRace *race) {
+  if (race->next_count > 0) return true;
+  for (int i = 0; i < race->count; i++)
+    if (is_crowds(race) ? race->pane[i].world.end_tick < 0 : app_race_walks(&race->pane[i])) return true;
+  return false;
+}
+
+float app_race_heat(const AppRace *race) {
+  const float share = (float)race->ticks / (30.0f * SIM_TICKS_PER_SECOND);
+  return race->ticks > 0 && app_race_runs(race) ? fminf(0.33f + share * 0.67f, 1) : 0;
+}
+
+/* Ticks */
+
+/// What the hero has just decided, once more by the twin. He himself looks ahead for the dots of his intended
+/// way, which is not deciding, and fills a trace where the overlay shows it; the twin does neither, so its
+/// squares and its time are those of `throng trace`.
+static void time_twin(AppRacePane *pane, const NavQuery *query) {
+  const uint64_t start = base_clock_ns();
+  const NavDecision decision = nav_steer_decide(pane->twin, pane->steering, query, NULL);
+  pane->ns += base_clock_since(start);
+  pane->looked += decision.looked;
+  NavDecision his;
+  nav_steer_last(pane->world.hero_steer, &his);
+  if (decision.status != his.status || decision.next != his.next) pane->twin_strays = true;
+}
+
+static void enter(AppRacePane *pane, NavCell before, NavCell cell) {
+  const NavGrid *grid = &pane->world.grid;
+  const bool straight = nav_step_dir(grid, before, cell) != NAV_NO_DIR;
+  pane->steps++;
+  pane->cost += (straight ? NAV_COST_ONE : NAV_COST_DIAGONAL) *
+                nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[cell]);
+  leave_trail(pane, cell);
+}
+
+/// The step beyond the limit, or into the next round of a loop, is not taken any more: steps and squares are
+/// then those of `throng race`.
+static void note_decision(const AppRace *race, AppRacePane *pane, NavCell before, BaseRandom *random) {
+  const SimWorld *world = &pane->world;
+  const NavQuery query = {.grid = &world->grid,
+                          .components = &world->walkers,
+                          .cls = NAV_WALKER,
+                          .at = before,
+                          .target = world->hero.target,
+                          .depth = world->tuning.value[SIM_TUNE_DEPTH],
+                          .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
+                          .random = random,
+                          .rules = sim_tuning_rules(&world->tuning)};
+  pane->loop_length = nav_loop_note(pane->loop, pane->twin, pane->steering, &query);
+  if (pane->loop_length == NAV_LOOP_NO_MEMORY) pane->world.no_memory = true;
+  if (pane->loop_length == 0) {
+    pane->decisions++;
+    time_twin(pane, &query);
+    pane->limited = world->hero.cell != before && pane->steps == race->limit;
+    if (world->hero.cell != before && !pane->limited) enter(pane, before, world->hero.cell);
+  }
+  if (!app_race_walks(pane)) pane->end_tick = race->ticks;
+}
+
+static void show_tick(const AppRace *race, AppRacePane *pane) {
+  AppScene scene = *race->stage;
+  scene.world = &pane->world;
+  scene.level = &race->level;
+  app_view_tick(pane->view, &scene);
+}
+
+static void tick_steering(const AppRace *race, AppRacePane *pane, const SimCommand *commands, int count) {
+  if (pane->limited || pane->loop_length > 0) return;
+  SimHero *hero = &pane->world.hero;
+  if (count > 0) nav_steer_start(pane->twin);
+  const NavCell before = hero->cell;
+  BaseRandom random = sim_world_hero_random(&pane->world);
+  const bool walked = hero->status == SIM_HERO_MOVING || count > 0;
+  sim_step(&pane->world, commands, count);
+  if (walked && (hero->cell != before || hero->status != SIM_HERO_MOVING))
+    note_decision(race, pane, before, &random);
+  show_tick(race, pane);
+}
+
+static void tick_crowd(const AppRace *race, AppRacePane *pane, const SimCommand *next, int next_count) {
+  SimCommand commands[SIM_TUNE_COUNT + 1 + APP_RACE_QUEUE];
+  int count = settle(pane, commands);
+  for (int i = 0; i < next_count; i++) commands[count++] = next[i];
+  sim_step(&pane->world, commands, count);
+  app_crowd_tick(&pane->crowd, &pane->world);
+  show_tick(race, pane);
+}
+
+static bool tick(void *of) {
+  AppRace *race = of;
+  if (!app_race_runs(race)) return false;
+  race->ticks++;
+  for (int i = 0; i < race->count; i++)
+    (is_crowds(race) ? tick_crowd : tick_steering)(race, &race->pane[i], race->next, race->next_count);
+  race->next_count = 0;
+  return true;
+}
+
+static void watch(AppRace *race) {
+  const uint32_t watched = app_overlays_watch(race->settings);
+  for (int i = 0; i < race->count; i++) {
+    sim_world_watch_hero(&race->pane[i].world, (watched & APP_WATCH_DECISIONS) != 0);
+    if (is_crowds(race)) sim_world_watch_senses(&race->pane[i].world, (watched & APP_WATCH_SENSES) != 0);
+  }
+}
+
+/// Is the end of a race of steerings to be told now?
+static bool tells_end(AppRace *race) {
+  if (is_crowds(race) || race->target == NAV_NO_CELL || race->told || app_race_runs(race)) return false;
+  if (race->end_at == 0) race->end_at = race->clock->now + TELL_AFTER;
+  race->told = race->clock->now >= race->end_at && !race->aiming && !race->keyed;
+  if (race->told) app_race_result(race, race->place);
+  return race->told;
+}
+
+bool app_race_advance(AppRace *race, double seconds) {
+  renew(race);
+  if (race->failed) return false;
+  watch(race);
+  for (; race->single_steps > 0; race->single_steps--) {
+    race->steps = (AppSteps){0};
+    tick(race);
+  }
+  if (!race->paused)
+    app_steps_run(&race->steps, fmin(seconds, APP_MAX_SECONDS) * race->speed / 100, race->clock->fixed, tick,
+                  race);
+  return tells_end(race);
+}
+
+double app_race_microseconds(const AppRacePane *pane) {
+  return pane->decisions > 0 ? (double)pane->ns / 1000 / (double)pane->decisions : 0;
+}
