@@ -236,11 +236,6 @@ void app_map_draw(const AppScreenFrame *frame, bool live) {
   draw_header(frame, &map, live);
 }
 
-int app_levels_next(const AppGame *game) {
-  const AppCampaign campaign = app_campaign(&game->library, &game->settings->records);
-  return campaign.count > 0 ? campaign.place[campaign.next].level : 0;
-}
-
 static void draw(const AppScreenFrame *frame) {
   app_map_draw(frame, true);
 }

@@ -12,6 +12,7 @@
 #include "app/files/files.h"
 #include "app/game/actions.h"
 #include "app/games/games.h"
+#include "app/hud/hud.h"
 #include "app/platform/art.h"
 #include "app/platform/display.h"
 #include "app/platform/gesture.h"
@@ -72,6 +73,7 @@ typedef struct App {
   AppRace *race;     // NULL: none
   AppShare share;
   AppScreens screens;
+  AppHudPlaces hud;   // of this frame
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
   AppHold hold;

@@ -130,16 +130,16 @@ AppScreenFrame app_screen_frame(App *app) {
                           .race = app->race,
                           .share = &app->share,
                           .screens = &app->screens,
+                          .hud = &app->hud,
                           .editor = &app->editor,
                           .intents = &app->intents};
 }
 
+/// Places what lies next to the map.
 static SDL_FRect map_view(App *app) {
   const AppScreenFrame frame = app_screen_frame(app);
-  if (app->editor.on) return app_editor_map(&frame);
-  const float w = (float)app->window.width - app_panel_width(&frame);
-  const float h = (float)app->window.height - app_drawer_map(&frame) - app_timeline_height(&frame);
-  return (SDL_FRect){0, 0, fmaxf(w, 1), fmaxf(h, 1)};
+  app_hud_place(&frame, &app->hud);
+  return app->editor.on ? app_editor_map(&frame) : app->hud.view.r;
 }
 
 /// What the call asks to be shown. False: the notice says why it cannot be.
@@ -160,7 +160,7 @@ static bool begin_called(App *app) {
 }
 
 static bool begin(App *app) {
-  app->game.camera.view = map_view(app);
+  app->game.camera.view = (SDL_FRect){0, 0, (float)app->window.width, (float)app->window.height};
   if (app->options.level != NULL || app->options.replay != NULL || app->options.resume) {
     if (begin_called(app)) return true;
     base_say(stderr, "throng: %s", app->game.told.notice.text);
@@ -291,11 +291,11 @@ static void tell_ui(App *app) {
 }
 
 static void move_camera(App *app) {
-  const AppScreenFrame frame = app_screen_frame(app);
   const SDL_FRect view = map_view(app);
+  const float columns = app->hud.plate[APP_HUD_COLUMNS].r.w - APP_HUD_CELL * app->window.scale;
   float left = 0, right = 0;
   if (!app->game.run.backdrop && !app->editor.on) app_overlays_inset(app->game.overlays, &left, &right);
-  app_camera_cover(&app->game.camera, app->game.run.backdrop || app->editor.on ? 0 : app_hud_extra(&frame));
+  app_camera_cover(&app->game.camera, app->game.run.backdrop || app->editor.on ? 0 : fmaxf(columns, 0));
   app_camera_inset(&app->game.camera, left, right);
   app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.base);
   if (!app->game.run.has_world) return;
@@ -356,7 +356,7 @@ static void draw(App *app) {
   } else if (app->game.run.has_world) {
     const AppScene scene = app_game_scene(&app->game);
     app_view_draw(app->game.view, &scene);
-    const AppOverlaySpace space = app_hud_space(&frame);
+    const AppOverlaySpace space = app_hud_space(&app->hud);
     if (!app->game.run.backdrop)
       app_overlays_draw(&scene, app->screens.now == APP_SCREEN_GAME ? &space : NULL);
   }

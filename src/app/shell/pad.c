@@ -18,11 +18,6 @@ static bool is_race(const App *app) {
   return app->screens.now == APP_SCREEN_RACE && app->race != NULL;
 }
 
-static float map_right(App *app) {
-  const AppScreenFrame frame = app_screen_frame(app);
-  return (float)app->window.width - app_panel_width(&frame);
-}
-
 /* Widgets */
 
 static bool work(App *app, SDL_Keycode key) {
@@ -89,7 +84,7 @@ static bool focus_offer(App *app) {
 }
 
 static void send_focus(App *app, AppPadFocus focus) {
-  const float s = app->window.scale, right = map_right(app);
+  const float s = app->window.scale, right = app->hud.map.r.w;
   switch (focus) {
   case APP_PAD_STAYS:
     break;

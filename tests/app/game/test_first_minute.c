@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/screens/bubble.h"
-#include "app/screens/parts.h"
+#include "app/hud/bubble.h"
+#include "app/screens/screens.h"
 #include "base/file.h"
 #include "hand.h"
 

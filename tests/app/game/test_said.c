@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/platform/art.h"
-#include "app/screens/parts.h"
+#include "app/screens/screens.h"
 #include "hand.h"
 
 /// A pocket before the target: a hero who looks 7 steps ahead paces in it.

@@ -1,6 +1,6 @@
 /* The game by finger and by mouse: what a key does a finger must reach as well, and nothing of it goes
  * through to the map. */
-#include "app/screens/parts.h"
+#include "app/screens/screens.h"
 #include "hand.h"
 
 /* Everything by finger, everything by key */

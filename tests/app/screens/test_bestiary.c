@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/screens/parts.h"
+#include "app/screens/screens.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "app/screens/parts.h"
+#include "app/screens/screens.h"
 #include "base/random.h"
 #include "hand.h"
 

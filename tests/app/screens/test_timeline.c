@@ -7,8 +7,9 @@
 #include "../hand.h"
 #include "app/draw/style.h"
 #include "app/game/time.h"
-#include "app/screens/parts.h"
-#include "app/screens/timeline.h"
+#include "app/hud/hud.h"
+#include "app/hud/timeline.h"
+#include "app/screens/screens.h"
 #include "sim/world/world.h"
 
 typedef struct Size {
