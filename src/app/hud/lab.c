@@ -33,7 +33,8 @@ static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   if (!frame->settings->value[APP_SETTING_PANEL_OPEN] || frame->screens->now != APP_SCREEN_GAME ||
       places->has_drawer)
     return (AppBox){0};
-  return app_cut_right(&places->map, fminf(WIDTH, app_box_w(places->window) * MAX_SHARE));
+  const float s = places->map.s, w = fminf(WIDTH * s, places->window.r.w * MAX_SHARE);
+  return app_cut_right(&places->map, roundf(w) / s);
 }
 
 /* Enemies: how many, and those that taps on the map let arrive */

@@ -83,7 +83,10 @@ static bool focus_offer(App *app) {
   return true;
 }
 
+/// After an action, which may have opened or closed the lab: everything is placed again.
 static void send_focus(App *app, AppPadFocus focus) {
+  const AppScreenFrame frame = app_screen_frame(app);
+  app_hud_place(&frame, &app->hud);
   const float s = app->window.scale, right = app->hud.map.r.w;
   switch (focus) {
   case APP_PAD_STAYS:
