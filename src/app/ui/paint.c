@@ -17,8 +17,9 @@ static float anchor(SDL_FRect r, AppAlign align) {
 
 void app_ui_line(const AppUi *ui, AppBox box, AppFont font, const char *text) {
   const AppFont large = scaled(font, box.s);
-  app_draw_text_fit(ui->draw, anchor(box.r, font.align), box.r.y + (box.r.h - large.size) / 2, box.r.w, large,
-                    text);
+  const float capacity = box.r.w + 0.5f; // a box that was made for these words holds them
+  app_draw_text_fit(ui->draw, anchor(box.r, font.align), box.r.y + (box.r.h - large.size) / 2, capacity,
+                    large, text);
 }
 
 void app_ui_line_at(const AppUi *ui, AppBox box, float y, AppFont font, const char *text) {
