@@ -8,8 +8,10 @@
 
 #include "app/campaign/still.h"
 #include "app/draw/style.h"
+#include "app/hud/minimap.h"
 #include "app/platform/texture.h"
 #include "app/screens/parts.h"
+#include "app/screens/sample.h"
 #include "app/view/terrain.h"
 #include "base/assert.h"
 #include "formats/generate/generate.h"
@@ -25,9 +27,9 @@ void app_campaign_thumb_free(AppThumb *thumb) {
 
 void app_campaign_forget(AppScreens *screens) {
   AppMenu *menu = screens->menu;
-  app_minimap_forget(screens);
+  app_hud_minimap_forget(screens);
   app_campaign_still_forget(screens);
-  app_sample_free(screens->sample);
+  app_screens_sample_free(screens->sample);
   screens->sample = NULL;
   if (menu == NULL) return;
   for (int i = 0; i < menu->count; i++) app_campaign_thumb_free(&menu->thumbs[i]);

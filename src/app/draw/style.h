@@ -41,6 +41,7 @@
 #define APP_COLOUR_ON_ACCENT  APP_RGB(0x17120a)
 #define APP_COLOUR_GOOD       APP_RGB(0x6fcf97)
 #define APP_COLOUR_BAD        APP_RGB(0xe8705a)
+#define APP_COLOUR_PLAIN      APP_RGB(0xffffff)       // a sprite as it was drawn
 #define APP_COLOUR_DIMMER     APP_RGBA(0x07080c, 190) // over the game, below a menu
 
 /* Logical pixels */

@@ -1,13 +1,17 @@
 /* Help: what the game is about, what mouse and fingers do, and both tables with their keys. Two columns where
  * they fit; it scrolls where they do not. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
 #include "app/actions/actions.h"
 #include "app/actions/key_rows.h"
 #include "app/draw/style.h"
-#include "app/game/powers.h"
-#include "app/screens/parts.h"
+#include "app/screens/ask.h"
+#include "app/screens/controls.h"
+#include "app/screens/menu.h"
+#include "app/screens/pad_marks.h"
+#include "app/ui/paint.h"
 
 #define PAGE_MAX   1240.0f
 #define TWO_FROM   720.0f // logical width from which there are two columns
@@ -15,223 +19,206 @@
 #define KEY_WIDTH  132.0f
 #define LINE_GAP   5.0f
 
-typedef struct Flow {
-  float x, y, w;
-} Flow;
-
-static void heading(const AppScreenFrame *frame, Flow *flow, const char *text) {
-  const float s = frame->window->scale;
-  app_draw_text(frame->draw, flow->x, flow->y, APP_TEXT * s, APP_LEFT, APP_COLOUR_ACCENT, text);
-  flow->y += 28 * s;
+static void draw_heading(const AppScreenFrame *frame, AppBox *column, const char *text) {
+  const AppBox line = app_cut_top(column, 28);
+  app_ui_line_at(frame->ui, line, 0, (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_ACCENT}, text);
 }
 
-static void words(const AppScreenFrame *frame, Flow *flow, const char *text) {
-  const float s = frame->window->scale;
-  flow->y += app_draw_paragraph(frame->draw, flow->x, flow->y, flow->w,
-                                (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_TEXT}, text, true) +
-             LINE_GAP * s;
+static void draw_words(const AppScreenFrame *frame, AppBox *column, const char *text) {
+  app_ui_paragraph(frame->ui, column, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT}, text);
+  app_cut_top(column, LINE_GAP);
+}
+
+/// Cuts what two columns next to each other have used, at least `min`, and a gap.
+static void cut_used(AppBox *column, AppBox left, AppBox right, float min) {
+  const float used = (fmaxf(left.r.y, right.r.y) - column->r.y) / column->s;
+  assert(used >= 0);
+  app_cut_top(column, fmaxf(used, min) + LINE_GAP);
 }
 
 /// What is done at the left, what happens at the right.
-static void pair(const AppScreenFrame *frame, Flow *flow, const char *what, const char *does) {
-  const float s = frame->window->scale, size = APP_TEXT_SMALL * s, key = KEY_WIDTH * s;
-  const float left = app_draw_paragraph(frame->draw, flow->x, flow->y, key - 10 * s,
-                                        (AppFont){size, APP_LEFT, APP_COLOUR_LIGHT}, what, true);
-  const float right = app_draw_paragraph(frame->draw, flow->x + key, flow->y, flow->w - key,
-                                         (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, does, true);
-  flow->y += fmaxf(left, right) + LINE_GAP * s;
+static void draw_pair(const AppScreenFrame *frame, AppBox *column, const char *what, const char *does) {
+  AppBox right = *column, left = app_cut_left(&right, KEY_WIDTH);
+  left.r.w -= 10 * left.s;
+  app_ui_paragraph(frame->ui, &left, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_LIGHT}, what);
+  app_ui_paragraph(frame->ui, &right, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT}, does);
+  cut_used(column, left, right, 0);
 }
 
-static void section_end(const AppScreenFrame *frame, Flow *flow) {
-  flow->y += 16 * frame->window->scale;
-}
-
-static void section_game(const AppScreenFrame *frame, Flow *flow) {
-  heading(frame, flow, "The game");
-  words(frame, flow,
-        "Gather the embers. Enough of them open the gate; reach it and you are out. The shades follow you "
-        "along the shortest way, but they avoid a crowd: when a hall is full, the rest go round. Each touch "
-        "costs a heart.");
-  words(frame, flow,
-        "Other kinds see, hear or smell you; the bestiary tells how. In some levels the lantern shoots by "
-        "itself at enemies that come near; the bar below the hero shows how far it is loaded.");
-  words(
-      frame, flow,
+static void section_game(const AppScreenFrame *frame, AppBox *column) {
+  draw_heading(frame, column, "The game");
+  draw_words(
+      frame, column,
+      "Gather the embers. Enough of them open the gate; reach it and you are out. The shades follow you "
+      "along the shortest way, but they avoid a crowd: when a hall is full, the rest go round. Each touch "
+      "costs a heart.");
+  draw_words(
+      frame, column,
+      "Other kinds see, hear or smell you; the bestiary tells how. In some levels the lantern shoots by "
+      "itself at enemies that come near; the bar below the hero shows how far it is loaded.");
+  draw_words(
+      frame, column,
       "You choose where to go; the hero finds the way, and how far ahead he looks is up to you. If he gives "
       "up, aim nearer, or change his steering in the lab.");
-  section_end(frame, flow);
 }
 
-static void bestiary_button(const AppScreenFrame *frame, Flow *flow) {
-  const float h = 48 * frame->window->scale;
-  char tip[APP_UI_TIP_BYTES];
-  app_keys_tip(frame->settings, "Every kind of enemy", APP_ACTION_BESTIARY, tip, sizeof tip);
-  if (app_ui_button(frame->ui, app_ui_id("bestiary", 1), (SDL_FRect){flow->x, flow->y, flow->w, h},
-                    "Bestiary", APP_SPRITE_ICON_BESTIARY, false, tip))
+static void section_bestiary(const AppScreenFrame *frame, AppBox *column) {
+  if (app_screens_button(frame, app_ui_id("bestiary", 1), app_cut_top(column, 48), "Bestiary",
+                         APP_SPRITE_ICON_BESTIARY, APP_ACTION_BESTIARY, "Every kind of enemy"))
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_BESTIARY);
-  flow->y += h;
-  section_end(frame, flow);
 }
 
-/// A pad in the hands comes before mouse and fingers.
-static void section_pad(const AppScreenFrame *frame, Flow *flow) {
-  if (frame->window->device != APP_DEVICE_PAD) return;
-  heading(frame, flow, "Gamepad");
-  flow->y =
-      app_pad_help_draw(frame, (SDL_FRect){flow->x, flow->y, flow->w, 0}, KEY_WIDTH * frame->window->scale);
-  section_end(frame, flow);
+static void section_pad(const AppScreenFrame *frame, AppBox *column) {
+  draw_heading(frame, column, "Gamepad");
+  app_screens_pad_help(frame, column, KEY_WIDTH);
 }
 
-static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
-  heading(frame, flow, "Mouse and fingers");
-  pair(frame, flow, "Tap, left click", "Go there; hold and drag to move the target along");
-  pair(frame, flow, "Right click", "Put up a barricade, or take it back; with two heroes: send the other");
-  pair(frame, flow, "Second finger, a tap", "With two heroes: send the other there");
-  pair(frame, flow, "Long press", "On a button: says what it does. With the inspector on: explains a tile");
-  pair(frame, flow, "Wheel, pinch", "Zoom");
-  pair(frame, flow, "Middle drag, two fingers", "Move the view");
+static void section_pointer(const AppScreenFrame *frame, AppBox *column) {
+  draw_heading(frame, column, "Mouse and fingers");
+  draw_pair(frame, column, "Tap, left click", "Go there; hold and drag to move the target along");
+  draw_pair(frame, column, "Right click",
+            "Put up a barricade, or take it back; with two heroes: send the other");
+  draw_pair(frame, column, "Second finger, a tap", "With two heroes: send the other there");
+  draw_pair(frame, column, "Long press",
+            "On a button: says what it does. With the inspector on: explains a tile");
+  draw_pair(frame, column, "Wheel, pinch", "Zoom");
+  draw_pair(frame, column, "Middle drag, two fingers", "Move the view");
   for (int arm = APP_ARM_NONE + 1; arm < APP_ARM_COUNT; arm++)
-    if (app_powers[arm]->button != NULL) pair(frame, flow, app_powers[arm]->button, app_powers[arm]->help);
-  pair(frame, flow, "Tap on a legend", "Fold or unfold it");
-  pair(frame, flow, "Tap on an enemy", "With the inspector on: what it knows and wants");
-  section_end(frame, flow);
+    if (app_powers[arm]->button != NULL)
+      draw_pair(frame, column, app_powers[arm]->button, app_powers[arm]->help);
+  draw_pair(frame, column, "Tap on a legend", "Fold or unfold it");
+  draw_pair(frame, column, "Tap on an enemy", "With the inspector on: what it knows and wants");
 }
 
-static void section_race(const AppScreenFrame *frame, Flow *flow) {
-  heading(frame, flow, "The race");
-  words(frame, flow,
-        "Steerings: two to four settings, each in a map of its own, from where the hero stands to the tile "
-        "that "
-        "you tap, in lock-step. Each tap starts it again. No enemies take part. Squares and microseconds are "
-        "those of a twin that decides the same. A hero that goes round in a loop, or never arrives, is "
-        "stopped.");
-  words(
-      frame, flow,
+static void section_race(const AppScreenFrame *frame, AppBox *column) {
+  draw_heading(frame, column, "The race");
+  draw_words(
+      frame, column,
+      "Steerings: two to four settings, each in a map of its own, from where the hero stands to the tile "
+      "that "
+      "you tap, in lock-step. Each tap starts it again. No enemies take part. Squares and microseconds are "
+      "those of a twin that decides the same. A hero that goes round in a loop, or never arrives, is "
+      "stopped.");
+  draw_words(
+      frame, column,
       "Crowds: the whole level in two to four panes with different values; your taps go to all. The longest "
       "queue is the largest number of waiting enemies on tiles that touch. Ways in use: of the tiles 4 steps "
       "from the hero, those that enemies used in the last 3 seconds. The game waits meanwhile.");
-  section_end(frame, flow);
 }
 
 /// A sign of the time line, and what it stands for.
-static void sign(const AppScreenFrame *frame, Flow *flow, int sprite, const char *text) {
-  const float s = frame->window->scale, side = 20 * s, indent = 34 * s;
-  app_parts_icon(frame, sprite, flow->x + side / 2, flow->y + APP_TEXT_SMALL * s / 2, side, APP_COLOUR_PLAIN);
-  const float h = app_draw_paragraph(frame->draw, flow->x + indent, flow->y, flow->w - indent,
-                                     (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_TEXT}, text, true);
-  flow->y += fmaxf(h, side) + LINE_GAP * s;
+static void draw_sign(const AppScreenFrame *frame, AppBox *column, int sprite, const char *text) {
+  AppBox right = *column, left = app_cut_left(&right, 34);
+  app_ui_icon(frame->ui, app_box_band(app_cut_left(&left, 20), 0, APP_TEXT_SMALL), sprite, 20,
+              APP_COLOUR_PLAIN);
+  app_ui_paragraph(frame->ui, &right, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT}, text);
+  cut_used(column, left, right, 20);
 }
 
-static void section_time(const AppScreenFrame *frame, Flow *flow) {
+static void section_time(const AppScreenFrame *frame, AppBox *column) {
   char keys[APP_KEYS_TEXT], text[320];
-  heading(frame, flow, "Time");
+  draw_heading(frame, column, "Time");
   app_keys_text(frame->settings, APP_ACTION_TIMELINE, keys, sizeof keys);
   snprintf(text, sizeof text,
            "Every game can be turned back. Open the time line (%s) and drag it to any moment; the game "
            "stands still "
            "there.",
            keys);
-  words(frame, flow, text);
-  words(
-      frame, flow,
+  draw_words(frame, column, text);
+  draw_words(
+      frame, column,
       "Play shows what happened. Tap the map, or change anything, and you take over from there: a new branch "
       "begins, and the old game stays. A game with branches is not timed.");
-  words(frame, flow,
-        "The tree lists all branches: tap one to go there, or show it as a ghost, in outline, and compare "
-        "the two.");
-  sign(frame, flow, APP_SPRITE_MARK_HIT, "You were hit");
-  sign(frame, flow, APP_SPRITE_MARK_EMBER, "You took an ember");
-  sign(frame, flow, APP_SPRITE_MARK_STOPPED, "The hero gave up");
-  sign(frame, flow, APP_SPRITE_MARK_ENDED, "Won or lost");
-  section_end(frame, flow);
+  draw_words(
+      frame, column,
+      "The tree lists all branches: tap one to go there, or show it as a ghost, in outline, and compare "
+      "the two.");
+  draw_sign(frame, column, APP_SPRITE_MARK_HIT, "You were hit");
+  draw_sign(frame, column, APP_SPRITE_MARK_EMBER, "You took an ember");
+  draw_sign(frame, column, APP_SPRITE_MARK_STOPPED, "The hero gave up");
+  draw_sign(frame, column, APP_SPRITE_MARK_ENDED, "Won or lost");
 }
 
-static void section_keys(const AppScreenFrame *frame, Flow *flow) {
+static void section_keys(const AppScreenFrame *frame, AppBox *column) {
   char keys[APP_KEYS_TEXT];
-  heading(frame, flow, "Keys");
-  if (app_ui_button(frame->ui, app_ui_id("help keys", 0),
-                    (SDL_FRect){flow->x, flow->y, flow->w, 48 * frame->window->scale}, "Change keys", 0,
-                    false, "Other keys, and layouts for one hand"))
+  draw_heading(frame, column, "Keys");
+  if (app_ui_button(frame->ui, app_ui_id("help keys", 0), app_cut_top(column, 48).r, "Change keys", 0, false,
+                    "Other keys, and layouts for one hand"))
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_KEYS);
-  flow->y += 56 * frame->window->scale;
+  app_cut_top(column, 8);
   for (int i = 0; i < APP_ACTION_COUNT; i++)
     if (app_actions[i].scope != APP_ACTION_DRAWING &&
         app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
-      pair(frame, flow, keys, app_actions[i].label);
-  pair(frame, flow, "Tab, arrows, Enter", "Move to buttons and sliders and use them");
-  section_end(frame, flow);
+      draw_pair(frame, column, keys, app_actions[i].label);
+  draw_pair(frame, column, "Tab, arrows, Enter", "Move to buttons and sliders and use them");
 }
 
-static void section_drawing(const AppScreenFrame *frame, Flow *flow) {
+static void section_drawing(const AppScreenFrame *frame, AppBox *column) {
   char keys[APP_KEYS_TEXT];
-  heading(frame, flow, "Drawing a level");
-  words(
-      frame, flow,
+  draw_heading(frame, column, "Drawing a level");
+  draw_words(
+      frame, column,
       "Draw on any level while it runs: the throng reacts at once. Each stroke can be undone. Faults such as "
       "an ember out of reach are marked on the map.");
-  pair(frame, flow, "Left button, one finger", "Draw");
-  pair(frame, flow, "Right button", "Rub out");
-  pair(frame, flow, "Ctrl and a click, long press", "Pick what lies there");
-  pair(frame, flow, "Middle button, Space and drag, two fingers", "Move the view");
-  pair(frame, flow, "Shift while you draw", "Straight lines, squares");
-  pair(frame, flow, "A second finger at once", "Takes the stroke back");
+  draw_pair(frame, column, "Left button, one finger", "Draw");
+  draw_pair(frame, column, "Right button", "Rub out");
+  draw_pair(frame, column, "Ctrl and a click, long press", "Pick what lies there");
+  draw_pair(frame, column, "Middle button, Space and drag, two fingers", "Move the view");
+  draw_pair(frame, column, "Shift while you draw", "Straight lines, squares");
+  draw_pair(frame, column, "A second finger at once", "Takes the stroke back");
   for (int i = 0; i < APP_ACTION_COUNT; i++)
     if (app_actions[i].scope == APP_ACTION_DRAWING &&
         app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
-      pair(frame, flow, keys, app_actions[i].label);
-  section_end(frame, flow);
+      draw_pair(frame, column, keys, app_actions[i].label);
 }
 
-static void section_overlays(const AppScreenFrame *frame, Flow *flow) {
-  const float s = frame->window->scale, side = 26 * s, indent = 40 * s, size = APP_TEXT_SMALL * s;
+static void section_overlays(const AppScreenFrame *frame, AppBox *column) {
   char keys[APP_KEYS_TEXT];
-  heading(frame, flow, "What you can see");
+  draw_heading(frame, column, "What you can see");
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     const AppOverlay *overlay = app_overlays[i];
-    app_parts_icon(frame, app_overlays_icon(overlay), flow->x + side / 2, flow->y + 18 * s, side,
-                   APP_COLOUR_TEXT);
-    const float x = flow->x + indent, w = flow->w - indent;
-    app_draw_text_fit(frame->draw, x, flow->y, w - 30 * s, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT},
-                      overlay->title);
-    app_draw_text(frame->draw, flow->x + flow->w, flow->y, size, APP_RIGHT, APP_COLOUR_LIGHT,
-                  app_keys_text(frame->settings, app_keys_overlay(i), keys, sizeof keys));
-    const float h = app_draw_paragraph(frame->draw, x, flow->y + 19 * s, w,
-                                       (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, overlay->help, true);
-    flow->y += 19 * s + fmaxf(h, 18 * s) + 8 * s;
+    AppBox right = *column, left = app_cut_left(&right, 40);
+    app_ui_icon(frame->ui, app_box_band(app_cut_left(&left, 26), 0, 36), app_overlays_icon(overlay), 26,
+                APP_COLOUR_TEXT);
+    AppBox title = app_cut_top(&right, 19);
+    title = app_box_band(title, 0, APP_TEXT_SMALL);
+    app_ui_line(frame->ui, app_cut_right(&title, 30), (AppFont){APP_TEXT_SMALL, APP_RIGHT, APP_COLOUR_LIGHT},
+                app_keys_text(frame->settings, app_keys_overlay(i), keys, sizeof keys));
+    app_ui_line(frame->ui, title, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT}, overlay->title);
+    app_ui_paragraph(frame->ui, &right, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, overlay->help);
+    cut_used(column, left, right, 37);
+    app_cut_top(column, 8 - LINE_GAP);
   }
-  section_end(frame, flow);
 }
 
+/// The sections and the columns that they stand in, counted from 0, where there are one, two and three; two
+/// columns are about equally long.
+static const struct {
+  void (*draw)(const AppScreenFrame *frame, AppBox *column);
+  int column[3];
+} sections[] = {{section_game, {0, 0, 0}},     {section_bestiary, {0, 0, 0}}, {section_pad, {0, 0, 1}},
+                {section_pointer, {0, 0, 0}},  {section_time, {0, 1, 0}},     {section_race, {0, 1, 0}},
+                {section_drawing, {0, -1, 0}}, {section_keys, {0, 0, 1}},     {section_overlays, {0, 1, 2}},
+                {section_drawing, {-1, 0, -1}}};
+
 static void draw(const AppScreenFrame *frame) {
-  const float s = frame->window->scale;
-  const SDL_FRect page = app_parts_page(frame, "How to play", PAGE_MAX);
-  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("help", 0), page);
-  const int columns = page.w >= THREE_FROM * s ? 3 : page.w >= TWO_FROM * s ? 2 : 1;
-  const float gap = 40 * s, wide = page.w - 16 * s,
-              w = floorf((wide - gap * (float)(columns - 1)) / (float)columns);
-  Flow flow[3];
-  for (int i = 0; i < 3; i++)
-    flow[i] = (Flow){page.x + 4 * s + (w + gap) * (float)(i < columns ? i : columns - 1), begin + 8 * s, w};
-  section_game(frame, &flow[0]);
-  bestiary_button(frame, &flow[0]);
-  section_pad(frame, &flow[columns == 3 ? 1 : 0]);
-  section_pointer(frame, &flow[0]);
-  if (columns == 2) { // about equally long
-    section_keys(frame, &flow[0]);
-    section_time(frame, &flow[1]);
-    section_race(frame, &flow[1]);
-    section_overlays(frame, &flow[1]);
-    section_drawing(frame, &flow[0]);
-  } else {
-    section_time(frame, &flow[0]);
-    section_race(frame, &flow[0]);
-    section_drawing(frame, &flow[0]);
-    section_keys(frame, &flow[columns > 1 ? 1 : 0]);
-    section_overlays(frame, &flow[columns > 2 ? 2 : 0]);
+  AppBox area = app_screens_page(frame, "How to play", PAGE_MAX);
+  AppBox page = app_ui_scroll_open(frame->ui, app_ui_id("help", 0), area);
+  const float w = app_box_w(page);
+  const int columns = w >= THREE_FROM ? 3 : w >= TWO_FROM ? 2 : 1;
+  app_cut_left(&page, 4);
+  app_cut_right(&page, 12);
+  app_cut_top(&page, 8);
+  AppBox column[3], end = page;
+  for (int i = 0; i < columns; i++) column[i] = app_box_part(page, i, columns, 40);
+  for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
+    const int at = sections[i].column[columns - 1];
+    if (at < 0 || (sections[i].draw == section_pad && frame->window->device != APP_DEVICE_PAD)) continue;
+    sections[i].draw(frame, &column[at]);
+    app_cut_top(&column[at], 16);
   }
-  float end = 0;
-  for (int i = 0; i < columns; i++) end = fmaxf(end, flow[i].y);
-  app_ui_scroll_end(frame->ui, end - begin);
+  for (int i = 0; i < columns; i++) end.r.y = fmaxf(end.r.y, column[i].r.y);
+  app_ui_scroll_close(frame->ui, end);
 }
 
 const AppScreenRow app_screen_help = {.draw = draw, .page = true};

@@ -1,10 +1,14 @@
 /* The choice of a race: which kind, a set of settings that belong together, or steerings one by one. */
+#include <assert.h>
 #include <math.h>
 
 #include "app/draw/style.h"
 #include "app/game/heroes.h"
 #include "app/race/race_setup.h"
-#include "app/screens/parts.h"
+#include "app/screens/ask.h"
+#include "app/screens/controls.h"
+#include "app/screens/menu.h"
+#include "app/ui/paint.h"
 
 #define SHEET    560.0f // logical pixels
 #define ROW      48.0f
@@ -32,57 +36,51 @@ static void turn(const AppScreenFrame *frame, int32_t row) {
     frame->screens->race_rows ^= 1u << row;
 }
 
-/// Cells of two columns, or of one where it is narrow, one after the other.
-typedef struct Cells {
-  SDL_FRect area; // its y and height: of the first line
-  int columns, count;
-} Cells;
-
-static SDL_FRect next_cell(const AppScreenFrame *frame, Cells *cells) {
-  const float s = frame->window->scale, w = cells->area.w / (float)cells->columns;
-  const int at = cells->count++;
-  return (SDL_FRect){cells->area.x + w * (float)(at % cells->columns),
-                     cells->area.y + ROW * s * (float)(at / cells->columns), w - 6 * s, ROW * s};
+/// The next cell of the list, which has two columns, or one where it is narrow.
+static AppBox next_cell(AppGrid *cells) {
+  AppBox cell = app_grid_next(cells);
+  app_cut_right(&cell, 6);
+  return cell;
 }
 
-static void presets(const AppScreenFrame *frame, Cells *cells) {
+static void presets(const AppScreenFrame *frame, AppGrid *cells) {
   for (int i = 0; i < app_race_preset_count; i++) {
     const AppRacePreset *preset = &app_race_presets[i];
     if ((int)preset->kind != frame->screens->race_kind) continue;
-    if (app_ui_button(frame->ui, app_ui_id("race preset", i), next_cell(frame, cells), preset->title, 0,
-                      false, preset->help))
+    if (app_ui_button(frame->ui, app_ui_id("race preset", i), next_cell(cells).r, preset->title, 0, false,
+                      preset->help))
       app_ask(frame, APP_INTENT_RACE_PRESET, i);
   }
-  cells->count += cells->count % cells->columns;
+  app_grid_break(cells);
 }
 
-static void toggles(const AppScreenFrame *frame, Cells *cells) {
+static void toggles(const AppScreenFrame *frame, AppGrid *cells) {
   for (int32_t i = 0; i < nav_steering_count; i++)
-    if (app_ui_toggle(frame->ui, app_ui_id("racer", (int)i), next_cell(frame, cells), nav_steerings[i]->title,
-                      0, (frame->screens->race_rows >> i & 1) != 0, nav_steerings[i]->help))
+    if (app_ui_toggle(frame->ui, app_ui_id("racer", (int)i), next_cell(cells).r, nav_steerings[i]->title, 0,
+                      (frame->screens->race_rows >> i & 1) != 0, nav_steerings[i]->help))
       turn(frame, i);
 }
 
-static void harmless(const AppScreenFrame *frame, Cells *cells) {
-  SDL_FRect r = next_cell(frame, cells);
-  r.w = cells->area.w - 6 * frame->window->scale;
-  cells->count += cells->columns - 1;
-  if (app_ui_toggle(frame->ui, app_ui_id("race harmless", 0), r, "Harmless enemies", 0,
+static void harmless(const AppScreenFrame *frame, AppGrid *cells) {
+  AppBox line = app_grid_next(cells);
+  line.r.w = cells->area.r.w;
+  app_cut_right(&line, 6);
+  app_grid_break(cells);
+  if (app_ui_toggle(frame->ui, app_ui_id("race harmless", 0), line.r, "Harmless enemies", 0,
                     !frame->screens->race_hurts, "Touches are counted but do no harm"))
     frame->screens->race_hurts = !frame->screens->race_hurts;
 }
 
 /// The way to the start, below all.
-static void buttons(const AppScreenFrame *frame, SDL_FRect area) {
-  const float s = frame->window->scale;
+static void draw_buttons(const AppScreenFrame *frame, AppBox line) {
   const bool crowds = frame->screens->race_kind == APP_RACE_CROWDS;
   const bool enough = crowds || chosen_count(frame) >= APP_RACE_MIN;
-  const SDL_FRect left = {area.x, area.y + 4 * s, area.w / 2 - 3 * s, ROW * s};
-  const SDL_FRect right = {left.x + area.w / 2 + 3 * s, left.y, left.w, left.h};
-  if (app_ui_button(frame->ui, app_ui_id("racers back", 0), left, "Back", 0, false, NULL))
+  const AppBox right = app_box_part(line, 1, 2, 6);
+  if (app_ui_button(frame->ui, app_ui_id("racers back", 0), app_box_part(line, 0, 2, 6).r, "Back", 0, false,
+                    NULL))
     app_ask(frame, APP_INTENT_BACK, 0);
-  if (!app_ui_button(frame->ui, app_ui_id("racers go", 0), right, crowds ? "Two equal panes" : "Start race",
-                     right.w >= 150 * s ? APP_SPRITE_ICON_RACE : 0, enough,
+  if (!app_ui_button(frame->ui, app_ui_id("racers go", 0), right.r, crowds ? "Two equal panes" : "Start race",
+                     app_box_w(right) >= 150 ? APP_SPRITE_ICON_RACE : 0, enough,
                      crowds ? "Change their values there" : NULL))
     return;
   if (crowds)
@@ -101,28 +99,26 @@ static void draw(const AppScreenFrame *frame) {
       "The whole level from its beginning, in two to four panes with different values. Your taps go to all "
       "of "
       "them. The game waits."};
-  const float s = frame->window->scale, side = 24 * s;
   if (frame->screens->race_rows == 0) choose_first(frame);
-  const SDL_FRect sheet = app_parts_sheet(frame, SHEET, fminf(584, app_parts_sheet_max(frame)));
-  float y = app_parts_heading(frame, sheet, sheet.y + 14 * s, APP_COLOUR_TEXT, "Race") + 6 * s;
-  const float w = sheet.w - 2 * side, x = sheet.x + side;
-  const float h = app_ui_chooser_height(frame->ui, w, NULL, 2);
-  app_ui_chooser(frame->ui, app_ui_id("race kind", 0), (SDL_FRect){x, y, w, h}, NULL, kinds, 2,
-                 &frame->screens->race_kind);
+  AppBox sheet = app_screens_sheet(frame, SHEET, fminf(584, app_screens_sheet_max(frame)));
+  app_cut_top(&sheet, 14);
+  app_screens_heading(frame, &sheet, APP_COLOUR_TEXT, "Race");
+  app_cut_top(&sheet, 6);
+  sheet = app_box_in(sheet, 24, 0);
+  app_ui_chooser_cut(frame->ui, app_ui_id("race kind", 0), &sheet, NULL, kinds, 2,
+                     &frame->screens->race_kind);
   const int kind = frame->screens->race_kind;
-  y += h + 4 * s;
-  const float bottom = sheet.y + sheet.h - BOTTOM * s;
-  const SDL_FRect list = {x, y, w, fmaxf(bottom - y, 1)};
-  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("racers", kind), list);
-  const float said =
-      app_draw_paragraph(frame->draw, x, begin, w, (AppFont){APP_TEXT_SMALL * s, APP_CENTRE, APP_COLOUR_DIM},
-                         words[kind], true) +
-      8 * s;
-  Cells cells = {.area = {x, begin + said, w, ROW * s}, .columns = w < TWO_FROM * s ? 1 : 2};
+  assert(kind >= 0 && kind < 2);
+  app_cut_top(&sheet, 4);
+  const AppBox buttons = app_box_band(app_cut_bottom(&sheet, BOTTOM), 4, ROW);
+  AppBox column = app_ui_scroll_open(frame->ui, app_ui_id("racers", kind), sheet);
+  app_ui_paragraph(frame->ui, &column, (AppFont){APP_TEXT_SMALL, APP_CENTRE, APP_COLOUR_DIM}, words[kind]);
+  app_cut_top(&column, 8);
+  AppGrid cells = app_grid(column, app_box_w(column) < TWO_FROM ? 1 : 2, ROW);
   presets(frame, &cells);
   (kind == APP_RACE_CROWDS ? harmless : toggles)(frame, &cells);
-  app_ui_scroll_end(frame->ui, said + ROW * s * (float)((cells.count + cells.columns - 1) / cells.columns));
-  buttons(frame, (SDL_FRect){x, bottom, w, ROW * s});
+  app_ui_scroll_close(frame->ui, app_grid_below(&cells));
+  draw_buttons(frame, buttons);
 }
 
 const AppScreenRow app_screen_racers = {.draw = draw, .above = true};

@@ -1,10 +1,11 @@
 /* The little picture in the settings: a corner of the crypt with the hero, three enemies, an ember and the
  * gate, drawn by the view from the settings as they are now. */
+#include "app/screens/sample.h"
+
 #include <math.h>
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/screens/parts.h"
 #include "app/view/view.h"
 
 enum { WIDTH = 12, HEIGHT = 6, STRIP_STEPS = 48 };
@@ -17,7 +18,7 @@ struct AppSample {
   bool has_world;
 };
 
-void app_sample_free(AppSample *sample) {
+void app_screens_sample_free(AppSample *sample) {
   if (sample == NULL) return;
   if (sample->view != NULL) app_view_free(sample->view);
   if (sample->has_world) sim_world_free(&sample->world);
@@ -57,7 +58,7 @@ static AppSample *make(int32_t chapter) {
   sample->has_world = sample->view != NULL && make_level(&sample->level, chapter) &&
                       sim_world_init(&sample->world, &sample->level, &options);
   if (sample->has_world) return sample;
-  app_sample_free(sample);
+  app_screens_sample_free(sample);
   return NULL;
 }
 
@@ -72,14 +73,14 @@ static void draw_strip(const AppScreenFrame *frame, SDL_FRect r) {
   }
 }
 
-void app_sample_draw(const AppScreenFrame *frame, SDL_FRect r) {
+void app_screens_sample_draw(const AppScreenFrame *frame, SDL_FRect r) {
   const float s = frame->window->scale, strip = floorf(12 * s), gap = floorf(4 * s);
   const SDL_FRect box = {roundf(r.x), roundf(r.y), roundf(r.w), roundf(r.h - strip - gap)};
   AppScreens *screens = frame->screens;
   if (frame->draw->renderer == NULL || frame->game->stage == NULL || box.h < 1) return;
   const int32_t chapter = frame->game->run.level.chapter;
   if (screens->sample != NULL && screens->sample->level.chapter != chapter) {
-    app_sample_free(screens->sample);
+    app_screens_sample_free(screens->sample);
     screens->sample = NULL;
   }
   if (screens->sample == NULL) screens->sample = make(chapter);

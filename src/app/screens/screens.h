@@ -123,7 +123,7 @@ typedef struct AppScreens {
   AppKey key_before;                 // which it had before
   bool drawer_full;                  // the bottom sheet is as high as it goes
   uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
-  uint8_t time_fold;                 // TimelineFold: what is unfolded above the time line
+  uint8_t time_fold;                 // what is unfolded above the time line: a TimelineFold
   uint8_t time_jump;                 // AppTimeJump: what the jumps of the time line lead to
   bool time_steps;                   // the clock stands, and single ticks were done since
   int64_t time_tick;                 // of the frame before
@@ -132,6 +132,8 @@ typedef struct AppScreens {
 
 /// The screen on which a level is drawn (app/editor/editor.h).
 struct AppEditor;
+/// Where the plates of the game screen lie (app/hud/hud.h).
+struct AppHudPlaces;
 
 typedef struct AppScreenFrame {
   AppUi *ui;
@@ -145,6 +147,7 @@ typedef struct AppScreenFrame {
   const AppRace *race; // NULL: none
   const AppShare *share;
   AppScreens *screens;
+  const struct AppHudPlaces *hud;
   struct AppEditor *editor; // what its own screens may change
   AppIntents *intents;
 } AppScreenFrame;
@@ -173,6 +176,7 @@ typedef struct AppScreenRow {
   bool page;    // fills the window with words
   bool level;   // the actions of a level work here
   bool notices; // it has its own place for notices
+  bool legend;  // and for what a pad's buttons do
 } AppScreenRow;
 
 extern const AppScreenRow *const app_screens[APP_SCREEN_COUNT];
@@ -185,18 +189,9 @@ bool app_screens_back(AppScreens *screens);
 /// Draws the screen above the game and declares its widgets.
 void app_screens_draw(const AppScreenFrame *frame);
 
-/// The part of the window that no plate, button or panel of the game screen covers. Output pixels.
-SDL_FRect app_hud_free(const AppScreenFrame *frame);
-/// The same for the cards of overlays: with plates and buttons they leave three quarters of the map to be
-/// seen.
-AppOverlaySpace app_hud_space(const AppScreenFrame *frame);
-/// Pixels that the overlays' switches cover beyond their first column.
-float app_hud_extra(const AppScreenFrame *frame);
-/// Pixels that the lab covers at the right.
-float app_panel_width(const AppScreenFrame *frame);
-/// Pixels at the bottom that show no map while a bottom sheet is there.
-float app_drawer_map(const AppScreenFrame *frame);
-/// The same for the time line, above it.
-float app_timeline_height(const AppScreenFrame *frame);
+/* The rows of the screens, each from the file that draws it */
+#define X(NAME, name) extern const AppScreenRow app_screen_##name;
+APP_SCREENS(X)
+#undef X
 
 #endif

@@ -5,11 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/platform/host.h"
 #include "app/run/chapters.h"
-#include "app/screens/parts.h"
+#include "app/screens/ask.h"
+#include "app/screens/controls.h"
+#include "app/screens/menu.h"
+#include "app/ui/paint.h"
 #include "base/hash.h"
 
 #define ROW_MIN        26.0f  // logical pixels between the rows at the top
@@ -89,7 +91,7 @@ static void draw_name(const AppScreenFrame *frame, float middle, float y, float 
   const bool low = k < frame->window->scale * 0.7f;
   const float title = low ? fminf(height * 0.62f, APP_TEXT_TITLE * frame->window->scale) : APP_TEXT_TITLE * k;
   const float at = low ? y + (height - title) / 2 - title * 0.1f : y + 116 * k;
-  if (!low) app_parts_icon(frame, APP_SPRITE_LOGO, middle, y + 56 * k, 116 * k, APP_COLOUR_PLAIN);
+  if (!low) app_ui_picture(frame->ui, APP_SPRITE_LOGO, middle, y + 56 * k, 116 * k, APP_COLOUR_PLAIN);
   app_draw_text_spaced(frame->draw, middle, at + title * 0.05f, title * 0.19f,
                        (AppFont){title, APP_CENTRE, APP_RGBA(0x07080c, 200)}, "THRONG");
   app_draw_text_spaced(frame->draw, middle, at, title * 0.19f, (AppFont){title, APP_CENTRE, APP_COLOUR_LIGHT},
@@ -100,35 +102,32 @@ static void draw_name(const AppScreenFrame *frame, float middle, float y, float 
 }
 
 /// Goes on with the unfinished game; below the word stands which one it is.
-static void draw_continue(const AppScreenFrame *frame, AppRows rows) {
+static void draw_continue(const AppScreenFrame *frame, AppBox row) {
   const AppUnfinished *game = &frame->games->unfinished;
-  const float s = frame->window->scale, side = 24 * s, small = 13 * s;
-  const SDL_FRect r = {rows.sheet.x + side, rows.y, rows.sheet.w - 2 * side, rows.height};
   char words[SIM_TITLE_BYTES + 32], time[32];
-  if (app_ui_button(frame->ui, app_ui_id("continue", 0), r, NULL, 0, true, NULL))
-    app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_GAME, .id = APP_GAME_CONTINUE});
-  const float y = r.y + (r.h - 35 * s) / 2;
-  app_draw_text(frame->draw, r.x + r.w / 2, y, APP_TEXT * s, APP_CENTRE, APP_COLOUR_ON_ACCENT, "Continue");
+  if (app_ui_button(frame->ui, app_ui_id("continue", 0), row.r, NULL, 0, true, NULL))
+    app_ask(frame, APP_INTENT_GAME, APP_GAME_CONTINUE);
   int bytes = (int)strlen(game->title);
   if (bytes > TITLE_BYTES)
     for (bytes = TITLE_BYTES; (game->title[bytes] & 0xc0) == 0x80;) bytes--; // not inside a character
   snprintf(words, sizeof words, "%.*s%s, %s", bytes, game->title, game->title[bytes] != '\0' ? "..." : "",
            app_ui_time(game->ticks, false, time, sizeof time));
-  app_draw_text_fit(frame->draw, r.x + r.w / 2, y + 21 * s, r.w - 20 * s,
-                    (AppFont){small, APP_CENTRE, APP_COLOUR_ON_ACCENT}, words);
+  const AppBox both = app_box_in(row, 10, (app_box_h(row) - 35) / 2);
+  app_ui_line_at(frame->ui, both, 0, (AppFont){APP_TEXT, APP_CENTRE, APP_COLOUR_ON_ACCENT}, "Continue");
+  app_ui_line_at(frame->ui, both, 21, (AppFont){13, APP_CENTRE, APP_COLOUR_ON_ACCENT}, words);
 }
 
-/// One below the other what is played, then two in a row.
 /// The level of the campaign to play next: the first open one that is not won, else the first.
-static int next_level(const AppGame *game) {
-  const AppCampaign campaign = app_campaign(&game->library, &game->settings->records);
+static int32_t next_level(const AppScreenFrame *frame) {
+  const AppCampaign campaign = app_campaign(&frame->game->library, &frame->settings->records);
   return campaign.count > 0 ? campaign.place[campaign.next].level : 0;
 }
 
-static void draw_choices(const AppScreenFrame *frame, AppRows rows) {
+/// One below the other what is played, then two in a row.
+static void draw_choices(const AppScreenFrame *frame, AppBox column, float row) {
   const bool goes_on = frame->games->unfinished.waits;
   const AppChoice first[] = {
-      {"play", "Play", APP_INTENT_LEVEL, next_level(frame->game), goes_on ? 0 : APP_SPRITE_ICON_PLAY},
+      {"play", "Play", APP_INTENT_LEVEL, next_level(frame), goes_on ? 0 : APP_SPRITE_ICON_PLAY},
       {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
   };
   const AppChoice pairs[][2] = {{{"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},
@@ -140,34 +139,31 @@ static void draw_choices(const AppScreenFrame *frame, AppRows rows) {
                                 {{"credits", "Credits", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, 0},
                                  {"quit", "Quit", APP_INTENT_QUIT, 0, 0}}};
   _Static_assert(sizeof first / sizeof *first + sizeof pairs / sizeof *pairs == ROWS, "so many rows");
-  if (goes_on) {
-    draw_continue(frame, rows);
-    rows.y += rows.height;
-  }
-  app_parts_rows(frame, rows, first, sizeof first / sizeof *first);
-  rows.y += rows.height * (float)(sizeof first / sizeof *first);
-  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++, rows.y += rows.height)
+  if (goes_on) draw_continue(frame, app_cut_top(&column, row));
+  for (size_t i = 0; i < sizeof first / sizeof *first; i++)
+    app_screens_row(frame, app_cut_top(&column, row), &first[i]);
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
     if (pairs[i][1].kind == APP_INTENT_QUIT && !app_host_ends())
-      app_parts_rows(frame, rows, &pairs[i][0], 1);
+      app_screens_row(frame, app_cut_top(&column, row), &pairs[i][0]);
     else
-      app_parts_pair(frame, rows, &pairs[i][0], &pairs[i][1]);
+      app_screens_pair(frame, app_cut_top(&column, row), pairs[i]);
 }
 
 static void draw(const AppScreenFrame *frame) {
   const int count = ROWS + (frame->games->unfinished.waits ? 1 : 0);
-  const float s = frame->window->scale, middle = (float)frame->window->width / 2;
-  const float above = fminf(NAME, (float)frame->window->height / s - (float)count * APP_BUTTON - 12),
-              name = above * s, row = app_parts_row_height(frame, count, above);
-  const float top = fmaxf(((float)frame->window->height - name - (float)count * row) * 0.42f, 6 * s);
+  AppBox window = app_screens_window(frame);
+  const float h = app_box_h(window), name = fminf(NAME, h - (float)count * APP_BUTTON - 12),
+              row = app_screens_row_height(frame, count, name);
+  app_cut_top(&window, fmaxf((h - name - (float)count * row) * 0.42f, 6));
+  const AppBox above = app_cut_top(&window, name);
   const Crowd crowd = {
-      middle, top + name * 0.9f, s,
+      app_box_middle(above).x, above.r.y + above.r.h * 0.9f, above.s,
       frame->settings->value[APP_SETTING_REDUCED_MOTION] ? 0 : (float)fmod(frame->clock->now, 3600) + 1};
   draw_light(frame, &crowd);
   draw_crowd(frame, &crowd);
-  draw_name(frame, middle, top, name);
-  const AppRows rows = {
-      {roundf(middle - 166 * s), top, 332 * s, name + (float)count * row}, roundf(top + name), row};
-  draw_choices(frame, rows);
+  draw_name(frame, crowd.x, above.r.y, above.r.h);
+  const AppBox column = app_box_at(window, 284, app_box_h(window), 0.5f, 0);
+  draw_choices(frame, column, row);
 }
 
 const AppScreenRow app_screen_title = {.draw = draw, .back = APP_BACK_NONE};

@@ -11,6 +11,7 @@
 #include "app/editor/editor.h"
 #include "app/files/files.h"
 #include "app/games/games.h"
+#include "app/hud/hud.h"
 #include "app/platform/art.h"
 #include "app/platform/display.h"
 #include "app/platform/gesture.h"
@@ -71,6 +72,7 @@ typedef struct App {
   AppRace *race;     // NULL: none
   AppShare share;
   AppScreens screens;
+  AppHudPlaces hud;   // of this frame
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
   AppHold hold;

@@ -41,11 +41,11 @@ static void tell_ui(App *app) {
 }
 
 static void move_camera(App *app) {
-  const AppScreenFrame frame = shell_screen_frame(app);
   const SDL_FRect view = shell_map_view(app);
+  const float columns = app->hud.plate[APP_HUD_COLUMNS].r.w - APP_HUD_CELL * app->window.scale;
   float left = 0, right = 0;
   if (!app->game.run.backdrop && !app->editor.on) app_overlays_inset(app->game.overlays, &left, &right);
-  app_camera_cover(&app->game.camera, app->game.run.backdrop || app->editor.on ? 0 : app_hud_extra(&frame));
+  app_camera_cover(&app->game.camera, app->game.run.backdrop || app->editor.on ? 0 : fmaxf(columns, 0));
   app_camera_inset(&app->game.camera, left, right);
   app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.base);
   if (!app->game.run.has_world) return;
@@ -107,7 +107,7 @@ static void draw(App *app) {
     const AppScene scene = app_game_scene(&app->game);
     app_overlays_begin(&scene);
     app_view_draw(app->game.view, &scene);
-    const AppOverlaySpace space = app_hud_space(&frame);
+    const AppOverlaySpace space = app_hud_space(&app->hud);
     if (!app->game.run.backdrop)
       app_overlays_draw(&scene, app->screens.now == APP_SCREEN_GAME ? &space : NULL);
   }

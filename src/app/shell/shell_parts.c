@@ -40,6 +40,7 @@ AppScreenFrame shell_screen_frame(App *app) {
                           .race = app->race,
                           .share = &app->share,
                           .screens = &app->screens,
+                          .hud = &app->hud,
                           .editor = &app->editor,
                           .intents = &app->intents};
 }
@@ -61,8 +62,6 @@ void shell_set_stage(App *app) {
 
 SDL_FRect shell_map_view(App *app) {
   const AppScreenFrame frame = shell_screen_frame(app);
-  if (app->editor.on) return app_editor_map(&frame);
-  const float w = (float)app->window.width - app_panel_width(&frame);
-  const float h = (float)app->window.height - app_drawer_map(&frame) - app_timeline_height(&frame);
-  return (SDL_FRect){0, 0, fmaxf(w, 1), fmaxf(h, 1)};
+  app_hud_place(&frame, &app->hud);
+  return app->editor.on ? app_editor_map(&frame) : app->hud.view.r;
 }

@@ -127,7 +127,8 @@ static bool focus_offer(App *app) {
 
 static void send_focus(App *app, AppPadFocus focus) {
   const AppScreenFrame frame = shell_screen_frame(app);
-  const float s = app->window.scale, right = (float)app->window.width - app_panel_width(&frame);
+  app_hud_place(&frame, &app->hud);
+  const float s = app->window.scale, right = app->hud.map.r.w;
   switch (focus) {
   case APP_PAD_STAYS:
     break;

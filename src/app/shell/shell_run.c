@@ -109,7 +109,7 @@ static bool begin_called(App *app) {
 }
 
 static bool begin(App *app) {
-  app->game.camera.view = shell_map_view(app);
+  app->game.camera.view = (SDL_FRect){0, 0, (float)app->window.width, (float)app->window.height};
   if (app->options.level != NULL || app->options.replay != NULL || app->options.resume) {
     if (begin_called(app)) return true;
     base_say(stderr, "throng: %s", app->game.told.notice.text);

@@ -4,8 +4,6 @@
 #include <assert.h>
 #include <math.h>
 
-#include "app/platform/art.h"
-
 static AppFont scaled(AppFont font, float s) {
   assert(font.size > 0 && s > 0);
   font.size *= s;
@@ -19,14 +17,23 @@ static float anchor(SDL_FRect r, AppAlign align) {
 
 void app_ui_line(const AppUi *ui, AppBox box, AppFont font, const char *text) {
   const AppFont large = scaled(font, box.s);
-  app_draw_text_fit(ui->draw, anchor(box.r, font.align), box.r.y + (box.r.h - large.size) / 2, box.r.w, large,
-                    text);
+  const float capacity = box.r.w + 0.5f; // a box that was made for these words holds them
+  app_draw_text_fit(ui->draw, anchor(box.r, font.align), box.r.y + (box.r.h - large.size) / 2, capacity,
+                    large, text);
+}
+
+void app_ui_line_at(const AppUi *ui, AppBox box, float y, AppFont font, const char *text) {
+  app_ui_line(ui, app_box_band(box, y, font.size), font, text);
+}
+
+void app_ui_words(const AppUi *ui, AppBox *column, float sides, AppFont font, const char *text) {
+  const SDL_FRect r = app_box_in(*column, sides, 0).r;
+  const float h = app_draw_paragraph(ui->draw, r.x, r.y, r.w, scaled(font, column->s), text, true);
+  app_cut_top(column, h / column->s);
 }
 
 void app_ui_paragraph(const AppUi *ui, AppBox *column, AppFont font, const char *text) {
-  const SDL_FRect r = column->r;
-  const float h = app_draw_paragraph(ui->draw, r.x, r.y, r.w, scaled(font, column->s), text, true);
-  app_cut_top(column, h / column->s);
+  app_ui_words(ui, column, 0, font, text);
 }
 
 void app_ui_lines(const AppUi *ui, AppBox box, AppFont font, int max, const char *text) {
@@ -64,11 +71,23 @@ void app_ui_rule(const AppUi *ui, AppBox box, SDL_Color color) {
   app_draw_rect(ui->draw, box.r.x, box.r.y, box.r.w, fmaxf(box.s, 1), color);
 }
 
+void app_ui_picture(const AppUi *ui, int sprite, float x, float y, float side, SDL_Color tint) {
+  assert(sprite >= 0 && side >= 0);
+  side = (float)app_art_size(side);
+  app_draw_sprite(ui->draw, sprite, roundf(x - side / 2) + side / 2, roundf(y - side / 2) + side / 2, side,
+                  tint);
+}
+
 void app_ui_icon(const AppUi *ui, AppBox box, int sprite, float side, SDL_Color tint) {
   const SDL_FPoint at = app_box_middle(box);
-  const float w = (float)app_art_size(side * box.s);
-  assert(sprite >= 0);
-  app_draw_sprite(ui->draw, sprite, roundf(at.x - w / 2) + w / 2, roundf(at.y - w / 2) + w / 2, w, tint);
+  app_ui_picture(ui, sprite, at.x, at.y, side * box.s, tint);
+}
+
+bool app_ui_chooser_cut(AppUi *ui, AppUiId id, AppBox *column, const char *label, const char *const *names,
+                        int count, int *chosen) {
+  const float h = app_ui_chooser_height(ui, column->r.w, label, count);
+  assert(count > 0 && *chosen < count);
+  return app_ui_chooser(ui, id, app_cut_top(column, h / column->s).r, label, names, count, chosen);
 }
 
 /* What scrolls */

@@ -4,13 +4,18 @@
 #define APP_UI_PAINT_H
 
 #include "app/layout/layout.h"
+#include "app/platform/art.h"
 #include "app/ui/ui.h"
 
 /// One line in the middle of the box's height, at its left, middle or right as the font says. It is never
 /// wider than the box: it shrinks, then ends in an ellipsis.
 void app_ui_line(const AppUi *ui, AppBox box, AppFont font, const char *text);
+/// The same in a line as high as its letters, `y` below the top of the box.
+void app_ui_line_at(const AppUi *ui, AppBox box, float y, AppFont font, const char *text);
 /// A paragraph from the top of the column on, which is cut off it.
 void app_ui_paragraph(const AppUi *ui, AppBox *column, AppFont font, const char *text);
+/// The same with margins at both sides of it.
+void app_ui_words(const AppUi *ui, AppBox *column, float sides, AppFont font, const char *text);
 /// At most `max` lines of a paragraph from the top of the box on; the last one ends in an ellipsis where
 /// words are left.
 void app_ui_lines(const AppUi *ui, AppBox box, AppFont font, int max, const char *text);
@@ -29,6 +34,13 @@ void app_ui_plate(const AppUi *ui, AppBox box, float radius, SDL_Color fill, SDL
 void app_ui_rule(const AppUi *ui, AppBox box, SDL_Color color);
 /// A sprite in the middle of the box, on whole pixels, so that it is sharp.
 void app_ui_icon(const AppUi *ui, AppBox box, int sprite, float side, SDL_Color tint);
+
+/// The same about x, y with its side in output pixels.
+void app_ui_picture(const AppUi *ui, int sprite, float x, float y, float side, SDL_Color tint);
+
+/// app_ui_chooser over the width of the column, as high as it needs, cut off its top.
+bool app_ui_chooser_cut(AppUi *ui, AppUiId id, AppBox *column, const char *label, const char *const *names,
+                        int count, int *chosen);
 
 /// The area scrolls: returns the column of its content, open below, from which is cut what is declared until
 /// app_ui_scroll_close gets what is left of it.

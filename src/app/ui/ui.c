@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/layout/layout.h"
 #include "sim/world/world.h"
 
 #define SWALLOW   ((AppUiId)1)
@@ -99,20 +100,6 @@ void app_ui_end(AppUi *ui) {
 
 /* Boxes */
 
-/// At least as large as a finger needs, growing to both sides.
-static SDL_FRect widened(const AppUi *ui, SDL_FRect rect) {
-  const float min = APP_BUTTON * ui->scale;
-  if (rect.w < min) {
-    rect.x -= (min - rect.w) / 2;
-    rect.w = min;
-  }
-  if (rect.h < min) {
-    rect.y -= (min - rect.h) / 2;
-    rect.h = min;
-  }
-  return rect;
-}
-
 static SDL_FRect cut(SDL_FRect rect, const SDL_FRect *to) {
   const float x0 = fminf(fmaxf(rect.x, to->x), to->x + to->w),
               y0 = fminf(fmaxf(rect.y, to->y), to->y + to->h);
@@ -169,7 +156,8 @@ AppUiState app_ui_add(AppUi *ui, AppUiId id, AppUiKind kind, SDL_FRect rect, boo
                       const char *tooltip) {
   if (ui->next_count < APP_UI_MAX_BOXES) {
     AppUiBox box = {.id = id, .kind = kind, .rect = rect, .whole = rect, .primary = primary};
-    if (kind != APP_UI_SURFACE && kind != APP_UI_AREA) box.rect = box.whole = widened(ui, rect);
+    if (kind != APP_UI_SURFACE && kind != APP_UI_AREA)
+      box.rect = box.whole = app_box_finger(app_box(rect, ui->scale)).r;
     if (ui->in_scroll != NULL) {
       box.scroll = ui->in_scroll->id;
       box.rect = cut(box.rect, &ui->in_scroll->rect);

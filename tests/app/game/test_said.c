@@ -7,7 +7,7 @@
 #include "app/game/queue.h"
 #include "app/platform/art.h"
 #include "app/run/scene.h"
-#include "app/screens/parts.h"
+#include "app/screens/screens.h"
 #include "app/shell/shell_frame.h"
 #include "app/told/say.h"
 #include "app/told/stopped.h"

@@ -1,7 +1,7 @@
 /* The game by finger and by mouse: what a key does a finger must reach as well, and nothing of it goes
  * through to the map. */
 #include "app/game/queue.h"
-#include "app/screens/parts.h"
+#include "app/screens/screens.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_games.h"
 #include "app/told/say.h"

@@ -10,7 +10,7 @@
 #include "app/game/queue.h"
 #include "app/hands/arm.h"
 #include "app/hands/picked.h"
-#include "app/screens/parts.h"
+#include "app/screens/screens.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_games.h"
 #include "app/told/say.h"

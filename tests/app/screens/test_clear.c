@@ -5,7 +5,7 @@
 
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
-#include "app/screens/parts.h"
+#include "app/screens/screens.h"
 #include "app/shell/shell_frame.h"
 #include "base/random.h"
 #include "hand.h"

@@ -9,7 +9,8 @@
 #include <string.h>
 
 #include "app/game/queue.h"
-#include "app/screens/parts.h"
+#include "app/hud/hud.h"
+#include "app/screens/screens.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_parts.h"
 #include "base/buffer.h"
@@ -195,7 +196,7 @@ static int numbers_shown(App *app, Text out[MAX_TEXTS]) {
   shell_set_stage(app);
   app->draw.texts = &texts;
   app_ui_begin(&app->ui);
-  app_rim_draw(&frame);
+  app_hud_rim.draw(&frame, app->hud.plate[APP_HUD_RIM]);
   app_ui_end(&app->ui);
   app_draw_flush(&app->draw);
   app->draw.texts = NULL;
@@ -248,8 +249,7 @@ static void enemies_have_arrows_that_lie_apart(void **state) {
   Text texts[MAX_TEXTS];
   const int count = numbers_shown(app, texts);
   assert_int_equal(count, 2 + 3);
-  const AppScreenFrame frame = shell_screen_frame(app);
-  const SDL_FRect space = app_hud_free(&frame);
+  const SDL_FRect space = app->hud.free.r;
   for (int i = 0; i < count; i++) {
     assert_true(texts[i].x >= space.x && texts[i].x <= space.x + space.w);
     assert_true(texts[i].y >= space.y && texts[i].y <= space.y + space.h);
@@ -328,8 +328,10 @@ static void a_throng_costs_no_frame(void **state) {
     const Uint64 begin = SDL_GetPerformanceCounter();
     const AppScreenFrame frame = shell_screen_frame(app);
     app_ui_begin(&app->ui);
-    app_minimap_draw(&frame);
-    app_rim_draw(&frame);
+    app_hud_place(&frame, &app->hud);
+    app_hud_minimap.draw(&frame, app->hud.plate[APP_HUD_MINIMAP]);
+    app_hud_minimap_fold.draw(&frame, app->hud.plate[APP_HUD_MINIMAP_FOLD]);
+    app_hud_rim.draw(&frame, app->hud.plate[APP_HUD_RIM]);
     app_draw_flush(&app->draw);
     app_ui_end(&app->ui);
     ms[i % 2] +=

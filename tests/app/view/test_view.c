@@ -50,8 +50,7 @@ static void draw(App *app) {
   const AppScene scene = app_game_scene(&app->game);
   app_overlays_begin(&scene);
   app_view_draw(app->game.view, &scene);
-  const AppScreenFrame frame = shell_screen_frame(app);
-  const AppOverlaySpace space = app_hud_space(&frame);
+  const AppOverlaySpace space = app_hud_space(&app->hud);
   app_overlays_draw(&scene, &space);
   app_draw_flush(&app->draw);
 }

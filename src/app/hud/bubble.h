@@ -1,0 +1,22 @@
+/* Words at a place of the map: bubbles that point at it, rings and arrows round it. */
+#ifndef APP_HUD_BUBBLE_H
+#define APP_HUD_BUBBLE_H
+
+#include "app/layout/layout.h"
+#include "app/screens/screens.h"
+
+/// Where a box of that size goes to speak of the place `at`, output pixels: beside it, at least `radius`
+/// away, inside what plates leave free, where it hides least.
+AppBox app_hud_bubble_place(const AppScreenFrame *frame, SDL_FPoint at, float radius, SDL_Point size);
+/// The box with a tip toward the place; share: how opaque.
+void app_hud_bubble_draw(const AppScreenFrame *frame, AppBox box, SDL_FPoint at, float radius, float share);
+
+/// A ring that beats round a place of the map, tiles; `size`: tiles across.
+void app_hud_bubble_ring(const AppScreenFrame *frame, SDL_FPoint tile, float size, float share);
+/// An arrow above it, where it is in sight: arrows at the rim of the map lead to the rest.
+void app_hud_bubble_arrow(const AppScreenFrame *frame, SDL_FPoint tile, float share);
+
+/// Where a place of the map is drawn, output pixels.
+SDL_FPoint app_hud_bubble_at(const AppScreenFrame *frame, SDL_FPoint tile);
+
+#endif
