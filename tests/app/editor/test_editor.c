@@ -7,6 +7,7 @@
 #include "app/actions/actions.h"
 #include "app/draw/style.h"
 #include "app/edit/journal.h"
+#include "app/editor/editor_input.h"
 #include "app/shell/shell_screens.h"
 #include "sim/world/kinds.h"
 

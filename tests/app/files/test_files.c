@@ -14,6 +14,7 @@
 #include "app/edit/pointer.h"
 #include "app/edit/undo.h"
 #include "app/files/files_own.h"
+#include "app/shelf/made_level.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/shell_perform.h"
 #include "app/shell/shell_run.h"

@@ -15,6 +15,7 @@
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_games.h"
 #include "app/shell/shell_parts.h"
+#include "app/view/figure.h"
 #include "app/view/parts.h"
 #include "base/file.h"
 
