@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "app/platform/settings.h"
-#include "app/view/parts.h"
 #include "app/view/terrain.h"
+#include "app/view/view_parts.h"
 #include "base/file.h"
 #include "formats/tiled/tiled.h"
 

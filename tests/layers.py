@@ -6,6 +6,7 @@
   nav alone may see. Every other header is private to its room. Outside nav, nav/nav.h is the whole face of nav.
 - No circle of files, and none of rooms. A .c and the .h of the same name count as one file.
 - No circle of calls between files either, whichever header holds the prototypes: see `calls`.
+- No two files of src/app have the same base name.
 - Only the shell sees the whole App.
 - Vector instructions (intrinsics, their types and headers) are in src/base/simd only, and what asks for the processor
   in base/compiler.h only.
@@ -216,6 +217,9 @@ def check(src):
     complaints += ["a circle of files: " + " ".join(circle) for circle in circles(files)]
     complaints += ["a circle of rooms: " + " ".join(circle) for circle in circles(houses)]
     complaints += circles_of_calls(texts)
+    app = sorted(path for path in texts if path.startswith("app/"))
+    names = collections.Counter(os.path.basename(path) for path in app)
+    complaints += [f"{path}: another file of app has this base name" for path in app if names[os.path.basename(path)] > 1]
     return complaints
 
 
@@ -248,6 +252,7 @@ BAD = [
     ("a circle of rooms", "nav/grid/grid.h", '#include "nav/field/field.h"\n'),
     ("a circle of files", "app/view/view.h", '#include "app/view/sky.h"\n'),
     ("app/view/sky calls app/view/frame: view_frame", "app/view/sky.c", "void view_sky(void) { view_frame(); }\n"),
+    ("another file of app has this base name", "app/shell/view.h", ""),
     ("decides nothing", "app/view/sky.c", "void f(void) { sim_step (world); }\n"),
     ("an intrinsic outside", "nav/field/field.c", "#include <immintrin.h>\n"),
     ("an intrinsic outside", "nav/field/field.c", "#include <emmintrin.h>\n"),

@@ -4,7 +4,7 @@
 
 #include "app/draw/style.h"
 #include "app/run/chapters.h"
-#include "app/screens/parts.h"
+#include "app/screens/screen_parts.h"
 #include "app/ui/paint.h"
 
 #define WIDTH 640.0f // logical pixels

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "app/actions/key_rows.h"
-#include "app/campaign/outcome.h"
+#include "app/campaign/endings.h"
 #include "app/draw/style.h"
 #include "app/game/assist.h"
 #include "app/game/nights.h"

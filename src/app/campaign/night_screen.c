@@ -4,7 +4,7 @@
 
 #include "app/draw/style.h"
 #include "app/game/nights.h"
-#include "app/screens/parts.h"
+#include "app/screens/screen_parts.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 #include "base/hash.h"

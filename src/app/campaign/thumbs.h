@@ -2,7 +2,7 @@
 #ifndef APP_CAMPAIGN_THUMBS_H
 #define APP_CAMPAIGN_THUMBS_H
 
-#include "app/screens/parts.h"
+#include "app/screens/screen_parts.h"
 
 enum { APP_MAX_THUMBS = 256 };
 

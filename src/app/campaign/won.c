@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/campaign/outcome.h"
+#include "app/campaign/endings.h"
 #include "app/draw/style.h"
 #include "app/run/chapters.h"
 #include "app/sound/mix.h"

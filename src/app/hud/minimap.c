@@ -24,8 +24,8 @@
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
 #include "app/ui/paint.h"
-#include "app/view/parts.h"
 #include "app/view/terrain.h"
+#include "app/view/view_parts.h"
 
 enum {
   MAX_CELLS = 160,

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 #define CARD_RADIUS 7.0f // logical pixels
 #define FOLD_INSET  3.0f // between the cell of a folded card and its picture

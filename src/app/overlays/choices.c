@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 #define MARKS_FROM 9.0f // pixels a tile; below, colours alone
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 #include "app/view/figure.h"
 
 #define RIM 84.0f // logical pixels from the edge of the map to a pointer, clear of the buttons there

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 enum {
   FINE = 2,       // pixels a cell

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 #include "app/ui/ui.h"
 
 /* Lookahead: squares looked at (the earlier, the stronger), what each of the four neighbours promised, the

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 enum { DECISIONS = 2000, WAY = 2048, WORDS = 64 }; // of a frame; tiles of a way that are drawn; bytes
 

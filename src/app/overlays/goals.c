@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 #define ABOVE 1.0f // tiles from a goal's middle to its number
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 /* Path graph: a node in each open tile, a link for each step. A thin wall or a rail between two open tiles is
  * a missing link. */

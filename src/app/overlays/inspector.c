@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 #include "app/view/looks.h"
 
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense) {

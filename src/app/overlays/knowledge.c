@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 /* Radar: which enemy told where the hero was, when, and which ones know it by that call; and how far the
  * chosen one feels the hero by a radar of its own. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 enum { SOURCES = sizeof app_overlays[0]->source / sizeof *app_overlays[0]->source };
 

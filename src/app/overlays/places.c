@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 #define DASH 7.0f // logical pixels, and the gap after it is half as long
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 #define RINGS_FROM 9.0f // pixels a tile; below, colour alone tells the open ones
 

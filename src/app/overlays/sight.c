@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 enum {
   MAX_CONES = 300, // in one picture

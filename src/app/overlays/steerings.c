@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 /* Corners: the rock as boxes, the one that is gone round with its eight corner nodes, the node that is walked
  * to, and the last look at the target. */

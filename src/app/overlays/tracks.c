@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 /* Scent: the fresher the brighter, the stronger the fuller the colour. */
 

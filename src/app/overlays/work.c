@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 #include "app/platform/clock.h"
 #include "app/ui/ui.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/screens/parts.h"
+#include "app/screens/screen_parts.h"
 #include "app/shelf/made_level.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"

@@ -2,7 +2,7 @@
 #ifndef APP_SHELF_SHELF_WORDS_H
 #define APP_SHELF_SHELF_WORDS_H
 
-#include "app/screens/parts.h"
+#include "app/screens/screen_parts.h"
 #include "app/ui/paint.h"
 
 /// A paragraph from the top of the column on, which is cut off it; `draws` false: it is only measured.

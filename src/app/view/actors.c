@@ -11,7 +11,7 @@
 #include "app/draw/style.h"
 #include "app/view/figure.h"
 #include "app/view/looks.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define MIN_PICTURE  7.0f // pixels
 #define MIN_EYES     9.0f

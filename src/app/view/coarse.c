@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
 #include "app/view/terrain.h"
+#include "app/view/view_parts.h"
 
 enum { MAX_SAMPLES = 3 }; // a side, per pixel
 

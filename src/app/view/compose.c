@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 struct AppView {
   ViewMap map;

@@ -12,7 +12,7 @@
 
 #include "app/draw/style.h"
 #include "app/view/figure.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 enum {
   SHADES = 4, // of the first kind; a full tile is the last one

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define LONG_AGO       -1000.0
 #define SHAKE_SECONDS  0.28

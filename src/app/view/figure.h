@@ -2,7 +2,7 @@
 #ifndef APP_VIEW_FIGURE_H
 #define APP_VIEW_FIGURE_H
 
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define VIEW_FIGURE_TILES 0.62f // the side of a usual figure
 

@@ -6,7 +6,7 @@
 
 #include "app/draw/style.h"
 #include "app/platform/texture.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 static float hero_at(BaseFixed position, BaseFixed velocity, float fraction) {
   return ((float)position + (float)velocity * fraction) / (float)BASE_ONE;

@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define CELL_MIN 7.0f  // pixels: smaller cells take several tiles
 #define RIM_FROM 12.0f // pixels a cell from which lines have a dark rim

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
 #include "app/view/terrain.h"
+#include "app/view/view_parts.h"
 
 enum {
   STEP_TICKS = 13,   // between the hero's steps

@@ -10,7 +10,7 @@
 
 #include "app/draw/style.h"
 #include "app/platform/texture.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 enum {
   REACH = 9,                 // tiles

@@ -9,7 +9,7 @@
 
 #include "app/draw/style.h"
 #include "app/platform/texture.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 enum {
   BUILDS_A_FRAME = 3, // while something older can be shown meanwhile

@@ -5,7 +5,7 @@
 
 #include "app/draw/style.h"
 #include "app/platform/texture.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 enum {
   TEXELS_X = 128, // across the view

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define MIN_MARKER 14.0f // logical pixels
 #define TRAIL      APP_RGBA(0x7cc8f4, 225)

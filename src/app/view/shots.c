@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define BOLT_TICKS     12.0f // that a bolt is seen
 #define BOLT_WIDTH     0.24f // tiles, its glow

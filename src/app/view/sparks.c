@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define TURN          6.2832f
 #define CLOUD_DRAG    3.5f // a second: clouds of dust stop soon

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define MIN_THING 11.0f // logical pixels
 

@@ -8,8 +8,8 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
 #include "app/view/terrain.h"
+#include "app/view/view_parts.h"
 
 #define FACE_HEIGHT 0.47f // of a tile; the pictures of the faces have this shape
 

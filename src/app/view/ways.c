@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define DOTS_A_TILE    2
 #define DOTS_FROM      9.0f // pixels a tile; a line below

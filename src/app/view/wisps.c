@@ -4,7 +4,7 @@
 
 #include "app/draw/style.h"
 #include "app/view/figure.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 enum {
   MAX_TRAILS = 150, // on the screen, those nearest to the hero

@@ -7,7 +7,7 @@
 
 #include "app/game/queue.h"
 #include "app/hands/goal_tool.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 #include "app/run/scene.h"
 #include "app/run/start.h"
 #include "app/shell/shell_games.h"

@@ -7,7 +7,7 @@
 
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 #include "app/run/scene.h"
 #include "app/run/start.h"
 #include "app/shell/shell_games.h"

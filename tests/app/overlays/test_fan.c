@@ -3,7 +3,7 @@
 #include "hand.h"
 
 #include "app/game/queue.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 enum { MAX_WALK = 4000 };
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 #include "app/platform/art.h"
 #include "app/platform/settings.h"
 

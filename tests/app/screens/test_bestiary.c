@@ -15,7 +15,7 @@
 #include "app/shell/shell_games.h"
 #include "app/told/say.h"
 #include "app/view/looks.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 static const char zoo_text[] = "throng level 1\ntitle = Zoo\n[tuning]\nbolt_range = 6\nbells = 3\n[map]\n"
                                "#########################\n"

@@ -13,7 +13,7 @@
 #include "app/run/scene.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_parts.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 /* One hall for all: a shade right beside the hero, and a gate that is open for who needs no embers. */
 static const char hall[] = "throng level 1\ntitle = Hall\nembers = 0\n[map]\n"

@@ -10,13 +10,13 @@
 
 #include "../hand.h"
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 #include "app/run/scene.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_games.h"
 #include "app/shell/shell_parts.h"
 #include "app/view/figure.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 #include "base/file.h"
 
 enum { ROOM = 13, ROOMS = 5, TALL = ROOM + 2, WIDE = (ROOM + 1) * ROOMS + 1 };

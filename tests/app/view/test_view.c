@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "../hand.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 #include "app/run/scene.h"
 #include "app/shell/shell_games.h"
 #include "app/shell/shell_parts.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 #include "base/file.h"
 #include "base/random.h"
 

@@ -1,5 +1,5 @@
 /* The sheet of the end of a game. */
-#include "app/campaign/outcome.h"
+#include "app/campaign/endings.h"
 
 #include <math.h>
 

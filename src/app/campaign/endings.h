@@ -1,8 +1,8 @@
 /* The sheet that says how a game ended: an emblem on its upper edge, a heading, a word, some lines. */
-#ifndef APP_CAMPAIGN_OUTCOME_H
-#define APP_CAMPAIGN_OUTCOME_H
+#ifndef APP_CAMPAIGN_ENDINGS_H
+#define APP_CAMPAIGN_ENDINGS_H
 
-#include "app/screens/parts.h"
+#include "app/screens/screen_parts.h"
 
 typedef struct AppFact {
   const char *label;

@@ -1,6 +1,6 @@
 /* What other rooms still call as before. */
-#ifndef APP_SCREENS_PARTS_H
-#define APP_SCREENS_PARTS_H
+#ifndef APP_SCREENS_SCREEN_PARTS_H
+#define APP_SCREENS_SCREEN_PARTS_H
 
 #include "app/layout/layout.h"
 #include "app/platform/art.h"

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/parts.h"
+#include "app/overlays/overlay_parts.h"
 
 #define CARD_WIDTH 212.0f // logical pixels
 #define CARD_EASY  196.0f // a little narrower, where that gives another column

@@ -1,10 +1,10 @@
 /* What the overlays share: their frame and scratch, cards, places on the map, tiles painted as one texture.
  * Private to this room. */
-#ifndef APP_OVERLAYS_PARTS_H
-#define APP_OVERLAYS_PARTS_H
+#ifndef APP_OVERLAYS_OVERLAY_PARTS_H
+#define APP_OVERLAYS_OVERLAY_PARTS_H
 
 #include "app/overlays/overlays.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 /// A texture of one texel a tile (or a few tiles, when they are smaller than pixels), refilled only when its
 /// content has changed.

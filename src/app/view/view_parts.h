@@ -1,7 +1,7 @@
 /* What the parts of the view share: how one frame maps tiles to pixels, and the parts' own state. For the
  * view and the overlays. */
-#ifndef APP_VIEW_PARTS_H
-#define APP_VIEW_PARTS_H
+#ifndef APP_VIEW_VIEW_PARTS_H
+#define APP_VIEW_VIEW_PARTS_H
 
 #include <SDL.h>
 #include <stdbool.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/view/parts.h"
+#include "app/view/view_parts.h"
 
 #define GOAL_SIZE 1.15f // tiles
 #define MIN_GOAL  16.0f // logical pixels
