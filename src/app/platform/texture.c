@@ -27,7 +27,7 @@ static void *find_pixels(SDL_Texture *texture, int w) {
 }
 
 SDL_Texture *app_texture_new(SDL_Renderer *renderer, SDL_TextureAccess access, int w, int h) {
-  assert(renderer != NULL && w > 0 && h > 0);
+  assert(w > 0 && h > 0);
   const bool software = is_software(renderer);
   SDL_Texture *texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888,
                                            software ? SDL_TEXTUREACCESS_STREAMING : (int)access, w, h);

@@ -40,7 +40,7 @@ static void add(BaseBuffer *out, const char *markup) {
 
 /// Rounded to exactly so many decimals.
 static const char *fixed(double value, int decimals, char out[NUMBER]) {
-  BASE_ASSERT(decimals >= 0 && value >= 0);
+  BASE_ASSERT(value >= 0);
   const int64_t scale = (int64_t)llround(pow(10, decimals)), scaled = llround(value * (double)scale);
   if (decimals == 0)
     snprintf(out, NUMBER, "%" PRId64, scaled);
