@@ -8,7 +8,13 @@
 #include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
 #include "app/games/games_keep.h"
+#include "app/layout/layout.h"
 #include "app/run/chapters.h"
+#include "app/screens/ask.h"
+#include "app/screens/controls.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
+#include "app/screens/strip.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 
@@ -71,7 +77,7 @@ static void draw_medals(const AppScreenFrame *frame, const Card *card, AppBox co
   for (int i = 0; i < APP_MEDAL_COUNT; i++) {
     const bool has = card->record != NULL && (card->record->medals >> i & 1) != 0;
     AppBox line = app_cut_top(&column, MEDAL);
-    app_ui_icon(frame->ui, app_box_band(app_cut_left(&line, COIN), 0, COIN), app_parts_medal((AppMedal)i),
+    app_ui_icon(frame->ui, app_box_band(app_cut_left(&line, COIN), 0, COIN), app_screens_medal((AppMedal)i),
                 COIN, has ? APP_COLOUR_PLAIN : APP_RGB(0x44464e));
     app_cut_left(&line, 12);
     app_ui_line(frame->ui, app_box_band(line, -1, APP_TEXT),

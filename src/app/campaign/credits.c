@@ -3,8 +3,11 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/layout/layout.h"
 #include "app/run/chapters.h"
-#include "app/screens/screen_parts.h"
+#include "app/screens/ask.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
 #include "app/ui/paint.h"
 
 #define WIDTH 640.0f // logical pixels

@@ -8,7 +8,13 @@
 #include "app/campaign/crypt_ground.h"
 #include "app/campaign/thumbs.h"
 #include "app/draw/style.h"
+#include "app/layout/layout.h"
 #include "app/run/chapters.h"
+#include "app/screens/ask.h"
+#include "app/screens/controls.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
+#include "app/screens/strip.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 
@@ -63,7 +69,8 @@ static void draw_hero(const AppScreenFrame *frame, const AppCrypt *map) {
   const float x = roundf(p.x), y = roundf(p.y + map->top - 14 * s - bob);
   const float flicker = map->moves ? 1 + 0.04f * sinf((float)map->now * 7) : 1;
   app_draw_glow(frame->draw, x, y + 8 * s, 120 * s * flicker, APP_RGBA(0xffc977, 120), APP_RGBA(0xffa03c, 0));
-  app_parts_icon(frame, ahead.x < p.x ? APP_SPRITE_HERO_LEFT : APP_SPRITE_HERO, x, y, side, APP_COLOUR_PLAIN);
+  app_ui_picture(frame->ui, ahead.x < p.x ? APP_SPRITE_HERO_LEFT : APP_SPRITE_HERO, x, y, side,
+                 APP_COLOUR_PLAIN);
 }
 
 /* Levels */
@@ -72,7 +79,7 @@ static void draw_coins(const AppScreenFrame *frame, const AppRecord *record, flo
   const float step = (COIN + 1) * frame->window->scale;
   for (int i = 0; i < APP_MEDAL_COUNT; i++) {
     const bool has = (record->medals >> i & 1) != 0;
-    app_parts_icon(frame, app_parts_medal((AppMedal)i), x + step * ((float)i - 1), y,
+    app_ui_picture(frame->ui, app_screens_medal((AppMedal)i), x + step * ((float)i - 1), y,
                    COIN * frame->window->scale, has ? APP_COLOUR_PLAIN : APP_RGB(0x3a3a42));
   }
 }
@@ -165,7 +172,7 @@ static void draw_chapter(const AppScreenFrame *frame, const AppCrypt *map, int c
   char words[160];
   float left = x;
   if (!open) {
-    app_parts_icon(frame, APP_SPRITE_LOCK, left + 11 * s, y + size / 2, 24 * s, APP_COLOUR_PLAIN);
+    app_ui_picture(frame->ui, APP_SPRITE_LOCK, left + 11 * s, y + size / 2, 24 * s, APP_COLOUR_PLAIN);
     left += 34 * s;
   }
   snprintf(words, sizeof words, "%s   %s", numerals[chapter], app_chapters[chapter].title);

@@ -6,6 +6,9 @@
 
 #include "app/campaign/still.h"
 #include "app/draw/style.h"
+#include "app/platform/art.h"
+#include "app/screens/screens.h"
+#include "app/ui/paint.h"
 #include "base/assert.h"
 #include "base/hash.h"
 
@@ -252,7 +255,7 @@ static void draw_gates(const AppScreenFrame *frame, const AppCrypt *map) {
   const SDL_FPoint in = app_campaign_trail_at(&map->trail, -0.85f),
                    out = app_campaign_trail_at(&map->trail, (float)last + 0.85f);
   const bool done = map->campaign.won == map->campaign.count;
-  app_parts_icon(frame, APP_SPRITE_GATE_OPEN, in.x, in.y + map->top - 12 * s, side, APP_COLOUR_PLAIN);
+  app_ui_picture(frame->ui, APP_SPRITE_GATE_OPEN, in.x, in.y + map->top - 12 * s, side, APP_COLOUR_PLAIN);
   for (int chapter = 1; chapter < APP_CHAPTER_COUNT; chapter++) {
     const int first = map->campaign.first[chapter];
     if (map->trail.region[chapter].h <= 0 || first == 0) continue;
@@ -260,14 +263,14 @@ static void draw_gates(const AppScreenFrame *frame, const AppCrypt *map) {
     const bool open = map->campaign.open[chapter];
     if (open)
       app_draw_glow(frame->draw, p.x, p.y + map->top, 70 * s, APP_RGBA(0x8fd0ff, 70), APP_RGBA(0x56b4e9, 0));
-    app_parts_icon(frame, open ? APP_SPRITE_GATE_OPEN : APP_SPRITE_GATE_SHUT, p.x, p.y + map->top - 6 * s,
+    app_ui_picture(frame->ui, open ? APP_SPRITE_GATE_OPEN : APP_SPRITE_GATE_SHUT, p.x, p.y + map->top - 6 * s,
                    side, open ? APP_COLOUR_PLAIN : APP_RGB(0x9a9aa4));
   }
   if (done)
     app_draw_glow(frame->draw, out.x, out.y + map->top, 130 * s, APP_RGBA(0xbfe6ff, 120),
                   APP_RGBA(0x56b4e9, 0));
-  app_parts_icon(frame, done ? APP_SPRITE_GATE_OPEN : APP_SPRITE_GATE_SHUT, out.x, out.y + map->top - 12 * s,
-                 side, done ? APP_COLOUR_PLAIN : APP_RGB(0x77777f));
+  app_ui_picture(frame->ui, done ? APP_SPRITE_GATE_OPEN : APP_SPRITE_GATE_SHUT, out.x,
+                 out.y + map->top - 12 * s, side, done ? APP_COLOUR_PLAIN : APP_RGB(0x77777f));
 }
 
 /* What stands still: rock, its teeth and the way */

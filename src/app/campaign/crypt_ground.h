@@ -3,7 +3,7 @@
 #define APP_CAMPAIGN_CRYPT_GROUND_H
 
 #include "app/campaign/trail.h"
-#include "app/screens/screen_parts.h"
+#include "app/screens/screens.h"
 
 /// What one frame of the map is drawn from.
 typedef struct AppCrypt {

@@ -4,6 +4,9 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/layout/layout.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 

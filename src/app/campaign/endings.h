@@ -2,7 +2,8 @@
 #ifndef APP_CAMPAIGN_ENDINGS_H
 #define APP_CAMPAIGN_ENDINGS_H
 
-#include "app/screens/screen_parts.h"
+#include "app/layout/layout.h"
+#include "app/screens/menu.h"
 
 typedef struct AppFact {
   const char *label;

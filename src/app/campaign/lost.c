@@ -7,6 +7,11 @@
 #include "app/draw/style.h"
 #include "app/game/assist.h"
 #include "app/game/nights.h"
+#include "app/layout/layout.h"
+#include "app/platform/art.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
+#include "app/ui/paint.h"
 #include "base/assert.h"
 
 static const char *const hints[] = {
@@ -26,13 +31,13 @@ static const AppChoice again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_
 static void draw_emblem(const AppScreenFrame *frame, float x, float y) {
   static const float apart[] = {-124, 124, -84, 84, -44, 44, 0}, side[] = {44, 44, 54, 54, 66, 66, 82};
   const float s = frame->window->scale;
-  app_parts_icon(frame, APP_SPRITE_GLOW_WARM, x, y - 10 * s, 330 * s, APP_RGBA(0xff6a4a, 150));
+  app_ui_picture(frame->ui, APP_SPRITE_GLOW_WARM, x, y - 10 * s, 330 * s, APP_RGBA(0xff6a4a, 150));
   for (int i = 0; i < 7; i++) {
     const float size = (float)app_art_size(side[i] * s), at = y - size * 0.32f;
     const int dark = 90 + 23 * i;
-    app_parts_icon(frame, APP_SPRITE_SHADE, x + apart[i] * s, at, size,
+    app_ui_picture(frame->ui, APP_SPRITE_SHADE, x + apart[i] * s, at, size,
                    (SDL_Color){(Uint8)dark, (Uint8)dark, (Uint8)dark, 255});
-    app_parts_icon(frame, APP_SPRITE_SHADE_EYES, x + apart[i] * s, at, size, APP_COLOUR_PLAIN);
+    app_ui_picture(frame->ui, APP_SPRITE_SHADE_EYES, x + apart[i] * s, at, size, APP_COLOUR_PLAIN);
   }
 }
 

@@ -4,7 +4,10 @@
 
 #include "app/draw/style.h"
 #include "app/game/nights.h"
-#include "app/screens/screen_parts.h"
+#include "app/layout/layout.h"
+#include "app/platform/art.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 #include "base/hash.h"

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
+#include "app/screens/screens.h"
 #include "base/assert.h"
 
 enum { PIXELS = 1 << 22 }; // of a page that is small

@@ -11,7 +11,7 @@
 #include "app/hud/minimap.h"
 #include "app/platform/texture.h"
 #include "app/screens/sample.h"
-#include "app/screens/screen_parts.h"
+#include "app/screens/screens.h"
 #include "app/view/terrain.h"
 #include "base/assert.h"
 #include "formats/generate/generate.h"

@@ -2,7 +2,7 @@
 #ifndef APP_CAMPAIGN_THUMBS_H
 #define APP_CAMPAIGN_THUMBS_H
 
-#include "app/screens/screen_parts.h"
+#include "app/screens/screens.h"
 
 enum { APP_MAX_THUMBS = 256 };
 

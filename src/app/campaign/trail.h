@@ -7,7 +7,6 @@
 #include <SDL.h>
 
 #include "app/run/chapters.h"
-#include "app/run/chapters.h"
 
 typedef struct AppTrail {
   float width, height, scale;

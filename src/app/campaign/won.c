@@ -4,7 +4,13 @@
 
 #include "app/campaign/endings.h"
 #include "app/draw/style.h"
+#include "app/layout/layout.h"
 #include "app/run/chapters.h"
+#include "app/screens/ask.h"
+#include "app/screens/controls.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
+#include "app/screens/strip.h"
 #include "app/sound/mix.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
@@ -23,10 +29,10 @@
 /// He stands before the open gate, in its light and his own.
 static void draw_emblem(const AppScreenFrame *frame, float x, float y) {
   const float s = frame->window->scale;
-  app_parts_icon(frame, APP_SPRITE_GLOW_GATE, x, y - 26 * s, 300 * s, APP_COLOUR_PLAIN);
-  app_parts_icon(frame, APP_SPRITE_GATE_OPEN, x, y - 34 * s, 92 * s, APP_COLOUR_PLAIN);
-  app_parts_icon(frame, APP_SPRITE_GLOW_WARM, x, y - 8 * s, 170 * s, APP_COLOUR_PLAIN);
-  app_parts_icon(frame, APP_SPRITE_HERO, x, y - 12 * s, 56 * s, APP_COLOUR_PLAIN);
+  app_ui_picture(frame->ui, APP_SPRITE_GLOW_GATE, x, y - 26 * s, 300 * s, APP_COLOUR_PLAIN);
+  app_ui_picture(frame->ui, APP_SPRITE_GATE_OPEN, x, y - 34 * s, 92 * s, APP_COLOUR_PLAIN);
+  app_ui_picture(frame->ui, APP_SPRITE_GLOW_WARM, x, y - 8 * s, 170 * s, APP_COLOUR_PLAIN);
+  app_ui_picture(frame->ui, APP_SPRITE_HERO, x, y - 12 * s, 56 * s, APP_COLOUR_PLAIN);
 }
 
 /* Facts */
@@ -77,7 +83,7 @@ static void draw_medal(const AppScreenFrame *frame, int medal, AppBox cell) {
   const AppBox place = app_box_by(app_cut_top(&cell, COIN), 0, 4);
   const float x = app_box_middle(place).x, y = app_box_middle(place).y, drop = drop_of(frame, medal);
   const bool landed = !fresh || drop >= 1;
-  app_parts_icon(frame, app_parts_medal((AppMedal)medal), x, y, coin,
+  app_ui_picture(frame->ui, app_screens_medal((AppMedal)medal), x, y, coin,
                  has && !fresh ? APP_COLOUR_PLAIN : APP_RGB(0x3c3e46));
   if (fresh && landed && (frame->screens->landed >> medal & 1) == 0) {
     frame->screens->landed |= 1u << medal;
@@ -88,7 +94,7 @@ static void draw_medal(const AppScreenFrame *frame, int medal, AppBox cell) {
     const float squash = drop > 1 ? 1 + 0.16f * sinf((drop - 1) / 0.6f * 3.14159f) : 1;
     if (landed)
       app_draw_glow(frame->draw, x, y, coin * 1.15f, APP_RGBA(0xffd27a, 120), APP_RGBA(0xffb45a, 0));
-    app_parts_icon(frame, app_parts_medal((AppMedal)medal), x, y - up, coin * squash, APP_COLOUR_PLAIN);
+    app_ui_picture(frame->ui, app_screens_medal((AppMedal)medal), x, y - up, coin * squash, APP_COLOUR_PLAIN);
   }
   const SDL_Color color = !has || !landed ? APP_COLOUR_DIM : fresh ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT;
   app_ui_line(frame->ui, app_box_in(app_box_band(cell, 9, APP_TEXT_SMALL), 3, 0),

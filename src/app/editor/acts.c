@@ -16,6 +16,7 @@
 #include "app/editor/editor_input.h"
 #include "app/game/notice.h"
 #include "app/game/state.h"
+#include "app/platform/art.h"
 #include "app/run/start.h"
 #include "base/assert.h"
 

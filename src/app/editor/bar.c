@@ -7,6 +7,9 @@
 #include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/editor/buttons.h"
+#include "app/layout/layout.h"
+#include "app/screens/ask.h"
+#include "app/screens/screens.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 

@@ -3,6 +3,7 @@
 #define APP_EDITOR_BAR_H
 
 #include "app/editor/editor_layout.h"
+#include "app/screens/screens.h"
 
 enum { APP_EDITOR_BAR_ROWS = 9 };
 

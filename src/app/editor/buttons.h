@@ -4,7 +4,8 @@
 
 #include "app/editor/editor.h"
 #include "app/editor/editor_layout.h"
-#include "app/screens/screen_parts.h"
+#include "app/layout/layout.h"
+#include "app/screens/screens.h"
 
 /// Asks for a change of the drawing.
 void app_editor_ask(const AppScreenFrame *frame, AppEditorAct act, int32_t value, int32_t other);

@@ -5,6 +5,8 @@
 #include <math.h>
 
 #include "app/edit/edit.h"
+#include "app/layout/layout.h"
+#include "app/screens/screens.h"
 #include "base/assert.h"
 
 #define BAR       48.0f  // logical pixels: height of bars

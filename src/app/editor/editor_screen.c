@@ -12,6 +12,8 @@
 #include "app/editor/options.h"
 #include "app/editor/status.h"
 #include "app/game/state.h"
+#include "app/layout/layout.h"
+#include "app/screens/screens.h"
 #include "base/assert.h"
 
 #define RIM 1.5f // tiles that the tile of the keys keeps from the rim of the map

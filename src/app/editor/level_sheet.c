@@ -8,6 +8,11 @@
 #include "app/edit/head.h"
 #include "app/edit/size.h"
 #include "app/editor/buttons.h"
+#include "app/layout/layout.h"
+#include "app/screens/ask.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
+#include "app/screens/tunable.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 
@@ -208,8 +213,8 @@ static void tuned_row(Page *page, SimTunable tunable) {
   AppBox row = line(page, ROW);
   const AppBox drop = app_cut_right(&row, 46);
   int32_t value = page->frame->game->run.level.tuning.value[tunable];
-  if (app_tunables_edit(page->frame, (int)tunable + SIM_TUNE_COUNT, tunable, row.r,
-                        sim_tunables[tunable].default_value, &value))
+  if (app_screens_tunable_edit(page->frame, (int)tunable + SIM_TUNE_COUNT, tunable, row.r,
+                               sim_tunables[tunable].default_value, &value))
     app_editor_ask(page->frame, APP_EDITOR_TUNE, (int32_t)tunable, value);
   if (app_ui_button(page->frame->ui, app_ui_id("level untune", (int)tunable), drop.r, NULL,
                     APP_SPRITE_ICON_DELETE, false, "The level no longer sets it"))
@@ -238,9 +243,10 @@ static void draw(const AppScreenFrame *frame) {
   const float more = fminf(WIDTH, window - 16) - 2 * SIDE < BESIDE ? APP_BUTTON + ANCHOR : 0;
   const float height =
       more + 64 + fields + 3 * HEAD + 2 * ROW + 3 * ANCHOR + ROW * (float)(count + 1) + 10 + ROW + 16;
-  const AppBox sheet = app_box(app_parts_sheet(frame, WIDTH, height), s);
-  const float top = app_parts_heading(frame, sheet.r, sheet.r.y + 18 * s, APP_COLOUR_TEXT, "The level");
-  Page page = {frame, app_box_open(app_box_in(sheet, SIDE, 0), top + 10 * s)};
+  const AppBox sheet = app_screens_sheet(frame, WIDTH, height);
+  AppBox column = app_box_open(sheet, sheet.r.y + 18 * s);
+  app_screens_heading(frame, &column, APP_COLOUR_TEXT, "The level");
+  Page page = {frame, app_box_open(app_box_in(sheet, SIDE, 0), column.r.y + 10 * s)};
   texts(&page);
   heading(&page, "Rules");
   rules(&page);

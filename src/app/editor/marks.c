@@ -11,6 +11,8 @@
 #include "app/edit/selection.h"
 #include "app/editor/buttons.h"
 #include "app/editor/editor_input.h"
+#include "app/screens/screens.h"
+#include "app/ui/paint.h"
 #include "app/view/looks.h"
 #include "app/view/terrain.h"
 #include "base/assert.h"
@@ -117,7 +119,7 @@ static void draw_place(const Marks *m, int32_t x, int32_t y, int sprite, SDL_Col
   const float side = fmaxf(m->zoom, 14 * m->s), thick = fmaxf(roundf(1.5f * m->s), 1);
   app_draw_circle(m->draw, cx, cy, side * 0.46f, APP_RGBA(0x0b0d12, 110));
   app_draw_ring(m->draw, cx, cy, side * 0.46f, thick, rim);
-  app_parts_icon(m->frame, sprite, cx, cy, side * 0.66f, APP_RGBA(0xffffff, 215));
+  app_ui_picture(m->frame->ui, sprite, cx, cy, side * 0.66f, APP_RGBA(0xffffff, 215));
 }
 
 static void draw_word(const Marks *m, float x, float y, SDL_Color color, const char *text) {
@@ -136,7 +138,7 @@ static void draw_spawn(const Marks *m, const SimSpawn *spawn) {
   char text[64];
   draw_place(m, spawn->x, spawn->y, app_look_picture(spawn->enemy), rim);
   if (spawn->asleep)
-    app_parts_icon(m->frame, APP_SPRITE_SIGN_ASLEEP, x + m->zoom * 0.36f, top + m->zoom * 0.14f,
+    app_ui_picture(m->frame->ui, APP_SPRITE_SIGN_ASLEEP, x + m->zoom * 0.36f, top + m->zoom * 0.14f,
                    m->zoom * 0.34f, APP_COLOUR_PLAIN);
   if (m->zoom < WORDS_FROM * m->s) return;
   if (spawn->count > 1 || spawn->every > 0) {
@@ -164,7 +166,7 @@ static void draw_thing(const Marks *m, const SimThing *thing) {
   if (thing->kind == SIM_ENEMY)
     draw_place(m, thing->x, thing->y, app_look_picture(thing->enemy), APP_COLOUR_SHADE);
   else if (!is_there(&m->frame->game->run.world, thing))
-    app_parts_icon(m->frame, thing_sprites[thing->kind], app_camera_px(m->camera, (float)thing->x + 0.5f),
+    app_ui_picture(m->frame->ui, thing_sprites[thing->kind], app_camera_px(m->camera, (float)thing->x + 0.5f),
                    app_camera_py(m->camera, (float)thing->y + 0.5f), fmaxf(m->zoom * 0.8f, 11 * m->s),
                    APP_RGBA(0xffffff, 110));
 }
@@ -200,7 +202,7 @@ static void draw_piece_things(const Marks *m) {
   int32_t at = 0, x, y;
   while (app_edit_floating_thing(edit, &at, &thing)) {
     const int picture = thing.kind == SIM_ENEMY ? app_look_picture(thing.enemy) : thing_sprites[thing.kind];
-    app_parts_icon(m->frame, picture, app_camera_px(m->camera, (float)thing.x + 0.5f),
+    app_ui_picture(m->frame->ui, picture, app_camera_px(m->camera, (float)thing.x + 0.5f),
                    app_camera_py(m->camera, (float)thing.y + 0.5f), m->zoom * 0.8f, APP_COLOUR_PLAIN);
   }
   if (app_edit_floating_hero(edit, &x, &y)) draw_place(m, x, y, APP_SPRITE_HERO, APP_COLOUR_ACCENT);
@@ -294,7 +296,7 @@ static void draw_preview(const Marks *m) {
   for (int32_t i = 0; i < count; i++) draw_mark(m, &edit->marks[i], paint_of(edit), i == 0, i == count - 1);
   if (count == 0 || brush->on_edges || brush->sized || edit->erases) return;
   const AppEditMark *last = &edit->marks[count - 1];
-  app_parts_icon(m->frame, app_editor_brush_picture(&edit->hand, edit->hand.brush),
+  app_ui_picture(m->frame->ui, app_editor_brush_picture(&edit->hand, edit->hand.brush),
                  app_camera_px(m->camera, (float)(last->x + last->length) - 0.5f),
                  app_camera_py(m->camera, (float)last->y + 0.5f), m->zoom * 0.8f, APP_RGBA(0xffffff, 170));
 }
@@ -314,7 +316,7 @@ static void draw_cursor(const Marks *m) {
   app_draw_frame(m->draw, r.x - thick, r.y - thick, r.w + 2 * thick, r.h + 2 * thick, thick,
                  editor->trying ? APP_COLOUR_GOOD : APP_COLOUR_ACCENT);
   if (editor->trying)
-    app_parts_icon(m->frame, APP_SPRITE_HERO, r.x + r.w / 2, r.y + r.h / 2, m->zoom * 0.85f,
+    app_ui_picture(m->frame->ui, APP_SPRITE_HERO, r.x + r.w / 2, r.y + r.h / 2, m->zoom * 0.85f,
                    APP_RGBA(0xffffff, 190));
 }
 

@@ -11,6 +11,10 @@
 #include "app/editor/acts.h"
 #include "app/editor/bar.h"
 #include "app/editor/buttons.h"
+#include "app/layout/layout.h"
+#include "app/screens/ask.h"
+#include "app/screens/controls.h"
+#include "app/screens/screens.h"
 #include "app/ui/paint.h"
 #include "app/view/looks.h"
 #include "base/assert.h"
@@ -144,7 +148,7 @@ static AppGrid begin_grid(const AppScreenFrame *frame, const AppEditorLayout *la
 static void draw_layers(const AppScreenFrame *frame, const AppEditorLayout *layout) {
   AppGrid grid = begin_grid(frame, layout, (int)APP_OVERLAY_COUNT, 6, APP_EDITOR_CELL, true);
   for (int i = 0; i < (int)APP_OVERLAY_COUNT; i++)
-    app_parts_overlay(frame, "overlay", i, app_grid_next(&grid).r);
+    app_screens_overlay(frame, "overlay", i, app_grid_next(&grid));
   app_ui_scroll_close(frame->ui, app_grid_below(&grid));
 }
 

@@ -9,6 +9,10 @@
 #include "app/edit/brushes.h"
 #include "app/edit/tools.h"
 #include "app/editor/buttons.h"
+#include "app/layout/layout.h"
+#include "app/screens/ask.h"
+#include "app/screens/controls.h"
+#include "app/screens/screens.h"
 #include "app/ui/paint.h"
 #include "app/view/looks.h"
 #include "base/assert.h"
@@ -123,8 +127,8 @@ static void draw_size(const AppScreenFrame *frame, AppBox box) {
   AppHand *hand = hand_of(frame);
   char shown[24], tip[APP_UI_TIP_BYTES];
   snprintf(shown, sizeof shown, "%d", (int)hand->size);
-  app_parts_two_tip(frame, "How wide the brush is, in tiles", APP_ACTION_EDIT_SMALLER, APP_ACTION_EDIT_LARGER,
-                    tip);
+  app_screens_two_tip(frame, "How wide the brush is, in tiles", APP_ACTION_EDIT_SMALLER,
+                      APP_ACTION_EDIT_LARGER, tip);
   app_ui_stepper(
       frame->ui, app_ui_id("brush size", 0), box.r,
       &(AppUiStepper){.label = "Size", .shown = shown, .tooltip = tip, .min = 1, .max = APP_EDIT_MAX_BRUSH},

@@ -7,6 +7,8 @@
 #include "app/draw/style.h"
 #include "app/edit/brushes.h"
 #include "app/editor/editor_input.h"
+#include "app/layout/layout.h"
+#include "app/screens/screens.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 

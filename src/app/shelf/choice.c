@@ -5,8 +5,13 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/layout/layout.h"
+#include "app/screens/ask.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
 #include "app/shelf/own_cards.h"
 #include "app/shelf/shelf_words.h"
+#include "app/ui/paint.h"
 #include "base/assert.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least

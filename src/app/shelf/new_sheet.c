@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/screens/screen_parts.h"
+#include "app/layout/layout.h"
+#include "app/screens/ask.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
 #include "app/shelf/made_level.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/files/files_read.h"
+#include "app/screens/screens.h"
 #include "base/assert.h"
 #include "base/file.h"
 #include "formats/check.h"

@@ -2,7 +2,7 @@
 #ifndef APP_SHELF_OWN_CARDS_H
 #define APP_SHELF_OWN_CARDS_H
 
-#include "app/screens/screen_parts.h"
+#include "app/screens/screens.h"
 #include "app/shelf/shelf.h"
 
 /// The card of an own level, read when it is first asked for, a few a frame; NULL: there is none.

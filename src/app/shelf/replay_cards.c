@@ -8,6 +8,7 @@
 
 #include "app/games/games_list.h"
 #include "app/platform/texture.h"
+#include "app/screens/screens.h"
 #include "base/assert.h"
 #include "base/file.h"
 #include "formats/replay.h"

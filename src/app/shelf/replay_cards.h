@@ -2,7 +2,7 @@
 #ifndef APP_SHELF_REPLAY_CARDS_H
 #define APP_SHELF_REPLAY_CARDS_H
 
-#include "app/screens/screen_parts.h"
+#include "app/screens/screens.h"
 #include "app/shelf/shelf.h"
 
 /// The card of a recording, as they come in AppShelf.replay; NULL: there is none.

@@ -6,8 +6,13 @@
 #include "app/draw/style.h"
 #include "app/files/files_own.h"
 #include "app/games/games_list.h"
+#include "app/layout/layout.h"
+#include "app/screens/ask.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
 #include "app/shelf/replay_cards.h"
 #include "app/shelf/shelf_words.h"
+#include "app/ui/paint.h"
 #include "base/assert.h"
 
 #define ROW      96.0f  // logical pixels; two buttons one above the other are as high

@@ -9,6 +9,10 @@
 #include "app/draw/style.h"
 #include "app/files/drawing.h"
 #include "app/files/files_own.h"
+#include "app/layout/layout.h"
+#include "app/screens/ask.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
 #include "app/shelf/shelf_words.h"
 #include "base/assert.h"
 

@@ -1,10 +1,13 @@
 /* Share: what a player can give to others, and how far a loop is that is being made. */
+#include "app/layout/layout.h"
+#include "app/screens/ask.h"
+#include "app/screens/menu.h"
+#include "app/screens/screens.h"
 #include "app/share/share_acts.h"
 
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/screens/screen_parts.h"
 #include "app/ui/paint.h"
 #include "base/assert.h"
 

@@ -5,6 +5,9 @@
 #include <time.h>
 
 #include "app/draw/style.h"
+#include "app/layout/layout.h"
+#include "app/screens/screens.h"
+#include "app/ui/paint.h"
 #include "base/assert.h"
 
 void app_shelf_say(const AppScreenFrame *frame, AppBox *column, AppFont font, const char *text, bool draws) {

@@ -2,7 +2,8 @@
 #ifndef APP_SHELF_SHELF_WORDS_H
 #define APP_SHELF_SHELF_WORDS_H
 
-#include "app/screens/screen_parts.h"
+#include "app/layout/layout.h"
+#include "app/screens/screens.h"
 #include "app/ui/paint.h"
 
 /// A paragraph from the top of the column on, which is cut off it; `draws` false: it is only measured.
