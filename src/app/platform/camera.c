@@ -204,7 +204,6 @@ static void follow_hero(AppCamera *camera, float hero_x, float hero_y, float par
 }
 
 void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion) {
-  assert(seconds >= 0);
   if (camera->fresh) {
     camera->x = hero_x;
     camera->y = hero_y;
