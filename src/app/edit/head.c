@@ -104,7 +104,7 @@ static int32_t tune_all(AppEdit *edit, bool take, const char *name) {
   int32_t lines = 0;
   bool done = true;
   for (int32_t i = 0; i < SIM_TUNE_COUNT && done; i++) {
-    const int32_t value = take ? app_chosen_tunable(game, i) : sim_tunables[i].default_value;
+    const int32_t value = take ? app_chosen_tunable(game, (SimTunable)i) : sim_tunables[i].default_value;
     const bool kept =
         sim_tunable_applies(i) && sim_tuning_decides(i) && value != sim_tunables[i].default_value;
     done = app_edit_change_tune(edit, (SimTunable)i, kept ? (AppTuned){1, value} : untuned((SimTunable)i));
