@@ -228,7 +228,7 @@ void app_camera_look(AppCamera *camera, float x, float y) {
 }
 
 void app_camera_zoom_at(AppCamera *camera, float factor, float px, float py) {
-  assert(factor > 0);
+  assert(factor >= 0); // 0: so far out that only the least zoom is left
   camera->anchored = true;
   camera->anchor_px = px;
   camera->anchor_py = py;
