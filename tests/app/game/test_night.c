@@ -10,7 +10,6 @@
 #include <time.h>
 
 #include "app/game/nights.h"
-#include "app/game/nights.h"
 #include "base/random.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
