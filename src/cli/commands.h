@@ -19,7 +19,8 @@
   ROW(convert)                                                                                               \
   ROW(generate)                                                                                              \
   ROW(replay)                                                                                                \
-  ROW(bots)
+  ROW(bots)                                                                                                  \
+  ROW(experiments)
 
 extern const CliCommand *const cli_commands[];
 extern const int32_t cli_command_count;

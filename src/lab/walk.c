@@ -4,7 +4,8 @@
 #include "base/clock.h"
 
 bool lab_walk_init(LabWalk *walk, const SimWorld *world) {
-  *walk = (LabWalk){.twin = nav_steer_new(&world->grid), .loop = nav_loop_new(), .end_tick = -1};
+  *walk = (LabWalk){
+      .twin = nav_steer_new(&world->grid), .loop = nav_loop_new(), .heading = NAV_NO_DIR, .end_tick = -1};
   return walk->twin != NULL && walk->loop != NULL;
 }
 
@@ -40,9 +41,11 @@ static void time_twin(LabWalk *walk, const SimWorld *world, const NavQuery *quer
 }
 
 static void count_step(LabWalk *walk, const NavGrid *grid, NavCell before, NavCell cell) {
-  const bool straight = nav_step_dir(grid, before, cell) != NAV_NO_DIR;
+  const NavDir heading = nav_step_dir(grid, before, cell);
+  walk->turns += walk->steps > 0 && heading != walk->heading;
+  walk->heading = heading;
   walk->steps++;
-  walk->cost += (straight ? NAV_COST_ONE : NAV_COST_DIAGONAL) *
+  walk->cost += (heading != NAV_NO_DIR ? NAV_COST_ONE : NAV_COST_DIAGONAL) *
                 nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[cell]);
 }
 

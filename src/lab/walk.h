@@ -13,6 +13,8 @@ typedef struct LabWalk {
   NavLoop *loop;       // the states that the walk has been in
   bool twin_strays;    // it chose otherwise somewhere: its time is that of a like decision, not of the same
   int64_t steps;       // tiles entered
+  int64_t turns;       // of those, how many went another way than the one before
+  NavDir heading;      // of the last one; NAV_NO_DIR: diagonal
   int64_t cost;        // of entering them, in NAV_COST_ONE
   int64_t looked;      // squares that the twin looked at, all decisions together
   int64_t decisions;   // of the twin

@@ -1,0 +1,212 @@
+/* throng experiments: the ideas of the articles as scenes that measure themselves. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/assert.h"
+#include "cli/call.h"
+#include "cli/commands.h"
+#include "cli/json.h"
+#include "cli/levels.h"
+#include "lab/run.h"
+
+typedef struct ExperimentsCall {
+  const char *run;
+  bool all, json, markdown;
+} ExperimentsCall;
+
+static const CliOption options[] = {
+    {"--run", "ID", "run this one and print its numbers", cli_take_word,
+     .field = offsetof(ExperimentsCall, run)},
+    {"--all", NULL, "run all of them", cli_take_flag, .field = offsetof(ExperimentsCall, all)},
+    {"--json", NULL, "one JSON object", cli_take_flag, .field = offsetof(ExperimentsCall, json)},
+    {"--markdown", NULL, "the list as docs/experiments.md has it", cli_take_flag,
+     .field = offsetof(ExperimentsCall, markdown)},
+};
+
+/* Running */
+
+/// One case to its end. False: out of memory.
+static bool measure_case(const LabSetup *setup, int32_t at, int64_t *number) {
+  LabRun *run = calloc(1, sizeof *run);
+  bool sound = run != NULL && lab_run_init(run, setup, at);
+  while (sound && lab_run_step(run)) {
+  }
+  if (sound) *number = lab_run_number(run);
+  sound = sound && !run->world.no_memory;
+  if (run != NULL) lab_run_free(run);
+  free(run);
+  return sound;
+}
+
+/// All cases of a row; an exit status.
+static int measure_row(const LabExperiment *row, int64_t numbers[LAB_MAX_CASES]) {
+  BaseIssues issues = {0};
+  LabSetup setup;
+  const bool loaded = lab_setup_load(&setup, row, &issues);
+  cli_print_issues(&issues, row->id);
+  if (!loaded) return CLI_FAILED;
+  bool sound = true;
+  for (int32_t i = 0; i < setup.count && sound; i++) sound = measure_case(&setup, i, &numbers[i]);
+  lab_setup_free(&setup);
+  return sound ? CLI_DONE : cli_failed("out of memory");
+}
+
+static bool claims_hold(const LabExperiment *row, const int64_t *numbers) {
+  bool hold = true;
+  for (int32_t i = 0; i < lab_claim_count(row); i++) hold = hold && lab_claim_holds(&row->claims[i], numbers);
+  return hold;
+}
+
+static void print_numbers(const LabExperiment *row, const int64_t *numbers) {
+  char number[64], claim[160];
+  printf("%s: %s\n", row->id, row->question);
+  for (int32_t i = 0; i < lab_case_count(row); i++)
+    printf("  %-24s %s %s\n", row->cases[i].label,
+           lab_measure_print(row->measure, numbers[i], number, sizeof number),
+           row->measure->names == NULL ? row->measure->words : "");
+  for (int32_t i = 0; i < lab_claim_count(row); i++)
+    printf("  %s  %s\n", lab_claim_holds(&row->claims[i], numbers) ? "holds:" : "FAILS:",
+           lab_claim_print(row, &row->claims[i], claim, sizeof claim));
+}
+
+/* JSON */
+
+static void add_row(CliJson *json, int32_t number) {
+  const LabArticle *article;
+  const LabExperiment *row = lab_experiment(number, &article);
+  cli_json_text(json, "id", row->id);
+  cli_json_text(json, "title", row->title);
+  cli_json_text(json, "article", article->title);
+  cli_json_text(json, "author", article->author);
+  cli_json_text(json, "level", row->level);
+  cli_json_text(json, "question", row->question);
+  cli_json_text(json, "claim", row->claim);
+  cli_json_text(json, "number", row->measure->words);
+}
+
+static void add_numbers(CliJson *json, const LabExperiment *row, const int64_t *numbers) {
+  cli_json_open_list(json, "cases");
+  for (int32_t i = 0; i < lab_case_count(row); i++) {
+    cli_json_open_object(json, NULL);
+    cli_json_text(json, "label", row->cases[i].label);
+    int64_t unit = 1;
+    for (int32_t k = 0; k < row->measure->decimals; k++) unit *= 10;
+    if (unit == 1)
+      cli_json_whole(json, "number", numbers[i]);
+    else
+      cli_json_decimal(json, "number", (double)numbers[i] / (double)unit, row->measure->decimals);
+    cli_json_close(json);
+  }
+  cli_json_close(json);
+  cli_json_text(json, "holds", claims_hold(row, numbers) ? "yes" : "no");
+}
+
+static int print_list_json(void) {
+  CliJson json = {0};
+  cli_json_open_object(&json, NULL);
+  cli_json_open_list(&json, "experiments");
+  for (int32_t i = 0; i < lab_experiment_count(); i++) {
+    cli_json_open_object(&json, NULL);
+    add_row(&json, i);
+    cli_json_close(&json);
+  }
+  cli_json_close(&json);
+  cli_json_close(&json);
+  return cli_json_finish(&json);
+}
+
+/* The list */
+
+static void print_list(void) {
+  for (int32_t i = 0, at = 0; i < lab_article_count; i++) {
+    const LabArticle *article = lab_articles[i];
+    printf("%s%s: %s\n", i > 0 ? "\n" : "", article->author, article->title);
+    for (int32_t k = 0; k < article->count; k++, at++)
+      printf("  %-18s %s\n", article->experiments[k].id, article->experiments[k].question);
+  }
+}
+
+static void print_markdown(void) {
+  printf("# Experiments\n\n"
+         "Ideas of five articles, each as a scene that measures itself. Experiments on the title lists them; "
+         "the first ones\n"
+         "of each article are its tour. `throng play --experiment ID` opens one, and so does "
+         "`throng.html?experiment=ID`;\n"
+         "`throng experiments --run ID` measures it without a window. A test runs all of them and holds what "
+         "they claim.\n"
+         "This page is printed by `throng experiments --markdown`.\n");
+  for (int32_t i = 0; i < lab_article_count; i++) {
+    const LabArticle *article = lab_articles[i];
+    printf("\n## %s: %s", article->author, article->title);
+    if (article->year > 0) printf(" (%d)", (int)article->year);
+    printf("\n");
+    for (int32_t k = 0; k < article->count; k++) {
+      const LabExperiment *row = &article->experiments[k];
+      char claim[160];
+      printf("\n- **%s** `%s` %s\n  %s\n  Measured, %s:", row->title, row->id, row->question, row->look,
+             row->measure->names != NULL ? "whether he" : row->measure->words);
+      if (row->measure->names != NULL) printf(" %s", row->measure->names[1]);
+      for (int32_t c = 0; c < lab_claim_count(row); c++)
+        printf("%s %s", c > 0 ? ";" : "", lab_claim_print(row, &row->claims[c], claim, sizeof claim));
+      printf(".\n");
+    }
+  }
+}
+
+static int run_one(const LabExperiment *row, bool json, bool *held) {
+  int64_t numbers[LAB_MAX_CASES] = {0};
+  const int status = measure_row(row, numbers);
+  if (status != CLI_DONE) return status;
+  *held = claims_hold(row, numbers);
+  if (!json) {
+    print_numbers(row, numbers);
+    return CLI_DONE;
+  }
+  CliJson out = {0};
+  cli_json_open_object(&out, NULL);
+  add_row(&out, lab_experiment_find(row->id));
+  add_numbers(&out, row, numbers);
+  cli_json_close(&out);
+  return cli_json_finish(&out);
+}
+
+static int run_all(void) {
+  bool held = true;
+  for (int32_t i = 0; i < lab_experiment_count(); i++) {
+    bool one = false;
+    if (run_one(lab_experiment(i, NULL), false, &one) != CLI_DONE) one = false;
+    held = held && one;
+  }
+  return held ? CLI_DONE : CLI_FAILED;
+}
+
+static int run(const CliCommand *self, int argc, char **argv) {
+  ExperimentsCall call = {0};
+  if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
+  const int32_t number = call.run != NULL ? lab_experiment_find(call.run) : -1;
+  bool held = false;
+  if (call.run != NULL && number < 0)
+    return cli_wrong("--run: there is no experiment '%s'; throng experiments lists them", call.run);
+  if (call.all) return run_all();
+  if (call.run != NULL) {
+    const int status = run_one(lab_experiment(number, NULL), call.json, &held);
+    return status == CLI_DONE && !held ? CLI_FAILED : status;
+  }
+  if (call.json) return print_list_json();
+  if (call.markdown)
+    print_markdown();
+  else
+    print_list();
+  return CLI_DONE;
+}
+
+const CliCommand cli_command_experiments = {
+    .name = "experiments",
+    .summary = "ideas of the articles as scenes that measure themselves",
+    .about = "Lists the experiments that the window offers. --run measures one: a line for each case with "
+             "its number,\n"
+             "then what must come out; the exit status is 1 where it does not.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};
