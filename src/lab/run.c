@@ -33,9 +33,11 @@ bool lab_run_ended(const LabRun *run) {
 }
 
 bool lab_run_step(LabRun *run) {
-  SimCommand commands[LAB_MAX_COMMANDS + SIM_TUNE_COUNT + 2];
+  SimCommand commands[LAB_MAX_COMMANDS + SIM_TUNE_COUNT + 1];
+  const LabCaseSetup *of = &run->setup->cases[run->at];
   if (lab_run_ended(run) || run->world.no_memory) return false;
-  const int32_t count = lab_setup_commands(run->setup, run->at, &run->world, &run->next, commands);
+  int32_t count = run->world.tick == 0 ? lab_settle(&run->world, of->steering, &of->tuning, commands) : 0;
+  count += lab_setup_commands(run->setup, run->at, &run->world, &run->next, commands + count);
   if (is_walk(run)) {
     lab_walk_step(&run->walk, &run->world, run->limit, commands, count);
   } else {

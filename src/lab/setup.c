@@ -108,25 +108,23 @@ SimWorldOptions lab_setup_options(const LabSetup *setup) {
       .seed = 1, .hero = setup->hero, .population = walks ? 0 : -1, .capacity = walks ? 1 : 0};
 }
 
-/// What gives a world its values.
-static int32_t settle(const LabCaseSetup *of, const SimWorld *world, SimCommand *out) {
+int32_t lab_settle(const SimWorld *world, int32_t steering, const SimTuning *tuning, SimCommand *out) {
   int32_t count = 0;
-  if (world->hero.steering != of->steering)
-    out[count++] = (SimCommand){.kind = SIM_CMD_STEERING, .id = of->steering};
+  if (world->hero.steering != steering || world->tick == 0)
+    out[count++] = (SimCommand){.kind = SIM_CMD_STEERING, .id = steering};
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
-    if (world->tuning.value[i] != of->tuning.value[i])
-      out[count++] = (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = of->tuning.value[i]};
+    if (world->tuning.value[i] != tuning->value[i])
+      out[count++] = (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = tuning->value[i]};
   return count;
 }
 
 int32_t lab_setup_commands(const LabSetup *setup, int32_t at, const SimWorld *world, int64_t *next,
                            SimCommand *out) {
   BASE_ASSERT(at >= 0 && at < setup->count);
-  const LabCaseSetup *of = &setup->cases[at];
-  int32_t given, count = world->tick == 0 ? settle(of, world, out) : 0;
-  const SimCommand *commands = sim_script_at(&of->script, world->tick, next, &given);
-  BASE_ASSERT(given <= LAB_MAX_COMMANDS);
-  for (int32_t i = 0; i < given; i++) out[count++] = commands[i];
+  int32_t count;
+  const SimCommand *commands = sim_script_at(&setup->cases[at].script, world->tick, next, &count);
+  BASE_ASSERT(count < LAB_MAX_COMMANDS);
+  for (int32_t i = 0; i < count; i++) out[i] = commands[i];
   if (world->tick == 0 && setup->to != NAV_NO_CELL)
     out[count++] = (SimCommand){.kind = SIM_CMD_MOVE_TO,
                                 .x = nav_grid_x(&world->grid, setup->to),

@@ -33,9 +33,12 @@ void lab_setup_free(LabSetup *setup);
 
 /// Every world of the experiment begins with these options.
 SimWorldOptions lab_setup_options(const LabSetup *setup);
-/// What a case is given before the tick of its world: in its first one the values and the steering, then what
-/// its script says. `next` is the first command of the script that has not been given, 0 at first. Returns
-/// how many are in `out`, at most LAB_MAX_COMMANDS + SIM_TUNE_COUNT + 1.
+/// What gives a world this steering and these values, where it has others. Returns how many commands, at most
+/// SIM_TUNE_COUNT + 1.
+int32_t lab_settle(const SimWorld *world, int32_t steering, const SimTuning *tuning, SimCommand *out);
+/// What the script of a case says at the tick of its world; in the first tick of a walk also where he goes.
+/// `next` is the first command that has not been given, 0 at first. Returns how many, at most
+/// LAB_MAX_COMMANDS.
 int32_t lab_setup_commands(const LabSetup *setup, int32_t at, const SimWorld *world, int64_t *next,
                            SimCommand *out);
 

@@ -9,6 +9,9 @@
  * Crowds: the whole game from its beginning, with enemies and rules; the panes differ in their values, and
  * all of them are given what the player does.
  *
+ * An experiment of the lab is a race, too: a walk or a game that begins by itself, with a script for each
+ * pane.
+ *
  * Always true: all panes are at the same tick and have been given the same commands but for their settings; a
  * setting is a command to the pane's world, and that world is what it would be alone. The game below stands
  * still meanwhile and is not touched.
@@ -23,7 +26,7 @@
 #include "app/overlays/overlays.h"
 #include "app/platform/gesture.h"
 #include "app/platform/window.h"
-#include "lab/walk.h"
+#include "lab/setup.h"
 
 #define APP_RACE_GAP    6.0f  // logical pixels between panes and around them
 #define APP_RACE_NOTE   26.0f // below them
@@ -31,6 +34,7 @@
 #define APP_RACE_MARGIN 6.0f
 
 enum { APP_RACE_MIN = 2, APP_RACE_MAX = 4, APP_RACE_COMMANDS = SIM_BARRICADES + SIM_TUNE_COUNT + 1 };
+static_assert((int)LAB_MAX_CASES <= (int)APP_RACE_MAX, "a pane for each case");
 enum { APP_RACE_QUEUE = 16 }; // commands for the next tick
 #define APP_RACE_FOLDS 540.0f // logical width below which buttons of the bar lie in the second one
 
@@ -63,6 +67,10 @@ typedef struct AppRacePane {
   int32_t trail_count, trail_capacity;
   /* Crowds */
   AppCrowd crowd;
+  /* Experiments */
+  LabTally tally;
+  int64_t next;   // command of its script
+  double tick_ms; // that a tick takes, a running mean
 } AppRacePane;
 
 /// A pane's place in the result.
@@ -74,6 +82,8 @@ typedef struct AppRacePlace {
 
 typedef struct AppRace {
   AppRaceKind kind;
+  LabSetup lab; // the experiment that is shown: its cases are the panes; lab.row NULL: a race
+  float foot;   // logical pixels below the panes
   const AppClock *clock;
   const AppWindow *window;
   const AppSettings *settings;

@@ -54,14 +54,14 @@ AppBox app_race_cut_bars(const AppRace *race, AppBox *window) {
 
 AppBox app_race_note(const AppRace *race) {
   AppBox window = window_box(race->window);
-  return app_cut_bottom(&window, APP_RACE_NOTE);
+  return app_cut_bottom(&window, race->foot);
 }
 
 /// What the bars and the note leave.
 static AppBox panes_box(const AppRace *race) {
   AppBox space = window_box(race->window);
   app_race_cut_bars(race, &space);
-  app_cut_bottom(&space, APP_RACE_NOTE);
+  app_cut_bottom(&space, race->foot);
   return space;
 }
 

@@ -12,13 +12,17 @@
 
 #include "base/clock.h"
 
-enum { MAX_TRAIL = 1 << 16 };
+enum { MAX_TRAIL = 1 << 16, MEAN_TICKS = 60 };
 #define TELL_AFTER 0.8 // seconds from the end to the result: the last step is still seen
 
 /* Worlds */
 
 static bool is_crowds(const AppRace *race) {
   return race->kind == APP_RACE_CROWDS;
+}
+
+static bool is_lab(const AppRace *race) {
+  return race->lab.row != NULL;
 }
 
 /// The level with the lab's values. Steerings: as it stands now, but without rules, so that walking is all
@@ -51,7 +55,9 @@ static void free_world(AppRacePane *pane) {
   if (pane->world.priv != NULL) sim_world_free(&pane->world);
   lab_walk_free(&pane->walk);
   app_crowd_free(&pane->crowd);
+  lab_tally_free(&pane->tally);
   pane->trail_count = 0;
+  pane->next = 0;
 }
 
 static void leave_trail(AppRacePane *pane, NavCell cell) {
@@ -65,30 +71,27 @@ static void leave_trail(AppRacePane *pane, NavCell cell) {
   pane->trail[pane->trail_count++] = cell;
 }
 
-/// What gives a pane's world its settings, where it has not got them. Returns how many commands.
-static int settle(const AppRacePane *pane, SimCommand *commands) {
-  int count = 0;
-  if (pane->world.hero.steering != pane->steering || pane->world.tick == 0)
-    commands[count++] = (SimCommand){.kind = SIM_CMD_STEERING, .id = pane->steering};
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
-    if (pane->world.tuning.value[i] != pane->tuning.value[i])
-      commands[count++] = (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = pane->tuning.value[i]};
-  return count;
-}
-
 static bool make_watches(const AppRace *race, AppRacePane *pane) {
   if (is_crowds(race)) return app_crowd_init(&pane->crowd, &pane->world);
   return lab_walk_init(&pane->walk, &pane->world);
 }
 
-/// A world at tick 1: its settings and the barricades were the commands of the first.
+static void step_first(const AppRace *race, AppRacePane *pane) {
+  SimCommand commands[APP_RACE_COMMANDS];
+  int count = lab_settle(&pane->world, pane->steering, &pane->tuning, commands);
+  for (int i = 0; i < race->setup_count; i++) commands[count++] = race->setup[i];
+  sim_step(&pane->world, commands, count);
+}
+
+/// A world at tick 1: its settings and the barricades were the commands of the first. An experiment begins at
+/// tick 0, so that it is the same as without a window.
 static bool make_world(AppRace *race, AppRacePane *pane) {
   free_world(pane);
   if (!sim_world_init(&pane->world, &race->level, &race->options) || !make_watches(race, pane)) return false;
-  SimCommand commands[APP_RACE_COMMANDS];
-  int count = settle(pane, commands);
-  for (int i = 0; i < race->setup_count; i++) commands[count++] = race->setup[i];
-  sim_step(&pane->world, commands, count);
+  if (is_lab(race))
+    pane->tally = race->lab.tiles;
+  else
+    step_first(race, pane);
   if (!is_crowds(race)) leave_trail(pane, pane->world.hero.cell);
   if (pane->view != NULL) app_view_reset(pane->view);
   if (pane->overlays != NULL) app_overlays_lost(pane->overlays);
@@ -128,17 +131,37 @@ static void reset_cameras(AppRace *race) {
                      app_race_map(race, race->count, i), race->window->base, true);
 }
 
-static void join(AppRace *race, AppGame *game, const AppRaceSetup *setup) {
-  const SimHero *hero = &game->run.world.hero;
-  race->kind = setup->kind;
+static void join(AppRace *race, AppGame *game) {
   race->clock = game->clock;
   race->window = game->window;
   race->settings = game->settings;
   race->stage = game->stage;
   race->notice = &game->told.notice;
   race->target = NAV_NO_CELL;
+  race->foot = APP_RACE_NOTE;
+}
+
+static void join_game(AppRace *race, AppGame *game, const AppRaceSetup *setup) {
+  const SimHero *hero = &game->run.world.hero;
+  join(race, game);
+  race->kind = setup->kind;
   race->cursor = hero->target != NAV_NO_CELL ? hero->target : hero->cell;
   borrow_level(race, game, setup);
+}
+
+static void join_lab(AppRace *race, AppGame *game, LabSetup *lab) {
+  join(race, game);
+  race->lab = *lab;
+  *lab = (LabSetup){0};
+  race->kind = race->lab.to != NAV_NO_CELL ? APP_RACE_STEERINGS : APP_RACE_CROWDS;
+  race->level = race->lab.level;
+  race->options = lab_setup_options(&race->lab);
+  race->options.threads = is_crowds(race) && SDL_GetCPUCount() > 1 ? -1 : 0;
+  race->speed = 100;
+  race->limit = nav_walk_limit(&race->level.grid);
+  race->cursor = race->lab.to != NAV_NO_CELL
+                     ? race->lab.to
+                     : nav_grid_cell(&race->level.grid, race->level.hero_x, race->level.hero_y);
 }
 
 static bool make_first_pane(AppRace *race, const AppGame *game, const AppRaceSetup *setup) {
@@ -154,7 +177,7 @@ AppRace *app_race_new(AppGame *game, const AppRaceSetup *setup) {
   assert(setup->count >= APP_RACE_MIN && setup->count <= APP_RACE_MAX);
   AppRace *race = calloc(1, sizeof *race);
   bool made = race != NULL;
-  if (made) join(race, game, setup);
+  if (made) join_game(race, game, setup);
   while (made && race->count < setup->count) made = make_first_pane(race, game, setup);
   if (!made) {
     app_notice(&game->told.notice, "Not enough memory for a race on this map.");
@@ -165,9 +188,27 @@ AppRace *app_race_new(AppGame *game, const AppRaceSetup *setup) {
   return race;
 }
 
+AppRace *app_race_new_lab(AppGame *game, LabSetup *lab) {
+  AppRace *race = calloc(1, sizeof *race);
+  bool made = race != NULL;
+  if (made) join_lab(race, game, lab);
+  while (made && race->count < race->lab.count) {
+    const LabCaseSetup *of = &race->lab.cases[race->count];
+    made = make_pane(race, &race->pane[race->count++], of->steering, &of->tuning);
+  }
+  if (!made) {
+    app_notice(&game->told.notice, "Not enough memory for this experiment.");
+    app_race_free(race);
+    return NULL;
+  }
+  reset_cameras(race);
+  return race;
+}
+
 void app_race_free(AppRace *race) {
   if (race == NULL) return;
   for (int i = 0; i < race->count; i++) free_pane(&race->pane[i]);
+  lab_setup_free(&race->lab);
   free(race);
 }
 
@@ -287,7 +328,7 @@ bool app_race_walks(const AppRacePane *pane) {
 }
 
 bool app_race_runs(const AppRace *race) {
-  if (race->next_count > 0) return true;
+  if (race->next_count > 0 || (is_lab(race) && race->ticks == 0)) return true;
   for (int i = 0; i < race->count; i++)
     if (is_crowds(race) ? race->pane[i].world.end_tick < 0 : app_race_walks(&race->pane[i])) return true;
   return false;
@@ -307,6 +348,16 @@ static void show_tick(const AppRace *race, AppRacePane *pane) {
   app_view_tick(pane->view, &scene);
 }
 
+/// What the pane's world is given: its settings, what its script says, and what the player does.
+static int gather(const AppRace *race, AppRacePane *pane, SimCommand *commands) {
+  const bool settles = is_crowds(race) || (is_lab(race) && pane->world.tick == 0);
+  int count = settles ? lab_settle(&pane->world, pane->steering, &pane->tuning, commands) : 0;
+  const int at = (int)(pane - race->pane);
+  if (is_lab(race)) count += lab_setup_commands(&race->lab, at, &pane->world, &pane->next, commands + count);
+  for (int i = 0; i < race->next_count; i++) commands[count++] = race->next[i];
+  return count;
+}
+
 static void tick_steering(const AppRace *race, AppRacePane *pane, const SimCommand *commands, int count) {
   if (lab_walk_stopped(&pane->walk)) return;
   const int64_t steps = pane->walk.steps;
@@ -315,21 +366,27 @@ static void tick_steering(const AppRace *race, AppRacePane *pane, const SimComma
   show_tick(race, pane);
 }
 
-static void tick_crowd(const AppRace *race, AppRacePane *pane, const SimCommand *next, int next_count) {
-  SimCommand commands[SIM_TUNE_COUNT + 1 + APP_RACE_QUEUE];
-  int count = settle(pane, commands);
-  for (int i = 0; i < next_count; i++) commands[count++] = next[i];
+static void tick_crowd(const AppRace *race, AppRacePane *pane, const SimCommand *commands, int count) {
+  const uint64_t start = base_clock_ns();
   sim_step(&pane->world, commands, count);
+  const double ms = (double)base_clock_since(start) / 1e6;
+  pane->tick_ms += (ms - pane->tick_ms) / MEAN_TICKS;
   app_crowd_tick(&pane->crowd, &pane->world);
+  if (!lab_tally_tick(&pane->tally, &pane->world)) pane->world.no_memory = true;
   show_tick(race, pane);
+}
+
+static void tick_pane(const AppRace *race, AppRacePane *pane) {
+  SimCommand commands[SIM_TUNE_COUNT + 1 + LAB_MAX_COMMANDS + APP_RACE_QUEUE];
+  const int count = gather(race, pane, commands);
+  (is_crowds(race) ? tick_crowd : tick_steering)(race, pane, commands, count);
 }
 
 static bool tick(void *of) {
   AppRace *race = of;
   if (!app_race_runs(race)) return false;
   race->ticks++;
-  for (int i = 0; i < race->count; i++)
-    (is_crowds(race) ? tick_crowd : tick_steering)(race, &race->pane[i], race->next, race->next_count);
+  for (int i = 0; i < race->count; i++) tick_pane(race, &race->pane[i]);
   race->next_count = 0;
   return true;
 }

@@ -8,6 +8,9 @@
 /// A race over the game that is played; it borrows that game's level and must not be advanced after another
 /// has begun. NULL: out of memory, the notice says so.
 AppRace *app_race_new(AppGame *game, const AppRaceSetup *setup);
+/// An experiment, which is taken over and emptied; the game's own level has no part in it. NULL: out of
+/// memory, the notice says so.
+AppRace *app_race_new_lab(AppGame *game, LabSetup *lab);
 void app_race_free(AppRace *race); // NULL is allowed
 /// All heroes to this tile; steerings: from the start, also while they walk. Closed tiles are refused with a
 /// notice.
