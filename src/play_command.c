@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "cli/walkers.h"
 #include "formats/formats.h"
+#include "lab/experiment.h"
 
 #ifdef THRONG_WINDOW
 #include "app/overlays/overlays.h"
@@ -26,7 +27,7 @@ typedef struct Size {
 
 typedef struct PlayCall {
   const char *level, *replay, *script, *record, *screenshot, *font;
-  const char *overlays;
+  const char *overlays, *experiment;
   bool has_seed, fullscreen, resume, paused;
   int64_t seed, enemies, milliseconds;
   int32_t steering; // -1: as the level says
@@ -56,6 +57,12 @@ static bool take_overlays(const CliOption *option, const char *value, void *fiel
 #endif
 }
 
+static bool take_experiment(const CliOption *option, const char *value, void *field) {
+  *(const char **)field = value;
+  return lab_experiment_find(value) >= 0 ||
+         cli_refuse("%s: there is no experiment '%s'; throng experiments lists them", option->name, value);
+}
+
 static bool take_size(const CliOption *option, const char *value, void *field) {
   Size *size = field;
   return cli_parse_size(option->name, value, MIN_SIDE, MAX_SIDE, &size->width, &size->height);
@@ -83,6 +90,8 @@ static const CliOption options[] = {
      .field = offsetof(PlayCall, record)},
     {"--replay", "FILE", "watch a recording, which brings its level", cli_take_file,
      .field = offsetof(PlayCall, replay)},
+    {"--experiment", "ID", "run an experiment of the lab; throng experiments lists them", take_experiment,
+     .field = offsetof(PlayCall, experiment)},
     {"--continue", NULL, "go on with the game that was left unfinished", cli_take_flag,
      .field = offsetof(PlayCall, resume)},
     {"--screenshot", "FILE", "a PNG of the last frame", cli_take_file,
@@ -102,6 +111,7 @@ static int open_window(const PlayCall *call) {
       .level = call->level,
       .replay = call->replay,
       .resume = call->resume,
+      .experiment = call->experiment,
       .game = {.has_seed = call->has_seed,
                .seed = (uint64_t)call->seed,
                .enemies = (int32_t)call->enemies,
@@ -131,13 +141,14 @@ static int open_window(const PlayCall *call) {
 #endif
 }
 
-/// A recording and an unfinished game bring level, seed and tunables along.
+/// A recording, an unfinished game and an experiment bring level, seed and tunables along.
 static bool agrees(const PlayCall *call) {
-  const char *brings = call->replay != NULL ? "--replay" : "--continue";
+  const char *brings = call->replay != NULL ? "--replay" : call->resume ? "--continue" : "--experiment";
+  const int count = (call->replay != NULL) + call->resume + (call->experiment != NULL);
   bool tuned = false;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) tuned = tuned || call->set.tuned[i];
-  if (call->replay == NULL && !call->resume) return true;
-  if (call->replay != NULL && call->resume) return cli_refuse("--replay and --continue: only one of them");
+  if (count == 0) return true;
+  if (count > 1) return cli_refuse("--replay, --continue and --experiment: only one of them");
   if (call->level != NULL) return cli_refuse("%s brings its level: LEVEL cannot be chosen as well", brings);
   if (call->has_seed) return cli_refuse("%s brings its seed: --seed cannot be chosen as well", brings);
   if (call->enemies >= 0)

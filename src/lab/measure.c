@@ -79,7 +79,7 @@ static int64_t read_short_of(const LabReading *of) {
 
 static const char *const arrives[] = {"does not arrive", "arrives"};
 
-const LabMeasure lab_measure_arrived = {"he", 0, true, read_arrived, arrives};
+const LabMeasure lab_measure_arrived = {"He", 0, true, read_arrived, arrives};
 const LabMeasure lab_measure_steps = {"steps", 0, true, read_steps, NULL};
 const LabMeasure lab_measure_looked = {"squares looked at", 0, true, read_looked, NULL};
 const LabMeasure lab_measure_cost = {"cost of his way", 1, true, read_cost, NULL};
@@ -181,8 +181,8 @@ const LabMeasure lab_measure_noticed = {"times he was noticed", 0, false, read_n
 const LabMeasure lab_measure_in_mode = {"enemies", 0, false, read_in_mode, NULL};
 const LabMeasure lab_measure_paths = {"paths found", 0, false, read_paths, NULL};
 const LabMeasure lab_measure_paths_shared = {"searches saved", 0, false, read_paths_shared, NULL};
-const LabMeasure lab_measure_gave_up = {"he", 0, false, read_gave_up, knows};
-const LabMeasure lab_measure_ticks = {"he", 0, false, read_ticks, moves};
+const LabMeasure lab_measure_gave_up = {"He", 0, false, read_gave_up, knows};
+const LabMeasure lab_measure_ticks = {"He", 0, false, read_ticks, moves};
 
 const char *lab_measure_print(const LabMeasure *measure, int64_t number, char *out, size_t size) {
   if (measure->names != NULL)

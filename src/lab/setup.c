@@ -54,6 +54,22 @@ static bool read_cell(const SimLevel *level, BaseSpan text, NavCell *cell, BaseI
   return false;
 }
 
+/// "X,Y WxH"; the whole map where the row says nothing.
+static bool read_view(LabSetup *setup, BaseIssues *issues) {
+  const NavGrid *grid = &setup->level.grid;
+  BaseSpan place, size;
+  setup->w = grid->width;
+  setup->h = grid->height;
+  if (setup->row->view == NULL) return true;
+  if (base_span_split(base_span(setup->row->view), ' ', &place, &size) &&
+      base_span_pair(place, ',', 0, INT32_MAX, &setup->x, &setup->y) &&
+      base_span_pair(size, 'x', 1, INT32_MAX, &setup->w, &setup->h) && setup->x <= grid->width - setup->w &&
+      setup->y <= grid->height - setup->h)
+    return true;
+  base_issues_error(issues, 0, 0, "'%s' is no part of the level", setup->row->view);
+  return false;
+}
+
 static bool read_tiles(LabSetup *setup, BaseIssues *issues) {
   const LabExperiment *row = setup->row;
   BaseSpan rest = base_span(row->tiles != NULL ? row->tiles : ""), word;
@@ -79,7 +95,8 @@ static bool read_case(LabSetup *setup, LabCaseSetup *made, const LabCase *row, B
 }
 
 static bool read_row(LabSetup *setup, BaseIssues *issues) {
-  if (!formats_load(&setup->level, setup->row->level, issues, NULL) || !read_tiles(setup, issues))
+  if (!formats_load(&setup->level, setup->row->level, issues, NULL) || !read_tiles(setup, issues) ||
+      !read_view(setup, issues))
     return false;
   if (setup->to != NAV_NO_CELL) setup->level.has_game = false;
   setup->count = lab_case_count(setup->row);

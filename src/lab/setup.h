@@ -19,10 +19,11 @@ typedef struct LabCaseSetup {
 /// Zeroed memory is one that holds nothing.
 typedef struct LabSetup {
   const LabExperiment *row;
-  SimLevel level;   // owned; of a walk: without rules
-  NavCell hero, to; // NAV_NO_CELL: where the level says; no walk
-  LabTally tiles;   // that are watched; holds no enemies
-  int32_t count;    // of cases
+  SimLevel level;     // owned; of a walk: without rules
+  NavCell hero, to;   // NAV_NO_CELL: where the level says; no walk
+  int32_t x, y, w, h; // tiles that are shown
+  LabTally tiles;     // that are watched; holds no enemies
+  int32_t count;      // of cases
   LabCaseSetup cases[LAB_MAX_CASES];
 } LabSetup;
 

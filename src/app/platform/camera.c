@@ -107,6 +107,16 @@ void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect vie
   camera->zoom = camera->zoom_wanted = start_zoom(camera);
 }
 
+void app_camera_show(AppCamera *camera, SDL_FRect tiles) {
+  assert(tiles.w > 0 && tiles.h > 0);
+  const float margin = 2 * margin_of(camera);
+  const float zoom = fminf((camera->view.w - margin) / tiles.w, (camera->view.h - margin) / tiles.h);
+  camera->zoom = camera->zoom_wanted = limit_zoom(camera, zoom);
+  camera->follows = camera->fresh = camera->anchored = false;
+  camera->x = tiles.x + tiles.w / 2;
+  camera->y = tiles.y + tiles.h / 2;
+}
+
 void app_camera_resize(AppCamera *camera, SDL_FRect view, float beside, float ui_scale) {
   const SDL_FRect old = camera->view;
   bool same = old.x == view.x && old.y == view.y && old.w == view.w && old.h == view.h;

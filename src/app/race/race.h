@@ -69,8 +69,9 @@ typedef struct AppRacePane {
   AppCrowd crowd;
   /* Experiments */
   LabTally tally;
-  int64_t next;   // command of its script
-  double tick_ms; // that a tick takes, a running mean
+  int64_t next;    // command of its script
+  uint32_t chosen; // enemy whose mind is shown; 0: the hero's
+  double tick_ms;  // that a tick takes, a running mean
 } AppRacePane;
 
 /// A pane's place in the result.
@@ -84,6 +85,7 @@ typedef struct AppRace {
   AppRaceKind kind;
   LabSetup lab; // the experiment that is shown: its cases are the panes; lab.row NULL: a race
   float foot;   // logical pixels below the panes
+  bool beyond;  // the player did something: an experiment goes on after it was measured
   const AppClock *clock;
   const AppWindow *window;
   const AppSettings *settings;

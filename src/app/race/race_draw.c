@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/race/race_lab.h"
 #include "app/race/race_places.h"
 #include "app/race/race_result.h"
 #include "app/race/race_setup.h"
@@ -27,7 +28,11 @@ void app_race_cameras(AppRace *race) {
     AppRacePane *pane = &race->pane[i];
     const SimHero *hero = &pane->world.hero;
     const float part = fraction_of(race, pane) / (float)BASE_ONE;
+    const SDL_FRect before = pane->camera.view;
     app_camera_resize(&pane->camera, app_race_map(race, race->count, i), 0, race->window->base);
+    if (race->lab.row != NULL && memcmp(&before, &pane->camera.view, sizeof before) != 0)
+      app_camera_show(&pane->camera, (SDL_FRect){(float)race->lab.x, (float)race->lab.y, (float)race->lab.w,
+                                                 (float)race->lab.h});
     app_camera_update(&pane->camera, (float)hero->x / (float)BASE_ONE + (float)hero->vx * part,
                       (float)hero->y / (float)BASE_ONE + (float)hero->vy * part, seconds,
                       race->settings->value[APP_SETTING_REDUCED_MOTION]);
@@ -88,6 +93,24 @@ static SDL_Color print_crowd(const AppRacePane *pane, bool words, char *how, cha
   return won ? APP_COLOUR_GOOD : lost ? APP_COLOUR_BAD : APP_COLOUR_TEXT;
 }
 
+/// Of a pane of an experiment: its number, and what it takes.
+static SDL_Color print_lab(const AppRace *race, int at, char *how, char *numbers, size_t size) {
+  const AppRacePane *pane = &race->pane[at];
+  app_race_lab_number(race, at, how, size);
+  if (race->kind == APP_RACE_STEERINGS)
+    print_numbers(pane, true, numbers, size);
+  else
+    snprintf(numbers, size, "%d enemies \xc2\xb7 %.2f ms a tick", (int)pane->world.actors.count,
+             pane->tick_ms);
+  return app_race_lab_ended(race) ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT;
+}
+
+static SDL_Color print_pane(const AppRace *race, int at, bool words, char *how, char *numbers, size_t size) {
+  const AppRacePane *pane = &race->pane[at];
+  if (race->lab.row != NULL) return print_lab(race, at, how, numbers, size);
+  return (race->kind == APP_RACE_CROWDS ? print_crowd : print_walk)(pane, words, how, numbers, size);
+}
+
 /// A line of a head, `y` below its top; the font in logical pixels, like y.
 static void draw_line(AppDraw *draw, AppBox box, float y, AppFont font, const char *text) {
   const SDL_FRect r = app_box_band(box, y, font.size).r;
@@ -97,18 +120,17 @@ static void draw_line(AppDraw *draw, AppBox box, float y, AppFont font, const ch
 
 /// What sets it apart, how it went, and what it took.
 static void draw_head(AppDraw *draw, const AppRace *race, int at) {
-  const AppRacePane *pane = &race->pane[at];
+  const bool lab = race->lab.row != NULL;
   AppBox box = app_race_pane(race, race->count, at);
   const bool words = app_box_w(box) >= LONG_WORDS, low = app_race_head_is_low(box);
   const AppBox head = app_race_cut_head(&box);
   AppBox text = head; // what the buttons leave
-  app_race_cut_gear(&text);
-  app_race_cut_stepper(race, at, &text);
+  if (!lab) app_race_cut_gear(&text);
+  if (!lab) app_race_cut_stepper(race, at, &text);
   app_cut_left(&text, PAD);
   app_cut_right(&text, 6);
   char title[APP_RACE_TITLE], how[256], numbers[128];
-  const SDL_Color color =
-      (race->kind == APP_RACE_CROWDS ? print_crowd : print_walk)(pane, words, how, numbers, sizeof numbers);
+  const SDL_Color color = print_pane(race, at, words, how, numbers, sizeof numbers);
   const size_t length = strlen(how);
   if (low) snprintf(how + length, sizeof how - length, " \xc2\xb7 %s", numbers);
   if (low && app_draw_text_width(draw, APP_TEXT_SMALL * text.s, how) * 0.8f > text.r.w)
@@ -116,7 +138,7 @@ static void draw_head(AppDraw *draw, const AppRace *race, int at) {
   app_draw_rect(draw, head.r.x, head.r.y, head.r.w, head.r.h, APP_COLOUR_PANEL);
   draw_line(draw, text, 4, (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_TEXT},
             app_race_title(race, at, title, sizeof title));
-  draw_line(draw, text, 25, (AppFont){APP_TEXT_SMALL, APP_LEFT, color}, how);
+  draw_line(draw, text, 25, (AppFont){lab ? APP_TEXT : APP_TEXT_SMALL, APP_LEFT, color}, how);
   if (low) return;
   draw_line(draw, app_box_in(head, PAD, 0), 44, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, numbers);
 }
@@ -135,6 +157,12 @@ static void draw_cursor(AppDraw *draw, const AppRace *race, const AppRacePane *p
                  open ? APP_COLOUR_ACCENT : APP_COLOUR_BAD);
 }
 
+static void point_at_chosen(const AppRacePane *pane, AppPointed *pointed) {
+  pointed->actor = pane->chosen != 0 ? sim_world_actor(&pane->world, pane->chosen) : -1;
+  pointed->chosen = pointed->actor >= 0;
+  pointed->hero = 0;
+}
+
 static void draw_map(AppDraw *draw, const AppRace *race, const AppRacePane *pane) {
   AppScene scene = *race->stage;
   scene.world = &pane->world;
@@ -147,6 +175,7 @@ static void draw_map(AppDraw *draw, const AppRace *race, const AppRacePane *pane
   scene.trail = race->kind == APP_RACE_STEERINGS ? pane->trail : NULL;
   scene.trail_count = pane->trail_count;
   scene.bright = true;
+  point_at_chosen(pane, &scene.pointed);
   app_overlays_begin(&scene);
   app_view_draw(pane->view, &scene);
   app_overlays_draw(&scene, NULL);
@@ -213,7 +242,7 @@ void app_race_draw(const AppRace *race, AppDraw *draw) {
     app_draw_frame(draw, r.x - 1, r.y - 1, r.w + 2, r.h + 2, fmaxf(1, race->window->scale),
                    APP_COLOUR_OUTLINE);
   }
-  draw_note(draw, race);
+  if (race->lab.row == NULL) draw_note(draw, race);
 }
 
 void app_race_lost(AppRace *race) {

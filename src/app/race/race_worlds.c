@@ -3,12 +3,14 @@
 #include "app/game/heroes.h"
 #include "app/game/notice.h"
 #include "app/game/queue.h"
+#include "app/race/race_lab.h"
 #include "app/race/race_places.h"
 #include "app/race/race_result.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 
@@ -58,6 +60,7 @@ static void free_world(AppRacePane *pane) {
   lab_tally_free(&pane->tally);
   pane->trail_count = 0;
   pane->next = 0;
+  pane->chosen = 0;
 }
 
 static void leave_trail(AppRacePane *pane, NavCell cell) {
@@ -105,6 +108,7 @@ static bool make_worlds(AppRace *race) {
   race->steps = (AppSteps){0};
   race->next_count = 0;
   race->told = false;
+  race->beyond = false;
   race->end_at = 0;
   return true;
 }
@@ -222,6 +226,7 @@ static bool start_again(AppRace *race) {
 }
 
 void app_race_do(AppRace *race, SimCommand command) {
+  race->beyond = true;
   for (int i = 0; i < race->next_count; i++) {
     if (command.kind != SIM_CMD_MOVE_TO || race->next[i].kind != SIM_CMD_MOVE_TO) continue;
     race->next[i] = command; // the newer target alone counts
@@ -328,7 +333,8 @@ bool app_race_walks(const AppRacePane *pane) {
 }
 
 bool app_race_runs(const AppRace *race) {
-  if (race->next_count > 0 || (is_lab(race) && race->ticks == 0)) return true;
+  if (race->next_count > 0) return true;
+  if (is_lab(race) && (race->ticks == 0 || is_crowds(race))) return race->beyond || !app_race_lab_ended(race);
   for (int i = 0; i < race->count; i++)
     if (is_crowds(race) ? race->pane[i].world.end_tick < 0 : app_race_walks(&race->pane[i])) return true;
   return false;
@@ -391,11 +397,28 @@ static bool tick(void *of) {
   return true;
 }
 
+/// The first living enemy of the kind that an experiment chooses, as long as it lives.
+static void choose(const AppRace *race, AppRacePane *pane) {
+  const int at = (int)(pane - race->pane);
+  const char *kind =
+      race->lab.row->cases[at].choose != NULL ? race->lab.row->cases[at].choose : race->lab.row->choose;
+  if (kind == NULL) return;
+  const SimActors *actors = &pane->world.actors;
+  const int32_t row = sim_enemy_find(kind, strlen(kind));
+  assert(row >= 0);
+  if (pane->chosen != 0 && sim_world_actor(&pane->world, pane->chosen) >= 0) return;
+  pane->chosen = 0;
+  for (int32_t i = 0; i < actors->count && pane->chosen == 0; i++)
+    if (actors->kind[i] == row) pane->chosen = actors->id[i];
+  sim_world_watch_actor(&pane->world, pane->chosen);
+}
+
 static void watch(AppRace *race) {
   const uint32_t watched = app_overlays_watch(race->settings);
   for (int i = 0; i < race->count; i++) {
     sim_world_watch_hero(&race->pane[i].world, (watched & APP_WATCH_DECISIONS) != 0);
     if (is_crowds(race)) sim_world_watch_senses(&race->pane[i].world, (watched & APP_WATCH_SENSES) != 0);
+    if (is_lab(race)) choose(race, &race->pane[i]);
   }
 }
 

@@ -18,6 +18,7 @@
   X(LEVELS, levels)                                                                                          \
   X(CARD, card)                                                                                              \
   X(LAB, lab)                                                                                                \
+  X(EXPERIMENTS, experiments)                                                                                \
   X(OPEN, open)                                                                                              \
   X(NEW, new)                                                                                                \
   X(OWN, own)                                                                                                \
@@ -41,6 +42,7 @@
   X(BESTIARY, bestiary)                                                                                      \
   X(RACERS, racers)                                                                                          \
   X(RACE, race)                                                                                              \
+  X(EXPERIMENT, experiment)                                                                                  \
   X(RACE_PANE, race_pane)                                                                                    \
   X(PODIUM, podium)                                                                                          \
   X(SHARE, share)
@@ -72,6 +74,8 @@ typedef struct AppRim {
 } AppRim;
 /// What the sheets for files keep; see app/shelf/shelf.h.
 typedef struct AppShelf AppShelf;
+/// The worlds in the cards of the experiments.
+typedef struct AppLives AppLives;
 /// The little picture in the settings.
 typedef struct AppSample AppSample;
 
@@ -102,6 +106,8 @@ typedef struct AppScreens {
   AppStill *still;
   AppRim rim;
   AppSample *sample;
+  AppLives *lives;
+  int32_t experiment; // number of the one that is shown, or was last
   float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
   AppScreen drawn;    // shown since `since`, seconds
   double since;

@@ -23,7 +23,7 @@
 #define SWAY           1.1f   // a second
 
 enum {
-  ROWS = 6,        // and one more while there is a game to go on with
+  ROWS = 6,        // and one more while there is a game to go on with, and one where it can be quit
   TITLE_BYTES = 30 // of its level
 };
 
@@ -130,27 +130,26 @@ static void draw_choices(const AppScreenFrame *frame, AppBox column, float row) 
       {"play", "Play", APP_INTENT_LEVEL, next_level(frame), goes_on ? 0 : APP_SPRITE_ICON_PLAY},
       {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
   };
-  const AppChoice pairs[][2] = {{{"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},
+  const AppChoice pairs[][2] = {{{"experiments", "Experiments", APP_INTENT_SCREEN, APP_SCREEN_EXPERIMENTS, 0},
+                                 {"lab", "Lab", APP_INTENT_SCREEN, APP_SCREEN_LAB, 0}},
+                                {{"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},
                                  {"replays", "Replays", APP_INTENT_SCREEN, APP_SCREEN_REPLAYS, 0}},
-                                {{"lab", "Lab", APP_INTENT_SCREEN, APP_SCREEN_LAB, 0},
-                                 {"draw", "Draw a level", APP_INTENT_SCREEN, APP_SCREEN_OPEN, 0}},
-                                {{"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
-                                 {"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0}},
-                                {{"credits", "Credits", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, 0},
-                                 {"quit", "Quit", APP_INTENT_QUIT, 0, 0}}};
+                                {{"draw", "Draw a level", APP_INTENT_SCREEN, APP_SCREEN_OPEN, 0},
+                                 {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0}},
+                                {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
+                                 {"credits", "Credits", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, 0}}};
+  const AppChoice last = {"quit", "Quit", APP_INTENT_QUIT, 0, 0};
   _Static_assert(sizeof first / sizeof *first + sizeof pairs / sizeof *pairs == ROWS, "so many rows");
   if (goes_on) draw_continue(frame, app_cut_top(&column, row));
   for (size_t i = 0; i < sizeof first / sizeof *first; i++)
     app_screens_row(frame, app_cut_top(&column, row), &first[i]);
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-    if (pairs[i][1].kind == APP_INTENT_QUIT && !app_host_ends())
-      app_screens_row(frame, app_cut_top(&column, row), &pairs[i][0]);
-    else
-      app_screens_pair(frame, app_cut_top(&column, row), pairs[i]);
+    app_screens_pair(frame, app_cut_top(&column, row), pairs[i]);
+  if (app_host_ends()) app_screens_row(frame, app_cut_top(&column, row), &last);
 }
 
 static void draw(const AppScreenFrame *frame) {
-  const int count = ROWS + (frame->games->unfinished.waits ? 1 : 0);
+  const int count = ROWS + (frame->games->unfinished.waits ? 1 : 0) + (app_host_ends() ? 1 : 0);
   AppBox window = app_screens_window(frame);
   const float h = app_box_h(window), name = fminf(NAME, h - (float)count * APP_BUTTON - 12),
               row = app_screens_row_height(frame, count, name);

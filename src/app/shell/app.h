@@ -22,9 +22,10 @@
 
 /// What the call asked for; strings live as long as the program.
 typedef struct AppOptions {
-  const char *level;  // file or name; NULL: start at the title
-  const char *replay; // file that is watched instead; NULL: none
-  bool resume;        // goes on with the unfinished game instead
+  const char *level;      // file or name; NULL: start at the title
+  const char *replay;     // file that is watched instead; NULL: none
+  bool resume;            // goes on with the unfinished game instead
+  const char *experiment; // id of one that is run instead; NULL: none
   AppGameOptions game;
   const char *script, *record, *screenshot, *font;
   const char *overlays; // that are on, as app_overlays_choose reads it; NULL: as they were left
@@ -46,6 +47,12 @@ typedef struct AppWatch {
   SimLevel level;
   SimReplay replay;
 } AppWatch;
+
+/// What an experiment has put aside.
+typedef struct AppExperimentLoan {
+  bool lends;                     // the overlays that are on are the experiment's
+  bool overlay[APP_MAX_OVERLAYS]; // the player's own
+} AppExperimentLoan;
 
 typedef struct App {
   AppOptions options;
@@ -70,6 +77,7 @@ typedef struct App {
   AppEditor editor;
   int64_t edit_load; // game.run.loads when its level became the drawing; the level is another one since then
   AppRace *race;     // NULL: none
+  AppExperimentLoan experiment;
   AppShare share;
   AppScreens screens;
   AppHudPlaces hud;   // of this frame

@@ -16,6 +16,7 @@
 #include "app/shell/shell_hold.h"
 #include "app/shell/shell_maps.h"
 #include "app/shell/shell_pad.h"
+#include "app/shell/shell_parts.h"
 #include "app/shell/shell_perform.h"
 #include "app/shell/shell_press.h"
 
@@ -136,7 +137,7 @@ static void lose_textures(App *app) {
   app_race_lost(app->race);
   app_share_lost(&app->share);
   app_text_lost(app->text);
-  app_campaign_forget(&app->screens);
+  shell_forget_pictures(app);
   app_shelf_forget(app->screens.shelf);
   app_draw_lost(&app->draw);
   app_art_update(app->art, (int)app->game.camera.zoom_wanted, true);
@@ -197,7 +198,7 @@ static void take_event(App *app, const SDL_Event *event) {
     if (event->type == SDL_APP_TERMINATING) app->quit = true;
     break;
   case SDL_APP_LOWMEMORY:
-    app_campaign_forget(&app->screens);
+    shell_forget_pictures(app);
     app_shelf_forget(app->screens.shelf);
     break;
   case SDL_WINDOWEVENT:

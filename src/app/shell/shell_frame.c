@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/experiments/experiment_screen.h"
 #include "app/files/drawing.h"
 #include "app/game/heroes.h"
 #include "app/game/state.h"
@@ -49,7 +50,11 @@ static void move_camera(App *app) {
   app_camera_inset(&app->game.camera, left, right);
   app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.base);
   if (!app->game.run.has_world) return;
-  if (app->race != NULL) app_race_cameras(app->race);
+  if (app->race != NULL) {
+    const AppScreenFrame frame = shell_screen_frame(app);
+    if (app->race->lab.row != NULL) app->race->foot = app_experiment_foot(&frame);
+    app_race_cameras(app->race);
+  }
   const SDL_FPoint at = app_hero_place(&app->game, 0);
   SDL_FPoint look;
   const bool two = app->game.run.world.second != NULL, pad = app_pad_plays(&app->game);
@@ -134,7 +139,8 @@ static void advance(App *app) {
   const double seconds = app->clock.frame_seconds;
   shell_settle(app);
   const bool over = app_play_advance(&app->game, seconds);
-  if (app->race != NULL && app->screens.now == APP_SCREEN_RACE && app_race_advance(app->race, seconds))
+  if (app->race != NULL && app_screens[app->screens.now]->map == APP_MAP_RACE &&
+      app_race_advance(app->race, seconds))
     shell_go(app, APP_SCREEN_PODIUM);
   if (over && shell_edit_return_from_try(app, true)) return;
   if (over) shell_go(app, app->game.run.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);

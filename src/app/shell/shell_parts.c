@@ -3,8 +3,10 @@
 #include <assert.h>
 #include <math.h>
 
+#include "app/campaign/thumbs.h"
 #include "app/editor/editor_layout.h"
 #include "app/editor/editor_screen.h"
+#include "app/experiments/experiment_live.h"
 
 void shell_join(App *app) {
   AppGame *game = &app->game;
@@ -64,4 +66,9 @@ SDL_FRect shell_map_view(App *app) {
   const AppScreenFrame frame = shell_screen_frame(app);
   app_hud_place(&frame, &app->hud);
   return app->editor.on ? app_editor_map(&frame) : app->hud.view.r;
+}
+
+void shell_forget_pictures(App *app) {
+  app_campaign_forget(&app->screens);
+  app_experiment_live_free(&app->screens);
 }

@@ -14,4 +14,7 @@ void shell_set_stage(App *app);
 /// The part of the window in which the map of the game or the drawing is seen. Output pixels.
 SDL_FRect shell_map_view(App *app);
 
+/// Frees the pictures that screens keep, which are made again when they are shown.
+void shell_forget_pictures(App *app);
+
 #endif

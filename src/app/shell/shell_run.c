@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "app/campaign/thumbs.h"
 #include "app/files/drawing.h"
 #include "app/game/notice.h"
 #include "app/game/state.h"
@@ -19,6 +18,7 @@
 #include "app/shelf/shelf.h"
 #include "app/shelf/shelf_life.h"
 #include "app/shell/shell_drawing.h"
+#include "app/shell/shell_experiments.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_games.h"
 #include "app/shell/shell_parts.h"
@@ -30,6 +30,7 @@
 #include "base/character.h"
 #include "base/clock.h"
 #include "base/path.h"
+#include "lab/experiment.h"
 
 /// What can be wrong with the call shows before a window opens.
 static bool load_inputs(App *app) {
@@ -71,7 +72,7 @@ static void free_app(App *app) {
   app_preview_free(&app->game.preview);
   if (app->game.run.has_world) sim_world_free(&app->game.run.world);
   sim_level_free(&app->game.run.level);
-  app_campaign_forget(&app->screens);
+  shell_forget_pictures(app);
   app_shelf_free(app->screens.shelf);
   app_files_close(&app->files, &app->edit);
   app_games_close(&app->games);
@@ -108,6 +109,18 @@ static bool begin_called(App *app) {
   return true;
 }
 
+/// Back leads to the list of them.
+static bool begin_experiment(App *app) {
+  app_screens_go(&app->screens, APP_SCREEN_EXPERIMENTS);
+  if (!shell_experiment_begin(app, lab_experiment_find(app->options.experiment))) {
+    base_say(stderr, "throng: %s", app->game.told.notice.text);
+    return false;
+  }
+  app_screens_go(&app->screens, APP_SCREEN_EXPERIMENT);
+  app->race->paused = app->options.paused;
+  return true;
+}
+
 static bool begin(App *app) {
   app->game.camera.view = (SDL_FRect){0, 0, (float)app->window.width, (float)app->window.height};
   if (app->options.level != NULL || app->options.replay != NULL || app->options.resume) {
@@ -117,6 +130,7 @@ static bool begin(App *app) {
   }
   app->screens.now = APP_SCREEN_TITLE;
   app_start_backdrop(&app->game);
+  if (app->options.experiment != NULL) return begin_experiment(app);
   shell_offer_recovery(app);
   return true;
 }

@@ -4,6 +4,7 @@
 
 #include "app/editor/editor.h"
 #include "app/editor/editor_screen.h"
+#include "app/experiments/experiment_live.h"
 #include "app/files/drawing.h"
 #include "app/games/games_keep.h"
 #include "app/race/race_worlds.h"
@@ -15,6 +16,9 @@
 void shell_end_race(App *app) {
   app_race_free(app->race);
   app->race = NULL;
+  if (!app->experiment.lends) return;
+  app->experiment.lends = false;
+  app_settings_lend(&app->settings, app->experiment.overlay, APP_OVERLAY_COUNT);
 }
 
 void shell_offer_recovery(App *app) {
@@ -54,6 +58,9 @@ static void enter(App *app, AppScreen from) {
   app_ui_reset(&app->ui);
   shell_settle(app);
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) shell_end_race(app);
+  if (from == APP_SCREEN_EXPERIMENTS) app_experiment_live_free(&app->screens);
+  if (app->experiment.lends && (now == APP_SCREEN_EXPERIMENTS || now == APP_SCREEN_TITLE))
+    shell_end_race(app);
   if (now != APP_SCREEN_TITLE) return;
   if (!app->game.run.backdrop) show_title(app);
   if (from != APP_SCREEN_RECOVER) shell_offer_recovery(app);
