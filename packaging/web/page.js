@@ -31,6 +31,7 @@ const TUNABLE = /^[a-z][a-z0-9_]{0,47}=[0-9a-z.-]{1,24}$/;
 /** Each word of an address: the form of its value, what to say else, and the words of the call. */
 const WISHES = {
   level: { form: NAME, expected: "the name of a level", words: (value) => [value] },
+  experiment: { form: WORD, expected: "the name of an experiment", words: (value) => ["--experiment", value] },
   seed: { form: WHOLE, expected: "a whole number", words: (value) => ["--seed", value] },
   enemies: { form: WHOLE, expected: "a whole number", words: (value) => ["--enemies", value] },
   depth: { form: WHOLE, expected: "a whole number", words: (value) => ["--set", `depth=${value}`] },
@@ -54,7 +55,9 @@ function callOf(query) {
     if (!wish.form.test(value)) throw new Error(`${name} of the address: expected ${wish.expected}, not "${value}".`);
     words.push(...wish.words(value));
   }
-  const needs = [...seen].filter((name) => name !== "level" && name !== "renderer");
+  const alone = seen.has("experiment") ? ["experiment", "paused", "renderer"] : ["level", "renderer"];
+  const needs = [...seen].filter((name) => !alone.includes(name));
+  if (seen.has("experiment") && needs.length > 0) throw new Error(`The address says ${needs[0]}, which an experiment brings along.`);
   if (!seen.has("level") && needs.length > 0) throw new Error(`The address says ${needs[0]}, but no level.`);
   return words.length > 0 ? ["play", ...words] : [];
 }

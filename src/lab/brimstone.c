@@ -167,7 +167,6 @@ static const LabExperiment experiments[] = {
 const LabArticle lab_article_brimstone = {
     .author = "The makers of Entombed and Brimstone",
     .title = "Building an AI for Navigating Obstacles",
-    .game = "Brimstone",
     .experiments = experiments,
     .count = sizeof experiments / sizeof *experiments,
 };

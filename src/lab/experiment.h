@@ -79,7 +79,8 @@ typedef struct LabExperiment {
 
 /// An article and its experiments, those of the tour first.
 typedef struct LabArticle {
-  const char *author, *title, *game;
+  const char *author, *title;
+  const char *game; // it was written for; NULL: the author says so
   int32_t year;
   const LabExperiment *experiments;
   int32_t count;

@@ -431,7 +431,6 @@ static const LabExperiment experiments[] = {
 const LabArticle lab_article_kehoe = {
     .author = "Donald Kehoe",
     .title = "Designing Artificial Intelligence for Games, part 2",
-    .game = "games in general",
     .experiments = experiments,
     .count = sizeof experiments / sizeof *experiments,
 };

@@ -51,7 +51,9 @@ static void draw_heading(Page *page, const LabArticle *article) {
   box = app_box_in(box, 6, 0);
   app_ui_line(page->frame->ui, app_cut_top(&box, APP_TEXT), (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_ACCENT},
               article->title);
-  snprintf(words, sizeof words, "%s%s. %s.", article->author, year, article->game);
+  const char *game = article->game;
+  snprintf(words, sizeof words, "%s%s%s%s", article->author, game != NULL ? ", " : "",
+           game != NULL ? game : "", year);
   app_cut_top(&box, 4);
   app_ui_line(page->frame->ui, app_cut_top(&box, APP_TEXT_SMALL),
               (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, words);

@@ -94,11 +94,11 @@ static SDL_Color print_crowd(const AppRacePane *pane, bool words, char *how, cha
 }
 
 /// Of a pane of an experiment: its number, and what it takes.
-static SDL_Color print_lab(const AppRace *race, int at, char *how, char *numbers, size_t size) {
+static SDL_Color print_lab(const AppRace *race, int at, bool words, char *how, char *numbers, size_t size) {
   const AppRacePane *pane = &race->pane[at];
   app_race_lab_number(race, at, how, size);
   if (race->kind == APP_RACE_STEERINGS)
-    print_numbers(pane, true, numbers, size);
+    print_numbers(pane, words, numbers, size);
   else
     snprintf(numbers, size, "%d enemies \xc2\xb7 %.2f ms a tick", (int)pane->world.actors.count,
              pane->tick_ms);
@@ -107,7 +107,7 @@ static SDL_Color print_lab(const AppRace *race, int at, char *how, char *numbers
 
 static SDL_Color print_pane(const AppRace *race, int at, bool words, char *how, char *numbers, size_t size) {
   const AppRacePane *pane = &race->pane[at];
-  if (race->lab.row != NULL) return print_lab(race, at, how, numbers, size);
+  if (race->lab.row != NULL) return print_lab(race, at, words, how, numbers, size);
   return (race->kind == APP_RACE_CROWDS ? print_crowd : print_walk)(pane, words, how, numbers, size);
 }
 
@@ -137,10 +137,23 @@ static void draw_head(AppDraw *draw, const AppRace *race, int at) {
     how[length] = '\0'; // the numbers give way
   app_draw_rect(draw, head.r.x, head.r.y, head.r.w, head.r.h, APP_COLOUR_PANEL);
   draw_line(draw, text, 4, (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_TEXT},
-            app_race_title(race, at, title, sizeof title));
+            lab ? race->lab.row->cases[at].label : app_race_title(race, at, title, sizeof title));
   draw_line(draw, text, 25, (AppFont){lab ? APP_TEXT : APP_TEXT_SMALL, APP_LEFT, color}, how);
   if (low) return;
   draw_line(draw, app_box_in(head, PAD, 0), 44, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, numbers);
+}
+
+/// The tiles whose visitors an experiment counts.
+static void draw_counted(AppDraw *draw, const AppRace *race, const AppRacePane *pane) {
+  const NavGrid *grid = &pane->world.grid;
+  const AppCamera *camera = &pane->camera;
+  for (int32_t i = 0; i < race->lab.tiles.cells; i++) {
+    const NavCell cell = race->lab.tiles.cell[i];
+    const float x = app_camera_px(camera, (float)nav_grid_x(grid, cell)),
+                y = app_camera_py(camera, (float)nav_grid_y(grid, cell)), s = race->window->scale;
+    app_draw_frame(draw, floorf(x - 2 * s), floorf(y - 2 * s), ceilf(camera->zoom + 4 * s),
+                   ceilf(camera->zoom + 4 * s), fmaxf(2 * s, 1), APP_COLOUR_ACCENT);
+  }
 }
 
 /// The tile that is aimed at, while it is.
@@ -181,6 +194,7 @@ static void draw_map(AppDraw *draw, const AppRace *race, const AppRacePane *pane
   app_overlays_draw(&scene, NULL);
   const SDL_FRect *v = &pane->camera.view;
   app_draw_clip(draw, (SDL_Rect){(int)v->x, (int)v->y, (int)ceilf(v->w), (int)ceilf(v->h)});
+  draw_counted(draw, race, pane);
   draw_cursor(draw, race, pane);
   app_draw_clip(draw, (SDL_Rect){0});
 }

@@ -179,6 +179,16 @@ static void draw_buttons(Page *page) {
   app_cut_top(&page->column, 4);
 }
 
+/// In the lab: the way to the experiments.
+static void draw_experiments(Page *page) {
+  AppBox row = app_cut_top(&page->column, BUTTON);
+  row.r.w = fminf(row.r.w, 2 * BUTTON_MAX * row.s);
+  if (app_ui_button(page->frame->ui, app_ui_id("lab experiments", 0), row.r, "Experiments", 0, true,
+                    "Ideas of five articles that run and measure themselves"))
+    app_ask(page->frame, APP_INTENT_SCREEN, APP_SCREEN_EXPERIMENTS);
+  page->begun = true;
+}
+
 static void draw_yours(Page *page) {
   const AppScreenFrame *frame = page->frame;
   const AppDeleted *deleted = &frame->files->deleted;
@@ -225,6 +235,7 @@ static void draw_offer(const AppScreenFrame *frame, const Offer *offer) {
   frame->screens->shelf->own_reads = 0;
   Page page = {frame, offer, .column = app_ui_scroll_open(frame->ui, app_ui_id(offer->area, 0), all)};
   app_cut_right(&page.column, 8); // the scroll bar
+  if (offer->plays) draw_experiments(&page);
   draw_yours(&page);
   draw_sections(&page, "Sandboxes", SANDBOXES, GENERATED);
   draw_sections(&page, "The campaign", CAMPAIGN, CAMPAIGN);
