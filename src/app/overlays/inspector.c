@@ -313,8 +313,8 @@ static void inspect_card(OverlayFrame *frame) {
   if (!inspected(frame, &x, &y)) {
     if (chosen >= 0) return;
     const SDL_FRect content = overlay_card(frame, "Inspector", 2 * line);
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point at a tile");
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "at a tile or hold it.");
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "at a tile or hold it down.");
     return;
   }
   const SimWorld *world = frame->view.world;

@@ -1,0 +1,106 @@
+/* What cards of overlays say is true: each is compared with the world, or with a text that says what is so.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/game/queue.h"
+#include "app/hands/picked.h"
+#include "app/run/scene.h"
+#include "app/shell/shell_parts.h"
+#include "hand.h"
+
+static const char corridor[] = "throng level 1\ntitle = Corridor\n[map]\n"
+                               "#################\n"
+                               "#@..............#\n"
+                               "#################\n";
+
+static const char pillars[] = "throng level 1\ntitle = Pillars\n[map]\n"
+                              "################\n"
+                              "#..............#\n"
+                              "#.@............#\n"
+                              "#......###.....#\n"
+                              "#......###.....#\n"
+                              "#......###.....#\n"
+                              "#..............#\n"
+                              "#..............#\n"
+                              "################\n";
+
+static void only(App *app, const char *name) {
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = false;
+  app->settings.overlay[app_overlays_find(name)] = true;
+}
+
+/// The texts of the overlays alone, drawn on a window without plates.
+static const char *texts_of(App *app, BaseBuffer *texts) {
+  base_buffer_free(texts);
+  shell_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  const AppOverlaySpace space = {.free = {60, 60, 1100, 640}, .area = 1100 * 640};
+  app_overlays_begin(&scene);
+  app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
+  app->draw.texts = texts;
+  app_overlays_draw(&scene, &space);
+  app->draw.texts = NULL;
+  return base_buffer_text(texts);
+}
+
+static void assert_said(App *app, const char *text, bool there) {
+  BaseBuffer texts = {0};
+  if ((strstr(texts_of(app, &texts), text) != NULL) != there)
+    fail_msg("%s \"%s\" in:\n%s", there ? "no" : "there is", text, base_buffer_text(&texts));
+  base_buffer_free(&texts);
+}
+
+static void steer(App *app, const char *name) {
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(name)});
+  hand_frames(app, 2);
+}
+
+static void send(App *app, int32_t x, int32_t y) {
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+}
+
+static void requests_tell_when_they_are_used(void **state) {
+  App *app = hand_open_text(*state, corridor, 1280, 720);
+  only(app, "requests");
+  assert_said(app, "Number: ticks until it is used", true);
+  assert_said(app, "done, not used yet", true);
+}
+
+static void the_inspector_says_how_to_ask(void **state) {
+  App *app = hand_open_text(*state, corridor, 1280, 720);
+  only(app, "inspect");
+  assert_said(app, " Tap an enemy, or point\n", true);
+  assert_said(app, " at a tile or hold it down.\n", true);
+}
+
+/// Corners: both directions by their names, as the walk has them.
+static void corners_name_the_direction(void **state) {
+  bool seen[2] = {false, false};
+  for (int32_t y = 2; y <= 6; y++) {
+    App *app = hand_open_text(*state, pillars, 1280, 720);
+    only(app, "corners");
+    steer(app, "corners");
+    send(app, 13, y);
+    hand_frames(app, 60);
+    const NavCornersView *view =
+        nav_steer_view(sim_world_steer(&app->game.run.world, 0), &nav_steering_corners);
+    assert_non_null(view);
+    const NavCornerTrace *trace = nav_corners_trace(nav_corners_tiles_walk(view->walker));
+    assert_said(app, "Last looked from here", true);
+    if (trace->direction == 0) continue;
+    seen[trace->direction > 0] = true;
+    assert_said(app, "Goes round it clockwise", trace->direction > 0);
+    assert_said(app, "Goes round it anticlockwise", trace->direction < 0);
+  }
+  assert_true(seen[0] && seen[1]);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      HAND_TEST(requests_tell_when_they_are_used),
+      HAND_TEST(the_inspector_says_how_to_ask),
+      HAND_TEST(corners_name_the_direction),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
