@@ -67,6 +67,21 @@ static void requests_tell_when_they_are_used(void **state) {
   assert_said(app, "done, not used yet", true);
 }
 
+static void junctions_are_tracked_from_the_first_step(void **state) {
+  App *app = hand_open_text(*state, corridor, 1280, 720);
+  only(app, "choices");
+  assert_said(app, "The hero isn't tracking junctions.", true);
+  steer(app, "crash-turn-memory");
+  assert_said(app, "isn't tracking", false);
+  assert_said(app, "No step taken with it yet.", true);
+  send(app, 14, 1);
+  for (int i = 0; i < 8; i++) {
+    hand_frames(app, 10);
+    assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
+    assert_said(app, "Junctions left to try: 0", true);
+  }
+}
+
 static void the_inspector_says_how_to_ask(void **state) {
   App *app = hand_open_text(*state, corridor, 1280, 720);
   only(app, "inspect");
@@ -99,6 +114,7 @@ static void corners_name_the_direction(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(requests_tell_when_they_are_used),
+      HAND_TEST(junctions_are_tracked_from_the_first_step),
       HAND_TEST(the_inspector_says_how_to_ask),
       HAND_TEST(corners_name_the_direction),
   };
