@@ -175,6 +175,18 @@ static void steering_list(const AppScreenFrame *frame, AppBox *column) {
   }
 }
 
+/// How far he looks ahead; where his steering does not, words say so in its place.
+static void draw_depth(const AppScreenFrame *frame, const NavSteering *steering, AppBox line) {
+  if (steering->uses_depth) {
+    app_screens_hero_depth(frame, "depth", line, false);
+    return;
+  }
+  char words[80];
+  snprintf(words, sizeof words, "%s: looks no steps ahead", steering->title);
+  app_ui_line(frame->ui, app_box_in(line, 8, 0), (AppFont){APP_TEXT_SMALL, APP_CENTRE, APP_COLOUR_DIM},
+              words);
+}
+
 static void draw_pinned(const AppScreenFrame *frame, AppBox *column) {
   int32_t row = app_steering(frame->game);
   char tip[APP_UI_TIP_BYTES];
@@ -190,7 +202,7 @@ static void draw_pinned(const AppScreenFrame *frame, AppBox *column) {
       app_ui_stepper(frame->ui, app_ui_id("steering", 0), app_cut_top(column, BUTTONS).r, &stepper, &row);
   if (steering == APP_UI_STEPPED) app_ask_steering(frame, row);
   if (steering == APP_UI_TAPPED) frame->screens->lab_steerings = !frame->screens->lab_steerings;
-  app_screens_hero_depth(frame, "depth", app_cut_top(column, BUTTONS), false);
+  draw_depth(frame, nav_steerings[app_steering(frame->game)], app_cut_top(column, BUTTONS));
 }
 
 static void draw_ways_out(const AppScreenFrame *frame, AppBox line) {

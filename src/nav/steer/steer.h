@@ -12,6 +12,17 @@
 
 BASE_API_BEGIN
 
+/// Parts of a query that change what a steering decides, besides grid, class, place and target.
+typedef enum NavReads {
+  NAV_READS_N_STEP = 1 << 0,           // NavRules.no_n_step
+  NAV_READS_OSCILLATION_STOP = 1 << 1, // NavRules.no_oscillation_stop
+  NAV_READS_REACH_TEST = 1 << 2,       // NavRules.no_reach_test; without it the same is found out later
+  NAV_READS_TIES = 1 << 3,             // NavRules.ties_in_order
+  NAV_READS_CORNER_OFFSET = 1 << 4,    // NavRules.corner_offset
+  NAV_READS_DEPTH = 1 << 5,            // NavSteering.uses_depth
+  NAV_READS_DIAGONAL = 1 << 6,         // NavSteering.walks_diagonally
+} NavReads;
+
 /// One steering. `memory` is what memory_new returned, NULL for rows without; `previous` is the cell that the
 /// walker came from in this walk, NAV_NO_CELL at its start.
 typedef struct NavSteering {
@@ -39,7 +50,14 @@ typedef struct NavSteering {
   /// nothing that decides. A row that cannot know all of it without walking (learning) gives the part that is
   /// decided. No function, for rows without memory: one decision after the other.
   int32_t (*plan)(void *memory, const NavQuery *query, NavCell previous, NavCell *out, int32_t max);
+  uint32_t reads; // bits of NavReads, for the rules
 } NavSteering;
+
+/// Bits of NavReads: all that the row reads. O(1).
+static inline uint32_t nav_steering_reads(const NavSteering *row) {
+  return row->reads | (row->uses_depth ? (uint32_t)NAV_READS_DEPTH : 0) |
+         (row->walks_diagonally ? (uint32_t)NAV_READS_DIAGONAL : 0);
+}
 
 /// The table: ROW(x) for the row nav_steering_x, in the order in which the lab lists them. State hashes
 /// contain the index of a row, so new rows go to the end. Behind a row: the type that nav_steer_view returns
