@@ -1,6 +1,9 @@
-/* Controls that would change nothing are not there: in the sheet of a pane of a race, and in the lab. */
+/* Controls that would change nothing are not there: in the sheet of a pane of a race, and in the lab, whose
+ * list says of each steering what it does. */
+#include <stdio.h>
 #include <string.h>
 
+#include "app/actions/actions.h"
 #include "app/game/queue.h"
 #include "app/shell/shell_parts.h"
 #include "hand.h"
@@ -86,10 +89,42 @@ static void the_lab_says_who_looks_no_steps_ahead(void **state) {
   base_buffer_free(&texts);
 }
 
+/// The list of steerings: each sentence is there whole, in a row as high as it needs, with nothing cut.
+static void the_list_has_whole_sentences(void **state) {
+  static const struct { int w, h; } sizes[] = {{400, 700}, {800, 600}, {1280, 720}};
+  for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++) {
+    App *app = hand_open_text(*state, hall, sizes[size].w, sizes[size].h);
+    if (!app_actions[APP_ACTION_PANEL].is_on(&app->game)) hand_key(app, SDLK_l, 0);
+    hand_frames(app, 30);
+    app->screens.lab_steerings = true;
+    hand_frames(app, 2);
+    for (int32_t row = 0; row < nav_steering_count; row++) {
+      const SDL_FRect cell = hand_reveal(app, "steering row", row);
+      assert_true(cell.h >= 44);
+      BaseBuffer texts = {0};
+      char words[300] = "";
+      for (char *line = strtok((char *)texts_of(app, &texts), "\n"); line != NULL;
+           line = strtok(NULL, "\n")) {
+        float x, y;
+        int at = 0;
+        assert_int_equal(sscanf(line, "%f,%f %n", &x, &y, &at), 2);
+        assert_null(strstr(line, "\xe2\x80\xa6"));
+        const bool inside = x >= cell.x && x < cell.x + cell.w && y > cell.y && y < cell.y + cell.h;
+        if (!inside || strcmp(line + at, nav_steerings[row]->title) == 0) continue;
+        strncat(words, words[0] == '\0' ? "" : " ", sizeof words - strlen(words) - 1);
+        strncat(words, line + at, sizeof words - strlen(words) - 1);
+      }
+      assert_string_equal(words, nav_steerings[row]->help);
+      base_buffer_free(&texts);
+    }
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(a_pane_offers_what_its_steering_reads),
       HAND_TEST(the_lab_says_who_looks_no_steps_ahead),
+      HAND_TEST(the_list_has_whole_sentences),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
