@@ -16,6 +16,7 @@
 #include "app/platform/prompt.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
+#include "app/screens/tunable.h"
 #include "app/ui/paint.h"
 #include "app/view/looks.h"
 
@@ -228,6 +229,7 @@ static void draw_tools(const AppScreenFrame *frame, AppBox *column) {
   app_lab_plots.draw(frame, column);
   draw_ways_out(frame, app_cut_top(column, BUTTONS));
   app_cut_top(column, 4);
+  app_screens_tunable(frame, SIM_TUNE_HARMLESS, app_cut_top(column, SLIDER).r);
   population_slider(frame, app_cut_top(column, SLIDER));
   draw_placing(frame, column);
   app_cut_top(column, 4);
