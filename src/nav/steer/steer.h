@@ -8,6 +8,7 @@
 
 #include "base/api.h"
 #include "base/archive.h"
+#include "nav/field/input.h"
 #include "nav/grid/decision.h"
 
 BASE_API_BEGIN
@@ -67,7 +68,7 @@ static inline uint32_t nav_steering_reads(const NavSteering *row) {
   ROW(lookahead)                                                                                             \
   ROW(learning) /* NavLearning */                                                                            \
   ROW(astar)    /* NavAstar: its last search, plans included */                                              \
-  ROW(flow)                                                                                                  \
+  ROW(flow)     /* NavFlowView */                                                                            \
   ROW(crash_turn)                                                                                            \
   ROW(crash_turn_memory) /* NavCrashTurn */                                                                  \
   ROW(corners)           /* NavCornersView */                                                                \
@@ -155,6 +156,26 @@ typedef struct NavRegionsWalk {
   const NavCell *links; // way points from the target (first) back to the first entrance (last)
   int32_t count, left;  // of them; the first `left` lie ahead
 } NavRegionsWalk;
+
+/// What the steering row "flow" shows: the field that its walker descends, as it was built last. (None is
+/// shown from nav_steer_take to the next decision.)
+typedef struct NavFlowView {
+  NavGoal goal; // its only one: the target
+  NavClass cls;
+  const struct NavField *field;           // with straight steps
+  const struct NavDiagonalField *slanted; // with diagonal ones, which then leads; else NULL
+  uint32_t min, max;                      // of nav_flow_value
+  uint32_t unit;                          // what a straight step into a tile that costs 1 adds
+  int32_t reached;                        // cells with a value
+  uint32_t builds;                        // so many ever: tells two states of the field apart
+} NavFlowView;
+
+/// What the way from the cell to the target costs, rounded down to 1 / unit; NAV_UNREACHED: there is none.
+/// O(1).
+uint32_t nav_flow_value(const NavFlowView *view, NavCell cell);
+/// The ways (nav_way_x), as bits, that are equally good from the cell; the walker takes the first. 0: on the
+/// target, or no way. `grid`: the one that the field was built of. O(1).
+uint32_t nav_flow_ways(const NavFlowView *view, const NavGrid *grid, NavCell cell);
 
 BASE_API_END
 

@@ -1,10 +1,13 @@
 /* What cards of overlays say is true: each is compared with the world, or with a text that says what is so.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/game/queue.h"
 #include "app/hands/picked.h"
+#include "app/overlays/overlay_parts.h"
+#include "app/race/race.h"
 #include "app/run/scene.h"
 #include "app/shell/shell_parts.h"
 #include "hand.h"
@@ -111,12 +114,82 @@ static void corners_name_the_direction(void **state) {
   assert_true(seen[0] && seen[1]);
 }
 
+/// The numbers that an overlay writes: the one on the tile, -1: none.
+static int number_on(App *app, int32_t x, int32_t y) {
+  BaseBuffer texts = {0};
+  int number = -1;
+  char text[16];
+  const AppCamera *camera = &app->game.camera;
+  const float left = app_camera_px(camera, (float)x), top = app_camera_py(camera, (float)y);
+  for (char *line = strtok((char *)texts_of(app, &texts), "\n"); line != NULL; line = strtok(NULL, "\n")) {
+    float px, py;
+    if (sscanf(line, "%f,%f %15s", &px, &py, text) != 3 || strspn(text, "0123456789") != strlen(text))
+      continue;
+    if (px >= left && px < left + camera->zoom && py >= top && py < top + camera->zoom) number = atoi(text);
+  }
+  base_buffer_free(&texts);
+  return number;
+}
+
+/// Who steers by Flow descends his own field: numbers, cards and the inspector are about his target, until
+/// another steering leads or an enemy is chosen.
+static void a_hero_of_flow_shows_his_own_field(void **state) {
+  App *app = hand_open_text(*state, corridor, 1280, 720);
+  only(app, "numbers");
+  hand_show_whole(app);
+  hand_frames(app, 2);
+  steer(app, "flow");
+  assert_int_equal(number_on(app, 5, 1), 4); // to the hero: he has no target
+  send(app, 14, 1);
+  hand_frames(app, 3);
+  for (int32_t x = 1; x <= 14; x++) assert_int_equal(number_on(app, x, 1), 14 - x);
+  assert_said(app, "His own cost to the target", true);
+  only(app, "heat");
+  assert_said(app, "His own cost to the target", true);
+  only(app, "arrows");
+  assert_said(app, "His next step, by a field of his own", true);
+  only(app, "numbers");
+  send(app, 3, 1); // another one: another field
+  hand_frames(app, 30);
+  assert_int_equal(number_on(app, 9, 1), 6);
+  steer(app, "astar");
+  hand_frames(app, 60);
+  const NavCell at = app->game.run.world.hero.cell;
+  assert_int_equal(number_on(app, 9, 1), 9 - nav_grid_x(&app->game.run.world.grid, at));
+}
+
+/// In a race each pane shows what its own hero descends.
+static void a_pane_of_flow_shows_its_field(void **state) {
+  App *app = hand_open_text(*state, pillars, 1280, 720);
+  app->screens.race_rows = 1u << nav_steering_find("flow") | 1u << nav_steering_find("astar");
+  only(app, "heat");
+  hand_key(app, SDLK_v, 0);
+  hand_tap_widget(app, "racers go", 0);
+  assert_non_null(app->race);
+  const AppCamera *camera = &app->race->pane[0].camera;
+  hand_tap(app, app_camera_px(camera, 13.5f), app_camera_py(camera, 6.5f));
+  hand_frames(app, 20);
+  for (int i = 0; i < 2; i++) {
+    const AppRacePane *pane = &app->race->pane[i];
+    AppScene scene = app_game_scene(&app->game);
+    scene.world = &pane->world;
+    scene.pointed = (AppPointed){0};
+    OverlayFrame frame = {.view = {.world = &pane->world, .scene = &scene}, .mind = overlay_mind(&scene)};
+    const bool flows = nav_steerings[pane->world.hero.steering] == &nav_steering_flow;
+    assert_int_equal(frame.mind.own != NULL, flows);
+    const NavGrid *grid = &pane->world.grid;
+    const NavCell to = flows ? pane->world.hero.target : pane->world.hero.cell;
+    assert_int_equal(to == nav_grid_cell(grid, 13, 6), flows);
+    if (flows) assert_int_equal(overlay_value(&frame, nav_grid_cell(grid, 13, 2)), 4);
+    if (flows) assert_int_equal(overlay_input(&frame).goals[0].cell, to);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      HAND_TEST(requests_tell_when_they_are_used),
-      HAND_TEST(junctions_are_tracked_from_the_first_step),
-      HAND_TEST(the_inspector_says_how_to_ask),
-      HAND_TEST(corners_name_the_direction),
+      HAND_TEST(requests_tell_when_they_are_used),   HAND_TEST(junctions_are_tracked_from_the_first_step),
+      HAND_TEST(the_inspector_says_how_to_ask),      HAND_TEST(corners_name_the_direction),
+      HAND_TEST(a_hero_of_flow_shows_his_own_field), HAND_TEST(a_pane_of_flow_shows_its_field),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
