@@ -16,20 +16,23 @@
 #include "app/platform/prompt.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
+#include "app/screens/tunable.h"
 #include "app/ui/paint.h"
 #include "app/view/looks.h"
 
-#define WIDTH        300.0f // logical pixels
-#define MAX_SHARE    0.39f  // of the window
-#define HEADER       52.0f
-#define SLIDER       44.0f
-#define BUTTONS      48.0f
-#define NUMBER_LINE  20.0f
-#define PAD          8.0f
-#define STEERING_ROW 72.0f
-#define KIND_MIN     46.0f // width of a kind's button
-#define PICTURE      32.0f
-#define SEND_EVERY   0.12 // seconds: a new population is costly, a drag must not ask for one each frame
+#define WIDTH         300.0f // logical pixels
+#define MAX_SHARE     0.39f  // of the window
+#define HEADER        52.0f
+#define SLIDER        44.0f
+#define BUTTONS       48.0f
+#define NUMBER_LINE   20.0f
+#define PAD           8.0f
+#define STEERING_PAD  14.0f
+#define STEERING_HEAD 29.0f // of a steering in the list, above its sentence
+#define STEERING_FOOT 12.0f
+#define KIND_MIN      46.0f // width of a kind's button
+#define PICTURE       32.0f
+#define SEND_EVERY    0.12 // seconds: a new population is costly, a drag must not ask for one each frame
 
 static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   if (!frame->settings->value[APP_SETTING_PANEL_OPEN] || frame->screens->now != APP_SCREEN_GAME ||
@@ -157,11 +160,15 @@ static void time_buttons(const AppScreenFrame *frame, AppBox line) {
 
 /* Pinned: the steering, which opens as a list over the rest, and the depth */
 
-/// Every steering with what it does; the chosen one is framed.
+/// Every steering with the whole sentence of what it does; the chosen one is framed.
 static void steering_list(const AppScreenFrame *frame, AppBox *column) {
+  const AppFont small = {APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM};
   for (int32_t i = 0; i < nav_steering_count; i++) {
-    const AppBox row = app_cut_top(column, STEERING_ROW);
-    const AppBox words = app_box_in(row, 14, 0);
+    const char *help = nav_steerings[i]->help;
+    const float width = app_box_w(*column) - 2 * STEERING_PAD;
+    const float height = app_ui_paragraph_height(frame->ui, width, small, help);
+    const AppBox row = app_cut_top(column, STEERING_HEAD + ceilf(height) + STEERING_FOOT);
+    AppBox words = app_box_in(row, STEERING_PAD, 0);
     if (app_ui_card(frame->ui, app_ui_id("steering row", i), row.r, false, NULL)) {
       app_ask_steering(frame, i);
       frame->screens->lab_steerings = false;
@@ -170,9 +177,21 @@ static void steering_list(const AppScreenFrame *frame, AppBox *column) {
     app_ui_line_at(frame->ui, words, 9,
                    (AppFont){APP_TEXT, APP_LEFT, chosen ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT},
                    nav_steerings[i]->title);
-    app_ui_lines(frame->ui, app_box_band(words, 29, 2 * APP_TEXT_SMALL),
-                 (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, 2, nav_steerings[i]->help);
+    app_cut_top(&words, STEERING_HEAD);
+    app_ui_paragraph(frame->ui, &words, small, help);
   }
+}
+
+/// How far he looks ahead; where his steering does not, words say so in its place.
+static void draw_depth(const AppScreenFrame *frame, const NavSteering *steering, AppBox line) {
+  if (steering->uses_depth) {
+    app_screens_hero_depth(frame, "depth", line, false);
+    return;
+  }
+  char words[80];
+  snprintf(words, sizeof words, "%s: looks no steps ahead", steering->title);
+  app_ui_line(frame->ui, app_box_in(line, 8, 0), (AppFont){APP_TEXT_SMALL, APP_CENTRE, APP_COLOUR_DIM},
+              words);
 }
 
 static void draw_pinned(const AppScreenFrame *frame, AppBox *column) {
@@ -190,7 +209,7 @@ static void draw_pinned(const AppScreenFrame *frame, AppBox *column) {
       app_ui_stepper(frame->ui, app_ui_id("steering", 0), app_cut_top(column, BUTTONS).r, &stepper, &row);
   if (steering == APP_UI_STEPPED) app_ask_steering(frame, row);
   if (steering == APP_UI_TAPPED) frame->screens->lab_steerings = !frame->screens->lab_steerings;
-  app_screens_hero_depth(frame, "depth", app_cut_top(column, BUTTONS), false);
+  draw_depth(frame, nav_steerings[app_steering(frame->game)], app_cut_top(column, BUTTONS));
 }
 
 static void draw_ways_out(const AppScreenFrame *frame, AppBox line) {
@@ -210,6 +229,7 @@ static void draw_tools(const AppScreenFrame *frame, AppBox *column) {
   app_lab_plots.draw(frame, column);
   draw_ways_out(frame, app_cut_top(column, BUTTONS));
   app_cut_top(column, 4);
+  app_screens_tunable(frame, SIM_TUNE_HARMLESS, app_cut_top(column, SLIDER).r);
   population_slider(frame, app_cut_top(column, SLIDER));
   draw_placing(frame, column);
   app_cut_top(column, 4);

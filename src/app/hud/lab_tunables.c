@@ -27,10 +27,10 @@ static const struct {
     [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers", NULL},
 };
 
-/// Is it a row of the section? The depth is pinned on top of the lab instead.
+/// Is it a row of the section? Some have their place farther up in the lab.
 static bool is_row(int tunable, int section) {
   return (int)sim_tunables[tunable].section == section && tunable != SIM_TUNE_DEPTH &&
-         sim_tunable_applies(tunable);
+         tunable != SIM_TUNE_HARMLESS && sim_tunable_applies(tunable);
 }
 
 static bool is_empty(int section) {

@@ -170,21 +170,38 @@ static void turns_card(OverlayFrame *frame, const char *title) {
 
 /* Choice points */
 
+/// The choice points with a way that is not tried. The tile that he came along is none: its last way is the
+/// one that he walks.
+static int32_t each_choice(const OverlayFrame *frame, const NavCrashTurn *walker,
+                           void (*draw_one)(const OverlayFrame *frame, NavCell cell)) {
+  const NavGrid *grid = &frame->view.world->grid;
+  const NavCell *cells;
+  const int32_t count = nav_crash_turn_choices(walker, &cells);
+  int32_t untried = 0;
+  for (int32_t i = 0; i < count; i++) {
+    if (!nav_crash_turn_untried(walker, grid, frame->mind.view.cls, cells[i])) continue;
+    untried++;
+    if (draw_one != NULL) draw_one(frame, cells[i]);
+  }
+  return untried;
+}
+
+static void draw_choice(const OverlayFrame *frame, NavCell cell) {
+  const float zoom = frame->view.camera.zoom;
+  const SDL_FPoint at = view_tile(&frame->view, cell);
+  if (overlay_seen(frame, at, zoom))
+    app_draw_ring(frame->view.draw, at.x, at.y, fmaxf(4, zoom * 0.34f), fmaxf(2, zoom * 0.09f), choice_color);
+}
+
 static void draw_explorer(const OverlayFrame *frame, const NavCrashTurn *walker) {
   const float zoom = frame->view.camera.zoom, size = fmaxf(2, zoom * 0.1f);
   const NavCell *cells;
-  int32_t count = nav_crash_turn_trail(walker, &cells);
+  const int32_t count = nav_crash_turn_trail(walker, &cells);
   for (int32_t i = 0; i < count; i++) {
     const SDL_FPoint at = view_tile(&frame->view, cells[i]);
     if (overlay_seen(frame, at, zoom)) app_draw_circle(frame->view.draw, at.x, at.y, size, trail_color);
   }
-  count = nav_crash_turn_choices(walker, &cells);
-  for (int32_t i = 0; i < count; i++) {
-    const SDL_FPoint at = view_tile(&frame->view, cells[i]);
-    if (overlay_seen(frame, at, zoom))
-      app_draw_ring(frame->view.draw, at.x, at.y, fmaxf(4, zoom * 0.34f), fmaxf(2, zoom * 0.09f),
-                    choice_color);
-  }
+  each_choice(frame, walker, draw_choice);
 }
 
 static void choices_draw(OverlayFrame *frame) {
@@ -206,7 +223,7 @@ static void map_card(OverlayFrame *frame, const char *title) {
   const SDL_FRect content = overlay_card(frame, title, (team ? 5 : 4) * OVERLAY_LINE);
   if (mind->explorer != NULL) {
     overlay_key(frame, content, 0, choice_color, OVERLAY_HOLLOW, "Junctions left to try: %d",
-                (int)nav_crash_turn_choices(mind->explorer, &cells));
+                (int)each_choice(frame, mind->explorer, NULL));
     overlay_key(frame, content, 1, trail_color, OVERLAY_FILLED, "Tiles of %s way: %d", team ? "its" : "his",
                 (int)nav_crash_turn_trail(mind->explorer, &cells));
   } else {
@@ -220,6 +237,12 @@ static void map_card(OverlayFrame *frame, const char *title) {
   if (team) overlay_key(frame, content, 4, target_color, OVERLAY_HOLLOW, "Target of the shared map");
 }
 
+/// Does the hero that is shown steer by what he remembers of junctions? He does from his first decision on.
+static bool remembers(const OverlayFrame *frame) {
+  return frame->mind.actor < 0 &&
+         nav_steerings[frame->mind.hero->steering] == &nav_steering_crash_turn_memory;
+}
+
 static void choices_card(OverlayFrame *frame) {
   char title[OVERLAY_TITLE_TEXT];
   overlay_title(frame, "Junctions", title, sizeof title);
@@ -228,6 +251,8 @@ static void choices_card(OverlayFrame *frame) {
     map_card(frame, title);
   else if (turn_at(frame, 0, &turn))
     turns_card(frame, title);
+  else if (remembers(frame))
+    overlay_note(frame, title, "No step taken with it yet.");
   else
     overlay_offers(frame, "Junctions",
                    frame->mind.actor < 0 ? "The hero isn't tracking junctions." : "No turns yet.");

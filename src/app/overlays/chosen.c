@@ -25,6 +25,8 @@ static void read_steering(const NavSteer *steer, OverlayMind *mind) {
     view->boxes = &corners->boxes;
     view->walk = nav_corners_tiles_walk(corners->walker);
   }
+  if (nav_steerings[mind->hero->steering] == &nav_steering_flow)
+    mind->own = steering_view(steer, &nav_steering_flow);
   mind->regions = steering_view(steer, &nav_steering_regions);
   mind->astar = steering_view(steer, &nav_steering_astar);
   if (mind->astar != NULL) mind->searched_count = nav_astar_touched(mind->astar, &mind->searched);
@@ -80,6 +82,7 @@ int32_t overlay_selected(const OverlayFrame *frame) {
 
 const char *overlay_goal_words(const OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
+  if (frame->mind.own != NULL) return "target";
   if (frame->mind.view.flow == SIM_FLOW_WALKER_FLASK) return "flasks";
   return world->goal_count > 0 || world->tuning.value[SIM_TUNE_HERO_GOAL] == 0 ? "goals" : "hero";
 }

@@ -1,6 +1,6 @@
 /* What the flow field of the chosen one holds (of the walkers, while the hero is chosen): values as colours
  * and as numbers, directions as arrows, and what crowds add to its costs. All of it is read from the field
- * that is followed now. */
+ * that is followed now. A hero who steers by Flow descends one of his own (shown.c), without a crowd. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -34,38 +34,24 @@ SDL_Color app_overlays_color(int32_t colours, float share) {
                      between(a & 255, b & 255, part), 255};
 }
 
-float overlay_heat_share(const NavField *field, uint32_t value) {
-  if (field->max <= field->min) return 0;
-  return (float)(value - field->min) / (float)(field->max - field->min);
+float overlay_heat_share(OverlayRange range, uint32_t value) {
+  if (range.max <= range.min) return 0;
+  return (float)(value - range.min) / (float)(range.max - range.min);
 }
 
-/// The field that is shown; NULL: there is none, or it reaches nothing.
-static const NavField *field_of(const OverlayFrame *frame) {
-  const NavField *field = frame->mind.view.field;
-  return field != NULL && field->reached > 0 ? field : NULL;
-}
-
-/// Differs between two states of the field that is shown.
-static uint64_t content_of(const OverlayFrame *frame) {
-  const SimWorld *world = frame->view.world;
-  const uint64_t builds = (uint64_t)world->stats.field_builds;
-  return (builds * SIM_FLOW_COUNT + frame->mind.view.flow) ^ world->seed << 40;
-}
-
-const char *overlay_cost(const NavField *field, uint32_t value, char *out, size_t size) {
-  if (field->unit <= 1)
+const char *overlay_cost(OverlayRange range, uint32_t value, char *out, size_t size) {
+  if (range.unit <= 1)
     snprintf(out, size, "%u", (unsigned)value);
   else
-    snprintf(out, size, "%.1f", (double)value / (double)field->unit);
+    snprintf(out, size, "%.1f", (double)value / (double)range.unit);
   return out;
 }
 
 static uint32_t heat_paint(const OverlayFrame *frame, NavCell cell) {
-  const NavField *field = frame->mind.view.field;
-  const uint32_t value = sim_flow_value(frame->view.world, frame->mind.view.flow, cell);
+  const uint32_t value = overlay_value(frame, cell);
   if (value == NAV_UNREACHED) return 0;
   return overlay_argb(app_overlays_color(frame->view.scene->settings->value[APP_SETTING_COLOURS],
-                                         overlay_heat_share(field, value)),
+                                         overlay_heat_share(overlay_range(frame), value)),
                       ALPHA);
 }
 
@@ -99,30 +85,31 @@ static void draw_band(const OverlayFrame *frame) {
 }
 
 static void heat_ground(OverlayFrame *frame) {
-  if (field_of(frame) == NULL) return;
-  const uint64_t content = content_of(frame) * APP_COLOURS_COUNT +
+  if (overlay_range(frame).reached == 0) return;
+  const uint64_t content = overlay_content(frame) * APP_COLOURS_COUNT +
                            (uint64_t)frame->view.scene->settings->value[APP_SETTING_COLOURS];
   overlay_tiles_draw(frame, heat_paint, content);
 }
 
 static void heat_draw(OverlayFrame *frame) {
-  if (field_of(frame) != NULL && frame->mind.view.keeps_band) draw_band(frame);
+  if (overlay_range(frame).reached > 0 && frame->mind.view.keeps_band) draw_band(frame);
 }
 
 static void heat_card(OverlayFrame *frame) {
-  const NavField *field = field_of(frame);
+  const OverlayRange range = overlay_range(frame);
   const SimMindView *mind = &frame->mind.view;
-  const bool band = field != NULL && mind->keeps_band;
+  const bool band = range.reached > 0 && mind->keeps_band;
   char min[24], max[24], words[32], title[OVERLAY_TITLE_TEXT];
-  snprintf(words, sizeof words, "Cost to the %s", overlay_goal_words(frame));
+  snprintf(words, sizeof words, frame->mind.own != NULL ? "His own cost to the %s" : "Cost to the %s",
+           overlay_goal_words(frame));
   SDL_FRect content =
       overlay_card(frame, overlay_title(frame, words, title, sizeof title), 32 + (band ? OVERLAY_LINE : 0));
-  if (field == NULL) {
+  if (range.reached == 0) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "No tile leads there.");
     return;
   }
-  overlay_scale(frame, content, app_overlays_color, overlay_cost(field, field->min, min, sizeof min),
-                overlay_cost(field, field->max, max, sizeof max));
+  overlay_scale(frame, content, app_overlays_color, overlay_cost(range, range.min, min, sizeof min),
+                overlay_cost(range, range.max, max, sizeof max));
   content.y += 32 * frame->view.scale;
   if (band)
     overlay_key(frame, content, 0, band_color, OVERLAY_HOLLOW, "Stays at cost %u to %u",
@@ -151,8 +138,7 @@ const int overlay_arrows[NAV_WAY_COUNT] = {APP_SPRITE_ARROW_UP,        APP_SPRIT
                                            APP_SPRITE_ARROW_DOWN_LEFT, APP_SPRITE_ARROW_DOWN_RIGHT};
 
 static uint32_t ways_at(const OverlayFrame *frame, int32_t x, int32_t y) {
-  const SimWorld *world = frame->view.world;
-  return sim_mind_ways(world, &frame->mind.view, nav_grid_cell(&world->grid, x, y));
+  return overlay_steps(frame, nav_grid_cell(&frame->view.world->grid, x, y));
 }
 
 static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
@@ -205,7 +191,7 @@ static void draw_blocks(const OverlayFrame *frame) {
 }
 
 static void arrows_draw(OverlayFrame *frame) {
-  if (field_of(frame) == NULL) return;
+  if (overlay_range(frame).reached == 0) return;
   const SDL_Rect t = frame->view.tiles;
   if (frame->view.camera.zoom < EACH_FROM) {
     draw_blocks(frame);
@@ -221,6 +207,7 @@ static void arrows_card(OverlayFrame *frame) {
   if (frame->view.camera.zoom >= EACH_FROM) {
     overlay_note(frame, title,
                  frame->mind.view.keeps_band ? "Where it steps to keep its distance"
+                 : frame->mind.own != NULL   ? "His next step, by a field of his own"
                  : frame->mind.actor >= 0    ? "Its next step from each tile"
                                              : "A walker's next step");
     return;
@@ -248,8 +235,9 @@ const AppOverlay app_overlay_arrows = {
 /// The size at which the longest value fits a tile.
 static float text_size(const OverlayFrame *frame) {
   char longest[16];
-  const NavField *field = field_of(frame);
-  const size_t digits = field != NULL ? strlen(overlay_cost(field, field->max, longest, sizeof longest)) : 1;
+  const OverlayRange range = overlay_range(frame);
+  const size_t digits =
+      range.reached > 0 ? strlen(overlay_cost(range, range.max, longest, sizeof longest)) : 1;
   const float zoom = frame->view.camera.zoom;
   return fminf(fminf(zoom * 0.38f, (zoom - 3) / ((float)digits * DIGIT_WIDTH)), APP_TEXT * frame->view.scale);
 }
@@ -259,19 +247,19 @@ static bool readable(const OverlayFrame *frame) {
 }
 
 static void numbers_draw(OverlayFrame *frame) {
-  const NavField *field = field_of(frame);
-  if (field == NULL || !readable(frame)) return;
+  const OverlayRange range = overlay_range(frame);
+  if (range.reached == 0 || !readable(frame)) return;
   const SDL_Rect t = frame->view.tiles;
   const float size = floorf(text_size(frame));
   const bool heat = frame->view.scene->settings->overlay[app_overlays_find(app_overlay_heat.name)];
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
       const NavCell cell = nav_grid_cell(&frame->view.world->grid, x, y);
-      const uint32_t value = sim_flow_value(frame->view.world, frame->mind.view.flow, cell);
+      const uint32_t value = overlay_value(frame, cell);
       if (value == NAV_UNREACHED) continue;
       char text[16];
-      overlay_cost(field, value, text, sizeof text);
-      const bool bright = heat && overlay_heat_share(field, value) > 0.62f;
+      overlay_cost(range, value, text, sizeof text);
+      const bool bright = heat && overlay_heat_share(range, value) > 0.62f;
       const SDL_FRect box = overlay_box(frame, x, y);
       app_draw_text(frame->view.draw, box.x + box.w / 2, box.y + box.h - size - 1, size, APP_CENTRE,
                     bright ? APP_RGB(0x14110a) : APP_RGB(0xf4efe2), text);
@@ -285,8 +273,9 @@ static void numbers_card(OverlayFrame *frame) {
     overlay_offers(frame, "Numbers", "Zoom in to read values.");
     return;
   }
-  if (frame->mind.actor < 0) return;
-  snprintf(words, sizeof words, "Its cost to the %s", overlay_goal_words(frame));
+  if (frame->mind.actor < 0 && frame->mind.own == NULL) return;
+  snprintf(words, sizeof words, frame->mind.own != NULL ? "His own cost to the %s" : "Its cost to the %s",
+           overlay_goal_words(frame));
   overlay_note(frame, overlay_title(frame, "Numbers", title, sizeof title), words);
 }
 
@@ -342,7 +331,7 @@ static void crowd_ground(OverlayFrame *frame) {
   const NavFieldInput *input = input_of(frame);
   if (input == NULL) return;
   if (frame->view.camera.zoom < SQUARES_FROM) {
-    overlay_tiles_draw(frame, crowd_paint, content_of(frame));
+    overlay_tiles_draw(frame, crowd_paint, overlay_content(frame));
     return;
   }
   const SDL_Rect t = frame->view.tiles;

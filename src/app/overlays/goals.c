@@ -4,14 +4,9 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/overlay_parts.h"
+#include "base/compiler.h"
 
 #define ABOVE 1.0f // tiles from a goal's middle to its number
-
-/// The field that is shown; NULL: there is none.
-static const NavFieldInput *input_of(const OverlayFrame *frame) {
-  const OverlayMind *mind = &frame->mind;
-  return mind->view.field != NULL && mind->view.field->reached > 0 ? mind->view.input : NULL;
-}
 
 static bool any_shows_fields(const AppSettings *settings) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++)
@@ -46,10 +41,10 @@ void overlay_goals_draw(const OverlayFrame *frame) {
   const AppScene *scene = frame->view.scene;
   const AppPointed *pointed = &scene->pointed;
   const bool field = any_shows_fields(scene->settings);
-  const NavFieldInput *input = input_of(frame);
+  const NavFieldInput input = overlay_input(frame);
+  const int32_t rings = overlay_range(frame).reached > 0 ? input.goal_count : 0;
   if (!field && !pointed->sets_goals) return;
-  for (int32_t i = 0; field && input != NULL && i < input->goal_count; i++)
-    ring(frame, input->goals[i].cell, APP_RGBA(0xf4efe2, 235));
+  for (int32_t i = 0; field && i < rings; i++) ring(frame, input.goals[i].cell, APP_RGBA(0xf4efe2, 235));
   if (pointed->sets_goals && pointed->picked) ring(frame, pointed->pick, APP_COLOUR_ACCENT);
   draw_offsets(frame);
 }
@@ -63,7 +58,9 @@ static bool on_hero(const SimWorld *world, NavCell cell) {
 static const char *name_goal(const OverlayFrame *frame, NavGoal goal, char *out, size_t size) {
   const SimWorld *world = frame->view.world;
   const int x = (int)nav_grid_x(&world->grid, goal.cell), y = (int)nav_grid_y(&world->grid, goal.cell);
-  if (frame->mind.view.flow == SIM_FLOW_WALKER_FLASK)
+  if (frame->mind.own != NULL)
+    snprintf(out, size, "his target %d,%d", x, y);
+  else if (frame->mind.view.flow == SIM_FLOW_WALKER_FLASK)
     snprintf(out, size, "the flask on %d,%d", x, y);
   else if (goal.offset == 0 && on_hero(world, goal.cell))
     snprintf(out, size, "the hero");
@@ -73,15 +70,13 @@ static const char *name_goal(const OverlayFrame *frame, NavGoal goal, char *out,
 }
 
 const char *overlay_goal_of(const OverlayFrame *frame, NavCell cell, char *out, size_t size) {
-  const NavField *field = frame->mind.view.field;
-  const NavFieldInput *input = frame->mind.view.input;
-  uint32_t way;
-  for (int32_t left = field->cells; left > 0; left--) {
-    if ((way = sim_flow_way(frame->view.world, frame->mind.view.flow, cell)) == NAV_WAY_COUNT) break;
-    cell += nav_way_delta(frame->view.world->grid.stride, way);
-  }
+  const NavGrid *grid = &frame->view.world->grid;
+  const NavFieldInput input = overlay_input(frame);
+  uint32_t ways;
+  for (int32_t left = grid->cells; left > 0 && (ways = overlay_ways(frame, cell)) != 0; left--)
+    cell += nav_way_delta(grid->stride, base_lowest_bit(ways));
   NavGoal goal = {cell, 0};
-  for (int32_t i = 0; i < input->goal_count; i++)
-    if (input->goals[i].cell == cell) goal = input->goals[i];
+  for (int32_t i = 0; i < input.goal_count; i++)
+    if (input.goals[i].cell == cell) goal = input.goals[i];
   return name_goal(frame, goal, out, size);
 }

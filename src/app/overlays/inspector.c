@@ -6,6 +6,7 @@
 #include "app/draw/style.h"
 #include "app/overlays/overlay_parts.h"
 #include "app/view/looks.h"
+#include "base/compiler.h"
 
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense) {
   return (sim_enemy_kinds[frame->view.world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
@@ -243,42 +244,40 @@ static void inspect_draw(OverlayFrame *frame) {
 
 /// What the step that a value comes from adds to it: where it leads, and for terrain and crowd how much.
 static void step_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
-  const SimMindView *mind = &frame->mind.view;
-  const NavField *field = mind->field;
-  const uint32_t way = sim_flow_way(frame->view.world, mind->flow, cell);
+  const OverlayRange range = overlay_range(frame);
+  const NavFieldInput input = overlay_input(frame);
+  const uint32_t way = base_lowest_bit(overlay_ways(frame, cell));
   const NavCell next = cell + nav_way_delta(frame->view.world->grid.stride, way);
-  const NavEnterCost enter = nav_field_enter_cost(mind->input, next);
-  const uint32_t length = field->unit <= 1       ? 1
+  const NavEnterCost enter = nav_field_enter_cost(&input, next);
+  const uint32_t length = range.unit <= 1        ? 1
                           : way >= NAV_DIR_COUNT ? (uint32_t)NAV_FIELD_DIAGONAL
                                                  : (uint32_t)NAV_FIELD_STRAIGHT;
   char text[32];
   overlay_line(frame, content, line, APP_COLOUR_TEXT, "= %s of the tile %s",
-               overlay_cost(field, sim_flow_value(frame->view.world, mind->flow, next), text, sizeof text),
-               beside_words[way]);
+               overlay_cost(range, overlay_value(frame, next), text, sizeof text), beside_words[way]);
   overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "+ %s to enter its terrain",
-               overlay_cost(field, enter.terrain * length, text, sizeof text));
+               overlay_cost(range, enter.terrain * length, text, sizeof text));
   overlay_line(frame, content, line + 2, enter.crowd > 0 ? APP_COLOUR_SHADE : APP_COLOUR_TEXT,
-               "+ %s for the crowd on it", overlay_cost(field, enter.crowd * length, text, sizeof text));
+               "+ %s for the crowd on it", overlay_cost(range, enter.crowd * length, text, sizeof text));
 }
 
 /// Must it be said which goal a tile belongs to?
 static bool many_goals(const OverlayFrame *frame) {
-  return frame->mind.view.input != NULL && frame->mind.view.input->goal_count > 1;
+  return overlay_input(frame).goal_count > 1;
 }
 
 /// Value, the neighbour that it comes from, and the goal behind it.
 static float value_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
-  const NavField *field = frame->mind.view.field;
-  const SimFlow flow = frame->mind.view.flow;
-  const uint32_t value = sim_flow_value(frame->view.world, flow, cell);
+  const OverlayRange range = overlay_range(frame);
+  const uint32_t value = overlay_value(frame, cell);
   if (value == NAV_UNREACHED) {
     overlay_line(frame, content, line, APP_COLOUR_DIM, "No way to the %s.", overlay_goal_words(frame));
     return line + 1;
   }
   char text[48];
   overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the %s: %s", overlay_goal_words(frame),
-               overlay_cost(field, value, text, sizeof text));
-  if (sim_flow_way(frame->view.world, flow, cell) == NAV_WAY_COUNT) {
+               overlay_cost(range, value, text, sizeof text));
+  if (overlay_ways(frame, cell) == 0) {
     overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field: %s",
                  overlay_goal_of(frame, cell, text, sizeof text));
     return line + 2;
@@ -291,16 +290,15 @@ static float value_lines(const OverlayFrame *frame, SDL_FRect content, float lin
 }
 
 static void best_line(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
-  const uint32_t best = sim_mind_ways(frame->view.world, &frame->mind.view, cell);
-  const bool chosen = frame->mind.actor >= 0;
+  const uint32_t best = overlay_steps(frame, cell);
+  const char *who = frame->mind.actor >= 0 ? "It goes" : frame->mind.own != NULL ? "He goes" : "Walkers go";
   char text[64] = "";
   size_t used = 0;
   for (int way = 0; way < NAV_WAY_COUNT; way++) {
     if ((best >> way & 1) == 0) continue;
     used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? " or " : "", way_words[way]);
   }
-  if (used > 0)
-    overlay_line(frame, content, line, APP_COLOUR_DIM, chosen ? "It goes %s" : "Walkers go %s", text);
+  if (used > 0) overlay_line(frame, content, line, APP_COLOUR_DIM, "%s %s", who, text);
   if (used == 0 && frame->mind.view.keeps_band)
     overlay_line(frame, content, line, APP_COLOUR_DIM, "At its distance: it stays");
 }
@@ -313,8 +311,8 @@ static void inspect_card(OverlayFrame *frame) {
   if (!inspected(frame, &x, &y)) {
     if (chosen >= 0) return;
     const SDL_FRect content = overlay_card(frame, "Inspector", 2 * line);
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point at a tile");
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "at a tile or hold it.");
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "at a tile or hold it down.");
     return;
   }
   const SimWorld *world = frame->view.world;

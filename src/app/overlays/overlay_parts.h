@@ -74,6 +74,7 @@ typedef struct OverlayMind {
   const SimWatched *watched; // what was recorded of the enemy
   const NavTrace *trace;     // its last decision by a steering
   const NavRegionsWalk *regions;
+  const NavFlowView *own;  // the field that he alone descends; NULL: `view` leads
   const NavCell *searched; // tiles of its last A* search
   int32_t searched_count;
   const NavAstar *astar;      // that holds the search, or
@@ -183,12 +184,33 @@ OverlayMind overlay_mind(const AppScene *scene);
 int32_t overlay_selected(const OverlayFrame *frame);
 /// "Newt: Flow arrows" while an enemy is chosen, else the title alone; returns out.
 const char *overlay_title(const OverlayFrame *frame, const char *title, char *out, size_t size);
-/// Where its field leads: "hero", "flasks", or "goals" that were added.
+/// Where its field leads: "hero", "flasks", "goals" that were added, or the "target" of a hero's own field.
 const char *overlay_goal_words(const OverlayFrame *frame);
 /// What its last search did with a cell; there must be one.
 NavAstarMark overlay_search_mark(const OverlayMind *mind, NavCell cell);
 /// Ring and name of the chosen enemy on the map.
 void overlay_draw_chosen(const OverlayFrame *frame);
+
+/* shown.c: the field that is shown: the one that the chosen one goes by */
+
+/// The range of its values.
+typedef struct OverlayRange {
+  uint32_t min, max;
+  uint32_t unit;   // what a step into a tile that costs 1 adds
+  int32_t reached; // tiles with a value; 0: there is no field
+} OverlayRange;
+
+OverlayRange overlay_range(const OverlayFrame *frame);
+/// NAV_UNREACHED: no way, or no field.
+uint32_t overlay_value(const OverlayFrame *frame, NavCell cell);
+/// The ways, as bits, that its values come from.
+uint32_t overlay_ways(const OverlayFrame *frame, NavCell cell);
+/// Those that the shown one takes: other ones where it keeps a band.
+uint32_t overlay_steps(const OverlayFrame *frame, NavCell cell);
+/// What it was built from; goals are valid for the frame.
+NavFieldInput overlay_input(const OverlayFrame *frame);
+/// Differs between two states of it.
+uint64_t overlay_content(const OverlayFrame *frame);
 
 /* goals.c: goals of the fields */
 
@@ -220,7 +242,7 @@ const char *overlay_sense_words(SimSense sense); // "saw", "heard"
 
 extern const int overlay_arrows[NAV_WAY_COUNT]; // sprites; in field.c
 /// A value or cost of the field in tiles, as players read it; returns out.
-const char *overlay_cost(const NavField *field, uint32_t value, char *out, size_t size);
+const char *overlay_cost(OverlayRange range, uint32_t value, char *out, size_t size);
 
 /* fan.c */
 
@@ -229,7 +251,7 @@ const NavFan *overlay_fan(const AppOverlayState *state);
 
 /* For tests */
 
-float overlay_heat_share(const NavField *field, uint32_t value);
+float overlay_heat_share(OverlayRange range, uint32_t value);
 /// The reason of the hero's last decision, in a few words for the player.
 const char *overlay_lookahead_why(const NavTrace *trace);
 

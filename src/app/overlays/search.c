@@ -149,7 +149,7 @@ static void path_line(const OverlayFrame *frame, SDL_FRect content, float line) 
 static void request_line(const OverlayFrame *frame, SDL_FRect content, float line) {
   const SimMindView *mind = &frame->mind.view;
   if (mind->path_due >= 0)
-    overlay_key(frame, content, line, asked_color, OVERLAY_DASHED, "Asked: ready in %d ticks",
+    overlay_key(frame, content, line, asked_color, OVERLAY_DASHED, "Asked: used in %d ticks",
                 (int)(mind->path_due - frame->view.world->tick));
   else
     overlay_line(frame, content, line, APP_COLOUR_DIM, "Nothing asked for");

@@ -6,12 +6,13 @@
 #include "app/overlays/overlay_parts.h"
 
 /* Corners: the rock as boxes, the one that is gone round with its eight corner nodes, the node that is walked
- * to, and the last look at the target. */
+ * to, and the last look at the target with the place that it was taken from. */
 
 #define BOXES_FROM 4.0f // pixels a tile
 
 static const SDL_Color box_color = {0x56, 0xb4, 0xe9, 150}, round_color = {0xf2, 0xa5, 0x41, 255};
 static const SDL_Color free_color = {0x6f, 0xcf, 0x97, 255}, stopped_color = {0xe8, 0x70, 0x5a, 255};
+static const SDL_Color look_color = {0xf5, 0xf5, 0xff, 255};
 
 static void draw_corner_box(const OverlayFrame *frame, const NavBox *box, float thick, SDL_Color color) {
   const SDL_FPoint a = overlay_at(frame, box->x0, box->y0), b = overlay_at(frame, box->x1, box->y1);
@@ -33,6 +34,14 @@ static void draw_line(const OverlayFrame *frame, NavPoint from, NavPoint to, flo
   app_draw_line(frame->view.draw, a.x, a.y, b.x, b.y, thick, color);
 }
 
+/// The last look at the target. It begins where it was decided, which the walker has left since.
+static void draw_look(const OverlayFrame *frame, const NavCornerTrace *trace, float thick) {
+  const SDL_FPoint from = overlay_at(frame, trace->sight_from.x, trace->sight_from.y);
+  draw_line(frame, trace->sight_from, trace->sight_to, thick, trace->sight_free ? free_color : stopped_color);
+  app_draw_ring(frame->view.draw, from.x, from.y, fmaxf(4, frame->view.camera.zoom * 0.16f), thick,
+                look_color);
+}
+
 static void draw_nodes(const OverlayFrame *frame, const NavCornerTrace *trace) {
   const float zoom = frame->view.camera.zoom, size = fmaxf(2.5f, zoom * 0.1f);
   for (int i = 0; i < NAV_BOX_NODES; i++) {
@@ -50,7 +59,7 @@ static void corners_draw(OverlayFrame *frame) {
   if (walk == NULL || boxes == NULL) return;
   const NavCornerTrace *trace = nav_corners_trace(walk);
   const float thick = fmaxf(2, frame->view.camera.zoom * 0.06f);
-  draw_line(frame, trace->sight_from, trace->sight_to, thick, trace->sight_free ? free_color : stopped_color);
+  draw_look(frame, trace, thick);
   if (trace->box < 0 || trace->box >= boxes->count) return;
   draw_corner_box(frame, &boxes->box[trace->box], thick, round_color);
   draw_nodes(frame, trace);
@@ -67,15 +76,16 @@ static void corners_card(OverlayFrame *frame) {
   }
   const NavCornerTrace *trace = nav_corners_trace(walk);
   const SDL_FRect content =
-      overlay_card(frame, overlay_title(frame, "Boxes and corners", title, sizeof title), 3 * OVERLAY_LINE);
+      overlay_card(frame, overlay_title(frame, "Boxes and corners", title, sizeof title), 4 * OVERLAY_LINE);
   overlay_key(frame, content, 0, box_color, OVERLAY_HOLLOW, "Boxes: %d", (int)boxes->count);
   overlay_key(frame, content, 1, trace->sight_free ? free_color : stopped_color, OVERLAY_FILLED,
               trace->sight_free ? "The target is in sight" : "A box is in the way");
+  overlay_key(frame, content, 2, look_color, OVERLAY_HOLLOW, "Last looked from here");
   if (trace->box < 0 || trace->direction == 0)
-    overlay_line(frame, content, 2, APP_COLOUR_DIM, "Nothing in the way");
+    overlay_line(frame, content, 3, APP_COLOUR_DIM, "Nothing in the way");
   else
-    overlay_key(frame, content, 2, round_color, OVERLAY_HOLLOW, "Goes round it %s",
-                trace->direction > 0 ? "clockwise" : "the other way");
+    overlay_key(frame, content, 3, round_color, OVERLAY_HOLLOW, "Goes round it %s",
+                trace->direction > 0 ? "clockwise" : "anticlockwise");
 }
 
 const AppOverlay app_overlay_corners = {

@@ -21,9 +21,9 @@ enum { MAX = 64, STATES = 3 };
 
 static const SDL_Color state_color[STATES] = {
     {0xf2, 0xa5, 0x41, 255}, {0x56, 0xb4, 0xe9, 255}, {0x6f, 0xe0, 0xbb, 255}};
-static const char *const state_name[STATES] = {"waiting", "being computed", "ready"};
+static const char *const state_name[STATES] = {"waiting", "being computed", "done, not used yet"};
 
-/// Waits: a hollow square. Is computed: a triangle. Is ready: a disc.
+/// Waits: a hollow square. Is computed: a triangle. Is done: a disc.
 static void draw_shape(const OverlayFrame *frame, NavRequestState state, float x, float y, float r) {
   const SDL_Color color = state_color[state], dark = APP_RGBA(0x0b0d12, 200);
   AppDraw *draw = frame->view.draw;
@@ -126,7 +126,7 @@ static void requests_card(OverlayFrame *frame) {
     text.w -= 3 * r;
     overlay_line(frame, text, (float)(i + 1), APP_COLOUR_TEXT, "%d %s", (int)of_state[i], state_name[i]);
   }
-  overlay_line(frame, content, 4, APP_COLOUR_DIM, "Number: ticks until ready");
+  overlay_line(frame, content, 4, APP_COLOUR_DIM, "Number: ticks until it is used");
 }
 
 const AppOverlay app_overlay_requests = {.name = "requests",

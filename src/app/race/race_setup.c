@@ -96,13 +96,13 @@ static bool steerings_differ(const AppRace *race) {
   return false;
 }
 
-/// Does the value tell the panes apart? (The depth does only where somebody looks ahead by it.)
+/// Does the value tell the panes apart? (What a steering reads does only where one of them reads it.)
 static bool values_differ(const AppRace *race, int32_t tunable) {
-  bool differ = false, used = tunable != SIM_TUNE_DEPTH;
+  bool differ = false, used = race->kind == APP_RACE_CROWDS && tunable != SIM_TUNE_DEPTH;
   for (int i = 0; i < race->count; i++) {
     const AppRacePane *pane = &race->pane[i];
     differ = differ || pane->tuning.value[tunable] != race->pane[0].tuning.value[tunable];
-    used = used || nav_steerings[pane->steering]->uses_depth;
+    used = used || sim_tunable_steers(tunable, nav_steerings[pane->steering]);
   }
   return differ && used;
 }

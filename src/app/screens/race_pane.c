@@ -16,12 +16,12 @@
 #define ROW    46.0f
 #define BOTTOM 62.0f
 
-/// Does the tunable mean anything in a race of this kind?
-static bool is_row(AppRaceKind kind, int tunable) {
+/// Does the tunable change anything in a pane of such a race? A hero who races by his steering is alone.
+static bool is_row(AppRaceKind kind, const AppRacePane *pane, int tunable) {
   const SimSection section = sim_tunables[tunable].section;
   if (tunable == SIM_TUNE_DEPTH || section == SIM_SECTION_GAME || !sim_tunable_applies(tunable))
     return false; // it has a stepper; all share time
-  return kind == APP_RACE_CROWDS || section == SIM_SECTION_STEERING || section == SIM_SECTION_GROUND;
+  return kind == APP_RACE_CROWDS || sim_tunable_steers(tunable, nav_steerings[pane->steering]);
 }
 
 static void ask_set(const AppScreenFrame *frame, SimCommand command) {
@@ -53,7 +53,8 @@ static void tunable_rows(const AppScreenFrame *frame, const AppRacePane *pane, A
   for (int first = 1; first >= 0; first--) {
     for (int i = 0; i < SIM_TUNE_COUNT; i++) {
       const bool of_steering = sim_tunables[i].section == SIM_SECTION_STEERING;
-      if (!is_row(race->kind, i) || of_steering != (first == (race->kind == APP_RACE_STEERINGS))) continue;
+      if (!is_row(race->kind, pane, i) || of_steering != (first == (race->kind == APP_RACE_STEERINGS)))
+        continue;
       int32_t value = pane->tuning.value[i];
       if (app_screens_tunable_edit(frame, 1, (SimTunable)i, app_cut_top(column, ROW).r,
                                    race->level.tuning.value[i], &value))

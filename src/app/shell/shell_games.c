@@ -7,6 +7,7 @@
 
 #include "app/files/drawing.h"
 #include "app/game/notice.h"
+#include "app/game/queue.h"
 #include "app/games/games_keep.h"
 #include "app/games/games_list.h"
 #include "app/run/ghosts.h"
@@ -46,9 +47,12 @@ static void play_library(App *app, const AppIntent *intent) {
   show_other(app, app_start_library(&app->game, intent->id));
 }
 
+/// With the panel open, and enemies that do not hurt: who looks on is not to die of it. The panel switches
+/// that off.
 static void play_in_lab(App *app, const AppIntent *intent) {
-  if (show_other(app, app_start_library(&app->game, intent->id)))
-    app->settings.value[APP_SETTING_PANEL_OPEN] = true;
+  if (!show_other(app, app_start_library(&app->game, intent->id))) return;
+  app->settings.value[APP_SETTING_PANEL_OPEN] = true;
+  if (app_tunable(&app->game, SIM_TUNE_HARMLESS) == 0) app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
 }
 
 static void play_night(App *app, const AppIntent *intent) {

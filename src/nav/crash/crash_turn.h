@@ -82,6 +82,8 @@ void nav_crash_turn_archive(NavCrashTurn *walker, const NavGrid *grid, BaseArchi
 /// For overlays: choice points with ways still open, and the trail (the way walked, without what was walked
 /// back), both oldest first; its map. Valid until the next decision.
 int32_t nav_crash_turn_choices(const NavCrashTurn *walker, const NavCell **cells);
+/// Does that choice point have a way that is neither tried nor walked along by the last decision? O(1).
+bool nav_crash_turn_untried(const NavCrashTurn *walker, const NavGrid *grid, NavClass cls, NavCell choice);
 int32_t nav_crash_turn_trail(const NavCrashTurn *walker, const NavCell **cells);
 const NavPathMap *nav_crash_turn_map(const NavCrashTurn *walker);
 

@@ -402,6 +402,16 @@ int32_t nav_crash_turn_choices(const NavCrashTurn *walker, const NavCell **cells
   return walker->choice_count;
 }
 
+bool nav_crash_turn_untried(const NavCrashTurn *walker, const NavGrid *grid, NavClass cls, NavCell choice) {
+  BASE_ASSERT(walker->cells == grid->cells && nav_grid_holds(grid, choice));
+  const NavQuery query = {.grid = grid, .cls = cls};
+  const View view = {&query, walker->map, walker};
+  const uint32_t ways = open_ways(&view, choice);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if ((ways >> dir & 1u) && step_from(&query, choice, dir) != walker->next) return true;
+  return false;
+}
+
 int32_t nav_crash_turn_trail(const NavCrashTurn *walker, const NavCell **cells) {
   *cells = walker->trail;
   return walker->trail_count;

@@ -181,4 +181,5 @@ const NavSteering nav_steering_astar = {
     .memory_view = astar_view,
     .decide = astar_decide,
     .plan = astar_plan,
+    .reads = NAV_READS_REACH_TEST | NAV_READS_TIES,
 };

@@ -124,4 +124,5 @@ const NavSteering nav_steering_corners = {
     .memory_view = corners_view,
     .decide = corners_decide,
     .plan = corners_plan,
+    .reads = NAV_READS_REACH_TEST | NAV_READS_CORNER_OFFSET,
 };

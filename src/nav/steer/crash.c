@@ -39,6 +39,7 @@ const NavSteering nav_steering_crash_turn = {
             "ever",
     .decide = plain_decide,
     .plan = plain_plan,
+    .reads = NAV_READS_REACH_TEST | NAV_READS_TIES,
 };
 
 static void *memory_new(const NavGrid *grid) {
@@ -88,4 +89,5 @@ const NavSteering nav_steering_crash_turn_memory = {
     .memory_view = memory_view,
     .decide = memory_decide,
     .plan = memory_plan,
+    .reads = NAV_READS_REACH_TEST | NAV_READS_TIES,
 };

@@ -28,6 +28,7 @@ const NavSteering nav_steering_lookahead = {
             "turn back",
     .uses_depth = true,
     .decide = decide_ahead,
+    .reads = NAV_READS_N_STEP | NAV_READS_OSCILLATION_STOP,
 };
 
 static void *learning_new(const NavGrid *grid) {
@@ -78,4 +79,5 @@ const NavSteering nav_steering_learning = {
     .memory_view = learning_view,
     .decide = learning_decide,
     .plan = learning_plan,
+    .reads = NAV_READS_REACH_TEST,
 };

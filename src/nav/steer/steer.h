@@ -8,9 +8,21 @@
 
 #include "base/api.h"
 #include "base/archive.h"
+#include "nav/field/input.h"
 #include "nav/grid/decision.h"
 
 BASE_API_BEGIN
+
+/// Parts of a query that change what a steering decides, besides grid, class, place and target.
+typedef enum NavReads {
+  NAV_READS_N_STEP = 1 << 0,           // NavRules.no_n_step
+  NAV_READS_OSCILLATION_STOP = 1 << 1, // NavRules.no_oscillation_stop
+  NAV_READS_REACH_TEST = 1 << 2,       // NavRules.no_reach_test; without it the same is found out later
+  NAV_READS_TIES = 1 << 3,             // NavRules.ties_in_order
+  NAV_READS_CORNER_OFFSET = 1 << 4,    // NavRules.corner_offset
+  NAV_READS_DEPTH = 1 << 5,            // NavSteering.uses_depth
+  NAV_READS_DIAGONAL = 1 << 6,         // NavSteering.walks_diagonally
+} NavReads;
 
 /// One steering. `memory` is what memory_new returned, NULL for rows without; `previous` is the cell that the
 /// walker came from in this walk, NAV_NO_CELL at its start.
@@ -39,7 +51,14 @@ typedef struct NavSteering {
   /// nothing that decides. A row that cannot know all of it without walking (learning) gives the part that is
   /// decided. No function, for rows without memory: one decision after the other.
   int32_t (*plan)(void *memory, const NavQuery *query, NavCell previous, NavCell *out, int32_t max);
+  uint32_t reads; // bits of NavReads, for the rules
 } NavSteering;
+
+/// Bits of NavReads: all that the row reads. O(1).
+static inline uint32_t nav_steering_reads(const NavSteering *row) {
+  return row->reads | (row->uses_depth ? (uint32_t)NAV_READS_DEPTH : 0) |
+         (row->walks_diagonally ? (uint32_t)NAV_READS_DIAGONAL : 0);
+}
 
 /// The table: ROW(x) for the row nav_steering_x, in the order in which the lab lists them. State hashes
 /// contain the index of a row, so new rows go to the end. Behind a row: the type that nav_steer_view returns
@@ -49,7 +68,7 @@ typedef struct NavSteering {
   ROW(lookahead)                                                                                             \
   ROW(learning) /* NavLearning */                                                                            \
   ROW(astar)    /* NavAstar: its last search, plans included */                                              \
-  ROW(flow)                                                                                                  \
+  ROW(flow)     /* NavFlowView */                                                                            \
   ROW(crash_turn)                                                                                            \
   ROW(crash_turn_memory) /* NavCrashTurn */                                                                  \
   ROW(corners)           /* NavCornersView */                                                                \
@@ -137,6 +156,26 @@ typedef struct NavRegionsWalk {
   const NavCell *links; // way points from the target (first) back to the first entrance (last)
   int32_t count, left;  // of them; the first `left` lie ahead
 } NavRegionsWalk;
+
+/// What the steering row "flow" shows: the field that its walker descends, as it was built last. (None is
+/// shown from nav_steer_take to the next decision.)
+typedef struct NavFlowView {
+  NavGoal goal; // its only one: the target
+  NavClass cls;
+  const struct NavField *field;           // with straight steps
+  const struct NavDiagonalField *slanted; // with diagonal ones, which then leads; else NULL
+  uint32_t min, max;                      // of nav_flow_value
+  uint32_t unit;                          // what a straight step into a tile that costs 1 adds
+  int32_t reached;                        // cells with a value
+  uint32_t builds;                        // so many ever: tells two states of the field apart
+} NavFlowView;
+
+/// What the way from the cell to the target costs, rounded down to 1 / unit; NAV_UNREACHED: there is none.
+/// O(1).
+uint32_t nav_flow_value(const NavFlowView *view, NavCell cell);
+/// The ways (nav_way_x), as bits, that are equally good from the cell; the walker takes the first. 0: on the
+/// target, or no way. `grid`: the one that the field was built of. O(1).
+uint32_t nav_flow_ways(const NavFlowView *view, const NavGrid *grid, NavCell cell);
 
 BASE_API_END
 

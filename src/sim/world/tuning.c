@@ -77,6 +77,32 @@ NavRules sim_tuning_rules(const SimTuning *tuning) {
                     .corner_offset = BASE_ONE * value[SIM_TUNE_CORNER_OFFSET] / 100};
 }
 
+/// What leads a walker without enemies: the ground, and what his steering reads (NavReads; 0: nothing of it).
+static const struct {
+  SimTunable tunable;
+  uint32_t reads;
+} leading[] = {
+    {SIM_TUNE_DEPTH, NAV_READS_DEPTH},
+    {SIM_TUNE_DIAGONAL, NAV_READS_DIAGONAL},
+    {SIM_TUNE_N_STEP, NAV_READS_N_STEP},
+    {SIM_TUNE_OSCILLATION_STOP, NAV_READS_OSCILLATION_STOP},
+    {SIM_TUNE_REACH_TEST, NAV_READS_REACH_TEST},
+    {SIM_TUNE_TIES, NAV_READS_TIES},
+    {SIM_TUNE_CORNER_OFFSET, NAV_READS_CORNER_OFFSET},
+    {SIM_TUNE_MUD_SPEED, 0},
+    {SIM_TUNE_FLOOR_COST, 0},
+    {SIM_TUNE_MUD_COST, 0},
+    {SIM_TUNE_WATER_COST, 0},
+};
+
+bool sim_tunable_steers(int32_t tunable, const NavSteering *steering) {
+  BASE_ASSERT(tunable >= 0 && tunable < SIM_TUNE_COUNT && steering != NULL);
+  for (size_t i = 0; i < sizeof leading / sizeof *leading; i++)
+    if ((int32_t)leading[i].tunable == tunable)
+      return leading[i].reads == 0 || (nav_steering_reads(steering) & leading[i].reads) != 0;
+  return false;
+}
+
 bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t *value, char *error,
                       size_t error_size) {
   BASE_ASSERT(tunable >= 0 && tunable < SIM_TUNE_COUNT);

@@ -260,6 +260,9 @@ int32_t sim_tuning_find(const char *name, size_t length);
 /// The switches of the section STEERING, as a query of a walker takes them.
 NavRules sim_tuning_rules(const SimTuning *tuning);
 
+/// Does it change the walk of a hero who is alone on the map and steers by that row? O(1).
+bool sim_tunable_steers(int32_t tunable, const NavSteering *steering);
+
 /// Parses `text` for the tunable and checks the range. On failure false and one sentence in `error`.
 bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t *value, char *error,
                       size_t error_size);

@@ -142,11 +142,11 @@ static void test_heat_colours_rise(void **state) {
 
 static void test_heat_shares(void **state) {
   (void)state;
-  const NavField field = {.min = 10, .max = 30}, flat = {.min = 5, .max = 5};
-  assert_true(overlay_heat_share(&field, 10) == 0.0f);
-  assert_true(overlay_heat_share(&field, 30) == 1.0f);
-  assert_true(fabsf(overlay_heat_share(&field, 20) - 0.5f) < 1e-6f);
-  assert_true(overlay_heat_share(&flat, 5) == 0.0f);
+  const OverlayRange range = {.min = 10, .max = 30}, flat = {.min = 5, .max = 5};
+  assert_true(overlay_heat_share(range, 10) == 0.0f);
+  assert_true(overlay_heat_share(range, 30) == 1.0f);
+  assert_true(fabsf(overlay_heat_share(range, 20) - 0.5f) < 1e-6f);
+  assert_true(overlay_heat_share(flat, 5) == 0.0f);
 }
 
 /// Every reason and every end has words of its own that fit a card, whatever the steering.

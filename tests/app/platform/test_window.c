@@ -3,8 +3,10 @@
 
 #include "app/draw/style.h"
 #include "app/game/queue.h"
+#include "app/game/state.h"
 #include "app/shell/shell_games.h"
 #include "app/shell/shell_screens.h"
+
 #include "hand.h"
 
 /* Screens */
@@ -113,6 +115,27 @@ static void from_the_title_to_the_workbench(void **state) {
     hand_tap_widget(app, "card", 2); // levels of the campaign are offered too
     assert_int_equal(app->game.run.library_at, 2);
   }
+}
+
+/// Who opens a level from the lab's cards looks on unhurt, until the switch of the panel is off; who plays it
+/// is hurt.
+static void nothing_hurts_in_the_lab(void **state) {
+  App *app = hand_open(*state, NULL, 1280, 720);
+  hand_tap_widget(app, "lab", 0);
+  hand_tap_widget(app, "card", 2);
+  const SimWorld *world = &app->game.run.world;
+  assert_string_equal(app->game.run.level_name, "two-halls");
+  if (app->game.run.owed.waiting) app_intro_start(&app->game);
+  hand_pass(app, 1800);
+  assert_true(world->stats.touches > 0);
+  assert_int_equal(world->hero.hearts, SIM_HEARTS);
+  hand_tap_widget(app, "harmless", 0);
+  hand_pass(app, 120);
+  assert_int_equal(world->tuning.value[SIM_TUNE_HARMLESS], 0);
+  assert_true(world->hero.hearts < SIM_HEARTS);
+  app = hand_open(*state, "two-halls", 1280, 720);
+  hand_pass(app, 2);
+  assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_HARMLESS], 0);
 }
 
 static bool has_widget(const App *app, const char *name) {
@@ -252,6 +275,8 @@ int main(void) {
       TEST(other_screens_pause_the_world),
       TEST(from_the_title_into_a_level),
       TEST(from_the_title_to_the_workbench),
+      TEST(nothing_hurts_in_the_lab),
+      HAND_TEST(nothing_hurts_in_the_lab),
       TEST(the_campaign_ends_before_the_lab),
       TEST(a_win_keeps_the_best_time),
       TEST(a_loss_shows_its_screen),

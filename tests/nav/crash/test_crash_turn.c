@@ -342,6 +342,35 @@ static void check_choices(const NavCrashTurn *walker, const NavQuery *query) {
   assert_int_equal(at, count);
 }
 
+// What is left to try behind a walker: side ways that it passed, and never the way that it walks.
+static void the_way_that_it_walks_is_not_left_to_try(void **state) {
+  (void)state;
+  NavGrid grid;
+  support_map_parse(&grid, "#########\n"
+                           "#.......#\n"
+                           "####.####\n"
+                           "####.####\n"
+                           "#########\n");
+  const NavCell fork = nav_grid_cell(&grid, 4, 1);
+  NavQuery query = {.grid = &grid,
+                    .cls = NAV_WALKER,
+                    .at = nav_grid_cell(&grid, 1, 1),
+                    .target = nav_grid_cell(&grid, 7, 1)};
+  NavCrashTurn *walker = nav_crash_turn_new(&grid, NULL);
+  for (int32_t x = 1; x < 7; x++) {
+    const NavDecision decision = nav_crash_turn_memory_decide(walker, &query, NULL);
+    assert_int_equal(decision.next, nav_grid_cell(&grid, x + 1, 1));
+    const NavCell *choices;
+    const int32_t count = nav_crash_turn_choices(walker, &choices);
+    for (int32_t i = 0; i < count; i++)
+      assert_int_equal(nav_crash_turn_untried(walker, &grid, NAV_WALKER, choices[i]), choices[i] == fork);
+    assert_int_equal(nav_crash_turn_untried(walker, &grid, NAV_WALKER, fork), true);
+    query.at = decision.next;
+  }
+  nav_crash_turn_free(walker);
+  nav_grid_free(&grid);
+}
+
 static void plans_come_true(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(5, 1);
@@ -465,11 +494,17 @@ static void a_racer_walks_as_it_would_alone(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(plain_follows_its_rule),       cmocka_unit_test(plain_rounds_what_bulges),
-      cmocka_unit_test(plain_circles_in_a_pocket),    cmocka_unit_test(memory_arrives_wherever_a_way_exists),
-      cmocka_unit_test(memory_gives_up_once),         cmocka_unit_test(lots_follow_the_seed),
-      cmocka_unit_test(memory_bears_change),          cmocka_unit_test(plans_come_true),
-      cmocka_unit_test(traces_tell_what_was_decided), cmocka_unit_test(a_racer_walks_as_it_would_alone),
+      cmocka_unit_test(plain_follows_its_rule),
+      cmocka_unit_test(plain_rounds_what_bulges),
+      cmocka_unit_test(plain_circles_in_a_pocket),
+      cmocka_unit_test(memory_arrives_wherever_a_way_exists),
+      cmocka_unit_test(memory_gives_up_once),
+      cmocka_unit_test(lots_follow_the_seed),
+      cmocka_unit_test(memory_bears_change),
+      cmocka_unit_test(the_way_that_it_walks_is_not_left_to_try),
+      cmocka_unit_test(plans_come_true),
+      cmocka_unit_test(traces_tell_what_was_decided),
+      cmocka_unit_test(a_racer_walks_as_it_would_alone),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -340,6 +340,105 @@ static void corners_arrive_at_any_offset(void **state) {
   assert_true(reached > 100 && shut_off > 20);
 }
 
+/* What a steering reads */
+
+static void leave_out_n_step(NavQuery *query) {
+  query->rules.no_n_step = true;
+}
+
+static void leave_out_oscillation_stop(NavQuery *query) {
+  query->rules.no_oscillation_stop = true;
+}
+
+static void leave_out_reach_test(NavQuery *query) {
+  query->rules.no_reach_test = true;
+}
+
+static void leave_out_ties(NavQuery *query) {
+  query->rules.ties_in_order = true;
+}
+
+static void set_corner_offset(NavQuery *query) {
+  query->rules.corner_offset = BASE_ONE / 10;
+}
+
+static void set_depth(NavQuery *query) {
+  query->depth = 1;
+}
+
+static void go_diagonally(NavQuery *query) {
+  query->diagonal = true;
+}
+
+static const struct {
+  uint32_t reads;
+  void (*change)(NavQuery *query);
+} parts[] = {
+    {NAV_READS_N_STEP, leave_out_n_step},         {NAV_READS_OSCILLATION_STOP, leave_out_oscillation_stop},
+    {NAV_READS_REACH_TEST, leave_out_reach_test}, {NAV_READS_TIES, leave_out_ties},
+    {NAV_READS_CORNER_OFFSET, set_corner_offset}, {NAV_READS_DEPTH, set_depth},
+    {NAV_READS_DIAGONAL, go_diagonally},
+};
+
+enum { PARTS = sizeof parts / sizeof *parts };
+
+// Everything that a walk of a row decides, as one number.
+static BaseHash decisions_of(int32_t row, NavQuery query, uint64_t seed) {
+  BaseRandom random = base_random_seeded(seed, 3);
+  BaseHash hash = BASE_HASH_START;
+  NavSteer *steer = nav_steer_new(query.grid);
+  assert_non_null(steer);
+  if (query.random != NULL) query.random = &random;
+  for (int32_t step = 0; step < WALK; step++) {
+    const NavDecision decision = nav_steer_decide(steer, row, &query, NULL);
+    hash = base_hash_i32(base_hash_i32(hash, (int32_t)decision.status), decision.next);
+    hash = base_hash_i32(hash, decision.looked);
+    if (decision.status != NAV_STEER_MOVE) break;
+    query.at = decision.next;
+  }
+  nav_steer_free(steer);
+  return hash;
+}
+
+// A steering reads a part exactly where leaving it out, or another value, ever changes a walk.
+static void steerings_read_what_they_say(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(31, 7), stream;
+  static bool differs[32][PARTS];
+  memset(differs, 0, sizeof differs);
+  assert_true(nav_steering_count <= 32);
+  for (int32_t map = 0; map < 120; map++) {
+    NavGrid grid;
+    NavComponents components = {0};
+    support_map_random(&grid, &random, 24, 20, 8 + base_random_below(&random, 30));
+    assert_true(nav_components_init(&components, &grid, NAV_WALKER));
+    nav_components_build(&components, &grid);
+    const NavQuery query = {.grid = &grid,
+                            .components = &components,
+                            .cls = NAV_WALKER,
+                            .at = support_map_random_open(&grid, &random, NAV_WALKER),
+                            .target = support_map_random_open(&grid, &random, NAV_WALKER),
+                            .depth = 6,
+                            .random = &stream};
+    for (int32_t row = 0; row < nav_steering_count; row++) {
+      const BaseHash whole = decisions_of(row, query, (uint64_t)map);
+      for (int32_t part = 0; part < PARTS; part++) {
+        NavQuery changed = query;
+        if (parts[part].reads == NAV_READS_DIAGONAL && !nav_steerings[row]->walks_diagonally) continue;
+        parts[part].change(&changed);
+        differs[row][part] |= decisions_of(row, changed, (uint64_t)map) != whole;
+      }
+    }
+    nav_components_free(&components);
+    nav_grid_free(&grid);
+  }
+  for (int32_t row = 0; row < nav_steering_count; row++)
+    for (int32_t part = 0; part < PARTS; part++)
+      if (differs[row][part] != ((nav_steering_reads(nav_steerings[row]) & parts[part].reads) != 0))
+        fail_msg("%s: part %d %s", nav_steerings[row]->name, (int)part,
+                 differs[row][part] ? "is read" : "is not read");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(walks_are_those_of_the_recursion),
@@ -349,6 +448,7 @@ int main(void) {
       cmocka_unit_test(a_path_found_by_lot_is_not_kept_in_order),
       cmocka_unit_test(corner_nodes_lie_so_far_from_walls),
       cmocka_unit_test(corners_arrive_at_any_offset),
+      cmocka_unit_test(steerings_read_what_they_say),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

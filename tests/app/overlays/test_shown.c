@@ -1,0 +1,195 @@
+/* What cards of overlays say is true: each is compared with the world, or with a text that says what is so.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/game/queue.h"
+#include "app/hands/picked.h"
+#include "app/overlays/overlay_parts.h"
+#include "app/race/race.h"
+#include "app/run/scene.h"
+#include "app/shell/shell_parts.h"
+#include "hand.h"
+
+static const char corridor[] = "throng level 1\ntitle = Corridor\n[map]\n"
+                               "#################\n"
+                               "#@..............#\n"
+                               "#################\n";
+
+static const char pillars[] = "throng level 1\ntitle = Pillars\n[map]\n"
+                              "################\n"
+                              "#..............#\n"
+                              "#.@............#\n"
+                              "#......###.....#\n"
+                              "#......###.....#\n"
+                              "#......###.....#\n"
+                              "#..............#\n"
+                              "#..............#\n"
+                              "################\n";
+
+static void only(App *app, const char *name) {
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = false;
+  app->settings.overlay[app_overlays_find(name)] = true;
+}
+
+/// The texts of the overlays alone, drawn on a window without plates.
+static const char *texts_of(App *app, BaseBuffer *texts) {
+  base_buffer_free(texts);
+  shell_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  const AppOverlaySpace space = {.free = {60, 60, 1100, 640}, .area = 1100 * 640};
+  app_overlays_begin(&scene);
+  app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
+  app->draw.texts = texts;
+  app_overlays_draw(&scene, &space);
+  app->draw.texts = NULL;
+  return base_buffer_text(texts);
+}
+
+static void assert_said(App *app, const char *text, bool there) {
+  BaseBuffer texts = {0};
+  if ((strstr(texts_of(app, &texts), text) != NULL) != there)
+    fail_msg("%s \"%s\" in:\n%s", there ? "no" : "there is", text, base_buffer_text(&texts));
+  base_buffer_free(&texts);
+}
+
+static void steer(App *app, const char *name) {
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(name)});
+  hand_frames(app, 2);
+}
+
+static void send(App *app, int32_t x, int32_t y) {
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+}
+
+static void requests_tell_when_they_are_used(void **state) {
+  App *app = hand_open_text(*state, corridor, 1280, 720);
+  only(app, "requests");
+  assert_said(app, "Number: ticks until it is used", true);
+  assert_said(app, "done, not used yet", true);
+}
+
+static void junctions_are_tracked_from_the_first_step(void **state) {
+  App *app = hand_open_text(*state, corridor, 1280, 720);
+  only(app, "choices");
+  assert_said(app, "The hero isn't tracking junctions.", true);
+  steer(app, "crash-turn-memory");
+  assert_said(app, "isn't tracking", false);
+  assert_said(app, "No step taken with it yet.", true);
+  send(app, 14, 1);
+  for (int i = 0; i < 8; i++) {
+    hand_frames(app, 10);
+    assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
+    assert_said(app, "Junctions left to try: 0", true);
+  }
+}
+
+static void the_inspector_says_how_to_ask(void **state) {
+  App *app = hand_open_text(*state, corridor, 1280, 720);
+  only(app, "inspect");
+  assert_said(app, " Tap an enemy, or point\n", true);
+  assert_said(app, " at a tile or hold it down.\n", true);
+}
+
+/// Corners: both directions by their names, as the walk has them.
+static void corners_name_the_direction(void **state) {
+  bool seen[2] = {false, false};
+  for (int32_t y = 2; y <= 6; y++) {
+    App *app = hand_open_text(*state, pillars, 1280, 720);
+    only(app, "corners");
+    steer(app, "corners");
+    send(app, 13, y);
+    hand_frames(app, 60);
+    const NavCornersView *view =
+        nav_steer_view(sim_world_steer(&app->game.run.world, 0), &nav_steering_corners);
+    assert_non_null(view);
+    const NavCornerTrace *trace = nav_corners_trace(nav_corners_tiles_walk(view->walker));
+    assert_said(app, "Last looked from here", true);
+    if (trace->direction == 0) continue;
+    seen[trace->direction > 0] = true;
+    assert_said(app, "Goes round it clockwise", trace->direction > 0);
+    assert_said(app, "Goes round it anticlockwise", trace->direction < 0);
+  }
+  assert_true(seen[0] && seen[1]);
+}
+
+/// The numbers that an overlay writes: the one on the tile, -1: none.
+static int number_on(App *app, int32_t x, int32_t y) {
+  BaseBuffer texts = {0};
+  int number = -1;
+  char text[16];
+  const AppCamera *camera = &app->game.camera;
+  const float left = app_camera_px(camera, (float)x), top = app_camera_py(camera, (float)y);
+  for (char *line = strtok((char *)texts_of(app, &texts), "\n"); line != NULL; line = strtok(NULL, "\n")) {
+    float px, py;
+    if (sscanf(line, "%f,%f %15s", &px, &py, text) != 3 || strspn(text, "0123456789") != strlen(text))
+      continue;
+    if (px >= left && px < left + camera->zoom && py >= top && py < top + camera->zoom) number = atoi(text);
+  }
+  base_buffer_free(&texts);
+  return number;
+}
+
+/// Who steers by Flow descends his own field: numbers, cards and the inspector are about his target, until
+/// another steering leads or an enemy is chosen.
+static void a_hero_of_flow_shows_his_own_field(void **state) {
+  App *app = hand_open_text(*state, corridor, 1280, 720);
+  only(app, "numbers");
+  hand_show_whole(app);
+  hand_frames(app, 2);
+  steer(app, "flow");
+  assert_int_equal(number_on(app, 5, 1), 4); // to the hero: he has no target
+  send(app, 14, 1);
+  hand_frames(app, 3);
+  for (int32_t x = 1; x <= 14; x++) assert_int_equal(number_on(app, x, 1), 14 - x);
+  assert_said(app, "His own cost to the target", true);
+  only(app, "heat");
+  assert_said(app, "His own cost to the target", true);
+  only(app, "arrows");
+  assert_said(app, "His next step, by a field of his own", true);
+  only(app, "numbers");
+  send(app, 3, 1); // another one: another field
+  hand_frames(app, 30);
+  assert_int_equal(number_on(app, 9, 1), 6);
+  steer(app, "astar");
+  hand_frames(app, 60);
+  const NavCell at = app->game.run.world.hero.cell;
+  assert_int_equal(number_on(app, 9, 1), 9 - nav_grid_x(&app->game.run.world.grid, at));
+}
+
+/// In a race each pane shows what its own hero descends.
+static void a_pane_of_flow_shows_its_field(void **state) {
+  App *app = hand_open_text(*state, pillars, 1280, 720);
+  app->screens.race_rows = 1u << nav_steering_find("flow") | 1u << nav_steering_find("astar");
+  only(app, "heat");
+  hand_key(app, SDLK_v, 0);
+  hand_tap_widget(app, "racers go", 0);
+  assert_non_null(app->race);
+  const AppCamera *camera = &app->race->pane[0].camera;
+  hand_tap(app, app_camera_px(camera, 13.5f), app_camera_py(camera, 6.5f));
+  hand_frames(app, 20);
+  for (int i = 0; i < 2; i++) {
+    const AppRacePane *pane = &app->race->pane[i];
+    AppScene scene = app_game_scene(&app->game);
+    scene.world = &pane->world;
+    scene.pointed = (AppPointed){0};
+    OverlayFrame frame = {.view = {.world = &pane->world, .scene = &scene}, .mind = overlay_mind(&scene)};
+    const bool flows = nav_steerings[pane->world.hero.steering] == &nav_steering_flow;
+    assert_int_equal(frame.mind.own != NULL, flows);
+    const NavGrid *grid = &pane->world.grid;
+    const NavCell to = flows ? pane->world.hero.target : pane->world.hero.cell;
+    assert_int_equal(to == nav_grid_cell(grid, 13, 6), flows);
+    if (flows) assert_int_equal(overlay_value(&frame, nav_grid_cell(grid, 13, 2)), 4);
+    if (flows) assert_int_equal(overlay_input(&frame).goals[0].cell, to);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      HAND_TEST(requests_tell_when_they_are_used),   HAND_TEST(junctions_are_tracked_from_the_first_step),
+      HAND_TEST(the_inspector_says_how_to_ask),      HAND_TEST(corners_name_the_direction),
+      HAND_TEST(a_hero_of_flow_shows_his_own_field), HAND_TEST(a_pane_of_flow_shows_its_field),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
