@@ -53,7 +53,9 @@ typedef struct NavSteering {
   ROW(crash_turn)                                                                                            \
   ROW(crash_turn_memory) /* NavCrashTurn */                                                                  \
   ROW(corners)           /* NavCornersView */                                                                \
-  ROW(regions)           /* NavRegionsWalk */
+  ROW(regions)           /* NavRegionsWalk */                                                                \
+  ROW(dijkstra)          /* NavAstar */                                                                      \
+  ROW(best_first)        /* NavAstar */
 
 #define NAV_DECLARE_STEERING(row) extern const NavSteering nav_steering_##row;
 NAV_STEERINGS(NAV_DECLARE_STEERING)
@@ -75,10 +77,10 @@ NavSteer *nav_steer_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
 void nav_steer_free(NavSteer *steer);
 
-/// Takes the memory of row `row` for decisions and plans by queries with the class, grid and `diagonal` of
-/// this one (its other members do not count), so that those take none until the grid changes. Decides
-/// nothing, and no hash sees it. O(1) where that was done; else up to what the first decision costs. False:
-/// out of memory.
+/// Takes the memory of row `row` for decisions and plans by queries with the class, grid, `diagonal` and
+/// rules.estimate of this one (its other members do not count), so that those take none until the grid
+/// changes. Decides nothing, and no hash sees it. O(1) where that was done; else up to what the first
+/// decision costs. False: out of memory.
 bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query);
 
 /// Begins a new walk: forgets where the walker came from (not what it learned).
