@@ -259,7 +259,10 @@ static void print_tunable(const char *name, const SimTunableInfo *info) {
   base_number_print(info->min, info->decimals, min, sizeof min);
   base_number_print(info->default_value, info->decimals, default_value, sizeof default_value);
   base_number_print(info->max, info->decimals, max, sizeof max);
-  printf("  %-18s %5s %5s %5s %-8s %s\n", name, min, default_value, max, info->unit, info->help);
+  printf("  %-18s %5s %5s %5s %-8s %s", name, min, default_value, max, info->unit, info->help);
+  for (int32_t value = info->min; value <= info->max && info->values != NULL; value++)
+    printf("%s%d %s", value == info->min ? ": " : ", ", (int)value, sim_tunable_word(info, value));
+  printf("\n");
 }
 
 /// What the kind has, and its own defaults.

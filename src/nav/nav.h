@@ -24,6 +24,7 @@
 #include "nav/grid/components.h"
 #include "nav/grid/decision.h"
 #include "nav/grid/directions.h"
+#include "nav/grid/estimate.h"
 #include "nav/grid/grid.h"
 #include "nav/grid/path.h"
 #include "nav/grid/point.h"

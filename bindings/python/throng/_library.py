@@ -83,7 +83,7 @@ class NavAstarQuery(Struct):
     _fields_ = [
         ("grid", POINTER(NavGrid)), ("components", POINTER(NavComponents)), ("cls", c_int), ("from", c_int32),
         ("to", c_int32), ("diagonal", c_bool), ("any_shortest", c_bool), ("random", POINTER(BaseRandom)),
-        ("max_expanded", c_int64), ("max_tiles", c_int32),
+        ("max_expanded", c_int64), ("max_tiles", c_int32), ("estimate", c_int), ("order", c_int),
     ]  # fmt: skip
 
 
@@ -94,7 +94,7 @@ class NavAstarResult(Struct):
 class NavRules(Struct):
     _fields_ = [
         ("no_n_step", c_bool), ("no_oscillation_stop", c_bool), ("no_reach_test", c_bool), ("ties_in_order", c_bool),
-        ("corner_offset", c_int32),
+        ("corner_offset", c_int32), ("estimate", c_int),
     ]  # fmt: skip
 
 

@@ -15,6 +15,18 @@ static const void *steering_view(const NavSteer *steer, const NavSteering *steer
   return steer != NULL ? nav_steer_view(steer, steering) : NULL;
 }
 
+/// The search of the steering in use, else of one used before.
+static const NavAstar *search_view(const NavSteer *steer, int32_t row) {
+  static const NavSteering *const searching[] = {&nav_steering_astar, &nav_steering_dijkstra,
+                                                 &nav_steering_best_first};
+  const NavAstar *view = NULL;
+  for (size_t i = 0; i < sizeof searching / sizeof *searching; i++) {
+    const NavAstar *found = steering_view(steer, searching[i]);
+    if (found != NULL && (view == NULL || nav_steerings[row] == searching[i])) view = found;
+  }
+  return view;
+}
+
 static void read_steering(const NavSteer *steer, OverlayMind *mind) {
   SimMindView *view = &mind->view;
   const NavCornersView *corners = steering_view(steer, &nav_steering_corners);
@@ -28,7 +40,7 @@ static void read_steering(const NavSteer *steer, OverlayMind *mind) {
   if (nav_steerings[mind->hero->steering] == &nav_steering_flow)
     mind->own = steering_view(steer, &nav_steering_flow);
   mind->regions = steering_view(steer, &nav_steering_regions);
-  mind->astar = steering_view(steer, &nav_steering_astar);
+  mind->astar = search_view(steer, mind->hero->steering);
   if (mind->astar != NULL) mind->searched_count = nav_astar_touched(mind->astar, &mind->searched);
 }
 

@@ -86,9 +86,37 @@ static void draw_steps(const OverlayFrame *frame, const SimMindView *mind) {
   if (mind->way_to != NAV_NO_CELL) draw_goal(frame, mind->way_to, path_color);
 }
 
+/* The costs that ordered the hero's search: of the way so far, and the estimate of what is left. Known of
+ * Dijkstra, best-first and exchanged estimates; drawn where they are legible. */
+
+#define COST_TEXT   9.0f  // logical pixels
+#define COST_GLYPHS 7     // "123+456"
+#define COST_WIDTH  0.58f // of the size
+
+static void draw_costs(const OverlayFrame *frame) {
+  const float zoom = frame->view.camera.zoom, size = floorf((zoom - 3) / (COST_GLYPHS * COST_WIDTH));
+  if (size < COST_TEXT * frame->view.scale) return;
+  for (int32_t i = 0; i < frame->mind.searched_count; i++) {
+    int32_t x, y;
+    int64_t so_far, left;
+    if (!overlay_tile(frame, frame->mind.searched[i], &x, &y) ||
+        !nav_astar_costs(frame->mind.astar, frame->mind.searched[i], &so_far, &left))
+      continue;
+    const SDL_FRect box = overlay_box(frame, x, y);
+    char text[48];
+    snprintf(text, sizeof text, "%lld+%lld", (long long)(so_far / NAV_COST_ONE),
+             (long long)(left / NAV_COST_ONE));
+    app_draw_text(frame->view.draw, box.x + box.w / 2, box.y + (box.h - size) / 2, size, APP_CENTRE,
+                  APP_RGB(0xf4efe2), text);
+  }
+}
+
 static void search_draw(OverlayFrame *frame) {
   const SimMindView *mind = &frame->mind.view;
-  if (frame->mind.actor < 0) return; // the hero's way is part of the view
+  if (frame->mind.actor < 0) { // the hero's way is part of the view
+    draw_costs(frame);
+    return;
+  }
   if (mind->path != NULL)
     draw_path(frame, mind);
   else if (mind->way != 0)
@@ -190,7 +218,14 @@ static void search_card(OverlayFrame *frame) {
                    frame->mind.astar == NULL ? "The hero isn't searching." : "No search yet.");
     return;
   }
-  tiles_lines(frame, overlay_card(frame, "A* search", 2 * OVERLAY_LINE), 0);
+  const NavAstarResult last = nav_astar_last(frame->mind.astar);
+  const SDL_FRect content = overlay_card(frame, "A* search", 3 * OVERLAY_LINE);
+  tiles_lines(frame, content, 0);
+  if (last.status == NAV_PATH_FOUND)
+    overlay_line(frame, content, 2, APP_COLOUR_TEXT, "Cost of the way: %.4g",
+                 (double)last.cost / (double)NAV_COST_ONE);
+  else
+    overlay_line(frame, content, 2, APP_COLOUR_DIM, "No way there");
 }
 
 const AppOverlay app_overlay_search = {

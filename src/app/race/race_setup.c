@@ -114,12 +114,13 @@ static void add(char *out, size_t size, const char *text) {
 
 static void add_value(char *out, size_t size, int32_t tunable, int32_t value) {
   const SimTunableInfo *info = &sim_tunables[tunable];
+  const char *word = sim_tunable_word(info, value);
   char number[32], text[APP_RACE_TITLE];
   base_number_print(value, info->decimals, number, sizeof number);
   if (tunable == SIM_TUNE_DEPTH)
     snprintf(text, sizeof text, "depth %s", number);
-  else if (sim_tunable_is_switch(info))
-    snprintf(text, sizeof text, "%s: %s", info->label, value ? "on" : "off");
+  else if (word != NULL)
+    snprintf(text, sizeof text, "%s: %s", info->label, word);
   else
     snprintf(text, sizeof text, "%s %s%s%s", info->label, number, info->unit[0] == '\0' ? "" : " ",
              info->unit);

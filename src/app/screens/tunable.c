@@ -31,10 +31,14 @@ static bool is_wide(const SimTunableInfo *info) {
 
 static void print_value(const SimTunableInfo *info, int32_t value, char *out, size_t size) {
   char number[32];
+  const char *word = sim_tunable_word(info, value);
   base_number_print(value, info->decimals, number, sizeof number);
   const bool close = strcmp(info->unit, "%") == 0, times = strcmp(info->unit, "x") == 0;
   const char *unit = times ? "\xc3\x97" : info->unit;
-  snprintf(out, size, "%s%s%s", number, unit[0] == '\0' || close || times ? "" : " ", unit);
+  if (word != NULL)
+    snprintf(out, size, "%s", word);
+  else
+    snprintf(out, size, "%s%s%s", number, unit[0] == '\0' || close || times ? "" : " ", unit);
 }
 
 static bool tunable_slider(const AppScreenFrame *frame, AppUiId id, SimTunable tunable, SDL_FRect rect,

@@ -93,10 +93,11 @@ static void print_row(BaseBuffer *out, const char *label, const char *value) {
 
 static void print_tunable(BaseBuffer *out, int32_t tunable, int32_t value) {
   const SimTunableInfo *info = &sim_tunables[tunable];
+  const char *word = sim_tunable_word(info, value);
   char number[32], text[64];
   base_number_print(value, info->decimals, number, sizeof number);
-  if (sim_tunable_is_switch(info))
-    snprintf(text, sizeof text, "%s", value != 0 ? "on" : "off");
+  if (word != NULL)
+    snprintf(text, sizeof text, "%s", word);
   else
     snprintf(text, sizeof text, "%s%s%s", number, info->unit[0] == '\0' || info->unit[0] == '%' ? "" : " ",
              info->unit);

@@ -14,6 +14,9 @@
  * when the map changes by some tiles, and save half to nine tenths of the tiles expanded. The cost is the
  * same; which of the shortest paths is found depends on the searches before.
  *
+ * With another estimate or order (NavAstarQuery.estimate, .order) the search of the textbooks runs instead,
+ * on a binary heap: Dijkstra, best-first, and estimates that say too little or too much.
+ *
  * Threads: one NavAstar for each; they may search the same grid at once. */
 #ifndef NAV_ASTAR_ASTAR_H
 #define NAV_ASTAR_ASTAR_H
@@ -21,6 +24,7 @@
 #include "base/api.h"
 #include "base/random.h"
 #include "nav/grid/components.h"
+#include "nav/grid/estimate.h"
 #include "nav/grid/path.h"
 
 BASE_API_BEGIN
@@ -38,11 +42,13 @@ typedef struct NavAstarQuery {
   BaseRandom *random; // chooses among equally short paths; NULL: always the same one
   int64_t max_expanded; // gives up after expanding so many tiles; 0: no bound
   int32_t max_tiles;    // keeps only so many tiles of the path, those next to the start; 0: all
+  NavEstimate estimate; // of what is left to the target
+  NavSearchOrder order; // of the open list; zero, as of the estimate: A* with the best of its estimates
 } NavAstarQuery;
 
 /// How a search ended.
 typedef enum NavPathStatus {
-  NAV_PATH_FOUND,       // a shortest path
+  NAV_PATH_FOUND,       // a shortest path; by an order or estimate without that promise, some path
   NAV_PATH_UNREACHABLE, // there is none
   NAV_PATH_GAVE_UP,     // max_expanded tiles were not enough
   NAV_PATH_NO_MEMORY,   // the path could not grow
@@ -61,8 +67,12 @@ NavAstar *nav_astar_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
 void nav_astar_free(NavAstar *astar);
 
+/// Takes the memory of searches with another estimate or order, 28 bytes a cell, which otherwise the first of
+/// them takes. False: out of memory.
+bool nav_astar_take_textbook(NavAstar *astar);
+
 /// Finds one shortest path; `path` is replaced (empty unless found) and may grow; nothing else allocates but
-/// landmarks.
+/// landmarks and nav_astar_take_textbook.
 /// O(tiles expanded), and a few vector instructions for each 16 tiles of the rows that they lie in; O(1)
 /// where the components rule out a path. The cost of a path is that of entering its tiles, without the start.
 /// Equal input gives the same path; with `random` it varies, its cost does not. Hart, Nilsson and Raphael
@@ -81,8 +91,17 @@ typedef enum NavAstarMark { NAV_ASTAR_UNTOUCHED, NAV_ASTAR_OPEN, NAV_ASTAR_CLOSE
 NavAstarMark nav_astar_mark(const NavAstar *astar, NavCell cell);
 
 /// Cells that the last search touched: the closed ones in order, the start first, then those left open; with
-/// diagonals in the order of their first opening. Returns how many; *cells is valid until the next search.
+/// diagonals or another estimate or order, in the order of their first opening. Returns how many; *cells is
+/// valid until the next search.
 int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells);
+
+/// For overlays: what the last search with another estimate or order knew of a cell that it touched, in
+/// NAV_COST_ONE: what the way to it costs, and the estimate of what is left. False: another search, or
+/// untouched.
+bool nav_astar_costs(const NavAstar *astar, NavCell cell, int64_t *so_far, int64_t *left);
+
+/// How the last search ended; all zero before the first.
+NavAstarResult nav_astar_last(const NavAstar *astar);
 
 /// A search kept after the next one has begun: its tiles in the order of nav_astar_touched, and a mark a
 /// cell.

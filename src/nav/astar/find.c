@@ -7,6 +7,7 @@
 #include "nav/astar/guided.h"
 #include "nav/astar/landmarks.h"
 #include "nav/astar/straight.h"
+#include "nav/astar/textbook.h"
 
 NavAstar *nav_astar_new(const NavGrid *grid) {
   NavAstar *astar = base_alloc_zeroed(1, sizeof *astar);
@@ -38,6 +39,7 @@ void nav_astar_free(NavAstar *astar) {
   base_free(astar->guide);
   nav_astar_landmarks_clear(astar->landmarks);
   base_free(astar->landmarks);
+  nav_astar_textbook_free(astar);
   base_free(astar->pool);
   base_free(astar->touched);
   base_free(astar);
@@ -110,7 +112,18 @@ static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarR
   return nav_astar_search_guided(astar, query, result);
 }
 
+bool nav_astar_take_textbook(NavAstar *astar) {
+  return nav_astar_textbook_take(astar);
+}
+
+static NavAstarResult search_by_textbook(NavAstar *astar, const NavAstarQuery *query) {
+  begin(astar, ASTAR_TEXTBOOK);
+  if (!nav_astar_textbook_take(astar)) return (NavAstarResult){NAV_PATH_NO_MEMORY, 0, 0};
+  return nav_astar_search_textbook(astar, query);
+}
+
 static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
+  if (nav_astar_wants_textbook(query)) return search_by_textbook(astar, query);
   NavAstarResult result;
   if (!search_guided(astar, query, &result)) {
     begin(astar, query->diagonal ? ASTAR_DIAGONAL : ASTAR_STRAIGHT);
@@ -128,7 +141,7 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
   nav_path_clear(path);
   if (ruled_out(query)) {
     begin(astar, ASTAR_STRAIGHT);
-    return (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
+    return astar->last = (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
   }
   NavAstarResult result = search(astar, query);
   int32_t way[NAV_WAY_COUNT];
@@ -139,7 +152,7 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
     result.cost = 0;
   }
   path->cost = result.cost;
-  return result;
+  return astar->last = result;
 }
 
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query) {
@@ -158,6 +171,17 @@ NavAstarMark nav_astar_mark(const NavAstar *astar, NavCell cell) {
 int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells) {
   *cells = astar->touched;
   return astar->touched_count;
+}
+
+bool nav_astar_costs(const NavAstar *astar, NavCell cell, int64_t *so_far, int64_t *left) {
+  if (astar->form != ASTAR_TEXTBOOK || nav_astar_mark(astar, cell) == NAV_ASTAR_UNTOUCHED) return false;
+  *so_far = astar->node[cell].g;
+  *left = astar->rank[cell].estimate;
+  return true;
+}
+
+NavAstarResult nav_astar_last(const NavAstar *astar) {
+  return astar->last;
 }
 
 /* A search that is kept */

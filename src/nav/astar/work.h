@@ -1,4 +1,4 @@
-/* What the two searches share.
+/* What the searches share.
  *
  * Without diagonals a mark is a byte a cell, valid in the rows that the last search has prepared. With
  * diagonals a node stores the number of the search that wrote it, so nothing is cleared between searches; a
@@ -33,7 +33,7 @@ enum {
 };
 
 // Which search the marks are of.
-typedef enum AstarForm { ASTAR_STRAIGHT, ASTAR_DIAGONAL, ASTAR_GUIDED } AstarForm;
+typedef enum AstarForm { ASTAR_STRAIGHT, ASTAR_DIAGONAL, ASTAR_GUIDED, ASTAR_TEXTBOOK } AstarForm;
 
 typedef struct AstarNode {
   int64_t g;            // in NAV_COST_ONE
@@ -48,6 +48,12 @@ typedef struct AstarGuide {
   int32_t bound; // of what is left, by the landmarks, in their units
 } AstarGuide;
 
+// What orders a tile in the open list of the textbook search, whose costs and marks are those of AstarNode.
+typedef struct AstarRank {
+  int64_t key, estimate; // in NAV_COST_ONE
+  uint32_t lot;
+} AstarRank;
+
 typedef struct AstarLandmarks AstarLandmarks;
 
 struct NavAstar {
@@ -59,10 +65,13 @@ struct NavAstar {
   AstarNode *node;                // per cell
   AstarGuide *guide;              // per cell
   AstarLandmarks *landmarks;      // NULL: the grid is too large
+  AstarRank *rank;                // per cell; NULL before nav_astar_take_textbook
+  NavCell *heap;                  // as many; the same
   uint32_t *pool;                 // chunks of the buckets
   size_t pool_size;
   NavCell *touched; // by the last search
   int32_t touched_count;
+  NavAstarResult last;
 };
 
 /// A new number for what writes to nodes.

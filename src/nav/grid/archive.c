@@ -34,6 +34,9 @@ static void archive_rules(BaseArchive *archive, NavRules *rules) {
   base_archive_bool(archive, &rules->no_reach_test);
   base_archive_bool(archive, &rules->ties_in_order);
   base_archive_i32(archive, &rules->corner_offset, 0, INT32_MAX);
+  int32_t estimate = (int32_t)rules->estimate;
+  base_archive_i32(archive, &estimate, 0, NAV_ESTIMATE_COUNT - 1);
+  if (archive->reads) rules->estimate = (NavEstimate)estimate;
 }
 
 void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scope) {

@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "nav/grid/components.h"
+#include "nav/grid/estimate.h"
 #include "nav/grid/grid.h"
 
 BASE_API_BEGIN
@@ -59,13 +60,14 @@ typedef enum NavReason {
   NAV_REASON_UNTRACED,    // the trace was asked for too late: why is no longer known
 } NavReason;
 
-/// Parts of the rules that can be left out, to show what each is for. All zero: the whole rules.
+/// Parts of the rules that can be left out or exchanged, to show what each is for. All zero: the whole rules.
 typedef struct NavRules {
   bool no_n_step;           // lookahead: equal P-proxies go to the first in order, also near the target
   bool no_oscillation_stop; // lookahead: steps back to where it came from, so it may walk for ever
   bool no_reach_test;       // no components are asked: who explores finds out by exploring
   bool ties_in_order;       // nothing is drawn: of equals the first in order
   int32_t corner_offset;    // corners: from walls to nodes, in 1 / BASE_ONE tiles; 0: NAV_CORNERS_RADIUS
+  NavEstimate estimate;     // astar and best-first: of what is left to the target
 } NavRules;
 
 /// The question of one walker: where it stands, where it wants to go, and what it may use.
@@ -89,11 +91,11 @@ static inline BaseRandom *nav_query_random(const NavQuery *query) {
   return query->rules.ties_in_order ? NULL : query->random;
 }
 
-/// Do both leave out the same parts?
+/// Do both leave out and exchange the same parts?
 static inline bool nav_rules_same(const NavRules *a, const NavRules *b) {
   return a->no_n_step == b->no_n_step && a->no_oscillation_stop == b->no_oscillation_stop &&
          a->no_reach_test == b->no_reach_test && a->ties_in_order == b->ties_in_order &&
-         a->corner_offset == b->corner_offset;
+         a->corner_offset == b->corner_offset && a->estimate == b->estimate;
 }
 
 /// The answer of a steering.

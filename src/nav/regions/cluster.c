@@ -358,7 +358,7 @@ static uint32_t weight_of(int64_t a, int64_t b, int64_t min) {
   return (uint32_t)(weight < min ? min : weight > max ? max : weight);
 }
 
-NavEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid) {
+NavRegionsEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid) {
   enum { BITS = 26, EXTRA = 10 }; // of each sum, so that products fit; one part in so many is added
   NavSample sum = {0};
   for (int32_t i = 0; i < NAV_SAMPLES * NAV_SAMPLES; i++) {
@@ -374,5 +374,5 @@ NavEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid)
     longer = weight_of(sum.lc * sum.ss - sum.sc * sum.ls, det, longer);
     shorter = weight_of(sum.sc * sum.ll - sum.lc * sum.ls, det, 0);
   }
-  return (NavEstimate){(uint32_t)(longer + longer / EXTRA), (uint32_t)(shorter + shorter / EXTRA)};
+  return (NavRegionsEstimate){(uint32_t)(longer + longer / EXTRA), (uint32_t)(shorter + shorter / EXTRA)};
 }

@@ -111,13 +111,13 @@ static inline int32_t nav_regions_slots(const NavRegions *regions) {
 
 /// Estimates of what a path costs, in NAV_WEIGHT_ONE.
 enum { NAV_WEIGHT_ONE = 64 };
-typedef struct NavEstimate {
+typedef struct NavRegionsEstimate {
   uint32_t longer, shorter; // for each tile of distance along the longer and the shorter axis
-} NavEstimate;
+} NavRegionsEstimate;
 
 /// What long paths in the sampled clusters cost, and a little more. The samples do not depend on what else is
 /// measured, so neither do the paths.
-NavEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid);
+NavRegionsEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid);
 
 /// The cluster beside in this direction; -1: the map ends there.
 int32_t nav_regions_beside(const NavRegions *regions, int32_t cluster, NavDir dir);

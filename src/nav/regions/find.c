@@ -30,7 +30,7 @@ typedef struct Search {
   int32_t start_cluster, start_cost; // of the start's own tile
   int32_t goal_cluster, goal_x, goal_y;
   int32_t *measures; // clusters that may still be opened; NULL: any number
-  NavEstimate estimate;
+  NavRegionsEstimate estimate;
   bool out_of_memory, gave_up;
 } Search;
 

@@ -1,8 +1,8 @@
-/* A* as a row of the table: one search for each target and state of the map, then tile after tile off the
- * stack. A tile is popped when the walker stands on it, so the same decision may be repeated. The rest of the
- * path decides all further steps, so it goes into the hash; the arrays of the search decide nothing. A plan
- * before there is a path finds the one that the next decision will find, from a copy of the random stream,
- * and keeps it apart, in `preview`. */
+/* A*, Dijkstra and best-first as rows of the table: one search for each target and state of the map, then
+ * tile after tile off the stack. A tile is popped when the walker stands on it, so the same decision may be
+ * repeated. The rest of the path decides all further steps, so it goes into the hash; the arrays of the
+ * search decide nothing. A plan before there is a path finds the one that the next decision will find, from a
+ * copy of the random stream, and keeps it apart, in `preview`. */
 #include "nav/astar/astar.h"
 #include "base/arena.h"
 #include "base/assert.h"
@@ -10,6 +10,8 @@
 #include "nav/steer/steer.h"
 
 typedef struct AstarMemory {
+  NavSearchOrder order; // of the row
+  bool no_estimate;     // of the row
   NavAstar *astar;
   NavPath preview; // for plans; like `astar` it decides nothing
   NavPath path;    // what is left of it
@@ -25,9 +27,11 @@ static void astar_free(void *priv) {
   base_block_free(memory);
 }
 
-static void *astar_new(const NavGrid *grid) {
+static void *search_new(const NavGrid *grid, NavSearchOrder order, bool no_estimate) {
   AstarMemory *memory = base_block_alloc(1, sizeof *memory);
   if (memory == NULL) return NULL;
+  memory->order = order;
+  memory->no_estimate = no_estimate;
   memory->at = NAV_NO_CELL;
   memory->astar = nav_astar_new(grid);
   if (memory->astar != NULL) return memory;
@@ -35,10 +39,36 @@ static void *astar_new(const NavGrid *grid) {
   return NULL;
 }
 
+static void *astar_new(const NavGrid *grid) {
+  return search_new(grid, NAV_ORDER_TOTAL, false);
+}
+
+static void *dijkstra_new(const NavGrid *grid) {
+  return search_new(grid, NAV_ORDER_TOTAL, true);
+}
+
+static void *best_first_new(const NavGrid *grid) {
+  return search_new(grid, NAV_ORDER_ESTIMATE, false);
+}
+
+static NavAstarQuery search_of(const AstarMemory *memory, const NavQuery *query) {
+  return (NavAstarQuery){.grid = query->grid,
+                         .components = nav_query_components(query),
+                         .cls = query->cls,
+                         .from = query->at,
+                         .to = query->target,
+                         .diagonal = query->diagonal,
+                         .estimate = memory->no_estimate ? NAV_ESTIMATE_ZERO : query->rules.estimate,
+                         .order = memory->order};
+}
+
 // A path has each tile once.
 static bool astar_take(void *priv, const NavQuery *query) {
   AstarMemory *memory = priv;
-  return nav_path_reserve(&memory->path, query->grid->cells) &&
+  const NavAstarQuery search = search_of(memory, query);
+  const bool plain = search.estimate == NAV_ESTIMATE_MANHATTAN && search.order == NAV_ORDER_TOTAL;
+  return (plain || nav_astar_take_textbook(memory->astar)) &&
+         nav_path_reserve(&memory->path, query->grid->cells) &&
          nav_path_reserve(&memory->preview, query->grid->cells);
 }
 
@@ -87,13 +117,8 @@ static bool path_fits(const AstarMemory *memory, const NavQuery *query) {
 
 static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, BaseRandom *random,
                            NavPath *path) {
-  NavAstarQuery search = {.grid = query->grid,
-                          .components = nav_query_components(query),
-                          .cls = query->cls,
-                          .from = query->at,
-                          .to = query->target,
-                          .diagonal = query->diagonal,
-                          .random = random};
+  NavAstarQuery search = search_of(memory, query);
+  search.random = random;
   return nav_astar_find(memory->astar, &search, path);
 }
 
@@ -167,19 +192,36 @@ static int32_t astar_plan(void *priv, const NavQuery *query, NavCell previous, N
   return count;
 }
 
+// What the rows share; the names of one are its own.
+#define SEARCH_COLUMNS                                                                                       \
+  .walks_diagonally = true, .memory_free = astar_free, .memory_take = astar_take, .memory_hash = astar_hash, \
+  .memory_archive = astar_archive, .memory_forget = astar_forget, .memory_view = astar_view,                 \
+  .decide = astar_decide, .plan = astar_plan
+
 const NavSteering nav_steering_astar = {
     .name = "astar",
     .title = "A*",
     .help = "Searches the whole way once by A* and walks it; again when the target or the map has changed",
-    .walks_diagonally = true,
     .memory_new = astar_new,
-    .memory_free = astar_free,
-    .memory_take = astar_take,
-    .memory_hash = astar_hash,
-    .memory_archive = astar_archive,
-    .memory_forget = astar_forget,
-    .memory_view = astar_view,
-    .decide = astar_decide,
-    .plan = astar_plan,
+    SEARCH_COLUMNS,
+    .reads = NAV_READS_REACH_TEST | NAV_READS_TIES | NAV_READS_ESTIMATE,
+};
+
+const NavSteering nav_steering_dijkstra = {
+    .name = "dijkstra",
+    .title = "Dijkstra",
+    .help = "As A* without an estimate: searches in all directions, for a way as short",
+    .memory_new = dijkstra_new,
+    SEARCH_COLUMNS,
     .reads = NAV_READS_REACH_TEST | NAV_READS_TIES,
+};
+
+const NavSteering nav_steering_best_first = {
+    .name = "best-first",
+    .title = "Best-first",
+    .help =
+        "As A*, but always goes on from the tile that seems nearest to the target; its way may be too long",
+    .memory_new = best_first_new,
+    SEARCH_COLUMNS,
+    .reads = NAV_READS_REACH_TEST | NAV_READS_TIES | NAV_READS_ESTIMATE,
 };

@@ -123,7 +123,7 @@ bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query) {
   const NavSteering *steering = nav_steerings[row];
   NavQuery adapted = query_for(row, query);
   adapted.target = NAV_NO_CELL;
-  adapted.rules = (NavRules){0};
+  adapted.rules = (NavRules){.estimate = query->rules.estimate};
   NavScope *taken = &steer->memories->taken[row];
   if (nav_scope_holds(taken, &adapted)) return true;
   if (!make(steer, row, query->grid)) return false;

@@ -22,6 +22,7 @@ typedef enum NavReads {
   NAV_READS_CORNER_OFFSET = 1 << 4,    // NavRules.corner_offset
   NAV_READS_DEPTH = 1 << 5,            // NavSteering.uses_depth
   NAV_READS_DIAGONAL = 1 << 6,         // NavSteering.walks_diagonally
+  NAV_READS_ESTIMATE = 1 << 7,         // NavRules.estimate
 } NavReads;
 
 /// One steering. `memory` is what memory_new returned, NULL for rows without; `previous` is the cell that the
@@ -72,7 +73,9 @@ static inline uint32_t nav_steering_reads(const NavSteering *row) {
   ROW(crash_turn)                                                                                            \
   ROW(crash_turn_memory) /* NavCrashTurn */                                                                  \
   ROW(corners)           /* NavCornersView */                                                                \
-  ROW(regions)           /* NavRegionsWalk */
+  ROW(regions)           /* NavRegionsWalk */                                                                \
+  ROW(dijkstra)          /* NavAstar */                                                                      \
+  ROW(best_first)        /* NavAstar */
 
 #define NAV_DECLARE_STEERING(row) extern const NavSteering nav_steering_##row;
 NAV_STEERINGS(NAV_DECLARE_STEERING)
@@ -94,10 +97,10 @@ NavSteer *nav_steer_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
 void nav_steer_free(NavSteer *steer);
 
-/// Takes the memory of row `row` for decisions and plans by queries with the class, grid and `diagonal` of
-/// this one (its other members do not count), so that those take none until the grid changes. Decides
-/// nothing, and no hash sees it. O(1) where that was done; else up to what the first decision costs. False:
-/// out of memory.
+/// Takes the memory of row `row` for decisions and plans by queries with the class, grid, `diagonal` and
+/// rules.estimate of this one (its other members do not count), so that those take none until the grid
+/// changes. Decides nothing, and no hash sees it. O(1) where that was done; else up to what the first
+/// decision costs. False: out of memory.
 bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query);
 
 /// Begins a new walk: forgets where the walker came from (not what it learned).

@@ -13,7 +13,7 @@
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"
 
-enum { VERSION = 1, LEAST_COMMAND = 2, WORD = 64 };
+enum { VERSION = 2, LEAST_COMMAND = 2, WORD = 64 };
 
 static const SimSealed form = {"THRONG-H", VERSION, "saved history"};
 

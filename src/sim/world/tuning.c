@@ -24,8 +24,15 @@ _Static_assert(SPEEDS + SIM_ENEMY_KIND_COUNT == (int)SIM_TUNE_MUD_SPEED, "speeds
   (IS_CELL(tunable) ? ((tunable)-CELLS) / SIM_SENSE_COLUMNS : IS_SPEED(tunable) ? (tunable)-SPEEDS : -1)
 #define COLUMN_OF(tunable) (IS_CELL(tunable) ? ((tunable)-CELLS) % SIM_SENSE_COLUMNS : -1)
 
+static const char *const estimate_values[] = {[NAV_ESTIMATE_MANHATTAN] = "Manhattan",
+                                              [NAV_ESTIMATE_OCTILE] = "octile",
+                                              [NAV_ESTIMATE_EUCLID] = "Euclid",
+                                              [NAV_ESTIMATE_ZERO] = "zero",
+                                              [NAV_ESTIMATE_TWICE] = "twice Manhattan"};
+
 const SimTunableInfo sim_tunables[SIM_TUNE_COUNT] = {
-#define X(NAME, name, label, default_value, min, max, decimals, unit, section, fair, help)                   \
+#define X(NAME, ...) ROW(NAME, __VA_ARGS__, NULL, )
+#define ROW(NAME, name, label, default_value, min, max, decimals, unit, section, fair, help, values, ...)    \
   [SIM_TUNE_##NAME] = {name,                                                                                 \
                        label,                                                                                \
                        default_value,                                                                        \
@@ -36,11 +43,20 @@ const SimTunableInfo sim_tunables[SIM_TUNE_COUNT] = {
                        SIM_SECTION_##section,                                                                \
                        fair,                                                                                 \
                        help,                                                                                 \
+                       values,                                                                               \
                        KIND_OF((int32_t)SIM_TUNE_##NAME),                                                    \
                        COLUMN_OF((int32_t)SIM_TUNE_##NAME)},
     SIM_TUNABLES(X)
+#undef ROW
 #undef X
 };
+
+const char *sim_tunable_word(const SimTunableInfo *info, int32_t value) {
+  BASE_ASSERT(value >= info->min && value <= info->max);
+  if (info->values != NULL) return info->values[value - info->min];
+  if (!sim_tunable_is_switch(info)) return NULL;
+  return value != 0 ? "on" : "off";
+}
 
 SimTuning sim_tuning_default(void) {
   SimTuning tuning;
@@ -74,7 +90,8 @@ NavRules sim_tuning_rules(const SimTuning *tuning) {
                     .no_oscillation_stop = value[SIM_TUNE_OSCILLATION_STOP] == 0,
                     .no_reach_test = value[SIM_TUNE_REACH_TEST] == 0,
                     .ties_in_order = value[SIM_TUNE_TIES] == 0,
-                    .corner_offset = BASE_ONE * value[SIM_TUNE_CORNER_OFFSET] / 100};
+                    .corner_offset = BASE_ONE * value[SIM_TUNE_CORNER_OFFSET] / 100,
+                    .estimate = (NavEstimate)value[SIM_TUNE_ESTIMATE]};
 }
 
 /// What leads a walker without enemies: the ground, and what his steering reads (NavReads; 0: nothing of it).
@@ -88,6 +105,7 @@ static const struct {
     {SIM_TUNE_OSCILLATION_STOP, NAV_READS_OSCILLATION_STOP},
     {SIM_TUNE_REACH_TEST, NAV_READS_REACH_TEST},
     {SIM_TUNE_TIES, NAV_READS_TIES},
+    {SIM_TUNE_ESTIMATE, NAV_READS_ESTIMATE},
     {SIM_TUNE_CORNER_OFFSET, NAV_READS_CORNER_OFFSET},
     {SIM_TUNE_MUD_SPEED, 0},
     {SIM_TUNE_FLOOR_COST, 0},

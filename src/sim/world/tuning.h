@@ -81,10 +81,11 @@ typedef enum SimSenseColumn {
   SIM_SENSE_COLUMNS
 } SimSenseColumn;
 
-/* X(NAME, "name", "Label", default, min, max, decimals, "unit", SECTION, fair, "help") - scaled values. One
- * from 0 to 1 is a switch. The order up to GAME_SPEED is part of state hashes; a tunable added after it (or
- * with a later kind of enemy) enters them by its name, and only where it differs from its default, so it
- * leaves the hashes of games that do not touch it. */
+/* X(NAME, "name", "Label", default, min, max, decimals, "unit", SECTION, fair, "help"[, values]) - scaled
+ * values. One from 0 to 1 is a switch; one whose values have names gives the array of them in tuning.c. The
+ * order up to GAME_SPEED is part of state hashes; a tunable added after it (or with a later kind of enemy)
+ * enters them by its name, and only where it differs from its default, so it leaves the hashes of games that
+ * do not touch it. */
 #define SIM_TUNABLES(X)                                                                                      \
   X(DEPTH, "depth", "Lookahead depth", 7, 0, 64, 0, "steps", HERO, true, "How far the hero looks ahead")     \
   X(CROWD_WEIGHT, "crowd_weight", "Crowd weight", 1, 0, 16, 0, "", CROWD, false,                             \
@@ -187,6 +188,8 @@ typedef enum SimSenseColumn {
     "1, 3 or 5: to the hero's centre, its sides, all round it")                                              \
   X(HEARTS, "hearts", "Hearts", SIM_HEARTS, 1, 9, 0, "", HERO, false,                                        \
     "How many hearts he starts with, and the most he can have")                                              \
+  X(ESTIMATE, "estimate", "Estimate", 0, 0, NAV_ESTIMATE_COUNT - 1, 0, "", STEERING, false,                  \
+    "What A* and best-first take for the way left; twice is too much", estimate_values)                      \
   SIM_ENEMIES(SIM_ENEMY_SENSES, X)
 
 enum { SIM_HEARTS = 3 }; // of a hero whose level says nothing else
@@ -225,7 +228,8 @@ typedef struct SimTunableInfo {
   SimSection section;
   bool fair; // changing it does not make a timed game easier
   const char *help;
-  int32_t kind;   // the enemy that it is about alone; -1: none
+  const char *const *values; // their names from min on; NULL: they are numbers
+  int32_t kind;              // the enemy that it is about alone; -1: none
   int32_t column; // SimSenseColumn of that kind's line in the table of senses; -1: it stands in none
 } SimTunableInfo;
 
@@ -241,6 +245,9 @@ static inline bool sim_tunable_is_switch(const SimTunableInfo *info) {
 
 /// The rows by SimTunable.
 extern const SimTunableInfo sim_tunables[SIM_TUNE_COUNT];
+
+/// The word for a value where it has one: "on" or "off" of a switch, the name of a named value; else NULL.
+const char *sim_tunable_word(const SimTunableInfo *info, int32_t value);
 
 /// All at their defaults.
 SimTuning sim_tuning_default(void);

@@ -201,9 +201,9 @@ static void explorers_find_out_by_exploring(void **state) {
       query.depth = map % 6;
       int32_t size = support_reachable(query.grid, query.cls, query.at, seen);
       bool way_exists = seen[query.target];
-      static const char *const names[] = {"learning", "crash-turn-memory", "astar",
-                                          "flow",     "corners",           "regions"};
-      for (int32_t i = 0; i < 6; i++) {
+      static const char *const names[] = {"learning", "crash-turn-memory", "astar",    "flow",
+                                          "corners",  "regions",           "dijkstra", "best-first"};
+      for (int32_t i = 0; i < 8; i++) {
         query.rules.no_reach_test = false;
         NavWalkResult asked = walk_by(names[i], &query, HUGE_WALK, &way);
         if (!way_exists) assert_int_equal(asked.steps, 0);

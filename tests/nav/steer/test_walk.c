@@ -61,8 +61,9 @@ static int32_t row_of(const char *name) {
 // State hashes contain the index of a row: rows keep their order, new ones follow behind.
 static void the_table_is_complete(void **state) {
   (void)state;
-  static const char *const order[] = {"greedy",     "lookahead",         "learning", "astar",  "flow",
-                                      "crash-turn", "crash-turn-memory", "corners",  "regions"};
+  static const char *const order[] = {"greedy",  "lookahead",  "learning",          "astar",
+                                      "flow",    "crash-turn", "crash-turn-memory", "corners",
+                                      "regions", "dijkstra",   "best-first"};
   const int32_t known = sizeof order / sizeof *order;
   assert_true(nav_steering_count >= known);
   for (int32_t row = 0; row < nav_steering_count; row++) {
@@ -115,7 +116,8 @@ static void check_end(const World *world, int32_t row, NavSteerStatus end) {
   const NavQuery *query = &world->query;
   bool connected = nav_components_connected(&world->components, query->at, query->target);
   if (row == row_of("learning") || row == row_of("astar") || row == row_of("flow") ||
-      row == row_of("crash-turn-memory") || row == row_of("regions")) {
+      row == row_of("crash-turn-memory") || row == row_of("regions") || row == row_of("dijkstra") ||
+      row == row_of("best-first")) {
     bool there = query->at == query->target;
     assert_int_equal(end, connected || there ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
   }
@@ -241,7 +243,8 @@ static void diagonal_walks_cost_what_the_diagonal_field_says(void **state) {
       const int64_t value = field.value[world.query.at];
       check_end(&world, row, result.end);
       assert_int_equal(value != NAV_DIAGONAL_UNREACHED, result.end == NAV_STEER_REACHED);
-      if (value != NAV_DIAGONAL_UNREACHED) assert_true(diagonal_cost(&world, &way) == value);
+      if (value != NAV_DIAGONAL_UNREACHED && row != row_of("best-first"))
+        assert_true(diagonal_cost(&world, &way) == value);
       check_plan(&world, row, &way, result.end);
       found += result.end == NAV_STEER_REACHED;
       none += result.end == NAV_STEER_UNREACHABLE;
@@ -249,8 +252,8 @@ static void diagonal_walks_cost_what_the_diagonal_field_says(void **state) {
     nav_field_diagonal_free(&field);
     world_free(&world);
   }
-  assert_in_range(found, 100, 400);
-  assert_in_range(none, 30, 400);
+  assert_in_range(found, 100, 800);
+  assert_in_range(none, 30, 800);
 }
 
 static void a_plan_goes_on_from_the_middle_of_a_walk(void **state) {
