@@ -143,9 +143,9 @@ static void print_markdown(void) {
     for (int32_t k = 0; k < article->count; k++) {
       const LabExperiment *row = &article->experiments[k];
       char claim[160];
-      printf("\n- **%s** `%s` %s\n  %s\n  Measured, %s:", row->title, row->id, row->question, row->look,
-             row->measure->names != NULL ? "whether he" : row->measure->words);
-      if (row->measure->names != NULL) printf(" %s", row->measure->names[1]);
+      printf("\n- **%s** (`%s`). %s\n  %s\n  %s\n  Measured%s%s:", row->title, row->id, row->question,
+             row->look, row->claim, row->measure->names == NULL ? ", " : "",
+             row->measure->names == NULL ? row->measure->words : "");
       for (int32_t c = 0; c < lab_claim_count(row); c++)
         printf("%s %s", c > 0 ? ";" : "", lab_claim_print(row, &row->claims[c], claim, sizeof claim));
       printf(".\n");
