@@ -55,7 +55,8 @@ typedef struct NavSteering {
   ROW(corners)           /* NavCornersView */                                                                \
   ROW(regions)           /* NavRegionsWalk */                                                                \
   ROW(dijkstra)          /* NavAstar */                                                                      \
-  ROW(best_first)        /* NavAstar */
+  ROW(best_first)        /* NavAstar */                                                                      \
+  ROW(recursion)
 
 #define NAV_DECLARE_STEERING(row) extern const NavSteering nav_steering_##row;
 NAV_STEERINGS(NAV_DECLARE_STEERING)
