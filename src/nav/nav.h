@@ -33,6 +33,7 @@
 #include "nav/lookahead/fan.h"
 #include "nav/lookahead/learning.h"
 #include "nav/lookahead/lookahead.h"
+#include "nav/lookahead/recursion.h"
 #include "nav/regions/atlas.h"
 #include "nav/regions/regions.h"
 #include "nav/requests/requests.h"

@@ -1,4 +1,4 @@
-"""Walks by all nine steerings, single decisions with their traces, walkers that step."""
+"""Walks by all steerings, single decisions with their traces, walkers that step."""
 import math
 import os
 import pathlib
@@ -10,17 +10,17 @@ import throng
 from reference import ENTER, dijkstra, open_tiles, random_map, steps
 
 NAMES = [steering.name for steering in throng.STEERINGS]
-ARRIVE = {"learning", "astar", "flow", "crash-turn-memory", "corners", "regions"}  # wherever a way exists
-SHORTEST = {"astar", "flow"}
+ARRIVE = {"learning", "astar", "flow", "crash-turn-memory", "corners", "regions", "dijkstra", "best-first"}  # wherever a way exists
+SHORTEST = {"astar", "flow", "dijkstra"}
 
 
 class Walks(unittest.TestCase):
     def test_steerings_are_those_of_the_table(self):
         header = pathlib.Path(os.environ["HEADERS"], "nav", "steer", "steer.h").read_text(encoding="utf-8")
         self.assertEqual(NAMES, [row.replace("_", "-") for row in re.findall(r"^  ROW\((\w+)\)", header, re.MULTILINE)])
-        self.assertEqual(len(NAMES), 9)
+        self.assertEqual(len(NAMES), 14)
         self.assertTrue(all(steering.title and steering.help for steering in throng.STEERINGS))
-        self.assertEqual([steering.name for steering in throng.STEERINGS if steering.uses_depth], ["lookahead", "learning"])
+        self.assertEqual([steering.name for steering in throng.STEERINGS if steering.uses_depth], ["lookahead", "learning", "recursion"])
 
     def check_steps(self, walk, terrain, edges, cls, diagonal, start):
         tiles = [tuple(row) for row in walk.path.tolist()]
@@ -42,7 +42,7 @@ class Walks(unittest.TestCase):
                         self.check_steps(walk, terrain, edges, "walker", False, start)
                         if start not in costs:
                             self.assertNotEqual(walk.end, "reached", name)
-                            if name not in ("greedy", "lookahead"):  # which look, and ask nobody
+                            if name not in ("greedy", "lookahead", "recursion"):  # which look, and ask nobody
                                 self.assertEqual((walk.end, walk.steps), ("unreachable", 0), name)
                         elif name in ARRIVE:
                             self.assertEqual((walk.end, tuple(walk.path[-1])), ("reached", goal), name)

@@ -185,10 +185,18 @@ static void describe(const NavTrace *trace, NavDir dir, bool ahead, char *text, 
     snprintf(text, size, ": gets within %.1f", sqrt((double)trace->proxy2[dir]));
 }
 
+/// Does the hero run the recursion? Then `looked` counts its calls.
+static bool recurses(const OverlayFrame *frame) {
+  return frame->mind.actor < 0 && nav_steerings[frame->mind.hero->steering] == &nav_steering_recursion;
+}
+
 /// How many squares were looked at for this decision; few when an older plan is followed.
 static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavTrace *trace) {
   const int looked = (int)trace->decision.looked;
-  if (looks_ahead(frame, trace))
+  if (recurses(frame))
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d calls made%s", looked,
+                 looked == NAV_RECURSION_MAX_CALLS ? ", then cut off" : "");
+  else if (looks_ahead(frame, trace))
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen, depth %d", looked, (int)trace->depth);
   else if (looked == 0)
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "Nothing new to look at");
@@ -203,7 +211,8 @@ static bool by_definition(const OverlayFrame *frame, const NavTrace *trace) {
   const int32_t row = frame->mind.hero->steering;
   if (frame->mind.actor >= 0) return trace->depth > 0 && frame->mind.view.learning == NULL;
   return row >= 0 && row < nav_steering_count &&
-         (nav_steerings[row] == &nav_steering_greedy || nav_steerings[row] == &nav_steering_lookahead);
+         (nav_steerings[row] == &nav_steering_greedy || nav_steerings[row] == &nav_steering_lookahead ||
+          recurses(frame));
 }
 
 static uint64_t key_of(const OverlayFrame *frame, const NavTrace *trace) {

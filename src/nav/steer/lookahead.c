@@ -1,7 +1,8 @@
-/* Greedy, lookahead and learning as rows of the table; the algorithms are in nav/lookahead. */
+/* Greedy, lookahead, its recursion and learning as rows of the table; the algorithms are in nav/lookahead. */
 #include "nav/lookahead/lookahead.h"
 
 #include "nav/lookahead/learning.h"
+#include "nav/lookahead/recursion.h"
 #include "nav/steer/steer.h"
 
 static NavDecision decide_greedily(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace) {
@@ -29,6 +30,35 @@ const NavSteering nav_steering_lookahead = {
     .uses_depth = true,
     .decide = decide_ahead,
     .reads = NAV_READS_N_STEP | NAV_READS_OSCILLATION_STOP,
+};
+
+static NavDecision decide_by_recursion(void *memory, const NavQuery *query, NavCell previous,
+                                       NavTrace *trace) {
+  (void)memory;
+  return nav_recursion_decide(query, previous, trace);
+}
+
+// By the floods, which decide the same at once: a plan of some hundred tiles by recursion takes seconds.
+static int32_t plan_by_floods(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                              int32_t max) {
+  (void)memory;
+  NavQuery here = *query;
+  for (int32_t count = 0; count < max; count++) {
+    const NavDecision decision = nav_lookahead_decide(&here, previous, NULL);
+    if (decision.status != NAV_STEER_MOVE) return count;
+    previous = here.at;
+    here.at = out[count] = decision.next;
+  }
+  return max;
+}
+
+const NavSteering nav_steering_recursion = {
+    .name = "recursion",
+    .title = "Recursion",
+    .help = "Decides as Lookahead does, by the article's recursion call by call: slow from 10 steps on",
+    .uses_depth = true,
+    .decide = decide_by_recursion,
+    .plan = plan_by_floods,
 };
 
 static void *learning_new(const NavGrid *grid) {

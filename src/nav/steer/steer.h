@@ -75,7 +75,8 @@ static inline uint32_t nav_steering_reads(const NavSteering *row) {
   ROW(corners)           /* NavCornersView */                                                                \
   ROW(regions)           /* NavRegionsWalk */                                                                \
   ROW(dijkstra)          /* NavAstar */                                                                      \
-  ROW(best_first)        /* NavAstar */
+  ROW(best_first)        /* NavAstar */                                                                      \
+  ROW(recursion)
 
 #define NAV_DECLARE_STEERING(row) extern const NavSteering nav_steering_##row;
 NAV_STEERINGS(NAV_DECLARE_STEERING)
