@@ -40,6 +40,7 @@
   X(HELP, help)                                                                                              \
   X(BESTIARY, bestiary)                                                                                      \
   X(RACERS, racers)                                                                                          \
+  X(COUNTER, counter)                                                                                        \
   X(RACE, race)                                                                                              \
   X(RACE_PANE, race_pane)                                                                                    \
   X(PODIUM, podium)                                                                                          \
@@ -72,6 +73,8 @@ typedef struct AppRim {
 } AppRim;
 /// What the sheets for files keep; see app/shelf/shelf.h.
 typedef struct AppShelf AppShelf;
+/// The search for a counter-example; see app/screens/counter.h.
+struct AppCounter;
 /// The little picture in the settings.
 typedef struct AppSample AppSample;
 
@@ -102,8 +105,9 @@ typedef struct AppScreens {
   AppStill *still;
   AppRim rim;
   AppSample *sample;
-  float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
-  AppScreen drawn;    // shown since `since`, seconds
+  struct AppCounter *counter; // NULL: its sheet was not shown yet
+  float sheet_height;         // of a sheet that scrolls in this frame, pixels; 0: none does
+  AppScreen drawn;            // shown since `since`, seconds
   double since;
   uint32_t landed; // medals that have dropped in since then
   int map_place;   // the level of the map whose card is shown, by its place in the campaign

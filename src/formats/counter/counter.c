@@ -214,11 +214,19 @@ int32_t formats_counter_closable(FormatsCounter *counter) {
   return closable;
 }
 
-const char *formats_walker_text(const FormatsWalker *walker, char *out, size_t size) {
-  const NavSteering *steering = nav_steerings[walker->row];
-  if (steering->uses_depth)
-    snprintf(out, size, "%s:%d", steering->name, (int)walker->tuning.value[SIM_TUNE_DEPTH]);
+static const char *walker_text(const FormatsWalker *walker, const char *name, char mark, char *out,
+                               size_t size) {
+  if (nav_steerings[walker->row]->uses_depth)
+    snprintf(out, size, "%s%c%d", name, mark, (int)walker->tuning.value[SIM_TUNE_DEPTH]);
   else
-    snprintf(out, size, "%s", steering->name);
+    snprintf(out, size, "%s", name);
   return out;
+}
+
+const char *formats_walker_text(const FormatsWalker *walker, char *out, size_t size) {
+  return walker_text(walker, nav_steerings[walker->row]->name, ':', out, size);
+}
+
+const char *formats_walker_title(const FormatsWalker *walker, char *out, size_t size) {
+  return walker_text(walker, nav_steerings[walker->row]->title, ' ', out, size);
 }

@@ -61,6 +61,9 @@ int32_t formats_counter_rocks(const FormatsCounterMap *map);
 /// "lookahead:3", or without a depth "greedy". Returns `out`.
 const char *formats_walker_text(const FormatsWalker *walker, char *out, size_t size);
 
+/// The same for players: "Lookahead 3", "Greedy".
+const char *formats_walker_title(const FormatsWalker *walker, char *out, size_t size);
+
 /// The best example as a level of the lab: the hero at its start, a goal at its target, the settings of the
 /// walker that fails. False: out of memory.
 bool formats_counter_level(const FormatsCounter *counter, SimLevel *level);

@@ -19,8 +19,8 @@ static void tune(SimLevel *level, const SimTuning *tuning) {
 
 static void entitle(SimLevel *level, const FormatsCounterAsk *ask, int64_t steps) {
   char fails[64], arrives[64];
-  formats_walker_text(&ask->walker[FORMATS_FAILS], fails, sizeof fails);
-  formats_walker_text(&ask->walker[FORMATS_ARRIVES], arrives, sizeof arrives);
+  formats_walker_title(&ask->walker[FORMATS_FAILS], fails, sizeof fails);
+  formats_walker_title(&ask->walker[FORMATS_ARRIVES], arrives, sizeof arrives);
   snprintf(level->title, sizeof level->title, "%.30s fails, %.30s arrives", fails, arrives);
   snprintf(level->brief, sizeof level->brief,
            "Send the hero to the goal: %s does not arrive, %s arrives after %lld steps.", fails, arrives,
