@@ -6,14 +6,14 @@
 #include "base/file.h"
 #include "cli/json.h"
 #include "cli/walkers.h"
-#include "formats/counter/counter.h"
 #include "formats/formats.h"
+#include "lab/contrast/counter.h"
 
 enum { BUDGET = 1024, MAX_TRIES = 100000000 };
 
 typedef struct CounterCall {
-  CliWalker walker[FORMATS_WALKERS];
-  CliTuning set, own[FORMATS_WALKERS]; // of both, and of each
+  CliWalker walker[LAB_WALKERS];
+  CliTuning set, own[LAB_WALKERS]; // of both, and of each
   int64_t size, seed, tries;
   const char *out;
 } CounterCall;
@@ -38,16 +38,16 @@ static bool take_walker(const CliOption *option, const char *value, void *field)
   { NAME, "N", HELP, cli_take_whole, .field = offsetof(CounterCall, FIELD), .min = LEAST, .max = MOST }
 
 static const CliOption options[] = {
-    WALKER("--fails", "A[:DEPTH]", "the steering that shall not arrive, see below", FORMATS_FAILS),
-    WALKER("--arrives", "B[:DEPTH]", "the steering that shall", FORMATS_ARRIVES),
-    WHOLE("--size", "longest side of the maps in tiles, 3 to 64 (12)", size, FORMATS_COUNTER_MIN_SIDE,
-          FORMATS_COUNTER_MAX_SIDE),
+    WALKER("--fails", "A[:DEPTH]", "the steering that shall not arrive, see below", LAB_FAILS),
+    WALKER("--arrives", "B[:DEPTH]", "the steering that shall", LAB_ARRIVES),
+    WHOLE("--size", "longest side of the maps in tiles, 3 to 64 (12)", size, LAB_COUNTER_MIN_SIDE,
+          LAB_COUNTER_MAX_SIDE),
     WHOLE("--seed", "of the random maps, and of the choices among equals (1)", seed, 0, INT64_MAX),
     WHOLE("--tries", "random maps at most (20000)", tries, 1, MAX_TRIES),
     {"--set", "NAME=VALUE", "a tunable of both, such as depth=3 or n_step=0", cli_take_tuning,
      .field = offsetof(CounterCall, set), .repeats = true},
-    OWN("--fails-set", "one of the first steering only", FORMATS_FAILS),
-    OWN("--arrives-set", "one of the second steering only", FORMATS_ARRIVES),
+    OWN("--fails-set", "one of the first steering only", LAB_FAILS),
+    OWN("--arrives-set", "one of the second steering only", LAB_ARRIVES),
     {"--out", "FILE", "the map as a .level, with both walks as comments", cli_take_word,
      .field = offsetof(CounterCall, out), .letter = "-o"},
 };
@@ -57,8 +57,8 @@ static void settle(SimTuning *tuning, const CliTuning *set) {
     if (set->tuned[i]) tuning->value[i] = set->tuning.value[i];
 }
 
-static FormatsWalker walker_of(const CounterCall *call, int which) {
-  FormatsWalker walker = {call->walker[which].row, sim_tuning_default()};
+static LabWalker walker_of(const CounterCall *call, int which) {
+  LabWalker walker = {call->walker[which].row, sim_tuning_default()};
   settle(&walker.tuning, &call->set);
   settle(&walker.tuning, &call->own[which]);
   if (call->walker[which].depth >= 0) walker.tuning.value[SIM_TUNE_DEPTH] = call->walker[which].depth;
@@ -67,15 +67,15 @@ static FormatsWalker walker_of(const CounterCall *call, int which) {
 
 /* The answer */
 
-static void add_tile(CliJson *json, const char *key, const FormatsCounterMap *map, int32_t tile) {
+static void add_tile(CliJson *json, const char *key, const LabCounterMap *map, int32_t tile) {
   char text[32];
   BASE_ASSERT(tile >= 0 && tile < map->width * map->height);
   snprintf(text, sizeof text, "%d,%d", (int)(tile % map->width), (int)(tile / map->width));
   cli_json_text(json, key, text);
 }
 
-static void add_rows(CliJson *json, const FormatsCounterMap *map) {
-  char row[FORMATS_COUNTER_MAX_SIDE + 1] = "";
+static void add_rows(CliJson *json, const LabCounterMap *map) {
+  char row[LAB_COUNTER_MAX_SIDE + 1] = "";
   cli_json_open_list(json, "map");
   for (int32_t y = 0; y < map->height; y++) {
     for (int32_t x = 0; x < map->width; x++) row[x] = map->rock[y * map->width + x] != 0 ? '#' : '.';
@@ -84,9 +84,9 @@ static void add_rows(CliJson *json, const FormatsCounterMap *map) {
   cli_json_close(json);
 }
 
-static void add_walk(CliJson *json, const char *key, const FormatsCounter *counter, int which) {
-  const FormatsWalker *walker = &counter->ask.walker[which];
-  const FormatsCounterWalk *walk = &counter->best.walk[which];
+static void add_walk(CliJson *json, const char *key, const LabCounter *counter, int which) {
+  const LabWalker *walker = &counter->ask.walker[which];
+  const LabCounterWalk *walk = &counter->best.walk[which];
   cli_json_open_object(json, key);
   cli_json_text(json, "steering", nav_steerings[walker->row]->name);
   if (nav_steerings[walker->row]->uses_depth)
@@ -103,11 +103,11 @@ static void add_walk(CliJson *json, const char *key, const FormatsCounter *count
   cli_json_close(json);
 }
 
-static void add_example(CliJson *json, const FormatsCounter *counter, int32_t closable) {
-  const FormatsCounterMap *map = &counter->best.map;
+static void add_example(CliJson *json, const LabCounter *counter, int32_t closable) {
+  const LabCounterMap *map = &counter->best.map;
   cli_json_whole(json, "width", map->width);
   cli_json_whole(json, "height", map->height);
-  cli_json_whole(json, "rocks", formats_counter_rocks(map));
+  cli_json_whole(json, "rocks", lab_counter_rocks(map));
   cli_json_text(json, "minimum", "local");
   cli_json_whole(json, "closable", closable);
   add_tile(json, "from", map, map->from);
@@ -115,7 +115,7 @@ static void add_example(CliJson *json, const FormatsCounter *counter, int32_t cl
   add_rows(json, map);
 }
 
-static int print_answer(const FormatsCounter *counter, int32_t closable) {
+static int print_answer(const LabCounter *counter, int32_t closable) {
   CliJson json = {0};
   cli_json_open_object(&json, NULL);
   cli_json_truth(&json, "found", counter->found);
@@ -125,16 +125,16 @@ static int print_answer(const FormatsCounter *counter, int32_t closable) {
   cli_json_whole(&json, "examples", counter->examples);
   cli_json_whole(&json, "walked", counter->walked);
   if (counter->found) add_example(&json, counter, closable);
-  add_walk(&json, "fails", counter, FORMATS_FAILS);
-  add_walk(&json, "arrives", counter, FORMATS_ARRIVES);
+  add_walk(&json, "fails", counter, LAB_FAILS);
+  add_walk(&json, "arrives", counter, LAB_ARRIVES);
   cli_json_close(&json);
   return cli_json_finish(&json);
 }
 
-static int write_level(const FormatsCounter *counter, const char *path) {
+static int write_level(const LabCounter *counter, const char *path) {
   BaseBuffer text = {0};
   char error[BASE_FILE_ERROR_TEXT];
-  formats_counter_write(counter, &text);
+  lab_counter_write(counter, &text);
   int status = text.failed ? cli_failed("out of memory") : CLI_DONE;
   if (status == CLI_DONE && !base_file_write(path, text.data, text.length, error))
     status = cli_failed("%s", error);
@@ -143,9 +143,9 @@ static int write_level(const FormatsCounter *counter, const char *path) {
 }
 
 /// What was found, into the file and onto standard output.
-static int answer(const CounterCall *call, FormatsCounter *counter) {
-  if (counter->phase == FORMATS_COUNTER_NO_MEMORY) return cli_failed("out of memory");
-  const int32_t closable = counter->found ? formats_counter_closable(counter) : 0;
+static int answer(const CounterCall *call, LabCounter *counter) {
+  if (counter->phase == LAB_COUNTER_NO_MEMORY) return cli_failed("out of memory");
+  const int32_t closable = counter->found ? lab_counter_closable(counter) : 0;
   if (closable < 0) return cli_failed("out of memory");
   int status = CLI_DONE;
   if (counter->found && call->out != NULL) status = write_level(counter, call->out);
@@ -155,20 +155,19 @@ static int answer(const CounterCall *call, FormatsCounter *counter) {
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
-  CounterCall call = {.seed = CLI_DEFAULT_SEED, .size = FORMATS_COUNTER_SIDE, .tries = FORMATS_COUNTER_TRIES};
+  CounterCall call = {.seed = CLI_DEFAULT_SEED, .size = LAB_COUNTER_SIDE, .tries = LAB_COUNTER_TRIES};
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
   if (call.out != NULL && formats_form(call.out) != &formats_forms[0])
     return cli_wrong("%s: expected a file that ends in .level", call.out);
-  const FormatsCounterAsk ask = {
-      .walker = {walker_of(&call, FORMATS_FAILS), walker_of(&call, FORMATS_ARRIVES)},
-      .size = (int32_t)call.size,
-      .seed = (uint64_t)call.seed,
-      .tries = call.tries};
-  FormatsCounter *counter = formats_counter_new(&ask);
+  const LabCounterAsk ask = {.walker = {walker_of(&call, LAB_FAILS), walker_of(&call, LAB_ARRIVES)},
+                             .size = (int32_t)call.size,
+                             .seed = (uint64_t)call.seed,
+                             .tries = call.tries};
+  LabCounter *counter = lab_counter_new(&ask);
   if (counter == NULL) return cli_failed("out of memory");
-  while (formats_counter_step(counter, BUDGET)) continue;
+  while (lab_counter_step(counter, BUDGET)) continue;
   const int status = answer(&call, counter);
-  formats_counter_free(counter);
+  lab_counter_free(counter);
   return status;
 }
 

@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "cli/json.h"
 #include "cli/walkers.h"
-#include "formats/counter/parting.h"
+#include "lab/contrast/parting.h"
 
 enum { WALKERS = 2 };
 
@@ -53,7 +53,7 @@ typedef struct Difference {
   CliWalkMap map[WALKERS];
   int32_t row[WALKERS];
   NavQuery query[WALKERS];
-  FormatsParting *parting;
+  LabParting *parting;
 } Difference;
 
 static CliTuning tuning_of(const DifferenceCall *call, int which) {
@@ -100,12 +100,12 @@ static const char *step_text(const NavTrace *trace, const NavGrid *grid, char *o
 }
 
 static const char *value_text(const Difference *difference, int which, NavDir dir, char *out, size_t size) {
-  return formats_decision_value(&difference->parting->trace[which], difference->query[which].grid, dir, out,
-                                size);
+  return lab_decision_value(&difference->parting->trace[which], difference->query[which].grid, dir, out,
+                            size);
 }
 
 static void print_text(const DifferenceCall *call, const Difference *difference) {
-  const FormatsParting *parting = difference->parting;
+  const LabParting *parting = difference->parting;
   const NavGrid *grid = difference->query[0].grid;
   const int x = (int)nav_grid_x(grid, parting->at), y = (int)nav_grid_y(grid, parting->at);
   if (!parting->parted) {
@@ -119,7 +119,7 @@ static void print_text(const DifferenceCall *call, const Difference *difference)
     char name[CLI_WALKER_TEXT], text[64];
     const NavTrace *trace = &parting->trace[i];
     printf("%s %s. %s\n", cli_walker_text(&call->walker[i], name), step_text(trace, grid, text, sizeof text),
-           formats_decision_why(trace));
+           lab_decision_why(trace));
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
       printf("  %-5s %s\n", nav_dir_name(dir), value_text(difference, i, dir, text, sizeof text));
   }
@@ -147,7 +147,7 @@ static void add_decision(CliJson *json, const Difference *difference, int which)
     add_tile(json, "next", difference->query[which].grid, trace->decision.next);
   else
     cli_json_null(json, "next");
-  cli_json_text(json, "why", formats_decision_why(trace));
+  cli_json_text(json, "why", lab_decision_why(trace));
   cli_json_whole(json, "looked", trace->decision.looked);
   cli_json_open_object(json, "neighbours");
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
@@ -157,7 +157,7 @@ static void add_decision(CliJson *json, const Difference *difference, int which)
 }
 
 static int print_json(const DifferenceCall *call, const Difference *difference) {
-  const FormatsParting *parting = difference->parting;
+  const LabParting *parting = difference->parting;
   CliJson json = {0};
   cli_json_open_object(&json, NULL);
   cli_json_text(&json, "level", call->level);
@@ -175,8 +175,8 @@ static int print_json(const DifferenceCall *call, const Difference *difference) 
 static int find(const DifferenceCall *call, Difference *difference) {
   const int64_t limit = call->max_steps >= 0 ? call->max_steps : difference->map[0].max_steps;
   difference->parting = base_block_alloc(1, sizeof *difference->parting);
-  if (difference->parting == NULL || !formats_parting_find(difference->parting, difference->row,
-                                                           difference->query, (uint64_t)call->seed, limit))
+  if (difference->parting == NULL ||
+      !lab_parting_find(difference->parting, difference->row, difference->query, (uint64_t)call->seed, limit))
     return cli_failed("out of memory");
   if (call->json) return print_json(call, difference);
   print_text(call, difference);

@@ -2,7 +2,7 @@
 #ifndef APP_SCREENS_COUNTER_H
 #define APP_SCREENS_COUNTER_H
 
-#include "formats/counter/counter.h"
+#include "lab/contrast/counter.h"
 
 /// What the sheet asks for: APP_INTENT_COUNTER with `id` one of these.
 typedef enum AppCounterAct {
@@ -12,10 +12,10 @@ typedef enum AppCounterAct {
 } AppCounterAct;
 
 struct AppCounter {
-  int32_t row[FORMATS_WALKERS], depth[FORMATS_WALKERS];
+  int32_t row[LAB_WALKERS], depth[LAB_WALKERS];
   int32_t size;
   uint64_t seed;            // of the next search
-  FormatsCounter *search;   // NULL: not begun
+  LabCounter *search;       // NULL: not begun
   bool stopped;             // by the player: it stands still
   bool no_memory;           // the last one could not begin
   int32_t shown;            // frames that the map stays as it is, so that each deletion is seen

@@ -31,11 +31,11 @@ enum {
   NAME_TEXT = 48
 };
 
-static const char *const who[FORMATS_WALKERS] = {"Fails", "Arrives"};
+static const char *const who[LAB_WALKERS] = {"Fails", "Arrives"};
 
 void app_counter_free(AppCounter *counter) {
   if (counter == NULL) return;
-  formats_counter_free(counter->search);
+  lab_counter_free(counter->search);
   free(counter);
 }
 
@@ -44,11 +44,11 @@ static AppCounter *counter_of(const AppScreenFrame *frame) {
   if (screens->counter != NULL) return screens->counter;
   AppCounter *made = screens->counter = calloc(1, sizeof *made);
   if (made == NULL) return NULL;
-  made->row[FORMATS_FAILS] = nav_steering_find("lookahead");
-  made->row[FORMATS_ARRIVES] = nav_steering_find("learning");
-  made->depth[FORMATS_FAILS] = 3;
-  made->depth[FORMATS_ARRIVES] = 7;
-  made->size = FORMATS_COUNTER_SIDE;
+  made->row[LAB_FAILS] = nav_steering_find("lookahead");
+  made->row[LAB_ARRIVES] = nav_steering_find("learning");
+  made->depth[LAB_FAILS] = 3;
+  made->depth[LAB_ARRIVES] = 7;
+  made->size = LAB_COUNTER_SIDE;
   made->seed = 1;
   return made;
 }
@@ -56,7 +56,7 @@ static AppCounter *counter_of(const AppScreenFrame *frame) {
 /* The search */
 
 static void forget_search(AppCounter *counter) {
-  formats_counter_free(counter->search);
+  lab_counter_free(counter->search);
   counter->search = NULL;
   counter->stopped = counter->no_memory = false;
   counter->drawn = counter->shown = 0;
@@ -65,27 +65,27 @@ static void forget_search(AppCounter *counter) {
 
 static void begin_search(AppCounter *counter) {
   forget_search(counter);
-  FormatsCounterAsk ask = {.size = counter->size, .seed = counter->seed++, .tries = FORMATS_COUNTER_TRIES};
-  for (int i = 0; i < FORMATS_WALKERS; i++) {
-    ask.walker[i] = (FormatsWalker){counter->row[i], sim_tuning_default()};
+  LabCounterAsk ask = {.size = counter->size, .seed = counter->seed++, .tries = LAB_COUNTER_TRIES};
+  for (int i = 0; i < LAB_WALKERS; i++) {
+    ask.walker[i] = (LabWalker){counter->row[i], sim_tuning_default()};
     ask.walker[i].tuning.value[SIM_TUNE_DEPTH] = counter->depth[i];
   }
-  counter->search = formats_counter_new(&ask);
+  counter->search = lab_counter_new(&ask);
   counter->no_memory = counter->search == NULL;
 }
 
 static bool runs(const AppCounter *counter) {
-  return counter->search != NULL && !counter->stopped && counter->search->phase < FORMATS_COUNTER_DONE;
+  return counter->search != NULL && !counter->stopped && counter->search->phase < LAB_COUNTER_DONE;
 }
 
 /// Does the first example shrink now?
-static bool shrinks_in_sight(const FormatsCounter *search) {
+static bool shrinks_in_sight(const LabCounter *search) {
   return !search->found && search->examples > 0;
 }
 
 /// A map that begins to shrink: it is drawn as small as it is at first, so that it is seen to shrink.
 static void note_example(AppCounter *counter) {
-  const FormatsCounter *search = counter->search;
+  const LabCounter *search = counter->search;
   if (counter->drawn == search->examples) return;
   counter->drawn = search->examples;
   counter->first_w = search->now.map.width;
@@ -96,12 +96,12 @@ static void note_example(AppCounter *counter) {
 /// One slice a frame.
 static void advance_search(AppCounter *counter) {
   if (!runs(counter)) return;
-  FormatsCounter *search = counter->search;
+  LabCounter *search = counter->search;
   if (counter->shown > 0) {
     counter->shown--;
     return;
   }
-  for (int32_t left = BUDGET; left > 0 && formats_counter_step(search, 1); left--) {
+  for (int32_t left = BUDGET; left > 0 && lab_counter_step(search, 1); left--) {
     note_example(counter);
     if (!shrinks_in_sight(search)) continue;
     if (counter->shrunk != search->shrunk) counter->shown = SHOWN;
@@ -114,7 +114,7 @@ static void advance_search(AppCounter *counter) {
 
 /// Where the little map lies.
 typedef struct Picture {
-  const FormatsCounterExample *example;
+  const LabCounterExample *example;
   float x, y, tile; // output pixels
 } Picture;
 
@@ -125,7 +125,7 @@ static SDL_FPoint middle_of(const Picture *picture, int32_t tile, float off) {
 }
 
 static void draw_tiles(const AppScreenFrame *frame, const Picture *picture) {
-  const FormatsCounterMap *map = &picture->example->map;
+  const LabCounterMap *map = &picture->example->map;
   const float gap = fmaxf(floorf(picture->tile / 24), 1);
   for (int32_t tile = 0; tile < map->width * map->height; tile++)
     app_draw_rect(frame->draw, picture->x + (float)(tile % map->width) * picture->tile,
@@ -140,8 +140,8 @@ static void draw_cross(const AppScreenFrame *frame, SDL_FPoint at, float arm, fl
 
 /// The walk that fails ends in a cross. The two lie a little apart.
 static void draw_walk(const AppScreenFrame *frame, const Picture *picture, int which) {
-  const FormatsCounterWalk *walk = &picture->example->walk[which];
-  const bool fails = which == FORMATS_FAILS;
+  const LabCounterWalk *walk = &picture->example->walk[which];
+  const bool fails = which == LAB_FAILS;
   const SDL_Color color = fails ? APP_COLOUR_BAD : APP_COLOUR_GOOD;
   const float off = fails ? -0.1f : 0.1f, thick = fmaxf(picture->tile / 14, 2);
   for (int32_t i = 1; i < walk->count; i++) {
@@ -154,9 +154,9 @@ static void draw_walk(const AppScreenFrame *frame, const Picture *picture, int w
                color);
 }
 
-static void draw_example(const AppScreenFrame *frame, AppBox box, const FormatsCounterExample *example,
+static void draw_example(const AppScreenFrame *frame, AppBox box, const LabCounterExample *example,
                          int32_t columns, int32_t rows) {
-  const FormatsCounterMap *map = &example->map;
+  const LabCounterMap *map = &example->map;
   const float fits = fminf(box.r.w / (float)columns, box.r.h / (float)rows);
   Picture picture = {.example = example, .tile = fmaxf(floorf(fminf(fits, TILE_MAX * box.s)), 2)};
   const SDL_FPoint middle = app_box_middle(box);
@@ -166,12 +166,12 @@ static void draw_example(const AppScreenFrame *frame, AppBox box, const FormatsC
   const SDL_FPoint from = middle_of(&picture, map->from, 0), to = middle_of(&picture, map->to, 0);
   app_draw_ring(frame->draw, to.x, to.y, picture.tile * 0.36f, fmaxf(picture.tile / 12, 2),
                 APP_COLOUR_ACCENT);
-  for (int i = 0; i < FORMATS_WALKERS; i++) draw_walk(frame, &picture, i);
+  for (int i = 0; i < LAB_WALKERS; i++) draw_walk(frame, &picture, i);
   app_ui_picture(frame->ui, APP_SPRITE_HERO, from.x, from.y, picture.tile * 0.8f, APP_COLOUR_PLAIN);
 }
 
 static void draw_map(const AppScreenFrame *frame, const AppCounter *counter, AppBox box) {
-  const FormatsCounter *search = counter->search;
+  const LabCounter *search = counter->search;
   app_ui_plate(frame->ui, box, 8, APP_COLOUR_VOID, APP_COLOUR_OUTLINE);
   AppBox in = app_box_in(box, 14, 12);
   if (search != NULL && search->found) {
@@ -209,27 +209,27 @@ static const char *outcome_words(NavSteerStatus end) {
   return "is still on the way";
 }
 
-static void say_walk(const AppScreenFrame *frame, AppBox line, const FormatsCounter *search, int which) {
-  const FormatsCounterExample *example = search->found ? &search->best : &search->now;
+static void say_walk(const AppScreenFrame *frame, AppBox line, const LabCounter *search, int which) {
+  const LabCounterExample *example = search->found ? &search->best : &search->now;
   const NavWalkResult *result = &example->walk[which].result;
   char name[NAME_TEXT], text[120];
-  formats_walker_title(&search->ask.walker[which], name, sizeof name);
+  lab_walker_title(&search->ask.walker[which], name, sizeof name);
   snprintf(text, sizeof text, "%s %s after %lld step%s", name, outcome_words(result->end),
            (long long)result->steps, result->steps == 1 ? "" : "s");
-  app_ui_line(
-      frame->ui, line,
-      (AppFont){APP_TEXT_SMALL, APP_CENTRE, which == FORMATS_FAILS ? APP_COLOUR_BAD : APP_COLOUR_GOOD}, text);
+  app_ui_line(frame->ui, line,
+              (AppFont){APP_TEXT_SMALL, APP_CENTRE, which == LAB_FAILS ? APP_COLOUR_BAD : APP_COLOUR_GOOD},
+              text);
 }
 
 static void print_state(const AppCounter *counter, char *out, size_t size) {
-  const FormatsCounter *search = counter->search;
+  const LabCounter *search = counter->search;
   char tries[32];
   if (search == NULL) {
     snprintf(out, size, "%s", counter->no_memory ? "Not enough memory for a search." : "");
     return;
   }
   app_ui_count(search->tries, tries, sizeof tries);
-  const FormatsCounterMap *best = &search->best.map;
+  const LabCounterMap *best = &search->best.map;
   if (search->found && runs(counter))
     snprintf(out, size, "%d x %d tiles. Looking for a smaller one: %d maps shrunk", (int)best->width,
              (int)best->height, (int)search->examples);
@@ -238,7 +238,7 @@ static void print_state(const AppCounter *counter, char *out, size_t size) {
   else if (shrinks_in_sight(search))
     snprintf(out, size, "Found after %s maps. Shrinking: %d x %d tiles, %d rocks", tries,
              (int)search->now.map.width, (int)search->now.map.height,
-             (int)formats_counter_rocks(&search->now.map));
+             (int)lab_counter_rocks(&search->now.map));
   else
     snprintf(out, size, runs(counter) ? "%s maps tried" : "None found in %s maps.", tries);
 }
@@ -248,9 +248,9 @@ static void say_state(const AppScreenFrame *frame, const AppCounter *counter, Ap
   print_state(counter, text, sizeof text);
   app_ui_line(frame->ui, app_cut_top(&words, WORDS / 3),
               (AppFont){APP_TEXT_SMALL, APP_CENTRE, APP_COLOUR_TEXT}, text);
-  const FormatsCounter *search = counter->search;
+  const LabCounter *search = counter->search;
   if (search == NULL || (!search->found && !shrinks_in_sight(search))) return;
-  for (int i = 0; i < FORMATS_WALKERS; i++) say_walk(frame, app_cut_top(&words, WORDS / 3), search, i);
+  for (int i = 0; i < LAB_WALKERS; i++) say_walk(frame, app_cut_top(&words, WORDS / 3), search, i);
 }
 
 /* The settings */
@@ -281,7 +281,7 @@ static void size_row(const AppScreenFrame *frame, AppCounter *counter, AppBox ro
   const AppUiStepper stepper = {.label = "Longest side",
                                 .shown = shown,
                                 .tooltip = "No side of the random maps is longer",
-                                .min = FORMATS_COUNTER_MIN_SIDE,
+                                .min = LAB_COUNTER_MIN_SIDE,
                                 .max = MAX_SIZE};
   app_ui_stepper(frame->ui, app_ui_id("counter size", 0), row.r, &stepper, &counter->size);
   if (before == counter->size) return;
@@ -304,7 +304,7 @@ static void search_row(const AppScreenFrame *frame, AppCounter *counter, AppBox 
 }
 
 static void draw_settings(const AppScreenFrame *frame, AppCounter *counter, AppBox column) {
-  for (int i = 0; i < FORMATS_WALKERS; i++) walker_row(frame, counter, i, app_cut_top(&column, ROW));
+  for (int i = 0; i < LAB_WALKERS; i++) walker_row(frame, counter, i, app_cut_top(&column, ROW));
   size_row(frame, counter, app_cut_top(&column, ROW));
   app_cut_top(&column, 4);
   search_row(frame, counter, app_cut_top(&column, ROW));

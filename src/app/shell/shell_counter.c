@@ -12,8 +12,8 @@
 #include "app/shell/shell_screens.h"
 #include "base/file.h"
 
-static const FormatsCounter *search_of(const App *app) {
-  const FormatsCounter *search = app->screens.counter->search;
+static const LabCounter *search_of(const App *app) {
+  const LabCounter *search = app->screens.counter->search;
   assert(search != NULL && search->found);
   return search;
 }
@@ -21,14 +21,14 @@ static const FormatsCounter *search_of(const App *app) {
 /// Its map is the level that is played, with the hero at its start. False: the notice says why.
 static bool play(App *app) {
   SimLevel level;
-  const FormatsCounter *search = search_of(app);
-  if (!formats_counter_level(search, &level)) {
+  const LabCounter *search = search_of(app);
+  if (!lab_counter_level(search, &level)) {
     app_notice(&app->game.told.notice, "Not enough memory for this level.");
     return false;
   }
   if (!shell_play_made(app, &level, "counterexample")) return false;
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
-  const int32_t row = search->ask.walker[FORMATS_FAILS].row;
+  const int32_t row = search->ask.walker[LAB_FAILS].row;
   if (app->game.run.world.hero.steering != row)
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
   app_notice(&app->game.told.notice, "Send the hero to the flag: he does not arrive.");
@@ -36,10 +36,10 @@ static bool play(App *app) {
 }
 
 static void race(App *app) {
-  const FormatsCounter *search = search_of(app);
-  const FormatsCounterMap *map = &search->best.map;
-  AppRaceSetup setup = {.kind = APP_RACE_STEERINGS, .count = FORMATS_WALKERS, .tunable = SIM_TUNE_DEPTH};
-  for (int i = 0; i < FORMATS_WALKERS; i++) {
+  const LabCounter *search = search_of(app);
+  const LabCounterMap *map = &search->best.map;
+  AppRaceSetup setup = {.kind = APP_RACE_STEERINGS, .count = LAB_WALKERS, .tunable = SIM_TUNE_DEPTH};
+  for (int i = 0; i < LAB_WALKERS; i++) {
     setup.steering[i] = search->ask.walker[i].row;
     setup.value[i] = search->ask.walker[i].tuning.value[SIM_TUNE_DEPTH];
   }
@@ -57,7 +57,7 @@ static void race(App *app) {
 static bool write_file(App *app, const char *path) {
   BaseBuffer text = {0};
   char error[BASE_FILE_ERROR_TEXT] = "not enough memory";
-  formats_counter_write(search_of(app), &text);
+  lab_counter_write(search_of(app), &text);
   const bool written = !text.failed && base_file_write(path, text.data, text.length, error);
   if (!written) app_notice(&app->game.told.notice, "Not saved: %.120s.", error);
   base_buffer_free(&text);
@@ -65,10 +65,10 @@ static bool write_file(App *app, const char *path) {
 }
 
 static void save(App *app) {
-  const FormatsCounter *search = search_of(app);
+  const LabCounter *search = search_of(app);
   char fails[40], arrives[40], title[96], name[APP_FILES_NAME], slug[APP_FILES_NAME], path[APP_FILES_PATH];
-  formats_walker_text(&search->ask.walker[FORMATS_FAILS], fails, sizeof fails);
-  formats_walker_text(&search->ask.walker[FORMATS_ARRIVES], arrives, sizeof arrives);
+  lab_walker_text(&search->ask.walker[LAB_FAILS], fails, sizeof fails);
+  lab_walker_text(&search->ask.walker[LAB_ARRIVES], arrives, sizeof arrives);
   snprintf(title, sizeof title, "%s not %s", arrives, fails);
   app_files_own_slug(title, slug);
   if (!app_files_folder(&app->files, "levels", &app->game)) return;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "formats/counter/parting.h"
+#include "lab/contrast/parting.h"
 
 enum { SIDE = 24, MAX_STEPS = 400, MAPS = 200 };
 
@@ -57,10 +57,10 @@ static int32_t reference(const int32_t row[2], const NavQuery query[2], Track tr
   return at - 1;
 }
 
-static bool compare(FormatsParting *parting, const int32_t row[2], const NavQuery query[2]) {
+static bool compare(LabParting *parting, const int32_t row[2], const NavQuery query[2]) {
   static Track track[2];
   const int32_t at = reference(row, query, track);
-  assert_true(formats_parting_find(parting, row, query, 5, MAX_STEPS));
+  assert_true(lab_parting_find(parting, row, query, 5, MAX_STEPS));
   assert_int_equal(parting->parted, at >= 0);
   if (at < 0) return false;
   assert_int_equal(parting->steps, at);
@@ -70,14 +70,14 @@ static bool compare(FormatsParting *parting, const int32_t row[2], const NavQuer
     assert_int_equal(parting->trace[i].at, parting->at);
     assert_int_equal(decision->status == NAV_STEER_MOVE, at + 1 < track[i].count);
     if (decision->status == NAV_STEER_MOVE) assert_int_equal(decision->next, track[i].cell[at + 1]);
-    assert_true(strlen(formats_decision_why(&parting->trace[i])) > 0);
+    assert_true(strlen(lab_decision_why(&parting->trace[i])) > 0);
   }
   return true;
 }
 
 static void where_independent_walks_part(void **state) {
   (void)state;
-  FormatsParting *parting = calloc(1, sizeof *parting);
+  LabParting *parting = calloc(1, sizeof *parting);
   assert_non_null(parting);
   BaseRandom random = base_random_seeded(30, 9);
   int32_t parted = 0, equal = 0;
@@ -111,19 +111,18 @@ static void words_of_neighbours(void **state) {
   query[0].target = nav_grid_cell(&grid, 2, 0);
   query[1] = query[0];
   const int32_t row[2] = {nav_steering_find("greedy"), nav_steering_find("flow")};
-  FormatsParting *parting = calloc(1, sizeof *parting);
+  LabParting *parting = calloc(1, sizeof *parting);
   assert_non_null(parting);
-  assert_true(formats_parting_find(parting, row, query, 1, 100));
+  assert_true(lab_parting_find(parting, row, query, 1, 100));
   assert_false(parting->parted);
   assert_int_equal(parting->steps, 2);
-  assert_string_equal(formats_decision_why(&parting->trace[0]), "On the target.");
-  assert_true(formats_parting_find(parting, row, query, 1, 0)); // the first decision only
+  assert_string_equal(lab_decision_why(&parting->trace[0]), "On the target.");
+  assert_true(lab_parting_find(parting, row, query, 1, 0)); // the first decision only
   char text[64];
-  assert_string_equal(formats_decision_value(&parting->trace[0], &grid, NAV_UP, text, sizeof text), "closed");
-  assert_string_equal(formats_decision_value(&parting->trace[0], &grid, NAV_RIGHT, text, sizeof text),
+  assert_string_equal(lab_decision_value(&parting->trace[0], &grid, NAV_UP, text, sizeof text), "closed");
+  assert_string_equal(lab_decision_value(&parting->trace[0], &grid, NAV_RIGHT, text, sizeof text),
                       "proxy 1.0");
-  assert_string_equal(formats_decision_value(&parting->trace[1], &grid, NAV_RIGHT, text, sizeof text),
-                      "cost 2");
+  assert_string_equal(lab_decision_value(&parting->trace[1], &grid, NAV_RIGHT, text, sizeof text), "cost 2");
   free(parting);
   nav_grid_free(&grid);
 }

@@ -1,6 +1,6 @@
 /* Walks over the little maps. A walk that comes round with nothing left to chance ends there, long before its
  * limit of steps. */
-#include "formats/counter/tried.h"
+#include "lab/contrast/tried.h"
 
 #include "base/assert.h"
 
@@ -14,7 +14,7 @@ static void free_ground(Ground *ground) {
   nav_grid_free(&ground->grid);
 }
 
-static bool make_ground(Ground *ground, const FormatsCounterMap *map) {
+static bool make_ground(Ground *ground, const LabCounterMap *map) {
   *ground = (Ground){0};
   if (!nav_grid_init(&ground->grid, map->width, map->height)) return false;
   for (int32_t y = 0; y < map->height; y++)
@@ -29,21 +29,21 @@ static NavCell cell_of(const NavGrid *grid, int32_t tile) {
   return nav_grid_cell(grid, tile % grid->width, tile / grid->width);
 }
 
-static void note_tile(const NavRacer *racer, FormatsCounterWalk *walk) {
+static void note_tile(const NavRacer *racer, LabCounterWalk *walk) {
   const NavGrid *grid = racer->query.grid;
   const int32_t x = nav_grid_x(grid, racer->query.at), y = nav_grid_y(grid, racer->query.at);
   walk->tile[walk->count++] = y * grid->width + x;
 }
 
 int32_t counter_walk_capacity(int32_t size) {
-  BASE_ASSERT(size >= 1 && size <= FORMATS_COUNTER_MAX_SIDE);
+  BASE_ASSERT(size >= 1 && size <= LAB_COUNTER_MAX_SIDE);
   const NavGrid grid = {.width = size, .height = size};
   return (int32_t)nav_walk_limit(&grid) + 1;
 }
 
 /// False: out of memory.
-static bool walk(const Ground *ground, const FormatsCounterMap *map, const FormatsWalker *walker,
-                 uint64_t seed, FormatsCounterWalk *walked) {
+static bool walk(const Ground *ground, const LabCounterMap *map, const LabWalker *walker, uint64_t seed,
+                 LabCounterWalk *walked) {
   const NavGrid *grid = &ground->grid;
   const NavQuery query = {.grid = grid,
                           .components = &ground->components,
@@ -67,17 +67,17 @@ static bool walk(const Ground *ground, const FormatsCounterMap *map, const Forma
   return walked->result.end != NAV_STEER_NO_MEMORY;
 }
 
-CounterTrial counter_try(const FormatsCounterAsk *ask, FormatsCounterExample *example) {
+CounterTrial counter_try(const LabCounterAsk *ask, LabCounterExample *example) {
   Ground ground;
-  const FormatsCounterMap *map = &example->map;
+  const LabCounterMap *map = &example->map;
   BASE_ASSERT(map->from != map->to && map->rock[map->from] == 0 && map->rock[map->to] == 0);
   if (!make_ground(&ground, map)) return COUNTER_NO_MEMORY;
   CounterTrial trial = COUNTER_HOLDS;
-  for (int i = 0; i < FORMATS_WALKERS && trial == COUNTER_HOLDS; i++) {
-    FormatsCounterWalk *walked = &example->walk[i];
+  for (int i = 0; i < LAB_WALKERS && trial == COUNTER_HOLDS; i++) {
+    LabCounterWalk *walked = &example->walk[i];
     if (!walk(&ground, map, &ask->walker[i], ask->seed, walked))
       trial = COUNTER_NO_MEMORY;
-    else if ((walked->result.end == NAV_STEER_REACHED) != (i == FORMATS_ARRIVES))
+    else if ((walked->result.end == NAV_STEER_REACHED) != (i == LAB_ARRIVES))
       trial = COUNTER_LACKS;
   }
   free_ground(&ground);

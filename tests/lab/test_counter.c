@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "formats/counter/counter.h"
 #include "formats/formats.h"
+#include "lab/contrast/counter.h"
 
-enum { SIDE = FORMATS_COUNTER_MAX_SIDE, MAX_WALK = 4 * SIDE * SIDE + 1 };
+enum { SIDE = LAB_COUNTER_MAX_SIDE, MAX_WALK = 4 * SIDE * SIDE + 1 };
 
-static FormatsWalker walker(const char *name, int32_t depth) {
-  FormatsWalker made = {nav_steering_find(name), sim_tuning_default()};
+static LabWalker walker(const char *name, int32_t depth) {
+  LabWalker made = {nav_steering_find(name), sim_tuning_default()};
   assert_true(made.row >= 0);
   made.tuning.value[SIM_TUNE_DEPTH] = depth;
   return made;
@@ -28,7 +28,7 @@ typedef struct Plan {
   bool rock[SIDE][SIDE]; // [y][x]
 } Plan;
 
-static Plan plan_of(const FormatsCounterMap *map) {
+static Plan plan_of(const LabCounterMap *map) {
   Plan plan = {
       map->width,           map->height, map->from % map->width, map->from / map->width, map->to % map->width,
       map->to / map->width, {{false}}};
@@ -48,7 +48,7 @@ static void visit(void *context, NavCell cell) {
   track->y[track->count++] = nav_grid_y(track->grid, cell);
 }
 
-static NavWalkResult walk(const Plan *plan, const FormatsWalker *walker, uint64_t seed, Track *track) {
+static NavWalkResult walk(const Plan *plan, const LabWalker *walker, uint64_t seed, Track *track) {
   NavGrid grid;
   NavComponents components;
   assert_true(nav_grid_init(&grid, plan->width, plan->height));
@@ -82,12 +82,12 @@ static bool is_open(const Plan *plan, int32_t x, int32_t y) {
 }
 
 /// Steps of the walk that arrives; -1: the plan lacks the property.
-static int64_t steps_of(const Plan *plan, const FormatsCounterAsk *ask) {
+static int64_t steps_of(const Plan *plan, const LabCounterAsk *ask) {
   static Track track;
   if (!is_open(plan, plan->from_x, plan->from_y) || !is_open(plan, plan->to_x, plan->to_y)) return -1;
   if (plan->from_x == plan->to_x && plan->from_y == plan->to_y) return -1;
-  if (walk(plan, &ask->walker[FORMATS_FAILS], ask->seed, &track).end == NAV_STEER_REACHED) return -1;
-  const NavWalkResult arrives = walk(plan, &ask->walker[FORMATS_ARRIVES], ask->seed, &track);
+  if (walk(plan, &ask->walker[LAB_FAILS], ask->seed, &track).end == NAV_STEER_REACHED) return -1;
+  const NavWalkResult arrives = walk(plan, &ask->walker[LAB_ARRIVES], ask->seed, &track);
   return arrives.end == NAV_STEER_REACHED ? arrives.steps : -1;
 }
 
@@ -107,7 +107,7 @@ static Plan turned(const Plan *plan) {
   return other;
 }
 
-static void no_deletion_holds(const Plan *plan, const FormatsCounterAsk *ask) {
+static void no_deletion_holds(const Plan *plan, const LabCounterAsk *ask) {
   for (int32_t row = 0; row < plan->height && plan->height > 1; row++) {
     const Plan less = without_row(plan, row);
     assert_true(steps_of(&less, ask) < 0);
@@ -138,17 +138,17 @@ static void no_deletion_holds(const Plan *plan, const FormatsCounterAsk *ask) {
 
 /* Tests */
 
-static FormatsCounter *searched(const FormatsCounterAsk *ask, int32_t budget) {
-  FormatsCounter *counter = formats_counter_new(ask);
+static LabCounter *searched(const LabCounterAsk *ask, int32_t budget) {
+  LabCounter *counter = lab_counter_new(ask);
   assert_non_null(counter);
-  while (formats_counter_step(counter, budget)) continue;
-  assert_int_equal(counter->phase, FORMATS_COUNTER_DONE);
+  while (lab_counter_step(counter, budget)) continue;
+  assert_int_equal(counter->phase, LAB_COUNTER_DONE);
   return counter;
 }
 
-static void same_tiles(const FormatsCounter *counter, int which) {
+static void same_tiles(const LabCounter *counter, int which) {
   static Track track;
-  const FormatsCounterWalk *walked = &counter->best.walk[which];
+  const LabCounterWalk *walked = &counter->best.walk[which];
   const Plan plan = plan_of(&counter->best.map);
   const NavWalkResult result = walk(&plan, &counter->ask.walker[which], counter->ask.seed, &track);
   assert_true(walked->count <= track.count);
@@ -157,18 +157,18 @@ static void same_tiles(const FormatsCounter *counter, int which) {
   if (walked->result.end != NAV_STEER_LOOP) assert_int_equal(walked->result.end, result.end);
 }
 
-static int32_t check_pair(FormatsWalker fails, FormatsWalker arrives, int32_t size, uint64_t seed) {
-  const FormatsCounterAsk ask = {.walker = {fails, arrives}, .size = size, .seed = seed, .tries = 3000};
-  FormatsCounter *counter = searched(&ask, 1000);
+static int32_t check_pair(LabWalker fails, LabWalker arrives, int32_t size, uint64_t seed) {
+  const LabCounterAsk ask = {.walker = {fails, arrives}, .size = size, .seed = seed, .tries = 3000};
+  LabCounter *counter = searched(&ask, 1000);
   const bool found = counter->found;
   if (found) {
     const Plan plan = plan_of(&counter->best.map);
     assert_true(plan.width <= size && plan.height <= size);
     assert_true(steps_of(&plan, &ask) > 0);
     no_deletion_holds(&plan, &ask);
-    for (int i = 0; i < FORMATS_WALKERS; i++) same_tiles(counter, i);
+    for (int i = 0; i < LAB_WALKERS; i++) same_tiles(counter, i);
   }
-  formats_counter_free(counter);
+  lab_counter_free(counter);
   return found;
 }
 
@@ -187,7 +187,7 @@ static void found_maps_are_minimal(void **state) {
 
 static void settings_count(void **state) {
   (void)state;
-  FormatsWalker without = walker("lookahead", 7);
+  LabWalker without = walker("lookahead", 7);
   without.tuning.value[SIM_TUNE_N_STEP] = 0;
   assert_int_equal(check_pair(without, walker("lookahead", 7), 12, 1), 1);
 }
@@ -199,7 +199,7 @@ static void none_where_there_is_none(void **state) {
   assert_int_equal(check_pair(walker("astar", 7), walker("greedy", 7), 12, 1), 0);
 }
 
-static bool same_map(const FormatsCounterMap *a, const FormatsCounterMap *b) {
+static bool same_map(const LabCounterMap *a, const LabCounterMap *b) {
   return a->width == b->width && a->height == b->height && a->from == b->from && a->to == b->to &&
          memcmp(a->rock, b->rock, (size_t)(a->width * a->height)) == 0;
 }
@@ -207,31 +207,31 @@ static bool same_map(const FormatsCounterMap *a, const FormatsCounterMap *b) {
 static void equal_for_equal_seeds_and_any_budget(void **state) {
   (void)state;
   int32_t different = 0;
-  FormatsCounterMap first = {0};
+  LabCounterMap first = {0};
   for (uint64_t seed = 1; seed <= 5; seed++) {
-    const FormatsCounterAsk ask = {
+    const LabCounterAsk ask = {
         .walker = {walker("lookahead", 7), walker("learning", 7)}, .size = 12, .seed = seed, .tries = 2000};
-    FormatsCounter *a = searched(&ask, 1), *b = searched(&ask, 4096);
+    LabCounter *a = searched(&ask, 1), *b = searched(&ask, 4096);
     assert_true(a->found && b->found);
     assert_true(same_map(&a->best.map, &b->best.map));
     assert_int_equal(a->tries, b->tries);
     assert_int_equal(a->walked, b->walked);
     if (seed == 1) first = a->best.map;
     different += !same_map(&first, &a->best.map);
-    formats_counter_free(a);
-    formats_counter_free(b);
+    lab_counter_free(a);
+    lab_counter_free(b);
   }
   assert_true(different > 0);
 }
 
 static void the_map_shrinks_in_sight(void **state) {
   (void)state;
-  const FormatsCounterAsk ask = {
+  const LabCounterAsk ask = {
       .walker = {walker("greedy", 7), walker("astar", 7)}, .size = 16, .seed = 3, .tries = 20000};
-  FormatsCounter *counter = formats_counter_new(&ask);
+  LabCounter *counter = lab_counter_new(&ask);
   assert_non_null(counter);
   int32_t tiles = 0, times = 0, examples = 0;
-  while (formats_counter_step(counter, 1)) {
+  while (lab_counter_step(counter, 1)) {
     const int32_t now = counter->now.map.width * counter->now.map.height;
     if (counter->examples != examples) {
       examples = counter->examples;
@@ -242,17 +242,17 @@ static void the_map_shrinks_in_sight(void **state) {
     tiles = now;
   }
   assert_true(times > 100);
-  formats_counter_free(counter);
+  lab_counter_free(counter);
 }
 
 static void the_level_holds_it(void **state) {
   (void)state;
-  FormatsCounterAsk ask = {
+  LabCounterAsk ask = {
       .walker = {walker("lookahead", 3), walker("learning", 7)}, .size = 12, .seed = 1, .tries = 2000};
-  ask.walker[FORMATS_FAILS].tuning.value[SIM_TUNE_N_STEP] = 0;
-  FormatsCounter *counter = searched(&ask, 1000);
+  ask.walker[LAB_FAILS].tuning.value[SIM_TUNE_N_STEP] = 0;
+  LabCounter *counter = searched(&ask, 1000);
   BaseBuffer text = {0};
-  formats_counter_write(counter, &text);
+  lab_counter_write(counter, &text);
   assert_false(text.failed);
   BaseIssues issues = {0};
   SimLevel level;
@@ -269,14 +269,14 @@ static void the_level_holds_it(void **state) {
   assert_int_equal(level.tuning.value[SIM_TUNE_DEPTH], 3);
   assert_int_equal(level.tuning.value[SIM_TUNE_N_STEP], 0);
   char tiles[64];
-  const FormatsCounterWalk *walked = &counter->best.walk[FORMATS_ARRIVES];
+  const LabCounterWalk *walked = &counter->best.walk[LAB_ARRIVES];
   snprintf(tiles, sizeof tiles, "#   %d,%d %d,%d", (int)(walked->tile[0] % plan.width),
            (int)(walked->tile[0] / plan.width), (int)(walked->tile[1] % plan.width),
            (int)(walked->tile[1] / plan.width));
   assert_non_null(strstr(base_buffer_text(&text), tiles));
   sim_level_free(&level);
   base_buffer_free(&text);
-  formats_counter_free(counter);
+  lab_counter_free(counter);
 }
 
 int main(void) {

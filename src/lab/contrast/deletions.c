@@ -1,26 +1,26 @@
-#include "formats/counter/deletions.h"
+#include "lab/contrast/deletions.h"
 
 #include "base/assert.h"
 
 enum { MOVES = 2 * NAV_DIR_COUNT };
 
-static int32_t first_rock(const FormatsCounterMap *map) {
+static int32_t first_rock(const LabCounterMap *map) {
   return map->height + map->width;
 }
 
-static int32_t first_move(const FormatsCounterMap *map) {
+static int32_t first_move(const LabCounterMap *map) {
   return first_rock(map) + map->width * map->height;
 }
 
-int32_t counter_deletion_count(const FormatsCounterMap *map) {
+int32_t counter_deletion_count(const LabCounterMap *map) {
   return first_move(map) + MOVES;
 }
 
-bool counter_deletion_moves(const FormatsCounterMap *map, int32_t index) {
+bool counter_deletion_moves(const LabCounterMap *map, int32_t index) {
   return index >= first_move(map);
 }
 
-static bool is_sound(const FormatsCounterMap *map) {
+static bool is_sound(const LabCounterMap *map) {
   return map->from != map->to && map->rock[map->from] == 0 && map->rock[map->to] == 0;
 }
 
@@ -31,8 +31,7 @@ static int32_t after(int32_t at, int32_t gone, int32_t count) {
 }
 
 /// Without row `row` and column `column`; -1: none.
-static bool delete_lines(const FormatsCounterMap *map, int32_t row, int32_t column,
-                         FormatsCounterMap *smaller) {
+static bool delete_lines(const LabCounterMap *map, int32_t row, int32_t column, LabCounterMap *smaller) {
   const int32_t width = map->width - (column >= 0), height = map->height - (row >= 0);
   if (width < 1 || height < 1) return false;
   smaller->width = width;
@@ -53,7 +52,7 @@ static bool delete_lines(const FormatsCounterMap *map, int32_t row, int32_t colu
   return is_sound(smaller);
 }
 
-static bool move_end(const FormatsCounterMap *map, int32_t move, FormatsCounterMap *smaller) {
+static bool move_end(const LabCounterMap *map, int32_t move, LabCounterMap *smaller) {
   BASE_ASSERT(move >= 0 && move < MOVES);
   *smaller = *map;
   int32_t *end = move < NAV_DIR_COUNT ? &smaller->from : &smaller->to;
@@ -64,14 +63,14 @@ static bool move_end(const FormatsCounterMap *map, int32_t move, FormatsCounterM
   return is_sound(smaller);
 }
 
-static bool open_rock(const FormatsCounterMap *map, int32_t tile, FormatsCounterMap *smaller) {
+static bool open_rock(const LabCounterMap *map, int32_t tile, LabCounterMap *smaller) {
   if (map->rock[tile] == 0) return false;
   *smaller = *map;
   smaller->rock[tile] = 0;
   return true;
 }
 
-bool counter_delete(const FormatsCounterMap *map, int32_t index, FormatsCounterMap *smaller) {
+bool counter_delete(const LabCounterMap *map, int32_t index, LabCounterMap *smaller) {
   BASE_ASSERT(index >= 0 && index < counter_deletion_count(map) && is_sound(map));
   if (index < map->height) return delete_lines(map, index, -1, smaller);
   if (index < first_rock(map)) return delete_lines(map, -1, index - map->height, smaller);

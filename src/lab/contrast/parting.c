@@ -1,4 +1,4 @@
-#include "formats/counter/parting.h"
+#include "lab/contrast/parting.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ static NavDecision decide(Walker *walker, NavTrace *trace) {
 }
 
 /// False: out of memory.
-static bool walk_together(FormatsParting *parting, Walker walker[2], int64_t max_steps) {
+static bool walk_together(LabParting *parting, Walker walker[2], int64_t max_steps) {
   for (;;) {
     NavDecision decision[2];
     for (int i = 0; i < 2; i++) {
@@ -39,8 +39,8 @@ static bool walk_together(FormatsParting *parting, Walker walker[2], int64_t max
   }
 }
 
-bool formats_parting_find(FormatsParting *parting, const int32_t row[2], const NavQuery query[2],
-                          uint64_t seed, int64_t max_steps) {
+bool lab_parting_find(LabParting *parting, const int32_t row[2], const NavQuery query[2], uint64_t seed,
+                      int64_t max_steps) {
   BASE_ASSERT(query[0].at == query[1].at && query[0].target == query[1].target);
   BASE_ASSERT(query[0].grid->cells == query[1].grid->cells);
   Walker walker[2] = {0};
@@ -93,7 +93,7 @@ static const char *reason_words(NavReason reason) {
   return "The only way.";
 }
 
-const char *formats_decision_why(const NavTrace *trace) {
+const char *lab_decision_why(const NavTrace *trace) {
   switch (trace->decision.status) {
   case NAV_STEER_MOVE:
     break;
@@ -115,8 +115,8 @@ const char *formats_decision_why(const NavTrace *trace) {
   return reason_words(trace->reason);
 }
 
-const char *formats_decision_value(const NavTrace *trace, const NavGrid *grid, NavDir dir, char *out,
-                                   size_t size) {
+const char *lab_decision_value(const NavTrace *trace, const NavGrid *grid, NavDir dir, char *out,
+                               size_t size) {
   BASE_ASSERT(size > 0 && (uint32_t)dir < NAV_DIR_COUNT);
   out[0] = '\0';
   const double proxy = sqrt((double)trace->proxy2[dir]);
