@@ -33,9 +33,11 @@ static Kind kind_of(const CliOption *option) {
   static const struct {
     const char *name;
     Kind kind;
-  } known[] = {{"LEVEL", LEVELS},   {"--levels", LEVELS},       {"--steer", STEERINGS},
-               {"--set", TUNABLES}, {"--class", CLASSES},       {"NAME", GENERATORS},
-               {"SHELL", SHELLS},   {"--generate", GENERATORS}, {"FILTER", ANYTHING}};
+  } known[] = {{"LEVEL", LEVELS},           {"--levels", LEVELS},       {"--steer", STEERINGS},
+               {"--fails", STEERINGS},      {"--arrives", STEERINGS},   {"--fails-set", TUNABLES},
+               {"--arrives-set", TUNABLES}, {"--second-set", TUNABLES}, {"--set", TUNABLES},
+               {"--class", CLASSES},        {"NAME", GENERATORS},       {"SHELL", SHELLS},
+               {"--generate", GENERATORS},  {"FILTER", ANYTHING}};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (strcmp(option->name, known[i].name) == 0) return known[i].kind;
   const bool word = option->name[0] != '-';

@@ -9,6 +9,8 @@
   ROW(sim)                                                                                                   \
   ROW(trace)                                                                                                 \
   ROW(race)                                                                                                  \
+  ROW(difference)                                                                                            \
+  ROW(counterexample)                                                                                        \
   ROW(study)                                                                                                 \
   ROW(draw)                                                                                                  \
   ROW(field)                                                                                                 \

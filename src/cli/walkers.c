@@ -7,16 +7,21 @@
 #include "base/assert.h"
 #include "base/number.h"
 
-int32_t cli_find_steering(BaseSpan name) {
+/// For option `option`.
+static int32_t find_steering(const char *option, BaseSpan name) {
   BaseBuffer names = {0};
   for (int32_t row = 0; row < nav_steering_count; row++) {
     if (base_span_is(name, nav_steerings[row]->name)) return base_buffer_free(&names), row;
     base_names_add(&names, nav_steerings[row]->name);
   }
-  cli_refuse("--steer: unknown steering '%.*s'; there are %s", (int)name.length, name.text,
+  cli_refuse("%s: unknown steering '%.*s'; there are %s", option, (int)name.length, name.text,
              base_buffer_text(&names));
   base_buffer_free(&names);
   return -1;
+}
+
+int32_t cli_find_steering(BaseSpan name) {
+  return find_steering("--steer", name);
 }
 
 bool cli_take_steering(const CliOption *option, const char *value, void *field) {
@@ -50,7 +55,7 @@ static bool read_item(const char *name, BaseSpan item, const CliWalkerForm *form
   BaseSpan steering = item, depths;
   const bool deep = base_span_split(item, ':', &steering, &depths);
   int32_t first = -1, last = -1;
-  const int32_t row = cli_find_steering(deep ? steering : item);
+  const int32_t row = find_steering(name, deep ? steering : item);
   if (row < 0) return false;
   if (deep && !nav_steerings[row]->uses_depth)
     return cli_refuse("%s: '%.*s': %s has no depth", name, (int)item.length, item.text,

@@ -217,6 +217,7 @@ int app_actions_icon(const AppAction *action, bool on);
   X(RACE_DROP, race_drop)     /* id: a pane */                                                               \
   X(RACE_AGAIN, race_again)   /* back to the race, from its start */                                         \
   X(EXPERIMENT, experiment)   /* id: number of one of the lab's experiments, which is run */                 \
+  X(COUNTER, counter)         /* id: an AppCounterAct (app/screens/counter.h) */                             \
   X(SETTING, setting)         /* id: an AppSetting, to `value`; kept at once unless it is a slider's */      \
   X(KEYS, keys)               /* id: of app_key_presets */                                                   \
   X(KEY, key)                 /* id: row of the keys, value: slot; other: row that gets its last key, */     \

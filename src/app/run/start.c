@@ -249,16 +249,17 @@ bool app_start_drawn(AppGame *game, NavCell from) {
   return true;
 }
 
-bool app_start_level(AppGame *game, const char *file_or_name) {
-  SimLevel old = game->run.level, level;
+/// Plays a level, which is taken over. `made`: no file holds it.
+static bool start_other(AppGame *game, SimLevel *level, const char *path, bool made) {
+  SimLevel old = game->run.level;
   const bool was_drawn = game->run.drawn;
-  char path[FORMATS_PATH_BYTES];
-  if (!load_level(game, file_or_name, &level, path)) return false;
   char old_path[FORMATS_PATH_BYTES];
   memcpy(old_path, game->run.level_path, sizeof old_path);
-  game->run.level = level;
+  game->run.level = *level;
+  *level = (SimLevel){0};
   game->run.loads++;
   remember_name(game, path);
+  game->run.drawn = made;
   if (app_start_loaded(game)) {
     sim_level_free(&old);
     return true;
@@ -268,6 +269,16 @@ bool app_start_level(AppGame *game, const char *file_or_name) {
   remember_name(game, old_path);
   game->run.drawn = was_drawn;
   return false;
+}
+
+bool app_start_level(AppGame *game, const char *file_or_name) {
+  SimLevel level;
+  char path[FORMATS_PATH_BYTES];
+  return load_level(game, file_or_name, &level, path) && start_other(game, &level, path, false);
+}
+
+bool app_start_made(AppGame *game, SimLevel *level, const char *name) {
+  return start_other(game, level, name, true);
 }
 
 bool app_start_library(AppGame *game, int index) {

@@ -14,6 +14,8 @@ void app_start_name(AppGame *game, const char *path);
 bool app_start_loaded(AppGame *game);
 /// Loads and plays a level.
 bool app_start_level(AppGame *game, const char *file_or_name);
+/// Plays a level that no file holds, which is taken over, under a name that no level of the library has.
+bool app_start_made(AppGame *game, SimLevel *level, const char *name);
 bool app_start_library(AppGame *game, int index);
 /// Begins an endless night: of this day, or any other one.
 bool app_start_night(AppGame *game, bool daily);

@@ -71,6 +71,18 @@ static void harmless(const AppScreenFrame *frame, AppGrid *cells) {
     frame->screens->race_hurts = !frame->screens->race_hurts;
 }
 
+/// To the search for a map on which they part.
+static void offer_counter(const AppScreenFrame *frame, AppGrid *cells) {
+  app_grid_break(cells);
+  AppBox line = app_grid_next(cells);
+  line.r.w = cells->area.r.w;
+  app_cut_right(&line, 6);
+  app_grid_break(cells);
+  if (app_ui_button(frame->ui, app_ui_id("race counter", 0), line.r, "Counter-example",
+                    APP_SPRITE_ICON_SEARCH, false, "The smallest map on which one fails and another arrives"))
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_COUNTER);
+}
+
 /// The way to the start, below all.
 static void draw_buttons(const AppScreenFrame *frame, AppBox line) {
   const bool crowds = frame->screens->race_kind == APP_RACE_CROWDS;
@@ -116,6 +128,7 @@ static void draw(const AppScreenFrame *frame) {
   app_cut_top(&column, 8);
   AppGrid cells = app_grid(column, app_box_w(column) < TWO_FROM ? 1 : 2, ROW);
   presets(frame, &cells);
+  if (kind == APP_RACE_STEERINGS) offer_counter(frame, &cells);
   (kind == APP_RACE_CROWDS ? harmless : toggles)(frame, &cells);
   app_ui_scroll_close(frame->ui, app_grid_below(&cells));
   draw_buttons(frame, buttons);

@@ -41,6 +41,7 @@
   X(HELP, help)                                                                                              \
   X(BESTIARY, bestiary)                                                                                      \
   X(RACERS, racers)                                                                                          \
+  X(COUNTER, counter)                                                                                        \
   X(RACE, race)                                                                                              \
   X(EXPERIMENT, experiment)                                                                                  \
   X(RACE_PANE, race_pane)                                                                                    \
@@ -76,6 +77,8 @@ typedef struct AppRim {
 typedef struct AppShelf AppShelf;
 /// The worlds in the cards of the experiments.
 typedef struct AppLives AppLives;
+/// The search for a counter-example; see app/screens/counter.h.
+struct AppCounter;
 /// The little picture in the settings.
 typedef struct AppSample AppSample;
 
@@ -107,9 +110,10 @@ typedef struct AppScreens {
   AppRim rim;
   AppSample *sample;
   AppLives *lives;
-  int32_t experiment; // number of the one that is shown, or was last
-  float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
-  AppScreen drawn;    // shown since `since`, seconds
+  int32_t experiment;         // number of the one that is shown, or was last
+  struct AppCounter *counter; // NULL: its sheet was not shown yet
+  float sheet_height;         // of a sheet that scrolls in this frame, pixels; 0: none does
+  AppScreen drawn;            // shown since `since`, seconds
   double since;
   uint32_t landed; // medals that have dropped in since then
   int map_place;   // the level of the map whose card is shown, by its place in the campaign

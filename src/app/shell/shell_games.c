@@ -37,6 +37,11 @@ bool shell_play_level(App *app, const char *file_or_name) {
   return show_other(app, app_start_level(&app->game, file_or_name));
 }
 
+bool shell_play_made(App *app, SimLevel *level, const char *name) {
+  app_games_leave(&app->games, false);
+  return show_other(app, app_start_made(&app->game, level, name));
+}
+
 void shell_restart(App *app, bool new_seed) {
   app_games_leave(&app->games, true);
   if (!shell_show_game(app, app_start_again(&app->game, new_seed))) return;

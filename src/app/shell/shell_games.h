@@ -6,6 +6,8 @@
 
 /// Loads and plays a level. False: the notice says why.
 bool shell_play_level(App *app, const char *file_or_name);
+/// Plays a level that was made, which is taken over. False: the notice says why.
+bool shell_play_made(App *app, SimLevel *level, const char *name);
 /// Begins the level again.
 void shell_restart(App *app, bool new_seed);
 /// A game has begun that is kept when it ends.

@@ -13,6 +13,7 @@
 #include "app/race/race_worlds.h"
 #include "app/run/start.h"
 #include "app/run/ticks.h"
+#include "app/screens/counter.h"
 #include "app/script/script_read.h"
 #include "app/share/share_acts.h"
 #include "app/shelf/shelf.h"
@@ -74,6 +75,7 @@ static void free_app(App *app) {
   sim_level_free(&app->game.run.level);
   shell_forget_pictures(app);
   app_shelf_free(app->screens.shelf);
+  app_counter_free(app->screens.counter);
   app_files_close(&app->files, &app->edit);
   app_games_close(&app->games);
   shell_watch_free(&app->watch);
