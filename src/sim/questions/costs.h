@@ -3,7 +3,7 @@
 #define SIM_QUESTIONS_COSTS_H
 
 #include "base/heap.h"
-#include "sim/questions/why.h"
+#include "sim/questions/way.h"
 
 /// Where a walker is, where it goes, and the tile that is asked about.
 typedef struct SimCosts {

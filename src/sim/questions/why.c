@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "base/assert.h"
-#include "nav/grid/archive.h"
 #include "sim/hero/preview.h"
 #include "sim/questions/costs.h"
 #include "sim/questions/shadow.h"
@@ -252,12 +251,17 @@ static bool follows_field(const SimWorld *world, const SimWhyAsk *ask, const Sim
   return !mind->keeps_band && (guide == SIM_GUIDE_FIELD || (guide == SIM_GUIDE_NONE && mindless));
 }
 
+/// It may have been driven off its path.
+static bool is_on_path(const SimWorld *world, const NavPath *path, NavCell at) {
+  return path != NULL && path->count > 0 &&
+         nav_grid_way(&world->grid, at, path->cell[path->count - 1]) < NAV_WAY_COUNT;
+}
+
 static SimWhyAnswer ask_enemy(SimWhy *why, const SimWhyAsk *ask, NavFieldInput *input, NavGoal *goal) {
   const SimWorld *world = ask->world;
   const SimMindView mind = sim_world_mind(world, ask->actor);
   why->found.at = world->actors.cell[ask->actor];
-  why->found.by_path = mind.path != NULL && mind.path->count > 0 &&
-                       nav_path_joins(mind.path, &world->grid, why->found.at); // it may have been driven off
+  why->found.by_path = is_on_path(world, mind.path, why->found.at);
   if (why->found.by_path) {
     *goal = (NavGoal){mind.path_goal, 0};
     input->cls = mind.cls;

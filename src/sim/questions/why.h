@@ -9,11 +9,11 @@
 #ifndef SIM_QUESTIONS_WHY_H
 #define SIM_QUESTIONS_WHY_H
 
+#include "sim/questions/way.h"
 #include "sim/world/world.h"
 
 enum {
   SIM_WHY_CELLS = 512 * 512, // a larger map is not asked about
-  SIM_WHY_TILES = 1024,      // of a way that are kept
   SIM_WHY_OFFERS = 2,
   SIM_WHY_OPENINGS = 64, // tiles that are tried at most, for a hero SIM_WHY_HERO_OPENINGS
   SIM_WHY_HERO_OPENINGS = 24,
@@ -41,20 +41,6 @@ typedef enum SimWhyAnswer {
   SIM_WHY_TOO_LARGE,
   SIM_WHY_NO_MEMORY,
 } SimWhyAnswer;
-
-/// A way, and the sum of what its steps cost, in parts: `total` is the sum of the others.
-typedef struct SimWhyWay {
-  NavCell cell[SIM_WHY_TILES];  // from where the walker is to where the way ends
-  uint32_t cost[SIM_WHY_TILES]; // of the step onto it; 0 for the first
-  int32_t count;                // of both
-  bool cut;                     // it goes on behind them
-  bool arrives;                 // at a goal
-  int64_t total;
-  int64_t steps;  // the tiles as plain floor
-  int64_t ground; // what their terrain adds
-  int64_t crowd;  // what enemies on them add
-  int64_t offset; // of the goal
-} SimWhyWay;
 
 /// What was found so far.
 typedef struct SimWhyFound {
