@@ -48,7 +48,8 @@ typedef struct AppWhyNot {
   SimWhy *shown;         // NULL: not used yet
   SimWhy *next;          // asked again, not yet shown; NULL: the same
   bool answers;          // `shown` has an answer
-  bool asks;             // changes are tried: in `next`, or in `shown` where that is the first answer
+  bool asks;             // changes are tried
+  bool first;            // in `shown`, whose answer is shown meanwhile; else in `next`
   bool changed;          // what was offered is done; the next answer comes soon
   const SimLevel *level; // of the world
 } AppWhyNot;

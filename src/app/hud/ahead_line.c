@@ -43,8 +43,10 @@ static void draw_ahead(const AppScreenFrame *frame, AppBox place) {
   const float most = fminf(app_box_w(space) - 12, WIDTH) - 2 * PAD;
   const float wide = fminf(app_ui_text_width(frame->ui, APP_TEXT, text) + 2, most);
   const float high = app_ui_paragraph_height(frame->ui, wide, font, text);
+  const AppAim *aim = &frame->game->hands.aim; // whose finger must not hide it
+  const bool below = aim->y < space.r.y + space.r.h / 2;
   const AppBox box =
-      app_box_at(space, fmaxf(wide, 150) + 2 * PAD, high + APP_TEXT_SMALL + 6 + 2 * 8, 0.5f, 1);
+      app_box_at(space, fmaxf(wide, 150) + 2 * PAD, high + APP_TEXT_SMALL + 6 + 2 * 8, 0.5f, below ? 1 : 0);
   app_hud_plate(frame, box, 1);
   AppBox words = app_box_in(box, PAD, 8);
   AppBox line = app_cut_bottom(&words, APP_TEXT_SMALL);

@@ -76,6 +76,14 @@ static void draw_buttons(const AppScreenFrame *frame, const Card *card, AppBox l
       app_ask(frame, APP_INTENT_WHY_NOT, i);
 }
 
+/// Is the tile in the lower half of the map? The card then lies in the upper one.
+static bool is_low(const AppScreenFrame *frame, NavCell tile) {
+  const AppCamera *camera = &frame->game->camera;
+  const SDL_FRect space = frame->hud->free.r;
+  const float y = app_camera_py(camera, (float)nav_grid_y(&frame->game->run.world.grid, tile) + 0.5f);
+  return y > space.y + space.h / 2;
+}
+
 static void draw_why(const AppScreenFrame *frame, AppBox place) {
   (void)place;
   const SimWhyFound *found = app_why_not_found(frame->game);
@@ -86,7 +94,8 @@ static void draw_why(const AppScreenFrame *frame, AppBox place) {
   app_cut_bottom(&space, 6);
   const float wide = fminf(app_box_w(space) - 12, WIDTH), text = wide - 2 * PAD;
   assert(wide > 0);
-  const AppBox box = app_box_at(space, wide, height_of(frame, &card, text), 0.5f, 1);
+  const AppBox box =
+      app_box_at(space, wide, height_of(frame, &card, text), 0.5f, is_low(frame, found->tile) ? 0 : 1);
   app_ui_surface(frame->ui, app_ui_id("why", 0), box.r);
   app_ui_plate(frame->ui, box, 10, APP_COLOUR_SHEET, APP_COLOUR_OUTLINE);
   AppBox column = app_box_in(box, PAD, 8);

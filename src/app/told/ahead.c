@@ -181,26 +181,27 @@ void app_ahead_show(const AppGame *game, AppScene *scene) {
   }
 }
 
-static void end_words(const AppAheadEnd *end_at, char *out, size_t size) {
-  const double seconds = (double)end_at->ended / SIM_TICKS_PER_SECOND;
-  if (end_at->ended >= 0)
-    snprintf(out, size, "%s after %.1f s", end_at->status == SIM_HERO_WON ? "out" : "caught", seconds);
+/// "14 near him in 10 s", or "caught after 3.6 s".
+static void end_words(const AppAheadEnd *at, char *out, size_t size) {
+  const double seconds = (double)at->ended / SIM_TICKS_PER_SECOND;
+  if (at->ended < 0)
+    snprintf(out, size, "%d near him in 10 s", (int)at->near);
   else
-    snprintf(out, size, "%d near him", (int)end_at->near);
+    snprintf(out, size, "%s after %.1f s", at->status == SIM_HERO_WON ? "out" : "caught", seconds);
 }
 
 bool app_ahead_words(const AppGame *game, char *out, size_t size) {
   const AppAhead *ahead = &game->ahead;
   char then[48], otherwise[48];
   if (!ahead->on || !ahead->known) return false;
-  const int32_t now = sim_world_near(&game->run.world, APP_AHEAD_NEAR);
+  const int now = (int)sim_world_near(&game->run.world, APP_AHEAD_NEAR);
   end_words(&ahead->then, then, sizeof then);
   end_words(&ahead->otherwise, otherwise, sizeof otherwise);
   if (!ahead->done)
     snprintf(out, size, "Looking ahead: %.1f of 10 s", (double)ahead->ticks / SIM_TICKS_PER_SECOND);
   else if (ahead->compared)
-    snprintf(out, size, "In 10 s, if %s: %s. If not: %s. Now: %d.", ahead->words, then, otherwise, (int)now);
+    snprintf(out, size, "If %s: %s. If not: %s. Now: %d near.", ahead->words, then, otherwise, now);
   else
-    snprintf(out, size, "In 10 s, if %s: %s (%d now)", ahead->words, then, (int)now);
+    snprintf(out, size, "If %s: %s. Now: %d near.", ahead->words, then, now);
   return true;
 }

@@ -84,7 +84,9 @@ void app_why_not_ask(AppGame *game, NavCell tile) {
   why->id = game->hands.select.id;
   why->hero = app_sent(game);
   ask_again(game);
-  if (why->on) show_next(why); // at once, while changes are still tried
+  if (!why->on) return;
+  show_next(why); // at once, while changes are still tried
+  why->first = true;
 }
 
 /// True: all changes are tried.
@@ -111,12 +113,12 @@ void app_why_not_update(AppGame *game) {
     app_why_not_end(game);
     return;
   }
-  const bool first = sim_why_found(why->shown)->tries; // it is shown, and changes are still tried
   if (!why->asks && is_due(game)) ask_again(game);
-  if (!why->asks || !try_changes(game, first ? why->shown : why->next)) return;
+  if (!why->asks || !try_changes(game, why->first ? why->shown : why->next)) return;
   why->asks = false;
-  if (!first) show_next(why);
-  if (!first) why->changed = false;
+  if (!why->first) show_next(why);
+  if (!why->first) why->changed = false;
+  why->first = false;
 }
 
 void app_why_not_do(AppGame *game, int32_t offer) {
@@ -125,7 +127,7 @@ void app_why_not_do(AppGame *game, int32_t offer) {
   if (found == NULL || offer < 0 || offer >= found->offer_count || game->why_not.changed) return;
   app_command(game, found->offer[offer]);
   game->why_not.changed = true;
-  game->why_not.asks = false;
+  game->why_not.asks = game->why_not.first = false;
   game->why_not.tick = game->run.world.tick + SOON - REPEAT;
   app_notice(&game->told.notice, "%s: done.", app_why_not_offer(game, offer, words, sizeof words));
 }
@@ -195,7 +197,7 @@ AppWhyWords app_why_not_words(const AppGame *game) {
       [SIM_WHY_GOES] = "The way leads through this tile already.",
       [SIM_WHY_CLOSED] = "This tile is closed.",
       [SIM_WHY_APART] = "No way leads through this tile.",
-      [SIM_WHY_NOWHERE] = "There is no way to walk now: no goal.",
+      [SIM_WHY_NOWHERE] = "It has no goal now.",
       [SIM_WHY_NO_COSTS] = "It does not go by costs now.",
       [SIM_WHY_TOO_LARGE] = "This map is too large to ask.",
       [SIM_WHY_NO_MEMORY] = "Not enough memory to ask.",
@@ -207,6 +209,8 @@ AppWhyWords app_why_not_words(const AppGame *game) {
              own, through);
   else if (found->answer == SIM_WHY_SHORTER)
     shorter_words(found, own, through, &words);
+  else if (found->answer == SIM_WHY_NOWHERE && found->walks)
+    snprintf(words.what, sizeof words.what, "He has no target. Send him somewhere first.");
   else
     snprintf(words.what, sizeof words.what, "%s", plain[found->answer]);
   if (found->answer == SIM_WHY_DEARER) parts_words(found, words.more, sizeof words.more);

@@ -11,6 +11,7 @@
 #define BOTH_MIN 9.0f // pixels a cell from which both are drawn
 #define THEN     APP_RGB(0xff8c1a)
 #define NOW      APP_RGB(0x56b4e9)
+#define DARK     APP_RGB(0x07121c)
 #define FAINTEST 0.28f // of one enemy
 #define DOT      0.11f // tiles, radius
 
@@ -25,9 +26,18 @@ static int32_t most_on(const ViewFrame *frame, const uint8_t *crowd, int32_t x, 
   return most;
 }
 
-static SDL_Color heat(const ViewFrame *frame, SDL_Color color, int32_t count) {
+static SDL_Color heat(const ViewFrame *frame, int32_t count) {
   const float full = (float)SDL_max(sim_tile_capacity(frame->world), 1);
-  return view_faded(color, fminf(FAINTEST + (1 - FAINTEST) * (float)count / full, 1) * 0.82f);
+  return view_faded(THEN, fminf(FAINTEST + (1 - FAINTEST) * (float)count / full, 1) * 0.82f);
+}
+
+/// A square in a corner of the cell, for those who stand there now.
+static void draw_now(const ViewFrame *frame, SDL_FRect box, int32_t now) {
+  const float side = floorf(box.w * 0.4f), thick = fmaxf(2, floorf(box.w * 0.1f)),
+              share = fminf(0.5f + 0.5f * (float)now / (float)SDL_max(sim_tile_capacity(frame->world), 1), 1);
+  const float x = box.x + box.w - side - 1, y = box.y + 1;
+  app_draw_frame(frame->draw, x - 1, y - 1, side + 2, side + 2, thick + 2, view_faded(DARK, share));
+  app_draw_frame(frame->draw, x, y, side, side, thick, view_faded(NOW, share));
 }
 
 static void draw_cell(const ViewFrame *frame, int32_t x, int32_t y, int32_t step) {
@@ -35,10 +45,9 @@ static void draw_cell(const ViewFrame *frame, int32_t x, int32_t y, int32_t step
                 now = most_on(frame, frame->world->crowd, x, y, step);
   if (then == 0 && now == 0) return;
   const SDL_FRect box = view_box(frame, (SDL_Rect){x, y, step, step});
-  if (then > 0) app_draw_rect(frame->draw, box.x, box.y, box.w, box.h, heat(frame, THEN, then));
+  if (then > 0) app_draw_rect(frame->draw, box.x, box.y, box.w, box.h, heat(frame, then));
   if (now == 0 || (then > 0 && box.w < BOTH_MIN)) return;
-  const float side = floorf(box.w * 0.42f), thick = fmaxf(1, floorf(box.w * 0.12f));
-  app_draw_frame(frame->draw, box.x + box.w - side - 1, box.y + 1, side, side, thick, heat(frame, NOW, now));
+  draw_now(frame, box, now);
 }
 
 static void draw_heat(const ViewFrame *frame) {

@@ -6,7 +6,7 @@
 #include "app/draw/style.h"
 #include "app/view/view_parts.h"
 
-#define NUMBERS_FROM 20.0f // pixels a tile
+#define NUMBERS_FROM 26.0f // pixels a tile
 #define NUMBER       0.46f // of a tile, height of letters
 #define OWN          APP_RGB(0x56b4e9)
 #define THROUGH      APP_RGB(0xff8c1a)
