@@ -116,6 +116,14 @@ static void run_arm(AppGame *game, AppStep step) {
 APP_POWERS(P, T)
 #undef P
 
+static bool is_what_if_armed(const AppGame *game) {
+  return game->hands.arm == APP_ARM_WHAT_IF;
+}
+
+static bool is_why_not_armed(const AppGame *game) {
+  return game->hands.arm == APP_ARM_WHY_NOT;
+}
+
 /// Where the hero that is sent goes, else where he stands.
 static NavCell target_cell(const AppGame *game) {
   const SimHero *hero = sim_world_hero(&game->run.world, app_sent(game));
@@ -372,6 +380,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                .call = app_time_ghost_toggle, .is_on = is_ghost_on},
     [APP_ACTION_TIMELINE] = {"time-line", "Time line", SDLK_F6, ICON(TIMELINE), .run = run_switch,
                              .step = {APP_SETTING_TIMELINE, 0}, .is_on = is_timeline_open},
+    [APP_ACTION_WHAT_IF] = {"what-if", "What if I close this?", SDLK_i, SHIFT, ICON(WHAT_IF), .run = run_arm,
+                            .step = {APP_ARM_WHAT_IF, 0}, .is_on = is_what_if_armed},
+    [APP_ACTION_WHY_NOT] = {"why-not", "Why not this way?", SDLK_y, SHIFT, ICON(WHY_NOT), .run = run_arm,
+                            .step = {APP_ARM_WHY_NOT, 0}, .is_on = is_why_not_armed},
 #define X(NAME, row, key, label)                                                                             \
   DRAWING(BRUSH_##NAME, "brush-" #row, label, key, .step = {APP_BRUSH_##NAME, 0}),
     APP_BRUSHES(APP_BRUSH_OF_TERRAIN, X)

@@ -175,6 +175,8 @@ typedef enum AppActionRow {
   APP_ACTION_TIME_BRANCH_PREVIOUS,
   APP_ACTION_TIME_GHOST,
   APP_ACTION_TIMELINE,
+  APP_ACTION_WHAT_IF,
+  APP_ACTION_WHY_NOT,
   APP_ACTION_COUNT
 } AppActionRow;
 
@@ -230,7 +232,8 @@ int app_actions_icon(const AppAction *action, bool on);
   X(LOOK, look)               /* at the tile `id`, `value`, until Home or the next command */                \
   X(SHARE, share)             /* id: an AppShareAct (app/share/share_acts.h) */                              \
   X(QUIT, quit)                                                                                              \
-  X(TIME, time) /* id: an AppTimeAct (past.h), `value` and `other` as it says */
+  X(WHY_NOT, why_not) /* id: an offer of the answer, which is done */                                        \
+  X(TIME, time)       /* id: an AppTimeAct (past.h), `value` and `other` as it says */
 
 #define X(NAME, name) APP_INTENT_##NAME,
 typedef enum AppIntentKind { APP_INTENT_NONE, APP_INTENTS(X) APP_INTENT_COUNT } AppIntentKind;

@@ -5,6 +5,7 @@
 #ifndef APP_GAME_GAME_H
 #define APP_GAME_GAME_H
 
+#include "app/game/asked.h"
 #include "app/game/hands.h"
 #include "app/game/nights.h"
 #include "app/game/past.h"
@@ -105,6 +106,8 @@ typedef struct AppGame {
   struct AppSound *sound; // NULL: none
   AppCamera camera;
   AppPreview preview; // the ways that are shown: 67 KB, which no function may have on its stack
+  AppAhead ahead;     // what would happen
+  AppWhyNot why_not;  // why a walker does not come through a tile
   FormatsLibrary library;
 } AppGame;
 

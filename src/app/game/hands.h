@@ -22,6 +22,7 @@ typedef struct AppAim {
   bool grabs;   // it holds a goal of the throng
   NavGoal goal;
   double since;           // when it began, seconds
+  double still;           // since when it means the same tile
   float x, y;             // where it is, output pixels
   NavCell before;         // the hero's target before it; NAV_NO_CELL: none
   bool on;                // dragging moves the target (or the barricade) along

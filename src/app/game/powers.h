@@ -18,7 +18,9 @@ struct AppGame;
   P(BELL, bell, "Throw a bell with the next tap", SDLK_f)                                                    \
   T(PLACE, place)                                                                                            \
   T(GOAL, goal)                                                                                              \
-  T(JOIN, join)
+  T(JOIN, join)                                                                                              \
+  T(WHAT_IF, what_if)                                                                                        \
+  T(WHY_NOT, why_not)
 
 /// What is in the hand.
 typedef enum AppArm {
@@ -37,11 +39,15 @@ typedef struct AppPower {
   void (*use)(struct AppGame *game, int32_t x, int32_t y);  // what a tap does instead; NULL: nothing
   bool (*fits)(const struct AppGame *game, NavCell cell);   // of a tool; NULL: as `flies`
   bool flies;                                               // a tool for tiles that are open to flyers
+  bool anywhere;                                            // a tool for all tiles, rock too
   bool stays;                                               // in the hand after its use
   bool sets_goals;                                          // a press on a goal of the throng holds it
   int ghost;                                                // AppSprite at the tile; 0: none
   float ghost_size;                                         // tiles; 0: one
   void (*show)(const struct AppGame *game, AppPointed *to); // more of the tile aimed at; NULL: nothing
+  /// What a press that is held asks about: the command for that tile, and "this is closed"; NULL: it would do
+  /// nothing there. No function: such a press asks nothing.
+  const char *(*what_if)(const struct AppGame *game, int32_t x, int32_t y, SimCommand *command);
   const char *words; // while it is in the hand, as app_prompt_text takes them
   void (*tell)(const struct AppGame *game, char *out, size_t size); // instead of `words`; NULL: those
   /* Of a power */

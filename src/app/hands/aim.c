@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/game/heroes.h"
+#include "app/game/notice.h"
 #include "app/game/powers.h"
 #include "app/game/queue.h"
 #include "app/game/state.h"
@@ -12,6 +13,7 @@
 #include "app/hands/arm.h"
 #include "app/hands/goal_tool.h"
 #include "app/hands/picked.h"
+#include "app/told/ahead.h"
 #include "app/told/feel.h"
 #include "app/told/say.h"
 
@@ -77,9 +79,11 @@ static void send_target(AppGame *game) {
 /// Notes the tile that the press means. False: off the map.
 static bool point(AppGame *game) {
   int32_t x, y;
+  AppAim *aim = &game->hands.aim;
   if (!aimed_tile(game, &x, &y)) return false;
-  game->hands.aim.tile_x = x;
-  game->hands.aim.tile_y = y;
+  if (x != aim->tile_x || y != aim->tile_y) aim->still = game->clock->now;
+  aim->tile_x = x;
+  aim->tile_y = y;
   return true;
 }
 
@@ -91,7 +95,8 @@ static void point_at(AppGame *game, NavCell cell) {
 static void press(AppGame *game, const AppGestureEvent *event) {
   AppAim *aim = &game->hands.aim;
   *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .arm = game->hands.arm};
-  aim->since = game->clock->now;
+  aim->since = aim->still = game->clock->now;
+  app_ahead_let_go(game);
   aim->x = event->x;
   aim->y = event->y;
   aim->hero = app_sent(game);
@@ -135,12 +140,16 @@ void app_aim_leave(AppGame *game) {
 static void release(AppGame *game) {
   AppAim *aim = &game->hands.aim;
   assert(aim->held);
-  if (aim->grabs)
+  if (game->ahead.asked)
+    app_notice(&game->told.notice, "Nothing has changed. %s",
+               app_powers[aim->arm]->stays ? "" : "Tap to do it.");
+  else if (aim->grabs)
     app_goal_drop(game, aim->goal, aim->tile_x, aim->tile_y);
   else if (aim->arm != APP_ARM_NONE)
     app_arm_use(game, aim->arm, aim->tile_x, aim->tile_y);
   else if (aim->waiting && !aim->selects)
     send_target(game);
+  app_ahead_let_go(game);
   aim->held = aim->on = false;
   if (!aim->finger) hover(game, aim->x, aim->y);
 }
@@ -170,6 +179,7 @@ static void hold(AppGame *game, const AppGestureEvent *event) {
 }
 
 void app_aim_stop(AppGame *game) {
+  app_ahead_let_go(game);
   game->hands.aim.held = game->hands.aim.on = false;
 }
 

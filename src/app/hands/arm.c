@@ -50,6 +50,7 @@ bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
   const SimPower *power = app_power_rules(game->hands.arm);
   if (row == NULL || !nav_grid_inside(grid, x, y)) return false;
   if (power != NULL) return power->fits(&game->run.world, x, y);
+  if (row->anywhere) return true;
   const NavCell cell = nav_grid_cell(grid, x, y);
   if (row->fits != NULL) return row->fits(game, cell);
   return nav_grid_open(grid, row->flies ? NAV_FLYER : NAV_WALKER, cell);

@@ -24,6 +24,7 @@ static bool fits(const void *of, int32_t x, int32_t y) {
   const NavCell cell = nav_grid_cell(&game->run.world.grid, x, y);
   const SimPower *power = app_power_rules(game->hands.arm);
   if (power != NULL && power->fits(&game->run.world, x, y)) return true;
+  if (game->hands.arm != APP_ARM_NONE && app_powers[game->hands.arm]->anywhere) return true;
   const bool flies = game->hands.arm != APP_ARM_NONE && app_powers[game->hands.arm]->flies;
   return nav_grid_open(&game->run.world.grid, flies ? NAV_FLYER : NAV_WALKER, cell);
 }

@@ -34,6 +34,8 @@
   X(MINIMAP_FOLD, minimap_fold)                                                                              \
   X(FLIGHT, flight)                                                                                          \
   X(SAID, said)                                                                                              \
+  X(AHEAD, ahead)                                                                                            \
+  X(WHY_NOT, why_not)                                                                                        \
   X(WAY, way)                                                                                                \
   X(CARD, card)                                                                                              \
   X(TIMELINE, timeline)                                                                                      \

@@ -228,6 +228,7 @@ static void draw_tools(const AppScreenFrame *frame, AppBox *column) {
   app_cut_top(column, 4);
   app_lab_plots.draw(frame, column);
   draw_ways_out(frame, app_cut_top(column, BUTTONS));
+  app_lab_questions.draw(frame, column);
   app_cut_top(column, 4);
   app_screens_tunable(frame, SIM_TUNE_HARMLESS, app_cut_top(column, SLIDER).r);
   population_slider(frame, app_cut_top(column, SLIDER));

@@ -10,7 +10,7 @@ typedef struct AppLabSection {
   void (*draw)(const AppScreenFrame *frame, AppBox *column);
 } AppLabSection;
 
-extern const AppLabSection app_lab_plots, app_lab_goals, app_lab_tunables, app_lab_senses;
+extern const AppLabSection app_lab_plots, app_lab_goals, app_lab_tunables, app_lab_senses, app_lab_questions;
 
 /// A line of small words above what they tell of.
 void app_hud_lab_heading(const AppScreenFrame *frame, AppBox *column, const char *words);

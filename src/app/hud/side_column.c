@@ -20,7 +20,8 @@ static Buttons all_buttons(const AppScreenFrame *frame, const AppHudPlaces *plac
   for (int i = 0; i < buttons.count; i++) buttons.row[i] = places->narrow ? narrow[i] : wide[i];
   for (int row = 0; row < APP_ACTION_COUNT; row++) {
     const AppArm arm = app_actions_arm((AppActionRow)row);
-    if (arm != APP_ARM_NONE && sim_power_given(&frame->game->run.world, app_powers[arm]->command) > 0)
+    if (app_power_rules(arm) != NULL &&
+        sim_power_given(&frame->game->run.world, app_powers[arm]->command) > 0)
       buttons.row[buttons.count++] = (AppActionRow)row;
   }
   return buttons;
@@ -40,7 +41,7 @@ static void draw_column(const AppScreenFrame *frame, AppBox box) {
     const AppBox cell = app_cut_top(&box, APP_HUD_CELL);
     app_hud_action(frame, buttons.row[i], cell);
     const AppArm arm = app_actions_arm(buttons.row[i]);
-    if (arm != APP_ARM_NONE)
+    if (app_power_rules(arm) != NULL)
       app_hud_badge(frame, cell, sim_power_left(&frame->game->run.world, app_powers[arm]->command));
   }
 }

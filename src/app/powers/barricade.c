@@ -17,10 +17,18 @@ static void tell(const AppGame *game, char *out, size_t size) {
                                                : "None left: Tap a barricade to take it back");
 }
 
+static const char *what_if(const AppGame *game, int32_t x, int32_t y, SimCommand *command) {
+  const SimWorld *world = &game->run.world;
+  if (!app_power_rules(APP_ARM_BARRICADE)->fits(world, x, y)) return NULL;
+  *command = (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y};
+  return world->barricade[nav_grid_cell(&world->grid, x, y)] ? "this is opened" : "this is closed";
+}
+
 const AppPower app_power_barricade = {
     .command = SIM_CMD_BARRICADE,
     .ghost = APP_SPRITE_BARRICADE,
     .show = show,
+    .what_if = what_if,
     .tell = tell,
     .refusal = "A barricade needs empty floor.",
     .none_left = "No barricade left. Take one back first.",

@@ -7,11 +7,18 @@ static void show(const AppGame *game, AppPointed *to) {
   to->reach = (float)SDL_max(value[SIM_TUNE_BELL_LOUDNESS] - value[SIM_TUNE_HEARING], 0) / 100;
 }
 
+static const char *what_if(const AppGame *game, int32_t x, int32_t y, SimCommand *command) {
+  if (!app_power_rules(APP_ARM_BELL)->fits(&game->run.world, x, y)) return NULL;
+  *command = (SimCommand){.kind = SIM_CMD_BELL, .x = x, .y = y};
+  return "a bell rings there";
+}
+
 const AppPower app_power_bell = {
     .command = SIM_CMD_BELL,
     .ghost = APP_SPRITE_BELL,
     .ghost_size = 0.7f,
     .show = show,
+    .what_if = what_if,
     .words = "Tap a bright tile: the bell rings there and lures those who hear it",
     .refusal = "Throw it where he can see, at most 8 tiles away.",
     .none_left = "No bells left.",

@@ -15,6 +15,7 @@
 #include "app/run/speed.h"
 #include "app/run/start.h"
 #include "app/run/ticks.h"
+#include "app/told/ahead.h"
 #include "app/told/feel.h"
 #include "app/told/intro.h"
 #include "app/told/lessons.h"
@@ -22,6 +23,7 @@
 #include "app/told/preview.h"
 #include "app/told/sound.h"
 #include "app/told/stopped.h"
+#include "app/told/why_not.h"
 #include "base/clock.h"
 
 enum {
@@ -168,5 +170,7 @@ bool app_play_advance(AppGame *game, double seconds) {
   if (!game->run.drawing) app_moments_update(game);
   if (!game->run.drawing) app_lessons_update(game);
   app_preview_update(game);
+  app_ahead_update(game);
+  app_why_not_update(game);
   return over;
 }

@@ -10,7 +10,9 @@
 #include "app/hands/goal_tool.h"
 #include "app/hands/picked.h"
 #include "app/run/ghosts.h"
+#include "app/told/ahead.h"
 #include "app/told/preview.h"
+#include "app/told/why_not.h"
 
 static AppPointed point(const AppGame *game) {
   const AppAim *aim = &game->hands.aim;
@@ -52,6 +54,8 @@ AppScene app_game_scene(const AppGame *game) {
   scene.snap_from = snap->from;
   scene.snap_to = (SDL_FPoint){(float)snap->x + 0.5f, (float)snap->y + 0.5f};
   app_preview_show(game, &scene);
+  app_ahead_show(game, &scene);
+  app_why_not_show(game, &scene);
   scene.overlays = game->overlays;
   scene.bright = game->run.drawing;
   scene.ghost = app_time_has_ghost(game) ? &game->run.time.ghost.world : NULL;

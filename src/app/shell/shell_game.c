@@ -18,6 +18,7 @@
 #include "app/shell/shell_press.h"
 #include "app/shell/shell_screens.h"
 #include "app/told/sound.h"
+#include "app/told/why_not.h"
 
 /* The map */
 
@@ -132,6 +133,10 @@ static void do_time(App *app, const AppIntent *intent) {
   app_time_do(&app->game, (AppTimeAct)intent->id, intent->value, intent->other);
 }
 
+static void why_not(App *app, const AppIntent *intent) {
+  app_why_not_do(&app->game, intent->id);
+}
+
 /// As a pan to there: the camera follows nobody.
 static void look(App *app, const AppIntent *intent) {
   AppCamera *camera = &app->game.camera;
@@ -148,5 +153,6 @@ const ShellIntent shell_intent_goal_remove = {.perform = remove_goal};
 const ShellIntent shell_intent_choose = {.perform = choose};
 const ShellIntent shell_intent_notice = {.perform = notice};
 const ShellIntent shell_intent_sound = {.perform = play_sound};
+const ShellIntent shell_intent_why_not = {.perform = why_not};
 const ShellIntent shell_intent_time = {.perform = do_time};
 const ShellIntent shell_intent_look = {.perform = look};

@@ -26,8 +26,10 @@
 #include "app/shell/shell_record.h"
 #include "app/shell/shell_report.h"
 #include "app/shell/shell_screens.h"
+#include "app/told/ahead.h"
 #include "app/told/preview.h"
 #include "app/told/sound.h"
+#include "app/told/why_not.h"
 #include "base/character.h"
 #include "base/clock.h"
 #include "base/path.h"
@@ -71,6 +73,8 @@ static void free_app(App *app) {
   app_race_free(app->race);
   app_time_end_game(&app->game);
   app_preview_free(&app->game.preview);
+  app_ahead_free(&app->game.ahead);
+  app_why_not_free(&app->game.why_not);
   if (app->game.run.has_world) sim_world_free(&app->game.run.world);
   sim_level_free(&app->game.run.level);
   shell_forget_pictures(app);

@@ -4,8 +4,10 @@
 #include <assert.h>
 
 #include "app/game/state.h"
+#include "app/told/ahead.h"
 #include "app/told/preview.h"
 #include "app/told/sound.h"
+#include "app/told/why_not.h"
 
 static void begin_with(AppGame *game, AppTold told) {
   assert(told.notice.clock == game->clock);
@@ -13,6 +15,8 @@ static void begin_with(AppGame *game, AppTold told) {
   told.plots.decided_at = NAV_NO_CELL;
   game->told = told;
   app_preview_forget(&game->preview);
+  app_ahead_forget(game);
+  app_why_not_end(game);
   app_sound_reset(game);
 }
 

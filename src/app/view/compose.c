@@ -93,6 +93,8 @@ void app_view_draw(AppView *view, const AppScene *scene) {
   view_things_glow(&frame);
   view_gates_draw(&view->effects, &frame);
   view_ghost_draw(&frame);
+  view_ahead_draw(&frame);
+  view_why_draw(&frame);
   view_ways_draw(&frame);
   view_hero_draw(&frame);
   view_leavings_draw(&view->actors, &frame);

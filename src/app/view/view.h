@@ -53,6 +53,28 @@ typedef struct AppSceneWay {
   float share;       // of it is seen, 0 to 1
 } AppSceneWay;
 
+/// Where everybody would be some seconds ahead, if something was done.
+typedef struct AppSceneAhead {
+  const uint8_t *crowd;  // enemies per cell; NULL: nothing is shown
+  const NavCell *way[2]; // tiles of each hero until then
+  int32_t way_count[2];  // 0: there is none
+} AppSceneAhead;
+
+/// A way and what each step costs.
+typedef struct AppSceneWhyWay {
+  const NavCell *cell;  // the first is where the walker is
+  const uint32_t *cost; // of the step onto it
+  int32_t count;        // of both; 0: there is no such way
+} AppSceneWhyWay;
+
+/// The way of a walker, and the cheapest one through a tile.
+typedef struct AppSceneWhy {
+  bool on;
+  NavCell tile;
+  uint32_t unit; // of costs: a plain step straight on
+  AppSceneWhyWay own, through;
+} AppSceneWhy;
+
 /// A world, and the part of the window that shows it. The running game is one scene, each
 /// pane of a race another.
 typedef struct AppScene {
@@ -84,6 +106,8 @@ typedef struct AppScene {
   bool bright;           // the dark is lifted
   const SimWorld *ghost; // beside the world, drawn in outline; NULL: none
   bool ghost_behind;     // it is of an earlier tick, on its way to the world's
+  AppSceneAhead ahead;
+  AppSceneWhy why_not;
 } AppScene;
 
 AppView *app_view_new(void);

@@ -174,6 +174,12 @@ void view_goals_draw(const ViewFrame *frame);
 /* ghost.c: another branch in outline */
 void view_ghost_draw(const ViewFrame *frame);
 
+/* ahead_heat.c: where the throng would be */
+void view_ahead_draw(const ViewFrame *frame);
+
+/* why_ways.c: a walker's way and the one through a tile */
+void view_why_draw(const ViewFrame *frame);
+
 /* path.c: markers of targets, plans, and where the next tap would work */
 void view_path_draw(const ViewFrame *frame);
 void view_aim_draw(const ViewFrame *frame);
