@@ -63,9 +63,14 @@ static void draw_action(const AppScreenFrame *frame, const char *name, AppBox bo
     app_ask(frame, APP_INTENT_ACTION, (int32_t)action);
 }
 
-/// Title, and below it the question.
+/// Title, and below it the question; where that is too long, the question alone in two lines.
 static void draw_question(const AppScreenFrame *frame, AppBox box) {
   const LabExperiment *row = frame->race->lab.row;
+  if (app_ui_text_width(frame->ui, APP_TEXT, row->question) > app_box_w(box) * 1.15f) {
+    app_ui_lines(frame->ui, app_box_in(box, 0, 4), (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT}, 2,
+                 row->question);
+    return;
+  }
   app_ui_line_at(frame->ui, box, 3, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, row->title);
   app_ui_line_at(frame->ui, box, 23, (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_TEXT}, row->question);
 }

@@ -190,8 +190,31 @@ static void draw_blocks(const OverlayFrame *frame) {
   }
 }
 
+enum { MAX_WAY = 1024 }; // tiles of a way that are drawn
+
+/// The way that the field sends the chosen enemy, from tile to tile: of equal steps the first.
+static void draw_way_of_chosen(const OverlayFrame *frame) {
+  const SimWorld *world = frame->view.world;
+  if (frame->mind.actor < 0) return;
+  NavCell cell = world->actors.cell[frame->mind.actor];
+  const float thick = fmaxf(3 * frame->view.scale, 1);
+  for (int i = 0; i < MAX_WAY; i++) {
+    const uint32_t ways = overlay_steps(frame, cell);
+    uint32_t way = 0;
+    if (ways == 0) return;
+    while ((ways >> way & 1) == 0) way++;
+    const int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
+    const int32_t next_x = x + nav_way_x(way), next_y = y + nav_way_y(way);
+    app_draw_line(frame->view.draw, view_px(&frame->view, (float)x + 0.5f),
+                  view_py(&frame->view, (float)y + 0.5f), view_px(&frame->view, (float)next_x + 0.5f),
+                  view_py(&frame->view, (float)next_y + 0.5f), thick, APP_COLOUR_ACCENT);
+    cell = nav_grid_cell(&world->grid, next_x, next_y);
+  }
+}
+
 static void arrows_draw(OverlayFrame *frame) {
   if (overlay_range(frame).reached == 0) return;
+  draw_way_of_chosen(frame);
   const SDL_Rect t = frame->view.tiles;
   if (frame->view.camera.zoom < EACH_FROM) {
     draw_blocks(frame);
@@ -220,7 +243,7 @@ static void arrows_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_arrows = {
     .name = "arrows",
     .title = "Flow arrows",
-    .help = "The next step from each tile; two arrows where two steps are equally good.",
+    .help = "The next step from each tile, two where they are equally good; the whole way of a chosen enemy.",
     .key = SDLK_2,
     .shows_field = true,
     .draw = arrows_draw,

@@ -100,8 +100,8 @@ static SDL_Color print_lab(const AppRace *race, int at, bool words, char *how, c
   if (race->kind == APP_RACE_STEERINGS)
     print_numbers(pane, words, numbers, size);
   else
-    snprintf(numbers, size, "%d enemies \xc2\xb7 %.2f ms a tick", (int)pane->world.actors.count,
-             pane->tick_ms);
+    snprintf(numbers, size, "%d enem%s \xc2\xb7 %.2f ms a tick", (int)pane->world.actors.count,
+             pane->world.actors.count == 1 ? "y" : "ies", pane->tick_ms);
   return app_race_lab_ended(race) ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT;
 }
 
