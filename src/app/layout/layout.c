@@ -29,13 +29,21 @@ SDL_FPoint app_box_middle(AppBox box) {
 
 /* Cutting */
 
-AppBox app_cut_top(AppBox *box, float h) {
+/// `cut` in output pixels.
+static AppBox cut_pixels(AppBox *box, float cut) {
   assert(box->s > 0 && box->r.h >= 0);
-  const float cut = h * box->s;
   const AppBox strip = app_box((SDL_FRect){box->r.x, box->r.y, box->r.w, cut}, box->s);
   box->r.y += cut;
   box->r.h = fmaxf(box->r.h - cut, 0);
   return strip;
+}
+
+AppBox app_cut_top(AppBox *box, float h) {
+  return cut_pixels(box, h * box->s);
+}
+
+AppBox app_cut_top_whole(AppBox *box, float h) {
+  return cut_pixels(box, floorf(h * box->s));
 }
 
 AppBox app_cut_bottom(AppBox *box, float h) {
@@ -78,6 +86,16 @@ AppBox app_box_part(AppBox box, int at, int count, float gap) {
   assert(count > 0 && at >= 0 && at < count);
   const float between = gap * box.s, step = (box.r.w + between) / (float)count;
   return app_box((SDL_FRect){box.r.x + step * (float)at, box.r.y, step - between, box.r.h}, box.s);
+}
+
+AppBox app_box_tile(AppBox box, int at, int columns, int lines, float gap) {
+  assert(columns > 0 && lines > 0 && at >= 0 && at < columns * lines);
+  const float between = gap * box.s;
+  const float w = floorf((box.r.w - between * (float)(columns - 1)) / (float)columns);
+  const float h = floorf((box.r.h - between * (float)(lines - 1)) / (float)lines);
+  return app_box((SDL_FRect){box.r.x + (w + between) * (float)(at % columns),
+                             box.r.y + (h + between) * (float)(at / columns), w, h},
+                 box.s);
 }
 
 AppBox app_box_at(AppBox box, float w, float h, float across, float down) {

@@ -39,6 +39,8 @@ AppBox app_cut_top(AppBox *box, float h);
 AppBox app_cut_bottom(AppBox *box, float h);
 AppBox app_cut_left(AppBox *box, float w);
 AppBox app_cut_right(AppBox *box, float w);
+/// From the top, rounded down to whole output pixels.
+AppBox app_cut_top_whole(AppBox *box, float h);
 
 /* Parts of a box, which stays as it is */
 
@@ -49,6 +51,9 @@ AppBox app_box_in(AppBox box, float sides, float ends);
 AppBox app_box_band(AppBox box, float y, float h);
 /// One of `count` equal parts from left to right, with a gap between them.
 AppBox app_box_part(AppBox box, int at, int count, float gap);
+/// One of `columns` x `lines` equal parts, line by line, whole output pixels wide and high, with a gap
+/// between them; the pixels that are left over stay free at the right and below.
+AppBox app_box_tile(AppBox box, int at, int columns, int lines, float gap);
 /// A box of that size at a share of the space that it leaves, 0 left or top to 1 right or bottom: 0.5 is the
 /// middle. Larger ones become as large as the box. On whole pixels.
 AppBox app_box_at(AppBox box, float w, float h, float across, float down);

@@ -12,8 +12,9 @@
 #include "app/race/race_worlds.h"
 #include "app/ui/ui.h"
 
-#define LONG_WORDS 350.0f
-#define MAX_GLIDE  0.25f // seconds that a glide may make up for
+#define LONG_WORDS 350.0f // logical width of a pane
+#define PAD        9.0f   // at the sides of a head
+#define MAX_GLIDE  0.25f  // seconds that a glide may make up for
 
 /// Of the tick under way; one whose world stands still is between no ticks.
 static float fraction_of(const AppRace *race, const AppRacePane *pane) {
@@ -87,28 +88,37 @@ static SDL_Color print_crowd(const AppRacePane *pane, bool words, char *how, cha
   return won ? APP_COLOUR_GOOD : lost ? APP_COLOUR_BAD : APP_COLOUR_TEXT;
 }
 
+/// A line of a head, `y` below its top; the font in logical pixels, like y.
+static void draw_line(AppDraw *draw, AppBox box, float y, AppFont font, const char *text) {
+  const SDL_FRect r = app_box_band(box, y, font.size).r;
+  font.size *= box.s;
+  app_draw_text_fit(draw, r.x, r.y, r.w, font, text);
+}
+
 /// What sets it apart, how it went, and what it took.
 static void draw_head(AppDraw *draw, const AppRace *race, int at) {
   const AppRacePane *pane = &race->pane[at];
-  const SDL_FRect r = app_race_pane(race, race->count, at);
-  const float s = race->window->scale, pad = 9 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
-  const float beside = app_race_stepper(race, at).x - r.x - pad - 6 * s;
+  AppBox box = app_race_pane(race, race->count, at);
+  const bool words = app_box_w(box) >= LONG_WORDS, low = app_race_head_is_low(box);
+  const AppBox head = app_race_cut_head(&box);
+  AppBox text = head; // what the buttons leave
+  app_race_cut_gear(&text);
+  app_race_cut_stepper(race, at, &text);
+  app_cut_left(&text, PAD);
+  app_cut_right(&text, 6);
   char title[APP_RACE_TITLE], how[256], numbers[128];
-  const bool words = r.w >= LONG_WORDS * s;
   const SDL_Color color =
       (race->kind == APP_RACE_CROWDS ? print_crowd : print_walk)(pane, words, how, numbers, sizeof numbers);
-  const bool low = app_race_head_is_low(race, race->count);
   const size_t length = strlen(how);
   if (low) snprintf(how + length, sizeof how - length, " \xc2\xb7 %s", numbers);
-  if (low && app_draw_text_width(draw, small, how) * 0.8f > beside)
+  if (low && app_draw_text_width(draw, APP_TEXT_SMALL * text.s, how) * 0.8f > text.r.w)
     how[length] = '\0'; // the numbers give way
-  app_draw_rect(draw, r.x, r.y, r.w, app_race_head(race, race->count), APP_COLOUR_PANEL);
-  app_draw_text_fit(draw, r.x + pad, r.y + 4 * s, beside, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT},
-                    app_race_title(race, at, title, sizeof title));
-  app_draw_text_fit(draw, r.x + pad, r.y + 25 * s, beside, (AppFont){small, APP_LEFT, color}, how);
+  app_draw_rect(draw, head.r.x, head.r.y, head.r.w, head.r.h, APP_COLOUR_PANEL);
+  draw_line(draw, text, 4, (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_TEXT},
+            app_race_title(race, at, title, sizeof title));
+  draw_line(draw, text, 25, (AppFont){APP_TEXT_SMALL, APP_LEFT, color}, how);
   if (low) return;
-  app_draw_text_fit(draw, r.x + pad, r.y + 44 * s, r.w - 2 * pad, (AppFont){small, APP_LEFT, APP_COLOUR_DIM},
-                    numbers);
+  draw_line(draw, app_box_in(head, PAD, 0), 44, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, numbers);
 }
 
 /// The tile that is aimed at, while it is.
@@ -163,34 +173,41 @@ static const struct {
          "Queue: waiting enemies on tiles that touch. Ways: tiles 4 steps away, used in 3 s."},
 };
 
-/// Below the panes; where three of them leave a corner free, there.
-static void draw_note(AppDraw *draw, const AppRace *race) {
-  const char *const *words = notes[race->kind].words;
-  const float s = race->window->scale, small = APP_TEXT_SMALL * s, w = (float)race->window->width;
+/// In the corner that three panes leave free.
+static void draw_corner_note(AppDraw *draw, AppBox corner, const char *const words[2]) {
+  app_draw_round_rect(draw, corner.r.x, corner.r.y, corner.r.w, corner.r.h, 8 * corner.s, APP_COLOUR_PANEL);
+  AppBox column = app_box_in(corner, 22, 22);
+  const AppFont font = {APP_TEXT * corner.s, APP_LEFT, APP_COLOUR_DIM};
+  for (int i = 0; i < 2; i++) {
+    const SDL_FRect r = column.r;
+    app_cut_top(&column, app_draw_paragraph(draw, r.x, r.y, r.w, font, words[i], true) / column.s + 10);
+  }
+}
+
+/// Below the panes: all of it, or the short words where there is space for them.
+static void draw_bottom_note(AppDraw *draw, AppBox strip, const char *const words[2], const char *brief) {
+  const AppFont font = {APP_TEXT_SMALL * strip.s, APP_CENTRE, APP_COLOUR_DIM};
+  const SDL_FRect r = app_box_in(strip, 2 * APP_RACE_GAP, 0).r;
   char line[240];
   snprintf(line, sizeof line, "%s %s", words[0], words[1]);
-  const float y = (float)race->window->height - APP_RACE_NOTE * s + 5 * s;
-  const bool fits = app_draw_text_width(draw, small, line) <= w - 4 * APP_RACE_GAP * s;
-  const bool corner = race->count == 3 && app_race_pane(race, 3, 0).w < w * 0.6f;
-  if (!corner) {
-    if (!fits && app_draw_text_width(draw, small, notes[race->kind].brief) * 0.8f > w) return; // no space
-    app_draw_text_fit(draw, w / 2, y, w - 4 * APP_RACE_GAP * s, (AppFont){small, APP_CENTRE, APP_COLOUR_DIM},
-                      fits ? line : notes[race->kind].brief);
-    return;
-  }
-  const SDL_FRect r = app_race_pane(race, 4, 3);
-  app_draw_round_rect(draw, r.x, r.y, r.w, r.h, 8 * s, APP_COLOUR_PANEL);
-  const float pad = 22 * s, size = APP_TEXT * s;
-  float at = r.y + pad;
-  for (int i = 0; i < 2; i++)
-    at += app_draw_paragraph(draw, r.x + pad, at, r.w - 2 * pad, (AppFont){size, APP_LEFT, APP_COLOUR_DIM},
-                             words[i], true) +
-          10 * s;
+  const bool fits = app_draw_text_width(draw, font.size, line) <= r.w;
+  if (!fits && app_draw_text_width(draw, font.size, brief) * 0.8f > strip.r.w) return; // no space
+  app_draw_text_fit(draw, app_box_middle(strip).x, app_box_band(strip, 5, APP_TEXT_SMALL).r.y, r.w, font,
+                    fits ? line : brief);
+}
+
+static void draw_note(AppDraw *draw, const AppRace *race) {
+  const char *const *words = notes[race->kind].words;
+  const AppBox strip = app_race_note(race);
+  if (race->count == 3 && app_race_pane(race, 3, 0).r.w < strip.r.w * 0.6f)
+    draw_corner_note(draw, app_race_pane(race, 4, 3), words);
+  else
+    draw_bottom_note(draw, strip, words, notes[race->kind].brief);
 }
 
 void app_race_draw(const AppRace *race, AppDraw *draw) {
   for (int i = 0; i < race->count; i++) {
-    const SDL_FRect r = app_race_pane(race, race->count, i);
+    const SDL_FRect r = app_race_pane(race, race->count, i).r;
     draw_map(draw, race, &race->pane[i]);
     draw_head(draw, race, i);
     app_draw_frame(draw, r.x - 1, r.y - 1, r.w + 2, r.h + 2, fmaxf(1, race->window->scale),

@@ -6,6 +6,7 @@
 #include "app/game/notice.h"
 #include "app/game/tile_at.h"
 #include "app/hands/cursor.h"
+#include "app/layout/layout.h"
 #include "app/race/race_worlds.h"
 
 #define PAD_LOOK 900.0f // logical pixels a second
@@ -13,8 +14,7 @@
 
 static int pane_at(const AppRace *race, float x, float y) {
   for (int i = 0; i < race->count; i++) {
-    const SDL_FRect *v = &race->pane[i].camera.view;
-    if (x >= v->x && y >= v->y && x < v->x + v->w && y < v->y + v->h) return i;
+    if (SDL_PointInFRect(&(SDL_FPoint){x, y}, &race->pane[i].camera.view)) return i;
   }
   return -1;
 }
@@ -108,9 +108,8 @@ static void pan_all(AppRace *race, SDL_FPoint by) {
 
 static void zoom_all(AppRace *race, float pull, float seconds) {
   for (int i = 0; i < race->count && pull != 0; i++) {
-    const SDL_FRect view = race->pane[i].camera.view;
-    app_camera_pinch(&race->pane[i].camera, powf(PAD_ZOOM, pull * seconds), view.x + view.w / 2,
-                     view.y + view.h / 2);
+    const SDL_FPoint middle = app_box_middle(app_box(race->pane[i].camera.view, race->window->scale));
+    app_camera_pinch(&race->pane[i].camera, powf(PAD_ZOOM, pull * seconds), middle.x, middle.y);
   }
 }
 

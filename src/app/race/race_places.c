@@ -14,13 +14,19 @@
 #define STACK_MIN    150.0f // height of a pane below others
 #define STEPPER_FROM 320.0f // width of a pane that has space for one beside its title
 
+static AppBox window_box(const AppWindow *window) {
+  return app_box((SDL_FRect){0, 0, (float)window->width, (float)window->height}, window->scale);
+}
+
+/* Bars */
+
 int app_race_tools_a_line(const AppWindow *window) {
-  const float w = (float)window->width / window->scale - 2 * APP_RACE_MARGIN;
+  const float w = app_box_w(window_box(window)) - 2 * APP_RACE_MARGIN;
   return SDL_max((int)(w / APP_RACE_CELL), 1);
 }
 
 static int tool_count(const AppRace *race) {
-  const bool folds = (float)race->window->width < APP_RACE_FOLDS * race->window->scale;
+  const bool folds = app_box_w(window_box(race->window)) < APP_RACE_FOLDS;
   return APP_RACE_TOOLS + (folds ? APP_RACE_FOLDED : 0);
 }
 
@@ -34,62 +40,71 @@ int app_race_tools_first(const AppRace *race) {
   return (line + 2) * fit - count;
 }
 
-int app_race_tool_lines(const AppRace *race) {
+/// Lines of the bar of overlays, speed and view; 0 while it is folded, or without a race (NULL).
+static int tool_lines(const AppRace *race) {
   if (race == NULL || !race->tools) return 0;
-  const int fit = app_race_tools_a_line(race->window);
-  return (app_race_tools_first(race) + tool_count(race) + fit - 1) / fit;
+  return app_grid_lines(app_race_tools_first(race) + tool_count(race), app_race_tools_a_line(race->window));
 }
 
-/// Side by side; one below the other in a window that is higher than wide, as long as maps are not too flat.
-static int columns_of(const AppRace *race, int count, float w, float h) {
-  if (w >= h) return 2;
-  const bool narrow = w < NARROW * race->window->scale;
-  if (count > 2 && (!narrow || h / (float)count < STACK_MIN * race->window->scale)) return 2;
+AppBox app_race_cut_bars(const AppRace *race, AppBox *window) {
+  return app_cut_top(window, (float)(1 + tool_lines(race)) * APP_RACE_CELL + 2 * APP_RACE_MARGIN);
+}
+
+/* Panes */
+
+AppBox app_race_note(const AppRace *race) {
+  AppBox window = window_box(race->window);
+  return app_cut_bottom(&window, APP_RACE_NOTE);
+}
+
+/// What the bars and the note leave.
+static AppBox panes_box(const AppRace *race) {
+  AppBox space = window_box(race->window);
+  app_race_cut_bars(race, &space);
+  app_cut_bottom(&space, APP_RACE_NOTE);
+  return space;
+}
+
+/// Side by side; one below the other in a space that is higher than wide, as long as maps are not too flat.
+static int columns_of(AppBox space, int count) {
+  if (space.r.w >= space.r.h) return 2;
+  const bool narrow = app_box_w(space) < NARROW;
+  if (count > 2 && (!narrow || app_box_h(space) / (float)count < STACK_MIN)) return 2;
   return 1;
 }
 
-SDL_FRect app_race_pane(const AppRace *race, int count, int pane) {
+AppBox app_race_pane(const AppRace *race, int count, int pane) {
   assert(pane >= 0 && pane < count && count <= APP_RACE_MAX);
-  const float s = race->window->scale, gap = APP_RACE_GAP * s;
-  const float bar = (float)(1 + app_race_tool_lines(race)) * APP_RACE_CELL + 2 * APP_RACE_MARGIN,
-              top = bar * s;
-  const float w = (float)race->window->width,
-              h = fmaxf((float)race->window->height - top - APP_RACE_NOTE * s, 1);
-  const int columns = columns_of(race, count, w, h), lines = (count + columns - 1) / columns;
-  const float pane_w = floorf((w - gap * (float)(columns + 1)) / (float)columns);
-  const float pane_h = floorf((h - gap * (float)(lines - 1)) / (float)lines);
-  const int column = pane % columns, line = pane / columns;
-  return (SDL_FRect){gap + (pane_w + gap) * (float)column, top + (pane_h + gap) * (float)line, pane_w,
-                     pane_h};
+  const AppBox space = panes_box(race);
+  const int columns = columns_of(space, count);
+  return app_box_tile(app_box_in(space, APP_RACE_GAP, 0), pane, columns, app_grid_lines(count, columns),
+                      APP_RACE_GAP);
 }
 
-bool app_race_head_is_low(const AppRace *race, int count) {
-  return app_race_pane(race, count, 0).h < LOW_BELOW * race->window->scale;
+bool app_race_head_is_low(AppBox pane) {
+  return app_box_h(pane) < LOW_BELOW;
 }
 
-float app_race_head(const AppRace *race, int count) {
-  return floorf((app_race_head_is_low(race, count) ? LOW_HEAD : HEAD) * race->window->scale);
+AppBox app_race_cut_head(AppBox *pane) {
+  return app_cut_top_whole(pane, app_race_head_is_low(*pane) ? LOW_HEAD : HEAD);
 }
 
 SDL_FRect app_race_map(const AppRace *race, int count, int pane) {
-  SDL_FRect r = app_race_pane(race, count, pane);
-  const float head = app_race_head(race, count);
-  r.y += head;
-  r.h = fmaxf(r.h - head, 1);
-  return r;
+  AppBox box = app_race_pane(race, count, pane);
+  app_race_cut_head(&box);
+  box.r.h = fmaxf(box.r.h, 1);
+  return box.r;
 }
 
-SDL_FRect app_race_gear(const AppRace *race, int pane) {
-  const SDL_FRect r = app_race_pane(race, race->count, pane);
-  const float side = APP_RACE_CELL * race->window->scale;
-  return (SDL_FRect){r.x + r.w - side, r.y, side, side};
+AppBox app_race_cut_gear(AppBox *head) {
+  AppBox column = app_cut_right(head, APP_RACE_CELL);
+  return app_cut_top(&column, APP_RACE_CELL);
 }
 
-SDL_FRect app_race_stepper(const AppRace *race, int pane) {
-  const SDL_FRect r = app_race_pane(race, race->count, pane), gear = app_race_gear(race, pane);
-  const float s = race->window->scale;
-  const bool fits = race->kind == APP_RACE_STEERINGS && r.w >= STEPPER_FROM * s &&
+AppBox app_race_cut_stepper(const AppRace *race, int pane, AppBox *head) {
+  const float w = app_box_w(app_race_pane(race, race->count, pane));
+  const bool fits = race->kind == APP_RACE_STEERINGS && w >= STEPPER_FROM &&
                     nav_steerings[race->pane[pane].steering]->uses_depth;
-  const float w = fits ? SDL_clamp(r.w * 0.3f, STEPPER_MIN * s, STEPPER_MAX * s) : 0;
-  return (SDL_FRect){gear.x - w, r.y, w, gear.h};
+  AppBox column = app_cut_right(head, fits ? SDL_clamp(w * 0.3f, STEPPER_MIN, STEPPER_MAX) : 0);
+  return app_cut_top(&column, APP_RACE_CELL);
 }

@@ -2,22 +2,28 @@
 #ifndef APP_RACE_PLACES_H
 #define APP_RACE_PLACES_H
 
+#include "app/layout/layout.h"
 #include "app/race/race.h"
 
-/// Lines of the bar of overlays, speed and view; 0 while it is folded, or without a race (NULL).
-int app_race_tool_lines(const AppRace *race);
 int app_race_tools_a_line(const AppWindow *window);
 /// The cell of the second bar at which the buttons besides the overlays begin.
 int app_race_tools_first(const AppRace *race);
-/// Where a pane lies among `count`, and below its head the map, output pixels.
-SDL_FRect app_race_pane(const AppRace *race, int count, int pane);
-/// Height of the head above a pane's map: three lines, two in low panes.
-float app_race_head(const AppRace *race, int count);
-bool app_race_head_is_low(const AppRace *race, int count);
+/// Cuts the bar off the top of the window, with its lines of overlays, speed and view where they are open;
+/// without a race (NULL) they are not.
+AppBox app_race_cut_bars(const AppRace *race, AppBox *window);
+/// The strip below the panes.
+AppBox app_race_note(const AppRace *race);
+/// Where a pane lies among `count`, on whole pixels.
+AppBox app_race_pane(const AppRace *race, int count, int pane);
+/// Two lines of text instead of three?
+bool app_race_head_is_low(AppBox pane);
+/// Cuts the head off a pane; its map is below.
+AppBox app_race_cut_head(AppBox *pane);
+/// Output pixels; at least one high.
 SDL_FRect app_race_map(const AppRace *race, int count, int pane);
-/// At the right of a pane's head: the stepper of its depth, as wide as it is where it has one, and the button
-/// of its settings.
-SDL_FRect app_race_stepper(const AppRace *race, int pane);
-SDL_FRect app_race_gear(const AppRace *race, int pane);
+/// Cuts the button of its settings off the right end of a pane's head, and then the stepper of its depth,
+/// which is 0 wide where it has none.
+AppBox app_race_cut_gear(AppBox *head);
+AppBox app_race_cut_stepper(const AppRace *race, int pane, AppBox *head);
 
 #endif

@@ -158,15 +158,16 @@ static void draw_depth(const AppScreenFrame *frame, AppBox *line) {
 /// In the heads: the depth of each pane, and the way to all its settings.
 static void draw_heads(const AppScreenFrame *frame) {
   for (int i = 0; frame->race != NULL && i < frame->race->count; i++) {
-    const SDL_FRect r = app_race_stepper(frame->race, i);
+    AppBox pane = app_race_pane(frame->race, frame->race->count, i), head = app_race_cut_head(&pane);
+    const AppBox gear = app_race_cut_gear(&head), stepper = app_race_cut_stepper(frame->race, i, &head);
     int32_t depth = frame->race->pane[i].tuning.value[SIM_TUNE_DEPTH];
     char name[32];
     snprintf(name, sizeof name, "race depth %d", i);
-    if (r.w > 0 && app_screens_depth(frame, name, app_box(r, frame->window->scale), false, &depth))
+    if (stepper.r.w > 0 && app_screens_depth(frame, name, stepper, false, &depth))
       app_intend(frame->intents,
                  (AppIntent){.kind = APP_INTENT_RACE_SET, .id = i, .command = depth_of(depth)});
-    if (!app_ui_button(frame->ui, app_ui_id("race pane", i), app_race_gear(frame->race, i), NULL,
-                       APP_SPRITE_ICON_SETTINGS, false, "Steering, depth and switches of this pane"))
+    if (!app_ui_button(frame->ui, app_ui_id("race pane", i), gear.r, NULL, APP_SPRITE_ICON_SETTINGS, false,
+                       "Steering, depth and switches of this pane"))
       continue;
     frame->screens->race_pane = i;
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_RACE_PANE);
@@ -176,10 +177,9 @@ static void draw_heads(const AppScreenFrame *frame) {
 static void draw_race(const AppScreenFrame *frame) {
   const bool folded = folds(frame);
   AppBox window = app_screens_window(frame);
-  app_ui_surface(
-      frame->ui, app_ui_id("race bar", 0),
-      app_box_band(window, 0, (float)(1 + app_race_tool_lines(frame->race)) * CELL + 2 * MARGIN).r);
-  AppBox area = app_box_in(window, MARGIN, MARGIN), line = app_cut_top(&area, CELL);
+  const AppBox bars = app_race_cut_bars(frame->race, &window);
+  app_ui_surface(frame->ui, app_ui_id("race bar", 0), bars.r);
+  AppBox area = app_box_in(bars, MARGIN, MARGIN), line = app_cut_top(&area, CELL);
   if (frame->race != NULL && frame->race->tools) draw_tools(frame, area);
   int count = 0;
   for (int i = 0; i < BAR; i++) count += !folded || stays(&bar[i]);

@@ -83,6 +83,25 @@ static void test_places_are_whole_pixels(void **state) {
   }
 }
 
+static void test_tiles_are_whole_pixels(void **state) {
+  (void)state;
+  for (int i = 0; i < SCALES; i++) {
+    const AppBox box = box_at(scales[i]);
+    const SDL_FRect last = app_box_tile(box, 3, 2, 2, 10).r;
+    assert_true(last.w == floorf(195 * box.s) && last.h == floorf(145 * box.s));
+    assert_true(fabsf(last.x - 20 * box.s - last.w) < 0.01f && fabsf(last.y - 30 * box.s - last.h) < 0.01f);
+    for (int at = 0; at < 12; at++) {
+      const SDL_FRect r = app_box_tile(box, at, 3, 4, 5).r;
+      assert_true(r.w == floorf(r.w) && r.h == floorf(r.h));
+      assert_true(r.x + r.w < box.r.x + box.r.w + 0.01f && r.y + r.h < box.r.y + box.r.h + 0.01f);
+    }
+    AppBox left = box;
+    const AppBox top = app_cut_top_whole(&left, 44.9f);
+    assert_true(top.r.h == floorf(44.9f * box.s) && left.r.y == top.r.y + top.r.h);
+    assert_true(fabsf(left.r.h + top.r.h - box.r.h) < 0.01f);
+  }
+}
+
 static void test_grid(void **state) {
   (void)state;
   for (int i = 0; i < SCALES; i++) {
@@ -130,9 +149,13 @@ static void test_meeting(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_cuts),    cmocka_unit_test(test_cuts_go_on_beyond_the_end),
-      cmocka_unit_test(test_parts),   cmocka_unit_test(test_places_are_whole_pixels),
-      cmocka_unit_test(test_grid),    cmocka_unit_test(test_flow_breaks_lines),
+      cmocka_unit_test(test_cuts),
+      cmocka_unit_test(test_cuts_go_on_beyond_the_end),
+      cmocka_unit_test(test_parts),
+      cmocka_unit_test(test_places_are_whole_pixels),
+      cmocka_unit_test(test_tiles_are_whole_pixels),
+      cmocka_unit_test(test_grid),
+      cmocka_unit_test(test_flow_breaks_lines),
       cmocka_unit_test(test_meeting),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
