@@ -148,53 +148,69 @@ static void take_drop(App *app, char *file) {
   SDL_free(file);
 }
 
-static void take_event(App *app, const SDL_Event *event) {
+/// Does the event come from a finger, the mouse, a keyboard or a gamepad? Then it is taken.
+static bool take_input(App *app, const SDL_Event *event) {
   switch (event->type) {
-  case SDL_QUIT:
-    app->quit = true;
-    break;
   case SDL_FINGERDOWN:
   case SDL_FINGERMOTION:
   case SDL_FINGERUP:
-    if (is_pad(event)) break;
+    if (is_pad(event)) return true;
     shell_use_device(app, APP_DEVICE_TOUCH);
     take_pointer(app, event);
-    break;
+    return true;
   case SDL_MOUSEBUTTONDOWN:
   case SDL_MOUSEBUTTONUP:
   case SDL_MOUSEMOTION:
   case SDL_MOUSEWHEEL:
     shell_use_device(app, APP_DEVICE_MOUSE);
     take_pointer(app, event);
-    break;
-  case SDL_KEYDOWN:
-    shell_use_device(app, APP_DEVICE_MOUSE);
-    take_key(app, &event->key);
-    break;
+    return true;
   case SDL_CONTROLLERDEVICEADDED:
   case SDL_CONTROLLERDEVICEREMOVED:
   case SDL_CONTROLLERAXISMOTION:
   case SDL_CONTROLLERBUTTONDOWN:
   case SDL_CONTROLLERBUTTONUP:
     shell_pad_event(app, event);
-    break;
-  case SDL_TEXTINPUT:
-    app_ui_text(&app->ui, event->text.text);
-    break;
-  case SDL_TEXTEDITING:
-    app_ui_compose(&app->ui, event->edit.text);
-    break;
+    return true;
+  case SDL_KEYDOWN:
+    shell_use_device(app, APP_DEVICE_MOUSE);
+    take_key(app, &event->key);
+    return true;
   case SDL_KEYUP:
     app_editor_key(&app->editor, event->key.keysym.sym, event->key.keysym.mod, false);
     shell_hold_key(app, event->key.keysym.sym, false);
+    return true;
+  case SDL_TEXTINPUT:
+    app_ui_text(&app->ui, event->text.text);
+    return true;
+  case SDL_TEXTEDITING:
+    app_ui_compose(&app->ui, event->edit.text);
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The system takes the program off the screen, and may end it without another word.
+static void save_all(App *app) {
+  lose_focus(app);
+  app_games_leave(&app->games, false); // there may be no later
+  app_settings_save(&app->settings);
+  app_files_keep(&app->files, &app->edit);
+}
+
+/// What the system says: of the program's life, its window, its textures and files dropped on it.
+static void take_system(App *app, const SDL_Event *event) {
+  switch (event->type) {
+  case SDL_QUIT:
+    app->quit = true;
     break;
   case SDL_APP_WILLENTERBACKGROUND:
+    save_all(app);
+    break;
   case SDL_APP_TERMINATING:
-    lose_focus(app);
-    app_games_leave(&app->games, false); // there may be no later
-    app_settings_save(&app->settings);
-    app_files_keep(&app->files, &app->edit);
-    if (event->type == SDL_APP_TERMINATING) app->quit = true;
+    save_all(app);
+    app->quit = true;
     break;
   case SDL_APP_LOWMEMORY:
     app_campaign_forget(&app->screens);
@@ -218,7 +234,8 @@ static void take_event(App *app, const SDL_Event *event) {
 void shell_events_poll(App *app) {
   SDL_RenderSetViewport(app->window.renderer, NULL); // one that is set warps the coordinates of fingers
   SDL_Event event;
-  while (SDL_PollEvent(&event)) take_event(app, &event);
+  while (SDL_PollEvent(&event))
+    if (!take_input(app, &event)) take_system(app, &event);
   AppGestureEvent gestures[APP_MAX_GESTURES];
   offer_gestures(app, gestures, app_gesture_time(&app->gesture, app->clock.now, gestures));
   shell_pad_frame(app);
