@@ -9,7 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/draw/style.h"
+#include "app/overlays/overlay_parts.h"
+#include "app/run/scene.h"
+#include "app/run/start.h"
+#include "base/buffer.h"
 #include "base/file.h"
+#include "sim/replay/replay.h"
 
 static const char hall[] = "throng level 1\ntitle = Hall\n[map]\n"
                            "#########################\n#.......................#\n#.......................#\n"
@@ -175,4 +181,82 @@ void hand_mouse(App *app, Uint32 type, Uint8 button, float x, float y) {
   SDL_Event event = {.button = {.type = type, .button = button, .x = (int)x, .y = (int)y}};
   if (type != SDL_MOUSEMOTION) SDL_PushEvent(&event);
   shell_frame(app);
+}
+
+SDL_FPoint hand_place(const App *app, int32_t actor) {
+  const SimActors *a = &app->game.run.world.actors;
+  return (SDL_FPoint){app_camera_px(&app->game.camera, (float)a->x[actor] / (float)BASE_ONE),
+                      app_camera_py(&app->game.camera, (float)a->y[actor] / (float)BASE_ONE)};
+}
+
+void hand_overlays_say(App *app, const char *text, bool said) {
+  BaseBuffer texts = {0};
+  app->draw.texts = &texts;
+  app->window.hidden = false;
+  const AppScene scene = app_game_scene(&app->game);
+  const AppOverlaySpace space = {.free = {60, 60, 500, 500}, .area = 250000};
+  app_overlays_begin(&scene);
+  for (int i = 0; i < 2; i++) app_overlays_draw(&scene, &space); // the first measures cards
+  app->draw.texts = NULL;
+  if ((strstr(base_buffer_text(&texts), text) != NULL) != said)
+    fail_msg("%s \"%s\" in:\n%s", said ? "no" : "there is", text, base_buffer_text(&texts));
+  base_buffer_free(&texts);
+}
+
+void hand_replays(App *app) {
+  app_start_end_recording(&app->game);
+  SimReplay replay;
+  BaseIssues issues = {0};
+  const BaseBuffer *recording = &app->game.run.recording;
+  assert_true(sim_replay_parse(&replay, recording->data, recording->length, &issues));
+  SimWorld again;
+  replay.options.hero = NAV_NO_CELL;
+  assert_true(sim_world_init(&again, &app->game.run.level, &replay.options));
+  const SimReplayResult result = sim_replay_run(&replay, &again);
+  assert_int_equal(result.failed, 0);
+  assert_true(result.passed > 9);
+  assert_true(sim_world_hash(&again) == sim_world_hash(&app->game.run.world));
+  sim_world_free(&again);
+  sim_replay_free(&replay);
+}
+
+static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
+  const float slack = 0.6f;
+  return a->w <= slack || a->h <= slack || b->w <= slack || b->h <= slack || a->x + a->w <= b->x + slack ||
+         b->x + b->w <= a->x + slack || a->y + a->h <= b->y + slack || b->y + b->h <= a->y + slack;
+}
+
+static int complain(const App *app, const char *what, const char *why, const AppUiBox *a) {
+  print_message("%s at %d x %d, %d %%: %s: %.0f,%.0f %.0f x %.0f (kind %d)\n", what, app->window.width,
+                app->window.height, (int)app->settings.value[APP_SETTING_UI_SCALE], why, (double)a->whole.x,
+                (double)a->whole.y, (double)a->whole.w, (double)a->whole.h, (int)a->kind);
+  return 1;
+}
+
+int hand_check_boxes(const App *app, const char *what) {
+  const float min = APP_BUTTON * app->window.base - 0.5f;
+  const float w = (float)app->window.width + 0.6f, h = (float)app->window.height + 0.6f;
+  int faults = 0, widgets = 0;
+  for (int i = 0; i < app->ui.box_count; i++) {
+    const AppUiBox *a = &app->ui.box[i];
+    if (a->kind == APP_UI_AREA && (a->rect.h < min || a->rect.x < -0.6f || a->rect.x + a->rect.w > w ||
+                                   a->rect.y < -0.6f || a->rect.y + a->rect.h > h))
+      faults += complain(app, what, "the area", a);
+    if (a->kind < APP_UI_PART) continue;
+    widgets++;
+    if (a->whole.w < min || a->whole.h < min) faults += complain(app, what, "small", a);
+    if (a->whole.x < -0.6f || a->whole.x + a->whole.w > w) faults += complain(app, what, "wide", a);
+    if (a->scroll == 0 && (a->whole.y < -0.6f || a->whole.y + a->whole.h > h))
+      faults += complain(app, what, "outside", a);
+    for (int k = 0; k < i; k++) {
+      const AppUiBox *b = &app->ui.box[k];
+      const bool whole = (a->kind == APP_UI_PART) == (b->kind == APP_UI_PART); // parts lie in their chooser
+      if (b->kind >= APP_UI_PART && whole && !apart(&a->rect, &b->rect))
+        faults += complain(app, what, "overlapped", a);
+      if (b->kind >= APP_UI_PART && whole && a->scroll == b->scroll && !apart(&a->whole, &b->whole))
+        faults += complain(app, what, "overlapped in its area", a);
+    }
+  }
+  assert_true(widgets > 0);
+  return faults;
 }

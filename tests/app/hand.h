@@ -41,6 +41,15 @@ void hand_frames(App *app, int count);
 /// Lets time pass unseen: the world goes on, nothing is drawn.
 void hand_pass(App *app, int count);
 
+/// Pixels of an enemy's feet.
+SDL_FPoint hand_place(const App *app, int32_t actor);
+/// Fails the test unless the overlays that are on write this text, or unless they do not.
+void hand_overlays_say(App *app, const char *text, bool said);
+/// Ends the recording of the game and fails the test unless it replays to the state that is there now.
+void hand_replays(App *app);
+/// Counts and prints the faults of the frame's widgets: smaller than a finger, beyond the window, overlapped.
+int hand_check_boxes(const App *app, const char *what);
+
 void hand_finger(App *app, Uint32 type, int id, float x, float y);
 void hand_tap(App *app, float x, float y);
 void hand_tap_tile(App *app, int32_t x, int32_t y);

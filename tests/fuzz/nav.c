@@ -84,22 +84,6 @@ static void unmake(Lab *lab) {
 
 /* Fields */
 
-/// The best directions by their definition.
-static unsigned best_of(const Lab *lab, NavCell cell) {
-  const uint64_t value = lab->truth[cell];
-  unsigned best = 0;
-  if (value == UINT64_MAX) return 0;
-  for (int32_t i = 0; i < lab->input.goal_count; i++)
-    if (lab->goals[i].cell == cell && lab->goals[i].offset == value) return 0;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const NavCell next = cell + nav_grid_delta(&lab->grid, dir);
-    if (support_passable(&lab->grid, lab->input.cls, cell, dir) && lab->truth[next] != UINT64_MAX &&
-        lab->truth[next] + support_enter_cost(&lab->input, next) == value)
-      best |= 1u << dir;
-  }
-  return best;
-}
-
 /// All that the field holds as known, and the counts of a whole one.
 static void check_field(const Lab *lab) {
   const NavField *field = &lab->field;
@@ -115,8 +99,9 @@ static void check_field(const Lab *lab) {
     }
     FUZZ_CHECK(field->value[cell] == truth, "cell %d: %u, not %llu", (int)cell, (unsigned)field->value[cell],
                (unsigned long long)truth);
-    FUZZ_CHECK(field->best[cell] == best_of(lab, cell), "best of cell %d: %x, not %x", (int)cell,
-               (unsigned)field->best[cell], best_of(lab, cell));
+    const uint32_t best = support_best(&lab->input, lab->truth, cell);
+    FUZZ_CHECK(field->best[cell] == best, "best of cell %d: %x, not %x", (int)cell,
+               (unsigned)field->best[cell], (unsigned)best);
   }
   if (field->frontier != NAV_WHOLE) return;
   FUZZ_CHECK(field->reached == reached && field->max == max, "%d reached up to %u, not %d up to %llu",
@@ -156,7 +141,8 @@ static void advance(Lab *lab) {
     const uint64_t truth = lab->truth[wants[i]];
     FUZZ_CHECK(nav_field_value(&lab->field, wants[i]) == (truth == UINT64_MAX ? NAV_UNREACHED : truth),
                "a wanted value");
-    FUZZ_CHECK(nav_field_best(&lab->field, wants[i]) == best_of(lab, wants[i]), "a wanted direction");
+    FUZZ_CHECK(nav_field_best(&lab->field, wants[i]) == support_best(&lab->input, lab->truth, wants[i]),
+               "a wanted direction");
   }
   nav_field_want(&lab->field, NULL, 0); // the array above ends here
 }

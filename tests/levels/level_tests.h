@@ -5,10 +5,15 @@
 #include "formats/formats.h"
 #include "sim/world/world.h"
 
+/// Setup and teardown of a group: all levels that ship.
+extern FormatsLibrary shipped;
+int list_levels(void **state);
+int forget_levels(void **state);
+
 /// Loads a level by name or file; fails the test, with the faults printed, when there are any.
 void load_level(SimLevel *level, const char *file_or_name);
 
-/// The same of a level of the library; of a large one, a smaller one by the same generator.
+/// The same of a level that ships; of a large one, a smaller one by the same generator.
 void load_shipped(SimLevel *level, const FormatsLibraryEntry *entry);
 
 /// Ticks that the level's par time allows.

@@ -14,20 +14,6 @@
 
 enum { TICKS = 320, JUMPS = 10, MAX_THREADS = 8, COMMAND_IN = 25, ROOM = 16384 };
 
-static FormatsLibrary library;
-
-static int list_levels(void **state) {
-  (void)state;
-  library = formats_library_list();
-  return library.count >= 8 ? 0 : -1;
-}
-
-static int forget_levels(void **state) {
-  (void)state;
-  formats_library_free(&library);
-  return 0;
-}
-
 typedef struct Game {
   const char *name;
   SimLevel level;
@@ -147,9 +133,9 @@ static void every_level_goes_back_and_forth(void **state) {
   (void)state;
   Game *game = malloc(sizeof *game);
   assert_non_null(game);
-  for (int32_t i = 0; i < library.count; i++) {
-    if (formats_generator_is_large(library.entries[i].generator)) continue;
-    game->name = library.entries[i].name;
+  for (int32_t i = 0; i < shipped.count; i++) {
+    if (formats_generator_is_large(shipped.entries[i].generator)) continue;
+    game->name = shipped.entries[i].name;
     load_level(&game->level, game->name);
     go_through(game, i);
     sim_level_free(&game->level);

@@ -12,21 +12,7 @@
 #include "base/file.h"
 #include "levels/level_tests.h"
 
-enum { MIN_LEVELS = 8, FAIR_DISTANCE = 12 };
-
-static FormatsLibrary library;
-
-static int list_levels(void **state) {
-  (void)state;
-  library = formats_library_list();
-  return library.count >= MIN_LEVELS ? 0 : -1;
-}
-
-static int forget_levels(void **state) {
-  (void)state;
-  formats_library_free(&library);
-  return 0;
-}
+enum { FAIR_DISTANCE = 12 };
 
 static void the_known_ones_are_there(void **state) {
   (void)state;
@@ -38,7 +24,7 @@ static void the_known_ones_are_there(void **state) {
     load_level(&level, names[i]);
     sim_level_free(&level);
   }
-  assert_string_equal(library.entries[0].name, "first-light");
+  assert_string_equal(shipped.entries[0].name, "first-light");
 }
 
 static void check_game(const SimLevel *level) {
@@ -59,25 +45,25 @@ static void check_sandbox(const SimLevel *level) {
 
 static void each_tells_the_player_what_he_needs(void **state) {
   (void)state;
-  for (int i = 0; i < library.count; i++) {
+  for (int i = 0; i < shipped.count; i++) {
     SimLevel level;
-    load_shipped(&level, &library.entries[i]);
-    print_message("%s: %s\n", library.entries[i].name, level.title);
-    assert_int_equal(library.entries[i].campaign, i < library.campaign);
+    load_shipped(&level, &shipped.entries[i]);
+    print_message("%s: %s\n", shipped.entries[i].name, level.title);
+    assert_int_equal(shipped.entries[i].campaign, i < shipped.campaign);
     assert_in_range(strlen(level.title), 3, 40);
     assert_in_range(strlen(level.brief), 10, 112); // two lines on the screen
     assert_true(level.kind_count[SIM_ENEMY] + level.spawn_count > 0);
-    (library.entries[i].campaign ? check_game : check_sandbox)(&level);
-    for (int k = 0; k < i; k++) assert_string_not_equal(library.entries[k].name, library.entries[i].name);
+    (shipped.entries[i].campaign ? check_game : check_sandbox)(&level);
+    for (int k = 0; k < i; k++) assert_string_not_equal(shipped.entries[k].name, shipped.entries[i].name);
     sim_level_free(&level);
   }
 }
 
 static void the_hero_can_walk_everywhere_that_matters(void **state) {
   (void)state;
-  for (int i = 0; i < library.count; i++) {
+  for (int i = 0; i < shipped.count; i++) {
     SimLevel level;
-    load_shipped(&level, &library.entries[i]);
+    load_shipped(&level, &shipped.entries[i]);
     int32_t *distance = walking_distances(&level.grid, level.hero_x, level.hero_y);
     for (int32_t k = 0; k < level.thing_count; k++) {
       NavCell cell = nav_grid_cell(&level.grid, level.things[k].x, level.things[k].y);
@@ -97,9 +83,9 @@ static void the_hero_can_walk_everywhere_that_matters(void **state) {
 
 static void writing_and_reading_changes_nothing(void **state) {
   (void)state;
-  for (int i = 0; i < library.count; i++) {
+  for (int i = 0; i < shipped.count; i++) {
     SimLevel level, again;
-    load_shipped(&level, &library.entries[i]);
+    load_shipped(&level, &shipped.entries[i]);
     BaseBuffer first = {0}, second = {0};
     formats_native_write(&level, &first);
     BaseIssues *issues = calloc(1, sizeof *issues);
@@ -124,17 +110,17 @@ static void writing_and_reading_changes_nothing(void **state) {
 static void shipped_files_are_as_the_program_writes_them(void **state) {
   (void)state;
   int files = 0;
-  for (int i = 0; i < library.count; i++) {
-    if (library.entries[i].generator != NULL) continue;
+  for (int i = 0; i < shipped.count; i++) {
+    if (shipped.entries[i].generator != NULL) continue;
     char error[BASE_FILE_ERROR_TEXT], *data = NULL;
     size_t size = 0;
     SimLevel level;
     BaseBuffer out = {0};
-    load_shipped(&level, &library.entries[i]);
+    load_shipped(&level, &shipped.entries[i]);
     formats_native_write(&level, &out);
-    assert_true(base_file_read(library.entries[i].path, FORMATS_MAX_BYTES, &data, &size, error));
+    assert_true(base_file_read(shipped.entries[i].path, FORMATS_MAX_BYTES, &data, &size, error));
     if (size != out.length || memcmp(data, out.data, size) != 0)
-      fail_msg("throng convert %s onto itself changes it", library.entries[i].path);
+      fail_msg("throng convert %s onto itself changes it", shipped.entries[i].path);
     free(data);
     base_buffer_free(&out);
     sim_level_free(&level);
@@ -145,9 +131,9 @@ static void shipped_files_are_as_the_program_writes_them(void **state) {
 
 static void all_their_enemies_find_room(void **state) {
   (void)state;
-  for (int i = 0; i < library.count; i++) {
+  for (int i = 0; i < shipped.count; i++) {
     SimLevel level;
-    load_shipped(&level, &library.entries[i]);
+    load_shipped(&level, &shipped.entries[i]);
     int64_t expected = level.kind_count[SIM_ENEMY];
     int32_t last = 0;
     for (int32_t k = 0; k < level.spawn_count; k++) {
@@ -181,9 +167,9 @@ static void count_borders(const NavGrid *grid, int32_t *walls, int32_t *rails) {
 static void lessons_speak_of_what_is_there(void **state) {
   (void)state;
   int32_t lessons = 0;
-  for (int i = 0; i < library.count; i++) {
+  for (int i = 0; i < shipped.count; i++) {
     SimLevel level;
-    load_shipped(&level, &library.entries[i]);
+    load_shipped(&level, &shipped.entries[i]);
     lessons += level.lesson_count;
     for (int32_t k = 0; k < level.lesson_count; k++) {
       const SimLesson *lesson = &level.lessons[k];
@@ -191,7 +177,7 @@ static void lessons_speak_of_what_is_there(void **state) {
       for (int32_t at = 0; at < level.spawn_count; at++) there |= level.spawns[at].enemy == lesson->kind;
       for (int32_t at = 0; at < level.thing_count; at++)
         there |= level.things[at].kind == SIM_ENEMY && level.things[at].enemy == lesson->kind;
-      if (!there) fail_msg("%s: nobody to meet for: %s", library.entries[i].name, lesson->text);
+      if (!there) fail_msg("%s: nobody to meet for: %s", shipped.entries[i].name, lesson->text);
       if (lesson->when == SIM_LESSON_EMBER) assert_true(lesson->number <= level.embers_needed);
     }
     sim_level_free(&level);
@@ -203,7 +189,7 @@ static void the_workbench_has_a_bit_of_everything(void **state) {
   (void)state;
   SimLevel level;
   load_level(&level, "workbench");
-  assert_string_equal(library.entries[library.campaign].name, "workbench"); // the first of the lab
+  assert_string_equal(shipped.entries[shipped.campaign].name, "workbench"); // the first of the lab
   int32_t tiles[NAV_TERRAIN_COUNT] = {0}, kinds[SIM_ENEMY_KIND_COUNT] = {0}, walls = 0, rails = 0;
   for (NavCell cell = 0; cell < level.grid.cells; cell++) tiles[level.grid.terrain[cell]]++;
   for (int32_t i = 0; i < NAV_TERRAIN_COUNT; i++) assert_true(tiles[i] > 0);

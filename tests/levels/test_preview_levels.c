@@ -15,20 +15,6 @@
 
 enum { TARGETS = 2, MOST_TICKS = 1500, LARGE = 1 << 15, WORK = 20000 };
 
-static FormatsLibrary library;
-
-static int list_levels(void **state) {
-  (void)state;
-  library = formats_library_list();
-  return library.count >= 24 ? 0 : -1;
-}
-
-static int forget_levels(void **state) {
-  (void)state;
-  formats_library_free(&library);
-  return 0;
-}
-
 static NavCell open_tile(const NavGrid *grid, BaseRandom *random) {
   for (;;) {
     const int32_t x = (int32_t)base_random_below(random, (uint32_t)grid->width),
@@ -64,10 +50,10 @@ static void what_is_shown_is_walked(void **state) {
   SimWorld *world = malloc(sizeof *world);
   assert_true(preview != NULL && world != NULL);
   int64_t compared = 0;
-  for (int32_t i = 0; i < library.count; i++) {
-    if (formats_generator_is_large(library.entries[i].generator)) continue;
+  for (int32_t i = 0; i < shipped.count; i++) {
+    if (formats_generator_is_large(shipped.entries[i].generator)) continue;
     SimLevel level;
-    load_level(&level, library.entries[i].name);
+    load_level(&level, shipped.entries[i].name);
     level.tuning.value[SIM_TUNE_HARMLESS] = 1;
     const bool large = level.grid.cells > LARGE;
     int64_t here = 0;
@@ -77,11 +63,11 @@ static void what_is_shown_is_walked(void **state) {
       here += walk(world, preview, steering, &random);
       sim_world_free(world);
     }
-    if (here == 0) fail_msg("nothing was walked in %s", library.entries[i].name);
+    if (here == 0) fail_msg("nothing was walked in %s", shipped.entries[i].name);
     compared += here;
     sim_level_free(&level);
   }
-  print_message("%lld ticks in %d levels\n", (long long)compared, (int)library.count);
+  print_message("%lld ticks in %d levels\n", (long long)compared, (int)shipped.count);
   free(world);
   sim_preview_free(preview);
 }

@@ -73,12 +73,17 @@ void scene_random_level(SimLevel *level, BaseRandom *random) {
     level->tuning.value[SIM_TUNE_BOLT_RANGE] = (int32_t)base_random_below(random, 1200);
 }
 
-SimWorld *scene_world(const SimLevel *level, uint64_t seed, int32_t population) {
+SimWorld *scene_world_of(const SimLevel *level, const SimWorldOptions *options) {
   SimWorld *world = malloc(sizeof *world);
   assert_non_null(world);
-  SimWorldOptions options = {.seed = seed, .hero = NAV_NO_CELL, .population = population, .capacity = 2000};
-  assert_true(sim_world_init(world, level, &options));
+  assert_true(sim_world_init(world, level, options));
   return world;
+}
+
+SimWorld *scene_world(const SimLevel *level, uint64_t seed, int32_t population) {
+  const SimWorldOptions options = {
+      .seed = seed, .hero = NAV_NO_CELL, .population = population, .capacity = 2000};
+  return scene_world_of(level, &options);
 }
 
 void scene_free(SimWorld *world) {
@@ -98,6 +103,26 @@ void scene_close(SimWorld *world, SimLevel *level) {
 
 void scene_run(SimWorld *world, int32_t ticks) {
   for (int32_t i = 0; i < ticks; i++) sim_step(world, NULL, 0);
+}
+
+int32_t scene_until(SimWorld *world, SimEventKind kind, int32_t max) {
+  for (int32_t i = 1; i <= max; i++) {
+    scene_run(world, 1);
+    if (scene_event(world, kind)) return i;
+  }
+  return -1;
+}
+
+SimCommand scene_move_to(int32_t x, int32_t y) {
+  return (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y};
+}
+
+SimCommand scene_barricade(int32_t x, int32_t y) {
+  return (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y};
+}
+
+SimCommand scene_spawn(int32_t kind, int32_t x, int32_t y, int32_t count) {
+  return (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = count};
 }
 
 void scene_command(SimWorld *world, SimCommand command) {

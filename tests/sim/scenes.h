@@ -15,6 +15,7 @@ void scene_random_level(SimLevel *level, BaseRandom *random);
 
 /// A world of that level on the heap; scene_free frees both.
 SimWorld *scene_world(const SimLevel *level, uint64_t seed, int32_t population);
+SimWorld *scene_world_of(const SimLevel *level, const SimWorldOptions *options);
 void scene_free(SimWorld *world);
 
 /// A level of such rows and a world of it; scene_close frees both.
@@ -25,8 +26,16 @@ void scene_close(SimWorld *world, SimLevel *level);
 void scene_run(SimWorld *world, int32_t ticks);
 /// One step with one command.
 void scene_command(SimWorld *world, SimCommand command);
+/// Steps until the event comes; the ticks that it took, or -1 after `max`.
+int32_t scene_until(SimWorld *world, SimEventKind kind, int32_t max);
 /// Steps until the hero has been there or `ticks` are over.
 void scene_walk_to(SimWorld *world, int32_t x, int32_t y, int32_t ticks);
+
+/* Commands */
+
+SimCommand scene_move_to(int32_t x, int32_t y);
+SimCommand scene_barricade(int32_t x, int32_t y);
+SimCommand scene_spawn(int32_t kind, int32_t x, int32_t y, int32_t count);
 
 /// Fails the test unless the hash sees this value: it is changed in place, and back.
 #define FLIPPED(world, field)                                                                                \

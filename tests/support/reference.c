@@ -126,9 +126,30 @@ uint32_t support_best(const NavFieldInput *input, const uint64_t *value, NavCell
   for (int32_t step = 0; step < support_steps(input); step++) {
     if (!support_may_step(input->grid, input->cls, cell, step)) continue;
     const NavCell next = support_step(input->grid, cell, step);
-    if (value[next] + support_step_cost(input, next, step) == value[cell]) best |= 1u << step;
+    if (value[next] != UINT64_MAX && value[next] + support_step_cost(input, next, step) == value[cell])
+      best |= 1u << step;
   }
   return best;
+}
+
+int32_t support_reachable(const NavGrid *grid, NavClass cls, NavCell from, bool *reached) {
+  NavCell *queue = base_block_alloc((size_t)grid->cells, sizeof *queue);
+  BASE_ASSERT(queue != NULL);
+  for (NavCell cell = 0; cell < grid->cells; cell++) reached[cell] = false;
+  int32_t head = 0, tail = 0;
+  reached[from] = true;
+  queue[tail++] = from;
+  while (head < tail) {
+    const NavCell cell = queue[head++];
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      const NavCell next = cell + nav_grid_delta(grid, dir);
+      if (!support_passable(grid, cls, cell, dir) || reached[next]) continue;
+      reached[next] = true;
+      queue[tail++] = next;
+    }
+  }
+  base_block_free(queue);
+  return tail;
 }
 
 int32_t support_components(const NavGrid *grid, NavClass cls, int32_t *label) {

@@ -29,6 +29,10 @@ void support_dijkstra(const NavFieldInput *input, uint64_t *value);
 /// its own offset, and where no goal can be reached.
 uint32_t support_best(const NavFieldInput *input, const uint64_t *value, NavCell cell);
 
+/// Marks the tiles to which steps lead from `from`, itself included; `reached` has one per cell. Returns how
+/// many.
+int32_t support_reachable(const NavGrid *grid, NavClass cls, NavCell from, bool *reached);
+
 /// Breadth-first labels 1, 2, ... in the order of the cells, 0 where closed. Returns how many.
 int32_t support_components(const NavGrid *grid, NavClass cls, int32_t *label);
 

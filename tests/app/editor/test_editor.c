@@ -5,7 +5,6 @@
 
 #include "../hand.h"
 #include "app/actions/actions.h"
-#include "app/draw/style.h"
 #include "app/edit/journal.h"
 #include "app/editor/editor_input.h"
 #include "app/shell/shell_screens.h"
@@ -463,32 +462,11 @@ typedef struct Size {
 static const Size sizes[] = {{320, 480, 100},  {400, 700, 100},  {800, 600, 100},  {800, 600, 150},
                              {768, 1024, 100}, {1280, 720, 100}, {1280, 720, 200}, {1920, 1080, 100}};
 
-static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
-  const float slack = 0.6f;
-  return a->w <= slack || a->h <= slack || b->w <= slack || b->h <= slack || a->x + a->w <= b->x + slack ||
-         b->x + b->w <= a->x + slack || a->y + a->h <= b->y + slack || b->y + b->h <= a->y + slack;
-}
-
 static int check(App *app, const char *what, int number) {
-  const float min = APP_BUTTON * app->window.base - 0.5f, w = (float)app->window.width + 0.6f,
-              h = (float)app->window.height + 0.6f;
-  int faults = 0;
+  char name[64];
+  snprintf(name, sizeof name, "%s %d", what, number);
   hand_frames(app, 2);
-  for (int i = 0; i < app->ui.box_count; i++) {
-    const AppUiBox *a = &app->ui.box[i];
-    if (a->kind < APP_UI_PART) continue;
-    bool fine = a->whole.w >= min && a->whole.h >= min && a->whole.x > -0.6f && a->whole.x + a->whole.w < w;
-    fine = fine && (a->scroll != 0 || (a->whole.y > -0.6f && a->whole.y + a->whole.h < h));
-    for (int k = 0; k < i && a->scroll == 0; k++)
-      fine = fine && (app->ui.box[k].kind < APP_UI_PART || app->ui.box[k].scroll != 0 ||
-                      apart(&a->rect, &app->ui.box[k].rect));
-    if (!fine)
-      print_message("%s %d at %d x %d: %.0f,%.0f %.0f x %.0f\n", what, number, app->window.width,
-                    app->window.height, (double)a->whole.x, (double)a->whole.y, (double)a->whole.w,
-                    (double)a->whole.h);
-    faults += !fine;
-  }
-  return faults;
+  return hand_check_boxes(app, name);
 }
 
 static void the_screen_holds_with_everything_in_hand(void **state) {

@@ -129,27 +129,13 @@ static void goals_in_a_pause(void **state) {
   assert_only(app, 10, 3, 5);
 }
 
-static void assert_text(App *app, const char *text, bool there) {
-  BaseBuffer texts = {0};
-  app->draw.texts = &texts;
-  app->window.hidden = false;
-  const AppScene scene = app_game_scene(&app->game);
-  const AppOverlaySpace space = {.free = {60, 60, 500, 500}, .area = 250000};
-  app_overlays_begin(&scene);
-  for (int i = 0; i < 2; i++) app_overlays_draw(&scene, &space); // the first measures cards
-  app->draw.texts = NULL;
-  if ((strstr(base_buffer_text(&texts), text) != NULL) != there)
-    fail_msg("%s \"%s\" in:\n%s", there ? "no" : "there is", text, base_buffer_text(&texts));
-  base_buffer_free(&texts);
-}
-
 /// Two columns of a hall: left of the middle the goal 2,6 with offset 4 is nearer than the hero on 12,6. In
 /// row 6 that is x - 2 + 4 < 12 - x: up to x = 4.
 static void the_inspector_names_the_goal(void **state) {
   App *app = hand_open_hall(*state);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_GOAL, .x = 2, .y = 6, .value = 4});
   hand_pass(app, 60);
-  assert_text(app, " +4\n", false);
+  hand_overlays_say(app, " +4\n", false);
   app->settings.overlay[app_overlays_find("inspect")] = true;
   app->game.hands.inspect.on = true;
   app->game.hands.inspect.held = true;
@@ -157,10 +143,10 @@ static void the_inspector_names_the_goal(void **state) {
   for (app->game.hands.inspect.x = 3; app->game.hands.inspect.x <= 6; app->game.hands.inspect.x++) {
     hand_frames(app, 2);
     if (app->game.hands.inspect.x == 5) continue; // equally far
-    assert_text(app, " Goal: 2,6 with offset 4\n", app->game.hands.inspect.x < 5);
-    assert_text(app, " Goal: the hero\n", app->game.hands.inspect.x > 5);
+    hand_overlays_say(app, " Goal: 2,6 with offset 4\n", app->game.hands.inspect.x < 5);
+    hand_overlays_say(app, " Goal: the hero\n", app->game.hands.inspect.x > 5);
   }
-  assert_text(app, " +4\n", true); // over the goal
+  hand_overlays_say(app, " +4\n", true); // over the goal
 }
 
 /// The plate beside the hearts says how many got away, and the game is lost with the last that may.
@@ -212,21 +198,8 @@ static void a_recording_replays(void **state) {
   app_set_tunable(&app->game, SIM_TUNE_HERO_GOAL, 0);
   hand_pass(app, 800);
   assert_true(app->game.run.world.stats.escaped > 5);
-  app_start_end_recording(&app->game);
-  SimReplay replay;
-  BaseIssues issues = {0};
-  const BaseBuffer *recording = &app->game.run.recording;
-  assert_true(sim_replay_parse(&replay, recording->data, recording->length, &issues));
-  SimWorld again;
-  replay.options.hero = NAV_NO_CELL;
-  assert_true(sim_world_init(&again, &app->game.run.level, &replay.options));
-  const SimReplayResult result = sim_replay_run(&replay, &again);
-  assert_int_equal(result.failed, 0);
-  assert_true(result.passed > 9);
-  assert_true(sim_world_hash(&again) == sim_world_hash(&app->game.run.world));
+  hand_replays(app);
   assert_only(app, 18, 9, 1);
-  sim_world_free(&again);
-  sim_replay_free(&replay);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)

@@ -130,32 +130,19 @@ static void a_second_finger_sends_him(void **state) {
   assert_int_equal(second(app)->target, before);
 }
 
-static void assert_overlays_say(App *app, const char *text, bool there) {
-  BaseBuffer texts = {0};
-  app->draw.texts = &texts;
-  const AppScene scene = app_game_scene(&app->game);
-  const AppOverlaySpace space = {.free = {60, 60, 500, 500}, .area = 250000};
-  app_overlays_begin(&scene);
-  for (int i = 0; i < 2; i++) app_overlays_draw(&scene, &space); // the first measures cards
-  app->draw.texts = NULL;
-  if ((strstr(base_buffer_text(&texts), text) != NULL) != there)
-    fail_msg("%s \"%s\" in:\n%s", there ? "no" : "there is", text, base_buffer_text(&texts));
-  base_buffer_free(&texts);
-}
-
 /// A tap on him shows his mind: what he decided, while the first has decided nothing.
 static void a_tap_chooses_him(void **state) {
   App *app = open_two(*state);
   click(app, SDL_BUTTON_RIGHT, 20, 9);
   app->settings.overlay[app_overlays_find("lookahead")] = true;
   hand_frames(app, 60);
-  assert_overlays_say(app, "No decision yet", true);
+  hand_overlays_say(app, "No decision yet", true);
   const SimHero *hero = second(app);
   hand_tap(app, app_camera_px(&app->game.camera, (float)hero->x / BASE_ONE),
            app_camera_py(&app->game.camera, (float)hero->y / BASE_ONE));
   assert_int_equal(app_sent(&app->game), 1);
-  assert_overlays_say(app, "No decision yet", false);
-  assert_overlays_say(app, "Second hero: Lookahead", true);
+  hand_overlays_say(app, "No decision yet", false);
+  hand_overlays_say(app, "Second hero: Lookahead", true);
   assert_int_equal(second(app)->target, cell_of(app, 20, 9)); // the tap was no target
   const OverlayMind mind = overlay_mind(&(AppScene){.world = &app->game.run.world, .pointed = {.hero = 1}});
   assert_ptr_equal(mind.trace, &app->game.run.world.second->trace);
@@ -214,24 +201,10 @@ static void a_recording_replays(void **state) {
   hand_key(app, SDLK_z, 0);
   click(app, SDL_BUTTON_RIGHT, 20, 9);
   hand_pass(app, 400);
-  app_start_end_recording(&app->game);
   assert_true(app->game.run.world.stats.touches > 0);
-  const BaseBuffer *recording = &app->game.run.recording;
-  assert_non_null(strstr(recording->data, " join "));
-  assert_non_null(strstr(recording->data, " second\n"));
-  SimReplay replay;
-  BaseIssues issues = {0};
-  assert_true(sim_replay_parse(&replay, recording->data, recording->length, &issues));
-  SimWorld again;
-  replay.options.hero = NAV_NO_CELL;
-  assert_true(sim_world_init(&again, &app->game.run.level, &replay.options));
-  const SimReplayResult result = sim_replay_run(&replay, &again);
-  assert_int_equal(result.failed, 0);
-  assert_true(result.passed > 9);
-  assert_true(sim_world_hash(&again) == sim_world_hash(&app->game.run.world));
-  assert_int_equal(again.second->hero.cell, second(app)->cell);
-  sim_world_free(&again);
-  sim_replay_free(&replay);
+  hand_replays(app);
+  assert_non_null(strstr(app->game.run.recording.data, " join "));
+  assert_non_null(strstr(app->game.run.recording.data, " second\n"));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)

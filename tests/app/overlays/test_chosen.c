@@ -37,13 +37,6 @@ static void only(App *app, const char *name) {
   app->settings.overlay[app_overlays_find(name)] = true;
 }
 
-/// Pixels of an enemy's feet.
-static SDL_FPoint place_of(const App *app, int32_t actor) {
-  const SimActors *a = &app->game.run.world.actors;
-  return (SDL_FPoint){app_camera_px(&app->game.camera, (float)a->x[actor] / (float)BASE_ONE),
-                      app_camera_py(&app->game.camera, (float)a->y[actor] / (float)BASE_ONE)};
-}
-
 static int32_t find_kind(const App *app, int32_t kind) {
   const SimActors *a = &app->game.run.world.actors;
   for (int32_t i = 0; i < a->count; i++)
@@ -57,7 +50,7 @@ static void a_tap_chooses_in_the_lab_alone(void **state) {
   App *app = open_everyone(*state, 1280, 720);
   app->game.run.paused = true; // so that nobody runs away from the finger
   const int32_t warden = find_kind(app, SIM_WARDEN);
-  const SDL_FPoint at = place_of(app, warden);
+  const SDL_FPoint at = hand_place(app, warden);
   hand_tap(app, at.x, at.y);
   assert_int_equal(app_picked(&app->game), -1);     // no lab: the hero goes there
   assert_int_equal(app->game.run.command_count, 2); // and harmless
@@ -82,7 +75,7 @@ static void a_long_press_chooses_always(void **state) {
   App *app = open_everyone(*state, 800, 600);
   app->game.run.paused = true;
   const int32_t skirter = find_kind(app, SIM_SKIRTER);
-  const SDL_FPoint at = place_of(app, skirter);
+  const SDL_FPoint at = hand_place(app, skirter);
   hand_finger(app, SDL_FINGERDOWN, 1, at.x, at.y);
   hand_frames(app, 40);
   hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);

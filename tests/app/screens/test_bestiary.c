@@ -73,12 +73,6 @@ static void keys_mean_one_thing(void **state) {
     }
 }
 
-static SDL_FPoint place_of(const App *app, int32_t actor) {
-  const SimActors *a = &app->game.run.world.actors;
-  return (SDL_FPoint){app_camera_px(&app->game.camera, (float)a->x[actor] / (float)BASE_ONE),
-                      app_camera_py(&app->game.camera, (float)a->y[actor] / (float)BASE_ONE)};
-}
-
 static void an_enemy_is_chosen_and_followed(void **state) {
   App *app = hand_open_text(*state, quiet_text, 800, 600);
   assert_int_equal(app->game.run.world.actors.count, 1);
@@ -86,7 +80,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   hand_tap_widget(app, "overlay", app_overlays_find("inspect"));
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
   hand_show_whole(app); // and the camera makes room for the card
-  const SDL_FPoint at = place_of(app, 0);
+  const SDL_FPoint at = hand_place(app, 0);
   hand_tap(app, at.x + 15, at.y + 10); // beside it, within a finger's width
   assert_true(app->game.hands.select.on);
   assert_int_equal(app->game.hands.select.id, app->game.run.world.actors.id[0]);
@@ -115,7 +109,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
 static void without_the_inspector_taps_send_the_hero(void **state) {
   App *app = hand_open_text(*state, quiet_text, 800, 600);
   app->settings.overlay[app_overlays_find("inspect")] = false;
-  const SDL_FPoint at = place_of(app, 0);
+  const SDL_FPoint at = hand_place(app, 0);
   hand_tap(app, at.x, at.y);
   assert_false(app->game.hands.select.on);
   assert_int_not_equal(app->game.run.world.hero.target, NAV_NO_CELL);

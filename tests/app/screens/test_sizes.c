@@ -33,48 +33,6 @@ enum { SIZES = sizeof sizes / sizeof *sizes };
 static const char *const names[] = {APP_SCREENS(X)};
 #undef X
 
-static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
-  const float slack = 0.6f;
-  return a->w <= slack || a->h <= slack || b->w <= slack || b->h <= slack || a->x + a->w <= b->x + slack ||
-         b->x + b->w <= a->x + slack || a->y + a->h <= b->y + slack || b->y + b->h <= a->y + slack;
-}
-
-static int complain(const App *app, const char *what, const char *why, const AppUiBox *a) {
-  print_message("%s at %d x %d, %d %%: %s: %.0f,%.0f %.0f x %.0f (kind %d)\n", what, app->window.width,
-                app->window.height, (int)app->settings.value[APP_SETTING_UI_SCALE], why, (double)a->whole.x,
-                (double)a->whole.y, (double)a->whole.w, (double)a->whole.h, (int)a->kind);
-  return 1;
-}
-
-/// Returns the number of faults.
-static int check_boxes(const App *app, const char *what) {
-  const float min = APP_BUTTON * app->window.base - 0.5f;
-  const float w = (float)app->window.width + 0.6f, h = (float)app->window.height + 0.6f;
-  int faults = 0, widgets = 0;
-  for (int i = 0; i < app->ui.box_count; i++) {
-    const AppUiBox *a = &app->ui.box[i];
-    if (a->kind == APP_UI_AREA && (a->rect.h < min || a->rect.x < -0.6f || a->rect.x + a->rect.w > w ||
-                                   a->rect.y < -0.6f || a->rect.y + a->rect.h > h))
-      faults += complain(app, what, "the area", a);
-    if (a->kind < APP_UI_PART) continue;
-    widgets++;
-    if (a->whole.w < min || a->whole.h < min) faults += complain(app, what, "small", a);
-    if (a->whole.x < -0.6f || a->whole.x + a->whole.w > w) faults += complain(app, what, "wide", a);
-    if (a->scroll == 0 && (a->whole.y < -0.6f || a->whole.y + a->whole.h > h))
-      faults += complain(app, what, "outside", a);
-    for (int k = 0; k < i; k++) {
-      const AppUiBox *b = &app->ui.box[k];
-      const bool whole = (a->kind == APP_UI_PART) == (b->kind == APP_UI_PART); // parts lie in their chooser
-      if (b->kind >= APP_UI_PART && whole && !apart(&a->rect, &b->rect))
-        faults += complain(app, what, "overlapped", a);
-      if (b->kind >= APP_UI_PART && whole && a->scroll == b->scroll && !apart(&a->whole, &b->whole))
-        faults += complain(app, what, "overlapped in its area", a);
-    }
-  }
-  assert_true(widgets > 0);
-  return faults;
-}
-
 static int check_words(App *app, const char *what) {
   const int before = app->draw.cuts;
   hand_frames(app, 1);
@@ -96,7 +54,7 @@ static App *open_at(void **state, Size size) {
 
 static int check(App *app, const char *what) {
   hand_frames(app, 2);
-  return check_boxes(app, what) + check_words(app, what);
+  return hand_check_boxes(app, what) + check_words(app, what);
 }
 
 static void every_screen_holds_in_every_window(void **state) {
@@ -263,7 +221,7 @@ static void the_game_holds_with_all_that_it_shows(void **state) {
     app->game.run.paused = false;
     for (int i = 0; i < APP_OVERLAY_COUNT; i += 5) app->settings.overlay[i] = true;
     hand_frames(app, 3);
-    faults += check_boxes(app, "the game with overlays");
+    faults += hand_check_boxes(app, "the game with overlays");
   }
   assert_int_equal(faults, 0);
 }
@@ -281,7 +239,7 @@ static void the_race_holds_too(void **state) {
       for (int tools = 0; tools < 2; tools++) {
         app->race->tools = tools != 0;
         hand_frames(app, 2);
-        faults += check_boxes(app, "race");
+        faults += hand_check_boxes(app, "race");
         for (int i = 0; i < app->race->count; i++) { // a map is left to be seen
           const SDL_FRect map = app_race_map(app->race, app->race->count, i);
           const bool seen = map.w >= 100 &&

@@ -6,7 +6,6 @@
 
 #include "../hand.h"
 #include "app/actions/key_rows.h"
-#include "app/draw/style.h"
 #include "app/game/queue.h"
 #include "app/hud/hud.h"
 #include "app/hud/timeline.h"
@@ -340,33 +339,9 @@ static void the_tree_is_worked_by_finger(void **state) {
 
 /* Nothing overlaps */
 
-static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
-  const float slack = 0.6f;
-  return a->w <= slack || a->h <= slack || b->w <= slack || b->h <= slack || a->x + a->w <= b->x + slack ||
-         b->x + b->w <= a->x + slack || a->y + a->h <= b->y + slack || b->y + b->h <= a->y + slack;
-}
-
 static int check(App *app, const char *what) {
   hand_frames(app, 2);
-  const float min = APP_BUTTON * app->window.base - 0.5f, w = (float)app->window.width + 0.6f,
-              h = (float)app->window.height + 0.6f;
-  int faults = 0;
-  for (int i = 0; i < app->ui.box_count; i++) {
-    const AppUiBox *a = &app->ui.box[i];
-    if (a->kind < APP_UI_PART) continue;
-    bool good = a->whole.w >= min && a->whole.h >= min && a->whole.x >= -0.6f && a->whole.x + a->whole.w <= w;
-    good = good && (a->scroll != 0 || (a->whole.y >= -0.6f && a->whole.y + a->whole.h <= h));
-    for (int j = 0; j < i; j++) {
-      const AppUiBox *b = &app->ui.box[j];
-      if (b->kind >= APP_UI_PART && (a->kind == APP_UI_PART) == (b->kind == APP_UI_PART))
-        good = good && apart(&a->rect, &b->rect);
-    }
-    if (good) continue;
-    faults++;
-    print_message("%s at %d x %d, %d %%: %g,%g %g x %g\n", what, app->window.width, app->window.height,
-                  (int)app->settings.value[APP_SETTING_UI_SCALE], (double)a->whole.x, (double)a->whole.y,
-                  (double)a->whole.w, (double)a->whole.h);
-  }
+  int faults = hand_check_boxes(app, what);
   // The bar lies below the map, and so below the hero.
   const SDL_FRect view = app->game.camera.view, *bar = &box_of(app, "time line", 0)->rect;
   if (bar->y < view.y + view.h - 0.6f || view.h < 60 * app->window.base) {

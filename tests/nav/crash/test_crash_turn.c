@@ -19,26 +19,6 @@ enum { MAX_CELLS = 64 * 64, MAX_PLAIN_STEPS = 250 };
 
 static bool reached[MAX_CELLS];
 
-// Tiles from where `from` can be walked to, itself included.
-static int32_t flood(const NavQuery *query, NavCell from) {
-  static NavCell queue[MAX_CELLS];
-  int32_t head = 0, tail = 0;
-  assert_true(query->grid->cells <= MAX_CELLS);
-  memset(reached, 0, sizeof reached);
-  reached[from] = true;
-  queue[tail++] = from;
-  while (head < tail) {
-    NavCell cell = queue[head++];
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = cell + nav_grid_delta(query->grid, dir);
-      if (!support_passable(query->grid, query->cls, cell, dir) || reached[next]) continue;
-      reached[next] = true;
-      queue[tail++] = next;
-    }
-  }
-  return tail;
-}
-
 static int64_t distance2(const NavQuery *query, NavCell cell) {
   int32_t stride = query->grid->stride;
   int64_t x = cell % stride - query->target % stride, y = cell / stride - query->target / stride;
@@ -234,7 +214,7 @@ static void memory_arrives_wherever_a_way_exists(void **state) {
       BaseRandom stream = base_random_seeded((uint64_t)map, 2);
       NavCrashTurn *walker = nav_crash_turn_new(&grid, NULL);
       query.random = &stream;
-      int32_t tiles = flood(&query, query.at);
+      int32_t tiles = support_reachable(query.grid, query.cls, query.at, reached);
       bool way = reached[query.target];
       Outcome outcome = walk(walker, query, 2 * ((int64_t)tiles - 1));
       assert_int_equal(outcome.end, way ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
@@ -326,7 +306,7 @@ static void memory_bears_change(void **state) {
         if (event == 1 && nav_grid_open(&grid, query.cls, cell)) query.target = cell;
         if (event == 2 && cell != query.at) nav_grid_set_terrain(&grid, x, y, i % 2 ? NAV_ROCK : NAV_FLOOR);
       }
-      flood(&query, query.at);
+      support_reachable(query.grid, query.cls, query.at, reached);
       assert_int_equal(walk(walker, query, 2 * MAX_CELLS).end,
                        reached[query.target] ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
       nav_crash_turn_free(walker);

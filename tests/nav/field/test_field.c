@@ -5,8 +5,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/arena.h"
 #include "nav/field/field.h"
@@ -57,26 +55,6 @@ static void fill_crowd(World *world, BaseRandom *random, uint32_t max) {
   world->input.crowd = world->crowd;
 }
 
-// A goal that no other undercuts keeps its offset and has no direction.
-static bool keeps_offset(const World *world, NavCell cell) {
-  for (int32_t i = 0; i < world->input.goal_count; i++)
-    if (world->goals[i].cell == cell && world->goals[i].offset == world->field.value[cell]) return true;
-  return false;
-}
-
-static unsigned best_by_definition(const World *world, NavCell cell) {
-  const NavField *field = &world->field;
-  if (field->value[cell] == NAV_UNREACHED || keeps_offset(world, cell)) return 0;
-  unsigned mask = 0;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = cell + nav_grid_delta(&world->grid, dir);
-    if (!support_passable(&world->grid, world->input.cls, cell, dir)) continue;
-    uint64_t over = world->truth[next] + support_enter_cost(&world->input, next);
-    if (over == field->value[cell]) mask |= 1u << dir;
-  }
-  return mask;
-}
-
 static NavDir lowest(unsigned mask) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (mask >> dir & 1u) return dir;
@@ -90,7 +68,7 @@ static void check_cell(const World *world, NavCell cell) {
     fail_msg("value at %d,%d of %dx%d: %u, reference %llu", (int)nav_grid_x(&world->grid, cell),
              (int)nav_grid_y(&world->grid, cell), (int)world->grid.width, (int)world->grid.height,
              (unsigned)field->value[cell], (unsigned long long)truth);
-  unsigned best = best_by_definition(world, cell);
+  unsigned best = support_best(&world->input, world->truth, cell);
   if (field->best[cell] != best || nav_field_dir(field, cell) != lowest(best))
     fail_msg("best at %d,%d: %x, by definition %x", (int)nav_grid_x(&world->grid, cell),
              (int)nav_grid_y(&world->grid, cell), (unsigned)field->best[cell], best);

@@ -6,7 +6,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <string.h>
 
 #include "base/arena.h"
 #include "nav/field/field.h"
@@ -85,24 +84,10 @@ static NavCell near(World *world, NavCell cell, int32_t reach) {
   return nav_grid_nearest_open(&world->grid, world->input.cls, x, y);
 }
 
-static unsigned true_best(const World *world, NavCell cell) {
-  unsigned best = 0;
-  for (int32_t i = 0; i < world->input.goal_count; i++)
-    if (world->goals[i].cell == cell && world->goals[i].offset == world->truth[cell]) return 0;
-  if (world->truth[cell] == UINT64_MAX) return 0;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const NavCell next = cell + nav_grid_delta(&world->grid, dir);
-    if (support_passable(&world->grid, world->input.cls, cell, dir) && world->truth[next] != UINT64_MAX &&
-        world->truth[next] + support_enter_cost(&world->input, next) == world->truth[cell])
-      best |= 1u << dir;
-  }
-  return best;
-}
-
 static void check_cell(World *world, NavField *field, NavCell cell) {
   const uint64_t truth = world->truth[cell];
   assert_int_equal(nav_field_value(field, cell), truth == UINT64_MAX ? NAV_UNREACHED : truth);
-  assert_int_equal(nav_field_best(field, cell), true_best(world, cell));
+  assert_int_equal(nav_field_best(field, cell), support_best(&world->input, world->truth, cell));
 }
 
 // All cells that the field holds as known, read where a caller reads them.
@@ -114,7 +99,7 @@ static void check_known(const World *world, const NavField *field) {
       continue;
     }
     assert_int_equal(field->value[cell], world->truth[cell]);
-    assert_int_equal(field->best[cell], true_best(world, cell));
+    assert_int_equal(field->best[cell], support_best(&world->input, world->truth, cell));
   }
 }
 

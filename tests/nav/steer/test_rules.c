@@ -166,27 +166,6 @@ static void without_steps_he_stops_p_steps_before_the_target(void **state) {
 
 /* Without the question whether a way exists. */
 
-// Tiles that can be reached from a cell, marked; a plain breadth-first search.
-static int32_t reachable(const NavQuery *query, bool *seen) {
-  NavCell *queue = malloc((size_t)query->grid->cells * sizeof *queue);
-  int32_t head = 0, tail = 0;
-  assert_non_null(queue);
-  memset(seen, 0, (size_t)query->grid->cells * sizeof *seen);
-  queue[tail++] = query->at;
-  seen[query->at] = true;
-  while (head < tail) {
-    NavCell cell = queue[head++];
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = cell + nav_grid_delta(query->grid, dir);
-      if (!support_passable(query->grid, query->cls, cell, dir) || seen[next]) continue;
-      seen[next] = true;
-      queue[tail++] = next;
-    }
-  }
-  free(queue);
-  return tail;
-}
-
 // How many reachable tiles lie on the way or within P + 1 steps of it, so that it may have seen them.
 static int32_t explored(const NavQuery *query, const bool *seen, int32_t depth) {
   bool *near = calloc((size_t)query->grid->cells, sizeof *near);
@@ -220,7 +199,7 @@ static void explorers_find_out_by_exploring(void **state) {
     if (random_ends(&query, &grid, &random)) {
       query.components = &components;
       query.depth = map % 6;
-      int32_t size = reachable(&query, seen);
+      int32_t size = support_reachable(query.grid, query.cls, query.at, seen);
       bool way_exists = seen[query.target];
       static const char *const names[] = {"learning", "crash-turn-memory", "astar",
                                           "flow",     "corners",           "regions"};
@@ -350,7 +329,7 @@ static void corners_arrive_at_any_offset(void **state) {
     NavQuery query;
     support_map_random(&grid, &random, 24, 24, 5 + (uint32_t)(map % 40));
     if (!random_ends(&query, &grid, &random)) continue;
-    reachable(&query, seen);
+    support_reachable(query.grid, query.cls, query.at, seen);
     query.rules.corner_offset = BASE_ONE * (5 + map % 38) / 100;
     NavSteerStatus end = walk_by("corners", &query, HUGE_WALK, &way).end;
     assert_int_equal(end, seen[query.target] ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);

@@ -25,11 +25,8 @@ static const char everyone[] = "########################\n"
                                "########################\n";
 
 static SimWorld *make_world(const SimLevel *level, int32_t threads) {
-  SimWorld *world = malloc(sizeof *world);
-  assert_non_null(world);
   const SimWorldOptions options = {.seed = 11, .hero = NAV_NO_CELL, .population = -1, .threads = threads};
-  assert_true(sim_world_init(world, level, &options));
-  return world;
+  return scene_world_of(level, &options);
 }
 
 /// The hero goes to and fro, so that paths are asked for again and again.

@@ -12,10 +12,6 @@
 
 enum { SECOND = SIM_TICKS_PER_SECOND, SEEDS = 8 };
 
-static SimCommand spawn(int32_t kind, int32_t x, int32_t y, int32_t count) {
-  return (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = count};
-}
-
 static SimCommand goal(int32_t x, int32_t y) {
   return (SimCommand){.kind = SIM_CMD_GOAL, .x = x, .y = y};
 }
@@ -45,7 +41,7 @@ static int32_t arrived(int32_t kind, bool second, uint64_t seed) {
   SimWorld *world = scene_world(&level, seed, -1);
   scene_command(world, second ? (SimCommand){.kind = SIM_CMD_JOIN, .x = 26, .y = 1} : goal(26, 1));
   assert_true(second ? world->second != NULL : world->goal_count == 1);
-  scene_command(world, spawn(kind, 30, 3, 4));
+  scene_command(world, scene_spawn(kind, 30, 3, 4));
   scene_run(world, 20 * SECOND);
   int32_t count = 0;
   for (int32_t i = 0; i < world->actors.count; i++)
@@ -157,7 +153,7 @@ static void a_team_that_is_cut_in_two_goes_to_both(void **state) {
     scene_command(world, goal(22, 1));
     const bool left_first = seed % 2 == 0;
     for (int32_t i = 0; i < 2; i++)
-      scene_command(world, spawn(SIM_DELVER, (i == 0) == left_first ? 9 : 13, 4, 4));
+      scene_command(world, scene_spawn(SIM_DELVER, (i == 0) == left_first ? 9 : 13, 4, 4));
     const int32_t left = left_first ? 0 : 4;
     scene_run(world, 2 * SECOND);
     const NavCell target = sim_delver_target(world);
@@ -183,8 +179,8 @@ static void the_last_ones_choose_for_themselves(void **state) {
     SimWorld *world = scene_world(&level, seed, -1);
     const NavCell far = cell_at(world, 22, 1), hero = world->hero.cell;
     scene_command(world, goal(22, 1));
-    scene_command(world, spawn(SIM_DELVER, 9, 4, 3));
-    scene_command(world, spawn(SIM_DELVER, 13, 4, 3));
+    scene_command(world, scene_spawn(SIM_DELVER, 9, 4, 3));
+    scene_command(world, scene_spawn(SIM_DELVER, 13, 4, 3));
     scene_run(world, SECOND);
     const NavCell target = sim_delver_target(world), other = target == hero ? far : hero;
     assert_true(target == hero || target == far);

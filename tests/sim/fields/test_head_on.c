@@ -5,7 +5,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "scenes.h"
@@ -45,10 +44,6 @@ typedef struct Meeting {
   bool forgets; // no request lasts longer than its tick, as though others had overwritten it
 } Meeting;
 
-static SimCommand spawn(int32_t kind, int32_t x, int32_t y, int32_t count) {
-  return (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = count};
-}
-
 static SimWorld *meet(SimLevel *level, const Meeting *meeting, uint64_t seed) {
   scene_level(level, meeting->rows);
   level->tuning.value[SIM_TUNE_CROWD_WEIGHT] = 0;
@@ -56,8 +51,8 @@ static SimWorld *meet(SimLevel *level, const Meeting *meeting, uint64_t seed) {
   level->tuning.value[SIM_TUNE_TILE_CAPACITY] = meeting->capacity;
   level->tuning.value[SIM_TUNE_DIAGONAL] = meeting->diagonal;
   SimWorld *world = scene_world(level, seed, -1);
-  scene_command(world, spawn(meeting->left_kind, meeting->left_x, meeting->left_y, meeting->count));
-  scene_command(world, spawn(meeting->right_kind, meeting->right_x, meeting->right_y, meeting->count));
+  scene_command(world, scene_spawn(meeting->left_kind, meeting->left_x, meeting->left_y, meeting->count));
+  scene_command(world, scene_spawn(meeting->right_kind, meeting->right_x, meeting->right_y, meeting->count));
   assert_int_equal(world->actors.count, 2 * meeting->count);
   return world;
 }
@@ -161,8 +156,8 @@ static void the_hurt_pass_the_hunters(void **state) {
     level.tuning.value[SIM_TUNE_CROWD_WEIGHT] = 0;
     level.tuning.value[SIM_TUNE_HARMLESS] = 1;
     SimWorld *world = scene_world(&level, seed, -1);
-    scene_command(world, spawn(seed % 2 == 0 ? SIM_SHADE : SIM_THIEF, 3, 1, 10));
-    scene_command(world, spawn(SIM_THIEF, 8, 1, 10));
+    scene_command(world, scene_spawn(seed % 2 == 0 ? SIM_SHADE : SIM_THIEF, 3, 1, 10));
+    scene_command(world, scene_spawn(SIM_THIEF, 8, 1, 10));
     for (int32_t i = 10; i < 20; i++) world->actors.mind[i].health = 1;
     int32_t ticks = 0;
     while (ticks < 30 * SECOND && world->thing_taken[0] == 0) scene_run(world, 1), ticks++;
@@ -242,7 +237,7 @@ static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimC
   const int32_t x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
   const int32_t y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
   const int32_t lot = (int32_t)base_random_below(random, 12);
-  *commands = spawn(lot, x, y, 8);
+  *commands = scene_spawn(lot, x, y, 8);
   if (lot == 3) *commands = scene_random_command(world, random);
   if (world->actors.count > 300) *commands = (SimCommand){.kind = SIM_CMD_POPULATION, .value = 60};
   return tick % 10 == 0;

@@ -84,12 +84,9 @@ static int32_t other_command(const SimWorld *world, BaseRandom *random, int32_t 
 }
 
 static SimWorld *open_world(const SimLevel *level, uint64_t seed, int32_t threads) {
-  SimWorld *world = malloc(sizeof *world);
-  assert_non_null(world);
   const SimWorldOptions options = {
       .seed = seed, .hero = NAV_NO_CELL, .population = 60, .capacity = 600, .threads = threads};
-  assert_true(sim_world_init(world, level, &options));
-  return world;
+  return scene_world_of(level, &options);
 }
 
 static void play(uint64_t game) {

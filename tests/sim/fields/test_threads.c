@@ -36,8 +36,6 @@ typedef struct Run {
 } Run;
 
 static SimWorld *make_world(const SimLevel *level, int32_t threads, NavRequestsDelay *delay, void *context) {
-  SimWorld *world = malloc(sizeof *world);
-  assert_non_null(world);
   SimWorldOptions options = {.seed = 5,
                              .hero = NAV_NO_CELL,
                              .population = 40,
@@ -45,8 +43,7 @@ static SimWorld *make_world(const SimLevel *level, int32_t threads, NavRequestsD
                              .threads = threads,
                              .delay = delay,
                              .delay_context = context};
-  assert_true(sim_world_init(world, level, &options));
-  return world;
+  return scene_world_of(level, &options);
 }
 
 /// Often a barricade near the hero, sometimes anything.

@@ -8,27 +8,6 @@
 
 #include "scenes.h"
 
-static SimCommand move_to(int32_t x, int32_t y) {
-  return (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y};
-}
-
-static SimCommand barricade(int32_t x, int32_t y) {
-  return (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y};
-}
-
-static SimWorld *world_of(SimLevel *level, const char *rows) {
-  return scene_open(level, rows, 1);
-}
-
-/// Steps until the event comes; the ticks that it took, or -1.
-static int32_t until(SimWorld *world, SimEventKind kind, int32_t max) {
-  for (int32_t i = 1; i <= max; i++) {
-    scene_run(world, 1);
-    if (scene_event(world, kind)) return i;
-  }
-  return -1;
-}
-
 static void the_hero_keeps_his_pace(void **state) {
   (void)state;
   const int32_t speeds[] = {100, 333, 500, 550, 730, 2000};
@@ -49,10 +28,10 @@ static void the_hero_keeps_his_pace(void **state) {
 static void a_new_target_counts_from_the_next_tile(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "############\n#....@.....#\n############\n");
+  SimWorld *world = scene_open(&level, "############\n#....@.....#\n############\n", 1);
   sim_world_watch_hero(world, true);
   assert_int_equal(world->hero_trace.at, NAV_NO_CELL);
-  scene_command(world, move_to(10, 1));
+  scene_command(world, scene_move_to(10, 1));
   assert_true(scene_event(world, SIM_EVENT_TARGET));
   assert_int_equal(world->hero.status, SIM_HERO_MOVING);
   assert_int_equal(world->hero_plan[0], nav_grid_cell(&world->grid, 7, 1)); // from the tile that he walks to
@@ -62,7 +41,7 @@ static void a_new_target_counts_from_the_next_tile(void **state) {
   scene_run(world, 3);
   NavCell next = nav_grid_cell(&world->grid, 6, 1);
   assert_int_equal(world->hero.cell, next);
-  scene_command(world, move_to(1, 1));
+  scene_command(world, scene_move_to(1, 1));
   assert_int_equal(world->hero.cell, next); // still on his way there
   assert_int_equal(world->hero.target, nav_grid_cell(&world->grid, 1, 1));
   assert_int_equal(world->hero_plan[0], nav_grid_cell(&world->grid, 5, 1));
@@ -83,8 +62,8 @@ static void a_new_target_counts_from_the_next_tile(void **state) {
 static void stop_ends_at_a_centre(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "############\n#@.........#\n############\n");
-  scene_command(world, move_to(10, 1));
+  SimWorld *world = scene_open(&level, "############\n#@.........#\n############\n", 1);
+  scene_command(world, scene_move_to(10, 1));
   scene_run(world, 4);
   scene_command(world, (SimCommand){.kind = SIM_CMD_STOP});
   scene_run(world, 60);
@@ -98,10 +77,10 @@ static void stop_ends_at_a_centre(void **state) {
 static void impossible_targets_are_refused(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "######\n#@.~^#\n######\n");
+  SimWorld *world = scene_open(&level, "######\n#@.~^#\n######\n", 1);
   const int32_t refused[][2] = {{0, 0}, {-1, 0}, {3, 1}, {4, 1}, {6, 1}, {INT32_MAX, INT32_MIN}};
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-    scene_command(world, move_to(refused[i][0], refused[i][1]));
+    scene_command(world, scene_move_to(refused[i][0], refused[i][1]));
     assert_true(scene_event(world, SIM_EVENT_TARGET_REFUSED));
     assert_int_equal(world->hero.status, SIM_HERO_IDLE);
     assert_int_equal(world->hero.target, NAV_NO_CELL);
@@ -113,15 +92,15 @@ static void impossible_targets_are_refused(void **state) {
 static void a_changed_wall_makes_him_try_again(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "############\n#@.........#\n############\n");
-  scene_command(world, barricade(5, 1));
-  scene_command(world, move_to(10, 1));
-  assert_true(until(world, SIM_EVENT_HERO_STOPPED, 600) > 0);
+  SimWorld *world = scene_open(&level, "############\n#@.........#\n############\n", 1);
+  scene_command(world, scene_barricade(5, 1));
+  scene_command(world, scene_move_to(10, 1));
+  assert_true(scene_until(world, SIM_EVENT_HERO_STOPPED, 600) > 0);
   SimHeroStatus status = world->hero.status;
   assert_true(status == SIM_HERO_UNREACHABLE || status == SIM_HERO_OSCILLATION || status == SIM_HERO_BLOCKED);
   assert_int_equal(world->hero.vx, 0);
   assert_int_equal(world->hero_plan_count, 0);
-  scene_command(world, barricade(5, 1));
+  scene_command(world, scene_barricade(5, 1));
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_DOWN));
   scene_run(world, 600);
   assert_int_equal(world->hero.status, SIM_HERO_REACHED);
@@ -131,13 +110,13 @@ static void a_changed_wall_makes_him_try_again(void **state) {
 static void a_walled_target_is_unreachable(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "############\n#@.........#\n#..........#\n############\n");
-  scene_command(world, move_to(10, 1));
+  SimWorld *world = scene_open(&level, "############\n#@.........#\n#..........#\n############\n", 1);
+  scene_command(world, scene_move_to(10, 1));
   scene_run(world, 20);
-  scene_command(world, barricade(10, 1));
-  assert_true(until(world, SIM_EVENT_HERO_STOPPED, 600) > 0);
+  scene_command(world, scene_barricade(10, 1));
+  assert_true(scene_until(world, SIM_EVENT_HERO_STOPPED, 600) > 0);
   assert_int_equal(world->hero.status, SIM_HERO_UNREACHABLE);
-  scene_command(world, barricade(10, 1));
+  scene_command(world, scene_barricade(10, 1));
   scene_run(world, 600);
   assert_int_equal(world->hero.status, SIM_HERO_REACHED);
   scene_close(world, &level);
@@ -215,7 +194,7 @@ static void his_fan_tells_what_he_will_do(void **state) {
   for (int32_t depth = 0; depth < NAV_FAN_WALKS; depth++) {
     level.tuning.value[SIM_TUNE_DEPTH] = depth;
     SimWorld *world = scene_world(&level, 1, -1);
-    scene_command(world, move_to(9, 4));
+    scene_command(world, scene_move_to(9, 4));
     for (int32_t i = 0; i < 3 && world->hero.status == SIM_HERO_MOVING;
          i++) { // also from the middle of a walk
       NavFan fan;
@@ -249,7 +228,7 @@ static void an_explorer_finds_out_by_exploring(void **state) {
   const char *const names[] = {"learning", "crash-turn-memory"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     SimLevel level;
-    SimWorld *world = world_of(&level, "#########\n#@...#..#\n#.##.#..#\n#....#..#\n#########\n");
+    SimWorld *world = scene_open(&level, "#########\n#@...#..#\n#.##.#..#\n#....#..#\n#########\n", 1);
     const NavCell start = world->hero.cell;
     scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(names[i])});
     tune(world, SIM_TUNE_DEPTH, 1);
@@ -258,7 +237,7 @@ static void an_explorer_finds_out_by_exploring(void **state) {
     assert_int_equal(world->hero.cell, start);
     tune(world, SIM_TUNE_REACH_TEST, 0);
     assert_int_equal(world->hero.status, SIM_HERO_MOVING);
-    int32_t ticks = until(world, SIM_EVENT_HERO_STOPPED, 5000);
+    int32_t ticks = scene_until(world, SIM_EVENT_HERO_STOPPED, 5000);
     assert_true(ticks > 5 * SIM_TICKS_PER_SECOND / 5);
     assert_int_equal(world->hero.status, SIM_HERO_UNREACHABLE);
     scene_close(world, &level);
@@ -277,8 +256,8 @@ static void his_lots_follow_the_seed(void **state) {
     SimCommand steering = {.kind = SIM_CMD_STEERING, .id = nav_steering_find("crash-turn-memory")};
     scene_command(world, steering);
     scene_command(twin, steering);
-    scene_command(world, move_to(7, 3));
-    scene_command(twin, move_to(7, 3));
+    scene_command(world, scene_move_to(7, 3));
+    scene_command(twin, scene_move_to(7, 3));
     NavCell wall = nav_grid_cell(&world->grid, 3, 3), planned = NAV_NO_CELL;
     for (int32_t i = 0; i < 2000 && world->hero.status == SIM_HERO_MOVING; i++) {
       scene_run(world, 1);
@@ -340,12 +319,12 @@ static void who_looks_changes_nothing(void **state) {
     for (int32_t i = 0; i < 3; i++) {
       world[i] = scene_open(&level[i], rows, 7);
       scene_command(world[i], (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
-      scene_command(world[i], move_to(12, 1));
+      scene_command(world[i], scene_move_to(12, 1));
     }
     sim_world_watch_hero(world[1], true);
     for (int32_t tick = 0; tick < 400; tick++) {
       const SimCommand command =
-          tick == 97 ? barricade(6, 3) : move_to(tick == 250 ? 1 : 12, tick == 250 ? 5 : 1);
+          tick == 97 ? scene_barricade(6, 3) : scene_move_to(tick == 250 ? 1 : 12, tick == 250 ? 5 : 1);
       const bool looks = tick % 13 == 5;
       for (int32_t i = 0; i < 3; i++) sim_step(world[i], &command, tick == 97 || tick == 250);
       assert_true(sim_world_hash(world[0]) == sim_world_hash(world[1]));

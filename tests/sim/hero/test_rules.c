@@ -9,50 +9,29 @@
 #include "scenes.h"
 #include "sim/hero/hero.h"
 
-static SimCommand move_to(int32_t x, int32_t y) {
-  return (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y};
-}
-
-static SimCommand barricade(int32_t x, int32_t y) {
-  return (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y};
-}
-
-static SimWorld *world_of(SimLevel *level, const char *rows) {
-  return scene_open(level, rows, 1);
-}
-
-/// Steps until the event comes; the ticks that it took, or -1.
-static int32_t until(SimWorld *world, SimEventKind kind, int32_t max) {
-  for (int32_t i = 1; i <= max; i++) {
-    scene_run(world, 1);
-    if (scene_event(world, kind)) return i;
-  }
-  return -1;
-}
-
 static void embers_open_the_gate_and_the_gate_wins(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "##########\n#@.>.*..*#\n##########\n");
+  SimWorld *world = scene_open(&level, "##########\n#@.>.*..*#\n##########\n", 1);
   assert_int_equal(world->embers_needed, 2);
   assert_false(world->gate_open);
   scene_walk_to(world, 3, 1, 200); // a closed gate is only a tile
   assert_int_equal(world->hero.status, SIM_HERO_REACHED);
   assert_int_equal(world->end_tick, -1);
-  scene_command(world, move_to(8, 1));
-  assert_true(until(world, SIM_EVENT_EMBER, 100) > 0);
+  scene_command(world, scene_move_to(8, 1));
+  assert_true(scene_until(world, SIM_EVENT_EMBER, 100) > 0);
   assert_int_equal(world->hero.embers, 1);
   assert_false(world->gate_open);
-  assert_true(until(world, SIM_EVENT_GATE_OPEN, 100) > 0);
+  assert_true(scene_until(world, SIM_EVENT_GATE_OPEN, 100) > 0);
   assert_true(world->gate_open);
   assert_int_equal(world->hero.embers, 2);
-  scene_command(world, move_to(3, 1));
-  assert_true(until(world, SIM_EVENT_WON, 200) > 0);
+  scene_command(world, scene_move_to(3, 1));
+  assert_true(scene_until(world, SIM_EVENT_WON, 200) > 0);
   assert_int_equal(world->hero.status, SIM_HERO_WON);
   assert_int_equal(world->end_tick, world->tick - 1);
   // The world goes on, he does not.
   BaseFixed x = world->hero.x;
-  scene_command(world, move_to(8, 1));
+  scene_command(world, scene_move_to(8, 1));
   assert_true(scene_event(world, SIM_EVENT_TARGET_REFUSED));
   scene_run(world, 60);
   assert_int_equal(world->hero.x, x);
@@ -71,8 +50,8 @@ static void hearts_are_a_tunable(void **state) {
   level.tuning.value[SIM_TUNE_HEARTS] = 4;
   SimWorld *world = scene_world(&level, 1, -1);
   assert_int_equal(world->hero.hearts, 4);
-  assert_true(until(world, SIM_EVENT_HIT, 200) > 0);
-  assert_true(until(world, SIM_EVENT_HIT, 400) > 0);
+  assert_true(scene_until(world, SIM_EVENT_HIT, 200) > 0);
+  assert_true(scene_until(world, SIM_EVENT_HIT, 400) > 0);
   assert_int_equal(world->hero.hearts, 2);
   for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
     world->hero.grace = 1000; // nobody interferes
@@ -80,7 +59,7 @@ static void hearts_are_a_tunable(void **state) {
     assert_int_equal(world->hero.hearts, steps[i].hearts);
   }
   world->hero.grace = 0;
-  assert_true(until(world, SIM_EVENT_LOST, 400) > 0);
+  assert_true(scene_until(world, SIM_EVENT_LOST, 400) > 0);
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HEARTS, .value = 5});
   assert_int_equal(world->hero.hearts, 0); // nobody comes back
   scene_close(world, &level);
@@ -92,8 +71,8 @@ static void fewer_embers_may_be_enough(void **state) {
   scene_level(&level, "##########\n#@.*.>..*#\n##########\n");
   level.embers_needed = 1;
   SimWorld *world = scene_world(&level, 1, -1);
-  scene_command(world, move_to(5, 1));
-  assert_true(until(world, SIM_EVENT_WON, 200) > 0);
+  scene_command(world, scene_move_to(5, 1));
+  assert_true(scene_until(world, SIM_EVENT_WON, 200) > 0);
   scene_free(world);
   level.embers_needed = 0; // open from the start
   world = scene_world(&level, 1, -1);
@@ -104,19 +83,19 @@ static void fewer_embers_may_be_enough(void **state) {
 static void touch_costs_a_heart_and_drives_them_back(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "###########\n#@.s.....>#\n###########\n");
+  SimWorld *world = scene_open(&level, "###########\n#@.s.....>#\n###########\n", 1);
   level.tuning.value[SIM_TUNE_GRACE] = 150;
-  int32_t first = until(world, SIM_EVENT_HIT, 200);
+  int32_t first = scene_until(world, SIM_EVENT_HIT, 200);
   assert_true(first > 0);
   assert_int_equal(world->hero.hearts, 2);
   assert_int_equal(world->actors.state[0], SIM_ACTOR_PUSHED);
   NavCell hero = world->hero.cell;
   assert_true(world->actors.cell[0] > hero);
   // Not again before the grace of 1.5 s is over.
-  int32_t second = until(world, SIM_EVENT_HIT, 600);
+  int32_t second = scene_until(world, SIM_EVENT_HIT, 600);
   assert_true(second >= 90);
   assert_int_equal(world->hero.hearts, 1);
-  assert_true(until(world, SIM_EVENT_LOST, 600) >= 90);
+  assert_true(scene_until(world, SIM_EVENT_LOST, 600) >= 90);
   assert_int_equal(world->hero.hearts, 0);
   assert_int_equal(world->hero.status, SIM_HERO_LOST);
   assert_true(world->end_tick >= 0);
@@ -132,7 +111,7 @@ static void touch_costs_a_heart_and_drives_them_back(void **state) {
 static void the_hit_names_who_touched_him(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "#############\n#..........>#\n#@..........#\n#############\n");
+  SimWorld *world = scene_open(&level, "#############\n#..........>#\n#@..........#\n#############\n", 1);
   assert_int_equal(world->stats.hit.way, SIM_HIT_NEVER);
   static const struct {
     int32_t kind, x, y;
@@ -142,7 +121,7 @@ static void the_hit_names_who_touched_him(void **state) {
         world,
         (SimCommand){
             .kind = SIM_CMD_SPAWN, .id = spawns[i].kind, .x = spawns[i].x, .y = spawns[i].y, .value = 1});
-  assert_true(until(world, SIM_EVENT_HIT, 200) >= 0);
+  assert_true(scene_until(world, SIM_EVENT_HIT, 200) >= 0);
   assert_int_equal(world->stats.hit.way, SIM_HIT_TOUCH);
   assert_int_equal(world->stats.hit.kind, SIM_WARDEN);
   scene_close(world, &level);
@@ -151,7 +130,7 @@ static void the_hit_names_who_touched_him(void **state) {
 static void a_crowd_in_a_corner_is_held_not_lost(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "#####\n#@..#\n#..>#\n#####\n");
+  SimWorld *world = scene_open(&level, "#####\n#@..#\n#..>#\n#####\n", 1);
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .x = 3, .y = 2, .value = 24});
   assert_int_equal(world->actors.count, 24);
   for (int32_t tick = 0; tick < 600; tick++) {
@@ -168,9 +147,9 @@ static void a_crowd_in_a_corner_is_held_not_lost(void **state) {
 static void on_a_bare_map_nothing_hurts(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "#######\n#@.s..#\n#######\n");
+  SimWorld *world = scene_open(&level, "#######\n#@.s..#\n#######\n", 1);
   assert_false(world->has_game);
-  assert_int_equal(until(world, SIM_EVENT_HIT, 600), -1);
+  assert_int_equal(scene_until(world, SIM_EVENT_HIT, 600), -1);
   assert_int_equal(world->hero.hearts, SIM_HEARTS);
   assert_int_equal(world->actors.cell[0], world->hero.cell);
   scene_close(world, &level);
@@ -181,7 +160,7 @@ static void what_lies_half_a_tile_away_is_reached(void **state) {
   (void)state;
   for (int32_t more = 0; more < 2; more++) {
     SimLevel level;
-    SimWorld *world = world_of(&level, "########\n#@.*..>#\n########\n");
+    SimWorld *world = scene_open(&level, "########\n#@.*..>#\n########\n", 1);
     world->hero.x = 3 * BASE_ONE;
     world->hero.y = base_fixed_centre(1) + more;
     sim_rules_step(world);
@@ -196,7 +175,7 @@ static void a_touch_is_where_their_bodies_meet(void **state) {
   const BaseFixed reach = BASE_ONE * 30 / 100 + BASE_ONE * 20 / 100;
   for (int32_t more = 0; more < 2; more++) {
     SimLevel level;
-    SimWorld *world = world_of(&level, "########\n#@.s..>#\n########\n");
+    SimWorld *world = scene_open(&level, "########\n#@.s..>#\n########\n", 1);
     world->actors.x[0] = world->hero.x + reach + more;
     world->actors.y[0] = world->hero.y;
     sim_touch_step(world);
@@ -208,15 +187,15 @@ static void a_touch_is_where_their_bodies_meet(void **state) {
 static void a_flask_heals_only_the_hurt(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "############\n#@+....>..s#\n############\n");
+  SimWorld *world = scene_open(&level, "############\n#@+....>..s#\n############\n", 1);
   scene_walk_to(world, 2, 1, 100);
   assert_int_equal(world->hero.cell, nav_grid_cell(&world->grid, 2, 1));
   assert_false(world->thing_taken[0]);
   assert_int_equal(world->hero.hearts, SIM_HEARTS);
-  assert_true(until(world, SIM_EVENT_FLASK, 900) > 0); // right when he is hit, for he stands on it
+  assert_true(scene_until(world, SIM_EVENT_FLASK, 900) > 0); // right when he is hit, for he stands on it
   assert_true(world->thing_taken[0]);
   assert_int_equal(world->hero.hearts, SIM_HEARTS);
-  assert_true(until(world, SIM_EVENT_HIT, 900) > 0);
+  assert_true(scene_until(world, SIM_EVENT_HIT, 900) > 0);
   assert_int_equal(world->hero.hearts, SIM_HEARTS - 1);
   scene_close(world, &level);
 }
@@ -224,10 +203,10 @@ static void a_flask_heals_only_the_hurt(void **state) {
 static void barricades_are_counted_and_come_back(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "##########\n#@.,.....#\n#........#\n##########\n");
+  SimWorld *world = scene_open(&level, "##########\n#@.,.....#\n#........#\n##########\n", 1);
   uint32_t revision = world->grid.revision;
   int64_t builds = world->stats.field_builds;
-  scene_command(world, barricade(3, 1));
+  scene_command(world, scene_barricade(3, 1));
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_UP));
   assert_int_equal(world->hero.barricades, 2);
   NavCell cell = nav_grid_cell(&world->grid, 3, 1);
@@ -237,12 +216,12 @@ static void barricades_are_counted_and_come_back(void **state) {
   assert_int_equal(world->stats.field_builds, builds + 1); // at once
   assert_int_equal(world->field_tick, world->tick - 1);
   assert_true(world->field.value[cell] == NAV_UNREACHED);
-  scene_command(world, barricade(4, 1));
-  scene_command(world, barricade(5, 1));
+  scene_command(world, scene_barricade(4, 1));
+  scene_command(world, scene_barricade(5, 1));
   assert_int_equal(world->hero.barricades, 0);
-  scene_command(world, barricade(6, 1));
+  scene_command(world, scene_barricade(6, 1));
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_REFUSED));
-  scene_command(world, barricade(3, 1));
+  scene_command(world, scene_barricade(3, 1));
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_DOWN));
   assert_int_equal(world->hero.barricades, 1);
   assert_int_equal(world->grid.terrain[cell], NAV_MUD);
@@ -253,12 +232,12 @@ static void barricades_are_counted_and_come_back(void **state) {
 static void barricades_need_a_free_tile(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "###########\n#@.*>+s~^.#\n#.........#\n###########\n");
+  SimWorld *world = scene_open(&level, "###########\n#@.*>+s~^.#\n#.........#\n###########\n", 1);
   const int32_t refused[][2] = {{1, 1}, {3, 1}, {4, 1}, {5, 1},  {6, 1},
                                 {7, 1}, {8, 1}, {0, 0}, {-1, 1}, {99, 1}};
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
     assert_false(sim_world_barricade_fits(world, refused[i][0], refused[i][1]));
-    scene_command(world, barricade(refused[i][0], refused[i][1]));
+    scene_command(world, scene_barricade(refused[i][0], refused[i][1]));
     assert_true(scene_event(world, SIM_EVENT_BARRICADE_REFUSED));
   }
   assert_true(sim_world_barricade_fits(world, 9, 1));
@@ -270,7 +249,7 @@ static void barricades_need_a_free_tile(void **state) {
 static void nobody_is_walled_in(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "##############\n#@..........s#\n##############\n");
+  SimWorld *world = scene_open(&level, "##############\n#@..........s#\n##############\n", 1);
   int32_t between = 0;
   for (int32_t tick = 0; tick < 400; tick++) {
     scene_run(world, 1);
@@ -282,7 +261,7 @@ static void nobody_is_walled_in(void **state) {
   }
   assert_true(between > 20);
   scene_command(world, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
-  scene_command(world, move_to(12, 1));
+  scene_command(world, scene_move_to(12, 1));
   for (int32_t tick = 0; tick < 100; tick++) {
     scene_run(world, 1);
     assert_false(sim_world_barricade_fits(world, base_fixed_tile(world->hero.x), 1));
@@ -306,7 +285,7 @@ static void senseless_commands_change_nothing(void **state) {
       {.kind = SIM_CMD_COUNT},
       {.kind = (SimCommandKind)12345, .id = -5, .x = INT32_MIN, .y = INT32_MAX, .value = INT32_MIN},
   };
-  SimWorld *plain = world_of(&level, "######\n#@..s#\n######\n");
+  SimWorld *plain = scene_open(&level, "######\n#@..s#\n######\n", 1);
   scene_run(plain, 1);
   BaseHash hash = sim_world_hash(plain);
   scene_free(plain);
@@ -323,7 +302,7 @@ static void senseless_commands_change_nothing(void **state) {
 static void tuning_is_clamped(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "####\n#@.#\n####\n");
+  SimWorld *world = scene_open(&level, "####\n#@.#\n####\n", 1);
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = 1000});
   assert_int_equal(world->tuning.value[SIM_TUNE_DEPTH], sim_tunables[SIM_TUNE_DEPTH].max);
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HERO_SPEED, .value = INT32_MIN});

@@ -5,7 +5,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <stdlib.h>
 
 #include "scenes.h"
 #include "sim/world/state.h"
@@ -24,10 +23,6 @@ static SimCommand join(int32_t x, int32_t y) {
 
 static SimCommand go(int32_t hero, int32_t x, int32_t y) {
   return (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y, .hero = hero};
-}
-
-static SimCommand spawn(int32_t kind, int32_t x, int32_t y, int32_t count) {
-  return (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = count};
 }
 
 /// The second goes as the first would from there, tick by tick, by each steering that draws no lots.
@@ -102,7 +97,8 @@ static void the_throng_goes_for_the_nearer(void **state) {
   scene_command(world, join(18, 5));
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_CROWD_WEIGHT, .value = 0});
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1});
-  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) scene_command(world, spawn(kind, 13, 5, 2));
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    scene_command(world, scene_spawn(kind, 13, 5, 2));
   const NavCell beside = nav_grid_cell(&world->grid, 17, 5);
   scene_run(world, 30);
   assert_int_equal(world->field.value[beside], 1);
@@ -137,7 +133,7 @@ static void they_share_hearts_embers_and_the_gate(void **state) {
   scene_close(world, &level);
   world = scene_open(&level, hall, 1);
   scene_command(world, join(18, 5));
-  scene_command(world, spawn(SIM_SHADE, 17, 5, 8));
+  scene_command(world, scene_spawn(SIM_SHADE, 17, 5, 8));
   for (int32_t i = 0; i < 3000 && world->end_tick < 0; i++) sim_step(world, NULL, 0);
   assert_int_equal(world->hero.hearts, 0);
   assert_true(world->hero.status == SIM_HERO_LOST && world->second->hero.status == SIM_HERO_LOST);
@@ -152,7 +148,7 @@ static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimC
   *commands = go((int32_t)base_random_below(random, 2), x, y);
   if (tick % 30 == 10) *commands = join(x, y);
   if (tick % 400 == 395) *commands = (SimCommand){.kind = SIM_CMD_LEAVE};
-  if (tick % 50 == 20) *commands = spawn(tick / 50 % SIM_ENEMY_KIND_COUNT, x, y, 10);
+  if (tick % 50 == 20) *commands = scene_spawn(tick / 50 % SIM_ENEMY_KIND_COUNT, x, y, 10);
   if (tick % 20 == 5) *commands = scene_random_command(world, random);
   return tick % 5 == 0;
 }

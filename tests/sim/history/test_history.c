@@ -47,10 +47,7 @@ typedef struct Game {
 } Game;
 
 static SimWorld *new_world(const Game *game) {
-  SimWorld *world = malloc(sizeof *world);
-  assert_non_null(world);
-  assert_true(sim_world_init(world, &game->level, &game->options));
-  return world;
+  return scene_world_of(&game->level, &game->options);
 }
 
 /// What the step to this state has brought about.

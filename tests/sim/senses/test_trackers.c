@@ -341,12 +341,9 @@ static SimWorld *busy_world(SimLevel *level, int32_t threads) {
               "####################\n");
   level->tuning.value[SIM_TUNE_BELLS] = 9;
   level->tuning.value[SIM_TUNE_GRACE] = 1000;
-  SimWorld *world = malloc(sizeof *world);
-  assert_non_null(world);
   SimWorldOptions options = {
       .seed = 12, .hero = NAV_NO_CELL, .population = -1, .capacity = 200, .threads = threads};
-  assert_true(sim_world_init(world, level, &options));
-  return world;
+  return scene_world_of(level, &options);
 }
 
 static int32_t busy_commands(const SimWorld *world, BaseRandom *random, SimCommand commands[2]) {

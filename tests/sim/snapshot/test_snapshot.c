@@ -92,15 +92,12 @@ static int32_t random_commands(const SimWorld *world, BaseRandom *random, SimCom
 }
 
 static SimWorld *make_world(const SimLevel *level, uint64_t seed, int32_t threads) {
-  SimWorld *world = malloc(sizeof *world);
-  assert_non_null(world);
   const SimWorldOptions options = {.seed = seed,
                                    .hero = NAV_NO_CELL,
                                    .population = seed % 3 == 0 ? POPULATION : -1,
                                    .capacity = CAPACITY,
                                    .threads = threads};
-  assert_true(sim_world_init(world, level, &options));
-  return world;
+  return scene_world_of(level, &options);
 }
 
 /// Both go on by the same commands, tick by tick, some of them given between ticks.

@@ -31,10 +31,7 @@ static void step(SimWorld *world, const SimCommand *commands, int32_t count, con
 
 static SimWorld *with_threads(const SimLevel *level, uint64_t seed, int32_t threads) {
   const SimWorldOptions options = {.seed = seed, .hero = NAV_NO_CELL, .population = -1, .threads = threads};
-  SimWorld *world = calloc(1, sizeof *world);
-  assert_non_null(world);
-  assert_true(sim_world_init(world, level, &options));
-  return world;
+  return scene_world_of(level, &options);
 }
 
 static void random_worlds_take_none(void **state) {

@@ -6,8 +6,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "scenes.h"
 #include "sim/world/state.h"
@@ -40,12 +38,9 @@ static SimCommand edit_near(const SimWorld *world, BaseRandom *random) {
 }
 
 static SimWorld *open_world(const SimLevel *level, uint64_t seed, int32_t threads) {
-  SimWorld *world = malloc(sizeof *world);
-  assert_non_null(world);
   const SimWorldOptions options = {
       .seed = seed, .hero = NAV_NO_CELL, .population = 30, .capacity = 400, .threads = threads};
-  assert_true(sim_world_init(world, level, &options));
-  return world;
+  return scene_world_of(level, &options);
 }
 
 /// The batch in parts, the last one with the step.

@@ -26,10 +26,6 @@ static SimCommand spawner(int32_t kind, int32_t x, int32_t y, int32_t count) {
   return (SimCommand){.kind = SIM_CMD_SPAWNER, .id = kind, .x = x, .y = y, .value = count};
 }
 
-static SimCommand spawn(int32_t kind, int32_t x, int32_t y, int32_t count) {
-  return (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = count};
-}
-
 static void expect_refused(SimWorld *world, SimCommand command) {
   const int64_t before = world->stats.refused;
   scene_command(world, command);
@@ -41,7 +37,7 @@ static void a_run_changes_all_its_tiles_at_once(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world = scene_open(&level, room, 1);
-  scene_command(world, spawn(SIM_SENTRY, 4, 2, 4));
+  scene_command(world, scene_spawn(SIM_SENTRY, 4, 2, 4));
   scene_command(world, run_of(NAV_ROCK, 3, 2, 3));
   assert_int_equal(world->event_count, 5); // one edit, four that were pushed
   for (int32_t x = 2; x <= 6; x++)
@@ -192,8 +188,8 @@ static void cleared_tiles_are_empty(void **state) {
   SimCommand later = spawner(SIM_SHADE, 5, 2, 9);
   later.start = 100;
   scene_command(world, later);
-  scene_command(world, spawn(SIM_SENTRY, 4, 2, 3));
-  scene_command(world, spawn(SIM_SENTRY, 7, 2, 3));
+  scene_command(world, scene_spawn(SIM_SENTRY, 4, 2, 3));
+  scene_command(world, scene_spawn(SIM_SENTRY, 7, 2, 3));
   assert_int_equal(world->actors.count, 6);
   SimCommand clear = at(SIM_CMD_CLEAR, 3, 2);
   clear.value = 3;
@@ -211,7 +207,7 @@ static void cleared_tiles_are_empty(void **state) {
   scene_check(world);
   for (int32_t i = 0; i < 200; i++) { // nor is anybody left who is on the way there
     scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = i % 2 == 0 ? 8 : 1, .y = 1 + i / 20 % 3});
-    if (i % 5 == 0) scene_command(world, spawn(i % 2 == 0 ? SIM_SHADE : SIM_HOUND, 8, 3, 4));
+    if (i % 5 == 0) scene_command(world, scene_spawn(i % 2 == 0 ? SIM_SHADE : SIM_HOUND, 8, 3, 4));
     SimCommand all = at(SIM_CMD_CLEAR, 2, 2);
     all.value = 4;
     sim_world_command(world, &all, 1);

@@ -25,10 +25,6 @@ static SimCommand thing(int32_t kind, int32_t x, int32_t y) {
   return (SimCommand){.kind = SIM_CMD_THING, .id = kind, .x = x, .y = y};
 }
 
-static SimCommand spawn(int32_t kind, int32_t x, int32_t y, int32_t count) {
-  return (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = count};
-}
-
 /// The field is that of the map as it is now.
 static void check_field(const SimWorld *world) {
   NavField field;
@@ -110,7 +106,7 @@ static void a_closed_tile_pushes_everybody_off(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world = scene_open(&level, room, 1);
-  scene_command(world, spawn(SIM_SENTRY, 7, 2, 4));
+  scene_command(world, scene_spawn(SIM_SENTRY, 7, 2, 4));
   scene_command(world, terrain(NAV_ROCK, 7, 2));
   int32_t pushed = 0;
   for (int32_t i = 0; i < world->event_count; i++) pushed += world->events[i].kind == SIM_EVENT_PUSHED;
@@ -139,9 +135,9 @@ static void who_finds_no_tile_is_gone(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world = scene_open(&level, "######\n#@#~~#\n######\n", 1);
-  scene_command(world, spawn(SIM_NEWT, 4, 1, 4));
-  scene_command(world, spawn(SIM_NEWT, 3, 1, 4));
-  scene_command(world, spawn(SIM_NEWT, 1, 1, 3));
+  scene_command(world, scene_spawn(SIM_NEWT, 4, 1, 4));
+  scene_command(world, scene_spawn(SIM_NEWT, 3, 1, 4));
+  scene_command(world, scene_spawn(SIM_NEWT, 1, 1, 3));
   assert_int_equal(world->actors.count, 11);
   scene_command(world, terrain(NAV_PIT, 3, 1)); // room for one of four, beside the hero
   assert_true(scene_event(world, SIM_EVENT_VANISHED) && scene_event(world, SIM_EVENT_PUSHED));
@@ -247,7 +243,7 @@ static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimC
   if (tick % 40 == 0) {
     const int32_t x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
     const int32_t y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
-    commands[count++] = spawn(tick / 40 % SIM_ENEMY_KIND_COUNT, x, y, 12);
+    commands[count++] = scene_spawn(tick / 40 % SIM_ENEMY_KIND_COUNT, x, y, 12);
   }
   if (world->actors.count > 400) commands[count++] = (SimCommand){.kind = SIM_CMD_POPULATION, .value = 100};
   return count;

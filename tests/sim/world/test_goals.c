@@ -20,10 +20,6 @@ static SimCommand nogoal(int32_t x, int32_t y) {
   return (SimCommand){.kind = SIM_CMD_NOGOAL, .x = x, .y = y};
 }
 
-static SimCommand spawn(int32_t kind, int32_t x, int32_t y, int32_t count) {
-  return (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = count};
-}
-
 static SimCommand set(SimTunable tunable, int32_t value) {
   return (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value};
 }
@@ -72,8 +68,9 @@ static void the_field_leads_to_all_goals(void **state) {
     SimWorld *world = scene_world(&level, number, 10);
     for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
       for (int32_t i = 0; i < 9; i++)
-        scene_command(world, spawn(kind, (int32_t)base_random_below(&random, (uint32_t)level.grid.width),
-                                   (int32_t)base_random_below(&random, (uint32_t)level.grid.height), 1));
+        scene_command(world,
+                      scene_spawn(kind, (int32_t)base_random_below(&random, (uint32_t)level.grid.width),
+                                  (int32_t)base_random_below(&random, (uint32_t)level.grid.height), 1));
     scene_command(world, set(SIM_TUNE_HERO_GOAL, (int32_t)base_random_below(&random, 2)));
     for (int32_t round = 0; round < 12; round++) {
       SimCommand command = goal((int32_t)base_random_below(&random, (uint32_t)level.grid.width),
@@ -151,11 +148,11 @@ static void decoys_draw_the_throng(void **state) {
   SimWorld *world = scene_open(&level, hall, 1);
   scene_command(world, set(SIM_TUNE_CROWD_WEIGHT, 0));
   scene_command(world, goal(18, 5, 3)); // for those in the right half nearer than the hero, offset and all
-  scene_command(world, spawn(SIM_SHADE, 15, 2, 20));
-  scene_command(world, spawn(SIM_HUSK, 15, 5, 4));
-  scene_command(world, spawn(SIM_DELVER, 14, 5, 4));
-  scene_command(world, spawn(SIM_WARDEN, 14, 2, 4));
-  scene_command(world, spawn(SIM_SKIRTER, 13, 1, 4));
+  scene_command(world, scene_spawn(SIM_SHADE, 15, 2, 20));
+  scene_command(world, scene_spawn(SIM_HUSK, 15, 5, 4));
+  scene_command(world, scene_spawn(SIM_DELVER, 14, 5, 4));
+  scene_command(world, scene_spawn(SIM_WARDEN, 14, 2, 4));
+  scene_command(world, scene_spawn(SIM_SKIRTER, 13, 1, 4));
   scene_run(world, 1200);
   assert_in_range(count_near(world, 18, 5, 4), 32, 36);
   scene_check(world);
@@ -179,7 +176,7 @@ static void exits_let_them_out(void **state) {
   scene_command(world, set(SIM_TUNE_HERO_GOAL, 0));
   scene_command(world, set(SIM_TUNE_ESCAPE_LIMIT, 30));
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
-    if (sim_enemy_kinds[kind]->start == SIM_HUNTING) scene_command(world, spawn(kind, 10, 5, 5));
+    if (sim_enemy_kinds[kind]->start == SIM_HUNTING) scene_command(world, scene_spawn(kind, 10, 5, 5));
   const int32_t all = world->actors.count;
   assert_true(all >= 40);
   scene_run(world, 900);
@@ -205,7 +202,7 @@ static void exits_let_them_out(void **state) {
 static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimCommand *commands) {
   const int32_t x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
   const int32_t y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
-  *commands = spawn(tick / 9 % SIM_ENEMY_KIND_COUNT, x, y, 3);
+  *commands = scene_spawn(tick / 9 % SIM_ENEMY_KIND_COUNT, x, y, 3);
   if (tick % 9 == 1) *commands = goal(x, y, (int32_t)base_random_below(random, 20));
   if (tick % 9 == 4 && world->goal_count > 0) {
     const NavCell cell = world->goals[base_random_below(random, (uint32_t)world->goal_count)].cell;
