@@ -56,6 +56,20 @@ bool base_span_split(BaseSpan span, char mark, BaseSpan *before, BaseSpan *after
   return true;
 }
 
+bool base_span_member(BaseSpan span, BaseSpan *name, BaseSpan *value) {
+  if (!base_span_split(span, '=', name, value)) return false;
+  *name = base_span_trim(*name);
+  *value = base_span_trim(*value);
+  return true;
+}
+
+bool base_span_after(BaseSpan span, const char *start, BaseSpan *after) {
+  const size_t length = strlen(start);
+  if (span.length < length || memcmp(span.text, start, length) != 0) return false;
+  *after = (BaseSpan){span.text + length, span.length - length};
+  return true;
+}
+
 bool base_span_whole(BaseSpan span, int64_t min, int64_t max, int64_t *out) {
   return base_number_whole(span.text, span.length, min, max, out);
 }

@@ -52,6 +52,12 @@ bool base_span_word(BaseSpan *rest, BaseSpan *word);
 /// The bytes up to the first `mark` go to `before`, those behind it to `after`; false when there is no mark.
 bool base_span_split(BaseSpan span, char mark, BaseSpan *before, BaseSpan *after);
 
+/// The same of "NAME = VALUE" at the first '=', both trimmed.
+bool base_span_member(BaseSpan span, BaseSpan *name, BaseSpan *value);
+
+/// What follows `start`; false where the span begins otherwise.
+bool base_span_after(BaseSpan span, const char *start, BaseSpan *after);
+
 /// The whole span as a whole number from `min` to `max`.
 bool base_span_whole(BaseSpan span, int64_t min, int64_t max, int64_t *out);
 

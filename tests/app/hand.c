@@ -154,7 +154,8 @@ SDL_FRect hand_reveal(App *app, const char *name, int index) {
     }
     assert_non_null(area);
     float x = area->rect.x + area->rect.w / 2, y = area->rect.y + area->rect.h / 2;
-    float by = box->whole.y + box->whole.h / 2 > y ? -60.0f : 60.0f;
+    const float away = box->whole.y + box->whole.h / 2 - y, step = area->rect.h * 0.4f;
+    const float by = fabsf(away) > 2 * area->rect.h ? -copysignf(step, away) : -copysignf(60, away);
     hand_finger(app, SDL_FINGERDOWN, 1, x, y);
     for (int i = 1; i <= 4; i++) hand_finger(app, SDL_FINGERMOTION, 1, x, y + by * (float)i / 4);
     hand_finger(app, SDL_FINGERUP, 1, x, y + by);

@@ -99,6 +99,16 @@ static void add_night(const AppScreenFrame *frame, AppOutcome *result) {
     snprintf(fact->value, sizeof fact->value, "%llu", (unsigned long long)night->seed);
 }
 
+/// Under what was told: the same again, back in time, help where it is offered (else NULL), and two others.
+static void draw_outcome(const AppScreenFrame *frame, const AppOutcome *result, const AppChoice *help,
+                         const AppChoice others[2]) {
+  AppOutcomePlace at = app_campaign_outcome_draw(frame, result);
+  app_screens_row(frame, app_cut_top(&at.rows, at.row), &again);
+  app_screens_row(frame, app_cut_top(&at.rows, at.row), &app_campaign_outcome_turn_back);
+  if (help != NULL) app_screens_row(frame, app_cut_top(&at.rows, at.row), help);
+  app_screens_pair(frame, app_cut_top(&at.rows, at.row), others);
+}
+
 static void draw_night(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
   char time[32];
@@ -116,10 +126,7 @@ static void draw_night(const AppScreenFrame *frame) {
   add_night(frame, &result);
   static const AppChoice others[] = {{"any night", "Another night", APP_INTENT_NIGHT, 0, 0},
                                      {"nights", "All nights", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0}};
-  AppOutcomePlace at = app_campaign_outcome_draw(frame, &result);
-  app_screens_row(frame, app_cut_top(&at.rows, at.row), &again);
-  app_screens_row(frame, app_cut_top(&at.rows, at.row), &app_campaign_outcome_turn_back);
-  app_screens_pair(frame, app_cut_top(&at.rows, at.row), others);
+  draw_outcome(frame, &result, NULL, others);
 }
 
 /// One sentence by what happened, with the key where there is a keyboard; NULL: none.
@@ -153,11 +160,7 @@ static void draw_level(const AppScreenFrame *frame) {
   static const AppChoice help = {"assist", "Make it easier", APP_INTENT_SCREEN, APP_SCREEN_ASSIST, 0},
                          others[] = {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
                                      {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0}};
-  AppOutcomePlace at = app_campaign_outcome_draw(frame, &result);
-  app_screens_row(frame, app_cut_top(&at.rows, at.row), &again);
-  app_screens_row(frame, app_cut_top(&at.rows, at.row), &app_campaign_outcome_turn_back);
-  if (offers) app_screens_row(frame, app_cut_top(&at.rows, at.row), &help);
-  app_screens_pair(frame, app_cut_top(&at.rows, at.row), others);
+  draw_outcome(frame, &result, offers ? &help : NULL, others);
 }
 
 static void draw(const AppScreenFrame *frame) {

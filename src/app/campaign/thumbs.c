@@ -194,17 +194,12 @@ void app_campaign_thumb_draw(const AppScreenFrame *frame, const AppThumb *thumb,
   const float inner = 6 * frame->window->scale;
   float by = fminf((box.w - 2 * inner) / (float)thumb->w, (box.h - 2 * inner) / (float)thumb->h);
   if (by > 1) by = floorf(by);
-  const float w = floorf((float)thumb->w * by), h = floorf((float)thumb->h * by);
-  app_draw_texture(frame->draw, thumb->map,
-                   (SDL_FRect){floorf(box.x + (box.w - w) / 2), floorf(box.y + (box.h - h) / 2), w, h},
-                   (SDL_FRect){0, 0, 1, 1}, tint);
+  app_draw_centred(frame->draw, thumb->map, (SDL_Point){thumb->w, thumb->h}, by, box, tint);
 }
 
 void app_campaign_thumb_fill(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box,
                              SDL_Color tint) {
   app_draw_round_rect(frame->draw, box.x, box.y, box.w, box.h, 6 * frame->window->scale, MAP_ROCK);
   if (thumb->map == NULL) return;
-  const float by = fmaxf(box.w / (float)thumb->w, box.h / (float)thumb->h);
-  const float u = fminf(box.w / by / (float)thumb->w, 1), v = fminf(box.h / by / (float)thumb->h, 1);
-  app_draw_texture(frame->draw, thumb->map, box, (SDL_FRect){(1 - u) / 2, (1 - v) / 2, u, v}, tint);
+  app_draw_covering(frame->draw, thumb->map, (SDL_Point){thumb->w, thumb->h}, box, tint);
 }

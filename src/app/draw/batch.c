@@ -216,3 +216,19 @@ void app_draw_texture(AppDraw *draw, SDL_Texture *texture, SDL_FRect box, SDL_FR
   const SDL_Color color[4] = {tint, tint, tint, tint};
   app_draw_quad(draw, texture, corner, color, uv);
 }
+
+void app_draw_centred(AppDraw *draw, SDL_Texture *texture, SDL_Point size, float by, SDL_FRect box,
+                      SDL_Color tint) {
+  assert(size.x > 0 && size.y > 0 && by > 0);
+  const float w = floorf((float)size.x * by), h = floorf((float)size.y * by);
+  app_draw_texture(draw, texture,
+                   (SDL_FRect){floorf(box.x + (box.w - w) / 2), floorf(box.y + (box.h - h) / 2), w, h},
+                   (SDL_FRect){0, 0, 1, 1}, tint);
+}
+
+void app_draw_covering(AppDraw *draw, SDL_Texture *texture, SDL_Point size, SDL_FRect box, SDL_Color tint) {
+  assert(size.x > 0 && size.y > 0);
+  const float by = fmaxf(box.w / (float)size.x, box.h / (float)size.y);
+  const float u = fminf(box.w / by / (float)size.x, 1), v = fminf(box.h / by / (float)size.y, 1);
+  app_draw_texture(draw, texture, box, (SDL_FRect){(1 - u) / 2, (1 - v) / 2, u, v}, tint);
+}

@@ -37,9 +37,7 @@ static void note_path(const AppFiles *files, char path[APP_FILES_PATH]) {
 
 static void take_line(AppRecovery *recovery, BaseSpan line, BaseSpan hash, bool *same) {
   BaseSpan name, value;
-  if (!base_span_split(line, '=', &name, &value)) return;
-  name = base_span_trim(name);
-  value = base_span_trim(value);
+  if (!base_span_member(line, &name, &value)) return;
   char *out = base_span_is(name, "name")   ? recovery->name
               : base_span_is(name, "path") ? recovery->path
                                            : NULL;

@@ -83,9 +83,7 @@ void app_games_fail(AppGames *games, const char *what, const char *why) {
 static void take_line(AppKeptGame *kept, BaseSpan line) {
   BaseSpan name, value;
   int64_t number;
-  if (!base_span_split(line, '=', &name, &value)) return;
-  name = base_span_trim(name);
-  value = base_span_trim(value);
+  if (!base_span_member(line, &name, &value)) return;
   if (base_span_is(name, "title") && value.length <= SIM_TITLE_BYTES)
     snprintf(kept->title, sizeof kept->title, "%.*s", (int)value.length, value.text);
   if (base_span_is(name, "level") && app_records_is_name(value))

@@ -58,9 +58,7 @@ static bool place(const AppGames *games, const char *ending, char path[APP_FILES
 static void take_line(Head *head, BaseSpan line) {
   BaseSpan name, value;
   int64_t number;
-  if (!base_span_split(line, '=', &name, &value)) return;
-  name = base_span_trim(name);
-  value = base_span_trim(value);
+  if (!base_span_member(line, &name, &value)) return;
   if (base_span_is(name, "name") && app_games_is_name(value))
     snprintf(head->game.name, sizeof head->game.name, "%.*s", (int)value.length, value.text);
   if (base_span_is(name, "title") && value.length <= SIM_TITLE_BYTES)
@@ -87,14 +85,11 @@ static bool read_head(BaseSpan file, Head *head, BaseSpan *after) {
 }
 
 static bool is_newer(BaseSpan file) {
-  static const char name[] = "throng unfinished ";
-  BaseSpan line, left;
+  BaseSpan line, left, number;
   int64_t version;
-  const size_t length = sizeof name - 1;
   if (!base_span_split(file, '\n', &line, &left)) return false;
-  line = base_span_trim(line);
-  return line.length > length && memcmp(line.text, name, length) == 0 &&
-         base_span_whole((BaseSpan){line.text + length, line.length - length}, 2, INT32_MAX, &version);
+  return base_span_after(base_span_trim(line), "throng unfinished ", &number) &&
+         base_span_whole(number, 2, INT32_MAX, &version);
 }
 
 /// It is of no use: it is put aside, and the player is told so.

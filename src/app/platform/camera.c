@@ -286,3 +286,8 @@ SDL_Rect app_camera_tiles(const AppCamera *camera) {
   int y1 = (int)clamp(ceilf(app_camera_ty(camera, bottom)), 0, camera->map_h);
   return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
+
+SDL_FPoint app_tile_middle(const NavGrid *grid, NavCell cell) {
+  assert(cell >= 0 && cell < grid->cells);
+  return (SDL_FPoint){(float)nav_grid_x(grid, cell) + 0.5f, (float)nav_grid_y(grid, cell) + 0.5f};
+}

@@ -7,6 +7,8 @@
 #include <SDL.h>
 #include <stdbool.h>
 
+#include "nav/nav.h"
+
 #define APP_CAMERA_MAX   96.0f // logical pixels a tile
 #define APP_CAMERA_NOTCH 1.18f // zoom of a notch of the wheel
 
@@ -83,5 +85,8 @@ static inline float app_camera_ty(const AppCamera *c, float py) {
 
 /// The tiles that are seen, cut to the map: x, y, w, h in tiles.
 SDL_Rect app_camera_tiles(const AppCamera *camera);
+
+/// The middle of a tile, in tiles.
+SDL_FPoint app_tile_middle(const NavGrid *grid, NavCell cell);
 
 #endif

@@ -158,14 +158,12 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
 typedef enum Found { NONE, SOUND, BROKEN, NEWER, UNREADABLE } Found;
 
 static Found version_of(BaseSpan line) {
-  static const char name[] = "throng settings ";
+  BaseSpan number;
   int64_t version;
-  const size_t length = sizeof name - 1;
   if (base_span_is(line, FIRST_LINE)) return SOUND;
-  if (line.length <= length || memcmp(line.text, name, length) != 0 ||
-      !base_span_whole((BaseSpan){line.text + length, line.length - length}, 2, INT32_MAX, &version))
-    return BROKEN;
-  return NEWER;
+  const bool newer =
+      base_span_after(line, "throng settings ", &number) && base_span_whole(number, 2, INT32_MAX, &version);
+  return newer ? NEWER : BROKEN;
 }
 
 /// Takes what can be read.

@@ -139,22 +139,26 @@ static void section_time(const AppScreenFrame *frame, AppBox *column) {
   draw_sign(frame, column, APP_SPRITE_MARK_ENDED, "Won or lost");
 }
 
-static void section_keys(const AppScreenFrame *frame, AppBox *column) {
+/// The keys of all actions that belong to drawing, or of all others.
+static void draw_keys(const AppScreenFrame *frame, AppBox *column, bool drawing) {
   char keys[APP_KEYS_TEXT];
+  for (int i = 0; i < APP_ACTION_COUNT; i++)
+    if ((app_actions[i].scope == APP_ACTION_DRAWING) == drawing &&
+        app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
+      draw_pair(frame, column, keys, app_actions[i].label);
+}
+
+static void section_keys(const AppScreenFrame *frame, AppBox *column) {
   draw_heading(frame, column, "Keys");
   if (app_ui_button(frame->ui, app_ui_id("help keys", 0), app_cut_top(column, 48).r, "Change keys", 0, false,
                     "Other keys, and layouts for one hand"))
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_KEYS);
   app_cut_top(column, 8);
-  for (int i = 0; i < APP_ACTION_COUNT; i++)
-    if (app_actions[i].scope != APP_ACTION_DRAWING &&
-        app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
-      draw_pair(frame, column, keys, app_actions[i].label);
+  draw_keys(frame, column, false);
   draw_pair(frame, column, "Tab, arrows, Enter", "Move to buttons and sliders and use them");
 }
 
 static void section_drawing(const AppScreenFrame *frame, AppBox *column) {
-  char keys[APP_KEYS_TEXT];
   draw_heading(frame, column, "Drawing a level");
   draw_words(
       frame, column,
@@ -166,10 +170,7 @@ static void section_drawing(const AppScreenFrame *frame, AppBox *column) {
   draw_pair(frame, column, "Middle button, Space and drag, two fingers", "Move the view");
   draw_pair(frame, column, "Shift while you draw", "Straight lines, squares");
   draw_pair(frame, column, "A second finger at once", "Takes the stroke back");
-  for (int i = 0; i < APP_ACTION_COUNT; i++)
-    if (app_actions[i].scope == APP_ACTION_DRAWING &&
-        app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
-      draw_pair(frame, column, keys, app_actions[i].label);
+  draw_keys(frame, column, true);
 }
 
 static void section_overlays(const AppScreenFrame *frame, AppBox *column) {

@@ -136,14 +136,11 @@ static SDL_FPoint place_of(const SimHero *hero) {
 /// As the game's camera follows.
 static void follow(AppShot *shot, const SimWorld *world) {
   const SimHero *hero = &world->hero;
-  const NavGrid *grid = &world->grid;
   const SDL_FPoint at = place_of(hero);
   const bool two = world->second != NULL;
   const bool sent = !two && hero->target != NAV_NO_CELL && hero->status == SIM_HERO_MOVING;
   SDL_FPoint aim = at;
-  if (sent)
-    aim = (SDL_FPoint){(float)nav_grid_x(grid, hero->target) + 0.5f,
-                       (float)nav_grid_y(grid, hero->target) + 0.5f};
+  if (sent) aim = app_tile_middle(&world->grid, hero->target);
   app_camera_keep(&shot->camera, two, two ? place_of(sim_world_hero(world, 1)) : at);
   app_camera_aim(&shot->camera, sent, aim);
   app_camera_update(&shot->camera, at.x, at.y, 1.0f / APP_FRAME_RATE,

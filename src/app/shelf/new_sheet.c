@@ -65,10 +65,7 @@ static void draw_map(const AppScreenFrame *frame, AppBox box) {
   const SDL_FRect in = app_box_in(box, 8, 8).r;
   const float by = fminf(in.w / (float)map->w, in.h / (float)map->h);
   const float side = SDL_max(map->w, map->h) > 96 ? by : fmaxf(floorf(by), 1);
-  const float w = floorf((float)map->w * side), h = floorf((float)map->h * side);
-  app_draw_texture(frame->draw, map->map,
-                   (SDL_FRect){floorf(in.x + (in.w - w) / 2), floorf(in.y + (in.h - h) / 2), w, h},
-                   (SDL_FRect){0, 0, 1, 1}, tint);
+  app_draw_centred(frame->draw, map->map, (SDL_Point){map->w, map->h}, side, in, tint);
 }
 
 /* The settings */

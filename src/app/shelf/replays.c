@@ -50,11 +50,7 @@ static void draw_picture(const AppScreenFrame *frame, const AppReplayCard *card,
     app_ui_icon(frame->ui, box, APP_SPRITE_ICON_REPLAY, app_box_h(box) * 0.5f, APP_COLOUR_DIM);
     return;
   }
-  BASE_ASSERT(card->w > 0 && card->h > 0);
-  const float by = fmaxf(box.r.w / (float)card->w, box.r.h / (float)card->h);
-  const float u = fminf(box.r.w / by / (float)card->w, 1), v = fminf(box.r.h / by / (float)card->h, 1);
-  app_draw_texture(frame->draw, card->picture, box.r, (SDL_FRect){(1 - u) / 2, (1 - v) / 2, u, v},
-                   APP_COLOUR_PLAIN);
+  app_draw_covering(frame->draw, card->picture, (SDL_Point){card->w, card->h}, box.r, APP_COLOUR_PLAIN);
 }
 
 /// Three lines: title, result, when.

@@ -61,11 +61,8 @@ static void move_camera(App *app) {
   const SDL_FPoint cursor = {app->game.hands.cursor.x, app->game.hands.cursor.y};
   app_camera_keep(&app->game.camera, pad || two, pad ? cursor : two ? app_hero_place(&app->game, 1) : at);
   const SimHero *hero = &app->game.run.world.hero;
-  const NavGrid *grid = &app->game.run.world.grid;
   const bool sent = hero->target != NAV_NO_CELL && hero->status == SIM_HERO_MOVING;
-  const SDL_FPoint aim = sent ? (SDL_FPoint){(float)nav_grid_x(grid, hero->target) + 0.5f,
-                                             (float)nav_grid_y(grid, hero->target) + 0.5f}
-                              : at;
+  const SDL_FPoint aim = sent ? app_tile_middle(&app->game.run.world.grid, hero->target) : at;
   app_camera_aim(&app->game.camera, sent && !two, aim);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
   app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.value[APP_SETTING_REDUCED_MOTION]);

@@ -14,11 +14,6 @@
 /// The marker of a hero's target: the second's in another shape as well as in another colour.
 static const int markers[] = {APP_SPRITE_TARGET, APP_SPRITE_TARGET_SECOND};
 
-static SDL_FPoint tile_of(const ViewFrame *frame, NavCell cell) {
-  const NavGrid *grid = &frame->world->grid;
-  return (SDL_FPoint){(float)nav_grid_x(grid, cell) + 0.5f, (float)nav_grid_y(grid, cell) + 0.5f};
-}
-
 static bool gave_up(SimHeroStatus status) {
   return status == SIM_HERO_OSCILLATION || status == SIM_HERO_BLOCKED || status == SIM_HERO_UNREACHABLE;
 }
@@ -51,8 +46,8 @@ static void draw_trail(const ViewFrame *frame) {
     const NavCell step = scene->trail[i + 1] - scene->trail[i];
     int32_t end = i + 1;
     while (end + 1 < scene->trail_count && scene->trail[end + 1] - scene->trail[end] == step) end++;
-    const SDL_FPoint from = tile_of(frame, scene->trail[i]);
-    SDL_FPoint to = tile_of(frame, scene->trail[end]);
+    const SDL_FPoint from = app_tile_middle(&frame->world->grid, scene->trail[i]);
+    SDL_FPoint to = app_tile_middle(&frame->world->grid, scene->trail[end]);
     if (end + 1 == scene->trail_count) to = (SDL_FPoint){frame->hero_x, frame->hero_y};
     const float x0 = floorf(view_px(frame, fminf(from.x, to.x))),
                 x1 = floorf(view_px(frame, fmaxf(from.x, to.x)));
@@ -89,7 +84,7 @@ static void draw_path(const ViewFrame *frame, int32_t of) {
   }
   if (hero->status == SIM_HERO_MOVING) draw_plan(frame, of);
   if (hero->target == NAV_NO_CELL || (hero->status != SIM_HERO_MOVING && !gave_up(hero->status))) return;
-  draw_marker(frame, of, tile_of(frame, hero->target), gave_up(hero->status));
+  draw_marker(frame, of, app_tile_middle(&frame->world->grid, hero->target), gave_up(hero->status));
 }
 
 /// A press on rock, and the tile that it meant: a line from one to the other and a ring that closes in.

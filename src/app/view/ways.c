@@ -22,11 +22,6 @@ static const struct {
   SDL_Color line;
 } looks[] = {{APP_SPRITE_DOT, {0xff, 0xd9, 0xa0, 255}}, {APP_SPRITE_DOT_SECOND, {0x8f, 0xc7, 0xff, 255}}};
 
-static SDL_FPoint tile_of(const ViewFrame *frame, NavCell cell) {
-  const NavGrid *grid = &frame->world->grid;
-  return (SDL_FPoint){(float)nav_grid_x(grid, cell) + 0.5f, (float)nav_grid_y(grid, cell) + 0.5f};
-}
-
 static bool is_seen(const ViewFrame *frame, float x, float y) {
   const SDL_FRect *v = &frame->camera.view;
   return x > v->x - 8 && y > v->y - 8 && x < v->x + v->w + 8 && y < v->y + v->h + 8;
@@ -71,7 +66,7 @@ static void draw_line(const ViewWay *way, SDL_FPoint to) {
 }
 
 void view_way_to(ViewWay *way, NavCell cell) {
-  const SDL_FPoint to = tile_of(way->frame, cell);
+  const SDL_FPoint to = app_tile_middle(&way->frame->world->grid, cell);
   const float length = hypotf(to.x - way->from.x, to.y - way->from.y);
   if (length == 0) return;
   if (way->frame->camera.zoom >= DOTS_FROM)
@@ -114,14 +109,15 @@ static void draw_way(const ViewFrame *frame, const AppSceneWay *ahead) {
   if (hero->cell == ahead->from)
     view_way_to(&way, ahead->from);
   else
-    way.from = tile_of(frame, ahead->from); // he has walked on meanwhile
+    way.from = app_tile_middle(&frame->world->grid, ahead->from); // he has walked on meanwhile
   for (int32_t i = 0; i < ahead->count; i++) view_way_to(&way, ahead->tile[i].cell);
-  if (ahead->faint) draw_ring(frame, ahead->hero, tile_of(frame, ahead->target), ahead->share);
+  if (ahead->faint)
+    draw_ring(frame, ahead->hero, app_tile_middle(&frame->world->grid, ahead->target), ahead->share);
   const bool nowhere = ahead->end == SIM_PREVIEW_NO_WAY && ahead->count == 0;
   const NavCell last = nowhere            ? ahead->target
                        : ahead->count > 0 ? ahead->tile[ahead->count - 1].cell
                                           : ahead->from;
-  if (stops(ahead->end)) draw_stop(frame, tile_of(frame, last), ahead->share);
+  if (stops(ahead->end)) draw_stop(frame, app_tile_middle(&frame->world->grid, last), ahead->share);
 }
 
 void view_ways_draw(const ViewFrame *frame) {

@@ -107,11 +107,7 @@ static void read_whole(const BaseLine *line, BaseSpan value, int32_t min, int32_
 
 /// Splits `name = value`; reports any other line.
 static bool read_pair(const BaseLine *line, BaseSpan *name, BaseSpan *value) {
-  if (base_span_split(line->span, '=', name, value)) {
-    *name = base_span_trim(*name);
-    *value = base_span_trim(*value);
-    return true;
-  }
+  if (base_span_member(line->span, name, value)) return true;
   base_line_error(line, base_span_trim(line->span).text,
                   "expected NAME = VALUE, a comment or a section like [map]");
   return false;
@@ -339,8 +335,8 @@ static bool find_key(const char *data, size_t size, const char *key, BaseSpan *f
   while (base_text_next(&text, &line)) {
     if (!base_line_check(&line, FORMATS_MAX_LINE)) return false;
     if (line.span.length > 0 && line.span.text[0] == '[') return false;
-    if (!base_span_split(line.span, '=', &name, &value) || !base_span_is(base_span_trim(name), key)) continue;
-    *found = base_span_trim(value);
+    if (!base_span_member(line.span, &name, &value) || !base_span_is(name, key)) continue;
+    *found = value;
     return true;
   }
   return false;

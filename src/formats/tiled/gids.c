@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "base/base64.h"
+
 #ifdef THRONG_HAVE_ZLIB
 #include <zlib.h>
 
@@ -72,13 +74,6 @@ typedef struct Decoder {
   bool ended, faulty;
 } Decoder;
 
-static int sextet(char c) {
-  if (c >= 'A' && c <= 'Z') return c - 'A';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-  if (c >= '0' && c <= '9') return c - '0' + 52;
-  return c == '+' ? 62 : c == '/' ? 63 : -1;
-}
-
 /// Up to `capacity` bytes; 0: the end, or `faulty`.
 static size_t decode(Decoder *d, uint8_t *out, size_t capacity) {
   BASE_ASSERT(capacity > 0 && d->bit_count < 8);
@@ -86,7 +81,7 @@ static size_t decode(Decoder *d, uint8_t *out, size_t capacity) {
   while (count < capacity && d->at < d->length) {
     const char c = d->text[d->at++];
     if (is_blank(c)) continue;
-    const int value = sextet(c);
+    const int32_t value = base_base64_value(c);
     d->ended = d->ended || c == '=';
     if (c == '=') continue;
     if (value < 0 || d->ended) {

@@ -19,8 +19,7 @@ typedef struct Wide {
   AstarNode *restrict node;
   NavWays ways;
   int32_t band_shift;
-  int64_t straight, diagonal;         // the cheapest steps, for estimates
-  int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
+  AstarSteps steps;
   uint32_t mark;
   int32_t to_x, to_y;
   AstarDice dice;
@@ -57,11 +56,8 @@ static void take_out(Wide *wide, NavCell cell) {
   if (next == 0) base_ring_empty(wide->bands.filled, (uint32_t)band);
 }
 
-/// Octile distance: as many diagonal steps as possible, then straight on.
 static int64_t estimate(const Wide *wide, int32_t x, int32_t y) {
-  int32_t dx = abs(x - wide->to_x), dy = abs(y - wide->to_y);
-  int32_t min = dx < dy ? dx : dy, max = dx < dy ? dy : dx;
-  return min * wide->diagonal + (max - min) * wide->straight;
+  return astar_octile(&wide->steps, x - wide->to_x, y - wide->to_y);
 }
 
 /// Bit w set where a step in direction w reaches a tile more cheaply than before; with `shuffle`, or as
@@ -71,7 +67,7 @@ BASE_INLINE uint32_t cheaper(const Wide *wide, const Tile *at, uint32_t ways, bo
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     NavCell next = at->cell + wide->ways.step[way];
     const AstarNode *node = &wide->node[next];
-    int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->ways.terrain[next]] - shuffle;
+    int64_t g = at->g + wide->steps.cost[way / NAV_DIR_COUNT][wide->ways.terrain[next]] - shuffle;
     bool known = (node->mark ^ wide->mark) < 1 << ASTAR_G_SHIFT;
     found |= (uint32_t)(!known | (g < node->g)) << way;
   }
@@ -80,7 +76,7 @@ BASE_INLINE uint32_t cheaper(const Wide *wide, const Tile *at, uint32_t ways, bo
 
 static void reach(Wide *wide, const Tile *at, uint32_t way) {
   NavCell next = at->cell + wide->ways.step[way];
-  int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->ways.terrain[next]];
+  int64_t g = at->g + wide->steps.cost[way / NAV_DIR_COUNT][wide->ways.terrain[next]];
   AstarNode *node = &wide->node[next];
   bool known = node->mark >> ASTAR_G_SHIFT == wide->mark >> ASTAR_G_SHIFT;
   if (known && g >= node->g) {
@@ -135,20 +131,6 @@ BASE_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool e
   return result;
 }
 
-static void prepare(Wide *wide) {
-  const int64_t min = wide->ways.min_cost;
-  wide->straight = min * NAV_COST_ONE;
-  wide->diagonal = min * NAV_COST_DIAGONAL;
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    wide->cost[0][terrain] = wide->ways.cost[terrain] * NAV_COST_ONE;
-    wide->cost[1][terrain] = wide->ways.cost[terrain] * NAV_COST_DIAGONAL;
-  }
-  // A step changes f by at most this much; bands so wide that those in use never overlap.
-  wide->band_shift = ASTAR_BAND_SHIFT;
-  while ((wide->ways.max_cost + min) * NAV_COST_DIAGONAL >> wide->band_shift >= ASTAR_BANDS - 1)
-    wide->band_shift++;
-}
-
 NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *query) {
   const NavGrid *grid = query->grid;
   Wide wide = {.node = astar->node,
@@ -158,7 +140,8 @@ NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *q
                .dice = {query->random, 0, 0},
                .touched = astar->touched};
   nav_ways_init(&wide.ways, grid, query->cls);
-  prepare(&wide);
+  wide.steps = nav_astar_steps(&wide.ways);
+  wide.band_shift = nav_astar_band_shift((wide.ways.max_cost + wide.ways.min_cost) * NAV_COST_DIAGONAL);
   wide.node[query->from].g = 0;
   wide.node[query->from].mark = wide.mark;
   wide.touched[wide.touched_count++] = query->from;

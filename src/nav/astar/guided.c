@@ -34,9 +34,8 @@ typedef struct Guided {
   uint32_t spare;          // first of the freed ones
   int32_t stride, to_x, to_y;
   int32_t band_shift;
-  int64_t unit;                       // of a slot, in NAV_COST_ONE
-  int64_t straight, diagonal;         // the cheapest steps
-  int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
+  int64_t unit; // of a slot, in NAV_COST_ONE
+  AstarSteps steps;
   uint32_t mark;
   NavCell *touched;
   int32_t touched_count;
@@ -77,9 +76,7 @@ static uint32_t take(Guided *guided, uint32_t band) {
 /* The search */
 
 BASE_INLINE int64_t estimate(const Guided *guided, int32_t x, int32_t y, int32_t bound) {
-  const int32_t dx = abs(x - guided->to_x), dy = abs(y - guided->to_y);
-  const int32_t low = dx < dy ? dx : dy, high = dx < dy ? dy : dx;
-  const int64_t far = low * guided->diagonal + (high - low) * guided->straight;
+  const int64_t far = astar_octile(&guided->steps, x - guided->to_x, y - guided->to_y);
   const int64_t left = bound * guided->unit;
   return left > far ? left : far;
 }
@@ -91,7 +88,7 @@ BASE_INLINE uint32_t cheaper(const Guided *guided, const Tile *at, uint32_t ways
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     const NavCell next = at->cell + guided->ways.step[way];
     const AstarGuide *node = &guided->node[next];
-    const int64_t g = at->g + guided->cost[way / NAV_DIR_COUNT][guided->ways.terrain[next]];
+    const int64_t g = at->g + guided->steps.cost[way / NAV_DIR_COUNT][guided->ways.terrain[next]];
     const bool known = (node->mark ^ guided->mark) < 1 << ASTAR_G_SHIFT;
     found |= (uint32_t)(!known | (g < node->g)) << way;
   }
@@ -100,7 +97,7 @@ BASE_INLINE uint32_t cheaper(const Guided *guided, const Tile *at, uint32_t ways
 
 BASE_INLINE void reach(Guided *guided, const Tile *at, uint32_t way, bool pairs) {
   const NavCell next = at->cell + guided->ways.step[way];
-  const int64_t g = at->g + guided->cost[way / NAV_DIR_COUNT][guided->ways.terrain[next]];
+  const int64_t g = at->g + guided->steps.cost[way / NAV_DIR_COUNT][guided->ways.terrain[next]];
   AstarGuide *node = &guided->node[next];
   const bool known = (node->mark ^ guided->mark) < 1 << ASTAR_G_SHIFT;
   guided->touched[guided->touched_count] = next;
@@ -151,20 +148,11 @@ BASE_INLINE bool spread(Guided *guided, const NavAstarQuery *query, bool edges, 
 }
 
 static void prepare(Guided *guided, const NavAstar *astar, const NavAstarQuery *query) {
-  const AstarLandmarks *marks = astar->landmarks;
-  const int64_t min = guided->ways.min_cost;
-  guided->bounds = nav_astar_bounds(marks, query->from, query->to);
-  guided->straight = min * NAV_COST_ONE;
-  guided->diagonal = min * NAV_COST_DIAGONAL;
+  guided->bounds = nav_astar_bounds(astar->landmarks, query->from, query->to);
+  guided->steps = nav_astar_steps(&guided->ways);
   guided->unit = NAV_COST_ONE / ASTAR_BOUND_STRAIGHT;
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    guided->cost[0][terrain] = guided->ways.cost[terrain] * NAV_COST_ONE;
-    guided->cost[1][terrain] = guided->ways.cost[terrain] * NAV_COST_DIAGONAL;
-  }
-  // A step changes f by at most what it costs there and back.
-  guided->band_shift = ASTAR_BAND_SHIFT;
-  while (2 * guided->ways.max_cost * NAV_COST_DIAGONAL >> guided->band_shift >= ASTAR_BANDS - 1)
-    guided->band_shift++;
+  guided->band_shift = // a step changes f by at most what it costs there and back
+      nav_astar_band_shift(2 * guided->ways.max_cost * NAV_COST_DIAGONAL);
 }
 
 bool nav_astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {

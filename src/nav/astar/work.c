@@ -9,3 +9,19 @@ uint32_t nav_astar_next_search(NavAstar *astar) {
   if (astar->guide != NULL) memset(astar->guide, 0, (size_t)astar->cells * sizeof *astar->guide);
   return astar->search = 1;
 }
+
+AstarSteps nav_astar_steps(const NavWays *ways) {
+  AstarSteps steps = {.straight = ways->min_cost * NAV_COST_ONE,
+                      .diagonal = ways->min_cost * NAV_COST_DIAGONAL};
+  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
+    steps.cost[0][terrain] = ways->cost[terrain] * NAV_COST_ONE;
+    steps.cost[1][terrain] = ways->cost[terrain] * NAV_COST_DIAGONAL;
+  }
+  return steps;
+}
+
+int32_t nav_astar_band_shift(int64_t most) {
+  int32_t shift = ASTAR_BAND_SHIFT;
+  while (most >> shift >= ASTAR_BANDS - 1) shift++;
+  return shift;
+}

@@ -7,9 +7,11 @@
 #define NAV_ASTAR_WORK_H
 
 #include <stddef.h>
+#include <stdlib.h>
 
 #include "base/compiler.h"
 #include "nav/astar/astar.h"
+#include "nav/grid/ways.h"
 
 enum {
   ASTAR_FEW_BUCKETS = 8,    // of the search without diagonals: more than a key can grow by in a step; enough
@@ -73,6 +75,24 @@ struct NavAstar {
   int32_t touched_count;
   NavAstarResult last;
 };
+
+// With diagonals: what steps cost, in NAV_COST_ONE.
+typedef struct AstarSteps {
+  int64_t straight, diagonal;         // the cheapest steps, for estimates
+  int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
+} AstarSteps;
+
+AstarSteps nav_astar_steps(const NavWays *ways);
+
+/// Octile distance: as many diagonal steps as possible, then straight on.
+BASE_INLINE int64_t astar_octile(const AstarSteps *steps, int32_t dx, int32_t dy) {
+  const int32_t wide = abs(dx), high = abs(dy);
+  const int32_t min = wide < high ? wide : high, max = wide < high ? high : wide;
+  return min * steps->diagonal + (max - min) * steps->straight;
+}
+
+/// The least shift of bands so wide that those in use never overlap: a step changes a key by at most `most`.
+int32_t nav_astar_band_shift(int64_t most);
 
 /// A new number for what writes to nodes.
 uint32_t nav_astar_next_search(NavAstar *astar);

@@ -334,18 +334,16 @@ static void check_whole(const Reader *reader, BaseIssues *issues) {
 
 /// The version of a recording by its first line; 0: it is none, or not one that this program reads.
 static int32_t version_of(const BaseLine *line) {
-  static const char name[] = "throng replay ";
-  const BaseSpan span = line->span;
-  const size_t length = sizeof name - 1;
+  BaseSpan number;
   int64_t version = 0;
-  if (span.length <= length || memcmp(span.text, name, length) != 0 ||
-      !base_span_whole((BaseSpan){span.text + length, span.length - length}, 1, INT32_MAX, &version)) {
+  if (!base_span_after(line->span, "throng replay ", &number) ||
+      !base_span_whole(number, 1, INT32_MAX, &version)) {
     base_issues_error(line->issues, 1, 1, "not a recording, expected 'throng replay %d' as the first line",
                       (int)SIM_REPLAY_VERSION);
     return 0;
   }
   if (version <= SIM_REPLAY_VERSION) return (int32_t)version;
-  base_issues_error(line->issues, 1, (int)length + 1,
+  base_issues_error(line->issues, 1, base_line_column(line, number.text),
                     "made by a newer version of Throng: replay version %d, this program reads 1 and %d",
                     (int)version, (int)SIM_REPLAY_VERSION);
   return 0;
