@@ -301,6 +301,7 @@ float app_race_heat(const AppRace *race) {
 /* Ticks */
 
 static void show_tick(const AppRace *race, AppRacePane *pane) {
+  if (race->quiet) return;
   AppScene scene = *race->stage;
   scene.world = &pane->world;
   scene.level = &race->level;
@@ -324,14 +325,17 @@ static void tick_crowd(const AppRace *race, AppRacePane *pane, const SimCommand 
   show_tick(race, pane);
 }
 
-static bool tick(void *of) {
-  AppRace *race = of;
+bool app_race_tick(AppRace *race) {
   if (!app_race_runs(race)) return false;
   race->ticks++;
   for (int i = 0; i < race->count; i++)
     (is_crowds(race) ? tick_crowd : tick_steering)(race, &race->pane[i], race->next, race->next_count);
   race->next_count = 0;
   return true;
+}
+
+static bool tick(void *race) {
+  return app_race_tick(race);
 }
 
 static void watch(AppRace *race) {
