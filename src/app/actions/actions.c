@@ -297,6 +297,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_RACE] = {"race", "Race of steerings", SDLK_v, ICON(RACE)},
     [APP_ACTION_RACE_GO] = {"race-go", "In a race: send everyone there", SDLK_RETURN, ICON(RACE),
                             .scope = APP_ACTION_RACING},
+    [APP_ACTION_RACE_PART] = {"first-difference", "In a race: first difference", SDLK_v, .mod = KMOD_SHIFT,
+                              ICON(PARTING), .scope = APP_ACTION_RACING},
     [APP_ACTION_FULLSCREEN] = {"fullscreen", "Full screen", SDLK_F11, SDLK_RETURN, .other_mod = KMOD_ALT,
                                ICON(FULLSCREEN), .scope = APP_ACTION_ALWAYS, .is_on = is_fullscreen},
     [APP_ACTION_PICTURE] = {"picture", "Save a picture", SDLK_F12, ICON(PICTURE), .scope = APP_ACTION_ALWAYS},

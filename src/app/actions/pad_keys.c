@@ -20,7 +20,7 @@ const AppPadKey app_pad_keys[] = {
     {BUTTON(B), JOB("Put it away, or stop", STOP), ACTION("Back to the game", BACK)},
     {BUTTON(X), FULL("A barricade at the cursor, or take it back", ARM, BARRICADE, STAYS),
      JOB("A barricade", BLOCK)},
-    {BUTTON(Y), FULL("Throw a bell", ARM, BELL, STAYS), NOTHING},
+    {BUTTON(Y), FULL("Throw a bell", ARM, BELL, STAYS), ACTION("First difference of two walks", RACE_PART)},
     {APP_PAD_RIGHT_STICK, APP_PAD_RIGHT_STICK, WORDS("Look around; a click on it goes back to the hero"),
      WORDS("Look around")},
     {SDL_CONTROLLER_BUTTON_RIGHTSTICK, -1, ACTION(NULL, HOME), ACTION(NULL, HOME)},

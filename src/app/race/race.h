@@ -39,7 +39,7 @@ enum { APP_RACE_QUEUE = 16 }; // commands for the next tick
 #define APP_RACE_FOLDS 540.0f // logical width below which buttons of the bar lie in the second one
 
 enum { APP_RACE_TOOLS = 6 };  // buttons of the second bar besides those of the overlays
-enum { APP_RACE_FOLDED = 3 }; // and those of the first that have no space there
+enum { APP_RACE_FOLDED = 4 }; // and those of the first that have no space there
 enum { APP_RACE_TITLE = 96 }; // bytes of a pane's title
 
 typedef enum AppRaceKind { APP_RACE_STEERINGS, APP_RACE_CROWDS } AppRaceKind;
@@ -81,6 +81,25 @@ typedef struct AppRacePlace {
   int64_t shortest; // cost of the cheapest way, in NAV_COST_ONE; -1: none, or not known
 } AppRacePlace;
 
+/// How far the search for the first difference of two panes has come, see race_parting.h.
+typedef enum AppPartingPhase {
+  APP_PARTING_NONE,
+  APP_PARTING_SEEKS,   // runs on until the walks differ
+  APP_PARTING_TRACES,  // runs the race once more, to keep both decisions
+  APP_PARTING_RETURNS, // and once more, to the tick before them
+  APP_PARTING_SHOWN,
+} AppPartingPhase;
+
+typedef struct AppRaceParting {
+  AppPartingPhase phase;
+  int pane[2];       // the first lower
+  int32_t at;        // tiles that both have stood on alike; the last of them is `cell` once they part
+  NavCell cell;      // where they part
+  int64_t tick;      // of the race, in which the first of the two decided there
+  NavTrace trace[2]; // of both decisions
+  bool traced[2];    // false: it was stopped there without one, in a loop
+} AppRaceParting;
+
 typedef struct AppRace {
   AppRaceKind kind;
   LabSetup lab; // the experiment that is shown: its cases are the panes; lab.row NULL: a race
@@ -104,6 +123,7 @@ typedef struct AppRace {
   bool failed;   // memory ran out: it must end
   bool stale;    // a setting was changed: the race begins again with the next frame
   bool tools;    // the second bar is open: overlays, speed, view
+  bool quiet;    // ticks are not shown: it is run to another tick
   bool told;     // it has ended, and `place` is its result
   double end_at; // when the end is told; 0: it runs
   int single_steps;
@@ -116,6 +136,7 @@ typedef struct AppRace {
   bool aiming;    // a press is held
   bool keyed;     // the cursor was moved by keys and waits for Enter
   AppRacePlace place[APP_RACE_MAX];
+  AppRaceParting parting;
 } AppRace;
 
 #endif

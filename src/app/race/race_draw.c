@@ -7,6 +7,7 @@
 
 #include "app/draw/style.h"
 #include "app/race/race_lab.h"
+#include "app/race/race_parting_draw.h"
 #include "app/race/race_places.h"
 #include "app/race/race_result.h"
 #include "app/race/race_setup.h"
@@ -252,6 +253,7 @@ void app_race_draw(const AppRace *race, AppDraw *draw) {
   for (int i = 0; i < race->count; i++) {
     const SDL_FRect r = app_race_pane(race, race->count, i).r;
     draw_map(draw, race, &race->pane[i]);
+    app_race_part_draw(race, draw, i);
     draw_head(draw, race, i);
     app_draw_frame(draw, r.x - 1, r.y - 1, r.w + 2, r.h + 2, fmaxf(1, race->window->scale),
                    APP_COLOUR_OUTLINE);

@@ -7,6 +7,7 @@
 #include "app/game/tile_at.h"
 #include "app/hands/cursor.h"
 #include "app/layout/layout.h"
+#include "app/race/race_parting.h"
 #include "app/race/race_worlds.h"
 
 #define PAD_LOOK 900.0f // logical pixels a second
@@ -166,6 +167,11 @@ static void run_depth(AppRace *race, AppStep step) {
   app_race_set(race, -1, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = depth});
 }
 
+static void run_part(AppRace *race, AppStep step) {
+  (void)step;
+  app_race_part(race);
+}
+
 /// Moves the cursor to the next open tile.
 static void run_target(AppRace *race, AppStep step) {
   if (app_tile_step(&race->pane[0].world.grid, race->cursor, step.x, step.y, &race->cursor))
@@ -195,4 +201,5 @@ void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step) = 
     [APP_ACTION_SLOWER] = run_speed,       [APP_ACTION_FASTER] = run_speed,
     [APP_ACTION_HOME] = run_home,          [APP_ACTION_ZOOM_IN] = run_zoom,
     [APP_ACTION_ZOOM_OUT] = run_zoom,      [APP_ACTION_RACE_GO] = run_go,
+    [APP_ACTION_RACE_PART] = run_part,
 };

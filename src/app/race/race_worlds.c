@@ -348,6 +348,7 @@ float app_race_heat(const AppRace *race) {
 /* Ticks */
 
 static void show_tick(const AppRace *race, AppRacePane *pane) {
+  if (race->quiet) return;
   AppScene scene = *race->stage;
   scene.world = &pane->world;
   scene.level = &race->level;
@@ -388,13 +389,16 @@ static void tick_pane(const AppRace *race, AppRacePane *pane) {
   (is_crowds(race) ? tick_crowd : tick_steering)(race, pane, commands, count);
 }
 
-static bool tick(void *of) {
-  AppRace *race = of;
+bool app_race_tick(AppRace *race) {
   if (!app_race_runs(race)) return false;
   race->ticks++;
   for (int i = 0; i < race->count; i++) tick_pane(race, &race->pane[i]);
   race->next_count = 0;
   return true;
+}
+
+static bool tick(void *race) {
+  return app_race_tick(race);
 }
 
 /// The first living enemy of the kind that an experiment chooses, as long as it lives.

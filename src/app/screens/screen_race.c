@@ -7,6 +7,7 @@
 #include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/platform/prompt.h"
+#include "app/race/race_parting.h"
 #include "app/race/race_places.h"
 #include "app/race/race_worlds.h"
 #include "app/screens/ask.h"
@@ -38,6 +39,7 @@ static const char *words(const AppScreenFrame *frame, char *out, size_t size) {
     snprintf(out, size, "%.30s sends everyone there", press);
     return out;
   }
+  if (app_race_parts(race)) return "Looking for the first difference";
   app_ui_time(race->ticks, true, time, sizeof time);
   if (!app_race_runs(race))
     snprintf(out, size, "Everyone has stopped, %s", time);
@@ -76,6 +78,7 @@ static const BarButton bar[] = {
     {APP_ACTION_PAUSE, "race pause", "Pause", APP_SPRITE_ICON_PAUSE},
     {APP_ACTION_STEP, "race step", "One step", APP_SPRITE_ICON_STEP},
     {APP_ACTION_RESTART, "race again", "The same race again", APP_SPRITE_ICON_RESTART},
+    {APP_ACTION_RACE_PART, "race part", "First difference: where two walks part", APP_SPRITE_ICON_PARTING},
     {APP_ACTION_RACE, "race choice", "Another race", APP_SPRITE_ICON_RACE},
     {APP_ACTION_PANEL, "race tools", "Overlays, speed and view", APP_SPRITE_ICON_PANEL},
     {APP_ACTION_HELP, "race help", "Help", APP_SPRITE_ICON_HELP},
@@ -95,7 +98,9 @@ static void work_bar(const AppScreenFrame *frame, const BarButton *button) {
 static void bar_button(const AppScreenFrame *frame, const BarButton *button, AppBox box) {
   const AppRace *race = frame->race;
   const bool pauses = button->action == APP_ACTION_PAUSE, paused = race != NULL && race->paused;
-  const bool on = race != NULL && ((pauses && paused) || (button->action == APP_ACTION_PANEL && race->tools));
+  const bool on = race != NULL && ((pauses && paused) ||
+                                   (button->action == APP_ACTION_RACE_PART && app_race_is_parted(race)) ||
+                                   (button->action == APP_ACTION_PANEL && race->tools));
   char tip[APP_UI_TIP_BYTES];
   app_keys_tip(frame->settings, button->tip, (int)button->action, tip, sizeof tip);
   if (app_ui_toggle(frame->ui, app_ui_id(button->name, 0), box.r, NULL,

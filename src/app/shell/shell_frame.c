@@ -12,6 +12,7 @@
 #include "app/games/games_keep.h"
 #include "app/platform/host.h"
 #include "app/race/race_draw.h"
+#include "app/race/race_parting.h"
 #include "app/race/race_worlds.h"
 #include "app/run/play.h"
 #include "app/run/scene.h"
@@ -136,8 +137,8 @@ static void advance(App *app) {
   const double seconds = app->clock.frame_seconds;
   shell_settle(app);
   const bool over = app_play_advance(&app->game, seconds);
-  if (app->race != NULL && app_screens[app->screens.now]->map == APP_MAP_RACE &&
-      app_race_advance(app->race, seconds))
+  const bool races = app->race != NULL && app_screens[app->screens.now]->map == APP_MAP_RACE;
+  if (races && !app_race_part_advance(app->race) && app_race_advance(app->race, seconds))
     shell_go(app, APP_SCREEN_PODIUM);
   if (over && shell_edit_return_from_try(app, true)) return;
   if (over) shell_go(app, app->game.run.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);

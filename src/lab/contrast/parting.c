@@ -64,7 +64,7 @@ static const char *reason_words(NavReason reason) {
   case NAV_REASON_MIN_STEPS:
     return "Equal P-proxies: the smallest P-step.";
   case NAV_REASON_FIRST_EQUAL:
-    return "Equal: the first of up, down, left, right.";
+    return "Equal: the first in order.";
   case NAV_REASON_LEARNED:
     return "Toward the best edge of the local search.";
   case NAV_REASON_FIELD:

@@ -435,7 +435,7 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_PICTURE, APP_SCREEN_SHARE, "share", APP_SHARE_PICTURE},
       {APP_ACTION_LOOP, APP_SCREEN_SHARE, "share", APP_SHARE_LOOP},
   };
-  bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true};
+  bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true, [APP_ACTION_RACE_PART] = true};
   // A tap on the map does what these do; one on an enemy chooses it.
   found[APP_ACTION_CHOOSE] = found[APP_ACTION_START] = true;
   // These come where they are needed, and have tests of their own.
