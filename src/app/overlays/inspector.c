@@ -79,6 +79,15 @@ static void say_sight(const OverlayFrame *frame, int32_t actor, Lines *lines) {
     SAY(lines, APP_COLOUR_DIM, "Does not see him");
 }
 
+/// When it perceives again: an enemy looks, listens and smells when it decides, a step or a wait apart.
+static void say_next(const OverlayFrame *frame, int32_t actor, Lines *lines) {
+  const SimWorld *world = frame->view.world;
+  char age[OVERLAY_AGE_TEXT];
+  if (sim_enemy_kinds[world->actors.kind[actor]]->senses == 0) return;
+  SAY(lines, APP_COLOUR_DIM, "Looks around again in %s",
+      overlay_age(world->actors.countdown[actor], age, sizeof age));
+}
+
 static void say_sound(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimMind *mind = &frame->view.world->actors.mind[actor];
   if (!overlay_has_sense(frame, actor, SIM_SENSE_SOUND)) return;
@@ -197,6 +206,7 @@ static void enemy_card(OverlayFrame *frame, int32_t actor) {
   const int32_t kind = world->actors.kind[actor];
   Lines lines = {0};
   say_state(frame, actor, &lines);
+  say_next(frame, actor, &lines);
   say_sight(frame, actor, &lines);
   say_sound(frame, actor, &lines);
   say_smell(frame, actor, &lines);

@@ -65,6 +65,16 @@ typedef struct OverlayCones {
   int16_t *crossing; // w + 1 a row: how many begin (+1) or end (-1) at a cell
 } OverlayCones;
 
+enum { OVERLAY_HEARD_TILES = 64, OVERLAY_HEARD_SIDE = 2 * OVERLAY_HEARD_TILES + 1 };
+
+/// Where the newest sound of a kind is heard, tile by tile, kept from frame to frame: tracks.c.
+typedef struct OverlayHeard {
+  uint64_t key;                                          // of the sound, the ears and the map
+  int32_t x, y;                                          // the tile in the middle
+  int32_t reach;                                         // tiles around it
+  uint8_t loud[OVERLAY_HEARD_SIDE * OVERLAY_HEARD_SIDE]; // 0: not heard; more is louder
+} OverlayHeard;
+
 /// Whose mind is shown: the chosen enemy's, or the hero's. Members that it does not have are NULL or 0.
 typedef struct OverlayMind {
   int32_t actor;             // row of the enemy; -1: the hero
@@ -86,6 +96,7 @@ struct AppOverlayState {
   struct OverlayFan *fan; // one block; NULL: none yet
   OverlayCalls calls;
   OverlayCones cones;
+  OverlayHeard heard[SIM_SOUND_KIND_COUNT];
   OverlayTiles tiles[APP_OVERLAY_COUNT];              // by row
   OverlayCard card[APP_OVERLAY_COUNT][OVERLAY_CARDS]; // by row, in the order in which it draws them
   float scale;                                        // of the last frame
@@ -250,6 +261,9 @@ const char *overlay_cost(OverlayRange range, uint32_t value, char *out, size_t s
 const NavFan *overlay_fan(const AppOverlayState *state);
 
 /* For tests */
+
+/// How loud the sound is on that tile, 0 to 4; 0: it is not heard there.
+int overlay_loud(const OverlayHeard *heard, int32_t x, int32_t y);
 
 float overlay_heat_share(OverlayRange range, uint32_t value);
 /// The reason of the hero's last decision, in a few words for the player.

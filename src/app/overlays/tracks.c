@@ -4,6 +4,7 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/overlay_parts.h"
+#include "base/hash.h"
 
 /* Scent: the fresher the brighter, the stronger the fuller the colour. */
 
@@ -120,34 +121,89 @@ const AppOverlay app_overlay_markers = {.name = "markers",
                                         .draw = markers_draw,
                                         .card = markers_card};
 
-/* Sounds: the newest of each kind with rings where its level has fallen to whole steps, the last one where it
- * falls to the hearing threshold (in the open; walls muffle); and the enemies that heard them. */
+/* Sounds: the newest of each kind with the tiles on which the ears of the chosen enemy, or the usual ones,
+ * hear it, behind walls as the senses work it out, brighter where it is louder; and the enemies that heard
+ * it. */
 
-enum { SHOWN_TICKS = 90, HEARD_TICKS = 120, RINGS = 4, MAX_LINKS = 200 };
+enum { SHOWN_TICKS = 90, HEARD_TICKS = 120, LOUDEST = 4, MAX_LINKS = 200 };
 
 static const SDL_Color ring_color = {0x56, 0xb4, 0xe9, 255}, edge_color = {0xf0, 0xe4, 0x42, 255};
 static const SDL_Color heard_color = {0xff, 0x9a, 0x4a, 255};
 
 static const char *const names[SIM_SOUND_KIND_COUNT] = {"steps", "fight", "building", "ember", "bell"};
 
-static void draw_rings(const OverlayFrame *frame, const SimSound *sound, float share) {
-  const int32_t hearing = frame->view.world->tuning.value[SIM_TUNE_HEARING];
-  const float s = frame->view.scale, max = (float)(sound->loudness - hearing) / 100;
+static uint64_t heard_key(const SimWorld *world, const SimSound *sound, SimEars ears) {
+  BaseHash hash = base_hash_u64(BASE_HASH_START, world->seed);
+  hash = base_hash_i32(base_hash_i32(hash, sound->number), sound->tick);
+  hash = base_hash_i32(base_hash_i32(hash, ears.keen), ears.threshold);
+  hash = base_hash_u64(hash, world->grid.revision);
+  return base_hash_i32(hash, world->tuning.value[SIM_TUNE_MUFFLING]) | 1;
+}
+
+/// 0: nothing is heard on the tile; up to LOUDEST at the source.
+static uint8_t loud_at(const SimWorld *world, const SimSound *sound, SimEars ears, int32_t x, int32_t y) {
+  int32_t level;
+  if (!nav_grid_inside(&world->grid, x, y)) return 0;
+  const NavCell cell = nav_grid_cell(&world->grid, x, y);
+  if (!nav_grid_open(&world->grid, NAV_FLYER, cell)) return 0;
+  if (!sim_world_hears(world, ears, sound, nav_point_centre(&world->grid, cell), &level)) return 0;
+  const int32_t all = sound->loudness * ears.keen / 100 - ears.threshold;
+  return (uint8_t)(1 + (all > 0 ? (level - ears.threshold) * (LOUDEST - 1) / all : 0));
+}
+
+/// Where the sound is heard, worked out once.
+static const OverlayHeard *find_heard(const OverlayFrame *frame, const SimSound *sound) {
+  const SimWorld *world = frame->view.world;
+  const SimEars ears = sim_world_ears(world, frame->mind.actor);
+  OverlayHeard *heard = &frame->state->heard[sound->kind];
+  const uint64_t key = heard_key(world, sound, ears);
+  if (heard->key == key) return heard;
+  const int32_t away = sound->loudness * ears.keen / 100 - ears.threshold;
+  heard->key = key;
+  heard->x = base_fixed_tile(sound->x);
+  heard->y = base_fixed_tile(sound->y);
+  heard->reach = away < 0 ? 0 : SDL_min(away / 100 + 1, OVERLAY_HEARD_TILES);
+  for (int32_t y = -heard->reach; y <= heard->reach; y++)
+    for (int32_t x = -heard->reach; x <= heard->reach; x++)
+      heard->loud[(y + OVERLAY_HEARD_TILES) * OVERLAY_HEARD_SIDE + x + OVERLAY_HEARD_TILES] =
+          loud_at(world, sound, ears, heard->x + x, heard->y + y);
+  return heard;
+}
+
+int overlay_loud(const OverlayHeard *heard, int32_t x, int32_t y) {
+  const int32_t dx = x - heard->x, dy = y - heard->y;
+  if (SDL_abs(dx) > heard->reach || SDL_abs(dy) > heard->reach) return 0;
+  return heard->loud[(dy + OVERLAY_HEARD_TILES) * OVERLAY_HEARD_SIDE + dx + OVERLAY_HEARD_TILES];
+}
+
+/// A tile, and a line on each side behind which nothing is heard.
+static void draw_loud(const OverlayFrame *frame, const OverlayHeard *heard, int32_t x, int32_t y,
+                      float share) {
+  const int loud = overlay_loud(heard, x, y);
+  if (loud == 0) return;
+  AppDraw *draw = frame->view.draw;
+  const SDL_FRect b = overlay_box(frame, x, y);
+  const float thick = fmaxf(2, floorf(frame->view.camera.zoom * 0.07f));
+  const SDL_Color edge = view_faded(edge_color, share);
+  app_draw_rect(draw, b.x, b.y, b.w, b.h, view_faded(ring_color, share * 0.11f * (float)loud));
+  if (overlay_loud(heard, x, y - 1) == 0) app_draw_rect(draw, b.x, b.y, b.w, thick, edge);
+  if (overlay_loud(heard, x, y + 1) == 0) app_draw_rect(draw, b.x, b.y + b.h - thick, b.w, thick, edge);
+  if (overlay_loud(heard, x - 1, y) == 0) app_draw_rect(draw, b.x, b.y, thick, b.h, edge);
+  if (overlay_loud(heard, x + 1, y) == 0) app_draw_rect(draw, b.x + b.w - thick, b.y, thick, b.h, edge);
+}
+
+static void draw_sound(const OverlayFrame *frame, const SimSound *sound, float share) {
+  const OverlayHeard *heard = find_heard(frame, sound);
+  const SDL_Rect t = frame->view.tiles;
+  const int32_t y0 = SDL_max(t.y, heard->y - heard->reach),
+                y1 = SDL_min(t.y + t.h - 1, heard->y + heard->reach);
+  const int32_t x0 = SDL_max(t.x, heard->x - heard->reach),
+                x1 = SDL_min(t.x + t.w - 1, heard->x + heard->reach);
+  for (int32_t y = y0; y <= y1; y++)
+    for (int32_t x = x0; x <= x1; x++) draw_loud(frame, heard, x, y, share);
   const SDL_FPoint at = overlay_at(frame, sound->x, sound->y);
-  if (max <= 0) return;
-  for (int i = 1; i <= RINGS; i++) {
-    const bool edge = i == RINGS;
-    const float tiles = max * (float)i / RINGS, radius = tiles * frame->view.camera.zoom;
-    app_draw_ring(frame->view.draw, at.x, at.y, radius, (edge ? 2.5f : 1.3f) * s,
-                  view_faded(edge ? edge_color : ring_color, share * (edge ? 1 : 0.7f)));
-    char text[48];
-    if (edge && sound->kind >= 0 && sound->kind < SIM_SOUND_KIND_COUNT)
-      snprintf(text, sizeof text, "%s", names[sound->kind]);
-    else
-      snprintf(text, sizeof text, "%.3g", (double)((float)sound->loudness / 100 - tiles));
-    if (radius > 30 * s * (float)i)
-      overlay_label(frame, (SDL_FPoint){at.x, at.y - radius}, edge ? edge_color : ring_color, text);
-  }
+  overlay_label(frame, (SDL_FPoint){at.x, at.y - fmaxf(frame->view.camera.zoom, 20 * frame->view.scale)},
+                edge_color, names[sound->kind]);
 }
 
 static const SimSound *newest_of(const OverlayFrame *frame, int32_t kind) {
@@ -188,15 +244,22 @@ static void sound_draw(OverlayFrame *frame) {
   for (int32_t kind = 0; kind < SIM_SOUND_KIND_COUNT; kind++) {
     const SimSound *sound = newest_of(frame, kind);
     if (sound == NULL) continue;
-    draw_rings(frame, sound, 1 - (float)overlay_since(frame, sound->tick) / SHOWN_TICKS);
+    draw_sound(frame, sound, 1 - (float)overlay_since(frame, sound->tick) / SHOWN_TICKS);
   }
   draw_heard(frame);
 }
 
 static void sound_card(OverlayFrame *frame) {
-  const SDL_FRect content = overlay_card(frame, "Sounds", 3 * OVERLAY_LINE);
-  overlay_key(frame, content, 0, ring_color, OVERLAY_SOLID, "Loudness, in tiles");
-  overlay_key(frame, content, 1, edge_color, OVERLAY_SOLID, "Heard this far");
+  char title[OVERLAY_TITLE_TEXT];
+  const bool chosen = frame->mind.actor >= 0;
+  const bool deaf = sim_world_ears(frame->view.world, frame->mind.actor).keen == 0;
+  const SDL_FRect content =
+      overlay_card(frame, overlay_title(frame, "Sounds", title, sizeof title), 3 * OVERLAY_LINE);
+  overlay_key(frame, content, 0, ring_color, OVERLAY_FILLED, "Brighter where it is louder");
+  overlay_key(frame, content, 1, edge_color, OVERLAY_SOLID, "%s",
+              deaf     ? "It hears nothing"
+              : chosen ? "It hears this far"
+                       : "Heard this far");
   int count = 0;
   for (int32_t i = 0; i < frame->view.world->actors.count; i++) count += heard(frame, i);
   if (count > 0)

@@ -262,6 +262,24 @@ static void sweep(SimWorld *world, int32_t actor) {
   keep_calling(world, actor);
 }
 
+SimEars sim_world_ears(const SimWorld *world, int32_t actor) {
+  const int32_t threshold = world->tuning.value[SIM_TUNE_HEARING];
+  if (actor < 0) return (SimEars){HUNDREDTHS, threshold};
+  const bool asleep = world->actors.mind[actor].mode == SIM_ASLEEP;
+  return (SimEars){has(world, actor, SIM_SENSE_SOUND) ? cell_of(world, actor, SIM_COLUMN_HEARING) : 0,
+                   threshold + (asleep ? ASLEEP_DEAF : 0)};
+}
+
+bool sim_world_hears(const SimWorld *world, SimEars ears, const SimSound *sound, NavPoint ear,
+                     int32_t *level) {
+  if (ears.keen == 0) return false;
+  const NavSound heard = {
+      {sound->x, sound->y}, sound->loudness * ears.keen / HUNDREDTHS, world->tuning.value[SIM_TUNE_MUFFLING]};
+  if (!nav_sound_heard(&world->grid, &heard, ear, ears.threshold)) return false;
+  *level = (int32_t)nav_sound_level(&world->grid, &heard, ear);
+  return true;
+}
+
 /// The loudest sound that it has not listened to before, the newest of equals; NULL: it hears nothing.
 static const SimSound *listen(SimWorld *world, int32_t actor) {
   const SimTraces *traces = &world->traces;
@@ -269,18 +287,13 @@ static const SimSound *listen(SimWorld *world, int32_t actor) {
   int32_t unheard = traces->sounds - mind->listened;
   if (unheard > SIM_MAX_SOUNDS) unheard = SIM_MAX_SOUNDS;
   mind->listened = traces->sounds;
-  int32_t threshold = world->tuning.value[SIM_TUNE_HEARING];
-  if (mind->mode == SIM_ASLEEP) threshold += ASLEEP_DEAF;
-  NavPoint ear = place_of(world, actor);
-  int32_t keen = cell_of(world, actor, SIM_COLUMN_HEARING);
-  if (keen == 0) return NULL;
+  const NavPoint ear = place_of(world, actor);
+  const SimEars ears = sim_world_ears(world, actor);
   const SimSound *loudest = NULL;
   for (int32_t i = 0; i < unheard; i++) {
     const SimSound *sound = &traces->sound[(traces->sounds - i) % SIM_MAX_SOUNDS];
-    NavSound heard = {
-        {sound->x, sound->y}, sound->loudness * keen / HUNDREDTHS, world->tuning.value[SIM_TUNE_MUFFLING]};
-    if (!nav_sound_heard(&world->grid, &heard, ear, threshold)) continue;
-    int32_t level = (int32_t)nav_sound_level(&world->grid, &heard, ear);
+    int32_t level;
+    if (!sim_world_hears(world, ears, sound, ear, &level)) continue;
     if (loudest != NULL && level <= mind->level) continue;
     loudest = sound;
     mind->level = level;

@@ -416,7 +416,19 @@ SimRadar sim_world_radar(const SimWorld *world, int32_t actor);
 /// Rays that each look casts: 1, 3 or 5.
 int32_t sim_world_rays(const SimWorld *world);
 
-/// The hero's scent, for overlays; NULL until a kind arrives that follows it.
+/// Ears: what they make of a sound.
+typedef struct SimEars {
+  int32_t keen;      // percent of its loudness; 0: deaf
+  int32_t threshold; // level from which they hear it, hundredths of tiles
+} SimEars;
+/// The ears of an actor as they are now; -1: the usual ones of an enemy that is awake.
+SimEars sim_world_ears(const SimWorld *world, int32_t actor);
+/// Would they hear the sound at that place? *level is then how loud. O(tiles between).
+bool sim_world_hears(const SimWorld *world, SimEars ears, const SimSound *sound, NavPoint ear,
+                     int32_t *level);
+
+/// The hero's scent, for overlays; NULL until a kind arrives that follows it; it then has the trail
+/// of before.
 const NavScent *sim_world_scent(const SimWorld *world);
 
 /// Does the marker still say anything? (Prints are trodden over, blood dries.)

@@ -185,11 +185,76 @@ static void a_pane_of_flow_shows_its_field(void **state) {
   }
 }
 
+static const char thick[] = "throng level 1\ntitle = Thick\n[tuning]\nbells = 1\n[map]\n"
+                            "####################\n"
+                            "#.....##...........#\n"
+                            "#.@...##.....e.....#\n"
+                            "#.....##...........#\n"
+                            "#..................#\n"
+                            "####################\n";
+
+/// Rock tiles and corners between two centres of tiles that lie in a row.
+static int rocks_between(const NavGrid *grid, int32_t y, int32_t x0, int32_t x1) {
+  int rocks = 0;
+  for (int32_t x = x0; x <= x1; x++) rocks += grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
+  return rocks;
+}
+
+/// The bell's area ends where its level, less what walls take, falls below the threshold; in its row it is
+/// reckoned here.
+static void a_sound_is_shown_where_it_is_heard(void **state) {
+  App *app = hand_open_text(*state, thick, 1280, 720);
+  const SimWorld *world = &app->game.run.world;
+  only(app, "sound");
+  app_set_tunable(&app->game, SIM_TUNE_BELL_LOUDNESS, 1200);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_BELL, .x = 3, .y = 2});
+  for (int i = 0; i < 200 && world->traces.sounds == 0; i++) hand_frames(app, 1);
+  assert_int_equal(world->traces.sounds, 1);
+  hand_frames(app, 2);
+  const OverlayHeard *heard = &app->game.overlays->heard[SIM_SOUND_BELL];
+  int behind = 0;
+  for (int32_t x = 1; x <= 18; x++) {
+    if (world->grid.terrain[nav_grid_cell(&world->grid, x, 2)] == NAV_ROCK) continue;
+    const int level = 1200 - 100 * abs(x - 3) - 400 * (x > 3 ? rocks_between(&world->grid, 2, 3, x) : 0);
+    assert_int_equal(overlay_loud(heard, x, 2) > 0, level >= 100);
+    behind += level < 100;
+  }
+  assert_true(behind > 5); // in the open it is heard up to 14,2
+  assert_true(overlay_loud(heard, 6, 4) > 0 && overlay_loud(heard, 7, 4) > 0);
+  assert_said(app, "Heard this far", true);
+  app_pick_kind(&app->game, SIM_SENTRY);
+  hand_frames(app, 2);
+  assert_said(app, "It hears this far", true);
+  app_set_tunable(&app->game, (SimTunable)sim_tuning_cell(SIM_SENTRY, SIM_COLUMN_HEARING), 0);
+  hand_frames(app, 2);
+  assert_said(app, "It hears nothing", true);
+  for (int32_t x = 1; x <= 18; x++) assert_int_equal(overlay_loud(heard, x, 2), 0);
+}
+
+/// The inspector tells when the chosen one perceives again, and then it does.
+static void the_inspector_tells_the_next_look(void **state) {
+  App *app = hand_open_text(*state, thick, 1280, 720);
+  const SimWorld *world = &app->game.run.world;
+  only(app, "inspect");
+  app_pick_kind(&app->game, SIM_SENTRY);
+  hand_frames(app, 3);
+  const int32_t wait = world->actors.countdown[0];
+  char text[64];
+  snprintf(text, sizeof text, "Looks around again in %d.%d s", (int)(wait / 60), (int)(wait % 60 / 6));
+  assert_said(app, text, true);
+  SimMind *mind = &world->actors.mind[0];
+  mind->rays = 77; // written over by the next look
+  const int64_t tick = world->tick;
+  while (mind->rays == 77 && world->tick < tick + 200) hand_frames(app, 1);
+  assert_int_equal(world->tick - tick, wait);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(requests_tell_when_they_are_used),   HAND_TEST(junctions_are_tracked_from_the_first_step),
       HAND_TEST(the_inspector_says_how_to_ask),      HAND_TEST(corners_name_the_direction),
       HAND_TEST(a_hero_of_flow_shows_his_own_field), HAND_TEST(a_pane_of_flow_shows_its_field),
+      HAND_TEST(a_sound_is_shown_where_it_is_heard), HAND_TEST(the_inspector_tells_the_next_look),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
