@@ -16,7 +16,8 @@ void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir);
 void sim_hero_left(SimWorld *world, const SimHero *hero, NavCell cell);
 /// Memory for scent, where actors may arrive that follow it. False: out of memory. Huge maps have none.
 bool sim_scent_prepare(SimWorld *world);
-/// Scent lies from now on, when the first of them arrives.
+/// The first of them arrives: scent is kept from now on, and is what it would be had it been kept before.
+/// O(scent_fade x footprints).
 void sim_scent_begin(SimWorld *world);
 void sim_scent_step(SimWorld *world);
 /// Where the actor smells the best scent, and the first step there: as nav_scent_smell with the nose of its

@@ -8,7 +8,9 @@ enum {
   SCENT_EVERY = 15, // ticks between two steps of nav_scent_step
   SCENT_BITS = 14,  // a print's strength, as a power of two
   SCENT_STRENGTH = 1 << SCENT_BITS,
-  SCENT_E_FOLDS = 970,         // 100 x ln SCENT_STRENGTH
+  SCENT_E_FOLDS = 970, // 100 x ln SCENT_STRENGTH
+  MAX_HEROES = 2,
+  TRAIL_LIVES = 2,             // times scent_fade: what was left before is gone
   MAX_SMELLY = 256,            // enemies that leave scent in one step; more take turns
   MAX_CELLS = 4 * 1024 * 1024, // of a map on which scent is kept: about 100 MB
 };
@@ -113,10 +115,13 @@ void sim_traces_clear(SimWorld *world, SimBox box) {
   }
 }
 
-/* Scent. It exists only where a kind has arrived that follows it; the hero leaves it on each tile that he
- * walks off and where he stands, and while `enemy_scent` is on, so do enemies without a nose where they
- * stand. (Those with one know the scent of their own and follow none of it.) Nothing stays on a tile beside
- * water or drifts there, so a hound loses him on every shore and bridge. */
+/* Scent. It is kept from the arrival of the first kind on that follows it, and then begins as if it had been
+ * kept before: his footprints tell when he walked off which tile, and between two of them he stood on the
+ * tile of the later. So a world without noses spends nothing on it, and a hound that comes late smells a
+ * fresh trail. The hero leaves it on each tile that he walks off and where he stands, and while `enemy_scent`
+ * is on, so do enemies without a nose where they stand. (Those with one know the scent of their own and
+ * follow none of it.) Nothing stays on a tile beside water or drifts there, so a hound loses him on every
+ * shore and bridge. */
 
 bool sim_scent_prepare(SimWorld *world) {
   SimPrivate *priv = world->priv;
@@ -125,19 +130,19 @@ bool sim_scent_prepare(SimWorld *world) {
   return priv->scent_room != NULL;
 }
 
-void sim_scent_begin(SimWorld *world) {
-  world->priv->scent = world->priv->scent_room;
-}
-
 const NavScent *sim_world_scent(const SimWorld *world) {
   return world->priv->scent;
 }
 
-static void leave_scent(SimWorld *world, NavCell cell) {
+static void leave_scent_at(SimWorld *world, NavCell cell, int64_t tick) {
   BASE_ASSERT(cell >= 0 && cell < world->grid.cells);
   if (world->priv->scent == NULL || nav_beside_water(&world->grid, cell)) return;
   uint32_t strength = (uint32_t)(SCENT_STRENGTH * world->tuning.value[SIM_TUNE_SCENT_STRENGTH] / 100);
-  nav_scent_deposit(world->priv->scent, &world->grid, cell, strength, world->tick);
+  nav_scent_deposit(world->priv->scent, &world->grid, cell, strength, tick);
+}
+
+static void leave_scent(SimWorld *world, NavCell cell) {
+  leave_scent_at(world, cell, world->tick);
 }
 
 /// Scent of the next MAX_SMELLY enemies.
@@ -178,13 +183,112 @@ static int32_t fading(const SimWorld *world) {
   return (int32_t)(lost < NAV_SCENT_WHOLE ? lost : NAV_SCENT_WHOLE);
 }
 
-void sim_scent_step(SimWorld *world) {
-  if (world->priv->scent == NULL || world->tick % SCENT_EVERY != 0) return;
+/// It fades, spreads, and is washed off every shore.
+static void step_scent(SimWorld *world) {
   int32_t spreading = NAV_SCENT_WHOLE * world->tuning.value[SIM_TUNE_SCENT_SPREAD] / (100 * NAV_DIR_COUNT);
   nav_scent_step(world->priv->scent, &world->grid, (NavScentRates){fading(world), spreading});
   nav_scent_wash(world->priv->scent, &world->grid);
+}
+
+void sim_scent_step(SimWorld *world) {
+  if (world->priv->scent == NULL || world->tick % SCENT_EVERY != 0) return;
+  step_scent(world);
   for (int32_t i = 0; i < sim_world_heroes(world); i++) leave_scent(world, sim_world_hero(world, i)->cell);
   if (world->tuning.value[SIM_TUNE_ENEMY_SCENT] > 0) leave_enemy_scent(world);
+}
+
+/* What was left before scent was kept, from the footprints of the last scent_fade x TRAIL_LIVES. */
+
+/// The tick at which a marker was left.
+static int64_t marker_tick(const SimWorld *world, const SimMarker *marker) {
+  return world->tick - sim_since(world, marker->tick);
+}
+
+static bool is_print(const SimMarker *marker) {
+  return marker->number != 0 && marker->kind == SIM_MARKER_FOOTPRINT;
+}
+
+/// Was the second print left by the hero who left the first, so far as they tell: the next tile of his way?
+static bool follows(const SimWorld *world, NavCell cell, NavCell next) {
+  const int32_t dx = nav_grid_x(&world->grid, cell) - nav_grid_x(&world->grid, next);
+  const int32_t dy = nav_grid_y(&world->grid, cell) - nav_grid_y(&world->grid, next);
+  return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && cell != next;
+}
+
+/// He stood on a tile from one tick to before another.
+typedef struct Stay {
+  NavCell cell;
+  int64_t from, until;
+} Stay;
+
+typedef struct Trail {
+  Stay stay[SIM_MAX_MARKERS + MAX_HEROES];
+  int32_t count;
+  int32_t first; // number of the oldest print
+} Trail;
+
+/// Where he went from print `number`.
+static Stay stay_after(const SimWorld *world, int32_t number) {
+  const SimTraces *traces = &world->traces;
+  const SimMarker *print = &traces->marker[number % SIM_MAX_MARKERS];
+  const int64_t from = marker_tick(world, print);
+  for (int32_t next = number + 1; next <= traces->markers; next++) {
+    const SimMarker *later = &traces->marker[next % SIM_MAX_MARKERS];
+    if (is_print(later) && follows(world, print->cell, later->cell))
+      return (Stay){later->cell, from, marker_tick(world, later)};
+  }
+  for (int32_t i = 0; i < sim_world_heroes(world); i++)
+    if (follows(world, print->cell, sim_world_hero(world, i)->cell))
+      return (Stay){sim_world_hero(world, i)->cell, from, world->tick};
+  return (Stay){NAV_NO_CELL, from, from};
+}
+
+/// The prints from `start` on, and the stays between them.
+static void read_trail(const SimWorld *world, int64_t start, Trail *trail) {
+  const SimTraces *traces = &world->traces;
+  trail->count = 0;
+  trail->first = traces->markers + 1;
+  while (trail->first > 1 && traces->markers + 1 - trail->first < SIM_MAX_MARKERS) {
+    const SimMarker *marker = &traces->marker[(trail->first - 1) % SIM_MAX_MARKERS];
+    if (is_print(marker) && marker_tick(world, marker) < start) break;
+    trail->first--;
+  }
+  bool any = false;
+  for (int32_t number = trail->first; number <= traces->markers; number++) {
+    const SimMarker *print = &traces->marker[number % SIM_MAX_MARKERS];
+    if (!is_print(print)) continue;
+    if (!any) trail->stay[trail->count++] = (Stay){print->cell, start, marker_tick(world, print)};
+    any = true;
+    const Stay stay = stay_after(world, number);
+    if (stay.cell != NAV_NO_CELL) trail->stay[trail->count++] = stay;
+  }
+  for (int32_t i = 0; i < sim_world_heroes(world) && !any; i++)
+    trail->stay[trail->count++] = (Stay){sim_world_hero(world, i)->cell, start, world->tick};
+}
+
+/// Everything that was left at that tick, in the order of sim_step: steps first, then where he stood.
+static void leave_again(SimWorld *world, const Trail *trail, int64_t tick) {
+  const SimTraces *traces = &world->traces;
+  for (int32_t number = trail->first; number <= traces->markers; number++) {
+    const SimMarker *print = &traces->marker[number % SIM_MAX_MARKERS];
+    if (is_print(print) && marker_tick(world, print) == tick) leave_scent_at(world, print->cell, tick);
+  }
+  if (tick % SCENT_EVERY != 0) return;
+  step_scent(world);
+  for (int32_t i = 0; i < trail->count; i++)
+    if (trail->stay[i].from <= tick && tick < trail->stay[i].until)
+      leave_scent_at(world, trail->stay[i].cell, tick);
+}
+
+void sim_scent_begin(SimWorld *world) {
+  Trail trail;
+  world->priv->scent = world->priv->scent_room;
+  if (world->priv->scent == NULL) return;
+  const int64_t life = (int64_t)world->tuning.value[SIM_TUNE_SCENT_FADE] * SIM_TICKS_PER_SECOND / 100;
+  const int64_t start = world->tick > TRAIL_LIVES * life ? world->tick - TRAIL_LIVES * life : 0;
+  if (start == world->tick) return; // nothing was left yet
+  read_trail(world, start, &trail);
+  for (int64_t tick = start; tick < world->tick; tick++) leave_again(world, &trail, tick);
 }
 
 void sim_hero_left(SimWorld *world, const SimHero *hero, NavCell cell) {

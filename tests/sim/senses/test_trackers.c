@@ -12,6 +12,8 @@
 #include "scenes.h"
 #include "sim/actors/actors.h"
 #include "sim/replay/replay.h"
+#include "sim/senses/senses.h"
+#include "sim/snapshot/snapshot.h"
 #include "support/maps.h"
 
 static SimMind *mind_of(const SimWorld *world, int32_t actor) {
@@ -413,6 +415,169 @@ static void recordings_with_bells_come_back(void **state) {
   sim_level_free(&level);
 }
 
+/* Scent that is older than the first nose */
+
+/// A world of random halls whose hound, in a cell of rock, is there from the start or not yet.
+static SimWorld *scented(BaseRandom *random, bool hound) {
+  char rows[] = "############################\n"
+                "#.@..#.......#.....#.......#\n"
+                "#....#...##..#..~..#..,,...#\n"
+                "#.......#....#..~..........#\n"
+                "#....#...##.....~..#..,,...#\n"
+                "######...........,,#########\n"
+                "#..................#.......#\n"
+                "#######################....#\n"
+                "#h#................##......#\n"
+                "############################\n";
+  SimTuning tuning = nose_only();
+  if (!hound) *strchr(rows, 'h') = '.';
+  tuning.value[SIM_TUNE_SCENT_FADE] = 300 + (int32_t)base_random_below(random, 1200);
+  tuning.value[SIM_TUNE_SCENT_SPREAD] = (int32_t)base_random_below(random, 30);
+  return world_of(rows, &tuning, 3);
+}
+
+/// Whoever comes late smells what the first of two equal worlds has kept all along.
+static void scent_is_as_old_as_the_trail(void **state) {
+  (void)state;
+  int32_t scented_tiles = 0;
+  for (uint64_t seed = 0; seed < 12; seed++) {
+    BaseRandom random = base_random_seeded(seed, 5), same = random;
+    SimWorld *kept = scented(&random, true), *late = scented(&same, false);
+    assert_non_null(sim_world_scent(kept));
+    assert_null(sim_world_scent(late));
+    const int32_t ticks = 200 + (int32_t)base_random_below(&random, 1500);
+    for (int32_t tick = 0; tick < ticks; tick++) {
+      SimCommand command = {.kind = SIM_CMD_MOVE_TO};
+      const NavCell to = support_map_random_open(&kept->grid, &random, NAV_WALKER);
+      command.x = nav_grid_x(&kept->grid, to);
+      command.y = nav_grid_y(&kept->grid, to);
+      const int32_t count = tick % 90 == 0;
+      sim_step(kept, &command, count);
+      sim_step(late, &command, count);
+      assert_int_equal(kept->hero.cell, late->hero.cell);
+    }
+    assert_null(sim_world_scent(late));
+    const SimCommand come = {.kind = SIM_CMD_SPAWN, .id = SIM_HOUND, .x = 1, .y = 8, .value = 1};
+    sim_step(late, &come, 1);
+    scene_run(kept, 1);
+    const NavScent *a = sim_world_scent(kept), *b = sim_world_scent(late);
+    assert_non_null(b);
+    for (NavCell cell = 0; cell < kept->grid.cells; cell++) {
+      assert_int_equal(nav_scent_strength(a, cell), nav_scent_strength(b, cell));
+      assert_int_equal(nav_scent_age(a, cell), nav_scent_age(b, cell));
+      scented_tiles += nav_scent_strength(a, cell) > 0;
+    }
+    scene_free(kept);
+    scene_free(late);
+  }
+  assert_true(scented_tiles > 100);
+}
+
+/// A saved world holds what a hound smells that comes after it was loaded.
+static void a_saved_world_holds_the_trail(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(2, 5);
+  SimLevel level;
+  SimWorld *world = scene_open(&level,
+                               "##################\n"
+                               "#@...............#\n"
+                               "##################\n",
+                               base_random_next(&random));
+  scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 15, .y = 1});
+  scene_run(world, 120);
+  BaseBuffer saved = {0};
+  assert_true(sim_world_save(world, &saved));
+  SimWorld loaded;
+  BaseIssues issues = {0};
+  const SimWorldOptions options = {.seed = 0, .hero = NAV_NO_CELL, .population = -1};
+  assert_true(sim_world_load(&loaded, &level, &options, saved.data, saved.length, &issues));
+  const SimCommand come = {.kind = SIM_CMD_SPAWN, .id = SIM_HOUND, .x = 1, .y = 1, .value = 1};
+  sim_step(world, &come, 1);
+  sim_step(&loaded, &come, 1);
+  assert_true(nav_scent_strength(sim_world_scent(&loaded), cell_at(world, 4, 1)) > 0);
+  assert_true(sim_world_hash(world) == sim_world_hash(&loaded));
+  sim_world_free(&loaded);
+  base_buffer_free(&saved);
+  scene_close(world, &level);
+}
+
+/* Ears */
+
+/// An ear on each tile of a room, awake and asleep: sim_world_hears says of a bell what the ears make of it.
+static void ears_hear_what_is_said_of_them(void **state) {
+  (void)state;
+  int32_t heard_by = 0, deaf = 0;
+  SimTuning tuning = nose_only();
+  tuning.value[SIM_TUNE_BELLS] = 1;
+  tuning.value[SIM_TUNE_BELL_LOUDNESS] = 900;
+  SimWorld *world = world_of("######################\n"
+                             "#eeeee#eeeee.eeee#eee#\n"
+                             "#eeeee#ee@ee.eeee#eee#\n"
+                             "#eeeee#eeeee.eeee#eee#\n"
+                             "######################\n",
+                             &tuning, 6);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_BELL, .x = 12, .y = 2});
+  for (int32_t tick = 0; tick < 300 && world->traces.sounds == 0; tick++) scene_run(world, 1);
+  assert_int_equal(world->traces.sounds, 1);
+  const SimSound *bell = &world->traces.sound[1];
+  static bool said[64];
+  static NavPoint at[64];
+  static int32_t level[64];
+  assert_in_range(world->actors.count, 20, 64);
+  for (int32_t i = 0; i < world->actors.count; i++) {
+    at[i] = (NavPoint){world->actors.x[i], world->actors.y[i]};
+    said[i] = sim_world_hears(world, sim_world_ears(world, i), bell, at[i], &level[i]);
+  }
+  for (int32_t i = 0; i < world->actors.count; i++) { // where it stands, at once
+    SimMind *mind = mind_of(world, i);
+    mind->level = 0;
+    mind->listened = world->traces.sounds - 1;
+    const NavPoint now = {world->actors.x[i], world->actors.y[i]};
+    assert_true(nav_point_same(now, at[i]));
+    sim_perceive(world, i);
+    assert_int_equal(mind->level, said[i] ? level[i] : 0);
+    heard_by += said[i];
+    deaf += !said[i];
+  }
+  assert_true(heard_by > 5 && deaf > 5);
+  scene_free(world);
+}
+
+/// Enemies perceive when they decide, a step or a wait apart: at default speeds, in mud too, at least every
+/// 92 ticks, which only a hound that rests needs. (At game speed 0.25 that is 6 s of the window.)
+static void looks_are_never_far_apart(void **state) {
+  (void)state;
+  enum { TICKS = 6000, LONGEST = 92 };
+  SimTuning tuning = sim_tuning_default();
+  tuning.value[SIM_TUNE_HARMLESS] = 1;
+  SimWorld *world = world_of("##############################\n"
+                             "#e......h.....#....l.....a...#\n"
+                             "#.............#..............#\n"
+                             "#....,,,......#..............#\n"
+                             "#....,,,...........e....h....#\n"
+                             "#..@..........#..............#\n"
+                             "##############################\n",
+                             &tuning, 4);
+  int32_t gap[SIM_ENEMY_KIND_COUNT] = {0};
+  int64_t looked[16] = {0};
+  assert_true(sim_world_watch_senses(world, true));
+  assert_in_range(world->actors.count, 6, 16);
+  for (int32_t tick = 0; tick < TICKS; tick++) {
+    const SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = tick % 1200 == 0 ? 27 : 2, .y = 2};
+    sim_step(world, &go, tick % 600 == 0);
+    for (int32_t i = 0; i < world->actors.count; i++) {
+      const SimLook *look = sim_world_last_look(world, i);
+      if (look->result == SIM_LOOK_NONE || look->tick == looked[i]) continue;
+      const int32_t kind = world->actors.kind[i], since = (int32_t)(look->tick - looked[i]);
+      if (looked[i] > 0 && since > gap[kind]) gap[kind] = since;
+      looked[i] = look->tick;
+    }
+  }
+  const int32_t kinds[] = {SIM_SENTRY, SIM_LURKER, SIM_ARCHER, SIM_HOUND};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) assert_in_range(gap[kinds[i]], 2, LONGEST);
+  scene_free(world);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_hound_follows_a_trail_round_corners),
@@ -427,6 +592,10 @@ int main(void) {
       cmocka_unit_test(ways_lead_there),
       cmocka_unit_test(states_do_not_depend_on_threads),
       cmocka_unit_test(recordings_with_bells_come_back),
+      cmocka_unit_test(scent_is_as_old_as_the_trail),
+      cmocka_unit_test(a_saved_world_holds_the_trail),
+      cmocka_unit_test(ears_hear_what_is_said_of_them),
+      cmocka_unit_test(looks_are_never_far_apart),
   };
   return cmocka_run_group_tests_name("trackers", tests, NULL, NULL);
 }
