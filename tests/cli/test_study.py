@@ -19,7 +19,7 @@ import unittest
 import xml.etree.ElementTree as xml
 
 THRONG, SOURCE = sys.argv[1], sys.argv[2]
-STEERINGS = "greedy,lookahead:0..2,lookahead:7,learning:1,learning:9,astar,flow,crash-turn,crash-turn-memory,corners,regions,dijkstra,best-first"
+STEERINGS = "greedy,lookahead:0..2,lookahead:7,learning:1,learning:9,astar,flow,crash-turn,crash-turn-memory,corners,regions,dijkstra,best-first,recursion:2,centre,normal"
 COLUMNS = "level,seed,from,to,steering,depth,outcome,steps,cost,shortest,looked,microseconds"
 GROUND = """throng level 1
 [map]

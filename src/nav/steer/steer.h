@@ -56,7 +56,9 @@ typedef struct NavSteering {
   ROW(regions)           /* NavRegionsWalk */                                                                \
   ROW(dijkstra)          /* NavAstar */                                                                      \
   ROW(best_first)        /* NavAstar */                                                                      \
-  ROW(recursion)
+  ROW(recursion)                                                                                             \
+  ROW(centre) /* NavCornersView */                                                                           \
+  ROW(normal) /* NavCornersView */
 
 #define NAV_DECLARE_STEERING(row) extern const NavSteering nav_steering_##row;
 NAV_STEERINGS(NAV_DECLARE_STEERING)

@@ -190,6 +190,8 @@ typedef enum SimSenseColumn {
     "How many hearts he starts with, and the most he can have")                                              \
   X(ESTIMATE, "estimate", "Estimate", 0, 0, NAV_ESTIMATE_COUNT - 1, 0, "", STEERING, false,                  \
     "What A* and best-first take for the way left; twice is too much", estimate_values)                      \
+  X(ANY_RAY, "any_ray", "Shoot by any free ray", 0, 0, 1, 0, "", SHOTS, false,                               \
+    "Archers shoot at what part of him they see; off: only at his centre")                                   \
   SIM_ENEMIES(SIM_ENEMY_SENSES, X)
 
 enum { SIM_HEARTS = 3 }; // of a hero whose level says nothing else
