@@ -13,7 +13,6 @@
 enum {
   ARROW_PAST = 200, // hundredths of tiles
   RIM_PART = 8,     // of the radius, from the rim inward
-  FULL_CIRCLE = 360 // degrees
 };
 
 static SimArrow *free_arrow(SimWorld *world) {
@@ -42,7 +41,7 @@ static bool find_aim(const SimWorld *world, NavPoint from, NavPoint centre, NavP
   if (nav_ray_free(&world->grid, from, centre)) return true;
   if (world->tuning.value[SIM_TUNE_ANY_RAY] == 0) return false;
   NavPoint rim[NAV_LOOK_RAYS];
-  const NavLook look = nav_look(from, nav_angle(centre.x - from.x, centre.y - from.y), FULL_CIRCLE, INT32_MAX,
+  const NavLook look = nav_look(from, nav_angle(centre.x - from.x, centre.y - from.y), NAV_TURN, INT32_MAX,
                                 sim_world_rays(world));
   const int32_t count = nav_look_aims(&look, centre, SIM_HERO_RADIUS, rim);
   for (int32_t i = 1; i < count; i++) { // 0 is the centre
