@@ -19,7 +19,8 @@ import unittest
 import xml.etree.ElementTree as xml
 
 THRONG, SOURCE = sys.argv[1], sys.argv[2]
-STEERINGS = "greedy,lookahead:0..2,lookahead:7,learning:1,learning:9,astar,flow,crash-turn,crash-turn-memory,corners,regions,dijkstra,best-first"
+STEERINGS = ("greedy,lookahead:0..2,lookahead:7,learning:1,learning:9,astar,flow,crash-turn,crash-turn-memory,corners,regions,"
+             "dijkstra,best-first,recursion:2,centre,normal")
 COLUMNS = "level,seed,from,to,steering,depth,outcome,steps,cost,shortest,looked,microseconds"
 GROUND = """throng level 1
 [map]
@@ -138,7 +139,7 @@ class Rows(Folder):
         walls = {((1, 1), (2, 1)), ((1, 2), (2, 2)), ((5, 5), (6, 5))}
         self.study(f"--levels ground.level --steer {STEERINGS} --pairs 6 --seed 5 -o out")
         rows = self.rows("out")
-        self.assertEqual(len(rows), 6 * 13)
+        self.assertEqual(len(rows), 6 * 18)
         self.assertGreater(self.compare(rows, lines, walls), 30)
         self.assertGreater(len({row["outcome"] for row in rows}), 1)
         self.study("--levels ground.level --steer astar,flow,lookahead:4 --pairs 12 --set diagonal=1 -o slanted")

@@ -15,21 +15,26 @@ static const void *steering_view(const NavSteer *steer, const NavSteering *steer
   return steer != NULL ? nav_steer_view(steer, steering) : NULL;
 }
 
-/// The search of the steering in use, else of one used before.
-static const NavAstar *search_view(const NavSteer *steer, int32_t row) {
-  static const NavSteering *const searching[] = {&nav_steering_astar, &nav_steering_dijkstra,
-                                                 &nav_steering_best_first};
-  const NavAstar *view = NULL;
-  for (size_t i = 0; i < sizeof searching / sizeof *searching; i++) {
-    const NavAstar *found = steering_view(steer, searching[i]);
-    if (found != NULL && (view == NULL || nav_steerings[row] == searching[i])) view = found;
+enum { MAX_KIN = 3 };
+
+/// What the row in use shows, if it is one of `kin`, which show the same; else what one used before shows.
+static const void *kin_view(const NavSteer *steer, int32_t row, const NavSteering *const kin[MAX_KIN]) {
+  const void *view = NULL;
+  for (int32_t i = 0; i < MAX_KIN; i++) {
+    const void *found = steering_view(steer, kin[i]);
+    if (found != NULL && (view == NULL || nav_steerings[row] == kin[i])) view = found;
   }
   return view;
 }
 
+static const NavSteering *const searching[MAX_KIN] = {&nav_steering_astar, &nav_steering_dijkstra,
+                                                      &nav_steering_best_first};
+static const NavSteering *const by_boxes[MAX_KIN] = {&nav_steering_corners, &nav_steering_centre,
+                                                     &nav_steering_normal};
+
 static void read_steering(const NavSteer *steer, OverlayMind *mind) {
   SimMindView *view = &mind->view;
-  const NavCornersView *corners = steering_view(steer, &nav_steering_corners);
+  const NavCornersView *corners = kin_view(steer, mind->hero->steering, by_boxes);
   view->learning = steering_view(steer, &nav_steering_learning);
   view->explorer = steering_view(steer, &nav_steering_crash_turn_memory);
   if (view->explorer != NULL) view->map = nav_crash_turn_map(view->explorer);
@@ -40,7 +45,7 @@ static void read_steering(const NavSteer *steer, OverlayMind *mind) {
   if (nav_steerings[mind->hero->steering] == &nav_steering_flow)
     mind->own = steering_view(steer, &nav_steering_flow);
   mind->regions = steering_view(steer, &nav_steering_regions);
-  mind->astar = search_view(steer, mind->hero->steering);
+  mind->astar = kin_view(steer, mind->hero->steering, searching);
   if (mind->astar != NULL) mind->searched_count = nav_astar_touched(mind->astar, &mind->searched);
 }
 

@@ -81,8 +81,10 @@ static void corners_card(OverlayFrame *frame) {
   overlay_key(frame, content, 1, trace->sight_free ? free_color : stopped_color, OVERLAY_FILLED,
               trace->sight_free ? "The target is in sight" : "A box is in the way");
   overlay_key(frame, content, 2, look_color, OVERLAY_HOLLOW, "Last looked from here");
-  if (trace->box < 0 || trace->direction == 0)
+  if (trace->box < 0)
     overlay_line(frame, content, 3, APP_COLOUR_DIM, "Nothing in the way");
+  else if (trace->direction == 0) // an attempt: it does not go round
+    overlay_key(frame, content, 3, round_color, OVERLAY_HOLLOW, "Steers away from it");
   else
     overlay_key(frame, content, 3, round_color, OVERLAY_HOLLOW, "Goes round it %s",
                 trace->direction > 0 ? "clockwise" : "anticlockwise");

@@ -43,6 +43,12 @@ const NavCorners *nav_corners_tiles_walk(const NavCornersTiles *walker) {
   return walker->at == NAV_NO_CELL ? NULL : &walker->walk;
 }
 
+NavCornerTrace *nav_corners_tiles_show(NavCornersTiles *walker, NavCell at) {
+  nav_corners_tiles_forget(walker);
+  walker->at = at;
+  return &walker->walk.trace;
+}
+
 BaseHash nav_corners_tiles_hash(const NavCornersTiles *walker, BaseHash hash) {
   hash = base_hash_i32(base_hash_i32(hash, walker->from), walker->at);
   return nav_corners_hash(&walker->walk, base_hash_i32(hash, walker->target));

@@ -54,6 +54,9 @@ NavSteerStatus nav_corners_begin(NavCorners *corners, const NavBoxes *boxes, Nav
 /// walk ended.
 NavSteerStatus nav_corners_next_leg(NavCorners *corners, const NavBoxes *boxes);
 
+/// The trace of a walker that is at `at` and does not walk by corners, to be written.
+NavCornerTrace *nav_corners_tiles_show(NavCornersTiles *walker, NavCell at);
+
 /// As nav_corners_start was given it.
 BaseFixed nav_corners_radius(const NavCorners *corners);
 

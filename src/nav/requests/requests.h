@@ -152,6 +152,10 @@ bool nav_requests_collect(NavRequests *requests, int64_t now, NavAnswer *answer)
 /// The same for one request, due or not; false: no such ticket is pending. Cost as nav_requests_collect.
 bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answer);
 
+/// The tiles that the search of a pending path has examined, 0 for a field or where there is no such ticket.
+/// The answer stays to be collected. Cost: what is left of computing it.
+int64_t nav_requests_examined(NavRequests *requests, NavTicket ticket);
+
 /// Computes the answer on the calling thread, ahead of its collection, unless a worker has begun to: true, it
 /// has done so. Changes nothing that collecting gives.
 bool nav_requests_compute(NavRequests *requests, NavTicket ticket);

@@ -283,6 +283,14 @@ static int32_t job_of(const NavRequests *requests, NavTicket ticket) {
   return requests->tickets[at].job;
 }
 
+int64_t nav_requests_examined(NavRequests *requests, NavTicket ticket) {
+  BASE_ASSERT(!requests->changing);
+  const int32_t job = job_of(requests, ticket);
+  if (job == REQUESTS_NONE || requests->jobs[job].request.kind != NAV_REQUEST_PATH) return 0;
+  nav_requests_push_on(requests, job, INT64_MAX);
+  return requests->jobs[job].found.expanded;
+}
+
 bool nav_requests_compute(NavRequests *requests, NavTicket ticket) {
   BASE_ASSERT(!requests->changing);
   const int32_t job = job_of(requests, ticket);

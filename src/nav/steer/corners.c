@@ -1,8 +1,10 @@
-/* Corners as a row of the table: a walk by corners from tile to tile, and boxes of its own, rebuilt when the
- * map has changed. A plan may build the boxes that a decision would have built; only decisions change the
- * walk. */
+/* Corners, and the two attempts before it, as rows of the table: a walk by corners from tile to tile, and
+ * boxes of its own, rebuilt when the map has changed. A plan may build the boxes that a decision would have
+ * built; only decisions change the walk. The attempts remember nothing; their walker is only shown. */
 #include "nav/corners/corners.h"
+
 #include "base/arena.h"
+#include "nav/corners/attempts.h"
 #include "nav/grid/archive.h"
 #include "nav/steer/steer.h"
 
@@ -125,4 +127,73 @@ const NavSteering nav_steering_corners = {
     .decide = corners_decide,
     .plan = corners_plan,
     .reads = NAV_READS_REACH_TEST | NAV_READS_CORNER_OFFSET,
+};
+
+static NavDecision attempt(CornersMemory *memory, NavAttempt kind, const NavQuery *query, NavTrace *trace) {
+  const NavSteerStatus outlook = nav_query_outlook(query);
+  if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
+  if (!prepare_boxes(memory, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
+  return nav_attempt_decide(kind, memory->view.walker, &memory->view.boxes, query, trace);
+}
+
+static int32_t plan_attempt(CornersMemory *memory, NavAttempt kind, NavQuery query, NavCell *out,
+                            int32_t max) {
+  if (nav_query_outlook(&query) != NAV_STEER_MOVE || !prepare_boxes(memory, &query)) return 0;
+  for (int32_t count = 0; count < max; count++) {
+    if (query.at == query.target) return count;
+    const NavDecision next = nav_attempt_decide(kind, NULL, &memory->view.boxes, &query, NULL);
+    if (next.status != NAV_STEER_MOVE) return count;
+    query.at = out[count] = next.next;
+  }
+  return max;
+}
+
+static NavDecision decide_from_centre(void *memory, const NavQuery *query, NavCell previous,
+                                      NavTrace *trace) {
+  (void)previous;
+  return attempt(memory, NAV_ATTEMPT_CENTRE, query, trace);
+}
+
+static int32_t plan_from_centre(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                                int32_t max) {
+  (void)previous;
+  return plan_attempt(memory, NAV_ATTEMPT_CENTRE, *query, out, max);
+}
+
+static NavDecision decide_along_normal(void *memory, const NavQuery *query, NavCell previous,
+                                       NavTrace *trace) {
+  (void)previous;
+  return attempt(memory, NAV_ATTEMPT_NORMAL, query, trace);
+}
+
+static int32_t plan_along_normal(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                                 int32_t max) {
+  (void)previous;
+  return plan_attempt(memory, NAV_ATTEMPT_NORMAL, *query, out, max);
+}
+
+const NavSteering nav_steering_centre = {
+    .name = "centre",
+    .title = "From the centre",
+    .help = "Steers away from the centre of the box in its way; slams into a wall that hides the target",
+    .memory_new = corners_new,
+    .memory_free = corners_free,
+    .memory_take = corners_take,
+    .memory_forget = corners_forget,
+    .memory_view = corners_view,
+    .decide = decide_from_centre,
+    .plan = plan_from_centre,
+};
+
+const NavSteering nav_steering_normal = {
+    .name = "normal",
+    .title = "Along the normal",
+    .help = "Aims at a point off the surface that it would run into; stays in front of a wall",
+    .memory_new = corners_new,
+    .memory_free = corners_free,
+    .memory_take = corners_take,
+    .memory_forget = corners_forget,
+    .memory_view = corners_view,
+    .decide = decide_along_normal,
+    .plan = plan_along_normal,
 };

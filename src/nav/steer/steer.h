@@ -76,7 +76,9 @@ static inline uint32_t nav_steering_reads(const NavSteering *row) {
   ROW(regions)           /* NavRegionsWalk */                                                                \
   ROW(dijkstra)          /* NavAstar */                                                                      \
   ROW(best_first)        /* NavAstar */                                                                      \
-  ROW(recursion)
+  ROW(recursion)                                                                                             \
+  ROW(centre) /* NavCornersView */                                                                           \
+  ROW(normal) /* NavCornersView */
 
 #define NAV_DECLARE_STEERING(row) extern const NavSteering nav_steering_##row;
 NAV_STEERINGS(NAV_DECLARE_STEERING)

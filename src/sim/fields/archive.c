@@ -161,7 +161,8 @@ static void archive_slot(SimWorld *world, SimPathSlot *slot, BaseArchive *archiv
   if (archive->reads) sim_path_bound(world, slot);
   if (archive->reads) slot->ticket = asked; // until it is requested again
   if (!asked) return;
-  base_archive_i64(archive, &slot->due, 0, world->tick + sim_tunables[SIM_TUNE_PATH_LATENCY].max);
+  base_archive_i64(archive, &slot->due, 0, INT32_MAX);
+  base_archive_bool(archive, &slot->worked);
   nav_archive_cell(archive, grid, &slot->from);
   nav_archive_cell(archive, grid, &slot->to);
   base_archive_bool(archive, &slot->diagonal);
@@ -216,5 +217,7 @@ void sim_paths_archive(SimWorld *world, BaseArchive *archive) {
     if (actor_of[i] >= 0) base_archive_of(archive, "path", i), archive_slot(world, &paths->slot[i], archive);
   base_archive_of(archive, NULL, -1);
   archive_under_way(world, actor_of, archive);
+  for (int32_t i = 0; i < SIM_PATH_WORKERS; i++)
+    base_archive_i64(archive, &paths->idle_from[i], 0, INT32_MAX);
   sim_ways_archive(world, archive);
 }

@@ -147,6 +147,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   slot->to = leg;
   slot->whole = to;
   slot->due = due;
+  slot->worked = false;
   slot->traced = request.path.trace != NULL;
   paths->asked++;
   paths->under_way[paths->under_way_count++] = world->actors.mind[actor].slot;
@@ -283,6 +284,47 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   slot->old = false;
 }
 
+/* Work: with path_cost a path that is due goes to the first idle one of path_workers, in the order of
+ * asking, and is ready when that has searched as many tiles as the search did. Workers are counted, not run:
+ * threads compute when they like, and the outcome is the same. */
+
+static int32_t first_idle(const SimWorld *world) {
+  const int64_t *idle_from = world->priv->paths.idle_from;
+  int32_t first = 0;
+  for (int32_t i = 1; i < world->tuning.value[SIM_TUNE_PATH_WORKERS]; i++)
+    if (idle_from[i] < idle_from[first]) first = i;
+  return first;
+}
+
+/// Another slot that is under way with the same search; NULL: none. It is worked on once.
+static const SimPathSlot *same_search(const SimPaths *paths, const SimPathSlot *slot) {
+  for (int32_t i = 0; i < paths->under_way_count; i++) {
+    const SimPathSlot *other = &paths->slot[paths->under_way[i]];
+    if (other != slot && other->worked && other->from == slot->from && other->to == slot->to &&
+        other->seed == slot->seed && other->diagonal == slot->diagonal)
+      return other;
+  }
+  return NULL;
+}
+
+/// The slot is due by its latency: sets when its worker will be done.
+static void work(SimWorld *world, SimPathSlot *slot) {
+  const int64_t speed = world->tuning.value[SIM_TUNE_PATH_COST];
+  slot->worked = true;
+  if (speed == 0) return;
+  SimPaths *paths = &world->priv->paths;
+  const SimPathSlot *same = same_search(paths, slot);
+  if (same != NULL) {
+    slot->due = same->due;
+    return;
+  }
+  const int64_t tiles = nav_requests_examined(world->priv->requests, slot->ticket);
+  int64_t *idle_from = &paths->idle_from[first_idle(world)];
+  if (*idle_from < world->tick) *idle_from = world->tick;
+  *idle_from += (tiles + speed - 1) / speed;
+  slot->due = *idle_from;
+}
+
 /* Walls */
 
 static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *path) {
@@ -350,6 +392,7 @@ void sim_paths_step(SimWorld *world) {
   sim_ways_step(world);
   for (int32_t i = 0; i < paths->under_way_count;) {
     SimPathSlot *slot = &paths->slot[paths->under_way[i]];
+    if (slot->due <= world->tick && !slot->worked) work(world, slot);
     if (slot->due <= world->tick)
       adopt(world, slot); // takes it off the list
     else
@@ -367,6 +410,9 @@ BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
   hash = base_hash_i32(hash, paths->unused_count);
   for (int32_t i = 0; i < paths->unused_count; i++) hash = base_hash_i32(hash, paths->unused[i]);
   for (int32_t i = 0; i < paths->under_way_count; i++) hash = base_hash_i32(hash, paths->under_way[i]);
+  const bool counts = world->tuning.value[SIM_TUNE_PATH_COST] != 0;
+  for (int32_t i = 0; i < SIM_PATH_WORKERS && counts; i++)
+    hash = base_hash_u64(hash, (uint64_t)paths->idle_from[i]);
   for (int32_t i = 0; i < SIM_PATH_SLOTS; i++) {
     const SimPathSlot *slot = &paths->slot[i];
     hash = base_hash_i32(hash, slot->goal);
@@ -380,6 +426,7 @@ BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
     hash = base_hash_i32(hash, slot->from);
     hash = base_hash_i32(hash, slot->to);
     if (slot->diagonal) hash = base_hash_i32(hash, 1);
+    if (counts) hash = base_hash_i32(hash, slot->worked);
   }
   return sim_ways_hash(world, hash);
 }

@@ -1,6 +1,7 @@
 /* Arrows: they fly straight, lead nothing, and stop at what stops sight.
  *
- * An arrow leaves the archer's centre toward where the hero's centre is at that moment, with the speed that
+ * An arrow leaves the archer's centre toward where the hero's centre is at that moment, or with any_ray the
+ * first of the places that a look aims at which is in sight, with the speed that
  * arrow_speed was then, so a hero who walks on is missed. Each tick its whole way of that tick is walked
  * along the exact ray (nav/sight.h): it ends where rock or a wall does, however fast it is; rails, water,
  * pits and other enemies let it pass. Where that way comes within the hero's radius it ends, too, and costs
@@ -9,7 +10,10 @@
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 
-enum { ARROW_PAST = 200 }; // hundredths of tiles
+enum {
+  ARROW_PAST = 200, // hundredths of tiles
+  RIM_PART = 8,     // of the radius, from the rim inward
+};
 
 static SimArrow *free_arrow(SimWorld *world) {
   for (int32_t i = 0; i < SIM_MAX_ARROWS; i++)
@@ -17,12 +21,35 @@ static SimArrow *free_arrow(SimWorld *world) {
   return NULL;
 }
 
-/// From the actor to the hero; the length rounded down.
-static uint32_t way_to_hero(const SimWorld *world, const SimHero *hero, int32_t actor, int64_t *dx,
-                            int64_t *dy) {
-  *dx = (int64_t)hero->x - world->actors.x[actor];
-  *dy = (int64_t)hero->y - world->actors.y[actor];
+/// The length of the way, rounded down.
+static uint32_t way_between(NavPoint from, NavPoint to, int64_t *dx, int64_t *dy) {
+  *dx = (int64_t)to.x - from.x;
+  *dy = (int64_t)to.y - from.y;
   return base_isqrt((uint64_t)(*dx * *dx + *dy * *dy));
+}
+
+/// The place on the hero's rim, or a little within it where that is in sight too: velocities are rounded, so
+/// an arrow at the very rim may miss.
+static NavPoint within_rim(const SimWorld *world, NavPoint from, NavPoint rim, NavPoint centre) {
+  const NavPoint inner = {rim.x + (centre.x - rim.x) / RIM_PART, rim.y + (centre.y - rim.y) / RIM_PART};
+  return nav_ray_free(&world->grid, from, inner) ? inner : rim;
+}
+
+/// Where to aim at a hero: his centre, or what else of him is in sight and may be shot at. False: nothing.
+static bool find_aim(const SimWorld *world, NavPoint from, NavPoint centre, NavPoint *aim) {
+  *aim = centre;
+  if (nav_ray_free(&world->grid, from, centre)) return true;
+  if (world->tuning.value[SIM_TUNE_ANY_RAY] == 0) return false;
+  NavPoint rim[NAV_LOOK_RAYS];
+  const NavLook look = nav_look(from, nav_angle(centre.x - from.x, centre.y - from.y), NAV_TURN, INT32_MAX,
+                                sim_world_rays(world));
+  const int32_t count = nav_look_aims(&look, centre, SIM_HERO_RADIUS, rim);
+  for (int32_t i = 1; i < count; i++) { // 0 is the centre
+    if (!nav_ray_free(&world->grid, from, rim[i])) continue;
+    *aim = within_rim(world, from, rim[i], centre);
+    return true;
+  }
+  return false;
 }
 
 bool sim_arrow_shoot(SimWorld *world, int32_t actor) {
@@ -33,12 +60,14 @@ bool sim_arrow_shoot(SimWorld *world, int32_t actor) {
   const SimHero *hero = sim_world_near_hero(world, (NavPoint){actors->x[actor], actors->y[actor]});
   int64_t dx, dy;
   if (world->end_tick >= 0 || sim_since(world, mind->ready_tick) < 0) return false;
-  uint32_t length = way_to_hero(world, hero, actor, &dx, &dy);
+  const NavPoint from = {actors->x[actor], actors->y[actor]}, centre = {hero->x, hero->y};
+  uint32_t length = way_between(from, centre, &dx, &dy);
   int32_t range = sim_sight_range(world, actor);
   if (length == 0 || (BaseFixed)length > sim_reach(range)) return false;
-  const NavPoint from = {actors->x[actor], actors->y[actor]}, to = {hero->x, hero->y};
   SimArrow *arrow = free_arrow(world);
-  if (arrow == NULL || !nav_ray_free(&world->grid, from, to)) return false;
+  NavPoint aim;
+  if (arrow == NULL || !find_aim(world, from, centre, &aim)) return false;
+  length = way_between(from, aim, &dx, &dy);
   int64_t pace = sim_pace(value[SIM_TUNE_ARROW_SPEED], 100);
   *arrow = (SimArrow){.x = from.x,
                       .y = from.y,

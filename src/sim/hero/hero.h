@@ -33,7 +33,8 @@ void sim_bolt_step(SimWorld *world);
 void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by);
 void sim_deaths_step(SimWorld *world);
 /// The actor, which needs a mind, shoots an arrow at where the hero stands, if he is within sight_range and
-/// in free line of sight and its last arrow is arrow_reload ago; turns to him. False: it does not shoot.
+/// in free line of sight (with any_ray a part of him is enough) and its last arrow is arrow_reload ago; turns
+/// to him. False: it does not shoot.
 bool sim_arrow_shoot(SimWorld *world, int32_t actor);
 void sim_arrows_step(SimWorld *world);
 

@@ -100,6 +100,8 @@ static inline SimBox sim_box(int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
   return (SimBox){x < to_x ? x : to_x, y < to_y ? y : to_y, x < to_x ? to_x : x, y < to_y ? to_y : y};
 }
 
+enum { SIM_PATH_WORKERS = 8 }; // that path_workers may count
+
 /// One actor's path.
 typedef struct SimPathSlot {
   NavPath path;     // what is left to walk
@@ -107,6 +109,7 @@ typedef struct SimPathSlot {
   bool old;         // the map has changed since it was found
   NavTicket ticket; // 0: nothing is under way
   int64_t due;      // of the ticket
+  bool worked;      // of the ticket: with path_cost, `due` counts the work of its search
   NavCell from, to; // of the ticket
   uint64_t seed;    // of the ticket: chooses among equally short paths; not hashed
   bool diagonal;    // of the ticket
@@ -125,8 +128,9 @@ typedef struct SimPaths {
   int32_t unused_count;
   int32_t under_way[SIM_PATH_ASKS]; // slots, in the order of asking
   int32_t under_way_count;
-  int32_t asked;        // this tick
-  struct SimWays *ways; // legs of long ways; NULL: the map is too small to need them
+  int32_t asked;                       // this tick
+  int64_t idle_from[SIM_PATH_WORKERS]; // with path_cost: the tick from which each worker has nothing to do
+  struct SimWays *ways;                // legs of long ways; NULL: the map is too small to need them
 } SimPaths;
 
 enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles

@@ -190,6 +190,12 @@ typedef enum SimSenseColumn {
     "How many hearts he starts with, and the most he can have")                                              \
   X(ESTIMATE, "estimate", "Estimate", 0, 0, NAV_ESTIMATE_COUNT - 1, 0, "", STEERING, false,                  \
     "What A* and best-first take for the way left; twice is too much", estimate_values)                      \
+  X(ANY_RAY, "any_ray", "Shoot by any free ray", 0, 0, 1, 0, "", SHOTS, false,                               \
+    "Archers shoot at what part of him they see; off: only at his centre")                                   \
+  X(PATH_COST, "path_cost", "Path speed", 0, 0, 10000, 0, "tiles/tick", WORK, false,                         \
+    "Tiles a worker searches in a tick; 0: every path is ready at its latency")                              \
+  X(PATH_WORKERS, "path_workers", "Path workers", 1, 1, 8, 0, "", WORK, false,                               \
+    "How many search paths at once where the path speed is limited")                                         \
   SIM_ENEMIES(SIM_ENEMY_SENSES, X)
 
 enum { SIM_HEARTS = 3 }; // of a hero whose level says nothing else

@@ -356,6 +356,55 @@ static void thin_walls_stop_arrows_and_rails_do_not(void **state) {
   }
 }
 
+/// The hero half behind a corner: from every place his centre is hidden and some of him is not. Nobody shoots
+/// there but with any_ray, and then it hits.
+static void any_free_ray_will_do(void **state) {
+  (void)state;
+  int32_t half_hidden = 0, whole_hidden = 0;
+  SimLevel level;
+  SimWorld *world = scene_open(&level,
+                               "############\n"
+                               "#a.........#\n"
+                               "#...#..#...#\n"
+                               "#....@.....#\n"
+                               "#..#...#...#\n"
+                               "#..........#\n"
+                               "############\n",
+                               4);
+  world->tuning.value[SIM_TUNE_SIGHT_RANGE] = 2000;
+  world->tuning.value[SIM_TUNE_HARMLESS] = 1;
+  for (BaseFixed y = BASE_ONE * 5 / 4; y < 6 * BASE_ONE; y += BASE_ONE / 8) {
+    for (BaseFixed x = BASE_ONE * 5 / 4; x < 11 * BASE_ONE; x += BASE_ONE / 8) {
+      const NavPoint from = {x, y}, centre = {world->hero.x, world->hero.y};
+      const NavCell cell = nav_grid_cell(&world->grid, base_fixed_tile(x), base_fixed_tile(y));
+      if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) continue;
+      const NavLook look = nav_look(from, 0, NAV_TURN, 20 * BASE_ONE, NAV_LOOK_RAYS);
+      if (nav_ray_free(&world->grid, from, centre)) continue;
+      const bool seen = nav_sees(&world->grid, &look, centre, SIM_HERO_RADIUS);
+      world->actors.x[0] = x;
+      world->actors.y[0] = y;
+      world->actors.mind[0].ready_tick = 0;
+      world->tuning.value[SIM_TUNE_ANY_RAY] = 0;
+      assert_false(sim_arrow_shoot(world, 0));
+      world->tuning.value[SIM_TUNE_ANY_RAY] = 1;
+      assert_int_equal(sim_arrow_shoot(world, 0), seen);
+      world->hero.grace = 0;
+      const int64_t touches = world->stats.touches;
+      for (int32_t tick = 0; tick < 400 && world->traces.arrow[0].left > 0; tick++) sim_arrows_step(world);
+      assert_int_equal(world->stats.touches - touches, seen);
+      world->tuning.value[SIM_TUNE_RAYS] = 1; // the centre alone
+      world->actors.mind[0].ready_tick = 0;
+      assert_false(sim_arrow_shoot(world, 0));
+      world->tuning.value[SIM_TUNE_RAYS] = 5;
+      half_hidden += seen;
+      whole_hidden += !seen;
+    }
+  }
+  print_message("%d places half hidden, %d hidden\n", half_hidden, whole_hidden);
+  assert_true(half_hidden >= 8 && whole_hidden >= 8);
+  scene_close(world, &level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_bolt_takes_the_nearest_in_sight),
@@ -366,6 +415,7 @@ int main(void) {
       cmocka_unit_test(who_falls_leaves_the_rest_as_they_are),
       cmocka_unit_test(an_arrow_hits_who_stands_and_misses_who_walks),
       cmocka_unit_test(an_arrow_needs_sight_range_and_time),
+      cmocka_unit_test(any_free_ray_will_do),
       cmocka_unit_test(an_arrow_falls_behind_the_sight),
       cmocka_unit_test(no_arrow_flies_through_rock),
       cmocka_unit_test(thin_walls_stop_arrows_and_rails_do_not),
