@@ -32,6 +32,7 @@ typedef struct AppAhead {
   uint8_t *crowd;     // enemies per cell, as they are shown
   int32_t cells;      // of `crowd`
   int32_t ticks;      // that they are ahead
+  int64_t credit;     // nanoseconds that this frame may take; below 0: frames before took too long
   NavCell way[SIM_SHADOW_HEROES][SIM_SHADOW_TICKS + 1]; // of the heroes
   int32_t way_count[SIM_SHADOW_HEROES];
   AppAheadEnd then, otherwise; // with the command, and without it

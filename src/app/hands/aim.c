@@ -141,8 +141,8 @@ static void release(AppGame *game) {
   AppAim *aim = &game->hands.aim;
   assert(aim->held);
   if (game->ahead.asked)
-    app_notice(&game->told.notice, "Nothing has changed. %s",
-               app_powers[aim->arm]->stays ? "" : "Tap to do it.");
+    app_notice(&game->told.notice, "Nothing has changed.%s",
+               app_powers[aim->arm]->stays ? "" : " A short press does it.");
   else if (aim->grabs)
     app_goal_drop(game, aim->goal, aim->tile_x, aim->tile_y);
   else if (aim->arm != APP_ARM_NONE)

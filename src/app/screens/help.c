@@ -81,6 +81,8 @@ static void section_pointer(const AppScreenFrame *frame, AppBox *column) {
   draw_pair(frame, column, "Second finger, a tap", "With two heroes: send the other there");
   draw_pair(frame, column, "Long press",
             "On a button: says what it does. With the inspector on: explains a tile");
+  draw_pair(frame, column, "Hold a tile with something in the hand",
+            "Shows what it would do in ten seconds; letting go does nothing");
   draw_pair(frame, column, "Wheel, pinch", "Zoom");
   draw_pair(frame, column, "Middle drag, two fingers", "Move the view");
   for (int arm = APP_ARM_NONE + 1; arm < APP_ARM_COUNT; arm++)

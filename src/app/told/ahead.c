@@ -14,6 +14,8 @@ enum {
   FIXED_TICKS = 40,        // a frame of a script, whatever the clock of the machine says
   REPEAT = 60,             // ticks of the world after which it is found again
   MAX_CELLS = 1 << 20,     // in a larger world copying alone takes too long
+  LIGHT_CELLS = 1 << 17, // a larger world, or one with more enemies, is copied only once, since a copy takes
+  LIGHT_ENEMIES = 30000, // longer than a frame has
 };
 
 const SimLevel *app_made_from(const AppGame *game) {
@@ -129,15 +131,24 @@ static void take(AppAhead *ahead) {
   ahead->known = true;
 }
 
+/// Ticks while there is time left for them; a tick that took longer is made up for by frames without one.
 /// True: it has come to its end.
-static bool advance(const AppGame *game) {
-  SimShadow *shadow = game->ahead.shadow;
-  if (game->clock->fixed) return sim_shadow_advance(shadow, FIXED_TICKS);
-  const uint64_t start = base_clock_ns();
-  bool ended;
-  do ended = sim_shadow_advance(shadow, 1);
-  while (!ended && base_clock_since(start) < BUDGET_NS);
+static bool advance(AppGame *game) {
+  AppAhead *ahead = &game->ahead;
+  if (game->clock->fixed) return sim_shadow_advance(ahead->shadow, FIXED_TICKS);
+  bool ended = false;
+  ahead->credit += BUDGET_NS;
+  while (!ended && ahead->credit > 0) {
+    const uint64_t start = base_clock_ns();
+    ended = sim_shadow_advance(ahead->shadow, 1);
+    ahead->credit -= (int64_t)base_clock_since(start);
+  }
+  if (ahead->credit > 0) ahead->credit = 0;
   return ended;
+}
+
+static bool is_light(const SimWorld *world) {
+  return world->grid.cells <= LIGHT_CELLS && world->actors.count <= LIGHT_ENEMIES;
 }
 
 /// With the command first, then without it to compare, then again as the world goes on.
@@ -155,7 +166,7 @@ static void go_on(AppGame *game) {
   }
   if (ended || !ahead->done) take(ahead);
   ahead->done = ahead->done || ended;
-  if (ended) begin_shadow(game, true);
+  if (ended && is_light(&shadow->world)) begin_shadow(game, true);
 }
 
 void app_ahead_update(AppGame *game) {

@@ -228,7 +228,7 @@ void sim_costs_sum(const SimCosts *costs, SimWhyWay *way) {
     BASE_ASSERT(step < NAV_WAY_COUNT);
     const uint32_t length = length_of(costs, step);
     const NavEnterCost enter = nav_field_enter_cost(&costs->input, way->cell[i]);
-    way->cost[i] = (enter.terrain + enter.crowd) * length;
+    way->cost[i] = sim_costs_step(costs, way->cell[i], step);
     way->steps += floor * length;
     way->ground += ((int64_t)enter.terrain - floor) * length;
     way->crowd += (int64_t)enter.crowd * length;

@@ -294,6 +294,7 @@ static void find_way_through(SimWhy *why) {
   sim_costs_follow(&why->costs, &why->costs.to_tile, through);
   sim_costs_follow(&why->costs, &why->costs.to_goal, through);
   sim_costs_sum(&why->costs, through);
+  BASE_ASSERT(through->cut || through->total == sim_costs_through(&why->costs));
 }
 
 static SimWhyAnswer compare(SimWhy *why) {

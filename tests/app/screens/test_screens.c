@@ -417,6 +417,8 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_FASTER, APP_SCREEN_GAME, "game_speed", 0},
       {APP_ACTION_RESET, APP_SCREEN_GAME, "reset", 0},
       {APP_ACTION_RACE, APP_SCREEN_GAME, "race", 0},
+      {APP_ACTION_WHAT_IF, APP_SCREEN_GAME, "question", APP_ACTION_WHAT_IF},
+      {APP_ACTION_WHY_NOT, APP_SCREEN_GAME, "question", APP_ACTION_WHY_NOT},
       {APP_ACTION_HOME, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_ZOOM_IN, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_ZOOM_OUT, APP_SCREEN_GAME, NULL, -1},
