@@ -577,6 +577,15 @@ STUDIES = [
     Fault("generated-sizes", "studies", "library:find_generated",
           "if (!seeded) return made;", "",
           "a size without a seed", ("test_figures",)),
+    Fault("counter-minimal", "contrast", "counter:next_deletion",
+          "counter->in_vain < count", "counter->in_vain < count / 2",
+          "no single deletion keeps the property of a counter-example", ("test_counter",)),
+    Fault("parting-ends", "contrast", "parting:walk_together",
+          "decision[0].status != decision[1].status ||", "",
+          "walks that end differently on one tile part there", ("test_parting",)),
+    Fault("parting-tick", "contrast", "race_parting:run_back",
+          "race->ticks + 1 < parting->tick", "race->ticks < parting->tick",
+          "the race waits before its walks part", ("test_race_parting",)),
 ]
 
 ROWS = NAVIGATION + SIMULATION + HISTORY + FILES + PARSERS + INTERFACE + STUDIES

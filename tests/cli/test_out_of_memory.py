@@ -115,6 +115,8 @@ def calls(window):
     yield "bots small.level --seeds 1 --jobs 1", ()
     yield "completion bash", ()
     yield "race small.level --from 1,1 --to 14,1 --steer astar,greedy --json", ()
+    yield from ((f"difference {walk} --steer {pair}", ()) for pair in ("greedy,learning", "lookahead,flow --json"))
+    yield "counterexample --fails greedy --arrives astar --size 5 --tries 40 -o out.level", ("out.level",)
     yield "--help", ()
     yield "--version", ()
     yield from ((f"{name} --help", ()) for name in ("play", "sim", "trace", "check", "generate"))

@@ -12,17 +12,20 @@
 #include "app/screens/menu.h"
 #include "app/ui/paint.h"
 
-#define WIDTH    820.0f // logical pixels
-#define HEIGHT   560.0f
-#define SIDE     24.0f
-#define ROW      48.0f
-#define TWO_FROM 700.0f // sheets from this width have the map beside the settings
-#define SETTINGS 330.0f // width of the settings there
-#define LOW_MAP  240.0f // height of the map above the settings
-#define DEPTH    150.0f
-#define TILE_MAX 64.0f
-#define WORDS    66.0f // three lines below the map
-#define BUTTONS  108.0f
+#define WIDTH         820.0f // logical pixels
+#define WIDE_HEIGHT   460.0f // of the sheet with the map beside the settings
+#define NARROW_HEIGHT 640.0f // of the one with the map above them
+#define HEAD          60.0f
+#define SIDE          24.0f
+#define ROW           48.0f
+#define TWO_FROM      700.0f // sheets from this width have the map beside the settings
+#define SETTINGS      330.0f // width of the settings there
+#define LOW_MAP       190.0f // height of the map above the settings, at least
+#define DEPTH         150.0f
+#define TIGHT         300.0f // columns narrower than this have the depth in a row of its own
+#define TILE_MAX      64.0f
+#define WORDS         66.0f // three lines below the map
+#define BUTTONS       108.0f
 
 enum {
   BUDGET = 120,  // maps a frame, while none shrinks in sight
@@ -255,23 +258,39 @@ static void say_state(const AppScreenFrame *frame, const AppCounter *counter, Ap
 
 /* The settings */
 
-static void walker_row(const AppScreenFrame *frame, AppCounter *counter, int which, AppBox row) {
+/// Another question: what was found belongs to the last one.
+static void ask_another(AppCounter *counter) {
+  counter->seed = 1;
+  forget_search(counter);
+}
+
+/// Has the depth a row of its own?
+static bool is_tight(AppBox column) {
+  return app_box_w(column) < TIGHT;
+}
+
+static int row_count(const AppCounter *counter, bool tight) {
+  int rows = LAB_WALKERS + 2;
+  for (int i = 0; i < LAB_WALKERS; i++) rows += tight && nav_steerings[counter->row[i]]->uses_depth;
+  return rows;
+}
+
+static void walker_row(const AppScreenFrame *frame, AppCounter *counter, int which, AppBox *column) {
+  AppBox row = app_cut_top(column, ROW);
   const NavSteering *steering = nav_steerings[counter->row[which]];
   const int32_t row_before = counter->row[which], depth_before = counter->depth[which];
   char name[32];
   snprintf(name, sizeof name, "counter depth %d", which);
   if (steering->uses_depth)
-    app_screens_depth(frame, name, app_cut_right(&row, fminf(DEPTH, app_box_w(row) * 0.45f)), false,
-                      &counter->depth[which]);
+    app_screens_depth(frame, name, is_tight(*column) ? app_cut_top(column, ROW) : app_cut_right(&row, DEPTH),
+                      false, &counter->depth[which]);
   const AppUiStepper stepper = {.label = who[which],
                                 .shown = steering->title,
                                 .tooltip = steering->help,
                                 .max = nav_steering_count - 1,
                                 .wraps = true};
   app_ui_stepper(frame->ui, app_ui_id("counter steering", which), row.r, &stepper, &counter->row[which]);
-  if (row_before == counter->row[which] && depth_before == counter->depth[which]) return;
-  counter->seed = 1;
-  forget_search(counter);
+  if (row_before != counter->row[which] || depth_before != counter->depth[which]) ask_another(counter);
 }
 
 static void size_row(const AppScreenFrame *frame, AppCounter *counter, AppBox row) {
@@ -284,9 +303,7 @@ static void size_row(const AppScreenFrame *frame, AppCounter *counter, AppBox ro
                                 .min = LAB_COUNTER_MIN_SIDE,
                                 .max = MAX_SIZE};
   app_ui_stepper(frame->ui, app_ui_id("counter size", 0), row.r, &stepper, &counter->size);
-  if (before == counter->size) return;
-  counter->seed = 1;
-  forget_search(counter);
+  if (before != counter->size) ask_another(counter);
 }
 
 static void search_row(const AppScreenFrame *frame, AppCounter *counter, AppBox row) {
@@ -303,8 +320,12 @@ static void search_row(const AppScreenFrame *frame, AppCounter *counter, AppBox 
     begin_search(counter);
 }
 
+static float settings_height(const AppCounter *counter, bool tight) {
+  return (float)row_count(counter, tight) * ROW + 8;
+}
+
 static void draw_settings(const AppScreenFrame *frame, AppCounter *counter, AppBox column) {
-  for (int i = 0; i < LAB_WALKERS; i++) walker_row(frame, counter, i, app_cut_top(&column, ROW));
+  for (int i = 0; i < LAB_WALKERS; i++) walker_row(frame, counter, i, &column);
   size_row(frame, counter, app_cut_top(&column, ROW));
   app_cut_top(&column, 4);
   search_row(frame, counter, app_cut_top(&column, ROW));
@@ -355,7 +376,8 @@ static void draw_wide(const AppScreenFrame *frame, AppCounter *counter, AppBox s
 
 /// The map above them.
 static void draw_narrow(const AppScreenFrame *frame, AppCounter *counter, AppBox sheet) {
-  const AppBox acts = app_cut_bottom(&sheet, BUTTONS), settings = app_cut_bottom(&sheet, 4 * ROW + 8);
+  const AppBox acts = app_cut_bottom(&sheet, BUTTONS),
+               settings = app_cut_bottom(&sheet, settings_height(counter, is_tight(sheet)));
   const AppBox words = app_cut_bottom(&sheet, WORDS);
   app_cut_bottom(&sheet, 4);
   draw_map(frame, counter, sheet);
@@ -365,11 +387,14 @@ static void draw_narrow(const AppScreenFrame *frame, AppCounter *counter, AppBox
 }
 
 static void draw(const AppScreenFrame *frame) {
-  const bool wide = app_screens_sheet_width(frame, WIDTH) >= TWO_FROM;
-  const float least = LOW_MAP + WORDS + 4 * ROW + BUTTONS + 70, max = app_screens_sheet_max(frame);
-  AppBox sheet = app_screens_sheet(frame, WIDTH,
-                                   wide ? fminf(HEIGHT - 100, max) : fmaxf(fminf(HEIGHT + 80, max), least));
   AppCounter *counter = counter_of(frame);
+  const float w = app_screens_sheet_width(frame, WIDTH), max = app_screens_sheet_max(frame);
+  const bool wide = w >= TWO_FROM;
+  float h = fminf(WIDE_HEIGHT, max);
+  if (!wide && counter != NULL)
+    h = fmaxf(fminf(NARROW_HEIGHT, max),
+              HEAD + LOW_MAP + WORDS + settings_height(counter, w - 2 * SIDE < TIGHT) + BUTTONS);
+  AppBox sheet = app_screens_sheet(frame, WIDTH, h);
   app_cut_top(&sheet, 14);
   app_screens_heading(frame, &sheet, APP_COLOUR_TEXT, "Counter-example");
   app_cut_top(&sheet, 10);

@@ -183,6 +183,7 @@ const NavSteering nav_steering_centre = {
     .memory_view = corners_view,
     .decide = decide_from_centre,
     .plan = plan_from_centre,
+    .reads = NAV_READS_REACH_TEST,
 };
 
 const NavSteering nav_steering_normal = {
@@ -196,4 +197,5 @@ const NavSteering nav_steering_normal = {
     .memory_view = corners_view,
     .decide = decide_along_normal,
     .plan = plan_along_normal,
+    .reads = NAV_READS_REACH_TEST,
 };

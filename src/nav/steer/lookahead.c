@@ -59,6 +59,7 @@ const NavSteering nav_steering_recursion = {
     .uses_depth = true,
     .decide = decide_by_recursion,
     .plan = plan_by_floods,
+    .reads = NAV_READS_N_STEP | NAV_READS_OSCILLATION_STOP,
 };
 
 static void *learning_new(const NavGrid *grid) {
