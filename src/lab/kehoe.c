@@ -133,7 +133,7 @@ static const LabExperiment experiments[] = {
         .question = "How long do they wait for a path?",
         .look = "Each warden asks for a path. The list shows which requests wait, are computed and are "
                 "answered. Until then a warden crashes and turns.",
-        .claim = "With eight workers they come nearer than with one.",
+        .claim = "The more workers search, the sooner the wardens are near.",
         .level = "keep",
         .set = "share_paths=0 path_cost=4",
         .script = "0 population 0\n1 spawn warden@1,1:40\n",
@@ -141,7 +141,7 @@ static const LabExperiment experiments[] = {
                   {.label = "eight workers", .set = "workers=8"}},
         .measure = &lab_measure_distance,
         .seconds = 10,
-        .claims = {{0, LAB_AT_LEAST, 100, 1, 10}},
+        .claims = {LAB_MORE(0, 150, 3), LAB_MORE(1, 101, 3)},
         .overlays = "requests,times",
         .knobs = {"path_cost"},
     },
