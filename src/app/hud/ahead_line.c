@@ -47,7 +47,7 @@ static void draw_ahead(const AppScreenFrame *frame, AppBox place) {
   const bool below = aim->y < space.r.y + space.r.h / 2;
   const AppBox box =
       app_box_at(space, fmaxf(wide, 150) + 2 * PAD, high + APP_TEXT_SMALL + 6 + 2 * 8, 0.5f, below ? 1 : 0);
-  app_hud_plate(frame, box, 1);
+  app_ui_plate(frame->ui, box, 10, APP_COLOUR_SHEET, APP_COLOUR_OUTLINE); // nothing below shines through
   AppBox words = app_box_in(box, PAD, 8);
   AppBox line = app_cut_bottom(&words, APP_TEXT_SMALL);
   app_ui_paragraph(frame->ui, &words, font, text);

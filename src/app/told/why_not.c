@@ -210,7 +210,10 @@ AppWhyWords app_why_not_words(const AppGame *game) {
   else if (found->answer == SIM_WHY_SHORTER)
     shorter_words(found, own, through, &words);
   else if (found->answer == SIM_WHY_NOWHERE && found->walks)
-    snprintf(words.what, sizeof words.what, "He has no target. Send him somewhere first.");
+    snprintf(words.what, sizeof words.what, "%s",
+             app_target(game, game->why_not.hero) != NAV_NO_CELL
+                 ? "He has not set out yet. Let the time run."
+                 : "He has no target. Send him somewhere first.");
   else
     snprintf(words.what, sizeof words.what, "%s", plain[found->answer]);
   if (found->answer == SIM_WHY_DEARER) parts_words(found, words.more, sizeof words.more);
