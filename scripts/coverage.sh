@@ -39,7 +39,7 @@ python3 - "$build/coverage.json" $list <<'PYTHON'
 import json
 import sys
 
-layers = {layer: [0, 0, 0, 0] for layer in ("base", "nav", "sim", "formats")}
+layers = {layer: [0, 0, 0, 0] for layer in ("base", "nav", "sim", "formats", "lab")}
 missed = []
 with open(sys.argv[1], encoding="utf-8") as file:
     report = json.load(file)

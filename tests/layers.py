@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds the rules of the house: which file of src may include which.
 
-- base <- nav <- sim <- formats <- app, cli; SDL in src/app only.
+- base <- nav <- sim <- formats <- lab <- app, cli; SDL in src/app only.
 - A room (a folder of src/*) names its faces in its meson.build: `faces`, and in nav `inner` for what other rooms of
   nav alone may see. Every other header is private to its room. Outside nav, nav/nav.h is the whole face of nav.
 - No circle of files, and none of rooms. A .c and the .h of the same name count as one file.
@@ -31,8 +31,9 @@ BELOW = {
     "nav": ("base",),
     "sim": ("base", "nav"),
     "formats": ("base", "nav", "sim"),
-    "cli": ("base", "nav", "sim", "formats"),
-    "app": ("base", "nav", "sim", "formats"),
+    "lab": ("base", "nav", "sim", "formats"),
+    "cli": ("base", "nav", "sim", "formats", "lab"),
+    "app": ("base", "nav", "sim", "formats", "lab"),
 }
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
 GENERATED = ("app/platform/sprites.h", "cli/bench/commit.h", "nav/version.h")

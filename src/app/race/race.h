@@ -23,6 +23,7 @@
 #include "app/overlays/overlays.h"
 #include "app/platform/gesture.h"
 #include "app/platform/window.h"
+#include "lab/walk.h"
 
 #define APP_RACE_GAP    6.0f  // logical pixels between panes and around them
 #define APP_RACE_NOTE   26.0f // below them
@@ -57,18 +58,8 @@ typedef struct AppRacePane {
   AppOverlayState *overlays;
   AppCamera camera;
   /* Steerings */
-  NavSteer *twin;   // decides everything once more, for the counts and the clock alone
-  NavLoop *loop;    // the states that it has been in
-  bool twin_strays; // it chose otherwise somewhere: its time is that of a like decision, not of the same
-  int64_t steps;    // tiles entered
-  int64_t cost;     // of entering them, in NAV_COST_ONE
-  int64_t looked;   // squares that the twin looked at, all decisions together
-  int64_t decisions;
-  uint64_t ns;         // that the twin needed for them
-  int64_t end_tick;    // when he stopped; -1 while he walks
-  bool limited;        // he still walked at the limit: his world stands still
-  int64_t loop_length; // tiles; 0: none. His world stands still.
-  NavCell *trail;      // tiles he has stood on, the first ones first
+  LabWalk walk;
+  NavCell *trail; // tiles he has stood on, the first ones first
   int32_t trail_count, trail_capacity;
   /* Crowds */
   AppCrowd crowd;

@@ -17,7 +17,7 @@
 
 /// Of the tick under way; one whose world stands still is between no ticks.
 static float fraction_of(const AppRace *race, const AppRacePane *pane) {
-  return pane->limited || pane->loop_length > 0 ? 0 : race->steps.fraction;
+  return pane->walk.limited || pane->walk.loop_length > 0 ? 0 : race->steps.fraction;
 }
 
 void app_race_cameras(AppRace *race) {
@@ -37,23 +37,23 @@ void app_race_cameras(AppRace *race) {
 
 static SDL_Color outcome_color(const AppRacePane *pane) {
   if (app_race_walks(pane)) return APP_COLOUR_TEXT;
-  if (pane->loop_length > 0 || pane->limited) return APP_COLOUR_BAD;
+  if (pane->walk.loop_length > 0 || pane->walk.limited) return APP_COLOUR_BAD;
   if (pane->world.hero.status == SIM_HERO_REACHED) return APP_COLOUR_GOOD;
   return pane->world.hero.status == SIM_HERO_IDLE ? APP_COLOUR_DIM : APP_COLOUR_BAD;
 }
 
 static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t size) {
   char steps[32], looked[32];
-  if (pane->decisions == 0) {
+  if (pane->walk.decisions == 0) {
     snprintf(out, size, "Waiting for a target");
     return;
   }
-  app_ui_count(pane->steps, steps, sizeof steps);
-  app_ui_count(pane->looked, looked, sizeof looked);
-  const double us = app_race_microseconds(pane);
+  app_ui_count(pane->walk.steps, steps, sizeof steps);
+  app_ui_count(pane->walk.looked, looked, sizeof looked);
+  const double us = lab_walk_microseconds(&pane->walk);
   if (words)
     snprintf(out, size, "%s step%s \xc2\xb7 %s square%s \xc2\xb7 %.2f \xc2\xb5s a decision", steps,
-             pane->steps == 1 ? "" : "s", looked, pane->looked == 1 ? "" : "s", us);
+             pane->walk.steps == 1 ? "" : "s", looked, pane->walk.looked == 1 ? "" : "s", us);
   else
     snprintf(out, size, "%s st. \xc2\xb7 %s sq. \xc2\xb7 %.2f \xc2\xb5s", steps, looked, us);
 }
@@ -63,8 +63,8 @@ static SDL_Color print_walk(const AppRacePane *pane, bool words, char *how, char
   char time[32];
   app_race_outcome(pane, how, size);
   const size_t length = strlen(how);
-  if (pane->end_tick >= 0)
-    snprintf(how + length, size - length, ", %s", app_ui_time(pane->end_tick, true, time, sizeof time));
+  if (pane->walk.end_tick >= 0)
+    snprintf(how + length, size - length, ", %s", app_ui_time(pane->walk.end_tick, true, time, sizeof time));
   print_numbers(pane, words, numbers, size);
   return outcome_color(pane);
 }

@@ -14,11 +14,11 @@ const char *app_race_outcome(const AppRacePane *pane, char *out, size_t size) {
       [SIM_HERO_WON] = "Won",         [SIM_HERO_LOST] = "Lost",
   };
   char tiles[32];
-  if (pane->loop_length > 0)
-    snprintf(out, size, "Loop of %s tile%s", app_ui_count(pane->loop_length, tiles, sizeof tiles),
-             pane->loop_length == 1 ? "" : "s");
+  if (pane->walk.loop_length > 0)
+    snprintf(out, size, "Loop of %s tile%s", app_ui_count(pane->walk.loop_length, tiles, sizeof tiles),
+             pane->walk.loop_length == 1 ? "" : "s");
   else
-    snprintf(out, size, "%s", pane->limited ? "Stopped at the limit" : words[pane->world.hero.status]);
+    snprintf(out, size, "%s", pane->walk.limited ? "Stopped at the limit" : words[pane->world.hero.status]);
   return out;
 }
 
@@ -49,8 +49,8 @@ static bool has_arrived(const AppRacePane *pane) {
 static int64_t compare(const AppRacePane *a, const AppRacePane *b) {
   if (has_arrived(a) != has_arrived(b)) return has_arrived(a) ? -1 : 1;
   if (!has_arrived(a)) return 0;
-  if (a->cost != b->cost) return a->cost - b->cost;
-  return a->steps != b->steps ? a->steps - b->steps : a->looked - b->looked;
+  if (a->walk.cost != b->walk.cost) return a->walk.cost - b->walk.cost;
+  return a->walk.steps != b->walk.steps ? a->walk.steps - b->walk.steps : a->walk.looked - b->walk.looked;
 }
 
 void app_race_result(const AppRace *race, AppRacePlace place[APP_RACE_MAX]) {

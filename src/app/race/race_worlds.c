@@ -49,15 +49,8 @@ static void borrow_level(AppRace *race, const AppGame *game, const AppRaceSetup 
 
 static void free_world(AppRacePane *pane) {
   if (pane->world.priv != NULL) sim_world_free(&pane->world);
-  nav_steer_free(pane->twin);
-  nav_loop_free(pane->loop);
+  lab_walk_free(&pane->walk);
   app_crowd_free(&pane->crowd);
-  pane->twin = NULL;
-  pane->loop = NULL;
-  pane->steps = pane->cost = pane->looked = pane->decisions = pane->loop_length = 0;
-  pane->ns = 0;
-  pane->end_tick = -1;
-  pane->twin_strays = pane->limited = false;
   pane->trail_count = 0;
 }
 
@@ -85,9 +78,7 @@ static int settle(const AppRacePane *pane, SimCommand *commands) {
 
 static bool make_watches(const AppRace *race, AppRacePane *pane) {
   if (is_crowds(race)) return app_crowd_init(&pane->crowd, &pane->world);
-  pane->twin = nav_steer_new(&pane->world.grid);
-  pane->loop = nav_loop_new();
-  return pane->twin != NULL && pane->loop != NULL;
+  return lab_walk_init(&pane->walk, &pane->world);
 }
 
 /// A world at tick 1: its settings and the barricades were the commands of the first.
@@ -292,7 +283,7 @@ bool app_race_no_memory(const AppRace *race) {
 }
 
 bool app_race_walks(const AppRacePane *pane) {
-  return pane->world.hero.status == SIM_HERO_MOVING && !pane->limited && pane->loop_length == 0;
+  return lab_walk_goes(&pane->walk, &pane->world);
 }
 
 bool app_race_runs(const AppRace *race) {
@@ -309,52 +300,6 @@ float app_race_heat(const AppRace *race) {
 
 /* Ticks */
 
-/// What the hero has just decided, once more by the twin. He himself looks ahead for the dots of his intended
-/// way, which is not deciding, and fills a trace where the overlay shows it; the twin does neither, so its
-/// squares and its time are those of `throng trace`.
-static void time_twin(AppRacePane *pane, const NavQuery *query) {
-  const uint64_t start = base_clock_ns();
-  const NavDecision decision = nav_steer_decide(pane->twin, pane->steering, query, NULL);
-  pane->ns += base_clock_since(start);
-  pane->looked += decision.looked;
-  NavDecision his;
-  nav_steer_last(pane->world.hero_steer, &his);
-  if (decision.status != his.status || decision.next != his.next) pane->twin_strays = true;
-}
-
-static void enter(AppRacePane *pane, NavCell before, NavCell cell) {
-  const NavGrid *grid = &pane->world.grid;
-  const bool straight = nav_step_dir(grid, before, cell) != NAV_NO_DIR;
-  pane->steps++;
-  pane->cost += (straight ? NAV_COST_ONE : NAV_COST_DIAGONAL) *
-                nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[cell]);
-  leave_trail(pane, cell);
-}
-
-/// The step beyond the limit, or into the next round of a loop, is not taken any more: steps and squares are
-/// then those of `throng race`.
-static void note_decision(const AppRace *race, AppRacePane *pane, NavCell before, BaseRandom *random) {
-  const SimWorld *world = &pane->world;
-  const NavQuery query = {.grid = &world->grid,
-                          .components = &world->walkers,
-                          .cls = NAV_WALKER,
-                          .at = before,
-                          .target = world->hero.target,
-                          .depth = world->tuning.value[SIM_TUNE_DEPTH],
-                          .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
-                          .random = random,
-                          .rules = sim_tuning_rules(&world->tuning)};
-  pane->loop_length = nav_loop_note(pane->loop, pane->twin, pane->steering, &query);
-  if (pane->loop_length == NAV_LOOP_NO_MEMORY) pane->world.no_memory = true;
-  if (pane->loop_length == 0) {
-    pane->decisions++;
-    time_twin(pane, &query);
-    pane->limited = world->hero.cell != before && pane->steps == race->limit;
-    if (world->hero.cell != before && !pane->limited) enter(pane, before, world->hero.cell);
-  }
-  if (!app_race_walks(pane)) pane->end_tick = race->ticks;
-}
-
 static void show_tick(const AppRace *race, AppRacePane *pane) {
   AppScene scene = *race->stage;
   scene.world = &pane->world;
@@ -363,15 +308,10 @@ static void show_tick(const AppRace *race, AppRacePane *pane) {
 }
 
 static void tick_steering(const AppRace *race, AppRacePane *pane, const SimCommand *commands, int count) {
-  if (pane->limited || pane->loop_length > 0) return;
-  SimHero *hero = &pane->world.hero;
-  if (count > 0) nav_steer_start(pane->twin);
-  const NavCell before = hero->cell;
-  BaseRandom random = sim_world_hero_random(&pane->world);
-  const bool walked = hero->status == SIM_HERO_MOVING || count > 0;
-  sim_step(&pane->world, commands, count);
-  if (walked && (hero->cell != before || hero->status != SIM_HERO_MOVING))
-    note_decision(race, pane, before, &random);
+  if (lab_walk_stopped(&pane->walk)) return;
+  const int64_t steps = pane->walk.steps;
+  lab_walk_step(&pane->walk, &pane->world, race->limit, commands, count);
+  if (pane->walk.steps > steps) leave_trail(pane, pane->world.hero.cell);
   show_tick(race, pane);
 }
 
@@ -423,8 +363,4 @@ bool app_race_advance(AppRace *race, double seconds) {
     app_steps_run(&race->steps, fmin(seconds, APP_MAX_SECONDS) * race->speed / 100, race->clock->fixed, tick,
                   race);
   return tells_end(race);
-}
-
-double app_race_microseconds(const AppRacePane *pane) {
-  return pane->decisions > 0 ? (double)pane->ns / 1000 / (double)pane->decisions : 0;
 }

@@ -36,7 +36,5 @@ float app_race_heat(const AppRace *race);
 bool app_race_walks(const AppRacePane *pane);
 /// Is one of its worlds no longer what the rules say, for memory was short?
 bool app_race_no_memory(const AppRace *race);
-/// Mean time of one decision in microseconds; 0 before the first.
-double app_race_microseconds(const AppRacePane *pane);
 
 #endif

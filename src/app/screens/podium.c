@@ -27,10 +27,11 @@ static const char *const names[COLUMNS] = {"Steps", "Squares", "Cost", "Vs. shor
 static void print_over(const AppRacePane *pane, const AppRacePlace *place, char *out, size_t size) {
   if (place->rank == 0 || place->shortest < 0)
     snprintf(out, size, "\xe2\x80\x93");
-  else if (place->shortest == 0 || pane->cost == place->shortest)
+  else if (place->shortest == 0 || pane->walk.cost == place->shortest)
     snprintf(out, size, "shortest");
   else
-    snprintf(out, size, "+%.1f %%", (double)(pane->cost - place->shortest) * 100.0 / (double)place->shortest);
+    snprintf(out, size, "+%.1f %%",
+             (double)(pane->walk.cost - place->shortest) * 100.0 / (double)place->shortest);
 }
 
 /// Whole, but for ways with diagonal steps.
@@ -77,9 +78,9 @@ static void draw_place(const AppScreenFrame *frame, const AppRacePlace *place, A
   app_ui_line_at(frame->ui, words, 31,
                  (AppFont){APP_TEXT_SMALL, APP_LEFT, place->rank > 0 ? APP_COLOUR_GOOD : APP_COLOUR_BAD},
                  app_race_outcome(pane, how, sizeof how));
-  app_ui_count(pane->steps, text[0], sizeof text[0]);
-  app_ui_count(pane->looked, text[1], sizeof text[1]);
-  print_cost(pane->cost, text[2], sizeof text[2]);
+  app_ui_count(pane->walk.steps, text[0], sizeof text[0]);
+  app_ui_count(pane->walk.looked, text[1], sizeof text[1]);
+  print_cost(pane->walk.cost, text[2], sizeof text[2]);
   print_over(pane, place, text[3], sizeof text[3]);
   if (is_narrow(frame)) {
     char line[160];

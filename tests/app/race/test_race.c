@@ -121,10 +121,10 @@ static void test_each_pane_is_its_solo_run(void **state) {
     for (int i = 0; i < race->count; i++) {
       print_message("%s: %s, %d steps, %d squares, %d decisions\n",
                     nav_steerings[race->pane[i].steering]->name,
-                    sim_hero_status_name(race->pane[i].world.hero.status), (int)race->pane[i].steps,
-                    (int)race->pane[i].looked, (int)race->pane[i].decisions);
-      assert_false(race->pane[i].twin_strays);
-      assert_true(race->pane[i].decisions >= race->pane[i].steps);
+                    sim_hero_status_name(race->pane[i].world.hero.status), (int)race->pane[i].walk.steps,
+                    (int)race->pane[i].walk.looked, (int)race->pane[i].walk.decisions);
+      assert_false(race->pane[i].walk.twin_strays);
+      assert_true(race->pane[i].walk.decisions >= race->pane[i].walk.steps);
       sim_world_free(&solo[i]);
     }
     hand_key(app, SDLK_ESCAPE, 0);
@@ -150,10 +150,10 @@ static int finish_as_traced(App *app, AppRace *race, NavCell hero, int32_t depth
     assert_non_null(steer);
     const NavWalkResult walk = nav_walk(steer, pane->steering, &query, 100000, NULL, NULL);
     nav_steer_free(steer);
-    assert_int_equal(walk.steps, pane->steps);
-    assert_int_equal(walk.looked, pane->looked);
+    assert_int_equal(walk.steps, pane->walk.steps);
+    assert_int_equal(walk.looked, pane->walk.looked);
     assert_int_equal(walk.end == NAV_STEER_REACHED, pane->world.hero.status == SIM_HERO_REACHED);
-    assert_int_equal(pane->trail_count, pane->steps + 1);
+    assert_int_equal(pane->trail_count, pane->walk.steps + 1);
     assert_int_equal(pane->trail[0], hero);
     arrived += walk.end == NAV_STEER_REACHED;
   }
@@ -180,12 +180,12 @@ static void test_the_depth_of_a_race(void **state) {
   assert_false(app_race_runs(race));
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   finish_as_traced(app, race, hero, 8);
-  const int64_t looked = race->pane[0].looked;
+  const int64_t looked = race->pane[0].walk.looked;
   for (int i = 9; i <= 60; i++) hand_tap_widget(app, "stepper more", more);
   hand_key(app, SDLK_LEFTBRACKET, 0);
   assert_int_equal(app_race_depth(race), 59);
   assert_int_equal(finish_as_traced(app, race, hero, 59), 2);
-  assert_true(race->pane[0].looked > looked);
+  assert_true(race->pane[0].walk.looked > looked);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 7); // the game keeps its own
   hand_key(app, SDLK_ESCAPE, 0);
   begin(app, bit("astar") | bit("flow"));
@@ -208,17 +208,17 @@ static void test_a_walk_without_end_is_stopped(void **state) {
   run_to_end(app, race);
   for (int i = 0; i < race->count; i++) {
     const AppRacePane *pane = &race->pane[i];
-    assert_true(pane->limited);
-    assert_int_equal(pane->steps, LIMIT);
+    assert_true(pane->walk.limited);
+    assert_int_equal(pane->walk.steps, LIMIT);
     assert_int_equal(pane->trail_count, LIMIT + 1);
-    assert_true(pane->end_tick > 0);
+    assert_true(pane->walk.end_tick > 0);
   }
   const int64_t tick = race->pane[0].world.tick;
   hand_frames(app, 5);
   assert_int_equal(race->pane[0].world.tick, tick);
   hand_key(app, SDLK_r, 0); // and again from the start
   hand_frames(app, 2);
-  assert_true(app_race_runs(race) && !race->pane[0].limited);
+  assert_true(app_race_runs(race) && !race->pane[0].walk.limited);
 }
 
 static int preset(const char *title) {
@@ -283,15 +283,15 @@ static void test_a_loop_is_told_at_once(void **state) {
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   run_to_end(app, race);
   assert_int_equal(race->pane[0].world.hero.status, SIM_HERO_OSCILLATION);
-  assert_int_equal(race->pane[0].loop_length, 0);
+  assert_int_equal(race->pane[0].walk.loop_length, 0);
   const AppRacePane *pane = &race->pane[1];
   int32_t end = 0;
   const int64_t length = first_round(pane->trail, pane->trail_count, &end);
   assert_true(length >= 2);
-  assert_int_equal(pane->loop_length, length);
-  assert_int_equal(pane->steps, end); // not one step more
-  assert_int_equal(pane->trail_count, pane->steps + 1);
-  assert_true(pane->steps < race->limit / 10);
+  assert_int_equal(pane->walk.loop_length, length);
+  assert_int_equal(pane->walk.steps, end); // not one step more
+  assert_int_equal(pane->trail_count, pane->walk.steps + 1);
+  assert_true(pane->walk.steps < race->limit / 10);
   char words[64], wanted[64];
   snprintf(wanted, sizeof wanted, "Loop of %d tiles", (int)length);
   assert_string_equal(app_race_outcome(pane, words, sizeof words), wanted);
@@ -342,7 +342,7 @@ static void test_the_podium(void **state) {
     int64_t cost = 0;
     for (int32_t k = 1; k < pane->trail_count; k++)
       cost += pane->world.grid.terrain[pane->trail[k]] == NAV_MUD ? 4 : 1;
-    assert_true(pane->cost == cost * NAV_COST_ONE);
+    assert_true(pane->walk.cost == cost * NAV_COST_ONE);
     assert_true(race->place[i].shortest == shortest * NAV_COST_ONE);
     const bool reached = pane->world.hero.cell == race->target;
     assert_int_equal(race->place[i].rank > 0, reached);
@@ -351,15 +351,15 @@ static void test_the_podium(void **state) {
     seen |= 1 << race->place[i].pane;
     if (i > 0 && reached) {
       const AppRacePane *before = &race->pane[race->place[i - 1].pane];
-      assert_true(
-          before->cost < pane->cost ||
-          (before->cost == pane->cost && (before->steps < pane->steps ||
-                                          (before->steps == pane->steps && before->looked <= pane->looked))));
+      assert_true(before->walk.cost < pane->walk.cost ||
+                  (before->walk.cost == pane->walk.cost &&
+                   (before->walk.steps < pane->walk.steps ||
+                    (before->walk.steps == pane->walk.steps && before->walk.looked <= pane->walk.looked))));
     }
   }
   assert_int_equal(seen, 15);
   assert_int_equal(arrived, 3);
-  assert_true(race->pane[race->place[0].pane].cost == shortest * NAV_COST_ONE); // A* was in it
+  assert_true(race->pane[race->place[0].pane].walk.cost == shortest * NAV_COST_ONE); // A* was in it
   hand_tap_widget(app, "podium maps", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_RACE);
   hand_frames(app, 60); // it comes but once
