@@ -79,8 +79,8 @@ typedef struct EstimateRow {
 } EstimateRow;
 
 static const EstimateRow estimates[NAV_ESTIMATE_COUNT] = {
-    [NAV_ESTIMATE_MANHATTAN] = {manhattan}, [NAV_ESTIMATE_OCTILE] = {octile},
-    [NAV_ESTIMATE_EUCLID] = {euclid},       [NAV_ESTIMATE_ZERO] = {zero},
+    [NAV_ESTIMATE_MANHATTAN] = {manhattan, false}, [NAV_ESTIMATE_OCTILE] = {octile, false},
+    [NAV_ESTIMATE_EUCLID] = {euclid, false},       [NAV_ESTIMATE_ZERO] = {zero, false},
     [NAV_ESTIMATE_TWICE] = {twice, true},
 };
 

@@ -63,11 +63,15 @@ static uint64_t of_minds(const SimWorld *world, uint64_t hash) {
   return base_hash_u64(base_hash_u64(lane[0], lane[1]), base_hash_u64(lane[2], lane[3]));
 }
 
-/// Without the one that decides nothing (sim_tuning_decides).
+/// How far values are from their defaults, so that the digest outlives new tunables. Without the one that
+/// decides nothing (sim_tuning_decides).
 static uint64_t of_tuning(const SimTuning *tuning) {
   uint64_t sum = 0;
-  for (uint32_t i = 0; i < SIM_TUNE_COUNT; i++) sum += (uint64_t)(uint32_t)tuning->value[i] * (2 * i + 1);
-  return sum - (uint64_t)(uint32_t)tuning->value[SIM_TUNE_WORKERS] * (2 * SIM_TUNE_WORKERS + 1);
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
+    if (i != SIM_TUNE_WORKERS)
+      sum += ((uint64_t)(int64_t)tuning->value[i] - (uint64_t)(int64_t)sim_tunables[i].default_value) *
+             (uint64_t)(2 * i + 1);
+  return sum;
 }
 
 static uint64_t of_traces(const SimTraces *traces, uint64_t hash) {
