@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/layout/layout.h"
 
 #define HEAD         64.0f // logical pixels
 #define LOW_HEAD     46.0f
@@ -13,10 +14,27 @@
 #define NARROW       520.0f // logical width
 #define STACK_MIN    150.0f // height of a pane below others
 #define STEPPER_FROM 320.0f // width of a pane that has space for one beside its title
+#define NAMES        300.0f // width of a column of names
+#define NAMES_BESIDE 700.0f // width of the window from which they lie beside the panes
+#define NAMES_BELOW  600.0f // height from which they lie below them
 
 int app_race_tools_a_line(const AppWindow *window) {
   const float w = (float)window->width / window->scale - 2 * APP_RACE_MARGIN;
   return SDL_max((int)(w / APP_RACE_CELL), 1);
+}
+
+bool app_race_names_fit(const AppRace *race) {
+  const float s = race->window->scale;
+  return (float)race->window->width >= NAMES_BESIDE * s || (float)race->window->height >= NAMES_BELOW * s;
+}
+
+static bool shows_names(const AppRace *race) {
+  return race->tools && race->settings->value[APP_SETTING_OVERLAY_NAMES] != 0 && app_race_names_fit(race);
+}
+
+/// Cells of the second bar before the other buttons: pictures of the overlays, and the switch to their names.
+static int picture_count(const AppRace *race) {
+  return shows_names(race) ? 0 : (int)APP_OVERLAY_COUNT + app_race_names_fit(race);
 }
 
 static int tool_count(const AppRace *race) {
@@ -28,8 +46,8 @@ static int tool_count(const AppRace *race) {
 /// together at the end of the last one, where a line has space for all of them.
 int app_race_tools_first(const AppRace *race) {
   const int fit = app_race_tools_a_line(race->window), count = tool_count(race);
-  const int at = APP_OVERLAY_COUNT % fit, line = APP_OVERLAY_COUNT / fit;
-  if (count > fit) return APP_OVERLAY_COUNT;
+  const int pictures = picture_count(race), at = pictures % fit, line = pictures / fit;
+  if (count > fit) return pictures;
   if (at + count <= fit) return (line + 1) * fit - count;
   return (line + 2) * fit - count;
 }
@@ -48,18 +66,38 @@ static int columns_of(const AppRace *race, int count, float w, float h) {
   return 1;
 }
 
+/// What the bars and the note leave; output pixels.
+static AppBox below_bars(const AppRace *race) {
+  AppBox space = app_box((SDL_FRect){0, 0, (float)race->window->width, (float)race->window->height},
+                         race->window->scale);
+  app_cut_top(&space, (float)(1 + app_race_tool_lines(race)) * APP_RACE_CELL + 2 * APP_RACE_MARGIN);
+  app_cut_bottom(&space, APP_RACE_NOTE);
+  return space;
+}
+
+/// The names of the overlays, cut off the space of the panes; w 0: they are not shown.
+static AppBox cut_names(const AppRace *race, AppBox *space) {
+  if (!shows_names(race)) return (AppBox){.s = space->s};
+  if (app_box_w(*space) < NAMES_BESIDE) return app_cut_bottom(space, floorf(space->r.h / 2) / space->s);
+  return app_cut_left(space, NAMES);
+}
+
+SDL_FRect app_race_names(const AppRace *race) {
+  AppBox space = below_bars(race);
+  return cut_names(race, &space).r;
+}
+
 SDL_FRect app_race_pane(const AppRace *race, int count, int pane) {
   assert(pane >= 0 && pane < count && count <= APP_RACE_MAX);
-  const float s = race->window->scale, gap = APP_RACE_GAP * s;
-  const float bar = (float)(1 + app_race_tool_lines(race)) * APP_RACE_CELL + 2 * APP_RACE_MARGIN,
-              top = bar * s;
-  const float w = (float)race->window->width,
-              h = fmaxf((float)race->window->height - top - APP_RACE_NOTE * s, 1);
+  AppBox space = below_bars(race);
+  cut_names(race, &space);
+  const float gap = APP_RACE_GAP * space.s, left = space.r.x, top = space.r.y;
+  const float w = space.r.w, h = fmaxf(space.r.h, 1);
   const int columns = columns_of(race, count, w, h), lines = (count + columns - 1) / columns;
   const float pane_w = floorf((w - gap * (float)(columns + 1)) / (float)columns);
   const float pane_h = floorf((h - gap * (float)(lines - 1)) / (float)lines);
   const int column = pane % columns, line = pane / columns;
-  return (SDL_FRect){gap + (pane_w + gap) * (float)column, top + (pane_h + gap) * (float)line, pane_w,
+  return (SDL_FRect){left + gap + (pane_w + gap) * (float)column, top + (pane_h + gap) * (float)line, pane_w,
                      pane_h};
 }
 

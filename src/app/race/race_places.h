@@ -9,6 +9,12 @@ int app_race_tool_lines(const AppRace *race);
 int app_race_tools_a_line(const AppWindow *window);
 /// The cell of the second bar at which the buttons besides the overlays begin.
 int app_race_tools_first(const AppRace *race);
+/// Where the names of the overlays lie while the second bar is open: a column at the left of the panes, or a
+/// sheet below them where the window is narrow. w 0: it shows pictures, because the player wants those or
+/// there is no space.
+SDL_FRect app_race_names(const AppRace *race);
+/// Is there space for them?
+bool app_race_names_fit(const AppRace *race);
 /// Where a pane lies among `count`, and below its head the map, output pixels.
 SDL_FRect app_race_pane(const AppRace *race, int count, int pane);
 /// Height of the head above a pane's map: three lines, two in low panes.
