@@ -12,6 +12,7 @@
 #include "app/hud/lab.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
+#include "app/screens/overlay_list.h"
 #include "app/ui/paint.h"
 
 #define STRIP     50.0f  // logical pixels
@@ -20,8 +21,6 @@
 #define TOP       64.0f  // what a full one leaves free
 #define RADIUS    14.0f
 #define PULL      28.0f // a shorter drag leaves it as it was
-#define LABEL     50.0f // height of a switch with its name
-#define COLUMN    150.0f
 
 enum { CLOSED, HALF, FULL, LAB = 1, OVERLAYS = 2 };
 
@@ -123,18 +122,17 @@ static void draw_tools(const AppScreenFrame *frame, AppBox *column) {
     app_screens_act(frame, app_ui_id("drawer tool", i), app_cut_left(&line, w), NULL, 0, tools[i]);
 }
 
-/// Each overlay with its name.
+/// Each overlay with its name, or pictures alone. While a name is typed the keyboard of a phone covers the
+/// lower half: the sheet is then full.
 static void draw_overlays(const AppScreenFrame *frame, AppBox *column) {
-  AppGrid grid = app_grid(*column, app_grid_columns(*column, COLUMN, APP_OVERLAY_COUNT), LABEL);
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    const AppOverlay *overlay = app_overlays[i];
-    char tip[APP_UI_TIP_BYTES];
-    app_keys_tip(frame->settings, overlay->help, app_keys_overlay(i), tip, sizeof tip);
-    if (app_ui_toggle(frame->ui, app_ui_id("overlay", i), app_grid_next(&grid).r, overlay->title,
-                      app_overlays_icon(overlay), frame->settings->overlay[i], tip))
-      app_ask(frame, APP_INTENT_OVERLAY, i);
+  if (app_overlay_list_is_wanted(frame)) {
+    app_overlay_list_head(frame, "overlay", app_cut_top(column, APP_OVERLAY_LIST_HEAD));
+    app_overlay_list_rows(frame, "overlay", column);
+    if (app_overlay_list_types(frame, "overlay") && frame->window->device == APP_DEVICE_TOUCH)
+      frame->screens->drawer_full = true;
+  } else {
+    app_overlay_list_pictures(frame, "overlay", column, APP_HUD_CELL);
   }
-  *column = app_grid_below(&grid);
   app_cut_top(column, 6);
 }
 

@@ -12,7 +12,7 @@
 
 static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   const SDL_FRect top = places->top.r;
-  const float s = places->top.s, middle = places->map.r.w / 2;
+  const float s = places->top.s, middle = app_box_middle(places->map).x;
   const float half = fminf(middle - top.x, top.x + top.w - middle - APP_HUD_MARGIN * s) / s - GAP;
   if (half < HALF_MIN || frame->game->run.level.title[0] == '\0') return (AppBox){0};
   const float text = app_ui_text_width(frame->ui, APP_TEXT, frame->game->run.level.title);

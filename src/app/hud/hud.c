@@ -63,6 +63,7 @@ void app_hud_place(const AppScreenFrame *frame, AppHudPlaces *places) {
                            .has_drawer = w < DRAWER * s || h > w * HIGH};
   places->map = places->view = places->window;
   place_plates(&here, places, true);
+  places->view.r.x = places->map.r.x;
   places->view.r.w = fmaxf(places->map.r.w, 1);
   places->view.r.h = fmaxf(places->view.r.h - places->plate[APP_HUD_TIMELINE].r.h, 1);
   divide_map(places);

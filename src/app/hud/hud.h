@@ -39,6 +39,7 @@
   X(WAY, way)                                                                                                \
   X(CARD, card)                                                                                              \
   X(TIMELINE, timeline)                                                                                      \
+  X(NAMES, names)                                                                                            \
   X(LAB, lab)                                                                                                \
   X(DRAWER, drawer)
 

@@ -35,3 +35,9 @@ void app_hud_badge(const AppScreenFrame *frame, AppBox cell, int left) {
   app_draw_text(frame->draw, at.x, at.y - 7 * badge.s, 14 * badge.s, APP_CENTRE,
                 left > 0 ? APP_COLOUR_ON_ACCENT : APP_COLOUR_DIM, text);
 }
+
+int app_hud_overlays_on(const AppScreenFrame *frame) {
+  int on = 0;
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) on += frame->settings->overlay[i];
+  return on;
+}

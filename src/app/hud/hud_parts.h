@@ -10,5 +10,9 @@ void app_hud_plate(const AppScreenFrame *frame, AppBox box, float share);
 void app_hud_action(const AppScreenFrame *frame, AppActionRow row, AppBox cell);
 /// How many are left, on the button's corner.
 void app_hud_badge(const AppScreenFrame *frame, AppBox cell, int left);
+/// Is there space for the names of the overlays next to what is left of the map?
+bool app_hud_names_fit(const AppHudPlaces *places);
+/// How many overlays are on.
+int app_hud_overlays_on(const AppScreenFrame *frame);
 
 #endif

@@ -158,7 +158,8 @@ static TimelineFold fold_of(const AppScreenFrame *frame) {
 static float fold_height(const AppScreenFrame *frame) {
   const AppHudPlaces *places = frame->hud;
   const float map = shared_height(places) - line_count(places) * LINE;
-  const bool switches = !places->has_drawer && frame->settings->value[APP_SETTING_OVERLAY_BUTTONS] != 0;
+  const bool switches = !places->has_drawer && places->plate[APP_HUD_NAMES].r.w == 0 &&
+                        frame->settings->value[APP_SETTING_OVERLAY_BUTTONS] != 0;
   const float left = map - (switches ? MAP_SWITCHES : MAP_LEAST);
   const float max = left < LINE / 2 ? 0 : fmaxf(fminf(map * FOLD_MAX, left), LINE);
   switch (fold_of(frame)) {

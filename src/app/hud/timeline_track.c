@@ -131,9 +131,10 @@ static void draw_bubble(const AppScreenFrame *frame, AppBox track, float x, int6
   const float s = track.s, h = 30;
   char time[24], text[56];
   snprintf(text, sizeof text, "%s, tick %lld", timeline_time(tick, time, sizeof time), (long long)tick);
-  const float w = (app_ui_text_width(frame->ui, APP_TEXT, text) + 20) * s,
-              max = frame->hud->map.r.w - w - 4 * s;
-  const SDL_FRect r = {roundf(SDL_clamp(x - w / 2, 4 * s, max)), roundf(track.r.y - (h + 4) * s), w, h * s};
+  const SDL_FRect map = frame->hud->map.r;
+  const float w = (app_ui_text_width(frame->ui, APP_TEXT, text) + 20) * s, min = map.x + 4 * s,
+              max = map.x + map.w - w - 4 * s;
+  const SDL_FRect r = {roundf(SDL_clamp(x - w / 2, min, max)), roundf(track.r.y - (h + 4) * s), w, h * s};
   const AppBox box = app_box(r, s);
   app_ui_plate(frame->ui, box, 8, APP_COLOUR_TIP, TIMELINE_PAST);
   app_draw_triangle(frame->draw, (SDL_FPoint){x - 6 * s, r.y + r.h - s},

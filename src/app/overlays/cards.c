@@ -65,8 +65,43 @@ SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, fl
   return (SDL_FRect){card->cell.x + pad, card->cell.y + OVERLAY_HEAD * s, card->cell.w - 2 * pad, height * s};
 }
 
+static AppFont colours_font(float scale) {
+  return (AppFont){APP_TEXT_SMALL * scale, APP_LEFT, APP_COLOUR_TEXT};
+}
+
+/// Does it take a single line, a little smaller if need be?
+static bool colours_fit(const OverlayFrame *frame, float width, const char *words) {
+  return app_draw_text_width(frame->view.draw, colours_font(frame->view.scale).size, words) * 0.8f <= width;
+}
+
+/// Height of what the row says of its colours in a card as wide as its last one; logical pixels.
+static float colours_height(const OverlayFrame *frame, const char *words) {
+  const float s = frame->view.scale;
+  const float width = frame->state->card[frame->row][frame->drawn].cell.w - 2 * OVERLAY_PAD * s;
+  if (width <= 0 || colours_fit(frame, width, words)) return OVERLAY_LINE; // 0: the next frame knows
+  return app_draw_paragraph(frame->view.draw, 0, 0, width, colours_font(s), words, false) / s;
+}
+
+static void draw_colours(const OverlayFrame *frame, SDL_FRect content, const char *words) {
+  const AppFont font = colours_font(frame->view.scale);
+  if (content.x <= OUT_OF_SIGHT) return;
+  if (colours_fit(frame, content.w, words))
+    app_draw_text_fit(frame->view.draw, content.x, content.y, content.w, font, words);
+  else
+    app_draw_paragraph(frame->view.draw, content.x, content.y, content.w, font, words, true);
+}
+
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height) {
-  return overlay_card_with(frame, app_overlays_icon(app_overlays[frame->row]), title, height);
+  const int icon = app_overlays_icon(app_overlays[frame->row]);
+  const char *words = app_overlays[frame->row]->colours;
+  if (words == NULL) return overlay_card_with(frame, icon, title, height);
+  assert(frame->drawn < OVERLAY_CARDS);
+  const float high = colours_height(frame, words);
+  SDL_FRect content = overlay_card_with(frame, icon, title, high + height);
+  draw_colours(frame, content, words);
+  content.y += high * frame->view.scale;
+  content.h = height * frame->view.scale;
+  return content;
 }
 
 void overlay_note(OverlayFrame *frame, const char *title, const char *text) {
@@ -218,6 +253,10 @@ _Static_assert((int)APP_OVERLAY_COUNT <= (int)APP_MAX_OVERLAYS, "settings keep a
 const AppOverlay *const app_overlays[APP_OVERLAY_COUNT] = {APP_OVERLAYS(X)};
 #undef X
 
+#define X(NAME, title) title,
+const char *const app_overlay_groups[APP_GROUP_COUNT] = {APP_OVERLAY_GROUPS(X)};
+#undef X
+
 int32_t app_overlays_find(const char *name) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++)
     if (strcmp(app_overlays[i]->name, name) == 0) return i;
@@ -245,6 +284,13 @@ bool app_overlays_choose(const char *list, bool on[APP_OVERLAY_COUNT], BaseSpan 
   }
   memcpy(on, chosen, sizeof chosen);
   return true;
+}
+
+int32_t app_overlays_colours(const AppSettings *settings, int32_t rows[APP_OVERLAY_COUNT]) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (settings->overlay[i] && app_overlays[i]->colours != NULL) rows[count++] = i;
+  return count;
 }
 
 const char *app_overlays_name(int32_t row) {

@@ -264,6 +264,8 @@ const AppOverlay app_overlay_choices = {
     .help = "Junctions and dead ends found by a hero or delver that crashes, turns and remembers; how an "
             "enemy without "
             "memory turned at walls.",
+    .group = APP_GROUP_HERO,
+    .colours = "Orange: turns; red: dead ends",
     .key = SDLK_c,
     .source = {{.steering = &nav_steering_crash_turn_memory}, {.kind = &sim_kind_delver}},
     .ground = choices_ground,

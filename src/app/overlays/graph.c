@@ -146,6 +146,8 @@ const AppOverlay app_overlay_graph = {.name = "graph",
                                       .title = "Path graph",
                                       .help = "The graph it moves on: a node for each tile, a link "
                                               "a step, missing ones at thin walls and rails.",
+                                      .group = APP_GROUP_SEARCHES,
+                                      .colours = "Blue: links; red, yellow: none",
                                       .key = SDLK_0,
                                       .source = {{.zoom = true}},
                                       .draw = graph_draw,

@@ -93,8 +93,9 @@ void overlay_offers(OverlayFrame *frame, const char *title, const char *words) {
     if (offer.label[0] != '\0') offers[count++] = offer;
   }
   char text[OVERLAY_TITLE_TEXT];
-  const SDL_FRect content = overlay_card(frame, overlay_title(frame, title, text, sizeof text),
-                                         OVERLAY_LINE + BUTTON * (float)count);
+  const SDL_FRect content =
+      overlay_card_with(frame, app_overlays_icon(row), overlay_title(frame, title, text, sizeof text),
+                        OVERLAY_LINE + BUTTON * (float)count);
   overlay_line(frame, content, 0, APP_COLOUR_DIM, "%s", words);
   for (int i = 0; i < count; i++) {
     offers[i].rect =

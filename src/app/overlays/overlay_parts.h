@@ -125,8 +125,9 @@ typedef struct OverlayFrame {
 #define OVERLAY_PAD  9.0f
 
 /// Draws the back and the title of a card with `height` logical pixels of content, under the overlay's
-/// picture. Returns the box of the content, output pixels; off the window when the card is folded, or in the
-/// first frame, which only measures it.
+/// picture, and below the title what its colours mean; overlay_card_with: without that. Returns the box of
+/// the content, output pixels; off the window when the card is folded, or in the first frame, which only
+/// measures it.
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height);
 SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, float height);
 /// A card with one pale line.

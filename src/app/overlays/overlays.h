@@ -19,6 +19,20 @@ struct ViewFrame;
 /// What the simulation records for overlays while they are on.
 enum { APP_WATCH_DECISIONS = 1, APP_WATCH_SENSES = 2 };
 
+/// The headings that overlays are listed under.
+#define APP_OVERLAY_GROUPS(X)                                                                                \
+  X(FIELDS, "Fields")                                                                                        \
+  X(HERO, "Hero")                                                                                            \
+  X(SEARCHES, "Searches")                                                                                    \
+  X(SENSES, "Senses")                                                                                        \
+  X(WORK, "Work")
+
+#define X(NAME, title) APP_GROUP_##NAME,
+typedef enum AppOverlayGroup { APP_OVERLAY_GROUPS(X) APP_GROUP_COUNT } AppOverlayGroup;
+#undef X
+
+extern const char *const app_overlay_groups[APP_GROUP_COUNT]; // their titles
+
 /// What would give an overlay something to show: one of these.
 typedef struct AppOverlaySource {
   const NavSteering *steering; // the hero steers by it
@@ -30,9 +44,11 @@ typedef struct AppOverlaySource {
 } AppOverlaySource;
 
 typedef struct AppOverlay {
-  const char *name;           // as settings keep it: "heat"; its picture is icon-heat.svg
-  const char *title;          // for players: "Field heat map"
-  const char *help;           // one sentence
+  const char *name;    // as settings keep it: "heat"; its picture is icon-heat.svg
+  const char *title;   // for players: "Field heat map"
+  const char *help;    // one sentence
+  const char *colours; // what the colours on the map mean, one short line; NULL: it paints nothing there
+  AppOverlayGroup group;
   SDL_Keycode key;            // SDL_GetKeyName names it for players
   bool keeps_dark;            // its layers need no light; others lift the dark
   bool shows_field;           // it tells of the field, so its goals are marked
@@ -44,30 +60,30 @@ typedef struct AppOverlay {
   void (*card)(struct OverlayFrame *frame);   // legend or card beside the map
 } AppOverlay;
 
-/// In the order of their buttons.
+/// In the order of their buttons: a group after the other.
 #define APP_OVERLAYS(X)                                                                                      \
   X(heat)                                                                                                    \
   X(arrows)                                                                                                  \
+  X(numbers)                                                                                                 \
   X(crowd)                                                                                                   \
+  X(inspect)                                                                                                 \
   X(lookahead)                                                                                               \
   X(fan)                                                                                                     \
   X(learned)                                                                                                 \
-  X(numbers)                                                                                                 \
-  X(inspect)                                                                                                 \
-  X(times)                                                                                                   \
-  X(search)                                                                                                  \
-  X(graph)                                                                                                   \
   X(choices)                                                                                                 \
   X(corners)                                                                                                 \
+  X(search)                                                                                                  \
+  X(graph)                                                                                                   \
   X(regions)                                                                                                 \
-  X(requests)                                                                                                \
   X(sight)                                                                                                   \
   X(sound)                                                                                                   \
   X(scent)                                                                                                   \
   X(radar)                                                                                                   \
   X(cover)                                                                                                   \
   X(markers)                                                                                                 \
-  X(knows)
+  X(knows)                                                                                                   \
+  X(requests)                                                                                                \
+  X(times)
 
 #define X(name) extern const AppOverlay app_overlay_##name;
 APP_OVERLAYS(X)
@@ -88,6 +104,9 @@ bool app_overlays_choose(const char *list, bool on[APP_OVERLAY_COUNT], BaseSpan 
 const char *app_overlays_name(int32_t row);
 /// Its picture, an AppSprite.
 int app_overlays_icon(const AppOverlay *overlay);
+/// Those that are on and say what their colours mean: rows of app_overlays in the order of their buttons.
+/// Returns how many. For screens that show no cards.
+int32_t app_overlays_colours(const struct AppSettings *settings, int32_t rows[APP_OVERLAY_COUNT]);
 /// Is any on?
 bool app_overlays_any(const struct AppSettings *settings);
 

@@ -233,6 +233,8 @@ const AppOverlay app_overlay_search = {
     .title = "A* search",
     .help = "Which tiles the last A* search of the hero or the chosen enemy has closed and left open, and "
             "its path.",
+    .group = APP_GROUP_SEARCHES,
+    .colours = "Blue: closed; orange: open",
     .key = SDLK_9,
     .source = {{.steering = &nav_steering_astar}, {.kind = &sim_kind_warden}},
     .ground = search_ground,

@@ -95,6 +95,8 @@ const AppOverlay app_overlay_corners = {
     .title = "Boxes and corners",
     .help = "The rock as boxes, the one that the hero or a skirter goes round with its corner nodes, and the "
             "look at the target.",
+    .group = APP_GROUP_HERO,
+    .colours = "Blue: boxes; orange: in the way",
     .key = SDLK_x,
     .source = {{.steering = &nav_steering_corners}, {.kind = &sim_kind_skirter}},
     .ground = corners_ground,
@@ -240,6 +242,8 @@ const AppOverlay app_overlay_regions = {
     .title = "Regions",
     .help = "The clusters of the map, the entrances between them, and those that the hero's way by regions "
             "leads through.",
+    .group = APP_GROUP_SEARCHES,
+    .colours = "Blue: clusters; yellow: entrances",
     .key = SDLK_e,
     .source = {{.steering = &nav_steering_regions}},
     .ground = regions_ground,

@@ -51,6 +51,8 @@ static void scent_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_scent = {.name = "scent",
                                       .title = "Scent",
                                       .help = "How fresh the hero's trail smells.",
+                                      .group = APP_GROUP_SENSES,
+                                      .colours = "Bright is fresh, dark is old",
                                       .key = SDLK_t,
                                       .source = {{.senses = SIM_SMELLS}},
                                       .ground = scent_ground,
@@ -117,6 +119,8 @@ static void markers_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_markers = {.name = "markers",
                                         .title = "Tracks",
                                         .help = "Footprints and blood that searchers can still follow.",
+                                        .group = APP_GROUP_SENSES,
+                                        .colours = "Blue: footprints; red: blood",
                                         .key = SDLK_m,
                                         .draw = markers_draw,
                                         .card = markers_card};
@@ -272,6 +276,8 @@ const AppOverlay app_overlay_sound = {
     .name = "sound",
     .title = "Sounds",
     .help = "How loud the latest sounds are, how far they carry and who hears them.",
+    .group = APP_GROUP_SENSES,
+    .colours = "Blue: loudness; yellow: its reach",
     .key = SDLK_h,
     .draw = sound_draw,
     .card = sound_card};

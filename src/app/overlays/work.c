@@ -132,6 +132,8 @@ static void requests_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_requests = {.name = "requests",
                                          .title = "Pending paths",
                                          .help = "Paths and fields that are still being worked out.",
+                                         .group = APP_GROUP_WORK,
+                                         .colours = "Orange waits, blue runs, green ready",
                                          .key = SDLK_q,
                                          .draw = requests_draw,
                                          .card = requests_card};
@@ -212,5 +214,6 @@ static void times_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_times = {.name = "times",
                                       .title = "Times",
                                       .help = "How long frames, ticks and fields take.",
+                                      .group = APP_GROUP_WORK,
                                       .key = SDLK_8,
                                       .card = times_card};

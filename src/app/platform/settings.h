@@ -66,7 +66,8 @@ typedef enum AppSettingSection {
   X(SHOW_WAY, show_way, PLAY, 0, 1, 1, 1, "", "Show his way",                                                \
     "Where he will walk and where he gives up. Off: be surprised.")                                          \
   X(TIMELINE, timeline, HIDDEN, 0, 0, 1, 1, "", "Time line", "")                                             \
-  X(LOOP_SECONDS, loop_seconds, HIDDEN, 3, 6, 10, 1, "", "Seconds of a loop", "")
+  X(LOOP_SECONDS, loop_seconds, HIDDEN, 3, 6, 10, 1, "", "Seconds of a loop", "")                            \
+  X(OVERLAY_NAMES, overlay_names, HIDDEN, 0, 1, 1, 1, "", "Names of overlays", "")
 
 typedef enum AppSetting {
 #define X(NAME, name, section, least, standard, most, step, words, title, help) APP_SETTING_##NAME,

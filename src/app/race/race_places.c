@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/layout/layout.h"
 
 #define HEAD         64.0f // logical pixels
 #define LOW_HEAD     46.0f
@@ -13,6 +14,9 @@
 #define NARROW       520.0f // logical width
 #define STACK_MIN    150.0f // height of a pane below others
 #define STEPPER_FROM 320.0f // width of a pane that has space for one beside its title
+#define NAMES        300.0f // width of a column of names
+#define NAMES_BESIDE 700.0f // width of the window from which they lie beside the panes
+#define NAMES_BELOW  600.0f // height from which they lie below them
 
 static AppBox window_box(const AppWindow *window) {
   return app_box((SDL_FRect){0, 0, (float)window->width, (float)window->height}, window->scale);
@@ -25,6 +29,20 @@ int app_race_tools_a_line(const AppWindow *window) {
   return SDL_max((int)(w / APP_RACE_CELL), 1);
 }
 
+bool app_race_names_fit(const AppRace *race) {
+  const AppBox window = window_box(race->window);
+  return app_box_w(window) >= NAMES_BESIDE || app_box_h(window) >= NAMES_BELOW;
+}
+
+static bool shows_names(const AppRace *race) {
+  return race->tools && race->settings->value[APP_SETTING_OVERLAY_NAMES] != 0 && app_race_names_fit(race);
+}
+
+/// Cells of the second bar before the other buttons: pictures of the overlays, and the switch to their names.
+static int picture_count(const AppRace *race) {
+  return shows_names(race) ? 0 : (int)APP_OVERLAY_COUNT + app_race_names_fit(race);
+}
+
 static int tool_count(const AppRace *race) {
   const bool folds = app_box_w(window_box(race->window)) < APP_RACE_FOLDS;
   return APP_RACE_TOOLS + (folds ? APP_RACE_FOLDED : 0);
@@ -34,8 +52,8 @@ static int tool_count(const AppRace *race) {
 /// together at the end of the last one, where a line has space for all of them.
 int app_race_tools_first(const AppRace *race) {
   const int fit = app_race_tools_a_line(race->window), count = tool_count(race);
-  const int at = APP_OVERLAY_COUNT % fit, line = APP_OVERLAY_COUNT / fit;
-  if (count > fit) return APP_OVERLAY_COUNT;
+  const int pictures = picture_count(race), at = pictures % fit, line = pictures / fit;
+  if (count > fit) return pictures;
   if (at + count <= fit) return (line + 1) * fit - count;
   return (line + 2) * fit - count;
 }
@@ -65,6 +83,18 @@ static AppBox panes_box(const AppRace *race) {
   return space;
 }
 
+/// The names of the overlays, cut off the space of the panes; w 0: they are not shown.
+static AppBox cut_names(const AppRace *race, AppBox *space) {
+  if (!shows_names(race)) return (AppBox){.s = space->s};
+  if (app_box_w(*space) < NAMES_BESIDE) return app_cut_bottom(space, floorf(space->r.h / 2) / space->s);
+  return app_cut_left(space, NAMES);
+}
+
+AppBox app_race_names(const AppRace *race) {
+  AppBox space = panes_box(race);
+  return cut_names(race, &space);
+}
+
 /// Side by side; one below the other in a space that is higher than wide, as long as maps are not too flat.
 static int columns_of(AppBox space, int count) {
   if (space.r.w >= space.r.h) return 2;
@@ -75,7 +105,8 @@ static int columns_of(AppBox space, int count) {
 
 AppBox app_race_pane(const AppRace *race, int count, int pane) {
   assert(pane >= 0 && pane < count && count <= APP_RACE_MAX);
-  const AppBox space = panes_box(race);
+  AppBox space = panes_box(race);
+  cut_names(race, &space);
   const int columns = columns_of(space, count);
   return app_box_tile(app_box_in(space, APP_RACE_GAP, 0), pane, columns, app_grid_lines(count, columns),
                       APP_RACE_GAP);

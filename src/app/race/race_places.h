@@ -13,6 +13,12 @@ int app_race_tools_first(const AppRace *race);
 AppBox app_race_cut_bars(const AppRace *race, AppBox *window);
 /// The strip below the panes.
 AppBox app_race_note(const AppRace *race);
+/// Where the names of the overlays lie while the second bar is open: a column at the left of the panes, or a
+/// sheet below them where the window is narrow. w 0: it shows pictures, because the player wants those or
+/// there is no space.
+AppBox app_race_names(const AppRace *race);
+/// Is there space for them?
+bool app_race_names_fit(const AppRace *race);
 /// Where a pane lies among `count`, on whole pixels.
 AppBox app_race_pane(const AppRace *race, int count, int pane);
 /// Two lines of text instead of three?

@@ -189,6 +189,9 @@ static void section_overlays(const AppScreenFrame *frame, AppBox *column) {
                 app_keys_text(frame->settings, app_keys_overlay(i), keys, sizeof keys));
     app_ui_line(frame->ui, title, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT}, overlay->title);
     app_ui_paragraph(frame->ui, &right, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, overlay->help);
+    if (overlay->colours != NULL)
+      app_ui_paragraph(frame->ui, &right, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT},
+                       overlay->colours);
     cut_used(column, left, right, 37);
     app_cut_top(column, 8 - LINE_GAP);
   }

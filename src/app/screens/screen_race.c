@@ -13,6 +13,7 @@
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
 #include "app/screens/menu.h"
+#include "app/screens/overlay_list.h"
 #include "app/ui/paint.h"
 
 #define DEPTH  144.0f // width of the stepper
@@ -133,7 +134,10 @@ static bool stays(const BarButton *button) {
 static void draw_tools(const AppScreenFrame *frame, AppBox area) {
   AppGrid grid = app_grid(area, app_race_tools_a_line(frame->window), CELL);
   grid.area.r.w = CELL * area.s * (float)grid.columns;
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+  const bool pictures = app_race_names(frame->race).r.w <= 0;
+  if (pictures && app_race_names_fit(frame->race))
+    app_overlay_list_switch(frame, "race overlay", app_grid_next(&grid));
+  for (int i = 0; i < APP_OVERLAY_COUNT && pictures; i++)
     app_screens_overlay(frame, "race overlay", i, app_grid_next(&grid));
   grid.count = app_race_tools_first(frame->race);
   for (int i = 0; i < APP_RACE_TOOLS; i++)
@@ -141,6 +145,24 @@ static void draw_tools(const AppScreenFrame *frame, AppBox area) {
                     app_actions[others[i].action].icon, others[i].action);
   for (int i = 0; i < BAR && folds(frame); i++)
     if (!stays(&bar[i])) bar_button(frame, &bar[i], app_grid_next(&grid));
+}
+
+/// The overlays by name, next to the panes or below them. What was typed is forgotten when the bar is folded.
+static void draw_names(const AppScreenFrame *frame) {
+  if (!frame->race->tools) frame->screens->overlay_find[0] = '\0';
+  AppBox box = app_race_names(frame->race);
+  if (box.r.w <= 0) return;
+  app_ui_surface(frame->ui, app_ui_id("race names", 0), box.r);
+  app_ui_fill(frame->ui, box, 0, APP_COLOUR_PANEL);
+  app_overlay_list_head(frame, "race overlay", app_box_in(app_cut_top(&box, APP_OVERLAY_LIST_HEAD), 4, 0));
+  app_ui_rule(frame->ui, app_box_in(box, 10, 0), APP_COLOUR_OUTLINE);
+  app_cut_top(&box, 2);
+  app_cut_right(&box, 2);
+  AppBox column = app_ui_scroll_open(frame->ui, app_ui_id("race overlay list", 0), box);
+  column = app_box_by(app_box_in(column, 5, 0), -1, 0);
+  app_overlay_list_rows(frame, "race overlay", &column);
+  app_cut_top(&column, MARGIN);
+  app_ui_scroll_close(frame->ui, column);
 }
 
 static SimCommand depth_of(int32_t depth) {
@@ -199,6 +221,7 @@ static void draw_race(const AppScreenFrame *frame) {
   line.r.w = fmaxf(line.r.w, 1);
   draw_state(frame, line);
   draw_heads(frame);
+  if (frame->race != NULL) draw_names(frame);
   if (app_screens_button(frame, app_ui_id("race back", 0), back, NULL, APP_SPRITE_ICON_BACK, APP_ACTION_BACK,
                          "Back to the game"))
     app_ask(frame, APP_INTENT_BACK, 0);

@@ -52,7 +52,7 @@
 typedef enum AppScreen { APP_SCREENS(X) APP_SCREEN_COUNT } AppScreen;
 #undef X
 
-enum { APP_MAX_BACK = 8 };
+enum { APP_MAX_BACK = 8, APP_FIND_TEXT = 32 };
 
 /// The levels with their small maps, read when they are first shown.
 typedef struct AppMenu AppMenu;
@@ -119,14 +119,15 @@ typedef struct AppScreens {
   int map_place;   // the level of the map whose card is shown, by its place in the campaign
   float map_hero;  // where the hero stands on the map, places; valid when map_known
   bool map_known;
-  uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
-  int race_kind;         // AppRaceKind that the choice offers
-  bool race_hurts;       // enemies hurt in a race of crowds
-  int race_pane;         // whose settings are shown
-  uint32_t lab_sections; // sections of the lab that are unfolded, a bit each
-  int32_t lab_cell;      // tunable + 1 whose cell of the table of senses is unfolded; 0: none
-  bool lab_plots;        // its plots are unfolded
-  bool lab_steerings;    // the lab's list of steerings is open
+  uint32_t race_rows;               // steerings chosen for a race, a bit a row; 0: not yet chosen
+  int race_kind;                    // AppRaceKind that the choice offers
+  bool race_hurts;                  // enemies hurt in a race of crowds
+  int race_pane;                    // whose settings are shown
+  uint32_t lab_sections;            // sections of the lab that are unfolded, a bit each
+  int32_t lab_cell;                 // tunable + 1 whose cell of the table of senses is unfolded; 0: none
+  bool lab_plots;                   // its plots are unfolded
+  bool lab_steerings;               // the lab's list of steerings is open
+  char overlay_find[APP_FIND_TEXT]; // what was typed to find an overlay
   AppClear clear;
   int key_row, key_slot;             // row + 1 that waits for a new key, and which of its keys; 0: none waits
   int key_changed, key_changed_slot; // row + 1 that got a key last; 0: none

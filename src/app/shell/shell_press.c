@@ -128,7 +128,7 @@ static bool focus_offer(App *app) {
 static void send_focus(App *app, AppPadFocus focus) {
   const AppScreenFrame frame = shell_screen_frame(app);
   app_hud_place(&frame, &app->hud);
-  const float s = app->window.scale, right = app->hud.map.r.w;
+  const float s = app->window.scale, right = app->hud.map.r.x + app->hud.map.r.w;
   switch (focus) {
   case APP_PAD_STAYS:
     break;

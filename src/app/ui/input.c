@@ -136,7 +136,7 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
 /* Keys. Where they move the focus: focus.c */
 
 static bool arrow(AppUi *ui, int dx, int dy, Uint16 mod) {
-  if (!ui->focus_shown && !ui->modal) return false;
+  if (!ui->focus_shown && !ui->modal && ui->typing.id == 0) return false;
   const AppUiBox *box = ui->focus_shown ? app_ui_box(ui, ui->focus) : NULL;
   const bool adjusts = box != NULL && dx != 0 && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_CHOOSER);
   const bool pulls = box != NULL && dy != 0 && box->kind == APP_UI_HANDLE;
@@ -172,7 +172,8 @@ static bool page(AppUi *ui, float by) {
 }
 
 bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
-  if (ui->typing.id != 0 && ui_typing_key(ui, key, mod)) return true;
+  const bool types = ui->typing.id != 0;
+  if (types && ui_typing_key(ui, key, mod)) return true;
   if ((mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0) return false;
   switch (key) {
   case SDLK_TAB:
@@ -186,9 +187,9 @@ bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
   case SDLK_DOWN:
     return arrow(ui, 0, 1, mod);
   case SDLK_PAGEUP:
-    return page(ui, -1);
+    return page(ui, -1) || types;
   case SDLK_PAGEDOWN:
-    return page(ui, 1);
+    return page(ui, 1) || types;
   case SDLK_HOME:
     return ui->modal && page(ui, -ALL_PAGES);
   case SDLK_END:
@@ -199,7 +200,7 @@ bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
   case SDLK_SPACE:
     return accept(ui, false);
   case SDLK_ESCAPE: // gives the arrow keys back to the game
-    if (!ui->focus_shown || ui->modal) return false;
+    if ((!ui->focus_shown && !types) || ui->modal) return false;
     ui->focus = 0;
     ui->focus_shown = false;
     return true;

@@ -193,7 +193,7 @@ static void draw(const Look *look, const AppUiField *field, const AppUiState *st
   if (text[0] != '\0')
     draw_words(look, text, APP_COLOUR_TEXT, typed ? ui->typing.offset : 0);
   else if (field->empty != NULL && !(typed && ui->typing.composing[0] != '\0'))
-    draw_words(look, field->empty, APP_COLOUR_OUTLINE, 0);
+    draw_words(look, field->empty, APP_COLOUR_DIM, 0);
   if (typed) draw_caret(look);
   app_draw_clip(ui->draw, outer);
 }

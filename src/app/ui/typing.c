@@ -174,8 +174,11 @@ static bool clip(AppUi *ui, SDL_Keycode key) {
 
 /* Keys */
 
+/// False: there is nothing on that side, so that the focus goes there; with keys only out of an empty text.
 static bool sideways(AppUi *ui, int by, Uint16 mod) {
   AppUiTyping *t = &ui->typing;
+  const bool ends = t->caret == t->anchor && t->caret == (by < 0 ? 0 : t->length);
+  if (ends && (t->length == 0 || ui->focus_tips)) return false;
   const bool picks = (mod & KMOD_SHIFT) != 0;
   int32_t to = (mod & KMOD_CTRL) != 0 ? word(t, t->caret, by)
                : by < 0               ? before(t, t->caret)
@@ -209,7 +212,7 @@ static bool rub_out(AppUi *ui, int by, Uint16 mod) {
 
 /// Ends it and works the button of the sheet that Enter works.
 static bool enter(AppUi *ui) {
-  const AppUiBox *box = ui_focus_first_box(ui);
+  const AppUiBox *box = ui->modal ? ui_focus_first_box(ui) : NULL;
   ui->typing.entered = true;
   if (box != NULL && box->primary && ui->click_count < APP_UI_MAX_CLICKS)
     ui->click[ui->click_count++] = box->id;

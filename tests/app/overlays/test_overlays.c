@@ -24,12 +24,57 @@ static void test_rows_are_whole(void **state) {
     assert_true(strlen(row->title) > 0 && strlen(row->help) > 0 && SDL_GetKeyName(row->key)[0] != 0);
     assert_true(app_overlays_icon(row) != APP_SPRITE_ICON_LAYERS);
     assert_true(row->ground != NULL || row->draw != NULL || row->card != NULL);
+    assert_int_equal(row->colours != NULL,
+                     row->ground != NULL || row->draw != NULL); // it says what it paints
+    assert_true(row->group >= 0 && row->group < APP_GROUP_COUNT);
+    if (i > 0) assert_true(row->group >= app_overlays[i - 1]->group); // a group after the other
     for (int k = 0; k < i; k++) {
       assert_string_not_equal(row->name, app_overlays[k]->name);
       assert_int_not_equal(row->key, app_overlays[k]->key);
       assert_int_not_equal(app_overlays_icon(row), app_overlays_icon(app_overlays[k]));
     }
   }
+}
+
+static void test_colours_of_those_that_are_on(void **state) {
+  (void)state;
+  static AppSettings settings;
+  int32_t rows[APP_OVERLAY_COUNT];
+  app_settings_default(&settings, app_overlays_name);
+  assert_int_equal(app_overlays_colours(&settings, rows), 0);
+  settings.overlay[app_overlays_find("scent")] = settings.overlay[app_overlays_find("heat")] = true;
+  settings.overlay[app_overlays_find("times")] = true; // it paints nothing
+  assert_int_equal(app_overlays_colours(&settings, rows), 2);
+  assert_int_equal(rows[0], app_overlays_find("heat"));
+  assert_int_equal(rows[1], app_overlays_find("scent"));
+}
+
+/// The lines of a file that hold `part`.
+static int count_lines(FILE *file, const char *part) {
+  char line[1024];
+  int count = 0;
+  rewind(file);
+  while (fgets(line, sizeof line, file) != NULL) count += strstr(line, part) != NULL;
+  return count;
+}
+
+/// docs/lab.md has a line with key, title and colours of each.
+static void test_the_document_agrees(void **state) {
+  (void)state;
+  char path[1024];
+  if (getenv("THRONG_DOCS") == NULL) skip();
+  snprintf(path, sizeof path, "%s/lab.md", getenv("THRONG_DOCS"));
+  FILE *file = fopen(path, "rb");
+  assert_non_null(file);
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+    const AppOverlay *row = app_overlays[i];
+    char line[256];
+    snprintf(line, sizeof line, "| `%s` | %s | %s | ", SDL_GetKeyName(row->key), row->title,
+             row->colours != NULL ? row->colours : "");
+    if (count_lines(file, line) != 1) print_message("%s\n", line);
+    assert_int_equal(count_lines(file, line), 1);
+  }
+  fclose(file);
 }
 
 static bool meet(SDL_FRect a, SDL_FRect b) {
@@ -176,6 +221,8 @@ static void test_every_decision_has_words(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_rows_are_whole),
+      cmocka_unit_test(test_colours_of_those_that_are_on),
+      cmocka_unit_test(test_the_document_agrees),
       cmocka_unit_test(test_cards_never_overlap),
       cmocka_unit_test(test_the_newest_card_stays_open),
       cmocka_unit_test(test_heat_colours_rise),

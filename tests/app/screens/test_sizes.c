@@ -33,11 +33,23 @@ enum { SIZES = sizeof sizes / sizeof *sizes };
 static const char *const names[] = {APP_SCREENS(X)};
 #undef X
 
+/// Labels of a frame that end in an ellipsis.
+static int count_cuts(App *app) {
+  hand_frames(app, 4);
+  const int before = app->draw.cuts;
+  hand_frames(app, 1);
+  return app->draw.cuts - before;
+}
+
+/// In the least window long names of tunables may end in an ellipsis.
+static bool size_is_plain(const App *app) {
+  return app->window.width >= 360 && app->settings.value[APP_SETTING_UI_SCALE] == 100;
+}
+
 static int check_words(App *app, const char *what) {
   const int before = app->draw.cuts;
   hand_frames(app, 1);
-  const bool least = app->window.width < 360; // there long names of tunables may end in an ellipsis
-  if (least || app->settings.value[APP_SETTING_UI_SCALE] != 100 || app->draw.cuts == before) return 0;
+  if (!size_is_plain(app) || app->draw.cuts == before) return 0;
   print_message("%s at %d x %d: %d labels are cut\n", what, app->window.width, app->window.height,
                 app->draw.cuts - before);
   return 1;
@@ -215,6 +227,16 @@ static void the_game_holds_with_all_that_it_shows(void **state) {
         faults += check(app, "the game with lab and switches");
       }
     }
+    for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
+    app->settings.value[APP_SETTING_OVERLAY_NAMES] = 0;
+    const int cards = count_cuts(app); // of the cards, which are narrow
+    app->settings.value[APP_SETTING_OVERLAY_NAMES] = 1;
+    faults += hand_check_boxes(app, "names of overlays that are on");
+    if (size_is_plain(app) && count_cuts(app) > cards) {
+      print_message("names of overlays at %d x %d are cut\n", app->window.width, app->window.height);
+      faults++;
+    }
+    for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = false;
     app->screens.drawer_full = false;
     app->game.run.paused = true;
     faults += check(app, "the pause");
@@ -236,8 +258,9 @@ static void the_race_holds_too(void **state) {
       app_intend(&app->intents, (AppIntent){.kind = APP_INTENT_RACE_PRESET, .id = preset});
       shell_perform(app);
       assert_non_null(app->race);
-      for (int tools = 0; tools < 2; tools++) {
+      for (int tools = 0; tools < 3; tools++) { // none, pictures, names
         app->race->tools = tools != 0;
+        app->settings.value[APP_SETTING_OVERLAY_NAMES] = tools == 2;
         hand_frames(app, 2);
         faults += hand_check_boxes(app, "race");
         for (int i = 0; i < app->race->count; i++) { // a map is left to be seen
