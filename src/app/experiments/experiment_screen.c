@@ -22,6 +22,9 @@
 #define NARROW   520.0f
 #define TEXT_MAX 900.0f // longer lines are hard to read
 
+enum { COLOURS_TEXT = 512 };
+
+static const AppFont colours_font = {APP_TEXT_SMALL, APP_LEFT, {0xa3, 0xa9, 0xb5, 255}};
 static const AppFont look_font = {APP_TEXT, APP_LEFT, {0xec, 0xe7, 0xda, 255}};
 static const AppFont claim_font = {APP_TEXT, APP_LEFT, {0xf2, 0xa5, 0x41, 255}};
 
@@ -33,10 +36,28 @@ static int knob_count(const LabExperiment *row) {
   return count;
 }
 
+/// What the colours of the overlays that are on mean: "Search: Blue: closed; orange: open." in one paragraph.
+static const char *print_colours(const AppScreenFrame *frame, char *out, size_t size) {
+  int32_t rows[APP_OVERLAY_COUNT];
+  const int32_t count = app_overlays_colours(frame->settings, rows);
+  size_t length = 0;
+  out[0] = '\0';
+  for (int32_t i = 0; i < count && length < size; i++) {
+    const AppOverlay *row = app_overlays[rows[i]];
+    const int added =
+        snprintf(out + length, size - length, "%s%s: %s.", i > 0 ? "  " : "", row->title, row->colours);
+    if (added > 0) length += (size_t)added;
+  }
+  return out;
+}
+
 /// The caption's words: what to look at, and below it what has come out once it was measured.
 static float words_height(const AppScreenFrame *frame, float width) {
   const LabExperiment *row = frame->race->lab.row;
+  char colours[COLOURS_TEXT];
+  print_colours(frame, colours, sizeof colours);
   return app_ui_paragraph_height(frame->ui, width, look_font, row->look) + 6 +
+         (colours[0] != '\0' ? app_ui_paragraph_height(frame->ui, width, colours_font, colours) + 6 : 0) +
          app_ui_paragraph_height(frame->ui, width, claim_font, row->claim);
 }
 
@@ -121,6 +142,11 @@ static void draw_caption(const AppScreenFrame *frame) {
   words.r.w = words_width(frame) * words.s;
   app_ui_paragraph(frame->ui, &words, look_font, row->look);
   app_cut_top(&words, 6);
+  char colours[COLOURS_TEXT];
+  if (print_colours(frame, colours, sizeof colours)[0] != '\0') {
+    app_ui_paragraph(frame->ui, &words, colours_font, colours);
+    app_cut_top(&words, 6);
+  }
   if (app_race_lab_ended(frame->race)) app_ui_paragraph(frame->ui, &words, claim_font, row->claim);
   const int count = knob_count(row), lines = knob_lines(frame);
   if (count == 0) return;

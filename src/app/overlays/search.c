@@ -186,7 +186,7 @@ static void request_line(const OverlayFrame *frame, SDL_FRect content, float lin
 static void enemy_card(OverlayFrame *frame) {
   const SimMindView *mind = &frame->mind.view;
   if (!mind->asks_paths && mind->way == 0) {
-    overlay_offers(frame, "A* search", "This one doesn't use paths.");
+    overlay_offers(frame, "Search", "This one doesn't use paths.");
     return;
   }
   const bool answered = frame->mind.watched != NULL && frame->mind.watched->answer.answered >= 0;
@@ -214,12 +214,14 @@ static void search_card(OverlayFrame *frame) {
     return;
   }
   if (frame->mind.searched_count == 0) {
-    overlay_offers(frame, "A* search",
+    overlay_offers(frame, "Search",
                    frame->mind.astar == NULL ? "The hero isn't searching." : "No search yet.");
     return;
   }
   const NavAstarResult last = nav_astar_last(frame->mind.astar);
-  const SDL_FRect content = overlay_card(frame, "A* search", 3 * OVERLAY_LINE);
+  char title[OVERLAY_TITLE_TEXT];
+  snprintf(title, sizeof title, "%s: search", nav_steerings[frame->mind.hero->steering]->title);
+  const SDL_FRect content = overlay_card(frame, title, 3 * OVERLAY_LINE);
   tiles_lines(frame, content, 0);
   if (last.status == NAV_PATH_FOUND)
     overlay_line(frame, content, 2, APP_COLOUR_TEXT, "Cost of the way: %.4g",
@@ -230,8 +232,8 @@ static void search_card(OverlayFrame *frame) {
 
 const AppOverlay app_overlay_search = {
     .name = "search",
-    .title = "A* search",
-    .help = "Which tiles the last A* search of the hero or the chosen enemy has closed and left open, and "
+    .title = "Search",
+    .help = "Which tiles the last search of the hero or the chosen enemy has closed and left open, and "
             "its path.",
     .group = APP_GROUP_SEARCHES,
     .colours = "Blue: closed; orange: open",

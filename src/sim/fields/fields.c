@@ -220,10 +220,6 @@ void sim_workers_update(SimWorld *world) {
   nav_requests_resize(world->priv->requests, wanted);
 }
 
-int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max) {
-  return nav_requests_pending(world->priv->requests, out, max);
-}
-
 uint32_t sim_field_tile(const SimWorld *world) {
   return world->field.unit * (uint32_t)world->tuning.value[SIM_TUNE_FLOOR_COST];
 }

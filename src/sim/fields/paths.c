@@ -316,13 +316,34 @@ static void work(SimWorld *world, SimPathSlot *slot) {
   const SimPathSlot *same = same_search(paths, slot);
   if (same != NULL) {
     slot->due = same->due;
+    slot->begun = same->begun;
     return;
   }
   const int64_t tiles = nav_requests_examined(world->priv->requests, slot->ticket);
   int64_t *idle_from = &paths->idle_from[first_idle(world)];
   if (*idle_from < world->tick) *idle_from = world->tick;
+  slot->begun = *idle_from;
   *idle_from += (tiles + speed - 1) / speed;
   slot->due = *idle_from;
+}
+
+/// Where workers are counted, what is told of paths is their work and not that of the threads.
+static void tell_work(const SimWorld *world, NavPending *pending, int32_t count) {
+  const SimPaths *paths = &world->priv->paths;
+  for (int32_t i = 0; i < paths->under_way_count; i++) {
+    const SimPathSlot *slot = &paths->slot[paths->under_way[i]];
+    for (int32_t k = 0; k < count; k++) {
+      if (pending[k].kind != NAV_REQUEST_PATH || pending[k].ticket != slot->ticket) continue;
+      pending[k].due = slot->due;
+      pending[k].state = slot->worked && slot->begun <= world->tick ? NAV_REQUEST_RUNS : NAV_REQUEST_WAITS;
+    }
+  }
+}
+
+int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max) {
+  const int32_t count = nav_requests_pending(world->priv->requests, out, max);
+  if (world->tuning.value[SIM_TUNE_PATH_COST] != 0) tell_work(world, out, count < max ? count : max);
+  return count;
 }
 
 /* Walls */

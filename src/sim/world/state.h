@@ -110,6 +110,7 @@ typedef struct SimPathSlot {
   NavTicket ticket; // 0: nothing is under way
   int64_t due;      // of the ticket
   bool worked;      // of the ticket: with path_cost, `due` counts the work of its search
+  int64_t begun;    // then: the tick at which a worker begins with it; for overlays, not hashed
   NavCell from, to; // of the ticket
   uint64_t seed;    // of the ticket: chooses among equally short paths; not hashed
   bool diagonal;    // of the ticket
