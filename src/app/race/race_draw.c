@@ -133,7 +133,7 @@ static void draw_head(AppDraw *draw, const AppRace *race, int at) {
   char title[APP_RACE_TITLE], how[256], numbers[128];
   const SDL_Color color = print_pane(race, at, words, how, numbers, sizeof numbers);
   const size_t length = strlen(how);
-  if (low) snprintf(how + length, sizeof how - length, " \xc2\xb7 %s", numbers);
+  if (low && !lab) snprintf(how + length, sizeof how - length, " \xc2\xb7 %s", numbers);
   if (low && app_draw_text_width(draw, APP_TEXT_SMALL * text.s, how) * 0.8f > text.r.w)
     how[length] = '\0'; // the numbers give way
   app_draw_rect(draw, head.r.x, head.r.y, head.r.w, head.r.h, APP_COLOUR_PANEL);

@@ -57,7 +57,7 @@ void shell_set_stage(App *app) {
       .now = app->clock.now,
       .frame_seconds = app->clock.frame_seconds,
       .scale = app->window.scale,
-      .ground = app->game.run.backdrop ? NULL : app_overlays_ground(&app->settings),
+      .ground = app->game.run.backdrop && app->race == NULL ? NULL : app_overlays_ground(&app->settings),
       .pointed = {.inspects = inspect->on, .tile_x = inspect->x, .tile_y = inspect->y},
   };
 }
