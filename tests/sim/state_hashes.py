@@ -35,7 +35,7 @@ def record_again(throng, name):
         lines = file.read().splitlines()
     head = dict(line.split(" = ", 1) for line in lines if " = " in line)
     words = {"move": "go", "steering": "steer", "tune": "set"}
-    commands = [line.split(" ") for line in lines if line[0].isdigit() and line.split(" ")[1] != "hash"]
+    commands = [line.split(" ") for line in lines if line[0].isdigit() and line.split(" ")[1] not in ("hash", "digest", "hero", "world")]
     ticks = next(line.split(" ")[1] for line in lines if line.startswith("end "))
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as script:
         for tick, word, *rest in commands:
