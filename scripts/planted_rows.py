@@ -214,7 +214,7 @@ SIMULATION = [
     Fault("arrow-end-range", "rules", "arrows:fly",
           "arrow->left - 1", "arrow->left",
           "an arrow falls to the ground", ("test_bestiary_shots",)),
-    Fault("arrow-past", "rules", "arrows:enum", "{ ARROW_PAST = 200 }", "{ ARROW_PAST = 100 }",
+    Fault("arrow-past", "rules", "arrows:enum", "ARROW_PAST = 200", "ARROW_PAST = 100",
           "how far behind the archer's sight an arrow falls", ("test_bestiary_shots",)),
     Fault("recall-aware", "senses", "perceive:aware",
           "<= ticks_of(world, SIM_TUNE_RECALL)", "< ticks_of(world, SIM_TUNE_RECALL)",
