@@ -34,8 +34,10 @@ bool app_race_names_fit(const AppRace *race) {
   return app_box_w(window) >= NAMES_BESIDE || app_box_h(window) >= NAMES_BELOW;
 }
 
+/// An experiment has its own captions in their place.
 static bool shows_names(const AppRace *race) {
-  return race->tools && race->settings->value[APP_SETTING_OVERLAY_NAMES] != 0 && app_race_names_fit(race);
+  return race->tools && race->lab.row == NULL && race->settings->value[APP_SETTING_OVERLAY_NAMES] != 0 &&
+         app_race_names_fit(race);
 }
 
 /// Cells of the second bar before the other buttons: pictures of the overlays, and the switch to their names.

@@ -460,7 +460,8 @@ static void check_reach(App *app, AppScreen screen) {
       ui->focus = seen[at];
       ui->focus_shown = true;
       const AppUiKind kind = app_ui_box(ui, seen[at])->kind;
-      if (kind == APP_UI_HANDLE ? way < 2 : way >= 2 && kind != APP_UI_BUTTON) continue;
+      const bool sideways = kind == APP_UI_BUTTON || kind == APP_UI_FIELD; // out of an empty field
+      if (kind == APP_UI_HANDLE ? way < 2 : way >= 2 && !sideways) continue;
       for (int times = 0; times < 60 && ui->focus == seen[at]; times++) { // it may scroll first
         const float before = scrolled(ui);
         app_ui_key(ui, ways[way], 0);

@@ -184,7 +184,7 @@ static void what_a_text_finds(void **state) {
   assert_int_equal(app_overlay_list_find(&settings, "", rows), APP_OVERLAY_COUNT);
   assert_int_equal(app_overlay_list_find(&settings, "no such thing", rows), 0);
   assert_int_equal(first(&settings, "  RADAR "), app_overlays_find("radar"));
-  assert_int_equal(first(&settings, "a*"), app_overlays_find("search"));
+  assert_int_equal(first(&settings, "clusters"), app_overlays_find("regions"));
   assert_int_equal(first(&settings, "map"), app_overlays_find("heat")); // within the title
   assert_int_equal(first(&settings, "footprints"), app_overlays_find("markers"));
   for (int32_t row = 0; row < APP_OVERLAY_COUNT; row++) {
