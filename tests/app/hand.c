@@ -145,7 +145,7 @@ static const AppUiBox *find(const App *app, const char *name, int index) {
 
 /// Scrolls by finger until the whole widget can be hit.
 SDL_FRect hand_reveal(App *app, const char *name, int index) {
-  for (int tries = 0; tries < 60; tries++) {
+  for (int tries = 0; tries < 400; tries++) {
     const AppUiBox *box = find(app, name, index);
     if (box->scroll == 0 || box->rect.h >= box->whole.h - 0.5f) return box->rect;
     const AppUiBox *area = NULL;

@@ -79,7 +79,7 @@ for form in $forms; do
   for name in crowd senses steer; do build_one "$source/examples/$name.c" "$form" throng-nav; done
   expect "10000 walkers, 0 left after 957 turns" "$folder/bin/crowd-$form"
   expect "10 tiles of trail to 5,5" "$folder/bin/senses-$form"
-  expect "regions reached 27" "$folder/bin/steer-$form"
+  expect "normal limit 1248" "$folder/bin/steer-$form"
   build_one "$source/examples/headless.c" "$form" throng-sim
   expect "$hash" "$folder/bin/headless-$form" two-halls 300 "$moves"
 done
@@ -148,8 +148,8 @@ END
   { cmake -S "$folder/cmake" -B "$folder/cmake/build" -DCMAKE_C_COMPILER="$last" -DCMAKE_C_FLAGS="$sanitize" \
       -DCMAKE_PREFIX_PATH="$installed" && cmake --build "$folder/cmake/build"; } >"$folder/cmake/log" 2>&1 ||
     { cat "$folder/cmake/log" >&2; fail "CMake"; }
-  expect "regions reached 27" "$folder/cmake/build/nav"
-  expect "regions reached 27" "$folder/cmake/build/nav-static"
+  expect "normal limit 1248" "$folder/cmake/build/nav"
+  expect "normal limit 1248" "$folder/cmake/build/nav-static"
 else
   echo "skipped: no cmake for throng-navConfig.cmake"
 fi

@@ -131,7 +131,7 @@ class NavSteering(Struct):
         ("name", c_char_p), ("title", c_char_p), ("help", c_char_p), ("uses_depth", c_bool), ("walks_diagonally", c_bool),
         ("memory_new", c_void_p), ("memory_free", c_void_p), ("memory_hash", c_void_p), ("memory_archive", c_void_p),
         ("memory_take", c_void_p), ("memory_forget", c_void_p), ("memory_view", c_void_p), ("decide", c_void_p),
-        ("plan", c_void_p),
+        ("plan", c_void_p), ("reads", c_uint32),
     ]  # fmt: skip
 
 

@@ -176,7 +176,7 @@ static const struct {
     {1, "clear-overlays", "Delete, Shift+K"},
     {1, "knows", "A"},
     {1, "race", "Y"},
-    {1, "first-difference", "Shift+Y"},
+    {1, "first-difference", "Shift+U"},
     {1, "sight", "V"},
     {2, "target-up", "W, Up"},
     {2, "target-left", "A, Left"},

@@ -158,7 +158,10 @@ static void draw_caption(const AppScreenFrame *frame) {
 }
 
 static void draw(const AppScreenFrame *frame) {
-  if (frame->race == NULL || frame->race->lab.row == NULL) return;
+  if (frame->race == NULL || frame->race->lab.row == NULL) {
+    app_screens_page(frame, "Experiments", TEXT_MAX); // none runs: the way back is left
+    return;
+  }
   draw_bar(frame);
   draw_caption(frame);
 }

@@ -183,10 +183,9 @@ static void draw_buttons(Page *page) {
 static void draw_experiments(Page *page) {
   AppBox row = app_cut_top(&page->column, BUTTON);
   row.r.w = fminf(row.r.w, 2 * BUTTON_MAX * row.s);
-  if (app_ui_button(page->frame->ui, app_ui_id("lab experiments", 0), row.r, "Experiments", 0, true,
+  if (app_ui_button(page->frame->ui, app_ui_id("lab experiments", 0), row.r, "Experiments", 0, false,
                     "Ideas of five articles that run and measure themselves"))
     app_ask(page->frame, APP_INTENT_SCREEN, APP_SCREEN_EXPERIMENTS);
-  page->begun = true;
 }
 
 static void draw_yours(Page *page) {

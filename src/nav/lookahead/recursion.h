@@ -29,15 +29,15 @@ typedef struct NavRecursion {
   NavRecursionFrame walker; // where it stands; waits for nothing
   NavCell target;
   int32_t depth;
-  NavRules rules;
-  bool ranks_steps; // the P-proxies are known, two of the lowest are equal: P-steps now
-  bool done;
+  NavRules rules;    // of the query
+  bool ranks_steps;  // the P-proxies are known, two of the lowest are equal: P-steps now
+  bool done;         // proxy2 and steps are known
   int32_t neighbour; // NavDir of the neighbour that is being asked
   int64_t calls;     // so far
   int32_t waiting;   // frames in use
-  NavRecursionFrame frame[NAV_MAX_DEPTH + 2];
-  int64_t proxy2[NAV_DIR_COUNT]; // squared P-proxy of each neighbour; NAV_OBSTACLE
-  int64_t steps[NAV_DIR_COUNT];  // P-step of each neighbour; NAV_OBSTACLE: the target is not within P
+  NavRecursionFrame frame[NAV_MAX_DEPTH + 2]; // the stack, `waiting` of them
+  int64_t proxy2[NAV_DIR_COUNT];              // squared P-proxy of each neighbour; NAV_OBSTACLE
+  int64_t steps[NAV_DIR_COUNT]; // P-step of each neighbour; NAV_OBSTACLE: the target is not within P
 } NavRecursion;
 
 /// Begins the decision at query->at, which is not the target; a depth out of range is clamped. O(1).
