@@ -159,6 +159,7 @@ static void draw_caption(const AppScreenFrame *frame) {
 
 static void draw(const AppScreenFrame *frame) {
   if (frame->race == NULL || frame->race->lab.row == NULL) {
+    app_ui_surface(frame->ui, app_ui_id("experiment bar", 0), app_screens_window(frame).r);
     app_screens_page(frame, "Experiments", TEXT_MAX); // none runs: the way back is left
     return;
   }

@@ -196,7 +196,7 @@ static void a_recording_replays(void **state) {
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
   hand_key(app, SDLK_z, KMOD_LSHIFT);
   click(app, SDL_BUTTON_LEFT, 22, 2);
-  click(app, SDL_BUTTON_RIGHT, 5, 10);
+  click(app, SDL_BUTTON_RIGHT, 11, 8);
   hand_pass(app, 200);
   hand_key(app, SDLK_z, 0);
   click(app, SDL_BUTTON_RIGHT, 20, 9);
