@@ -241,6 +241,22 @@ static void jumps_to_what_happened(void **state) {
   free(noted);
 }
 
+/// A tap on the map in the past takes over and plays: nothing else has to be pressed.
+static void one_tap_takes_over(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 600);
+  AppGame *game = &app->game;
+  app->settings.value[APP_SETTING_TIMELINE] = 1;
+  app_time_seek(game, 300);
+  game->run.paused = true;
+  hand_frames(app, 3);
+  hand_tap_tile(app, 1, 4);
+  hand_frames(app, 20);
+  assert_false(game->run.paused);
+  assert_int_not_equal(game->run.history->now, 0);
+  free(noted);
+}
+
 /// Who turns time back and plays on sees no outlines, unless he asks for them or has the time line open.
 static void no_ghost_stays_without_the_time_line(void **state) {
   Noted *noted = new_noted();
@@ -631,6 +647,7 @@ int main(void) {
       HAND_TEST(large_worlds_arrive_in_real_time),
       HAND_TEST(jumps_to_what_happened),
       HAND_TEST(of_two_ends_the_nearer_is_meant),
+      HAND_TEST(one_tap_takes_over),
       HAND_TEST(no_ghost_stays_without_the_time_line),
       HAND_TEST(a_change_in_the_past_is_a_branch),
       HAND_TEST(a_stroke_in_the_past_is_a_branch),
