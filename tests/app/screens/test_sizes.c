@@ -194,6 +194,7 @@ static void put_games(const Hand *hand) {
            "hash = 0\n\n",
            title);
   put_text(hand, "continue.game", note);
+  put_text(hand, "continue-2.game", note); // and the button that offers it
 }
 
 static void kept_games_hold(void **state) {
