@@ -11,6 +11,7 @@
 #include "app/edit/selection.h"
 #include "app/editor/buttons.h"
 #include "app/editor/editor_input.h"
+#include "app/game/heroes.h"
 #include "app/screens/screens.h"
 #include "app/ui/paint.h"
 #include "app/view/looks.h"
@@ -114,11 +115,13 @@ static void draw_edges(const Marks *m) {
 static const int thing_sprites[SIM_THING_KIND_COUNT] = {
     [SIM_EMBER] = APP_SPRITE_EMBER, [SIM_GATE] = APP_SPRITE_GATE_SHUT, [SIM_FLASK] = APP_SPRITE_FLASK};
 
+/// sprite 0: the ring alone.
 static void draw_place(const Marks *m, int32_t x, int32_t y, int sprite, SDL_Color rim) {
   const float cx = app_camera_px(m->camera, (float)x + 0.5f), cy = app_camera_py(m->camera, (float)y + 0.5f);
   const float side = fmaxf(m->zoom, 14 * m->s), thick = fmaxf(roundf(1.5f * m->s), 1);
-  app_draw_circle(m->draw, cx, cy, side * 0.46f, APP_RGBA(0x0b0d12, 110));
   app_draw_ring(m->draw, cx, cy, side * 0.46f, thick, rim);
+  if (sprite == 0) return;
+  app_draw_circle(m->draw, cx, cy, side * 0.46f - thick, APP_RGBA(0x0b0d12, 110));
   app_ui_picture(m->frame->ui, sprite, cx, cy, side * 0.66f, APP_RGBA(0xffffff, 215));
 }
 
@@ -183,6 +186,13 @@ static void draw_goals(const Marks *m) {
   }
 }
 
+/// Where the hero starts: a ring alone while he is there, so that he is not seen twice.
+static void draw_start(const Marks *m, int32_t x, int32_t y) {
+  const SDL_FPoint hero = app_hero_place(m->frame->game, 0);
+  const bool there = hypotf(hero.x - (float)x - 0.5f, hero.y - (float)y - 0.5f) < 1;
+  draw_place(m, x, y, there ? 0 : APP_SPRITE_HERO, APP_COLOUR_ACCENT);
+}
+
 static void draw_things(const Marks *m) {
   const SimLevel *level = m->level;
   for (int32_t i = 0; i < level->thing_count; i++)
@@ -190,8 +200,7 @@ static void draw_things(const Marks *m) {
   for (int32_t i = 0; i < level->spawn_count; i++)
     if (seen(m, level->spawns[i].x, level->spawns[i].y)) draw_spawn(m, &level->spawns[i]);
   draw_goals(m);
-  if (seen(m, level->hero_x, level->hero_y))
-    draw_place(m, level->hero_x, level->hero_y, APP_SPRITE_HERO, APP_COLOUR_ACCENT);
+  if (seen(m, level->hero_x, level->hero_y)) draw_start(m, level->hero_x, level->hero_y);
 }
 
 /* The selection */

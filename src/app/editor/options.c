@@ -150,8 +150,7 @@ static void draw_kind(const AppScreenFrame *frame, AppBox box) {
 }
 
 static void draw_amount(const AppScreenFrame *frame, AppBox box) {
-  static const Ladder ladder = {"enemy count", "How many", "So many arrive at this place",
-                                RUNGS(counts), 1,          1};
+  static const Ladder ladder = {"enemy count", "Count", "So many arrive at this place", RUNGS(counts), 1, 1};
   AppHand *hand = hand_of(frame);
   char shown[24];
   app_ui_count(hand->count, shown, sizeof shown);

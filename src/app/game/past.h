@@ -69,6 +69,7 @@ typedef struct AppTime {
   AppGhostOf ghost_of;
   int32_t ghost_branch;
   SimGhost ghost;    // its world is there while ghost.made
+  bool ghost_asked;  // the player asked for it; else it is there while the time line is open
   bool ghost_behind; // it could not keep up: its tick is another one
   SimHistory *run;   // of the other run; NULL: there is none
   AppCrowd

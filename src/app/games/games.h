@@ -1,11 +1,11 @@
 /* Games that are kept: the last ones that were played, as recordings that hold their level, each with a
- * picture and a note; the best run of each level; and the game that was left unfinished, to go on with. In
+ * picture and a note; the best run of each level; and the games that were left unfinished, to go on with. In
  * the folder of the settings:
  *
  *   games/NAME.replay .png .txt     the last games; NAME is when it began
  *   best/LEVEL.replay               the run of the best time
  *   replays/                        what the player has saved, or put there
- *   continue.game                   the unfinished one
+ *   continue.game -2 -3 -lab        the unfinished ones, the newest first, and one of the lab
  *
  * Always true: without a folder nothing is written; files are replaced as a whole; a game is listed only once
  * all its files are there. No more than APP_GAMES_KEPT games and APP_GAMES_BYTES, the oldest go first. */
@@ -35,9 +35,13 @@ typedef enum AppGameAct {
   APP_GAME_SAVE,        // value: row of `kept`: a copy that stays
   APP_GAME_DELETE,      // value: row of `kept`
   APP_GAME_PUT_BACK,    // what was deleted last
-  APP_GAME_CONTINUE,    // the unfinished game
+  APP_GAME_CONTINUE,    // the unfinished game that is offered
+  APP_GAME_OFFER_NEXT,  // offers the next unfinished one
   APP_GAME_ACT_COUNT
 } AppGameAct;
+
+/// Unfinished games that wait, newest first; then the slot of the lab.
+enum { APP_UNFINISHED_GAMES = 3, APP_UNFINISHED_LAB = APP_UNFINISHED_GAMES, APP_UNFINISHED_SLOTS };
 
 /// How a game ended.
 typedef enum AppGameEnd { APP_GAME_LEFT, APP_GAME_WON, APP_GAME_LOST, APP_GAME_ENDS } AppGameEnd;
@@ -62,7 +66,7 @@ typedef struct AppGameTrail {
   int64_t every; // ticks
 } AppGameTrail;
 
-/// The unfinished game.
+/// An unfinished game.
 typedef struct AppUnfinished {
   bool waits;
   char name[APP_GAMES_NAME];
@@ -90,10 +94,12 @@ typedef struct AppGames {
 
   char best_level[APP_LEVEL_NAME]; // what `best_there` is about
   bool best_there;
-  AppUnfinished unfinished;
-  bool held;                    // the file of the unfinished game is not to be replaced
+  AppUnfinished unfinished[APP_UNFINISHED_SLOTS]; // see waiting.h
+  int32_t offered;              // slot from which on the one that the title offers is looked for
+  bool held;                    // a file of an unfinished game is not to be replaced
   AppWriter *writer;            // of the running game; NULL: none is under way
   AppUnfinished writes;         // what it writes
+  int32_t writes_slot;          // and where
   uint64_t kept_at;             // nanoseconds of the clock when it was last begun
   int64_t kept_tick, kept_sent; // what it has then been
 } AppGames;

@@ -11,6 +11,7 @@
 #include "app/files/files_own.h"
 #include "app/game/notice.h"
 #include "app/games/games_list.h"
+#include "app/games/waiting.h"
 #include "app/run/play.h"
 #include "app/run/saved_run.h"
 #include "app/run/start.h"
@@ -47,10 +48,6 @@ typedef struct Body {
 static void free_body(Body *body) {
   base_buffer_free(&body->level);
   base_buffer_free(&body->history);
-}
-
-static bool place(const AppGames *games, const char *ending, char path[APP_FILES_PATH]) {
-  return app_games_place(games, ".", "continue.game", ending, path);
 }
 
 /* Reading the head */
@@ -93,10 +90,10 @@ static bool is_newer(BaseSpan file) {
 }
 
 /// It is of no use: it is put aside, and the player is told so.
-static void set_aside(AppGames *games, const char *why) {
+static void set_aside(AppGames *games, int32_t slot, const char *why) {
   char path[APP_FILES_PATH], aside[APP_FILES_PATH + BASE_KEEP_MORE];
-  games->unfinished = (AppUnfinished){0};
-  if (!place(games, "", path)) return;
+  games->unfinished[slot] = (AppUnfinished){0};
+  if (!app_games_slot_path(games, slot, path)) return;
   const bool kept = base_keep_aside(path, aside, sizeof aside);
   if (kept) remove(path);
   games->held = !kept;
@@ -105,25 +102,23 @@ static void set_aside(AppGames *games, const char *why) {
 }
 
 /// It cannot be read, now at least: it is left as it is, and the player is told so.
-static void hold(AppGames *games, const char *why) {
-  games->unfinished = (AppUnfinished){0};
+static void hold(AppGames *games, int32_t slot, const char *why) {
+  games->unfinished[slot] = (AppUnfinished){0};
   games->held = true;
   app_notice(&games->game->told.notice, "The unfinished game cannot be read: %.70s. It is left as it is.",
              why);
 }
 
-void app_games_unfinished_look(AppGames *games) {
+static void look_at(AppGames *games, int32_t slot) {
   char path[APP_FILES_PATH], data[MAX_HEAD], why[BASE_FILE_ERROR_TEXT];
   struct stat info;
   Head head;
   BaseSpan after;
-  games->unfinished = (AppUnfinished){0};
-  games->held = false;
-  if (!place(games, "", path)) return;
+  if (!app_games_slot_path(games, slot, path)) return;
   if (stat(path, &info) == 0 ? !S_ISREG(info.st_mode) : errno == ENOENT || errno == ENOTDIR) return;
   const ptrdiff_t got = base_file_head(path, data, sizeof data, why);
   if (got < 0) {
-    hold(games, base_file_reason(why));
+    hold(games, slot, base_file_reason(why));
     return;
   }
   const size_t size = (size_t)got;
@@ -134,11 +129,21 @@ void app_games_unfinished_look(AppGames *games) {
     return;
   }
   if (!read_head((BaseSpan){data, size}, &head, &after)) {
-    set_aside(games, "it is none of this game");
+    set_aside(games, slot, "it is none of this game");
     return;
   }
-  games->unfinished = head.game;
-  games->unfinished.waits = true;
+  games->unfinished[slot] = head.game;
+  games->unfinished[slot].waits = true;
+}
+
+void app_games_unfinished_look(AppGames *games) {
+  games->held = false;
+  games->offered = 0;
+  for (int32_t i = 0; i < APP_UNFINISHED_SLOTS; i++) {
+    games->unfinished[i] = (AppUnfinished){0};
+    look_at(games, i);
+  }
+  if (!games->held) app_games_slots_close(games);
 }
 
 /* What follows it */
@@ -232,15 +237,22 @@ static AppUnfinished describe(const AppGames *games) {
   return game;
 }
 
+static bool slot_for_now(AppGames *games, int32_t *slot, char path[APP_FILES_PATH]) {
+  assert(games->writer == NULL);
+  *slot = app_games_slot_room(games);
+  return app_games_slot_path(games, *slot, path);
+}
+
 void app_games_unfinished_settle(AppGames *games) {
   char why[BASE_FILE_ERROR_TEXT];
   if (games->writer == NULL) return;
   const bool written = app_writer_end(games->writer, why);
   games->writer = NULL;
   if (written)
-    games->unfinished = games->writes;
+    app_games_slot_fill(games, games->writes_slot, &games->writes);
   else
     app_games_fail(games, "The running game cannot be kept", why);
+  if (!written) app_games_slots_close(games);
 }
 
 void app_games_unfinished_frame(AppGames *games) {
@@ -260,7 +272,7 @@ void app_games_unfinished_frame(AppGames *games) {
   games->kept_sent = game->run.commands_sent;
   games->writes = describe(games);
   assert(games->writer == NULL);
-  if (place(games, "", path) && make_file(games, RUNNING_BYTES, &out))
+  if (make_file(games, RUNNING_BYTES, &out) && slot_for_now(games, &games->writes_slot, path))
     games->writer = app_writer_begin(path, &out);
   else
     base_buffer_free(&out);
@@ -273,20 +285,22 @@ void app_games_unfinished_write(AppGames *games) {
   if (game->run.history == NULL || game->run.history->failed || games->held) return;
   app_play_command(game); // what waits for the next tick is part of it
   BaseBuffer out = {0};
-  if (make_file(games, HISTORY_BYTES, &out) && place(games, "", path) &&
-      base_file_write(path, out.data, out.length, why))
-    games->unfinished = describe(games);
+  const AppUnfinished written_game = describe(games);
+  int32_t slot;
+  const bool written = make_file(games, HISTORY_BYTES, &out) && slot_for_now(games, &slot, path) &&
+                       base_file_write(path, out.data, out.length, why);
+  if (written)
+    app_games_slot_fill(games, slot, &written_game);
   else
     app_games_fail(games, "The unfinished game cannot be kept", why);
+  if (!written) app_games_slots_close(games);
   base_buffer_free(&out);
 }
 
 void app_games_unfinished_drop(AppGames *games) {
-  char path[APP_FILES_PATH];
   app_games_unfinished_settle(games);
-  if (!games->unfinished.waits || strcmp(games->unfinished.name, games->now) != 0) return;
-  games->unfinished = (AppUnfinished){0};
-  if (place(games, "", path)) remove(path);
+  const int32_t slot = app_games_slot_of(games, games->now);
+  if (slot >= 0) app_games_slot_drop(games, slot);
 }
 
 /* Going on */
@@ -333,10 +347,11 @@ static bool start(AppGames *games, Body *body, char *why) {
 bool app_games_unfinished_resume(AppGames *games, AppGamesResumed *resumed) {
   char path[APP_FILES_PATH], why[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
+  int32_t slot;
   Head head;
-  if (!games->unfinished.waits || !place(games, "", path)) return false;
+  if (app_games_offered(games, &slot) == NULL || !app_games_slot_path(games, slot, path)) return false;
   if (!base_file_read(path, MAX_BYTES, &data, &size, why)) {
-    hold(games, base_file_reason(why));
+    hold(games, slot, base_file_reason(why));
     return false;
   }
   Body *body = calloc(1, sizeof *body);
@@ -348,7 +363,7 @@ bool app_games_unfinished_resume(AppGames *games, AppGamesResumed *resumed) {
     *resumed = (AppGamesResumed){.took_over = body->kept.drawn, .trail = body->trail};
     snprintf(resumed->name, sizeof resumed->name, "%s", head.game.name);
   } else {
-    set_aside(games, why);
+    set_aside(games, slot, why);
   }
   free_body(body);
   free(body);

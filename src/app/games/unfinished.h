@@ -1,4 +1,5 @@
-/* The game that was left unfinished: continue.game. Its first lines say what it is, an empty line ends them:
+/* A game that was left unfinished: continue.game, or another slot of waiting.h. Its first lines say what it
+ * is, an empty line ends them:
  *
  *   throng unfinished 1
  *   name = 20261122-234509-1f3c
@@ -14,9 +15,9 @@
 
 #include "app/games/games.h"
 
-/// Is there an unfinished game in the folder? One that is none is put aside.
+/// Reads which unfinished games the folder has. A file that is none is put aside.
 void app_games_unfinished_look(AppGames *games);
-/// The present game becomes the unfinished one.
+/// The present game becomes the newest unfinished one.
 void app_games_unfinished_write(AppGames *games);
 /// Once a frame: keeps the running game now and then, beside the frames. Not on large maps, whose worlds take
 /// longer to copy than a frame may.
@@ -32,7 +33,7 @@ typedef struct AppGamesResumed {
   AppGameTrail trail;
 } AppGamesResumed;
 
-/// Begins its world in the window. False: the notice says why not.
+/// Begins the world of the one that is offered in the window. False: the notice says why not.
 bool app_games_unfinished_resume(AppGames *games, AppGamesResumed *resumed);
 
 #endif

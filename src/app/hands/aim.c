@@ -74,6 +74,8 @@ static void send_target(AppGame *game) {
   }
   show_snap(game, x, y);
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y, .hero = aim->hero});
+  if (game->run.time.past || game->run.time.watching)
+    game->run.paused = false; // he takes over, as the words say
 }
 
 /// Notes the tile that the press means. False: off the map.

@@ -15,6 +15,7 @@
 #define EDGE      8.0f // between bubbles and the rim of what is free
 #define FAR_COSTS 0.002f
 #define AT_COSTS  60.0f // for lying over the place itself
+#define MAP_COSTS 40.0f // over the minimap
 
 SDL_FPoint app_hud_bubble_at(const AppScreenFrame *frame, SDL_FPoint tile) {
   const AppCamera *camera = &frame->game->camera;
@@ -48,7 +49,8 @@ AppBox app_hud_bubble_place(const AppScreenFrame *frame, SDL_FPoint at, float ra
                          roundf(clamp(y, space.y, space.y + space.h - h)), w, h};
     const float moved = hypotf(r.x - x, r.y - y);
     const float cost = app_hud_clear_hides(frame, r) + moved * FAR_COSTS * 4 + (float)i * 0.05f +
-                       (app_box_meets(r, own) ? AT_COSTS : 0);
+                       (app_box_meets(r, own) ? AT_COSTS : 0) +
+                       (app_box_meets(r, frame->hud->plate[APP_HUD_MINIMAP].r) ? MAP_COSTS : 0);
     if (cost >= least) continue;
     least = cost;
     best = r;

@@ -23,8 +23,21 @@ static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   return box;
 }
 
+/// Does a gate lie under it? A gate is a little higher than its tile.
+static bool hides_gate(const AppScreenFrame *frame, SDL_FRect rect) {
+  const SimWorld *world = &frame->game->run.world;
+  const AppCamera *camera = &frame->game->camera;
+  for (int32_t i = 0; i < world->thing_count; i++) {
+    const SimThing *thing = &world->things[i];
+    const SDL_FRect gate = {app_camera_px(camera, (float)thing->x),
+                            app_camera_py(camera, (float)thing->y - 0.3f), camera->zoom, 1.3f * camera->zoom};
+    if (thing->kind == SIM_GATE && app_box_meets(rect, gate)) return true;
+  }
+  return false;
+}
+
 static void draw_headline(const AppScreenFrame *frame, AppBox box) {
-  if (box.r.w <= 0) return;
+  if (box.r.w <= 0 || hides_gate(frame, box.r)) return;
   app_hud_clear_plate(frame, app_ui_id("title", 0), box.r);
   app_hud_plate(frame, box, 1);
   app_ui_line(frame->ui, app_box_in(box, PAD - 0.5f, 0), (AppFont){APP_TEXT, APP_CENTRE, APP_COLOUR_DIM},

@@ -139,7 +139,8 @@ static int chips_of(const AppGame *game, Chip *out) {
     out[count++] = (Chip){.label = "Learning",
                           .tip = "He remembers dead ends, so he finds a way out in time",
                           .action = APP_ACTION_LEARNING,
-                          .key = APP_ACTION_LEARNING};
+                          .key = APP_ACTION_LEARNING,
+                          .warns = true};
   return count;
 }
 

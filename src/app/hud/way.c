@@ -4,6 +4,7 @@
 #include "app/draw/style.h"
 #include "app/hud/bubble.h"
 #include "app/hud/hud.h"
+#include "app/told/meetings.h"
 #include "app/told/preview.h"
 #include "app/ui/paint.h"
 
@@ -22,7 +23,9 @@ static AppBox place_words(const AppScreenFrame *frame, const AppWayWords *words,
   const SDL_FRect r = {roundf(x), roundf(y), w, h};
   const bool fits =
       r.x >= space.x && r.y >= space.y && r.x + w <= space.x + space.w && r.y + h <= space.y + space.h;
-  return fits ? app_box(r, s) : app_hud_bubble_place(frame, at, radius, size);
+  return fits && !app_box_meets(r, frame->hud->plate[APP_HUD_MINIMAP].r)
+             ? app_box(r, s)
+             : app_hud_bubble_place(frame, at, radius, size);
 }
 
 static void draw_words(const AppScreenFrame *frame, const AppWayWords *words) {
@@ -45,6 +48,7 @@ static void draw_words(const AppScreenFrame *frame, const AppWayWords *words) {
 
 static void draw_ways(const AppScreenFrame *frame, AppBox place) {
   (void)place;
+  if (app_moment(frame->game) != NULL) return; // the card of who is met is read now
   for (AppWayKind kind = APP_WAY_GOING; kind < APP_WAYS; kind++) {
     AppWayWords words;
     if (app_preview_words(frame->game, kind, &words)) draw_words(frame, &words);

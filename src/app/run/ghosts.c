@@ -138,8 +138,16 @@ bool app_time_ghost_replay(AppGame *game, const SimReplay *replay) {
   return true;
 }
 
-void app_time_follow(AppGame *game) {
+/// A ghost that nobody asked for belongs to the time line, which says what it is.
+static bool is_unasked(const AppGame *game) {
   const AppTime *time = &game->run.time;
+  return time->ghost_of == APP_GHOST_BRANCH && !time->ghost_asked &&
+         game->settings->value[APP_SETTING_TIMELINE] == 0;
+}
+
+void app_time_follow(AppGame *game) {
+  AppTime *time = &game->run.time;
+  if (is_unasked(game)) end_ghost(time);
   if (time->ghost_of == APP_GHOST_NONE || time->seeks) return;
   if (!time->ghost.made || lags(game, time->ghost.world.tick)) bring(game);
 }

@@ -58,7 +58,7 @@ AppScene app_game_scene(const AppGame *game) {
   app_why_not_show(game, &scene);
   scene.overlays = game->overlays;
   scene.bright = game->run.drawing;
-  scene.ghost = app_time_has_ghost(game) ? &game->run.time.ghost.world : NULL;
+  scene.ghost = app_time_has_ghost(game) && game->run.shown ? &game->run.time.ghost.world : NULL;
   scene.ghost_behind = game->run.time.ghost_behind;
   return scene;
 }

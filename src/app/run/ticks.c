@@ -49,6 +49,7 @@ void app_time_branched(AppGame *game, int32_t left) {
   game->run.lab_run = true;
   time->past = time->watching = false;
   app_time_ghost(game, left);
+  time->ghost_asked = false;
   app_notice(&game->told.notice, watched ? "The game is yours from here on. It does not count."
                                          : "A new branch of time. It keeps no best time.");
 }

@@ -58,11 +58,13 @@ static void drop_branch(AppGame *game, TimeAsk ask) {
 
 static void show_ghost(AppGame *game, TimeAsk ask) {
   app_time_ghost(game, ask.value);
+  game->run.time.ghost_asked = true;
 }
 
 static void toggle_ghost(AppGame *game, TimeAsk ask) {
   (void)ask;
   app_time_ghost_toggle(game);
+  game->run.time.ghost_asked = true;
 }
 
 static void turn_back(AppGame *game, TimeAsk ask) {

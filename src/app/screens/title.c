@@ -1,11 +1,13 @@
 /* The title: one light in the middle, and the throng all round it, held off by its reach. The world plays on
  * behind. Where a shade stands depends on the size of the window alone; nearer ones are larger and hide those
  * behind. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/games/waiting.h"
 #include "app/platform/host.h"
 #include "app/run/chapters.h"
 #include "app/screens/ask.h"
@@ -20,6 +22,7 @@
 #define LIGHT_W        330.0f // half axes of what the light keeps free
 #define LIGHT_H        330.0f
 #define NAME           218.0f // height of lamp, name and words, less in a low window
+#define OTHER          52.0f  // width of the button for another game to go on with
 #define SWAY           1.1f   // a second
 
 enum {
@@ -101,9 +104,17 @@ static void draw_name(const AppScreenFrame *frame, float middle, float y, float 
                   "One light. Ten thousand shades.");
 }
 
-/// Goes on with the unfinished game; below the word stands which one it is.
+/// Goes on with the unfinished game that is offered, and names it; where others wait, a button offers the
+/// next one.
 static void draw_continue(const AppScreenFrame *frame, AppBox row) {
-  const AppUnfinished *game = &frame->games->unfinished;
+  const AppUnfinished *game = app_games_offered(frame->games, NULL);
+  assert(game != NULL);
+  if (app_games_waiting(frame->games) > 1) {
+    const AppBox next = app_cut_right(&row, OTHER);
+    if (app_ui_button(frame->ui, app_ui_id("other-game", 0), next.r, NULL, APP_SPRITE_ICON_JUMP_NEXT, false,
+                      "Another unfinished game"))
+      app_ask(frame, APP_INTENT_GAME, APP_GAME_OFFER_NEXT);
+  }
   char words[SIM_TITLE_BYTES + 32], time[32];
   if (app_ui_button(frame->ui, app_ui_id("continue", 0), row.r, NULL, 0, true, NULL))
     app_ask(frame, APP_INTENT_GAME, APP_GAME_CONTINUE);
@@ -125,7 +136,7 @@ static int32_t next_level(const AppScreenFrame *frame) {
 
 /// One below the other what is played, then two in a row.
 static void draw_choices(const AppScreenFrame *frame, AppBox column, float row) {
-  const bool goes_on = frame->games->unfinished.waits;
+  const bool goes_on = app_games_waiting(frame->games) > 0;
   const AppChoice first[] = {
       {"play", "Play", APP_INTENT_LEVEL, next_level(frame), goes_on ? 0 : APP_SPRITE_ICON_PLAY},
       {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
@@ -149,7 +160,7 @@ static void draw_choices(const AppScreenFrame *frame, AppBox column, float row) 
 }
 
 static void draw(const AppScreenFrame *frame) {
-  const int count = ROWS + (frame->games->unfinished.waits ? 1 : 0) + (app_host_ends() ? 1 : 0);
+  const int count = ROWS + (app_games_waiting(frame->games) > 0 ? 1 : 0) + (app_host_ends() ? 1 : 0);
   AppBox window = app_screens_window(frame);
   const float h = app_box_h(window), name = fminf(NAME, h - (float)count * APP_BUTTON - 12),
               row = app_screens_row_height(frame, count, name);

@@ -39,6 +39,7 @@ static void plain_name(const char *file, char name[APP_FILES_NAME]) {
 void app_shelf_save_as(AppShelf *shelf, const AppFiles *files, const SimLevel *level) {
   const FormatsForm *form = files->path[0] != '\0' ? formats_form(files->path) : NULL;
   shelf->replaces = false;
+  shelf->types = true;
   shelf->losses_form = -1;
   shelf->form = form != NULL ? (int)(form - formats_forms) : 0;
   if (files->path[0] != '\0') {
@@ -192,8 +193,10 @@ static void draw(const AppScreenFrame *frame) {
   column = app_box_in(column, SIDE, 0);
   app_cut_top(&column, 16);
   char path[APP_FILES_PATH];
-  const AppUiFielded typed =
-      app_ui_field(frame->ui, app_ui_id("save name", 0), app_cut_top(&column, name).r, &field, shelf->name);
+  const AppUiId id = app_ui_id("save name", 0);
+  if (shelf->types) app_ui_type(frame->ui, id);
+  shelf->types = false;
+  const AppUiFielded typed = app_ui_field(frame->ui, id, app_cut_top(&column, name).r, &field, shelf->name);
   if (typed == APP_UI_TYPED) shelf->replaces = false;
   const bool sound = app_shelf_target(shelf, frame->files, path);
   if (typed == APP_UI_ENTERED && sound && !shelf->replaces) app_ask(frame, APP_INTENT_FILE, APP_FILE_WRITE);

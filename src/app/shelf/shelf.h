@@ -57,6 +57,7 @@ struct AppShelf {
 
   char name[APP_FILES_NAME]; // of the sheets Save as and rename
   int form;                  // row of formats_forms
+  bool types;                // the sheet has just come up: its field takes the keyboard
   bool replaces;             // it asks whether to replace the file that has this name
   BaseIssues *losses;        // of `losses_form`; NULL: not yet looked at
   int losses_form;

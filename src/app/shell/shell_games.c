@@ -10,6 +10,7 @@
 #include "app/game/queue.h"
 #include "app/games/games_keep.h"
 #include "app/games/games_list.h"
+#include "app/games/waiting.h"
 #include "app/run/ghosts.h"
 #include "app/run/start.h"
 #include "app/shell/shell_intents.h"
@@ -189,6 +190,11 @@ static void go_on(App *app, int32_t value) {
   shell_continue(app);
 }
 
+static void offer_next(App *app, int32_t value) {
+  (void)value;
+  app_games_offer_next(&app->games);
+}
+
 static const struct {
   void (*run)(App *app, int32_t value);
   bool replaces; // takes the place of what is open
@@ -196,7 +202,7 @@ static const struct {
     [APP_GAME_WATCH] = {watch, true},           [APP_GAME_WATCH_SAVED] = {watch_saved, true},
     [APP_GAME_WATCH_BEST] = {watch_best, true}, [APP_GAME_SAVE] = {save, false},
     [APP_GAME_DELETE] = {delete, false},        [APP_GAME_PUT_BACK] = {put_back, false},
-    [APP_GAME_CONTINUE] = {go_on, true},
+    [APP_GAME_CONTINUE] = {go_on, true},        [APP_GAME_OFFER_NEXT] = {offer_next, false},
 };
 
 static void perform(App *app, const AppIntent *intent) {

@@ -8,6 +8,7 @@
 #include "app/game/notice.h"
 #include "app/game/state.h"
 #include "app/games/games_keep.h"
+#include "app/games/waiting.h"
 #include "app/platform/host.h"
 #include "app/platform/signals.h"
 #include "app/race/race_worlds.h"
@@ -143,7 +144,7 @@ static bool begin(App *app) {
 
 /// What can be wrong with the call once the player's files are known.
 static bool has_called(const App *app) {
-  if (!app->options.resume || app->games.unfinished.waits) return true;
+  if (!app->options.resume || app_games_offered(&app->games, NULL) != NULL) return true;
   base_say(stderr, "throng: %s",
            app->games.held ? app->game.told.notice.text : "there is no unfinished game to go on with");
   return false;

@@ -4,6 +4,7 @@
  * scrolls to its end first. */
 #include "app/ui/focus.h"
 
+#include <assert.h>
 #include <math.h>
 
 #define FOCUS_SPACE 12.0f // logical pixels around a focused widget in a scroll area
@@ -88,6 +89,14 @@ const AppUiBox *ui_focus_first_box(const AppUi *ui) {
 void app_ui_focus(AppUi *ui) {
   const AppUiBox *box = app_ui_box(ui, ui->focus);
   focus_on(ui, box != NULL ? box : ui_focus_first_box(ui));
+}
+
+void app_ui_type(AppUi *ui, AppUiId field) {
+  assert(field != 0);
+  if (ui->active_finger || ui->focus_tips) return;
+  ui->focus = field;
+  ui->focus_shown = true;
+  ui->focus_since = ui->now;
 }
 
 void app_ui_unfocus(AppUi *ui) {

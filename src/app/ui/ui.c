@@ -60,6 +60,55 @@ void app_ui_begin(AppUi *ui) {
   for (int i = 0; i < APP_UI_MAX_SCROLLS; i++) ui->scroll[i].seen = false;
 }
 
+static SDL_FRect cut(SDL_FRect rect, const SDL_FRect *to) {
+  const float x0 = fminf(fmaxf(rect.x, to->x), to->x + to->w),
+              y0 = fminf(fmaxf(rect.y, to->y), to->y + to->h);
+  const float x1 = fminf(rect.x + rect.w, to->x + to->w), y1 = fminf(rect.y + rect.h, to->y + to->h);
+  return (SDL_FRect){x0, y0, fmaxf(x1 - x0, 0), fmaxf(y1 - y0, 0)};
+}
+
+/// Pixels of widgets that a tooltip there hides.
+static float hidden_by(const AppUi *ui, const SDL_FRect *tip) {
+  float sum = 0;
+  for (int i = 0; i < ui->next_count; i++) {
+    const SDL_FRect part = cut(ui->next[i].rect, tip);
+    if (ui->next[i].kind != APP_UI_SURFACE && ui->next[i].kind != APP_UI_AREA) sum += part.w * part.h;
+  }
+  return sum;
+}
+
+static const AppUiBox *declared(const AppUi *ui, AppUiId id) {
+  for (int i = 0; i < ui->next_count; i++)
+    if (ui->next[i].id == id) return &ui->next[i];
+  return NULL;
+}
+
+/// Of the mouse's tooltip: as it is, or below, above, left or right of its widget, where it hides least of
+/// the others. Inside the window, `pad` from its rim.
+static void clear_widgets(const AppUi *ui, SDL_FRect *tip, float pad) {
+  const AppUiBox *box = declared(ui, ui->hot);
+  if (box == NULL || ui->active != 0 || ui->tip_beside) return;
+  const SDL_FRect r = box->rect, first = *tip;
+  const float gap = 6 * ui->scale;
+  const float left = r.x - first.w - gap, right = r.x + r.w + gap; // of it, and of its neighbours
+  const SDL_FPoint places[] = {{first.x, first.y},
+                               {first.x, r.y + r.h + gap},
+                               {first.x, r.y - first.h - gap},
+                               {left, r.y},
+                               {right, r.y},
+                               {left - r.w, r.y},
+                               {right + r.w, r.y}};
+  float least = INFINITY;
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    SDL_FRect at = {fmaxf(fminf(places[i].x, ui->width - pad - first.w), pad),
+                    fmaxf(fminf(places[i].y, ui->height - pad - first.h), pad), first.w, first.h};
+    const float hides = hidden_by(ui, &at);
+    if (hides >= least) continue;
+    least = hides;
+    *tip = at;
+  }
+}
+
 static void draw_tip(AppUi *ui) {
   if (ui->tip[0] == '\0' || ui->draw->renderer == NULL) return;
   const float s = ui->scale, pad = 8 * s, size = APP_TEXT_SMALL * s,
@@ -75,10 +124,12 @@ static void draw_tip(AppUi *ui) {
   }
   if (x + w > ui->width - pad) x = ui->width - pad - w;
   if (y + h > ui->height - pad) y = ui->tip_top - h;
-  x = fmaxf(x, pad);
-  y = fmaxf(y, pad);
+  SDL_FRect tip = {fmaxf(x, pad), fmaxf(y, pad), w, h};
+  clear_widgets(ui, &tip, pad);
+  x = tip.x;
+  y = tip.y;
   app_draw_round_rect(ui->draw, x, y, w, h, 6 * s, APP_COLOUR_TIP);
-  app_draw_round_frame(ui->draw, (SDL_FRect){x, y, w, h}, 6 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
+  app_draw_round_frame(ui->draw, tip, 6 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
   app_draw_paragraph(ui->draw, x + pad, y + pad, text, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, ui->tip,
                      true);
 }
@@ -99,13 +150,6 @@ void app_ui_end(AppUi *ui) {
 }
 
 /* Boxes */
-
-static SDL_FRect cut(SDL_FRect rect, const SDL_FRect *to) {
-  const float x0 = fminf(fmaxf(rect.x, to->x), to->x + to->w),
-              y0 = fminf(fmaxf(rect.y, to->y), to->y + to->h);
-  const float x1 = fminf(rect.x + rect.w, to->x + to->w), y1 = fminf(rect.y + rect.h, to->y + to->h);
-  return (SDL_FRect){x0, y0, fmaxf(x1 - x0, 0), fmaxf(y1 - y0, 0)};
-}
 
 static bool take_click(AppUi *ui, AppUiId id) {
   for (int i = 0; i < ui->click_count; i++) {

@@ -133,6 +133,9 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event);
 bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod);
 /// Shows the focus; where nothing has it, on the primary widget or the first one.
 void app_ui_focus(AppUi *ui);
+/// Before the field is drawn: it has the keyboard, with all of its text chosen. Not for fingers and pads,
+/// whose system would bring up a keyboard unasked.
+void app_ui_type(AppUi *ui, AppUiId field);
 /// Takes the focus away.
 void app_ui_unfocus(AppUi *ui);
 /// Asks for the focus on the widget that will be nearest to these pixels, once the next frame is drawn.

@@ -286,6 +286,7 @@ void view_effects_mood(const ViewEffects *effects, ViewFrame *frame) {
   const float ember = part_of(now, effects->ember, SWELL_SECONDS);
   if (effects->ember >= 0 && !frame->calm) frame->swell = sinf(3.14159265f * sqrtf(ember));
   frame->end = effects->end;
+  if (frame->scene->bright) return; // who draws goes on to see the map
   if (effects->lost >= 0) frame->dusk = part_of(now, effects->lost + DUSK_FROM, DUSK_SECONDS);
   frame->won = effects->won >= 0 && now >= effects->won;
   if (!frame->won) return;

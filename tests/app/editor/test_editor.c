@@ -1,6 +1,7 @@
 /* Drawing a level in the open window, by mouse alone, by finger alone, by keys alone: what is drawn is
  * compared with rows written out here. And the screen in windows of all sizes with everything in hand. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../hand.h"
@@ -505,15 +506,49 @@ static void the_screen_holds_with_everything_in_hand(void **state) {
   assert_int_equal(faults, 0);
 }
 
+static double brightness(const App *app) {
+  uint32_t *pixels = hand_picture(app);
+  const SDL_FRect map = app->game.camera.view;
+  int64_t sum = 0, count = 0;
+  for (int y = (int)map.y; y < (int)(map.y + map.h); y++)
+    for (int x = (int)map.x; x < (int)(map.x + map.w); x++, count++)
+      sum += pixels[y * app->window.width + x] >> 8 & 255;
+  free(pixels);
+  return (double)sum / (double)count;
+}
+
+/// The world runs in the editor and the hero dies: who draws goes on to see the map.
+static void the_map_stays_bright_when_the_hero_dies(void **state) {
+  static const char pit[] =
+      "throng level 1\ntitle = Pit\n[map]\n#########\n#@hhhhh*#\n#hhhhhh>#\n#########\n";
+  App *app = hand_open_text(*state, pit, 800, 600);
+  shell_go(app, APP_SCREEN_EDIT);
+  app->game.run.paused = true;
+  hand_frames(app, 30);
+  const double before = brightness(app);
+  app->game.run.paused = false;
+  for (int i = 0; i < 60 && app->game.run.world.end_tick < 0; i++) hand_frames(app, 30);
+  assert_true(app->game.run.world.end_tick >= 0);
+  hand_frames(app, 300);
+  assert_true(brightness(app) > before * 0.8);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
   const struct CMUnitTest tests[] = {
-      TEST(a_level_is_drawn_by_mouse),    TEST(a_level_is_drawn_by_finger),
-      TEST(two_fingers_move_the_view),    TEST(a_late_finger_takes_nothing_back),
-      TEST(a_long_press_picks),           TEST(a_level_is_drawn_by_keys),
-      TEST(walls_are_drawn_by_keys),      TEST(a_title_is_typed),
-      TEST(it_runs_while_it_is_drawn),    TEST(it_is_tried_from_a_tile_and_back),
-      TEST(one_key_leads_there_and_back), TEST(the_screen_holds_with_everything_in_hand),
+      TEST(a_level_is_drawn_by_mouse),
+      TEST(a_level_is_drawn_by_finger),
+      TEST(two_fingers_move_the_view),
+      TEST(a_late_finger_takes_nothing_back),
+      TEST(a_long_press_picks),
+      TEST(a_level_is_drawn_by_keys),
+      TEST(walls_are_drawn_by_keys),
+      TEST(a_title_is_typed),
+      TEST(it_runs_while_it_is_drawn),
+      TEST(it_is_tried_from_a_tile_and_back),
+      TEST(one_key_leads_there_and_back),
+      TEST(the_map_stays_bright_when_the_hero_dies),
+      TEST(the_screen_holds_with_everything_in_hand),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

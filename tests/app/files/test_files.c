@@ -352,6 +352,19 @@ static void save_as_works_by_keys_alone(void **state) {
   assert_string_equal(app->files.name, "third-floor.level");
 }
 
+/// The name has the keyboard from the first frame on.
+static void save_as_is_typed_at_once(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open(hand, NULL, 800, 600);
+  ask(app, APP_FILE_NEW, 0);
+  ask(app, APP_FILE_SAVE, 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS);
+  type_text(app, "Cellar");
+  hand_key(app, SDLK_RETURN, 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
+  assert_true(there(hand, "levels/cellar.level"));
+}
+
 static void overwriting_asks(void **state) {
   Hand *hand = *state;
   put(hand, "levels/other.level", draft);
@@ -704,6 +717,7 @@ int main(void) {
       TEST(a_large_one_is_made_when_the_slider_rests),
       TEST(a_drawing_is_saved_where_it_came_from),
       TEST(save_as_works_by_keys_alone),
+      TEST(save_as_is_typed_at_once),
       TEST(overwriting_asks),
       TEST(what_a_form_cannot_say_is_shown_first),
       TEST(faults_of_the_disk_lose_nothing),

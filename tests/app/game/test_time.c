@@ -12,8 +12,10 @@
 #include "app/run/jumps.h"
 #include "app/run/play.h"
 #include "app/run/saved_run.h"
+#include "app/run/scene.h"
 #include "app/run/speed.h"
 #include "app/run/start.h"
+#include "app/run/time_acts.h"
 #include "app/run/when.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_perform.h"
@@ -239,6 +241,46 @@ static void jumps_to_what_happened(void **state) {
   free(noted);
 }
 
+/// A tap on the map in the past takes over and plays: nothing else has to be pressed.
+static void one_tap_takes_over(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 600);
+  AppGame *game = &app->game;
+  app->settings.value[APP_SETTING_TIMELINE] = 1;
+  app_time_seek(game, 300);
+  game->run.paused = true;
+  hand_frames(app, 3);
+  hand_tap_tile(app, 1, 4);
+  hand_frames(app, 20);
+  assert_false(game->run.paused);
+  assert_int_not_equal(game->run.history->now, 0);
+  free(noted);
+}
+
+/// Who turns time back and plays on sees no outlines, unless he asks for them or has the time line open.
+static void no_ghost_stays_without_the_time_line(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 600);
+  AppGame *game = &app->game;
+  for (int open = 0; open <= 1; open++) {
+    app->settings.value[APP_SETTING_TIMELINE] = open;
+    app_time_seek(game, 300 - 100 * open);
+    send(app, 1, 4);
+    app_time_play(game);
+    hand_frames(app, 50);
+    assert_int_equal(app_time_has_ghost(game), open);
+    app_time_play(game);
+  }
+  assert_non_null(app_game_scene(game).ghost);
+  app->settings.value[APP_SETTING_TIMELINE] = 0;
+  hand_frames(app, 2);
+  assert_false(app_time_has_ghost(game));
+  app_time_do(game, APP_TIME_GHOST_TOGGLE, 0, 0);
+  hand_frames(app, 2);
+  assert_true(app_time_has_ghost(game)); // asked for
+  free(noted);
+}
+
 /// A branch has one end, so the other one is put there.
 static void of_two_ends_the_nearer_is_meant(void **state) {
   Noted *noted = new_noted();
@@ -261,6 +303,7 @@ static void a_change_in_the_past_is_a_branch(void **state) {
   Noted *noted = new_noted();
   App *app = open_yard(*state, noted, 600);
   AppGame *game = &app->game;
+  app->settings.value[APP_SETTING_TIMELINE] = 1;
   app_time_seek(game, 300);
   send(app, 1, 4);
   assert_int_equal(game->run.history->now, 0); // not before its tick
@@ -604,6 +647,8 @@ int main(void) {
       HAND_TEST(large_worlds_arrive_in_real_time),
       HAND_TEST(jumps_to_what_happened),
       HAND_TEST(of_two_ends_the_nearer_is_meant),
+      HAND_TEST(one_tap_takes_over),
+      HAND_TEST(no_ghost_stays_without_the_time_line),
       HAND_TEST(a_change_in_the_past_is_a_branch),
       HAND_TEST(a_stroke_in_the_past_is_a_branch),
       HAND_TEST(many_branches_have_room),

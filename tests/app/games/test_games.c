@@ -12,6 +12,7 @@
 #include "../hand.h"
 #include "app/game/queue.h"
 #include "app/game/state.h"
+#include "app/games/waiting.h"
 #include "app/run/ghosts.h"
 #include "app/run/going.h"
 #include "app/shelf/shelf.h"
@@ -446,7 +447,7 @@ static void a_game_that_is_left_goes_on(void **state) {
   const int64_t tick = app->game.run.world.tick;
   const BaseHash hash = sim_world_hash(&app->game.run.world);
   to_title(app);
-  assert_true(app->games.unfinished.waits);
+  assert_true(app_games_waiting(&app->games) > 0);
   char path[256];
   path_of(hand, "dash.level", path);
   remove(path); // it is in the file
@@ -465,7 +466,7 @@ static void a_game_that_is_left_goes_on(void **state) {
   assert_true(sim_world_hash(&app->game.run.world) == hash);
   app->game.run.paused = false;
   win(app, false);
-  assert_false(app->games.unfinished.waits);
+  assert_false(app_games_waiting(&app->games) > 0);
   assert_false(there(hand, "continue.game"));
   assert_int_equal(app->games.kept_count, 1); // one game, left and then won
   assert_int_equal(app->games.kept[0].end, APP_GAME_WON);
@@ -485,22 +486,70 @@ static void what_was_ordered_last_is_not_lost(void **state) {
   assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 3, 1));
 }
 
-static void only_the_last_one_waits(void **state) {
+/// A level is left, another one is lost: the first one is still there to go on with.
+static void a_lost_game_takes_no_other_with_it(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
   play_some(app, 100);
+  const BaseHash hash = sim_world_hash(&app->game.run.world);
   shell_play_level(app, hand->level); // the hall
   hand_pass(app, 2);
   to_title(app); // nothing was played there
-  assert_string_equal(app->games.unfinished.title, "Dash");
+  assert_string_equal(app_games_offered(&app->games, NULL)->title, "Dash");
   shell_play_level(app, hand->level);
   app_intro_skip(&app->game);
   play_some(app, 100);
   to_title(app);
-  assert_string_equal(app->games.unfinished.title, "Hall");
+  assert_string_equal(app_games_offered(&app->games, NULL)->title, "Hall");
+  assert_int_equal(app_games_waiting(&app->games), 2);
+  app = hand_open_new(hand, NULL, 800, 600);
+  assert_string_equal(app_games_offered(&app->games, NULL)->title, "Hall");
+  hand_tap_widget(app, "other-game", 0);
+  assert_string_equal(app_games_offered(&app->games, NULL)->title, "Dash");
+  hand_tap_widget(app, "other-game", 0);
   hand_tap_widget(app, "continue", 0);
-  shell_restart(app, false); // given up
+  shell_restart(app, false); // the hall is given up
+  to_title(app);
+  assert_int_equal(app_games_waiting(&app->games), 1);
+  assert_false(there(hand, "continue-2.game"));
+  hand_tap_widget(app, "continue", 0);
+  assert_true(sim_world_hash(&app->game.run.world) == hash);
+  shell_restart(app, false);
   assert_false(there(hand, "continue.game"));
+}
+
+/// Games of the lab, of which nothing is won or lost, have a place of their own.
+static void the_lab_takes_no_game_away(void **state) {
+  Hand *hand = *state;
+  App *app = open_dash(hand);
+  play_some(app, 100);
+  shell_play_level(app, "workbench");
+  app_intro_skip(&app->game);
+  play_some(app, 300);
+  to_title(app);
+  assert_true(there(hand, "continue-lab.game"));
+  assert_string_equal(app_games_offered(&app->games, NULL)->title, "Dash");
+}
+
+/// The oldest goes; a level that is begun again takes its own earlier place.
+static void three_games_wait_at_most(void **state) {
+  Hand *hand = *state;
+  App *app = open_dash(hand);
+  static const char *const levels[] = {"first-light", "two-halls", "first-light", "straw-men"};
+  static const char *const titles[] = {"First Light", "The Two Halls", "First Light", "Straw Men"};
+  static const int32_t expect[] = {2, 3, 3, 3};
+  play_some(app, 100);
+  for (int i = 0; i < 4; i++) {
+    shell_play_level(app, levels[i]);
+    app_intro_skip(&app->game);
+    play_some(app, 100);
+    to_title(app);
+    assert_int_equal(app_games_waiting(&app->games), expect[i]);
+    assert_string_equal(app_games_offered(&app->games, NULL)->title, titles[i]);
+    for (int a = 0; a < APP_UNFINISHED_GAMES; a++) // each once
+      for (int b = a + 1; b < expect[i]; b++)
+        assert_string_not_equal(app->games.unfinished[a].title, app->games.unfinished[b].title);
+  }
 }
 
 /// Cut off, changed, and foreign: said, kept aside, and the title is as ever.
@@ -519,13 +568,13 @@ static void broken_ones_are_put_aside(void **state) {
     free(bad);
     app = hand_open_new(hand, NULL, 800, 600);
     if (way == 2) { // as it was
-      assert_true(app->games.unfinished.waits);
+      assert_true(app_games_waiting(&app->games) > 0);
       continue;
     }
     if (way != 3) hand_tap_widget(app, "continue", 0);
     assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
     assert_non_null(strstr(app->game.told.notice.text, "cannot be read"));
-    assert_false(app->games.unfinished.waits);
+    assert_false(app_games_waiting(&app->games) > 0);
     assert_true(there(hand, "continue.game.broken"));
     assert_false(there(hand, "continue.game"));
   }
@@ -549,7 +598,9 @@ int main(void) {
       HAND_TEST(the_best_run_walks_along),
       HAND_TEST(a_game_that_is_left_goes_on),
       HAND_TEST(what_was_ordered_last_is_not_lost),
-      HAND_TEST(only_the_last_one_waits),
+      HAND_TEST(a_lost_game_takes_no_other_with_it),
+      HAND_TEST(the_lab_takes_no_game_away),
+      HAND_TEST(three_games_wait_at_most),
       HAND_TEST(broken_ones_are_put_aside),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
