@@ -3,6 +3,7 @@
 #define APP_GAME_HANDS_H
 
 #include "app/game/powers.h"
+#include "app/platform/camera.h"
 #include "nav/nav.h"
 #include <SDL.h>
 #include <stdbool.h>
@@ -21,9 +22,11 @@ typedef struct AppAim {
   bool selects; // it chose somebody and does nothing else
   bool grabs;   // it holds a goal of the throng
   NavGoal goal;
-  double since;           // when it began, seconds
-  double still;           // since when it means the same tile
-  float x, y;             // where it is, output pixels
+  double since;   // when it began, seconds
+  double still;   // since when it means the same tile
+  float x, y;     // where it is, output pixels
+  AppCamera seen; // the picture that it points into: of when it came down or was moved last
+  bool dragged;
   NavCell before;         // the hero's target before it; NAV_NO_CELL: none
   bool on;                // dragging moves the target (or the barricade) along
   int32_t tile_x, tile_y; // the tile it means; on the map while `on`

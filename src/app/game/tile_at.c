@@ -7,6 +7,15 @@
 #define FINGER_REACH                                                                                         \
   22.0f // logical pixels: half of what a finger can hit; the open tile this near is what it meant
 
+#define RING_LEAST 14.0f // logical pixels
+#define RING_REST  1.05f // of its size, while it is smallest
+#define RING_PULSE 0.15f
+
+float app_ring_radius(const AppCamera *camera, float scale, float tiles, float beat) {
+  assert(tiles > 0 && beat >= 0 && beat <= 1);
+  return fmaxf(tiles * camera->zoom / 2, RING_LEAST * scale) * (RING_REST + RING_PULSE * beat);
+}
+
 bool app_tile_under(const NavGrid *grid, const AppCamera *camera, SDL_FPoint at, int32_t *x, int32_t *y) {
   *x = (int32_t)floorf(app_camera_tx(camera, at.x));
   *y = (int32_t)floorf(app_camera_ty(camera, at.y));

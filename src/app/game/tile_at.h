@@ -5,6 +5,11 @@
 #include "app/platform/camera.h"
 #include "nav/nav.h"
 
+/* Rings round what is to be tapped. A finger that comes down inside one means what it is round. */
+#define APP_RING_TILES 1.3f // across, of one round a thing
+/// Output pixels from the middle of a ring that is so many tiles across; `beat` from 0 to 1: as it pulses.
+float app_ring_radius(const AppCamera *camera, float scale, float tiles, float beat);
+
 /// The tile under these pixels. False: off the map.
 bool app_tile_under(const NavGrid *grid, const AppCamera *camera, SDL_FPoint at, int32_t *x, int32_t *y);
 /// Is it on the map, and can someone walk there?

@@ -13,14 +13,19 @@
 #include "app/hands/arm.h"
 #include "app/hands/goal_tool.h"
 #include "app/hands/picked.h"
+#include "app/hands/snap.h"
 #include "app/told/ahead.h"
 #include "app/told/feel.h"
 #include "app/told/say.h"
 
-/// The tile that the press means now. False: off the map.
+/// The tile that the press means. False: off the map.
 static bool aimed_tile(const AppGame *game, int32_t *x, int32_t *y) {
   const AppAim *aim = &game->hands.aim;
-  return app_tile_at(&game->run.world.grid, &game->camera, game->window->scale, (SDL_FPoint){aim->x, aim->y},
+  const SDL_FPoint at = {aim->x, aim->y};
+  if (aim->finger && aim->arm == APP_ARM_NONE &&
+      app_snap_tile(game, &aim->seen, at, aim->dragged ? APP_SNAP_THINGS : APP_SNAP_ALL, x, y))
+    return true;
+  return app_tile_at(&game->run.world.grid, &aim->seen, game->window->scale, at,
                      aim->arm == APP_ARM_NONE || (aim->finger && app_power_is_thrown(aim->arm)), x, y);
 }
 
@@ -42,16 +47,16 @@ bool app_aim_armed(const AppGame *game, int32_t *x, int32_t *y) {
 
 /// Shows where the press went that was meant for rock.
 static void show_snap(AppGame *game, int32_t x, int32_t y) {
-  const SDL_FPoint at = {app_camera_tx(&game->camera, game->hands.aim.x),
-                         app_camera_ty(&game->camera, game->hands.aim.y)};
+  const AppAim *aim = &game->hands.aim;
+  const SDL_FPoint at = {app_camera_tx(&aim->seen, aim->x), app_camera_ty(&aim->seen, aim->y)};
   if ((int32_t)floorf(at.x) == x && (int32_t)floorf(at.y) == y) return;
   const double now = game->clock->now;
   game->told.snap = (AppSnap){.from = at, .x = x, .y = y, .since = now, .until = now + APP_SNAP_SECONDS};
 }
 
-static void inspect(AppGame *game, float px, float py, bool held) {
+static void inspect(AppGame *game, const AppCamera *seen, SDL_FPoint at, bool held) {
   AppInspect *to = &game->hands.inspect;
-  to->on = app_tile_under(&game->run.world.grid, &game->camera, (SDL_FPoint){px, py}, &to->x, &to->y);
+  to->on = app_tile_under(&game->run.world.grid, seen, at, &to->x, &to->y);
   to->held = to->on && held;
 }
 
@@ -101,6 +106,7 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   app_ahead_let_go(game);
   aim->x = event->x;
   aim->y = event->y;
+  aim->seen = game->camera;
   aim->hero = app_sent(game);
   app_moment_skip(game);
   aim->before = app_target(game, aim->hero);
@@ -119,7 +125,9 @@ static void drag(AppGame *game, const AppGestureEvent *event) {
   AppAim *aim = &game->hands.aim;
   aim->x = event->x;
   aim->y = event->y;
-  if (game->hands.inspect.held) inspect(game, event->x, event->y, true);
+  aim->seen = game->camera;
+  aim->dragged = true;
+  if (game->hands.inspect.held) inspect(game, &aim->seen, (SDL_FPoint){aim->x, aim->y}, true);
   if (aim->selects) return;
   if (aim->arm == APP_ARM_NONE && !aim->waiting) {
     send_target(game);
@@ -177,7 +185,7 @@ static void hold(AppGame *game, const AppGestureEvent *event) {
   if (aim->selects)
     take_back(game);
   else
-    inspect(game, event->x, event->y, true);
+    inspect(game, &aim->seen, (SDL_FPoint){event->x, event->y}, true);
 }
 
 void app_aim_stop(AppGame *game) {
@@ -189,8 +197,11 @@ void app_aim_stop(AppGame *game) {
 /// the button places a barricade.
 static void other_way(AppGame *game, const AppGestureEvent *event) {
   int32_t x, y;
-  if (!app_tile_at(&game->run.world.grid, &game->camera, game->window->scale,
-                   (SDL_FPoint){event->x, event->y}, game->run.world.second != NULL, &x, &y))
+  const SDL_FPoint at = {event->x, event->y};
+  const bool snaps = event->finger && game->run.world.second != NULL &&
+                     app_snap_tile(game, &game->camera, at, APP_SNAP_THINGS, &x, &y);
+  if (!snaps && !app_tile_at(&game->run.world.grid, &game->camera, game->window->scale, at,
+                             game->run.world.second != NULL, &x, &y))
     return;
   if (game->run.world.second != NULL)
     app_send_to(game, 1 - app_sent(game), nav_grid_cell(&game->run.world.grid, x, y));
@@ -236,7 +247,7 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
     app_camera_zoom_at(&game->camera, powf(APP_CAMERA_NOTCH, event->dy), event->x, event->y);
     break;
   case APP_GESTURE_HOVER:
-    inspect(game, event->x, event->y, false);
+    inspect(game, &game->camera, (SDL_FPoint){event->x, event->y}, false);
     hover(game, event->x, event->y);
     break;
   }

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/game/tile_at.h"
 #include "app/hud/clear.h"
 #include "app/hud/hud.h"
 #include "app/ui/paint.h"
@@ -99,9 +100,9 @@ static float beat(const AppScreenFrame *frame, float seconds) {
 }
 
 void app_hud_bubble_ring(const AppScreenFrame *frame, SDL_FPoint tile, float size, float share) {
-  const float s = frame->window->scale, zoom = frame->game->camera.zoom;
+  const float s = frame->window->scale;
   const SDL_FPoint at = app_hud_bubble_at(frame, tile);
-  const float radius = fmaxf(size * zoom / 2, 14 * s) * (1.05f + 0.15f * beat(frame, 0.9f));
+  const float radius = app_ring_radius(&frame->game->camera, s, size, beat(frame, 0.9f));
   SDL_Color light = APP_COLOUR_FOCUS, dark = APP_RGB(0x0b0d12), glow = APP_COLOUR_LIGHT, none = glow;
   light.a = (Uint8)(240 * share);
   dark.a = (Uint8)(150 * share);

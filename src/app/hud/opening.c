@@ -7,6 +7,7 @@
 #include "app/draw/style.h"
 #include "app/game/heroes.h"
 #include "app/game/state.h"
+#include "app/game/tile_at.h"
 #include "app/hud/bubble.h"
 #include "app/hud/clear.h"
 #include "app/hud/hud_parts.h"
@@ -52,7 +53,7 @@ static void draw_flight(const AppScreenFrame *frame, AppBox place) {
   if (stop == NULL) return;
   SDL_FPoint marks[APP_INTRO_MARKS];
   const int count = app_intro_marks(frame->game, stop->kind, marks);
-  for (int i = 0; i < count; i++) app_hud_bubble_ring(frame, marks[i], 1.3f, share);
+  for (int i = 0; i < count; i++) app_hud_bubble_ring(frame, marks[i], APP_RING_TILES, share);
   char words[48];
   app_intro_words(frame->game, stop->kind, words, sizeof words);
   const SDL_FPoint at = app_hud_bubble_at(frame, stop->at);

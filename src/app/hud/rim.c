@@ -1,7 +1,8 @@
 /* Arrows at the rim of the view to what is out of sight: the nearest embers, the gate once it matters, the
  * nearest enemies, each with its distance in tiles. They lie on no button, card or plate, nor on each other;
- * one that finds no place is left out. A tap on one that leads to a thing sends the hero there, as a tap on
- * the thing does; under one that leads to an enemy the map is tapped. */
+ * one that finds no place is left out. One that leads to a thing is a button: it sends the hero there, as a
+ * tap on the thing does, and where the map is narrow there is one alone. One that leads to an enemy is none
+ * and does not look like one: the map below it is tapped. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -176,11 +177,19 @@ static bool is_on_widget(const AppScreenFrame *frame, const Rim *rim, SDL_FRect 
   return false;
 }
 
+/// Does the box lie on a plate of the last frame?
+static bool is_on_plate(const AppScreenFrame *frame, SDL_FRect box) {
+  const AppClear *clear = &frame->screens->clear;
+  for (int i = 0; i < APP_CLEAR_PLATES; i++)
+    if (clear->plate[i].id != 0 && app_box_meets(clear->plate[i].rect, box)) return true;
+  return false;
+}
+
 static bool is_free(const AppScreenFrame *frame, const Rim *rim, SDL_FRect box) {
   if (app_hud_clear_hides(frame, box) > 0) return false;
   for (int i = 0; i < rim->count; i++)
     if (app_box_meets(rim->taken[i], box)) return false;
-  return !is_on_widget(frame, rim, box);
+  return !is_on_plate(frame, box) && !is_on_widget(frame, rim, box);
 }
 
 static AppUiId widget_of(const Mark *mark) {
@@ -273,15 +282,28 @@ static bool work_mark(const AppScreenFrame *frame, const Mark *mark, SDL_FRect c
   return state.hot || state.held;
 }
 
+/// What it shows, without a rim: nothing to be pressed.
+static void draw_words(const AppScreenFrame *frame, AppBox pill, const Mark *mark, const char *text) {
+  app_cut_left(&pill, 6);
+  app_ui_icon(frame->ui, app_cut_left(&pill, ICON), mark->sprite, ICON, APP_COLOUR_PLAIN);
+  app_ui_line(frame->ui, app_box_by(pill, 2, 0), (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT}, text);
+}
+
+/// Darker in its middle, so that it reads on any floor.
+static void draw_shade(const AppScreenFrame *frame, SDL_FRect pill) {
+  const SDL_Color dark = APP_RGBA(0x0e1016, 215), none = APP_RGBA(0x0e1016, 0);
+  const float radius = pill.h * 0.8f, y = pill.y + pill.h / 2;
+  app_draw_glow(frame->draw, pill.x + pill.h / 2, y, radius, dark, none);
+  app_draw_glow(frame->draw, pill.x + pill.w - pill.h / 2, y, radius, dark, none);
+}
+
 static void draw_pill(const AppScreenFrame *frame, AppBox pill, const Mark *mark, const char *text,
                       bool lit) {
   const float thick = roundf((lit ? 2.5f : 1.5f) * pill.s) / pill.s;
   app_ui_fill(frame->ui, pill, PILL / 2, APP_RGBA(0x0e1016, 225));
   if (lit) app_ui_fill(frame->ui, pill, PILL / 2, APP_COLOUR_HOVER);
   app_ui_rim(frame->ui, pill, PILL / 2, thick, mark->color);
-  app_cut_left(&pill, 6);
-  app_ui_icon(frame->ui, app_cut_left(&pill, ICON), mark->sprite, ICON, APP_COLOUR_PLAIN);
-  app_ui_line(frame->ui, app_box_by(pill, 2, 0), (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT}, text);
+  draw_words(frame, pill, mark, text);
 }
 
 static void draw_mark(const AppScreenFrame *frame, Rim *rim, const Mark *mark) {
@@ -300,9 +322,13 @@ static void draw_mark(const AppScreenFrame *frame, Rim *rim, const Mark *mark) {
   rim->taken[rim->count++] = cell;
   const float x = cell.x + cell.w / 2, y = cell.y + cell.h / 2;
   const SDL_FRect pill = {roundf(x - width / 2), roundf(y - height / 2), width, height};
-  const bool lit = mark->thing != NOTHING && work_mark(frame, mark, cell);
+  const bool is_button = mark->thing != NOTHING, lit = is_button && work_mark(frame, mark, cell);
+  if (!is_button) draw_shade(frame, pill);
   draw_pointer(frame, pill, px - x, py - y, mark->color);
-  draw_pill(frame, app_box(pill, s), mark, text, lit);
+  if (is_button)
+    draw_pill(frame, app_box(pill, s), mark, text, lit);
+  else
+    draw_words(frame, app_box(pill, s), mark, text);
 }
 
 static void draw_rim(const AppScreenFrame *frame, AppBox place) {
@@ -313,7 +339,7 @@ static void draw_rim(const AppScreenFrame *frame, AppBox place) {
   const bool enough =
       world->gate_open || (world->embers_needed > 0 && world->hero.embers >= world->embers_needed);
   if (enough) find_things(frame, &marks, SIM_GATE, 1);
-  if (!enough) find_things(frame, &marks, SIM_EMBER, EMBERS);
+  if (!enough) find_things(frame, &marks, SIM_EMBER, frame->hud->narrow ? 1 : EMBERS);
   find_enemies(frame, &marks);
   if (marks.count == 0) return;
   Rim rim = make_rim(frame, &marks);

@@ -8,6 +8,7 @@
 #include "app/draw/style.h"
 #include "app/game/heroes.h"
 #include "app/game/state.h"
+#include "app/game/tile_at.h"
 #include "app/hud/bubble.h"
 #include "app/hud/clear.h"
 #include "app/hud/hud.h"
@@ -43,7 +44,7 @@ static void draw_lesson(const AppScreenFrame *frame) {
   if (lesson == NULL || app_moment(frame->game) != NULL) return;
   app_prompt_text(frame->window, lesson, text, sizeof text);
   if (app_lesson_place(frame->game, &tile)) {
-    app_hud_bubble_ring(frame, tile, 1.3f, 1);
+    app_hud_bubble_ring(frame, tile, APP_RING_TILES, 1);
     app_hud_bubble_arrow(frame, tile, 1);
   }
   if (frame->game->run.owed.waiting) return; // the card at the start says it

@@ -8,6 +8,7 @@
 #define START_ZOOM  48.0f // logical pixels a tile: the hero is 40 high, nobody below 24
 #define START_TILES 27.0f // more than these across and down make larger windows show people larger,
 #define START_ROWS  15.5f
+#define WHOLE_ZOOM  30.0f // a map that is whole at this is shown whole: the hero is 26 high
 #define START_MAX   64.0f // up to this; tiny maps are not blown up further either
 #define MIN_ZOOM    1.0f  // pixels a tile
 #define MARGIN      62.0f // logical pixels that may show beyond the map: space for the buttons at the edges
@@ -16,16 +17,16 @@
 #define PANE_MARGIN 6.0f
 #define KEEP_IN     0.42f // of the view, from its middle: two heroes are kept inside
 #define DEAD_ZONE                                                                                            \
-  0.035f // part of the view on each side of the middle in which the hero moves without the camera
+  0.1f // part of the view on each side of the middle in which the hero moves without the camera
 #define ZOOM_RATE   14.0f // per second
 #define FOLLOW_RATE 5.0f
-#define LEAD_RATE   1.4f
-#define LEAD        0.17f // of the view: how far ahead of a walking hero it looks
-#define MAX_LEAD    5.0f  // tiles
-#define FULL_SPEED  1.5f  // tiles a second
-#define LEAP        2.0f  // tiles in one update: not a walk
-#define AIM_REACH   0.40f // of the view, from its middle: where his target still counts as seen
-#define AIM_HERO    0.27f // and how far he may stand from it for that
+#define LEAD_RATE   1.2f
+#define LEAD        0.235f // of the view: how far ahead of a walking hero it looks, less the dead zone
+#define MAX_LEAD    6.7f   // tiles
+#define FULL_SPEED  1.5f   // tiles a second
+#define LEAP        2.0f   // tiles in one update: not a walk
+#define AIM_REACH   0.34f  // of the view, from its middle: where his target still counts as seen
+#define AIM_HERO    0.22f  // and how far he may stand from it for that
 
 static float clamp(float value, float min, float max) {
   return value < min ? min : value > max ? max : value;
@@ -56,9 +57,9 @@ static float part_zoom(const AppCamera *camera, float width) {
 static float start_in(const AppCamera *camera, float width) {
   const float part = part_zoom(camera, width), max = START_MAX * camera->ui_scale;
   // A second column of buttons makes a map a little smaller; that it is shown whole does not hang on it.
-  const float whole = camera->compact ? PANE_WHOLE * camera->ui_scale : part;
+  const float whole = (camera->compact ? PANE_WHOLE : WHOLE_ZOOM) * camera->ui_scale;
   if (fit_in(camera, width, 0) < whole) return part;
-  return clamp(fit_in(camera, width, camera->covered), camera->compact ? 0 : part, max);
+  return fminf(fit_in(camera, width, camera->covered), max);
 }
 
 /// As without the panel, while the map fits beside it; its rim may then lie under the buttons. A map that

@@ -70,11 +70,12 @@ static bool release(AppUi *ui, const AppGestureEvent *event) {
   ui->pointer_y = event->y;
   const AppUiBox *held = app_ui_box(ui, ui->active), *under = app_ui_box_at(ui, event->x, event->y);
   const bool read = ui->told_words && !ui->moved; // the words were what it was pressed for
-  const bool tapped_slider = !read && slides(held) && ui->scrolling == 0 && held == under;
+  const bool on_it = held == under || !ui->moved; // it may have moved away below a pointer that rests
+  const bool tapped_slider = !read && slides(held) && ui->scrolling == 0 && on_it;
   ui->told = ui->told_words = false;
   if (ui->sliding != 0 || tapped_slider)
     ui->slid = ui->changed = ui->active;
-  else if (!read && held != NULL && held == under && ui->scrolling == 0 && held->kind >= APP_UI_PART)
+  else if (!read && held != NULL && on_it && ui->scrolling == 0 && held->kind >= APP_UI_PART)
     push_click(ui, held->id);
   ui->active = ui->sliding = ui->scrolling = 0;
   return true;

@@ -181,7 +181,8 @@ static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip,
     snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
     ui->told_words = true;
     ui->tip_x = rect.x;
-    ui->tip_top = rect.y - 10 * s;
+    ui->tip_beside = rect.x > ui->width * 0.6f && above; // columns at the right: the button above it is seen
+    ui->tip_top = rect.y - (ui->tip_beside ? 0 : 10 * s);
     ui->tip_low = above ? ui->height : rect.y + rect.h + 24 * s;
     return;
   }

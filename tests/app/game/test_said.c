@@ -83,6 +83,24 @@ static void he_learns_by_one_tap(void **state) {
   assert_int_equal(app->game.run.world.hero.status, SIM_HERO_REACHED);
 }
 
+/// The bubble goes where the picture goes: a finger that rests means the button that it came down on.
+static void a_button_may_move_below_the_finger(void **state) {
+  App *app = open_pocket(*state);
+  walk_until_he_stops(app);
+  const SDL_FRect r = app_ui_box(&app->ui, app_ui_id("gave up", 1))->rect;
+  const SDL_FPoint at = {r.x + r.w / 2, r.y + r.h / 2};
+  const int64_t sent = app->game.run.commands_sent;
+  hand_finger(app, SDL_FINGERDOWN, 1, at.x, at.y);
+  app_camera_zoom_at(&app->game.camera, 1.5f, 0, 0);
+  hand_frames(app, 20);
+  const SDL_FRect moved = app_ui_box(&app->ui, app_ui_id("gave up", 1))->rect;
+  assert_false(SDL_PointInFRect(&at, &moved));
+  hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
+  hand_frames(app, 3);
+  assert_string_equal(nav_steerings[app->game.run.world.hero.steering]->name, "learning");
+  assert_int_equal(app->game.run.commands_sent, sent + 2); // how, and where to: none is of the map
+}
+
 static void keys_do_the_same(void **state) {
   App *app = open_pocket(*state);
   walk_until_he_stops(app);
@@ -247,6 +265,7 @@ int main(void) {
       TEST(he_looks_farther_by_one_tap),
       TEST(it_is_the_least_that_helps),
       TEST(he_learns_by_one_tap),
+      TEST(a_button_may_move_below_the_finger),
       TEST(keys_do_the_same),
       TEST(it_goes_with_the_next_command),
       TEST(no_way_there_offers_nothing),

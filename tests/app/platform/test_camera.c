@@ -35,6 +35,18 @@ static void small_maps_are_shown_whole(void **state) {
   assert_float_equal(camera.x, 9, 0.001);
 }
 
+/// Without the zoom of maps that are seen in part: the first level in a usual window.
+static void a_map_that_can_be_read_whole_is_shown_whole(void **state) {
+  (void)state;
+  AppCamera camera = camera_on(31, 19);
+  assert_true(camera.zoom >= 30 && camera.zoom < 48);
+  for (int i = 0; i < 200; i++) app_camera_update(&camera, 1, 1, FRAME, false);
+  assert_true(app_camera_px(&camera, 0) >= 50 && app_camera_px(&camera, 31) <= view.w - 50);
+  assert_true(app_camera_py(&camera, 0) >= 50 && app_camera_py(&camera, 19) <= view.h - 50);
+  camera = camera_on(43, 29); // people would be too small
+  assert_float_equal(camera.zoom, 48, 0.001);
+}
+
 static void large_maps_begin_at_the_hero(void **state) {
   (void)state;
   AppCamera camera;
@@ -231,6 +243,22 @@ static void it_looks_ahead_of_who_walks(void **state) {
   assert_true(camera.x <= x); // reduced motion does not glide ahead
 }
 
+/// A tile away and back again, up and down: what the player aims at stays where it is.
+static void a_step_moves_nothing(void **state) {
+  (void)state;
+  AppCamera camera = camera_on(400, 400);
+  const float speed = 4.5f * FRAME;
+  float x = 200, y = 200;
+  for (int i = 0; i < 8 * 60; i++) {
+    const bool walks = i % 60 < 13; // one tile, then a rest
+    const int side = i / 60 % 4;
+    if (walks && side < 2) x += side == 0 ? speed : -speed;
+    if (walks && side >= 2) y += side == 2 ? speed : -speed;
+    app_camera_update(&camera, x, y, FRAME, false);
+    assert_true(fabsf(camera.x - 200) < 0.001f && fabsf(camera.y - 200) < 0.35f); // views are lower than wide
+  }
+}
+
 /// Neither the camera's way nor its pace ever jumps: a turn of the hero starts and ends softly.
 static void it_never_jitters(void **state) {
   (void)state;
@@ -265,6 +293,7 @@ static void where_he_is_sent_to_stays_in_sight(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(small_maps_are_shown_whole),
+      cmocka_unit_test(a_map_that_can_be_read_whole_is_shown_whole),
       cmocka_unit_test(large_maps_begin_at_the_hero),
       cmocka_unit_test(zoom_keeps_the_tile_under_the_pointer),
       cmocka_unit_test(zoom_has_ends),
@@ -276,6 +305,7 @@ int main(void) {
       cmocka_unit_test(cards_take_their_part),
       cmocka_unit_test(the_panel_keeps_the_zoom),
       cmocka_unit_test(it_looks_ahead_of_who_walks),
+      cmocka_unit_test(a_step_moves_nothing),
       cmocka_unit_test(it_never_jitters),
       cmocka_unit_test(where_he_is_sent_to_stays_in_sight),
   };

@@ -105,12 +105,35 @@ static void a_faint_plate_can_still_be_tapped(void **state) {
   assert_true(app->game.run.paused);
 }
 
+/// Hearts, title and words at the foot are to be read: the map below them is tapped.
+static void plates_without_widgets_let_taps_through(void **state) {
+  static const int sizes[][2] = {{1280, 720}, {800, 600}, {400, 700}};
+  for (int i = 0; i < 3; i++) {
+    App *app = hand_open(*state, "ten-thousand", sizes[i][0], sizes[i][1]);
+    hand_frames(app, 5);
+    const AppHudName names[] = {APP_HUD_HEADLINE, APP_HUD_STATUS, APP_HUD_FOOT_PLATE};
+    int tried = 0;
+    for (int k = 0; k < 3; k++) {
+      const SDL_FRect r = app->hud.plate[names[k]].r;
+      if (r.w <= 0) continue;
+      const SDL_FPoint at = {r.x + r.w - 20, r.y + r.h / 2};
+      assert_null(app_ui_box_at(&app->ui, at.x, at.y));
+      app_camera_look(&app->game.camera, app->game.camera.map_w / 2, app->game.camera.map_h / 2);
+      const int64_t sent = app->game.run.commands_sent;
+      hand_tap(app, at.x, at.y);
+      tried += app->game.run.commands_sent > sent; // there may be rock
+    }
+    assert_true(tried > 0);
+  }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(nobody_who_matters_is_under_a_plate),
       TEST(a_faint_plate_can_still_be_tapped),
+      TEST(plates_without_widgets_let_taps_through),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

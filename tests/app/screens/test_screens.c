@@ -328,13 +328,14 @@ static void test_depth_is_one_tap_away(void **state) {
     frame(app);
     assert_int_equal(box_of(app, app_ui_id("steering", 0))->scroll, 0);
     for (int i = 0; i < 2; i++) {
-      assert_int_equal(box_of(app, app_ui_id(names[i], 0))->scroll, 0);
+      assert_int_equal(box_of(app, app_ui_id(names[i], 0)) != NULL,
+                       i == 0); // at the foot the map is below it
       assert_int_equal(box_of(app, stepper_button(names[i], true))->scroll, 0);
       tap(app, stepper_button(names[i], true));
       frame(app);
       assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 8);
       tap(app, stepper_button(names[i], false));
-      tap(app, app_ui_id(names[i], 0)); // the middle alone changes nothing
+      if (i == 0) tap(app, app_ui_id(names[i], 0)); // the middle alone changes nothing
       frame(app);
       assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 7);
     }
@@ -347,7 +348,9 @@ static void test_depth_is_one_tap_away(void **state) {
 static void test_a_stepper_is_dragged(void **state) {
   (void)state;
   App *app = make_app(sizes[0]);
-  const AppUiBox *box = box_of(app, app_ui_id("depth here", 0));
+  app->settings.value[APP_SETTING_PANEL_OPEN] = true;
+  frame(app);
+  const AppUiBox *box = box_of(app, app_ui_id("depth", 0));
   assert_non_null(box);
   const float x = box->rect.x + 20, y = box->rect.y + 20;
   static const struct {
@@ -628,7 +631,7 @@ static void test_places_on_all_screens(void **state) {
         app->screens.now = (AppScreen)screen;
         frame(app);
         frame(app);
-        assert_true(app->ui.box_count > 1);
+        assert_true(app->ui.box_count > 1 || screen == APP_SCREEN_EXPERIMENT); // none runs here
         check_boxes(app);
       }
     }
