@@ -14,7 +14,7 @@ static void draw_pause(const AppScreenFrame *frame) {
       {{"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
        {"turn back", "Turn back time", APP_INTENT_TIME, APP_TIME_TURN_BACK, 0}},
       {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
-       {"seed", "New seed", APP_INTENT_ACTION, APP_ACTION_SEED, 0}},
+       {"seed", "Shuffle", APP_INTENT_ACTION, APP_ACTION_SEED, 0}},
       {{"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
        {"assist", "Assistance", APP_INTENT_SCREEN, APP_SCREEN_ASSIST, 0}},
       {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
@@ -70,8 +70,8 @@ static void draw_assist(const AppScreenFrame *frame) {
                                   APP_SPRITE_ICON_PLAY},
                          back = {"back", "Back", APP_INTENT_BACK, 0, 0};
   static const char words[] =
-      "Every win counts and opens the way. Best times and medals are kept in games without "
-      "assistance. It holds from the next start.";
+      "Every win counts and unlocks the next level. Best times and medals need a game without "
+      "assistance. A change takes effect at the next start.";
   const float w = app_screens_sheet_width(frame, 440);
   const AppFont font = {APP_TEXT_SMALL, APP_CENTRE, APP_COLOUR_DIM};
   const float note = app_ui_paragraph_height(frame->ui, w - 48, font, words);

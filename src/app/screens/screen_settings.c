@@ -155,10 +155,10 @@ static void draw(const AppScreenFrame *frame) {
     AppSettingSection section;
     void (*draw)(const AppScreenFrame *frame, AppBox *column); // NULL: the rows of the section
   } sections[] = {
-      {"Picture", "How the window looks.", APP_SETTINGS_PICTURE, NULL},
-      {"Sound", "How loud each part is.", APP_SETTINGS_SOUND, NULL},
-      {"Play", "How hard it is, and how a level begins.", APP_SETTINGS_PLAY, NULL},
-      {"Hands", "Keys, buttons and fingers.", APP_SETTINGS_HANDS, draw_hands},
+      {"Display", "Size, colours and motion.", APP_SETTINGS_PICTURE, NULL},
+      {"Sound", "Volume and music.", APP_SETTINGS_SOUND, NULL},
+      {"Gameplay", "How hard it is, and how a level begins.", APP_SETTINGS_PLAY, NULL},
+      {"Controls", "Keys, buttons and touch.", APP_SETTINGS_HANDS, draw_hands},
       {"Shown while you play", "The lab, and what lies over the map.", APP_SETTINGS_HIDDEN, draw_shown},
   };
   AppBox page = app_screens_page(frame, "Settings", PAGE_MAX);

@@ -22,14 +22,13 @@ static const struct {
   AppShareAct act;
   int icon;
 } rows[] = {
-    {"Loop", "What just happened, as an animated PNG", APP_SHARE_LOOP, APP_SPRITE_ICON_LOOP},
-    {"Page", "The loop, the values and the recording in one file for any browser", APP_SHARE_PAGE,
+    {"Clip", "The last few seconds, as an animated PNG", APP_SHARE_LOOP, APP_SPRITE_ICON_LOOP},
+    {"Page", "Clip, settings and recording in one file for any browser", APP_SHARE_PAGE,
      APP_SPRITE_ICON_PAGE},
-    {"Replay", "The whole game with its level, to be watched and branched", APP_SHARE_REPLAY,
+    {"Replay", "The whole game with its level, to watch and branch", APP_SHARE_REPLAY,
      APP_SPRITE_ICON_RECORDING},
-    {"Picture", "The window as it is, with what lies over the map", APP_SHARE_PICTURE,
-     APP_SPRITE_ICON_PICTURE},
-    {"Map alone", "A picture of the map without buttons", APP_SHARE_MAP, APP_SPRITE_ICON_MAP},
+    {"Screenshot", "The window with everything on it", APP_SHARE_PICTURE, APP_SPRITE_ICON_PICTURE},
+    {"Map only", "A picture of the map, no buttons", APP_SHARE_MAP, APP_SPRITE_ICON_MAP},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
@@ -57,7 +56,7 @@ static void draw_words(const AppScreenFrame *frame, AppBox box, int at, SDL_Colo
 static void draw_making(const AppScreenFrame *frame, AppBox box, int at, float share) {
   char help[64];
   snprintf(help, sizeof help, "%d %% \xc2\xb7 cancel", (int)(share * 100));
-  if (app_ui_card(frame->ui, app_ui_id("share cancel", 0), box.r, false, "Give it up"))
+  if (app_ui_card(frame->ui, app_ui_id("share cancel", 0), box.r, false, "Cancel"))
     app_ask(frame, APP_INTENT_SHARE, APP_SHARE_CANCEL);
   draw_words(frame, app_box_by(box, 0, -4), at, APP_COLOUR_ACCENT, help);
   app_cut_left(&box, 62);
