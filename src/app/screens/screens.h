@@ -15,6 +15,7 @@
 /// APP_SCREEN_NAME, app_screen_name: the row in the file that draws it.
 #define APP_SCREENS(X)                                                                                       \
   X(TITLE, title)                                                                                            \
+  X(WORKSHOP, workshop)                                                                                      \
   X(LEVELS, levels)                                                                                          \
   X(CARD, card)                                                                                              \
   X(LAB, lab)                                                                                                \
