@@ -305,7 +305,7 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                             .scope = APP_ACTION_ALWAYS},
     [APP_ACTION_SHARE] = {"share", "Share", SDLK_F12, .mod = KMOD_SHIFT, ICON(SHARE),
                           .scope = APP_ACTION_LEVEL},
-    [APP_ACTION_LOOP] = {"loop", "Save a loop of the last seconds", SDLK_F12, .mod = KMOD_CTRL, ICON(LOOP),
+    [APP_ACTION_LOOP] = {"loop", "Save a clip of the last seconds", SDLK_F12, .mod = KMOD_CTRL, ICON(LOOP),
                          .scope = APP_ACTION_LEVEL},
     [APP_ACTION_BACK] = {"back", "Menu, back", SDLK_ESCAPE, SDLK_AC_BACK, ICON(MENU),
                          .scope = APP_ACTION_ALWAYS},
