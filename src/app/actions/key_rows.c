@@ -149,7 +149,7 @@ void app_keys_give(AppSettings *settings, int row, AppKey taken, AppKey before) 
  * become free, or the same with Shift. */
 
 const AppKeyPreset app_key_presets[APP_KEY_PRESETS] = {
-    {"Standard", "The keys it came with"},
+    {"Standard", "The default keys"},
     {"Right Hand", "Everything near the arrow keys and Enter"},
     {"Left Hand", "Target on W, A, S, D, the rest around them"},
 };

@@ -24,7 +24,7 @@ static const char *const hints[] = {
     [APP_HINT_LURE] = "Let a hall fill behind you, then leave by another way.",
 };
 
-static const AppChoice again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART,
+static const AppChoice again = {"again", "Try again", APP_INTENT_ACTION, APP_ACTION_RESTART,
                                 APP_SPRITE_ICON_PLAY};
 
 /// They look over the edge, the nearest in the middle.

@@ -164,7 +164,7 @@ static void draw(const AppScreenFrame *frame) {
     draw_medal(frame, i, app_box_part(at.more, i, APP_MEDAL_COUNT, 0));
   const AppChoice first = {"next", "Next level", APP_INTENT_LEVEL, next, APP_SPRITE_ICON_PLAY},
                   end = {"credits", "The end", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, APP_SPRITE_ICON_PLAY},
-                  others[] = {{"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART,
+                  others[] = {{"again", "Play again", APP_INTENT_ACTION, APP_ACTION_RESTART,
                                result.rows > 2 ? 0 : APP_SPRITE_ICON_PLAY},
                               {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0}};
   if (result.rows > 2) app_screens_row(frame, app_cut_top(&at.rows, at.row), last ? &end : &first);

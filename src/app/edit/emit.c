@@ -265,7 +265,7 @@ void app_edit_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) 
   game->run.drawn = game->run.lab_run = true;
   if (!game->run.has_world || game->run.world.grid.cells != game->run.level.grid.cells) return;
   if (!has_room(game) && app_edit_renew(edit)) {
-    app_notice(&game->told.notice, "So many new things: the world begins again.");
+    app_notice(&game->told.notice, "Too many changes at once: the world restarts.");
     return;
   }
   BASE_ASSERT(work->list.count == 0);

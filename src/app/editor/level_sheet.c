@@ -115,7 +115,7 @@ static void anchors(Page *page, AppBox nine) {
     const SDL_FPoint at = app_box_middle(cell);
     const bool on = editor->anchor == i;
     if (app_ui_card(page->frame->ui, app_ui_id("level anchor", i), cell.r, false,
-                    "The side at which the map stays"))
+                    "The side of the map that stays put"))
       editor->anchor = i;
     app_draw_circle(page->frame->draw, at.x, at.y, (on ? 8 : 4) * cell.s,
                     on ? APP_COLOUR_ACCENT : APP_COLOUR_DIM);
@@ -148,7 +148,7 @@ static void size_words(const AppScreenFrame *frame, AppBox box, bool same) {
   const AppEditor *editor = frame->editor;
   char words[160];
   if (same) {
-    snprintf(words, sizeof words, "The dot says which side stays.");
+    snprintf(words, sizeof words, "The dot marks the side that stays put.");
   } else {
     const AppEditRect to = app_edit_anchored(editor->edit, editor->width, editor->height, editor->anchor);
     const AppEditDrops drops = app_edit_drops(editor->edit, to);
@@ -194,8 +194,8 @@ static void map_size(Page *page) {
        stacked ? app_cut_top(&beside, APP_BUTTON) : app_box_part(row, 1, 2, 0), &editor->height);
   if (!below && !stacked) size_words(page->frame, app_box_by(beside, 0, 4), same);
   if (same) app_draw_fade(page->frame->draw, 0.4f);
-  if (app_ui_button(page->frame->ui, app_ui_id("level resize", 0), button.r, "Change the size", 0, false,
-                    "The world begins again; undo takes it back") &&
+  if (app_ui_button(page->frame->ui, app_ui_id("level resize", 0), button.r, "Resize", 0, false,
+                    "Restarts the world; you can undo it") &&
       !same)
     app_editor_ask(page->frame, APP_EDITOR_RESIZE, 0, 0);
   app_draw_fade(page->frame->draw, 1);
@@ -217,7 +217,7 @@ static void tuned_row(Page *page, SimTunable tunable) {
                                sim_tunables[tunable].default_value, &value))
     app_editor_ask(page->frame, APP_EDITOR_TUNE, (int32_t)tunable, value);
   if (app_ui_button(page->frame->ui, app_ui_id("level untune", (int)tunable), drop.r, NULL,
-                    APP_SPRITE_ICON_DELETE, false, "The level no longer sets it"))
+                    APP_SPRITE_ICON_DELETE, false, "Remove from the level"))
     app_editor_ask(page->frame, APP_EDITOR_UNTUNE, (int32_t)tunable, 0);
 }
 
@@ -227,11 +227,11 @@ static void tuned(Page *page) {
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
     if (level->tuned[i]) tuned_row(page, (SimTunable)i);
   const AppBox row = line(page, ROW);
-  if (app_ui_button(ui, app_ui_id("level take", 0), app_box_part(row, 0, 2, 0).r, "Take the lab's values", 0,
-                    false, "The values of the running world become the level's"))
+  if (app_ui_button(ui, app_ui_id("level take", 0), app_box_part(row, 0, 2, 0).r, "Use lab values", 0, false,
+                    "Copy the running world's values into the level"))
     app_editor_ask(page->frame, APP_EDITOR_TAKE, 0, 0);
-  if (app_ui_button(ui, app_ui_id("level drop", 0), app_box_part(row, 1, 2, 0).r, "Drop all", 0, false,
-                    "The level sets no values"))
+  if (app_ui_button(ui, app_ui_id("level drop", 0), app_box_part(row, 1, 2, 0).r, "Clear all", 0, false,
+                    "Remove every value from the level"))
     app_editor_ask(page->frame, APP_EDITOR_DROP, 0, 0);
 }
 

@@ -150,7 +150,7 @@ static void draw_kind(const AppScreenFrame *frame, AppBox box) {
 }
 
 static void draw_amount(const AppScreenFrame *frame, AppBox box) {
-  static const Ladder ladder = {"enemy count", "Count", "So many arrive at this place", RUNGS(counts), 1, 1};
+  static const Ladder ladder = {"enemy count", "Count", "How many arrive here", RUNGS(counts), 1, 1};
   AppHand *hand = hand_of(frame);
   char shown[24];
   app_ui_count(hand->count, shown, sizeof shown);
@@ -158,7 +158,7 @@ static void draw_amount(const AppScreenFrame *frame, AppBox box) {
 }
 
 static void draw_every(const AppScreenFrame *frame, AppBox box) {
-  static const Ladder ladder = {"enemy every", "One each",           "Time from one to the next",
+  static const Ladder ladder = {"enemy every", "Interval",           "Time between arrivals",
                                 RUNGS(tenths), SIM_TICKS_PER_SECOND, 10};
   AppHand *hand = hand_of(frame);
   char shown[24];
@@ -167,8 +167,8 @@ static void draw_every(const AppScreenFrame *frame, AppBox box) {
 }
 
 static void draw_start(const AppScreenFrame *frame, AppBox box) {
-  static const Ladder ladder = {"enemy start",  "First after",        "Time from the start of the level",
-                                RUNGS(seconds), SIM_TICKS_PER_SECOND, 1};
+  static const Ladder ladder = {
+      "enemy start", "Delay", "Time before the first arrives", RUNGS(seconds), SIM_TICKS_PER_SECOND, 1};
   AppHand *hand = hand_of(frame);
   char shown[24];
   climb(frame, &ladder, box, seconds_of(hand->start, shown, sizeof shown), &hand->start);

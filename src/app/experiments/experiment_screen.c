@@ -111,10 +111,10 @@ static void draw_bar(const AppScreenFrame *frame) {
     app_ask(frame, APP_INTENT_EXPERIMENT, lab_experiment_next(frame->screens->experiment));
   const bool paused = frame->race->paused;
   draw_action(frame, "experiment again", app_cut_right(&bar, CELL), APP_SPRITE_ICON_RESTART,
-              APP_ACTION_RESTART, "Again");
+              APP_ACTION_RESTART, "Restart");
   draw_action(frame, "experiment pause", app_cut_right(&bar, CELL),
               paused ? APP_SPRITE_ICON_PLAY : APP_SPRITE_ICON_PAUSE, APP_ACTION_PAUSE,
-              paused ? "Go on" : "Pause");
+              paused ? "Resume" : "Pause");
   app_cut_right(&bar, MARGIN);
   draw_question(frame, bar);
 }

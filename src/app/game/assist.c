@@ -4,10 +4,10 @@
 #include <string.h>
 
 const AppAssist app_assists[APP_ASSIST_COUNT] = {
-    {"As it is", "The game as it was made."},
-    {"Slower", "Time runs at 70%."},
-    {"One more heart", "Time runs at 70%, and you have one more heart."},
-    {"Nothing hurts", "Time runs at 70%, and touches cost no hearts."},
+    {"Standard", "The game as designed."},
+    {"Slower", "The game runs at 70% speed."},
+    {"Extra heart", "70% speed, and one extra heart."},
+    {"No damage", "70% speed, and nothing costs you hearts."},
 };
 
 static const struct {

@@ -65,7 +65,8 @@ static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
     app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_SHADE, text);
   }
   if (world->tuning.value[SIM_TUNE_HARMLESS] == 0) return;
-  snprintf(text, sizeof text, "touched %s", app_ui_count(world->stats.touches, count, sizeof count));
+  app_ui_count(world->stats.touches, count, sizeof count);
+  snprintf(text, sizeof text, world->stats.touches == 1 ? "%s touch" : "%s touches", count);
   app_strip_gap(frame, strip, 10);
   app_strip_text(frame, strip, APP_TEXT_SMALL, APP_COLOUR_DIM, text);
 }

@@ -285,7 +285,7 @@ static void draw_kinds(const AppScreenFrame *frame, AppBox fold) {
   AppGrid grid = app_grid(app_box_in(column, PAD, 0), kinds_a_line(frame->hud), LINE);
   for (int i = 0; i < KINDS; i++) {
     char tip[APP_UI_TIP_BYTES];
-    snprintf(tip, sizeof tip, "The buttons for jumps lead to: %s", app_time_jump_title((AppTimeJump)i));
+    snprintf(tip, sizeof tip, "Jump buttons go to: %s", app_time_jump_title((AppTimeJump)i));
     if (!app_ui_toggle(frame->ui, app_ui_id("time kind", i), app_grid_next(&grid).r, kinds[i].name,
                        kinds[i].icon, i == frame->screens->time_jump, tip))
       continue;
@@ -303,7 +303,7 @@ static void draw_speed(const AppScreenFrame *frame, AppBox cell) {
   char text[16], shown[24];
   snprintf(shown, sizeof shown, "%s\xc3\x97", app_time_speed_text(speed, text, sizeof text));
   const AppUiState state = app_ui_add(frame->ui, app_ui_id("time", TIMELINE_SPEED), APP_UI_BUTTON, cell.r,
-                                      false, "Speed; tap for the usual one");
+                                      false, "Speed; tap to reset it");
   if (state.clicked) app_ask_value(frame, APP_INTENT_TIME, APP_TIME_SET_SPEED, APP_SPEED_ONE);
   if (state.hot || state.held) app_ui_fill(frame->ui, inner, 8, APP_COLOUR_HOVER);
   if (state.focused) app_ui_rim(frame->ui, inner, 8, 2, APP_COLOUR_FOCUS);
@@ -318,7 +318,7 @@ static void draw_close(const AppScreenFrame *frame, AppBox cell) {
   if (cell.r.w <= 0 || frame->game->run.time.watching) return;
   if (!app_screens_button(frame, app_ui_id("time", TIMELINE_CLOSE), cell, NULL, APP_SPRITE_ICON_CLOSE,
                           past ? APP_ACTION_TIME_NOW : APP_ACTION_TIMELINE,
-                          past ? "Close, and back to the present" : "Close"))
+                          past ? "Close and return to the present" : "Close"))
     return;
   frame->screens->time_steps = false;
   app_ask_value(frame, APP_INTENT_SETTING, APP_SETTING_TIMELINE, 0);
@@ -348,12 +348,12 @@ static void draw_buttons(const AppScreenFrame *frame, const TimelinePlaces *plac
   draw_speed(frame, places->cell[TIMELINE_SPEED]);
   draw_close(frame, places->cell[TIMELINE_CLOSE]);
   draw_unfold(frame, places, TIMELINE_KIND, TIMELINE_KINDS, kinds[frame->screens->time_jump].icon,
-              "What the jumps lead to");
+              "What to jump to");
   draw_unfold(frame, places, TIMELINE_TREE, TIMELINE_BRANCHES, APP_SPRITE_ICON_BRANCHES,
-              "Branches: what else was tried");
+              "Branches: your other tries");
   const bool second = is_low(frame->hud) && fold_of(frame) == TIMELINE_MORE;
   draw_unfold(frame, places, TIMELINE_REST, second ? TIMELINE_LAST : TIMELINE_MORE, APP_SPRITE_ICON_MORE,
-              second ? "Still more" : "More");
+              second ? "Even more" : "More");
 }
 
 static void draw_timeline(const AppScreenFrame *frame, AppBox bar) {

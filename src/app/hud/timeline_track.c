@@ -126,11 +126,15 @@ static void draw_knob(const AppScreenFrame *frame, SDL_FRect rail, float x, cons
   app_draw_circle(frame->draw, x, y, r * 0.42f, APP_COLOUR_ON_ACCENT);
 }
 
-/// The time and tick at the pointer, above the bar.
+/// The time at the pointer, above the bar; in the lab also its tick.
 static void draw_bubble(const AppScreenFrame *frame, AppBox track, float x, int64_t tick) {
   const float s = track.s, h = 30;
   char time[24], text[56];
-  snprintf(text, sizeof text, "%s, tick %lld", timeline_time(tick, time, sizeof time), (long long)tick);
+  timeline_time(tick, time, sizeof time);
+  if (frame->settings->value[APP_SETTING_PANEL_OPEN] != 0)
+    snprintf(text, sizeof text, "%s (tick %lld)", time, (long long)tick);
+  else
+    snprintf(text, sizeof text, "%s", time);
   const SDL_FRect map = frame->hud->map.r;
   const float w = (app_ui_text_width(frame->ui, APP_TEXT, text) + 20) * s, min = map.x + 4 * s,
               max = map.x + map.w - w - 4 * s;

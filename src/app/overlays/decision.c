@@ -176,13 +176,14 @@ static void describe(const NavTrace *trace, NavDir dir, bool ahead, char *text, 
   else if (trace->proxy2[dir] == NAV_OBSTACLE)
     snprintf(text, size, ": %s", dir == trace->decision.dir ? "chosen" : "\xe2\x80\x93");
   else if (ahead && trace->steps[dir] >= 0)
-    snprintf(text, size, ": proxy %.1f, step %d", sqrt((double)trace->proxy2[dir]), (int)trace->steps[dir]);
+    snprintf(text, size, ": within %.1f, there in %d", sqrt((double)trace->proxy2[dir]),
+             (int)trace->steps[dir]);
   else if (ahead)
-    snprintf(text, size, ": proxy %.1f, step \xe2\x80\x93", sqrt((double)trace->proxy2[dir]));
+    snprintf(text, size, ": within %.1f, not there", sqrt((double)trace->proxy2[dir]));
   else if (trace->steps[dir] >= 0)
-    snprintf(text, size, ": there in %d more", (int)trace->steps[dir]);
+    snprintf(text, size, ": there in %d", (int)trace->steps[dir]);
   else
-    snprintf(text, size, ": gets within %.1f", sqrt((double)trace->proxy2[dir]));
+    snprintf(text, size, ": within %.1f", sqrt((double)trace->proxy2[dir]));
 }
 
 /// Does the hero run the recursion? Then `looked` counts its calls.
@@ -194,7 +195,7 @@ static bool recurses(const OverlayFrame *frame) {
 static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavTrace *trace) {
   const int looked = (int)trace->decision.looked;
   if (recurses(frame))
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d calls made%s", looked,
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d calls%s", looked,
                  looked == NAV_RECURSION_MAX_CALLS ? ", then cut off" : "");
   else if (looks_ahead(frame, trace))
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen, depth %d", looked, (int)trace->depth);
@@ -291,7 +292,7 @@ static void lookahead_card(OverlayFrame *frame) {
   SDL_FRect content = overlay_card(frame, title, lines * OVERLAY_LINE);
   looked_line(frame, content, trace);
   if (calls) {
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "%s calls by recursion", calls_words(frame, trace));
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Plain recursion: %s calls", calls_words(frame, trace));
     content.y += OVERLAY_LINE * frame->view.scale;
   }
   for (NavDir dir = NAV_UP; all && dir < NAV_DIR_COUNT; dir++) {

@@ -11,7 +11,8 @@
   X(TAP_ON, "Click", "Tap", "Press A on", "Press Cross on", "Press A on") /* a tile */                       \
   X(START, "Click to start", "Tap to start", "Press A to start", "Press Cross to start", "Press A to start") \
   X(SKIP, "Click to skip", "Tap to skip", "Press A to skip", "Press Cross to skip", "Press A to skip")       \
-  X(GO_ON, "click to go on", "tap to go on", "press A to go on", "press Cross to go on", "press A to go on") \
+  X(GO_ON, "click to continue", "tap to continue", "press A to continue", "press Cross to continue",         \
+    "press A to continue")                                                                                   \
   X(ENTER, "Enter", "Enter", "A", "Cross", "A") /* the key */
 
 typedef enum AppPrompt {

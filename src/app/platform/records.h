@@ -24,7 +24,7 @@ enum { APP_MAX_RECORDS = 256, APP_MAX_NIGHTS = 10, APP_LEVEL_NAME = 64, APP_RECO
 #define APP_MEDALS(X)                                                                                        \
   X(PAR, par, "In time", "Win within the par time")                                                          \
   X(UNHURT, unhurt, "Unhurt", "Win without being hit")                                                       \
-  X(PLAIN, plain, "As he is", "Win with Lookahead at depth 7 or less")
+  X(PLAIN, plain, "Unaided", "Win with Lookahead at depth 7 or less")
 
 typedef enum AppMedal {
 #define X(NAME, name, title, asks) APP_MEDAL_##NAME,

@@ -30,7 +30,7 @@ static void place_show(const AppGame *game, AppPointed *to) {
 }
 
 static void place_tell(const AppGame *game, char *out, size_t size) {
-  snprintf(out, size, "Tap where a %s is to arrive", placed(game)->name);
+  snprintf(out, size, "Tap where the %s should appear", placed(game)->name);
 }
 
 const AppPower app_power_place = {

@@ -207,9 +207,9 @@ static const struct {
   const char *words[2], *brief;
 } notes[] = {
     [APP_RACE_STEERINGS] = {{"No enemies here: this race compares steerings only.",
-                             "Microseconds: the mean of one decision, timed on a twin that decides the same "
-                             "beside the race."},
-                            "No enemies in a race. Microseconds are timed on a twin that decides the same."},
+                             "Microseconds: mean time of one decision, measured on a copy that takes the "
+                             "same ones."},
+                            "No enemies in a race. Microseconds are measured on a copy."},
     [APP_RACE_CROWDS] =
         {{"The same level, seed and player in every pane.",
           "Queue: waiting enemies on tiles that touch. Ways: tiles 4 steps from the hero that "

@@ -50,8 +50,8 @@ void app_time_branched(AppGame *game, int32_t left) {
   time->past = time->watching = false;
   app_time_ghost(game, left);
   time->ghost_asked = false;
-  app_notice(&game->told.notice, watched ? "The game is yours from here on. It does not count."
-                                         : "A new branch of time. It keeps no best time.");
+  app_notice(&game->told.notice, watched ? "You're in control now. This run doesn't count."
+                                         : "You changed the past. This run sets no best time.");
 }
 
 static bool carry_out(AppGame *game, bool (*how)(SimHistory *, SimWorld *, const SimCommand *, int32_t)) {
@@ -96,9 +96,8 @@ bool app_time_may_tick(AppGame *game) {
     time->returns = false;
     game->run.owed.end_at = game->clock->now;
   }
-  app_notice(&game->told.notice, time->watching
-                                     ? "The recording ends here. Send him somewhere to go on yourself."
-                                     : "This is the present.");
+  app_notice(&game->told.notice, time->watching ? "The recording ends here. Send him somewhere to take over."
+                                                : "This is the present.");
   return false;
 }
 

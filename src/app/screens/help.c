@@ -78,7 +78,7 @@ static void section_pointer(const AppScreenFrame *frame, AppBox *column) {
   draw_pair(frame, column, "Tap, left click", "Go there; hold and drag to move the target along");
   draw_pair(frame, column, "Right click",
             "Put up a barricade, or take it back; with two heroes: send the other");
-  draw_pair(frame, column, "Second finger, a tap", "With two heroes: send the other there");
+  draw_pair(frame, column, "Tap with a second finger", "With two heroes: send the other there");
   draw_pair(frame, column, "Long press",
             "On a button: says what it does. With the inspector on: explains a tile");
   draw_pair(frame, column, "Hold a tile with something in the hand",

@@ -1,4 +1,5 @@
-/* The pause: what to do next. And assistance, which is chosen there, after losses and in the settings. */
+/* The pause: what to do next, and what is wanted less often on a sheet of its own. And assistance, which is
+ * chosen there, after losses and in the settings. */
 #include <assert.h>
 
 #include "app/draw/style.h"
@@ -9,24 +10,15 @@
 #include "app/ui/paint.h"
 
 static void draw_pause(const AppScreenFrame *frame) {
-  static const AppChoice resume = {"resume", "Resume", APP_INTENT_RESUME, 0, APP_SPRITE_ICON_PLAY};
-  static const AppChoice pairs[][2] = {
-      {{"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
-       {"turn back", "Turn back time", APP_INTENT_TIME, APP_TIME_TURN_BACK, 0}},
-      {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
-       {"seed", "New seed", APP_INTENT_ACTION, APP_ACTION_SEED, 0}},
-      {{"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
-       {"assist", "Assistance", APP_INTENT_SCREEN, APP_SCREEN_ASSIST, 0}},
-      {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
-       {"fullscreen", "Full screen", APP_INTENT_ACTION, APP_ACTION_FULLSCREEN, 0}},
-      {{"draw", "Draw this level", APP_INTENT_ACTION, APP_ACTION_EDIT, 0},
-       {"share", "Share", APP_INTENT_ACTION, APP_ACTION_SHARE, 0}},
-      {{"replays", "Replays", APP_INTENT_SCREEN, APP_SCREEN_REPLAYS, 0},
-       {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0}},
-  };
+  static const AppChoice resume = {"resume", "Resume", APP_INTENT_RESUME, 0, APP_SPRITE_ICON_PLAY},
+                         more = {"more", "More", APP_INTENT_SCREEN, APP_SCREEN_PAUSE_MORE, 0},
+                         pairs[][2] = {{{"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
+                                        {"turn back", "Rewind", APP_INTENT_TIME, APP_TIME_TURN_BACK, 0}},
+                                       {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
+                                        {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0}}};
   enum { PAIRS = sizeof pairs / sizeof *pairs };
-  const float row = app_screens_row_height(frame, 1 + PAIRS, 100);
-  AppBox sheet = app_screens_sheet(frame, 380, 100 + (1 + PAIRS) * row);
+  const float row = app_screens_row_height(frame, 2 + PAIRS, 100);
+  AppBox sheet = app_screens_sheet(frame, 380, 100 + (2 + PAIRS) * row);
   app_cut_top(&sheet, 20);
   app_screens_heading(frame, &sheet, APP_COLOUR_TEXT, "Paused");
   sheet = app_box_in(sheet, 24, 0);
@@ -35,6 +27,30 @@ static void draw_pause(const AppScreenFrame *frame) {
   app_cut_top(&sheet, 34);
   app_screens_row(frame, app_cut_top(&sheet, row), &resume);
   for (int i = 0; i < (int)PAIRS; i++) app_screens_pair(frame, app_cut_top(&sheet, row), pairs[i]);
+  app_screens_row(frame, app_cut_top(&sheet, row), &more);
+}
+
+/// What is wanted less often in a pause.
+static void draw_pause_more(const AppScreenFrame *frame) {
+  static const AppChoice back = {"back", "Back", APP_INTENT_BACK, 0, 0},
+                         pairs[][2] = {
+                             {{"assist", "Assistance", APP_INTENT_SCREEN, APP_SCREEN_ASSIST, 0},
+                              {"seed", "Shuffle", APP_INTENT_ACTION, APP_ACTION_SEED, 0}},
+                             {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
+                              {"fullscreen", "Full screen", APP_INTENT_ACTION, APP_ACTION_FULLSCREEN, 0}},
+                             {{"draw", "Draw this level", APP_INTENT_ACTION, APP_ACTION_EDIT, 0},
+                              {"share", "Share", APP_INTENT_ACTION, APP_ACTION_SHARE, 0}},
+                             {{"replays", "Replays", APP_INTENT_SCREEN, APP_SCREEN_REPLAYS, 0},
+                              {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0}}};
+  enum { PAIRS = sizeof pairs / sizeof *pairs };
+  const float row = app_screens_row_height(frame, 1 + PAIRS, 74);
+  AppBox sheet = app_screens_sheet(frame, 380, 74 + (1 + PAIRS) * row);
+  app_cut_top(&sheet, 20);
+  app_screens_heading(frame, &sheet, APP_COLOUR_TEXT, "More");
+  sheet = app_box_in(sheet, 24, 0);
+  app_cut_top(&sheet, 10);
+  for (int i = 0; i < (int)PAIRS; i++) app_screens_pair(frame, app_cut_top(&sheet, row), pairs[i]);
+  app_screens_row(frame, app_cut_top(&sheet, row), &back);
 }
 
 /* Assistance */
@@ -70,8 +86,8 @@ static void draw_assist(const AppScreenFrame *frame) {
                                   APP_SPRITE_ICON_PLAY},
                          back = {"back", "Back", APP_INTENT_BACK, 0, 0};
   static const char words[] =
-      "Every win counts and opens the way. Best times and medals are kept in games without "
-      "assistance. It holds from the next start.";
+      "Every win counts and unlocks the next level. Best times and medals need a game without "
+      "assistance. A change takes effect at the next start.";
   const float w = app_screens_sheet_width(frame, 440);
   const AppFont font = {APP_TEXT_SMALL, APP_CENTRE, APP_COLOUR_DIM};
   const float note = app_ui_paragraph_height(frame->ui, w - 48, font, words);
@@ -91,4 +107,5 @@ static void draw_assist(const AppScreenFrame *frame) {
 }
 
 const AppScreenRow app_screen_pause = {.draw = draw_pause, .above = true, .level = true};
+const AppScreenRow app_screen_pause_more = {.draw = draw_pause_more, .above = true, .level = true};
 const AppScreenRow app_screen_assist = {.draw = draw_assist, .above = true, .level = true};

@@ -94,7 +94,7 @@ static void draw_place(const AppScreenFrame *frame, const AppRacePlace *place, A
 }
 
 static void draw(const AppScreenFrame *frame) {
-  static const char order[] = "First who arrived; then by cost, steps and squares looked at.";
+  static const char order[] = "Ranked by arrival, then by cost, steps and squares searched.";
   const AppRace *race = frame->race;
   const int count = race != NULL && race->told ? race->count : 0;
   const bool narrow = is_narrow(frame);
@@ -118,7 +118,7 @@ static void draw(const AppScreenFrame *frame) {
   if (app_ui_button(frame->ui, app_ui_id("podium maps", 0), app_box_part(line, 0, 2, 6).r, "Back to the maps",
                     0, true, NULL))
     app_ask(frame, APP_INTENT_BACK, 0);
-  if (app_ui_button(frame->ui, app_ui_id("podium again", 0), app_box_part(line, 1, 2, 6).r, "Again",
+  if (app_ui_button(frame->ui, app_ui_id("podium again", 0), app_box_part(line, 1, 2, 6).r, "Race again",
                     APP_SPRITE_ICON_RESTART, false, "The same race again"))
     app_ask(frame, APP_INTENT_RACE_AGAIN, 0);
 }

@@ -1,4 +1,4 @@
-/* Settings: how the window looks and sounds, how one plays, and what it shows. Each takes effect at once and
+/* Settings: how the window looks and sounds, how one plays, and controls. Each takes effect at once and
  * is kept; a little picture shows what the world then looks like. */
 #include <assert.h>
 #include <math.h>
@@ -20,7 +20,6 @@
 #define SAMPLE     300.0f // its width there, or a little more than a third
 #define ABOVE_MIN  300.0f // height of a page that has space for it above the rows
 #define SAMPLE_MAX 190.0f
-#define TWO_FROM   520.0f // width from which overlays stand in two columns
 
 /// A sentence below a row.
 static void draw_words(const AppScreenFrame *frame, AppBox *column, const char *text) {
@@ -118,19 +117,14 @@ static void draw_hands(const AppScreenFrame *frame, AppBox *column) {
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_KEYS);
 }
 
-/// Lab and overlays.
-static void draw_shown(const AppScreenFrame *frame, AppBox *column) {
+static void draw_play(const AppScreenFrame *frame, AppBox *column) {
   char tip[APP_UI_TIP_BYTES];
   app_keys_tip(frame->settings, "The lab", APP_ACTION_PANEL, tip, sizeof tip);
+  draw_section(frame, column, APP_SETTINGS_PLAY);
   if (app_ui_toggle(frame->ui, app_ui_id("lab", 0), app_cut_top(column, ROW).r, "Lab", 0,
                     frame->settings->value[APP_SETTING_PANEL_OPEN] != 0, tip))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PANEL);
-  AppGrid grid = app_grid(*column, app_box_w(*column) >= TWO_FROM ? 2 : 1, ROW);
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (app_ui_toggle(frame->ui, app_ui_id("overlay setting", i), app_grid_next(&grid).r,
-                      app_overlays[i]->title, 0, frame->settings->overlay[i], app_overlays[i]->help))
-      app_ask(frame, APP_INTENT_OVERLAY, i);
-  *column = app_grid_below(&grid);
+  draw_words(frame, column, "Its tools and the list of overlays, open while you play.");
 }
 
 /// Takes the place of the little picture from the page.
@@ -155,11 +149,10 @@ static void draw(const AppScreenFrame *frame) {
     AppSettingSection section;
     void (*draw)(const AppScreenFrame *frame, AppBox *column); // NULL: the rows of the section
   } sections[] = {
-      {"Picture", "How the window looks.", APP_SETTINGS_PICTURE, NULL},
-      {"Sound", "How loud each part is.", APP_SETTINGS_SOUND, NULL},
-      {"Play", "How hard it is, and how a level begins.", APP_SETTINGS_PLAY, NULL},
-      {"Hands", "Keys, buttons and fingers.", APP_SETTINGS_HANDS, draw_hands},
-      {"Shown while you play", "The lab, and what lies over the map.", APP_SETTINGS_HIDDEN, draw_shown},
+      {"Display", "Size, colours and motion.", APP_SETTINGS_PICTURE, NULL},
+      {"Sound", "Volume and music.", APP_SETTINGS_SOUND, NULL},
+      {"Gameplay", "How hard it is, and how a level begins.", APP_SETTINGS_PLAY, draw_play},
+      {"Controls", "Keys, buttons and touch.", APP_SETTINGS_HANDS, draw_hands},
   };
   AppBox page = app_screens_page(frame, "Settings", PAGE_MAX);
   draw_sample(frame, &page);

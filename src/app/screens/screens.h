@@ -15,6 +15,7 @@
 /// APP_SCREEN_NAME, app_screen_name: the row in the file that draws it.
 #define APP_SCREENS(X)                                                                                       \
   X(TITLE, title)                                                                                            \
+  X(WORKSHOP, workshop)                                                                                      \
   X(LEVELS, levels)                                                                                          \
   X(CARD, card)                                                                                              \
   X(LAB, lab)                                                                                                \
@@ -30,6 +31,7 @@
   X(EDIT, edit)                                                                                              \
   X(EDIT_LEVEL, edit_level)                                                                                  \
   X(PAUSE, pause)                                                                                            \
+  X(PAUSE_MORE, pause_more)                                                                                  \
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
   X(ASSIST, assist)                                                                                          \
@@ -46,7 +48,8 @@
   X(EXPERIMENT, experiment)                                                                                  \
   X(RACE_PANE, race_pane)                                                                                    \
   X(PODIUM, podium)                                                                                          \
-  X(SHARE, share)
+  X(SHARE, share)                                                                                            \
+  X(SHARE_MORE, share_more)
 
 #define X(NAME, name) APP_SCREEN_##NAME,
 typedef enum AppScreen { APP_SCREENS(X) APP_SCREEN_COUNT } AppScreen;

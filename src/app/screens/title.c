@@ -26,7 +26,7 @@
 #define SWAY           1.1f   // a second
 
 enum {
-  ROWS = 6,        // and one more while there is a game to go on with, and one where it can be quit
+  ROWS = 5,        // and one more while there is a game to go on with
   TITLE_BYTES = 30 // of its level
 };
 
@@ -128,39 +128,57 @@ static void draw_continue(const AppScreenFrame *frame, AppBox row) {
   app_ui_line_at(frame->ui, both, 21, (AppFont){13, APP_CENTRE, APP_COLOUR_ON_ACCENT}, words);
 }
 
-/// The level of the campaign to play next: the first open one that is not won, else the first.
-static int32_t next_level(const AppScreenFrame *frame) {
+/// The map of the campaign, once something of it is won; before that its first level.
+static AppChoice play_of(const AppScreenFrame *frame) {
   const AppCampaign campaign = app_campaign(&frame->game->library, &frame->settings->records);
-  return campaign.count > 0 ? campaign.place[campaign.next].level : 0;
+  const int icon = app_games_waiting(frame->games) > 0 ? 0 : APP_SPRITE_ICON_PLAY;
+  if (campaign.won > 0) return (AppChoice){"play", "Play", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, icon};
+  const int32_t level = campaign.count > 0 ? campaign.place[campaign.next].level : 0;
+  return (AppChoice){"play", "Play", APP_INTENT_LEVEL, level, icon};
 }
 
-/// One below the other what is played, then two in a row.
+/// A button in small letters; as large for a finger as others.
+static void draw_small(const AppScreenFrame *frame, AppBox box, const AppChoice *choice) {
+  const AppUiState state =
+      app_ui_add(frame->ui, app_ui_id(choice->name, 0), APP_UI_BUTTON, box.r, false, NULL);
+  const AppBox plate = app_box_in(box, 14, 9);
+  if (state.clicked) app_ask(frame, choice->kind, choice->id);
+  app_ui_fill(frame->ui, plate, 9, state.hot || state.held ? APP_COLOUR_SHEET : APP_COLOUR_DIMMER);
+  if (state.focused) app_ui_rim(frame->ui, plate, 9, 2, APP_COLOUR_FOCUS);
+  app_ui_line(frame->ui, plate,
+              (AppFont){APP_TEXT_SMALL, APP_CENTRE, state.hot ? APP_COLOUR_TEXT : APP_COLOUR_DIM},
+              choice->label);
+}
+
+static void draw_foot(const AppScreenFrame *frame, AppBox row) {
+  static const AppChoice credits = {"credits", "Credits", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, 0},
+                         quit = {"quit", "Quit", APP_INTENT_QUIT, 0, 0};
+  const bool ends = app_host_ends();
+  row = app_box_band(row, 0, APP_BUTTON);
+  draw_small(frame, ends ? app_box_part(row, 0, 2, 0) : app_box_in(row, app_box_w(row) / 4, 0), &credits);
+  if (ends) draw_small(frame, app_box_part(row, 1, 2, 0), &quit);
+}
+
+/// One below the other what is played, then two in a row, and what is seldom wanted at the foot.
 static void draw_choices(const AppScreenFrame *frame, AppBox column, float row) {
-  const bool goes_on = app_games_waiting(frame->games) > 0;
-  const AppChoice first[] = {
-      {"play", "Play", APP_INTENT_LEVEL, next_level(frame), goes_on ? 0 : APP_SPRITE_ICON_PLAY},
-      {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
-  };
-  const AppChoice pairs[][2] = {{{"experiments", "Experiments", APP_INTENT_SCREEN, APP_SCREEN_EXPERIMENTS, 0},
-                                 {"lab", "Lab", APP_INTENT_SCREEN, APP_SCREEN_LAB, 0}},
-                                {{"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},
-                                 {"replays", "Replays", APP_INTENT_SCREEN, APP_SCREEN_REPLAYS, 0}},
-                                {{"draw", "Draw a level", APP_INTENT_SCREEN, APP_SCREEN_OPEN, 0},
-                                 {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0}},
-                                {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
-                                 {"credits", "Credits", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, 0}}};
-  const AppChoice last = {"quit", "Quit", APP_INTENT_QUIT, 0, 0};
-  _Static_assert(sizeof first / sizeof *first + sizeof pairs / sizeof *pairs == ROWS, "so many rows");
-  if (goes_on) draw_continue(frame, app_cut_top(&column, row));
-  for (size_t i = 0; i < sizeof first / sizeof *first; i++)
-    app_screens_row(frame, app_cut_top(&column, row), &first[i]);
+  static const AppChoice night = {"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},
+                         pairs[][2] = {
+                             {{"experiments", "Experiments", APP_INTENT_SCREEN, APP_SCREEN_EXPERIMENTS, 0},
+                              {"workshop", "Workshop", APP_INTENT_SCREEN, APP_SCREEN_WORKSHOP, 0}},
+                             {{"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
+                              {"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0}}};
+  _Static_assert(sizeof pairs / sizeof *pairs + 3 == ROWS, "play, the night, the pairs and the foot");
+  const AppChoice play = play_of(frame);
+  if (app_games_waiting(frame->games) > 0) draw_continue(frame, app_cut_top(&column, row));
+  app_screens_row(frame, app_cut_top(&column, row), &play);
+  app_screens_row(frame, app_cut_top(&column, row), &night);
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
     app_screens_pair(frame, app_cut_top(&column, row), pairs[i]);
-  if (app_host_ends()) app_screens_row(frame, app_cut_top(&column, row), &last);
+  draw_foot(frame, app_cut_top(&column, row));
 }
 
 static void draw(const AppScreenFrame *frame) {
-  const int count = ROWS + (app_games_waiting(frame->games) > 0 ? 1 : 0) + (app_host_ends() ? 1 : 0);
+  const int count = ROWS + (app_games_waiting(frame->games) > 0 ? 1 : 0);
   AppBox window = app_screens_window(frame);
   const float h = app_box_h(window), name = fminf(NAME, h - (float)count * APP_BUTTON - 12),
               row = app_screens_row_height(frame, count, name);

@@ -23,7 +23,7 @@ static const struct {
   bool past;        // needs the past of the game
   AppReelForm form; // of what is drawn
 } acts[] = {
-    [APP_SHARE_LOOP] = {"loop", "loops", true, APP_REEL_LOOP},
+    [APP_SHARE_LOOP] = {"clip", "loops", true, APP_REEL_LOOP},
     [APP_SHARE_PAGE] = {"page", "loops", true, APP_REEL_PAGE},
     [APP_SHARE_MAP] = {"picture", "screenshots", false, APP_REEL_STILL},
     [APP_SHARE_REPLAY] = {"replay", "replays", true, APP_REEL_STILL},

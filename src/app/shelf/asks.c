@@ -45,23 +45,23 @@ static void draw_question(const AppScreenFrame *frame, const Question *question)
 static void draw_unsaved(const AppScreenFrame *frame) {
   static const AppChoice answers[] = {
       {"save first", "Save", APP_INTENT_FILE, APP_FILE_SAVE_FIRST, 0},
-      {"discard", "Do not save", APP_INTENT_FILE, APP_FILE_DISCARD, 0},
-      {"back", "Go on drawing", APP_INTENT_BACK, 0, 0},
+      {"discard", "Don't save", APP_INTENT_FILE, APP_FILE_DISCARD, 0},
+      {"back", "Keep drawing", APP_INTENT_BACK, 0, 0},
   };
   char words[APP_FILES_NAME + 64];
-  snprintf(words, sizeof words, "%s has changes that are not saved.",
+  snprintf(words, sizeof words, "%s has unsaved changes.",
            frame->files->path[0] != '\0' ? frame->files->name : "Your drawing");
   draw_question(frame, &(Question){"Save the drawing?", words, answers, SDL_arraysize(answers)});
 }
 
 static void draw_recover(const AppScreenFrame *frame) {
   static const AppChoice answers[] = {
-      {"recover", "Go on", APP_INTENT_FILE, APP_FILE_RECOVER, 0},
-      {"let go", "Let go", APP_INTENT_FILE, APP_FILE_LET_GO, 0},
+      {"recover", "Recover", APP_INTENT_FILE, APP_FILE_RECOVER, 0},
+      {"let go", "Discard", APP_INTENT_FILE, APP_FILE_LET_GO, 0},
   };
   char words[APP_FILES_NAME + 96];
   snprintf(words, sizeof words, "You were drawing %s. It was not saved.", frame->files->recovery.name);
-  draw_question(frame, &(Question){"Go on drawing?", words, answers, SDL_arraysize(answers)});
+  draw_question(frame, &(Question){"Recover your drawing?", words, answers, SDL_arraysize(answers)});
 }
 
 /* Faults */

@@ -257,7 +257,7 @@ static void draw_lab(const AppScreenFrame *frame) {
 }
 
 static void draw_open(const AppScreenFrame *frame) {
-  draw_offer(frame, &(Offer){.heading = "Draw on a level",
+  draw_offer(frame, &(Offer){.heading = "Choose a level to edit",
                              .area = "open cards",
                              .card = "open card",
                              .kind = APP_INTENT_FILE,

@@ -165,8 +165,7 @@ static void draw(const AppScreenFrame *frame) {
   app_cut_top(&column, 10);
   const AppBox row = app_cut_top(&column, ROW);
   app_screens_row(frame, app_box_part(row, 0, 2, 0), &back);
-  if (app_ui_button(frame->ui, app_ui_id("new go", 0), app_box_part(row, 1, 2, 0).r, "Draw it", 0, true,
-                    NULL))
+  if (app_ui_button(frame->ui, app_ui_id("new go", 0), app_box_part(row, 1, 2, 0).r, "Create", 0, true, NULL))
     app_ask(frame, APP_INTENT_FILE, APP_FILE_NEW);
 }
 

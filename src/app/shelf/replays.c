@@ -91,7 +91,7 @@ static void draw_kept(Page *page, int32_t at) {
   char result[80], ago[48], text[48];
   snprintf(result, sizeof result, "%s%s", app_games_result(kept, text, sizeof text),
            kept->best     ? ", best time"
-           : kept->helped ? ", with help"
+           : kept->helped ? ", assisted"
                           : "");
   const Words words = {result, app_shelf_ago(kept->when, ago, sizeof ago), colors[kept->end]};
   if (draw_card(page, "replay", at, card, &words)) app_ask_value(frame, APP_INTENT_GAME, APP_GAME_WATCH, at);

@@ -102,12 +102,12 @@ static void say_losses(const AppScreenFrame *frame, AppBox *column, bool draws) 
   const FormatsForm *form = &formats_forms[frame->screens->shelf->form];
   char text[BASE_ISSUE_TEXT + 8];
   if (losses == NULL || losses->kept == 0) {
-    snprintf(text, sizeof text, "Nothing is lost in this form.%s",
-             form->image != NULL ? " The picture of its tiles is put beside it." : "");
+    snprintf(text, sizeof text, "This format keeps everything.%s",
+             form->image != NULL ? " A picture of its tiles is saved with it." : "");
     app_shelf_say(frame, column, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, text, draws);
     return;
   }
-  snprintf(text, sizeof text, "A file of the form %s cannot say all. Lost:", form->ending);
+  snprintf(text, sizeof text, "A %s file can't hold everything. Lost:", form->ending);
   app_shelf_say(frame, column, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_BAD}, text, draws);
   for (int i = 0; i < SDL_min(losses->kept, MAX_LINES); i++)
     app_shelf_say(frame, column, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT},

@@ -22,18 +22,18 @@ static const struct {
   AppShareAct act;
   int icon;
 } rows[] = {
-    {"Loop", "What just happened, as an animated PNG", APP_SHARE_LOOP, APP_SPRITE_ICON_LOOP},
-    {"Page", "The loop, the values and the recording in one file for any browser", APP_SHARE_PAGE,
-     APP_SPRITE_ICON_PAGE},
-    {"Replay", "The whole game with its level, to be watched and branched", APP_SHARE_REPLAY,
+    {"Clip", "The last few seconds, as an animated PNG", APP_SHARE_LOOP, APP_SPRITE_ICON_LOOP},
+    {"Replay", "The whole game, to watch and branch", APP_SHARE_REPLAY,
      APP_SPRITE_ICON_RECORDING},
-    {"Picture", "The window as it is, with what lies over the map", APP_SHARE_PICTURE,
-     APP_SPRITE_ICON_PICTURE},
-    {"Map alone", "A picture of the map without buttons", APP_SHARE_MAP, APP_SPRITE_ICON_MAP},
+    {"Page", "Clip, settings and recording in one file for any browser", APP_SHARE_PAGE,
+     APP_SPRITE_ICON_PAGE},
+    {"Screenshot", "The window with everything on it", APP_SHARE_PICTURE, APP_SPRITE_ICON_PICTURE},
+    {"Map only", "A picture of the map, no buttons", APP_SHARE_MAP, APP_SPRITE_ICON_MAP},
 };
-enum { ROWS = sizeof rows / sizeof *rows };
+enum { ROWS = sizeof rows / sizeof *rows, FIRST = 2 }; // the others lie behind "More"
 
 static const int32_t lengths[] = {3, 6, 10}; // seconds
+static const char length_words[] = "Length of clips and pages";
 static const char *const length_names[] = {"3 seconds", "6 seconds", "10 seconds"};
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
@@ -57,7 +57,7 @@ static void draw_words(const AppScreenFrame *frame, AppBox box, int at, SDL_Colo
 static void draw_making(const AppScreenFrame *frame, AppBox box, int at, float share) {
   char help[64];
   snprintf(help, sizeof help, "%d %% \xc2\xb7 cancel", (int)(share * 100));
-  if (app_ui_card(frame->ui, app_ui_id("share cancel", 0), box.r, false, "Give it up"))
+  if (app_ui_card(frame->ui, app_ui_id("share cancel", 0), box.r, false, "Cancel"))
     app_ask(frame, APP_INTENT_SHARE, APP_SHARE_CANCEL);
   draw_words(frame, app_box_by(box, 0, -4), at, APP_COLOUR_ACCENT, help);
   app_cut_left(&box, 62);
@@ -87,25 +87,40 @@ static void draw_length(const AppScreenFrame *frame, AppBox box) {
   const int32_t now = frame->settings->value[APP_SETTING_LOOP_SECONDS];
   int chosen = 0;
   while (chosen < LENGTHS - 1 && lengths[chosen] < now) chosen++;
-  if (app_ui_chooser(frame->ui, app_ui_id("share length", 0), box.r, "Loops and pages show the last",
-                     length_names, LENGTHS, &chosen))
+  if (app_ui_chooser(frame->ui, app_ui_id("share length", 0), box.r, length_words, length_names, LENGTHS,
+                     &chosen))
     app_ask_value(frame, APP_INTENT_SETTING, APP_SETTING_LOOP_SECONDS, lengths[chosen]);
 }
 
-static void draw(const AppScreenFrame *frame) {
+/// The rows from `from` to before `end`, the length of clips, and the way out; `more` NULL: nothing more.
+static void draw_sheet(const AppScreenFrame *frame, const char *heading, int from, int end,
+                       const AppChoice *more) {
   static const AppChoice back = {"back", "Back", APP_INTENT_BACK, 0, 0};
   const float s = frame->window->scale, w = app_screens_sheet_width(frame, WIDTH) - 2 * SIDE;
-  const float length = app_ui_chooser_height(frame->ui, w * s, "Loops", LENGTHS) / s;
-  AppBox column = app_screens_sheet(frame, WIDTH, 62 + length + 8 + ROWS * ROW + 8 + BACK + 14);
+  const float length = app_ui_chooser_height(frame->ui, w * s, length_words, LENGTHS) / s,
+              out = more != NULL ? 2 * BACK : BACK;
+  BASE_ASSERT(from >= 0 && from < end && end <= ROWS);
+  AppBox column = app_screens_sheet(frame, WIDTH, 62 + (float)(end - from) * ROW + 8 + length + 8 + out + 14);
   app_cut_top(&column, 18);
-  app_screens_heading(frame, &column, APP_COLOUR_TEXT, "Share");
+  app_screens_heading(frame, &column, APP_COLOUR_TEXT, heading);
   column = app_box_in(column, SIDE, 0);
   app_cut_top(&column, 16);
-  for (int i = 0; i < ROWS; i++) draw_row(frame, app_cut_top(&column, ROW), i);
+  for (int i = from; i < end; i++) draw_row(frame, app_cut_top(&column, ROW), i);
   app_cut_top(&column, 8);
   draw_length(frame, app_cut_top(&column, length));
   app_cut_top(&column, 8);
+  if (more != NULL) app_screens_row(frame, app_cut_top(&column, BACK), more);
   app_screens_row(frame, app_cut_top(&column, BACK), &back);
 }
 
-const AppScreenRow app_screen_share = {.draw = draw, .above = true, .level = true};
+static void draw_share(const AppScreenFrame *frame) {
+  static const AppChoice more = {"share more", "More", APP_INTENT_SCREEN, APP_SCREEN_SHARE_MORE, 0};
+  draw_sheet(frame, "Share", 0, FIRST, &more);
+}
+
+static void draw_share_more(const AppScreenFrame *frame) {
+  draw_sheet(frame, "Share more", FIRST, ROWS, NULL);
+}
+
+const AppScreenRow app_screen_share = {.draw = draw_share, .above = true, .level = true};
+const AppScreenRow app_screen_share_more = {.draw = draw_share_more, .above = true, .level = true};

@@ -12,7 +12,9 @@
 
 /// A picture of the game, not of the menu from which it was asked for.
 static void ask_picture(App *app) {
-  if (app->screens.now == APP_SCREEN_SHARE) shell_back(app);
+  static const AppScreen sheets[] = {APP_SCREEN_SHARE_MORE, APP_SCREEN_SHARE, APP_SCREEN_PAUSE_MORE};
+  for (size_t i = 0; i < sizeof sheets / sizeof *sheets; i++)
+    if (app->screens.now == sheets[i]) shell_back(app);
   if (app->screens.now == APP_SCREEN_PAUSE) {
     app->game.run.paused = true;
     shell_back(app);

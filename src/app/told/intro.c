@@ -86,9 +86,9 @@ static void gate_words(const AppGame *game, int count, char *out, size_t size) {
 
 static void ember_words(const AppGame *game, int count, char *out, size_t size) {
   const int needed = (int)game->run.level.embers_needed;
-  const char *word = number_word(needed < count ? needed : count), *all = number_word(count);
-  if (needed > 0 && needed < count && word != NULL)
-    snprintf(out, size, all != NULL ? "%s of the embers" : "%s embers", word);
+  const char *all = number_word(count);
+  if (needed > 0 && needed < count)
+    snprintf(out, size, "%d of %d embers", needed, count);
   else if (all != NULL)
     snprintf(out, size, count == 1 ? "%s ember" : "%s embers", all);
   else

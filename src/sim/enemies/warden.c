@@ -73,7 +73,7 @@ static void think(SimWorld *world, int32_t actor) {
 const SimEnemyKind sim_kind_warden = {
     .name = "warden",
     .title = "Warden",
-    .help = "Plans the shortest path, and gropes along until it has one",
+    .help = "Plans the shortest path, and feels its way until the plan is ready",
     .hunts = "Walking the path it planned.",
     .glyph = 'w',
     .cls = NAV_WALKER,

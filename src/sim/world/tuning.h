@@ -93,7 +93,7 @@ typedef enum SimSenseColumn {
   X(CROWD_CAP, "crowd_cap", "Crowd cap", 16, 0, 255, 0, "", CROWD, false,                                    \
     "The most a crowd adds to one tile")                                                                     \
   X(FIELD_HZ, "field_hz", "Field refresh", 10, 1, 60, 0, "Hz", CROWD, false,                                 \
-    "How often the flow field is worked out anew")                                                           \
+    "How often the flow field is recomputed")                                                                \
   X(HERO_SPEED, "hero_speed", "Hero speed", 500, 50, 2000, 2, "tiles/s", HERO, false,                        \
     "How fast the hero walks")                                                                               \
   SIM_ENEMIES(SIM_ENEMY_SPEED, X)                                                                            \

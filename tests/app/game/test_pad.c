@@ -488,7 +488,8 @@ static void every_widget_is_reached(void **state) {
               {APP_SCREEN_SETTINGS, LOW},      {APP_SCREEN_KEYS, LOW},
               {APP_SCREEN_HELP, WIDE | LOW},   {APP_SCREEN_GAME, WIDE | LOW | NARROW},
               {APP_SCREEN_BESTIARY, LOW},      {APP_SCREEN_RACERS, WIDE | LOW},
-              {APP_SCREEN_PAUSE, WIDE | LOW},  {APP_SCREEN_ASSIST, LOW},
+              {APP_SCREEN_PAUSE, WIDE | LOW},  {APP_SCREEN_PAUSE_MORE, WIDE | LOW},
+              {APP_SCREEN_WORKSHOP, LOW},      {APP_SCREEN_ASSIST, LOW},
               {APP_SCREEN_NIGHT, LOW},         {APP_SCREEN_WON, LOW},
               {APP_SCREEN_LOST, WIDE | NARROW}};
   for (int k = 0; k < 3; k++) {

@@ -315,6 +315,7 @@ static void the_list_is_watched_saved_and_deleted(void **state) {
   App *app = open_dash(hand);
   win(app, false);
   to_title(app);
+  hand_tap_widget(app, "workshop", 0);
   hand_tap_widget(app, "replays", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_REPLAYS);
   hand_frames(app, 3);
@@ -362,11 +363,12 @@ static void the_list_works_by_keys(void **state) {
 
 static void an_empty_list_says_so(void **state) {
   App *app = hand_open(*state, NULL, 800, 600);
+  hand_tap_widget(app, "workshop", 0);
   hand_tap_widget(app, "replays", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_REPLAYS);
   assert_false(shows(app, "replay", 0));
   hand_tap_widget(app, "back", 0);
-  assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
+  assert_int_equal(app->screens.now, APP_SCREEN_WORKSHOP);
 }
 
 static void drop(App *app, const char *path) {

@@ -100,6 +100,7 @@ static void from_the_title_to_the_workbench(void **state) {
   for (int i = 0; i < 2; i++) {
     App *app = hand_open(*state, NULL, sizes[i][0], sizes[i][1]);
     app->settings.value[APP_SETTING_PANEL_OPEN] = false;
+    hand_tap_widget(app, "workshop", 0);
     hand_tap_widget(app, "lab", 0);
     assert_int_equal(app->screens.now, APP_SCREEN_LAB);
     hand_tap_widget(app, "card", app->game.library.campaign);
@@ -121,6 +122,7 @@ static void from_the_title_to_the_workbench(void **state) {
 /// is hurt.
 static void nothing_hurts_in_the_lab(void **state) {
   App *app = hand_open(*state, NULL, 1280, 720);
+  hand_tap_widget(app, "workshop", 0);
   hand_tap_widget(app, "lab", 0);
   hand_tap_widget(app, "card", 2);
   const SimWorld *world = &app->game.run.world;

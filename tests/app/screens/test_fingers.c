@@ -309,7 +309,9 @@ static void a_picture_is_kept_and_told(void **state) {
   }
   shell_go(app, APP_SCREEN_PAUSE); // by finger: of the game, without the menu
   hand_frames(app, 3);
+  hand_tap_widget(app, "more", 0);
   hand_tap_widget(app, "share", 0);
+  hand_tap_widget(app, "share more", 0);
   hand_tap_widget(app, "share", APP_SHARE_PICTURE);
   hand_frames(app, 4);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);

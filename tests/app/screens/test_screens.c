@@ -433,11 +433,11 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_BELL, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_TIMELINE, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BESTIARY, APP_SCREEN_HELP, "bestiary", 1},
-      {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE, "fullscreen", 0},
-      {APP_ACTION_EDIT, APP_SCREEN_PAUSE, "draw", 0},
+      {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE_MORE, "fullscreen", 0},
+      {APP_ACTION_EDIT, APP_SCREEN_PAUSE_MORE, "draw", 0},
       {APP_ACTION_EDIT, APP_SCREEN_GAME, "draw", 0},
-      {APP_ACTION_SHARE, APP_SCREEN_PAUSE, "share", 0},
-      {APP_ACTION_PICTURE, APP_SCREEN_SHARE, "share", APP_SHARE_PICTURE},
+      {APP_ACTION_SHARE, APP_SCREEN_PAUSE_MORE, "share", 0},
+      {APP_ACTION_PICTURE, APP_SCREEN_SHARE_MORE, "share", APP_SHARE_PICTURE},
       {APP_ACTION_LOOP, APP_SCREEN_SHARE, "share", APP_SHARE_LOOP},
   };
   bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true, [APP_ACTION_RACE_PART] = true};

@@ -118,7 +118,7 @@ static void a_loop_shows_what_was_played(void **state) {
   hand_key(app, SDLK_F12, KMOD_CTRL);
   assert_non_null(app->share.loop);
   wait_for_loop(app);
-  assert_non_null(strstr(app->game.told.notice.text, "Loop saved: "));
+  assert_non_null(strstr(app->game.told.notice.text, "Clip saved: "));
   char path[PATH];
   assert_int_equal(find_file(*state, "loops", ".png", path), 1);
   assert_non_null(strstr(path, "/loops/hall-"));
@@ -281,19 +281,23 @@ static void without_a_folder_it_is_told(void **state) {
 static void the_sheet_saves_all_kinds(void **state) {
   App *app = open_played(*state);
   hand_tap_widget(app, "action", APP_ACTION_BACK);
+  hand_tap_widget(app, "more", 0);
   hand_tap_widget(app, "share", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_SHARE);
   hand_tap_widget(app, "share", APP_SHARE_REPLAY);
   char path[PATH];
   assert_int_equal(find_file(*state, "replays", ".replay", path), 1);
   assert_non_null(strstr(app->game.told.notice.text, "Replay saved: "));
+  hand_tap_widget(app, "share more", 0);
   hand_tap_widget(app, "share", APP_SHARE_MAP);
   wait_for_loop(app);
   assert_int_equal(find_file(*state, "screenshots", ".png", path), 1);
+  hand_tap_widget(app, "back", 0);
   hand_tap_widget(app, "share", APP_SHARE_LOOP);
   assert_non_null(app->share.loop);
   wait_for_loop(app);
   assert_int_equal(find_file(*state, "loops", ".png", path), 1);
+  hand_tap_widget(app, "share more", 0);
   hand_tap_widget(app, "share", APP_SHARE_PICTURE); // of the game, not of the sheet
   hand_frames(app, 3);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
@@ -335,6 +339,7 @@ static void a_page_holds_all_of_it(void **state) {
   app->game.run.paused = true;
   hand_key(app, SDLK_F12, KMOD_SHIFT);
   assert_int_equal(app->screens.now, APP_SCREEN_SHARE);
+  hand_tap_widget(app, "share more", 0);
   hand_tap_widget(app, "share", APP_SHARE_PAGE);
   wait_for_loop(app);
   char path[PATH];
