@@ -184,6 +184,9 @@ void view_why_draw(const ViewFrame *frame);
 void view_path_draw(const ViewFrame *frame);
 void view_aim_draw(const ViewFrame *frame);
 
+/* ordered.c: barricades that are ordered in a pause */
+void view_ordered_draw(const ViewFrame *frame);
+
 /* ways.c: what heroes will walk */
 
 /// A row of dots from where a hero is drawn, tile after tile.

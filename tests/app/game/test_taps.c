@@ -1,9 +1,13 @@
 /* A finger that misses what it means by no more than the ring round it means it, wherever the picture moves
  * while it is down; one on the middle of another tile means that tile, and a mouse the tile under it. */
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "app/game/heroes.h"
+#include "app/run/scene.h"
 #include "app/shell/shell_frame.h"
+#include "base/buffer.h"
 #include "base/random.h"
 #include "hand.h"
 
@@ -140,11 +144,64 @@ static void a_mouse_means_the_tile_under_it(void **state) {
   assert_int_equal(app_target(&app->game, 0), nav_grid_cell(grid, 3, 3));
 }
 
+/* What is ordered in a pause */
+
+/// The number that is drawn on a tile; 0: none.
+static int number_at(App *app, int32_t x, int32_t y) {
+  BaseBuffer texts = {0};
+  const AppCamera *camera = &app->game.camera;
+  const float px = app_camera_px(camera, (float)x + 0.5f), py = app_camera_py(camera, (float)y + 0.5f);
+  int found = 0;
+  app->draw.texts = &texts;
+  const AppScene scene = app_game_scene(&app->game);
+  app_view_draw(app->game.view, &scene);
+  app_draw_flush(&app->draw);
+  app->draw.texts = NULL;
+  const char *end = texts.data + texts.length;
+  for (const char *line = texts.data; line < end;) {
+    float tx, ty;
+    int number;
+    if (sscanf(line, "%f,%f %d", &tx, &ty, &number) == 3 && fabsf(tx - px) < camera->zoom / 2 &&
+        fabsf(ty - py) < camera->zoom / 2)
+      found = number;
+    const char *next = memchr(line, '\n', (size_t)(end - line));
+    line = next == NULL ? end : next + 1;
+  }
+  base_buffer_free(&texts);
+  return found;
+}
+
+static void order(App *app, int32_t x, int32_t y) {
+  hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
+  hand_tap_tile(app, x, y);
+}
+
+static void what_is_ordered_in_a_pause_is_numbered(void **state) {
+  App *app = open_hall(*state, 800, 600);
+  hand_tap_widget(app, "action", APP_ACTION_PAUSE);
+  assert_int_equal(number_at(app, 5, 4), 0);
+  order(app, 5, 4);
+  order(app, 6, 4);
+  order(app, 7, 4);
+  order(app, 6, 4); // and taken back: nothing is built there
+  assert_int_equal(number_at(app, 5, 4), 1);
+  assert_int_equal(number_at(app, 6, 4), 0);
+  assert_int_equal(number_at(app, 7, 4), 2);
+  hand_tap_widget(app, "action", APP_ACTION_PAUSE);
+  hand_pass(app, 5);
+  hand_frames(app, 2);
+  const NavGrid *grid = &app->game.run.world.grid;
+  assert_true(app->game.run.world.barricade[nav_grid_cell(grid, 5, 4)]);
+  assert_false(app->game.run.world.barricade[nav_grid_cell(grid, 6, 4)]);
+  assert_int_equal(number_at(app, 5, 4), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(a_thousand_taps_in_rings_arrive),
       HAND_TEST(the_middle_of_another_tile_means_that_tile),
       HAND_TEST(a_mouse_means_the_tile_under_it),
+      HAND_TEST(what_is_ordered_in_a_pause_is_numbered),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
