@@ -83,8 +83,12 @@ static void draw_moment(const AppScreenFrame *frame) {
   AppFont name = {APP_TEXT_LARGE * 0.9f, APP_LEFT, APP_COLOUR_ACCENT},
           line = {APP_TEXT, APP_LEFT, APP_COLOUR_TEXT};
   name.color.a = line.color.a = (Uint8)(255 * share);
-  char help[160];
-  snprintf(help, sizeof help, "%s.", row->help); // a sentence here, a line in lists
+  const char *lesson = app_meet_lesson(frame->game, moment->kind);
+  char help[256];
+  if (lesson != NULL)
+    app_prompt_text(frame->window, lesson, help, sizeof help);
+  else
+    snprintf(help, sizeof help, "%s.", row->help); // a sentence here, a line in lists
   const float words = app_ui_paragraph_height(frame->ui, text, line, help);
   const float high = fmaxf(name.size + 6 + words, MEET_SIDE) + 2 * pad - 4;
   AppBox box = app_hud_bubble_place(frame, at, radius, (SDL_Point){(int)(max * s), (int)(high * s)});

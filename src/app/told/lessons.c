@@ -10,6 +10,7 @@
 #include "app/told/stopped.h"
 
 #define LEAST 2.5 // seconds that a prompt is shown before the next one takes its place
+#define READ  1.5 // that the moment of a first meeting says it, to be read
 #define MOST  9.0 // and that it is shown at all, where nothing that it names happens
 
 static SDL_FPoint place_of(BaseFixed x, BaseFixed y) {
@@ -104,11 +105,26 @@ static bool is_done(const AppGame *game, const SimLesson *lesson) {
   return moments[lesson->when].is_done != NULL && moments[lesson->when].is_done(game);
 }
 
+/// Does the moment of a first meeting, which has a plate of its own, say this lesson?
+static bool moment_says(const AppGame *game, const SimLesson *lesson) {
+  const AppMoment *moment = app_moment(game);
+  return moment != NULL && lesson->when == SIM_LESSON_MEET && lesson->kind == moment->kind;
+}
+
+/// A lesson that was read there does not come again.
+static void skip_said(AppGame *game) {
+  const AppMoment *moment = app_moment(game);
+  if (moment == NULL || game->clock->now - moment->since < READ) return;
+  for (int32_t i = 0; i < game->run.level.lesson_count; i++)
+    if (moment_says(game, &game->run.level.lessons[i])) game->told.lessons.said |= 1u << i;
+}
+
 /// The first lesson of the file whose moment has come and that was not shown; 0: none.
 static int32_t due(const AppGame *game) {
   for (int32_t i = 0; i < game->run.level.lesson_count; i++) {
     const SimLesson *lesson = &game->run.level.lessons[i];
-    if ((game->told.lessons.said >> i & 1) == 0 && has_come(game, lesson)) return i + 1;
+    if ((game->told.lessons.said >> i & 1) == 0 && has_come(game, lesson) && !moment_says(game, lesson))
+      return i + 1;
   }
   return 0;
 }
@@ -131,6 +147,7 @@ static bool is_lesson_time(const AppGame *game) {
 void app_lessons_update(AppGame *game) {
   AppLessons *lessons = &game->told.lessons;
   if (!is_lesson_time(game) || game->run.time.past || game->run.time.watching) return;
+  skip_said(game);
   if (game->run.owed.waiting || game->run.paused) { // time stands still for prompts as well
     if (lessons->now == 0 && due(game) > 0 && game->run.owed.waiting) show(game, due(game));
     lessons->since += game->clock->frame_seconds;

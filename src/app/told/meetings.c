@@ -75,7 +75,7 @@ void app_moments_tick(AppGame *game) {
     }
     wanted &= ~bit;
     meet->met |= bit;
-    if (!is_moment) meet->coming |= bit;
+    if (!is_moment && app_meet_lesson(game, kind) == NULL) meet->coming |= bit; // the lesson says it
   }
 }
 
@@ -101,6 +101,15 @@ const AppMoment *app_moment(const AppGame *game) {
   if (!game->run.has_world || game->run.backdrop || game->clock->now >= moment->until) return NULL;
   return game->run.world.end_tick < 0 && sim_world_actor(&game->run.world, moment->actor) >= 0 ? moment
                                                                                                : NULL;
+}
+
+const char *app_meet_lesson(const AppGame *game, int32_t kind) {
+  const SimLevel *level = &game->run.level;
+  assert(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
+  for (int32_t i = 0; i < level->lesson_count; i++)
+    if (level->lessons[i].when == SIM_LESSON_MEET && level->lessons[i].kind == kind)
+      return level->lessons[i].text;
+  return NULL;
 }
 
 double app_moment_pace(const AppGame *game) {

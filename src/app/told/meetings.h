@@ -14,6 +14,8 @@ void app_moments_update(AppGame *game);
 double app_moment_pace(const AppGame *game);
 /// The moment that is shown; NULL: none.
 const AppMoment *app_moment(const AppGame *game);
+/// What the level teaches when a kind is met: its moment says it instead of the help. NULL: nothing.
+const char *app_meet_lesson(const AppGame *game, int32_t kind);
 /// Row of the living enemy of that kind nearest to the hero; -1: none.
 int32_t app_nearest_of(const AppGame *game, int32_t kind);
 

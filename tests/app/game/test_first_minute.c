@@ -371,6 +371,34 @@ static void a_kind_is_met_once_in_a_life(void **state) {
   assert_true(app->game.told.meet.kind == shade && app->game.told.meet.until > 0); // the small announcement
 }
 
+static const char haunted[] =
+    "throng level 1\ntitle = Crypt\n[lessons]\nmeet shade \"Shades follow "
+    "you.\"\n[map]\n####################\n"
+    "#@......#.......*..#\n#.......#..........#\n#......s#.........>#\n####################\n";
+
+/// The plate of a first meeting, the later announcement and the level's lesson are one message.
+static void a_meeting_says_one_thing(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open_new(hand, write_level(hand, "haunted", haunted), 800, 600);
+  const AppMeet *meet = &app->game.told.meet;
+  app->settings.value[APP_SETTING_INTRO] = false;
+  skip_flight(app);
+  hand_key(app, SDLK_SPACE, 0);
+  for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) shell_frame(app);
+  assert_string_equal(app_meet_lesson(&app->game, kind_named("shade")), "Shades follow you.");
+  assert_null(app_meet_lesson(&app->game, kind_named("husk")));
+  for (int i = 0; i < 120 && app_moment(&app->game) != NULL; i++) {
+    assert_null(app_lesson(&app->game));
+    hand_frames(app, 1);
+  }
+  for (int i = 0; i < 120; i++, hand_frames(app, 1)) assert_null(app_lesson(&app->game)); // it was read
+  shell_restart(app, false);
+  hand_key(app, SDLK_SPACE, 0);
+  hand_frames(app, 30);
+  assert_string_equal(app_lesson(&app->game), "Shades follow you."); // no plate: the lesson says it
+  assert_true(meet->until <= 0 && meet->coming == 0);
+}
+
 static void a_tap_ends_the_moment_and_sends(void **state) {
   Hand *hand = *state;
   App *app = hand_open_new(hand, write_level(hand, "crypt", crypt), 800, 600);
@@ -407,6 +435,7 @@ int main(void) {
       TEST(the_card_hides_neither_the_hero_nor_the_buttons),
       TEST(lessons_come_at_their_moments),
       TEST(a_kind_is_met_once_in_a_life),
+      TEST(a_meeting_says_one_thing),
       TEST(a_tap_ends_the_moment_and_sends),
       TEST(the_lab_introduces_nobody),
   };
