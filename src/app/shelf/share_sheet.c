@@ -23,8 +23,7 @@ static const struct {
   int icon;
 } rows[] = {
     {"Clip", "The last few seconds, as an animated PNG", APP_SHARE_LOOP, APP_SPRITE_ICON_LOOP},
-    {"Replay", "The whole game, to watch and branch", APP_SHARE_REPLAY,
-     APP_SPRITE_ICON_RECORDING},
+    {"Replay", "The whole game, to watch and branch", APP_SHARE_REPLAY, APP_SPRITE_ICON_RECORDING},
     {"Page", "Clip, settings and recording in one file for any browser", APP_SHARE_PAGE,
      APP_SPRITE_ICON_PAGE},
     {"Screenshot", "The window with everything on it", APP_SHARE_PICTURE, APP_SPRITE_ICON_PICTURE},
