@@ -154,10 +154,10 @@ def main():
                 ("settings", ["two-halls"], change, "settings.txt"),
                 ("the unfinished game", [], "0.5 quit", "continue.game"),
                 ("going on", ["--continue"], "0.3 key Space\n0.6 tap 300,200\n1.5 quit", "continue.game"),
-                ("a lost drawing, taken up", [], "0.3 tap 590,370\n0.8 quit", "autosave.level"),
+                ("a lost drawing, taken up", [], "0.3 tap 320,258\n0.8 quit", "autosave.level"),
                 ("a lost drawing beside a new one", ["two-halls"], "0.2 key F4\n0.5 tap 300,200\n0.9 quit", "autosave.level"),
                 ("a kept game", [], "0.5 quit", stem),
-                ("an own level", [], "0.2 key Escape\n0.3 tap 385,363\n0.5 tap 320,226\n1.1 quit", "own-hall.level"))
+                ("an own level", [], "0.2 key Escape\n0.3 tap 353,365\n0.5 tap 250,226\n0.9 quit", "own-hall.level"))
         with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool, concurrent.futures.ThreadPoolExecutor(AT_ONCE) as begins:
             scratches = [os.path.join(folder, str(number)) for number in range(len(cases))]
             for case, begun in zip(cases, begins.map(lambda *of: try_case(pool, whole, *of), scratches, cases)):
