@@ -50,6 +50,7 @@ static void draw_middle(AppUi *ui, SDL_FRect r, const AppUiState *state, const A
   if (state->hot || state->held)
     app_draw_round_rect(ui->draw, in.x, in.y, in.w, in.h, RADIUS * s, APP_COLOUR_HOVER);
   if (state->focused) app_draw_round_frame(ui->draw, in, RADIUS * s, fmaxf(2 * s, 1), APP_COLOUR_FOCUS);
+  if (stepper->shown == NULL) return;
   const float height = size + (stepper->label != NULL ? small + s : 0);
   float y = roundf(r.y + (r.h - height) / 2);
   if (stepper->label != NULL) {
@@ -81,7 +82,7 @@ AppUiStepped app_ui_stepper(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiSt
   const SDL_FRect more = {stepper->leads ? rect.x + cell : rect.x + rect.w - cell, rect.y, cell, rect.h};
   int64_t by = sign_button(ui, id, less, false, stepper, *value);
   AppUiState state = {0};
-  if (stepper->shown != NULL) {
+  if (stepper->shown != NULL || ui->focus_shown) {
     state = app_ui_add(ui, id, APP_UI_SLIDER, middle, false, stepper->tooltip);
     if (app_draw_visible(ui->draw, middle.x, middle.y, middle.w, middle.h))
       draw_middle(ui, middle, &state, stepper);

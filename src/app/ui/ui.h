@@ -182,7 +182,8 @@ AppUiHandled app_ui_handle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *to
 
 /* stepper.c */
 typedef struct AppUiStepper {
-  const char *label, *shown; // in the middle, one above the other; shown NULL: there is no middle to drag
+  const char *label,
+      *shown; // in the middle, one above the other; shown NULL: its middle is there for keys and pads alone
   const char *tooltip;
   int32_t min, max;
   bool wraps; // the last one is beside the first

@@ -451,6 +451,8 @@ static void check_reach(App *app, AppScreen screen) {
   static const SDL_Keycode ways[] = {SDLK_DOWN, SDLK_UP, SDLK_LEFT, SDLK_RIGHT};
   AppUi *ui = &app->ui;
   int count = 0, found = 1;
+  app_ui_focus(ui); // some are there for keys alone
+  shell_frame(app);
   for (int i = 0; i < ui->box_count; i++)
     if (ui->box[i].kind >= APP_UI_BUTTON) all[count++] = ui->box[i].id;
   if (count == 0) return;
