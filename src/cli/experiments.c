@@ -63,7 +63,7 @@ static void print_numbers(const LabExperiment *row, const int64_t *numbers) {
   for (int32_t i = 0; i < lab_case_count(row); i++)
     printf("  %-24s %s %s\n", row->cases[i].label,
            lab_measure_print(row->measure, numbers[i], number, sizeof number),
-           row->measure->names == NULL ? row->measure->words : "");
+           row->measure->names == NULL ? lab_measure_words(row, numbers[i]) : "");
   for (int32_t i = 0; i < lab_claim_count(row); i++)
     printf("  %s  %s\n", lab_claim_holds(&row->claims[i], numbers) ? "holds:" : "FAILS:",
            lab_claim_print(row, &row->claims[i], claim, sizeof claim));
@@ -81,7 +81,7 @@ static void add_row(CliJson *json, int32_t number) {
   cli_json_text(json, "level", row->level);
   cli_json_text(json, "question", row->question);
   cli_json_text(json, "claim", row->claim);
-  cli_json_text(json, "number", row->measure->words);
+  cli_json_text(json, "number", lab_measure_words(row, 2));
 }
 
 static void add_numbers(CliJson *json, const LabExperiment *row, const int64_t *numbers) {
@@ -145,7 +145,7 @@ static void print_markdown(void) {
       char claim[160];
       printf("\n- **%s** (`%s`). %s\n  %s\n  %s\n  Measured%s%s:", row->title, row->id, row->question,
              row->look, row->claim, row->measure->names == NULL ? ", " : "",
-             row->measure->names == NULL ? row->measure->words : "");
+             row->measure->names == NULL ? lab_measure_words(row, 2) : "");
       for (int32_t c = 0; c < lab_claim_count(row); c++)
         printf("%s %s", c > 0 ? ";" : "", lab_claim_print(row, &row->claims[c], claim, sizeof claim));
       printf(".\n");

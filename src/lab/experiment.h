@@ -65,6 +65,7 @@ typedef struct LabExperiment {
   const char *script; // commands of all cases
   LabCase cases[LAB_MAX_CASES];
   const struct LabMeasure *measure;
+  const char *words; // what its number counts, "hunt him"; NULL: those of the measure
   int32_t sense;     // of measures about a sense: SimSense
   int32_t mode;      // of measures about a mode: SimMode
   const char *tiles; // of measures about tiles: "10,20 28,20"

@@ -114,6 +114,7 @@ static const LabExperiment experiments[] = {
                   {.label = "lantern on", .set = "bolt_range=6"}},
         .measure = &lab_measure_in_mode,
         .mode = SIM_FLEEING,
+        .words = "flee to a flask",
         .seconds = 21,
         .claims = {LAB_IS(0, 0), LAB_FROM(1, 2)},
         .overlays = "heat,inspect",

@@ -79,13 +79,15 @@ static int64_t read_short_of(const LabReading *of) {
 
 static const char *const arrives[] = {"does not arrive", "arrives"};
 
-const LabMeasure lab_measure_arrived = {"He", 0, true, read_arrived, arrives};
-const LabMeasure lab_measure_steps = {"steps", 0, true, read_steps, NULL};
-const LabMeasure lab_measure_looked = {"squares looked at", 0, true, read_looked, NULL};
-const LabMeasure lab_measure_cost = {"cost of his way", 1, true, read_cost, NULL};
-const LabMeasure lab_measure_looked_each = {"squares a decision", 0, true, read_looked_each, NULL};
-const LabMeasure lab_measure_turns = {"turns", 0, true, read_turns, NULL};
-const LabMeasure lab_measure_short_of = {"steps from the target", 0, true, read_short_of, NULL};
+const LabMeasure lab_measure_arrived = {"He", "He", 0, true, read_arrived, arrives};
+const LabMeasure lab_measure_steps = {"steps", "step", 0, true, read_steps, NULL};
+const LabMeasure lab_measure_looked = {"squares looked at", "square looked at", 0, true, read_looked, NULL};
+const LabMeasure lab_measure_cost = {"paid for his way", "paid for his way", 1, true, read_cost, NULL};
+const LabMeasure lab_measure_looked_each = {
+    "squares a decision", "square a decision", 0, true, read_looked_each, NULL};
+const LabMeasure lab_measure_turns = {"turns", "turn", 0, true, read_turns, NULL};
+const LabMeasure lab_measure_short_of = {
+    "steps from the target", "step from the target", 0, true, read_short_of, NULL};
 
 /* Games */
 
@@ -169,20 +171,30 @@ static int64_t read_ticks(const LabReading *of) {
 static const char *const knows[] = {"still looks for a way", "knows that there is none"};
 static const char *const moves[] = {"has stopped", "is on his way"};
 
-const LabMeasure lab_measure_near = {"next to him", 0, false, read_near, NULL};
-const LabMeasure lab_measure_distance = {"tiles from him, on average", 1, false, read_distance, NULL};
-const LabMeasure lab_measure_crossed = {"have taken the marked way", 0, false, read_crossed, NULL};
-const LabMeasure lab_measure_on_a_tile = {"on the fullest tile", 0, false, read_on_a_tile, NULL};
-const LabMeasure lab_measure_alive = {"enemies", 0, false, read_alive, NULL};
-const LabMeasure lab_measure_escaped = {"got away", 0, false, read_escaped, NULL};
-const LabMeasure lab_measure_touches = {"touches", 0, false, read_touches, NULL};
-const LabMeasure lab_measure_fields = {"fields computed", 0, false, read_fields, NULL};
-const LabMeasure lab_measure_noticed = {"times he was noticed", 0, false, read_noticed, NULL};
-const LabMeasure lab_measure_in_mode = {"enemies", 0, false, read_in_mode, NULL};
-const LabMeasure lab_measure_paths = {"paths found", 0, false, read_paths, NULL};
-const LabMeasure lab_measure_paths_shared = {"searches saved", 0, false, read_paths_shared, NULL};
-const LabMeasure lab_measure_gave_up = {"He", 0, false, read_gave_up, knows};
-const LabMeasure lab_measure_ticks = {"He", 0, false, read_ticks, moves};
+const LabMeasure lab_measure_near = {"next to him", "next to him", 0, false, read_near, NULL};
+const LabMeasure lab_measure_distance = {
+    "tiles from him, on average", "tile from him, on average", 1, false, read_distance, NULL};
+const LabMeasure lab_measure_crossed = {
+    "have taken the marked way", "has taken the marked way", 0, false, read_crossed, NULL};
+const LabMeasure lab_measure_on_a_tile = {
+    "on the fullest tile", "on the fullest tile", 0, false, read_on_a_tile, NULL};
+const LabMeasure lab_measure_alive = {"enemies", "enemy", 0, false, read_alive, NULL};
+const LabMeasure lab_measure_escaped = {"got away", "got away", 0, false, read_escaped, NULL};
+const LabMeasure lab_measure_touches = {"touches", "touch", 0, false, read_touches, NULL};
+const LabMeasure lab_measure_fields = {"fields computed", "field computed", 0, false, read_fields, NULL};
+const LabMeasure lab_measure_noticed = {
+    "times he was noticed", "time he was noticed", 0, false, read_noticed, NULL};
+const LabMeasure lab_measure_in_mode = {"enemies", "enemy", 0, false, read_in_mode, NULL};
+const LabMeasure lab_measure_paths = {"paths found", "path found", 0, false, read_paths, NULL};
+const LabMeasure lab_measure_paths_shared = {
+    "searches saved", "search saved", 0, false, read_paths_shared, NULL};
+const LabMeasure lab_measure_gave_up = {"He", "He", 0, false, read_gave_up, knows};
+const LabMeasure lab_measure_ticks = {"He", "He", 0, false, read_ticks, moves};
+
+const char *lab_measure_words(const LabExperiment *row, int64_t number) {
+  if (row->words != NULL) return row->words;
+  return number == 1 && row->measure->decimals == 0 ? row->measure->one : row->measure->words;
+}
 
 const char *lab_measure_print(const LabMeasure *measure, int64_t number, char *out, size_t size) {
   if (measure->names != NULL)

@@ -32,6 +32,7 @@ typedef struct LabReading {
 
 typedef struct LabMeasure {
   const char *words; // "squares looked at"
+  const char *one;   // the same of one: "square looked at"
   int32_t decimals;  // the number is so many powers of ten too large
   bool walk;         // it is about a walk, not about a game
   int64_t (*read)(const LabReading *of);
@@ -46,6 +47,8 @@ extern const LabMeasure lab_measure_near, lab_measure_distance, lab_measure_cros
     lab_measure_alive, lab_measure_escaped, lab_measure_touches, lab_measure_fields, lab_measure_noticed,
     lab_measure_in_mode, lab_measure_paths, lab_measure_paths_shared, lab_measure_gave_up, lab_measure_ticks;
 
+/// What is counted, for that number: the row's own words, else those of its measure.
+const char *lab_measure_words(const LabExperiment *row, int64_t number);
 /// "12.5", "1,234" without separators, or a name. Returns `out`.
 const char *lab_measure_print(const LabMeasure *measure, int64_t number, char *out, size_t size);
 

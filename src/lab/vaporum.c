@@ -70,6 +70,7 @@ static const LabExperiment experiments[] = {
         .measure = &lab_measure_steps,
         .claims = {LAB_IS(0, 5), LAB_IS(1, 5)},
         .overlays = "graph",
+        .view = "0,0 14x8",
     },
     {
         .id = "three-graphs",

@@ -17,7 +17,7 @@ const char *app_race_lab_number(const AppRace *race, int pane, char *out, size_t
   char number[64];
   lab_measure_print(measure, value, number, sizeof number);
   if (measure->names == NULL)
-    snprintf(out, size, "%s %s", number, measure->words);
+    snprintf(out, size, "%s %s", number, lab_measure_words(race->lab.row, value));
   else if (race->kind == APP_RACE_STEERINGS && lab_walk_goes(&race->pane[pane].walk, &race->pane[pane].world))
     snprintf(out, size, "On his way");
   else
