@@ -53,6 +53,25 @@ static const LabExperiment experiments[] = {
         .view = "10,14 20x13",
     },
     {
+        .id = "depths",
+        .title = "3, 7, 10 and 12 steps",
+        .question = "How far ahead is far enough?",
+        .look = "The article found 3 steps too few and 7 good. Round this pocket 7 are too few as well: no "
+                "number "
+                "is enough for every wall.",
+        .claim = "With 3 and 7 steps he gives up, with 10 and 12 he arrives.",
+        .level = "straw-men",
+        .hero = "3,11",
+        .to = "26,2",
+        .cases = {{.label = "depth 3", .steer = "lookahead:3"},
+                  {.label = "depth 7", .steer = "lookahead:7"},
+                  {.label = "depth 10", .steer = "lookahead:10"},
+                  {.label = "depth 12", .steer = "lookahead:12"}},
+        .measure = &lab_measure_arrived,
+        .claims = {LAB_IS(0, 0), LAB_IS(1, 0), LAB_IS(2, 1), LAB_IS(3, 1)},
+        .overlays = "lookahead",
+    },
+    {
         .id = "recursion",
         .title = "What a long horizon costs",
         .question = "What does the article's recursion cost?",

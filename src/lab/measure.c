@@ -164,12 +164,12 @@ static int64_t read_gave_up(const LabReading *of) {
   return of->world->hero.status == SIM_HERO_UNREACHABLE;
 }
 
-static int64_t read_ticks(const LabReading *of) {
-  return of->world->hero.target != NAV_NO_CELL && of->world->hero.status == SIM_HERO_MOVING;
+static int64_t read_lost(const LabReading *of) {
+  return of->world->hero.status == SIM_HERO_LOST;
 }
 
 static const char *const knows[] = {"still looks for a way", "knows that there is none"};
-static const char *const moves[] = {"has stopped", "is on his way"};
+static const char *const loses[] = {"still holds it", "has lost"};
 
 const LabMeasure lab_measure_near = {"next to him", "next to him", 0, false, read_near, NULL};
 const LabMeasure lab_measure_distance = {
@@ -189,7 +189,7 @@ const LabMeasure lab_measure_paths = {"paths found", "path found", 0, false, rea
 const LabMeasure lab_measure_paths_shared = {
     "searches saved", "search saved", 0, false, read_paths_shared, NULL};
 const LabMeasure lab_measure_gave_up = {"He", "He", 0, false, read_gave_up, knows};
-const LabMeasure lab_measure_ticks = {"He", "He", 0, false, read_ticks, moves};
+const LabMeasure lab_measure_lost = {"He", "He", 0, false, read_lost, loses};
 
 const char *lab_measure_words(const LabExperiment *row, int64_t number) {
   if (row->words != NULL) return row->words;

@@ -45,7 +45,7 @@ extern const LabMeasure lab_measure_arrived, lab_measure_steps, lab_measure_look
 /* Of games */
 extern const LabMeasure lab_measure_near, lab_measure_distance, lab_measure_crossed, lab_measure_on_a_tile,
     lab_measure_alive, lab_measure_escaped, lab_measure_touches, lab_measure_fields, lab_measure_noticed,
-    lab_measure_in_mode, lab_measure_paths, lab_measure_paths_shared, lab_measure_gave_up, lab_measure_ticks;
+    lab_measure_in_mode, lab_measure_paths, lab_measure_paths_shared, lab_measure_gave_up, lab_measure_lost;
 
 /// What is counted, for that number: the row's own words, else those of its measure.
 const char *lab_measure_words(const LabExperiment *row, int64_t number);

@@ -27,7 +27,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-MIN_RECIPES = 8
+MIN_RECIPES = 7
 JOBS = 2
 OPERATORS = {"<=": operator.le, ">=": operator.ge, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "=": operator.eq}
 COMMAND_SECONDS = 100
