@@ -74,8 +74,10 @@ static bool has_more(const LabArticle *article) {
 static void draw(const AppScreenFrame *frame) {
   const AppBox all = app_screens_page(frame, "Experiments", PAGE_MAX);
   app_experiment_live_begin(frame);
+  app_ui_scroll_from(frame->ui, app_ui_id("experiments", 0), frame->screens->experiments_at);
   Page page = {frame, .column = app_ui_scroll_open(frame->ui, app_ui_id("experiments", 0), all)};
-  app_cut_right(&page.column, 8); // the scroll bar
+  frame->screens->experiments_at = all.r.y - page.column.r.y; // kept for when the player comes back
+  app_cut_right(&page.column, 8);                             // the scroll bar
   AppBox words = app_box_in(page.column, 6, 0);
   app_ui_paragraph(
       frame->ui, &words, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM},

@@ -12,7 +12,7 @@
 
 enum { APP_LIVE_MAX = 24 };
 enum { LARGE_CELLS = 1 << 16, LARGE_CROWD = 2000, LARGE_PAUSE = 8 }; // those step once in so many frames
-enum { REST_FRAMES = 150, STILL_TICKS = 240 };
+enum { REST_FRAMES = 150, STILL_TICKS = 90 };
 enum { MAX_DOTS = 400, MAX_TRAIL = 512 };
 
 #define EDGE_COLOUR APP_RGB(0xb98f5a)

@@ -114,6 +114,7 @@ typedef struct AppScreens {
   AppSample *sample;
   AppLives *lives;
   int32_t experiment;         // number of the one that is shown, or was last
+  float experiments_at;       // how far their list is scrolled, pixels
   struct AppCounter *counter; // NULL: its sheet was not shown yet
   float sheet_height;         // of a sheet that scrolls in this frame, pixels; 0: none does
   AppScreen drawn;            // shown since `since`, seconds

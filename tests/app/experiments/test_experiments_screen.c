@@ -9,7 +9,7 @@
 #include "app/shell/shell_frame.h"
 #include "lab/run.h"
 
-enum { SPEED = 800, MAX_FRAMES = 4000, FULL = 3 }; // percent; frames until one must be measured
+enum { SPEED = 6400, MAX_FRAMES = 4000 }; // percent; frames until one must be measured
 
 static int64_t measure(const LabExperiment *row, int32_t at) {
   BaseIssues issues = {0};
@@ -51,7 +51,6 @@ static void check_overlays(const App *app, const LabExperiment *row) {
 
 static void every_one_is_two_taps_from_the_title(void **state) {
   App *app = hand_open(*state, NULL, 400, 700);
-  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   hand_frames(app, 2);
   assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
   const int32_t heat = app_overlays_find("heat");
