@@ -283,7 +283,7 @@ static void leave_again(SimWorld *world, const Trail *trail, int64_t tick) {
 void sim_scent_begin(SimWorld *world) {
   Trail trail;
   world->priv->scent = world->priv->scent_room;
-  if (world->priv->scent == NULL) return;
+  if (world->priv->scent == NULL || world->priv->loading) return; // a saved world brings its scent
   const int64_t life = (int64_t)world->tuning.value[SIM_TUNE_SCENT_FADE] * SIM_TICKS_PER_SECOND / 100;
   const int64_t start = world->tick > TRAIL_LIVES * life ? world->tick - TRAIL_LIVES * life : 0;
   if (start == world->tick) return; // nothing was left yet

@@ -162,7 +162,9 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
   }
   base_archive_check(archive, made_from == world->priv->level,
                      "the level is not the one that it was made from");
+  world->priv->loading = true;
   archive_parts(world, archive);
+  world->priv->loading = false;
   base_archive_check(archive, archive->at == archive->size, "there is more than a world");
   if (base_archive_sound(archive)) sim_hero_take(world);
   if (base_archive_sound(archive)) sim_spawners_take(world);

@@ -202,6 +202,7 @@ struct SimPrivate {
   int32_t changed_count; // more than changed_capacity: too many to be listed
   int32_t changed_capacity;
   SimMapChanges map_changes[2]; // by snapshot
+  bool loading;                 // the world is being read from a saved one: parts of it are not there yet
   bool no_repair;               // for tests: every field is built from scratch, every path is checked
   bool large;                   // the map is a large one
   bool whole_fields;            // for tests: as though everything were read

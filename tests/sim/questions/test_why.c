@@ -217,7 +217,8 @@ static void enemies_of_random_worlds(void **state) {
     scene_free(world);
     sim_level_free(&level);
   }
-  if (counts.asked < WORLDS || counts.dearer < WORLDS / 4 || counts.weights < 10 || counts.openings < 40)
+  if (counts.asked < WORLDS || counts.dearer < WORLDS / 4 || counts.weights < 1 + WORLDS / 40 ||
+      counts.openings < WORLDS / 12)
     fail_msg("too few: %d asked, %d dearer, %d weights, %d openings", counts.asked, counts.dearer,
              counts.weights, counts.openings);
 }
@@ -276,7 +277,7 @@ static void heroes_of_random_worlds(void **state) {
     scene_free(world);
     sim_level_free(&level);
   }
-  if (counts.asked < WORLDS / 4 || counts.depths < 5 || counts.openings < 10)
+  if (counts.asked < WORLDS / 4 || counts.depths < 1 + WORLDS / 60 || counts.openings < WORLDS / 40)
     fail_msg("too few: %d asked, %d dearer, %d depths, %d openings", counts.asked, counts.dearer,
              counts.depths, counts.openings);
 }
