@@ -103,14 +103,21 @@ static void ink_of(App *app, int sprite, float size, int *side, int *high) {
   free(on[1]);
 }
 
+/// A small level is shown whole, and its people may be smaller then.
+static bool shows_whole(const App *app) {
+  const AppCamera *camera = &app->game.camera;
+  return camera->map_w * camera->zoom <= camera->view.w && camera->map_h * camera->zoom <= camera->view.h;
+}
+
 static void hold_people(App *app, const char *level) {
+  const float hero = shows_whole(app) ? 28 : 40, others = shows_whole(app) ? 18 : 24;
   const SimWorld *world = &app->game.run.world;
   shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   const ViewFrame frame = view_frame(&scene, 0, 0);
   int side, high;
   ink_of(app, APP_SPRITE_HERO, view_hero_size(&frame), &side, &high);
-  if ((float)high < 40 * frame.scale)
+  if ((float)high < hero * frame.scale)
     fail_msg("%s at %d x %d: the hero is %d high", level, app->window.width, app->window.height, high);
   bool seen[SIM_ENEMY_KIND_COUNT] = {false};
   for (int32_t i = 0; i < world->actors.count; i++) {
@@ -118,7 +125,7 @@ static void hold_people(App *app, const char *level) {
     if (seen[kind]) continue;
     seen[kind] = true;
     ink_of(app, app_look_picture(kind), view_figure(&frame, i).size, &side, &high);
-    if ((float)side < 24 * frame.scale)
+    if ((float)side < others * frame.scale)
       fail_msg("%s at %d x %d: %s is %d large", level, app->window.width, app->window.height,
                sim_enemy_kinds[kind]->name, side);
   }

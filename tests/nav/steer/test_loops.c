@@ -110,7 +110,7 @@ static void loops_are_noticed_at_once_and_are_loops(void **state) {
     World world;
     const bool usable = world_random(&world, &random, map);
     for (int32_t row = 0; row < nav_steering_count && usable; row++) {
-      world.query.depth = map % (row == nav_steering_find("recursion") ? 5 : 9); // 4^(P + 2) calls
+      world.query.depth = map % (row == nav_steering_find("recursion") ? 4 : 9); // 4^(P + 2) calls
       const bool remembers = nav_steerings[row]->memory_hash != NULL;
       NavRacer racer;
       race(&world, row, (uint64_t)map, &racer);

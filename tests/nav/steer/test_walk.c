@@ -126,7 +126,7 @@ static void check_end(const World *world, int32_t row, NavSteerStatus end) {
 
 /// The recursion makes up to 4^(P + 2) calls.
 static int32_t depth_of(int32_t row, int32_t map) {
-  return map % (row == row_of("recursion") ? 6 : 13);
+  return map % (row == row_of("recursion") ? 4 : 13);
 }
 
 static void a_plan_is_what_the_walk_does(void **state) {
