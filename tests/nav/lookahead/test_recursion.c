@@ -10,8 +10,9 @@
 #include "nav/lookahead/lookahead.h"
 #include "nav/lookahead/recursion.h"
 #include "support/maps.h"
+#include "support/rounds.h"
 
-enum { WALKS = 300, MAX_STEPS = 60 };
+enum { WALKS = SUPPORT_ROUNDS(300), MAX_STEPS = 60 };
 
 static NavTrace trace; // of all tests here
 
