@@ -17,6 +17,7 @@
 #include "app/edit/open.h"
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
+#include "app/screens/counter.h"
 #include "app/share/share_acts.h"
 #include "app/shelf/shelf.h"
 #include "app/shelf/shelf_life.h"
@@ -97,7 +98,8 @@ static App *make_app(Size size) {
 
 static void free_app(App *app) {
   shell_drawing_end(app);
-  app_campaign_forget(&app->screens);
+  shell_forget_pictures(app);
+  app_counter_free(app->screens.counter);
   app_shelf_free(app->screens.shelf);
   free(app->game.run.commands);
   sim_world_free(&app->game.run.world);

@@ -247,7 +247,7 @@ static void a_full_disk_is_told(void **state) {
   setrlimit(RLIMIT_FSIZE, &small); // the disk is full after 1,000 bytes
   hand_key(app, SDLK_F12, KMOD_CTRL);
   wait_for_loop(app);
-  const bool loop_told = strstr(app->game.told.notice.text, "The loop could not be saved in ") != NULL;
+  const bool loop_told = strstr(app->game.told.notice.text, "The clip could not be saved in ") != NULL;
   hand_key(app, SDLK_F12, 0);
   hand_frames(app, 3);
   const bool picture_told = strstr(app->game.told.notice.text, "The picture could not be saved in ") != NULL;
@@ -269,7 +269,7 @@ static void without_a_folder_it_is_told(void **state) {
   snprintf(app->files.home, sizeof app->files.home, "/proc/no");
   hand_key(app, SDLK_F12, KMOD_CTRL);
   wait_for_loop(app);
-  assert_non_null(strstr(app->game.told.notice.text, "The loop could not be saved in /proc/no/loops"));
+  assert_non_null(strstr(app->game.told.notice.text, "The clip could not be saved in /proc/no/loops"));
   app->files.home[0] = '\0';
   hand_key(app, SDLK_F12, KMOD_CTRL);
   wait_for_loop(app);
