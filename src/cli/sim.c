@@ -194,7 +194,7 @@ static bool run_init(SimRun *run, const SimCall *call, const SimWorld *world) {
 }
 
 static void run_free(SimRun *run) {
-  for (int32_t i = 0; i < run->tally_count; i++) free(run->tallies[i].seen);
+  for (int32_t i = 0; i < run->tally_count; i++) lab_seen_free(&run->tallies[i].seen);
   base_block_free(run->tally_of);
   free(run->times.ns);
 }

@@ -41,22 +41,6 @@ static double share_of(const uint64_t *sorted, int32_t count, double share) {
   return (double)sorted[index < 0 ? 0 : index];
 }
 
-static bool mark(SimTally *tally, uint32_t id) {
-  size_t word = id / 64;
-  uint64_t bit = (uint64_t)1 << (id % 64);
-  if (word >= tally->words) {
-    size_t words = word + word / 2 + 64;
-    uint64_t *seen = realloc(tally->seen, words * sizeof *seen);
-    if (seen == NULL) return false;
-    memset(seen + tally->words, 0, (words - tally->words) * sizeof *seen);
-    tally->seen = seen;
-    tally->words = words;
-  }
-  tally->enemies += (tally->seen[word] & bit) == 0;
-  tally->seen[word] |= bit;
-  return true;
-}
-
 static NavCell standing_on(const SimWorld *world, int32_t actor) {
   return nav_grid_cell(&world->grid, base_fixed_tile(world->actors.x[actor]),
                        base_fixed_tile(world->actors.y[actor]));
@@ -66,7 +50,7 @@ bool sim_tallies_update(SimRun *run, const SimWorld *world) {
   if (run->tally_count == 0) return true;
   for (int32_t i = 0; i < world->actors.count; i++) {
     int32_t tally = run->tally_of[standing_on(world, i)];
-    if (tally > 0 && !mark(&run->tallies[tally - 1], world->actors.id[i])) return false;
+    if (tally > 0 && !lab_seen_add(&run->tallies[tally - 1].seen, world->actors.id[i])) return false;
   }
   return true;
 }
@@ -204,7 +188,7 @@ static void report_tallies(CliJson *json, const SimRun *run) {
     cli_json_whole(json, "x", tally->x);
     cli_json_whole(json, "y", tally->y);
     cli_json_whole(json, "enemies",
-                   run->tallies[run->tally_of[tally->cell] - 1].enemies); // of the first for this tile
+                   run->tallies[run->tally_of[tally->cell] - 1].seen.enemies); // of the first for this tile
     cli_json_close(json);
   }
   cli_json_close(json);

@@ -2,17 +2,16 @@
 #ifndef CLI_SIM_MEASURE_H
 #define CLI_SIM_MEASURE_H
 
+#include "lab/tally.h"
 #include "sim/world/world.h"
 
 enum { SIM_RUN_SAMPLES = 1 << 16 }; // tick times that are kept
 
-/// How many different enemies have stood on a tile: one bit an id.
+/// How many different enemies have stood on a tile.
 typedef struct SimTally {
   int32_t x, y;
   NavCell cell;
-  int64_t enemies;
-  uint64_t *seen;
-  size_t words; // of `seen`
+  LabSeen seen;
 } SimTally;
 
 /// Tick times. Past SIM_RUN_SAMPLES every second one is dropped and from then on only every second one is

@@ -2,28 +2,11 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/assert.h"
 #include "base/number.h"
 
 /* The tally */
-
-static bool mark_enemy(LabTally *tally, uint32_t id) {
-  const size_t word = id / 64;
-  const uint64_t bit = (uint64_t)1 << (id % 64);
-  if (word >= tally->words) {
-    const size_t words = word + word / 2 + 64;
-    uint64_t *seen = realloc(tally->seen, words * sizeof *seen);
-    if (seen == NULL) return false;
-    memset(seen + tally->words, 0, (words - tally->words) * sizeof *seen);
-    tally->seen = seen;
-    tally->words = words;
-  }
-  tally->enemies += (tally->seen[word] & bit) == 0;
-  tally->seen[word] |= bit;
-  return true;
-}
 
 bool lab_tally_tick(LabTally *tally, const SimWorld *world) {
   const SimActors *actors = &world->actors;
@@ -31,13 +14,13 @@ bool lab_tally_tick(LabTally *tally, const SimWorld *world) {
     const NavCell at =
         nav_grid_cell(&world->grid, base_fixed_tile(actors->x[i]), base_fixed_tile(actors->y[i]));
     for (int32_t k = 0; k < tally->cells; k++)
-      if (tally->cell[k] == at && !mark_enemy(tally, actors->id[i])) return false;
+      if (tally->cell[k] == at && !lab_seen_add(&tally->seen, actors->id[i])) return false;
   }
   return true;
 }
 
 void lab_tally_free(LabTally *tally) {
-  free(tally->seen);
+  lab_seen_free(&tally->seen);
   *tally = (LabTally){0};
 }
 
@@ -108,7 +91,7 @@ static int64_t read_distance(const LabReading *of) {
 }
 
 static int64_t read_crossed(const LabReading *of) {
-  return of->tally->enemies;
+  return of->tally->seen.enemies;
 }
 
 static int64_t read_on_a_tile(const LabReading *of) {

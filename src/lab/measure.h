@@ -6,16 +6,15 @@
 #include <stddef.h>
 
 #include "lab/experiment.h"
+#include "lab/tally.h"
 #include "lab/walk.h"
 
-/// The different enemies that have stood on the tiles of an experiment: one bit an id. Zeroed memory is one
-/// that holds nothing.
+/// The different enemies that have stood on the tiles of an experiment. Zeroed memory is one that holds
+/// nothing.
 typedef struct LabTally {
   NavCell cell[LAB_MAX_TILES];
   int32_t cells;
-  int64_t enemies;
-  uint64_t *seen;
-  size_t words; // of `seen`
+  LabSeen seen;
 } LabTally;
 
 /// After each tick. False: out of memory.

@@ -1,6 +1,7 @@
 /* Opening the window in a folder of its own and touching it. */
 #include "hand.h"
 #include "app/shell/shell_frame.h"
+#include "app/shell/shell_parts.h"
 #include "app/shell/shell_run.h"
 
 #include <math.h>
@@ -188,6 +189,19 @@ SDL_FPoint hand_place(const App *app, int32_t actor) {
   const SimActors *a = &app->game.run.world.actors;
   return (SDL_FPoint){app_camera_px(&app->game.camera, (float)a->x[actor] / (float)BASE_ONE),
                       app_camera_py(&app->game.camera, (float)a->y[actor] / (float)BASE_ONE)};
+}
+
+const char *hand_overlay_texts(App *app, BaseBuffer *texts) {
+  base_buffer_free(texts);
+  shell_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  const AppOverlaySpace space = {.free = {60, 60, 1100, 640}, .area = 1100 * 640};
+  app_overlays_begin(&scene);
+  app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
+  app->draw.texts = texts;
+  app_overlays_draw(&scene, &space);
+  app->draw.texts = NULL;
+  return base_buffer_text(texts);
 }
 
 void hand_overlays_say(App *app, const char *text, bool said) {

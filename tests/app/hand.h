@@ -43,6 +43,8 @@ void hand_pass(App *app, int count);
 
 /// Pixels of an enemy's feet.
 SDL_FPoint hand_place(const App *app, int32_t actor);
+/// What the overlays that are on write in a window without plates; valid until `texts` changes.
+const char *hand_overlay_texts(App *app, BaseBuffer *texts);
 /// Fails the test unless the overlays that are on write this text, or unless they do not.
 void hand_overlays_say(App *app, const char *text, bool said);
 /// Ends the recording of the game and fails the test unless it replays to the state that is there now.

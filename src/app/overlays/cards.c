@@ -69,26 +69,18 @@ static AppFont colours_font(float scale) {
   return (AppFont){APP_TEXT_SMALL * scale, APP_LEFT, APP_COLOUR_TEXT};
 }
 
-/// Does it take a single line, a little smaller if need be?
-static bool colours_fit(const OverlayFrame *frame, float width, const char *words) {
-  return app_draw_text_width(frame->view.draw, colours_font(frame->view.scale).size, words) * 0.8f <= width;
-}
-
 /// Height of what the row says of its colours in a card as wide as its last one; logical pixels.
 static float colours_height(const OverlayFrame *frame, const char *words) {
   const float s = frame->view.scale;
   const float width = frame->state->card[frame->row][frame->drawn].cell.w - 2 * OVERLAY_PAD * s;
-  if (width <= 0 || colours_fit(frame, width, words)) return OVERLAY_LINE; // 0: the next frame knows
+  if (width <= 0) return OVERLAY_LINE; // the next frame knows
   return app_draw_paragraph(frame->view.draw, 0, 0, width, colours_font(s), words, false) / s;
 }
 
 static void draw_colours(const OverlayFrame *frame, SDL_FRect content, const char *words) {
-  const AppFont font = colours_font(frame->view.scale);
   if (content.x <= OUT_OF_SIGHT) return;
-  if (colours_fit(frame, content.w, words))
-    app_draw_text_fit(frame->view.draw, content.x, content.y, content.w, font, words);
-  else
-    app_draw_paragraph(frame->view.draw, content.x, content.y, content.w, font, words, true);
+  app_draw_paragraph(frame->view.draw, content.x, content.y, content.w, colours_font(frame->view.scale),
+                     words, true);
 }
 
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height) {

@@ -118,7 +118,7 @@ static void draw_share(const AppScreenFrame *frame) {
 }
 
 static void draw_share_more(const AppScreenFrame *frame) {
-  draw_sheet(frame, "Share more", FIRST, ROWS, NULL);
+  draw_sheet(frame, "More ways to share", FIRST, ROWS, NULL);
 }
 
 const AppScreenRow app_screen_share = {.draw = draw_share, .above = true, .level = true};

@@ -100,20 +100,6 @@ static void a_key_goes_through_the_kinds(void **state) {
 
 /* What is shown */
 
-/// The texts of the overlays alone.
-static const char *texts_of(App *app, BaseBuffer *texts) {
-  base_buffer_free(texts);
-  shell_set_stage(app);
-  const AppScene scene = app_game_scene(&app->game);
-  const AppOverlaySpace space = {.free = {60, 60, 1100, 640}, .area = 1100 * 640};
-  app_overlays_begin(&scene);
-  app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
-  app->draw.texts = texts;
-  app_overlays_draw(&scene, &space);
-  app->draw.texts = NULL;
-  return base_buffer_text(texts);
-}
-
 static int offers_of(const App *app) {
   const AppOffer *offers;
   return app_overlays_offers(app->game.overlays, &offers);
@@ -152,7 +138,7 @@ static void overlays_name_the_chosen_one(void **state) {
       char title[64];
       snprintf(title, sizeof title, "%s%s", sim_enemy_kinds[kind]->title,
                strcmp(rows[i].overlay, "inspect") == 0 ? "\n" : ": ");
-      if (strstr(texts_of(app, &texts), title) == NULL || offers_of(app) > 0)
+      if (strstr(hand_overlay_texts(app, &texts), title) == NULL || offers_of(app) > 0)
         fail_msg("%s does not speak of the %s:\n%s", rows[i].overlay, sim_enemy_kinds[kind]->name,
                  base_buffer_text(&texts));
     }
@@ -166,15 +152,15 @@ static void the_radar_is_that_of_the_chosen_one(void **state) {
   BaseBuffer texts = {0};
   only(app, "radar");
   app_pick_kind(&app->game, SIM_MOLE);
-  assert_non_null(strstr(texts_of(app, &texts), "Feels him within 9 tiles"));
+  assert_non_null(strstr(hand_overlay_texts(app, &texts), "Feels him within 9 tiles"));
   assert_non_null(strstr(base_buffer_text(&texts), "Works through rock and walls"));
   app_set_tunable(&app->game, (SimTunable)sim_tuning_cell(SIM_MOLE, SIM_COLUMN_RADAR_WALLS), 0);
   app_set_tunable(&app->game, (SimTunable)sim_tuning_cell(SIM_MOLE, SIM_COLUMN_RADAR), 450);
   hand_frames(app, 2);
-  assert_non_null(strstr(texts_of(app, &texts), "Feels him within 4.5 tiles"));
+  assert_non_null(strstr(hand_overlay_texts(app, &texts), "Feels him within 4.5 tiles"));
   assert_non_null(strstr(base_buffer_text(&texts), "Blocked by rock and walls"));
   app_pick_kind(&app->game, SIM_SENTRY);
-  assert_non_null(strstr(texts_of(app, &texts), "No radar of its own"));
+  assert_non_null(strstr(hand_overlay_texts(app, &texts), "No radar of its own"));
   base_buffer_free(&texts);
 }
 

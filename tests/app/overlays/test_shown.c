@@ -33,23 +33,9 @@ static void only(App *app, const char *name) {
   app->settings.overlay[app_overlays_find(name)] = true;
 }
 
-/// The texts of the overlays alone, drawn on a window without plates.
-static const char *texts_of(App *app, BaseBuffer *texts) {
-  base_buffer_free(texts);
-  shell_set_stage(app);
-  const AppScene scene = app_game_scene(&app->game);
-  const AppOverlaySpace space = {.free = {60, 60, 1100, 640}, .area = 1100 * 640};
-  app_overlays_begin(&scene);
-  app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
-  app->draw.texts = texts;
-  app_overlays_draw(&scene, &space);
-  app->draw.texts = NULL;
-  return base_buffer_text(texts);
-}
-
 static void assert_said(App *app, const char *text, bool there) {
   BaseBuffer texts = {0};
-  if ((strstr(texts_of(app, &texts), text) != NULL) != there)
+  if ((strstr(hand_overlay_texts(app, &texts), text) != NULL) != there)
     fail_msg("%s \"%s\" in:\n%s", there ? "no" : "there is", text, base_buffer_text(&texts));
   base_buffer_free(&texts);
 }
@@ -121,7 +107,8 @@ static int number_on(App *app, int32_t x, int32_t y) {
   char text[16];
   const AppCamera *camera = &app->game.camera;
   const float left = app_camera_px(camera, (float)x), top = app_camera_py(camera, (float)y);
-  for (char *line = strtok((char *)texts_of(app, &texts), "\n"); line != NULL; line = strtok(NULL, "\n")) {
+  for (char *line = strtok((char *)hand_overlay_texts(app, &texts), "\n"); line != NULL;
+       line = strtok(NULL, "\n")) {
     float px, py;
     if (sscanf(line, "%f,%f %15s", &px, &py, text) != 3 || strspn(text, "0123456789") != strlen(text))
       continue;

@@ -7,7 +7,7 @@
 #include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/hands/goal_tool.h"
-#include "app/hud/lab_parts.h"
+#include "app/panel/lab_parts.h"
 #include "app/platform/art.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
@@ -52,7 +52,7 @@ static void draw_goals(const AppScreenFrame *frame, AppBox *column) {
   assert(count >= 0 && count <= SIM_MAX_GOALS);
   snprintf(head, sizeof head,
            count == 0 ? "Goals of the throng: none but the hero" : "Goals of the throng: %d", (int)count);
-  app_hud_lab_heading(frame, column, head);
+  app_panel_heading(frame, column, head);
   AppBox line = app_cut_top(column, BUTTONS);
   if (app_ui_toggle(frame->ui, app_ui_id("goals", 0), app_cut_left(&line, floorf(line.r.w / 2) / line.s).r,
                     "Goals", APP_SPRITE_ICON_GOAL, game->hands.arm == APP_ARM_GOAL,
@@ -65,4 +65,4 @@ static void draw_goals(const AppScreenFrame *frame, AppBox *column) {
   second_button(frame, app_cut_top(column, BUTTONS));
 }
 
-const AppLabSection app_lab_goals = {draw_goals};
+const AppPanelSection app_panel_goals = {draw_goals};

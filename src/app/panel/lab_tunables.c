@@ -3,7 +3,7 @@
 #include <assert.h>
 
 #include "app/game/queue.h"
-#include "app/hud/lab_parts.h"
+#include "app/panel/lab_parts.h"
 #include "app/screens/controls.h"
 #include "app/screens/tunable.h"
 
@@ -11,7 +11,7 @@
 
 static const struct {
   const char *title, *help;
-  const AppLabSection *own; // NULL: a line a tunable
+  const AppPanelSection *own; // NULL: a line a tunable
 } sections[SIM_SECTION_COUNT] = {
     [SIM_SECTION_GAME] = {"Game", "How fast time passes, and the rest", NULL},
     [SIM_SECTION_HERO] = {"Hero", "How he walks and looks ahead", NULL},
@@ -23,7 +23,7 @@ static const struct {
     [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many fit on a tile", NULL},
     [SIM_SECTION_WORK] = {"Fields and paths", "When they are worked out, and by how many threads", NULL},
     [SIM_SECTION_KINDS] = {"Senses of each kind", "What each kind senses, compared with the rest",
-                           &app_lab_senses},
+                           &app_panel_senses},
     [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers", NULL},
 };
 
@@ -68,4 +68,4 @@ static void draw_tunables(const AppScreenFrame *frame, AppBox *column) {
   }
 }
 
-const AppLabSection app_lab_tunables = {draw_tunables};
+const AppPanelSection app_panel_tunables = {draw_tunables};

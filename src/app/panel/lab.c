@@ -2,7 +2,7 @@
  * enemies, enemies placed by hand and every tunable of the simulation, changed while the game runs.
  * Everything goes through commands and shows what the queued commands will do, so it works in a pause as
  * well. */
-#include "app/hud/lab.h"
+#include "app/panel/lab.h"
 
 #include <assert.h>
 #include <math.h>
@@ -12,7 +12,7 @@
 #include "app/game/heroes.h"
 #include "app/game/queue.h"
 #include "app/hud/hud.h"
-#include "app/hud/lab_parts.h"
+#include "app/panel/lab_parts.h"
 #include "app/platform/prompt.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
@@ -83,7 +83,7 @@ static void kind_button(const AppScreenFrame *frame, int32_t kind, AppBox box) {
 static void draw_placing(const AppScreenFrame *frame, AppBox *column) {
   char words[80];
   app_prompt_text(frame->window, "Place enemies: pick a kind, then tap the map", words, sizeof words);
-  app_hud_lab_heading(frame, column, words);
+  app_panel_heading(frame, column, words);
   AppGrid kinds = app_grid(*column, app_grid_columns(*column, KIND_MIN, SIM_ENEMY_KIND_COUNT), BUTTONS);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) kind_button(frame, kind, app_grid_next(&kinds));
   *column = app_grid_below(&kinds);
@@ -226,28 +226,28 @@ static void draw_tools(const AppScreenFrame *frame, AppBox *column) {
   app_cut_top(column, 6);
   draw_numbers(frame, column);
   app_cut_top(column, 4);
-  app_lab_plots.draw(frame, column);
+  app_panel_plots.draw(frame, column);
   draw_ways_out(frame, app_cut_top(column, BUTTONS));
-  app_lab_questions.draw(frame, column);
+  app_panel_questions.draw(frame, column);
   app_cut_top(column, 4);
   app_screens_tunable(frame, SIM_TUNE_HARMLESS, app_cut_top(column, SLIDER).r);
   population_slider(frame, app_cut_top(column, SLIDER));
   draw_placing(frame, column);
   app_cut_top(column, 4);
-  app_lab_goals.draw(frame, column);
+  app_panel_goals.draw(frame, column);
   app_cut_top(column, 4);
-  app_lab_tunables.draw(frame, column);
+  app_panel_tunables.draw(frame, column);
   app_cut_top(column, 4);
   if (app_screens_button(frame, app_ui_id("reset", 0), app_cut_top(column, BUTTONS), "Reset values", 0,
                          APP_ACTION_RESET, "Back to the level's own values"))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RESET);
 }
 
-AppUiId app_hud_lab_area(const AppScreenFrame *frame) {
+AppUiId app_panel_area(const AppScreenFrame *frame) {
   return app_ui_id(frame->screens->lab_steerings ? "lab steerings" : "lab area", 0);
 }
 
-void app_hud_lab_body(const AppScreenFrame *frame, AppBox *column) {
+void app_panel_body(const AppScreenFrame *frame, AppBox *column) {
   draw_pinned(frame, column);
   (frame->screens->lab_steerings ? steering_list : draw_tools)(frame, column);
 }
@@ -265,7 +265,7 @@ static void draw_panel(const AppScreenFrame *frame, AppBox panel) {
   AppBox pinned = app_box_in(app_cut_top(&panel, 2 * BUTTONS + 4), PAD, 0);
   draw_pinned(frame, &pinned);
   app_ui_rule(frame->ui, app_box_band(rules, 2 * BUTTONS + 5, 1), APP_COLOUR_OUTLINE);
-  AppBox column = app_ui_scroll_open(frame->ui, app_hud_lab_area(frame), panel);
+  AppBox column = app_ui_scroll_open(frame->ui, app_panel_area(frame), panel);
   column = app_box_by(app_box_in(column, PAD, 0), 0, PAD);
   (frame->screens->lab_steerings ? steering_list : draw_tools)(frame, &column);
   app_cut_top(&column, PAD);

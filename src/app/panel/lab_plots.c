@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/hud/lab_parts.h"
+#include "app/panel/lab_parts.h"
 #include "app/screens/controls.h"
 #include "app/ui/paint.h"
 
@@ -107,4 +107,4 @@ static void draw_plots(const AppScreenFrame *frame, AppBox *column) {
     draw_plot(frame, app_cut_top(column, LABEL + GRAPH + GAP), (AppPlot)plot);
 }
 
-const AppLabSection app_lab_plots = {draw_plots};
+const AppPanelSection app_panel_plots = {draw_plots};

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "app/actions/key_rows.h"
-#include "app/hud/lab_parts.h"
+#include "app/panel/lab_parts.h"
 #include "app/platform/art.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
@@ -19,7 +19,7 @@ static void tool(const AppScreenFrame *frame, AppBox box, AppActionRow row, AppA
 }
 
 static void draw_questions(const AppScreenFrame *frame, AppBox *column) {
-  app_hud_lab_heading(frame, column, "Questions to the map");
+  app_panel_heading(frame, column, "Questions to the map");
   const AppBox line = app_cut_top(column, BUTTONS);
   tool(frame, app_box_part(line, 0, 2, 0), APP_ACTION_WHAT_IF, APP_ARM_WHAT_IF, "What if",
        "Hold a tile: where everybody is in ten seconds if it is closed, or opened");
@@ -27,4 +27,4 @@ static void draw_questions(const AppScreenFrame *frame, AppBox *column) {
        "Tap a tile: what a way through it costs more, and what would change that");
 }
 
-const AppLabSection app_lab_questions = {draw_questions};
+const AppPanelSection app_panel_questions = {draw_questions};

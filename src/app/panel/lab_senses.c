@@ -6,7 +6,7 @@
 
 #include "app/draw/style.h"
 #include "app/game/queue.h"
-#include "app/hud/lab_parts.h"
+#include "app/panel/lab_parts.h"
 #include "app/screens/controls.h"
 #include "app/screens/tunable.h"
 #include "app/ui/paint.h"
@@ -85,4 +85,4 @@ static void draw_senses(const AppScreenFrame *frame, AppBox *column) {
   }
 }
 
-const AppLabSection app_lab_senses = {draw_senses};
+const AppPanelSection app_panel_senses = {draw_senses};

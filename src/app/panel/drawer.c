@@ -9,7 +9,7 @@
 #include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/hud/hud.h"
-#include "app/hud/lab.h"
+#include "app/panel/lab.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
 #include "app/screens/overlay_list.h"
@@ -140,13 +140,13 @@ static void draw_body(const AppScreenFrame *frame, AppBox area) {
   unsigned what = shown(frame);
   if (what == 0) what = frame->screens->drawer_was; // it is being pulled up
   if (what == 0) what = LAB | OVERLAYS;
-  AppBox column = app_ui_scroll_open(frame->ui, app_hud_lab_area(frame), area);
+  AppBox column = app_ui_scroll_open(frame->ui, app_panel_area(frame), area);
   column = app_box_by(app_box_in(column, 10, 0), -2, 2); // the bar of the area is at the right
   if ((what & OVERLAYS) != 0) {
     draw_tools(frame, &column);
     draw_overlays(frame, &column);
   }
-  if ((what & LAB) != 0) app_hud_lab_body(frame, &column);
+  if ((what & LAB) != 0) app_panel_body(frame, &column);
   app_cut_top(&column, 8);
   app_ui_scroll_close(frame->ui, column);
 }
