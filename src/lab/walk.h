@@ -21,8 +21,8 @@ typedef struct LabWalk {
   uint64_t ns;         // that the twin needed for them
   int64_t ticks;       // since the walk began
   int64_t end_tick;    // when he stopped; -1 while he walks
-  bool limited;        // he still walked at the limit: his world stands still
-  int64_t loop_length; // tiles; 0: none. His world stands still.
+  bool limited;        // he still walked at the limit: his world is stopped
+  int64_t loop_length; // tiles; 0: none. Else his world is stopped.
 } LabWalk;
 
 /// Begins a walk on the world's grid; what an older one held is to be freed before. False: out of memory.

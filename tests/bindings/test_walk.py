@@ -42,7 +42,7 @@ class Walks(unittest.TestCase):
                         self.check_steps(walk, terrain, edges, "walker", False, start)
                         if start not in costs:
                             self.assertNotEqual(walk.end, "reached", name)
-                            if name not in ("greedy", "lookahead", "recursion"):  # which look, and ask nobody
+                            if name not in ("greedy", "lookahead", "recursion"):  # which look ahead and ask no components
                                 self.assertEqual((walk.end, walk.steps), ("unreachable", 0), name)
                         elif name in ARRIVE:
                             self.assertEqual((walk.end, tuple(walk.path[-1])), ("reached", goal), name)

@@ -143,7 +143,7 @@ static void faulty_rows_are_refused(void **state) {
   rows[1].hero = "99,99";
   rows[2].set = "depth=999";
   rows[3].set = "depth";
-  rows[4].cases[0].steer = "nobody:3";
+  rows[4].cases[0].steer = "sideways:3";
   rows[5].script = "0 dance\n";
   rows[6].view = "30,30 20x20";
   for (int i = 0; i < 7; i++) {

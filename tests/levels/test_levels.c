@@ -177,7 +177,7 @@ static void lessons_speak_of_what_is_there(void **state) {
       for (int32_t at = 0; at < level.spawn_count; at++) there |= level.spawns[at].enemy == lesson->kind;
       for (int32_t at = 0; at < level.thing_count; at++)
         there |= level.things[at].kind == SIM_ENEMY && level.things[at].enemy == lesson->kind;
-      if (!there) fail_msg("%s: nobody to meet for: %s", shipped.entries[i].name, lesson->text);
+      if (!there) fail_msg("%s: no enemy to meet for: %s", shipped.entries[i].name, lesson->text);
       if (lesson->when == SIM_LESSON_EMBER) assert_true(lesson->number <= level.embers_needed);
     }
     sim_level_free(&level);

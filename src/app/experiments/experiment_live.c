@@ -125,9 +125,9 @@ static bool step_once(Live *live) {
   return stepped;
 }
 
-/// A tick a frame; with reduced motion the first seconds at once, and then it stands.
-static void step_live(Live *live, bool stands) {
-  if (stands) {
+/// A tick a frame; with reduced motion the first seconds at once, then none.
+static void step_live(Live *live, bool still) {
+  if (still) {
     for (int i = 0; live->frames == 0 && i < STILL_TICKS && !is_large(live); i++) step_once(live);
     live->frames++;
     return;

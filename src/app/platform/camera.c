@@ -26,7 +26,7 @@
 #define FULL_SPEED  1.5f   // tiles a second
 #define LEAP        2.0f   // tiles in one update: not a walk
 #define AIM_REACH   0.34f  // of the view, from its middle: where his target still counts as seen
-#define AIM_HERO    0.22f  // and how far he may stand from it for that
+#define AIM_HERO    0.22f  // and how far he may be from it for that
 
 static float clamp(float value, float min, float max) {
   return value < min ? min : value > max ? max : value;

@@ -41,7 +41,7 @@ typedef struct AppCamera {
 /// shown whole. `compact`: for one of several views side by side, which show larger maps whole.
 void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale,
                       bool compact);
-/// Shows these tiles, as large as fits; it follows nobody until Home.
+/// Shows these tiles, as large as fits; it does not follow the hero until Home.
 void app_camera_show(AppCamera *camera, SDL_FRect tiles);
 /// The window or the lab panel, which takes `beside` pixels of the window, changed: the same tile stays in
 /// the middle. The panel changes the zoom only where a map that was shown whole does not fit beside it.

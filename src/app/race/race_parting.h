@@ -14,7 +14,7 @@ void app_race_part(AppRace *race);
 bool app_race_part_advance(AppRace *race);
 /// Is it being looked for?
 bool app_race_parts(const AppRace *race);
-/// Is it shown, as of the race as it stands?
+/// Is it shown, and of the race as it is now?
 bool app_race_is_parted(const AppRace *race);
 
 #endif

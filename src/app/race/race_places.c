@@ -15,7 +15,7 @@
 #define STACK_MIN    150.0f // height of a pane below others
 #define STEPPER_FROM 320.0f // width of a pane that has space for one beside its title
 #define NAMES        300.0f // width of a column of names
-#define NAMES_BESIDE 700.0f // width of the window from which they lie beside the panes
+#define NAMES_BESIDE 700.0f // width of the window from which they lie next to the panes
 #define NAMES_BELOW  600.0f // height from which they lie below them
 
 static AppBox window_box(const AppWindow *window) {

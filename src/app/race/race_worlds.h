@@ -26,7 +26,7 @@ void app_race_set(AppRace *race, int pane, SimCommand command);
 /// One pane more, with the settings of this one; or without it. The race begins again.
 void app_race_copy(AppRace *race, int pane);
 void app_race_drop(AppRace *race, int pane);
-/// One tick, all panes together. False: nobody runs.
+/// One tick, all panes together. False: no pane runs.
 bool app_race_tick(AppRace *race);
 /// Does the ticks that `seconds` of real time ask for, all panes together. True once when a race of steerings
 /// has ended and its result is due.

@@ -138,7 +138,7 @@ bool app_time_ghost_replay(AppGame *game, const SimReplay *replay) {
   return true;
 }
 
-/// A ghost that nobody asked for belongs to the time line, which says what it is.
+/// A ghost that the player did not ask for belongs to the time line, which says what it is.
 static bool is_unasked(const AppGame *game) {
   const AppTime *time = &game->run.time;
   return time->ghost_of == APP_GHOST_BRANCH && !time->ghost_asked &&

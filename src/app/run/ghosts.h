@@ -16,8 +16,8 @@ bool app_time_ghost_replay(AppGame *game, const SimReplay *replay);
 bool app_time_has_ghost(const AppGame *game);
 /// After each tick: the ghost does it too, and both are counted.
 void app_time_ghost_tick(AppGame *game);
-/// Once a frame, after the ticks: a ghost that lags behind comes nearer; one that nobody asked for goes once
-/// the time line is closed.
+/// Once a frame, after the ticks: a ghost that lags behind comes nearer; one that the player did not ask for
+/// goes once the time line is closed.
 void app_time_follow(AppGame *game);
 /// A world of this level at the start of the recording, and its history. NULL, and no world: its first state
 /// is not that of this level by today's rules, or memory was short.

@@ -16,7 +16,7 @@ struct AppCounter {
   int32_t size;
   uint64_t seed;            // of the next search
   LabCounter *search;       // NULL: not begun
-  bool stopped;             // by the player: it stands still
+  bool stopped;             // by the player
   bool no_memory;           // the last one could not begin
   int32_t shown;            // frames that the map stays as it is, so that each deletion is seen
   int64_t shrunk;           // deletions that were seen

@@ -13,12 +13,12 @@
 #include "app/ui/paint.h"
 
 #define WIDTH         820.0f // logical pixels
-#define WIDE_HEIGHT   460.0f // of the sheet with the map beside the settings
+#define WIDE_HEIGHT   460.0f // of the sheet with the map next to the settings
 #define NARROW_HEIGHT 640.0f // of the one with the map above them
 #define HEAD          60.0f
 #define SIDE          24.0f
 #define ROW           48.0f
-#define TWO_FROM      700.0f // sheets from this width have the map beside the settings
+#define TWO_FROM      700.0f // sheets from this width have the map next to the settings
 #define SETTINGS      330.0f // width of the settings there
 #define LOW_MAP       190.0f // height of the map above the settings, at least
 #define DEPTH         150.0f

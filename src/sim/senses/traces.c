@@ -120,7 +120,7 @@ void sim_traces_clear(SimWorld *world, SimBox box) {
  * tile of the later. So a world without noses spends nothing on it, and a hound that comes late smells a
  * fresh trail. The hero leaves it on each tile that he walks off and where he stands, and while `enemy_scent`
  * is on, so do enemies without a nose where they stand. (Those with one know the scent of their own and
- * follow none of it.) Nothing stays on a tile beside water or drifts there, so a hound loses him on every
+ * follow none of it.) Nothing stays on a tile next to water or drifts there, so a hound loses him on every
  * shore and bridge. */
 
 bool sim_scent_prepare(SimWorld *world) {

@@ -90,8 +90,8 @@ static void both_slam_into_the_middle(void **state) {
   nav_grid_free(&grid);
 }
 
-/// Beside the middle the push from the centre leads along the wall and past it. The normal never does:
-/// whoever has the target behind the same wall stays before it.
+/// Off the middle the push from the centre leads along the wall and past it. The normal never does:
+/// a walker with the target behind the same wall stays in front of it.
 static void the_normal_fails_wherever_it_hits(void **state) {
   (void)state;
   NavGrid grid;

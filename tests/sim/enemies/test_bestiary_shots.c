@@ -356,8 +356,8 @@ static void thin_walls_stop_arrows_and_rails_do_not(void **state) {
   }
 }
 
-/// The hero half behind a corner: from every place his centre is hidden and some of him is not. Nobody shoots
-/// there but with any_ray, and then it hits.
+/// The hero half behind a corner: from every place his centre is hidden and some of him is not. No archer
+/// shoots there but with any_ray, and then it hits.
 static void any_free_ray_will_do(void **state) {
   (void)state;
   int32_t half_hidden = 0, whole_hidden = 0;

@@ -436,7 +436,7 @@ static SimWorld *scented(BaseRandom *random, bool hound) {
   return world_of(rows, &tuning, 3);
 }
 
-/// Whoever comes late smells what the first of two equal worlds has kept all along.
+/// A hound that comes late smells what the first of two equal worlds has kept all along.
 static void scent_is_as_old_as_the_trail(void **state) {
   (void)state;
   int32_t scented_tiles = 0;
