@@ -5,7 +5,7 @@ static const LabExperiment experiments[] = {
     {
         .id = "greedy-stone",
         .title = "Greedy, and a stone",
-        .question = "Does the nearest neighbour lead round a stone?",
+        .question = "Does Greedy get round a stone?",
         .look = "He looks at his four neighbours and takes the one that is nearest to the target in a "
                 "straight line.",
         .claim = "Round a single stone, the nearest of four neighbours is enough.",
@@ -21,7 +21,7 @@ static const LabExperiment experiments[] = {
     {
         .id = "greedy-wall",
         .title = "Greedy, and a wall",
-        .question = "Does it lead out of a pocket?",
+        .question = "Does Greedy get out of a pocket?",
         .look = "In the pocket every step back seems worse than staying. Greedy paces there for ever; "
                 "Learning raises its estimates until it is out.",
         .claim = "Greedy never leaves the pocket. Learning does.",

@@ -67,7 +67,7 @@ const LabMeasure lab_measure_steps = {"steps", "step", 0, true, read_steps, NULL
 const LabMeasure lab_measure_looked = {"squares looked at", "square looked at", 0, true, read_looked, NULL};
 const LabMeasure lab_measure_cost = {"paid for his way", "paid for his way", 1, true, read_cost, NULL};
 const LabMeasure lab_measure_looked_each = {
-    "squares a decision", "square a decision", 0, true, read_looked_each, NULL};
+    "squares a step", "square a step", 0, true, read_looked_each, NULL};
 const LabMeasure lab_measure_turns = {"turns", "turn", 0, true, read_turns, NULL};
 const LabMeasure lab_measure_short_of = {
     "steps from the target", "step from the target", 0, true, read_short_of, NULL};
@@ -156,9 +156,9 @@ static const char *const loses[] = {"still holds it", "has lost"};
 
 const LabMeasure lab_measure_near = {"next to him", "next to him", 0, false, read_near, NULL};
 const LabMeasure lab_measure_distance = {
-    "tiles from him, on average", "tile from him, on average", 1, false, read_distance, NULL};
+    "tiles away on average", "tile away on average", 1, false, read_distance, NULL};
 const LabMeasure lab_measure_crossed = {
-    "have taken the marked way", "has taken the marked way", 0, false, read_crossed, NULL};
+    "took the marked way", "took the marked way", 0, false, read_crossed, NULL};
 const LabMeasure lab_measure_on_a_tile = {
     "on the fullest tile", "on the fullest tile", 0, false, read_on_a_tile, NULL};
 const LabMeasure lab_measure_alive = {"enemies", "enemy", 0, false, read_alive, NULL};

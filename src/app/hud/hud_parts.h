@@ -8,6 +8,8 @@
 void app_hud_plate(const AppScreenFrame *frame, AppBox box, float share);
 /// The button of an action, which fades where it would hide what matters.
 void app_hud_action(const AppScreenFrame *frame, AppActionRow row, AppBox cell);
+/// The y below the notices that are shown now, output pixels; the top of what is free where none is.
+float app_hud_notices_end(const AppScreenFrame *frame);
 /// How many are left, on the button's corner.
 void app_hud_badge(const AppScreenFrame *frame, AppBox cell, int left);
 /// Is there space for the names of the overlays next to what is left of the map?

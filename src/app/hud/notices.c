@@ -15,7 +15,9 @@
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
 #include "app/share/share_acts.h"
+#include "app/told/ahead.h"
 #include "app/told/meetings.h"
+#include "app/told/why_not.h"
 #include "app/ui/paint.h"
 #include "app/view/looks.h"
 
@@ -23,8 +25,10 @@
 #define WORDS_PAD    14.0f  // logical pixels at both sides of words
 #define LINE_MAX     520.0f // widest line
 #define LINE_MIN     170.0f // narrower ones go below the cards
+#define PAST_HEIGHT  48.0f
 #define MEET_FADE    0.35
 #define MEET_PICTURE 40.0f
+#define MEET_LINE    18.0f  // more for a second line of words
 #define MEET_FOOT    388.0f // how wide the words about what the hero does become
 
 /// A card, or the minimap. False: there is none.
@@ -151,8 +155,8 @@ static float draw_past(const AppScreenFrame *frame, float y) {
   app_prompt_text(frame->window,
                   waits ? "Press play to go on from here" : "Tap the map to take over from here", words,
                   sizeof words);
-  AppBox box =
-      box_place(frame, y, words, app_ui_text_width(frame->ui, APP_TEXT_SMALL, words) + side + 3 * pad, 48);
+  AppBox box = box_place(frame, y, words,
+                         app_ui_text_width(frame->ui, APP_TEXT_SMALL, words) + side + 3 * pad, PAST_HEIGHT);
   const float end = below(box);
   app_hud_clear_plate(frame, app_ui_id("past", 0), box.r);
   app_ui_fill(frame->ui, box, 8, APP_COLOUR_SHEET);
@@ -168,21 +172,50 @@ static float draw_past(const AppScreenFrame *frame, float y) {
   return end;
 }
 
+/// Is a question to the map answered on a card? What to do for that needs no words then.
+static bool is_answered(const AppGame *game) {
+  char words[8];
+  return app_why_not_found(game) != NULL || app_ahead_words(game, words, sizeof words);
+}
+
+static bool is_past(const AppGame *game) {
+  return app_time_is_past(game) || game->run.time.watching;
+}
+
+static bool is_paused(const AppGame *game) {
+  return game->run.paused && !game->run.owed.waiting && game->run.owed.end_at == 0;
+}
+
+/// How much of the last notice is left to be seen, seconds.
+static double notice_left(const AppScreenFrame *frame) {
+  return frame->game->told.notice.until - frame->clock->now;
+}
+
 static void draw_notices(const AppScreenFrame *frame, AppBox place) {
   const AppGame *game = frame->game;
   float y = frame->hud->free.r.y;
   (void)place;
-  if (app_time_is_past(game) || game->run.time.watching)
+  if (is_past(game))
     y = draw_past(frame, y);
-  else if (game->run.paused && !game->run.owed.waiting && game->run.owed.end_at == 0)
+  else if (is_paused(game))
     y = draw_paused(frame, y);
-  const double left = game->told.notice.until - frame->clock->now;
+  const double left = notice_left(frame);
   if (left > 0)
     y = draw_line(frame, y, (float)fmin(left / FADE_SECONDS, 1), APP_COLOUR_TEXT, game->told.notice.text);
   y = draw_making(frame, y);
   char words[96];
   const char *arm = app_arm_words(game, words, sizeof words);
-  if (arm != NULL) draw_line(frame, y, 1, APP_COLOUR_ACCENT, arm);
+  if (arm != NULL && !is_answered(game)) draw_line(frame, y, 1, APP_COLOUR_ACCENT, arm);
+}
+
+float app_hud_notices_end(const AppScreenFrame *frame) {
+  const AppGame *game = frame->game;
+  float y = frame->hud->free.r.y;
+  if (is_past(game))
+    y = below(box_place(frame, y, "", 0, PAST_HEIGHT));
+  else if (is_paused(game))
+    y = below(box_place(frame, y, "", 0, APP_BUTTON + 4));
+  return notice_left(frame) > 0 ? below(line_place(frame, y, game->told.notice.text)) : y;
 }
 
 const AppHudPlate app_hud_notices = {.draw = draw_notices, .covered = true};
@@ -209,11 +242,13 @@ static void draw_meeting(const AppScreenFrame *frame, AppBox place) {
   double share = fmin(left, APP_MEET_SECONDS - left) / MEET_FADE;
   if (frame->settings->value[APP_SETTING_REDUCED_MOTION]) share = 1;
   const Uint8 alpha = (Uint8)(255 * fmin(fmax(share, 0), 1));
-  const float max = fminf(app_box_w(frame->hud->free), 480) - side - 3 * pad;
+  const float max = fminf(app_box_w(frame->hud->free), 540) - side - 3 * pad;
   const float wanted = fmaxf(app_ui_text_width(frame->ui, APP_TEXT, row->title),
                              app_ui_text_width(frame->ui, APP_TEXT_SMALL, row->help)) +
                        1 / frame->ui->scale;
-  AppBox box = meeting_place(frame, fminf(wanted, max) + side + 3 * pad, side + 2 * pad * 0.6f);
+  const int lines = wanted > max ? 2 : 1;
+  AppBox box = meeting_place(frame, fminf(wanted, max) + side + 3 * pad,
+                             side + 2 * pad * 0.6f + (float)(lines - 1) * MEET_LINE);
   SDL_Color back = APP_COLOUR_SHEET, name = APP_COLOUR_ACCENT, words = APP_COLOUR_TEXT,
             plain = APP_COLOUR_PLAIN;
   back.a = (Uint8)(back.a * alpha / 255);
@@ -225,7 +260,8 @@ static void draw_meeting(const AppScreenFrame *frame, AppBox place) {
               plain);
   box = app_box_in(box, pad, 0);
   app_ui_line_at(frame->ui, box, 6, (AppFont){APP_TEXT, APP_LEFT, name}, row->title);
-  app_ui_line_at(frame->ui, box, 28, (AppFont){APP_TEXT_SMALL, APP_LEFT, words}, row->help);
+  app_cut_top(&box, 28);
+  app_ui_lines(frame->ui, box, (AppFont){APP_TEXT_SMALL, APP_LEFT, words}, lines, row->help);
   app_hud_clear_end(frame);
 }
 

@@ -92,6 +92,7 @@ static void draw_why(const AppScreenFrame *frame, AppBox place) {
   make_card(frame, found, &card);
   AppBox space = frame->hud->free;
   app_cut_bottom(&space, 6);
+  app_cut_top(&space, (app_hud_notices_end(frame) - space.r.y) / space.s);
   const float wide = fminf(app_box_w(space) - 12, WIDTH), text = wide - 2 * PAD;
   assert(wide > 0);
   const AppBox box =

@@ -65,22 +65,27 @@ SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, fl
   return (SDL_FRect){card->cell.x + pad, card->cell.y + OVERLAY_HEAD * s, card->cell.w - 2 * pad, height * s};
 }
 
-static AppFont colours_font(float scale) {
-  return (AppFont){APP_TEXT_SMALL * scale, APP_LEFT, APP_COLOUR_TEXT};
+static AppFont words_font(const OverlayFrame *frame, SDL_Color color) {
+  return (AppFont){APP_TEXT_SMALL * frame->view.scale, APP_LEFT, color};
 }
 
-/// Height of what the row says of its colours in a card as wide as its last one; logical pixels.
-static float colours_height(const OverlayFrame *frame, const char *words) {
+float overlay_card_width(const OverlayFrame *frame) {
   const float s = frame->view.scale;
-  const float width = frame->state->card[frame->row][frame->drawn].cell.w - 2 * OVERLAY_PAD * s;
-  if (width <= 0) return OVERLAY_LINE; // the next frame knows
-  return app_draw_paragraph(frame->view.draw, 0, 0, width, colours_font(s), words, false) / s;
+  return frame->state->card[frame->row][frame->drawn].cell.w / s - 2 * OVERLAY_PAD;
 }
 
-static void draw_colours(const OverlayFrame *frame, SDL_FRect content, const char *words) {
+float overlay_words_height(const OverlayFrame *frame, const char *words) {
+  const float s = frame->view.scale, width = overlay_card_width(frame);
+  if (width <= 0) return OVERLAY_LINE; // the next frame knows
+  return app_draw_paragraph(frame->view.draw, 0, 0, width * s, words_font(frame, APP_COLOUR_TEXT), words,
+                            false) /
+         s;
+}
+
+void overlay_words(const OverlayFrame *frame, SDL_FRect content, SDL_Color color, const char *words) {
   if (content.x <= OUT_OF_SIGHT) return;
-  app_draw_paragraph(frame->view.draw, content.x, content.y, content.w, colours_font(frame->view.scale),
-                     words, true);
+  app_draw_paragraph(frame->view.draw, content.x, content.y, content.w, words_font(frame, color), words,
+                     true);
 }
 
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height) {
@@ -88,16 +93,17 @@ SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height) {
   const char *words = app_overlays[frame->row]->colours;
   if (words == NULL) return overlay_card_with(frame, icon, title, height);
   assert(frame->drawn < OVERLAY_CARDS);
-  const float high = colours_height(frame, words);
+  const float high = overlay_words_height(frame, words);
   SDL_FRect content = overlay_card_with(frame, icon, title, high + height);
-  draw_colours(frame, content, words);
+  overlay_words(frame, content, APP_COLOUR_TEXT, words);
   content.y += high * frame->view.scale;
   content.h = height * frame->view.scale;
   return content;
 }
 
 void overlay_note(OverlayFrame *frame, const char *title, const char *text) {
-  overlay_line(frame, overlay_card(frame, title, OVERLAY_LINE), 0, APP_COLOUR_DIM, "%s", text);
+  const SDL_FRect content = overlay_card(frame, title, overlay_words_height(frame, text));
+  overlay_words(frame, content, APP_COLOUR_DIM, text);
 }
 
 void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color,

@@ -192,7 +192,7 @@ static void knows_card(OverlayFrame *frame) {
   if (chosen >= 0)
     overlay_key(frame, content, 1, goal_color, OVERLAY_DASHED, "Where it's going");
   else
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Tap one to see where it's going");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Tap one to see its goal");
 }
 
 const AppOverlay app_overlay_knows = {.name = "knows",

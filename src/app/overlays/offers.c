@@ -10,10 +10,18 @@ enum { SOURCES = sizeof app_overlays[0]->source / sizeof *app_overlays[0]->sourc
 
 enum { LONG_TITLE = 12 }; // beside "switch to" it would not fit a button
 
-#define BUTTON 46.0f // logical pixels
+#define BUTTON     46.0f // logical pixels
+#define BUTTON_PAD 20.0f
+#define SHRINK     0.8f // words that are too long become so small
 
 static const char *article(const char *name) {
   return strchr("aeiou", name[0]) != NULL ? "an" : "a";
+}
+
+/// On a button of the card.
+static bool fits(const OverlayFrame *frame, const char *label) {
+  const float s = frame->view.scale, width = app_draw_text_width(frame->view.draw, APP_TEXT * s, label) / s;
+  return width * SHRINK <= overlay_card_width(frame) - BUTTON_PAD;
 }
 
 static AppOffer steering_offer(const OverlayFrame *frame, const NavSteering *steering) {
@@ -24,6 +32,7 @@ static AppOffer steering_offer(const OverlayFrame *frame, const NavSteering *ste
   if (!steers) {
     snprintf(offer.label, sizeof offer.label, hero ? "%s %s" : "Hero: %s %s", verb, steering->title);
     offer.label[0] = (char)SDL_toupper(offer.label[0]);
+    if (!fits(frame, offer.label)) snprintf(offer.label, sizeof offer.label, "%s", steering->title);
   }
   if (hero || !steers) return offer;
   offer.kind = APP_OFFER_CHOOSE;
@@ -85,7 +94,7 @@ static void add(OverlayFrame *frame, AppOffer offer) {
 
 void overlay_offers(OverlayFrame *frame, const char *title, const char *words) {
   const AppOverlay *row = app_overlays[frame->row];
-  const float s = frame->view.scale;
+  const float s = frame->view.scale, high = overlay_words_height(frame, words);
   AppOffer offers[SOURCES];
   int count = 0;
   for (int i = 0; i < SOURCES; i++) {
@@ -95,11 +104,11 @@ void overlay_offers(OverlayFrame *frame, const char *title, const char *words) {
   char text[OVERLAY_TITLE_TEXT];
   const SDL_FRect content =
       overlay_card_with(frame, app_overlays_icon(row), overlay_title(frame, title, text, sizeof text),
-                        OVERLAY_LINE + BUTTON * (float)count);
-  overlay_line(frame, content, 0, APP_COLOUR_DIM, "%s", words);
+                        high + BUTTON * (float)count);
+  overlay_words(frame, content, APP_COLOUR_DIM, words);
   for (int i = 0; i < count; i++) {
     offers[i].rect =
-        (SDL_FRect){content.x, content.y + (OVERLAY_LINE + BUTTON * (float)i) * s, content.w, BUTTON * s};
+        (SDL_FRect){content.x, content.y + (high + BUTTON * (float)i) * s, content.w, BUTTON * s};
     add(frame, offers[i]);
   }
 }

@@ -130,7 +130,14 @@ typedef struct OverlayFrame {
 /// measures it.
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height);
 SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, float height);
-/// A card with one pale line.
+/// Of what the next card of this row holds, as wide as it was in the last frame; logical pixels, 0 or less:
+/// it is new.
+float overlay_card_width(const OverlayFrame *frame);
+/// A sentence in as many lines as it needs, in the next card of this row: their height, logical pixels.
+float overlay_words_height(const OverlayFrame *frame, const char *words);
+/// Draws it at the top of what the card holds.
+void overlay_words(const OverlayFrame *frame, SDL_FRect content, SDL_Color color, const char *words);
+/// A card with one pale sentence.
 void overlay_note(OverlayFrame *frame, const char *title, const char *text);
 /// One line of small text in a card, `line` lines below the top of the content.
 void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color,

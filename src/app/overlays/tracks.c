@@ -259,7 +259,7 @@ static void sound_card(OverlayFrame *frame) {
   const bool deaf = sim_world_ears(frame->view.world, frame->mind.actor).keen == 0;
   const SDL_FRect content =
       overlay_card(frame, overlay_title(frame, "Sounds", title, sizeof title), 3 * OVERLAY_LINE);
-  overlay_key(frame, content, 0, ring_color, OVERLAY_FILLED, "Brighter where it is louder");
+  overlay_key(frame, content, 0, ring_color, OVERLAY_FILLED, "The brighter, the louder");
   overlay_key(frame, content, 1, edge_color, OVERLAY_SOLID, "%s",
               deaf     ? "It hears nothing"
               : chosen ? "It hears this far"

@@ -207,8 +207,9 @@ static void times_card(OverlayFrame *frame) {
                app_ui_count(frame->view.world->field.reached, count, sizeof count));
   overlay_line(frame, text, 3, APP_COLOUR_DIM, "%d frames a second",
                (int)(frame->state->frames_a_second + 0.5f));
-  overlay_line(frame, text, 4, APP_COLOUR_DIM, "%s enemies",
-               app_ui_count(frame->view.world->actors.count, count, sizeof count));
+  const int32_t enemies = frame->view.world->actors.count;
+  overlay_line(frame, text, 4, APP_COLOUR_DIM, "%s enem%s", app_ui_count(enemies, count, sizeof count),
+               enemies == 1 ? "y" : "ies");
 }
 
 const AppOverlay app_overlay_times = {.name = "times",

@@ -49,20 +49,25 @@ static SDL_Color outcome_color(const AppRacePane *pane) {
   return pane->world.hero.status == SIM_HERO_IDLE ? APP_COLOUR_DIM : APP_COLOUR_BAD;
 }
 
+static void print_micros(double us, char *out, size_t size) {
+  const bool slow = us >= 1000;
+  snprintf(out, size, "%.2f %s", slow ? us / 1000 : us, slow ? "ms" : "\xc2\xb5s");
+}
+
 static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t size) {
-  char steps[32], looked[32];
+  char steps[32], looked[32], time[32];
   if (pane->walk.decisions == 0) {
     snprintf(out, size, "Waiting for a target");
     return;
   }
   app_ui_count(pane->walk.steps, steps, sizeof steps);
   app_ui_count(pane->walk.looked, looked, sizeof looked);
-  const double us = lab_walk_microseconds(&pane->walk);
+  print_micros(lab_walk_microseconds(&pane->walk), time, sizeof time);
   if (words)
-    snprintf(out, size, "%s step%s \xc2\xb7 %s square%s \xc2\xb7 %.2f \xc2\xb5s a decision", steps,
-             pane->walk.steps == 1 ? "" : "s", looked, pane->walk.looked == 1 ? "" : "s", us);
+    snprintf(out, size, "%s step%s \xc2\xb7 %s square%s \xc2\xb7 %s a decision", steps,
+             pane->walk.steps == 1 ? "" : "s", looked, pane->walk.looked == 1 ? "" : "s", time);
   else
-    snprintf(out, size, "%s st. \xc2\xb7 %s sq. \xc2\xb7 %.2f \xc2\xb5s", steps, looked, us);
+    snprintf(out, size, "%s st. \xc2\xb7 %s sq. \xc2\xb7 %s", steps, looked, time);
 }
 
 /// The second and third line of a pane of steerings: how it stands, and what it took.
@@ -97,12 +102,14 @@ static SDL_Color print_crowd(const AppRacePane *pane, bool words, char *how, cha
 /// Of a pane of an experiment: its number, and what it takes.
 static SDL_Color print_lab(const AppRace *race, int at, bool words, char *how, char *numbers, size_t size) {
   const AppRacePane *pane = &race->pane[at];
+  const int32_t enemies = pane->world.actors.count;
+  char count[32];
   app_race_lab_number(race, at, how, size);
   if (race->kind == APP_RACE_STEERINGS)
     print_numbers(pane, words, numbers, size);
   else
-    snprintf(numbers, size, "%d enem%s \xc2\xb7 %.2f ms a tick", (int)pane->world.actors.count,
-             pane->world.actors.count == 1 ? "y" : "ies", pane->tick_ms);
+    snprintf(numbers, size, "%s enem%s \xc2\xb7 %.2f ms a tick", app_ui_count(enemies, count, sizeof count),
+             enemies == 1 ? "y" : "ies", pane->tick_ms);
   return app_race_lab_ended(race) ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT;
 }
 

@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "app/ui/ui.h"
+
 int64_t app_race_lab_value(const AppRace *race, int pane) {
   const AppRacePane *of = &race->pane[pane];
   const bool walks = race->kind == APP_RACE_STEERINGS;
@@ -16,6 +18,7 @@ const char *app_race_lab_number(const AppRace *race, int pane, char *out, size_t
   const int64_t value = app_race_lab_value(race, pane);
   char number[64];
   lab_measure_print(measure, value, number, sizeof number);
+  if (measure->names == NULL && measure->decimals == 0) app_ui_count(value, number, sizeof number);
   if (measure->names == NULL)
     snprintf(out, size, "%s %s", number, lab_measure_words(race->lab.row, value));
   else if (race->kind == APP_RACE_STEERINGS && lab_walk_goes(&race->pane[pane].walk, &race->pane[pane].world))

@@ -13,6 +13,7 @@
 #define STEPPER_MAX  156.0f
 #define NARROW       520.0f // logical width
 #define STACK_MIN    150.0f // height of a pane below others
+#define COLUMN_MIN   180.0f // width of a pane next to others that has space for its words
 #define STEPPER_FROM 320.0f // width of a pane that has space for one beside its title
 #define NAMES        300.0f // width of a column of names
 #define NAMES_BESIDE 700.0f // width of the window from which they lie next to the panes
@@ -105,13 +106,29 @@ static int columns_of(AppBox space, int count) {
   return 1;
 }
 
+/// The columns in which what an experiment shows of its level becomes largest.
+static int columns_that_show(const AppRace *race, AppBox space, int count) {
+  int best = 1;
+  float most = 0;
+  for (int columns = 1; columns <= count; columns++) {
+    AppBox pane = app_box_tile(space, 0, columns, app_grid_lines(count, columns), APP_RACE_GAP);
+    if (columns > 1 && app_box_w(pane) < COLUMN_MIN) break;
+    app_race_cut_head(&pane);
+    const float zoom = fminf(pane.r.w / (float)race->lab.w, pane.r.h / (float)race->lab.h);
+    if (zoom > most) best = columns;
+    most = fmaxf(most, zoom);
+  }
+  return best;
+}
+
 AppBox app_race_pane(const AppRace *race, int count, int pane) {
   assert(pane >= 0 && pane < count && count <= APP_RACE_MAX);
   AppBox space = panes_box(race);
   cut_names(race, &space);
-  const int columns = columns_of(space, count);
-  return app_box_tile(app_box_in(space, APP_RACE_GAP, 0), pane, columns, app_grid_lines(count, columns),
-                      APP_RACE_GAP);
+  space = app_box_in(space, APP_RACE_GAP, 0);
+  const int columns =
+      race->lab.row != NULL ? columns_that_show(race, space, count) : columns_of(space, count);
+  return app_box_tile(space, pane, columns, app_grid_lines(count, columns), APP_RACE_GAP);
 }
 
 bool app_race_head_is_low(AppBox pane) {

@@ -192,11 +192,11 @@ void app_ahead_show(const AppGame *game, AppScene *scene) {
   }
 }
 
-/// "14 near him in 10 s", or "caught after 3.6 s".
+/// "14 near", or "caught after 3.6 s".
 static void end_words(const AppAheadEnd *at, char *out, size_t size) {
   const double seconds = (double)at->ended / SIM_TICKS_PER_SECOND;
   if (at->ended < 0)
-    snprintf(out, size, "%d near him in 10 s", (int)at->near);
+    snprintf(out, size, "%d near", (int)at->near);
   else
     snprintf(out, size, "%s after %.1f s", at->status == SIM_HERO_WON ? "out" : "caught", seconds);
 }
@@ -211,8 +211,8 @@ bool app_ahead_words(const AppGame *game, char *out, size_t size) {
   if (!ahead->done)
     snprintf(out, size, "Looking ahead: %.1f of 10 s", (double)ahead->ticks / SIM_TICKS_PER_SECOND);
   else if (ahead->compared)
-    snprintf(out, size, "If %s: %s. If not: %s. Now: %d near.", ahead->words, then, otherwise, now);
+    snprintf(out, size, "In 10 s, if %s: %s; if not: %s. Now: %d.", ahead->words, then, otherwise, now);
   else
-    snprintf(out, size, "If %s: %s. Now: %d near.", ahead->words, then, now);
+    snprintf(out, size, "In 10 s, if %s: %s. Now: %d.", ahead->words, then, now);
   return true;
 }

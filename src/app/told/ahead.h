@@ -15,7 +15,7 @@ void app_ahead_forget(AppGame *game);
 void app_ahead_free(AppAhead *ahead);
 /// What the view shows of it.
 void app_ahead_show(const AppGame *game, AppScene *scene);
-/// "In 10 s, if this is closed: 14 near him (31 now)". False: nothing is shown.
+/// "In 10 s, if this is closed: 14 near; if not: 30 near. Now: 31." False: nothing is shown.
 bool app_ahead_words(const AppGame *game, char *out, size_t size);
 /// The level that the game's world was made from.
 const SimLevel *app_made_from(const AppGame *game);

@@ -107,14 +107,14 @@ static void by_finger(void **state) {
   hand_finger(app, SDL_FINGERDOWN, 1, at.x, at.y);
   hand_frames(app, HELD + SEEN);
   assert_true(app_ahead_words(game, words, sizeof words));
-  assert_non_null(strstr(words, "If this is opened: "));
+  assert_non_null(strstr(words, "if this is opened: "));
   at = pixels(app, 5, 3);
   hand_finger(app, SDL_FINGERMOTION, 1, at.x, at.y);
   hand_frames(app, 2);
   assert_false(game->ahead.on);
   hand_frames(app, 30 + SEEN);
   assert_true(app_ahead_words(game, words, sizeof words));
-  assert_non_null(strstr(words, "If this is closed: "));
+  assert_non_null(strstr(words, "if this is closed: "));
   hand_key(app, SDLK_ESCAPE, 0);
   hand_frames(app, 2);
   assert_false(game->ahead.on);
