@@ -27,7 +27,8 @@ static void draw(SDL_Renderer *renderer, const SimWorld *world) {
   for (int32_t i = 0; i < world->actors.count; i++)
     SDL_RenderFillRect(renderer, &(SDL_Rect){pixel(world->actors.x[i]), pixel(world->actors.y[i]), 2, 2});
   SDL_SetRenderDrawColor(renderer, 86, 180, 233, 255);
-  SDL_RenderFillRect(renderer, &(SDL_Rect){pixel(world->hero.x) - 2, pixel(world->hero.y) - 2, 5, 5});
+  SDL_RenderFillRect(renderer,
+                     &(SDL_Rect){pixel(world->heroes[0].x) - 2, pixel(world->heroes[0].y) - 2, 5, 5});
   SDL_RenderPresent(renderer);
 }
 

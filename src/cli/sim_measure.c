@@ -57,17 +57,17 @@ bool sim_tallies_update(SimRun *run, const SimWorld *world) {
 
 static void report_hero(CliJson *json, const SimWorld *world) {
   cli_json_open_object(json, "hero");
-  cli_json_whole(json, "x", nav_grid_x(&world->grid, world->hero.cell));
-  cli_json_whole(json, "y", nav_grid_y(&world->grid, world->hero.cell));
-  cli_json_whole(json, "hearts", world->hero.hearts);
+  cli_json_whole(json, "x", nav_grid_x(&world->grid, world->heroes[0].cell));
+  cli_json_whole(json, "y", nav_grid_y(&world->grid, world->heroes[0].cell));
+  cli_json_whole(json, "hearts", world->heroes[0].hearts);
   cli_json_whole(json, "touches", world->stats.touches);
-  cli_json_text(json, "status", sim_hero_status_name(world->hero.status));
+  cli_json_text(json, "status", sim_hero_status_name(world->heroes[0].status));
   cli_json_close(json);
 }
 
 static void report_second(CliJson *json, const SimWorld *world) {
-  if (world->second == NULL) return;
-  const SimHero *hero = &world->second->hero;
+  if (world->hero_count < 2) return;
+  const SimHero *hero = &world->heroes[1];
   cli_json_open_object(json, "second");
   cli_json_whole(json, "x", nav_grid_x(&world->grid, hero->cell));
   cli_json_whole(json, "y", nav_grid_y(&world->grid, hero->cell));
@@ -85,7 +85,7 @@ static void report_enemies(CliJson *json, const SimWorld *world) {
     in_rock += !nav_grid_open(&world->grid, cls, standing_on(world, i)) ||
                !nav_grid_open(&world->grid, cls, actors->cell[i]);
     if (world->crowd[actors->cell[i]] > max) max = world->crowd[actors->cell[i]];
-    double dx = (double)actors->x[i] - world->hero.x, dy = (double)actors->y[i] - world->hero.y;
+    double dx = (double)actors->x[i] - world->heroes[0].x, dy = (double)actors->y[i] - world->heroes[0].y;
     distance += sqrt(dx * dx + dy * dy) / BASE_ONE;
   }
   cli_json_open_object(json, "enemies");

@@ -27,7 +27,7 @@ void lab_tally_free(LabTally *tally) {
 /* Walks */
 
 static int64_t read_arrived(const LabReading *of) {
-  return of->world->hero.status == SIM_HERO_REACHED && !lab_walk_stopped(of->walk);
+  return of->world->heroes[0].status == SIM_HERO_REACHED && !lab_walk_stopped(of->walk);
 }
 
 static int64_t read_steps(const LabReading *of) {
@@ -53,7 +53,7 @@ static int64_t read_turns(const LabReading *of) {
 
 /// Steps from the target as the crow walks, with no wall.
 static int64_t read_short_of(const LabReading *of) {
-  const SimHero *hero = &of->world->hero;
+  const SimHero *hero = &of->world->heroes[0];
   const NavGrid *grid = &of->world->grid;
   if (hero->target == NAV_NO_CELL) return 0;
   return abs(nav_grid_x(grid, hero->cell) - nav_grid_x(grid, hero->target)) +
@@ -83,8 +83,8 @@ static int64_t read_distance(const LabReading *of) {
   const SimActors *actors = &of->world->actors;
   int64_t sum = 0;
   for (int32_t i = 0; i < actors->count; i++) {
-    const int64_t dx = ((int64_t)actors->x[i] - of->world->hero.x) / (BASE_ONE / 16),
-                  dy = ((int64_t)actors->y[i] - of->world->hero.y) / (BASE_ONE / 16);
+    const int64_t dx = ((int64_t)actors->x[i] - of->world->heroes[0].x) / (BASE_ONE / 16),
+                  dy = ((int64_t)actors->y[i] - of->world->heroes[0].y) / (BASE_ONE / 16);
     sum += base_isqrt((uint64_t)(dx * dx + dy * dy));
   }
   return actors->count > 0 ? sum * 10 / 16 / actors->count : 0;
@@ -144,11 +144,11 @@ static int64_t read_paths_shared(const LabReading *of) {
 
 /// Does the hero know that there is no way?
 static int64_t read_gave_up(const LabReading *of) {
-  return of->world->hero.status == SIM_HERO_UNREACHABLE;
+  return of->world->heroes[0].status == SIM_HERO_UNREACHABLE;
 }
 
 static int64_t read_lost(const LabReading *of) {
-  return of->world->hero.status == SIM_HERO_LOST;
+  return of->world->heroes[0].status == SIM_HERO_LOST;
 }
 
 static const char *const knows[] = {"still looks for a way", "knows that there is none"};

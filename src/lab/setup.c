@@ -127,7 +127,7 @@ SimWorldOptions lab_setup_options(const LabSetup *setup) {
 
 int32_t lab_settle(const SimWorld *world, int32_t steering, const SimTuning *tuning, SimCommand *out) {
   int32_t count = 0;
-  if (world->hero.steering != steering || world->tick == 0)
+  if (world->heroes[0].steering != steering || world->tick == 0)
     out[count++] = (SimCommand){.kind = SIM_CMD_STEERING, .id = steering};
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
     if (world->tuning.value[i] != tuning->value[i])

@@ -20,7 +20,7 @@ bool lab_walk_stopped(const LabWalk *walk) {
 }
 
 bool lab_walk_goes(const LabWalk *walk, const SimWorld *world) {
-  return world->hero.status == SIM_HERO_MOVING && !lab_walk_stopped(walk);
+  return world->heroes[0].status == SIM_HERO_MOVING && !lab_walk_stopped(walk);
 }
 
 double lab_walk_microseconds(const LabWalk *walk) {
@@ -32,11 +32,11 @@ double lab_walk_microseconds(const LabWalk *walk) {
 /// squares and its time are those of `throng trace`.
 static void time_twin(LabWalk *walk, const SimWorld *world, const NavQuery *query) {
   const uint64_t start = base_clock_ns();
-  const NavDecision decision = nav_steer_decide(walk->twin, world->hero.steering, query, NULL);
+  const NavDecision decision = nav_steer_decide(walk->twin, world->heroes[0].steering, query, NULL);
   walk->ns += base_clock_since(start);
   walk->looked += decision.looked;
   NavDecision his;
-  nav_steer_last(world->hero_steer, &his);
+  nav_steer_last(world->minds[0].steer, &his);
   if (decision.status != his.status || decision.next != his.next) walk->twin_strays = true;
 }
 
@@ -56,19 +56,19 @@ static void note_decision(LabWalk *walk, SimWorld *world, int64_t limit, NavCell
                           .components = &world->walkers,
                           .cls = NAV_WALKER,
                           .at = before,
-                          .target = world->hero.target,
+                          .target = world->heroes[0].target,
                           .depth = world->tuning.value[SIM_TUNE_DEPTH],
                           .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
                           .random = random,
                           .rules = sim_tuning_rules(&world->tuning)};
-  walk->loop_length = nav_loop_note(walk->loop, walk->twin, world->hero.steering, &query);
+  walk->loop_length = nav_loop_note(walk->loop, walk->twin, world->heroes[0].steering, &query);
   if (walk->loop_length == NAV_LOOP_NO_MEMORY) world->no_memory = true;
   if (walk->loop_length == 0) {
     walk->decisions++;
     time_twin(walk, world, &query);
-    walk->limited = world->hero.cell != before && walk->steps == limit;
-    if (world->hero.cell != before && !walk->limited)
-      count_step(walk, &world->grid, before, world->hero.cell);
+    walk->limited = world->heroes[0].cell != before && walk->steps == limit;
+    if (world->heroes[0].cell != before && !walk->limited)
+      count_step(walk, &world->grid, before, world->heroes[0].cell);
   }
   if (!lab_walk_goes(walk, world)) walk->end_tick = walk->ticks;
 }
@@ -77,7 +77,7 @@ void lab_walk_step(LabWalk *walk, SimWorld *world, int64_t limit, const SimComma
   BASE_ASSERT(walk->twin != NULL && limit > 0);
   walk->ticks++;
   if (lab_walk_stopped(walk)) return;
-  const SimHero *hero = &world->hero;
+  const SimHero *hero = &world->heroes[0];
   if (count > 0) nav_steer_start(walk->twin);
   const NavCell before = hero->cell;
   BaseRandom random = sim_world_hero_random(world);

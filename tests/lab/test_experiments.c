@@ -27,7 +27,7 @@ static int64_t measure(const LabSetup *setup, int32_t at) {
   }
   assert_false(run->world.no_memory);
   assert_int_equal(run->world.tuning.value[SIM_TUNE_HARMLESS], 1);
-  assert_int_equal(run->world.hero.hearts, setup->level.tuning.value[SIM_TUNE_HEARTS]); // nothing hurts
+  assert_int_equal(run->world.heroes[0].hearts, setup->level.tuning.value[SIM_TUNE_HEARTS]); // nothing hurts
   assert_int_equal(run->world.stats.refused, 0); // scripts are possible
   const int64_t number = lab_run_number(run);
   lab_run_free(run);

@@ -61,7 +61,7 @@ static void compare(SimLevel *level, NavCell from, NavCell to, int32_t row, int3
   assert_int_equal(walk.steps, racer.result.steps);
   assert_int_equal(walk.looked, racer.result.looked);
   assert_int_equal(walk.loop_length > 0, racer.result.end == NAV_STEER_LOOP);
-  assert_int_equal(world.hero.status == SIM_HERO_REACHED, racer.result.end == NAV_STEER_REACHED);
+  assert_int_equal(world.heroes[0].status == SIM_HERO_REACHED, racer.result.end == NAV_STEER_REACHED);
   assert_false(walk.twin_strays);
   nav_racer_free(&racer);
   nav_components_free(&components);

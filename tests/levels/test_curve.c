@@ -100,8 +100,8 @@ enum { PACES = 11, FIRST_LIGHT_SEEDS = 100 };
 static SimCommand next_tap(const SimWorld *world) {
   int32_t best = INT32_MAX;
   SimCommand tap = {.kind = SIM_CMD_MOVE_TO};
-  int32_t *distance = walking_distances(&world->grid, nav_grid_x(&world->grid, world->hero.cell),
-                                        nav_grid_y(&world->grid, world->hero.cell));
+  int32_t *distance = walking_distances(&world->grid, nav_grid_x(&world->grid, world->heroes[0].cell),
+                                        nav_grid_y(&world->grid, world->heroes[0].cell));
   for (int32_t i = 0; i < world->thing_count; i++) {
     const SimThing *thing = &world->things[i];
     const int32_t steps = distance[nav_grid_cell(&world->grid, thing->x, thing->y)];
@@ -121,15 +121,15 @@ static bool win_at_pace(const SimLevel *level, int32_t pause, uint64_t seed, int
   start_world(&world, level, seed, -1);
   int64_t rest = 0;
   while (world.end_tick < 0 && world.tick < 7200) {
-    const bool walks = world.hero.status == SIM_HERO_MOVING;
+    const bool walks = world.heroes[0].status == SIM_HERO_MOVING;
     const bool taps = !walks && (world.tick == 0 || rest++ >= pause * SIM_TICKS_PER_SECOND);
     const SimCommand tap = taps ? next_tap(&world) : (SimCommand){0};
     if (taps) rest = 0;
     sim_step(&world, &tap, taps ? 1 : 0);
     *met = *met || world.actors.count > 0;
   }
-  *hearts = world.hero.hearts;
-  const bool won = world.hero.status == SIM_HERO_WON;
+  *hearts = world.heroes[0].hearts;
+  const bool won = world.heroes[0].status == SIM_HERO_WON;
   sim_world_free(&world);
   return won;
 }

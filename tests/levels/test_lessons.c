@@ -94,8 +94,8 @@ static void two_halls_the_long_one_is_much_longer(void **state) {
 
 /// Of the eight tiles around the hero, those with enemies on them.
 static int32_t sides_taken(const SimWorld *world) {
-  int32_t x = nav_grid_x(&world->grid, world->hero.cell), y = nav_grid_y(&world->grid, world->hero.cell),
-          sides = 0;
+  int32_t x = nav_grid_x(&world->grid, world->heroes[0].cell),
+          y = nav_grid_y(&world->grid, world->heroes[0].cell), sides = 0;
   for (int32_t row = y - 1; row <= y + 1; row++)
     for (int32_t column = x - 1; column <= x + 1; column++)
       if (column != x || row != y) sides += world->crowd[nav_grid_cell(&world->grid, column, row)] > 0;
@@ -150,15 +150,15 @@ static void three_doors_barricades_keep_the_throng_out(void **state) {
   for (int i = 0; i < 3; i++)
     commands[i] = (SimCommand){.kind = SIM_CMD_BARRICADE, .x = doors[i].x, .y = doors[i].y};
   sim_step(&world, commands, 3);
-  assert_int_equal(world.hero.barricades, 0);
+  assert_int_equal(world.heroes[0].barricades, 0);
   while (world.tick < 2400) sim_step(&world, NULL, 0);
-  assert_int_equal(world.hero.hearts, SIM_HEARTS);
+  assert_int_equal(world.heroes[0].hearts, SIM_HEARTS);
   int32_t *inside = walking_distances(&world.grid, level.hero_x, level.hero_y);
   for (int32_t i = 0; i < world.actors.count; i++) assert_int_equal(inside[world.actors.cell[i]], -1);
   free(inside);
   sim_step(&world, &commands[0], 1); // one door open
   while (world.tick < 3600) sim_step(&world, NULL, 0);
-  assert_true(world.hero.hearts < SIM_HEARTS);
+  assert_true(world.heroes[0].hearts < SIM_HEARTS);
   sim_world_free(&world);
   sim_level_free(&level);
 }
@@ -219,8 +219,8 @@ static void hall_of_boxes_the_hero_walks_by_corners(void **state) {
   SimCommand commands[] = {{.kind = SIM_CMD_STEERING, .id = nav_steering_find("corners")},
                            {.kind = SIM_CMD_MOVE_TO, .x = 46, .y = 2}};
   sim_step(&world, commands, 2);
-  while (world.tick < 1200 && world.hero.status == SIM_HERO_MOVING) sim_step(&world, NULL, 0);
-  assert_int_equal(world.hero.status, SIM_HERO_REACHED);
+  while (world.tick < 1200 && world.heroes[0].status == SIM_HERO_MOVING) sim_step(&world, NULL, 0);
+  assert_int_equal(world.heroes[0].status, SIM_HERO_REACHED);
   sim_world_free(&world);
   sim_level_free(&level);
 }
@@ -236,7 +236,7 @@ static int32_t beside_him(const char *name, SimTunable tunable, int32_t value, i
   while (world.tick < ticks) sim_step(&world, NULL, 0);
   int32_t beside = 0;
   for (int32_t i = 0; i < world.actors.count; i++)
-    beside += nav_grid_distance2(&world.grid, world.actors.cell[i], world.hero.cell) <= 4;
+    beside += nav_grid_distance2(&world.grid, world.actors.cell[i], world.heroes[0].cell) <= 4;
   sim_world_free(&world);
   sim_level_free(&level);
   return beside;

@@ -200,7 +200,7 @@ static void the_workbench_has_a_bit_of_everything(void **state) {
   while (world.tick < 3600) sim_step(&world, NULL, 0);
   for (int32_t i = 0; i < world.actors.count; i++) kinds[world.actors.kind[i]]++;
   for (int32_t i = 0; i < SIM_ENEMY_KIND_COUNT; i++) assert_true(kinds[i] > 0);
-  assert_int_equal(world.hero.hearts, SIM_HEARTS);
+  assert_int_equal(world.heroes[0].hearts, SIM_HEARTS);
   assert_true(world.end_tick < 0);
   assert_true(world.stats.touches > 0);
   sim_world_free(&world);

@@ -79,7 +79,7 @@ static void a_warden_comes_from_far(void **state) {
   const int64_t shortest = world->field.value[world->actors.mind[0].home];
   int64_t walked = 0;
   NavCell at = world->actors.mind[0].home;
-  for (int32_t tick = 0; tick < 120 * SECOND && world->actors.cell[0] != world->hero.cell; tick++) {
+  for (int32_t tick = 0; tick < 120 * SECOND && world->actors.cell[0] != world->heroes[0].cell; tick++) {
     sim_step(world, NULL, 0);
     const NavCell now = world->actors.cell[0];
     if (now != at) walked += nav_enter_cost(&world->grid, NAV_WALKER, (NavTerrain)world->grid.terrain[now]);
@@ -88,7 +88,7 @@ static void a_warden_comes_from_far(void **state) {
   }
   print_message("%lld walked, %lld the shortest; %d requests, %d gave up\n", (long long)walked,
                 (long long)shortest, (int)world->stats.paths_asked, (int)world->stats.paths_gave_up);
-  assert_int_equal(world->actors.cell[0], world->hero.cell);
+  assert_int_equal(world->actors.cell[0], world->heroes[0].cell);
   assert_true(world->stats.paths_gave_up >= 1); // else no leg was needed
   assert_true(walked >= shortest && walked <= shortest * 11 / 10);
   end_world(world);
@@ -108,7 +108,7 @@ static void threads_change_nothing(void **state) {
     spawn(world, SIDE / 2, SIDE - 3, 12);
     BaseRandom random = base_random_seeded(3, 3);
     for (int32_t tick = 0; tick < TICKS; tick++) {
-      const NavCell near = open_near(&world->grid, nav_grid_x(&world->grid, world->hero.cell) + 20, 9);
+      const NavCell near = open_near(&world->grid, nav_grid_x(&world->grid, world->heroes[0].cell) + 20, 9);
       SimCommand commands[2] = {{.kind = SIM_CMD_MOVE_TO}, {.kind = SIM_CMD_BARRICADE}};
       commands[0].x = nav_grid_x(&world->grid, near), commands[0].y = nav_grid_y(&world->grid, near);
       const int32_t warden = (int32_t)base_random_below(&random, 12);

@@ -51,10 +51,10 @@ static void step_both(SimWorld *first, SimWorld *second, BaseRandom *random) {
   SimCommand command = {0};
   const int32_t count = base_random_below(random, 15) == 0;
   if (count > 0) command = somewhere(first, random);
-  first->hero.hearts = SIM_HEARTS;
+  first->heroes[0].hearts = SIM_HEARTS;
   sim_step(first, &command, count);
   if (second == NULL) return;
-  second->hero.hearts = SIM_HEARTS;
+  second->heroes[0].hearts = SIM_HEARTS;
   sim_step(second, &command, count);
   if (sim_world_hash(first) != sim_world_hash(second))
     fail_msg("a loaded world differs at tick %lld", (long long)first->tick);

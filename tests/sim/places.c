@@ -94,8 +94,8 @@ bool places_hold(const SimWorld *world, char *why, size_t size) {
     return wrong(&report, "%lld have come and %lld gone, and there are %d", (long long)world->stats.spawned,
                  (long long)world->stats.removed, (int)actors->count);
   if (world->priv->fallen_count != 0) return wrong(&report, "the fallen were not taken out");
-  for (int32_t i = 0; i < sim_world_heroes(world); i++)
-    if (!hero_holds(world, sim_world_hero(world, i), &report)) return false;
+  for (int32_t i = 0; i < world->hero_count; i++)
+    if (!hero_holds(world, &world->heroes[i], &report)) return false;
   uint8_t *spots = calloc((size_t)world->grid.cells, 1), *given = calloc(world->priv->next_id, 1);
   bool holds = spots != NULL && given != NULL;
   if (!holds) wrong(&report, "out of memory");

@@ -131,7 +131,7 @@ void scene_command(SimWorld *world, SimCommand command) {
 
 void scene_walk_to(SimWorld *world, int32_t x, int32_t y, int32_t ticks) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
-  for (int32_t i = 0; i < ticks && world->hero.status == SIM_HERO_MOVING; i++) sim_step(world, NULL, 0);
+  for (int32_t i = 0; i < ticks && world->heroes[0].status == SIM_HERO_MOVING; i++) sim_step(world, NULL, 0);
 }
 
 bool scene_event(const SimWorld *world, SimEventKind kind) {
@@ -211,7 +211,7 @@ static void play_game(const SceneGames *games, uint64_t number, int32_t threads,
   for (int32_t tick = 0; tick < games->ticks; tick++) {
     SimCommand commands[SCENE_COMMANDS];
     const int32_t count = games->act(world, &random, tick, commands);
-    world->hero.hearts = SIM_HEARTS;
+    world->heroes[0].hearts = SIM_HEARTS;
     sim_step(world, commands, count);
     if (count > 0 || tick % 5 == 0) scene_check(world);
     if (games->check != NULL) games->check(world, tick);

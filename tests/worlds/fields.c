@@ -28,7 +28,7 @@ void field_check_before(FieldCheck *check, const SimWorld *world, int32_t comman
   FieldTick *now = &check->past[world->tick % FIELD_TICKS];
   const SimPrivate *priv = world->priv;
   now->tick = world->tick;
-  now->hero = world->hero.cell;
+  now->hero = world->heroes[0].cell;
   now->plain = commands == 0 && !priv->walls_changed;
   for (int32_t i = 0; i < priv->spawner_count; i++)
     if (priv->spawners[i].left > 0 && priv->spawners[i].next_tick <= world->tick) now->plain = false;

@@ -126,7 +126,7 @@ static bool is_why_not_armed(const AppGame *game) {
 
 /// Where the hero that is sent goes, else where he stands.
 static NavCell target_cell(const AppGame *game) {
-  const SimHero *hero = sim_world_hero(&game->run.world, app_sent(game));
+  const SimHero *hero = &game->run.world.heroes[app_sent(game)];
   const NavCell going = app_target(game, app_sent(game));
   if (going != NAV_NO_CELL) return going;
   return hero->target != NAV_NO_CELL ? hero->target : hero->cell;
@@ -143,7 +143,7 @@ static void run_send(AppGame *game, AppStep step) {
 }
 
 static bool is_second_there(const AppGame *game) {
-  return game->run.has_world && game->run.world.second != NULL;
+  return game->run.has_world && game->run.world.hero_count > 1;
 }
 
 static void run_goal_here(AppGame *game, AppStep step) {

@@ -47,7 +47,7 @@ static void say_why(const AppScreenFrame *frame, char *out, size_t size) {
   const SimHit *hit = &game->run.world.stats.hit;
   char time[32], name[32];
   app_ui_time(game->run.world.end_tick, true, time, sizeof time);
-  if (game->run.world.hero.hearts > 0) {
+  if (game->run.world.heroes[0].hearts > 0) {
     snprintf(out, size, "%d got away in %s.", (int)game->run.world.stats.escaped, time);
     return;
   }
@@ -66,10 +66,11 @@ static void add_facts(const AppScreenFrame *frame, AppOutcome *result) {
   const SimWorld *world = &frame->game->run.world;
   if (world->embers_needed > 0) {
     AppFact *fact = app_campaign_outcome_fact(result, "Embers");
-    snprintf(fact->value, sizeof fact->value, "%d of %d", (int)world->hero.embers, (int)world->embers_needed);
+    snprintf(fact->value, sizeof fact->value, "%d of %d", (int)world->heroes[0].embers,
+             (int)world->embers_needed);
   }
   AppFact *fact =
-      app_campaign_outcome_fact(result, world->hero.hearts > 0 ? "Enemies left" : "Enemies after you");
+      app_campaign_outcome_fact(result, world->heroes[0].hearts > 0 ? "Enemies left" : "Enemies after you");
   app_ui_count(world->actors.count, fact->value, sizeof fact->value);
 }
 
@@ -146,7 +147,7 @@ static void draw_level(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
   char words[96];
   const char *note = say_hint(frame, words, sizeof words);
-  const bool escaped = game->run.world.hero.hearts > 0; // he was not caught: they got away
+  const bool escaped = game->run.world.heroes[0].hearts > 0; // he was not caught: they got away
   const bool offers =
       game->run.progress.losses >= APP_OFFER_LOSSES && game->run.assistance < APP_ASSIST_COUNT - 1;
   AppOutcome result = {.emblem = draw_emblem,

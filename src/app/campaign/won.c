@@ -110,7 +110,7 @@ static bool has_all_medals(const AppScreenFrame *frame) {
 }
 
 static void draw_hearts(const AppScreenFrame *frame, AppBox line) {
-  const int hearts = frame->game->run.world.hero.hearts,
+  const int hearts = frame->game->run.world.heroes[0].hearts,
             all = SDL_max(hearts, frame->game->run.world.tuning.value[SIM_TUNE_HEARTS]);
   AppStrip strip = {0};
   for (int i = 0; i < SDL_min(all, 9); i++) {

@@ -118,7 +118,7 @@ static void begin_again(Live *live) {
 
 static bool step_once(Live *live) {
   const bool stepped = lab_run_step(&live->run);
-  const NavCell at = live->run.world.hero.cell;
+  const NavCell at = live->run.world.heroes[0].cell;
   const bool walks = live->setup.to != NAV_NO_CELL && live->trail_count < MAX_TRAIL;
   if (walks && (live->trail_count == 0 || live->trail[live->trail_count - 1] != at))
     live->trail[live->trail_count++] = at;
@@ -221,11 +221,12 @@ static void draw_live(const AppScreenFrame *frame, const Live *live, AppBox box)
   const int32_t apart = world->actors.count / MAX_DOTS + 1;
   for (int32_t i = 0; i < world->actors.count; i += apart)
     draw_dot(frame, &window, world->actors.x[i], world->actors.y[i], small, APP_COLOUR_SHADE);
-  if (world->hero.target != NAV_NO_CELL) {
-    const NavPoint at = nav_point_centre(grid, world->hero.target);
+  if (world->heroes[0].target != NAV_NO_CELL) {
+    const NavPoint at = nav_point_centre(grid, world->heroes[0].target);
     draw_dot(frame, &window, at.x, at.y, fmaxf(small, 2 * box.s), APP_COLOUR_ACCENT);
   }
-  draw_dot(frame, &window, world->hero.x, world->hero.y, fmaxf(small * 1.3f, 2.4f * box.s), APP_COLOUR_HERO);
+  draw_dot(frame, &window, world->heroes[0].x, world->heroes[0].y, fmaxf(small * 1.3f, 2.4f * box.s),
+           APP_COLOUR_HERO);
 }
 
 void app_experiment_live(const AppScreenFrame *frame, int32_t number, AppBox box) {

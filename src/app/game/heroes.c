@@ -7,7 +7,7 @@
 #include "app/game/queue.h"
 
 int32_t app_sent(const AppGame *game) {
-  return game->run.has_world && game->run.world.second != NULL ? game->hands.sends : 0;
+  return game->run.has_world && game->run.world.hero_count > 1 ? game->hands.sends : 0;
 }
 
 int32_t app_steering(const AppGame *game) {
@@ -16,7 +16,7 @@ int32_t app_steering(const AppGame *game) {
 
 void app_send(AppGame *game, int32_t hero) {
   assert(hero >= 0);
-  if (!game->run.has_world || hero >= sim_world_heroes(&game->run.world)) {
+  if (!game->run.has_world || hero >= game->run.world.hero_count) {
     app_notice(&game->told.notice, "There is only one hero.");
     return;
   }
@@ -30,8 +30,8 @@ void app_send_to(AppGame *game, int32_t hero, NavCell cell) {
 }
 
 NavCell app_target(const AppGame *game, int32_t hero) {
-  assert(game->run.has_world && hero < sim_world_heroes(&game->run.world));
-  const SimHero *of = sim_world_hero(&game->run.world, hero);
+  assert(game->run.has_world && hero < game->run.world.hero_count);
+  const SimHero *of = &game->run.world.heroes[hero];
   for (int i = game->run.command_count - 1; i >= 0; i--) {
     const SimCommand *queued = &game->run.commands[i];
     if (queued->hero != hero) continue;
@@ -43,7 +43,7 @@ NavCell app_target(const AppGame *game, int32_t hero) {
 
 /// A tile next to the first hero's that he could step on; his own where there is none.
 static NavCell beside(const SimWorld *world) {
-  const NavCell at = world->hero.cell;
+  const NavCell at = world->heroes[0].cell;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (nav_grid_passable(&world->grid, NAV_WALKER, at, dir)) return at + nav_grid_delta(&world->grid, dir);
   return at;
@@ -55,7 +55,7 @@ void app_second_beside(AppGame *game) {
 
 void app_second_toggle(AppGame *game) {
   if (!game->run.has_world) return;
-  if (game->run.world.second == NULL) {
+  if (game->run.world.hero_count < 2) {
     app_second_beside(game);
     return;
   }
@@ -64,8 +64,8 @@ void app_second_toggle(AppGame *game) {
 }
 
 SDL_FPoint app_hero_place(const AppGame *game, int32_t hero) {
-  assert(game->run.has_world && hero < sim_world_heroes(&game->run.world));
-  const SimHero *of = sim_world_hero(&game->run.world, hero);
+  assert(game->run.has_world && hero < game->run.world.hero_count);
+  const SimHero *of = &game->run.world.heroes[hero];
   const float part = game->run.owed.steps.fraction / (float)BASE_ONE;
   return (SDL_FPoint){(float)of->x / (float)BASE_ONE + (float)of->vx * part,
                       (float)of->y / (float)BASE_ONE + (float)of->vy * part};

@@ -155,7 +155,7 @@ int32_t app_hero_steering(const AppGame *game, int32_t hero) {
   for (int i = game->run.command_count - 1; i >= 0; i--)
     if (game->run.commands[i].kind == SIM_CMD_STEERING && game->run.commands[i].hero == hero)
       return game->run.commands[i].id;
-  return game->run.has_world ? sim_world_hero(&game->run.world, hero)->steering : 0;
+  return game->run.has_world ? game->run.world.heroes[hero].steering : 0;
 }
 
 int32_t app_population(const AppGame *game) {

@@ -55,8 +55,8 @@ static void note_trail(AppGameTrail *trail, const SimWorld *world) {
   if (trail->count == APP_GAME_TRAIL) thin_trail(trail);
   assert(trail->count < APP_GAME_TRAIL && trail->every > 0);
   trail->tick[trail->count] = world->tick;
-  trail->x[trail->count] = (float)world->hero.x / BASE_ONE;
-  trail->y[trail->count] = (float)world->hero.y / BASE_ONE;
+  trail->x[trail->count] = (float)world->heroes[0].x / BASE_ONE;
+  trail->y[trail->count] = (float)world->heroes[0].y / BASE_ONE;
   trail->count++;
 }
 
@@ -71,7 +71,7 @@ bool app_games_counts(const AppGames *games) {
 
 static AppGameEnd end_of(const SimWorld *world) {
   if (world->end_tick < 0) return APP_GAME_LEFT;
-  return world->hero.status == SIM_HERO_WON ? APP_GAME_WON : APP_GAME_LOST;
+  return world->heroes[0].status == SIM_HERO_WON ? APP_GAME_WON : APP_GAME_LOST;
 }
 
 /// Never before the newest one that is kept: where the clock was set back, the present game would be taken

@@ -171,7 +171,7 @@ static float begin_at(float at, float seen, float size) {
 
 bool app_games_picture(const SimWorld *world, const AppGameTrail *trail, BaseBuffer *out) {
   const float w = (float)world->grid.width, h = (float)world->grid.height;
-  const float x = (float)world->hero.x / BASE_ONE, y = (float)world->hero.y / BASE_ONE;
+  const float x = (float)world->heroes[0].x / BASE_ONE, y = (float)world->heroes[0].y / BASE_ONE;
   Canvas canvas = {.world = world};
   canvas.tile = floorf(SDL_clamp(fminf(WIDTH / w, HEIGHT / h), TILE_MIN, TILE_MAX));
   assert(canvas.tile >= TILE_MIN && trail->count <= APP_GAME_TRAIL);

@@ -33,7 +33,7 @@ static int32_t count_near(const SimWorld *world) {
   const int64_t reach = (int64_t)APP_CROWD_NEAR * BASE_ONE;
   int32_t count = 0;
   for (int32_t i = 0; i < world->actors.count; i++) {
-    const int64_t dx = world->actors.x[i] - world->hero.x, dy = world->actors.y[i] - world->hero.y;
+    const int64_t dx = world->actors.x[i] - world->heroes[0].x, dy = world->actors.y[i] - world->heroes[0].y;
     count += dx * dx + dy * dy <= reach * reach;
   }
   return count;
@@ -87,7 +87,7 @@ static bool is_among(const NavCell *cells, int32_t count, NavCell cell) {
 /// The tiles from which a walker needs APP_CROWD_RING steps to the hero. Returns how many.
 static int32_t find_ring(const SimWorld *world, NavCell *ring) {
   const NavGrid *grid = &world->grid;
-  NavCell found[RING_CELLS] = {world->hero.cell};
+  NavCell found[RING_CELLS] = {world->heroes[0].cell};
   int32_t first = 0, end = 1, count = 1; // of the last ring, and in all
   for (int32_t step = 0; step < APP_CROWD_RING; step++, first = end, end = count) {
     for (int32_t i = first; i < end; i++) {

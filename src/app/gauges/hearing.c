@@ -38,8 +38,8 @@ static void add(AppCensus *census, AppBed bed, float weight, float right) {
 static void count_actor(AppCensus *census, const SimWorld *world, int32_t actor) {
   const SimActors *actors = &world->actors;
   float dx = 0, distance = FAR_TILES * FAR_TILES;
-  for (int32_t i = 0; i < sim_world_heroes(world); i++) { // around the nearer hero
-    const SimHero *hero = sim_world_hero(world, i);
+  for (int32_t i = 0; i < world->hero_count; i++) { // around the nearer hero
+    const SimHero *hero = &world->heroes[i];
     const float x = (float)(actors->x[actor] - hero->x) / (float)BASE_ONE;
     const float y = (float)(actors->y[actor] - hero->y) / (float)BASE_ONE;
     if (x * x + y * y >= distance) continue;
@@ -68,7 +68,7 @@ static float danger_of(const SimWorld *world, const AppCensus *census) {
   const float chase = census->weight[APP_BED_CHASE][0] + census->weight[APP_BED_CHASE][1];
   float danger = DANGER_ONE * near + (1 - DANGER_ONE) * (1 - expf(-chase / DANGER_MANY));
   if (world->has_game && near > 0)
-    danger += DANGER_HEART * (float)(world->tuning.value[SIM_TUNE_HEARTS] - world->hero.hearts);
+    danger += DANGER_HEART * (float)(world->tuning.value[SIM_TUNE_HEARTS] - world->heroes[0].hearts);
   if (world->has_game && world->gate_open) danger = fmaxf(danger, DANGER_GATE);
   return fminf(fmaxf(danger, 0), 1);
 }

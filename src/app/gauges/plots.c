@@ -11,7 +11,7 @@ enum { MEASURED = 1 << 16 };
 /// The hero's last decision, when it was not counted so far.
 static void note_decision(AppPlots *plots, const SimWorld *world) {
   NavDecision last;
-  const NavCell at = nav_steer_last(world->hero_steer, &last);
+  const NavCell at = nav_steer_last(world->minds[0].steer, &last);
   if (at == NAV_NO_CELL) return;
   const NavDecision *known = &plots->decided;
   if (at == plots->decided_at && last.next == known->next && last.looked == known->looked) return;
@@ -29,11 +29,13 @@ static void measure_distances(const SimWorld *world, float *near, float *mean) {
   int32_t count = 0, measured = 0;
   double sum = 0;
   for (int32_t i = 0; i < actors->count; i++) {
-    const int64_t dx = (int64_t)actors->x[i] - world->hero.x, dy = (int64_t)actors->y[i] - world->hero.y;
+    const int64_t dx = (int64_t)actors->x[i] - world->heroes[0].x,
+                  dy = (int64_t)actors->y[i] - world->heroes[0].y;
     count += dx * dx + dy * dy <= reach * reach;
   }
   for (int32_t i = 0; i < actors->count; i += stride, measured++) {
-    const double dx = (double)actors->x[i] - world->hero.x, dy = (double)actors->y[i] - world->hero.y;
+    const double dx = (double)actors->x[i] - world->heroes[0].x,
+                 dy = (double)actors->y[i] - world->heroes[0].y;
     sum += sqrt(dx * dx + dy * dy);
   }
   *near = (float)count;

@@ -14,12 +14,12 @@ void app_progress_begin(AppProgress *progress, const char *level) {
 
 static void note_hit(AppProgress *progress, const SimWorld *world) {
   progress->medals &= ~(1u << APP_MEDAL_UNHURT);
-  if (world->hero.hearts > 0) return;
+  if (world->heroes[0].hearts > 0) return;
   progress->caught_standing = progress->still >= STILL_TICKS;
 }
 
 static bool is_plain(const SimWorld *world) {
-  return world->hero.steering == nav_steering_find("lookahead") &&
+  return world->heroes[0].steering == nav_steering_find("lookahead") &&
          world->tuning.value[SIM_TUNE_DEPTH] <= APP_PLAIN_DEPTH;
 }
 
@@ -28,16 +28,17 @@ void app_progress_tick(AppProgress *progress, const SimWorld *world) {
   for (int32_t i = 0; i < world->event_count; i++) {
     const SimEventKind kind = world->events[i].kind;
     if (kind == SIM_EVENT_HIT || kind == SIM_EVENT_TOUCH) note_hit(progress, world);
-    if (kind == SIM_EVENT_HERO_STOPPED && world->hero.status == SIM_HERO_OSCILLATION) progress->give_ups++;
+    if (kind == SIM_EVENT_HERO_STOPPED && world->heroes[0].status == SIM_HERO_OSCILLATION)
+      progress->give_ups++;
     if (kind == SIM_EVENT_LOST) progress->losses++;
     if (kind == SIM_EVENT_WON) progress->losses = 0;
   }
   if (!is_plain(world)) progress->medals &= ~(1u << APP_MEDAL_PLAIN);
-  progress->still = world->hero.status == SIM_HERO_MOVING ? 0 : progress->still + 1;
+  progress->still = world->heroes[0].status == SIM_HERO_MOVING ? 0 : progress->still + 1;
 }
 
 AppWin app_progress_win(const AppProgress *progress, const SimWorld *world, int32_t par_seconds, bool fair) {
-  AppWin win = {.hearts = world->hero.hearts};
+  AppWin win = {.hearts = world->heroes[0].hearts};
   if (!fair) return win;
   win.ticks = world->end_tick;
   win.medals = progress->medals;
@@ -47,10 +48,10 @@ AppWin app_progress_win(const AppProgress *progress, const SimWorld *world, int3
 }
 
 AppHint app_progress_hint(const AppProgress *progress, const SimWorld *world) {
-  if (world->hero.status != SIM_HERO_LOST) return APP_HINT_NONE;
-  if (world->hero.hearts > 0) return APP_HINT_BLOCK;
+  if (world->heroes[0].status != SIM_HERO_LOST) return APP_HINT_NONE;
+  if (world->heroes[0].hearts > 0) return APP_HINT_BLOCK;
   if (progress->give_ups >= MANY_GIVE_UPS) return APP_HINT_FARTHER;
   if (progress->caught_standing) return APP_HINT_MOVE;
   if (world->stats.hit.way == SIM_HIT_ARROW) return APP_HINT_COVER;
-  return world->hero.barricades == SIM_BARRICADES ? APP_HINT_BARRICADE : APP_HINT_LURE;
+  return world->heroes[0].barricades == SIM_BARRICADES ? APP_HINT_BARRICADE : APP_HINT_LURE;
 }

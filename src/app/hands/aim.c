@@ -63,7 +63,7 @@ static void inspect(AppGame *game, const AppCamera *seen, SDL_FPoint at, bool he
 /// Sends the target that the press means, once a tile.
 static void send_target(AppGame *game) {
   AppAim *aim = &game->hands.aim;
-  assert(aim->hero < sim_world_heroes(&game->run.world));
+  assert(aim->hero < game->run.world.hero_count);
   bool first = aim->waiting;
   int32_t x, y;
   if (!aimed_tile(game, &x, &y)) return;
@@ -198,12 +198,12 @@ void app_aim_stop(AppGame *game) {
 static void other_way(AppGame *game, const AppGestureEvent *event) {
   int32_t x, y;
   const SDL_FPoint at = {event->x, event->y};
-  const bool snaps = event->finger && game->run.world.second != NULL &&
+  const bool snaps = event->finger && game->run.world.hero_count > 1 &&
                      app_snap_tile(game, &game->camera, at, APP_SNAP_THINGS, &x, &y);
   if (!snaps && !app_tile_at(&game->run.world.grid, &game->camera, game->window->scale, at,
-                             game->run.world.second != NULL, &x, &y))
+                             game->run.world.hero_count > 1, &x, &y))
     return;
-  if (game->run.world.second != NULL)
+  if (game->run.world.hero_count > 1)
     app_send_to(game, 1 - app_sent(game), nav_grid_cell(&game->run.world.grid, x, y));
   else if (!event->finger)
     app_arm_use(game, APP_ARM_BARRICADE, x, y);

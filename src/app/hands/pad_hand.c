@@ -41,7 +41,7 @@ static AppCursorGround ground_of(const AppGame *game) {
 
 /// On the hero, when a pad is first used in a level.
 static void place(AppGame *game) {
-  const NavCell cell = sim_world_hero(&game->run.world, app_sent(game))->cell;
+  const NavCell cell = game->run.world.heroes[app_sent(game)].cell;
   app_cursor_place(&game->hands.cursor, nav_grid_x(&game->run.world.grid, cell),
                    nav_grid_y(&game->run.world.grid, cell));
 }
@@ -57,7 +57,7 @@ static void gesture(AppGame *game, AppGestureKind kind) {
 static bool is_on_hero(const AppGame *game) {
   const NavGrid *grid = &game->run.world.grid;
   return nav_grid_cell(grid, game->hands.cursor.tile_x, game->hands.cursor.tile_y) ==
-         sim_world_hero(&game->run.world, app_sent(game))->cell;
+         game->run.world.heroes[app_sent(game)].cell;
 }
 
 /* Buttons */

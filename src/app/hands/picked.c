@@ -42,8 +42,8 @@ static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
     nearest = away;
     found = i;
   }
-  for (int32_t i = 0; i < sim_world_heroes(&game->run.world); i++) {
-    const SimHero *hero = sim_world_hero(&game->run.world, i);
+  for (int32_t i = 0; i < game->run.world.hero_count; i++) {
+    const SimHero *hero = &game->run.world.heroes[i];
     const float away = missed_by(game, hero->x, hero->y, HERO_SIZE, at, min);
     if (away >= nearest) continue;
     nearest = away;
@@ -53,7 +53,7 @@ static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
 }
 
 static void choose_hero(AppGame *game, int32_t hero) {
-  const bool two = sim_world_heroes(&game->run.world) > 1;
+  const bool two = game->run.world.hero_count > 1;
   if (game->hands.select.on || hero != app_sent(game))
     app_notice(&game->told.notice, "Chosen: the %s",
                !two        ? "hero"

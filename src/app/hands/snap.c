@@ -40,7 +40,7 @@ static void try_things(Nearest *nearest, const SimWorld *world) {
 static void try_target(Nearest *nearest, const AppGame *game) {
   const NavGrid *grid = &game->run.world.grid;
   const NavCell target = app_target(game, app_sent(game));
-  if (target == NAV_NO_CELL || target == sim_world_hero(&game->run.world, app_sent(game))->cell) return;
+  if (target == NAV_NO_CELL || target == game->run.world.heroes[app_sent(game)].cell) return;
   const int32_t x = nav_grid_x(grid, target), y = nav_grid_y(grid, target);
   if (app_tile_is_open(grid, x, y)) try_tile(nearest, x, y);
 }

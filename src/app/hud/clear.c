@@ -69,14 +69,14 @@ static bool any_near(const SimActors *a, int32_t first, const SimHero *hero) {
 static void add_enemies(AppClear *clear, const AppGame *game) {
   const SimWorld *world = &game->run.world;
   const SimActors *a = &world->actors;
-  for (int32_t h = 0; h < sim_world_heroes(world); h++) {
-    const SimHero *hero = sim_world_hero(world, h);
+  for (int32_t h = 0; h < world->hero_count; h++) {
+    const SimHero *hero = &world->heroes[h];
     if (!has_near(world, hero)) continue;
     for (int32_t i = 0; i < a->count && clear->count < APP_CLEAR_MAX; i++) {
       while (i < a->count && i % BLOCK == 0 && !any_near(a, i, hero)) i += BLOCK;
       if (i >= a->count) break;
       if (!is_near(hero, a->x[i], a->y[i])) continue;
-      if (h > 0 && is_near(sim_world_hero(world, 0), a->x[i], a->y[i])) continue;
+      if (h > 0 && is_near(&world->heroes[0], a->x[i], a->y[i])) continue;
       add(clear, box_at(&game->camera, (float)a->x[i] / BASE_ONE, (float)a->y[i] / BASE_ONE), 1);
     }
   }
@@ -91,7 +91,7 @@ void app_hud_clear_begin(const AppScreenFrame *frame) {
     clear->plate[i].seen = false;
   }
   if (!game->run.has_world || game->run.backdrop) return;
-  for (int32_t i = 0; i < sim_world_heroes(&game->run.world); i++) add_hero(clear, game, i);
+  for (int32_t i = 0; i < game->run.world.hero_count; i++) add_hero(clear, game, i);
   int32_t x, y;
   if (app_aim_armed(game, &x, &y))
     add(clear, box_at(&game->camera, (float)x + 0.5f, (float)y + 0.5f), HERO_COSTS / 2);

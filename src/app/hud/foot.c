@@ -43,7 +43,7 @@ static const char *status_words(const SimHero *hero, SDL_Color *color) {
 
 /// "Lookahead, depth 7"; where there are two heroes, whose it is.
 static void how_words(const AppScreenFrame *frame, const NavSteering *steering, char *out, size_t size) {
-  const char *whose = frame->game->run.world.second == NULL ? ""
+  const char *whose = frame->game->run.world.hero_count < 2 ? ""
                       : app_sent(frame->game) == 0          ? "First hero: "
                                                             : "Second hero: ";
   if (steering->uses_depth)
@@ -69,10 +69,11 @@ static AppBox line_of(const AppHudPlaces *places) {
 static Foot make_foot(const AppScreenFrame *frame, float width) {
   const SimWorld *world = &frame->game->run.world;
   const NavSteering *steering = nav_steerings[app_steering(frame->game)];
-  Foot foot = {.sender = world->second != NULL ? APP_HUD_FOOT : 0};
+  Foot foot = {.sender = world->hero_count > 1 ? APP_HUD_FOOT : 0};
   how_words(frame, steering, foot.how, sizeof foot.how);
-  foot.what = status_words(sim_world_hero(world, app_sent(frame->game)), &foot.color);
-  if (world->hero.status == SIM_HERO_LOST && world->hero.hearts > 0) foot.what = "Too many got away";
+  foot.what = status_words(&world->heroes[app_sent(frame->game)], &foot.color);
+  if (world->heroes[0].status == SIM_HERO_LOST && world->heroes[0].hearts > 0)
+    foot.what = "Too many got away";
   if (steering->uses_depth && width - 2 * PAD - foot.sender > 3 * APP_BUTTON) // else the lab has its depth
     foot.steps = STEPPERS;
   return foot;

@@ -264,7 +264,7 @@ static void draw_things(const Place *place) {
 
 static void draw_heroes(const Place *place) {
   const AppScreenFrame *frame = place->frame;
-  for (int32_t i = sim_world_heroes(&frame->game->run.world) - 1; i >= 0; i--) {
+  for (int32_t i = frame->game->run.world.hero_count - 1; i >= 0; i--) {
     const SDL_FPoint at = app_hero_place(frame->game, i);
     draw_dot(place, at.x, at.y, 3.5f, i == 0 ? APP_RGB(0xfff3d0) : APP_RGB(0x8fc7ff));
   }

@@ -100,7 +100,7 @@ static void scan(const AppScreenFrame *frame, AppRim *rim) {
   const AppCamera *camera = &frame->game->camera;
   const SDL_Rect t = app_camera_tiles(camera);
   const bool all_seen = t.x == 0 && t.y == 0 && t.w >= (int)camera->map_w && t.h >= (int)camera->map_h;
-  const SimHero *hero = sim_world_hero(&frame->game->run.world, app_sent(frame->game));
+  const SimHero *hero = &frame->game->run.world.heroes[app_sent(frame->game)];
   const int32_t hx = base_fixed_tile(hero->x), hy = base_fixed_tile(hero->y);
   for (int i = 0; i < APP_RIM_SIDES && rim->next == 0; i++) {
     rim->min[i] = INT32_MAX;
@@ -337,7 +337,7 @@ static void draw_rim(const AppScreenFrame *frame, AppBox place) {
   if (frame->game->run.owed.end_at != 0 || world->end_tick >= 0 || app_intro_runs(frame->game)) return;
   Marks marks = {.count = 0};
   const bool enough =
-      world->gate_open || (world->embers_needed > 0 && world->hero.embers >= world->embers_needed);
+      world->gate_open || (world->embers_needed > 0 && world->heroes[0].embers >= world->embers_needed);
   if (enough) find_things(frame, &marks, SIM_GATE, 1);
   if (!enough) find_things(frame, &marks, SIM_EMBER, frame->hud->narrow ? 1 : EMBERS);
   find_enemies(frame, &marks);

@@ -15,7 +15,7 @@
 #define PAD  10.0f
 
 static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
-  const SimHero *hero = &frame->game->run.world.hero;
+  const SimHero *hero = &frame->game->run.world.heroes[0];
   for (int i = 0; i < frame->game->run.world.tuning.value[SIM_TUNE_HEARTS]; i++) {
     const int sprite = i < hero->hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
     app_strip_sprite(frame, strip, sprite, ICON, APP_COLOUR_PLAIN);
@@ -27,8 +27,8 @@ static void add_embers(const AppScreenFrame *frame, AppStrip *strip) {
   const SimWorld *world = &frame->game->run.world;
   if (world->embers_needed <= 0) return;
   char text[32];
-  snprintf(text, sizeof text, "%d/%d", (int)world->hero.embers, (int)world->embers_needed);
-  const bool enough = world->hero.embers >= world->embers_needed;
+  snprintf(text, sizeof text, "%d/%d", (int)world->heroes[0].embers, (int)world->embers_needed);
+  const bool enough = world->heroes[0].embers >= world->embers_needed;
   app_strip_gap(frame, strip, 10);
   app_strip_sprite(frame, strip, APP_SPRITE_EMBER, ICON, APP_COLOUR_PLAIN);
   app_strip_gap(frame, strip, 4);
@@ -124,7 +124,7 @@ static void draw_status(const AppScreenFrame *frame, AppBox box) {
   app_strip_draw(frame, &strip, line.r.x, mid);
   // Hearts come first in the strip: a heart, a gap.
   const float heart = strip.item[0].width, step = heart + strip.item[1].width;
-  const float x = line.r.x + heart / 2 + step * (float)frame->game->run.world.hero.hearts;
+  const float x = line.r.x + heart / 2 + step * (float)frame->game->run.world.heroes[0].hearts;
   app_hud_heart_lost(frame, (SDL_FPoint){x, mid}, heart);
   app_hud_clear_end(frame);
 }

@@ -51,8 +51,8 @@ static void fill(const AppScreenFrame *frame, Line out[ROWS]) {
   for (int i = 0; i < SIDES; i++)
     snprintf(out[2].shown[i], sizeof out[2].shown[i], "%d of %d", (int)crowd[i].ways, (int)crowd[i].rings);
   out[3] = line_of("Touches", -1, world[0]->stats.touches, world[1]->stats.touches);
-  out[4] = line_of("Embers", 1, world[0]->hero.embers, world[1]->hero.embers);
-  out[5] = line_of("Hearts", 1, world[0]->hero.hearts, world[1]->hero.hearts);
+  out[4] = line_of("Embers", 1, world[0]->heroes[0].embers, world[1]->heroes[0].embers);
+  out[5] = line_of("Hearts", 1, world[0]->heroes[0].hearts, world[1]->heroes[0].hearts);
   out[6] = (Line){.label = "Time"};
   for (int i = 0; i < SIDES; i++) {
     const bool over = world[i]->end_tick >= 0;

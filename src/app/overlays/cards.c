@@ -176,8 +176,8 @@ static void note_cards(const OverlayFrame *frame, OverlayLayout *layout) {
 static void note_avoided(const OverlayFrame *frame, OverlayLayout *layout) {
   const ViewFrame *view = &frame->view;
   const float reach = view->camera.zoom * 0.7f;
-  for (int32_t i = 0; i < sim_world_heroes(view->world); i++) {
-    const SimHero *hero = sim_world_hero(view->world, i);
+  for (int32_t i = 0; i < view->world->hero_count; i++) {
+    const SimHero *hero = &view->world->heroes[i];
     const SDL_FPoint at = view_hero(view, i);
     overlay_layout_avoid(layout, (SDL_FPoint){view_px(view, at.x), view_py(view, at.y)}, reach);
     if (hero->target != NAV_NO_CELL) overlay_layout_avoid(layout, view_tile(view, hero->target), reach);

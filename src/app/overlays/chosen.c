@@ -50,9 +50,8 @@ static void read_steering(const NavSteer *steer, OverlayMind *mind) {
 }
 
 static OverlayMind hero_mind(const SimWorld *world, int32_t hero) {
-  OverlayMind mind = {
-      .actor = -1, .hero = sim_world_hero(world, hero), .name = hero == 0 ? "Hero" : "Second hero"};
-  const NavTrace *trace = sim_world_trace(world, hero);
+  OverlayMind mind = {.actor = -1, .hero = &world->heroes[hero], .name = hero == 0 ? "Hero" : "Second hero"};
+  const NavTrace *trace = &world->minds[hero].trace;
   mind.view = (SimMindView){.cls = NAV_WALKER,
                             .flow = SIM_FLOW_WALKER_HERO,
                             .field = &world->field,
@@ -60,7 +59,7 @@ static OverlayMind hero_mind(const SimWorld *world, int32_t hero) {
                             .path_due = -1,
                             .map_target = NAV_NO_CELL};
   if (trace->at != NAV_NO_CELL) mind.trace = trace;
-  read_steering(sim_world_steer(world, hero), &mind);
+  read_steering(world->minds[hero].steer, &mind);
   return mind;
 }
 
@@ -68,7 +67,7 @@ static OverlayMind hero_mind(const SimWorld *world, int32_t hero) {
 
 static OverlayMind enemy_mind(const SimWorld *world, int32_t actor, int32_t hero) {
   OverlayMind mind = {.actor = actor,
-                      .hero = sim_world_hero(world, hero),
+                      .hero = &world->heroes[hero],
                       .name = sim_enemy_kinds[world->actors.kind[actor]]->title,
                       .view = sim_world_mind(world, actor)};
   const SimWatched *watched = sim_world_recorded(world);
@@ -105,7 +104,7 @@ const char *overlay_goal_words(const OverlayFrame *frame) {
 }
 
 const char *overlay_title(const OverlayFrame *frame, const char *title, char *out, size_t size) {
-  if (frame->mind.actor < 0 && frame->mind.hero == &frame->view.world->hero)
+  if (frame->mind.actor < 0 && frame->mind.hero == &frame->view.world->heroes[0])
     snprintf(out, size, "%s", title);
   else
     snprintf(out, size, "%s: %s", frame->mind.name, title);

@@ -27,7 +27,7 @@ const NavFan *overlay_fan(const AppOverlayState *state) {
 /// The fan of the hero as he stands now, taken on by a slice; NULL: he has no target, or memory ran out.
 static const NavFan *fan_now(const OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
-  const SimHero *hero = &world->hero;
+  const SimHero *hero = &world->heroes[0];
   if (hero->target == NAV_NO_CELL) return NULL;
   const NavQuery query = {.grid = &world->grid,
                           .components = &world->walkers,
@@ -39,7 +39,7 @@ static const NavFan *fan_now(const OverlayFrame *frame) {
   const bool made = own == NULL;
   if (made) own = frame->state->fan = malloc(sizeof *own);
   if (own == NULL) return NULL;
-  const NavCell previous = nav_steer_previous(world->hero_steer, &query);
+  const NavCell previous = nav_steer_previous(world->minds[0].steer, &query);
   if (made || !nav_fan_holds(&own->fan, &query, previous))
     nav_fan_start(&own->fan, &query, previous, nav_walk_limit(&world->grid), own->way, WAY);
   nav_fan_step(&own->fan, DECISIONS);
@@ -193,7 +193,7 @@ static void fan_card(OverlayFrame *frame) {
               {NAV_STEER_MOVE, "Working..."}};
   enum { ENDS = sizeof ends / sizeof *ends };
   const NavFan *fan = overlay_fan(frame->state);
-  if (fan == NULL || frame->view.world->hero.target == NAV_NO_CELL) {
+  if (fan == NULL || frame->view.world->heroes[0].target == NAV_NO_CELL) {
     overlay_note(frame, "Every depth", "Waiting for a target");
     return;
   }

@@ -50,8 +50,8 @@ void overlay_goals_draw(const OverlayFrame *frame) {
 }
 
 static bool on_hero(const SimWorld *world, NavCell cell) {
-  for (int32_t i = 0; i < sim_world_heroes(world); i++)
-    if (sim_world_hero(world, i)->cell == cell) return true;
+  for (int32_t i = 0; i < world->hero_count; i++)
+    if (world->heroes[i].cell == cell) return true;
   return false;
 }
 

@@ -47,6 +47,6 @@ uint64_t overlay_content(const OverlayFrame *frame) {
   const uint64_t builds = (uint64_t)world->stats.field_builds;
   if (own == NULL) return (builds * SIM_FLOW_COUNT + frame->mind.view.flow) ^ world->seed << 40;
   BaseHash hash = base_hash_u64(BASE_HASH_START, world->seed);
-  hash = base_hash_i32(base_hash_i32(hash, own->goal.cell), frame->mind.hero == &world->hero);
+  hash = base_hash_i32(base_hash_i32(hash, own->goal.cell), frame->mind.hero == &world->heroes[0]);
   return base_hash_u64(base_hash_u64(hash, own->builds), world->grid.revision);
 }

@@ -122,7 +122,7 @@ static float last_field(const AppTimes *times) {
 static void draw_numbers(const AppScreenFrame *frame, AppBox *column) {
   const SimWorld *world = &frame->game->run.world;
   NavDecision last;
-  const NavSteer *steer = app_sent(frame->game) == 0 ? world->hero_steer : world->second->steer;
+  const NavSteer *steer = app_sent(frame->game) == 0 ? world->minds[0].steer : world->minds[1].steer;
   const NavCell decided_at = nav_steer_last(steer, &last);
   char text[64], count[32];
   number_line(frame, column, "Enemies alive", app_ui_count(world->actors.count, text, sizeof text));

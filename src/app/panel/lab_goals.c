@@ -30,7 +30,7 @@ static void offset_stepper(const AppScreenFrame *frame, AppBox box, bool chosen)
 /// Taken up, the next tap lets him come; while he is there it lets him go.
 static void second_button(const AppScreenFrame *frame, AppBox box) {
   const AppGame *game = frame->game;
-  const bool there = game->run.world.second != NULL;
+  const bool there = game->run.world.hero_count > 1;
   char tip[APP_UI_TIP_BYTES];
   app_keys_tip(frame->settings, there ? "He goes" : "Comes where you tap; by key beside the first",
                APP_ACTION_SECOND, tip, sizeof tip);

@@ -13,8 +13,9 @@ static void show(const AppGame *game, AppPointed *to) {
 
 static void tell(const AppGame *game, char *out, size_t size) {
   snprintf(out, size, "%s",
-           game->run.world.hero.barricades > 0 ? "Tap an empty tile to block it, a barricade to take it back"
-                                               : "None left: Tap a barricade to take it back");
+           game->run.world.heroes[0].barricades > 0
+               ? "Tap an empty tile to block it, a barricade to take it back"
+               : "None left: Tap a barricade to take it back");
 }
 
 static const char *what_if(const AppGame *game, int32_t x, int32_t y, SimCommand *command) {

@@ -27,7 +27,7 @@ void app_race_cameras(AppRace *race) {
   const float seconds = (float)fmin(race->clock->frame_seconds, MAX_GLIDE);
   for (int i = 0; i < race->count; i++) {
     AppRacePane *pane = &race->pane[i];
-    const SimHero *hero = &pane->world.hero;
+    const SimHero *hero = &pane->world.heroes[0];
     const float part = fraction_of(race, pane) / (float)BASE_ONE;
     const SDL_FRect before = pane->camera.view;
     app_camera_resize(&pane->camera, app_race_map(race, race->count, i), 0, race->window->base);
@@ -45,8 +45,8 @@ void app_race_cameras(AppRace *race) {
 static SDL_Color outcome_color(const AppRacePane *pane) {
   if (app_race_walks(pane)) return APP_COLOUR_TEXT;
   if (pane->walk.loop_length > 0 || pane->walk.limited) return APP_COLOUR_BAD;
-  if (pane->world.hero.status == SIM_HERO_REACHED) return APP_COLOUR_GOOD;
-  return pane->world.hero.status == SIM_HERO_IDLE ? APP_COLOUR_DIM : APP_COLOUR_BAD;
+  if (pane->world.heroes[0].status == SIM_HERO_REACHED) return APP_COLOUR_GOOD;
+  return pane->world.heroes[0].status == SIM_HERO_IDLE ? APP_COLOUR_DIM : APP_COLOUR_BAD;
 }
 
 static void print_micros(double us, char *out, size_t size) {
@@ -85,8 +85,8 @@ static SDL_Color print_walk(const AppRacePane *pane, bool words, char *how, char
 static SDL_Color print_crowd(const AppRacePane *pane, bool words, char *how, char *numbers, size_t size) {
   const SimWorld *world = &pane->world;
   const AppCrowd *crowd = &pane->crowd;
-  const int touches = (int)world->stats.touches, hearts = (int)world->hero.hearts;
-  const bool won = world->hero.status == SIM_HERO_WON, lost = world->hero.status == SIM_HERO_LOST;
+  const int touches = (int)world->stats.touches, hearts = (int)world->heroes[0].hearts;
+  const bool won = world->heroes[0].status == SIM_HERO_WON, lost = world->heroes[0].status == SIM_HERO_LOST;
   snprintf(how, size, "%s%d heart%s \xc2\xb7 %d touch%s",
            won    ? "Won \xc2\xb7 "
            : lost ? "Lost \xc2\xb7 "

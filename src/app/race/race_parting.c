@@ -36,7 +36,7 @@ static bool has_ended(const AppRace *race, const AppRacePane *pane) {
 }
 
 static bool same_end(const AppRacePane *a, const AppRacePane *b) {
-  return a->world.hero.status == b->world.hero.status &&
+  return a->world.heroes[0].status == b->world.heroes[0].status &&
          lab_walk_stopped(&a->walk) == lab_walk_stopped(&b->walk);
 }
 
@@ -93,8 +93,8 @@ static void keep_trace(AppRace *race, int which) {
   if (parting->traced[which] || (!decided && !has_ended(race, pane))) return;
   if (parting->tick == 0) parting->tick = race->ticks;
   if (!decided) return; // stopped there, in a loop
-  assert(pane->world.hero_trace.at == parting->cell);
-  parting->trace[which] = pane->world.hero_trace;
+  assert(pane->world.minds[0].trace.at == parting->cell);
+  parting->trace[which] = pane->world.minds[0].trace;
   parting->traced[which] = true;
 }
 

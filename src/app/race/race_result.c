@@ -18,7 +18,8 @@ const char *app_race_outcome(const AppRacePane *pane, char *out, size_t size) {
     snprintf(out, size, "Loop of %s tile%s", app_ui_count(pane->walk.loop_length, tiles, sizeof tiles),
              pane->walk.loop_length == 1 ? "" : "s");
   else
-    snprintf(out, size, "%s", pane->walk.limited ? "Stopped at the limit" : words[pane->world.hero.status]);
+    snprintf(out, size, "%s",
+             pane->walk.limited ? "Stopped at the limit" : words[pane->world.heroes[0].status]);
   return out;
 }
 
@@ -42,7 +43,7 @@ static int64_t shortest(const AppRace *race, const AppRacePane *pane) {
 }
 
 static bool has_arrived(const AppRacePane *pane) {
-  return pane->world.hero.status == SIM_HERO_REACHED;
+  return pane->world.heroes[0].status == SIM_HERO_REACHED;
 }
 
 /// Below 0: a before b.

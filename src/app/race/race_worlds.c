@@ -44,7 +44,8 @@ static void borrow_level(AppRace *race, const AppGame *game, const AppRaceSetup 
   }
   race->level.has_game = false;
   value[SIM_TUNE_FIELD_HZ] = 1; // no enemy follows it
-  race->options = (SimWorldOptions){.seed = game->run.seed, .hero = game->run.world.hero.cell, .capacity = 1};
+  race->options =
+      (SimWorldOptions){.seed = game->run.seed, .hero = game->run.world.heroes[0].cell, .capacity = 1};
   const NavGrid *grid = &game->run.world.grid;
   for (NavCell cell = 0; cell < grid->cells && race->setup_count < SIM_BARRICADES; cell++) {
     if (!game->run.world.barricade[cell]) continue;
@@ -95,7 +96,7 @@ static bool make_world(AppRace *race, AppRacePane *pane) {
     pane->tally = race->lab.tiles;
   else
     step_first(race, pane);
-  if (!is_crowds(race)) leave_trail(pane, pane->world.hero.cell);
+  if (!is_crowds(race)) leave_trail(pane, pane->world.heroes[0].cell);
   if (pane->view != NULL) app_view_reset(pane->view);
   if (pane->overlays != NULL) app_overlays_lost(pane->overlays);
   return true;
@@ -146,7 +147,7 @@ static void join(AppRace *race, AppGame *game) {
 }
 
 static void join_game(AppRace *race, AppGame *game, const AppRaceSetup *setup) {
-  const SimHero *hero = &game->run.world.hero;
+  const SimHero *hero = &game->run.world.heroes[0];
   join(race, game);
   race->kind = setup->kind;
   race->cursor = hero->target != NAV_NO_CELL ? hero->target : hero->cell;
@@ -369,7 +370,7 @@ static void tick_steering(const AppRace *race, AppRacePane *pane, const SimComma
   if (lab_walk_stopped(&pane->walk)) return;
   const int64_t steps = pane->walk.steps;
   lab_walk_step(&pane->walk, &pane->world, race->limit, commands, count);
-  if (pane->walk.steps > steps) leave_trail(pane, pane->world.hero.cell);
+  if (pane->walk.steps > steps) leave_trail(pane, pane->world.heroes[0].cell);
   show_tick(race, pane);
 }
 

@@ -36,10 +36,10 @@ static Decider look_at(const Decider *of, const SimWorld *world) {
     now.mode = (int32_t)sim_world_mode(world, row);
     return now;
   }
-  if (of->hero >= sim_world_heroes(world)) return now;
-  const SimHero *hero = sim_world_hero(world, of->hero);
+  if (of->hero >= world->hero_count) return now;
+  const SimHero *hero = &world->heroes[of->hero];
   NavDecision last = {0};
-  const NavSteer *steer = sim_world_steer(world, of->hero);
+  const NavSteer *steer = world->minds[of->hero].steer;
   now.cell = nav_steer_last(steer, &last);
   now.next = last.next;
   now.state = (int32_t)hero->status;

@@ -50,7 +50,7 @@ void app_outcome_say(AppGame *game, SimEventKind kind) {
 }
 
 static void note_second(AppGame *game) {
-  if (game->run.world.second != NULL)
+  if (game->run.world.hero_count > 1)
     app_notice(&game->told.notice, "Right click, or tap with a second finger, to send the second hero.");
   else
     app_notice(&game->told.notice, "The second hero is gone.");

@@ -41,7 +41,8 @@ static bool is_wanted(const SimWorld *world, int32_t thing) {
 
 static void drive_backdrop(AppGame *game) {
   const SimWorld *world = &game->run.world;
-  if (world->tick % BACKDROP_SEES != 0 || world->hero.status == SIM_HERO_MOVING || world->thing_count == 0)
+  if (world->tick % BACKDROP_SEES != 0 || world->heroes[0].status == SIM_HERO_MOVING ||
+      world->thing_count == 0)
     return;
   int32_t count = world->thing_count;
   int32_t first = (int32_t)base_random_below(&game->run.backdrop_random, (uint32_t)count);

@@ -189,7 +189,7 @@ static void apply_call(AppGame *game) {
     app_set_tunable(game, (SimTunable)game->options.set[i].tunable, game->options.set[i].value);
   }
   const int32_t steering = game->options.steering;
-  if (game->options.has_steering && steering != game->run.world.hero.steering)
+  if (game->options.has_steering && steering != game->run.world.heroes[0].steering)
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
 }
 
@@ -310,7 +310,7 @@ bool app_start_again(AppGame *game, bool new_seed) {
   if (game->run.night.on && new_seed) return app_start_night(game, false);
   SimTuning wanted;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = app_chosen_tunable(game, (SimTunable)i);
-  const bool second = game->run.world.second != NULL;
+  const bool second = game->run.world.hero_count > 1;
   const int32_t second_steering = second ? app_hero_steering(game, 1) : 0;
   const int32_t speed = game->run.time.speed;
   int32_t steering = app_hero_steering(game, 0), population = game->run.population;
@@ -323,7 +323,7 @@ bool app_start_again(AppGame *game, bool new_seed) {
     if (i != SIM_TUNE_GAME_SPEED && wanted.value[i] != game->run.world.tuning.value[i])
       app_set_tunable(game, (SimTunable)i, wanted.value[i]);
   }
-  if (steering != game->run.world.hero.steering)
+  if (steering != game->run.world.heroes[0].steering)
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
   if (population >= 0) app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = population});
   set_goals(game, goals, goal_count);
@@ -407,7 +407,7 @@ bool app_start_continue(AppGame *game, SimLevel *level, const AppKept *kept, con
   game->run.population = kept->population;
   game->run.assistance = kept->assistance;
   game->run.lab_run = kept->lab_run;
-  game->hands.sends = game->run.world.second != NULL ? kept->sends : 0;
+  game->hands.sends = game->run.world.hero_count > 1 ? kept->sends : 0;
   game->told.lessons.said = kept->lessons;
   game->told.meet.met = kept->met;
   game->run.progress = game->run.time.ends[history->now] = kept->progress;

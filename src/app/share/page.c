@@ -109,7 +109,7 @@ static void print_values(BaseBuffer *out, const AppGame *game) {
   const SimWorld *world = &game->run.world;
   char number[32];
   base_buffer_print(out, "<h2>Values in force</h2>\n<table>\n");
-  print_row(out, "Steering", nav_steerings[world->hero.steering]->title);
+  print_row(out, "Steering", nav_steerings[world->heroes[0].steering]->title);
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
     const bool usual = world->tuning.value[i] == sim_tunables[i].default_value;
     if (i == SIM_TUNE_DEPTH || (!usual && sim_tuning_decides(i)))

@@ -125,7 +125,7 @@ static AppScene scene_of(const AppShot *shot, const SimWorld *world, const SimLe
     scene.pointed.chosen = world->actors.id[i] == shot->chosen;
     scene.pointed.actor = i;
   }
-  if (sim_world_heroes(world) == 1) scene.pointed.hero = 0;
+  if (world->hero_count == 1) scene.pointed.hero = 0;
   return scene;
 }
 
@@ -135,13 +135,13 @@ static SDL_FPoint place_of(const SimHero *hero) {
 
 /// As the game's camera follows.
 static void follow(AppShot *shot, const SimWorld *world) {
-  const SimHero *hero = &world->hero;
+  const SimHero *hero = &world->heroes[0];
   const SDL_FPoint at = place_of(hero);
-  const bool two = world->second != NULL;
+  const bool two = world->hero_count > 1;
   const bool sent = !two && hero->target != NAV_NO_CELL && hero->status == SIM_HERO_MOVING;
   SDL_FPoint aim = at;
   if (sent) aim = app_tile_middle(&world->grid, hero->target);
-  app_camera_keep(&shot->camera, two, two ? place_of(sim_world_hero(world, 1)) : at);
+  app_camera_keep(&shot->camera, two, two ? place_of(&world->heroes[1]) : at);
   app_camera_aim(&shot->camera, sent, aim);
   app_camera_update(&shot->camera, at.x, at.y, 1.0f / APP_FRAME_RATE,
                     shot->settings.value[APP_SETTING_REDUCED_MOTION]);

@@ -29,7 +29,7 @@ static bool play(App *app) {
   if (!shell_play_made(app, &level, "counterexample")) return false;
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   const int32_t row = search->ask.walker[LAB_FAILS].row;
-  if (app->game.run.world.hero.steering != row)
+  if (app->game.run.world.heroes[0].steering != row)
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
   app_notice(&app->game.told.notice, "Send the hero to the flag: he does not arrive.");
   return true;

@@ -22,7 +22,7 @@ bool shell_edit_return_from_try(App *app, bool over) {
   char time[32];
   if (!app->edit.playing || app->edit_load != game->run.loads) return false;
   assert(app->edit.game == game);
-  const bool won = game->run.world.hero.status == SIM_HERO_WON;
+  const bool won = game->run.world.heroes[0].status == SIM_HERO_WON;
   app_ui_time(game->run.world.end_tick, false, time, sizeof time);
   if (!app_edit_return(&app->edit)) return false;
   shell_go(app, APP_SCREEN_EDIT);

@@ -58,10 +58,10 @@ static void move_camera(App *app) {
   }
   const SDL_FPoint at = app_hero_place(&app->game, 0);
   SDL_FPoint look;
-  const bool two = app->game.run.world.second != NULL, pad = app_pad_plays(&app->game);
+  const bool two = app->game.run.world.hero_count > 1, pad = app_pad_plays(&app->game);
   const SDL_FPoint cursor = {app->game.hands.cursor.x, app->game.hands.cursor.y};
   app_camera_keep(&app->game.camera, pad || two, pad ? cursor : two ? app_hero_place(&app->game, 1) : at);
-  const SimHero *hero = &app->game.run.world.hero;
+  const SimHero *hero = &app->game.run.world.heroes[0];
   const bool sent = hero->target != NAV_NO_CELL && hero->status == SIM_HERO_MOVING;
   const SDL_FPoint aim = sent ? app_tile_middle(&app->game.run.world.grid, hero->target) : at;
   app_camera_aim(&app->game.camera, sent && !two, aim);
@@ -141,7 +141,8 @@ static void advance(App *app) {
   if (races && !app_race_part_advance(app->race) && app_race_advance(app->race, seconds))
     shell_go(app, APP_SCREEN_PODIUM);
   if (over && shell_edit_return_from_try(app, true)) return;
-  if (over) shell_go(app, app->game.run.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
+  if (over)
+    shell_go(app, app->game.run.world.heroes[0].status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
 }
 
 static void wait_for_next(const App *app, uint64_t start) {

@@ -18,7 +18,7 @@ static double mean_frame_ms(const AppClock *clock) {
 }
 
 static void add_game(const AppGame *game, BaseBuffer *out) {
-  const SimHero *hero = &game->run.world.hero;
+  const SimHero *hero = &game->run.world.heroes[0];
   base_buffer_print(out,
                     ", \"tick\": %" PRId64 ", \"x\": %.3f, \"y\": %.3f, \"steering\": \"%s\", \"depth\": %d",
                     game->run.world.tick, (double)hero->x / BASE_ONE, (double)hero->y / BASE_ONE,

@@ -114,7 +114,7 @@ static void ask(AppGame *game, const AppPower *row) {
 static AppAheadEnd end_of(const SimShadow *shadow) {
   const SimWorld *world = &shadow->world;
   return (AppAheadEnd){.near = sim_world_near(world, APP_AHEAD_NEAR),
-                       .status = world->hero.status,
+                       .status = world->heroes[0].status,
                        .ended = world->end_tick >= 0 ? (int32_t)(world->end_tick - shadow->from) : -1};
 }
 

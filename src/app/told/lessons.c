@@ -24,7 +24,7 @@ static const SimLesson *lesson_of(const AppGame *game, int32_t number) {
 /* When it comes */
 
 static bool has_embers(const AppGame *game, const SimLesson *lesson) {
-  return game->run.world.hero.embers >= lesson->number;
+  return game->run.world.heroes[0].embers >= lesson->number;
 }
 
 static bool gate_opened(const AppGame *game, const SimLesson *lesson) {
@@ -48,7 +48,7 @@ static bool has_lasted(const AppGame *game, const SimLesson *lesson) {
 /* When it is done, and what it points at */
 
 static bool took_one(const AppGame *game) {
-  return game->run.world.hero.embers > game->told.lessons.embers;
+  return game->run.world.heroes[0].embers > game->told.lessons.embers;
 }
 
 static bool went_on(const AppGame *game) {
@@ -135,7 +135,7 @@ static void show(AppGame *game, int32_t number) {
   lessons->said |= 1u << (number - 1);
   lessons->now = number;
   lessons->since = game->clock->now;
-  lessons->embers = game->run.world.hero.embers;
+  lessons->embers = game->run.world.heroes[0].embers;
   lessons->sent = game->run.commands_sent;
 }
 

@@ -124,7 +124,8 @@ int32_t app_nearest_of(const AppGame *game, int32_t kind) {
   int32_t found = -1;
   for (int32_t i = 0; i < a->count; i++) {
     if (a->kind[i] != kind) continue;
-    const int64_t dx = a->x[i] - world->hero.x, dy = a->y[i] - world->hero.y, away = dx * dx + dy * dy;
+    const int64_t dx = a->x[i] - world->heroes[0].x, dy = a->y[i] - world->heroes[0].y,
+                  away = dx * dx + dy * dy;
     if (away >= nearest) continue;
     nearest = away;
     found = i;

@@ -53,7 +53,7 @@ static bool is_cheap(const AppGame *game, int32_t steering) {
 
 static bool want(const AppGame *game, int32_t hero, NavCell target, AppWayKey *key) {
   const SimWorld *world = &game->run.world;
-  const SimHero *of = sim_world_hero(world, hero);
+  const SimHero *of = &world->heroes[hero];
   const int32_t steering = app_hero_steering(game, hero);
   if (target == NAV_NO_CELL || !nav_grid_open(&world->grid, NAV_WALKER, target) || !is_cheap(game, steering))
     return false;
@@ -118,8 +118,7 @@ static bool wanted(AppGame *game, AppWayKind kind, AppWayKey *key) {
   if (kind == APP_WAY_GOING) return want(game, hero, target, key);
   if (!rests(game)) return false;
   const NavCell cell = game->preview.hover;
-  return cell != target && cell != sim_world_hero(&game->run.world, hero)->cell &&
-         want(game, hero, cell, key);
+  return cell != target && cell != game->run.world.heroes[hero].cell && want(game, hero, cell, key);
 }
 
 /* What is known */
@@ -255,7 +254,7 @@ static int32_t walked(const AppGame *game, AppWayKind kind) {
 }
 
 static bool is_there(const AppGame *game, const AppWay *way) {
-  return way->on && game->run.has_world && way->key.to.hero < sim_world_heroes(&game->run.world);
+  return way->on && game->run.has_world && way->key.to.hero < game->run.world.hero_count;
 }
 
 void app_preview_show(const AppGame *game, AppScene *scene) {
@@ -310,7 +309,7 @@ bool app_preview_words(const AppGame *game, AppWayKind kind, AppWayWords *out) {
   const float share = fminf(way->share, way->told);
   if (!is_there(game, way) || share <= 0 || way->end == SIM_PREVIEW_WALKS || way->end >= SIM_PREVIEW_FAR)
     return false;
-  const SimHero *hero = sim_world_hero(&game->run.world, way->key.to.hero);
+  const SimHero *hero = &game->run.world.heroes[way->key.to.hero];
   const int64_t gone =
       kind == APP_WAY_HOVER ? way->key.countdown - hero->countdown : game->run.world.tick - way->key.tick;
   const double seconds = (double)(way->ticks - gone) / SIM_TICKS_PER_SECOND;

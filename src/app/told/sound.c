@@ -171,7 +171,7 @@ static void want_at(const AppGame *game, AppEffect effect, float x, float y, flo
 static float ember_rate(const SimWorld *world) {
   static const float semitones[] = {0, 3, 5, 7, 10, 12, 15, 17, 19, 22, 24};
   enum { LAST = sizeof semitones / sizeof *semitones - 1 };
-  int32_t at = SDL_max(world->hero.embers - 1, 0);
+  int32_t at = SDL_max(world->heroes[0].embers - 1, 0);
   if (world->embers_needed - 1 > LAST) at = at * LAST / (world->embers_needed - 1);
   return exp2f(semitones[SDL_min(at, LAST)] / 12);
 }
@@ -212,7 +212,7 @@ static float chance(AppSound *sound) {
 static void take_step(AppGame *game, int32_t of) {
   AppSound *sound = game->sound;
   assert(of < (int32_t)(sizeof sound->cell / sizeof *sound->cell));
-  const SimHero *hero = sim_world_hero(&game->run.world, of);
+  const SimHero *hero = &game->run.world.heroes[of];
   if (hero->cell == sound->cell[of]) return;
   const bool first = sound->cell[of] == NAV_NO_CELL;
   sound->cell[of] = hero->cell;
@@ -236,8 +236,8 @@ static void take_bell(const AppGame *game) {
 void app_sound_tick(AppGame *game) {
   if (game->sound == NULL) return;
   for (int32_t i = 0; i < game->run.world.event_count; i++) take_event(game, &game->run.world.events[i]);
-  for (int32_t i = 0; i < sim_world_heroes(&game->run.world); i++) take_step(game, i);
-  if (game->run.world.second == NULL) game->sound->cell[1] = NAV_NO_CELL;
+  for (int32_t i = 0; i < game->run.world.hero_count; i++) take_step(game, i);
+  if (game->run.world.hero_count < 2) game->sound->cell[1] = NAV_NO_CELL;
   take_bell(game);
 }
 
@@ -261,7 +261,8 @@ static bool has_ended(const AppGame *game) {
 static AppPiece piece_of(const AppGame *game) {
   if (game->sound->race.on) return APP_PIECE_RACE;
   if (!game->run.has_world || game->run.backdrop) return APP_PIECE_TITLE;
-  if (has_ended(game)) return game->run.world.hero.status == SIM_HERO_WON ? APP_PIECE_WON : APP_PIECE_LOST;
+  if (has_ended(game))
+    return game->run.world.heroes[0].status == SIM_HERO_WON ? APP_PIECE_WON : APP_PIECE_LOST;
   if (game->run.night.on) return APP_PIECE_NIGHT;
   return (AppPiece)(APP_PIECE_CRYPT + SDL_max(game->run.level.chapter, 1) - 1);
 }

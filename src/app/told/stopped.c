@@ -13,8 +13,8 @@ static bool has_stopped(SimHeroStatus status) {
 
 /// Does he get to his target at that depth, as far as his steering can tell?
 static bool gets_on(const AppGame *game, int32_t hero, int32_t depth) {
-  assert(hero < sim_world_heroes(&game->run.world));
-  const SimHero *of = sim_world_hero(&game->run.world, hero);
+  assert(hero < game->run.world.hero_count);
+  const SimHero *of = &game->run.world.heroes[hero];
   NavCell way[NAV_MAX_PLAN];
   const SimWay wanted = {.hero = hero, .target = of->target, .steering = of->steering, .depth = depth};
   const int32_t count = sim_world_hero_way(&game->run.world, &wanted, way, NAV_MAX_PLAN);
@@ -30,8 +30,8 @@ static int32_t farther(const AppGame *game, int32_t hero) {
 }
 
 static void note_stopped(AppGame *game, NavCell cell) {
-  for (int32_t i = 0; i < sim_world_heroes(&game->run.world); i++) {
-    const SimHero *hero = sim_world_hero(&game->run.world, i);
+  for (int32_t i = 0; i < game->run.world.hero_count; i++) {
+    const SimHero *hero = &game->run.world.heroes[i];
     if (hero->cell != cell || !has_stopped(hero->status)) continue;
     const bool looks = nav_steerings[hero->steering]->uses_depth && hero->status == SIM_HERO_OSCILLATION;
     game->told.stopped = (AppStopped){.on = true,
@@ -56,15 +56,15 @@ void app_stopped_tick(AppGame *game) {
 void app_stopped_jump(AppGame *game) {
   game->told.say.until = 0;
   game->told.stopped.on = false;
-  for (int32_t i = 0; i < sim_world_heroes(&game->run.world) && !game->told.stopped.on; i++)
-    note_stopped(game, sim_world_hero(&game->run.world, i)->cell);
+  for (int32_t i = 0; i < game->run.world.hero_count && !game->told.stopped.on; i++)
+    note_stopped(game, game->run.world.heroes[i].cell);
 }
 
 const AppStopped *app_stopped(const AppGame *game) {
   const AppStopped *stopped = &game->told.stopped;
   if (!stopped->on || !game->run.has_world || stopped->sent != game->run.commands_sent) return NULL;
-  if (stopped->hero >= sim_world_heroes(&game->run.world)) return NULL;
-  return has_stopped(sim_world_hero(&game->run.world, stopped->hero)->status) ? stopped : NULL;
+  if (stopped->hero >= game->run.world.hero_count) return NULL;
+  return has_stopped(game->run.world.heroes[stopped->hero].status) ? stopped : NULL;
 }
 
 /// Is his target closed, or in another part of the map?
@@ -75,8 +75,8 @@ static bool is_cut_off(const AppGame *game, const SimHero *hero) {
 }
 
 static const SimHero *who(const AppGame *game) {
-  assert(game->told.stopped.on && game->told.stopped.hero < sim_world_heroes(&game->run.world));
-  return sim_world_hero(&game->run.world, game->told.stopped.hero);
+  assert(game->told.stopped.on && game->told.stopped.hero < game->run.world.hero_count);
+  return &game->run.world.heroes[game->told.stopped.hero];
 }
 
 const char *app_stopped_words(const AppGame *game) {

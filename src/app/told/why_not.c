@@ -42,7 +42,7 @@ static bool make_room(AppWhyNot *why) {
 static bool find_walker(const AppGame *game, int32_t *actor) {
   const AppWhyNot *why = &game->why_not;
   *actor = why->enemy ? sim_world_actor(&game->run.world, why->id) : -1;
-  return why->enemy ? *actor >= 0 : why->hero < sim_world_heroes(&game->run.world);
+  return why->enemy ? *actor >= 0 : why->hero < game->run.world.hero_count;
 }
 
 /// Begins with an answer that is not shown yet.

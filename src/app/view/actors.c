@@ -223,7 +223,7 @@ void view_actors_free(ViewActors *actors) {
 
 /// He flickers while he cannot be hurt, but stays visible; with reduced motion a ring shows it instead.
 static Uint8 hero_alpha(const ViewFrame *frame) {
-  const SimHero *hero = &frame->world->hero;
+  const SimHero *hero = &frame->world->heroes[0];
   if (frame->dusk > 0) return (Uint8)(255 * fminf((1 - frame->dusk) * 4, 1)); // he goes with his light
   if (hero->grace <= 0 || hero->hearts <= 0 || frame->calm) return 255;
   return hero->grace / 6 % 2 == 1 ? 120 : 255;
@@ -237,12 +237,12 @@ float view_hero_size(const ViewFrame *frame) {
 }
 
 static void draw_hero(const ViewFrame *frame, int32_t of) {
-  const SimHero *hero = sim_world_hero(frame->world, of);
+  const SimHero *hero = &frame->world->heroes[of];
   const SDL_FPoint at = view_hero(frame, of);
   const float size = view_hero_size(frame), x = view_px(frame, at.x), y = view_py(frame, at.y);
   view_sprite_tinted(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f,
                      APP_RGBA(0xffffff, frame->dusk > 0 ? hero_alpha(frame) : 255));
-  if (frame->calm && frame->world->hero.grace > 0)
+  if (frame->calm && frame->world->heroes[0].grace > 0)
     app_draw_ring(frame->draw, x, y, size * 0.62f, fmaxf(2, size * 0.06f), APP_COLOUR_HEART);
   const bool walks = hero->status == SIM_HERO_MOVING && (hero->vx != 0 || hero->vy != 0);
   const float bob =
@@ -254,7 +254,7 @@ static void draw_hero(const ViewFrame *frame, int32_t of) {
 /// A second hero who comes with the next tick.
 static void draw_coming(const ViewFrame *frame) {
   const AppScene *scene = frame->scene;
-  for (int i = 0; i < scene->queued_count && frame->world->second == NULL; i++) {
+  for (int i = 0; i < scene->queued_count && frame->world->hero_count < 2; i++) {
     const SimCommand *command = &scene->queued[i];
     if (command->kind != SIM_CMD_JOIN) continue;
     view_sprite_tinted(frame, APP_SPRITE_HERO_SECOND, view_px(frame, (float)command->x + 0.5f),
@@ -264,7 +264,7 @@ static void draw_coming(const ViewFrame *frame) {
 }
 
 void view_hero_draw(const ViewFrame *frame) {
-  for (int32_t hero = sim_world_heroes(frame->world) - 1; hero >= 0; hero--) draw_hero(frame, hero);
+  for (int32_t hero = frame->world->hero_count - 1; hero >= 0; hero--) draw_hero(frame, hero);
   draw_coming(frame);
 }
 

@@ -67,7 +67,7 @@ static int32_t walked(const AppSceneAhead *ahead, int32_t hero, NavCell cell) {
 
 static void draw_way(const ViewFrame *frame, int32_t hero) {
   const AppSceneAhead *ahead = &frame->scene->ahead;
-  const int32_t first = walked(ahead, hero, sim_world_hero(frame->world, hero)->cell);
+  const int32_t first = walked(ahead, hero, frame->world->heroes[hero].cell);
   const float radius = fmaxf(frame->camera.zoom * DOT, 1.5f * frame->scale);
   for (int32_t i = first + 1; i < ahead->way_count[hero]; i++) {
     const SDL_FPoint a = view_tile(frame, ahead->way[hero][i - 1]), b = view_tile(frame, ahead->way[hero][i]);
@@ -87,5 +87,5 @@ void view_ahead_draw(const ViewFrame *frame) {
   const AppSceneAhead *ahead = &frame->scene->ahead;
   if (ahead->crowd == NULL) return;
   draw_heat(frame);
-  for (int32_t hero = sim_world_heroes(frame->world) - 1; hero >= 0; hero--) draw_way(frame, hero);
+  for (int32_t hero = frame->world->hero_count - 1; hero >= 0; hero--) draw_way(frame, hero);
 }

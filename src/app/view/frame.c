@@ -13,8 +13,8 @@ static float hero_at(BaseFixed position, BaseFixed velocity, float fraction) {
 }
 
 SDL_FPoint view_hero(const ViewFrame *frame, int32_t hero) {
-  assert(hero >= 0 && hero < sim_world_heroes(frame->world));
-  const SimHero *of = sim_world_hero(frame->world, hero);
+  assert(hero >= 0 && hero < frame->world->hero_count);
+  const SimHero *of = &frame->world->heroes[hero];
   return (SDL_FPoint){hero_at(of->x, of->vx, frame->fraction), hero_at(of->y, of->vy, frame->fraction)};
 }
 
@@ -38,7 +38,7 @@ ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y) {
   frame.now = scene->now;
   frame.calm = scene->settings->value[APP_SETTING_REDUCED_MOTION];
   frame.tiles = app_camera_tiles(camera);
-  const SimHero *hero = &scene->world->hero;
+  const SimHero *hero = &scene->world->heroes[0];
   frame.hero_x = hero_at(hero->x, hero->vx, scene->fraction);
   frame.hero_y = hero_at(hero->y, hero->vy, scene->fraction);
   return frame;

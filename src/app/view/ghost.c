@@ -166,8 +166,8 @@ void view_ghost_draw(const ViewFrame *frame) {
   const SimWorld *ghost = frame->scene->ghost;
   if (ghost == NULL) return;
   if (ghost->actors.count > 0 && frame->tiles.w > 0 && frame->tiles.h > 0) draw_throng(frame, ghost);
-  for (int32_t i = sim_world_heroes(ghost) - 1; i >= 0; i--) {
-    draw_target(frame, ghost, sim_world_hero(ghost, i));
-    draw_hero(frame, sim_world_hero(ghost, i));
+  for (int32_t i = ghost->hero_count - 1; i >= 0; i--) {
+    draw_target(frame, ghost, &ghost->heroes[i]);
+    draw_hero(frame, &ghost->heroes[i]);
   }
 }

@@ -48,8 +48,8 @@ static void step_on(ViewEffects *effects, const AppScene *scene, float x, float 
 }
 
 static void walk(ViewEffects *effects, const AppScene *scene) {
-  for (int32_t i = 0; i < sim_world_heroes(scene->world); i++) {
-    const SimHero *hero = sim_world_hero(scene->world, i);
+  for (int32_t i = 0; i < scene->world->hero_count; i++) {
+    const SimHero *hero = &scene->world->heroes[i];
     if (hero->status != SIM_HERO_MOVING || (hero->vx == 0 && hero->vy == 0)) continue;
     if (effects->steps++ % STEP_TICKS != 0) continue;
     const float side = effects->steps / STEP_TICKS % 2 == 0 ? 0.12f : -0.12f;

@@ -277,7 +277,7 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   light->last_time = frame->now;
   const float wanted = wanted_gloom(frame);
   light->gloom = started ? nearer(light->gloom, wanted, fminf(seconds / FADE_SECONDS, 1)) : wanted;
-  const int32_t heroes = sim_world_heroes(frame->world);
+  const int32_t heroes = frame->world->hero_count;
   for (int32_t i = 0; i < heroes; i++)
     shine(&light->lamp[i], frame, view_hero(frame, i), seconds, 1000u * ((uint32_t)i + 1));
   if (heroes == 1) light->lamp[1].started = false;

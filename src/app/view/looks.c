@@ -165,7 +165,7 @@ bool app_look_is_left(const SimWorld *world, int32_t actor) {
     const int32_t facing = a->mind[actor].facing;
     return facing > 9000 && facing < 27000;
   }
-  return a->vy[actor] == 0 && world->hero.x < a->x[actor];
+  return a->vy[actor] == 0 && world->heroes[0].x < a->x[actor];
 }
 
 static bool swims(const SimWorld *world, int32_t actor) {

@@ -182,7 +182,7 @@ static SDL_Texture *make_rim(SDL_Renderer *renderer) {
 static void whiten(const ViewFrame *frame, float share) {
   SDL_Texture *pictures = app_art_texture(frame->draw->art);
   if (pictures == NULL) return;
-  const bool left = frame->world->hero.facing == NAV_LEFT;
+  const bool left = frame->world->heroes[0].facing == NAV_LEFT;
   const float size = view_hero_size(frame);
   app_draw_flush(frame->draw);
   SDL_SetTextureBlendMode(pictures, SDL_BLENDMODE_ADD);

@@ -56,7 +56,7 @@ static void draw_order(const ViewFrame *frame, const SimCommand *order, int numb
 
 void view_ordered_draw(const ViewFrame *frame) {
   const AppScene *scene = frame->scene;
-  int32_t left = frame->world->hero.barricades;
+  int32_t left = frame->world->heroes[0].barricades;
   int number = 0;
   for (int i = 0; i < scene->queued_count; i++) {
     const SimCommand *order = &scene->queued[i];

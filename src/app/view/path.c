@@ -67,16 +67,15 @@ static bool way_shown(const AppScene *scene, int32_t hero) {
 
 static void draw_plan(const ViewFrame *frame, int32_t of) {
   const SimWorld *world = frame->world;
-  const NavCell *plan;
-  const int32_t count = sim_world_hero_plan(world, of, &plan);
-  if (count == 0 || frame->scene->no_ways || way_shown(frame->scene, of)) return;
+  const SimHeroMind *mind = &world->minds[of];
+  if (mind->plan_count == 0 || frame->scene->no_ways || way_shown(frame->scene, of)) return;
   ViewWay way = view_way_begin(frame, of, false, 1);
-  view_way_to(&way, sim_world_hero(world, of)->cell);
-  for (int32_t i = 0; i < count; i++) view_way_to(&way, plan[i]);
+  view_way_to(&way, world->heroes[of].cell);
+  for (int32_t i = 0; i < mind->plan_count; i++) view_way_to(&way, mind->plan[i]);
 }
 
 static void draw_path(const ViewFrame *frame, int32_t of) {
-  const SimHero *hero = sim_world_hero(frame->world, of);
+  const SimHero *hero = &frame->world->heroes[of];
   SDL_FPoint tile;
   if (waiting_target(frame->scene, of, &tile)) {
     draw_marker(frame, of, tile, false);
@@ -104,7 +103,7 @@ static void draw_snap(const ViewFrame *frame) {
 
 void view_path_draw(const ViewFrame *frame) {
   if (frame->scene->trail != NULL) draw_trail(frame);
-  for (int32_t hero = sim_world_heroes(frame->world) - 1; hero >= 0; hero--) draw_path(frame, hero);
+  for (int32_t hero = frame->world->hero_count - 1; hero >= 0; hero--) draw_path(frame, hero);
   draw_snap(frame);
 }
 
@@ -113,14 +112,15 @@ void view_path_draw(const ViewFrame *frame) {
 
 /// Were the tiles so near to the first hero lit already?
 static bool near_first(const SimWorld *world, int32_t x, int32_t y, int32_t tiles) {
-  return abs(x - base_fixed_tile(world->hero.x)) <= tiles && abs(y - base_fixed_tile(world->hero.y)) <= tiles;
+  return abs(x - base_fixed_tile(world->heroes[0].x)) <= tiles &&
+         abs(y - base_fixed_tile(world->heroes[0].y)) <= tiles;
 }
 
 static void light_tiles(const ViewFrame *frame, const SimHero *hero, const SimPower *thrown) {
   const int32_t cx = base_fixed_tile(hero->x), cy = base_fixed_tile(hero->y), tiles = thrown->range + 1;
   for (int32_t y = cy - tiles; y <= cy + tiles; y++) {
     for (int32_t x = cx - tiles; x <= cx + tiles; x++) {
-      const bool by_him = &frame->world->hero == hero || !near_first(frame->world, x, y, tiles);
+      const bool by_him = &frame->world->heroes[0] == hero || !near_first(frame->world, x, y, tiles);
       if (!by_him || !thrown->fits(frame->world, x, y)) continue;
       const SDL_FRect b = view_box(frame, (SDL_Rect){x, y, 1, 1});
       app_draw_rect(frame->draw, b.x, b.y, b.w, b.h, APP_RGBA(0xf0e442, 46));
@@ -147,8 +147,8 @@ static void draw_ghost(const ViewFrame *frame) {
 
 void view_aim_draw(const ViewFrame *frame) {
   const AppPointed *pointed = &frame->scene->pointed;
-  for (int32_t i = 0; i < sim_world_heroes(frame->world) && pointed->thrown != NULL; i++)
-    light_tiles(frame, sim_world_hero(frame->world, i), pointed->thrown);
+  for (int32_t i = 0; i < frame->world->hero_count && pointed->thrown != NULL; i++)
+    light_tiles(frame, &frame->world->heroes[i], pointed->thrown);
   if (!pointed->aims) return;
   draw_ghost(frame);
   const SDL_FRect b = view_box(frame, (SDL_Rect){pointed->aim_x, pointed->aim_y, 1, 1});

@@ -121,7 +121,7 @@ float view_bolt_share(const SimWorld *world) {
 
 static void draw_bar(const ViewFrame *frame) {
   const SimWorld *world = frame->world;
-  if (world->tuning.value[SIM_TUNE_BOLT_RANGE] <= 0 || world->hero.hearts <= 0) return;
+  if (world->tuning.value[SIM_TUNE_BOLT_RANGE] <= 0 || world->heroes[0].hearts <= 0) return;
   const float s = frame->scale, zoom = frame->camera.zoom, share = view_bolt_share(world);
   const float w = roundf(fmaxf(zoom * BAR_WIDTH, 16 * s)), h = roundf(fmaxf(zoom * 0.1f, 4 * s));
   const float x = roundf(view_px(frame, frame->hero_x) - w / 2),

@@ -105,7 +105,7 @@ static bool stops(SimPreviewEnd end) {
 
 static void draw_way(const ViewFrame *frame, const AppSceneWay *ahead) {
   ViewWay way = view_way_begin(frame, ahead->hero, ahead->faint, ahead->share);
-  const SimHero *hero = sim_world_hero(frame->world, ahead->hero);
+  const SimHero *hero = &frame->world->heroes[ahead->hero];
   if (hero->cell == ahead->from)
     view_way_to(&way, ahead->from);
   else
@@ -124,5 +124,5 @@ void view_ways_draw(const ViewFrame *frame) {
   const AppScene *scene = frame->scene;
   if (frame->won || frame->dusk > 0) return;
   for (int32_t i = scene->way_count - 1; i >= 0; i--)
-    if (scene->way[i].hero < sim_world_heroes(frame->world)) draw_way(frame, &scene->way[i]);
+    if (scene->way[i].hero < frame->world->hero_count) draw_way(frame, &scene->way[i]);
 }

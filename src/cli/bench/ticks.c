@@ -33,13 +33,14 @@ typedef struct Throng {
 
 static NavCell some_cell(const SimWorld *world, int32_t away, BaseRandom *random) {
   const NavGrid *grid = &world->grid;
-  const int32_t hero_x = nav_grid_x(grid, world->hero.cell), hero_y = nav_grid_y(grid, world->hero.cell);
+  const int32_t hero_x = nav_grid_x(grid, world->heroes[0].cell),
+                hero_y = nav_grid_y(grid, world->heroes[0].cell);
   for (;;) {
     const int32_t x = hero_x - away + (int32_t)base_random_below(random, 2 * (uint32_t)away + 1);
     const int32_t y = hero_y - away + (int32_t)base_random_below(random, 2 * (uint32_t)away + 1);
     if (!nav_grid_inside(grid, x, y)) continue;
     const NavCell cell = nav_grid_cell(grid, x, y);
-    if (nav_components_connected(&world->walkers, cell, world->hero.cell)) return cell;
+    if (nav_components_connected(&world->walkers, cell, world->heroes[0].cell)) return cell;
   }
 }
 
@@ -71,8 +72,8 @@ static int measure(SimWorld *world, const Throng *throng, double *ms, double *wo
     next += TICK_NS;
     if (throng->plays) bench_wait_until(next);
     const SimCommand edit = {.kind = SIM_CMD_BARRICADE,
-                             .x = nav_grid_x(&world->grid, world->hero.cell) + 1,
-                             .y = nav_grid_y(&world->grid, world->hero.cell)};
+                             .x = nav_grid_x(&world->grid, world->heroes[0].cell) + 1,
+                             .y = nav_grid_y(&world->grid, world->heroes[0].cell)};
     const int32_t edits = throng->edits && i % EDIT_TICKS == EDIT_TICKS / 2;
     const uint64_t before = base_clock_ns(), before_work = base_clock_work_ns();
     sim_step(world, &edit, edits);

@@ -130,11 +130,11 @@ static int32_t danger(const AutoPlayer *player, NavCell cell, int32_t ticks) {
 /// The careful way to every tile within the horizon.
 static void search_ways(AutoPlayer *player, const SimWorld *world) {
   const NavGrid *grid = &world->grid;
-  NavCell start = world->hero.cell;
+  NavCell start = world->heroes[0].cell;
   player->search++;
   player->queue.count = 0;
   player->stamp[start] = player->search;
-  player->cost[start] = player->time[start] = world->hero.countdown;
+  player->cost[start] = player->time[start] = world->heroes[0].countdown;
   player->from[start] = NAV_NO_CELL;
   queue_push(&player->queue, player->cost[start], start);
   while (player->queue.count > 0) {
@@ -159,8 +159,8 @@ static void search_ways(AutoPlayer *player, const SimWorld *world) {
 /// Straight for goal `goal`, then for the next ones, as far as the horizon goes.
 static void way_by_goals(const AutoPlayer *player, const SimWorld *world, int32_t goal, Way *way) {
   const LevelMap *map = &player->map;
-  NavCell cell = world->hero.cell;
-  int32_t ticks = world->hero.countdown, set = level_map_collected(map, world);
+  NavCell cell = world->heroes[0].cell;
+  int32_t ticks = world->heroes[0].countdown, set = level_map_collected(map, world);
   way->length = 0;
   while (ticks < player->skill.horizon && way->length < AUTOPLAYER_MAX_WAY) {
     if (cell == map->goal[goal].cell) {
@@ -195,8 +195,8 @@ static void way_to(const AutoPlayer *player, NavCell end, Way *way) {
 /// What is left of the way that it chose last. False: the hero is not on it.
 static bool way_kept(const AutoPlayer *player, const SimWorld *world, Way *way) {
   int32_t walked = 0; // tiles of it
-  if (world->hero.cell != player->chosen_from) {
-    while (walked < player->chosen.length && player->chosen.cell[walked] != world->hero.cell) walked++;
+  if (world->heroes[0].cell != player->chosen_from) {
+    while (walked < player->chosen.length && player->chosen.cell[walked] != world->heroes[0].cell) walked++;
     if (walked == player->chosen.length) return false;
     walked++;
   }
@@ -208,8 +208,8 @@ static bool way_kept(const AutoPlayer *player, const SimWorld *world, Way *way) 
 /// What is left to do at the end of a way, all embers on it collected, and what is expected to happen on it.
 static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) {
   const LevelMap *map = &player->map;
-  int32_t set = level_map_collected(map, world), first = 0, ticks = world->hero.countdown;
-  NavCell end = world->hero.cell;
+  int32_t set = level_map_collected(map, world), first = 0, ticks = world->heroes[0].countdown;
+  NavCell end = world->heroes[0].cell;
   for (int32_t i = 0; i < way->length && ticks < player->skill.horizon; i++) {
     end = way->cell[i];
     ticks += hero_ticks(world, end);
@@ -221,7 +221,7 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   if (won) cost = ticks - player->skill.horizon;
   Outcome outcome = imagination_play(&player->imagination, world, way, won ? ticks : player->skill.horizon);
   int64_t hurt = HURT;
-  for (int32_t lost = world->tuning.value[SIM_TUNE_HEARTS] - world->hero.hearts; lost > 0; lost--)
+  for (int32_t lost = world->tuning.value[SIM_TUNE_HEARTS] - world->heroes[0].hearts; lost > 0; lost--)
     hurt *= FEAR;
   for (int32_t hit = 0; hit < outcome.hits; hit++)
     cost += hurt - hurt * LATE / 100 * outcome.hit_at[hit] / player->skill.horizon;
@@ -260,7 +260,7 @@ static void find_ends(const AutoPlayer *player, const SimWorld *world, Ends *end
   int64_t onward[AUTOPLAYER_MAX_GOALS], away[SECTORS], calm[SECTORS];
   for (int32_t i = 0; i < AUTOPLAYER_MAX_GOALS; i++) ends->onward[i] = NAV_NO_CELL;
   for (int32_t i = 0; i < SECTORS; i++) ends->away[i] = ends->calm[i] = NAV_NO_CELL;
-  int32_t x = nav_grid_x(grid, world->hero.cell), y = nav_grid_y(grid, world->hero.cell);
+  int32_t x = nav_grid_x(grid, world->heroes[0].cell), y = nav_grid_y(grid, world->heroes[0].cell);
   for (int32_t row = y - NEAR_TILES; row <= y + NEAR_TILES; row++) {
     for (int32_t column = x - NEAR_TILES; column <= x + NEAR_TILES; column++) {
       if (!nav_grid_inside(grid, column, row)) continue;
@@ -316,7 +316,7 @@ static NavCell tap_on(const Way *way, NavCell hero) {
 
 static bool autoplayer_look(void *memory, const SimWorld *world, SimCommand *command) {
   AutoPlayer *player = memory;
-  const SimHero *hero = &world->hero;
+  const SimHero *hero = &world->heroes[0];
   if (world->tick % player->skill.every != 0 || world->end_tick >= 0) return false;
   imagination_look(&player->imagination, world);
   foresee_threats(player, world);

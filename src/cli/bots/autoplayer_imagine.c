@@ -110,7 +110,7 @@ void imagination_free(Imagination *imagination) {
 void imagination_look(Imagination *imagination, const SimWorld *world) {
   Flood *around = &imagination->chase;
   if (imagination->revision != world->grid.revision) note_ways(imagination, &world->grid);
-  flood_from(around, imagination, &world->grid, world->hero.cell, AUTOPLAYER_SEEN_COST);
+  flood_from(around, imagination, &world->grid, world->heroes[0].cell, AUTOPLAYER_SEEN_COST);
   imagination->seen_count = 0;
   for (int32_t i = 0; i < around->count && imagination->seen_count < AUTOPLAYER_MAX_SEEN; i++)
     if (world->crowd[around->order[i]] > 0) imagination->seen[imagination->seen_count++] = around->order[i];
@@ -200,7 +200,7 @@ static NavCell walker_tile(const Walker *walker) {
 
 Outcome imagination_play(Imagination *imagination, const SimWorld *world, const Way *way, int32_t ticks) {
   Token tokens[AUTOPLAYER_MAX_SEEN];
-  const SimHero *hero = &world->hero;
+  const SimHero *hero = &world->heroes[0];
   int32_t count = imagination->seen_count, grace = hero->grace;
   int32_t step = autoplayer_tile_ticks(world, SIM_TUNE_HERO_SPEED, hero->cell);
   Walker walker = {hero->came_from == NAV_NO_CELL ? hero->cell : hero->came_from, hero->cell, 0,

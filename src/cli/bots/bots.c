@@ -30,10 +30,10 @@ static void play_world(BotsGame *game, SimWorld *world) {
   }
   game->bot->end(memory);
   game->played = !world->no_memory;
-  game->won = world->hero.status == SIM_HERO_WON;
+  game->won = world->heroes[0].status == SIM_HERO_WON;
   game->ticks = world->tick;
-  game->hearts = world->hero.hearts;
-  game->embers = world->hero.embers;
+  game->hearts = world->heroes[0].hearts;
+  game->embers = world->heroes[0].embers;
 }
 
 void bots_play(BotsGame *game) {

@@ -14,8 +14,8 @@ static bool look(void *memory, const SimWorld *world, SimCommand *command) {
   (void)memory;
   if (world->tick > 0) return false;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    if (!nav_grid_passable(&world->grid, NAV_WALKER, world->hero.cell, dir)) continue;
-    const NavCell next = world->hero.cell + nav_grid_delta(&world->grid, dir);
+    if (!nav_grid_passable(&world->grid, NAV_WALKER, world->heroes[0].cell, dir)) continue;
+    const NavCell next = world->heroes[0].cell + nav_grid_delta(&world->grid, dir);
     *command = (SimCommand){
         .kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(&world->grid, next), .y = nav_grid_y(&world->grid, next)};
     return true;

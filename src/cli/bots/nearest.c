@@ -28,7 +28,7 @@ static void *start(const SimWorld *world) {
 
 static bool look(void *memory, const SimWorld *world, SimCommand *command) {
   const Nearest *nearest = memory;
-  const SimHero *hero = &world->hero;
+  const SimHero *hero = &world->heroes[0];
   if (world->tick % BOTS_REACTION != 0 || hero->status == SIM_HERO_MOVING) return false;
   const int32_t set = level_map_collected(&nearest->map, world);
   const Goal *best = NULL;

@@ -48,8 +48,9 @@ void sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t coun
 
 /// May one of the population be placed there: a spot free, on the hero's side of all walls, not close to him?
 static bool suits(const SimWorld *world, NavCell cell, int64_t min_distance) {
-  return sim_spot_free(world, cell) && nav_components_connected(&world->walkers, cell, world->hero.cell) &&
-         nav_grid_distance2(&world->grid, cell, world->hero.cell) >= min_distance * min_distance;
+  return sim_spot_free(world, cell) &&
+         nav_components_connected(&world->walkers, cell, world->heroes[0].cell) &&
+         nav_grid_distance2(&world->grid, cell, world->heroes[0].cell) >= min_distance * min_distance;
 }
 
 static NavCell random_cell(SimWorld *world) {
@@ -88,7 +89,7 @@ void sim_population_set(SimWorld *world, int32_t count) {
   if (missing <= 0) return;
   int32_t placed = populate(world, missing, POPULATION_DISTANCE);
   if (placed < missing) placed += populate(world, missing - placed, 0);
-  if (placed > 0) sim_event(world, SIM_EVENT_ARRIVED, world->hero.cell);
+  if (placed > 0) sim_event(world, SIM_EVENT_ARRIVED, world->heroes[0].cell);
   sim_unplaced(world, missing - placed);
 }
 

@@ -39,7 +39,7 @@ static void free_shared(SimWorld *world) {
 
 static NavCoverQuery cover_query(const SimWorld *world, NavCell from) {
   return (NavCoverQuery){.grid = &world->grid,
-                         .shooter = {world->hero.x, world->hero.y},
+                         .shooter = {world->heroes[0].x, world->heroes[0].y},
                          .radius = BODY,
                          .crowd = world->crowd,
                          .cls = NAV_WALKER,
@@ -48,8 +48,8 @@ static NavCoverQuery cover_query(const SimWorld *world, NavCell from) {
 }
 
 static bool beyond(const SimWorld *world, NavCell cell, BaseFixed reach) {
-  int64_t dx = (int64_t)base_fixed_centre(nav_grid_x(&world->grid, cell)) - world->hero.x;
-  int64_t dy = (int64_t)base_fixed_centre(nav_grid_y(&world->grid, cell)) - world->hero.y;
+  int64_t dx = (int64_t)base_fixed_centre(nav_grid_x(&world->grid, cell)) - world->heroes[0].x;
+  int64_t dy = (int64_t)base_fixed_centre(nav_grid_y(&world->grid, cell)) - world->heroes[0].y;
   return dx * dx + dy * dy > (int64_t)reach * reach;
 }
 
@@ -156,7 +156,7 @@ static void think(SimWorld *world, int32_t actor) {
   sim_perceive(world, actor);
   bool bolt = bolt_reach(world) > 0 && world->end_tick < 0;
   if (bolt && mind->mode == SIM_HUNTING && !beyond(world, at, bolt_reach(world) + GLOW)) {
-    mind->known = world->hero.cell;
+    mind->known = world->heroes[0].cell;
     mind->known_tick = (int32_t)world->tick;
     stalk(world, actor);
   } else if (bolt && mind->mode != SIM_PATROL && mind->mode != SIM_ASLEEP && sim_bolt_loaded(world) &&

@@ -91,7 +91,7 @@ void sim_band_step(SimWorld *world) {
   const SimBand *band = &world->priv->band;
   if (!band->taken || !band->stale || !any_keeps_it(world)) return;
   build_around(world,
-               world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->hero.cell);
+               world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->heroes[0].cell);
 }
 
 /// One that is to be built again before it is next read needs not be there.

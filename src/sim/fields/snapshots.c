@@ -150,8 +150,8 @@ void sim_crowd_changed_anywhere(SimWorld *world) {
 /// The heroes, if they are goals, and the goals that were added; returns how many.
 static int32_t goals_of_the_throng(const SimWorld *world, NavGoal *goals) {
   int32_t count = 0;
-  for (int32_t i = 0; i < sim_world_heroes(world) && world->tuning.value[SIM_TUNE_HERO_GOAL] != 0; i++)
-    goals[count++] = (NavGoal){sim_world_hero(world, i)->cell, 0};
+  for (int32_t i = 0; i < world->hero_count && world->tuning.value[SIM_TUNE_HERO_GOAL] != 0; i++)
+    goals[count++] = (NavGoal){world->heroes[i].cell, 0};
   for (int32_t i = 0; i < world->goal_count; i++) goals[count++] = world->goals[i];
   BASE_ASSERT(count <= SIM_FLOW_GOALS);
   return count;

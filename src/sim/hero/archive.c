@@ -48,37 +48,33 @@ static void archive_plan(SimWorld *world, NavCell *tile, int32_t *count, BaseArc
   base_archive_of(archive, NULL, -1);
 }
 
-/// NULL: there is none, or no memory for him.
-static SimSecond *second_of(SimWorld *world, BaseArchive *archive) {
-  bool here = world->second != NULL;
+static void archive_second(SimWorld *world, BaseArchive *archive) {
+  bool here = world->hero_count > 1;
   base_archive_bool(archive, &here);
-  if (!here || !archive->reads) return world->second;
-  SimSecond *second = sim_second_memory(world);
-  NavSteer *steer = second == NULL ? NULL : nav_steer_new(&world->grid);
-  archive->no_memory = archive->no_memory || steer == NULL;
-  if (steer == NULL) return NULL;
-  *second = (SimSecond){.steer = steer};
-  second->trace.at = second->trace.target = NAV_NO_CELL;
-  return world->second = second;
+  if (here && archive->reads && !sim_hero_begin(world, 1)) archive->no_memory = true;
+}
+
+static void archive_walk(SimWorld *world, int32_t hero, BaseArchive *archive) {
+  SimHeroMind *mind = &world->minds[hero];
+  archive_plan(world, mind->plan, &mind->plan_count, archive);
+  nav_steer_archive(mind->steer, &world->grid, archive);
 }
 
 static void archive_heroes(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
   base_archive_of(archive, "hero", -1);
-  sim_hero_archive_one(world, &world->hero, archive);
-  base_archive_i32(archive, &priv->hero_carry, 0, MAX_CARRY);
-  archive_plan(world, world->hero_plan, &world->hero_plan_count, archive);
-  nav_steer_archive(world->hero_steer, &world->grid, archive);
-  base_archive_check(archive, world->hero.barricades + priv->barricade_count == SIM_BARRICADES,
+  sim_hero_archive_one(world, &world->heroes[0], archive);
+  base_archive_i32(archive, &priv->hero_carry[0], 0, MAX_CARRY);
+  archive_walk(world, 0, archive);
+  base_archive_check(archive, world->heroes[0].barricades + priv->barricade_count == SIM_BARRICADES,
                      "barricades are lost");
-  SimSecond *second = second_of(world, archive);
-  if (second == NULL) return;
+  archive_second(world, archive);
+  if (world->hero_count < 2) return;
   base_archive_of(archive, "second hero", -1);
-  sim_hero_archive_one(world, &second->hero, archive);
-  base_archive_i32(archive, &priv->second_carry, 0, MAX_CARRY);
-  base_archive_random(archive, &priv->second_random);
-  archive_plan(world, second->plan, &second->plan_count, archive);
-  nav_steer_archive(second->steer, &world->grid, archive);
+  sim_hero_archive_one(world, &world->heroes[1], archive);
+  base_archive_i32(archive, &priv->hero_carry[1], 0, MAX_CARRY);
+  base_archive_random(archive, &priv->hero_random[1]);
+  archive_walk(world, 1, archive);
 }
 
 static void archive_things(SimWorld *world, BaseArchive *archive) {

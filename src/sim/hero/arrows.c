@@ -101,8 +101,8 @@ static void fly(SimWorld *world, SimArrow *arrow) {
   arrow->x = ray.end.x;
   arrow->y = ray.end.y;
   arrow->left = ray.free ? arrow->left - 1 : 0;
-  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
-    const SimHero *hero = sim_world_hero(world, i);
+  for (int32_t i = 0; i < world->hero_count; i++) {
+    const SimHero *hero = &world->heroes[i];
     if (!meets(hero, from, ray.end)) continue;
     arrow->left = 0;
     sim_hero_hurt(world, hero, (SimHit){SIM_HIT_ARROW, world->priv->arrow_kind[arrow - world->traces.arrow]});

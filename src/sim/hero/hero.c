@@ -3,30 +3,26 @@
 #include "sim/hero/hero.h"
 #include "sim/hero/walk.h"
 
+static const uint64_t hero_stream[SIM_MAX_HEROES] = {SIM_STREAM_HERO, SIM_STREAM_SECOND};
+
 static bool ended(const SimWorld *world) {
   return world->end_tick >= 0;
 }
 
-static NavTrace *trace_of(SimWorld *world, int32_t hero) {
-  return hero == 0 ? &world->hero_trace : &world->second->trace;
-}
-
 static SimWalker walker_of(SimWorld *world, int32_t hero) {
-  SimPrivate *priv = world->priv;
-  SimSecond *second = world->second;
-  BASE_ASSERT(hero == 0 || (hero == 1 && second != NULL));
-  SimWalker walker = {.grid = &world->grid,
-                      .components = &world->walkers,
-                      .tuning = &world->tuning,
-                      .hero = hero == 0 ? &world->hero : &second->hero,
-                      .steer = hero == 0 ? world->hero_steer : second->steer,
-                      .carry = hero == 0 ? &priv->hero_carry : &priv->second_carry,
-                      .random = hero == 0 ? &priv->hero_random : &priv->second_random,
-                      .world = world};
-  walker.plan = hero == 0 ? world->hero_plan : second->plan;
-  walker.plan_count = hero == 0 ? &world->hero_plan_count : &second->plan_count;
-  if (world->hero_watched) walker.trace = trace_of(world, hero);
-  return walker;
+  BASE_ASSERT(hero >= 0 && hero < world->hero_count);
+  SimHeroMind *mind = &world->minds[hero];
+  return (SimWalker){.grid = &world->grid,
+                     .components = &world->walkers,
+                     .tuning = &world->tuning,
+                     .hero = &world->heroes[hero],
+                     .steer = mind->steer,
+                     .carry = &world->priv->hero_carry[hero],
+                     .random = &world->priv->hero_random[hero],
+                     .trace = world->hero_watched ? &mind->trace : NULL,
+                     .plan = mind->plan,
+                     .plan_count = &mind->plan_count,
+                     .world = world};
 }
 
 bool sim_hero_at_centre(const SimWorld *world, const SimHero *hero) {
@@ -36,7 +32,7 @@ bool sim_hero_at_centre(const SimWorld *world, const SimHero *hero) {
 
 /// Is there the hero whom the command is for?
 static bool is_here(const SimWorld *world, const SimCommand *command) {
-  return command->hero < sim_world_heroes(world);
+  return command->hero < world->hero_count;
 }
 
 static bool set_target(SimWorld *world, const SimCommand *command) {
@@ -74,14 +70,14 @@ const SimCommandRow sim_command_stop = {
     .name = "stop", .help = "A hero drops his target", .takes = {SIM_TAKES_HERO}, .apply = stop};
 
 void sim_hero_reconsider(SimWorld *world) {
-  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+  for (int32_t i = 0; i < world->hero_count; i++) {
     const SimWalker walker = walker_of(world, i);
     sim_walker_reconsider(&walker);
   }
 }
 
 void sim_hero_take(SimWorld *world) {
-  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+  for (int32_t i = 0; i < world->hero_count; i++) {
     const SimWalker walker = walker_of(world, i);
     sim_walker_take(&walker);
   }
@@ -142,7 +138,7 @@ const SimCommandRow sim_command_place = {
     .apply = place_by_command};
 
 void sim_hero_end(SimWorld *world, SimHeroStatus status) {
-  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+  for (int32_t i = 0; i < world->hero_count; i++) {
     const SimWalker walker = walker_of(world, i);
     sim_walker_stand(&walker, status);
     walker.hero->target = NAV_NO_CELL;
@@ -172,53 +168,55 @@ static void ashore(const SimWalker *walker) {
 }
 
 void sim_hero_ashore(SimWorld *world) {
-  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+  for (int32_t i = 0; i < world->hero_count; i++) {
     const SimWalker walker = walker_of(world, i);
     ashore(&walker);
   }
 }
 
 void sim_hero_step(SimWorld *world) {
-  if (world->hero.grace > 0) world->hero.grace--;
-  for (int32_t i = 0; i < sim_world_heroes(world) && !ended(world); i++) {
+  if (world->heroes[0].grace > 0) world->heroes[0].grace--;
+  for (int32_t i = 0; i < world->hero_count && !ended(world); i++) {
     const SimWalker walker = walker_of(world, i);
     sim_walker_step(&walker);
   }
 }
 
-/* The second hero */
+/* Coming and going */
 
-SimSecond *sim_second_memory(SimWorld *world) {
-  SimPrivate *priv = world->priv;
-  if (priv->second == NULL) priv->second = base_arena_alloc(&priv->arena, 1, sizeof *priv->second);
-  return priv->second;
+bool sim_hero_begin(SimWorld *world, int32_t hero) {
+  BASE_ASSERT(hero == world->hero_count && hero < SIM_MAX_HEROES);
+  SimHeroMind *mind = &world->minds[hero];
+  *mind = (SimHeroMind){.steer = nav_steer_new(&world->grid)};
+  if (mind->steer == NULL) return false;
+  mind->trace.at = mind->trace.target = NAV_NO_CELL;
+  world->priv->hero_random[hero] = base_random_seeded(world->seed, hero_stream[hero]);
+  world->priv->hero_carry[hero] = 0;
+  world->hero_count++;
+  return true;
+}
+
+SimHero sim_hero_standing(const SimWorld *world, NavCell cell, int32_t steering) {
+  const NavPoint centre = nav_point_centre(&world->grid, cell);
+  return (SimHero){.x = centre.x,
+                   .y = centre.y,
+                   .cell = cell,
+                   .came_from = NAV_NO_CELL,
+                   .target = NAV_NO_CELL,
+                   .status = SIM_HERO_IDLE,
+                   .facing = NAV_DOWN,
+                   .steering = steering};
 }
 
 static bool join(SimWorld *world, const SimCommand *command) {
-  int32_t x = command->x, y = command->y;
-  if (ended(world) || world->second != NULL || !nav_grid_inside(&world->grid, x, y)) return false;
-  NavCell cell = nav_grid_cell(&world->grid, x, y);
-  SimSecond *second = sim_second_memory(world);
-  if (second != NULL && !nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
-  NavSteer *steer = second != NULL ? nav_steer_new(&world->grid) : NULL;
-  if (steer == NULL) {
-    world->no_memory = true;
+  const int32_t hero = world->hero_count;
+  if (ended(world) || hero == SIM_MAX_HEROES || !nav_grid_inside(&world->grid, command->x, command->y))
     return false;
-  }
-  const NavPoint centre = nav_point_centre(&world->grid, cell);
-  *second = (SimSecond){.steer = steer};
-  second->hero = (SimHero){.x = centre.x,
-                           .y = centre.y,
-                           .cell = cell,
-                           .came_from = NAV_NO_CELL,
-                           .target = NAV_NO_CELL,
-                           .status = SIM_HERO_IDLE,
-                           .facing = NAV_DOWN,
-                           .steering = world->hero.steering};
-  second->trace.at = second->trace.target = NAV_NO_CELL;
-  world->priv->second_random = base_random_seeded(world->seed, SIM_STREAM_SECOND);
-  world->priv->second_carry = 0;
-  world->second = second;
+  const NavCell cell = nav_grid_cell(&world->grid, command->x, command->y);
+  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
+  world->no_memory = world->no_memory || !sim_hero_begin(world, hero);
+  if (world->hero_count == hero) return false;
+  world->heroes[hero] = sim_hero_standing(world, cell, world->heroes[0].steering);
   sim_event(world, SIM_EVENT_SECOND, cell);
   return true;
 }
@@ -228,46 +226,44 @@ const SimCommandRow sim_command_join = {
 
 static bool leave(SimWorld *world, const SimCommand *command) {
   (void)command;
-  if (world->second == NULL) return false;
-  sim_event(world, SIM_EVENT_SECOND, world->second->hero.cell);
-  nav_steer_free(world->second->steer);
-  world->second->steer = NULL;
-  world->second = NULL;
+  if (world->hero_count == 1) return false;
+  const int32_t last = --world->hero_count;
+  sim_event(world, SIM_EVENT_SECOND, world->heroes[last].cell);
+  nav_steer_free(world->minds[last].steer);
+  world->minds[last].steer = NULL;
   return true;
 }
 
 const SimCommandRow sim_command_leave = {.name = "leave", .help = "The second hero goes", .apply = leave};
 
 void sim_world_watch_hero(SimWorld *world, bool watched) {
-  for (int32_t i = 0; i < sim_world_heroes(world) && watched && !world->hero_watched; i++) {
+  for (int32_t i = 0; i < world->hero_count && watched && !world->hero_watched; i++) {
     const SimWalker walker = walker_of(world, i);
     const NavQuery now = sim_walker_query(walker.grid, walker.components, walker.tuning, walker.hero);
-    nav_steer_retrace(walker.steer, &now, trace_of(world, i));
+    nav_steer_retrace(walker.steer, &now, &world->minds[i].trace);
   }
   world->hero_watched = watched;
 }
 
 BaseRandom sim_world_hero_random(const SimWorld *world) {
-  return world->priv->hero_random;
+  return world->priv->hero_random[0];
 }
 
 NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous) {
-  NavQuery next = sim_walker_query(&world->grid, &world->walkers, &world->tuning, &world->hero);
-  if (previous != NULL) *previous = nav_steer_previous(world->hero_steer, &next);
+  NavQuery next = sim_walker_query(&world->grid, &world->walkers, &world->tuning, &world->heroes[0]);
+  if (previous != NULL) *previous = nav_steer_previous(world->minds[0].steer, &next);
   return next;
 }
 
 int32_t sim_world_hero_way(const SimWorld *world, const SimWay *wanted, NavCell *out, int32_t max) {
-  BASE_ASSERT(wanted->hero < sim_world_heroes(world));
+  BASE_ASSERT(wanted->hero < world->hero_count);
   if (!nav_grid_open(&world->grid, NAV_WALKER, wanted->target)) return 0;
-  const bool first = wanted->hero == 0;
   NavQuery from_here =
-      sim_walker_query(&world->grid, &world->walkers, &world->tuning, sim_world_hero(world, wanted->hero));
-  from_here.random = first ? &world->priv->hero_random : &world->priv->second_random;
+      sim_walker_query(&world->grid, &world->walkers, &world->tuning, &world->heroes[wanted->hero]);
+  from_here.random = &world->priv->hero_random[wanted->hero];
   from_here.target = wanted->target;
   from_here.depth = wanted->depth;
-  return nav_steer_plan_start(first ? world->hero_steer : world->second->steer, wanted->steering, &from_here,
-                              out, max);
+  return nav_steer_plan_start(world->minds[wanted->hero].steer, wanted->steering, &from_here, out, max);
 }
 
 BaseRandom sim_world_motion_random(const SimWorld *world) {

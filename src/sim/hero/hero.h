@@ -59,8 +59,10 @@ bool sim_rules_take(const SimFinds *finds, const SimHero *hero);
 bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y);
 void sim_touch_step(SimWorld *world);
 
-/// Memory for a second hero, from then on there; NULL: none.
-SimSecond *sim_second_memory(SimWorld *world);
+/// One hero more, whose mind is empty and whose place is the caller's to set. False: out of memory.
+bool sim_hero_begin(SimWorld *world, int32_t hero);
+/// One who stands on the centre of an open tile and has no orders.
+SimHero sim_hero_standing(const SimWorld *world, NavCell cell, int32_t steering);
 
 /// Writes the heroes, things and what the level's rules count, or reads it into a world whose map is there.
 void sim_hero_archive(SimWorld *world, BaseArchive *archive);

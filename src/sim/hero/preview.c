@@ -6,8 +6,6 @@
 #include "sim/hero/hero.h"
 #include "sim/hero/walk.h"
 
-enum { HEROES = 2 };
-
 /// All that decides what one hero does.
 typedef struct Mind {
   SimHero hero;
@@ -21,7 +19,7 @@ struct SimPreview {
   uint32_t revision; // of its map
   int32_t cells;     // that the minds' memories are for; 0: there are none
   SimTuning tuning;
-  Mind mind[HEROES];
+  Mind mind[SIM_MAX_HEROES];
   int32_t heroes, shown;
   bool *taken; // per thing, as SimWorld.thing_taken
   int32_t thing_capacity;
@@ -40,7 +38,7 @@ SimPreview *sim_preview_new(void) {
 }
 
 static void free_memories(SimPreview *preview) {
-  for (int32_t i = 0; i < HEROES; i++) {
+  for (int32_t i = 0; i < SIM_MAX_HEROES; i++) {
     nav_steer_free(preview->mind[i].steer);
     preview->mind[i].steer = NULL;
   }
@@ -67,19 +65,19 @@ static bool make_room(SimPreview *preview, const SimWorld *world) {
   if (preview->taken == NULL) preview->taken = base_block_alloc((size_t)things, sizeof *preview->taken);
   preview->thing_capacity = things;
   preview->cells = world->grid.cells;
-  for (int32_t i = 0; i < sim_world_heroes(world); i++)
+  for (int32_t i = 0; i < world->hero_count; i++)
     if (preview->mind[i].steer == NULL) preview->mind[i].steer = nav_steer_new(&world->grid);
   return preview->loop != NULL && preview->taken != NULL && preview->mind[0].steer != NULL &&
-         preview->mind[sim_world_heroes(world) - 1].steer != NULL;
+         preview->mind[world->hero_count - 1].steer != NULL;
 }
 
 /// `steering` is the row that he will decide by. False: out of memory.
 static bool copy_mind(Mind *mind, const SimWorld *world, int32_t hero, int32_t steering) {
   const SimPrivate *priv = world->priv;
-  const NavSteer *steer = sim_world_steer(world, hero);
-  mind->hero = *sim_world_hero(world, hero);
-  mind->carry = hero == 0 ? priv->hero_carry : priv->second_carry;
-  mind->random = hero == 0 ? priv->hero_random : priv->second_random;
+  const NavSteer *steer = world->minds[hero].steer;
+  mind->hero = world->heroes[hero];
+  mind->carry = priv->hero_carry[hero];
+  mind->random = priv->hero_random[hero];
   return nav_steer_copy(mind->steer, steer, steering, &world->grid);
 }
 
@@ -114,11 +112,11 @@ static void order(SimPreview *preview, const SimWay *way) {
 }
 
 void sim_preview_begin(SimPreview *preview, const SimWorld *world, const SimWay *way) {
-  BASE_ASSERT(way->hero < sim_world_heroes(world) && way->target >= 0 && way->target < world->grid.cells);
+  BASE_ASSERT(way->hero < world->hero_count && way->target >= 0 && way->target < world->grid.cells);
   preview->world = world;
   preview->revision = world->grid.revision;
   preview->tuning = world->tuning;
-  preview->heroes = sim_world_heroes(world);
+  preview->heroes = world->hero_count;
   preview->shown = way->hero;
   preview->gate_open = world->gate_open;
   preview->count = preview->ticks = 0;
@@ -126,7 +124,7 @@ void sim_preview_begin(SimPreview *preview, const SimWorld *world, const SimWay 
   preview->end = SIM_PREVIEW_FAILED;
   if (!make_room(preview, world)) return;
   for (int32_t i = 0; i < preview->heroes; i++) {
-    const int32_t own = sim_world_hero(world, i)->steering;
+    const int32_t own = world->heroes[i].steering;
     if (!copy_mind(&preview->mind[i], world, i, i == way->hero ? way->steering : own)) return;
   }
   memcpy(preview->taken, world->thing_taken, (size_t)world->thing_count * sizeof *preview->taken);

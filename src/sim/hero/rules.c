@@ -83,26 +83,25 @@ bool sim_rules_take(const SimFinds *finds, const SimHero *hero) {
 
 void sim_rules_step(SimWorld *world) {
   if (!world->has_game || world->end_tick >= 0) return;
-  const SimFinds finds = {world, &world->hero, world->thing_taken, &world->gate_open, world};
+  const SimFinds finds = {world, &world->heroes[0], world->thing_taken, &world->gate_open, world};
   int32_t arrived = 0;
-  for (int32_t i = 0; i < sim_world_heroes(world); i++)
-    arrived += sim_rules_take(&finds, sim_world_hero(world, i));
-  if (arrived < sim_world_heroes(world)) return;
-  const SimHero *hero = sim_world_hero(world, arrived - 1);
+  for (int32_t i = 0; i < world->hero_count; i++) arrived += sim_rules_take(&finds, &world->heroes[i]);
+  if (arrived < world->hero_count) return;
+  const SimHero *hero = &world->heroes[arrived - 1];
   sim_hero_end(world, SIM_HERO_WON);
   sim_event_at(world, SIM_EVENT_WON, base_fixed_tile(hero->x), base_fixed_tile(hero->y));
 }
 
 void sim_hero_add_hearts(SimWorld *world, int32_t more) {
   if (world->end_tick >= 0) return;
-  const int32_t hearts = world->hero.hearts + more;
-  world->hero.hearts = hearts > 1 ? hearts : 1;
+  const int32_t hearts = world->heroes[0].hearts + more;
+  world->heroes[0].hearts = hearts > 1 ? hearts : 1;
 }
 
 /* Edits */
 
 static int32_t embers(const SimWorld *world) {
-  int32_t count = world->hero.embers;
+  int32_t count = world->heroes[0].embers;
   for (int32_t i = 0; i < world->thing_count; i++)
     count += world->things[i].kind == SIM_EMBER && !world->thing_taken[i];
   return count;
@@ -149,7 +148,7 @@ static bool add_thing(SimWorld *world, SimThing thing) {
 static void recount(SimWorld *world, bool all, int32_t x, int32_t y) {
   int32_t total = embers(world);
   if (all || world->embers_needed > total) world->embers_needed = total;
-  bool open = world->has_game && world->hero.embers >= world->embers_needed;
+  bool open = world->has_game && world->heroes[0].embers >= world->embers_needed;
   if (open && !world->gate_open) sim_event_at(world, SIM_EVENT_GATE_OPEN, x, y);
   world->gate_open = open;
 }
@@ -176,7 +175,7 @@ bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y) {
 static bool need_embers(SimWorld *world, const SimCommand *command) {
   const int32_t total = embers(world), needed = command->value < total ? command->value : total;
   if (needed == world->embers_needed) return true;
-  const NavCell cell = world->hero.cell;
+  const NavCell cell = world->heroes[0].cell;
   world->embers_needed = needed;
   world->priv->edited = true;
   sim_event(world, SIM_EVENT_EDITED, cell);

@@ -25,7 +25,7 @@ static const NavIndex *index_enemies(SimWorld *world) {
 /// Is a spot held within so many tiles of the hero? An enemy in range holds one at most a tile farther out.
 static bool any_near(const SimWorld *world, int32_t tiles) {
   const NavGrid *grid = &world->grid;
-  int32_t x = base_fixed_tile(world->hero.x), y = base_fixed_tile(world->hero.y);
+  int32_t x = base_fixed_tile(world->heroes[0].x), y = base_fixed_tile(world->heroes[0].y);
   int32_t left = x < tiles ? 0 : x - tiles, right = x + tiles < grid->width ? x + tiles : grid->width - 1;
   int32_t top = y < tiles ? 0 : y - tiles, bottom = y + tiles < grid->height ? y + tiles : grid->height - 1;
   for (int32_t row = top; row <= bottom; row++) {
@@ -39,7 +39,7 @@ static bool any_near(const SimWorld *world, int32_t tiles) {
 
 int32_t sim_bolt_target(SimWorld *world) {
   const SimActors *actors = &world->actors;
-  const NavPoint eye = {world->hero.x, world->hero.y};
+  const NavPoint eye = {world->heroes[0].x, world->heroes[0].y};
   BaseFixed range = sim_reach(world->tuning.value[SIM_TUNE_BOLT_RANGE]);
   int64_t min = (int64_t)range * range;
   int32_t target = -1;

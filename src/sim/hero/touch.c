@@ -27,7 +27,7 @@ static uint32_t crowd_around(const SimWorld *world, int32_t x, int32_t y, int32_
 }
 
 int32_t sim_world_adjacent(const SimWorld *world) {
-  NavCell cell = world->hero.cell;
+  NavCell cell = world->heroes[0].cell;
   return (int32_t)crowd_around(world, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell), 1);
 }
 
@@ -125,7 +125,7 @@ static bool is_harmless(const SimWorld *world) {
 }
 
 static bool can_be_hurt(const SimWorld *world) {
-  return (world->has_game || is_harmless(world)) && world->end_tick < 0 && world->hero.grace == 0;
+  return (world->has_game || is_harmless(world)) && world->end_tick < 0 && world->heroes[0].grace == 0;
 }
 
 bool sim_hero_hurt(SimWorld *world, const SimHero *hero, SimHit by) {
@@ -133,16 +133,16 @@ bool sim_hero_hurt(SimWorld *world, const SimHero *hero, SimHit by) {
   if (!can_be_hurt(world)) return false;
   world->stats.touches++;
   world->stats.hit = by;
-  world->hero.grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
+  world->heroes[0].grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
   if (is_harmless(world)) {
     sim_event_at(world, SIM_EVENT_TOUCH, x, y);
     return true;
   }
-  world->hero.hearts--;
+  world->heroes[0].hearts--;
   sim_event_at(world, SIM_EVENT_HIT, x, y);
   sim_marker(world, SIM_MARKER_BLOOD, nav_grid_cell(&world->grid, x, y), NAV_NO_DIR);
   sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, world->tuning.value[SIM_TUNE_FIGHT_LOUDNESS]);
-  if (world->hero.hearts > 0) return true;
+  if (world->heroes[0].hearts > 0) return true;
   sim_hero_end(world, SIM_HERO_LOST);
   sim_event_at(world, SIM_EVENT_LOST, x, y);
   return true;
@@ -158,6 +158,5 @@ static void touch(SimWorld *world, const SimHero *hero) {
 }
 
 void sim_touch_step(SimWorld *world) {
-  for (int32_t i = 0; i < sim_world_heroes(world) && can_be_hurt(world); i++)
-    touch(world, sim_world_hero(world, i));
+  for (int32_t i = 0; i < world->hero_count && can_be_hurt(world); i++) touch(world, &world->heroes[i]);
 }

@@ -27,8 +27,8 @@ static bool enemy_crosses(const SimWorld *world, int32_t x, int32_t y) {
 
 static bool hero_crosses(const SimWorld *world, int32_t x, int32_t y) {
   bool crosses = false;
-  for (int32_t i = 0; i < sim_world_heroes(world); i++)
-    crosses = crosses || sim_in_box(sim_hero_box(world, sim_world_hero(world, i)), x, y);
+  for (int32_t i = 0; i < world->hero_count; i++)
+    crosses = crosses || sim_in_box(sim_hero_box(world, &world->heroes[i]), x, y);
   return crosses;
 }
 
@@ -56,7 +56,7 @@ void sim_barricade_remove(SimWorld *world, NavCell cell) {
   set_terrain(world, x, y, priv->barricades[i].below);
   priv->barricades[i] = priv->barricades[--priv->barricade_count];
   world->barricade[cell] = false;
-  world->hero.barricades++;
+  world->heroes[0].barricades++;
   sim_event_at(world, SIM_EVENT_BARRICADE_DOWN, x, y);
   sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y),
             world->tuning.value[SIM_TUNE_BARRICADE_LOUDNESS]);
@@ -68,7 +68,7 @@ static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   priv->barricades[priv->barricade_count++] = (SimBarricade){cell, (NavTerrain)world->grid.terrain[cell]};
   set_terrain(world, x, y, NAV_ROCK);
   world->barricade[cell] = true;
-  world->hero.barricades--;
+  world->heroes[0].barricades--;
   sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
   // It is made around what stands there now, which must not swallow it.
   int32_t loudness =
@@ -82,7 +82,7 @@ static bool toggle(SimWorld *world, const SimCommand *command) {
   NavCell cell = fits ? nav_grid_cell(&world->grid, x, y) : NAV_NO_CELL;
   if (fits && world->barricade[cell])
     sim_barricade_remove(world, cell);
-  else if (fits && world->hero.barricades > 0)
+  else if (fits && world->heroes[0].barricades > 0)
     put_up(world, cell, x, y);
   else
     sim_event_at(world, SIM_EVENT_BARRICADE_REFUSED, x, y);
@@ -90,7 +90,7 @@ static bool toggle(SimWorld *world, const SimCommand *command) {
 }
 
 static int32_t left(const SimWorld *world) {
-  return world->hero.barricades;
+  return world->heroes[0].barricades;
 }
 
 static const SimPower power = {

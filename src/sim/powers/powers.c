@@ -24,8 +24,8 @@ bool sim_power_reaches(const SimWorld *world, int32_t x, int32_t y, int32_t tile
   const NavPoint to = {base_fixed_centre(x), base_fixed_centre(y)};
   const int64_t max = (int64_t)tiles * BASE_ONE;
   bool reaches = false;
-  for (int32_t i = 0; i < sim_world_heroes(world) && !reaches; i++) {
-    const NavPoint from = {sim_world_hero(world, i)->x, sim_world_hero(world, i)->y};
+  for (int32_t i = 0; i < world->hero_count && !reaches; i++) {
+    const NavPoint from = {world->heroes[i].x, world->heroes[i].y};
     reaches = nav_point_distance2(from, to) <= max * max && nav_ray_free(&world->grid, from, to);
   }
   return reaches;

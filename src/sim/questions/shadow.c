@@ -19,8 +19,8 @@ static bool load(SimShadow *shadow, const SimLevel *level) {
 
 /// Tiles that heroes have come to since the last tick.
 static void note_heroes(SimShadow *shadow) {
-  for (int32_t i = 0; i < sim_world_heroes(&shadow->world); i++) {
-    const NavCell cell = sim_world_hero(&shadow->world, i)->cell;
+  for (int32_t i = 0; i < shadow->world.hero_count; i++) {
+    const NavCell cell = shadow->world.heroes[i].cell;
     int32_t *count = &shadow->way_count[i];
     if (*count > 0 && shadow->way[i][*count - 1] == cell) continue;
     BASE_ASSERT(*count <= SIM_SHADOW_TICKS);

@@ -69,7 +69,7 @@ static bool leads_through(const SimWhyWay *way, NavCell cell) {
 
 /// Walks a copy of the hero ahead in a copy of his world.
 static void walk(SimWhy *why, const SimWorld *world, int32_t depth, SimWhyWay *out) {
-  const SimHero *hero = sim_world_hero(world, why->hero);
+  const SimHero *hero = &world->heroes[why->hero];
   const SimWay way = {why->hero, hero->target, hero->steering, depth};
   const SimPreviewTile *tile;
   *out = (SimWhyWay){0};
@@ -229,7 +229,7 @@ bool sim_why_advance(SimWhy *why) {
 /// What a hero's ways cost: the terrain.
 static SimWhyAnswer ask_hero(SimWhy *why, const SimWhyAsk *ask, NavFieldInput *input, NavGoal *goal) {
   const SimWorld *world = ask->world;
-  const SimHero *hero = sim_world_hero(world, ask->hero);
+  const SimHero *hero = &world->heroes[ask->hero];
   const NavSteering *steering = nav_steerings[hero->steering];
   why->found.at = hero->cell;
   why->found.walks = true;
@@ -328,7 +328,7 @@ static SimWhyAnswer answer(SimWhy *why, const SimWhyAsk *ask) {
 
 void sim_why_begin(SimWhy *why, const SimWhyAsk *ask) {
   BASE_ASSERT(ask->tile >= 0 && ask->tile < ask->world->grid.cells && ask->actor < ask->world->actors.count);
-  BASE_ASSERT(ask->hero < sim_world_heroes(ask->world));
+  BASE_ASSERT(ask->hero < ask->world->hero_count);
   why->found = (SimWhyFound){.tile = ask->tile, .unit = 1};
   why->level = ask->level;
   why->hero = ask->hero;

@@ -312,7 +312,7 @@ int64_t sim_worlds_differ(const SimWorld *world, const SimWorld *recorded, int32
 int64_t sim_heroes_differ(const SimWorld *world, const SimHero *recorded, int32_t max, BaseBuffer *out) {
   Differ differ = {.here.world = world, .recorded.world = world};
   const BaseArchiveWatch here = {collect, &differ.here}, other = {collect, &differ.recorded};
-  if (!sim_hero_values(world, &world->hero, &here)) differ.here.no_memory = true;
+  if (!sim_hero_values(world, &world->heroes[0], &here)) differ.here.no_memory = true;
   if (!sim_hero_values(world, recorded, &other)) differ.recorded.no_memory = true;
   return tell(&differ, max, out);
 }

@@ -23,8 +23,8 @@ static uint64_t of_hero(const SimHero *hero, uint64_t hash) {
 }
 
 static uint64_t of_heroes(const SimWorld *world) {
-  const uint64_t hash = of_hero(&world->hero, (uint64_t)world->priv->hero_carry);
-  return world->second == NULL ? hash : of_hero(&world->second->hero, hash);
+  const uint64_t hash = of_hero(&world->heroes[0], (uint64_t)world->priv->hero_carry[0]);
+  return world->hero_count < 2 ? hash : of_hero(&world->heroes[1], hash);
 }
 
 /// The first row of this tick's share of `count`, `share` at a time.
@@ -83,7 +83,7 @@ static uint64_t of_traces(const SimTraces *traces, uint64_t hash) {
 static uint64_t of_rules(const SimWorld *world) {
   const SimPrivate *priv = world->priv;
   const uint64_t random =
-      priv->spawn_random.state ^ priv->hero_random.state * 3 ^ priv->motion_random.state * 5;
+      priv->spawn_random.state ^ priv->hero_random[0].state * 3 ^ priv->motion_random.state * 5;
   uint64_t sum = of_tuning(&world->tuning);
   for (int32_t i = 0; i < world->thing_count; i++) sum += (uint64_t)world->thing_taken[i] << (i & 31);
   for (int32_t i = 0; i < priv->spawner_count; i++)

@@ -187,7 +187,7 @@ static void record_state(SimRecord *record, const SimWorld *world, bool last) {
   sim_record_digest(record, tick, sim_world_digest(world));
   if (last || tick % SIM_REPLAY_HASH_EVERY == 0) sim_record_hash(record, tick, sim_world_hash(world));
   if (last || record->commanded || tick - record->hero_tick >= HERO_EVERY) {
-    sim_record_hero(record, tick, &world->hero);
+    sim_record_hero(record, tick, &world->heroes[0]);
     record->hero_tick = tick;
   }
   record_saved(record, world);

@@ -151,7 +151,7 @@ static void compare_hero(Player *player, const SimWorld *world) {
   const SimReplay *replay = player->replay;
   if (player->hero == replay->hero_count || replay->heroes[player->hero].tick != world->tick) return;
   const SimHero *recorded = &replay->heroes[player->hero++].hero;
-  const bool passed = memcmp(recorded, &world->hero, sizeof *recorded) == 0; // words, without gaps
+  const bool passed = memcmp(recorded, &world->heroes[0], sizeof *recorded) == 0; // words, without gaps
   count(player, passed);
   if (passed) return;
   differs(player, world->tick, 1u << SIM_DIGEST_HERO);

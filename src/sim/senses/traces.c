@@ -193,7 +193,7 @@ static void step_scent(SimWorld *world) {
 void sim_scent_step(SimWorld *world) {
   if (world->priv->scent == NULL || world->tick % SCENT_EVERY != 0) return;
   step_scent(world);
-  for (int32_t i = 0; i < sim_world_heroes(world); i++) leave_scent(world, sim_world_hero(world, i)->cell);
+  for (int32_t i = 0; i < world->hero_count; i++) leave_scent(world, world->heroes[i].cell);
   if (world->tuning.value[SIM_TUNE_ENEMY_SCENT] > 0) leave_enemy_scent(world);
 }
 
@@ -237,9 +237,9 @@ static Stay stay_after(const SimWorld *world, int32_t number) {
     if (is_print(later) && follows(world, print->cell, later->cell))
       return (Stay){later->cell, from, marker_tick(world, later)};
   }
-  for (int32_t i = 0; i < sim_world_heroes(world); i++)
-    if (follows(world, print->cell, sim_world_hero(world, i)->cell))
-      return (Stay){sim_world_hero(world, i)->cell, from, world->tick};
+  for (int32_t i = 0; i < world->hero_count; i++)
+    if (follows(world, print->cell, world->heroes[i].cell))
+      return (Stay){world->heroes[i].cell, from, world->tick};
   return (Stay){NAV_NO_CELL, from, from};
 }
 
@@ -262,8 +262,8 @@ static void read_trail(const SimWorld *world, int64_t start, Trail *trail) {
     const Stay stay = stay_after(world, number);
     if (stay.cell != NAV_NO_CELL) trail->stay[trail->count++] = stay;
   }
-  for (int32_t i = 0; i < sim_world_heroes(world) && !any; i++)
-    trail->stay[trail->count++] = (Stay){sim_world_hero(world, i)->cell, start, world->tick};
+  for (int32_t i = 0; i < world->hero_count && !any; i++)
+    trail->stay[trail->count++] = (Stay){world->heroes[i].cell, start, world->tick};
 }
 
 /// Everything that was left at that tick, in the order of sim_step: steps first, then where he stood.

@@ -33,7 +33,7 @@ static void archive_core(SimWorld *world, BaseArchive *archive) {
   archive_tuning(world, archive);
   base_archive_random(archive, &priv->spawn_random);
   base_archive_random(archive, &priv->motion_random);
-  base_archive_random(archive, &priv->hero_random);
+  base_archive_random(archive, &priv->hero_random[0]);
   base_archive_u32(archive, &priv->next_id, INT32_MAX); // far from where numbers would begin again
   base_archive_bool(archive, &priv->walls_changed);
   base_archive_bool(archive, &priv->recount);

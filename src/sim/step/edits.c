@@ -118,8 +118,8 @@ static void leave_edge(SimWorld *world, const NavCell sides[2]) {
     if (sim_actor_is_near(world, i, box) &&
         stopped(world, sim_kind_of(world, i)->cls, sim_actor_box(world, i), sides))
       sim_actor_place(world, i, world->actors.cell[i]);
-  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
-    const SimHero *hero = sim_world_hero(world, i);
+  for (int32_t i = 0; i < world->hero_count; i++) {
+    const SimHero *hero = &world->heroes[i];
     if (stopped(world, NAV_WALKER, left_to_walk(world, hero), sides)) sim_hero_place(world, i, hero->cell);
   }
 }

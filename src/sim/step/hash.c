@@ -29,18 +29,19 @@ static BaseHash hash_words(const void *words, int32_t count, BaseHash hash) {
   return hash;
 }
 
-static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
-  hash = hash_words(&world->hero, (int32_t)(sizeof world->hero / sizeof(uint32_t)), hash);
-  return nav_steer_hash(world->hero_steer, base_hash_i32(hash, world->priv->hero_carry));
+static BaseHash hash_random(const BaseRandom *random, BaseHash hash) {
+  hash = base_hash_u64(hash, random->state);
+  return base_hash_u64(hash, random->increment);
+}
+
+static BaseHash hash_hero(const SimWorld *world, int32_t hero, BaseHash hash) {
+  hash = hash_words(&world->heroes[hero], (int32_t)(sizeof world->heroes[hero] / sizeof(uint32_t)), hash);
+  return nav_steer_hash(world->minds[hero].steer, base_hash_i32(hash, world->priv->hero_carry[hero]));
 }
 
 static BaseHash hash_second(const SimWorld *world, BaseHash hash) {
-  const SimSecond *second = world->second;
-  if (second == NULL) return hash;
-  hash = hash_words(&second->hero, (int32_t)(sizeof second->hero / sizeof(uint32_t)), hash);
-  hash = nav_steer_hash(second->steer, base_hash_i32(hash, world->priv->second_carry));
-  hash = base_hash_u64(hash, world->priv->second_random.state);
-  return base_hash_u64(hash, world->priv->second_random.increment);
+  if (world->hero_count < 2) return hash;
+  return hash_random(&world->priv->hero_random[1], hash_hero(world, 1, hash));
 }
 
 static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {
@@ -189,11 +190,6 @@ static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
-static BaseHash hash_random(const BaseRandom *random, BaseHash hash) {
-  hash = base_hash_u64(hash, random->state);
-  return base_hash_u64(hash, random->increment);
-}
-
 static BaseHash hash_tuning(const SimTuning *tuning, BaseHash hash) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
     if (sim_tuning_is_later(i)) continue;
@@ -222,9 +218,9 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_later_tuning(&world->tuning, hash);
   hash = hash_random(&priv->spawn_random, hash);
   hash = hash_random(&priv->motion_random, hash);
-  hash = hash_random(&priv->hero_random, hash);
+  hash = hash_random(&priv->hero_random[0], hash);
   hash = base_hash_u64(hash, priv->next_id);
-  hash = hash_hero(world, hash);
+  hash = hash_hero(world, 0, hash);
   hash = hash_actors(&world->actors, hash);
   hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
   hash = hash_swaps(priv, hash);

@@ -50,7 +50,7 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   priv->thing_capacity = (int32_t)things;
   priv->thing_order = base_arena_alloc(arena, things, sizeof *priv->thing_order);
   return !arena->failed && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
-         (world->hero_steer = nav_steer_new(&world->grid)) != NULL;
+         sim_hero_begin(world, 0);
 }
 
 static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
@@ -62,17 +62,9 @@ static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOpt
     if (shore != NAV_NO_CELL) cell = shore;
   }
   int32_t steering = nav_steering_find("lookahead");
-  const NavPoint centre = nav_point_centre(&world->grid, cell);
-  world->hero = (SimHero){.x = centre.x,
-                          .y = centre.y,
-                          .cell = cell,
-                          .came_from = NAV_NO_CELL,
-                          .target = NAV_NO_CELL,
-                          .status = SIM_HERO_IDLE,
-                          .facing = NAV_DOWN,
-                          .steering = steering < 0 ? 0 : steering,
-                          .hearts = world->tuning.value[SIM_TUNE_HEARTS],
-                          .barricades = SIM_BARRICADES};
+  world->heroes[0] = sim_hero_standing(world, cell, steering < 0 ? 0 : steering);
+  world->heroes[0].hearts = world->tuning.value[SIM_TUNE_HEARTS];
+  world->heroes[0].barricades = SIM_BARRICADES;
 }
 
 static void place_things(SimWorld *world, const SimLevel *level) {
@@ -110,7 +102,6 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
                       .embers_needed = level->embers_needed,
                       .has_game = level->has_game,
                       .end_tick = -1};
-  world->hero_trace.at = world->hero_trace.target = NAV_NO_CELL;
   world->priv = base_block_alloc(1, sizeof *world->priv);
   if (world->priv != NULL) sim_flows_begin(world, level, options);
   if (world->priv == NULL || !alloc_map(world, level) ||
@@ -122,7 +113,6 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
   sim_flow_begin(world, SIM_FLOW_WALKER_HERO, SIM_POPULATION_KIND);
   world->priv->spawn_random = base_random_seeded(options->seed, SIM_STREAM_SPAWN);
   world->priv->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
-  world->priv->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
   world->priv->next_id = 1;
   nav_components_build(&world->walkers, &world->grid);
   if (!sim_requests_init(world, level, options)) {
@@ -150,7 +140,6 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 }
 
 void sim_world_free(SimWorld *world) {
-  if (world->second != NULL) nav_steer_free(world->second->steer);
   if (world->priv != NULL) {
     nav_requests_free(world->priv->requests); // first: its threads read what is freed below
     for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
@@ -164,7 +153,7 @@ void sim_world_free(SimWorld *world) {
     base_arena_free(&world->priv->arena);
     base_block_free(world->priv);
   }
-  nav_steer_free(world->hero_steer);
+  for (int32_t i = 0; i < world->hero_count; i++) nav_steer_free(world->minds[i].steer);
   nav_components_free(&world->walkers);
   nav_grid_free(&world->grid);
   *world = (SimWorld){0};

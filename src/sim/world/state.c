@@ -42,10 +42,12 @@ bool sim_anybody_near(const SimWorld *world, SimBox box) {
 }
 
 const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at) {
-  if (world->second == NULL) return &world->hero;
-  const SimHero *other = &world->second->hero;
-  const NavPoint first = {world->hero.x, world->hero.y}, second = {other->x, other->y};
-  return nav_point_distance2(at, second) < nav_point_distance2(at, first) ? other : &world->hero;
+  const SimHero *near = world->heroes;
+  for (const SimHero *hero = near + 1; hero < world->heroes + world->hero_count; hero++)
+    if (nav_point_distance2(at, (NavPoint){hero->x, hero->y}) <
+        nav_point_distance2(at, (NavPoint){near->x, near->y}))
+      near = hero;
+  return near;
 }
 
 /* Where those go that follow no field */
@@ -70,10 +72,10 @@ static void consider(const SimWorld *world, NavCell at, NavCell kept, NavGoal go
 
 NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept) {
   bool hero = world->tuning.value[SIM_TUNE_HERO_GOAL] != 0;
-  if (hero && world->goal_count == 0 && world->second == NULL) return world->hero.cell;
+  if (hero && world->goal_count == 0 && world->hero_count < 2) return world->heroes[0].cell;
   Quarry best = {at, INT64_MAX, false};
-  for (int32_t i = 0; i < sim_world_heroes(world) && hero; i++)
-    consider(world, at, kept, (NavGoal){sim_world_hero(world, i)->cell, 0}, &best);
+  for (int32_t i = 0; i < world->hero_count && hero; i++)
+    consider(world, at, kept, (NavGoal){world->heroes[i].cell, 0}, &best);
   for (int32_t i = 0; i < world->goal_count; i++) consider(world, at, kept, world->goals[i], &best);
   return best.cell;
 }

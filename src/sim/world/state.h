@@ -167,7 +167,7 @@ typedef struct SimMapChanges {
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
   BaseHash level;  // hash of the level that the world was made from
-  BaseRandom spawn_random, motion_random, hero_random;
+  BaseRandom spawn_random, motion_random, hero_random[SIM_MAX_HEROES];
   uint32_t next_id;
 
   bool taken[SIM_ENEMY_KIND_COUNT];    // the kind has allocated what it shares
@@ -245,10 +245,7 @@ struct SimPrivate {
   int32_t search_left;   // squares that sim_go_to may still search
   NavScent *scent_room;  // its memory; NULL: no kind may follow it
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
-  SimSecond *second;     // memory of world->second; NULL: there was none yet
-  BaseRandom second_random;
-  int32_t second_carry;
-  int32_t hero_carry; // part of a tick that rounding owes the hero's pace, in 1/256
+  int32_t hero_carry[SIM_MAX_HEROES]; // part of a tick that rounding owes the hero's pace, in 1/256
 };
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.

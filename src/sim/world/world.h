@@ -164,15 +164,15 @@ typedef struct SimStats {
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
 
-/// A second hero, who walks as the first does. What they share is the first one's alone: hearts, grace,
-/// embers, barricades, bells, the lantern and its bolt.
-typedef struct SimSecond {
-  SimHero hero;               // as SimWorld.hero
-  NavTrace trace;             // as hero_trace: watched together
-  NavCell plan[NAV_MAX_PLAN]; // his intended way, as hero_plan
-  int32_t plan_count;         // of `plan`
+enum { SIM_MAX_HEROES = 2 };
+
+/// What a hero's walk goes by.
+typedef struct SimHeroMind {
   NavSteer *steer;            // what his steering remembers
-} SimSecond;
+  NavTrace trace;             // while watched, his last decision; trace.at is NAV_NO_CELL before the first
+  NavCell plan[NAV_MAX_PLAN]; // his intended way from his cell on, that cell left out
+  int32_t plan_count;         // of `plan`
+} SimHeroMind;
 
 typedef struct SimPrivate
     SimPrivate; // spawners, spatial indices, scratch: state.h, for the rooms of sim alone
@@ -184,13 +184,12 @@ typedef struct SimWorld {
   SimTuning tuning;      // the values in force
   NavGrid grid;          // with barricades as rock
   NavComponents walkers; // components of NAV_WALKER
-  SimHero hero;          // the first one
-  bool hero_watched;     // his decisions are traced; decides nothing
-  NavTrace hero_trace;   // while watched, his last decision; trace.at is NAV_NO_CELL before the first
-  NavCell hero_plan[NAV_MAX_PLAN];          // his intended way from hero.cell on, hero.cell left out
-  int32_t hero_plan_count;                  // of `hero_plan`
-  NavSteer *hero_steer;                     // what his steering remembers
-  SimSecond *second;                        // NULL: there is one hero only
+  /// All heroes walk alike. What they share is the first one's alone: hearts, grace, embers, barricades,
+  /// bells, the lantern and its bolt.
+  SimHero heroes[SIM_MAX_HEROES];
+  SimHeroMind minds[SIM_MAX_HEROES];
+  int32_t hero_count;                       // 1, or 2 once a second has joined
+  bool hero_watched;                        // their decisions are traced; decides nothing
   SimActors actors;                         // the enemies
   int32_t kind_alive[SIM_ENEMY_KIND_COUNT]; // enemies now, by kind
   SimTraces traces;                         // what was left for the senses
@@ -255,32 +254,6 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 /// holds what this call caused and nothing else, as after sim_step, which clears it; so read it after each
 /// call. A recording is given the commands by sim_record_step, right before this call.
 void sim_world_command(SimWorld *world, const SimCommand *commands, int32_t count);
-
-/// How many heroes there are: 1 or 2.
-static inline int32_t sim_world_heroes(const SimWorld *world) {
-  return world->second == NULL ? 1 : 2;
-}
-
-/// Hero 0, or hero 1 where there are two.
-static inline const SimHero *sim_world_hero(const SimWorld *world, int32_t hero) {
-  return hero == 0 ? &world->hero : &world->second->hero;
-}
-
-/// What his steering remembers.
-static inline const NavSteer *sim_world_steer(const SimWorld *world, int32_t hero) {
-  return hero == 0 ? world->hero_steer : world->second->steer;
-}
-
-/// His last decision, while heroes are watched.
-static inline const NavTrace *sim_world_trace(const SimWorld *world, int32_t hero) {
-  return hero == 0 ? &world->hero_trace : &world->second->trace;
-}
-
-/// His intended way: the number of its tiles, and where they are.
-static inline int32_t sim_world_hero_plan(const SimWorld *world, int32_t hero, const NavCell **plan) {
-  *plan = hero == 0 ? world->hero_plan : world->second->plan;
-  return hero == 0 ? world->hero_plan_count : world->second->plan_count;
-}
 
 /// The hero nearest to a point in a straight line; of two equally near the first.
 const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at);

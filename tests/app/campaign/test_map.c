@@ -173,7 +173,8 @@ static void assistance_is_no_run_of_the_lab(void **state) {
 static void walk_to(App *app, int32_t x, int32_t y) {
   const NavCell cell = nav_grid_cell(&app->game.run.world.grid, x, y);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
-  for (int i = 0; i < 60 && (app->game.run.world.hero.cell != cell || app->game.run.world.hero.countdown > 0);
+  for (int i = 0;
+       i < 60 && (app->game.run.world.heroes[0].cell != cell || app->game.run.world.heroes[0].countdown > 0);
        i++) {
     if (app->game.run.world.end_tick >= 0) return;
     hand_pass(app, 15);
@@ -209,7 +210,7 @@ static void a_win_with_assistance_counts_without_time_and_medals(void **state) {
 
 static void help_is_offered_after_three_losses(void **state) {
   App *app = hand_open_hall(*state);
-  app->game.run.world.hero.status = SIM_HERO_LOST;
+  app->game.run.world.heroes[0].status = SIM_HERO_LOST;
   for (int losses = 1; losses <= 4; losses++) {
     app->game.run.progress.losses = losses;
     shell_go(app, APP_SCREEN_LOST);

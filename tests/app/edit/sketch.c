@@ -286,7 +286,7 @@ void sketch_assert_world(const AppEdit *edit, bool taken) {
   const SimWorld *world = &edit->game->run.world;
   assert_ground(level, world);
   assert_lists(level, world, taken);
-  assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->hero.cell));
+  assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->heroes[0].cell));
   for (int32_t i = 0; i < world->actors.count; i++)
     if (!nav_grid_open(&world->grid, sim_enemy_kinds[world->actors.kind[i]]->cls, world->actors.cell[i]))
       fail_msg("a %s stands on closed ground", sim_enemy_kinds[world->actors.kind[i]]->name);

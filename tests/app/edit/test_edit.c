@@ -87,7 +87,7 @@ static void the_hero_always_stands(void **state) {
   sketch_assert_map(edit,
                     "############\n#..........#\n#..*....,,.#\n#.......,,.#\n#....*....>#\n#.....@....#\n");
   assert_int_equal(app_edit_undo_count(edit), 1);
-  assert_int_equal(nav_grid_x(&edit->game->run.world.grid, edit->game->run.world.hero.cell), 6);
+  assert_int_equal(nav_grid_x(&edit->game->run.world.grid, edit->game->run.world.heroes[0].cell), 6);
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
   sketch_tap(edit, 6, 5);
   assert_int_equal(edit->game->run.level.hero_x, 6);
@@ -428,7 +428,7 @@ static void move_and_copy(void **state) {
   assert_int_equal(edge_at(edit, 6, 3, NAV_RIGHT), NAV_EDGE_WALL);
   assert_int_equal(edge_at(edit, 5, 3, NAV_DOWN), NAV_EDGE_RAIL);
   assert_int_equal(level->grid.edge_count, 2);
-  assert_int_equal(edit->game->run.world.hero.cell, nav_grid_cell(&level->grid, 5, 3));
+  assert_int_equal(edit->game->run.world.heroes[0].cell, nav_grid_cell(&level->grid, 5, 3));
   assert_int_equal(app_edit_undo_count(edit), 1);
   app_edit_select(edit, (AppEditRect){5, 3, 3, 2});
   assert_true(app_edit_copy(edit));
@@ -648,22 +648,22 @@ static void play_and_back(void **state) {
   const NavCell from = nav_grid_cell(&game->run.level.grid, 8, 4);
   assert_false(app_edit_play(edit, nav_grid_cell(&game->run.level.grid, 0, 0)));
   assert_true(app_edit_play(edit, from));
-  assert_int_equal(game->run.world.hero.cell, from);
+  assert_int_equal(game->run.world.heroes[0].cell, from);
   sketch_tap(edit, 5, 5); // nothing is drawn meanwhile
   assert_false(app_edit_undo(edit));
   assert_true(app_start_again(game, false)); // from the same place
-  assert_int_equal(game->run.world.hero.cell, from);
+  assert_int_equal(game->run.world.heroes[0].cell, from);
   const int records = game->settings->records.count;
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 10, .y = 4});
   for (int i = 0; i < 300 && game->run.world.end_tick < 0; i++) shell_frame(app);
-  assert_int_equal(game->run.world.hero.status, SIM_HERO_WON);
+  assert_int_equal(game->run.world.heroes[0].status, SIM_HERO_WON);
   shell_frame(app);
   assert_int_equal(game->settings->records.count, records);
   assert_true(app_edit_return(edit));
   assert_false(app_edit_return(edit));
   BaseBuffer after = sketch_written(edit);
   assert_string_equal(before.data, after.data);
-  assert_int_equal(game->run.world.hero.cell, nav_grid_cell(&game->run.level.grid, 1, 1));
+  assert_int_equal(game->run.world.heroes[0].cell, nav_grid_cell(&game->run.level.grid, 1, 1));
   assert_true(app_edit_undo(edit) && app_edit_undo(edit));
   sketch_assert_map(edit, strstr(hall, "####"));
   base_buffer_free(&before);

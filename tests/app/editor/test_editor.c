@@ -426,7 +426,7 @@ static void it_is_tried_from_a_tile_and_back(void **state) {
   tap_at(app, 18.5f, 9.5f);
   hand_frames(app, 5);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  assert_int_equal(app->game.run.world.hero.cell, nav_grid_cell(&app->game.run.world.grid, 18, 9));
+  assert_int_equal(app->game.run.world.heroes[0].cell, nav_grid_cell(&app->game.run.world.grid, 18, 9));
   assert_int_equal(app->game.run.level.hero_x, 12);
   hand_key(app, SDLK_ESCAPE, 0); // ends the flight, if there is one
   if (app->screens.now == APP_SCREEN_GAME) hand_key(app, SDLK_ESCAPE, 0);

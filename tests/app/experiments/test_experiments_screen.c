@@ -67,7 +67,8 @@ static void every_one_is_two_taps_from_the_title(void **state) {
       if (app_race_lab_value(app->race, (int)i) != number)
         fail_msg("%s: the window has %lld for %s, without it comes out %lld", row->id,
                  (long long)app_race_lab_value(app->race, (int)i), row->cases[i].label, (long long)number);
-      assert_true(app->race->pane[i].world.hero.hearts == app->race->level.tuning.value[SIM_TUNE_HEARTS]);
+      assert_true(app->race->pane[i].world.heroes[0].hearts ==
+                  app->race->level.tuning.value[SIM_TUNE_HEARTS]);
     }
     hand_frames(app, 2);
     hand_tap_widget(app, "experiment back", 0);

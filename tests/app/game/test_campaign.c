@@ -153,8 +153,9 @@ static void assistance_adds_up(void **state) {
 
 static SimWorld world_at(int64_t tick) {
   SimWorld world = {.tick = tick, .end_tick = -1, .tuning = sim_tuning_default()};
-  world.hero = (SimHero){.hearts = 3, .status = SIM_HERO_MOVING, .steering = nav_steering_find("lookahead")};
-  world.hero.barricades = SIM_BARRICADES;
+  world.heroes[0] =
+      (SimHero){.hearts = 3, .status = SIM_HERO_MOVING, .steering = nav_steering_find("lookahead")};
+  world.heroes[0].barricades = SIM_BARRICADES;
   return world;
 }
 
@@ -173,7 +174,7 @@ static void medals_of_a_run(void **state) {
   app_progress_begin(&progress, "ring");
   tell(&progress, &world, SIM_EVENT_EMBER);
   world.end_tick = world.tick;
-  world.hero.status = SIM_HERO_WON;
+  world.heroes[0].status = SIM_HERO_WON;
   AppWin won = app_progress_win(&progress, &world, 30, true);
   assert_true(won.medals == 7 && won.ticks == world.end_tick && won.hearts == 3);
   won = app_progress_win(&progress, &world, 0, true); // no par: nothing to be within
@@ -200,15 +201,15 @@ static void what_forfeits_a_medal(void **state) {
   assert_int_equal(progress.medals, 1 << APP_MEDAL_PAR);
   app_progress_begin(&progress, "ring");
   assert_int_equal(progress.medals, 7);
-  world.hero.steering = nav_steering_find("learning");
+  world.heroes[0].steering = nav_steering_find("learning");
   app_progress_tick(&progress, &world);
   assert_int_equal(progress.medals, 7 - (1 << APP_MEDAL_PLAIN));
 }
 
 static AppHint lose(AppProgress *progress, SimWorld *world) {
-  world->hero.hearts = 0;
+  world->heroes[0].hearts = 0;
   tell(progress, world, SIM_EVENT_HIT);
-  world->hero.status = SIM_HERO_LOST;
+  world->heroes[0].status = SIM_HERO_LOST;
   tell(progress, world, SIM_EVENT_LOST);
   return app_progress_hint(progress, world);
 }
@@ -227,12 +228,12 @@ static void hints_are_chosen_by_what_happened(void **state) {
   assert_int_equal(lose(&progress, &world), APP_HINT_BARRICADE);
   world = world_at(0);
   app_progress_begin(&progress, "ring");
-  world.hero.status = SIM_HERO_IDLE;
+  world.heroes[0].status = SIM_HERO_IDLE;
   for (int i = 0; i < 200; i++) app_progress_tick(&progress, &world);
   assert_int_equal(lose(&progress, &world), APP_HINT_MOVE);
   world = world_at(0);
   app_progress_begin(&progress, "ring");
-  world.hero.status = SIM_HERO_OSCILLATION;
+  world.heroes[0].status = SIM_HERO_OSCILLATION;
   for (int i = 0; i < 3; i++) tell(&progress, &world, SIM_EVENT_HERO_STOPPED);
   assert_int_equal(lose(&progress, &world), APP_HINT_FARTHER);
   assert_int_equal(progress.losses, 4);

@@ -68,7 +68,7 @@ static void nothing_moves_before_the_first_command(void **state) {
   assert_int_equal(app->game.run.world.tick, 0);
   hand_tap_tile(app, 20, 5); // dismisses the card and is the first command
   assert_false(app->game.run.owed.waiting);
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
   hand_frames(app, 10);
   assert_in_range(app->game.run.world.tick, 10, 14);
 }
@@ -94,7 +94,7 @@ static void a_press_skips_the_flight_and_is_nothing_else(void **state) {
     assert_int_equal(app->screens.now, APP_SCREEN_GAME);
     hand_tap_tile(app, 20, 5); // the next one means what it does
     assert_false(app->game.run.owed.waiting);
-    assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
+    assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
   }
 }
 
@@ -112,16 +112,16 @@ static void what_starts_the_clock(void **state) {
     App *app = open_waiting(hand);
     hand_key(app, only[i], 0);
     assert_false(app->game.run.owed.waiting || app->game.run.paused);
-    assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+    assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   }
   App *app = open_waiting(hand);
   hand_key(app, SDLK_RIGHT, 0); // a key that means something does it
   assert_false(app->game.run.owed.waiting);
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 13, 6));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 13, 6));
   app = open_waiting(hand);
   hand_tap_widget(app, "start", 0); // the card itself
   assert_false(app->game.run.owed.waiting);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   app = open_waiting(hand);
   hand_key(app, SDLK_n, 0); // one step
   assert_true(!app->game.run.owed.waiting && app->game.run.paused);
@@ -163,7 +163,7 @@ static void a_recording_knows_nothing_of_it(void **state) {
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 10});
     while (app->game.run.world.tick < 300) shell_frame(app);
     assert_int_equal(app->game.run.world.tick, 300);
-    assert_int_equal(app->game.run.world.hero.embers, 1);
+    assert_int_equal(app->game.run.world.heroes[0].embers, 1);
     hash[waits] = sim_world_hash(&app->game.run.world);
   }
   assert_true(hash[0] == hash[1]);
@@ -315,7 +315,7 @@ static void lessons_come_at_their_moments(void **state) {
   hand_tap_tile(app, 6, 1);
   hand_frames(app, 5);
   expect_lesson(app, "Tap the ember.", 6.5f, 1.5f);
-  while (app->game.run.world.hero.embers == 0) shell_frame(app);
+  while (app->game.run.world.heroes[0].embers == 0) shell_frame(app);
   hand_frames(app, 2);
   expect_lesson(app, "Now the other one.", 13.5f, 1.5f);
   hand_tap_tile(app, 13, 1);
@@ -408,7 +408,7 @@ static void a_tap_ends_the_moment_and_sends(void **state) {
   assert_non_null(app_moment(&app->game));
   hand_tap_tile(app, 1, 3);
   assert_null(app_moment(&app->game));
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 1, 3));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 1, 3));
 }
 
 static void the_lab_introduces_nobody(void **state) {

@@ -79,7 +79,7 @@ static void goals_by_finger(void **state) {
   hand_tap_tile(app, 15, 3);
   hand_tap_widget(app, "goal away", 0);
   assert_int_equal(app->game.run.world.goal_count, 0);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // none of it sent him
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL); // none of it sent him
   assert_true(app->game.run.lab_run);
   hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
@@ -99,7 +99,7 @@ static void goals_by_mouse_and_key(void **state) {
   assert_only(app, 7, 8, 0);
   hand_key(app, SDLK_g, KMOD_LSHIFT); // where the hero stands
   assert_int_equal(app->game.run.world.goal_count, 2);
-  assert_int_equal(app->game.run.world.goals[1].cell, app->game.run.world.hero.cell);
+  assert_int_equal(app->game.run.world.goals[1].cell, app->game.run.world.heroes[0].cell);
   hand_key(app, SDLK_g, KMOD_LSHIFT);
   assert_only(app, 7, 8, 0);
 }
@@ -176,8 +176,8 @@ static void those_that_got_away_are_counted(void **state) {
   }
   assert_true(seen > 0);
   hand_pass(app, 600);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_LOST);
-  assert_int_equal(app->game.run.world.hero.hearts, SIM_HEARTS);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_LOST);
+  assert_int_equal(app->game.run.world.heroes[0].hearts, SIM_HEARTS);
   assert_int_equal(app->screens.now, APP_SCREEN_LOST);
 }
 

@@ -30,63 +30,63 @@ static void click(App *app, Uint8 button, int32_t x, int32_t y) {
 }
 
 static const SimHero *second(const App *app) {
-  assert_non_null(app->game.run.world.second);
-  return &app->game.run.world.second->hero;
+  assert_int_equal(app->game.run.world.hero_count, 2);
+  return &app->game.run.world.heroes[1];
 }
 
 static App *open_two(Hand *hand) {
   App *app = hand_open_hall(hand);
   hand_key(app, SDLK_z, KMOD_LSHIFT);
-  assert_non_null(app->game.run.world.second);
+  assert_int_equal(app->game.run.world.hero_count, 2);
   return app;
 }
 
 static void he_comes_and_goes(void **state) {
   App *app = open_two(*state);
   const NavGrid *grid = &app->game.run.world.grid;
-  const NavCell at = second(app)->cell, first = app->game.run.world.hero.cell; // 12,6
+  const NavCell at = second(app)->cell, first = app->game.run.world.heroes[0].cell; // 12,6
   assert_int_equal(abs(nav_grid_x(grid, at) - nav_grid_x(grid, first)) +
                        abs(nav_grid_y(grid, at) - nav_grid_y(grid, first)),
                    1);
   assert_true(app->game.run.lab_run);
   hand_key(app, SDLK_z, KMOD_LSHIFT);
-  assert_null(app->game.run.world.second);
+  assert_int_equal(app->game.run.world.hero_count, 1);
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   hand_tap_widget(app, "second", 0);
   assert_int_equal(app->game.hands.arm, APP_ARM_JOIN);
   hand_tap_tile(app, 3, 9);
   assert_int_equal(second(app)->cell, cell_of(app, 3, 9));
   assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   shell_restart(app, false); // what the lab has set stays
   hand_frames(app, 5);
-  assert_non_null(app->game.run.world.second);
+  assert_int_equal(app->game.run.world.hero_count, 2);
   hand_tap_widget(app, "second", 0);
-  assert_null(app->game.run.world.second);
+  assert_int_equal(app->game.run.world.hero_count, 1);
 }
 
 static void the_other_button_sends_the_other(void **state) {
   App *app = open_two(*state);
   click(app, SDL_BUTTON_RIGHT, 20, 3);
   assert_int_equal(second(app)->target, cell_of(app, 20, 3));
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   click(app, SDL_BUTTON_LEFT, 4, 9);
-  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 4, 9));
+  assert_int_equal(app->game.run.world.heroes[0].target, cell_of(app, 4, 9));
   assert_int_equal(second(app)->target, cell_of(app, 20, 3));
   hand_tap_widget(app, "send", 0); // now taps and the left button send the second
   hand_tap_tile(app, 18, 9);
   assert_int_equal(second(app)->target, cell_of(app, 18, 9));
   click(app, SDL_BUTTON_RIGHT, 3, 3);
-  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 3, 3));
+  assert_int_equal(app->game.run.world.heroes[0].target, cell_of(app, 3, 3));
   assert_int_equal(second(app)->target, cell_of(app, 18, 9));
   hand_key(app, SDLK_RIGHT, 0); // arrows move the target of the one that is sent
   assert_int_equal(second(app)->target, cell_of(app, 19, 9));
-  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 3, 3));
+  assert_int_equal(app->game.run.world.heroes[0].target, cell_of(app, 3, 3));
   hand_key(app, SDLK_s, 0); // so does the steering
-  assert_int_not_equal(second(app)->steering, app->game.run.world.hero.steering);
+  assert_int_not_equal(second(app)->steering, app->game.run.world.heroes[0].steering);
   hand_key(app, SDLK_z, 0);
   hand_key(app, SDLK_LEFT, 0);
-  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 2, 3));
+  assert_int_equal(app->game.run.world.heroes[0].target, cell_of(app, 2, 3));
   for (int32_t i = 0; i < app->game.run.world.grid.cells; i++) assert_false(app->game.run.world.barricade[i]);
   hand_key(app, SDLK_z, KMOD_LSHIFT); // alone again the button builds
   click(app, SDL_BUTTON_RIGHT, 20, 9);
@@ -104,14 +104,14 @@ static void a_second_finger_sends_him(void **state) {
   hand_finger(app, SDL_FINGERUP, 1, one.x, one.y);
   hand_frames(app, 2);
   assert_int_equal(second(app)->target, cell_of(app, 20, 9));
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // a first finger of two sends nobody
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL); // a first finger of two sends nobody
   hand_finger(app, SDL_FINGERDOWN, 1, one.x, one.y);
   hand_frames(app, 60); // held: the first hero goes there
   hand_finger(app, SDL_FINGERDOWN, 2, two.x, two.y - 60);
   hand_finger(app, SDL_FINGERUP, 2, two.x, two.y - 60);
   hand_finger(app, SDL_FINGERUP, 1, one.x, one.y);
   hand_frames(app, 2);
-  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 3, 3));
+  assert_int_equal(app->game.run.world.heroes[0].target, cell_of(app, 3, 3));
   assert_int_not_equal(second(app)->target, cell_of(app, 20, 9));
   const NavCell before = second(app)->target;
   two = middle(app, 20, 3);
@@ -145,7 +145,7 @@ static void a_tap_chooses_him(void **state) {
   hand_overlays_say(app, "Second hero: Lookahead", true);
   assert_int_equal(second(app)->target, cell_of(app, 20, 9)); // the tap was no target
   const OverlayMind mind = overlay_mind(&(AppScene){.world = &app->game.run.world, .pointed = {.hero = 1}});
-  assert_ptr_equal(mind.trace, &app->game.run.world.second->trace);
+  assert_ptr_equal(mind.trace, &app->game.run.world.minds[1].trace);
   assert_int_equal(mind.trace->target, cell_of(app, 20, 9));
 }
 
@@ -178,11 +178,11 @@ static void the_camera_keeps_both(void **state) {
   assert_in_range(seen.w, 10, 60);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_JOIN, .x = 80 + seen.w * 7 / 10, .y = 30});
   hand_frames(app, 200);
-  assert_true(in_view(app, &app->game.run.world.hero) && in_view(app, second(app)));
+  assert_true(in_view(app, &app->game.run.world.heroes[0]) && in_view(app, second(app)));
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_LEAVE});
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_JOIN, .x = 80 + seen.w * 3 / 2, .y = 30});
   hand_frames(app, 200);
-  assert_true(in_view(app, &app->game.run.world.hero));
+  assert_true(in_view(app, &app->game.run.world.heroes[0]));
   assert_false(in_view(app, second(app)));
 }
 

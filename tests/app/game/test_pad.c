@@ -116,8 +116,8 @@ static bool next_thing(const SimWorld *world, const SimThing **found) {
   *found = NULL;
   for (int32_t i = 0; i < world->thing_count; i++) {
     const SimThing *thing = &world->things[i];
-    const int32_t dx = thing->x - nav_grid_x(&world->grid, world->hero.cell);
-    const int32_t dy = thing->y - nav_grid_y(&world->grid, world->hero.cell);
+    const int32_t dx = thing->x - nav_grid_x(&world->grid, world->heroes[0].cell);
+    const int32_t dy = thing->y - nav_grid_y(&world->grid, world->heroes[0].cell);
     if (thing->kind != (world->gate_open ? SIM_GATE : SIM_EMBER) || world->thing_taken[i] ||
         abs(dx) + abs(dy) >= min)
       continue;
@@ -145,7 +145,7 @@ static void a_level_by_pad_alone(void **state) {
   hand_frames(app, 2);
   PUSH(A); // "Press A to start"
   assert_false(app->game.run.owed.waiting);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1); // this is about the pad
   const SimThing *thing;
   for (int tries = 0; tries < 30 && app->screens.now == APP_SCREEN_GAME; tries++) {
@@ -154,7 +154,7 @@ static void a_level_by_pad_alone(void **state) {
     send(app, &pad, thing->x, thing->y);
     for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) {
       shell_frame(app);
-      if (app->game.run.world.hero.status != SIM_HERO_MOVING && app->game.run.world.end_tick < 0) break;
+      if (app->game.run.world.heroes[0].status != SIM_HERO_MOVING && app->game.run.world.end_tick < 0) break;
     }
   }
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
@@ -171,20 +171,20 @@ static void hold_and_stop(void **state) {
   plug_xbox(app, &pad);
   send(app, &pad, 15, 6);
   hand_frames(app, 2);
-  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 15, 6));
+  assert_int_equal(app->game.run.world.heroes[0].target, cell_of(app, 15, 6));
   PUSH(B);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   // Held, the target goes along with the cursor.
   SDL_JoystickSetVirtualButton(pad.joystick, SDL_CONTROLLER_BUTTON_A, 1);
   hand_frames(app, 2);
   assert_true(drive(app, &pad, 20, 8));
   hand_frames(app, 2);
-  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 20, 8));
+  assert_int_equal(app->game.run.world.heroes[0].target, cell_of(app, 20, 8));
   SDL_JoystickSetVirtualButton(pad.joystick, SDL_CONTROLLER_BUTTON_A, 0);
   hand_frames(app, 2);
   assert_true(drive(app, &pad, 4, 4));
   hand_frames(app, 2);
-  assert_int_equal(app->game.run.world.hero.target, cell_of(app, 20, 8));
+  assert_int_equal(app->game.run.world.heroes[0].target, cell_of(app, 20, 8));
 }
 
 static void barricades(void **state) {
@@ -211,7 +211,7 @@ static void barricades(void **state) {
   PUSH(X);
   PUSH(B);
   assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   PUSH(Y); // no bells in this level: it says so
   assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
   assert_true(app->game.told.notice.until > app->clock.now);
@@ -622,7 +622,7 @@ static void rumble(void **state) {
   const int before = pad.shakes.count;
   send(app, &pad, 21, 4);
   hand_frames(app, 600); // an ember
-  assert_int_equal(app->game.run.world.hero.embers, 1);
+  assert_int_equal(app->game.run.world.heroes[0].embers, 1);
   assert_true(pad.shakes.count > before && pad.shakes.low < hard);
 }
 

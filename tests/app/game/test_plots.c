@@ -32,8 +32,8 @@ static void check_sample(const App *app) {
   int near = 0;
   double sum = 0;
   for (int32_t i = 0; i < world->actors.count; i++) {
-    const double dx = ((double)world->actors.x[i] - world->hero.x) / BASE_ONE,
-                 dy = ((double)world->actors.y[i] - world->hero.y) / BASE_ONE, away = hypot(dx, dy);
+    const double dx = ((double)world->actors.x[i] - world->heroes[0].x) / BASE_ONE,
+                 dy = ((double)world->actors.y[i] - world->heroes[0].y) / BASE_ONE, away = hypot(dx, dy);
     near += away <= 2;
     sum += away;
   }
@@ -66,7 +66,7 @@ static void samples_are_what_was_there(void **state) {
     check_sample(app);
     const int last = app_plots_count(plots) - 1;
     NavDecision decision;
-    const bool any = nav_steer_last(app->game.run.world.hero_steer, &decision) != NAV_NO_CELL;
+    const bool any = nav_steer_last(app->game.run.world.minds[0].steer, &decision) != NAV_NO_CELL;
     const float squares = app_plots_at(plots, APP_PLOT_SQUARES, last);
     if (any && !isnan(squares)) {
       decisions++;
@@ -94,7 +94,7 @@ static void squares_are_those_of_the_decision(void **state) {
     if (app->game.run.world.tick == tick) continue;
     tick = app->game.run.world.tick;
     NavDecision last;
-    const NavCell at = nav_steer_last(app->game.run.world.hero_steer, &last);
+    const NavCell at = nav_steer_last(app->game.run.world.minds[0].steer, &last);
     if (at != before) sum += last.looked, count++;
     before = at;
     if (tick % APP_PLOT_EVERY != 0) continue;
@@ -138,7 +138,7 @@ static void the_state_is_the_same(void **state) {
     assert_true(sim_world_hash(&bare) == sim_world_hash(&app->game.run.world));
     compared += bare.tick > 0;
   }
-  assert_true(compared > 100 && bare.hero.cell != nav_grid_cell(&bare.grid, 2, 2));
+  assert_true(compared > 100 && bare.heroes[0].cell != nav_grid_cell(&bare.grid, 2, 2));
   assert_true(app_plots_count(&app->game.told.plots) > 15);
   sim_world_free(&bare);
 }

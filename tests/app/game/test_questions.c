@@ -52,7 +52,7 @@ static void play(App *app, int32_t ticks) {
 }
 
 static void assert_barricades(const App *app, int left) {
-  assert_int_equal(app->game.run.world.hero.barricades, left);
+  assert_int_equal(app->game.run.world.heroes[0].barricades, left);
 }
 
 /// Holds the barricade over a tile, sees ten seconds, lets go: nothing has happened. Then it is done.
@@ -197,8 +197,8 @@ static void an_offer_is_done(void **state) {
   const NavCell tile = found->tile;
   hand_tap_widget(app, "why offer", 0);
   game->run.paused = false;
-  for (int i = 0; i < 400 && game->run.world.hero.cell != tile; i++) hand_pass(app, 1);
-  assert_int_equal(game->run.world.hero.cell, tile);
+  for (int i = 0; i < 400 && game->run.world.heroes[0].cell != tile; i++) hand_pass(app, 1);
+  assert_int_equal(game->run.world.heroes[0].cell, tile);
 }
 
 int main(void) {

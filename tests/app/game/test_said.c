@@ -28,9 +28,9 @@ static App *open_pocket(Hand *hand) {
 
 static void walk_until_he_stops(App *app) {
   hand_tap_tile(app, 18, 5);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
-  for (int i = 0; i < 1200 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) shell_frame(app);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_OSCILLATION);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_MOVING);
+  for (int i = 0; i < 1200 && app->game.run.world.heroes[0].status == SIM_HERO_MOVING; i++) shell_frame(app);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_OSCILLATION);
   hand_frames(app, 2);
 }
 
@@ -45,10 +45,10 @@ static void he_looks_farther_by_one_tap(void **state) {
   hand_frames(app, 3);
   assert_null(app_stopped(&app->game));
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], farther);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
-  for (int i = 0; i < 2400 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) shell_frame(app);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_REACHED); // so far, and not in vain
-  assert_int_equal(app->game.run.world.hero.cell, nav_grid_cell(&app->game.run.world.grid, 18, 5));
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_MOVING);
+  for (int i = 0; i < 2400 && app->game.run.world.heroes[0].status == SIM_HERO_MOVING; i++) shell_frame(app);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_REACHED); // so far, and not in vain
+  assert_int_equal(app->game.run.world.heroes[0].cell, nav_grid_cell(&app->game.run.world.grid, 18, 5));
 }
 
 /// The depth that is offered is the first at which he arrives: walked out at each depth before it, he does
@@ -57,7 +57,7 @@ static void it_is_the_least_that_helps(void **state) {
   App *app = open_pocket(*state);
   walk_until_he_stops(app);
   const int32_t farther = app_stopped(&app->game)->farther;
-  const NavCell from = app->game.run.world.hero.cell;
+  const NavCell from = app->game.run.world.heroes[0].cell;
   for (int32_t depth = 8; depth <= farther; depth++) {
     SimWorld world = {0};
     const SimWorldOptions options = {.hero = from, .population = -1};
@@ -65,8 +65,8 @@ static void it_is_the_least_that_helps(void **state) {
     const SimCommand commands[] = {{.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = depth},
                                    {.kind = SIM_CMD_MOVE_TO, .x = 18, .y = 5}};
     sim_step(&world, commands, 2);
-    for (int i = 0; i < 3000 && world.hero.status == SIM_HERO_MOVING; i++) sim_step(&world, NULL, 0);
-    assert_int_equal(world.hero.status == SIM_HERO_REACHED, depth == farther);
+    for (int i = 0; i < 3000 && world.heroes[0].status == SIM_HERO_MOVING; i++) sim_step(&world, NULL, 0);
+    assert_int_equal(world.heroes[0].status == SIM_HERO_REACHED, depth == farther);
     sim_world_free(&world);
   }
 }
@@ -76,11 +76,11 @@ static void he_learns_by_one_tap(void **state) {
   walk_until_he_stops(app);
   hand_tap_widget(app, "gave up", 1);
   hand_frames(app, 3);
-  assert_string_equal(nav_steerings[app->game.run.world.hero.steering]->name, "learning");
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
+  assert_string_equal(nav_steerings[app->game.run.world.heroes[0].steering]->name, "learning");
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_MOVING);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 7);
-  for (int i = 0; i < 7200 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) shell_frame(app);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_REACHED);
+  for (int i = 0; i < 7200 && app->game.run.world.heroes[0].status == SIM_HERO_MOVING; i++) shell_frame(app);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_REACHED);
 }
 
 /// The bubble goes where the picture goes: a finger that rests means the button that it came down on.
@@ -97,7 +97,7 @@ static void a_button_may_move_below_the_finger(void **state) {
   assert_false(SDL_PointInFRect(&at, &moved));
   hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
   hand_frames(app, 3);
-  assert_string_equal(nav_steerings[app->game.run.world.hero.steering]->name, "learning");
+  assert_string_equal(nav_steerings[app->game.run.world.heroes[0].steering]->name, "learning");
   assert_int_equal(app->game.run.commands_sent, sent + 2); // how, and where to: none is of the map
 }
 
@@ -112,7 +112,7 @@ static void keys_do_the_same(void **state) {
   app = open_pocket(*state);
   walk_until_he_stops(app);
   hand_key(app, SDLK_BACKSLASH, 0);
-  assert_string_equal(nav_steerings[app->game.run.world.hero.steering]->name, "learning");
+  assert_string_equal(nav_steerings[app->game.run.world.heroes[0].steering]->name, "learning");
 }
 
 static void it_goes_with_the_next_command(void **state) {
@@ -135,7 +135,7 @@ static void it_goes_with_the_next_command(void **state) {
 }
 
 static void expect_no_way(App *app) {
-  for (int i = 0; i < 1200 && app->game.run.world.hero.status == SIM_HERO_MOVING; i++) shell_frame(app);
+  for (int i = 0; i < 1200 && app->game.run.world.heroes[0].status == SIM_HERO_MOVING; i++) shell_frame(app);
   hand_frames(app, 2);
   assert_non_null(app_stopped(&app->game));
   assert_string_equal(app_stopped_words(&app->game), "There's no way there.");
@@ -150,9 +150,9 @@ static void no_way_there_offers_nothing(void **state) {
   hand_frames(app, 30);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 15, .y = 9});
   hand_frames(app, 3);
-  assert_true(app->game.run.world.hero.barricades < SIM_BARRICADES);
+  assert_true(app->game.run.world.heroes[0].barricades < SIM_BARRICADES);
   expect_no_way(app);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_UNREACHABLE);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_UNREACHABLE);
   app = open_pocket(*state); // it is closed in
   static const int around[][2] = {{17, 5}, {19, 5}, {18, 4}, {18, 6}};
   for (int i = 0; i < 4; i++)
@@ -209,14 +209,14 @@ static void what_no_tick_refuses_is_said_at_once(void **state) {
 static void rock_means_the_open_tile_beside_it(void **state) {
   App *app = open_pocket(*state);
   click_tile(app, 12.05f, 4.5f); // just inside the rock right of the pocket
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 11, 4));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 11, 4));
   assert_null(app_said(&app->game));
   assert_true(app->game.told.snap.until > app->clock.now);
   assert_true(app->game.told.snap.x == 11 && app->game.told.snap.y == 4);
   hand_frames(app, 60);
   click_tile(app, 6.5f, 6.5f); // open: nothing to show
   assert_true(app->game.told.snap.until <= app->clock.now);
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 6, 6));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 6, 6));
 }
 
 /* What would be placed */

@@ -88,7 +88,7 @@ static bool tap_ring(App *app, BaseRandom *random, float *moved) {
   *moved += fabsf(app_camera_px(&app->game.camera, 0) - before);
   hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
   const NavCell target = app_target(&app->game, 0);
-  if (target != wanted && app->game.run.world.hero.cell != wanted) {
+  if (target != wanted && app->game.run.world.heroes[0].cell != wanted) {
     const NavGrid *grid = &app->game.run.world.grid;
     fail_msg("a tap in the ring of %d,%d means %d,%d", thing->x, thing->y, nav_grid_x(grid, target),
              nav_grid_y(grid, target));
@@ -125,7 +125,7 @@ static void the_middle_of_another_tile_means_that_tile(void **state) {
   for (int i = 0; i < 9; i++) {
     const int32_t x = 2 + i % 3, y = 2 + i / 3; // the ember is at 3,3
     hand_tap_tile(app, x, y);
-    if (app->game.run.world.hero.cell != nav_grid_cell(grid, x, y))
+    if (app->game.run.world.heroes[0].cell != nav_grid_cell(grid, x, y))
       assert_int_equal(app_target(&app->game, 0), nav_grid_cell(grid, x, y));
     app_send_to(&app->game, 0, nav_grid_cell(grid, 1, 1));
     hand_pass(app, 30);

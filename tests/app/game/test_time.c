@@ -48,7 +48,7 @@ static void note(const App *app, Noted *noted, NavCell *at, NavDecision *last, i
   const int64_t tick = world->tick;
   assert_true(tick <= MOST);
   NavDecision now = {0};
-  const NavCell cell = nav_steer_last(world->hero_steer, &now);
+  const NavCell cell = nav_steer_last(world->minds[0].steer, &now);
   noted->hash[tick] = hash_of(app);
   noted->hit[tick] = noted->ember[tick] = false;
   for (int32_t i = 0; i < world->event_count; i++) {
@@ -519,7 +519,7 @@ static void a_loss_is_turned_back(void **state) {
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_TURN_BACK});
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_int_equal(game->run.world.end_tick, -1);
-  assert_true(game->run.world.tick < end && game->run.world.hero.hearts > 0);
+  assert_true(game->run.world.tick < end && game->run.world.heroes[0].hearts > 0);
   hand_frames(app, 5);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   game->run.paused = false; // the same again
@@ -531,8 +531,8 @@ static void a_loss_is_turned_back(void **state) {
   app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
   send(app, 14, 1);
   game->run.paused = false;
-  for (int i = 0; i < 400 && game->run.world.hero.embers == 0; i++) shell_frame(app);
-  assert_int_equal(game->run.world.hero.embers, 1);
+  for (int i = 0; i < 400 && game->run.world.heroes[0].embers == 0; i++) shell_frame(app);
+  assert_int_equal(game->run.world.heroes[0].embers, 1);
   send(app, 14, 2);
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);

@@ -25,7 +25,7 @@ static void every_overlay_by_finger_and_by_key(void **state) {
     assert_true(app->settings.overlay[i]); // and leave it on: any number at once
   }
   hand_frames(app, 30);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // none of it went through to the map
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL); // none of it went through to the map
   AppSettings kept;
   app_settings_load(&kept, app_overlays_name);
   assert_true(kept.value[APP_SETTING_OVERLAY_BUTTONS]);
@@ -62,7 +62,7 @@ static void every_slider_by_finger(void **state) {
     assert_int_not_equal(after, before);
     assert_in_range(after - sim_tunables[i].min, 0, sim_tunables[i].max - sim_tunables[i].min);
   }
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   hand_tap_widget(app, "reset", 0);
   assert_memory_equal(&app->game.run.world.tuning, &app->game.run.level.tuning,
                       sizeof app->game.run.world.tuning);
@@ -99,7 +99,7 @@ static void time_by_finger(void **state) {
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   hand_tap_widget(app, "lab action", 1); // one step
   assert_int_equal(app->game.run.world.tick, tick + 2);
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 20, 5));
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
   hand_frames(app, 30);
   assert_true(app->game.run.world.tick > tick + 20);
@@ -118,13 +118,13 @@ static void barricades_by_finger(void **state) {
   hand_tap_tile(app, 18, 6);
   assert_true(app->game.run.world.barricade[cell]);
   assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // the tap was no target
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL); // the tap was no target
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   hand_tap_tile(app, 18, 6);
   assert_false(app->game.run.world.barricade[cell]);
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   hand_tap_tile(app, 18, 0); // rock
-  assert_int_equal(app->game.run.world.hero.barricades, SIM_BARRICADES);
+  assert_int_equal(app->game.run.world.heroes[0].barricades, SIM_BARRICADES);
   assert_non_null(app_said(&app->game)); // why, at the finger
 }
 
@@ -143,7 +143,7 @@ static void the_camera_by_finger(void **state) {
   hand_finger(app, SDL_FINGERUP, 1, 500, 300);
   hand_finger(app, SDL_FINGERUP, 2, 700, 300);
   hand_frames(app, 60);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   hand_tap_widget(app, "action", APP_ACTION_HOME);
   assert_true(app->game.camera.follows);
   zoom = app->game.camera.zoom_wanted;
@@ -164,7 +164,7 @@ static void a_long_press_inspects(void **state) {
   hand_finger(app, SDL_FINGERUP, 1, x, y);
   hand_frames(app, 5);
   assert_true(app->game.hands.inspect.on);
-  assert_int_equal(app->game.run.world.hero.target,
+  assert_int_equal(app->game.run.world.heroes[0].target,
                    nav_grid_cell(&app->game.run.world.grid, 20, 4)); // the target is kept
 }
 
@@ -172,9 +172,9 @@ static void a_finger_beside_a_way_means_the_way(void **state) {
   App *app = hand_open_hall(*state);
   float edge = app_camera_py(&app->game.camera, 1); // above it is rock
   hand_tap(app, app_camera_px(&app->game.camera, 8.5f), edge - 6);
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 8, 1));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 8, 1));
   hand_tap(app, app_camera_px(&app->game.camera, -2), edge); // far off the map: nothing
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 8, 1));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 8, 1));
 }
 
 /* The mouse */
@@ -187,10 +187,10 @@ static void the_mouse_points_and_acts_at_once(void **state) {
   assert_true(app->game.hands.inspect.on && app->game.hands.inspect.x == 18 &&
               app->game.hands.inspect.y == 3);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, x, y);
-  assert_int_equal(app->game.run.world.hero.target,
+  assert_int_equal(app->game.run.world.heroes[0].target,
                    nav_grid_cell(&app->game.run.world.grid, 18, 3)); // before it is released
   hand_mouse(app, SDL_MOUSEMOTION, 0, app_camera_px(camera, 15.5f), y);
-  assert_int_equal(app->game.run.world.hero.target,
+  assert_int_equal(app->game.run.world.heroes[0].target,
                    nav_grid_cell(&app->game.run.world.grid, 15, 3)); // dragged along
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, app_camera_px(camera, 15.5f), y);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, x, y);

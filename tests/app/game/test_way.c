@@ -72,16 +72,16 @@ static Shown *look(const App *app, AppWayKind kind) {
 static void assert_walked(App *app, const Shown *seen) {
   const SimWorld *world = &app->game.run.world;
   const int64_t start = world->tick;
-  NavCell at = world->hero.cell;
+  NavCell at = world->heroes[0].cell;
   int32_t count = 0;
   for (int32_t i = 0; i < 2 && at != seen->way.from; i++) // he has begun already
     if (seen->tile[i].cell == at) count = i + 1;
-  for (int32_t frames = 0; frames < MOST && (world->tick == start || world->hero.status == SIM_HERO_MOVING);
-       frames++) {
+  for (int32_t frames = 0;
+       frames < MOST && (world->tick == start || world->heroes[0].status == SIM_HERO_MOVING); frames++) {
     hand_frames(app, 1);
     if (app->game.run.paused) hand_key(app, SDLK_SPACE, 0); // where the known past ends
-    if (world->hero.cell == at) continue;
-    at = world->hero.cell;
+    if (world->heroes[0].cell == at) continue;
+    at = world->heroes[0].cell;
     assert_true(count < seen->way.count);
     assert_int_equal(seen->tile[count++].cell, at);
   }
@@ -166,7 +166,7 @@ static void it_says_where_he_gives_up(void **state) {
   hand_frames(app, 4);
   hand_tap_tile(app, 18, 5);
   assert_walked(app, seen);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_OSCILLATION);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_OSCILLATION);
   free(seen);
 }
 
@@ -185,7 +185,7 @@ static void a_held_finger_shows_the_way(void **state) {
   point_at(app, 3, 9); // elsewhere meanwhile
   int32_t left = seen->way.count;
   bool hovered = false;
-  while (app->game.run.world.hero.status == SIM_HERO_MOVING) {
+  while (app->game.run.world.heroes[0].status == SIM_HERO_MOVING) {
     const AppScene scene = app_game_scene(&app->game);
     const AppSceneWay *way = shown(&scene, false), *other = shown(&scene, true);
     assert_true(way != NULL && way->share == 1 && way->count <= left);
@@ -213,7 +213,7 @@ static void the_setting_hides_all(void **state) {
   app_settings_set(&app->settings, APP_SETTING_SHOW_WAY, 1);
   hand_frames(app, 3);
   assert_true(is_shown(app, false));
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_MOVING);
 }
 
 static void the_cursor_of_a_pad_shows_it(void **state) {
@@ -278,11 +278,11 @@ static void two_heroes_have_ways_of_their_own(void **state) {
   assert_int_equal(seen->way.hero, 1);
   const int32_t count = seen->way.count;
   int32_t steps = 0;
-  NavCell at = app->game.run.world.second->hero.cell;
-  for (int32_t i = 0; i < MOST && app->game.run.world.second->hero.status == SIM_HERO_MOVING; i++) {
+  NavCell at = app->game.run.world.heroes[1].cell;
+  for (int32_t i = 0; i < MOST && app->game.run.world.heroes[1].status == SIM_HERO_MOVING; i++) {
     hand_frames(app, 1);
-    if (app->game.run.world.second->hero.cell == at) continue;
-    at = app->game.run.world.second->hero.cell;
+    if (app->game.run.world.heroes[1].cell == at) continue;
+    at = app->game.run.world.heroes[1].cell;
     assert_int_equal(seen->tile[steps++].cell, at);
   }
   assert_int_equal(steps, count);
@@ -295,7 +295,7 @@ static void it_goes_back_in_time(void **state) {
   app_set_tunable(&app->game, SIM_TUNE_DEPTH, 4);
   hand_tap_tile(app, 18, 5);
   hand_frames(app, 400);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_MOVING);
   const int64_t tick = app->game.run.world.tick;
   app_time_step(&app->game, -330);
   hand_frames(app, 5);

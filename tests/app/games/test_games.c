@@ -335,7 +335,7 @@ static void the_list_is_watched_saved_and_deleted(void **state) {
   assert_true(app->game.run.time.watching);
   assert_string_equal(app->game.run.level.title, "Dash");
   hand_pass(app, 700);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_WON);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_WON);
   to_title(app);
   assert_int_equal(app->games.kept_count, 1); // what is watched is no game
   assert_int_equal(count_files(hand, "games"), 3);
@@ -431,8 +431,9 @@ static void the_best_run_walks_along(void **state) {
   send(app, 1, 2);
   hand_pass(app, 60);
   assert_true(app_time_has_ghost(&app->game));
-  assert_true(app->game.run.time.ghost.world.hero.x > app->game.run.world.hero.x); // on its way to the ember
-  assert_false(app->game.run.lab_run);                                             // that helps nobody
+  assert_true(app->game.run.time.ghost.world.heroes[0].x >
+              app->game.run.world.heroes[0].x); // on its way to the ember
+  assert_false(app->game.run.lab_run);          // that helps nobody
   shell_restart(app, false);
   hand_pass(app, 3);
   assert_int_equal(app->game.run.time.ghost_of, APP_GHOST_RUN);
@@ -485,7 +486,7 @@ static void what_was_ordered_last_is_not_lost(void **state) {
   hand_tap_widget(app, "continue", 0);
   app->game.run.paused = false;
   hand_pass(app, 2);
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 3, 1));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 3, 1));
 }
 
 /// A level is left, another one is lost: the first one is still there to go on with.

@@ -117,9 +117,9 @@ static float tiles(BaseFixed at) {
 static void check_all_in_sight(const App *app) {
   const SimWorld *world = &app->game.run.world;
   const float part = app->game.run.owed.steps.fraction / (float)BASE_ONE;
-  check_in_sight(app, tiles(world->hero.x) + (float)world->hero.vx * part,
-                 tiles(world->hero.y) + (float)world->hero.vy * part);
-  const NavCell target = world->hero.target;
+  check_in_sight(app, tiles(world->heroes[0].x) + (float)world->heroes[0].vx * part,
+                 tiles(world->heroes[0].y) + (float)world->heroes[0].vy * part);
+  const NavCell target = world->heroes[0].target;
   if (target != NAV_NO_CELL)
     check_in_sight(app, (float)nav_grid_x(&world->grid, target) + 0.5f,
                    (float)nav_grid_y(&world->grid, target) + 0.5f);
@@ -170,8 +170,8 @@ static void a_title_folds_its_card(void **state) {
   assert_true(app->settings.folded[heat] && !app->settings.folded[look]);
   assert_true(app_overlays_card(app->game.overlays, 2 * heat, &small) && !small.open);
   assert_true(small.cell.h < card.cell.h && small.cell.h >= APP_BUTTON);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // it was no tap on the map
-  app = open_yard(hand, 800, 600, 0);                             // kept from game to game
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL); // it was no tap on the map
+  app = open_yard(hand, 800, 600, 0);                                  // kept from game to game
   hand_frames(app, 4);
   assert_true(app->settings.folded[heat] && !app_overlays_is_open(app->game.overlays, heat));
   hand_tap_widget(app, "card title", 2 * heat);
@@ -179,7 +179,7 @@ static void a_title_folds_its_card(void **state) {
   assert_true(app_overlays_is_open(app->game.overlays, heat));
   const SDL_FRect cell = (app_overlays_card(app->game.overlays, 2 * heat, &card), card.cell);
   hand_tap(app, cell.x + cell.w / 2, cell.y + cell.h - 14); // the rest of a card is no map either
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
 }
 
 /// One that was folded for want of space opens by a tap, and others fold instead.

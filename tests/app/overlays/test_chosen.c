@@ -62,7 +62,7 @@ static void a_tap_chooses_in_the_lab_alone(void **state) {
   assert_int_equal(app->game.run.command_count, 0);
   hand_frames(app, 2);
   assert_int_equal(sim_world_recorded(&app->game.run.world)->id, app->game.run.world.actors.id[warden]);
-  const SimHero *hero = &app->game.run.world.hero;
+  const SimHero *hero = &app->game.run.world.heroes[0];
   hand_tap(app, app_camera_px(&app->game.camera, (float)hero->x / (float)BASE_ONE),
            app_camera_py(&app->game.camera, (float)hero->y / (float)BASE_ONE));
   assert_int_equal(app_picked(&app->game), -1);
@@ -205,7 +205,7 @@ static void empty_cards_have_buttons(void **state) {
     only(app, "search");
     tap_offer(app, 0); // Switch to A*
     hand_frames(app, 2);
-    assert_ptr_equal(nav_steerings[app->game.run.world.hero.steering], &nav_steering_astar);
+    assert_ptr_equal(nav_steerings[app->game.run.world.heroes[0].steering], &nav_steering_astar);
     hand_frames(app, 2);
     tap_offer(app, 0); // Follow a warden: the hero has A* already
     assert_int_equal(app->game.run.world.actors.kind[app_picked(&app->game)], SIM_WARDEN);
@@ -213,7 +213,7 @@ static void empty_cards_have_buttons(void **state) {
     tap_offer(app, 0); // Hero: switch to Learning
     hand_frames(app, 2);
     assert_int_equal(app_picked(&app->game), -1);
-    assert_ptr_equal(nav_steerings[app->game.run.world.hero.steering], &nav_steering_learning);
+    assert_ptr_equal(nav_steerings[app->game.run.world.heroes[0].steering], &nav_steering_learning);
     only(app, "cover");
     tap_offer(app, 0);
     hand_frames(app, 2);

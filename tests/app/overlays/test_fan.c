@@ -39,12 +39,12 @@ static int check(const App *app) {
   const SimWorld *world = &app->game.run.world;
   const NavQuery query = {.grid = &world->grid,
                           .components = &world->walkers,
-                          .at = world->hero.cell,
-                          .target = world->hero.target,
+                          .at = world->heroes[0].cell,
+                          .target = world->heroes[0].target,
                           .rules = sim_tuning_rules(&world->tuning)};
   assert_int_equal(fan->query.at, query.at);
   assert_int_equal(fan->query.target, query.target);
-  const NavCell previous = nav_steer_previous(world->hero_steer, &query);
+  const NavCell previous = nav_steer_previous(world->minds[0].steer, &query);
   int ends = 1;
   NavCell before = NAV_NO_CELL;
   for (int32_t depth = 0; depth < NAV_FAN_WALKS; depth++) {
@@ -76,7 +76,7 @@ static void test_the_fan_is_what_walkers_do(void **state) {
     app->game.run.owed.single_steps = 40; // some tiles farther
     hand_frames(app, 1);
     const NavFan *fan = overlay_fan(app->game.overlays);
-    assert_true(app->game.run.world.hero.target == NAV_NO_CELL || fan != NULL);
+    assert_true(app->game.run.world.heroes[0].target == NAV_NO_CELL || fan != NULL);
     hand_frames(app, 120); // slices
     const BaseHash before = sim_world_hash(&app->game.run.world);
     const int found = check(app);

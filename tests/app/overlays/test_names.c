@@ -66,14 +66,14 @@ static void no_key_reaches_the_game(void **state) {
                                      SDLK_h,    SDLK_s,      SDLK_b,      SDLK_LEFT,    SDLK_RIGHT,
                                      SDLK_HOME, SDLK_DELETE, SDLK_PAGEUP, SDLK_PAGEDOWN};
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) hand_key(app, keys[i], 0);
-  const int steering = app->game.run.world.hero.steering;
+  const int steering = app->game.run.world.heroes[0].steering;
   assert_true(app->ui.typing.id == app_ui_id("overlay names", FIELD));
   assert_int_equal(app->game.run.paused, paused);
   assert_false(app->settings.value[APP_SETTING_PANEL_OPEN]);
   assert_true(app->settings.value[APP_SETTING_OVERLAY_BUTTONS]);
   assert_false(is_on(app, "heat") || is_on(app, "sound"));
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
-  assert_int_equal(app->game.run.world.hero.steering, steering);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].steering, steering);
   hand_key(app, SDLK_ESCAPE, 0); // leaves the field, not the game
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_int_equal(app->ui.typing.id, 0);
@@ -83,7 +83,7 @@ static void no_key_reaches_the_game(void **state) {
   hand_key(app, SDLK_DOWN, 0); // to the rows, not the target of the hero
   assert_true(app->ui.focus_shown && app->ui.typing.id == 0);
   hand_frames(app, 30);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
 }
 
 static void a_row_is_tapped_at(void **state, int w, int h) {
@@ -94,7 +94,7 @@ static void a_row_is_tapped_at(void **state, int w, int h) {
     hand_tap_widget(app, "overlay", row);
     assert_true(app->settings.overlay[row]);
   }
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
 }
 
 static void rows_are_tapped(void **state) {

@@ -33,10 +33,19 @@ static void only(App *app, const char *name) {
   app->settings.overlay[app_overlays_find(name)] = true;
 }
 
+/// Sentences may be wrapped: the words are looked for with and without the places of the lines.
 static void assert_said(App *app, const char *text, bool there) {
-  BaseBuffer texts = {0};
-  if ((strstr(hand_overlay_texts(app, &texts), text) != NULL) != there)
+  BaseBuffer texts = {0}, words = {0};
+  const char *line = hand_overlay_texts(app, &texts);
+  bool found = strstr(line, text) != NULL;
+  for (const char *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+    const char *word = memchr(line, ' ', (size_t)(end - line));
+    if (word != NULL) base_buffer_add(&words, word, (size_t)(end - word));
+  }
+  found = found || strstr(base_buffer_text(&words), text) != NULL;
+  if (found != there)
     fail_msg("%s \"%s\" in:\n%s", there ? "no" : "there is", text, base_buffer_text(&texts));
+  base_buffer_free(&words);
   base_buffer_free(&texts);
 }
 
@@ -66,7 +75,7 @@ static void junctions_are_tracked_from_the_first_step(void **state) {
   send(app, 14, 1);
   for (int i = 0; i < 8; i++) {
     hand_frames(app, 10);
-    assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
+    assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_MOVING);
     assert_said(app, "Junctions left to try: 0", true);
   }
 }
@@ -87,8 +96,7 @@ static void corners_name_the_direction(void **state) {
     steer(app, "corners");
     send(app, 13, y);
     hand_frames(app, 60);
-    const NavCornersView *view =
-        nav_steer_view(sim_world_steer(&app->game.run.world, 0), &nav_steering_corners);
+    const NavCornersView *view = nav_steer_view(app->game.run.world.minds[0].steer, &nav_steering_corners);
     assert_non_null(view);
     const NavCornerTrace *trace = nav_corners_trace(nav_corners_tiles_walk(view->walker));
     assert_said(app, "Last looked from here", true);
@@ -141,7 +149,7 @@ static void a_hero_of_flow_shows_his_own_field(void **state) {
   assert_int_equal(number_on(app, 9, 1), 6);
   steer(app, "astar");
   hand_frames(app, 60);
-  const NavCell at = app->game.run.world.hero.cell;
+  const NavCell at = app->game.run.world.heroes[0].cell;
   assert_int_equal(number_on(app, 9, 1), 9 - nav_grid_x(&app->game.run.world.grid, at));
 }
 
@@ -162,10 +170,10 @@ static void a_pane_of_flow_shows_its_field(void **state) {
     scene.world = &pane->world;
     scene.pointed = (AppPointed){0};
     OverlayFrame frame = {.view = {.world = &pane->world, .scene = &scene}, .mind = overlay_mind(&scene)};
-    const bool flows = nav_steerings[pane->world.hero.steering] == &nav_steering_flow;
+    const bool flows = nav_steerings[pane->world.heroes[0].steering] == &nav_steering_flow;
     assert_int_equal(frame.mind.own != NULL, flows);
     const NavGrid *grid = &pane->world.grid;
-    const NavCell to = flows ? pane->world.hero.target : pane->world.hero.cell;
+    const NavCell to = flows ? pane->world.heroes[0].target : pane->world.heroes[0].cell;
     assert_int_equal(to == nav_grid_cell(grid, 13, 6), flows);
     if (flows) assert_int_equal(overlay_value(&frame, nav_grid_cell(grid, 13, 2)), 4);
     if (flows) assert_int_equal(overlay_input(&frame).goals[0].cell, to);

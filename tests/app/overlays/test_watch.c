@@ -21,14 +21,14 @@ static int32_t count_changed(const App *app, const uint32_t *a, const uint32_t *
 static void the_last_decision_is_shown_in_a_pause(void **state) {
   static NavCell seen[NAV_TRACE_MAX_SEEN];
   App *app = hand_open_hall(*state);
-  const NavTrace *trace = &app->game.run.world.hero_trace;
+  const NavTrace *trace = &app->game.run.world.minds[0].trace;
   hand_tap_tile(app, 20, 3);
   hand_frames(app, 30);
   hand_key(app, SDLK_SPACE, 0);
   hand_frames(app, 2);
   assert_true(app->game.run.paused);
   assert_false(app->game.run.world.hero_watched);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_MOVING);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_MOVING);
   const int64_t tick = app->game.run.world.tick;
   uint32_t *before = hand_picture(app);
   hand_key(app, SDLK_4, 0);
@@ -36,7 +36,7 @@ static void the_last_decision_is_shown_in_a_pause(void **state) {
   uint32_t *after = hand_picture(app);
   assert_int_equal(app->game.run.world.tick, tick);
   NavDecision last;
-  assert_int_equal(trace->at, nav_steer_last(app->game.run.world.hero_steer, &last));
+  assert_int_equal(trace->at, nav_steer_last(app->game.run.world.minds[0].steer, &last));
   assert_int_equal(trace->decision.next, last.next);
   assert_int_equal(last.status, NAV_STEER_MOVE);
   assert_true(trace->reason != NAV_REASON_NONE && trace->reason != NAV_REASON_UNTRACED);

@@ -60,7 +60,7 @@ static void other_screens_pause_the_world(void **state) {
   hand_tap_tile(app, 20, 2);
   hand_frames(app, 20);
   assert_int_equal(app->game.run.world.tick, tick);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   hand_key(app, SDLK_F1, 0);
@@ -130,11 +130,11 @@ static void nothing_hurts_in_the_lab(void **state) {
   if (app->game.run.owed.waiting) app_intro_start(&app->game);
   hand_pass(app, 1800);
   assert_true(world->stats.touches > 0);
-  assert_int_equal(world->hero.hearts, SIM_HEARTS);
+  assert_int_equal(world->heroes[0].hearts, SIM_HEARTS);
   hand_tap_widget(app, "harmless", 0);
   hand_pass(app, 120);
   assert_int_equal(world->tuning.value[SIM_TUNE_HARMLESS], 0);
-  assert_true(world->hero.hearts < SIM_HEARTS);
+  assert_true(world->heroes[0].hearts < SIM_HEARTS);
   app = hand_open(*state, "two-halls", 1280, 720);
   hand_pass(app, 2);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_HARMLESS], 0);
@@ -170,7 +170,8 @@ static void walk_to(App *app, int32_t x, int32_t y) {
   hand_tap_tile(app, x, y);
   NavCell cell = nav_grid_cell(&app->game.run.world.grid, x, y);
   for (int i = 0;
-       i < 200 && (app->game.run.world.hero.cell != cell || app->game.run.world.hero.countdown > 0); i++) {
+       i < 200 && (app->game.run.world.heroes[0].cell != cell || app->game.run.world.heroes[0].countdown > 0);
+       i++) {
     if (app->game.run.world.end_tick >= 0) return;
     hand_pass(app, 8);
   }
@@ -182,7 +183,7 @@ static void win(App *app) {
   walk_to(app, 3, 10);
   walk_to(app, 24, 11);
   hand_pass(app, 120);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_WON);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_WON);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
 }
 

@@ -93,7 +93,7 @@ static void test_each_pane_is_its_solo_run(void **state) {
   app_set_tunable(&app->game, SIM_TUNE_DEPTH, 5);
   hand_frames(app, 4);
   assert_true(app->game.run.world.barricade[nav_grid_cell(&app->game.run.world.grid, 6, 1)]);
-  const NavCell hero = app->game.run.world.hero.cell;
+  const NavCell hero = app->game.run.world.heroes[0].cell;
   for (int32_t first = 0; first < nav_steering_count; first += APP_RACE_MAX) { // every steering of the table
     uint32_t rows = 0;
     for (int32_t i = first; i < first + APP_RACE_MAX && i < nav_steering_count; i++) rows |= 1u << i;
@@ -121,7 +121,7 @@ static void test_each_pane_is_its_solo_run(void **state) {
     for (int i = 0; i < race->count; i++) {
       print_message("%s: %s, %d steps, %d squares, %d decisions\n",
                     nav_steerings[race->pane[i].steering]->name,
-                    sim_hero_status_name(race->pane[i].world.hero.status), (int)race->pane[i].walk.steps,
+                    sim_hero_status_name(race->pane[i].world.heroes[0].status), (int)race->pane[i].walk.steps,
                     (int)race->pane[i].walk.looked, (int)race->pane[i].walk.decisions);
       assert_false(race->pane[i].walk.twin_strays);
       assert_true(race->pane[i].walk.decisions >= race->pane[i].walk.steps);
@@ -152,7 +152,7 @@ static int finish_as_traced(App *app, AppRace *race, NavCell hero, int32_t depth
     nav_steer_free(steer);
     assert_int_equal(walk.steps, pane->walk.steps);
     assert_int_equal(walk.looked, pane->walk.looked);
-    assert_int_equal(walk.end == NAV_STEER_REACHED, pane->world.hero.status == SIM_HERO_REACHED);
+    assert_int_equal(walk.end == NAV_STEER_REACHED, pane->world.heroes[0].status == SIM_HERO_REACHED);
     assert_int_equal(pane->trail_count, pane->walk.steps + 1);
     assert_int_equal(pane->trail[0], hero);
     arrived += walk.end == NAV_STEER_REACHED;
@@ -162,7 +162,7 @@ static int finish_as_traced(App *app, AppRace *race, NavCell hero, int32_t depth
 
 static void test_the_numbers_are_those_of_a_trace(void **state) {
   App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->game.run.world.hero.cell;
+  const NavCell hero = app->game.run.world.heroes[0].cell;
   AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("flow"));
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   // Lookahead is caught in the pocket.
@@ -172,7 +172,7 @@ static void test_the_numbers_are_those_of_a_trace(void **state) {
 /// The bar's stepper and its keys: the race begins again, at the new depth from the first tile on.
 static void test_the_depth_of_a_race(void **state) {
   App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->game.run.world.hero.cell;
+  const NavCell hero = app->game.run.world.heroes[0].cell;
   AppRace *race = begin(app, bit("lookahead") | bit("learning"));
   const int more = (int)(app_ui_id("race depth", 0) & 0x7fffffff);
   hand_tap_widget(app, "stepper more", more); // before there is a target
@@ -248,7 +248,7 @@ static int stepper_more(const char *name) {
 static void test_depths_beside_one_another(void **state) {
   static const int depths[] = {1, 3, 7, 12};
   App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->game.run.world.hero.cell;
+  const NavCell hero = app->game.run.world.heroes[0].cell;
   AppRace *race = begin_preset(app, "Depths 1, 3, 7, 12");
   assert_int_equal(race->count, 4);
   for (int i = 0; i < 4; i++) assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_DEPTH], depths[i]);
@@ -282,7 +282,7 @@ static void test_a_loop_is_told_at_once(void **state) {
   AppRace *race = begin_preset(app, "Stop or turn back");
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   run_to_end(app, race);
-  assert_int_equal(race->pane[0].world.hero.status, SIM_HERO_OSCILLATION);
+  assert_int_equal(race->pane[0].world.heroes[0].status, SIM_HERO_OSCILLATION);
   assert_int_equal(race->pane[0].walk.loop_length, 0);
   const AppRacePane *pane = &race->pane[1];
   int32_t end = 0;
@@ -328,7 +328,7 @@ static int64_t cheapest(const NavGrid *grid, NavCell from, NavCell to) {
 /// start.
 static void test_the_podium(void **state) {
   App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->game.run.world.hero.cell;
+  const NavCell hero = app->game.run.world.heroes[0].cell;
   AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("corners"));
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   run_to_end(app, race);
@@ -344,7 +344,7 @@ static void test_the_podium(void **state) {
       cost += pane->world.grid.terrain[pane->trail[k]] == NAV_MUD ? 4 : 1;
     assert_true(pane->walk.cost == cost * NAV_COST_ONE);
     assert_true(race->place[i].shortest == shortest * NAV_COST_ONE);
-    const bool reached = pane->world.hero.cell == race->target;
+    const bool reached = pane->world.heroes[0].cell == race->target;
     assert_int_equal(race->place[i].rank > 0, reached);
     if (reached) assert_int_equal(arrived, i); // these come first
     arrived += reached;
@@ -389,18 +389,18 @@ static void test_the_settings_of_a_pane(void **state) {
     const bool own = i != 1;
     assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_N_STEP], own ? 0 : 1);
     assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_DEPTH], own ? 8 : 7);
-    assert_int_equal(race->pane[i].world.hero.steering, own ? lookahead : astar);
+    assert_int_equal(race->pane[i].world.heroes[0].steering, own ? lookahead : astar);
   }
   hand_tap_widget(app, "race pane", 0);
   hand_tap_widget(app, "stepper more", stepper_more("pane steering"));
   hand_tap_widget(app, "pane done", 0);
   hand_frames(app, 1);
-  assert_int_equal(race->pane[0].world.hero.steering, lookahead + 1);
+  assert_int_equal(race->pane[0].world.heroes[0].steering, lookahead + 1);
   hand_tap_widget(app, "race pane", 1);
   hand_tap_widget(app, "pane drop", 0);
   hand_frames(app, 1);
   assert_int_equal(race->count, 2);
-  assert_int_equal(race->pane[1].world.hero.steering, lookahead);
+  assert_int_equal(race->pane[1].world.heroes[0].steering, lookahead);
   assert_int_equal(race->pane[1].world.tuning.value[SIM_TUNE_N_STEP], 0);
   hand_tap_widget(app, "race pane", 0);
   hand_tap_widget(app, "pane drop", 0); // two must stay
@@ -432,7 +432,7 @@ static void test_the_game_stands_still(void **state) {
   assert_int_equal(app->screens.back_count, 0);
   hand_frames(app, 10);
   assert_in_range(app->game.run.world.tick, tick + 8, tick + 14); // and goes on
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, 3, 9));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 3, 9));
 }
 
 static void test_choosing_by_finger(void **state) {
@@ -479,7 +479,7 @@ static void test_mouse_keys_and_buttons(void **state) {
   hand_key(app, SDLK_RETURN, 0);
   assert_int_equal(race->target, race->cursor);
   assert_true(race->ticks <= 3); // all of them from the start
-  assert_int_equal(race->pane[0].trail[0], app->game.run.world.hero.cell);
+  assert_int_equal(race->pane[0].trail[0], app->game.run.world.heroes[0].cell);
   const SDL_FPoint rock = in_pane(app, 0, 0, 0);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, rock.x, rock.y);
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, rock.x, rock.y);
@@ -492,7 +492,7 @@ static void test_mouse_keys_and_buttons(void **state) {
   hand_frames(app, 3);
   tap_in_pane(app, 0, ROOM_X, ROOM_Y);
   hand_frames(app, 3);
-  for (int i = 0; i < 2; i++) assert_true(race->pane[i].world.hero.target == race->target);
+  for (int i = 0; i < 2; i++) assert_true(race->pane[i].world.heroes[0].target == race->target);
   hand_tap_widget(app, "race back", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
 }
@@ -555,7 +555,7 @@ static void test_no_way_is_told(void **state) {
   AppRace *race = begin(app, bit("learning") | bit("flow"));
   app_race_to(app->race, nav_grid_cell(&app->game.run.world.grid, ROOM_X, ROOM_Y));
   hand_frames(app, 5);
-  for (int i = 0; i < 2; i++) assert_int_equal(race->pane[i].world.hero.status, SIM_HERO_UNREACHABLE);
+  for (int i = 0; i < 2; i++) assert_int_equal(race->pane[i].world.heroes[0].status, SIM_HERO_UNREACHABLE);
   assert_false(app_race_runs(race));
 }
 
@@ -612,7 +612,7 @@ static void start_crowd(SimWorld *solo, const App *app, SimTunable tunable, int3
   level.tuning.value[SIM_TUNE_HARMLESS] = 1;
   const SimWorldOptions options = {.seed = app->game.run.seed, .hero = NAV_NO_CELL, .population = -1};
   assert_true(sim_world_init(solo, &level, &options));
-  const SimCommand commands[] = {{.kind = SIM_CMD_STEERING, .id = app->game.run.world.hero.steering},
+  const SimCommand commands[] = {{.kind = SIM_CMD_STEERING, .id = app->game.run.world.heroes[0].steering},
                                  {.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value}};
   sim_step(solo, commands, level.tuning.value[tunable] == value ? 1 : 2);
 }
@@ -627,8 +627,8 @@ static void check_counters(const AppRacePane *pane) {
   int32_t *steps = calloc((size_t)grid->cells, sizeof *steps);
   assert_true(group != NULL && count != NULL && steps != NULL);
   for (int32_t i = 0; i < world->actors.count; i++) {
-    const double dx = (world->actors.x[i] - world->hero.x) / (double)BASE_ONE;
-    const double dy = (world->actors.y[i] - world->hero.y) / (double)BASE_ONE;
+    const double dx = (world->actors.x[i] - world->heroes[0].x) / (double)BASE_ONE;
+    const double dy = (world->actors.y[i] - world->heroes[0].y) / (double)BASE_ONE;
     near += dx * dx + dy * dy <= 4;
     if (world->actors.state[i] == SIM_ACTOR_WAITING) group[world->actors.cell[i]] = world->actors.cell[i];
   }
@@ -647,7 +647,7 @@ static void check_counters(const AppRacePane *pane) {
     if (world->actors.state[i] == SIM_ACTOR_WAITING) count[group[world->actors.cell[i]]]++;
   for (NavCell cell = 0; cell < grid->cells; cell++) longest = count[cell] > longest ? count[cell] : longest;
   assert_int_equal(pane->crowd.queue, longest);
-  steps[world->hero.cell] = 1;
+  steps[world->heroes[0].cell] = 1;
   for (int32_t step = 1; step <= APP_CROWD_RING; step++) // steps + 1 from the hero
     for (NavCell cell = 0; cell < grid->cells; cell++) {
       for (NavDir dir = NAV_UP; steps[cell] == step && dir < NAV_DIR_COUNT; dir++) {
@@ -679,14 +679,14 @@ static void test_crowds_are_whole_games(void **state) {
     hand_frames(app, 1);
     for (int i = 0; i < 4; i++) {
       assert_int_equal(race->pane[i].world.tick, race->pane[0].world.tick);
-      moved = moved || race->pane[i].world.hero.status == SIM_HERO_REACHED;
+      moved = moved || race->pane[i].world.heroes[0].status == SIM_HERO_REACHED;
     }
   }
   app->window.hidden = false;
   assert_true(moved); // the tap went to all of them
   for (int i = 0; i < 4; i++) {
     const SimWorld *world = &race->pane[i].world;
-    assert_true(world->hero.cell == race->target || world->hero.status != SIM_HERO_IDLE);
+    assert_true(world->heroes[0].cell == race->target || world->heroes[0].status != SIM_HERO_IDLE);
     differ = differ || sim_world_hash(world) != sim_world_hash(&race->pane[0].world);
     // The tick in which the tap came is the one after which a world of its own agrees.
     bool agreed = false;
@@ -722,7 +722,7 @@ static void test_the_counters_of_crowds(void **state) {
   }
   app->window.hidden = false;
   assert_true(queues >= 2 && used >= 1 && touches >= 1);
-  assert_int_equal(race->pane[0].world.hero.hearts, SIM_HEARTS);
+  assert_int_equal(race->pane[0].world.heroes[0].hearts, SIM_HEARTS);
   hand_key(app, SDLK_ESCAPE, 0);
   hand_key(app, SDLK_v, 0);
   hand_tap_widget(app, "race harmless", 0);

@@ -40,7 +40,7 @@ static NavCell target_of(const App *app) {
   for (int32_t x = WIDTH - 2; x > 4; x--)
     for (int32_t y = 1; y < HEIGHT - 1; y++) {
       const NavCell cell = nav_grid_cell(&world->grid, x, y);
-      if (nav_components_connected(&world->walkers, world->hero.cell, cell)) return cell;
+      if (nav_components_connected(&world->walkers, world->heroes[0].cell, cell)) return cell;
     }
   return NAV_NO_CELL;
 }
@@ -52,7 +52,7 @@ static void run_solo(Solo *solo, const App *app, const AppRacePane *pane, NavCel
   level.has_game = false;
   level.tuning = pane->tuning;
   const SimWorldOptions options = {
-      .seed = app->game.run.seed, .hero = app->game.run.world.hero.cell, .capacity = 1};
+      .seed = app->game.run.seed, .hero = app->game.run.world.heroes[0].cell, .capacity = 1};
   SimWorld *world = calloc(1, sizeof *world);
   assert_non_null(world);
   assert_true(sim_world_init(world, &level, &options));
@@ -60,15 +60,15 @@ static void run_solo(Solo *solo, const App *app, const AppRacePane *pane, NavCel
   const SimCommand go = {
       .kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(&world->grid, target), .y = nav_grid_y(&world->grid, target)};
   solo->count = 0;
-  solo->cell[solo->count++] = world->hero.cell;
+  solo->cell[solo->count++] = world->heroes[0].cell;
   for (int64_t tick = 1; tick < MAX_TICKS && solo->count < MAX_TRAIL; tick++) {
-    const NavCell before = world->hero.cell;
+    const NavCell before = world->heroes[0].cell;
     sim_step(world, &go, tick == 1);
-    if (world->hero.cell != before) {
+    if (world->heroes[0].cell != before) {
       solo->tick[solo->count] = tick;
-      solo->cell[solo->count++] = world->hero.cell;
+      solo->cell[solo->count++] = world->heroes[0].cell;
     }
-    if (world->hero.status != SIM_HERO_MOVING) {
+    if (world->heroes[0].status != SIM_HERO_MOVING) {
       solo->tick[solo->count] = tick; // he decided to stop
       break;
     }
@@ -115,7 +115,7 @@ static void expect_parting(const App *app, const Solo solo[2], int32_t at) {
   assert_true(app->race->paused);
   for (int i = 0; i < 2; i++) {
     const NavTrace *trace = &parting->trace[i];
-    assert_int_equal(app->race->pane[parting->pane[i]].world.hero.cell, parting->cell);
+    assert_int_equal(app->race->pane[parting->pane[i]].world.heroes[0].cell, parting->cell);
     if (!parting->traced[i]) continue;
     assert_int_equal(trace->at, parting->cell);
     assert_int_equal(trace->decision.status == NAV_STEER_MOVE, at < solo[i].count);
@@ -174,7 +174,7 @@ static void it_goes_on_from_there(void **state) {
   const NavCell cell = race->parting.cell;
   hand_tap_widget(app, "race step", 0);
   assert_true(app_race_is_parted(race)); // they part in sight
-  assert_true(race->pane[0].world.hero.cell != cell || race->pane[1].world.hero.cell != cell);
+  assert_true(race->pane[0].world.heroes[0].cell != cell || race->pane[1].world.heroes[0].cell != cell);
   hand_tap_widget(app, "race pause", 0);
   hand_frames(app, 2);
   assert_false(app_race_is_parted(race)); // it goes on, and the words go

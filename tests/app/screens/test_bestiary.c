@@ -85,7 +85,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   assert_true(app->game.hands.select.on);
   assert_int_equal(app->game.hands.select.id, app->game.run.world.actors.id[0]);
   assert_int_equal(app_picked(&app->game), 0);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // the tap sent the hero nowhere
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL); // the tap sent the hero nowhere
   assert_int_equal(app->game.run.command_count, 0);
   hand_tap(app, at.x, at.y); // once more lets go
   assert_false(app->game.hands.select.on);
@@ -112,7 +112,7 @@ static void without_the_inspector_taps_send_the_hero(void **state) {
   const SDL_FPoint at = hand_place(app, 0);
   hand_tap(app, at.x, at.y);
   assert_false(app->game.hands.select.on);
-  assert_int_not_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_not_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
 }
 
 static void a_bell_by_finger(void **state) {
@@ -125,7 +125,7 @@ static void a_bell_by_finger(void **state) {
   assert_int_equal(app->game.run.world.traces.bells_thrown, 1);
   assert_int_equal(app->game.run.world.traces.bell.cell, nav_grid_cell(&app->game.run.world.grid, 8, 4));
   assert_true(app->game.run.world.traces.bell.left > 0);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   assert_int_equal(sim_world_bells_left(&app->game.run.world), 1);
   hand_key(app, SDLK_f, 0);
   assert_int_equal(app->game.hands.arm, APP_ARM_BELL);

@@ -37,9 +37,9 @@ static void expect_all_seen(const App *app) {
   const SimWorld *world = &app->game.run.world;
   const SDL_FPoint hero = app_hero_place(&app->game, 0);
   expect_seen(app, hero.x, hero.y, "the hero");
-  if (world->hero.status == SIM_HERO_MOVING)
-    expect_seen(app, (float)nav_grid_x(&world->grid, world->hero.target) + 0.5f,
-                (float)nav_grid_y(&world->grid, world->hero.target) + 0.5f, "the target");
+  if (world->heroes[0].status == SIM_HERO_MOVING)
+    expect_seen(app, (float)nav_grid_x(&world->grid, world->heroes[0].target) + 0.5f,
+                (float)nav_grid_y(&world->grid, world->heroes[0].target) + 0.5f, "the target");
   for (int32_t i = 0; i < world->actors.count; i++) {
     const float x = (float)world->actors.x[i] / BASE_ONE, y = (float)world->actors.y[i] / BASE_ONE;
     if (fabsf(x - hero.x) <= NEAR && fabsf(y - hero.y) <= NEAR) expect_seen(app, x, y, "an enemy");

@@ -101,11 +101,11 @@ static void it_is_played(void **state) {
   assert_true(app->settings.value[APP_SETTING_PANEL_OPEN]);
   const SimWorld *world = &app->game.run.world;
   assert_int_equal(world->grid.width, map->width);
-  assert_int_equal(world->hero.steering, counter->row[LAB_FAILS]);
+  assert_int_equal(world->heroes[0].steering, counter->row[LAB_FAILS]);
   assert_int_equal(world->tuning.value[SIM_TUNE_DEPTH], counter->depth[LAB_FAILS]);
   hand_tap_tile(app, map->to % map->width, map->to / map->width);
   hand_frames(app, 600);
-  assert_int_equal(world->hero.status, SIM_HERO_OSCILLATION);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_OSCILLATION);
   hand_key(app, SDLK_r, 0); // again
   hand_frames(app, 3);
   assert_int_equal(app->game.run.world.grid.width, map->width);
@@ -128,7 +128,7 @@ static void both_race_on_it(void **state) {
                        nav_grid_cell(&race->pane[i].world.grid, walk->tile[k] % race->level.grid.width,
                                      walk->tile[k] / race->level.grid.width));
   }
-  assert_int_equal(race->pane[1].world.hero.status, SIM_HERO_REACHED);
+  assert_int_equal(race->pane[1].world.heroes[0].status, SIM_HERO_REACHED);
 }
 
 static void it_is_saved(void **state) {

@@ -72,7 +72,7 @@ static void two_fingers_never_click(void **state) {
         assert_untouched(app, (AppScreen)screen, &before);
       }
     }
-    assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+    assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   }
 }
 
@@ -89,7 +89,7 @@ static void the_map_pans_and_pinches(void **state) {
   two_fingers(app, (SDL_FPoint){400, 300}, 40, (SDL_FPoint){-60, -50});
   assert_true(camera->x > x + 0.5f && camera->y > y + 0.4f);
   assert_false(camera->follows);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   begin_race(app);
   const AppCamera *pane = &app->race->pane[0].camera;
   const SDL_FRect view = pane->view;

@@ -121,7 +121,7 @@ static void a_tap_looks_there(void **state) {
   assert_float_equal(app->game.camera.x, 70.5f, 1);
   assert_float_equal(app->game.camera.y, 40.5f, 1);
   assert_int_equal(app->game.run.commands_sent, sent);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   hand_key(app, SDLK_HOME, 0);
   assert_true(app->game.camera.follows);
 }
@@ -153,7 +153,7 @@ static void a_hold_sends_the_hero(void **state) {
   hand_frames(app, 40);
   assert_int_equal(app->game.run.commands_sent, sent + 1);
   hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
-  const NavCell target = app->game.run.world.hero.target;
+  const NavCell target = app->game.run.world.heroes[0].target;
   assert_int_not_equal(target, NAV_NO_CELL);
   assert_true(abs(nav_grid_x(&app->game.run.world.grid, target) - 50) <= 1);
   assert_true(abs(nav_grid_y(&app->game.run.world.grid, target) - 20) <= 1);
@@ -167,8 +167,8 @@ static void rock_means_the_open_tile_beside_it(void **state) {
   hand_finger(app, SDL_FINGERDOWN, 1, at.x, at.y);
   hand_frames(app, 45);
   hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
-  assert_int_not_equal(app->game.run.world.hero.target, NAV_NO_CELL);
-  assert_int_equal(nav_grid_y(&app->game.run.world.grid, app->game.run.world.hero.target), 1);
+  assert_int_not_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
+  assert_int_equal(nav_grid_y(&app->game.run.world.grid, app->game.run.world.heroes[0].target), 1);
 }
 
 static void a_key_and_a_button_fold_it(void **state) {
@@ -295,7 +295,7 @@ static void a_tap_on_an_arrow_sends_the_hero(void **state) {
     const int64_t sent = app->game.run.commands_sent;
     hand_tap(app, box->rect.x + 2, box->rect.y + 2);
     assert_int_equal(app->game.run.commands_sent, sent + 1);
-    assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(&app->game.run.world.grid, x, y));
+    assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, x, y));
     assert_true(app->game.camera.follows);
   }
 }
@@ -312,7 +312,7 @@ static void a_tap_on_an_enemys_arrow_is_a_tap_on_the_map(void **state) {
   assert_non_null(left);
   assert_null(app_ui_box_at(&app->ui, left->x, left->y));
   hand_tap(app, left->x, left->y);
-  const NavCell target = app->game.run.world.hero.target;
+  const NavCell target = app->game.run.world.heroes[0].target;
   assert_int_not_equal(target, NAV_NO_CELL);
   assert_true(nav_grid_x(&app->game.run.world.grid, target) > 4); // the tile under the arrow
 }

@@ -169,7 +169,7 @@ static void test_every_overlay_by_touch(void **state) {
         assert_int_equal(app->settings.overlay[i], round == 0);
       }
     }
-    assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+    assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
     free_app(app);
   }
 }
@@ -272,15 +272,15 @@ static void test_steering_by_touch(void **state) {
     tap(app, app_ui_id("steering", 0)); // opens the list
     tap(app, app_ui_id("steering row", i));
     frame(app);
-    assert_int_equal(app->game.run.world.hero.steering, i);
+    assert_int_equal(app->game.run.world.heroes[0].steering, i);
     assert_null(box_of(app, app_ui_id("steering row", i))); // folded again
   }
   tap(app, stepper_button("steering", false)); // from the first to the last
   frame(app);
-  assert_int_equal(app->game.run.world.hero.steering, nav_steering_count - 1);
+  assert_int_equal(app->game.run.world.heroes[0].steering, nav_steering_count - 1);
   tap(app, stepper_button("steering", true));
   frame(app);
-  assert_int_equal(app->game.run.world.hero.steering, 0);
+  assert_int_equal(app->game.run.world.heroes[0].steering, 0);
   free_app(app);
 }
 
@@ -341,7 +341,7 @@ static void test_depth_is_one_tap_away(void **state) {
       frame(app);
       assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 7);
     }
-    assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL);
+    assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
     free_app(app);
   }
 }
@@ -539,11 +539,11 @@ static void test_hotkeys(void **state) {
   App *app = make_app(sizes[1]);
   const NavGrid *grid = &app->game.run.world.grid;
   assert_true(key(app, SDLK_RIGHT, 0)); // the target moves a tile
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(grid, 4, 3));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(grid, 4, 3));
   key(app, SDLK_DOWN, 0);
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(grid, 4, 4));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(grid, 4, 4));
   for (int i = 0; i < 6; i++) key(app, SDLK_UP, 0); // never off the map or into its wall
-  assert_int_equal(app->game.run.world.hero.target, nav_grid_cell(grid, 4, 1));
+  assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(grid, 4, 1));
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     assert_true(key(app, app_overlays[i]->key, 0));
     assert_true(app->settings.overlay[i]);

@@ -360,7 +360,7 @@ static void a_sheet_is_pulled(void **state) {
   pull(app, -260);
   assert_int_equal(sheet(app), 0);
   assert_float_equal(app->game.camera.view.h, closed, 1);
-  assert_int_equal(app->game.run.world.hero.target, NAV_NO_CELL); // none of it was a tap on the map
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL); // none of it was a tap on the map
 }
 
 static void a_sheet_is_worked_by_wheel_and_keys(void **state) {

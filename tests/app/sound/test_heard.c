@@ -172,7 +172,7 @@ static void music_follows_the_game(void **state) {
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 0);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 200});
   recorded(app, 15);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_LOST);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_LOST);
   assert_int_equal(app_sound_mix(app->game.sound)->music.piece, APP_PIECE_LOST);
 }
 
@@ -188,7 +188,7 @@ static void each_chapter_has_its_piece(void **state) {
   recorded(app, 3);
   assert_int_equal(mix->music.piece, APP_PIECE_NIGHT);
   app->game.run.world.end_tick = app->game.run.world.tick;
-  app->game.run.world.hero.status = SIM_HERO_WON;
+  app->game.run.world.heroes[0].status = SIM_HERO_WON;
   recorded(app, 1);
   assert_int_equal(mix->music.piece, APP_PIECE_WON);
 }

@@ -63,8 +63,8 @@ static void what_happens_is_heard(void **state) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 21, .y = 4});
   hand_pass(app, 60 * 4);
   assert_true(count_of(app, APP_EFFECT_STEP) >= 8);
-  assert_int_equal(count_of(app, APP_EFFECT_EMBER), app->game.run.world.hero.embers);
-  assert_int_equal(app->game.run.world.hero.embers, 1);
+  assert_int_equal(count_of(app, APP_EFFECT_EMBER), app->game.run.world.heroes[0].embers);
+  assert_int_equal(app->game.run.world.heroes[0].embers, 1);
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   const int64_t clicks = count_of(app, APP_EFFECT_CLICK);
   assert_true(clicks >= 1);
@@ -106,7 +106,7 @@ static void the_throng_is_heard_near(void **state) {
   const float many = crowd(mix);
   assert_true(few > 0 && many > 2 * few);
   hand_pass(app, 60 * 20);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_LOST);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_LOST);
   assert_int_equal(count_of(app, APP_EFFECT_LOST), 1);
   assert_in_range(count_of(app, APP_EFFECT_HIT), 1, SIM_HEARTS);
   assert_true(crowd(mix) == 0);
@@ -166,7 +166,7 @@ static uint64_t play_with(Hand *hand, const char *driver, bool sounds) {
   hand_key(app, SDLK_u, 0);
   hand_key(app, SDLK_u, 0);
   assert_false(app->quit);
-  assert_true(app->game.run.world.hero.embers > 0);
+  assert_true(app->game.run.world.heroes[0].embers > 0);
   return sim_world_hash(&app->game.run.world);
 }
 

@@ -75,8 +75,8 @@ static int32_t below(Soak *soak, int32_t bound) {
 
 static void command(Soak *soak, SimCommandKind kind, int32_t reach) {
   const SimWorld *world = &soak->app->game.run.world;
-  const int32_t x = nav_grid_x(&world->grid, world->hero.cell) + below(soak, 2 * reach + 1) - reach,
-                y = nav_grid_y(&world->grid, world->hero.cell) + below(soak, 2 * reach + 1) - reach;
+  const int32_t x = nav_grid_x(&world->grid, world->heroes[0].cell) + below(soak, 2 * reach + 1) - reach,
+                y = nav_grid_y(&world->grid, world->heroes[0].cell) + below(soak, 2 * reach + 1) - reach;
   if (x < 0 || y < 0 || x >= world->grid.width || y >= world->grid.height) return;
   app_command(&soak->app->game, (SimCommand){.kind = kind, .x = x, .y = y});
 }

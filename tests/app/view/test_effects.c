@@ -33,8 +33,8 @@ static void place_shades(App *app, int32_t x, int32_t count) {
 
 /// Frames until the hero has so many hearts.
 static void wait_for_hearts(App *app, int32_t hearts) {
-  for (int i = 0; i < 1200 && app->game.run.world.hero.hearts > hearts; i++) shell_frame(app);
-  assert_int_equal(app->game.run.world.hero.hearts, hearts);
+  for (int i = 0; i < 1200 && app->game.run.world.heroes[0].hearts > hearts; i++) shell_frame(app);
+  assert_int_equal(app->game.run.world.heroes[0].hearts, hearts);
 }
 
 /* The pace */
@@ -111,7 +111,7 @@ enum { FAR_X = 240, FAR_Y = 330, SIDE = 24 };
 static void a_loss_puts_the_light_out(void **state) {
   App *app = open_hall(*state);
   const double before = brightness(app, FAR_X, FAR_Y, SIDE);
-  app->game.run.world.hero.hearts = 1;
+  app->game.run.world.heroes[0].hearts = 1;
   place_shades(app, 11, 4);
   wait_for_hearts(app, 0);
   hand_frames(app, 40);
@@ -132,7 +132,7 @@ static void a_loss_puts_the_light_out(void **state) {
 static void win(App *app) {
   app_send_to(&app->game, 0, nav_grid_cell(&app->game.run.world.grid, 13, 5));
   for (int i = 0; i < 600 && app->game.run.world.end_tick < 0; i++) shell_frame(app);
-  assert_int_equal(app->game.run.world.hero.status, SIM_HERO_WON);
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_WON);
 }
 
 static void a_win_brightens_the_map(void **state) {

@@ -72,8 +72,8 @@ static void open_field(void **state, Field *field) {
 static void it_has_a_hero_in_outline(void **state) {
   Field field;
   open_field(state, &field);
-  field.ghost.hero.x = 8 * BASE_ONE + BASE_ONE / 2;
-  field.ghost.hero.y = 8 * BASE_ONE + BASE_ONE / 2;
+  field.ghost.heroes[0].x = 8 * BASE_ONE + BASE_ONE / 2;
+  field.ghost.heroes[0].y = 8 * BASE_ONE + BASE_ONE / 2;
   uint32_t *before = picture_with(field.app, NULL), *after = picture_with(field.app, &field.ghost);
   assert_true(changed_in(field.app, before, after, 8.5f, 8.4f, 1.2f) > 20);
   assert_int_equal(changed_in(field.app, before, after, 20.5f, 8.5f, 2), 0);

@@ -196,9 +196,9 @@ static void fill_room(App *app, int room) {
 }
 
 static void put_hero(App *app, float x, float y) {
-  app->game.run.world.hero.x = (BaseFixed)(x * BASE_ONE);
-  app->game.run.world.hero.y = (BaseFixed)(y * BASE_ONE);
-  app->game.run.world.hero.vx = app->game.run.world.hero.vy = 0;
+  app->game.run.world.heroes[0].x = (BaseFixed)(x * BASE_ONE);
+  app->game.run.world.heroes[0].y = (BaseFixed)(y * BASE_ONE);
+  app->game.run.world.heroes[0].vx = app->game.run.world.heroes[0].vy = 0;
 }
 
 static uint32_t *still(App *app) {

@@ -35,7 +35,7 @@ static int32_t arrived(SimWorld *world, int32_t kind, int32_t ticks) {
   scene_run(world, ticks);
   int32_t count = 0;
   for (int32_t i = 0; i < world->actors.count; i++)
-    count += world->actors.kind[i] == kind && world->actors.cell[i] == world->hero.cell;
+    count += world->actors.kind[i] == kind && world->actors.cell[i] == world->heroes[0].cell;
   return count;
 }
 
@@ -70,7 +70,7 @@ static void newts_take_the_river(void **state) {
   int32_t newt = first_of(world, SIM_NEWT);
   int32_t swum = 0, steps = 0;
   NavCell before = world->actors.cell[newt];
-  for (int32_t tick = 0; tick < 400 && world->actors.cell[newt] != world->hero.cell; tick++) {
+  for (int32_t tick = 0; tick < 400 && world->actors.cell[newt] != world->heroes[0].cell; tick++) {
     scene_run(world, 1);
     NavCell cell = world->actors.cell[newt];
     if (cell == before) continue;
@@ -210,7 +210,7 @@ static void a_hurt_thief_goes_for_a_flask_first(void **state) {
     uint32_t way = sim_flow(world, SIM_FLOW_WALKER_FLASK)->value[world->actors.cell[0]];
     int32_t ticks = 0, nearest = INT32_MAX;
     while (mind->health == 1 && ticks++ < 20 * SIM_TICKS_PER_SECOND) {
-      int64_t hero2 = nav_grid_distance2(&world->grid, world->actors.cell[0], world->hero.cell);
+      int64_t hero2 = nav_grid_distance2(&world->grid, world->actors.cell[0], world->heroes[0].cell);
       if (hero2 < nearest) nearest = (int32_t)hero2;
       scene_run(world, 1);
     }
@@ -239,8 +239,8 @@ static void the_hash_sees_fields_and_paths(void **state) {
   while (mind->slot < 0 || world->priv->paths.slot[mind->slot].path.count == 0) scene_run(world, 1);
   SimPathSlot *slot = &world->priv->paths.slot[mind->slot];
   SimFlowSlot *flow = &world->priv->flow[SIM_FLOW_FLYER_HERO];
-  FLIPPED(world, flow->field.value[world->hero.cell]);
-  FLIPPED(world, flow->field.best[world->hero.cell]);
+  FLIPPED(world, flow->field.value[world->heroes[0].cell]);
+  FLIPPED(world, flow->field.best[world->heroes[0].cell]);
   FLIPPED(world, flow->pending_input.crowd_weight);
   FLIPPED(world, flow->goals[1 - world->priv->live][0].cell);
   FLIPPED(world, slot->goal);

@@ -85,8 +85,8 @@ static void equals_are_told_apart_by_id(void **state) {
                                1);
   SimActors *actors = &world->actors;
   for (int32_t i = 0; i < 4; i++) {
-    actors->x[i] = world->hero.x + (actors->x[i] < world->hero.x ? -120000 : 120000);
-    actors->y[i] = world->hero.y + (actors->y[i] < world->hero.y ? -60000 : 60000);
+    actors->x[i] = world->heroes[0].x + (actors->x[i] < world->heroes[0].x ? -120000 : 120000);
+    actors->y[i] = world->heroes[0].y + (actors->y[i] < world->heroes[0].y ? -60000 : 60000);
     actors->countdown[i] = 600;
   }
   actors->id[0] = 40;
@@ -117,7 +117,7 @@ static void every_bolt_is_the_right_one(void **state) {
       scene_run(world, 1);
       int32_t target = sim_bolt_target(world), expected = -1;
       int64_t min = INT64_MAX;
-      NavPoint eye = {world->hero.x, world->hero.y};
+      NavPoint eye = {world->heroes[0].x, world->heroes[0].y};
       for (int32_t i = 0; i < actors->count; i++) {
         int64_t dx = actors->x[i] - eye.x, dy = actors->y[i] - eye.y, d = dx * dx + dy * dy;
         if (d > reach * reach || d > min) continue;
@@ -239,7 +239,7 @@ static void an_arrow_hits_who_stands_and_misses_who_walks(void **state) {
     assert_false(sim_arrow_shoot(world, 0)); // reloads
     if (dodges) scene_walk_to(world, 1, 4, 1);
     scene_run(world, 2 * SECOND);
-    assert_int_equal(world->hero.hearts, dodges ? SIM_HEARTS : SIM_HEARTS - 1);
+    assert_int_equal(world->heroes[0].hearts, dodges ? SIM_HEARTS : SIM_HEARTS - 1);
     assert_int_equal(world->stats.hit.way, dodges ? SIM_HIT_NEVER : SIM_HIT_ARROW);
     if (!dodges) assert_int_equal(world->stats.hit.kind, SIM_ARCHER);
     assert_int_equal(flying(world), 0);
@@ -285,12 +285,12 @@ static void an_arrow_falls_behind_the_sight(void **state) {
         scene_open(&level, "######################\n#a.@................>#\n######################\n", 4);
     world->tuning.value[SIM_TUNE_SIGHT_RANGE] = 500;
     world->tuning.value[SIM_TUNE_ARROW_SPEED] = speeds[i];
-    world->actors.y[0] = world->hero.y; // so that it flies along the row
+    world->actors.y[0] = world->heroes[0].y; // so that it flies along the row
     const SimArrow *arrow = &world->traces.arrow[0];
     const BaseFixed from = world->actors.x[0], pace = sim_pace(speeds[i], 100);
     assert_true(sim_arrow_shoot(world, 0));
-    world->hero.x = base_fixed_centre(20); // out of the way
-    world->hero.cell = nav_grid_cell(&world->grid, 20, 1);
+    world->heroes[0].x = base_fixed_centre(20); // out of the way
+    world->heroes[0].cell = nav_grid_cell(&world->grid, 20, 1);
     for (int32_t ticks = 0; arrow->left > 0 && ticks < 1000; ticks++) sim_arrows_step(world);
     const BaseFixed far = sim_reach(sim_sight_range(world, 0) + 200);
     assert_int_equal(arrow->left, 0);
@@ -351,7 +351,7 @@ static void thin_walls_stop_arrows_and_rails_do_not(void **state) {
     if (edges[i] == NAV_EDGE_WALL)
       assert_in_range(arrow->x, wall - 2, wall);
     else
-      assert_true(arrow->x > world->hero.x - BASE_ONE); // it got to the hero
+      assert_true(arrow->x > world->heroes[0].x - BASE_ONE); // it got to the hero
     scene_close(world, &level);
   }
 }
@@ -375,7 +375,7 @@ static void any_free_ray_will_do(void **state) {
   world->tuning.value[SIM_TUNE_HARMLESS] = 1;
   for (BaseFixed y = BASE_ONE * 5 / 4; y < 6 * BASE_ONE; y += BASE_ONE / 8) {
     for (BaseFixed x = BASE_ONE * 5 / 4; x < 11 * BASE_ONE; x += BASE_ONE / 8) {
-      const NavPoint from = {x, y}, centre = {world->hero.x, world->hero.y};
+      const NavPoint from = {x, y}, centre = {world->heroes[0].x, world->heroes[0].y};
       const NavCell cell = nav_grid_cell(&world->grid, base_fixed_tile(x), base_fixed_tile(y));
       if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) continue;
       const NavLook look = nav_look(from, 0, NAV_TURN, 20 * BASE_ONE, NAV_LOOK_RAYS);
@@ -388,7 +388,7 @@ static void any_free_ray_will_do(void **state) {
       assert_false(sim_arrow_shoot(world, 0));
       world->tuning.value[SIM_TUNE_ANY_RAY] = 1;
       assert_int_equal(sim_arrow_shoot(world, 0), seen);
-      world->hero.grace = 0;
+      world->heroes[0].grace = 0;
       const int64_t touches = world->stats.touches;
       for (int32_t tick = 0; tick < 400 && world->traces.arrow[0].left > 0; tick++) sim_arrows_step(world);
       assert_int_equal(world->stats.touches - touches, seen);

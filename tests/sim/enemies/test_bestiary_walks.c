@@ -22,7 +22,7 @@ static int32_t ticks_to_arrive(SimWorld *world, int32_t kind, int32_t x, int32_t
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = 1});
   int32_t ticks = 0, row = world->actors.count - 1;
   uint32_t id = world->actors.id[row];
-  for (; ticks < max && world->actors.cell[sim_world_actor(world, id)] != world->hero.cell; ticks++)
+  for (; ticks < max && world->actors.cell[sim_world_actor(world, id)] != world->heroes[0].cell; ticks++)
     scene_run(world, 1);
   scene_run(world, 30); // it gets there in the flesh, and thinks about it
   return ticks;
@@ -89,7 +89,7 @@ static void the_tenth_delver_arrives_sooner_than_the_first(void **state) {
   const NavCell *cells;
   assert_true(nav_path_map_dead_ends(sim_delver_map(world), &cells) > 0);
   assert_true(nav_path_map_linked(sim_delver_map(world), &cells) > 0);
-  assert_int_equal(sim_delver_target(world), world->hero.cell);
+  assert_int_equal(sim_delver_target(world), world->heroes[0].cell);
   int32_t tenth = 0;
   for (int32_t i = 2; i <= 10; i++) {
     clear(world);
@@ -133,9 +133,9 @@ static void delvers_follow_to_a_new_target(void **state) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("astar")});
   scene_walk_to(world, 19, 1, 60 * SECOND);
   int32_t ticks = 0;
-  for (; ticks < 200 * SECOND && world->actors.cell[0] != world->hero.cell; ticks++) scene_run(world, 1);
+  for (; ticks < 200 * SECOND && world->actors.cell[0] != world->heroes[0].cell; ticks++) scene_run(world, 1);
   assert_true(ticks < 200 * SECOND);
-  assert_int_equal(sim_delver_target(world), world->hero.cell);
+  assert_int_equal(sim_delver_target(world), world->heroes[0].cell);
   scene_close(world, &level);
 }
 
@@ -172,7 +172,7 @@ static void skirters_come_round_boxes(void **state) {
   scene_walk_to(world, 8, 10, 20 * SECOND);
   scene_run(world, 20 * SECOND);
   for (int32_t i = 0; i < world->actors.count; i++)
-    assert_true(nav_grid_distance2(&world->grid, world->actors.cell[i], world->hero.cell) <= 4 * 4);
+    assert_true(nav_grid_distance2(&world->grid, world->actors.cell[i], world->heroes[0].cell) <= 4 * 4);
   scene_check(world);
   scene_close(world, &level);
 }
@@ -189,9 +189,9 @@ typedef struct Watch {
 static bool in_line(const SimWorld *world, int32_t actor) {
   const SimActors *actors = &world->actors;
   int64_t reach = (int64_t)world->tuning.value[SIM_TUNE_BOLT_RANGE] * BASE_ONE / 100;
-  int64_t dx = actors->x[actor] - world->hero.x, dy = actors->y[actor] - world->hero.y;
+  int64_t dx = actors->x[actor] - world->heroes[0].x, dy = actors->y[actor] - world->heroes[0].y;
   if (dx * dx + dy * dy > reach * reach) return false;
-  const NavPoint hero = {world->hero.x, world->hero.y}, at = {actors->x[actor], actors->y[actor]};
+  const NavPoint hero = {world->heroes[0].x, world->heroes[0].y}, at = {actors->x[actor], actors->y[actor]};
   return nav_ray_clear(&world->grid, world->crowd, actors->cell[actor], hero, at);
 }
 
@@ -202,7 +202,7 @@ static void watch(const SimWorld *world, Watch *seen) {
     seen->loaded += loaded;
     seen->in_line += loaded && in_line(world, i);
     seen->spent += !loaded;
-    seen->there += world->actors.cell[i] == world->hero.cell;
+    seen->there += world->actors.cell[i] == world->heroes[0].cell;
     seen->came += !loaded && in_line(world, i);
   }
 }
@@ -233,7 +233,8 @@ static Watch watch_lurkers(uint64_t seed, bool walks) {
     scene_command(
         world,
         (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_LURKER, .x = at[i][0], .y = at[i][1], .value = 1});
-  for (int32_t i = 0; i < world->actors.count; i++) sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
+  for (int32_t i = 0; i < world->actors.count; i++)
+    sim_know(world, i, SIM_SENSE_TOUCH, world->heroes[0].cell);
   scene_run(world, 3 * SECOND);
   for (int32_t tick = 0; tick < 40 * SECOND; tick++) {
     const int32_t *to = round[tick / (4 * SECOND) % 4];
@@ -305,7 +306,7 @@ static void a_lurker_wakes_by_sight_and_hunts(void **state) {
   scene_run(world, 4 * SECOND);
   assert_int_equal(world->actors.mind[0].mode, SIM_HUNTING);
   assert_int_equal(world->stats.detections[SIM_LURKER][SIM_SENSE_SIGHT], 1);
-  assert_int_equal(world->actors.cell[0], world->hero.cell);
+  assert_int_equal(world->actors.cell[0], world->heroes[0].cell);
   scene_close(world, &level);
 }
 
@@ -324,7 +325,7 @@ static void bodies_are_cover(void **state) {
       world->actors.countdown[i] = INT16_MAX; // stands
   }
   assert_non_null(lurker);
-  sim_know(world, row, SIM_SENSE_TOUCH, world->hero.cell);
+  sim_know(world, row, SIM_SENSE_TOUCH, world->heroes[0].cell);
   NavCell at = world->actors.cell[row];
   int32_t held = 0;
   for (int32_t tick = 0; tick < 40; tick++) {

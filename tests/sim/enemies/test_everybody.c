@@ -52,7 +52,7 @@ static int32_t row_of(const SimWorld *world, int32_t kind, int32_t number) {
 }
 
 static bool beside_hero(const SimWorld *world, int32_t actor) {
-  return nav_grid_distance2(&world->grid, world->actors.cell[actor], world->hero.cell) <= 2;
+  return nav_grid_distance2(&world->grid, world->actors.cell[actor], world->heroes[0].cell) <= 2;
 }
 
 /// The sentry sees him; a hound and a lurker that cannot come to him, a hound beyond the radio range does not
@@ -152,8 +152,8 @@ static int32_t yard_commands(const SimWorld *world, BaseRandom *random, SimComma
     commands[i].x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
     commands[i].y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
   }
-  commands[1].x = nav_grid_x(&world->grid, world->hero.cell); // a bell at his feet
-  commands[1].y = nav_grid_y(&world->grid, world->hero.cell);
+  commands[1].x = nav_grid_x(&world->grid, world->heroes[0].cell); // a bell at his feet
+  commands[1].y = nav_grid_y(&world->grid, world->heroes[0].cell);
   return world->tick % (2 * SECOND) != 0 ? 0 : world->tick % (4 * SECOND) != 0 ? 1 : 3;
 }
 
@@ -229,7 +229,7 @@ static void each_act_is_as_loud_as_told(void **state) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_BELL, .x = 5, .y = 1});
   heard_as_told(world, SIM_SOUND_BELL, 1600);
   scene_run(world, 5 * SECOND);
-  assert_true(sim_hero_hurt(world, &world->hero, (SimHit){SIM_HIT_TOUCH, 0}));
+  assert_true(sim_hero_hurt(world, &world->heroes[0], (SimHit){SIM_HIT_TOUCH, 0}));
   heard_as_told(world, SIM_SOUND_FIGHT, 1200);
   scene_close(world, &level);
 }
@@ -245,14 +245,14 @@ static void a_crowd_does_not_drown_the_end(void **state) {
   for (int32_t tick = 0; tick < SECOND && !won; tick++) {
     const SimCommand spawn = {.kind = SIM_CMD_SPAWN, .id = SIM_SENTRY, .x = 8, .y = 4, .value = 80};
     for (int32_t i = world->actors.count - 1; i >= 0; i--) {
-      sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
+      sim_know(world, i, SIM_SENSE_TOUCH, world->heroes[0].cell);
       sim_hurt(world, i, 9, SIM_SENSE_TOUCH);
     }
     sim_step(world, &spawn, 1);
     won = scene_event(world, SIM_EVENT_WON);
     assert_true(world->event_count < SIM_MAX_EVENTS);
   }
-  assert_int_equal(world->hero.status, SIM_HERO_WON);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_WON);
   assert_true(won);
   scene_close(world, &level);
 }

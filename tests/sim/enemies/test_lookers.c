@@ -49,7 +49,7 @@ static void a_ghoul_sits_where_its_steps_are_too_few(void **state) {
   for (int32_t depth = 0; depth <= 4; depth++) {
     SimWorld *world = cup_with('g', SIM_TUNE_GHOUL_DEPTH, depth);
     assert_int_equal(ticks_to_touch(world, 1200), 1200);
-    assert_int_equal(world->actors.mind[0].goal, world->hero.cell); // gave up
+    assert_int_equal(world->actors.mind[0].goal, world->heroes[0].cell); // gave up
     NavCell seat = world->actors.cell[0];
     scene_run(world, 600);
     assert_int_equal(world->actors.cell[0], seat);
@@ -64,7 +64,7 @@ static void a_ghoul_tries_again_when_the_hero_moves(void **state) {
   (void)state;
   SimWorld *world = cup_with('g', SIM_TUNE_GHOUL_DEPTH, 3);
   assert_int_equal(ticks_to_touch(world, 600), 600);
-  assert_int_equal(world->actors.mind[0].goal, world->hero.cell);
+  assert_int_equal(world->actors.mind[0].goal, world->heroes[0].cell);
   scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("astar")});
   scene_walk_to(world, 1, 5, 900); // before the mouth of the cup
   assert_true(ticks_to_touch(world, 600) < 600);
@@ -94,7 +94,7 @@ static void a_ghoul_walks_by_lookahead(void **state) {
     NavCell at = nav_grid_cell(&world->grid, x, y), before = NAV_NO_CELL;
     for (;;) {
       NavQuery query = {
-          .grid = &world->grid, .cls = NAV_WALKER, .at = at, .target = world->hero.cell, .depth = depth};
+          .grid = &world->grid, .cls = NAV_WALKER, .at = at, .target = world->heroes[0].cell, .depth = depth};
       NavDecision decision = nav_lookahead_decide(&query, before, NULL);
       if (decision.status != NAV_STEER_MOVE) break;
       before = at;
@@ -118,7 +118,7 @@ static void a_mole_feels_through_rock_and_learns_its_way(void **state) {
     scene_run(world, 120);
     assert_int_equal(sim_world_mode(world, 0), SIM_HUNTING);
     assert_int_equal(world->stats.detections[SIM_MOLE][SIM_SENSE_RADAR], 1);
-    assert_int_equal(world->actors.mind[0].known, world->hero.cell);
+    assert_int_equal(world->actors.mind[0].known, world->heroes[0].cell);
     bool learned = false;
     for (int32_t i = 0; i < 1800 && world->stats.touches == 0; i++) {
       scene_run(world, 1);

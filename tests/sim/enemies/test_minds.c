@@ -120,11 +120,11 @@ static void fields_are_those_that_are_followed(void **state) {
     assert_int_equal(view.cls, rows[i].cls);
     assert_ptr_equal(view.field, sim_flow(world, rows[i].flow));
     assert_int_equal(view.input->cls, rows[i].cls);
-    assert_int_equal(view.input->goals[0].cell, world->hero.cell);
+    assert_int_equal(view.input->goals[0].cell, world->heroes[0].cell);
     for (NavCell cell = 0; cell < world->grid.cells; cell++) {
       if (!nav_grid_open(&world->grid, rows[i].cls, cell) || nav_field_crowd(view.input, cell) > 0) continue;
       if (view.field->value[cell] == NAV_UNREACHED) continue;
-      const int32_t steps = steps_between(&world->grid, rows[i].cls, cell, world->hero.cell);
+      const int32_t steps = steps_between(&world->grid, rows[i].cls, cell, world->heroes[0].cell);
       assert_true((int32_t)view.field->value[cell] >= steps); // crowds may add to it
     }
   }

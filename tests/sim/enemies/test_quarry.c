@@ -40,12 +40,12 @@ static int32_t arrived(int32_t kind, bool second, uint64_t seed) {
   level.tuning.value[SIM_TUNE_HARMLESS] = 1;
   SimWorld *world = scene_world(&level, seed, -1);
   scene_command(world, second ? (SimCommand){.kind = SIM_CMD_JOIN, .x = 26, .y = 1} : goal(26, 1));
-  assert_true(second ? world->second != NULL : world->goal_count == 1);
+  assert_true(second ? world->hero_count > 1 : world->goal_count == 1);
   scene_command(world, scene_spawn(kind, 30, 3, 4));
   scene_run(world, 20 * SECOND);
   int32_t count = 0;
   for (int32_t i = 0; i < world->actors.count; i++)
-    count += steps(world, world->actors.cell[i], world->hero.cell) <= 4;
+    count += steps(world, world->actors.cell[i], world->heroes[0].cell) <= 4;
   scene_close(world, &level);
   return count;
 }
@@ -82,7 +82,7 @@ static NavCell expected_quarry(const SimWorld *world, NavCell at, NavCell kept, 
   int64_t least = INT64_MAX;
   for (int32_t pass = asks ? 0 : 1; pass < 2 && least == INT64_MAX; pass++) // the reached ones first
     for (int32_t i = wants_hero ? -1 : 0; i < world->goal_count; i++) {
-      const NavGoal one = i < 0 ? (NavGoal){world->hero.cell, 0} : world->goals[i];
+      const NavGoal one = i < 0 ? (NavGoal){world->heroes[0].cell, 0} : world->goals[i];
       if (!nav_grid_open(grid, NAV_WALKER, one.cell) || (pass == 0 && !reached[one.cell])) continue;
       const int64_t twice = 2 * ((int64_t)steps(world, at, one.cell) + one.offset);
       const int64_t cost = one.cell == kept ? twice / 2 : twice;
@@ -117,7 +117,7 @@ static void the_quarry_is_the_nearest_that_can_be_reached(void **state) {
       const NavCell kept = at % 2 == 0 ? world->goals[at % world->goal_count].cell : NAV_NO_CELL;
       const NavCell want = expected_quarry(world, at, kept, reached, queue);
       assert_int_equal(sim_world_quarry(world, at, kept), want);
-      differs += want != at && !reached[world->hero.cell] && reached[want];
+      differs += want != at && !reached[world->heroes[0].cell] && reached[want];
     }
     free(reached);
     free(queue);
@@ -163,7 +163,7 @@ static void a_team_that_is_cut_in_two_goes_to_both(void **state) {
       changes += sim_delver_target(world) != target;
     }
     assert_int_equal(changes, 0); // neither half takes it from the other, or all that was explored is lost
-    assert_int_equal(near_to(world, world->hero.cell, left, left + 4), 4);
+    assert_int_equal(near_to(world, world->heroes[0].cell, left, left + 4), 4);
     assert_int_equal(near_to(world, far, 4 - left, 8 - left), 4);
     scene_check(world);
     scene_close(world, &level);
@@ -177,7 +177,7 @@ static void the_last_ones_choose_for_themselves(void **state) {
     SimLevel level;
     scene_level(&level, halls);
     SimWorld *world = scene_world(&level, seed, -1);
-    const NavCell far = cell_at(world, 22, 1), hero = world->hero.cell;
+    const NavCell far = cell_at(world, 22, 1), hero = world->heroes[0].cell;
     scene_command(world, goal(22, 1));
     scene_command(world, scene_spawn(SIM_DELVER, 9, 4, 3));
     scene_command(world, scene_spawn(SIM_DELVER, 13, 4, 3));

@@ -44,7 +44,7 @@ static void a_warden_walks_a_shortest_path(void **state) {
     uint32_t left = 0;
     int32_t moved_before = 0, steps = 0;
     bool has_path = false;
-    for (int32_t tick = 0; tick < 60 * SIM_TICKS_PER_SECOND && world->actors.cell[0] != world->hero.cell;
+    for (int32_t tick = 0; tick < 60 * SIM_TICKS_PER_SECOND && world->actors.cell[0] != world->heroes[0].cell;
          tick++) {
       scene_run(world, 1);
       const SimMind *mind = &world->actors.mind[0];
@@ -59,7 +59,7 @@ static void a_warden_walks_a_shortest_path(void **state) {
     }
     assert_true(has_path);
     assert_true(moved_before >= 1);
-    assert_int_equal(world->actors.cell[0], world->hero.cell);
+    assert_int_equal(world->actors.cell[0], world->heroes[0].cell);
     assert_int_equal(steps, left);
     done(world, &level);
   }
@@ -174,7 +174,7 @@ static void a_warden_asks_again_when_a_wall_closes_its_path(void **state) {
     for (int32_t i = 0; i < slot->path.count; i++)
       assert_true(nav_grid_open(&world->grid, NAV_WALKER, slot->path.cell[i]));
   }
-  assert_int_equal(world->actors.cell[0], world->hero.cell);
+  assert_int_equal(world->actors.cell[0], world->heroes[0].cell);
   done(world, &level);
 }
 
@@ -322,7 +322,7 @@ static void paths_longer_than_a_slot_are_walked_to_the_end(void **state) {
   assert_true(way > 4 * SIM_PATH_TILES);
   int32_t steps = 0, ticks = 0;
   NavCell cell = world->actors.cell[0];
-  for (; ticks < 300 * SIM_TICKS_PER_SECOND && cell != world->hero.cell; ticks++) {
+  for (; ticks < 300 * SIM_TICKS_PER_SECOND && cell != world->heroes[0].cell; ticks++) {
     scene_run(world, 1);
     steps += world->actors.cell[0] != cell;
     cell = world->actors.cell[0];

@@ -33,7 +33,7 @@ static void shades_reach_the_hero(void **state) {
   // Mud costs time, not only field value: two of its tiles at half speed.
   int32_t ticks = (int32_t)cost * SIM_TICKS_PER_SECOND * 100 / level.tuning.value[SIM_TUNE_SHADE_SPEED];
   scene_run(world, ticks + 30);
-  assert_int_equal(world->actors.cell[0], world->hero.cell);
+  assert_int_equal(world->actors.cell[0], world->heroes[0].cell);
   assert_int_equal(standing_on(world, 1, 1), 1);
   assert_int_equal(sim_world_adjacent(world), 1);
   scene_free(world);
@@ -84,7 +84,7 @@ static void a_full_tile_is_waited_for(void **state) {
   assert_int_equal(waiting, 8);
   // The queue moves on as soon as the tile in front is free: the hero's tile empties when the hero has gone.
   scene_walk_to(world, 8, 1, 600);
-  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
   scene_run(world, 10 * SIM_TICKS_PER_SECOND);
   assert_int_equal(standing_on(world, 8, 1), 4);
   assert_int_equal(standing_on(world, 6, 1), 4);
@@ -208,7 +208,7 @@ static void a_population_is_exact_and_keeps_away(void **state) {
   SimWorld *world = scene_world(&level, 1, 300);
   assert_int_equal(world->actors.count, 300);
   for (int32_t i = 0; i < 300; i++) {
-    assert_true(nav_grid_distance2(&world->grid, world->actors.cell[i], world->hero.cell) >= 100);
+    assert_true(nav_grid_distance2(&world->grid, world->actors.cell[i], world->heroes[0].cell) >= 100);
     assert_true(nav_grid_x(&world->grid, world->actors.cell[i]) < 30);
   }
   uint32_t kept = world->actors.id[99];

@@ -30,7 +30,7 @@ static int32_t ticks_of_walk(const char *steering, int32_t diagonal) {
   tune(world, SIM_TUNE_DIAGONAL, diagonal);
   scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(steering)});
   scene_walk_to(world, HALL - 3, HALL - 3, 2000);
-  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
   const int32_t ticks = (int32_t)world->tick;
   scene_close(world, &level);
   return ticks;
@@ -88,7 +88,8 @@ static bool may_follow(const NavGrid *grid, NavClass cls, NavCell a, NavCell b) 
 }
 
 static NavCell hero_on(const SimWorld *world) {
-  return nav_grid_cell(&world->grid, base_fixed_tile(world->hero.x), base_fixed_tile(world->hero.y));
+  return nav_grid_cell(&world->grid, base_fixed_tile(world->heroes[0].x),
+                       base_fixed_tile(world->heroes[0].y));
 }
 
 /// The tile that each enemy is on, by id; NAV_NO_CELL: none.
@@ -136,7 +137,7 @@ static void play(uint64_t game, int64_t *diagonal_steps) {
   assert_non_null(on);
   for (int32_t tick = 0; tick < TICKS; tick++) {
     note(world, on, IDS);
-    const NavCell hero = hero_on(world), hero_cell = world->hero.cell;
+    const NavCell hero = hero_on(world), hero_cell = world->heroes[0].cell;
     const SimCommand command = next_command(world, &random, tick);
     sim_step(world, &command, tick % 4 == 0);
     scene_check(world);
@@ -144,7 +145,7 @@ static void play(uint64_t game, int64_t *diagonal_steps) {
         (command.kind == SIM_CMD_TERRAIN || command.kind == SIM_CMD_EDGE || command.kind == SIM_CMD_PLACE))
       continue; // the map itself has moved them
     assert_true(may_follow(&world->grid, NAV_WALKER, hero, hero_on(world)));
-    const uint32_t his = nav_grid_way(&world->grid, hero_cell, world->hero.cell);
+    const uint32_t his = nav_grid_way(&world->grid, hero_cell, world->heroes[0].cell);
     *diagonal_steps += his >= NAV_DIR_COUNT && his < NAV_WAY_COUNT;
     for (int32_t i = 0; i < world->actors.count; i++) {
       const NavCell before = on[world->actors.id[i]];

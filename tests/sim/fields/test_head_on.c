@@ -73,7 +73,7 @@ static bool all_came(const SimWorld *world, const Meeting *meeting) {
 
 /// Is it where a touch may drive it back?
 static bool near_hero(const SimWorld *world, int32_t actor) {
-  return nav_grid_distance2(&world->grid, world->actors.cell[actor], world->hero.cell) <= 4 * 4;
+  return nav_grid_distance2(&world->grid, world->actors.cell[actor], world->heroes[0].cell) <= 4 * 4;
 }
 
 /// Fails unless all come through, and nobody far from the hero, where no touch drives them back, is ever set

@@ -73,8 +73,8 @@ static int32_t other_command(const SimWorld *world, BaseRandom *random, int32_t 
   if (tick % 50 == 10) {
     *command = (SimCommand){.kind = SIM_CMD_SPAWN, .id = tick / 50 % SIM_ENEMY_KIND_COUNT, .value = 6};
     if (tick % 100 == 10) command->id = SIM_WARDEN; // has paths
-    command->x = nav_grid_x(&world->grid, world->hero.cell);
-    command->y = nav_grid_y(&world->grid, world->hero.cell);
+    command->x = nav_grid_x(&world->grid, world->heroes[0].cell);
+    command->y = nav_grid_y(&world->grid, world->heroes[0].cell);
     return 1;
   }
   if (base_random_below(random, 12) != 0) return 0;
@@ -140,8 +140,8 @@ static void a_brush_does_not_stop_the_crowds_count(void **state) {
   }
   const int32_t hz = world->tuning.value[SIM_TUNE_FIELD_HZ];
   assert_in_range(most, 1, SIM_TICKS_PER_SECOND / hz + 1);
-  assert_int_equal(world->hero.cell, nav_grid_cell(&world->grid, 10, 1));
-  assert_int_equal(world->field.value[world->hero.cell], 0);
+  assert_int_equal(world->heroes[0].cell, nav_grid_cell(&world->grid, 10, 1));
+  assert_int_equal(world->field.value[world->heroes[0].cell], 0);
   scene_close(world, &level);
 }
 

@@ -291,8 +291,8 @@ static void slices_hold_the_crowds_of_their_ticks(void **state) {
     for (int32_t tick = 0; tick < 4 * TICKS; tick++) {
       // The crowd stands still from here to the enemies' own phase, and nobody arrives in between.
       const SimCommand barricade = {.kind = SIM_CMD_BARRICADE,
-                                    .x = nav_grid_x(&world->grid, world->hero.cell) + 1,
-                                    .y = nav_grid_y(&world->grid, world->hero.cell)};
+                                    .x = nav_grid_x(&world->grid, world->heroes[0].cell) + 1,
+                                    .y = nav_grid_y(&world->grid, world->heroes[0].cell)};
       memcpy(copy.crowd, world->crowd, cells);
       sim_step(world, &barricade, base_random_below(&random, 3) == 0);
       copy_slice(world, &copy, slices);

@@ -50,8 +50,8 @@ static SimWorld *make_world(const SimLevel *level, int32_t threads, NavRequestsD
 static SimCommand command_for(const SimWorld *world, BaseRandom *random) {
   if (base_random_below(random, 3) == 0) return scene_random_command(world, random);
   SimCommand command = {.kind = SIM_CMD_BARRICADE};
-  command.x = nav_grid_x(&world->grid, world->hero.cell) + (int32_t)base_random_below(random, 7) - 3;
-  command.y = nav_grid_y(&world->grid, world->hero.cell) + (int32_t)base_random_below(random, 7) - 3;
+  command.x = nav_grid_x(&world->grid, world->heroes[0].cell) + (int32_t)base_random_below(random, 7) - 3;
+  command.y = nav_grid_y(&world->grid, world->heroes[0].cell) + (int32_t)base_random_below(random, 7) - 3;
   return command;
 }
 

@@ -18,7 +18,7 @@ typedef struct PreviewWalk {
 static inline SimPreviewEnd preview_walk(const PreviewWalk *walk);
 
 static inline const SimHero *preview_hero(const PreviewWalk *walk) {
-  return sim_world_hero(walk->world, walk->way.hero);
+  return &walk->world->heroes[walk->way.hero];
 }
 
 static inline int32_t preview_orders(const PreviewWalk *walk, SimCommand *commands) {

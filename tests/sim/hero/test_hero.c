@@ -17,8 +17,8 @@ static void the_hero_keeps_his_pace(void **state) {
     level.tuning.value[SIM_TUNE_HERO_SPEED] = speeds[i];
     SimWorld *world = scene_world(&level, 1, -1);
     scene_walk_to(world, 20, 1, 5000);
-    assert_int_equal(world->hero.status, SIM_HERO_REACHED);
-    assert_int_equal(world->hero.x, base_fixed_centre(20));
+    assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
+    assert_int_equal(world->heroes[0].x, base_fixed_centre(20));
     int32_t exact = 19 * SIM_TICKS_PER_SECOND * 100 / speeds[i];
     assert_in_range(world->tick, exact, exact + 2 + exact / 100);
     scene_close(world, &level);
@@ -30,32 +30,34 @@ static void a_new_target_counts_from_the_next_tile(void **state) {
   SimLevel level;
   SimWorld *world = scene_open(&level, "############\n#....@.....#\n############\n", 1);
   sim_world_watch_hero(world, true);
-  assert_int_equal(world->hero_trace.at, NAV_NO_CELL);
+  assert_int_equal(world->minds[0].trace.at, NAV_NO_CELL);
   scene_command(world, scene_move_to(10, 1));
   assert_true(scene_event(world, SIM_EVENT_TARGET));
-  assert_int_equal(world->hero.status, SIM_HERO_MOVING);
-  assert_int_equal(world->hero_plan[0], nav_grid_cell(&world->grid, 7, 1)); // from the tile that he walks to
-  assert_int_equal(world->hero_plan_count, 4);
-  assert_int_equal(world->hero_plan[3], world->hero.target);
-  assert_int_equal(world->hero_trace.at, nav_grid_cell(&world->grid, 5, 1));
+  assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING);
+  assert_int_equal(world->minds[0].plan[0],
+                   nav_grid_cell(&world->grid, 7, 1)); // from the tile that he walks to
+  assert_int_equal(world->minds[0].plan_count, 4);
+  assert_int_equal(world->minds[0].plan[3], world->heroes[0].target);
+  assert_int_equal(world->minds[0].trace.at, nav_grid_cell(&world->grid, 5, 1));
   scene_run(world, 3);
   NavCell next = nav_grid_cell(&world->grid, 6, 1);
-  assert_int_equal(world->hero.cell, next);
+  assert_int_equal(world->heroes[0].cell, next);
   scene_command(world, scene_move_to(1, 1));
-  assert_int_equal(world->hero.cell, next); // still on his way there
-  assert_int_equal(world->hero.target, nav_grid_cell(&world->grid, 1, 1));
-  assert_int_equal(world->hero_plan[0], nav_grid_cell(&world->grid, 5, 1));
-  assert_int_equal(world->hero_plan_count, 5);
+  assert_int_equal(world->heroes[0].cell, next); // still on his way there
+  assert_int_equal(world->heroes[0].target, nav_grid_cell(&world->grid, 1, 1));
+  assert_int_equal(world->minds[0].plan[0], nav_grid_cell(&world->grid, 5, 1));
+  assert_int_equal(world->minds[0].plan_count, 5);
   int32_t ticks = 0;
-  for (; world->hero.status == SIM_HERO_MOVING && ticks < 300; ticks++) {
+  for (; world->heroes[0].status == SIM_HERO_MOVING && ticks < 300; ticks++) {
     // What is drawn as the way is the way: its first tile is the next that he enters.
-    NavCell first = world->hero_plan_count > 0 ? world->hero_plan[0] : NAV_NO_CELL, cell = world->hero.cell;
+    NavCell first = world->minds[0].plan_count > 0 ? world->minds[0].plan[0] : NAV_NO_CELL,
+            cell = world->heroes[0].cell;
     scene_run(world, 1);
-    if (world->hero.cell != cell) assert_int_equal(world->hero.cell, first);
+    if (world->heroes[0].cell != cell) assert_int_equal(world->heroes[0].cell, first);
   }
-  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
-  assert_int_equal(world->hero.cell, world->hero.target);
-  assert_int_equal(world->hero_plan_count, 0);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
+  assert_int_equal(world->heroes[0].cell, world->heroes[0].target);
+  assert_int_equal(world->minds[0].plan_count, 0);
   scene_close(world, &level);
 }
 
@@ -67,10 +69,10 @@ static void stop_ends_at_a_centre(void **state) {
   scene_run(world, 4);
   scene_command(world, (SimCommand){.kind = SIM_CMD_STOP});
   scene_run(world, 60);
-  assert_int_equal(world->hero.status, SIM_HERO_IDLE);
-  assert_int_equal(world->hero.target, NAV_NO_CELL);
-  assert_int_equal(world->hero.x, base_fixed_centre(2));
-  assert_int_equal(world->hero.vx, 0);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_IDLE);
+  assert_int_equal(world->heroes[0].target, NAV_NO_CELL);
+  assert_int_equal(world->heroes[0].x, base_fixed_centre(2));
+  assert_int_equal(world->heroes[0].vx, 0);
   scene_close(world, &level);
 }
 
@@ -82,8 +84,8 @@ static void impossible_targets_are_refused(void **state) {
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
     scene_command(world, scene_move_to(refused[i][0], refused[i][1]));
     assert_true(scene_event(world, SIM_EVENT_TARGET_REFUSED));
-    assert_int_equal(world->hero.status, SIM_HERO_IDLE);
-    assert_int_equal(world->hero.target, NAV_NO_CELL);
+    assert_int_equal(world->heroes[0].status, SIM_HERO_IDLE);
+    assert_int_equal(world->heroes[0].target, NAV_NO_CELL);
   }
   scene_close(world, &level);
 }
@@ -96,14 +98,14 @@ static void a_changed_wall_makes_him_try_again(void **state) {
   scene_command(world, scene_barricade(5, 1));
   scene_command(world, scene_move_to(10, 1));
   assert_true(scene_until(world, SIM_EVENT_HERO_STOPPED, 600) > 0);
-  SimHeroStatus status = world->hero.status;
+  SimHeroStatus status = world->heroes[0].status;
   assert_true(status == SIM_HERO_UNREACHABLE || status == SIM_HERO_OSCILLATION || status == SIM_HERO_BLOCKED);
-  assert_int_equal(world->hero.vx, 0);
-  assert_int_equal(world->hero_plan_count, 0);
+  assert_int_equal(world->heroes[0].vx, 0);
+  assert_int_equal(world->minds[0].plan_count, 0);
   scene_command(world, scene_barricade(5, 1));
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_DOWN));
   scene_run(world, 600);
-  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
   scene_close(world, &level);
 }
 
@@ -115,10 +117,10 @@ static void a_walled_target_is_unreachable(void **state) {
   scene_run(world, 20);
   scene_command(world, scene_barricade(10, 1));
   assert_true(scene_until(world, SIM_EVENT_HERO_STOPPED, 600) > 0);
-  assert_int_equal(world->hero.status, SIM_HERO_UNREACHABLE);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_UNREACHABLE);
   scene_command(world, scene_barricade(10, 1));
   scene_run(world, 600);
-  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
   scene_close(world, &level);
 }
 
@@ -138,11 +140,11 @@ static void a_changed_steering_makes_him_try_again(void **state) {
   level.tuning.value[SIM_TUNE_DEPTH] = 1;
   SimWorld *world = scene_world(&level, 1, -1);
   scene_walk_to(world, 9, 4, 2000);
-  assert_int_equal(world->hero.status, SIM_HERO_OSCILLATION);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_OSCILLATION);
   scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("learning")});
-  assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING);
   scene_run(world, 3000);
-  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
   scene_close(world, &level);
 }
 
@@ -161,20 +163,20 @@ static void switches_of_the_steerings_work_at_once(void **state) {
   level.tuning.value[SIM_TUNE_N_STEP] = 0;
   SimWorld *world = scene_world(&level, 1, -1);
   scene_walk_to(world, 15, 7, 2000);
-  assert_int_equal(world->hero.status, SIM_HERO_OSCILLATION);
-  const int32_t x = nav_grid_x(&world->grid, world->hero.cell),
-                y = nav_grid_y(&world->grid, world->hero.cell);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_OSCILLATION);
+  const int32_t x = nav_grid_x(&world->grid, world->heroes[0].cell),
+                y = nav_grid_y(&world->grid, world->heroes[0].cell);
   assert_int_equal(15 - x + 7 - y, world->tuning.value[SIM_TUNE_DEPTH]);
   tune(world, SIM_TUNE_OSCILLATION_STOP, 0);
-  assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING);
   scene_run(world, 2000);
-  assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING);
   tune(world, SIM_TUNE_OSCILLATION_STOP, 1);
   scene_run(world, 200);
-  assert_int_equal(world->hero.status, SIM_HERO_OSCILLATION);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_OSCILLATION);
   tune(world, SIM_TUNE_N_STEP, 1);
   scene_run(world, 600);
-  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
   scene_close(world, &level);
 }
 
@@ -195,7 +197,7 @@ static void his_fan_tells_what_he_will_do(void **state) {
     level.tuning.value[SIM_TUNE_DEPTH] = depth;
     SimWorld *world = scene_world(&level, 1, -1);
     scene_command(world, scene_move_to(9, 4));
-    for (int32_t i = 0; i < 3 && world->hero.status == SIM_HERO_MOVING;
+    for (int32_t i = 0; i < 3 && world->heroes[0].status == SIM_HERO_MOVING;
          i++) { // also from the middle of a walk
       NavFan fan;
       NavCell previous;
@@ -208,13 +210,14 @@ static void his_fan_tells_what_he_will_do(void **state) {
       const NavFanWalk *walk = &fan.walk[depth];
       assert_int_equal(sim_world_hero_random(world).state, before.state);
       if (i < 2) {
-        while (world->hero.cell == query.at && world->hero.status == SIM_HERO_MOVING) scene_run(world, 1);
-        if (walk->first.status == NAV_STEER_MOVE) assert_int_equal(world->hero.cell, walk->first.next);
+        while (world->heroes[0].cell == query.at && world->heroes[0].status == SIM_HERO_MOVING)
+          scene_run(world, 1);
+        if (walk->first.status == NAV_STEER_MOVE) assert_int_equal(world->heroes[0].cell, walk->first.next);
         continue;
       }
       scene_run(world, 3000);
-      assert_int_equal(world->hero.cell, walk->last);
-      assert_int_equal(world->hero.status,
+      assert_int_equal(world->heroes[0].cell, walk->last);
+      assert_int_equal(world->heroes[0].status,
                        walk->end == NAV_STEER_REACHED ? SIM_HERO_REACHED : SIM_HERO_OSCILLATION);
     }
     scene_free(world);
@@ -229,17 +232,17 @@ static void an_explorer_finds_out_by_exploring(void **state) {
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     SimLevel level;
     SimWorld *world = scene_open(&level, "#########\n#@...#..#\n#.##.#..#\n#....#..#\n#########\n", 1);
-    const NavCell start = world->hero.cell;
+    const NavCell start = world->heroes[0].cell;
     scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(names[i])});
     tune(world, SIM_TUNE_DEPTH, 1);
     scene_walk_to(world, 7, 2, 2000);
-    assert_int_equal(world->hero.status, SIM_HERO_UNREACHABLE);
-    assert_int_equal(world->hero.cell, start);
+    assert_int_equal(world->heroes[0].status, SIM_HERO_UNREACHABLE);
+    assert_int_equal(world->heroes[0].cell, start);
     tune(world, SIM_TUNE_REACH_TEST, 0);
-    assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+    assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING);
     int32_t ticks = scene_until(world, SIM_EVENT_HERO_STOPPED, 5000);
     assert_true(ticks > 5 * SIM_TICKS_PER_SECOND / 5);
-    assert_int_equal(world->hero.status, SIM_HERO_UNREACHABLE);
+    assert_int_equal(world->heroes[0].status, SIM_HERO_UNREACHABLE);
     scene_close(world, &level);
   }
 }
@@ -259,15 +262,15 @@ static void his_lots_follow_the_seed(void **state) {
     scene_command(world, scene_move_to(7, 3));
     scene_command(twin, scene_move_to(7, 3));
     NavCell wall = nav_grid_cell(&world->grid, 3, 3), planned = NAV_NO_CELL;
-    for (int32_t i = 0; i < 2000 && world->hero.status == SIM_HERO_MOVING; i++) {
+    for (int32_t i = 0; i < 2000 && world->heroes[0].status == SIM_HERO_MOVING; i++) {
       scene_run(world, 1);
       scene_run(twin, 1);
       assert_true(sim_world_hash(world) == sim_world_hash(twin));
-      if (world->hero.cell == wall && world->hero_plan_count > 0) planned = world->hero_plan[0];
-      if (world->hero.came_from != wall) continue;
-      assert_int_equal(world->hero.cell, planned);
+      if (world->heroes[0].cell == wall && world->minds[0].plan_count > 0) planned = world->minds[0].plan[0];
+      if (world->heroes[0].came_from != wall) continue;
+      assert_int_equal(world->heroes[0].cell, planned);
     }
-    assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+    assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
     up += planned == nav_grid_cell(&world->grid, 3, 2);
     down += planned == nav_grid_cell(&world->grid, 3, 4);
     scene_free(twin);
@@ -296,13 +299,13 @@ static void same_trace(const NavTrace *a, const NavTrace *b) {
 /// The last decision as the steering keeps it is the trace's; returns whether there was one.
 static bool check_last(const SimWorld *world) {
   NavDecision last;
-  const NavCell at = nav_steer_last(world->hero_steer, &last);
-  assert_int_equal(world->hero_trace.at, at);
+  const NavCell at = nav_steer_last(world->minds[0].steer, &last);
+  assert_int_equal(world->minds[0].trace.at, at);
   if (at == NAV_NO_CELL) return false;
-  assert_int_equal(world->hero_trace.decision.status, last.status);
-  assert_int_equal(world->hero_trace.decision.next, last.next);
-  assert_int_equal(world->hero_trace.decision.dir, last.dir);
-  assert_int_equal(world->hero_trace.decision.looked, last.looked);
+  assert_int_equal(world->minds[0].trace.decision.status, last.status);
+  assert_int_equal(world->minds[0].trace.decision.next, last.next);
+  assert_int_equal(world->minds[0].trace.decision.dir, last.dir);
+  assert_int_equal(world->minds[0].trace.decision.looked, last.looked);
   return true;
 }
 
@@ -330,16 +333,16 @@ static void who_looks_changes_nothing(void **state) {
       assert_true(sim_world_hash(world[0]) == sim_world_hash(world[1]));
       sim_world_watch_hero(world[2], looks);
       assert_true(sim_world_hash(world[0]) == sim_world_hash(world[2]));
-      assert_int_equal(world[0]->hero_trace.at, NAV_NO_CELL); // nothing was written
+      assert_int_equal(world[0]->minds[0].trace.at, NAV_NO_CELL); // nothing was written
       check_last(world[1]);
       if (!looks || !check_last(world[2])) continue;
       const bool alone = nav_steerings[row]->memory_new == NULL;
-      if (world[2]->hero_trace.reason == NAV_REASON_UNTRACED) {
+      if (world[2]->minds[0].trace.reason == NAV_REASON_UNTRACED) {
         told++;
         if (alone) assert_in_range(tick, 97, 120); // the wall is newer than the decision
       } else {
         assert_true(alone);
-        same_trace(&world[1]->hero_trace, &world[2]->hero_trace);
+        same_trace(&world[1]->minds[0].trace, &world[2]->minds[0].trace);
         whole++;
       }
     }

@@ -48,8 +48,8 @@ static void change_rules(SimWorld *world, BaseRandom *random) {
 }
 
 static SimWay any_way(const SimWorld *world, BaseRandom *random) {
-  const int32_t hero = (int32_t)base_random_below(random, (uint32_t)sim_world_heroes(world));
-  const SimHero *of = sim_world_hero(world, hero);
+  const int32_t hero = (int32_t)base_random_below(random, (uint32_t)world->hero_count);
+  const SimHero *of = &world->heroes[hero];
   SimWay way = {.hero = hero, .steering = of->steering, .depth = world->tuning.value[SIM_TUNE_DEPTH]};
   if (odds(random, 60)) way.steering = (int32_t)base_random_below(random, (uint32_t)nav_steering_count);
   if (odds(random, 30)) way.depth = (int32_t)base_random_below(random, odds(random, 80) ? 12 : 65);
@@ -63,7 +63,7 @@ static void walk_about(SimWorld *world, BaseRandom *random, int32_t ends[ENDS]) 
     change_rules(world, random);
     if (odds(random, 15)) {
       const NavCell at = support_map_random_open(&world->grid, random, NAV_WALKER);
-      scene_command(world, (SimCommand){.kind = world->second == NULL ? SIM_CMD_JOIN : SIM_CMD_LEAVE,
+      scene_command(world, (SimCommand){.kind = world->hero_count < 2 ? SIM_CMD_JOIN : SIM_CMD_LEAVE,
                                         .x = nav_grid_x(&world->grid, at),
                                         .y = nav_grid_y(&world->grid, at)});
     }
@@ -167,7 +167,7 @@ static void each_end(void **state) {
   assert_int_equal(go(world, "astar", 7, 1, 3), SIM_PREVIEW_ARRIVES);
   assert_int_equal(go(world, "lookahead", 2, 10, 3), SIM_PREVIEW_CIRCLES);
   scene_run(world, 3000);
-  assert_int_equal(world->hero.status, SIM_HERO_MOVING); // for ever
+  assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING); // for ever
   scene_close(world, &level);
   world = scene_open(&level, "#####\n#@###\n##.##\n#####\n", 1);
   tune(world, SIM_TUNE_REACH_TEST, 0);

@@ -16,26 +16,26 @@ static void embers_open_the_gate_and_the_gate_wins(void **state) {
   assert_int_equal(world->embers_needed, 2);
   assert_false(world->gate_open);
   scene_walk_to(world, 3, 1, 200); // a closed gate is only a tile
-  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
   assert_int_equal(world->end_tick, -1);
   scene_command(world, scene_move_to(8, 1));
   assert_true(scene_until(world, SIM_EVENT_EMBER, 100) > 0);
-  assert_int_equal(world->hero.embers, 1);
+  assert_int_equal(world->heroes[0].embers, 1);
   assert_false(world->gate_open);
   assert_true(scene_until(world, SIM_EVENT_GATE_OPEN, 100) > 0);
   assert_true(world->gate_open);
-  assert_int_equal(world->hero.embers, 2);
+  assert_int_equal(world->heroes[0].embers, 2);
   scene_command(world, scene_move_to(3, 1));
   assert_true(scene_until(world, SIM_EVENT_WON, 200) > 0);
-  assert_int_equal(world->hero.status, SIM_HERO_WON);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_WON);
   assert_int_equal(world->end_tick, world->tick - 1);
   // The world goes on, he does not.
-  BaseFixed x = world->hero.x;
+  BaseFixed x = world->heroes[0].x;
   scene_command(world, scene_move_to(8, 1));
   assert_true(scene_event(world, SIM_EVENT_TARGET_REFUSED));
   scene_run(world, 60);
-  assert_int_equal(world->hero.x, x);
-  assert_int_equal(world->hero.status, SIM_HERO_WON);
+  assert_int_equal(world->heroes[0].x, x);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_WON);
   scene_close(world, &level);
 }
 
@@ -49,19 +49,19 @@ static void hearts_are_a_tunable(void **state) {
   scene_level(&level, "############\n#@.s.....*>#\n############\n");
   level.tuning.value[SIM_TUNE_HEARTS] = 4;
   SimWorld *world = scene_world(&level, 1, -1);
-  assert_int_equal(world->hero.hearts, 4);
+  assert_int_equal(world->heroes[0].hearts, 4);
   assert_true(scene_until(world, SIM_EVENT_HIT, 200) > 0);
   assert_true(scene_until(world, SIM_EVENT_HIT, 400) > 0);
-  assert_int_equal(world->hero.hearts, 2);
+  assert_int_equal(world->heroes[0].hearts, 2);
   for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-    world->hero.grace = 1000; // nobody interferes
+    world->heroes[0].grace = 1000; // nobody interferes
     scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HEARTS, .value = steps[i].tuned});
-    assert_int_equal(world->hero.hearts, steps[i].hearts);
+    assert_int_equal(world->heroes[0].hearts, steps[i].hearts);
   }
-  world->hero.grace = 0;
+  world->heroes[0].grace = 0;
   assert_true(scene_until(world, SIM_EVENT_LOST, 400) > 0);
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HEARTS, .value = 5});
-  assert_int_equal(world->hero.hearts, 0); // nobody comes back
+  assert_int_equal(world->heroes[0].hearts, 0); // nobody comes back
   scene_close(world, &level);
 }
 
@@ -87,21 +87,21 @@ static void touch_costs_a_heart_and_drives_them_back(void **state) {
   level.tuning.value[SIM_TUNE_GRACE] = 150;
   int32_t first = scene_until(world, SIM_EVENT_HIT, 200);
   assert_true(first > 0);
-  assert_int_equal(world->hero.hearts, 2);
+  assert_int_equal(world->heroes[0].hearts, 2);
   assert_int_equal(world->actors.state[0], SIM_ACTOR_PUSHED);
-  NavCell hero = world->hero.cell;
+  NavCell hero = world->heroes[0].cell;
   assert_true(world->actors.cell[0] > hero);
   // Not again before the grace of 1.5 s is over.
   int32_t second = scene_until(world, SIM_EVENT_HIT, 600);
   assert_true(second >= 90);
-  assert_int_equal(world->hero.hearts, 1);
+  assert_int_equal(world->heroes[0].hearts, 1);
   assert_true(scene_until(world, SIM_EVENT_LOST, 600) >= 90);
-  assert_int_equal(world->hero.hearts, 0);
-  assert_int_equal(world->hero.status, SIM_HERO_LOST);
+  assert_int_equal(world->heroes[0].hearts, 0);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_LOST);
   assert_true(world->end_tick >= 0);
   int64_t ended = world->end_tick;
   scene_run(world, 300);
-  assert_int_equal(world->hero.hearts, 0);
+  assert_int_equal(world->heroes[0].hearts, 0);
   assert_int_equal(world->end_tick, ended);
   scene_check(world);
   scene_close(world, &level);
@@ -140,7 +140,7 @@ static void a_crowd_in_a_corner_is_held_not_lost(void **state) {
       for (int32_t i = 0; i < 24; i++)
         assert_true(world->actors.state[i] == SIM_ACTOR_PUSHED || world->actors.countdown[i] > 0);
   }
-  assert_int_equal(world->hero.status, SIM_HERO_LOST);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_LOST);
   scene_close(world, &level);
 }
 
@@ -150,8 +150,8 @@ static void on_a_bare_map_nothing_hurts(void **state) {
   SimWorld *world = scene_open(&level, "#######\n#@.s..#\n#######\n", 1);
   assert_false(world->has_game);
   assert_int_equal(scene_until(world, SIM_EVENT_HIT, 600), -1);
-  assert_int_equal(world->hero.hearts, SIM_HEARTS);
-  assert_int_equal(world->actors.cell[0], world->hero.cell);
+  assert_int_equal(world->heroes[0].hearts, SIM_HEARTS);
+  assert_int_equal(world->actors.cell[0], world->heroes[0].cell);
   scene_close(world, &level);
 }
 
@@ -161,10 +161,10 @@ static void what_lies_half_a_tile_away_is_reached(void **state) {
   for (int32_t more = 0; more < 2; more++) {
     SimLevel level;
     SimWorld *world = scene_open(&level, "########\n#@.*..>#\n########\n", 1);
-    world->hero.x = 3 * BASE_ONE;
-    world->hero.y = base_fixed_centre(1) + more;
+    world->heroes[0].x = 3 * BASE_ONE;
+    world->heroes[0].y = base_fixed_centre(1) + more;
     sim_rules_step(world);
-    assert_int_equal(world->hero.embers, 1 - more);
+    assert_int_equal(world->heroes[0].embers, 1 - more);
     scene_close(world, &level);
   }
 }
@@ -176,10 +176,10 @@ static void a_touch_is_where_their_bodies_meet(void **state) {
   for (int32_t more = 0; more < 2; more++) {
     SimLevel level;
     SimWorld *world = scene_open(&level, "########\n#@.s..>#\n########\n", 1);
-    world->actors.x[0] = world->hero.x + reach + more;
-    world->actors.y[0] = world->hero.y;
+    world->actors.x[0] = world->heroes[0].x + reach + more;
+    world->actors.y[0] = world->heroes[0].y;
     sim_touch_step(world);
-    assert_int_equal(world->hero.hearts, more ? SIM_HEARTS : SIM_HEARTS - 1);
+    assert_int_equal(world->heroes[0].hearts, more ? SIM_HEARTS : SIM_HEARTS - 1);
     scene_close(world, &level);
   }
 }
@@ -189,14 +189,14 @@ static void a_flask_heals_only_the_hurt(void **state) {
   SimLevel level;
   SimWorld *world = scene_open(&level, "############\n#@+....>..s#\n############\n", 1);
   scene_walk_to(world, 2, 1, 100);
-  assert_int_equal(world->hero.cell, nav_grid_cell(&world->grid, 2, 1));
+  assert_int_equal(world->heroes[0].cell, nav_grid_cell(&world->grid, 2, 1));
   assert_false(world->thing_taken[0]);
-  assert_int_equal(world->hero.hearts, SIM_HEARTS);
+  assert_int_equal(world->heroes[0].hearts, SIM_HEARTS);
   assert_true(scene_until(world, SIM_EVENT_FLASK, 900) > 0); // right when he is hit, for he stands on it
   assert_true(world->thing_taken[0]);
-  assert_int_equal(world->hero.hearts, SIM_HEARTS);
+  assert_int_equal(world->heroes[0].hearts, SIM_HEARTS);
   assert_true(scene_until(world, SIM_EVENT_HIT, 900) > 0);
-  assert_int_equal(world->hero.hearts, SIM_HEARTS - 1);
+  assert_int_equal(world->heroes[0].hearts, SIM_HEARTS - 1);
   scene_close(world, &level);
 }
 
@@ -208,7 +208,7 @@ static void barricades_are_counted_and_come_back(void **state) {
   int64_t builds = world->stats.field_builds;
   scene_command(world, scene_barricade(3, 1));
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_UP));
-  assert_int_equal(world->hero.barricades, 2);
+  assert_int_equal(world->heroes[0].barricades, 2);
   NavCell cell = nav_grid_cell(&world->grid, 3, 1);
   assert_true(world->barricade[cell]);
   assert_int_equal(world->grid.terrain[cell], NAV_ROCK);
@@ -218,12 +218,12 @@ static void barricades_are_counted_and_come_back(void **state) {
   assert_true(world->field.value[cell] == NAV_UNREACHED);
   scene_command(world, scene_barricade(4, 1));
   scene_command(world, scene_barricade(5, 1));
-  assert_int_equal(world->hero.barricades, 0);
+  assert_int_equal(world->heroes[0].barricades, 0);
   scene_command(world, scene_barricade(6, 1));
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_REFUSED));
   scene_command(world, scene_barricade(3, 1));
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_DOWN));
-  assert_int_equal(world->hero.barricades, 1);
+  assert_int_equal(world->heroes[0].barricades, 1);
   assert_int_equal(world->grid.terrain[cell], NAV_MUD);
   assert_false(world->barricade[cell]);
   scene_close(world, &level);
@@ -241,7 +241,7 @@ static void barricades_need_a_free_tile(void **state) {
     assert_true(scene_event(world, SIM_EVENT_BARRICADE_REFUSED));
   }
   assert_true(sim_world_barricade_fits(world, 9, 1));
-  assert_int_equal(world->hero.barricades, SIM_BARRICADES);
+  assert_int_equal(world->heroes[0].barricades, SIM_BARRICADES);
   scene_close(world, &level);
 }
 
@@ -264,7 +264,7 @@ static void nobody_is_walled_in(void **state) {
   scene_command(world, scene_move_to(12, 1));
   for (int32_t tick = 0; tick < 100; tick++) {
     scene_run(world, 1);
-    assert_false(sim_world_barricade_fits(world, base_fixed_tile(world->hero.x), 1));
+    assert_false(sim_world_barricade_fits(world, base_fixed_tile(world->heroes[0].x), 1));
   }
   scene_close(world, &level);
 }

@@ -39,19 +39,19 @@ static void both_walk_alike(void **state) {
     steer.hero = 1;
     scene_command(two, steer);
     scene_run(one, 1);
-    assert_int_equal(two->hero.steering, nav_steering_find("lookahead"));
+    assert_int_equal(two->heroes[0].steering, nav_steering_find("lookahead"));
     scene_command(one, go(0, 14, 4));
     scene_command(two, go(1, 14, 4));
     for (int32_t tick = 0; tick < 400; tick++) {
-      const SimHero *first = &one->hero, *second = &two->second->hero;
+      const SimHero *first = &one->heroes[0], *second = &two->heroes[1];
       assert_true(first->x == second->x && first->y == second->y && first->cell == second->cell &&
                   first->status == second->status && first->countdown == second->countdown);
-      assert_int_equal(one->hero_plan_count, two->second->plan_count);
-      assert_int_equal(two->hero.cell, nav_grid_cell(&two->grid, 1, 1));
+      assert_int_equal(one->minds[0].plan_count, two->minds[1].plan_count);
+      assert_int_equal(two->heroes[0].cell, nav_grid_cell(&two->grid, 1, 1));
       sim_step(one, NULL, 0);
       sim_step(two, NULL, 0);
     }
-    assert_int_equal(two->second->hero.status, one->hero.status);
+    assert_int_equal(two->heroes[1].status, one->heroes[0].status);
     scene_free(one);
     scene_free(two);
     sim_level_free(&level);
@@ -67,25 +67,25 @@ static void he_joins_and_leaves(void **state) {
       join(-1, 3), {.kind = SIM_CMD_STOP, .hero = 2}, {.kind = SIM_CMD_STOP, .hero = -1}};
   for (size_t i = 0; i < sizeof impossible / sizeof *impossible; i++) {
     scene_command(world, impossible[i]);
-    assert_true(scene_event(world, SIM_EVENT_REFUSED) && world->second == NULL);
+    assert_true(scene_event(world, SIM_EVENT_REFUSED) && world->hero_count < 2);
   }
   const BaseHash alone = sim_world_hash(world);
   scene_command(world, join(18, 5));
-  assert_true(scene_event(world, SIM_EVENT_SECOND) && sim_world_heroes(world) == 2);
+  assert_true(scene_event(world, SIM_EVENT_SECOND) && world->hero_count == 2);
   scene_command(world, join(17, 5));
   assert_true(scene_event(world, SIM_EVENT_REFUSED));
   assert_true(sim_world_hash(world) != alone);
-  FLIPPED(world, world->second->hero.x);
-  FLIPPED(world, world->second->hero.facing);
-  FLIPPED(world, world->priv->second_carry);
-  FLIPPED(world, world->priv->second_random.state);
+  FLIPPED(world, world->heroes[1].x);
+  FLIPPED(world, world->heroes[1].facing);
+  FLIPPED(world, world->priv->hero_carry[1]);
+  FLIPPED(world, world->priv->hero_random[1].state);
   for (int32_t i = 0; i < 20; i++) { // again and again
     scene_command(world, (SimCommand){.kind = SIM_CMD_LEAVE});
-    assert_null(world->second);
+    assert_int_equal(world->hero_count, 1);
     scene_command(world, join(2 + i % 5, 5));
     scene_command(world, go(1, 18, 1));
     scene_run(world, 30);
-    assert_true(world->second->hero.x > base_fixed_centre(2 + i % 5));
+    assert_true(world->heroes[1].x > base_fixed_centre(2 + i % 5));
   }
   scene_close(world, &level);
 }
@@ -123,20 +123,20 @@ static void they_share_hearts_embers_and_the_gate(void **state) {
   scene_command(world, go(0, 9, 1));
   scene_command(world, go(1, 17, 1));
   scene_run(world, 200);
-  assert_true(world->hero.embers == 2 && world->gate_open);
+  assert_true(world->heroes[0].embers == 2 && world->gate_open);
   scene_command(world, go(1, 18, 1));
   scene_run(world, 60);
   assert_true(world->end_tick < 0); // he waits there for the other
   scene_command(world, go(0, 18, 1));
   scene_run(world, 200);
-  assert_true(world->hero.status == SIM_HERO_WON && world->second->hero.status == SIM_HERO_WON);
+  assert_true(world->heroes[0].status == SIM_HERO_WON && world->heroes[1].status == SIM_HERO_WON);
   scene_close(world, &level);
   world = scene_open(&level, hall, 1);
   scene_command(world, join(18, 5));
   scene_command(world, scene_spawn(SIM_SHADE, 17, 5, 8));
   for (int32_t i = 0; i < 3000 && world->end_tick < 0; i++) sim_step(world, NULL, 0);
-  assert_int_equal(world->hero.hearts, 0);
-  assert_true(world->hero.status == SIM_HERO_LOST && world->second->hero.status == SIM_HERO_LOST);
+  assert_int_equal(world->heroes[0].hearts, 0);
+  assert_true(world->heroes[0].status == SIM_HERO_LOST && world->heroes[1].status == SIM_HERO_LOST);
   scene_close(world, &level);
 }
 

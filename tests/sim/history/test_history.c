@@ -561,7 +561,7 @@ static void what_is_watched_stays_watched(void **state) {
     assert_true(sim_world_recorded(world) != NULL && sim_world_recorded(world)->id == id);
   }
   assert_int_equal(sim_history_seek(game->history, world, 240, 0), 240); // a world is saved there
-  if (world->hero.status == SIM_HERO_MOVING) assert_true(world->hero_trace.at != NAV_NO_CELL);
+  if (world->heroes[0].status == SIM_HERO_MOVING) assert_true(world->minds[0].trace.at != NAV_NO_CELL);
   end(game);
   free(game);
 }

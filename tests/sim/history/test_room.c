@@ -87,7 +87,7 @@ static void what_is_watched_was_decided_there(void **state) {
     const int64_t tick = parts->saved[i].tick;
     assert_int_equal(sim_history_seek(bed.history, &bed.world, 0, 0), 0);
     assert_int_equal(sim_history_seek(bed.history, &bed.world, tick, 0), tick);
-    found += bed.world.hero_trace.at != NAV_NO_CELL;
+    found += bed.world.minds[0].trace.at != NAV_NO_CELL;
   }
   print_message("%d decisions at %d saved worlds\n", (int)found, (int)parts->saved_count - 1);
   assert_true(parts->saved_count > 2 && 2 * found > parts->saved_count - 1);

@@ -66,8 +66,8 @@ static void assert_same(SimWorld *world, const SimCommand *commands, int32_t cou
   int32_t at = 0;
   for (int32_t tick = 0; tick < SIM_SHADOW_TICKS; tick++) {
     sim_step(world, commands, tick == 0 ? count : 0);
-    while (shadow->way[0][at] != world->hero.cell && at + 1 < shadow->way_count[0]) at++;
-    assert_int_equal(shadow->way[0][at], world->hero.cell);
+    while (shadow->way[0][at] != world->heroes[0].cell && at + 1 < shadow->way_count[0]) at++;
+    assert_int_equal(shadow->way[0][at], world->heroes[0].cell);
   }
   assert_int_equal(at, shadow->way_count[0] - 1);
   assert_int_equal(shadow->world.tick, world->tick);

@@ -229,11 +229,11 @@ static void enemies_of_random_worlds(void **state) {
 static bool comes_through(SimWorld *world, const SimCommand *change, NavCell tile) {
   scene_command(world, *change);
   for (int32_t tick = 0; tick < 6000 && world->end_tick < 0; tick++) {
-    if (world->hero.cell == tile) return true;
-    if (world->hero.status != SIM_HERO_MOVING) return false;
+    if (world->heroes[0].cell == tile) return true;
+    if (world->heroes[0].status != SIM_HERO_MOVING) return false;
     scene_run(world, 1);
   }
-  return world->hero.cell == tile;
+  return world->heroes[0].cell == tile;
 }
 
 static void ask_hero(SimWorld *world, const SimLevel *level, BaseRandom *random, Counts *counts) {
@@ -244,10 +244,10 @@ static void ask_hero(SimWorld *world, const SimLevel *level, BaseRandom *random,
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO,
                                     .x = nav_grid_x(&world->grid, to),
                                     .y = nav_grid_y(&world->grid, to)});
-  if (world->hero.status != SIM_HERO_MOVING) return;
+  if (world->heroes[0].status != SIM_HERO_MOVING) return;
   const SimWhyFound *found = ask(&(SimWhyAsk){world, level, -1, 0, any_tile(world, random)});
   if (found->answer == SIM_WHY_NOWHERE) return;
-  const NavGoal goal = {world->hero.target, 0};
+  const NavGoal goal = {world->heroes[0].target, 0};
   const NavFieldInput input = {.grid = &world->grid,
                                .cls = NAV_WALKER,
                                .goals = &goal,

@@ -116,16 +116,16 @@ static void change_mind(SimWorld *world, char expected[TEXT]) {
 }
 
 static void hurt_hero(SimWorld *world, char expected[TEXT]) {
-  snprintf(expected, TEXT, "hero hearts is %d, recorded %d", (int)world->hero.hearts,
-           (int)world->hero.hearts + 4);
-  world->hero.hearts += 4;
+  snprintf(expected, TEXT, "hero hearts is %d, recorded %d", (int)world->heroes[0].hearts,
+           (int)world->heroes[0].hearts + 4);
+  world->heroes[0].hearts += 4;
 }
 
 static void turn_hero(SimWorld *world, char expected[TEXT]) {
-  const int32_t facing = world->hero.facing == NAV_UP ? NAV_LEFT : NAV_UP;
-  snprintf(expected, TEXT, "hero facing is %s, recorded %s", nav_dir_name((NavDir)world->hero.facing),
+  const int32_t facing = world->heroes[0].facing == NAV_UP ? NAV_LEFT : NAV_UP;
+  snprintf(expected, TEXT, "hero facing is %s, recorded %s", nav_dir_name((NavDir)world->heroes[0].facing),
            nav_dir_name((NavDir)facing));
-  world->hero.facing = facing;
+  world->heroes[0].facing = facing;
 }
 
 static void tune(SimWorld *world, char expected[TEXT]) {
@@ -452,7 +452,7 @@ static void an_hour_is_small(void **state) {
     const SimCommand go = {.kind = SIM_CMD_MOVE_TO,
                            .x = 1 + (int32_t)base_random_below(&random, 14),
                            .y = 1 + (int32_t)base_random_below(&random, 5)};
-    world->hero.hearts = 3;
+    world->heroes[0].hearts = 3;
     sim_record_step(&record, world, &go, tick % 120 == 0);
     sim_step(world, &go, tick % 120 == 0);
   }

@@ -105,8 +105,8 @@ static void one_kind_may_see_farther_than_others(void **state) {
   SimWorld *world = silent_world("############\n#e.........@\n#l.........#\n############\n");
   for (int32_t percent = 0; percent <= 400; percent += 10) {
     set(world, "sentry_sight", percent);
-    double distance = hypot((double)(world->actors.x[0] - world->hero.x) / BASE_ONE,
-                            (double)(world->actors.y[0] - world->hero.y) / BASE_ONE);
+    double distance = hypot((double)(world->actors.x[0] - world->heroes[0].x) / BASE_ONE,
+                            (double)(world->actors.y[0] - world->heroes[0].y) / BASE_ONE);
     bool seen = perceived(world, 0) == SIM_HUNTING;
     if (fabs(9.0 * percent / 100 - distance) > 0.01) assert_int_equal(seen, 9.0 * percent / 100 > distance);
   }
@@ -118,7 +118,8 @@ static void one_kind_may_see_farther_than_others(void **state) {
 static void one_kind_may_see_wider_than_others(void **state) {
   (void)state;
   SimWorld *world = silent_world("#######\n#e...@#\n#######\n");
-  double dx = (double)(world->hero.x - world->actors.x[0]), dy = (double)(world->hero.y - world->actors.y[0]);
+  double dx = (double)(world->heroes[0].x - world->actors.x[0]),
+         dy = (double)(world->heroes[0].y - world->actors.y[0]);
   int32_t off = (int32_t)lround(atan2(dy, dx) / 3.14159265358979 * 18000);
   for (int32_t percent = 0; percent <= 300; percent += 25) {
     set(world, "sentry_angle", percent);
@@ -162,7 +163,7 @@ static void a_radar_has_a_radius_and_may_go_through_walls(void **state) {
       assert_int_equal(mind_of(world, 0)->rays, 0);
       if (!felt) continue;
       assert_int_equal(mind_of(world, 0)->sense, SIM_SENSE_RADAR);
-      assert_int_equal(mind_of(world, 0)->known, world->hero.cell);
+      assert_int_equal(mind_of(world, 0)->known, world->heroes[0].cell);
     }
     set(world, "sentry_radar", 0);
     assert_int_equal(perceived(world, 18000), SIM_PATROL);
@@ -244,7 +245,7 @@ static void enemies_leave_scent_where_they_are_told_to(void **state) {
     scene_run(world, 60);
     assert_int_equal(nav_scent_strength(world->priv->scent, shade) > 0, on);
     assert_int_equal(nav_scent_strength(world->priv->scent, hound), 0); // none where a nose stands
-    assert_true(nav_scent_strength(world->priv->scent, world->hero.cell) > 0);
+    assert_true(nav_scent_strength(world->priv->scent, world->heroes[0].cell) > 0);
     scene_free(world);
   }
 }
@@ -259,7 +260,7 @@ static void acts_are_as_loud_as_they_are_tuned(void **state) {
     world->tuning.value[SIM_TUNE_FIGHT_LOUDNESS] = loudness + 2;
     scene_command(world, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 5, .y = 1});
     scene_walk_to(world, 2, 1, 60);
-    sim_hero_hurt(world, &world->hero, (SimHit){SIM_HIT_TOUCH, 0});
+    sim_hero_hurt(world, &world->heroes[0], (SimHit){SIM_HIT_TOUCH, 0});
     int32_t heard[SIM_SOUND_KIND_COUNT] = {0};
     for (int32_t i = 1; i <= world->traces.sounds; i++)
       heard[world->traces.sound[i].kind] = world->traces.sound[i].loudness;

@@ -36,9 +36,9 @@ static NavCell cell_at(const SimWorld *world, int32_t x, int32_t y) {
 }
 
 static void put_hero(SimWorld *world, int32_t x, int32_t y) {
-  world->hero.x = base_fixed_centre(x);
-  world->hero.y = base_fixed_centre(y);
-  world->hero.cell = cell_at(world, x, y);
+  world->heroes[0].x = base_fixed_centre(x);
+  world->heroes[0].y = base_fixed_centre(y);
+  world->heroes[0].cell = cell_at(world, x, y);
 }
 
 static void looking_away_sees_nothing(void **state) {
@@ -54,7 +54,7 @@ static void looking_away_sees_nothing(void **state) {
   assert_int_equal(mind_of(world, 0)->mode, SIM_HUNTING);
   assert_int_equal(mind_of(world, 0)->sense, SIM_SENSE_SIGHT);
   assert_int_equal(mind_of(world, 0)->rays, 5);
-  assert_int_equal(mind_of(world, 0)->known, world->hero.cell);
+  assert_int_equal(mind_of(world, 0)->known, world->heroes[0].cell);
   assert_true(scene_event(world, SIM_EVENT_SPOTTED));
   sim_perceive(world, 0); // knows it already
   assert_int_equal(world->stats.detections[SIM_SENTRY][SIM_SENSE_SIGHT], 1);
@@ -164,10 +164,10 @@ static void sleepers_wake_by_noise_near_sight_and_touch(void **state) {
   mind->facing = 0;
   sim_perceive(world, 0);
   assert_int_equal(mind->mode, SIM_ASLEEP); // in plain view, but asleep
-  sim_sound(world, SIM_SOUND_STEP, world->hero.x, world->hero.y, 800);
+  sim_sound(world, SIM_SOUND_STEP, world->heroes[0].x, world->heroes[0].y, 800);
   sim_perceive(world, 0);
   assert_int_equal(mind->mode, SIM_ASLEEP);
-  sim_sound(world, SIM_SOUND_FIGHT, world->hero.x, world->hero.y, 1200);
+  sim_sound(world, SIM_SOUND_FIGHT, world->heroes[0].x, world->heroes[0].y, 1200);
   sim_perceive(world, 0);
   assert_int_equal(mind->mode, SIM_SUSPICIOUS);
   mind->mode = SIM_ASLEEP;
@@ -176,7 +176,7 @@ static void sleepers_wake_by_noise_near_sight_and_touch(void **state) {
   sim_perceive(world, 0);
   assert_int_equal(mind->mode, SIM_HUNTING);
   mind->mode = SIM_ASLEEP;
-  sim_know(world, 0, SIM_SENSE_TOUCH, world->hero.cell);
+  sim_know(world, 0, SIM_SENSE_TOUCH, world->heroes[0].cell);
   assert_int_equal(mind->mode, SIM_HUNTING);
   assert_int_equal(world->stats.detections[SIM_SENTRY][SIM_SENSE_TOUCH], 1);
   scene_free(world);
@@ -188,10 +188,10 @@ static void contact_wakes_the_unaware(void **state) {
   tuning.value[SIM_TUNE_STEP_LOUDNESS] = tuning.value[SIM_TUNE_SIGHT_RANGE] = 0;
   SimWorld *world = world_of("########\n#@..h.>#\n########\n", &tuning);
   mind_of(world, 0)->mode = SIM_ASLEEP;
-  world->hero.hearts = 3;
+  world->heroes[0].hearts = 3;
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 4, .y = 1});
-  for (int32_t i = 0; i < 200 && world->hero.hearts == 3; i++) scene_run(world, 1);
-  assert_int_equal(world->hero.hearts, 2);
+  for (int32_t i = 0; i < 200 && world->heroes[0].hearts == 3; i++) scene_run(world, 1);
+  assert_int_equal(world->heroes[0].hearts, 2);
   assert_int_equal(world->stats.detections[SIM_HOUND][SIM_SENSE_TOUCH], 1);
   assert_int_equal(mind_of(world, 0)->mode, SIM_HUNTING);
   bool blood = false;
@@ -218,7 +218,7 @@ static void a_call_reaches_those_within_radio_range(void **state) {
   assert_int_equal(mind_of(world, 0)->sense, SIM_SENSE_SIGHT);
   assert_int_equal(mind_of(world, 1)->mode, SIM_HUNTING);
   assert_int_equal(mind_of(world, 1)->sense, SIM_SENSE_RADAR);
-  assert_int_equal(mind_of(world, 1)->known, world->hero.cell);
+  assert_int_equal(mind_of(world, 1)->known, world->heroes[0].cell);
   assert_int_equal(mind_of(world, 2)->mode, SIM_PATROL); // 18 tiles from the caller, 10 from the one called
   assert_int_equal(world->stats.detections[SIM_SENTRY][SIM_SENSE_RADAR], 1);
   assert_int_equal(world->traces.contacts, 1); // what came by radar is not told on
@@ -241,7 +241,7 @@ static void an_enemy_that_sees_him_heeds_no_bell(void **state) {
   sim_sound(world, SIM_SOUND_BELL, base_fixed_centre(2), base_fixed_centre(3), 1600);
   sim_perceive(world, 0);
   assert_int_equal(mind->mode, SIM_HUNTING);
-  assert_int_equal(mind->known, world->hero.cell);
+  assert_int_equal(mind->known, world->heroes[0].cell);
   put_hero(world, 12, 1); // out of sight
   world->tick += 30;
   sim_sound(world, SIM_SOUND_STEP, base_fixed_centre(6), base_fixed_centre(2), 1600);
@@ -266,7 +266,7 @@ static void a_fleeing_enemy_remembers_and_flees_on(void **state) {
   sim_perceive(world, 0);
   assert_int_equal(mind->mode, SIM_FLEEING);
   assert_int_equal(mind->rays, 5);
-  assert_int_equal(mind->known, world->hero.cell);
+  assert_int_equal(mind->known, world->heroes[0].cell);
   sim_sound(world, SIM_SOUND_BELL, base_fixed_centre(2), base_fixed_centre(1), 1600);
   sim_perceive(world, 0);
   assert_int_equal(mind->mode, SIM_FLEEING);
@@ -279,7 +279,7 @@ static void those_without_senses_perceive_nothing(void **state) {
   SimMind before = *mind_of(world, 0);
   sim_sound(world, SIM_SOUND_BELL, base_fixed_centre(2), base_fixed_centre(1), 1600);
   sim_perceive(world, 0);
-  sim_know(world, 0, SIM_SENSE_TOUCH, world->hero.cell);
+  sim_know(world, 0, SIM_SENSE_TOUCH, world->heroes[0].cell);
   sim_contact(world, 0);
   assert_memory_equal(&before, mind_of(world, 0), sizeof before);
   assert_int_equal(world->traces.contacts, 0);

@@ -66,7 +66,7 @@ static void a_hound_follows_a_trail_round_corners(void **state) {
     smelled = smelled || (mind->mode == SIM_HUNTING && mind->sense == SIM_SENSE_SMELL);
   }
   assert_true(smelled);
-  assert_int_equal(world->hero.cell, corner);
+  assert_int_equal(world->heroes[0].cell, corner);
   assert_int_equal(world->actors.cell[0], corner);
   assert_int_equal(world->stats.detections[SIM_HOUND][SIM_SENSE_SMELL], 1);
   assert_int_equal(world->stats.detections[SIM_HOUND][SIM_SENSE_SIGHT], 0);
@@ -454,7 +454,7 @@ static void scent_is_as_old_as_the_trail(void **state) {
       const int32_t count = tick % 90 == 0;
       sim_step(kept, &command, count);
       sim_step(late, &command, count);
-      assert_int_equal(kept->hero.cell, late->hero.cell);
+      assert_int_equal(kept->heroes[0].cell, late->heroes[0].cell);
     }
     assert_null(sim_world_scent(late));
     const SimCommand come = {.kind = SIM_CMD_SPAWN, .id = SIM_HOUND, .x = 1, .y = 8, .value = 1};

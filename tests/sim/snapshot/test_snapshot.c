@@ -106,7 +106,7 @@ static void go_on_together(SimWorld *first, SimWorld *second, BaseRandom *random
     SimCommand commands[SCENE_COMMANDS];
     const int32_t count = random_commands(first, random, commands);
     const bool between = base_random_below(random, 3) == 0;
-    first->hero.hearts = second->hero.hearts = SIM_HEARTS;
+    first->heroes[0].hearts = second->heroes[0].hearts = SIM_HEARTS;
     if (between) sim_world_command(first, commands, count);
     if (between) sim_world_command(second, commands, count);
     sim_step(first, commands, between ? 0 : count);
@@ -128,7 +128,7 @@ static void play_and_load(uint64_t number) {
   for (int32_t i = 0; i < ticks; i++) {
     SimCommand commands[SCENE_COMMANDS];
     const int32_t count = random_commands(world, &random, commands);
-    world->hero.hearts = SIM_HEARTS;
+    world->heroes[0].hearts = SIM_HEARTS;
     sim_step(world, commands, count);
   }
   if (number % 3 != 0) { // between two ticks
@@ -165,7 +165,7 @@ static void a_world_may_be_loaded_at_every_tick(void **state) {
     for (int32_t i = 0; i < 200; i++) {
       SimCommand commands[SCENE_COMMANDS];
       const int32_t count = random_commands(world, &random, commands);
-      world->hero.hearts = other->hero.hearts = SIM_HEARTS;
+      world->heroes[0].hearts = other->heroes[0].hearts = SIM_HEARTS;
       sim_step(world, commands, count);
       sim_step(other, commands, count);
       if (sim_world_hash(world) != sim_world_hash(other))
@@ -217,9 +217,9 @@ static void each_steering_goes_on(void **state) {
         scene_run(other, 1);
         if (sim_world_hash(world) != sim_world_hash(other))
           fail_msg("%s: tick %lld differs", nav_steerings[row]->name, (long long)world->tick);
-        assert_int_equal(world->hero_plan_count, other->hero_plan_count);
-        assert_memory_equal(world->hero_plan, other->hero_plan,
-                            (size_t)world->hero_plan_count * sizeof *world->hero_plan);
+        assert_int_equal(world->minds[0].plan_count, other->minds[0].plan_count);
+        assert_memory_equal(world->minds[0].plan, other->minds[0].plan,
+                            (size_t)world->minds[0].plan_count * sizeof *world->minds[0].plan);
       }
       base_buffer_free(&save);
       scene_free(other);
@@ -264,9 +264,9 @@ static void a_world_moves_at_any_tick(void **state) {
       sim_world_watch_hero(plain, i % 3 == 0);
       sim_world_watch_hero(world, i % 3 == 0);
       if (i % 3 != 0) continue;
-      assert_int_equal(plain->hero_trace.at, world->hero_trace.at);
-      assert_int_equal(plain->hero_trace.reason, world->hero_trace.reason);
-      assert_int_equal(plain->hero_trace.seen_count, world->hero_trace.seen_count);
+      assert_int_equal(plain->minds[0].trace.at, world->minds[0].trace.at);
+      assert_int_equal(plain->minds[0].trace.reason, world->minds[0].trace.reason);
+      assert_int_equal(plain->minds[0].trace.seen_count, world->minds[0].trace.seen_count);
     }
     scene_close(world, &same);
     scene_close(plain, &level);
@@ -357,7 +357,7 @@ static SimWorld *busy_world(SimLevel *level, uint64_t number) {
   for (int32_t i = 0; i < 90; i++) {
     SimCommand commands[SCENE_COMMANDS];
     const int32_t count = random_commands(world, &random, commands);
-    world->hero.hearts = SIM_HEARTS;
+    world->heroes[0].hearts = SIM_HEARTS;
     sim_step(world, commands, count);
   }
   return world;

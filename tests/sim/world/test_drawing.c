@@ -85,7 +85,7 @@ static void a_run_is_its_tiles(void **state) {
       bool stands_there = false; // the hero
       for (int32_t k = 0; k < length; k++) {
         tiles[k] = run_of((NavTerrain)run.id, x + k, y, 0);
-        stands_there = stands_there || nav_grid_cell(&level.grid, x + k, y) == whole->hero.cell;
+        stands_there = stands_there || nav_grid_cell(&level.grid, x + k, y) == whole->heroes[0].cell;
       }
       sim_world_command(whole, &gone, 1);
       sim_world_command(single, &gone, 1);
@@ -108,13 +108,13 @@ static void heroes_are_put_elsewhere(void **state) {
   SimWorld *world = scene_open(&level, room, 1);
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 8, .y = 1});
   scene_run(world, 5);
-  assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING);
   scene_command(world, at(SIM_CMD_PLACE, 2, 3));
   assert_true(scene_event(world, SIM_EVENT_EDITED));
   scene_run(world, 100);
-  assert_int_equal(world->hero.cell, nav_grid_cell(&world->grid, 2, 3)); // he waits there
-  assert_int_equal(world->hero.status, SIM_HERO_IDLE);
-  assert_int_equal(world->field.value[world->hero.cell], 0);
+  assert_int_equal(world->heroes[0].cell, nav_grid_cell(&world->grid, 2, 3)); // he waits there
+  assert_int_equal(world->heroes[0].status, SIM_HERO_IDLE);
+  assert_int_equal(world->field.value[world->heroes[0].cell], 0);
   expect_refused(world, at(SIM_CMD_PLACE, 0, 0)); // rock
   expect_refused(world, at(SIM_CMD_PLACE, -1, 2));
   SimCommand second = at(SIM_CMD_PLACE, 7, 2);
@@ -122,8 +122,8 @@ static void heroes_are_put_elsewhere(void **state) {
   expect_refused(world, second); // there is none yet
   scene_command(world, at(SIM_CMD_JOIN, 1, 1));
   scene_command(world, second);
-  assert_int_equal(world->second->hero.cell, nav_grid_cell(&world->grid, 7, 2));
-  assert_int_equal(world->hero.cell, nav_grid_cell(&world->grid, 2, 3));
+  assert_int_equal(world->heroes[1].cell, nav_grid_cell(&world->grid, 7, 2));
+  assert_int_equal(world->heroes[0].cell, nav_grid_cell(&world->grid, 2, 3));
   scene_check(world);
   scene_close(world, &level);
 }

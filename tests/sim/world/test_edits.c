@@ -37,8 +37,8 @@ static void check_field(const SimWorld *world) {
   assert_true(nav_components_init(&walkers, &world->grid, NAV_WALKER));
   nav_components_build(&walkers, &world->grid);
   for (NavCell cell = 0; cell < world->grid.cells; cell++)
-    assert_int_equal(nav_components_connected(&walkers, cell, world->hero.cell),
-                     nav_components_connected(&world->walkers, cell, world->hero.cell));
+    assert_int_equal(nav_components_connected(&walkers, cell, world->heroes[0].cell),
+                     nav_components_connected(&world->walkers, cell, world->heroes[0].cell));
   nav_components_free(&walkers);
 }
 
@@ -98,7 +98,7 @@ static void what_cannot_be_done_is_refused(void **state) {
   world = scene_open(&level, "###\n#@#\n###\n", 1);
   scene_command(world, terrain(NAV_WATER, 1, 1)); // the hero has no other tile
   assert_true(scene_event(world, SIM_EVENT_REFUSED));
-  assert_int_equal(world->grid.terrain[world->hero.cell], NAV_FLOOR);
+  assert_int_equal(world->grid.terrain[world->heroes[0].cell], NAV_FLOOR);
   scene_close(world, &level);
 }
 
@@ -118,11 +118,11 @@ static void a_closed_tile_pushes_everybody_off(void **state) {
                      1);
   scene_check(world);
   scene_command(world, terrain(NAV_PIT, 1, 1)); // under the hero
-  assert_true(world->hero.cell != nav_grid_cell(&world->grid, 1, 1));
+  assert_true(world->heroes[0].cell != nav_grid_cell(&world->grid, 1, 1));
   scene_check(world);
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 6, .y = 1});
-  for (int32_t i = 0; i < 200 && world->hero.status == SIM_HERO_MOVING; i++) {
-    const NavCell next = world->hero.cell;
+  for (int32_t i = 0; i < 200 && world->heroes[0].status == SIM_HERO_MOVING; i++) {
+    const NavCell next = world->heroes[0].cell;
     const SimCommand close =
         terrain(NAV_ROCK, nav_grid_x(&world->grid, next), nav_grid_y(&world->grid, next));
     sim_step(world, &close, i % 40 == 7); // in the middle of a step
@@ -161,7 +161,7 @@ static void things_come_and_go(void **state) {
   assert_int_equal(world->embers_needed, 1);
   scene_walk_to(world, 3, 1, 200);
   scene_run(world, 2);
-  assert_true(world->hero.embers == 1 && world->gate_open);
+  assert_true(world->heroes[0].embers == 1 && world->gate_open);
   scene_command(world, thing(SIM_EMBER, 5, 2));
   assert_false(world->gate_open);
   scene_command(world, terrain(NAV_WATER, 5, 2)); // the ember goes with the floor
@@ -177,7 +177,7 @@ static void things_come_and_go(void **state) {
   }
   scene_walk_to(world, 6, 1, 300);
   scene_run(world, 2);
-  assert_int_equal(world->hero.status, SIM_HERO_WON);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_WON);
   scene_close(world, &level);
 }
 
@@ -186,9 +186,9 @@ static void a_barricade_goes_before_its_tile_changes(void **state) {
   SimLevel level;
   SimWorld *world = scene_open(&level, room, 1);
   scene_command(world, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 4, .y = 1});
-  assert_int_equal(world->hero.barricades, SIM_BARRICADES - 1);
+  assert_int_equal(world->heroes[0].barricades, SIM_BARRICADES - 1);
   scene_command(world, terrain(NAV_MUD, 4, 1));
-  assert_int_equal(world->hero.barricades, SIM_BARRICADES);
+  assert_int_equal(world->heroes[0].barricades, SIM_BARRICADES);
   assert_int_equal(world->grid.terrain[nav_grid_cell(&world->grid, 4, 1)], NAV_MUD);
   scene_close(world, &level);
 }
@@ -219,8 +219,8 @@ static SimCommand random_edit(const SimWorld *world, BaseRandom *random) {
     x = base_fixed_tile(world->actors.x[i]);
     y = base_fixed_tile(world->actors.y[i]);
   } else if (base_random_below(random, 4) == 0) {
-    x = base_fixed_tile(world->hero.x);
-    y = base_fixed_tile(world->hero.y);
+    x = base_fixed_tile(world->heroes[0].x);
+    y = base_fixed_tile(world->heroes[0].y);
   }
   switch (base_random_below(random, 6)) {
   case 0:

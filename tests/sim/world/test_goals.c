@@ -32,8 +32,8 @@ static void expect_field(const SimWorld *world, SimFlow flow, NavClass cls) {
   uint64_t *value = malloc((size_t)grid->cells * sizeof *value);
   assert_non_null(value);
   for (NavCell cell = 0; cell < grid->cells; cell++) value[cell] = UINT64_MAX;
-  if (nav_grid_open(grid, cls, world->hero.cell) && world->tuning.value[SIM_TUNE_HERO_GOAL])
-    value[world->hero.cell] = 0;
+  if (nav_grid_open(grid, cls, world->heroes[0].cell) && world->tuning.value[SIM_TUNE_HERO_GOAL])
+    value[world->heroes[0].cell] = 0;
   for (int32_t i = 0; i < world->goal_count; i++) {
     const NavGoal *at = &world->goals[i];
     if (nav_grid_open(grid, cls, at->cell) && at->offset < value[at->cell]) value[at->cell] = at->offset;
@@ -192,7 +192,7 @@ static void exits_let_them_out(void **state) {
   assert_int_equal(world->actors.count, 0);
   assert_int_equal(world->stats.escaped, all);
   assert_in_range(lost_at, 30, 33); // no more than one tile holds go in one tick
-  assert_int_equal(world->hero.status, SIM_HERO_LOST);
+  assert_int_equal(world->heroes[0].status, SIM_HERO_LOST);
   FLIPPED(world, world->stats.escaped);
   scene_close(world, &level);
 }

@@ -87,11 +87,11 @@ static void cheap_water_is_waded(void **state) {
       scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(steerings[i])});
       scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 6, .y = 1});
       bool wet = false;
-      for (int32_t tick = 0; tick < 400 && world->hero.status == SIM_HERO_MOVING; tick++) {
+      for (int32_t tick = 0; tick < 400 && world->heroes[0].status == SIM_HERO_MOVING; tick++) {
         sim_step(world, NULL, 0);
-        wet = wet || world->grid.terrain[world->hero.cell] == NAV_WATER;
+        wet = wet || world->grid.terrain[world->heroes[0].cell] == NAV_WATER;
       }
-      assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+      assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
       assert_int_equal(wet, cost == 5); // 4 + the water against 11 steps round
       scene_close(world, &level);
     }
@@ -120,10 +120,10 @@ static void nobody_stays_in_closed_water(void **state) {
         command.kind = SIM_CMD_STOP;
       sim_step(world, &command, tick % 5 == 0);
       scene_check(world);
-      const NavCell stands =
-          nav_grid_cell(&world->grid, base_fixed_tile(world->hero.x), base_fixed_tile(world->hero.y));
+      const NavCell stands = nav_grid_cell(&world->grid, base_fixed_tile(world->heroes[0].x),
+                                           base_fixed_tile(world->heroes[0].y));
       assert_true(nav_grid_open(&world->grid, NAV_WALKER, stands));
-      assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->hero.cell));
+      assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->heroes[0].cell));
       for (int32_t i = 0; i < world->actors.count; i++)
         waded += sim_kind_of(world, i)->cls == NAV_WALKER &&
                  world->grid.terrain[world->actors.cell[i]] == NAV_WATER;
@@ -155,12 +155,12 @@ static void the_last_water_stays_open(void **state) {
     }
     assert_int_equal(world->tuning.value[SIM_TUNE_WATER_COST], 2);
     assert_int_equal(world->walkers.count, 1);
-    assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->hero.cell));
+    assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->heroes[0].cell));
     check_map(world);
     scene_command(world, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_FLOOR, .x = 2, .y = 1});
     tune(world, SIM_TUNE_WATER_COST, 0);
     assert_int_equal(world->tuning.value[SIM_TUNE_WATER_COST], 0);
-    assert_int_equal(world->hero.cell, nav_grid_cell(&world->grid, 2, 1));
+    assert_int_equal(world->heroes[0].cell, nav_grid_cell(&world->grid, 2, 1));
     scene_close(world, &level);
   }
 }
@@ -183,7 +183,7 @@ static void the_shore_may_be_full(void **state) {
   tune(world, SIM_TUNE_WATER_COST, 0);
   scene_check(world);
   assert_int_equal(world->actors.count, world->tuning.value[SIM_TUNE_TILE_CAPACITY]);
-  assert_int_equal(world->hero.cell, nav_grid_cell(&world->grid, 1, 1));
+  assert_int_equal(world->heroes[0].cell, nav_grid_cell(&world->grid, 1, 1));
   scene_close(world, &level);
 }
 

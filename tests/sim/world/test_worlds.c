@@ -96,7 +96,7 @@ static void the_hash_sees_every_value(void **state) {
   scene_run(world, 5);
   SimPrivate *priv = world->priv;
   SimActors *actors = &world->actors;
-  SimHero *hero = &world->hero;
+  SimHero *hero = &world->heroes[0];
   assert_true(priv->pending);
   NavCell goal = world->field_input.goals[0].cell;
   FLIPPED(world, world->tick);
@@ -120,9 +120,9 @@ static void the_hash_sees_every_value(void **state) {
   FLIPPED(world, priv->snapshot[1 - priv->live][goal]);
   FLIPPED(world, priv->barricades[0].cell);
   BaseHash remembering = sim_world_hash(world);
-  nav_steer_start(world->hero_steer); // what the steering remembers
+  nav_steer_start(world->minds[0].steer); // what the steering remembers
   assert_true(sim_world_hash(world) != remembering);
-  FLIPPED(world, priv->hero_carry);
+  FLIPPED(world, priv->hero_carry[0]);
   FLIPPED(world, priv->swap[7].until);
   FLIPPED(world, world->traces.bolt_ready_tick);
   FLIPPED(world, world->traces.arrow[3].left);
@@ -202,7 +202,7 @@ static void follow_at(int32_t rate, int32_t latency) {
   NavCell hero[200];
   for (int32_t tick = 0; tick < 200; tick++) {
     SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = tick % 100 < 50 ? 6 : 1, .y = 1};
-    hero[tick] = world->hero.cell;
+    hero[tick] = world->heroes[0].cell;
     sim_step(world, &go, tick % 50 == 0);
     int32_t since = tick - latency - first;
     int32_t followed = since < 0 ? 0 : first + since / period * period;
