@@ -74,7 +74,7 @@ static void send_target(AppGame *game) {
   aim->tile_x = x;
   aim->tile_y = y;
   if (!app_game_runs(game) && !app_tile_is_open(&game->run.world.grid, x, y)) { // no tick will refuse it
-    app_say_refusal(game, SIM_EVENT_TARGET_REFUSED, x, y);
+    app_say_event(game, SIM_EVENT_TARGET_REFUSED, x, y);
     return;
   }
   show_snap(game, x, y);

@@ -26,7 +26,7 @@ void app_arm_toggle(AppGame *game, AppArm arm) {
 /// While the world stands still no tick refuses it: what cannot be done is said at once. True: it was.
 static bool refuses(AppGame *game, const SimPower *power, int32_t x, int32_t y) {
   if (power == NULL || app_game_runs(game) || power->fits(&game->run.world, x, y)) return false;
-  app_say_refusal(game, power->refused, x, y);
+  app_say_event(game, power->refused, x, y);
   return true;
 }
 

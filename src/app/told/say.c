@@ -31,7 +31,11 @@ static const char *refusal(const AppGame *game, SimEventKind kind) {
   return kind == SIM_EVENT_TARGET_REFUSED ? "He can't go there." : "You can't do that here.";
 }
 
-void app_say_refusal(AppGame *game, SimEventKind kind, int32_t x, int32_t y) {
-  const char *words = refusal(game, kind);
+static const char *words_of(const AppGame *game, SimEventKind kind) {
+  return kind == SIM_EVENT_BROKEN ? "They broke through." : refusal(game, kind);
+}
+
+void app_say_event(AppGame *game, SimEventKind kind, int32_t x, int32_t y) {
+  const char *words = words_of(game, kind);
   if (words != NULL) app_say_at(game, x, y, words);
 }

@@ -47,7 +47,7 @@ void app_stopped_tick(AppGame *game) {
   const SimWorld *world = &game->run.world;
   for (int32_t i = 0; i < world->event_count; i++) {
     const SimEvent *event = &world->events[i];
-    app_say_refusal(game, event->kind, event->x, event->y);
+    app_say_event(game, event->kind, event->x, event->y);
     if (event->kind == SIM_EVENT_HERO_STOPPED && nav_grid_inside(&world->grid, event->x, event->y))
       note_stopped(game, nav_grid_cell(&world->grid, event->x, event->y));
   }

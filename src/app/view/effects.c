@@ -17,6 +17,7 @@
 
 #define DUST     APP_RGBA(0x9a8a74, 120)
 #define SPLINTER APP_RGB(0xa58a66)
+#define WOOD     APP_RGB(0xb98348)
 #define SMOKE    APP_RGBA(0x8d8798, 190)
 #define MOTE     APP_RGB(0xcdeeff)
 
@@ -190,6 +191,8 @@ static Flare flare_of(SimEventKind kind) {
       [SIM_EVENT_PUSHED] = {RING(APP_COLOUR_DIM, 0.6f, 0.35)},
       [SIM_EVENT_ESCAPED] = {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)},
       [SIM_EVENT_VANISHED] = {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)},
+      [SIM_EVENT_GNAWED] = {4, 0, WOOD, .speed = 1.6f, .rise = 0.5f},
+      [SIM_EVENT_BROKEN] = {16, 6, WOOD, SMOKE, .speed = 2.6f, .rise = 0.6f},
       [SIM_EVENT_ARRIVED] = {RING(APP_COLOUR_SHADE, 0.7f, 0.5)},
 #define X(NAME, row)
 #define P(NAME, row) [SIM_EVENT_##NAME] = {RING(APP_COLOUR_LIGHT, 2.0f, 0.6)}, // a power is used

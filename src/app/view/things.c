@@ -58,6 +58,14 @@ static void list_barricades(ViewThings *things, const SimWorld *world) {
   }
 }
 
+/// The more the throng has gnawed at it, the more planks are broken.
+static int barricade_sprite(const SimWorld *world, NavCell cell) {
+  static const int worn[] = {APP_SPRITE_BARRICADE, APP_SPRITE_BARRICADE_2, APP_SPRITE_BARRICADE_3};
+  enum { STAGES = sizeof worn / sizeof *worn };
+  const int stage = sim_barricade_worn(world, cell) * STAGES / 100;
+  return worn[SDL_min(stage, STAGES - 1)];
+}
+
 void view_things_draw(ViewThings *things, const ViewFrame *frame) {
   const SimWorld *world = frame->world;
   list_barricades(things, world);
@@ -65,7 +73,7 @@ void view_things_draw(ViewThings *things, const ViewFrame *frame) {
     const int32_t x = nav_grid_x(&world->grid, things->barricades[i]),
                   y = nav_grid_y(&world->grid, things->barricades[i]);
     if (seen(frame, x, y))
-      view_sprite(frame, APP_SPRITE_BARRICADE, view_px(frame, (float)x + 0.5f),
+      view_sprite(frame, barricade_sprite(world, things->barricades[i]), view_px(frame, (float)x + 0.5f),
                   view_py(frame, (float)y + 0.5f), size_of(frame, 1.0f));
   }
   for (int32_t i = 0; i < world->thing_count; i++)

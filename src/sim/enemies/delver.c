@@ -232,6 +232,7 @@ const SimEnemyKind sim_kind_delver = {
     .cls = NAV_WALKER,
     .health = 2,
     .start = SIM_HUNTING,
+    .gnaws = 1,
     .prepare = prepare,
     .release = release,
     .think = think,

@@ -20,5 +20,6 @@ const SimEnemyKind sim_kind_husk = {
     .cls = NAV_WALKER,
     .health = 1,
     .start = SIM_HUNTING,
+    .gnaws = 1,
     .think = think,
 };

@@ -147,20 +147,15 @@ void sim_crowd_changed_anywhere(SimWorld *world) {
 
 /* Goals */
 
-/// The heroes, if they are goals, and the goals that were added; returns how many.
-static int32_t goals_of_the_throng(const SimWorld *world, NavGoal *goals) {
-  int32_t count = 0;
-  for (int32_t i = 0; i < world->hero_count && world->tuning.value[SIM_TUNE_HERO_GOAL] != 0; i++)
-    goals[count++] = (NavGoal){world->heroes[i].cell, 0};
-  for (int32_t i = 0; i < world->goal_count; i++) goals[count++] = world->goals[i];
-  BASE_ASSERT(count <= SIM_FLOW_GOALS);
-  return count;
-}
-
 /// Writes the flow's goals; returns how many.
 static int32_t find_goals(const SimWorld *world, int32_t flow, NavGoal *goals) {
-  if (flow != SIM_FLOW_WALKER_FLASK) return goals_of_the_throng(world, goals);
   int32_t count = 0;
+  if (flow != SIM_FLOW_WALKER_FLASK) {
+    count = sim_goals_of_the_throng(world, goals);
+    if (sim_flow_class((SimFlow)flow) == NAV_WALKER)
+      count += sim_siege_goals(world, goals, count, goals + count);
+    return count;
+  }
   for (int32_t i = 0; i < world->thing_count && count < world->priv->max_goals; i++)
     if (world->things[i].kind == SIM_FLASK && !world->thing_taken[i])
       goals[count++] = (NavGoal){nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y), 0};

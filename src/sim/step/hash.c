@@ -63,6 +63,7 @@ static BaseHash hash_level(const SimWorld *world, BaseHash hash) {
   for (int32_t i = 0; i < priv->barricade_count; i++) {
     hash = base_hash_i32(hash, priv->barricades[i].cell);
     hash = base_hash_i32(hash, (int32_t)priv->barricades[i].below);
+    if (priv->barricades[i].gnawed > 0) hash = base_hash_i32(hash, priv->barricades[i].gnawed);
   }
   for (int32_t i = 0; i < priv->spawner_count; i++) {
     hash = base_hash_i32(hash, priv->spawners[i].left);

@@ -7,6 +7,7 @@
 #include "sim/fields/paths.h"
 #include "sim/hero/hero.h"
 #include "sim/powers/powers.h"
+#include "sim/powers/siege.h"
 #include "sim/senses/senses.h"
 #include "sim/step/begin.h"
 #include "sim/step/commands.h"
@@ -171,6 +172,7 @@ void sim_world_move(SimWorld *to, SimWorld *from) {
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   world->event_count = 0;
   sim_commands_apply(world, commands, count);
+  sim_siege_step(world);
   sim_commands_finish(world);
   sim_spawners_step(world);
   sim_paths_step(world);

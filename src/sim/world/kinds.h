@@ -33,6 +33,7 @@ typedef struct SimEnemyKind {
   NavClass cls;
   uint32_t senses; // bits SIM_SEES, SIM_HEARS, ...
   int32_t health;  // hits that it takes
+  int32_t gnaws;   // bites at a barricade in a turn besides the one of every walker, see powers/siege.c
   SimMode start;   // its mode when it arrives
   int32_t flow;    // SimFlow that it needs besides the walkers' to the hero, which is number 0
   bool mindless;   // remembers nothing between two thoughts: its mind is never set, any hit fells it, and it

@@ -50,36 +50,6 @@ const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at) {
   return near;
 }
 
-/* Where those go that follow no field */
-
-typedef struct Quarry {
-  NavCell cell;
-  int64_t cost;
-  bool reachable;
-} Quarry;
-
-static void consider(const SimWorld *world, NavCell at, NavCell kept, NavGoal goal, Quarry *best) {
-  const NavGrid *grid = &world->grid;
-  int64_t dx = nav_grid_x(grid, goal.cell) - nav_grid_x(grid, at);
-  int64_t dy = nav_grid_y(grid, goal.cell) - nav_grid_y(grid, at);
-  int64_t cost = 2 * ((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) + goal.offset);
-  if (goal.cell == kept) cost /= 2;
-  if (!nav_grid_open(grid, NAV_WALKER, goal.cell)) return;
-  const bool reachable = sim_knows_reach(world) && nav_components_connected(&world->walkers, at, goal.cell);
-  const bool better = reachable != best->reachable ? reachable : cost < best->cost;
-  if (better) *best = (Quarry){goal.cell, cost, reachable};
-}
-
-NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept) {
-  bool hero = world->tuning.value[SIM_TUNE_HERO_GOAL] != 0;
-  if (hero && world->goal_count == 0 && world->hero_count < 2) return world->heroes[0].cell;
-  Quarry best = {at, INT64_MAX, false};
-  for (int32_t i = 0; i < world->hero_count && hero; i++)
-    consider(world, at, kept, (NavGoal){world->heroes[i].cell, 0}, &best);
-  for (int32_t i = 0; i < world->goal_count; i++) consider(world, at, kept, world->goals[i], &best);
-  return best.cell;
-}
-
 bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t capacity) {
   BASE_ASSERT(capacity >= 0);
   *pool = (SimPool){.capacity = capacity};

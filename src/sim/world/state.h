@@ -31,6 +31,7 @@ typedef struct SimSpawner {
 typedef struct SimBarricade {
   NavCell cell;
   NavTerrain below;
+  int32_t gnawed; // ticks of one enemy's work on it
 } SimBarricade;
 
 /// A blocked actor's request to swap tiles, valid until that tick.
@@ -49,10 +50,11 @@ typedef struct SimTile {
 } SimTile;
 
 enum {
-  SIM_FLOW_GOALS = SIM_MAX_GOALS + 2, // of a flow to the hero
-  SIM_CROWD_BLOCK = 64,               // cells whose crowds are looked at together for changes
-  SIM_CROWD_PARTS = 64,               // of the map, of which a slice of a snapshot takes some
-  SIM_MAP_BLOCK = 4096,               // cells of a large map that are hashed together
+  SIM_SIEGE_GOALS = SIM_BARRICADES * 4,
+  SIM_FLOW_GOALS = SIM_MAX_GOALS + SIM_MAX_HEROES + SIM_SIEGE_GOALS, // of a flow to the hero
+  SIM_CROWD_BLOCK = 64, // cells whose crowds are looked at together for changes
+  SIM_CROWD_PARTS = 64, // of the map, of which a slice of a snapshot takes some
+  SIM_MAP_BLOCK = 4096, // cells of a large map that are hashed together
 };
 
 /// The field that actors follow (world->field for walkers to the hero) and the one that takes turns with it.
@@ -299,6 +301,13 @@ static inline bool sim_knows_reach(const SimWorld *world) {
 
 /// Is there any such actor? O(tiles of the box), which lies on the map.
 bool sim_anybody_near(const SimWorld *world, SimBox box);
+
+/// The heroes, if they are goals, and the goals that were added; `goals` holds SIM_FLOW_GOALS. Returns how
+/// many.
+int32_t sim_goals_of_the_throng(const SimWorld *world, NavGoal *goals);
+/// Tiles next to barricades, open to walkers, from which no way leads to any of the `count` goals: goals of
+/// those who are shut in there. `out` holds SIM_SIEGE_GOALS; returns how many there are. O(goals).
+int32_t sim_siege_goals(const SimWorld *world, const NavGoal *goals, int32_t count, NavGoal *out);
 
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
   return world->crowd[cell] < sim_tile_capacity(world);

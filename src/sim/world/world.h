@@ -121,6 +121,8 @@ typedef enum SimEventKind {
   SIM_EVENT_GOAL,              // one was added at x, y, or taken away
   SIM_EVENT_ESCAPED,           // an enemy has got away at x, y
   SIM_EVENT_SECOND,            // a second hero has come to x, y, or gone from there
+  SIM_EVENT_GNAWED,            // enemies gnaw at the barricade at x, y
+  SIM_EVENT_BROKEN,            // the barricade at x, y has fallen to them
 #define X(NAME, row)
 #define P(NAME, row)                                                                                         \
   SIM_EVENT_##NAME, SIM_EVENT_##NAME##_REFUSED, // a power was used at x, y, or could not be
@@ -316,8 +318,9 @@ const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 
 /// Where an enemy at `at` goes that does not follow a field: of the hero and the open goals that a way leads
 /// to, the one with the least offset + steps as on an empty map; `kept`, if it is one of them, counts half.
-/// Where a way leads to none of them, and where the tunable `reach_test` is off, of all. `at`: there is none.
-/// O(goals).
+/// Where a way leads to none of them, it is a tile next to the barricade that shuts the enemy in, as
+/// sim_siege_goals has them; without one, and where the tunable `reach_test` is off, any of them. `at`: there
+/// is none. O(goals).
 NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept);
 
 /// The field that is followed now; NULL while there is none.
@@ -415,6 +418,9 @@ bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y);
 
 /// May a barricade stand there now? (Empty floor or mud, or a tile where one stands already.)
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y);
+
+/// How far the throng has gnawed through the barricade of a cell: 0 .. 100 percent; 0 where there is none.
+int32_t sim_barricade_worn(const SimWorld *world, NavCell cell);
 
 BASE_API_END
 
