@@ -75,6 +75,25 @@ static void report_second(CliJson *json, const SimWorld *world) {
   cli_json_close(json);
 }
 
+static void report_objectives(CliJson *json, const SimWorld *world) {
+  if (world->objective_count == 0) return;
+  cli_json_open_list(json, "objectives");
+  for (int32_t i = 0; i < world->objective_count; i++) {
+    const SimObjective *objective = &world->objectives[i];
+    int32_t of;
+    const int32_t reached = sim_objective_shown(objective, &world->objective_states[i], &of);
+    cli_json_open_object(json, NULL);
+    cli_json_text(json, "objective", sim_objective_kinds[objective->kind]->name);
+    cli_json_whole(json, "x", objective->x);
+    cli_json_whole(json, "y", objective->y);
+    cli_json_whole(json, "reached", reached);
+    cli_json_whole(json, "of", of);
+    cli_json_truth(json, "done", world->objective_states[i].done != 0);
+    cli_json_close(json);
+  }
+  cli_json_close(json);
+}
+
 static void report_enemies(CliJson *json, const SimWorld *world) {
   const SimActors *actors = &world->actors;
   int64_t in_rock = 0;
@@ -203,6 +222,7 @@ int sim_report(SimRun *run, const SimWorld *world) {
   cli_json_text(&json, "state_hash", hash);
   report_hero(&json, world);
   report_second(&json, world);
+  report_objectives(&json, world);
   report_enemies(&json, world);
   report_field(&json, world);
   report_paths(&json, world);

@@ -1,6 +1,6 @@
 /* The lists of a native level: [walls], zero-width walls and rails between tiles, [spawn], enemies that
- * arrive over time, and [goals], goals of the throng beside the hero. All tiles are checked against the map;
- * where the map is faulty, tiles are not checked. */
+ * arrive over time, [goals], goals of the throng besides the hero, and [objectives]. All tiles are checked
+ * against the map; where the map is faulty, tiles are not checked. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -234,14 +234,15 @@ void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
   }
 }
 
-static bool check_goal_tile(NativeReader *reader, const BaseLine *line, BaseSpan word, Tile tile) {
+static bool check_open_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, Tile tile,
+                            NavClass cls, const char *expected) {
   const NavGrid *grid = &reader->level.grid;
   if (!reader->map.usable) return true;
   NavCell cell = nav_grid_cell(grid, tile.x, tile.y);
-  if (nav_grid_open(grid, NAV_FLYER, cell)) return true;
+  if (nav_grid_open(grid, cls, cell)) return true;
   BaseQuote quote;
-  base_line_error(line, word.text, "%s is %s, expected a tile that is not rock", base_quote(word, &quote),
-                  nav_terrain_name((NavTerrain)grid->terrain[cell]));
+  base_line_error(line, word.text, "%s is %s, expected %s", base_quote(word, &quote),
+                  nav_terrain_name((NavTerrain)grid->terrain[cell]), expected);
   return false;
 }
 
@@ -265,22 +266,28 @@ static bool read_goal_offset(BaseLine *line, int32_t *offset) {
   return base_line_end(line);
 }
 
+/// `at`, which comes behind `what`.
+static bool read_at(BaseLine *line, const char *what) {
+  const BaseSpan at = base_line_word(line);
+  BaseQuote quote;
+  if (base_span_is(at, "at")) return true;
+  base_line_error(line, at.text, "%s after %s, expected at X,Y", base_quote(at, &quote), what);
+  return false;
+}
+
 void formats_native_goal_line(NativeReader *reader, BaseLine *line) {
   BaseQuote quote;
   Tile tile = {0, 0};
   SimGoal goal = {0, 0, 0};
-  BaseSpan word = base_line_word(line), at;
+  BaseSpan word = base_line_word(line);
   if (!base_span_is(word, "goal")) {
     base_line_error(line, word.text, "unknown word %s, expected goal", base_quote(word, &quote));
     return;
   }
-  at = base_line_word(line);
-  if (!base_span_is(at, "at")) {
-    base_line_error(line, at.text, "%s after goal, expected at X,Y", base_quote(at, &quote));
-    return;
-  }
+  if (!read_at(line, "goal")) return;
   BaseSpan place = base_line_word(line);
-  bool sound = read_tile(reader, line, place, &tile) && check_goal_tile(reader, line, place, tile);
+  bool sound = read_tile(reader, line, place, &tile) &&
+               check_open_tile(reader, line, place, tile, NAV_FLYER, "a tile that is not rock");
   sound = read_goal_offset(line, &goal.offset) && sound;
   goal.x = tile.x;
   goal.y = tile.y;
@@ -289,4 +296,58 @@ void formats_native_goal_line(NativeReader *reader, BaseLine *line) {
     base_line_error(line, word.text, "too many lines in [goals], at most %d are allowed", (int)SIM_MAX_GOALS);
   else
     base_line_error(line, place.text, "this tile has a goal already");
+}
+
+/// The number that a value names, behind its name.
+static bool read_objective_value(BaseLine *line, BaseSpan name, SimObjective *objective) {
+  const SimObjectiveKind *kind = sim_objective_kinds[objective->kind];
+  BaseQuote quote;
+  int32_t which = 0;
+  while (which < SIM_OBJECTIVE_VALUE_COUNT &&
+         !((kind->takes >> which & 1) != 0 && base_span_is(name, sim_objective_values[which].name)))
+    which++;
+  if (which == SIM_OBJECTIVE_VALUE_COUNT) {
+    base_line_error(line, name.text, "%s is nothing that %s takes", base_quote(name, &quote), kind->name);
+    return false;
+  }
+  const SimObjectiveValueInfo *info = &sim_objective_values[which];
+  const BaseSpan word = base_line_word(line);
+  int64_t number = 0;
+  if (!base_span_whole(word, info->min, info->max, &number)) {
+    base_line_error(line, word.text, "%s after %s, expected %d to %d", base_quote(word, &quote), info->name,
+                    (int)info->min, (int)info->max);
+    return false;
+  }
+  objective->value[which] = (int32_t)number;
+  return true;
+}
+
+static bool read_objective_values(BaseLine *line, SimObjective *objective) {
+  for (BaseSpan name = base_line_word(line); name.length > 0; name = base_line_word(line))
+    if (!read_objective_value(line, name, objective)) return false;
+  return true;
+}
+
+void formats_native_objective_line(NativeReader *reader, BaseLine *line) {
+  BaseQuote quote;
+  Tile tile = {0, 0};
+  const BaseSpan word = base_line_word(line);
+  const int32_t kind = sim_objective_find(word.text, word.length);
+  if (kind < 0) {
+    base_line_error(line, word.text, "unknown objective %s, expected escort, hold, lure or chime",
+                    base_quote(word, &quote));
+    return;
+  }
+  if (!read_at(line, sim_objective_kinds[kind]->name)) return;
+  const BaseSpan place = base_line_word(line);
+  const bool there = read_tile(reader, line, place, &tile) &&
+                     check_open_tile(reader, line, place, tile, NAV_WALKER, "floor or mud");
+  SimObjective objective = sim_objective_standard(kind, tile.x, tile.y);
+  const bool sound = read_objective_values(line, &objective) && there;
+  if (!sound || sim_level_add_objective(&reader->level, objective)) return;
+  if (reader->level.objective_count == SIM_MAX_OBJECTIVES)
+    base_line_error(line, word.text, "too many lines in [objectives], at most %d are allowed",
+                    (int)SIM_MAX_OBJECTIVES);
+  else
+    base_line_error(line, place.text, "this tile has an objective already");
 }

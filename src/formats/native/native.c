@@ -17,12 +17,13 @@ typedef enum Section {
   SECTION_WALLS,
   SECTION_SPAWN,
   SECTION_GOALS,
+  SECTION_OBJECTIVES,
   SECTION_LESSONS,
   SECTION_COUNT
 } Section;
 
-static const char *const section_names[SECTION_COUNT] = {"",      "tuning", "map",    "walls",
-                                                         "spawn", "goals",  "lessons"};
+static const char *const section_names[SECTION_COUNT] = {"",      "tuning", "map",        "walls",
+                                                         "spawn", "goals",  "objectives", "lessons"};
 
 typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_ENDLESS, KEY_COUNT } Key;
 
@@ -49,9 +50,10 @@ static void begin_section(Pass *pass, const BaseLine *line, BaseSpan name, bool 
   int which = SECTION_HEAD + 1;
   while (which < SECTION_COUNT && !base_span_is(name, section_names[which])) which++;
   if (which == SECTION_COUNT) {
-    base_line_error(line, name.text,
-                    "unknown section %s, expected one of tuning, map, walls, spawn, goals, lessons",
-                    base_quote(name, &quote));
+    base_line_error(
+        line, name.text,
+        "unknown section %s, expected one of tuning, map, walls, spawn, goals, objectives, lessons",
+        base_quote(name, &quote));
     return;
   }
   pass->section = (Section)which;
@@ -228,6 +230,9 @@ static void read_line(Pass *pass, BaseLine *line) {
     break;
   case SECTION_GOALS:
     formats_native_goal_line(pass->reader, line);
+    break;
+  case SECTION_OBJECTIVES:
+    formats_native_objective_line(pass->reader, line);
     break;
   case SECTION_LESSONS:
     line->rest = line->span; // a '#' in quotes is none of a comment

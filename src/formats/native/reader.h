@@ -48,6 +48,7 @@ void formats_native_map_read(NativeReader *reader);
 void formats_native_wall_line(NativeReader *reader, BaseLine *line);
 void formats_native_spawn_line(NativeReader *reader, BaseLine *line);
 void formats_native_goal_line(NativeReader *reader, BaseLine *line);
+void formats_native_objective_line(NativeReader *reader, BaseLine *line);
 
 /// The row of an enemy's name; -1, and reported, where there is none.
 int32_t formats_native_kind(const BaseLine *line, BaseSpan word);

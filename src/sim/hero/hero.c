@@ -208,17 +208,29 @@ SimHero sim_hero_standing(const SimWorld *world, NavCell cell, int32_t steering)
                    .steering = steering};
 }
 
+bool sim_hero_join(SimWorld *world, NavCell cell) {
+  const int32_t hero = world->hero_count;
+  if (!sim_hero_begin(world, hero)) return false;
+  world->heroes[hero] = sim_hero_standing(world, cell, world->heroes[0].steering);
+  return true;
+}
+
+void sim_hero_send(SimWorld *world, int32_t hero, NavCell cell) {
+  BASE_ASSERT(nav_grid_open(&world->grid, NAV_WALKER, cell));
+  const SimWalker walker = walker_of(world, hero);
+  sim_walker_send(&walker, cell);
+}
+
 static bool join(SimWorld *world, const SimCommand *command) {
   const int32_t hero = world->hero_count;
   if (ended(world) || hero == SIM_MAX_HEROES || !nav_grid_inside(&world->grid, command->x, command->y))
     return false;
   const NavCell cell = nav_grid_cell(&world->grid, command->x, command->y);
   if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
-  world->no_memory = world->no_memory || !sim_hero_begin(world, hero);
-  if (world->hero_count == hero) return false;
-  world->heroes[hero] = sim_hero_standing(world, cell, world->heroes[0].steering);
-  sim_event(world, SIM_EVENT_SECOND, cell);
-  return true;
+  const bool joined = sim_hero_join(world, cell);
+  world->no_memory = world->no_memory || !joined;
+  if (joined) sim_event(world, SIM_EVENT_SECOND, cell);
+  return joined;
 }
 
 const SimCommandRow sim_command_join = {

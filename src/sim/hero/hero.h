@@ -57,10 +57,16 @@ bool sim_rules_take(const SimFinds *finds, const SimHero *hero);
 /// embers were needed all are needed afterwards, and never more than there are. The first thing makes a game
 /// of a bare map. False: nothing has changed, since nothing lay there or the world holds no more things.
 bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y);
+/// Does a thing of the kind lie on the tile? O(log things).
+bool sim_thing_lies(const SimWorld *world, SimThingKind kind, NavCell cell);
 void sim_touch_step(SimWorld *world);
 
 /// One hero more, whose mind is empty and whose place is the caller's to set. False: out of memory.
 bool sim_hero_begin(SimWorld *world, int32_t hero);
+/// A second hero comes to an open tile. False: out of memory.
+bool sim_hero_join(SimWorld *world, NavCell cell);
+/// As the command `go` to an open tile.
+void sim_hero_send(SimWorld *world, int32_t hero, NavCell cell);
 /// One who stands on the centre of an open tile and has no orders.
 SimHero sim_hero_standing(const SimWorld *world, NavCell cell, int32_t steering);
 

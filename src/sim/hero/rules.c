@@ -20,7 +20,7 @@ void sim_rules_init(SimWorld *world) {
   for (int32_t i = 0; i < world->thing_count; i++)
     order[i] = tile_key(world->things[i].x, world->things[i].y) | (uint32_t)i;
   if (world->thing_count > 0) qsort(order, (size_t)world->thing_count, sizeof *order, ascending); // no ties
-  world->gate_open = world->has_game && world->embers_needed == 0;
+  world->gate_open = world->has_game && world->embers_needed == 0 && world->objectives_left == 0;
 }
 
 /// The first place in the order whose tile is not before (x, y).
@@ -34,6 +34,16 @@ static int32_t first_on(const SimWorld *world, int32_t x, int32_t y) {
       high = middle;
   }
   return low;
+}
+
+bool sim_thing_lies(const SimWorld *world, SimThingKind kind, NavCell cell) {
+  const int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
+  for (int32_t at = first_on(world, x, y); at < world->thing_count; at++) {
+    const int32_t i = (int32_t)(world->priv->thing_order[at] & UINT32_MAX);
+    if (world->things[i].x != x || world->things[i].y != y) break;
+    if (world->things[i].kind == kind && !world->thing_taken[i]) return true;
+  }
+  return false;
 }
 
 static bool within_half_a_tile(const SimHero *hero, int32_t x, int32_t y) {
@@ -51,7 +61,7 @@ static void take_ember(const SimFinds *finds, const SimHero *hero, int32_t i) {
     sim_event_at(finds->world, SIM_EVENT_EMBER, thing.x, thing.y);
     sim_sound(finds->world, SIM_SOUND_EMBER, hero->x, hero->y, world->tuning.value[SIM_TUNE_EMBER_LOUDNESS]);
   }
-  if (*finds->gate_open || finds->first->embers < world->embers_needed) return;
+  if (*finds->gate_open || finds->first->embers < world->embers_needed || world->objectives_left > 0) return;
   *finds->gate_open = true;
   if (finds->world != NULL) sim_event_at(finds->world, SIM_EVENT_GATE_OPEN, thing.x, thing.y);
 }
@@ -81,8 +91,17 @@ bool sim_rules_take(const SimFinds *finds, const SimHero *hero) {
   return at_gate;
 }
 
+/// An objective may be the last thing that kept it shut.
+static void open_gate_at_last(SimWorld *world) {
+  if (world->gate_open || world->objective_count == 0 || world->objectives_left > 0) return;
+  if (world->heroes[0].embers < world->embers_needed) return;
+  world->gate_open = true;
+  sim_event(world, SIM_EVENT_GATE_OPEN, world->heroes[0].cell);
+}
+
 void sim_rules_step(SimWorld *world) {
   if (!world->has_game || world->end_tick >= 0) return;
+  open_gate_at_last(world);
   const SimFinds finds = {world, &world->heroes[0], world->thing_taken, &world->gate_open, world};
   int32_t arrived = 0;
   for (int32_t i = 0; i < world->hero_count; i++) arrived += sim_rules_take(&finds, &world->heroes[i]);
@@ -148,7 +167,8 @@ static bool add_thing(SimWorld *world, SimThing thing) {
 static void recount(SimWorld *world, bool all, int32_t x, int32_t y) {
   int32_t total = embers(world);
   if (all || world->embers_needed > total) world->embers_needed = total;
-  bool open = world->has_game && world->heroes[0].embers >= world->embers_needed;
+  bool open =
+      world->has_game && world->heroes[0].embers >= world->embers_needed && world->objectives_left == 0;
   if (open && !world->gate_open) sim_event_at(world, SIM_EVENT_GATE_OPEN, x, y);
   world->gate_open = open;
 }

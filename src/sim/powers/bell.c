@@ -1,5 +1,6 @@
 /* The bell: a lure that the hero throws to where he sees, and that rings for a while where it lies. There is
  * one at a time. */
+#include "sim/objectives/objectives.h"
 #include "sim/powers/powers.h"
 #include "sim/senses/senses.h"
 
@@ -22,6 +23,7 @@ static void throw_to(SimWorld *world, NavCell cell) {
   BASE_ASSERT(nav_grid_open(&world->grid, NAV_WALKER, cell));
   world->traces.bells_thrown++;
   world->traces.bell = (SimBell){.cell = cell, .left = RING_TICKS};
+  sim_objectives_hear(world, cell);
 }
 
 static void ring(SimWorld *world) {

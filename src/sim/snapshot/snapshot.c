@@ -7,6 +7,7 @@
 #include "sim/fields/band.h"
 #include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
+#include "sim/objectives/objectives.h"
 #include "sim/powers/powers.h"
 #include "sim/senses/senses.h"
 #include "sim/snapshot/sealed.h"
@@ -96,10 +97,17 @@ static void archive_parts(SimWorld *world, BaseArchive *archive) {
     const char *name;
     void (*archive)(SimWorld *world, BaseArchive *archive);
   } parts[] = {
-      {"rules", archive_core},        {"map", archive_map},         {"enemies", sim_actors_archive},
-      {"senses", sim_senses_archive}, {"heroes", sim_hero_archive}, {"kinds", sim_kinds_archive},
-      {"fields", sim_fields_archive}, {"paths", sim_paths_archive}, {"flight", sim_band_archive},
+      {"rules", archive_core},
+      {"map", archive_map},
+      {"enemies", sim_actors_archive},
+      {"senses", sim_senses_archive},
+      {"heroes", sim_hero_archive},
+      {"kinds", sim_kinds_archive},
+      {"fields", sim_fields_archive},
+      {"paths", sim_paths_archive},
+      {"flight", sim_band_archive},
       {"statistics", archive_stats},
+      {"objectives", sim_objectives_archive},
   };
   for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++) {
     base_archive_part(archive, parts[i].name);

@@ -7,6 +7,7 @@
 
 #include "sim/fields/paths.h"
 #include "sim/fields/snapshots.h"
+#include "sim/objectives/objectives.h"
 #include "sim/powers/powers.h"
 
 /* Long arrays go into four interleaved hashes, for one alone waits for its own multiplications. */
@@ -232,6 +233,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_goals(world, hash);
   hash = hash_second(world, hash);
   hash = sim_powers_hash(world, hash);
+  hash = sim_objectives_hash(world, hash);
   if (priv->scent != NULL) hash = nav_scent_hash(priv->scent, hash);
   hash = sim_paths_hash(world, hash);
   return hash_fields(world, hash);

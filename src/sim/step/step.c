@@ -6,6 +6,7 @@
 #include "sim/fields/fields.h"
 #include "sim/fields/paths.h"
 #include "sim/hero/hero.h"
+#include "sim/objectives/objectives.h"
 #include "sim/powers/powers.h"
 #include "sim/powers/siege.h"
 #include "sim/senses/senses.h"
@@ -122,6 +123,8 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
   }
   world->priv->level = sim_level_hash(level);
   place_things(world, level);
+  memcpy(world->objectives, level->objectives, sizeof world->objectives);
+  world->objective_count = level->objective_count;
   return true;
 }
 
@@ -131,6 +134,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   sim_spawners_take(world);
   place_enemies(world, level);
   place_goals(world, level);
+  world->no_memory = world->no_memory || !sim_objectives_begin(world);
   sim_rules_init(world);
   if (options->population >= 0) sim_population_set(world, options->population);
   world->event_count = 0;
@@ -187,6 +191,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_deaths_step(world);
   sim_exits_step(world);
   sim_touch_step(world);
+  sim_objectives_step(world);
   sim_rules_step(world);
   world->tick++;
 }

@@ -72,6 +72,15 @@ bool sim_level_add_goal(SimLevel *level, SimGoal goal) {
   return true;
 }
 
+bool sim_level_add_objective(SimLevel *level, SimObjective objective) {
+  BASE_ASSERT(objective.kind >= 0 && objective.kind < SIM_OBJECTIVE_KIND_COUNT);
+  if (level->objective_count >= SIM_MAX_OBJECTIVES) return false;
+  for (int32_t i = 0; i < level->objective_count; i++)
+    if (level->objectives[i].x == objective.x && level->objectives[i].y == objective.y) return false;
+  level->objectives[level->objective_count++] = objective;
+  return true;
+}
+
 bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson) {
   BASE_ASSERT((uint32_t)lesson->when < SIM_LESSON_WHEN_COUNT);
   if (level->lesson_count >= SIM_MAX_LESSONS) return false;
@@ -117,6 +126,11 @@ BaseHash sim_level_hash(const SimLevel *level) {
   for (int32_t i = 0; i < level->goal_count; i++) {
     const SimGoal *goal = &level->goals[i];
     hash = base_hash_i32(base_hash_i32(base_hash_i32(hash, goal->x), goal->y), goal->offset);
+  }
+  for (int32_t i = 0; i < level->objective_count; i++) {
+    const SimObjective *objective = &level->objectives[i];
+    hash = base_hash_i32(base_hash_i32(base_hash_i32(hash, objective->kind), objective->x), objective->y);
+    for (int32_t k = 0; k < SIM_OBJECTIVE_VALUE_COUNT; k++) hash = base_hash_i32(hash, objective->value[k]);
   }
   hash = base_hash_i32(base_hash_i32(hash, level->hero_x), level->hero_y);
   return base_hash_i32(base_hash_i32(hash, level->embers_needed), level->has_game);

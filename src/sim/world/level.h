@@ -9,6 +9,7 @@
 #include "base/api.h"
 #include "base/hash.h"
 #include "nav/nav.h"
+#include "sim/world/objective.h"
 #include "sim/world/tuning.h"
 
 BASE_API_BEGIN
@@ -25,6 +26,7 @@ enum {
   SIM_LESSON_BYTES = 80,         // UTF-8
   SIM_MAX_LEVEL_SECONDS = 86400, // of every time in a level
   SIM_MAX_GOALS = 64,            // of a level, or of a world with those that commands add
+  SIM_MAX_OBJECTIVES = 8,        // lines of [objectives]
 };
 
 /// What lies on a tile of a level.
@@ -111,17 +113,19 @@ typedef struct SimLevel {
   bool endless;                    // no gate: it is played until the hero falls
   bool has_game;                   // false for bare maps (MovingAI): no embers, no gate, nothing to win
   NavGrid grid;
-  SimThing *things;                         // in reading order of the map
-  int32_t thing_count;                      // of `things`
-  int32_t kind_count[SIM_THING_KIND_COUNT]; // of them
-  SimSpawn *spawns;                         // in the order of the file
-  int32_t spawn_count;                      // of `spawns`
-  SimGoal goals[SIM_MAX_GOALS];             // in the order of the file; no two on one tile
-  int32_t goal_count;                       // of `goals`
-  bool tuned[SIM_TUNE_COUNT];               // which tunables the level sets
-  SimTuning tuning;                         // defaults where not tuned
-  SimLesson lessons[SIM_MAX_LESSONS];       // in the order of the file; no two for one moment
-  int32_t lesson_count;                     // of `lessons`
+  SimThing *things;                            // in reading order of the map
+  int32_t thing_count;                         // of `things`
+  int32_t kind_count[SIM_THING_KIND_COUNT];    // of them
+  SimSpawn *spawns;                            // in the order of the file
+  int32_t spawn_count;                         // of `spawns`
+  SimGoal goals[SIM_MAX_GOALS];                // in the order of the file; no two on one tile
+  int32_t goal_count;                          // of `goals`
+  SimObjective objectives[SIM_MAX_OBJECTIVES]; // in the order of the file; no two on one tile
+  int32_t objective_count;                     // of `objectives`
+  bool tuned[SIM_TUNE_COUNT];                  // which tunables the level sets
+  SimTuning tuning;                            // defaults where not tuned
+  SimLesson lessons[SIM_MAX_LESSONS];          // in the order of the file; no two for one moment
+  int32_t lesson_count;                        // of `lessons`
 } SimLevel;
 
 /// An empty level with a grid of rock. False: bad size or out of memory. O(cells).
@@ -138,6 +142,10 @@ bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn);
 
 /// Adds one more, on a tile that has none. False: it has one, or there are SIM_MAX_GOALS already. O(goals).
 bool sim_level_add_goal(SimLevel *level, SimGoal goal);
+
+/// Adds one more, on a tile that has none. False: it has one, or there are SIM_MAX_OBJECTIVES already.
+/// O(objectives).
+bool sim_level_add_objective(SimLevel *level, SimObjective objective);
 
 /// Adds one more; the moment must be new. False: it is not, or there are SIM_MAX_LESSONS already. O(lessons).
 bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson);

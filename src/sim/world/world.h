@@ -122,6 +122,7 @@ typedef enum SimEventKind {
   SIM_EVENT_ESCAPED,           // an enemy has got away at x, y
   SIM_EVENT_SECOND,            // a second hero has come to x, y, or gone from there
   SIM_EVENT_GNAWED,            // enemies gnaw at the barricade at x, y
+  SIM_EVENT_OBJECTIVE,         // the objective at x, y is done
   SIM_EVENT_BROKEN,            // the barricade at x, y has fallen to them
 #define X(NAME, row)
 #define P(NAME, row)                                                                                         \
@@ -205,9 +206,12 @@ typedef struct SimWorld {
   bool *barricade;              // per cell
   NavGoal goals[SIM_MAX_GOALS]; // of the throng beside the hero: the level's, then those that were added
   int32_t goal_count;           // of `goals`
-  int32_t embers_needed;        // that open the gate
-  bool has_game;                // there is something to win; false on bare maps
-  bool gate_open;               // enough embers are collected
+  SimObjective objectives[SIM_MAX_OBJECTIVES]; // of the level
+  SimObjectiveState objective_states[SIM_MAX_OBJECTIVES];
+  int32_t objective_count, objectives_left; // those of them that keep the gate shut
+  int32_t embers_needed;                    // that open the gate
+  bool has_game;                            // there is something to win; false on bare maps
+  bool gate_open;                           // enough embers are collected
   bool no_memory;   // it ran out in a tick or a command: this is no longer what the rules say, so give it up
   int64_t end_tick; // when it was won or lost; -1 while it runs
   SimEvent events[SIM_MAX_EVENTS]; // of the last tick, or of commands between ticks since then

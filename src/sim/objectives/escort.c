@@ -1,0 +1,38 @@
+/* Escort: a second hero waits on a tile. Once the first has been next to him he comes along: whenever he has
+ * no orders and the first is some tiles away, or at the open gate, he goes to where the first is. Both must
+ * stand at a gate. */
+#include "sim/hero/hero.h"
+#include "sim/objectives/objectives.h"
+
+enum {
+  TURN = 15,  // ticks between two looks
+  FOUND = 2,  // tiles: so near he is found
+  FOLLOW = 2, // tiles: farther away he follows
+};
+
+static bool begin(SimWorld *world, int32_t objective) {
+  const SimObjective *asked = &world->objectives[objective];
+  const NavCell cell = nav_grid_cell(&world->grid, asked->x, asked->y);
+  if (world->hero_count > 1 || !nav_grid_open(&world->grid, NAV_WALKER, cell)) return true;
+  return sim_hero_join(world, cell);
+}
+
+static void step(SimWorld *world, int32_t objective) {
+  if (world->hero_count < 2 || world->tick % TURN != 0) return;
+  const NavCell first = world->heroes[0].cell, second = world->heroes[1].cell;
+  const int64_t apart = nav_grid_distance2(&world->grid, first, second);
+  SimObjectiveState *state = &world->objective_states[objective];
+  if (apart <= FOUND * FOUND && nav_components_connected(&world->walkers, first, second)) state->progress = 1;
+  if (state->progress == 0 || world->heroes[1].status == SIM_HERO_MOVING) return;
+  const bool leaves = world->gate_open && apart > 0 && sim_thing_lies(world, SIM_GATE, first);
+  if (leaves || apart > FOLLOW * FOLLOW) sim_hero_send(world, 1, first);
+}
+
+const SimObjectiveKind sim_objective_escort = {
+    .name = "escort",
+    .title = "Bring him out",
+    .help = "A second hero waits at a tile, follows once he is found, and must reach the gate too",
+    .counts = -1,
+    .step = step,
+    .begin = begin,
+};
