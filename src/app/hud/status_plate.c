@@ -10,6 +10,7 @@
 #include "app/platform/art.h"
 #include "app/screens/controls.h"
 #include "app/screens/strip.h"
+#include "app/view/looks.h"
 
 #define ICON 22.0f // logical pixels
 #define PAD  10.0f
@@ -36,6 +37,31 @@ static void add_embers(const AppScreenFrame *frame, AppStrip *strip) {
   if (!world->gate_open) return;
   app_strip_gap(frame, strip, 8);
   app_strip_sprite(frame, strip, APP_SPRITE_GATE_OPEN, ICON, APP_COLOUR_PLAIN);
+}
+
+/// Those of one kind together: how far they have come in all.
+static void add_objectives_of(const AppScreenFrame *frame, AppStrip *strip, int32_t kind) {
+  const SimWorld *world = &frame->game->run.world;
+  int32_t reached = 0, of = 0, count = 0, done = 0, each;
+  for (int32_t i = 0; i < world->objective_count; i++) {
+    if (world->objectives[i].kind != kind) continue;
+    reached += sim_objective_shown(&world->objectives[i], &world->objective_states[i], &each);
+    of += each;
+    done += world->objective_states[i].done;
+    count++;
+  }
+  char text[32];
+  if (count == 0) return;
+  app_strip_gap(frame, strip, 10);
+  app_strip_sprite(frame, strip, app_look_objective(kind), ICON, APP_COLOUR_PLAIN);
+  if (of <= 1) return;
+  snprintf(text, sizeof text, "%d/%d", (int)reached, (int)of);
+  app_strip_gap(frame, strip, 4);
+  app_strip_text(frame, strip, APP_TEXT, done == count ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, text);
+}
+
+static void add_objectives(const AppScreenFrame *frame, AppStrip *strip) {
+  for (int32_t kind = 0; kind < SIM_OBJECTIVE_KIND_COUNT; kind++) add_objectives_of(frame, strip, kind);
 }
 
 static void add_time(const AppScreenFrame *frame, AppStrip *strip) {
@@ -94,8 +120,8 @@ static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
 }
 
 static AppStrip make_strip(const AppScreenFrame *frame, float capacity) {
-  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_counts, add_wave,
-                                                                      add_time, add_best};
+  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_objectives, add_counts,
+                                                                      add_wave,   add_time,       add_best};
   AppStrip strip = {0};
   add_hearts(frame, &strip);
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {

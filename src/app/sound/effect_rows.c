@@ -61,7 +61,7 @@ const AppEffectInfo app_effects[APP_EFFECT_COUNT] = {
     [APP_EFFECT_HIT] = {"hit", 0.55f, 0.25f, 2, .events = ON(HIT), .everywhere = true,
                         .layer = {TONE(0, 0.5f, D3, 62, 1, 0.003f, 0.10f),
                                   BREATH(0, 0.3f, 380, 120, 0.7f, 0.003f, 0.05f)}},
-    [APP_EFFECT_HEART] = {"heart", 0.30f, 0.2f, 1, .events = ON(FLASK), .everywhere = true,
+    [APP_EFFECT_HEART] = {"heart", 0.30f, 0.2f, 1, .events = ON(FLASK) | ON(OBJECTIVE), .everywhere = true,
                           .layer = {NOTE(0, 0.9f, C4, 0.8f, 0.25f), NOTE(0.10f, 0.9f, E4, 0.9f, 0.25f),
                                     NOTE(0.20f, 1.1f, G4, 1, 0.35f), NOTE(0.20f, 1.1f, C5, 0.5f, 0.35f)}},
     [APP_EFFECT_WON] = {"won", 0.42f, 1, 1, .events = ON(WON), .everywhere = true, .steady = true,

@@ -31,11 +31,20 @@ static const char *refusal(const AppGame *game, SimEventKind kind) {
   return kind == SIM_EVENT_TARGET_REFUSED ? "He can't go there." : "You can't do that here.";
 }
 
-static const char *words_of(const AppGame *game, SimEventKind kind) {
+/// Of the objective on the tile, which is done.
+static const char *done_words(const SimWorld *world, int32_t x, int32_t y) {
+  for (int32_t i = 0; i < world->objective_count; i++)
+    if (world->objectives[i].x == x && world->objectives[i].y == y)
+      return sim_objective_kinds[world->objectives[i].kind]->said;
+  return NULL;
+}
+
+static const char *words_of(const AppGame *game, SimEventKind kind, int32_t x, int32_t y) {
+  if (kind == SIM_EVENT_OBJECTIVE) return done_words(&game->run.world, x, y);
   return kind == SIM_EVENT_BROKEN ? "They broke through." : refusal(game, kind);
 }
 
 void app_say_event(AppGame *game, SimEventKind kind, int32_t x, int32_t y) {
-  const char *words = words_of(game, kind);
+  const char *words = words_of(game, kind, x, y);
   if (words != NULL) app_say_at(game, x, y, words);
 }

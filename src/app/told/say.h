@@ -6,7 +6,7 @@
 
 /// Says it at a tile; it replaces what was said there before.
 void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text);
-/// The same for an event that refuses a command, or that breaks a barricade; nothing for others.
+/// The same for an event that refuses a command, breaks a barricade or ends an objective; nothing for others.
 void app_say_event(AppGame *game, SimEventKind kind, int32_t x, int32_t y);
 /// What is said now; NULL: nothing.
 const AppSay *app_said(const AppGame *game);

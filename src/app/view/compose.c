@@ -80,6 +80,7 @@ void app_view_draw(AppView *view, const AppScene *scene) {
     scene->ground(&frame);
   }
   view_prints_draw(&view->prints, &frame);
+  view_objectives_draw(&frame);
   view_things_draw(&view->things, &frame);
   view_goals_draw(&frame);
   view_path_draw(&frame);

@@ -191,6 +191,8 @@ static Flare flare_of(SimEventKind kind) {
       [SIM_EVENT_PUSHED] = {RING(APP_COLOUR_DIM, 0.6f, 0.35)},
       [SIM_EVENT_ESCAPED] = {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)},
       [SIM_EVENT_VANISHED] = {0, 6, .smoke_color = SMOKE, RING(APP_COLOUR_SHADE, 0.7f, 0.4)},
+      [SIM_EVENT_OBJECTIVE] = {20, 0, APP_COLOUR_ACCENT, .speed = 2.0f, .rise = 1.2f,
+                               RING(APP_COLOUR_ACCENT, 2.0f, 0.8)},
       [SIM_EVENT_GNAWED] = {4, 0, WOOD, .speed = 1.6f, .rise = 0.5f},
       [SIM_EVENT_BROKEN] = {16, 6, WOOD, SMOKE, .speed = 2.6f, .rise = 0.6f},
       [SIM_EVENT_ARRIVED] = {RING(APP_COLOUR_SHADE, 0.7f, 0.5)},

@@ -157,6 +157,12 @@ AppPictures app_look_pictures(int32_t kind) {
   return p;
 }
 
+int app_look_objective(int32_t kind) {
+  char name[48];
+  snprintf(name, sizeof name, "objective-%s", sim_objective_kinds[kind]->name);
+  return app_art_find(name);
+}
+
 bool app_look_is_left(const SimWorld *world, int32_t actor) {
   assert(actor >= 0 && actor < world->actors.count);
   const SimActors *a = &world->actors;

@@ -51,6 +51,9 @@ uint32_t app_look_color(int32_t kind, int32_t vision);
 int app_look_picture(int32_t kind);
 AppPictures app_look_pictures(int32_t kind);
 
+/// The picture of a kind of objectives: objective-NAME.svg.
+int app_look_objective(int32_t kind);
+
 /// Which way the actor looks, for pictures: by its step, else by its mind, else toward the hero.
 bool app_look_is_left(const SimWorld *world, int32_t actor);
 

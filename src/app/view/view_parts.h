@@ -170,6 +170,7 @@ void view_things_free(ViewThings *things);
 
 /* goals.c */
 void view_goals_draw(const ViewFrame *frame);
+void view_objectives_draw(const ViewFrame *frame);
 
 /* ghost.c: another branch in outline */
 void view_ghost_draw(const ViewFrame *frame);

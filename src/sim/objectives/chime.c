@@ -34,6 +34,7 @@ const SimObjectiveKind sim_objective_chime = {
     .name = "chime",
     .title = "Ring the chimes in order",
     .help = "Throw a bell onto each chime, in the order of their numbers; a wrong one silences them all",
+    .said = "The chime answers.",
     .opens_gate = true,
     .counts = -1,
     .hear = hear,

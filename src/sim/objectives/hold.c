@@ -19,6 +19,7 @@ const SimObjectiveKind sim_objective_hold = {
     .name = "hold",
     .title = "Hold the light",
     .help = "Stay close to a place until the time is over; it may be in parts",
+    .said = "The light is yours.",
     .takes = 1 << SIM_OBJECTIVE_RADIUS | 1 << SIM_OBJECTIVE_SECONDS,
     .opens_gate = true,
     .counts = SIM_OBJECTIVE_SECONDS,

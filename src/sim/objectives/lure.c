@@ -42,6 +42,7 @@ const SimObjectiveKind sim_objective_lure = {
     .name = "lure",
     .title = "Lure them in and shut the door",
     .help = "So many enemies are in a room at once, and no way leads out to the hero",
+    .said = "They are shut in.",
     .takes = 1 << SIM_OBJECTIVE_WIDTH | 1 << SIM_OBJECTIVE_HEIGHT | 1 << SIM_OBJECTIVE_COUNT,
     .opens_gate = true,
     .counts = SIM_OBJECTIVE_COUNT,

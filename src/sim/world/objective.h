@@ -69,6 +69,7 @@ typedef struct SimObjectiveKind {
   const char *name;     // in level files: "hold"
   const char *title;    // for players, what to do: "Hold the light"
   const char *help;     // one sentence
+  const char *said;     // for players, when it is done; NULL: nothing
   uint32_t takes;       // bits by SimObjectiveValue
   bool opens_gate;      // the gate stays shut until it is done
   int32_t counts;       // the SimObjectiveValue that its progress counts up to; -1: it is one thing to do
