@@ -14,6 +14,7 @@
 
 #include "cli/bots/autoplayer_mind.h"
 #include "cli/bots/bots.h"
+#include "cli/bots/tasks.h"
 
 enum {
   AHEAD = 4,       // tiles that it taps ahead: near enough for any steering
@@ -163,8 +164,8 @@ static void way_by_goals(const AutoPlayer *player, const SimWorld *world, int32_
   int32_t ticks = world->heroes[0].countdown, set = level_map_collected(map, world);
   way->length = 0;
   while (ticks < player->skill.horizon && way->length < AUTOPLAYER_MAX_WAY) {
-    if (cell == map->goal[goal].cell) {
-      if (goal >= map->ember_count) return; // at the gate
+    if (map->goal[goal].walk[cell] == 0) {
+      if (map->goal[goal].stays) return;
       set |= 1 << goal;
       if (level_map_rest(map, world, cell, set, &goal) >= AUTOPLAYER_FAR) return;
       continue;
@@ -205,7 +206,7 @@ static bool way_kept(const AutoPlayer *player, const SimWorld *world, Way *way) 
   return true;
 }
 
-/// What is left to do at the end of a way, all embers on it collected, and what is expected to happen on it.
+/// What is left to do at the end of a way, all that lies on it done, and what is expected to happen on it.
 static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) {
   const LevelMap *map = &player->map;
   int32_t set = level_map_collected(map, world), first = 0, ticks = world->heroes[0].countdown;
@@ -213,8 +214,8 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   for (int32_t i = 0; i < way->length && ticks < player->skill.horizon; i++) {
     end = way->cell[i];
     ticks += hero_ticks(world, end);
-    for (int32_t ember = 0; ember < map->ember_count; ember++)
-      if (map->goal[ember].cell == end) set |= 1 << ember;
+    for (int32_t goal = 0; goal < map->task_count; goal++)
+      if (map->goal[goal].walk[end] == 0 && !map->goal[goal].stays) set |= 1 << goal;
   }
   int64_t cost = level_map_rest(map, world, end, set, &first);
   bool won = cost == 0;
@@ -318,6 +319,7 @@ static bool autoplayer_look(void *memory, const SimWorld *world, SimCommand *com
   AutoPlayer *player = memory;
   const SimHero *hero = &world->heroes[0];
   if (world->tick % player->skill.every != 0 || world->end_tick >= 0) return false;
+  if (bots_task_command(world, command)) return true;
   imagination_look(&player->imagination, world);
   foresee_threats(player, world);
   search_ways(player, world);

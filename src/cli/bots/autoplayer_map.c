@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/bots/autoplayer_mind.h"
+#include "cli/bots/tasks.h"
 #include "sim/world/terrain.h"
 
 static bool queue_before(QueueEntry a, QueueEntry b) {
@@ -39,13 +40,14 @@ int32_t autoplayer_tile_ticks(const SimWorld *world, SimTunable speed, NavCell c
   return ticks * 100 / sim_terrain_speed(&world->tuning, (NavTerrain)world->grid.terrain[cell]);
 }
 
-/// Ticks from every cell to the goal when no enemy is in the way.
+static void begin_at(Goal *goal, NavCell cell, Queue *queue) {
+  goal->walk[cell] = 0;
+  queue_push(queue, 0, cell);
+}
+
+/// Ticks from every cell to the goal when no enemy is in the way: to where the queue begins.
 static void measure_walks(const SimWorld *world, Goal *goal, Queue *queue) {
   const NavGrid *grid = &world->grid;
-  for (NavCell cell = 0; cell < grid->cells; cell++) goal->walk[cell] = AUTOPLAYER_FAR;
-  goal->walk[goal->cell] = 0;
-  queue->count = 0;
-  queue_push(queue, 0, goal->cell);
   while (queue->count > 0) {
     QueueEntry entry = queue_pop(queue);
     if (entry.cost > goal->walk[entry.cell]) continue;
@@ -60,15 +62,52 @@ static void measure_walks(const SimWorld *world, Goal *goal, Queue *queue) {
   }
 }
 
+/// NULL: out of memory or too many.
+static Goal *add_goal(LevelMap *map, NavCell cell, int32_t index, Queue *queue) {
+  if (map->goal_count == AUTOPLAYER_MAX_GOALS) return NULL;
+  Goal *goal = &map->goal[map->goal_count++];
+  *goal = (Goal){.cell = cell, .index = index, .after = -1};
+  goal->walk = malloc(sizeof *goal->walk * (size_t)map->cells);
+  if (goal->walk == NULL) return NULL;
+  for (NavCell from = 0; from < map->cells; from++) goal->walk[from] = AUTOPLAYER_FAR;
+  queue->count = 0;
+  return goal;
+}
+
 static bool add_goals(LevelMap *map, const SimWorld *world, SimThingKind kind, Queue *queue) {
   for (int32_t i = 0; i < world->thing_count; i++) {
     if (world->things[i].kind != kind) continue;
-    if (map->goal_count == AUTOPLAYER_MAX_GOALS) return false;
-    Goal *goal = &map->goal[map->goal_count++];
-    goal->cell = nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y);
-    goal->thing = i;
-    goal->walk = malloc(sizeof *goal->walk * (size_t)map->cells);
-    if (goal->walk == NULL) return false;
+    const NavCell cell = nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y);
+    Goal *goal = add_goal(map, cell, i, queue);
+    if (goal == NULL) return false;
+    goal->stays = kind == SIM_GATE;
+    begin_at(goal, cell, queue);
+    measure_walks(world, goal, queue);
+  }
+  return true;
+}
+
+/// An objective is a goal wherever he may stand for it; the tile of it that is nearest to him stands for all.
+static bool add_tasks(LevelMap *map, const SimWorld *world, Queue *queue) {
+  const NavGrid *grid = &world->grid;
+  const NavCell home = world->heroes[0].cell;
+  for (int32_t i = 0; i < world->objective_count; i++) {
+    Goal *goal = add_goal(map, home, i, queue);
+    if (goal == NULL) return false;
+    goal->stays = world->objectives[i].kind == SIM_OBJECTIVE_HOLD;
+    int64_t nearest = INT64_MAX;
+    for (NavCell cell = 0; cell < grid->cells; cell++) {
+      if (!nav_grid_open(grid, NAV_WALKER, cell) || !nav_components_connected(&world->walkers, home, cell) ||
+          !bots_task_stands(world, i, cell))
+        continue;
+      begin_at(goal, cell, queue);
+      const int64_t distance = nav_grid_distance2(grid, home, cell);
+      if (distance >= nearest) continue;
+      nearest = distance;
+      goal->cell = cell;
+    }
+    const int32_t after = bots_task_after(world, i);
+    if (after >= 0) goal->after = map->ember_count + after;
     measure_walks(world, goal, queue);
   }
   return true;
@@ -81,15 +120,18 @@ static int32_t set_size(int32_t set) {
 }
 
 bool level_map_wanted(const LevelMap *map, const SimWorld *world, int32_t set, int32_t i) {
-  bool enough = set_size(set) >= world->embers_needed;
-  return i < map->ember_count ? !enough && (set >> i & 1) == 0 : enough;
+  const bool enough = set_size(set & ((1 << map->ember_count) - 1)) >= world->embers_needed;
+  if (i < map->ember_count) return !enough && (set >> i & 1) == 0;
+  if (i >= map->task_count)
+    return enough && set >> map->ember_count == (1 << (map->task_count - map->ember_count)) - 1;
+  return (set >> i & 1) == 0 && (map->goal[i].after < 0 || (set >> map->goal[i].after & 1) != 0);
 }
 
 /// The rest of the level for every set of embers and every last one of them, from the full set down: the best
 /// order of those that are still needed, then the nearest gate (Held and Karp's way with the travelling
 /// salesman).
 static bool measure_tours(LevelMap *map, const SimWorld *world) {
-  int32_t n = map->ember_count;
+  int32_t n = map->task_count;
   map->rest = malloc(sizeof *map->rest * ((size_t)(n > 0 ? n : 1) << n));
   if (map->rest == NULL) return false;
   for (int32_t set = (1 << n) - 1; set > 0; set--) {
@@ -133,6 +175,8 @@ bool level_map_init(LevelMap *map, const SimWorld *world, Queue *queue) {
   map->dead_end = calloc((size_t)map->cells, sizeof *map->dead_end);
   if (map->dead_end == NULL || !add_goals(map, world, SIM_EMBER, queue)) return false;
   map->ember_count = map->goal_count;
+  if (!add_tasks(map, world, queue)) return false;
+  map->task_count = map->goal_count;
   if (!add_goals(map, world, SIM_GATE, queue) || !measure_tours(map, world)) return false;
   mark_dead_ends(map, world);
   return true;
@@ -146,13 +190,15 @@ void level_map_free(LevelMap *map) {
 
 int32_t level_map_collected(const LevelMap *map, const SimWorld *world) {
   int32_t set = 0;
-  for (int32_t i = 0; i < map->ember_count; i++) set |= (world->thing_taken[map->goal[i].thing] ? 1 : 0) << i;
+  for (int32_t i = 0; i < map->ember_count; i++) set |= (world->thing_taken[map->goal[i].index] ? 1 : 0) << i;
+  for (int32_t i = map->ember_count; i < map->task_count; i++)
+    set |= (bots_task_is_met(world, map->goal[i].index) ? 1 : 0) << i;
   return set;
 }
 
 int32_t level_map_rest(const LevelMap *map, const SimWorld *world, NavCell cell, int32_t set,
                        int32_t *first) {
-  int32_t best = AUTOPLAYER_FAR, n = map->ember_count;
+  int32_t best = AUTOPLAYER_FAR, n = map->task_count;
   for (int32_t i = 0; i < map->goal_count; i++) {
     if (!level_map_wanted(map, world, set, i)) continue;
     int32_t ticks = map->goal[i].walk[cell] + (i < n ? map->rest[(set | 1 << i) * n + i] : 0);

@@ -39,16 +39,18 @@ QueueEntry queue_pop(Queue *queue);
 /* The level. */
 typedef struct Goal {
   NavCell cell;
-  int32_t thing; // index in the world
+  int32_t index; // of the thing or the objective in the world
+  int32_t after; // goal that must be met before; -1: none
+  bool stays;    // he has to stay there: an objective that takes time, or the gate
   int32_t *walk; // ticks from each cell to here when no enemy is in the way
 } Goal;
 
 typedef struct LevelMap {
   int32_t cells;
-  Goal goal[AUTOPLAYER_MAX_GOALS]; // embers first, then gates
-  int32_t ember_count, goal_count;
-  int32_t
-      *rest; // [set of embers that are collected x ember_count + the last one]: ticks for all that is left
+  Goal goal[AUTOPLAYER_MAX_GOALS]; // embers, then objectives, then gates
+  int32_t ember_count, task_count, goal_count;
+  int32_t *rest;  // [set of embers and objectives that are done x task_count + the last one]: ticks for all
+                  // that is left
   bool *dead_end; // per cell: a corridor that ends
 } LevelMap;
 
@@ -56,10 +58,11 @@ typedef struct LevelMap {
 bool level_map_init(LevelMap *map, const SimWorld *world, Queue *queue);
 void level_map_free(LevelMap *map);
 
-/// Embers that are collected in the world now, a bit each.
+/// Embers that are collected in the world now, and objectives that are met, a bit each.
 int32_t level_map_collected(const LevelMap *map, const SimWorld *world);
 
-/// Is goal `i` one to go for with that set: an ember that is needed, or a gate when none is needed any more?
+/// Is goal `i` one to go for with that set: an ember that is needed, an objective, or a gate when none
+/// is needed any more?
 bool level_map_wanted(const LevelMap *map, const SimWorld *world, int32_t set, int32_t i);
 
 /// Ticks for the rest of the level from a tile when no enemy is in the way, and the goal to begin with.

@@ -4,6 +4,7 @@
 
 #include "cli/bots/autoplayer_mind.h"
 #include "cli/bots/bots.h"
+#include "cli/bots/tasks.h"
 
 typedef struct Nearest {
   LevelMap map;
@@ -29,7 +30,9 @@ static void *start(const SimWorld *world) {
 static bool look(void *memory, const SimWorld *world, SimCommand *command) {
   const Nearest *nearest = memory;
   const SimHero *hero = &world->heroes[0];
-  if (world->tick % BOTS_REACTION != 0 || hero->status == SIM_HERO_MOVING) return false;
+  if (world->tick % BOTS_REACTION != 0) return false;
+  if (bots_task_command(world, command)) return true;
+  if (hero->status == SIM_HERO_MOVING) return false;
   const int32_t set = level_map_collected(&nearest->map, world);
   const Goal *best = NULL;
   for (int32_t i = 0; i < nearest->map.goal_count; i++) {

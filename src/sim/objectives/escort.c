@@ -1,6 +1,5 @@
-/* Escort: a second hero waits on a tile. Once the first has been next to him he comes along: whenever he has
- * no orders and the first is some tiles away, or at the open gate, he goes to where the first is. Both must
- * stand at a gate. */
+/* Escort: a second hero waits on a tile. Once the first has been next to him he comes along: he goes to where
+ * the first is, and stops next to him; at the open gate he goes all the way. Both must stand at a gate. */
 #include "sim/hero/hero.h"
 #include "sim/objectives/objectives.h"
 
@@ -23,9 +22,8 @@ static void step(SimWorld *world, int32_t objective) {
   const int64_t apart = nav_grid_distance2(&world->grid, first, second);
   SimObjectiveState *state = &world->objective_states[objective];
   if (apart <= FOUND * FOUND && nav_components_connected(&world->walkers, first, second)) state->progress = 1;
-  if (state->progress == 0 || world->heroes[1].status == SIM_HERO_MOVING) return;
   const bool leaves = world->gate_open && apart > 0 && sim_thing_lies(world, SIM_GATE, first);
-  if (leaves || apart > FOLLOW * FOLLOW) sim_hero_send(world, 1, first);
+  if (state->progress > 0 && (leaves || apart > FOLLOW * FOLLOW)) sim_hero_send(world, 1, first);
 }
 
 const SimObjectiveKind sim_objective_escort = {
