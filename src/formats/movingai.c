@@ -232,6 +232,7 @@ void formats_movingai_loses(const SimLevel *level, BaseIssues *issues) {
   lose_if(issues, "an endless game", level->endless);
   lose(issues, "enemies that arrive over time", level->spawn_count);
   lose(issues, "goals of the throng", level->goal_count);
+  lose(issues, "objectives", level->objective_count);
   lose(issues, "lessons", level->lesson_count);
   lose(issues, "tunables", tuned);
   // A map has no hero: its game starts on the open tile nearest the middle.

@@ -103,6 +103,21 @@ static void random_lessons(BaseRandom *random, SimLevel *level) {
   }
 }
 
+/// Up to SIM_MAX_OBJECTIVES of all kinds, where walkers can stand.
+static void random_objectives(BaseRandom *random, SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  for (int32_t count = below(random, 2) * below(random, 2 * SIM_MAX_OBJECTIVES); count > 0; count--) {
+    const int32_t x = below(random, grid->width), y = below(random, grid->height);
+    if (!nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, x, y))) continue;
+    SimObjective objective = sim_objective_standard(below(random, SIM_OBJECTIVE_KIND_COUNT), x, y);
+    for (int32_t i = 0; i < SIM_OBJECTIVE_VALUE_COUNT; i++) {
+      const SimObjectiveValueInfo *info = &sim_objective_values[i];
+      if (objective.value[i] != 0) objective.value[i] = info->min + below(random, info->max - info->min + 1);
+    }
+    (void)sim_level_add_objective(level, objective); // not where its tile has one
+  }
+}
+
 SimLevel random_level(BaseRandom *random) {
   SimLevel level;
   int32_t width = 1 + below(random, 24), height = 1 + below(random, 24);
@@ -114,6 +129,7 @@ SimLevel random_level(BaseRandom *random) {
   random_tiles(random, &level);
   random_lists(random, &level);
   random_lessons(random, &level);
+  random_objectives(random, &level);
   return level;
 }
 
@@ -159,6 +175,25 @@ static const char *goal_fault(const SimLevel *level) {
   return NULL;
 }
 
+static const char *objective_fault(const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  if (!in_range(level->objective_count, 0, SIM_MAX_OBJECTIVES)) return "too many objectives";
+  for (int32_t i = 0; i < level->objective_count; i++) {
+    const SimObjective *objective = &level->objectives[i];
+    if (!in_range(objective->kind, 0, SIM_OBJECTIVE_KIND_COUNT - 1)) return "an objective of no kind";
+    if (!nav_grid_inside(grid, objective->x, objective->y)) return "an objective off the map";
+    if (!nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, objective->x, objective->y)))
+      return "an objective where nobody can stand";
+    for (int32_t k = 0; k < SIM_OBJECTIVE_VALUE_COUNT; k++) {
+      const bool takes = sim_objective_kinds[objective->kind]->takes >> k & 1;
+      const SimObjectiveValueInfo *info = &sim_objective_values[k];
+      if (!in_range(objective->value[k], takes ? info->min : 0, takes ? info->max : 0))
+        return "a value of an objective out of range";
+    }
+  }
+  return NULL;
+}
+
 static const char *lesson_fault(const SimLevel *level) {
   if (!in_range(level->lesson_count, 0, SIM_MAX_LESSONS)) return "too many lessons";
   for (int32_t i = 0; i < level->lesson_count; i++) {
@@ -187,8 +222,8 @@ static const char *head_fault(const SimLevel *level) {
 }
 
 const char *level_fault(const SimLevel *level) {
-  static const char *(*const parts[])(const SimLevel *) = {head_fault, thing_fault, spawn_fault, goal_fault,
-                                                           lesson_fault};
+  static const char *(*const parts[])(const SimLevel *) = {head_fault, thing_fault,  spawn_fault,
+                                                           goal_fault, lesson_fault, objective_fault};
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     const char *fault = parts[i](level);
     if (fault != NULL) return fault;
@@ -258,6 +293,9 @@ const char *level_difference(const SimLevel *a, const SimLevel *b) {
   if (a->goal_count != b->goal_count ||
       memcmp(a->goals, b->goals, (size_t)a->goal_count * sizeof *a->goals) != 0)
     return "goals";
+  if (a->objective_count != b->objective_count ||
+      memcmp(a->objectives, b->objectives, (size_t)a->objective_count * sizeof *a->objectives) != 0)
+    return "objectives";
   if (!same_lessons(a, b)) return "lessons";
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
     if (a->tuned[i] != b->tuned[i] || a->tuning.value[i] != b->tuning.value[i]) return sim_tunables[i].name;

@@ -227,7 +227,7 @@ static const Fault faults[] = {
     {"[tuning]\ndepth = deep\n" MAP, 3, 9, 1, "whole number"},
     {"[tuning]\ndepth 7\n" MAP, 3, 1, 1, "expected NAME = VALUE"},
     {"[colours]\nred\n" MAP, 2, 2, 1,
-     "unknown section 'colours', expected one of tuning, map, walls, spawn, goals, lessons"},
+     "unknown section 'colours', expected one of tuning, map, walls, spawn, goals, objectives, lessons"},
     {"[tuning\n" MAP, 2, 1, 1, "expected nothing but a section"},
     {"[tuning] depth = 7\n" MAP, 2, 1, 1, "expected nothing but a section"},
     {MAP "[map]\n#\n", 6, 1, 1, "a second [map], the first is at line 2"},
@@ -274,6 +274,15 @@ static const Fault faults[] = {
     {MAP "[goals]\ngoal at 1,1 offset 1000000001\n", 7, 20, 1, "is not an offset"},
     {MAP "[goals]\ngoal at 1,1 offset 3 4\n", 7, 22, 1, "expected the end of the line"},
     {MAP "[goals]\ngoal at 1,1\ngoal at 1,1 offset 3\n", 8, 9, 1, "this tile has a goal already"},
+    {MAP "[objectives]\ndance at 1,1\n", 7, 1, 1,
+     "unknown objective 'dance', expected escort, hold, lure or chime"},
+    {MAP "[objectives]\nhold 1,1\n", 7, 6, 1, "'1,1' after hold, expected at X,Y"},
+    {MAP "[objectives]\nhold at 7,7\n", 7, 9, 1, "off the map"},
+    {MAP "[objectives]\nhold at 0,0\n", 7, 9, 1, "'0,0' is rock, expected floor or mud"},
+    {MAP "[objectives]\nhold at 1,1 radius\n", 7, 19, 1, "'' after radius, expected 1 to 16"},
+    {MAP "[objectives]\nhold at 1,1 radius 17\n", 7, 20, 1, "'17' after radius, expected 1 to 16"},
+    {MAP "[objectives]\nchime at 1,1 radius 2\n", 7, 14, 1, "'radius' is nothing that chime takes"},
+    {MAP "[objectives]\nchime at 1,1\nchime at 1,1\n", 8, 10, 1, "this tile has an objective already"},
 };
 
 static void every_fault_has_its_place(void **state) {

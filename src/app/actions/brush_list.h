@@ -20,7 +20,8 @@
   X(GATE, gate, SDLK_9, "Brush: gate")                                                                       \
   X(FLASK, flask, SDLK_0, "Brush: flask")                                                                    \
   X(ENEMY, enemy, SDLK_m, "Brush: enemies")                                                                  \
-  X(GOAL, goal, SDLK_g, "Brush: goal of the throng")
+  X(GOAL, goal, SDLK_g, "Brush: goal of the throng")                                                         \
+  X(OBJECTIVE, objective, SDLK_q, "Brush: objective")
 
 /* The line of a terrain's brush as that of any: APP_BRUSHES(APP_BRUSH_OF_TERRAIN, X). */
 #define APP_BRUSH_OF_TERRAIN(X, NAME, row, title, key, help) X(NAME, row, key, "Brush: " #row)

@@ -41,6 +41,17 @@ static bool paint_goal(AppEdit *edit, int32_t x, int32_t y) {
   return app_edit_put_goal(edit, x, y, between(app_edit_hand_now(edit)->offset, 0, SIM_MAX_OFFSET));
 }
 
+static bool paint_objective(AppEdit *edit, int32_t x, int32_t y) {
+  const SimObjective *wanted = &app_edit_hand_now(edit)->objective;
+  SimObjective objective =
+      sim_objective_standard(between(wanted->kind, 0, SIM_OBJECTIVE_KIND_COUNT - 1), x, y);
+  for (int32_t i = 0; i < SIM_OBJECTIVE_VALUE_COUNT; i++)
+    if (sim_objective_kinds[objective.kind]->takes >> i & 1)
+      objective.value[i] =
+          between(wanted->value[i], sim_objective_values[i].min, sim_objective_values[i].max);
+  return app_edit_put_objective(edit, objective);
+}
+
 #define TERRAIN(X, NAME, row, shown, key, what)                                                              \
   static const AppBrush brush_##row = {.name = #row,                                                         \
                                        .title = shown,                                                       \
@@ -91,6 +102,12 @@ static const AppBrush brush_goal = {.name = "goal",
                                     .help = "Draws the throng as the hero does, less with a larger offset",
                                     .takes = APP_BRUSH_TAKES_OFFSET,
                                     .paint = paint_goal};
+
+static const AppBrush brush_objective = {.name = "objective",
+                                         .title = "Objective",
+                                         .help = "What the hero must do before the gate opens",
+                                         .takes = APP_BRUSH_TAKES_OBJECTIVE,
+                                         .paint = paint_objective};
 
 const AppBrush *const app_brushes[APP_BRUSH_COUNT] = {
 #define X(NAME, row, key, label) [APP_BRUSH_##NAME] = &brush_##row,

@@ -155,6 +155,8 @@ bool app_edit_work_read(AppEdit *edit) {
   }
   for (int32_t i = 0; i < level->goal_count; i++)
     mark[nav_grid_cell(&level->grid, level->goals[i].x, level->goals[i].y)] |= APP_MARK_GOAL;
+  for (int32_t i = 0; i < level->objective_count; i++)
+    mark[nav_grid_cell(&level->grid, level->objectives[i].x, level->objectives[i].y)] |= APP_MARK_OBJECTIVE;
   return true;
 }
 

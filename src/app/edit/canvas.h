@@ -1,6 +1,6 @@
 /* What is kept of a drawing tile by tile, and the step that is being made. Always true between batches:
- * level->things are what `code` says, in reading order; `mark` says on which tiles lines of [spawn] and goals
- * are. */
+ * level->things are what `code` says, in reading order; `mark` says on which tiles lines of [spawn], goals
+ * and objectives are. */
 #ifndef APP_EDIT_CANVAS_H
 #define APP_EDIT_CANVAS_H
 
@@ -12,6 +12,7 @@ typedef uint64_t AppWord; // see change.h
 enum {
   APP_MARK_SPAWN = 1, // a line of [spawn] has this tile
   APP_MARK_GOAL = 2,
+  APP_MARK_OBJECTIVE = 4,
   APP_MARK_SEEN = 4,     // scratch of one function: zero between calls
   APP_MARK_GONE = 8,     // scratch of emit.c
   APP_MARK_TOUCHED = 16, // it is in AppEditWork.touched

@@ -89,6 +89,16 @@ static void list_goal(AppEdit *edit, const AppChange *change, bool in) {
   *mark = (uint8_t)((*mark & ~APP_MARK_GOAL) | (in ? APP_MARK_GOAL : 0)); // no two are on one tile
 }
 
+static void list_objective(AppEdit *edit, const AppChange *change, bool in) {
+  SimLevel *level = &edit->game->run.level;
+  SimObjective objective;
+  memcpy(&objective, change->data, sizeof objective);
+  uint8_t *mark = &edit->work->mark[nav_grid_cell(&level->grid, objective.x, objective.y)];
+  SimObjective *at = list_shift(level->objectives, &level->objective_count, sizeof *at, change->index, in);
+  if (in) *at = objective;
+  *mark = (uint8_t)((*mark & ~APP_MARK_OBJECTIVE) | (in ? APP_MARK_OBJECTIVE : 0)); // no two are on one tile
+}
+
 static void do_spawn_in(AppEdit *edit, const AppChange *change, bool back) {
   list_spawn(edit, change, !back);
 }
@@ -103,6 +113,14 @@ static void do_goal_in(AppEdit *edit, const AppChange *change, bool back) {
 
 static void do_goal_out(AppEdit *edit, const AppChange *change, bool back) {
   list_goal(edit, change, back);
+}
+
+static void do_objective_in(AppEdit *edit, const AppChange *change, bool back) {
+  list_objective(edit, change, !back);
+}
+
+static void do_objective_out(AppEdit *edit, const AppChange *change, bool back) {
+  list_objective(edit, change, back);
 }
 
 /// The half of the data that holds from now on.
@@ -157,11 +175,18 @@ static void do_tune(AppEdit *edit, const AppChange *change, bool back) {
 
 static void do_change(AppEdit *edit, const AppChange *change, bool back) {
   static Do *const by_kind[APP_CHANGE_KINDS] = {
-      [APP_CHANGE_TERRAIN] = do_terrain,   [APP_CHANGE_EDGE] = do_edge,
-      [APP_CHANGE_THING] = do_thing,       [APP_CHANGE_HERO] = do_hero,
-      [APP_CHANGE_SPAWN_IN] = do_spawn_in, [APP_CHANGE_SPAWN_OUT] = do_spawn_out,
-      [APP_CHANGE_GOAL_IN] = do_goal_in,   [APP_CHANGE_GOAL_OUT] = do_goal_out,
-      [APP_CHANGE_NUMBER] = do_number,     [APP_CHANGE_TEXT] = do_text,
+      [APP_CHANGE_TERRAIN] = do_terrain,
+      [APP_CHANGE_EDGE] = do_edge,
+      [APP_CHANGE_THING] = do_thing,
+      [APP_CHANGE_HERO] = do_hero,
+      [APP_CHANGE_SPAWN_IN] = do_spawn_in,
+      [APP_CHANGE_SPAWN_OUT] = do_spawn_out,
+      [APP_CHANGE_GOAL_IN] = do_goal_in,
+      [APP_CHANGE_GOAL_OUT] = do_goal_out,
+      [APP_CHANGE_OBJECTIVE_IN] = do_objective_in,
+      [APP_CHANGE_OBJECTIVE_OUT] = do_objective_out,
+      [APP_CHANGE_NUMBER] = do_number,
+      [APP_CHANGE_TEXT] = do_text,
       [APP_CHANGE_TUNE] = do_tune,
   };
   by_kind[change->kind](edit, change, back);
@@ -322,6 +347,17 @@ bool app_edit_change_goal_in(AppEdit *edit, int32_t index, SimGoal goal) {
 bool app_edit_change_goal_out(AppEdit *edit, int32_t index) {
   const SimGoal goal = edit->game->run.level.goals[index];
   return change_other(edit, APP_CHANGE_GOAL_OUT, index, &goal, sizeof goal);
+}
+
+bool app_edit_change_objective_in(AppEdit *edit, int32_t index, SimObjective objective) {
+  if (edit->game->run.level.objective_count >= SIM_MAX_OBJECTIVES)
+    return app_edit_fail(edit, "A level has at most 8 objectives.");
+  return change_other(edit, APP_CHANGE_OBJECTIVE_IN, index, &objective, sizeof objective);
+}
+
+bool app_edit_change_objective_out(AppEdit *edit, int32_t index) {
+  const SimObjective objective = edit->game->run.level.objectives[index];
+  return change_other(edit, APP_CHANGE_OBJECTIVE_OUT, index, &objective, sizeof objective);
 }
 
 bool app_edit_change_number(AppEdit *edit, AppHeadNumber which, int32_t value) {

@@ -5,7 +5,7 @@
  *   others  kind 4 | words of data 28 | index 32
  *
  * `extra`: of terrain how many cells to the right, of an edge its direction. Data are a SimSpawn, a SimGoal,
- * or two halves, before and after. */
+ * a SimObjective, * or two halves, before and after. */
 #ifndef APP_EDIT_CHANGE_H
 #define APP_EDIT_CHANGE_H
 
@@ -21,6 +21,8 @@ typedef enum AppChangeKind {
   APP_CHANGE_SPAWN_OUT,               // the same
   APP_CHANGE_GOAL_IN,
   APP_CHANGE_GOAL_OUT,
+  APP_CHANGE_OBJECTIVE_IN,
+  APP_CHANGE_OBJECTIVE_OUT,
   APP_CHANGE_NUMBER, // index: an AppHeadNumber
   APP_CHANGE_TEXT,   // index: an AppHeadText
   APP_CHANGE_TUNE,   // index: a SimTunable
@@ -57,6 +59,8 @@ bool app_edit_change_spawn_in(AppEdit *edit, int32_t index, SimSpawn spawn);
 bool app_edit_change_spawn_out(AppEdit *edit, int32_t index);
 bool app_edit_change_goal_in(AppEdit *edit, int32_t index, SimGoal goal);
 bool app_edit_change_goal_out(AppEdit *edit, int32_t index);
+bool app_edit_change_objective_in(AppEdit *edit, int32_t index, SimObjective objective);
+bool app_edit_change_objective_out(AppEdit *edit, int32_t index);
 bool app_edit_change_number(AppEdit *edit, AppHeadNumber which, int32_t value);
 bool app_edit_change_text(AppEdit *edit, AppHeadText which, const char *text);
 bool app_edit_change_tune(AppEdit *edit, SimTunable tunable, AppTuned tuned);

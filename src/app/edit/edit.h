@@ -24,8 +24,9 @@ typedef struct AppEdit AppEdit;
 /// What of the hand a brush looks at: what its settings offer.
 typedef enum AppBrushTakes {
   APP_BRUSH_TAKES_NOTHING,
-  APP_BRUSH_TAKES_ENEMY,  // hand.enemy, count, every, start, asleep
-  APP_BRUSH_TAKES_OFFSET, // hand.offset
+  APP_BRUSH_TAKES_ENEMY,     // hand.enemy, count, every, start, asleep
+  APP_BRUSH_TAKES_OFFSET,    // hand.offset
+  APP_BRUSH_TAKES_OBJECTIVE, // hand.objective
 } AppBrushTakes;
 
 typedef struct AppBrush {
@@ -71,16 +72,17 @@ enum {
 
 /// What is in the hand. Screens set these at any time; values out of range are taken as the nearest in it.
 typedef struct AppHand {
-  int32_t brush, tool;  // AppBrushId, AppToolId
-  int32_t size;         // 1 to APP_EDIT_MAX_BRUSH, for terrain and the eraser
-  bool round;           // else square
-  bool filled;          // rectangles; else their outline
-  int32_t enemy;        // row of the enemy table
-  int32_t count;        // of enemies, 1 to SIM_MAX_ENEMIES
-  int32_t every, start; // ticks
-  bool asleep;          // only kinds that sleep, see sim_enemy_may_sleep
-  int32_t offset;       // of the next goal, steps
-  int32_t painter;      // the tool that painted last: the picker gives it back
+  int32_t brush, tool;    // AppBrushId, AppToolId
+  int32_t size;           // 1 to APP_EDIT_MAX_BRUSH, for terrain and the eraser
+  bool round;             // else square
+  bool filled;            // rectangles; else their outline
+  int32_t enemy;          // row of the enemy table
+  int32_t count;          // of enemies, 1 to SIM_MAX_ENEMIES
+  int32_t every, start;   // ticks
+  bool asleep;            // only kinds that sleep, see sim_enemy_may_sleep
+  int32_t offset;         // of the next goal, steps
+  SimObjective objective; // kind and values of the next one; its tile is not read
+  int32_t painter;        // the tool that painted last: the picker gives it back
 } AppHand;
 
 /// A rectangle of tiles; width 0: none.

@@ -7,8 +7,7 @@
 #include "base/assert.h"
 
 static bool has_things(const AppEdit *edit, NavCell cell) {
-  return edit->work->code[cell] != APP_CODE_NONE ||
-         (edit->work->mark[cell] & (APP_MARK_SPAWN | APP_MARK_GOAL)) != 0;
+  return edit->work->code[cell] != APP_CODE_NONE || edit->work->mark[cell] != 0;
 }
 
 bool app_edit_erase_see(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
@@ -27,7 +26,7 @@ bool app_edit_erase_see(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
 
 bool app_edit_erase_things(AppEdit *edit, NavCell cell) {
   return app_edit_change_thing(edit, cell, APP_CODE_NONE) && app_edit_take_spawns(edit, cell) &&
-         app_edit_take_goal(edit, cell);
+         app_edit_take_goal(edit, cell) && app_edit_take_objective(edit, cell);
 }
 
 static bool erase_borders(AppEdit *edit, int32_t x, int32_t y) {

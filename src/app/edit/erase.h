@@ -1,6 +1,7 @@
 /* The eraser takes away the topmost layer of what its stroke, or its shape, begins on: what stands there
- * (things, lines of [spawn], goals), else walls and rails, else the ground, which becomes floor; and nothing
- * of the other layers. As small as one tile, close to a wall, it takes that border alone and follows borders.
+ * (things, lines of [spawn], goals, objectives), else walls and rails, else the ground, which becomes floor;
+ * and nothing of the other layers. As small as one tile, close to a wall, it takes that border alone and
+ * follows borders.
  */
 #ifndef APP_EDIT_ERASE_H
 #define APP_EDIT_ERASE_H

@@ -12,7 +12,11 @@
 
 bool app_edit_init(AppEdit *edit, AppGame *game) {
   *edit = (AppEdit){.game = game};
-  edit->hand = (AppHand){.brush = APP_BRUSH_ROCK, .size = 1, .filled = true, .count = 1};
+  edit->hand = (AppHand){.brush = APP_BRUSH_ROCK,
+                         .size = 1,
+                         .filled = true,
+                         .count = 1,
+                         .objective = sim_objective_standard(0, 0, 0)};
   if (app_edit_work_init(edit) && app_edit_journal_init(edit)) return true;
   app_edit_free(edit);
   return false;

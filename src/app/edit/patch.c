@@ -91,6 +91,13 @@ AppPatch *app_edit_patch_take(const AppEdit *edit, AppEditRect rect) {
     if (app_edit_rect_has(rect, goal.x, goal.y))
       patch->goals[patch->goal_count++] = (SimGoal){goal.x - rect.x, goal.y - rect.y, goal.offset};
   }
+  for (int32_t i = 0; i < level->objective_count; i++) {
+    SimObjective objective = level->objectives[i];
+    if (!app_edit_rect_has(rect, objective.x, objective.y)) continue;
+    objective.x -= rect.x;
+    objective.y -= rect.y;
+    patch->objectives[patch->objective_count++] = objective;
+  }
   if (app_edit_rect_has(rect, level->hero_x, level->hero_y)) {
     patch->hero_x = level->hero_x - rect.x;
     patch->hero_y = level->hero_y - rect.y;
@@ -114,6 +121,20 @@ static void carry(const Move *move, int32_t *x, int32_t *y) {
   *y = move->swap ? from_x : from_y;
   if (move->across) *x = (move->swap ? move->height : move->width) - 1 - *x;
   if (move->along) *y = (move->swap ? move->width : move->height) - 1 - *y;
+}
+
+/// A room keeps its upper left corner.
+static void carry_objective(const Move *move, SimObjective *objective) {
+  int32_t *width = &objective->value[SIM_OBJECTIVE_WIDTH], *height = &objective->value[SIM_OBJECTIVE_HEIGHT];
+  int32_t x = objective->x + *width - 1, y = objective->y + *height - 1;
+  carry(move, &objective->x, &objective->y);
+  if (*width == 0) return;
+  carry(move, &x, &y);
+  if (x < objective->x) objective->x = x;
+  if (y < objective->y) objective->y = y;
+  const int32_t turned = *width;
+  if (move->swap) *width = *height;
+  if (move->swap) *height = turned;
 }
 
 static uint8_t carry_edges(const Move *move, uint8_t edges) {
@@ -146,6 +167,7 @@ static bool carry_patch(AppPatch *patch, const Move *move) {
   set_planes(patch, terrain);
   for (int32_t i = 0; i < patch->spawn_count; i++) carry(move, &patch->spawns[i].x, &patch->spawns[i].y);
   for (int32_t i = 0; i < patch->goal_count; i++) carry(move, &patch->goals[i].x, &patch->goals[i].y);
+  for (int32_t i = 0; i < patch->objective_count; i++) carry_objective(move, &patch->objectives[i]);
   if (patch->hero_x >= 0) carry(move, &patch->hero_x, &patch->hero_y);
   patch->height = move->swap ? patch->width : patch->height;
   patch->width = width;

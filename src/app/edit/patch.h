@@ -11,7 +11,8 @@ struct AppPatch {
   BaseBuffer packed;               // the planes: pairs of a value and how many, less 1
   SimSpawn *spawns;                // tiles of the piece
   SimGoal goals[SIM_MAX_GOALS];    // the same
-  int32_t spawn_count, goal_count;
+  SimObjective objectives[SIM_MAX_OBJECTIVES]; // the same
+  int32_t spawn_count, goal_count, objective_count;
   int32_t hero_x, hero_y; // -1: not in it
   int32_t embers_needed;  // of the level it was taken from
 };

@@ -41,6 +41,19 @@ bool app_edit_take_goal(AppEdit *edit, NavCell cell) {
       edit, goal_on(level, nav_grid_x(&level->grid, cell), nav_grid_y(&level->grid, cell)));
 }
 
+static int32_t objective_on(const SimLevel *level, int32_t x, int32_t y) {
+  int32_t i = 0;
+  while (i < level->objective_count && (level->objectives[i].x != x || level->objectives[i].y != y)) i++;
+  return i;
+}
+
+bool app_edit_take_objective(AppEdit *edit, NavCell cell) {
+  const SimLevel *level = &edit->game->run.level;
+  if ((edit->work->mark[cell] & APP_MARK_OBJECTIVE) == 0) return true;
+  return app_edit_change_objective_out(
+      edit, objective_on(level, nav_grid_x(&level->grid, cell), nav_grid_y(&level->grid, cell)));
+}
+
 bool app_edit_take_closed(AppEdit *edit, NavCell cell) {
   const SimLevel *level = &edit->game->run.level;
   const int32_t spawns = (edit->work->mark[cell] & APP_MARK_SPAWN) != 0 ? level->spawn_count : 0;
@@ -50,6 +63,7 @@ bool app_edit_take_closed(AppEdit *edit, NavCell cell) {
     if (nav_grid_open(&level->grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) continue;
     if (!app_edit_change_spawn_out(edit, i)) return false;
   }
+  if (!nav_grid_open(&level->grid, NAV_WALKER, cell) && !app_edit_take_objective(edit, cell)) return false;
   return nav_grid_open(&level->grid, NAV_FLYER, cell) || app_edit_take_goal(edit, cell);
 }
 
@@ -66,7 +80,7 @@ bool app_edit_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terr
       return false; // the hero is seen to at the end of the batch
   }
   if (!app_edit_change_terrain(edit, cell, terrain)) return false;
-  return (work->mark[cell] & (APP_MARK_SPAWN | APP_MARK_GOAL)) == 0 || app_edit_take_closed(edit, cell);
+  return work->mark[cell] == 0 || app_edit_take_closed(edit, cell);
 }
 
 static bool is_hero(AppEdit *edit, NavCell cell) {
@@ -132,6 +146,18 @@ bool app_edit_put_goal(AppEdit *edit, int32_t x, int32_t y, int32_t offset) {
   if (at < level->goal_count && level->goals[at].offset == offset) return true;
   if (at < level->goal_count && !app_edit_change_goal_out(edit, at)) return false;
   return app_edit_change_goal_in(edit, at, (SimGoal){x, y, offset});
+}
+
+bool app_edit_put_objective(AppEdit *edit, SimObjective objective) {
+  const SimLevel *level = &edit->game->run.level;
+  const NavCell cell = nav_grid_cell(&level->grid, objective.x, objective.y);
+  const int32_t at = objective_on(level, objective.x, objective.y);
+  if (!nav_grid_open(&level->grid, NAV_WALKER, cell) && !app_edit_change_terrain(edit, cell, NAV_FLOOR))
+    return false;
+  if (at < level->objective_count && memcmp(&level->objectives[at], &objective, sizeof objective) == 0)
+    return true;
+  if (at < level->objective_count && !app_edit_change_objective_out(edit, at)) return false;
+  return app_edit_change_objective_in(edit, at, objective);
 }
 
 bool app_edit_put_hero(AppEdit *edit, int32_t x, int32_t y) {

@@ -10,9 +10,12 @@ bool app_edit_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terr
 bool app_edit_put_thing(AppEdit *edit, int32_t x, int32_t y, uint8_t code);
 bool app_edit_put_enemy(AppEdit *edit, int32_t x, int32_t y, SimSpawn spawn);
 bool app_edit_put_goal(AppEdit *edit, int32_t x, int32_t y, int32_t offset);
+/// The only objective on its tile, which becomes floor where it is closed to walkers.
+bool app_edit_put_objective(AppEdit *edit, SimObjective objective);
 bool app_edit_put_hero(AppEdit *edit, int32_t x, int32_t y);
 bool app_edit_take_spawns(AppEdit *edit, NavCell cell);
 bool app_edit_take_goal(AppEdit *edit, NavCell cell);
+bool app_edit_take_objective(AppEdit *edit, NavCell cell);
 /// Spawn lines and goals that cannot stand on their ground any more go away.
 bool app_edit_take_closed(AppEdit *edit, NavCell cell);
 /// Gives the hero another start where his is closed or taken. False: there is none.

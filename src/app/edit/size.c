@@ -47,8 +47,10 @@ static bool put_map(SimLevel *level, const AppPatch *map) {
   memcpy(level->kind_count, made.kind_count, sizeof level->kind_count);
   memcpy(level->spawns, map->spawns, (size_t)map->spawn_count * sizeof *map->spawns);
   memcpy(level->goals, map->goals, sizeof map->goals);
+  memcpy(level->objectives, map->objectives, sizeof map->objectives);
   level->spawn_count = map->spawn_count;
   level->goal_count = map->goal_count;
+  level->objective_count = map->objective_count;
   level->hero_x = map->hero_x;
   level->hero_y = map->hero_y;
   level->embers_needed = map->embers_needed;
@@ -111,6 +113,8 @@ AppEditDrops app_edit_drops(const AppEdit *edit, AppEditRect to) {
     drops.spawns += !app_edit_rect_has(to, level->spawns[i].x, level->spawns[i].y);
   for (int32_t i = 0; i < level->goal_count; i++)
     drops.goals += !app_edit_rect_has(to, level->goals[i].x, level->goals[i].y);
+  for (int32_t i = 0; i < level->objective_count; i++)
+    drops.objectives += !app_edit_rect_has(to, level->objectives[i].x, level->objectives[i].y);
   drops.hero = !app_edit_rect_has(to, level->hero_x, level->hero_y);
   return drops;
 }

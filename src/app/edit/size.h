@@ -6,7 +6,7 @@
 
 /// What a change would drop. Lines of [spawn] count as one each.
 typedef struct AppEditDrops {
-  int32_t things, spawns, goals, edges;
+  int32_t things, spawns, goals, objectives, edges;
   bool hero; // his start would move to the nearest floor
 } AppEditDrops;
 

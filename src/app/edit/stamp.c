@@ -3,6 +3,7 @@
 
 #include "app/edit/canvas.h"
 #include "app/edit/change.h"
+#include "app/edit/rules.h"
 #include "app/edit/erase.h"
 #include "app/edit/patch.h"
 #include "app/edit/spans.h"
@@ -93,6 +94,13 @@ static bool put_lists(const Put *put) {
     const SimGoal goal = {patch->goals[i].x + put->x, patch->goals[i].y + put->y, patch->goals[i].offset};
     if (!nav_grid_inside(&level->grid, goal.x, goal.y)) continue;
     if (!app_edit_change_goal_in(put->edit, level->goal_count, goal)) return false;
+  }
+  for (int32_t i = 0; i < patch->objective_count; i++) {
+    SimObjective objective = patch->objectives[i];
+    objective.x += put->x;
+    objective.y += put->y;
+    if (!nav_grid_inside(&level->grid, objective.x, objective.y)) continue;
+    if (!app_edit_put_objective(put->edit, objective)) return false;
   }
   return true;
 }

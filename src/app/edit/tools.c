@@ -259,6 +259,17 @@ static bool pick_goal(AppEdit *edit, AppTilePoint tile) {
   return false;
 }
 
+static bool pick_objective(AppEdit *edit, AppTilePoint tile) {
+  const SimLevel *level = &edit->game->run.level;
+  for (int32_t i = 0; i < level->objective_count; i++) {
+    if (level->objectives[i].x != tile.x || level->objectives[i].y != tile.y) continue;
+    edit->hand.brush = APP_BRUSH_OBJECTIVE;
+    edit->hand.objective = level->objectives[i];
+    return true;
+  }
+  return false;
+}
+
 static void pick(AppEdit *edit) {
   const SimLevel *level = &edit->game->run.level;
   const AppTilePoint tile = app_edit_tile_at(edit->stroke.to);
@@ -270,7 +281,7 @@ static void pick(AppEdit *edit) {
     edit->hand.brush = app_edit_brush_of(APP_BRUSH_EMBER, code - 1);
   else if (cell == app_edit_hero_cell(level))
     edit->hand.brush = APP_BRUSH_HERO;
-  else if (!pick_goal(edit, tile))
+  else if (!pick_goal(edit, tile) && !pick_objective(edit, tile))
     edit->hand.brush = app_edit_brush_of(APP_BRUSH_FLOOR, level->grid.terrain[cell]);
 }
 

@@ -58,6 +58,7 @@ int app_editor_brush_picture(const AppHand *hand, int32_t brush) {
   const AppBrush *row = app_brushes[brush];
   char name[48];
   if (row->takes == APP_BRUSH_TAKES_ENEMY) return app_look_picture(hand->enemy);
+  if (row->takes == APP_BRUSH_TAKES_OBJECTIVE) return app_look_objective(hand->objective.kind);
   snprintf(name, sizeof name, "icon-brush-%s", row->name);
   const int icon = app_art_find(name);
   return icon != 0 ? icon : app_art_find(row->name);

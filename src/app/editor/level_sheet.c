@@ -130,6 +130,7 @@ static void drops_words(const AppEditDrops *drops, char *out, size_t size) {
   } rows[] = {{drops->things, "thing", "things"},
               {drops->spawns, "place of enemies", "places of enemies"},
               {drops->goals, "goal", "goals"},
+              {drops->objectives, "objective", "objectives"},
               {drops->edges, "wall or rail", "walls and rails"}};
   size_t length = 0;
   out[0] = '\0';

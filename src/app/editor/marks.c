@@ -186,6 +186,22 @@ static void draw_goals(const Marks *m) {
   }
 }
 
+/// A room or a place as a frame; the picture of the objective on its tile.
+static void draw_objectives(const Marks *m) {
+  for (int32_t i = 0; i < m->level->objective_count; i++) {
+    const SimObjective *o = &m->level->objectives[i];
+    const int32_t w = o->value[SIM_OBJECTIVE_WIDTH], h = o->value[SIM_OBJECTIVE_HEIGHT];
+    const float x = app_camera_px(m->camera, (float)o->x), y = app_camera_py(m->camera, (float)o->y);
+    if (w > 0)
+      app_draw_frame(m->draw, x, y, (float)w * m->zoom, (float)h * m->zoom, fmaxf(2 * m->s, 1),
+                     APP_COLOUR_ACCENT);
+    if (o->value[SIM_OBJECTIVE_RADIUS] > 0)
+      app_draw_ring(m->draw, x + m->zoom / 2, y + m->zoom / 2,
+                    (float)o->value[SIM_OBJECTIVE_RADIUS] * m->zoom, fmaxf(2 * m->s, 1), APP_COLOUR_ACCENT);
+    if (seen(m, o->x, o->y)) draw_place(m, o->x, o->y, app_look_objective(o->kind), APP_COLOUR_ACCENT);
+  }
+}
+
 /// Where the hero starts: a ring alone while he is there, so that he is not seen twice.
 static void draw_start(const Marks *m, int32_t x, int32_t y) {
   const SDL_FPoint hero = app_hero_place(m->frame->game, 0);
@@ -200,6 +216,7 @@ static void draw_things(const Marks *m) {
   for (int32_t i = 0; i < level->spawn_count; i++)
     if (seen(m, level->spawns[i].x, level->spawns[i].y)) draw_spawn(m, &level->spawns[i]);
   draw_goals(m);
+  draw_objectives(m);
   if (seen(m, level->hero_x, level->hero_y)) draw_start(m, level->hero_x, level->hero_y);
 }
 

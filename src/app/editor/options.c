@@ -194,6 +194,32 @@ static void draw_offset(const AppScreenFrame *frame, AppBox box) {
   climb(frame, &ladder, box, shown, &hand->offset);
 }
 
+/// The next kind of objective, with its values at their standard.
+static void draw_objective(const AppScreenFrame *frame, AppBox box) {
+  AppHand *hand = hand_of(frame);
+  const int32_t kind = hand->objective.kind, next = (kind + 1) % SIM_OBJECTIVE_KIND_COUNT;
+  if (app_ui_button(frame->ui, app_ui_id("objective kind", 0), box.r, sim_objective_kinds[kind]->title,
+                    app_look_objective(kind), false, sim_objective_kinds[kind]->help))
+    hand->objective = sim_objective_standard(next, 0, 0);
+}
+
+static void draw_value(const AppScreenFrame *frame, AppBox box, SimObjectiveValue which) {
+  const SimObjectiveValueInfo *info = &sim_objective_values[which];
+  const Ladder ladder = {info->name, info->label, NULL, RUNGS(counts), 1, 1};
+  int32_t *value = &hand_of(frame)->objective.value[which];
+  char shown[24];
+  app_ui_count(*value, shown, sizeof shown);
+  climb(frame, &ladder, box, shown, value);
+  *value = SDL_clamp(*value, info->min, info->max);
+}
+
+#define VALUE(NAME, ...)                                                                                     \
+  static void draw_value_##NAME(const AppScreenFrame *frame, AppBox box) {                                   \
+    draw_value(frame, box, SIM_OBJECTIVE_##NAME);                                                            \
+  }
+SIM_OBJECTIVE_VALUES(VALUE)
+#undef VALUE
+
 static void draw_trying(const AppScreenFrame *frame, AppBox box) {
   app_cut_left(&box, 10);
   app_cut_right(&box, 4);
@@ -216,6 +242,17 @@ static void list_selection(Items *items) {
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) add_row(items, rows[i]);
 }
 
+static void list_objective(const AppHand *hand, Items *items) {
+  static void (*const draw[SIM_OBJECTIVE_VALUE_COUNT])(const AppScreenFrame *, AppBox) = {
+#define VALUE(NAME, ...) draw_value_##NAME,
+      SIM_OBJECTIVE_VALUES(VALUE)
+#undef VALUE
+  };
+  add(items, draw_objective, 200);
+  for (int32_t i = 0; i < SIM_OBJECTIVE_VALUE_COUNT; i++)
+    if (sim_objective_kinds[hand->objective.kind]->takes >> i & 1) add(items, draw[i], STEPPER);
+}
+
 static void list_brush(const AppHand *hand, Items *items) {
   const AppBrush *brush = app_brushes[hand->brush];
   const bool dabs = brush->sized && !app_tools[hand->tool]->tiles_only;
@@ -223,6 +260,7 @@ static void list_brush(const AppHand *hand, Items *items) {
   if (dabs) add_row(items, APP_ACTION_EDIT_ROUND);
   if (app_tools[hand->tool]->fills) add_row(items, APP_ACTION_EDIT_FILLED);
   if (brush->takes == APP_BRUSH_TAKES_OFFSET) add(items, draw_offset, STEPPER + 20);
+  if (brush->takes == APP_BRUSH_TAKES_OBJECTIVE) list_objective(hand, items);
   if (brush->takes != APP_BRUSH_TAKES_ENEMY) return;
   add(items, draw_kind, 66);
   add(items, draw_amount, STEPPER);

@@ -247,6 +247,18 @@ static void draw_dot(const Place *place, float x, float y, float radius, SDL_Col
   app_draw_circle(place->frame->draw, px, py, radius * s, color);
 }
 
+/// Where there is still something to do.
+static void draw_objectives(const Place *place) {
+  const SimWorld *world = &place->frame->game->run.world;
+  for (int32_t i = 0; i < world->objective_count; i++) {
+    const SimObjective *o = &world->objectives[i];
+    const float w = (float)SDL_max(o->value[SIM_OBJECTIVE_WIDTH], 1),
+                h = (float)SDL_max(o->value[SIM_OBJECTIVE_HEIGHT], 1);
+    if (!world->objective_states[i].done && o->kind != SIM_OBJECTIVE_ESCORT)
+      draw_dot(place, (float)o->x + w / 2, (float)o->y + h / 2, 3, APP_RGB(0xd9b3ff));
+  }
+}
+
 static void draw_things(const Place *place) {
   const SimWorld *world = &place->frame->game->run.world;
   int left = MAX_THINGS;
@@ -349,6 +361,7 @@ static void draw_unfolded(const AppScreenFrame *frame, AppMinimap *map, AppBox p
   count(map, &frame->game->run.world, frame->clock->now);
   app_draw_texture(frame->draw, map->texture, box, (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));
   draw_things(&place);
+  draw_objectives(&place);
   draw_heroes(&place);
   draw_view(&place);
   const bool touch = frame->window->device == APP_DEVICE_TOUCH;

@@ -54,7 +54,7 @@ static void add_objectives_of(const AppScreenFrame *frame, AppStrip *strip, int3
   if (count == 0) return;
   app_strip_gap(frame, strip, 10);
   app_strip_sprite(frame, strip, app_look_objective(kind), ICON, APP_COLOUR_PLAIN);
-  if (of <= 1) return;
+  if (of <= 1 && sim_objective_kinds[kind]->counts < 0) return;
   snprintf(text, sizeof text, "%d/%d", (int)reached, (int)of);
   app_strip_gap(frame, strip, 4);
   app_strip_text(frame, strip, APP_TEXT, done == count ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, text);

@@ -1,5 +1,5 @@
 /* The lists of a native level: [walls], zero-width walls and rails between tiles, [spawn], enemies that
- * arrive over time, [goals], goals of the throng besides the hero, and [objectives]. All tiles are checked
+ * arrive over time, and [goals], goals of the throng besides the hero. All tiles are checked
  * against the map; where the map is faulty, tiles are not checked. */
 #include <string.h>
 
@@ -11,11 +11,7 @@
 
 enum { EDGES_SPARE = 65536 }; // how many edges wall lines may set beyond 8 for each cell
 
-typedef struct Tile {
-  int32_t x, y;
-} Tile;
-
-static bool read_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, Tile *tile) {
+bool formats_native_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile *tile) {
   BaseQuote quote;
   if (!base_span_pair(word, ',', INT32_MIN, INT32_MAX, &tile->x, &tile->y)) {
     base_line_error(line, word.text, "%s is not a tile, expected X,Y", base_quote(word, &quote));
@@ -29,18 +25,19 @@ static bool read_tile(const NativeReader *reader, const BaseLine *line, BaseSpan
 }
 
 /// `X,Y` or `X,Y..X,Y` along one row or column.
-static bool read_range(NativeReader *reader, const BaseLine *line, BaseSpan word, Tile *first, Tile *last) {
+static bool read_range(NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile *first,
+                       NativeTile *last) {
   const char *dots = NULL;
   for (size_t i = 0; i + 1 < word.length && dots == NULL; i++)
     if (word.text[i] == '.' && word.text[i + 1] == '.') dots = word.text + i;
   if (dots == NULL) {
-    if (!read_tile(reader, line, word, first)) return false;
+    if (!formats_native_tile(reader, line, word, first)) return false;
     *last = *first;
     return true;
   }
   size_t length = (size_t)(dots - word.text);
-  bool from = read_tile(reader, line, (BaseSpan){word.text, length}, first);
-  bool to = read_tile(reader, line, (BaseSpan){dots + 2, word.length - length - 2}, last);
+  bool from = formats_native_tile(reader, line, (BaseSpan){word.text, length}, first);
+  bool to = formats_native_tile(reader, line, (BaseSpan){dots + 2, word.length - length - 2}, last);
   if (!from || !to) return false;
   if (first->x == last->x || first->y == last->y) return true;
   base_line_error(line, word.text, "a range goes along one row or one column, this one does not");
@@ -65,11 +62,11 @@ static int32_t sign(int32_t value) {
   return (value > 0) - (value < 0);
 }
 
-static void set_edges(NativeReader *reader, const BaseLine *line, NavEdge edge, Tile first, Tile last,
-                      NavDir dir) {
+static void set_edges(NativeReader *reader, const BaseLine *line, NavEdge edge, NativeTile first,
+                      NativeTile last, NavDir dir) {
   BASE_ASSERT(first.x == last.x || first.y == last.y);
   NavGrid *grid = &reader->level.grid;
-  Tile step = {sign(last.x - first.x), sign(last.y - first.y)};
+  NativeTile step = {sign(last.x - first.x), sign(last.y - first.y)};
   int64_t count =
       1 + (step.x != 0 ? (int64_t)(last.x - first.x) * step.x : (int64_t)(last.y - first.y) * step.y);
   reader->edges += count;
@@ -81,14 +78,14 @@ static void set_edges(NativeReader *reader, const BaseLine *line, NavEdge edge, 
     reader->edges_refused = true;
     return;
   }
-  for (Tile tile = first; count > 0; count--, tile.x += step.x, tile.y += step.y)
+  for (NativeTile tile = first; count > 0; count--, tile.x += step.x, tile.y += step.y)
     nav_grid_set_edge(grid, tile.x, tile.y, dir, edge);
 }
 
 void formats_native_wall_line(NativeReader *reader, BaseLine *line) {
   BaseSpan kind = base_line_word(line);
   BaseQuote quote;
-  Tile first, last;
+  NativeTile first, last;
   NavDir dir;
   bool wall = base_span_is(kind, "wall");
   if (!wall && !base_span_is(kind, "rail")) {
@@ -210,7 +207,7 @@ bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line,
 
 void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
   BaseQuote quote;
-  Tile tile = {0, 0};
+  NativeTile tile = {0, 0};
   BaseSpan kind = base_line_word(line), word = base_line_word(line);
   SimSpawn spawn = {.enemy = formats_native_kind(line, kind), .count = 1};
   if (!base_span_is(word, "at")) {
@@ -218,7 +215,7 @@ void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
     return;
   }
   BaseSpan place = base_line_word(line);
-  bool sound = read_tile(reader, line, place, &tile);
+  bool sound = formats_native_tile(reader, line, place, &tile);
   spawn.x = tile.x;
   spawn.y = tile.y;
   if (sound && spawn.enemy >= 0) sound = check_spawn_tile(reader, line, place, &spawn);
@@ -234,8 +231,8 @@ void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
   }
 }
 
-static bool check_open_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, Tile tile,
-                            NavClass cls, const char *expected) {
+bool formats_native_open_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word,
+                              NativeTile tile, NavClass cls, const char *expected) {
   const NavGrid *grid = &reader->level.grid;
   if (!reader->map.usable) return true;
   NavCell cell = nav_grid_cell(grid, tile.x, tile.y);
@@ -266,8 +263,7 @@ static bool read_goal_offset(BaseLine *line, int32_t *offset) {
   return base_line_end(line);
 }
 
-/// `at`, which comes behind `what`.
-static bool read_at(BaseLine *line, const char *what) {
+bool formats_native_at(BaseLine *line, const char *what) {
   const BaseSpan at = base_line_word(line);
   BaseQuote quote;
   if (base_span_is(at, "at")) return true;
@@ -277,17 +273,17 @@ static bool read_at(BaseLine *line, const char *what) {
 
 void formats_native_goal_line(NativeReader *reader, BaseLine *line) {
   BaseQuote quote;
-  Tile tile = {0, 0};
+  NativeTile tile = {0, 0};
   SimGoal goal = {0, 0, 0};
   BaseSpan word = base_line_word(line);
   if (!base_span_is(word, "goal")) {
     base_line_error(line, word.text, "unknown word %s, expected goal", base_quote(word, &quote));
     return;
   }
-  if (!read_at(line, "goal")) return;
+  if (!formats_native_at(line, "goal")) return;
   BaseSpan place = base_line_word(line);
-  bool sound = read_tile(reader, line, place, &tile) &&
-               check_open_tile(reader, line, place, tile, NAV_FLYER, "a tile that is not rock");
+  bool sound = formats_native_tile(reader, line, place, &tile) &&
+               formats_native_open_tile(reader, line, place, tile, NAV_FLYER, "a tile that is not rock");
   sound = read_goal_offset(line, &goal.offset) && sound;
   goal.x = tile.x;
   goal.y = tile.y;
@@ -296,58 +292,4 @@ void formats_native_goal_line(NativeReader *reader, BaseLine *line) {
     base_line_error(line, word.text, "too many lines in [goals], at most %d are allowed", (int)SIM_MAX_GOALS);
   else
     base_line_error(line, place.text, "this tile has a goal already");
-}
-
-/// The number that a value names, behind its name.
-static bool read_objective_value(BaseLine *line, BaseSpan name, SimObjective *objective) {
-  const SimObjectiveKind *kind = sim_objective_kinds[objective->kind];
-  BaseQuote quote;
-  int32_t which = 0;
-  while (which < SIM_OBJECTIVE_VALUE_COUNT &&
-         !((kind->takes >> which & 1) != 0 && base_span_is(name, sim_objective_values[which].name)))
-    which++;
-  if (which == SIM_OBJECTIVE_VALUE_COUNT) {
-    base_line_error(line, name.text, "%s is nothing that %s takes", base_quote(name, &quote), kind->name);
-    return false;
-  }
-  const SimObjectiveValueInfo *info = &sim_objective_values[which];
-  const BaseSpan word = base_line_word(line);
-  int64_t number = 0;
-  if (!base_span_whole(word, info->min, info->max, &number)) {
-    base_line_error(line, word.text, "%s after %s, expected %d to %d", base_quote(word, &quote), info->name,
-                    (int)info->min, (int)info->max);
-    return false;
-  }
-  objective->value[which] = (int32_t)number;
-  return true;
-}
-
-static bool read_objective_values(BaseLine *line, SimObjective *objective) {
-  for (BaseSpan name = base_line_word(line); name.length > 0; name = base_line_word(line))
-    if (!read_objective_value(line, name, objective)) return false;
-  return true;
-}
-
-void formats_native_objective_line(NativeReader *reader, BaseLine *line) {
-  BaseQuote quote;
-  Tile tile = {0, 0};
-  const BaseSpan word = base_line_word(line);
-  const int32_t kind = sim_objective_find(word.text, word.length);
-  if (kind < 0) {
-    base_line_error(line, word.text, "unknown objective %s, expected escort, hold, lure or chime",
-                    base_quote(word, &quote));
-    return;
-  }
-  if (!read_at(line, sim_objective_kinds[kind]->name)) return;
-  const BaseSpan place = base_line_word(line);
-  const bool there = read_tile(reader, line, place, &tile) &&
-                     check_open_tile(reader, line, place, tile, NAV_WALKER, "floor or mud");
-  SimObjective objective = sim_objective_standard(kind, tile.x, tile.y);
-  const bool sound = read_objective_values(line, &objective) && there;
-  if (!sound || sim_level_add_objective(&reader->level, objective)) return;
-  if (reader->level.objective_count == SIM_MAX_OBJECTIVES)
-    base_line_error(line, word.text, "too many lines in [objectives], at most %d are allowed",
-                    (int)SIM_MAX_OBJECTIVES);
-  else
-    base_line_error(line, place.text, "this tile has an objective already");
 }

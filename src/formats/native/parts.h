@@ -1,4 +1,4 @@
-/* Parts of the native form that other forms hold too: lessons as lines of text, and times. */
+/* Parts of the native form that other forms hold too: lessons and objectives as lines of text, and times. */
 #ifndef FORMATS_NATIVE_PARTS_H
 #define FORMATS_NATIVE_PARTS_H
 
@@ -17,5 +17,9 @@ void formats_native_lessons_parse(SimLevel *level, const char *text, size_t size
 
 /// Those lines.
 void formats_native_lessons_write(const SimLevel *level, BaseBuffer *out);
+
+/// The same of objectives and [objectives].
+void formats_native_objectives_parse(SimLevel *level, const char *text, size_t size, BaseIssues *issues);
+void formats_native_objectives_write(const SimLevel *level, BaseBuffer *out);
 
 #endif

@@ -44,10 +44,23 @@ bool formats_native_map_locate(NativeReader *reader);
 /// Reads the rows: terrain, things, hero; reports their faults.
 void formats_native_map_read(NativeReader *reader);
 
+typedef struct NativeTile {
+  int32_t x, y;
+} NativeTile;
+
+/// `X,Y` on the map. False: it is not, and reported. Where the map is faulty no tile is checked.
+bool formats_native_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile *tile);
+/// Is the tile open to the class? Reported, with what was expected, where it is not.
+bool formats_native_open_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word,
+                              NativeTile tile, NavClass cls, const char *expected);
+/// The word `at`, which comes after `what`.
+bool formats_native_at(BaseLine *line, const char *what);
+
 /// lists.c: one line of [walls], [spawn] or [goals]; line->rest is not empty and has no comment.
 void formats_native_wall_line(NativeReader *reader, BaseLine *line);
 void formats_native_spawn_line(NativeReader *reader, BaseLine *line);
 void formats_native_goal_line(NativeReader *reader, BaseLine *line);
+/// objectives.c: one line of [objectives], the same.
 void formats_native_objective_line(NativeReader *reader, BaseLine *line);
 
 /// The row of an enemy's name; -1, and reported, where there is none.

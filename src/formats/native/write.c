@@ -140,19 +140,6 @@ static void write_goals(const SimLevel *level, BaseBuffer *out) {
   }
 }
 
-static void write_objectives(const SimLevel *level, BaseBuffer *out) {
-  if (level->objective_count > 0) base_buffer_print(out, "\n[objectives]\n");
-  for (int32_t i = 0; i < level->objective_count; i++) {
-    const SimObjective *objective = &level->objectives[i];
-    const SimObjectiveKind *kind = sim_objective_kinds[objective->kind];
-    base_buffer_print(out, "%s at %d,%d", kind->name, (int)objective->x, (int)objective->y);
-    for (int32_t k = 0; k < SIM_OBJECTIVE_VALUE_COUNT; k++)
-      if (kind->takes >> k & 1)
-        base_buffer_print(out, " %s %d", sim_objective_values[k].name, (int)objective->value[k]);
-    base_buffer_add(out, "\n", 1);
-  }
-}
-
 void formats_native_write(const SimLevel *level, BaseBuffer *out) {
   write_head(level, out);
   write_tuning(level, out);
@@ -162,7 +149,8 @@ void formats_native_write(const SimLevel *level, BaseBuffer *out) {
   write_walls(level, out);
   write_spawns(level, out);
   write_goals(level, out);
-  write_objectives(level, out);
+  if (level->objective_count > 0) base_buffer_print(out, "\n[objectives]\n");
+  formats_native_objectives_write(level, out);
 }
 
 void formats_native_loses(const SimLevel *level, BaseIssues *issues) {

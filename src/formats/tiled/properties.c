@@ -1,4 +1,4 @@
-/* The properties of the map: title and brief, times, embers, chapter, tunables, lessons. */
+/* The properties of the map: title and brief, times, embers, chapter, tunables, lessons, objectives. */
 #include "formats/tiled/properties.h"
 
 #include <math.h>
@@ -111,25 +111,42 @@ static void read_endless(TiledBuild *build, const TiledProperty *property) {
   build->level.endless = endless == 1;
 }
 
-/// Lines as in [lessons] of a level. They ask how many embers there are, so they are read after the things.
-static void read_lessons(TiledBuild *build, const TiledProperty *property) {
+/// Lines as a section of a level has them.
+static void read_lines(TiledBuild *build, const TiledProperty *property, const char *expected,
+                       void (*parse)(SimLevel *, const char *, size_t, BaseIssues *)) {
   BaseIssues *inner = calloc(1, sizeof *inner);
   if (property->text == NULL || inner == NULL) {
     free(inner);
-    fail(build, property, "lines as in [lessons]");
+    fail(build, property, expected);
     return;
   }
-  formats_native_lessons_parse(&build->level, property->text, strlen(property->text), inner);
+  parse(&build->level, property->text, strlen(property->text), inner);
   for (int i = 0; i < inner->kept; i++)
     base_issues_error(build->issues, build->map->place.line, build->map->place.column,
-                      "map property lessons, line %d, column %d: %s", inner->item[i].line,
+                      "map property %s, line %d, column %d: %s", property->name, inner->item[i].line,
                       inner->item[i].column, inner->item[i].text);
   free(inner);
 }
 
-static const Field fields[] = {{"title", read_title},    {"brief", read_brief},     {"time", read_time},
-                               {"embers", read_embers},  {"chapter", read_chapter}, {"endless", read_endless},
-                               {"lessons", read_lessons}};
+/// They ask how many embers there are, so they are read after the things.
+static void read_lessons(TiledBuild *build, const TiledProperty *property) {
+  read_lines(build, property, "lines as in [lessons]", formats_native_lessons_parse);
+}
+
+/// They ask for the ground.
+static void read_objectives(TiledBuild *build, const TiledProperty *property) {
+  read_lines(build, property, "lines as in [objectives]", formats_native_objectives_parse);
+}
+
+static const Field fields[] = {{"title", read_title},     {"brief", read_brief},
+                               {"time", read_time},       {"embers", read_embers},
+                               {"chapter", read_chapter}, {"endless", read_endless},
+                               {"lessons", read_lessons}, {"objectives", read_objectives}};
+
+/// Is it read after the map?
+static bool is_late(const Field *field) {
+  return field->read == read_lessons || field->read == read_objectives;
+}
 
 /* Tunables */
 
@@ -175,7 +192,7 @@ void tiled_read_head(TiledBuild *build) {
       read_tunable(build, property, tunable);
     else if (field == sizeof fields / sizeof *fields)
       tiled_note(build, map->place, "", "map property '%.60s' is left out", property->name);
-    else if (fields[field].read != read_lessons)
+    else if (!is_late(&fields[field]))
       fields[field].read(build, property);
   }
 }
@@ -184,9 +201,11 @@ void tiled_read_rest(TiledBuild *build) {
   const TiledMap *map = build->map;
   SimLevel *level = &build->level;
   const int32_t embers = level->kind_count[SIM_EMBER];
-  for (int32_t i = 0; i < map->own.count; i++)
-    if (strcmp(map->properties[map->own.first + i].name, "lessons") == 0)
-      read_lessons(build, &map->properties[map->own.first + i]);
+  for (int32_t i = 0; i < map->own.count; i++) {
+    const TiledProperty *property = &map->properties[map->own.first + i];
+    for (size_t k = 0; k < sizeof fields / sizeof *fields; k++)
+      if (is_late(&fields[k]) && strcmp(property->name, fields[k].name) == 0) fields[k].read(build, property);
+  }
   level->embers_needed = build->embers_needed == TILED_NO_ID ? embers : build->embers_needed;
   if (level->embers_needed > embers)
     base_issues_error(build->issues, map->place.line, map->place.column,

@@ -142,6 +142,16 @@ static void write_tunables(TiledWriter *w) {
           base_number_print(level->tuning.value[i], sim_tunables[i].decimals, number, sizeof number));
 }
 
+/// Lines of a section, without the last one's break.
+static void lines_property(TiledWriter *w, const char *name, void (*write)(const SimLevel *, BaseBuffer *)) {
+  BaseBuffer lines = {0};
+  write(w->level, &lines);
+  if (lines.length > 0) lines.data[--lines.length] = '\0';
+  w->emit->property(w, name, TILED_OUT_STRING, base_buffer_text(&lines));
+  w->out->failed = w->out->failed || lines.failed;
+  base_buffer_free(&lines);
+}
+
 static void write_properties(TiledWriter *w) {
   const SimLevel *level = w->level;
   if (level->title[0] != '\0') w->emit->property(w, "title", TILED_OUT_STRING, level->title);
@@ -150,14 +160,8 @@ static void write_properties(TiledWriter *w) {
   if (level->embers_needed != level->kind_count[SIM_EMBER]) whole_property(w, "embers", level->embers_needed);
   if (level->chapter > 0) whole_property(w, "chapter", level->chapter);
   if (level->endless) w->emit->property(w, "endless", TILED_OUT_BOOL, "true");
-  if (level->lesson_count > 0) {
-    BaseBuffer lines = {0};
-    formats_native_lessons_write(level, &lines);
-    if (lines.length > 0) lines.data[--lines.length] = '\0'; // without the last line's break
-    w->emit->property(w, "lessons", TILED_OUT_STRING, base_buffer_text(&lines));
-    w->out->failed = w->out->failed || lines.failed;
-    base_buffer_free(&lines);
-  }
+  if (level->lesson_count > 0) lines_property(w, "lessons", formats_native_lessons_write);
+  if (level->objective_count > 0) lines_property(w, "objectives", formats_native_objectives_write);
   write_tunables(w);
   end_properties(w);
 }

@@ -175,6 +175,60 @@ static void goals(void **state) {
   done(edit);
 }
 
+static void objectives(void **state) {
+  AppEdit made, *edit = edit_of(state, &made, hall);
+  const SimLevel *level = &edit->game->run.level;
+  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_OBJECTIVE);
+  edit->hand.objective = sim_objective_standard(SIM_OBJECTIVE_HOLD, 0, 0);
+  edit->hand.objective.value[SIM_OBJECTIVE_SECONDS] = 20;
+  sketch_tap(edit, 4, 4);
+  edit->hand.objective = sim_objective_standard(SIM_OBJECTIVE_LURE, 0, 0);
+  edit->hand.objective.value[SIM_OBJECTIVE_WIDTH] = 3;
+  edit->hand.objective.value[SIM_OBJECTIVE_HEIGHT] = 1000; // as the nearest that is allowed
+  sketch_tap(edit, 2, 1);
+  assert_int_equal(level->objective_count, 2);
+  assert_int_equal(level->objectives[0].kind, SIM_OBJECTIVE_HOLD);
+  assert_int_equal(level->objectives[0].value[SIM_OBJECTIVE_SECONDS], 20);
+  assert_int_equal(level->objectives[1].value[SIM_OBJECTIVE_HEIGHT], 64);
+  edit->hand.objective.value[SIM_OBJECTIVE_HEIGHT] = 2;
+  sketch_tap(edit, 2, 1); // the only one on its tile
+  assert_int_equal(level->objective_count, 2);
+  assert_int_equal(level->objectives[1].value[SIM_OBJECTIVE_HEIGHT], 2);
+
+  app_edit_select(edit, (AppEditRect){1, 1, 10, 5}); // a room of 3 x 2 at 2,1
+  assert_true(app_edit_mirror(edit, true));
+  assert_true(level->objectives[1].x == 7 && level->objectives[1].y == 1);
+  assert_true(app_edit_mirror(edit, false));
+  assert_true(level->objectives[1].x == 7 && level->objectives[1].y == 4);
+  assert_true(app_edit_mirror(edit, false) && app_edit_mirror(edit, true));
+  assert_true(level->objectives[1].x == 2 && level->objectives[1].y == 1);
+  app_edit_select(edit, (AppEditRect){1, 1, 5, 5});
+  assert_true(app_edit_turn(edit, true)); // its lower left corner becomes the upper left one
+  assert_int_equal(level->objectives[1].value[SIM_OBJECTIVE_WIDTH], 2);
+  assert_int_equal(level->objectives[1].value[SIM_OBJECTIVE_HEIGHT], 3);
+  assert_true(app_edit_undo(edit));
+  app_edit_unselect(edit);
+
+  use(edit, APP_TOOL_PICKER, APP_BRUSH_ROCK);
+  sketch_tap(edit, 4, 4);
+  assert_int_equal(edit->hand.brush, APP_BRUSH_OBJECTIVE);
+  assert_int_equal(edit->hand.objective.value[SIM_OBJECTIVE_SECONDS], 20);
+  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER); // closed to walkers
+  sketch_tap(edit, 4, 4);
+  assert_int_equal(level->objective_count, 1);
+  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ERASER);
+  sketch_tap(edit, 2, 1);
+  assert_int_equal(level->objective_count, 0);
+  assert_true(app_edit_undo(edit) && app_edit_undo(edit));
+  assert_int_equal(level->objective_count, 2);
+  while (app_edit_undo(edit)) {
+  }
+  assert_int_equal(level->objective_count, 0);
+  while (app_edit_redo(edit)) {
+  }
+  done(edit);
+}
+
 /* Tools */
 
 /// Fast moves leave no gap, whatever the brush.
@@ -778,6 +832,7 @@ int main(void) {
       TEST(the_hero_always_stands),
       TEST(enemies),
       TEST(goals),
+      TEST(objectives),
       TEST(freehand_has_no_gaps),
       TEST(large_brushes),
       TEST(shapes_are_previewed),
