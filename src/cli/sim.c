@@ -351,11 +351,12 @@ const CliCommand cli_command_sim = {
              "hero is\n"
              "lost or has won.\n",
     .notes =
-        "Report: ticks; state_hash; hero; second (the second hero, where there is one); enemies, as they are "
-        "at the end (mean_distance to the hero in\n"
-        "tiles, null without enemies; adjacent: on his tile and the eight around it); field (recomputes,\n"
-        "those of them that were repairs,\n"
-        "tiles reached in all of them together, ns_per_tile); paths (asked for; shared: answered together\n"
+        "Report: ticks; state_hash; hero; second (the second hero, where there is one); objectives (what is\n"
+        "reached of each, where the level has some); enemies, as they are at the end (mean_distance to the\n"
+        "hero in tiles, null without enemies; adjacent: on his tile and the eight around it); field "
+        "(recomputes,\n"
+        "those of them that were repairs, tiles reached in all of them together, ns_per_tile); paths (asked "
+        "for; shared: answered together\n"
         "with an equal one; found; gave_up: the search was too large); tick_ms; commands (given, and how\n"
         "many of them could not be carried out); counts; kinds (of each kind that is\n"
         "or was there: alive, how many are in which state, how often each sense located the hero).\n",
