@@ -11,6 +11,7 @@
 #include "app/hud/hud_parts.h"
 #include "app/hud/timeline_scale.h"
 #include "app/platform/prompt.h"
+#include "app/run/charges.h"
 #include "app/run/when.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
@@ -147,14 +148,24 @@ static float draw_making(const AppScreenFrame *frame, float y) {
   return below(box);
 }
 
+/// How the past becomes the present, and what that costs.
+static void say_past(const AppScreenFrame *frame, char *out, size_t size) {
+  const int32_t left = app_charges_left(frame->game);
+  const bool waits = frame->game->run.command_count > 0;
+  const char *how = waits ? "Press play to go on from here" : "Tap the map to take over from here";
+  if (left > 0)
+    snprintf(out, size, "%s (%d left)", how, (int)left);
+  else
+    snprintf(out, size, "%s%s", how, left == 0 ? " (no medals)" : "");
+}
+
 /// What is seen is not now, and how to make it so.
 static float draw_past(const AppScreenFrame *frame, float y) {
-  const bool replay = frame->game->run.time.watching, waits = frame->game->run.command_count > 0;
+  const bool replay = frame->game->run.time.watching;
   const float side = 30, pad = 12;
-  char words[80];
-  app_prompt_text(frame->window,
-                  waits ? "Press play to go on from here" : "Tap the map to take over from here", words,
-                  sizeof words);
+  char text[80], words[96];
+  say_past(frame, text, sizeof text);
+  app_prompt_text(frame->window, text, words, sizeof words);
   AppBox box = box_place(frame, y, words,
                          app_ui_text_width(frame->ui, APP_TEXT_SMALL, words) + side + 3 * pad, PAST_HEIGHT);
   const float end = below(box);

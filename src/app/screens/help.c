@@ -124,7 +124,7 @@ static void section_time(const AppScreenFrame *frame, AppBox *column) {
   draw_words(
       frame, column,
       "Play shows what happened. Tap the map, or change anything, and you take over from there: a new branch "
-      "begins, and the old game stays. A game with branches is not timed.");
+      "begins, and the old game stays. Three times a level that keeps best time and medals.");
   draw_words(
       frame, column,
       "The tree lists all branches: tap one to go there, or show it as a ghost, in outline, and compare "
