@@ -125,7 +125,7 @@ static float draw_line(const AppScreenFrame *frame, float y, float share, SDL_Co
 static float draw_paused(const AppScreenFrame *frame, float y) {
   char text[64], tip[APP_UI_TIP_BYTES];
   snprintf(text, sizeof text, "Paused \xe2\x80\x93 %s", app_prompt(frame->window, APP_PROMPT_GO_ON));
-  app_keys_tip(frame->settings, "Go on", APP_ACTION_PAUSE, tip, sizeof tip);
+  app_keys_tip(frame->settings, text, APP_ACTION_PAUSE, tip, sizeof tip); // the keys alone are new
   const float w =
       fmaxf(app_box_w(line_place(frame, y, text)),
             fminf(app_ui_text_width(frame->ui, APP_TEXT, text) + 56, app_box_w(frame->hud->free)));
@@ -143,7 +143,7 @@ static float draw_making(const AppScreenFrame *frame, float y) {
   snprintf(text, sizeof text, "Saving a %s: %d %% \xe2\x80\x93 cancel", app_share_name(frame->share->act),
            (int)(share * 100));
   const AppBox box = box_place(frame, y, text, 260, APP_BUTTON);
-  if (app_ui_button(frame->ui, app_ui_id("share cancel", 0), box.r, text, 0, false, "Give it up"))
+  if (app_ui_button(frame->ui, app_ui_id("share cancel", 0), box.r, text, 0, false, NULL))
     app_ask(frame, APP_INTENT_SHARE, APP_SHARE_CANCEL);
   return below(box);
 }
