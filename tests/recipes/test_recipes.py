@@ -171,11 +171,12 @@ def check_terrain(throng, scratch):
 
 def check_window(throng, scratch):
     script = (
-        "1 key F2\n2 texts OUT/bestiary\n2.1 key Esc\n3 key F1\n4 texts OUT/help\n4.1 key Esc\n"
+        "1 key F2\n2 texts OUT/bestiary\n2.1 key Esc\n3 key F1\n3.2 tap 485,95\n3.4 texts OUT/controls\n"
+        "3.5 tap 794,95\n3.7 texts OUT/keys\n3.8 tap 1103,95\n4 texts OUT/help\n4.1 key Esc\n"
         "5 key L\n6 texts OUT/lab\n6.1 key F3\n7 texts OUT/overlay\n7.1 tap 1130,77\n8 texts OUT/steerings\n"
         "8.1 key F4\n9 key w\n9.5 texts OUT/sand\n9.6 key q\n10 texts OUT/marsh\n10.1 quit\n"
     )
-    texts = read_window(throng, scratch, script, ("bestiary", "help", "lab", "overlay", "steerings", "sand", "marsh"))
+    texts = read_window(throng, scratch, script, ("bestiary", "controls", "keys", "help", "lab", "overlay", "steerings", "sand", "marsh"))
     expect("the bestiary", texts["bestiary"], "Wisp", "Drifts after the hero")
     expect("the help", texts["help"], "Compass", "Where the target lies")
     expect("the lab", texts["lab"], "Lantern oil", "Place enemies")
@@ -185,7 +186,8 @@ def check_window(throng, scratch):
     expect("the editor", texts["marsh"], "Marsh")
     if "Straight to the target" in texts["lab"]:
         raise SystemExit("the overlay shows before it is switched on")
-    expect("the help", texts["help"], "Pebble button", "Throw a pebble with the next tap")
+    expect("the help", texts["controls"], "Pebble button")
+    expect("the help", texts["keys"], "Throw a pebble with the next tap")
     script = "1 key Return\n2 key F5\n3 texts OUT/armed\n3.1 quit\n"  # tunables of the call come with the first tick
     armed = read_window(throng, scratch, script, ("armed",), "--set", "pebbles=1")["armed"]
     expect("the pebble in the hand", armed, "the pebble knocks there once")

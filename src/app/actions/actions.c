@@ -316,6 +316,7 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
             ICON(REDO), .repeats = true),
     DRAWING(EDIT_RUN, "draw-run", "Run or pause the world", SDLK_p, ICON(PLAY),
             .icon_on = APP_SPRITE_ICON_PAUSE, .is_on = runs),
+    DRAWING(EDIT_PLAY, "draw-play", "Play", SDLK_p, SHIFT, ICON(PLAY)),
     DRAWING(EDIT_TRY, "draw-try", "Play from here", SDLK_t, ICON(TRY)),
     DRAWING(EDIT_AGAIN, "draw-again", "Restart the world", SDLK_t, SHIFT, ICON(RESTART)),
     DRAWING(EDIT_UP, "draw-up", "Move the tile up (Shift: by 5)", SDLK_UP, .repeats = true, .step = {0, -1}),

@@ -5,6 +5,7 @@
 
 #include "app/draw/style.h"
 #include "app/layout/layout.h"
+#include "app/run/charges.h"
 #include "app/screens/menu.h"
 #include "app/screens/screens.h"
 #include "app/ui/paint.h"
@@ -16,8 +17,12 @@
 #define LINE   27.0f
 #define ROWS   24.0f // space at the sides of the buttons
 
-const AppChoice app_campaign_outcome_turn_back = {"turn back", "Turn back time", APP_INTENT_TIME,
-                                                  APP_TIME_TURN_BACK, 0};
+void app_campaign_outcome_turn_back(const AppScreenFrame *frame, AppBox row) {
+  char label[APP_TURN_BACK_TEXT];
+  const bool counts = app_charges_left(frame->game) >= 0;
+  const AppChoice choice = app_screens_turn_back(frame, counts ? "Turn back" : "Turn back time", label);
+  app_screens_row(frame, row, &choice);
+}
 
 AppFact *app_campaign_outcome_fact(AppOutcome *result, const char *label) {
   BASE_ASSERT(result->facts < APP_MAX_FACTS);

@@ -26,7 +26,7 @@ typedef struct AppOutcome {
 } AppOutcome;
 
 /// Back to the game, a little before its end.
-extern const AppChoice app_campaign_outcome_turn_back;
+void app_campaign_outcome_turn_back(const AppScreenFrame *frame, AppBox row);
 
 AppFact *app_campaign_outcome_fact(AppOutcome *result, const char *label);
 

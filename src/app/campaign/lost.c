@@ -105,7 +105,7 @@ static void draw_outcome(const AppScreenFrame *frame, const AppOutcome *result, 
                          const AppChoice others[2]) {
   AppOutcomePlace at = app_campaign_outcome_draw(frame, result);
   app_screens_row(frame, app_cut_top(&at.rows, at.row), &again);
-  app_screens_row(frame, app_cut_top(&at.rows, at.row), &app_campaign_outcome_turn_back);
+  app_campaign_outcome_turn_back(frame, app_cut_top(&at.rows, at.row));
   if (help != NULL) app_screens_row(frame, app_cut_top(&at.rows, at.row), help);
   app_screens_pair(frame, app_cut_top(&at.rows, at.row), others);
 }

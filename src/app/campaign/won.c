@@ -6,6 +6,7 @@
 #include "app/draw/style.h"
 #include "app/layout/layout.h"
 #include "app/run/chapters.h"
+#include "app/run/charges.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
 #include "app/screens/menu.h"
@@ -132,12 +133,15 @@ static int next_level(const AppCampaign *campaign, int place) {
 
 /// Said below the facts: where the story goes on, or why no time is kept.
 static const char *note_of(const AppScreenFrame *frame, const AppCampaign *campaign, int place) {
+  static const char *const turned[APP_CHARGES + 1] = {
+      NULL, "You turned back time once.", "You turned back time twice.", "You turned back time three times."};
   const AppGame *game = frame->game;
   if (place >= 0 && place + 1 == campaign->first[campaign->place[place].chapter + 1])
     return app_chapters[campaign->place[place].chapter].end;
+  if (app_charges_over(game)) return "Turned back too often: time and medals not recorded.";
   if (game->run.lab_run) return "Lab used: time and medals not recorded.";
   if (game->run.assistance > 0) return "Won with assistance. Time and medals are kept only without it.";
-  return NULL;
+  return turned[SDL_clamp(game->run.time.turned, 0, APP_CHARGES)];
 }
 
 static void draw(const AppScreenFrame *frame) {
@@ -169,7 +173,7 @@ static void draw(const AppScreenFrame *frame) {
                               {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0}};
   if (result.rows > 2) app_screens_row(frame, app_cut_top(&at.rows, at.row), last ? &end : &first);
   app_screens_pair(frame, app_cut_top(&at.rows, at.row), others);
-  app_screens_row(frame, app_cut_top(&at.rows, at.row), &app_campaign_outcome_turn_back);
+  app_campaign_outcome_turn_back(frame, app_cut_top(&at.rows, at.row));
 }
 
 const AppScreenRow app_screen_won = {.draw = draw, .back = APP_BACK_TITLE, .above = true, .level = true};

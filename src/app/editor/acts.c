@@ -67,6 +67,15 @@ static void run_again(AppEditor *editor, AppStep step) {
   game->camera = camera;
 }
 
+/// From its start.
+static void run_play(AppEditor *editor, AppStep step) {
+  (void)step;
+  app_editor_stop(editor);
+  editor->open = APP_EDITOR_NONE;
+  editor->trying = false;
+  app_edit_play(editor->edit, NAV_NO_CELL);
+}
+
 /// Where the mouse or the tile of the keys is; else the next press says where, and the button once more means
 /// the hero's start.
 static void run_try(AppEditor *editor, AppStep step) {
@@ -266,6 +275,7 @@ void (*const app_editor_actions[APP_ACTION_COUNT])(AppEditor *editor, AppStep st
     [APP_ACTION_EDIT_UNDO] = run_undo,
     [APP_ACTION_EDIT_REDO] = run_redo,
     [APP_ACTION_EDIT_RUN] = run_run,
+    [APP_ACTION_EDIT_PLAY] = run_play,
     [APP_ACTION_EDIT_TRY] = run_try,
     [APP_ACTION_EDIT_AGAIN] = run_again,
     [APP_ACTION_EDIT_UP] = run_step,
@@ -413,14 +423,23 @@ void app_editor_act(AppEditor *editor, const AppIntent *intent) {
   }
 }
 
+/// The tool goes back into its box once nothing is selected with it.
+static bool drop_tool(AppEditor *editor) {
+  AppEdit *edit = editor->edit;
+  if (edit->selected.width > 0 || edit->floating != NULL || edit->hand.tool == APP_TOOL_FREEHAND)
+    return false;
+  edit->hand.tool = APP_TOOL_FREEHAND;
+  return true;
+}
+
 bool app_editor_cancel(AppEditor *editor) {
   if (editor->open != APP_EDITOR_NONE || editor->trying) {
     editor->open = APP_EDITOR_NONE;
     editor->trying = false;
     return true;
   }
-  const bool cancelled = app_edit_cancel(editor->edit);
-  if (editor->hold != APP_EDITOR_FREE)
-    editor->hold = editor->hold >= APP_EDITOR_KEY ? APP_EDITOR_FREE : APP_EDITOR_DONE;
-  return cancelled;
+  const bool cancelled = app_edit_cancel(editor->edit), free = editor->hold == APP_EDITOR_FREE;
+  if (!free) editor->hold = editor->hold >= APP_EDITOR_KEY ? APP_EDITOR_FREE : APP_EDITOR_DONE;
+  const bool dropped = free && drop_tool(editor);
+  return cancelled || dropped;
 }

@@ -13,8 +13,8 @@ bool app_editor_may(const AppEditor *editor, AppActionRow row);
 void app_editor_whole(AppEditor *editor);
 /// Performs an APP_INTENT_EDIT; those that lead to another screen are the shell's.
 void app_editor_act(AppEditor *editor, const AppIntent *intent);
-/// Escape: closes what is open, gives up a stroke, a piece or the selection. False: there is nothing to give
-/// up.
+/// Escape: closes what is open, gives up a stroke, a piece, the selection or the tool. False: there is
+/// nothing to give up.
 bool app_editor_cancel(AppEditor *editor);
 AppActionRow app_editor_brush_row(int32_t brush);
 AppActionRow app_editor_tool_row(int32_t tool);

@@ -17,15 +17,13 @@
 
 /// The first ones have space before the others do.
 static const AppActionRow rows[APP_EDITOR_BAR_ROWS] = {
-    APP_ACTION_EDIT_UNDO,   APP_ACTION_EDIT_REDO, APP_ACTION_EDIT_RUN,
-    APP_ACTION_EDIT_TRY,    APP_ACTION_EDIT_FILE, APP_ACTION_EDIT_LEVEL,
-    APP_ACTION_EDIT_FAULTS, APP_ACTION_STEP,      APP_ACTION_EDIT_LAYERS,
+    APP_ACTION_EDIT_UNDO,  APP_ACTION_EDIT_REDO,   APP_ACTION_EDIT_PLAY,   APP_ACTION_EDIT_FILE,
+    APP_ACTION_EDIT_LEVEL, APP_ACTION_EDIT_FAULTS, APP_ACTION_EDIT_LAYERS,
 };
 
 /// How they stand in the bar.
 static const AppActionRow order[APP_EDITOR_BAR_ROWS] = {
-    APP_ACTION_EDIT_UNDO, APP_ACTION_EDIT_REDO,  APP_ACTION_EDIT_RUN,
-    APP_ACTION_STEP,      APP_ACTION_EDIT_TRY,   APP_ACTION_EDIT_FAULTS,
+    APP_ACTION_EDIT_UNDO, APP_ACTION_EDIT_REDO,  APP_ACTION_EDIT_PLAY,   APP_ACTION_EDIT_FAULTS,
     APP_ACTION_EDIT_FILE, APP_ACTION_EDIT_LEVEL, APP_ACTION_EDIT_LAYERS,
 };
 
@@ -65,7 +63,8 @@ static void draw_count(const AppScreenFrame *frame, AppBox cell) {
 
 static void draw_back(const AppScreenFrame *frame, AppBox cell) {
   char tip[APP_UI_TIP_BYTES];
-  app_keys_tip(frame->settings, "Back to the game", APP_ACTION_BACK, tip, sizeof tip);
+  app_keys_tip(frame->settings, frame->editor->own ? "Main menu" : "Back to the game", APP_ACTION_BACK, tip,
+               sizeof tip);
   if (app_ui_button(frame->ui, app_ui_id("back", 0), cell.r, NULL, APP_SPRITE_ICON_BACK, false, tip))
     app_editor_ask(frame, APP_EDITOR_CLOSE, 0, 0);
 }

@@ -5,7 +5,7 @@
 #include "app/editor/editor_layout.h"
 #include "app/screens/screens.h"
 
-enum { APP_EDITOR_BAR_ROWS = 9 };
+enum { APP_EDITOR_BAR_ROWS = 7 };
 
 void app_editor_bar_draw(const AppScreenFrame *frame, const AppEditorLayout *layout);
 /// The actions of the bar for which it has no space, for the menu More; returns how many.

@@ -43,12 +43,12 @@ bool app_editor_line(const AppScreenFrame *frame, AppUiId id, AppBox box, bool l
 }
 
 void app_editor_button(const AppScreenFrame *frame, AppActionRow row, AppBox box) {
-  const bool on = app_editor_is_on(frame->editor, row), lit = on && row != APP_ACTION_EDIT_RUN;
+  const bool on = app_editor_is_on(frame->editor, row);
   char tip[APP_UI_TIP_BYTES];
   app_editor_tip(frame, row, tip);
   if (!app_editor_may(frame->editor, row)) app_draw_fade(frame->draw, 0.4f);
   if (app_ui_toggle(frame->ui, app_ui_id("action", (int)row), box.r, NULL,
-                    app_actions_icon(&app_actions[row], on), lit, tip))
+                    app_actions_icon(&app_actions[row], on), on, tip))
     app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
   app_draw_fade(frame->draw, 1);
 }

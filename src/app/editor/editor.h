@@ -24,7 +24,7 @@ typedef enum AppEditorAct {
   APP_EDITOR_TAKE,    // the running world's values become the level's
   APP_EDITOR_DROP,    // all of its values
   APP_EDITOR_FAULT,   // value: row of the faults, looked at
-  APP_EDITOR_CLOSE,   // back to the game, which goes on with the drawing as it is
+  APP_EDITOR_CLOSE,   // out: to the game, which goes on with the drawing as it is, or to the title
 } AppEditorAct;
 
 /// Who holds a stroke.
@@ -44,6 +44,7 @@ typedef struct AppEditor {
   AppGame *game;
   const AppFiles *files;
   bool on;            // a level is drawn: also below menus that are open above it
+  bool own;           // begun or opened for drawing, not from a game: the way out is the title
   AppEditorMenu open; // unfolded now
   bool plain;         // no lines between tiles
   int32_t fault;      // row of the fault that was shown last

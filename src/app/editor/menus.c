@@ -69,6 +69,7 @@ static void draw_row(const AppScreenFrame *frame, AppActionRow row, AppBox box) 
   if (app_actions[row].scope != APP_ACTION_DRAWING || frame->editor->open != APP_EDITOR_MORE ||
       app_actions[row].step.x == 0)
     frame->editor->open = APP_EDITOR_NONE;
+  frame->editor->pointed = false; // the mouse is over the menu, not over a tile
   app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
 }
 
@@ -88,7 +89,8 @@ static void draw_file(const AppScreenFrame *frame, const AppEditorLayout *layout
 }
 
 static void draw_more(const AppScreenFrame *frame, const AppEditorLayout *layout) {
-  static const AppActionRow others[] = {APP_ACTION_EDIT_AGAIN, APP_ACTION_EDIT_WHOLE, APP_ACTION_ZOOM_IN,
+  static const AppActionRow others[] = {APP_ACTION_EDIT_TRY,   APP_ACTION_EDIT_RUN,   APP_ACTION_STEP,
+                                        APP_ACTION_EDIT_AGAIN, APP_ACTION_EDIT_WHOLE, APP_ACTION_ZOOM_IN,
                                         APP_ACTION_ZOOM_OUT,   APP_ACTION_EDIT_GRID,  APP_ACTION_HELP};
   enum { OTHERS = sizeof others / sizeof *others };
   AppActionRow rows[APP_EDITOR_BAR_ROWS + OTHERS];

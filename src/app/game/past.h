@@ -61,6 +61,7 @@ typedef struct AppTime {
   int64_t wanted; // tick
   bool returns;   // it is at the present again after it was elsewhere
   bool watching;  // a recording, until the player changes something
+  int32_t turned; // how often the player took over in the past of a run that kept medals, see charges.h
   int64_t turns;  // how often the world has come to another branch: pictures of its ground may be of the last
   bool counted;   // nothing that happens counts any more: it did already, or is somebody else's
   char watched[APP_WATCHED_NAME]; // what the recording is called

@@ -187,6 +187,7 @@ static void archive_body(BaseArchive *archive, Body *body) {
   app_kept_archive(&body->kept, archive);
   archive_trail(archive, &body->trail);
   archive_bytes(archive, &body->history);
+  app_kept_archive_later(&body->kept, archive);
 }
 
 /* Writing */

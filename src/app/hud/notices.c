@@ -11,6 +11,7 @@
 #include "app/hud/hud_parts.h"
 #include "app/hud/timeline_scale.h"
 #include "app/platform/prompt.h"
+#include "app/run/charges.h"
 #include "app/run/when.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
@@ -124,7 +125,7 @@ static float draw_line(const AppScreenFrame *frame, float y, float share, SDL_Co
 static float draw_paused(const AppScreenFrame *frame, float y) {
   char text[64], tip[APP_UI_TIP_BYTES];
   snprintf(text, sizeof text, "Paused \xe2\x80\x93 %s", app_prompt(frame->window, APP_PROMPT_GO_ON));
-  app_keys_tip(frame->settings, "Go on", APP_ACTION_PAUSE, tip, sizeof tip);
+  app_keys_tip(frame->settings, text, APP_ACTION_PAUSE, tip, sizeof tip); // the keys alone are new
   const float w =
       fmaxf(app_box_w(line_place(frame, y, text)),
             fminf(app_ui_text_width(frame->ui, APP_TEXT, text) + 56, app_box_w(frame->hud->free)));
@@ -142,19 +143,29 @@ static float draw_making(const AppScreenFrame *frame, float y) {
   snprintf(text, sizeof text, "Saving a %s: %d %% \xe2\x80\x93 cancel", app_share_name(frame->share->act),
            (int)(share * 100));
   const AppBox box = box_place(frame, y, text, 260, APP_BUTTON);
-  if (app_ui_button(frame->ui, app_ui_id("share cancel", 0), box.r, text, 0, false, "Give it up"))
+  if (app_ui_button(frame->ui, app_ui_id("share cancel", 0), box.r, text, 0, false, NULL))
     app_ask(frame, APP_INTENT_SHARE, APP_SHARE_CANCEL);
   return below(box);
 }
 
+/// How the past becomes the present, and what that costs.
+static void say_past(const AppScreenFrame *frame, char *out, size_t size) {
+  const int32_t left = app_charges_left(frame->game);
+  const bool waits = frame->game->run.command_count > 0;
+  const char *how = waits ? "Press play to go on from here" : "Tap the map to take over from here";
+  if (left > 0)
+    snprintf(out, size, "%s (%d left)", how, (int)left);
+  else
+    snprintf(out, size, "%s%s", how, left == 0 ? " (no medals)" : "");
+}
+
 /// What is seen is not now, and how to make it so.
 static float draw_past(const AppScreenFrame *frame, float y) {
-  const bool replay = frame->game->run.time.watching, waits = frame->game->run.command_count > 0;
+  const bool replay = frame->game->run.time.watching;
   const float side = 30, pad = 12;
-  char words[80];
-  app_prompt_text(frame->window,
-                  waits ? "Press play to go on from here" : "Tap the map to take over from here", words,
-                  sizeof words);
+  char text[80], words[96];
+  say_past(frame, text, sizeof text);
+  app_prompt_text(frame->window, text, words, sizeof words);
   AppBox box = box_place(frame, y, words,
                          app_ui_text_width(frame->ui, APP_TEXT_SMALL, words) + side + 3 * pad, PAST_HEIGHT);
   const float end = below(box);

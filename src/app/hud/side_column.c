@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "app/hud/hud_parts.h"
+#include "app/run/charges.h"
 
 /// The powers that the level gives follow.
 static const AppActionRow wide[] = {APP_ACTION_MUTE, APP_ACTION_ZOOM_IN, APP_ACTION_ZOOM_OUT,
@@ -41,6 +42,8 @@ static void draw_column(const AppScreenFrame *frame, AppBox box) {
     const AppBox cell = app_cut_top(&box, APP_HUD_CELL);
     app_hud_action(frame, buttons.row[i], cell);
     const AppArm arm = app_actions_arm(buttons.row[i]);
+    if (buttons.row[i] == APP_ACTION_TIMELINE && app_charges_left(frame->game) >= 0)
+      app_hud_badge(frame, cell, app_charges_left(frame->game));
     if (app_power_rules(arm) != NULL)
       app_hud_badge(frame, cell, sim_power_left(&frame->game->run.world, app_powers[arm]->command));
   }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/game/assist.h"
+#include "app/run/charges.h"
 #include "app/run/when.h"
 #include "formats/replay.h"
 
@@ -23,7 +24,8 @@ AppKept app_time_keep(const AppGame *game) {
                   .lessons = game->told.lessons.said,
                   .met = game->told.meet.met,
                   .progress = app_time_is_past(game) ? game->run.time.ends[game->run.history->now]
-                                                     : game->run.progress};
+                                                     : game->run.progress,
+                  .turned = game->run.time.turned};
   snprintf(kept.path, sizeof kept.path, "%s", game->run.level_path);
   snprintf(kept.watched, sizeof kept.watched, "%s", game->run.time.watched);
   return kept;
@@ -85,4 +87,9 @@ void app_kept_archive(AppKept *kept, BaseArchive *archive) {
   base_archive_u32(archive, &kept->lessons, UINT32_MAX);
   base_archive_u32(archive, &kept->met, UINT32_MAX);
   progress(archive, &kept->progress);
+}
+
+void app_kept_archive_later(AppKept *kept, BaseArchive *archive) {
+  if (archive->reads && archive->at == archive->size) return;
+  base_archive_i32(archive, &kept->turned, 0, APP_CHARGES + 1);
 }

@@ -14,6 +14,7 @@ typedef struct AppKept {
   char watched[APP_WATCHED_NAME];
   uint32_t lessons, met; // that were shown
   AppProgress progress;
+  int32_t turned; // see app/run/charges.h
 } AppKept;
 
 /// A branch of the game as a recording, from its first tick on; `whole`: it holds its level. False: there is
@@ -22,5 +23,7 @@ bool app_time_record(const AppGame *game, int32_t branch, bool whole, BaseBuffer
 AppKept app_time_keep(const AppGame *game);
 /// Writes it, or reads it; nothing in what is read is trusted.
 void app_kept_archive(AppKept *kept, BaseArchive *archive);
+/// The same with what was added later and stands at the end of a file; older files end before it.
+void app_kept_archive_later(AppKept *kept, BaseArchive *archive);
 
 #endif

@@ -415,6 +415,7 @@ bool app_start_continue(AppGame *game, SimLevel *level, const AppKept *kept, con
   if (game->run.night.on) game->run.night.date = kept->night_date;
   game->run.time.speed = kept->speed;
   game->run.time.counted = kept->counted;
+  game->run.time.turned = kept->turned;
   game->run.time.watching = kept->watching;
   game->run.time.past = app_time_is_past(game);
   game->run.time.returns = !game->run.time.past;

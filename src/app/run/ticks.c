@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "app/game/notice.h"
+#include "app/run/charges.h"
 #include "app/run/ghosts.h"
 #include "app/run/when.h"
 
@@ -29,9 +30,10 @@ static void note_edits(AppGame *game) {
   time->edit_tick = game->run.world.tick;
 }
 
-/// What the new branch knows of the run: hints need no more, and medals it has none.
+/// What the new branch knows of the run: what hints and medals need. Whoever was hurt later is unhurt here.
 static AppProgress progress_here(const AppGame *game, int32_t left) {
   AppProgress progress = game->run.time.ends[left];
+  if (game->run.world.stats.touches == 0) progress.medals |= 1u << APP_MEDAL_UNHURT;
   progress.give_ups = 0;
   progress.still = 0;
   progress.caught_standing = false;
@@ -46,12 +48,19 @@ void app_time_branched(AppGame *game, int32_t left) {
   const bool watched = time->watching;
   time->turns++;
   game->run.progress = progress_here(game, left);
-  game->run.lab_run = true;
+  const int32_t charges = app_charges_left(game);
+  const bool counts = app_charges_spend(game);
+  if (!counts) game->run.lab_run = true;
   time->past = time->watching = false;
   app_time_ghost(game, left);
   time->ghost_asked = false;
-  app_notice(&game->told.notice, watched ? "You're in control now. This run doesn't count."
-                                         : "You changed the past. This run sets no best time.");
+  if (counts && charges > 1)
+    app_notice(&game->told.notice, "Time turned back. %d left.", charges - 1);
+  else if (counts)
+    app_notice(&game->told.notice, "Time turned back. None left: once more costs best time and medals.");
+  else
+    app_notice(&game->told.notice, watched ? "You're in control now. This run doesn't count."
+                                           : "You changed the past. This run sets no best time.");
 }
 
 static bool carry_out(AppGame *game, bool (*how)(SimHistory *, SimWorld *, const SimCommand *, int32_t)) {

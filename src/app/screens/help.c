@@ -1,5 +1,5 @@
-/* Help: what the game is about, what mouse and fingers do, and both tables with their keys. Two columns where
- * they fit; it scrolls where they do not. */
+/* Help: four cards that show the game, and tabs with what mouse, fingers, pads and keys do and what the lab
+ * shows. Two columns where they fit; it scrolls where they do not. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,15 +9,15 @@
 #include "app/draw/style.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
+#include "app/screens/how_cards.h"
 #include "app/screens/menu.h"
 #include "app/screens/pad_marks.h"
 #include "app/ui/paint.h"
 
-#define PAGE_MAX   1240.0f
-#define TWO_FROM   720.0f // logical width from which there are two columns
-#define THREE_FROM 1100.0f
-#define KEY_WIDTH  132.0f
-#define LINE_GAP   5.0f
+#define PAGE_MAX  1240.0f
+#define TWO_FROM  720.0f // logical width from which there are two columns
+#define KEY_WIDTH 132.0f
+#define LINE_GAP  5.0f
 
 static void draw_heading(const AppScreenFrame *frame, AppBox *column, const char *text) {
   const AppBox line = app_cut_top(column, 28);
@@ -46,20 +46,14 @@ static void draw_pair(const AppScreenFrame *frame, AppBox *column, const char *w
 }
 
 static void section_game(const AppScreenFrame *frame, AppBox *column) {
-  draw_heading(frame, column, "The game");
   draw_words(
       frame, column,
-      "Gather the embers. Enough of them open the gate; reach it and you are out. The shades follow you "
-      "along the shortest way, but they avoid a crowd: when a hall is full, the rest go round. Each touch "
-      "costs a heart.");
+      "The throng takes the shortest way to you but avoids a crowd: when a hall is full, the rest go round. "
+      "Other kinds see, hear or smell you.");
   draw_words(
       frame, column,
-      "Other kinds see, hear or smell you; the bestiary tells how. In some levels the lantern shoots by "
-      "itself at enemies that come near; the bar below the hero shows how far it is loaded.");
-  draw_words(
-      frame, column,
-      "You choose where to go; the hero finds the way, and how far ahead he looks is up to you. If he gives "
-      "up, aim nearer, or change his steering in the lab.");
+      "In some levels the lantern shoots by itself at enemies that come near; the bar below the hero shows "
+      "how far it is loaded.");
 }
 
 static void section_bestiary(const AppScreenFrame *frame, AppBox *column) {
@@ -130,7 +124,7 @@ static void section_time(const AppScreenFrame *frame, AppBox *column) {
   draw_words(
       frame, column,
       "Play shows what happened. Tap the map, or change anything, and you take over from there: a new branch "
-      "begins, and the old game stays. A game with branches is not timed.");
+      "begins, and the old game stays. Three times a level that keeps best time and medals.");
   draw_words(
       frame, column,
       "The tree lists all branches: tap one to go there, or show it as a ghost, in outline, and compare "
@@ -172,6 +166,10 @@ static void section_drawing(const AppScreenFrame *frame, AppBox *column) {
   draw_pair(frame, column, "Middle button, Space and drag, two fingers", "Move the view");
   draw_pair(frame, column, "Shift while you draw", "Straight lines, squares");
   draw_pair(frame, column, "A second finger at once", "Takes the stroke back");
+}
+
+static void section_drawing_keys(const AppScreenFrame *frame, AppBox *column) {
+  draw_heading(frame, column, "Keys while you draw");
   draw_keys(frame, column, true);
 }
 
@@ -197,34 +195,57 @@ static void section_overlays(const AppScreenFrame *frame, AppBox *column) {
   }
 }
 
-/// The sections and the columns that they stand in, counted from 0, where there are one, two and three; two
-/// columns are about equally long.
-static const struct {
-  void (*draw)(const AppScreenFrame *frame, AppBox *column);
-  int column[3];
-} sections[] = {{section_game, {0, 0, 0}},     {section_bestiary, {0, 0, 0}}, {section_pad, {0, 0, 1}},
-                {section_pointer, {0, 0, 0}},  {section_time, {0, 1, 0}},     {section_race, {0, 1, 0}},
-                {section_drawing, {0, -1, 0}}, {section_keys, {0, 0, 1}},     {section_overlays, {0, 1, 2}},
-                {section_drawing, {-1, 0, -1}}};
+/* The page */
+
+enum { MAX_SECTIONS = 4 };
+
+/// A tab: its sections, and the column of each where there are two, counted from 0.
+typedef struct HelpTab {
+  const char *title;
+  struct {
+    void (*draw)(const AppScreenFrame *frame, AppBox *column);
+    int column;
+  } sections[MAX_SECTIONS];
+} HelpTab;
+
+static const HelpTab tabs[] = {
+    {"Basics", {{section_game, 0}, {section_bestiary, 1}}},
+    {"Controls", {{section_pad, 0}, {section_pointer, 0}, {section_time, 1}}},
+    {"Keys", {{section_keys, 0}, {section_drawing_keys, 1}}},
+    {"Lab", {{section_overlays, 0}, {section_race, 1}, {section_drawing, 1}}},
+};
+
+enum { TABS = sizeof tabs / sizeof *tabs };
+
+static void draw_sections(const AppScreenFrame *frame, const HelpTab *tab, AppBox *page) {
+  const int columns = app_box_w(*page) >= TWO_FROM ? 2 : 1;
+  AppBox column[2];
+  for (int i = 0; i < columns; i++) column[i] = app_box_part(*page, i, columns, 40);
+  for (int i = 0; i < MAX_SECTIONS && tab->sections[i].draw != NULL; i++) {
+    if (tab->sections[i].draw == section_pad && frame->window->device != APP_DEVICE_PAD) continue;
+    AppBox *in = &column[columns == 2 ? tab->sections[i].column : 0];
+    tab->sections[i].draw(frame, in);
+    app_cut_top(in, 16);
+  }
+  for (int i = 0; i < columns; i++) page->r.y = fmaxf(page->r.y, column[i].r.y);
+}
 
 static void draw(const AppScreenFrame *frame) {
   AppBox area = app_screens_page(frame, "How to play", PAGE_MAX);
-  AppBox page = app_ui_scroll_open(frame->ui, app_ui_id("help", 0), area);
-  const float w = app_box_w(page);
-  const int columns = w >= THREE_FROM ? 3 : w >= TWO_FROM ? 2 : 1;
+  const char *titles[TABS];
+  int *tab = &frame->screens->help_tab;
+  for (int i = 0; i < TABS; i++) titles[i] = tabs[i].title;
+  assert(*tab >= 0 && *tab < TABS);
+  app_ui_chooser_cut(frame->ui, app_ui_id("help tab", 0), &area, NULL, titles, TABS, tab);
+  app_cut_top(&area, 6);
+  area.r.h = fmaxf(area.r.h, 1);
+  AppBox page = app_ui_scroll_open(frame->ui, app_ui_id("help", *tab), area);
   app_cut_left(&page, 4);
   app_cut_right(&page, 12);
-  app_cut_top(&page, 8);
-  AppBox column[3], end = page;
-  for (int i = 0; i < columns; i++) column[i] = app_box_part(page, i, columns, 40);
-  for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
-    const int at = sections[i].column[columns - 1];
-    if (at < 0 || (sections[i].draw == section_pad && frame->window->device != APP_DEVICE_PAD)) continue;
-    sections[i].draw(frame, &column[at]);
-    app_cut_top(&column[at], 16);
-  }
-  for (int i = 0; i < columns; i++) end.r.y = fmaxf(end.r.y, column[i].r.y);
-  app_ui_scroll_close(frame->ui, end);
+  app_cut_top(&page, 4);
+  if (*tab == 0) app_how_cards_draw(frame, &page, app_box_h(area) - 8);
+  draw_sections(frame, &tabs[*tab], &page);
+  app_ui_scroll_close(frame->ui, page);
 }
 
 const AppScreenRow app_screen_help = {.draw = draw, .page = true};

@@ -3,8 +3,10 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/run/charges.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
 #include "app/ui/paint.h"
@@ -67,6 +69,16 @@ AppBox app_screens_page(const AppScreenFrame *frame, const char *heading, float 
 float app_screens_row_height(const AppScreenFrame *frame, int rows, float others) {
   assert(rows > 0);
   return fminf(fmaxf((app_screens_sheet_max(frame) - others) / (float)rows, APP_BUTTON), ROW);
+}
+
+AppChoice app_screens_turn_back(const AppScreenFrame *frame, const char *label,
+                                char out[APP_TURN_BACK_TEXT]) {
+  const int32_t left = app_charges_left(frame->game);
+  if (left > 0)
+    snprintf(out, APP_TURN_BACK_TEXT, "%s (%d left)", label, (int)left);
+  else
+    snprintf(out, APP_TURN_BACK_TEXT, "%s%s", label, left == 0 ? " (no medals)" : "");
+  return (AppChoice){"turn back", out, APP_INTENT_TIME, APP_TIME_TURN_BACK, 0};
 }
 
 void app_screens_row(const AppScreenFrame *frame, AppBox box, const AppChoice *choice) {

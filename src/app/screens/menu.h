@@ -31,6 +31,10 @@ typedef struct AppChoice {
 
 /// Height of a row where so many must fit into the window with `others` pixels of other things.
 float app_screens_row_height(const AppScreenFrame *frame, int rows, float others);
+enum { APP_TURN_BACK_TEXT = 48 };
+
+/// The row that turns time back: behind `label` it says how often that is still free, or what it costs.
+AppChoice app_screens_turn_back(const AppScreenFrame *frame, const char *label, char out[APP_TURN_BACK_TEXT]);
 /// A button over the width of the box.
 void app_screens_row(const AppScreenFrame *frame, AppBox box, const AppChoice *choice);
 /// Two buttons side by side.

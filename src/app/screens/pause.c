@@ -11,11 +11,12 @@
 
 static void draw_pause(const AppScreenFrame *frame) {
   static const AppChoice resume = {"resume", "Resume", APP_INTENT_RESUME, 0, APP_SPRITE_ICON_PLAY},
-                         more = {"more", "More", APP_INTENT_SCREEN, APP_SCREEN_PAUSE_MORE, 0},
-                         pairs[][2] = {{{"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
-                                        {"turn back", "Rewind", APP_INTENT_TIME, APP_TIME_TURN_BACK, 0}},
-                                       {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
-                                        {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0}}};
+                         more = {"more", "More", APP_INTENT_SCREEN, APP_SCREEN_PAUSE_MORE, 0};
+  char rewind[APP_TURN_BACK_TEXT];
+  const AppChoice pairs[][2] = {{{"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
+                                 app_screens_turn_back(frame, "Rewind", rewind)},
+                                {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
+                                 {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0}}};
   enum { PAIRS = sizeof pairs / sizeof *pairs };
   const float row = app_screens_row_height(frame, 2 + PAIRS, 100);
   AppBox sheet = app_screens_sheet(frame, 380, 100 + (2 + PAIRS) * row);

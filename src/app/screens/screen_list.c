@@ -26,6 +26,7 @@ void app_screens_go(AppScreens *screens, AppScreen screen) {
   else if (screens->back_count < APP_MAX_BACK)
     screens->back[screens->back_count++] = screens->now;
   screens->now = screen;
+  if (screen == APP_SCREEN_HELP) screens->help_tab = 0; // the cards come first
 }
 
 bool app_screens_back(AppScreens *screens) {

@@ -82,6 +82,8 @@ typedef struct AppShelf AppShelf;
 typedef struct AppLives AppLives;
 /// The search for a counter-example; see app/screens/counter.h.
 struct AppCounter;
+/// The worlds in the cards of How to play; see app/screens/how_cards.h.
+struct AppHow;
 /// The little picture in the settings.
 typedef struct AppSample AppSample;
 
@@ -113,6 +115,8 @@ typedef struct AppScreens {
   AppRim rim;
   AppSample *sample;
   AppLives *lives;
+  struct AppHow *how;         // NULL: its cards are not shown
+  int help_tab;               // of How to play
   int32_t experiment;         // number of the one that is shown, or was last
   float experiments_at;       // how far their list is scrolled, pixels
   struct AppCounter *counter; // NULL: its sheet was not shown yet

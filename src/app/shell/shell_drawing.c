@@ -22,6 +22,7 @@ bool shell_drawing_begin(App *app) {
   if (app->edit_load == game->run.loads) return true;
   app_edit_begin(&app->edit);
   app->edit_load = game->run.loads;
+  app->editor.own = false;
   const bool own =
       game->run.library_at < 0 && !game->run.night.on && formats_form(game->run.level_path) != NULL;
   app_files_begin(&app->files, own ? game->run.level_path : "", false);

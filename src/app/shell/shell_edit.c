@@ -11,6 +11,7 @@
 #include "app/game/notice.h"
 #include "app/shell/shell_intents.h"
 #include "app/shell/shell_maps.h"
+#include "app/shell/shell_perform.h"
 #include "app/shell/shell_press.h"
 #include "app/shell/shell_screens.h"
 
@@ -38,9 +39,18 @@ static void toggle(App *app, const AppIntent *intent) {
     shell_go(app, APP_SCREEN_EDIT);
 }
 
+/// Where the drawing came from; the title asks about what is not saved.
+static void leave(App *app) {
+  static const AppIntent to_title = {.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE};
+  if (app->editor.own)
+    shell_perform_intent(app, &to_title);
+  else
+    shell_go(app, APP_SCREEN_GAME);
+}
+
 static void edit(App *app, const AppIntent *intent) {
   if (intent->id == APP_EDITOR_CLOSE)
-    shell_go(app, APP_SCREEN_GAME);
+    leave(app);
   else
     app_editor_act(&app->editor, intent);
 }
@@ -77,7 +87,8 @@ static bool act(App *app, AppActionRow row) {
 }
 
 static bool escape(App *app) {
-  return app_editor_cancel(&app->editor);
+  if (!app_editor_cancel(&app->editor)) leave(app);
+  return true;
 }
 
 /* A gamepad: the D-pad and the left stick move the tile of the keys, A draws there while it is held, Y goes

@@ -59,6 +59,7 @@ static bool draw_level(App *app, SimLevel *level, const char *path, bool unsaved
   app_files_begin(&app->files, path, unsaved);
   app_start_name(&app->game, name_of(&app->files));
   if (app->editor.on) app_editor_leave(&app->editor);
+  app->editor.own = true;
   shell_show_game(app, true);
   shell_go(app, APP_SCREEN_EDIT);
   app->game.run.paused = true; // until the player lets it run

@@ -7,6 +7,7 @@
 #include "app/editor/editor_layout.h"
 #include "app/editor/editor_screen.h"
 #include "app/experiments/experiment_live.h"
+#include "app/screens/how_cards.h"
 
 void shell_join(App *app) {
   AppGame *game = &app->game;
@@ -71,4 +72,5 @@ SDL_FRect shell_map_view(App *app) {
 void shell_forget_pictures(App *app) {
   app_campaign_forget(&app->screens);
   app_experiment_live_free(&app->screens);
+  app_how_cards_free(&app->screens);
 }

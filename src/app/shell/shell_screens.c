@@ -9,6 +9,7 @@
 #include "app/games/games_keep.h"
 #include "app/race/race_worlds.h"
 #include "app/run/start.h"
+#include "app/screens/how_cards.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/shell_drawing.h"
 #include "app/shell/shell_intents.h"
@@ -58,6 +59,7 @@ static void enter(App *app, AppScreen from) {
   app_ui_reset(&app->ui);
   shell_settle(app);
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) shell_end_race(app);
+  if (from == APP_SCREEN_HELP) app_how_cards_free(&app->screens);
   if (from == APP_SCREEN_EXPERIMENTS) app_experiment_live_free(&app->screens);
   if (app->experiment.lends && (now == APP_SCREEN_EXPERIMENTS || now == APP_SCREEN_TITLE))
     shell_end_race(app);

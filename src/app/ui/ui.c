@@ -176,7 +176,8 @@ static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip,
   const float s = ui->scale;
   const bool focused = ui->focus_tips && ui->focus_shown && ui->focus == id;
   const double since = focused ? ui->focus_since : ui->hot_since;
-  if (tooltip != NULL && ui->told && ui->active == id && ui->scrolling == 0) {
+  const bool keys_only = tooltip != NULL && tooltip[0] == ' '; // for who has a keyboard
+  if (tooltip != NULL && !keys_only && ui->told && ui->active == id && ui->scrolling == 0) {
     const bool above = rect.y > ui->height / 4; // not below the finger
     snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
     ui->told_words = true;
@@ -190,7 +191,7 @@ static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip,
   if (focused)
     copy_without_keys(tooltip, ui->tip, sizeof ui->tip);
   else
-    snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
+    snprintf(ui->tip, sizeof ui->tip, "%s", tooltip + keys_only);
   ui->tip_beside = focused && rect.x > ui->width * 0.6f && rect.y > APP_BUTTON * s; // columns at the right
   ui->tip_x = focused ? rect.x : ui->pointer_x + 12 * s;
   ui->tip_top = (focused ? rect.y : ui->pointer_y) - 8 * s;

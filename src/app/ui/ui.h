@@ -148,7 +148,8 @@ bool app_ui_scroll(AppUi *ui, float by);
 void app_ui_reset(AppUi *ui);
 
 /* widgets.c. Texts may be NULL; icon 0: none. Tooltips name keys in brackets, at their end or before a colon:
- * hands on a pad are not told of them. Long labels shrink, then end in an ellipsis. */
+ * hands on a pad are not told of them. A tooltip never repeats the label of its button: what is left are the
+ * keys, or nothing. Long labels shrink, then end in an ellipsis. */
 bool app_ui_button(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool primary,
                    const char *tooltip);
 /// A switch: with an icon a button that stays lit, without one a row with a switch at its right. True when it

@@ -1,6 +1,7 @@
 /* How widgets look and what they hand back. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/ui/ui.h"
@@ -53,9 +54,20 @@ static void plate(AppUi *ui, SDL_FRect r, const AppUiState *state, SDL_Color fil
   if (state->focused) focus_ring(ui, r, RADIUS * s);
 }
 
+/// What a tooltip says beyond the words that are seen on the widget: all of it, the keys alone (" (G)") where
+/// those are all it adds, or nothing (NULL).
+static const char *beyond(const char *label, const char *tooltip) {
+  if (label == NULL || tooltip == NULL) return tooltip;
+  const size_t length = strlen(label);
+  if (length == 0 || SDL_strncasecmp(tooltip, label, length) != 0) return tooltip;
+  const char *rest = tooltip + length;
+  if (rest[0] == '\0') return NULL;
+  return strncmp(rest, " (", 2) == 0 && rest[strlen(rest) - 1] == ')' ? rest : tooltip;
+}
+
 bool app_ui_button(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool primary,
                    const char *tooltip) {
-  const AppUiState state = app_ui_add(ui, id, APP_UI_BUTTON, rect, primary, tooltip);
+  const AppUiState state = app_ui_add(ui, id, APP_UI_BUTTON, rect, primary, beyond(label, tooltip));
   const SDL_FRect r = inset(ui, rect);
   if (app_draw_visible(ui->draw, r.x, r.y, r.w, r.h)) {
     const SDL_Color plain = state.hot ? APP_COLOUR_HOT : APP_COLOUR_BUTTON;
@@ -82,7 +94,7 @@ static void draw_switch(AppUi *ui, SDL_FRect r, const AppUiState *state, const c
 
 bool app_ui_toggle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool on,
                    const char *tooltip) {
-  const AppUiState state = app_ui_add(ui, id, APP_UI_BUTTON, rect, false, tooltip);
+  const AppUiState state = app_ui_add(ui, id, APP_UI_BUTTON, rect, false, beyond(label, tooltip));
   const SDL_FRect r = inset(ui, rect);
   if (!app_draw_visible(ui->draw, r.x, r.y, r.w, r.h)) return state.clicked;
   if (icon <= 0) {
@@ -177,7 +189,8 @@ static void draw_slider(AppUi *ui, SDL_FRect r, const AppUiState *state, const A
 
 bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiSlider *slider, int32_t *value) {
   const int32_t min = slider->min, max = slider->max, step = SDL_max(slider->step, 1);
-  const AppUiState state = app_ui_add(ui, id, APP_UI_SLIDER, rect, false, slider->tooltip);
+  const AppUiState state =
+      app_ui_add(ui, id, APP_UI_SLIDER, rect, false, beyond(slider->label, slider->tooltip));
   const SDL_FRect r = inset(ui, rect);
   const float pad = 16 * ui->scale, left = r.x + pad, width = fmaxf(r.w - 2 * pad, 1);
   int32_t wanted = *value;

@@ -8,6 +8,7 @@
 #include "app/actions/actions.h"
 #include "app/edit/journal.h"
 #include "app/editor/editor_input.h"
+#include "app/shell/shell_perform.h"
 #include "app/shell/shell_screens.h"
 #include "sim/world/kinds.h"
 
@@ -402,12 +403,20 @@ static void a_title_is_typed(void **state) {
 
 /* Time */
 
+/// In the menu More.
+static void menu_widget(App *app, AppActionRow row) {
+  mouse_widget(app, APP_ACTION_EDIT_MORE);
+  hand_tap_widget(app, "menu", (int)row);
+  hand_frames(app, 2);
+}
+
 static void it_runs_while_it_is_drawn(void **state) {
   App *app = open_drawing(state);
   const int64_t before = app->game.run.world.tick;
   hand_frames(app, 10);
   assert_int_equal(app->game.run.world.tick, before);
-  mouse_widget(app, APP_ACTION_EDIT_RUN);
+  assert_null(app_ui_box(&app->ui, app_ui_id("action", APP_ACTION_EDIT_RUN))); // one button plays
+  menu_widget(app, APP_ACTION_EDIT_RUN);
   hand_frames(app, 30);
   assert_true(app->game.run.world.tick >= before + 20);
   mouse_widget(app, APP_ACTION_BRUSH_ROCK);
@@ -421,8 +430,8 @@ static void it_is_tried_from_a_tile_and_back(void **state) {
   App *app = open_drawing(state);
   finger_widget(app, APP_ACTION_BRUSH_ROCK);
   tap_at(app, 3.5f, 3.5f);
-  finger_widget(app, APP_ACTION_EDIT_TRY);
-  assert_true(app->editor.trying);
+  menu_widget(app, APP_ACTION_EDIT_TRY);
+  assert_true(app->editor.trying); // the mouse was over the menu
   tap_at(app, 18.5f, 9.5f);
   hand_frames(app, 5);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
@@ -434,6 +443,67 @@ static void it_is_tried_from_a_tile_and_back(void **state) {
   assert_int_equal(app_edit_undo_count(&app->edit), 1);
   finger_widget(app, APP_ACTION_EDIT_UNDO);
   assert_rows(app, hall[0]);
+}
+
+static void it_is_played_from_its_start_and_back(void **state) {
+  App *app = open_drawing(state);
+  const NavCell start =
+      nav_grid_cell(&app->game.run.world.grid, app->game.run.level.hero_x, app->game.run.level.hero_y);
+  const SDL_FPoint p = at(app, 3.5f, 3.5f);
+  hand_mouse(app, SDL_MOUSEMOTION, 0, p.x, p.y); // wherever the mouse is
+  mouse_widget(app, APP_ACTION_EDIT_PLAY);
+  hand_frames(app, 3);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+  assert_int_equal(app->game.run.world.heroes[0].cell, start);
+  hand_key(app, SDLK_ESCAPE, 0);
+  if (app->screens.now == APP_SCREEN_GAME) hand_key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
+  hand_key(app, SDLK_p, KMOD_LSHIFT);
+  hand_frames(app, 3);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+}
+
+/* Out */
+
+static void escape_drops_a_tool_then_leads_out(void **state) {
+  App *app = open_drawing(state);
+  mouse_widget(app, APP_ACTION_TOOL_LINE);
+  mouse_widget(app, APP_ACTION_EDIT_MORE);
+  hand_key(app, SDLK_ESCAPE, 0); // the menu, which lies above all
+  assert_int_equal(app->editor.open, APP_EDITOR_NONE);
+  assert_int_equal(app->edit.hand.tool, APP_TOOL_LINE);
+  hand_key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->edit.hand.tool, APP_TOOL_FREEHAND);
+  assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
+  hand_key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+}
+
+/// What was begun as a drawing leads to the title, which asks first.
+static void escape_leads_out_of_a_drawing_of_its_own(void **state) {
+  App *app = hand_open(*state, NULL, 800, 600);
+  assert_true(app->game.library.count > 0);
+  for (int again = 0; again < 2; again++) {
+    shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = APP_FILE_EDIT_SHIPPED});
+    hand_frames(app, 3);
+    assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
+    if (again > 0) {
+      hand_key(app, SDLK_RETURN, 0); // a tile
+      hand_frames(app, 3);
+      assert_true(app->files.dirty);
+    }
+    hand_key(app, SDLK_ESCAPE, 0);
+    hand_frames(app, 2);
+    assert_int_equal(app->screens.now, again > 0 ? APP_SCREEN_UNSAVED : APP_SCREEN_TITLE);
+  }
+  hand_tap_widget(app, "back", 0);
+  hand_frames(app, 2);
+  assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
+  hand_tap_widget(app, "back", 0); // the button does what the key does
+  hand_frames(app, 2);
+  hand_tap_widget(app, "discard", 0);
+  hand_frames(app, 2);
+  assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
 }
 
 /// The game looks at the hero; the drawing is in view as it was left.
@@ -546,6 +616,9 @@ int main(void) {
       TEST(a_title_is_typed),
       TEST(it_runs_while_it_is_drawn),
       TEST(it_is_tried_from_a_tile_and_back),
+      TEST(it_is_played_from_its_start_and_back),
+      TEST(escape_drops_a_tool_then_leads_out),
+      TEST(escape_leads_out_of_a_drawing_of_its_own),
       TEST(one_key_leads_there_and_back),
       TEST(the_map_stays_bright_when_the_hero_dies),
       TEST(the_screen_holds_with_everything_in_hand),

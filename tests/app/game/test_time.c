@@ -7,6 +7,7 @@
 
 #include "app/game/queue.h"
 #include "app/run/branching.h"
+#include "app/run/charges.h"
 #include "app/run/ghosts.h"
 #include "app/run/going.h"
 #include "app/run/jumps.h"
@@ -18,7 +19,10 @@
 #include "app/run/time_acts.h"
 #include "app/run/when.h"
 #include "app/shell/shell_frame.h"
+#include "app/shell/shell_games.h"
+#include "app/shell/shell_parts.h"
 #include "app/shell/shell_perform.h"
+#include "app/shell/shell_screens.h"
 #include "app/told/lessons.h"
 #include "formats/replay.h"
 #include "hand.h"
@@ -312,7 +316,8 @@ static void a_change_in_the_past_is_a_branch(void **state) {
   hand_frames(app, 50);
   assert_int_not_equal(game->run.history->now, 0);
   const int32_t branch = game->run.history->now;
-  assert_true(game->run.lab_run);
+  assert_false(game->run.lab_run); // a charge was spent
+  assert_int_equal(app_charges_left(game), APP_CHARGES - 1);
   assert_int_equal(game->run.history->branch[branch].from, 300);
   assert_true(noted->hash[350] != hash_of(app));
   assert_true(app_time_has_ghost(game)); // the old one, beside it
@@ -544,7 +549,7 @@ static void a_loss_is_turned_back(void **state) {
 static const char gate[] = "throng level 1\ntitle = Gate\ntime = 60\n[map]\n"
                            "##########\n#@...*..>#\n##########\n";
 
-static void a_win_counts_once(void **state) {
+static void a_win_counts_once_and_again_after_a_charge(void **state) {
   App *app = hand_open_text(*state, gate, 640, 480);
   AppGame *game = &app->game;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
@@ -562,15 +567,98 @@ static void a_win_counts_once(void **state) {
   assert_int_equal(game->run.progress.gain.medals, medals);
   app_records_win(&app->settings.records, game->run.level_name, (AppWin){.ticks = best, .hearts = 1});
   app->settings.records.count = 0;
-  shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
+  for (int left = APP_CHARGES; left >= 0; left--) {
+    assert_int_equal(app_charges_left(game), left);
+    app->settings.records.count = 0;
+    shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
+    send(app, 2, 1);
+    game->run.paused = false;
+    ticks_in(app, 60);
+    send(app, 8, 1);
+    for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
+    assert_int_equal(app->screens.now, APP_SCREEN_WON);
+    assert_int_equal(app->settings.records.count, left > 0); // without a charge it was counted before
+    assert_int_equal(game->run.lab_run, left == 0);
+    if (left > 0) assert_int_equal(game->run.progress.win.medals, medals); // the tick at the end is its time
+  }
+  assert_int_equal(app_charges_left(game), -1);
+  assert_true(app_charges_over(game));
+}
+
+/// He is hurt at the first way, and was not in the branch that leaves it before.
+static void a_hit_that_is_undone_costs_no_medal(void **state) {
+  App *app = hand_open_text(*state,
+                            "throng level 1\ntitle = Two\ntime = 60\n[map]\n"
+                            "################\n#.*.@..s.......#\n#>.............#\n################\n",
+                            640, 480);
+  AppGame *game = &app->game;
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
+  for (int i = 0; i < 900 && game->run.world.stats.touches == 0; i++) shell_frame(app);
+  assert_int_equal(game->run.progress.medals & 1u << APP_MEDAL_UNHURT, 0);
+  app_time_seek(game, 1);
   send(app, 2, 1);
   game->run.paused = false;
-  ticks_in(app, 60);
-  send(app, 8, 1);
+  for (int i = 0; i < 600 && game->run.world.heroes[0].embers == 0; i++) shell_frame(app);
+  assert_int_equal(game->run.world.stats.touches, 0);
+  assert_false(game->run.lab_run);
+  assert_int_not_equal(game->run.progress.medals & 1u << APP_MEDAL_UNHURT, 0);
+}
+
+static void assert_label(App *app, const char *text) {
+  BaseBuffer texts = {0};
+  app_ui_begin(&app->ui);
+  app->draw.texts = &texts;
+  const AppScreenFrame frame = shell_screen_frame(app);
+  app_screens_draw(&frame);
+  app->draw.texts = NULL;
+  app_ui_end(&app->ui);
+  if (strstr(base_buffer_text(&texts), text) == NULL)
+    fail_msg("no \"%s\" in:\n%s", text, base_buffer_text(&texts));
+  base_buffer_free(&texts);
+}
+
+static void charges_are_shown_before_they_are_spent(void **state) {
+  App *app = hand_open_text(*state, trap, 640, 480);
+  AppGame *game = &app->game;
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
+  shell_go(app, APP_SCREEN_PAUSE);
+  hand_frames(app, 2);
+  assert_label(app, "Rewind (3 left)");
+  shell_go(app, APP_SCREEN_GAME);
+  game->run.paused = false;
+  for (int left = APP_CHARGES; left >= 0; left--) {
+    for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
+    assert_int_equal(app->screens.now, APP_SCREEN_LOST);
+    char label[40];
+    snprintf(label, sizeof label, left > 0 ? "Turn back (%d left)" : "Turn back (no medals)", left);
+    assert_label(app, label);
+    shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_TURN_BACK});
+    hand_frames(app, 2);
+    assert_int_equal(app_charges_left(game), left); // looking costs nothing
+    snprintf(label, sizeof label, left > 0 ? "(%d left)" : "(no medals)", left);
+    assert_label(app, label);
+    send(app, 2, 1);
+    game->run.paused = false;
+    hand_frames(app, 3);
+    assert_int_equal(app_charges_left(game), left - 1);
+  }
+  assert_true(game->run.lab_run);
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
-  assert_int_equal(app->screens.now, APP_SCREEN_WON);
-  assert_int_equal(app->settings.records.count, 0); // it was counted before
-  assert_false(game->run.progress.gain.best);
+  assert_label(app, "Turn back time");
+  shell_restart(app, false);
+  hand_frames(app, 2);
+  assert_int_equal(app_charges_left(game), APP_CHARGES); // a new run
+  assert_false(game->run.lab_run);
+}
+
+static void nights_and_the_lab_have_no_charges(void **state) {
+  App *app = hand_open_text(*state, trap, 640, 480);
+  app->game.run.night.on = true;
+  assert_int_equal(app_charges_left(&app->game), -1);
+  app->game.run.night.on = false;
+  assert_int_equal(app_charges_left(&app->game), APP_CHARGES);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
+  assert_int_equal(app_charges_left(&app->game), -1);
 }
 
 /* Saved games */
@@ -589,6 +677,7 @@ static void goes_on_where_it_was(void **state) {
   read_replay(app, 0, &level, &replay); // for the level
   sim_replay_free(&replay);
   assert_true(sim_history_save(game->run.history, &game->run.world, 4 << 20, &saved));
+  game->run.time.turned = 2;
   AppKept kept = app_time_keep(game), read = {0};
   BaseArchive out = base_archive_writer();
   app_kept_archive(&kept, &out);
@@ -596,6 +685,15 @@ static void goes_on_where_it_was(void **state) {
   app_kept_archive(&read, &in);
   assert_true(base_archive_sound(&in));
   assert_int_equal(in.at, in.size);
+  app_kept_archive_later(&read, &in); // of a file that ends here
+  assert_true(base_archive_sound(&in));
+  assert_int_equal(read.turned, 0);
+  app_kept_archive_later(&kept, &out);
+  BaseArchive later = base_archive_reader(out.bytes, out.size);
+  app_kept_archive(&read, &later);
+  app_kept_archive_later(&read, &later);
+  assert_true(base_archive_sound(&later) && later.at == later.size);
+  assert_int_equal(read.turned, 2);
   const int losses = game->run.progress.losses, give_ups = game->run.progress.give_ups;
   app_start_backdrop(game);
   assert_true(app_start_continue(game, &level, &read, saved.data, saved.length, issues));
@@ -608,7 +706,7 @@ static void goes_on_where_it_was(void **state) {
   assert_int_equal(game->run.progress.give_ups, give_ups);
   app_time_seek(game, 77);
   assert_true(noted->hash[77] == hash_of(app));
-  for (size_t size = 0; size < out.size; size++) { // cut off anywhere
+  for (size_t size = 0; size < in.size; size++) { // cut off anywhere
     BaseArchive cut = base_archive_reader(out.bytes, size);
     AppKept some = {0};
     app_kept_archive(&some, &cut);
@@ -657,7 +755,10 @@ int main(void) {
       HAND_TEST(a_recording_is_watched_and_taken_over),
       HAND_TEST(another_run_is_a_ghost),
       HAND_TEST(a_loss_is_turned_back),
-      HAND_TEST(a_win_counts_once),
+      HAND_TEST(a_win_counts_once_and_again_after_a_charge),
+      HAND_TEST(a_hit_that_is_undone_costs_no_medal),
+      HAND_TEST(charges_are_shown_before_they_are_spent),
+      HAND_TEST(nights_and_the_lab_have_no_charges),
       HAND_TEST(goes_on_where_it_was),
       HAND_TEST(nothing_is_told_twice),
   };

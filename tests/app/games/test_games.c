@@ -447,6 +447,7 @@ static void a_game_that_is_left_goes_on(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
   play_some(app, 100);
+  app->game.run.time.turned = 2; // charges that are spent
   const int64_t tick = app->game.run.world.tick;
   const BaseHash hash = sim_world_hash(&app->game.run.world);
   to_title(app);
@@ -461,6 +462,7 @@ static void a_game_that_is_left_goes_on(void **state) {
   assert_int_equal(app->game.run.world.tick, tick);
   assert_true(sim_world_hash(&app->game.run.world) == hash);
   assert_false(app->game.run.lab_run);
+  assert_int_equal(app->game.run.time.turned, 2);
   app_time_seek(&app->game, 40);
   hand_frames(app, 3);
   assert_int_equal(app->game.run.world.tick, 40);

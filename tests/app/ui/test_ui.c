@@ -515,6 +515,33 @@ static void test_menu_keys(void **state) {
   assert_int_equal(s.ui.focus, 0);
 }
 
+/// What the mouse reads above a button with that label and tooltip; a pad and a long press of a finger too.
+static const char *tip_of(AppUi *ui, const char *label, const char *tooltip, bool pad) {
+  enum { LATER = 2 };
+  ui->focus_tips = ui->focus_shown = pad;
+  ui->focus = pad ? FIRST : 0;
+  app_ui_begin(ui);
+  ui->hot = pad ? 0 : FIRST;
+  ui->hot_since = ui->focus_since = ui->now - LATER;
+  app_ui_button(ui, FIRST, (SDL_FRect){10, 10, 100, 50}, label, 0, false, tooltip);
+  app_ui_end(ui);
+  return ui->tip;
+}
+
+static void a_tooltip_does_not_repeat_the_label(void **state) {
+  (void)state;
+  static Screen screen;
+  screen_init(&screen);
+  AppUi *ui = &screen.ui;
+  assert_string_equal(tip_of(ui, "Share", "Share", false), "");
+  assert_string_equal(tip_of(ui, "Share", "Share (Shift+F12)", false), "(Shift+F12)");
+  assert_string_equal(tip_of(ui, "Share", "Share (Shift+F12)", true), "");
+  assert_string_equal(tip_of(ui, "Race", "Race of steerings (V)", false), "Race of steerings (V)");
+  assert_string_equal(tip_of(ui, "Rock", "Rock (1): nobody enters it", false), "Rock (1): nobody enters it");
+  assert_string_equal(tip_of(ui, NULL, "Share (Shift+F12)", false),
+                      "Share (Shift+F12)"); // an icon says nothing
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_click),
@@ -532,6 +559,7 @@ int main(void) {
       cmocka_unit_test(test_area_begins_where_it_is_wanted),
       cmocka_unit_test(test_boxes_are_large_and_do_not_overlap),
       cmocka_unit_test(test_menu_keys),
+      cmocka_unit_test(a_tooltip_does_not_repeat_the_label),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
