@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "base/machine.h"
+#include "sim/score/score.h"
 
 #define ADDRESS(row) &bot_##row,
 const Bot *const bots[] = {BOTS(ADDRESS)};
@@ -34,6 +35,7 @@ static void play_world(BotsGame *game, SimWorld *world) {
   game->ticks = world->tick;
   game->hearts = world->heroes[0].hearts;
   game->embers = world->heroes[0].embers;
+  game->score = sim_score(world, game->level->par_seconds).total;
 }
 
 void bots_play(BotsGame *game) {

@@ -38,6 +38,7 @@ typedef struct BotsGame {
   int64_t max_ticks; // it is broken off there
   int64_t ticks;     // out: how long it went
   int32_t hearts, embers;
+  int32_t score;    // out: see sim/score/score.h
   bool played, won; // out; not played: out of memory, or the bot cannot plan the level
 } BotsGame;
 

@@ -97,6 +97,10 @@ static void read_time(TiledBuild *build, const TiledProperty *property) {
   read_whole(build, property, 0, SIM_MAX_LEVEL_SECONDS, &build->level.par_seconds);
 }
 
+static void read_gold(TiledBuild *build, const TiledProperty *property) {
+  read_whole(build, property, 0, SIM_MAX_SCORE, &build->level.gold);
+}
+
 static void read_embers(TiledBuild *build, const TiledProperty *property) {
   read_whole(build, property, 0, SIM_MAX_EMBERS, &build->embers_needed);
 }
@@ -127,9 +131,9 @@ static void read_lessons(TiledBuild *build, const TiledProperty *property) {
   free(inner);
 }
 
-static const Field fields[] = {{"title", read_title},    {"brief", read_brief},     {"time", read_time},
-                               {"embers", read_embers},  {"chapter", read_chapter}, {"endless", read_endless},
-                               {"lessons", read_lessons}};
+static const Field fields[] = {{"title", read_title},   {"brief", read_brief},     {"time", read_time},
+                               {"embers", read_embers}, {"chapter", read_chapter}, {"endless", read_endless},
+                               {"gold", read_gold},     {"lessons", read_lessons}};
 
 /* Tunables */
 

@@ -8,11 +8,12 @@
 #include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
 #include "sim/powers/powers.h"
+#include "sim/score/counting.h"
 #include "sim/senses/senses.h"
 #include "sim/snapshot/sealed.h"
 #include "sim/step/begin.h"
 
-static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, "saved world"};
+static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, SIM_SNAPSHOT_OLDEST, "saved world"};
 
 /* Parts */
 
@@ -95,13 +96,15 @@ static void archive_parts(SimWorld *world, BaseArchive *archive) {
   static const struct {
     const char *name;
     void (*archive)(SimWorld *world, BaseArchive *archive);
+    uint32_t since; // the version of the form that has brought it
   } parts[] = {
-      {"rules", archive_core},        {"map", archive_map},         {"enemies", sim_actors_archive},
-      {"senses", sim_senses_archive}, {"heroes", sim_hero_archive}, {"kinds", sim_kinds_archive},
-      {"fields", sim_fields_archive}, {"paths", sim_paths_archive}, {"flight", sim_band_archive},
-      {"statistics", archive_stats},
+      {"rules", archive_core, 3},        {"map", archive_map, 3},         {"enemies", sim_actors_archive, 3},
+      {"senses", sim_senses_archive, 3}, {"heroes", sim_hero_archive, 3}, {"kinds", sim_kinds_archive, 3},
+      {"fields", sim_fields_archive, 3}, {"paths", sim_paths_archive, 3}, {"flight", sim_band_archive, 3},
+      {"statistics", archive_stats, 3},  {"score", sim_score_archive, 4},
   };
   for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++) {
+    if (archive->reads && archive->version < parts[i].since) continue;
     base_archive_part(archive, parts[i].name);
     parts[i].archive(world, archive);
   }

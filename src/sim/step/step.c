@@ -7,6 +7,7 @@
 #include "sim/fields/paths.h"
 #include "sim/hero/hero.h"
 #include "sim/powers/powers.h"
+#include "sim/score/counting.h"
 #include "sim/senses/senses.h"
 #include "sim/step/begin.h"
 #include "sim/step/commands.h"
@@ -121,6 +122,7 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
   }
   world->priv->level = sim_level_hash(level);
   place_things(world, level);
+  sim_score_begin(world);
   return true;
 }
 
@@ -186,5 +188,6 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_exits_step(world);
   sim_touch_step(world);
   sim_rules_step(world);
+  sim_score_step(world);
   world->tick++;
 }

@@ -164,6 +164,36 @@ typedef struct SimMapChanges {
   int32_t count; // more than changed_capacity: too many to be listed, or all
 } SimMapChanges;
 
+enum {
+  SIM_MAX_MET = 64, // encounters counted at once; more are not
+  SIM_TRAIL = 32,   // tiles
+};
+
+/// An enemy that has come near a hero.
+typedef struct SimEncounter {
+  uint32_t id;
+  int32_t row; // of the actor, if it still has that id
+  int32_t hero;
+  NavCell cell; // that the hero was on
+} SimEncounter;
+
+/// A tile that a hero has left.
+typedef struct SimLeft {
+  NavCell cell;
+  int64_t tick;
+} SimLeft;
+
+/// What is counted for the score, see sim/score/score.h; not hashed.
+typedef struct SimScoreState {
+  int32_t calls, herd;
+  int64_t touches; // of the heroes, up to the last tick
+  SimEncounter met[SIM_MAX_MET];
+  int32_t met_count;
+  SimLeft trail[SIM_TRAIL];
+  int32_t trail_count;
+  NavCell last[SIM_MAX_HEROES]; // NAV_NO_CELL: no tick has gone by
+} SimScoreState;
+
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
   BaseHash level;  // hash of the level that the world was made from
@@ -246,6 +276,7 @@ struct SimPrivate {
   NavScent *scent_room;  // its memory; NULL: no kind may follow it
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
   int32_t hero_carry[SIM_MAX_HEROES]; // part of a tick that rounding owes the hero's pace, in 1/256
+  SimScoreState score;
 };
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
