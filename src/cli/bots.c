@@ -8,6 +8,7 @@
 #include "cli/json.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
+#include "formats/generate/generate.h"
 
 enum {
   DEFAULT_SEEDS = 20,
@@ -73,12 +74,20 @@ enum { SIDES = 3 };
 
 static const Bot *const measured[SIDES] = {&bot_plain, &bot_nearest, &bot_idle};
 
+/// "night" or "night:SEED".
+static bool is_night(const char *name) {
+  const size_t length = strlen(formats_generator_night.name);
+  return strncmp(name, formats_generator_night.name, length) == 0 &&
+         (name[length] == '\0' || name[length] == ':');
+}
+
 /// Games of a level: for each bot one a seed.
-static void add_games(BotsGame *games, const SimLevel *level, int32_t seeds) {
+static void add_games(BotsGame *games, const SimLevel *level, bool night, int32_t seeds) {
   const int64_t seconds = level->par_seconds > 0 ? PARS * (int64_t)level->par_seconds : NO_PAR_SECONDS;
   for (int32_t i = 0; i < SIDES * seeds; i++)
     games[i] = (BotsGame){.level = level,
                           .bot = measured[i / seeds],
+                          .night = night && measured[i / seeds] != &bot_idle,
                           .seed = (uint64_t)(i % seeds) + 1,
                           .max_ticks = SIM_TICKS_PER_SECOND * (i / seeds == 2 ? IDLE_SECONDS : seconds)};
 }
@@ -117,7 +126,8 @@ static bool play(const BotsCall *call, Row *rows) {
   int64_t *ticks = calloc(2 * (size_t)seeds, sizeof *ticks);
   bool played = games != NULL && ticks != NULL;
   if (!played) cli_refuse("out of memory");
-  for (int32_t i = 0; i < call->count && played; i++) add_games(games + i * each, &rows[i].level, seeds);
+  for (int32_t i = 0; i < call->count && played; i++)
+    add_games(games + i * each, &rows[i].level, is_night(rows[i].name), seeds);
   if (played) bots_play_all(games, call->count * each, (int32_t)call->jobs);
   for (int32_t i = 0; i < call->count && played; i++) {
     played = sum_up(&rows[i], games + i * each, seeds, ticks);

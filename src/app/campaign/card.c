@@ -61,6 +61,23 @@ static void draw_times(const AppScreenFrame *frame, const Card *card, float x, f
   app_strip_draw(frame, &strip, x, mid);
 }
 
+/// Best score and gold.
+static void draw_score(const AppScreenFrame *frame, const Card *card, float x, float mid) {
+  AppStrip strip = {0};
+  char text[APP_STRIP_TEXT], number[24];
+  const int32_t score = card->record != NULL ? card->record->score : 0, gold = card->thumb->gold;
+  if (score > 0) {
+    snprintf(text, sizeof text, "Score %s", app_ui_count(score, number, sizeof number));
+    app_strip_text(frame, &strip, APP_TEXT, score >= gold ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, text);
+    app_strip_gap(frame, &strip, 16);
+  }
+  if (gold > 0) {
+    snprintf(text, sizeof text, "Gold %s", app_ui_count(gold, number, sizeof number));
+    app_strip_text(frame, &strip, APP_TEXT, APP_COLOUR_DIM, text);
+  }
+  app_strip_draw(frame, &strip, x, mid);
+}
+
 /// The most hearts that were left.
 static void draw_hearts(const AppScreenFrame *frame, const Card *card, float x, float mid) {
   AppStrip strip = {0};
@@ -136,6 +153,7 @@ static void draw_picture(const AppScreenFrame *frame, const Card *card, AppBox c
   draw_times(frame, card, facts.x, facts.y + 24 * s);
   draw_hearts(frame, card, wide ? facts.x + facts.w - 72 * s : facts.x,
               facts.y + (wide ? 24 : FACTS - 18) * s);
+  draw_score(frame, card, wide ? facts.x : facts.x + 96 * s, facts.y + (FACTS - 18) * s);
 }
 
 static void draw_sheet(const AppScreenFrame *frame, const Card *card) {

@@ -3,6 +3,7 @@
 #include "sim/snapshot/snapshot.h"
 
 #include "sim/actors/actors.h"
+#include "sim/boons/taken.h"
 #include "sim/fields/archive.h"
 #include "sim/fields/band.h"
 #include "sim/fields/changes.h"
@@ -101,7 +102,7 @@ static void archive_parts(SimWorld *world, BaseArchive *archive) {
       {"rules", archive_core, 3},        {"map", archive_map, 3},         {"enemies", sim_actors_archive, 3},
       {"senses", sim_senses_archive, 3}, {"heroes", sim_hero_archive, 3}, {"kinds", sim_kinds_archive, 3},
       {"fields", sim_fields_archive, 3}, {"paths", sim_paths_archive, 3}, {"flight", sim_band_archive, 3},
-      {"statistics", archive_stats, 3},  {"score", sim_score_archive, 4},
+      {"statistics", archive_stats, 3},  {"boons", sim_boons_archive, 4}, {"score", sim_score_archive, 4},
   };
   for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++) {
     if (archive->reads && archive->version < parts[i].since) continue;
@@ -169,6 +170,10 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
   archive_parts(world, archive);
   world->priv->loading = false;
   base_archive_check(archive, archive->at == archive->size, "there is more than a world");
+  base_archive_check(archive,
+                     world->heroes[0].barricades + world->priv->barricade_count ==
+                         sim_power_given(world, SIM_CMD_BARRICADE),
+                     "barricades are lost");
   if (base_archive_sound(archive)) sim_hero_take(world);
   if (base_archive_sound(archive)) sim_spawners_take(world);
   archive->no_memory = archive->no_memory || world->no_memory;

@@ -12,7 +12,8 @@
 #include "sim/world/world.h"
 
 enum {
-  SIM_QUARTERS = 4, // spots in use where no more fit on a tile
+  SIM_QUARTERS = 4,                                   // spots in use where no more fit on a tile
+  SIM_MAX_BARRICADES = SIM_BARRICADES + SIM_MAX_WAVE, // with a boon after each wave
   SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
   SIM_SWAP_REQUESTS = 512, // kept; a newer one may overwrite an older one
 };
@@ -264,7 +265,7 @@ struct SimPrivate {
   uint32_t watched_id; // of the enemy that is watched; 0: none
   SimWatch *watch;     // NULL: nobody was watched yet
 
-  SimBarricade barricades[SIM_BARRICADES];
+  SimBarricade barricades[SIM_MAX_BARRICADES];
   int32_t barricade_count;
   int32_t power_used[SIM_CMD_COUNT]; // how often, of powers whose row has no `left`
   int32_t thing_capacity;
@@ -277,6 +278,9 @@ struct SimPrivate {
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
   int32_t hero_carry[SIM_MAX_HEROES]; // part of a tick that rounding owes the hero's pace, in 1/256
   SimScoreState score;
+  int32_t boon_wave;                 // the last wave after which a boon was chosen; 0: none was
+  int32_t boons[SIM_BOON_COUNT];     // how often each was
+  int32_t more_given[SIM_CMD_COUNT]; // of powers, by boons; follows from `boons`
 };
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
