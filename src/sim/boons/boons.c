@@ -8,7 +8,7 @@
 enum {
   STREAM = 0x626f6f6e, // of the offers
   ONE_TILE = 100,      // of a range
-  QUICKER = 80,        // percent of the time between bolts that are left
+  QUICKER = 90,        // percent of the time between bolts that are left
 };
 
 /// False: it is as far as it goes.
@@ -55,7 +55,7 @@ static bool take_bolt(SimWorld *world) {
 
 static const SimBoonRow boon_bolt = {.name = "bolt",
                                      .title = "Quick bolt",
-                                     .help = "Bolts are ready a fifth sooner.",
+                                     .help = "Bolts are ready a tenth sooner.",
                                      .gives = SIM_CMD_COUNT,
                                      .take = take_bolt};
 
