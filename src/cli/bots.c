@@ -8,6 +8,7 @@
 #include "cli/json.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
+#include "formats/generate/generate.h"
 
 enum {
   DEFAULT_SEEDS = 20,
@@ -15,6 +16,7 @@ enum {
   IDLE_SECONDS = 120, // after which a game of the idle one is broken off
   PARS = 2,           // after so many times its par one that is played
   NO_PAR_SECONDS = 300,
+  GOLD_PERCENT = 90, // of the games that move have a score that is less than gold
 };
 
 typedef struct BotsCall {
@@ -30,6 +32,7 @@ typedef struct Row {
   SimLevel level;
   int32_t won, nearest; // games
   int64_t idle, time;   // medians in ticks; time -1: nobody won
+  int64_t score, gold;  // points: median of the plain bot's wins, and what is gold; -1: not known
 } Row;
 
 static bool take_level(const CliOption *option, const char *value, void *field) {
@@ -60,22 +63,47 @@ static int64_t median(int64_t *values, int32_t count) {
   return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
 
+/// The least value that so many percent of all do not exceed.
+static int64_t percentile(int64_t *values, int32_t count, int32_t percent) {
+  BASE_ASSERT(count > 0 && percent > 0 && percent <= 100);
+  qsort(values, (size_t)count, sizeof *values, ascending);
+  return values[((int64_t)count * percent + 99) / 100 - 1];
+}
+
 enum { SIDES = 3 };
 
 static const Bot *const measured[SIDES] = {&bot_plain, &bot_nearest, &bot_idle};
 
+/// "night" or "night:SEED".
+static bool is_night(const char *name) {
+  const size_t length = strlen(formats_generator_night.name);
+  return strncmp(name, formats_generator_night.name, length) == 0 &&
+         (name[length] == '\0' || name[length] == ':');
+}
+
 /// Games of a level: for each bot one a seed.
-static void add_games(BotsGame *games, const SimLevel *level, int32_t seeds) {
+static void add_games(BotsGame *games, const SimLevel *level, bool night, int32_t seeds) {
   const int64_t seconds = level->par_seconds > 0 ? PARS * (int64_t)level->par_seconds : NO_PAR_SECONDS;
   for (int32_t i = 0; i < SIDES * seeds; i++)
     games[i] = (BotsGame){.level = level,
                           .bot = measured[i / seeds],
+                          .night = night && measured[i / seeds] != &bot_idle,
                           .seed = (uint64_t)(i % seeds) + 1,
                           .max_ticks = SIM_TICKS_PER_SECOND * (i / seeds == 2 ? IDLE_SECONDS : seconds)};
 }
 
+/// Of an endless level nothing is known: there is no par time, and nobody gets out.
+static void sum_up_scores(Row *row, const BotsGame *games, int32_t seeds, int64_t *points) {
+  int32_t winners = 0;
+  for (int32_t i = 0; i < seeds; i++)
+    if (games[i].won) points[winners++] = games[i].score;
+  row->score = median(points, winners);
+  for (int32_t i = 0; i < 2 * seeds; i++) points[i] = games[i].score;
+  row->gold = row->level.endless ? -1 : percentile(points, 2 * seeds, GOLD_PERCENT);
+}
+
 /// False: a game could not be played.
-static bool sum_up(Row *row, const BotsGame *games, int32_t seeds, int64_t *ticks) {
+static bool sum_up(Row *row, const BotsGame *games, int32_t seeds, int64_t *ticks /* 2 * seeds */) {
   int32_t winners = 0;
   for (int32_t i = 0; i < SIDES * seeds; i++)
     if (!games[i].played) return false;
@@ -88,16 +116,18 @@ static bool sum_up(Row *row, const BotsGame *games, int32_t seeds, int64_t *tick
   row->time = median(ticks, winners);
   for (int32_t i = 0; i < seeds; i++) ticks[i] = games[2 * seeds + i].ticks;
   row->idle = median(ticks, seeds);
+  sum_up_scores(row, games, seeds, ticks);
   return true;
 }
 
 static bool play(const BotsCall *call, Row *rows) {
   const int32_t seeds = (int32_t)call->seeds, each = SIDES * seeds;
   BotsGame *games = calloc((size_t)call->count * (size_t)each, sizeof *games);
-  int64_t *ticks = calloc((size_t)seeds, sizeof *ticks);
+  int64_t *ticks = calloc(2 * (size_t)seeds, sizeof *ticks);
   bool played = games != NULL && ticks != NULL;
   if (!played) cli_refuse("out of memory");
-  for (int32_t i = 0; i < call->count && played; i++) add_games(games + i * each, &rows[i].level, seeds);
+  for (int32_t i = 0; i < call->count && played; i++)
+    add_games(games + i * each, &rows[i].level, is_night(rows[i].name), seeds);
   if (played) bots_play_all(games, call->count * each, (int32_t)call->jobs);
   for (int32_t i = 0; i < call->count && played; i++) {
     played = sum_up(&rows[i], games + i * each, seeds, ticks);
@@ -135,13 +165,20 @@ static void print_share(const BotsCall *call, int32_t won, int width, bool known
     printf("  %*s", width + 1, "-");
 }
 
+static void print_points(int64_t points) {
+  if (points >= 0)
+    printf("  %5lld", (long long)points);
+  else
+    printf("  %5s", "-");
+}
+
 static void print_table(const BotsCall *call, const Row *rows) {
   int width = (int)sizeof "LEVEL" - 1;
   for (int32_t i = 0; i < call->count; i++) {
     const int length = (int)strlen(rows[i].name);
     if (length > width) width = length;
   }
-  printf("%-*s  PLAIN  NEAREST      IDLE      TIME       PAR\n", width, "LEVEL");
+  printf("%-*s  PLAIN  NEAREST      IDLE      TIME       PAR  SCORE   GOLD\n", width, "LEVEL");
   for (int32_t i = 0; i < call->count; i++) {
     const Row *row = &rows[i];
     printf("%-*s", width, row->name);
@@ -150,6 +187,8 @@ static void print_table(const BotsCall *call, const Row *rows) {
     print_seconds(tenths(row->idle), true);
     print_seconds(tenths(row->time), row->time >= 0);
     print_seconds(10 * (int64_t)row->level.par_seconds, row->level.par_seconds > 0);
+    print_points(row->score);
+    print_points(row->gold);
     putchar('\n');
   }
 }
@@ -157,6 +196,13 @@ static void print_table(const BotsCall *call, const Row *rows) {
 static void add_share(CliJson *json, const char *key, const BotsCall *call, int32_t won, bool known) {
   if (known)
     cli_json_decimal(json, key, (double)won / (double)call->seeds, 4);
+  else
+    cli_json_null(json, key);
+}
+
+static void add_points(CliJson *json, const char *key, int64_t points) {
+  if (points >= 0)
+    cli_json_whole(json, key, points);
   else
     cli_json_null(json, key);
 }
@@ -181,6 +227,8 @@ static int print_json(const BotsCall *call, const Row *rows) {
       cli_json_whole(&json, "par_s", row->level.par_seconds);
     else
       cli_json_null(&json, "par_s");
+    add_points(&json, "score", row->score);
+    add_points(&json, "gold", row->gold);
     cli_json_close(&json);
   }
   cli_json_close(&json);
@@ -249,7 +297,9 @@ const CliCommand cli_command_bots = {
         "that\n"
         "stood there (the median, at most 120 s), how long the plain bot took where it won (the median), "
         "and\n"
-        "the par time. A game is broken off, and not won, after twice the par time, or 300 s where there is\n"
+        "the par time; then the score of the plain bot's wins (the median), and the one that is gold: 90%\n"
+        "of the games of the first two bots stay at or below it. A game is broken off, and not won, after "
+        "twice the par time, or 300 s where there is\n"
         "none; of an endless level TIME is how long the plain bot lived. Equal levels and seeds give equal "
         "answers.\n",
     .options = options,

@@ -258,6 +258,7 @@ static int run_world(const SimCall *call, SimLevel *level, SimWorld *world,
   int status = CLI_DONE;
   if (!cli_hashes_open(&outputs.hashes, call->hashes, NULL)) return CLI_FAILED;
   bool sound = run_init(&run, call, world);
+  run.par_seconds = level->par_seconds;
   if (sound && call->record != NULL) begin_recording(call, level, world, world_options, &outputs);
   sim_level_free(level);
   sound = sound && step_all(&run, call, world, script, &outputs);

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "cli/json.h"
 #include "cli/sim_measure.h"
+#include "sim/score/score.h"
 
 enum { FIELD_RUNS = 9 };
 
@@ -199,6 +200,18 @@ static void report_commands(CliJson *json, const SimRun *run, const SimWorld *wo
   cli_json_close(json);
 }
 
+static void report_score(CliJson *json, const SimRun *run, const SimWorld *world) {
+  const SimScore score = sim_score(world, run->par_seconds);
+  cli_json_open_object(json, "score");
+  cli_json_whole(json, "total", score.total);
+  cli_json_whole(json, "close_calls", score.calls);
+  cli_json_whole(json, "close_call_points", score.part[SIM_SCORE_CALLS]);
+  cli_json_whole(json, "herd", score.herd);
+  cli_json_whole(json, "herd_points", score.part[SIM_SCORE_HERD]);
+  cli_json_whole(json, "speed_points", score.part[SIM_SCORE_SPEED]);
+  cli_json_close(json);
+}
+
 static void report_tallies(CliJson *json, const SimRun *run) {
   cli_json_open_list(json, "counts");
   for (int32_t i = 0; i < run->tally_count; i++) {
@@ -228,6 +241,7 @@ int sim_report(SimRun *run, const SimWorld *world) {
   report_paths(&json, world);
   report_times(&json, &run->times);
   report_commands(&json, run, world);
+  report_score(&json, run, world);
   report_tallies(&json, run);
   report_kinds(&json, world);
   cli_json_close(&json);

@@ -29,7 +29,8 @@ typedef struct SimRun {
   int32_t tally_count;
   int32_t *tally_of; // per cell: row of `tallies` + 1, 0: not counted; NULL without tallies
   SimTimes times;
-  int64_t commands; // given
+  int64_t commands;    // given
+  int32_t par_seconds; // of the level; 0: none
 } SimRun;
 
 bool sim_times_init(SimTimes *times); // false: out of memory

@@ -226,6 +226,7 @@ void formats_movingai_loses(const SimLevel *level, BaseIssues *issues) {
   lose_if(issues, "a title", level->title[0] != '\0');
   lose_if(issues, "a brief", level->brief[0] != '\0');
   lose_if(issues, "a par time", level->par_seconds > 0);
+  lose_if(issues, "a score for gold", level->gold > 0);
   lose_if(issues, "a chapter", level->chapter > 0);
   for (int kind = 0; kind < SIM_THING_KIND_COUNT; kind++) lose(issues, things[kind], level->kind_count[kind]);
   lose_if(issues, "how many embers are needed", level->embers_needed != level->kind_count[SIM_EMBER]);

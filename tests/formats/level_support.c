@@ -126,6 +126,7 @@ SimLevel random_level(BaseRandom *random) {
   random_text(random, level.brief, SIM_BRIEF_BYTES);
   level.par_seconds = below(random, 2) * below(random, 86401);
   level.chapter = below(random, 2) * below(random, SIM_MAX_CHAPTER + 1);
+  level.gold = below(random, 2) * below(random, SIM_MAX_SCORE + 1);
   random_tiles(random, &level);
   random_lists(random, &level);
   random_lessons(random, &level);
@@ -281,6 +282,7 @@ const char *level_difference(const SimLevel *a, const SimLevel *b) {
   if (strcmp(a->title, b->title) != 0) return "title";
   if (strcmp(a->brief, b->brief) != 0) return "brief";
   if (a->par_seconds != b->par_seconds) return "time";
+  if (a->gold != b->gold) return "gold";
   if (a->chapter != b->chapter) return "chapter";
   if (a->embers_needed != b->embers_needed) return "embers";
   if (a->hero_x != b->hero_x || a->hero_y != b->hero_y) return "hero";

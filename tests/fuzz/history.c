@@ -7,7 +7,7 @@
 
 enum { MAX_ACTS = 12, MAX_TICKS = 130, BYTES = 60000, MAX_END = 2000 };
 
-static const SimSealed form = {"THRONG-H", 2, "saved history"};
+static const SimSealed form = {"THRONG-H", 2, 2, "saved history"};
 
 static void play(SimHistory *history, SimWorld *world, FuzzBytes *bytes) {
   const int32_t acts = fuzz_below(bytes, MAX_ACTS);

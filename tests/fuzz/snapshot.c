@@ -12,7 +12,7 @@
 
 enum { MAX_TICKS = 30, AFTER = 4, MAX_COMMANDS = 8 };
 
-static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, "saved world"};
+static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, SIM_SNAPSHOT_OLDEST, "saved world"};
 
 static void play(SimWorld *world, FuzzBytes *bytes) {
   const int32_t ticks = fuzz_below(bytes, MAX_TICKS), every = 1 + fuzz_below(bytes, MAX_TICKS);

@@ -176,6 +176,9 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
   case SIM_CMD_GOAL:
     command.value = (int32_t)base_random_below(random, 12) - 1;
     break;
+  case SIM_CMD_BOON:
+    command.id = (int32_t)base_random_below(random, SIM_BOON_COUNT + 2) - 1;
+    break;
   case SIM_CMD_THING:
     command.id = (int32_t)base_random_below(random, SIM_NO_THING + 3) - 1;
     break;

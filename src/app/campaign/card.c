@@ -26,7 +26,8 @@
 #define COIN    38.0f
 #define MEDAL   46.0f
 #define BUTTONS 52.0f
-#define FACTS   62.0f // below the picture
+#define FACTS   62.0f // below the picture: two lines
+#define FACT    22.0f // one more, beside the words
 
 static AppFont brief_font(void) {
   return (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_DIM};
@@ -56,6 +57,23 @@ static void draw_times(const AppScreenFrame *frame, const Card *card, float x, f
     const int64_t par = (int64_t)card->thumb->par_seconds * SIM_TICKS_PER_SECOND;
     snprintf(text, sizeof text, "Par %s", app_ui_time(par, false, time, sizeof time));
     app_strip_gap(frame, &strip, 16);
+    app_strip_text(frame, &strip, APP_TEXT, APP_COLOUR_DIM, text);
+  }
+  app_strip_draw(frame, &strip, x, mid);
+}
+
+/// Best score and gold.
+static void draw_score(const AppScreenFrame *frame, const Card *card, float x, float mid) {
+  AppStrip strip = {0};
+  char text[APP_STRIP_TEXT], number[24];
+  const int32_t score = card->record != NULL ? card->record->score : 0, gold = card->thumb->gold;
+  if (score > 0) {
+    snprintf(text, sizeof text, "Score %s", app_ui_count(score, number, sizeof number));
+    app_strip_text(frame, &strip, APP_TEXT, score >= gold ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, text);
+    app_strip_gap(frame, &strip, 16);
+  }
+  if (gold > 0) {
+    snprintf(text, sizeof text, "Gold %s", app_ui_count(gold, number, sizeof number));
     app_strip_text(frame, &strip, APP_TEXT, APP_COLOUR_DIM, text);
   }
   app_strip_draw(frame, &strip, x, mid);
@@ -135,7 +153,8 @@ static void draw_picture(const AppScreenFrame *frame, const Card *card, AppBox c
   const float s = column.s;
   draw_times(frame, card, facts.x, facts.y + 24 * s);
   draw_hearts(frame, card, wide ? facts.x + facts.w - 72 * s : facts.x,
-              facts.y + (wide ? 24 : FACTS - 18) * s);
+              facts.y + (wide ? 24 : FACTS - 16) * s);
+  draw_score(frame, card, facts.x, facts.y + (wide ? FACTS - 16 : FACTS + FACT - 16) * s);
 }
 
 static void draw_sheet(const AppScreenFrame *frame, const Card *card) {
@@ -145,14 +164,15 @@ static void draw_sheet(const AppScreenFrame *frame, const Card *card) {
   const float words = 58 + 14 + app_ui_paragraph_height(frame->ui, words_w, brief_font(), card->thumb->brief);
   const float medals = APP_MEDAL_COUNT * MEDAL, rows = card->best ? 2 : 1;
   const float below = 14 + BUTTONS * rows + 14 + SIDE;
-  float picture = two ? fmaxf(words + medals - FACTS, 180) : 150;
-  float height = picture + FACTS + below + (two ? 0 : words + medals);
+  const float facts = two ? FACTS + FACT : FACTS;
+  float picture = two ? fmaxf(words + medals - facts, 180) : 150;
+  float height = picture + facts + below + (two ? 0 : words + medals);
   const float less = fmaxf(fminf(height - app_screens_sheet_max(frame), picture - 60), 0);
   picture -= less; // in a low window the picture gives way
   height -= less;
   AppBox sheet = app_screens_sheet(frame, w, height), in = app_box_in(sheet, SIDE, 0);
   app_cut_top(&in, SIDE);
-  AppBox left = two ? app_cut_left(&in, PICTURE) : app_cut_top(&in, picture + FACTS);
+  AppBox left = two ? app_cut_left(&in, PICTURE) : app_cut_top(&in, picture + facts);
   draw_picture(frame, card, left, picture, !two);
   if (two) app_cut_left(&in, 20);
   if (two) in = app_box_by(in, 0, -3);

@@ -155,6 +155,7 @@ static void read_thumb(const AppScreenFrame *frame, AppThumb *thumb, const Forma
   snprintf(thumb->brief, sizeof thumb->brief, "%s",
            thumb->readable ? level.brief : "This level cannot be read.");
   thumb->par_seconds = level.par_seconds;
+  thumb->gold = level.gold;
   thumb->has_game = level.has_game;
   if (thumb->readable) app_campaign_thumb_make(frame, thumb, &level);
   sim_level_free(&level);

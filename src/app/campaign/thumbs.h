@@ -10,7 +10,7 @@ typedef struct AppThumb {
   bool readable, has_game;
   char title[SIM_TITLE_BYTES + 1];
   char brief[SIM_BRIEF_BYTES + 1];
-  int32_t par_seconds;
+  int32_t par_seconds, gold;
   int w, h; // pixels of the small map, one a tile unless the level is large
   SDL_Texture *map;
 } AppThumb;

@@ -10,6 +10,7 @@
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
 #include "app/screens/menu.h"
+#include "app/screens/score_bar.h"
 #include "app/screens/screens.h"
 #include "app/screens/strip.h"
 #include "app/sound/mix.h"
@@ -20,6 +21,7 @@
 #define COIN   56.0f
 #define COINS  92.0f  // height of the medals with their names
 #define MEDALS 122.0f // and with what they ask for
+#define PARTS  52.0f  // of the score
 #define FALL   150.0f // medals fall from so high
 
 /* Seconds */
@@ -60,6 +62,40 @@ static void add_times(const AppScreenFrame *frame, AppOutcome *result) {
   fact = app_campaign_outcome_fact(result, "Par");
   app_ui_time(par, true, fact->value, sizeof fact->value);
   if (time <= par) fact->color = APP_COLOUR_GOOD;
+}
+
+/* Score */
+
+static void add_score(const AppScreenFrame *frame, const SimScore *score, AppOutcome *result) {
+  const int32_t gold = frame->game->run.level.gold;
+  char points[24], bar[24];
+  AppFact *fact = app_campaign_outcome_fact(result, "Score");
+  app_ui_count(score->total, points, sizeof points);
+  snprintf(fact->value, sizeof fact->value, "%s", points);
+  if (gold > 0 && score->total >= gold)
+    snprintf(fact->value, sizeof fact->value, "%s  (gold)", points);
+  else if (gold > 0)
+    snprintf(fact->value, sizeof fact->value, "%s  (gold: %s)", points, app_ui_count(gold, bar, sizeof bar));
+  if ((gold > 0 && score->total >= gold) || frame->game->run.progress.gain.score)
+    fact->color = APP_COLOUR_ACCENT;
+}
+
+/// The three parts side by side: points, and below what they are for.
+static void draw_parts(const AppScreenFrame *frame, const SimScore *score, AppBox line) {
+  app_score_bar(frame, score, app_box_in(app_cut_top(&line, 5), 10, 0));
+  for (int i = 0; i < SIM_SCORE_PART_COUNT; i++) {
+    AppBox cell = app_box_part(line, i, SIM_SCORE_PART_COUNT, 0);
+    char text[48], number[24];
+    app_ui_line(frame->ui, app_cut_top(&cell, 20),
+                (AppFont){APP_TEXT, APP_CENTRE, app_score_color((SimScorePart)i)},
+                app_ui_count(score->part[i], number, sizeof number));
+    snprintf(text, sizeof text, "%s", sim_score_title((SimScorePart)i));
+    if (i == SIM_SCORE_CALLS)
+      snprintf(text, sizeof text, "%d close call%s", (int)score->calls, score->calls == 1 ? "" : "s");
+    if (i == SIM_SCORE_HERD) snprintf(text, sizeof text, "Herd of %d", (int)score->herd);
+    app_ui_line(frame->ui, app_cut_top(&cell, 18), (AppFont){APP_TEXT_SMALL, APP_CENTRE, APP_COLOUR_DIM},
+                text);
+  }
 }
 
 /* Medals */
@@ -162,7 +198,12 @@ static void draw(const AppScreenFrame *frame) {
     result.word_color = APP_COLOUR_ACCENT;
   }
   add_times(frame, &result);
+  const SimScore score = sim_score(&game->run.world, game->run.level.par_seconds);
+  const float parts = app_score_counts(frame) ? PARTS : 0;
+  if (parts > 0) add_score(frame, &score, &result);
+  result.more += parts;
   AppOutcomePlace at = app_campaign_outcome_draw(frame, &result);
+  if (parts > 0) draw_parts(frame, &score, app_cut_top(&at.more, parts));
   draw_hearts(frame, app_cut_top(&at.more, 36));
   for (int i = 0; i < APP_MEDAL_COUNT; i++)
     draw_medal(frame, i, app_box_part(at.more, i, APP_MEDAL_COUNT, 0));

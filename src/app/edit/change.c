@@ -140,6 +140,7 @@ static void do_hero(AppEdit *edit, const AppChange *change, bool back) {
 static int32_t number_of(const SimLevel *level, AppHeadNumber which) {
   return which == APP_HEAD_PAR      ? level->par_seconds
          : which == APP_HEAD_EMBERS ? level->embers_needed
+         : which == APP_HEAD_GOLD   ? level->gold
                                     : (int32_t)level->endless;
 }
 
@@ -149,6 +150,7 @@ static void do_number(AppEdit *edit, const AppChange *change, bool back) {
   memcpy(&value, half(change, back, sizeof value), sizeof value);
   if (change->index == APP_HEAD_PAR) level->par_seconds = value;
   if (change->index == APP_HEAD_EMBERS) level->embers_needed = value;
+  if (change->index == APP_HEAD_GOLD) level->gold = value;
   if (change->index == APP_HEAD_ENDLESS) level->endless = value != 0;
 }
 

@@ -29,7 +29,7 @@ typedef enum AppChangeKind {
   APP_CHANGE_KINDS
 } AppChangeKind;
 
-typedef enum AppHeadNumber { APP_HEAD_PAR, APP_HEAD_EMBERS, APP_HEAD_ENDLESS } AppHeadNumber;
+typedef enum AppHeadNumber { APP_HEAD_PAR, APP_HEAD_EMBERS, APP_HEAD_ENDLESS, APP_HEAD_GOLD } AppHeadNumber;
 typedef enum AppHeadText { APP_HEAD_TITLE, APP_HEAD_BRIEF, APP_HEAD_TEXTS } AppHeadText;
 
 /// A line of [tuning], or none.

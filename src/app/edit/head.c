@@ -47,6 +47,11 @@ bool app_edit_set_par(AppEdit *edit, int32_t seconds) {
   return set_number(edit, APP_HEAD_PAR, seconds, "Par time");
 }
 
+bool app_edit_set_gold(AppEdit *edit, int32_t score) {
+  if (score < 0 || score > SIM_MAX_SCORE) return false;
+  return set_number(edit, APP_HEAD_GOLD, score, "Gold");
+}
+
 bool app_edit_set_embers(AppEdit *edit, int32_t embers) {
   const int32_t most = edit->game->run.level.kind_count[SIM_EMBER];
   return set_number(edit, APP_HEAD_EMBERS, embers > most ? most : embers, "Embers needed");

@@ -394,6 +394,9 @@ void app_editor_act(AppEditor *editor, const AppIntent *intent) {
   case APP_EDITOR_PAR:
     app_edit_set_par(edit, intent->value);
     break;
+  case APP_EDITOR_GOLD:
+    app_edit_set_gold(edit, intent->value);
+    break;
   case APP_EDITOR_EMBERS:
     app_edit_set_embers(edit, intent->value);
     break;

@@ -16,6 +16,7 @@ typedef enum AppEditorAct {
   APP_EDITOR_TITLE,   // to AppEditor.title
   APP_EDITOR_BRIEF,   // to AppEditor.brief
   APP_EDITOR_PAR,     // value: seconds
+  APP_EDITOR_GOLD,    // value: points
   APP_EDITOR_EMBERS,  // value: how many; below 0: all
   APP_EDITOR_ENDLESS, // value: 0 or 1
   APP_EDITOR_RESIZE,  // to AppEditor.width, height, anchor

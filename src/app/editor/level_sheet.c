@@ -16,14 +16,15 @@
 #include "app/ui/paint.h"
 #include "base/assert.h"
 
-#define WIDTH    520.0f // logical pixels
-#define SIDE     20.0f
-#define ROW      48.0f
-#define HEAD     36.0f // of a section
-#define ANCHOR   46.0f // a cell of the nine
-#define PAR_STEP 5     // seconds
-#define MAX_PAR  3600
-#define BESIDE   290.0f // width from which the sides stand beside the nine
+#define WIDTH     520.0f // logical pixels
+#define SIDE      20.0f
+#define ROW       48.0f
+#define HEAD      36.0f // of a section
+#define ANCHOR    46.0f // a cell of the nine
+#define PAR_STEP  5     // seconds
+#define MAX_PAR   3600
+#define GOLD_STEP 50     // points
+#define BESIDE    290.0f // width from which the sides stand beside the nine
 
 /// The sheet while it is drawn: the column that is left.
 typedef struct Page {
@@ -73,6 +74,20 @@ static void texts(Page *page) {
 
 /* Rules */
 
+static void gold(Page *page, AppBox box) {
+  const SimLevel *level = &page->frame->game->run.level;
+  char shown[24];
+  int32_t steps = (level->gold + GOLD_STEP / 2) / GOLD_STEP;
+  if (level->gold > 0)
+    app_ui_count(level->gold, shown, sizeof shown);
+  else
+    snprintf(shown, sizeof shown, "none");
+  if (app_ui_stepper(page->frame->ui, app_ui_id("level gold", 0), box.r,
+                     &(AppUiStepper){.label = "Gold score", .shown = shown, .max = SIM_MAX_SCORE / GOLD_STEP},
+                     &steps) == APP_UI_STEPPED)
+    app_editor_ask(page->frame, APP_EDITOR_GOLD, steps * GOLD_STEP, 0);
+}
+
 static void rules(Page *page) {
   const SimLevel *level = &page->frame->game->run.level;
   AppUi *ui = page->frame->ui;
@@ -98,9 +113,10 @@ static void rules(Page *page) {
                      &(AppUiStepper){.label = "Embers needed", .shown = embers, .max = lie + 1},
                      &needed) == APP_UI_STEPPED)
     app_editor_ask(page->frame, APP_EDITOR_EMBERS, needed > lie ? -1 : needed, 0);
-  if (app_ui_toggle(ui, app_ui_id("level endless", 0), line(page, ROW).r,
-                    "Endless: no gate, it lasts until the hero falls", 0, level->endless,
-                    "Waves come until the hero falls"))
+  const AppBox last = line(page, ROW);
+  gold(page, app_box_part(last, 0, 2, 0));
+  if (app_ui_toggle(ui, app_ui_id("level endless", 0), app_box_part(last, 1, 2, 0).r, "Endless", 0,
+                    level->endless, "No gate: waves come until the hero falls"))
     app_editor_ask(page->frame, APP_EDITOR_ENDLESS, !level->endless, 0);
 }
 

@@ -13,7 +13,8 @@ typedef struct AppNightGame {
   bool on;      // the present level is one
   int32_t date; // when its level was loaded, yyyymmdd
   uint64_t seed;
-  int place; // among the longest, from 0, once it is over; -1: none
+  int32_t offered; // the wave after which boons were offered last; 0: none was
+  int place;       // among the longest, from 0, once it is over; -1: none
 } AppNightGame;
 
 /// The night that a level is, by its name: "night" or "night:SEED". Off: it is none.

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/score/score.h"
+
 enum { STILL_TICKS = 120, MANY_GIVE_UPS = 3, ALL_MEDALS = (1 << APP_MEDAL_COUNT) - 1 };
 
 void app_progress_begin(AppProgress *progress, const char *level) {
@@ -42,6 +44,7 @@ AppWin app_progress_win(const AppProgress *progress, const SimWorld *world, int3
   if (!fair) return win;
   win.ticks = world->end_tick;
   win.medals = progress->medals;
+  if (par_seconds > 0) win.score = sim_score(world, par_seconds).total;
   if (par_seconds <= 0 || win.ticks > (int64_t)par_seconds * SIM_TICKS_PER_SECOND)
     win.medals &= ~(1u << APP_MEDAL_PAR);
   return win;

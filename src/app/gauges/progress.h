@@ -23,8 +23,8 @@ typedef struct AppProgress {
 void app_progress_begin(AppProgress *progress, const char *level);
 void app_progress_tick(AppProgress *progress, const SimWorld *world);
 
-/// What a won game counts: hearts always; its time and its medals only where it was `fair`, that is without
-/// the lab and without assistance.
+/// What a won game counts: hearts always; its time, its score and its medals only where it was `fair`, that
+/// is without the lab and without assistance.
 AppWin app_progress_win(const AppProgress *progress, const SimWorld *world, int32_t par_seconds, bool fair);
 
 /// What may help a player who has lost, chosen by what happened.

@@ -9,11 +9,13 @@
 #include "app/hud/hud_parts.h"
 #include "app/platform/art.h"
 #include "app/screens/controls.h"
+#include "app/screens/score_bar.h"
 #include "app/screens/strip.h"
 #include "app/view/looks.h"
 
 #define ICON 22.0f // logical pixels
 #define PAD  10.0f
+#define BAR  3.0f // height of the parts of the score
 
 static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
   const SimHero *hero = &frame->game->run.world.heroes[0];
@@ -107,6 +109,16 @@ static void add_wave(const AppScreenFrame *frame, AppStrip *strip) {
   app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_ACCENT, text);
 }
 
+static void add_score(const AppScreenFrame *frame, AppStrip *strip) {
+  const SimWorld *world = &frame->game->run.world;
+  const SimLevel *level = &frame->game->run.level;
+  char text[24];
+  if (!app_score_counts(frame)) return;
+  const int32_t score = sim_score(world, level->par_seconds).total;
+  app_strip_gap(frame, strip, 14);
+  app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_HERO, app_ui_count(score, text, sizeof text));
+}
+
 /// The best time, or the par while there is none.
 static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
   const int64_t best = app_records_best(&frame->settings->records, frame->game->run.level_name);
@@ -120,8 +132,8 @@ static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
 }
 
 static AppStrip make_strip(const AppScreenFrame *frame, float capacity) {
-  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_objectives, add_counts,
-                                                                      add_wave,   add_time,       add_best};
+  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {
+      add_embers, add_objectives, add_counts, add_wave, add_time, add_score, add_best};
   AppStrip strip = {0};
   add_hearts(frame, &strip);
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -140,6 +152,13 @@ static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   return app_box_band(line, (APP_HUD_CELL - APP_HUD_PLATE) / 2, APP_HUD_PLATE);
 }
 
+/// The parts of the score, along the foot of the plate.
+static void draw_parts(const AppScreenFrame *frame, AppBox line) {
+  if (!app_score_counts(frame)) return;
+  const SimScore score = sim_score(&frame->game->run.world, frame->game->run.level.par_seconds);
+  app_score_bar(frame, &score, app_box_band(line, APP_HUD_PLATE - BAR - 3, BAR));
+}
+
 static void draw_status(const AppScreenFrame *frame, AppBox box) {
   const AppBox line = app_box_in(box, PAD, 0);
   const AppStrip strip = make_strip(frame, line.r.w + 0.5f);
@@ -148,6 +167,7 @@ static void draw_status(const AppScreenFrame *frame, AppBox box) {
   app_hud_clear_plate(frame, app_ui_id("status", 0), box.r);
   app_hud_plate(frame, box, 1);
   app_strip_draw(frame, &strip, line.r.x, mid);
+  draw_parts(frame, line);
   // Hearts come first in the strip: a heart, a gap.
   const float heart = strip.item[0].width, step = heart + strip.item[1].width;
   const float x = line.r.x + heart / 2 + step * (float)frame->game->run.world.heroes[0].hearts;

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/world/level.h"
+
 const AppMedalInfo app_medals[APP_MEDAL_COUNT] = {
 #define X(NAME, name, title, asks) {#name, title, asks},
     APP_MEDALS(X)
@@ -68,6 +70,8 @@ AppGain app_records_win(AppRecords *records, const char *level, AppWin win) {
   }
   gain.medals = win.medals & ~record->medals;
   record->medals |= win.medals;
+  gain.score = win.score > record->score;
+  if (gain.score) record->score = win.score;
   return gain;
 }
 
@@ -95,7 +99,8 @@ static bool has_night(const AppRecords *records, const AppNight *night) {
 void app_records_merge(AppRecords *records, const AppRecords *other) {
   for (int i = 0; i < other->count; i++) {
     const AppRecord *record = &other->level[i];
-    app_records_win(records, record->level, (AppWin){record->ticks, record->hearts, record->medals});
+    app_records_win(records, record->level,
+                    (AppWin){record->ticks, record->hearts, record->medals, record->score});
   }
   for (int i = 0; i < other->night_count; i++)
     if (!has_night(records, &other->night[i])) app_records_night(records, other->night[i]);
@@ -133,6 +138,14 @@ static bool read_medals(AppRecords *records, BaseSpan name, BaseSpan value) {
   return sound;
 }
 
+static bool read_score(AppRecords *records, BaseSpan name, BaseSpan value) {
+  int64_t score;
+  if (!app_records_is_name(name) || !base_span_whole(value, 1, SIM_MAX_SCORE, &score)) return false;
+  AppRecord *record = record_of(records, name);
+  if (score > record->score) record->score = (int32_t)score;
+  return true;
+}
+
 static bool read_night(AppRecords *records, BaseSpan name, BaseSpan value) {
   BaseSpan date, seed, ticks, wave;
   int64_t day, number, survived, fell;
@@ -149,7 +162,11 @@ static bool read_night(AppRecords *records, BaseSpan name, BaseSpan value) {
 static const struct {
   const char *word;
   bool (*read)(AppRecords *records, BaseSpan name, BaseSpan value);
-} lines[] = {{"best", read_best}, {"hearts", read_hearts}, {"medals", read_medals}, {"night", read_night}};
+} lines[] = {{"best", read_best},
+             {"hearts", read_hearts},
+             {"medals", read_medals},
+             {"score", read_score},
+             {"night", read_night}};
 
 enum { LINES = sizeof lines / sizeof *lines };
 
@@ -173,6 +190,7 @@ void app_records_write(const AppRecords *records, BaseBuffer *out) {
     const AppRecord *record = &records->level[i];
     if (record->ticks > 0) base_buffer_print(out, "best %s = %" PRId64 "\n", record->level, record->ticks);
     if (record->hearts > 0) base_buffer_print(out, "hearts %s = %d\n", record->level, (int)record->hearts);
+    if (record->score > 0) base_buffer_print(out, "score %s = %d\n", record->level, (int)record->score);
     if (record->medals == 0) continue;
     base_buffer_print(out, "medals %s =", record->level);
     for (int medal = 0; medal < APP_MEDAL_COUNT; medal++)

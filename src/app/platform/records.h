@@ -1,9 +1,10 @@
-/* What the player has achieved: for each level the best time, the most hearts left at a win and the medals;
- * and the longest endless nights. Lines of the settings file:
+/* What the player has achieved: for each level the best time, the most hearts left at a win, the medals and
+ * the best score; and the longest endless nights. Lines of the settings file:
  *
  *   best first-light = 1234
  *   hearts first-light = 3
  *   medals first-light = par plain
+ *   score first-light = 1840
  *   night 20260314 77 = 8040 6
  *
  * Always true: names of levels are sound and each has one record; a record says of a level that it was won.
@@ -44,6 +45,7 @@ typedef struct AppRecord {
   int64_t ticks;              // best time; 0: won, but no time was kept
   int32_t hearts;             // most that were left at a win; 0: not known
   uint32_t medals;            // a bit each
+  int32_t score;              // best; 0: none was kept
 } AppRecord;
 
 typedef struct AppNight {
@@ -73,6 +75,7 @@ typedef struct AppWin {
   int64_t ticks; // 0: its time is not kept
   int32_t hearts;
   uint32_t medals;
+  int32_t score; // 0: it is not kept
 } AppWin;
 
 /// What a win has brought.
@@ -82,6 +85,7 @@ typedef struct AppGain {
   bool hearts;     // more hearts left than ever
   int64_t before;  // the best time before it, ticks; 0: none
   uint32_t medals; // that are new
+  bool score;      // the best score so far
 } AppGain;
 
 /// Keeps what is better than before. A name that is not sound is not kept. With APP_MAX_RECORDS levels kept
@@ -92,7 +96,7 @@ AppGain app_records_win(AppRecords *records, const char *level, AppWin win);
 /// the older stands first.
 int app_records_night(AppRecords *records, AppNight night);
 
-/// Takes what is better in `other`, of another window: times, hearts, medals and nights.
+/// Takes what is better in `other`, of another window: times, hearts, medals, scores and nights.
 void app_records_merge(AppRecords *records, const AppRecords *other);
 
 /// Does a line that begins with this word belong here?

@@ -36,6 +36,7 @@
   X(LOST, lost)                                                                                              \
   X(ASSIST, assist)                                                                                          \
   X(REPLAYS, replays)                                                                                        \
+  X(BOON, boon)                                                                                              \
   X(NIGHT, night)                                                                                            \
   X(CREDITS, credits)                                                                                        \
   X(SETTINGS, settings)                                                                                      \
@@ -191,11 +192,12 @@ typedef struct AppScreenRow {
   void (*draw)(const AppScreenFrame *frame);
   AppBack back; // what a map holds comes first
   AppMapKind map;
-  bool above;   // a sheet above the game, which is seen round it
-  bool page;    // fills the window with words
-  bool level;   // the actions of a level work here
-  bool notices; // it has its own place for notices
-  bool legend;  // and for what a pad's buttons do
+  bool (*key)(const AppScreenFrame *frame, SDL_Keycode key); // its own keys; false: not one. NULL: none
+  bool above;                                                // a sheet above the game, which is seen round it
+  bool page;                                                 // fills the window with words
+  bool level;                                                // the actions of a level work here
+  bool notices;                                              // it has its own place for notices
+  bool legend;                                               // and for what a pad's buttons do
 } AppScreenRow;
 
 extern const AppScreenRow *const app_screens[APP_SCREEN_COUNT];

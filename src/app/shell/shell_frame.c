@@ -14,6 +14,7 @@
 #include "app/race/race_draw.h"
 #include "app/race/race_parting.h"
 #include "app/race/race_worlds.h"
+#include "app/run/boons.h"
 #include "app/run/play.h"
 #include "app/run/scene.h"
 #include "app/script/script_run.h"
@@ -140,6 +141,7 @@ static void advance(App *app) {
   const bool races = app->race != NULL && app_screens[app->screens.now]->map == APP_MAP_RACE;
   if (races && !app_race_part_advance(app->race) && app_race_advance(app->race, seconds))
     shell_go(app, APP_SCREEN_PODIUM);
+  if (!over && app_boons_due(&app->game)) shell_go(app, APP_SCREEN_BOON);
   if (over && shell_edit_return_from_try(app, true)) return;
   if (over)
     shell_go(app, app->game.run.world.heroes[0].status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);

@@ -84,7 +84,14 @@ static int find_row(const App *app, SDL_Keycode key, Uint16 mod) {
   return -1;
 }
 
+static bool presses_screen(App *app, SDL_Keycode key, bool repeat) {
+  const AppScreenRow *screen = app_screens[app->screens.now];
+  const AppScreenFrame frame = shell_screen_frame(app);
+  return !repeat && screen->key != NULL && screen->key(&frame, key);
+}
+
 bool shell_press_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
+  if (presses_screen(app, plain_key(key), repeat)) return true;
   int row = find_row(app, key, mod);
   if (row < 0) row = find_row(app, plain_key(key), mod);
   if (row < 0) return false;

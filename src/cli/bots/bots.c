@@ -5,6 +5,10 @@
 #include <stdatomic.h>
 
 #include "base/machine.h"
+#include "formats/formats.h"
+#include "formats/generate/generate.h"
+#include "sim/boons/boons.h"
+#include "sim/score/score.h"
 
 #define ADDRESS(row) &bot_##row,
 const Bot *const bots[] = {BOTS(ADDRESS)};
@@ -19,13 +23,30 @@ typedef struct Round {
   atomic_int next;
 } Round;
 
+/// The boon that is worth most to those who only walk, of those that the wave before the present one offers.
+static bool takes_boon(const SimWorld *world, SimCommand *command) {
+  static const SimBoon best[] = {SIM_BOON_BOLT, SIM_BOON_LIGHT, SIM_BOON_DEPTH};
+  const int32_t wave = formats_night_wave(world->tick) - 1;
+  SimBoon offer[SIM_BOON_OFFERS];
+  if (wave < 1 || wave > SIM_MAX_WAVE || wave <= sim_boon_wave(world) || world->tick % BOTS_REACTION != 0)
+    return false;
+  sim_boon_offer(world->seed, wave, offer);
+  SimBoon taken = offer[0];
+  for (int32_t k = (int32_t)(sizeof best / sizeof *best) - 1; k >= 0; k--)
+    for (int32_t i = 0; i < SIM_BOON_OFFERS; i++)
+      if (offer[i] == best[k]) taken = best[k];
+  *command = (SimCommand){.kind = SIM_CMD_BOON, .id = (int32_t)taken, .value = wave};
+  return true;
+}
+
 static void play_world(BotsGame *game, SimWorld *world) {
   void *memory = game->bot->start(world);
   if (memory == NULL) return;
   while (world->end_tick < 0 && world->tick < game->max_ticks) {
-    SimCommand command;
-    const int32_t count = game->bot->look(memory, world, &command) ? 1 : 0;
-    sim_step(world, &command, count);
+    SimCommand commands[2];
+    int32_t count = game->bot->look(memory, world, &commands[0]) ? 1 : 0;
+    if (game->night) count += takes_boon(world, &commands[count]);
+    sim_step(world, commands, count);
     if (world->no_memory) break;
   }
   game->bot->end(memory);
@@ -34,6 +55,7 @@ static void play_world(BotsGame *game, SimWorld *world) {
   game->ticks = world->tick;
   game->hearts = world->heroes[0].hearts;
   game->embers = world->heroes[0].embers;
+  game->score = sim_score(world, game->level->par_seconds).total;
 }
 
 void bots_play(BotsGame *game) {

@@ -36,8 +36,10 @@ typedef struct BotsGame {
   const Bot *bot;
   uint64_t seed;
   int64_t max_ticks; // it is broken off there
+  bool night;        // the endless night: after each wave the bot takes a boon
   int64_t ticks;     // out: how long it went
   int32_t hearts, embers;
+  int32_t score;    // out: see sim/score/score.h
   bool played, won; // out; not played: out of memory, or the bot cannot plan the level
 } BotsGame;
 

@@ -25,9 +25,19 @@ typedef enum Section {
 static const char *const section_names[SECTION_COUNT] = {"",      "tuning", "map",        "walls",
                                                          "spawn", "goals",  "objectives", "lessons"};
 
-typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_ENDLESS, KEY_COUNT } Key;
+typedef enum Key {
+  KEY_TITLE,
+  KEY_BRIEF,
+  KEY_TIME,
+  KEY_EMBERS,
+  KEY_CHAPTER,
+  KEY_ENDLESS,
+  KEY_GOLD,
+  KEY_COUNT
+} Key;
 
-static const char *const key_names[KEY_COUNT] = {"title", "brief", "time", "embers", "chapter", "endless"};
+static const char *const key_names[KEY_COUNT] = {"title",   "brief",   "time", "embers",
+                                                 "chapter", "endless", "gold"};
 
 /// Where the pass over the file stands.
 typedef struct Pass {
@@ -136,7 +146,7 @@ static void head_line(Pass *pass, const BaseLine *line) {
   while (key < KEY_COUNT && !base_span_is(name, key_names[key])) key++;
   if (key == KEY_COUNT) {
     base_line_error(line, name.text,
-                    "unknown key %s, expected one of title, brief, time, embers, chapter, endless",
+                    "unknown key %s, expected one of title, brief, time, embers, chapter, endless, gold",
                     base_quote(name, &quote));
     return;
   }
@@ -165,6 +175,9 @@ static void head_line(Pass *pass, const BaseLine *line) {
     break;
   case KEY_CHAPTER:
     read_whole(line, value, 1, SIM_MAX_CHAPTER, &level->chapter);
+    break;
+  case KEY_GOLD:
+    read_whole(line, value, 1, SIM_MAX_SCORE, &level->gold);
     break;
   default:
     break;

@@ -33,6 +33,7 @@ static void write_head(const SimLevel *level, BaseBuffer *out) {
   write_text(out, "title", level->title);
   write_text(out, "brief", level->brief);
   if (level->par_seconds > 0) base_buffer_print(out, "time = %d\n", (int)level->par_seconds);
+  if (level->gold > 0) base_buffer_print(out, "gold = %d\n", (int)level->gold);
   if (level->embers_needed != embers) base_buffer_print(out, "embers = %d\n", (int)level->embers_needed);
   if (level->endless) base_buffer_print(out, "endless = 1\n");
   if (level->chapter > 0) base_buffer_print(out, "chapter = %d\n", (int)level->chapter);

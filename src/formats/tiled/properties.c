@@ -97,6 +97,10 @@ static void read_time(TiledBuild *build, const TiledProperty *property) {
   read_whole(build, property, 0, SIM_MAX_LEVEL_SECONDS, &build->level.par_seconds);
 }
 
+static void read_gold(TiledBuild *build, const TiledProperty *property) {
+  read_whole(build, property, 0, SIM_MAX_SCORE, &build->level.gold);
+}
+
 static void read_embers(TiledBuild *build, const TiledProperty *property) {
   read_whole(build, property, 0, SIM_MAX_EMBERS, &build->embers_needed);
 }
@@ -138,10 +142,10 @@ static void read_objectives(TiledBuild *build, const TiledProperty *property) {
   read_lines(build, property, "lines as in [objectives]", formats_native_objectives_parse);
 }
 
-static const Field fields[] = {{"title", read_title},     {"brief", read_brief},
-                               {"time", read_time},       {"embers", read_embers},
-                               {"chapter", read_chapter}, {"endless", read_endless},
-                               {"lessons", read_lessons}, {"objectives", read_objectives}};
+static const Field fields[] = {
+    {"title", read_title},     {"brief", read_brief},     {"time", read_time},
+    {"gold", read_gold},       {"embers", read_embers},   {"chapter", read_chapter},
+    {"endless", read_endless}, {"lessons", read_lessons}, {"objectives", read_objectives}};
 
 /// Is it read after the map?
 static bool is_late(const Field *field) {

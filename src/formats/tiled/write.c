@@ -157,6 +157,7 @@ static void write_properties(TiledWriter *w) {
   if (level->title[0] != '\0') w->emit->property(w, "title", TILED_OUT_STRING, level->title);
   if (level->brief[0] != '\0') w->emit->property(w, "brief", TILED_OUT_STRING, level->brief);
   if (level->par_seconds > 0) whole_property(w, "time", level->par_seconds);
+  if (level->gold > 0) whole_property(w, "gold", level->gold);
   if (level->embers_needed != level->kind_count[SIM_EMBER]) whole_property(w, "embers", level->embers_needed);
   if (level->chapter > 0) whole_property(w, "chapter", level->chapter);
   if (level->endless) w->emit->property(w, "endless", TILED_OUT_BOOL, "true");

@@ -30,7 +30,7 @@ void sim_hero_archive_one(SimWorld *world, SimHero *hero, BaseArchive *archive) 
   base_archive_i32(archive, &hero->hearts, 0, MAX_COUNT);
   base_archive_i32(archive, &hero->grace, 0, TIME);
   base_archive_i32(archive, &hero->embers, 0, MAX_COUNT);
-  base_archive_i32(archive, &hero->barricades, 0, SIM_BARRICADES);
+  base_archive_i32(archive, &hero->barricades, 0, SIM_MAX_BARRICADES);
   if (!archive->reads) return;
   hero->status = (SimHeroStatus)status;
   base_archive_check(archive, status != SIM_HERO_MOVING || hero->target != NAV_NO_CELL,
@@ -66,8 +66,6 @@ static void archive_heroes(SimWorld *world, BaseArchive *archive) {
   sim_hero_archive_one(world, &world->heroes[0], archive);
   base_archive_i32(archive, &priv->hero_carry[0], 0, MAX_CARRY);
   archive_walk(world, 0, archive);
-  base_archive_check(archive, world->heroes[0].barricades + priv->barricade_count == SIM_BARRICADES,
-                     "barricades are lost");
   archive_second(world, archive);
   if (world->hero_count < 2) return;
   base_archive_of(archive, "second hero", -1);
@@ -117,14 +115,14 @@ void sim_hero_archive(SimWorld *world, BaseArchive *archive) {
 void sim_barricades_archive(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
   NavGrid *grid = &world->grid;
-  base_archive_i32(archive, &priv->barricade_count, 0, SIM_BARRICADES);
+  base_archive_i32(archive, &priv->barricade_count, 0, SIM_MAX_BARRICADES);
   for (int32_t i = 0; i < priv->barricade_count; i++) {
     SimBarricade *barricade = &priv->barricades[i];
     base_archive_of(archive, "barricade", i);
     uint32_t below = barricade->below;
     nav_archive_cell(archive, grid, &barricade->cell);
     base_archive_u32(archive, &below, NAV_TERRAIN_COUNT - 1);
-    base_archive_i32(archive, &barricade->gnawed, 0, INT32_MAX);
+    if (!archive->reads || archive->version >= 4) base_archive_i32(archive, &barricade->gnawed, 0, INT32_MAX);
     if (!archive->reads) continue;
     base_archive_check(archive, !world->barricade[barricade->cell], "a barricade is there twice");
     barricade->below = (NavTerrain)below;

@@ -60,6 +60,10 @@ bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y);
 /// Does a thing of the kind lie on the tile? O(log things).
 bool sim_thing_lies(const SimWorld *world, SimThingKind kind, NavCell cell);
 void sim_touch_step(SimWorld *world);
+/// Rows of the enemies whose centres are so near to his, up to two tiles away, ascending: at most `max`.
+/// Returns how many. O(tiles around him), and O(enemies) where any is near.
+int32_t sim_hero_near(const SimWorld *world, const SimHero *hero, BaseFixed range, int32_t *rows,
+                      int32_t max);
 
 /// One hero more, whose mind is empty and whose place is the caller's to set. False: out of memory.
 bool sim_hero_begin(SimWorld *world, int32_t hero);

@@ -148,6 +148,21 @@ bool sim_hero_hurt(SimWorld *world, const SimHero *hero, SimHit by) {
   return true;
 }
 
+int32_t sim_hero_near(const SimWorld *world, const SimHero *hero, BaseFixed range, int32_t *rows,
+                      int32_t max) {
+  BASE_ASSERT(range <= NEAR_TILES * BASE_ONE);
+  const int32_t count = world->actors.count;
+  int32_t found = 0;
+  if (crowd_around(world, base_fixed_tile(hero->x), base_fixed_tile(hero->y), NEAR_TILES + 1) == 0) return 0;
+  for (int32_t first = 0; first < count && found < max; first += BLOCK) {
+    const int32_t end = first + BLOCK < count ? first + BLOCK : count;
+    if (!any_in_square(world, hero, first, end, range)) continue;
+    for (int32_t i = first; i < end && found < max; i++)
+      if (within(world, hero, i, range)) rows[found++] = i;
+  }
+  return found;
+}
+
 static void touch(SimWorld *world, const SimHero *hero) {
   if (crowd_around(world, base_fixed_tile(hero->x), base_fixed_tile(hero->y), NEAR_TILES) == 0) return;
   const int32_t by = toucher(world, hero);

@@ -15,7 +15,7 @@
 
 enum { VERSION = 2, LEAST_COMMAND = 2, WORD = 64 };
 
-static const SimSealed form = {"THRONG-H", VERSION, "saved history"};
+static const SimSealed form = {"THRONG-H", VERSION, VERSION, "saved history"};
 
 /// What is being written or read.
 typedef struct Store {

@@ -11,7 +11,7 @@ enum {
 };
 
 int32_t sim_world_bells_left(const SimWorld *world) {
-  const int32_t left = world->tuning.value[SIM_TUNE_BELLS] - world->traces.bells_thrown;
+  const int32_t left = sim_power_given(world, SIM_CMD_BELL) - world->traces.bells_thrown;
   return left < 0 ? 0 : left;
 }
 

@@ -9,7 +9,8 @@ static const SimPower *power_of(SimCommandKind kind) {
 
 int32_t sim_power_given(const SimWorld *world, SimCommandKind kind) {
   const SimPower *power = power_of(kind);
-  return power->given > 0 ? power->given : world->tuning.value[power->count];
+  const int32_t given = power->given > 0 ? power->given : world->tuning.value[power->count];
+  return given + world->priv->more_given[kind];
 }
 
 int32_t sim_power_left(const SimWorld *world, SimCommandKind kind) {

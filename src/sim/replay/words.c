@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "base/number.h"
+#include "sim/boons/boons.h"
 #include "sim/world/world.h"
 
 bool sim_word_whole(BaseLine *line, BaseSpan word, int32_t min, int32_t max, const char *what, int32_t *out) {
@@ -74,6 +75,12 @@ static int32_t find_steering(const char *name, size_t length) {
   return -1;
 }
 
+static int32_t find_boon(const char *name, size_t length) {
+  for (int32_t row = 0; row < SIM_BOON_COUNT; row++)
+    if (base_span_is((BaseSpan){name, length}, sim_boons[row]->name)) return row;
+  return -1;
+}
+
 static bool read_word(BaseLine *line, BaseSpan word, SimTakes takes, SimCommand *command) {
   switch (takes) {
   case SIM_TAKES_TILE:
@@ -103,6 +110,10 @@ static bool read_word(BaseLine *line, BaseSpan word, SimTakes takes, SimCommand 
                           &command->start);
   case SIM_TAKES_EMBERS:
     return sim_word_whole(line, word, 0, INT32_MAX, "a whole number of embers", &command->value);
+  case SIM_TAKES_BOON:
+    return read_name(line, word, find_boon, "the name of a boon", &command->id);
+  case SIM_TAKES_WAVE:
+    return sim_word_whole(line, word, 1, SIM_MAX_WAVE, "a wave from 1 to 256", &command->value);
   case SIM_TAKES_TERRAIN:
     return read_listed(line, word, terrain_words, COUNT(terrain_words), "a terrain, one of" NAV_TERRAIN_WORDS,
                        &command->id);
@@ -219,6 +230,7 @@ static void print_word(BaseBuffer *out, SimTakes takes, const SimCommand *comman
   case SIM_TAKES_COUNT:
   case SIM_TAKES_OFFSET:
   case SIM_TAKES_EMBERS:
+  case SIM_TAKES_WAVE:
     base_buffer_print(out, " %" PRId32, command->value);
     break;
   case SIM_TAKES_LENGTH:
@@ -232,6 +244,9 @@ static void print_word(BaseBuffer *out, SimTakes takes, const SimCommand *comman
     break;
   case SIM_TAKES_ASLEEP:
     if (command->asleep == 1) base_buffer_print(out, " asleep");
+    break;
+  case SIM_TAKES_BOON:
+    base_buffer_print(out, " %s", sim_boons[command->id]->name);
     break;
   case SIM_TAKES_TERRAIN:
     base_buffer_print(out, " %s", terrain_words[command->id]);
@@ -279,6 +294,8 @@ void sim_words_usage(BaseBuffer *out, const SimCommandRow *row) {
   static const char *const forms[] = {
       [SIM_TAKES_TILE] = "X,Y",
       [SIM_TAKES_TUNABLE] = "NAME",
+      [SIM_TAKES_BOON] = "NAME",
+      [SIM_TAKES_WAVE] = "WAVE",
       [SIM_TAKES_VALUE] = "VALUE",
       [SIM_TAKES_STEERING] = "NAME",
       [SIM_TAKES_KIND] = "KIND",

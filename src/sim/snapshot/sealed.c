@@ -45,10 +45,11 @@ const char *sim_sealed_read(const SimSealed *form, const char *data, size_t size
     snprintf(out, BASE_ISSUE_TEXT, "it is no %s", form->what);
     return out;
   }
-  if (get_number(bytes + SIM_SEALED_LETTERS, VERSION_BYTES) != form->version)
-    return "another version of the program has saved it";
+  const uint64_t version = get_number(bytes + SIM_SEALED_LETTERS, VERSION_BYTES);
+  if (version < form->oldest || version > form->version) return "another version of the program has saved it";
   const uint64_t sum = get_number(bytes + SIM_SEALED_LETTERS + VERSION_BYTES, SUM_BYTES);
   if (sum != checksum(bytes + SIM_SEALED_HEADER, size - SIM_SEALED_HEADER)) return "its checksum is wrong";
   *archive = base_archive_reader(bytes + SIM_SEALED_HEADER, size - SIM_SEALED_HEADER);
+  archive->version = (uint32_t)version;
   return NULL;
 }

@@ -10,7 +10,8 @@ enum { SIM_SEALED_LETTERS = 8, SIM_SEALED_HEADER = SIM_SEALED_LETTERS + 4 + 8 };
 
 typedef struct SimSealed {
   const char *letters; // SIM_SEALED_LETTERS of them
-  uint32_t version;
+  uint32_t version; // that is written
+  uint32_t oldest;  // that is read
   const char *what; // for messages: "saved world"
 } SimSealed;
 

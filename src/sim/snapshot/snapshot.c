@@ -3,17 +3,19 @@
 #include "sim/snapshot/snapshot.h"
 
 #include "sim/actors/actors.h"
+#include "sim/boons/taken.h"
 #include "sim/fields/archive.h"
 #include "sim/fields/band.h"
 #include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
 #include "sim/objectives/objectives.h"
 #include "sim/powers/powers.h"
+#include "sim/score/counting.h"
 #include "sim/senses/senses.h"
 #include "sim/snapshot/sealed.h"
 #include "sim/step/begin.h"
 
-static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, "saved world"};
+static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, SIM_SNAPSHOT_OLDEST, "saved world"};
 
 /* Parts */
 
@@ -96,20 +98,24 @@ static void archive_parts(SimWorld *world, BaseArchive *archive) {
   static const struct {
     const char *name;
     void (*archive)(SimWorld *world, BaseArchive *archive);
+    uint32_t since; // the version of the form that has brought it
   } parts[] = {
-      {"rules", archive_core},
-      {"map", archive_map},
-      {"enemies", sim_actors_archive},
-      {"senses", sim_senses_archive},
-      {"heroes", sim_hero_archive},
-      {"kinds", sim_kinds_archive},
-      {"fields", sim_fields_archive},
-      {"paths", sim_paths_archive},
-      {"flight", sim_band_archive},
-      {"statistics", archive_stats},
-      {"objectives", sim_objectives_archive},
+      {"rules", archive_core, 3},
+      {"map", archive_map, 3},
+      {"enemies", sim_actors_archive, 3},
+      {"senses", sim_senses_archive, 3},
+      {"heroes", sim_hero_archive, 3},
+      {"kinds", sim_kinds_archive, 3},
+      {"fields", sim_fields_archive, 3},
+      {"paths", sim_paths_archive, 3},
+      {"flight", sim_band_archive, 3},
+      {"statistics", archive_stats, 3},
+      {"boons", sim_boons_archive, 4},
+      {"score", sim_score_archive, 4},
+      {"objectives", sim_objectives_archive, 3},
   };
   for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++) {
+    if (archive->reads && archive->version < parts[i].since) continue;
     base_archive_part(archive, parts[i].name);
     parts[i].archive(world, archive);
   }
@@ -174,6 +180,10 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
   archive_parts(world, archive);
   world->priv->loading = false;
   base_archive_check(archive, archive->at == archive->size, "there is more than a world");
+  base_archive_check(archive,
+                     world->heroes[0].barricades + world->priv->barricade_count ==
+                         sim_power_given(world, SIM_CMD_BARRICADE),
+                     "barricades are lost");
   if (base_archive_sound(archive)) sim_hero_take(world);
   if (base_archive_sound(archive)) sim_spawners_take(world);
   archive->no_memory = archive->no_memory || world->no_memory;

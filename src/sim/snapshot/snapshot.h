@@ -19,7 +19,10 @@
 BASE_API_BEGIN
 
 /// Goes up with every change of the bytes or of their meaning.
-enum { SIM_SNAPSHOT_VERSION = 4 };
+enum {
+  SIM_SNAPSHOT_VERSION = 4,
+  SIM_SNAPSHOT_OLDEST = 3, // that is still read
+};
 
 /// Appends the world as it is between two ticks, also after sim_world_command. False: out of memory. The map
 /// is part of it only once it was edited. O(state); allocates.

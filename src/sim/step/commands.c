@@ -26,6 +26,10 @@ static bool in_range(SimTakes takes, const SimCommand *command) {
     return command->start >= 0 && command->start <= SIM_MAX_WAIT;
   case SIM_TAKES_ASLEEP:
     return command->asleep == 0 || command->asleep == 1;
+  case SIM_TAKES_BOON:
+    return command->id >= 0 && command->id < SIM_BOON_COUNT;
+  case SIM_TAKES_WAVE:
+    return command->value >= 1 && command->value <= SIM_MAX_WAVE;
   case SIM_TAKES_EMBERS:
     return command->value >= 0;
   case SIM_TAKES_HERO:

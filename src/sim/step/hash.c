@@ -5,6 +5,7 @@
  */
 #include <stddef.h>
 
+#include "sim/boons/taken.h"
 #include "sim/fields/paths.h"
 #include "sim/fields/snapshots.h"
 #include "sim/objectives/objectives.h"
@@ -232,7 +233,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_spawners(priv, hash_edits(world, hash_level(world, hash)));
   hash = hash_goals(world, hash);
   hash = hash_second(world, hash);
-  hash = sim_powers_hash(world, hash);
+  hash = sim_boons_hash(world, sim_powers_hash(world, hash));
   hash = sim_objectives_hash(world, hash);
   if (priv->scent != NULL) hash = nav_scent_hash(priv->scent, hash);
   hash = sim_paths_hash(world, hash);

@@ -9,6 +9,7 @@
 #include "sim/objectives/objectives.h"
 #include "sim/powers/powers.h"
 #include "sim/powers/siege.h"
+#include "sim/score/counting.h"
 #include "sim/senses/senses.h"
 #include "sim/step/begin.h"
 #include "sim/step/commands.h"
@@ -125,6 +126,7 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
   place_things(world, level);
   memcpy(world->objectives, level->objectives, sizeof world->objectives);
   world->objective_count = level->objective_count;
+  sim_score_begin(world);
   return true;
 }
 
@@ -193,5 +195,6 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_touch_step(world);
   sim_objectives_step(world);
   sim_rules_step(world);
+  sim_score_step(world);
   world->tick++;
 }

@@ -40,7 +40,8 @@ struct SimPower;
   X(PLACE, place)                                                                                            \
   X(SPAWNER, spawner)                                                                                        \
   X(CLEAR, clear)                                                                                            \
-  X(EMBERS, embers)
+  X(EMBERS, embers)                                                                                          \
+  X(BOON, boon)
 
 /// What is commanded: a row of SIM_COMMANDS. Which members of SimCommand it reads, sim_commands[kind]->takes
 /// says.
@@ -50,6 +51,22 @@ typedef enum SimCommandKind {
 #undef X
       SIM_CMD_COUNT
 } SimCommandKind;
+
+/// The boons of the endless night in their order, which is part of offers and state hashes: X(NAME, row). See
+/// sim/boons/boons.h.
+#define SIM_BOONS(X)                                                                                         \
+  X(BARRICADE, barricade)                                                                                    \
+  X(BELL, bell)                                                                                              \
+  X(DEPTH, depth)                                                                                            \
+  X(BOLT, bolt)                                                                                              \
+  X(LIGHT, light)
+
+typedef enum SimBoon {
+#define X(NAME, row) SIM_BOON_##NAME,
+  SIM_BOONS(X)
+#undef X
+      SIM_BOON_COUNT
+} SimBoon;
 
 /// One command. Members that its kind does not take are 0.
 typedef struct SimCommand {
@@ -81,11 +98,13 @@ typedef enum SimTakes {
   SIM_TAKES_START,    // ticks, 0 to SIM_MAX_WAIT: start
   SIM_TAKES_ASLEEP,   // "asleep", last on the line: 1; left out: 0
   SIM_TAKES_EMBERS,   // a number of embers: value, 0 or more
+  SIM_TAKES_BOON,     // its name: id, a SimBoon
+  SIM_TAKES_WAVE,     // of the night, 1 to SIM_MAX_WAVE: value
   SIM_TAKES_HERO,     // "second", last on the line: hero 1; left out: hero 0
 } SimTakes;
 
 /// Limits of what a command says.
-enum { SIM_COMMAND_WORDS = 6, SIM_MAX_OFFSET = 1000000000, SIM_MAX_WAIT = 86400 * 60 };
+enum { SIM_COMMAND_WORDS = 6, SIM_MAX_OFFSET = 1000000000, SIM_MAX_WAIT = 86400 * 60, SIM_MAX_WAVE = 256 };
 
 /// A kind of command.
 typedef struct SimCommandRow {

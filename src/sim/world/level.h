@@ -27,6 +27,7 @@ enum {
   SIM_MAX_LEVEL_SECONDS = 86400, // of every time in a level
   SIM_MAX_GOALS = 64,            // of a level, or of a world with those that commands add
   SIM_MAX_OBJECTIVES = 8,        // lines of [objectives]
+  SIM_MAX_SCORE = 3000,          // of a game
 };
 
 /// What lies on a tile of a level.
@@ -107,6 +108,7 @@ typedef struct SimLevel {
   char title[SIM_TITLE_BYTES + 1];
   char brief[SIM_BRIEF_BYTES + 1]; // one sentence for players
   int32_t par_seconds;             // 0: none
+  int32_t gold;                    // score that is gold, see sim/score/score.h; 0: none
   int32_t chapter;                 // of the campaign, from 1; 0: none
   int32_t embers_needed;           // how many open the gate
   int32_t hero_x, hero_y;          // tile where he begins

@@ -25,9 +25,8 @@ int32_t sim_siege_goals(const SimWorld *world, const NavGoal *goals, int32_t cou
   for (int32_t i = 0; i < world->priv->barricade_count; i++)
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
       const NavCell cell = world->priv->barricades[i].cell + nav_grid_delta(&world->grid, dir);
-      if (is_cut_off(world, cell, goals, count)) out[found++] = (NavGoal){cell, 0};
+      if (found < SIM_SIEGE_GOALS && is_cut_off(world, cell, goals, count)) out[found++] = (NavGoal){cell, 0};
     }
-  BASE_ASSERT(found <= SIM_SIEGE_GOALS);
   return found;
 }
 

@@ -12,7 +12,8 @@
 #include "sim/world/world.h"
 
 enum {
-  SIM_QUARTERS = 4, // spots in use where no more fit on a tile
+  SIM_QUARTERS = 4,                                   // spots in use where no more fit on a tile
+  SIM_MAX_BARRICADES = SIM_BARRICADES + SIM_MAX_WAVE, // with a boon after each wave
   SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
   SIM_SWAP_REQUESTS = 512, // kept; a newer one may overwrite an older one
 };
@@ -50,7 +51,7 @@ typedef struct SimTile {
 } SimTile;
 
 enum {
-  SIM_SIEGE_GOALS = SIM_BARRICADES * 4,
+  SIM_SIEGE_GOALS = 64, // further tiles next to barricades are none
   SIM_FLOW_GOALS = SIM_MAX_GOALS + SIM_MAX_HEROES + SIM_SIEGE_GOALS, // of a flow to the hero
   SIM_CROWD_BLOCK = 64, // cells whose crowds are looked at together for changes
   SIM_CROWD_PARTS = 64, // of the map, of which a slice of a snapshot takes some
@@ -166,6 +167,36 @@ typedef struct SimMapChanges {
   int32_t count; // more than changed_capacity: too many to be listed, or all
 } SimMapChanges;
 
+enum {
+  SIM_MAX_MET = 64, // encounters counted at once; more are not
+  SIM_TRAIL = 32,   // tiles
+};
+
+/// An enemy that has come near a hero.
+typedef struct SimEncounter {
+  uint32_t id;
+  int32_t row; // of the actor, if it still has that id
+  int32_t hero;
+  NavCell cell; // that the hero was on
+} SimEncounter;
+
+/// A tile that a hero has left.
+typedef struct SimLeft {
+  NavCell cell;
+  int64_t tick;
+} SimLeft;
+
+/// What is counted for the score, see sim/score/score.h; not hashed.
+typedef struct SimScoreState {
+  int32_t calls, herd;
+  int64_t touches; // of the heroes, up to the last tick
+  SimEncounter met[SIM_MAX_MET];
+  int32_t met_count;
+  SimLeft trail[SIM_TRAIL];
+  int32_t trail_count;
+  NavCell last[SIM_MAX_HEROES]; // NAV_NO_CELL: no tick has gone by
+} SimScoreState;
+
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
   BaseHash level;  // hash of the level that the world was made from
@@ -236,7 +267,7 @@ struct SimPrivate {
   uint32_t watched_id; // of the enemy that is watched; 0: none
   SimWatch *watch;     // NULL: nobody was watched yet
 
-  SimBarricade barricades[SIM_BARRICADES];
+  SimBarricade barricades[SIM_MAX_BARRICADES];
   int32_t barricade_count;
   int32_t power_used[SIM_CMD_COUNT]; // how often, of powers whose row has no `left`
   int32_t thing_capacity;
@@ -248,6 +279,10 @@ struct SimPrivate {
   NavScent *scent_room;  // its memory; NULL: no kind may follow it
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
   int32_t hero_carry[SIM_MAX_HEROES]; // part of a tick that rounding owes the hero's pace, in 1/256
+  SimScoreState score;
+  int32_t boon_wave;                 // the last wave after which a boon was chosen; 0: none was
+  int32_t boons[SIM_BOON_COUNT];     // how often each was
+  int32_t more_given[SIM_CMD_COUNT]; // of powers, by boons; follows from `boons`
 };
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.

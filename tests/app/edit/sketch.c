@@ -145,7 +145,8 @@ static void random_head(AppEdit *edit, BaseRandom *random) {
     app_edit_set_brief(edit, text);
     break;
   case 2:
-    app_edit_set_par(edit, below(random, 200));
+    below(random, 2) == 0 ? app_edit_set_par(edit, below(random, 200))
+                          : app_edit_set_gold(edit, below(random, 3001));
     break;
   case 3:
     app_edit_set_embers(edit, below(random, 4) - 1);

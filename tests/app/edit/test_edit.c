@@ -653,6 +653,11 @@ static void head(void **state) {
   assert_false(app_edit_set_title(edit, "two\nlines"));
   assert_true(app_edit_set_brief(edit, ""));
   assert_int_equal(app_edit_undo_count(edit), 1);
+  assert_true(app_edit_set_gold(edit, 1500));
+  assert_int_equal(level->gold, 1500);
+  assert_true(app_edit_undo(edit));
+  assert_int_equal(level->gold, 0);
+  assert_false(app_edit_set_gold(edit, SIM_MAX_SCORE + 1));
   assert_true(app_edit_set_par(edit, 40));
   assert_true(app_edit_all_embers(edit));
   use(edit, APP_TOOL_FREEHAND, APP_BRUSH_EMBER);

@@ -125,9 +125,9 @@ static void medals_are_counted(void **state) {
   static Shelf shelf;
   static AppRecords records;
   fill(&shelf, NULL);
-  app_records_win(&records, "level-3", (AppWin){10, 3, 7});
-  app_records_win(&records, "level-9", (AppWin){10, 3, 4});
-  app_records_win(&records, "file.other", (AppWin){10, 3, 7});
+  app_records_win(&records, "level-3", (AppWin){10, 3, 7, 0});
+  app_records_win(&records, "level-9", (AppWin){10, 3, 4, 0});
+  app_records_win(&records, "file.other", (AppWin){10, 3, 7, 0});
   const AppCampaign campaign = app_campaign(&shelf.library, &records);
   assert_int_equal(app_campaign_medals(&campaign, &shelf.library, &records), 4);
 }

@@ -31,19 +31,31 @@ static void read_text(AppRecords *records, const char *text) {
 static void what_is_better_is_kept(void **state) {
   (void)state;
   static AppRecords records;
-  AppGain gain = app_records_win(&records, "ring", (AppWin){100, 2, PAR});
+  AppGain gain = app_records_win(&records, "ring", (AppWin){100, 2, PAR, 0});
   assert_true(gain.first && gain.best && gain.hearts && gain.before == 0 && gain.medals == PAR);
-  gain = app_records_win(&records, "ring", (AppWin){100, 2, PAR});
+  gain = app_records_win(&records, "ring", (AppWin){100, 2, PAR, 0});
   assert_false(gain.first || gain.best || gain.hearts || gain.medals != 0);
   assert_int_equal(gain.before, 100);
-  gain = app_records_win(&records, "ring", (AppWin){101, 3, UNHURT | PAR});
+  gain = app_records_win(&records, "ring", (AppWin){101, 3, UNHURT | PAR, 0});
   assert_true(!gain.best && gain.hearts && gain.medals == UNHURT);
-  gain = app_records_win(&records, "ring", (AppWin){99, 1, 0});
+  gain = app_records_win(&records, "ring", (AppWin){99, 1, 0, 0});
   assert_true(gain.best && !gain.hearts && gain.medals == 0 && gain.before == 100);
   const AppRecord *record = app_records_find(&records, "ring");
   assert_non_null(record);
   assert_true(record->ticks == 99 && record->hearts == 3 && record->medals == (PAR | UNHURT));
   assert_int_equal(records.count, 1);
+}
+
+static void the_best_score_is_kept(void **state) {
+  (void)state;
+  static AppRecords records, other;
+  assert_true(app_records_win(&records, "ring", (AppWin){100, 2, 0, 900}).score);
+  assert_false(app_records_win(&records, "ring", (AppWin){90, 3, PAR, 900}).score);
+  assert_false(app_records_win(&records, "ring", (AppWin){.hearts = 3}).score);
+  assert_int_equal(app_records_find(&records, "ring")->score, 900);
+  app_records_win(&other, "ring", (AppWin){200, 1, 0, 1200});
+  app_records_merge(&records, &other);
+  assert_int_equal(app_records_find(&records, "ring")->score, 1200);
 }
 
 static void a_win_without_a_time_is_a_win(void **state) {
@@ -63,16 +75,16 @@ static void names_are_checked_and_the_oldest_is_dropped(void **state) {
   static AppRecords records;
   static const char *const wrong[] = {"", "no spaces", "../x", "a\nbest b", "a=b"};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-    assert_false(app_records_win(&records, wrong[i], (AppWin){5, 3, PAR}).first);
+    assert_false(app_records_win(&records, wrong[i], (AppWin){5, 3, PAR, 0}).first);
   char longest[APP_LEVEL_NAME + 1];
   memset(longest, 'a', sizeof longest - 1);
   longest[APP_LEVEL_NAME] = '\0';
-  assert_false(app_records_win(&records, longest, (AppWin){5, 3, PAR}).first);
+  assert_false(app_records_win(&records, longest, (AppWin){5, 3, PAR, 0}).first);
   assert_int_equal(records.count, 0);
   for (int i = 0; i < APP_MAX_RECORDS + 20; i++) {
     char name[APP_LEVEL_NAME];
     snprintf(name, sizeof name, "level-%d", i);
-    assert_true(app_records_win(&records, name, (AppWin){50 + i, 1, 0}).first);
+    assert_true(app_records_win(&records, name, (AppWin){50 + i, 1, 0, 0}).first);
   }
   assert_int_equal(records.count, APP_MAX_RECORDS);
   assert_null(app_records_find(&records, "level-19"));
@@ -91,16 +103,17 @@ static void lines_of_earlier_versions_are_read(void **state) {
 static void what_is_written_is_read_again(void **state) {
   (void)state;
   static AppRecords records, again;
-  app_records_win(&records, "first-light", (AppWin){1234, 3, PAR | UNHURT | PLAIN});
+  app_records_win(&records, "first-light", (AppWin){1234, 3, PAR | UNHURT | PLAIN, 1840});
   app_records_win(&records, "ring", (AppWin){.hearts = 1});
   app_records_night(&records, (AppNight){20260314, 20260314, 8040, 6});
   app_records_night(&records, (AppNight){20260315, 77, 9000, 7});
   BaseBuffer out = {0};
   app_records_write(&records, &out);
-  assert_string_equal(base_buffer_text(&out), "best first-light = 1234\nhearts first-light = 3\n"
-                                              "medals first-light = par unhurt plain\nhearts ring = 1\n"
-                                              "night 20260315 77 = 9000 7\n"
-                                              "night 20260314 20260314 = 8040 6\n");
+  assert_string_equal(base_buffer_text(&out),
+                      "best first-light = 1234\nhearts first-light = 3\nscore first-light = 1840\n"
+                      "medals first-light = par unhurt plain\nhearts ring = 1\n"
+                      "night 20260315 77 = 9000 7\n"
+                      "night 20260314 20260314 = 8040 6\n");
   read_text(&again, base_buffer_text(&out));
   BaseBuffer twice = {0};
   app_records_write(&again, &twice);
@@ -112,12 +125,12 @@ static void what_is_written_is_read_again(void **state) {
 static void wrong_lines_change_nothing_but_what_is_right_in_them(void **state) {
   (void)state;
   static AppRecords records;
-  static const char *const wrong[] = {"best ring = 0",     "best ring = -4",         "best ../x = 5",
-                                      "best ring = 1x",    "hearts ring = 0",        "hearts ring = 100",
-                                      "hearts a b = 2",    "medals ring = gold",     "medals .. . = par",
-                                      "night 1 = 2 3",     "night 1 2 = 3",          "night 1 2 3 = 4 5",
-                                      "night 1 2 = 0 1",   "night -1 2 = 3 4",       "night 1 -2 = 3 4",
-                                      "night 1 2 = 3 4 5", "night 100000000 1 = 3 4"};
+  static const char *const wrong[] = {
+      "best ring = 0",     "best ring = -4",     "best ../x = 5",          "best ring = 1x",
+      "hearts ring = 0",   "hearts ring = 100",  "hearts a b = 2",         "score ring = 0",
+      "score ring = 3001", "medals ring = gold", "medals .. . = par",      "night 1 = 2 3",
+      "night 1 2 = 3",     "night 1 2 3 = 4 5",  "night 1 2 = 0 1",        "night -1 2 = 3 4",
+      "night 1 -2 = 3 4",  "night 1 2 = 3 4 5",  "night 100000000 1 = 3 4"};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_false(read_line(&records, wrong[i]));
   assert_int_equal(records.count, 0);
   assert_int_equal(records.night_count, 0);
@@ -150,6 +163,7 @@ static void the_longest_nights_are_kept_in_order(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_better_is_kept),
+      cmocka_unit_test(the_best_score_is_kept),
       cmocka_unit_test(a_win_without_a_time_is_a_win),
       cmocka_unit_test(names_are_checked_and_the_oldest_is_dropped),
       cmocka_unit_test(lines_of_earlier_versions_are_read),

@@ -609,7 +609,7 @@ static void the_world_stays_where_it_cannot_go(void **state) {
 
 /// The same body with a checksum that is right.
 static BaseBuffer sealed_again(const char *body, size_t size) {
-  static const SimSealed form = {"THRONG-H", 2, "saved history"};
+  static const SimSealed form = {"THRONG-H", 2, 2, "saved history"};
   BaseArchive archive = base_archive_writer();
   BaseBuffer out = {0};
   for (size_t i = 0; i < size; i++) base_archive_put(&archive, (uint8_t)body[i]);

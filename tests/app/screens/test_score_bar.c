@@ -1,0 +1,84 @@
+/* The score on the screen: live in the plate at the top left, at a win with its parts and what is gold, and
+ * kept as the best of its level. */
+#include <stdio.h>
+#include <string.h>
+
+#include "../hand.h"
+#include "app/game/queue.h"
+#include "app/shell/shell_parts.h"
+#include "app/shell/shell_screens.h"
+#include "sim/score/score.h"
+
+static const char hall[] = "throng level 1\ntitle = Hall\ntime = 20\ngold = 900\n[tuning]\nshade_speed = 2\n"
+                           "[map]\n#####################\n#s.@.....*.........>#\n#####################\n";
+
+/// Fails the test unless the screen writes the text, or unless it does not.
+static void assert_written(App *app, const char *text, bool written) {
+  BaseBuffer texts = {0};
+  const AppScreenFrame frame = shell_screen_frame(app);
+  shell_set_stage(app);
+  app->draw.texts = &texts;
+  app_ui_begin(&app->ui);
+  app_screens_draw(&frame);
+  app_ui_end(&app->ui);
+  app_draw_flush(&app->draw);
+  app->draw.texts = NULL;
+  if ((strstr(base_buffer_text(&texts), text) != NULL) != written)
+    fail_msg("%s \"%s\" in:\n%s", written ? "no" : "there is", text, base_buffer_text(&texts));
+  base_buffer_free(&texts);
+}
+
+static void win(App *app) {
+  const AppGame *game = &app->game;
+  hand_tap_tile(app, 9, 1);
+  for (int i = 0; i < 60 && game->run.world.heroes[0].embers == 0; i++) hand_pass(app, 15);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 19, .y = 1});
+  for (int i = 0; i < 60 && app->screens.now != APP_SCREEN_WON; i++) hand_pass(app, 15);
+  assert_int_equal(app->screens.now, APP_SCREEN_WON);
+}
+
+static void a_win_shows_its_parts_and_keeps_the_best(void **state) {
+  App *app = hand_open_text(*state, hall, 1280, 720);
+  win(app);
+  const SimScore score = sim_score(&app->game.run.world, 20);
+  char text[64], total[24];
+  assert_true(score.total >= 900 && score.herd == 1);
+  snprintf(text, sizeof text, "%s  (gold)", app_ui_count(score.total, total, sizeof total));
+  assert_written(app, text, true);
+  assert_written(app, "Herd of 1", true);
+  assert_written(app, "close call", true);
+  assert_written(app, "Speed", true);
+  const AppRecord *record = app_records_find(&app->settings.records, app->game.run.level_name);
+  assert_non_null(record);
+  assert_int_equal(record->score, score.total);
+}
+
+static void it_is_live_in_the_plate(void **state) {
+  App *app = hand_open_text(*state, hall, 1280, 720);
+  char total[24];
+  hand_pass(app, 90);
+  app->game.run.paused = true;
+  hand_frames(app, 2);
+  const SimScore score = sim_score(&app->game.run.world, 20);
+  assert_written(app, app_ui_count(score.total, total, sizeof total), true);
+}
+
+/// No par time, no score.
+static void a_level_without_a_par_time_has_none(void **state) {
+  App *app = hand_open_text(*state,
+                            "throng level 1\n[map]\n#####################\n#s.@.....*.........>#\n"
+                            "#####################\n",
+                            1280, 720);
+  win(app);
+  assert_written(app, "Score", false);
+  assert_int_equal(app_records_find(&app->settings.records, app->game.run.level_name)->score, 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      HAND_TEST(a_win_shows_its_parts_and_keeps_the_best),
+      HAND_TEST(it_is_live_in_the_plate),
+      HAND_TEST(a_level_without_a_par_time_has_none),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
