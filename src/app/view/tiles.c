@@ -13,7 +13,9 @@
 
 #define FACE_HEIGHT 0.47f // of a tile; the pictures of the faces have this shape
 
-#define MIN_LITTER 14.0f // pixels a tile; below, details would be specks
+/* Pixels a tile; below, details would be specks */
+#define MIN_LITTER  28.0f // on the floor, where enemies walk
+#define MIN_HANGING 14.0f // on the front of rock
 
 enum { FACES = 3 };
 
@@ -227,7 +229,7 @@ static void draw_face(const ViewTiles *t, int32_t x, int32_t y) {
   const int sprite = APP_SPRITE_ROCK_FACE_1 + (int)(view_hash(x * 3 + 1, y) % FACES);
   const SDL_FRect face = {box.x, box.y + box.h - h, box.w, h};
   sprite_in(t, sprite, face, 0, 255);
-  if (t->zoom < MIN_LITTER || t->palette->flat) return;
+  if (t->zoom < MIN_HANGING || t->palette->flat) return;
   for (int32_t i = 0; i < APP_PALETTE_HANGINGS; i++) {
     const AppDetail *hanging = &t->palette->hangings[i];
     if (lies_on(t, hanging, i + APP_PALETTE_DETAILS, x, y))

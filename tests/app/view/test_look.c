@@ -289,6 +289,41 @@ static void test_enemies_stand_out(void **state) {
   }
 }
 
+/* Colour vision */
+
+// Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB: deuteranopia, protanopia, tritanopia.
+static const double deficiency[3][9] = {
+    {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
+    {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
+    {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900},
+};
+
+typedef struct Lab {
+  double l, a, b;
+} Lab;
+
+static double bent(double t) {
+  return t > 216.0 / 24389 ? cbrt(t) : (24389.0 / 27 * t + 16) / 116;
+}
+
+/// CIELAB (D65) of a colour as somebody with the deficiency sees it; 0: with none.
+static Lab lab_of(uint32_t p, int vision) {
+  double c[3] = {linear(p >> 16 & 255), linear(p >> 8 & 255), linear(p & 255)}, s[3];
+  for (int i = 0; i < 3; i++) {
+    const double *row = vision > 0 ? deficiency[vision - 1] + 3 * i : NULL;
+    s[i] = row == NULL ? c[i] : fmin(1, fmax(0, row[0] * c[0] + row[1] * c[1] + row[2] * c[2]));
+  }
+  const double x = bent((0.4124 * s[0] + 0.3576 * s[1] + 0.1805 * s[2]) / 0.95047);
+  const double y = bent(0.2126 * s[0] + 0.7152 * s[1] + 0.0722 * s[2]);
+  const double z = bent((0.0193 * s[0] + 0.1192 * s[1] + 0.9505 * s[2]) / 1.08883);
+  return (Lab){116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+static double apart(uint32_t p, uint32_t q, int vision) {
+  const Lab a = lab_of(p, vision), b = lab_of(q, vision);
+  return sqrt((a.l - b.l) * (a.l - b.l) + (a.a - b.a) * (a.a - b.a) + (a.b - b.b) * (a.b - b.b));
+}
+
 /* Rock and floor */
 
 /// Mean of the tile's inner three quarters.
@@ -301,6 +336,54 @@ static double light_of(App *app, const uint32_t *pixels, int32_t x, int32_t y) {
   for (int j = 0; j < side; j++)
     for (int i = 0; i < side; i++) sum += luminance(pixels[(y0 + j) * app->window.width + x0 + i]);
   return sum / (side * side);
+}
+
+/// Mean colour of the same pixels.
+static uint32_t colour_of(App *app, const uint32_t *pixels, SDL_Rect tiles) {
+  const AppCamera *camera = &app->game.camera;
+  const int x0 = (int)ceilf(app_camera_px(camera, (float)tiles.x + 0.125f)),
+            x1 = (int)app_camera_px(camera, (float)(tiles.x + tiles.w) - 0.125f);
+  const int y0 = (int)ceilf(app_camera_py(camera, (float)tiles.y + 0.125f)),
+            y1 = (int)app_camera_py(camera, (float)(tiles.y + tiles.h) - 0.125f);
+  uint64_t sum[3] = {0}, count = 0;
+  for (int y = y0; y < y1; y++)
+    for (int x = x0; x < x1; x++, count++)
+      for (int i = 0; i < 3; i++) sum[i] += pixels[y * app->window.width + x] >> (16 - 8 * i) & 255;
+  assert_true(count > 0);
+  return (uint32_t)(sum[0] / count << 16 | sum[1] / count << 8 | sum[2] / count);
+}
+
+/// How far the hues of two colours lie apart in CIELAB, degrees.
+static double hues_apart(uint32_t p, uint32_t q) {
+  const Lab a = lab_of(p, 0), b = lab_of(q, 0);
+  const double turn = fabs(atan2(a.b, a.a) - atan2(b.b, b.a)) * 180 / 3.141592653589793;
+  return fmin(turn, 360 - turn);
+}
+
+/// In each chapter floor and the tops of rock have two hues, at the zooms at which one plays.
+static void test_rock_and_floor_have_two_hues(void **state) {
+  static const float zooms[] = {18, 30, 48};
+  Hand *hand = *state;
+  for (int chapter = 1; chapter < APP_PALETTES; chapter++) {
+    write_level(hand, chapter);
+    App *app = open_at(hand, hand->level, 1000, 800);
+    shell_frame(app);
+    app->game.run.world.actors.count = 0;
+    for (size_t i = 0; i < sizeof zooms / sizeof *zooms * 2; i++) {
+      app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[i / 2];
+      app->game.camera.x = app->game.camera.y = 7.5f;
+      put_hero(app, i % 2 == 0 ? 3.5f : 50.5f, 8.5f);
+      uint32_t *pixels = still(app);
+      const uint32_t floor = colour_of(app, pixels, (SDL_Rect){2, 5, 4, 5}),
+                     rock = colour_of(app, pixels, (SDL_Rect){0, 5, 1, 5});
+      free(pixels);
+      const double turn = hues_apart(floor, rock), ratio = contrast(floor, rock);
+      print_message("  %-14s zoom %2.0f %s floor %06x rock %06x %3.0f degrees %.2f\n",
+                    app_palette_row(chapter - 1)->name, (double)zooms[i / 2], i % 2 == 0 ? "lit " : "dark",
+                    (unsigned)floor, (unsigned)rock, turn, ratio);
+      assert_true(turn >= 60 && ratio >= (i % 2 == 0 ? 2.4 : 1.6));
+    }
+  }
 }
 
 static void test_rock_and_floor_differ(void **state) {
@@ -336,41 +419,6 @@ static void test_rock_and_floor_differ(void **state) {
       }
     }
   }
-}
-
-/* Colour vision */
-
-// Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB: deuteranopia, protanopia, tritanopia.
-static const double deficiency[3][9] = {
-    {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
-    {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
-    {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900},
-};
-
-typedef struct Lab {
-  double l, a, b;
-} Lab;
-
-static double bent(double t) {
-  return t > 216.0 / 24389 ? cbrt(t) : (24389.0 / 27 * t + 16) / 116;
-}
-
-/// CIELAB (D65) of a colour as somebody with the deficiency sees it; 0: with none.
-static Lab lab_of(uint32_t p, int vision) {
-  double c[3] = {linear(p >> 16 & 255), linear(p >> 8 & 255), linear(p & 255)}, s[3];
-  for (int i = 0; i < 3; i++) {
-    const double *row = vision > 0 ? deficiency[vision - 1] + 3 * i : NULL;
-    s[i] = row == NULL ? c[i] : fmin(1, fmax(0, row[0] * c[0] + row[1] * c[1] + row[2] * c[2]));
-  }
-  const double x = bent((0.4124 * s[0] + 0.3576 * s[1] + 0.1805 * s[2]) / 0.95047);
-  const double y = bent(0.2126 * s[0] + 0.7152 * s[1] + 0.0722 * s[2]);
-  const double z = bent((0.0193 * s[0] + 0.1192 * s[1] + 0.9505 * s[2]) / 1.08883);
-  return (Lab){116 * y - 16, 500 * (x - y), 200 * (y - z)};
-}
-
-static double apart(uint32_t p, uint32_t q, int vision) {
-  const Lab a = lab_of(p, vision), b = lab_of(q, vision);
-  return sqrt((a.l - b.l) * (a.l - b.l) + (a.a - b.a) * (a.a - b.a) + (a.b - b.b) * (a.b - b.b));
 }
 
 /// The colours of dots and of bodies: any two kinds lie 12 apart as seen, and without the setting some do
@@ -433,6 +481,71 @@ static void test_vision_reaches_the_picture(void **state) {
   for (long p = 0; p < 1000L * 800; p++)
     assert_in_range(difference(seen[0][p], seen[APP_LOOK_VISIONS + 1][p]), 0, 10);
   for (int i = 0; i < APP_LOOK_VISIONS + 2; i++) free(seen[i]);
+}
+
+/* What lies on the floor */
+
+/// The greatest contrast that a sprite of that alpha has to the floor it lies on.
+static double strongest(App *app, int sprite, Uint8 alpha) {
+  uint32_t *without = still(app);
+  const AppCamera *camera = &app->game.camera;
+  const SDL_FRect box = {roundf(app_camera_px(camera, 8)), roundf(app_camera_py(camera, 5)), 48, 48};
+  app_draw_sprite_in(&app->draw, sprite, box, 0, APP_RGBA(0xffffff, alpha));
+  app_draw_flush(&app->draw);
+  uint32_t *with = hand_picture(app);
+  double most = 1;
+  for (int y = (int)box.y; y < (int)box.y + 48; y++)
+    for (int x = (int)box.x; x < (int)box.x + 48; x++) {
+      const int p = y * app->window.width + x;
+      most = fmax(most, contrast(with[p], without[p]));
+    }
+  free(with);
+  free(without);
+  return most;
+}
+
+/// Bones are part of the floor; whoever stands on it is not.
+static void test_bones_are_no_husk(void **state) {
+  Hand *hand = *state;
+  for (int chapter = 1; chapter < APP_PALETTES; chapter++) {
+    write_level(hand, chapter);
+    App *app = open_at(hand, hand->level, 1000, 800);
+    shell_frame(app);
+    app->game.run.world.actors.count = 0;
+    app->game.camera.zoom = app->game.camera.zoom_wanted = 48;
+    app->game.camera.x = app->game.camera.y = 7.5f;
+    put_hero(app, 3.5f, 11.5f);
+    const double bones = strongest(app, APP_SPRITE_BONES, 150), husk = strongest(app, APP_SPRITE_HUSK, 255);
+    print_message("  chapter %d: bones %.2f, a husk %.2f\n", chapter, bones, husk);
+    assert_true(bones < 2 && husk > 4);
+  }
+}
+
+/// The floor at that zoom, drawn with those details.
+static uint32_t *floor_with(App *app, const AppPalette *palette, float zoom) {
+  shell_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  const ViewTiles tiles = {&scene, &app->draw, palette, zoom, 1, 1, ROOM + 1, ROOM + 1};
+  view_tiles_draw(&tiles);
+  app_draw_flush(&app->draw);
+  return hand_picture(app);
+}
+
+static void test_floors_are_bare_from_far_away(void **state) {
+  static const float zooms[] = {24, 48};
+  Hand *hand = *state;
+  write_level(hand, 1);
+  App *app = open_at(hand, hand->level, 1000, 800);
+  shell_frame(app);
+  for (int near = 0; near < 2; near++) {
+    AppPalette bare = *app_palette_row(0);
+    uint32_t *with = floor_with(app, &bare, zooms[near]);
+    memset(bare.details, 0, sizeof bare.details);
+    uint32_t *without = floor_with(app, &bare, zooms[near]);
+    assert_int_equal(memcmp(with, without, 1000u * 800 * sizeof *with) != 0, near);
+    free(with);
+    free(without);
+  }
 }
 
 /* Things on the heat map */
@@ -504,6 +617,9 @@ int main(void) {
       T(test_people_are_large_enough),
       T(test_enemies_stand_out),
       T(test_rock_and_floor_differ),
+      T(test_rock_and_floor_have_two_hues),
+      T(test_bones_are_no_husk),
+      T(test_floors_are_bare_from_far_away),
       cmocka_unit_test(test_kinds_differ_for_every_vision),
       cmocka_unit_test(test_good_and_bad_differ_for_every_vision),
       T(test_vision_reaches_the_picture),
