@@ -161,9 +161,14 @@ typedef struct Line {
 #define DARK_LINE 0xfa0a0503
 
 static const Line lines[] = {
-    {"hero-second", 0xfabfe2ff, 0, 0xff9adcff},   {"hero", 0xfaffe3b4, 0, 0xffffe060},
-    {"ember", DARK_LINE, DARK_LINE, 0xff201000},  {"flask", 0xffb4ecd6, DARK_LINE, 0xffd8fff0},
-    {"gate-", 0xffaab6c8, DARK_LINE, 0xffd0d8e4}, {"goal", DARK_LINE, DARK_LINE, 0xff000000},
+    {"hero-second", 0xfabfe2ff, 0, 0xff9adcff},
+    {"hero", 0xfaffe3b4, 0, 0xffffe060},
+    {"ember", DARK_LINE, DARK_LINE, 0xff201000},
+    {"flask", 0xffb4ecd6, DARK_LINE, 0xffd8fff0},
+    {"gate-", 0xffaab6c8, DARK_LINE, 0xffd0d8e4},
+    {"goal", DARK_LINE, DARK_LINE, 0xff000000},
+    {"target", 0, 0, 0xff000000},
+    {"dot", 0, 0, 0xff000000},
 };
 
 static bool begins(const char *name, const char *prefix) {

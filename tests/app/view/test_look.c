@@ -289,6 +289,39 @@ static void test_enemies_stand_out(void **state) {
   }
 }
 
+/// The marker where he is sent: three quarters of its outline have a contrast of 3 or more to the floor, in
+/// the light and in the dark.
+static void test_target_stands_out(void **state) {
+  Hand *hand = *state;
+  for (int palette = 0; palette < APP_PALETTES; palette++) {
+    write_level(hand, palette + 1 < APP_PALETTES ? palette + 1 : 1);
+    App *app = open_at(hand, hand->level, 1000, 800);
+    app->settings.value[APP_SETTING_CONTRAST] = palette + 1 == APP_PALETTES;
+    shell_frame(app);
+    SimHero *hero = &app->game.run.world.heroes[0];
+    app->game.run.world.actors.count = 0;
+    app->game.camera.zoom = app->game.camera.zoom_wanted = 48;
+    app->game.camera.x = app->game.camera.y = 7.5f;
+    for (int lit = 0; lit < 2; lit++) {
+      put_hero(app, lit ? 6.5f : 50.5f, 8.5f);
+      uint32_t *without = still(app);
+      hero->target = nav_grid_cell(&app->game.run.world.grid, 9, 5);
+      hero->status = SIM_HERO_MOVING;
+      uint32_t *with = still(app);
+      hero->target = NAV_NO_CELL;
+      const ViewFigure at = {app_camera_px(&app->game.camera, 9.5f), app_camera_py(&app->game.camera, 5.5f),
+                             44};
+      double rays[RAYS];
+      look_at(app, with, without, at, 12, rays);
+      print_message("  %-14s %s %.2f\n", app_palette_row(palette)->name, lit ? "lit " : "dark",
+                    rays[RAYS / 4]);
+      assert_true(rays[RAYS / 4] >= 3);
+      free(with);
+      free(without);
+    }
+  }
+}
+
 /* Colour vision */
 
 // Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB: deuteranopia, protanopia, tritanopia.
@@ -618,6 +651,7 @@ int main(void) {
       T(test_enemies_stand_out),
       T(test_rock_and_floor_differ),
       T(test_rock_and_floor_have_two_hues),
+      T(test_target_stands_out),
       T(test_bones_are_no_husk),
       T(test_floors_are_bare_from_far_away),
       cmocka_unit_test(test_kinds_differ_for_every_vision),
