@@ -199,12 +199,15 @@ static void draw_shadow(const ViewTiles *t, int32_t x, int32_t y) {
 
 /* Rock */
 
-/// Rock gets darker the further it lies from any way: 0 at the edge of a way, then in two steps.
+/// Rock gets darker the further it lies from any way: 0 at the edge of a way, then in two steps. From the
+/// map's edge outward the first step stays, so that the rock beyond meets it (map.c).
 static Uint8 depth_at_corner(const ViewTiles *t, int32_t x, int32_t y) {
   enum { NEXT = 90, DEEP = 170 };
+  const NavGrid *grid = &t->scene->world->grid;
   for (int32_t dy = -1; dy <= 0; dy++)
     for (int32_t dx = -1; dx <= 0; dx++)
       if (!rock(t, x + dx, y + dy)) return 0;
+  if (x <= 0 || y <= 0 || x >= grid->width || y >= grid->height) return NEXT;
   for (int32_t dy = -2; dy <= 1; dy++)
     for (int32_t dx = -2; dx <= 1; dx++)
       if (!rock(t, x + dx, y + dy)) return NEXT;

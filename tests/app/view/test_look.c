@@ -69,6 +69,10 @@ static double contrast(uint32_t a, uint32_t b) {
   return contrast_of(luminance(a), luminance(b));
 }
 
+static uint32_t packed(SDL_Color c) {
+  return (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
+}
+
 static int difference(uint32_t a, uint32_t b) {
   int most = 0;
   for (int shift = 0; shift < 24; shift += 8) {
@@ -470,10 +474,6 @@ static void test_kinds_differ_for_every_vision(void **state) {
   }
 }
 
-static uint32_t packed(SDL_Color c) {
-  return (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
-}
-
 static void test_good_and_bad_differ_for_every_vision(void **state) {
   (void)state;
   for (int vision = 0; vision <= APP_LOOK_VISIONS; vision++) {
@@ -514,6 +514,32 @@ static void test_vision_reaches_the_picture(void **state) {
   for (long p = 0; p < 1000L * 800; p++)
     assert_in_range(difference(seen[0][p], seen[APP_LOOK_VISIONS + 1][p]), 0, 10);
   for (int i = 0; i < APP_LOOK_VISIONS + 2; i++) free(seen[i]);
+}
+
+/// Rock with its grain goes on to the edge of the window, at every zoom that shows pictures.
+static void test_rock_goes_on_beyond_the_map(void **state) {
+  static const float zooms[] = {9, 18, 31.5f, 48};
+  Hand *hand = *state;
+  write_level(hand, 1);
+  App *app = open_at(hand, hand->level, 1000, 800);
+  shell_frame(app);
+  app->game.run.world.actors.count = 0;
+  app->game.camera.x = 0;
+  app->game.camera.y = 0;
+  put_hero(app, 50.5f, 8.5f);
+  for (size_t z = 0; z < sizeof zooms / sizeof *zooms; z++) {
+    app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[z];
+    app->game.camera.follows = false;
+    uint32_t *pixels = still(app);
+    const uint32_t corner = colour_of(app, pixels, (SDL_Rect){-8, -6, 3, 3});
+    int grain = 0;
+    for (int y = 0; y < 120; y++)
+      for (int x = 0; x < 120; x++) grain += difference(pixels[y * app->window.width + x], pixels[0]) > 0;
+    print_message("  zoom %4.1f: %06x, grain %d\n", (double)zooms[z], (unsigned)corner, grain);
+    assert_true(grain > 1000 && contrast(corner, packed(APP_COLOUR_VOID)) < 1.3);
+    assert_true((corner & 255) > (corner >> 16 & 255)); // blue, as the rock of the crypt
+    free(pixels);
+  }
 }
 
 /* What lies on the floor */
@@ -652,6 +678,7 @@ int main(void) {
       T(test_rock_and_floor_differ),
       T(test_rock_and_floor_have_two_hues),
       T(test_target_stands_out),
+      T(test_rock_goes_on_beyond_the_map),
       T(test_bones_are_no_husk),
       T(test_floors_are_bare_from_far_away),
       cmocka_unit_test(test_kinds_differ_for_every_vision),
