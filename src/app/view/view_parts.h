@@ -180,6 +180,9 @@ void view_ghost_draw(const ViewFrame *frame);
 /* ahead_heat.c: where the throng would be */
 void view_ahead_draw(const ViewFrame *frame);
 
+/* arrivals.c: where enemies are about to arrive */
+void view_arrivals_draw(const ViewFrame *frame);
+
 /* why_ways.c: a walker's way and the one through a tile */
 void view_why_draw(const ViewFrame *frame);
 
