@@ -15,6 +15,7 @@
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_games.h"
 #include "app/shell/shell_parts.h"
+#include "app/ui/paint.h"
 #include "app/view/figure.h"
 #include "app/view/view_parts.h"
 #include "base/file.h"
@@ -542,6 +543,33 @@ static void test_rock_goes_on_beyond_the_map(void **state) {
   }
 }
 
+/* The name of the game */
+
+/// It is drawn inside its place, and inside a narrow window.
+static void test_name_is_drawn(void **state) {
+  static const float widths[] = {1000, 240};
+  Hand *hand = *state;
+  App *app = open_at(hand, hand->level, 1000, 800);
+  for (int i = 0; i < 2; i++) {
+    AppUi ui = {.draw = &app->draw, .width = widths[i]};
+    app_draw_clear(&app->draw, APP_RGB(0x000000));
+    app_ui_name(&ui, 500, 400, 80);
+    app_draw_flush(&app->draw);
+    uint32_t *pixels = hand_picture(app);
+    int x0 = 1000, x1 = 0, bright = 0;
+    for (int y = 0; y < 800; y++)
+      for (int x = 0; x < 1000; x++) {
+        const bool ink = luminance(pixels[y * 1000 + x]) > 0.3;
+        if (!ink) continue;
+        assert_in_range(y, 360, 440);
+        x0 = SDL_min(x0, x), x1 = SDL_max(x1, x), bright++;
+      }
+    free(pixels);
+    assert_true(x1 - x0 > 200 - 60 * i && (float)(x1 - x0) < SDL_min(widths[i], 340));
+    assert_true(bright > 1500 && abs(x0 + x1 - 1000) < 20);
+  }
+}
+
 /* What lies on the floor */
 
 /// The greatest contrast that a sprite of that alpha has to the floor it lies on.
@@ -679,6 +707,7 @@ int main(void) {
       T(test_rock_and_floor_have_two_hues),
       T(test_target_stands_out),
       T(test_rock_goes_on_beyond_the_map),
+      T(test_name_is_drawn),
       T(test_bones_are_no_husk),
       T(test_floors_are_bare_from_far_away),
       cmocka_unit_test(test_kinds_differ_for_every_vision),
