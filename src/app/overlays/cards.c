@@ -350,7 +350,6 @@ void app_overlays_draw(const AppScene *scene, const AppOverlaySpace *space) {
   count_frames(frame.state, scene->frame_seconds);
   app_draw_clip(scene->draw,
                 (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
-  if (scene->danger) overlay_danger_draw(&frame);
   for (frame.row = 0; frame.row < APP_OVERLAY_COUNT; frame.row++)
     if (scene->settings->overlay[frame.row] && app_overlays[frame.row]->draw != NULL)
       app_overlays[frame.row]->draw(&frame);

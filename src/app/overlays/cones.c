@@ -32,6 +32,22 @@ SDL_FPoint overlay_cone_rim(const OverlayFrame *frame, const SimEyes *eyes, int 
   return overlay_at(frame, ray.end.x, ray.end.y);
 }
 
+void overlay_cone_draw(const OverlayFrame *frame, const SimEyes *eyes, SDL_Color fill, SDL_Color edge) {
+  const int steps = overlay_cone_steps(eyes);
+  const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
+  const float thick = fmaxf(1.5f * frame->view.scale, 1);
+  AppDraw *draw = frame->view.draw;
+  SDL_FPoint last = overlay_cone_rim(frame, eyes, 0);
+  if (eyes->fov < NAV_TURN) app_draw_line(draw, eye.x, eye.y, last.x, last.y, thick, edge);
+  for (int i = 1; i <= steps; i++) {
+    const SDL_FPoint next = overlay_cone_rim(frame, eyes, i);
+    app_draw_triangle(draw, eye, last, next, fill);
+    app_draw_line(draw, last.x, last.y, next.x, next.y, thick, edge);
+    last = next;
+  }
+  if (eyes->fov < NAV_TURN) app_draw_line(draw, eye.x, eye.y, last.x, last.y, thick, edge);
+}
+
 void overlay_cones_free(OverlayCones *cones) {
   view_texture_free(&cones->texture);
   free(cones->crossing);

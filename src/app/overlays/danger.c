@@ -1,88 +1,89 @@
-/* Danger in play outside the lab: how far enemies see, hear his steps and feel him that have not noticed the
- * hero. Each is left out while the overlay that shows more of it is on. What they perceive is what the
- * simulation says of their eyes, ears and radars now. */
-#include "app/draw/style.h"
+/* Danger in play outside the lab: how far the nearest enemies that have not noticed the hero see, hear his
+ * steps and feel him. Each is left out while the overlay that shows more of it is on. What they perceive is
+ * what the simulation says of their eyes, ears and radars now. */
+#include <math.h>
+
 #include "app/overlays/overlay_parts.h"
 
-enum { MAX_SHOWN = 60 }; // of each, so that a throng costs no more
+enum { MAX_SHOWN = 8 }; // so that a throng costs no more, and hides nothing
 
-static const SDL_Color danger_sight = {0xf0, 0xe4, 0x42, 26}, danger_rim = {0xf0, 0xe4, 0x42, 84},
+#define WIDEST 12.0f // tiles beyond the view from which an enemy may still be shown
+
+static const SDL_Color danger_sight = {0xf0, 0xe4, 0x42, 26}, danger_rim = {0xf0, 0xe4, 0x42, 60},
                        danger_hearing = {0x7c, 0xc8, 0xf4, 96}, danger_radar = {0x6f, 0xe0, 0xbb, 96};
 
-/// Has it still to notice the hero?
-static bool may_notice(const OverlayFrame *frame, int32_t actor) {
-  const SimMode mode = sim_world_mode(frame->view.world, actor);
-  return mode != SIM_HUNTING && mode != SIM_FLEEING;
+/// The nearest that are shown, from near to far.
+typedef struct DangerList {
+  int32_t actor[MAX_SHOWN];
+  float away[MAX_SHOWN]; // tiles from the hero
+  int count;
+} DangerList;
+
+/// Has it senses, and still to notice the hero?
+static bool may_notice(const SimWorld *world, int32_t actor) {
+  const SimMode mode = sim_world_mode(world, actor);
+  return sim_enemy_kinds[world->actors.kind[actor]]->senses != 0 && mode != SIM_HUNTING &&
+         mode != SIM_FLEEING;
 }
 
-static bool is_on(const OverlayFrame *frame, const AppOverlay *overlay) {
-  return frame->view.scene->settings->overlay[app_overlays_find(overlay->name)];
-}
-
-/// The two straight sides, which say where it looks.
-static void draw_sides(const OverlayFrame *frame, const SimEyes *eyes) {
-  const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
-  const float thick = SDL_max(frame->view.scale, 1);
-  if (eyes->fov >= NAV_TURN) return;
-  for (int i = 0; i < 2; i++) {
-    const SDL_FPoint end = overlay_cone_rim(frame, eyes, i == 0 ? 0 : overlay_cone_steps(eyes));
-    app_draw_line(frame->view.draw, eye.x, eye.y, end.x, end.y, thick, danger_rim);
+static void insert(DangerList *list, int32_t actor, float away) {
+  int at = list->count;
+  if (at == MAX_SHOWN && away >= list->away[at - 1]) return;
+  if (at == MAX_SHOWN) at--;
+  for (; at > 0 && list->away[at - 1] > away; at--) {
+    list->actor[at] = list->actor[at - 1];
+    list->away[at] = list->away[at - 1];
   }
+  list->actor[at] = actor;
+  list->away[at] = away;
+  if (list->count < MAX_SHOWN) list->count++;
 }
 
-static bool sees(const OverlayFrame *frame, int32_t actor, SimEyes *eyes) {
-  if (!overlay_has_sense(frame, actor, SIM_SENSE_SIGHT) || !may_notice(frame, actor)) return false;
-  *eyes = sim_world_eyes(frame->view.world, actor);
-  const float reach = (float)eyes->range / (float)BASE_ONE * frame->view.camera.zoom;
-  return overlay_seen(frame, overlay_at(frame, eyes->at.x, eyes->at.y), reach);
-}
-
-static void draw_sight(OverlayFrame *frame) {
-  const SimActors *a = &frame->view.world->actors;
-  OverlayCones *cones = &frame->state->cones;
-  SimEyes eyes;
-  int shown = 0;
-  for (int32_t i = 0; i < a->count && shown < MAX_SHOWN; i++) {
-    if (!sees(frame, i, &eyes) || (shown == 0 && !overlay_cones_begin(cones, frame))) continue;
-    overlay_cones_add(cones, frame, &eyes);
-    shown++;
+static DangerList find_nearest(const OverlayFrame *frame) {
+  const ViewFrame *view = &frame->view;
+  const SimActors *a = &view->world->actors;
+  DangerList list = {.count = 0};
+  for (int32_t i = 0; i < a->count; i++) {
+    if (!may_notice(view->world, i)) continue;
+    if (!overlay_seen(frame, overlay_actor(frame, i), WIDEST * view->camera.zoom)) continue;
+    insert(&list, i,
+           hypotf((float)a->x[i] / (float)BASE_ONE - view->hero_x,
+                  (float)a->y[i] / (float)BASE_ONE - view->hero_y));
   }
-  if (shown == 0) return;
-  overlay_cones_draw(cones, frame, danger_sight);
-  for (int32_t i = 0; i < a->count && shown > 0; i++) {
-    if (!sees(frame, i, &eyes)) continue;
-    draw_sides(frame, &eyes);
-    shown--;
+  return list;
+}
+
+/// None round somebody who is not seen, who would not be found in its middle.
+static void draw_ring(const OverlayFrame *frame, int32_t actor, float tiles, SDL_Color color) {
+  const SDL_FPoint at = overlay_actor(frame, actor);
+  if (tiles <= 0 || !overlay_seen(frame, at, 0)) return;
+  app_draw_ring(frame->view.draw, at.x, at.y, tiles * frame->view.camera.zoom, 1.5f * frame->view.scale,
+                color);
+}
+
+static void draw_senses(const OverlayFrame *frame, int32_t actor) {
+  const SimWorld *world = frame->view.world;
+  const bool *on = frame->view.scene->settings->overlay;
+  const int32_t steps = world->tuning.value[SIM_TUNE_STEP_LOUDNESS];
+  if (!on[app_overlays_find(app_overlay_sight.name)] && overlay_has_sense(frame, actor, SIM_SENSE_SIGHT)) {
+    const SimEyes eyes = sim_world_eyes(world, actor);
+    overlay_cone_draw(frame, &eyes, danger_sight, danger_rim);
   }
+  if (!on[app_overlays_find(app_overlay_sound.name)])
+    draw_ring(frame, actor, (float)overlay_earshot(sim_world_ears(world, actor), steps) / 100,
+              danger_hearing);
+  if (!on[app_overlays_find(app_overlay_radar.name)])
+    draw_ring(frame, actor, (float)sim_world_radar(world, actor).radius / (float)BASE_ONE, danger_radar);
 }
 
-/// Tiles around the actor in which it notices him without seeing him; 0: none.
-typedef float (*DangerReach)(const SimWorld *world, int32_t actor);
-
-static float steps_heard(const SimWorld *world, int32_t actor) {
-  return (float)overlay_earshot(sim_world_ears(world, actor), world->tuning.value[SIM_TUNE_STEP_LOUDNESS]) /
-         100;
-}
-
-static float radar_feels(const SimWorld *world, int32_t actor) {
-  return (float)sim_world_radar(world, actor).radius / (float)BASE_ONE;
-}
-
-static void draw_rings(const OverlayFrame *frame, DangerReach reach_of, SDL_Color color) {
-  const SimActors *a = &frame->view.world->actors;
-  int shown = 0;
-  for (int32_t i = 0; i < a->count && shown < MAX_SHOWN; i++) {
-    if (sim_enemy_kinds[a->kind[i]]->senses == 0 || !may_notice(frame, i)) continue;
-    const float reach = reach_of(frame->view.world, i) * frame->view.camera.zoom;
-    const SDL_FPoint at = overlay_actor(frame, i);
-    if (reach <= 0 || !overlay_seen(frame, at, 0)) continue; // a ring round somebody unseen says nothing
-    app_draw_ring(frame->view.draw, at.x, at.y, reach, 1.5f * frame->view.scale, color);
-    shown++;
-  }
-}
-
-void overlay_danger_draw(OverlayFrame *frame) {
-  if (!is_on(frame, &app_overlay_sight)) draw_sight(frame);
-  if (!is_on(frame, &app_overlay_sound)) draw_rings(frame, steps_heard, danger_hearing);
-  if (!is_on(frame, &app_overlay_radar)) draw_rings(frame, radar_feels, danger_radar);
+void app_overlays_danger(const AppScene *scene) {
+  const OverlayFrame frame = {
+      .view = view_frame(scene, 0, 0), .state = scene->overlays, .mind = scene->overlays->mind};
+  const SDL_FRect *seen = &frame.view.camera.view;
+  if (!scene->danger) return;
+  app_draw_clip(scene->draw,
+                (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
+  const DangerList list = find_nearest(&frame);
+  for (int i = 0; i < list.count; i++) draw_senses(&frame, list.actor[i]);
+  app_draw_clip(scene->draw, (SDL_Rect){0});
 }

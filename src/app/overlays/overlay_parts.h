@@ -162,15 +162,12 @@ void overlay_cones_edge(OverlayCones *cones, SDL_FPoint from, SDL_FPoint to);
 int overlay_cone_steps(const SimEyes *eyes);
 /// Where the ray ends, output pixels; `step`: from 0, clockwise.
 SDL_FPoint overlay_cone_rim(const OverlayFrame *frame, const SimEyes *eyes, int step);
-/// The outline of that fan.
+/// That fan, for few of them.
+void overlay_cone_draw(const OverlayFrame *frame, const SimEyes *eyes, SDL_Color fill, SDL_Color edge);
+/// Its outline.
 void overlay_cones_add(OverlayCones *cones, const OverlayFrame *frame, const SimEyes *eyes);
 /// Draws the picture; `color`: of one field of view.
 void overlay_cones_draw(OverlayCones *cones, const OverlayFrame *frame, SDL_Color color);
-
-/* danger.c */
-
-/// What enemies that have not noticed the hero perceive, faintly.
-void overlay_danger_draw(OverlayFrame *frame);
 
 /* tracks.c */
 

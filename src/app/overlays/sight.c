@@ -9,32 +9,16 @@
 
 enum { MAX_CONES = 300 }; // in one picture
 
-static const SDL_Color cone_color = {0xf0, 0xe4, 0x42, 70}, faint_color = {0xf0, 0xe4, 0x42, 20};
+static const SDL_Color cone_color = {0xf0, 0xe4, 0x42, 70}, cone_edge = {0xf0, 0xe4, 0x42, 150},
+                       faint_color = {0xf0, 0xe4, 0x42, 20};
 static const SDL_Color free_color = {0x56, 0xb4, 0xe9, 255}, blocked_color = {0xff, 0x7a, 0x2a, 255};
-
-static void draw_cone(const OverlayFrame *frame, const SimEyes *eyes) {
-  const int steps = overlay_cone_steps(eyes);
-  const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
-  const float thick = fmaxf(1.5f * frame->view.scale, 1);
-  const SDL_Color edge = {cone_color.r, cone_color.g, cone_color.b, 150};
-  SDL_FPoint last = overlay_cone_rim(frame, eyes, 0);
-  if (eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
-  for (int i = 1; i <= steps; i++) {
-    const SDL_FPoint next = overlay_cone_rim(frame, eyes, i);
-    app_draw_triangle(frame->view.draw, (SDL_FPoint){eye.x, eye.y}, (SDL_FPoint){last.x, last.y},
-                      (SDL_FPoint){next.x, next.y}, cone_color);
-    app_draw_line(frame->view.draw, last.x, last.y, next.x, next.y, thick, edge);
-    last = next;
-  }
-  if (eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
-}
 
 static void sight_ground(OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const int32_t chosen = overlay_selected(frame);
   if (chosen >= 0 && overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT)) {
     const SimEyes eyes = sim_world_eyes(world, chosen);
-    draw_cone(frame, &eyes);
+    overlay_cone_draw(frame, &eyes, cone_color, cone_edge);
   }
   if (chosen >= 0 || !overlay_cones_begin(&frame->state->cones, frame)) return;
   int drawn = 0;

@@ -305,7 +305,8 @@ static bool has_around(const ViewFrame *frame, ViewChunkSet *set) {
   ViewChunk *around = &set->around;
   if (around->texture != NULL) return true;
   if (set->zoom < (float)VIEW_DETAIL_ZOOM) return false;
-  const SDL_Rect tiles = {AROUND_CHUNK * set->side, AROUND_CHUNK * set->side, set->side, set->side};
+  const int32_t from = AROUND_CHUNK * set->side, side = set->side + 1; // places differ by a pixel
+  const SDL_Rect tiles = {from, from, side, side};
   return build_tiles(frame->scene, set, around, tiles);
 }
 
@@ -318,7 +319,7 @@ static void places_seen(float from, float length, float corner, float side, int3
 
 static void draw_repeated(const ViewFrame *frame, const ViewChunkSet *set) {
   const SDL_FRect *view = &frame->camera.view;
-  const float side = (float)set->side * frame->camera.zoom;
+  const float side = (float)set->side * frame->camera.zoom, texels = set->zoom / frame->camera.zoom;
   const int32_t columns = frame->world->grid.width / set->side, rows = frame->world->grid.height / set->side;
   int32_t x0, x1, y0, y1;
   places_seen(view->x, view->w, view_px(frame, 0), side, &x0, &x1);
@@ -327,35 +328,37 @@ static void draw_repeated(const ViewFrame *frame, const ViewChunkSet *set) {
     for (int32_t x = x0; x < x1; x++) {
       if (x >= 0 && x < columns && y >= 0 && y < rows) continue; // the map covers all of it
       const SDL_Rect tiles = {x * set->side, y * set->side, set->side, set->side};
-      app_draw_texture(frame->draw, set->around.texture, view_box(frame, tiles), (SDL_FRect){0, 0, 1, 1},
-                       APP_RGB(0xffffff));
+      const SDL_FRect box = view_box(frame, tiles), uv = {0, 0, box.w * texels / (float)set->around.w,
+                                                          box.h * texels / (float)set->around.h};
+      app_draw_texture(frame->draw, set->around.texture, box, uv, APP_RGB(0xffffff));
     }
 }
 
-/// Darker the farther it lies from the map, in bands, which renderers fill fastest.
-static void draw_dusk(const ViewFrame *frame) {
+/// Darker the farther it lies from the map, in bands, which renderers fill fastest: over what is there, or
+/// from far away as all that is there, which is one colour then as on the map.
+static void draw_dusk(const ViewFrame *frame, bool far) {
   enum { BANDS = 12, DUSK = 150 };
-  const SDL_FRect map =
-      view_box(frame, (SDL_Rect){0, 0, frame->world->grid.width, frame->world->grid.height});
+  const AppPalette *palette = frame->palette;
+  const NavGrid *grid = &frame->world->grid;
+  const SDL_FRect map = view_box(frame, (SDL_Rect){0, 0, grid->width, grid->height});
   const SDL_FRect *view = &frame->camera.view;
+  const uint32_t rock = view_coarse_deep(palette, frame->camera.zoom);
   const float band = ceilf(fmaxf(frame->camera.zoom * 3, 24) / BANDS), all = fmaxf(view->w, view->h) + band;
   for (int i = 0; i < BANDS; i++) {
     const float in = band * (float)i, thick = i + 1 < BANDS ? band : all, out = in + thick;
+    const Uint8 dusk = (Uint8)(DUSK * (i + 1) / BANDS);
     app_draw_frame(frame->draw, map.x - out, map.y - out, map.w + 2 * out, map.h + 2 * out, thick,
-                   APP_RGBA(frame->palette->deep, (Uint8)(DUSK * (i + 1) / BANDS)));
+                   far ? APP_RGB(app_rgb_mix(rock, palette->deep, (float)dusk / 255))
+                       : APP_RGBA(palette->deep, dusk));
   }
 }
 
-/// Rock goes on beyond the map. From far away it is one colour, as it is on the map.
+/// Rock goes on beyond the map.
 static void draw_around(ViewMap *map, const ViewFrame *frame) {
-  const SDL_FRect *view = &frame->camera.view;
   if (!sees_around(frame)) return;
-  if (has_around(frame, &map->now))
-    draw_repeated(frame, &map->now);
-  else
-    app_draw_rect(frame->draw, view->x, view->y, view->w, view->h,
-                  APP_RGB(view_coarse_deep(frame->palette, frame->camera.zoom)));
-  draw_dusk(frame);
+  const bool near = has_around(frame, &map->now);
+  if (near) draw_repeated(frame, &map->now);
+  draw_dusk(frame, !near);
 }
 
 void view_map_draw(ViewMap *map, const ViewFrame *frame) {
