@@ -63,8 +63,7 @@ static void draw_roll(const AppScreenFrame *frame, AppBox *roll, float height) {
   app_cut_top(roll, height * 0.22f);
   roll_picture(frame, roll, APP_SPRITE_LOGO, 116);
   const AppBox title = app_cut_top(roll, APP_TEXT_TITLE + 10);
-  app_draw_text_spaced(frame->draw, app_box_middle(title).x, title.r.y, 12 * title.s,
-                       (AppFont){APP_TEXT_TITLE * title.s, APP_CENTRE, APP_COLOUR_LIGHT}, "THRONG");
+  app_ui_name(frame->ui, app_box_middle(title).x, app_box_middle(title).y, APP_TEXT_TITLE * 1.25f * title.s);
   roll_words(frame, roll, plain,
              out ? "One light. Ten thousand shades. You made it out." : "One light. Ten thousand shades.",
              60);

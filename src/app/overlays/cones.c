@@ -14,7 +14,39 @@ enum {
   FINE = 2,       // pixels a cell
   STRIPS = 32,    // that the picture is drawn in
   MAX_OVER = 255, // fields of view over one another
+  RAY_STEP = 300, // hundredths of degrees between two rays of a field of view
 };
+
+#define DEGREES 0.000174532925f // radians in a hundredth of a degree
+
+int overlay_cone_steps(const SimEyes *eyes) {
+  return SDL_max(eyes->fov / RAY_STEP, 1);
+}
+
+SDL_FPoint overlay_cone_rim(const OverlayFrame *frame, const SimEyes *eyes, int step) {
+  const float share = (float)step / (float)overlay_cone_steps(eyes) - 0.5f, reach = (float)eyes->range;
+  const float turn = ((float)eyes->facing + (float)eyes->fov * share) * DEGREES;
+  const NavPoint to = {eyes->at.x + (BaseFixed)(cosf(turn) * reach),
+                       eyes->at.y + (BaseFixed)(sinf(turn) * reach)};
+  const NavRay ray = nav_ray(&frame->view.world->grid, eyes->at, to);
+  return overlay_at(frame, ray.end.x, ray.end.y);
+}
+
+void overlay_cone_draw(const OverlayFrame *frame, const SimEyes *eyes, SDL_Color fill, SDL_Color edge) {
+  const int steps = overlay_cone_steps(eyes);
+  const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
+  const float thick = fmaxf(1.5f * frame->view.scale, 1);
+  AppDraw *draw = frame->view.draw;
+  SDL_FPoint last = overlay_cone_rim(frame, eyes, 0);
+  if (eyes->fov < NAV_TURN) app_draw_line(draw, eye.x, eye.y, last.x, last.y, thick, edge);
+  for (int i = 1; i <= steps; i++) {
+    const SDL_FPoint next = overlay_cone_rim(frame, eyes, i);
+    app_draw_triangle(draw, eye, last, next, fill);
+    app_draw_line(draw, last.x, last.y, next.x, next.y, thick, edge);
+    last = next;
+  }
+  if (eyes->fov < NAV_TURN) app_draw_line(draw, eye.x, eye.y, last.x, last.y, thick, edge);
+}
 
 void overlay_cones_free(OverlayCones *cones) {
   view_texture_free(&cones->texture);
@@ -57,6 +89,19 @@ void overlay_cones_edge(OverlayCones *cones, SDL_FPoint from, SDL_FPoint to) {
     int16_t *at = &cones->crossing[row * (cones->w + 1) + column];
     *at = (int16_t)(*at + (down ? -1 : 1));
   }
+}
+
+void overlay_cones_add(OverlayCones *cones, const OverlayFrame *frame, const SimEyes *eyes) {
+  const int steps = overlay_cone_steps(eyes);
+  const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
+  SDL_FPoint last = overlay_cone_rim(frame, eyes, 0);
+  overlay_cones_edge(cones, eye, last);
+  for (int i = 1; i <= steps; i++) {
+    const SDL_FPoint next = overlay_cone_rim(frame, eyes, i);
+    overlay_cones_edge(cones, last, next);
+    last = next;
+  }
+  overlay_cones_edge(cones, last, eye);
 }
 
 /// What a colour is once it was blended so many times over itself.

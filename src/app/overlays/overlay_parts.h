@@ -158,8 +158,21 @@ void overlay_cones_free(OverlayCones *cones);
 bool overlay_cones_begin(OverlayCones *cones, const OverlayFrame *frame);
 /// An edge of an outline, output pixels. Outlines are closed and run clockwise on the screen.
 void overlay_cones_edge(OverlayCones *cones, SDL_FPoint from, SDL_FPoint to);
+/// How far eyes see, as a fan of rays that end at rock and walls: rays less one.
+int overlay_cone_steps(const SimEyes *eyes);
+/// Where the ray ends, output pixels; `step`: from 0, clockwise.
+SDL_FPoint overlay_cone_rim(const OverlayFrame *frame, const SimEyes *eyes, int step);
+/// That fan, for few of them.
+void overlay_cone_draw(const OverlayFrame *frame, const SimEyes *eyes, SDL_Color fill, SDL_Color edge);
+/// Its outline.
+void overlay_cones_add(OverlayCones *cones, const OverlayFrame *frame, const SimEyes *eyes);
 /// Draws the picture; `color`: of one field of view.
 void overlay_cones_draw(OverlayCones *cones, const OverlayFrame *frame, SDL_Color color);
+
+/* tracks.c */
+
+/// How far away those ears hear a sound where nothing muffles it, hundredths of tiles; 0 or less: not at all.
+int32_t overlay_earshot(SimEars ears, int32_t loudness);
 
 /* layout.c: where cards lie */
 

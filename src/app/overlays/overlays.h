@@ -128,6 +128,10 @@ void app_overlays_begin(const struct AppScene *scene);
 /// overlay. `space` NULL: no cards.
 void app_overlays_draw(const struct AppScene *scene, const AppOverlaySpace *space);
 
+/// Before app_overlays_draw: what enemies that have not noticed the hero perceive, faintly, where the scene
+/// asks for it. O(enemies).
+void app_overlays_danger(const struct AppScene *scene);
+
 /// Opaque colour of the heat map in these AppColours; share: 0 lowest value, 1 highest, clamped.
 SDL_Color app_overlays_color(int32_t colours, float share);
 

@@ -7,65 +7,18 @@
 #include "app/draw/style.h"
 #include "app/overlays/overlay_parts.h"
 
-enum {
-  MAX_CONES = 300, // in one picture
-  RAY_STEP = 300,  // hundredths of degrees between two rays of a cone
-};
+enum { MAX_CONES = 300 }; // in one picture
 
-#define DEGREES 0.000174532925f // radians in a hundredth of a degree
-
-static const SDL_Color cone_color = {0xf0, 0xe4, 0x42, 70}, faint_color = {0xf0, 0xe4, 0x42, 20};
+static const SDL_Color cone_color = {0xf0, 0xe4, 0x42, 70}, cone_edge = {0xf0, 0xe4, 0x42, 150},
+                       faint_color = {0xf0, 0xe4, 0x42, 20};
 static const SDL_Color free_color = {0x56, 0xb4, 0xe9, 255}, blocked_color = {0xff, 0x7a, 0x2a, 255};
-
-/// How far the ray gets, output pixels.
-static SDL_FPoint ray_end(const OverlayFrame *frame, const SimEyes *eyes, float hundredths) {
-  const float turn = hundredths * DEGREES, reach = (float)eyes->range;
-  const NavPoint to = {eyes->at.x + (BaseFixed)(cosf(turn) * reach),
-                       eyes->at.y + (BaseFixed)(sinf(turn) * reach)};
-  const NavRay ray = nav_ray(&frame->view.world->grid, eyes->at, to);
-  return overlay_at(frame, ray.end.x, ray.end.y);
-}
-
-/// The same field of view as draw_cone's, as an outline.
-static void add_cone(const OverlayFrame *frame, const SimEyes *eyes) {
-  const int steps = SDL_max(eyes->fov / RAY_STEP, 1);
-  const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
-  const float first = (float)eyes->facing - (float)eyes->fov / 2, step = (float)eyes->fov / (float)steps;
-  OverlayCones *cones = &frame->state->cones;
-  SDL_FPoint last = ray_end(frame, eyes, first);
-  overlay_cones_edge(cones, eye, last);
-  for (int i = 1; i <= steps; i++) {
-    const SDL_FPoint next = ray_end(frame, eyes, first + step * (float)i);
-    overlay_cones_edge(cones, last, next);
-    last = next;
-  }
-  overlay_cones_edge(cones, last, eye);
-}
-
-static void draw_cone(const OverlayFrame *frame, const SimEyes *eyes) {
-  const int steps = SDL_max(eyes->fov / RAY_STEP, 1);
-  const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
-  const float first = (float)eyes->facing - (float)eyes->fov / 2, step = (float)eyes->fov / (float)steps;
-  const float thick = fmaxf(1.5f * frame->view.scale, 1);
-  const SDL_Color edge = {cone_color.r, cone_color.g, cone_color.b, 150};
-  SDL_FPoint last = ray_end(frame, eyes, first);
-  if (eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
-  for (int i = 1; i <= steps; i++) {
-    const SDL_FPoint next = ray_end(frame, eyes, first + step * (float)i);
-    app_draw_triangle(frame->view.draw, (SDL_FPoint){eye.x, eye.y}, (SDL_FPoint){last.x, last.y},
-                      (SDL_FPoint){next.x, next.y}, cone_color);
-    app_draw_line(frame->view.draw, last.x, last.y, next.x, next.y, thick, edge);
-    last = next;
-  }
-  if (eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
-}
 
 static void sight_ground(OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const int32_t chosen = overlay_selected(frame);
   if (chosen >= 0 && overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT)) {
     const SimEyes eyes = sim_world_eyes(world, chosen);
-    draw_cone(frame, &eyes);
+    overlay_cone_draw(frame, &eyes, cone_color, cone_edge);
   }
   if (chosen >= 0 || !overlay_cones_begin(&frame->state->cones, frame)) return;
   int drawn = 0;
@@ -74,7 +27,7 @@ static void sight_ground(OverlayFrame *frame) {
     const SimEyes eyes = sim_world_eyes(world, i);
     const float reach = (float)eyes.range / (float)BASE_ONE * frame->view.camera.zoom;
     if (!overlay_seen(frame, overlay_at(frame, eyes.at.x, eyes.at.y), reach)) continue;
-    add_cone(frame, &eyes);
+    overlay_cones_add(&frame->state->cones, frame, &eyes);
     drawn++;
   }
   if (drawn > 0) overlay_cones_draw(&frame->state->cones, frame, faint_color);

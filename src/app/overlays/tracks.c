@@ -136,6 +136,10 @@ static const SDL_Color heard_color = {0xff, 0x9a, 0x4a, 255};
 
 static const char *const names[SIM_SOUND_KIND_COUNT] = {"steps", "fight", "building", "ember", "bell"};
 
+int32_t overlay_earshot(SimEars ears, int32_t loudness) {
+  return loudness * ears.keen / 100 - ears.threshold;
+}
+
 static uint64_t heard_key(const SimWorld *world, const SimSound *sound, SimEars ears) {
   BaseHash hash = base_hash_u64(BASE_HASH_START, world->seed);
   hash = base_hash_i32(base_hash_i32(hash, sound->number), sound->tick);
@@ -151,7 +155,7 @@ static uint8_t loud_at(const SimWorld *world, const SimSound *sound, SimEars ear
   const NavCell cell = nav_grid_cell(&world->grid, x, y);
   if (!nav_grid_open(&world->grid, NAV_FLYER, cell)) return 0;
   if (!sim_world_hears(world, ears, sound, nav_point_centre(&world->grid, cell), &level)) return 0;
-  const int32_t all = sound->loudness * ears.keen / 100 - ears.threshold;
+  const int32_t all = overlay_earshot(ears, sound->loudness);
   return (uint8_t)(1 + (all > 0 ? (level - ears.threshold) * (LOUDEST - 1) / all : 0));
 }
 
@@ -162,7 +166,7 @@ static const OverlayHeard *find_heard(const OverlayFrame *frame, const SimSound 
   OverlayHeard *heard = &frame->state->heard[sound->kind];
   const uint64_t key = heard_key(world, sound, ears);
   if (heard->key == key) return heard;
-  const int32_t away = sound->loudness * ears.keen / 100 - ears.threshold;
+  const int32_t away = overlay_earshot(ears, sound->loudness);
   heard->key = key;
   heard->x = base_fixed_tile(sound->x);
   heard->y = base_fixed_tile(sound->y);

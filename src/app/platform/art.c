@@ -205,6 +205,7 @@ static const Plain plains[] = {
     {"bell", DISC, 0xe6b422},
     {"sign-", DISC, 0xf0e442},
     {"glow-", NOTHING, 0},
+    {"title", NOTHING, 0},
     {"bones", NOTHING, 0},
     {"rubble", NOTHING, 0},
     {"bolt-spark", NOTHING, 0},

@@ -65,6 +65,8 @@ typedef enum AppSettingSection {
   X(RUMBLE, rumble, HANDS, 0, 1, 1, 1, "", "Rumble", "A gamepad shakes when you are hit.")                   \
   X(SHOW_WAY, show_way, PLAY, 0, 1, 1, 1, "", "Show his way",                                                \
     "Where he will walk and where he gives up. Off: be surprised.")                                          \
+  X(SHOW_DANGER, show_danger, PLAY, 0, 1, 1, 1, "", "Show danger",                                           \
+    "How far guards see, hear and feel him before they notice him.")                                         \
   X(TIMELINE, timeline, HIDDEN, 0, 0, 1, 1, "", "Time line", "")                                             \
   X(LOOP_SECONDS, loop_seconds, HIDDEN, 3, 6, 10, 1, "", "Seconds of a loop", "")                            \
   X(OVERLAY_NAMES, overlay_names, HIDDEN, 0, 1, 1, 1, "", "Names of overlays", "")

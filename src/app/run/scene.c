@@ -39,6 +39,13 @@ static AppPointed point(const AppGame *game) {
   return pointed;
 }
 
+/// In play; the lab has overlays for it.
+static bool shows_danger(const AppGame *game) {
+  const int32_t *setting = game->settings->value;
+  return setting[APP_SETTING_SHOW_DANGER] != 0 && setting[APP_SETTING_PANEL_OPEN] == 0 &&
+         !game->run.backdrop && !game->run.drawing && game->run.world.end_tick < 0;
+}
+
 AppScene app_game_scene(const AppGame *game) {
   AppScene scene = *game->stage;
   scene.pointed = point(game);
@@ -57,6 +64,7 @@ AppScene app_game_scene(const AppGame *game) {
   app_ahead_show(game, &scene);
   app_why_not_show(game, &scene);
   scene.overlays = game->overlays;
+  scene.danger = shows_danger(game);
   scene.bright = game->run.drawing;
   scene.ghost = app_time_has_ghost(game) && game->run.shown ? &game->run.time.ghost.world : NULL;
   scene.ghost_behind = game->run.time.ghost_behind;

@@ -93,12 +93,9 @@ static void draw_name(const AppScreenFrame *frame, float middle, float y, float 
   const float k = fminf(height / NAME, frame->window->scale);
   const bool low = k < frame->window->scale * 0.7f;
   const float title = low ? fminf(height * 0.62f, APP_TEXT_TITLE * frame->window->scale) : APP_TEXT_TITLE * k;
-  const float at = low ? y + (height - title) / 2 - title * 0.1f : y + 116 * k;
+  const float at = low ? y + height / 2 : y + (116 + APP_TEXT_TITLE / 2) * k;
   if (!low) app_ui_picture(frame->ui, APP_SPRITE_LOGO, middle, y + 56 * k, 116 * k, APP_COLOUR_PLAIN);
-  app_draw_text_spaced(frame->draw, middle, at + title * 0.05f, title * 0.19f,
-                       (AppFont){title, APP_CENTRE, APP_RGBA(0x07080c, 200)}, "THRONG");
-  app_draw_text_spaced(frame->draw, middle, at, title * 0.19f, (AppFont){title, APP_CENTRE, APP_COLOUR_LIGHT},
-                       "THRONG");
+  app_ui_name(frame->ui, middle, at, title * 1.12f);
   if (!low)
     app_draw_text(frame->draw, middle, y + 184 * k, APP_TEXT * k, APP_CENTRE, APP_COLOUR_TEXT,
                   "One light. Ten thousand shades.");

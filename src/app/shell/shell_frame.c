@@ -111,6 +111,7 @@ static void draw(App *app) {
     const AppScene scene = app_game_scene(&app->game);
     app_overlays_begin(&scene);
     app_view_draw(app->game.view, &scene);
+    app_overlays_danger(&scene);
     const AppOverlaySpace space = app_hud_space(&app->hud);
     if (!app->game.run.backdrop)
       app_overlays_draw(&scene, app->screens.now == APP_SCREEN_GAME ? &space : NULL);

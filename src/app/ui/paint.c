@@ -4,6 +4,10 @@
 #include <assert.h>
 #include <math.h>
 
+#include "app/draw/style.h"
+
+#define NAME_SHAPE (535.0f / 128.0f) // of assets/title.svg: width to height
+
 static AppFont scaled(AppFont font, float s) {
   assert(font.size > 0 && s > 0);
   font.size *= s;
@@ -76,6 +80,12 @@ void app_ui_picture(const AppUi *ui, int sprite, float x, float y, float side, S
   side = (float)app_art_size(side);
   app_draw_sprite(ui->draw, sprite, roundf(x - side / 2) + side / 2, roundf(y - side / 2) + side / 2, side,
                   tint);
+}
+
+void app_ui_name(const AppUi *ui, float x, float y, float height) {
+  const float w = (float)app_art_size(fminf(height * NAME_SHAPE, ui->width * 0.94f)), h = w / NAME_SHAPE;
+  app_draw_sprite_in(ui->draw, APP_SPRITE_TITLE,
+                     (SDL_FRect){roundf(x - w / 2), roundf(y - h / 2), w, roundf(h)}, 0, APP_COLOUR_PLAIN);
 }
 
 void app_ui_icon(const AppUi *ui, AppBox box, int sprite, float side, SDL_Color tint) {

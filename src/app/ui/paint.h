@@ -38,6 +38,10 @@ void app_ui_icon(const AppUi *ui, AppBox box, int sprite, float side, SDL_Color 
 /// The same about x, y with its side in output pixels.
 void app_ui_picture(const AppUi *ui, int sprite, float x, float y, float side, SDL_Color tint);
 
+/// The name of the game in its own letters (assets/title.svg), as high and with its middle there, output
+/// pixels; narrower where the window is.
+void app_ui_name(const AppUi *ui, float x, float y, float height);
+
 /// app_ui_chooser over the width of the column, as high as it needs, cut off its top.
 bool app_ui_chooser_cut(AppUi *ui, AppUiId id, AppBox *column, const char *label, const char *const *names,
                         int count, int *chosen);

@@ -20,14 +20,19 @@ enum {
 
 #define FAR_ZOOM 3.5f // pixels a tile
 
+uint32_t view_coarse_deep(const AppPalette *p, float zoom) {
+  return app_rgb_mix(p->deep, app_ramp_at(&p->rock, 1), zoom < FAR_ZOOM ? 0.1f : 0.25f);
+}
+
 /// Near: as the tiles in detail look. Far: a wall of one tile shares its pixels with the floor beside it, so
 /// rock is darker, and floor too, so that the throng glows on it.
-static void colours_of(const AppPalette *p, bool far, uint32_t out[LOOK_COUNT]) {
+static void colours_of(const AppPalette *p, float zoom, uint32_t out[LOOK_COUNT]) {
+  const bool far = zoom < FAR_ZOOM;
   for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
     out[terrain] = app_terrains[terrain]->colour(p);
   out[NAV_ROCK] = app_ramp_at(&p->rock, far ? 0.7f : 1);
   out[NAV_FLOOR] = app_ramp_at(&p->floor, far ? 0.68f : 0.97f);
-  out[LOOK_DEEP] = app_rgb_mix(p->deep, app_ramp_at(&p->rock, 1), far ? 0.1f : 0.25f);
+  out[LOOK_DEEP] = view_coarse_deep(p, zoom);
   out[LOOK_FACE] = app_ramp_at(&p->face, far ? 0.28f : 0.66f);
   out[LOOK_FLOOR_WORN] = app_ramp_at(&p->floor, far ? 0.62f : 0.91f);
 }
@@ -133,8 +138,7 @@ bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, i
   bool drawn = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
   if (drawn) {
     Samples samples = {.look = look, .width = x1 - x0, .x = xs, .y = ys, .side = side};
-    for (int half = 0; half < 2; half++)
-      colours_of(view_palette(scene), zoom < FAR_ZOOM, samples.colours[half]);
+    for (int half = 0; half < 2; half++) colours_of(view_palette(scene), zoom, samples.colours[half]);
     samples.colours[0][LOOK_FACE] = samples.colours[0][NAV_ROCK];
     for (int y = 0; y < h; y++)
       for (int x = 0; x < w; x++) pixels[(size_t)y * (size_t)w + (size_t)x] = average(&samples, x, y);

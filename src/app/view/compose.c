@@ -92,6 +92,7 @@ void app_view_draw(AppView *view, const AppScene *scene) {
     view_actors_glow(&view->actors, &frame);
   }
   view_things_glow(&frame);
+  view_arrivals_draw(&frame);
   view_ordered_draw(&frame);
   view_gates_draw(&view->effects, &frame);
   view_ghost_draw(&frame);

@@ -2,7 +2,8 @@
  *
  * Always true: a chunk's texture shows exactly its tiles at its set's zoom, on the whole-pixel grid of
  * view_map_edge, so chunks meet without seams and a copy at that zoom needs no scaling. While the zoom
- * changes, the old set is scaled; then a new set is filled, a few chunks a frame, above the old one. */
+ * changes, the old set is scaled; then a new set is filled, a few chunks a frame, above the old one. Beyond
+ * the map one chunk of rock repeats. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,7 @@ enum {
 
 static void free_set(ViewChunkSet *set) {
   for (int i = 0; i < set->count; i++) SDL_DestroyTexture(set->items[i].texture);
+  if (set->around.texture != NULL) SDL_DestroyTexture(set->around.texture);
   free(set->items);
   *set = (ViewChunkSet){0};
 }
@@ -123,8 +125,7 @@ static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Text
 }
 
 /// Makes or renews the picture of a chunk. False: no memory; the ground then stays dark there.
-static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chunk) {
-  const SDL_Rect tiles = chunk_tiles(set, &scene->world->grid, chunk->column, chunk->row);
+static bool build_tiles(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chunk, SDL_Rect tiles) {
   const bool detail = set->zoom >= (float)VIEW_DETAIL_ZOOM;
   chunk->w = view_map_edge(set->zoom, tiles.x + tiles.w) - view_map_edge(set->zoom, tiles.x);
   chunk->h = view_map_edge(set->zoom, tiles.y + tiles.h) - view_map_edge(set->zoom, tiles.y);
@@ -143,6 +144,10 @@ static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chu
                                                tiles.x + tiles.w, tiles.y + tiles.h);
   if (drawn) chunk->content = content_of(scene, tiles);
   return drawn;
+}
+
+static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chunk) {
+  return build_tiles(scene, set, chunk, chunk_tiles(set, &scene->world->grid, chunk->column, chunk->row));
 }
 
 static ViewChunk *find(const ViewChunkSet *set, int32_t column, int32_t row) {
@@ -283,29 +288,86 @@ static void draw_set(const ViewFrame *frame, const ViewChunkSet *set) {
   }
 }
 
-/// Rock that fades into the dark around the map, in bands, which renderers fill fastest.
-static void draw_outside(const ViewFrame *frame) {
-  enum { BANDS = 12 };
+/* Beyond the map */
+
+enum { AROUND_CHUNK = -64 }; // column and row of a chunk that is rock, however small chunks are
+
+/// Does the view reach beyond the map?
+static bool sees_around(const ViewFrame *frame) {
+  const SDL_FRect *view = &frame->camera.view;
   const NavGrid *grid = &frame->world->grid;
-  const float x0 = floorf(view_px(frame, 0) + 0.5f), y0 = floorf(view_py(frame, 0) + 0.5f);
-  const float w = (float)view_map_edge(frame->camera.zoom, grid->width);
-  const float h = (float)view_map_edge(frame->camera.zoom, grid->height);
-  const float band = ceilf(fmaxf(frame->camera.zoom * 1.5f, 12) / BANDS);
+  return view_px(frame, 0) > view->x || view_py(frame, 0) > view->y ||
+         view_px(frame, (float)grid->width) < view->x + view->w ||
+         view_py(frame, (float)grid->height) < view->y + view->h;
+}
+
+static bool has_around(const ViewFrame *frame, ViewChunkSet *set) {
+  ViewChunk *around = &set->around;
+  if (around->texture != NULL) return true;
+  if (set->zoom < (float)VIEW_DETAIL_ZOOM) return false;
+  const int32_t from = AROUND_CHUNK * set->side, side = set->side + 1; // places differ by a pixel
+  const SDL_Rect tiles = {from, from, side, side};
+  return build_tiles(frame->scene, set, around, tiles);
+}
+
+/// The places of the chunk that repeats, along one axis: those from *first to before *end are seen.
+static void places_seen(float from, float length, float corner, float side, int32_t *first, int32_t *end) {
+  assert(side > 0);
+  *first = (int32_t)floorf((from - corner) / side);
+  *end = (int32_t)ceilf((from + length - corner) / side);
+}
+
+static void draw_repeated(const ViewFrame *frame, const ViewChunkSet *set) {
+  const SDL_FRect *view = &frame->camera.view;
+  const float side = (float)set->side * frame->camera.zoom, texels = set->zoom / frame->camera.zoom;
+  const int32_t columns = frame->world->grid.width / set->side, rows = frame->world->grid.height / set->side;
+  int32_t x0, x1, y0, y1;
+  places_seen(view->x, view->w, view_px(frame, 0), side, &x0, &x1);
+  places_seen(view->y, view->h, view_py(frame, 0), side, &y0, &y1);
+  for (int32_t y = y0; y < y1; y++)
+    for (int32_t x = x0; x < x1; x++) {
+      if (x >= 0 && x < columns && y >= 0 && y < rows) continue; // the map covers all of it
+      const SDL_Rect tiles = {x * set->side, y * set->side, set->side, set->side};
+      const SDL_FRect box = view_box(frame, tiles), uv = {0, 0, box.w * texels / (float)set->around.w,
+                                                          box.h * texels / (float)set->around.h};
+      app_draw_texture(frame->draw, set->around.texture, box, uv, APP_RGB(0xffffff));
+    }
+}
+
+/// Darker the farther it lies from the map, in bands, which renderers fill fastest: over what is there, or
+/// from far away as all that is there, which is one colour then as on the map.
+static void draw_dusk(const ViewFrame *frame, bool far) {
+  enum { BANDS = 12, DUSK = 150 };
+  const AppPalette *palette = frame->palette;
+  const NavGrid *grid = &frame->world->grid;
+  const SDL_FRect map = view_box(frame, (SDL_Rect){0, 0, grid->width, grid->height});
+  const SDL_FRect *view = &frame->camera.view;
+  const uint32_t rock = view_coarse_deep(palette, frame->camera.zoom);
+  const float band = ceilf(fmaxf(frame->camera.zoom * 3, 24) / BANDS), all = fmaxf(view->w, view->h) + band;
   for (int i = 0; i < BANDS; i++) {
-    const float out = band * (float)i;
-    const SDL_Color color = APP_RGBA(frame->palette->outside, (Uint8)(255 * (BANDS - i) / (BANDS + 1)));
-    app_draw_frame(frame->draw, x0 - out - band, y0 - out - band, w + 2 * (out + band), h + 2 * (out + band),
-                   band, color);
+    const float in = band * (float)i, thick = i + 1 < BANDS ? band : all, out = in + thick;
+    const Uint8 dusk = (Uint8)(DUSK * (i + 1) / BANDS);
+    app_draw_frame(frame->draw, map.x - out, map.y - out, map.w + 2 * out, map.h + 2 * out, thick,
+                   far ? APP_RGB(app_rgb_mix(rock, palette->deep, (float)dusk / 255))
+                       : APP_RGBA(palette->deep, dusk));
   }
+}
+
+/// Rock goes on beyond the map.
+static void draw_around(ViewMap *map, const ViewFrame *frame) {
+  if (!sees_around(frame)) return;
+  const bool near = has_around(frame, &map->now);
+  if (near) draw_repeated(frame, &map->now);
+  draw_dusk(frame, !near);
 }
 
 void view_map_draw(ViewMap *map, const ViewFrame *frame) {
   map->frame++;
   if (map->palette != frame->palette) view_map_free(map);
   map->palette = frame->palette;
-  draw_outside(frame);
-  if (frame->tiles.w <= 0 || frame->tiles.h <= 0) return;
   choose_set(map, frame->camera.zoom);
+  draw_around(map, frame);
+  if (frame->tiles.w <= 0 || frame->tiles.h <= 0) return;
   follow_changes(map, frame->scene);
   const SDL_Rect seen = chunks_seen(&map->now, frame->tiles);
   map->whole = fill_seen(map, frame, seen);

@@ -2,7 +2,8 @@
  *
  * Always true, and measured by a test in the pictures: in each row floor and rock differ by a contrast of 1.6
  * in the light of a lantern and in the dark, and what has a rim differs by 3 from all ground. So the middle
- * of a floor has a luminance of about 0.11, and rock is darker than a fifth of that. */
+ * of a floor has a luminance of about 0.11, and rock is darker than a fifth of that. The hues of a chapter's
+ * floor and rock lie at least 60 degrees apart in CIELAB, with the lantern's colour on them too. */
 #include "app/view/palettes.h"
 
 #include <assert.h>
@@ -22,13 +23,12 @@
 
 static const AppPalette palettes[APP_PALETTES] = {
     {.name = "crypt",
-     .floor = {0x140e09, 0x6e5f4d, 0xd4b88e},
-     .rock = {0x050302, 0x241d17, 0x5c4a38},
-     .face = {0x0d0805, 0x77603f, 0xe0c08c},
+     .floor = {0x150e08, 0x72604b, 0xd8b78c},
+     .rock = {0x03060a, 0x14242f, 0x3c5a6e},
+     .face = {0x060b10, 0x41627a, 0xa6cfe6},
      .mud = {0x140c04, 0x4a3a1f, 0x94783f},
      .water = {0x04121a, 0x1d4a62, 0x74b8d2},
-     .deep = 0x0f0b08,
-     .outside = 0x15100b,
+     .deep = 0x080e13,
      .pit = 0x050403,
      .worn = 0x2c1c0c,
      .night = 0x0a0706,
@@ -39,13 +39,12 @@ static const AppPalette palettes[APP_PALETTES] = {
                  TURNED(BONES, 149, 120)},
      .hangings = {DETAIL(FACE_NICHE, 7, 255)}},
     {.name = "chasms",
-     .floor = {0x0a0f16, 0x576478, 0xb8cbe4},
-     .rock = {0x020306, 0x182029, 0x445468},
-     .face = {0x060a10, 0x536a8a, 0xc8dcf6},
+     .floor = {0x0a0f17, 0x52657f, 0xb6cdec},
+     .rock = {0x070303, 0x2e1a1a, 0x68423f},
+     .face = {0x0e0707, 0x7c5150, 0xecc8c0},
      .mud = {0x0e0b0a, 0x463d3a, 0x8a7c76},
      .water = {0x020d18, 0x17486e, 0x74c4ee},
-     .deep = 0x0a0d12,
-     .outside = 0x0d1118,
+     .deep = 0x120a09,
      .pit = 0x030406,
      .worn = 0x0c1a30,
      .night = 0x05091a,
@@ -56,13 +55,12 @@ static const AppPalette palettes[APP_PALETTES] = {
                  DETAIL(BONES, 127, 110)},
      .hangings = {DETAIL(FACE_ICE, 4, 235)}},
     {.name = "drowned halls",
-     .floor = {0x08110c, 0x53685a, 0xb2d2b4},
-     .rock = {0x020504, 0x16231c, 0x3e5c48},
-     .face = {0x040b08, 0x4c7058, 0xbce6c0},
+     .floor = {0x08110c, 0x4d6a58, 0xacd4b4},
+     .rock = {0x070402, 0x2e1d12, 0x6c4729},
+     .face = {0x0e0804, 0x825632, 0xeec08a},
      .mud = {0x0c0c04, 0x43431f, 0x86863f},
      .water = {0x02100f, 0x12564f, 0x66d4bc},
-     .deep = 0x08100c,
-     .outside = 0x0a130e,
+     .deep = 0x130c07,
      .pit = 0x020504,
      .worn = 0x06241c,
      .night = 0x030c0b,
@@ -73,30 +71,28 @@ static const AppPalette palettes[APP_PALETTES] = {
                  TURNED(DETAIL_CRACK, 47, 150)},
      .hangings = {DETAIL(FACE_VINES, 3, 225)}},
     {.name = "works",
-     .floor = {0x120b09, 0x6f5d56, 0xd8b8a8},
-     .rock = {0x060302, 0x2a1a14, 0x6e4230},
-     .face = {0x100604, 0x86492c, 0xf0a468},
+     .floor = {0x080e11, 0x4c676f, 0xaad2dc},
+     .rock = {0x070302, 0x321a0e, 0x804624},
+     .face = {0x100604, 0x8e4a26, 0xf4a464},
      .mud = {0x100805, 0x4d2f20, 0x946044},
-     .water = {0x05080b, 0x2c4048, 0x94b4b8},
-     .deep = 0x110a08,
-     .outside = 0x160d0a,
+     .water = {0x030809, 0x143e4c, 0x70b8c4},
+     .deep = 0x140a06,
      .pit = 0x060303,
      .worn = 0x3c1606,
      .night = 0x0c0504,
      .gloom = 74,
-     .lamp = 0xffa04c,
+     .lamp = 0xffd4a4,
      .warmth = 31,
      .details = {DETAIL(DETAIL_PLATE, 13, 225), BESIDE(DETAIL_GRATE, 17, 255), TURNED(DETAIL_OIL, 23, 140),
                  TURNED(RUBBLE, 53, 150)},
      .hangings = {DETAIL(FACE_PIPES, 4, 255)}},
     {.name = "deep",
-     .floor = {0x0b0814, 0x615a7c, 0xbcaeec},
-     .rock = {0x030206, 0x171124, 0x463a68},
-     .face = {0x06040c, 0x54467c, 0xc8b0ff},
+     .floor = {0x0b0815, 0x635a7f, 0xc0aef0},
+     .rock = {0x020505, 0x091d19, 0x245a4f},
+     .face = {0x04100d, 0x2a7064, 0x98ead6},
      .mud = {0x0e0610, 0x45293f, 0x8a5480},
      .water = {0x060416, 0x2c2a78, 0x9c92f8},
-     .deep = 0x09070f,
-     .outside = 0x0c0914,
+     .deep = 0x06100d,
      .pit = 0x030206,
      .worn = 0x1c0a34,
      .night = 0x06030f,
@@ -113,7 +109,6 @@ static const AppPalette palettes[APP_PALETTES] = {
      .mud = {0x1c1206, 0x3c2a12, 0x54401f},
      .water = {0x04142a, 0x0e3868, 0x2a66a0},
      .deep = 0x060606,
-     .outside = 0x000000,
      .pit = 0x000000,
      .worn = 0xa8a498,
      .night = 0x000000,
@@ -147,6 +142,7 @@ static const Stone stones[] = {
     {"rock-face-", offsetof(AppPalette, face), 98}, {"wall-", offsetof(AppPalette, face), 104},
     {"mud-", offsetof(AppPalette, mud), 69},        {"water-", offsetof(AppPalette, water), 72},
     {"pit-face", offsetof(AppPalette, face), 86},   {"rubble", offsetof(AppPalette, face), 128},
+    {"bones", offsetof(AppPalette, floor), 82},
 };
 
 /// Lines of what stands on the ground, ARGB: round it, round that, and the inner one with high contrast.
@@ -159,9 +155,14 @@ typedef struct Line {
 #define DARK_LINE 0xfa0a0503
 
 static const Line lines[] = {
-    {"hero-second", 0xfabfe2ff, 0, 0xff9adcff},   {"hero", 0xfaffe3b4, 0, 0xffffe060},
-    {"ember", DARK_LINE, DARK_LINE, 0xff201000},  {"flask", 0xffb4ecd6, DARK_LINE, 0xffd8fff0},
-    {"gate-", 0xffaab6c8, DARK_LINE, 0xffd0d8e4}, {"goal", DARK_LINE, DARK_LINE, 0xff000000},
+    {"hero-second", 0xfabfe2ff, 0, 0xff9adcff},
+    {"hero", 0xfaffe3b4, 0, 0xffffe060},
+    {"ember", DARK_LINE, DARK_LINE, 0xff201000},
+    {"flask", 0xffb4ecd6, DARK_LINE, 0xffd8fff0},
+    {"gate-", 0xffaab6c8, DARK_LINE, 0xffd0d8e4},
+    {"goal", DARK_LINE, DARK_LINE, 0xff000000},
+    {"target", 0, 0, 0xff000000},
+    {"dot", 0, 0, 0xff000000},
 };
 
 static bool begins(const char *name, const char *prefix) {

@@ -24,7 +24,6 @@ typedef struct AppPalette {
   const char *name;
   AppRamp floor, rock, face, mud, water; // face: the front of rock, walls, banks, rubble
   uint32_t deep;                         // rock far from any way
-  uint32_t outside;                      // beyond the map
   uint32_t pit;
   uint32_t worn;                            // what large patches of the floor are tinted with
   uint32_t night;                           // the dark

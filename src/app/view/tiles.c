@@ -13,7 +13,9 @@
 
 #define FACE_HEIGHT 0.47f // of a tile; the pictures of the faces have this shape
 
-#define MIN_LITTER 14.0f // pixels a tile; below, details would be specks
+/* Pixels a tile; below, details would be specks */
+#define MIN_LITTER  28.0f // on the floor, where enemies walk
+#define MIN_HANGING 14.0f // on the front of rock
 
 enum { FACES = 3 };
 
@@ -197,12 +199,15 @@ static void draw_shadow(const ViewTiles *t, int32_t x, int32_t y) {
 
 /* Rock */
 
-/// Rock gets darker the further it lies from any way: 0 at the edge of a way, then in two steps.
+/// Rock gets darker the further it lies from any way: 0 at the edge of a way, then in two steps. From the
+/// map's edge outward the first step stays, so that the rock beyond meets it (map.c).
 static Uint8 depth_at_corner(const ViewTiles *t, int32_t x, int32_t y) {
   enum { NEXT = 90, DEEP = 170 };
+  const NavGrid *grid = &t->scene->world->grid;
   for (int32_t dy = -1; dy <= 0; dy++)
     for (int32_t dx = -1; dx <= 0; dx++)
       if (!rock(t, x + dx, y + dy)) return 0;
+  if (x <= 0 || y <= 0 || x >= grid->width || y >= grid->height) return NEXT;
   for (int32_t dy = -2; dy <= 1; dy++)
     for (int32_t dx = -2; dx <= 1; dx++)
       if (!rock(t, x + dx, y + dy)) return NEXT;
@@ -227,7 +232,7 @@ static void draw_face(const ViewTiles *t, int32_t x, int32_t y) {
   const int sprite = APP_SPRITE_ROCK_FACE_1 + (int)(view_hash(x * 3 + 1, y) % FACES);
   const SDL_FRect face = {box.x, box.y + box.h - h, box.w, h};
   sprite_in(t, sprite, face, 0, 255);
-  if (t->zoom < MIN_LITTER || t->palette->flat) return;
+  if (t->zoom < MIN_HANGING || t->palette->flat) return;
   for (int32_t i = 0; i < APP_PALETTE_HANGINGS; i++) {
     const AppDetail *hanging = &t->palette->hangings[i];
     if (lies_on(t, hanging, i + APP_PALETTE_DETAILS, x, y))

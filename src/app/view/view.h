@@ -103,6 +103,7 @@ typedef struct AppScene {
   float snap;                    // how much of that is shown, 0 to 1
   const NavCell *trail;          // the way that the hero has come; NULL: not shown
   int32_t trail_count;
+  bool danger;           // it is shown faintly how far enemies perceive
   bool bright;           // the dark is lifted, and the end of a game brings none
   const SimWorld *ghost; // beside the world, drawn in outline; NULL: none
   bool ghost_behind;     // it is of an earlier tick, on its way to the world's

@@ -89,6 +89,7 @@ typedef struct ViewChunkSet {
   int32_t side; // tiles
   ViewChunk *items;
   int count, capacity;
+  ViewChunk around; // rock that repeats beyond the map; without texture until that is seen
 } ViewChunkSet;
 
 typedef struct ViewMap {
@@ -125,6 +126,8 @@ void view_tiles_draw(const ViewTiles *tiles);
 
 /* coarse.c: a chunk for zooms at which a tile is too small for pictures. */
 enum { VIEW_DETAIL_ZOOM = 7 };
+/// RGB of rock that lies far from any way.
+uint32_t view_coarse_deep(const AppPalette *palette, float zoom);
 bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, int32_t x0, int32_t y0,
                       int32_t x1, int32_t y1);
 
@@ -177,6 +180,9 @@ void view_ghost_draw(const ViewFrame *frame);
 
 /* ahead_heat.c: where the throng would be */
 void view_ahead_draw(const ViewFrame *frame);
+
+/* arrivals.c: where enemies are about to arrive */
+void view_arrivals_draw(const ViewFrame *frame);
 
 /* why_ways.c: a walker's way and the one through a tile */
 void view_why_draw(const ViewFrame *frame);

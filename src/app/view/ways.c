@@ -94,7 +94,8 @@ static void draw_stop(const ViewFrame *frame, SDL_FPoint at, float share) {
 static void draw_ring(const ViewFrame *frame, int32_t hero, SDL_FPoint at, float share) {
   const float s = frame->scale, x = view_px(frame, at.x), y = view_py(frame, at.y);
   const float radius = fmaxf(frame->camera.zoom * 0.3f, MIN_RING * s);
-  app_draw_ring(frame->draw, x, y, radius + s, 4 * s, view_faded(APP_RGB(0x1a1206), 0.5f * share));
+  app_draw_ring(frame->draw, x, y, radius + s, 4 * s,
+                view_faded(APP_RGB(0x1a1206), (frame->palette->flat ? 1 : 0.5f) * share));
   app_draw_ring(frame->draw, x, y, radius, 2 * s, view_faded(looks[hero].line, 0.8f * share));
 }
 

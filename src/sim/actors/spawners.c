@@ -32,6 +32,17 @@ void sim_spawners_step(SimWorld *world) {
   }
 }
 
+int32_t sim_world_arrivals(const SimWorld *world, int32_t within, SimArrival *out, int32_t max) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < world->priv->spawner_count && count < max; i++) {
+    const SimSpawner *spawner = &world->priv->spawners[i];
+    const int64_t ticks = spawner->next_tick - world->tick;
+    if (spawner->left == 0 || ticks < 1 || ticks > within || !can_stand(world, &spawner->spawn)) continue;
+    out[count++] = (SimArrival){spawner->spawn.enemy, cell_of(world, &spawner->spawn), (int32_t)ticks};
+  }
+  return count;
+}
+
 void sim_spawners_take(SimWorld *world) {
   int64_t more = 0;
   for (int32_t i = 0; i < world->priv->spawner_count; i++) {

@@ -310,6 +310,16 @@ int32_t sim_world_actor(const SimWorld *world, uint32_t id);
 /// Enemies on the hero's tile and the eight tiles around it.
 int32_t sim_world_adjacent(const SimWorld *world);
 
+/// Enemies that a spawner is about to send.
+typedef struct SimArrival {
+  int32_t enemy; // row of the enemy table
+  NavCell cell;
+  int32_t ticks; // until then, from 1 on
+} SimArrival;
+/// The next arrival of each spawner that is due within so many ticks and whose tile is open: at most `max`.
+/// Returns how many. O(spawners).
+int32_t sim_world_arrivals(const SimWorld *world, int32_t within, SimArrival *out, int32_t max);
+
 /// Is the lantern's bolt loaded? (Never where bolt_range is 0, or once the game has ended.)
 bool sim_bolt_loaded(const SimWorld *world);
 

@@ -15,6 +15,7 @@
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_games.h"
 #include "app/shell/shell_parts.h"
+#include "app/ui/paint.h"
 #include "app/view/figure.h"
 #include "app/view/view_parts.h"
 #include "base/file.h"
@@ -67,6 +68,10 @@ static double contrast_of(double a, double b) {
 
 static double contrast(uint32_t a, uint32_t b) {
   return contrast_of(luminance(a), luminance(b));
+}
+
+static uint32_t packed(SDL_Color c) {
+  return (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
 static int difference(uint32_t a, uint32_t b) {
@@ -289,51 +294,35 @@ static void test_enemies_stand_out(void **state) {
   }
 }
 
-/* Rock and floor */
-
-/// Mean of the tile's inner three quarters.
-static double light_of(App *app, const uint32_t *pixels, int32_t x, int32_t y) {
-  const float zoom = app->game.camera.zoom;
-  const int x0 = (int)ceilf(app_camera_px(&app->game.camera, (float)x + 0.125f)),
-            y0 = (int)ceilf(app_camera_py(&app->game.camera, (float)y + 0.125f));
-  const int side = SDL_max(1, (int)(zoom * 0.75f));
-  double sum = 0;
-  for (int j = 0; j < side; j++)
-    for (int i = 0; i < side; i++) sum += luminance(pixels[(y0 + j) * app->window.width + x0 + i]);
-  return sum / (side * side);
-}
-
-static void test_rock_and_floor_differ(void **state) {
-  static const float zooms[] = {2, 2.6f, 5, 8, 18, 48};
+/// The marker where he is sent: three quarters of its outline have a contrast of 3 or more to the floor, in
+/// the light and in the dark.
+static void test_target_stands_out(void **state) {
   Hand *hand = *state;
   for (int palette = 0; palette < APP_PALETTES; palette++) {
     write_level(hand, palette + 1 < APP_PALETTES ? palette + 1 : 1);
     App *app = open_at(hand, hand->level, 1000, 800);
     app->settings.value[APP_SETTING_CONTRAST] = palette + 1 == APP_PALETTES;
     shell_frame(app);
+    SimHero *hero = &app->game.run.world.heroes[0];
     app->game.run.world.actors.count = 0;
-    for (size_t z = 0; z < sizeof zooms / sizeof *zooms; z++) {
-      for (int lit = 0; lit < 2; lit++) {
-        // The room of floor has a wall at its left, that of rock one at its right: tops with a way beside
-        // them.
-        app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[z];
-        app->game.camera.x = 7.5f;
-        app->game.camera.y = 7.5f;
-        put_hero(app, lit ? 3.5f : 50.5f, 8.5f);
-        uint32_t *pixels = still(app);
-        double floor = 0, rock = 0;
-        for (int k = 0; k < 6; k++) {
-          floor += light_of(app, pixels, 2 + k % 2, 6 + k % 3);
-          rock += light_of(app, pixels, 0, 5 + k);
-        }
-        free(pixels);
-        const double found = contrast_of(floor / 6, rock / 6);
-        print_message("  %-14s zoom %4.1f %s %.2f\n", app_palette_row(palette)->name, (double)zooms[z],
-                      lit ? "lit " : "dark", found);
-        if (found < 1.6)
-          fail_msg("%s, zoom %g, %s: %.2f", app_palette_row(palette)->name, (double)zooms[z],
-                   lit ? "lit" : "dark", found);
-      }
+    app->game.camera.zoom = app->game.camera.zoom_wanted = 48;
+    app->game.camera.x = app->game.camera.y = 7.5f;
+    for (int lit = 0; lit < 2; lit++) {
+      put_hero(app, lit ? 6.5f : 50.5f, 8.5f);
+      uint32_t *without = still(app);
+      hero->target = nav_grid_cell(&app->game.run.world.grid, 9, 5);
+      hero->status = SIM_HERO_MOVING;
+      uint32_t *with = still(app);
+      hero->target = NAV_NO_CELL;
+      const ViewFigure at = {app_camera_px(&app->game.camera, 9.5f), app_camera_py(&app->game.camera, 5.5f),
+                             44};
+      double rays[RAYS];
+      look_at(app, with, without, at, 12, rays);
+      print_message("  %-14s %s %.2f\n", app_palette_row(palette)->name, lit ? "lit " : "dark",
+                    rays[RAYS / 4]);
+      assert_true(rays[RAYS / 4] >= 3);
+      free(with);
+      free(without);
     }
   }
 }
@@ -373,6 +362,103 @@ static double apart(uint32_t p, uint32_t q, int vision) {
   return sqrt((a.l - b.l) * (a.l - b.l) + (a.a - b.a) * (a.a - b.a) + (a.b - b.b) * (a.b - b.b));
 }
 
+/* Rock and floor */
+
+/// Mean of the tile's inner three quarters.
+static double light_of(App *app, const uint32_t *pixels, int32_t x, int32_t y) {
+  const float zoom = app->game.camera.zoom;
+  const int x0 = (int)ceilf(app_camera_px(&app->game.camera, (float)x + 0.125f)),
+            y0 = (int)ceilf(app_camera_py(&app->game.camera, (float)y + 0.125f));
+  const int side = SDL_max(1, (int)(zoom * 0.75f));
+  double sum = 0;
+  for (int j = 0; j < side; j++)
+    for (int i = 0; i < side; i++) sum += luminance(pixels[(y0 + j) * app->window.width + x0 + i]);
+  return sum / (side * side);
+}
+
+/// Mean colour of the same pixels.
+static uint32_t colour_of(App *app, const uint32_t *pixels, SDL_Rect tiles) {
+  const AppCamera *camera = &app->game.camera;
+  const int x0 = (int)ceilf(app_camera_px(camera, (float)tiles.x + 0.125f)),
+            x1 = (int)app_camera_px(camera, (float)(tiles.x + tiles.w) - 0.125f);
+  const int y0 = (int)ceilf(app_camera_py(camera, (float)tiles.y + 0.125f)),
+            y1 = (int)app_camera_py(camera, (float)(tiles.y + tiles.h) - 0.125f);
+  uint64_t sum[3] = {0}, count = 0;
+  for (int y = y0; y < y1; y++)
+    for (int x = x0; x < x1; x++, count++)
+      for (int i = 0; i < 3; i++) sum[i] += pixels[y * app->window.width + x] >> (16 - 8 * i) & 255;
+  assert_true(count > 0);
+  return (uint32_t)(sum[0] / count << 16 | sum[1] / count << 8 | sum[2] / count);
+}
+
+/// How far the hues of two colours lie apart in CIELAB, degrees.
+static double hues_apart(uint32_t p, uint32_t q) {
+  const Lab a = lab_of(p, 0), b = lab_of(q, 0);
+  const double turn = fabs(atan2(a.b, a.a) - atan2(b.b, b.a)) * 180 / 3.141592653589793;
+  return fmin(turn, 360 - turn);
+}
+
+/// In each chapter floor and the tops of rock have two hues, at the zooms at which one plays.
+static void test_rock_and_floor_have_two_hues(void **state) {
+  static const float zooms[] = {18, 30, 48};
+  Hand *hand = *state;
+  for (int chapter = 1; chapter < APP_PALETTES; chapter++) {
+    write_level(hand, chapter);
+    App *app = open_at(hand, hand->level, 1000, 800);
+    shell_frame(app);
+    app->game.run.world.actors.count = 0;
+    for (size_t i = 0; i < sizeof zooms / sizeof *zooms * 2; i++) {
+      app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[i / 2];
+      app->game.camera.x = app->game.camera.y = 7.5f;
+      put_hero(app, i % 2 == 0 ? 3.5f : 50.5f, 8.5f);
+      uint32_t *pixels = still(app);
+      const uint32_t floor = colour_of(app, pixels, (SDL_Rect){2, 5, 4, 5}),
+                     rock = colour_of(app, pixels, (SDL_Rect){0, 5, 1, 5});
+      free(pixels);
+      const double turn = hues_apart(floor, rock), ratio = contrast(floor, rock);
+      print_message("  %-14s zoom %2.0f %s floor %06x rock %06x %3.0f degrees %.2f\n",
+                    app_palette_row(chapter - 1)->name, (double)zooms[i / 2], i % 2 == 0 ? "lit " : "dark",
+                    (unsigned)floor, (unsigned)rock, turn, ratio);
+      assert_true(turn >= 60 && ratio >= (i % 2 == 0 ? 2.4 : 1.6));
+    }
+  }
+}
+
+static void test_rock_and_floor_differ(void **state) {
+  static const float zooms[] = {2, 2.6f, 5, 8, 18, 48};
+  Hand *hand = *state;
+  for (int palette = 0; palette < APP_PALETTES; palette++) {
+    write_level(hand, palette + 1 < APP_PALETTES ? palette + 1 : 1);
+    App *app = open_at(hand, hand->level, 1000, 800);
+    app->settings.value[APP_SETTING_CONTRAST] = palette + 1 == APP_PALETTES;
+    shell_frame(app);
+    app->game.run.world.actors.count = 0;
+    for (size_t z = 0; z < sizeof zooms / sizeof *zooms; z++) {
+      for (int lit = 0; lit < 2; lit++) {
+        // The room of floor has a wall at its left, that of rock one at its right: tops with a way beside
+        // them.
+        app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[z];
+        app->game.camera.x = 7.5f;
+        app->game.camera.y = 7.5f;
+        put_hero(app, lit ? 3.5f : 50.5f, 8.5f);
+        uint32_t *pixels = still(app);
+        double floor = 0, rock = 0;
+        for (int k = 0; k < 6; k++) {
+          floor += light_of(app, pixels, 2 + k % 2, 6 + k % 3);
+          rock += light_of(app, pixels, 0, 5 + k);
+        }
+        free(pixels);
+        const double found = contrast_of(floor / 6, rock / 6);
+        print_message("  %-14s zoom %4.1f %s %.2f\n", app_palette_row(palette)->name, (double)zooms[z],
+                      lit ? "lit " : "dark", found);
+        if (found < 1.6)
+          fail_msg("%s, zoom %g, %s: %.2f", app_palette_row(palette)->name, (double)zooms[z],
+                   lit ? "lit" : "dark", found);
+      }
+    }
+  }
+}
+
 /// The colours of dots and of bodies: any two kinds lie 12 apart as seen, and without the setting some do
 /// not.
 static void test_kinds_differ_for_every_vision(void **state) {
@@ -387,10 +473,6 @@ static void test_kinds_differ_for_every_vision(void **state) {
     print_message("  vision %d: %.1f apart, without the setting %.1f\n", vision, least, plain);
     assert_true(least >= 12 && plain < 6);
   }
-}
-
-static uint32_t packed(SDL_Color c) {
-  return (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
 static void test_good_and_bad_differ_for_every_vision(void **state) {
@@ -433,6 +515,124 @@ static void test_vision_reaches_the_picture(void **state) {
   for (long p = 0; p < 1000L * 800; p++)
     assert_in_range(difference(seen[0][p], seen[APP_LOOK_VISIONS + 1][p]), 0, 10);
   for (int i = 0; i < APP_LOOK_VISIONS + 2; i++) free(seen[i]);
+}
+
+/// Rock with its grain goes on to the edge of the window, at every zoom that shows pictures.
+static void test_rock_goes_on_beyond_the_map(void **state) {
+  static const float zooms[] = {9, 18, 31.5f, 48};
+  Hand *hand = *state;
+  write_level(hand, 1);
+  App *app = open_at(hand, hand->level, 1000, 800);
+  shell_frame(app);
+  app->game.run.world.actors.count = 0;
+  app->game.camera.x = 0;
+  app->game.camera.y = 0;
+  put_hero(app, 50.5f, 8.5f);
+  for (size_t z = 0; z < sizeof zooms / sizeof *zooms; z++) {
+    app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[z];
+    app->game.camera.follows = false;
+    uint32_t *pixels = still(app);
+    const uint32_t corner = colour_of(app, pixels, (SDL_Rect){-8, -6, 3, 3});
+    int grain = 0;
+    for (int y = 0; y < 120; y++)
+      for (int x = 0; x < 120; x++) grain += difference(pixels[y * app->window.width + x], pixels[0]) > 0;
+    print_message("  zoom %4.1f: %06x, grain %d\n", (double)zooms[z], (unsigned)corner, grain);
+    assert_true(grain > 1000 && contrast(corner, packed(APP_COLOUR_VOID)) < 1.3);
+    assert_true((corner & 255) > (corner >> 16 & 255)); // blue, as the rock of the crypt
+    free(pixels);
+  }
+}
+
+/* The name of the game */
+
+/// It is drawn inside its place, and inside a narrow window.
+static void test_name_is_drawn(void **state) {
+  static const float widths[] = {1000, 240};
+  Hand *hand = *state;
+  App *app = open_at(hand, hand->level, 1000, 800);
+  for (int i = 0; i < 2; i++) {
+    AppUi ui = {.draw = &app->draw, .width = widths[i]};
+    app_draw_clear(&app->draw, APP_RGB(0x000000));
+    app_ui_name(&ui, 500, 400, 80);
+    app_draw_flush(&app->draw);
+    uint32_t *pixels = hand_picture(app);
+    int x0 = 1000, x1 = 0, bright = 0;
+    for (int y = 0; y < 800; y++)
+      for (int x = 0; x < 1000; x++) {
+        const bool ink = luminance(pixels[y * 1000 + x]) > 0.3;
+        if (!ink) continue;
+        assert_in_range(y, 360, 440);
+        x0 = SDL_min(x0, x), x1 = SDL_max(x1, x), bright++;
+      }
+    free(pixels);
+    assert_true(x1 - x0 > 200 - 60 * i && (float)(x1 - x0) < SDL_min(widths[i], 340));
+    assert_true(bright > 1500 && abs(x0 + x1 - 1000) < 20);
+  }
+}
+
+/* What lies on the floor */
+
+/// The greatest contrast that a sprite of that alpha has to the floor it lies on.
+static double strongest(App *app, int sprite, Uint8 alpha) {
+  uint32_t *without = still(app);
+  const AppCamera *camera = &app->game.camera;
+  const SDL_FRect box = {roundf(app_camera_px(camera, 8)), roundf(app_camera_py(camera, 5)), 48, 48};
+  app_draw_sprite_in(&app->draw, sprite, box, 0, APP_RGBA(0xffffff, alpha));
+  app_draw_flush(&app->draw);
+  uint32_t *with = hand_picture(app);
+  double most = 1;
+  for (int y = (int)box.y; y < (int)box.y + 48; y++)
+    for (int x = (int)box.x; x < (int)box.x + 48; x++) {
+      const int p = y * app->window.width + x;
+      most = fmax(most, contrast(with[p], without[p]));
+    }
+  free(with);
+  free(without);
+  return most;
+}
+
+/// Bones are part of the floor; whoever stands on it is not.
+static void test_bones_are_no_husk(void **state) {
+  Hand *hand = *state;
+  for (int chapter = 1; chapter < APP_PALETTES; chapter++) {
+    write_level(hand, chapter);
+    App *app = open_at(hand, hand->level, 1000, 800);
+    shell_frame(app);
+    app->game.run.world.actors.count = 0;
+    app->game.camera.zoom = app->game.camera.zoom_wanted = 48;
+    app->game.camera.x = app->game.camera.y = 7.5f;
+    put_hero(app, 3.5f, 11.5f);
+    const double bones = strongest(app, APP_SPRITE_BONES, 150), husk = strongest(app, APP_SPRITE_HUSK, 255);
+    print_message("  chapter %d: bones %.2f, a husk %.2f\n", chapter, bones, husk);
+    assert_true(bones < 2 && husk > 4);
+  }
+}
+
+/// The floor at that zoom, drawn with those details.
+static uint32_t *floor_with(App *app, const AppPalette *palette, float zoom) {
+  shell_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  const ViewTiles tiles = {&scene, &app->draw, palette, zoom, 1, 1, ROOM + 1, ROOM + 1};
+  view_tiles_draw(&tiles);
+  app_draw_flush(&app->draw);
+  return hand_picture(app);
+}
+
+static void test_floors_are_bare_from_far_away(void **state) {
+  static const float zooms[] = {24, 48};
+  Hand *hand = *state;
+  write_level(hand, 1);
+  App *app = open_at(hand, hand->level, 1000, 800);
+  shell_frame(app);
+  for (int near = 0; near < 2; near++) {
+    AppPalette bare = *app_palette_row(0);
+    uint32_t *with = floor_with(app, &bare, zooms[near]);
+    memset(bare.details, 0, sizeof bare.details);
+    uint32_t *without = floor_with(app, &bare, zooms[near]);
+    assert_int_equal(memcmp(with, without, 1000u * 800 * sizeof *with) != 0, near);
+    free(with);
+    free(without);
+  }
 }
 
 /* Things on the heat map */
@@ -504,6 +704,12 @@ int main(void) {
       T(test_people_are_large_enough),
       T(test_enemies_stand_out),
       T(test_rock_and_floor_differ),
+      T(test_rock_and_floor_have_two_hues),
+      T(test_target_stands_out),
+      T(test_rock_goes_on_beyond_the_map),
+      T(test_name_is_drawn),
+      T(test_bones_are_no_husk),
+      T(test_floors_are_bare_from_far_away),
       cmocka_unit_test(test_kinds_differ_for_every_vision),
       cmocka_unit_test(test_good_and_bad_differ_for_every_vision),
       T(test_vision_reaches_the_picture),

@@ -197,6 +197,29 @@ static void spawners_keep_their_times(void **state) {
   sim_level_free(&level);
 }
 
+static void arrivals_are_known_before_they_come(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "#########\n#@#.....#\n#########\n");
+  assert_true(sim_level_add_spawn(&level, (SimSpawn){.x = 5, .y = 1, .count = 2, .every = 30, .start = 120}));
+  assert_true(sim_level_add_spawn(&level, (SimSpawn){.x = 3, .y = 1, .count = 4, .every = 0, .start = 150}));
+  assert_true(sim_level_add_spawn(&level, (SimSpawn){.x = 2, .y = 1, .count = 1, .every = 0, .start = 150}));
+  SimWorld *world = scene_world(&level, 1, -1);
+  SimArrival arrival[3];
+  const struct {
+    int32_t tick, count, ticks; // of the first
+  } expected[] = {{0, 0, 0}, {59, 0, 0}, {60, 1, 60}, {119, 2, 1}, {121, 2, 29}, {149, 2, 1}, {151, 0, 0}};
+  for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+    scene_run(world, expected[i].tick - (int32_t)world->tick);
+    assert_int_equal(sim_world_arrivals(world, 60, arrival, 3), expected[i].count);
+    if (expected[i].count > 0) assert_int_equal(arrival[0].ticks, expected[i].ticks);
+    if (expected[i].count > 0) assert_int_equal(arrival[0].cell, nav_grid_cell(&world->grid, 5, 1));
+  }
+  assert_int_equal(sim_world_arrivals(world, 60, arrival, 0), 0);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
 static void a_population_is_exact_and_keeps_away(void **state) {
   (void)state;
   SimLevel level;
@@ -293,6 +316,7 @@ int main(void) {
       cmocka_unit_test(equal_ways_are_shared_evenly),
       cmocka_unit_test(spawns_spread_to_the_nearest_free_tiles),
       cmocka_unit_test(spawners_keep_their_times),
+      cmocka_unit_test(arrivals_are_known_before_they_come),
       cmocka_unit_test(a_population_is_exact_and_keeps_away),
       cmocka_unit_test(a_full_map_takes_no_more),
       cmocka_unit_test(those_without_a_way_stay),
