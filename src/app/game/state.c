@@ -15,6 +15,15 @@ void app_intro_skip(AppGame *game) {
   game->told.intro.on = false;
 }
 
+void app_intro_read(AppGame *game) {
+  app_intro_skip(game);
+  game->told.intro.read = true;
+}
+
+bool app_intro_has_card(const AppGame *game) {
+  return game->run.owed.waiting && !game->told.intro.read && !app_intro_runs(game);
+}
+
 void app_intro_start(AppGame *game) {
   app_intro_skip(game);
   game->run.owed.waiting = false;

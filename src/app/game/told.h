@@ -25,6 +25,7 @@ typedef struct AppIntroStop {
 
 typedef struct AppIntro {
   bool on;       // it is being shown
+  bool read;     // the card of the level was put away
   bool flies;    // the camera moves; else the map is in view as a whole, and the marks alone are shown
   bool swallows; // the press that skipped it is still held
   double since;  // seconds

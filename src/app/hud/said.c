@@ -37,17 +37,8 @@ static float fading(const AppScreenFrame *frame, double since, double until) {
 
 /* Lessons */
 
-static void draw_lesson(const AppScreenFrame *frame) {
-  const char *lesson = app_lesson(frame->game);
-  char text[256];
-  SDL_FPoint tile;
-  if (lesson == NULL || app_moment(frame->game) != NULL) return;
-  app_prompt_text(frame->window, lesson, text, sizeof text);
-  if (app_lesson_place(frame->game, &tile)) {
-    app_hud_bubble_ring(frame, tile, APP_RING_TILES, 1);
-    app_hud_bubble_arrow(frame, tile, 1);
-  }
-  if (frame->game->run.owed.waiting) return; // the card at the start says it
+/// At the foot of what is free, in the middle.
+static void draw_prompt(const AppScreenFrame *frame, const char *text) {
   const float pad = 18;
   AppBox space = frame->hud->free;
   const float max = fminf(app_box_w(space) - 12, PROMPT_MAX) - 2 * pad;
@@ -62,6 +53,26 @@ static void draw_lesson(const AppScreenFrame *frame) {
   app_ui_rim(frame->ui, box, 12, 1.5f, APP_COLOUR_ACCENT);
   app_ui_paragraph(frame->ui, &words, font, text);
   app_hud_clear_end(frame);
+}
+
+static void draw_lesson(const AppScreenFrame *frame) {
+  const char *lesson = app_lesson(frame->game);
+  char text[256];
+  SDL_FPoint tile;
+  if (lesson == NULL || app_moment(frame->game) != NULL) return;
+  app_prompt_text(frame->window, lesson, text, sizeof text);
+  if (app_lesson_place(frame->game, &tile)) {
+    app_hud_bubble_ring(frame, tile, APP_RING_TILES, 1);
+    app_hud_bubble_arrow(frame, tile, 1);
+  }
+  if (!app_intro_has_card(frame->game)) draw_prompt(frame, text); // else the card says it
+}
+
+/// The world waits, the card is put away, and no lesson says what to do.
+static void draw_begin(const AppScreenFrame *frame) {
+  const AppGame *game = frame->game;
+  if (game->run.owed.waiting && !app_intro_has_card(game) && app_lesson(game) == NULL)
+    draw_prompt(frame, app_prompt(frame->window, APP_PROMPT_START));
 }
 
 /* First meetings */
@@ -186,6 +197,7 @@ static void draw_said(const AppScreenFrame *frame, AppBox place) {
   const AppGame *game = frame->game;
   if (app_intro_runs(game) || game->run.owed.end_at != 0 || game->run.world.end_tick >= 0) return;
   draw_lesson(frame);
+  draw_begin(frame);
   if (app_moment(game) != NULL)
     draw_moment(frame);
   else

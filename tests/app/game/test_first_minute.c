@@ -105,23 +105,56 @@ static App *open_waiting(Hand *hand) {
   return app;
 }
 
+/// Space, Enter and a press on the card put it away: the clock waits for the first order.
+static void closing_the_card_is_no_order(void **state) {
+  Hand *hand = *state;
+  for (int way = 0; way < 3; way++) {
+    App *app = open_waiting(hand);
+    assert_non_null(app_ui_box(&app->ui, app_ui_id("start", 0)));
+    if (way < 2) hand_key(app, way == 0 ? SDLK_SPACE : SDLK_RETURN, 0);
+    if (way == 2) hand_tap_widget(app, "start", 0);
+    hand_frames(app, 30);
+    assert_null(app_ui_box(&app->ui, app_ui_id("start", 0)));
+    hand_key(app, SDLK_SPACE, 0); // there is nothing to pause
+    hand_frames(app, 30);
+    assert_true(app->game.run.owed.waiting && !app->game.run.paused);
+    assert_int_equal(app->game.run.world.tick, 0);
+    hand_tap_tile(app, 20, 5);
+    hand_frames(app, 10);
+    assert_in_range(app->game.run.world.tick, 10, 14);
+  }
+}
+
+/// A minute of reading: every level of the campaign stands still, and runs with the first tap.
+static void a_minute_of_cards_moves_nothing(void **state) {
+  enum { FRAMES = 3600, LOOKS = 6 };
+  static const SDL_Keycode cards[LOOKS] = {SDLK_RETURN, SDLK_F1, SDLK_F2, SDLK_ESCAPE, SDLK_SPACE, SDLK_F1};
+  App *app = hand_open_new(*state, "first-light", 400, 300);
+  for (int level = 0; level < app->game.library.campaign; level++) {
+    if (app->game.library.entries[level].generator != NULL) continue;
+    assert_true(app_start_library(&app->game, level));
+    const int frames = level == 0 ? FRAMES : LOOKS * 4;
+    for (int i = 0; i < LOOKS; i++) {
+      hand_key(app, cards[i], 0);
+      hand_frames(app, frames / LOOKS / 2);
+      if (app->screens.now != APP_SCREEN_GAME) hand_key(app, SDLK_ESCAPE, 0);
+      hand_frames(app, frames / LOOKS / 2);
+    }
+    assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+    assert_true(app->game.run.owed.waiting);
+    assert_int_equal(app->game.run.world.tick, 0);
+    hand_key(app, SDLK_RIGHT, 0);
+    hand_frames(app, 4);
+    assert_true(app->game.run.world.tick > 0);
+  }
+}
+
 static void what_starts_the_clock(void **state) {
   Hand *hand = *state;
-  static const SDL_Keycode only[] = {SDLK_SPACE, SDLK_RETURN};
-  for (int i = 0; i < 2; i++) {
-    App *app = open_waiting(hand);
-    hand_key(app, only[i], 0);
-    assert_false(app->game.run.owed.waiting || app->game.run.paused);
-    assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
-  }
   App *app = open_waiting(hand);
   hand_key(app, SDLK_RIGHT, 0); // a key that means something does it
   assert_false(app->game.run.owed.waiting);
   assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 13, 6));
-  app = open_waiting(hand);
-  hand_tap_widget(app, "start", 0); // the card itself
-  assert_false(app->game.run.owed.waiting);
-  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   app = open_waiting(hand);
   hand_key(app, SDLK_n, 0); // one step
   assert_true(!app->game.run.owed.waiting && app->game.run.paused);
@@ -146,7 +179,7 @@ static void what_only_prepares_does_not(void **state) {
   hand_frames(app, 30);
   assert_true(app->game.run.owed.waiting && !app->game.run.paused);
   assert_int_equal(app->game.run.world.tick, 0);
-  hand_key(app, SDLK_SPACE, 0);
+  hand_key(app, SDLK_RIGHT, 0);
   hand_frames(app, 2);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 8);
 }
@@ -352,7 +385,7 @@ static void a_kind_is_met_once_in_a_life(void **state) {
   app->settings.value[APP_SETTING_INTRO] = false;
   skip_flight(app);
   assert_false(app->settings.met[shade]);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) shell_frame(app);
   assert_non_null(app_moment(&app->game));
   assert_int_equal(app_moment(&app->game)->kind, shade);
@@ -365,7 +398,7 @@ static void a_kind_is_met_once_in_a_life(void **state) {
   assert_in_range(ticks_in(app, 60), 59, 61);
   assert_true(app->game.told.meet.until < app->clock.now); // its name was said, once is enough
   shell_restart(app, false);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   assert_in_range(ticks_in(app, 60), 59, 61);
   assert_null(app_moment(&app->game));
   assert_true(app->game.told.meet.kind == shade && app->game.told.meet.until > 0); // the small announcement
@@ -383,7 +416,7 @@ static void a_meeting_says_one_thing(void **state) {
   const AppMeet *meet = &app->game.told.meet;
   app->settings.value[APP_SETTING_INTRO] = false;
   skip_flight(app);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) shell_frame(app);
   assert_string_equal(app_meet_lesson(&app->game, kind_named("shade")), "Shades follow you.");
   assert_null(app_meet_lesson(&app->game, kind_named("husk")));
@@ -393,7 +426,7 @@ static void a_meeting_says_one_thing(void **state) {
   }
   for (int i = 0; i < 120; i++, hand_frames(app, 1)) assert_null(app_lesson(&app->game)); // it was read
   shell_restart(app, false);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   hand_frames(app, 30);
   assert_string_equal(app_lesson(&app->game), "Shades follow you."); // no plate: the lesson says it
   assert_true(meet->until <= 0 && meet->coming == 0);
@@ -403,7 +436,7 @@ static void a_tap_ends_the_moment_and_sends(void **state) {
   Hand *hand = *state;
   App *app = hand_open_new(hand, write_level(hand, "crypt", crypt), 800, 600);
   skip_flight(app);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) shell_frame(app);
   assert_non_null(app_moment(&app->game));
   hand_tap_tile(app, 1, 3);
@@ -426,6 +459,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(nothing_moves_before_the_first_command),
       TEST(a_press_skips_the_flight_and_is_nothing_else),
+      TEST(closing_the_card_is_no_order),
+      TEST(a_minute_of_cards_moves_nothing),
       TEST(what_starts_the_clock),
       TEST(what_only_prepares_does_not),
       TEST(a_recording_knows_nothing_of_it),
