@@ -12,8 +12,9 @@ struct AppPatch {
   SimSpawn *spawns;                // tiles of the piece
   SimGoal goals[SIM_MAX_GOALS];    // the same
   int32_t spawn_count, goal_count;
-  int32_t hero_x, hero_y; // -1: not in it
-  int32_t embers_needed;  // of the level it was taken from
+  SimLesson lessons[SIM_MAX_LESSONS]; // of the level it was taken from; their places are tiles of the piece
+  int32_t hero_x, hero_y;             // -1: not in it
+  int32_t embers_needed;              // of the level it was taken from
 };
 
 /// What lies in a rectangle, which is rock beyond the map. NULL: out of memory.

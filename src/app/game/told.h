@@ -5,6 +5,7 @@
 
 #include "app/gauges/plots.h"
 #include "app/platform/clock.h"
+#include "app/platform/things.h"
 #include "sim/hero/preview.h"
 #include "sim/world/world.h"
 #include <SDL.h>
@@ -41,6 +42,11 @@ typedef struct AppLessons {
   double since;   // seconds
   int32_t embers; // collected when it came
   int64_t sent;   // commands that had been sent
+  bool seen;      // what it points at is in view, and nothing lies over it; told by the shell
+  bool fresh;     // it came in this frame: whether it is seen is not known yet
+  bool looks;     // the camera shows that, since look_since, and the world stands
+  double look_since;
+  bool holds; // the world stands until the player gives a command
 } AppLessons;
 
 #define APP_MEET_SECONDS   2.4  // that the name of a kind is shown
@@ -155,6 +161,7 @@ typedef struct AppTold {
   AppFeel feel;
   AppPlots plots;
   AppNotice notice;
+  double known_since[APP_THING_COUNT]; // seconds, when a thing of the screen came in this run; 0: earlier
 } AppTold;
 
 #endif

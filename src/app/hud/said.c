@@ -15,6 +15,7 @@
 #include "app/platform/prompt.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
+#include "app/told/known.h"
 #include "app/told/lessons.h"
 #include "app/told/meetings.h"
 #include "app/told/say.h"
@@ -61,7 +62,7 @@ static void draw_lesson(const AppScreenFrame *frame) {
   SDL_FPoint tile;
   if (lesson == NULL || app_moment(frame->game) != NULL) return;
   app_prompt_text(frame->window, lesson, text, sizeof text);
-  if (app_lesson_place(frame->game, &tile)) {
+  if (app_lesson_place(frame->game, &tile) && app_hud_sees(frame, tile)) {
     app_hud_bubble_ring(frame, tile, APP_RING_TILES, 1);
     app_hud_bubble_arrow(frame, tile, 1);
   }
@@ -143,15 +144,14 @@ typedef struct Chip {
 } Chip;
 
 static int chips_of(const AppGame *game, Chip *out) {
-  enum { MEDAL_DEPTH = 7 };
   int count = 0;
   if (app_stopped_may_look(game))
     out[count++] = (Chip){.label = "Look farther",
                           .tip = "He looks more steps ahead and walks on",
                           .action = APP_ACTION_LOOK_FARTHER,
                           .key = APP_ACTION_DEPTH_MORE,
-                          .warns = app_stopped(game)->farther > MEDAL_DEPTH};
-  if (app_stopped_may_learn(game))
+                          .warns = app_stopped(game)->farther > app_known_plain_depth(game)};
+  if (app_stopped_may_learn(game) && (count == 0 || app_knows(game, APP_THING_DEPTH)))
     out[count++] = (Chip){.label = "Learning",
                           .tip = "He remembers dead ends, so he finds a way out in time",
                           .action = APP_ACTION_LEARNING,

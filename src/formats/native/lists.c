@@ -11,11 +11,9 @@
 
 enum { EDGES_SPARE = 65536 }; // how many edges wall lines may set beyond 8 for each cell
 
-typedef struct Tile {
-  int32_t x, y;
-} Tile;
+typedef NativeTile Tile;
 
-static bool read_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, Tile *tile) {
+bool formats_native_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile *tile) {
   BaseQuote quote;
   if (!base_span_pair(word, ',', INT32_MIN, INT32_MAX, &tile->x, &tile->y)) {
     base_line_error(line, word.text, "%s is not a tile, expected X,Y", base_quote(word, &quote));
@@ -34,13 +32,13 @@ static bool read_range(NativeReader *reader, const BaseLine *line, BaseSpan word
   for (size_t i = 0; i + 1 < word.length && dots == NULL; i++)
     if (word.text[i] == '.' && word.text[i + 1] == '.') dots = word.text + i;
   if (dots == NULL) {
-    if (!read_tile(reader, line, word, first)) return false;
+    if (!formats_native_tile(reader, line, word, first)) return false;
     *last = *first;
     return true;
   }
   size_t length = (size_t)(dots - word.text);
-  bool from = read_tile(reader, line, (BaseSpan){word.text, length}, first);
-  bool to = read_tile(reader, line, (BaseSpan){dots + 2, word.length - length - 2}, last);
+  bool from = formats_native_tile(reader, line, (BaseSpan){word.text, length}, first);
+  bool to = formats_native_tile(reader, line, (BaseSpan){dots + 2, word.length - length - 2}, last);
   if (!from || !to) return false;
   if (first->x == last->x || first->y == last->y) return true;
   base_line_error(line, word.text, "a range goes along one row or one column, this one does not");
@@ -218,7 +216,7 @@ void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
     return;
   }
   BaseSpan place = base_line_word(line);
-  bool sound = read_tile(reader, line, place, &tile);
+  bool sound = formats_native_tile(reader, line, place, &tile);
   spawn.x = tile.x;
   spawn.y = tile.y;
   if (sound && spawn.enemy >= 0) sound = check_spawn_tile(reader, line, place, &spawn);
@@ -280,7 +278,7 @@ void formats_native_goal_line(NativeReader *reader, BaseLine *line) {
     return;
   }
   BaseSpan place = base_line_word(line);
-  bool sound = read_tile(reader, line, place, &tile) && check_goal_tile(reader, line, place, tile);
+  bool sound = formats_native_tile(reader, line, place, &tile) && check_goal_tile(reader, line, place, tile);
   sound = read_goal_offset(line, &goal.offset) && sound;
   goal.x = tile.x;
   goal.y = tile.y;

@@ -14,6 +14,10 @@ typedef struct NativePlace {
   int line, column;
 } NativePlace;
 
+typedef struct NativeTile {
+  int32_t x, y;
+} NativeTile;
+
 typedef struct NativeMap {
   int line; // of [map]; 0: there is none
   FormatsRows rows;
@@ -48,6 +52,9 @@ void formats_native_map_read(NativeReader *reader);
 void formats_native_wall_line(NativeReader *reader, BaseLine *line);
 void formats_native_spawn_line(NativeReader *reader, BaseLine *line);
 void formats_native_goal_line(NativeReader *reader, BaseLine *line);
+
+/// lists.c: `X,Y`, on the map where that is sound. False, and reported: it is no such tile.
+bool formats_native_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile *tile);
 
 /// The row of an enemy's name; -1, and reported, where there is none.
 int32_t formats_native_kind(const BaseLine *line, BaseSpan word);
