@@ -37,16 +37,16 @@ typedef struct AppIntro {
 enum { APP_INTRO_MARKS = 64 };
 
 typedef struct AppLessons {
-  uint32_t said;  // lessons of the level that were shown, a bit each
-  int32_t now;    // the lesson that is shown, from 1; 0: none
-  double since;   // seconds
-  int32_t embers; // collected when it came
-  int64_t sent;   // commands that had been sent
-  bool seen;      // what it points at is in view, and nothing lies over it; told by the shell
-  bool fresh;     // it came in this frame: whether it is seen is not known yet
-  bool looks;     // the camera shows that, since look_since, and the world stands
-  double look_since;
-  bool holds; // the world stands until the player gives a command
+  uint32_t said;     // lessons of the level that were shown, a bit each
+  int32_t now;       // the lesson that is shown, from 1; 0: none
+  double since;      // seconds
+  int32_t embers;    // collected when it came
+  int64_t sent;      // commands that had been sent
+  bool seen;         // what it points at is in view, and nothing lies over it; told by the shell
+  bool fresh;        // it has just come: whether it is seen is not settled yet
+  bool looks;        // the camera shows that, and the world stands
+  double look_since; // seconds, when either began
+  bool holds;        // the world stands until the player gives a command
 } AppLessons;
 
 #define APP_MEET_SECONDS   2.4  // that the name of a kind is shown

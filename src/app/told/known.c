@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/game/notice.h"
+#include "app/told/stopped.h"
 
 #define NEW_SECONDS 9.0 // that what came is pointed out
 
@@ -111,6 +112,7 @@ void app_known_update(AppGame *game) {
 void app_known_use(AppGame *game, const char *action) {
   const AppThing thing = thing_of(action);
   if (thing == APP_THING_COUNT || !is_campaign(game) || app_knows(game, thing)) return;
+  if (thing == APP_THING_DEPTH && app_stopped_may_look(game)) return; // the same as the button "Look farther"
   learn(game, thing);
   app_settings_save(game->settings);
 }

@@ -9,11 +9,12 @@
 #include "app/told/meetings.h"
 #include "app/told/stopped.h"
 
-#define LEAST 2.5 // seconds that a prompt is shown before the next one takes its place
-#define READ  1.5 // that the moment of a first meeting says it, to be read
-#define MOST  9.0 // and that it is shown at all, where nothing that it names happens
-#define FLY   0.5 // that the camera takes to what it names
-#define LOOK  2.0 // and stays there, where the world waits for the first command
+#define LEAST  2.5 // seconds that a prompt is shown before the next one takes its place
+#define READ   1.5 // that the moment of a first meeting says it, to be read
+#define MOST   9.0 // and that it is shown at all, where nothing that it names happens
+#define SETTLE 0.4 // that the camera has time for to show it by itself
+#define FLY    0.5 // that the camera takes to what it names
+#define LOOK   2.0 // and stays there, where the world waits for the first command
 
 static SDL_FPoint place_of(BaseFixed x, BaseFixed y) {
   return (SDL_FPoint){(float)x / (float)BASE_ONE, (float)y / (float)BASE_ONE};
@@ -146,6 +147,7 @@ static void show(AppGame *game, int32_t number) {
   lessons->embers = game->run.world.heroes[0].embers;
   lessons->sent = game->run.commands_sent;
   lessons->fresh = true;
+  lessons->look_since = game->clock->now;
 }
 
 static bool is_lesson_time(const AppGame *game) {
@@ -168,14 +170,20 @@ static bool holds(const AppGame *game) {
          !game->options.at_once; // nobody is there to give one
 }
 
+/// A lesson has come: where what it names stays out of view, when the camera has settled, it is shown.
+static void judge(AppGame *game) {
+  AppLessons *lessons = &game->told.lessons;
+  if (app_intro_runs(game)) lessons->look_since = game->clock->now;
+  if (app_intro_runs(game) || (!lessons->seen && game->clock->now - lessons->look_since < SETTLE)) return;
+  lessons->fresh = false;
+  lessons->looks = !lessons->seen && names_tile(game);
+  lessons->look_since = game->clock->now;
+}
+
 void app_lesson_seen(AppGame *game, bool seen) {
   AppLessons *lessons = &game->told.lessons;
   lessons->seen = seen;
-  if (lessons->fresh && !seen && names_tile(game) && !app_intro_runs(game)) {
-    lessons->looks = true;
-    lessons->look_since = game->clock->now;
-  }
-  if (!app_intro_runs(game)) lessons->fresh = false;
+  if (lessons->fresh) judge(game);
   const bool stays =
       (lessons->holds && !game->run.owed.waiting) || game->clock->now - lessons->look_since < FLY + LOOK;
   lessons->looks = lessons->looks && stays && lessons->sent == game->run.commands_sent && names_tile(game) &&

@@ -2,7 +2,6 @@
  * and who is met for the first time. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/game/heroes.h"
@@ -375,7 +374,7 @@ static bool has_widget(const App *app, AppActionRow row) {
 /// The lesson is said, and what it points at is seen; the world waits for the player, however long he reads.
 static void expect_held(App *app, const char *text, int32_t x, int32_t y) {
   SDL_FPoint at;
-  hand_frames(app, 45); // the camera goes there
+  hand_frames(app, 70); // the camera goes there
   const int64_t tick = app->game.run.world.tick;
   if (app_lesson(&app->game) == NULL || strcmp(app_lesson(&app->game), text) != 0)
     fail_msg("'%s' is said, not '%s'", app_lesson(&app->game), text);
@@ -437,7 +436,7 @@ static void first_light_teaches_by_doing(void **state) {
     hand_tap_tile(app, 5, 2);
     until_he_stands(app);
     assert_true(world->heroes[0].status == SIM_HERO_OSCILLATION && world->heroes[0].embers == 1);
-    expect_held(app, "He looks seven steps ahead, then gives up. Let him look farther.", -1, -1);
+    expect_held(app, "He sees seven steps ahead. Let him look farther.", -1, -1);
     assert_null(app_ui_box(&app->ui, app_ui_id("gave up", 1))); // one thing to press
     hand_tap_widget(app, "gave up", 0);
     until_he_stands(app);
