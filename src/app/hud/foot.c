@@ -15,7 +15,7 @@
 
 #define PAD      12.0f  // logical pixels
 #define WORDS    150.0f // width of the words at least
-#define STEPPERS (3 * APP_BUTTON)
+#define STEPPERS (2 * APP_BUTTON + 30)
 
 typedef struct Foot {
   char how[96];
@@ -75,7 +75,7 @@ static Foot make_foot(const AppScreenFrame *frame, float width) {
   foot.what = status_words(&world->heroes[app_sent(frame->game)], &foot.color);
   if (world->heroes[0].status == SIM_HERO_LOST && world->heroes[0].hearts > 0)
     foot.what = "Too many got away";
-  if (steering->uses_depth && width - 2 * PAD - foot.sender > 4 * APP_BUTTON) // else the lab has its depth
+  if (steering->uses_depth && width - 2 * PAD - foot.sender > 3 * APP_BUTTON) // else the lab has its depth
     foot.steps = STEPPERS;
   return foot;
 }

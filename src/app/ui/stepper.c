@@ -88,7 +88,9 @@ AppUiStepped app_ui_stepper(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiSt
   const SDL_FRect less = {rect.x, rect.y, cell, rect.h};
   const SDL_FRect more = {rect.x + rect.w - cell, rect.y, cell, rect.h};
   int64_t by = sign_button(ui, id, less, false, stepper, *value);
-  const AppUiState state = app_ui_add(ui, id, APP_UI_SLIDER, middle, false, stepper->tooltip);
+  AppUiState state = {0};
+  if (stepper->icon == 0 || ui->focus_shown)
+    state = app_ui_add(ui, id, APP_UI_SLIDER, middle, false, stepper->tooltip);
   if (app_draw_visible(ui->draw, middle.x, middle.y, middle.w, middle.h))
     draw_middle(ui, middle, &state, stepper);
   by += sign_button(ui, id, more, true, stepper, *value);
