@@ -282,7 +282,7 @@ static const LabExperiment experiments[] = {
         .claim = "With the limit he has lost; without it as many got away.",
         .level = "first-light",
         .set = "hero_goal=0 goals_are_exits=1",
-        .script = "0 spawn shade@15,2:5\n0 goal 27,9\n",
+        .script = "0 spawn shade@14,3:5\n0 goal 18,9\n",
         .cases = {{.label = "no limit", .set = "escape_limit=0"},
                   {.label = "limit 3", .set = "escape_limit=3"}},
         .measure = &lab_measure_lost,

@@ -97,6 +97,9 @@ static void random_lessons(BaseRandom *random, SimLevel *level) {
     if (lesson.when == SIM_LESSON_EMBER) lesson.number = 1 + below(random, embers);
     if (lesson.when == SIM_LESSON_SECONDS) lesson.number = 1 + below(random, SIM_MAX_LEVEL_SECONDS);
     if (lesson.when == SIM_LESSON_MEET) lesson.kind = below(random, SIM_ENEMY_KIND_COUNT);
+    lesson.placed = below(random, 2) == 0;
+    lesson.x = lesson.placed ? below(random, level->grid.width) : 0;
+    lesson.y = lesson.placed ? below(random, level->grid.height) : 0;
     random_text(random, lesson.text, SIM_LESSON_BYTES - 2);
     strcat(lesson.text, below(random, 2) == 0 ? "\"" : " #");
     (void)sim_level_add_lesson(level, &lesson); // not where its moment has one
@@ -272,6 +275,7 @@ static bool same_lessons(const SimLevel *a, const SimLevel *b) {
   for (int32_t i = 0; i < a->lesson_count; i++) {
     const SimLesson *left = &a->lessons[i], *right = &b->lessons[i];
     if (left->when != right->when || left->number != right->number || left->kind != right->kind ||
+        left->placed != right->placed || left->x != right->x || left->y != right->y ||
         strcmp(left->text, right->text) != 0)
       return false;
   }

@@ -29,17 +29,19 @@ static void each_moment_is_read(void **state) {
                                   "stopped \"x\"#y\n"
                                   "seconds 86400 \"0123456789012345678901234567890123456789"
                                   "0123456789012345678901234567890123456789\"\n"
-                                  "ember 1 \"One.\"\n";
+                                  "ember 1 \"One.\"\n"
+                                  "barricade  at  3,1 \"at 4,4\"\n";
   static const SimLesson want[] = {
-      {SIM_LESSON_START, 0, -1, "Tap an ember."},
-      {SIM_LESSON_EMBER, 2, -1, "Both. "},
-      {SIM_LESSON_GATE, 0, -1, "C# # 3"},
-      {SIM_LESSON_MEET, 0, SIM_HUSK, "say \"now\" \\ \\n"},
-      {SIM_LESSON_STOPPED, 0, -1, "x"},
-      {SIM_LESSON_SECONDS, 86400, -1,
+      {SIM_LESSON_START, 0, -1, false, 0, 0, "Tap an ember."},
+      {SIM_LESSON_EMBER, 2, -1, false, 0, 0, "Both. "},
+      {SIM_LESSON_GATE, 0, -1, false, 0, 0, "C# # 3"},
+      {SIM_LESSON_MEET, 0, SIM_HUSK, false, 0, 0, "say \"now\" \\ \\n"},
+      {SIM_LESSON_STOPPED, 0, -1, false, 0, 0, "x"},
+      {SIM_LESSON_SECONDS, 86400, -1, false, 0, 0,
        "01234567890123456789012345678901234567890123456789012345678901234567890123"
        "456789"},
-      {SIM_LESSON_EMBER, 1, -1, "One."}};
+      {SIM_LESSON_EMBER, 1, -1, false, 0, 0, "One."},
+      {SIM_LESSON_BARRICADE, 0, -1, true, 3, 1, "at 4,4"}};
   SimLevel level;
   BaseIssues issues;
   bool sound = parse(&level, text, &issues);
@@ -50,6 +52,9 @@ static void each_moment_is_read(void **state) {
     assert_int_equal(level.lessons[i].when, want[i].when);
     assert_int_equal(level.lessons[i].number, want[i].number);
     assert_int_equal(level.lessons[i].kind, want[i].kind);
+    assert_int_equal(level.lessons[i].placed, want[i].placed);
+    assert_int_equal(level.lessons[i].x, want[i].x);
+    assert_int_equal(level.lessons[i].y, want[i].y);
     assert_string_equal(level.lessons[i].text, want[i].text);
   }
   sim_level_free(&level);
@@ -63,7 +68,10 @@ static void every_fault_has_its_place(void **state) {
     const char *says;
   } faults[] = {
       {HEAD "end \"x\"\n", 6, 1,
-       "unknown moment 'end', expected one of start, ember, gate, meet, stopped, seconds"},
+       "unknown moment 'end', expected one of start, ember, gate, meet, stopped, seconds, barricade"},
+      {HEAD "start at \"x\"\n", 6, 10, "'\"x\"' is not a tile, expected X,Y"},
+      {HEAD "start at 4,1 \"x\"\n", 6, 10, "'4,1' is off the map, which has 4 x 2 tiles"},
+      {HEAD "start at 1,1\n", 6, 13, "'' where the sentence should stand"},
       {HEAD "start\n", 6, 6, "'' where the sentence should stand, expected a text in quotes"},
       {HEAD "start Tap.\n", 6, 7, "'Tap.' where the sentence should stand"},
       {HEAD "start \"Tap.\n", 6, 7, "the text has no second quote"},

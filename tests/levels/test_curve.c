@@ -93,7 +93,11 @@ static void the_nearest_ember_is_enough_in_the_first_three(void **state) {
 
 /* First Light */
 
-enum { PACES = 11, FIRST_LIGHT_SEEDS = 100 };
+enum { PACES = 11, FIRST_LIGHT_SEEDS = 100, TAUGHT = 2, FARTHER = 11 };
+
+static SimCommand tune(SimTunable tunable, int32_t value) {
+  return (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value};
+}
 
 /// Where the hero is to go next: the first ember of the level that is left, by walking distance, else the
 /// gate.
@@ -115,17 +119,21 @@ static SimCommand next_tap(const SimWorld *world) {
   return tap;
 }
 
-/// Taps, and again so many seconds after he has arrived. Did he win, and had he met the shade?
+/// Taps, and again so many seconds after he has arrived; up to the second ember at once, because lessons hold
+/// the world until then. Where he gives up he looks farther, as the lesson says. Did he win, and had he met
+/// the shade?
 static bool win_at_pace(const SimLevel *level, int32_t pause, uint64_t seed, int32_t *hearts, bool *met) {
   SimWorld world;
   start_world(&world, level, seed, -1);
   int64_t rest = 0;
   while (world.end_tick < 0 && world.tick < 7200) {
     const bool walks = world.heroes[0].status == SIM_HERO_MOVING;
-    const bool taps = !walks && (world.tick == 0 || rest++ >= pause * SIM_TICKS_PER_SECOND);
-    const SimCommand tap = taps ? next_tap(&world) : (SimCommand){0};
+    const bool held = world.heroes[0].embers < TAUGHT;
+    const bool taps = !walks && (held || rest++ >= pause * SIM_TICKS_PER_SECOND);
+    const SimCommand commands[] = {taps ? next_tap(&world) : (SimCommand){0}, tune(SIM_TUNE_DEPTH, FARTHER)};
+    const bool gave_up = world.heroes[0].status == SIM_HERO_OSCILLATION;
     if (taps) rest = 0;
-    sim_step(&world, &tap, taps ? 1 : 0);
+    sim_step(&world, commands, taps + (taps && gave_up));
     *met = *met || world.actors.count > 0;
   }
   *hearts = world.heroes[0].hearts;

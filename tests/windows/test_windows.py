@@ -62,18 +62,18 @@ class Windows(unittest.TestCase):
 
     def test_a_field_and_a_path_are_shortest(self):
         rows = map_rows(ROOT / "levels/01-first-light.level")
-        goal = (27, 9)
+        goal = (18, 3)
         steps = steps_from(rows, goal, "#")
         want = [f"{len(rows[0])} {len(rows)}"]
         for y in range(len(rows)):
             want.append(" ".join(str(steps.get((x, y), "-")) for x in range(len(rows[0]))))
-        self.assertEqual(run(THRONG, "field", "first-light", "--goal", "27,9"), (0, ("\n".join(want) + "\n").encode(), b""))
-        status, out, _ = run(THRONG, "path", "first-light", "--from", "3,9", "--to", "27,9")
+        self.assertEqual(run(THRONG, "field", "first-light", "--goal", "18,3"), (0, ("\n".join(want) + "\n").encode(), b""))
+        status, out, _ = run(THRONG, "path", "first-light", "--from", "3,10", "--to", "18,3")
         *way, end = out.decode().split("\n")[:-1]
         tiles = [tuple(map(int, tile.split(","))) for tile in way]
-        self.assertEqual((status, tiles[0], tiles[-1]), (0, (3, 9), goal))
-        self.assertEqual([steps[tile] for tile in tiles], list(range(steps[(3, 9)], -1, -1)))
-        self.assertRegex(end, rf"^end: reached cost={steps[(3, 9)]} expanded=\d+$")
+        self.assertEqual((status, tiles[0], tiles[-1]), (0, (3, 10), goal))
+        self.assertEqual([steps[tile] for tile in tiles], list(range(steps[(3, 10)], -1, -1)))
+        self.assertRegex(end, rf"^end: reached cost={steps[(3, 10)]} expanded=\d+$")
 
     def test_a_file_of_any_name_is_written_whole(self):
         level = ROOT / "levels/01-first-light.level"
@@ -117,7 +117,7 @@ class Windows(unittest.TestCase):
                 self.assertEqual((got, error.decode()[: len(said)]), (status, said))
 
     def test_standard_input_and_hashes_of_ticks(self):
-        moves = b"0 go 8,4\n60 spawn shade@5,15:20\n"
+        moves = b"0 go 8,10\n60 spawn shade@15,10:20\n"
         self.assertEqual(run(THRONG, "sim", "first-light", "--ticks", 90, "--commands", "-", "--hashes", "ф.txt", cwd=self.here, given=moves)[::2], (0, b""))
         lines = (self.here / "ф.txt").read_bytes().split(b"\n")
         self.assertEqual((len(lines), lines[-1]), (91, b""))

@@ -31,7 +31,7 @@ static void run_switch(AppGame *game, AppStep step) {
 
 static void run_start(AppGame *game, AppStep step) {
   (void)step;
-  if (game->run.owed.waiting) app_intro_start(game);
+  if (game->run.owed.waiting) app_intro_read(game);
 }
 
 static bool is_paused(const AppGame *game) {
@@ -226,7 +226,7 @@ static bool runs(const AppGame *game) {
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE), .icon_on = APP_SPRITE_ICON_PLAY,
                           .call = app_time_play, .is_on = is_paused},
-    [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY), .run = run_start},
+    [APP_ACTION_START] = {"start", "Put the level's card away", SDLK_RETURN, ICON(PLAY), .run = run_start},
     [APP_ACTION_STEP] = {"step", "One tick forward", SDLK_n, SDLK_PERIOD, ICON(STEP), .repeats = true,
                          .draws = true, .run = run_step, .step = {1, 0}},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},

@@ -74,6 +74,18 @@ static void take_planes(AppPatch *patch, const AppEdit *edit, AppEditRect rect) 
   }
 }
 
+/// One that points at a tile beyond the rectangle points at none.
+static void take_lessons(AppPatch *patch, const SimLevel *level, AppEditRect rect) {
+  BASE_ASSERT(level->lesson_count <= SIM_MAX_LESSONS);
+  memcpy(patch->lessons, level->lessons, sizeof patch->lessons);
+  for (int32_t i = 0; i < level->lesson_count; i++) {
+    SimLesson *lesson = &patch->lessons[i];
+    lesson->placed = lesson->placed && app_edit_rect_has(rect, lesson->x, lesson->y);
+    lesson->x -= rect.x;
+    lesson->y -= rect.y;
+  }
+}
+
 AppPatch *app_edit_patch_take(const AppEdit *edit, AppEditRect rect) {
   const SimLevel *level = &edit->game->run.level;
   AppPatch *patch = patch_new(rect.width, rect.height, level->spawn_count);
@@ -103,6 +115,7 @@ AppPatch *app_edit_patch_take(const AppEdit *edit, AppEditRect rect) {
     patch->hero_y = level->hero_y - rect.y;
   }
   patch->embers_needed = level->embers_needed;
+  take_lessons(patch, level, rect);
   return patch;
 }
 
@@ -168,6 +181,8 @@ static bool carry_patch(AppPatch *patch, const Move *move) {
   for (int32_t i = 0; i < patch->spawn_count; i++) carry(move, &patch->spawns[i].x, &patch->spawns[i].y);
   for (int32_t i = 0; i < patch->goal_count; i++) carry(move, &patch->goals[i].x, &patch->goals[i].y);
   for (int32_t i = 0; i < patch->objective_count; i++) carry_objective(move, &patch->objectives[i]);
+  for (int32_t i = 0; i < SIM_MAX_LESSONS; i++)
+    if (patch->lessons[i].placed) carry(move, &patch->lessons[i].x, &patch->lessons[i].y);
   if (patch->hero_x >= 0) carry(move, &patch->hero_x, &patch->hero_y);
   patch->height = move->swap ? patch->width : patch->height;
   patch->width = width;

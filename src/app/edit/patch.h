@@ -13,8 +13,9 @@ struct AppPatch {
   SimGoal goals[SIM_MAX_GOALS];    // the same
   SimObjective objectives[SIM_MAX_OBJECTIVES]; // the same
   int32_t spawn_count, goal_count, objective_count;
-  int32_t hero_x, hero_y; // -1: not in it
-  int32_t embers_needed;  // of the level it was taken from
+  SimLesson lessons[SIM_MAX_LESSONS]; // of the level it was taken from; their places are tiles of the piece
+  int32_t hero_x, hero_y;             // -1: not in it
+  int32_t embers_needed;              // of the level it was taken from
 };
 
 /// What lies in a rectangle, which is rock beyond the map. NULL: out of memory.

@@ -48,6 +48,7 @@ static bool put_map(SimLevel *level, const AppPatch *map) {
   memcpy(level->spawns, map->spawns, (size_t)map->spawn_count * sizeof *map->spawns);
   memcpy(level->goals, map->goals, sizeof map->goals);
   memcpy(level->objectives, map->objectives, sizeof map->objectives);
+  memcpy(level->lessons, map->lessons, sizeof map->lessons); // as many as before, at their new places
   level->spawn_count = map->spawn_count;
   level->goal_count = map->goal_count;
   level->objective_count = map->objective_count;

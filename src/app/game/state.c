@@ -3,7 +3,9 @@
 
 bool app_game_runs(const AppGame *game) {
   if (!game->run.has_world) return false;
-  return game->run.backdrop || (game->run.shown && !game->run.paused && !game->run.owed.waiting);
+  if (game->run.backdrop) return true;
+  const bool taught = game->told.lessons.looks || game->told.lessons.holds;
+  return game->run.shown && !game->run.paused && !game->run.owed.waiting && !taught;
 }
 
 bool app_intro_runs(const AppGame *game) {
@@ -13,6 +15,16 @@ bool app_intro_runs(const AppGame *game) {
 void app_intro_skip(AppGame *game) {
   if (game->told.intro.on && game->told.intro.flies) game->camera.fresh = true; // at once back to the hero
   game->told.intro.on = false;
+}
+
+void app_intro_read(AppGame *game) {
+  app_intro_skip(game);
+  game->told.intro.read = true;
+}
+
+bool app_intro_has_card(const AppGame *game) {
+  return game->run.owed.waiting && !game->told.intro.read && !game->told.lessons.looks &&
+         !app_intro_runs(game);
 }
 
 void app_intro_start(AppGame *game) {

@@ -11,6 +11,10 @@ bool app_minimap_folds(const AppGame *game);
 bool app_minimap_unfolded(const AppGame *game);
 /// Ends the flight over a level, nothing else.
 void app_intro_skip(AppGame *game);
+/// Puts the card of the level away, nothing else: the clock waits for the first command.
+void app_intro_read(AppGame *game);
+/// Is the card of the level shown now?
+bool app_intro_has_card(const AppGame *game);
 /// Starts the clock: what the first command does.
 void app_intro_start(AppGame *game);
 /// Is the flight shown now?

@@ -5,6 +5,7 @@
 
 #include "app/gauges/plots.h"
 #include "app/platform/clock.h"
+#include "app/platform/things.h"
 #include "sim/hero/preview.h"
 #include "sim/world/world.h"
 #include <SDL.h>
@@ -25,6 +26,7 @@ typedef struct AppIntroStop {
 
 typedef struct AppIntro {
   bool on;       // it is being shown
+  bool read;     // the card of the level was put away
   bool flies;    // the camera moves; else the map is in view as a whole, and the marks alone are shown
   bool swallows; // the press that skipped it is still held
   double since;  // seconds
@@ -35,11 +37,16 @@ typedef struct AppIntro {
 enum { APP_INTRO_MARKS = 64 };
 
 typedef struct AppLessons {
-  uint32_t said;  // lessons of the level that were shown, a bit each
-  int32_t now;    // the lesson that is shown, from 1; 0: none
-  double since;   // seconds
-  int32_t embers; // collected when it came
-  int64_t sent;   // commands that had been sent
+  uint32_t said;     // lessons of the level that were shown, a bit each
+  int32_t now;       // the lesson that is shown, from 1; 0: none
+  double since;      // seconds
+  int32_t embers;    // collected when it came
+  int64_t sent;      // commands that had been sent
+  bool seen;         // what it points at is in view, and nothing lies over it; told by the shell
+  bool fresh;        // it has just come: whether it is seen is not settled yet
+  bool looks;        // the camera shows that, and the world stands
+  double look_since; // seconds, when either began
+  bool holds;        // the world stands until the player gives a command
 } AppLessons;
 
 #define APP_MEET_SECONDS   2.4  // that the name of a kind is shown
@@ -154,6 +161,7 @@ typedef struct AppTold {
   AppFeel feel;
   AppPlots plots;
   AppNotice notice;
+  double known_since[APP_THING_COUNT]; // seconds, when a thing of the screen came in this run; 0: earlier
 } AppTold;
 
 #endif

@@ -20,12 +20,12 @@ static void note_hit(AppProgress *progress, const SimWorld *world) {
   progress->caught_standing = progress->still >= STILL_TICKS;
 }
 
-static bool is_plain(const SimWorld *world) {
+static bool is_plain(const SimWorld *world, int32_t depth) {
   return world->heroes[0].steering == nav_steering_find("lookahead") &&
-         world->tuning.value[SIM_TUNE_DEPTH] <= APP_PLAIN_DEPTH;
+         world->tuning.value[SIM_TUNE_DEPTH] <= depth;
 }
 
-void app_progress_tick(AppProgress *progress, const SimWorld *world) {
+void app_progress_tick(AppProgress *progress, const SimWorld *world, int32_t plain_depth) {
   if (world->end_tick >= 0 && world->end_tick < world->tick - 1) return; // it is over
   for (int32_t i = 0; i < world->event_count; i++) {
     const SimEventKind kind = world->events[i].kind;
@@ -35,7 +35,7 @@ void app_progress_tick(AppProgress *progress, const SimWorld *world) {
     if (kind == SIM_EVENT_LOST) progress->losses++;
     if (kind == SIM_EVENT_WON) progress->losses = 0;
   }
-  if (!is_plain(world)) progress->medals &= ~(1u << APP_MEDAL_PLAIN);
+  if (!is_plain(world, plain_depth)) progress->medals &= ~(1u << APP_MEDAL_PLAIN);
   progress->still = world->heroes[0].status == SIM_HERO_MOVING ? 0 : progress->still + 1;
 }
 

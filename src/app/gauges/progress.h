@@ -21,7 +21,8 @@ typedef struct AppProgress {
 
 /// A run begins. The losses of a level count on until it is won or another is played.
 void app_progress_begin(AppProgress *progress, const char *level);
-void app_progress_tick(AppProgress *progress, const SimWorld *world);
+/// After each tick. `plain_depth`: how far he may look for the medal Unaided.
+void app_progress_tick(AppProgress *progress, const SimWorld *world, int32_t plain_depth);
 
 /// What a won game counts: hearts always; its time, its score and its medals only where it was `fair`, that
 /// is without the lab and without assistance.

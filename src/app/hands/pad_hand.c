@@ -66,8 +66,8 @@ void app_pad_press(AppGame *game, bool down) {
   AppPadHold *hold = &game->hands.pad;
   if (!game->hands.cursor.placed) place(game);
   if (!down && !hold->pressed) return;
-  if (down && game->run.owed.waiting && is_on_hero(game)) { // "Press A to start"
-    app_intro_start(game);
+  if (down && app_intro_has_card(game) && is_on_hero(game)) {
+    app_intro_read(game);
     return;
   }
   hold->pressed = down;

@@ -1,6 +1,6 @@
-/* At the bottom left: what the hero does above how he decides. Where his steering looks ahead, the plate is
- * the stepper of its depth; where there are two heroes, a button says which one a tap sends. */
-#include <assert.h>
+/* At the bottom left: what the hero does above how he decides. Where his steering looks ahead, the plate has
+ * the stepper of its depth; where there are two heroes, a button says which one a tap sends. It is not shown
+ * before the player knows of the depth. */
 #include <math.h>
 #include <stdio.h>
 
@@ -10,11 +10,12 @@
 #include "app/hud/clear.h"
 #include "app/hud/hud_parts.h"
 #include "app/screens/controls.h"
+#include "app/told/known.h"
 #include "app/ui/paint.h"
 
 #define PAD      12.0f  // logical pixels
 #define WORDS    150.0f // width of the words at least
-#define STEPPERS (2 * APP_BUTTON)
+#define STEPPERS (2 * APP_BUTTON + 30)
 
 typedef struct Foot {
   char how[96];
@@ -80,6 +81,7 @@ static Foot make_foot(const AppScreenFrame *frame, float width) {
 }
 
 static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
+  if (!app_knows(frame->game, APP_THING_DEPTH) && frame->game->run.world.hero_count < 2) return (AppBox){0};
   AppBox line = line_of(places);
   const Foot foot = make_foot(frame, app_box_w(line));
   const float others = 2 * PAD + foot.sender + foot.steps;
@@ -98,14 +100,14 @@ static void draw_sender(const AppScreenFrame *frame, AppBox box) {
 }
 
 static void draw_foot(const AppScreenFrame *frame, AppBox box) {
+  if (box.r.w <= 0) return;
   const Foot foot = make_foot(frame, app_box_w(line_of(frame->hud)));
-  assert(box.s > 0);
   app_hud_clear_plate(frame, app_ui_id("foot", 0), box.r);
   app_hud_plate(frame, box, 1);
   const AppBox sender = app_cut_left(&box, foot.sender);
-  if (foot.steps > 0) app_screens_hero_depth(frame, "depth here", box, true);
+  const AppBox steps = app_cut_left(&box, foot.steps);
+  if (foot.steps > 0) app_screens_hero_depth(frame, "depth here", steps, true);
   if (foot.sender > 0) draw_sender(frame, sender);
-  app_cut_left(&box, foot.steps);
   const AppBox words = app_box_in(box, PAD, 0);
   app_ui_line_at(frame->ui, words, 7, (AppFont){APP_TEXT, APP_LEFT, foot.color}, foot.what);
   app_ui_line_at(frame->ui, words, 28, (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, foot.how);

@@ -4,6 +4,7 @@
 #include "app/draw/style.h"
 #include "app/hud/clear.h"
 #include "app/hud/hud_parts.h"
+#include "app/told/known.h"
 #include "app/ui/paint.h"
 
 #define PAD      12.0f // logical pixels
@@ -14,7 +15,8 @@ static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   const SDL_FRect top = places->top.r;
   const float s = places->top.s, middle = app_box_middle(places->map).x;
   const float half = fminf(middle - top.x, top.x + top.w - middle - APP_HUD_MARGIN * s) / s - GAP;
-  if (half < HALF_MIN || frame->game->run.level.title[0] == '\0') return (AppBox){0};
+  if (half < HALF_MIN || !app_knows(frame->game, APP_THING_CLOCK) || frame->game->run.level.title[0] == '\0')
+    return (AppBox){0};
   const float text = app_ui_text_width(frame->ui, APP_TEXT, frame->game->run.level.title);
   const float w = (fminf(text, 2 * (half - PAD)) + 2 * PAD) * s;
   AppBox box = app_box_band(places->top, (APP_HUD_CELL - APP_HUD_PLATE) / 2, APP_HUD_PLATE);

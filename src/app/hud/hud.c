@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "app/game/tile_at.h"
 #include "app/hud/clear.h"
 #include "app/screens/pad_marks.h"
 
@@ -70,6 +71,20 @@ void app_hud_place(const AppScreenFrame *frame, AppHudPlaces *places) {
   if (frame->game->run.has_world) place_plates(&here, places, false);
   places->free.r.w = fmaxf(places->free.r.w, 1);
   places->free.r.h = fmaxf(places->free.r.h, 1);
+}
+
+bool app_hud_sees(const AppScreenFrame *frame, SDL_FPoint tile) {
+  const AppHudPlaces *places = frame->hud;
+  const AppCamera *camera = &frame->game->camera;
+  const float radius = app_ring_radius(camera, places->window.s, APP_RING_TILES, 1);
+  const SDL_FRect ring = {app_camera_px(camera, tile.x) - radius, app_camera_py(camera, tile.y) - radius,
+                          2 * radius, 2 * radius};
+  const SDL_FRect map = places->map.r;
+  if (ring.x < map.x || ring.y < map.y || ring.x + ring.w > map.x + map.w || ring.y + ring.h > map.y + map.h)
+    return false;
+  for (int i = 0; i < APP_HUD_PLATE_COUNT; i++)
+    if (places->plate[i].r.w > 0 && app_box_meets(ring, places->plate[i].r)) return false;
+  return true;
 }
 
 AppOverlaySpace app_hud_space(const AppHudPlaces *places) {

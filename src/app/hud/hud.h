@@ -78,6 +78,8 @@ APP_HUD_PLATES(X)
 /// Works out where everything lies, for frame->hud to point to. Once a frame, after what the player did and
 /// before anything is drawn.
 void app_hud_place(const AppScreenFrame *frame, AppHudPlaces *places);
+/// Is the tile in view, with a ring round it, and does no plate or button lie over that?
+bool app_hud_sees(const AppScreenFrame *frame, SDL_FPoint tile);
 /// For the cards of overlays: with plates and buttons they leave three quarters of the map to be seen.
 AppOverlaySpace app_hud_space(const AppHudPlaces *places);
 

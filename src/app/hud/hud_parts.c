@@ -2,11 +2,13 @@
 #include "app/hud/hud_parts.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
 #include "app/hud/clear.h"
 #include "app/screens/controls.h"
+#include "app/told/known.h"
 #include "app/ui/paint.h"
 
 void app_hud_plate(const AppScreenFrame *frame, AppBox box, float share) {
@@ -19,6 +21,12 @@ void app_hud_plate(const AppScreenFrame *frame, AppBox box, float share) {
 void app_hud_action(const AppScreenFrame *frame, AppActionRow row, AppBox cell) {
   app_hud_clear_plate(frame, app_ui_id("action", (int)row), cell.r);
   app_screens_action(frame, row, cell);
+  if (app_known_is_new(frame->game, app_actions[row].name)) {
+    const bool still = frame->settings->value[APP_SETTING_REDUCED_MOTION] != 0;
+    const float wave =
+        still ? 1 : 0.6f + 0.4f * sinf((float)fmod(frame->clock->now, 0.9) * 6.2831853f / 0.9f);
+    app_ui_rim(frame->ui, app_box_in(cell, 2, 2), 8, 3, APP_RGBA(0xffe9b8, (Uint8)(255 * wave)));
+  }
   app_hud_clear_end(frame);
 }
 

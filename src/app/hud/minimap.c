@@ -23,6 +23,7 @@
 #include "app/run/scene.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
+#include "app/told/known.h"
 #include "app/ui/paint.h"
 #include "app/view/terrain.h"
 #include "app/view/view_parts.h"
@@ -70,7 +71,8 @@ static bool fits(const AppCamera *camera) {
 
 static bool is_wanted(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
-  return game->run.has_world && !game->run.backdrop && !fits(&game->camera);
+  return game->run.has_world && !game->run.backdrop && !fits(&game->camera) &&
+         app_knows(game, APP_THING_VIEW);
 }
 
 /// The button that folds it, below those at the top; where all of the map is seen its place stays free.

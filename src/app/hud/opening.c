@@ -26,7 +26,7 @@
 #define TINY_PAD   10.0f
 #define TINY_LINE  40.0f // of the prompt
 #define EDGE       5.0f
-#define PROMPT     46.0f // height of the line that says how to start
+#define PROMPT     46.0f // height of the line that says how to begin
 #define COIN       30.0f
 #define DIM        104 // of 255
 #define WAY_STEPS  10
@@ -149,7 +149,7 @@ static void facts_row(Row *row) {
   app_ui_line(frame->ui, line, (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_DIM}, words);
 }
 
-/// How to start: by the level's first lesson where it has one.
+/// How to begin: by the level's first lesson where it has one.
 static void prompt_row(Row *row) {
   const AppScreenFrame *frame = row->frame;
   const float size = APP_TEXT * 1.1f, wide = app_box_w(row->column), most = wide - 24;
@@ -235,13 +235,9 @@ static AppBox card_place(const AppScreenFrame *frame, float pad) {
   return best;
 }
 
-static bool shows_card(const AppScreenFrame *frame) {
-  return frame->game->run.owed.waiting && !app_intro_runs(frame->game);
-}
-
 static void draw_dim(const AppScreenFrame *frame, AppBox place) {
   (void)place;
-  if (!shows_card(frame)) return;
+  if (!app_intro_has_card(frame->game)) return;
   const SDL_FRect *view = &frame->game->camera.view;
   app_draw_rect(frame->draw, view->x, view->y, view->w, view->h, APP_RGBA(0x07080c, DIM));
   const float zoom = frame->game->camera.zoom;
@@ -254,7 +250,7 @@ const AppHudPlate app_hud_dim = {.draw = draw_dim};
 
 static void draw_card(const AppScreenFrame *frame, AppBox place) {
   (void)place;
-  if (!shows_card(frame)) return;
+  if (!app_intro_has_card(frame->game)) return;
   const float pad = is_tiny(frame) ? TINY_PAD : app_box_h(frame->hud->free) < LOW ? LOW_PAD : PAD;
   const AppBox box = card_place(frame, pad);
   const AppUiState state = app_ui_add(frame->ui, app_ui_id("start", 0), APP_UI_BUTTON, box.r, true, NULL);

@@ -7,6 +7,7 @@
 #include "app/hud/hud_parts.h"
 #include "app/screens/controls.h"
 #include "app/screens/overlay_list.h"
+#include "app/told/known.h"
 
 static bool is_unfolded(const AppScreenFrame *frame) {
   return frame->settings->value[APP_SETTING_OVERLAY_BUTTONS] != 0;
@@ -23,7 +24,8 @@ static int switches_before(const AppScreenFrame *frame, const AppHudPlaces *plac
 }
 
 static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
-  if (places->has_drawer || places->plate[APP_HUD_NAMES].r.w > 0) return (AppBox){0};
+  if (places->has_drawer || !app_knows(frame->game, APP_THING_LAB) || places->plate[APP_HUD_NAMES].r.w > 0)
+    return (AppBox){0};
   const float high = app_box_h(places->map) - APP_HUD_CELL - 3 * APP_HUD_MARGIN;
   const int cells =
       buttons_before(frame) + switches_before(frame, places) + (is_unfolded(frame) ? APP_OVERLAY_COUNT : 0);

@@ -15,6 +15,7 @@
 #include "app/platform/prompt.h"
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
+#include "app/told/known.h"
 #include "app/told/lessons.h"
 #include "app/told/meetings.h"
 #include "app/told/say.h"
@@ -37,19 +38,12 @@ static float fading(const AppScreenFrame *frame, double since, double until) {
 
 /* Lessons */
 
-static void draw_lesson(const AppScreenFrame *frame) {
-  const char *lesson = app_lesson(frame->game);
-  char text[256];
-  SDL_FPoint tile;
-  if (lesson == NULL || app_moment(frame->game) != NULL) return;
-  app_prompt_text(frame->window, lesson, text, sizeof text);
-  if (app_lesson_place(frame->game, &tile)) {
-    app_hud_bubble_ring(frame, tile, APP_RING_TILES, 1);
-    app_hud_bubble_arrow(frame, tile, 1);
-  }
-  if (frame->game->run.owed.waiting) return; // the card at the start says it
+/// In the middle at the foot of what is free; where no plate lies there, of the map.
+static void draw_prompt(const AppScreenFrame *frame, const char *text) {
   const float pad = 18;
+  const SDL_FRect map = frame->hud->map.r;
   AppBox space = frame->hud->free;
+  if (frame->hud->plate[APP_HUD_FOOT_PLATE].r.w <= 0) space.r.h = map.y + map.h - space.r.y;
   const float max = fminf(app_box_w(space) - 12, PROMPT_MAX) - 2 * pad;
   const float wide = fminf(app_ui_text_width(frame->ui, PROMPT, text) + 2 / space.s, max);
   const AppFont font = {PROMPT, APP_CENTRE, APP_COLOUR_TEXT};
@@ -62,6 +56,26 @@ static void draw_lesson(const AppScreenFrame *frame) {
   app_ui_rim(frame->ui, box, 12, 1.5f, APP_COLOUR_ACCENT);
   app_ui_paragraph(frame->ui, &words, font, text);
   app_hud_clear_end(frame);
+}
+
+static void draw_lesson(const AppScreenFrame *frame) {
+  const char *lesson = app_lesson(frame->game);
+  char text[256];
+  SDL_FPoint tile;
+  if (lesson == NULL || app_moment(frame->game) != NULL) return;
+  app_prompt_text(frame->window, lesson, text, sizeof text);
+  if (app_lesson_place(frame->game, &tile) && app_hud_sees(frame, tile)) {
+    app_hud_bubble_ring(frame, tile, APP_RING_TILES, 1);
+    app_hud_bubble_arrow(frame, tile, 1);
+  }
+  if (!app_intro_has_card(frame->game)) draw_prompt(frame, text); // else the card says it
+}
+
+/// The world waits, the card is put away, and no lesson says what to do.
+static void draw_begin(const AppScreenFrame *frame) {
+  const AppGame *game = frame->game;
+  if (game->run.owed.waiting && !app_intro_has_card(game) && app_lesson(game) == NULL)
+    draw_prompt(frame, app_prompt(frame->window, APP_PROMPT_START));
 }
 
 /* First meetings */
@@ -132,15 +146,14 @@ typedef struct Chip {
 } Chip;
 
 static int chips_of(const AppGame *game, Chip *out) {
-  enum { MEDAL_DEPTH = 7 };
   int count = 0;
   if (app_stopped_may_look(game))
     out[count++] = (Chip){.label = "Look farther",
                           .tip = "He looks more steps ahead and walks on",
                           .action = APP_ACTION_LOOK_FARTHER,
                           .key = APP_ACTION_DEPTH_MORE,
-                          .warns = app_stopped(game)->farther > MEDAL_DEPTH};
-  if (app_stopped_may_learn(game))
+                          .warns = app_stopped(game)->farther > app_known_plain_depth(game)};
+  if (app_stopped_may_learn(game) && (count == 0 || app_knows(game, APP_THING_DEPTH)))
     out[count++] = (Chip){.label = "Learning",
                           .tip = "He remembers dead ends, so he finds a way out in time",
                           .action = APP_ACTION_LEARNING,
@@ -186,6 +199,7 @@ static void draw_said(const AppScreenFrame *frame, AppBox place) {
   const AppGame *game = frame->game;
   if (app_intro_runs(game) || game->run.owed.end_at != 0 || game->run.world.end_tick >= 0) return;
   draw_lesson(frame);
+  draw_begin(frame);
   if (app_moment(game) != NULL)
     draw_moment(frame);
   else

@@ -4,6 +4,7 @@
 
 #include "app/hud/hud_parts.h"
 #include "app/run/charges.h"
+#include "app/told/known.h"
 
 /// The powers that the level gives follow.
 static const AppActionRow wide[] = {APP_ACTION_MUTE, APP_ACTION_ZOOM_IN, APP_ACTION_ZOOM_OUT,
@@ -17,12 +18,17 @@ typedef struct Buttons {
 } Buttons;
 
 static Buttons all_buttons(const AppScreenFrame *frame, const AppHudPlaces *places) {
-  Buttons buttons = {.count = places->narrow ? sizeof narrow / sizeof *narrow : sizeof wide / sizeof *wide};
-  for (int i = 0; i < buttons.count; i++) buttons.row[i] = places->narrow ? narrow[i] : wide[i];
+  Buttons buttons = {0};
+  const int fixed = places->narrow ? sizeof narrow / sizeof *narrow : sizeof wide / sizeof *wide;
+  for (int i = 0; i < fixed; i++) {
+    const AppActionRow row = places->narrow ? narrow[i] : wide[i];
+    if (app_knows_action(frame->game, app_actions[row].name)) buttons.row[buttons.count++] = row;
+  }
   for (int row = 0; row < APP_ACTION_COUNT; row++) {
     const AppArm arm = app_actions_arm((AppActionRow)row);
     if (app_power_rules(arm) != NULL &&
-        sim_power_given(&frame->game->run.world, app_powers[arm]->command) > 0)
+        sim_power_given(&frame->game->run.world, app_powers[arm]->command) > 0 &&
+        app_knows_action(frame->game, app_actions[row].name))
       buttons.row[buttons.count++] = (AppActionRow)row;
   }
   return buttons;

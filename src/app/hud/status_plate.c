@@ -11,6 +11,7 @@
 #include "app/screens/controls.h"
 #include "app/screens/score_bar.h"
 #include "app/screens/strip.h"
+#include "app/told/known.h"
 #include "app/view/looks.h"
 
 #define ICON 22.0f // logical pixels
@@ -69,7 +70,7 @@ static void add_objectives(const AppScreenFrame *frame, AppStrip *strip) {
 static void add_time(const AppScreenFrame *frame, AppStrip *strip) {
   const SimWorld *world = &frame->game->run.world;
   char time[32];
-  if (!world->has_game) return;
+  if (!world->has_game || !app_knows(frame->game, APP_THING_CLOCK)) return;
   app_strip_gap(frame, strip, 14);
   app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_TEXT,
                  app_ui_time(world->end_tick >= 0 ? world->end_tick : world->tick, false, time, sizeof time));
@@ -124,7 +125,8 @@ static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
   const int64_t best = app_records_best(&frame->settings->records, frame->game->run.level_name);
   const int64_t par = (int64_t)frame->game->run.level.par_seconds * SIM_TICKS_PER_SECOND;
   char text[48], time[32];
-  if (!frame->game->run.world.has_game || (best <= 0 && par <= 0)) return;
+  if (!frame->game->run.world.has_game || !app_knows(frame->game, APP_THING_CLOCK) || (best <= 0 && par <= 0))
+    return;
   snprintf(text, sizeof text, "%s %s", best > 0 ? "best" : "par",
            app_ui_time(best > 0 ? best : par, false, time, sizeof time));
   app_strip_gap(frame, strip, 8);

@@ -13,6 +13,7 @@
 #include "app/screens/ask.h"
 #include "app/screens/controls.h"
 #include "app/screens/overlay_list.h"
+#include "app/told/known.h"
 #include "app/ui/paint.h"
 
 #define STRIP     50.0f  // logical pixels
@@ -49,7 +50,8 @@ static float height_at(const AppScreenFrame *frame, int at) {
 /// Full, it lies over the map, which stays as it is half open.
 static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   const int at = level(frame);
-  if (frame->screens->now != APP_SCREEN_GAME || !frame->game->run.has_world || !places->has_drawer)
+  if (frame->screens->now != APP_SCREEN_GAME || !frame->game->run.has_world || !places->has_drawer ||
+      !app_knows(frame->game, APP_THING_LAB))
     return (AppBox){0};
   places->drawer_full = at == FULL;
   places->view.r.h -= height_at(frame, SDL_min(at, HALF));

@@ -9,7 +9,8 @@
 #define APP_PROMPTS(X)                                                                                       \
   X(TAP, "Click", "Tap", "Press A", "Press Cross", "Press A")                                                \
   X(TAP_ON, "Click", "Tap", "Press A on", "Press Cross on", "Press A on") /* a tile */                       \
-  X(START, "Click to start", "Tap to start", "Press A to start", "Press Cross to start", "Press A to start") \
+  X(START, "Click the map to begin", "Tap the map to begin", "Press A on the map to begin",                  \
+    "Press Cross on the map to begin", "Press A on the map to begin")                                        \
   X(SKIP, "Click to skip", "Tap to skip", "Press A to skip", "Press Cross to skip", "Press A to skip")       \
   X(GO_ON, "click to continue", "tap to continue", "press A to continue", "press Cross to continue",         \
     "press A to continue")                                                                                   \

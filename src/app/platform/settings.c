@@ -6,6 +6,7 @@
  *   overlay heat = yes
  *   fold heat = yes
  *   met shade = yes
+ *   known barricade = yes
  *   best first-light = 1234     and the other lines of records.h
  *   key pause = Space, P
  */
@@ -116,6 +117,19 @@ static bool read_met(AppSettings *settings, BaseSpan name, BaseSpan value) {
   return kind >= 0 && read_switch(value, &settings->met[kind]);
 }
 
+const AppThingRow app_things[APP_THING_COUNT] = {
+#define X(NAME, name, level, moment, number, actions, words)                                                 \
+  [APP_THING_##NAME] = {#name, level, SIM_LESSON_##moment, number, actions, words},
+    APP_THINGS(X)
+#undef X
+};
+
+static bool read_known(AppSettings *settings, BaseSpan name, BaseSpan value) {
+  for (int thing = 0; thing < APP_THING_COUNT; thing++)
+    if (base_span_is(name, app_things[thing].name)) return read_switch(value, &settings->known[thing]);
+  return false;
+}
+
 static bool is_key_name(BaseSpan name) {
   for (size_t i = 0; i < name.length; i++)
     if (!islower((unsigned char)name.text[i]) && name.text[i] != '-') return false;
@@ -149,6 +163,7 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   if (base_span_is(word, "overlay")) return read_overlay(settings, name, value, settings->overlay);
   if (base_span_is(word, "fold")) return read_overlay(settings, name, value, settings->folded);
   if (base_span_is(word, "met")) return read_met(settings, name, value);
+  if (base_span_is(word, "known")) return read_known(settings, name, value);
   if (app_records_knows(word)) return app_records_read(&settings->records, word, name, value);
   if (base_span_is(word, "key")) return read_keys(settings, name, value);
   return read_setting(settings, key, value);
@@ -275,6 +290,8 @@ static void merge(AppSettings *settings, AppSettings *file) {
   }
   for (int kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     file->met[kind] = settings->met[kind] = settings->met[kind] || file->met[kind];
+  for (int thing = 0; thing < APP_THING_COUNT; thing++)
+    file->known[thing] = settings->known[thing] = settings->known[thing] || file->known[thing];
   app_records_merge(&settings->records, &file->records);
   file->records = settings->records;
 }
@@ -324,6 +341,11 @@ void app_settings_print(const AppSettings *settings, BaseBuffer *to) {
     if (!settings->met[kind]) continue;
     base_buffer_print(&out, "met ");
     write_switch(&out, sim_enemy_kinds[kind]->name, true);
+  }
+  for (int thing = 0; thing < APP_THING_COUNT; thing++) {
+    if (!settings->known[thing]) continue;
+    base_buffer_print(&out, "known ");
+    write_switch(&out, app_things[thing].name, true);
   }
   app_records_write(&settings->records, &out);
   for (int32_t i = 0; i < settings->key_count; i++) write_keys(&out, &settings->key[i]);

@@ -14,6 +14,7 @@
 
 #include "app/platform/keys.h"
 #include "app/platform/records.h"
+#include "app/platform/things.h"
 #include "sim/world/kinds.h"
 
 enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 160, APP_KEY_NAME = 32 };
@@ -108,6 +109,7 @@ typedef struct AppSettings {
   AppKeyLine key[APP_MAX_KEYS];
   int32_t key_count;
   bool met[SIM_ENEMY_KIND_COUNT]; // kinds of enemies that the player has met, saved by name
+  bool known[APP_THING_COUNT];    // things of the game screen that the player knows, saved by name
   AppRecords records;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in
   bool save_failed;             // said once, not again

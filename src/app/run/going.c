@@ -105,7 +105,7 @@ void app_time_now(AppGame *game) {
 
 void app_time_play(AppGame *game) {
   if (game->run.owed.waiting)
-    app_intro_start(game);
+    app_intro_read(game);
   else
     game->run.paused = !game->run.paused;
 }

@@ -18,6 +18,7 @@
 #include "app/told/ahead.h"
 #include "app/told/feel.h"
 #include "app/told/intro.h"
+#include "app/told/known.h"
 #include "app/told/lessons.h"
 #include "app/told/meetings.h"
 #include "app/told/preview.h"
@@ -93,7 +94,7 @@ static bool tick(void *of) {
   app_sound_tick(game);
   if (!game->run.drawing && fresh) app_moments_tick(game);
   app_stopped_tick(game);
-  if (fresh) app_progress_tick(&game->run.progress, world);
+  if (fresh) app_progress_tick(&game->run.progress, world, app_known_plain_depth(game));
   app_outcome_tick(game, fresh);
   return true;
 }
@@ -170,6 +171,7 @@ bool app_play_advance(AppGame *game, double seconds) {
   const bool over = take_end(game);
   if (!game->run.drawing) app_moments_update(game);
   if (!game->run.drawing) app_lessons_update(game);
+  app_known_update(game);
   app_preview_update(game);
   app_ahead_update(game);
   app_why_not_update(game);

@@ -8,6 +8,7 @@
 #include "app/actions/key_rows.h"
 #include "app/draw/style.h"
 #include "app/game/queue.h"
+#include "app/platform/art.h"
 #include "app/screens/ask.h"
 #include "app/screens/pad_marks.h"
 #include "app/ui/paint.h"
@@ -87,23 +88,24 @@ void app_screens_two_tip(const AppScreenFrame *frame, const char *words, AppActi
   snprintf(tip, APP_UI_TIP_BYTES, "%.120s (%.36s; %.36s)", words, keys[0], keys[1]);
 }
 
-bool app_screens_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool bare, int32_t *depth) {
+bool app_screens_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool eye, int32_t *depth) {
   const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
   char shown[16], tip[APP_UI_TIP_BYTES];
   snprintf(shown, sizeof shown, "%d", (int)*depth);
   app_screens_two_tip(frame, info->help, APP_ACTION_DEPTH_LESS, APP_ACTION_DEPTH_MORE, tip);
   const AppUiStepper stepper = {.label = app_box_w(box) >= LABEL_FROM ? info->label : "Depth",
-                                .shown = bare ? NULL : shown,
+                                .shown = shown,
                                 .tooltip = tip,
                                 .min = info->min,
                                 .max = info->max,
-                                .leads = bare};
+                                .turns = true,
+                                .icon = eye ? APP_SPRITE_ICON_LOOKAHEAD : 0};
   return app_ui_stepper(frame->ui, app_ui_id(name, 0), box.r, &stepper, depth) == APP_UI_STEPPED;
 }
 
-void app_screens_hero_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool bare) {
+void app_screens_hero_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool eye) {
   int32_t depth = app_tunable(frame->game, SIM_TUNE_DEPTH);
-  if (app_screens_depth(frame, name, box, bare, &depth)) app_ask_tune(frame, SIM_TUNE_DEPTH, depth);
+  if (app_screens_depth(frame, name, box, eye, &depth)) app_ask_tune(frame, SIM_TUNE_DEPTH, depth);
 }
 
 int app_screens_medal(AppMedal medal) {

@@ -31,11 +31,11 @@ bool app_screens_fold(const AppScreenFrame *frame, AppUiId id, AppBox box, const
 void app_screens_two_tip(const AppScreenFrame *frame, const char *words, AppActionRow less, AppActionRow more,
                          char tip[APP_UI_TIP_BYTES]);
 
-/// A stepper of the lookahead's depth; false: *depth is as it was. `bare`: both buttons first, and the caller
-/// writes next to them.
-bool app_screens_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool bare, int32_t *depth);
+/// A stepper of the lookahead's depth, whose buttons are arrows and never look like those of the zoom; false:
+/// *depth is as it was. `eye`: an eye above the number instead of words.
+bool app_screens_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool eye, int32_t *depth);
 /// The same for the game's hero.
-void app_screens_hero_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool bare);
+void app_screens_hero_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool eye);
 
 /// The coin of a medal.
 int app_screens_medal(AppMedal medal);

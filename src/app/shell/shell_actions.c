@@ -6,6 +6,7 @@
 #include "app/shell/shell_maps.h"
 #include "app/shell/shell_perform.h"
 #include "app/shell/shell_screens.h"
+#include "app/told/known.h"
 
 /// What the actions ask for that are about more than the game.
 static const AppIntent asks[APP_ACTION_COUNT] = {
@@ -33,6 +34,7 @@ static void run_action(App *app, const AppIntent *intent) {
   assert(intent->id >= 0 && intent->id < APP_ACTION_COUNT);
   const ShellMap *map = shell_map(app);
   const AppAction *action = &app_actions[intent->id];
+  if (shell_plays(app)) app_known_use(&app->game, action->name);
   if (map != NULL && map->act(app, (AppActionRow)intent->id)) return;
   if (asks[intent->id].kind != APP_INTENT_NONE)
     shell_perform_intent(app, &asks[intent->id]);

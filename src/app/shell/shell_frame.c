@@ -28,6 +28,7 @@
 #include "app/shell/shell_share.h"
 #include "app/told/feel.h"
 #include "app/told/intro.h"
+#include "app/told/lessons.h"
 #include "app/told/sound.h"
 
 #define MAX_FRAME  0.25 // seconds that a glide may make up for
@@ -68,7 +69,10 @@ static void move_camera(App *app) {
   app_camera_aim(&app->game.camera, sent && !two, aim);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
   app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.value[APP_SETTING_REDUCED_MOTION]);
-  if (app_intro_look(&app->game, &look)) app_camera_look(&app->game.camera, look.x, look.y);
+  if (app_intro_look(&app->game, &look) || app_lesson_look(&app->game, &look))
+    app_camera_look(&app->game.camera, look.x, look.y);
+  const AppScreenFrame frame = shell_screen_frame(app);
+  app_lesson_seen(&app->game, app_lesson_place(&app->game, &look) && app_hud_sees(&frame, look));
   app_feel_camera(&app->game, seconds);
 }
 

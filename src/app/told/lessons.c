@@ -1,4 +1,4 @@
-/* The lessons of a level: one prompt at a time, each at the moment that its line names, until it is done. */
+/* The lessons of a level. */
 #include "app/told/lessons.h"
 
 #include <assert.h>
@@ -9,9 +9,12 @@
 #include "app/told/meetings.h"
 #include "app/told/stopped.h"
 
-#define LEAST 2.5 // seconds that a prompt is shown before the next one takes its place
-#define READ  1.5 // that the moment of a first meeting says it, to be read
-#define MOST  9.0 // and that it is shown at all, where nothing that it names happens
+#define LEAST  2.5 // seconds that a prompt is shown before the next one takes its place
+#define READ   1.5 // that the moment of a first meeting says it, to be read
+#define MOST   9.0 // and that it is shown at all, where nothing that it names happens
+#define SETTLE 0.4 // that the camera has time for to show it by itself
+#define FLY    0.5 // that the camera takes to what it names
+#define LOOK   2.0 // and stays there, where the world waits for the first command
 
 static SDL_FPoint place_of(BaseFixed x, BaseFixed y) {
   return (SDL_FPoint){(float)x / (float)BASE_ONE, (float)y / (float)BASE_ONE};
@@ -39,6 +42,11 @@ static bool has_met(const AppGame *game, const SimLesson *lesson) {
 static bool has_stopped(const AppGame *game, const SimLesson *lesson) {
   (void)lesson;
   return app_stopped(game) != NULL;
+}
+
+static bool has_put_up(const AppGame *game, const SimLesson *lesson) {
+  (void)lesson;
+  return game->run.world.heroes[0].barricades < SIM_BARRICADES;
 }
 
 static bool has_lasted(const AppGame *game, const SimLesson *lesson) {
@@ -95,6 +103,7 @@ static const struct {
     [SIM_LESSON_MEET] = {has_met, NULL, enemy_place},
     [SIM_LESSON_STOPPED] = {has_stopped, went_on, NULL},
     [SIM_LESSON_SECONDS] = {has_lasted, NULL, NULL},
+    [SIM_LESSON_BARRICADE] = {has_put_up, NULL, NULL},
 };
 
 static bool has_come(const AppGame *game, const SimLesson *lesson) {
@@ -137,6 +146,8 @@ static void show(AppGame *game, int32_t number) {
   lessons->since = game->clock->now;
   lessons->embers = game->run.world.heroes[0].embers;
   lessons->sent = game->run.commands_sent;
+  lessons->fresh = true;
+  lessons->look_since = game->clock->now;
 }
 
 static bool is_lesson_time(const AppGame *game) {
@@ -144,11 +155,47 @@ static bool is_lesson_time(const AppGame *game) {
          !game->settings->value[APP_SETTING_PANEL_OPEN];
 }
 
+/// Does it name the tile that it is about?
+static bool names_tile(const AppGame *game) {
+  const SimLesson *lesson = lesson_of(game, game->told.lessons.now);
+  return lesson != NULL && lesson->placed;
+}
+
+/// Does the world stand until the player has read it and gives a command?
+static bool holds(const AppGame *game) {
+  const AppLessons *lessons = &game->told.lessons;
+  const SimLesson *lesson = lesson_of(game, lessons->now);
+  return lesson != NULL && (lesson->placed || lesson->when == SIM_LESSON_STOPPED) && is_lesson_time(game) &&
+         lessons->sent == game->run.commands_sent && !game->run.time.past && !game->run.time.watching &&
+         !game->options.at_once; // nobody is there to give one
+}
+
+/// A lesson has come: where what it names stays out of view, when the camera has settled, it is shown.
+static void judge(AppGame *game) {
+  AppLessons *lessons = &game->told.lessons;
+  if (app_intro_runs(game)) lessons->look_since = game->clock->now;
+  if (app_intro_runs(game) || (!lessons->seen && game->clock->now - lessons->look_since < SETTLE)) return;
+  lessons->fresh = false;
+  lessons->looks = !lessons->seen && names_tile(game);
+  lessons->look_since = game->clock->now;
+}
+
+void app_lesson_seen(AppGame *game, bool seen) {
+  AppLessons *lessons = &game->told.lessons;
+  lessons->seen = seen;
+  if (lessons->fresh) judge(game);
+  const bool stays =
+      (lessons->holds && !game->run.owed.waiting) || game->clock->now - lessons->look_since < FLY + LOOK;
+  lessons->looks = lessons->looks && stays && lessons->sent == game->run.commands_sent && names_tile(game) &&
+                   !game->run.paused && game->camera.follows;
+}
+
 void app_lessons_update(AppGame *game) {
   AppLessons *lessons = &game->told.lessons;
+  lessons->holds = holds(game);
   if (!is_lesson_time(game) || game->run.time.past || game->run.time.watching) return;
   skip_said(game);
-  if (game->run.owed.waiting || game->run.paused) { // time stands still for prompts as well
+  if (game->run.owed.waiting || game->run.paused || lessons->holds) { // time stands still for prompts as well
     if (lessons->now == 0 && due(game) > 0 && game->run.owed.waiting) show(game, due(game));
     lessons->since += game->clock->frame_seconds;
     return;
@@ -157,16 +204,33 @@ void app_lessons_update(AppGame *game) {
   const double shown = game->clock->now - lessons->since;
   if (now != NULL && (is_done(game, now) || shown > MOST)) lessons->now = 0;
   const int32_t next = due(game);
-  if (next > 0 && (lessons->now == 0 || shown > LEAST)) show(game, next);
+  const bool was_read = now != NULL && now->placed && went_on(game); // it held the world until then
+  if (next > 0 && (lessons->now == 0 || was_read || shown > LEAST)) show(game, next);
+  lessons->holds = holds(game);
 }
 
 const char *app_lesson(const AppGame *game) {
   const SimLesson *lesson = lesson_of(game, game->told.lessons.now);
-  return lesson != NULL && is_lesson_time(game) && !app_intro_runs(game) ? lesson->text : NULL;
+  if (lesson == NULL || !is_lesson_time(game) || app_intro_runs(game)) return NULL;
+  return lesson->placed && !game->told.lessons.seen ? NULL : lesson->text;
 }
 
 bool app_lesson_place(const AppGame *game, SDL_FPoint *at) {
-  if (app_lesson(game) == NULL) return false;
-  const SimLessonWhen when = lesson_of(game, game->told.lessons.now)->when;
-  return moments[when].place != NULL && moments[when].place(game, at);
+  const SimLesson *lesson = lesson_of(game, game->told.lessons.now);
+  if (lesson == NULL || !is_lesson_time(game)) return false;
+  if (!lesson->placed) return moments[lesson->when].place != NULL && moments[lesson->when].place(game, at);
+  *at = (SDL_FPoint){(float)lesson->x + 0.5f, (float)lesson->y + 0.5f};
+  return true;
+}
+
+bool app_lesson_look(const AppGame *game, SDL_FPoint *at) {
+  const AppLessons *lessons = &game->told.lessons;
+  SDL_FPoint to;
+  if (!lessons->looks || !app_lesson_place(game, &to)) return false;
+  const SDL_FPoint hero = app_hero_place(game, 0);
+  const bool still = game->settings->value[APP_SETTING_REDUCED_MOTION] != 0;
+  const float way = still ? 1 : (float)fmin((game->clock->now - lessons->look_since) / FLY, 1);
+  const float part = way * way * (3 - 2 * way);
+  *at = (SDL_FPoint){hero.x + (to.x - hero.x) * part, hero.y + (to.y - hero.y) * part};
+  return true;
 }

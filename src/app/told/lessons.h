@@ -1,4 +1,5 @@
-/* The lessons of a level: one prompt at a time, each at the moment that its line names, until it is done. */
+/* The lessons of a level: one prompt at a time, each at the moment that its line names, until it is done. One
+ * that names a tile, and one for a hero who has given up, hold the world until the player gives a command. */
 #ifndef APP_TOLD_LESSONS_H
 #define APP_TOLD_LESSONS_H
 
@@ -8,7 +9,13 @@
 void app_lessons_update(AppGame *game);
 /// The prompt that is shown; NULL: none.
 const char *app_lesson(const AppGame *game);
-/// What it is about, in tiles: the ember that is nearest, the gate, the enemy. False: nothing on the map.
+/// What it is about, in tiles: the tile that it names, else the ember that is nearest, the gate, the enemy.
+/// False: nothing on the map.
 bool app_lesson_place(const AppGame *game, SDL_FPoint *at);
+/// Whether that is in view and nothing lies over it: once a frame, before app_lessons_update.
+void app_lesson_seen(AppGame *game, bool seen);
+/// Where the camera looks instead of at the hero: at the tile that a lesson names and that is not in view.
+/// The world stands meanwhile; a command ends it, and a pan. False: at the hero.
+bool app_lesson_look(const AppGame *game, SDL_FPoint *at);
 
 #endif

@@ -184,11 +184,12 @@ AppUiHandled app_ui_handle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *to
 /* stepper.c */
 typedef struct AppUiStepper {
   const char *label,
-      *shown; // in the middle, one above the other; shown NULL: its middle is there for keys and pads alone
+      *shown; // in the middle, one above the other
   const char *tooltip;
   int32_t min, max;
   bool wraps; // the last one is beside the first
-  bool leads; // both buttons stand before the middle, so that they keep their places while its width changes
+  bool turns; // its buttons are arrows, not signs
+  int icon;   // AppSprite above the number instead of the label; its middle is for keys and pads alone; 0: none
 } AppUiStepper;
 
 typedef enum AppUiStepped {

@@ -3,6 +3,7 @@
  *   start "Tap an ember."
  *   ember 1 "A shade. Keep walking and it cannot catch you."
  *   meet husk "It turns where it crashes."
+ *   ember 2 at 10,6 "Close this doorway."
  *
  * Between the quotes `\"` is a quote and `\\` a backslash; a '#' there begins no comment. */
 #include <string.h>
@@ -64,6 +65,19 @@ static bool read_moment(NativeReader *reader, BaseLine *line, BaseSpan when, Sim
   }
 }
 
+/// `at X,Y`, where it stands: the tile that the lesson points at.
+static bool read_place(const NativeReader *reader, BaseLine *line, SimLesson *lesson) {
+  BaseLine ahead = *line;
+  NativeTile tile = {0, 0};
+  if (!base_span_is(base_line_word(&ahead), "at")) return true;
+  *line = ahead;
+  if (!formats_native_tile(reader, line, base_line_word(line), &tile)) return false;
+  lesson->placed = true;
+  lesson->x = tile.x;
+  lesson->y = tile.y;
+  return true;
+}
+
 /// The text in quotes, which ends the line but for a comment.
 static bool read_text(BaseLine *line, SimLesson *lesson) {
   BaseSpan rest = base_span_trim(line->rest);
@@ -95,7 +109,7 @@ void formats_native_lesson_line(NativeReader *reader, BaseLine *line) {
   SimLesson lesson = {.kind = -1};
   BaseSpan when = base_line_word(line);
   if (!read_when(line, when, &lesson) || !read_moment(reader, line, when, &lesson) ||
-      !read_text(line, &lesson))
+      !read_place(reader, line, &lesson) || !read_text(line, &lesson))
     return;
   // Where the map is faulty there is no level to add to, but its faults are reported.
   if (sim_level_add_lesson(&reader->level, &lesson)) return;
@@ -110,6 +124,7 @@ void formats_native_lessons_parse(SimLevel *level, const char *text, size_t size
   NativeReader reader = {.level = *level, .issues = issues, .text = base_text(text, size, issues)};
   reader.map.embers = level->kind_count[SIM_EMBER];
   reader.map.gates = level->kind_count[SIM_GATE];
+  reader.map.usable = true; // it has its map
   BaseLine line;
   while (base_text_next(&reader.text, &line)) {
     line.rest = line.span;
@@ -129,6 +144,7 @@ void formats_native_lessons_write(const SimLevel *level, BaseBuffer *out) {
       base_buffer_print(out, "%s ", sim_enemy_kinds[lesson->kind]->name);
     else if (moment->takes != SIM_LESSON_TAKES_NOTHING)
       base_buffer_print(out, "%d ", (int)lesson->number);
+    if (lesson->placed) base_buffer_print(out, "at %d,%d ", (int)lesson->x, (int)lesson->y);
     base_buffer_add(out, "\"", 1);
     for (const char *c = lesson->text; *c != '\0'; c++) {
       if (*c == '"' || *c == '\\') base_buffer_add(out, "\\", 1);

@@ -14,6 +14,10 @@ typedef struct NativePlace {
   int line, column;
 } NativePlace;
 
+typedef struct NativeTile {
+  int32_t x, y;
+} NativeTile;
+
 typedef struct NativeMap {
   int line; // of [map]; 0: there is none
   FormatsRows rows;
@@ -43,10 +47,6 @@ bool formats_native_section(const BaseLine *line, BaseSpan *name, bool *closed);
 bool formats_native_map_locate(NativeReader *reader);
 /// Reads the rows: terrain, things, hero; reports their faults.
 void formats_native_map_read(NativeReader *reader);
-
-typedef struct NativeTile {
-  int32_t x, y;
-} NativeTile;
 
 /// `X,Y` on the map. False: it is not, and reported. Where the map is faulty no tile is checked.
 bool formats_native_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile *tile);

@@ -66,7 +66,8 @@ typedef struct SimGoal {
   X(GATE, "gate", NOTHING)                                                                                   \
   X(MEET, "meet", KIND)                                                                                      \
   X(STOPPED, "stopped", NOTHING)                                                                             \
-  X(SECONDS, "seconds", TIME)
+  X(SECONDS, "seconds", TIME)                                                                                \
+  X(BARRICADE, "barricade", NOTHING)
 
 /// A moment of SIM_LESSON_MOMENTS.
 typedef enum SimLessonWhen {
@@ -95,11 +96,14 @@ extern const SimLessonMoment sim_lesson_moments[SIM_LESSON_WHEN_COUNT];
 
 /// A sentence that the window says once a game. START: when the level opens. EMBER: with so many collected.
 /// GATE: when it opens. MEET: when the first of a kind is near. STOPPED: when the hero gives up or is
-/// blocked. SECONDS: so long after the first command. Nothing in the simulation reads them.
+/// blocked. SECONDS: so long after the first command. BARRICADE: when he has put one up. Nothing in the
+/// simulation reads them.
 typedef struct SimLesson {
   SimLessonWhen when;              // the moment
   int32_t number;                  // of embers or seconds, see SimLessonTakes
   int32_t kind;                    // row of the enemy table for MEET, else -1
+  bool placed;                     // it points at tile (x, y), else at what its moment is about
+  int32_t x, y;                    // where `placed`
   char text[SIM_LESSON_BYTES + 1]; // zero-terminated
 } SimLesson;
 

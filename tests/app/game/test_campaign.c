@@ -163,7 +163,7 @@ static void tell(AppProgress *progress, SimWorld *world, SimEventKind kind) {
   world->events[0].kind = kind;
   world->event_count = 1;
   world->tick++;
-  app_progress_tick(progress, world);
+  app_progress_tick(progress, world, APP_PLAIN_DEPTH);
   world->event_count = 0;
 }
 
@@ -193,16 +193,16 @@ static void what_forfeits_a_medal(void **state) {
   SimWorld world = world_at(0);
   app_progress_begin(&progress, "ring");
   world.tuning.value[SIM_TUNE_DEPTH] = APP_PLAIN_DEPTH + 1; // for one tick
-  app_progress_tick(&progress, &world);
+  app_progress_tick(&progress, &world, APP_PLAIN_DEPTH);
   world.tuning.value[SIM_TUNE_DEPTH] = 3;
-  app_progress_tick(&progress, &world);
+  app_progress_tick(&progress, &world, APP_PLAIN_DEPTH);
   assert_int_equal(progress.medals, 7 - (1 << APP_MEDAL_PLAIN));
   tell(&progress, &world, SIM_EVENT_HIT);
   assert_int_equal(progress.medals, 1 << APP_MEDAL_PAR);
   app_progress_begin(&progress, "ring");
   assert_int_equal(progress.medals, 7);
   world.heroes[0].steering = nav_steering_find("learning");
-  app_progress_tick(&progress, &world);
+  app_progress_tick(&progress, &world, APP_PLAIN_DEPTH);
   assert_int_equal(progress.medals, 7 - (1 << APP_MEDAL_PLAIN));
 }
 
@@ -229,7 +229,7 @@ static void hints_are_chosen_by_what_happened(void **state) {
   world = world_at(0);
   app_progress_begin(&progress, "ring");
   world.heroes[0].status = SIM_HERO_IDLE;
-  for (int i = 0; i < 200; i++) app_progress_tick(&progress, &world);
+  for (int i = 0; i < 200; i++) app_progress_tick(&progress, &world, APP_PLAIN_DEPTH);
   assert_int_equal(lose(&progress, &world), APP_HINT_MOVE);
   world = world_at(0);
   app_progress_begin(&progress, "ring");

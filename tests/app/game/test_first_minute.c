@@ -8,10 +8,12 @@
 #include "app/game/queue.h"
 #include "app/game/state.h"
 #include "app/hud/bubble.h"
+#include "app/hud/hud.h"
 #include "app/run/start.h"
 #include "app/screens/screens.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_games.h"
+#include "app/shell/shell_parts.h"
 #include "app/told/intro.h"
 #include "app/told/lessons.h"
 #include "app/told/meetings.h"
@@ -105,23 +107,56 @@ static App *open_waiting(Hand *hand) {
   return app;
 }
 
+/// Space, Enter and a press on the card put it away: the clock waits for the first order.
+static void closing_the_card_is_no_order(void **state) {
+  Hand *hand = *state;
+  for (int way = 0; way < 3; way++) {
+    App *app = open_waiting(hand);
+    assert_non_null(app_ui_box(&app->ui, app_ui_id("start", 0)));
+    if (way < 2) hand_key(app, way == 0 ? SDLK_SPACE : SDLK_RETURN, 0);
+    if (way == 2) hand_tap_widget(app, "start", 0);
+    hand_frames(app, 30);
+    assert_null(app_ui_box(&app->ui, app_ui_id("start", 0)));
+    hand_key(app, SDLK_SPACE, 0); // there is nothing to pause
+    hand_frames(app, 30);
+    assert_true(app->game.run.owed.waiting && !app->game.run.paused);
+    assert_int_equal(app->game.run.world.tick, 0);
+    hand_tap_tile(app, 20, 5);
+    hand_frames(app, 10);
+    assert_in_range(app->game.run.world.tick, 10, 14);
+  }
+}
+
+/// A minute of reading: every level of the campaign stands still, and runs with the first tap.
+static void a_minute_of_cards_moves_nothing(void **state) {
+  enum { FRAMES = 3600, LOOKS = 6 };
+  static const SDL_Keycode cards[LOOKS] = {SDLK_RETURN, SDLK_F1, SDLK_F2, SDLK_ESCAPE, SDLK_SPACE, SDLK_F1};
+  App *app = hand_open_new(*state, "first-light", 400, 300);
+  for (int level = 0; level < app->game.library.campaign; level++) {
+    if (app->game.library.entries[level].generator != NULL) continue;
+    assert_true(app_start_library(&app->game, level));
+    const int frames = level == 0 ? FRAMES : LOOKS * 4;
+    for (int i = 0; i < LOOKS; i++) {
+      hand_key(app, cards[i], 0);
+      hand_frames(app, frames / LOOKS / 2);
+      if (app->screens.now != APP_SCREEN_GAME) hand_key(app, SDLK_ESCAPE, 0);
+      hand_frames(app, frames / LOOKS / 2);
+    }
+    assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+    assert_true(app->game.run.owed.waiting);
+    assert_int_equal(app->game.run.world.tick, 0);
+    hand_key(app, SDLK_RIGHT, 0);
+    hand_frames(app, 4);
+    assert_true(app->game.run.world.tick > 0);
+  }
+}
+
 static void what_starts_the_clock(void **state) {
   Hand *hand = *state;
-  static const SDL_Keycode only[] = {SDLK_SPACE, SDLK_RETURN};
-  for (int i = 0; i < 2; i++) {
-    App *app = open_waiting(hand);
-    hand_key(app, only[i], 0);
-    assert_false(app->game.run.owed.waiting || app->game.run.paused);
-    assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
-  }
   App *app = open_waiting(hand);
   hand_key(app, SDLK_RIGHT, 0); // a key that means something does it
   assert_false(app->game.run.owed.waiting);
   assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 13, 6));
-  app = open_waiting(hand);
-  hand_tap_widget(app, "start", 0); // the card itself
-  assert_false(app->game.run.owed.waiting);
-  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   app = open_waiting(hand);
   hand_key(app, SDLK_n, 0); // one step
   assert_true(!app->game.run.owed.waiting && app->game.run.paused);
@@ -146,7 +181,7 @@ static void what_only_prepares_does_not(void **state) {
   hand_frames(app, 30);
   assert_true(app->game.run.owed.waiting && !app->game.run.paused);
   assert_int_equal(app->game.run.world.tick, 0);
-  hand_key(app, SDLK_SPACE, 0);
+  hand_key(app, SDLK_RIGHT, 0);
   hand_frames(app, 2);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 8);
 }
@@ -289,7 +324,8 @@ static void the_card_hides_neither_the_hero_nor_the_buttons(void **state) {
       assert_true(card->rect.x >= 0 && card->rect.y >= 0);
       assert_true(card->rect.x + card->rect.w <= (float)app->window.width);
       assert_true(card->rect.y + card->rect.h <= (float)app->window.height);
-      const AppUiBox *pause = app_ui_box(&app->ui, app_ui_id("action", APP_ACTION_PAUSE));
+      const AppUiBox *pause = app_ui_box(&app->ui, app_ui_id("action", APP_ACTION_BACK));
+      assert_non_null(pause);
       assert_false(meets(card->rect, pause->rect));
     }
   }
@@ -329,6 +365,159 @@ static void lessons_come_at_their_moments(void **state) {
   assert_null(app_lesson(&app->game)); // what is not done goes after a while
 }
 
+/* First Light, by fingers, as its lessons say */
+
+static bool has_widget(const App *app, AppActionRow row) {
+  return app_ui_box(&app->ui, app_ui_id("action", (int)row)) != NULL;
+}
+
+/// The lesson is said, and what it points at is seen; the world waits for the player, however long he reads.
+static void expect_held(App *app, const char *text, int32_t x, int32_t y) {
+  SDL_FPoint at;
+  hand_frames(app, 70); // the camera goes there
+  const int64_t tick = app->game.run.world.tick;
+  if (app_lesson(&app->game) == NULL || strcmp(app_lesson(&app->game), text) != 0)
+    fail_msg("'%s' is said, not '%s'", app_lesson(&app->game), text);
+  const AppScreenFrame frame = shell_screen_frame(app);
+  if (x >= 0) {
+    assert_true(app_lesson_place(&app->game, &at) && app_hud_sees(&frame, at));
+    assert_true(at.x == (float)x + 0.5f && at.y == (float)y + 0.5f);
+  }
+  hand_pass(app, 300);
+  assert_int_equal(app->game.run.world.tick, tick);
+  assert_string_equal(app_lesson(&app->game), text);
+}
+
+static void until_he_stands(App *app) {
+  hand_frames(app, 3);
+  for (int i = 0; i < 900 && app->game.run.world.heroes[0].status == SIM_HERO_MOVING; i++) shell_frame(app);
+  hand_frames(app, 3);
+}
+
+/// By taps on tiles that are seen, along the row 3 as long as he does not see where he goes.
+static void go_east_to(App *app, int32_t x, int32_t y) {
+  for (int i = 0; i < 10; i++) {
+    const AppScreenFrame frame = shell_screen_frame(app);
+    const bool seen = app_hud_sees(&frame, (SDL_FPoint){(float)x + 0.5f, (float)y + 0.5f});
+    const int32_t east = nav_grid_x(&app->game.run.world.grid, app->game.run.world.heroes[0].cell) + 3;
+    hand_tap_tile(app, seen || east > x ? x : east, seen ? y : 3);
+    until_he_stands(app);
+    if (seen) return;
+  }
+  fail_msg("he never sees %d,%d", (int)x, (int)y);
+}
+
+static void shows_hearts_embers_and_pause_alone(const App *app) {
+  static const AppActionRow later[] = {
+      APP_ACTION_PAUSE,    APP_ACTION_HELP,    APP_ACTION_PANEL, APP_ACTION_ZOOM_IN, APP_ACTION_OVERLAYS,
+      APP_ACTION_TIMELINE, APP_ACTION_MINIMAP, APP_ACTION_HOME,  APP_ACTION_BELL,    APP_ACTION_BARRICADE};
+  for (size_t k = 0; k < sizeof later / sizeof *later; k++) assert_false(has_widget(app, later[k]));
+  assert_null(app_ui_box(&app->ui, app_ui_stepper_button(app_ui_id("depth here", 0), true)));
+  assert_null(app_ui_box(&app->ui, app_ui_id("drawer", 0)));
+  assert_true(has_widget(app, APP_ACTION_BACK));
+}
+
+static void first_light_teaches_by_doing(void **state) {
+  static const int sizes[][2] = {{800, 600}, {400, 700}};
+  Hand *hand = *state;
+  for (int i = 0; i < 2; i++) {
+    App *app = hand_open_new(hand, "first-light", sizes[i][0], sizes[i][1]);
+    const SimWorld *world = &app->game.run.world;
+    memset(app->settings.known, 0, sizeof app->settings.known); // a profile that knows nothing
+    app->settings.records.count = 0;
+    skip_flight(app);
+    hand_key(app, SDLK_RETURN, 0); // the card was read
+    hand_frames(app, 2);
+    shows_hearts_embers_and_pause_alone(app);
+    expect_held(app, "Tap an ember.", 5, 9);
+    hand_tap_tile(app, 5, 9);
+    until_he_stands(app);
+    expect_held(app, "Two more open the gate. Tap this one.", 5, 2);
+    hand_tap_tile(app, 5, 2);
+    until_he_stands(app);
+    assert_true(world->heroes[0].status == SIM_HERO_OSCILLATION && world->heroes[0].embers == 1);
+    expect_held(app, "He sees seven steps ahead. Let him look farther.", -1, -1);
+    assert_null(app_ui_box(&app->ui, app_ui_id("gave up", 1))); // one thing to press
+    hand_tap_widget(app, "gave up", 0);
+    until_he_stands(app);
+    assert_int_equal(world->heroes[0].embers, 2);
+    expect_held(app, "A shade comes. Tap the barricade, then this doorway.", 10, 6);
+    assert_int_equal(world->actors.count, 1);
+    hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
+    assert_int_equal(app->game.hands.arm, APP_ARM_BARRICADE);
+    hand_tap_tile(app, 10, 6);
+    hand_frames(app, 180);
+    assert_true(world->barricade[nav_grid_cell(&world->grid, 10, 6)]);
+    assert_string_equal(app_lesson(&app->game), "Shut out. One more ember.");
+    assert_false(nav_components_connected(&world->walkers, world->actors.cell[0], world->heroes[0].cell));
+    go_east_to(app, 14, 2);
+    assert_true(world->gate_open);
+    assert_string_equal(app_lesson(&app->game), "The gate is open. Walk out.");
+    go_east_to(app, 17, 4);
+    assert_int_equal(world->heroes[0].status, SIM_HERO_WON);
+    assert_int_equal(app->game.run.progress.win.medals, (1 << APP_MEDAL_COUNT) - 1); // looking costs none
+    assert_true(app->settings.known[APP_THING_BARRICADE] && !app->settings.known[APP_THING_LAB]);
+    shell_restart(app, false);
+    hand_frames(app, 2);
+    assert_true(has_widget(app, APP_ACTION_BARRICADE)); // it stays known
+    assert_false(has_widget(app, APP_ACTION_ZOOM_IN));
+  }
+}
+
+static const char beyond[] = "throng level 1\n[lessons]\nstart at 40,2 \"Tap an ember.\"\n[map]\n"
+                             "#############################################\n"
+                             "#...........................................#\n"
+                             "#.@.....................................*..>#\n"
+                             "#############################################\n";
+
+/// What a lesson names is said only while it is seen; the camera goes there and back, and nothing moves.
+static void a_lesson_is_said_where_it_is_seen(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open_new(hand, write_level(hand, "beyond", beyond), 400, 700);
+  skip_flight(app);
+  bool said = false;
+  for (int i = 0; i < 240; i++) {
+    shell_frame(app);
+    const AppScreenFrame frame = shell_screen_frame(app);
+    const bool seen = app_hud_sees(&frame, (SDL_FPoint){40.5f, 2.5f});
+    if (app_lesson(&app->game) != NULL) assert_true(seen);
+    said = said || app_lesson(&app->game) != NULL;
+  }
+  assert_true(said);
+  assert_null(app_lesson(&app->game));
+  const float x = app_camera_px(&app->game.camera, 2.5f);
+  assert_true(x > 0 && x < 400); // back at the hero
+  assert_int_equal(app->game.run.world.tick, 0);
+}
+
+/// What a later level brings, and what a key works, is shown from then on; elsewhere all of it is.
+static void things_come_and_stay(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open_new(hand, "first-light", 1280, 720);
+  memset(app->settings.known, 0, sizeof app->settings.known);
+  skip_flight(app);
+  hand_key(app, SDLK_PLUS, 0);
+  hand_frames(app, 2);
+  assert_true(has_widget(app, APP_ACTION_ZOOM_IN) && app->settings.known[APP_THING_VIEW]);
+  assert_false(has_widget(app, APP_ACTION_PAUSE));
+  assert_true(shell_play_level(app, "brimstone"));
+  hand_frames(app, 2);
+  assert_true(has_widget(app, APP_ACTION_PAUSE) && has_widget(app, APP_ACTION_TIMELINE));
+  assert_non_null(app_ui_box(&app->ui, app_ui_stepper_button(app_ui_id("depth here", 0), true)));
+  assert_false(has_widget(app, APP_ACTION_OVERLAYS));
+  app_intro_start(&app->game);
+  hand_frames(app, 2);
+  AppSettings kept;
+  app_settings_load(&kept, app_overlays_name);
+  assert_true(kept.known[APP_THING_DEPTH] && kept.known[APP_THING_MENU] && !kept.known[APP_THING_LAB]);
+  assert_true(shell_play_level(app, "first-light"));
+  hand_frames(app, 2);
+  assert_true(has_widget(app, APP_ACTION_PAUSE) && has_widget(app, APP_ACTION_BARRICADE));
+  assert_true(shell_play_level(app, hand->level)); // a level of the player's
+  hand_frames(app, 2);
+  assert_true(has_widget(app, APP_ACTION_OVERLAYS) && has_widget(app, APP_ACTION_PANEL));
+}
+
 /* First meetings */
 
 static const char crypt[] =
@@ -352,7 +541,7 @@ static void a_kind_is_met_once_in_a_life(void **state) {
   app->settings.value[APP_SETTING_INTRO] = false;
   skip_flight(app);
   assert_false(app->settings.met[shade]);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) shell_frame(app);
   assert_non_null(app_moment(&app->game));
   assert_int_equal(app_moment(&app->game)->kind, shade);
@@ -365,7 +554,7 @@ static void a_kind_is_met_once_in_a_life(void **state) {
   assert_in_range(ticks_in(app, 60), 59, 61);
   assert_true(app->game.told.meet.until < app->clock.now); // its name was said, once is enough
   shell_restart(app, false);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   assert_in_range(ticks_in(app, 60), 59, 61);
   assert_null(app_moment(&app->game));
   assert_true(app->game.told.meet.kind == shade && app->game.told.meet.until > 0); // the small announcement
@@ -383,7 +572,7 @@ static void a_meeting_says_one_thing(void **state) {
   const AppMeet *meet = &app->game.told.meet;
   app->settings.value[APP_SETTING_INTRO] = false;
   skip_flight(app);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) shell_frame(app);
   assert_string_equal(app_meet_lesson(&app->game, kind_named("shade")), "Shades follow you.");
   assert_null(app_meet_lesson(&app->game, kind_named("husk")));
@@ -393,7 +582,7 @@ static void a_meeting_says_one_thing(void **state) {
   }
   for (int i = 0; i < 120; i++, hand_frames(app, 1)) assert_null(app_lesson(&app->game)); // it was read
   shell_restart(app, false);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   hand_frames(app, 30);
   assert_string_equal(app_lesson(&app->game), "Shades follow you."); // no plate: the lesson says it
   assert_true(meet->until <= 0 && meet->coming == 0);
@@ -403,7 +592,7 @@ static void a_tap_ends_the_moment_and_sends(void **state) {
   Hand *hand = *state;
   App *app = hand_open_new(hand, write_level(hand, "crypt", crypt), 800, 600);
   skip_flight(app);
-  hand_key(app, SDLK_SPACE, 0);
+  app_intro_start(&app->game);
   for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) shell_frame(app);
   assert_non_null(app_moment(&app->game));
   hand_tap_tile(app, 1, 3);
@@ -426,6 +615,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(nothing_moves_before_the_first_command),
       TEST(a_press_skips_the_flight_and_is_nothing_else),
+      TEST(closing_the_card_is_no_order),
+      TEST(a_minute_of_cards_moves_nothing),
       TEST(what_starts_the_clock),
       TEST(what_only_prepares_does_not),
       TEST(a_recording_knows_nothing_of_it),
@@ -434,6 +625,9 @@ int main(void) {
       TEST(it_comes_once_and_where_it_is_wanted),
       TEST(the_card_hides_neither_the_hero_nor_the_buttons),
       TEST(lessons_come_at_their_moments),
+      TEST(first_light_teaches_by_doing),
+      TEST(a_lesson_is_said_where_it_is_seen),
+      TEST(things_come_and_stay),
       TEST(a_kind_is_met_once_in_a_life),
       TEST(a_meeting_says_one_thing),
       TEST(a_tap_ends_the_moment_and_sends),

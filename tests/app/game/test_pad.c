@@ -12,6 +12,7 @@
 #include "app/run/scene.h"
 #include "app/shell/shell_frame.h"
 #include "app/shell/shell_screens.h"
+#include "app/told/stopped.h"
 
 /* A pad */
 
@@ -143,15 +144,19 @@ static void a_level_by_pad_alone(void **state) {
   assert_false(app_intro_runs(&app->game));
   assert_true(app->game.run.owed.waiting && app->game.hands.arm == APP_ARM_NONE);
   hand_frames(app, 2);
-  PUSH(A); // "Press A to start"
-  assert_false(app->game.run.owed.waiting);
+  assert_non_null(app_ui_box(&app->ui, app_ui_id("start", 0)));
+  PUSH(A); // puts the card away, and is no order
+  assert_true(app->game.run.owed.waiting && app->game.told.intro.read);
   assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL);
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1); // this is about the pad
   const SimThing *thing;
   for (int tries = 0; tries < 30 && app->screens.now == APP_SCREEN_GAME; tries++) {
     hand_frames(app, 30);
     if (!next_thing(&app->game.run.world, &thing)) break;
-    send(app, &pad, thing->x, thing->y);
+    if (app_stopped_may_look(&app->game))
+      app_stopped_look(&app->game);
+    else
+      send(app, &pad, thing->x, thing->y);
     for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) {
       shell_frame(app);
       if (app->game.run.world.heroes[0].status != SIM_HERO_MOVING && app->game.run.world.end_tick < 0) break;

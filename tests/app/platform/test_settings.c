@@ -213,7 +213,7 @@ static void two_windows_lose_nothing(void **state) {
   app_settings_load(other, app_overlays_name);
   assert_true(note(one, "ring", 100) && note(one, "cave", 50));
   one->value[APP_SETTING_VOLUME] = 35;
-  one->met[2] = one->overlay[1] = true;
+  one->met[2] = one->overlay[1] = one->known[APP_THING_DEPTH] = true;
   app_records_night(&one->records, (AppNight){20260314, 7, 900, 3});
   app_settings_save(one);
   assert_true(note(other, "ring", 200) && note(other, "hall", 10)); // it knows of no better one
@@ -228,6 +228,7 @@ static void two_windows_lose_nothing(void **state) {
   assert_int_equal(other->records.night_count, 2);
   assert_int_equal(other->value[APP_SETTING_VOLUME], 35);
   assert_true(other->value[APP_SETTING_MUTED] && other->met[2] && other->overlay[1]);
+  assert_true(other->known[APP_THING_DEPTH] && !other->known[APP_THING_LAB]);
   other->value[APP_SETTING_MUTED] = false; // what was changed last counts
   app_settings_save(other);
   app_settings_save(one);

@@ -1,0 +1,23 @@
+/* What of the game screen the player knows. In the campaign a thing (app/platform/things.h) is shown from its
+ * level and lesson on, and stays known. Everywhere else (lab, editor, experiments, races, nights, levels of
+ * the player's) all of it is shown, and so is what is in use. */
+#ifndef APP_TOLD_KNOWN_H
+#define APP_TOLD_KNOWN_H
+
+#include "app/game/game.h"
+
+/// Is the thing shown now? O(levels of the campaign).
+bool app_knows(const AppGame *game, AppThing thing);
+/// The same for the button of an action, by its name; what belongs to no thing is known.
+bool app_knows_action(const AppGame *game, const char *action);
+/// Did the thing come so lately that it is to be pointed out?
+bool app_known_is_new(const AppGame *game, const char *action);
+/// Once a frame: what has come is known from now on, and said.
+void app_known_update(AppGame *game);
+/// A key worked the action: its thing is known from now on.
+void app_known_use(AppGame *game, const char *action);
+/// How far he may look for the medal Unaided: in levels before the one that brings the depth as far as he
+/// will.
+int32_t app_known_plain_depth(const AppGame *game);
+
+#endif
