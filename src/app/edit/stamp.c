@@ -3,9 +3,9 @@
 
 #include "app/edit/canvas.h"
 #include "app/edit/change.h"
-#include "app/edit/rules.h"
 #include "app/edit/erase.h"
 #include "app/edit/patch.h"
+#include "app/edit/rules.h"
 #include "app/edit/spans.h"
 #include "base/assert.h"
 #include "sim/world/kinds.h"

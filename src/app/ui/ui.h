@@ -189,7 +189,7 @@ typedef struct AppUiStepper {
   int32_t min, max;
   bool wraps; // the last one is beside the first
   bool turns; // its buttons are arrows, not signs
-  int icon;   // AppSprite above the number instead of the label; its middle is for keys and pads alone; 0: none
+  int icon; // AppSprite above the number instead of the label; its middle is for keys and pads alone; 0: none
 } AppUiStepper;
 
 typedef enum AppUiStepped {

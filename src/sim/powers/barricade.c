@@ -65,7 +65,8 @@ void sim_barricade_remove(SimWorld *world, NavCell cell) {
 static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   SimPrivate *priv = world->priv;
   BASE_ASSERT(priv->barricade_count < SIM_MAX_BARRICADES);
-  priv->barricades[priv->barricade_count++] = (SimBarricade){.cell = cell, .below = (NavTerrain)world->grid.terrain[cell]};
+  priv->barricades[priv->barricade_count++] =
+      (SimBarricade){.cell = cell, .below = (NavTerrain)world->grid.terrain[cell]};
   set_terrain(world, x, y, NAV_ROCK);
   world->barricade[cell] = true;
   world->heroes[0].barricades--;

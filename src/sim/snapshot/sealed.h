@@ -10,9 +10,9 @@ enum { SIM_SEALED_LETTERS = 8, SIM_SEALED_HEADER = SIM_SEALED_LETTERS + 4 + 8 };
 
 typedef struct SimSealed {
   const char *letters; // SIM_SEALED_LETTERS of them
-  uint32_t version; // that is written
-  uint32_t oldest;  // that is read
-  const char *what; // for messages: "saved world"
+  uint32_t version;    // that is written
+  uint32_t oldest;     // that is read
+  const char *what;    // for messages: "saved world"
 } SimSealed;
 
 /// Appends what the archive has written, which is freed. False: out of memory.
