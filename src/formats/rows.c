@@ -11,11 +11,11 @@ FormatsRows formats_measure_rows(BaseText text, bool until_section) {
   while (base_text_next(&text, &line)) {
     if (until_section && line.span.length > 0 && line.span.text[0] == '[') break;
     seen++;
-    if (base_span_trim(line.span).length == 0) {
+    const int32_t width = base_span_characters(line.span); // 0 too where bytes are no characters
+    if (base_span_trim(line.span).length == 0 || width == 0) {
       even = false; // noticed only when a row follows
       continue;
     }
-    int32_t width = base_span_characters(line.span);
     if (rows.count == 0) rows.width = width;
     even = even && width == rows.width;
     rows.count = seen;

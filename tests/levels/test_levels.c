@@ -59,6 +59,15 @@ static void each_tells_the_player_what_he_needs(void **state) {
   }
 }
 
+/// A chime may stand where a bell alone comes.
+static bool is_chime(const SimLevel *level, NavCell cell) {
+  for (int32_t i = 0; i < level->objective_count; i++)
+    if (level->objectives[i].kind == SIM_OBJECTIVE_CHIME &&
+        nav_grid_cell(&level->grid, level->objectives[i].x, level->objectives[i].y) == cell)
+      return true;
+  return false;
+}
+
 static void the_hero_can_walk_everywhere_that_matters(void **state) {
   (void)state;
   for (int i = 0; i < shipped.count; i++) {
@@ -75,7 +84,8 @@ static void the_hero_can_walk_everywhere_that_matters(void **state) {
       assert_true(distance[cell] >= FAIR_DISTANCE);
     }
     for (NavCell cell = 0; cell < level.grid.cells; cell++) // no pocket that a crowd could be lost in
-      if (nav_grid_open(&level.grid, NAV_WALKER, cell)) assert_true(distance[cell] >= 0);
+      if (nav_grid_open(&level.grid, NAV_WALKER, cell) && !is_chime(&level, cell))
+        assert_true(distance[cell] >= 0);
     free(distance);
     sim_level_free(&level);
   }

@@ -110,11 +110,15 @@ static void add_wave(const AppScreenFrame *frame, AppStrip *strip) {
   app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_ACCENT, text);
 }
 
+static bool shows_score(const AppScreenFrame *frame) {
+  return app_score_counts(frame) && app_knows(frame->game, APP_THING_CLOCK);
+}
+
 static void add_score(const AppScreenFrame *frame, AppStrip *strip) {
   const SimWorld *world = &frame->game->run.world;
   const SimLevel *level = &frame->game->run.level;
   char text[24];
-  if (!app_score_counts(frame)) return;
+  if (!shows_score(frame)) return;
   const int32_t score = sim_score(world, level->par_seconds).total;
   app_strip_gap(frame, strip, 14);
   app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_HERO, app_ui_count(score, text, sizeof text));
@@ -156,7 +160,7 @@ static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
 
 /// The parts of the score, along the foot of the plate.
 static void draw_parts(const AppScreenFrame *frame, AppBox line) {
-  if (!app_score_counts(frame)) return;
+  if (!shows_score(frame)) return;
   const SimScore score = sim_score(&frame->game->run.world, frame->game->run.level.par_seconds);
   app_score_bar(frame, &score, app_box_band(line, APP_HUD_PLATE - BAR - 3, BAR));
 }

@@ -11,7 +11,7 @@
 #define APP_THINGS(X)                                                                                        \
   X(BARRICADE, barricade, "first-light", EMBER, 2, "barricade barricade-here", "")                           \
   X(MENU, menu, "straw-men", START, 0, "", "")   /* pause in place, help */                                  \
-  X(CLOCK, clock, "straw-men", START, 0, "", "") /* time and par, the level's title */                       \
+  X(CLOCK, clock, "straw-men", START, 0, "", "") /* time, par, score, the title */                           \
   X(VIEW, view, "straw-men", START, 0, "zoom-in zoom-out home mute minimap",                                 \
     "New: buttons to zoom and to find him, and sound.")                                                      \
   X(TIMELINE, time_line, "two-halls", START, 0, "time-line", "New: the time line turns time back.")          \

@@ -164,8 +164,9 @@ static int32_t speed_of(const SimWorld *world, int32_t par_seconds) {
 }
 
 SimScore sim_score(const SimWorld *world, int32_t par_seconds) {
-  const SimScoreState *state = &world->priv->score;
   BASE_ASSERT(par_seconds >= 0);
+  if (world->priv == NULL) return (SimScore){0};
+  const SimScoreState *state = &world->priv->score;
   SimScore score = {.calls = state->calls, .herd = state->herd, .full = at_most(throng_of(world), FULL_HERD)};
   score.part[SIM_SCORE_CALLS] = at_most((int64_t)CALL_POINTS * score.calls, SIM_SCORE_PART);
   if (score.full > 0)

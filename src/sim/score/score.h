@@ -21,6 +21,7 @@ BASE_API_BEGIN
   X(HERD, "Herd")                                                                                            \
   X(SPEED, "Speed")
 
+/// A part of a score.
 typedef enum SimScorePart {
 #define X(NAME, title) SIM_SCORE_##NAME,
   SIM_SCORE_PARTS(X)
@@ -38,7 +39,8 @@ typedef struct SimScore {
   int32_t total;                      // 0 .. SIM_MAX_SCORE
 } SimScore;
 
-/// The score so far. `par_seconds` 0: there is none, and no points for speed. O(spawners of the level).
+/// The score so far; none of an empty world. `par_seconds` 0: there is none, and no points for speed.
+/// O(spawners of the level).
 SimScore sim_score(const SimWorld *world, int32_t par_seconds);
 /// "Close calls", ...
 const char *sim_score_title(SimScorePart part);

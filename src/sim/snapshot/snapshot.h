@@ -18,10 +18,9 @@
 
 BASE_API_BEGIN
 
-/// Goes up with every change of the bytes or of their meaning.
 enum {
-  SIM_SNAPSHOT_VERSION = 4,
-  SIM_SNAPSHOT_OLDEST = 3, // that is still read
+  SIM_SNAPSHOT_VERSION = 4, // goes up with every change of the bytes or of their meaning
+  SIM_SNAPSHOT_OLDEST = 3,  // that is still read
 };
 
 /// Appends the world as it is between two ticks, also after sim_world_command. False: out of memory. The map

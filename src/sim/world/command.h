@@ -61,6 +61,7 @@ typedef enum SimCommandKind {
   X(BOLT, bolt)                                                                                              \
   X(LIGHT, light)
 
+/// A boon of SIM_BOONS.
 typedef enum SimBoon {
 #define X(NAME, row) SIM_BOON_##NAME,
   SIM_BOONS(X)

@@ -167,6 +167,7 @@ typedef struct SimStats {
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
 
+/// The first hero, and a second one.
 enum { SIM_MAX_HEROES = 2 };
 
 /// What a hero's walk goes by.
@@ -190,7 +191,7 @@ typedef struct SimWorld {
   /// All heroes walk alike. What they share is the first one's alone: hearts, grace, embers, barricades,
   /// bells, the lantern and its bolt.
   SimHero heroes[SIM_MAX_HEROES];
-  SimHeroMind minds[SIM_MAX_HEROES];
+  SimHeroMind minds[SIM_MAX_HEROES];        // of `heroes`
   int32_t hero_count;                       // 1, or 2 once a second has joined
   bool hero_watched;                        // their decisions are traced; decides nothing
   SimActors actors;                         // the enemies
@@ -206,12 +207,12 @@ typedef struct SimWorld {
   bool *barricade;              // per cell
   NavGoal goals[SIM_MAX_GOALS]; // of the throng beside the hero: the level's, then those that were added
   int32_t goal_count;           // of `goals`
-  SimObjective objectives[SIM_MAX_OBJECTIVES]; // of the level
-  SimObjectiveState objective_states[SIM_MAX_OBJECTIVES];
-  int32_t objective_count, objectives_left; // those of them that keep the gate shut
-  int32_t embers_needed;                    // that open the gate
-  bool has_game;                            // there is something to win; false on bare maps
-  bool gate_open;                           // enough embers are collected
+  SimObjective objectives[SIM_MAX_OBJECTIVES];            // of the level
+  SimObjectiveState objective_states[SIM_MAX_OBJECTIVES]; // of `objectives`
+  int32_t objective_count, objectives_left;               // those of them that keep the gate shut
+  int32_t embers_needed;                                  // that open the gate
+  bool has_game;                                          // there is something to win; false on bare maps
+  bool gate_open;                                         // enough embers are collected
   bool no_memory;   // it ran out in a tick or a command: this is no longer what the rules say, so give it up
   int64_t end_tick; // when it was won or lost; -1 while it runs
   SimEvent events[SIM_MAX_EVENTS]; // of the last tick, or of commands between ticks since then
