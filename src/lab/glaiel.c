@@ -299,13 +299,12 @@ static const LabExperiment experiments[] = {
         .claim =
             "Behind doors that hold, none of them is next to him. Doors that they can gnaw through give.",
         .level = "three-doors",
-        .cases =
-            {{.label = "open doors"},
-             {.label = "doors that hold",
-              .script =
-                  "0 set barricade_strength=0\n0 barricade 11,15\n0 barricade 29,15\n0 barricade 20,22\n"},
-             {.label = "doors that give",
-              .script = "0 barricade 11,15\n0 barricade 29,15\n0 barricade 20,22\n"}},
+        .cases = {{.label = "open doors"},
+                  {.label = "doors that hold",
+                   .set = "barricade_strength=0",
+                   .script = "0 barricade 11,15\n0 barricade 29,15\n0 barricade 20,22\n"},
+                  {.label = "doors that give",
+                   .script = "0 barricade 11,15\n0 barricade 29,15\n0 barricade 20,22\n"}},
         .measure = &lab_measure_near,
         .seconds = 33,
         .claims = {LAB_FROM(0, 20), LAB_IS(1, 0), LAB_FROM(2, 1)},
