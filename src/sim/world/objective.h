@@ -41,9 +41,9 @@ typedef enum SimObjectiveValue {
 
 /// A value that an objective may take.
 typedef struct SimObjectiveValueInfo {
-  const char *name;  // in level files
-  const char *label; // for players
-  int32_t min, max, standard;
+  const char *name;           // in level files
+  const char *label;          // for players
+  int32_t min, max, standard; // the bounds, and the value where none is given
 } SimObjectiveValueInfo;
 
 /// By SimObjectiveValue.
@@ -51,9 +51,9 @@ extern const SimObjectiveValueInfo sim_objective_values[SIM_OBJECTIVE_VALUE_COUN
 
 /// One of a level. Values that its kind does not take are 0.
 typedef struct SimObjective {
-  int32_t kind; // row of sim_objective_kinds
-  int32_t x, y; // tile; of a room, its upper left
-  int32_t value[SIM_OBJECTIVE_VALUE_COUNT];
+  int32_t kind;                             // row of sim_objective_kinds
+  int32_t x, y;                             // tile; of a room, its upper left
+  int32_t value[SIM_OBJECTIVE_VALUE_COUNT]; // by SimObjectiveValue
 } SimObjective;
 
 /// How far an objective has come.
