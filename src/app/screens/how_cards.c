@@ -70,7 +70,7 @@ static const HowCard cards[APP_HOW_CARDS] = {
      .button_from = 150,
      .button_press = 228},
     {.title = "The throng flows to him",
-     .words = "It takes the shortest way. A barricade turns it round, or holds it back.",
+     .words = "It takes the shortest way. A barricade sends it round, or holds it back.",
      .level = HEAD "[tuning]\nharmless = 1\nshade_speed = 2\n\n"
                    "[map]\n"
                    "###############\n"

@@ -33,7 +33,7 @@ static void hear(SimWorld *world, int32_t objective, NavCell cell) {
 const SimObjectiveKind sim_objective_chime = {
     .name = "chime",
     .title = "Ring the chimes in order",
-    .help = "Throw a bell onto each chime, in the order of their numbers; a wrong one silences them all",
+    .help = "Throw a bell onto each chime, in the order of their dots; a wrong one silences them all",
     .said = "The chime answers.",
     .opens_gate = true,
     .counts = -1,

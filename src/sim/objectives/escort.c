@@ -29,7 +29,7 @@ static void step(SimWorld *world, int32_t objective) {
 const SimObjectiveKind sim_objective_escort = {
     .name = "escort",
     .title = "Bring him out",
-    .help = "A second hero waits at a tile, follows once he is found, and must reach the gate too",
+    .help = "A second hero waits there, follows once he is found, and must reach the gate too",
     .counts = -1,
     .step = step,
     .begin = begin,

@@ -18,7 +18,7 @@ static void step(SimWorld *world, int32_t objective) {
 const SimObjectiveKind sim_objective_hold = {
     .name = "hold",
     .title = "Hold the light",
-    .help = "Stay close to a place until the time is over; it may be in parts",
+    .help = "Stay near a place until its time is up; the clock stops while he is away",
     .said = "The light is yours.",
     .takes = 1 << SIM_OBJECTIVE_RADIUS | 1 << SIM_OBJECTIVE_SECONDS,
     .opens_gate = true,

@@ -41,7 +41,7 @@ static void step(SimWorld *world, int32_t objective) {
 const SimObjectiveKind sim_objective_lure = {
     .name = "lure",
     .title = "Lure them in and shut the door",
-    .help = "So many enemies are in a room at once, and no way leads out to the hero",
+    .help = "Get that many enemies into a room, and leave them no way out to him",
     .said = "They are shut in.",
     .takes = 1 << SIM_OBJECTIVE_WIDTH | 1 << SIM_OBJECTIVE_HEIGHT | 1 << SIM_OBJECTIVE_COUNT,
     .opens_gate = true,

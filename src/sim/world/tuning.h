@@ -197,7 +197,7 @@ typedef enum SimSenseColumn {
   X(PATH_WORKERS, "path_workers", "Path workers", 1, 1, 8, 0, "", WORK, false,                               \
     "How many search paths at once where the path speed is limited")                                         \
   X(BARRICADE_STRENGTH, "barricade_strength", "Barricade strength", 6000, 0, 60000, 2, "s", CROWD, false,    \
-    "How long a barricade holds one enemy that it shuts in; 0: for ever")                                    \
+    "How long a barricade holds against one enemy it shuts in; 0: forever")                                  \
   SIM_ENEMIES(SIM_ENEMY_SENSES, X)
 enum { SIM_HEARTS = 3 }; // of a hero whose level says nothing else
 
