@@ -111,7 +111,7 @@ static void random_objectives(BaseRandom *random, SimLevel *level) {
   const NavGrid *grid = &level->grid;
   for (int32_t count = below(random, 2) * below(random, 2 * SIM_MAX_OBJECTIVES); count > 0; count--) {
     const int32_t x = below(random, grid->width), y = below(random, grid->height);
-    if (!nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, x, y))) continue;
+    if (!sim_objective_fits(grid, x, y)) continue;
     SimObjective objective = sim_objective_standard(below(random, SIM_OBJECTIVE_KIND_COUNT), x, y);
     for (int32_t i = 0; i < SIM_OBJECTIVE_VALUE_COUNT; i++) {
       const SimObjectiveValueInfo *info = &sim_objective_values[i];
@@ -186,8 +186,7 @@ static const char *objective_fault(const SimLevel *level) {
     const SimObjective *objective = &level->objectives[i];
     if (!in_range(objective->kind, 0, SIM_OBJECTIVE_KIND_COUNT - 1)) return "an objective of no kind";
     if (!nav_grid_inside(grid, objective->x, objective->y)) return "an objective off the map";
-    if (!nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, objective->x, objective->y)))
-      return "an objective where nobody can stand";
+    if (!sim_objective_fits(grid, objective->x, objective->y)) return "an objective where nobody can stand";
     for (int32_t k = 0; k < SIM_OBJECTIVE_VALUE_COUNT; k++) {
       const bool takes = sim_objective_kinds[objective->kind]->takes >> k & 1;
       const SimObjectiveValueInfo *info = &sim_objective_values[k];

@@ -12,10 +12,11 @@ typedef uint64_t AppWord; // see change.h
 enum {
   APP_MARK_SPAWN = 1, // a line of [spawn] has this tile
   APP_MARK_GOAL = 2,
-  APP_MARK_OBJECTIVE = 4,
+  APP_MARK_OBJECTIVE = 32,
   APP_MARK_SEEN = 4,     // scratch of one function: zero between calls
   APP_MARK_GONE = 8,     // scratch of emit.c
   APP_MARK_TOUCHED = 16, // it is in AppEditWork.touched
+  APP_MARK_LISTS = APP_MARK_SPAWN | APP_MARK_GOAL | APP_MARK_OBJECTIVE,
 };
 
 enum { APP_CODE_NONE = 0, APP_CODE_ENEMY = 1 + SIM_ENEMY }; // codes from here on are enemies

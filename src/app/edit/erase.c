@@ -7,7 +7,7 @@
 #include "base/assert.h"
 
 static bool has_things(const AppEdit *edit, NavCell cell) {
-  return edit->work->code[cell] != APP_CODE_NONE || edit->work->mark[cell] != 0;
+  return edit->work->code[cell] != APP_CODE_NONE || (edit->work->mark[cell] & APP_MARK_LISTS) != 0;
 }
 
 bool app_edit_erase_see(AppEdit *edit, int32_t x, int32_t y, int32_t length) {

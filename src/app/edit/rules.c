@@ -63,7 +63,9 @@ bool app_edit_take_closed(AppEdit *edit, NavCell cell) {
     if (nav_grid_open(&level->grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) continue;
     if (!app_edit_change_spawn_out(edit, i)) return false;
   }
-  if (!nav_grid_open(&level->grid, NAV_WALKER, cell) && !app_edit_take_objective(edit, cell)) return false;
+  const bool fits =
+      sim_objective_fits(&level->grid, nav_grid_x(&level->grid, cell), nav_grid_y(&level->grid, cell));
+  if (!fits && !app_edit_take_objective(edit, cell)) return false;
   return nav_grid_open(&level->grid, NAV_FLYER, cell) || app_edit_take_goal(edit, cell);
 }
 
@@ -80,7 +82,7 @@ bool app_edit_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terr
       return false; // the hero is seen to at the end of the batch
   }
   if (!app_edit_change_terrain(edit, cell, terrain)) return false;
-  return work->mark[cell] == 0 || app_edit_take_closed(edit, cell);
+  return (work->mark[cell] & APP_MARK_LISTS) == 0 || app_edit_take_closed(edit, cell);
 }
 
 static bool is_hero(AppEdit *edit, NavCell cell) {
@@ -152,7 +154,8 @@ bool app_edit_put_objective(AppEdit *edit, SimObjective objective) {
   const SimLevel *level = &edit->game->run.level;
   const NavCell cell = nav_grid_cell(&level->grid, objective.x, objective.y);
   const int32_t at = objective_on(level, objective.x, objective.y);
-  if (!nav_grid_open(&level->grid, NAV_WALKER, cell) && !app_edit_change_terrain(edit, cell, NAV_FLOOR))
+  if (!sim_objective_fits(&level->grid, objective.x, objective.y) &&
+      !(app_edit_change_terrain(edit, cell, NAV_FLOOR) && app_edit_take_closed(edit, cell)))
     return false;
   if (at < level->objective_count && memcmp(&level->objectives[at], &objective, sizeof objective) == 0)
     return true;

@@ -231,15 +231,15 @@ void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
   }
 }
 
-bool formats_native_open_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word,
-                              NativeTile tile, NavClass cls, const char *expected) {
+static bool check_goal_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word,
+                            NativeTile tile) {
   const NavGrid *grid = &reader->level.grid;
   if (!reader->map.usable) return true;
   NavCell cell = nav_grid_cell(grid, tile.x, tile.y);
-  if (nav_grid_open(grid, cls, cell)) return true;
+  if (nav_grid_open(grid, NAV_FLYER, cell)) return true;
   BaseQuote quote;
-  base_line_error(line, word.text, "%s is %s, expected %s", base_quote(word, &quote),
-                  nav_terrain_name((NavTerrain)grid->terrain[cell]), expected);
+  base_line_error(line, word.text, "%s is %s, expected a tile that is not rock", base_quote(word, &quote),
+                  nav_terrain_name((NavTerrain)grid->terrain[cell]));
   return false;
 }
 
@@ -282,8 +282,7 @@ void formats_native_goal_line(NativeReader *reader, BaseLine *line) {
   }
   if (!formats_native_at(line, "goal")) return;
   BaseSpan place = base_line_word(line);
-  bool sound = formats_native_tile(reader, line, place, &tile) &&
-               formats_native_open_tile(reader, line, place, tile, NAV_FLYER, "a tile that is not rock");
+  bool sound = formats_native_tile(reader, line, place, &tile) && check_goal_tile(reader, line, place, tile);
   sound = read_goal_offset(line, &goal.offset) && sound;
   goal.x = tile.x;
   goal.y = tile.y;

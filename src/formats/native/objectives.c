@@ -38,6 +38,15 @@ static bool read_objective_values(BaseLine *line, SimObjective *objective) {
   return true;
 }
 
+static bool check_ground(const NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile tile) {
+  const NavGrid *grid = &reader->level.grid;
+  if (!reader->map.usable || sim_objective_fits(grid, tile.x, tile.y)) return true;
+  BaseQuote quote;
+  base_line_error(line, word.text, "%s is %s, expected floor or mud", base_quote(word, &quote),
+                  nav_terrain_name((NavTerrain)grid->terrain[nav_grid_cell(grid, tile.x, tile.y)]));
+  return false;
+}
+
 void formats_native_objective_line(NativeReader *reader, BaseLine *line) {
   BaseQuote quote;
   NativeTile tile = {0, 0};
@@ -50,8 +59,8 @@ void formats_native_objective_line(NativeReader *reader, BaseLine *line) {
   }
   if (!formats_native_at(line, sim_objective_kinds[kind]->name)) return;
   const BaseSpan place = base_line_word(line);
-  const bool there = formats_native_tile(reader, line, place, &tile) &&
-                     formats_native_open_tile(reader, line, place, tile, NAV_WALKER, "floor or mud");
+  const bool there =
+      formats_native_tile(reader, line, place, &tile) && check_ground(reader, line, place, tile);
   SimObjective objective = sim_objective_standard(kind, tile.x, tile.y);
   const bool sound = read_objective_values(line, &objective) && there;
   if (!sound || sim_level_add_objective(&reader->level, objective)) return;

@@ -50,9 +50,6 @@ void formats_native_map_read(NativeReader *reader);
 
 /// `X,Y` on the map. False: it is not, and reported. Where the map is faulty no tile is checked.
 bool formats_native_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile *tile);
-/// Is the tile open to the class? Reported, with what was expected, where it is not.
-bool formats_native_open_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word,
-                              NativeTile tile, NavClass cls, const char *expected);
 /// The word `at`, which comes after `what`.
 bool formats_native_at(BaseLine *line, const char *what);
 

@@ -72,6 +72,10 @@ bool sim_level_add_goal(SimLevel *level, SimGoal goal) {
   return true;
 }
 
+bool sim_objective_fits(const NavGrid *grid, int32_t x, int32_t y) {
+  return sim_terrains[grid->terrain[nav_grid_cell(grid, x, y)]]->takes_barricade;
+}
+
 bool sim_level_add_objective(SimLevel *level, SimObjective objective) {
   BASE_ASSERT(objective.kind >= 0 && objective.kind < SIM_OBJECTIVE_KIND_COUNT);
   if (level->objective_count >= SIM_MAX_OBJECTIVES) return false;

@@ -149,6 +149,9 @@ bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn);
 /// Adds one more, on a tile that has none. False: it has one, or there are SIM_MAX_GOALS already. O(goals).
 bool sim_level_add_goal(SimLevel *level, SimGoal goal);
 
+/// May an objective lie on the tile? Where a barricade could: floor or mud, whatever the costs of ground are.
+bool sim_objective_fits(const NavGrid *grid, int32_t x, int32_t y);
+
 /// Adds one more, on a tile that has none. False: it has one, or there are SIM_MAX_OBJECTIVES already.
 /// O(objectives).
 bool sim_level_add_objective(SimLevel *level, SimObjective objective);
