@@ -57,7 +57,6 @@ typedef struct BaseArchive {
   size_t at;         // the next to be read
   const char *fault; // what is wrong, for a message; NULL: nothing
   bool no_memory;    // for more bytes, or for what a reader had to allocate
-  uint32_t version;  // of the form that is read; a writer leaves it 0
 
   const BaseArchiveWatch *watch; // NULL: nobody watches
   BaseArchiveValue told;         // what the next values belong to

@@ -44,7 +44,7 @@ static void draw_prompt(const AppScreenFrame *frame, const char *text) {
   const SDL_FRect map = frame->hud->map.r;
   AppBox space = frame->hud->free;
   if (frame->hud->plate[APP_HUD_FOOT_PLATE].r.w <= 0) space.r.h = map.y + map.h - space.r.y;
-  const float max = fminf(app_box_w(space) - 12, PROMPT_MAX) - 2 * pad;
+  const float max = fmaxf(fminf(app_box_w(space) - 12, PROMPT_MAX) - 2 * pad, 1);
   const float wide = fminf(app_ui_text_width(frame->ui, PROMPT, text) + 2 / space.s, max);
   const AppFont font = {PROMPT, APP_CENTRE, APP_COLOUR_TEXT};
   app_cut_bottom(&space, 6);

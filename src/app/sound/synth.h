@@ -26,7 +26,6 @@ typedef enum AppEffect {
   APP_EFFECT_LOST,
   APP_EFFECT_BARRICADE_UP,
   APP_EFFECT_BARRICADE_DOWN,
-  APP_EFFECT_GNAW,
   APP_EFFECT_REFUSED,
   APP_EFFECT_BOLT,
   APP_EFFECT_KILLED,
@@ -42,6 +41,7 @@ typedef enum AppEffect {
   APP_EFFECT_MEET,    // a kind of enemy comes for the first time
   APP_EFFECT_PICTURE, // the shutter
   APP_EFFECT_FOCUS,   // the focus of keys or gamepad moved
+  APP_EFFECT_GNAW,
   APP_EFFECT_COUNT
 } AppEffect;
 

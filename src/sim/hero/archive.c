@@ -122,7 +122,7 @@ void sim_barricades_archive(SimWorld *world, BaseArchive *archive) {
     uint32_t below = barricade->below;
     nav_archive_cell(archive, grid, &barricade->cell);
     base_archive_u32(archive, &below, NAV_TERRAIN_COUNT - 1);
-    if (!archive->reads || archive->version >= 4) base_archive_i32(archive, &barricade->gnawed, 0, INT32_MAX);
+    if (!archive->reads || priv->form >= 4) base_archive_i32(archive, &barricade->gnawed, 0, INT32_MAX);
     if (!archive->reads) continue;
     base_archive_check(archive, !world->barricade[barricade->cell], "a barricade is there twice");
     barricade->below = (NavTerrain)below;

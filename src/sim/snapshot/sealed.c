@@ -50,6 +50,9 @@ const char *sim_sealed_read(const SimSealed *form, const char *data, size_t size
   const uint64_t sum = get_number(bytes + SIM_SEALED_LETTERS + VERSION_BYTES, SUM_BYTES);
   if (sum != checksum(bytes + SIM_SEALED_HEADER, size - SIM_SEALED_HEADER)) return "its checksum is wrong";
   *archive = base_archive_reader(bytes + SIM_SEALED_HEADER, size - SIM_SEALED_HEADER);
-  archive->version = (uint32_t)version;
   return NULL;
+}
+
+uint32_t sim_sealed_version(const char *data) {
+  return (uint32_t)get_number((const uint8_t *)data + SIM_SEALED_LETTERS, VERSION_BYTES);
 }

@@ -23,4 +23,7 @@ bool sim_sealed_write(const SimSealed *form, BaseArchive *archive, BaseBuffer *o
 const char *sim_sealed_read(const SimSealed *form, const char *data, size_t size, BaseArchive *archive,
                             char out[BASE_ISSUE_TEXT]);
 
+/// The version of a header in which nothing is wrong.
+uint32_t sim_sealed_version(const char *data);
+
 #endif

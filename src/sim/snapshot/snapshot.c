@@ -115,7 +115,7 @@ static void archive_parts(SimWorld *world, BaseArchive *archive) {
       {"objectives", sim_objectives_archive, 3},
   };
   for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++) {
-    if (archive->reads && archive->version < parts[i].since) continue;
+    if (archive->reads && world->priv->form < parts[i].since) continue;
     base_archive_part(archive, parts[i].name);
     parts[i].archive(world, archive);
   }
@@ -161,7 +161,7 @@ bool sim_hero_values(const SimWorld *world, const SimHero *hero, const BaseArchi
 /* Loading */
 
 static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
-                 BaseArchive *archive) {
+                 uint32_t form_version, BaseArchive *archive) {
   uint64_t made_from = 0, hash = 0;
   SimWorldOptions own = *options;
   own.hero = NAV_NO_CELL;
@@ -176,6 +176,7 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
   }
   base_archive_check(archive, made_from == world->priv->level,
                      "the level is not the one that it was made from");
+  world->priv->form = form_version;
   world->priv->loading = true;
   archive_parts(world, archive);
   world->priv->loading = false;
@@ -201,7 +202,7 @@ bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOption
   *world = (SimWorld){0};
   const char *fault = sim_sealed_read(&form, data, size, &archive, text);
   if (fault == NULL) {
-    if (load(world, level, options, &archive)) return true;
+    if (load(world, level, options, sim_sealed_version(data), &archive)) return true;
     fault = archive.no_memory ? "memory is short" : archive.fault;
   }
   base_issues_error(issues, 0, 0, "cannot load the game: %s", fault);

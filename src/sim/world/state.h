@@ -200,6 +200,7 @@ typedef struct SimScoreState {
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
   BaseHash level;  // hash of the level that the world was made from
+  uint32_t form;   // while the world is read: the version of what it is read from
   BaseRandom spawn_random, motion_random, hero_random[SIM_MAX_HEROES];
   uint32_t next_id;
 

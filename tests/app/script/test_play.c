@@ -325,9 +325,9 @@ static int64_t ticks_of(Place *place) {
 
 static void losing_the_focus_pauses(void **state) {
   Place *place = *state;
-  assert_int_equal(run(place, "0 key Space\n1 focus lost\n1.5 focus gained\n2 quit\n", "hall.level"), 0);
+  assert_int_equal(run(place, "0 tap 800,300\n1 focus lost\n1.5 focus gained\n2 quit\n", "hall.level"), 0);
   assert_in_range(ticks_of(place), 55, 65);
-  assert_int_equal(run(place, "0 key Space\n2 quit\n", "hall.level"), 0);
+  assert_int_equal(run(place, "0 tap 800,300\n2 quit\n", "hall.level"), 0);
   assert_in_range(ticks_of(place), 115, 125);
   assert_int_equal(run(place, "2 quit\n", "hall.level"), 0); // nothing moves before the first command
   assert_int_equal(ticks_of(place), 0);

@@ -208,7 +208,7 @@ static void enemies_of_random_worlds(void **state) {
   (void)state;
   Counts counts = {0};
   for (uint64_t number = 0; number < WORLDS; number++) {
-    BaseRandom random = base_random_seeded(number, 771);
+    BaseRandom random = base_random_seeded(number, 775);
     SimLevel level;
     SimWorld *world = random_world(&level, number, &random);
     for (int32_t i = 0; i < QUESTIONS && world->actors.count > 0; i++)
@@ -270,7 +270,7 @@ static void heroes_of_random_worlds(void **state) {
   (void)state;
   Counts counts = {0};
   for (uint64_t number = 0; number < WORLDS; number++) {
-    BaseRandom random = base_random_seeded(number, 772);
+    BaseRandom random = base_random_seeded(number, 774);
     SimLevel level;
     SimWorld *world = random_world(&level, number, &random);
     for (int32_t i = 0; i < QUESTIONS && world->end_tick < 0; i++) ask_hero(world, &level, &random, &counts);
