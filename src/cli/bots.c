@@ -92,7 +92,7 @@ static void add_games(BotsGame *games, const SimLevel *level, bool night, int32_
                           .max_ticks = SIM_TICKS_PER_SECOND * (i / seeds == 2 ? IDLE_SECONDS : seconds)};
 }
 
-/// Of an endless level nothing is known: there is no par time, and nobody gets out.
+/// Of an endless level nothing is known: it has no par time and no way out.
 static void sum_up_scores(Row *row, const BotsGame *games, int32_t seeds, int64_t *points) {
   int32_t winners = 0;
   for (int32_t i = 0; i < seeds; i++)

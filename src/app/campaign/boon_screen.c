@@ -13,15 +13,15 @@
 #include "sim/boons/boons.h"
 
 /* Logical pixels */
-#define WIDTH  620.0f
-#define SIDE   20.0f
-#define BESIDE 480.0f // sheets from this width have the cards side by side
-#define HIGH   178.0f // a card of those
-#define LOW    78.0f  // a card of those below one another
-#define GAP    10.0f
-#define HEAD   88.0f
-#define FOOT   50.0f
-#define MOON   58.0f
+#define WIDTH 620.0f
+#define SIDE  20.0f
+#define WIDE  480.0f // sheets from this width have the cards side by side
+#define HIGH  178.0f // a card of those
+#define LOW   78.0f  // a card of those below one another
+#define GAP   10.0f
+#define HEAD  88.0f
+#define FOOT  50.0f
+#define MOON  58.0f
 
 #define HELD 0.45 // seconds in which nothing is taken: a tap may still be meant for the game
 
@@ -55,7 +55,7 @@ static void draw_number(const AppScreenFrame *frame, AppBox card, int place) {
               (AppFont){APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_DIM}, number);
 }
 
-/// Picture, name, and what it does: below one another, or the words beside the picture.
+/// Picture, name, and what it does: one below the other, or with the words to the right of the picture.
 static void draw_boon(const AppScreenFrame *frame, SimBoon boon, int place, AppBox card, bool high) {
   const SimBoonRow *row = sim_boons[boon];
   const AppAlign align = high ? APP_CENTRE : APP_LEFT;
@@ -78,7 +78,7 @@ static void offer_of(const AppScreenFrame *frame, SimBoon offer[SIM_BOON_OFFERS]
 
 static void draw(const AppScreenFrame *frame) {
   const float w = app_screens_sheet_width(frame, WIDTH);
-  const bool high = w >= BESIDE;
+  const bool high = w >= WIDE;
   const float cards = high ? HIGH : SIM_BOON_OFFERS * LOW + (SIM_BOON_OFFERS - 1) * GAP;
   const AppBox sheet = app_screens_sheet(frame, w, HEAD + cards + FOOT + 20);
   SimBoon offer[SIM_BOON_OFFERS];

@@ -27,7 +27,7 @@
 #define MEDAL   46.0f
 #define BUTTONS 52.0f
 #define FACTS   62.0f // below the picture: two lines
-#define FACT    22.0f // one more, beside the words
+#define FACT    22.0f // more, with the words to its right
 
 static AppFont brief_font(void) {
   return (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_DIM};

@@ -6,8 +6,12 @@
 #include "app/game/notice.h"
 #include "app/game/queue.h"
 
+bool app_two_obey(const AppGame *game) {
+  return game->run.has_world && sim_hero_obeys(&game->run.world, 1);
+}
+
 int32_t app_sent(const AppGame *game) {
-  return game->run.has_world && game->run.world.hero_count > 1 ? game->hands.sends : 0;
+  return app_two_obey(game) ? game->hands.sends : 0;
 }
 
 int32_t app_steering(const AppGame *game) {
@@ -16,8 +20,9 @@ int32_t app_steering(const AppGame *game) {
 
 void app_send(AppGame *game, int32_t hero) {
   assert(hero >= 0);
-  if (!game->run.has_world || hero >= game->run.world.hero_count) {
-    app_notice(&game->told.notice, "There is only one hero.");
+  if (!game->run.has_world || !sim_hero_obeys(&game->run.world, hero)) {
+    const bool led = game->run.has_world && hero < game->run.world.hero_count;
+    app_notice(&game->told.notice, led ? "He follows by himself." : "There is only one hero.");
     return;
   }
   game->hands.sends = hero;

@@ -21,4 +21,7 @@ void app_second_toggle(AppGame *game);
 /// Where he is in this frame, tiles.
 SDL_FPoint app_hero_place(const AppGame *game, int32_t hero);
 
+/// Are there two heroes who take orders?
+bool app_two_obey(const AppGame *game);
+
 #endif

@@ -44,9 +44,9 @@ typedef struct AppLessons {
   int64_t sent;      // commands that had been sent
   bool seen;         // what it points at is in view, and nothing lies over it; told by the shell
   bool fresh;        // it has just come: whether it is seen is not settled yet
-  bool looks;        // the camera shows that, and the world stands
+  bool looks;        // the camera shows that, and the world waits
   double look_since; // seconds, when either began
-  bool holds;        // the world stands until the player gives a command
+  bool holds;        // the world waits for a command
 } AppLessons;
 
 #define APP_MEET_SECONDS   2.4  // that the name of a kind is shown

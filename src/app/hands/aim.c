@@ -198,12 +198,12 @@ void app_aim_stop(AppGame *game) {
 static void other_way(AppGame *game, const AppGestureEvent *event) {
   int32_t x, y;
   const SDL_FPoint at = {event->x, event->y};
-  const bool snaps = event->finger && game->run.world.hero_count > 1 &&
-                     app_snap_tile(game, &game->camera, at, APP_SNAP_THINGS, &x, &y);
-  if (!snaps && !app_tile_at(&game->run.world.grid, &game->camera, game->window->scale, at,
-                             game->run.world.hero_count > 1, &x, &y))
+  const bool snaps =
+      event->finger && app_two_obey(game) && app_snap_tile(game, &game->camera, at, APP_SNAP_THINGS, &x, &y);
+  if (!snaps &&
+      !app_tile_at(&game->run.world.grid, &game->camera, game->window->scale, at, app_two_obey(game), &x, &y))
     return;
-  if (game->run.world.hero_count > 1)
+  if (app_two_obey(game))
     app_send_to(game, 1 - app_sent(game), nav_grid_cell(&game->run.world.grid, x, y));
   else if (!event->finger)
     app_arm_use(game, APP_ARM_BARRICADE, x, y);

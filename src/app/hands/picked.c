@@ -44,6 +44,7 @@ static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
   }
   for (int32_t i = 0; i < game->run.world.hero_count; i++) {
     const SimHero *hero = &game->run.world.heroes[i];
+    if (!sim_hero_obeys(&game->run.world, i)) continue;
     const float away = missed_by(game, hero->x, hero->y, HERO_SIZE, at, min);
     if (away >= nearest) continue;
     nearest = away;
@@ -53,7 +54,7 @@ static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
 }
 
 static void choose_hero(AppGame *game, int32_t hero) {
-  const bool two = game->run.world.hero_count > 1;
+  const bool two = app_two_obey(game);
   if (game->hands.select.on || hero != app_sent(game))
     app_notice(&game->told.notice, "Chosen: the %s",
                !two        ? "hero"

@@ -44,9 +44,9 @@ static const char *status_words(const SimHero *hero, SDL_Color *color) {
 
 /// "Lookahead, depth 7"; where there are two heroes, whose it is.
 static void how_words(const AppScreenFrame *frame, const NavSteering *steering, char *out, size_t size) {
-  const char *whose = frame->game->run.world.hero_count < 2 ? ""
-                      : app_sent(frame->game) == 0          ? "First hero: "
-                                                            : "Second hero: ";
+  const char *whose = !app_two_obey(frame->game)   ? ""
+                      : app_sent(frame->game) == 0 ? "First hero: "
+                                                   : "Second hero: ";
   if (steering->uses_depth)
     snprintf(out, size, "%s%s, depth %d", whose, steering->title,
              (int)app_tunable(frame->game, SIM_TUNE_DEPTH));
@@ -70,7 +70,7 @@ static AppBox line_of(const AppHudPlaces *places) {
 static Foot make_foot(const AppScreenFrame *frame, float width) {
   const SimWorld *world = &frame->game->run.world;
   const NavSteering *steering = nav_steerings[app_steering(frame->game)];
-  Foot foot = {.sender = world->hero_count > 1 ? APP_HUD_FOOT : 0};
+  Foot foot = {.sender = app_two_obey(frame->game) ? APP_HUD_FOOT : 0};
   how_words(frame, steering, foot.how, sizeof foot.how);
   foot.what = status_words(&world->heroes[app_sent(frame->game)], &foot.color);
   if (world->heroes[0].status == SIM_HERO_LOST && world->heroes[0].hearts > 0)
@@ -81,7 +81,7 @@ static Foot make_foot(const AppScreenFrame *frame, float width) {
 }
 
 static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
-  if (!app_knows(frame->game, APP_THING_DEPTH) && frame->game->run.world.hero_count < 2) return (AppBox){0};
+  if (!app_knows(frame->game, APP_THING_DEPTH) && !app_two_obey(frame->game)) return (AppBox){0};
   AppBox line = line_of(places);
   const Foot foot = make_foot(frame, app_box_w(line));
   const float others = 2 * PAD + foot.sender + foot.steps;

@@ -1,4 +1,4 @@
-/* What the game screen shows beside hearts, embers and the way to the pause, and from where in the campaign
+/* What the game screen shows in addition to hearts, embers and the pause, and from where in the campaign
  * on the player knows it. A thing that he does not know yet is not shown in the campaign; see
  * app/told/known.h. */
 #ifndef APP_PLATFORM_THINGS_H

@@ -327,7 +327,7 @@ bool app_start_again(AppGame *game, bool new_seed) {
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
   if (population >= 0) app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = population});
   set_goals(game, goals, goal_count);
-  if (second) {
+  if (second && game->run.world.hero_count < 2) { // one whom the level brings is there
     app_second_beside(game);
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = second_steering, .hero = 1});
   }
@@ -407,7 +407,7 @@ bool app_start_continue(AppGame *game, SimLevel *level, const AppKept *kept, con
   game->run.population = kept->population;
   game->run.assistance = kept->assistance;
   game->run.lab_run = kept->lab_run;
-  game->hands.sends = game->run.world.hero_count > 1 ? kept->sends : 0;
+  game->hands.sends = app_two_obey(game) ? kept->sends : 0;
   game->told.lessons.said = kept->lessons;
   game->told.meet.met = kept->met;
   game->run.progress = game->run.time.ends[history->now] = kept->progress;

@@ -30,7 +30,8 @@ static void note_edits(AppGame *game) {
   time->edit_tick = game->run.world.tick;
 }
 
-/// What the new branch knows of the run: what hints and medals need. Whoever was hurt later is unhurt here.
+/// What the new branch knows of the run: what hints and medals need. A hit that came later has not happened
+/// here.
 static AppProgress progress_here(const AppGame *game, int32_t left) {
   AppProgress progress = game->run.time.ends[left];
   if (game->run.world.stats.touches == 0) progress.medals |= 1u << APP_MEDAL_UNHURT;

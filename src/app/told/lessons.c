@@ -167,7 +167,7 @@ static bool holds(const AppGame *game) {
   const SimLesson *lesson = lesson_of(game, lessons->now);
   return lesson != NULL && (lesson->placed || lesson->when == SIM_LESSON_STOPPED) && is_lesson_time(game) &&
          lessons->sent == game->run.commands_sent && !game->run.time.past && !game->run.time.watching &&
-         !game->options.at_once; // nobody is there to give one
+         !game->options.at_once; // no player is there to give one
 }
 
 /// A lesson has come: where what it names stays out of view, when the camera has settled, it is shown.

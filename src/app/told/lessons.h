@@ -15,7 +15,7 @@ bool app_lesson_place(const AppGame *game, SDL_FPoint *at);
 /// Whether that is in view and nothing lies over it: once a frame, before app_lessons_update.
 void app_lesson_seen(AppGame *game, bool seen);
 /// Where the camera looks instead of at the hero: at the tile that a lesson names and that is not in view.
-/// The world stands meanwhile; a command ends it, and a pan. False: at the hero.
+/// The world waits meanwhile; a command ends it, and a pan. False: at the hero.
 bool app_lesson_look(const AppGame *game, SDL_FPoint *at);
 
 #endif

@@ -87,7 +87,7 @@ static bool add_goals(LevelMap *map, const SimWorld *world, SimThingKind kind, Q
   return true;
 }
 
-/// An objective is a goal wherever he may stand for it; the tile of it that is nearest to him stands for all.
+/// Any tile from which he can do an objective is its goal; distances are taken to the one nearest to him.
 static bool add_tasks(LevelMap *map, const SimWorld *world, Queue *queue) {
   const NavGrid *grid = &world->grid;
   const NavCell home = world->heroes[0].cell;

@@ -65,7 +65,7 @@ static bool read_moment(NativeReader *reader, BaseLine *line, BaseSpan when, Sim
   }
 }
 
-/// `at X,Y`, where it stands: the tile that the lesson points at.
+/// `at X,Y`, if it comes next: the tile that the lesson points at.
 static bool read_place(const NativeReader *reader, BaseLine *line, SimLesson *lesson) {
   BaseLine ahead = *line;
   NativeTile tile = {0, 0};

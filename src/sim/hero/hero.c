@@ -30,6 +30,13 @@ bool sim_hero_at_centre(const SimWorld *world, const SimHero *hero) {
          hero->y == base_fixed_centre(nav_grid_y(&world->grid, hero->cell));
 }
 
+bool sim_hero_obeys(const SimWorld *world, int32_t hero) {
+  bool led = false;
+  for (int32_t i = 0; i < world->objective_count && hero > 0; i++)
+    led = led || sim_objective_kinds[world->objectives[i].kind]->leads_second;
+  return hero < world->hero_count && !led;
+}
+
 /// Is there the hero whom the command is for?
 static bool is_here(const SimWorld *world, const SimCommand *command) {
   return command->hero < world->hero_count;
@@ -37,7 +44,7 @@ static bool is_here(const SimWorld *world, const SimCommand *command) {
 
 static bool set_target(SimWorld *world, const SimCommand *command) {
   int32_t x = command->x, y = command->y;
-  if (!is_here(world, command)) return false;
+  if (!sim_hero_obeys(world, command->hero)) return false;
   const SimWalker walker = walker_of(world, command->hero);
   NavCell cell = nav_grid_inside(&world->grid, x, y) ? nav_grid_cell(&world->grid, x, y) : NAV_NO_CELL;
   if (ended(world) || cell == NAV_NO_CELL || !nav_grid_open(&world->grid, NAV_WALKER, cell)) {
@@ -57,7 +64,7 @@ const SimCommandRow sim_command_move = {.name = "move",
                                         .apply = set_target};
 
 static bool stop(SimWorld *world, const SimCommand *command) {
-  if (!is_here(world, command)) return false;
+  if (!sim_hero_obeys(world, command->hero)) return false;
   const SimWalker walker = walker_of(world, command->hero);
   if (ended(world)) return true;
   walker.hero->target = NAV_NO_CELL;

@@ -30,6 +30,7 @@ const SimObjectiveKind sim_objective_escort = {
     .name = "escort",
     .title = "Bring him out",
     .help = "A second hero waits there, follows once he is found, and must reach the gate too",
+    .leads_second = true,
     .counts = -1,
     .step = step,
     .begin = begin,

@@ -1,4 +1,4 @@
-/* Hold a place: a hero stays within some tiles of it. The time adds up; away from it, it stands still. */
+/* Hold a place: a hero stays within some tiles of it. The time adds up; while he is away it stops. */
 #include "sim/objectives/objectives.h"
 
 static bool is_held(const SimWorld *world, const SimObjective *objective) {

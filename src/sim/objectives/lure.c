@@ -4,7 +4,7 @@
 
 enum { TURN = 10 }; // ticks
 
-/// Whoever is over water or a pit is not.
+/// Over water or a pit an enemy is not.
 static bool is_shut_in(const SimWorld *world, NavCell cell) {
   if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
   for (int32_t i = 0; i < world->hero_count; i++)

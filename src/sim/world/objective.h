@@ -72,6 +72,7 @@ typedef struct SimObjectiveKind {
   const char *said;     // for players, when it is done; NULL: nothing
   uint32_t takes;       // bits by SimObjectiveValue
   bool opens_gate;      // the gate stays shut until it is done
+  bool leads_second;    // it leads the second hero, who takes no orders
   int32_t counts;       // the SimObjectiveValue that its progress counts up to; -1: it is one thing to do
   int32_t steps_of_one; // of progress; 0: 1
   /// The world begins. NULL: nothing to do. False: out of memory.

@@ -262,6 +262,9 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 /// call. A recording is given the commands by sim_record_step, right before this call.
 void sim_world_command(SimWorld *world, const SimCommand *commands, int32_t count);
 
+/// Does he take orders? One who is not there does not, nor a second one whom an objective leads.
+bool sim_hero_obeys(const SimWorld *world, int32_t hero);
+
 /// The hero nearest to a point in a straight line; of two equally near the first.
 const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at);
 

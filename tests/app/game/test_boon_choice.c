@@ -6,7 +6,7 @@
 
 enum { FIRST = 3 * 60, WAVE = 20 * 60 }; // ticks
 
-/// Nobody can hurt him until then.
+/// Nothing can hurt him until then.
 static void pass_until(App *app, int64_t tick) {
   SimWorld *world = &app->game.run.world;
   while (app->screens.now == APP_SCREEN_GAME && world->tick < tick) {

@@ -65,6 +65,30 @@ static void he_comes_and_goes(void **state) {
   assert_int_equal(app->game.run.world.hero_count, 1);
 }
 
+/// One whom an objective leads: no button and no finger sends him, and a restart brings him once.
+static void one_who_is_led_takes_no_orders(void **state) {
+  static const char text[] = "throng level 1\ntitle = Together\n[map]\n"
+                             "####################\n"
+                             "#@.....*..........>#\n"
+                             "#..................#\n"
+                             "####################\n"
+                             "[objectives]\nescort at 12,2\n";
+  App *app = hand_open_text(*state, text, 1280, 720);
+  const NavCell waits = second(app)->cell;
+  assert_false(app_two_obey(&app->game));
+  click(app, SDL_BUTTON_RIGHT, 5, 2); // as with one hero
+  assert_true(app->game.run.world.barricade[cell_of(app, 5, 2)]);
+  app_send(&app->game, 1);
+  assert_int_equal(app_sent(&app->game), 0);
+  assert_int_equal(second(app)->cell, waits);
+  const int64_t refused = app->game.run.world.stats.refused;
+  shell_restart(app, false);
+  hand_frames(app, 5);
+  assert_int_equal(second(app)->cell, waits);
+  assert_int_equal(app->game.run.world.stats.refused, 0);
+  assert_int_equal(refused, 0);
+}
+
 static void the_other_button_sends_the_other(void **state) {
   App *app = open_two(*state);
   click(app, SDL_BUTTON_RIGHT, 20, 3);
@@ -211,9 +235,13 @@ static void a_recording_replays(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(he_comes_and_goes),         TEST(the_other_button_sends_the_other),
-      TEST(a_second_finger_sends_him), TEST(a_tap_chooses_him),
-      TEST(the_camera_keeps_both),     TEST(a_recording_replays),
+      TEST(he_comes_and_goes),
+      TEST(the_other_button_sends_the_other),
+      TEST(one_who_is_led_takes_no_orders),
+      TEST(a_second_finger_sends_him),
+      TEST(a_tap_chooses_him),
+      TEST(the_camera_keeps_both),
+      TEST(a_recording_replays),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

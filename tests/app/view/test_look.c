@@ -591,7 +591,7 @@ static double strongest(App *app, int sprite, Uint8 alpha) {
   return most;
 }
 
-/// Bones are part of the floor; whoever stands on it is not.
+/// Bones are part of the floor; enemies that stand on it are not.
 static void test_bones_are_no_husk(void **state) {
   Hand *hand = *state;
   for (int chapter = 1; chapter < APP_PALETTES; chapter++) {

@@ -130,7 +130,11 @@ static void he_follows_once_he_is_found(void **state) {
   const SimObjective escort = objective(SIM_OBJECTIVE_ESCORT, 9, 1);
   SimWorld *world = open_with(&level, hall, &escort, 1);
   assert_int_equal(world->hero_count, 2);
+  assert_true(sim_hero_obeys(world, 0) && !sim_hero_obeys(world, 1));
   const NavCell waits = world->heroes[1].cell;
+  scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 15, .y = 4, .hero = 1});
+  assert_true(scene_event(world, SIM_EVENT_REFUSED)); // he takes no orders
+  assert_int_equal(world->heroes[1].target, NAV_NO_CELL);
   scene_walk_to(world, 4, 3, 10 * SECOND);
   scene_run(world, SECOND);
   assert_int_equal(world->heroes[1].cell, waits); // nobody has come for him
