@@ -293,10 +293,13 @@ class Charts(unittest.TestCase):
         for element in root.iter():
             for name, most in (("x", width), ("cx", width), ("y", height), ("cy", height)):
                 self.assertTrue(0 <= float(element.get(name, 0)) <= most, element.attrib)
+        self.bench("--kept rows.csv --svg out.svg --title Halls")
+        self.assertEqual(xml.parse(self.folder / "out.svg").getroot().find(SVG + "title").text, "Halls")
         self.assertIn("prefers-color-scheme: dark", root.find(SVG + "style").text)
 
     def test_what_is_no_bench_is_refused(self):
         self.bench("--kept rows.csv", 2)
+        self.bench("--kept rows.csv --title Halls", 2)
         self.bench("--kept rows.csv --svg out.svg --json", 2)
         self.assertIn("no case begins with 'hut'", self.bench("hut --kept rows.csv --svg out.svg", 2).stderr)
         for text in ("", "a,b\n1,2\n", HEADER + "x,y\n", HEADER + "x,y,ns,9,fast,,,1,1,1,true,\n", HEADER + '"x,y,ns,9,1,,,1,1,1,true,',

@@ -26,6 +26,7 @@ struct Bench {
   bool as_json, as_csv;
   bool only_ours;
   const char *svg, *kept; // files: a chart to write; the rows of an earlier run, or NULL: measure
+  const char *title;      // of the chart; NULL: the filter
   int cases, failed;
   bool sampled; // a case of bench_samples was printed
   CliJson json;
@@ -374,15 +375,18 @@ const CliOption bench_options[BENCH_OPTIONS] = {
     {"--json", NULL, "one JSON object instead of a table", cli_take_flag, .field = offsetof(Bench, as_json)},
     {"--csv", NULL, "a line of column names and a line for each case and way, named as in --json",
      cli_take_flag, .field = offsetof(Bench, as_csv)},
-    {"--svg", "FILE.svg", "also draw the medians as a chart, and name it by the filter", cli_take_file,
-     .field = offsetof(Bench, svg)},
+    {"--svg", "FILE.svg", "also draw the medians as a chart", cli_take_file, .field = offsetof(Bench, svg)},
+    {"--title", "WORDS", "of the chart; without it the filter", cli_take_word,
+     .field = offsetof(Bench, title)},
     {"--kept", "FILE.csv", "measure nothing: draw what an earlier --csv has printed", cli_take_file,
      .field = offsetof(Bench, kept)},
 };
 
 /// The rows that were measured, or those of an earlier run, whose text comes from `kept`.
 static int draw_chart(Bench *bench, const char *kept, size_t length) {
-  BenchChart chart = {.title = bench->filter[0] == '\0' ? "throng bench" : bench->filter};
+  BenchChart chart = {.title = bench->title != NULL       ? bench->title
+                               : bench->filter[0] != '\0' ? bench->filter
+                                                          : "throng bench"};
   char error[BASE_FILE_ERROR_TEXT];
   BaseBuffer picture = {0};
   int status = CLI_DONE;
@@ -417,6 +421,8 @@ int bench_main(const BenchArea *const *areas_of, int area_count, int argc, char 
   const CliCommand call = {.name = "bench", .options = bench_options, .option_count = BENCH_OPTIONS};
   if (!cli_read(&call, argc, argv, &bench)) return CLI_WRONG_CALL;
   if (bench.filter == NULL) bench.filter = "";
+  if (bench.title != NULL && bench.svg == NULL)
+    return cli_wrong("--title is that of a chart: --svg FILE.svg");
   if (bench.kept != NULL) return draw_kept(&bench);
   if (!names_an_area(&bench)) return refuse_filter(&bench);
   if (bench.as_json && bench.as_csv) return cli_wrong("--csv and --json: only one of them");

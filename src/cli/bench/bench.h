@@ -86,7 +86,7 @@ typedef struct BenchArea {
 #define BENCH_DECLARE(row) extern const BenchArea bench_area_##row;
 BENCH_AREAS(BENCH_DECLARE)
 
-enum { BENCH_OPTIONS = 6 };
+enum { BENCH_OPTIONS = 7 };
 extern const CliOption bench_options[BENCH_OPTIONS];
 
 /// `throng bench` over some areas: words in, table or JSON out; an exit status.
