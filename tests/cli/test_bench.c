@@ -298,7 +298,8 @@ static void an_agent_of_the_peer_walks_the_shortest_way(void **state) {
   (void)state;
   const DetourHall hall = {64, 40, 32, {9, 29}, 2, 2};
   const float from_x = 3, from_y = 3, to_x = 54.5f, to_y = 20.5f, radius = 0.2f;
-  DetourCrowdRun *run = detour_new(&hall, &(DetourAgents){radius, 3, 1, &from_x, &from_y, to_x, to_y});
+  DetourCrowdRun *run =
+      detour_new(&hall, &(DetourAgents){radius, 3, 4 * radius, 1, &from_x, &from_y, to_x, to_y});
   assert_non_null(run);
   float x = from_x, y = from_y, length = 0;
   for (int tick = 0; tick < 1300; tick++) {

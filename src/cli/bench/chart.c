@@ -25,7 +25,7 @@ typedef struct Reader {
   char field[MAX_FIELDS][BENCH_CHART_TEXT];
 } Reader;
 
-/// One field, without its quotes, and the comma or line end after it; *more: the line goes on.
+/// Reads a field without its quotes, and the comma or line end after it. *more: the line goes on.
 static bool read_field(Reader *reader, char *out, bool *more) {
   size_t used = 0;
   const bool quoted = reader->at < reader->end && *reader->at == '"';
@@ -127,7 +127,7 @@ enum {
 
 enum { SERIES_OURS, SERIES_OTHERS };
 
-/// The bars of one unit.
+/// A panel shows the bars of one unit.
 typedef struct Panel {
   const BenchChart *chart;
   const char *unit;
@@ -174,7 +174,7 @@ static Panel panel_of(const BenchChart *chart, const char *unit, double top) {
   return panel;
 }
 
-/// Three digits, as "0.123", "12.3" or "12,345".
+/// Prints three digits, as "0.123", "12.3" or "12,345".
 static const char *value_text(double value, char out[32]) {
   const double digits = value > 0 ? pow(10, 2 - floor(log10(value))) : 1;
   return svg_tick_text(digits > 1 ? round(value * digits) / digits : round(value), out);
@@ -228,7 +228,7 @@ static void draw_panel(const Panel *panel, BaseBuffer *out) {
   BASE_ASSERT(fabs(y - panel->bottom) < 0.5);
 }
 
-/// Which colour is whose, in the corner.
+/// Says in the corner which colour is whose.
 static void draw_legend(const BenchChart *chart, BaseBuffer *out) {
   static const char *const names[] = {"Throng", "other ways"};
   bool is_there[2] = {false, false};

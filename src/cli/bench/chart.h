@@ -10,7 +10,7 @@
 
 enum { BENCH_CHART_TEXT = 96 };
 
-/// A row with a median, 0 or more.
+/// One row of the CSV; its median is 0 or more.
 typedef struct BenchBar {
   char name[BENCH_CHART_TEXT], by[BENCH_CHART_TEXT],
       unit[BENCH_CHART_TEXT]; // by: "" where a case has one row

@@ -126,7 +126,7 @@ dtNavMesh *build_mesh(const DetourHall &hall, float radius) {
   return nullptr;
 }
 
-// Full speed within 0.4 s; ranges in radii.
+// Full speed within 0.4 s; the range of a path's shortcuts is 30 radii.
 dtCrowdAgentParams agent_params(const DetourAgents &agents) {
   dtCrowdAgentParams params;
   std::memset(&params, 0, sizeof params);
@@ -134,7 +134,7 @@ dtCrowdAgentParams agent_params(const DetourAgents &agents) {
   params.height = 1;
   params.maxSpeed = agents.speed;
   params.maxAcceleration = agents.speed / 0.4f;
-  params.collisionQueryRange = 12 * agents.radius;
+  params.collisionQueryRange = agents.range;
   params.pathOptimizationRange = 30 * agents.radius;
   params.separationWeight = 2;
   params.updateFlags = DT_CROWD_ANTICIPATE_TURNS | DT_CROWD_OBSTACLE_AVOIDANCE | DT_CROWD_SEPARATION |

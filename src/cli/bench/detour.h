@@ -22,6 +22,7 @@ typedef struct DetourHall {
 /// What all agents are, in tiles and seconds.
 typedef struct DetourAgents {
   float radius, speed;
+  float range; // within which an agent minds others
   int32_t count;
   const float *x, *y; // where they begin, inside the hall by their radius
   float to_x, to_y;   // where all go

@@ -1,4 +1,4 @@
-/* Of a build without DetourCrowd. */
+/* Stands in for DetourCrowd in a build without it. */
 #include <stddef.h>
 
 #include "cli/bench/detour.h"

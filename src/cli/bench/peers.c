@@ -1,4 +1,4 @@
-/* The table of peers. */
+/* The peers that the bench knows, and which of them this build has. */
 #include "cli/bench/peers.h"
 
 #include <stddef.h>
