@@ -89,7 +89,7 @@ def digits(value):
 
 
 def times(ratio):
-    return "" if not ratio else f" ({ratio:.1f}x)" if ratio < 10 else f" ({ratio:,.0f}x)"
+    return "" if not ratio else f" ({digits(ratio)}x)" if ratio < 1 else f" ({ratio:.1f}x)" if ratio < 10 else f" ({ratio:,.0f}x)"
 
 
 def row_text(row, unit):
