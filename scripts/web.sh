@@ -88,7 +88,7 @@ build_game() {
   fi
   [ -f "$root/$1/build.ninja" ] ||
     quietly "$root/$1.setup.log" meson setup "$root/$1" --cross-file "$root/$1.txt" --buildtype=plain -Doptimization=s --prefix=/ \
-      -Dwindow=enabled -Dtiled=disabled -Dfontconfig=disabled -Dlibtcod=disabled -Dtests=disabled -Dshared=false
+      -Dwindow=enabled -Dtiled=disabled -Dfontconfig=disabled -Dlibtcod=disabled -Ddetour=disabled -Dtests=disabled -Dshared=false
   quietly "$root/$1.log" ninja -C "$root/$1" src/throng.js
 }
 build_game game ", '-msimd128', '-mbulk-memory'" &

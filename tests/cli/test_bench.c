@@ -6,12 +6,15 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/bench/bench.h"
+#include "cli/bench/detour.h"
+#include "cli/bench/peers.h"
 
 enum { QUICK, SLOW, CONTESTANTS };
 
@@ -80,9 +83,20 @@ static void area_samples(Bench *bench) {
   if (bench_wants(bench, "samples/lost")) bench_missing(bench, "samples/lost", "there is no shore");
 }
 
+/// A case that its area has measured: more samples of the first contestant, and a second one that only some
+/// calls want.
+static void area_doors(Bench *bench) {
+  double ours[] = {3, 1, 2, 5, 4}, theirs[] = {9, 6, 12};
+  const BenchSeries series[] = {{"ours", ours, 5}, {"theirs", theirs, 3}};
+  bench_series(bench, "doors/through", "s", series, 2, 1);
+  const BenchSeries none[] = {{"ours", ours, 5}, {"theirs", theirs, 0}};
+  if (bench_times_others(bench)) bench_series(bench, "doors/none", "s", none, 2, 1);
+}
+
 static const BenchArea pair = {"pair", area_pair}, other = {"other", area_other};
 static const BenchArea samples = {"samples", area_samples};
-static const BenchArea *const areas[] = {&pair, &other, &samples};
+static const BenchArea doors = {"doors", area_doors};
+static const BenchArea *const areas[] = {&pair, &other, &samples, &doors};
 
 enum { AREAS = sizeof areas / sizeof *areas };
 
@@ -238,6 +252,70 @@ static void an_area_may_bring_its_own_samples(void **state) {
   free(text);
 }
 
+static void an_area_may_measure_contestants_itself(void **state) {
+  (void)state;
+  char *text = bench(CLI_DONE, "doors/through", "--json");
+  assert_non_null(strstr(
+      text,
+      "{\"name\": \"doors/through\", \"unit\": \"s\", \"samples\": 5, \"contestants\": [{\"name\": \"ours\", "
+      "\"median\": 3, \"least\": 1, \"most\": 5, \"ratio\": 1, \"ours\": true}, {\"name\": \"theirs\", "
+      "\"median\": 9, \"least\": 6, \"most\": 12, \"ratio\": 3, \"ours\": false}]}"));
+  free(text);
+  text = bench(CLI_DONE, "doors", "--ours");
+  assert_non_null(strstr(text, "doors/through"));
+  assert_null(strstr(text, "theirs"));
+  free(text);
+  text = bench(CLI_FAILED, "doors/none", "--json");
+  assert_non_null(strstr(text, "{\"name\": \"doors/none\", \"failed\": \"it could not be measured\"}"));
+  free(text);
+}
+
+/// Peers are optional: a build without one says so where its row would be, and in the object for programs.
+static void a_build_says_which_peers_it_lacks(void **state) {
+  (void)state;
+  char *text = bench(CLI_DONE, "doors/through", NULL), *json = bench(CLI_DONE, "doors/through", "--json");
+  for (int i = 0; i < BENCH_PEERS; i++) {
+    const BenchPeer *peer = &bench_peers[i];
+    char line[96];
+    snprintf(line, sizeof line, "%s is missing: this build has no row of it\n", peer->name);
+    assert_int_equal(strstr(text, line) != NULL, !peer->found && strcmp(peer->area, "doors") == 0);
+    snprintf(line, sizeof line, "\"%s\": %s", peer->key, peer->found ? "true" : "false");
+    assert_non_null(strstr(json, line));
+  }
+  free(text);
+  free(json);
+#ifdef THRONG_TEST_DETOUR
+  assert_true(bench_peers[1].found);
+#else
+  assert_false(bench_peers[1].found);
+  assert_null(detour_new(NULL, NULL));
+#endif
+}
+
+#ifdef THRONG_TEST_DETOUR
+/// One agent goes through the nearer door, by no more than a hundredth above the shortest way.
+static void an_agent_of_the_peer_walks_the_shortest_way(void **state) {
+  (void)state;
+  const DetourHall hall = {64, 40, 32, {9, 29}, 2, 2};
+  const float from_x = 3, from_y = 3, to_x = 54.5f, to_y = 20.5f, radius = 0.2f;
+  DetourCrowdRun *run =
+      detour_new(&hall, &(DetourAgents){radius, 3, 4 * radius, 1, &from_x, &from_y, to_x, to_y});
+  assert_non_null(run);
+  float x = from_x, y = from_y, length = 0;
+  for (int tick = 0; tick < 1300; tick++) {
+    const float last_x = x, last_y = y;
+    detour_step(run, 1 / 60.0f);
+    detour_positions(run, &x, &y);
+    length += hypotf(x - last_x, y - last_y);
+    if (x > 31.8f && x < 33.2f) assert_true(y > 9.19f && y < 10.81f);
+  }
+  detour_free(run);
+  assert_true(hypotf(x - to_x, y - to_y) < 0.1f);
+  const float shortest = hypotf(33.2f - from_x, 10.8f - from_y) + hypotf(to_x - 33.2f, to_y - 10.8f);
+  assert_true(length > 0.99f * shortest && length < 1.01f * shortest);
+}
+#endif
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(contestants_are_checked_then_take_turns),
@@ -247,6 +325,11 @@ int main(void) {
       cmocka_unit_test(the_numbers_are_times_for_each_unit),
       cmocka_unit_test(json_says_what_was_measured),
       cmocka_unit_test(an_area_may_bring_its_own_samples),
+      cmocka_unit_test(an_area_may_measure_contestants_itself),
+      cmocka_unit_test(a_build_says_which_peers_it_lacks),
+#ifdef THRONG_TEST_DETOUR
+      cmocka_unit_test(an_agent_of_the_peer_walks_the_shortest_way),
+#endif
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -242,5 +242,79 @@ class Pictures(unittest.TestCase):
             self.assertFalse((self.folder / "a.svg").exists())
 
 
+HEADER = "case,by,unit,samples,median,p95,p99,least,most,ratio,ours,note\n"
+BENCH = HEADER + '''hall/<open> & wide,"quick, one way",ns/tile,9,6.5,,,6,7,1,true,
+hall/<open> & wide,slow way,ns/tile,9,26,,,25,27,4,false,
+hall/maze,"quick, one way",ns/tile,9,13,,,12,14,1,true,
+"hall/half ""through""",,s,40,1000,38,40,1,40,,,
+hall/all through,,s,40,2,38,40,1,40,,,
+hall/lost,,,,,,,,,,,"missing: there is no shore"
+other/one,by,ms,9,1,,,1,1,1,true,
+'''
+
+
+class Charts(unittest.TestCase):
+    """throng bench --kept draws what --csv has printed."""
+
+    def setUp(self):
+        self.kept = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self.kept.name)
+        self.addCleanup(self.kept.cleanup)
+
+    def bench(self, words, status=0, text=BENCH):
+        (self.folder / "rows.csv").write_text(text, encoding="utf-8")
+        done = subprocess.run([THRONG, "bench", *words.split()], cwd=self.folder, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done
+
+    def chart(self, filters):
+        done = self.bench(f"{filters} --kept rows.csv --svg out.svg")
+        self.assertEqual((done.stdout, done.stderr), ("", ""))
+        root = xml.parse(self.folder / "out.svg").getroot()
+        return root, [element.text for element in root.iter(SVG + "text")]
+
+    def test_rows_and_values_are_named(self):
+        root, words = self.chart("hall")
+        for word in ("hall", "hall/<open> & wide", "quick, one way", "slow way", "hall/maze", 'hall/half "through"', "hall/all through",
+                     "ns/tile", "s, logarithmic", "Throng", "other ways", "6.5", "26", "13", "1,000", "2"):
+            self.assertIn(word, words)
+        self.assertEqual(words.count("quick, one way"), 2)
+        for word in ("hall/lost", "other/one", "ms"):
+            self.assertNotIn(word, words)
+        bars = [float(bar.get("width")) for bar in root.iter(SVG + "rect") if bar.get("class") == "bar"]
+        self.assertEqual(len(bars), 3)  # the other panel is logarithmic: marks
+        self.assertAlmostEqual(bars[1] / bars[0], 4, delta=0.01)
+        self.assertAlmostEqual(bars[2] / bars[0], 2, delta=0.01)
+        self.assertEqual(sum(path.get("class") == "hair" for path in root.iter(SVG + "path")), 2)
+
+    def test_nothing_lies_outside(self):
+        root, _ = self.chart("")
+        width, height = float(root.get("width")), float(root.get("height"))
+        for element in root.iter():
+            for name, most in (("x", width), ("cx", width), ("y", height), ("cy", height)):
+                self.assertTrue(0 <= float(element.get(name, 0)) <= most, element.attrib)
+        self.bench("--kept rows.csv --svg out.svg --title Halls")
+        self.assertEqual(xml.parse(self.folder / "out.svg").getroot().find(SVG + "title").text, "Halls")
+        self.assertIn("prefers-color-scheme: dark", root.find(SVG + "style").text)
+
+    def test_what_is_no_bench_is_refused(self):
+        self.bench("--kept rows.csv", 2)
+        self.bench("--kept rows.csv --title Halls", 2)
+        self.bench("--kept rows.csv --svg out.svg --json", 2)
+        self.assertIn("no case begins with 'hut'", self.bench("hut --kept rows.csv --svg out.svg", 2).stderr)
+        for text in ("", "a,b\n1,2\n", HEADER + "x,y\n", HEADER + "x,y,ns,9,fast,,,1,1,1,true,\n", HEADER + '"x,y,ns,9,1,,,1,1,1,true,',
+                     HEADER + "x" * 200 + ",y,ns,9,1,,,1,1,1,true,\n"):
+            self.assertIn("rows.csv: ", self.bench("--kept rows.csv --svg out.svg", 1, text).stderr)
+            self.assertFalse((self.folder / "out.svg").exists())
+
+    def test_a_run_may_be_drawn_at_once(self):
+        done = self.bench("field/42x42 --ours --csv --svg out.svg")
+        words = [element.text for element in xml.parse(self.folder / "out.svg").getroot().iter(SVG + "text")]
+        rows = [line.rsplit(",", 11)[0].strip('"') for line in done.stdout.splitlines()[1:]]
+        self.assertGreater(len(rows), 0)
+        for name in rows:
+            self.assertIn(name, words)
+
+
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1] + sys.argv[3:])

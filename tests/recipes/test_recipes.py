@@ -197,7 +197,7 @@ def check_window(throng, scratch):
 
 
 def set_up(source, build, window):
-    run("meson", "setup", build, source, "--buildtype=plain", "-Dwerror=true", "-Dtests=disabled", "-Dlibtcod=disabled", "-Dshared=false", f"-Dwindow={window}")
+    run("meson", "setup", build, source, "--buildtype=plain", "-Dwerror=true", "-Dtests=disabled", "-Dlibtcod=disabled", "-Ddetour=disabled", "-Dshared=false", f"-Dwindow={window}")
     return os.path.join(build, "src", "throng")
 
 

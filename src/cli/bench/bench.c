@@ -10,15 +10,12 @@
 
 #include "base/assert.h"
 #include "base/clock.h"
+#include "base/file.h"
 #include "cli/bench/about.h"
+#include "cli/bench/chart.h"
+#include "cli/bench/peers.h"
 #include "cli/csv.h"
 #include "cli/json.h"
-
-#ifdef THRONG_HAVE_TCOD
-static const bool have_tcod = true;
-#else
-static const bool have_tcod = false;
-#endif
 
 enum { SAMPLE_NS = 10000000, MAX_REPEATS = 1000000 };
 
@@ -28,16 +25,24 @@ struct Bench {
   const char *filter; // "" wants everything
   bool as_json, as_csv;
   bool only_ours;
+  const char *svg, *kept; // files: a chart to write; the rows of an earlier run, or NULL: measure
+  const char *title;      // of the chart; NULL: the filter
   int cases, failed;
   bool sampled; // a case of bench_samples was printed
   CliJson json;
-  BaseBuffer csv;
+  BaseBuffer csv; // for --csv, and for the chart
 };
 
 typedef struct Samples {
   int64_t repeats;
   double ns[BENCH_RUNS]; // of one run
 } Samples;
+
+/// A contestant's row: times of one unit of work.
+typedef struct Row {
+  const char *name;
+  double median, min, max;
+} Row;
 
 static bool begins_with(const char *text, const char *start) {
   return strncmp(text, start, strlen(start)) == 0;
@@ -102,23 +107,23 @@ static void add_csv(Bench *bench, const CsvRow *row) {
   base_buffer_add(out, "\n", 1);
 }
 
-static void add_csv_rows(Bench *bench, const BenchCase *bench_case, int count, int ours,
-                         const Samples *samples) {
-  for (int i = 0; i < count; i++) {
-    const double *ns = samples[i].ns, units = bench_case->units, median = ns[BENCH_RUNS / 2];
-    const CsvRow row = {bench_case->name,
-                        bench_case->contestant[i].name,
-                        bench_case->unit,
-                        "",
-                        BENCH_RUNS,
-                        median / units,
-                        NAN,
-                        NAN,
-                        ns[0] / units,
-                        ns[BENCH_RUNS - 1] / units,
-                        median / samples[0].ns[BENCH_RUNS / 2],
-                        i < ours};
-    add_csv(bench, &row);
+/// The rows of a case, those of this program first.
+typedef struct Rows {
+  const char *name, *unit;
+  int samples, count, ours;
+  Row row[BENCH_MAX_CONTESTANTS];
+} Rows;
+
+static double ratio_of(const Rows *rows, int row) {
+  return rows->row[0].median > 0 ? rows->row[row].median / rows->row[0].median : NAN;
+}
+
+static void add_csv_rows(Bench *bench, const Rows *rows) {
+  for (int i = 0; i < rows->count; i++) {
+    const Row *row = &rows->row[i];
+    const CsvRow line = {rows->name, row->name, rows->unit, "",       rows->samples,     row->median,
+                         NAN,        NAN,       row->min,   row->max, ratio_of(rows, i), i < rows->ours};
+    add_csv(bench, &line);
   }
 }
 
@@ -141,37 +146,43 @@ static void measure(const BenchCase *bench_case, int count, Samples *samples) {
   for (int i = 0; i < count; i++) qsort(samples[i].ns, BENCH_RUNS, sizeof(double), by_size);
 }
 
-static void print_rows(const BenchCase *bench_case, int count, const Samples *samples) {
-  for (int i = 0; i < count; i++) {
-    double median = samples[i].ns[BENCH_RUNS / 2], min = samples[i].ns[0];
-    double ratio = samples[0].ns[BENCH_RUNS / 2] > 0 ? median / samples[0].ns[BENCH_RUNS / 2] : 0;
-    printf("%-34s %-26s %12.3f %12.3f  %-14s %9.2f\n", i == 0 ? bench_case->name : "",
-           bench_case->contestant[i].name, median / bench_case->units, min / bench_case->units,
-           bench_case->unit, ratio);
+static void print_rows(const Rows *rows) {
+  for (int i = 0; i < rows->count; i++) {
+    const Row *row = &rows->row[i];
+    const double ratio = rows->row[0].median > 0 ? ratio_of(rows, i) : 0;
+    printf("%-34s %-26s %12.3f %12.3f  %-14s %9.2f\n", i == 0 ? rows->name : "", row->name, row->median,
+           row->min, rows->unit, ratio);
   }
   fflush(stdout);
 }
 
-static void add_rows(CliJson *json, const BenchCase *bench_case, int count, int ours,
-                     const Samples *samples) {
+static void add_rows(CliJson *json, const Rows *rows) {
   cli_json_open_object(json, NULL);
-  cli_json_text(json, "name", bench_case->name);
-  cli_json_text(json, "unit", bench_case->unit);
-  cli_json_whole(json, "samples", BENCH_RUNS);
+  cli_json_text(json, "name", rows->name);
+  cli_json_text(json, "unit", rows->unit);
+  cli_json_whole(json, "samples", rows->samples);
   cli_json_open_list(json, "contestants");
-  for (int i = 0; i < count; i++) {
-    double median = samples[i].ns[BENCH_RUNS / 2];
+  for (int i = 0; i < rows->count; i++) {
+    const Row *row = &rows->row[i];
     cli_json_open_object(json, NULL);
-    cli_json_text(json, "name", bench_case->contestant[i].name);
-    cli_json_decimal(json, "median", median / bench_case->units, 4);
-    cli_json_decimal(json, "least", samples[i].ns[0] / bench_case->units, 4);
-    cli_json_decimal(json, "most", samples[i].ns[BENCH_RUNS - 1] / bench_case->units, 4);
-    cli_json_decimal(json, "ratio", median / samples[0].ns[BENCH_RUNS / 2], 4);
-    cli_json_truth(json, "ours", i < ours);
+    cli_json_text(json, "name", row->name);
+    cli_json_decimal(json, "median", row->median, 4);
+    cli_json_decimal(json, "least", row->min, 4);
+    cli_json_decimal(json, "most", row->max, 4);
+    cli_json_decimal(json, "ratio", ratio_of(rows, i), 4);
+    cli_json_truth(json, "ours", i < rows->ours);
     cli_json_close(json);
   }
   cli_json_close(json);
   cli_json_close(json);
+}
+
+static void report_rows(Bench *bench, const Rows *rows) {
+  if (bench->as_json)
+    add_rows(&bench->json, rows);
+  else if (!bench->as_csv)
+    print_rows(rows);
+  if (bench->as_csv || bench->svg != NULL) add_csv_rows(bench, rows);
 }
 
 // A case without numbers: `key` is "failed" or "missing".
@@ -196,29 +207,59 @@ static void fail(Bench *bench, const char *name, const char *why) {
   if (bench->as_csv) add_csv_reason(bench, name, "failed", why);
 }
 
+/// Counts a case of contestants; the first one prints the names of the columns.
+static void begin_case(Bench *bench) {
+  if (bench->cases++ == 0 && !bench->as_json && !bench->as_csv)
+    printf("%-34s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
+}
+
 void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours) {
   BASE_ASSERT(bench_case->contestant_count <= BENCH_MAX_CONTESTANTS && bench_case->units > 0);
   BASE_ASSERT(ours >= 1 && ours <= bench_case->contestant_count);
   if (!begins_with(bench_case->name, bench->filter)) return;
-  if (bench->cases++ == 0 && !bench->as_json && !bench->as_csv)
-    printf("%-34s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
+  begin_case(bench);
   if (!bench_case->check(bench_case->context)) {
     fail(bench, bench_case->name, "the results differ, so nothing was timed");
     return;
   }
   Samples samples[BENCH_MAX_CONTESTANTS];
-  const int count = bench->only_ours ? ours : bench_case->contestant_count;
-  measure(bench_case, count, samples);
-  if (bench->as_json)
-    add_rows(&bench->json, bench_case, count, ours, samples);
-  else if (bench->as_csv)
-    add_csv_rows(bench, bench_case, count, ours, samples);
-  else
-    print_rows(bench_case, count, samples);
+  Rows rows = {.name = bench_case->name, .unit = bench_case->unit, .samples = BENCH_RUNS, .ours = ours};
+  rows.count = bench->only_ours ? ours : bench_case->contestant_count;
+  measure(bench_case, rows.count, samples);
+  for (int i = 0; i < rows.count; i++) {
+    const double *ns = samples[i].ns, units = bench_case->units;
+    rows.row[i] = (Row){bench_case->contestant[i].name, ns[BENCH_RUNS / 2] / units, ns[0] / units,
+                        ns[BENCH_RUNS - 1] / units};
+  }
+  report_rows(bench, &rows);
 }
 
 void bench_run(Bench *bench, const BenchCase *bench_case) {
   bench_run_ours(bench, bench_case, 1);
+}
+
+void bench_series(Bench *bench, const char *name, const char *unit, const BenchSeries *series, int count,
+                  int ours) {
+  BASE_ASSERT(count >= ours && ours >= 1 && count <= BENCH_MAX_CONTESTANTS);
+  if (!begins_with(name, bench->filter)) return;
+  begin_case(bench);
+  Rows rows = {.name = name, .unit = unit, .count = bench->only_ours ? ours : count, .ours = ours};
+  for (int i = 0; i < rows.count; i++) {
+    double *sample = series[i].sample;
+    const int samples = series[i].count;
+    if (samples <= 0) {
+      fail(bench, name, "it could not be measured");
+      return;
+    }
+    qsort(sample, (size_t)samples, sizeof *sample, by_size);
+    if (i == 0) rows.samples = samples;
+    rows.row[i] = (Row){series[i].name, sample[samples / 2], sample[0], sample[samples - 1]};
+  }
+  report_rows(bench, &rows);
+}
+
+bool bench_times_others(const Bench *bench) {
+  return !bench->only_ours;
 }
 
 void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count) {
@@ -231,17 +272,18 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
   qsort(sample, (size_t)count, sizeof *sample, by_size);
   const double median = sample[count / 2], p95 = sample[(count * 95 + 99) / 100 - 1];
   const double p99 = sample[(count * 99 + 99) / 100 - 1];
-  if (bench->as_csv) {
+  if (bench->as_csv || bench->svg != NULL) {
     const CsvRow row = {name, "", unit, "", count, median, p95, p99, sample[0], sample[count - 1], NAN, -1};
     add_csv(bench, &row);
-  } else if (!bench->as_json) {
+  }
+  if (!bench->as_csv && !bench->as_json) {
     if (!bench->sampled)
       printf("%-46s %-7s %12s %12s %12s %12s  %s\n", "case", "samples", "median", "p95", "p99", "most",
              "unit");
     printf("%-46s %-7d %12.3f %12.3f %12.3f %12.3f  %s\n", name, count, median, p95, p99, sample[count - 1],
            unit);
     fflush(stdout);
-  } else {
+  } else if (bench->as_json) {
     cli_json_open_object(&bench->json, NULL);
     cli_json_text(&bench->json, "name", name);
     cli_json_text(&bench->json, "unit", unit);
@@ -298,7 +340,8 @@ static int run_json(Bench *bench) {
   cli_json_open_list(&bench->json, "cases");
   run_areas(bench);
   cli_json_close(&bench->json);
-  cli_json_truth(&bench->json, "libtcod", have_tcod);
+  for (int i = 0; i < BENCH_PEERS; i++)
+    cli_json_truth(&bench->json, bench_peers[i].key, bench_peers[i].found);
   cli_json_whole(&bench->json, "failed", bench->failed);
   cli_json_close(&bench->json);
   if (bench->cases > 0) return cli_json_finish(&bench->json);
@@ -307,18 +350,20 @@ static int run_json(Bench *bench) {
 }
 
 static int run_csv(Bench *bench) {
-  base_buffer_print(&bench->csv, "%s", csv_header);
   run_areas(bench);
-  const bool failed = bench->csv.failed;
-  if (!failed && bench->cases > 0) fwrite(bench->csv.data, 1, bench->csv.length, stdout);
-  base_buffer_free(&bench->csv);
-  return failed ? cli_failed("out of memory") : CLI_DONE;
+  if (bench->csv.failed) return cli_failed("out of memory");
+  if (bench->cases > 0) fwrite(bench->csv.data, 1, bench->csv.length, stdout);
+  return CLI_DONE;
 }
 
 static int run_table(Bench *bench) {
   run_areas(bench);
-  if (!have_tcod && bench->cases > 0 && (bench_wants(bench, "field") || bench_wants(bench, "astar")))
-    printf("libtcod is missing: this build has no row of it\n");
+  for (int i = 0; i < BENCH_PEERS; i++) {
+    const BenchPeer *peer = &bench_peers[i];
+    if (peer->found || bench->cases == 0) continue;
+    if (bench_wants(bench, peer->area) || (peer->other_area != NULL && bench_wants(bench, peer->other_area)))
+      printf("%s is missing: this build has no row of it\n", peer->name);
+  }
   return CLI_DONE;
 }
 
@@ -330,16 +375,62 @@ const CliOption bench_options[BENCH_OPTIONS] = {
     {"--json", NULL, "one JSON object instead of a table", cli_take_flag, .field = offsetof(Bench, as_json)},
     {"--csv", NULL, "a line of column names and a line for each case and way, named as in --json",
      cli_take_flag, .field = offsetof(Bench, as_csv)},
+    {"--svg", "FILE.svg", "also draw the medians as a chart", cli_take_file, .field = offsetof(Bench, svg)},
+    {"--title", "WORDS", "of the chart; without it the filter", cli_take_word,
+     .field = offsetof(Bench, title)},
+    {"--kept", "FILE.csv", "measure nothing: draw what an earlier --csv has printed", cli_take_file,
+     .field = offsetof(Bench, kept)},
 };
+
+/// The rows that were measured, or those of an earlier run, whose text comes from `kept`.
+static int draw_chart(Bench *bench, const char *kept, size_t length) {
+  BenchChart chart = {.title = bench->title != NULL       ? bench->title
+                               : bench->filter[0] != '\0' ? bench->filter
+                                                          : "throng bench"};
+  char error[BASE_FILE_ERROR_TEXT];
+  BaseBuffer picture = {0};
+  int status = CLI_DONE;
+  if (!bench_chart_read(&chart, kept, length, bench->filter, error))
+    status = cli_failed("%s: %s", bench->kept == NULL ? "bench" : bench->kept, error);
+  else if (chart.count == 0)
+    status = refuse_filter(bench);
+  else if (!bench_chart_draw(&chart, &picture))
+    status = cli_failed("out of memory");
+  else if (!base_file_write(bench->svg, picture.data, picture.length, error))
+    status = cli_failed("%s", error);
+  base_buffer_free(&picture);
+  bench_chart_free(&chart);
+  return status;
+}
+
+static int draw_kept(Bench *bench) {
+  enum { MAX_BYTES = 1 << 24 };
+  char error[BASE_FILE_ERROR_TEXT], *text = NULL;
+  size_t length = 0;
+  if (bench->svg == NULL) return cli_wrong("--kept: where to draw is missing, --svg FILE.svg");
+  if (bench->as_json || bench->as_csv || bench->only_ours)
+    return cli_wrong("--kept measures nothing: no --json, --csv or --ours with it");
+  if (!base_file_read_word(bench->kept, MAX_BYTES, &text, &length, error)) return cli_failed("%s", error);
+  const int status = draw_chart(bench, text, length);
+  free(text);
+  return status;
+}
 
 int bench_main(const BenchArea *const *areas_of, int area_count, int argc, char **argv) {
   Bench bench = {.areas = areas_of, .area_count = area_count};
   const CliCommand call = {.name = "bench", .options = bench_options, .option_count = BENCH_OPTIONS};
   if (!cli_read(&call, argc, argv, &bench)) return CLI_WRONG_CALL;
   if (bench.filter == NULL) bench.filter = "";
+  if (bench.title != NULL && bench.svg == NULL)
+    return cli_wrong("--title is that of a chart: --svg FILE.svg");
+  if (bench.kept != NULL) return draw_kept(&bench);
   if (!names_an_area(&bench)) return refuse_filter(&bench);
   if (bench.as_json && bench.as_csv) return cli_wrong("--csv and --json: only one of them");
+  base_buffer_print(&bench.csv, "%s", csv_header);
   int status = bench.as_json ? run_json(&bench) : bench.as_csv ? run_csv(&bench) : run_table(&bench);
+  if (status == CLI_DONE && bench.svg != NULL && bench.cases > bench.failed)
+    status = draw_chart(&bench, base_buffer_text(&bench.csv), bench.csv.length);
+  base_buffer_free(&bench.csv);
   if (bench.cases == 0) return refuse_filter(&bench);
   return status == CLI_DONE && bench.failed > 0 ? CLI_FAILED : status;
 }

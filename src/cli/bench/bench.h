@@ -41,6 +41,21 @@ void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours);
 /// samples. No samples: the case has failed.
 void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count);
 
+/// What an area has measured of one contestant; `sample` is sorted.
+typedef struct BenchSeries {
+  const char *name;
+  double *sample;
+  int count;
+} BenchSeries;
+
+/// A case whose contestants its area has measured itself: prints their medians as bench_run does, smaller is
+/// better. The first `ours` are of this program. A contestant without samples: the case has failed.
+void bench_series(Bench *bench, const char *name, const char *unit, const BenchSeries *series, int count,
+                  int ours);
+
+/// False with --ours: an area that measures by itself need not run the other ways.
+bool bench_times_others(const Bench *bench);
+
 /// Sleeps until the clock (base_clock_ns) says so; not at all where it does already.
 void bench_wait_until(uint64_t ns);
 
@@ -59,6 +74,7 @@ typedef struct BenchArea {
   ROW(lookahead)                                                                                             \
   ROW(steer)                                                                                                 \
   ROW(crowd)                                                                                                 \
+  ROW(doors)                                                                                                 \
   ROW(astar)                                                                                                 \
   ROW(repair)                                                                                                \
   ROW(regions)                                                                                               \
@@ -70,7 +86,7 @@ typedef struct BenchArea {
 #define BENCH_DECLARE(row) extern const BenchArea bench_area_##row;
 BENCH_AREAS(BENCH_DECLARE)
 
-enum { BENCH_OPTIONS = 4 };
+enum { BENCH_OPTIONS = 7 };
 extern const CliOption bench_options[BENCH_OPTIONS];
 
 /// `throng bench` over some areas: words in, table or JSON out; an exit status.
