@@ -13,12 +13,14 @@ enum { MAX_LISTS = 16 };
 /// What a script is made of.
 typedef struct Script {
   const CliList *list[MAX_LISTS]; // of all options, each once
+  BaseBuffer words[MAX_LISTS];    // of each list, a space before each
   int32_t count;
+  bool failed; // out of memory
 } Script;
 
 typedef struct Shell {
   const char *name;
-  void (*print)(const Script *script);
+  void (*print)(Script *script);
 } Shell;
 
 /// What may be the value of an option, or a plain word.
@@ -34,20 +36,32 @@ static Kind kind_of(const CliOption *option) {
   return file ? FILES : ANY_VALUE;
 }
 
-/// Between single quotes: other names are left out.
-static void print_word(void *context, const char *name) {
-  (void)context;
-  if (strpbrk(name, " '\"\\$`\n") == NULL) printf(" %s", name);
+/// Names that a script can hold between single quotes.
+static void add_word(void *words, const char *name) {
+  if (strpbrk(name, " '\"\\$`\n") == NULL) base_buffer_print(words, " %s", name);
 }
 
-static void print_assignment(void *context, const char *name) {
-  (void)context;
-  printf(" %s=", name);
+static void add_assignment(void *words, const char *name) {
+  base_buffer_print(words, " %s=", name);
+}
+
+static void add_list(Script *script, const CliList *list) {
+  for (int32_t i = 0; i < script->count; i++)
+    if (script->list[i] == list) return;
+  if (list == NULL) return;
+  BASE_ASSERT(script->count < MAX_LISTS);
+  BaseBuffer *words = &script->words[script->count];
+  script->list[script->count++] = list;
+  const bool complete = list->show(list == &cli_tunables ? add_assignment : add_word, words);
+  script->failed = script->failed || !complete || words->failed;
 }
 
 /// Each name with a space before it.
-static void print_list(const CliList *list) {
-  list->show(list == &cli_tunables ? print_assignment : print_word, NULL);
+static void print_list(const Script *script, const CliList *list) {
+  int32_t at = 0;
+  while (at < script->count && script->list[at] != list) at++;
+  BASE_ASSERT(at < script->count);
+  printf("%s", base_buffer_text(&script->words[at]));
 }
 
 /* The options of a command, or of all the parts that its first word chooses from. */
@@ -135,19 +149,19 @@ static void print_bash_command(const CliCommand *command) {
   printf(" --help' ;;\n");
 }
 
-static void print_bash(const Script *script) {
+static void print_bash(Script *script) {
   printf(
       "# Completion of throng for bash, written by `throng completion bash`.\n_throng() {\n"
       "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=play kind= names= "
       "options=\n");
   for (int32_t i = 0; i < script->count; i++) {
     printf("  local %s='", script->list[i]->what);
-    print_list(script->list[i]);
+    print_list(script, script->list[i]);
     printf("'\n");
   }
   printf("  local commands='");
   for (int32_t i = 0; i < cli_program_count(&all_commands); i++)
-    print_word(NULL, cli_program_command(&all_commands, i)->name);
+    printf(" %s", cli_program_command(&all_commands, i)->name);
   printf(" help'\n  COMPREPLY=()\n"
          "  if [[ $COMP_CWORD -gt 1 && \" $commands \" == *\" ${COMP_WORDS[1]} \"* ]]; then "
          "command=${COMP_WORDS[1]}; fi\n"
@@ -180,31 +194,32 @@ static void print_bash(const Script *script) {
 /* zsh */
 
 /// What _arguments calls for a value.
-static void print_zsh_action(Kind kind, const CliList *list) {
+static void print_zsh_action(const Script *script, Kind kind, const CliList *list) {
   if (kind == FILES) {
     printf("_files");
   } else if (kind == FILES_AND_NAMES) {
     printf("_throng_%s", list->what);
   } else if (kind == NAMES && list == &cli_tunables) {
     printf("(");
-    print_list(list);
+    print_list(script, list);
     printf(")");
   } else if (kind == NAMES) {
     printf("_values -s , %s", list->what);
-    print_list(list);
+    print_list(script, list);
   } else {
     printf(" ");
   }
 }
 
 static void print_zsh_option(const CliCommand *command, const CliOption *option, void *context) {
-  (void)command, (void)context;
+  (void)command;
+  const Script *script = context;
   const char *names[] = {option->name, option->also};
   if (option->name[0] != '-') {
     printf("        '%s:", option->repeats ? "*" : "");
     print_help(option->name, ":");
     printf(":");
-    print_zsh_action(kind_of(option), option->list);
+    print_zsh_action(script, kind_of(option), option->list);
     printf("' \\\n");
     return;
   }
@@ -216,28 +231,27 @@ static void print_zsh_option(const CliCommand *command, const CliOption *option,
       printf(":");
       print_help(option->value, "[]:\\");
       printf(":");
-      print_zsh_action(kind_of(option), option->list);
+      print_zsh_action(script, kind_of(option), option->list);
     }
     printf("' \\\n");
   }
 }
 
-static void print_zsh_command(const CliCommand *command) {
+static void print_zsh_command(Script *script, const CliCommand *command) {
   printf("    %s)\n      _arguments \\\n", command->name);
   if (command->first != NULL) {
     printf("        ':%s:(", command->first->what);
-    print_list(command->first);
+    print_list(script, command->first);
     printf(")' \\\n");
   }
-  show_options(command, print_zsh_option, NULL);
+  show_options(command, print_zsh_option, script);
   printf("        '--help[what it takes and prints]' ;;\n");
 }
 
-static void print_zsh(const Script *script) {
-  (void)script;
+static void print_zsh(Script *script) {
   printf("#compdef throng\n# Completion of throng for zsh, written by `throng completion zsh`.\n"
          "_throng_levels() {\n  _alternative 'levels:level:(");
-  print_list(&cli_levels);
+  print_list(script, &cli_levels);
   printf(")' 'files:file:_files'\n}\n_throng() {\n  local -a commands\n  commands=(\n");
   for (int32_t i = 0; i < cli_program_count(&all_commands); i++) {
     const CliCommand *command = cli_program_command(&all_commands, i);
@@ -252,33 +266,33 @@ static void print_zsh(const Script *script) {
          "  local name=${words[2]}\n  words=(\"${(@)words[2,-1]}\")\n  (( CURRENT-- ))\n  case $name in\n"
          "    help)\n      _describe command commands ;;\n");
   for (int32_t i = 0; i < cli_program_count(&all_commands); i++)
-    print_zsh_command(cli_program_command(&all_commands, i));
+    print_zsh_command(script, cli_program_command(&all_commands, i));
   printf(
       "  esac\n}\nif [[ $funcstack[1] == _throng ]]; then _throng \"$@\"; else compdef _throng throng; fi\n");
 }
 
 /* fish */
 
-static void print_fish_values(Kind kind, const CliList *list) {
+static void print_fish_values(const Script *script, Kind kind, const CliList *list) {
   if (kind == FILES || kind == FILES_AND_NAMES)
     printf(" -F");
   else if (kind != NO_VALUE)
     printf(" -f");
   if (list == NULL) return;
   printf(" -a '");
-  print_list(list);
+  print_list(script, list);
   printf("'");
 }
 
 static void print_fish_option(const CliCommand *command, const CliOption *option, void *context) {
-  (void)context;
+  const Script *script = context;
   const bool word = option->name[0] != '-', letter = option->also != NULL && strlen(option->also) == 2;
   printf("complete -c throng -n '__fish_seen_subcommand_from %s'", command->name);
   if (!word) printf(" -l %s", option->name + 2);
   if (!word && letter) printf(" -s %s", option->also + 1);
   if (!word && option->also != NULL && !letter) printf(" -l %s", option->also + 2);
   if (!word && option->value != NULL) printf(" -r");
-  print_fish_values(kind_of(option), option->list);
+  print_fish_values(script, kind_of(option), option->list);
   if (option->help != NULL) {
     printf(" -d '");
     for (const char *at = option->help; *at != '\0' && *at != '\n'; at++)
@@ -288,17 +302,16 @@ static void print_fish_option(const CliCommand *command, const CliOption *option
   printf("\n");
 }
 
-static void print_fish_command(const CliCommand *command) {
+static void print_fish_command(Script *script, const CliCommand *command) {
   if (command->first != NULL) {
     printf("complete -c throng -n '__fish_seen_subcommand_from %s'", command->name);
-    print_fish_values(NAMES, command->first);
+    print_fish_values(script, NAMES, command->first);
     printf("\n");
   }
-  show_options(command, print_fish_option, NULL);
+  show_options(command, print_fish_option, script);
 }
 
-static void print_fish(const Script *script) {
-  (void)script;
+static void print_fish(Script *script) {
   printf("# Completion of throng for fish, written by `throng completion fish`.\n"
          "complete -c throng -n '__fish_use_subcommand' -a help -d 'what a command takes and prints'\n");
   for (int32_t i = 0; i < cli_program_count(&all_commands); i++) {
@@ -307,10 +320,10 @@ static void print_fish(const Script *script) {
     printf("complete -c throng -n '__fish_seen_subcommand_from help' -f -a %s\n", command->name);
   }
   printf("complete -c throng -n '__fish_use_subcommand' -a '");
-  print_list(&cli_levels);
+  print_list(script, &cli_levels);
   printf("' -d 'a level to play'\n");
   for (int32_t i = 0; i < cli_program_count(&all_commands); i++)
-    print_fish_command(cli_program_command(&all_commands, i));
+    print_fish_command(script, cli_program_command(&all_commands, i));
 }
 
 /* The call */
@@ -319,8 +332,9 @@ static const Shell shells[] = {{"bash", print_bash}, {"zsh", print_zsh}, {"fish"
 
 enum { SHELL_COUNT = sizeof shells / sizeof *shells };
 
-static void show_shells(CliSeeName *see, void *context) {
+static bool show_shells(CliSeeName *see, void *context) {
   for (int i = 0; i < SHELL_COUNT; i++) see(context, shells[i].name);
+  return true;
 }
 
 static const CliList shell_list = {"shells", show_shells};
@@ -334,37 +348,32 @@ static const CliOption options[] = {
      .list = &shell_list},
 };
 
-static void add_list(Script *script, const CliList *list) {
-  for (int32_t i = 0; i < script->count; i++)
-    if (script->list[i] == list) return;
-  BASE_ASSERT(script->count < MAX_LISTS);
-  if (list != NULL) script->list[script->count++] = list;
-}
-
 static void add_option_list(const CliCommand *command, const CliOption *option, void *script) {
   (void)command;
   add_list(script, option->list);
 }
 
-static Script script_of_all(void) {
-  Script script = {.count = 0};
+static void fill_script(Script *script) {
   for (int32_t i = 0; i < cli_program_count(&all_commands); i++) {
     const CliCommand *command = cli_program_command(&all_commands, i);
-    add_list(&script, command->first);
-    show_options(command, add_option_list, &script);
+    add_list(script, command->first);
+    show_options(command, add_option_list, script);
   }
-  return script;
+}
+
+static int print_script(const Shell *shell) {
+  Script script = {.count = 0};
+  fill_script(&script);
+  if (!script.failed) shell->print(&script);
+  for (int32_t i = 0; i < script.count; i++) base_buffer_free(&script.words[i]);
+  return script.failed ? cli_failed("out of memory") : CLI_DONE;
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
   CompletionCall call = {0};
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
-  for (int i = 0; i < SHELL_COUNT; i++) {
-    if (strcmp(call.shell, shells[i].name) != 0) continue;
-    const Script script = script_of_all();
-    shells[i].print(&script);
-    return CLI_DONE;
-  }
+  for (int i = 0; i < SHELL_COUNT; i++)
+    if (strcmp(call.shell, shells[i].name) == 0) return print_script(&shells[i]);
   cli_refuse_name(&shell_list, base_span(call.shell), "unknown shell '%s'", call.shell);
   return CLI_WRONG_CALL;
 }

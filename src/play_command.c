@@ -41,9 +41,10 @@ static bool take_seed(const CliOption *option, const char *value, void *field) {
 }
 
 #ifdef THRONG_WINDOW
-static void show_overlays(CliSeeName *see, void *context) {
+static bool show_overlays(CliSeeName *see, void *context) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) see(context, app_overlays[i]->name);
   see(context, "none");
+  return true;
 }
 
 static const CliList overlay_list = {"overlays", show_overlays};

@@ -59,6 +59,7 @@ static bool is_letter(const char *name) {
 /// An option as it is written in one word, and in what follows it there.
 typedef struct Written {
   const CliOption *option; // NULL: unknown
+  const char *name;        // the one of its names that was written
   const char *value;       // behind its '=' or its letter; NULL: none
 } Written;
 
@@ -67,12 +68,12 @@ static Written find_option(const CliCommand *command, const char *word) {
   const char *value = word[length] == '=' ? word + length + 1 : NULL;
   for (int32_t i = 0; i < command->option_count; i++) {
     const CliOption *option = &command->options[i];
-    if (names(option->name, word, length) || names(option->also, word, length))
-      return (Written){option, value};
+    if (names(option->name, word, length)) return (Written){option, option->name, value};
+    if (names(option->also, word, length)) return (Written){option, option->also, value};
     if (is_letter(option->also) && option->value != NULL && strncmp(option->also, word, 2) == 0)
-      return (Written){option, word + 2};
+      return (Written){option, option->also, word + 2};
   }
-  return (Written){NULL, NULL};
+  return (Written){NULL, NULL, NULL};
 }
 
 static bool refuse_option(const CliCommand *command, const char *word) {
@@ -114,9 +115,9 @@ static bool find_value(const Written *written, int argc, char **argv, int *at, c
   const CliOption *option = written->option;
   *value = written->value;
   if (option->value == NULL)
-    return *value == NULL || cli_refuse("%s takes no value, but '%s' was given", option->name, *value);
+    return *value == NULL || cli_refuse("%s takes no value, but '%s' was given", written->name, *value);
   if (*value != NULL) return true;
-  if (*at == argc) return cli_refuse("%s needs a value", option->name);
+  if (*at == argc) return cli_refuse("%s needs a value", written->name);
   *value = argv[(*at)++];
   return true;
 }
@@ -132,12 +133,15 @@ bool cli_read(const CliCommand *command, int argc, char **argv, void *call) {
       continue;
     }
     bool named = !options_over && word[0] == '-' && word[1] != '\0';
-    const Written written = named ? find_option(command, word) : (Written){next_word(command, seen), NULL};
+    const Written written =
+        named ? find_option(command, word) : (Written){next_word(command, seen), NULL, NULL};
     const CliOption *option = written.option;
     if (option == NULL && named) return refuse_option(command, word);
     if (option == NULL) return cli_refuse("unexpected word '%s'", word);
     if (named && !find_value(&written, argc, argv, &at, &value)) return false;
-    if (!option->take(option, value, (char *)call + option->field)) return false;
+    CliOption as_written = *option; // for messages
+    if (named) as_written.name = written.name;
+    if (!option->take(&as_written, value, (char *)call + option->field)) return false;
     seen |= 1u << (option - command->options);
   }
   return check_needed(command, seen);

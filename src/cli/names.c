@@ -14,34 +14,42 @@
 
 /* The lists */
 
-static void show_steerings(CliSeeName *see, void *context) {
+static bool show_steerings(CliSeeName *see, void *context) {
   for (int32_t i = 0; i < nav_steering_count; i++) see(context, nav_steerings[i]->name);
+  return true;
 }
 
-static void show_tunables(CliSeeName *see, void *context) {
+static bool show_tunables(CliSeeName *see, void *context) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) see(context, sim_tunables[i].name);
+  return true;
 }
 
-static void show_classes(CliSeeName *see, void *context) {
+static bool show_classes(CliSeeName *see, void *context) {
   for (NavClass cls = 0; cls < NAV_CLASS_COUNT; cls++) see(context, nav_class_name(cls));
+  return true;
 }
 
-static void show_kinds(CliSeeName *see, void *context) {
+static bool show_kinds(CliSeeName *see, void *context) {
   for (int32_t i = 0; i < SIM_ENEMY_KIND_COUNT; i++) see(context, sim_enemy_kinds[i]->name);
+  return true;
 }
 
-static void show_generators(CliSeeName *see, void *context) {
+static bool show_generators(CliSeeName *see, void *context) {
   for (int32_t i = 0; i < formats_generator_count; i++) see(context, formats_generators[i]->name);
+  return true;
 }
 
-static void show_levels(CliSeeName *see, void *context) {
+static bool show_levels(CliSeeName *see, void *context) {
   FormatsLibrary library = formats_library_list();
   for (int i = 0; i < library.count; i++) see(context, library.entries[i].name);
+  const bool complete = !library.no_memory;
   formats_library_free(&library);
+  return complete;
 }
 
-static void show_experiments(CliSeeName *see, void *context) {
+static bool show_experiments(CliSeeName *see, void *context) {
   for (int32_t i = 0; i < lab_experiment_count(); i++) see(context, lab_experiment(i, NULL)->id);
+  return true;
 }
 
 const CliList cli_steerings = {"steerings", show_steerings};

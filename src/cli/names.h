@@ -11,8 +11,9 @@
 typedef void CliSeeName(void *context, const char *name);
 
 typedef struct CliList {
-  const char *what;                             // "steerings"; a word that a shell takes as a variable
-  void (*show)(CliSeeName *see, void *context); // calls `see` for each name
+  const char *what; // "steerings"; a word that a shell takes as a variable
+  /// Calls `see` for each name. False: out of memory, some may be missing.
+  bool (*show)(CliSeeName *see, void *context);
 } CliList;
 
 extern const CliList cli_steerings, cli_tunables, cli_classes, cli_kinds, cli_generators, cli_levels,

@@ -265,9 +265,10 @@ static const CliCommand sound = {
     .run = run_sound,
 };
 
-static void show_senses(CliSeeName *see, void *context) {
+static bool show_senses(CliSeeName *see, void *context) {
   see(context, "sight");
   see(context, "sound");
+  return true;
 }
 
 static const CliList sense_list = {"senses", show_senses};

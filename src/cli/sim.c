@@ -38,8 +38,15 @@ typedef struct SimCall {
 
 static bool refuse_spawn(const CliOption *option, const char *value) {
   const BaseSpan kind = {value, strcspn(value, "@")};
-  return cli_refuse_name(&cli_kinds, kind, "%s: '%s' is not KIND@X,Y:COUNT with a known KIND", option->name,
-                         value);
+  CliGuess guess = cli_guess(kind);
+  char hint[CLI_GUESS_TEXT];
+  BaseBuffer names = {0};
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) base_names_add(&names, sim_enemy_kinds[i]->name);
+  if (sim_enemy_find(kind.text, kind.length) < 0) cli_kinds.show(cli_guess_offer, &guess);
+  cli_refuse("%s: '%s' is not KIND@X,Y:COUNT with KIND one of %s%s", option->name, value,
+             base_buffer_text(&names), cli_guess_text(&guess, hint));
+  base_buffer_free(&names);
+  return false;
 }
 
 static bool take_spawn(const CliOption *option, const char *value, void *field) {

@@ -163,13 +163,13 @@ static bool add_cell(Trail *trail, NavCell cell) {
   return true;
 }
 
-/// False: out of memory.
-static bool walk_to_end(NavRacer *racer, int64_t max_steps, Trail *trail) {
+/// Where it is not watched, it goes on in circles up to the limit. False: out of memory.
+static bool walk_to_end(NavRacer *racer, int64_t max_steps, bool watched, Trail *trail) {
   bool sound = add_cell(trail, racer->query.at);
   while (sound && racer->running) {
     const int64_t steps = racer->result.steps;
     nav_racer_step(racer, max_steps);
-    nav_racer_watch(racer);
+    if (watched) nav_racer_watch(racer);
     if (racer->result.steps > steps) sound = add_cell(trail, racer->query.at);
   }
   return sound && racer->result.end != NAV_STEER_NO_MEMORY;
@@ -205,7 +205,7 @@ static int trace(const CliCommand *self, int argc, char **argv) {
   int status = load_map(&call, &map);
   if (status != CLI_DONE) return status;
   if (!begin_racer(&racer, &call.walker[0], &map.query, (uint64_t)call.seed) ||
-      !walk_to_end(&racer, map.max_steps, &trail))
+      !walk_to_end(&racer, map.max_steps, call.max_steps < 0, &trail))
     status = cli_failed("out of memory");
   else if (call.form == CLI_TEXT)
     print_trail(&map.level.grid, &trail, &racer.result);
@@ -296,11 +296,13 @@ static int race(const CliCommand *self, int argc, char **argv) {
 const CliCommand cli_command_trace = {
     .name = "trace",
     .summary = "one walker, tile by tile",
-    .about = "Prints a line X,Y for every tile that one walker stands on, --from first, and at last\n"
-             "  end: WHY steps=N\n"
-             "with WHY one of reached, oscillation, blocked, unreachable, limit, loop: it came back to a "
-             "state that\n"
-             "it had been in, with nothing left to chance.\n",
+    .about =
+        "Prints a line X,Y for every tile that one walker stands on, --from first, and at last\n"
+        "  end: WHY steps=N\n"
+        "with WHY one of reached, oscillation, blocked, unreachable, limit, loop. A walker that comes back "
+        "to a\n"
+        "state it has been in, with nothing left to chance, stops there with loop; with --max-steps it goes\n"
+        "on to that limit.\n",
     .options = trace_options,
     .option_count = sizeof trace_options / sizeof *trace_options,
     .lists = cli_print_steerings,

@@ -25,8 +25,9 @@ static const char *const layers[DRAW_LAYER_COUNT] = {
 #undef LAYER_NAME
 };
 
-static void show_layers(CliSeeName *see, void *context) {
+static bool show_layers(CliSeeName *see, void *context) {
   for (int32_t i = 0; i < DRAW_LAYER_COUNT; i++) see(context, layers[i]);
+  return true;
 }
 
 static const CliList layer_list = {"layers", show_layers};
