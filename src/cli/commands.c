@@ -67,7 +67,12 @@ void cli_print_help(const CliProgram *program) {
       "  throng -V, --version\n\n"
       "A LEVEL is a file (.level, .map, .tmj, .tmx), the name of a level that ships with the game, or - for\n"
       "standard input. Tiles are X,Y from 0,0 at the top left. Exit status: 0 done, 1 could not be done, 2\n"
-      "the call itself is wrong.\n");
+      "the call itself is wrong.\n\n"
+      "Environment:\n"
+      "  THRONG_DATA      the folder that holds levels and assets, instead of the installed one\n"
+      "  THRONG_PREF      the folder of settings, kept games and own levels (~/.local/share/throng)\n"
+      "  SDL_VIDEODRIVER  how the window is shown: x11, wayland; dummy shows none\n"
+      "  SDL_AUDIODRIVER  how sound is played: pulseaudio, alsa; dummy plays none\n");
 }
 
 int cli_help(const CliProgram *program, int argc, char **argv) {

@@ -168,7 +168,7 @@ static const Refusal refusals[] = {
     {2, "race room.level --from 1,1 --to 1,1 --steer lookahead,flow:3", "'flow:3': flow has no depth"},
     {2, "race room.level --from 1,1 --to 1,1 --steer lookahead,flow --set n_step=2", "n_step must be"},
     {2, "trace room.level --from 1,1 --to 1,1 --steer lookahead --set nstep=1", "unknown name 'nstep'"},
-    {2, "trace room.level --from 1,1 --to 1,1 --steer lookahead:3", "unknown steering 'lookahead:3'"},
+    {2, "trace room.level --from 1,1 --to 1,1 --steer astar:3", "astar has no depth"},
     {2,
      "race room.level --from 1,1 --to 1,1 --steer "
      "flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow",
