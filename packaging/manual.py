@@ -80,12 +80,13 @@ def page(name, summary, usage, sections, others, version, date):
     return "\n".join(out) + "\n"
 
 
-def command_page(name, summary, text, version, date):
+def command_page(name, summary, text, environment, version, date):
     usage, rest = re.fullmatch(r"usage: (.*?)\n\n(.*)", text, re.DOTALL).groups()
     blocks = re.split(r"\n\n+", rest.strip("\n"))
     options = next((i for i, block in enumerate(blocks) if re.match(r"  (-|[A-Z])", block)), len(blocks))
     parts = [("DESCRIPTION", blocks[:options]), ("OPTIONS", blocks[options:options + 1]), ("DETAILS", blocks[options + 1:])]
     sections = [(title, body("\n\n".join(part))) for title, part in parts if part]
+    sections.append(("ENVIRONMENT", body(environment)))
     return page(f"throng-{name}", summary, usage, sections, ["throng"], version, date)
 
 
@@ -99,12 +100,13 @@ def main():
     whole = ask("--help")
     commands = dict(COMMAND.findall(whole))
     names = list(commands)
-    pages = {f"throng-{name}": command_page(name, commands[name], ask(name, "--help"), version, date) for name in names}
     usage, rest = re.fullmatch(r"usage: (.*?)\n\n(.*)", whole, re.DOTALL).groups()
+    rest, environment = rest.split("\n\nEnvironment:\n")
     about, _, notes = re.split(r"((?:^  [a-z]+ .*\n)+)", rest, maxsplit=1, flags=re.MULTILINE)
     summary = re.match(r"(?:An? )?(.*?)\.\s", about).group(1)
+    pages = {f"throng-{name}": command_page(name, commands[name], ask(name, "--help"), environment, version, date) for name in names}
     table = [line for name in names for line in (".TP", f".BR throng\\-{name} (1)", escape(commands[name]))]
-    pages["throng"] = page("throng", summary, usage, [("DESCRIPTION", body(about)), ("COMMANDS", table), ("NOTES", body(notes))],
+    pages["throng"] = page("throng", summary, usage, [("DESCRIPTION", body(about)), ("COMMANDS", table), ("NOTES", body(notes)), ("ENVIRONMENT", body(environment))],
                            [f"throng-{name}" for name in names], version, date)
     shutil.rmtree(folder, ignore_errors=True)
     target = pathlib.Path(folder)

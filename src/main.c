@@ -5,11 +5,9 @@
 #include <malloc.h>
 #endif
 
+#include "all_commands.h"
 #include "base/path.h"
 #include "base/program.h"
-#include "bench_command.h"
-#include "cli/commands.h"
-#include "completion_command.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "play_command.h"
@@ -35,38 +33,30 @@ static bool is_unknown_command(const char *word) {
   return !known;
 }
 
-static const CliCommand *find_command(const char *name) {
-  static const CliCommand *const own[] = {&play_command, &bench_command, &completion_command};
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-    if (strcmp(own[i]->name, name) == 0) return own[i];
-  return cli_command_find(name);
+static bool asks_for(const char *word, const char *letter, const char *name) {
+  return strcmp(word, letter) == 0 || strcmp(word, name) == 0;
+}
+
+static int print_version(int argc, char **argv) {
+  if (argc > 2) {
+    cli_wrong("unexpected word '%s' behind %s", argv[2], argv[1]);
+    fputs("See throng --help\n", stderr);
+    return CLI_WRONG_CALL;
+  }
+  printf("throng %s\n", THRONG_VERSION);
+  return cli_finish(CLI_DONE);
 }
 
 int main(int argc, char **argv) {
   base_program_begin();
   keep_large_blocks_fresh();
-  const char *first = argc < 2 ? "play" : argv[1];
-  if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
-    static const CliCommand *const last[] = {&bench_command, &completion_command};
-    cli_print_help(&play_command, last, sizeof last / sizeof *last);
-    return cli_finish(CLI_DONE);
-  }
-  if (strcmp(first, "--version") == 0 && argc > 2) {
-    cli_wrong("unexpected word '%s' behind --version", argv[2]);
-    fputs("See throng --help\n", stderr);
-    return CLI_WRONG_CALL;
-  }
-  if (strcmp(first, "--version") == 0) {
-    printf("throng %s\n", THRONG_VERSION);
-    return cli_finish(CLI_DONE);
-  }
   if (argc < 2) return cli_command_run(&play_command, 0, argv + argc);
-  const CliCommand *command = find_command(first);
+  const char *first = argv[1];
+  if (asks_for(first, "-h", "--help")) return cli_help(&all_commands, 0, argv);
+  if (asks_for(first, "-V", "--version")) return print_version(argc, argv);
+  if (strcmp(first, "help") == 0) return cli_help(&all_commands, argc - 2, argv + 2);
+  const CliCommand *command = cli_command_find(&all_commands, first);
   if (command != NULL) return cli_command_run(command, argc - 2, argv + 2);
-  if (is_unknown_command(first)) {
-    cli_wrong("'%s' is neither a command nor a level", first);
-    fputs("See throng --help\n", stderr);
-    return CLI_WRONG_CALL;
-  }
+  if (is_unknown_command(first)) return cli_refuse_command(&all_commands, first);
   return cli_command_run(&play_command, argc - 1, argv + 1); // `throng LEVEL --seed 3` is play
 }

@@ -30,7 +30,7 @@ typedef struct PlayCall {
   const char *overlays, *experiment;
   bool has_seed, fullscreen, resume, paused;
   int64_t seed, enemies, milliseconds;
-  int32_t steering; // -1: as the level says
+  CliWalker walker; // its row -1: as the level says
   Size size;
   CliTuning set;
 } PlayCall;
@@ -40,18 +40,27 @@ static bool take_seed(const CliOption *option, const char *value, void *field) {
   return call->has_seed = cli_take_whole(option, value, &call->seed);
 }
 
+#ifdef THRONG_WINDOW
+static bool show_overlays(CliSeeName *see, void *context) {
+  for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) see(context, app_overlays[i]->name);
+  see(context, "none");
+  return true;
+}
+
+static const CliList overlay_list = {"overlays", show_overlays};
+#define OVERLAYS .list = &overlay_list
+#else
+#define OVERLAYS .list = NULL
+#endif
+
 static bool take_overlays(const CliOption *option, const char *value, void *field) {
   *(const char **)field = value;
 #ifdef THRONG_WINDOW
   bool on[APP_OVERLAY_COUNT];
   BaseSpan unknown;
-  BaseBuffer names = {0};
-  if (app_overlays_choose(value, on, &unknown)) return true;
-  for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) base_names_add(&names, app_overlays[i]->name);
-  cli_refuse("%s: unknown overlay '%.*s'; there are %s, or none", option->name, (int)unknown.length,
-             unknown.text, base_buffer_text(&names));
-  base_buffer_free(&names);
-  return false;
+  return app_overlays_choose(value, on, &unknown) ||
+         cli_refuse_name(&overlay_list, unknown, "%s: unknown overlay '%.*s'", option->name,
+                         (int)unknown.length, unknown.text);
 #else
   return option != NULL;
 #endif
@@ -60,7 +69,8 @@ static bool take_overlays(const CliOption *option, const char *value, void *fiel
 static bool take_experiment(const CliOption *option, const char *value, void *field) {
   *(const char **)field = value;
   return lab_experiment_find(value) >= 0 ||
-         cli_refuse("%s: there is no experiment '%s'; throng experiments lists them", option->name, value);
+         cli_refuse_name(&cli_experiments, base_span(value), "%s: there is no experiment '%s'", option->name,
+                         value);
 }
 
 static bool take_size(const CliOption *option, const char *value, void *field) {
@@ -74,16 +84,16 @@ static bool take_seconds(const CliOption *option, const char *value, void *field
 }
 
 static const CliOption options[] = {
-    {"LEVEL", .take = cli_take_word, .field = offsetof(PlayCall, level)},
+    {"LEVEL", .take = cli_take_word, .field = offsetof(PlayCall, level), .list = &cli_levels},
     {"--seed", "N", "of all random streams", take_seed, .max = INT64_MAX},
     {"--enemies", "N", "so many from the start, instead of what the level says", cli_take_whole,
      .field = offsetof(PlayCall, enemies), .max = SIM_MAX_ENEMIES},
-    {"--steer", "NAME", "how he chooses his next tile, see throng trace --help", cli_take_steering,
-     .field = offsetof(PlayCall, steering)},
+    {"--steer", "NAME[:DEPTH]", "how he chooses his next tile, see throng trace --help", cli_take_walker,
+     .field = offsetof(PlayCall, walker), .list = &cli_steerings},
     {"--set", "NAME=VALUE", "a tunable, such as depth=12 or crowd_weight=0", cli_take_tuning,
-     .field = offsetof(PlayCall, set), .repeats = true},
+     .field = offsetof(PlayCall, set), .repeats = true, .list = &cli_tunables},
     {"--overlays", "A,B,...", "those that are on, by names or keys, such as heat,4; or none", take_overlays,
-     .field = offsetof(PlayCall, overlays)},
+     .field = offsetof(PlayCall, overlays), OVERLAYS},
     {"--paused", NULL, "begins in a pause", cli_take_flag, .field = offsetof(PlayCall, paused)},
     {"--script", "FILE", "timed input events, see below", cli_take_file, .field = offsetof(PlayCall, script)},
     {"--record", "FILE", "write a recording for throng replay", cli_take_file,
@@ -91,7 +101,7 @@ static const CliOption options[] = {
     {"--replay", "FILE", "watch a recording, which brings its level", cli_take_file,
      .field = offsetof(PlayCall, replay)},
     {"--experiment", "ID", "run an experiment of the lab; throng experiments lists them", take_experiment,
-     .field = offsetof(PlayCall, experiment)},
+     .field = offsetof(PlayCall, experiment), .list = &cli_experiments},
     {"--continue", NULL, "go on with the game that was left unfinished", cli_take_flag,
      .field = offsetof(PlayCall, resume)},
     {"--screenshot", "FILE", "a PNG of the last frame", cli_take_file,
@@ -115,8 +125,8 @@ static int open_window(const PlayCall *call) {
       .game = {.has_seed = call->has_seed,
                .seed = (uint64_t)call->seed,
                .enemies = (int32_t)call->enemies,
-               .has_steering = call->steering >= 0,
-               .steering = call->steering},
+               .has_steering = call->walker.row >= 0,
+               .steering = call->walker.row},
       .overlays = call->overlays,
       .paused = call->paused,
       .script = call->script,
@@ -153,16 +163,17 @@ static bool agrees(const PlayCall *call) {
   if (call->has_seed) return cli_refuse("%s brings its seed: --seed cannot be chosen as well", brings);
   if (call->enemies >= 0)
     return cli_refuse("%s brings its enemies: --enemies cannot be chosen as well", brings);
-  if (call->steering >= 0)
+  if (call->walker.row >= 0)
     return cli_refuse("%s brings its steering: --steer cannot be chosen as well", brings);
   if (tuned) return cli_refuse("%s brings its tunables: --set cannot be chosen as well", brings);
   return true;
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
-  PlayCall call = {.enemies = -1, .steering = -1, .set.tuning = sim_tuning_default()};
+  PlayCall call = {.enemies = -1, .walker = {-1, -1}, .set.tuning = sim_tuning_default()};
   SimLevel level;
   if (!cli_read(self, argc, argv, &call) || !agrees(&call)) return CLI_WRONG_CALL;
+  cli_tune_depth(&call.set, &call.walker);
   if (call.level != NULL) {
     if (!cli_load_level(call.level, &level)) return CLI_FAILED;
     sim_level_free(&level);

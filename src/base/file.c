@@ -108,6 +108,12 @@ bool base_file_read_word(const char *word, size_t max, char **data, size_t *size
   return read_all(STDIN_FILENO, "standard input", max, data, size, error);
 }
 
+bool base_file_write_word(const char *word, const void *data, size_t size, char *error) {
+  if (strcmp(word, "-") != 0) return base_file_write(word, data, size, error);
+  fwrite(data, 1, size, stdout);
+  return true;
+}
+
 ptrdiff_t base_file_head(const char *path, char *out, size_t size, char *error) {
   const int file = base_file_open(path, error);
   if (file < 0) return -1;

@@ -23,6 +23,9 @@ enum { BASE_FILE_ERROR_TEXT = 512 };
 bool base_file_read(const char *path, size_t max, char **data, size_t *size, char *error);
 /// The same of a word of the call, where "-" is the standard input, which may be a pipe.
 bool base_file_read_word(const char *word, size_t max, char **data, size_t *size, char *error);
+/// Writes as base_file_write does; the word "-" is the standard output, whose failure the caller finds when
+/// it flushes it.
+bool base_file_write_word(const char *word, const void *data, size_t size, char *error);
 /// The first bytes of a file, at most `size`. -1: it cannot be read, `error` says why.
 ptrdiff_t base_file_head(const char *path, char *out, size_t size, char *error);
 /// Opens a regular file for reading. -1: `error` says why.

@@ -45,11 +45,12 @@ const BaseIssue *base_issues_first_error(const BaseIssues *issues) {
 }
 
 void base_issue_print(const BaseIssue *issue, const char *file, FILE *out) {
-  if (issue->warning && issue->line == 0)
-    base_say(out, "%s: warning: %s", file, issue->text);
+  const char *kind = issue->warning ? "warning" : "error";
+  if (issue->line == 0)
+    base_say(out, "%s: %s: %s", file, kind, issue->text);
   else
-    base_say(out, "%s:%d:%d: %s: %s", file, issue->line > 0 ? issue->line : 1,
-             issue->column > 0 ? issue->column : 1, issue->warning ? "warning" : "error", issue->text);
+    base_say(out, "%s:%d:%d: %s: %s", file, issue->line, issue->column > 0 ? issue->column : 1, kind,
+             issue->text);
 }
 
 void base_issues_print(const BaseIssues *issues, const char *file, FILE *out) {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "cli/answer.h"
 #include "cli/bots/bots.h"
-#include "cli/json.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
@@ -23,7 +23,7 @@ typedef struct BotsCall {
   const char **levels; // capacity for one per word of the call
   int32_t count;
   int64_t seeds, jobs;
-  bool json;
+  CliForm form;
 } BotsCall;
 
 /// What is said of a level.
@@ -41,13 +41,12 @@ static bool take_level(const CliOption *option, const char *value, void *field) 
 }
 
 static const CliOption options[] = {
-    {"LEVEL", .take = take_level, .repeats = true},
+    {"LEVEL", .take = take_level, .repeats = true, .list = &cli_levels},
     {"--seeds", "N", "games of each bot on each level, with the seeds 1 to N (20)", cli_take_whole,
      .field = offsetof(BotsCall, seeds), .min = 1, .max = MAX_SEEDS},
     {"--jobs", "N", "games at once; changes nothing but the time it takes (all processors)", cli_take_whole,
-     .field = offsetof(BotsCall, jobs), .min = 1, .max = 64},
-    {"--json", .help = "a list of objects instead of a table", .take = cli_take_flag,
-     .field = offsetof(BotsCall, json)},
+     .field = offsetof(BotsCall, jobs), .min = 1, .max = 64, .also = "--threads"},
+    CLI_FORMS(offsetof(BotsCall, form)),
 };
 
 static int ascending(const void *a, const void *b) {
@@ -141,10 +140,6 @@ static bool play(const BotsCall *call, Row *rows) {
 
 /* Answers */
 
-static double seconds(int64_t ticks) {
-  return (double)ticks / SIM_TICKS_PER_SECOND;
-}
-
 static void print_seconds(int64_t tenths, bool known) {
   if (known)
     printf("  %4lld.%lld s", (long long)(tenths / 10), (long long)(tenths % 10));
@@ -193,46 +188,44 @@ static void print_table(const BotsCall *call, const Row *rows) {
   }
 }
 
-static void add_share(CliJson *json, const char *key, const BotsCall *call, int32_t won, bool known) {
+static void add_share(CliAnswer *answer, const char *key, const BotsCall *call, int32_t won, bool known) {
   if (known)
-    cli_json_decimal(json, key, (double)won / (double)call->seeds, 4);
+    cli_answer_decimal(answer, key, (double)won / (double)call->seeds, 4);
   else
-    cli_json_null(json, key);
+    cli_answer_none(answer, key);
 }
 
-static void add_points(CliJson *json, const char *key, int64_t points) {
-  if (points >= 0)
-    cli_json_whole(json, key, points);
+static void add_seconds(CliAnswer *answer, const char *key, int64_t ticks) {
+  if (ticks >= 0)
+    cli_answer_decimal(answer, key, (double)ticks / SIM_TICKS_PER_SECOND, 3);
   else
-    cli_json_null(json, key);
+    cli_answer_none(answer, key);
 }
 
-static int print_json(const BotsCall *call, const Row *rows) {
-  CliJson json = {0};
-  cli_json_open_list(&json, NULL);
+static void add_known(CliAnswer *answer, const char *key, int64_t value, bool known) {
+  if (known)
+    cli_answer_whole(answer, key, value);
+  else
+    cli_answer_none(answer, key);
+}
+
+static int answer_rows(const BotsCall *call, const Row *rows) {
+  CliAnswer answer = cli_answer_list(call->form);
   for (int32_t i = 0; i < call->count; i++) {
     const Row *row = &rows[i];
-    cli_json_open_object(&json, NULL);
-    cli_json_text(&json, "level", row->name);
-    cli_json_text(&json, "title", row->level.title);
-    cli_json_whole(&json, "seeds", call->seeds);
-    add_share(&json, "plain", call, row->won, !row->level.endless);
-    add_share(&json, "nearest", call, row->nearest, !row->level.endless);
-    cli_json_decimal(&json, "idle_s", seconds(row->idle), 3);
-    if (row->time >= 0)
-      cli_json_decimal(&json, "time_s", seconds(row->time), 3);
-    else
-      cli_json_null(&json, "time_s");
-    if (row->level.par_seconds > 0)
-      cli_json_whole(&json, "par_s", row->level.par_seconds);
-    else
-      cli_json_null(&json, "par_s");
-    add_points(&json, "score", row->score);
-    add_points(&json, "gold", row->gold);
-    cli_json_close(&json);
+    cli_answer_row(&answer);
+    cli_answer_text(&answer, "level", row->name);
+    cli_answer_text(&answer, "title", row->level.title);
+    cli_answer_whole(&answer, "seeds", call->seeds);
+    add_share(&answer, "plain", call, row->won, !row->level.endless);
+    add_share(&answer, "nearest", call, row->nearest, !row->level.endless);
+    add_seconds(&answer, "idle_s", row->idle);
+    add_seconds(&answer, "time_s", row->time);
+    add_known(&answer, "par_s", row->level.par_seconds, row->level.par_seconds > 0);
+    add_known(&answer, "score", row->score, row->score >= 0);
+    add_known(&answer, "gold", row->gold, row->gold >= 0);
   }
-  cli_json_close(&json);
-  return cli_json_finish(&json);
+  return cli_answer_finish(&answer);
 }
 
 /* The call */
@@ -255,8 +248,8 @@ static int measure(const BotsCall *call) {
   if (rows == NULL) return cli_failed("out of memory");
   int32_t loaded = 0;
   int status = load(call, rows, &loaded) && play(call, rows) ? CLI_DONE : CLI_FAILED;
-  if (status == CLI_DONE && call->json)
-    status = print_json(call, rows);
+  if (status == CLI_DONE && call->form != CLI_TEXT)
+    status = answer_rows(call, rows);
   else if (status == CLI_DONE)
     print_table(call, rows);
   for (int32_t i = 0; i < loaded; i++) sim_level_free(&rows[i].level);

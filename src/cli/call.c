@@ -52,14 +52,37 @@ static bool names(const char *option, const char *word, size_t length) {
   return option != NULL && strlen(option) == length && strncmp(option, word, length) == 0;
 }
 
-/// The option that `word` names up to its '=', or NULL.
-static const CliOption *find_option(const CliCommand *command, const char *word) {
-  size_t length = strcspn(word, "=");
+static bool is_letter(const char *name) {
+  return name != NULL && strlen(name) == 2;
+}
+
+/// An option as it is written in one word, and in what follows it there.
+typedef struct Written {
+  const CliOption *option; // NULL: unknown
+  const char *name;        // the one of its names that was written
+  const char *value;       // behind its '=' or its letter; NULL: none
+} Written;
+
+static Written find_option(const CliCommand *command, const char *word) {
+  const size_t length = strcspn(word, "=");
+  const char *value = word[length] == '=' ? word + length + 1 : NULL;
   for (int32_t i = 0; i < command->option_count; i++) {
     const CliOption *option = &command->options[i];
-    if (names(option->name, word, length) || names(option->letter, word, length)) return option;
+    if (names(option->name, word, length)) return (Written){option, option->name, value};
+    if (names(option->also, word, length)) return (Written){option, option->also, value};
+    if (is_letter(option->also) && option->value != NULL && strncmp(option->also, word, 2) == 0)
+      return (Written){option, option->also, word + 2};
   }
-  return NULL;
+  return (Written){NULL, NULL, NULL};
+}
+
+static bool refuse_option(const CliCommand *command, const char *word) {
+  const BaseSpan name = {word, strcspn(word, "=")};
+  CliGuess guess = cli_guess(name);
+  char hint[CLI_GUESS_TEXT];
+  for (int32_t i = 0; i < command->option_count; i++)
+    if (!is_word(&command->options[i])) cli_guess_offer(&guess, command->options[i].name);
+  return cli_refuse("unknown option %.*s%s", (int)name.length, word, cli_guess_text(&guess, hint));
 }
 
 /// The row of the next plain word: the first that has none yet, else the last, whose taker refuses a second
@@ -86,15 +109,15 @@ static bool check_needed(const CliCommand *command, uint32_t seen) {
   return true;
 }
 
-/// The value of an option: behind its '=' or the next word, argv[*at].
-static bool find_value(const CliOption *option, int argc, char **argv, int *at, const char **value) {
+/// The value of an option: in its own word or the next one, argv[*at].
+static bool find_value(const Written *written, int argc, char **argv, int *at, const char **value) {
   BASE_ASSERT(*at > 0 && *at <= argc);
-  const char *equals = strchr(argv[*at - 1], '=');
-  *value = equals == NULL ? NULL : equals + 1;
+  const CliOption *option = written->option;
+  *value = written->value;
   if (option->value == NULL)
-    return equals == NULL || cli_refuse("%s takes no value, but '%s' was given", option->name, *value);
-  if (equals != NULL) return true;
-  if (*at == argc) return cli_refuse("%s needs a value", option->name);
+    return *value == NULL || cli_refuse("%s takes no value, but '%s' was given", written->name, *value);
+  if (*value != NULL) return true;
+  if (*at == argc) return cli_refuse("%s needs a value", written->name);
   *value = argv[(*at)++];
   return true;
 }
@@ -110,11 +133,15 @@ bool cli_read(const CliCommand *command, int argc, char **argv, void *call) {
       continue;
     }
     bool named = !options_over && word[0] == '-' && word[1] != '\0';
-    const CliOption *option = named ? find_option(command, word) : next_word(command, seen);
-    if (option == NULL && named) return cli_refuse("unknown option %.*s", (int)strcspn(word, "="), word);
+    const Written written =
+        named ? find_option(command, word) : (Written){next_word(command, seen), NULL, NULL};
+    const CliOption *option = written.option;
+    if (option == NULL && named) return refuse_option(command, word);
     if (option == NULL) return cli_refuse("unexpected word '%s'", word);
-    if (named && !find_value(option, argc, argv, &at, &value)) return false;
-    if (!option->take(option, value, (char *)call + option->field)) return false;
+    if (named && !find_value(&written, argc, argv, &at, &value)) return false;
+    CliOption as_written = *option; // for messages
+    if (named) as_written.name = written.name;
+    if (!option->take(&as_written, value, (char *)call + option->field)) return false;
     seen |= 1u << (option - command->options);
   }
   return check_needed(command, seen);
@@ -147,6 +174,12 @@ bool cli_take_file(const CliOption *option, const char *value, void *field) {
   return value[0] != '\0' || cli_refuse("%s needs the name of a file", option->name);
 }
 
+bool cli_take_side(const CliOption *option, const char *value, void *field) {
+  if (strcmp(value, "-") == 0)
+    return cli_refuse("%s: standard output holds the answer, expected the name of a file", option->name);
+  return cli_take_file(option, value, field);
+}
+
 bool cli_take_tile(const CliOption *option, const char *value, void *field) {
   CliTile *tile = field;
   return tile->given = cli_parse_tile(option->name, base_span(value), &tile->x, &tile->y);
@@ -157,7 +190,7 @@ bool cli_take_class(const CliOption *option, const char *value, void *field) {
     *(NavClass *)field = cls;
     if (strcmp(value, nav_class_name(cls)) == 0) return true;
   }
-  return cli_refuse("%s: unknown class '%s'; there are walker, swimmer, flyer", option->name, value);
+  return cli_refuse_name(&cli_classes, base_span(value), "%s: unknown class '%s'", option->name, value);
 }
 
 bool cli_take_tuning(const CliOption *option, const char *value, void *field) {
@@ -168,9 +201,12 @@ bool cli_take_tuning(const CliOption *option, const char *value, void *field) {
   int32_t row = sim_tuning_find(name.text, name.length);
   if (row < 0) {
     BaseBuffer known = {0};
+    CliGuess guess = cli_guess(name);
+    char hint[CLI_GUESS_TEXT];
     sim_tunable_names(&known);
-    cli_refuse("%s: unknown name '%.*s'; the names are %s", option->name, (int)name.length, name.text,
-               base_buffer_text(&known));
+    cli_tunables.show(cli_guess_offer, &guess);
+    cli_refuse("%s: unknown name '%.*s'; the names are %s%s", option->name, (int)name.length, name.text,
+               base_buffer_text(&known), cli_guess_text(&guess, hint));
     base_buffer_free(&known);
     return false;
   }
@@ -220,11 +256,13 @@ static void print_usage_line(const CliCommand *command) {
   printf("\n\n");
 }
 
-/// The name of an option as its line in the help begins: "-o, --out OUT".
+/// The names of an option as its line in the help begins: "-o, --out OUT", "--jobs, --threads N".
 static int option_title(const CliOption *option, char *title, size_t size) {
-  return snprintf(title, size, "%s%s%s%s%s", option->letter == NULL ? "" : option->letter,
-                  option->letter == NULL ? "" : ", ", option->name, option->value == NULL ? "" : " ",
-                  option->value == NULL ? "" : option->value);
+  const char *value = option->value == NULL ? "" : option->value, *gap = option->value == NULL ? "" : " ";
+  if (option->also == NULL) return snprintf(title, size, "%s%s%s", option->name, gap, value);
+  const bool letter = is_letter(option->also);
+  return snprintf(title, size, "%s, %s%s%s", letter ? option->also : option->name,
+                  letter ? option->name : option->also, gap, value);
 }
 
 static void print_options(const CliCommand *command) {

@@ -1,7 +1,8 @@
 /* One command: a const row that its file exports, and the words of a call read by the row's table of options.
  * Standard output holds the answer, standard error the messages. An unknown option, a malformed value, a
- * missing or an extra word is refused by name; nothing is abbreviated or guessed. `--name VALUE` and
- * `--name=VALUE` mean the same; `--` ends the options. */
+ * missing or an extra word is refused by name, an unknown one with the nearest name that there is; nothing is
+ * abbreviated. `--name VALUE` and `--name=VALUE` mean the same, as do `-o FILE` and `-oFILE`; `--` ends the
+ * options. */
 #ifndef CLI_CALL_H
 #define CLI_CALL_H
 
@@ -10,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
+#include "cli/names.h"
 #include "nav/nav.h"
 #include "sim/world/world.h"
 
@@ -22,14 +24,15 @@ typedef struct CliOption CliOption;
 typedef bool CliTake(const CliOption *option, const char *value, void *field);
 
 struct CliOption {
-  const char *name;   // "--ticks"; of a plain word what usage and messages call it: "LEVEL"
-  const char *value;  // what usage calls its value: "N"; NULL: it takes none
-  const char *help;   // lines after the first are indented like it; NULL: not listed
-  CliTake *take;      // see below
-  size_t field;       // offset in the call's struct
-  int64_t min, max;   // of numbers
-  const char *letter; // "-o": a second name; NULL: none
+  const char *name;  // "--ticks"; of a plain word what usage and messages call it: "LEVEL"
+  const char *value; // what usage calls its value: "N"; NULL: it takes none
+  const char *help;  // lines after the first are indented like it; NULL: not listed
+  CliTake *take;     // see below
+  size_t field;      // offset in the call's struct
+  int64_t min, max;  // of numbers
+  const char *also;  // "-o", "--threads": a second name; NULL: none
   bool needed, repeats;
+  const CliList *list; // names that a value may be, or begin with; NULL: others
 };
 
 typedef struct CliCommand CliCommand;
@@ -43,6 +46,9 @@ struct CliCommand {
   int32_t option_count; // at most 32
   bool (*lists)(void);  // prints what help takes from other tables, false: out of memory; NULL: nothing
   int (*run)(const CliCommand *self, int argc, char **argv); // argv[0] is the word behind the command's name
+  const CliList *first;          // what the first word may be; NULL: see the options
+  const CliCommand *const *part; // the commands that the first word chooses from, with their options
+  int32_t part_count;
 };
 
 /// Reads the words into the struct `call`, which holds the defaults. False after printing what is wrong.
@@ -66,7 +72,8 @@ typedef struct CliTuning {
 CliTake cli_take_flag;   // bool
 CliTake cli_take_whole;  // int64_t from min to max
 CliTake cli_take_word;   // const char *; not empty, refused a second time
-CliTake cli_take_file;   // const char *; not empty
+CliTake cli_take_file;   // const char *; not empty; "-" is standard input or output
+CliTake cli_take_side;   // the same of a command whose standard output holds its answer: "-" is refused
 CliTake cli_take_tile;   // CliTile, "X,Y"
 CliTake cli_take_class;  // NavClass
 CliTake cli_take_tuning; // CliTuning, "NAME=VALUE"

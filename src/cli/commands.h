@@ -27,8 +27,20 @@
 extern const CliCommand *const cli_commands[];
 extern const int32_t cli_command_count;
 
+/// The commands of a program: these and those that are kept next to main.c, because they need the window or
+/// know all others.
+typedef struct CliProgram {
+  const CliCommand *first;       // play
+  const CliCommand *const *last; // `count` of them
+  int32_t count;
+} CliProgram;
+
+/// How many commands there are, and each of them in the order of `throng --help`.
+int32_t cli_program_count(const CliProgram *program);
+const CliCommand *cli_program_command(const CliProgram *program, int32_t at);
+
 /// The row of that name or NULL.
-const CliCommand *cli_command_find(const char *name);
+const CliCommand *cli_command_find(const CliProgram *program, const char *name);
 
 /// Prints the command's help where the call asks for it, else runs it; an exit status.
 int cli_command_run(const CliCommand *command, int argc, char **argv);
@@ -37,8 +49,13 @@ int cli_command_run(const CliCommand *command, int argc, char **argv);
 /// reported and turns `status` into CLI_FAILED.
 int cli_finish(int status);
 
-/// `throng --help`: the table between the commands that stand beside main.c, because they need the window or
-/// know all others: the first, and `count` last ones.
-void cli_print_help(const CliCommand *first, const CliCommand *const *last, int32_t count);
+/// `throng --help`: all commands, each in a line.
+void cli_print_help(const CliProgram *program);
+
+/// `throng help [COMMAND]`; an exit status.
+int cli_help(const CliProgram *program, int argc, char **argv);
+
+/// Says that a word is neither a command nor a level, with the nearest of their names; an exit status.
+int cli_refuse_command(const CliProgram *program, const char *word);
 
 #endif

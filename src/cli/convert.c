@@ -13,7 +13,7 @@ typedef struct ConvertCall {
 } ConvertCall;
 
 static const CliOption options[] = {
-    {"IN", .take = cli_take_word, .field = offsetof(ConvertCall, in), .needed = true},
+    {"IN", .take = cli_take_word, .field = offsetof(ConvertCall, in), .needed = true, .list = &cli_levels},
     {"OUT", .take = cli_take_word, .field = offsetof(ConvertCall, out), .needed = true},
 };
 
@@ -85,7 +85,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   int64_t glyphs[256];
   SimLevel level;
   if (!cli_load_level(call.in, &level)) return CLI_FAILED;
-  const FormatsForm *form = formats_form(call.out);
+  const FormatsForm *form = cli_level_form(call.out);
   const bool to_map = form->write == formats_movingai_write;
   if (!count_glyphs(call.in, glyphs)) status = CLI_FAILED;
   if (form->hero_on_floor && status == CLI_DONE) move_hero_to_floor(call.out, &level);
@@ -100,7 +100,8 @@ const CliCommand cli_command_convert = {
     .summary = "turn a level into another file format",
     .about =
         "Reads the level IN (a file, or the name of a level that ships with the game) and writes it to the\n"
-        "file OUT. Files end in .level, .map (MovingAI), .tmj or .tmx (Tiled). What OUT cannot express is\n"
+        "file OUT; - is standard input or output. Files end in .level, .map (MovingAI), .tmj or .tmx "
+        "(Tiled). What OUT cannot express is\n"
         "left out, with a warning that names it. A picture of the tiles is put beside a Tiled map where it "
         "is\n"
         "missing.\n",

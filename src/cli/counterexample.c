@@ -16,23 +16,20 @@ typedef struct CounterCall {
   CliTuning set, own[LAB_WALKERS]; // of both, and of each
   int64_t size, seed, tries;
   const char *out;
+  bool json; // it is in any case
 } CounterCall;
-
-static bool take_walker(const CliOption *option, const char *value, void *field) {
-  static const CliWalkerForm form = {"A[:DEPTH]", 1, false};
-  int32_t count;
-  return cli_parse_walkers(option->name, value, &form, field, &count);
-}
 
 #define OWN(NAME, HELP, WHICH)                                                                               \
   {                                                                                                          \
     NAME, "NAME=VALUE", HELP, cli_take_tuning,                                                               \
-        .field = offsetof(CounterCall, own) + (WHICH) * sizeof(CliTuning), .repeats = true                   \
+        .field = offsetof(CounterCall, own) + (WHICH) * sizeof(CliTuning), .repeats = true,                  \
+        .list = &cli_tunables                                                                                \
   }
 #define WALKER(NAME, VALUE, HELP, WHICH)                                                                     \
   {                                                                                                          \
-    NAME, VALUE, HELP, take_walker, .field = offsetof(CounterCall, walker) + (WHICH) * sizeof(CliWalker),    \
-                                    .needed = true                                                           \
+    NAME, VALUE, HELP, cli_take_walker,                                                                      \
+        .field = offsetof(CounterCall, walker) + (WHICH) * sizeof(CliWalker), .needed = true,                \
+        .list = &cli_steerings                                                                               \
   }
 #define WHOLE(NAME, HELP, FIELD, LEAST, MOST)                                                                \
   { NAME, "N", HELP, cli_take_whole, .field = offsetof(CounterCall, FIELD), .min = LEAST, .max = MOST }
@@ -45,11 +42,13 @@ static const CliOption options[] = {
     WHOLE("--seed", "of the random maps, and of the choices among equals (1)", seed, 0, INT64_MAX),
     WHOLE("--tries", "random maps at most (20000)", tries, 1, MAX_TRIES),
     {"--set", "NAME=VALUE", "a tunable of both, such as depth=3 or n_step=0", cli_take_tuning,
-     .field = offsetof(CounterCall, set), .repeats = true},
+     .field = offsetof(CounterCall, set), .repeats = true, .list = &cli_tunables},
     OWN("--fails-set", "one of the first steering only", LAB_FAILS),
     OWN("--arrives-set", "one of the second steering only", LAB_ARRIVES),
-    {"--out", "FILE", "the map as a .level, with both walks as comments", cli_take_word,
-     .field = offsetof(CounterCall, out), .letter = "-o"},
+    {"--out", "FILE", "the map as a .level, with both walks as comments; -: instead of the answer",
+     cli_take_word, .field = offsetof(CounterCall, out), .also = "-o"},
+    {"--json", NULL, "taken for the sake of scripts: the answer is JSON", cli_take_flag,
+     .field = offsetof(CounterCall, json)},
 };
 
 static void settle(SimTuning *tuning, const CliTuning *set) {
@@ -136,20 +135,21 @@ static int write_level(const LabCounter *counter, const char *path) {
   char error[BASE_FILE_ERROR_TEXT];
   lab_counter_write(counter, &text);
   int status = text.failed ? cli_failed("out of memory") : CLI_DONE;
-  if (status == CLI_DONE && !base_file_write(path, text.data, text.length, error))
+  if (status == CLI_DONE && !base_file_write_word(path, text.data, text.length, error))
     status = cli_failed("%s", error);
   base_buffer_free(&text);
   return status;
 }
 
-/// What was found, into the file and onto standard output.
+/// What was found, into the file and onto standard output; where that is the file, only once.
 static int answer(const CounterCall *call, LabCounter *counter) {
   if (counter->phase == LAB_COUNTER_NO_MEMORY) return cli_failed("out of memory");
   const int32_t closable = counter->found ? lab_counter_closable(counter) : 0;
   if (closable < 0) return cli_failed("out of memory");
   int status = CLI_DONE;
   if (counter->found && call->out != NULL) status = write_level(counter, call->out);
-  const int printed = print_answer(counter, closable);
+  const bool answered = call->out != NULL && strcmp(call->out, "-") == 0;
+  const int printed = answered ? CLI_DONE : print_answer(counter, closable);
   if (status == CLI_DONE) status = printed;
   return status == CLI_DONE && !counter->found ? CLI_FAILED : status;
 }
@@ -157,7 +157,7 @@ static int answer(const CounterCall *call, LabCounter *counter) {
 static int run(const CliCommand *self, int argc, char **argv) {
   CounterCall call = {.seed = CLI_DEFAULT_SEED, .size = LAB_COUNTER_SIDE, .tries = LAB_COUNTER_TRIES};
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
-  if (call.out != NULL && formats_form(call.out) != &formats_forms[0])
+  if (call.out != NULL && strcmp(call.out, "-") != 0 && formats_form(call.out) != &formats_forms[0])
     return cli_wrong("%s: expected a file that ends in .level", call.out);
   const LabCounterAsk ask = {.walker = {walker_of(&call, LAB_FAILS), walker_of(&call, LAB_ARRIVES)},
                              .size = (int32_t)call.size,

@@ -3,7 +3,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "cli/json.h"
+#include "cli/answer.h"
 #include "cli/walkers.h"
 #include "lab/contrast/parting.h"
 
@@ -15,7 +15,9 @@ typedef struct DifferenceCall {
   CliWalker walker[WALKERS];
   int64_t depth, max_steps, seed; // depth -1: of the tuning; max_steps -1: by the size of the map
   CliTuning set, second;          // of both, and of the second only
-  bool diagonal, json;
+  NavClass cls;
+  bool diagonal;
+  CliForm form;
 } DifferenceCall;
 
 static bool take_walkers(const CliOption *option, const char *value, void *field) {
@@ -29,22 +31,25 @@ static bool take_walkers(const CliOption *option, const char *value, void *field
   { NAME, VALUE, HELP, cli_take_whole, .field = offsetof(DifferenceCall, FIELD), .max = MAX }
 
 static const CliOption options[] = {
-    {"LEVEL", .take = cli_take_word, .field = offsetof(DifferenceCall, level), .needed = true},
+    {"LEVEL", .take = cli_take_word, .field = offsetof(DifferenceCall, level), .needed = true,
+     .list = &cli_levels},
     {"--from", "X,Y", .take = cli_take_tile, .field = offsetof(DifferenceCall, from), .needed = true},
     {"--to", "X,Y", .take = cli_take_tile, .field = offsetof(DifferenceCall, to), .needed = true},
     {"--steer", "A[:DEPTH],B[:DEPTH]", "two steerings, or the same one twice, see below", take_walkers,
-     .field = offsetof(DifferenceCall, walker), .needed = true},
+     .field = offsetof(DifferenceCall, walker), .needed = true, .list = &cli_steerings},
     WHOLE("--depth", "P", "how far to look ahead, 0 to 64 (7)", depth, NAV_MAX_DEPTH),
     {"--set", "NAME=VALUE", "a tunable of both, such as n_step=0; the others are the level's",
-     cli_take_tuning, .field = offsetof(DifferenceCall, set), .repeats = true},
+     cli_take_tuning, .field = offsetof(DifferenceCall, set), .repeats = true, .list = &cli_tunables},
     {"--second-set", "NAME=VALUE", "one of the second walker only", cli_take_tuning,
-     .field = offsetof(DifferenceCall, second), .repeats = true},
+     .field = offsetof(DifferenceCall, second), .repeats = true, .list = &cli_tunables},
     WHOLE("--max-steps", "N", "stops after N tiles (four times the tiles of the map, at least 1000)",
           max_steps, INT64_MAX),
     WHOLE("--seed", "N", "of the random choices that some steerings make among equals (1)", seed, INT64_MAX),
     {"--diagonal", NULL, "eight neighbours, no corner is cut; for steerings that walk so", cli_take_flag,
      .field = offsetof(DifferenceCall, diagonal)},
-    {"--json", NULL, "one JSON object", cli_take_flag, .field = offsetof(DifferenceCall, json)},
+    {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class,
+     .field = offsetof(DifferenceCall, cls), .list = &cli_classes},
+    CLI_FORMS(offsetof(DifferenceCall, form)),
 };
 
 /* The two maps: one level with the settings of each walker */
@@ -72,10 +77,10 @@ static int make_map(const DifferenceCall *call, int which, Difference *differenc
   const CliTuning set = tuning_of(call, which);
   SimLevel level;
   if (!cli_load_level(call->level, &level)) return CLI_FAILED;
-  if (!cli_walk_map_init(map, &level, &set, NAV_WALKER, call->diagonal)) return cli_failed("out of memory");
+  if (!cli_walk_map_init(map, &level, &set, call->cls, call->diagonal)) return cli_failed("out of memory");
   const NavGrid *grid = &map->level.grid;
-  if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
-      !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target)) {
+  if (!cli_open_cell("--from", grid, call->cls, call->from.x, call->from.y, &map->query.at) ||
+      !cli_open_cell("--to", grid, call->cls, call->to.x, call->to.y, &map->query.target)) {
     cli_walk_map_free(map);
     return CLI_WRONG_CALL;
   }
@@ -125,51 +130,46 @@ static void print_text(const DifferenceCall *call, const Difference *difference)
   }
 }
 
-static void add_tile(CliJson *json, const char *key, const NavGrid *grid, NavCell cell) {
-  char text[32];
-  snprintf(text, sizeof text, "%d,%d", (int)nav_grid_x(grid, cell), (int)nav_grid_y(grid, cell));
-  cli_json_text(json, key, text);
+static void add_tile(CliAnswer *answer, const char *key, const NavGrid *grid, NavCell cell) {
+  cli_answer_tile(answer, key, nav_grid_x(grid, cell), nav_grid_y(grid, cell));
 }
 
-static void add_decision(CliJson *json, const Difference *difference, int which) {
+static void add_decision(CliAnswer *answer, const Difference *difference, int which) {
   const NavTrace *trace = &difference->parting->trace[which];
+  const bool moves = trace->decision.status == NAV_STEER_MOVE;
   char text[64];
-  cli_json_open_object(json, NULL);
-  cli_json_text(json, "steering", nav_steerings[difference->row[which]]->name);
+  cli_answer_text(answer, "steering", nav_steerings[difference->row[which]]->name);
   if (nav_steerings[difference->row[which]]->uses_depth)
-    cli_json_whole(json, "depth", difference->query[which].depth);
+    cli_answer_whole(answer, "depth", difference->query[which].depth);
   else
-    cli_json_null(json, "depth");
-  cli_json_text(json, "decision",
-                trace->decision.status == NAV_STEER_MOVE ? "move"
-                                                         : nav_steer_status_name(trace->decision.status));
-  if (trace->decision.status == NAV_STEER_MOVE)
-    add_tile(json, "next", difference->query[which].grid, trace->decision.next);
+    cli_answer_none(answer, "depth");
+  cli_answer_text(answer, "decision", moves ? "move" : nav_steer_status_name(trace->decision.status));
+  if (moves)
+    add_tile(answer, "next", difference->query[which].grid, trace->decision.next);
   else
-    cli_json_null(json, "next");
-  cli_json_text(json, "why", lab_decision_why(trace));
-  cli_json_whole(json, "looked", trace->decision.looked);
-  cli_json_open_object(json, "neighbours");
+    cli_answer_none(answer, "next");
+  cli_answer_text(answer, "why", lab_decision_why(trace));
+  cli_answer_whole(answer, "looked", trace->decision.looked);
+  cli_answer_open(answer, "neighbours");
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    cli_json_text(json, nav_dir_name(dir), value_text(difference, which, dir, text, sizeof text));
-  cli_json_close(json);
-  cli_json_close(json);
+    cli_answer_text(answer, nav_dir_name(dir), value_text(difference, which, dir, text, sizeof text));
+  cli_answer_close(answer);
 }
 
-static int print_json(const DifferenceCall *call, const Difference *difference) {
+static int answer_difference(const DifferenceCall *call, const Difference *difference) {
   const LabParting *parting = difference->parting;
-  CliJson json = {0};
-  cli_json_open_object(&json, NULL);
-  cli_json_text(&json, "level", call->level);
-  cli_json_whole(&json, "seed", call->seed);
-  cli_json_truth(&json, "differ", parting->parted);
-  cli_json_whole(&json, "steps", parting->steps);
-  add_tile(&json, "at", difference->query[0].grid, parting->at);
-  cli_json_open_list(&json, "decisions");
-  for (int i = 0; i < WALKERS; i++) add_decision(&json, difference, i);
-  cli_json_close(&json);
-  cli_json_close(&json);
-  return cli_json_finish(&json);
+  CliAnswer answer = cli_answer(call->form);
+  cli_answer_text(&answer, "level", call->level);
+  cli_answer_whole(&answer, "seed", call->seed);
+  cli_answer_truth(&answer, "differ", parting->parted);
+  cli_answer_whole(&answer, "steps", parting->steps);
+  add_tile(&answer, "at", difference->query[0].grid, parting->at);
+  cli_answer_rows(&answer, "decisions");
+  for (int i = 0; i < WALKERS; i++) {
+    cli_answer_row(&answer);
+    add_decision(&answer, difference, i);
+  }
+  return cli_answer_finish(&answer);
 }
 
 static int find(const DifferenceCall *call, Difference *difference) {
@@ -178,13 +178,13 @@ static int find(const DifferenceCall *call, Difference *difference) {
   if (difference->parting == NULL ||
       !lab_parting_find(difference->parting, difference->row, difference->query, (uint64_t)call->seed, limit))
     return cli_failed("out of memory");
-  if (call->json) return print_json(call, difference);
+  if (call->form != CLI_TEXT) return answer_difference(call, difference);
   print_text(call, difference);
   return CLI_DONE;
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
-  DifferenceCall call = {.depth = -1, .max_steps = -1, .seed = CLI_DEFAULT_SEED};
+  DifferenceCall call = {.depth = -1, .max_steps = -1, .seed = CLI_DEFAULT_SEED, .cls = NAV_WALKER};
   Difference difference = {.parting = NULL};
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
   int made = 0, status = CLI_DONE;

@@ -3,24 +3,24 @@
 #include <stdlib.h>
 
 #include "base/assert.h"
-#include "cli/call.h"
+#include "cli/answer.h"
 #include "cli/commands.h"
-#include "cli/json.h"
 #include "cli/levels.h"
 #include "lab/run.h"
 
 typedef struct ExperimentsCall {
   const char *run;
-  bool all, json, markdown;
+  bool all, markdown;
+  CliForm form;
 } ExperimentsCall;
 
 static const CliOption options[] = {
     {"--run", "ID", "run this one and print its numbers", cli_take_word,
-     .field = offsetof(ExperimentsCall, run)},
+     .field = offsetof(ExperimentsCall, run), .list = &cli_experiments},
     {"--all", NULL, "run all of them", cli_take_flag, .field = offsetof(ExperimentsCall, all)},
-    {"--json", NULL, "one JSON object", cli_take_flag, .field = offsetof(ExperimentsCall, json)},
     {"--markdown", NULL, "the list as docs/experiments.md has it", cli_take_flag,
      .field = offsetof(ExperimentsCall, markdown)},
+    CLI_FORMS(offsetof(ExperimentsCall, form)),
 };
 
 /* Running */
@@ -69,50 +69,52 @@ static void print_numbers(const LabExperiment *row, const int64_t *numbers) {
            lab_claim_print(row, &row->claims[i], claim, sizeof claim));
 }
 
-/* JSON */
+/* Answers */
 
-static void add_row(CliJson *json, int32_t number) {
+static void add_experiment(CliAnswer *answer, int32_t number) {
   const LabArticle *article;
   const LabExperiment *row = lab_experiment(number, &article);
-  cli_json_text(json, "id", row->id);
-  cli_json_text(json, "title", row->title);
-  cli_json_text(json, "article", article->title);
-  cli_json_text(json, "author", article->author);
-  cli_json_text(json, "level", row->level);
-  cli_json_text(json, "question", row->question);
-  cli_json_text(json, "claim", row->claim);
-  cli_json_text(json, "number", lab_measure_words(row, 2));
+  cli_answer_text(answer, "id", row->id);
+  cli_answer_text(answer, "title", row->title);
+  cli_answer_text(answer, "article", article->title);
+  cli_answer_text(answer, "author", article->author);
+  cli_answer_text(answer, "level", row->level);
+  cli_answer_text(answer, "question", row->question);
+  cli_answer_text(answer, "claim", row->claim);
 }
 
-static void add_numbers(CliJson *json, const LabExperiment *row, const int64_t *numbers) {
-  cli_json_open_list(json, "cases");
+static void add_cases(CliAnswer *answer, const LabExperiment *row, const int64_t *numbers) {
+  int64_t unit = 1;
+  for (int32_t k = 0; k < row->measure->decimals; k++) unit *= 10;
+  cli_answer_text(answer, "holds", claims_hold(row, numbers) ? "yes" : "no");
+  cli_answer_rows(answer, "cases");
   for (int32_t i = 0; i < lab_case_count(row); i++) {
-    cli_json_open_object(json, NULL);
-    cli_json_text(json, "label", row->cases[i].label);
-    int64_t unit = 1;
-    for (int32_t k = 0; k < row->measure->decimals; k++) unit *= 10;
+    cli_answer_row(answer);
+    cli_answer_text(answer, "label", row->cases[i].label);
     if (unit == 1)
-      cli_json_whole(json, "number", numbers[i]);
+      cli_answer_whole(answer, "number", numbers[i]);
     else
-      cli_json_decimal(json, "number", (double)numbers[i] / (double)unit, row->measure->decimals);
-    cli_json_close(json);
+      cli_answer_decimal(answer, "number", (double)numbers[i] / (double)unit, row->measure->decimals);
   }
-  cli_json_close(json);
-  cli_json_text(json, "holds", claims_hold(row, numbers) ? "yes" : "no");
 }
 
-static int print_list_json(void) {
-  CliJson json = {0};
-  cli_json_open_object(&json, NULL);
-  cli_json_open_list(&json, "experiments");
+static int answer_list(CliForm form) {
+  CliAnswer answer = cli_answer(form);
+  cli_answer_rows(&answer, "experiments");
   for (int32_t i = 0; i < lab_experiment_count(); i++) {
-    cli_json_open_object(&json, NULL);
-    add_row(&json, i);
-    cli_json_close(&json);
+    cli_answer_row(&answer);
+    add_experiment(&answer, i);
+    cli_answer_text(&answer, "number", lab_measure_words(lab_experiment(i, NULL), 2));
   }
-  cli_json_close(&json);
-  cli_json_close(&json);
-  return cli_json_finish(&json);
+  return cli_answer_finish(&answer);
+}
+
+static int answer_run(CliForm form, const LabExperiment *row, const int64_t *numbers) {
+  CliAnswer answer = cli_answer(form);
+  add_experiment(&answer, lab_experiment_find(row->id));
+  cli_answer_text(&answer, form == CLI_CSV ? "unit" : "number", lab_measure_words(row, 2));
+  add_cases(&answer, row, numbers);
+  return cli_answer_finish(&answer);
 }
 
 /* The list */
@@ -153,28 +155,21 @@ static void print_markdown(void) {
   }
 }
 
-static int run_one(const LabExperiment *row, bool json, bool *held) {
+static int run_one(const LabExperiment *row, CliForm form, bool *held) {
   int64_t numbers[LAB_MAX_CASES] = {0};
   const int status = measure_row(row, numbers);
   if (status != CLI_DONE) return status;
   *held = claims_hold(row, numbers);
-  if (!json) {
-    print_numbers(row, numbers);
-    return CLI_DONE;
-  }
-  CliJson out = {0};
-  cli_json_open_object(&out, NULL);
-  add_row(&out, lab_experiment_find(row->id));
-  add_numbers(&out, row, numbers);
-  cli_json_close(&out);
-  return cli_json_finish(&out);
+  if (form != CLI_TEXT) return answer_run(form, row, numbers);
+  print_numbers(row, numbers);
+  return CLI_DONE;
 }
 
 static int run_all(void) {
   bool held = true;
   for (int32_t i = 0; i < lab_experiment_count(); i++) {
     bool one = false;
-    if (run_one(lab_experiment(i, NULL), false, &one) != CLI_DONE) one = false;
+    if (run_one(lab_experiment(i, NULL), CLI_TEXT, &one) != CLI_DONE) one = false;
     held = held && one;
   }
   return held ? CLI_DONE : CLI_FAILED;
@@ -185,14 +180,16 @@ static int run(const CliCommand *self, int argc, char **argv) {
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
   const int32_t number = call.run != NULL ? lab_experiment_find(call.run) : -1;
   bool held = false;
-  if (call.run != NULL && number < 0)
-    return cli_wrong("--run: there is no experiment '%s'; throng experiments lists them", call.run);
+  if (call.run != NULL && number < 0) {
+    cli_refuse_name(&cli_experiments, base_span(call.run), "--run: there is no experiment '%s'", call.run);
+    return CLI_WRONG_CALL;
+  }
   if (call.all) return run_all();
   if (call.run != NULL) {
-    const int status = run_one(lab_experiment(number, NULL), call.json, &held);
+    const int status = run_one(lab_experiment(number, NULL), call.form, &held);
     return status == CLI_DONE && !held ? CLI_FAILED : status;
   }
-  if (call.json) return print_list_json();
+  if (call.form != CLI_TEXT) return answer_list(call.form);
   if (call.markdown)
     print_markdown();
   else

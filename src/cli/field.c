@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "base/number.h"
+#include "cli/answer.h"
 #include "cli/goals.h"
 
 typedef struct FieldCall {
@@ -15,6 +16,7 @@ typedef struct FieldCall {
   int64_t weight;
   NavClass cls;
   bool diagonal;
+  CliForm form;
 } FieldCall;
 
 static bool take_goal(const CliOption *option, const char *value, void *field) {
@@ -23,7 +25,8 @@ static bool take_goal(const CliOption *option, const char *value, void *field) {
 }
 
 static const CliOption options[] = {
-    {"LEVEL", .take = cli_take_word, .field = offsetof(FieldCall, level), .needed = true},
+    {"LEVEL", .take = cli_take_word, .field = offsetof(FieldCall, level), .needed = true,
+     .list = &cli_levels},
     {"--goal", "X,Y[:OFFSET]", "a goal; the offset (0) makes it less attractive; up to 1024 goals", take_goal,
      .needed = true, .repeats = true},
     {"--crowd", "FILE", "lines X Y COUNT: so many enemies on that tile", cli_take_file,
@@ -31,11 +34,12 @@ static const CliOption options[] = {
     {"--crowd-weight", "K", "what each of them costs (1)", cli_take_whole,
      .field = offsetof(FieldCall, weight), .max = CLI_MAX_WEIGHT},
     {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class,
-     .field = offsetof(FieldCall, cls)},
+     .field = offsetof(FieldCall, cls), .list = &cli_classes},
     {"--diagonal", NULL,
      "eight neighbours: entering a tile diagonally costs the square root of 2 times as much,\n"
      "and no corner is cut; values have four decimals",
      cli_take_flag, .field = offsetof(FieldCall, diagonal)},
+    CLI_FORMS(offsetof(FieldCall, form)),
 };
 
 /// One of the two kinds of fields.
@@ -52,6 +56,47 @@ static const char *value_text(const AnyField *field, NavCell cell, char out[CLI_
   }
   uint32_t value = field->straight.value[cell];
   return value == NAV_UNREACHED ? "-" : base_number_print(value, 0, out, CLI_COST_TEXT);
+}
+
+static void add_value(CliJson *json, const AnyField *field, NavCell cell) {
+  if (field->is_diagonal && field->diagonal.value[cell] != NAV_DIAGONAL_UNREACHED)
+    cli_json_decimal(json, NULL, (double)field->diagonal.value[cell] / NAV_COST_ONE, 4);
+  else if (!field->is_diagonal && field->straight.value[cell] != NAV_UNREACHED)
+    cli_json_whole(json, NULL, field->straight.value[cell]);
+  else
+    cli_json_null(json, NULL);
+}
+
+/// "values": a list of numbers for each row of the map.
+static int print_json(const FieldCall *call, const NavGrid *grid, const AnyField *field) {
+  CliJson json = {0};
+  cli_json_open_object(&json, NULL);
+  cli_json_text(&json, "level", call->level);
+  cli_json_text(&json, "class", nav_class_name(call->cls));
+  cli_json_whole(&json, "width", grid->width);
+  cli_json_whole(&json, "height", grid->height);
+  cli_json_open_list(&json, "values");
+  for (int32_t y = 0; y < grid->height; y++) {
+    cli_json_open_list(&json, NULL);
+    for (int32_t x = 0; x < grid->width; x++) add_value(&json, field, nav_grid_cell(grid, x, y));
+    cli_json_close(&json);
+  }
+  cli_json_close(&json);
+  cli_json_close(&json);
+  return cli_json_finish(&json);
+}
+
+/// A line for each tile from which a goal can be reached.
+static int print_csv(const NavGrid *grid, const AnyField *field) {
+  printf("x,y,value\n");
+  for (int32_t y = 0; y < grid->height; y++) {
+    for (int32_t x = 0; x < grid->width; x++) {
+      char digits[CLI_COST_TEXT];
+      const char *text = value_text(field, nav_grid_cell(grid, x, y), digits);
+      if (text[0] != '-') printf("%d,%d,%s\n", (int)x, (int)y, text);
+    }
+  }
+  return CLI_DONE;
 }
 
 static int print_field(const NavGrid *grid, const AnyField *field) {
@@ -82,12 +127,17 @@ static NavFieldStatus build(AnyField *field, const NavFieldInput *input) {
   return nav_field_build(&field->straight, input);
 }
 
-static int build_and_print(const NavFieldInput *input, bool diagonal) {
-  AnyField field = {.is_diagonal = diagonal};
+static int print_in_form(const FieldCall *call, const NavGrid *grid, const AnyField *field) {
+  if (call->form == CLI_JSON) return print_json(call, grid, field);
+  return call->form == CLI_CSV ? print_csv(grid, field) : print_field(grid, field);
+}
+
+static int build_and_print(const NavFieldInput *input, const FieldCall *call) {
+  AnyField field = {.is_diagonal = call->diagonal};
   NavFieldStatus built = build(&field, input);
   int status = CLI_FAILED;
   if (built == NAV_FIELD_OK)
-    status = print_field(input->grid, &field);
+    status = print_in_form(call, input->grid, &field);
   else if (built == NAV_FIELD_NO_MEMORY)
     cli_failed("out of memory");
   else
@@ -114,7 +164,7 @@ static int print(const FieldCall *call, const NavGrid *grid) {
                                  .crowd = crowd,
                                  .crowd_weight = (uint32_t)call->weight,
                                  .crowd_cap = NAV_NO_CAP};
-    status = build_and_print(&input, call->diagonal);
+    status = build_and_print(&input, call);
   }
   base_block_free(crowd);
   free(goals);

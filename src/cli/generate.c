@@ -12,51 +12,40 @@ typedef struct GenerateCall {
 } GenerateCall;
 
 static const CliOption options[] = {
-    {"NAME", .take = cli_take_word, .field = offsetof(GenerateCall, name), .needed = true},
+    {"NAME", .take = cli_take_word, .field = offsetof(GenerateCall, name), .needed = true,
+     .list = &cli_generators},
     {"OUT", .take = cli_take_word, .field = offsetof(GenerateCall, out)},
     {"--size", "WxH", "tiles, each side up to 4096 (its default side)", cli_take_file,
      .field = offsetof(GenerateCall, size)},
     {"--seed", "N", "another number gives another level (1)", cli_take_whole,
      .field = offsetof(GenerateCall, seed), .max = INT64_MAX},
-    {"--out", "OUT", "the file to write", cli_take_word, .field = offsetof(GenerateCall, out),
-     .letter = "-o"},
+    {"--out", "OUT", "the file to write", cli_take_word, .field = offsetof(GenerateCall, out), .also = "-o"},
 };
 
 static const FormatsGenerator *find(const char *name) {
   BASE_ASSERT(name != NULL);
   int32_t row = formats_generator_find(name);
   if (row >= 0) return formats_generators[row];
-  BaseBuffer names = {0};
-  for (int32_t i = 0; i < formats_generator_count; i++) base_names_add(&names, formats_generators[i]->name);
-  cli_refuse("unknown generator '%s'; there are %s", name, base_buffer_text(&names));
-  base_buffer_free(&names);
+  cli_refuse_name(&cli_generators, base_span(name), "unknown generator '%s'", name);
   return NULL;
-}
-
-static int print_level(const SimLevel *level) {
-  BaseBuffer text = {0};
-  formats_native_write(level, &text);
-  int status = text.failed ? cli_failed("out of memory") : CLI_DONE;
-  if (!text.failed) fwrite(text.data, 1, text.length, stdout); // cli_finish reports a failure
-  base_buffer_free(&text);
-  return status;
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
   GenerateCall call = {.seed = FORMATS_DEFAULT_SEED};
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
+  if (call.out == NULL) call.out = "-";
   const FormatsGenerator *generator = find(call.name);
   if (generator == NULL) return CLI_WRONG_CALL;
   int32_t width = generator->default_side, height = width;
   if (call.size != NULL &&
       !cli_parse_size("--size", call.size, generator->min_side, NAV_MAX_SIDE, &width, &height))
     return CLI_WRONG_CALL;
-  int status = call.out != NULL ? cli_level_file_check(call.out) : CLI_DONE;
+  int status = cli_level_file_check(call.out);
   if (status != CLI_DONE) return status;
   SimLevel level;
   if (!formats_generate(&level, generator, width, height, (uint64_t)call.seed))
     return cli_failed("out of memory");
-  status = call.out != NULL ? cli_level_file_write(&level, call.out) : print_level(&level);
+  status = cli_level_file_write(&level, call.out);
   sim_level_free(&level);
   return status;
 }
@@ -75,8 +64,10 @@ const CliCommand cli_command_generate = {
     .name = "generate",
     .summary = "make a level by rule, from a number",
     .about =
-        "Makes a level by rule. Equal name, size and seed give the same bytes on every machine. Without OUT\n"
-        "it goes to standard output as a .level; OUT ends in .level, .map, .tmj or .tmx.\n",
+        "Makes a level by rule. Equal name, size and seed give the same bytes on every machine. Without "
+        "OUT,\n"
+        "or where it is -, it goes to standard output as a .level; else OUT ends in .level, .map, .tmj or\n"
+        ".tmx.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .lists = print_generators,

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/character.h"
-#include "formats/formats.h"
+#include "base/file.h"
 
 void cli_print_issues(const BaseIssues *issues, const char *file) {
   for (int i = 0; i < issues->kept; i++) {
@@ -21,11 +21,25 @@ void cli_print_issues(const BaseIssues *issues, const char *file) {
   if (all > issues->kept) base_say(stderr, "%s: and %d more", file, all - issues->kept);
 }
 
+static bool load_input(SimLevel *level, BaseIssues *issues) {
+  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size = 0;
+  if (!base_file_read_word("-", FORMATS_MAX_BYTES, &data, &size, error)) {
+    base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
+    return false;
+  }
+  const bool sound =
+      formats_parse(level, formats_form_of_text(data, size), &(FormatsSource){data, size, NULL}, issues);
+  free(data);
+  return sound;
+}
+
 bool cli_load_level(const char *file_or_name, SimLevel *level) {
-  char path[FORMATS_PATH_BYTES];
+  char path[FORMATS_PATH_BYTES] = "standard input";
   BaseIssues *issues = calloc(1, sizeof *issues);
   if (issues == NULL) return cli_refuse("out of memory");
-  bool sound = formats_load(level, file_or_name, issues, path);
+  const bool sound = strcmp(file_or_name, "-") == 0 ? load_input(level, issues)
+                                                    : formats_load(level, file_or_name, issues, path);
   cli_print_issues(issues, path);
   free(issues);
   return sound;
@@ -48,17 +62,35 @@ bool cli_open_cell(const char *name, const NavGrid *grid, NavClass cls, int32_t 
 
 /* Writing */
 
+const FormatsForm *cli_level_form(const char *path) {
+  return strcmp(path, "-") == 0 ? &formats_forms[0] : formats_form(path);
+}
+
 int cli_level_file_check(const char *path) {
-  if (formats_form(path) != NULL) return CLI_DONE;
+  if (cli_level_form(path) != NULL) return CLI_DONE;
   return cli_wrong("%s: unknown ending, expected a file that ends in .level, .map, .tmj or .tmx", path);
 }
 
+static int print_level(const SimLevel *level) {
+  BaseBuffer text = {0};
+  formats_native_write(level, &text);
+  const int status = text.failed ? cli_failed("out of memory") : CLI_DONE;
+  if (!text.failed) fwrite(text.data, 1, text.length, stdout); // cli_finish reports a failure
+  base_buffer_free(&text);
+  return status;
+}
+
 int cli_level_file_write(const SimLevel *level, const char *path) {
+  const bool printed = strcmp(path, "-") == 0;
   BaseIssues *issues = calloc(1, sizeof *issues);
   if (issues == NULL) return cli_failed("out of memory");
   char image[FORMATS_PATH_BYTES];
-  formats_form(path)->loses(level, issues);
+  cli_level_form(path)->loses(level, issues);
   cli_print_issues(issues, path); // before anything is lost
+  if (printed) {
+    free(issues);
+    return print_level(level);
+  }
   memset(issues, 0, sizeof *issues);
   const bool saved = formats_save(level, path, issues, image);
   cli_print_issues(issues, path);

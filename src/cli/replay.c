@@ -4,21 +4,24 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "cli/answer.h"
 #include "cli/hashes.h"
 #include "cli/levels.h"
 #include "formats/replay.h"
 
 typedef struct ReplayCall {
   const char *path, *hashes, *against;
+  CliForm form;
 } ReplayCall;
 
 static const CliOption options[] = {
     {"FILE", .take = cli_take_word, .field = offsetof(ReplayCall, path), .needed = true},
-    {"--hashes", "FILE", "write the state hash after every tick, a line TICK HASH each", cli_take_file,
+    {"--hashes", "FILE", "write the state hash after every tick, a line TICK HASH each", cli_take_side,
      .field = offsetof(ReplayCall, hashes)},
     {"--against", "FILE",
      "compare the state hash after every tick with such a file, of another build or\nmachine", cli_take_file,
      .field = offsetof(ReplayCall, against)},
+    CLI_FORMS(offsetof(ReplayCall, form)),
 };
 
 static bool load_input(SimLevel *level, SimReplay *replay, BaseIssues *issues) {
@@ -43,6 +46,27 @@ static bool load(const char *path, SimLevel *level, SimReplay *replay) {
   return sound;
 }
 
+static int print_result(const SimReplayResult *result, const char *told) {
+  printf("%lld passed, %lld failed\n", (long long)result->passed, (long long)result->failed);
+  if (result->first_difference >= 0)
+    printf("first difference at tick %lld\n", (long long)result->first_difference);
+  printf("%s", told);
+  return CLI_DONE;
+}
+
+static int answer_result(const ReplayCall *call, const SimReplayResult *result, const char *told) {
+  CliAnswer answer = cli_answer(call->form);
+  cli_answer_text(&answer, "file", call->path);
+  cli_answer_whole(&answer, "passed", result->passed);
+  cli_answer_whole(&answer, "failed", result->failed);
+  if (result->first_difference >= 0)
+    cli_answer_whole(&answer, "first_difference", result->first_difference);
+  else
+    cli_answer_none(&answer, "first_difference");
+  cli_answer_text(&answer, "difference", told);
+  return cli_answer_finish(&answer);
+}
+
 static int play(const ReplayCall *call, const SimReplay *replay, const SimLevel *level, CliHashes *hashes) {
   SimWorld *world = calloc(1, sizeof *world);
   BaseBuffer told = {0};
@@ -59,12 +83,11 @@ static int play(const ReplayCall *call, const SimReplay *replay, const SimLevel 
     base_buffer_free(&told);
     return cli_failed("out of memory");
   }
-  printf("%lld passed, %lld failed\n", (long long)result.passed, (long long)result.failed);
-  if (result.first_difference >= 0)
-    printf("first difference at tick %lld\n", (long long)result.first_difference);
-  printf("%s", base_buffer_text(&told));
+  const int status = call->form == CLI_TEXT ? print_result(&result, base_buffer_text(&told))
+                                            : answer_result(call, &result, base_buffer_text(&told));
   base_buffer_free(&told);
   const bool equal = cli_hashes_report(hashes, call->against);
+  if (status != CLI_DONE) return status;
   return result.failed == 0 && result.first_difference < 0 && equal ? CLI_DONE : CLI_FAILED;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "cli/answer.h"
 #include "cli/levels.h"
 
 enum {
@@ -32,6 +33,7 @@ typedef struct SenseCall {
   int64_t range2;                        // its square in tiles, rounded down
   int64_t loudness, threshold, muffling; // hundredths
   int64_t rays;
+  CliForm form;
 } SenseCall;
 
 /// Takes nine decimals off the front of a fraction; missing ones are 0. False: not a digit.
@@ -136,7 +138,15 @@ static int64_t distance_of(const SenseCall *call) {
   return (base_isqrt((uint64_t)((dx * dx + dy * dy) * 400000000)) + 1) / 2;
 }
 
-static void print_sight(const SenseCall *call, const NavGrid *grid) {
+static CliAnswer begin_answer(const SenseCall *call) {
+  CliAnswer answer = cli_answer(call->form);
+  cli_answer_text(&answer, "level", call->level);
+  cli_answer_tile(&answer, "from", call->from.x, call->from.y);
+  cli_answer_tile(&answer, "to", call->to.x, call->to.y);
+  return answer;
+}
+
+static int print_sight(const SenseCall *call, const NavGrid *grid) {
   char distance[32];
   NavSeen seen;
   NavLook look = {.from = centre_of(call->from.x, call->from.y),
@@ -145,21 +155,37 @@ static void print_sight(const SenseCall *call, const NavGrid *grid) {
                   .cone = nav_cone_fine(call->facing, call->fov)};
   BaseFixed radius = (BaseFixed)((call->radius * BASE_ONE + RADIUS_UNIT / 2) / RADIUS_UNIT);
   nav_see(grid, &look, centre_of(call->to.x, call->to.y), radius, &seen);
+  if (call->form != CLI_TEXT) {
+    CliAnswer answer = begin_answer(call);
+    cli_answer_truth(&answer, "seen", seen.seen);
+    cli_answer_whole(&answer, "free_rays", seen.free);
+    cli_answer_whole(&answer, "rays", seen.rays);
+    cli_answer_decimal(&answer, "distance", (double)distance_of(call) / 10000, 4);
+    return cli_answer_finish(&answer);
+  }
   printf("seen: %s rays=%d/%d distance=%s\n", seen.seen ? "yes" : "no", (int)seen.free, (int)seen.rays,
          base_number_print(distance_of(call), 4, distance, sizeof distance));
+  return CLI_DONE;
 }
 
-static void print_sound(const SenseCall *call, const NavGrid *grid) {
+static int print_sound(const SenseCall *call, const NavGrid *grid) {
   char text[32];
   NavSound sound = {centre_of(call->from.x, call->from.y), (int32_t)call->loudness, (int32_t)call->muffling};
   int64_t level = nav_sound_level(grid, &sound, centre_of(call->to.x, call->to.y));
+  if (call->form != CLI_TEXT) {
+    CliAnswer answer = begin_answer(call);
+    cli_answer_truth(&answer, "heard", level >= call->threshold);
+    cli_answer_decimal(&answer, "sound_level", (double)level / NAV_LEVEL_ONE, 2);
+    return cli_answer_finish(&answer);
+  }
   printf("heard: %s level=%s\n", level >= call->threshold ? "yes" : "no",
          base_number_print(level, 2, text, sizeof text));
+  return CLI_DONE;
 }
 
 /// Reads the call of either sense, loads its level and prints the answer.
 static int run_sense(const CliCommand *self, int argc, char **argv,
-                     void (*print)(const SenseCall *, const NavGrid *)) {
+                     int (*print)(const SenseCall *, const NavGrid *)) {
   SenseCall call = {.rays = 1, .radius = HERO_RADIUS, .muffling = NAV_DEFAULT_MUFFLING};
   SimLevel level;
   NavCell cell;
@@ -167,9 +193,9 @@ static int run_sense(const CliCommand *self, int argc, char **argv,
   if (!cli_load_level(call.level, &level)) return CLI_FAILED;
   bool placed = cli_cell_of("--from", &level.grid, call.from.x, call.from.y, &cell) &&
                 cli_cell_of("--to", &level.grid, call.to.x, call.to.y, &cell);
-  if (placed) print(&call, &level.grid);
+  const int status = placed ? print(&call, &level.grid) : CLI_WRONG_CALL;
   sim_level_free(&level);
-  return placed ? CLI_DONE : CLI_WRONG_CALL;
+  return status;
 }
 
 static int run_sight(const CliCommand *self, int argc, char **argv) {
@@ -181,9 +207,11 @@ static int run_sound(const CliCommand *self, int argc, char **argv) {
 }
 
 #define PLACES                                                                                               \
-  {"LEVEL", .take = cli_take_word, .field = offsetof(SenseCall, level), .needed = true},                     \
+  {"LEVEL", .take = cli_take_word, .field = offsetof(SenseCall, level), .needed = true,                      \
+   .list = &cli_levels},                                                                                     \
       {"--from", "X,Y", .take = cli_take_tile, .field = offsetof(SenseCall, from), .needed = true},          \
-      {"--to", "X,Y", .take = cli_take_tile, .field = offsetof(SenseCall, to), .needed = true},
+      {"--to", "X,Y", .take = cli_take_tile, .field = offsetof(SenseCall, to), .needed = true},              \
+      CLI_FORMS(offsetof(SenseCall, form)),
 
 static const CliOption sight_options[] = {
     PLACES{"--facing", "DEGREES", "0 to the right, 90 down; any sign and turn", take_angle,
@@ -237,12 +265,24 @@ static const CliCommand sound = {
     .run = run_sound,
 };
 
+static bool show_senses(CliSeeName *see, void *context) {
+  see(context, "sight");
+  see(context, "sound");
+  return true;
+}
+
+static const CliList sense_list = {"senses", show_senses};
+static const CliCommand *const senses[] = {&sight, &sound};
+
 static int run(const CliCommand *self, int argc, char **argv) {
   (void)self;
   if (argc == 0) return cli_wrong("sense needs a sense, sight or sound, and a LEVEL");
   if (strcmp(argv[0], "sight") == 0) return sight.run(&sight, argc - 1, argv + 1);
   if (strcmp(argv[0], "sound") == 0) return sound.run(&sound, argc - 1, argv + 1);
-  return cli_wrong("sense: '%s' is neither sight nor sound", argv[0]);
+  CliGuess guess = cli_guess(base_span(argv[0]));
+  char hint[CLI_GUESS_TEXT];
+  sense_list.show(cli_guess_offer, &guess);
+  return cli_wrong("sense: '%s' is neither sight nor sound%s", argv[0], cli_guess_text(&guess, hint));
 }
 
 static bool print_senses(void) {
@@ -258,5 +298,8 @@ const CliCommand cli_command_sense = {
     .summary = "what is seen, and how loud a sound is heard",
     .about = "Prints whether one tile is seen from another, or a sound heard.\n",
     .lists = print_senses,
+    .first = &sense_list,
+    .part = senses,
+    .part_count = sizeof senses / sizeof *senses,
     .run = run,
 };

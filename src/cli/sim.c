@@ -28,18 +28,23 @@ typedef struct SimCall {
   int64_t enemies;             // from the start; -1: as the level says
   CliTile hero[2], hero_to[2]; // the second of each: of a second hero
   CliTuning set;
-  int32_t steering;   // row of nav_steerings; -1: as the level says
+  CliWalker walker;   // its row -1: as the level says
   SimCommand *spawns; // capacity for one per word of the call, like the tallies
   int32_t spawn_count;
   SimTally *tallies;
   int32_t tally_count;
+  bool json; // it is in any case
 } SimCall;
 
 static bool refuse_spawn(const CliOption *option, const char *value) {
+  const BaseSpan kind = {value, strcspn(value, "@")};
+  CliGuess guess = cli_guess(kind);
+  char hint[CLI_GUESS_TEXT];
   BaseBuffer names = {0};
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) base_names_add(&names, sim_enemy_kinds[i]->name);
-  cli_refuse("%s: '%s' is not KIND@X,Y:COUNT with KIND one of %s", option->name, value,
-             base_buffer_text(&names));
+  if (sim_enemy_find(kind.text, kind.length) < 0) cli_kinds.show(cli_guess_offer, &guess);
+  cli_refuse("%s: '%s' is not KIND@X,Y:COUNT with KIND one of %s%s", option->name, value,
+             base_buffer_text(&names), cli_guess_text(&guess, hint));
   base_buffer_free(&names);
   return false;
 }
@@ -74,7 +79,7 @@ static bool take_hero(const CliOption *option, const char *value, void *field) {
 }
 
 static const CliOption options[] = {
-    {"LEVEL", .take = cli_take_word, .field = offsetof(SimCall, level), .needed = true},
+    {"LEVEL", .take = cli_take_word, .field = offsetof(SimCall, level), .needed = true, .list = &cli_levels},
     {"--ticks", "N", "how long, 60 ticks are a second of the game", cli_take_whole,
      .field = offsetof(SimCall, ticks), .max = MAX_TICKS, .needed = true},
     {"--seed", "N", "of all random streams (1)", cli_take_whole, .field = offsetof(SimCall, seed),
@@ -88,24 +93,26 @@ static const CliOption options[] = {
      take_hero, .field = offsetof(SimCall, hero), .repeats = true},
     {"--hero-to", "X,Y", "where he is sent; a second time: where the second is sent", take_hero,
      .field = offsetof(SimCall, hero_to), .repeats = true},
-    {"--steer", "NAME", "how he chooses his next tile, see throng trace --help (lookahead)",
-     cli_take_steering, .field = offsetof(SimCall, steering)},
+    {"--steer", "NAME[:DEPTH]", "how he chooses his next tile, see throng trace --help (lookahead)",
+     cli_take_walker, .field = offsetof(SimCall, walker), .list = &cli_steerings},
     {"--spawn", "KIND@X,Y:COUNT", "enemies that arrive at the start, such as shade@3,4:200", take_spawn,
-     .repeats = true},
+     .repeats = true, .list = &cli_kinds},
     {"--set", "NAME=VALUE", "a tunable, such as crowd_weight=0", cli_take_tuning,
-     .field = offsetof(SimCall, set), .repeats = true},
+     .field = offsetof(SimCall, set), .repeats = true, .list = &cli_tunables},
     {"--count", "X,Y", "report how many different enemies have stood on that tile", take_count,
      .repeats = true},
     {"--commands", "FILE", "what a player does, a line each, see below", cli_take_file,
      .field = offsetof(SimCall, commands)},
-    {"--threads", "N",
+    {"--jobs", "N",
      "threads that compute fields and paths, 0 to 64 (0: the simulation's own),\ninstead of the level's "
      "`workers`; the answer is the same",
-     cli_take_whole, .field = offsetof(SimCall, threads), .max = MAX_THREADS},
-    {"--record", "FILE", "write a recording for throng replay", cli_take_file,
+     cli_take_whole, .field = offsetof(SimCall, threads), .max = MAX_THREADS, .also = "--threads"},
+    {"--record", "FILE", "write a recording for throng replay", cli_take_side,
      .field = offsetof(SimCall, record)},
-    {"--hashes", "FILE", "write the state hash after every tick, a line TICK HASH each", cli_take_file,
+    {"--hashes", "FILE", "write the state hash after every tick, a line TICK HASH each", cli_take_side,
      .field = offsetof(SimCall, hashes)},
+    {"--json", NULL, "taken for the sake of scripts: the answer is JSON", cli_take_flag,
+     .field = offsetof(SimCall, json)},
 };
 
 /// Checks every tile of the call against the map, and that the enemies are not too many.
@@ -154,8 +161,8 @@ static bool add_first_commands(const SimCall *call, SimScript *script) {
     if (call->set.tuned[i])
       added = sim_script_add(script, 0,
                              (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = call->set.tuning.value[i]});
-  if (call->steering >= 0 && added)
-    added = sim_script_add(script, 0, (SimCommand){.kind = SIM_CMD_STEERING, .id = call->steering});
+  if (call->walker.row >= 0 && added)
+    added = sim_script_add(script, 0, (SimCommand){.kind = SIM_CMD_STEERING, .id = call->walker.row});
   for (int32_t i = 0; i < call->spawn_count && added; i++) added = sim_script_add(script, 0, call->spawns[i]);
   if (call->hero[1].given && added)
     added = sim_script_add(script, 0,
@@ -302,8 +309,11 @@ static int run_level(SimCall *call, SimLevel *level) {
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
-  SimCall call = {
-      .seed = DEFAULT_SEED, .enemies = -1, .threads = -1, .steering = -1, .set.tuning = sim_tuning_default()};
+  SimCall call = {.seed = DEFAULT_SEED,
+                  .enemies = -1,
+                  .threads = -1,
+                  .walker = {-1, -1},
+                  .set.tuning = sim_tuning_default()};
   call.spawns = calloc((size_t)argc + 1, sizeof *call.spawns);
   call.tallies = calloc((size_t)argc + 1, sizeof *call.tallies);
   int status = CLI_DONE;
@@ -311,6 +321,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
     status = cli_failed("out of memory");
   else if (!cli_read(self, argc, argv, &call))
     status = CLI_WRONG_CALL;
+  cli_tune_depth(&call.set, &call.walker);
   SimLevel level;
   if (status == CLI_DONE && !cli_load_level(call.level, &level)) {
     status = CLI_FAILED;

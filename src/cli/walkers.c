@@ -9,25 +9,10 @@
 
 /// For option `option`.
 static int32_t find_steering(const char *option, BaseSpan name) {
-  BaseBuffer names = {0};
-  for (int32_t row = 0; row < nav_steering_count; row++) {
-    if (base_span_is(name, nav_steerings[row]->name)) return base_buffer_free(&names), row;
-    base_names_add(&names, nav_steerings[row]->name);
-  }
-  cli_refuse("%s: unknown steering '%.*s'; there are %s", option, (int)name.length, name.text,
-             base_buffer_text(&names));
-  base_buffer_free(&names);
+  for (int32_t row = 0; row < nav_steering_count; row++)
+    if (base_span_is(name, nav_steerings[row]->name)) return row;
+  cli_refuse_name(&cli_steerings, name, "%s: unknown steering '%.*s'", option, (int)name.length, name.text);
   return -1;
-}
-
-int32_t cli_find_steering(BaseSpan name) {
-  return find_steering("--steer", name);
-}
-
-bool cli_take_steering(const CliOption *option, const char *value, void *field) {
-  int32_t *row = field;
-  (void)option;
-  return (*row = cli_find_steering(base_span(value))) >= 0;
 }
 
 /// "P", or where ranges are allowed "P..Q".
@@ -79,6 +64,12 @@ bool cli_parse_walkers(const char *name, const char *value, const CliWalkerForm 
     at += length;
     if (*at == '\0') return true;
   }
+}
+
+bool cli_take_walker(const CliOption *option, const char *value, void *field) {
+  static const CliWalkerForm form = {"NAME[:DEPTH]", 1, false};
+  int32_t count;
+  return cli_parse_walkers(option->name, value, &form, field, &count);
 }
 
 const char *cli_walker_text(const CliWalker *walker, char out[CLI_WALKER_TEXT]) {
@@ -134,6 +125,12 @@ bool cli_walk_map_init(CliWalkMap *map, const SimLevel *level, const CliTuning *
                           .rules = sim_tuning_rules(tuning)};
   map->max_steps = nav_walk_limit(grid);
   return true;
+}
+
+void cli_tune_depth(CliTuning *set, const CliWalker *walker) {
+  if (walker->depth < 0) return;
+  set->tuned[SIM_TUNE_DEPTH] = true;
+  set->tuning.value[SIM_TUNE_DEPTH] = walker->depth;
 }
 
 void cli_walk_map_free(CliWalkMap *map) {

@@ -13,9 +13,7 @@ typedef struct CliWalker {
   int32_t depth; // -1: that of the call
 } CliWalker;
 
-/// The row of a steering, or -1 after naming those that there are.
-int32_t cli_find_steering(BaseSpan name);
-CliTake cli_take_steering; // int32_t: the row
+CliTake cli_take_walker; // CliWalker, "NAME[:DEPTH]"
 
 /// What a list of walkers may hold.
 typedef struct CliWalkerForm {
@@ -31,6 +29,9 @@ bool cli_parse_walkers(const char *name, const char *value, const CliWalkerForm 
 
 /// "lookahead:7", or without a depth of its own "lookahead". Returns `out`.
 const char *cli_walker_text(const CliWalker *walker, char out[CLI_WALKER_TEXT]);
+
+/// Sets the depth that a walker has of its own.
+void cli_tune_depth(CliTuning *set, const CliWalker *walker);
 
 /// Adds each tunable that a call sets, as NAME=VALUE between two texts.
 void cli_print_sets(const CliTuning *set, const char *before, const char *after, BaseBuffer *out);

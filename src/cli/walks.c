@@ -2,11 +2,12 @@
  * several in lock-step. A race reads the clock around each decision; no decision depends on it. */
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/assert.h"
+#include "base/buffer.h"
 #include "base/clock.h"
-#include "cli/csv.h"
-#include "cli/json.h"
+#include "cli/answer.h"
 #include "cli/walkers.h"
 
 enum { MIN_RACERS = 2, MAX_RACERS = 16 };
@@ -18,15 +19,15 @@ typedef struct WalkCall {
   int32_t count;
   int64_t depth, max_steps, seed; // depth -1: of the tuning; max_steps -1: by the size of the map
   CliTuning set;
-  bool diagonal, csv, json;
+  NavClass cls;
+  bool diagonal;
+  CliForm form;
 } WalkCall;
 
 static bool take_steering(const CliOption *option, const char *value, void *field) {
   WalkCall *call = field;
-  (void)option;
   call->count = 1;
-  call->walker[0] = (CliWalker){cli_find_steering(base_span(value)), -1};
-  return call->walker[0].row >= 0;
+  return cli_take_walker(option, value, call->walker);
 }
 
 static bool take_steerings(const CliOption *option, const char *value, void *field) {
@@ -44,10 +45,10 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
 
 /// The options of both; trace takes one steering, race several.
 #define WALK_OPTIONS(STEERINGS, STEER_HELP, TAKE)                                                            \
-  {"LEVEL", .take = cli_take_word, .field = offsetof(WalkCall, level), .needed = true},                      \
+  {"LEVEL", .take = cli_take_word, .field = offsetof(WalkCall, level), .needed = true, .list = &cli_levels}, \
       {"--from", "X,Y", .take = cli_take_tile, .field = offsetof(WalkCall, from), .needed = true},           \
       {"--to", "X,Y", .take = cli_take_tile, .field = offsetof(WalkCall, to), .needed = true},               \
-      {"--steer", STEERINGS, STEER_HELP, TAKE, .needed = true},                                              \
+      {"--steer", STEERINGS, STEER_HELP, TAKE, .needed = true, .list = &cli_steerings},                      \
       WHOLE("--depth", "P", "how far to look ahead, 0 to 64 (7)", depth, NAV_MAX_DEPTH),                     \
       {"--set",                                                                                              \
        "NAME=VALUE",                                                                                         \
@@ -55,27 +56,32 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
        "corner_offset=0.1 (throng sim --help lists them); the others are the level's",                       \
        cli_take_tuning,                                                                                      \
        .field = offsetof(WalkCall, set),                                                                     \
-       .repeats = true},                                                                                     \
+       .repeats = true,                                                                                      \
+       .list = &cli_tunables},                                                                               \
       WHOLE("--max-steps", "N",                                                                              \
             "ends with limit after N tiles (four times the tiles of the map, at least 1000)", max_steps,     \
             INT64_MAX),                                                                                      \
       WHOLE("--seed", "N", "of the random choices that some steerings make among equals (1)", seed,          \
             INT64_MAX),                                                                                      \
-      {"--diagonal", NULL, "eight neighbours, no corner is cut; for astar and flow", cli_take_flag,          \
-       .field = offsetof(WalkCall, diagonal)},
+      {"--class",                                                                                            \
+       "CLASS",                                                                                              \
+       "walker, swimmer or flyer (walker)",                                                                  \
+       cli_take_class,                                                                                       \
+       .field = offsetof(WalkCall, cls),                                                                     \
+       .list = &cli_classes},                                                                                \
+      {"--diagonal", NULL, "eight neighbours, no corner is cut; for those that walk so", cli_take_flag,      \
+       .field = offsetof(WalkCall, diagonal)},                                                               \
+      CLI_FORMS(offsetof(WalkCall, form))
 
 static const CliOption trace_options[] = {
-    WALK_OPTIONS("NAME", "how it chooses its next tile, see below", take_steering)};
+    WALK_OPTIONS("NAME[:DEPTH]", "how it chooses its next tile, see below", take_steering)};
 static const CliOption race_options[] = {
     WALK_OPTIONS("A[:DEPTH],B[:DEPTH],...",
                  "how they choose their next tiles, see below; each looks DEPTH ahead where one is given",
-                 take_steerings){"--csv", NULL, "a line of column names and a line for each walker",
-                                 cli_take_flag, .field = offsetof(WalkCall, csv)},
-    {"--json", NULL, "one JSON object", cli_take_flag, .field = offsetof(WalkCall, json)},
-};
+                 take_steerings)};
 
 static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *call) {
-  *call = (WalkCall){.depth = -1, .max_steps = -1, .seed = CLI_DEFAULT_SEED};
+  *call = (WalkCall){.depth = -1, .max_steps = -1, .seed = CLI_DEFAULT_SEED, .cls = NAV_WALKER};
   if (!cli_read(self, argc, argv, call)) return false;
   for (int32_t i = 0; i < call->count && call->diagonal; i++) {
     if (nav_steerings[call->walker[i].row]->walks_diagonally) continue;
@@ -96,11 +102,11 @@ static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *c
 static int load_map(const WalkCall *call, CliWalkMap *map) {
   SimLevel level;
   if (!cli_load_level(call->level, &level)) return CLI_FAILED;
-  if (!cli_walk_map_init(map, &level, &call->set, NAV_WALKER, call->diagonal))
+  if (!cli_walk_map_init(map, &level, &call->set, call->cls, call->diagonal))
     return cli_failed("out of memory");
   const NavGrid *grid = &map->level.grid;
-  if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
-      !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target)) {
+  if (!cli_open_cell("--from", grid, call->cls, call->from.x, call->from.y, &map->query.at) ||
+      !cli_open_cell("--to", grid, call->cls, call->to.x, call->to.y, &map->query.target)) {
     cli_walk_map_free(map);
     return CLI_WRONG_CALL;
   }
@@ -109,34 +115,104 @@ static int load_map(const WalkCall *call, CliWalkMap *map) {
   return CLI_DONE;
 }
 
-/* trace */
+/* The parts of an answer that both have */
 
-static void print_tile(void *context, NavCell cell) {
-  const NavGrid *grid = context;
-  printf("%d,%d\n", (int)nav_grid_x(grid, cell), (int)nav_grid_y(grid, cell));
+/// The depth that a racer looked ahead; -1: its steering has none.
+static int32_t depth_of(const NavRacer *racer) {
+  return nav_steerings[racer->row]->uses_depth ? racer->query.depth : -1;
 }
 
-static int walk(const WalkCall *call, CliWalkMap *map) {
-  BASE_ASSERT(call->count == 1 && map->max_steps >= 0);
-  BaseRandom random = base_random_seeded((uint64_t)call->seed, NAV_WALK_STREAM);
-  NavSteer *steer = nav_steer_new(&map->level.grid);
-  if (steer == NULL) return cli_failed("out of memory");
-  map->query.random = &random;
-  NavWalkResult result =
-      nav_walk(steer, call->walker[0].row, &map->query, map->max_steps, print_tile, &map->level.grid);
-  nav_steer_free(steer);
-  if (result.end == NAV_STEER_NO_MEMORY) return cli_failed("out of memory");
-  printf("end: %s steps=%lld\n", nav_steer_status_name(result.end), (long long)result.steps);
-  return CLI_DONE;
+static void add_call(CliAnswer *answer, const WalkCall *call) {
+  cli_answer_text(answer, "level", call->level);
+  cli_answer_whole(answer, "seed", call->seed);
+  cli_answer_tile(answer, "from", call->from.x, call->from.y);
+  cli_answer_tile(answer, "to", call->to.x, call->to.y);
+}
+
+static void add_walk(CliAnswer *answer, const NavRacer *racer) {
+  cli_answer_text(answer, "steering", nav_steerings[racer->row]->name);
+  if (depth_of(racer) >= 0)
+    cli_answer_whole(answer, "depth", depth_of(racer));
+  else
+    cli_answer_none(answer, "depth");
+  cli_answer_text(answer, "outcome", nav_steer_status_name(racer->result.end));
+  cli_answer_whole(answer, "steps", racer->result.steps);
+  cli_answer_whole(answer, "looked", racer->result.looked);
+}
+
+static bool begin_racer(NavRacer *racer, const CliWalker *walker, const NavQuery *query, uint64_t seed) {
+  BASE_ASSERT(walker->row >= 0 && walker->row < nav_steering_count);
+  NavQuery own = *query;
+  if (walker->depth >= 0) own.depth = walker->depth;
+  return nav_racer_init(racer, walker->row, &own, seed);
+}
+
+/* trace */
+
+/// The tiles that a walker stood on, the start first.
+typedef struct Trail {
+  NavCell *cell;
+  size_t count;
+} Trail;
+
+static bool add_cell(Trail *trail, NavCell cell) {
+  NavCell *grown = base_grown(trail->cell, trail->count, sizeof *grown);
+  if (grown == NULL) return false;
+  trail->cell = grown;
+  trail->cell[trail->count++] = cell;
+  return true;
+}
+
+/// Where it is not watched, it goes on in circles up to the limit. False: out of memory.
+static bool walk_to_end(NavRacer *racer, int64_t max_steps, bool watched, Trail *trail) {
+  bool sound = add_cell(trail, racer->query.at);
+  while (sound && racer->running) {
+    const int64_t steps = racer->result.steps;
+    nav_racer_step(racer, max_steps);
+    if (watched) nav_racer_watch(racer);
+    if (racer->result.steps > steps) sound = add_cell(trail, racer->query.at);
+  }
+  return sound && racer->result.end != NAV_STEER_NO_MEMORY;
+}
+
+static void print_trail(const NavGrid *grid, const Trail *trail, const NavWalkResult *result) {
+  for (size_t i = 0; i < trail->count; i++)
+    printf("%d,%d\n", (int)nav_grid_x(grid, trail->cell[i]), (int)nav_grid_y(grid, trail->cell[i]));
+  printf("end: %s steps=%lld\n", nav_steer_status_name(result->end), (long long)result->steps);
+}
+
+static int answer_trail(const WalkCall *call, const NavGrid *grid, const Trail *trail,
+                        const NavRacer *racer) {
+  CliAnswer answer = cli_answer(call->form);
+  add_call(&answer, call);
+  add_walk(&answer, racer);
+  cli_answer_rows(&answer, "tiles");
+  for (size_t i = 0; i < trail->count; i++) {
+    cli_answer_row(&answer);
+    cli_answer_whole(&answer, "step", (int64_t)i);
+    cli_answer_whole(&answer, "x", nav_grid_x(grid, trail->cell[i]));
+    cli_answer_whole(&answer, "y", nav_grid_y(grid, trail->cell[i]));
+  }
+  return cli_answer_finish(&answer);
 }
 
 static int trace(const CliCommand *self, int argc, char **argv) {
   WalkCall call;
   CliWalkMap map;
+  NavRacer racer = {0};
+  Trail trail = {0};
   if (!read_call(self, argc, argv, &call)) return CLI_WRONG_CALL;
   int status = load_map(&call, &map);
   if (status != CLI_DONE) return status;
-  status = walk(&call, &map);
+  if (!begin_racer(&racer, &call.walker[0], &map.query, (uint64_t)call.seed) ||
+      !walk_to_end(&racer, map.max_steps, call.max_steps < 0, &trail))
+    status = cli_failed("out of memory");
+  else if (call.form == CLI_TEXT)
+    print_trail(&map.level.grid, &trail, &racer.result);
+  else
+    status = answer_trail(&call, &map.level.grid, &trail, &racer);
+  free(trail.cell);
+  nav_racer_free(&racer);
   cli_walk_map_free(&map);
   return status;
 }
@@ -147,13 +223,6 @@ typedef struct Race {
   NavRacer racer[MAX_RACERS];
   uint64_t ns[MAX_RACERS];
 } Race;
-
-static bool begin_racer(NavRacer *racer, const CliWalker *walker, const NavQuery *query, uint64_t seed) {
-  BASE_ASSERT(walker->row >= 0 && walker->row < nav_steering_count);
-  NavQuery own = *query;
-  if (walker->depth >= 0) own.depth = walker->depth;
-  return nav_racer_init(racer, walker->row, &own, seed);
-}
 
 /// False: out of memory.
 static bool run_racers(Race *race, int32_t count, int64_t max_steps) {
@@ -188,71 +257,20 @@ static void print_table(const Race *race, const WalkCall *call) {
   }
 }
 
-/// The depth that a racer looked ahead; -1: its steering has none.
-static int32_t depth_of(const NavRacer *racer) {
-  return nav_steerings[racer->row]->uses_depth ? racer->query.depth : -1;
-}
-
-/// The columns of a study, but for those that a race does not know.
-static int print_csv(const Race *race, const WalkCall *call) {
-  BaseBuffer out = {0};
-  base_buffer_print(&out, "level,seed,from,to,steering,depth,outcome,steps,looked,microseconds\n");
+static int answer_race(const Race *race, const WalkCall *call) {
+  CliAnswer answer = cli_answer(call->form);
+  add_call(&answer, call);
+  cli_answer_rows(&answer, "walkers");
   for (int32_t i = 0; i < call->count; i++) {
-    const NavRacer *racer = &race->racer[i];
-    char depth[12] = "";
-    if (depth_of(racer) >= 0) snprintf(depth, sizeof depth, "%d", (int)depth_of(racer));
-    cli_csv_text(&out, call->level);
-    base_buffer_print(&out, ",%lld,\"%d,%d\",\"%d,%d\",%s,%s,%s,%lld,%lld,", (long long)call->seed,
-                      (int)call->from.x, (int)call->from.y, (int)call->to.x, (int)call->to.y,
-                      nav_steerings[racer->row]->name, depth, nav_steer_status_name(racer->result.end),
-                      (long long)racer->result.steps, (long long)racer->result.looked);
-    cli_csv_decimal(&out, (double)race->ns[i] / 1000, 1);
-    base_buffer_add(&out, "\n", 1);
+    cli_answer_row(&answer);
+    add_walk(&answer, &race->racer[i]);
+    cli_answer_decimal(&answer, "microseconds", (double)race->ns[i] / 1000, 1);
   }
-  const bool failed = out.failed;
-  if (!failed) fwrite(out.data, 1, out.length, stdout); // cli_finish reports a failure
-  base_buffer_free(&out);
-  return failed ? cli_failed("out of memory") : CLI_DONE;
-}
-
-static void add_tile(CliJson *json, const char *key, const CliTile *tile) {
-  char text[32];
-  snprintf(text, sizeof text, "%d,%d", (int)tile->x, (int)tile->y);
-  cli_json_text(json, key, text);
-}
-
-/// The same names.
-static int print_json(const Race *race, const WalkCall *call) {
-  CliJson json = {0};
-  cli_json_open_object(&json, NULL);
-  cli_json_text(&json, "level", call->level);
-  cli_json_whole(&json, "seed", call->seed);
-  add_tile(&json, "from", &call->from);
-  add_tile(&json, "to", &call->to);
-  cli_json_open_list(&json, "walkers");
-  for (int32_t i = 0; i < call->count; i++) {
-    const NavRacer *racer = &race->racer[i];
-    cli_json_open_object(&json, NULL);
-    cli_json_text(&json, "steering", nav_steerings[racer->row]->name);
-    if (depth_of(racer) >= 0)
-      cli_json_whole(&json, "depth", depth_of(racer));
-    else
-      cli_json_null(&json, "depth");
-    cli_json_text(&json, "outcome", nav_steer_status_name(racer->result.end));
-    cli_json_whole(&json, "steps", racer->result.steps);
-    cli_json_whole(&json, "looked", racer->result.looked);
-    cli_json_decimal(&json, "microseconds", (double)race->ns[i] / 1000, 1);
-    cli_json_close(&json);
-  }
-  cli_json_close(&json);
-  cli_json_close(&json);
-  return cli_json_finish(&json);
+  return cli_answer_finish(&answer);
 }
 
 static int print_race(const Race *race, const WalkCall *call) {
-  BASE_ASSERT(!(call->csv && call->json));
-  if (call->csv) return print_csv(race, call);
-  if (call->json) return print_json(race, call);
+  if (call->form != CLI_TEXT) return answer_race(race, call);
   print_table(race, call);
   return CLI_DONE;
 }
@@ -262,7 +280,6 @@ static int race(const CliCommand *self, int argc, char **argv) {
   CliWalkMap map;
   Race race = {0};
   if (!read_call(self, argc, argv, &call)) return CLI_WRONG_CALL;
-  if (call.csv && call.json) return cli_wrong("--csv and --json: only one of them");
   int status = load_map(&call, &map);
   if (status != CLI_DONE) return status;
   for (int32_t i = 0; i < call.count && status == CLI_DONE; i++)
@@ -279,9 +296,13 @@ static int race(const CliCommand *self, int argc, char **argv) {
 const CliCommand cli_command_trace = {
     .name = "trace",
     .summary = "one walker, tile by tile",
-    .about = "Prints a line X,Y for every tile that one walker stands on, --from first, and at last\n"
-             "  end: WHY steps=N\n"
-             "with WHY one of reached, oscillation, blocked, unreachable, limit.\n",
+    .about =
+        "Prints a line X,Y for every tile that one walker stands on, --from first, and at last\n"
+        "  end: WHY steps=N\n"
+        "with WHY one of reached, oscillation, blocked, unreachable, limit, loop. A walker that comes back "
+        "to a\n"
+        "state it has been in, with nothing left to chance, stops there with loop; with --max-steps it goes\n"
+        "on to that limit.\n",
     .options = trace_options,
     .option_count = sizeof trace_options / sizeof *trace_options,
     .lists = cli_print_steerings,

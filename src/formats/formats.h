@@ -90,6 +90,11 @@ extern const int formats_form_count;
 
 /// The format of a file name, or NULL.
 const FormatsForm *formats_form(const char *path);
+/// The format that a text without a name begins as: XML, JSON, a MovingAI map, or else a `.level`.
+const FormatsForm *formats_form_of_text(const char *data, size_t size);
+
+/// Reads a level of that form. On failure false, the faults in `issues`, `level` untouched. O(size).
+bool formats_parse(SimLevel *level, const FormatsForm *form, const FormatsSource *source, BaseIssues *issues);
 
 /// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"), or generates
 /// the level of a generator by its name, with a size and a seed behind colons where they are not the default:

@@ -77,12 +77,33 @@ const FormatsForm *formats_form(const char *path) {
   return NULL;
 }
 
+static const FormatsForm *form_of_ending(const char *ending) {
+  int i = 0;
+  while (i < formats_form_count - 1 && strcmp(formats_forms[i].ending, ending) != 0) i++;
+  BASE_ASSERT(strcmp(formats_forms[i].ending, ending) == 0);
+  return &formats_forms[i];
+}
+
+const FormatsForm *formats_form_of_text(const char *data, size_t size) {
+  static const char type[] = "type";
+  size_t at = 0;
+  while (at < size && strchr(" \t\r\n\xef\xbb\xbf", data[at]) != NULL && data[at] != '\0') at++;
+  if (at < size && data[at] == '<') return form_of_ending(".tmx");
+  if (at < size && data[at] == '{') return form_of_ending(".tmj");
+  if (size - at > sizeof type && strncmp(data + at, "type", sizeof type - 1) == 0)
+    return form_of_ending(".map");
+  return &formats_forms[0];
+}
+
+bool formats_parse(SimLevel *level, const FormatsForm *form, const FormatsSource *source,
+                   BaseIssues *issues) {
+  if (form->missing == NULL) return form->parse(level, source, issues);
+  base_issues_error(issues, 0, 0, "this build reads no %s: it was made without %s", form->ending,
+                    form->missing);
+  return false;
+}
+
 bool formats_load_file(SimLevel *level, const char *path, const FormatsForm *form, BaseIssues *issues) {
-  if (form->missing != NULL) {
-    base_issues_error(issues, 0, 0, "this build reads no %s: it was made without %s", form->ending,
-                      form->missing);
-    return false;
-  }
   char error[BASE_FILE_ERROR_TEXT];
   char *data = NULL;
   size_t size = 0;
@@ -90,8 +111,7 @@ bool formats_load_file(SimLevel *level, const char *path, const FormatsForm *for
     base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
     return false;
   }
-  const FormatsSource source = {.data = data, .size = size, .path = path};
-  const bool sound = form->parse(level, &source, issues);
+  const bool sound = formats_parse(level, form, &(FormatsSource){data, size, path}, issues);
   free(data);
   return sound;
 }

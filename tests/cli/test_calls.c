@@ -82,7 +82,7 @@ static const Refusal refusals[] = {
     {2, "play --seed", "--seed needs a value"},
     {2, "play --seed x", "--seed: 'x' is not a whole number"},
     {2, "play --seed=-1", "--seed: '-1'"},
-    {2, "play --se 3", "unknown option --se\n"},
+    {2, "play --se 3", "unknown option --se; did you mean --set?\n"},
     {2, "play -x", "unknown option -x"},
     {2, "play --fullscreen=yes", "--fullscreen takes no value, but 'yes' was given"},
     {2, "play --size 800", "--size: '800' is not WIDTHxHEIGHT"},
@@ -168,7 +168,7 @@ static const Refusal refusals[] = {
     {2, "race room.level --from 1,1 --to 1,1 --steer lookahead,flow:3", "'flow:3': flow has no depth"},
     {2, "race room.level --from 1,1 --to 1,1 --steer lookahead,flow --set n_step=2", "n_step must be"},
     {2, "trace room.level --from 1,1 --to 1,1 --steer lookahead --set nstep=1", "unknown name 'nstep'"},
-    {2, "trace room.level --from 1,1 --to 1,1 --steer lookahead:3", "unknown steering 'lookahead:3'"},
+    {2, "trace room.level --from 1,1 --to 1,1 --steer astar:3", "astar has no depth"},
     {2,
      "race room.level --from 1,1 --to 1,1 --steer "
      "flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow",
@@ -177,7 +177,7 @@ static const Refusal refusals[] = {
     {2, "race room.level --from 1,1 --to 0,0 --steer flow,greedy", "--to: 0,0 is rock"},
     {2, "race room.level --from 1,1 --to 1,1 --steer flow,greedy --depth 65", "--depth: '65'"},
     {2, "race room.level --from 1,1 --to 1,1 --steer flow,greedy --seed x", "--seed: 'x'"},
-    {2, "race room.level --from 1,1 --to 1,1 --steer flow,greedy --class flyer", "unknown option --class"},
+    {2, "race room.level --from 1,1 --to 1,1 --steer flow,greedy --class fish", "--class: unknown class 'fish'"},
     {1, "race none.level --from 1,1 --to 1,1 --steer flow,greedy", "none.level"},
     {2, "sense", "sense needs a sense, sight or sound, and a LEVEL"},
     {2, "sense smell room.level", "'smell' is neither sight nor sound"},
@@ -250,7 +250,7 @@ static const Refusal refusals[] = {
     {1, "replay room.level", "room.level:1:1: error: not a recording"},
     {2, "bench nothing", "no case begins with 'nothing'; the areas are field, lookahead, steer, crowd, "},
     {2, "bench field crowd", "unexpected word 'crowd'"},
-    {2, "bench --jason", "unknown option --jason"},
+    {2, "bench --jason", "unknown option --jason; did you mean --json?"},
 };
 
 static void what_is_wrong_is_named(void **state) {

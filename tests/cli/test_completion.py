@@ -105,8 +105,8 @@ source ./script; words=(throng "$@"); CURRENT=$(( $# + 1 )); _throng; print -rl 
         scripts = {shell: run([THRONG, "completion", shell], self.folder)[1] for shell in ("bash", "zsh", "fish")}
         for command in commands:
             usage = run([THRONG, command, "--help"], self.folder)[1].split("\n\n")[0]
-            names = set() if command == "sense" else set(re.findall(r"--[a-z-]+", usage))
-            in_bash = set(re.search(rf"^    {command}\) kind=\S* options='([^']*)'", scripts["bash"], re.MULTILINE).group(1).split())
+            names = set(re.findall(r"--[a-z-]+", usage))
+            in_bash = set(re.search(rf"^    {command}\) kind=\S* names=\S* options='([^']*)'", scripts["bash"], re.MULTILINE).group(1).split())
             self.assertLessEqual(names, in_bash, command)
             in_zsh = scripts["zsh"].split(f"\n    {command})\n")[1].split(";;")[0]
             for name in names:

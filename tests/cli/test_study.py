@@ -399,7 +399,7 @@ class Report(Folder):
             self.assertGreaterEqual(inside, 0.94)  # that many draws of so many values have their median within
             self.assertEqual([int(value) for value in end[2:]],
                              [sum(row["outcome"] == name for row in own)
-                              for name in ("reached", "oscillation", "blocked", "unreachable", "limit")])
+                              for name in ("reached", "oscillation", "blocked", "unreachable", "limit", "loop")])
 
     def test_it_says_how_it_was_made(self):
         self.study("--generate maze:13x13:5 --steer lookahead:0..4,learning:5,astar --pairs 3 --set n_step=0 --seed 9 -o out")

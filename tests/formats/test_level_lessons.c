@@ -82,7 +82,7 @@ static void every_fault_has_its_place(void **state) {
       {HEAD "start \"Tap.\" now\n", 6, 14, "unexpected 'now'"},
       {HEAD "ember \"Tap.\"\n", 6, 7, "'\"Tap.\"' is not valid here, expected 1 to 1024 embers"},
       {HEAD "ember 0 \"x\"\n", 6, 7, "expected 1 to 1024 embers"},
-      {HEAD "ember 3 \"x\"\n", 6, 7, "the map has 2 embers, expected at most that many"},
+      {HEAD "ember 3 \"x\"\n", 6, 7, "3 embers, but the map has only 2"},
       {HEAD "seconds 1.5 \"x\"\n", 6, 9, "expected 1 to 86400 seconds"},
       {HEAD "meet dragon \"x\"\n", 6, 6, "unknown enemy 'dragon', expected one of shade"},
       {"throng level 1\n[map]\n@.\n[lessons]\ngate \"x\"\n", 5, 1, "the map has no gate"},

@@ -120,13 +120,16 @@ class Packaging(unittest.TestCase):
             self.assertEqual({kind.text for kind in tree.iter("mediatype")}, set(self.types))
 
     def test_every_command_has_a_page_with_the_words_of_its_help(self):
-        names = re.findall(r"^  (?!throng )([a-z]+) +\S", call([self.throng, "--help"]).stdout, re.MULTILINE)
+        told = call([self.throng, "--help"]).stdout
+        names = re.findall(r"^  (?!throng )([a-z]+) +\S", told.split("Environment:")[0], re.MULTILINE)
+        environment = told.split("Environment:")[1].split()
+        self.assertIn("THRONG_DATA", environment)
         self.assertGreater(len(names), 10)
         self.assertEqual({path.stem for path in self.pages()}, {"throng"} | {f"throng-{name}" for name in names})
         for name in names:
             page = (self.share / f"man/man1/throng-{name}.1").read_text(encoding="utf-8")
             told = call([self.throng, name, "--help"], env=dict(os.environ, THRONG_DATA=str(SOURCE))).stdout
-            self.assertEqual(words_of(page), told.split()[1:], name)
+            self.assertEqual(words_of(page), told.split()[1:] + environment, name)
 
     @unittest.skipUnless("desktop-file-validate" in VALIDATORS, "desktop-file-validate is not here")
     def test_entries_are_valid(self):

@@ -88,6 +88,9 @@ def main(path):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if sys.argv[1:] in (["--help"], ["-h"]):
+        print(__doc__.strip())
+        sys.exit(0)
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit("usage: plot_field.py FILE.png")
     main(sys.argv[1])

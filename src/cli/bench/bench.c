@@ -317,8 +317,14 @@ void bench_missing(Bench *bench, const char *name, const char *why) {
 
 static int refuse_filter(const Bench *bench) {
   BaseBuffer names = {0};
-  for (int i = 0; i < bench->area_count; i++) base_names_add(&names, bench->areas[i]->name);
-  cli_refuse("bench: no case begins with '%s'; the areas are %s", bench->filter, base_buffer_text(&names));
+  CliGuess guess = cli_guess(base_span(bench->filter));
+  char hint[CLI_GUESS_TEXT];
+  for (int i = 0; i < bench->area_count; i++) {
+    base_names_add(&names, bench->areas[i]->name);
+    cli_guess_offer(&guess, bench->areas[i]->name);
+  }
+  cli_refuse("bench: no case begins with '%s'; the areas are %s%s", bench->filter, base_buffer_text(&names),
+             cli_guess_text(&guess, hint));
   base_buffer_free(&names);
   return CLI_WRONG_CALL;
 }

@@ -25,6 +25,13 @@ static const char *const layers[DRAW_LAYER_COUNT] = {
 #undef LAYER_NAME
 };
 
+static bool show_layers(CliSeeName *see, void *context) {
+  for (int32_t i = 0; i < DRAW_LAYER_COUNT; i++) see(context, layers[i]);
+  return true;
+}
+
+static const CliList layer_list = {"layers", show_layers};
+
 static bool take_goal(const CliOption *option, const char *value, void *field) {
   DrawCall *call = field;
   return cli_take_goal(option->name, value, call->goals, &call->goal_count);
@@ -45,8 +52,8 @@ static bool take_layers(const CliOption *option, const char *value, void *field)
     int32_t layer = 0;
     while (layer < DRAW_LAYER_COUNT && !base_span_is(name, layers[layer])) layer++;
     if (layer == DRAW_LAYER_COUNT)
-      return cli_refuse("%s: '%.*s' is none of heat, arrows, numbers, grid, way, looked", option->name,
-                        (int)name.length, name.text);
+      return cli_refuse_name(&layer_list, name, "%s: unknown layer '%.*s'", option->name, (int)name.length,
+                             name.text);
     call->show[layer] = true;
     at += name.length;
     if (*at == '\0') return true;
@@ -56,36 +63,39 @@ static bool take_layers(const CliOption *option, const char *value, void *field)
 static bool take_out(const CliOption *option, const char *value, void *field) {
   const size_t length = strlen(value);
   return cli_take_word(option, value, field) &&
-         ((length > 4 && strcmp(value + length - 4, ".svg") == 0) ||
+         (strcmp(value, "-") == 0 || (length > 4 && strcmp(value + length - 4, ".svg") == 0) ||
           cli_refuse("%s: '%s': expected a file that ends in .svg", option->name, value));
 }
 
 #define FIELD(NAME) offsetof(DrawCall, NAME)
 
 static const CliOption options[] = {
-    {"LEVEL", .take = cli_take_word, .field = FIELD(level), .needed = true},
-    {"--out", "FILE.svg", "the picture", take_out, .field = FIELD(out), .letter = "-o", .needed = true},
+    {"LEVEL", .take = cli_take_word, .field = FIELD(level), .needed = true, .list = &cli_levels},
+    {"--out", "FILE.svg", "the picture; - is standard output", take_out, .field = FIELD(out), .also = "-o",
+     .needed = true},
     {"--goal", "X,Y[:OFFSET]", "a goal of the field; the offset (0) makes it less attractive; up to 1024",
      take_goal, .repeats = true},
     {"--crowd", "FILE", "lines X Y COUNT: so many enemies on that tile", cli_take_file,
      .field = FIELD(crowd)},
     {"--crowd-weight", "K", "what each of them costs (1)", cli_take_whole, .field = FIELD(weight),
      .max = CLI_MAX_WEIGHT},
-    {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class, .field = FIELD(cls)},
+    {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class, .field = FIELD(cls),
+     .list = &cli_classes},
     {"--from", "X,Y", "where the ways begin", cli_take_tile, .field = FIELD(from)},
     {"--to", "X,Y", "where they lead; also the goal of the field where no other is named", cli_take_tile,
      .field = FIELD(to)},
-    {"--steer", "A[:DEPTH],B[:DEPTH],...", "who walks, at most 16, see below", .take = take_steerings},
+    {"--steer", "A[:DEPTH],B[:DEPTH],...", "who walks, at most 16, see below", .take = take_steerings,
+     .list = &cli_steerings},
     {"--depth", "P", "how far those look ahead that have no depth of their own, 0 to 64 (7)", cli_take_whole,
      .field = FIELD(depth), .max = NAV_MAX_DEPTH},
     {"--seed", "N", "of their random choices, as of throng trace (1)", cli_take_whole, .field = FIELD(seed),
      .max = INT64_MAX},
     {"--set", "NAME=VALUE", "a tunable, such as n_step=0 (throng sim --help lists them)", cli_take_tuning,
-     .field = FIELD(set), .repeats = true},
+     .field = FIELD(set), .repeats = true, .list = &cli_tunables},
     {"--show", "LAYER,LAYER,...",
      "heat, arrows, numbers, grid, way, looked (heat and arrows where there is a goal, way where\n"
      "somebody walks)",
-     .take = take_layers},
+     .take = take_layers, .list = &layer_list},
 };
 
 /* What the call asks for */
@@ -158,7 +168,7 @@ static int write_picture(const Drawing *drawing, const char *path) {
   BaseBuffer out = {0};
   draw_picture(drawing, &out);
   bool written = !out.failed || cli_refuse("out of memory");
-  if (written) written = base_file_write(path, out.data, out.length, error) || cli_refuse("%s", error);
+  if (written) written = base_file_write_word(path, out.data, out.length, error) || cli_refuse("%s", error);
   base_buffer_free(&out);
   return written ? CLI_DONE : CLI_FAILED;
 }

@@ -15,10 +15,11 @@ enum { NAMED_LEVELS = 200, NUMBER = 40 };
 
 static const char style[] =
     "<style>\n"
-    "body{font:16px/1.5 Georgia,'Times New Roman',serif;color:#111;background:#fff;max-width:66em;"
+    "body{font:16px/1.5 Georgia,'Times New Roman',serif;color:#111;background:#fff;max-width:72em;"
     "margin:2em auto;padding:0 1em}\n"
     "h1{font-size:1.6em;line-height:1.2}h2{font-size:1.2em;margin-top:2em}\n"
     "figure{margin:1.5em 0}figure svg{max-width:100%;height:auto}\n"
+    ".wide{overflow-x:auto}\n"
     "figcaption,caption{font-size:.92em;text-align:left}caption{padding-bottom:.5em}\n"
     "table{border-collapse:collapse;font-size:.92em;border-top:2px solid #111;border-bottom:2px solid #111;"
     "margin:1.5em 0;font-variant-numeric:tabular-nums}\n"
@@ -170,7 +171,8 @@ static void add_figures(const Study *study, const StudySummary *summary, StudyPo
 static void add_numbers(const Study *study, const StudySummary *summary, BaseBuffer *out) {
   char text[NUMBER];
   add(out,
-      "<table id=\"numbers\">\n<caption><b>Table 1.</b> What the figures show. CI: 95% interval; IQR: the "
+      "<div class=\"wide\"><table id=\"numbers\">\n<caption><b>Table 1.</b> What the figures show. CI: 95% "
+      "interval; IQR: the "
       "middle "
       "half of the walks; common: of the pairs on which every walker arrives.</caption>\n"
       "<thead><tr><th rowspan=\"2\">steering</th><th rowspan=\"2\">depth</th><th rowspan=\"2\">walks</th>"
@@ -189,11 +191,11 @@ static void add_numbers(const Study *study, const StudySummary *summary, BaseBuf
     add_median(out, &of->looked, squares);
     add(out, "</tr>\n");
   }
-  add(out, "</tbody></table>\n");
+  add(out, "</tbody></table></div>\n");
 }
 
-static const NavSteerStatus ends[] = {NAV_STEER_REACHED, NAV_STEER_OSCILLATION, NAV_STEER_BLOCKED,
-                                      NAV_STEER_UNREACHABLE, NAV_STEER_LIMIT};
+static const NavSteerStatus ends[] = {NAV_STEER_REACHED,     NAV_STEER_OSCILLATION, NAV_STEER_BLOCKED,
+                                      NAV_STEER_UNREACHABLE, NAV_STEER_LIMIT,       NAV_STEER_LOOP};
 
 enum { ENDS = sizeof ends / sizeof *ends };
 
@@ -203,7 +205,8 @@ static void add_outcomes(const Study *study, const StudySummary *summary, BaseBu
            "steering gave up because its next step would have led back; blocked: no neighbour to enter; "
            "unreachable: it explored everything; limit: broken off after four times as many steps as the "
            "level has "
-           "tiles, at least 1000.</caption>\n<thead><tr><th>steering</th><th>depth</th>");
+           "tiles, at least 1000; loop: it came back to a state that it had been in, with nothing left to "
+           "chance.</caption>\n<thead><tr><th>steering</th><th>depth</th>");
   for (int32_t i = 0; i < ENDS; i++) base_buffer_print(out, "<th>%s</th>", nav_steer_status_name(ends[i]));
   add(out, "</tr></thead>\n<tbody>\n");
   for (int32_t i = 0; i < study->walker_count; i++) {

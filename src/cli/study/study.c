@@ -83,26 +83,28 @@ static bool take_folder(const CliOption *option, const char *value, void *field)
 #define FIELD(NAME) offsetof(StudyCall, NAME)
 
 static const CliOption options[] = {
-    {"--levels", "FILE,FILE,...", "levels, as files or by name", take_levels, .repeats = true},
+    {"--levels", "FILE,FILE,...", "levels, as files or by name", take_levels, .repeats = true,
+     .list = &cli_levels},
     {"--generate", "NAME:WxH:COUNT", "so many levels of a generator, such as maze:31x31:64",
-     .take = take_generate},
+     .take = take_generate, .list = &cli_generators},
     {"--steer", "A[:DEPTH[..DEPTH]],...",
-     "who walks, see below; a range is a walker for each depth: lookahead:0..12", .take = take_steerings},
+     "who walks, see below; a range is a walker for each depth: lookahead:0..12", .take = take_steerings,
+     .list = &cli_steerings},
     {"--pairs", "N", "pairs of tiles on each level (100)", cli_take_whole, .field = FIELD(study.pairs),
      .min = 1, .max = STUDY_MAX_WALKS},
     {"--seed", "N", "another number gives other pairs, and other generated levels (1)", cli_take_whole,
      .field = FIELD(study.seed), .max = INT64_MAX},
     {"--set", "NAME=VALUE", "a tunable, such as n_step=0 (throng sim --help lists them)", cli_take_tuning,
-     .field = FIELD(study.set), .repeats = true},
+     .field = FIELD(study.set), .repeats = true, .list = &cli_tunables},
     {"--jobs", "N", "threads; change nothing but the time it takes (all processors)", cli_take_whole,
-     .field = FIELD(jobs), .min = 1, .max = STUDY_MAX_JOBS},
+     .field = FIELD(jobs), .min = 1, .max = STUDY_MAX_JOBS, .also = "--threads"},
     {"--shard", "I/N", "only the I-th of N parts, for another process or machine to do the rest",
      .take = take_shard},
     {"--merge", "DIR", "joins finished shards, all N of them: --merge DIR DIR... -o DIR",
      .take = take_folder},
     {"DIR", .take = take_folder, .repeats = true},
     {"--out", "DIR", "the folder of the answer, made where there is none", cli_take_word, .field = FIELD(out),
-     .letter = "-o", .needed = true},
+     .also = "-o", .needed = true},
 };
 
 /* The plan of a call */

@@ -79,8 +79,8 @@ static void tile(Scan *scan) {
 }
 
 static NavSteerStatus outcome(Scan *scan) {
-  static const NavSteerStatus ends[] = {NAV_STEER_REACHED, NAV_STEER_OSCILLATION, NAV_STEER_BLOCKED,
-                                        NAV_STEER_UNREACHABLE, NAV_STEER_LIMIT};
+  static const NavSteerStatus ends[] = {NAV_STEER_REACHED,     NAV_STEER_OSCILLATION, NAV_STEER_BLOCKED,
+                                        NAV_STEER_UNREACHABLE, NAV_STEER_LIMIT,       NAV_STEER_LOOP};
   const size_t length = strcspn(scan->at, ",\n");
   if (scan->expected != NULL) return NAV_STEER_LIMIT;
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {

@@ -141,9 +141,28 @@ typedef struct Walk {
   int64_t steps, looked, cost, ns;
 } Walk;
 
-/// Steps as `throng trace` takes them. False: stopped.
-static bool walk(StudyMap *map, const CliWalker *walker, const NavQuery *query, uint32_t seed,
-                 StudyStop *stop, Walk *out) {
+/// Steps as `throng trace` takes them, at most so many. Where they are watched, a walk that comes round ends,
+/// and is not timed. False: stopped.
+static bool take_steps(NavRacer *racer, int64_t max_steps, bool watched, StudyStop *stop, Walk *out) {
+  *out = (Walk){.end = NAV_STEER_LIMIT};
+  const uint64_t begin = base_clock_work_ns();
+  for (bool running = true; running;) {
+    const NavCell at = racer->query.at;
+    running = nav_racer_step(racer, max_steps);
+    if (watched) running = nav_racer_watch(racer);
+    if (racer->query.at != at) out->cost += cli_step_cost(&racer->query, at, racer->query.at);
+    if ((racer->result.steps + 1) % STOP_EVERY == 0 && study_stop_asked(stop)) return false;
+  }
+  out->ns = (int64_t)(base_clock_work_ns() - begin);
+  out->end = racer->result.end;
+  out->steps = racer->result.steps;
+  out->looked = racer->result.looked;
+  return true;
+}
+
+/// A walk from its start, which knows nothing of those before.
+static bool walk_once(StudyMap *map, const CliWalker *walker, const NavQuery *query, uint32_t seed,
+                      int64_t max_steps, bool watched, StudyStop *stop, Walk *out) {
   NavRacer racer = {.row = walker->row,
                     .steer = map->steer,
                     .random = base_random_seeded(seed, NAV_WALK_STREAM),
@@ -151,19 +170,26 @@ static bool walk(StudyMap *map, const CliWalker *walker, const NavQuery *query, 
                     .running = true,
                     .result = {NAV_STEER_LIMIT, 0, 0}};
   if (walker->depth >= 0) racer.query.depth = walker->depth;
-  *out = (Walk){.end = NAV_STEER_LIMIT};
-  const uint64_t begin = base_clock_work_ns();
-  for (bool running = true; running;) {
-    const NavCell at = racer.query.at;
-    running = nav_racer_step(&racer, map->walk.max_steps);
-    if (racer.query.at != at) out->cost += cli_step_cost(query, at, racer.query.at);
-    if ((racer.result.steps + 1) % STOP_EVERY == 0 && study_stop_asked(stop)) return false;
-  }
-  out->ns = (int64_t)(base_clock_work_ns() - begin);
-  out->end = racer.result.end;
-  out->steps = racer.result.steps;
-  out->looked = racer.result.looked;
-  nav_steer_forget(map->steer); // each walk begins knowing nothing
+  const bool done = take_steps(&racer, max_steps, watched, stop, out);
+  nav_loop_free(racer.loop);
+  if (done) nav_steer_forget(map->steer);
+  return done;
+}
+
+/// One that reaches the limit is walked once more to see whether it comes round, and where it does, again to
+/// time the steps up to there: watching costs time.
+static bool walk(StudyMap *map, const CliWalker *walker, const NavQuery *query, uint32_t seed,
+                 StudyStop *stop, Walk *out) {
+  const int64_t max_steps = map->walk.max_steps;
+  if (!walk_once(map, walker, query, seed, max_steps, false, stop, out)) return false;
+  if (out->end != NAV_STEER_LIMIT) return true;
+  Walk watched;
+  if (!walk_once(map, walker, query, seed, max_steps, true, stop, &watched)) return false;
+  if (watched.end == NAV_STEER_NO_MEMORY) return *out = watched, true;
+  if (watched.end != NAV_STEER_LOOP) return true;
+  if (!walk_once(map, walker, query, seed, watched.steps, false, stop, out)) return false;
+  watched.ns = out->ns;
+  *out = watched;
   return true;
 }
 

@@ -50,7 +50,8 @@ static bool read_moment(NativeReader *reader, BaseLine *line, BaseSpan when, Sim
     BaseSpan word = base_line_word(line);
     if (!read_number(line, word, SIM_MAX_EMBERS, "embers", &lesson->number)) return false;
     if (lesson->number <= map->embers || map->skipped) return true;
-    base_line_error(line, word.text, "the map has %d embers, expected at most that many", (int)map->embers);
+    base_line_error(line, word.text, "%d embers, but the map has only %d", (int)lesson->number,
+                    (int)map->embers);
     return false;
   }
   case SIM_LESSON_TAKES_TIME:

@@ -288,8 +288,8 @@ static void read_lines(NativeReader *reader) {
   if (reader->draft) return;
   if (reader->level.embers_needed > reader->map.embers && !reader->map.skipped)
     base_issues_error(reader->issues, pass.embers.line, pass.embers.column,
-                      "embers needed: %d, but the map has %d, expected at most that many",
-                      (int)reader->level.embers_needed, (int)reader->map.embers);
+                      "embers needed: %d, but the map has only %d", (int)reader->level.embers_needed,
+                      (int)reader->map.embers);
   if (reader->level.endless && reader->map.gates > 0)
     base_issues_error(reader->issues, pass.endless.line, pass.endless.column,
                       "the map has a gate '>', which an endless level has not");

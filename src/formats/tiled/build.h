@@ -23,6 +23,7 @@ typedef struct TiledBuild {
   int64_t enemies;       // on the map and to be spawned
   bool enemies_refused;  // already reported
   int64_t edges;         // set by lines, repetitions included
+  bool names_terrain;    // a tile says what terrain it is
   TiledNote notes[TILED_MAX_NOTES];
   int note_count;
 } TiledBuild;

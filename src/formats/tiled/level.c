@@ -101,8 +101,8 @@ static NavTerrain terrain_of(TiledBuild *build, const TiledLayer *layer, int64_t
   }
   if (tile == NULL) return NAV_FLOOR;
   const NavTerrain by_class = terrain_named(tile->cls), by_property = terrain_named(tile->terrain);
-  if (by_class != NAV_TERRAIN_COUNT) return by_class;
-  if (by_property != NAV_TERRAIN_COUNT) return by_property;
+  const NavTerrain named = by_class != NAV_TERRAIN_COUNT ? by_class : by_property;
+  if (named != NAV_TERRAIN_COUNT) return build->names_terrain = true, named;
   tiled_note(build, layer->place, "", "tiles of class '%.60s' are read as floor",
              tile->terrain[0] != '\0' ? tile->terrain : tile->cls);
   return NAV_FLOOR;
@@ -123,17 +123,23 @@ static bool read_terrain(TiledBuild *build, const TiledLayer *layer) {
   bool sound = sim_level_init(&build->level, (int32_t)map->width, (int32_t)map->height);
   if (!sound) fail(build, "out of memory");
   NavGrid *grid = &build->level.grid;
-  int64_t last = 0;
+  int64_t last = 0, tiles = 0;
   NavTerrain terrain = NAV_ROCK;
   for (int32_t y = 0; sound && y < grid->height; y++) {
     for (int32_t x = 0; x < grid->width; x++) {
       const int64_t gid = tiled_unflipped(gids[(size_t)y * (size_t)grid->width + (size_t)x]);
       if (gid != last) terrain = terrain_of(build, layer, gid);
       last = gid;
+      tiles += gid != 0;
       nav_grid_set_terrain(grid, x, y, terrain);
     }
   }
   base_block_free(gids);
+  if (tiles > 0 && !build->names_terrain)
+    tiled_note(
+        build, at, "",
+        "no tile of '%.60s' says by its class or its property terrain what it is: all are read as floor",
+        layer->name);
   return sound;
 }
 

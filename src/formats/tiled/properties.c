@@ -213,6 +213,5 @@ void tiled_read_rest(TiledBuild *build) {
   level->embers_needed = build->embers_needed == TILED_NO_ID ? embers : build->embers_needed;
   if (level->embers_needed > embers)
     base_issues_error(build->issues, map->place.line, map->place.column,
-                      "embers needed: %d, but the map has %d, expected at most that many",
-                      (int)level->embers_needed, (int)embers);
+                      "embers needed: %d, but the map has only %d", (int)level->embers_needed, (int)embers);
 }
