@@ -11,6 +11,9 @@
 #define NAV_NAV_H
 
 #include "base/allocator.h"
+#include "nav/arrive/nearest.h"
+#include "nav/arrive/slots.h"
+#include "nav/arrive/split.h"
 #include "nav/assert_hook.h"
 #include "nav/astar/astar.h"
 #include "nav/astar/windowed.h"
