@@ -43,6 +43,7 @@
 #include "nav/requests/requests.h"
 #include "nav/senses/angle.h"
 #include "nav/senses/cover.h"
+#include "nav/senses/fov.h"
 #include "nav/senses/index.h"
 #include "nav/senses/scent.h"
 #include "nav/senses/sight.h"
