@@ -4,9 +4,8 @@
  * sees b exactly when b sees a. A rock tile is seen when a part of its sides is. Tiles count up to a distance
  * from centre to centre.
  *
- * Shadows are cast column by column in each eighth of the circle (Bergstrom 2001), with the ends of a shadow
- * as fractions, so nothing is rounded; a centre that lies exactly on an end is asked by its ray. Each tile
- * takes a few nanoseconds, whatever its distance.
+ * Shadows are cast column by column in each eighth of the circle (Bergstrom 2001), with their ends as
+ * fractions, so nothing is rounded; a centre that lies exactly on an end is asked by its ray.
  *
  * Threads: one NavFov for each; they may look at the same grid at once. */
 #ifndef NAV_SENSES_FOV_H
@@ -27,17 +26,17 @@ typedef struct NavFov {
   int32_t count;  // of `cell`
   NavCell *cell;  // what is seen, the eye's own tile first
   uint8_t *seen;  // per cell of the grid: 0, NAV_FOV_TILE or NAV_FOV_WALL
-  void *shadows;  // private
+  void *beams;    // private
 } NavFov;
 
 /// Allocates for grids of this size and looks of at most `radius` tiles (0 to 2 x NAV_MAX_SIDE): 5 bytes a
-/// cell. False: out of memory; `fov` is then empty.
+/// cell, 64 a tile of the radius. False: out of memory; `fov` is then empty.
 bool nav_fov_init(NavFov *fov, const NavGrid *grid, int32_t radius);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_fov_free(NavFov *fov);
 
-/// Looks from the tile `from` (of rock: it sees itself alone) as far as `radius` tiles. O(tiles within that
-/// distance); does not allocate.
+/// Looks from the tile `from` (of rock: it sees itself alone) as far as `radius` tiles. O(tiles in the light
+/// of the columns before); does not allocate.
 void nav_fov_look(NavFov *fov, const NavGrid *grid, NavCell from, int32_t radius);
 
 BASE_API_END
