@@ -11,6 +11,9 @@
 #define NAV_NAV_H
 
 #include "base/allocator.h"
+#include "nav/arrive/nearest.h"
+#include "nav/arrive/slots.h"
+#include "nav/arrive/split.h"
 #include "nav/assert_hook.h"
 #include "nav/astar/astar.h"
 #include "nav/astar/windowed.h"
@@ -40,6 +43,7 @@
 #include "nav/requests/requests.h"
 #include "nav/senses/angle.h"
 #include "nav/senses/cover.h"
+#include "nav/senses/fov.h"
 #include "nav/senses/index.h"
 #include "nav/senses/scent.h"
 #include "nav/senses/sight.h"

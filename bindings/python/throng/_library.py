@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import pathlib
 import re
 from ctypes import (
     POINTER, c_bool, c_char_p, c_int, c_int32, c_int64, c_uint8, c_uint32, c_uint64, c_void_p,
@@ -276,8 +277,14 @@ def _declare(library: ctypes.CDLL) -> None:
         function.argtypes = [_type_of(re.sub(r"\w+$", "", argument)) for argument in arguments.split(", ")]
 
 
+def _place() -> str:
+    """The library that is asked for, or the one that pip has put next to this file, or that of the system."""
+    own = sorted(pathlib.Path(__file__).parent.glob("_nav.*"))
+    return os.environ.get("THRONG_NAV_LIBRARY", str(own[0]) if own else SONAME)
+
+
 def _load() -> ctypes.CDLL:
-    place = os.environ.get("THRONG_NAV_LIBRARY", SONAME)
+    place = _place()
     try:
         library = ctypes.CDLL(place)
     except OSError as error:
