@@ -1,10 +1,12 @@
 /* The search that a query asks for: its memory, its marks, and the path that the marks give. */
 #include <string.h>
+#include <stdlib.h>
 
 #include "base/allocator.h"
 #include "base/assert.h"
 #include "nav/astar/diagonal.h"
 #include "nav/astar/guided.h"
+#include "nav/astar/jump.h"
 #include "nav/astar/landmarks.h"
 #include "nav/astar/straight.h"
 #include "nav/astar/textbook.h"
@@ -37,6 +39,7 @@ void nav_astar_free(NavAstar *astar) {
   base_free(astar->mark);
   base_free(astar->node);
   base_free(astar->guide);
+  nav_astar_jump_free(astar);
   nav_astar_landmarks_clear(astar->landmarks);
   base_free(astar->landmarks);
   nav_astar_textbook_free(astar);
@@ -45,11 +48,16 @@ void nav_astar_free(NavAstar *astar) {
   base_free(astar);
 }
 
+static uint32_t mark_of(const NavAstar *astar, NavCell cell) {
+  if (astar->form == ASTAR_GUIDED) return astar->guide[cell].mark;
+  return astar->form == ASTAR_JUMPS ? astar->jump_node[cell].mark : astar->node[cell].mark;
+}
+
 /// What the last search did with a cell, and for a closed one the direction of the step into it.
 static NavAstarMark look_up(const NavAstar *astar, NavCell cell, uint32_t *dir) {
   if (astar->search == 0) return NAV_ASTAR_UNTOUCHED;
   if (astar->form != ASTAR_STRAIGHT) {
-    uint32_t mark = astar->form == ASTAR_GUIDED ? astar->guide[cell].mark : astar->node[cell].mark;
+    const uint32_t mark = mark_of(astar, cell);
     *dir = mark & ASTAR_WAY;
     if (mark >> ASTAR_G_SHIFT != astar->search) return NAV_ASTAR_UNTOUCHED;
     return mark & ASTAR_NODE_CLOSED ? NAV_ASTAR_CLOSED : NAV_ASTAR_OPEN;
@@ -70,6 +78,7 @@ static NavCell step_back(const NavAstar *astar, NavCell cell, const int32_t *way
 
 /// Builds the path from the marks, from the target back, so that the tile next to the start is on top.
 static bool lay_path(const NavAstar *astar, const NavAstarQuery *query, const int32_t *way, NavPath *path) {
+  if (astar->form == ASTAR_JUMPS) return nav_astar_lay_jumps(astar, query, path);
   int32_t left_out = -query->max_tiles;
   for (NavCell cell = query->to; cell != query->from && query->max_tiles > 0; left_out++)
     cell = step_back(astar, cell, way);
@@ -112,6 +121,15 @@ static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarR
   return nav_astar_search_guided(astar, query, result);
 }
 
+/// Searches by jump points, where the query allows it and there is memory.
+static bool search_jumps(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
+  if (!query->any_shortest || !query->diagonal || query->random != NULL) return false;
+  if (!nav_astar_jump_ready(astar, query)) return false;
+  const bool by_landmarks = astar->landmarks != NULL && nav_astar_landmarks_ready(astar, query);
+  begin(astar, ASTAR_JUMPS);
+  return nav_astar_search_jumps(astar, query, by_landmarks, result);
+}
+
 bool nav_astar_take_textbook(NavAstar *astar) {
   return nav_astar_textbook_take(astar);
 }
@@ -125,7 +143,9 @@ static NavAstarResult search_by_textbook(NavAstar *astar, const NavAstarQuery *q
 static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
   if (nav_astar_wants_textbook(query)) return search_by_textbook(astar, query);
   NavAstarResult result;
-  if (!search_guided(astar, query, &result)) {
+  const char *j = getenv("JUMP");
+  if (!(j && search_jumps(astar, query, &result)) &&
+   !search_guided(astar, query, &result)) {
     begin(astar, query->diagonal ? ASTAR_DIAGONAL : ASTAR_STRAIGHT);
     result =
         query->diagonal ? nav_astar_search_diagonal(astar, query) : nav_astar_search_straight(astar, query);

@@ -35,7 +35,7 @@ enum {
 };
 
 // Which search the marks are of.
-typedef enum AstarForm { ASTAR_STRAIGHT, ASTAR_DIAGONAL, ASTAR_GUIDED, ASTAR_TEXTBOOK } AstarForm;
+typedef enum AstarForm { ASTAR_STRAIGHT, ASTAR_DIAGONAL, ASTAR_GUIDED, ASTAR_JUMPS, ASTAR_TEXTBOOK } AstarForm;
 
 typedef struct AstarNode {
   int64_t g;            // in NAV_COST_ONE
@@ -50,6 +50,13 @@ typedef struct AstarGuide {
   int32_t bound; // of what is left, by the landmarks, in their units
 } AstarGuide;
 
+// A node of the search by jump points.
+typedef struct AstarJumpNode {
+  int64_t g;     // in NAV_COST_ONE
+  uint32_t mark; // as that of an AstarNode
+  NavCell parent;
+} AstarJumpNode;
+
 // What orders a tile in the open list of the textbook search, whose costs and marks are those of AstarNode.
 typedef struct AstarRank {
   int64_t key, estimate; // in NAV_COST_ONE
@@ -57,6 +64,7 @@ typedef struct AstarRank {
 } AstarRank;
 
 typedef struct AstarLandmarks AstarLandmarks;
+typedef struct AstarJumpBits AstarJumpBits;
 
 struct NavAstar {
   int32_t cells, stride;
@@ -66,6 +74,8 @@ struct NavAstar {
   NavCell first_ready, end_ready; // cells whose marks are of the last search
   AstarNode *node;                // per cell
   AstarGuide *guide;              // per cell
+  AstarJumpNode *jump_node;       // per cell; NULL before the first search by jump points
+  AstarJumpBits *jump_bits[NAV_CLASS_COUNT]; // NULL before the first one of the class
   AstarLandmarks *landmarks;      // NULL: the grid is too large
   AstarRank *rank;                // per cell; NULL before nav_astar_take_textbook
   NavCell *heap;                  // as many; the same

@@ -1,0 +1,477 @@
+/* Building and repairing the bits of jump points. */
+#include "nav/astar/jump_bits.h"
+
+#include <string.h>
+
+#include "base/allocator.h"
+#include "base/assert.h"
+#include "nav/grid/ways.h"
+
+enum {
+  MAX_STRIDE = NAV_MAX_SIDE + 128,
+  MAX_WORDS = MAX_STRIDE / 64 + 1, // of a row
+  SAMPLE_STEP = 61,                // cells from one sample of the ground to the next
+  REPAIR_SHARE = 4,                // with more than one row or column in so many changed, all is built
+  BASE_MARK = 1, ODD_MARK = 2,     // of an open cell
+  RIGHT_MARK = 1, DOWN_MARK = 2,   // of a cell whose edge stops the class
+};
+
+// Bits of a row as they are read from the map.
+typedef struct RowBits {
+  uint64_t open[MAX_WORDS], odd[MAX_WORDS], wall_right[MAX_WORDS], wall_down[MAX_WORDS];
+} RowBits;
+
+/* Memory */
+
+static uint64_t *cut_words(uint64_t **rest, size_t count) {
+  uint64_t *words = *rest;
+  *rest += count;
+  return words;
+}
+
+static size_t line_words(const AstarLines *lines) {
+  return (size_t)lines->count * (size_t)lines->words;
+}
+
+static void cut_lines(AstarLines *lines, uint64_t **rest) {
+  const size_t words = line_words(lines);
+  lines->open = cut_words(rest, words);
+  lines->special = cut_words(rest, words);
+  for (int side = 0; side < 2; side++) {
+    lines->stop[side] = cut_words(rest, words);
+    lines->sees[side] = cut_words(rest, words);
+  }
+}
+
+AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls) {
+  enum { LINE_ARRAYS = 6, ROW_ARRAYS = 10 };
+  BASE_ASSERT(cls < NAV_CLASS_COUNT && grid->stride <= MAX_STRIDE);
+  AstarJumpBits *bits = base_alloc_zeroed(1, sizeof *bits);
+  if (bits == NULL) return NULL;
+  bits->cls = cls;
+  bits->stride = grid->stride;
+  bits->rows = grid->cells / grid->stride;
+  bits->row = (AstarLines){.count = bits->rows, .words = (bits->stride + 63) / 64};
+  bits->column = (AstarLines){.count = bits->stride, .words = (bits->rows + 63) / 64};
+  const size_t by_row = line_words(&bits->row), by_column = line_words(&bits->column),
+               dirty = (size_t)bits->row.words + (size_t)bits->column.words;
+  bits->memory =
+      base_alloc_zeroed((LINE_ARRAYS + ROW_ARRAYS) * by_row + LINE_ARRAYS * by_column + dirty, sizeof(uint64_t));
+  if (bits->memory == NULL) {
+    base_free(bits);
+    return NULL;
+  }
+  uint64_t *rest = bits->memory;
+  cut_lines(&bits->row, &rest);
+  cut_lines(&bits->column, &rest);
+  bits->odd = cut_words(&rest, by_row);
+  bits->wall_right = cut_words(&rest, by_row);
+  bits->wall_down = cut_words(&rest, by_row);
+  bits->square = cut_words(&rest, by_row);
+  bits->sees_up = cut_words(&rest, by_row);
+  bits->sees_down = cut_words(&rest, by_row);
+  for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) bits->turn[way] = cut_words(&rest, by_row);
+  bits->dirty_rows = cut_words(&rest, (size_t)bits->column.words);
+  bits->dirty_columns = cut_words(&rest, (size_t)bits->row.words);
+  return bits;
+}
+
+void nav_jump_bits_free(AstarJumpBits *bits) {
+  if (bits == NULL) return;
+  base_free(bits->memory);
+  base_free(bits);
+}
+
+/* Reading the map */
+
+/// Bit i: the lowest bit of byte i of eight bytes that are at most 1.
+static uint64_t gather_bits(uint64_t bytes) {
+  return bytes * 0x0102040810204080u >> 56;
+}
+
+static uint64_t load_eight(const uint8_t *bytes) {
+  uint64_t all = 0;
+  for (int i = 0; i < 8; i++) all |= (uint64_t)bytes[i] << 8 * i;
+  return all;
+}
+
+/// Two bits of each of 64 bytes as words.
+static void split_marks(const uint8_t *marks, uint64_t *low, uint64_t *high) {
+  const uint64_t ones = 0x0101010101010101u;
+  *low = *high = 0;
+  for (int i = 0; i < 8; i++) {
+    const uint64_t bytes = load_eight(marks + 8 * i);
+    *low |= gather_bits(bytes & ones) << 8 * i;
+    *high |= gather_bits(bytes >> 1 & ones) << 8 * i;
+  }
+}
+
+/// Compilers make a few vector instructions for 16 cells of it.
+static void mark_terrain(uint8_t *restrict marks, const uint8_t *restrict terrain, int32_t count,
+                         uint8_t kind, uint8_t mark) {
+  for (int32_t i = 0; i < count; i++) marks[i] |= (uint8_t)(terrain[i] == kind ? mark : 0);
+}
+
+static void mark_edges(uint8_t *restrict marks, const uint8_t *restrict edges, int32_t count, uint8_t right,
+                       uint8_t down) {
+  for (int32_t i = 0; i < count; i++)
+    marks[i] = (uint8_t)((edges[i] & right ? RIGHT_MARK : 0) | (edges[i] & down ? DOWN_MARK : 0));
+}
+
+/// The bits of an edge byte that stop the class in a direction.
+static uint8_t stopping_bits(NavClass cls, NavDir dir) {
+  uint32_t bits = 0;
+  for (uint32_t bit = 1; bit < 256; bit <<= 1)
+    if (nav_edges_stop(cls, bit) >> dir & 1) bits |= bit;
+  return (uint8_t)bits;
+}
+
+static void read_row(const AstarJumpBits *bits, const NavGrid *grid, int32_t row, RowBits *read) {
+  uint8_t marks[MAX_WORDS * 64];
+  const NavCell first = row * grid->stride;
+  const int32_t words = bits->row.words;
+  memset(marks, 0, (size_t)words * 64);
+  for (int32_t kind = 0; kind < NAV_TERRAIN_COUNT; kind++) {
+    const int32_t cost = nav_enter_cost(grid, bits->cls, (NavTerrain)kind);
+    const uint8_t mark = cost == bits->base_cost ? BASE_MARK : BASE_MARK | ODD_MARK;
+    if (cost > 0) mark_terrain(marks, grid->terrain + first, grid->stride, (uint8_t)kind, mark);
+  }
+  for (int32_t word = 0; word < words; word++)
+    split_marks(marks + 64 * word, &read->open[word], &read->odd[word]);
+  memset(read->wall_right, 0, (size_t)words * sizeof *read->wall_right);
+  memset(read->wall_down, 0, (size_t)words * sizeof *read->wall_down);
+  if (grid->edge_count == 0) return;
+  mark_edges(marks, grid->edges + first, grid->stride, stopping_bits(bits->cls, NAV_RIGHT),
+             stopping_bits(bits->cls, NAV_DOWN));
+  for (int32_t word = 0; word < words; word++)
+    split_marks(marks + 64 * word, &read->wall_right[word], &read->wall_down[word]);
+}
+
+/// Stores words of a row; returns whether any differs from what was there, and adds where to `changed`.
+static bool store_words(uint64_t *restrict kept, const uint64_t *restrict read, int32_t words,
+                        uint64_t *restrict changed) {
+  uint64_t any = 0;
+  for (int32_t word = 0; word < words; word++) {
+    const uint64_t differ = kept[word] ^ read[word];
+    changed[word] |= differ;
+    any |= differ;
+    kept[word] = read[word];
+  }
+  return any != 0;
+}
+
+/// Takes the rows of the map in and marks rows and columns that have changed; returns whether any has.
+static bool take_rows(AstarJumpBits *bits, const NavGrid *grid) {
+  RowBits read;
+  const int32_t words = bits->row.words;
+  bool any = false;
+  for (int32_t row = 1; row < bits->rows - 1; row++) {
+    const size_t at = (size_t)row * (size_t)words;
+    read_row(bits, grid, row, &read);
+    bool changed = store_words(bits->row.open + at, read.open, words, bits->dirty_columns);
+    changed |= store_words(bits->odd + at, read.odd, words, bits->dirty_columns);
+    if (bits->has_edges) {
+      changed |= store_words(bits->wall_right + at, read.wall_right, words, bits->dirty_columns);
+      changed |= store_words(bits->wall_down + at, read.wall_down, words, bits->dirty_columns);
+    }
+    if (changed) bits->dirty_rows[row / 64] |= (uint64_t)1 << row % 64;
+    any |= changed;
+  }
+  return any;
+}
+
+/// The cost of most of some cells; the lowest one where all of those are closed.
+static int32_t sample_cost(const NavGrid *grid, NavClass cls) {
+  int32_t count[NAV_MAX_COST + 1] = {0}, best = nav_min_cost(grid, cls);
+  for (NavCell cell = 0; cell < grid->cells; cell += SAMPLE_STEP)
+    count[nav_enter_cost(grid, cls, (NavTerrain)grid->terrain[cell])]++;
+  for (int32_t cost = 1; cost <= NAV_MAX_COST; cost++)
+    if (count[cost] > count[best]) best = cost;
+  return best;
+}
+
+/* What follows from it */
+
+/// The bits of the places before those of the word, and after them. A line has a word of its own at each end.
+static uint64_t bits_before(const uint64_t *line, int32_t word) {
+  return line[word] << 1 | (word > 0 ? line[word - 1] >> 63 : 0);
+}
+static uint64_t bits_after(const uint64_t *line, int32_t words, int32_t word) {
+  return line[word] >> 1 | (word + 1 < words ? line[word + 1] << 63 : 0);
+}
+
+/// Each bit, and those of the places before and after it.
+static uint64_t widened_bits(const uint64_t *line, int32_t words, int32_t word) {
+  return line[word] | bits_before(line, word) | bits_after(line, words, word);
+}
+
+static int32_t count_bits(uint64_t bits) {
+  const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u, bytes = 0x0f0f0f0f0f0f0f0fu;
+  bits -= bits >> 1 & pairs;
+  bits = (bits & fours) + (bits >> 2 & fours);
+  return (int32_t)(((bits + (bits >> 4)) & bytes) * 0x0101010101010101u >> 56);
+}
+
+static void find_special(AstarJumpBits *bits, int32_t row) {
+  const int32_t words = bits->row.words;
+  const size_t at = (size_t)row * (size_t)words, above = at - (size_t)words, below = at + (size_t)words;
+  for (int32_t word = 0; word < words; word++) {
+    uint64_t uneven = 0;
+    for (size_t line = above; line <= below; line += (size_t)words) {
+      uneven |= widened_bits(bits->odd + line, words, word);
+      if (!bits->has_edges) continue;
+      uneven |= bits->wall_right[line + (size_t)word] | bits_before(bits->wall_right + line, word);
+      if (line != below) uneven |= widened_bits(bits->wall_down + line, words, word);
+    }
+    uint64_t *special = &bits->row.special[at + (size_t)word];
+    bits->special_count -= count_bits(*special);
+    *special = bits->row.open[at + (size_t)word] & uneven;
+    bits->special_count += count_bits(*special);
+  }
+}
+
+/// Spreads bits to lower places while the places passed are those of `through`.
+static uint64_t spread_down(uint64_t bits, uint64_t through) {
+  for (int step = 1; step < 64; step *= 2) {
+    bits |= through & bits >> step;
+    through &= through >> step;
+  }
+  return bits;
+}
+
+static uint64_t spread_up(uint64_t bits, uint64_t through) {
+  for (int step = 1; step < 64; step *= 2) {
+    bits |= through & bits << step;
+    through &= through << step;
+  }
+  return bits;
+}
+
+/// A place sees what its neighbour is, if that stops, or else what the neighbour sees.
+static void find_seen(AstarLines *lines, int32_t line) {
+  const int32_t words = lines->words;
+  const size_t at = (size_t)line * (size_t)words;
+  const uint64_t *open = lines->open + at;
+  uint64_t carried = 0;
+  for (int32_t word = words; word-- > 0;) {
+    const uint64_t *stop = lines->stop[1] + at;
+    const uint64_t next = word + 1 < words ? (stop[word + 1] & open[word + 1]) << 63 : 0;
+    const uint64_t through = ~bits_after(stop, words, word) & (word + 1 < words ? UINT64_MAX : UINT64_MAX >> 1);
+    const uint64_t first = (stop[word] & open[word]) >> 1 | next | (through & carried << 63);
+    carried = lines->sees[1][at + (size_t)word] = spread_down(first, through);
+    carried &= 1;
+  }
+  carried = 0;
+  for (int32_t word = 0; word < words; word++) {
+    const uint64_t *stop = lines->stop[0] + at;
+    const uint64_t before = word > 0 ? (stop[word - 1] & open[word - 1]) >> 63 : 0;
+    const uint64_t through = ~bits_before(stop, word) & (word > 0 ? UINT64_MAX : UINT64_MAX << 1);
+    const uint64_t first = (stop[word] & open[word]) << 1 | before | (through & carried);
+    carried = (lines->sees[0][at + (size_t)word] = spread_up(first, through)) >> 63;
+  }
+}
+
+/// Stops and views of a line that has a neighbour on each side.
+static void finish_line(AstarLines *lines, int32_t line) {
+  const int32_t words = lines->words;
+  const size_t at = (size_t)line * (size_t)words;
+  const uint64_t *open = lines->open + at, *left = open - words, *right = open + words;
+  for (int32_t word = 0; word < words; word++) {
+    const uint64_t always = ~open[word] | lines->special[at + (size_t)word];
+    lines->stop[1][at + (size_t)word] =
+        always | (left[word] & ~bits_before(left, word)) | (right[word] & ~bits_before(right, word));
+    lines->stop[0][at + (size_t)word] = always | (left[word] & ~bits_after(left, words, word)) |
+                                        (right[word] & ~bits_after(right, words, word));
+  }
+  find_seen(lines, line);
+}
+
+static void find_squares(AstarJumpBits *bits, int32_t row) {
+  const int32_t words = bits->row.words;
+  const uint64_t *open = bits->row.open + (size_t)row * (size_t)words, *above = open - words;
+  uint64_t *square = bits->square + (size_t)row * (size_t)words;
+  for (int32_t word = 0; word < words; word++)
+    square[word] = open[word] & above[word] & bits_before(open, word) & bits_before(above, word);
+}
+
+/// Where diagonal ways end or may turn, for 64 tiles of a row.
+static void find_turns(AstarJumpBits *bits, int32_t row, int32_t word) {
+  const int32_t words = bits->row.words;
+  const size_t line = (size_t)row * (size_t)words, at = line + (size_t)word, below = at + (size_t)words;
+  const uint64_t *square = bits->square + line, *square_below = square + words;
+  const uint64_t special = bits->row.special[at], left = bits->row.sees[0][at], right = bits->row.sees[1][at],
+                 up = bits->sees_up[at], down = bits->sees_down[at];
+  BASE_ASSERT(below < (size_t)bits->rows * (size_t)words);
+  bits->turn[NAV_DIR_COUNT][at] = ~bits_after(square_below, words, word) | special | left | up;
+  bits->turn[NAV_DIR_COUNT + 1][at] = ~bits->square[below] | special | right | up;
+  bits->turn[NAV_DIR_COUNT + 2][at] = ~bits_after(square, words, word) | special | left | down;
+  bits->turn[NAV_DIR_COUNT + 3][at] = ~bits->square[at] | special | right | down;
+}
+
+/* Rows to columns and back */
+
+/// Turns 64 words of 64 bits: bit x of word y becomes bit y of word x (Warren, Hacker's Delight, 2002).
+static void turn_block(uint64_t block[64]) {
+  uint64_t mask = UINT64_MAX >> 32;
+  for (uint32_t step = 32; step != 0; step /= 2, mask ^= mask << step) {
+    for (uint32_t i = 0; i < 64; i = ((i | step) + 1) & ~step) {
+      const uint64_t swapped = (block[i] >> step ^ block[i | step]) & mask;
+      block[i] ^= swapped << step;
+      block[i | step] ^= swapped;
+    }
+  }
+}
+
+/// `to` has a line for each bit of the lines of `from`.
+static void turn_lines(const uint64_t *from, int32_t from_count, int32_t from_words, uint64_t *to,
+                       int32_t to_count, int32_t to_words) {
+  for (int32_t band = 0; band < to_words; band++) {
+    for (int32_t word = 0; word < from_words; word++) {
+      uint64_t block[64] = {0};
+      for (int32_t i = 0; i < 64 && 64 * band + i < from_count; i++)
+        block[i] = from[(64 * band + i) * from_words + word];
+      turn_block(block);
+      for (int32_t i = 0; i < 64 && 64 * word + i < to_count; i++)
+        to[(64 * word + i) * to_words + band] = block[i];
+    }
+  }
+}
+
+/* Building and repairing */
+
+static void close_rim(AstarLines *lines) {
+  const size_t words = (size_t)lines->words, last = (size_t)(lines->count - 1) * words;
+  for (int side = 0; side < 2; side++) {
+    memset(lines->stop[side], 0xff, words * sizeof(uint64_t));
+    memset(lines->stop[side] + last, 0xff, words * sizeof(uint64_t));
+  }
+}
+
+static void build_all(AstarJumpBits *bits) {
+  AstarLines *row = &bits->row, *column = &bits->column;
+  bits->open_count = 0;
+  for (size_t i = 0; i < line_words(row); i++) bits->open_count += count_bits(row->open[i]);
+  close_rim(row);
+  close_rim(column);
+  for (int32_t i = 1; i < row->count - 1; i++) find_special(bits, i);
+  for (int32_t i = 1; i < row->count - 1; i++) finish_line(row, i);
+  turn_lines(row->open, row->count, row->words, column->open, column->count, column->words);
+  turn_lines(row->special, row->count, row->words, column->special, column->count, column->words);
+  for (int32_t i = 1; i < column->count - 1; i++) finish_line(column, i);
+  turn_lines(column->sees[0], column->count, column->words, bits->sees_up, row->count, row->words);
+  turn_lines(column->sees[1], column->count, column->words, bits->sees_down, row->count, row->words);
+  for (int32_t i = 1; i < row->count; i++) find_squares(bits, i);
+  for (int32_t i = 1; i < row->count - 1; i++)
+    for (int32_t word = 0; word < row->words; word++) find_turns(bits, i, word);
+}
+
+/// Sets the bits of the lines before and after each one that is set, but not those of the rim.
+static int32_t widen_dirty(uint64_t *dirty, int32_t words, int32_t lines) {
+  uint64_t before = 0;
+  for (int32_t word = 0; word < words; word++) {
+    const uint64_t here = dirty[word], after = word + 1 < words ? dirty[word + 1] : 0;
+    dirty[word] = here | here << 1 | here >> 1 | before >> 63 | after << 63;
+    before = here;
+  }
+  dirty[0] &= ~(uint64_t)1;
+  dirty[(lines - 1) / 64] &= ~((uint64_t)1 << (lines - 1) % 64);
+  int32_t count = 0;
+  for (int32_t word = 0; word < words; word++) count += count_bits(dirty[word]);
+  return count;
+}
+
+/// Copies the bits of the dirty rows to a column.
+static void copy_to_column(AstarJumpBits *bits, int32_t x) {
+  const AstarLines *row = &bits->row, *column = &bits->column;
+  for (int32_t word = 0; word < column->words; word++) {
+    for (uint64_t set = bits->dirty_rows[word]; set != 0; set &= set - 1) {
+      const uint64_t bit = set & (~set + 1);
+      const size_t from = (size_t)(64 * word + (int32_t)base_lowest_bit(set)) * (size_t)row->words,
+                   to = (size_t)x * (size_t)column->words + (size_t)word;
+      column->open[to] = (column->open[to] & ~bit) | (astar_bit(row->open + from, x) ? bit : 0);
+      column->special[to] = (column->special[to] & ~bit) | (astar_bit(row->special + from, x) ? bit : 0);
+    }
+  }
+}
+
+/// Finishes a column and hands what it sees to the rows.
+static void finish_column(AstarJumpBits *bits, int32_t x) {
+  uint64_t before[2][MAX_WORDS];
+  const AstarLines *column = &bits->column;
+  const size_t at = (size_t)x * (size_t)column->words, bytes = (size_t)column->words * sizeof(uint64_t);
+  for (int side = 0; side < 2; side++) memcpy(before[side], column->sees[side] + at, bytes);
+  finish_line(&bits->column, x);
+  for (int32_t word = 0; word < column->words; word++) {
+    const uint64_t up = before[0][word] ^ column->sees[0][at + (size_t)word],
+                   down = before[1][word] ^ column->sees[1][at + (size_t)word];
+    for (uint64_t set = up | down; set != 0; set &= set - 1) {
+      const uint64_t bit = set & (~set + 1);
+      const int32_t y = 64 * word + (int32_t)base_lowest_bit(set);
+      const size_t to = (size_t)y * (size_t)bits->row.words + (size_t)(x / 64);
+      bits->sees_up[to] ^= (uint64_t)((up & bit) != 0) << x % 64;
+      bits->sees_down[to] ^= (uint64_t)((down & bit) != 0) << x % 64;
+      if (y > 0 && y < bits->rows - 1) find_turns(bits, y, x / 64);
+    }
+  }
+}
+
+// Rows or columns to do again.
+typedef struct DirtyLines {
+  int32_t count, line[MAX_STRIDE];
+} DirtyLines;
+
+static void list_dirty(const uint64_t *dirty, int32_t words, DirtyLines *list) {
+  list->count = 0;
+  for (int32_t word = 0; word < words; word++)
+    for (uint64_t set = dirty[word]; set != 0; set &= set - 1)
+      list->line[list->count++] = 64 * word + (int32_t)base_lowest_bit(set);
+}
+
+static void repair_dirty(AstarJumpBits *bits) {
+  DirtyLines rows, columns;
+  list_dirty(bits->dirty_rows, bits->column.words, &rows);
+  list_dirty(bits->dirty_columns, bits->row.words, &columns);
+  for (int32_t i = 0; i < rows.count; i++) find_special(bits, rows.line[i]);
+  for (int32_t i = 0; i < rows.count; i++) {
+    finish_line(&bits->row, rows.line[i]);
+    find_squares(bits, rows.line[i]);
+  }
+  for (int32_t i = 0; i < columns.count; i++) copy_to_column(bits, columns.line[i]);
+  for (int32_t i = 0; i < columns.count; i++) finish_column(bits, columns.line[i]);
+  for (int32_t i = 0; i < rows.count; i++)
+    for (int32_t word = 0; word < bits->row.words; word++) find_turns(bits, rows.line[i], word);
+}
+
+bool nav_jump_bits_hold(const AstarJumpBits *bits, const NavGrid *grid) {
+  return bits->built && bits->of_grid == grid->terrain && bits->revision == grid->revision;
+}
+
+void nav_jump_bits_follow(AstarJumpBits *bits, const NavGrid *grid) {
+  BASE_ASSERT(grid->stride == bits->stride && grid->cells == bits->stride * bits->rows);
+  if (nav_jump_bits_hold(bits, grid)) return;
+  const AstarLines *row = &bits->row, *column = &bits->column;
+  memset(bits->dirty_rows, 0, (size_t)column->words * sizeof(uint64_t));
+  memset(bits->dirty_columns, 0, (size_t)row->words * sizeof(uint64_t));
+  if (!bits->built) bits->base_cost = sample_cost(grid, bits->cls);
+  bits->has_edges |= grid->edge_count > 0;
+  bool changed = take_rows(bits, grid);
+  if (changed && bits->built) {
+    const int32_t rows = widen_dirty(bits->dirty_rows, column->words, bits->rows),
+                  columns = widen_dirty(bits->dirty_columns, row->words, bits->stride);
+    if (rows < bits->rows / REPAIR_SHARE && columns < bits->stride / REPAIR_SHARE) {
+      repair_dirty(bits);
+    } else {
+      const int32_t base_cost = sample_cost(grid, bits->cls);
+      if (base_cost != bits->base_cost) {
+        bits->base_cost = base_cost;
+        take_rows(bits, grid);
+      }
+      build_all(bits);
+    }
+  } else if (changed || !bits->built) {
+    build_all(bits);
+  }
+  bits->built = true;
+  bits->of_grid = grid->terrain;
+  bits->revision = grid->revision;
+}
