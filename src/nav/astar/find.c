@@ -1,6 +1,5 @@
 /* The search that a query asks for: its memory, its marks, and the path that the marks give. */
 #include <string.h>
-#include <stdlib.h>
 
 #include "base/allocator.h"
 #include "base/assert.h"
@@ -107,25 +106,28 @@ static void begin(NavAstar *astar, AstarForm form) {
   nav_astar_next_search(astar);
 }
 
-/// May landmarks guide this search?
-static bool guidable(const NavAstar *astar, const NavAstarQuery *query) {
-  return query->any_shortest && query->diagonal && query->random == NULL && astar->landmarks != NULL;
+/// Will any shortest path do, so that jump points and landmarks may save work?
+static bool is_free(const NavAstarQuery *query) {
+  return query->any_shortest && query->diagonal && query->random == NULL;
+}
+
+static bool landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
+  return astar->landmarks != NULL && nav_astar_landmarks_ready(astar, query);
 }
 
 /// Searches by the landmarks, where there are any that help.
 static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
-  if (!guidable(astar, query) || !nav_astar_landmarks_ready(astar, query)) return false;
+  if (!is_free(query) || !landmarks_ready(astar, query)) return false;
   if (astar->guide == NULL) astar->guide = base_alloc_zeroed((size_t)astar->cells, sizeof *astar->guide);
   if (astar->guide == NULL) return false;
   begin(astar, ASTAR_GUIDED);
   return nav_astar_search_guided(astar, query, result);
 }
 
-/// Searches by jump points, where the query allows it and there is memory.
+/// Searches by jump points, where the ground is even and there is memory.
 static bool search_jumps(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
-  if (!query->any_shortest || !query->diagonal || query->random != NULL) return false;
   if (!nav_astar_jump_ready(astar, query)) return false;
-  const bool by_landmarks = astar->landmarks != NULL && nav_astar_landmarks_ready(astar, query);
+  const bool by_landmarks = landmarks_ready(astar, query);
   begin(astar, ASTAR_JUMPS);
   return nav_astar_search_jumps(astar, query, by_landmarks, result);
 }
@@ -140,17 +142,32 @@ static NavAstarResult search_by_textbook(NavAstar *astar, const NavAstarQuery *q
   return nav_astar_search_textbook(astar, query);
 }
 
+/// Searches tile by tile for no longer than the bits of jump points would take to follow the map. False: the
+/// path is farther.
+static bool search_briefly(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
+  NavAstarQuery brief = *query;
+  brief.max_expanded = nav_astar_jump_wait(astar, query);
+  if (brief.max_expanded == 0) return false;
+  if (query->max_expanded > 0 && query->max_expanded < brief.max_expanded) return false;
+  begin(astar, ASTAR_DIAGONAL);
+  *result = nav_astar_search_diagonal(astar, &brief);
+  return result->status != NAV_PATH_GAVE_UP;
+}
+
+static NavAstarResult search_tiles(NavAstar *astar, const NavAstarQuery *query) {
+  NavAstarResult result;
+  if (search_guided(astar, query, &result)) return result;
+  begin(astar, query->diagonal ? ASTAR_DIAGONAL : ASTAR_STRAIGHT);
+  return query->diagonal ? nav_astar_search_diagonal(astar, query) : nav_astar_search_straight(astar, query);
+}
+
 static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
   if (nav_astar_wants_textbook(query)) return search_by_textbook(astar, query);
+  if (!is_free(query)) return search_tiles(astar, query);
   NavAstarResult result;
-  const char *j = getenv("JUMP");
-  if (!(j && search_jumps(astar, query, &result)) &&
-   !search_guided(astar, query, &result)) {
-    begin(astar, query->diagonal ? ASTAR_DIAGONAL : ASTAR_STRAIGHT);
-    result =
-        query->diagonal ? nav_astar_search_diagonal(astar, query) : nav_astar_search_straight(astar, query);
-  }
-  if (guidable(astar, query)) astar->landmarks->searched += result.expanded;
+  if (search_briefly(astar, query, &result)) return result;
+  if (!search_jumps(astar, query, &result)) result = search_tiles(astar, query);
+  if (astar->landmarks != NULL) astar->landmarks->searched += result.expanded;
   return result;
 }
 

@@ -20,6 +20,12 @@
 #include "nav/astar/jump_bits.h"
 #include "nav/astar/landmarks.h"
 
+enum {
+  BUILD_SHARE = 64,   // building the bits takes as long as expanding one in so many tiles
+  FOLLOW_SHARE = 512, // comparing them with a changed map
+  UNEVEN_SHARE = 2,   // with more than one in so many open tiles special, others search
+};
+
 enum { NO_ENTRY = 0, BAND_BITS = 9, ROW_SHIFT = 16, COLUMN_MASK = (1 << ROW_SHIFT) - 1 };
 
 _Static_assert(1 << BAND_BITS == ASTAR_BANDS, "an upper band is dealt to all lower ones");
@@ -203,17 +209,16 @@ BASE_INLINE void go_diagonally(Jumps *jumps, const JumpTile *from, uint32_t way,
   const uint32_t across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
   // The row or column of the target, where this way crosses it first, is left toward the target.
   const int32_t to_x = (jumps->to_x - from->x) * dx, to_y = (jumps->to_y - from->y) * dy;
-  int32_t crossing = to_x > 0 && to_y > 0 ? (to_x < to_y ? to_x : to_y) : INT32_MAX;
+  const int32_t crossing = to_x > 0 && to_y > 0 ? (to_x < to_y ? to_x : to_y) : INT32_MAX;
   const uint64_t *turn = bits->turn[way] + (ptrdiff_t)from->y * words;
-  JumpTile at = *from;
-  for (int32_t count = 1;; count++) {
-    at.x += dx, at.y += dy, turn += dy * words;
-    if (!astar_bit(turn, at.x) && count != crossing) continue;
-    if (!is_square(bits, at.x, at.y, dx, dy)) return;
-    at.g = from->g + count * jumps->diagonal;
-    if (astar_bit(bits->row.special + (ptrdiff_t)at.y * words, at.x) ||
-        (at.x == jumps->to_x && at.y == jumps->to_y)) {
-      reach_node(jumps, at.x, at.y, at.g + extra_cost(jumps, at.x, at.y, way), way, guide);
+  for (int32_t x = from->x, count = 0;;) {
+    do x += dx, turn += dy * words, count++;
+    while (!astar_bit(turn, x) && count != crossing);
+    const JumpTile at = {x, from->y + count * dy, from->g + count * jumps->diagonal};
+    if (!is_square(bits, x, at.y, dx, dy)) return;
+    if (astar_bit(bits->row.special + (ptrdiff_t)at.y * words, x) ||
+        (x == jumps->to_x && at.y == jumps->to_y)) {
+      reach_node(jumps, x, at.y, at.g + extra_cost(jumps, x, at.y, way), way, guide);
       return;
     }
     go_across(jumps, &at, across, guide);
@@ -223,7 +228,7 @@ BASE_INLINE void go_diagonally(Jumps *jumps, const JumpTile *from, uint32_t way,
 
 /// The three bits around a place of a row.
 BASE_INLINE uint32_t three_bits(const uint64_t *line, int32_t x) {
-  const int32_t first = x - 1, word = first / 64, bit = first % 64;
+  const uint32_t first = (uint32_t)x - 1, word = first / 64, bit = first % 64;
   uint64_t bits = line[word] >> bit;
   if (bit > 61) bits |= line[word + 1] << 1 << (63 - bit);
   return bits & 7;
@@ -381,6 +386,12 @@ bool nav_astar_search_jumps(NavAstar *astar, const NavAstarQuery *query, bool by
   return enough;
 }
 
+int64_t nav_astar_jump_wait(const NavAstar *astar, const NavAstarQuery *query) {
+  const AstarJumpBits *bits = astar->jump_bits[query->cls];
+  if (bits == NULL || !bits->built) return 1 + astar->cells / BUILD_SHARE;
+  return nav_jump_bits_hold(bits, query->grid) ? 0 : 1 + astar->cells / FOLLOW_SHARE;
+}
+
 bool nav_astar_jump_ready(NavAstar *astar, const NavAstarQuery *query) {
   AstarJumpBits **bits = &astar->jump_bits[query->cls];
   if (*bits == NULL) *bits = nav_jump_bits_new(query->grid, query->cls);
@@ -388,7 +399,7 @@ bool nav_astar_jump_ready(NavAstar *astar, const NavAstarQuery *query) {
     astar->jump_node = base_alloc_zeroed((size_t)astar->cells, sizeof *astar->jump_node);
   if (*bits == NULL || astar->jump_node == NULL) return false;
   nav_jump_bits_follow(*bits, query->grid);
-  return true;
+  return UNEVEN_SHARE * (*bits)->special_count <= (*bits)->open_count;
 }
 
 void nav_astar_jump_free(NavAstar *astar) {
@@ -416,15 +427,15 @@ static JumpLeg leg_back(const NavAstar *astar, NavCell node) {
                    .diagonal_step = step_y * stride + step_x};
 }
 
-/// Pushes the cells of `count` steps but for the first `*left_out`.
-static bool lay_steps(NavPath *path, NavCell *cell, int32_t step, int32_t count, int32_t *left_out) {
-  for (; count > 0; count--, *cell += step) {
-    if (*left_out > 0)
-      --*left_out;
-    else if (!nav_path_push(path, *cell))
-      return false;
-  }
-  return true;
+/// Lays the cells of `count` steps but for the first `*left_out`; the path has room.
+static NavCell lay_steps(NavPath *path, NavCell cell, int32_t step, int32_t count, int32_t *left_out) {
+  const int32_t skipped = *left_out < count ? *left_out : count;
+  BASE_ASSERT(path->count + count - skipped <= path->capacity);
+  *left_out -= skipped;
+  NavCell *at = path->cell + path->count;
+  for (int32_t i = skipped; i < count; i++) *at++ = cell + i * step;
+  path->count += count - skipped;
+  return cell + count * step;
 }
 
 bool nav_astar_lay_jumps(const NavAstar *astar, const NavAstarQuery *query, NavPath *path) {
@@ -437,10 +448,8 @@ bool nav_astar_lay_jumps(const NavAstar *astar, const NavAstarQuery *query, NavP
   if (!nav_path_reserve(path, tiles - left_out)) return false;
   for (NavCell node = query->to; node != query->from; node = astar->jump_node[node].parent) {
     const JumpLeg leg = leg_back(astar, node);
-    NavCell cell = node;
-    if (!lay_steps(path, &cell, leg.straight_step, leg.straight, &left_out) ||
-        !lay_steps(path, &cell, leg.diagonal_step, leg.diagonal, &left_out))
-      return false;
+    const NavCell turn = lay_steps(path, node, leg.straight_step, leg.straight, &left_out);
+    lay_steps(path, turn, leg.diagonal_step, leg.diagonal, &left_out);
   }
   return true;
 }

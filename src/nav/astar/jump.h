@@ -4,7 +4,12 @@
 
 #include "nav/astar/work.h"
 
-/// Takes the memory of the search and makes its bits those of the query's map. False: out of memory.
+/// How many tiles another search may expand in the time that the bits of the class would take to follow the
+/// map: a path that is found within it does not need them. 0: they are ready.
+int64_t nav_astar_jump_wait(const NavAstar *astar, const NavAstarQuery *query);
+
+/// Takes the memory of the search and makes its bits those of the query's map. False: out of memory, or most
+/// of the ground is uneven, where jumps are short and other searches faster.
 bool nav_astar_jump_ready(NavAstar *astar, const NavAstarQuery *query);
 
 /// Finds one of the shortest paths with diagonals by jump points; bits and nodes must be ready, and with

@@ -339,20 +339,28 @@ static void turn_lines(const uint64_t *from, int32_t from_count, int32_t from_wo
 
 /* Building and repairing */
 
-static void close_rim(AstarLines *lines) {
-  const size_t words = (size_t)lines->words, last = (size_t)(lines->count - 1) * words;
+static void close_line(uint64_t *lines, int32_t words, int32_t line) {
+  memset(lines + (size_t)line * (size_t)words, 0xff, (size_t)words * sizeof *lines);
+}
+
+/// Nothing passes the lines of the rim.
+static void close_rim(AstarJumpBits *bits) {
   for (int side = 0; side < 2; side++) {
-    memset(lines->stop[side], 0xff, words * sizeof(uint64_t));
-    memset(lines->stop[side] + last, 0xff, words * sizeof(uint64_t));
+    for (int rim = 0; rim < 2; rim++) {
+      close_line(bits->row.stop[side], bits->row.words, rim * (bits->row.count - 1));
+      close_line(bits->column.stop[side], bits->column.words, rim * (bits->column.count - 1));
+    }
   }
+  for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++)
+    for (int rim = 0; rim < 2; rim++)
+      close_line(bits->turn[way], bits->row.words, rim * (bits->row.count - 1));
 }
 
 static void build_all(AstarJumpBits *bits) {
   AstarLines *row = &bits->row, *column = &bits->column;
   bits->open_count = 0;
   for (size_t i = 0; i < line_words(row); i++) bits->open_count += count_bits(row->open[i]);
-  close_rim(row);
-  close_rim(column);
+  close_rim(bits);
   for (int32_t i = 1; i < row->count - 1; i++) find_special(bits, i);
   for (int32_t i = 1; i < row->count - 1; i++) finish_line(row, i);
   turn_lines(row->open, row->count, row->words, column->open, column->count, column->words);

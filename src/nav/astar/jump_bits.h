@@ -64,23 +64,23 @@ void nav_jump_bits_follow(AstarJumpBits *bits, const NavGrid *grid);
 bool nav_jump_bits_hold(const AstarJumpBits *bits, const NavGrid *grid);
 
 BASE_INLINE bool astar_bit(const uint64_t *line, int32_t place) {
-  return line[place / 64] >> (place % 64) & 1;
+  return line[(uint32_t)place / 64] >> ((uint32_t)place % 64) & 1;
 }
 
 /// The first place after `place` whose bit is set; there must be one.
 BASE_INLINE int32_t astar_next_bit(const uint64_t *line, int32_t place) {
-  int32_t word = place / 64;
-  uint64_t bits = line[word] & ~(uint64_t)1 << place % 64;
+  uint32_t word = (uint32_t)place / 64;
+  uint64_t bits = line[word] & (UINT64_MAX - 1) << ((uint32_t)place % 64);
   while (bits == 0) bits = line[++word];
-  return 64 * word + (int32_t)base_lowest_bit(bits);
+  return (int32_t)(64 * word + base_lowest_bit(bits));
 }
 
 /// The last place before `place` whose bit is set; there must be one.
 BASE_INLINE int32_t astar_last_bit(const uint64_t *line, int32_t place) {
-  int32_t word = place / 64;
-  uint64_t bits = line[word] & (((uint64_t)1 << place % 64) - 1);
+  uint32_t word = (uint32_t)place / 64;
+  uint64_t bits = line[word] & (((uint64_t)1 << ((uint32_t)place % 64)) - 1);
   while (bits == 0) bits = line[--word];
-  return 64 * word + (int32_t)base_highest_bit(bits);
+  return (int32_t)(64 * word + base_highest_bit(bits));
 }
 
 #endif
