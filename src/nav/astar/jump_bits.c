@@ -57,8 +57,10 @@ AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls) {
                dirty = (size_t)bits->row.words + (size_t)bits->column.words;
   bits->memory =
       base_alloc_zeroed((LINE_ARRAYS + ROW_ARRAYS) * by_row + LINE_ARRAYS * by_column + dirty, sizeof(uint64_t));
-  if (bits->memory == NULL) {
-    base_free(bits);
+  bits->terrain = base_alloc_zeroed((size_t)grid->cells, 1);
+  bits->edges = base_alloc_zeroed((size_t)grid->cells, 1);
+  if (bits->memory == NULL || bits->terrain == NULL || bits->edges == NULL) {
+    nav_jump_bits_free(bits);
     return NULL;
   }
   uint64_t *rest = bits->memory;
@@ -79,6 +81,8 @@ AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls) {
 void nav_jump_bits_free(AstarJumpBits *bits) {
   if (bits == NULL) return;
   base_free(bits->memory);
+  base_free(bits->terrain);
+  base_free(bits->edges);
   base_free(bits);
 }
 
@@ -160,13 +164,25 @@ static bool store_words(uint64_t *restrict kept, const uint64_t *restrict read, 
   return any != 0;
 }
 
-/// Takes the rows of the map in and marks rows and columns that have changed; returns whether any has.
-static bool take_rows(AstarJumpBits *bits, const NavGrid *grid) {
+/// Is the row what it was? If not, its cells are kept.
+static bool is_kept(AstarJumpBits *bits, const NavGrid *grid, int32_t row) {
+  const size_t first = (size_t)row * (size_t)grid->stride, length = (size_t)grid->stride;
+  bool same = memcmp(bits->terrain + first, grid->terrain + first, length) == 0;
+  if (!same) memcpy(bits->terrain + first, grid->terrain + first, length);
+  if (!bits->has_edges || memcmp(bits->edges + first, grid->edges + first, length) == 0) return same;
+  memcpy(bits->edges + first, grid->edges + first, length);
+  return false;
+}
+
+/// Takes the rows of the map in and marks rows and columns that have changed; returns whether any has. `all`:
+/// also rows of the same cells.
+static bool take_rows(AstarJumpBits *bits, const NavGrid *grid, bool all) {
   RowBits read;
   const int32_t words = bits->row.words;
   bool any = false;
   for (int32_t row = 1; row < bits->rows - 1; row++) {
     const size_t at = (size_t)row * (size_t)words;
+    if (is_kept(bits, grid, row) && !all) continue;
     read_row(bits, grid, row, &read);
     bool changed = store_words(bits->row.open + at, read.open, words, bits->dirty_columns);
     changed |= store_words(bits->odd + at, read.odd, words, bits->dirty_columns);
@@ -462,7 +478,8 @@ void nav_jump_bits_follow(AstarJumpBits *bits, const NavGrid *grid) {
   memset(bits->dirty_columns, 0, (size_t)row->words * sizeof(uint64_t));
   if (!bits->built) bits->base_cost = sample_cost(grid, bits->cls);
   bits->has_edges |= grid->edge_count > 0;
-  bool changed = take_rows(bits, grid);
+  const bool all = !bits->built || memcmp(&bits->costs, &grid->costs, sizeof grid->costs) != 0;
+  const bool changed = take_rows(bits, grid, all);
   if (changed && bits->built) {
     const int32_t rows = widen_dirty(bits->dirty_rows, column->words, bits->rows),
                   columns = widen_dirty(bits->dirty_columns, row->words, bits->stride);
@@ -472,7 +489,7 @@ void nav_jump_bits_follow(AstarJumpBits *bits, const NavGrid *grid) {
       const int32_t base_cost = sample_cost(grid, bits->cls);
       if (base_cost != bits->base_cost) {
         bits->base_cost = base_cost;
-        take_rows(bits, grid);
+        take_rows(bits, grid, true);
       }
       build_all(bits);
     }
@@ -482,4 +499,5 @@ void nav_jump_bits_follow(AstarJumpBits *bits, const NavGrid *grid) {
   bits->built = true;
   bits->of_grid = grid->terrain;
   bits->revision = grid->revision;
+  bits->costs = grid->costs;
 }
