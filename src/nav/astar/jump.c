@@ -22,7 +22,7 @@
 
 enum {
   BUILD_SHARE = 64,   // building the bits takes as long as expanding one in so many tiles
-  FOLLOW_SHARE = 512, // comparing them with a changed map
+  FOLLOW_SHARE = 2048, // comparing them with a changed map
   UNEVEN_SHARE = 2,   // with more than one in so many open tiles special, others search
 };
 
