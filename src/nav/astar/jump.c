@@ -21,9 +21,9 @@
 #include "nav/astar/landmarks.h"
 
 enum {
-  BUILD_SHARE = 64,   // building the bits takes as long as expanding one in so many tiles
+  BUILD_SHARE = 64,    // building the bits takes as long as expanding one in so many tiles
   FOLLOW_SHARE = 2048, // comparing them with a changed map
-  UNEVEN_SHARE = 2,   // with more than one in so many open tiles special, others search
+  UNEVEN_SHARE = 2,    // with more than one in so many open tiles special, others search
 };
 
 enum { NO_ENTRY = 0, BAND_BITS = 9, ROW_SHIFT = 16, COLUMN_MASK = (1 << ROW_SHIFT) - 1 };

@@ -12,8 +12,10 @@ enum {
   MAX_WORDS = MAX_STRIDE / 64 + 1, // of a row
   SAMPLE_STEP = 61,                // cells from one sample of the ground to the next
   REPAIR_SHARE = 4,                // with more than one row or column in so many changed, all is built
-  BASE_MARK = 1, ODD_MARK = 2,     // of an open cell
-  RIGHT_MARK = 1, DOWN_MARK = 2,   // of a cell whose edge stops the class
+  BASE_MARK = 1,
+  ODD_MARK = 2, // of an open cell
+  RIGHT_MARK = 1,
+  DOWN_MARK = 2, // of a cell whose edge stops the class
 };
 
 // Bits of a row as they are read from the map.
@@ -55,8 +57,8 @@ AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls) {
   bits->column = (AstarLines){.count = bits->stride, .words = (bits->rows + 63) / 64};
   const size_t by_row = line_words(&bits->row), by_column = line_words(&bits->column),
                dirty = (size_t)bits->row.words + (size_t)bits->column.words;
-  bits->memory =
-      base_alloc_zeroed((LINE_ARRAYS + ROW_ARRAYS) * by_row + LINE_ARRAYS * by_column + dirty, sizeof(uint64_t));
+  bits->memory = base_alloc_zeroed((LINE_ARRAYS + ROW_ARRAYS) * by_row + LINE_ARRAYS * by_column + dirty,
+                                   sizeof(uint64_t));
   bits->terrain = base_alloc_zeroed((size_t)grid->cells, 1);
   bits->edges = base_alloc_zeroed((size_t)grid->cells, 1);
   if (bits->memory == NULL || bits->terrain == NULL || bits->edges == NULL) {
@@ -272,7 +274,8 @@ static void find_seen(AstarLines *lines, int32_t line) {
   for (int32_t word = words; word-- > 0;) {
     const uint64_t *stop = lines->stop[1] + at;
     const uint64_t next = word + 1 < words ? (stop[word + 1] & open[word + 1]) << 63 : 0;
-    const uint64_t through = ~bits_after(stop, words, word) & (word + 1 < words ? UINT64_MAX : UINT64_MAX >> 1);
+    const uint64_t through =
+        ~bits_after(stop, words, word) & (word + 1 < words ? UINT64_MAX : UINT64_MAX >> 1);
     const uint64_t first = (stop[word] & open[word]) >> 1 | next | (through & carried << 63);
     carried = lines->sees[1][at + (size_t)word] = spread_down(first, through);
     carried &= 1;

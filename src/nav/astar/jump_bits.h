@@ -37,15 +37,15 @@ typedef struct AstarJumpBits {
   int32_t base_cost;      // of the ground that is even; 0: nothing is open
   const uint8_t *of_grid; // terrain array of the map that was read last, and its revision
   uint32_t revision;
-  NavCosts costs;         // ..
-  int64_t open_count;     // tiles, when all was built last
-  int64_t special_count;  // tiles
+  NavCosts costs;        // ..
+  int64_t open_count;    // tiles, when all was built last
+  int64_t special_count; // tiles
   AstarLines row, column;
-  uint64_t *odd;                       // open at another cost than base_cost; by rows, as all that follows
-  uint64_t *wall_right, *wall_down;    // the edge to that side stops the class
-  uint64_t *square;                    // the tile, those above and before it, and the one between are open
-  uint64_t *sees_up, *sees_down;       // `sees` of the columns
-  uint64_t *turn[NAV_WAY_COUNT];       // of diagonal ways: a diagonal step into the tile ends or may turn
+  uint64_t *odd;                        // open at another cost than base_cost; by rows, as all that follows
+  uint64_t *wall_right, *wall_down;     // the edge to that side stops the class
+  uint64_t *square;                     // the tile, those above and before it, and the one between are open
+  uint64_t *sees_up, *sees_down;        // `sees` of the columns
+  uint64_t *turn[NAV_WAY_COUNT];        // of diagonal ways: a diagonal step into the tile ends or may turn
   uint64_t *dirty_rows, *dirty_columns; // scratch of a repair, a bit each
   uint8_t *terrain, *edges;             // the map that the bits are of, per cell
   uint64_t *memory;                     // all arrays of words
@@ -57,8 +57,8 @@ AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls);
 void nav_jump_bits_free(AstarJumpBits *bits);
 
 /// Makes the bits those of the map. O(1) where neither array nor revision has changed since the last call;
-/// else all rows are compared with a copy, some 30 cells a nanosecond, and what differs is repaired: O(width +
-/// height) for each row and column that has changed, a few microseconds. The first call, and one after many
+/// else all rows are compared with a copy, some 30 cells a nanosecond, and what differs is repaired: O(width
+/// + height) for each row and column that has changed, a few microseconds. The first call, and one after many
 /// changes, builds: some 2 nanoseconds a cell.
 void nav_jump_bits_follow(AstarJumpBits *bits, const NavGrid *grid);
 
