@@ -167,7 +167,8 @@ static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
   NavAstarResult result;
   if (search_briefly(astar, query, &result)) return result;
   if (!search_jumps(astar, query, &result)) result = search_tiles(astar, query);
-  if (astar->landmarks != NULL) astar->landmarks->searched += result.expanded;
+  const int64_t work = astar->form == ASTAR_JUMPS ? JUMP_WORK : 1;
+  if (astar->landmarks != NULL) astar->landmarks->searched += work * result.expanded;
   return result;
 }
 
