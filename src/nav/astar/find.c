@@ -10,6 +10,8 @@
 #include "nav/astar/straight.h"
 #include "nav/astar/textbook.h"
 
+enum { JUMP_WORK = 2 }; // a node of a search by jump points takes as long as so many tiles
+
 NavAstar *nav_astar_new(const NavGrid *grid) {
   NavAstar *astar = base_alloc_zeroed(1, sizeof *astar);
   if (astar == NULL) return NULL;
@@ -108,16 +110,16 @@ static void begin(NavAstar *astar, AstarForm form) {
 
 /// Will any shortest path do, so that jump points and landmarks may save work?
 static bool is_free(const NavAstarQuery *query) {
-  return query->any_shortest && query->diagonal && query->random == NULL;
+  return query->any_shortest && query->random == NULL;
 }
 
 static bool landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
-  return astar->landmarks != NULL && nav_astar_landmarks_ready(astar, query);
+  return query->diagonal && astar->landmarks != NULL && nav_astar_landmarks_ready(astar, query);
 }
 
 /// Searches by the landmarks, where there are any that help.
 static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
-  if (!is_free(query) || !landmarks_ready(astar, query)) return false;
+  if (!landmarks_ready(astar, query)) return false;
   if (astar->guide == NULL) astar->guide = base_alloc_zeroed((size_t)astar->cells, sizeof *astar->guide);
   if (astar->guide == NULL) return false;
   begin(astar, ASTAR_GUIDED);
@@ -142,33 +144,37 @@ static NavAstarResult search_by_textbook(NavAstar *astar, const NavAstarQuery *q
   return nav_astar_search_textbook(astar, query);
 }
 
-/// Searches tile by tile for no longer than the bits of jump points would take to follow the map. False: the
-/// path is farther.
-static bool search_briefly(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
-  NavAstarQuery brief = *query;
-  brief.max_expanded = nav_astar_jump_wait(astar, query);
-  if (brief.max_expanded == 0) return false;
-  if (query->max_expanded > 0 && query->max_expanded < brief.max_expanded) return false;
-  begin(astar, ASTAR_DIAGONAL);
-  *result = nav_astar_search_diagonal(astar, &brief);
-  return result->status != NAV_PATH_GAVE_UP;
-}
-
-static NavAstarResult search_tiles(NavAstar *astar, const NavAstarQuery *query) {
-  NavAstarResult result;
-  if (search_guided(astar, query, &result)) return result;
+static NavAstarResult search_plainly(NavAstar *astar, const NavAstarQuery *query) {
   begin(astar, query->diagonal ? ASTAR_DIAGONAL : ASTAR_STRAIGHT);
   return query->diagonal ? nav_astar_search_diagonal(astar, query) : nav_astar_search_straight(astar, query);
 }
 
-static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
-  if (nav_astar_wants_textbook(query)) return search_by_textbook(astar, query);
-  if (!is_free(query)) return search_tiles(astar, query);
+/// Searches tile by tile for no longer than the bits of jump points would take to follow the map. False: the
+/// path is farther, or landmarks have to follow the map too.
+static bool search_briefly(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
+  if (query->diagonal && astar->landmarks != NULL && astar->landmarks->count > 0) return false;
+  NavAstarQuery brief = *query;
+  brief.max_expanded = nav_astar_jump_wait(astar, query);
+  if (brief.max_expanded == 0) return false;
+  if (query->max_expanded > 0 && query->max_expanded < brief.max_expanded) return false;
+  *result = search_plainly(astar, &brief);
+  astar->jump_waited[query->cls] += result->expanded;
+  return result->status != NAV_PATH_GAVE_UP;
+}
+
+static NavAstarResult search_freely(NavAstar *astar, const NavAstarQuery *query) {
   NavAstarResult result;
   if (search_briefly(astar, query, &result)) return result;
-  if (!search_jumps(astar, query, &result)) result = search_tiles(astar, query);
+  if (search_jumps(astar, query, &result)) return result;
+  return search_guided(astar, query, &result) ? result : search_plainly(astar, query);
+}
+
+static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
+  if (nav_astar_wants_textbook(query)) return search_by_textbook(astar, query);
+  if (!is_free(query)) return search_plainly(astar, query);
+  const NavAstarResult result = search_freely(astar, query);
   const int64_t work = astar->form == ASTAR_JUMPS ? JUMP_WORK : 1;
-  if (astar->landmarks != NULL) astar->landmarks->searched += work * result.expanded;
+  if (query->diagonal && astar->landmarks != NULL) astar->landmarks->searched += work * result.expanded;
   return result;
 }
 

@@ -20,6 +20,8 @@
 enum {
   BUILD_SHARE = 64,    // building the bits takes as long as expanding one in so many tiles
   FOLLOW_SHARE = 2048, // comparing them with a changed map
+  FOUR_SPEED = 8,      // so many times as fast are searches without diagonals
+  FOUR_SHARE = 7,      // there two in so many open tiles at most may be jump points
   UNEVEN_SHARE = 2,    // with more than one in so many open tiles special, others search
 };
 
@@ -100,6 +102,11 @@ static void prepare_jumps(Jumps *jumps, const NavAstar *astar, const NavAstarQue
   jumps->bands.capacity = (uint32_t)(astar->pool_size * sizeof *astar->pool / sizeof(JumpEntry));
 }
 
+static bool run_straight(Jumps *jumps, const NavAstarQuery *query, NavAstarResult *result) {
+  start_jumps(jumps, query, GUIDE_FOUR);
+  return spread_jumps(jumps, query, GUIDE_FOUR, result);
+}
+
 /// Do the landmarks bound the path better than the octile distance does? If not, reading them costs more time
 /// than they save.
 static bool bounds_help(const Jumps *jumps, NavCell from, bool pairs) {
@@ -131,7 +138,9 @@ bool nav_astar_search_jumps(NavAstar *astar, const NavAstarQuery *query, bool by
   bool enough;
   const bool pairs = by_landmarks && astar->landmarks->kind == ASTAR_PAIRS;
   if (by_landmarks) jumps.bounds = nav_astar_bounds(astar->landmarks, query->from, query->to);
-  if (!by_landmarks || !bounds_help(&jumps, query->from, pairs))
+  if (!query->diagonal)
+    enough = run_straight(&jumps, query, result);
+  else if (!by_landmarks || !bounds_help(&jumps, query->from, pairs))
     enough = run_plainly(&jumps, query, result);
   else
     enough = pairs ? run_pairwise(&jumps, query, result) : run_evenly(&jumps, query, result);
@@ -139,10 +148,20 @@ bool nav_astar_search_jumps(NavAstar *astar, const NavAstarQuery *query, bool by
   return enough;
 }
 
+/// Without diagonals other searches take a fraction of the time a tile, so jumps must be long. By the bits as
+/// they are.
+static bool jumps_pay(const AstarJumpBits *bits, const NavAstarQuery *query) {
+  if (UNEVEN_SHARE * bits->special_count > bits->open_count) return false;
+  return query->diagonal || FOUR_SHARE * bits->jump_count <= 2 * bits->open_count;
+}
+
 int64_t nav_astar_jump_wait(const NavAstar *astar, const NavAstarQuery *query) {
   const AstarJumpBits *bits = astar->jump_bits[query->cls];
-  if (bits == NULL || !bits->built) return 1 + astar->cells / BUILD_SHARE;
-  return nav_jump_bits_hold(bits, query->grid) ? 0 : 1 + astar->cells / FOLLOW_SHARE;
+  const bool built = bits != NULL && bits->built;
+  if (built && nav_jump_bits_hold(bits, query->grid)) return 0;
+  const int64_t tiles = query->diagonal ? astar->cells : FOUR_SPEED * (int64_t)astar->cells;
+  const int64_t left = 1 + tiles / (built ? FOLLOW_SHARE : BUILD_SHARE) - astar->jump_waited[query->cls];
+  return left > 0 ? left : 0;
 }
 
 bool nav_astar_jump_ready(NavAstar *astar, const NavAstarQuery *query) {
@@ -151,8 +170,10 @@ bool nav_astar_jump_ready(NavAstar *astar, const NavAstarQuery *query) {
   if (astar->jump_node == NULL)
     astar->jump_node = base_alloc_zeroed((size_t)astar->cells, sizeof *astar->jump_node);
   if (*bits == NULL || astar->jump_node == NULL) return false;
+  if (nav_jump_bits_may_wait(*bits, query->grid) && !jumps_pay(*bits, query)) return false;
   nav_jump_bits_follow(*bits, query->grid);
-  return UNEVEN_SHARE * (*bits)->special_count <= (*bits)->open_count;
+  astar->jump_waited[query->cls] = 0;
+  return jumps_pay(*bits, query);
 }
 
 void nav_astar_jump_free(NavAstar *astar) {
@@ -162,22 +183,20 @@ void nav_astar_jump_free(NavAstar *astar) {
 
 /* The path */
 
-/// The tiles from a node back to its parent: straight steps first, as many as one difference is larger.
+/// The tiles from a node back to its parent: the steps with which the way ended, then those with which it
+/// began, and what they add to a cell.
 typedef struct JumpLeg {
-  int32_t straight, diagonal;           // steps
-  int32_t straight_step, diagonal_step; // what they add to a cell
+  int32_t last, first, last_step, first_step;
 } JumpLeg;
 
-static JumpLeg leg_back(const NavAstar *astar, NavCell node) {
+static JumpLeg leg_back(const NavAstar *astar, NavCell node, bool diagonal) {
   const NavCell parent = astar->jump_node[node].parent;
   const int32_t stride = astar->stride, dx = parent % stride - node % stride,
                 dy = parent / stride - node / stride;
-  const int32_t step_x = (dx > 0) - (dx < 0), step_y = (dy > 0) - (dy < 0);
-  const int32_t wide = abs(dx), high = abs(dy), diagonal = wide < high ? wide : high;
-  return (JumpLeg){.straight = wide + high - 2 * diagonal,
-                   .diagonal = diagonal,
-                   .straight_step = wide > high ? step_x : step_y * stride,
-                   .diagonal_step = step_y * stride + step_x};
+  const int32_t across = (dx > 0) - (dx < 0), along = ((dy > 0) - (dy < 0)) * stride;
+  const int32_t wide = abs(dx), high = abs(dy), both = wide < high ? wide : high;
+  if (!diagonal) return (JumpLeg){wide, high, across, along};
+  return (JumpLeg){wide + high - 2 * both, both, wide > high ? across : along, along + across};
 }
 
 /// Lays the cells of `count` steps but for the first `*left_out`; the path has room.
@@ -194,15 +213,15 @@ static NavCell lay_steps(NavPath *path, NavCell cell, int32_t step, int32_t coun
 bool nav_astar_lay_jumps(const NavAstar *astar, const NavAstarQuery *query, NavPath *path) {
   int32_t tiles = 0;
   for (NavCell node = query->to; node != query->from; node = astar->jump_node[node].parent) {
-    const JumpLeg leg = leg_back(astar, node);
-    tiles += leg.straight + leg.diagonal;
+    const JumpLeg leg = leg_back(astar, node, query->diagonal);
+    tiles += leg.last + leg.first;
   }
   int32_t left_out = query->max_tiles > 0 && tiles > query->max_tiles ? tiles - query->max_tiles : 0;
   if (!nav_path_reserve(path, tiles - left_out)) return false;
   for (NavCell node = query->to; node != query->from; node = astar->jump_node[node].parent) {
-    const JumpLeg leg = leg_back(astar, node);
-    const NavCell turn = lay_steps(path, node, leg.straight_step, leg.straight, &left_out);
-    lay_steps(path, turn, leg.diagonal_step, leg.diagonal, &left_out);
+    const JumpLeg leg = leg_back(astar, node, query->diagonal);
+    const NavCell turn = lay_steps(path, node, leg.last_step, leg.last, &left_out);
+    lay_steps(path, turn, leg.first_step, leg.first, &left_out);
   }
   return true;
 }

@@ -4,15 +4,15 @@
 
 #include "nav/astar/work.h"
 
-/// How many tiles another search may expand in the time that the bits of the class would take to follow the
-/// map: a path that is found within it does not need them. 0: they are ready.
+/// How many tiles other searches may still expand before all of them have taken the time that the bits of the
+/// class would take to follow the map: paths that are found within it do not need them. 0: none.
 int64_t nav_astar_jump_wait(const NavAstar *astar, const NavAstarQuery *query);
 
 /// Takes the memory of the search and makes its bits those of the query's map. False: out of memory, or most
 /// of the ground is uneven, where jumps are short and other searches faster.
 bool nav_astar_jump_ready(NavAstar *astar, const NavAstarQuery *query);
 
-/// Finds one of the shortest paths with diagonals by jump points; bits and nodes must be ready, and with
+/// Finds one of the shortest paths by jump points; bits and nodes must be ready, and with
 /// `by_landmarks` the landmarks. False: the open list has overflowed.
 bool nav_astar_search_jumps(NavAstar *astar, const NavAstarQuery *query, bool by_landmarks,
                             NavAstarResult *result);

@@ -12,6 +12,7 @@ enum {
   MAX_WORDS = MAX_STRIDE / 64 + 1, // of a row
   SAMPLE_STEP = 61,                // cells from one sample of the ground to the next
   REPAIR_SHARE = 4,                // with more than one row or column in so many changed, all is built
+  WAITING_CHANGES = 64,            // of the map, in which the kind of its ground stays the same
   BASE_MARK = 1,
   ODD_MARK = 2, // of an open cell
   RIGHT_MARK = 1,
@@ -46,7 +47,7 @@ static void cut_lines(AstarLines *lines, uint64_t **rest) {
 }
 
 AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls) {
-  enum { LINE_ARRAYS = 6, ROW_ARRAYS = 10 };
+  enum { LINE_ARRAYS = 6, ROW_ARRAYS = 11, COLUMN_ARRAYS = 1 };
   BASE_ASSERT(cls < NAV_CLASS_COUNT && grid->stride <= MAX_STRIDE);
   AstarJumpBits *bits = base_alloc_zeroed(1, sizeof *bits);
   if (bits == NULL) return NULL;
@@ -57,7 +58,8 @@ AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls) {
   bits->column = (AstarLines){.count = bits->stride, .words = (bits->rows + 63) / 64};
   const size_t by_row = line_words(&bits->row), by_column = line_words(&bits->column),
                dirty = (size_t)bits->row.words + (size_t)bits->column.words;
-  bits->memory = base_alloc_zeroed((LINE_ARRAYS + ROW_ARRAYS) * by_row + LINE_ARRAYS * by_column + dirty,
+  bits->memory = base_alloc_zeroed((LINE_ARRAYS + ROW_ARRAYS) * by_row +
+                                       (LINE_ARRAYS + COLUMN_ARRAYS) * by_column + dirty,
                                    sizeof(uint64_t));
   bits->terrain = base_alloc_zeroed((size_t)grid->cells, 1);
   bits->edges = base_alloc_zeroed((size_t)grid->cells, 1);
@@ -75,6 +77,8 @@ AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls) {
   bits->sees_up = cut_words(&rest, by_row);
   bits->sees_down = cut_words(&rest, by_row);
   for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) bits->turn[way] = cut_words(&rest, by_row);
+  bits->branch = cut_words(&rest, by_row);
+  bits->branch_column = cut_words(&rest, by_column);
   bits->dirty_rows = cut_words(&rest, (size_t)bits->column.words);
   bits->dirty_columns = cut_words(&rest, (size_t)bits->row.words);
   return bits;
@@ -305,6 +309,22 @@ static void finish_line(AstarLines *lines, int32_t line) {
   find_seen(lines, line);
 }
 
+/// Where ways up and down end or branch. Rows and columns hold the same bits.
+static void find_branches(AstarJumpBits *bits, int32_t row) {
+  const AstarLines *lines = &bits->row;
+  for (int32_t word = 0; word < lines->words; word++) {
+    const size_t at = (size_t)row * (size_t)lines->words + (size_t)word;
+    const uint64_t found = ~lines->open[at] | lines->special[at] | lines->sees[0][at] | lines->sees[1][at];
+    for (uint64_t set = bits->built ? found ^ bits->branch[at] : 0; set != 0; set &= set - 1) {
+      const int32_t x = 64 * word + (int32_t)base_lowest_bit(set);
+      if (x >= bits->stride) break;
+      bits->branch_column[(size_t)x * (size_t)bits->column.words + (size_t)(row / 64)] ^= (uint64_t)1
+                                                                                          << row % 64;
+    }
+    bits->branch[at] = found;
+  }
+}
+
 static void find_squares(AstarJumpBits *bits, int32_t row) {
   const int32_t words = bits->row.words;
   const uint64_t *open = bits->row.open + (size_t)row * (size_t)words, *above = open - words;
@@ -370,6 +390,7 @@ static void close_rim(AstarJumpBits *bits) {
       close_line(bits->column.stop[side], bits->column.words, rim * (bits->column.count - 1));
     }
   }
+  for (int rim = 0; rim < 2; rim++) close_line(bits->branch, bits->row.words, rim * (bits->row.count - 1));
   for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++)
     for (int rim = 0; rim < 2; rim++)
       close_line(bits->turn[way], bits->row.words, rim * (bits->row.count - 1));
@@ -382,6 +403,12 @@ static void build_all(AstarJumpBits *bits) {
   close_rim(bits);
   for (int32_t i = 1; i < row->count - 1; i++) find_special(bits, i);
   for (int32_t i = 1; i < row->count - 1; i++) finish_line(row, i);
+  bits->built = false; // columns are turned as a whole
+  for (int32_t i = 1; i < row->count - 1; i++) find_branches(bits, i);
+  turn_lines(bits->branch, row->count, row->words, bits->branch_column, column->count, column->words);
+  bits->jump_count = 0;
+  for (size_t i = 0; i < line_words(row); i++)
+    bits->jump_count += count_bits((row->stop[0][i] | row->stop[1][i]) & row->open[i]);
   turn_lines(row->open, row->count, row->words, column->open, column->count, column->words);
   turn_lines(row->special, row->count, row->words, column->special, column->count, column->words);
   for (int32_t i = 1; i < column->count - 1; i++) finish_line(column, i);
@@ -461,6 +488,7 @@ static void repair_dirty(AstarJumpBits *bits) {
   for (int32_t i = 0; i < rows.count; i++) find_special(bits, rows.line[i]);
   for (int32_t i = 0; i < rows.count; i++) {
     finish_line(&bits->row, rows.line[i]);
+    find_branches(bits, rows.line[i]);
     find_squares(bits, rows.line[i]);
   }
   for (int32_t i = 0; i < columns.count; i++) copy_to_column(bits, columns.line[i]);
@@ -471,6 +499,11 @@ static void repair_dirty(AstarJumpBits *bits) {
 
 bool nav_jump_bits_hold(const AstarJumpBits *bits, const NavGrid *grid) {
   return bits->built && bits->of_grid == grid->terrain && bits->revision == grid->revision;
+}
+
+bool nav_jump_bits_may_wait(const AstarJumpBits *bits, const NavGrid *grid) {
+  return bits->built && bits->of_grid == grid->terrain && grid->revision - bits->revision < WAITING_CHANGES &&
+         memcmp(&bits->costs, &grid->costs, sizeof grid->costs) == 0;
 }
 
 void nav_jump_bits_follow(AstarJumpBits *bits, const NavGrid *grid) {

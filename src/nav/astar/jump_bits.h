@@ -39,13 +39,16 @@ typedef struct AstarJumpBits {
   uint32_t revision;
   NavCosts costs;        // ..
   int64_t open_count;    // tiles, when all was built last
+  int64_t jump_count;    // of those, that stop a way along their row
   int64_t special_count; // tiles
   AstarLines row, column;
-  uint64_t *odd;                        // open at another cost than base_cost; by rows, as all that follows
-  uint64_t *wall_right, *wall_down;     // the edge to that side stops the class
-  uint64_t *square;                     // the tile, those above and before it, and the one between are open
-  uint64_t *sees_up, *sees_down;        // `sees` of the columns
-  uint64_t *turn[NAV_WAY_COUNT];        // of diagonal ways: a diagonal step into the tile ends or may turn
+  uint64_t *odd;                    // open at another cost than base_cost; by rows, as all that follows
+  uint64_t *wall_right, *wall_down; // the edge to that side stops the class
+  uint64_t *square;                 // the tile, those above and before it, and the one between are open
+  uint64_t *sees_up, *sees_down;    // `sees` of the columns
+  uint64_t *turn[NAV_WAY_COUNT];    // of diagonal ways: a diagonal step into the tile ends or may turn
+  uint64_t *branch;                 // a way up or down ends, or a straight way to a side leaves it for a stop
+  uint64_t *branch_column;          // the same by columns
   uint64_t *dirty_rows, *dirty_columns; // scratch of a repair, a bit each
   uint8_t *terrain, *edges;             // the map that the bits are of, per cell
   uint64_t *memory;                     // all arrays of words
@@ -64,6 +67,9 @@ void nav_jump_bits_follow(AstarJumpBits *bits, const NavGrid *grid);
 
 /// Are the bits those of this map as it is now?
 bool nav_jump_bits_hold(const AstarJumpBits *bits, const NavGrid *grid);
+
+/// Are the bits those of the map as it was a few changes before?
+bool nav_jump_bits_may_wait(const AstarJumpBits *bits, const NavGrid *grid);
 
 BASE_INLINE bool astar_bit(const uint64_t *line, int32_t place) {
   return line[(uint32_t)place / 64] >> ((uint32_t)place % 64) & 1;

@@ -30,10 +30,12 @@ typedef struct Jumps {
   JumpBands bands;
 } Jumps;
 
-// Which estimates a search reads.
-typedef enum JumpGuide { GUIDE_NONE, GUIDE_EVEN, GUIDE_PAIRS } JumpGuide;
+// Which estimates a search reads: octile distance, also landmarks of either kind; Manhattan distance, and no
+// diagonal steps.
+typedef enum JumpGuide { GUIDE_NONE, GUIDE_EVEN, GUIDE_PAIRS, GUIDE_FOUR } JumpGuide;
 
 BASE_INLINE int64_t estimate_left(const Jumps *jumps, int32_t x, int32_t y, JumpGuide guide) {
+  if (guide == GUIDE_FOUR) return (abs(x - jumps->to_x) + abs(y - jumps->to_y)) * jumps->steps.straight;
   const int64_t far = astar_octile(&jumps->steps, x - jumps->to_x, y - jumps->to_y);
   if (guide == GUIDE_NONE) return far;
   const int64_t left = astar_bound(&jumps->bounds, y * jumps->stride + x, guide == GUIDE_PAIRS) * jumps->unit;
@@ -123,6 +125,30 @@ BASE_INLINE void go_diagonally(Jumps *jumps, const JumpTile *from, uint32_t way,
   }
 }
 
+/// Without diagonals: goes up or down until a tile is closed or special; ways to both sides leave on the way.
+BASE_INLINE void go_branching(Jumps *jumps, const JumpTile *from, uint32_t way) {
+  const AstarJumpBits *bits = jumps->bits;
+  const AstarLines *column = &bits->column;
+  const uint64_t *branch = bits->branch_column + (ptrdiff_t)from->x * column->words;
+  const int32_t dy = nav_way_y(way);
+  JumpTile at = *from;
+  do {
+    int32_t y = dy > 0 ? astar_next_bit(branch, at.y) : astar_last_bit(branch, at.y);
+    const int32_t to_target = (jumps->to_y - at.y) * dy;
+    if (to_target > 0 && to_target < (y - at.y) * dy) y = jumps->to_y;
+    at.y = y;
+    at.g = from->g + abs(y - from->y) * jumps->straight;
+    if (!astar_bit(column->open + (ptrdiff_t)at.x * column->words, y)) return;
+    if (astar_bit(column->special + (ptrdiff_t)at.x * column->words, y) ||
+        (y == jumps->to_y && at.x == jumps->to_x)) {
+      reach_node(jumps, at.x, y, at.g + extra_cost(jumps, at.x, y, way), way, GUIDE_FOUR);
+      return;
+    }
+    go_across(jumps, &at, NAV_LEFT, GUIDE_FOUR);
+    go_across(jumps, &at, NAV_RIGHT, GUIDE_FOUR);
+  } while (true);
+}
+
 /// The three bits around a place of a row.
 BASE_INLINE uint32_t three_bits(const uint64_t *line, int32_t x) {
   const uint32_t first = (uint32_t)x - 1, word = first / 64, bit = first % 64;
@@ -163,9 +189,16 @@ BASE_INLINE void expand_node(Jumps *jumps, const JumpTile *at, uint32_t mark, bo
   const AstarJumpBits *bits = jumps->bits;
   if (!all && bits->special_count > 0)
     all = astar_bit(bits->row.special + (ptrdiff_t)at->y * bits->row.words, at->x);
-  const uint32_t set = all ? nav_ways_from(&jumps->ways, cell, true, jumps->ways.has_edges)
+  const uint32_t set = all ? nav_ways_from(&jumps->ways, cell, guide != GUIDE_FOUR, jumps->ways.has_edges)
                            : ways_on(bits, at->x, at->y, mark & ASTAR_WAY);
   jumps->parent = cell;
+  if (guide == GUIDE_FOUR) {
+    if (set >> NAV_UP & 1) go_branching(jumps, at, NAV_UP);
+    if (set >> NAV_DOWN & 1) go_branching(jumps, at, NAV_DOWN);
+    if (set >> NAV_LEFT & 1) go_across(jumps, at, NAV_LEFT, guide);
+    if (set >> NAV_RIGHT & 1) go_across(jumps, at, NAV_RIGHT, guide);
+    return;
+  }
   for (uint32_t diagonal = set >> NAV_DIR_COUNT; diagonal != 0; diagonal &= diagonal - 1)
     go_diagonally(jumps, at, NAV_DIR_COUNT + base_lowest_bit(diagonal), guide);
   if (set >> NAV_UP & 1) go_along(jumps, at, NAV_UP, guide);

@@ -82,10 +82,11 @@ struct NavAstar {
   AstarGuide *guide;                         // per cell
   AstarJumpNode *jump_node;                  // per cell; NULL before the first search by jump points
   AstarJumpBits *jump_bits[NAV_CLASS_COUNT]; // NULL before the first one of the class
-  AstarLandmarks *landmarks;                 // NULL: the grid is too large
-  AstarRank *rank;                           // per cell; NULL before nav_astar_take_textbook
-  NavCell *heap;                             // as many; the same
-  uint32_t *pool;                            // chunks of the buckets
+  int64_t jump_waited[NAV_CLASS_COUNT]; // tiles that were expanded while its bits were not those of the map
+  AstarLandmarks *landmarks;            // NULL: the grid is too large
+  AstarRank *rank;                      // per cell; NULL before nav_astar_take_textbook
+  NavCell *heap;                        // as many; the same
+  uint32_t *pool;                       // chunks of the buckets
   size_t pool_size;
   NavCell *touched; // by the last search
   int32_t touched_count;

@@ -102,7 +102,7 @@ static int64_t dijkstra(const NavAstarQuery *query) {
     open[best] = open[--count];
     bed.closed[cell] = true;
     if (cell == query->to) break;
-    for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
+    for (uint32_t way = 0; way < (uint32_t)(query->diagonal ? NAV_WAY_COUNT : NAV_DIR_COUNT); way++) {
       if (!nav_grid_way_open(grid, query->cls, cell, way)) continue;
       const NavCell next = cell + nav_way_delta(grid->stride, way);
       const int64_t value = bed.value[cell] + step_cost(query, next, way);
@@ -120,7 +120,7 @@ static int64_t walk(const NavAstarQuery *query) {
   NavCell at = query->from;
   for (NavCell next; (next = nav_path_pop(&bed.path)) != NAV_NO_CELL; at = next) {
     const uint32_t way = nav_grid_way(query->grid, at, next);
-    assert_true(way < NAV_WAY_COUNT);
+    assert_true(way < (uint32_t)(query->diagonal ? NAV_WAY_COUNT : NAV_DIR_COUNT));
     assert_true(nav_grid_way_open(query->grid, query->cls, at, way));
     cost += step_cost(query, next, way);
   }
@@ -132,6 +132,7 @@ static int64_t walk(const NavAstarQuery *query) {
 static NavAstarResult find_by_jumps(const NavAstarQuery *query, bool by_landmarks) {
   NavAstarResult result;
   nav_astar_jump_ready(bed.astar, query);
+  nav_jump_bits_follow(bed.astar->jump_bits[query->cls], query->grid);
   nav_astar_next_search(bed.astar);
   bed.astar->form = ASTAR_JUMPS;
   nav_path_clear(&bed.path);
@@ -169,6 +170,11 @@ static void costs_are_those_of_dijkstra_while_the_map_changes(void **state) {
         compare(&query, find_by_jumps(&query, true), cost);
       found += reachable;
       parted += !reachable;
+      NavAstarQuery four = query;
+      four.diagonal = false;
+      const int64_t four_cost = dijkstra(&four);
+      compare(&four, find_by_jumps(&four, false), four_cost);
+      compare(&four, nav_astar_find(bed.astar, &four, &bed.path), four_cost);
     }
     close_bed();
     bed.path = (NavPath){0};
@@ -211,6 +217,9 @@ static void repaired_bits_are_those_of_the_map(void **state) {
         const size_t words = (size_t)kept->row.count * (size_t)kept->row.words;
         for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++)
           assert_equal_words(kept->turn[way], fresh->turn[way], words);
+        assert_equal_words(kept->branch, fresh->branch, words);
+        assert_equal_words(kept->branch_column, fresh->branch_column,
+                           (size_t)kept->column.count * (size_t)kept->column.words);
         assert_int_equal(kept->special_count, fresh->special_count);
       }
       nav_jump_bits_free(fresh);
@@ -229,7 +238,7 @@ static void bounds_of_a_search_hold(void **state) {
   bed.random = base_random_seeded(53, 1);
   for (int i = 0; i < 150; i++) {
     open_bed(i);
-    NavAstarQuery query = {.cls = NAV_WALKER, .diagonal = true, .any_shortest = true};
+    NavAstarQuery query = {.cls = NAV_WALKER, .diagonal = i % 4 != 3, .any_shortest = true};
     if (ask(&query)) {
       query.max_expanded = i % 3 == 0 ? 1 + (int64_t)below(20) : 0;
       query.max_tiles = i % 2 == 0 ? 1 + (int32_t)below(20) : 0;
