@@ -5,24 +5,13 @@
 
 #include "base/allocator.h"
 #include "base/assert.h"
-#include "nav/grid/ways.h"
+#include "nav/astar/jump_rows.h"
 
 enum {
-  MAX_STRIDE = NAV_MAX_SIDE + 128,
-  MAX_WORDS = MAX_STRIDE / 64 + 1, // of a row
-  SAMPLE_STEP = 61,                // cells from one sample of the ground to the next
-  REPAIR_SHARE = 4,                // with more than one row or column in so many changed, all is built
-  WAITING_CHANGES = 64,            // of the map, in which the kind of its ground stays the same
-  BASE_MARK = 1,
-  ODD_MARK = 2, // of an open cell
-  RIGHT_MARK = 1,
-  DOWN_MARK = 2, // of a cell whose edge stops the class
+  SAMPLE_STEP = 61,     // cells from one sample of the ground to the next
+  REPAIR_SHARE = 4,     // with more than one row or column in so many changed, all is built
+  WAITING_CHANGES = 64, // of the map, in which the kind of its ground stays the same
 };
-
-// Bits of a row as they are read from the map.
-typedef struct RowBits {
-  uint64_t open[MAX_WORDS], odd[MAX_WORDS], wall_right[MAX_WORDS], wall_down[MAX_WORDS];
-} RowBits;
 
 /* Memory */
 
@@ -48,7 +37,7 @@ static void cut_lines(AstarLines *lines, uint64_t **rest) {
 
 AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls) {
   enum { LINE_ARRAYS = 6, ROW_ARRAYS = 11, COLUMN_ARRAYS = 1 };
-  BASE_ASSERT(cls < NAV_CLASS_COUNT && grid->stride <= MAX_STRIDE);
+  BASE_ASSERT(cls < NAV_CLASS_COUNT && grid->stride <= JUMP_MAX_STRIDE);
   AstarJumpBits *bits = base_alloc_zeroed(1, sizeof *bits);
   if (bits == NULL) return NULL;
   bits->cls = cls;
@@ -92,70 +81,7 @@ void nav_jump_bits_free(AstarJumpBits *bits) {
   base_free(bits);
 }
 
-/* Reading the map */
-
-/// Bit i: the lowest bit of byte i of eight bytes that are at most 1.
-static uint64_t gather_bits(uint64_t bytes) {
-  return bytes * 0x0102040810204080u >> 56;
-}
-
-static uint64_t load_eight(const uint8_t *bytes) {
-  uint64_t all = 0;
-  for (int i = 0; i < 8; i++) all |= (uint64_t)bytes[i] << 8 * i;
-  return all;
-}
-
-/// Two bits of each of 64 bytes as words.
-static void split_marks(const uint8_t *marks, uint64_t *low, uint64_t *high) {
-  const uint64_t ones = 0x0101010101010101u;
-  *low = *high = 0;
-  for (int i = 0; i < 8; i++) {
-    const uint64_t bytes = load_eight(marks + 8 * i);
-    *low |= gather_bits(bytes & ones) << 8 * i;
-    *high |= gather_bits(bytes >> 1 & ones) << 8 * i;
-  }
-}
-
-/// Compilers make a few vector instructions for 16 cells of it.
-static void mark_terrain(uint8_t *restrict marks, const uint8_t *restrict terrain, int32_t count,
-                         uint8_t kind, uint8_t mark) {
-  for (int32_t i = 0; i < count; i++) marks[i] |= (uint8_t)(terrain[i] == kind ? mark : 0);
-}
-
-static void mark_edges(uint8_t *restrict marks, const uint8_t *restrict edges, int32_t count, uint8_t right,
-                       uint8_t down) {
-  for (int32_t i = 0; i < count; i++)
-    marks[i] = (uint8_t)((edges[i] & right ? RIGHT_MARK : 0) | (edges[i] & down ? DOWN_MARK : 0));
-}
-
-/// The bits of an edge byte that stop the class in a direction.
-static uint8_t stopping_bits(NavClass cls, NavDir dir) {
-  uint32_t bits = 0;
-  for (uint32_t bit = 1; bit < 256; bit <<= 1)
-    if (nav_edges_stop(cls, bit) >> dir & 1) bits |= bit;
-  return (uint8_t)bits;
-}
-
-static void read_row(const AstarJumpBits *bits, const NavGrid *grid, int32_t row, RowBits *read) {
-  uint8_t marks[MAX_WORDS * 64];
-  const NavCell first = row * grid->stride;
-  const int32_t words = bits->row.words;
-  memset(marks, 0, (size_t)words * 64);
-  for (int32_t kind = 0; kind < NAV_TERRAIN_COUNT; kind++) {
-    const int32_t cost = nav_enter_cost(grid, bits->cls, (NavTerrain)kind);
-    const uint8_t mark = cost == bits->base_cost ? BASE_MARK : BASE_MARK | ODD_MARK;
-    if (cost > 0) mark_terrain(marks, grid->terrain + first, grid->stride, (uint8_t)kind, mark);
-  }
-  for (int32_t word = 0; word < words; word++)
-    split_marks(marks + 64 * word, &read->open[word], &read->odd[word]);
-  memset(read->wall_right, 0, (size_t)words * sizeof *read->wall_right);
-  memset(read->wall_down, 0, (size_t)words * sizeof *read->wall_down);
-  if (grid->edge_count == 0) return;
-  mark_edges(marks, grid->edges + first, grid->stride, stopping_bits(bits->cls, NAV_RIGHT),
-             stopping_bits(bits->cls, NAV_DOWN));
-  for (int32_t word = 0; word < words; word++)
-    split_marks(marks + 64 * word, &read->wall_right[word], &read->wall_down[word]);
-}
+/* Following the map */
 
 /// Stores words of a row; returns whether any differs from what was there, and adds where to `changed`.
 static bool store_words(uint64_t *restrict kept, const uint64_t *restrict read, int32_t words,
@@ -183,13 +109,13 @@ static bool is_kept(AstarJumpBits *bits, const NavGrid *grid, int32_t row) {
 /// Takes the rows of the map in and marks rows and columns that have changed; returns whether any has. `all`:
 /// also rows of the same cells.
 static bool take_rows(AstarJumpBits *bits, const NavGrid *grid, bool all) {
-  RowBits read;
+  JumpRow read;
   const int32_t words = bits->row.words;
   bool any = false;
   for (int32_t row = 1; row < bits->rows - 1; row++) {
     const size_t at = (size_t)row * (size_t)words;
     if (is_kept(bits, grid, row) && !all) continue;
-    read_row(bits, grid, row, &read);
+    nav_jump_row_read(grid, bits->cls, bits->base_cost, row, &read);
     bool changed = store_words(bits->row.open + at, read.open, words, bits->dirty_columns);
     changed |= store_words(bits->odd + at, read.odd, words, bits->dirty_columns);
     if (bits->has_edges) {
@@ -450,7 +376,7 @@ static void copy_to_column(AstarJumpBits *bits, int32_t x) {
 
 /// Finishes a column and hands what it sees to the rows.
 static void finish_column(AstarJumpBits *bits, int32_t x) {
-  uint64_t before[2][MAX_WORDS];
+  uint64_t before[2][JUMP_MAX_WORDS];
   const AstarLines *column = &bits->column;
   const size_t at = (size_t)x * (size_t)column->words, bytes = (size_t)column->words * sizeof(uint64_t);
   for (int side = 0; side < 2; side++) memcpy(before[side], column->sees[side] + at, bytes);
@@ -471,7 +397,7 @@ static void finish_column(AstarJumpBits *bits, int32_t x) {
 
 // Rows or columns to do again.
 typedef struct DirtyLines {
-  int32_t count, line[MAX_STRIDE];
+  int32_t count, line[JUMP_MAX_STRIDE];
 } DirtyLines;
 
 static void list_dirty(const uint64_t *dirty, int32_t words, DirtyLines *list) {
