@@ -14,7 +14,7 @@
 #include "nav/astar/landmarks.h"
 #include "support/maps.h"
 
-enum { MAPS = 500, TURNS = 8, MAX_SIDE = 90, MAX_CELLS = (MAX_SIDE + 130) * (MAX_SIDE + 2) };
+enum { MAPS = 250, TURNS = 8, MAX_SIDE = 90, MAX_CELLS = (MAX_SIDE + 130) * (MAX_SIDE + 2) };
 
 typedef struct Bed {
   NavGrid grid;
