@@ -11,7 +11,7 @@
  *
  * Where any shortest path will do (NavAstarQuery.any_shortest), the search goes by jump points: on even
  * ground it lists only tiles at which a shortest path may have to turn (Harabor and Grastien 2011; over words
- * of bits, 2014; without diagonals Baum 2023). The bits that it reads stay with the NavAstar, are built by
+ * of bits, 2014; without diagonals Baum 2025). The bits that it reads stay with the NavAstar, are built by
  * the first search that is long enough, and are repaired when the map has changed. Where ground is uneven
  * (mud, thin walls) the same search goes tile by tile, and costs are exact. On maps that are mostly uneven,
  * and without diagonals in narrow mazes and scattered rock, jumps are short: there tiles are searched, as the

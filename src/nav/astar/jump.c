@@ -1,13 +1,13 @@
-/* A* with diagonals by jump points (jump_bits.h has what they are).
+/* A* by jump points (jump_bits.h has what they are).
  *
  * A node is the start, the target, a jump point of a straight way or a special tile. From a node ways lead on
  * in the directions that its arrival leaves open: a straight way to its next stop; a diagonal one over the
  * tiles at which straight ways leave it for a stop, which become nodes at once, while the tile of the turn
- * does not. So a node is reached from its parent by diagonal steps, then straight ones.
+ * does not. So a node is reached from its parent by diagonal steps, then straight ones. Without diagonals ways
+ * up and down take the part of the diagonal ones, and those that leave them go to both sides (Baum 2025 has
+ * the two orientations exchanged).
  *
- * The open list has two levels of bands of f. The upper ones are 512 times as wide, since a long way away
- * from the target raises f by much; when the search comes to one, its entries are dealt to the lower bands.
- * Within a band entries are taken last in first out; a node that was taken too early is opened again, as in
+ * A node that was taken too early within its band of the open list (jump_open.h) is opened again, as in
  * guided.c. */
 #include "nav/astar/jump.h"
 
