@@ -3,9 +3,9 @@
  * A node is the start, the target, a jump point of a straight way or a special tile. From a node ways lead on
  * in the directions that its arrival leaves open: a straight way to its next stop; a diagonal one over the
  * tiles at which straight ways leave it for a stop, which become nodes at once, while the tile of the turn
- * does not. So a node is reached from its parent by diagonal steps, then straight ones. Without diagonals ways
- * up and down take the part of the diagonal ones, and those that leave them go to both sides (Baum 2025 has
- * the two orientations exchanged).
+ * does not. So a node is reached from its parent by diagonal steps, then straight ones. Without diagonals
+ * ways up and down take the part of the diagonal ones, and those that leave them go to both sides (Baum 2025
+ * has the two orientations exchanged).
  *
  * A node that was taken too early within its band of the open list (jump_open.h) is opened again, as in
  * guided.c. */
