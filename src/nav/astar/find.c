@@ -203,6 +203,7 @@ bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query) {
   BASE_ASSERT(query->grid->cells == astar->cells && query->grid->stride == astar->stride);
   if (!nav_grid_open(query->grid, query->cls, query->to)) return false;
   begin(astar, ASTAR_STRAIGHT);
+  nav_astar_jump_prepare(astar, query);
   return query->diagonal && astar->landmarks != NULL && nav_astar_landmarks_place_all(astar, query);
 }
 

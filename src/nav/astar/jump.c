@@ -18,7 +18,7 @@
 #include "nav/astar/jump_ways.h"
 
 enum {
-  BUILD_SHARE = 64,    // building the bits takes as long as expanding one in so many tiles
+  BUILD_SHARE = 256,   // building the bits takes as long as expanding one in so many tiles
   FOLLOW_SHARE = 2048, // comparing them with a changed map
   FOUR_SPEED = 8,      // so many times as fast are searches without diagonals
   FOUR_SHARE = 7,      // there two in so many open tiles at most may be jump points
@@ -31,8 +31,10 @@ enum {
 BASE_INLINE bool spread_jumps(Jumps *jumps, const NavAstarQuery *query, JumpGuide guide,
                               NavAstarResult *result) {
   const int64_t max = query->max_expanded > 0 ? query->max_expanded : INT64_MAX;
-  // A node opens at most two entries for each tile of its diagonal ways.
-  const uint32_t room = (uint32_t)(4 * (jumps->bits->row.count + jumps->bits->stride) + NAV_WAY_COUNT);
+  const AstarJumpBits *bits = jumps->bits;
+  // A node opens at most two entries for each tile of its diagonal ways, or of those up and down.
+  const uint32_t room = (uint32_t)(4 * (bits->rows < bits->stride ? bits->rows : bits->stride) +
+                                   2 * bits->rows + NAV_WAY_COUNT);
   JumpEntry entry;
   uint32_t band = (uint32_t)(jumps->bands.entry[1].f >> jumps->bands.shift) % ASTAR_BANDS;
   while (pop_entry(&jumps->bands, &band, &entry)) {
@@ -174,6 +176,11 @@ bool nav_astar_jump_ready(NavAstar *astar, const NavAstarQuery *query) {
   nav_jump_bits_follow(*bits, query->grid);
   astar->jump_waited[query->cls] = 0;
   return jumps_pay(*bits, query);
+}
+
+void nav_astar_jump_prepare(NavAstar *astar, const NavAstarQuery *query) {
+  if (!nav_astar_jump_ready(astar, query)) return;
+  memset(astar->jump_node, 0, (size_t)astar->cells * sizeof *astar->jump_node);
 }
 
 void nav_astar_jump_free(NavAstar *astar) {

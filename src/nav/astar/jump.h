@@ -12,6 +12,10 @@ int64_t nav_astar_jump_wait(const NavAstar *astar, const NavAstarQuery *query);
 /// of the ground is uneven, where jumps are short and other searches faster.
 bool nav_astar_jump_ready(NavAstar *astar, const NavAstarQuery *query);
 
+/// Does now what the first searches would: takes the memory page by page and builds the bits. Forgets the
+/// last search.
+void nav_astar_jump_prepare(NavAstar *astar, const NavAstarQuery *query);
+
 /// Finds one of the shortest paths by jump points; bits and nodes must be ready, and with
 /// `by_landmarks` the landmarks. False: the open list has overflowed.
 bool nav_astar_search_jumps(NavAstar *astar, const NavAstarQuery *query, bool by_landmarks,
