@@ -89,6 +89,17 @@ BASE_INLINE uint32_t base_lowest_bit(uint64_t bits) {
 #endif
 }
 
+/// Index of the highest bit set; `bits` is not 0.
+BASE_INLINE uint32_t base_highest_bit(uint64_t bits) {
+#if defined(__GNUC__)
+  return 63 - (uint32_t)__builtin_clzll(bits);
+#else
+  uint32_t index = 0;
+  for (; bits > 1; bits >>= 1) index++;
+  return index;
+#endif
+}
+
 /// Lets the compiler compare the arguments with the format. MinGW-w64 has two families of printf; of C17 and
 /// POSIX it gives that of GNU.
 #if defined(__MINGW32__) && !defined(__clang__)

@@ -4,11 +4,14 @@
 #include <string.h>
 
 #include "base/character.h"
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
 #include "formats/scen.h"
+
+enum { RATED_ROWS = 100 }; // from so many searches on their rate means something
 
 typedef struct ScenCall {
   const char *file, *map;
@@ -33,6 +36,8 @@ typedef struct Run {
   NavPath path;
   BaseIssues *issues; // of one row
   int64_t passed, failed, skipped;
+  int64_t searches;
+  uint64_t search_ns; // processor time of all of them
 } Run;
 
 typedef enum Fit { FITS, FAULTY, CLOSED } Fit;
@@ -173,7 +178,10 @@ static bool run_row(Run *run, const FormatsScenRow *row) {
                          .to = nav_grid_cell(run->grid, row->goal_x, row->goal_y),
                          .diagonal = true,
                          .any_shortest = true};
-  NavAstarResult result = nav_astar_find(run->astar, &query, &run->path);
+  const uint64_t start = base_clock_work_ns();
+  const NavAstarResult result = nav_astar_find(run->astar, &query, &run->path);
+  run->search_ns += base_clock_work_ns() - start;
+  run->searches++;
   if (result.status == NAV_PATH_NO_MEMORY) return false;
   if (is_as_published(row, &result)) {
     run->passed++;
@@ -184,8 +192,14 @@ static bool run_row(Run *run, const FormatsScenRow *row) {
   return true;
 }
 
+static void print_rate(const Run *run) {
+  if (run->searches < RATED_ROWS || run->search_ns == 0) return;
+  printf("%.0f queries a second\n", (double)run->searches * 1e9 / (double)run->search_ns);
+}
+
 /// The last line and the exit status: a run that compared nothing has shown nothing.
 static int sum_up(const Run *run, bool faulty) {
+  print_rate(run);
   printf("%lld passed, %lld failed", (long long)run->passed, (long long)run->failed);
   if (run->skipped > 0) printf(", %lld skipped", (long long)run->skipped);
   printf("\n");
@@ -262,7 +276,8 @@ const CliCommand cli_command_scen = {
     .about =
         "Finds a shortest octile path for every row of the file and compares it with the published length:\n"
         "diagonal steps where no corner is cut, all ground costs 1, water is not entered. Prints a line for\n"
-        "each row that differs and at last\n"
+        "each row that differs, from 100 searches on how many a second of processor time there were, and at\n"
+        "last\n"
         "  N passed, N failed, N skipped\n"
         "where the last part stands only if a row was skipped. A length is compared as exactly as it was\n"
         "printed, plus 0.0001; length 0 between different tiles says that no way exists. A row that begins\n"

@@ -144,6 +144,19 @@ static void scenarios_are_compared(void **state) {
   expect(scens, sizeof scens / sizeof *scens);
 }
 
+/// From 100 searches on their rate stands before the last line.
+static void many_rows_have_a_rate(void **state) {
+  (void)state;
+  char rows[100 * 32] = "version 1\n";
+  for (int i = 0; i < 100; i++) strcat(rows, "0 x 4 3 0 0 3 0 3\n");
+  program_file(&program, "swamp.map", "type octile\nheight 3\nwidth 4\nmap\n..S.\n.@.W\n....\n");
+  program_file(&program, "swamp.map.scen", rows);
+  program_expect(&program, 0, "scen swamp.map.scen");
+  char *end;
+  assert_true(strtol(program.out, &end, 10) > 0);
+  assert_string_equal(end, " queries a second\n100 passed, 0 failed\n");
+}
+
 static void faulty_rows_are_reported_and_the_rest_runs(void **state) {
   (void)state;
   program_file(&program, "parted.map", "type octile\nheight 2\nwidth 5\nmap\n..@.W\n..@..\n");
@@ -339,6 +352,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(seeds_pick_among_equal_paths),
       cmocka_unit_test(fields_may_be_diagonal),
       cmocka_unit_test(scenarios_are_compared),
+      cmocka_unit_test(many_rows_have_a_rate),
       cmocka_unit_test(faulty_rows_are_reported_and_the_rest_runs),
 
       cmocka_unit_test(rows_without_a_way_are_known),

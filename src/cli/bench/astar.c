@@ -1,6 +1,7 @@
 /* Shortest paths between random pairs on maps of 512 x 512, with and without diagonals: ours, ours by
  * landmarks on a map that stays and on one of which a tile changes before each search, textbook A*, and
- * libtcod's, which with diagonals cuts corners and so solves an easier problem.
+ * libtcod's, which with diagonals cuts corners and so solves an easier problem. On even ground: any of the
+ * shortest paths, with nothing prepared and with landmarks, and the path that the simulation's search finds.
  * One run searches for all pairs of a case; what a path costs is compared before anything is timed. */
 #include "base/assert.h"
 #include "cli/bench/bench.h"
@@ -12,6 +13,7 @@
 #include "base/arena.h"
 #include "base/heap.h"
 #include "base/random.h"
+#include "cli/bench/even_maps.h"
 #include "cli/bench/maps.h"
 #include "nav/nav.h"
 
@@ -40,6 +42,7 @@ typedef struct Paths {
   NavComponents components;
   NavAstar *astar;
   NavAstar *guided; // has landmarks
+  NavAstar *free;   // any shortest path; nothing was prepared for it
   NavPath path;
   bool diagonal;
   bool failed;      // out of memory
@@ -52,7 +55,7 @@ typedef struct Paths {
   int64_t sum; // of all answers, so that none is optimised away
 } Paths;
 
-static NavAstarResult find_ours(Paths *paths, const Pair *pair, bool guided) {
+static NavAstarResult find_by(Paths *paths, const Pair *pair, NavAstar *astar) {
   BASE_ASSERT(pair->from != NAV_NO_CELL && pair->to != NAV_NO_CELL);
   const bool known = paths->components.revision == paths->grid.revision;
   NavAstarQuery query = {.grid = &paths->grid,
@@ -61,8 +64,12 @@ static NavAstarResult find_ours(Paths *paths, const Pair *pair, bool guided) {
                          .from = pair->from,
                          .to = pair->to,
                          .diagonal = paths->diagonal,
-                         .any_shortest = guided};
-  return nav_astar_find(guided ? paths->guided : paths->astar, &query, &paths->path);
+                         .any_shortest = astar != paths->astar};
+  return nav_astar_find(astar, &query, &paths->path);
+}
+
+static NavAstarResult find_ours(Paths *paths, const Pair *pair, bool guided) {
+  return find_by(paths, pair, guided ? paths->guided : paths->astar);
 }
 
 static int64_t direct(const Paths *paths, NavCell a, NavCell b) {
@@ -145,6 +152,11 @@ static void run_guided(void *context) {
   for (int i = 0; i < PAIRS; i++) paths->sum += find_ours(paths, &paths->pair[i], true).expanded;
 }
 
+static void run_free(void *context) {
+  Paths *paths = context;
+  for (int i = 0; i < PAIRS; i++) paths->sum += find_by(paths, &paths->pair[i], paths->free).expanded;
+}
+
 static void change(Paths *paths) {
   NavGrid *grid = &paths->grid;
   const bool closed = grid->terrain[paths->changing] == NAV_ROCK;
@@ -176,6 +188,7 @@ static bool check(void *context) {
       const int64_t cost = find_textbook(paths, pair);
       const int64_t found = ours.status == NAV_PATH_FOUND ? ours.cost : INT64_MAX;
       if (guided.status != ours.status || guided.cost != ours.cost || found != cost) return false;
+      if (paths->diagonal && find_by(paths, pair, paths->free).cost != ours.cost) return false;
     }
 #ifdef THRONG_HAVE_TCOD
     const int32_t cost = find_tcod(paths, pair);
@@ -194,16 +207,22 @@ static void free_paths(Paths *paths) {
   nav_path_free(&paths->path);
   nav_astar_free(paths->astar);
   nav_astar_free(paths->guided);
+  nav_astar_free(paths->free);
   nav_components_free(&paths->components);
   nav_grid_free(&paths->grid);
   base_block_free(paths);
 }
 
-static Paths *make_paths(BenchMap *make, bool diagonal) {
+/// `even`: one of those maps; or what `make` draws.
+static Paths *make_paths(BenchMap *make, const BenchEvenMap *even, bool diagonal) {
   Paths *paths = base_block_alloc(1, sizeof *paths);
   BaseRandom random = base_random_seeded(512, 1);
-  if (paths == NULL || !nav_grid_init(&paths->grid, SIDE, SIDE)) return paths;
-  make(&paths->grid, &random);
+  const int32_t side = even != NULL ? even->side : SIDE;
+  if (paths == NULL || !nav_grid_init(&paths->grid, side, side)) return paths;
+  if (even != NULL)
+    even->draw(&paths->grid, &random, even->size);
+  else
+    make(&paths->grid, &random);
   size_t cells = (size_t)paths->grid.cells;
   if (!nav_components_init(&paths->components, &paths->grid, NAV_WALKER)) return paths;
   nav_components_build(&paths->components, &paths->grid);
@@ -221,13 +240,14 @@ static Paths *make_paths(BenchMap *make, bool diagonal) {
   book->heap.capacity = cells * NAV_WAY_COUNT;
   book->heap.key = base_arena_alloc(&book->arena, book->heap.capacity, sizeof *book->heap.key);
 #ifdef THRONG_HAVE_TCOD
-  paths->tcod = TCOD_path_new_using_function(SIDE, SIDE, tcod_cost, &paths->grid, diagonal ? 1.41421356f : 0);
+  paths->tcod = TCOD_path_new_using_function(side, side, tcod_cost, &paths->grid, diagonal ? 1.41421356f : 0);
 #endif
   paths->diagonal = diagonal;
   do paths->changing = bench_map_open_cell(&paths->grid, &random);
   while (paths->grid.terrain[paths->changing] != NAV_FLOOR);
   paths->astar = nav_astar_new(&paths->grid);
   paths->guided = nav_astar_new(&paths->grid);
+  paths->free = nav_astar_new(&paths->grid);
   const NavAstarQuery query = {
       .grid = &paths->grid, .cls = NAV_WALKER, .to = paths->pair[0].to, .diagonal = diagonal};
   if (diagonal && paths->guided != NULL && !nav_astar_place_landmarks(paths->guided, &query))
@@ -236,7 +256,8 @@ static Paths *make_paths(BenchMap *make, bool diagonal) {
 }
 
 static bool complete(const Paths *paths) {
-  if (paths == NULL || paths->astar == NULL || paths->guided == NULL || paths->failed) return false;
+  if (paths == NULL || paths->astar == NULL || paths->guided == NULL || paths->free == NULL || paths->failed)
+    return false;
 #ifdef THRONG_HAVE_TCOD
   if (paths->tcod == NULL) return false;
 #endif
@@ -259,7 +280,7 @@ static void measure(Bench *bench, const char *name, BenchMap *make, bool diagona
     bench_case.contestant_count = (int)(sizeof diagonals / sizeof *diagonals);
   }
   if (!bench_wants(bench, bench_case.name)) return;
-  Paths *paths = make_paths(make, diagonal);
+  Paths *paths = make_paths(make, NULL, diagonal);
   if (complete(paths)) {
     bench_case.context = paths;
 #ifdef THRONG_HAVE_TCOD
@@ -268,6 +289,25 @@ static void measure(Bench *bench, const char *name, BenchMap *make, bool diagona
     bench_run(bench, &bench_case);
   } else {
     cli_failed("%s: not enough memory", name);
+  }
+  free_paths(paths);
+}
+
+static void measure_even(Bench *bench, const BenchEvenMap *even) {
+  BenchCase bench_case = {
+      .unit = "us/path",
+      .units = PAIRS * 1000,
+      .check = check,
+      .contestant_count = 3,
+      .contestant = {{"any shortest", run_free}, {"landmarks", run_guided}, {"bands", run_ours}}};
+  snprintf(bench_case.name, sizeof bench_case.name, "astar/even %s", even->name);
+  if (!bench_wants(bench, bench_case.name)) return;
+  Paths *paths = make_paths(NULL, even, true);
+  if (complete(paths)) {
+    bench_case.context = paths;
+    bench_run_ours(bench, &bench_case, 2);
+  } else {
+    cli_failed("%s: not enough memory", even->name);
   }
   free_paths(paths);
 }
@@ -288,6 +328,7 @@ static void run(Bench *bench) {
     measure(bench, "maze", bench_map_maze, diagonal);
     measure(bench, "random", bench_map_random, diagonal);
   }
+  for (int i = 0; i < BENCH_EVEN_MAPS; i++) measure_even(bench, &bench_even_maps[i]);
 }
 
 const BenchArea bench_area_astar = {.name = "astar", .run = run};

@@ -9,10 +9,18 @@
  * diagonals keys are not whole numbers; buckets are then narrow bands of g + h, and the rare tile that was
  * expanded too early within its band is opened again.
  *
- * With diagonals, where any shortest path will do, landmarks guide the search: tiles to which all
- * costs are known (ALT: Goldberg and Harrelson 2005). They stay with the NavAstar from search to search, also
- * when the map changes by some tiles, and save half to nine tenths of the tiles expanded. The cost is the
- * same; which of the shortest paths is found depends on the searches before.
+ * Where any shortest path will do (NavAstarQuery.any_shortest), the search goes by jump points: on even
+ * ground it lists only tiles at which a shortest path may have to turn (Harabor and Grastien 2011; over words
+ * of bits, 2014; without diagonals Baum 2025). The bits that it reads stay with the NavAstar, are built by
+ * the first search that is long enough, and are repaired when the map has changed. Where ground is uneven
+ * (mud, thin walls) the same search goes tile by tile, and costs are exact. On maps that are mostly uneven,
+ * and without diagonals in narrow mazes and scattered rock, jumps are short: there tiles are searched, as the
+ * bits tell.
+ *
+ * With diagonals landmarks guide such a search too: tiles to which all costs are known (ALT: Goldberg and
+ * Harrelson 2005). They also stay with the NavAstar when the map changes by some tiles, and save half to nine
+ * tenths of what is expanded. The cost is the same; which of the shortest paths is found depends on the
+ * searches before.
  *
  * With another estimate or order (NavAstarQuery.estimate, .order) the search of the textbooks runs instead,
  * on a binary heap: Dijkstra, best-first, and estimates that say too little or too much.
@@ -36,10 +44,10 @@ typedef struct NavAstarQuery {
   const NavGrid *grid;
   const NavComponents *components; // used where class and revision match; NULL: none
   NavClass cls;
-  NavCell from, to;   // tiles on the map; from or to a closed one there is no path
-  bool diagonal;      // eight neighbours, see nav_grid_diagonal
-  bool any_shortest;  // with diagonals: any of the shortest paths will do, so landmarks may guide the search
-  BaseRandom *random; // chooses among equally short paths; NULL: always the same one
+  NavCell from, to;     // tiles on the map; from or to a closed one there is no path
+  bool diagonal;        // eight neighbours, see nav_grid_diagonal
+  bool any_shortest;    // any of the shortest paths will do: jump points and landmarks save most of the work
+  BaseRandom *random;   // chooses among equally short paths; NULL: always the same one
   int64_t max_expanded; // gives up after expanding so many tiles; 0: no bound
   int32_t max_tiles;    // keeps only so many tiles of the path, those next to the start; 0: all
   NavEstimate estimate; // of what is left to the target
@@ -58,11 +66,13 @@ typedef enum NavPathStatus {
 typedef struct NavAstarResult {
   NavPathStatus status;
   int64_t cost; // in NAV_COST_ONE, 0 unless found; equals the value at `from` of a field with the goal `to`
-  int64_t expanded; // tiles taken from the open list; 0 where the components rule out a path
+  int64_t expanded; // tiles taken from the open list (by jump points: nodes); 0 where the components rule out
+                    // a path
 } NavAstarResult;
 
 /// Allocates for grids of this size: 5 bytes a cell, 24 more once diagonals or landmarks are asked for, and
-/// at most 8 for the open list. Pages are touched only where a search spreads. NULL: out of memory.
+/// at most 8 for the open list; 16 more with the first search by jump points, and 5 for each class whose bits
+/// it builds. Pages are touched only where a search spreads; bits fill theirs. NULL: out of memory.
 NavAstar *nav_astar_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
 void nav_astar_free(NavAstar *astar);
@@ -72,18 +82,21 @@ void nav_astar_free(NavAstar *astar);
 bool nav_astar_take_textbook(NavAstar *astar);
 
 /// Finds one shortest path; `path` is replaced (empty unless found) and may grow; nothing else allocates but
-/// landmarks and nav_astar_take_textbook.
+/// the first search by jump points, landmarks and nav_astar_take_textbook.
+/// Where any shortest path will do, bits of the map are built, some 2 ns a cell, once searches have taken
+/// about as long without them; after a change of the map they are compared with it, 30 cells a ns, and what
+/// differs is repaired, some microseconds. They are tied to the arrays of the grid and its revision.
 /// O(tiles expanded), and a few vector instructions for each 16 tiles of the rows that they lie in; O(1)
 /// where the components rule out a path. The cost of a path is that of entering its tiles, without the start.
 /// Equal input gives the same path; with `random` it varies, its cost does not. Hart, Nilsson and Raphael
 /// (1968).
 NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPath *path);
 
-/// Places the landmarks for queries like this one (its map, class and the tiles connected with `to`), which
-/// otherwise happens one by one, each after such queries have expanded twice as many tiles as the grid has
-/// cells. They are tied to the arrays of the grid and its revision, and to one class. 16 floods of some 50 ns
-/// a tile; 50 bytes a cell. False: there are none, as without diagonals or on grids of more than 2^21 cells.
-/// Goldberg and Harrelson (2005).
+/// Builds the bits of jump points and places the landmarks for queries like this one (its map, class and the
+/// tiles connected with `to`), which otherwise happens one by one, each after such queries have expanded
+/// twice as many tiles as the grid has cells. They are tied to the arrays of the grid and its revision, and
+/// to one class. 16 floods of some 50 ns a tile; 50 bytes a cell. False: there are none, as without diagonals
+/// or on grids of more than 2^21 cells. Goldberg and Harrelson (2005).
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query);
 
 /// For overlays: what the last search did with a cell.
@@ -92,7 +105,8 @@ NavAstarMark nav_astar_mark(const NavAstar *astar, NavCell cell);
 
 /// Cells that the last search touched: the closed ones in order, the start first, then those left open; with
 /// diagonals or another estimate or order, in the order of their first opening. Returns how many; *cells is
-/// valid until the next search.
+/// valid until the next search. A search by jump points touches its nodes alone; tiles of its path between
+/// them stay untouched.
 int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells);
 
 /// For overlays: what the last search with another estimate or order knew of a cell that it touched, in

@@ -5,9 +5,12 @@
 #include "base/assert.h"
 #include "nav/astar/diagonal.h"
 #include "nav/astar/guided.h"
+#include "nav/astar/jump.h"
 #include "nav/astar/landmarks.h"
 #include "nav/astar/straight.h"
 #include "nav/astar/textbook.h"
+
+enum { JUMP_WORK = 2 }; // a node of a search by jump points takes as long as so many tiles
 
 NavAstar *nav_astar_new(const NavGrid *grid) {
   NavAstar *astar = base_alloc_zeroed(1, sizeof *astar);
@@ -37,6 +40,7 @@ void nav_astar_free(NavAstar *astar) {
   base_free(astar->mark);
   base_free(astar->node);
   base_free(astar->guide);
+  nav_astar_jump_free(astar);
   nav_astar_landmarks_clear(astar->landmarks);
   base_free(astar->landmarks);
   nav_astar_textbook_free(astar);
@@ -45,11 +49,16 @@ void nav_astar_free(NavAstar *astar) {
   base_free(astar);
 }
 
+static uint32_t mark_of(const NavAstar *astar, NavCell cell) {
+  if (astar->form == ASTAR_GUIDED) return astar->guide[cell].mark;
+  return astar->form == ASTAR_JUMPS ? astar->jump_node[cell].mark : astar->node[cell].mark;
+}
+
 /// What the last search did with a cell, and for a closed one the direction of the step into it.
 static NavAstarMark look_up(const NavAstar *astar, NavCell cell, uint32_t *dir) {
   if (astar->search == 0) return NAV_ASTAR_UNTOUCHED;
   if (astar->form != ASTAR_STRAIGHT) {
-    uint32_t mark = astar->form == ASTAR_GUIDED ? astar->guide[cell].mark : astar->node[cell].mark;
+    const uint32_t mark = mark_of(astar, cell);
     *dir = mark & ASTAR_WAY;
     if (mark >> ASTAR_G_SHIFT != astar->search) return NAV_ASTAR_UNTOUCHED;
     return mark & ASTAR_NODE_CLOSED ? NAV_ASTAR_CLOSED : NAV_ASTAR_OPEN;
@@ -70,6 +79,7 @@ static NavCell step_back(const NavAstar *astar, NavCell cell, const int32_t *way
 
 /// Builds the path from the marks, from the target back, so that the tile next to the start is on top.
 static bool lay_path(const NavAstar *astar, const NavAstarQuery *query, const int32_t *way, NavPath *path) {
+  if (astar->form == ASTAR_JUMPS) return nav_astar_lay_jumps(astar, query, path);
   int32_t left_out = -query->max_tiles;
   for (NavCell cell = query->to; cell != query->from && query->max_tiles > 0; left_out++)
     cell = step_back(astar, cell, way);
@@ -98,18 +108,30 @@ static void begin(NavAstar *astar, AstarForm form) {
   nav_astar_next_search(astar);
 }
 
-/// May landmarks guide this search?
-static bool guidable(const NavAstar *astar, const NavAstarQuery *query) {
-  return query->any_shortest && query->diagonal && query->random == NULL && astar->landmarks != NULL;
+/// Will any shortest path do, so that jump points and landmarks may save work?
+static bool is_free(const NavAstarQuery *query) {
+  return query->any_shortest && query->random == NULL;
+}
+
+static bool landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
+  return query->diagonal && astar->landmarks != NULL && nav_astar_landmarks_ready(astar, query);
 }
 
 /// Searches by the landmarks, where there are any that help.
 static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
-  if (!guidable(astar, query) || !nav_astar_landmarks_ready(astar, query)) return false;
+  if (!landmarks_ready(astar, query)) return false;
   if (astar->guide == NULL) astar->guide = base_alloc_zeroed((size_t)astar->cells, sizeof *astar->guide);
   if (astar->guide == NULL) return false;
   begin(astar, ASTAR_GUIDED);
   return nav_astar_search_guided(astar, query, result);
+}
+
+/// Searches by jump points, where the ground is even and there is memory.
+static bool search_jumps(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
+  if (!nav_astar_jump_ready(astar, query)) return false;
+  const bool by_landmarks = landmarks_ready(astar, query);
+  begin(astar, ASTAR_JUMPS);
+  return nav_astar_search_jumps(astar, query, by_landmarks, result);
 }
 
 bool nav_astar_take_textbook(NavAstar *astar) {
@@ -122,15 +144,37 @@ static NavAstarResult search_by_textbook(NavAstar *astar, const NavAstarQuery *q
   return nav_astar_search_textbook(astar, query);
 }
 
+static NavAstarResult search_plainly(NavAstar *astar, const NavAstarQuery *query) {
+  begin(astar, query->diagonal ? ASTAR_DIAGONAL : ASTAR_STRAIGHT);
+  return query->diagonal ? nav_astar_search_diagonal(astar, query) : nav_astar_search_straight(astar, query);
+}
+
+/// Searches tile by tile for no longer than the bits of jump points would take to follow the map. False: the
+/// path is farther, or landmarks have to follow the map too.
+static bool search_briefly(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
+  if (query->diagonal && astar->landmarks != NULL && astar->landmarks->count > 0) return false;
+  NavAstarQuery brief = *query;
+  brief.max_expanded = nav_astar_jump_wait(astar, query);
+  if (brief.max_expanded == 0) return false;
+  if (query->max_expanded > 0 && query->max_expanded < brief.max_expanded) return false;
+  *result = search_plainly(astar, &brief);
+  astar->jump_waited[query->cls] += result->expanded;
+  return result->status != NAV_PATH_GAVE_UP;
+}
+
+static NavAstarResult search_freely(NavAstar *astar, const NavAstarQuery *query) {
+  NavAstarResult result;
+  if (search_briefly(astar, query, &result)) return result;
+  if (search_jumps(astar, query, &result)) return result;
+  return search_guided(astar, query, &result) ? result : search_plainly(astar, query);
+}
+
 static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
   if (nav_astar_wants_textbook(query)) return search_by_textbook(astar, query);
-  NavAstarResult result;
-  if (!search_guided(astar, query, &result)) {
-    begin(astar, query->diagonal ? ASTAR_DIAGONAL : ASTAR_STRAIGHT);
-    result =
-        query->diagonal ? nav_astar_search_diagonal(astar, query) : nav_astar_search_straight(astar, query);
-  }
-  if (guidable(astar, query)) astar->landmarks->searched += result.expanded;
+  if (!is_free(query)) return search_plainly(astar, query);
+  const NavAstarResult result = search_freely(astar, query);
+  const int64_t work = astar->form == ASTAR_JUMPS ? JUMP_WORK : 1;
+  if (query->diagonal && astar->landmarks != NULL) astar->landmarks->searched += work * result.expanded;
   return result;
 }
 
@@ -159,6 +203,7 @@ bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query) {
   BASE_ASSERT(query->grid->cells == astar->cells && query->grid->stride == astar->stride);
   if (!nav_grid_open(query->grid, query->cls, query->to)) return false;
   begin(astar, ASTAR_STRAIGHT);
+  nav_astar_jump_prepare(astar, query);
   return query->diagonal && astar->landmarks != NULL && nav_astar_landmarks_place_all(astar, query);
 }
 

@@ -35,7 +35,13 @@ enum {
 };
 
 // Which search the marks are of.
-typedef enum AstarForm { ASTAR_STRAIGHT, ASTAR_DIAGONAL, ASTAR_GUIDED, ASTAR_TEXTBOOK } AstarForm;
+typedef enum AstarForm {
+  ASTAR_STRAIGHT,
+  ASTAR_DIAGONAL,
+  ASTAR_GUIDED,
+  ASTAR_JUMPS,
+  ASTAR_TEXTBOOK
+} AstarForm;
 
 typedef struct AstarNode {
   int64_t g;            // in NAV_COST_ONE
@@ -50,6 +56,13 @@ typedef struct AstarGuide {
   int32_t bound; // of what is left, by the landmarks, in their units
 } AstarGuide;
 
+// A node of the search by jump points.
+typedef struct AstarJumpNode {
+  int64_t g;     // in NAV_COST_ONE
+  uint32_t mark; // as that of an AstarNode
+  NavCell parent;
+} AstarJumpNode;
+
 // What orders a tile in the open list of the textbook search, whose costs and marks are those of AstarNode.
 typedef struct AstarRank {
   int64_t key, estimate; // in NAV_COST_ONE
@@ -57,19 +70,23 @@ typedef struct AstarRank {
 } AstarRank;
 
 typedef struct AstarLandmarks AstarLandmarks;
+typedef struct AstarJumpBits AstarJumpBits;
 
 struct NavAstar {
   int32_t cells, stride;
-  uint32_t search;                // number of the last search, from 1 on
-  AstarForm form;                 // of that search
-  uint8_t *mark;                  // per cell
-  NavCell first_ready, end_ready; // cells whose marks are of the last search
-  AstarNode *node;                // per cell
-  AstarGuide *guide;              // per cell
-  AstarLandmarks *landmarks;      // NULL: the grid is too large
-  AstarRank *rank;                // per cell; NULL before nav_astar_take_textbook
-  NavCell *heap;                  // as many; the same
-  uint32_t *pool;                 // chunks of the buckets
+  uint32_t search;                           // number of the last search, from 1 on
+  AstarForm form;                            // of that search
+  uint8_t *mark;                             // per cell
+  NavCell first_ready, end_ready;            // cells whose marks are of the last search
+  AstarNode *node;                           // per cell
+  AstarGuide *guide;                         // per cell
+  AstarJumpNode *jump_node;                  // per cell; NULL before the first search by jump points
+  AstarJumpBits *jump_bits[NAV_CLASS_COUNT]; // NULL before the first one of the class
+  int64_t jump_waited[NAV_CLASS_COUNT]; // tiles that were expanded while its bits were not those of the map
+  AstarLandmarks *landmarks;            // NULL: the grid is too large
+  AstarRank *rank;                      // per cell; NULL before nav_astar_take_textbook
+  NavCell *heap;                        // as many; the same
+  uint32_t *pool;                       // chunks of the buckets
   size_t pool_size;
   NavCell *touched; // by the last search
   int32_t touched_count;

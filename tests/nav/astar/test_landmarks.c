@@ -190,8 +190,13 @@ static void marks_and_bounds_are_those_of_any_search(void **state) {
       assert_true(closed <= result.expanded);
       if (query.max_expanded > 0) assert_true(result.expanded <= query.max_expanded);
       if (result.status == NAV_PATH_GAVE_UP) assert_int_equal(result.expanded, query.max_expanded);
-      for (NavCell cell; (cell = nav_path_pop(&bed.path)) != NAV_NO_CELL;)
-        assert_int_equal(nav_astar_mark(bed.guided, cell), NAV_ASTAR_CLOSED);
+      // Between its nodes a search by jump points leaves tiles untouched; a path ends at nodes.
+      NavCell last = query.from;
+      for (NavCell cell; (cell = nav_path_pop(&bed.path)) != NAV_NO_CELL;) last = cell;
+      if (result.status == NAV_PATH_FOUND) {
+        assert_int_equal(nav_astar_mark(bed.guided, query.from), NAV_ASTAR_CLOSED);
+        assert_int_equal(nav_astar_mark(bed.guided, last), NAV_ASTAR_CLOSED);
+      }
     }
     bed_close(&bed);
     bed.path = (NavPath){0};
