@@ -7,6 +7,7 @@
 #define NAV_FIELD_WORK_H
 
 #include "nav/field/input.h"
+#include "nav/field/octile_wave.h"
 #include "nav/field/wave.h"
 
 enum {
@@ -56,6 +57,7 @@ typedef struct FieldWork {
   const NavCell *want;
   int32_t want_count, want_next;
   FieldWave wave;
+  OctileWave octile; // the flood of a field with diagonals
 
   /* The input of the values, from which a repair goes on. */
   bool built; // there are values

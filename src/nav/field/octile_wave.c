@@ -1,0 +1,222 @@
+/* Three loops a bucket: its entries offer their keys to the neighbours that they pass on to, cells that are
+ * seen for the first time are collected, and when all entries are drained these cells are queued. A list is a
+ * chain of chunks as in wave.c; the first of list i is always chunk i. */
+#include "nav/field/octile_wave.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "nav/field/wave.h"
+
+enum { DIAGONAL_BIT = 1 << OCTILE_SHIFT, CELL_SHIFT = OCTILE_SHIFT + 1, REACHED = OCTILE_BUCKETS };
+
+_Static_assert((int)NAV_FIELD_STRAIGHT >= (int)OCTILE_WIDTH, "no step stays in its bucket");
+_Static_assert((int)NAV_FIELD_DIAGONAL * (FIELD_WAVE_COSTS - 1) / OCTILE_WIDTH + 1 < (int)OCTILE_BUCKETS,
+               "keys fit the ring");
+
+// Ways passed on after diagonal steps, by the set of these.
+static const uint8_t after_diagonals[16] = {0x00, 0x15, 0x29, 0x3d, 0x46, 0x57, 0x6f, 0x7f,
+                                            0x8a, 0x9f, 0xab, 0xbf, 0xce, 0xdf, 0xef, 0xff};
+// Bytes of OctileWave.straight that count, by the set of straight steps.
+static const uint32_t bytes_of[16] = {0x00000000, 0x000000ff, 0x0000ff00, 0x0000ffff, 0x00ff0000, 0x00ff00ff,
+                                      0x00ffff00, 0x00ffffff, 0xff000000, 0xff0000ff, 0xff00ff00, 0xff00ffff,
+                                      0xffff0000, 0xffff00ff, 0xffffff00, 0xffffffff};
+
+BASE_RARE static void next_chunk(OctileWave *wave, uint32_t *tail) {
+  uint32_t start = wave->free_chunk, end = *tail;
+  if (start != 0) {
+    wave->free_chunk = wave->pool[start];
+  } else {
+    start = wave->unused_chunk;
+    wave->unused_chunk += OCTILE_CHUNK;
+    BASE_ASSERT(wave->unused_chunk <= wave->pool_count);
+  }
+  wave->pool[start] = end;
+  *tail = start + 1;
+}
+
+BASE_INLINE uint32_t first_entry(uint32_t list) {
+  return list * OCTILE_CHUNK + 1;
+}
+
+// Adds the entry if `count` is 1, and not if it is 0.
+BASE_INLINE void push(OctileWave *wave, uint32_t *tail, uint32_t entry, uint32_t count) {
+  uint32_t end = *tail;
+  wave->pool[end] = entry;
+  *tail = end += count;
+  if (BASE_SELDOM((end & (OCTILE_CHUNK - 1)) == 0)) next_chunk(wave, tail);
+}
+
+// Offers a cell the value `code` - 1 of this bucket, by the steps `ways`.
+BASE_INLINE void offer(OctileWave *wave, uint32_t cell, uint32_t code, uint32_t ways) {
+  const uint32_t old = wave->word[cell], now = old >> 24;
+  uint32_t word = now > code ? code << 24 | (old & 0xffff) : old;
+  word |= now >= code ? ways << 16 : 0;
+  wave->word[cell] = word;
+  push(wave, &wave->tail[REACHED], cell, now == OCTILE_FRESH);
+}
+
+BASE_INLINE void spread_entry(OctileWave *wave, uint32_t entry) {
+  const uint32_t cell = entry >> CELL_SHIFT, code = 1 + (entry & (OCTILE_WIDTH - 1));
+  const uint32_t first = entry & DIAGONAL_BIT ? NAV_DIR_COUNT : 0;
+  uint32_t ways = (wave->word[cell] >> 16) & (15u << first);
+  do {
+    const uint32_t way = base_lowest_bit(ways);
+    offer(wave, cell + (uint32_t)wave->delta[way], code, 1u << way);
+    ways &= ways - 1;
+  } while (ways != 0);
+}
+
+// The cell is final: writes its value and queues it.
+BASE_INLINE uint32_t settle(OctileWave *wave, uint32_t cell, uint32_t now) {
+  const uint32_t word = wave->word[cell], low = (word >> 24) - 1, enter = word & (FIELD_WAVE_COSTS - 1);
+  const uint32_t around = word >> 8 & 0xff, steps = (word >> 16 & 0xff) | (0u - (word >> 7 & 1));
+  uint32_t ways = wave->straight[around] & bytes_of[steps & 15];
+  ways |= ways >> 16;
+  ways = ((ways | ways >> 8) | after_diagonals[steps >> 4 & 15]) & around;
+  wave->word[cell] = (word & 0xffff) | ways << 16;
+  wave->value[cell] = (now << OCTILE_SHIFT) + low;
+  const uint32_t straight = low + enter * NAV_FIELD_STRAIGHT, diagonal = low + enter * NAV_FIELD_DIAGONAL;
+  push(wave, &wave->tail[(now + (straight >> OCTILE_SHIFT)) & (OCTILE_BUCKETS - 1)],
+       cell << CELL_SHIFT | (straight & (OCTILE_WIDTH - 1)), (ways & 15) != 0);
+  push(wave, &wave->tail[(now + (diagonal >> OCTILE_SHIFT)) & (OCTILE_BUCKETS - 1)],
+       cell << CELL_SHIFT | DIAGONAL_BIT | (diagonal & (OCTILE_WIDTH - 1)), ways >> 4 != 0);
+  return low;
+}
+
+// What is done with the entries of a chunk.
+typedef void Drain(OctileWave *wave, const uint32_t *entries, uint32_t count);
+
+BASE_INLINE void spread_chunk(OctileWave *wave, const uint32_t *entries, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) spread_entry(wave, entries[i]);
+}
+
+BASE_INLINE void settle_chunk(OctileWave *wave, const uint32_t *entries, uint32_t count) {
+  uint32_t max = 0;
+  const uint32_t now = wave->now;
+  for (uint32_t i = 0; i < count; i++) {
+    const uint32_t low = settle(wave, entries[i], now);
+    max = low > max ? low : max;
+  }
+  max += now << OCTILE_SHIFT;
+  if (count > 0 && max > wave->max) wave->max = max;
+  wave->reached += (int32_t)count;
+}
+
+// Drains the last chunk of a list; goes on where there are more.
+BASE_INLINE void drain_list(OctileWave *wave, uint32_t list, Drain *drain) {
+  const uint32_t first = first_entry(list);
+  for (uint32_t end = wave->tail[list];;) {
+    const uint32_t start = (end - 1) & ~(uint32_t)(OCTILE_CHUNK - 1);
+    drain(wave, wave->pool + start + 1, end - start - 1);
+    if (!BASE_SELDOM(start != first - 1)) break;
+    end = wave->pool[start];
+    wave->pool[start] = wave->free_chunk;
+    wave->free_chunk = start;
+  }
+  wave->tail[list] = first;
+}
+
+BASE_INLINE uint32_t goal_bucket(const OctileWave *wave, int32_t goal) {
+  return wave->goals[goal].offset * NAV_FIELD_STRAIGHT >> OCTILE_SHIFT;
+}
+
+// A goal is reached at its offset, unless a cheaper path has reached it before. It passes on all steps.
+BASE_RARE static void add_goals(OctileWave *wave) {
+  for (; wave->next_goal < wave->goal_count && goal_bucket(wave, wave->next_goal) == wave->now; wave->next_goal++) {
+    const NavGoal goal = wave->goals[wave->next_goal];
+    offer(wave, (uint32_t)goal.cell, 1 + goal.offset * NAV_FIELD_STRAIGHT % OCTILE_WIDTH, 0xff);
+  }
+}
+
+BASE_INLINE bool is_empty(const OctileWave *wave, uint32_t list) {
+  return wave->tail[list] == first_entry(list);
+}
+
+// How far ahead the next bucket is; 0: nothing is left.
+BASE_RARE static uint32_t search_next(const OctileWave *wave) {
+  uint32_t ahead = 1;
+  while (ahead < OCTILE_BUCKETS && is_empty(wave, (wave->now + ahead) & (OCTILE_BUCKETS - 1))) ahead++;
+  if (wave->next_goal < wave->goal_count) {
+    const uint32_t goal = goal_bucket(wave, wave->next_goal) - wave->now;
+    if (goal < ahead || ahead == OCTILE_BUCKETS) return goal;
+  }
+  return ahead < OCTILE_BUCKETS ? ahead : 0;
+}
+
+BASE_INLINE bool step(OctileWave *wave) {
+  const bool more_goals = wave->next_goal < wave->goal_count;
+  if (BASE_SELDOM(more_goals)) add_goals(wave);
+  const uint32_t bucket = wave->now & (OCTILE_BUCKETS - 1);
+  drain_list(wave, bucket, spread_chunk);
+  drain_list(wave, REACHED, settle_chunk);
+  uint32_t ahead = 1;
+  if (BASE_SELDOM(more_goals) || BASE_SELDOM(is_empty(wave, (bucket + 1) & (OCTILE_BUCKETS - 1))))
+    ahead = search_next(wave);
+  wave->now += ahead;
+  return ahead > 0;
+}
+
+#define FORM(name, attribute)                                                                                \
+  attribute static bool name(OctileWave *wave, bool once) {                                                  \
+    bool left;                                                                                               \
+    do left = step(wave);                                                                                    \
+    while (left && !once);                                                                                   \
+    return left;                                                                                             \
+  }
+FORM(run_plain, )
+#if BASE_HAVE_WIDE_CPU
+FORM(run_wide, BASE_WIDE_CPU)
+#endif
+
+static bool run(OctileWave *wave, bool once) {
+#if BASE_HAVE_WIDE_CPU
+  if (wave->wide_cpu) return run_wide(wave, once);
+#endif
+  return run_plain(wave, once);
+}
+
+bool nav_field_octile_step(OctileWave *wave) {
+  return run(wave, true);
+}
+
+void nav_field_octile_run(OctileWave *wave) {
+  run(wave, false);
+}
+
+// Ways passed on after a straight step: straight on; to a side, and diagonally there, where the way from the
+// tile before it to that side is not open.
+static uint32_t after_straight(uint32_t way, uint32_t around) {
+  uint32_t ways = 1u << way;
+  for (uint32_t side = 0; side < NAV_DIR_COUNT; side++) {
+    if ((side ^ way) < 2) continue; // along the step
+    uint32_t before = 0, beyond = 0; // the diagonals that lie to this side
+    for (uint32_t diagonal = NAV_DIR_COUNT; diagonal < NAV_WAY_COUNT; diagonal++) {
+      const int32_t x = nav_way_x(diagonal), y = nav_way_y(diagonal);
+      if (x != nav_way_x(side) && y != nav_way_y(side)) continue;
+      if (x == nav_way_x(way) || y == nav_way_y(way))
+        beyond = 1u << diagonal;
+      else
+        before = 1u << diagonal;
+    }
+    if ((around & before) == 0) ways |= 1u << side | beyond;
+  }
+  return ways & around;
+}
+
+void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input) {
+  BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) wave->delta[way] = nav_way_delta(input->grid->stride, way);
+  for (uint32_t around = 0; around < 256; around++) {
+    wave->straight[around] = 0;
+    for (uint32_t way = 0; way < NAV_DIR_COUNT; way++)
+      wave->straight[around] |= after_straight(way, around) << 8 * way;
+  }
+  wave->next_goal = 0;
+  wave->now = wave->goal_count > 0 ? goal_bucket(wave, 0) : 0;
+  wave->reached = 0;
+  wave->max = 0;
+  wave->free_chunk = 0;
+  wave->unused_chunk = OCTILE_LISTS * OCTILE_CHUNK;
+  for (uint32_t list = 0; list < OCTILE_LISTS; list++) wave->tail[list] = first_entry(list);
+}

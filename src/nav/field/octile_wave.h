@@ -1,0 +1,75 @@
+/* The flood with eight directions, for costs below FIELD_WAVE_COSTS: Dijkstra (1959) on buckets that are
+ * narrower than any step (Denardo and Fox 1979). It can stop after any bucket and go on later.
+ *
+ * A bucket is 64 wide and a step costs at least NAV_FIELD_STRAIGHT, which is more. So no cell of a bucket can
+ * improve another one of it: what a bucket has reached is final when all of its entries are drained. A final
+ * cell makes two keys, one for its straight steps and one for its diagonal ones, so it is queued at most
+ * twice; no key is decreased and no entry becomes stale.
+ *
+ * Canonical order (Harabor and Grastien 2011; Sturtevant and Rabin 2016): of equal paths the one that goes
+ * diagonally first is enough. So a cell passes on only those steps that no such path replaces, by the steps
+ * that have reached it; on open ground that is mostly one. It holds where all tiles around cost the same,
+ * elsewhere all steps are passed on. Let p be the first of the cheapest paths to a cell in the order
+ * "diagonal before straight". Were a step of p replaced, the path through the replacement would be cheaper, or
+ * as cheap and earlier. So all steps of p are taken, and each cell on it knows the step by which p has
+ * reached it, for it keeps all steps that reach it at its value.
+ *
+ * The word of a cell:
+ *   bits 0 .. 5    what entering it costs
+ *   bit 6          unused
+ *   bit 7          a tile around it costs something else
+ *   bits 8 .. 15   the ways that may be taken from it, as in grid/directions.h
+ *   bits 16 .. 23  reached: ways by which it is reached. Final: ways that it passes on
+ *   bits 24 .. 31  0: closed or final. FIELD_FRESH: not reached. Else 1 + its value modulo 64, which the bucket
+ *                  that is drained may still lower
+ * Values are written when they are final. An entry of the queue: the cell, a bit for the diagonal steps, the
+ * key modulo 64. */
+#ifndef NAV_FIELD_OCTILE_WAVE_H
+#define NAV_FIELD_OCTILE_WAVE_H
+
+#include <stddef.h>
+
+#include "base/compiler.h"
+#include "nav/field/input.h"
+
+enum {
+  OCTILE_SHIFT = 6, // of a value to its bucket
+  OCTILE_WIDTH = 1 << OCTILE_SHIFT,
+  OCTILE_BUCKETS = 128, // more than (NAV_FIELD_DIAGONAL * 63 + 63) / 64
+  OCTILE_LISTS = OCTILE_BUCKETS + 1, // the last one: what the bucket has reached
+  OCTILE_CHUNK = 128,                // entries of a chunk, its link included; a power of two
+  OCTILE_FRESH = 0xff,
+  OCTILE_UNEVEN = 0x80,
+};
+
+typedef struct OctileWave {
+  /* What it works on. */
+  uint32_t *value;
+  uint32_t *word;
+  uint32_t *pool;
+  size_t pool_count;
+  bool wide_cpu;
+  const NavGoal *goals; // open ones by offset
+  int32_t goal_count;
+  int32_t delta[NAV_WAY_COUNT];
+  uint32_t straight[256]; // by the ways from a cell: those passed on after a step up, down, left, right, a byte each
+
+  /* How far it is. */
+  int32_t next_goal;
+  uint32_t now; // bucket that is drained next, values >> OCTILE_SHIFT
+  int32_t reached;
+  uint32_t max; // the largest value
+  uint32_t free_chunk, unused_chunk;
+  uint32_t tail[OCTILE_LISTS]; // where the next entry of a list goes
+} OctileWave;
+
+/// Starts a flood: nothing is queued.
+void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input);
+
+/// Drains the next bucket, which is `now`; `now` is then the next one to come. False: nothing is left.
+bool nav_field_octile_step(OctileWave *wave);
+
+/// Drains all.
+void nav_field_octile_run(OctileWave *wave);
+
+#endif

@@ -1,0 +1,172 @@
+#include "nav/field/octile_window.h"
+
+#include "base/assert.h"
+#include "base/compiler.h"
+#include "nav/field/octile_wave.h"
+
+enum { PORTION = 256 }; // cells of a pass at a time
+
+/* Words before the flood */
+
+// Lanes of this pass have all bits set or none.
+BASE_INLINE uint8_t open_mask(uint8_t state) {
+  return (uint8_t)-(state >> 7);
+}
+
+BASE_INLINE uint8_t unlike(uint8_t state, uint8_t here) {
+  return (uint8_t)(state != here ? state : 0); // the top bit counts
+}
+
+BASE_INLINE void mark(uint32_t *restrict word, const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
+  const uint8_t *restrict up = state - stride, *restrict down = state + stride;
+  uint8_t around[PORTION], other[PORTION];
+  BASE_VECTOR_LOOP
+  for (int32_t i = 0; i < count; i++) {
+    const uint8_t u = open_mask(up[i]), d = open_mask(down[i]), l = open_mask(state[i - 1]), r = open_mask(state[i + 1]);
+    const uint8_t ul = open_mask(up[i - 1]), ur = open_mask(up[i + 1]), dl = open_mask(down[i - 1]), dr = open_mask(down[i + 1]);
+    around[i] = (uint8_t)((u & 1) | (d & 2) | (l & 4) | (r & 8) | (u & l & ul & 16) | (u & r & ur & 32) |
+                          (d & l & dl & 64) | (d & r & dr & 128));
+  }
+  BASE_VECTOR_LOOP
+  for (int32_t i = 0; i < count; i++) {
+    const uint8_t here = state[i];
+    other[i] = unlike(up[i], here) | unlike(down[i], here) | unlike(state[i - 1], here) | unlike(state[i + 1], here) |
+               unlike(up[i - 1], here) | unlike(up[i + 1], here) | unlike(down[i - 1], here) | unlike(down[i + 1], here);
+  }
+  BASE_VECTOR_LOOP
+  for (int32_t i = 0; i < count; i++) {
+    const uint32_t low = (uint32_t)around[i] << 8 | (other[i] & OCTILE_UNEVEN) | (state[i] & (FIELD_WAVE_COSTS - 1));
+    word[i] = state[i] & FIELD_FRESH_BIT ? (uint32_t)OCTILE_FRESH << 24 | low : 0;
+  }
+}
+
+static void mark_plain(uint32_t *restrict word, const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
+  mark(word, state, stride, count);
+}
+
+/* With edges: the diagonals go where one of the four edges between the tiles stops the class. */
+
+static uint32_t without_edges(const NavFieldInput *input, NavCell cell, uint32_t ways) {
+  const NavGrid *grid = input->grid;
+  for (uint32_t left = ways; left != 0; left &= left - 1) {
+    const uint32_t way = base_lowest_bit(left);
+    if (!nav_grid_way_open(grid, input->cls, cell, way)) ways &= ~(1u << way);
+  }
+  return ways;
+}
+
+/* Directions after it. Keys modulo 2^15 suffice: a neighbour's key is no less than the value of a cell that
+ * it may step to, and by no more than two diagonal steps of the largest cost. */
+
+enum { KEY_BITS = 0x7fff, NO_KEY = 0xffff };
+
+_Static_assert(2 * (int)NAV_FIELD_DIAGONAL * (int)FIELD_WAVE_COSTS < (int)KEY_BITS, "keys differ by less");
+
+typedef struct Keys {
+  uint16_t straight[PORTION + 2], diagonal[PORTION + 2];
+} Keys;
+
+BASE_INLINE void make_keys(Keys *restrict keys, const uint32_t *restrict value, const uint32_t *restrict word,
+                           int32_t count) {
+  BASE_VECTOR_LOOP
+  for (int32_t i = 0; i < count; i++) {
+    const uint16_t enter = (uint16_t)(word[i] & (FIELD_WAVE_COSTS - 1)), from = (uint16_t)value[i];
+    const uint16_t none = value[i] == NAV_UNREACHED ? NO_KEY : 0;
+    keys->straight[i] = (uint16_t)(((from + enter * NAV_FIELD_STRAIGHT) & KEY_BITS) | none);
+    keys->diagonal[i] = (uint16_t)(((from + enter * NAV_FIELD_DIAGONAL) & KEY_BITS) | none);
+  }
+}
+
+BASE_INLINE void direct(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict word,
+                        ptrdiff_t stride, int32_t count) {
+  Keys up, row, down;
+  uint16_t set[PORTION];
+  make_keys(&up, value - stride - 1, word - stride - 1, count + 2);
+  make_keys(&row, value - 1, word - 1, count + 2);
+  make_keys(&down, value + stride - 1, word + stride - 1, count + 2);
+  BASE_VECTOR_LOOP
+  for (int32_t i = 0; i < count; i++) {
+    const uint16_t key = (uint16_t)(value[i] & KEY_BITS);
+    set[i] = (uint16_t)((up.straight[i + 1] == key ? 1 : 0) | (down.straight[i + 1] == key ? 2 : 0) |
+                        (row.straight[i] == key ? 4 : 0) | (row.straight[i + 2] == key ? 8 : 0) |
+                        (up.diagonal[i] == key ? 16 : 0) | (up.diagonal[i + 2] == key ? 32 : 0) |
+                        (down.diagonal[i] == key ? 64 : 0) | (down.diagonal[i + 2] == key ? 128 : 0));
+  }
+  BASE_VECTOR_LOOP
+  for (int32_t i = 0; i < count; i++)
+    best[i] = (uint8_t)(value[i] == NAV_UNREACHED ? 0 : set[i] & word[i] >> 8);
+}
+
+static void direct_plain(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict word,
+                         ptrdiff_t stride, int32_t count) {
+  direct(best, value, word, stride, count);
+}
+
+#if BASE_HAVE_WIDE_CPU
+BASE_WIDE_CPU static void mark_wide(uint32_t *restrict word, const uint8_t *restrict state, ptrdiff_t stride,
+                                    int32_t count) {
+  mark(word, state, stride, count);
+}
+
+BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *restrict value,
+                                      const uint32_t *restrict word, ptrdiff_t stride, int32_t count) {
+  direct(best, value, word, stride, count);
+}
+#else
+#define mark_wide mark_plain
+#define direct_wide direct_plain
+#endif
+
+/* Portions and blocks */
+
+void nav_field_octile_mark(NavField *field, const NavFieldInput *input, NavCell from, int32_t count) {
+  FieldWork *work = field->work;
+  BASE_ASSERT(from >= 0 && count >= 0 && from + count <= field->cells);
+  for (int32_t done = 0; done < count; done += PORTION) {
+    const int32_t left = count - done, cells = left < PORTION ? left : PORTION;
+    const NavCell at = from + done;
+    (work->wide_cpu ? mark_wide : mark_plain)(work->plan + at, work->state + at, field->stride, cells);
+    if (input->grid->edge_count == 0) continue;
+    for (NavCell cell = at; cell < at + cells; cell++)
+      if (work->plan[cell] != 0)
+        work->plan[cell] = (work->plan[cell] & ~0xff00u) | without_edges(input, cell, work->plan[cell] >> 8 & 0xff) << 8;
+  }
+}
+
+// The next run of written blocks from `block` on, in cells; 0: there is none before `end`.
+static int32_t next_run(const NavField *field, int32_t *block, int32_t end, NavCell *from) {
+  const FieldWork *work = field->work;
+  int32_t first = *block;
+  while (first < end && (work->written[first / 64] >> (first % 64) & 1) == 0) {
+    const uint64_t later = work->written[first / 64] >> (first % 64);
+    first = later == 0 ? (first / 64 + 1) * 64 : first + (int32_t)base_lowest_bit(later);
+  }
+  int32_t last = first;
+  while (last < end && (work->written[last / 64] >> (last % 64) & 1) != 0) last++;
+  *block = last;
+  if (last <= first) return 0;
+  *from = first * FIELD_BLOCK;
+  const NavCell to = last * FIELD_BLOCK;
+  return (to < field->cells ? to : field->cells) - *from;
+}
+
+void nav_field_octile_mark_written(NavField *field, const NavFieldInput *input) {
+  const FieldWork *work = field->work;
+  NavCell from = 0;
+  for (int32_t block = 0, count; (count = next_run(field, &block, work->blocks, &from)) > 0;)
+    nav_field_octile_mark(field, input, from, count);
+}
+
+void nav_field_octile_direct(NavField *field, int32_t first, int32_t end) {
+  const FieldWork *work = field->work;
+  BASE_ASSERT(first >= 0 && end <= work->blocks);
+  NavCell from = 0;
+  for (int32_t block = first, count; (count = next_run(field, &block, end, &from)) > 0;) {
+    for (int32_t done = 0; done < count; done += PORTION) {
+      const int32_t left = count - done, cells = left < PORTION ? left : PORTION;
+      const NavCell at = from + done;
+      (work->wide_cpu ? direct_wide : direct_plain)(field->best + at, field->value + at, work->plan + at,
+                                                    field->stride, cells);
+    }
+  }
+}
