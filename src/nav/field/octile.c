@@ -12,7 +12,9 @@ void nav_field_octile_begin(NavField *field, const NavFieldInput *input) {
   OctileWave *wave = &work->octile;
   field->unit = NAV_FIELD_STRAIGHT;
   wave->value = field->value;
-  wave->word = work->plan;
+  wave->ground = nav_field_octile_ground(field);
+  wave->state = nav_field_octile_state(field);
+  wave->tables = &work->octile_tables;
   wave->pool = work->pool;
   wave->pool_count = work->pool_count;
   wave->wide_cpu = work->wide_cpu;

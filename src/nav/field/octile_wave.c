@@ -8,7 +8,12 @@
 #include "base/assert.h"
 #include "nav/field/wave.h"
 
-enum { DIAGONAL_BIT = 1 << OCTILE_SHIFT, CELL_SHIFT = OCTILE_SHIFT + 1, REACHED = OCTILE_BUCKETS };
+enum {
+  DIAGONAL_BIT = 1 << OCTILE_SHIFT,
+  CELL_SHIFT = OCTILE_SHIFT + 1,
+  REACHED = OCTILE_BUCKETS, // the list
+  NO_WAYS = 0xff,           // of a state
+};
 
 _Static_assert((int)NAV_FIELD_STRAIGHT >= (int)OCTILE_WIDTH, "no step stays in its bucket");
 _Static_assert((int)NAV_FIELD_DIAGONAL * (FIELD_WAVE_COSTS - 1) / OCTILE_WIDTH + 1 < (int)OCTILE_BUCKETS,
@@ -17,13 +22,10 @@ _Static_assert((int)NAV_FIELD_DIAGONAL * (FIELD_WAVE_COSTS - 1) / OCTILE_WIDTH +
 // Ways passed on after diagonal steps, by the set of these.
 static const uint8_t after_diagonals[16] = {0x00, 0x15, 0x29, 0x3d, 0x46, 0x57, 0x6f, 0x7f,
                                             0x8a, 0x9f, 0xab, 0xbf, 0xce, 0xdf, 0xef, 0xff};
-// Bytes of OctileWave.straight that count, by the set of straight steps.
-static const uint32_t bytes_of[16] = {0x00000000, 0x000000ff, 0x0000ff00, 0x0000ffff, 0x00ff0000, 0x00ff00ff,
-                                      0x00ffff00, 0x00ffffff, 0xff000000, 0xff0000ff, 0xff00ff00, 0xff00ffff,
-                                      0xffff0000, 0xffff00ff, 0xffffff00, 0xffffffff};
 
-BASE_RARE static void next_chunk(OctileWave *wave, uint32_t *tail) {
-  uint32_t start = wave->free_chunk, end = *tail;
+// Returns where the first entry of the next chunk goes.
+BASE_RARE static uint32_t next_chunk(OctileWave *wave, uint32_t end) {
+  uint32_t start = wave->free_chunk;
   if (start != 0) {
     wave->free_chunk = wave->pool[start];
   } else {
@@ -32,74 +34,78 @@ BASE_RARE static void next_chunk(OctileWave *wave, uint32_t *tail) {
     BASE_ASSERT(wave->unused_chunk <= wave->pool_count);
   }
   wave->pool[start] = end;
-  *tail = start + 1;
+  return start + 1;
 }
 
 BASE_INLINE uint32_t first_entry(uint32_t list) {
   return list * OCTILE_CHUNK + 1;
 }
 
-// Adds the entry if `count` is 1, and not if it is 0.
-BASE_INLINE void push(OctileWave *wave, uint32_t *tail, uint32_t entry, uint32_t count) {
-  uint32_t end = *tail;
-  wave->pool[end] = entry;
-  *tail = end += count;
-  if (BASE_SELDOM((end & (OCTILE_CHUNK - 1)) == 0)) next_chunk(wave, tail);
+// Adds the entry if `count` is 1, and not if it is 0. Returns where the next one goes.
+BASE_INLINE uint32_t push(OctileWave *wave, uint32_t *restrict pool, uint32_t end, uint32_t entry, uint32_t count) {
+  pool[end] = entry;
+  end += count;
+  return BASE_SELDOM((end & (OCTILE_CHUNK - 1)) == 0) ? next_chunk(wave, end) : end;
 }
 
-// Offers a cell the value `code` - 1 of this bucket, by the steps `ways`.
-BASE_INLINE void offer(OctileWave *wave, uint32_t cell, uint32_t code, uint32_t ways) {
-  const uint32_t old = wave->word[cell], now = old >> 24;
-  uint32_t word = now > code ? code << 24 | (old & 0xffff) : old;
-  word |= now >= code ? ways << 16 : 0;
-  wave->word[cell] = word;
-  push(wave, &wave->tail[REACHED], cell, now == OCTILE_FRESH);
+// Offers a cell the value `code` - 1 of this bucket, by the steps `ways`. Returns 1 if it is seen for the
+// first time. Without a branch: whether the offer is the best one cannot be foreseen.
+BASE_INLINE uint32_t offer(uint16_t *state, uint32_t code, uint32_t ways) {
+  const uint32_t old = *state, taken = code << 8 | NO_WAYS, best = old < taken ? old : taken;
+  const uint32_t counts = 0u - (uint32_t)(old >= code << 8);
+  *state = (uint16_t)(best & ~(ways & counts));
+  return old == OCTILE_FRESH;
 }
 
-BASE_INLINE void spread_entry(OctileWave *wave, uint32_t entry) {
+BASE_INLINE uint32_t spread_entry(OctileWave *wave, uint32_t entry, uint32_t tail) {
+  uint16_t *restrict state = wave->state;
+  uint32_t *restrict pool = wave->pool;
   const uint32_t cell = entry >> CELL_SHIFT, code = 1 + (entry & (OCTILE_WIDTH - 1));
-  const uint32_t first = entry & DIAGONAL_BIT ? NAV_DIR_COUNT : 0;
-  uint32_t ways = (wave->word[cell] >> 16) & (15u << first);
+  uint32_t ways = state[cell] & 15u << (entry >> (OCTILE_SHIFT - 2) & 4);
   do {
-    const uint32_t way = base_lowest_bit(ways);
-    offer(wave, cell + (uint32_t)wave->delta[way], code, 1u << way);
+    const uint32_t to = cell + (uint32_t)wave->delta[base_lowest_bit(ways)];
+    tail = push(wave, pool, tail, to, offer(&state[to], code, ways & (0u - ways)));
     ways &= ways - 1;
   } while (ways != 0);
+  return tail;
 }
 
-// The cell is final: writes its value and queues it.
-BASE_INLINE uint32_t settle(OctileWave *wave, uint32_t cell, uint32_t now) {
-  const uint32_t word = wave->word[cell], low = (word >> 24) - 1, enter = word & (FIELD_WAVE_COSTS - 1);
-  const uint32_t around = word >> 8 & 0xff, steps = (word >> 16 & 0xff) | (0u - (word >> 7 & 1));
-  uint32_t ways = wave->straight[around] & bytes_of[steps & 15];
-  ways |= ways >> 16;
-  ways = ((ways | ways >> 8) | after_diagonals[steps >> 4 & 15]) & around;
-  wave->word[cell] = (word & 0xffff) | ways << 16;
-  wave->value[cell] = (now << OCTILE_SHIFT) + low;
-  const uint32_t straight = low + enter * NAV_FIELD_STRAIGHT, diagonal = low + enter * NAV_FIELD_DIAGONAL;
-  push(wave, &wave->tail[(now + (straight >> OCTILE_SHIFT)) & (OCTILE_BUCKETS - 1)],
-       cell << CELL_SHIFT | (straight & (OCTILE_WIDTH - 1)), (ways & 15) != 0);
-  push(wave, &wave->tail[(now + (diagonal >> OCTILE_SHIFT)) & (OCTILE_BUCKETS - 1)],
-       cell << CELL_SHIFT | DIAGONAL_BIT | (diagonal & (OCTILE_WIDTH - 1)), ways >> 4 != 0);
-  return low;
+// The cell is final: writes its value and queues it. Returns its value.
+BASE_INLINE uint32_t settle(OctileWave *wave, uint32_t cell, uint32_t base) {
+  uint16_t *restrict states = wave->state;
+  uint32_t *restrict pool = wave->pool, *restrict values = wave->value, *restrict tails = wave->tail;
+  const uint32_t state = states[cell], ground = wave->ground[cell];
+  const uint32_t enter = ground & (FIELD_WAVE_COSTS - 1), around = ground >> 8;
+  const uint32_t steps = (~state & 0xff) | (0u - (ground >> 7 & 1)), value = base + (state >> 8);
+  const uint32_t ways = (wave->tables->straight[steps & 15][around] | after_diagonals[steps >> 4 & 15]) & around;
+  states[cell] = (uint16_t)ways;
+  values[cell] = value;
+  const uint32_t key = value + enter * NAV_FIELD_STRAIGHT;
+  uint32_t *tail = &tails[key >> OCTILE_SHIFT & (OCTILE_BUCKETS - 1)];
+  *tail = push(wave, pool, *tail, cell << CELL_SHIFT | (key & (OCTILE_WIDTH - 1)), (ways & 15) != 0);
+  const uint32_t far = value + enter * NAV_FIELD_DIAGONAL;
+  tail = &tails[far >> OCTILE_SHIFT & (OCTILE_BUCKETS - 1)];
+  *tail = push(wave, pool, *tail, cell << CELL_SHIFT | DIAGONAL_BIT | (far & (OCTILE_WIDTH - 1)), ways >> 4 != 0);
+  return value;
 }
 
 // What is done with the entries of a chunk.
 typedef void Drain(OctileWave *wave, const uint32_t *entries, uint32_t count);
 
 BASE_INLINE void spread_chunk(OctileWave *wave, const uint32_t *entries, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) spread_entry(wave, entries[i]);
+  uint32_t tail = wave->tail[REACHED];
+  for (uint32_t i = 0; i < count; i++) tail = spread_entry(wave, entries[i], tail);
+  wave->tail[REACHED] = tail;
 }
 
 BASE_INLINE void settle_chunk(OctileWave *wave, const uint32_t *entries, uint32_t count) {
-  uint32_t max = 0;
-  const uint32_t now = wave->now;
+  const uint32_t base = (wave->now << OCTILE_SHIFT) - 1; // states are one more than values
+  uint32_t max = wave->max;
   for (uint32_t i = 0; i < count; i++) {
-    const uint32_t low = settle(wave, entries[i], now);
-    max = low > max ? low : max;
+    const uint32_t value = settle(wave, entries[i], base);
+    max = value > max ? value : max;
   }
-  max += now << OCTILE_SHIFT;
-  if (count > 0 && max > wave->max) wave->max = max;
+  wave->max = max;
   wave->reached += (int32_t)count;
 }
 
@@ -125,7 +131,9 @@ BASE_INLINE uint32_t goal_bucket(const OctileWave *wave, int32_t goal) {
 BASE_RARE static void add_goals(OctileWave *wave) {
   for (; wave->next_goal < wave->goal_count && goal_bucket(wave, wave->next_goal) == wave->now; wave->next_goal++) {
     const NavGoal goal = wave->goals[wave->next_goal];
-    offer(wave, (uint32_t)goal.cell, 1 + goal.offset * NAV_FIELD_STRAIGHT % OCTILE_WIDTH, 0xff);
+    const uint32_t code = 1 + goal.offset * NAV_FIELD_STRAIGHT % OCTILE_WIDTH;
+    const uint32_t fresh = offer(&wave->state[goal.cell], code, 0xff);
+    wave->tail[REACHED] = push(wave, wave->pool, wave->tail[REACHED], (uint32_t)goal.cell, fresh);
   }
 }
 
@@ -189,7 +197,7 @@ void nav_field_octile_run(OctileWave *wave) {
 static uint32_t after_straight(uint32_t way, uint32_t around) {
   uint32_t ways = 1u << way;
   for (uint32_t side = 0; side < NAV_DIR_COUNT; side++) {
-    if ((side ^ way) < 2) continue; // along the step
+    if ((side ^ way) < 2) continue;  // along the step
     uint32_t before = 0, beyond = 0; // the diagonals that lie to this side
     for (uint32_t diagonal = NAV_DIR_COUNT; diagonal < NAV_WAY_COUNT; diagonal++) {
       const int32_t x = nav_way_x(diagonal), y = nav_way_y(diagonal);
@@ -204,14 +212,18 @@ static uint32_t after_straight(uint32_t way, uint32_t around) {
   return ways & around;
 }
 
+void nav_field_octile_tables(OctileTables *tables) {
+  for (uint32_t around = 0; around < 256; around++) {
+    tables->straight[0][around] = 0;
+    for (uint32_t steps = 1; steps < 16; steps++)
+      tables->straight[steps][around] = (uint8_t)(tables->straight[steps & (steps - 1)][around] |
+                                                  after_straight(base_lowest_bit(steps), around));
+  }
+}
+
 void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input) {
   BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) wave->delta[way] = nav_way_delta(input->grid->stride, way);
-  for (uint32_t around = 0; around < 256; around++) {
-    wave->straight[around] = 0;
-    for (uint32_t way = 0; way < NAV_DIR_COUNT; way++)
-      wave->straight[around] |= after_straight(way, around) << 8 * way;
-  }
   wave->next_goal = 0;
   wave->now = wave->goal_count > 0 ? goal_bucket(wave, 0) : 0;
   wave->reached = 0;

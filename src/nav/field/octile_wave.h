@@ -14,14 +14,15 @@
  * as cheap and earlier. So all steps of p are taken, and each cell on it knows the step by which p has
  * reached it, for it keeps all steps that reach it at its value.
  *
- * The word of a cell:
- *   bits 0 .. 5    what entering it costs
- *   bit 6          unused
+ * The ground of a cell:
+ *   bits 0 .. 5    what entering it costs; 0: closed
  *   bit 7          a tile around it costs something else
  *   bits 8 .. 15   the ways that may be taken from it, as in grid/directions.h
- *   bits 16 .. 23  reached: ways by which it is reached. Final: ways that it passes on
- *   bits 24 .. 31  0: closed or final. FIELD_FRESH: not reached. Else 1 + its value modulo 64, which the bucket
- *                  that is drained may still lower
+ * The state of a cell:
+ *   ways, a bit each    closed, or final: those that it passes on
+ *   OCTILE_FRESH        open, not reached
+ *   (1 + low) x 256 + ways    reached in the bucket that is drained, which may still lower it: its value
+ *                       modulo 64; bits of 0 for the ways by which it is reached
  * Values are written when they are final. An entry of the queue: the cell, a bit for the diagonal steps, the
  * key modulo 64. */
 #ifndef NAV_FIELD_OCTILE_WAVE_H
@@ -38,21 +39,26 @@ enum {
   OCTILE_BUCKETS = 128, // more than (NAV_FIELD_DIAGONAL * 63 + 63) / 64
   OCTILE_LISTS = OCTILE_BUCKETS + 1, // the last one: what the bucket has reached
   OCTILE_CHUNK = 128,                // entries of a chunk, its link included; a power of two
-  OCTILE_FRESH = 0xff,
+  OCTILE_FRESH = 0xffff,
   OCTILE_UNEVEN = 0x80,
 };
+
+typedef struct OctileTables {
+  uint8_t straight[16][256]; // ways passed on, by the straight steps that have reached a cell and the ways from it
+} OctileTables;
 
 typedef struct OctileWave {
   /* What it works on. */
   uint32_t *value;
-  uint32_t *word;
+  const uint16_t *ground;
+  uint16_t *state;
+  const OctileTables *tables;
   uint32_t *pool;
   size_t pool_count;
   bool wide_cpu;
   const NavGoal *goals; // open ones by offset
   int32_t goal_count;
   int32_t delta[NAV_WAY_COUNT];
-  uint32_t straight[256]; // by the ways from a cell: those passed on after a step up, down, left, right, a byte each
 
   /* How far it is. */
   int32_t next_goal;
@@ -62,6 +68,9 @@ typedef struct OctileWave {
   uint32_t free_chunk, unused_chunk;
   uint32_t tail[OCTILE_LISTS]; // where the next entry of a list goes
 } OctileWave;
+
+/// Makes the tables, which are the same for all maps.
+void nav_field_octile_tables(OctileTables *tables);
 
 /// Starts a flood: nothing is queued.
 void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input);

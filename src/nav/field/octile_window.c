@@ -17,7 +17,7 @@ BASE_INLINE uint8_t unlike(uint8_t state, uint8_t here) {
   return (uint8_t)(state != here ? state : 0); // the top bit counts
 }
 
-BASE_INLINE void mark(uint32_t *restrict word, const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
+BASE_INLINE void mark(uint16_t *restrict ground, uint16_t *restrict to, const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
   const uint8_t *restrict up = state - stride, *restrict down = state + stride;
   uint8_t around[PORTION], other[PORTION];
   BASE_VECTOR_LOOP
@@ -35,13 +35,14 @@ BASE_INLINE void mark(uint32_t *restrict word, const uint8_t *restrict state, pt
   }
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
-    const uint32_t low = (uint32_t)around[i] << 8 | (other[i] & OCTILE_UNEVEN) | (state[i] & (FIELD_WAVE_COSTS - 1));
-    word[i] = state[i] & FIELD_FRESH_BIT ? (uint32_t)OCTILE_FRESH << 24 | low : 0;
+    const uint16_t open = (uint16_t)-(state[i] >> 7);
+    ground[i] = (uint16_t)((around[i] << 8 | (other[i] & OCTILE_UNEVEN) | (state[i] & (FIELD_WAVE_COSTS - 1))) & open);
+    to[i] = (uint16_t)(OCTILE_FRESH & open);
   }
 }
 
-static void mark_plain(uint32_t *restrict word, const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
-  mark(word, state, stride, count);
+static void mark_plain(uint16_t *restrict ground, uint16_t *restrict to, const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
+  mark(ground, to, state, stride, count);
 }
 
 /* With edges: the diagonals go where one of the four edges between the tiles stops the class. */
@@ -66,24 +67,24 @@ typedef struct Keys {
   uint16_t straight[PORTION + 2], diagonal[PORTION + 2];
 } Keys;
 
-BASE_INLINE void make_keys(Keys *restrict keys, const uint32_t *restrict value, const uint32_t *restrict word,
+BASE_INLINE void make_keys(Keys *restrict keys, const uint32_t *restrict value, const uint16_t *restrict ground,
                            int32_t count) {
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
-    const uint16_t enter = (uint16_t)(word[i] & (FIELD_WAVE_COSTS - 1)), from = (uint16_t)value[i];
+    const uint16_t enter = (uint16_t)(ground[i] & (FIELD_WAVE_COSTS - 1)), from = (uint16_t)value[i];
     const uint16_t none = value[i] == NAV_UNREACHED ? NO_KEY : 0;
     keys->straight[i] = (uint16_t)(((from + enter * NAV_FIELD_STRAIGHT) & KEY_BITS) | none);
     keys->diagonal[i] = (uint16_t)(((from + enter * NAV_FIELD_DIAGONAL) & KEY_BITS) | none);
   }
 }
 
-BASE_INLINE void direct(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict word,
+BASE_INLINE void direct(uint8_t *restrict best, const uint32_t *restrict value, const uint16_t *restrict ground,
                         ptrdiff_t stride, int32_t count) {
   Keys up, row, down;
   uint16_t set[PORTION];
-  make_keys(&up, value - stride - 1, word - stride - 1, count + 2);
-  make_keys(&row, value - 1, word - 1, count + 2);
-  make_keys(&down, value + stride - 1, word + stride - 1, count + 2);
+  make_keys(&up, value - stride - 1, ground - stride - 1, count + 2);
+  make_keys(&row, value - 1, ground - 1, count + 2);
+  make_keys(&down, value + stride - 1, ground + stride - 1, count + 2);
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
     const uint16_t key = (uint16_t)(value[i] & KEY_BITS);
@@ -93,24 +94,26 @@ BASE_INLINE void direct(uint8_t *restrict best, const uint32_t *restrict value, 
                         (down.diagonal[i] == key ? 64 : 0) | (down.diagonal[i + 2] == key ? 128 : 0));
   }
   BASE_VECTOR_LOOP
-  for (int32_t i = 0; i < count; i++)
-    best[i] = (uint8_t)(value[i] == NAV_UNREACHED ? 0 : set[i] & word[i] >> 8);
+  for (int32_t i = 0; i < count; i++) {
+    const uint16_t known = value[i] == NAV_UNREACHED ? 0 : 0xffff;
+    best[i] = (uint8_t)(set[i] & ground[i] >> 8 & known);
+  }
 }
 
-static void direct_plain(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict word,
+static void direct_plain(uint8_t *restrict best, const uint32_t *restrict value, const uint16_t *restrict ground,
                          ptrdiff_t stride, int32_t count) {
-  direct(best, value, word, stride, count);
+  direct(best, value, ground, stride, count);
 }
 
 #if BASE_HAVE_WIDE_CPU
-BASE_WIDE_CPU static void mark_wide(uint32_t *restrict word, const uint8_t *restrict state, ptrdiff_t stride,
+BASE_WIDE_CPU static void mark_wide(uint16_t *restrict ground, uint16_t *restrict to, const uint8_t *restrict state, ptrdiff_t stride,
                                     int32_t count) {
-  mark(word, state, stride, count);
+  mark(ground, to, state, stride, count);
 }
 
 BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *restrict value,
-                                      const uint32_t *restrict word, ptrdiff_t stride, int32_t count) {
-  direct(best, value, word, stride, count);
+                                      const uint16_t *restrict ground, ptrdiff_t stride, int32_t count) {
+  direct(best, value, ground, stride, count);
 }
 #else
 #define mark_wide mark_plain
@@ -120,16 +123,16 @@ BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *re
 /* Portions and blocks */
 
 void nav_field_octile_mark(NavField *field, const NavFieldInput *input, NavCell from, int32_t count) {
-  FieldWork *work = field->work;
+  const FieldWork *work = field->work;
+  uint16_t *ground = nav_field_octile_ground(field), *state = nav_field_octile_state(field);
   BASE_ASSERT(from >= 0 && count >= 0 && from + count <= field->cells);
   for (int32_t done = 0; done < count; done += PORTION) {
-    const int32_t left = count - done, cells = left < PORTION ? left : PORTION;
+    const int32_t left = count - done, span = left < PORTION ? left : PORTION;
     const NavCell at = from + done;
-    (work->wide_cpu ? mark_wide : mark_plain)(work->plan + at, work->state + at, field->stride, cells);
+    (work->wide_cpu ? mark_wide : mark_plain)(ground + at, state + at, work->state + at, field->stride, span);
     if (input->grid->edge_count == 0) continue;
-    for (NavCell cell = at; cell < at + cells; cell++)
-      if (work->plan[cell] != 0)
-        work->plan[cell] = (work->plan[cell] & ~0xff00u) | without_edges(input, cell, work->plan[cell] >> 8 & 0xff) << 8;
+    for (NavCell cell = at; cell < at + span; cell++)
+      ground[cell] = (uint16_t)((ground[cell] & 0xff) | without_edges(input, cell, ground[cell] >> 8) << 8);
   }
 }
 
@@ -159,14 +162,15 @@ void nav_field_octile_mark_written(NavField *field, const NavFieldInput *input) 
 
 void nav_field_octile_direct(NavField *field, int32_t first, int32_t end) {
   const FieldWork *work = field->work;
+  const uint16_t *ground = nav_field_octile_ground(field);
   BASE_ASSERT(first >= 0 && end <= work->blocks);
   NavCell from = 0;
   for (int32_t block = first, count; (count = next_run(field, &block, end, &from)) > 0;) {
     for (int32_t done = 0; done < count; done += PORTION) {
-      const int32_t left = count - done, cells = left < PORTION ? left : PORTION;
+      const int32_t left = count - done, span = left < PORTION ? left : PORTION;
       const NavCell at = from + done;
-      (work->wide_cpu ? direct_wide : direct_plain)(field->best + at, field->value + at, work->plan + at,
-                                                    field->stride, cells);
+      (work->wide_cpu ? direct_wide : direct_plain)(field->best + at, field->value + at, ground + at,
+                                                    field->stride, span);
     }
   }
 }

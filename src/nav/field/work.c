@@ -34,6 +34,7 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
   bool made = field->best != NULL && field->value != NULL && work != NULL;
   if (made) {
     work->wide_cpu = base_cpu_is_wide();
+    nav_field_octile_tables(&work->octile_tables);
     work->window = work->stale_in = nav_field_no_rect();
     work->plan = new_layer(field);
     work->blocks = (grid->cells + FIELD_BLOCK - 1) / FIELD_BLOCK;

@@ -58,6 +58,7 @@ typedef struct FieldWork {
   int32_t want_count, want_next;
   FieldWave wave;
   OctileWave octile; // the flood of a field with diagonals
+  OctileTables octile_tables;
 
   /* The input of the values, from which a repair goes on. */
   bool built; // there are values
