@@ -19,10 +19,6 @@ _Static_assert((int)NAV_FIELD_STRAIGHT >= (int)OCTILE_WIDTH, "no step stays in i
 _Static_assert((int)NAV_FIELD_DIAGONAL * (FIELD_WAVE_COSTS - 1) / OCTILE_WIDTH + 1 < (int)OCTILE_BUCKETS,
                "keys fit the ring");
 
-// Ways passed on after diagonal steps, by the set of these.
-static const uint8_t after_diagonals[16] = {0x00, 0x15, 0x29, 0x3d, 0x46, 0x57, 0x6f, 0x7f,
-                                            0x8a, 0x9f, 0xab, 0xbf, 0xce, 0xdf, 0xef, 0xff};
-
 // Returns where the first entry of the next chunk goes.
 BASE_RARE static uint32_t next_chunk(OctileWave *wave, uint32_t end) {
   uint32_t start = wave->free_chunk;
@@ -76,8 +72,9 @@ BASE_INLINE uint32_t settle(OctileWave *wave, uint32_t cell, uint32_t base) {
   uint32_t *restrict pool = wave->pool, *restrict values = wave->value, *restrict tails = wave->tail;
   const uint32_t state = states[cell], ground = wave->ground[cell];
   const uint32_t enter = ground & (FIELD_WAVE_COSTS - 1), around = ground >> 8;
-  const uint32_t steps = (~state & 0xff) | (0u - (ground >> 7 & 1)), value = base + (state >> 8);
-  const uint32_t ways = (wave->tables->straight[steps & 15][around] | after_diagonals[steps >> 4 & 15]) & around;
+  const uint32_t steps = ~state & 0xff, value = base + (state >> 8);
+  const OctileAfter *after = &wave->tables->after[ground >> 7 & 1];
+  const uint32_t ways = (after->straight[steps & 15][around] | after->diagonal[steps >> 4]) & around;
   states[cell] = (uint16_t)ways;
   values[cell] = value;
   const uint32_t key = value + enter * NAV_FIELD_STRAIGHT;
@@ -192,33 +189,46 @@ void nav_field_octile_run(OctileWave *wave) {
   run(wave, false);
 }
 
-// Ways passed on after a straight step: straight on; to a side, and diagonally there, where the way from the
-// tile before it to that side is not open.
-static uint32_t after_straight(uint32_t way, uint32_t around) {
+// The way that goes along both.
+static uint32_t diagonal_of(uint32_t a, uint32_t b) {
+  uint32_t way = NAV_DIR_COUNT;
+  while (nav_way_x(way) != nav_way_x(a) + nav_way_x(b) || nav_way_y(way) != nav_way_y(a) + nav_way_y(b)) way++;
+  return way;
+}
+
+// Ways passed on after a straight step: straight on; and to each side, and diagonally there, where the tile
+// before it has no way to that side, or where that may be cheaper.
+static uint32_t after_straight(uint32_t way, uint32_t around, bool uneven) {
   uint32_t ways = 1u << way;
   for (uint32_t side = 0; side < NAV_DIR_COUNT; side++) {
-    if ((side ^ way) < 2) continue;  // along the step
-    uint32_t before = 0, beyond = 0; // the diagonals that lie to this side
-    for (uint32_t diagonal = NAV_DIR_COUNT; diagonal < NAV_WAY_COUNT; diagonal++) {
-      const int32_t x = nav_way_x(diagonal), y = nav_way_y(diagonal);
-      if (x != nav_way_x(side) && y != nav_way_y(side)) continue;
-      if (x == nav_way_x(way) || y == nav_way_y(way))
-        beyond = 1u << diagonal;
-      else
-        before = 1u << diagonal;
-    }
-    if ((around & before) == 0) ways |= 1u << side | beyond;
+    if ((side ^ way) < 2) continue; // along the step
+    const bool before = around >> diagonal_of(side, nav_way_opposite(way)) & 1;
+    if (!before || uneven) ways |= 1u << side | 1u << diagonal_of(side, way);
   }
-  return ways & around;
+  return ways;
+}
+
+// And after a diagonal one: straight and diagonally on; where it may be cheaper, to both sides.
+static uint32_t after_diagonal(uint32_t way, bool uneven) {
+  const uint32_t x = nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT, y = nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN;
+  const uint32_t on = 1u << x | 1u << y | 1u << way;
+  return uneven ? on | 1u << diagonal_of(x, nav_way_opposite(y)) | 1u << diagonal_of(nav_way_opposite(x), y) : on;
+}
+
+static void make_after(OctileAfter *after, bool uneven) {
+  memset(after, 0, sizeof *after);
+  for (uint32_t steps = 1; steps < 16; steps++) {
+    const uint32_t one = base_lowest_bit(steps), others = steps & (steps - 1);
+    after->diagonal[steps] = (uint8_t)(after->diagonal[others] | after_diagonal(NAV_DIR_COUNT + one, uneven));
+    for (uint32_t around = 0; around < 256; around++)
+      after->straight[steps][around] =
+          (uint8_t)(after->straight[others][around] | after_straight(one, around, uneven));
+  }
 }
 
 void nav_field_octile_tables(OctileTables *tables) {
-  for (uint32_t around = 0; around < 256; around++) {
-    tables->straight[0][around] = 0;
-    for (uint32_t steps = 1; steps < 16; steps++)
-      tables->straight[steps][around] = (uint8_t)(tables->straight[steps & (steps - 1)][around] |
-                                                  after_straight(base_lowest_bit(steps), around));
-  }
+  make_after(&tables->after[0], false);
+  make_after(&tables->after[1], true);
 }
 
 void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input) {

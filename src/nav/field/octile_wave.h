@@ -7,16 +7,16 @@
  * twice; no key is decreased and no entry becomes stale.
  *
  * Canonical order (Harabor and Grastien 2011; Sturtevant and Rabin 2016): of equal paths the one that goes
- * diagonally first is enough. So a cell passes on only those steps that no such path replaces, by the steps
- * that have reached it; on open ground that is mostly one. It holds where all tiles around cost the same,
- * elsewhere all steps are passed on. Let p be the first of the cheapest paths to a cell in the order
- * "diagonal before straight". Were a step of p replaced, the path through the replacement would be cheaper, or
- * as cheap and earlier. So all steps of p are taken, and each cell on it knows the step by which p has
- * reached it, for it keeps all steps that reach it at its value.
+ * diagonally first is enough. So a cell passes on only those steps that no such path around it replaces, by
+ * the steps that have reached it; on open ground that is mostly one. Where a tile around it costs more than
+ * itself, the path around may be dearer: then only steps that lead back are left out. Let p be the first of
+ * the cheapest paths to a cell in the order "diagonal before straight". Were a step of p left out, the path
+ * around would be cheaper, or as cheap and earlier. So all steps of p are taken, and each cell on it knows the
+ * step by which p has reached it, for it keeps all steps that reach it at its value.
  *
  * The ground of a cell:
  *   bits 0 .. 5    what entering it costs; 0: closed
- *   bit 7          a tile around it costs something else
+ *   bit 7          a tile around it costs more
  *   bits 8 .. 15   the ways that may be taken from it, as in grid/directions.h
  * The state of a cell:
  *   ways, a bit each    closed, or final: those that it passes on
@@ -43,8 +43,14 @@ enum {
   OCTILE_UNEVEN = 0x80,
 };
 
+// The ways that a cell passes on. They may hold some that it does not have.
+typedef struct OctileAfter {
+  uint8_t straight[16][256]; // by the straight steps that have reached it, and the ways from it
+  uint8_t diagonal[16];      // by the diagonal steps
+} OctileAfter;
+
 typedef struct OctileTables {
-  uint8_t straight[16][256]; // ways passed on, by the straight steps that have reached a cell and the ways from it
+  OctileAfter after[2]; // [1]: OCTILE_UNEVEN
 } OctileTables;
 
 typedef struct OctileWave {

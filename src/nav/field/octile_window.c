@@ -13,13 +13,13 @@ BASE_INLINE uint8_t open_mask(uint8_t state) {
   return (uint8_t)-(state >> 7);
 }
 
-BASE_INLINE uint8_t unlike(uint8_t state, uint8_t here) {
-  return (uint8_t)(state != here ? state : 0); // the top bit counts
+BASE_INLINE uint8_t larger(uint8_t a, uint8_t b) {
+  return a > b ? a : b;
 }
 
 BASE_INLINE void mark(uint16_t *restrict ground, uint16_t *restrict to, const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
   const uint8_t *restrict up = state - stride, *restrict down = state + stride;
-  uint8_t around[PORTION], other[PORTION];
+  uint8_t around[PORTION], costliest[PORTION];
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
     const uint8_t u = open_mask(up[i]), d = open_mask(down[i]), l = open_mask(state[i - 1]), r = open_mask(state[i + 1]);
@@ -29,14 +29,14 @@ BASE_INLINE void mark(uint16_t *restrict ground, uint16_t *restrict to, const ui
   }
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
-    const uint8_t here = state[i];
-    other[i] = unlike(up[i], here) | unlike(down[i], here) | unlike(state[i - 1], here) | unlike(state[i + 1], here) |
-               unlike(up[i - 1], here) | unlike(up[i + 1], here) | unlike(down[i - 1], here) | unlike(down[i + 1], here);
+    const uint8_t straight = larger(larger(up[i], down[i]), larger(state[i - 1], state[i + 1]));
+    costliest[i] = larger(straight, larger(larger(up[i - 1], up[i + 1]), larger(down[i - 1], down[i + 1])));
   }
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
     const uint16_t open = (uint16_t)-(state[i] >> 7);
-    ground[i] = (uint16_t)((around[i] << 8 | (other[i] & OCTILE_UNEVEN) | (state[i] & (FIELD_WAVE_COSTS - 1))) & open);
+    const uint16_t uneven = costliest[i] > state[i] ? OCTILE_UNEVEN : 0;
+    ground[i] = (uint16_t)((around[i] << 8 | uneven | (state[i] & (FIELD_WAVE_COSTS - 1))) & open);
     to[i] = (uint16_t)(OCTILE_FRESH & open);
   }
 }
@@ -45,15 +45,38 @@ static void mark_plain(uint16_t *restrict ground, uint16_t *restrict to, const u
   mark(ground, to, state, stride, count);
 }
 
-/* With edges: the diagonals go where one of the four edges between the tiles stops the class. */
+BASE_INLINE uint8_t stopped(uint8_t edges, unsigned rails) {
+  return (uint8_t)(edges | edges >> rails);
+}
 
-static uint32_t without_edges(const NavFieldInput *input, NavCell cell, uint32_t ways) {
-  const NavGrid *grid = input->grid;
-  for (uint32_t left = ways; left != 0; left &= left - 1) {
-    const uint32_t way = base_lowest_bit(left);
-    if (!nav_grid_way_open(grid, input->cls, cell, way)) ways &= ~(1u << way);
+// The bit, where an edge on the sides `near` of a tile, or on the sides `beyond` of the tile that lies diagonally
+// of it, stops the step between them.
+BASE_INLINE uint8_t lost(uint8_t tile, unsigned near, uint8_t other, unsigned beyond, unsigned bit) {
+  return (uint8_t)(((tile & near) | (other & beyond)) != 0 ? bit : 0);
+}
+
+enum { U = 1 << NAV_UP, D = 1 << NAV_DOWN, L = 1 << NAV_LEFT, R = 1 << NAV_RIGHT };
+
+// Removes the ways that edges stop. `rails` shifts rail bits onto wall bits; 0: rails do not stop the class.
+BASE_INLINE void mark_edges(uint16_t *restrict ground, const uint8_t *restrict edges, ptrdiff_t stride, unsigned rails,
+                            int32_t count) {
+  const uint8_t *restrict up = edges - stride, *restrict down = edges + stride;
+  uint8_t gone[PORTION];
+  BASE_VECTOR_LOOP
+  for (int32_t i = 0; i < count; i++) {
+    const uint8_t here = stopped(edges[i], rails);
+    gone[i] = (uint8_t)((here & (U | D | L | R)) | lost(here, U | L, stopped(up[i - 1], rails), D | R, 16) |
+                        lost(here, U | R, stopped(up[i + 1], rails), D | L, 32) |
+                        lost(here, D | L, stopped(down[i - 1], rails), U | R, 64) |
+                        lost(here, D | R, stopped(down[i + 1], rails), U | L, 128));
   }
-  return ways;
+  BASE_VECTOR_LOOP
+  for (int32_t i = 0; i < count; i++) ground[i] = (uint16_t)(ground[i] & ~(gone[i] << 8));
+}
+
+static void mark_edges_plain(uint16_t *restrict ground, const uint8_t *restrict edges, ptrdiff_t stride,
+                             unsigned rails, int32_t count) {
+  mark_edges(ground, edges, stride, rails, count);
 }
 
 /* Directions after it. Keys modulo 2^15 suffice: a neighbour's key is no less than the value of a cell that
@@ -111,12 +134,18 @@ BASE_WIDE_CPU static void mark_wide(uint16_t *restrict ground, uint16_t *restric
   mark(ground, to, state, stride, count);
 }
 
+BASE_WIDE_CPU static void mark_edges_wide(uint16_t *restrict ground, const uint8_t *restrict edges, ptrdiff_t stride,
+                                          unsigned rails, int32_t count) {
+  mark_edges(ground, edges, stride, rails, count);
+}
+
 BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *restrict value,
                                       const uint16_t *restrict ground, ptrdiff_t stride, int32_t count) {
   direct(best, value, ground, stride, count);
 }
 #else
 #define mark_wide mark_plain
+#define mark_edges_wide mark_edges_plain
 #define direct_wide direct_plain
 #endif
 
@@ -125,14 +154,19 @@ BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *re
 void nav_field_octile_mark(NavField *field, const NavFieldInput *input, NavCell from, int32_t count) {
   const FieldWork *work = field->work;
   uint16_t *ground = nav_field_octile_ground(field), *state = nav_field_octile_state(field);
+  const int32_t rim = field->stride + 1;
+  const unsigned rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
   BASE_ASSERT(from >= 0 && count >= 0 && from + count <= field->cells);
   for (int32_t done = 0; done < count; done += PORTION) {
     const int32_t left = count - done, span = left < PORTION ? left : PORTION;
     const NavCell at = from + done;
     (work->wide_cpu ? mark_wide : mark_plain)(ground + at, state + at, work->state + at, field->stride, span);
     if (input->grid->edge_count == 0) continue;
-    for (NavCell cell = at; cell < at + span; cell++)
-      ground[cell] = (uint16_t)((ground[cell] & 0xff) | without_edges(input, cell, ground[cell] >> 8) << 8);
+    // No way leads from the outer ring, around which no edges may be read.
+    const int32_t skip = at < rim ? rim - at : 0, end = at + span > field->cells - rim ? field->cells - rim - at : span;
+    if (skip < end)
+      (work->wide_cpu ? mark_edges_wide : mark_edges_plain)(ground + at + skip, input->grid->edges + at + skip,
+                                                            field->stride, rails, end - skip);
   }
 }
 
