@@ -13,6 +13,7 @@ enum {
   CELL_SHIFT = OCTILE_SHIFT + 1,
   REACHED = OCTILE_BUCKETS, // the list
   NO_WAYS = 0xff,           // of a state
+  FORKED = 6, // a bucket is forked where more than one offer in so many is not an entry's first (measured)
 };
 
 _Static_assert((int)NAV_FIELD_STRAIGHT >= (int)OCTILE_WIDTH, "no step stays in its bucket");
@@ -53,16 +54,49 @@ BASE_INLINE uint32_t offer(uint16_t *state, uint32_t code, uint32_t ways) {
   return old == OCTILE_FRESH;
 }
 
-BASE_INLINE uint32_t spread_entry(OctileWave *wave, uint32_t entry, uint32_t tail) {
+BASE_INLINE uint32_t entry_code(uint32_t entry) {
+  return 1 + (entry & (OCTILE_WIDTH - 1));
+}
+
+// A bit of the entry chooses between the lower four ways and the upper four.
+BASE_INLINE uint32_t entry_shift(uint32_t entry) {
+  return entry >> (OCTILE_SHIFT - 2) & 4;
+}
+
+// Where most entries have one way. Returns where the next collected cell goes.
+BASE_INLINE uint32_t spread_single(OctileWave *wave, const uint32_t *entries, uint32_t count, uint32_t tail) {
   uint16_t *restrict state = wave->state;
-  uint32_t *restrict pool = wave->pool;
-  const uint32_t cell = entry >> CELL_SHIFT, code = 1 + (entry & (OCTILE_WIDTH - 1));
-  uint32_t ways = state[cell] & 15u << (entry >> (OCTILE_SHIFT - 2) & 4);
-  do {
-    const uint32_t to = cell + (uint32_t)wave->delta[base_lowest_bit(ways)];
-    tail = push(wave, pool, tail, to, offer(&state[to], code, ways & (0u - ways)));
-    ways &= ways - 1;
-  } while (ways != 0);
+  uint32_t *restrict pool = wave->pool, offers = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const uint32_t cell = entries[i] >> CELL_SHIFT, code = entry_code(entries[i]);
+    uint32_t ways = state[cell] & 15u << entry_shift(entries[i]);
+    do {
+      const uint32_t to = cell + (uint32_t)wave->delta[base_lowest_bit(ways)];
+      tail = push(wave, pool, tail, to, offer(&state[to], code, ways & (0u - ways)));
+      ways &= ways - 1;
+      offers++;
+    } while (ways != 0);
+  }
+  wave->offers += offers;
+  return tail;
+}
+
+// Where many have more, how many cannot be foreseen: first all offers are written one behind the other.
+BASE_INLINE uint32_t spread_forked(OctileWave *wave, const uint32_t *entries, uint32_t count, uint32_t tail) {
+  uint16_t *restrict state = wave->state;
+  uint32_t *restrict pool = wave->pool, offers = 0;
+  uint32_t to[4 * OCTILE_CHUNK], how[4 * OCTILE_CHUNK];
+  for (uint32_t i = 0; i < count; i++) {
+    const uint32_t cell = entries[i] >> CELL_SHIFT, shift = entry_shift(entries[i]);
+    const uint32_t code = entry_code(entries[i]) << 8;
+    const OctileFork *fork = &wave->fork[4 * shift + (state[cell] >> shift & 15)];
+    for (uint32_t way = 0; way < 4; way++) to[offers + way] = cell + fork->delta[way];
+    for (uint32_t way = 0; way < 4; way++) how[offers + way] = code | fork->way[way];
+    offers += fork->count;
+  }
+  for (uint32_t i = 0; i < offers; i++)
+    tail = push(wave, pool, tail, to[i], offer(&state[to[i]], how[i] >> 8, how[i] & 0xff));
+  wave->offers += offers;
   return tail;
 }
 
@@ -90,9 +124,10 @@ BASE_INLINE uint32_t settle(OctileWave *wave, uint32_t cell, uint32_t base) {
 typedef void Drain(OctileWave *wave, const uint32_t *entries, uint32_t count);
 
 BASE_INLINE void spread_chunk(OctileWave *wave, const uint32_t *entries, uint32_t count) {
-  uint32_t tail = wave->tail[REACHED];
-  for (uint32_t i = 0; i < count; i++) tail = spread_entry(wave, entries[i], tail);
-  wave->tail[REACHED] = tail;
+  const uint32_t tail = wave->tail[REACHED];
+  wave->tail[REACHED] =
+      wave->forked ? spread_forked(wave, entries, count, tail) : spread_single(wave, entries, count, tail);
+  wave->entries += count;
 }
 
 BASE_INLINE void settle_chunk(OctileWave *wave, const uint32_t *entries, uint32_t count) {
@@ -153,7 +188,9 @@ BASE_INLINE bool step(OctileWave *wave) {
   const bool more_goals = wave->next_goal < wave->goal_count;
   if (BASE_SELDOM(more_goals)) add_goals(wave);
   const uint32_t bucket = wave->now & (OCTILE_BUCKETS - 1);
+  wave->entries = wave->offers = 0;
   drain_list(wave, bucket, spread_chunk);
+  wave->forked = wave->offers * FORKED > wave->entries * (FORKED + 1);
   drain_list(wave, REACHED, settle_chunk);
   uint32_t ahead = 1;
   if (BASE_SELDOM(more_goals) || BASE_SELDOM(is_empty(wave, (bucket + 1) & (OCTILE_BUCKETS - 1))))
@@ -231,9 +268,20 @@ void nav_field_octile_tables(OctileTables *tables) {
   make_after(&tables->after[1], true);
 }
 
+static void make_fork(OctileFork *fork, const int32_t *delta, uint32_t ways) {
+  *fork = (OctileFork){.count = 0};
+  for (; ways != 0; ways &= ways - 1) {
+    fork->delta[fork->count] = (uint32_t)delta[base_lowest_bit(ways)];
+    fork->way[fork->count++] = ways & (0u - ways);
+  }
+}
+
 void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input) {
   BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) wave->delta[way] = nav_way_delta(input->grid->stride, way);
+  for (uint32_t first = 0; first < NAV_WAY_COUNT; first += 4)
+    for (uint32_t set = 0; set < 16; set++) make_fork(&wave->fork[4 * first + set], wave->delta, set << first);
+  wave->forked = 0;
   wave->next_goal = 0;
   wave->now = wave->goal_count > 0 ? goal_bucket(wave, 0) : 0;
   wave->reached = 0;

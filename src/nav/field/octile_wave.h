@@ -53,6 +53,12 @@ typedef struct OctileTables {
   OctileAfter after[2]; // [1]: OCTILE_UNEVEN
 } OctileTables;
 
+// The offers of four ways, those taken first.
+typedef struct OctileFork {
+  uint32_t delta[4], way[4];
+  uint32_t count;
+} OctileFork;
+
 typedef struct OctileWave {
   /* What it works on. */
   uint32_t *value;
@@ -65,10 +71,13 @@ typedef struct OctileWave {
   const NavGoal *goals; // open ones by offset
   int32_t goal_count;
   int32_t delta[NAV_WAY_COUNT];
+  OctileFork fork[32]; // by the straight ways taken, then by the diagonal ones
 
   /* How far it is. */
   int32_t next_goal;
   uint32_t now; // bucket that is drained next, values >> OCTILE_SHIFT
+  bool forked; // many entries of the last bucket had more than one way
+  uint32_t entries, offers; // of the bucket
   int32_t reached;
   uint32_t max; // the largest value
   uint32_t free_chunk, unused_chunk;
