@@ -7,10 +7,9 @@
 #include "nav/field/octile_window.h"
 #include "nav/field/window.h"
 
-void nav_field_octile_begin(NavField *field, const NavFieldInput *input) {
+void nav_field_octile_attach(NavField *field) {
   FieldWork *work = field->work;
   OctileWave *wave = &work->octile;
-  field->unit = NAV_FIELD_STRAIGHT;
   wave->value = field->value;
   wave->ground = nav_field_octile_ground(field);
   wave->state = nav_field_octile_state(field);
@@ -19,8 +18,14 @@ void nav_field_octile_begin(NavField *field, const NavFieldInput *input) {
   wave->pool_count = work->pool_count;
   wave->wide_cpu = work->wide_cpu;
   wave->goals = work->goals;
-  wave->goal_count = work->goal_count;
-  nav_field_octile_start(wave, input);
+}
+
+void nav_field_octile_begin(NavField *field, const NavFieldInput *input) {
+  FieldWork *work = field->work;
+  field->unit = NAV_FIELD_STRAIGHT;
+  nav_field_octile_attach(field);
+  work->octile.goal_count = work->goal_count;
+  nav_field_octile_start(&work->octile, input);
 }
 
 void nav_field_octile_take_counts(NavField *field) {

@@ -12,6 +12,8 @@ NavFieldStatus nav_field_octile_costly_build(NavField *field, const NavFieldInpu
 
 /// Starts a flood of the field, for the goals in the work.
 void nav_field_octile_begin(NavField *field, const NavFieldInput *input);
+/// Points the flood of the field to the field's memory.
+void nav_field_octile_attach(NavField *field);
 /// Counts of the field, by how far the flood is.
 void nav_field_octile_take_counts(NavField *field);
 /// No value that the flood can give is larger, where no tile costs more than `costliest`.

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "nav/field/wave.h"
 
 enum {
   DIAGONAL_BIT = 1 << OCTILE_SHIFT,
@@ -289,4 +288,24 @@ void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input) {
   wave->free_chunk = 0;
   wave->unused_chunk = OCTILE_LISTS * OCTILE_CHUNK;
   for (uint32_t list = 0; list < OCTILE_LISTS; list++) wave->tail[list] = first_entry(list);
+}
+
+bool nav_field_octile_more(const OctileWave *wave) {
+  for (uint32_t bucket = 0; bucket < OCTILE_BUCKETS; bucket++)
+    if (!is_empty(wave, bucket)) return true;
+  return wave->next_goal < wave->goal_count;
+}
+
+void nav_field_octile_queued(const OctileWave *wave, NavFieldSee *see, void *context) {
+  uint32_t cells[OCTILE_CHUNK];
+  for (uint32_t list = 0; list < OCTILE_BUCKETS; list++) {
+    uint32_t end = wave->tail[list];
+    for (;;) {
+      const uint32_t start = (end - 1) & ~(uint32_t)(OCTILE_CHUNK - 1), count = end - start - 1;
+      for (uint32_t i = 0; i < count; i++) cells[i] = wave->pool[start + 1 + i] >> CELL_SHIFT;
+      see(context, cells, count, list);
+      if (start == first_entry(list) - 1) break;
+      end = wave->pool[start];
+    }
+  }
 }

@@ -31,7 +31,7 @@
 #include <stddef.h>
 
 #include "base/compiler.h"
-#include "nav/field/input.h"
+#include "nav/field/wave.h"
 
 enum {
   OCTILE_SHIFT = 6, // of a value to its bucket
@@ -95,5 +95,11 @@ bool nav_field_octile_step(OctileWave *wave);
 
 /// Drains all.
 void nav_field_octile_run(OctileWave *wave);
+
+/// Is anything queued, or a goal left?
+bool nav_field_octile_more(const OctileWave *wave);
+
+/// Walks through what is queued: `see` for each run of cells of one bucket.
+void nav_field_octile_queued(const OctileWave *wave, NavFieldSee *see, void *context);
 
 #endif

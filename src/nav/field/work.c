@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "nav/field/field.h"
+#include "nav/field/octile.h"
 #include "nav/field/pages.h"
 
 // Waves need a chunk for each list and an entry a cell, in each of two lanes; a queue two entries a cell, and
@@ -52,6 +53,7 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
     return false;
   }
   nav_field_ask_for_large_pages(field->value, (size_t)grid->cells * sizeof *field->value);
+  nav_field_ask_for_large_pages(work->plan, (size_t)grid->cells * sizeof *work->plan);
   nav_field_ask_for_large_pages(work->state, (size_t)grid->cells);
   memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
   return true;
@@ -206,6 +208,13 @@ void nav_field_copy(NavField *field, const NavField *from) {
   work->wave.pool_count = own.pool_count;
   work->wave.goals = work->goals;
   work->input.grid = &work->grid;
-  if (known->phase != FIELD_IS_WHOLE)
+  if (known->phase == FIELD_IS_WHOLE) return;
+  if (!known->input.diagonal) {
     memcpy(own.pool, known->pool, known->wave.unused_chunk * sizeof *own.pool);
+    return;
+  }
+  const size_t spare = (size_t)field->stride + 1;
+  nav_field_octile_attach(field);
+  memcpy(own.pool, known->pool, known->octile.unused_chunk * sizeof *own.pool);
+  memcpy(own.plan - spare, known->plan - spare, ((size_t)field->cells + 2 * spare) * sizeof *own.plan);
 }

@@ -18,6 +18,7 @@ enum {
 typedef enum FieldPhase {
   FIELD_IS_WHOLE, // nothing is left to do
   FIELD_PREPARING,
+  FIELD_MARKING, // with diagonals only
   FIELD_FLOODING,
   FIELD_CLEANING,
   FIELD_DIRECTING,
@@ -49,6 +50,8 @@ typedef struct FieldWork {
   FieldRect stale_in;  // what earlier fields have left lies in it
   FieldRect todo[4];
   int32_t todo_count;
+  FieldRect marks[4]; // the same, for the second pass of fields with diagonals
+  int32_t mark_count;
   int32_t cursor; // the word of `written` that comes next
   int32_t safe;   // waves that certainly stay in the window
   int32_t enough; // cells that must be reached before it stops
