@@ -1,31 +1,40 @@
-/* The field with eight directions. Values are written in place by the flood of octile_wave.h, whose words
- * lie in the plan; octile_costly.c builds where a tile costs FIELD_WAVE_COSTS or more, or where a value might
- * not fit 32 bits. */
+/* The field with eight directions: the flood of octile_wave.h, whose two arrays lie in the plan.
+ *
+ * Where no value can exceed 32 bits it writes them in place. On large maps where tiles may cost much that is
+ * not known before; the plan then takes the values and becomes the field's, and the two arrays take the end
+ * of the pool, so that a build that fails leaves the field unchanged. What even that does not suit, above all
+ * tiles that cost FIELD_WAVE_COSTS or more, octile_costly.c builds. */
 #include "nav/field/octile.h"
+
+#include <string.h>
 
 #include "base/assert.h"
 #include "nav/field/octile_window.h"
 #include "nav/field/window.h"
 
-void nav_field_octile_attach(NavField *field) {
-  FieldWork *work = field->work;
-  OctileWave *wave = &work->octile;
-  wave->value = field->value;
-  wave->ground = nav_field_octile_ground(field);
-  wave->state = nav_field_octile_state(field);
-  wave->tables = &work->octile_tables;
-  wave->pool = work->pool;
-  wave->pool_count = work->pool_count;
-  wave->wide_cpu = work->wide_cpu;
-  wave->goals = work->goals;
+// Of the two arrays with their spare rows; in numbers of 32 bits.
+static size_t arrays_size(const NavField *field) {
+  return (size_t)field->cells + 2 * ((size_t)field->stride + 1);
 }
 
-void nav_field_octile_begin(NavField *field, const NavFieldInput *input) {
+static void attach(NavField *field, uint32_t *value, uint32_t *arrays, size_t pool_count) {
   FieldWork *work = field->work;
-  field->unit = NAV_FIELD_STRAIGHT;
-  nav_field_octile_attach(field);
-  work->octile.goal_count = work->goal_count;
-  nav_field_octile_start(&work->octile, input);
+  OctileWave *wave = &work->octile;
+  const size_t spare = (size_t)field->stride + 1;
+  wave->value = value;
+  wave->ground = (uint16_t *)(void *)arrays + spare;
+  wave->state = wave->ground + arrays_size(field);
+  wave->tables = &work->octile_tables;
+  wave->pool = work->pool;
+  wave->pool_count = pool_count;
+  wave->wide_cpu = work->wide_cpu;
+  wave->goals = work->goals;
+  wave->goal_count = work->goal_count;
+}
+
+void nav_field_octile_attach(NavField *field) {
+  const FieldWork *work = field->work;
+  attach(field, field->value, work->plan - (field->stride + 1), work->pool_count);
 }
 
 void nav_field_octile_take_counts(NavField *field) {
@@ -35,28 +44,58 @@ void nav_field_octile_take_counts(NavField *field) {
   field->min = work->goal_count > 0 ? work->goals[0].offset * NAV_FIELD_STRAIGHT : 0;
 }
 
-uint64_t nav_field_octile_worst(const NavField *field, uint64_t costliest) {
+bool nav_field_octile_suits(const NavField *field, uint64_t costliest) {
+  const FieldWork *work = field->work;
+  const uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
+  return costliest < FIELD_WAVE_COSTS && farthest * NAV_FIELD_STRAIGHT >> OCTILE_SHIFT < OCTILE_END;
+}
+
+// No value can be larger, where no tile costs more than `costliest`.
+static uint64_t worst_value(const NavField *field, uint64_t costliest) {
   const FieldWork *work = field->work;
   const uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
   return farthest * NAV_FIELD_STRAIGHT + (uint64_t)field->cells * costliest * NAV_FIELD_DIAGONAL;
 }
 
+static bool fits_in_place(const NavField *field, uint64_t costliest) {
+  return costliest < FIELD_WAVE_COSTS && worst_value(field, costliest) < (uint64_t)OCTILE_END * OCTILE_WIDTH;
+}
+
+static void use_plan(NavField *field) {
+  FieldWork *work = field->work;
+  const size_t size = arrays_size(field);
+  BASE_ASSERT(work->pool_count - size >= OCTILE_LISTS * OCTILE_CHUNK);
+  memset(work->plan, 0xff, (size_t)field->cells * sizeof *work->plan);
+  attach(field, work->plan, work->pool + work->pool_count - size, work->pool_count - size);
+}
+
 /// False: costs are too large; only states were written.
 static bool build_waves(NavField *field, const NavFieldInput *input) {
   FieldWork *work = field->work;
-  const uint64_t bound = nav_field_cost_bound(input);
-  const bool bounded = bound < FIELD_WAVE_COSTS && nav_field_octile_worst(field, bound) < NAV_UNREACHED;
-  if (nav_field_octile_worst(field, 1) >= NAV_UNREACHED) return false;
+  OctileWave *wave = &work->octile;
+  const bool bounded = fits_in_place(field, nav_field_cost_bound(input));
   nav_field_keep_stale(work);
   work->stale_in = nav_field_no_rect();
   work->window = nav_field_whole_rect(field);
   const FieldByteCosts costs = nav_field_byte_costs(input);
   const uint32_t costliest = nav_field_prepare(field, input, &costs, 0, field->cells, bounded);
-  if (costliest >= FIELD_WAVE_COSTS || nav_field_octile_worst(field, costliest) >= NAV_UNREACHED) return false;
-  if (!bounded) nav_field_fill(field);
+  if (!nav_field_octile_suits(field, costliest)) return false;
+  const bool in_place = fits_in_place(field, costliest);
+  BASE_ASSERT(in_place || !bounded);
+  if (in_place)
+    nav_field_octile_attach(field);
+  else
+    use_plan(field);
+  if (in_place && !bounded) nav_field_fill(field);
   nav_field_octile_mark_written(field, input);
-  nav_field_octile_begin(field, input);
-  nav_field_octile_run(&work->octile);
+  nav_field_octile_start(wave, input);
+  nav_field_octile_run(wave);
+  if (wave->full || wave->now >= OCTILE_END) return false;
+  if (!in_place) {
+    work->plan = field->value;
+    field->value = wave->value;
+  }
+  field->unit = NAV_FIELD_STRAIGHT;
   nav_field_octile_direct(field, 0, work->blocks);
   nav_field_clear_goals(field);
   nav_field_octile_take_counts(field);

@@ -10,13 +10,12 @@ NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *inpu
 /// The same for any costs.
 NavFieldStatus nav_field_octile_costly_build(NavField *field, const NavFieldInput *input);
 
-/// Starts a flood of the field, for the goals in the work.
-void nav_field_octile_begin(NavField *field, const NavFieldInput *input);
-/// Points the flood of the field to the field's memory.
+/// May the flood of octile_wave.h be tried, where no tile costs more than `costliest`? Goals are those in the
+/// work.
+bool nav_field_octile_suits(const NavField *field, uint64_t costliest);
+/// Points that flood to the field's memory, to write values in place.
 void nav_field_octile_attach(NavField *field);
 /// Counts of the field, by how far the flood is.
 void nav_field_octile_take_counts(NavField *field);
-/// No value that the flood can give is larger, where no tile costs more than `costliest`.
-uint64_t nav_field_octile_worst(const NavField *field, uint64_t costliest);
 
 #endif

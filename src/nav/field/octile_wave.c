@@ -26,8 +26,11 @@ BASE_RARE static uint32_t next_chunk(OctileWave *wave, uint32_t end) {
     wave->free_chunk = wave->pool[start];
   } else {
     start = wave->unused_chunk;
+    if ((size_t)start + OCTILE_CHUNK > wave->pool_count) {
+      wave->full = true;
+      return end - (OCTILE_CHUNK - 1); // over the last entries
+    }
     wave->unused_chunk += OCTILE_CHUNK;
-    BASE_ASSERT(wave->unused_chunk <= wave->pool_count);
   }
   wave->pool[start] = end;
   return start + 1;
@@ -195,7 +198,7 @@ BASE_INLINE bool step(OctileWave *wave) {
   if (BASE_SELDOM(more_goals) || BASE_SELDOM(is_empty(wave, (bucket + 1) & (OCTILE_BUCKETS - 1))))
     ahead = search_next(wave);
   wave->now += ahead;
-  return ahead > 0;
+  return ahead > 0 && wave->now < OCTILE_END && !wave->full;
 }
 
 #define FORM(name, attribute)                                                                                \
@@ -285,12 +288,14 @@ void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input) {
   wave->now = wave->goal_count > 0 ? goal_bucket(wave, 0) : 0;
   wave->reached = 0;
   wave->max = 0;
+  wave->full = false;
   wave->free_chunk = 0;
   wave->unused_chunk = OCTILE_LISTS * OCTILE_CHUNK;
   for (uint32_t list = 0; list < OCTILE_LISTS; list++) wave->tail[list] = first_entry(list);
 }
 
 bool nav_field_octile_more(const OctileWave *wave) {
+  if (wave->now >= OCTILE_END) return false;
   for (uint32_t bucket = 0; bucket < OCTILE_BUCKETS; bucket++)
     if (!is_empty(wave, bucket)) return true;
   return wave->next_goal < wave->goal_count;

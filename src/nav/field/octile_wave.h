@@ -23,6 +23,7 @@
  *   OCTILE_FRESH        open, not reached
  *   (1 + low) x 256 + ways    reached in the bucket that is drained, which may still lower it: its value
  *                       modulo 64; bits of 0 for the ways by which it is reached
+ * A flood ends early where values might not fit 32 bits, or where more is queued than the pool holds.
  * Values are written when they are final. An entry of the queue: the cell, a bit for the diagonal steps, the
  * key modulo 64. */
 #ifndef NAV_FIELD_OCTILE_WAVE_H
@@ -39,6 +40,7 @@ enum {
   OCTILE_BUCKETS = 128, // more than (NAV_FIELD_DIAGONAL * 63 + 63) / 64
   OCTILE_LISTS = OCTILE_BUCKETS + 1, // the last one: what the bucket has reached
   OCTILE_CHUNK = 128,                // entries of a chunk, its link included; a power of two
+  OCTILE_END = (int)((UINT32_MAX - NAV_FIELD_DIAGONAL * FIELD_WAVE_COSTS) / OCTILE_WIDTH) - 1, // no bucket from here on
   OCTILE_FRESH = 0xffff,
   OCTILE_UNEVEN = 0x80,
 };
@@ -62,7 +64,7 @@ typedef struct OctileFork {
 typedef struct OctileWave {
   /* What it works on. */
   uint32_t *value;
-  const uint16_t *ground;
+  uint16_t *ground;
   uint16_t *state;
   const OctileTables *tables;
   uint32_t *pool;
@@ -80,6 +82,7 @@ typedef struct OctileWave {
   uint32_t entries, offers; // of the bucket
   int32_t reached;
   uint32_t max; // the largest value
+  bool full;    // more was queued than the pool holds: the result is worthless
   uint32_t free_chunk, unused_chunk;
   uint32_t tail[OCTILE_LISTS]; // where the next entry of a list goes
 } OctileWave;
@@ -96,7 +99,7 @@ bool nav_field_octile_step(OctileWave *wave);
 /// Drains all.
 void nav_field_octile_run(OctileWave *wave);
 
-/// Is anything queued, or a goal left?
+/// Is anything queued, or a goal left? Also false from OCTILE_END on.
 bool nav_field_octile_more(const OctileWave *wave);
 
 /// Walks through what is queued: `see` for each run of cells of one bucket.

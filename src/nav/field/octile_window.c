@@ -6,7 +6,7 @@
 
 enum { PORTION = 256 }; // cells of a pass at a time
 
-/* Words before the flood */
+/* Ground and states before the flood */
 
 // Lanes of this pass have all bits set or none.
 BASE_INLINE uint8_t open_mask(uint8_t state) {
@@ -153,7 +153,7 @@ BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *re
 
 void nav_field_octile_mark(NavField *field, const NavFieldInput *input, NavCell from, int32_t count) {
   const FieldWork *work = field->work;
-  uint16_t *ground = nav_field_octile_ground(field), *state = nav_field_octile_state(field);
+  uint16_t *ground = work->octile.ground, *state = work->octile.state;
   const int32_t rim = field->stride + 1;
   const unsigned rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
   BASE_ASSERT(from >= 0 && count >= 0 && from + count <= field->cells);
@@ -196,7 +196,7 @@ void nav_field_octile_mark_written(NavField *field, const NavFieldInput *input) 
 
 void nav_field_octile_direct(NavField *field, int32_t first, int32_t end) {
   const FieldWork *work = field->work;
-  const uint16_t *ground = nav_field_octile_ground(field);
+  const uint16_t *ground = work->octile.ground;
   BASE_ASSERT(first >= 0 && end <= work->blocks);
   NavCell from = 0;
   for (int32_t block = first, count; (count = next_run(field, &block, end, &from)) > 0;) {

@@ -355,8 +355,8 @@ static void direct_some(NavField *field, int64_t *left) {
 // May a field be made by waves, whatever the crowd?
 static bool suits_waves(const NavField *field, const NavFieldInput *input) {
   const uint64_t bound = nav_field_cost_bound(input);
-  if (bound >= FIELD_WAVE_COSTS) return false;
-  return (input->diagonal ? nav_field_octile_worst(field, bound) : nav_field_worst_value(field)) < NAV_UNREACHED;
+  if (input->diagonal) return nav_field_octile_suits(field, bound);
+  return bound < FIELD_WAVE_COSTS && nav_field_worst_value(field) < NAV_UNREACHED;
 }
 
 NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
@@ -375,7 +375,9 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   nav_field_want(field, NULL, 0);
   if (input->diagonal) {
     work->built = false; // nothing that a repair could go on from
-    nav_field_octile_begin(field, input);
+    field->unit = NAV_FIELD_STRAIGHT;
+    nav_field_octile_attach(field);
+    nav_field_octile_start(&work->octile, input);
     nav_field_octile_take_counts(field);
   } else {
     nav_field_start_waves(field, input);
