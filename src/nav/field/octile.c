@@ -90,6 +90,7 @@ static bool build_waves(NavField *field, const NavFieldInput *input) {
   nav_field_octile_mark_written(field, input);
   nav_field_octile_start(wave, input);
   nav_field_octile_run(wave);
+  BASE_ASSERT(!in_place || !wave->full); // each cell is queued twice at most
   if (wave->full || wave->now >= OCTILE_END) return false;
   if (!in_place) {
     work->plan = field->value;

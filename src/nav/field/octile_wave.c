@@ -16,7 +16,7 @@ enum {
 };
 
 _Static_assert((int)NAV_FIELD_STRAIGHT >= (int)OCTILE_WIDTH, "no step stays in its bucket");
-_Static_assert((int)NAV_FIELD_DIAGONAL * (FIELD_WAVE_COSTS - 1) / OCTILE_WIDTH + 1 < (int)OCTILE_BUCKETS,
+_Static_assert((int)NAV_FIELD_DIAGONAL *(FIELD_WAVE_COSTS - 1) / OCTILE_WIDTH + 1 < (int)OCTILE_BUCKETS,
                "keys fit the ring");
 
 // Returns where the first entry of the next chunk goes.
@@ -41,7 +41,8 @@ BASE_INLINE uint32_t first_entry(uint32_t list) {
 }
 
 // Adds the entry if `count` is 1, and not if it is 0. Returns where the next one goes.
-BASE_INLINE uint32_t push(OctileWave *wave, uint32_t *restrict pool, uint32_t end, uint32_t entry, uint32_t count) {
+BASE_INLINE uint32_t push(OctileWave *wave, uint32_t *restrict pool, uint32_t end, uint32_t entry,
+                          uint32_t count) {
   pool[end] = entry;
   end += count;
   return BASE_SELDOM((end & (OCTILE_CHUNK - 1)) == 0) ? next_chunk(wave, end) : end;
@@ -118,7 +119,8 @@ BASE_INLINE uint32_t settle(OctileWave *wave, uint32_t cell, uint32_t base) {
   *tail = push(wave, pool, *tail, cell << CELL_SHIFT | (key & (OCTILE_WIDTH - 1)), (ways & 15) != 0);
   const uint32_t far = value + enter * NAV_FIELD_DIAGONAL;
   tail = &tails[far >> OCTILE_SHIFT & (OCTILE_BUCKETS - 1)];
-  *tail = push(wave, pool, *tail, cell << CELL_SHIFT | DIAGONAL_BIT | (far & (OCTILE_WIDTH - 1)), ways >> 4 != 0);
+  *tail =
+      push(wave, pool, *tail, cell << CELL_SHIFT | DIAGONAL_BIT | (far & (OCTILE_WIDTH - 1)), ways >> 4 != 0);
   return value;
 }
 
@@ -163,7 +165,8 @@ BASE_INLINE uint32_t goal_bucket(const OctileWave *wave, int32_t goal) {
 
 // A goal is reached at its offset, unless a cheaper path has reached it before. It passes on all steps.
 BASE_RARE static void add_goals(OctileWave *wave) {
-  for (; wave->next_goal < wave->goal_count && goal_bucket(wave, wave->next_goal) == wave->now; wave->next_goal++) {
+  for (; wave->next_goal < wave->goal_count && goal_bucket(wave, wave->next_goal) == wave->now;
+       wave->next_goal++) {
     const NavGoal goal = wave->goals[wave->next_goal];
     const uint32_t code = 1 + goal.offset * NAV_FIELD_STRAIGHT % OCTILE_WIDTH;
     const uint32_t fresh = offer(&wave->state[goal.cell], code, 0xff);
@@ -231,7 +234,8 @@ void nav_field_octile_run(OctileWave *wave) {
 // The way that goes along both.
 static uint32_t diagonal_of(uint32_t a, uint32_t b) {
   uint32_t way = NAV_DIR_COUNT;
-  while (nav_way_x(way) != nav_way_x(a) + nav_way_x(b) || nav_way_y(way) != nav_way_y(a) + nav_way_y(b)) way++;
+  while (nav_way_x(way) != nav_way_x(a) + nav_way_x(b) || nav_way_y(way) != nav_way_y(a) + nav_way_y(b))
+    way++;
   return way;
 }
 
@@ -251,7 +255,8 @@ static uint32_t after_straight(uint32_t way, uint32_t around, bool uneven) {
 static uint32_t after_diagonal(uint32_t way, bool uneven) {
   const uint32_t x = nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT, y = nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN;
   const uint32_t on = 1u << x | 1u << y | 1u << way;
-  return uneven ? on | 1u << diagonal_of(x, nav_way_opposite(y)) | 1u << diagonal_of(nav_way_opposite(x), y) : on;
+  return uneven ? on | 1u << diagonal_of(x, nav_way_opposite(y)) | 1u << diagonal_of(nav_way_opposite(x), y)
+                : on;
 }
 
 static void make_after(OctileAfter *after, bool uneven) {
@@ -280,9 +285,11 @@ static void make_fork(OctileFork *fork, const int32_t *delta, uint32_t ways) {
 
 void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input) {
   BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
-  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) wave->delta[way] = nav_way_delta(input->grid->stride, way);
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
+    wave->delta[way] = nav_way_delta(input->grid->stride, way);
   for (uint32_t first = 0; first < NAV_WAY_COUNT; first += 4)
-    for (uint32_t set = 0; set < 16; set++) make_fork(&wave->fork[4 * first + set], wave->delta, set << first);
+    for (uint32_t set = 0; set < 16; set++)
+      make_fork(&wave->fork[4 * first + set], wave->delta, set << first);
   wave->forked = 0;
   wave->next_goal = 0;
   wave->now = wave->goal_count > 0 ? goal_bucket(wave, 0) : 0;

@@ -11,8 +11,8 @@
  * the steps that have reached it; on open ground that is mostly one. Where a tile around it costs more than
  * itself, the path around may be dearer: then only steps that lead back are left out. Let p be the first of
  * the cheapest paths to a cell in the order "diagonal before straight". Were a step of p left out, the path
- * around would be cheaper, or as cheap and earlier. So all steps of p are taken, and each cell on it knows the
- * step by which p has reached it, for it keeps all steps that reach it at its value.
+ * around would be cheaper, or as cheap and earlier. So all steps of p are taken, and each cell on it knows
+ * the step by which p has reached it, for it keeps all steps that reach it at its value.
  *
  * The ground of a cell:
  *   bits 0 .. 5    what entering it costs; 0: closed
@@ -37,10 +37,11 @@
 enum {
   OCTILE_SHIFT = 6, // of a value to its bucket
   OCTILE_WIDTH = 1 << OCTILE_SHIFT,
-  OCTILE_BUCKETS = 128, // more than (NAV_FIELD_DIAGONAL * 63 + 63) / 64
+  OCTILE_BUCKETS = 128,              // more than (NAV_FIELD_DIAGONAL * 63 + 63) / 64
   OCTILE_LISTS = OCTILE_BUCKETS + 1, // the last one: what the bucket has reached
   OCTILE_CHUNK = 128,                // entries of a chunk, its link included; a power of two
-  OCTILE_END = (int)((UINT32_MAX - NAV_FIELD_DIAGONAL * FIELD_WAVE_COSTS) / OCTILE_WIDTH) - 1, // no bucket from here on
+  OCTILE_END = (int)((UINT32_MAX - NAV_FIELD_DIAGONAL * FIELD_WAVE_COSTS) / OCTILE_WIDTH) -
+               1, // no bucket from here on
   OCTILE_FRESH = 0xffff,
   OCTILE_UNEVEN = 0x80,
 };
@@ -77,8 +78,8 @@ typedef struct OctileWave {
 
   /* How far it is. */
   int32_t next_goal;
-  uint32_t now; // bucket that is drained next, values >> OCTILE_SHIFT
-  bool forked; // many entries of the last bucket had more than one way
+  uint32_t now;             // bucket that is drained next, values >> OCTILE_SHIFT
+  bool forked;              // many entries of the last bucket had more than one way
   uint32_t entries, offers; // of the bucket
   int32_t reached;
   uint32_t max; // the largest value

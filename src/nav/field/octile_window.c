@@ -10,20 +10,23 @@ enum { PORTION = 256 }; // cells of a pass at a time
 
 // Lanes of this pass have all bits set or none.
 BASE_INLINE uint8_t open_mask(uint8_t state) {
-  return (uint8_t)-(state >> 7);
+  return (uint8_t) - (state >> 7);
 }
 
 BASE_INLINE uint8_t larger(uint8_t a, uint8_t b) {
   return a > b ? a : b;
 }
 
-BASE_INLINE void mark(uint16_t *restrict ground, uint16_t *restrict to, const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
+BASE_INLINE void mark(uint16_t *restrict ground, uint16_t *restrict to, const uint8_t *restrict state,
+                      ptrdiff_t stride, int32_t count) {
   const uint8_t *restrict up = state - stride, *restrict down = state + stride;
   uint8_t around[PORTION], costliest[PORTION];
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
-    const uint8_t u = open_mask(up[i]), d = open_mask(down[i]), l = open_mask(state[i - 1]), r = open_mask(state[i + 1]);
-    const uint8_t ul = open_mask(up[i - 1]), ur = open_mask(up[i + 1]), dl = open_mask(down[i - 1]), dr = open_mask(down[i + 1]);
+    const uint8_t u = open_mask(up[i]), d = open_mask(down[i]), l = open_mask(state[i - 1]),
+                  r = open_mask(state[i + 1]);
+    const uint8_t ul = open_mask(up[i - 1]), ur = open_mask(up[i + 1]), dl = open_mask(down[i - 1]),
+                  dr = open_mask(down[i + 1]);
     around[i] = (uint8_t)((u & 1) | (d & 2) | (l & 4) | (r & 8) | (u & l & ul & 16) | (u & r & ur & 32) |
                           (d & l & dl & 64) | (d & r & dr & 128));
   }
@@ -34,14 +37,15 @@ BASE_INLINE void mark(uint16_t *restrict ground, uint16_t *restrict to, const ui
   }
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
-    const uint16_t open = (uint16_t)-(state[i] >> 7);
+    const uint16_t open = (uint16_t) - (state[i] >> 7);
     const uint16_t uneven = costliest[i] > state[i] ? OCTILE_UNEVEN : 0;
     ground[i] = (uint16_t)((around[i] << 8 | uneven | (state[i] & (FIELD_WAVE_COSTS - 1))) & open);
     to[i] = (uint16_t)(OCTILE_FRESH & open);
   }
 }
 
-static void mark_plain(uint16_t *restrict ground, uint16_t *restrict to, const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
+static void mark_plain(uint16_t *restrict ground, uint16_t *restrict to, const uint8_t *restrict state,
+                       ptrdiff_t stride, int32_t count) {
   mark(ground, to, state, stride, count);
 }
 
@@ -49,8 +53,8 @@ BASE_INLINE uint8_t stopped(uint8_t edges, unsigned rails) {
   return (uint8_t)(edges | edges >> rails);
 }
 
-// The bit, where an edge on the sides `near` of a tile, or on the sides `beyond` of the tile that lies diagonally
-// of it, stops the step between them.
+// The bit, where an edge on the sides `near` of a tile, or on the sides `beyond` of the tile that lies
+// diagonally of it, stops the step between them.
 BASE_INLINE uint8_t lost(uint8_t tile, unsigned near, uint8_t other, unsigned beyond, unsigned bit) {
   return (uint8_t)(((tile & near) | (other & beyond)) != 0 ? bit : 0);
 }
@@ -58,8 +62,8 @@ BASE_INLINE uint8_t lost(uint8_t tile, unsigned near, uint8_t other, unsigned be
 enum { U = 1 << NAV_UP, D = 1 << NAV_DOWN, L = 1 << NAV_LEFT, R = 1 << NAV_RIGHT };
 
 // Removes the ways that edges stop. `rails` shifts rail bits onto wall bits; 0: rails do not stop the class.
-BASE_INLINE void mark_edges(uint16_t *restrict ground, const uint8_t *restrict edges, ptrdiff_t stride, unsigned rails,
-                            int32_t count) {
+BASE_INLINE void mark_edges(uint16_t *restrict ground, const uint8_t *restrict edges, ptrdiff_t stride,
+                            unsigned rails, int32_t count) {
   const uint8_t *restrict up = edges - stride, *restrict down = edges + stride;
   uint8_t gone[PORTION];
   BASE_VECTOR_LOOP
@@ -90,8 +94,8 @@ typedef struct Keys {
   uint16_t straight[PORTION + 2], diagonal[PORTION + 2];
 } Keys;
 
-BASE_INLINE void make_keys(Keys *restrict keys, const uint32_t *restrict value, const uint16_t *restrict ground,
-                           int32_t count) {
+BASE_INLINE void make_keys(Keys *restrict keys, const uint32_t *restrict value,
+                           const uint16_t *restrict ground, int32_t count) {
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
     const uint16_t enter = (uint16_t)(ground[i] & (FIELD_WAVE_COSTS - 1)), from = (uint16_t)value[i];
@@ -101,8 +105,8 @@ BASE_INLINE void make_keys(Keys *restrict keys, const uint32_t *restrict value, 
   }
 }
 
-BASE_INLINE void direct(uint8_t *restrict best, const uint32_t *restrict value, const uint16_t *restrict ground,
-                        ptrdiff_t stride, int32_t count) {
+BASE_INLINE void direct(uint8_t *restrict best, const uint32_t *restrict value,
+                        const uint16_t *restrict ground, ptrdiff_t stride, int32_t count) {
   Keys up, row, down;
   uint16_t set[PORTION];
   make_keys(&up, value - stride - 1, ground - stride - 1, count + 2);
@@ -123,19 +127,19 @@ BASE_INLINE void direct(uint8_t *restrict best, const uint32_t *restrict value, 
   }
 }
 
-static void direct_plain(uint8_t *restrict best, const uint32_t *restrict value, const uint16_t *restrict ground,
-                         ptrdiff_t stride, int32_t count) {
+static void direct_plain(uint8_t *restrict best, const uint32_t *restrict value,
+                         const uint16_t *restrict ground, ptrdiff_t stride, int32_t count) {
   direct(best, value, ground, stride, count);
 }
 
 #if BASE_HAVE_WIDE_CPU
-BASE_WIDE_CPU static void mark_wide(uint16_t *restrict ground, uint16_t *restrict to, const uint8_t *restrict state, ptrdiff_t stride,
-                                    int32_t count) {
+BASE_WIDE_CPU static void mark_wide(uint16_t *restrict ground, uint16_t *restrict to,
+                                    const uint8_t *restrict state, ptrdiff_t stride, int32_t count) {
   mark(ground, to, state, stride, count);
 }
 
-BASE_WIDE_CPU static void mark_edges_wide(uint16_t *restrict ground, const uint8_t *restrict edges, ptrdiff_t stride,
-                                          unsigned rails, int32_t count) {
+BASE_WIDE_CPU static void mark_edges_wide(uint16_t *restrict ground, const uint8_t *restrict edges,
+                                          ptrdiff_t stride, unsigned rails, int32_t count) {
   mark_edges(ground, edges, stride, rails, count);
 }
 
@@ -144,9 +148,9 @@ BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *re
   direct(best, value, ground, stride, count);
 }
 #else
-#define mark_wide mark_plain
+#define mark_wide       mark_plain
 #define mark_edges_wide mark_edges_plain
-#define direct_wide direct_plain
+#define direct_wide     direct_plain
 #endif
 
 /* Portions and blocks */
@@ -163,10 +167,11 @@ void nav_field_octile_mark(NavField *field, const NavFieldInput *input, NavCell 
     (work->wide_cpu ? mark_wide : mark_plain)(ground + at, state + at, work->state + at, field->stride, span);
     if (input->grid->edge_count == 0) continue;
     // No way leads from the outer ring, around which no edges may be read.
-    const int32_t skip = at < rim ? rim - at : 0, end = at + span > field->cells - rim ? field->cells - rim - at : span;
+    const int32_t skip = at < rim ? rim - at : 0,
+                  end = at + span > field->cells - rim ? field->cells - rim - at : span;
     if (skip < end)
-      (work->wide_cpu ? mark_edges_wide : mark_edges_plain)(ground + at + skip, input->grid->edges + at + skip,
-                                                            field->stride, rails, end - skip);
+      (work->wide_cpu ? mark_edges_wide : mark_edges_plain)(
+          ground + at + skip, input->grid->edges + at + skip, field->stride, rails, end - skip);
   }
 }
 

@@ -1,5 +1,5 @@
-/* The passes over the arrays of octile_wave.h, to which the flood in the work points: ground and states before
- * the flood, directions after it. */
+/* The passes over the arrays of octile_wave.h, to which the flood in the work points: ground and states
+ * before the flood, directions after it. */
 #ifndef NAV_FIELD_OCTILE_WINDOW_H
 #define NAV_FIELD_OCTILE_WINDOW_H
 

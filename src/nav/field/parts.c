@@ -23,7 +23,7 @@ enum {
   SMALL_MAP = 1 << 15, // cells; up to here the window is the map
   MARGIN = 64,         // of the window around goals, and at least what it grows by
   NEAR_RIM = 16,
-  RIM = 2, // with diagonals: cells around which not all may be prepared, so they are not reached
+  RIM = 2,          // with diagonals: cells around which not all may be prepared, so they are not reached
   COLUMNS = 32,     // a window begins and ends at multiples of it, or at the map's rim
   WINDOW_SHARE = 8, // of its sides a window grows by, at least the margin
   /* Units of work take about equally long, so that equal shares of a field do. Cells of each pass that are
@@ -33,7 +33,7 @@ enum {
   DIRECTED = 20,
   MARKED = 6,
   OCTILE_TILE = 2, // units of a tile that is reached by eight directions
-  A_ROW = 32, // units of a row that is prepared, beside its cells
+  A_ROW = 32,      // units of a row that is prepared, beside its cells
   /* A tile of the flood is a unit and, in a wave of so many, another one: the more, the fewer of their rows
    * are in the second cache. From WIDE_WAVE on it is no more. */
   DEARER = 3072,
@@ -230,7 +230,8 @@ static bool is_reached(const NavField *field, NavCell cell) {
 static bool wants_are_known(const NavField *field) {
   FieldWork *work = field->work;
   if (work->want == NULL) return false;
-  while (work->want_next < work->want_count && is_reached(field, work->want[work->want_next])) work->want_next++;
+  while (work->want_next < work->want_count && is_reached(field, work->want[work->want_next]))
+    work->want_next++;
   return work->want_next == work->want_count;
 }
 
@@ -263,7 +264,8 @@ static bool more_waves(const FieldWork *work) {
 
 static bool run_wave(FieldWork *work, int64_t *left) {
   const int32_t before = cells_reached(work);
-  const bool more = work->input.diagonal ? nav_field_octile_step(&work->octile) : nav_field_wave_step(&work->wave);
+  const bool more =
+      work->input.diagonal ? nav_field_octile_step(&work->octile) : nav_field_wave_step(&work->wave);
   *left -= work_of_wave(cells_reached(work) - before) * (work->input.diagonal ? OCTILE_TILE : 1);
   work->safe--;
   return more;

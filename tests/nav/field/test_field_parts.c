@@ -392,12 +392,9 @@ static void failed_builds_change_nothing(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(parts_equal_the_whole),
-      cmocka_unit_test(another_map_leaves_nothing_behind),
-      cmocka_unit_test(a_room_that_opens),
-      cmocka_unit_test(portions_are_small),
-      cmocka_unit_test(work_follows_from_wants),
-      cmocka_unit_test(failed_builds_change_nothing),
+      cmocka_unit_test(parts_equal_the_whole),   cmocka_unit_test(another_map_leaves_nothing_behind),
+      cmocka_unit_test(a_room_that_opens),       cmocka_unit_test(portions_are_small),
+      cmocka_unit_test(work_follows_from_wants), cmocka_unit_test(failed_builds_change_nothing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
