@@ -12,31 +12,6 @@
 #include "nav/field/octile_window.h"
 #include "nav/field/window.h"
 
-// Of the two arrays with their spare rows; in numbers of 32 bits.
-static size_t arrays_size(const NavField *field) {
-  return (size_t)field->cells + 2 * ((size_t)field->stride + 1);
-}
-
-static void attach(NavField *field, uint32_t *value, uint32_t *arrays, size_t pool_count) {
-  FieldWork *work = field->work;
-  OctileWave *wave = &work->octile;
-  const size_t spare = (size_t)field->stride + 1;
-  wave->value = value;
-  wave->ground = (uint16_t *)(void *)arrays + spare;
-  wave->state = wave->ground + arrays_size(field);
-  wave->tables = &work->octile_tables;
-  wave->pool = work->pool;
-  wave->pool_count = pool_count;
-  wave->wide_cpu = work->wide_cpu;
-  wave->goals = work->goals;
-  wave->goal_count = work->goal_count;
-}
-
-void nav_field_octile_attach(NavField *field) {
-  const FieldWork *work = field->work;
-  attach(field, field->value, work->plan - (field->stride + 1), work->pool_count);
-}
-
 void nav_field_octile_take_counts(NavField *field) {
   const FieldWork *work = field->work;
   field->reached = work->octile.reached;
@@ -61,12 +36,18 @@ static bool fits_in_place(const NavField *field, uint64_t costliest) {
   return costliest < FIELD_WAVE_COSTS && worst_value(field, costliest) < (uint64_t)OCTILE_END * OCTILE_WIDTH;
 }
 
+// Values go into the plan, the two arrays to the end of the pool.
 static void use_plan(NavField *field) {
   FieldWork *work = field->work;
-  const size_t size = arrays_size(field);
-  BASE_ASSERT(work->pool_count - size >= OCTILE_LISTS * OCTILE_CHUNK);
+  OctileWave *wave = &work->octile;
+  const size_t spare = (size_t)field->stride + 1, size = (size_t)field->cells + 2 * spare;
+  BASE_ASSERT(work->pool_count >= size + OCTILE_LISTS * OCTILE_CHUNK);
   memset(work->plan, 0xff, (size_t)field->cells * sizeof *work->plan);
-  attach(field, work->plan, work->pool + work->pool_count - size, work->pool_count - size);
+  nav_field_attach_octile(field);
+  wave->value = work->plan;
+  wave->pool_count = work->pool_count - size;
+  wave->ground = (uint16_t *)(void *)(work->pool + wave->pool_count) + spare;
+  wave->state = wave->ground + size;
 }
 
 /// False: costs are too large; only states were written.
@@ -83,7 +64,7 @@ static bool build_waves(NavField *field, const NavFieldInput *input) {
   const bool in_place = fits_in_place(field, costliest);
   BASE_ASSERT(in_place || !bounded);
   if (in_place)
-    nav_field_octile_attach(field);
+    nav_field_attach_octile(field);
   else
     use_plan(field);
   if (in_place && !bounded) nav_field_fill(field);

@@ -13,8 +13,6 @@ NavFieldStatus nav_field_octile_costly_build(NavField *field, const NavFieldInpu
 /// May the flood of octile_wave.h be tried, where no tile costs more than `costliest`? Goals are those in the
 /// work.
 bool nav_field_octile_suits(const NavField *field, uint64_t costliest);
-/// Points that flood to the field's memory, to write values in place.
-void nav_field_octile_attach(NavField *field);
 /// Counts of the field, by how far the flood is.
 void nav_field_octile_take_counts(NavField *field);
 

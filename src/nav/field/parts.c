@@ -378,7 +378,7 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   if (input->diagonal) {
     work->built = false; // nothing that a repair could go on from
     field->unit = NAV_FIELD_STRAIGHT;
-    nav_field_octile_attach(field);
+    nav_field_attach_octile(field);
     nav_field_octile_start(&work->octile, input);
     nav_field_octile_take_counts(field);
   } else {

@@ -7,7 +7,6 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "nav/field/field.h"
-#include "nav/field/octile.h"
 #include "nav/field/pages.h"
 
 // Waves need a chunk for each list and an entry a cell, in each of two lanes; a queue two entries a cell, and
@@ -166,6 +165,21 @@ void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit) {
   work->stale_in = nav_field_no_rect();
 }
 
+void nav_field_attach_octile(NavField *field) {
+  FieldWork *work = field->work;
+  OctileWave *wave = &work->octile;
+  const size_t spare = (size_t)field->stride + 1;
+  wave->value = field->value;
+  wave->ground = (uint16_t *)(void *)(work->plan - spare) + spare;
+  wave->state = wave->ground + (size_t)field->cells + 2 * spare;
+  wave->tables = &work->octile_tables;
+  wave->pool = work->pool;
+  wave->pool_count = work->pool_count;
+  wave->wide_cpu = work->wide_cpu;
+  wave->goals = work->goals;
+  wave->goal_count = work->goal_count;
+}
+
 static void copy_blocks(NavField *field, const NavField *from) {
   FieldWork *work = field->work;
   const FieldWork *known = from->work;
@@ -214,7 +228,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
     return;
   }
   const size_t spare = (size_t)field->stride + 1;
-  nav_field_octile_attach(field);
+  nav_field_attach_octile(field);
   memcpy(own.pool, known->pool, known->octile.unused_chunk * sizeof *own.pool);
   memcpy(own.plan - spare, known->plan - spare, ((size_t)field->cells + 2 * spare) * sizeof *own.plan);
 }

@@ -87,6 +87,9 @@ void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t co
 /// A goal at its own offset has no direction.
 void nav_field_clear_goals(NavField *field);
 
+/// Points the flood with diagonals to the field's memory: values in place, the two arrays in the plan.
+void nav_field_attach_octile(NavField *field);
+
 /// Makes the plan the field's values, with these directions; counts.
 void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit);
 
