@@ -117,10 +117,11 @@ BASE_INLINE uint32_t settle(OctileWave *wave, uint32_t cell, uint32_t base) {
   const uint32_t key = value + enter * NAV_FIELD_STRAIGHT;
   uint32_t *tail = &tails[key >> OCTILE_SHIFT & (OCTILE_BUCKETS - 1)];
   *tail = push(wave, pool, *tail, cell << CELL_SHIFT | (key & (OCTILE_WIDTH - 1)), (ways & 15) != 0);
-  const uint32_t far = value + enter * NAV_FIELD_DIAGONAL;
-  tail = &tails[far >> OCTILE_SHIFT & (OCTILE_BUCKETS - 1)];
-  *tail =
-      push(wave, pool, *tail, cell << CELL_SHIFT | DIAGONAL_BIT | (far & (OCTILE_WIDTH - 1)), ways >> 4 != 0);
+  if (ways >> 4 != 0) {
+    const uint32_t far = value + enter * NAV_FIELD_DIAGONAL;
+    tail = &tails[far >> OCTILE_SHIFT & (OCTILE_BUCKETS - 1)];
+    *tail = push(wave, pool, *tail, cell << CELL_SHIFT | DIAGONAL_BIT | (far & (OCTILE_WIDTH - 1)), 1);
+  }
   return value;
 }
 
