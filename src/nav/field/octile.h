@@ -1,4 +1,5 @@
-/* Fields with eight directions. */
+/* Fields with eight directions. A build leaves values, directions, counts and unit as nav_field_build
+ * promises; the plan, the pool and the states hold nothing that anyone may rely on. */
 #ifndef NAV_FIELD_OCTILE_H
 #define NAV_FIELD_OCTILE_H
 

@@ -1,5 +1,5 @@
-/* The field with eight directions, in whole numbers: Dijkstra (1959) on buckets that are narrower than any
- * step (Denardo and Fox 1979).
+/* The field with eight directions where tiles cost too much for octile_wave.c: Dijkstra (1959) on buckets
+ * that are narrower than any step (Denardo and Fox 1979).
  *
  * Always true:
  * - A bucket is 2^SHIFT wide and a step costs at least NAV_FIELD_STRAIGHT, which is more. So no cell of a

@@ -286,6 +286,7 @@ static void make_fork(OctileFork *fork, const int32_t *delta, uint32_t ways) {
 
 void nav_field_octile_start(OctileWave *wave, const NavFieldInput *input) {
   BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
+  BASE_ASSERT((uint32_t)input->grid->cells < 1u << (32 - CELL_SHIFT)); // an entry holds any cell
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
     wave->delta[way] = nav_way_delta(input->grid->stride, way);
   for (uint32_t first = 0; first < NAV_WAY_COUNT; first += 4)
