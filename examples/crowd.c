@@ -37,9 +37,10 @@ int main(void) {
     if (nav_field_build(&field, &input) != NAV_FIELD_OK) return 1;
     for (int32_t i = 0; i < WALKERS; i++) {
       if (at[i] == NAV_NO_CELL) continue;
-      NavDir dir = nav_field_dir(&field, at[i]);
-      NavCell next = at[i] + nav_grid_delta(&grid, dir);
-      if (dir == NAV_NO_DIR || (crowd[next] >= TILE_HOLDS && next != goal.cell)) continue;
+      const uint32_t way = nav_field_way(&field, at[i]);
+      if (way == NAV_WAY_COUNT) continue; // no goal can be reached
+      const NavCell next = at[i] + nav_way_delta(grid.stride, way);
+      if (crowd[next] >= TILE_HOLDS && next != goal.cell) continue;
       crowd[at[i]]--;
       at[i] = next;
       if (next == goal.cell) at[i] = NAV_NO_CELL;

@@ -68,7 +68,7 @@ class Field(Owner):
         cls: Any = MoveClass.WALKER,
         diagonal: bool = False,
     ) -> None:
-        """Builds the field from scratch: a few nanoseconds a tile, with diagonals ten times as many.
+        """Builds the field from scratch: a few nanoseconds a tile, with diagonals two to three times as many.
 
         Args:
             goals: tiles (x, y), or (x, y, offset): the higher the offset (in tiles of floor), the less it attracts. At most

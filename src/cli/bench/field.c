@@ -149,19 +149,77 @@ static bool make_map(Map *map, const Recipe *recipe, BaseRandom *random) {
   return nav_field_init(&map->field, &map->grid);
 }
 
-static void measure(Bench *bench, const Recipe *recipe) {
-  BASE_ASSERT(recipe->maps > 0);
+/// NULL: out of memory, which has been said.
+static Maps *make_maps(const Recipe *recipe) {
+  BASE_ASSERT(recipe->maps > 0 && recipe->maps <= MAX_MAPS);
   Maps *maps = base_block_alloc(1, sizeof *maps);
-  if (maps == NULL) return;
+  if (maps == NULL) return NULL;
   BaseRandom random = base_random_seeded(2024, (uint64_t)recipe->side);
   while (maps->count < recipe->maps && !maps->broken)
     maps->broken = !make_map(&maps->map[maps->count++], recipe, &random);
   maps->rivals = field_rivals_new(maps->map[0].grid.cells);
-  if (maps->broken || maps->rivals == NULL) {
-    cli_failed("%s: not enough memory", recipe->name);
-    free_maps(maps);
-    return;
+  if (!maps->broken && maps->rivals != NULL) return maps;
+  cli_failed("%s: not enough memory", recipe->name);
+  free_maps(maps);
+  return NULL;
+}
+
+/* Eight directions, next to four, on even ground without a crowd: as published maps have it. */
+
+static void set_diagonal(Maps *maps, bool diagonal) {
+  for (int32_t i = 0; i < maps->count; i++) maps->map[i].input.diagonal = diagonal;
+}
+
+static void run_eight(void *context) {
+  set_diagonal(context, true);
+  run_ours(context);
+}
+
+static void run_four(void *context) {
+  set_diagonal(context, false);
+  run_ours(context);
+}
+
+static void run_heap_of_eight(void *context) {
+  set_diagonal(context, true);
+  run_heap(context);
+}
+
+static bool check_eight(void *context) {
+  Maps *maps = context;
+  run_eight(maps);
+  bool good = !maps->broken;
+  for (int32_t i = 0; i < maps->count && good; i++)
+    good = equal(&maps->map[i], field_rivals_heap(maps->rivals, &maps->map[i].input));
+  return good;
+}
+
+static void measure_eight(Bench *bench, const Recipe *recipe) {
+  Maps *maps = make_maps(recipe);
+  if (maps == NULL) return;
+  BenchCase bench_case = {.unit = "ns/tile",
+                          .context = maps,
+                          .check = check_eight,
+                          .contestant_count = 3,
+                          .contestant = {{"diagonal", run_eight},
+                                         {"four directions", run_four},
+                                         {"binary heap", run_heap_of_eight}}};
+  snprintf(bench_case.name, sizeof bench_case.name, "%s, diagonal", recipe->name);
+  for (int32_t i = 0; i < maps->count; i++) {
+    NavCosts even = maps->map[i].grid.costs;
+    even.enter[NAV_WALKER][NAV_MUD] = even.enter[NAV_WALKER][NAV_FLOOR];
+    nav_grid_set_costs(&maps->map[i].grid, &even);
+    maps->map[i].input.crowd = NULL;
   }
+  run_eight(maps);
+  for (int32_t i = 0; i < maps->count; i++) bench_case.units += maps->map[i].field.reached;
+  bench_run_ours(bench, &bench_case, 2);
+  free_maps(maps);
+}
+
+static void measure(Bench *bench, const Recipe *recipe) {
+  Maps *maps = make_maps(recipe);
+  if (maps == NULL) return;
   run_ours(maps);
   BenchCase bench_case = {
       .unit = "ns/tile",
@@ -270,8 +328,10 @@ static void measure_near(Bench *bench) {
 static void run(Bench *bench) {
   bool all = bench_wants(bench, recipes[0].name) && bench_wants(bench, recipes[1].name);
   for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++)
-    if (bench_wants(bench, recipes[i].name) && !(all && recipes[i].only_when_named))
+    if (bench_wants(bench, recipes[i].name) && !(all && recipes[i].only_when_named)) {
       measure(bench, &recipes[i]);
+      measure_eight(bench, &recipes[i]);
+    }
   if (bench_wants(bench, "field/near") && !all) measure_near(bench);
 }
 

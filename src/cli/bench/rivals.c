@@ -41,7 +41,7 @@ FieldRivals *field_rivals_new(int32_t cells) {
   if (rivals == NULL) return NULL;
   rivals->cells = cells;
   rivals->value = base_block_alloc((size_t)cells, sizeof *rivals->value);
-  rivals->heap.capacity = (size_t)cells * NAV_DIR_COUNT;
+  rivals->heap.capacity = (size_t)cells * NAV_WAY_COUNT;
   rivals->heap.key = base_block_alloc(rivals->heap.capacity, sizeof *rivals->heap.key);
   if (rivals->value != NULL && rivals->heap.key != NULL) return rivals;
   field_rivals_free(rivals);
@@ -74,14 +74,50 @@ static bool open(const Ground *ground, NavCell cell) {
   return ground->cost[ground->terrain[cell]] > 0;
 }
 
-const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *input) {
-  Ground ground = ground_of(input);
+static void start_heap(FieldRivals *rivals, const NavFieldInput *input, uint32_t unit) {
   uint32_t *value = rivals->value;
   memset(value, 0xff, (size_t)input->grid->cells * sizeof *value);
   for (int32_t i = 0; i < input->goal_count; i++) {
-    value[input->goals[i].cell] = input->goals[i].offset;
-    base_heap_push(&rivals->heap, base_heap_key(input->goals[i].offset, input->goals[i].cell));
+    value[input->goals[i].cell] = input->goals[i].offset * unit;
+    base_heap_push(&rivals->heap, base_heap_key(input->goals[i].offset * unit, input->goals[i].cell));
   }
+}
+
+// A diagonal step needs both tiles beside it open. No edges.
+static bool may_step(const Ground *ground, NavCell cell, int32_t stride, uint32_t way) {
+  const int32_t x = nav_way_x(way), y = nav_way_y(way) * stride;
+  return open(ground, cell + x + y) &&
+         (x == 0 || y == 0 || (open(ground, cell + x) && open(ground, cell + y)));
+}
+
+static const uint32_t *heap_diagonal(FieldRivals *rivals, const NavFieldInput *input) {
+  const Ground ground = ground_of(input);
+  const int32_t stride = input->grid->stride;
+  uint32_t *value = rivals->value;
+  BASE_ASSERT(input->grid->edge_count == 0);
+  start_heap(rivals, input, NAV_FIELD_STRAIGHT);
+  while (rivals->heap.count > 0) {
+    const uint64_t key = base_heap_pop(&rivals->heap);
+    const NavCell cell = base_heap_item(key);
+    if (base_heap_rank(key) > value[cell]) continue;
+    const uint32_t enter = enter_cost(&ground, cell);
+    for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
+      const NavCell next = cell + nav_way_delta(stride, way);
+      const uint32_t next_value =
+          value[cell] + enter * (way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL);
+      if (next_value >= value[next] || !may_step(&ground, cell, stride, way)) continue;
+      value[next] = next_value;
+      base_heap_push(&rivals->heap, base_heap_key(next_value, next));
+    }
+  }
+  return value;
+}
+
+const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *input) {
+  if (input->diagonal) return heap_diagonal(rivals, input);
+  Ground ground = ground_of(input);
+  uint32_t *value = rivals->value;
+  start_heap(rivals, input, 1);
   while (rivals->heap.count > 0) {
     uint64_t key = base_heap_pop(&rivals->heap);
     NavCell cell = base_heap_item(key);

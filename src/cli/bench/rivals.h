@@ -12,7 +12,8 @@ FieldRivals *field_rivals_new(int32_t cells);
 void field_rivals_free(FieldRivals *rivals);
 
 /// Textbook Dijkstra with a binary heap: an improved tile is pushed again, stale entries are
-/// dropped when they come up. Returns the value per cell, NAV_UNREACHED where no goal can be reached.
+/// dropped when they come up. With diagonals, too. Returns the value per cell, NAV_UNREACHED where no goal
+/// can be reached.
 const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *input);
 
 /// Dijkstra with buckets (Dial 1969) as textbooks have it, with the same stale entries.

@@ -3,10 +3,9 @@
  *   wave.c    the flood for small costs, which nearly all builds have
  *   window.c  its passes: states before, directions after
  *   costly.c  the build for larger costs
- *   octile.c  the build with eight directions
- *   parts.c   fields in parts, by waves
- *   repair.c  repair after few changes
- *   work.c    the memory of all of them */
+ *   octile.c  the build with eight directions; octile_wave.c, octile_window.c and octile_costly.c are its
+ * parts parts.c   fields in parts, by waves repair.c  repair after few changes work.c    the memory of all of
+ * them */
 #include "nav/field/build.h"
 
 #include "base/assert.h"

@@ -11,9 +11,10 @@
  * Without diagonals the cost of a step depends only on the tile entered. So when tiles are taken in the order
  * of value + enter, the first discovery of a tile is final: each is pushed once, no key is decreased, no
  * entry becomes stale. The queue is Dial's (1969): circular buckets, more of them than the largest enter
- * cost.
+ * cost. With diagonals buckets are as wide as the least step, so what a bucket reaches is final
+ * (octile_wave.h).
  *
- * Threads: one at a time builds, updates or advances a field. nav_field_dir, nav_field_way and the arrays of
+ * Threads: one at a time builds, updates or advances a field. nav_field_way, nav_field_dir and the arrays of
  * a whole field may be read by any number at once; nav_field_value and nav_field_best advance a field in
  * parts. */
 #ifndef NAV_FIELD_FIELD_H
@@ -25,8 +26,8 @@
 
 BASE_API_BEGIN
 
-/// Allocates for grids of this size: 19 bytes a cell, of which floods for costs below 64 touch 6. Nothing is
-/// reached before the first build. False: out of memory; the field is then empty.
+/// Allocates for grids of this size: 19 bytes a cell, of which floods for costs below 64 touch 6, with
+/// diagonals 10. Nothing is reached before the first build. False: out of memory; the field is then empty.
 bool nav_field_init(NavField *field, const NavGrid *grid);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_field_free(NavField *field);
@@ -35,10 +36,11 @@ void nav_field_free(NavField *field);
 /// a build could allocate.
 bool nav_field_take(NavField *field);
 
-/// Builds value and best from scratch. O(cells), a few nanoseconds a tile; where a tile costs 64 or more, and
-/// with diagonals, about ten times slower. Does not allocate. NAV_FIELD_TOO_COSTLY with diagonals also where
-/// a crowd adds more than 600 to a tile. If it fails, the field is unchanged. Dijkstra (1959) with the
-/// buckets of Dial (1969).
+/// Builds value and best from scratch. O(cells), a few nanoseconds a tile; with diagonals two to three times
+/// as many, up to five where costs change from tile to tile; where a tile costs 64 or more about ten times as
+/// many. Does not allocate. NAV_FIELD_TOO_COSTLY with diagonals also where a crowd adds more than 600 to a
+/// tile. If it fails, the field is unchanged. Dijkstra (1959) with the buckets of Dial (1969), with diagonals
+/// of Denardo and Fox (1979) in the order of Harabor and Grastien (2011).
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
 /* A field in parts. Values are found in their order, so a field may stop where nobody has to know more, and
@@ -53,7 +55,8 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
  * its input; they must not change but by nav_field_update. (The structs are copied.) */
 
 /// Begins a field: nothing is known. Status as of nav_field_build. O(goals). Where terrain, weight and cap
-/// let a tile cost 64 or more (a crowd in bytes counts as 255), and with diagonals, it builds all of it.
+/// let a tile cost 64 or more (a crowd in bytes counts as 255), it builds all of it. With diagonals cells
+/// whose values do not fit 32 bits count as not reached: a path there costs more than 40 million.
 NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input);
 
 /// Names the cells that the next advances are for: open ones, in any order, duplicates allowed. The array is
@@ -113,12 +116,15 @@ int32_t nav_field_repaired(const NavField *field);
 /// can. O(cells); does not allocate.
 void nav_field_copy(NavField *field, const NavField *from);
 
-/// The first best direction in the order of NavDir; NAV_NO_DIR at a goal, where nothing is reached, or where
-/// only diagonal steps are best. O(1).
-NavDir nav_field_dir(const NavField *field, NavCell cell);
-
-/// The first best way, 0 .. NAV_WAY_COUNT - 1; NAV_WAY_COUNT at a goal or where nothing is reached. O(1).
+/// The first best way, 0 .. NAV_WAY_COUNT - 1 in the order of grid/directions.h, of any field: with four
+/// directions or with eight. NAV_WAY_COUNT only at a goal or where nothing is reached. nav_way_delta gives
+/// the step. O(1).
 uint32_t nav_field_way(const NavField *field, NavCell cell);
+
+/// For fields of four directions: the same as a NavDir, NAV_NO_DIR for NAV_WAY_COUNT. With diagonals the
+/// first best straight direction, and NAV_NO_DIR also where only diagonal steps are best: read nav_field_way
+/// there. O(1).
+NavDir nav_field_dir(const NavField *field, NavCell cell);
 
 /* The field with diagonal steps of length 1.41421356, for tables and comparison; crowds use NavField. A step
  * costs enter(n) times its length, 1 or the square root of 2, and goes diagonally only where

@@ -1,145 +1,89 @@
-/* The field with eight directions, in whole numbers: Dijkstra (1959) on buckets that are narrower than any
- * step (Denardo and Fox 1979).
+/* The field with eight directions: the flood of octile_wave.h, whose two arrays lie in the plan.
  *
- * Always true:
- * - A bucket is 2^SHIFT wide and a step costs at least NAV_FIELD_STRAIGHT, which is more. So no cell of a
- *   bucket can improve another one of it, whatever the order: what is drained is final.
- * - A cell is in at most one bucket. The lists are linked through two numbers a cell in the pool, so the
- *   queue takes no memory of its own and an improved cell changes its list at once.
- * - Every reached cell is drained once and offers its value to all neighbours, so at the end the best
- *   directions are all those, and only those, through which the value is reached.
- *
- * The plan holds the values and becomes the field's at the end. The best directions are collected in the rest
- * of the pool and copied, so a build that fails leaves the field unchanged. */
+ * Where no value can exceed 32 bits it writes them in place. On large maps where tiles may cost much that is
+ * not known before; the plan then takes the values and becomes the field's, and the two arrays take the end
+ * of the pool, so that a build that fails leaves the field unchanged. What even that does not suit, above all
+ * tiles that cost FIELD_WAVE_COSTS or more, octile_costly.c builds. */
 #include "nav/field/octile.h"
 
 #include <string.h>
 
 #include "base/assert.h"
-#include "nav/grid/ways.h"
+#include "nav/field/octile_window.h"
+#include "nav/field/window.h"
 
-enum {
-  SHIFT = 6,
-  BUCKETS = 1024,
-  MAX_ENTER = (BUCKETS - 2) * (1 << SHIFT) / NAV_FIELD_DIAGONAL, // costs that fit the ring of buckets
-  NOWHERE = 0,                                                   // cell 0 is rock
-};
-
-_Static_assert((int)NAV_FIELD_STRAIGHT >= 1 << (int)SHIFT, "no step stays in its bucket");
-
-// No value beyond: the most expensive step from there still fits 32 bits.
-#define MAX_VALUE (NAV_UNREACHED - (uint32_t)MAX_ENTER * NAV_FIELD_DIAGONAL - 1)
-
-typedef struct Octile {
-  const NavFieldInput *input;
-  NavWays ways;
-  uint32_t *value;
-  uint32_t *next, *before; // in its bucket; before: a cell, or BUCKET_BIT | bucket
-  uint8_t *best;
-  int32_t waiting;
-  uint32_t first[BUCKETS]; // cell; NOWHERE: empty
-} Octile;
-
-#define BUCKET_BIT 0x80000000u
-
-static uint32_t bucket_of(uint32_t value) {
-  return (value >> SHIFT) % BUCKETS;
+void nav_field_octile_take_counts(NavField *field) {
+  const FieldWork *work = field->work;
+  field->reached = work->octile.reached;
+  field->max = work->octile.max;
+  field->min = work->goal_count > 0 ? work->goals[0].offset * NAV_FIELD_STRAIGHT : 0;
 }
 
-static void insert(Octile *octile, uint32_t cell, uint32_t value) {
-  const uint32_t bucket = bucket_of(value), next = octile->first[bucket];
-  octile->next[cell] = next;
-  octile->before[cell] = BUCKET_BIT | bucket;
-  if (next != NOWHERE) octile->before[next] = cell;
-  octile->first[bucket] = cell;
-  octile->value[cell] = value;
-  octile->waiting++;
+bool nav_field_octile_suits(const NavField *field, uint64_t costliest) {
+  const FieldWork *work = field->work;
+  const uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
+  return costliest < FIELD_WAVE_COSTS && farthest * NAV_FIELD_STRAIGHT >> OCTILE_SHIFT < OCTILE_END;
 }
 
-static void take_out(Octile *octile, uint32_t cell) {
-  const uint32_t next = octile->next[cell], before = octile->before[cell];
-  if (next != NOWHERE) octile->before[next] = before;
-  if (before & BUCKET_BIT)
-    octile->first[before & ~BUCKET_BIT] = next;
+// No value can be larger, where no tile costs more than `costliest`.
+static uint64_t worst_value(const NavField *field, uint64_t costliest) {
+  const FieldWork *work = field->work;
+  const uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
+  return farthest * NAV_FIELD_STRAIGHT + (uint64_t)field->cells * costliest * NAV_FIELD_DIAGONAL;
+}
+
+static bool fits_in_place(const NavField *field, uint64_t costliest) {
+  return costliest < FIELD_WAVE_COSTS && worst_value(field, costliest) < (uint64_t)OCTILE_END * OCTILE_WIDTH;
+}
+
+// Values go into the plan, the two arrays to the end of the pool.
+static void use_plan(NavField *field) {
+  FieldWork *work = field->work;
+  OctileWave *wave = &work->octile;
+  const size_t spare = (size_t)field->stride + 1, size = (size_t)field->cells + 2 * spare;
+  BASE_ASSERT(work->pool_count >= size + OCTILE_LISTS * OCTILE_CHUNK);
+  memset(work->plan, 0xff, (size_t)field->cells * sizeof *work->plan);
+  nav_field_attach_octile(field);
+  wave->value = work->plan;
+  wave->pool_count = work->pool_count - size;
+  wave->ground = (uint16_t *)(void *)(work->pool + wave->pool_count) + spare;
+  wave->state = wave->ground + size;
+}
+
+/// False: costs are too large; only states were written.
+static bool build_waves(NavField *field, const NavFieldInput *input) {
+  FieldWork *work = field->work;
+  OctileWave *wave = &work->octile;
+  const bool bounded = fits_in_place(field, nav_field_cost_bound(input));
+  nav_field_keep_stale(work);
+  work->stale_in = nav_field_no_rect();
+  work->window = nav_field_whole_rect(field);
+  const FieldByteCosts costs = nav_field_byte_costs(input);
+  const uint32_t costliest = nav_field_prepare(field, input, &costs, 0, field->cells, bounded);
+  if (!nav_field_octile_suits(field, costliest)) return false;
+  const bool in_place = fits_in_place(field, costliest);
+  BASE_ASSERT(in_place || !bounded);
+  if (in_place)
+    nav_field_attach_octile(field);
   else
-    octile->next[before] = next;
-  octile->waiting--;
-}
-
-static void offer(Octile *octile, uint32_t cell, uint32_t value, uint32_t toward) {
-  const uint32_t now = octile->value[cell];
-  if (value > now) return;
-  if (value == now) {
-    octile->best[cell] |= (uint8_t)(1u << toward);
-    return;
+    use_plan(field);
+  if (in_place && !bounded) nav_field_fill(field);
+  nav_field_octile_mark_written(field, input);
+  nav_field_octile_start(wave, input);
+  nav_field_octile_run(wave);
+  BASE_ASSERT(!in_place || !wave->full); // each cell is queued twice at most
+  if (wave->full || wave->now >= OCTILE_END) return false;
+  if (!in_place) {
+    work->plan = field->value;
+    field->value = wave->value;
   }
-  if (now != NAV_UNREACHED) take_out(octile, cell);
-  insert(octile, cell, value);
-  octile->best[cell] = (uint8_t)(1u << toward);
-}
-
-/// Offers every neighbour the way through the cell, which is final. False: too costly.
-BASE_INLINE bool spread(Octile *octile, int32_t cell, bool edges) {
-  const NavFieldInput *input = octile->input;
-  const uint32_t value = octile->value[cell];
-  uint32_t enter = octile->ways.cost[octile->ways.terrain[cell]];
-  if (nav_field_has_crowd(input)) {
-    const uint32_t crowd = nav_field_crowd_cost(input, nav_field_crowd(input, cell));
-    if (crowd > MAX_ENTER - NAV_MAX_COST) return false;
-    enter += crowd;
-  }
-  if (value > MAX_VALUE) return false;
-  for (uint32_t left = nav_ways_from(&octile->ways, cell, true, edges); left != 0; left &= left - 1) {
-    const uint32_t way = base_lowest_bit(left);
-    const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
-    offer(octile, (uint32_t)(cell + octile->ways.step[way]), value + enter * length, nav_way_opposite(way));
-  }
+  field->unit = NAV_FIELD_STRAIGHT;
+  nav_field_octile_direct(field, 0, work->blocks);
+  nav_field_clear_goals(field);
+  nav_field_octile_take_counts(field);
   return true;
-}
-
-BASE_INLINE bool flood(Octile *octile, const NavGoal *goals, int32_t goal_count, bool edges) {
-  uint32_t now = 0; // value >> SHIFT of the bucket that is drained
-  for (int32_t next = 0; next < goal_count || octile->waiting > 0; now++) {
-    if (octile->waiting == 0) now = goals[next].offset * NAV_FIELD_STRAIGHT >> SHIFT;
-    for (; next < goal_count && goals[next].offset * NAV_FIELD_STRAIGHT >> SHIFT <= now; next++) {
-      const uint32_t cell = (uint32_t)goals[next].cell, value = goals[next].offset * NAV_FIELD_STRAIGHT;
-      if (value >= octile->value[cell]) continue;
-      if (octile->value[cell] != NAV_UNREACHED) take_out(octile, cell);
-      insert(octile, cell, value);
-    }
-    for (uint32_t cell; (cell = octile->first[now % BUCKETS]) != NOWHERE;) {
-      take_out(octile, cell);
-      if (!spread(octile, (int32_t)cell, edges)) return false;
-    }
-  }
-  return true;
-}
-
-static void start(Octile *octile, FieldWork *work, const NavFieldInput *input) {
-  const NavGrid *grid = input->grid;
-  const size_t cells = (size_t)grid->cells;
-  BASE_ASSERT(work->pool_count >= 2 * cells + (cells + 3) / 4);
-  octile->input = input;
-  nav_ways_init(&octile->ways, grid, input->cls);
-  octile->value = work->plan;
-  octile->next = work->pool;
-  octile->before = work->pool + cells;
-  octile->best = (uint8_t *)(work->pool + 2 * cells);
-  octile->waiting = 0;
-  memset(octile->first, 0, sizeof octile->first);
-  memset(octile->value, 0xff, cells * sizeof *octile->value);
-  memset(octile->best, 0, cells);
 }
 
 NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *input) {
-  FieldWork *work = field->work;
-  Octile octile;
-  if (work->goal_count > 0 && work->goals[work->goal_count - 1].offset > MAX_VALUE / NAV_FIELD_STRAIGHT)
-    return NAV_FIELD_TOO_COSTLY;
-  start(&octile, work, input);
-  const bool done = input->grid->edge_count > 0 ? flood(&octile, work->goals, work->goal_count, true)
-                                                : flood(&octile, work->goals, work->goal_count, false);
-  if (!done) return NAV_FIELD_TOO_COSTLY;
-  nav_field_take_plan(field, octile.best, NAV_FIELD_STRAIGHT);
-  return NAV_FIELD_OK;
+  return build_waves(field, input) ? NAV_FIELD_OK : nav_field_octile_costly_build(field, input);
 }

@@ -1,6 +1,7 @@
 /* A field in parts: what a field is made of, in portions of work.
  *
  *   preparing   states in the window, or in the strips by which it has grown
+ *   marking     with diagonals: what octile_wave.h reads, there and one cell around
  *   flooding    waves, until all wanted cells are reached
  *   cleaning    what an earlier field has written outside the window goes
  *   directing   directions of what is drained; those of queued cells one by one
@@ -14,12 +15,15 @@
 #include "base/assert.h"
 #include "nav/field/build.h"
 #include "nav/field/field.h"
+#include "nav/field/octile.h"
+#include "nav/field/octile_window.h"
 #include "nav/field/window.h"
 
 enum {
   SMALL_MAP = 1 << 15, // cells; up to here the window is the map
   MARGIN = 64,         // of the window around goals, and at least what it grows by
   NEAR_RIM = 16,
+  RIM = 2,          // with diagonals: cells around which not all may be prepared, so they are not reached
   COLUMNS = 32,     // a window begins and ends at multiples of it, or at the map's rim
   WINDOW_SHARE = 8, // of its sides a window grows by, at least the margin
   /* Units of work take about equally long, so that equal shares of a field do. Cells of each pass that are
@@ -27,7 +31,9 @@ enum {
   CLEANED = 10,
   PREPARED = 6,
   DIRECTED = 20,
-  A_ROW = 32, // units of a row that is prepared, beside its cells
+  MARKED = 6,
+  OCTILE_TILE = 2, // units of a tile that is reached by eight directions
+  A_ROW = 32,      // units of a row that is prepared, beside its cells
   /* A tile of the flood is a unit and, in a wave of so many, another one: the more, the fewer of their rows
    * are in the second cache. From WIDE_WAVE on it is no more. */
   DEARER = 3072,
@@ -71,6 +77,15 @@ static void add_todo(FieldWork *work, FieldRect rect) {
   work->todo[work->todo_count++] = rect;
 }
 
+static void add_mark(FieldWork *work, FieldRect rect) {
+  const NavGrid *grid = work->input.grid;
+  if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) return;
+  BASE_ASSERT(work->mark_count < (int32_t)(sizeof work->marks / sizeof *work->marks));
+  work->marks[work->mark_count++] =
+      (FieldRect){clamp(rect.x0 - 1, 0, grid->stride), clamp(rect.y0 - 1, 0, grid->height + 2),
+                  clamp(rect.x1 + 1, 0, grid->stride), clamp(rect.y1 + 1, 0, grid->height + 2)};
+}
+
 static bool contains(FieldRect outer, FieldRect inner) {
   return inner.x0 >= outer.x0 && inner.y0 >= outer.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
 }
@@ -87,7 +102,16 @@ static void grow_window(FieldWork *work, FieldRect to) {
   add_todo(work, (FieldRect){to.x0, from.y1, to.x1, to.y1});
   add_todo(work, (FieldRect){to.x0, from.y0, from.x0, from.y1});
   add_todo(work, (FieldRect){from.x1, from.y0, to.x1, from.y1});
+  work->mark_count = 0;
+  for (int32_t i = 0; i < work->todo_count && work->input.diagonal; i++) add_mark(work, work->todo[i]);
   work->window = to;
+}
+
+static void each_queued(const FieldWork *work, NavFieldSee *see, void *context) {
+  if (work->input.diagonal)
+    nav_field_octile_queued(&work->octile, see, context);
+  else
+    nav_field_wave_queued(&work->wave, see, context);
 }
 
 typedef struct Extent {
@@ -105,7 +129,7 @@ static void see_extent(void *context, const uint32_t *cells, uint32_t count, uin
 static bool look_at_rim(FieldWork *work) {
   const NavGrid *grid = work->input.grid;
   Extent extent = {nav_field_no_rect(), grid->stride};
-  nav_field_wave_queued(&work->wave, see_extent, &extent);
+  each_queued(work, see_extent, &extent);
   work->safe = MARGIN; // goals still to come are that far inside
   if (extent.rect.x1 == 0) return false;
   FieldRect window = work->window, queued = extent.rect, to = window;
@@ -119,7 +143,7 @@ static bool look_at_rim(FieldWork *work) {
                      window.y1 == rows ? MARGIN : window.y1 - queued.y1};
   int32_t least = MARGIN;
   for (int i = 0; i < 4; i++) least = side[i] < least ? side[i] : least;
-  work->safe = least;
+  work->safe = work->input.diagonal ? least - RIM : least;
   if (least >= NEAR_RIM) return false;
   if (side[0] < 2 * NEAR_RIM) to.x0 = far.x0;
   if (side[1] < 2 * NEAR_RIM) to.x1 = far.x1;
@@ -172,6 +196,20 @@ static void prepare_some(NavField *field, int64_t *left) {
     work->todo_count--;
   }
   work->safe = contains(work->window, nav_field_whole_rect(field)) ? INT32_MAX : 0;
+  enter(work, work->input.diagonal ? FIELD_MARKING : FIELD_FLOODING, 0);
+}
+
+static void mark_some(NavField *field, int64_t *left) {
+  FieldWork *work = field->work;
+  for (; work->mark_count > 0; work->mark_count--) {
+    FieldRect *rect = &work->marks[work->mark_count - 1];
+    const int32_t width = rect->x1 - rect->x0;
+    for (; rect->y0 < rect->y1; rect->y0++) {
+      if (*left <= 0) return;
+      nav_field_octile_mark(field, &work->input, rect->y0 * field->stride + rect->x0, width);
+      *left -= width / MARKED + A_ROW;
+    }
+  }
   enter(work, FIELD_FLOODING, 0);
 }
 
@@ -181,15 +219,20 @@ static bool in_window(const FieldWork *work, NavCell cell) {
   return x >= window.x0 && x < window.x1 && y >= window.y0 && y < window.y1;
 }
 
-static bool wants_are_known(FieldWork *work) {
+// With diagonals values are written when they are final.
+static bool is_reached(const NavField *field, NavCell cell) {
+  const FieldWork *work = field->work;
+  if (!in_window(work, cell)) return false;
+  if (work->input.diagonal) return field->value[cell] != NAV_UNREACHED;
+  return work->state[cell] != 0 && work->state[cell] < FIELD_FRESH_BIT;
+}
+
+static bool wants_are_known(const NavField *field) {
+  FieldWork *work = field->work;
   if (work->want == NULL) return false;
-  while (work->want_next < work->want_count) {
-    const NavCell cell = work->want[work->want_next];
-    const uint8_t state = work->state[cell];
-    if (state == 0 || state >= FIELD_FRESH_BIT || !in_window(work, cell)) return false;
+  while (work->want_next < work->want_count && is_reached(field, work->want[work->want_next]))
     work->want_next++;
-  }
-  return true;
+  return work->want_next == work->want_count;
 }
 
 // From here until it goes on, queued cells look fresh.
@@ -207,16 +250,32 @@ static void see_again(void *context, const uint32_t *cells, uint32_t count, uint
 
 static void stop_flooding(NavField *field) {
   FieldWork *work = field->work;
-  nav_field_wave_queued(&work->wave, see_queued, work);
+  if (!work->input.diagonal) nav_field_wave_queued(&work->wave, see_queued, work);
   enter(work, FIELD_CLEANING, 0);
+}
+
+static int32_t cells_reached(const FieldWork *work) {
+  return work->input.diagonal ? work->octile.reached : work->wave.reached;
+}
+
+static bool more_waves(const FieldWork *work) {
+  return work->input.diagonal ? nav_field_octile_more(&work->octile) : nav_field_wave_more(&work->wave);
+}
+
+static bool run_wave(FieldWork *work, int64_t *left) {
+  const int32_t before = cells_reached(work);
+  const bool more =
+      work->input.diagonal ? nav_field_octile_step(&work->octile) : nav_field_wave_step(&work->wave);
+  *left -= work_of_wave(cells_reached(work) - before) * (work->input.diagonal ? OCTILE_TILE : 1);
+  work->safe--;
+  return more;
 }
 
 static void flood_some(NavField *field, int64_t *left) {
   FieldWork *work = field->work;
-  FieldWave *wave = &work->wave;
-  bool more = nav_field_wave_more(wave);
+  bool more = more_waves(work);
   while (*left > 0) {
-    if (!more || (wave->reached >= work->enough && wants_are_known(work))) {
+    if (!more || (cells_reached(work) >= work->enough && wants_are_known(field))) {
       stop_flooding(field);
       return;
     }
@@ -224,10 +283,7 @@ static void flood_some(NavField *field, int64_t *left) {
       enter(work, FIELD_PREPARING, 0);
       return;
     }
-    int32_t before = wave->reached;
-    more = nav_field_wave_step(wave);
-    *left -= work_of_wave(wave->reached - before);
-    work->safe--;
+    more = run_wave(work, left);
   }
 }
 
@@ -262,23 +318,47 @@ static void see_directions(void *context, const uint32_t *cells, uint32_t count,
   }
 }
 
+static void direct_blocks(NavField *field, int32_t first, int32_t end) {
+  const FieldWork *work = field->work;
+  if (work->input.diagonal)
+    nav_field_octile_direct(field, first, end);
+  else
+    nav_field_direct(field, &work->input, first, end);
+}
+
+// Counts and frontier of what is known now.
+static void take_known(NavField *field) {
+  FieldWork *work = field->work;
+  const bool whole = !more_waves(work);
+  nav_field_clear_goals(field);
+  if (work->input.diagonal)
+    nav_field_octile_take_counts(field);
+  else
+    nav_field_take_counts(field);
+  const uint32_t now = work->input.diagonal ? work->octile.now << OCTILE_SHIFT : work->wave.now;
+  field->frontier = whole ? NAV_WHOLE : now;
+  enter(work, whole ? FIELD_IS_WHOLE : FIELD_KNOWN, 0);
+}
+
 static void direct_some(NavField *field, int64_t *left) {
   FieldWork *work = field->work;
-  const FieldWave *wave = &work->wave;
   int32_t end = clamp(work->window.y1 * field->stride / FIELD_BLOCK / 64 + 1, 0, work->blocks / 64 + 1);
   for (; work->cursor < end; work->cursor++) {
     if (*left <= 0) return;
     int32_t first = work->cursor * 64;
-    nav_field_direct(field, &work->input, first, clamp(first + 64, 0, work->blocks));
+    direct_blocks(field, first, clamp(first + 64, 0, work->blocks));
     for (uint64_t written = work->written[work->cursor]; written != 0; written &= written - 1)
       *left -= FIELD_BLOCK / DIRECTED;
   }
-  nav_field_wave_queued(wave, see_directions, field);
-  nav_field_clear_goals(field);
-  nav_field_take_counts(field);
-  bool whole = !nav_field_wave_more(wave);
-  field->frontier = whole ? NAV_WHOLE : wave->now;
-  enter(work, whole ? FIELD_IS_WHOLE : FIELD_KNOWN, 0);
+  if (!work->input.diagonal) nav_field_wave_queued(&work->wave, see_directions, field);
+  take_known(field);
+}
+
+// May a field be made by waves, whatever the crowd?
+static bool suits_waves(const NavField *field, const NavFieldInput *input) {
+  const uint64_t bound = nav_field_cost_bound(input);
+  if (input->diagonal) return nav_field_octile_suits(field, bound);
+  return bound < FIELD_WAVE_COSTS && nav_field_worst_value(field) < NAV_UNREACHED;
 }
 
 NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
@@ -286,9 +366,7 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride);
   nav_field_collect_goals(work, input);
   work->spent = field->cells;
-  if (input->diagonal || nav_field_cost_bound(input) >= FIELD_WAVE_COSTS ||
-      nav_field_worst_value(field) >= NAV_UNREACHED)
-    return nav_field_build(field, input);
+  if (!suits_waves(field, input)) return nav_field_build(field, input);
   work->spent = 0;
   nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, nav_field_worst_value(field));
   work->grid = *input->grid; // the caller's may move
@@ -297,8 +375,16 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   work->enough = 0;
   work->ahead = 0;
   nav_field_want(field, NULL, 0);
-  nav_field_start_waves(field, input);
-  nav_field_take_counts(field);
+  if (input->diagonal) {
+    work->built = false; // nothing that a repair could go on from
+    field->unit = NAV_FIELD_STRAIGHT;
+    nav_field_attach_octile(field);
+    nav_field_octile_start(&work->octile, input);
+    nav_field_octile_take_counts(field);
+  } else {
+    nav_field_start_waves(field, input);
+    nav_field_take_counts(field);
+  }
   field->frontier = 0;
   nav_field_make_stale(work);
   work->stale_in = both(work->stale_in, work->window);
@@ -331,6 +417,9 @@ static void advance_phase(NavField *field, int64_t *left) {
   case FIELD_PREPARING:
     prepare_some(field, left);
     break;
+  case FIELD_MARKING:
+    mark_some(field, left);
+    break;
   case FIELD_FLOODING:
     flood_some(field, left);
     break;
@@ -349,8 +438,8 @@ bool nav_field_advance(NavField *field, int64_t amount) {
   work->ahead = 0;
   if (work->phase == FIELD_KNOWN) {
     if (known_to_frontier(field)) return true;
-    nav_field_wave_queued(&work->wave, see_again, work);
-    work->enough = work->wave.reached + work->wave.reached / SHARE_BEYOND;
+    if (!work->input.diagonal) nav_field_wave_queued(&work->wave, see_again, work);
+    work->enough = cells_reached(work) + cells_reached(work) / SHARE_BEYOND;
     enter(work, FIELD_FLOODING, 0);
   }
   while (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN && left > 0) advance_phase(field, &left);

@@ -34,6 +34,7 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
   bool made = field->best != NULL && field->value != NULL && work != NULL;
   if (made) {
     work->wide_cpu = base_cpu_is_wide();
+    nav_field_octile_tables(&work->octile_tables);
     work->window = work->stale_in = nav_field_no_rect();
     work->plan = new_layer(field);
     work->blocks = (grid->cells + FIELD_BLOCK - 1) / FIELD_BLOCK;
@@ -51,6 +52,7 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
     return false;
   }
   nav_field_ask_for_large_pages(field->value, (size_t)grid->cells * sizeof *field->value);
+  nav_field_ask_for_large_pages(work->plan, (size_t)grid->cells * sizeof *work->plan);
   nav_field_ask_for_large_pages(work->state, (size_t)grid->cells);
   memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
   return true;
@@ -163,6 +165,21 @@ void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit) {
   work->stale_in = nav_field_no_rect();
 }
 
+void nav_field_attach_octile(NavField *field) {
+  FieldWork *work = field->work;
+  OctileWave *wave = &work->octile;
+  const size_t spare = (size_t)field->stride + 1;
+  wave->value = field->value;
+  wave->ground = (uint16_t *)(void *)(work->plan - spare) + spare;
+  wave->state = wave->ground + (size_t)field->cells + 2 * spare;
+  wave->tables = &work->octile_tables;
+  wave->pool = work->pool;
+  wave->pool_count = work->pool_count;
+  wave->wide_cpu = work->wide_cpu;
+  wave->goals = work->goals;
+  wave->goal_count = work->goal_count;
+}
+
 static void copy_blocks(NavField *field, const NavField *from) {
   FieldWork *work = field->work;
   const FieldWork *known = from->work;
@@ -205,6 +222,13 @@ void nav_field_copy(NavField *field, const NavField *from) {
   work->wave.pool_count = own.pool_count;
   work->wave.goals = work->goals;
   work->input.grid = &work->grid;
-  if (known->phase != FIELD_IS_WHOLE)
+  if (known->phase == FIELD_IS_WHOLE) return;
+  if (!known->input.diagonal) {
     memcpy(own.pool, known->pool, known->wave.unused_chunk * sizeof *own.pool);
+    return;
+  }
+  const size_t spare = (size_t)field->stride + 1;
+  nav_field_attach_octile(field);
+  memcpy(own.pool, known->pool, known->octile.unused_chunk * sizeof *own.pool);
+  memcpy(own.plan - spare, known->plan - spare, ((size_t)field->cells + 2 * spare) * sizeof *own.plan);
 }

@@ -7,6 +7,7 @@
 #define NAV_FIELD_WORK_H
 
 #include "nav/field/input.h"
+#include "nav/field/octile_wave.h"
 #include "nav/field/wave.h"
 
 enum {
@@ -17,6 +18,7 @@ enum {
 typedef enum FieldPhase {
   FIELD_IS_WHOLE, // nothing is left to do
   FIELD_PREPARING,
+  FIELD_MARKING, // with diagonals only
   FIELD_FLOODING,
   FIELD_CLEANING,
   FIELD_DIRECTING,
@@ -48,6 +50,8 @@ typedef struct FieldWork {
   FieldRect stale_in;  // what earlier fields have left lies in it
   FieldRect todo[4];
   int32_t todo_count;
+  FieldRect marks[4]; // the same, for the second pass of fields with diagonals
+  int32_t mark_count;
   int32_t cursor; // the word of `written` that comes next
   int32_t safe;   // waves that certainly stay in the window
   int32_t enough; // cells that must be reached before it stops
@@ -56,6 +60,8 @@ typedef struct FieldWork {
   const NavCell *want;
   int32_t want_count, want_next;
   FieldWave wave;
+  OctileWave octile; // the flood of a field with diagonals
+  OctileTables octile_tables;
 
   /* The input of the values, from which a repair goes on. */
   bool built; // there are values
@@ -80,6 +86,9 @@ void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t co
 
 /// A goal at its own offset has no direction.
 void nav_field_clear_goals(NavField *field);
+
+/// Points the flood with diagonals to the field's memory: values in place, the two arrays in the plan.
+void nav_field_attach_octile(NavField *field);
 
 /// Makes the plan the field's values, with these directions; counts.
 void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit);

@@ -7,9 +7,11 @@
 
 #include <cmocka.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "nav/field/field.h"
+#include "nav/field/work.h"
 #include "support/maps.h"
 #include "support/reference.h"
 
@@ -18,8 +20,9 @@ enum { STRAIGHT = 70, STEPS = 8 };
 typedef struct World {
   NavGrid grid;
   NavField field;
-  NavGoal goals[8];
+  NavGoal goals[NAV_MAX_GOALS];
   uint32_t *crowd;
+  uint8_t *crowd_bytes;
   uint64_t *truth;
   NavFieldInput input;
 } World;
@@ -52,8 +55,9 @@ static void check(World *world) {
 static void ready(World *world, NavClass cls) {
   assert_true(nav_field_init(&world->field, &world->grid));
   world->crowd = base_block_alloc((size_t)world->grid.cells, sizeof *world->crowd);
+  world->crowd_bytes = base_block_alloc((size_t)world->grid.cells, 1);
   world->truth = base_block_alloc((size_t)world->grid.cells, sizeof *world->truth);
-  assert_true(world->crowd != NULL && world->truth != NULL);
+  assert_true(world->crowd != NULL && world->crowd_bytes != NULL && world->truth != NULL);
   world->input = (NavFieldInput){
       .grid = &world->grid, .cls = cls, .goals = world->goals, .crowd_cap = NAV_NO_CAP, .diagonal = true};
 }
@@ -61,6 +65,7 @@ static void ready(World *world, NavClass cls) {
 static void done(World *world) {
   nav_field_free(&world->field);
   base_block_free(world->crowd);
+  base_block_free(world->crowd_bytes);
   base_block_free(world->truth);
   nav_grid_free(&world->grid);
 }
@@ -104,6 +109,125 @@ static void random_maps_equal_the_reference(void **state) {
     nav_field_free(&fresh);
     done(&world);
   }
+}
+
+static void set_form(World *world, bool wide_cpu) {
+  FieldWork *work = world->field.work;
+  work->wide_cpu = wide_cpu && base_cpu_is_wide();
+}
+
+// Ground of one cost, where paths are left out and many are equal, and ground that changes in places.
+static void make_even_map(World *world, BaseRandom *random, int32_t i) {
+  const int32_t width = 20 + (int32_t)base_random_below(random, 40),
+                height = 20 + (int32_t)base_random_below(random, 40);
+  switch (i % 4) {
+  case 0:
+    support_map_maze(&world->grid, random, width, height, 15);
+    break;
+  case 1:
+    support_map_rooms(&world->grid, random, width, height);
+    break;
+  default:
+    support_map_open(&world->grid, width, height);
+  }
+  const uint32_t share = base_random_below(random, 45);
+  for (int32_t y = 0; i % 4 >= 2 && y < height; y++)
+    for (int32_t x = 0; x < width; x++)
+      if (base_random_below(random, 100) < share) nav_grid_set_terrain(&world->grid, x, y, NAV_ROCK);
+  for (int32_t y = 5; i % 4 == 3 && y < 15; y++)
+    for (int32_t x = 3; x < 12; x++)
+      if (nav_grid_open(&world->grid, NAV_WALKER, nav_grid_cell(&world->grid, x, y)))
+        nav_grid_set_terrain(&world->grid, x, y, NAV_MUD);
+  if (i % 5 == 0) support_map_add_edges(&world->grid, random, 3, 3);
+}
+
+/// Also with many goals, whose floods meet, and both forms of the vector code.
+static void even_maps_equal_the_reference(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(903, 1);
+  for (int32_t i = 0; i < 120; i++) {
+    World world = {0};
+    make_even_map(&world, &random, i);
+    ready(&world, i % 3 == 0 ? NAV_FLYER : NAV_WALKER);
+    set_form(&world, i % 2 == 0);
+    world.input.goal_count = i % 20 == 19 ? NAV_MAX_GOALS : 1 + (int32_t)base_random_below(&random, 6);
+    for (int32_t goal = 0; goal < world.input.goal_count; goal++) {
+      NavCell cell = support_map_random_open(&world.grid, &random, world.input.cls);
+      if (cell == NAV_NO_CELL) cell = nav_grid_cell(&world.grid, 0, 0);
+      world.goals[goal] = (NavGoal){cell, base_random_below(&random, 30)};
+    }
+    if (i % 7 == 0) {
+      world.input.crowd_bytes = world.crowd_bytes;
+      world.input.crowd_weight = 1 + base_random_below(&random, 3);
+      world.input.crowd_cap = 40;
+      for (NavCell cell = 0; cell < world.grid.cells; cell++)
+        world.crowd_bytes[cell] =
+            (uint8_t)(base_random_below(&random, 12) == 0 ? base_random_below(&random, 30) : 0);
+    }
+    check(&world);
+    set_form(&world, i % 2 != 0);
+    check(&world);
+    done(&world);
+  }
+}
+
+/// Where it is not known before that all values fit 32 bits, values are made beside the old ones.
+static void large_costs_on_large_maps(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(904, 1);
+  World world = {0};
+  support_map_random(&world.grid, &random, 840, 840, 20);
+  ready(&world, NAV_WALKER);
+  world.input.crowd = world.crowd;
+  world.input.crowd_weight = 1;
+  for (NavCell cell = 0; cell < world.grid.cells; cell += 5)
+    world.crowd[cell] = base_random_below(&random, 48);
+  world.goals[0].cell = support_map_random_open(&world.grid, &random, NAV_WALKER);
+  world.input.goal_count = 1;
+  check(&world);
+  done(&world);
+}
+
+/// A path that is too long is only found on the way; the field must be as before.
+static void overflow_leaves_the_field(void **state) {
+  (void)state;
+  World world = {0};
+  support_map_open(&world.grid, 90, 60);
+  ready(&world, NAV_WALKER);
+  world.input.crowd_bytes = world.crowd_bytes;
+  world.input.crowd_weight = 1;
+  world.input.crowd_cap = 55; // so that parts know the bound of costs
+  world.goals[0].cell = nav_grid_cell(&world.grid, 4, 4);
+  world.input.goal_count = 1;
+  check(&world);
+  const size_t cells = (size_t)world.grid.cells;
+  uint32_t *value = base_block_alloc(cells, sizeof *value);
+  uint8_t *best = base_block_alloc(cells, 1);
+  assert_true(value != NULL && best != NULL);
+  memcpy(value, world.field.value, cells * sizeof *value);
+  memcpy(best, world.field.best, cells);
+  memset(world.crowd_bytes, 55, cells);
+  world.goals[0].offset = 61352000;
+  assert_int_equal(nav_field_build(&world.field, &world.input), NAV_FIELD_TOO_COSTLY);
+  assert_memory_equal(world.field.value, value, cells * sizeof *value);
+  assert_memory_equal(world.field.best, best, cells);
+  assert_int_equal(world.field.unit, STRAIGHT);
+  // In parts what does not fit counts as not reached.
+  support_dijkstra(&world.input, world.truth);
+  assert_int_equal(nav_field_begin(&world.field, &world.input), NAV_FIELD_OK);
+  assert_true(nav_field_advance(&world.field, 0));
+  assert_int_equal(world.field.frontier, NAV_WHOLE);
+  for (NavCell cell = 0; cell < world.grid.cells; cell++) {
+    const uint32_t made = world.field.value[cell];
+    if (made != NAV_UNREACHED) assert_int_equal(made, world.truth[cell]);
+    if (made == NAV_UNREACHED) assert_true(world.truth[cell] > NAV_UNREACHED - 10000);
+  }
+  assert_true(world.field.reached > 1000 && world.field.reached < 90 * 60);
+  world.goals[0].offset = 61340000;
+  check(&world); // all but as large
+  base_block_free(value);
+  base_block_free(best);
+  done(&world);
 }
 
 /// 99 / 70 is the square root of 2 to 0.005%: so near are all values to those of the exact field.
@@ -160,9 +284,9 @@ static void too_costly_leaves_the_field(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(random_maps_equal_the_reference),
-      cmocka_unit_test(large_maps_are_near_the_exact_field),
-      cmocka_unit_test(too_costly_leaves_the_field),
+      cmocka_unit_test(random_maps_equal_the_reference),     cmocka_unit_test(even_maps_equal_the_reference),
+      cmocka_unit_test(large_costs_on_large_maps),           cmocka_unit_test(overflow_leaves_the_field),
+      cmocka_unit_test(large_maps_are_near_the_exact_field), cmocka_unit_test(too_costly_leaves_the_field),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -230,6 +230,7 @@ static void parts_equal_the_whole(void **state) {
     for (int build = 0; build < 5; build++) {
       set_form(&world, build % 2 == 0);
       random_input(&world);
+      world.input.diagonal = (i + build) % 2 == 0;
       ask(&world);
       if (below(&world, 2) == 0) change(&world);
       if (below(&world, 4) == 0) {
@@ -258,6 +259,7 @@ static void another_map_leaves_nothing_behind(void **state) {
     nav_grid_free(&world.grid);
     world.grid = grid;
     random_input(&world);
+    world.input.diagonal = i >= 2;
     if (i % 2 == 0) {
       ask(&world);
     } else {
@@ -303,6 +305,23 @@ static void a_room_that_opens(void **state) {
 }
 
 // A portion takes work in proportion, whatever the size of the map.
+static void check_portions(World *world, bool diagonal, uint32_t value) {
+  world->input.diagonal = diagonal;
+  assert_int_equal(nav_field_build(&world->part, &world->input), NAV_FIELD_OK);
+  assert_int_equal(nav_field_begin(&world->part, &world->input), NAV_FIELD_OK);
+  nav_field_want(&world->part, world->wants, 1);
+  int portions = 1;
+  while (!nav_field_advance(&world->part, 4096)) portions++;
+  assert_true(portions > 20); // the old field goes in portions, too
+  assert_true(world->part.reached < 20000);
+  assert_int_equal(nav_field_begin(&world->part, &world->input), NAV_FIELD_OK);
+  nav_field_want(&world->part, world->wants, 1);
+  // Nothing is left of the map's size. A tile takes twice as long with diagonals.
+  assert_true(nav_field_advance(&world->part, diagonal ? 120000 : 60000));
+  assert_true(world->part.frontier != NAV_WHOLE);
+  assert_int_equal(nav_field_value(&world->part, world->wants[0]), value);
+}
+
 static void portions_are_small(void **state) {
   (void)state;
   World world = {.random = base_random_seeded(42, 1)};
@@ -311,26 +330,42 @@ static void portions_are_small(void **state) {
   world.goals[0] = (NavGoal){nav_grid_cell(&world.grid, 500, 500), 0};
   world.input.goal_count = 1;
   world.wants[0] = nav_grid_cell(&world.grid, 540, 520);
-  assert_int_equal(nav_field_build(&world.part, &world.input), NAV_FIELD_OK);
-  assert_int_equal(nav_field_begin(&world.part, &world.input), NAV_FIELD_OK);
-  nav_field_want(&world.part, world.wants, 1);
-  int portions = 1;
-  while (!nav_field_advance(&world.part, 4096)) portions++;
-  assert_true(portions > 20); // the old field goes in portions, too
-  assert_true(world.part.reached < 20000);
-  assert_int_equal(nav_field_begin(&world.part, &world.input), NAV_FIELD_OK);
-  nav_field_want(&world.part, world.wants, 1);
-  assert_true(nav_field_advance(&world.part, 60000)); // nothing is left of the map's size
-  assert_int_equal(nav_field_value(&world.part, world.wants[0]), 60);
+  check_portions(&world, false, 60);
+  check_portions(&world, true, 20 * NAV_FIELD_STRAIGHT + 20 * NAV_FIELD_DIAGONAL);
+  world_free(&world);
+}
+
+// What a field has taken when it is done follows from input and wants, not from portions.
+static void work_follows_from_wants(void **state) {
+  (void)state;
+  World world = {.random = base_random_seeded(44, 1)};
+  support_map_random(&world.grid, &world.random, 400, 400, 30);
+  world_finish(&world, NAV_WALKER);
+  random_input(&world);
+  world.input.crowd_weight = 1;
+  world.input.crowd_cap = 20;
+  for (int diagonal = 0; diagonal < 2; diagonal++) {
+    int64_t work[3];
+    world.input.diagonal = diagonal == 1;
+    for (int i = 0; i < 3; i++) {
+      assert_int_equal(nav_field_begin(&world.part, &world.input), NAV_FIELD_OK);
+      world.wants[0] = near(&world, nav_grid_cell(&world.grid, 200, 200), 0);
+      nav_field_want(&world.part, world.wants, 1);
+      while (!nav_field_advance(&world.part, i == 0 ? 0 : i == 1 ? 100 : 7000)) {
+      }
+      work[i] = nav_field_work(&world.part);
+    }
+    assert_true(work[0] > 0 && work[1] == work[0] && work[2] == work[0]);
+  }
   world_free(&world);
 }
 
 // A build that fails leaves a field in parts as it is, wants included.
-static void failed_builds_change_nothing(void **state) {
-  (void)state;
+static void check_failed_build(bool diagonal) {
   World world = {.random = base_random_seeded(43, 1)};
   support_map_open(&world.grid, 300, 200);
   world_finish(&world, NAV_WALKER);
+  world.input.diagonal = diagonal;
   world.goals[0] = (NavGoal){nav_grid_cell(&world.grid, 20, 20), 0};
   world.input.goal_count = 1;
   assert_int_equal(nav_field_begin(&world.part, &world.input), NAV_FIELD_OK);
@@ -349,13 +384,17 @@ static void failed_builds_change_nothing(void **state) {
   world_free(&world);
 }
 
+static void failed_builds_change_nothing(void **state) {
+  (void)state;
+  check_failed_build(false);
+  check_failed_build(true);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(parts_equal_the_whole),
-      cmocka_unit_test(another_map_leaves_nothing_behind),
-      cmocka_unit_test(a_room_that_opens),
-      cmocka_unit_test(portions_are_small),
-      cmocka_unit_test(failed_builds_change_nothing),
+      cmocka_unit_test(parts_equal_the_whole),   cmocka_unit_test(another_map_leaves_nothing_behind),
+      cmocka_unit_test(a_room_that_opens),       cmocka_unit_test(portions_are_small),
+      cmocka_unit_test(work_follows_from_wants), cmocka_unit_test(failed_builds_change_nothing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
