@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "sim/fields/maps.h"
 #include "sim/fields/read.h"
 
 bool sim_band_take(SimWorld *world) {
@@ -25,16 +26,25 @@ void sim_band_free(SimWorld *world) {
   *band = (SimBand){0};
 }
 
+/// What the field that is followed says of the cell: where it lags behind the map, only what is open still.
+static uint32_t field_at(const SimWorld *world, NavCell cell, uint8_t *best) {
+  NavField *field = sim_flow_followed(world, SIM_FLOW_WALKER_HERO);
+  *best = 0;
+  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return NAV_UNREACHED;
+  const unsigned ways = sim_field_best(world, field, cell);
+  *best = (uint8_t)(sim_fields_lag(world) ? sim_open_ways(world, NAV_WALKER, cell, ways) : ways);
+  return sim_field_value(world, field, cell);
+}
+
 /// One tile of the map, or rock beyond its rim, into the square. True: it is another one than before.
 static bool copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y) {
   NavCell to = nav_grid_cell(&band->grid, x, y);
   bool inside = nav_grid_inside(&world->grid, band->x + x, band->y + y);
   NavCell from = inside ? nav_grid_cell(&world->grid, band->x + x, band->y + y) : NAV_NO_CELL;
   const uint8_t terrain = inside ? world->grid.terrain[from] : NAV_ROCK;
-  NavField *field = sim_flow_followed(world, SIM_FLOW_WALKER_HERO);
   const uint8_t edges = inside ? world->grid.edges[from] : 0;
-  const uint8_t best = inside ? (uint8_t)sim_field_best(world, field, from) : 0;
-  const uint32_t value = inside ? sim_field_value(world, field, from) : NAV_UNREACHED;
+  uint8_t best = 0;
+  const uint32_t value = inside ? field_at(world, from, &best) : NAV_UNREACHED;
   const bool differs = terrain != band->grid.terrain[to] || edges != band->grid.edges[to] ||
                        best != band->danger.best[to] || value != band->danger.value[to];
   band->grid.terrain[to] = terrain;
@@ -131,5 +141,6 @@ uint32_t sim_band_way(const SimWorld *world, NavCell cell, uint32_t min, uint32_
   }
   const uint32_t value = sim_band_value(world, cell), way = sim_flow_way(world, SIM_FLOW_WALKER_HERO, cell);
   if (value == NAV_UNREACHED || value <= max || way == NAV_WAY_COUNT) return NAV_WAY_COUNT;
+  if (sim_fields_lag(world) && !nav_grid_way_open(&world->grid, NAV_WALKER, cell, way)) return NAV_WAY_COUNT;
   return sim_band_value(world, cell + nav_way_delta(world->grid.stride, way)) >= min ? way : NAV_WAY_COUNT;
 }

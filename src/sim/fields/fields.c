@@ -13,8 +13,10 @@
  *
  * On a large map (sim_world_is_large) they are built in parts, as far as somebody follows them, over a number
  * of ticks that grows with the map; in each tick the simulation sees to it that they are as far as their
- * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). There a change of the map
- * by whatever it is counts as an edit, and a kind that arrives has its field begun alone.
+ * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). There no change of the map
+ * concerns the fields that are followed or under way, for each snapshot has a map of its own (maps.c): it is in
+ * the fields that are asked for next, so that it is followed after two latencies at most. Until then nobody
+ * steps where the map has closed, whatever the field says. A kind that arrives has its field begun alone.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
@@ -24,6 +26,7 @@
 #include "base/assert.h"
 #include "sim/fields/changes.h"
 #include "sim/fields/make.h"
+#include "sim/fields/maps.h"
 #include "sim/fields/read.h"
 #include "sim/fields/snapshots.h"
 
@@ -79,10 +82,12 @@ static void ask_one(SimWorld *world, SimFlowSlot *slot) {
 }
 
 void sim_flows_ask(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  if (priv->large) nav_requests_field_map(priv->requests, sim_field_grid(world, 1 - priv->live));
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (world->priv->flow[flow].live) ask_one(world, &world->priv->flow[flow]);
-  world->priv->pending = true;
-  world->priv->begun_tick = world->tick;
+    if (priv->flow[flow].live) ask_one(world, &priv->flow[flow]);
+  priv->pending = true;
+  priv->begun_tick = world->tick;
 }
 
 static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
@@ -96,12 +101,13 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
-/// Whether the map had changed before the field was computed or not, it is that of the map as it is now.
+/// Whether the map had changed before the field was computed or not, it is that of the map as it is now; on a
+/// large map, as it was when the field was asked for.
 static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   NavFieldStatus built = await(world, slot);
   if (built == NAV_FIELD_OK) learn(slot);
-  if (map->count > 0)
+  if (map->count > 0 && !world->priv->large)
     built = built == NAV_FIELD_OK ? sim_field_mend(world->priv, &slot->next, &slot->pending_input, map)
                                   : sim_field_make(world->priv, &slot->next, &slot->pending_input);
   sim_field_make_anyway(world->priv, &slot->next, &slot->pending_input, built);
@@ -123,7 +129,7 @@ static void adopt(SimWorld *world) {
   SimMapChanges *map = &priv->map_changes[1 - priv->live];
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].ticket != 0) adopt_one(world, flow, map);
-  map->count = 0;
+  if (!priv->large) map->count = 0; // else it says where the map of the followed fields differs
   priv->live = 1 - priv->live;
   priv->pending = false;
   priv->band.stale = true;
@@ -311,15 +317,14 @@ static void press(SimWorld *world) {
 }
 
 /// On a large map: are all fields under way done early, each within a tick's even share of a whole map for
-/// each tick since they were asked for? What they take follows from crowd, goals and map, so that is sure
-/// whoever has computed them; it is not where the map has changed since.
+/// each tick since they were asked for? What they take follows from their crowd, goals and map, so that is
+/// sure whoever has computed them.
 static bool is_early(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int64_t asked = priv->pending_tick + sim_gather_ticks(world) - 1, ticks = world->tick - asked;
   const int64_t all = priv->pending_due - 1 - asked, cells = world->grid.cells;
   if (!priv->large || priv->whole_fields || ticks <= 0 || all <= 0) return false;
   if (world->tick < priv->pending_tick + world->tuning.value[SIM_TUNE_FIELD_LATENCY]) return false;
-  if (priv->map_changes[1 - priv->live].count > 0) return false;
   const int64_t within = cells * LIKELY_WORK * ticks / all;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     const SimFlowSlot *slot = &priv->flow[flow];
@@ -345,12 +350,13 @@ void sim_field_step(SimWorld *world) {
   const bool changed = priv->walls_changed, recount = priv->recount;
   priv->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
   priv->walls_changed = priv->recount = false;
-  if (recount || (changed && sim_goal_has_closed(world))) {
+  priv->band.stale = priv->band.stale || changed;
+  if (recount || (changed && !priv->large && sim_goal_has_closed(world))) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     sim_field_now(world);
     return;
   }
-  if (changed && (priv->large || !any_outdated(world))) sim_flows_mend(world);
+  if (changed && !priv->large && !any_outdated(world)) sim_flows_mend(world);
   if (any_outdated(world)) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     make_outdated(world);

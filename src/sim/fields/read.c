@@ -4,6 +4,7 @@
 #include "sim/fields/read.h"
 
 #include "base/compiler.h"
+#include "sim/fields/maps.h"
 
 enum { FEW_GOALS = 8 }; // whose components are compared with a cell's
 
@@ -52,16 +53,17 @@ bool sim_world_is_large(const SimWorld *world) {
 
 bool sim_flow_leads_from(const SimWorld *world, const NavFieldInput *input, NavCell cell) {
   BASE_ASSERT(input->goal_count >= 0 && cell >= 0 && cell < world->grid.cells);
-  if (!nav_grid_open(&world->grid, input->cls, cell)) return false;
+  const NavComponents *walkers = sim_field_walkers(world, input->grid);
+  if (!nav_grid_open(input->grid, input->cls, cell)) return false;
   if (input->cls != NAV_WALKER || input->goal_count > FEW_GOALS) return true;
   for (int32_t i = 0; i < input->goal_count; i++)
-    if (nav_components_connected(&world->walkers, input->goals[i].cell, cell)) return true;
+    if (nav_components_connected(walkers, input->goals[i].cell, cell)) return true;
   return false;
 }
 
-/// May a field that is not whole go on to the cell? Between a change of the map and the next tick it may not.
+/// May a field that is not whole go on to the cell? Its map stays as it was.
 static bool goes_on(const SimWorld *world, const NavField *field, NavCell cell) {
-  if (world->priv->walls_changed) return false;
+  BASE_ASSERT(world->priv->large);
   return sim_flow_leads_from(world, &world->priv->flow[sim_flow_number(world, field)].input, cell);
 }
 

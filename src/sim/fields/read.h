@@ -13,7 +13,7 @@ SimFlow sim_flow_number(const SimWorld *world, const NavField *field);
 NavField *sim_flow_followed(const SimWorld *world, int32_t flow);
 /// The class that it leads.
 NavClass sim_flow_class(SimFlow flow);
-/// Can there be a way from the cell to a goal of the input? False is sure.
+/// Can there be a way from the cell to a goal of the input, on the input's map? False is sure.
 bool sim_flow_leads_from(const SimWorld *world, const NavFieldInput *input, NavCell cell);
 uint32_t sim_field_value_beyond(const SimWorld *world, NavField *field, NavCell cell);
 unsigned sim_field_best_beyond(const SimWorld *world, NavField *field, NavCell cell);

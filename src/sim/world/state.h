@@ -167,6 +167,13 @@ typedef struct SimMapChanges {
   int32_t count; // more than changed_capacity: too many to be listed, or all
 } SimMapChanges;
 
+/// The map that the fields of a snapshot lead through, on a large map: a copy, so that a change of the world's
+/// concerns no field that is followed or under way.
+typedef struct SimFieldMap {
+  NavGrid grid;
+  NavComponents walkers; // of it; their `stack` is the world's
+} SimFieldMap;
+
 enum {
   SIM_MAX_MET = 64, // encounters counted at once; more are not
   SIM_TRAIL = 32,   // tiles
@@ -236,6 +243,8 @@ struct SimPrivate {
   int32_t changed_count; // more than changed_capacity: too many to be listed
   int32_t changed_capacity;
   SimMapChanges map_changes[2]; // by snapshot
+  SimFieldMap field_map[2];     // by snapshot; of a large map alone
+  bool relist;                  // it has changed since the snapshot under way was begun: list the wanted again
   bool loading;                 // the world is being read from a saved one: parts of it are not there yet
   bool no_repair;               // for tests: every field is built from scratch, every path is checked
   bool large;                   // the map is a large one
