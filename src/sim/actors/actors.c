@@ -228,7 +228,8 @@ static inline void follow(SimWorld *world, int32_t actor, NavField *field) {
   const int32_t capacity = sim_tile_capacity(world);
   int32_t stride = world->grid.stride;
   uint32_t best = sim_field_best(world, field, cell);
-  if (BASE_SELDOM(sim_fields_lag(world))) best = sim_open_ways(world, sim_kind_of(world, actor)->cls, cell, best);
+  if (BASE_SELDOM(sim_fields_lag(world)))
+    best = sim_open_ways(world, sim_kind_of(world, actor)->cls, cell, best);
   // No jump depends on which ways are best, for that is a coin that no branch predictor guesses; where one is
   // not, the actor's own tile is looked at instead of another row of the map.
   const int32_t up = -(int32_t)(best >> NAV_UP & 1) & stride,

@@ -1,7 +1,7 @@
 /* The shared fields when the map changes: which cells have, and how the fields that lead through them are
  * repaired. Each snapshot has its own list, since its fields know of no change since they were built; where a
- * list would be longer than a repair is worth, they are built from scratch. On a large map fields have maps of
- * their own (maps.c), and the lists say where these differ. */
+ * list would be longer than a repair is worth, they are built from scratch. On a large map fields have maps
+ * of their own (maps.c), and the lists say where these differ. */
 #include "sim/fields/changes.h"
 
 #include <string.h>

@@ -21,8 +21,8 @@ void sim_flows_drop(SimWorld *world);
 NavRequestsMap sim_requests_map(const SimWorld *world);
 /// Has a goal of a field that is followed closed with the last changes? Then it leads nowhere.
 bool sim_goal_has_closed(const SimWorld *world);
-/// The fields that are followed, of the crowd and goals that they are made of and of the map as it is now; not
-/// on a large map.
+/// The fields that are followed, of the crowd and goals that they are made of and of the map as it is now;
+/// not on a large map.
 void sim_flows_mend(SimWorld *world);
 
 #endif

@@ -14,9 +14,10 @@
  * On a large map (sim_world_is_large) they are built in parts, as far as somebody follows them, over a number
  * of ticks that grows with the map; in each tick the simulation sees to it that they are as far as their
  * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). There no change of the map
- * concerns the fields that are followed or under way, for each snapshot has a map of its own (maps.c): it is in
- * the fields that are asked for next, so that it is followed after two latencies at most. Until then nobody
- * steps where the map has closed, whatever the field says. A kind that arrives has its field begun alone.
+ * concerns the fields that are followed or under way, for each snapshot has a map of its own (maps.c): it is
+ * in the fields that are asked for next, so that it is followed after two latencies at most. Until then
+ * nobody steps where the map has closed, whatever the field says. A kind that arrives has its field begun
+ * alone.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built

@@ -1,7 +1,7 @@
 /* The maps that fields of large maps lead through, one a snapshot: the world's as it was when the fields were
- * asked for. Where the world's map changes, `map_changes` of each snapshot lists the cells in which its own is
- * another one now: those of the followed fields until they are followed no more, those of the fields under way
- * until these are due and adopted. */
+ * asked for. Where the world's map changes, `map_changes` of each snapshot lists the cells in which its own
+ * is another one now: those of the followed fields until they are followed no more, those of the fields under
+ * way until these are due and adopted. */
 #ifndef SIM_FIELDS_MAPS_H
 #define SIM_FIELDS_MAPS_H
 

@@ -211,8 +211,8 @@ static bool leads_from_all(const SimWorld *world, int32_t flow) {
 
 /// The cells of those up to the actor `end` that read it; where it is SIM_MAX_ENEMIES, of all, and those
 /// where spawners will place such. Others that come to read it make it go on. Cells without a way to a goal
-/// of the input are left out: for them it would have to be whole. The map is the world's, which is that of the
-/// field when it is asked for.
+/// of the input are left out: for them it would have to be whole. The map is the world's, which is that of
+/// the field when it is asked for.
 static void list_wanted(SimWorld *world, int32_t flow, const NavFieldInput *of, int32_t end) {
   NavFieldInput input = *of;
   input.grid = &world->grid;

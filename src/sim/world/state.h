@@ -167,8 +167,8 @@ typedef struct SimMapChanges {
   int32_t count; // more than changed_capacity: too many to be listed, or all
 } SimMapChanges;
 
-/// The map that the fields of a snapshot lead through, on a large map: a copy, so that a change of the world's
-/// concerns no field that is followed or under way.
+/// The map that the fields of a snapshot lead through, on a large map: a copy, so that a change of the
+/// world's concerns no field that is followed or under way.
 typedef struct SimFieldMap {
   NavGrid grid;
   NavComponents walkers; // of it; their `stack` is the world's
@@ -244,13 +244,13 @@ struct SimPrivate {
   int32_t changed_capacity;
   SimMapChanges map_changes[2]; // by snapshot
   SimFieldMap field_map[2];     // by snapshot; of a large map alone
-  bool relist;                  // it has changed since the snapshot under way was begun: list the wanted again
-  bool loading;                 // the world is being read from a saved one: parts of it are not there yet
-  bool no_repair;               // for tests: every field is built from scratch, every path is checked
-  bool large;                   // the map is a large one
-  bool whole_fields;            // for tests: as though everything were read
-  int32_t large_latency;        // for tests: of a large map; 0: by its size
-  NavField *walkers;            // world->field
+  bool relist;           // it has changed since the snapshot under way was begun: list the wanted again
+  bool loading;          // the world is being read from a saved one: parts of it are not there yet
+  bool no_repair;        // for tests: every field is built from scratch, every path is checked
+  bool large;            // the map is a large one
+  bool whole_fields;     // for tests: as though everything were read
+  int32_t large_latency; // for tests: of a large map; 0: by its size
+  NavField *walkers;     // world->field
   bool pending;
   int64_t pending_tick, pending_due;
   int64_t
