@@ -9,7 +9,9 @@
  * When a barricade has changed the map, a field of before could lead into it; so then all are made and
  * followed in the same tick; the same happens when a kind arrives whose field is not there. An edit of the
  * lab comes with many others: after it the fields that are followed are repaired in the same tick, of the
- * crowd and the goals as they were counted last, and those under way are repaired when they are followed.
+ * crowd and the goals as they were counted last, and those under way are repaired when they are followed. One
+ * that closes a goal, as the hero's tile, makes a snapshot due at once: until its fields are followed, the
+ * others lead to the goals that are left.
  *
  * On a large map (sim_world_is_large) they are built in parts, as far as somebody follows them, over a number
  * of ticks that grows with the map; in each tick the simulation sees to it that they are as far as their
@@ -346,18 +348,27 @@ static void compute_share(SimWorld *world) {
     share -= nav_requests_compute(priv->requests, priv->flow[flow].ticket);
 }
 
+/// On a small map: the fields that are followed, after the map has changed.
+static void mend(SimWorld *world) {
+  if (sim_goal_has_closed(world)) {
+    sim_flows_drop(world);
+    world->priv->field_phase = SIM_TICKS_PER_SECOND; // the next snapshot is due
+  }
+  sim_flows_mend(world);
+}
+
 void sim_field_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const bool changed = priv->walls_changed, recount = priv->recount;
   priv->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
   priv->walls_changed = priv->recount = false;
   priv->band.stale = priv->band.stale || changed;
-  if (recount || (changed && !priv->large && sim_goal_has_closed(world))) {
+  if (recount) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     sim_field_now(world);
     return;
   }
-  if (changed && !priv->large && !any_outdated(world)) sim_flows_mend(world);
+  if (changed && !priv->large && !any_outdated(world)) mend(world);
   if (any_outdated(world)) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     make_outdated(world);
