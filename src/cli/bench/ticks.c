@@ -40,6 +40,19 @@ typedef struct Throng {
   bool diagonal;
 } Throng;
 
+static NavCell some_cell(const SimWorld *world, int32_t away, BaseRandom *random) {
+  const NavGrid *grid = &world->grid;
+  const int32_t hero_x = nav_grid_x(grid, world->heroes[0].cell),
+                hero_y = nav_grid_y(grid, world->heroes[0].cell);
+  for (;;) {
+    const int32_t x = hero_x - away + (int32_t)base_random_below(random, 2 * (uint32_t)away + 1);
+    const int32_t y = hero_y - away + (int32_t)base_random_below(random, 2 * (uint32_t)away + 1);
+    if (!nav_grid_inside(grid, x, y)) continue;
+    const NavCell cell = nav_grid_cell(grid, x, y);
+    if (nav_components_connected(&world->walkers, cell, world->heroes[0].cell)) return cell;
+  }
+}
+
 static int32_t beside_hero(const SimWorld *world, int32_t *y) {
   *y = nav_grid_y(&world->grid, world->heroes[0].cell);
   return nav_grid_x(&world->grid, world->heroes[0].cell) + 1;
@@ -75,17 +88,17 @@ static int32_t cover_hero(const SimWorld *world, int32_t tick, SimCommand *comma
   return at == EDIT_TICKS / 2 ? stroke(x - BRUSH, y - BRUSH / 2, NAV_FLOOR, commands) : 0;
 }
 
-static NavCell some_cell(const SimWorld *world, int32_t away, BaseRandom *random) {
-  const NavGrid *grid = &world->grid;
-  const int32_t hero_x = nav_grid_x(grid, world->heroes[0].cell),
-                hero_y = nav_grid_y(grid, world->heroes[0].cell);
-  for (;;) {
-    const int32_t x = hero_x - away + (int32_t)base_random_below(random, 2 * (uint32_t)away + 1);
-    const int32_t y = hero_y - away + (int32_t)base_random_below(random, 2 * (uint32_t)away + 1);
-    if (!nav_grid_inside(grid, x, y)) continue;
-    const NavCell cell = nav_grid_cell(grid, x, y);
-    if (nav_components_connected(&world->walkers, cell, world->heroes[0].cell)) return cell;
-  }
+/// A few of each kind in turn, anywhere on the map.
+static int32_t arrive(const SimWorld *world, int32_t tick, SimCommand *commands) {
+  BaseRandom random = base_random_seeded((uint64_t)tick, 14);
+  if (tick % EDIT_TICKS != EDIT_TICKS / 2) return 0;
+  const NavCell cell = some_cell(world, SIDE, &random);
+  commands[0] = (SimCommand){.kind = SIM_CMD_SPAWN,
+                             .id = tick / EDIT_TICKS % SIM_ENEMY_KIND_COUNT,
+                             .x = nav_grid_x(&world->grid, cell),
+                             .y = nav_grid_y(&world->grid, cell),
+                             .value = GROUP};
+  return 1;
 }
 
 /// In groups all over the square around the hero, and he cannot fall.
@@ -178,6 +191,7 @@ static void run(Bench *bench) {
       {"ticks/4096x4096, 10,000 near, painted", 10000, NEAR_TILES, 0, .edit = paint},
       {"ticks/4096x4096, all kinds near, painted", 10000, NEAR_TILES, 1, paint, .plays = true,
        .all_kinds = true},
+      {"ticks/4096x4096, arrivals", 10000, NEAR_TILES, 1, arrive, .plays = true, .all_kinds = true},
       {"ticks/4096x4096, diagonal, barricades", 10000, NEAR_TILES, 1, barricade, .plays = true,
        .diagonal = true},
   };

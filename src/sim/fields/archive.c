@@ -80,6 +80,9 @@ static void archive_followed(SimWorld *world, SimFlow flow, BaseArchive *archive
   NavField *field = sim_flow_followed(world, (int32_t)flow);
   archive_input(world, flow, priv->live, &slot->input, archive);
   base_archive_i32(archive, &slot->goal_count, 0, NAV_MAX_GOALS);
+  if (archive->reads) slot->limit = NAV_UNREACHED;
+  if (priv->large && (!archive->reads || priv->form >= FIELD_MAPS_SINCE))
+    base_archive_u32(archive, &slot->limit, NAV_UNREACHED);
   const bool derived = priv->large || priv->map_changes[priv->live].count == 0;
   if (archive->reads && base_archive_sound(archive))
     sim_field_make_anyway(priv, field, &slot->input, sim_field_make(priv, field, &slot->input));
@@ -94,7 +97,7 @@ static void archive_wanted(SimWorld *world, BaseArchive *archive) {
     SimFlowSlot *slot = &world->priv->flow[flow];
     if (!slot->live) continue;
     base_archive_i32(archive, &slot->listed, 0, SIM_MAX_ENEMIES);
-    base_archive_count(archive, &slot->wanted_count, SIM_MAX_ENEMIES + SIM_MAX_SPAWNS);
+    base_archive_count(archive, &slot->wanted_count, SIM_MAX_WANTED);
     for (int32_t i = 0; i < slot->wanted_count && base_archive_sound(archive); i++)
       nav_archive_cell(archive, &world->grid, &slot->wanted[i]);
   }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/compiler.h"
 #include "sim/fields/maps.h"
 #include "sim/fields/read.h"
 
@@ -58,7 +59,7 @@ static bool copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y
   return differs;
 }
 
-static bool any_keeps_it(const SimWorld *world) {
+bool sim_band_is_kept(const SimWorld *world) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->keeps_band && world->kind_alive[kind] > 0) return true;
   return false;
@@ -99,7 +100,7 @@ static void build_around(SimWorld *world, NavCell centre) {
 
 void sim_band_step(SimWorld *world) {
   const SimBand *band = &world->priv->band;
-  if (!band->taken || !band->stale || !any_keeps_it(world)) return;
+  if (!band->taken || !band->stale || !sim_band_is_kept(world)) return;
   build_around(world,
                world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->heroes[0].cell);
 }
@@ -127,7 +128,7 @@ static NavCell in_square(const SimWorld *world, NavCell cell) {
 uint32_t sim_band_value(const SimWorld *world, NavCell cell) {
   const NavCell own = world->field.unit == 1 ? NAV_NO_CELL : in_square(world, cell);
   if (own != NAV_NO_CELL) return world->priv->band.danger.value[own];
-  const uint32_t value = sim_flow_value(world, SIM_FLOW_WALKER_HERO, cell);
+  const uint32_t value = sim_field_value(world, sim_flow_followed(world, SIM_FLOW_WALKER_HERO), cell);
   return value == NAV_UNREACHED ? value : value / world->field.unit;
 }
 
@@ -139,8 +140,10 @@ uint32_t sim_band_way(const SimWorld *world, NavCell cell, uint32_t min, uint32_
     const NavDir dir = nav_band_dir(&band->danger, &band->flee, own, min, max);
     return dir == NAV_NO_DIR ? NAV_WAY_COUNT : dir;
   }
-  const uint32_t value = sim_band_value(world, cell), way = sim_flow_way(world, SIM_FLOW_WALKER_HERO, cell);
-  if (value == NAV_UNREACHED || value <= max || way == NAV_WAY_COUNT) return NAV_WAY_COUNT;
+  const uint32_t value = sim_band_value(world, cell);
+  const uint32_t ways = sim_field_best(world, sim_flow_followed(world, SIM_FLOW_WALKER_HERO), cell);
+  if (value == NAV_UNREACHED || value <= max || ways == 0) return NAV_WAY_COUNT;
+  const uint32_t way = base_lowest_bit(ways);
   if (sim_fields_lag(world) && !nav_grid_way_open(&world->grid, NAV_WALKER, cell, way)) return NAV_WAY_COUNT;
   return sim_band_value(world, cell + nav_way_delta(world->grid.stride, way)) >= min ? way : NAV_WAY_COUNT;
 }

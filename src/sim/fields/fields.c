@@ -104,6 +104,23 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
+/// On a large map: beyond the farthest cell that the field was asked for. It is known so far whoever has read
+/// it. O(cells that are listed).
+static uint32_t limit_of(const SimFlowSlot *slot, const NavField *field) {
+  uint32_t farthest = 0;
+  for (int32_t i = 0; i < slot->wanted_count; i++) {
+    const uint32_t beyond = field->value[slot->wanted[i]] + 1; // not reached: 0
+    farthest = beyond > farthest ? beyond : farthest;
+  }
+  return farthest;
+}
+
+/// A field of other costs than it was asked for is known nowhere yet.
+static void make_known(NavField *field, const SimFlowSlot *slot) {
+  nav_field_want(field, slot->wanted, slot->wanted_count);
+  nav_field_advance(field, 0);
+}
+
 /// Whether the map had changed before the field was computed or not, it is that of the map as it is now; on a
 /// large map, as it was when the field was asked for.
 static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
@@ -114,6 +131,8 @@ static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
     built = built == NAV_FIELD_OK ? sim_field_mend(world->priv, &slot->next, &slot->pending_input, map)
                                   : sim_field_make(world->priv, &slot->next, &slot->pending_input);
   sim_field_make_anyway(world->priv, &slot->next, &slot->pending_input, built);
+  if (world->priv->large && built != NAV_FIELD_OK) make_known(&slot->next, slot);
+  if (world->priv->large) slot->limit = limit_of(slot, &slot->next);
   slot->input = slot->pending_input;
   NavField *field = sim_flow_followed(world, flow), before = *field;
   *field = slot->next;
@@ -157,8 +176,7 @@ static bool take_goals(SimWorld *world, SimFlow flow) {
 /// For all enemies that may ever come; pages that nobody needs are never touched.
 static bool take_wanted(SimWorld *world, SimFlowSlot *slot) {
   if (!world->priv->large) return true;
-  const size_t room = (size_t)SIM_MAX_ENEMIES + SIM_MAX_SPAWNS;
-  slot->wanted = base_arena_alloc(&world->priv->arena, room, sizeof *slot->wanted);
+  slot->wanted = base_arena_alloc(&world->priv->arena, SIM_MAX_WANTED, sizeof *slot->wanted);
   return slot->wanted != NULL;
 }
 

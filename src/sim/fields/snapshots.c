@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "base/compiler.h"
+#include "sim/fields/band.h"
 #include "sim/fields/make.h"
 #include "sim/fields/maps.h"
 #include "sim/fields/read.h"
@@ -209,6 +210,24 @@ static bool leads_from_all(const SimWorld *world, int32_t flow) {
   return true;
 }
 
+/// The rim of the band's square, so that they know their way all over it.
+static void list_band(SimWorld *world, const NavFieldInput *input) {
+  SimFlowSlot *slot = &world->priv->flow[SIM_FLOW_WALKER_HERO];
+  const NavGrid *grid = &world->grid;
+  const NavCell centre = input->goal_count > 0 ? input->goals[0].cell : world->heroes[0].cell;
+  const int32_t x = nav_grid_x(grid, centre), y = nav_grid_y(grid, centre);
+  for (int32_t i = -SIM_BAND_REACH; i <= SIM_BAND_REACH; i++)
+    for (int32_t side = -SIM_BAND_REACH; side <= SIM_BAND_REACH; side += 2 * SIM_BAND_REACH) {
+      const int32_t at[2][2] = {{x + i, y + side}, {x + side, y + i}};
+      for (int32_t k = 0; k < 2; k++) {
+        if (!nav_grid_inside(grid, at[k][0], at[k][1])) continue;
+        const NavCell cell = nav_grid_cell(grid, at[k][0], at[k][1]);
+        slot->wanted[slot->wanted_count] = cell;
+        slot->wanted_count += sim_flow_leads_from(world, input, cell);
+      }
+    }
+}
+
 /// The cells of those up to the actor `end` that read it; where it is SIM_MAX_ENEMIES, of all, and those
 /// where spawners will place such. Others that come to read it make it go on. Cells without a way to a goal
 /// of the input are left out: for them it would have to be whole. The map is the world's, which is that of
@@ -231,6 +250,8 @@ static void list_wanted(SimWorld *world, int32_t flow, const NavFieldInput *of, 
     if (spawner->left == 0 || !kind_reads[spawner->spawn.enemy]) continue;
     slot->wanted[slot->wanted_count++] = nav_grid_cell(&world->grid, spawner->spawn.x, spawner->spawn.y);
   }
+  if (end == SIM_MAX_ENEMIES && flow == SIM_FLOW_WALKER_HERO && sim_band_is_kept(world))
+    list_band(world, &input);
   if (leads_from_all(world, flow)) return;
   for (int32_t i = kept; i < slot->wanted_count; i++) {
     slot->wanted[kept] = slot->wanted[i];
@@ -309,6 +330,7 @@ void sim_flow_make_up(SimWorld *world, int32_t flow) {
   slot->input = input_of(world, flow, priv->live);
   slot->live = slot->field_known = true;
   slot->next_known = false;
+  slot->limit = 0; // whoever has come waits for the next fields
   NavField *field = sim_flow_followed(world, flow);
   sim_field_make_anyway(priv, field, &slot->input, sim_field_make(priv, field, &slot->input));
 }

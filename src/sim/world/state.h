@@ -79,6 +79,7 @@ typedef struct SimFlowSlot {
   int32_t wanted_count; // the same
   int32_t listed;       // actors that have been looked at for it
   int64_t work;         // units that the last field in parts took; 0: there was none
+  uint32_t limit;       // on a large map: what is worth less than this is followed; see sim_field_value
   int64_t most_work;    // that any has taken
 } SimFlowSlot;
 
@@ -138,6 +139,9 @@ typedef struct SimPaths {
 } SimPaths;
 
 enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles
+
+/// Cells that are listed for a flow at most: enemies, where others arrive, and the rim of the band.
+enum { SIM_MAX_WANTED = SIM_MAX_ENEMIES + SIM_MAX_SPAWNS + 4 * SIM_BAND_SIDE };
 
 /// A flee field for a square of tiles around the hero, made of the walkers' field. It follows from that field
 /// and the map, so it is not hashed.
