@@ -162,7 +162,7 @@ SIMULATION = [
           "if (!nav_grid_way_open(&world->grid, sim_kind_of(world, row)->cls, from, way)) return false;", "",
           "nobody changes places onto ground that is closed to it", ("test_head_on",)),
     Fault("swap-field", "crowd", "actors:still_wants",
-          "swap->flow == 0 || (sim_flow_ways(world, (SimFlow)(swap->flow - 1), from) >> way & 1) != 0", "true",
+          "(sim_field_best(world, sim_flow_followed(world, swap->flow - 1), from) >> way & 1) != 0", "true",
           "a follower changes places only as its field says now", ("test_head_on",)),
     Fault("swap-follow", "crowd", "actors:queue",
           "!world->priv->mixed", "true",

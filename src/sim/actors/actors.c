@@ -182,8 +182,8 @@ static bool still_wants(const SimWorld *world, const SimSwapRequest *swap, NavCe
   if (actors->state[row] != SIM_ACTOR_WAITING) return false;
   const uint32_t way = nav_grid_way(&world->grid, from, to);
   if (!nav_grid_way_open(&world->grid, sim_kind_of(world, row)->cls, from, way)) return false;
-  return swap->flow == 0 ||
-         (sim_field_best(world, sim_flow_followed(world, swap->flow - 1), from) >> way & 1) != 0;
+  if (swap->flow == 0) return true;
+  return (sim_field_best(world, sim_flow_followed(world, swap->flow - 1), from) >> way & 1) != 0;
 }
 
 /// Two actors that wait for each other's tiles, both full, change places; otherwise such crowds would block

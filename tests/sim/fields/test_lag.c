@@ -232,11 +232,39 @@ static void threads_and_saves_decide_nothing(void **state) {
   }
 }
 
+/// Who comes far from where the field is known makes it go on in no tick: he waits for the next one and then
+/// goes.
+static void who_comes_far_away_makes_no_work(void **state) {
+  (void)state;
+  SimLevel level;
+  assert_true(sim_level_init(&level, WIDTH, HEIGHT));
+  for (int32_t i = 0; i < WIDTH * HEIGHT; i++)
+    nav_grid_set_terrain(&level.grid, i % WIDTH, i / WIDTH, NAV_FLOOR);
+  level.hero_x = level.hero_y = 5;
+  level.tuning.value[SIM_TUNE_HARMLESS] = 1;
+  SimWorldOptions options = options_of(0);
+  options.population = 0;
+  SimWorld *world = scene_world_of(&level, &options);
+  scene_command(world, scene_spawn(SIM_SHADE, 12, 5, 2));
+  scene_run(world, 3 * LATENCY);
+  const int64_t before = work_of(world), followed = world->field_tick;
+  scene_command(world, scene_spawn(SIM_SHADE, WIDTH - 3, HEIGHT - 3, 4));
+  const NavCell home = world->actors.cell[3];
+  for (int32_t tick = 0; tick < 3 * LATENCY; tick++) {
+    if (world->field_tick == followed) assert_true(work_of(world) == before && world->actors.cell[3] == home);
+    scene_run(world, 1);
+  }
+  assert_true(world->field_tick != followed && world->actors.cell[3] != home);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_change_makes_no_work),
       cmocka_unit_test(the_field_follows_after_two_latencies),
       cmocka_unit_test(threads_and_saves_decide_nothing),
+      cmocka_unit_test(who_comes_far_away_makes_no_work),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
