@@ -229,7 +229,7 @@ static void list_band(SimWorld *world, const NavFieldInput *input) {
 }
 
 /// The cells of those up to the actor `end` that read it; where it is SIM_MAX_ENEMIES, of all, and those
-/// where spawners will place such. Others that come to read it make it go on. Cells without a way to a goal
+/// where spawners will place such. Others that come wait for the next one. Cells without a way to a goal
 /// of the input are left out: for them it would have to be whole. The map is the world's, which is that of
 /// the field when it is asked for.
 static void list_wanted(SimWorld *world, int32_t flow, const NavFieldInput *of, int32_t end) {
