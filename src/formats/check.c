@@ -1,7 +1,8 @@
 /* What is wrong with a drawing. What the hero can reach on foot comes from one pass over the rows: runs of
  * open tiles without an edge between them are joined with those of the row above that they touch (union by
  * the lower number, with halving of paths), which touches each tile once and keeps memory small enough for a
- * check after each stroke. */
+ * check after each stroke. The rows come first, then the runs that are rooms of their own, then the faults;
+ * before each row, and each piece of the runs, the check may stop and go on later. */
 #include "formats/check.h"
 
 #include <stdarg.h>
@@ -13,7 +14,11 @@
 #include "base/buffer.h"
 #include "sim/world/kinds.h"
 
-enum { MAX_ROOMS = FORMATS_MAX_FAULTS_EACH };
+enum {
+  MAX_ROOMS = FORMATS_MAX_FAULTS_EACH,
+  PIECE = 1024,  // runs
+  RUN_TILES = 2, // a run that is looked at takes as long as so many tiles
+};
 
 /// Open tiles of one row, from `from` to before `to`, with no edge between them.
 typedef struct Run {
@@ -28,6 +33,18 @@ typedef struct Rooms {
   size_t count;
   int32_t *first; // of each row; one more at the end
 } Rooms;
+
+struct FormatsCheck {
+  const SimLevel *level; // NULL: nothing is begun
+  Rooms rooms;
+  bool open[NAV_TERRAIN_COUNT];
+  int32_t y;    // the row that comes next
+  int32_t home; // the hero's room, when all rows are there; -1: he stands on a closed tile
+  int32_t run;  // the run that comes next, then
+  /* The rooms that are not the hero's, of the runs before that. */
+  int32_t biggest[MAX_ROOMS], kept;
+  int64_t found;
+};
 
 /* Rooms */
 
@@ -99,17 +116,12 @@ static void join_rows(Rooms *rooms, int32_t y) {
   }
 }
 
-static bool find_rooms(Rooms *rooms, const NavGrid *grid) {
-  *rooms = (Rooms){.grid = grid, .first = base_block_alloc((size_t)grid->height + 1, sizeof(int32_t))};
-  if (rooms->first == NULL) return false;
-  bool open[NAV_TERRAIN_COUNT];
-  for (int t = 0; t < NAV_TERRAIN_COUNT; t++) open[t] = nav_enter_cost(grid, NAV_WALKER, (NavTerrain)t) > 0;
-  rooms->first[0] = 0;
-  for (int32_t y = 0; y < grid->height; y++) {
-    if (!add_row(rooms, open, y)) return false;
-    rooms->first[y + 1] = (int32_t)rooms->count;
-    if (y > 0) join_rows(rooms, y);
-  }
+/// The next row. False: out of memory.
+static bool find_rooms_of_row(FormatsCheck *check) {
+  Rooms *rooms = &check->rooms;
+  if (!add_row(rooms, check->open, check->y)) return false;
+  rooms->first[++check->y] = (int32_t)rooms->count;
+  if (check->y > 1) join_rows(rooms, check->y - 1);
   return true;
 }
 
@@ -156,28 +168,36 @@ static void add(FormatsFaults *faults, FormatsFault fault, const char *format, .
   faults->item[faults->count++] = fault;
 }
 
-/// The rooms that are not the hero's, the biggest first; equally big ones in reading order.
-static void check_rooms(FormatsFaults *faults, const Rooms *rooms, int32_t home) {
-  int32_t biggest[MAX_ROOMS], kept = 0;
-  int64_t found = 0;
-  for (int32_t run = 0; run < (int32_t)rooms->count; run++) {
-    if (rooms->runs[run].parent != run || run == home) continue;
-    found++;
-    int32_t at = kept < MAX_ROOMS ? kept++ : MAX_ROOMS;
-    for (; at > 0 && rooms->runs[biggest[at - 1]].tiles < rooms->runs[run].tiles; at--)
+/// The next piece of the runs: rooms that are not the hero's, the biggest first; equally big ones in reading
+/// order.
+static void find_biggest(FormatsCheck *check) {
+  const Run *runs = check->rooms.runs;
+  int32_t *biggest = check->biggest;
+  const int32_t count = (int32_t)check->rooms.count;
+  const int32_t end = check->run + PIECE < count ? check->run + PIECE : count;
+  for (int32_t run = check->run; run < end; run++) {
+    if (runs[run].parent != run || run == check->home) continue;
+    check->found++;
+    int32_t at = check->kept < MAX_ROOMS ? check->kept++ : MAX_ROOMS;
+    for (; at > 0 && runs[biggest[at - 1]].tiles < runs[run].tiles; at--)
       if (at < MAX_ROOMS) biggest[at] = biggest[at - 1];
     if (at < MAX_ROOMS) biggest[at] = run;
   }
-  for (int32_t i = 0; i < kept; i++) {
-    const Run *run = &rooms->runs[biggest[i]];
-    const FormatsFault fault = {FORMATS_FAULT_CUT_OFF_ROOM, run->from, row_of(rooms, biggest[i]), run->tiles,
-                                ""};
+  check->run = end;
+}
+
+static void add_rooms(FormatsFaults *faults, const FormatsCheck *check) {
+  const Rooms *rooms = &check->rooms;
+  for (int32_t i = 0; i < check->kept; i++) {
+    const Run *run = &rooms->runs[check->biggest[i]];
+    const FormatsFault fault = {FORMATS_FAULT_CUT_OFF_ROOM, run->from, row_of(rooms, check->biggest[i]),
+                                run->tiles, ""};
     if (run->tiles == 1)
       add(faults, fault, "One open tile is cut off from the hero.");
     else
       add(faults, fault, "A room of %d tiles is cut off from the hero.", (int)run->tiles);
   }
-  faults->found[FORMATS_FAULT_CUT_OFF_ROOM] = found;
+  faults->found[FORMATS_FAULT_CUT_OFF_ROOM] = check->found;
 }
 
 static void check_spawns(FormatsFaults *faults, const SimLevel *level) {
@@ -227,33 +247,85 @@ static void check_game(FormatsFaults *faults, const SimLevel *level) {
 }
 
 /// What the hero reaches on foot from an open start.
-static void check_reach(FormatsFaults *faults, const SimLevel *level, const Rooms *rooms, int32_t home) {
-  check_things(faults, level, rooms, home, SIM_GATE);
-  const int32_t reached = check_things(faults, level, rooms, home, SIM_EMBER);
+static void check_reach(FormatsFaults *faults, const FormatsCheck *check) {
+  const SimLevel *level = check->level;
+  check_things(faults, level, &check->rooms, check->home, SIM_GATE);
+  const int32_t reached = check_things(faults, level, &check->rooms, check->home, SIM_EMBER);
   if (reached < level->embers_needed && level->embers_needed <= level->kind_count[SIM_EMBER])
     add(faults, (FormatsFault){FORMATS_FAULT_EMBERS_OUT_OF_REACH, -1, -1, reached, ""},
         "%d embers are needed, but the hero can reach %d.", (int)level->embers_needed, (int)reached);
-  check_rooms(faults, rooms, home);
+  add_rooms(faults, check);
 }
 
-bool formats_check_level(const SimLevel *level, FormatsFaults *faults) {
+static void add_all(FormatsFaults *faults, const FormatsCheck *check) {
+  const SimLevel *level = check->level;
   memset(faults, 0, sizeof *faults);
-  Rooms rooms;
-  if (!find_rooms(&rooms, &level->grid)) {
-    free_rooms(&rooms);
-    return false;
-  }
-  const int32_t home = room_at(&rooms, level->hero_x, level->hero_y);
-  if (home < 0)
+  if (check->home < 0)
     add(faults, (FormatsFault){FORMATS_FAULT_CLOSED_START, level->hero_x, level->hero_y, 0, ""},
         "The hero cannot stand where he starts.");
   check_game(faults, level);
   check_spawns(faults, level);
-  if (home >= 0) check_reach(faults, level, &rooms, home);
+  if (check->home >= 0) check_reach(faults, check);
   if (level->title[0] == '\0')
     add(faults, (FormatsFault){FORMATS_FAULT_NO_TITLE, -1, -1, 0, ""}, "The level has no title.");
-  free_rooms(&rooms);
-  return true;
+}
+
+void formats_check_refusals(const SimLevel *level, FormatsFaults *faults) {
+  memset(faults, 0, sizeof *faults);
+  check_game(faults, level);
+  check_spawns(faults, level);
+}
+
+/* In portions */
+
+FormatsCheck *formats_check_new(void) {
+  return base_block_alloc(1, sizeof(FormatsCheck));
+}
+
+static void drop(FormatsCheck *check) {
+  free_rooms(&check->rooms);
+  *check = (FormatsCheck){0};
+}
+
+void formats_check_free(FormatsCheck *check) {
+  if (check == NULL) return;
+  drop(check);
+  base_block_free(check);
+}
+
+void formats_check_begin(FormatsCheck *check, const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  drop(check);
+  check->level = level;
+  check->rooms = (Rooms){.grid = grid, .first = base_block_alloc((size_t)grid->height + 1, sizeof(int32_t))};
+  for (int t = 0; t < NAV_TERRAIN_COUNT; t++)
+    check->open[t] = nav_enter_cost(grid, NAV_WALKER, (NavTerrain)t) > 0;
+}
+
+FormatsCheckState formats_check_advance(FormatsCheck *check, int64_t tiles, FormatsFaults *faults) {
+  BASE_ASSERT(check->level != NULL);
+  const Rooms *rooms = &check->rooms;
+  const int32_t height = rooms->grid->height, width = rooms->grid->width;
+  bool fits = rooms->first != NULL;
+  for (; fits && check->y < height && tiles > 0; tiles -= width) {
+    fits = find_rooms_of_row(check);
+    if (fits && check->y == height) check->home = room_at(rooms, check->level->hero_x, check->level->hero_y);
+  }
+  for (; fits && check->y == height && check->run < (int32_t)rooms->count && tiles > 0;
+       tiles -= PIECE * RUN_TILES)
+    find_biggest(check);
+  if (fits && (check->y < height || check->run < (int32_t)rooms->count)) return FORMATS_CHECK_GOES_ON;
+  if (fits) add_all(faults, check);
+  drop(check);
+  return fits ? FORMATS_CHECK_DONE : FORMATS_CHECK_NO_MEMORY;
+}
+
+bool formats_check_level(const SimLevel *level, FormatsFaults *faults) {
+  FormatsCheck check = {0};
+  formats_check_begin(&check, level);
+  if (formats_check_advance(&check, INT64_MAX, faults) == FORMATS_CHECK_DONE) return true;
+  memset(faults, 0, sizeof *faults);
+  return false;
 }
 
 bool formats_faults_refused(const FormatsFaults *faults) {

@@ -54,6 +54,31 @@ typedef struct FormatsFaults {
 /// he reaches.
 bool formats_check_level(const SimLevel *level, FormatsFaults *faults);
 
+/* The same in portions, so that no frame waits for a large level: begin, then advance until it is done. The
+ * level must not change meanwhile; where it does, begin again, and nothing is told of what it was. */
+
+typedef struct FormatsCheck FormatsCheck;
+
+typedef enum FormatsCheckState {
+  FORMATS_CHECK_GOES_ON,
+  FORMATS_CHECK_DONE,
+  FORMATS_CHECK_NO_MEMORY
+} FormatsCheckState;
+
+/// NULL: out of memory.
+FormatsCheck *formats_check_new(void);
+/// NULL is allowed.
+void formats_check_free(FormatsCheck *check);
+/// Drops what was begun. The level is the caller's.
+void formats_check_begin(FormatsCheck *check, const SimLevel *level);
+/// Goes on for about so many tiles. Done: `faults` is what formats_check_level says; what the check held is
+/// freed, and begin comes next. In the other states `faults` stays as it is. O(tiles of the portion + a row),
+/// of the last one O(things x log tiles).
+FormatsCheckState formats_check_advance(FormatsCheck *check, int64_t tiles, FormatsFaults *faults);
+
+/// Only the faults for which readers refuse the level. O(things); allocates nothing.
+void formats_check_refusals(const SimLevel *level, FormatsFaults *faults);
+
 /// Is there a fault for which readers refuse the level?
 bool formats_faults_refused(const FormatsFaults *faults);
 

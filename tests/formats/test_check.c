@@ -280,6 +280,102 @@ static void drafts_are_read_as_strictly_else(void **state) {
   free(issues);
 }
 
+/* In portions */
+
+/// The portions of a check, each of so many tiles; `from`: how many come before the level changes.
+static int32_t check_in_portions(SimLevel *level, int64_t tiles, int32_t from, FormatsFaults *faults) {
+  FormatsCheck *check = formats_check_new();
+  int32_t portions = 1;
+  assert_non_null(check);
+  formats_check_begin(check, level);
+  for (int32_t i = 0; i < from; i++)
+    if (formats_check_advance(check, tiles, faults) == FORMATS_CHECK_DONE) formats_check_begin(check, level);
+  if (from > 0) {
+    const int32_t x = level->grid.width / 2, y = level->grid.height / 2;
+    const bool rock = level->grid.terrain[nav_grid_cell(&level->grid, x, y)] == NAV_ROCK;
+    nav_grid_set_terrain(&level->grid, x, y, rock ? NAV_FLOOR : NAV_ROCK);
+    formats_check_begin(check, level);
+  }
+  memset(faults, 0xee, sizeof *faults);
+  const FormatsFaults before = *faults;
+  FormatsCheckState state;
+  while ((state = formats_check_advance(check, tiles, faults)) == FORMATS_CHECK_GOES_ON) {
+    assert_memory_equal(faults, &before, sizeof before); // nothing is told before it is done
+    portions++;
+  }
+  assert_int_equal(state, FORMATS_CHECK_DONE);
+  formats_check_free(check);
+  return portions;
+}
+
+static void expect_same(const FormatsFaults *faults, const FormatsFaults *expected) {
+  assert_int_equal(faults->count, expected->count);
+  assert_memory_equal(faults->found, expected->found, sizeof expected->found);
+  for (int32_t i = 0; i < expected->count; i++) {
+    const FormatsFault *a = &faults->item[i], *b = &expected->item[i];
+    assert_true(a->kind == b->kind && a->x == b->x && a->y == b->y && a->number == b->number);
+    assert_string_equal(a->text, b->text);
+  }
+}
+
+/// Whatever the portions, and whenever a change has begun it again.
+static void portions_find_what_the_whole_finds(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(14, 3);
+  int32_t portions = 0;
+  for (int round = 0; round < 300; round++) {
+    SimLevel level;
+    FormatsFaults faults, expected;
+    assert_true(sim_level_init(&level, 1 + (int32_t)base_random_below(&random, 90),
+                               1 + (int32_t)base_random_below(&random, 90)));
+    scatter(&level, &random);
+    for (int i = 0; i < 4; i++)
+      sim_level_add_thing(&level,
+                          (SimThing){i < 2 ? SIM_EMBER : SIM_GATE, 0,
+                                     (int32_t)base_random_below(&random, (uint32_t)level.grid.width),
+                                     (int32_t)base_random_below(&random, (uint32_t)level.grid.height)});
+    level.embers_needed = (int32_t)base_random_below(&random, 5);
+    const int64_t tiles = 1 + (int64_t)base_random_below(&random, 1500);
+    portions += check_in_portions(&level, tiles, (int32_t)base_random_below(&random, 4), &faults);
+    assert_true(formats_check_level(&level, &expected));
+    expect_same(&faults, &expected);
+    sim_level_free(&level);
+  }
+  assert_true(portions > 1500);
+}
+
+/// A portion is of so many tiles and a row.
+static void portions_are_as_large_as_asked_for(void **state) {
+  (void)state;
+  SimLevel level;
+  FormatsFaults faults;
+  assert_true(sim_level_init(&level, 200, 1000));
+  for (int32_t i = 0; i < 200 * 1000; i++) nav_grid_set_terrain(&level.grid, i % 200, i / 200, NAV_FLOOR);
+  assert_int_equal(check_in_portions(&level, 2000, 0, &faults), 101); // 100 of rows, and the runs
+  sim_level_free(&level);
+}
+
+static void refusals_are_those_of_the_whole(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    SimLevel level;
+    FormatsFaults faults, refusals;
+    BaseIssues *issues = calloc(1, sizeof *issues);
+    assert_true(formats_native_parse_draft(&level, cases[i].text, strlen(cases[i].text), issues));
+    assert_true(formats_check_level(&level, &faults));
+    formats_check_refusals(&level, &refusals);
+    assert_int_equal(formats_faults_refused(&faults), formats_faults_refused(&refusals));
+    for (int32_t k = 0; k < refusals.count; k++) {
+      FormatsFaults one = {0};
+      one.found[refusals.item[k].kind] = 1;
+      assert_true(formats_faults_refused(&one));
+      assert_int_equal(faults.found[refusals.item[k].kind], refusals.found[refusals.item[k].kind]);
+    }
+    sim_level_free(&level);
+    free(issues);
+  }
+}
+
 /// What a generator makes of that side, checked often enough for a figure: milliseconds of the fastest.
 static double fastest(const char *generator, int32_t side) {
   SimLevel level;
@@ -314,6 +410,9 @@ int main(void) {
       cmocka_unit_test(a_closed_start_is_all_that_is_said_of_reach),
       cmocka_unit_test(ground_costs_count),
       cmocka_unit_test(drafts_are_read_as_strictly_else),
+      cmocka_unit_test(portions_find_what_the_whole_finds),
+      cmocka_unit_test(portions_are_as_large_as_asked_for),
+      cmocka_unit_test(refusals_are_those_of_the_whole),
       cmocka_unit_test(it_is_fast_enough_to_draw_with),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

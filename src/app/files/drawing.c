@@ -17,13 +17,16 @@
 #include "formats/check.h"
 
 #define CHECK_SECONDS 1.5e-7 // between two checks, a cell: the check takes a twentieth of the time at most
-#define CHECK_REST    1.0    // of a large one: so long without a change, for a check takes tenths of a second
-enum { CHECK_LARGE = 1 << 20 }; // cells
+#define CHECK_REST    0.25   // of a large one: so long without a change, for each one begins it again
+enum {
+  CHECK_LARGE = 1 << 20,   // cells
+  CHECK_PORTION = 1 << 16, // tiles a frame, a millisecond or so
+};
 
 /* Beginning and ending */
 
 void app_files_open(AppFiles *files, const char *settings_path) {
-  *files = (AppFiles){.autosave_lock = -1, .faults_revision = -1};
+  *files = (AppFiles){.autosave_lock = -1, .faults_revision = -1, .check_revision = -1};
   const size_t folder = base_path_folder(settings_path);
   if (folder == 0) return;
   snprintf(files->home, sizeof files->home, "%.*s", (int)folder - 1, settings_path);
@@ -45,6 +48,8 @@ void app_files_close(AppFiles *files, AppEdit *edit) {
   app_files_autosave_close(files);
   free(files->own);
   free(files->issues);
+  formats_check_free(files->check);
+  files->check = NULL;
   files->own = NULL;
   files->own_count = 0;
   files->issues = NULL;
@@ -60,7 +65,7 @@ void app_files_begin(AppFiles *files, const char *path, bool unsaved) {
   files->agreed[0] = '\0';
   files->autosave_at = 0;
   files->autosave_failed = false;
-  files->faults_revision = -1;
+  files->faults_revision = files->check_revision = -1;
   files->check_at = 0;
   app_files_set_name(files);
 }
@@ -70,10 +75,24 @@ void app_files_end(AppFiles *files) {
   files->drawing = files->dirty = files->unsaved = false;
   files->path[0] = files->agreed[0] = '\0';
   files->faults = (FormatsFaults){0};
-  files->faults_revision = -1;
+  files->faults_revision = files->check_revision = -1;
 }
 
 /* Once a frame */
+
+/// One portion a frame. A check whose drawing has changed is never told of: it begins again.
+static void advance_check(AppFiles *files, const AppEdit *edit) {
+  const SimLevel *level = &edit->game->run.level;
+  if (files->check == NULL && (files->check = formats_check_new()) == NULL) return;
+  if (files->check_revision != edit->revision) formats_check_begin(files->check, level);
+  files->check_revision = edit->revision;
+  const FormatsCheckState state = formats_check_advance(files->check, CHECK_PORTION, &files->faults);
+  if (state == FORMATS_CHECK_GOES_ON) return;
+  files->check_revision = -1;
+  if (state == FORMATS_CHECK_NO_MEMORY) return;
+  files->faults_revision = edit->revision;
+  files->check_at = edit->game->clock->now + CHECK_SECONDS * (double)level->grid.cells;
+}
 
 static void update_faults(AppFiles *files, const AppEdit *edit) {
   assert(files->drawing);
@@ -85,10 +104,7 @@ static void update_faults(AppFiles *files, const AppEdit *edit) {
     files->changed_revision = edit->revision;
     files->check_at = fmax(files->check_at, now + CHECK_REST);
   }
-  if (now < files->check_at) return;
-  if (!formats_check_level(&game->run.level, &files->faults)) return;
-  files->faults_revision = edit->revision;
-  files->check_at = now + CHECK_SECONDS * (double)grid->cells;
+  if (now >= files->check_at) advance_check(files, edit);
 }
 
 /// In whole strokes: what is half drawn, or floats, is not what the player wants back.
@@ -178,7 +194,8 @@ bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path) {
   app_edit_saved(edit);
   if (files->autosaved) app_files_autosave_drop(files);
   app_files_own_list(files);
-  const bool draft = formats_check_level(&game->run.level, &faults) && formats_faults_refused(&faults);
+  formats_check_refusals(&game->run.level, &faults);
+  const bool draft = formats_faults_refused(&faults);
   app_notice(&game->told.notice, "Saved: %.110s%s", app_files_short(path, shown, sizeof shown),
              draft ? ". It cannot be played yet." : "");
   return true;

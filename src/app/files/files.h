@@ -89,6 +89,8 @@ typedef struct AppFiles {
 
   FormatsFaults faults; // of the drawing as it was at `faults_revision`
   int64_t faults_revision;
+  FormatsCheck *check;      // under way, of the drawing as it was at `check_revision`; NULL: none was ever
+  int64_t check_revision;   // -1: none is under way
   int64_t changed_revision; // of a large drawing, when it was seen to change last
   double check_at;          // not before, seconds of the clock
 

@@ -24,13 +24,8 @@ void app_shelf_drop_own(AppShelf *shelf) {
 /// Why the level cannot be played; "": it can.
 static void say_fault(AppOwnCard *card, const SimLevel *level) {
   FormatsFaults faults;
-  if (!formats_check_level(level, &faults)) return;
-  for (int32_t i = 0; i < faults.count && card->fault[0] == '\0'; i++) {
-    FormatsFaults one = {0};
-    one.found[faults.item[i].kind] = 1;
-    if (formats_faults_refused(&one))
-      snprintf(card->fault, sizeof card->fault, "Not finished. %s", faults.item[i].text);
-  }
+  formats_check_refusals(level, &faults);
+  if (faults.count > 0) snprintf(card->fault, sizeof card->fault, "Not finished. %s", faults.item[0].text);
 }
 
 /// The fault up to what was expected, which the sheet of faults has in full.

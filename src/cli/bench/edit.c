@@ -26,6 +26,7 @@ enum {
   GROUPS = 500,
   WARM_TICKS = 180,
   TICKS = 900,
+  COVER = 10, // strokes
   TICK_NS = 1000000000 / SIM_TICKS_PER_SECOND,
 };
 
@@ -83,6 +84,17 @@ static int32_t paint(Brush *brush, SimCommand *commands) {
                                  .value = NAV_UP};
   }
   return brush->size;
+}
+
+/// Rock on the hero's tile; next to it there is floor, so that he stays where he is led to.
+static int32_t cover(const SimWorld *world, SimCommand *commands) {
+  const int32_t x = nav_grid_x(&world->grid, world->heroes[0].cell);
+  const int32_t y = nav_grid_y(&world->grid, world->heroes[0].cell);
+  for (int32_t i = 0; i < 3; i++)
+    commands[i] = (SimCommand){
+        .kind = SIM_CMD_TERRAIN, .id = NAV_FLOOR, .x = x > 0 ? x - 1 : x, .y = y + i - 1, .value = 3};
+  commands[3] = (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = x, .y = y, .value = 1};
+  return 4;
 }
 
 /* Structures */
@@ -287,6 +299,8 @@ typedef struct Scene {
   const char *name;
   bool all_kinds, paints;
   bool plays; // as the game does: with a worker, a tick every 60th of a second
+  bool diagonal;
+  bool covers; // each tenth stroke is one of rock on the hero's tile
 } Scene;
 
 /// Groups spread over the map, of shades or of all kinds in turn.
@@ -311,7 +325,8 @@ static int32_t measure_ticks(SimWorld *world, const Scene *scene, double *ms) {
   uint64_t next = base_clock_ns();
   for (int32_t i = 0; i < TICKS; i++) {
     SimCommand commands[MAX_BRUSH];
-    const int32_t count = scene->paints ? paint(&brush, commands) : 0;
+    int32_t count = scene->paints ? paint(&brush, commands) : 0;
+    if (scene->covers && i % COVER == 0) count = cover(world, commands);
     next += TICK_NS;
     if (scene->plays) bench_wait_until(next);
     const uint64_t before = base_clock_work_ns();
@@ -330,6 +345,7 @@ static void measure_scene(Bench *bench, const Scene *scene) {
       .seed = 1, .hero = NAV_NO_CELL, .population = -1, .capacity = 2 * ENEMIES, .threads = scene->plays};
   bool made = ms != NULL && world != NULL && sim_level_init(&level, SIDE, SIDE);
   if (made) bench_map_city(&level.grid, &random);
+  level.tuning.value[SIM_TUNE_DIAGONAL] = scene->diagonal;
   made = made && sim_level_place_hero(&level) && sim_world_init(world, &level, &options);
   bench_samples(bench, scene->name, "ms/tick", ms, made ? measure_ticks(world, scene, ms) : 0);
   if (made) sim_world_free(world);
@@ -345,12 +361,16 @@ static void run(Bench *bench) {
       {"edit/regions", check_regions, repair_regions, build_regions},
   };
   static const Scene scenes[] = {
-      {"edit/10000 shades", false, true, false},
-      {"edit/10000 shades, played", false, true, true},
-      {"edit/10000 of all kinds", true, true, false},
-      {"edit/10000 of all kinds, played", true, true, true},
-      {"edit/no stroke, 10000 shades", false, false, false},
-      {"edit/no stroke, 10000 of all kinds", true, false, false},
+      {"edit/10000 shades", .paints = true},
+      {"edit/10000 shades, played", .paints = true, .plays = true},
+      {"edit/10000 shades, diagonal", .paints = true, .diagonal = true},
+      {"edit/10000 shades, hero covered", .paints = true, .covers = true},
+      {"edit/10000 of all kinds", .all_kinds = true, .paints = true},
+      {"edit/10000 of all kinds, played", .all_kinds = true, .paints = true, .plays = true},
+      {"edit/10000 of all kinds, diagonal", .all_kinds = true, .paints = true, .diagonal = true},
+      {"edit/10000 of all kinds, hero covered", .all_kinds = true, .paints = true, .covers = true},
+      {"edit/no stroke, 10000 shades", .paints = false},
+      {"edit/no stroke, 10000 of all kinds", .all_kinds = true},
   };
   for (size_t i = 0; i < sizeof structures / sizeof *structures; i++)
     if (bench_wants(bench, structures[i].name)) measure_structure(bench, &structures[i]);

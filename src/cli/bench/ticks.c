@@ -1,7 +1,9 @@
 /* Ticks on a map as large as they come: how long the thread that steps the world is held up, by the clock on
  * the wall, with enemies all over the map and with enemies near the hero, with a worker and without. Ticks
  * follow each other without a pause, so a worker has no more time than the ticks themselves take; "played"
- * are those of a game, sixty a second. */
+ * are those of a game, sixty a second. Maps change by barricades next to the hero, set and taken by turns,
+ * and by strokes of the editor: a brush that goes round the hero and draws rock and floor, and one that
+ * covers his tile. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,17 +20,24 @@ enum {
   NEAR_TILES = 200,
   RARE = 5,
   GROUP = 4, // enemies that arrive together
-  EDIT_TICKS = 90,
+  EDIT_TICKS = 45,
+  BRUSH = 5, // tiles a side
+  WALK = 24, // strokes of a walk of the brush round the hero
 };
+
+/// What changes the map in the tick of that number; returns how many commands, at most BRUSH.
+typedef int32_t Edit(const SimWorld *world, int32_t tick, SimCommand *commands);
 
 typedef struct Throng {
   const char *name;
   int32_t enemies;
   int32_t away; // tiles from the hero at most, along each axis
   int32_t threads;
-  bool plays; // a tick every 60th of a second, as in a game
-  bool edits; // a barricade beside the hero comes or goes now and then
-  bool rare;  // hash and save are measured too
+  Edit *edit;     // NULL: nothing changes
+  bool plays;     // a tick every 60th of a second, as in a game
+  bool rare;      // hash and save are measured too
+  bool all_kinds; // in turn; else shades
+  bool diagonal;
 } Throng;
 
 static NavCell some_cell(const SimWorld *world, int32_t away, BaseRandom *random) {
@@ -44,6 +53,54 @@ static NavCell some_cell(const SimWorld *world, int32_t away, BaseRandom *random
   }
 }
 
+static int32_t beside_hero(const SimWorld *world, int32_t *y) {
+  *y = nav_grid_y(&world->grid, world->heroes[0].cell);
+  return nav_grid_x(&world->grid, world->heroes[0].cell) + 1;
+}
+
+/// A barricade next to the hero comes or goes.
+static int32_t barricade(const SimWorld *world, int32_t tick, SimCommand *commands) {
+  int32_t y;
+  const int32_t x = beside_hero(world, &y);
+  commands[0] = (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y};
+  return tick % EDIT_TICKS == EDIT_TICKS / 2;
+}
+
+static int32_t stroke(int32_t x, int32_t y, NavTerrain terrain, SimCommand *commands) {
+  for (int32_t i = 0; i < BRUSH; i++)
+    commands[i] =
+        (SimCommand){.kind = SIM_CMD_TERRAIN, .id = (int32_t)terrain, .x = x, .y = y + i, .value = BRUSH};
+  return BRUSH;
+}
+
+/// A stroke in every tick, in walks above the hero: one of rock, and one of floor over it.
+static int32_t paint(const SimWorld *world, int32_t tick, SimCommand *commands) {
+  int32_t y;
+  const int32_t x = beside_hero(world, &y), at = tick % WALK;
+  return stroke(x - WALK / 2 + at, y - 2 * BRUSH, tick / WALK % 2 == 0 ? NAV_ROCK : NAV_FLOOR, commands);
+}
+
+/// Rock on the hero's tile now and then, from which he goes to the next open one, and floor again.
+static int32_t cover_hero(const SimWorld *world, int32_t tick, SimCommand *commands) {
+  int32_t y;
+  const int32_t x = beside_hero(world, &y), at = tick % EDIT_TICKS;
+  if (at == 0) return stroke(x - 1, y, NAV_ROCK, commands);
+  return at == EDIT_TICKS / 2 ? stroke(x - BRUSH, y - BRUSH / 2, NAV_FLOOR, commands) : 0;
+}
+
+/// A few of each kind in turn, anywhere on the map.
+static int32_t arrive(const SimWorld *world, int32_t tick, SimCommand *commands) {
+  BaseRandom random = base_random_seeded((uint64_t)tick, 14);
+  if (tick % EDIT_TICKS != EDIT_TICKS / 2) return 0;
+  const NavCell cell = some_cell(world, SIDE, &random);
+  commands[0] = (SimCommand){.kind = SIM_CMD_SPAWN,
+                             .id = tick / EDIT_TICKS % SIM_ENEMY_KIND_COUNT,
+                             .x = nav_grid_x(&world->grid, cell),
+                             .y = nav_grid_y(&world->grid, cell),
+                             .value = GROUP};
+  return 1;
+}
+
 /// In groups all over the square around the hero, and he cannot fall.
 static bool fill(SimWorld *world, const Throng *throng) {
   BaseRandom random = base_random_seeded(4096, 13);
@@ -53,7 +110,7 @@ static bool fill(SimWorld *world, const Throng *throng) {
   for (int32_t i = 0; i < groups; i++) {
     const NavCell cell = some_cell(world, throng->away, &random);
     spawn[i] = (SimCommand){.kind = SIM_CMD_SPAWN,
-                            .id = SIM_SHADE,
+                            .id = throng->all_kinds ? i % SIM_ENEMY_KIND_COUNT : (int32_t)SIM_SHADE,
                             .x = nav_grid_x(&world->grid, cell),
                             .y = nav_grid_y(&world->grid, cell),
                             .value = GROUP};
@@ -71,12 +128,10 @@ static int measure(SimWorld *world, const Throng *throng, double *ms, double *wo
   for (int i = 0; i < TICKS; i++) {
     next += TICK_NS;
     if (throng->plays) bench_wait_until(next);
-    const SimCommand edit = {.kind = SIM_CMD_BARRICADE,
-                             .x = nav_grid_x(&world->grid, world->heroes[0].cell) + 1,
-                             .y = nav_grid_y(&world->grid, world->heroes[0].cell)};
-    const int32_t edits = throng->edits && i % EDIT_TICKS == EDIT_TICKS / 2;
+    SimCommand edit[BRUSH];
+    const int32_t edits = throng->edit == NULL ? 0 : throng->edit(world, i, edit);
     const uint64_t before = base_clock_ns(), before_work = base_clock_work_ns();
-    sim_step(world, &edit, edits);
+    sim_step(world, edit, edits);
     work[i] = (double)(base_clock_work_ns() - before_work) / 1e6;
     ms[i] = (double)(base_clock_since(before)) / 1e6;
   }
@@ -109,7 +164,9 @@ static void measure_throng(Bench *bench, const SimLevel *level, const Throng *th
   options.threads = throng->threads;
   options.hero = nav_grid_nearest_open(&level->grid, NAV_WALKER, SIDE / 2, SIDE / 2);
   SimWorld *world = calloc(1, sizeof *world);
-  const bool made = world != NULL && sim_world_init(world, level, &options);
+  SimLevel own = *level;
+  own.tuning.value[SIM_TUNE_DIAGONAL] = throng->diagonal;
+  const bool made = world != NULL && sim_world_init(world, &own, &options);
   const int count = made && fill(world, throng) ? measure(world, throng, ms, work) : 0;
   snprintf(name, sizeof name, "%s, work", throng->name);
   bench_samples(bench, throng->name, "ms/tick", ms, count);
@@ -121,13 +178,22 @@ static void measure_throng(Bench *bench, const SimLevel *level, const Throng *th
 
 static void run(Bench *bench) {
   static const Throng throngs[] = {
-      {"ticks/4096x4096, 100,000, 1 thread", 100000, SIDE, 1, false, false, false},
-      {"ticks/4096x4096, 100,000, played", 100000, SIDE, 1, true, false, false},
-      {"ticks/4096x4096, 100,000, no thread", 100000, SIDE, 0, false, false, true},
-      {"ticks/4096x4096, 100,000, barricades", 100000, SIDE, 1, true, true, false},
-      {"ticks/4096x4096, 10,000 near, 1 thread", 10000, NEAR_TILES, 1, false, false, false},
-      {"ticks/4096x4096, 10,000 near, no thread", 10000, NEAR_TILES, 0, false, false, false},
-      {"ticks/4096x4096, 10,000 near, barricades", 10000, NEAR_TILES, 0, false, true, false},
+      {"ticks/4096x4096, 100,000, 1 thread", 100000, SIDE, 1, .edit = NULL},
+      {"ticks/4096x4096, 100,000, played", 100000, SIDE, 1, .plays = true},
+      {"ticks/4096x4096, 100,000, no thread", 100000, SIDE, 0, .rare = true},
+      {"ticks/4096x4096, 100,000, barricades", 100000, SIDE, 1, barricade, .plays = true},
+      {"ticks/4096x4096, 100,000, barricades, no thread", 100000, SIDE, 0, .edit = barricade},
+      {"ticks/4096x4096, 100,000, painted", 100000, SIDE, 1, paint, .plays = true},
+      {"ticks/4096x4096, 100,000, hero covered", 100000, SIDE, 1, cover_hero, .plays = true},
+      {"ticks/4096x4096, 10,000 near, 1 thread", 10000, NEAR_TILES, 1, .edit = NULL},
+      {"ticks/4096x4096, 10,000 near, no thread", 10000, NEAR_TILES, 0, .edit = NULL},
+      {"ticks/4096x4096, 10,000 near, barricades", 10000, NEAR_TILES, 0, .edit = barricade},
+      {"ticks/4096x4096, 10,000 near, painted", 10000, NEAR_TILES, 0, .edit = paint},
+      {"ticks/4096x4096, all kinds near, painted", 10000, NEAR_TILES, 1, paint, .plays = true,
+       .all_kinds = true},
+      {"ticks/4096x4096, arrivals", 10000, NEAR_TILES, 1, arrive, .plays = true, .all_kinds = true},
+      {"ticks/4096x4096, diagonal, barricades", 10000, NEAR_TILES, 1, barricade, .plays = true,
+       .diagonal = true},
   };
   SimLevel level = {0};
   const FormatsGenerator *city = formats_generators[formats_generator_find("city")];

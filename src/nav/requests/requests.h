@@ -18,7 +18,8 @@
  * computes it may change. The caller says how far it is to be by now (nav_requests_press), so that what is
  * left when it is due is a portion, not the whole. How far it is at which call still depends on the threads;
  * what is collected does not, since a field is the same however it was cut. While such a field is begun and
- * not finished, a change of the map repairs it where the changed cells are named, and else begins it again.
+ * not finished, a change of the map repairs it where the changed cells are named, and else begins it again; a
+ * field of a map of its own (nav_requests_field_map) goes on.
  *
  * One thread, the owner, makes all calls; the workers are internal. */
 #ifndef NAV_REQUESTS_REQUESTS_H
@@ -139,6 +140,11 @@ void nav_requests_resize(NavRequests *requests, int32_t threads);
 
 /// Waits for the workers; drops all pending requests. NULL is allowed.
 void nav_requests_free(NavRequests *requests);
+
+/// Fields in parts that are requested from now on lead through this map and no change of the other one
+/// concerns them; its arrays must not change while any of them is pending, nor while such a field goes on.
+/// NULL: through the map that all requests read, as at the start. The struct is copied; of that map's size.
+void nav_requests_field_map(NavRequests *requests, const NavGrid *grid);
 
 /// Makes a request that may be collected from `due` on. `*ticket` (may be NULL) is 0 when it is refused.
 /// O(pending requests).

@@ -108,10 +108,17 @@ static bool same(const NavRequest *a, const NavRequest *b) {
          a->wanted_count == b->wanted_count && same_field(&a->field, &b->field);
 }
 
+/// Does the job lead through the map that a request would lead through now?
+static bool same_map(const NavRequests *requests, const RequestsJob *job) {
+  const bool has_grid = job->request.in_parts && requests->has_field_grid;
+  return has_grid == job->has_grid && (!has_grid || job->grid.terrain == requests->field_grid.terrain);
+}
+
 static int32_t find_equal(const NavRequests *requests, const NavRequest *request, BaseHash hash) {
   for (int32_t i = 0; i < requests->capacity; i++) {
     const RequestsJob *job = &requests->jobs[i];
-    if (job->holders > 0 && job->hash == hash && same(&job->request, request)) return i;
+    if (job->holders > 0 && job->hash == hash && same(&job->request, request) && same_map(requests, job))
+      return i;
   }
   return REQUESTS_NONE;
 }
@@ -158,6 +165,8 @@ static int32_t new_job(NavRequests *requests, const NavRequest *request, BaseHas
   job->hash = hash;
   job->field = field;
   job->build = job->begun = false;
+  job->has_grid = request->in_parts && requests->has_field_grid;
+  if (job->has_grid) job->grid = requests->field_grid;
   job->done = 0;
   if (request->kind == NAV_REQUEST_FIELD && request->field.goal_count > 0)
     memcpy(job->goals, request->field.goals, (size_t)request->field.goal_count * sizeof *job->goals);
@@ -213,6 +222,12 @@ static void check(const NavRequests *requests, const NavRequest *request) {
   else
     BASE_ASSERT(request->field.goal_count >= 0 && request->field.goal_count <= requests->max_goals);
   BASE_ASSERT(!request->in_parts || (request->into != NULL && request->changed == NULL));
+}
+
+void nav_requests_field_map(NavRequests *requests, const NavGrid *grid) {
+  BASE_ASSERT(grid == NULL || (grid->cells == requests->grid.cells && grid->stride == requests->grid.stride));
+  requests->has_field_grid = grid != NULL;
+  if (grid != NULL) requests->field_grid = *grid;
 }
 
 NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, int64_t due,

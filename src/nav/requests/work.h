@@ -27,6 +27,8 @@ typedef struct RequestsJob {
   uint64_t hash; // of the request
   int32_t field; // index into NavRequests.fields; REQUESTS_NONE: a path, or a field of the caller's
   bool build;    // the map has changed since the request, so `changed` is incomplete: build
+  bool has_grid; // a field in parts of a map of its own
+  NavGrid grid;  // that map; arrays of the caller's
 
   NavRequestState state;
   int32_t next; // in the queue
@@ -58,6 +60,8 @@ typedef struct RequestsWorker {
 struct NavRequests {
   BaseArena arena; // of the arrays
   NavGrid grid;    // arrays of the caller's
+  bool has_field_grid;
+  NavGrid field_grid; // of fields in parts that are requested from now on; the same
   NavComponents components[NAV_CLASS_COUNT];
   bool has_components[NAV_CLASS_COUNT];
 

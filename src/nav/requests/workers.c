@@ -37,7 +37,7 @@ NavField *nav_requests_field(NavRequests *requests, const RequestsJob *job) {
 
 static NavFieldInput input_of(const NavRequests *requests, const RequestsJob *job) {
   NavFieldInput input = job->request.field;
-  input.grid = &requests->grid;
+  input.grid = job->has_grid ? &job->grid : &requests->grid;
   return input;
 }
 
@@ -322,7 +322,7 @@ void nav_requests_drop(NavRequests *requests, int32_t index) {
 
 void nav_requests_follow_map(NavRequests *requests, int32_t index, const NavCell *changed, int32_t count) {
   RequestsJob *job = &requests->jobs[index];
-  if (!job->begun || (job->state == NAV_REQUEST_ANSWERED && job->request.keeps)) return;
+  if (!job->begun || job->has_grid || (job->state == NAV_REQUEST_ANSWERED && job->request.keeps)) return;
   NavField *field = job->request.into;
   const NavFieldInput input = input_of(requests, job);
   job->begun = job->state == NAV_REQUEST_WAITS && changed != NULL && // nothing runs, so the owner may look

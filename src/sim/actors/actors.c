@@ -7,6 +7,7 @@
 #include "sim/actors/actors.h"
 
 #include "sim/fields/fields.h"
+#include "sim/fields/maps.h"
 #include "sim/fields/read.h"
 #include "sim/world/terrain.h"
 
@@ -181,7 +182,8 @@ static bool still_wants(const SimWorld *world, const SimSwapRequest *swap, NavCe
   if (actors->state[row] != SIM_ACTOR_WAITING) return false;
   const uint32_t way = nav_grid_way(&world->grid, from, to);
   if (!nav_grid_way_open(&world->grid, sim_kind_of(world, row)->cls, from, way)) return false;
-  return swap->flow == 0 || (sim_flow_ways(world, (SimFlow)(swap->flow - 1), from) >> way & 1) != 0;
+  if (swap->flow == 0) return true;
+  return (sim_field_best(world, sim_flow_followed(world, swap->flow - 1), from) >> way & 1) != 0;
 }
 
 /// Two actors that wait for each other's tiles, both full, change places; otherwise such crowds would block
@@ -227,6 +229,8 @@ static inline void follow(SimWorld *world, int32_t actor, NavField *field) {
   const int32_t capacity = sim_tile_capacity(world);
   int32_t stride = world->grid.stride;
   uint32_t best = sim_field_best(world, field, cell);
+  if (BASE_SELDOM(sim_fields_lag(world)))
+    best = sim_open_ways(world, sim_kind_of(world, actor)->cls, cell, best);
   // No jump depends on which ways are best, for that is a coin that no branch predictor guesses; where one is
   // not, the actor's own tile is looked at instead of another row of the map.
   const int32_t up = -(int32_t)(best >> NAV_UP & 1) & stride,

@@ -15,6 +15,7 @@
  * mind.plan: steps into the light since the last dark tile. */
 #include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
+#include "sim/fields/maps.h"
 #include "sim/fields/read.h"
 #include "sim/senses/senses.h"
 
@@ -112,9 +113,10 @@ static void to_cover(SimWorld *world, int32_t actor) {
 /// A step nearer to the hero onto a tile that the map keeps dark; false: there is none with a free spot.
 static bool creep(SimWorld *world, int32_t actor) {
   NavCell at = world->actors.cell[actor];
+  const uint32_t best = sim_open_ways(world, NAV_WALKER, at, sim_field_best(world, &world->field, at));
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     NavCell next = at + nav_way_delta(world->grid.stride, way);
-    if (!(sim_field_best(world, &world->field, at) >> way & 1) || !sim_spot_free(world, next)) continue;
+    if (!(best >> way & 1) || !sim_spot_free(world, next)) continue;
     if (dark(world, actor, next) == NAV_COVER_MAP) return sim_actor_step(world, actor, way);
   }
   return false;

@@ -6,12 +6,16 @@
 
 #include "sim/fields/fields.h"
 #include "sim/fields/make.h"
+#include "sim/fields/maps.h"
 #include "sim/fields/paths.h"
 #include "sim/fields/read.h"
 #include "sim/fields/snapshots.h"
 #include "sim/fields/ways.h"
 
-enum { MAX_PHASE = 1 << 20 };
+enum {
+  MAX_PHASE = 1 << 20,
+  FIELD_MAPS_SINCE = 5, // version of the form
+};
 
 /* Fields */
 
@@ -20,6 +24,17 @@ static void archive_changes(SimWorld *world, SimMapChanges *map, BaseArchive *ar
   base_archive_i32(archive, &map->count, 0, capacity + 1);
   for (int32_t i = 0; i < map->count && map->count <= capacity; i++)
     nav_archive_cell(archive, &world->grid, &map->cell[i]);
+}
+
+/// The changes since the fields of the buffer were asked for; on a large map, the map of these fields.
+static void archive_map_of(SimWorld *world, int buffer, BaseArchive *archive) {
+  SimMapChanges *map = &world->priv->map_changes[buffer];
+  archive_changes(world, map, archive);
+  if (!world->priv->large) return;
+  if (archive->reads && world->priv->form < FIELD_MAPS_SINCE)
+    map->count = 0; // its fields were those of the world's map
+  else
+    sim_field_map_archive(world, buffer, archive);
 }
 
 /// Goals, weight, cap and diagonals; class and crowd follow from flow and buffer.
@@ -38,7 +53,7 @@ static void archive_input(SimWorld *world, SimFlow flow, int buffer, NavFieldInp
   base_archive_bool(archive, &input->diagonal);
   if (!archive->reads) return;
   slot->goal_counts[buffer] = slot->goal_count = input->goal_count;
-  input->grid = &world->grid;
+  input->grid = sim_field_grid(world, buffer);
   input->cls = sim_flow_class(flow);
   input->goals = slot->goals[buffer];
   input->crowd_bytes = world->priv->snapshot[buffer];
@@ -65,6 +80,9 @@ static void archive_followed(SimWorld *world, SimFlow flow, BaseArchive *archive
   NavField *field = sim_flow_followed(world, (int32_t)flow);
   archive_input(world, flow, priv->live, &slot->input, archive);
   base_archive_i32(archive, &slot->goal_count, 0, NAV_MAX_GOALS);
+  if (archive->reads) slot->limit = NAV_UNREACHED;
+  if (priv->large && (!archive->reads || priv->form >= FIELD_MAPS_SINCE))
+    base_archive_u32(archive, &slot->limit, NAV_UNREACHED);
   const bool derived = priv->large || priv->map_changes[priv->live].count == 0;
   if (archive->reads && base_archive_sound(archive))
     sim_field_make_anyway(priv, field, &slot->input, sim_field_make(priv, field, &slot->input));
@@ -79,7 +97,7 @@ static void archive_wanted(SimWorld *world, BaseArchive *archive) {
     SimFlowSlot *slot = &world->priv->flow[flow];
     if (!slot->live) continue;
     base_archive_i32(archive, &slot->listed, 0, SIM_MAX_ENEMIES);
-    base_archive_count(archive, &slot->wanted_count, SIM_MAX_ENEMIES + SIM_MAX_SPAWNS);
+    base_archive_count(archive, &slot->wanted_count, SIM_MAX_WANTED);
     for (int32_t i = 0; i < slot->wanted_count && base_archive_sound(archive); i++)
       nav_archive_cell(archive, &world->grid, &slot->wanted[i]);
   }
@@ -98,8 +116,10 @@ static void archive_pending(SimWorld *world, BaseArchive *archive) {
   }
   base_archive_runs(archive, priv->snapshot[buffer], sim_crowd_cells(world, priv->gathered), SIM_TILE_SPOTS);
   archive_wanted(world, archive);
+  if (priv->large && (!archive->reads || priv->form >= FIELD_MAPS_SINCE))
+    base_archive_bool(archive, &priv->relist);
   if (!sim_flows_are_gathered(world)) return;
-  archive_changes(world, &priv->map_changes[buffer], archive);
+  archive_map_of(world, buffer, archive);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].live)
       archive_input(world, (SimFlow)flow, buffer, &priv->flow[flow].pending_input, archive);
@@ -110,10 +130,11 @@ static void archive_pending(SimWorld *world, BaseArchive *archive) {
 
 void sim_fields_archive(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
+  if (archive->reads) sim_field_maps_reset(world);
   base_archive_i32(archive, &priv->field_phase, 0, MAX_PHASE);
   base_archive_i64(archive, &world->field_tick, 0, world->tick);
   base_archive_runs(archive, priv->snapshot[priv->live], world->grid.cells, SIM_TILE_SPOTS);
-  archive_changes(world, &priv->map_changes[priv->live], archive);
+  archive_map_of(world, priv->live, archive);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) archive_followed(world, (SimFlow)flow, archive);
   base_archive_of(archive, NULL, -1);
   base_archive_check(archive, priv->flow[SIM_FLOW_WALKER_HERO].live, "walkers have no field");

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/compiler.h"
+#include "sim/fields/maps.h"
 #include "sim/fields/read.h"
 
 bool sim_band_take(SimWorld *world) {
@@ -25,16 +27,25 @@ void sim_band_free(SimWorld *world) {
   *band = (SimBand){0};
 }
 
+/// What the field that is followed says of the cell: where it lags behind the map, only what is open still.
+static uint32_t field_at(const SimWorld *world, NavCell cell, uint8_t *best) {
+  NavField *field = sim_flow_followed(world, SIM_FLOW_WALKER_HERO);
+  *best = 0;
+  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return NAV_UNREACHED;
+  const unsigned ways = sim_field_best(world, field, cell);
+  *best = (uint8_t)(sim_fields_lag(world) ? sim_open_ways(world, NAV_WALKER, cell, ways) : ways);
+  return sim_field_value(world, field, cell);
+}
+
 /// One tile of the map, or rock beyond its rim, into the square. True: it is another one than before.
 static bool copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y) {
   NavCell to = nav_grid_cell(&band->grid, x, y);
   bool inside = nav_grid_inside(&world->grid, band->x + x, band->y + y);
   NavCell from = inside ? nav_grid_cell(&world->grid, band->x + x, band->y + y) : NAV_NO_CELL;
   const uint8_t terrain = inside ? world->grid.terrain[from] : NAV_ROCK;
-  NavField *field = sim_flow_followed(world, SIM_FLOW_WALKER_HERO);
   const uint8_t edges = inside ? world->grid.edges[from] : 0;
-  const uint8_t best = inside ? (uint8_t)sim_field_best(world, field, from) : 0;
-  const uint32_t value = inside ? sim_field_value(world, field, from) : NAV_UNREACHED;
+  uint8_t best = 0;
+  const uint32_t value = inside ? field_at(world, from, &best) : NAV_UNREACHED;
   const bool differs = terrain != band->grid.terrain[to] || edges != band->grid.edges[to] ||
                        best != band->danger.best[to] || value != band->danger.value[to];
   band->grid.terrain[to] = terrain;
@@ -48,7 +59,7 @@ static bool copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y
   return differs;
 }
 
-static bool any_keeps_it(const SimWorld *world) {
+bool sim_band_is_kept(const SimWorld *world) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->keeps_band && world->kind_alive[kind] > 0) return true;
   return false;
@@ -89,7 +100,7 @@ static void build_around(SimWorld *world, NavCell centre) {
 
 void sim_band_step(SimWorld *world) {
   const SimBand *band = &world->priv->band;
-  if (!band->taken || !band->stale || !any_keeps_it(world)) return;
+  if (!band->taken || !band->stale || !sim_band_is_kept(world)) return;
   build_around(world,
                world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->heroes[0].cell);
 }
@@ -117,7 +128,7 @@ static NavCell in_square(const SimWorld *world, NavCell cell) {
 uint32_t sim_band_value(const SimWorld *world, NavCell cell) {
   const NavCell own = world->field.unit == 1 ? NAV_NO_CELL : in_square(world, cell);
   if (own != NAV_NO_CELL) return world->priv->band.danger.value[own];
-  const uint32_t value = sim_flow_value(world, SIM_FLOW_WALKER_HERO, cell);
+  const uint32_t value = sim_field_value(world, sim_flow_followed(world, SIM_FLOW_WALKER_HERO), cell);
   return value == NAV_UNREACHED ? value : value / world->field.unit;
 }
 
@@ -129,7 +140,10 @@ uint32_t sim_band_way(const SimWorld *world, NavCell cell, uint32_t min, uint32_
     const NavDir dir = nav_band_dir(&band->danger, &band->flee, own, min, max);
     return dir == NAV_NO_DIR ? NAV_WAY_COUNT : dir;
   }
-  const uint32_t value = sim_band_value(world, cell), way = sim_flow_way(world, SIM_FLOW_WALKER_HERO, cell);
-  if (value == NAV_UNREACHED || value <= max || way == NAV_WAY_COUNT) return NAV_WAY_COUNT;
+  const uint32_t value = sim_band_value(world, cell);
+  const uint32_t ways = sim_field_best(world, sim_flow_followed(world, SIM_FLOW_WALKER_HERO), cell);
+  if (value == NAV_UNREACHED || value <= max || ways == 0) return NAV_WAY_COUNT;
+  const uint32_t way = base_lowest_bit(ways);
+  if (sim_fields_lag(world) && !nav_grid_way_open(&world->grid, NAV_WALKER, cell, way)) return NAV_WAY_COUNT;
   return sim_band_value(world, cell + nav_way_delta(world->grid.stride, way)) >= min ? way : NAV_WAY_COUNT;
 }

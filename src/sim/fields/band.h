@@ -9,6 +9,9 @@
 bool sim_band_take(SimWorld *world);
 void sim_band_free(SimWorld *world);
 
+/// Is a kind that keeps the band alive?
+bool sim_band_is_kept(const SimWorld *world);
+
 /// Rebuilds it where it is stale and a kind that keeps the band is alive.
 void sim_band_step(SimWorld *world);
 

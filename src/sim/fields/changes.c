@@ -1,6 +1,7 @@
 /* The shared fields when the map changes: which cells have, and how the fields that lead through them are
  * repaired. Each snapshot has its own list, since its fields know of no change since they were built; where a
- * list would be longer than a repair is worth, they are built from scratch. */
+ * list would be longer than a repair is worth, they are built from scratch. On a large map fields have maps
+ * of their own (maps.c), and the lists say where these differ. */
 #include "sim/fields/changes.h"
 
 #include <string.h>
@@ -47,6 +48,7 @@ void sim_map_change(SimWorld *world, NavCell cell) {
     if (map->count <= priv->changed_capacity) map->count++;
   }
   priv->walls_changed = true;
+  priv->relist = priv->large;
   if (priv->large) unhash(world, cell);
   if (priv->map_changing) return;
   priv->map_changing = true;
@@ -70,10 +72,9 @@ void sim_map_settle(SimWorld *world) {
   priv->map_changing = false;
   const NavRequestsMap map = sim_requests_map(world);
   const SimMapChanges *changes = &priv->map_changes[1 - priv->live];
-  sim_flows_want_less(world);
-  const bool listed = changes->count <= priv->changed_capacity;
+  const bool listed = !priv->large && changes->count <= priv->changed_capacity;
   nav_requests_change_end(priv->requests, &map, listed ? changes->cell + priv->map_changed_from : NULL,
-                          changes->count - priv->map_changed_from);
+                          listed ? changes->count - priv->map_changed_from : 0);
 }
 
 bool sim_goal_has_closed(const SimWorld *world) {
@@ -94,6 +95,7 @@ bool sim_goal_has_closed(const SimWorld *world) {
 void sim_flows_mend(SimWorld *world) {
   SimPrivate *priv = world->priv;
   SimMapChanges *map = &priv->map_changes[priv->live];
+  BASE_ASSERT(!priv->large);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     SimFlowSlot *slot = &priv->flow[flow];
     if (!slot->live) continue;

@@ -9,12 +9,17 @@
  * When a barricade has changed the map, a field of before could lead into it; so then all are made and
  * followed in the same tick; the same happens when a kind arrives whose field is not there. An edit of the
  * lab comes with many others: after it the fields that are followed are repaired in the same tick, of the
- * crowd and the goals as they were counted last, and those under way are repaired when they are followed.
+ * crowd and the goals as they were counted last, and those under way are repaired when they are followed. One
+ * that closes a goal, as the hero's tile, makes a snapshot due at once: until its fields are followed, the
+ * others lead to the goals that are left.
  *
  * On a large map (sim_world_is_large) they are built in parts, as far as somebody follows them, over a number
  * of ticks that grows with the map; in each tick the simulation sees to it that they are as far as their
- * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). There a change of the map
- * by whatever it is counts as an edit, and a kind that arrives has its field begun alone.
+ * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). There no change of the map
+ * concerns the fields that are followed or under way, for each snapshot has a map of its own (maps.c): it is
+ * in the fields that are asked for next, so that it is followed after two latencies at most. Until then
+ * nobody steps where the map has closed, whatever the field says. A kind that arrives has its field begun
+ * alone.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
@@ -24,6 +29,7 @@
 #include "base/assert.h"
 #include "sim/fields/changes.h"
 #include "sim/fields/make.h"
+#include "sim/fields/maps.h"
 #include "sim/fields/read.h"
 #include "sim/fields/snapshots.h"
 
@@ -79,10 +85,12 @@ static void ask_one(SimWorld *world, SimFlowSlot *slot) {
 }
 
 void sim_flows_ask(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  if (priv->large) nav_requests_field_map(priv->requests, sim_field_grid(world, 1 - priv->live));
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (world->priv->flow[flow].live) ask_one(world, &world->priv->flow[flow]);
-  world->priv->pending = true;
-  world->priv->begun_tick = world->tick;
+    if (priv->flow[flow].live) ask_one(world, &priv->flow[flow]);
+  priv->pending = true;
+  priv->begun_tick = world->tick;
 }
 
 static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
@@ -96,15 +104,35 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
-/// Whether the map had changed before the field was computed or not, it is that of the map as it is now.
+/// On a large map: beyond the farthest cell that the field was asked for. It is known so far whoever has read
+/// it. O(cells that are listed).
+static uint32_t limit_of(const SimFlowSlot *slot, const NavField *field) {
+  uint32_t farthest = 0;
+  for (int32_t i = 0; i < slot->wanted_count; i++) {
+    const uint32_t beyond = field->value[slot->wanted[i]] + 1; // not reached: 0
+    farthest = beyond > farthest ? beyond : farthest;
+  }
+  return farthest;
+}
+
+/// A field of other costs than it was asked for is known nowhere yet.
+static void make_known(NavField *field, const SimFlowSlot *slot) {
+  nav_field_want(field, slot->wanted, slot->wanted_count);
+  nav_field_advance(field, 0);
+}
+
+/// Whether the map had changed before the field was computed or not, it is that of the map as it is now; on a
+/// large map, as it was when the field was asked for.
 static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   NavFieldStatus built = await(world, slot);
   if (built == NAV_FIELD_OK) learn(slot);
-  if (map->count > 0)
+  if (map->count > 0 && !world->priv->large)
     built = built == NAV_FIELD_OK ? sim_field_mend(world->priv, &slot->next, &slot->pending_input, map)
                                   : sim_field_make(world->priv, &slot->next, &slot->pending_input);
   sim_field_make_anyway(world->priv, &slot->next, &slot->pending_input, built);
+  if (world->priv->large && built != NAV_FIELD_OK) make_known(&slot->next, slot);
+  if (world->priv->large) slot->limit = limit_of(slot, &slot->next);
   slot->input = slot->pending_input;
   NavField *field = sim_flow_followed(world, flow), before = *field;
   *field = slot->next;
@@ -123,7 +151,7 @@ static void adopt(SimWorld *world) {
   SimMapChanges *map = &priv->map_changes[1 - priv->live];
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].ticket != 0) adopt_one(world, flow, map);
-  map->count = 0;
+  if (!priv->large) map->count = 0; // else it says where the map of the followed fields differs
   priv->live = 1 - priv->live;
   priv->pending = false;
   priv->band.stale = true;
@@ -148,8 +176,7 @@ static bool take_goals(SimWorld *world, SimFlow flow) {
 /// For all enemies that may ever come; pages that nobody needs are never touched.
 static bool take_wanted(SimWorld *world, SimFlowSlot *slot) {
   if (!world->priv->large) return true;
-  const size_t room = (size_t)SIM_MAX_ENEMIES + SIM_MAX_SPAWNS;
-  slot->wanted = base_arena_alloc(&world->priv->arena, room, sizeof *slot->wanted);
+  slot->wanted = base_arena_alloc(&world->priv->arena, SIM_MAX_WANTED, sizeof *slot->wanted);
   return slot->wanted != NULL;
 }
 
@@ -311,15 +338,14 @@ static void press(SimWorld *world) {
 }
 
 /// On a large map: are all fields under way done early, each within a tick's even share of a whole map for
-/// each tick since they were asked for? What they take follows from crowd, goals and map, so that is sure
-/// whoever has computed them; it is not where the map has changed since.
+/// each tick since they were asked for? What they take follows from their crowd, goals and map, so that is
+/// sure whoever has computed them.
 static bool is_early(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int64_t asked = priv->pending_tick + sim_gather_ticks(world) - 1, ticks = world->tick - asked;
   const int64_t all = priv->pending_due - 1 - asked, cells = world->grid.cells;
   if (!priv->large || priv->whole_fields || ticks <= 0 || all <= 0) return false;
   if (world->tick < priv->pending_tick + world->tuning.value[SIM_TUNE_FIELD_LATENCY]) return false;
-  if (priv->map_changes[1 - priv->live].count > 0) return false;
   const int64_t within = cells * LIKELY_WORK * ticks / all;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     const SimFlowSlot *slot = &priv->flow[flow];
@@ -340,17 +366,27 @@ static void compute_share(SimWorld *world) {
     share -= nav_requests_compute(priv->requests, priv->flow[flow].ticket);
 }
 
+/// On a small map: the fields that are followed, after the map has changed.
+static void mend(SimWorld *world) {
+  if (sim_goal_has_closed(world)) {
+    sim_flows_drop(world);
+    world->priv->field_phase = SIM_TICKS_PER_SECOND; // the next snapshot is due
+  }
+  sim_flows_mend(world);
+}
+
 void sim_field_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const bool changed = priv->walls_changed, recount = priv->recount;
   priv->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
   priv->walls_changed = priv->recount = false;
-  if (recount || (changed && sim_goal_has_closed(world))) {
+  priv->band.stale = priv->band.stale || changed;
+  if (recount) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     sim_field_now(world);
     return;
   }
-  if (changed && (priv->large || !any_outdated(world))) sim_flows_mend(world);
+  if (changed && !priv->large && !any_outdated(world)) mend(world);
   if (any_outdated(world)) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     make_outdated(world);

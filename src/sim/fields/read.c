@@ -4,6 +4,7 @@
 #include "sim/fields/read.h"
 
 #include "base/compiler.h"
+#include "sim/fields/maps.h"
 
 enum { FEW_GOALS = 8 }; // whose components are compared with a cell's
 
@@ -52,35 +53,50 @@ bool sim_world_is_large(const SimWorld *world) {
 
 bool sim_flow_leads_from(const SimWorld *world, const NavFieldInput *input, NavCell cell) {
   BASE_ASSERT(input->goal_count >= 0 && cell >= 0 && cell < world->grid.cells);
-  if (!nav_grid_open(&world->grid, input->cls, cell)) return false;
+  const NavComponents *walkers = sim_field_walkers(world, input->grid);
+  if (!nav_grid_open(input->grid, input->cls, cell)) return false;
   if (input->cls != NAV_WALKER || input->goal_count > FEW_GOALS) return true;
   for (int32_t i = 0; i < input->goal_count; i++)
-    if (nav_components_connected(&world->walkers, input->goals[i].cell, cell)) return true;
+    if (nav_components_connected(walkers, input->goals[i].cell, cell)) return true;
   return false;
 }
 
-/// May a field that is not whole go on to the cell? Between a change of the map and the next tick it may not.
+/// May a field that is not whole go on to the cell? Its map stays as it was.
 static bool goes_on(const SimWorld *world, const NavField *field, NavCell cell) {
-  if (world->priv->walls_changed) return false;
+  BASE_ASSERT(world->priv->large);
   return sim_flow_leads_from(world, &world->priv->flow[sim_flow_number(world, field)].input, cell);
 }
 
-uint32_t sim_field_value_beyond(const SimWorld *world, NavField *field, NavCell cell) {
+static uint32_t value_of(const SimWorld *world, NavField *field, NavCell cell) {
+  if (field->value[cell] < field->frontier || field->frontier == NAV_WHOLE) return field->value[cell];
   return goes_on(world, field, cell) ? nav_field_value(field, cell) : NAV_UNREACHED;
 }
 
-unsigned sim_field_best_beyond(const SimWorld *world, NavField *field, NavCell cell) {
+static unsigned ways_of(const SimWorld *world, NavField *field, NavCell cell) {
+  if (field->value[cell] < field->frontier || field->frontier == NAV_WHOLE) return field->best[cell];
   return goes_on(world, field, cell) ? nav_field_best(field, cell) : 0;
+}
+
+/// A field is known as far as its limit, but where a saved world was loaded.
+uint32_t sim_field_value_beyond(const SimWorld *world, NavField *field, NavCell cell) {
+  const uint32_t limit = sim_field_limit(world, field);
+  if (field->value[cell] >= field->frontier && field->frontier >= limit) return NAV_UNREACHED;
+  const uint32_t value = value_of(world, field, cell);
+  return value < limit ? value : NAV_UNREACHED;
+}
+
+unsigned sim_field_best_beyond(const SimWorld *world, NavField *field, NavCell cell) {
+  return sim_field_value_beyond(world, field, cell) == NAV_UNREACHED ? 0 : ways_of(world, field, cell);
 }
 
 uint32_t sim_flow_value(const SimWorld *world, SimFlow flow, NavCell cell) {
   if (!world->priv->flow[flow].live) return NAV_UNREACHED;
-  return sim_field_value(world, sim_flow_followed(world, (int32_t)flow), cell);
+  return value_of(world, sim_flow_followed(world, (int32_t)flow), cell);
 }
 
 uint32_t sim_flow_ways(const SimWorld *world, SimFlow flow, NavCell cell) {
   if (!world->priv->flow[flow].live) return 0;
-  return sim_field_best(world, sim_flow_followed(world, (int32_t)flow), cell);
+  return ways_of(world, sim_flow_followed(world, (int32_t)flow), cell);
 }
 
 uint32_t sim_flow_way(const SimWorld *world, SimFlow flow, NavCell cell) {

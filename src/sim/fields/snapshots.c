@@ -11,7 +11,9 @@
 
 #include "base/assert.h"
 #include "base/compiler.h"
+#include "sim/fields/band.h"
 #include "sim/fields/make.h"
+#include "sim/fields/maps.h"
 #include "sim/fields/read.h"
 
 enum {
@@ -208,10 +210,31 @@ static bool leads_from_all(const SimWorld *world, int32_t flow) {
   return true;
 }
 
+/// The rim of the band's square, so that they know their way all over it.
+static void list_band(SimWorld *world, const NavFieldInput *input) {
+  SimFlowSlot *slot = &world->priv->flow[SIM_FLOW_WALKER_HERO];
+  const NavGrid *grid = &world->grid;
+  const NavCell centre = input->goal_count > 0 ? input->goals[0].cell : world->heroes[0].cell;
+  const int32_t x = nav_grid_x(grid, centre), y = nav_grid_y(grid, centre);
+  for (int32_t i = -SIM_BAND_REACH; i <= SIM_BAND_REACH; i++)
+    for (int32_t side = -SIM_BAND_REACH; side <= SIM_BAND_REACH; side += 2 * SIM_BAND_REACH) {
+      const int32_t at[2][2] = {{x + i, y + side}, {x + side, y + i}};
+      for (int32_t k = 0; k < 2; k++) {
+        if (!nav_grid_inside(grid, at[k][0], at[k][1])) continue;
+        const NavCell cell = nav_grid_cell(grid, at[k][0], at[k][1]);
+        slot->wanted[slot->wanted_count] = cell;
+        slot->wanted_count += sim_flow_leads_from(world, input, cell);
+      }
+    }
+}
+
 /// The cells of those up to the actor `end` that read it; where it is SIM_MAX_ENEMIES, of all, and those
-/// where spawners will place such. Others that come to read it make it go on. Cells without a way to a goal
-/// of the input are left out: for them it would have to be whole.
-static void list_wanted(SimWorld *world, int32_t flow, const NavFieldInput *input, int32_t end) {
+/// where spawners will place such. Others that come wait for the next one. Cells without a way to a goal
+/// of the input are left out: for them it would have to be whole. The map is the world's, which is that of
+/// the field when it is asked for.
+static void list_wanted(SimWorld *world, int32_t flow, const NavFieldInput *of, int32_t end) {
+  NavFieldInput input = *of;
+  input.grid = &world->grid;
   SimFlowSlot *slot = &world->priv->flow[flow];
   const SimActors *actors = &world->actors;
   const int32_t last = end < actors->count ? end : actors->count;
@@ -227,10 +250,12 @@ static void list_wanted(SimWorld *world, int32_t flow, const NavFieldInput *inpu
     if (spawner->left == 0 || !kind_reads[spawner->spawn.enemy]) continue;
     slot->wanted[slot->wanted_count++] = nav_grid_cell(&world->grid, spawner->spawn.x, spawner->spawn.y);
   }
+  if (end == SIM_MAX_ENEMIES && flow == SIM_FLOW_WALKER_HERO && sim_band_is_kept(world))
+    list_band(world, &input);
   if (leads_from_all(world, flow)) return;
   for (int32_t i = kept; i < slot->wanted_count; i++) {
     slot->wanted[kept] = slot->wanted[i];
-    kept += sim_flow_leads_from(world, input, slot->wanted[i]);
+    kept += sim_flow_leads_from(world, &input, slot->wanted[i]);
   }
   slot->wanted_count = kept;
 }
@@ -253,24 +278,6 @@ static void list_the_rest(SimWorld *world) {
   SimPrivate *priv = world->priv;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT && priv->large; flow++)
     if (priv->flow[flow].live) list_wanted(world, flow, &priv->flow[flow].pending_input, SIM_MAX_ENEMIES);
-}
-
-/// Their places are taken by a goal that is open, since the request knows how many there are.
-static void want_less(SimWorld *world, SimFlowSlot *slot, const NavFieldInput *input) {
-  int32_t goal = 0;
-  while (goal < input->goal_count && !nav_grid_open(&world->grid, input->cls, input->goals[goal].cell))
-    goal++;
-  for (int32_t i = 0; i < slot->wanted_count && goal < input->goal_count; i++)
-    if (!sim_flow_leads_from(world, input, slot->wanted[i])) slot->wanted[i] = input->goals[goal].cell;
-}
-
-void sim_flows_want_less(SimWorld *world) {
-  SimPrivate *priv = world->priv;
-  if (!priv->large || !priv->pending) return;
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (priv->flow[flow].ticket != 0) want_less(world, &priv->flow[flow], &priv->flow[flow].pending_input);
-  if (!sim_flows_are_gathered(world)) list_nobody(world); // the next slice begins again
-  priv->begun_tick = world->tick;
 }
 
 int32_t sim_field_latency(const SimWorld *world) {
@@ -305,7 +312,7 @@ static void list_map_changes(SimPrivate *priv, SimMapChanges *map) {
 static NavFieldInput input_of(const SimWorld *world, int32_t flow, int buffer) {
   const SimFlowSlot *slot = &world->priv->flow[flow];
   return (NavFieldInput){
-      .grid = &world->grid,
+      .grid = sim_field_grid(world, buffer),
       .cls = sim_flow_class((SimFlow)flow),
       .goals = slot->goals[buffer],
       .goal_count = slot->goal_count,
@@ -323,6 +330,7 @@ void sim_flow_make_up(SimWorld *world, int32_t flow) {
   slot->input = input_of(world, flow, priv->live);
   slot->live = slot->field_known = true;
   slot->next_known = false;
+  slot->limit = 0; // whoever has come waits for the next fields
   NavField *field = sim_flow_followed(world, flow);
   sim_field_make_anyway(priv, field, &slot->input, sim_field_make(priv, field, &slot->input));
 }
@@ -341,7 +349,7 @@ int32_t sim_gathered_after(const SimWorld *world, int64_t ticks) {
 static void take_inputs(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int buffer = 1 - priv->live;
-  list_map_changes(priv, &priv->map_changes[buffer]);
+  if (!priv->large) list_map_changes(priv, &priv->map_changes[buffer]);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     SimFlowSlot *slot = &priv->flow[flow];
     if (!sim_flow_is_needed(world, flow)) {
@@ -352,11 +360,19 @@ static void take_inputs(SimWorld *world) {
     slot->pending_input = input_of(world, flow, buffer);
     slot->live = true;
   }
+  if (priv->relist) list_nobody(world); // some may be shut in or out by now
+  priv->relist = false;
   list_the_rest(world);
+}
+
+/// Ticks of the snapshot under way that have a slice yet, this one counted.
+static int32_t slices_left(const SimWorld *world) {
+  return sim_gather_ticks(world) - (int32_t)(world->tick - world->priv->pending_tick);
 }
 
 static bool gather_to(SimWorld *world, int32_t parts) {
   SimPrivate *priv = world->priv;
+  if (priv->large) sim_field_map_follow(world, parts == SIM_CROWD_PARTS ? 1 : slices_left(world));
   while (priv->gathered < parts) snapshot_part(world, 1 - priv->live, priv->gathered++);
   if (priv->gathered < SIM_CROWD_PARTS)
     list_some(world);
@@ -372,6 +388,7 @@ void sim_flows_begin_snapshot(SimWorld *world) {
   priv->changed_count = 0;
   priv->pending_tick = world->tick;
   priv->pending_due = world->tick + sim_field_latency(world);
+  priv->relist = false;
   list_nobody(world);
 }
 

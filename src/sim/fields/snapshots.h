@@ -26,8 +26,6 @@ int32_t sim_gathered_after(const SimWorld *world, int64_t ticks);
 int32_t sim_crowd_cells(const SimWorld *world, int32_t parts);
 /// On a large map: hash of the first `parts` parts of a snapshot.
 uint64_t sim_crowd_sum(const SimWorld *world, int buffer, int32_t parts);
-/// While no thread computes: cells that are listed and have lost their way are wanted no more.
-void sim_flows_want_less(SimWorld *world);
 /// On a large map, begins a field that is missing, or led to what is gone, of the crowd as it was counted
 /// last.
 void sim_flow_make_up(SimWorld *world, int32_t flow);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "sim/boons/taken.h"
+#include "sim/fields/maps.h"
 #include "sim/fields/paths.h"
 #include "sim/fields/snapshots.h"
 #include "sim/objectives/objectives.h"
@@ -182,6 +183,7 @@ static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
     HASH_ARRAY(hash, field->best, field->cells);
   }
   if (priv->large) hash = hash_followed(world, hash_crowd(world, priv->live, SIM_CROWD_PARTS, hash));
+  if (priv->large) hash = sim_field_map_hash(world, priv->live, hash);
   hash = base_hash_i32(hash, priv->pending);
   if (!priv->pending) return hash;
   hash = base_hash_u64(hash, (uint64_t)priv->pending_tick);
@@ -190,6 +192,7 @@ static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
   hash = hash_crowd(world, 1 - priv->live, priv->gathered, hash);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].ticket != 0) hash = hash_input(&priv->flow[flow].pending_input, hash);
+  if (priv->large && sim_flows_are_gathered(world)) hash = sim_field_map_hash(world, 1 - priv->live, hash);
   return hash;
 }
 

@@ -4,6 +4,7 @@
 #include "sim/actors/actors.h"
 #include "sim/fields/band.h"
 #include "sim/fields/fields.h"
+#include "sim/fields/maps.h"
 #include "sim/fields/paths.h"
 #include "sim/hero/hero.h"
 #include "sim/objectives/objectives.h"
@@ -118,7 +119,7 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
   world->priv->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
   world->priv->next_id = 1;
   nav_components_build(&world->walkers, &world->grid);
-  if (!sim_requests_init(world, level, options)) {
+  if (!sim_field_maps_take(world) || !sim_requests_init(world, level, options)) {
     sim_world_free(world);
     return false;
   }
@@ -154,6 +155,7 @@ void sim_world_free(SimWorld *world) {
     nav_index_free(world->priv->index);
     nav_scent_free(world->priv->scent_room);
     sim_flows_free(world);
+    sim_field_maps_free(world);
     sim_paths_free(world);
     sim_band_free(world);
     sim_watch_free(world);
@@ -168,9 +170,9 @@ void sim_world_free(SimWorld *world) {
 
 void sim_world_move(SimWorld *to, SimWorld *from) {
   *to = *from; // workers hold on to the map's arrays only, and those stay where they are
-  to->field_input.grid = &to->grid;
+  if (!to->priv->large) to->field_input.grid = &to->grid;
   to->priv->walkers = &to->field;
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT && !to->priv->large; flow++)
     to->priv->flow[flow].input.grid = to->priv->flow[flow].pending_input.grid = &to->grid;
   *from = (SimWorld){0};
 }

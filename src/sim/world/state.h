@@ -79,6 +79,7 @@ typedef struct SimFlowSlot {
   int32_t wanted_count; // the same
   int32_t listed;       // actors that have been looked at for it
   int64_t work;         // units that the last field in parts took; 0: there was none
+  uint32_t limit;       // on a large map: what is worth less than this is followed; see sim_field_value
   int64_t most_work;    // that any has taken
 } SimFlowSlot;
 
@@ -139,6 +140,9 @@ typedef struct SimPaths {
 
 enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles
 
+/// Cells that are listed for a flow at most: enemies, where others arrive, and the rim of the band.
+enum { SIM_MAX_WANTED = SIM_MAX_ENEMIES + SIM_MAX_SPAWNS + 4 * SIM_BAND_SIDE };
+
 /// A flee field for a square of tiles around the hero, made of the walkers' field. It follows from that field
 /// and the map, so it is not hashed.
 typedef struct SimBand {
@@ -166,6 +170,13 @@ typedef struct SimMapChanges {
   NavCell *cell;
   int32_t count; // more than changed_capacity: too many to be listed, or all
 } SimMapChanges;
+
+/// The map that the fields of a snapshot lead through, on a large map: a copy, so that a change of the
+/// world's concerns no field that is followed or under way.
+typedef struct SimFieldMap {
+  NavGrid grid;
+  NavComponents walkers; // of it; their `stack` is the world's
+} SimFieldMap;
 
 enum {
   SIM_MAX_MET = 64, // encounters counted at once; more are not
@@ -236,12 +247,14 @@ struct SimPrivate {
   int32_t changed_count; // more than changed_capacity: too many to be listed
   int32_t changed_capacity;
   SimMapChanges map_changes[2]; // by snapshot
-  bool loading;                 // the world is being read from a saved one: parts of it are not there yet
-  bool no_repair;               // for tests: every field is built from scratch, every path is checked
-  bool large;                   // the map is a large one
-  bool whole_fields;            // for tests: as though everything were read
-  int32_t large_latency;        // for tests: of a large map; 0: by its size
-  NavField *walkers;            // world->field
+  SimFieldMap field_map[2];     // by snapshot; of a large map alone
+  bool relist;           // it has changed since the snapshot under way was begun: list the wanted again
+  bool loading;          // the world is being read from a saved one: parts of it are not there yet
+  bool no_repair;        // for tests: every field is built from scratch, every path is checked
+  bool large;            // the map is a large one
+  bool whole_fields;     // for tests: as though everything were read
+  int32_t large_latency; // for tests: of a large map; 0: by its size
+  NavField *walkers;     // world->field
   bool pending;
   int64_t pending_tick, pending_due;
   int64_t

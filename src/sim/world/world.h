@@ -350,8 +350,9 @@ const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow);
 /// - Fields are known where somebody follows them, and further where they are read, so read them with
 ///   sim_flow_value, sim_flow_ways and sim_flow_way. They are built in parts, over ticks that grow with the
 ///   map (sim_field_latency), and not repaired while under way.
-/// - Where a barricade or an edit changes the map, the fields that are followed are repaired, and nothing is
-///   counted anew before its time.
+/// - Where a barricade or an edit changes the map, no field is made for it: the fields that are followed or
+///   under way lead through the map as it was when they were asked for (sim_flow_input has it), so they
+///   follow after two latencies at most. Until then nobody steps where the map has closed.
 /// - The state hash takes what fields are made of, instead of what they say.
 bool sim_world_is_large(const SimWorld *world);
 
@@ -362,8 +363,7 @@ bool sim_world_is_large(const SimWorld *world);
 int32_t sim_field_latency(const SimWorld *world);
 
 /* What the field that is followed says of a cell. On a large map it goes on as far as the cell first, which
- * changes nothing that is decided: what a field says does not depend on how far it is known. Where the map of
- * a large world has changed since the last tick, cells that are not known say NAV_UNREACHED and no way. */
+ * changes nothing that is decided: what a field says does not depend on how far it is known. */
 
 /// NAV_UNREACHED also where there is no field.
 uint32_t sim_flow_value(const SimWorld *world, SimFlow flow, NavCell cell);

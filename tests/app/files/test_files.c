@@ -704,6 +704,50 @@ static void faults_follow_the_drawing(void **state) {
   assert_int_equal(app->files.faults.found[FORMATS_FAULT_CUT_OFF_GATE], 0);
 }
 
+/// A level of so many rows of floor, 600 tiles each, walled off at row `wall`; the caller frees it.
+static char *hall(int32_t rows, int32_t wall) {
+  enum { SIDE = 600 };
+  static const char head[] = "throng level 1\ntitle = Hall\n\n[map]\n";
+  const size_t start = sizeof head - 1;
+  char *text = malloc(start + (size_t)rows * (SIDE + 1) + 1);
+  assert_non_null(text);
+  memcpy(text, head, start);
+  for (int32_t y = 0; y < rows; y++) {
+    memset(text + start + (size_t)y * (SIDE + 1), y == wall ? '#' : '.', SIDE);
+    text[start + (size_t)y * (SIDE + 1) + SIDE] = '\n';
+  }
+  text[start] = '@';
+  text[start + (size_t)rows * (SIDE + 1)] = '\0';
+  return text;
+}
+
+/// No frame checks a large drawing at once; what it finds is what the direct check finds; and a stroke while
+/// it is under way begins it again, so that nothing is told of what the drawing was.
+static void a_large_drawing_is_checked_over_frames(void **state) {
+  enum { ROWS = 500, WALL = 250, MOST = 40 };
+  Hand *hand = *state;
+  char *text = hall(ROWS, WALL);
+  put(hand, "levels/hall.level", text);
+  free(text);
+  App *app = hand_open(hand, NULL, 800, 600);
+  ask(app, APP_FILE_EDIT, row_named(app, "hall"));
+  const AppFiles *files = &app->files;
+  FormatsFaults direct;
+  assert_true(files->drawing && files->faults_revision != app->edit.revision && files->check_revision >= 0);
+  dab(app, 300, 5); // while it is under way
+  assert_int_equal(files->check_revision, app->edit.revision);
+  assert_true(files->faults_revision != app->edit.revision);
+  assert_int_equal(files->faults.count, 0);
+  int32_t frames = 0;
+  for (; files->faults_revision != app->edit.revision && frames < MOST; frames++) hand_frames(app, 1);
+  assert_in_range(frames, 2, MOST - 1);
+  assert_true(formats_check_level(&app->game.run.level, &direct));
+  assert_int_equal(direct.found[FORMATS_FAULT_CUT_OFF_ROOM], 1);
+  assert_memory_equal(files->faults.found, direct.found, sizeof direct.found);
+  assert_string_equal(files->faults.item[0].text, direct.item[0].text);
+  assert_int_equal(files->faults.item[0].number, 600 * (ROWS - WALL - 1));
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
   const struct CMUnitTest tests[] = {
@@ -735,6 +779,7 @@ int main(void) {
       TEST(the_autosave_waits_for_a_minute_and_for_changes),
       TEST(a_bare_window_writes_nothing),
       TEST(faults_follow_the_drawing),
+      TEST(a_large_drawing_is_checked_over_frames),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -249,10 +249,62 @@ static void fields_in_parts_are_those_of_a_build(void **state) {
   play_parts(0);
 }
 
+/// A field of a map of its own is that of a build there, however the other map changes meanwhile.
+static void play_own_map(int32_t threads) {
+  BaseRandom random = base_random_seeded(20, (uint64_t)threads);
+  RequestMap map;
+  request_map_init(&map, &random, WIDTH, HEIGHT);
+  const NavRequestsOptions options = {
+      .map = request_map_of(&map), .threads = threads, .capacity = 2, .goals = 1, .portion = 23};
+  NavRequests *requests = nav_requests_new(&options);
+  NavField field, built;
+  assert_true(requests != NULL && nav_field_init(&field, &map.grid) && nav_field_init(&built, &map.grid));
+  for (int32_t round = 0; round < ROUNDS / 4; round++) {
+    NavGrid own;
+    assert_true(nav_grid_copy(&own, &map.grid));
+    const NavGoal goal = {support_map_random_open(&own, &random, NAV_WALKER), 0};
+    const NavRequest request = {.kind = NAV_REQUEST_FIELD,
+                                .field = {.grid = &own, .goals = &goal, .goal_count = 1},
+                                .into = &field,
+                                .in_parts = true,
+                                .keeps = round % 2 == 0};
+    NavTicket ticket;
+    NavAnswer answer;
+    nav_requests_field_map(requests, &own);
+    assert_int_equal(nav_requests_ask(requests, &request, 0, &ticket), NAV_ASK_TAKEN);
+    nav_requests_field_map(requests, NULL); // of those to come
+    for (uint32_t step = base_random_below(&random, 4); step > 0; step--) {
+      nav_requests_press(requests, ticket, base_random_below(&random, CELLS));
+      nav_requests_change_begin(requests);
+      request_map_change(&map, &random);
+      const NavRequestsMap now = request_map_of(&map);
+      nav_requests_change_end(requests, &now, NULL, 0);
+    }
+    assert_true(nav_requests_await(requests, ticket, &answer));
+    assert_int_equal(nav_field_build(&built, &request.field), NAV_FIELD_OK);
+    for (NavCell cell = 0; cell < own.cells; cell++) {
+      assert_int_equal(nav_field_value(&field, cell), built.value[cell]);
+      assert_int_equal(nav_field_best(&field, cell), built.best[cell]);
+    }
+    nav_grid_free(&own);
+  }
+  nav_requests_free(requests);
+  nav_field_free(&field);
+  nav_field_free(&built);
+  request_map_free(&map);
+}
+
+static void fields_of_a_map_of_their_own_go_on(void **state) {
+  (void)state;
+  for (int32_t i = 0; i < SUPPORT_THREAD_COUNTS; i++) play_own_map(support_threads[i]);
+  play_own_map(0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(repaired_fields_are_those_of_a_build),
       cmocka_unit_test(fields_in_parts_are_those_of_a_build),
+      cmocka_unit_test(fields_of_a_map_of_their_own_go_on),
       cmocka_unit_test(kept_answers_are_brought_up_to_date),
       cmocka_unit_test(long_paths_are_cut_at_the_far_end),
   };

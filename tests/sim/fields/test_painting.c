@@ -160,11 +160,31 @@ static void each_stroke_shows_in_its_tick(void **state) {
   scene_close(world, &level);
 }
 
+/// A stroke that covers the hero's tile builds no field to where he goes: they lead nowhere, and are asked
+/// for in its tick.
+static void a_stroke_on_the_hero_asks_for_fields(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = scene_open(&level, "########\n#..@...#\n#......#\n########\n", 1);
+  scene_run(world, 30);
+  const NavCell before = world->heroes[0].cell;
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 3, .y = 1});
+  const NavCell hero = world->heroes[0].cell;
+  assert_true(hero != before);
+  assert_int_equal(world->field.reached, 0);
+  assert_true(world->priv->pending && world->priv->pending_tick == world->tick - 1);
+  scene_run(world, world->tuning.value[SIM_TUNE_FIELD_LATENCY]);
+  assert_int_equal(world->field.value[hero], 0);
+  assert_true(world->field.reached > 5);
+  scene_close(world, &level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(painted_fields_are_those_of_a_build),
       cmocka_unit_test(a_brush_does_not_stop_the_crowds_count),
       cmocka_unit_test(each_stroke_shows_in_its_tick),
+      cmocka_unit_test(a_stroke_on_the_hero_asks_for_fields),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
