@@ -85,7 +85,9 @@ static inline void queue_begin(Queue *queue, uint32_t *memory, size_t count, uin
   queue->node = (Waiting *)(void *)memory;
   queue->used = 1;
   queue->capacity = count / 2 < UINT32_MAX ? (uint32_t)(count / 2) : UINT32_MAX;
-  memset(queue->filled, 0, queue->buckets / 64 * sizeof *queue->filled);
+  queue->filled[0] =
+      0; // all words of the smallest queue: to clear a variable number takes as long as a repair
+  if (queue->buckets > MIN_BUCKETS) memset(queue->filled, 0, sizeof queue->filled);
   memset(queue->first, 0, queue->buckets * sizeof *queue->first);
 }
 

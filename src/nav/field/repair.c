@@ -71,23 +71,9 @@ BASE_INLINE uint32_t stopped_ways(const Repair *repair, NavCell cell, bool diago
   return repair->ways.has_edges ? nav_edges_stop(repair->ways.cls, repair->ways.edges[cell]) : 0;
 }
 
-// Does the cell still have its value by this way?
-BASE_INLINE bool is_supported(const Repair *repair, NavCell cell, uint32_t way, bool diagonal) {
-  const uint32_t *value = repair->field->value;
-  const NavCell next = cell + repair->ways.step[way];
-  if (value[next] == NAV_UNREACHED) return false;
-  if (value[next] + enter_cost(repair, next) * step_length(way, diagonal) != value[cell]) return false;
-  return (stopped_ways(repair, cell, diagonal) >> way & 1u) == 0;
-}
-
 // Of the neighbour at each way of a cell: the diagonal ways that pass the cell.
 static const uint8_t ways_past[NAV_WAY_COUNT] = {1 << 6 | 1 << 7, 1 << 4 | 1 << 5, 1 << 5 | 1 << 7,
                                                  1 << 4 | 1 << 6};
-
-// The same, and the way toward the cell: where it has changed, these may no longer be best.
-BASE_INLINE uint32_t concerned_ways(uint32_t way, bool diagonal) {
-  return 1u << nav_way_opposite(way) | (diagonal ? ways_past[way] : 0u);
-}
 
 /* Raise */
 
@@ -111,18 +97,25 @@ static void drop_supports(Repair *repair, NavCell cell, uint32_t lost) {
   if (left == 0) clear(repair, cell);
 }
 
+// A step that is cheaper than before stays a support: its end has changed, so it is a seed of the second
+// phase and lowers the cell that it supports.
 BASE_INLINE void drop_changed(Repair *repair, NavCell cell, bool diagonal) {
   const NavField *field = repair->field;
-  const uint32_t stopped = stopped_ways(repair, cell, diagonal);
-  if (!is_open(repair, cell) && field->value[cell] != NAV_UNREACHED)
+  const uint32_t stopped = stopped_ways(repair, cell, diagonal), cost = enter_cost(repair, cell);
+  if (cost == 0 && field->value[cell] != NAV_UNREACHED)
     clear(repair, cell);
   else if ((field->best[cell] & stopped) != 0)
     drop_supports(repair, cell, stopped);
+  const uint32_t value = field->value[cell];
   for (uint32_t way = 0; way < way_count(diagonal); way++) {
     const NavCell next = cell + repair->ways.step[way];
+    const uint32_t toward = 1u << nav_way_opposite(way), best = field->best[next];
     uint32_t lost = 0;
-    for (uint32_t left = field->best[next] & concerned_ways(way, diagonal); left != 0; left &= left - 1)
-      if (!is_supported(repair, next, base_lowest_bit(left), diagonal)) lost |= left & (~left + 1);
+    if ((best & toward) != 0 && ((stopped >> way & 1u) || value == NAV_UNREACHED ||
+                                 value + cost * step_length(way, diagonal) > field->value[next]))
+      lost = toward;
+    if (diagonal && (best & ways_past[way]) != 0)
+      lost |= best & ways_past[way] & stopped_ways(repair, next, true);
     if (lost != 0) drop_supports(repair, next, lost);
   }
 }
@@ -363,12 +356,15 @@ static bool is_repairable(const Repair *repair, const NavCell *changed, int32_t 
 }
 
 static void start(Repair *repair, NavField *field, const NavFieldInput *input, int32_t budget) {
-  *repair = (Repair){.field = field,
-                     .input = input,
-                     .work = field->work,
-                     .budget = budget < 0 ? field->cells / NAV_REPAIR_SHARE : budget};
+  repair->field = field;
+  repair->input = input;
+  repair->work = field->work;
   nav_ways_init(&repair->ways, input->grid, input->cls);
   repair->list = (NavCell *)repair->work->plan;
+  repair->cleared = repair->settled = 0;
+  repair->budget = budget < 0 ? field->cells / NAV_REPAIR_SHARE : budget;
+  repair->settled_max = 0;
+  repair->max_lost = false;
 }
 
 static uint32_t find_max(const NavField *field) {
