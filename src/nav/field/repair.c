@@ -346,10 +346,10 @@ static bool goal_turned(const Repair *repair, NavCell cell) {
 }
 
 static bool is_repairable(const Repair *repair, const NavCell *changed, int32_t count) {
+  const NavCell last = repair->field->cells - repair->field->stride - 1;
   if (count > repair->budget) return false;
   for (int32_t i = 0; i < count; i++) {
-    BASE_ASSERT(changed[i] >= repair->field->stride &&
-                changed[i] < repair->field->cells - repair->field->stride);
+    BASE_ASSERT(changed[i] > repair->field->stride && changed[i] < last);
     if (goal_turned(repair, changed[i])) return false;
   }
   return nav_field_update_bounds(repair->field, repair->input, changed, count);
