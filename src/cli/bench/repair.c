@@ -21,12 +21,13 @@ typedef struct Recipe {
   const char *name;
   int32_t side;
   BenchMap *make;
+  bool diagonal;
 } Recipe;
 
 static const Recipe recipes[] = {
-    {"512x512 city", 512, bench_map_city},
-    {"512x512 caves", 512, bench_map_caves},
-    {"1024x1024 city", 1024, bench_map_city},
+    {"512x512 city", 512, bench_map_city, false},    {"512x512 caves", 512, bench_map_caves, false},
+    {"1024x1024 city", 1024, bench_map_city, false}, {"diagonal city", 512, bench_map_city, true},
+    {"diagonal caves", 512, bench_map_caves, true},
 };
 static const int32_t changes[] = {1, 10, 100};
 
@@ -101,7 +102,7 @@ static bool check(void *context) {
   return good;
 }
 
-static bool make_side(Repair *repair, Side *side) {
+static bool make_side(Repair *repair, Side *side, bool diagonal) {
   BaseRandom random = base_random_seeded(2025, 2);
   side->crowd = base_block_alloc((size_t)repair->grid.cells, sizeof *side->crowd);
   if (side->crowd == NULL || !nav_field_init(&side->field, &repair->grid)) return false;
@@ -112,7 +113,8 @@ static bool make_side(Repair *repair, Side *side) {
                                 .goal_count = 1,
                                 .crowd = side->crowd,
                                 .crowd_weight = 1,
-                                .crowd_cap = NAV_NO_CAP};
+                                .crowd_cap = NAV_NO_CAP,
+                                .diagonal = diagonal};
   return nav_field_build(&side->field, &side->input) == NAV_FIELD_OK;
 }
 
@@ -121,9 +123,9 @@ static NavCell random_enemy(const Repair *repair, BaseRandom *random, NavCell *n
   const Side *side = &repair->built;
   for (;;) {
     NavCell cell = (NavCell)base_random_below(random, (uint32_t)repair->grid.cells);
-    NavDir dir = nav_field_dir(&side->field, cell);
-    if (dir == NAV_NO_DIR || side->crowd[cell] == 0) continue;
-    *next = cell + nav_grid_delta(&repair->grid, dir);
+    const uint32_t way = nav_field_way(&side->field, cell);
+    if (way == NAV_WAY_COUNT || side->crowd[cell] == 0) continue;
+    *next = cell + nav_way_delta(repair->grid.stride, way);
     return cell;
   }
 }
@@ -149,8 +151,9 @@ static bool make(Repair *repair, const Recipe *recipe) {
   recipe->make(&repair->grid, &random);
   int32_t middle = recipe->side / 2;
   repair->goal.cell = nav_grid_nearest_open(&repair->grid, NAV_WALKER, middle, middle);
-  return make_side(repair, &repair->repaired) && make_side(repair, &repair->repaired_typical) &&
-         make_side(repair, &repair->built);
+  return make_side(repair, &repair->repaired, recipe->diagonal) &&
+         make_side(repair, &repair->repaired_typical, recipe->diagonal) &&
+         make_side(repair, &repair->built, recipe->diagonal);
 }
 
 static void free_all(Repair *repair) {

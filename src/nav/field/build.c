@@ -61,13 +61,8 @@ static bool build_waves(NavField *field, const NavFieldInput *input) {
 }
 
 static NavFieldStatus build_octile(NavField *field, const NavFieldInput *input) {
-  FieldWork *work = field->work;
-  work->settled = FIELD_BUILT;
   const NavFieldStatus built = nav_field_octile_build(field, input);
-  if (built != NAV_FIELD_OK) return built;
-  work->built = false; // nothing that a repair could go on from
-  work->phase = FIELD_IS_WHOLE;
-  field->frontier = NAV_WHOLE;
+  if (built == NAV_FIELD_OK) nav_field_remember(field, input, FIELD_UNMEASURED, FIELD_UNMEASURED);
   return built;
 }
 

@@ -100,12 +100,14 @@ enum {
 /// duplicates and unchanged cells are allowed, and for an edge the cell on one side is enough. A changed cell
 /// that is missing leaves the field wrong.
 ///
-/// `budget`: maximum number of cells to repair. When more are affected, with diagonals, or when goals, class,
-/// terrain costs, crowd weight or cap differ from the last build, it builds from scratch instead.
+/// `budget`: maximum number of cells to repair. When more are affected, or when goals, class, directions,
+/// terrain costs, crowd weight or cap differ from the last build, it builds from scratch instead; with
+/// diagonals also where a tile costs more than 600, or a path through all tiles would not fit 32 bits.
 ///
 /// Either way `value` may move, as after a build. Returns as nav_field_build does; if it fails, the field is
 /// unchanged and the same cells must be named again. O(a log v) for a affected cells whose values differ by
-/// at most v. Does not allocate. Two phases, raise then lower: Ramalingam and Reps (1996).
+/// at most v; the first repair after a build with diagonals and a crowd without a cap looks at the costs of
+/// all cells. Does not allocate. Two phases, raise then lower: Ramalingam and Reps (1996).
 NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
                                 int32_t count, int32_t budget);
 

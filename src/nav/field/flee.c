@@ -1,8 +1,9 @@
 /* The flee field is a field whose goals are all cells, each with its start value as its offset. Those are far
- * more than a list of goals holds, so it has a queue of its own: cells are taken in the order of value +
- * enter, so the first improvement of a cell is final and each is improved at most once. A cell is queued for
- * its start value when that improves a neighbour, and again after it was improved itself: hence two entries a
- * cell. */
+ * more than a list of goals holds, so it has a queue of its own: cells are taken in the order of what their
+ * neighbours get through them, so the first improvement of a cell is final and each is improved at most once.
+ * A cell is queued for its start value when that improves a neighbour, and again after it was improved
+ * itself: hence two entries a cell. With diagonals an entry waits for the straight steps first, then, in the
+ * same place of the count, for the diagonal ones; which of them it is for, its key says. */
 #include "nav/field/flee.h"
 
 #include <string.h>
@@ -10,12 +11,24 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "base/heap.h"
+#include "nav/grid/ways.h"
 
 typedef struct Spread {
   NavField *field;
   const NavFieldInput *input;
+  NavWays ways;
   BaseHeap queue;
 } Spread;
+
+/* Steps of one length. */
+typedef struct Steps {
+  uint32_t first, end; // ways
+  uint32_t length;     // times what entering costs
+} Steps;
+
+static const Steps plain_steps = {0, NAV_DIR_COUNT, 1};
+static const Steps straight_steps = {0, NAV_DIR_COUNT, NAV_FIELD_STRAIGHT};
+static const Steps slanted_steps = {NAV_DIR_COUNT, NAV_WAY_COUNT, NAV_FIELD_DIAGONAL};
 
 bool nav_flee_init(NavFlee *flee, const NavGrid *grid) {
   *flee = (NavFlee){0};
@@ -36,24 +49,30 @@ static uint64_t start_of(const NavField *danger, uint32_t value) {
   return (uint64_t)(danger->max - value) * NAV_FLEE_TIMES;
 }
 
-// The value that neighbours get through the cell.
-static uint64_t key_of(const Spread *spread, NavCell cell) {
-  NavEnterCost cost = nav_field_enter_cost(spread->input, cell);
-  return spread->field->value[cell] + ((uint64_t)cost.terrain + cost.crowd) * NAV_FLEE_OVER;
+// The value that neighbours get through the cell by such a step.
+static uint64_t key_of(const Spread *spread, NavCell cell, const Steps *steps) {
+  const NavEnterCost cost = nav_field_enter_cost(spread->input, cell);
+  const uint64_t enter = (uint64_t)cost.terrain + cost.crowd;
+  return spread->field->value[cell] + enter * steps->length * NAV_FLEE_OVER;
 }
 
-// The neighbour at dir, if it can step here and the key is not worse than its value; or NAV_NO_CELL.
-static NavCell gainer(const Spread *spread, NavCell cell, NavDir dir, uint64_t key) {
-  const NavGrid *grid = spread->input->grid;
-  NavCell next = cell + nav_grid_delta(grid, dir);
-  uint32_t value = spread->field->value[next];
-  if (value == NAV_UNREACHED || key > value) return NAV_NO_CELL;
-  return nav_grid_passable(grid, spread->input->cls, cell, dir) ? next : NAV_NO_CELL;
+// The ways of such steps to neighbours for which the key is not worse than their value, a bit each.
+static uint32_t gainers(const Spread *spread, NavCell cell, const Steps *steps, uint64_t key) {
+  uint32_t gain = 0;
+  for (uint32_t way = steps->first; way < steps->end; way++) {
+    const uint32_t value = spread->field->value[cell + spread->ways.step[way]];
+    gain |= (uint32_t)(value != NAV_UNREACHED && key <= value) << way;
+  }
+  if (gain == 0) return 0;
+  return gain & nav_ways_from(&spread->ways, cell, steps == &slanted_steps, spread->ways.has_edges);
 }
 
-static void enqueue(Spread *spread, NavCell cell, uint64_t key) {
-  bool pushed = base_heap_push(&spread->queue, base_heap_key((uint32_t)key, cell));
+static void enqueue(Spread *spread, NavCell cell, const Steps *steps) {
+  const uint64_t key = key_of(spread, cell, steps);
+  if (key >= NAV_UNREACHED) return;
+  const bool pushed = base_heap_push(&spread->queue, base_heap_key((uint32_t)key, cell));
   BASE_ASSERT(pushed);
+  (void)pushed;
 }
 
 static void turn(Spread *spread, const NavField *danger) {
@@ -64,41 +83,55 @@ static void turn(Spread *spread, const NavField *danger) {
   }
   memset(field->best, 0, (size_t)field->cells);
   field->reached = danger->reached;
+  field->unit = danger->unit;
 }
 
-static bool improves(const Spread *spread, NavCell cell, uint64_t key) {
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = gainer(spread, cell, dir, key);
-    if (next != NAV_NO_CELL && key < spread->field->value[next]) return true;
-  }
+static bool improves(const Spread *spread, NavCell cell, const Steps *steps) {
+  const uint64_t key = key_of(spread, cell, steps);
+  for (uint32_t left = gainers(spread, cell, steps, key); left != 0; left &= left - 1)
+    if (key < spread->field->value[cell + spread->ways.step[base_lowest_bit(left)]]) return true;
   return false;
 }
 
 static void plant(Spread *spread) {
+  const bool diagonal = spread->input->diagonal;
+  const Steps *steps = diagonal ? &straight_steps : &plain_steps;
   for (NavCell cell = 0; cell < spread->field->cells; cell++) {
     if (spread->field->value[cell] == NAV_UNREACHED) continue;
-    uint64_t key = key_of(spread, cell);
-    if (key < NAV_UNREACHED && improves(spread, cell, key))
+    const uint64_t key = key_of(spread, cell, steps);
+    if (key >= NAV_UNREACHED) continue;
+    if (improves(spread, cell, steps) || (diagonal && improves(spread, cell, &slanted_steps)))
       base_heap_append(&spread->queue, base_heap_key((uint32_t)key, cell));
   }
   base_heap_order(&spread->queue);
 }
 
 // Equal keys may come from several neighbours: all of them are best directions of the cell that was improved.
-static void relax(Spread *spread, NavCell cell, uint32_t key) {
+static void relax(Spread *spread, NavCell cell, const Steps *steps, uint32_t key) {
   NavField *field = spread->field;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = gainer(spread, cell, dir, key);
-    if (next == NAV_NO_CELL) continue;
-    uint8_t toward = (uint8_t)(1u << nav_dir_opposite(dir));
+  for (uint32_t left = gainers(spread, cell, steps, key); left != 0; left &= left - 1) {
+    const uint32_t way = base_lowest_bit(left);
+    const NavCell next = cell + spread->ways.step[way];
+    const uint8_t toward = (uint8_t)(1u << nav_way_opposite(way));
     if (key == field->value[next]) {
       if (field->best[next] != 0) field->best[next] |= toward;
       continue;
     }
     field->value[next] = key;
     field->best[next] = toward;
-    uint64_t through = key_of(spread, next);
-    if (through < NAV_UNREACHED) enqueue(spread, next, through);
+    enqueue(spread, next, spread->input->diagonal ? &straight_steps : &plain_steps);
+  }
+}
+
+// An entry that is for neither kind of steps is of a value that was improved since.
+static void take(Spread *spread, NavCell cell, uint32_t key) {
+  const bool diagonal = spread->input->diagonal;
+  const Steps *steps = diagonal ? &straight_steps : &plain_steps;
+  if (key_of(spread, cell, steps) == key) {
+    relax(spread, cell, steps, key);
+    if (diagonal) enqueue(spread, cell, &slanted_steps);
+  } else if (diagonal && key_of(spread, cell, &slanted_steps) == key) {
+    relax(spread, cell, &slanted_steps, key);
   }
 }
 
@@ -115,31 +148,54 @@ static void measure(NavField *field) {
 
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger) {
   BASE_ASSERT(flee->field.cells == input->grid->cells && danger->cells == input->grid->cells);
-  BASE_ASSERT(danger != &flee->field && danger->unit == 1);
+  BASE_ASSERT(danger != &flee->field &&
+              danger->unit == (input->diagonal ? (uint32_t)NAV_FIELD_STRAIGHT : 1u));
   if (start_of(danger, danger->min) >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
-  Spread spread = {&flee->field, input, {flee->queue, 0, 2 * (size_t)danger->cells}};
+  Spread spread = {
+      .field = &flee->field, .input = input, .queue = {flee->queue, 0, 2 * (size_t)danger->cells}};
+  nav_ways_init(&spread.ways, input->grid, input->cls);
   turn(&spread, danger);
   plant(&spread);
   while (spread.queue.count > 0) {
-    uint64_t entry = base_heap_pop(&spread.queue);
-    NavCell cell = base_heap_item(entry);
-    if (key_of(&spread, cell) == base_heap_rank(entry)) relax(&spread, cell, base_heap_rank(entry));
+    const uint64_t entry = base_heap_pop(&spread.queue);
+    take(&spread, base_heap_item(entry), base_heap_rank(entry));
   }
   measure(&flee->field);
   return NAV_FIELD_OK;
 }
 
-NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max) {
+/* Ways of the band and of wishes; those that give a NavDir know the four straight ones. */
+
+static uint32_t first_way(uint32_t ways) {
+  return ways == 0 ? NAV_WAY_COUNT : base_lowest_bit(ways);
+}
+
+static NavDir first_dir(uint32_t ways) {
+  const uint32_t way = first_way(ways & ((1u << NAV_DIR_COUNT) - 1));
+  return way == NAV_WAY_COUNT ? NAV_NO_DIR : (NavDir)way;
+}
+
+// The best ways of the cell that keep to the band, a bit each.
+static uint32_t band_ways(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min,
+                          uint32_t max) {
   BASE_ASSERT(field->cells == flee->field.cells && min <= max);
-  uint32_t value = field->value[cell];
-  if (value == NAV_UNREACHED) return NAV_NO_DIR;
-  if (value < min) return nav_field_dir(&flee->field, cell);
-  if (value <= max) return NAV_NO_DIR;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (((uint32_t)field->best[cell] >> dir & 1u) &&
-        field->value[cell + nav_way_delta(field->stride, dir)] >= min)
-      return dir;
-  return NAV_NO_DIR;
+  const uint32_t value = field->value[cell];
+  if (value == NAV_UNREACHED) return 0;
+  if (value < min) return flee->field.best[cell];
+  if (value <= max) return 0;
+  uint32_t ways = field->best[cell];
+  for (uint32_t left = ways; left != 0; left &= left - 1)
+    if (field->value[cell + nav_way_delta(field->stride, base_lowest_bit(left))] < min)
+      ways &= ~(left & (~left + 1));
+  return ways;
+}
+
+NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max) {
+  return first_dir(band_ways(field, flee, cell, min, max));
+}
+
+uint32_t nav_band_way(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max) {
+  return first_way(band_ways(field, flee, cell, min, max));
 }
 
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell) {
@@ -158,4 +214,9 @@ int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell) {
 NavDir nav_wish_dir(const NavWish *wishes, int32_t count, NavCell cell) {
   int32_t best = nav_wish_best(wishes, count, cell);
   return best < 0 ? NAV_NO_DIR : nav_field_dir(wishes[best].field, cell);
+}
+
+uint32_t nav_wish_way(const NavWish *wishes, int32_t count, NavCell cell) {
+  const int32_t best = nav_wish_best(wishes, count, cell);
+  return best < 0 ? NAV_WAY_COUNT : nav_field_way(wishes[best].field, cell);
 }

@@ -22,8 +22,8 @@ enum { NAV_FLEE_TIMES = 6, NAV_FLEE_OVER = 5 }; // the factor, as a fraction
 
 /// A field that leads away from danger, for grids of one size.
 typedef struct NavFlee {
-  NavField
-      field; // lowest where it is safest; read with nav_field_dir, which is NAV_NO_DIR in the safest places
+  NavField field;  // lowest where it is safest; read with nav_field_way, which is NAV_WAY_COUNT in the safest
+                   // places
   uint64_t *queue; // scratch
 } NavFlee;
 
@@ -32,13 +32,14 @@ bool nav_flee_init(NavFlee *flee, const NavGrid *grid);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_flee_free(NavFlee *flee);
 
-/// Builds flee->field from a danger field without diagonals that was built with `input`, whose goals are the
-/// threats: the nearer and the lower its offset, the worse a threat. Cells that no threat reaches stay
-/// unreached and have no direction.
+/// Builds flee->field from a whole danger field that was built with `input`, whose goals are the threats: the
+/// nearer and the lower its offset, the worse a threat. Cells that no threat reaches stay unreached and have
+/// no direction.
 ///
 ///   start(t) = (danger.max - danger.value(t)) x 6
-///   value(t) = minimum of start(t) and, over t's neighbours n, value(n) + enter(n) x 5
+///   value(t) = minimum of start(t) and, over t's neighbours n, value(n) + enter(n) x length x 5
 ///
+/// length: 1; with diagonals 70 straight on and 99 diagonally, where such a step is possible (field.h).
 /// Sources of the field (value = start) are places to stay. O(n log n); does not allocate.
 /// NAV_FIELD_TOO_COSTLY: start would exceed 32 bits; nothing was built.
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger);
@@ -49,8 +50,13 @@ NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const N
 /// - it is too small, and nothing near is safer;
 /// - it is too large, and the step down would pass the band;
 /// - nothing is reached.
-/// While neither field changes a walker does not oscillate: it ends on one cell. O(1).
+/// While neither field changes a walker does not oscillate: it ends on one cell. O(1). For fields without
+/// diagonals.
 NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max);
+
+/// The same as a way, NAV_WAY_COUNT: stay; for both kinds of fields. With diagonals `min` and `max` are in
+/// the field's unit, 1/70 of a tile.
+uint32_t nav_band_way(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max);
 
 /// One kind of goals (the hero, health): its field, and how much less it is wanted than others.
 typedef struct NavWish {
@@ -66,8 +72,12 @@ typedef struct NavWish {
 /// (the wounded want health) while fields are shared. O(count).
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell);
 
-/// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches. O(count).
+/// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches. O(count). For
+/// fields without diagonals.
 NavDir nav_wish_dir(const NavWish *wishes, int32_t count, NavCell cell);
+
+/// The same as a way, NAV_WAY_COUNT for none; for both kinds of fields. Offsets are in the fields' unit.
+uint32_t nav_wish_way(const NavWish *wishes, int32_t count, NavCell cell);
 
 BASE_API_END
 

@@ -368,7 +368,10 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   work->spent = field->cells;
   if (!suits_waves(field, input)) return nav_field_build(field, input);
   work->spent = 0;
-  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, nav_field_worst_value(field));
+  if (input->diagonal)
+    nav_field_remember(field, input, FIELD_UNMEASURED, FIELD_UNMEASURED);
+  else
+    nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, nav_field_worst_value(field));
   work->grid = *input->grid; // the caller's may move
   work->input = *input;
   work->input.grid = &work->grid;
@@ -376,7 +379,6 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   work->ahead = 0;
   nav_field_want(field, NULL, 0);
   if (input->diagonal) {
-    work->built = false; // nothing that a repair could go on from
     field->unit = NAV_FIELD_STRAIGHT;
     nav_field_attach_octile(field);
     nav_field_octile_start(&work->octile, input);

@@ -30,6 +30,7 @@ typedef struct Queue {
   uint32_t buckets; // a power of two; 0: the heap
   uint32_t waiting; // cells in the buckets
   uint32_t now;     // no key is lower
+  uint32_t *rank;   // of each node, in a queue that is ranked
   BaseHeap heap;
   uint64_t filled[MAX_BUCKETS / 64]; // bit of each bucket that is not empty
   uint32_t first[MAX_BUCKETS];
@@ -84,7 +85,9 @@ static inline void queue_begin(Queue *queue, uint32_t *memory, size_t count, uin
   queue->node = (Waiting *)(void *)memory;
   queue->used = 1;
   queue->capacity = count / 2 < UINT32_MAX ? (uint32_t)(count / 2) : UINT32_MAX;
-  memset(queue->filled, 0, queue->buckets / 64 * sizeof *queue->filled);
+  queue->filled[0] =
+      0; // all words of the smallest queue: to clear a variable number takes as long as a repair
+  if (queue->buckets > MIN_BUCKETS) memset(queue->filled, 0, sizeof queue->filled);
   memset(queue->first, 0, queue->buckets * sizeof *queue->first);
 }
 
@@ -124,6 +127,29 @@ static inline NavCell queue_pop(Queue *queue, uint32_t key) {
   queue->first[bucket] = top.next;
   if (top.next == 0) base_ring_empty(queue->filled, bucket);
   return top.cell;
+}
+
+/* A ranked queue: a key stands for several ranks, and each cell is found again with its rank. It has buckets
+ * and no heap. */
+
+// As queue_begin; keys that wait at a time differ by less than MAX_BUCKETS, at most by `spread`.
+static inline void queue_begin_ranked(Queue *queue, uint32_t *memory, size_t count, uint64_t spread) {
+  BASE_ASSERT(spread < MAX_BUCKETS);
+  queue_begin(queue, memory, count / 3 * 2, spread);
+  queue->rank = memory + count / 3 * 2;
+}
+
+// False: full.
+static inline bool queue_push_ranked(Queue *queue, uint32_t key, NavCell cell, uint32_t rank) {
+  if (!queue_push(queue, key, cell)) return false;
+  queue->rank[queue->used - 1] = rank;
+  return true;
+}
+
+// As queue_pop, and the rank that it was pushed with.
+static inline NavCell queue_pop_ranked(Queue *queue, uint32_t key, uint32_t *rank) {
+  *rank = queue->rank[queue->first[key & (queue->buckets - 1)]];
+  return queue_pop(queue, key);
 }
 
 #endif

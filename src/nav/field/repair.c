@@ -10,48 +10,72 @@
  *
  * Always true between the phases and after each step of the second, for every cell that is not in the queue:
  * its best directions are exactly the neighbours through which its value is reached; none means a goal at its
- * own offset, or not reached. */
-#include <stdlib.h>
+ * own offset, or not reached.
+ *
+ * Four and eight directions are one algorithm, compiled twice: `diagonal` is a constant in each. With four a
+ * cell waits by what its neighbours get through it, and is final when it is first improved (queue.h). With
+ * eight that is two numbers, so it waits by its value and is final when its turn comes, in buckets that are
+ * narrower than any step (octile.c); one that was improved once more is found with a rank that is no longer
+ * its value. A changed tile or edge also concerns the diagonal steps that pass it: all steps between two
+ * cells of the square of nine around it. */
 #include <string.h>
 
 #include "base/assert.h"
 #include "nav/field/field.h"
+#include "nav/field/known.h"
 #include "nav/field/queue.h"
-#include "nav/field/work.h"
+#include "nav/grid/ways.h"
 
-/* Raise */
+enum { ALL_WAYS = (1 << NAV_WAY_COUNT) - 1, BUCKET_SHIFT = 6 };
+
+_Static_assert((int)NAV_FIELD_STRAIGHT >= 1 << (int)BUCKET_SHIFT, "no step stays in its bucket");
 
 typedef struct Repair {
   NavField *field;
   const NavFieldInput *input;
   FieldWork *work;
-  uint32_t ground[NAV_TERRAIN_COUNT]; // enter cost of the terrain; 0: closed
-  int32_t delta[NAV_DIR_COUNT];
-  unsigned rails;  // shifts rail bits onto wall bits; 0 for flyers
-  NavCell *list;   // cleared cells, then changed ones
-  int32_t cleared; // how many of those
+  NavWays ways;
+  NavCell *list;   // cleared cells
+  int32_t cleared; // how many
   int32_t settled; // cells that the second phase gave their final value
   int32_t budget;  // of either
-  bool has_edges;
   uint32_t settled_max;
   bool max_lost; // a cell that had the largest value has it no longer
   Queue *queue;  // not cleared with the rest: it is larger than most repairs
 } Repair;
 
-static bool is_open(const Repair *repair, NavCell cell) {
-  return repair->ground[repair->input->grid->terrain[cell]] > 0;
+/* Steps */
+
+BASE_INLINE uint32_t way_count(bool diagonal) {
+  return diagonal ? (uint32_t)NAV_WAY_COUNT : (uint32_t)NAV_DIR_COUNT;
 }
 
-static uint32_t enter_cost(const Repair *repair, NavCell cell) {
+BASE_INLINE uint32_t step_length(uint32_t way, bool diagonal) {
+  if (!diagonal) return 1;
+  return way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
+}
+
+static inline bool is_open(const Repair *repair, NavCell cell) {
+  return repair->ways.cost[repair->ways.terrain[cell]] > 0;
+}
+
+static inline uint32_t enter_cost(const Repair *repair, NavCell cell) {
   const NavFieldInput *input = repair->input;
-  uint32_t cost = repair->ground[input->grid->terrain[cell]];
+  const uint32_t cost = repair->ways.cost[repair->ways.terrain[cell]];
   return cost == 0 ? 0 : cost + nav_field_crowd_cost(input, nav_field_crowd(input, cell));
 }
 
-static unsigned blocked(const Repair *repair, NavCell cell) {
-  unsigned edges = repair->input->grid->edges[cell];
-  return edges | edges >> repair->rails;
+// The ways in which no step leads to or from the cell, a bit each; with four directions only by its edges.
+BASE_INLINE uint32_t stopped_ways(const Repair *repair, NavCell cell, bool diagonal) {
+  if (diagonal) return ALL_WAYS & ~nav_ways_from(&repair->ways, cell, true, repair->ways.has_edges);
+  return repair->ways.has_edges ? nav_edges_stop(repair->ways.cls, repair->ways.edges[cell]) : 0;
 }
+
+// Of the neighbour at each way of a cell: the diagonal ways that pass the cell.
+static const uint8_t ways_past[NAV_WAY_COUNT] = {1 << 6 | 1 << 7, 1 << 4 | 1 << 5, 1 << 5 | 1 << 7,
+                                                 1 << 4 | 1 << 6};
+
+/* Raise */
 
 // The cell has lost its value, and its directions already.
 static inline void forget(Repair *repair, NavCell cell) {
@@ -66,47 +90,51 @@ static void clear(Repair *repair, NavCell cell) {
   repair->list[repair->cleared++] = cell;
 }
 
-// Only cells with a direction come here, so a goal at its own offset never does.
-static void drop_support(Repair *repair, NavCell cell, unsigned supports) {
-  unsigned left = repair->field->best[cell] & ~supports;
+// Some of the cell's directions, so a goal at its own offset never comes here.
+static void drop_supports(Repair *repair, NavCell cell, uint32_t lost) {
+  const uint32_t left = repair->field->best[cell] & ~lost;
   repair->field->best[cell] = (uint8_t)left;
   if (left == 0) clear(repair, cell);
 }
 
-static void drop_changed(Repair *repair, NavCell cell) {
-  NavField *field = repair->field;
-  uint32_t cost = enter_cost(repair, cell);
-  unsigned walls = blocked(repair, cell);
-  if (!is_open(repair, cell) && field->value[cell] != NAV_UNREACHED)
+// A step that is cheaper than before stays a support: its end has changed, so it is a seed of the second
+// phase and lowers the cell that it supports.
+BASE_INLINE void drop_changed(Repair *repair, NavCell cell, bool diagonal) {
+  const NavField *field = repair->field;
+  const uint32_t stopped = stopped_ways(repair, cell, diagonal), cost = enter_cost(repair, cell);
+  if (cost == 0 && field->value[cell] != NAV_UNREACHED)
     clear(repair, cell);
-  else if ((field->best[cell] & walls) != 0)
-    drop_support(repair, cell, walls);
-  bool offers = field->value[cell] != NAV_UNREACHED;
-  uint32_t key = offers ? field->value[cell] + cost : 0;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = cell + repair->delta[dir];
-    unsigned toward = 1u << nav_dir_opposite(dir);
-    if ((field->best[next] & toward) == 0) continue;
-    bool stands = offers && key == field->value[next] && (walls >> dir & 1u) == 0;
-    if (!stands) drop_support(repair, next, toward);
+  else if ((field->best[cell] & stopped) != 0)
+    drop_supports(repair, cell, stopped);
+  const uint32_t value = field->value[cell];
+  for (uint32_t way = 0; way < way_count(diagonal); way++) {
+    const NavCell next = cell + repair->ways.step[way];
+    const uint32_t toward = 1u << nav_way_opposite(way), best = field->best[next];
+    uint32_t lost = 0;
+    if ((best & toward) != 0 && ((stopped >> way & 1u) || value == NAV_UNREACHED ||
+                                 value + cost * step_length(way, diagonal) > field->value[next]))
+      lost = toward;
+    if (diagonal && (best & ways_past[way]) != 0)
+      lost |= best & ways_past[way] & stopped_ways(repair, next, true);
+    if (lost != 0) drop_supports(repair, next, lost);
   }
 }
 
-// Cells beside a cleared one lose their support, without branches: which of them lose the last one cannot be
-// predicted. Those are forgotten in their turn. False: over the budget.
-static bool raise(Repair *repair, const NavCell *changed, int32_t count) {
+// Neighbours of a cleared cell lose their support, without branches: which of them lose the last one cannot
+// be predicted. Those are forgotten in their turn. False: over the budget.
+BASE_INLINE bool raise(Repair *repair, const NavCell *changed, int32_t count, bool diagonal) {
   uint8_t *best = repair->field->best;
   for (int32_t i = 0; i < count; i++) {
-    drop_changed(repair, changed[i]);
+    drop_changed(repair, changed[i], diagonal);
     if (repair->cleared > repair->budget) return false;
   }
   int32_t cleared = repair->cleared;
   for (int32_t i = 0; i < cleared; i++) {
     const NavCell cell = repair->list[i];
     forget(repair, cell);
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      const NavCell next = cell + repair->delta[dir];
-      const unsigned toward = 1u << nav_dir_opposite(dir), had = best[next];
+    for (uint32_t way = 0; way < way_count(diagonal); way++) {
+      const NavCell next = cell + repair->ways.step[way];
+      const uint32_t toward = 1u << nav_way_opposite(way), had = best[next];
       best[next] = (uint8_t)(had & ~toward);
       repair->list[cleared] = next;
       cleared += had == toward;
@@ -118,56 +146,35 @@ static bool raise(Repair *repair, const NavCell *changed, int32_t count) {
   return true;
 }
 
-/* Lower */
-
-// The index of the first goal of the cell (the one with the lowest offset), or where it would be.
-static int32_t find_goal(const FieldWork *work, NavCell cell) {
-  int32_t low = 0, high = work->given_count;
-  while (low < high) {
-    int32_t middle = low + (high - low) / 2;
-    if (work->by_cell[middle].cell < cell)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
-static bool goal_at(const FieldWork *work, NavCell cell, uint32_t *offset) {
-  int32_t at = find_goal(work, cell);
-  if (at == work->given_count || work->by_cell[at].cell != cell) return false;
-  *offset = work->by_cell[at].offset;
-  return true;
-}
+/* Seeds */
 
 // The best value that the cell gets through its remaining neighbours, and through which of them.
-static uint32_t offer(const Repair *repair, NavCell cell, unsigned *best) {
+BASE_INLINE uint32_t best_offer(const Repair *repair, NavCell cell, uint32_t *best, bool diagonal) {
   const uint32_t *value = repair->field->value;
+  const uint32_t stopped = stopped_ways(repair, cell, diagonal);
   uint32_t min = NAV_UNREACHED;
-  unsigned walls = blocked(repair, cell);
   *best = 0;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = cell + repair->delta[dir];
-    if (value[next] == NAV_UNREACHED || (walls >> dir & 1u)) continue;
-    uint32_t key = value[next] + enter_cost(repair, next);
+  for (uint32_t way = 0; way < way_count(diagonal); way++) {
+    const NavCell next = cell + repair->ways.step[way];
+    if (value[next] == NAV_UNREACHED || (stopped >> way & 1u)) continue;
+    const uint32_t key = value[next] + enter_cost(repair, next) * step_length(way, diagonal);
     if (key < min) *best = 0;
-    if (key <= min) *best |= 1u << dir;
+    if (key <= min) *best |= 1u << way;
     if (key < min) min = key;
   }
   uint32_t offset;
-  if (value[cell] == NAV_UNREACHED && goal_at(repair->work, cell, &offset) && offset <= min) {
-    *best = 0;
-    return offset;
-  }
-  return min;
+  if (value[cell] != NAV_UNREACHED || !nav_field_goal_at(repair->work, cell, &offset)) return min;
+  offset *= step_length(NAV_UP, diagonal);
+  if (offset > min) return min;
+  *best = 0;
+  return offset;
 }
 
 // Directions are written at once, values after all seeds are found: a seed must not build on another seed.
-static void find_seed(Repair *repair, NavCell cell) {
+BASE_INLINE void find_seed(Repair *repair, NavCell cell, bool diagonal) {
   NavField *field = repair->field;
   if (!is_open(repair, cell)) return;
-  unsigned best;
-  uint32_t seed = offer(repair, cell, &best), now = field->value[cell];
+  uint32_t best, seed = best_offer(repair, cell, &best, diagonal), now = field->value[cell];
   if (seed < now) {
     field->best[cell] = (uint8_t)best;
   } else {
@@ -176,6 +183,29 @@ static void find_seed(Repair *repair, NavCell cell) {
     seed = now;
   }
   repair->queue->seed[repair->queue->seeds++] = base_heap_key(seed, cell);
+}
+
+// Of the neighbour at `dir` of a changed cell: does it gain by a diagonal step past that cell, or another
+// best direction?
+static bool gains_past(const Repair *repair, NavCell cell, uint32_t dir) {
+  const NavField *field = repair->field;
+  for (uint32_t left = ways_past[dir] & ~(uint32_t)field->best[cell]; left != 0; left &= left - 1) {
+    const uint32_t way = base_lowest_bit(left);
+    const NavCell next = cell + repair->ways.step[way];
+    if (field->value[next] == NAV_UNREACHED) continue;
+    if (field->value[next] + enter_cost(repair, next) * NAV_FIELD_DIAGONAL > field->value[cell]) continue;
+    if ((stopped_ways(repair, cell, true) >> way & 1u) == 0) return true;
+  }
+  return false;
+}
+
+// Diagonal steps past a changed cell may be new. Cleared cells have their seeds.
+static void find_seeds_past(Repair *repair, NavCell changed) {
+  for (uint32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
+    const NavCell next = changed + repair->ways.step[dir];
+    if (repair->field->value[next] != NAV_UNREACHED && gains_past(repair, next, dir))
+      find_seed(repair, next, true);
+  }
 }
 
 static inline void set_value(Repair *repair, NavCell cell, uint32_t value) {
@@ -188,15 +218,17 @@ static inline void set_value(Repair *repair, NavCell cell, uint32_t value) {
 }
 
 // False: not enough memory.
-static bool plant_seeds(Repair *repair, const NavCell *changed, int32_t count) {
+BASE_INLINE bool plant_seeds(Repair *repair, const NavCell *changed, int32_t count, bool diagonal) {
   Queue *queue = repair->queue;
   FieldWork *work = repair->work;
-  const size_t capacity = (size_t)repair->cleared + (size_t)count;
+  const size_t of_each = diagonal ? 1 + NAV_DIR_COUNT : 1;
+  const size_t capacity = (size_t)repair->cleared + of_each * (size_t)count;
   if (2 * capacity > work->pool_count) return false;
   queue->seed = (uint64_t *)(void *)work->pool;
   queue->seeds = queue->next_seed = 0;
-  for (int32_t i = 0; i < repair->cleared; i++) find_seed(repair, repair->list[i]);
-  for (int32_t i = 0; i < count; i++) find_seed(repair, changed[i]);
+  for (int32_t i = 0; i < repair->cleared; i++) find_seed(repair, repair->list[i], diagonal);
+  for (int32_t i = 0; i < count; i++) find_seed(repair, changed[i], diagonal);
+  for (int32_t i = 0; i < count && diagonal; i++) find_seeds_past(repair, changed[i]);
   for (uint32_t i = 0; i < queue->seeds; i++) {
     const NavCell cell = base_heap_item(queue->seed[i]);
     const uint32_t value = base_heap_rank(queue->seed[i]);
@@ -205,65 +237,134 @@ static bool plant_seeds(Repair *repair, const NavCell *changed, int32_t count) {
   const size_t used = 4 * (size_t)queue->seeds + 2;
   if (used + 2 > work->pool_count) return false;
   sort_seeds(queue, queue->seed + queue->seeds);
-  queue_begin(queue, work->pool + used, work->pool_count - used, work->costliest);
+  if (diagonal)
+    queue_begin_ranked(queue, work->pool + used, work->pool_count - used,
+                       (work->costliest * NAV_FIELD_DIAGONAL >> BUCKET_SHIFT) + 1);
+  else
+    queue_begin(queue, work->pool + used, work->pool_count - used, work->costliest);
   return true;
 }
 
-// Gives `key`, what the neighbours get through the cell, to those for which it is lower. Which ones are is
-// found without branches. False: the queue is full.
-static inline bool spread(Repair *repair, NavCell cell, uint32_t key) {
+/* Lower */
+
+BASE_INLINE uint32_t bucket_of(uint32_t value, bool diagonal) {
+  return diagonal ? value >> BUCKET_SHIFT : value;
+}
+
+// Gives the neighbours what they get through the cell, by a straight or a diagonal step, where that is lower.
+// Which of them those are is found without branches. False: the queue is full.
+BASE_INLINE bool spread(Repair *repair, NavCell cell, uint32_t straight, uint32_t slanted, bool diagonal) {
   const uint32_t *value = repair->field->value;
   uint8_t *best = repair->field->best;
-  const unsigned walls = repair->has_edges ? blocked(repair, cell) : 0;
-  unsigned lower = 0, equal = 0;
-  for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) {
-    const uint32_t now = value[cell + repair->delta[dir]];
-    lower |= (unsigned)(key < now) << dir;
-    equal |= (unsigned)(key == now) << dir;
+  uint32_t lower = 0, equal = 0;
+  for (uint32_t way = 0; way < way_count(diagonal); way++) {
+    const uint32_t now = value[cell + repair->ways.step[way]], key = way < NAV_DIR_COUNT ? straight : slanted;
+    lower |= (uint32_t)(key < now) << way;
+    equal |= (uint32_t)(key == now) << way;
   }
-  for (equal &= ~walls; BASE_SELDOM(equal != 0); equal &= equal - 1) {
-    const NavDir dir = (NavDir)base_lowest_bit(equal);
-    const NavCell next = cell + repair->delta[dir];
-    if (best[next] != 0) best[next] |= (uint8_t)(1u << nav_dir_opposite(dir));
+  if (diagonal && (lower | equal) == 0) return true;
+  const uint32_t stopped = stopped_ways(repair, cell, diagonal);
+  for (equal &= ~stopped; BASE_SELDOM(equal != 0); equal &= equal - 1) {
+    const uint32_t way = base_lowest_bit(equal);
+    const NavCell next = cell + repair->ways.step[way];
+    if (best[next] != 0) best[next] |= (uint8_t)(1u << nav_way_opposite(way));
   }
-  for (lower &= ~walls; lower != 0; lower &= lower - 1) {
-    const NavDir dir = (NavDir)base_lowest_bit(lower);
-    const NavCell next = cell + repair->delta[dir];
-    const uint32_t cost = enter_cost(repair, next);
-    if (cost == 0) continue; // closed
+  for (lower &= ~stopped; lower != 0; lower &= lower - 1) {
+    const uint32_t way = base_lowest_bit(lower), key = way < NAV_DIR_COUNT ? straight : slanted;
+    const NavCell next = cell + repair->ways.step[way];
+    const uint32_t cost = diagonal ? 0 : enter_cost(repair, next);
+    if (!diagonal && cost == 0) continue; // closed
     set_value(repair, next, key);
+    best[next] = (uint8_t)(1u << nav_way_opposite(way));
+    if (diagonal) {
+      if (!queue_push_ranked(repair->queue, bucket_of(key, true), next, key)) return false;
+      continue;
+    }
     repair->settled_max = key;
     repair->settled++;
-    best[next] = (uint8_t)(1u << nav_dir_opposite(dir));
     if (!queue_push(repair->queue, key + cost, next)) return false;
   }
   return true;
 }
 
-// A seed whose turn it is, with what its neighbours get through it. False: the queue is full.
-static bool settle_seed(Repair *repair, uint64_t seed) {
+// A seed whose turn it is. False: the queue is full.
+BASE_INLINE bool queue_seed(Repair *repair, uint64_t seed, bool diagonal) {
   const NavCell cell = base_heap_item(seed);
   const uint32_t value = base_heap_rank(seed);
   if (value != repair->field->value[cell]) return true; // it was improved before
-  repair->queue->now = repair->settled_max = value;
+  repair->queue->now = bucket_of(value, diagonal);
+  if (diagonal) return queue_push_ranked(repair->queue, bucket_of(value, true), cell, value);
+  repair->settled_max = value;
   repair->settled++;
   return queue_push(repair->queue, value + enter_cost(repair, cell), cell);
 }
 
+// A cell whose turn it is, or one that was improved once more and has had it. False: the queue is full.
+BASE_INLINE bool settle_diagonally(Repair *repair, uint32_t key) {
+  uint32_t value;
+  const NavCell cell = queue_pop_ranked(repair->queue, key, &value);
+  if (value != repair->field->value[cell]) return true;
+  const uint32_t cost = enter_cost(repair, cell);
+  if (value > repair->settled_max) repair->settled_max = value;
+  repair->settled++;
+  return spread(repair, cell, value + cost * NAV_FIELD_STRAIGHT, value + cost * NAV_FIELD_DIAGONAL, true);
+}
+
 // False: over the budget, or the queue is full, which takes far more than any sensible budget.
-static bool lower(Repair *repair, const NavCell *changed, int32_t count) {
+BASE_INLINE bool lower(Repair *repair, const NavCell *changed, int32_t count, bool diagonal) {
   Queue *queue = repair->queue;
-  if (!plant_seeds(repair, changed, count)) return false;
+  if (!plant_seeds(repair, changed, count, diagonal)) return false;
   while (repair->settled <= repair->budget) {
     const uint32_t key = queue_key(queue);
-    if (queue->next_seed < queue->seeds && base_heap_rank(queue->seed[queue->next_seed]) <= key) {
-      if (!settle_seed(repair, queue->seed[queue->next_seed++])) return false;
+    if (queue->next_seed < queue->seeds &&
+        bucket_of(base_heap_rank(queue->seed[queue->next_seed]), diagonal) <= key) {
+      if (!queue_seed(repair, queue->seed[queue->next_seed++], diagonal)) return false;
       continue;
     }
     if (key == NAV_UNREACHED) return true;
-    if (!spread(repair, queue_pop(queue, key), key)) return false;
+    if (diagonal ? !settle_diagonally(repair, key) : !spread(repair, queue_pop(queue, key), key, 0, false))
+      return false;
   }
   return false;
+}
+
+static bool repair_straight(Repair *repair, const NavCell *changed, int32_t count) {
+  return raise(repair, changed, count, false) && lower(repair, changed, count, false);
+}
+
+static bool repair_diagonally(Repair *repair, const NavCell *changed, int32_t count) {
+  return raise(repair, changed, count, true) && lower(repair, changed, count, true);
+}
+
+/* Begin and end */
+
+// A goal that opened or closed makes another set of goals.
+static bool goal_turned(const Repair *repair, NavCell cell) {
+  uint32_t offset;
+  bool was_open = repair->field->value[cell] != NAV_UNREACHED; // of a goal: an open one has a value
+  return was_open != is_open(repair, cell) && nav_field_goal_at(repair->work, cell, &offset);
+}
+
+static bool is_repairable(const Repair *repair, const NavCell *changed, int32_t count) {
+  const NavCell last = repair->field->cells - repair->field->stride - 1;
+  if (count > repair->budget) return false;
+  for (int32_t i = 0; i < count; i++) {
+    BASE_ASSERT(changed[i] > repair->field->stride && changed[i] < last);
+    if (goal_turned(repair, changed[i])) return false;
+  }
+  return nav_field_update_bounds(repair->field, repair->input, changed, count);
+}
+
+static void start(Repair *repair, NavField *field, const NavFieldInput *input, int32_t budget) {
+  repair->field = field;
+  repair->input = input;
+  repair->work = field->work;
+  nav_ways_init(&repair->ways, input->grid, input->cls);
+  repair->list = (NavCell *)repair->work->plan;
+  repair->cleared = repair->settled = 0;
+  repair->budget = budget < 0 ? field->cells / NAV_REPAIR_SHARE : budget;
+  repair->settled_max = 0;
+  repair->max_lost = false;
 }
 
 static uint32_t find_max(const NavField *field) {
@@ -282,72 +383,17 @@ static void finish(Repair *repair) {
   else if (repair->max_lost)
     field->max = find_max(field);
   repair->work->settled = repair->settled;
+  BASE_ASSERT(field->reached >= 0 && field->reached <= field->cells);
 }
 
-/* Whether a repair is possible */
-
-static int by_cell(const void *a, const void *b) {
-  const NavGoal *left = a, *right = b;
-  if (left->cell != right->cell) return (left->cell > right->cell) - (left->cell < right->cell);
-  return (left->offset > right->offset) - (left->offset < right->offset);
-}
-
-static bool same_goals(FieldWork *work, const NavFieldInput *input) {
-  size_t size = (size_t)input->goal_count * sizeof *input->goals;
-  if (work->given_count != input->goal_count) return false;
-  if (size > 0 && memcmp(work->given, input->goals, size) != 0) return false;
-  if (work->by_cell_made) return true;
-  if (size > 0) memcpy(work->by_cell, work->given, size);
-  if (input->goal_count > 1) qsort(work->by_cell, (size_t)input->goal_count, sizeof *work->by_cell, by_cell);
-  work->by_cell_made = true;
-  return true;
-}
-
-static bool same_rules(const FieldWork *work, const NavFieldInput *input) {
-  return work->built && !input->diagonal && work->cls == input->cls &&
-         memcmp(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground) == 0 &&
-         work->weight == input->crowd_weight && work->cap == input->crowd_cap &&
-         work->has_crowd == nav_field_has_crowd(input);
-}
-
-// A goal that opened or closed makes another set of goals.
-static bool goal_turned(const Repair *repair, NavCell cell) {
-  uint32_t offset;
-  bool was_open = repair->field->value[cell] != NAV_UNREACHED; // of a goal: an open one has a value
-  return was_open != is_open(repair, cell) && goal_at(repair->work, cell, &offset);
-}
-
-// Updates the bounds that say whether values fit 32 bits. Costs that went down stay in them, so they may be
-// looser than those of a build, never tighter.
-static bool repairable(Repair *repair, const NavCell *changed, int32_t count) {
-  FieldWork *work = repair->work;
-  if (count > repair->budget) return false;
-  uint64_t worst = work->worst;
-  for (int32_t i = 0; i < count; i++) {
-    BASE_ASSERT(changed[i] >= repair->field->stride &&
-                changed[i] < repair->field->cells - repair->field->stride);
-    if (goal_turned(repair, changed[i])) return false;
-    NavEnterCost cost = nav_field_enter_cost(repair->input, changed[i]);
-    uint64_t both = (uint64_t)cost.terrain + cost.crowd;
-    worst += both;
-    if (both > work->costliest) work->costliest = both;
-  }
-  if (worst >= NAV_UNREACHED) return false;
-  work->worst = worst;
-  return true;
-}
-
-static void start(Repair *repair, NavField *field, const NavFieldInput *input, int32_t budget) {
-  *repair = (Repair){.field = field,
-                     .input = input,
-                     .work = field->work,
-                     .has_edges = input->grid->edge_count > 0,
-                     .rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT,
-                     .budget = budget};
-  if (budget < 0) repair->budget = field->cells / NAV_REPAIR_SHARE;
-  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-    repair->ground[terrain] = (uint32_t)nav_enter_cost(input->grid, input->cls, terrain);
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) repair->delta[dir] = nav_grid_delta(input->grid, dir);
+// Costs and edges that it was flooded with are gone.
+static NavFieldStatus begin_part_again(NavField *field, const NavFieldInput *input) {
+  const FieldWork *work = field->work;
+  const NavCell *want = work->want;
+  const int32_t want_count = work->want_count;
+  const NavFieldStatus begun = nav_field_begin(field, input);
+  if (begun == NAV_FIELD_OK) nav_field_want(field, want, want_count);
+  return begun;
 }
 
 NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
@@ -355,26 +401,19 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride && count >= 0);
   BASE_ASSERT(budget >= NAV_REPAIR_DEFAULT && input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
+  if (work->phase != FIELD_IS_WHOLE) return begin_part_again(field, input);
+  work->settled = FIELD_BUILT;
+  if (!nav_field_same_input(field, input)) return nav_field_build(field, input);
   Repair repair;
   Queue queue;
-  if (work->phase != FIELD_IS_WHOLE) { // costs and edges that it was flooded with are gone
-    const NavCell *want = work->want;
-    const int32_t want_count = work->want_count;
-    const NavFieldStatus begun = nav_field_begin(field, input);
-    if (begun == NAV_FIELD_OK) nav_field_want(field, want, want_count);
-    return begun;
-  }
   start(&repair, field, input, budget);
   repair.queue = &queue;
-  work->settled = FIELD_BUILT;
-  if (!same_rules(work, input) || !same_goals(work, input) || !repairable(&repair, changed, count))
-    return nav_field_build(field, input);
+  if (!is_repairable(&repair, changed, count)) return nav_field_build(field, input);
   work->window = nav_field_whole_rect(field);
-  repair.list = (NavCell *)work->plan;
-  if (!raise(&repair, changed, count) || !lower(&repair, changed, count))
-    return nav_field_build(field, input);
+  const bool done =
+      input->diagonal ? repair_diagonally(&repair, changed, count) : repair_straight(&repair, changed, count);
+  if (!done) return nav_field_build(field, input);
   finish(&repair);
-  BASE_ASSERT(field->reached >= 0 && field->reached <= field->cells);
   return NAV_FIELD_OK;
 }
 

@@ -97,7 +97,6 @@ bool nav_field_take(NavField *field) {
 void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
   FieldWork *work = field->work;
   field->frontier = NAV_WHOLE;
-  field->unit = 1;
   work->phase = FIELD_IS_WHOLE;
   work->built = true;
   work->settled = FIELD_BUILT;

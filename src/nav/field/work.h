@@ -15,6 +15,8 @@ enum {
   FIELD_BUILT = -1,
 };
 
+#define FIELD_UNMEASURED UINT64_MAX
+
 typedef enum FieldPhase {
   FIELD_IS_WHOLE, // nothing is left to do
   FIELD_PREPARING,
@@ -70,8 +72,8 @@ typedef struct FieldWork {
   NavClass cls;
   uint8_t ground[NAV_TERRAIN_COUNT]; // enter costs of the class
   uint32_t weight, cap;
-  uint64_t costliest; // no tile costs more
-  uint64_t worst;     // no value is larger
+  uint64_t costliest; // no tile costs more; FIELD_UNMEASURED: unknown until a repair asks
+  uint64_t worst;     // no value is larger; the same
   int32_t settled;    // cells that the last update settled; FIELD_BUILT when it built
   int32_t given_count;
   NavGoal given[NAV_MAX_GOALS];   // all goals, in the caller's order

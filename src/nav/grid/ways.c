@@ -1,28 +1,46 @@
 /* Tables of steps by terrain. */
 #include "nav/grid/ways.h"
 
+#include <string.h>
+
+enum { UP_LEFT = 1 << 4, UP_RIGHT = 1 << 5, DOWN_LEFT = 1 << 6, DOWN_RIGHT = 1 << 7 };
+
+// By the passable straight steps: those, and the diagonal ones between two of them.
+static const uint8_t corners[16] = {0,
+                                    1,
+                                    2,
+                                    3,
+                                    4,
+                                    5 | UP_LEFT,
+                                    6 | DOWN_LEFT,
+                                    7 | UP_LEFT | DOWN_LEFT,
+                                    8,
+                                    9 | UP_RIGHT,
+                                    10 | DOWN_RIGHT,
+                                    11 | UP_RIGHT | DOWN_RIGHT,
+                                    12,
+                                    13 | UP_LEFT | UP_RIGHT,
+                                    14 | DOWN_LEFT | DOWN_RIGHT,
+                                    15 | UP_LEFT | UP_RIGHT | DOWN_LEFT | DOWN_RIGHT};
+
+// Member by member: this is a part of each small search and repair, and to clear the whole takes longer.
 void nav_ways_init(NavWays *ways, const NavGrid *grid, NavClass cls) {
-  *ways = (NavWays){.terrain = grid->terrain,
-                    .edges = grid->edges,
-                    .cls = cls,
-                    .has_edges = grid->edge_count > 0,
-                    .even = true,
-                    .min_cost = nav_min_cost(grid, cls)};
-  ways->max_cost = ways->min_cost;
+  const uint8_t *cost = grid->costs.enter[cls];
+  int32_t min = NAV_MAX_COST, max = 0;
+  ways->terrain = grid->terrain;
+  ways->edges = grid->edges;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) ways->step[way] = nav_way_delta(grid->stride, way);
+  ways->cls = cls;
+  ways->has_edges = grid->edge_count > 0;
   for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    const int32_t cost = nav_enter_cost(grid, cls, (NavTerrain)terrain);
-    ways->cost[terrain] = (uint8_t)cost;
-    ways->open[terrain] = cost > 0;
-    if (cost > ways->max_cost) ways->max_cost = cost;
+    const int32_t enter = cost[terrain];
+    min = enter > 0 && enter < min ? enter : min;
+    max = enter > max ? enter : max;
+    ways->cost[terrain] = (uint8_t)enter;
+    ways->open[terrain] = enter > 0;
   }
-  ways->even = ways->max_cost == ways->min_cost;
-  for (uint32_t straight = 0; straight < 16; straight++) {
-    ways->corners[straight] = (uint8_t)straight;
-    for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) {
-      uint32_t both =
-          1u << (nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN) | 1u << (nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT);
-      if ((straight & both) == both) ways->corners[straight] |= (uint8_t)(1u << way);
-    }
-  }
+  ways->min_cost = min;
+  ways->max_cost = max < min ? min : max;
+  ways->even = ways->max_cost == min;
+  memcpy(ways->corners, corners, sizeof corners);
 }

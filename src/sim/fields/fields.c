@@ -51,7 +51,7 @@ enum {
 /// attempt to repair is wasted; then the next refreshes build from scratch, each time for twice as long.
 static bool repairable(const SimPrivate *priv, SimFlowSlot *slot) {
   if (!slot->next_known || priv->changed_count > priv->changed_capacity || priv->no_repair) return false;
-  if (slot->pending_input.diagonal || priv->large) return false; // a repair cannot be cut into portions
+  if (priv->large) return false; // a repair cannot be cut into portions
   if (slot->backoff_left == 0) return true;
   slot->backoff_left--;
   return false;

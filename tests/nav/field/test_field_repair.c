@@ -1,4 +1,5 @@
-/* Repaired fields against fields built from scratch: every value, every direction, every count. */
+/* Repaired fields of four and eight directions against fields built from scratch: every value, every
+ * direction, every count. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +10,6 @@
 
 #include "base/arena.h"
 #include "nav/field/field.h"
-#include "nav/field/work.h"
 #include "support/maps.h"
 #include "support/reference.h"
 
@@ -21,29 +21,38 @@ typedef struct World {
   NavField fresh; // built from scratch
   NavGoal goals[MAX_GOALS];
   uint32_t *crowd;
+  uint8_t *bytes; // the same crowd
   NavFieldInput input;
   NavCell changed[MAX_CHANGED];
   int32_t count;
   int64_t repaired, rebuilt; // how many updates were which
 } World;
 
-static void world_finish(World *world, NavClass cls) {
+static void world_finish(World *world, NavClass cls, bool diagonal) {
   assert_true(nav_field_init(&world->field, &world->grid));
   assert_true(nav_field_init(&world->fresh, &world->grid));
   world->crowd = base_block_alloc((size_t)world->grid.cells, sizeof *world->crowd);
-  assert_non_null(world->crowd);
+  world->bytes = base_block_alloc((size_t)world->grid.cells, sizeof *world->bytes);
+  assert_true(world->crowd != NULL && world->bytes != NULL);
   world->input = (NavFieldInput){.grid = &world->grid,
                                  .cls = cls,
                                  .goals = world->goals,
                                  .crowd = world->crowd,
                                  .crowd_weight = 1,
-                                 .crowd_cap = NAV_NO_CAP};
+                                 .crowd_cap = NAV_NO_CAP,
+                                 .diagonal = diagonal};
+}
+
+static void count_in_bytes(World *world) {
+  world->input.crowd = NULL;
+  world->input.crowd_bytes = world->bytes;
 }
 
 static void world_free(World *world) {
   nav_field_free(&world->field);
   nav_field_free(&world->fresh);
   base_block_free(world->crowd);
+  base_block_free(world->bytes);
   nav_grid_free(&world->grid);
 }
 
@@ -74,13 +83,13 @@ static void check_equal(World *world) {
   assert_int_equal(field->reached, fresh->reached);
   assert_int_equal(field->min, fresh->min);
   assert_int_equal(field->max, fresh->max);
+  assert_int_equal(field->unit, fresh->unit);
 }
 
 static void update_and_check(World *world, int32_t budget) {
   assert_int_equal(nav_field_update(&world->field, &world->input, world->changed, world->count, budget),
                    NAV_FIELD_OK);
-  const FieldWork *work = world->field.work;
-  if (work->settled == FIELD_BUILT)
+  if (nav_field_repaired(&world->field) < 0)
     world->rebuilt++;
   else
     world->repaired++;
@@ -123,54 +132,72 @@ static void edit(World *world, BaseRandom *random, uint32_t heads) {
     edit_edge(grid, random, cell);
   } else {
     world->crowd[cell] = base_random_below(random, heads + 1);
+    world->bytes[cell] = (uint8_t)world->crowd[cell];
   }
   name(world, cell);
   if (base_random_below(random, 8) == 0) name(world, cell); // twice
 }
 
-static void random_edits(uint64_t seed, int worlds, int edits, uint32_t heads, uint32_t weight,
-                         uint32_t range) {
-  BaseRandom random = base_random_seeded(seed, 1);
+typedef struct Edits {
+  uint64_t seed;
+  int worlds, edits;
+  uint32_t heads, weight; // of the crowd
+  uint32_t range;         // of the goals' offsets
+  bool diagonal;
+} Edits;
+
+static void random_edits(Edits of) {
+  BaseRandom random = base_random_seeded(of.seed, 1);
   int64_t repaired = 0;
-  for (int i = 0; i < worlds; i++) {
+  for (int i = 0; i < of.worlds; i++) {
     World world = {0};
     int32_t width = 1 + (int32_t)base_random_below(&random, 26);
     int32_t height = 1 + (int32_t)base_random_below(&random, 26);
     support_map_random(&world.grid, &random, width, height, base_random_below(&random, 5) * 10);
     if (i % 2 == 0) support_map_add_edges(&world.grid, &random, 8, 8);
     if (i % 3 == 0) support_map_random_costs(&world.grid, &random);
-    world_finish(&world, (NavClass)(i % NAV_CLASS_COUNT));
-    world.input.crowd_weight = weight;
-    if (i % 3 == 0) world.input.crowd_cap = 3 * weight;
-    random_goals(&world, &random, range);
+    world_finish(&world, (NavClass)(i % NAV_CLASS_COUNT), of.diagonal);
+    if (i % 4 == 1) count_in_bytes(&world);
+    world.input.crowd_weight = of.weight;
+    if (i % 3 == 0) world.input.crowd_cap = 3 * of.weight;
+    random_goals(&world, &random, of.range);
     build(&world);
-    for (int e = 0; e < edits; e++) {
+    for (int e = 0; e < of.edits; e++) {
       uint32_t changes = 1 + base_random_below(&random, e % 4 == 0 ? 20 : 2);
-      for (uint32_t c = 0; c < changes; c++) edit(&world, &random, heads);
+      for (uint32_t c = 0; c < changes; c++) edit(&world, &random, of.heads);
       update_and_check(&world, e % 5 == 0 ? NAV_REPAIR_DEFAULT : world.grid.cells);
     }
     repaired += world.repaired;
     world_free(&world);
   }
-  assert_true(repaired > (int64_t)worlds * edits / 2); // else this has compared builds with builds
+  assert_true(repaired > (int64_t)of.worlds * of.edits / 2); // else this has compared builds with builds
 }
 
 static void random_edits_equal_building_anew(void **state) {
   (void)state;
-  random_edits(31, 250, 40, 4, 1, 1); // 10,000 updates
+  random_edits((Edits){31, 250, 40, 4, 1, 1, false}); // 10,000 updates
+}
+
+static void random_edits_with_diagonals(void **state) {
+  (void)state;
+  random_edits((Edits){231, 150, 40, 4, 1, 1, true});
 }
 
 static void goals_with_offsets(void **state) {
   (void)state;
-  random_edits(32, 60, 40, 4, 1, 30);
-  random_edits(33, 20, 40, 4, 1, 3000);
+  random_edits((Edits){32, 60, 40, 4, 1, 30, false});
+  random_edits((Edits){33, 20, 40, 4, 1, 3000, false});
+  random_edits((Edits){232, 30, 40, 4, 1, 30, true});
+  random_edits((Edits){233, 10, 40, 4, 1, 3000, true});
 }
 
 static void costs_that_pass_all_buckets(void **state) {
   (void)state;
-  random_edits(34, 40, 30, 6, 50, 200);
-  random_edits(35, 40, 30, 6, 5000, 20000);
-  random_edits(36, 20, 30, 6, 900000, 1000);
+  random_edits((Edits){34, 40, 30, 6, 50, 200, false});
+  random_edits((Edits){35, 40, 30, 6, 5000, 20000, false});
+  random_edits((Edits){36, 20, 30, 6, 900000, 1000, false});
+  random_edits((Edits){234, 30, 30, 6, 50, 200, true});
+  random_edits((Edits){235, 20, 30, 6, 97, 20000, true}); // 600 less a few: the largest that is repaired
 }
 
 // Mazes give long shadows, open ground wide ones; the budget ends some repairs halfway.
@@ -186,7 +213,7 @@ static void any_budget_gives_the_same(void **state) {
       support_map_open(&world.grid, 60, 50);
     else
       support_map_rooms(&world.grid, &random, 64, 64);
-    world_finish(&world, NAV_WALKER);
+    world_finish(&world, NAV_WALKER, i % 4 >= 2);
     random_goals(&world, &random, 9);
     build(&world);
     for (int e = 0; e < 60; e++) {
@@ -200,38 +227,41 @@ static void any_budget_gives_the_same(void **state) {
   assert_true(repaired > 100 && rebuilt > 20);
 }
 
-static void enemies_that_step_touch_little(void **state) {
-  (void)state;
+static void let_enemies_step(bool diagonal) {
   BaseRandom random = base_random_seeded(38, 1);
   World world = {0};
   support_map_rooms(&world.grid, &random, 200, 200);
-  world_finish(&world, NAV_WALKER);
+  world_finish(&world, NAV_WALKER, diagonal);
   random_goals(&world, &random, 1);
   build(&world);
   int64_t settled = 0;
   for (int e = 0; e < 200; e++) {
     NavCell cell = support_map_random_open(&world.grid, &random, NAV_WALKER);
-    NavDir dir = nav_field_dir(&world.field, cell);
-    if (dir == NAV_NO_DIR) continue;
-    NavCell next = cell + nav_grid_delta(&world.grid, dir);
+    const uint32_t way = nav_field_way(&world.field, cell);
+    if (way == NAV_WAY_COUNT) continue;
+    NavCell next = cell + nav_way_delta(world.grid.stride, way);
     world.crowd[next]++;
     name(&world, cell);
     name(&world, next);
     update_and_check(&world, NAV_REPAIR_DEFAULT);
-    const FieldWork *work = world.field.work;
-    if (work->settled != FIELD_BUILT) settled += work->settled;
+    if (nav_field_repaired(&world.field) > 0) settled += nav_field_repaired(&world.field);
   }
   assert_true(world.repaired > 150);
   assert_true(settled / world.repaired < world.field.reached / 20);
   world_free(&world);
 }
 
-static void other_rules_build_anew(void **state) {
+static void enemies_that_step_touch_little(void **state) {
   (void)state;
+  let_enemies_step(false);
+  let_enemies_step(true);
+}
+
+static void change_rules(bool diagonal) {
   BaseRandom random = base_random_seeded(39, 1);
   World world = {0};
   support_map_random(&world.grid, &random, 30, 30, 20);
-  world_finish(&world, NAV_WALKER);
+  world_finish(&world, NAV_WALKER, diagonal);
   random_goals(&world, &random, 9);
   update_and_check(&world, NAV_REPAIR_DEFAULT); // never built before
   assert_int_equal(world.rebuilt, 1);
@@ -250,14 +280,22 @@ static void other_rules_build_anew(void **state) {
   world.input.goal_count = 0;
   update_and_check(&world, NAV_REPAIR_DEFAULT);
   assert_int_equal(world.rebuilt, 7);
+  world.input.diagonal = !diagonal;
+  update_and_check(&world, NAV_REPAIR_DEFAULT);
+  assert_int_equal(world.rebuilt, 8);
   world_free(&world);
 }
 
-static void goals_that_close_and_open(void **state) {
+static void other_rules_build_anew(void **state) {
   (void)state;
+  change_rules(false);
+  change_rules(true);
+}
+
+static void close_and_open_goals(bool diagonal) {
   World world = {0};
   support_map_parse(&world.grid, "........\n.######.\n........\n");
-  world_finish(&world, NAV_WALKER);
+  world_finish(&world, NAV_WALKER, diagonal);
   add_goal(&world, nav_grid_cell(&world.grid, 0, 0), 7);
   add_goal(&world, nav_grid_cell(&world.grid, 7, 2), 0);
   build(&world);
@@ -274,28 +312,68 @@ static void goals_that_close_and_open(void **state) {
   world_free(&world);
 }
 
-static void too_costly_leaves_the_field(void **state) {
+static void goals_that_close_and_open(void **state) {
+  (void)state;
+  close_and_open_goals(false);
+  close_and_open_goals(true);
+}
+
+// Neither end of the diagonal step is named, nor has another way changed.
+static void a_corner_that_closes_and_opens(void **state) {
   (void)state;
   World world = {0};
+  support_map_parse(&world.grid, "..#\n...\n#..\n");
+  world_finish(&world, NAV_WALKER, true);
+  add_goal(&world, nav_grid_cell(&world.grid, 0, 0), 0);
+  build(&world);
+  const NavCell middle = nav_grid_cell(&world.grid, 1, 1), corner = nav_grid_cell(&world.grid, 1, 0);
+  for (int turn = 0; turn < 4; turn++) {
+    nav_grid_set_terrain(&world.grid, 1, 0, turn % 2 == 0 ? NAV_ROCK : NAV_FLOOR);
+    name(&world, corner);
+    update_and_check(&world, world.grid.cells);
+    assert_int_equal(world.field.value[middle], turn % 2 == 0 ? 140 : 99);
+  }
+  for (int turn = 0; turn < 4; turn++) { // the wall ends in the middle of the square of four
+    nav_grid_set_edge(&world.grid, 0, 1, NAV_RIGHT, turn % 2 == 0 ? NAV_EDGE_WALL : NAV_EDGE_NONE);
+    name(&world, nav_grid_cell(&world.grid, 0, 1));
+    update_and_check(&world, world.grid.cells);
+    assert_int_equal(world.field.value[middle], turn % 2 == 0 ? 140 : 99);
+  }
+  assert_int_equal(world.repaired, 8);
+  world_free(&world);
+}
+
+static void refuse_costs(bool diagonal, uint32_t too_many) {
+  World world = {0};
   support_map_open(&world.grid, 4, 1);
-  world_finish(&world, NAV_WALKER);
+  world_finish(&world, NAV_WALKER, diagonal);
   NavCell first = nav_grid_cell(&world.grid, 0, 0);
   add_goal(&world, first, 0);
   build(&world);
-  world.crowd[first + 1] = UINT32_MAX;
-  name(&world, first + 1);
-  assert_int_equal(nav_field_update(&world.field, &world.input, world.changed, 1, NAV_REPAIR_DEFAULT),
-                   NAV_FIELD_TOO_COSTLY);
-  assert_int_equal(world.field.value[first + 3], 3);
-  world.crowd[first + 1] = 5;
-  update_and_check(&world, world.grid.cells);
-  assert_int_equal(world.field.value[first + 3], 8);
+  for (uint32_t turn = 0; turn < 2; turn++) { // after a build, and after a repair
+    world.crowd[first + 1] = too_many;
+    name(&world, first + 1);
+    assert_int_equal(nav_field_update(&world.field, &world.input, world.changed, 1, NAV_REPAIR_DEFAULT),
+                     NAV_FIELD_TOO_COSTLY);
+    assert_int_equal(world.field.value[first + 3], (3 + 5 * turn) * world.field.unit);
+    world.crowd[first + 1] = 5;
+    update_and_check(&world, world.grid.cells);
+    assert_int_equal(world.field.value[first + 3], 8 * world.field.unit);
+  }
+  assert_int_equal(world.repaired, 2);
   world_free(&world);
+}
+
+static void too_costly_leaves_the_field(void **state) {
+  (void)state;
+  refuse_costs(false, UINT32_MAX);
+  refuse_costs(true, 5000);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(random_edits_equal_building_anew), cmocka_unit_test(goals_with_offsets),
+      cmocka_unit_test(random_edits_equal_building_anew), cmocka_unit_test(random_edits_with_diagonals),
+      cmocka_unit_test(a_corner_that_closes_and_opens),   cmocka_unit_test(goals_with_offsets),
       cmocka_unit_test(costs_that_pass_all_buckets),      cmocka_unit_test(any_budget_gives_the_same),
       cmocka_unit_test(enemies_that_step_touch_little),   cmocka_unit_test(other_rules_build_anew),
       cmocka_unit_test(goals_that_close_and_open),        cmocka_unit_test(too_costly_leaves_the_field),

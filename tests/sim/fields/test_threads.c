@@ -145,10 +145,10 @@ static void repair_changes_nothing(void **state) {
 
 /// A standing crowd in front of a standing hero, and an enemy that passes now and then: mostly repaired,
 /// and equal after every adoption to a field that was never repaired.
-static void repairs_happen_and_equal_builds(void **state) {
-  (void)state;
+static void count_repairs(int32_t diagonal) {
   SimLevel level;
   assert_true(sim_level_init(&level, 50, 50));
+  level.tuning.value[SIM_TUNE_DIAGONAL] = diagonal;
   for (int32_t i = 0; i < 2500; i++)
     nav_grid_set_terrain(&level.grid, i % 50, i / 50, i % 13 == 0 ? NAV_ROCK : NAV_FLOOR);
   assert_true(sim_level_place_hero(&level));
@@ -168,12 +168,20 @@ static void repairs_happen_and_equal_builds(void **state) {
     assert_memory_equal(built.value, world->field.value, (size_t)built.cells * sizeof *built.value);
     assert_memory_equal(built.best, world->field.best, (size_t)built.cells);
     assert_true(built.reached == world->field.reached && built.max == world->field.max);
+    assert_int_equal(world->field.unit, diagonal ? NAV_FIELD_STRAIGHT : 1);
   }
   print_message("%d of %d fields repaired, %d with changes\n", (int)repaired, (int)adopted, (int)changed);
   assert_true(repaired > adopted / 2 && changed > 10);
+  assert_int_equal(world->stats.field_repairs, repaired);
   nav_field_free(&built);
   scene_free(world);
   sim_level_free(&level);
+}
+
+static void repairs_happen_and_equal_builds(void **state) {
+  (void)state;
+  count_repairs(0);
+  count_repairs(1);
 }
 
 /// After a repair that was wasted none is tried for a while, each time twice as long, up to 32 fields:
