@@ -101,6 +101,14 @@ static void build(World *world) {
   assert_int_equal(nav_field_build(&world->field, &world->input), NAV_FIELD_OK);
 }
 
+/// The same field, made in parts until it is whole.
+static void build_in_parts(World *world) {
+  assert_int_equal(nav_field_begin(&world->field, &world->input), NAV_FIELD_OK);
+  nav_field_want(&world->field, NULL, 0);
+  while (!nav_field_advance(&world->field, 40)) continue;
+  check_equal(world);
+}
+
 static void name(World *world, NavCell cell) {
   assert_true(world->count < MAX_CHANGED);
   world->changed[world->count++] = cell;
@@ -161,7 +169,10 @@ static void random_edits(Edits of) {
     world.input.crowd_weight = of.weight;
     if (i % 3 == 0) world.input.crowd_cap = 3 * of.weight;
     random_goals(&world, &random, of.range);
-    build(&world);
+    if (i % 5 < 2)
+      build_in_parts(&world);
+    else
+      build(&world);
     for (int e = 0; e < of.edits; e++) {
       uint32_t changes = 1 + base_random_below(&random, e % 4 == 0 ? 20 : 2);
       for (uint32_t c = 0; c < changes; c++) edit(&world, &random, of.heads);
