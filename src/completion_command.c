@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "all_commands.h"
 #include "base/assert.h"
+#include "bench_command.h"
+#include "play_command.h"
 
 enum { MAX_LISTS = 16 };
 
@@ -389,3 +390,8 @@ const CliCommand completion_command = {
     .option_count = sizeof options / sizeof *options,
     .run = run,
 };
+
+/* All commands */
+
+static const CliCommand *const last[] = {&bench_command, &completion_command};
+const CliProgram all_commands = {&play_command, last, sizeof last / sizeof *last};

@@ -2,8 +2,11 @@
 #ifndef COMPLETION_COMMAND_H
 #define COMPLETION_COMMAND_H
 
-#include "cli/call.h"
+#include "cli/commands.h"
 
 extern const CliCommand completion_command;
+
+/// All commands of the program, this one among them.
+extern const CliProgram all_commands;
 
 #endif

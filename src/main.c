@@ -5,9 +5,9 @@
 #include <malloc.h>
 #endif
 
-#include "all_commands.h"
 #include "base/path.h"
 #include "base/program.h"
+#include "completion_command.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "play_command.h"

@@ -42,6 +42,25 @@ bool cli_refuse(const char *format, ...) {
   return false;
 }
 
+static void add_name(void *names, const char *name) {
+  base_names_add(names, name);
+}
+
+bool cli_refuse_name(const CliList *list, BaseSpan word, const char *format, ...) {
+  char text[512], hint[CLI_GUESS_TEXT];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(text, sizeof text, format, args);
+  va_end(args);
+  CliGuess guess = cli_guess(word);
+  BaseBuffer names = {0};
+  list->show(cli_guess_offer, &guess);
+  list->show(add_name, &names);
+  cli_refuse("%s; there are %s%s", text, base_buffer_text(&names), cli_guess_text(&guess, hint));
+  base_buffer_free(&names);
+  return false;
+}
+
 /* Reading */
 
 static bool is_word(const CliOption *option) {

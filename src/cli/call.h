@@ -88,6 +88,9 @@ bool cli_parse_size(const char *name, const char *value, int32_t min, int32_t ma
 int cli_failed(const char *format, ...) BASE_PRINTF(1, 2);  // returns CLI_FAILED
 int cli_wrong(const char *format, ...) BASE_PRINTF(1, 2);   // returns CLI_WRONG_CALL
 bool cli_refuse(const char *format, ...) BASE_PRINTF(1, 2); // returns false
+/// The message of cli_refuse with "; there are A, B" behind it and, where one is near the unknown `word`,
+/// "; did you mean A?". Returns false.
+bool cli_refuse_name(const CliList *list, BaseSpan word, const char *format, ...) BASE_PRINTF(3, 4);
 
 /* Lists of help. */
 void cli_print_tunables(void);

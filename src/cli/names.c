@@ -2,12 +2,10 @@
  * two neighbours swapped. */
 #include "cli/names.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/assert.h"
-#include "cli/call.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "lab/experiment.h"
@@ -109,23 +107,4 @@ void cli_guess_offer(void *context, const char *name) {
 const char *cli_guess_text(const CliGuess *guess, char out[CLI_GUESS_TEXT]) {
   snprintf(out, CLI_GUESS_TEXT, guess->best[0] == '\0' ? "" : "; did you mean %s?", guess->best);
   return out;
-}
-
-static void add_name(void *names, const char *name) {
-  base_names_add(names, name);
-}
-
-bool cli_refuse_name(const CliList *list, BaseSpan word, const char *format, ...) {
-  char text[512], hint[CLI_GUESS_TEXT];
-  va_list args;
-  va_start(args, format);
-  vsnprintf(text, sizeof text, format, args);
-  va_end(args);
-  CliGuess guess = cli_guess(word);
-  BaseBuffer names = {0};
-  list->show(cli_guess_offer, &guess);
-  list->show(add_name, &names);
-  cli_refuse("%s; there are %s%s", text, base_buffer_text(&names), cli_guess_text(&guess, hint));
-  base_buffer_free(&names);
-  return false;
 }

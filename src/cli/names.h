@@ -19,10 +19,6 @@ typedef struct CliList {
 extern const CliList cli_steerings, cli_tunables, cli_classes, cli_kinds, cli_generators, cli_levels,
     cli_experiments;
 
-/// The message of cli_refuse with "; there are A, B" behind it and, where one is near the unknown `word`,
-/// "; did you mean A?". Returns false.
-bool cli_refuse_name(const CliList *list, BaseSpan word, const char *format, ...) BASE_PRINTF(3, 4);
-
 enum { CLI_NAME_BYTES = 64 };
 
 /// The name nearest to an unknown word, of those offered so far.
