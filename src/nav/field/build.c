@@ -14,7 +14,7 @@
 #include "nav/field/octile.h"
 #include "nav/field/window.h"
 
-void nav_field_start_waves(NavField *field, const NavFieldInput *input) {
+void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest) {
   FieldWork *work = field->work;
   FieldWave *wave = &work->wave;
   field->unit = 1;
@@ -25,7 +25,7 @@ void nav_field_start_waves(NavField *field, const NavFieldInput *input) {
   wave->wide_cpu = work->wide_cpu;
   wave->goals = work->goals;
   wave->goal_count = work->goal_count;
-  nav_field_wave_start(wave, input);
+  nav_field_wave_start(wave, input, largest);
 }
 
 void nav_field_take_counts(NavField *field) {
@@ -50,9 +50,10 @@ static bool build_waves(NavField *field, const NavFieldInput *input) {
   work->stale_in = nav_field_no_rect();
   work->window = nav_field_whole_rect(field);
   const FieldByteCosts costs = nav_field_byte_costs(input);
-  if (nav_field_prepare(field, input, &costs, 0, field->cells, bounded) >= FIELD_WAVE_COSTS) return false;
+  const uint32_t largest = nav_field_prepare(field, input, &costs, 0, field->cells, bounded);
+  if (largest >= FIELD_WAVE_COSTS) return false;
   if (!bounded) nav_field_fill(field);
-  nav_field_start_waves(field, input);
+  nav_field_start_waves(field, input, largest);
   nav_field_wave_run(&work->wave);
   nav_field_direct(field, input, 0, work->blocks);
   nav_field_clear_goals(field);

@@ -297,7 +297,7 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   work->enough = 0;
   work->ahead = 0;
   nav_field_want(field, NULL, 0);
-  nav_field_start_waves(field, input);
+  nav_field_start_waves(field, input, (uint32_t)nav_field_cost_bound(input));
   nav_field_take_counts(field);
   field->frontier = 0;
   nav_field_make_stale(work);

@@ -18,9 +18,8 @@ typedef struct Front {
   int32_t reached;
 } Front;
 
-// Gives the tiles their states; writes their fresh neighbours, some twice. Returns how many it wrote.
-typedef uint32_t Find(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t now,
-                      uint32_t *block);
+// Writes the fresh neighbours of the tiles, some twice. Returns how many it wrote.
+typedef uint32_t Find(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t *block);
 
 BASE_RARE static void next_chunk(FieldWave *wave, uint32_t *tail) {
   uint32_t start = wave->free_chunk, end = *tail;
@@ -43,13 +42,25 @@ BASE_INLINE uint32_t first_entry(uint32_t list) {
   return list * FIELD_WAVE_CHUNK + 1;
 }
 
-// Reaches the cell at the key `now` and queues it; returns 1 if it was fresh.
+// The key that a wave drains, as pushes need it.
+typedef struct Wavefront {
+  uint32_t now;
+  uint32_t code; // of `now`
+  uint32_t last; // bucket
+} Wavefront;
+
+BASE_INLINE uint32_t code_of(uint32_t key) {
+  return 1 + key % FIELD_CODES;
+}
+
+// Reaches the cell and queues it; returns 1 if it was fresh.
 BASE_INLINE uint32_t push(FieldWave *wave, uint32_t *restrict tails, uint8_t *restrict state,
-                          uint32_t *restrict value, uint32_t *restrict pool, uint32_t cell, uint32_t now) {
+                          uint32_t *restrict value, uint32_t *restrict pool, uint32_t cell, Wavefront front) {
   const uint32_t here = state[cell], cost = here & (FIELD_WAVE_COSTS - 1), fresh = here >> 7;
-  uint32_t *tail = &tails[(now + cost) & (FIELD_WAVE_COSTS - 1)], end = *tail;
-  state[cell] = (uint8_t)cost;
-  value[cell] = now;
+  const uint32_t sum = front.code + cost, code = sum > FIELD_CODES ? sum - FIELD_CODES : sum;
+  uint32_t *tail = &tails[(front.now + cost) & front.last], end = *tail;
+  state[cell] = (uint8_t)(fresh ? code : here);
+  value[cell] = front.now;
   pool[end] = cell;
   end += fresh;
   *tail = end;
@@ -61,15 +72,15 @@ BASE_INLINE void sort(FieldWave *wave, const uint32_t *restrict block, uint32_t 
   uint32_t *restrict pool = wave->pool, *restrict value = wave->value;
   uint32_t *const even = wave->tail, *const odd = even + (front->lanes ? FIELD_WAVE_COSTS : 0);
   uint8_t *restrict state = wave->state;
-  const uint32_t now = front->now;
+  const Wavefront at = {front->now, code_of(front->now), wave->last};
   uint32_t reached = 0, i = 0;
   for (; i + 2 <= count; i += 2) {
     BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD]]); // behind the end: of cells of before
     BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD + 1]]);
-    reached += push(wave, even, state, value, pool, block[i], now);
-    reached += push(wave, odd, state, value, pool, block[i + 1], now);
+    reached += push(wave, even, state, value, pool, block[i], at);
+    reached += push(wave, odd, state, value, pool, block[i + 1], at);
   }
-  if (i < count) reached += push(wave, even, state, value, pool, block[i], now);
+  if (i < count) reached += push(wave, even, state, value, pool, block[i], at);
   front->reached += (int32_t)reached;
 }
 
@@ -90,26 +101,19 @@ BASE_INLINE uint32_t find_plain(const FieldWave *wave, NavCell cell, uint32_t *r
   return found;
 }
 
-BASE_INLINE uint32_t find(const FieldWave *wave, const uint32_t *restrict tiles, uint32_t count, uint32_t now,
+BASE_INLINE uint32_t find(const FieldWave *wave, const uint32_t *restrict tiles, uint32_t count,
                           uint32_t *restrict block, bool edges) {
-  const uint8_t code = (uint8_t)(1 + now % FIELD_CODES);
   uint32_t found = 0;
-  for (uint32_t i = 0; i < count; i++) {
-    const NavCell cell = (NavCell)tiles[i];
-    wave->state[cell] = code;
-    found += find_plain(wave, cell, block + found, edges);
-  }
+  for (uint32_t i = 0; i < count; i++) found += find_plain(wave, (NavCell)tiles[i], block + found, edges);
   return found;
 }
 
-static uint32_t find_open(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t now,
-                          uint32_t *block) {
-  return find(wave, tiles, count, now, block, false);
+static uint32_t find_open(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t *block) {
+  return find(wave, tiles, count, block, false);
 }
 
-static uint32_t find_edges(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t now,
-                           uint32_t *block) {
-  return find(wave, tiles, count, now, block, true);
+static uint32_t find_edges(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t *block) {
+  return find(wave, tiles, count, block, true);
 }
 
 #if BASE_HAVE_WIDE_CPU
@@ -123,16 +127,14 @@ BASE_BITS256 uint32_t write_fresh(const uint32_t (*packed)[4], uint32_t cell, Ba
 }
 
 BASE_WIDE_CPU static inline uint32_t find_open_wide(const FieldWave *wave, const uint32_t *restrict tiles,
-                                                    uint32_t count, uint32_t now, uint32_t *restrict block) {
-  const uint8_t code = (uint8_t)(1 + now % FIELD_CODES);
+                                                    uint32_t count, uint32_t *restrict block) {
   const ptrdiff_t stride = wave->stride;
   const uint32_t(*packed)[4] = wave->around;
-  uint8_t *state = wave->state;
+  const uint8_t *state = wave->state;
   uint32_t found = 0;
   for (uint32_t i = 0; i < count; i++) {
-    uint8_t *at = state + tiles[i];
+    const uint8_t *at = state + tiles[i];
     const BaseBits128 around = base_bits256_gather_u8(at - 1, at - stride, at + 1, at + stride);
-    *at = code;
     found += write_fresh(packed, tiles[i], around, block + found);
   }
   return found;
@@ -144,7 +146,7 @@ BASE_INLINE void drain_list(FieldWave *wave, uint32_t list, Find *find_fresh, Fr
   const uint32_t first = first_entry(list);
   for (uint32_t end = wave->tail[list];;) {
     const uint32_t start = chunk_start(end - 1);
-    uint32_t found = find_fresh(wave, wave->pool + start + 1, end - start - 1, front->now, wave->block);
+    uint32_t found = find_fresh(wave, wave->pool + start + 1, end - start - 1, wave->block);
     sort(wave, wave->block, found, front);
     if (!BASE_SELDOM(start != first - 1)) break;
     end = wave->pool[start];
@@ -177,12 +179,12 @@ BASE_INLINE bool is_empty(const FieldWave *wave, uint32_t bucket) {
 // How far ahead the next key is; 0: nothing is left.
 BASE_RARE static uint32_t search_next(const FieldWave *wave, const Front *front) {
   uint32_t ahead = 1;
-  while (ahead < FIELD_WAVE_COSTS && is_empty(wave, (front->now + ahead) & (FIELD_WAVE_COSTS - 1))) ahead++;
+  while (ahead <= wave->last && is_empty(wave, (front->now + ahead) & wave->last)) ahead++;
   if (wave->next_goal < wave->goal_count) {
     const uint32_t goal = wave->goals[wave->next_goal].offset - front->now;
-    if (goal < ahead || ahead == FIELD_WAVE_COSTS) return goal;
+    if (goal < ahead || ahead > wave->last) return goal;
   }
-  return ahead < FIELD_WAVE_COSTS ? ahead : 0;
+  return ahead <= wave->last ? ahead : 0;
 }
 
 // Drains the key `now` and moves it to the next one. False: nothing is left.
@@ -190,14 +192,14 @@ BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front) {
   const int32_t before = front->reached;
   const bool more_goals = wave->next_goal < wave->goal_count;
   if (BASE_SELDOM(more_goals) && wave->goals[wave->next_goal].offset == front->now) add_goals(wave, front);
-  const uint32_t bucket = front->now & (FIELD_WAVE_COSTS - 1);
+  const uint32_t bucket = front->now & wave->last;
   for (uint32_t list = bucket; list < FIELD_WAVE_LISTS; list += FIELD_WAVE_COSTS)
     if (wave->tail[list] != first_entry(list)) drain_list(wave, list, find_fresh, front);
   front->lanes = front->reached - before > WIDE_FRONT;
   if (front->reached > before) wave->max = front->now;
   // Mostly the next key is in use. As a branch that is predicted, and waves overlap in the processor.
   uint32_t ahead = 1;
-  if (BASE_SELDOM(more_goals) || BASE_SELDOM(is_empty(wave, (bucket + 1) & (FIELD_WAVE_COSTS - 1))))
+  if (BASE_SELDOM(more_goals) || BASE_SELDOM(is_empty(wave, (bucket + 1) & wave->last)))
     ahead = search_next(wave, front);
   front->now += ahead;
   return ahead > 0;
@@ -238,18 +240,25 @@ void nav_field_wave_run(FieldWave *wave) {
   run(wave, false);
 }
 
-void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input) {
+// The neighbours of a cell whose bits make the index, packed. They depend on the stride alone.
+static void pack_neighbours(FieldWave *wave, ptrdiff_t stride) {
+  const int32_t delta[4] = {-1, (int32_t)-stride, 1, (int32_t)stride};
+  for (unsigned set = 0; set < 16; set++) {
+    uint32_t *to = wave->around[set];
+    for (unsigned left = set; left != 0; left &= left - 1) *to++ = (uint32_t)delta[base_lowest_bit(left)];
+  }
+  wave->stride = stride;
+}
+
+void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t largest) {
+  BASE_ASSERT(largest < FIELD_WAVE_COSTS);
   BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
   BASE_ASSERT(wave->pool_count >= (size_t)input->grid->cells + 2 * FIELD_WAVE_LISTS * FIELD_WAVE_CHUNK);
   wave->edges = input->grid->edges;
   wave->has_edges = input->grid->edge_count > 0;
   wave->rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
-  wave->stride = input->grid->stride;
-  const int32_t delta[4] = {-1, -input->grid->stride, 1, input->grid->stride};
-  for (unsigned set = 0; set < 16; set++) {
-    uint32_t *to = wave->around[set];
-    for (unsigned left = set; left != 0; left &= left - 1) *to++ = (uint32_t)delta[base_lowest_bit(left)];
-  }
+  if (wave->stride != input->grid->stride) pack_neighbours(wave, input->grid->stride);
+  for (wave->last = FIELD_WAVE_FEWEST - 1; wave->last < largest;) wave->last = 2 * wave->last + 1;
   wave->next_goal = 0;
   wave->now = wave->goal_count > 0 ? wave->goals[0].offset : 0;
   wave->lanes = 0;
@@ -261,14 +270,14 @@ void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input) {
 }
 
 bool nav_field_wave_more(const FieldWave *wave) {
-  for (uint32_t bucket = 0; bucket < FIELD_WAVE_COSTS; bucket++)
+  for (uint32_t bucket = 0; bucket <= wave->last; bucket++)
     if (!is_empty(wave, bucket)) return true;
   return wave->next_goal < wave->goal_count;
 }
 
 void nav_field_wave_queued(const FieldWave *wave, NavFieldSee *see, void *context) {
-  for (uint32_t ahead = 0; ahead < FIELD_WAVE_COSTS; ahead++) {
-    uint32_t key = wave->now + ahead, bucket = key & (FIELD_WAVE_COSTS - 1);
+  for (uint32_t ahead = 0; ahead <= wave->last; ahead++) {
+    uint32_t key = wave->now + ahead, bucket = key & wave->last;
     for (uint32_t list = bucket; list < FIELD_WAVE_LISTS; list += FIELD_WAVE_COSTS) {
       uint32_t end = wave->tail[list];
       for (;;) {

@@ -29,6 +29,7 @@ typedef struct FieldRect {
 } FieldRect;
 
 typedef struct FieldWork {
+  void *memory;      // holds the arrays below, and those of the field
   bool wide_cpu;     // the processor runs what is compiled with BASE_WIDE_CPU
   size_t pool_count; // entries in pool
   uint32_t *pool;    // the chunks of waves; a queue, and behind it directions; the seeds of a repair
