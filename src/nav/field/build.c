@@ -1,7 +1,9 @@
 /* Builds a whole field by the flood that fits its costs.
  *
  *   wave.c    the flood for small costs, which nearly all builds have
- *   window.c  its passes: states before, directions after
+ *   pair.c    the same on two threads
+ *   drain.h   a wave of both
+ *   window.c  their passes: states before, directions after
  *   costly.c  the build for larger costs
  *   octile.c  the build with eight directions
  *   parts.c   fields in parts, by waves
@@ -12,6 +14,7 @@
 #include "base/assert.h"
 #include "nav/field/costly.h"
 #include "nav/field/octile.h"
+#include "nav/field/pair.h"
 #include "nav/field/window.h"
 
 void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest) {
@@ -41,25 +44,35 @@ uint64_t nav_field_worst_value(const NavField *field) {
   return farthest + (uint64_t)field->cells * FIELD_WAVE_COSTS;
 }
 
-/// False: a cost is too large for waves; only states were written.
-static bool build_waves(NavField *field, const NavFieldInput *input) {
+static void end_waves(NavField *field, const NavFieldInput *input) {
+  nav_field_clear_goals(field);
+  nav_field_take_counts(field);
+  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, nav_field_worst_value(field));
+}
+
+static bool build_alone(NavField *field, const NavFieldInput *input) {
   FieldWork *work = field->work;
   bool bounded = nav_field_cost_bound(input) < FIELD_WAVE_COSTS;
+  const FieldByteCosts costs = nav_field_byte_costs(input);
+  const uint32_t largest = nav_field_prepare(field, input, &costs, 0, field->cells, bounded);
+  if (largest >= FIELD_WAVE_COSTS) return false;
+  if (!bounded) nav_field_fill(field, 0, work->blocks);
+  nav_field_start_waves(field, input, largest);
+  nav_field_wave_run(&work->wave);
+  nav_field_direct(field, input, 0, work->blocks);
+  return true;
+}
+
+/// False: a cost is too large for waves; only states were written.
+static bool build_waves(NavField *field, const NavFieldInput *input, const NavFieldHelper *helper) {
+  FieldWork *work = field->work;
   if (nav_field_worst_value(field) >= NAV_UNREACHED) return false;
   nav_field_keep_stale(work);
   work->stale_in = nav_field_no_rect();
   work->window = nav_field_whole_rect(field);
-  const FieldByteCosts costs = nav_field_byte_costs(input);
-  const uint32_t largest = nav_field_prepare(field, input, &costs, 0, field->cells, bounded);
-  if (largest >= FIELD_WAVE_COSTS) return false;
-  if (!bounded) nav_field_fill(field);
-  nav_field_start_waves(field, input, largest);
-  nav_field_wave_run(&work->wave);
-  nav_field_direct(field, input, 0, work->blocks);
-  nav_field_clear_goals(field);
-  nav_field_take_counts(field);
-  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, nav_field_worst_value(field));
-  return true;
+  const bool built = helper != NULL ? nav_field_pair_build(field, input, helper) : build_alone(field, input);
+  if (built) end_waves(field, input);
+  return built;
 }
 
 static NavFieldStatus build_octile(NavField *field, const NavFieldInput *input) {
@@ -73,11 +86,13 @@ static NavFieldStatus build_octile(NavField *field, const NavFieldInput *input) 
   return built;
 }
 
-NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input) {
+NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input,
+                                     const NavFieldHelper *helper) {
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride);
   BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
   nav_field_collect_goals(field->work, input);
   if (input->diagonal) return build_octile(field, input);
-  return build_waves(field, input) ? NAV_FIELD_OK : nav_field_costly_build(field, input);
+  if (helper != NULL && field->cells < NAV_FIELD_TWO_THREADS && !helper->always) helper = NULL;
+  return build_waves(field, input, helper) ? NAV_FIELD_OK : nav_field_costly_build(field, input);
 }

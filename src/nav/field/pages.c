@@ -1,6 +1,6 @@
-/* Large pages for large fields: a flood goes through rows that lie kilobytes apart, so with pages of 4 KB each
- * step asks for another translation. Only Linux has to be asked; elsewhere nothing happens. All arrays of a
- * field lie in one block, so that also those of half a megabyte share a large page. */
+/* Large pages for large fields: a flood goes through rows that lie kilobytes apart, so with pages of 4 KB
+ * each step asks for another translation. Only Linux has to be asked; elsewhere nothing happens. All arrays
+ * of a field lie in one block, so that also those of half a megabyte share a large page. */
 #if defined(__linux__)
 #define _DEFAULT_SOURCE // madvise
 #include <sys/mman.h>
@@ -24,7 +24,8 @@ void *nav_field_pages_alloc(size_t bytes) {
   void **block = (void **)(void *)(raw + (after / align * align - (uintptr_t)raw));
   block[-1] = raw;
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-  if (is_large) (void)madvise(block, bytes / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE); // a hint: it may be refused
+  if (is_large)
+    (void)madvise(block, bytes / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE); // a hint: it may be refused
 #endif
   return block;
 }

@@ -8,10 +8,10 @@
  *
  * The keys of two neighbours that are both drained, with no edge between, differ by less than the larger of
  * their costs, so by at most 63: modulo 127 that is exact. Directions are thus found in these bytes alone.
- * A reached cell has its value, and is queued until its key is drained. Bucket b holds the queued cells of the
- * keys that are b modulo the number of buckets: a power of two above the largest cost, so that the lists of
- * cheap maps stay in the first cache. A bucket has two lists, one a lane, so that a push need not wait for the
- * last one. A list is a chain of chunks; the first of list i is always chunk i. Entry 0 of a later one is
+ * A reached cell has its value, and is queued until its key is drained. Bucket b holds the queued cells of
+ * the keys that are b modulo the number of buckets: a power of two above the largest cost, so that the lists
+ * of cheap maps stay in the first cache. A bucket has two lists, one a lane, so that a push need not wait for
+ * the last one. A list is a chain of chunks; the first of list i is always chunk i. Entry 0 of a later one is
  * where the chunk before it ended. A cell is pushed once, so cells + one chunk a list suffice. */
 #ifndef NAV_FIELD_WAVE_H
 #define NAV_FIELD_WAVE_H
@@ -22,8 +22,8 @@
 #include "nav/field/input.h"
 
 enum {
-  FIELD_WAVE_COSTS = 64,    // buckets at most
-  FIELD_WAVE_FEWEST = 16,   // buckets at least
+  FIELD_WAVE_COSTS = 64,  // buckets at most
+  FIELD_WAVE_FEWEST = 16, // buckets at least
   FIELD_LISTS_A_BUCKET = 2,
   FIELD_WAVE_LISTS = FIELD_WAVE_COSTS * FIELD_LISTS_A_BUCKET,
   FIELD_WAVE_CHUNK = 128, // entries of a chunk, its link included; a power of two
@@ -41,9 +41,10 @@ typedef struct FieldWave {
   const uint8_t *edges; // of the grid
   bool has_edges;
   bool wide_cpu;
-  unsigned rails;     // shifts rail bits onto wall bits; 0: rails do not stop the class
-  uint32_t last;      // bucket; all bits below it are set
+  unsigned rails; // shifts rail bits onto wall bits; 0: rails do not stop the class
+  uint32_t last;  // bucket; all bits below it are set
   ptrdiff_t stride;
+  int32_t cells;
   _Alignas(16)
       uint32_t around[16][4]; // what to add to a cell for those neighbours whose bits make the index, packed
   const NavGoal *goals;       // open ones by offset
@@ -66,7 +67,7 @@ void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t 
 /// Drains the next wave: `now` is its key, and the next one to come afterwards. False: nothing is left.
 bool nav_field_wave_step(FieldWave *wave);
 
-/// Drains all.
+/// Drains all from the start.
 void nav_field_wave_run(FieldWave *wave);
 
 /// Is anything queued, or a goal left?

@@ -326,9 +326,8 @@ static void fill_run(void *context, NavField *field, NavCell from, int32_t count
   memset(field->value + from, 0xff, (size_t)count * sizeof *field->value);
 }
 
-void nav_field_fill(NavField *field) {
-  const FieldWork *work = field->work;
-  each_run(field, 0, work->blocks, fill_run, NULL);
+void nav_field_fill(NavField *field, int32_t first, int32_t end) {
+  each_run(field, first, end, fill_run, NULL);
 }
 
 static bool in_columns(FieldRect window, int32_t x, int32_t count) {

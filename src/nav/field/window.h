@@ -27,8 +27,8 @@ FieldByteCosts nav_field_byte_costs(const NavFieldInput *input);
 uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
                            NavCell from, int32_t count, bool fill);
 
-/// Values become NAV_UNREACHED in all blocks written.
-void nav_field_fill(NavField *field);
+/// Values become NAV_UNREACHED in the written blocks from `first` to `end`.
+void nav_field_fill(NavField *field, int32_t first, int32_t end);
 
 /// Cleans what lies outside the window in the stale blocks that one word stands for. Returns how many there
 /// were.
