@@ -93,6 +93,5 @@ NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input
   BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
   nav_field_collect_goals(field->work, input);
   if (input->diagonal) return build_octile(field, input);
-  if (helper != NULL && field->cells < NAV_FIELD_TWO_THREADS && !helper->always) helper = NULL;
   return build_waves(field, input, helper) ? NAV_FIELD_OK : nav_field_costly_build(field, input);
 }

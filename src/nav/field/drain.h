@@ -142,20 +142,35 @@ BASE_WIDE_CPU static inline uint32_t find_open_wide(const FieldWave *wave, const
 }
 #endif
 
-// Drains a list.
+BASE_INLINE void free_chunk(FieldWave *wave, uint32_t start) {
+  wave->pool[start] = wave->free_chunk;
+  wave->free_chunk = start;
+}
+
+// Moves on from a drained chunk. The list's tail keeps the last chunk until all are drained: a cell that is
+// found twice may be written behind it.
+BASE_INLINE uint32_t leave_chunk(FieldWave *wave, uint32_t start, uint32_t last) {
+  const uint32_t end = wave->pool[start];
+  if (start != last) free_chunk(wave, start);
+  return end;
+}
+
+BASE_INLINE void end_list(FieldWave *wave, uint32_t list, uint32_t last) {
+  if (BASE_SELDOM(last != first_entry(list) - 1)) free_chunk(wave, last);
+  wave->tail[list] = first_entry(list);
+}
+
 BASE_INLINE void drain_list(FieldWave *wave, uint32_t list, Find *find_fresh, Front *front) {
-  const uint32_t first = first_entry(list);
+  const uint32_t last = chunk_start(wave->tail[list] - 1);
   for (uint32_t end = wave->tail[list];;) {
     const uint32_t start = chunk_start(end - 1);
     uint32_t found = find_fresh(wave, wave->pool + start + 1, end - start - 1, wave->block);
     sort(wave, wave->block, found, front);
     front->drained += (int32_t)(end - start - 1);
-    if (!BASE_SELDOM(start != first - 1)) break;
-    end = wave->pool[start];
-    wave->pool[start] = wave->free_chunk;
-    wave->free_chunk = start;
+    if (!BASE_SELDOM(start != first_entry(list) - 1)) break;
+    end = leave_chunk(wave, start, last);
   }
-  wave->tail[list] = first;
+  end_list(wave, list, last);
 }
 
 BASE_INLINE bool is_empty(const FieldWave *wave, uint32_t bucket) {

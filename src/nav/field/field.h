@@ -51,7 +51,6 @@ typedef struct NavFieldHelper {
   /// Returns when that call has returned. Called once for each start that was true.
   void (*wait)(void *context);
   void *context; // passed to both
-  bool always;   // also on small maps, and waits until the other thread has come: for tests
 } NavFieldHelper;
 
 /// What nav_field_build gives, equal to the byte, on maps of NAV_FIELD_TWO_THREADS cells in a little more

@@ -145,19 +145,17 @@ BASE_INLINE uint32_t find_at_rim(const FieldWave *wave, const uint32_t *restrict
 
 BASE_INLINE void drain_rim(Side *side, uint32_t list, uint32_t *box, uint32_t *posted, Front *front) {
   FieldWave *wave = &side->wave;
-  const uint32_t first = first_entry(list);
+  const uint32_t last = chunk_start(wave->tail[list] - 1);
   for (uint32_t end = wave->tail[list];;) {
     const uint32_t start = chunk_start(end - 1);
     const uint32_t found =
         find_at_rim(wave, wave->pool + start + 1, end - start - 1, wave->block, box, posted);
     sort(wave, wave->block, found, front);
     front->drained += (int32_t)(end - start - 1);
-    if (start == first - 1) break;
-    end = wave->pool[start];
-    wave->pool[start] = wave->free_chunk;
-    wave->free_chunk = start;
+    if (start == first_entry(list) - 1) break;
+    end = leave_chunk(wave, start, last);
   }
-  wave->tail[list] = first;
+  end_list(wave, list, last);
 }
 
 // Reaches those of the cells that are fresh.
@@ -304,19 +302,18 @@ static bool finish_alone(Pair *pair) {
   return true;
 }
 
-static bool finish_both(Pair *pair) {
-  const bool done = finish_side(pair, 0);
+// After both have ended.
+static void add_counts(const Pair *pair) {
   FieldWork *work = pair->field->work;
   const FieldWave *a = &pair->side[0].wave, *b = &pair->side[1].wave;
-  if (!done) return false;
   nav_field_start_waves(pair->field, pair->input, 0);
   work->wave.reached = a->reached + b->reached;
   work->wave.max = a->max > b->max ? a->max : b->max;
   work->wave.next_goal = work->goal_count;
-  return true;
 }
 
 bool nav_field_pair_build(NavField *field, const NavFieldInput *input, const NavFieldHelper *helper) {
+  const FieldWork *work = field->work;
   Pair pair = {.field = field,
                .input = input,
                .costs = nav_field_byte_costs(input),
@@ -324,7 +321,9 @@ bool nav_field_pair_build(NavField *field, const NavFieldInput *input, const Nav
                .box_capacity = (uint32_t)field->cells / (2 * SIDES)};
   const bool started = helper->start(helper->context, take_part, &pair);
   run_pass(&pair, &pair.side[0], PASS_PREPARE);
-  const bool built = started && has_come(&pair, helper->always) ? finish_both(&pair) : finish_alone(&pair);
+  const bool both = started && has_come(&pair, work->always_two);
+  const bool built = both ? finish_side(&pair, 0) : finish_alone(&pair);
   if (started) helper->wait(helper->context);
+  if (both && built) add_counts(&pair);
   return built;
 }

@@ -30,6 +30,7 @@ typedef struct FieldRect {
 
 typedef struct FieldWork {
   void *memory;      // holds the arrays below, and those of the field
+  bool always_two;   // for tests: small maps, too, and the build waits for the second thread
   bool wide_cpu;     // the processor runs what is compiled with BASE_WIDE_CPU
   size_t pool_count; // entries in pool
   uint32_t *pool;    // the chunks of waves; a queue, and behind it directions; the seeds of a repair
