@@ -12,6 +12,7 @@
  * reaches a cell first within a wave changes no byte: its value is the same. */
 #include "nav/field/pair.h"
 
+#include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 
@@ -25,7 +26,7 @@ enum {
   STRIPE = 32, // rows; few cells are posted, and most waves lie in many stripes
   FIELD_RIM_BIT = 0x40,
   STRIP = 1024, // blocks of a strip; a multiple of the bits in a word of `written`
-  SPINS = 4096, // before the processor is offered to others
+  SPINS = 400,  // before a thread sleeps: some waves' time
   LINE = 64,    // bytes that two threads do not share
   BLOCK = 4 * FIELD_WAVE_CHUNK,
   NO_KEY = -1,
@@ -40,6 +41,7 @@ typedef struct Report {
 
 typedef struct Side {
   _Alignas(LINE) atomic_uint meetings;
+  atomic_bool sleeps;
   Report report[2];
   uint32_t *box[2]; // cells of the other side's, reached at the key that was drained
   uint32_t largest; // cost
@@ -54,7 +56,9 @@ typedef struct Pair {
   bool bounded; // values can be filled while costs are prepared
   uint32_t box_capacity;
   _Alignas(LINE) atomic_int strip[3]; // the next one of each pass
-  _Alignas(LINE) atomic_int door;     // see Door
+  pthread_mutex_t lock;
+  pthread_cond_t came;            // a side that the other sleeps for
+  _Alignas(LINE) atomic_int door; // see Door
   Side side[SIDES];
 } Pair;
 
@@ -96,13 +100,30 @@ static void run_pass(Pair *pair, Side *side, Pass pass) {
 
 /* Meeting */
 
+// Sleeps until the other side has come. Either that sees `sleeps` when it comes, or this sees that it came.
+BASE_RARE static void sleep_until_met(Pair *pair, Side *side, Side *other) {
+  pthread_mutex_lock(&pair->lock);
+  atomic_store(&side->sleeps, true);
+  while (atomic_load(&other->meetings) < side->met) pthread_cond_wait(&pair->came, &pair->lock);
+  atomic_store(&side->sleeps, false);
+  pthread_mutex_unlock(&pair->lock);
+}
+
+BASE_RARE static void wake_other(Pair *pair) {
+  pthread_mutex_lock(&pair->lock);
+  pthread_cond_signal(&pair->came);
+  pthread_mutex_unlock(&pair->lock);
+}
+
 // Returns when the other side has come as often; what it wrote before can then be read.
-static void meet(Side *side, Side *other) {
-  atomic_store_explicit(&side->meetings, ++side->met, memory_order_release);
-  for (int32_t spins = 0; atomic_load_explicit(&other->meetings, memory_order_acquire) < side->met; spins++) {
+static void meet(Pair *pair, Side *side, Side *other) {
+  atomic_store(&side->meetings, ++side->met);
+  if (BASE_SELDOM(atomic_load(&other->sleeps))) wake_other(pair);
+  for (int32_t spins = 0; spins < SPINS; spins++) {
+    if (atomic_load_explicit(&other->meetings, memory_order_acquire) >= side->met) return;
     BASE_SPIN();
-    if (spins >= SPINS) sched_yield();
   }
+  sleep_until_met(pair, side, other);
 }
 
 /* The flood */
@@ -198,7 +219,7 @@ static int64_t lesser_key(int64_t a, int64_t b) {
 }
 
 // Drains the key, meets, and moves on to the next one; `turn` chooses the boxes.
-BASE_INLINE bool step_side(const Pair *pair, Side *side, Side *other, uint32_t turn, Find *find_fresh,
+BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, Find *find_fresh,
                            Front *front) {
   FieldWave *wave = &side->wave;
   const uint32_t before = front->found;
@@ -209,7 +230,7 @@ BASE_INLINE bool step_side(const Pair *pair, Side *side, Side *other, uint32_t t
   if (wave->tail[inner] != first_entry(inner)) drain_list(wave, inner, find_fresh, front);
   BASE_ASSERT(posted <= pair->box_capacity);
   side->report[turn] = (Report){posted, next_key(wave, front->now, posted)};
-  meet(side, other);
+  meet(pair, side, other);
   reach_posted(side, other->box[turn], other->report[turn].posted, front);
   if (front->found != before) wave->max = front->now;
   const int64_t next = lesser_key(side->report[turn].next, other->report[turn].next);
@@ -218,7 +239,7 @@ BASE_INLINE bool step_side(const Pair *pair, Side *side, Side *other, uint32_t t
 }
 
 #define SIDE_FORM(name, attribute, find)                                                                     \
-  attribute static void name(const Pair *pair, Side *side, Side *other) {                                    \
+  attribute static void name(Pair *pair, Side *side, Side *other) {                                          \
     Front front = {.now = side->wave.now, .at_rim = FIELD_RIM_BIT, .far = true};                             \
     for (uint32_t turn = 0; step_side(pair, side, other, turn, find, &front); turn ^= 1) continue;           \
     side->wave.reached = front.drained;                                                                      \
@@ -229,7 +250,7 @@ SIDE_FORM(flood_edges, , find_edges)
 SIDE_FORM(flood_open_wide, BASE_WIDE_CPU, find_open_wide)
 #endif
 
-static void flood_side(const Pair *pair, Side *side, Side *other) {
+static void flood_side(Pair *pair, Side *side, Side *other) {
   if (side->wave.has_edges) {
     flood_edges(pair, side, other);
     return;
@@ -263,13 +284,13 @@ static void start_side(const Pair *pair, uint32_t number, Side *side, uint32_t l
 // All of it but the first pass. False: a cost is too large.
 static bool finish_side(Pair *pair, uint32_t number) {
   Side *side = &pair->side[number], *other = &pair->side[1 - number];
-  meet(side, other);
+  meet(pair, side, other);
   const uint32_t largest = side->largest > other->largest ? side->largest : other->largest;
   if (largest >= FIELD_WAVE_COSTS) return false;
   if (!pair->bounded) run_pass(pair, side, PASS_FILL);
   mark_rims(pair, number);
   start_side(pair, number, side, largest);
-  meet(side, other);
+  meet(pair, side, other);
   flood_side(pair, side, other);
   run_pass(pair, side, PASS_DIRECT);
   return true;
@@ -318,12 +339,16 @@ bool nav_field_pair_build(NavField *field, const NavFieldInput *input, const Nav
                .input = input,
                .costs = nav_field_byte_costs(input),
                .bounded = nav_field_cost_bound(input) < FIELD_WAVE_COSTS,
-               .box_capacity = (uint32_t)field->cells / (2 * SIDES)};
+               .box_capacity = (uint32_t)field->cells / (2 * SIDES),
+               .lock = PTHREAD_MUTEX_INITIALIZER,
+               .came = PTHREAD_COND_INITIALIZER};
   const bool started = helper->start(helper->context, take_part, &pair);
   run_pass(&pair, &pair.side[0], PASS_PREPARE);
   const bool both = started && has_come(&pair, work->always_two);
   const bool built = both ? finish_side(&pair, 0) : finish_alone(&pair);
   if (started) helper->wait(helper->context);
   if (both && built) add_counts(&pair);
+  pthread_cond_destroy(&pair.came);
+  pthread_mutex_destroy(&pair.lock);
   return built;
 }

@@ -127,7 +127,7 @@ static void build_and_check(World *world) {
 
 static void make_map(World *world, BaseRandom *random, int32_t round) {
   const int32_t width = 1 + (int32_t)base_random_below(random, 90);
-  const int32_t height = 1 + (int32_t)base_random_below(random, round % 8 == 0 ? 30 : 300);
+  const int32_t height = 1 + (int32_t)base_random_below(random, round % 8 == 0 ? 30 : 150);
   if (round % 5 == 0)
     support_map_maze(&world->grid, random, width, height, 15);
   else if (round % 5 == 1)
@@ -141,7 +141,7 @@ static void make_map(World *world, BaseRandom *random, int32_t round) {
 static void two_threads_give_the_same_bytes(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(41, 1);
-  for (int32_t round = 0; round < SUPPORT_ROUNDS(120); round++) {
+  for (int32_t round = 0; round < SUPPORT_ROUNDS(48); round++) {
     World world = {0};
     make_map(&world, &random, round);
     world_finish(&world, (NavClass)base_random_below(&random, NAV_CLASS_COUNT));
@@ -197,7 +197,7 @@ static void repairs_go_on_from_it(void **state) {
   World world = {0};
   support_map_rooms(&world.grid, &random, 90, 140);
   world_finish(&world, NAV_WALKER);
-  for (int32_t round = 0; round < 30; round++) {
+  for (int32_t round = 0; round < 12; round++) {
     NavCell changed[4];
     random_goals(&world, &random);
     random_crowd(&world, &random, 1);
