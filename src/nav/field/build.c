@@ -70,7 +70,8 @@ static bool build_waves(NavField *field, const NavFieldInput *input, const NavFi
   nav_field_keep_stale(work);
   work->stale_in = nav_field_no_rect();
   work->window = nav_field_whole_rect(field);
-  const bool built = helper != NULL ? nav_field_pair_build(field, input, helper) : build_alone(field, input);
+  const bool two = helper != NULL && (work->always_two || field->cells >= NAV_FIELD_TWO_THREADS);
+  const bool built = two ? nav_field_pair_build(field, input, helper) : build_alone(field, input);
   if (built) end_waves(field, input);
   return built;
 }
