@@ -36,13 +36,6 @@
 #define BASE_PREFETCH_TO_WRITE(address) ((void)(address))
 #endif
 
-// In a loop that waits for another thread.
-#if defined(__GNUC__) && defined(__x86_64__)
-#define BASE_SPIN() __builtin_ia32_pause()
-#else
-#define BASE_SPIN() ((void)0)
-#endif
-
 // Vectors: src/base/simd has the instructions. BASE_PLAIN (of the build option `simd`) leaves only the plain
 // forms.
 #if defined(__SSE2__) && !defined(BASE_PLAIN)

@@ -2,7 +2,7 @@
  *
  *   wave.c    the flood for small costs, which nearly all builds have
  *   pair.c    the same on two threads
- *   drain.h   a wave of both
+ *   drain.h   a wave of both, through the lists of lists.h
  *   window.c  their passes: states before, directions after
  *   costly.c  the build for larger costs
  *   octile.c  the build with eight directions
@@ -16,20 +16,6 @@
 #include "nav/field/octile.h"
 #include "nav/field/pair.h"
 #include "nav/field/window.h"
-
-void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest) {
-  FieldWork *work = field->work;
-  FieldWave *wave = &work->wave;
-  field->unit = 1;
-  wave->value = field->value;
-  wave->state = work->state;
-  wave->pool = work->pool;
-  wave->pool_count = work->pool_count;
-  wave->wide_cpu = work->wide_cpu;
-  wave->goals = work->goals;
-  wave->goal_count = work->goal_count;
-  nav_field_wave_start(wave, input, largest);
-}
 
 void nav_field_take_counts(NavField *field) {
   const FieldWork *work = field->work;

@@ -10,8 +10,6 @@
 NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input,
                                      const NavFieldHelper *helper);
 
-/// Starts a flood of the field by waves, for the goals in the work; no tile costs more than `largest`.
-void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest);
 /// Counts of the field, by how far the waves are.
 void nav_field_take_counts(NavField *field);
 /// No value that waves can give is larger.

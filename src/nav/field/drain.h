@@ -9,7 +9,7 @@
 
 #include "base/assert.h"
 #include "base/simd/bits256.h"
-#include "nav/field/wave.h"
+#include "nav/field/lists.h"
 
 // The front of the flood. All functions that take one are inlined, so that it stays in registers.
 typedef struct Front {
@@ -25,17 +25,6 @@ typedef struct Front {
 
 // Writes the fresh neighbours of the tiles, some twice. Returns how many it wrote.
 typedef uint32_t Find(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t *block);
-
-/// The list whose last chunk is full goes on in another.
-void nav_field_wave_next_chunk(FieldWave *wave, uint32_t *tail);
-
-BASE_INLINE uint32_t chunk_start(uint32_t entry) {
-  return entry & ~(uint32_t)(FIELD_WAVE_CHUNK - 1);
-}
-
-BASE_INLINE uint32_t first_entry(uint32_t list) {
-  return list * FIELD_WAVE_CHUNK + 1;
-}
 
 // The key that a wave drains, as pushes need it.
 typedef struct Wavefront {
@@ -60,7 +49,7 @@ BASE_INLINE uint32_t push(FieldWave *wave, uint32_t *restrict tails, uint8_t *re
   pool[end] = cell;
   end += fresh;
   *tail = end;
-  if (BASE_SELDOM((end & (FIELD_WAVE_CHUNK - 1)) == 0)) nav_field_wave_next_chunk(wave, tail);
+  if (BASE_SELDOM((end & (FIELD_WAVE_CHUNK - 1)) == 0)) nav_field_lists_next_chunk(wave, tail);
   return fresh;
 }
 
@@ -142,11 +131,6 @@ BASE_WIDE_CPU static inline uint32_t find_open_wide(const FieldWave *wave, const
 }
 #endif
 
-BASE_INLINE void free_chunk(FieldWave *wave, uint32_t start) {
-  wave->pool[start] = wave->free_chunk;
-  wave->free_chunk = start;
-}
-
 // Moves on from a drained chunk. The list's tail keeps the last chunk until all are drained: a cell that is
 // found twice may be written behind it.
 BASE_INLINE uint32_t leave_chunk(FieldWave *wave, uint32_t start, uint32_t last) {
@@ -171,11 +155,6 @@ BASE_INLINE void drain_list(FieldWave *wave, uint32_t list, Find *find_fresh, Fr
     end = leave_chunk(wave, start, last);
   }
   end_list(wave, list, last);
-}
-
-BASE_INLINE bool is_empty(const FieldWave *wave, uint32_t bucket) {
-  const uint32_t other = bucket + FIELD_WAVE_COSTS;
-  return wave->tail[bucket] == first_entry(bucket) && wave->tail[other] == first_entry(other);
 }
 
 #endif

@@ -17,8 +17,8 @@
 #include <stdatomic.h>
 
 #include "base/assert.h"
-#include "nav/field/build.h"
 #include "nav/field/drain.h"
+#include "nav/field/wave.h"
 #include "nav/field/window.h"
 
 enum {
@@ -121,7 +121,7 @@ static void meet(Pair *pair, Side *side, Side *other) {
   if (BASE_SELDOM(atomic_load(&other->sleeps))) wake_other(pair);
   for (int32_t spins = 0; spins < SPINS; spins++) {
     if (atomic_load_explicit(&other->meetings, memory_order_acquire) >= side->met) return;
-    BASE_SPIN();
+    base_spin();
   }
   sleep_until_met(pair, side, other);
 }

@@ -10,19 +10,6 @@ enum {
   FAR_MAP = 400000, // cells from which on values are fetched before they are written
 };
 
-BASE_RARE void nav_field_wave_next_chunk(FieldWave *wave, uint32_t *tail) {
-  uint32_t start = wave->free_chunk, end = *tail;
-  if (start != 0) {
-    wave->free_chunk = wave->pool[start];
-  } else {
-    start = wave->unused_chunk;
-    wave->unused_chunk += FIELD_WAVE_CHUNK;
-    BASE_ASSERT(wave->unused_chunk <= wave->pool_count);
-  }
-  wave->pool[start] = end;
-  *tail = start + 1;
-}
-
 // A goal is reached at its offset, unless a cheaper path has reached it before.
 BASE_RARE static void add_goals(FieldWave *wave, Front *front) {
   uint32_t count = 0;

@@ -330,6 +330,20 @@ void nav_field_fill(NavField *field, int32_t first, int32_t end) {
   each_run(field, first, end, fill_run, NULL);
 }
 
+void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest) {
+  FieldWork *work = field->work;
+  FieldWave *wave = &work->wave;
+  field->unit = 1;
+  wave->value = field->value;
+  wave->state = work->state;
+  wave->pool = work->pool;
+  wave->pool_count = work->pool_count;
+  wave->wide_cpu = work->wide_cpu;
+  wave->goals = work->goals;
+  wave->goal_count = work->goal_count;
+  nav_field_wave_start(wave, input, largest);
+}
+
 static bool in_columns(FieldRect window, int32_t x, int32_t count) {
   return x >= window.x0 && x + count <= window.x1;
 }

@@ -27,6 +27,9 @@ FieldByteCosts nav_field_byte_costs(const NavFieldInput *input);
 uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
                            NavCell from, int32_t count, bool fill);
 
+/// Starts a flood of the field by waves, for the goals in the work; no tile costs more than `largest`.
+void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest);
+
 /// Values become NAV_UNREACHED in the written blocks from `first` to `end`.
 void nav_field_fill(NavField *field, int32_t first, int32_t end);
 
