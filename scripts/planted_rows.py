@@ -36,7 +36,7 @@ NAVIGATION = [
           "(edges | edges >> wave->rails)", "edges",
           "rails stop walkers in waves", ("test_field",)),
     Fault("wave-lanes", "fields", "wave:step",
-          "front->found - before > WIDE_FRONT", "0",
+          "front->reached - before > WIDE_FRONT", "0",
           "which of a bucket's two lists a cell goes to", (),
           "both lists are drained at the same key; only the order within a wave differs, and no value or direction hangs on it"),
     Fault("pages-start", "fields", "pages:nav_field_pages_alloc",

@@ -9,8 +9,7 @@
 #include "base/simd/wasm.h"
 
 #if !BASE_HAVE_SSE2
-BASE_INLINE void base_spin(void) {
-}
+BASE_INLINE void base_spin(void) {}
 #endif
 
 #endif

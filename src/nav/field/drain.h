@@ -17,14 +17,25 @@ typedef struct Front {
   uint32_t lanes;  // 1: cells go to both lists of a bucket in turn; 0: to the first
   uint32_t at_rim; // bit of fresh states that sends a cell to the second list; 0: none
   bool far;        // values do not fit the second cache
-  bool counts;     // `reached` is wanted after each wave
-  uint32_t found;  // by the find loops, some twice; wraps
-  int32_t reached; // where it counts
-  int32_t drained;
+  int32_t reached;
 } Front;
 
 // Writes the fresh neighbours of the tiles, some twice. Returns how many it wrote.
 typedef uint32_t Find(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t *block);
+
+// The list whose last chunk is full goes on in another.
+BASE_RARE static void next_chunk(FieldWave *wave, uint32_t *tail) {
+  uint32_t start = wave->free_chunk, end = *tail;
+  if (start != 0) {
+    wave->free_chunk = wave->pool[start];
+  } else {
+    start = wave->unused_chunk;
+    wave->unused_chunk += FIELD_WAVE_CHUNK;
+    BASE_ASSERT(wave->unused_chunk <= wave->pool_count);
+  }
+  wave->pool[start] = end;
+  *tail = start + 1;
+}
 
 // The key that a wave drains, as pushes need it.
 typedef struct Wavefront {
@@ -49,7 +60,7 @@ BASE_INLINE uint32_t push(FieldWave *wave, uint32_t *restrict tails, uint8_t *re
   pool[end] = cell;
   end += fresh;
   *tail = end;
-  if (BASE_SELDOM((end & (FIELD_WAVE_CHUNK - 1)) == 0)) nav_field_lists_next_chunk(wave, tail);
+  if (BASE_SELDOM((end & (FIELD_WAVE_CHUNK - 1)) == 0)) next_chunk(wave, tail);
   return fresh;
 }
 
@@ -68,8 +79,7 @@ BASE_INLINE void sort(FieldWave *wave, const uint32_t *restrict block, uint32_t 
     reached += push(wave, odd, state, value, pool, block[i + 1], at);
   }
   if (i < count) reached += push(wave, even, state, value, pool, block[i], at);
-  if (front->counts) front->reached += (int32_t)reached;
-  front->found += count;
+  front->reached += (int32_t)reached;
 }
 
 BASE_INLINE unsigned passable_around(const FieldWave *wave, NavCell cell) {
@@ -131,30 +141,33 @@ BASE_WIDE_CPU static inline uint32_t find_open_wide(const FieldWave *wave, const
 }
 #endif
 
-// Moves on from a drained chunk. The list's tail keeps the last chunk until all are drained: a cell that is
-// found twice may be written behind it.
-BASE_INLINE uint32_t leave_chunk(FieldWave *wave, uint32_t start, uint32_t last) {
+// Moves on from a drained chunk of several. The list's tail keeps the last one, `held`, until all are
+// drained: a cell that is found twice may be written behind it.
+BASE_INLINE uint32_t leave_chunk(FieldWave *wave, uint32_t start, uint32_t *held) {
   const uint32_t end = wave->pool[start];
-  if (start != last) free_chunk(wave, start);
+  if (*held != 0)
+    free_chunk(wave, start);
+  else
+    *held = start;
   return end;
 }
 
-BASE_INLINE void end_list(FieldWave *wave, uint32_t list, uint32_t last) {
-  if (BASE_SELDOM(last != first_entry(list) - 1)) free_chunk(wave, last);
+BASE_INLINE void end_list(FieldWave *wave, uint32_t list, uint32_t held) {
+  if (BASE_SELDOM(held != 0)) free_chunk(wave, held);
   wave->tail[list] = first_entry(list);
 }
 
 BASE_INLINE void drain_list(FieldWave *wave, uint32_t list, Find *find_fresh, Front *front) {
-  const uint32_t last = chunk_start(wave->tail[list] - 1);
+  const uint32_t first = first_entry(list) - 1;
+  uint32_t held = 0;
   for (uint32_t end = wave->tail[list];;) {
     const uint32_t start = chunk_start(end - 1);
     uint32_t found = find_fresh(wave, wave->pool + start + 1, end - start - 1, wave->block);
     sort(wave, wave->block, found, front);
-    front->drained += (int32_t)(end - start - 1);
-    if (!BASE_SELDOM(start != first_entry(list) - 1)) break;
-    end = leave_chunk(wave, start, last);
+    if (!BASE_SELDOM(start != first)) break;
+    end = leave_chunk(wave, start, &held);
   }
-  end_list(wave, list, last);
+  end_list(wave, list, held);
 }
 
 #endif

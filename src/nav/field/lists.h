@@ -60,9 +60,6 @@ typedef struct FieldWave {
   uint32_t block[4 * FIELD_WAVE_CHUNK + FIELD_WAVE_AHEAD + 4]; // what a chunk of cells finds
 } FieldWave;
 
-/// The list whose last chunk is full goes on in another.
-void nav_field_lists_next_chunk(FieldWave *wave, uint32_t *tail);
-
 BASE_INLINE uint32_t chunk_start(uint32_t entry) {
   return entry & ~(uint32_t)(FIELD_WAVE_CHUNK - 1);
 }

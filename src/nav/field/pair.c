@@ -166,17 +166,17 @@ BASE_INLINE uint32_t find_at_rim(const FieldWave *wave, const uint32_t *restrict
 
 BASE_INLINE void drain_rim(Side *side, uint32_t list, uint32_t *box, uint32_t *posted, Front *front) {
   FieldWave *wave = &side->wave;
-  const uint32_t last = chunk_start(wave->tail[list] - 1);
+  const uint32_t first = first_entry(list) - 1;
+  uint32_t held = 0;
   for (uint32_t end = wave->tail[list];;) {
     const uint32_t start = chunk_start(end - 1);
     const uint32_t found =
         find_at_rim(wave, wave->pool + start + 1, end - start - 1, wave->block, box, posted);
     sort(wave, wave->block, found, front);
-    front->drained += (int32_t)(end - start - 1);
-    if (start == first_entry(list) - 1) break;
-    end = leave_chunk(wave, start, last);
+    if (start == first) break;
+    end = leave_chunk(wave, start, &held);
   }
-  end_list(wave, list, last);
+  end_list(wave, list, held);
 }
 
 // Reaches those of the cells that are fresh.
@@ -222,7 +222,7 @@ static int64_t lesser_key(int64_t a, int64_t b) {
 BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, Find *find_fresh,
                            Front *front) {
   FieldWave *wave = &side->wave;
-  const uint32_t before = front->found;
+  const int32_t before = front->reached;
   const uint32_t inner = front->now & wave->last, rim = inner + FIELD_WAVE_COSTS;
   uint32_t posted = 0;
   if (BASE_SELDOM(wave->next_goal < wave->goal_count)) reach_goals(pair, side, front);
@@ -232,7 +232,7 @@ BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, F
   side->report[turn] = (Report){posted, next_key(wave, front->now, posted)};
   meet(pair, side, other);
   reach_posted(side, other->box[turn], other->report[turn].posted, front);
-  if (front->found != before) wave->max = front->now;
+  if (front->reached > before) wave->max = front->now;
   const int64_t next = lesser_key(side->report[turn].next, other->report[turn].next);
   if (next != NO_KEY) front->now = (uint32_t)next;
   return next != NO_KEY;
@@ -242,7 +242,7 @@ BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, F
   attribute static void name(Pair *pair, Side *side, Side *other) {                                          \
     Front front = {.now = side->wave.now, .at_rim = FIELD_RIM_BIT, .far = true};                             \
     for (uint32_t turn = 0; step_side(pair, side, other, turn, find, &front); turn ^= 1) continue;           \
-    side->wave.reached = front.drained;                                                                      \
+    side->wave.reached = front.reached;                                                                      \
   }
 SIDE_FORM(flood_open, , find_open)
 SIDE_FORM(flood_edges, , find_edges)

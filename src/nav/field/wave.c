@@ -6,7 +6,7 @@
 #include "nav/field/drain.h"
 
 enum {
-  WIDE_FRONT = 48,  // candidates of a wave from which on a bucket's two lists are used
+  WIDE_FRONT = 36,  // tiles of a wave from which on a bucket's two lists are used
   FAR_MAP = 400000, // cells from which on values are fetched before they are written
 };
 
@@ -38,14 +38,14 @@ BASE_RARE static uint32_t search_next(const FieldWave *wave, const Front *front)
 
 // Drains the key `now` and moves it to the next one. False: nothing is left.
 BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front) {
-  const uint32_t before = front->found;
+  const int32_t before = front->reached;
   const bool more_goals = wave->next_goal < wave->goal_count;
   if (BASE_SELDOM(more_goals) && wave->goals[wave->next_goal].offset == front->now) add_goals(wave, front);
   const uint32_t bucket = front->now & wave->last;
   for (uint32_t list = bucket; list < FIELD_WAVE_LISTS; list += FIELD_WAVE_COSTS)
     if (wave->tail[list] != first_entry(list)) drain_list(wave, list, find_fresh, front);
-  front->lanes = front->found - before > WIDE_FRONT;
-  if (front->found != before) wave->max = front->now;
+  front->lanes = front->reached - before > WIDE_FRONT;
+  if (front->reached > before) wave->max = front->now;
   // Mostly the next key is in use. As a branch that is predicted, and waves overlap in the processor.
   uint32_t ahead = 1;
   if (BASE_SELDOM(more_goals) || BASE_SELDOM(is_empty(wave, (bucket + 1) & wave->last)))
@@ -54,16 +54,15 @@ BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front) {
   return ahead > 0;
 }
 
-// One wave, which counts what it reaches, or all.
+// One wave, or all.
 BASE_INLINE bool run_waves(FieldWave *wave, Find *find_fresh, bool once, bool far) {
-  Front front = {
-      .now = wave->now, .lanes = wave->lanes, .far = far, .counts = once, .reached = wave->reached};
+  Front front = {.now = wave->now, .lanes = wave->lanes, .far = far, .reached = wave->reached};
   bool left;
   do left = step(wave, find_fresh, &front);
   while (left && !once);
   wave->now = front.now;
   wave->lanes = front.lanes;
-  wave->reached = once ? front.reached : front.drained;
+  wave->reached = front.reached;
   return left;
 }
 

@@ -11,7 +11,7 @@ void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t 
 /// Drains the next wave: `now` is its key, and the next one to come afterwards. False: nothing is left.
 bool nav_field_wave_step(FieldWave *wave);
 
-/// Drains all from the start.
+/// Drains all.
 void nav_field_wave_run(FieldWave *wave);
 
 /// Is anything queued, or a goal left?
