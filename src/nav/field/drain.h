@@ -16,7 +16,6 @@ typedef struct Front {
   uint32_t now;
   uint32_t lanes;  // 1: cells go to both lists of a bucket in turn; 0: to the first
   uint32_t at_rim; // bit of fresh states that sends a cell to the second list; 0: none
-  bool far;        // values do not fit the second cache
   int32_t reached;
 } Front;
 
@@ -71,10 +70,8 @@ BASE_INLINE void sort(FieldWave *wave, const uint32_t *restrict block, uint32_t 
   const Wavefront at = {front->now, code_of(front->now), wave->last, front->at_rim};
   uint32_t reached = 0, i = 0;
   for (; i + 2 <= count; i += 2) {
-    if (front->far) { // behind the end: of cells of before
-      BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD]]);
-      BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD + 1]]);
-    }
+    BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD]]); // behind the end: of cells of before
+    BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD + 1]]);
     reached += push(wave, even, state, value, pool, block[i], at);
     reached += push(wave, odd, state, value, pool, block[i + 1], at);
   }

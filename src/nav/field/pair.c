@@ -23,7 +23,7 @@
 
 enum {
   SIDES = 2,
-  STRIPE = 32, // rows; few cells are posted, and most waves lie in many stripes
+  STRIPE = 64, // rows; few cells are posted, and most waves lie in many stripes
   FIELD_RIM_BIT = 0x40,
   STRIP = 1024, // blocks of a strip; a multiple of the bits in a word of `written`
   SPINS = 400,  // before a thread sleeps: some waves' time
@@ -240,7 +240,7 @@ BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, F
 
 #define SIDE_FORM(name, attribute, find)                                                                     \
   attribute static void name(Pair *pair, Side *side, Side *other) {                                          \
-    Front front = {.now = side->wave.now, .at_rim = FIELD_RIM_BIT, .far = true};                             \
+    Front front = {.now = side->wave.now, .at_rim = FIELD_RIM_BIT};                                          \
     for (uint32_t turn = 0; step_side(pair, side, other, turn, find, &front); turn ^= 1) continue;           \
     side->wave.reached = front.reached;                                                                      \
   }

@@ -5,10 +5,7 @@
 
 #include "nav/field/drain.h"
 
-enum {
-  WIDE_FRONT = 36,  // tiles of a wave from which on a bucket's two lists are used
-  FAR_MAP = 400000, // cells from which on values are fetched before they are written
-};
+enum { WIDE_FRONT = 36 }; // tiles of a wave from which on a bucket's two lists are used
 
 // A goal is reached at its offset, unless a cheaper path has reached it before.
 BASE_RARE static void add_goals(FieldWave *wave, Front *front) {
@@ -54,22 +51,16 @@ BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front) {
   return ahead > 0;
 }
 
-// One wave, or all.
-BASE_INLINE bool run_waves(FieldWave *wave, Find *find_fresh, bool once, bool far) {
-  Front front = {.now = wave->now, .lanes = wave->lanes, .far = far, .reached = wave->reached};
-  bool left;
-  do left = step(wave, find_fresh, &front);
-  while (left && !once);
-  wave->now = front.now;
-  wave->lanes = front.lanes;
-  wave->reached = front.reached;
-  return left;
-}
-
 #define FORM(name, attribute, find)                                                                          \
-  attribute static bool name(FieldWave *wave, bool once, bool far) {                                         \
-    if (once) return run_waves(wave, find, true, true);                                                      \
-    return far ? run_waves(wave, find, false, true) : run_waves(wave, find, false, false);                   \
+  attribute static bool name(FieldWave *wave, bool once) {                                                   \
+    Front front = {.now = wave->now, .lanes = wave->lanes, .reached = wave->reached};                        \
+    bool left;                                                                                               \
+    do left = step(wave, find, &front);                                                                      \
+    while (left && !once);                                                                                   \
+    wave->now = front.now;                                                                                   \
+    wave->lanes = front.lanes;                                                                               \
+    wave->reached = front.reached;                                                                           \
+    return left;                                                                                             \
   }
 FORM(run_open, , find_open)
 FORM(run_edges, , find_edges)
@@ -77,20 +68,20 @@ FORM(run_edges, , find_edges)
 FORM(run_open_wide, BASE_WIDE_CPU, find_open_wide)
 #endif
 
-static bool run(FieldWave *wave, bool once, bool far) {
-  if (wave->has_edges) return run_edges(wave, once, far);
+static bool run(FieldWave *wave, bool once) {
+  if (wave->has_edges) return run_edges(wave, once);
 #if BASE_HAVE_WIDE_CPU
-  if (wave->wide_cpu) return run_open_wide(wave, once, far);
+  if (wave->wide_cpu) return run_open_wide(wave, once);
 #endif
-  return run_open(wave, once, far);
+  return run_open(wave, once);
 }
 
 bool nav_field_wave_step(FieldWave *wave) {
-  return run(wave, true, true);
+  return run(wave, true);
 }
 
 void nav_field_wave_run(FieldWave *wave) {
-  run(wave, false, wave->cells >= FAR_MAP);
+  run(wave, false);
 }
 
 // The neighbours of a cell whose bits make the index, packed. They depend on the stride alone.
@@ -109,7 +100,6 @@ void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t 
   BASE_ASSERT(wave->pool_count >= (size_t)input->grid->cells / (FIELD_WAVE_CHUNK - 1) * FIELD_WAVE_CHUNK +
                                       FIELD_WAVE_LISTS * FIELD_WAVE_CHUNK);
   wave->edges = input->grid->edges;
-  wave->cells = input->grid->cells;
   wave->has_edges = input->grid->edge_count > 0;
   wave->rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
   if (wave->stride != input->grid->stride) pack_neighbours(wave, input->grid->stride);
