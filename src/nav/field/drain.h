@@ -14,10 +14,16 @@
 // The front of the flood. All functions that take one are inlined, so that it stays in registers.
 typedef struct Front {
   uint32_t now;
-  uint32_t lanes;  // 1: cells go to both lists of a bucket in turn; 0: to the first
-  uint32_t at_rim; // bit of fresh states that sends a cell to the second list; 0: none
+  uint32_t lanes; // 1: cells go to both lists of a bucket in turn; 0: to the first
   int32_t reached;
 } Front;
+
+// What a flood is compiled for. Passed by value: a front's address is given away, and what it holds is no
+// constant.
+typedef struct Form {
+  uint32_t at_rim; // bit of fresh states that sends a cell to the second list; 0: none
+  bool far;        // values do not fit the second cache
+} Form;
 
 // Writes the fresh neighbours of the tiles, some twice. Returns how many it wrote.
 typedef uint32_t Find(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t *block);
@@ -63,15 +69,18 @@ BASE_INLINE uint32_t push(FieldWave *wave, uint32_t *restrict tails, uint8_t *re
   return fresh;
 }
 
-BASE_INLINE void sort(FieldWave *wave, const uint32_t *restrict block, uint32_t count, Front *front) {
+BASE_INLINE void sort(FieldWave *wave, const uint32_t *restrict block, uint32_t count, Front *front,
+                      Form form) {
   uint32_t *restrict pool = wave->pool, *restrict value = wave->value;
   uint32_t *const even = wave->tail, *const odd = even + (front->lanes ? FIELD_WAVE_COSTS : 0);
   uint8_t *restrict state = wave->state;
-  const Wavefront at = {front->now, code_of(front->now), wave->last, front->at_rim};
+  const Wavefront at = {front->now, code_of(front->now), wave->last, form.at_rim};
   uint32_t reached = 0, i = 0;
   for (; i + 2 <= count; i += 2) {
-    BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD]]); // behind the end: of cells of before
-    BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD + 1]]);
+    if (form.far) { // behind the end: of cells of before
+      BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD]]);
+      BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD + 1]]);
+    }
     reached += push(wave, even, state, value, pool, block[i], at);
     reached += push(wave, odd, state, value, pool, block[i + 1], at);
   }
@@ -154,13 +163,13 @@ BASE_INLINE void end_list(FieldWave *wave, uint32_t list, uint32_t held) {
   wave->tail[list] = first_entry(list);
 }
 
-BASE_INLINE void drain_list(FieldWave *wave, uint32_t list, Find *find_fresh, Front *front) {
+BASE_INLINE void drain_list(FieldWave *wave, uint32_t list, Find *find_fresh, Front *front, Form form) {
   const uint32_t first = first_entry(list) - 1;
   uint32_t held = 0;
   for (uint32_t end = wave->tail[list];;) {
     const uint32_t start = chunk_start(end - 1);
     uint32_t found = find_fresh(wave, wave->pool + start + 1, end - start - 1, wave->block);
-    sort(wave, wave->block, found, front);
+    sort(wave, wave->block, found, front, form);
     if (!BASE_SELDOM(start != first)) break;
     end = leave_chunk(wave, start, &held);
   }

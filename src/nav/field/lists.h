@@ -43,6 +43,7 @@ typedef struct FieldWave {
   unsigned rails; // shifts rail bits onto wall bits; 0: rails do not stop the class
   uint32_t last;  // bucket; all bits below it are set
   ptrdiff_t stride;
+  int32_t cells;
   _Alignas(16)
       uint32_t around[16][4]; // what to add to a cell for those neighbours whose bits make the index, packed
   const NavGoal *goals;       // open ones by offset

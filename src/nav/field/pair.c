@@ -31,6 +31,7 @@ enum {
   BLOCK = 4 * FIELD_WAVE_CHUNK,
   NO_KEY = -1,
 };
+#define FORM_OF_TWO ((Form){FIELD_RIM_BIT, true})
 _Static_assert((int)FIELD_RIM_BIT == (int)FIELD_WAVE_COSTS, "the bit is the distance to the second list");
 
 // What a side tells the other when they meet; by turns, like the boxes.
@@ -172,7 +173,7 @@ BASE_INLINE void drain_rim(Side *side, uint32_t list, uint32_t *box, uint32_t *p
     const uint32_t start = chunk_start(end - 1);
     const uint32_t found =
         find_at_rim(wave, wave->pool + start + 1, end - start - 1, wave->block, box, posted);
-    sort(wave, wave->block, found, front);
+    sort(wave, wave->block, found, front, FORM_OF_TWO);
     if (start == first) break;
     end = leave_chunk(wave, start, &held);
   }
@@ -189,7 +190,7 @@ BASE_INLINE void reach_posted(Side *side, const uint32_t *cells, uint32_t count,
       wave->block[found] = cells[i];
       found += (uint32_t)wave->state[cells[i]] >> 7;
     }
-    sort(wave, wave->block, found, front);
+    sort(wave, wave->block, found, front, FORM_OF_TWO);
   }
 }
 
@@ -227,7 +228,7 @@ BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, F
   uint32_t posted = 0;
   if (BASE_SELDOM(wave->next_goal < wave->goal_count)) reach_goals(pair, side, front);
   if (wave->tail[rim] != first_entry(rim)) drain_rim(side, rim, side->box[turn], &posted, front);
-  if (wave->tail[inner] != first_entry(inner)) drain_list(wave, inner, find_fresh, front);
+  if (wave->tail[inner] != first_entry(inner)) drain_list(wave, inner, find_fresh, front, FORM_OF_TWO);
   BASE_ASSERT(posted <= pair->box_capacity);
   side->report[turn] = (Report){posted, next_key(wave, front->now, posted)};
   meet(pair, side, other);
@@ -240,7 +241,7 @@ BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, F
 
 #define SIDE_FORM(name, attribute, find)                                                                     \
   attribute static void name(Pair *pair, Side *side, Side *other) {                                          \
-    Front front = {.now = side->wave.now, .at_rim = FIELD_RIM_BIT};                                          \
+    Front front = {.now = side->wave.now};                                                                   \
     for (uint32_t turn = 0; step_side(pair, side, other, turn, find, &front); turn ^= 1) continue;           \
     side->wave.reached = front.reached;                                                                      \
   }

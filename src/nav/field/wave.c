@@ -5,7 +5,10 @@
 
 #include "nav/field/drain.h"
 
-enum { WIDE_FRONT = 36 }; // tiles of a wave from which on a bucket's two lists are used
+enum {
+  WIDE_FRONT = 36,  // tiles of a wave from which on a bucket's two lists are used
+  FAR_MAP = 400000, // cells from which on values are fetched before they are written
+};
 
 // A goal is reached at its offset, unless a cheaper path has reached it before.
 BASE_RARE static void add_goals(FieldWave *wave, Front *front) {
@@ -16,10 +19,10 @@ BASE_RARE static void add_goals(FieldWave *wave, Front *front) {
     if (wave->state[cell] < FIELD_FRESH_BIT) continue;
     wave->block[count++] = (uint32_t)cell;
     if (count < 4 * FIELD_WAVE_CHUNK) continue;
-    sort(wave, wave->block, count, front);
+    sort(wave, wave->block, count, front, (Form){0, false});
     count = 0;
   }
-  sort(wave, wave->block, count, front);
+  sort(wave, wave->block, count, front, (Form){0, false});
 }
 
 // How far ahead the next key is; 0: nothing is left.
@@ -34,13 +37,13 @@ BASE_RARE static uint32_t search_next(const FieldWave *wave, const Front *front)
 }
 
 // Drains the key `now` and moves it to the next one. False: nothing is left.
-BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front) {
+BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front, Form form) {
   const int32_t before = front->reached;
   const bool more_goals = wave->next_goal < wave->goal_count;
   if (BASE_SELDOM(more_goals) && wave->goals[wave->next_goal].offset == front->now) add_goals(wave, front);
   const uint32_t bucket = front->now & wave->last;
   for (uint32_t list = bucket; list < FIELD_WAVE_LISTS; list += FIELD_WAVE_COSTS)
-    if (wave->tail[list] != first_entry(list)) drain_list(wave, list, find_fresh, front);
+    if (wave->tail[list] != first_entry(list)) drain_list(wave, list, find_fresh, front, form);
   front->lanes = front->reached - before > WIDE_FRONT;
   if (front->reached > before) wave->max = front->now;
   // Mostly the next key is in use. As a branch that is predicted, and waves overlap in the processor.
@@ -51,16 +54,22 @@ BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front) {
   return ahead > 0;
 }
 
+// One wave, or all.
+BASE_INLINE bool run_waves(FieldWave *wave, Find *find_fresh, bool once, Form form) {
+  Front front = {.now = wave->now, .lanes = wave->lanes, .reached = wave->reached};
+  bool left;
+  do left = step(wave, find_fresh, &front, form);
+  while (left && !once);
+  wave->now = front.now;
+  wave->lanes = front.lanes;
+  wave->reached = front.reached;
+  return left;
+}
+
 #define FORM(name, attribute, find)                                                                          \
-  attribute static bool name(FieldWave *wave, bool once) {                                                   \
-    Front front = {.now = wave->now, .lanes = wave->lanes, .reached = wave->reached};                        \
-    bool left;                                                                                               \
-    do left = step(wave, find, &front);                                                                      \
-    while (left && !once);                                                                                   \
-    wave->now = front.now;                                                                                   \
-    wave->lanes = front.lanes;                                                                               \
-    wave->reached = front.reached;                                                                           \
-    return left;                                                                                             \
+  attribute static bool name(FieldWave *wave, bool once, bool far) {                                         \
+    return far ? run_waves(wave, find, once, (Form){0, true})                                                \
+               : run_waves(wave, find, once, (Form){0, false});                                              \
   }
 FORM(run_open, , find_open)
 FORM(run_edges, , find_edges)
@@ -69,11 +78,12 @@ FORM(run_open_wide, BASE_WIDE_CPU, find_open_wide)
 #endif
 
 static bool run(FieldWave *wave, bool once) {
-  if (wave->has_edges) return run_edges(wave, once);
+  const bool far = wave->cells >= FAR_MAP;
+  if (wave->has_edges) return run_edges(wave, once, far);
 #if BASE_HAVE_WIDE_CPU
-  if (wave->wide_cpu) return run_open_wide(wave, once);
+  if (wave->wide_cpu) return run_open_wide(wave, once, far);
 #endif
-  return run_open(wave, once);
+  return run_open(wave, once, far);
 }
 
 bool nav_field_wave_step(FieldWave *wave) {
@@ -100,6 +110,7 @@ void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t 
   BASE_ASSERT(wave->pool_count >= (size_t)input->grid->cells / (FIELD_WAVE_CHUNK - 1) * FIELD_WAVE_CHUNK +
                                       FIELD_WAVE_LISTS * FIELD_WAVE_CHUNK);
   wave->edges = input->grid->edges;
+  wave->cells = input->grid->cells;
   wave->has_edges = input->grid->edge_count > 0;
   wave->rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
   if (wave->stride != input->grid->stride) pack_neighbours(wave, input->grid->stride);
