@@ -1,4 +1,4 @@
-/* The passes over the bytes of wave.h: states before the flood, directions after it. Rows of cells in which
+/* The passes over the bytes of lists.h: states before the flood, directions after it. Rows of cells in which
  * all is rock are skipped by blocks.
  *
  * A block is 64 cells that follow each other in the arrays. Always true: a block whose bit is set neither in

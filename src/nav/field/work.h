@@ -34,7 +34,7 @@ typedef struct FieldWork {
   bool wide_cpu;     // the processor runs what is compiled with BASE_WIDE_CPU
   size_t pool_count; // entries in pool
   uint32_t *pool;    // the chunks of waves; a queue, and behind it directions; the seeds of a repair
-  uint8_t *state;    // per cell, see wave.h; a spare row and cell on both ends
+  uint8_t *state;    // per cell, see lists.h; a spare row and cell on both ends
   uint64_t *written; // a bit per block of 64 cells, see window.h
   uint64_t *stale;   // the same: what an earlier field has left
   int32_t blocks;
