@@ -11,15 +11,14 @@
 #include "base/simd/bits256.h"
 #include "nav/field/lists.h"
 
-// The front of the flood. All functions that take one are inlined, so that it stays in registers.
+// The front of the flood. Functions that take a pointer to one are inlined, so that it stays in registers.
 typedef struct Front {
   uint32_t now;
   uint32_t lanes; // 1: cells go to both lists of a bucket in turn; 0: to the first
   int32_t reached;
 } Front;
 
-// What a flood is compiled for. Passed by value: a front's address is given away, and what it holds is no
-// constant.
+// What a flood is compiled for: constants.
 typedef struct Form {
   uint32_t at_rim; // bit of fresh states that sends a cell to the second list; 0: none
   bool far;        // values do not fit the second cache

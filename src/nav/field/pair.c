@@ -195,14 +195,15 @@ BASE_INLINE void reach_posted(Side *side, const uint32_t *cells, uint32_t count,
 }
 
 // Goals of this key in the own stripes.
-static void reach_goals(const Pair *pair, Side *side, Front *front) {
+BASE_RARE static Front reach_goals(const Pair *pair, Side *side, Front front) {
   FieldWave *wave = &side->wave;
   const uint32_t number = side == &pair->side[0] ? 0 : 1;
-  for (; wave->next_goal < wave->goal_count && wave->goals[wave->next_goal].offset == front->now;
+  for (; wave->next_goal < wave->goal_count && wave->goals[wave->next_goal].offset == front.now;
        wave->next_goal++) {
     const uint32_t cell = (uint32_t)wave->goals[wave->next_goal].cell;
-    if (side_of((NavCell)cell / pair->field->stride) == number) reach_posted(side, &cell, 1, front);
+    if (side_of((NavCell)cell / pair->field->stride) == number) reach_posted(side, &cell, 1, &front);
   }
+  return front;
 }
 
 static int64_t next_key(const FieldWave *wave, uint32_t now, uint32_t posted) {
@@ -226,7 +227,7 @@ BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, F
   const int32_t before = front->reached;
   const uint32_t inner = front->now & wave->last, rim = inner + FIELD_WAVE_COSTS;
   uint32_t posted = 0;
-  if (BASE_SELDOM(wave->next_goal < wave->goal_count)) reach_goals(pair, side, front);
+  if (BASE_SELDOM(wave->next_goal < wave->goal_count)) *front = reach_goals(pair, side, *front);
   if (wave->tail[rim] != first_entry(rim)) drain_rim(side, rim, side->box[turn], &posted, front);
   if (wave->tail[inner] != first_entry(inner)) drain_list(wave, inner, find_fresh, front, FORM_OF_TWO);
   BASE_ASSERT(posted <= pair->box_capacity);

@@ -11,26 +11,27 @@ enum {
 };
 
 // A goal is reached at its offset, unless a cheaper path has reached it before.
-BASE_RARE static void add_goals(FieldWave *wave, Front *front) {
+BASE_RARE static Front add_goals(FieldWave *wave, Front front) {
   uint32_t count = 0;
-  for (; wave->next_goal < wave->goal_count && wave->goals[wave->next_goal].offset == front->now;
+  for (; wave->next_goal < wave->goal_count && wave->goals[wave->next_goal].offset == front.now;
        wave->next_goal++) {
     const NavCell cell = wave->goals[wave->next_goal].cell;
     if (wave->state[cell] < FIELD_FRESH_BIT) continue;
     wave->block[count++] = (uint32_t)cell;
     if (count < 4 * FIELD_WAVE_CHUNK) continue;
-    sort(wave, wave->block, count, front, (Form){0, false});
+    sort(wave, wave->block, count, &front, (Form){0, false});
     count = 0;
   }
-  sort(wave, wave->block, count, front, (Form){0, false});
+  sort(wave, wave->block, count, &front, (Form){0, false});
+  return front;
 }
 
 // How far ahead the next key is; 0: nothing is left.
-BASE_RARE static uint32_t search_next(const FieldWave *wave, const Front *front) {
+BASE_RARE static uint32_t search_next(const FieldWave *wave, uint32_t now) {
   uint32_t ahead = 1;
-  while (ahead <= wave->last && is_empty(wave, (front->now + ahead) & wave->last)) ahead++;
+  while (ahead <= wave->last && is_empty(wave, (now + ahead) & wave->last)) ahead++;
   if (wave->next_goal < wave->goal_count) {
-    const uint32_t goal = wave->goals[wave->next_goal].offset - front->now;
+    const uint32_t goal = wave->goals[wave->next_goal].offset - now;
     if (goal < ahead || ahead > wave->last) return goal;
   }
   return ahead <= wave->last ? ahead : 0;
@@ -40,7 +41,8 @@ BASE_RARE static uint32_t search_next(const FieldWave *wave, const Front *front)
 BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front, Form form) {
   const int32_t before = front->reached;
   const bool more_goals = wave->next_goal < wave->goal_count;
-  if (BASE_SELDOM(more_goals) && wave->goals[wave->next_goal].offset == front->now) add_goals(wave, front);
+  if (BASE_SELDOM(more_goals) && wave->goals[wave->next_goal].offset == front->now)
+    *front = add_goals(wave, *front);
   const uint32_t bucket = front->now & wave->last;
   for (uint32_t list = bucket; list < FIELD_WAVE_LISTS; list += FIELD_WAVE_COSTS)
     if (wave->tail[list] != first_entry(list)) drain_list(wave, list, find_fresh, front, form);
@@ -49,7 +51,7 @@ BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front, Form form
   // Mostly the next key is in use. As a branch that is predicted, and waves overlap in the processor.
   uint32_t ahead = 1;
   if (BASE_SELDOM(more_goals) || BASE_SELDOM(is_empty(wave, (bucket + 1) & wave->last)))
-    ahead = search_next(wave, front);
+    ahead = search_next(wave, front->now);
   front->now += ahead;
   return ahead > 0;
 }
