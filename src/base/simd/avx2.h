@@ -119,6 +119,11 @@ BASE_BITS256 BaseBits256 base_bits256_at_least_u8(BaseBits256 a, BaseBits256 b) 
   return _mm256_cmpeq_epi8(_mm256_max_epu8(a, b), a);
 }
 
+/// Of the bytes 0 and 128 .. 255.
+BASE_BITS256 BaseBits256 base_bits256_not_positive_i8(BaseBits256 bytes) {
+  return _mm256_cmpgt_epi8(_mm256_set1_epi8(1), bytes);
+}
+
 /* Tables */
 
 /// table[byte] for each byte below 16; the table stands in both halves.

@@ -8,4 +8,8 @@
 #include "base/simd/sse2.h"
 #include "base/simd/wasm.h"
 
+#if !BASE_HAVE_SSE2
+BASE_INLINE void base_spin(void) {}
+#endif
+
 #endif

@@ -10,6 +10,11 @@
 
 typedef __m128i BaseBits128;
 
+/// In a loop that waits for another thread.
+BASE_INLINE void base_spin(void) {
+  _mm_pause();
+}
+
 /// 16 bytes from a multiple of 16.
 BASE_INLINE BaseBits128 base_bits128_load_aligned(const void *from) {
   return _mm_load_si128((const __m128i *)from);

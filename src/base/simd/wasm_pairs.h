@@ -99,6 +99,11 @@ BASE_BITS256 BaseBits256 base_bits256_upper_halves_u8(BaseBits256 bytes) {
 BASE_PAIRS(base_bits256_equal_u8, wasm_i8x16_eq)
 BASE_PAIRS(base_bits256_at_least_u8, wasm_u8x16_ge)
 
+BASE_BITS256 BaseBits256 base_bits256_not_positive_i8(BaseBits256 bytes) {
+  const BaseBits128 zero = wasm_u64x2_const(0, 0);
+  return base_bits256_pair(wasm_i8x16_le(bytes.low, zero), wasm_i8x16_le(bytes.high, zero));
+}
+
 /* Tables */
 
 BASE_PAIRS(base_bits256_look_up_u8, wasm_i8x16_swizzle)

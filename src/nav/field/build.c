@@ -1,7 +1,9 @@
 /* Builds a whole field by the flood that fits its costs.
  *
  *   wave.c    the flood for small costs, which nearly all builds have
- *   window.c  its passes: states before, directions after
+ *   pair.c    the same on two threads
+ *   drain.h   a wave of both, through the lists of lists.h
+ *   window.c  their passes: states before, directions after
  *   costly.c  the build for larger costs
  *   octile.c  the build with eight directions; octile_wave.c, octile_window.c and octile_costly.c are its
  * parts parts.c   fields in parts, by waves repair.c  repair after few changes work.c    the memory of all of
@@ -11,21 +13,8 @@
 #include "base/assert.h"
 #include "nav/field/costly.h"
 #include "nav/field/octile.h"
+#include "nav/field/pair.h"
 #include "nav/field/window.h"
-
-void nav_field_start_waves(NavField *field, const NavFieldInput *input) {
-  FieldWork *work = field->work;
-  FieldWave *wave = &work->wave;
-  field->unit = 1;
-  wave->value = field->value;
-  wave->state = work->state;
-  wave->pool = work->pool;
-  wave->pool_count = work->pool_count;
-  wave->wide_cpu = work->wide_cpu;
-  wave->goals = work->goals;
-  wave->goal_count = work->goal_count;
-  nav_field_wave_start(wave, input);
-}
 
 void nav_field_take_counts(NavField *field) {
   const FieldWork *work = field->work;
@@ -40,24 +29,36 @@ uint64_t nav_field_worst_value(const NavField *field) {
   return farthest + (uint64_t)field->cells * FIELD_WAVE_COSTS;
 }
 
-/// False: a cost is too large for waves; only states were written.
-static bool build_waves(NavField *field, const NavFieldInput *input) {
+static void end_waves(NavField *field, const NavFieldInput *input) {
+  nav_field_clear_goals(field);
+  nav_field_take_counts(field);
+  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, nav_field_worst_value(field));
+}
+
+static bool build_alone(NavField *field, const NavFieldInput *input) {
   FieldWork *work = field->work;
   bool bounded = nav_field_cost_bound(input) < FIELD_WAVE_COSTS;
+  const FieldByteCosts costs = nav_field_byte_costs(input);
+  const uint32_t largest = nav_field_prepare(field, input, &costs, 0, field->cells, bounded);
+  if (largest >= FIELD_WAVE_COSTS) return false;
+  if (!bounded) nav_field_fill(field, 0, work->blocks);
+  nav_field_start_waves(field, input, largest);
+  nav_field_wave_run(&work->wave);
+  nav_field_direct(field, input, 0, work->blocks);
+  return true;
+}
+
+/// False: a cost is too large for waves; only states were written.
+static bool build_waves(NavField *field, const NavFieldInput *input, const NavFieldHelper *helper) {
+  FieldWork *work = field->work;
   if (nav_field_worst_value(field) >= NAV_UNREACHED) return false;
   nav_field_keep_stale(work);
   work->stale_in = nav_field_no_rect();
   work->window = nav_field_whole_rect(field);
-  const FieldByteCosts costs = nav_field_byte_costs(input);
-  if (nav_field_prepare(field, input, &costs, 0, field->cells, bounded) >= FIELD_WAVE_COSTS) return false;
-  if (!bounded) nav_field_fill(field);
-  nav_field_start_waves(field, input);
-  nav_field_wave_run(&work->wave);
-  nav_field_direct(field, input, 0, work->blocks);
-  nav_field_clear_goals(field);
-  nav_field_take_counts(field);
-  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, nav_field_worst_value(field));
-  return true;
+  const bool two = helper != NULL && (work->always_two || field->cells >= NAV_FIELD_TWO_THREADS);
+  const bool built = two ? nav_field_pair_build(field, input, helper) : build_alone(field, input);
+  if (built) end_waves(field, input);
+  return built;
 }
 
 static NavFieldStatus build_octile(NavField *field, const NavFieldInput *input) {
@@ -66,11 +67,12 @@ static NavFieldStatus build_octile(NavField *field, const NavFieldInput *input) 
   return built;
 }
 
-NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input) {
+NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input,
+                                     const NavFieldHelper *helper) {
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride);
   BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
   nav_field_collect_goals(field->work, input);
   if (input->diagonal) return build_octile(field, input);
-  return build_waves(field, input) ? NAV_FIELD_OK : nav_field_costly_build(field, input);
+  return build_waves(field, input, helper) ? NAV_FIELD_OK : nav_field_costly_build(field, input);
 }

@@ -2,13 +2,14 @@
 #ifndef NAV_FIELD_BUILD_H
 #define NAV_FIELD_BUILD_H
 
+#include "nav/field/field.h"
 #include "nav/field/work.h"
 
-/// What nav_field_build does, but for a field in parts that a failed build has spoilt.
-NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input);
+/// What nav_field_build_on_two does, but for a field in parts that a failed build has spoilt. NULL: this
+/// thread builds alone.
+NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input,
+                                     const NavFieldHelper *helper);
 
-/// Starts a flood of the field by waves, for the goals in the work.
-void nav_field_start_waves(NavField *field, const NavFieldInput *input);
 /// Counts of the field, by how far the waves are.
 void nav_field_take_counts(NavField *field);
 /// No value that waves can give is larger.

@@ -67,7 +67,7 @@ static bool build_waves(NavField *field, const NavFieldInput *input) {
     nav_field_attach_octile(field);
   else
     use_plan(field);
-  if (in_place && !bounded) nav_field_fill(field);
+  if (in_place && !bounded) nav_field_fill(field, 0, work->blocks);
   nav_field_octile_mark_written(field, input);
   nav_field_octile_start(wave, input);
   nav_field_octile_run(wave);

@@ -1,10 +1,12 @@
-/* A hint to the system. */
+/* A field's memory: one zeroed block, in large pages where it is large. */
 #ifndef NAV_FIELD_PAGES_H
 #define NAV_FIELD_PAGES_H
 
 #include <stddef.h>
 
-/// Before an array is first written: large pages suit it.
-void nav_field_ask_for_large_pages(void *array, size_t size);
+/// A zeroed block aligned to BASE_ALIGNMENT; NULL: out of memory. Pages come when they are first touched.
+void *nav_field_pages_alloc(size_t bytes);
+/// Frees a block; NULL is allowed.
+void nav_field_pages_free(void *block);
 
 #endif

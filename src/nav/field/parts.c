@@ -384,7 +384,7 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
     nav_field_octile_start(&work->octile, input);
     nav_field_octile_take_counts(field);
   } else {
-    nav_field_start_waves(field, input);
+    nav_field_start_waves(field, input, (uint32_t)nav_field_cost_bound(input));
     nav_field_take_counts(field);
   }
   field->frontier = 0;
@@ -474,10 +474,15 @@ static void begin_again(NavField *field) {
   nav_field_want(field, want, count);
 }
 
-NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
+NavFieldStatus nav_field_build_on_two(NavField *field, const NavFieldInput *input,
+                                      const NavFieldHelper *helper) {
   const FieldWork *work = field->work;
   const bool in_parts = work->phase != FIELD_IS_WHOLE;
-  const NavFieldStatus status = nav_field_build_whole(field, input);
+  const NavFieldStatus status = nav_field_build_whole(field, input, helper);
   if (status != NAV_FIELD_OK && in_parts) begin_again(field);
   return status;
+}
+
+NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
+  return nav_field_build_on_two(field, input, NULL);
 }

@@ -1,65 +1,12 @@
 /* The flood for costs below FIELD_WAVE_COSTS: push-once through circular buckets (Dial 1969), on one byte a
- * cell. It can stop after any wave and go on later.
- *
- * The state of a cell:
- *   0                                  closed, or not prepared
- *   FIELD_FRESH_BIT | cost             open, not reached
- *   cost, 1 .. 63                      reached and queued
- *   1 + key modulo FIELD_CODES         drained; key = value + cost, what its neighbours get through it
- *
- * The keys of two neighbours that are both drained, with no edge between, differ by less than the larger of
- * their costs, so by at most 63: modulo 127 that is exact. Directions are thus found in these bytes alone.
- * A reached cell has its value. Bucket b holds the reached cells of the keys that are b modulo
- * FIELD_WAVE_COSTS, in two lists, one a lane, so that a push need not wait for the last one. A list is a
- * chain of chunks; the first of list i is always chunk i. Entry 0 of a later one is where the chunk before it
- * ended. A cell is pushed once, so cells + one chunk a list suffice. */
+ * cell (lists.h). It can stop after any wave and go on later. */
 #ifndef NAV_FIELD_WAVE_H
 #define NAV_FIELD_WAVE_H
 
-#include <stddef.h>
+#include "nav/field/lists.h"
 
-#include "base/compiler.h"
-#include "nav/field/input.h"
-
-enum {
-  FIELD_WAVE_COSTS = 64,
-  FIELD_LISTS_A_BUCKET = 2,
-  FIELD_WAVE_LISTS = FIELD_WAVE_COSTS * FIELD_LISTS_A_BUCKET,
-  FIELD_WAVE_CHUNK = 128, // entries of a chunk, its link included; a power of two
-  FIELD_WAVE_AHEAD = 16,  // cells whose values are fetched before they are written; even
-  FIELD_FRESH_BIT = 0x80,
-  FIELD_CODES = 127,
-};
-
-typedef struct FieldWave {
-  /* What it works on. */
-  uint32_t *value;
-  uint8_t *state;
-  uint32_t *pool;
-  size_t pool_count;
-  const uint8_t *edges; // of the grid
-  bool has_edges;
-  bool wide_cpu;
-  unsigned rails; // shifts rail bits onto wall bits; 0: rails do not stop the class
-  ptrdiff_t stride;
-  _Alignas(16)
-      uint32_t around[16][4]; // what to add to a cell for those neighbours whose bits make the index, packed
-  const NavGoal *goals;       // open ones by offset
-  int32_t goal_count;
-
-  /* How far it is. */
-  int32_t next_goal;
-  uint32_t now;   // keys that are drained next
-  uint32_t lanes; // 1: both lists of a bucket are used
-  int32_t reached;
-  uint32_t max; // the largest value
-  uint32_t free_chunk, unused_chunk;
-  uint32_t tail[FIELD_WAVE_LISTS]; // where the next cell of a list goes; first those of lane 0
-  uint32_t block[4 * FIELD_WAVE_CHUNK + FIELD_WAVE_AHEAD + 4]; // what a chunk of cells finds
-} FieldWave;
-
-/// Starts a flood: nothing is queued.
-void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input);
+/// Starts a flood: nothing is queued. No tile costs more than `largest`, which is below FIELD_WAVE_COSTS.
+void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t largest);
 
 /// Drains the next wave: `now` is its key, and the next one to come afterwards. False: nothing is left.
 bool nav_field_wave_step(FieldWave *wave);

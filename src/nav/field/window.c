@@ -148,10 +148,10 @@ BASE_WIDE_CPU static uint32_t prepare_wide(Span span, const FieldByteCosts *cost
 }
 
 BASE_BITS256 BaseBits256 wide_key(const uint8_t *state, BaseBits256 shift) {
-  const BaseBits256 codes = base_bits256_all_u8(FIELD_CODES), one = base_bits256_all_u8(1);
+  const BaseBits256 codes = base_bits256_all_u8(FIELD_CODES);
   BaseBits256 here = base_bits256_load(state), sum = base_bits256_add_u8(here, shift);
-  BaseBits256 undrained = base_bits256_at_least_u8(base_bits256_sub_u8(here, one), codes);
-  return base_bits256_or(base_bits256_min_u8(sum, base_bits256_sub_u8(sum, codes)), undrained);
+  return base_bits256_or(base_bits256_min_u8(sum, base_bits256_sub_u8(sum, codes)),
+                         base_bits256_not_positive_i8(here));
 }
 
 BASE_BITS256 BaseBits256 edge_mask(BaseBits256 edges, NavDir dir) {
@@ -161,7 +161,7 @@ BASE_BITS256 BaseBits256 edge_mask(BaseBits256 edges, NavDir dir) {
 
 BASE_BITS256 void direct_lanes(uint8_t *best, const uint8_t *state, int32_t stride,
                                const BaseBits256 *edges) {
-  const BaseBits256 codes = base_bits256_all_u8(FIELD_CODES), one = base_bits256_all_u8(1);
+  const BaseBits256 codes = base_bits256_all_u8(FIELD_CODES);
   BaseBits256 here = base_bits256_load(state), shift = base_bits256_sub_u8(base_bits256_all_u8(63), here);
   shift = base_bits256_min_u8(shift, base_bits256_add_u8(shift, codes));
   BaseBits256 key[NAV_DIR_COUNT] = {wide_key(state - stride, shift), wide_key(state + stride, shift),
@@ -175,8 +175,8 @@ BASE_BITS256 void direct_lanes(uint8_t *best, const uint8_t *state, int32_t stri
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     set = base_bits256_or(set, base_bits256_and(base_bits256_equal_u8(key[dir], least),
                                                 base_bits256_all_u8((uint8_t)(1u << dir))));
-  BaseBits256 none = base_bits256_or(base_bits256_at_least_u8(least, codes),
-                                     base_bits256_at_least_u8(base_bits256_sub_u8(here, one), codes));
+  BaseBits256 none =
+      base_bits256_or(base_bits256_at_least_u8(least, codes), base_bits256_not_positive_i8(here));
   base_bits256_store(best, base_bits256_less(set, none));
 }
 
@@ -326,9 +326,22 @@ static void fill_run(void *context, NavField *field, NavCell from, int32_t count
   memset(field->value + from, 0xff, (size_t)count * sizeof *field->value);
 }
 
-void nav_field_fill(NavField *field) {
-  const FieldWork *work = field->work;
-  each_run(field, 0, work->blocks, fill_run, NULL);
+void nav_field_fill(NavField *field, int32_t first, int32_t end) {
+  each_run(field, first, end, fill_run, NULL);
+}
+
+void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest) {
+  FieldWork *work = field->work;
+  FieldWave *wave = &work->wave;
+  field->unit = 1;
+  wave->value = field->value;
+  wave->state = work->state;
+  wave->pool = work->pool;
+  wave->pool_count = work->pool_count;
+  wave->wide_cpu = work->wide_cpu;
+  wave->goals = work->goals;
+  wave->goal_count = work->goal_count;
+  nav_field_wave_start(wave, input, largest);
 }
 
 static bool in_columns(FieldRect window, int32_t x, int32_t count) {

@@ -1,4 +1,4 @@
-/* The passes over the bytes of wave.h: states before the flood, directions after it. Rows of cells in which
+/* The passes over the bytes of lists.h: states before the flood, directions after it. Rows of cells in which
  * all is rock are skipped by blocks.
  *
  * A block is 64 cells that follow each other in the arrays. Always true: a block whose bit is set neither in
@@ -27,8 +27,11 @@ FieldByteCosts nav_field_byte_costs(const NavFieldInput *input);
 uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
                            NavCell from, int32_t count, bool fill);
 
-/// Values become NAV_UNREACHED in all blocks written.
-void nav_field_fill(NavField *field);
+/// Starts a flood of the field by waves, for the goals in the work; no tile costs more than `largest`.
+void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest);
+
+/// Values become NAV_UNREACHED in the written blocks from `first` to `end`.
+void nav_field_fill(NavField *field, int32_t first, int32_t end);
 
 /// Cleans what lies outside the window in the stale blocks that one word stands for. Returns how many there
 /// were.

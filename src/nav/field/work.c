@@ -15,61 +15,63 @@ static size_t pool_count(size_t cells) {
   return 2 * FIELD_WAVE_LISTS * FIELD_WAVE_CHUNK + 2 * cells + (cells + 3) / 4;
 }
 
-// One number per cell, with a spare row and cell on both ends: neighbours of border cells may be read.
-static uint32_t *new_layer(const NavField *field) {
-  size_t spare = (size_t)field->stride + 1;
-  uint32_t *block = base_block_alloc((size_t)field->cells + 2 * spare, sizeof *block);
-  return block == NULL ? NULL : block + spare;
+// Where the next array lies in the block; without a block it counts.
+typedef struct Carving {
+  char *block;
+  size_t used;
+} Carving;
+
+static void *carve(Carving *carving, size_t count, size_t size) {
+  void *array = carving->block == NULL ? NULL : carving->block + carving->used;
+  carving->used += (count * size + BASE_ALIGNMENT - 1) / BASE_ALIGNMENT * BASE_ALIGNMENT;
+  return array;
 }
 
-static void free_layer(const NavField *field, uint32_t *layer) {
-  if (layer != NULL) base_block_free(layer - (field->stride + 1));
+// One item per cell, with a spare row and cell on both ends: neighbours of border cells may be read.
+static void *carve_layer(Carving *carving, const NavField *field, size_t size) {
+  const size_t spare = (size_t)field->stride + 1;
+  char *array = carve(carving, (size_t)field->cells + 2 * spare, size);
+  return array == NULL ? NULL : array + spare * size;
+}
+
+// First what all builds touch. Sums do not overflow: a grid of so many cells has been allocated.
+static void carve_arrays(Carving *carving, NavField *field, FieldWork *work) {
+  work->state = carve_layer(carving, field, sizeof *work->state);
+  field->value = carve_layer(carving, field, sizeof *field->value);
+  field->best = carve(carving, (size_t)field->cells, sizeof *field->best);
+  work->written = carve(carving, (size_t)work->blocks / 64 + 1, sizeof *work->written);
+  work->stale = carve(carving, (size_t)work->blocks / 64 + 1, sizeof *work->stale);
+  work->pool = carve(carving, work->pool_count, sizeof *work->pool);
+  work->plan = carve_layer(carving, field, sizeof *work->plan);
 }
 
 bool nav_field_init(NavField *field, const NavGrid *grid) {
   *field = (NavField){.cells = grid->cells, .stride = grid->stride, .frontier = NAV_WHOLE, .unit = 1};
-  field->best = base_block_alloc((size_t)grid->cells, sizeof *field->best);
-  field->value = new_layer(field);
   FieldWork *work = field->work = base_block_alloc(1, sizeof *work);
-  bool made = field->best != NULL && field->value != NULL && work != NULL;
-  if (made) {
+  Carving carving = {NULL, 0};
+  if (work != NULL) {
     work->wide_cpu = base_cpu_is_wide();
     nav_field_octile_tables(&work->octile_tables);
     work->window = work->stale_in = nav_field_no_rect();
-    work->plan = new_layer(field);
     work->blocks = (grid->cells + FIELD_BLOCK - 1) / FIELD_BLOCK;
-    work->written = base_block_alloc((size_t)work->blocks / 64 + 1, sizeof *work->written);
-    work->stale = base_block_alloc((size_t)work->blocks / 64 + 1, sizeof *work->stale);
-    uint8_t *state = base_block_alloc((size_t)grid->cells + 2 * ((size_t)grid->stride + 1), sizeof *state);
-    if (state != NULL) work->state = state + grid->stride + 1;
     work->pool_count = pool_count((size_t)grid->cells);
-    work->pool = base_block_alloc(work->pool_count, sizeof *work->pool);
-    made = work->plan != NULL && state != NULL && work->written != NULL && work->stale != NULL &&
-           work->pool != NULL;
+    carve_arrays(&carving, field, work);
+    work->memory = nav_field_pages_alloc(carving.used);
   }
-  if (!made) {
+  if (work == NULL || work->memory == NULL) {
     nav_field_free(field);
     return false;
   }
-  nav_field_ask_for_large_pages(field->value, (size_t)grid->cells * sizeof *field->value);
-  nav_field_ask_for_large_pages(work->plan, (size_t)grid->cells * sizeof *work->plan);
-  nav_field_ask_for_large_pages(work->state, (size_t)grid->cells);
+  carving = (Carving){work->memory, 0};
+  carve_arrays(&carving, field, work);
   memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
   return true;
 }
 
 void nav_field_free(NavField *field) {
   FieldWork *work = field->work;
-  if (work != NULL) {
-    base_block_free(work->pool);
-    free_layer(field, work->plan);
-    if (work->state != NULL) base_block_free(work->state - (field->stride + 1));
-    base_block_free(work->written);
-    base_block_free(work->stale);
-  }
+  if (work != NULL) nav_field_pages_free(work->memory);
   base_block_free(work);
-  free_layer(field, field->value);
-  base_block_free(field->best);
   *field = (NavField){0};
 }
 
@@ -209,6 +211,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
   field->unit = from->unit;
   const FieldWork own = *work; // each keeps its own memory
   *work = *known;
+  work->memory = own.memory;
   work->pool = own.pool;
   work->plan = own.plan;
   work->state = own.state;

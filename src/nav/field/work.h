@@ -33,10 +33,12 @@ typedef struct FieldRect {
 } FieldRect;
 
 typedef struct FieldWork {
+  void *memory;      // holds the arrays below, and those of the field
+  bool always_two;   // for tests: small maps, too, and the build waits for the second thread
   bool wide_cpu;     // the processor runs what is compiled with BASE_WIDE_CPU
   size_t pool_count; // entries in pool
   uint32_t *pool;    // the chunks of waves; a queue, and behind it directions; the seeds of a repair
-  uint8_t *state;    // per cell, see wave.h; a spare row and cell on both ends
+  uint8_t *state;    // per cell, see lists.h; a spare row and cell on both ends
   uint64_t *written; // a bit per block of 64 cells, see window.h
   uint64_t *stale;   // the same: what an earlier field has left
   int32_t blocks;
