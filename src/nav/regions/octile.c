@@ -1,0 +1,84 @@
+/* The costs from one tile of a cluster to others, or from others to it, in eight directions.
+ *
+ * Values are whole numbers: a straight step costs 70 times its tile, a diagonal one 99 times. They are taken
+ * bucket by bucket, in circular buckets narrower than the least step, so all tiles of a bucket are final when
+ * it is begun, in any order (Denardo and Fox 1979). A tile that is found more cheaply before that is listed
+ * once more, in an earlier bucket, and dropped where it comes up again. */
+#include <string.h>
+
+#include "base/assert.h"
+#include "nav/regions/clusters.h"
+
+// Of a tile's mark.
+enum { DONE = 1, ASKED = 2 };
+
+_Static_assert((int)NAV_FIELD_STRAIGHT >= 1 << (int)NAV_OCTILE_SHIFT, "no step stays in its bucket");
+_Static_assert((int)NAV_MAX_COST * (int)NAV_FIELD_DIAGONAL >> (int)NAV_OCTILE_SHIFT <
+                   (int)NAV_OCTILE_BUCKETS - 1,
+               "a step fits the ring of buckets");
+
+static void list(NavClusterOctile *octile, int32_t tile, uint32_t value) {
+  const uint32_t bucket = (value >> NAV_OCTILE_SHIFT) % NAV_OCTILE_BUCKETS;
+  BASE_ASSERT(octile->count[bucket] < NAV_CLUSTER_TILES);
+  octile->list[bucket][octile->count[bucket]++] = (uint16_t)tile;
+}
+
+// Returns how many different tiles are asked for.
+static int32_t begin(NavClusterOctile *octile, int32_t from, const uint16_t *ask, int32_t count) {
+  int32_t wanted = 0;
+  memset(octile->value, 255, sizeof octile->value);
+  memset(octile->mark, 0, sizeof octile->mark);
+  memset(octile->count, 0, sizeof octile->count);
+  for (int32_t i = 0; i < count; i++) {
+    wanted += octile->mark[ask[i]] == 0;
+    octile->mark[ask[i]] = ASKED;
+  }
+  octile->value[from] = 0;
+  list(octile, from, 0);
+  return wanted;
+}
+
+// `straight`, `slanted`: what steps cost that enter a tile that costs 1, or else, where `even`, any tile.
+BASE_INLINE int32_t expand(NavClusterOctile *octile, const NavClusterMap *map, int32_t tile, bool back) {
+  const uint32_t here = octile->value[tile], own = map->tile_cost[tile];
+  int32_t listed = 0;
+  for (uint32_t ways = map->tile_way[tile]; ways != 0; ways &= ways - 1) {
+    const uint32_t way = base_lowest_bit(ways);
+    const int32_t next = tile + nav_way_delta(NAV_CLUSTER_STRIDE, way);
+    const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
+    const uint32_t value = here + length * (back ? own : map->tile_cost[next]), known = octile->value[next];
+    if (value >= known) continue;
+    octile->value[next] = value;
+    if (value >> NAV_OCTILE_SHIFT == known >> NAV_OCTILE_SHIFT) continue; // it is listed there
+    list(octile, next, value);
+    listed++;
+  }
+  return listed;
+}
+
+BASE_INLINE void flood(NavClusterOctile *octile, const NavClusterMap *map, int32_t wanted, bool back) {
+  int32_t waiting = 1;
+  for (uint32_t now = 0; waiting > 0 && wanted > 0; now = (now + 1) % NAV_OCTILE_BUCKETS) {
+    const int32_t count = octile->count[now];
+    for (int32_t i = 0; i < count; i++) {
+      const int32_t tile = octile->list[now][i];
+      if (octile->mark[tile] & DONE) continue;
+      wanted -= octile->mark[tile] == ASKED;
+      octile->mark[tile] |= DONE;
+      waiting += expand(octile, map, tile, back);
+    }
+    waiting -= count;
+    octile->count[now] = 0;
+  }
+}
+
+void nav_cluster_flood_octile(NavClusterMap *map, int32_t from, bool back, const uint16_t *ask, int32_t count,
+                              NavClusterOctile *octile) {
+  BASE_ASSERT(from >= 0 && from < NAV_CLUSTER_CELLS && nav_cluster_cost(map, from) > 0);
+  if (!map->unpacked) nav_cluster_unpack(map, true);
+  const int32_t wanted = begin(octile, from, ask, count);
+  if (back)
+    flood(octile, map, wanted, true);
+  else
+    flood(octile, map, wanted, false);
+}
