@@ -21,10 +21,11 @@ NavRegionsQuery nav_atlas_query(const NavAtlas *atlas) {
       .regions = atlas->regions, .grid = &atlas->map, .work = atlas->work, .begun = atlas->regions};
 }
 
-static bool build(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
+static bool build(NavAtlas *atlas, const NavGrid *grid, NavClass cls, bool diagonal) {
   nav_atlas_free(atlas);
   if (!nav_grid_copy(&atlas->map, grid)) return false;
-  atlas->regions = nav_regions_begin(&atlas->map, cls, NAV_DEFAULT_CLUSTER);
+  atlas->regions = diagonal ? nav_regions_begin_diagonal(&atlas->map, cls, NAV_DEFAULT_CLUSTER)
+                            : nav_regions_begin(&atlas->map, cls, NAV_DEFAULT_CLUSTER);
   if (atlas->regions != NULL) atlas->work = nav_regions_work_new(atlas->regions);
   if (atlas->work != NULL) return true;
   nav_atlas_free(atlas);
@@ -89,13 +90,18 @@ static bool repair(NavAtlas *atlas, const NavGrid *grid) {
 }
 
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
+  return nav_atlas_follow_ways(atlas, grid, cls, false);
+}
+
+bool nav_atlas_follow_ways(NavAtlas *atlas, const NavGrid *grid, NavClass cls, bool diagonal) {
   bool usable = atlas->regions != NULL && nav_regions_class(atlas->regions) == cls &&
+                nav_regions_diagonal(atlas->regions) == diagonal &&
                 atlas->map.width == grid->width && atlas->map.height == grid->height &&
                 atlas->map.stride == grid->stride &&
                 memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
   if (usable && atlas->of == grid->terrain && atlas->revision == grid->revision) return true;
   usable = usable && repair(atlas, grid);
-  if (!usable && !build(atlas, grid, cls)) return false;
+  if (!usable && !build(atlas, grid, cls, diagonal)) return false;
   atlas->of = grid->terrain;
   atlas->revision = grid->revision;
   return true;
