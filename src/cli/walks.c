@@ -61,8 +61,9 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
             INT64_MAX),                                                                                      \
       WHOLE("--seed", "N", "of the random choices that some steerings make among equals (1)", seed,          \
             INT64_MAX),                                                                                      \
-      {"--diagonal", NULL, "eight neighbours, no corner is cut; for astar and flow", cli_take_flag,          \
-       .field = offsetof(WalkCall, diagonal)},
+      {"--diagonal", NULL,                                                                                   \
+       "eight neighbours, no corner is cut; for astar, flow, regions, dijkstra and best-first",              \
+       cli_take_flag, .field = offsetof(WalkCall, diagonal)},
 
 static const CliOption trace_options[] = {
     WALK_OPTIONS("NAME", "how it chooses its next tile, see below", take_steering)};

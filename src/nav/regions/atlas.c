@@ -95,9 +95,8 @@ bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
 
 bool nav_atlas_follow_ways(NavAtlas *atlas, const NavGrid *grid, NavClass cls, bool diagonal) {
   bool usable = atlas->regions != NULL && nav_regions_class(atlas->regions) == cls &&
-                nav_regions_diagonal(atlas->regions) == diagonal &&
-                atlas->map.width == grid->width && atlas->map.height == grid->height &&
-                atlas->map.stride == grid->stride &&
+                nav_regions_diagonal(atlas->regions) == diagonal && atlas->map.width == grid->width &&
+                atlas->map.height == grid->height && atlas->map.stride == grid->stride &&
                 memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
   if (usable && atlas->of == grid->terrain && atlas->revision == grid->revision) return true;
   usable = usable && repair(atlas, grid);

@@ -37,7 +37,9 @@ typedef struct NavClusterMap {
   bool has_edges;                                       // walls, or rails that stop the class
   bool unpacked; // where it is flooded tile by tile, as in eight directions or where paths are long: each
                  // tile is there as bytes too
-  bool even;     // all its open tiles cost the same; defined where it is unpacked for eight directions
+  bool even;     // all its open tiles cost the same; this and
+  uint64_t plain[NAV_CLUSTER_STRIDE];   // tiles with all eight ways, around which all costs are the same, are
+                                        // defined where it is unpacked for eight directions
   uint8_t tile_cost[NAV_CLUSTER_CELLS]; // 0: closed
   uint8_t tile_way[NAV_CLUSTER_CELLS];  // bit d: toward NavDir d, of eight directions toward way d
 } NavClusterMap;
@@ -59,7 +61,8 @@ typedef struct NavClusterFlood {
 /// 1 / NAV_FIELD_STRAIGHT of a tile that costs 1; defined for the tiles asked for only.
 typedef struct NavClusterOctile {
   uint32_t value[NAV_CLUSTER_CELLS];
-  uint8_t mark[NAV_CLUSTER_CELLS]; // see octile.c
+  uint8_t mark[NAV_CLUSTER_CELLS];   // see octile.c
+  uint8_t onward[NAV_CLUSTER_CELLS]; // of a tile that was found: ways that may lead on from it, see octile.c
   int32_t count[NAV_OCTILE_BUCKETS];
   uint16_t list[NAV_OCTILE_BUCKETS][NAV_CLUSTER_TILES];
 } NavClusterOctile;
@@ -133,8 +136,8 @@ struct NavRegions {
   bool diagonal; // eight directions
   bool lazy;     // clusters are opened, and their rows of distances measured, when a search needs them
   NavCluster *cluster;
-  uint8_t *border;    // two NavBorder for each cluster: toward right and down
-  size_t border_size; // bytes
+  uint8_t *border;            // two NavBorder for each cluster: toward right and down
+  size_t border_size;         // bytes
   NavRegionsScratch *scratch; // of builds by one thread
   NavSample sample[NAV_SAMPLES * NAV_SAMPLES];
   bool sampled;   // all samples are measured
@@ -209,8 +212,8 @@ void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint
 void nav_cluster_unpack(NavClusterMap *map, bool diagonal);
 
 /// The same flood in eight directions (octile.c). `back`: what the cheapest path costs from the tiles asked
-/// for to `from`. The cost is that of the tiles entered, so it is not the same there and back where tiles cost
-/// differently. O(tiles of the cluster). Denardo and Fox (1979).
+/// for to `from`. The cost is that of the tiles entered, so it is not the same there and back where tiles
+/// cost differently. O(tiles of the cluster). Denardo and Fox (1979).
 void nav_cluster_flood_octile(NavClusterMap *map, int32_t from, bool back, const uint16_t *ask, int32_t count,
                               NavClusterOctile *octile);
 
@@ -264,8 +267,8 @@ NavRegions *nav_regions_blank(const NavGrid *grid, NavClass cls, int32_t cluster
 /// if it is one, and measures all distances unless the regions are lazy. False: out of memory.
 bool nav_regions_open(NavRegions *regions, const NavGrid *grid, int32_t cluster);
 
-/// The same for a cluster whose borders are chosen, by any thread: it writes to that cluster and to its sample
-/// alone.
+/// The same for a cluster whose borders are chosen, by any thread: it writes to that cluster and to its
+/// sample alone.
 bool nav_regions_open_chosen(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
                              int32_t cluster);
 

@@ -3,9 +3,10 @@
  * A node of the search is an entrance seen from one of its two clusters: the path has come through it into
  * that cluster. Nodes lie together in the order in which a search reaches their borders, so that it touches
  * little memory. From there every other entrance of the cluster leads into the cluster beyond. Values are the
- * cost of the tiles entered, with eight directions in 1 / NAV_FIELD_STRAIGHT. Estimates are what paths usually cost on this map, and a little more (weighted
- * A*, Pohl 1970): the search heads for the target and finds a good path instead of the best one. Most of the
- * difference is recovered where pieces of tiles straighten it.
+ * cost of the tiles entered, with eight directions in 1 / NAV_FIELD_STRAIGHT. Estimates are what paths
+ * usually cost on this map, and a little more (weighted A*, Pohl 1970): the search heads for the target and
+ * finds a good path instead of the best one. Most of the difference is recovered where pieces of tiles
+ * straighten it.
  *
  * A key of the open list is a rank and a node below it. Ranks stay below 2^40: values are below 2^28
  * and estimates below 2^30, both in NAV_WEIGHT_ONE; with eight directions values are below 2^34, in 1. */
@@ -192,8 +193,8 @@ static int32_t own_cost(const Search *search, int32_t cost) {
   return search->regions->diagonal ? 0 : cost;
 }
 
-// From a tile of a cluster, which was reached with `value` + its own cost (own_cost), through a gate into the cluster
-// beyond. `distance`: flood values of the gate's entrances from that tile.
+// From a tile of a cluster, which was reached with `value` + its own cost (own_cost), through a gate into the
+// cluster beyond. `distance`: flood values of the gate's entrances from that tile.
 static void through_gate(Search *search, NavGate gate, NavDir dir, NavDistances distance, int64_t value,
                          int32_t parent) {
   const NavDir back = nav_dir_opposite(dir);
@@ -278,8 +279,7 @@ static uint32_t measure_end(Search *search, End end, NavCell also, uint32_t *to_
   uint32_t value[4 * NAV_MAX_CLUSTER + 1];
   const int32_t count = nav_cluster_entrances(regions, &work->map, ask);
   if (both) ask[count] = (uint16_t)nav_cluster_index(&work->map, x, y);
-  const int32_t from =
-      nav_cluster_index(&work->map, nav_grid_x(grid, end.cell), nav_grid_y(grid, end.cell));
+  const int32_t from = nav_cluster_index(&work->map, nav_grid_x(grid, end.cell), nav_grid_y(grid, end.cell));
   flood_cluster(work, regions->diagonal, end, from, ask, count + both, value);
   memcpy(to_entrances, value, (size_t)count * sizeof *value);
   return both ? value[count] : NAV_CLUSTER_FAR;
@@ -306,8 +306,7 @@ static void begin(Search *search, NavCell from, NavCell to) {
   forget_nodes(regions, work);
   if (!need(search, search->goal_cluster) || !need(search, search->start_cluster)) return;
   measure_end(search, (End){search->goal_cluster, to, true}, to, work->goal_value);
-  search->start_cost =
-      own_cost(search, nav_enter_cost(grid, regions->cls, (NavTerrain)grid->terrain[from]));
+  search->start_cost = own_cost(search, nav_enter_cost(grid, regions->cls, (NavTerrain)grid->terrain[from]));
   const uint32_t straight =
       measure_end(search, (End){search->start_cluster, from, false}, to, work->start_value);
   if (straight != NAV_CLUSTER_FAR)

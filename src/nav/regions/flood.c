@@ -174,22 +174,58 @@ static bool costs_the_same(const NavClusterMap *map) {
   return kinds <= 1;
 }
 
+// Eight words of eight bits, a byte each: bit i of byte k becomes bit k of byte i.
+static uint64_t transposed(uint64_t bits) {
+  uint64_t swap = (bits ^ bits >> 7) & 0x00aa00aa00aa00aau;
+  bits ^= swap ^ swap << 7;
+  swap = (bits ^ bits >> 14) & 0x0000cccc0000ccccu;
+  bits ^= swap ^ swap << 14;
+  swap = (bits ^ bits >> 28) & 0x00000000f0f0f0f0u;
+  return bits ^ swap ^ swap << 28;
+}
+
+static void write_bytes(uint8_t *to, uint64_t bytes) {
+  for (unsigned i = 0; i < 8; i++) to[i] = (uint8_t)(bytes >> 8 * i);
+}
+
+// Of eight tiles of a row, a byte each: their costs.
+static uint64_t costs_of_eight(const NavClusterMap *map, int32_t row, unsigned x) {
+  uint64_t costs = 0;
+  for (int32_t i = 0; i < map->costs; i++) {
+    const uint64_t bits = (map->mask[i][row] >> x & 255u) * 0x0101010101010101u & 0x8040201008040201u;
+    costs += ((bits + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u) * map->cost[i];
+  }
+  return costs;
+}
+
+// Tiles of a row around which all costs are the same.
+static uint64_t plain_costs(const NavClusterMap *map, int32_t row) {
+  uint64_t plain = 0;
+  for (int32_t i = 0; i < map->costs; i++) {
+    const uint64_t upright = map->mask[i][row - 1] & map->mask[i][row] & map->mask[i][row + 1];
+    plain |= upright & upright << 1 & upright >> 1;
+  }
+  return plain;
+}
+
 void nav_cluster_unpack(NavClusterMap *map, bool diagonal) {
-  const unsigned count = diagonal ? NAV_WAY_COUNT : NAV_DIR_COUNT;
   memset(map->tile_cost, 0, sizeof map->tile_cost);
   memset(map->tile_way, 0, sizeof map->tile_way);
+  if (diagonal) memset(map->plain, 0, sizeof map->plain);
   map->even = diagonal && costs_the_same(map);
   for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) {
-    uint64_t way[NAV_WAY_COUNT];
+    if (map->open[row] == 0) continue;
+    uint64_t way[NAV_WAY_COUNT] = {0}, all = ~(uint64_t)0;
     ways_of_row(map, row, way);
     if (diagonal) slanted_ways_of_row(map, row, way);
-    for (uint64_t left = map->open[row]; left != 0; left &= left - 1) {
-      const uint32_t x = base_lowest_bit(left);
+    for (unsigned i = 0; i < NAV_WAY_COUNT; i++) all &= way[i];
+    if (diagonal) map->plain[row] = all & plain_costs(map, row);
+    for (unsigned x = 0; x < NAV_MAX_CLUSTER; x += 8) {
       const int32_t tile = row * NAV_CLUSTER_STRIDE + 1 + (int32_t)x;
-      map->tile_cost[tile] = nav_cluster_cost(map, tile);
-      unsigned ways = 0;
-      for (unsigned dir = 0; dir < count; dir++) ways |= (unsigned)(way[dir] >> x & 1u) << dir;
-      map->tile_way[tile] = (uint8_t)ways;
+      uint64_t ways = 0;
+      for (unsigned i = 0; i < NAV_WAY_COUNT; i++) ways |= (way[i] >> x & 255u) << 8 * i;
+      write_bytes(map->tile_way + tile, transposed(ways));
+      write_bytes(map->tile_cost + tile, costs_of_eight(map, row, x));
     }
   }
   map->unpacked = true;

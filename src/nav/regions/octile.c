@@ -3,7 +3,12 @@
  * Values are whole numbers: a straight step costs 70 times its tile, a diagonal one 99 times. They are taken
  * bucket by bucket, in circular buckets narrower than the least step, so all tiles of a bucket are final when
  * it is begun, in any order (Denardo and Fox 1979). A tile that is found more cheaply before that is listed
- * once more, in an earlier bucket, and dropped where it comes up again. */
+ * once more, in an earlier bucket, and dropped where it comes up again.
+ *
+ * Where a step leads from one plain tile to another (NavClusterMap.plain), most ways on are as cheap without
+ * the tile in between: after a straight step only straight on is left, after a diagonal one that and its two
+ * parts. Of ways of equal cost the one whose diagonal steps come first is left, so each is found by some tile
+ * (Harabor and Grastien 2011, pruned neighbours). */
 #include <string.h>
 
 #include "base/assert.h"
@@ -13,7 +18,7 @@
 enum { DONE = 1, ASKED = 2 };
 
 _Static_assert((int)NAV_FIELD_STRAIGHT >= 1 << (int)NAV_OCTILE_SHIFT, "no step stays in its bucket");
-_Static_assert((int)NAV_MAX_COST * (int)NAV_FIELD_DIAGONAL >> (int)NAV_OCTILE_SHIFT <
+_Static_assert((int)NAV_MAX_COST *(int)NAV_FIELD_DIAGONAL >> (int)NAV_OCTILE_SHIFT <
                    (int)NAV_OCTILE_BUCKETS - 1,
                "a step fits the ring of buckets");
 
@@ -34,21 +39,41 @@ static int32_t begin(NavClusterOctile *octile, int32_t from, const uint16_t *ask
     octile->mark[ask[i]] = ASKED;
   }
   octile->value[from] = 0;
+  octile->onward[from] = 255;
   list(octile, from, 0);
   return wanted;
 }
 
-// `straight`, `slanted`: what steps cost that enter a tile that costs 1, or else, where `even`, any tile.
+// Ways that lead on after a step in this direction, a bit each.
+static const uint8_t ways_on[NAV_WAY_COUNT] = {
+    1u << NAV_UP,
+    1u << NAV_DOWN,
+    1u << NAV_LEFT,
+    1u << NAV_RIGHT,
+    1u << 4 | 1u << NAV_UP | 1u << NAV_LEFT,
+    1u << 5 | 1u << NAV_UP | 1u << NAV_RIGHT,
+    1u << 6 | 1u << NAV_DOWN | 1u << NAV_LEFT,
+    1u << 7 | 1u << NAV_DOWN | 1u << NAV_RIGHT,
+};
+
+static bool is_plain(const NavClusterMap *map, int32_t tile) {
+  return map->plain[tile / NAV_CLUSTER_STRIDE] >> (tile % NAV_CLUSTER_STRIDE - 1) & 1u;
+}
+
+// Returns how many tiles were listed.
 BASE_INLINE int32_t expand(NavClusterOctile *octile, const NavClusterMap *map, int32_t tile, bool back) {
   const uint32_t here = octile->value[tile], own = map->tile_cost[tile];
+  const bool plain = is_plain(map, tile);
   int32_t listed = 0;
-  for (uint32_t ways = map->tile_way[tile]; ways != 0; ways &= ways - 1) {
+  for (uint32_t ways = map->tile_way[tile] & (plain ? octile->onward[tile] : 255u); ways != 0;
+       ways &= ways - 1) {
     const uint32_t way = base_lowest_bit(ways);
     const int32_t next = tile + nav_way_delta(NAV_CLUSTER_STRIDE, way);
     const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
     const uint32_t value = here + length * (back ? own : map->tile_cost[next]), known = octile->value[next];
     if (value >= known) continue;
     octile->value[next] = value;
+    octile->onward[next] = plain ? ways_on[way] : 255u;
     if (value >> NAV_OCTILE_SHIFT == known >> NAV_OCTILE_SHIFT) continue; // it is listed there
     list(octile, next, value);
     listed++;

@@ -38,10 +38,11 @@ NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 /// tiles cost differently, twice as much time again.
 NavRegions *nav_regions_new_diagonal(const NavGrid *grid, NavClass cls, int32_t cluster);
 
-/// As nav_regions_new, but a cluster is opened only when a search first reaches it: the entrances of its borders are
-/// chosen. The costs from one of them to all others are measured when a search first comes through it. The
-/// first search opens up to 16 samples too, a millisecond or two. Every search finds exactly what it would
-/// find with everything measured; the first ones take longer. Searches must set NavRegionsQuery's `begun`.
+/// As nav_regions_new, but a cluster is opened only when a search first reaches it: the entrances of its
+/// borders are chosen. The costs from one of them to all others are measured when a search first comes
+/// through it. The first search opens up to 16 samples too, a millisecond or two. Every search finds exactly
+/// what it would find with everything measured; the first ones take longer. Searches must set
+/// NavRegionsQuery's `begun`.
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster);
 /// The same for eight directions.
 NavRegions *nav_regions_begin_diagonal(const NavGrid *grid, NavClass cls, int32_t cluster);

@@ -262,8 +262,7 @@ static void find_both(World *world, NavRegions *begun, NavRegionsWork *work, Bas
   const NavRouteResult b = nav_regions_find(&late, &route, from, to);
   assert_true(a.status == b.status && a.cost == b.cost && a.expanded == b.expanded);
   assert_int_equal(route.way.count, world->route.way.count);
-  for (int32_t i = 0; i < route.way.count; i++)
-    assert_int_equal(route.way.cell[i], world->route.way.cell[i]);
+  for (int32_t i = 0; i < route.way.count; i++) assert_int_equal(route.way.cell[i], world->route.way.cell[i]);
   nav_route_free(&route);
 }
 
@@ -287,8 +286,7 @@ static void mending_leaves_what_building_does(void **state) {
       assert_true(nav_regions_update_all(begun, &world.grid, cells, count));
       find_both(&world, begun, work, &random);
       if (i % 10 != 9) continue;
-      NavRegions *rebuilt =
-          nav_regions_new_diagonal(&world.grid, world.cls, nav_regions_side(world.regions));
+      NavRegions *rebuilt = nav_regions_new_diagonal(&world.grid, world.cls, nav_regions_side(world.regions));
       assert_non_null(rebuilt);
       assert_true(nav_regions_hash(rebuilt, BASE_HASH_START) ==
                   nav_regions_hash(world.regions, BASE_HASH_START));
