@@ -21,9 +21,13 @@ int32_t nav_regions_beside(const NavRegions *regions, int32_t cluster, NavDir di
 NavRegionsScratch *nav_regions_scratch_new(void) {
   NavRegionsScratch *scratch = base_block_alloc(1, sizeof *scratch);
   if (scratch == NULL) return NULL;
+  nav_regions_scratch_init(scratch);
+  return scratch;
+}
+
+void nav_regions_scratch_init(NavRegionsScratch *scratch) {
   nav_cluster_flood_init(&scratch->flood);
   nav_regions_scratch_forget(scratch);
-  return scratch;
 }
 
 void nav_regions_scratch_free(NavRegionsScratch *scratch) {

@@ -221,6 +221,8 @@ void nav_cluster_flood_octile(NavClusterMap *map, int32_t from, bool back, const
 NavRegionsScratch *nav_regions_scratch_new(void);
 /// Frees it; NULL is allowed.
 void nav_regions_scratch_free(NavRegionsScratch *scratch);
+/// Makes zeroed memory an empty scratch.
+void nav_regions_scratch_init(NavRegionsScratch *scratch);
 /// Forgets the clusters that are cut out: the map has changed.
 void nav_regions_scratch_forget(NavRegionsScratch *scratch);
 

@@ -49,6 +49,39 @@ NavRegions *nav_regions_begin_diagonal(const NavGrid *grid, NavClass cls, int32_
 /// Frees it; NULL is allowed.
 void nav_regions_free(NavRegions *regions);
 
+/* Built by several threads. Their caller begins with a plan, of which nothing is known; its threads choose
+ * all portions and, after the last of them, measure all portions, each portion once, in any order. Then the
+ * regions equal those of nav_regions_new to the byte. */
+
+/// What a thread needs for portions: about 1 MB. NULL: out of memory.
+typedef struct NavRegionsHand NavRegionsHand;
+NavRegionsHand *nav_regions_hand_new(void);
+/// Frees it; NULL is allowed.
+void nav_regions_hand_free(NavRegionsHand *hand);
+
+/// Regions to be chosen and measured in portions. No search may use them before that, nor may the grid
+/// change. NULL: out of memory.
+NavRegions *nav_regions_plan(const NavGrid *grid, NavClass cls, int32_t cluster, bool diagonal);
+/// How many portions there are, each a row of clusters: 0 .. nav_regions_portions - 1.
+int32_t nav_regions_portions(const NavRegions *regions);
+/// Chooses the entrances of a portion. Safe on several threads, for different portions and with a hand each,
+/// while none is measured. O(tiles of the portion).
+void nav_regions_choose_portion(NavRegions *regions, const NavGrid *grid, NavRegionsHand *hand,
+                                int32_t portion);
+/// Measures the distances of a portion, when all portions are chosen. Safe on several threads as above.
+/// False: out of memory; the regions must then be freed. O(tiles of the portion x entrances of a cluster).
+bool nav_regions_measure_portion(NavRegions *regions, const NavGrid *grid, NavRegionsHand *hand,
+                                 int32_t portion);
+
+/// The most threads of nav_regions_new_by.
+enum { NAV_REGIONS_MAX_THREADS = 64 };
+
+/// As nav_regions_new or nav_regions_new_diagonal, by so many threads, 1 .. NAV_REGIONS_MAX_THREADS: it
+/// starts all but the calling one and waits for them; where the system refuses some, by fewer. The result is
+/// the same for any number. NULL: out of memory.
+NavRegions *nav_regions_new_by(int32_t threads, const NavGrid *grid, NavClass cls, int32_t cluster,
+                               bool diagonal);
+
 /// Repairs the regions after one cell has changed: its terrain, or the walls and rails around it. Call it
 /// after each change and before the next one; for an edge, the cell on one side is enough. O(tiles of a
 /// cluster x its entrances). False: out of memory; the regions must then be freed.

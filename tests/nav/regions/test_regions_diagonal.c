@@ -330,6 +330,56 @@ static void an_atlas_has_the_directions_that_are_asked_for(void **state) {
   nav_grid_free(&grid);
 }
 
+/* Several threads */
+
+/// Of four directions and of eight, with more threads than rows of clusters too: the same bytes.
+static void threads_measure_what_one_does(void **state) {
+  (void)state;
+  static const int32_t threads[] = {1, 2, 3, 7};
+  BaseRandom random = base_random_seeded(506, 1);
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(16); map++) {
+    NavGrid grid;
+    small_map(&grid, &random, map);
+    const NavClass cls = (NavClass)(map % NAV_CLASS_COUNT);
+    for (int32_t diagonal = 0; diagonal < 2; diagonal++) {
+      NavRegions *one = diagonal ? nav_regions_new_diagonal(&grid, cls, 8) : nav_regions_new(&grid, cls, 8);
+      NavRegions *many = nav_regions_new_by(threads[map % 4], &grid, cls, 8, diagonal);
+      assert_true(one != NULL && many != NULL);
+      assert_true(nav_regions_hash(one, BASE_HASH_START) == nav_regions_hash(many, BASE_HASH_START));
+      assert_true(nav_regions_contain(one, many) && nav_regions_contain(many, one));
+      const NavCell cell = change_something(&grid, &random);
+      assert_true(nav_regions_update(one, &grid, cell) && nav_regions_update(many, &grid, cell));
+      assert_true(nav_regions_hash(one, BASE_HASH_START) == nav_regions_hash(many, BASE_HASH_START));
+      nav_regions_free(one);
+      nav_regions_free(many);
+    }
+    nav_grid_free(&grid);
+  }
+}
+
+/// Portions in any order give the same.
+static void portions_may_be_done_in_any_order(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(507, 1);
+  NavGrid grid;
+  support_map_random(&grid, &random, 70, 61, 25);
+  NavRegions *one = nav_regions_new_diagonal(&grid, NAV_WALKER, 8);
+  NavRegions *plan = nav_regions_plan(&grid, NAV_WALKER, 8, true);
+  NavRegionsHand *hand[2] = {nav_regions_hand_new(), nav_regions_hand_new()};
+  assert_true(one != NULL && plan != NULL && hand[0] != NULL && hand[1] != NULL);
+  const int32_t portions = nav_regions_portions(plan);
+  assert_int_equal(portions, 8);
+  for (int32_t i = 0; i < portions; i++)
+    nav_regions_choose_portion(plan, &grid, hand[i % 2], i * 5 % portions);
+  for (int32_t i = 0; i < portions; i++)
+    assert_true(nav_regions_measure_portion(plan, &grid, hand[i % 2], portions - 1 - i));
+  assert_true(nav_regions_hash(one, BASE_HASH_START) == nav_regions_hash(plan, BASE_HASH_START));
+  for (int32_t i = 0; i < 2; i++) nav_regions_hand_free(hand[i]);
+  nav_regions_free(plan);
+  nav_regions_free(one);
+  nav_grid_free(&grid);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(finds_a_way_exactly_where_there_is_one),
@@ -337,6 +387,8 @@ int main(void) {
       cmocka_unit_test(distances_are_those_of_a_textbook_search),
       cmocka_unit_test(mending_leaves_what_building_does),
       cmocka_unit_test(an_atlas_has_the_directions_that_are_asked_for),
+      cmocka_unit_test(threads_measure_what_one_does),
+      cmocka_unit_test(portions_may_be_done_in_any_order),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
