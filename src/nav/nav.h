@@ -14,6 +14,7 @@
 #include "nav/assert_hook.h"
 #include "nav/astar/astar.h"
 #include "nav/astar/windowed.h"
+#include "nav/astar/windowed_diagonal.h"
 #include "nav/corners/attempts.h"
 #include "nav/corners/boxes.h"
 #include "nav/corners/corners.h"

@@ -56,6 +56,13 @@ static const uint8_t ways_on[NAV_WAY_COUNT] = {
     1u << 7 | 1u << NAV_DOWN | 1u << NAV_RIGHT,
 };
 
+enum { STRIDE = NAV_CLUSTER_STRIDE };
+static const int16_t delta[NAV_WAY_COUNT] = {-STRIDE,     STRIDE,      -1,         1,
+                                             -STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1};
+static const uint8_t length[NAV_WAY_COUNT] = {NAV_FIELD_STRAIGHT, NAV_FIELD_STRAIGHT, NAV_FIELD_STRAIGHT,
+                                              NAV_FIELD_STRAIGHT, NAV_FIELD_DIAGONAL, NAV_FIELD_DIAGONAL,
+                                              NAV_FIELD_DIAGONAL, NAV_FIELD_DIAGONAL};
+
 static bool is_plain(const NavClusterMap *map, int32_t tile) {
   return map->plain[tile / NAV_CLUSTER_STRIDE] >> (tile % NAV_CLUSTER_STRIDE - 1) & 1u;
 }
@@ -68,9 +75,9 @@ BASE_INLINE int32_t expand(NavClusterOctile *octile, const NavClusterMap *map, i
   for (uint32_t ways = map->tile_way[tile] & (plain ? octile->onward[tile] : 255u); ways != 0;
        ways &= ways - 1) {
     const uint32_t way = base_lowest_bit(ways);
-    const int32_t next = tile + nav_way_delta(NAV_CLUSTER_STRIDE, way);
-    const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
-    const uint32_t value = here + length * (back ? own : map->tile_cost[next]), known = octile->value[next];
+    const int32_t next = tile + delta[way];
+    const uint32_t value = here + (back ? own : map->tile_cost[next]) * length[way],
+                   known = octile->value[next];
     if (value >= known) continue;
     octile->value[next] = value;
     octile->onward[next] = plain ? ways_on[way] : 255u;
