@@ -9,6 +9,7 @@
 #include "sim/fields/make.h"
 #include "sim/fields/read.h"
 #include "sim/fields/snapshots.h"
+#include "sim/fields/ways.h"
 
 NavRequestsMap sim_requests_map(const SimWorld *world) {
   return (NavRequestsMap){.grid = &world->grid, .components = {[NAV_WALKER] = &world->walkers}};
@@ -47,6 +48,7 @@ void sim_map_change(SimWorld *world, NavCell cell) {
     if (map->count <= priv->changed_capacity) map->count++;
   }
   priv->walls_changed = true;
+  sim_ways_note(world, cell);
   if (priv->large) unhash(world, cell);
   if (priv->map_changing) return;
   priv->map_changing = true;

@@ -330,6 +330,54 @@ static void an_atlas_has_the_directions_that_are_asked_for(void **state) {
   nav_grid_free(&grid);
 }
 
+/// Told which clusters may have changed, an atlas becomes what one is that looks at the whole map.
+static void an_atlas_looks_where_the_map_has_changed(void **state) {
+  (void)state;
+  enum { SIDE = 5 * NAV_DEFAULT_CLUSTER + 7, MANY = 40 };
+  BaseRandom random = base_random_seeded(508, 1);
+  NavGrid grid;
+  NavAtlas told = {0}, whole = {0};
+  NavRoute route = {0};
+  int32_t kept = 0;
+  support_map_random(&grid, &random, SIDE, SIDE, 15);
+  for (int32_t i = 0; i < SUPPORT_ROUNDS(40); i++) {
+    NavCell cells[5 * MANY];
+    int32_t count = 0;
+    const int32_t changes = i % 8 == 7 ? MANY : 1 + (int32_t)base_random_below(&random, 8);
+    const NavRegionsKind kind = {NAV_WALKER, i >= 20};
+    for (int32_t k = 0; k < changes; k++) {
+      const NavCell cell = change_something(&grid, &random);
+      cells[count++] = cell;
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+        const NavCell next = cell + nav_grid_delta(&grid, dir);
+        if (nav_grid_inside(&grid, nav_grid_x(&grid, next), nav_grid_y(&grid, next))) cells[count++] = next;
+      }
+    }
+    const NavRegions *before = told.regions;
+    assert_true(nav_atlas_follow_changed(&told, &grid, &kind, cells, count));
+    assert_true(nav_atlas_follow_ways(&whole, &grid, kind.cls, kind.diagonal));
+    kept += before == told.regions;
+    assert_memory_equal(told.map.terrain, grid.terrain, (size_t)grid.cells);
+    assert_memory_equal(told.map.edges, grid.edges, (size_t)grid.cells);
+    assert_int_equal(told.map.edge_count, grid.edge_count);
+    for (int32_t k = 0; k < 2; k++) {
+      const NavRegionsQuery a = nav_atlas_query(&told), b = nav_atlas_query(&whole);
+      const NavCell from = support_map_random_open(&grid, &random, NAV_WALKER);
+      const NavCell to = support_map_random_open(&grid, &random, NAV_WALKER);
+      const NavRouteResult one = nav_regions_find(&a, &route, from, to);
+      const NavRouteResult other = nav_regions_find(&b, &route, from, to);
+      assert_true(one.status == other.status && one.cost == other.cost && one.expanded == other.expanded);
+    }
+    assert_true(nav_regions_hash(told.regions, BASE_HASH_START) ==
+                nav_regions_hash(whole.regions, BASE_HASH_START));
+  }
+  assert_true(kept > SUPPORT_ROUNDS(20));
+  nav_route_free(&route);
+  nav_atlas_free(&told);
+  nav_atlas_free(&whole);
+  nav_grid_free(&grid);
+}
+
 /* Several threads */
 
 /// Of four directions and of eight, with more threads than rows of clusters too: the same bytes.
@@ -387,6 +435,7 @@ int main(void) {
       cmocka_unit_test(distances_are_those_of_a_textbook_search),
       cmocka_unit_test(mending_leaves_what_building_does),
       cmocka_unit_test(an_atlas_has_the_directions_that_are_asked_for),
+      cmocka_unit_test(an_atlas_looks_where_the_map_has_changed),
       cmocka_unit_test(threads_measure_what_one_does),
       cmocka_unit_test(portions_may_be_done_in_any_order),
   };
