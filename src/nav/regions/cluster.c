@@ -27,6 +27,7 @@ NavRegionsScratch *nav_regions_scratch_new(void) {
 
 void nav_regions_scratch_init(NavRegionsScratch *scratch) {
   nav_cluster_flood_init(&scratch->flood);
+  nav_cluster_octile_init(&scratch->octile);
   nav_regions_scratch_forget(scratch);
 }
 

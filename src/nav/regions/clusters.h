@@ -38,8 +38,8 @@ typedef struct NavClusterMap {
   bool unpacked; // where it is flooded tile by tile, as in eight directions or where paths are long: each
                  // tile is there as bytes too
   bool even;     // all its open tiles cost the same; this and
-  uint64_t plain[NAV_CLUSTER_STRIDE];   // tiles with all eight ways, around which all costs are the same, are
-                                        // defined where it is unpacked for eight directions
+  uint64_t calm[NAV_CLUSTER_STRIDE];    // tiles around which all open tiles cost the same, are defined where
+                                        // it is unpacked for eight directions
   uint8_t tile_cost[NAV_CLUSTER_CELLS]; // 0: closed
   uint8_t tile_way[NAV_CLUSTER_CELLS];  // bit d: toward NavDir d, of eight directions toward way d
 } NavClusterMap;
@@ -63,6 +63,8 @@ typedef struct NavClusterOctile {
   uint32_t value[NAV_CLUSTER_CELLS];
   uint8_t mark[NAV_CLUSTER_CELLS];   // see octile.c
   uint8_t onward[NAV_CLUSTER_CELLS]; // of a tile that was found: ways that may lead on from it, see octile.c
+  uint8_t after[256][NAV_WAY_COUNT]; // ways that may lead on from a tile, by the ways from the tile before
+                                     // and the step from there
   int32_t count[NAV_OCTILE_BUCKETS];
   uint16_t list[NAV_OCTILE_BUCKETS][NAV_CLUSTER_TILES];
 } NavClusterOctile;
@@ -202,6 +204,9 @@ uint8_t nav_cluster_cost(const NavClusterMap *map, int32_t index);
 
 /// Must precede the first flood.
 void nav_cluster_flood_init(NavClusterFlood *flood);
+
+/// The same for floods in eight directions.
+void nav_cluster_octile_init(NavClusterOctile *octile);
 
 /// Values from a tile of the cluster (open) to the `count` tiles of `ask` that cost at most `max`; the value
 /// of others is NAV_CLUSTER_FAR or larger than max.

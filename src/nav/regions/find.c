@@ -46,6 +46,7 @@ NavRegionsWork *nav_regions_work_new(const NavRegions *regions) {
   work->node = base_block_alloc(FIRST_NODES, sizeof *work->node);
   work->open = (BaseHeap){base_block_alloc(FIRST_HEAP, sizeof(uint64_t)), 0, FIRST_HEAP};
   nav_cluster_flood_init(&work->flood);
+  nav_cluster_octile_init(&work->octile);
   if (work->side != NULL && work->node != NULL && work->open.key != NULL) return work;
   nav_regions_work_free(work);
   return NULL;

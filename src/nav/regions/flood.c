@@ -198,28 +198,29 @@ static uint64_t costs_of_eight(const NavClusterMap *map, int32_t row, unsigned x
   return costs;
 }
 
-// Tiles of a row around which all costs are the same.
-static uint64_t plain_costs(const NavClusterMap *map, int32_t row) {
-  uint64_t plain = 0;
+// Tiles of a row around which all open tiles cost the same.
+static uint64_t calm_tiles(const NavClusterMap *map, int32_t row) {
+  uint64_t some = 0, several = 0;
   for (int32_t i = 0; i < map->costs; i++) {
-    const uint64_t upright = map->mask[i][row - 1] & map->mask[i][row] & map->mask[i][row + 1];
-    plain |= upright & upright << 1 & upright >> 1;
+    const uint64_t *mask = map->mask[i];
+    const uint64_t upright = mask[row - 1] | mask[row] | mask[row + 1];
+    const uint64_t around = upright | upright << 1 | upright >> 1;
+    several |= some & around;
+    some |= around;
   }
-  return plain;
+  return ~several;
 }
 
 void nav_cluster_unpack(NavClusterMap *map, bool diagonal) {
   memset(map->tile_cost, 0, sizeof map->tile_cost);
   memset(map->tile_way, 0, sizeof map->tile_way);
-  if (diagonal) memset(map->plain, 0, sizeof map->plain);
   map->even = diagonal && costs_the_same(map);
   for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) {
     if (map->open[row] == 0) continue;
-    uint64_t way[NAV_WAY_COUNT] = {0}, all = ~(uint64_t)0;
+    uint64_t way[NAV_WAY_COUNT] = {0};
     ways_of_row(map, row, way);
     if (diagonal) slanted_ways_of_row(map, row, way);
-    for (unsigned i = 0; i < NAV_WAY_COUNT; i++) all &= way[i];
-    if (diagonal) map->plain[row] = all & plain_costs(map, row);
+    if (diagonal) map->calm[row] = calm_tiles(map, row);
     for (unsigned x = 0; x < NAV_MAX_CLUSTER; x += 8) {
       const int32_t tile = row * NAV_CLUSTER_STRIDE + 1 + (int32_t)x;
       uint64_t ways = 0;

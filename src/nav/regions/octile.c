@@ -5,9 +5,10 @@
  * it is begun, in any order (Denardo and Fox 1979). A tile that is found more cheaply before that is listed
  * once more, in an earlier bucket, and dropped where it comes up again.
  *
- * Where a step leads from one plain tile to another (NavClusterMap.plain), most ways on are as cheap without
- * the tile in between: after a straight step only straight on is left, after a diagonal one that and its two
- * parts. Of ways of equal cost the one whose diagonal steps come first is left, so each is found by some tile
+ * Where a step leads from one calm tile to another (NavClusterMap.calm), most ways on are as cheap without
+ * the tile in between. After a diagonal step that and its two parts are left; after a straight one straight
+ * on is left, and to a side only what the tile before cannot reach by itself. Of ways of equal cost the one
+ * whose diagonal steps come first is left, so each tile is found by some other as cheaply as can be
  * (Harabor and Grastien 2011, pruned neighbours). */
 #include <string.h>
 
@@ -44,17 +45,31 @@ static int32_t begin(NavClusterOctile *octile, int32_t from, const uint16_t *ask
   return wanted;
 }
 
-// Ways that lead on after a step in this direction, a bit each.
-static const uint8_t ways_on[NAV_WAY_COUNT] = {
-    1u << NAV_UP,
-    1u << NAV_DOWN,
-    1u << NAV_LEFT,
-    1u << NAV_RIGHT,
-    1u << 4 | 1u << NAV_UP | 1u << NAV_LEFT,
-    1u << 5 | 1u << NAV_UP | 1u << NAV_RIGHT,
-    1u << 6 | 1u << NAV_DOWN | 1u << NAV_LEFT,
-    1u << 7 | 1u << NAV_DOWN | 1u << NAV_RIGHT,
-};
+// The diagonal way between two straight ones.
+static uint32_t between(NavDir along, NavDir across) {
+  const uint32_t vertical = along < NAV_LEFT ? along : across, flat = along < NAV_LEFT ? across : along;
+  return NAV_DIR_COUNT + 2u * (vertical == NAV_DOWN) + (flat == NAV_RIGHT);
+}
+
+// Ways on after a straight step from a tile with these ways, to one side of it.
+static uint32_t ways_to_side(uint32_t ways, NavDir ahead, NavDir side) {
+  if (ways >> between(ahead, side) & 1u) return 0;
+  const uint32_t back = ways >> side & 1u ? 0 : 1u << between(nav_dir_opposite(ahead), side);
+  return 1u << side | 1u << between(ahead, side) | back;
+}
+
+static uint32_t ways_on(uint32_t ways, uint32_t way) {
+  if (way >= NAV_DIR_COUNT)
+    return 1u << way | 1u << (nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN) |
+           1u << (nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT);
+  const NavDir ahead = (NavDir)way, side = ahead < NAV_LEFT ? NAV_LEFT : NAV_UP;
+  return 1u << way | ways_to_side(ways, ahead, side) | ways_to_side(ways, ahead, nav_dir_opposite(side));
+}
+
+void nav_cluster_octile_init(NavClusterOctile *octile) {
+  for (uint32_t ways = 0; ways < 256; ways++)
+    for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) octile->after[ways][way] = (uint8_t)ways_on(ways, way);
+}
 
 enum { STRIDE = NAV_CLUSTER_STRIDE };
 static const int16_t delta[NAV_WAY_COUNT] = {-STRIDE,     STRIDE,      -1,         1,
@@ -63,16 +78,16 @@ static const uint8_t length[NAV_WAY_COUNT] = {NAV_FIELD_STRAIGHT, NAV_FIELD_STRA
                                               NAV_FIELD_STRAIGHT, NAV_FIELD_DIAGONAL, NAV_FIELD_DIAGONAL,
                                               NAV_FIELD_DIAGONAL, NAV_FIELD_DIAGONAL};
 
-static bool is_plain(const NavClusterMap *map, int32_t tile) {
-  return map->plain[tile / NAV_CLUSTER_STRIDE] >> (tile % NAV_CLUSTER_STRIDE - 1) & 1u;
+static bool is_calm(const NavClusterMap *map, int32_t tile) {
+  return map->calm[tile / NAV_CLUSTER_STRIDE] >> (tile % NAV_CLUSTER_STRIDE - 1) & 1u;
 }
 
 // Returns how many tiles were listed.
 BASE_INLINE int32_t expand(NavClusterOctile *octile, const NavClusterMap *map, int32_t tile, bool back) {
   const uint32_t here = octile->value[tile], own = map->tile_cost[tile];
-  const bool plain = is_plain(map, tile);
+  const bool calm = is_calm(map, tile);
   int32_t listed = 0;
-  for (uint32_t ways = map->tile_way[tile] & (plain ? octile->onward[tile] : 255u); ways != 0;
+  for (uint32_t ways = map->tile_way[tile] & (calm ? octile->onward[tile] : 255u); ways != 0;
        ways &= ways - 1) {
     const uint32_t way = base_lowest_bit(ways);
     const int32_t next = tile + delta[way];
@@ -80,7 +95,7 @@ BASE_INLINE int32_t expand(NavClusterOctile *octile, const NavClusterMap *map, i
                    known = octile->value[next];
     if (value >= known) continue;
     octile->value[next] = value;
-    octile->onward[next] = plain ? ways_on[way] : 255u;
+    octile->onward[next] = calm ? octile->after[map->tile_way[tile]][way] : 255u;
     if (value >> NAV_OCTILE_SHIFT == known >> NAV_OCTILE_SHIFT) continue; // it is listed there
     list(octile, next, value);
     listed++;

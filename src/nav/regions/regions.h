@@ -7,8 +7,8 @@
  * computed once, so a long path is found among entrances only. The tiles in between are found piece by
  * piece while it is walked, each piece by A* past a few entrances at a time, which straightens the path.
  *
- * With eight directions borders are crossed by straight steps at the same entrances; the steps in clusters and
- * in pieces may be diagonal, which leaves what is walked as near to the shortest as with four.
+ * With eight directions borders are crossed by straight steps at the same entrances; the steps in clusters
+ * and in pieces may be diagonal, which leaves what is walked as near to the shortest as with four.
  *
  * Always true: the entrances and distances that are known equal those that a build from the present grid
  * would give. Updates keep that true by computing again the clusters of the changed cells and the

@@ -50,7 +50,7 @@ static NavRegionsQuery query_of(const World *world) {
   return (NavRegionsQuery){.regions = world->regions, .grid = &world->grid, .work = world->work};
 }
 
-// Terrain of all kinds, walls, rails and other costs, by turns.
+// Terrain of all kinds, of floor and rock alone, walls, rails and other costs, by turns.
 static void small_map(NavGrid *grid, BaseRandom *random, int32_t map) {
   const int32_t width = 1 + (int32_t)base_random_below(random, 60),
                 height = 1 + (int32_t)base_random_below(random, 60);
@@ -58,6 +58,9 @@ static void small_map(NavGrid *grid, BaseRandom *random, int32_t map) {
     support_map_maze(grid, random, width, height, (uint32_t)(map % 15));
   else
     support_map_random(grid, random, width, height, (uint32_t)(map % 45));
+  for (int32_t i = 0; i < width * height && map % 5 >= 3; i++)
+    if (grid->terrain[nav_grid_cell(grid, i % width, i / width)] != NAV_ROCK)
+      nav_grid_set_terrain(grid, i % width, i / width, NAV_FLOOR);
   if (map % 4 == 1) support_map_add_edges(grid, random, 12, 8);
   if (map % 7 == 2) support_map_random_costs(grid, random);
 }
@@ -225,10 +228,10 @@ static void distances_are_those_of_a_textbook_search(void **state) {
   static const int32_t sides[] = {8, 16, 64};
   BaseRandom random = base_random_seeded(503, 1);
   int32_t checked = 0;
-  for (int32_t map = 0; map < SUPPORT_ROUNDS(24); map++) {
+  for (int32_t map = 0; map < SUPPORT_ROUNDS(60); map++) {
     World world;
     small_map(&world.grid, &random, map);
-    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), sides[map % 3]);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), sides[map / 2 % 3]);
     int32_t across, down;
     nav_regions_size(world.regions, &across, &down);
     for (int32_t i = 0; i < across * down; i += 1 + across * down / 8) check_cluster(&world, i, &checked);
