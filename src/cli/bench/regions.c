@@ -351,8 +351,21 @@ static void measure_cases(Bench *bench, const char *map, Ways *ways) {
   }
 }
 
+// Any of the cases and samples on the largest map?
+static bool wants_ways(const Bench *bench, const char *map) {
+  static const char *const kinds[] = {
+      "4096x4096", "first way", "set-up", "each way and stretch", "each first way", "walked of the shortest"};
+  bool wanted = false;
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    char name[64];
+    snprintf(name, sizeof name, "regions/%s %s", kinds[i], map);
+    wanted = wanted || bench_wants(bench, name);
+  }
+  return wanted;
+}
+
 static void measure_ways(Bench *bench, const char *map, BenchMap *make, bool diagonal) {
-  if (!bench_wants(bench, "regions/")) return;
+  if (!wants_ways(bench, map)) return;
   Ways *ways = make_ways(QUERY_SIDE, make, diagonal);
   if (ways == NULL) {
     cli_failed("regions/ %s: not enough memory", map);

@@ -37,8 +37,8 @@ typedef struct NavRegions NavRegions;
 /// 2 bytes a cell. NULL: out of memory.
 NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 
-/// The same for eight directions. Twice the memory of distances, and the time of four in mazes, five to ten
-/// times that on open ground, twice as much again where tiles cost differently.
+/// The same for eight directions. Twice the memory; the time of four directions in mazes, two to four times
+/// that on even ground, 10 to 15 times where tiles next to each other cost differently.
 NavRegions *nav_regions_new_diagonal(const NavGrid *grid, NavClass cls, int32_t cluster);
 
 /// As nav_regions_new, but a cluster is opened only when a search first reaches it: the entrances of its
