@@ -129,7 +129,7 @@ NAVIGATION = [
     Fault("steer-flow-scope", "steering", "flow:flow_decide",
           "!nav_scope_holds(&memory->scope, query)", "memory->field.reached == 0",
           "a field for another target", ("test_walk", "test_rules")),
-    Fault("regions-flood-left", "regions", "flood:unpack",
+    Fault("regions-flood-left", "regions", "flood:ways_of_row",
           ": open & open <<", ": open & open >>",
           "ways in a winding cluster", ("test_regions",)),
     Fault("regions-flood-edges", "regions", "flood:find_past_edges",

@@ -4,7 +4,7 @@
  *
  * Threads: functions may run at once as long as no object is changed by one and used by another. Each header
  * says what that means for its objects; what is passed as const and not named there is only read. Worker
- * threads are started by NavRequests alone.
+ * threads are started by NavRequests and nav_regions_new_by alone.
  *
  * Where nothing is said of its cost, a function takes O(1). */
 #ifndef NAV_NAV_H
@@ -17,6 +17,7 @@
 #include "nav/assert_hook.h"
 #include "nav/astar/astar.h"
 #include "nav/astar/windowed.h"
+#include "nav/astar/windowed_diagonal.h"
 #include "nav/corners/attempts.h"
 #include "nav/corners/boxes.h"
 #include "nav/corners/corners.h"

@@ -55,8 +55,10 @@ static const Case paths[] = {
      "0,0\n0,1\n1,2\n2,2\n3,2\nend: reached steps=4\n", NULL},
     {0, "trace yard.map --from 0,0 --to 3,2 --steer astar --diagonal --seed 5",
      "0,0\n0,1\n1,2\n2,2\n3,2\nend: reached steps=4\n", NULL},
+    {0, "trace yard.map --from 0,0 --to 3,2 --steer regions --diagonal",
+     "0,0\n0,1\n1,2\n2,2\n3,2\nend: reached steps=4\n", NULL},
     {2, "trace yard.map --from 0,0 --to 3,2 --steer lookahead --diagonal", "",
-     "--diagonal: lookahead takes no diagonal steps; those that do are astar, flow"},
+     "--diagonal: lookahead takes no diagonal steps; those that do are astar, flow, regions"},
     {2, "race yard.map --from 0,0 --to 3,2 --steer astar,greedy --diagonal", "",
      "--diagonal: greedy takes no"},
 };

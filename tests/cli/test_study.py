@@ -114,7 +114,7 @@ class Rows(Folder):
     def compare(self, rows, lines, walls, sets=(), diagonal=False):
         compared = 0
         for row in rows:
-            walks_diagonally = diagonal and row["steering"] in ("astar", "flow")
+            walks_diagonally = diagonal and row["steering"] in ("astar", "flow", "regions")
             words = ["--from", row["from"], "--to", row["to"], "--seed", row["seed"], *sets]
             words += ["--depth", row["depth"]] if row["depth"] else []
             answer = self.run_throng("trace", row["level"], *words, "--steer", row["steering"]).stdout.splitlines()
@@ -142,7 +142,7 @@ class Rows(Folder):
         self.assertEqual(len(rows), 6 * 18)
         self.assertGreater(self.compare(rows, lines, walls), 30)
         self.assertGreater(len({row["outcome"] for row in rows}), 1)
-        self.study("--levels ground.level --steer astar,flow,lookahead:4 --pairs 12 --set diagonal=1 -o slanted")
+        self.study("--levels ground.level --steer astar,flow,regions,lookahead:4 --pairs 12 --set diagonal=1 -o slanted")
         rows = self.rows("slanted")
         self.assertTrue(any("." in row["cost"] for row in rows))
         self.assertGreater(self.compare(rows, lines, walls, ["--set", "diagonal=1"], True), 20)

@@ -1,7 +1,7 @@
-/* Regions of huge maps: a route over entrances (HPA*) against A* over tiles, set-up with the first route, and
- * update after an edit against building from scratch. Before anything is timed, routes are walked to their
- * ends and compared with the shortest, routes of lazily measured regions with those of measured ones, and
- * updated regions with new ones.
+/* Regions of huge maps, with four directions and with eight: a route over entrances (HPA*) against A* over
+ * tiles, set-up with the first route, by one thread and by two, and update after an edit against building
+ * from scratch. Before anything is timed, routes are walked to their ends and compared with the shortest,
+ * routes of lazily measured regions with those of measured ones, and updated regions with new ones.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,10 +19,13 @@ enum {
   CHECKED_EDITS = 40,
   QUERY_SIDE = NAV_MAX_SIDE,
   EDIT_SIDE = 1024,
+  SET_UPS = 5, // of each number of threads
+  MAX_THREADS = 2,
 };
 
 typedef struct Ways {
   NavGrid grid;
+  bool diagonal; // eight directions
   NavComponents components;
   NavRegions *regions;
   NavRegionsWork *work;
@@ -40,13 +43,24 @@ static NavRegionsQuery query_of(const Ways *ways) {
       .regions = ways->regions, .grid = &ways->grid, .components = &ways->components, .work = ways->work};
 }
 
+static NavRegions *build_regions(const Ways *ways) {
+  return ways->diagonal ? nav_regions_new_diagonal(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER)
+                        : nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+}
+
+static NavRegions *begin_regions(const Ways *ways) {
+  return ways->diagonal ? nav_regions_begin_diagonal(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER)
+                        : nav_regions_begin(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+}
+
 static NavAstarResult find_shortest(Ways *ways, int32_t pair) {
   BASE_ASSERT(pair >= 0 && pair < PAIRS);
   NavAstarQuery query = {.grid = &ways->grid,
                          .components = &ways->components,
                          .cls = NAV_WALKER,
                          .from = ways->from[pair],
-                         .to = ways->to[pair]};
+                         .to = ways->to[pair],
+                         .diagonal = ways->diagonal};
   return nav_astar_find(ways->astar, &query, &ways->path);
 }
 
@@ -90,15 +104,17 @@ static int64_t walk(Ways *ways, int32_t pair) {
   if (nav_regions_find(&query, &ways->route, ways->from[pair], ways->to[pair]).status != NAV_PATH_FOUND)
     return -1;
   int64_t cost = 0;
-  for (NavCell next; (next = nav_route_next(&query, &ways->route)) != NAV_NO_CELL;)
-    cost += nav_enter_cost(&ways->grid, NAV_WALKER, (NavTerrain)ways->grid.terrain[next]);
+  NavCell at = ways->from[pair];
+  for (NavCell next; (next = nav_route_next(&query, &ways->route)) != NAV_NO_CELL; at = next)
+    cost += nav_enter_cost(&ways->grid, NAV_WALKER, (NavTerrain)ways->grid.terrain[next]) *
+            (nav_grid_way(&ways->grid, at, next) < NAV_DIR_COUNT ? NAV_COST_ONE : NAV_COST_DIAGONAL);
   return ways->route.at == ways->to[pair] ? cost : -1;
 }
 
 // Of each way, what is walked over the shortest. False: a way is wrong.
 static bool ratios_of(Ways *ways, double *ratio, int32_t count) {
   for (int32_t pair = 0; pair < count; pair++) {
-    const int64_t walked = walk(ways, pair), min = find_shortest(ways, pair).cost / NAV_COST_ONE;
+    const int64_t walked = walk(ways, pair), min = find_shortest(ways, pair).cost;
     if (walked < min) return false;
     ratio[pair] = min > 0 ? (double)walked / (double)min : 1;
   }
@@ -130,7 +146,7 @@ static NavRouteResult find_first(Ways *ways, NavRegions *regions, bool begun, in
 
 // On regions of its own.
 static void find_first_of_all(Ways *ways, int32_t pair) {
-  NavRegions *regions = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  NavRegions *regions = begin_regions(ways);
   ways->sum += find_first(ways, regions, true, pair).cost;
   nav_regions_free(regions);
 }
@@ -153,14 +169,14 @@ static void run_begin_astar(void *context) {
 
 static void run_set_up(void *context) {
   Ways *ways = context;
-  NavRegions *regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  NavRegions *regions = build_regions(ways);
   ways->sum += find_first(ways, regions, false, ways->turn++ % PAIRS).cost;
   nav_regions_free(regions);
 }
 
 static bool check_set_up(void *context) {
   Ways *ways = context;
-  NavRegions *begun = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  NavRegions *begun = begin_regions(ways);
   bool same = begun != NULL;
   for (int32_t pair = 0; pair < PAIRS && same; pair++) {
     NavRouteResult late = find_first(ways, begun, true, pair);
@@ -193,7 +209,7 @@ static void run_update(void *context) {
 static void run_build(void *context) {
   Ways *ways = context;
   flip(ways);
-  NavRegions *fresh = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  NavRegions *fresh = build_regions(ways);
   ways->sum += fresh != NULL;
   nav_regions_free(fresh);
 }
@@ -202,7 +218,7 @@ static bool check_update(void *context) {
   Ways *ways = context;
   for (int32_t i = 0; i < CHECKED_EDITS; i++)
     if (!nav_regions_update(ways->regions, &ways->grid, flip(ways))) return false;
-  NavRegions *fresh = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  NavRegions *fresh = build_regions(ways);
   bool same = fresh != NULL &&
               nav_regions_hash(fresh, BASE_HASH_START) == nav_regions_hash(ways->regions, BASE_HASH_START);
   nav_regions_free(fresh);
@@ -231,9 +247,10 @@ static void choose_pairs(Ways *ways) {
 }
 
 /// NULL: out of memory.
-static Ways *make_ways(int32_t side, BenchMap *make) {
+static Ways *make_ways(int32_t side, BenchMap *make, bool diagonal) {
   Ways *ways = base_block_alloc(1, sizeof *ways);
   if (ways == NULL) return NULL;
+  ways->diagonal = diagonal;
   ways->random = base_random_seeded(4096, 1);
   bool made = nav_grid_init(&ways->grid, side, side);
   if (made) make(&ways->grid, &ways->random);
@@ -241,7 +258,7 @@ static Ways *make_ways(int32_t side, BenchMap *make) {
   if (made) {
     nav_components_build(&ways->components, &ways->grid);
     choose_pairs(ways);
-    ways->regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+    ways->regions = build_regions(ways);
     ways->astar = nav_astar_new(&ways->grid);
   }
   if (ways->regions != NULL) ways->work = nav_regions_work_new(ways->regions);
@@ -275,12 +292,41 @@ static void sample_ways(Bench *bench, const char *map, Ways *ways) {
     bench_samples(bench, name, "times", ratio, ratios_of(ways, ratio, PAIRS) ? PAIRS : 0);
 }
 
-static void measure_ways(Bench *bench, const char *map, BenchMap *make) {
+// All clusters, milliseconds by the clock on the wall; below 0: they are not those of one thread.
+static double set_up_by(const Ways *ways, int32_t threads, BaseHash expected) {
+  const uint64_t start = base_clock_ns();
+  NavRegions *regions =
+      nav_regions_new_by(threads, &ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER, ways->diagonal);
+  const double ms = (double)base_clock_since(start) / 1e6;
+  const bool same = regions != NULL && nav_regions_hash(regions, BASE_HASH_START) == expected;
+  nav_regions_free(regions);
+  return same ? ms : -1;
+}
+
+static void sample_threads(Bench *bench, const char *map, const Ways *ways) {
+  double ms[MAX_THREADS][SET_UPS];
+  char name[64];
+  int32_t done = 0;
+  snprintf(name, sizeof name, "regions/set-up %s, 1 thread", map);
+  if (!bench_wants(bench, name)) return;
+  const BaseHash expected = nav_regions_hash(ways->regions, BASE_HASH_START);
+  for (int32_t i = 0; i < SET_UPS * MAX_THREADS; i++) {
+    double *sample = &ms[i % MAX_THREADS][i / MAX_THREADS];
+    *sample = set_up_by(ways, 1 + i % MAX_THREADS, expected);
+    done += *sample >= 0;
+  }
+  for (int32_t i = 0; i < MAX_THREADS; i++) {
+    snprintf(name, sizeof name, "regions/set-up %s, %d thread%s", map, (int)i + 1, i > 0 ? "s" : "");
+    bench_samples(bench, name, "ms", ms[i], done == SET_UPS * MAX_THREADS ? SET_UPS : 0);
+  }
+}
+
+static void measure_cases(Bench *bench, const char *map, Ways *ways) {
   BenchCase cases[] = {
       {.unit = "us/path",
        .units = 1e3 * PAIRS,
        .check = check_ways,
-       .contestant_count = 4,
+       .contestant_count = ways->diagonal ? 3 : 4, // with diagonals, A* takes many times as long
        .contestant = {{"entrances", run_entrances},
                       {"entrances and first piece", run_stretch},
                       {"walked to the end", run_walk},
@@ -288,7 +334,7 @@ static void measure_ways(Bench *bench, const char *map, BenchMap *make) {
       {.unit = "ms/path",
        .units = 1e6 * PAIRS,
        .check = check_set_up,
-       .contestant_count = 2,
+       .contestant_count = ways->diagonal ? 1 : 2,
        .contestant = {{"clusters on demand", run_begin}, {"A* over tiles", run_begin_astar}}},
       {.unit = "ms",
        .units = 1e6,
@@ -299,24 +345,45 @@ static void measure_ways(Bench *bench, const char *map, BenchMap *make) {
   snprintf(cases[0].name, sizeof cases[0].name, "regions/%dx%d %s", QUERY_SIDE, QUERY_SIDE, map);
   snprintf(cases[1].name, sizeof cases[1].name, "regions/first way %s", map);
   snprintf(cases[2].name, sizeof cases[2].name, "regions/set-up %s", map);
-  if (!bench_wants(bench, "regions/")) return;
-  Ways *ways = make_ways(QUERY_SIDE, make);
-  if (ways == NULL) cli_failed("%s: not enough memory", cases[0].name);
-  for (int32_t i = 0; i < CASES && ways != NULL; i++) {
+  for (int32_t i = 0; i < CASES; i++) {
     cases[i].context = ways;
     bench_run(bench, &cases[i]);
   }
-  if (ways != NULL) sample_ways(bench, map, ways);
+}
+
+// Any of the cases and samples on the largest map?
+static bool wants_ways(const Bench *bench, const char *map) {
+  static const char *const kinds[] = {
+      "4096x4096", "first way", "set-up", "each way and stretch", "each first way", "walked of the shortest"};
+  bool wanted = false;
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    char name[64];
+    snprintf(name, sizeof name, "regions/%s %s", kinds[i], map);
+    wanted = wanted || bench_wants(bench, name);
+  }
+  return wanted;
+}
+
+static void measure_ways(Bench *bench, const char *map, BenchMap *make, bool diagonal) {
+  if (!wants_ways(bench, map)) return;
+  Ways *ways = make_ways(QUERY_SIDE, make, diagonal);
+  if (ways == NULL) {
+    cli_failed("regions/ %s: not enough memory", map);
+    return;
+  }
+  measure_cases(bench, map, ways);
+  sample_ways(bench, map, ways);
+  sample_threads(bench, map, ways);
   free_ways(ways);
 }
 
-static void measure_edits(Bench *bench, const char *map, BenchMap *make) {
+static void measure_edits(Bench *bench, const char *map, BenchMap *make, bool diagonal) {
   BenchCase bench_case = {.unit = "us/edit", .units = 1000, .check = check_update, .contestant_count = 2};
   snprintf(bench_case.name, sizeof bench_case.name, "regions/edit %dx%d %s", EDIT_SIDE, EDIT_SIDE, map);
   bench_case.contestant[0] = (BenchContestant){"update", run_update};
   bench_case.contestant[1] = (BenchContestant){"build from scratch", run_build};
   if (!bench_wants(bench, bench_case.name)) return;
-  Ways *ways = make_ways(EDIT_SIDE, make);
+  Ways *ways = make_ways(EDIT_SIDE, make, diagonal);
   if (ways == NULL) cli_failed("%s: not enough memory", bench_case.name);
   bench_case.context = ways;
   if (ways != NULL) bench_run(bench, &bench_case);
@@ -324,11 +391,16 @@ static void measure_edits(Bench *bench, const char *map, BenchMap *make) {
 }
 
 static void run(Bench *bench) {
-  measure_ways(bench, "city", bench_map_city);
-  measure_ways(bench, "caves", bench_map_caves);
-  measure_ways(bench, "random", bench_map_random);
-  measure_edits(bench, "city", bench_map_city);
-  measure_edits(bench, "random", bench_map_random);
+  measure_ways(bench, "city", bench_map_city, false);
+  measure_ways(bench, "caves", bench_map_caves, false);
+  measure_ways(bench, "random", bench_map_random, false);
+  measure_ways(bench, "city, diagonal", bench_map_city, true);
+  measure_ways(bench, "caves, diagonal", bench_map_caves, true);
+  measure_ways(bench, "random, diagonal", bench_map_random, true);
+  measure_edits(bench, "city", bench_map_city, false);
+  measure_edits(bench, "random", bench_map_random, false);
+  measure_edits(bench, "city, diagonal", bench_map_city, true);
+  measure_edits(bench, "random, diagonal", bench_map_random, true);
 }
 
 const BenchArea bench_area_regions = {.name = "regions", .run = run};

@@ -1,6 +1,6 @@
-/* A* without diagonals that looks no farther than a window of tiles around the start: for crowds that walk to
- * many targets. It needs no memory of its own beyond NavWindowed, and its answer is a few steps packed into
- * one word.
+/* A* without diagonals (with them: nav/astar/windowed_diagonal.h) that looks no farther than a window of
+ * tiles around the start: for crowds that walk to many targets. It needs no memory of its own beyond
+ * NavWindowed, and its answer is a few steps packed into one word.
  *
  * Where the target lies beyond the window, or behind more tiles than are expanded, the path leads to the tile
  * on the rim of what was searched that A* ranks best.

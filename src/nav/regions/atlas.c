@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "nav/grid/archive.h"
 
 // Changes in more clusters make a new atlas, whose clusters are measured when they are needed.
@@ -21,20 +22,27 @@ NavRegionsQuery nav_atlas_query(const NavAtlas *atlas) {
       .regions = atlas->regions, .grid = &atlas->map, .work = atlas->work, .begun = atlas->regions};
 }
 
-static bool build(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
+static bool build(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind) {
   nav_atlas_free(atlas);
   if (!nav_grid_copy(&atlas->map, grid)) return false;
-  atlas->regions = nav_regions_begin(&atlas->map, cls, NAV_DEFAULT_CLUSTER);
+  atlas->regions = kind->diagonal ? nav_regions_begin_diagonal(&atlas->map, kind->cls, NAV_DEFAULT_CLUSTER)
+                                  : nav_regions_begin(&atlas->map, kind->cls, NAV_DEFAULT_CLUSTER);
   if (atlas->regions != NULL) atlas->work = nav_regions_work_new(atlas->regions);
   if (atlas->work != NULL) return true;
   nav_atlas_free(atlas);
   return false;
 }
 
-static bool row_differs(const NavGrid *map, const NavGrid *grid, int32_t y) {
-  NavCell first = nav_grid_cell(grid, 0, y);
-  size_t length = (size_t)grid->width;
-  return memcmp(map->terrain + first, grid->terrain + first, length) != 0 ||
+// Tiles from x0, y0 up to x1, y1, without these.
+typedef struct Part {
+  int32_t x0, y0, x1, y1;
+} Part;
+
+static bool row_differs(const NavGrid *map, const NavGrid *grid, const Part *part, int32_t y) {
+  NavCell first = nav_grid_cell(grid, part->x0, y);
+  size_t length = (size_t)(part->x1 - part->x0);
+  if (memcmp(map->terrain + first, grid->terrain + first, length) != 0) return true;
+  return (map->edge_count != 0 || grid->edge_count != 0) &&
          memcmp(map->edges + first, grid->edges + first, length) != 0;
 }
 
@@ -71,34 +79,69 @@ static void copy_cell(NavGrid *map, const NavGrid *grid, int32_t x, int32_t y) {
   }
 }
 
-// Where cells have changed in more clusters than a repair is worth, the copy is left half done. False: it is,
-// or out of memory.
-static bool repair(NavAtlas *atlas, const NavGrid *grid) {
+// Brings a part of the copy up to date. False: cells have changed in more clusters than a repair is worth;
+// the copy is then left half done.
+static bool copy_part(NavAtlas *atlas, const NavGrid *grid, const Part *part, Changed *changed) {
   const int32_t side = nav_regions_side(atlas->regions);
-  Changed changed = {.count = 0};
-  for (int32_t y = 0; y < grid->height; y++) {
-    if (!row_differs(&atlas->map, grid, y)) continue;
-    for (int32_t x = 0; x < grid->width; x++) {
+  for (int32_t y = part->y0; y < part->y1; y++) {
+    if (!row_differs(&atlas->map, grid, part, y)) continue;
+    for (int32_t x = part->x0; x < part->x1; x++) {
       const NavCell cell = nav_grid_cell(grid, x, y);
       if (!cell_differs(&atlas->map, grid, cell)) continue;
       copy_cell(&atlas->map, grid, x, y);
-      if (!list(&changed, y / side * NAV_MAX_SIDE + x / side, cell)) return false;
+      if (!list(changed, y / side * NAV_MAX_SIDE + x / side, cell)) return false;
     }
+  }
+  return true;
+}
+
+static Part cluster_around(const NavAtlas *atlas, const NavGrid *grid, NavCell cell) {
+  const int32_t side = nav_regions_side(atlas->regions);
+  const int32_t x = nav_grid_x(grid, cell) / side * side, y = nav_grid_y(grid, cell) / side * side;
+  return (Part){x, y, x + side < grid->width ? x + side : grid->width,
+                y + side < grid->height ? y + side : grid->height};
+}
+
+// `cells`: one of each cluster that may have changed; NULL: any may. False: out of memory, or changes are too
+// many.
+static bool repair(NavAtlas *atlas, const NavGrid *grid, const NavCell *cells, int32_t count) {
+  const Part whole = {0, 0, grid->width, grid->height};
+  Changed changed = {.count = 0};
+  if (cells == NULL && !copy_part(atlas, grid, &whole, &changed)) return false;
+  for (int32_t i = 0; cells != NULL && i < count; i++) {
+    const Part part = cluster_around(atlas, grid, cells[i]);
+    if (!copy_part(atlas, grid, &part, &changed)) return false;
   }
   return nav_regions_update_all(atlas->regions, &atlas->map, changed.cell, changed.count);
 }
 
-bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
-  bool usable = atlas->regions != NULL && nav_regions_class(atlas->regions) == cls &&
-                atlas->map.width == grid->width && atlas->map.height == grid->height &&
-                atlas->map.stride == grid->stride &&
+static bool follow(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind, const NavCell *cells,
+                   int32_t count) {
+  bool usable = atlas->regions != NULL && nav_regions_class(atlas->regions) == kind->cls &&
+                nav_regions_diagonal(atlas->regions) == kind->diagonal && atlas->map.width == grid->width &&
+                atlas->map.height == grid->height && atlas->map.stride == grid->stride &&
                 memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
   if (usable && atlas->of == grid->terrain && atlas->revision == grid->revision) return true;
-  usable = usable && repair(atlas, grid);
-  if (!usable && !build(atlas, grid, cls)) return false;
+  usable = usable && repair(atlas, grid, atlas->of == grid->terrain ? cells : NULL, count);
+  if (!usable && !build(atlas, grid, kind)) return false;
   atlas->of = grid->terrain;
   atlas->revision = grid->revision;
   return true;
+}
+
+bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
+  return follow(atlas, grid, &(NavRegionsKind){cls, false}, NULL, 0);
+}
+
+bool nav_atlas_follow_ways(NavAtlas *atlas, const NavGrid *grid, NavClass cls, bool diagonal) {
+  return follow(atlas, grid, &(NavRegionsKind){cls, diagonal}, NULL, 0);
+}
+
+bool nav_atlas_follow_changed(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind,
+                              const NavCell *cells, int32_t count) {
+  BASE_ASSERT(cells != NULL || count == 0);
+  static const NavCell none = 0;
+  return follow(atlas, grid, kind, cells != NULL ? cells : &none, count);
 }
 
 bool nav_atlas_take(NavAtlas *atlas) {

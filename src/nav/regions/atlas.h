@@ -21,9 +21,25 @@ typedef struct NavAtlas {
 } NavAtlas;
 
 /// Regions of the present grid and the class. O(1) where nothing has changed, O(cells) else; allocates where
-/// it builds anew: first, for another class, size or other costs, and after changes in many clusters. False:
+/// it builds anew: first, for another class, size, other
+/// directions or costs, and after changes in many clusters. False:
 /// out of memory.
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls);
+/// The same with regions of eight directions, or of four; builds anew where they were others.
+bool nav_atlas_follow_ways(NavAtlas *atlas, const NavGrid *grid, NavClass cls, bool diagonal);
+
+/// Which regions an atlas has.
+typedef struct NavRegionsKind {
+  NavClass cls;
+  bool diagonal; // eight directions
+} NavRegionsKind;
+
+/// The same where only some clusters have changed since it followed last: `cells` are one at least of each
+/// cluster (NAV_DEFAULT_CLUSTER tiles a side) with a cell whose terrain or edges differ now. An edge is
+/// stored on both sides. O(clusters named x their tiles) instead of O(cells).
+bool nav_atlas_follow_changed(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind,
+                              const NavCell *cells, int32_t count);
+
 /// Takes all that searches and walks need until the grid changes (nav_regions_take). False: out of memory.
 /// O(tiles at borders); allocates.
 bool nav_atlas_take(NavAtlas *atlas);

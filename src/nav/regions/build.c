@@ -13,10 +13,8 @@ static bool allocate(NavRegions *regions) {
   regions->border_size = sizeof(NavBorder) + (size_t)regions->side * sizeof(NavEntrance);
   regions->cluster = base_arena_alloc(arena, clusters, sizeof *regions->cluster);
   regions->border = base_arena_alloc(arena, clusters * 2, regions->border_size);
-  regions->flood = base_arena_alloc(arena, 1, sizeof *regions->flood);
-  regions->map = base_arena_alloc(arena, NAV_MAPS_KEPT, sizeof *regions->map);
-  if (regions->flood != NULL) nav_cluster_flood_init(regions->flood);
-  return !arena->failed;
+  regions->scratch = nav_regions_scratch_new();
+  return !arena->failed && regions->scratch != NULL;
 }
 
 // The border of a cluster as its owner has it, which is the cluster above it or to the left of it.
@@ -30,12 +28,20 @@ static Owned owned(int32_t cluster, NavGate gate, NavDir dir) {
 }
 
 // Measures what an open cluster has to have. False: out of memory.
-static bool renew(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+static bool renew(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch, int32_t cluster) {
   if (!nav_regions_number(regions, cluster)) return false;
-  if (nav_regions_sample_of(regions, cluster) >= 0) nav_regions_take_sample(regions, grid, cluster);
+  if (nav_regions_sample_of(regions, cluster) >= 0) nav_regions_take_sample(regions, grid, scratch, cluster);
   const int32_t count = regions->lazy ? 0 : regions->cluster[cluster].first[NAV_DIR_COUNT];
-  for (int32_t i = 0; i < count; i++) nav_regions_measure(regions, grid, cluster, i);
+  for (int32_t i = 0; i < count; i++) nav_regions_measure(regions, grid, scratch, cluster, i);
   return true;
+}
+
+bool nav_regions_open_chosen(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
+                             int32_t cluster) {
+  regions->cluster[cluster].open = true;
+  if (renew(regions, grid, scratch, cluster)) return true;
+  regions->cluster[cluster].open = false;
+  return false;
 }
 
 bool nav_regions_open(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
@@ -44,19 +50,12 @@ bool nav_regions_open(NavRegions *regions, const NavGrid *grid, int32_t cluster)
     const NavGate gate = nav_regions_gate(regions, cluster, dir);
     const Owned border = owned(cluster, gate, dir);
     if (gate.border != NULL && !gate.border->chosen)
-      nav_regions_choose(regions, grid, border.owner, border.dir);
+      nav_regions_choose(regions, grid, regions->scratch, border.owner, border.dir);
   }
-  regions->cluster[cluster].open = true;
-  if (renew(regions, grid, cluster)) return true;
-  regions->cluster[cluster].open = false;
-  return false;
+  return nav_regions_open_chosen(regions, grid, regions->scratch, cluster);
 }
 
-static void forget_maps(NavRegions *regions) {
-  for (int32_t i = 0; i < NAV_MAPS_KEPT; i++) regions->map[i].cluster = -1;
-}
-
-static NavRegions *new_blank(const NavGrid *grid, NavClass cls, int32_t cluster, bool lazy) {
+NavRegions *nav_regions_blank(const NavGrid *grid, NavClass cls, int32_t cluster, bool diagonal, bool lazy) {
   BASE_ASSERT(cluster >= NAV_MIN_CLUSTER && cluster <= NAV_MAX_CLUSTER);
   NavRegions *regions = base_block_alloc(1, sizeof *regions);
   if (regions == NULL) return NULL;
@@ -67,17 +66,15 @@ static NavRegions *new_blank(const NavGrid *grid, NavClass cls, int32_t cluster,
   regions->across = (grid->width + cluster - 1) / cluster;
   regions->down = (grid->height + cluster - 1) / cluster;
   regions->revision = grid->revision;
+  regions->diagonal = diagonal;
   regions->lazy = lazy;
-  if (!allocate(regions)) {
-    nav_regions_free(regions);
-    return NULL;
-  }
-  forget_maps(regions);
-  return regions;
+  if (allocate(regions)) return regions;
+  nav_regions_free(regions);
+  return NULL;
 }
 
-NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster) {
-  NavRegions *regions = new_blank(grid, cls, cluster, false);
+static NavRegions *new_measured(const NavGrid *grid, NavClass cls, int32_t cluster, bool diagonal) {
+  NavRegions *regions = nav_regions_blank(grid, cls, cluster, diagonal, false);
   if (regions == NULL) return NULL;
   for (int32_t i = 0; i < regions->across * regions->down; i++) {
     if (nav_regions_open(regions, grid, i)) continue;
@@ -88,14 +85,32 @@ NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster) 
   return regions;
 }
 
+NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster) {
+  return new_measured(grid, cls, cluster, false);
+}
+
+NavRegions *nav_regions_new_diagonal(const NavGrid *grid, NavClass cls, int32_t cluster) {
+  return new_measured(grid, cls, cluster, true);
+}
+
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster) {
-  return new_blank(grid, cls, cluster, true);
+  return nav_regions_blank(grid, cls, cluster, false, true);
+}
+
+NavRegions *nav_regions_begin_diagonal(const NavGrid *grid, NavClass cls, int32_t cluster) {
+  return nav_regions_blank(grid, cls, cluster, true, true);
+}
+
+static void free_distances(NavCluster *cluster) {
+  base_block_free(cluster->distance.narrow);
+  base_block_free(cluster->distance.wide);
 }
 
 void nav_regions_free(NavRegions *regions) {
   if (regions == NULL) return;
   for (int32_t i = 0; regions->cluster != NULL && i < regions->across * regions->down; i++)
-    base_block_free(regions->cluster[i].distance);
+    free_distances(&regions->cluster[i]);
+  nav_regions_scratch_free(regions->scratch);
   base_arena_free(&regions->arena);
   base_block_free(regions);
 }
@@ -108,7 +123,7 @@ static void touch_borders(NavRegions *regions, const NavGrid *grid, int32_t clus
     const NavGate gate = nav_regions_gate(regions, cluster, dir);
     const Owned border = owned(cluster, gate, dir);
     if (gate.border == NULL || !gate.border->chosen) continue;
-    if (nav_regions_choose(regions, grid, border.owner, border.dir))
+    if (nav_regions_choose(regions, grid, regions->scratch, border.owner, border.dir))
       regions->cluster[gate.beside].renewed = true;
   }
 }
@@ -118,7 +133,7 @@ static bool refresh(NavRegions *regions, const NavGrid *grid, int32_t index) {
   NavCluster *cluster = &regions->cluster[index];
   const bool renewed = cluster->renewed && cluster->open;
   cluster->renewed = false;
-  return !renewed || renew(regions, grid, index);
+  return !renewed || renew(regions, grid, regions->scratch, index);
 }
 
 bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) {
@@ -127,7 +142,7 @@ bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) 
   regions->revision = grid->revision;
   if (!nav_grid_inside(grid, x, y)) return true;
   const int32_t cluster = nav_regions_cluster_of(regions, x, y);
-  forget_maps(regions);
+  nav_regions_scratch_forget(regions->scratch);
   touch_borders(regions, grid, cluster);
   bool updated = refresh(regions, grid, cluster);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -142,7 +157,7 @@ bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavC
   const int32_t clusters = regions->across * regions->down;
   bool updated = true;
   regions->revision = grid->revision;
-  forget_maps(regions);
+  nav_regions_scratch_forget(regions->scratch);
   for (int32_t i = 0; i < count; i++) {
     const int32_t x = nav_grid_x(grid, cells[i]), y = nav_grid_y(grid, cells[i]);
     if (nav_grid_inside(grid, x, y)) regions->cluster[nav_regions_cluster_of(regions, x, y)].touched = true;
@@ -165,7 +180,7 @@ void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *
 
 bool nav_regions_reserve(NavRegions *regions, int32_t entrances) {
   for (int32_t i = 0; i < regions->across * regions->down; i++)
-    if (!nav_cluster_reserve(&regions->cluster[i], entrances)) return false;
+    if (!nav_cluster_reserve(&regions->cluster[i], entrances, regions->diagonal)) return false;
   return true;
 }
 
@@ -176,6 +191,10 @@ bool nav_regions_fit(const NavRegions *regions, const NavGrid *grid) {
 
 NavClass nav_regions_class(const NavRegions *regions) {
   return regions->cls;
+}
+
+bool nav_regions_diagonal(const NavRegions *regions) {
+  return regions->diagonal;
 }
 
 int32_t nav_regions_side(const NavRegions *regions) {
@@ -202,6 +221,12 @@ int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, in
   return count;
 }
 
+// As it is in memory.
+static uint32_t kept_distance(const NavCluster *cluster, int32_t index) {
+  const NavDistances distance = cluster->distance;
+  return distance.wide != NULL ? distance.wide[index] : distance.narrow[index];
+}
+
 BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash) {
   for (int32_t s = 0; s < regions->across * regions->down; s++) {
     const NavCluster *cluster = &regions->cluster[s];
@@ -216,7 +241,7 @@ BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash) {
     }
     for (int32_t i = 0; i < count; i++)
       for (int32_t k = 0; nav_cluster_knows(cluster, i) && k < count; k++)
-        hash = base_hash_i32(hash, cluster->distance[i * count + k]);
+        hash = base_hash_i32(hash, (int32_t)kept_distance(cluster, i * count + k));
   }
   for (int32_t i = 0; i < NAV_SAMPLES * NAV_SAMPLES; i++) {
     const NavSample *sample = &regions->sample[i];
@@ -238,6 +263,7 @@ static bool borders_agree(const NavRegions *all, const NavRegions *part, int32_t
 
 bool nav_regions_contain(const NavRegions *all, const NavRegions *part) {
   if (all->width != part->width || all->height != part->height || all->side != part->side) return false;
+  if (all->diagonal != part->diagonal) return false;
   for (int32_t s = 0; s < part->across * part->down; s++) {
     const NavCluster *a = &all->cluster[s], *b = &part->cluster[s];
     if (!borders_agree(all, part, s)) return false;
@@ -246,9 +272,9 @@ bool nav_regions_contain(const NavRegions *all, const NavRegions *part) {
     const int32_t count = b->first[NAV_DIR_COUNT];
     for (int32_t i = 0; i < count; i++) {
       if (!nav_cluster_knows(b, i)) continue;
-      const size_t size = (size_t)count * sizeof *a->distance;
-      if (!nav_cluster_knows(a, i) || memcmp(a->distance + i * count, b->distance + i * count, size) != 0)
-        return false;
+      if (!nav_cluster_knows(a, i)) return false;
+      for (int32_t k = i * count; k < (i + 1) * count; k++)
+        if (nav_distance_at(a->distance, k) != nav_distance_at(b->distance, k)) return false;
     }
     const int32_t sample = nav_regions_sample_of(part, s);
     if (sample >= 0 && memcmp(&all->sample[sample], &part->sample[sample], sizeof *part->sample) != 0)

@@ -18,9 +18,31 @@ int32_t nav_regions_beside(const NavRegions *regions, int32_t cluster, NavDir di
   return inside ? y * regions->across + x : -1;
 }
 
-NavClusterMap *nav_regions_map(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+NavRegionsScratch *nav_regions_scratch_new(void) {
+  NavRegionsScratch *scratch = base_block_alloc(1, sizeof *scratch);
+  if (scratch == NULL) return NULL;
+  nav_regions_scratch_init(scratch);
+  return scratch;
+}
+
+void nav_regions_scratch_init(NavRegionsScratch *scratch) {
+  nav_cluster_flood_init(&scratch->flood);
+  nav_cluster_octile_init(&scratch->octile);
+  nav_regions_scratch_forget(scratch);
+}
+
+void nav_regions_scratch_free(NavRegionsScratch *scratch) {
+  base_block_free(scratch);
+}
+
+void nav_regions_scratch_forget(NavRegionsScratch *scratch) {
+  for (int32_t i = 0; i < NAV_MAPS_KEPT; i++) scratch->map[i].cluster = -1;
+}
+
+NavClusterMap *nav_regions_map(const NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
+                               int32_t cluster) {
   const int32_t x = cluster % regions->across % MAPS_ACROSS, y = cluster / regions->across % MAPS_ACROSS;
-  NavClusterMap *map = &regions->map[y * MAPS_ACROSS + x];
+  NavClusterMap *map = &scratch->map[y * MAPS_ACROSS + x];
   if (map->cluster != cluster) nav_cluster_load(regions, grid, cluster, map);
   return map;
 }
@@ -172,12 +194,13 @@ static uint64_t connected(const Border *border, int32_t entrance, bool beyond) {
   return places;
 }
 
-bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
+bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch, int32_t cluster,
+                        NavDir dir) {
   BASE_ASSERT(dir == NAV_DOWN || dir == NAV_RIGHT);
   const int32_t piece = regions->side / ENTRANCES_APART;
   Border border;
-  border.map[0] = nav_regions_map(regions, grid, cluster);
-  border.map[1] = nav_regions_map(regions, grid, nav_regions_beside(regions, cluster, dir));
+  border.map[0] = nav_regions_map(regions, grid, scratch, cluster);
+  border.map[1] = nav_regions_map(regions, grid, scratch, nav_regions_beside(regions, cluster, dir));
   look_at_border(&border, regions, grid, dir);
   NavEntrance chosen[NAV_MAX_CLUSTER];
   int32_t count = 0;
@@ -203,15 +226,23 @@ bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, int32_t cluste
   return true;
 }
 
-bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances) {
-  const int32_t capacity = entrances * entrances;
-  if (cluster->capacity >= capacity) return true;
-  uint16_t *distance = base_block_alloc((size_t)capacity, sizeof *distance);
-  if (distance == NULL) return false;
-  if (cluster->capacity > 0)
-    memcpy(distance, cluster->distance, (size_t)cluster->capacity * sizeof *distance);
-  base_block_free(cluster->distance);
-  cluster->distance = distance;
+// Room for so many values, those that were there first. NULL: out of memory, `kept` is as it was.
+static void *grown_values(void *kept, int32_t count, int32_t capacity, size_t size) {
+  void *values = base_block_alloc((size_t)capacity, size);
+  if (values == NULL) return NULL;
+  if (count > 0) memcpy(values, kept, (size_t)count * size);
+  base_block_free(kept);
+  return values;
+}
+
+bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances, bool diagonal) {
+  const int32_t capacity = entrances * entrances, kept = cluster->capacity;
+  NavDistances *distance = &cluster->distance;
+  if (kept >= capacity) return true;
+  void *values = diagonal ? grown_values(distance->wide, kept, capacity, sizeof *distance->wide)
+                          : grown_values(distance->narrow, kept, capacity, sizeof *distance->narrow);
+  if (values == NULL) return false;
+  *distance = diagonal ? (NavDistances){NULL, values} : (NavDistances){values, NULL};
   cluster->capacity = capacity;
   return true;
 }
@@ -229,7 +260,7 @@ bool nav_regions_number(NavRegions *regions, int32_t index) {
   BASE_ASSERT(count <= nav_regions_slots(regions));
   cluster->first[NAV_DIR_COUNT] = count;
   memset(cluster->known, 0, sizeof cluster->known);
-  return nav_cluster_reserve(cluster, count);
+  return nav_cluster_reserve(cluster, count, regions->diagonal);
 }
 
 /* Bounds */
@@ -261,7 +292,7 @@ bool nav_regions_take(NavRegions *regions, const NavGrid *grid) {
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
       if (nav_regions_beside(regions, i, dir) >= 0) most += most_entrances(regions, grid, i, dir);
     regions->points += most;
-    if (!nav_cluster_reserve(&regions->cluster[i], most)) return false;
+    if (!nav_cluster_reserve(&regions->cluster[i], most, regions->diagonal)) return false;
   }
   return true;
 }
@@ -285,23 +316,42 @@ int32_t nav_cluster_entrances(const NavRegions *regions, const NavClusterMap *ma
   return count;
 }
 
-// Costs are the same in both directions, so only those entrances are asked for that have not asked for this
-// one.
-void nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index, int32_t entrance) {
+// Which entrances the flood from one of them is asked for. Where costs are the same in both directions, only
+// those that have not asked for this one.
+static bool is_asked(const NavCluster *cluster, bool symmetric, int32_t to) {
+  return !symmetric || !nav_cluster_knows(cluster, to);
+}
+
+static void keep_distance(NavDistances distances, int32_t index, uint32_t value) {
+  if (distances.wide != NULL)
+    distances.wide[index] = value;
+  else
+    distances.narrow[index] = (uint16_t)value;
+}
+
+void nav_regions_measure(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch, int32_t index,
+                         int32_t entrance) {
   NavCluster *cluster = &regions->cluster[index];
   BASE_ASSERT(cluster->open && entrance >= 0 && entrance < cluster->first[NAV_DIR_COUNT]);
   if (nav_cluster_knows(cluster, entrance)) return;
-  NavClusterMap *map = nav_regions_map(regions, grid, index);
+  NavClusterMap *map = nav_regions_map(regions, grid, scratch, index);
+  if (regions->diagonal && !map->unpacked) nav_cluster_unpack(map, true);
+  const bool symmetric = !regions->diagonal || map->even;
   uint16_t tile[4 * NAV_MAX_CLUSTER], ask[4 * NAV_MAX_CLUSTER];
   const int32_t count = nav_cluster_entrances(regions, map, tile);
   int32_t asked = 0;
   for (int32_t to = 0; to < count; to++)
-    if (!nav_cluster_knows(cluster, to)) ask[asked++] = tile[to];
-  nav_cluster_flood(map, tile[entrance], NAV_CLUSTER_FAR, ask, asked, regions->flood);
+    if (is_asked(cluster, symmetric, to)) ask[asked++] = tile[to];
+  if (regions->diagonal)
+    nav_cluster_flood_octile(map, tile[entrance], false, ask, asked, &scratch->octile);
+  else
+    nav_cluster_flood(map, tile[entrance], NAV_NARROW_FAR, ask, asked, &scratch->flood);
   for (int32_t to = 0; to < count; to++) {
-    if (nav_cluster_knows(cluster, to)) continue;
-    const uint16_t distance = regions->flood->value[tile[to]];
-    cluster->distance[entrance * count + to] = cluster->distance[to * count + entrance] = distance;
+    if (!is_asked(cluster, symmetric, to)) continue;
+    const uint32_t value =
+        regions->diagonal ? scratch->octile.value[tile[to]] : scratch->flood.value[tile[to]];
+    keep_distance(cluster->distance, entrance * count + to, value);
+    if (symmetric) keep_distance(cluster->distance, to * count + entrance, value);
   }
   cluster->known[entrance / 64] |= (uint64_t)1 << entrance % 64;
 }
@@ -324,12 +374,13 @@ static void add_paths(const NavRegions *regions, const NavClusterMap *map, int32
   uint16_t tile[4 * NAV_MAX_CLUSTER];
   const int32_t count = nav_cluster_entrances(regions, map, tile), stride = NAV_CLUSTER_STRIDE;
   for (int32_t to = 0; to < count; to++) {
-    const int32_t distance = cluster->distance[from * count + to];
+    const uint32_t distance = nav_distance_at(cluster->distance, from * count + to);
     const int32_t dx = abs(tile[from] % stride - tile[to] % stride);
     const int32_t dy = abs(tile[from] / stride - tile[to] / stride);
     if (distance == NAV_CLUSTER_FAR || dx + dy < regions->side) continue;
     const int64_t longer = dx > dy ? dx : dy, shorter = dx > dy ? dy : dx;
-    const int64_t cost = 2 * distance - nav_cluster_cost(map, tile[from]) - nav_cluster_cost(map, tile[to]);
+    const int32_t ends = nav_cluster_cost(map, tile[from]) + nav_cluster_cost(map, tile[to]);
+    const int64_t cost = 2 * (int64_t)distance - (regions->diagonal ? 0 : ends);
     sample->ll += longer * longer;
     sample->ls += longer * shorter;
     sample->ss += shorter * shorter;
@@ -339,22 +390,23 @@ static void add_paths(const NavRegions *regions, const NavClusterMap *map, int32
 }
 
 // From the entrance in the middle of each border.
-void nav_regions_take_sample(NavRegions *regions, const NavGrid *grid, int32_t index) {
+void nav_regions_take_sample(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
+                             int32_t index) {
   const NavCluster *cluster = &regions->cluster[index];
   NavSample *sample = &regions->sample[nav_regions_sample_of(regions, index)];
   *sample = (NavSample){0};
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (cluster->first[dir] == cluster->first[dir + 1]) continue;
     const int32_t from = (cluster->first[dir] + cluster->first[dir + 1]) / 2;
-    nav_regions_measure(regions, grid, index, from);
-    add_paths(regions, nav_regions_map(regions, grid, index), index, from, sample);
+    nav_regions_measure(regions, grid, scratch, index, from);
+    add_paths(regions, nav_regions_map(regions, grid, scratch, index), index, from, sample);
   }
 }
 
-// a / b in NAV_WEIGHT_ONE, between `min` tiles of 1 and the largest cost of one.
-static uint32_t weight_of(int64_t a, int64_t b, int64_t min) {
-  const int64_t weight = a / (b / NAV_WEIGHT_ONE);
-  const int64_t max = 8 * NAV_MAX_COST * NAV_WEIGHT_ONE;
+// a / b in nav_regions_weight, between `min` and what tiles that all cost the most would.
+static uint32_t weight_of(const NavRegions *regions, int64_t a, int64_t b, int64_t min) {
+  const int64_t one = nav_regions_weight(regions), weight = a / (b / one);
+  const int64_t max = 8 * NAV_MAX_COST * nav_regions_unit(regions) * one;
   return (uint32_t)(weight < min ? min : weight > max ? max : weight);
 }
 
@@ -369,10 +421,11 @@ NavRegionsEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid
   while ((sum.ll | sum.ls | sum.ss | sum.lc | sum.sc) >> BITS != 0)
     sum = (NavSample){sum.ll / 2, sum.ls / 2, sum.ss / 2, sum.lc / 2, sum.sc / 2};
   const int64_t det = 2 * (sum.ll * sum.ss - sum.ls * sum.ls), min = nav_min_cost(grid, regions->cls);
-  int64_t longer = min * NAV_WEIGHT_ONE, shorter = longer;
+  int64_t longer = min * nav_regions_unit(regions) * nav_regions_weight(regions), shorter = longer;
+  if (regions->diagonal) shorter = min * (NAV_FIELD_DIAGONAL - NAV_FIELD_STRAIGHT);
   if (det >= NAV_WEIGHT_ONE) {
-    longer = weight_of(sum.lc * sum.ss - sum.sc * sum.ls, det, longer);
-    shorter = weight_of(sum.sc * sum.ll - sum.lc * sum.ls, det, 0);
+    longer = weight_of(regions, sum.lc * sum.ss - sum.sc * sum.ls, det, longer);
+    shorter = weight_of(regions, sum.sc * sum.ll - sum.lc * sum.ls, det, 0);
   }
   return (NavRegionsEstimate){(uint32_t)(longer + longer / EXTRA), (uint32_t)(shorter + shorter / EXTRA)};
 }

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/compiler.h"
+#include "nav/field/input.h"
 #include "nav/regions/regions.h"
 
 enum {
@@ -13,10 +14,13 @@ enum {
   NAV_CLUSTER_TILES = NAV_MAX_CLUSTER * NAV_MAX_CLUSTER,
   NAV_CLUSTER_COSTS = NAV_TERRAIN_COUNT - 1, // different costs of open tiles
   NAV_FLOOD_BUCKETS = 16,                    // more than the largest cost of a tile
+  NAV_OCTILE_SHIFT = 6,                      // a bucket of the octile flood is 1 << this wide
+  NAV_OCTILE_BUCKETS = 32,                   // more than a step of it can pass over
   NAV_MAPS_KEPT = 16,
 };
 
-#define NAV_CLUSTER_FAR UINT16_MAX // not reached; what is reached costs at most NAV_MAX_COST x 64 x 64
+#define NAV_CLUSTER_FAR UINT32_MAX // not reached
+#define NAV_NARROW_FAR  UINT16_MAX // the same in 16 bits; what is reached costs at most NAV_MAX_COST x 64 x 64
 
 /// One cluster cut out of the map: each row one word, its first tile the lowest bit. Rows 1 .. 64 are the
 /// cluster's, 0 and 65 are closed. A tile's index is nav_cluster_index.
@@ -31,9 +35,13 @@ typedef struct NavClusterMap {
   int32_t costs;                                        // how many different ones occur
   uint32_t buckets;                                     // a power of two above the largest
   bool has_edges;                                       // walls, or rails that stop the class
-  bool winding; // its paths are so long that it is flooded tile by tile; then each tile as bytes:
+  bool unpacked; // where it is flooded tile by tile, as in eight directions or where paths are long: each
+                 // tile is there as bytes too
+  bool even;     // all its open tiles cost the same; this and
+  uint64_t calm[NAV_CLUSTER_STRIDE];    // tiles around which all open tiles cost the same, are defined where
+                                        // it is unpacked for eight directions
   uint8_t tile_cost[NAV_CLUSTER_CELLS]; // 0: closed
-  uint8_t tile_way[NAV_CLUSTER_CELLS];  // bit d: toward NavDir d
+  uint8_t tile_way[NAV_CLUSTER_CELLS];  // bit d: toward NavDir d, of eight directions toward way d
 } NavClusterMap;
 
 /// The state and the result of a flood. value: the cost of all tiles of the cheapest path from the source,
@@ -48,6 +56,43 @@ typedef struct NavClusterFlood {
   uint64_t seen[NAV_CLUSTER_STRIDE], asked[NAV_CLUSTER_STRIDE];
   uint16_t list[NAV_FLOOD_BUCKETS][NAV_CLUSTER_TILES];
 } NavClusterFlood;
+
+/// The state and the result of a flood in eight directions. value: what the cheapest path costs, in
+/// 1 / NAV_FIELD_STRAIGHT of a tile that costs 1; defined for the tiles asked for only.
+typedef struct NavClusterOctile {
+  uint32_t value[NAV_CLUSTER_CELLS];
+  uint8_t mark[NAV_CLUSTER_CELLS];   // see octile.c
+  uint8_t onward[NAV_CLUSTER_CELLS]; // of a tile that was found: ways that may lead on from it, see octile.c
+  uint8_t after[256][NAV_WAY_COUNT]; // ways that may lead on from a tile, by the ways from the tile before
+                                     // and the step from there
+  int32_t count[NAV_OCTILE_BUCKETS];
+  uint16_t list[NAV_OCTILE_BUCKETS][NAV_CLUSTER_TILES];
+} NavClusterOctile;
+
+/// What one thread needs to choose entrances and measure clusters.
+typedef struct NavRegionsScratch {
+  NavClusterMap map[NAV_MAPS_KEPT]; // the clusters cut out last
+  NavClusterFlood flood;
+  NavClusterOctile octile; // its pages are touched only where regions have eight directions
+} NavRegionsScratch;
+
+/// Distances between the entrances of a cluster: those of a flood, in the width that its values need. One of
+/// the two is not NULL once there is room.
+typedef struct NavDistances {
+  uint16_t *narrow; // four directions
+  uint32_t *wide;   // eight
+} NavDistances;
+
+static inline uint32_t nav_distance_at(NavDistances distances, int32_t index) {
+  if (distances.wide != NULL) return distances.wide[index];
+  const uint16_t value = distances.narrow[index];
+  return value == NAV_NARROW_FAR ? NAV_CLUSTER_FAR : value;
+}
+
+static inline NavDistances nav_distances_from(NavDistances distances, int32_t index) {
+  if (distances.wide != NULL) return (NavDistances){NULL, distances.wide + index};
+  return (NavDistances){distances.narrow + index, NULL};
+}
 
 /// A place where a border can be crossed: how far along it, and what its tiles cost, the owner's first.
 typedef struct NavEntrance {
@@ -80,7 +125,7 @@ typedef struct NavCluster {
   bool open;             // its borders are chosen; `first` and `distance` are defined
   bool touched, renewed; // only during nav_regions_update_all: a cell has changed; it is to be computed again
   uint16_t first[NAV_DIR_COUNT + 1]; // where its entrances up, down, left, right begin; last: how many
-  uint16_t *distance;                // between its entrances, a row for each; values of a flood, so symmetric
+  NavDistances distance;             // between its entrances, a row for each, from that one to all others
   int32_t capacity;                  // of `distance`
   uint64_t known[4 * NAV_MAX_CLUSTER / 64]; // rows of `distance` that are measured, a bit each
 } NavCluster;
@@ -90,12 +135,12 @@ struct NavRegions {
   NavClass cls;
   int32_t width, height, side, across, down;
   uint32_t revision;
-  bool lazy; // clusters are opened, and their rows of distances measured, when a search needs them
+  bool diagonal; // eight directions
+  bool lazy;     // clusters are opened, and their rows of distances measured, when a search needs them
   NavCluster *cluster;
-  uint8_t *border;    // two NavBorder for each cluster: toward right and down
-  size_t border_size; // bytes
-  NavClusterMap *map; // scratch of builds: NAV_MAPS_KEPT of the clusters cut out last
-  NavClusterFlood *flood;
+  uint8_t *border;            // two NavBorder for each cluster: toward right and down
+  size_t border_size;         // bytes
+  NavRegionsScratch *scratch; // of builds by one thread
   NavSample sample[NAV_SAMPLES * NAV_SAMPLES];
   bool sampled;   // all samples are measured
   int32_t points; // see nav_regions_points; 0: not counted
@@ -109,11 +154,21 @@ static inline int32_t nav_regions_slots(const NavRegions *regions) {
   return 4 * regions->side;
 }
 
-/// Estimates of what a path costs, in NAV_WEIGHT_ONE.
+/// Estimates of what a path costs, in nav_regions_weight of a value.
 enum { NAV_WEIGHT_ONE = 64 };
 typedef struct NavRegionsEstimate {
   uint32_t longer, shorter; // for each tile of distance along the longer and the shorter axis
 } NavRegionsEstimate;
+
+/// What a straight step into a tile that costs 1 adds to values of paths.
+static inline int32_t nav_regions_unit(const NavRegions *regions) {
+  return regions->diagonal ? NAV_FIELD_STRAIGHT : 1;
+}
+
+/// What a value is multiplied by where estimates are added; with eight directions values are fine enough.
+static inline int32_t nav_regions_weight(const NavRegions *regions) {
+  return regions->diagonal ? 1 : NAV_WEIGHT_ONE;
+}
 
 /// What long paths in the sampled clusters cost, and a little more. The samples do not depend on what else is
 /// measured, so neither do the paths.
@@ -150,21 +205,41 @@ uint8_t nav_cluster_cost(const NavClusterMap *map, int32_t index);
 /// Must precede the first flood.
 void nav_cluster_flood_init(NavClusterFlood *flood);
 
+/// The same for floods in eight directions.
+void nav_cluster_octile_init(NavClusterOctile *octile);
+
 /// Values from a tile of the cluster (open) to the `count` tiles of `ask` that cost at most `max`; the value
 /// of others is NAV_CLUSTER_FAR or larger than max.
 void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint16_t *ask, int32_t count,
                        NavClusterFlood *flood);
 
-/// Floods tile by tile; the same values.
-void nav_cluster_flood_tiles(NavClusterMap *map, int32_t from, int32_t max, NavClusterFlood *flood);
+/// Writes cost and ways of each tile as bytes: `tile_cost`, and the ways in four or in eight directions.
+void nav_cluster_unpack(NavClusterMap *map, bool diagonal);
 
-/// The cluster in the scratch of builds, cut out unless it is there. A cluster and those beside it never take
-/// each other's place.
-NavClusterMap *nav_regions_map(NavRegions *regions, const NavGrid *grid, int32_t cluster);
+/// The same flood in eight directions (octile.c). `back`: what the cheapest path costs from the tiles asked
+/// for to `from`. The cost is that of the tiles entered, so it is not the same there and back where tiles
+/// cost differently. O(tiles of the cluster). Denardo and Fox (1979).
+void nav_cluster_flood_octile(NavClusterMap *map, int32_t from, bool back, const uint16_t *ask, int32_t count,
+                              NavClusterOctile *octile);
+
+/// An empty scratch for one thread. NULL: out of memory.
+NavRegionsScratch *nav_regions_scratch_new(void);
+/// Frees it; NULL is allowed.
+void nav_regions_scratch_free(NavRegionsScratch *scratch);
+/// Makes zeroed memory an empty scratch.
+void nav_regions_scratch_init(NavRegionsScratch *scratch);
+/// Forgets the clusters that are cut out: the map has changed.
+void nav_regions_scratch_forget(NavRegionsScratch *scratch);
+
+/// The cluster in the scratch, cut out unless it is there. A cluster and those beside it never take each
+/// other's place.
+NavClusterMap *nav_regions_map(const NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
+                               int32_t cluster);
 
 /// Chooses the entrances on the border from a cluster to the one on its right or below, which must exist.
 /// True: they changed.
-bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir);
+bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch, int32_t cluster,
+                        NavDir dir);
 
 /// Numbers the entrances of a cluster, whose borders must be chosen; no distance is known then. False: out of
 /// memory.
@@ -175,23 +250,33 @@ int32_t nav_cluster_entrances(const NavRegions *regions, const NavClusterMap *ma
 
 /// Memory for the distances between so many entrances; keeps what is known where there is enough. False: out
 /// of memory.
-bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances);
+bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances, bool diagonal);
 
 static inline bool nav_cluster_knows(const NavCluster *cluster, int32_t entrance) {
   return cluster->known[entrance / 64] >> entrance % 64 & 1u;
 }
 
 /// Measures the distances from one entrance of an open cluster to all others.
-void nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t cluster, int32_t entrance);
+void nav_regions_measure(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
+                         int32_t cluster, int32_t entrance);
 
 /// Which sample for estimates the cluster is; -1: none.
 int32_t nav_regions_sample_of(const NavRegions *regions, int32_t cluster);
 
 /// Fills the sample from the open cluster.
-void nav_regions_take_sample(NavRegions *regions, const NavGrid *grid, int32_t cluster);
+void nav_regions_take_sample(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
+                             int32_t cluster);
+
+/// Regions of which nothing is known. NULL: out of memory.
+NavRegions *nav_regions_blank(const NavGrid *grid, NavClass cls, int32_t cluster, bool diagonal, bool lazy);
 
 /// Opens a cluster: chooses the entrances of its borders where they are not, numbers them, takes the sample
 /// if it is one, and measures all distances unless the regions are lazy. False: out of memory.
 bool nav_regions_open(NavRegions *regions, const NavGrid *grid, int32_t cluster);
+
+/// The same for a cluster whose borders are chosen, by any thread: it writes to that cluster and to its
+/// sample alone.
+bool nav_regions_open_chosen(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
+                             int32_t cluster);
 
 #endif

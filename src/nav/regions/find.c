@@ -3,12 +3,13 @@
  * A node of the search is an entrance seen from one of its two clusters: the path has come through it into
  * that cluster. Nodes lie together in the order in which a search reaches their borders, so that it touches
  * little memory. From there every other entrance of the cluster leads into the cluster beyond. Values are the
- * cost of the tiles entered. Estimates are what paths usually cost on this map, and a little more (weighted
- * A*, Pohl 1970): the search heads for the target and finds a good path instead of the best one. Most of the
- * difference is recovered where pieces of tiles straighten it.
+ * cost of the tiles entered, with eight directions in 1 / NAV_FIELD_STRAIGHT. Estimates are what paths
+ * usually cost on this map, and a little more (weighted A*, Pohl 1970): the search heads for the target and
+ * finds a good path instead of the best one. Most of the difference is recovered where pieces of tiles
+ * straighten it.
  *
  * A key of the open list is a rank and a node below it. Ranks stay below 2^40: values are below 2^28
- * and estimates below 2^30, both in NAV_WEIGHT_ONE. */
+ * and estimates below 2^30, both in NAV_WEIGHT_ONE; with eight directions values are below 2^34, in 1. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -27,7 +28,8 @@ typedef struct Search {
   const NavGrid *grid;
   NavRegions *begun; // the same regions, where distances may still be unknown; or NULL
   NavRegionsWork *work;
-  int32_t start_cluster, start_cost; // of the start's own tile
+  int32_t start_cluster, start_cost; // see own_cost
+  int32_t unit, weight;              // nav_regions_unit, nav_regions_weight
   int32_t goal_cluster, goal_x, goal_y;
   int32_t *measures; // clusters that may still be opened; NULL: any number
   NavRegionsEstimate estimate;
@@ -44,6 +46,7 @@ NavRegionsWork *nav_regions_work_new(const NavRegions *regions) {
   work->node = base_block_alloc(FIRST_NODES, sizeof *work->node);
   work->open = (BaseHeap){base_block_alloc(FIRST_HEAP, sizeof(uint64_t)), 0, FIRST_HEAP};
   nav_cluster_flood_init(&work->flood);
+  nav_cluster_octile_init(&work->octile);
   if (work->side != NULL && work->node != NULL && work->open.key != NULL) return work;
   nav_regions_work_free(work);
   return NULL;
@@ -100,10 +103,10 @@ static Place place_of(const Search *search, int32_t node) {
                  nav_regions_gate(search->regions, cluster, dir)};
 }
 
-static uint64_t rank_of(const Search *search, int32_t value, int32_t x, int32_t y) {
+static uint64_t rank_of(const Search *search, int64_t value, int32_t x, int32_t y) {
   const int32_t dx = x < search->goal_x ? search->goal_x - x : x - search->goal_x;
   const int32_t dy = y < search->goal_y ? search->goal_y - y : y - search->goal_y;
-  const uint64_t rank = (uint64_t)value * NAV_WEIGHT_ONE +
+  const uint64_t rank = (uint64_t)(value * search->weight) +
                         (uint64_t)(dx > dy ? dx : dy) * search->estimate.longer +
                         (uint64_t)(dx > dy ? dy : dx) * search->estimate.shorter;
   BASE_ASSERT(rank >> (64 - NODE_BITS) == 0);
@@ -112,7 +115,8 @@ static uint64_t rank_of(const Search *search, int32_t value, int32_t x, int32_t 
 
 // Is it a node's key by its present value? Others would be skipped when they come up.
 static bool is_fresh(const Search *search, uint64_t key) {
-  const int32_t node = (int32_t)(key & ((1u << NODE_BITS) - 1)), value = search->work->node[node].value;
+  const int32_t node = (int32_t)(key & ((1u << NODE_BITS) - 1));
+  const int64_t value = search->work->node[node].value;
   int32_t x = search->goal_x, y = search->goal_y;
   if (value < 0) return false;
   if (node != GOAL) {
@@ -152,7 +156,7 @@ static int32_t nodes_of(NavRegionsWork *work, int32_t side, int32_t count) {
 }
 
 // Gives a node a value, if that is better than what it has.
-static void reach(Search *search, int32_t node, int32_t value, int32_t parent, int32_t x, int32_t y) {
+static void reach(Search *search, int32_t node, int64_t value, int32_t parent, int32_t x, int32_t y) {
   RegionsNode *there = &search->work->node[node];
   if (there->value < NOT_REACHED || (there->value != NOT_REACHED && there->value <= value)) return;
   there->value = value;
@@ -175,18 +179,24 @@ static bool need(Search *search, int32_t cluster) {
 }
 
 // The distances from an entrance of an open cluster to all others.
-static const uint16_t *distances(Search *search, int32_t cluster, int32_t entrance) {
+static NavDistances distances(Search *search, int32_t cluster, int32_t entrance) {
   const NavCluster *from = &search->regions->cluster[cluster];
   if (!nav_cluster_knows(from, entrance)) {
     BASE_ASSERT(search->begun != NULL);
-    nav_regions_measure(search->begun, search->grid, cluster, entrance);
+    nav_regions_measure(search->begun, search->grid, search->begun->scratch, cluster, entrance);
   }
-  return from->distance + entrance * from->first[NAV_DIR_COUNT];
+  return nav_distances_from(from->distance, entrance * from->first[NAV_DIR_COUNT]);
 }
 
-// From a tile of a cluster, which was reached with `value` + its own cost, through a gate into the cluster
-// beyond. `distance`: flood values of the gate's entrances from that tile.
-static void through_gate(Search *search, NavGate gate, NavDir dir, const uint16_t *distance, int32_t value,
+// What the flood values of a cluster count of the tile that they begin at: in four directions they are those
+// of a way there and back.
+static int32_t own_cost(const Search *search, int32_t cost) {
+  return search->regions->diagonal ? 0 : cost;
+}
+
+// From a tile of a cluster, which was reached with `value` + its own cost (own_cost), through a gate into the
+// cluster beyond. `distance`: flood values of the gate's entrances from that tile.
+static void through_gate(Search *search, NavGate gate, NavDir dir, NavDistances distance, int64_t value,
                          int32_t parent) {
   const NavDir back = nav_dir_opposite(dir);
   const int32_t twin =
@@ -199,20 +209,21 @@ static void through_gate(Search *search, NavGate gate, NavDir dir, const uint16_
   nav_regions_tile(search->regions, gate.beside, back, 0, &x0, &y0);
   const bool upright = dir == NAV_LEFT || dir == NAV_RIGHT;
   for (int32_t i = 0; i < gate.border->count; i++) {
-    if (distance[i] == NAV_CLUSTER_FAR) continue;
+    const uint32_t away = nav_distance_at(distance, i);
+    if (away == NAV_CLUSTER_FAR) continue;
     const NavEntrance *entrance = &gate.border->entrance[i];
-    reach(search, twin + i, value + distance[i] + entrance->cost[1 - gate.own], parent,
+    reach(search, twin + i, value + away + entrance->cost[1 - gate.own] * search->unit, parent,
           upright ? x0 : x0 + entrance->along, upright ? y0 + entrance->along : y0);
   }
 }
 
-static void through_entrances(Search *search, int32_t cluster, const uint16_t *distance, int32_t value,
+static void through_entrances(Search *search, int32_t cluster, NavDistances distance, int64_t value,
                               int32_t parent) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     const NavGate gate = nav_regions_gate(search->regions, cluster, dir);
     if (gate.border == NULL) continue;
     through_gate(search, gate, dir, distance, value, parent);
-    distance += gate.border->count;
+    distance = nav_distances_from(distance, gate.border->count);
   }
 }
 
@@ -230,30 +241,49 @@ static void expand(Search *search, int32_t node) {
   if (!need(search, at.cluster)) return;
   const int32_t own = search->regions->cluster[at.cluster].first[at.dir] + at.index;
   RegionsNode *here = &search->work->node[node];
-  const int32_t value = here->value - at.gate.border->entrance[at.index].cost[at.gate.own];
+  const int64_t value = here->value - own_cost(search, at.gate.border->entrance[at.index].cost[at.gate.own]);
   here->value = -2 - here->value;
   if (at.cluster == search->goal_cluster && search->work->goal_value[own] != NAV_CLUSTER_FAR)
     reach(search, GOAL, value + search->work->goal_value[own], node, search->goal_x, search->goal_y);
   through_entrances(search, at.cluster, distances(search, at.cluster, own), value, node);
 }
 
-// Flood values from a tile of an open cluster to its entrances, and to another tile (returned);
+// A tile of an open cluster from which, or with `back` to which, all its entrances are measured.
+typedef struct End {
+  int32_t cluster;
+  NavCell cell;
+  bool back;
+} End;
+
+static void flood_cluster(NavRegionsWork *work, bool diagonal, End end, int32_t from, const uint16_t *ask,
+                          int32_t count, uint32_t *value) {
+  if (diagonal)
+    nav_cluster_flood_octile(&work->map, from, end.back, ask, count, &work->octile);
+  else
+    nav_cluster_flood(&work->map, from, NAV_NARROW_FAR, ask, count, &work->flood);
+  for (int32_t i = 0; i < count; i++) {
+    value[i] = diagonal ? work->octile.value[ask[i]] : work->flood.value[ask[i]];
+    if (!diagonal && value[i] == NAV_NARROW_FAR) value[i] = NAV_CLUSTER_FAR;
+  }
+}
+
+// Writes flood values between the tile and the cluster's entrances; returns that of another tile;
 // NAV_CLUSTER_FAR: no path.
-static uint16_t flood_cluster(Search *search, int32_t cluster, NavCell from, NavCell also,
-                              uint16_t *to_entrances) {
+static uint32_t measure_end(Search *search, End end, NavCell also, uint32_t *to_entrances) {
   const NavRegions *regions = search->regions;
   const NavGrid *grid = search->grid;
   NavRegionsWork *work = search->work;
-  nav_cluster_load(regions, grid, cluster, &work->map);
+  nav_cluster_load(regions, grid, end.cluster, &work->map);
   const int32_t x = nav_grid_x(grid, also), y = nav_grid_y(grid, also);
-  const bool both = nav_regions_cluster_of(regions, x, y) == cluster;
+  const bool both = nav_regions_cluster_of(regions, x, y) == end.cluster;
   uint16_t ask[4 * NAV_MAX_CLUSTER + 1];
+  uint32_t value[4 * NAV_MAX_CLUSTER + 1];
   const int32_t count = nav_cluster_entrances(regions, &work->map, ask);
   if (both) ask[count] = (uint16_t)nav_cluster_index(&work->map, x, y);
-  nav_cluster_flood(&work->map, nav_cluster_index(&work->map, nav_grid_x(grid, from), nav_grid_y(grid, from)),
-                    NAV_CLUSTER_FAR, ask, count + both, &work->flood);
-  for (int32_t i = 0; i < count; i++) to_entrances[i] = work->flood.value[ask[i]];
-  return both ? work->flood.value[ask[count]] : NAV_CLUSTER_FAR;
+  const int32_t from = nav_cluster_index(&work->map, nav_grid_x(grid, end.cell), nav_grid_y(grid, end.cell));
+  flood_cluster(work, regions->diagonal, end, from, ask, count + both, value);
+  memcpy(to_entrances, value, (size_t)count * sizeof *value);
+  return both ? value[count] : NAV_CLUSTER_FAR;
 }
 
 // What estimates are made from. False: out of memory, or the search gives up.
@@ -276,12 +306,14 @@ static void begin(Search *search, NavCell from, NavCell to) {
   search->start_cluster = nav_regions_cluster_of(regions, nav_grid_x(grid, from), nav_grid_y(grid, from));
   forget_nodes(regions, work);
   if (!need(search, search->goal_cluster) || !need(search, search->start_cluster)) return;
-  flood_cluster(search, search->goal_cluster, to, to, work->goal_value);
-  search->start_cost = nav_enter_cost(grid, regions->cls, (NavTerrain)grid->terrain[from]);
-  uint16_t straight = flood_cluster(search, search->start_cluster, from, to, work->start_value);
+  measure_end(search, (End){search->goal_cluster, to, true}, to, work->goal_value);
+  search->start_cost = own_cost(search, nav_enter_cost(grid, regions->cls, (NavTerrain)grid->terrain[from]));
+  const uint32_t straight =
+      measure_end(search, (End){search->start_cluster, from, false}, to, work->start_value);
   if (straight != NAV_CLUSTER_FAR)
-    reach(search, GOAL, straight - search->start_cost, -1, search->goal_x, search->goal_y);
-  through_entrances(search, search->start_cluster, work->start_value, -search->start_cost, -1);
+    reach(search, GOAL, (int64_t)straight - search->start_cost, -1, search->goal_x, search->goal_y);
+  const NavDistances distances = {NULL, work->start_value};
+  through_entrances(search, search->start_cluster, distances, -search->start_cost, -1);
 }
 
 /* The route */
@@ -305,6 +337,12 @@ static NavRouteResult stopped(NavRoute *route, NavPathStatus status, int64_t exp
   return (NavRouteResult){status, 0, expanded};
 }
 
+// In NAV_COST_ONE, rounded up: 99 / 70 is a little more than the square root of 2, so tiles cost no more.
+static int64_t cost_of(const Search *search, int64_t value) {
+  const int64_t unit = search->unit, rest = value % unit * NAV_COST_ONE;
+  return value / unit * NAV_COST_ONE + (rest + unit - 1) / unit;
+}
+
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to) {
   const NavGrid *grid = query->grid;
   BASE_ASSERT(nav_regions_fit(query->regions, grid));
@@ -315,7 +353,9 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
                    .grid = grid,
                    .begun = query->begun,
                    .work = query->work,
-                   .measures = query->measures};
+                   .measures = query->measures,
+                   .unit = nav_regions_unit(query->regions),
+                   .weight = nav_regions_weight(query->regions)};
   nav_path_clear(&route->way);
   nav_path_clear(&route->piece);
   route->at = from;
@@ -336,7 +376,7 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
     if (node == GOAL) {
       search.out_of_memory = !write_way(&search, grid, to, route);
       if (search.out_of_memory) break;
-      return (NavRouteResult){NAV_PATH_FOUND, query->work->node[GOAL].value * NAV_COST_ONE, expanded};
+      return (NavRouteResult){NAV_PATH_FOUND, cost_of(&search, query->work->node[GOAL].value), expanded};
     }
     if (query->work->node[node].value < NOT_REACHED) continue; // closed: a stale key
     expanded++;

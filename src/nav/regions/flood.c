@@ -16,7 +16,7 @@
 enum { BITS_STEPS = 640 };
 
 _Static_assert((int)NAV_MAX_COST < (int)NAV_FLOOD_BUCKETS, "a step fits the ring of buckets");
-_Static_assert((int)NAV_MAX_COST *(int)NAV_CLUSTER_TILES < (int)NAV_CLUSTER_FAR, "a value fits 16 bits");
+_Static_assert((int)NAV_MAX_COST *(int)NAV_CLUSTER_TILES < (int)NAV_NARROW_FAR, "a value fits 16 bits");
 
 /* Whole fronts */
 
@@ -141,28 +141,95 @@ static bool flood_fronts(const NavClusterMap *map, int32_t from, int32_t max, in
 
 /* Tile by tile */
 
-// Writes cost and ways of each tile as bytes.
-static void unpack(NavClusterMap *map) {
-  memset(map->tile_cost, 0, sizeof map->tile_cost);
-  memset(map->tile_way, 0, sizeof map->tile_way);
-  for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) {
-    const uint64_t open = map->open[row];
-    const uint64_t way[NAV_DIR_COUNT] = {
-        map->has_edges ? map->way[NAV_UP][row] : open & map->open[row - 1],
-        map->has_edges ? map->way[NAV_DOWN][row] : open & map->open[row + 1],
-        map->has_edges ? map->way[NAV_LEFT][row] : open & open << 1,
-        map->has_edges ? map->way[NAV_RIGHT][row] : open & open >> 1,
-    };
-    for (uint64_t left = open; left != 0; left &= left - 1) {
-      const uint32_t x = base_lowest_bit(left);
-      const int32_t tile = row * NAV_CLUSTER_STRIDE + 1 + (int32_t)x;
-      map->tile_cost[tile] = nav_cluster_cost(map, tile);
-      unsigned ways = 0;
-      for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) ways |= (unsigned)(way[dir] >> x & 1u) << dir;
-      map->tile_way[tile] = (uint8_t)ways;
+// The straight steps from the tiles of a row that stay in the cluster, bits by NavDir.
+static void ways_of_row(const NavClusterMap *map, int32_t row, uint64_t *way) {
+  const uint64_t open = map->open[row];
+  way[NAV_UP] = map->has_edges ? map->way[NAV_UP][row] : open & map->open[row - 1];
+  way[NAV_DOWN] = map->has_edges ? map->way[NAV_DOWN][row] : open & map->open[row + 1];
+  way[NAV_LEFT] = map->has_edges ? map->way[NAV_LEFT][row] : open & open << 1;
+  way[NAV_RIGHT] = map->has_edges ? map->way[NAV_RIGHT][row] : open & open >> 1;
+}
+
+// And the diagonal ones: both ways round must be passable (nav_grid_diagonal).
+static void slanted_ways_of_row(const NavClusterMap *map, int32_t row, uint64_t *way) {
+  for (NavDir along = NAV_UP; along <= NAV_DOWN; along++) {
+    uint64_t beyond[NAV_DIR_COUNT] = {0};
+    const int32_t next = row + nav_way_y(along);
+    if (next >= 1 && next <= NAV_MAX_CLUSTER) ways_of_row(map, next, beyond);
+    for (NavDir across = NAV_LEFT; across <= NAV_RIGHT; across++) {
+      const uint64_t aside = across == NAV_LEFT ? way[along] << 1 : way[along] >> 1;
+      const uint32_t slanted = NAV_DIR_COUNT + 2u * (along == NAV_DOWN) + (across == NAV_RIGHT);
+      way[slanted] = way[along] & way[across] & aside & beyond[across];
     }
   }
-  map->winding = true;
+}
+
+static bool costs_the_same(const NavClusterMap *map) {
+  int32_t kinds = 0;
+  for (int32_t i = 0; i < map->costs; i++) {
+    uint64_t any = 0;
+    for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) any |= map->mask[i][row];
+    kinds += any != 0;
+  }
+  return kinds <= 1;
+}
+
+// Eight words of eight bits, a byte each: bit i of byte k becomes bit k of byte i.
+static uint64_t transposed(uint64_t bits) {
+  uint64_t swap = (bits ^ bits >> 7) & 0x00aa00aa00aa00aau;
+  bits ^= swap ^ swap << 7;
+  swap = (bits ^ bits >> 14) & 0x0000cccc0000ccccu;
+  bits ^= swap ^ swap << 14;
+  swap = (bits ^ bits >> 28) & 0x00000000f0f0f0f0u;
+  return bits ^ swap ^ swap << 28;
+}
+
+static void write_bytes(uint8_t *to, uint64_t bytes) {
+  for (unsigned i = 0; i < 8; i++) to[i] = (uint8_t)(bytes >> 8 * i);
+}
+
+// Of eight tiles of a row, a byte each: their costs.
+static uint64_t costs_of_eight(const NavClusterMap *map, int32_t row, unsigned x) {
+  uint64_t costs = 0;
+  for (int32_t i = 0; i < map->costs; i++) {
+    const uint64_t bits = (map->mask[i][row] >> x & 255u) * 0x0101010101010101u & 0x8040201008040201u;
+    costs += ((bits + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u) * map->cost[i];
+  }
+  return costs;
+}
+
+// Tiles of a row around which all open tiles cost the same.
+static uint64_t calm_tiles(const NavClusterMap *map, int32_t row) {
+  uint64_t some = 0, several = 0;
+  for (int32_t i = 0; i < map->costs; i++) {
+    const uint64_t *mask = map->mask[i];
+    const uint64_t upright = mask[row - 1] | mask[row] | mask[row + 1];
+    const uint64_t around = upright | upright << 1 | upright >> 1;
+    several |= some & around;
+    some |= around;
+  }
+  return ~several;
+}
+
+void nav_cluster_unpack(NavClusterMap *map, bool diagonal) {
+  memset(map->tile_cost, 0, sizeof map->tile_cost);
+  memset(map->tile_way, 0, sizeof map->tile_way);
+  map->even = diagonal && costs_the_same(map);
+  for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) {
+    if (map->open[row] == 0) continue;
+    uint64_t way[NAV_WAY_COUNT] = {0};
+    ways_of_row(map, row, way);
+    if (diagonal) slanted_ways_of_row(map, row, way);
+    if (diagonal) map->calm[row] = calm_tiles(map, row);
+    for (unsigned x = 0; x < NAV_MAX_CLUSTER; x += 8) {
+      const int32_t tile = row * NAV_CLUSTER_STRIDE + 1 + (int32_t)x;
+      uint64_t ways = 0;
+      for (unsigned i = 0; i < NAV_WAY_COUNT; i++) ways |= (way[i] >> x & 255u) << 8 * i;
+      write_bytes(map->tile_way + tile, transposed(ways));
+      write_bytes(map->tile_cost + tile, costs_of_eight(map, row, x));
+    }
+  }
+  map->unpacked = true;
 }
 
 static void flood_tiles(const NavClusterMap *map, int32_t from, int32_t max, NavClusterFlood *flood) {
@@ -178,7 +245,7 @@ static void flood_tiles(const NavClusterMap *map, int32_t from, int32_t max, Nav
       unsigned way = map->tile_way[at];
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
         int32_t next = at + nav_way_delta(NAV_CLUSTER_STRIDE, dir);
-        if ((way >> dir & 1u) == 0 || flood->value[next] != NAV_CLUSTER_FAR) continue;
+        if ((way >> dir & 1u) == 0 || flood->value[next] != NAV_NARROW_FAR) continue;
         int32_t value = now + map->tile_cost[next], into = value % NAV_FLOOD_BUCKETS;
         flood->value[next] = (uint16_t)value;
         flood->list[into][count[into]++] = (uint16_t)next;
@@ -193,7 +260,7 @@ static void flood_tiles(const NavClusterMap *map, int32_t from, int32_t max, Nav
 void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint16_t *ask, int32_t count,
                        NavClusterFlood *flood) {
   BASE_ASSERT(from >= 0 && from < NAV_CLUSTER_CELLS && nav_cluster_cost(map, from) > 0);
-  if (!map->winding) {
+  if (!map->unpacked) {
     int32_t wanted = 0;
     memset(flood->asked, 0, sizeof flood->asked);
     for (int32_t i = 0; i < count; i++) {
@@ -201,10 +268,10 @@ void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint
       uint64_t *row = &flood->asked[ask[i] / NAV_CLUSTER_STRIDE];
       wanted += (*row & bit) == 0;
       *row |= bit;
-      flood->value[ask[i]] = NAV_CLUSTER_FAR;
+      flood->value[ask[i]] = NAV_NARROW_FAR;
     }
     if (flood_fronts(map, from, max, wanted, flood)) return;
-    unpack(map);
+    nav_cluster_unpack(map, false);
   }
   flood_tiles(map, from, max, flood);
 }

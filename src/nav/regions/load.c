@@ -122,7 +122,7 @@ void nav_cluster_load(const NavRegions *regions, const NavGrid *grid, int32_t cl
   const int32_t tall = regions->height - map->y0 < side ? regions->height - map->y0 : side;
   const uint64_t inside = ~(uint64_t)0 >> (64 - wide);
   const bool wide_cpu = base_cpu_is_wide();
-  map->winding = false;
+  map->unpacked = false;
   map->has_edges = grid->edge_count > 0;
   memset(map->open, 0, sizeof map->open);
   memset(map->mask, 0, (size_t)map->costs * sizeof map->mask[0]);

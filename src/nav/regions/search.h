@@ -6,7 +6,7 @@
 #include "nav/regions/clusters.h"
 
 typedef struct RegionsNode {
-  int32_t value;  // -1: not reached; less: closed, and -2 - its value
+  int64_t value;  // -1: not reached; less: closed, and -2 - its value
   int32_t parent; // node that it was reached from; -1: the start
   int32_t side;   // which it lies on, see RegionsSide
 } RegionsNode;
@@ -22,8 +22,9 @@ struct NavRegionsWork {
   NavAstar *astar; // of pieces; NULL before the first
   NavClusterMap map;
   NavClusterFlood flood;
-  uint16_t start_value[4 * NAV_MAX_CLUSTER]; // flood values from the start to each entrance of its cluster
-  uint16_t goal_value[4 * NAV_MAX_CLUSTER];  // and from the target to each entrance of its cluster
+  NavClusterOctile octile;
+  uint32_t start_value[4 * NAV_MAX_CLUSTER]; // flood values from the start to each entrance of its cluster
+  uint32_t goal_value[4 * NAV_MAX_CLUSTER];  // and from each entrance of the target's cluster to the target
   RegionsSide *side;                         // 4 for each cluster
   RegionsNode *node;                         // the first one is the target
   int32_t nodes, capacity;

@@ -22,7 +22,11 @@ static bool find_piece(const NavRegionsQuery *query, NavRoute *route) {
   const int32_t entrances = first ? FIRST_ENTRANCES : PIECE_ENTRANCES;
   bool whole = way->count <= entrances;
   NavCell to = whole ? way->cell[0] : way->cell[way->count - entrances];
-  NavAstarQuery search = {.grid = query->grid, .cls = query->regions->cls, .from = route->at, .to = to};
+  NavAstarQuery search = {.grid = query->grid,
+                          .cls = query->regions->cls,
+                          .from = route->at,
+                          .to = to,
+                          .diagonal = query->regions->diagonal};
   if (nav_astar_find(query->work->astar, &search, &route->piece).status != NAV_PATH_FOUND) return false;
   way->count = whole ? 0 : way->count - (entrances + 1) / WALKED_SHARE;
   route->keep = whole ? 0 : route->piece.count / WALKED_SHARE;

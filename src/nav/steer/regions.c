@@ -56,6 +56,7 @@ static BaseHash regions_hash(const void *priv, BaseHash hash) {
   if (memory->at == NAV_NO_CELL) return hash;
   hash = base_hash_i32(base_hash_i32(hash, memory->scope.target), (int32_t)memory->scope.cls);
   hash = base_hash_u64(hash, memory->scope.revision);
+  if (memory->scope.diagonal) hash = base_hash_i32(hash, 1);
   hash = base_hash_i32(base_hash_i32(hash, memory->route.at), memory->route.keep);
   return hash_path(hash_path(hash, &memory->route.way), &memory->route.piece);
 }
@@ -91,7 +92,7 @@ static const void *regions_view(const void *priv) {
 
 // The regions of the present grid. False: out of memory.
 static bool prepare(Atlas *atlas, const NavQuery *query) {
-  if (!nav_atlas_follow(&atlas->map, query->grid, query->cls)) return false;
+  if (!nav_atlas_follow_ways(&atlas->map, query->grid, query->cls, query->diagonal)) return false;
   atlas->walk.regions = atlas->map.regions;
   return true;
 }
@@ -220,6 +221,7 @@ const NavSteering nav_steering_regions = {
     .name = "regions",
     .title = "Regions",
     .help = "Finds a way among the entrances of large clusters, and its tiles piece by piece; for huge maps",
+    .walks_diagonally = true,
     .memory_new = regions_new,
     .memory_free = regions_free,
     .memory_take = regions_take,

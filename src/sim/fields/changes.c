@@ -10,6 +10,7 @@
 #include "sim/fields/make.h"
 #include "sim/fields/read.h"
 #include "sim/fields/snapshots.h"
+#include "sim/fields/ways.h"
 
 NavRequestsMap sim_requests_map(const SimWorld *world) {
   return (NavRequestsMap){.grid = &world->grid, .components = {[NAV_WALKER] = &world->walkers}};
@@ -49,6 +50,7 @@ void sim_map_change(SimWorld *world, NavCell cell) {
   }
   priv->walls_changed = true;
   priv->relist = priv->large;
+  sim_ways_note(world, cell);
   if (priv->large) unhash(world, cell);
   if (priv->map_changing) return;
   priv->map_changing = true;

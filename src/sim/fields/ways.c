@@ -4,7 +4,10 @@
  * through. Everything here runs on the simulation's own thread, so threads decide nothing. */
 #include "sim/fields/ways.h"
 
+#include <string.h>
+
 #include "base/arena.h"
+#include "base/assert.h"
 
 enum {
   MEASURES_A_TICK = 2,     // clusters, each up to a millisecond
@@ -12,16 +15,66 @@ enum {
   SEARCH_AT_LEAST = 64,    // that a search counts for
   ENTRANCES_RESERVED = 48, // of a cluster, about one byte a tile
   WAYPOINTS_RESERVED = 4,  // for each cluster
+  MAX_CLUSTERS = (NAV_MAX_SIDE / NAV_DEFAULT_CLUSTER) * (NAV_MAX_SIDE / NAV_DEFAULT_CLUSTER),
 };
+
+/// The clusters that have changed since the atlas followed the map, one cell of each.
+typedef struct Changed {
+  bool any; // also others: it looks at the whole map
+  int32_t count;
+  NavCell cell[MAX_CLUSTERS];
+  bool listed[MAX_CLUSTERS]; // by cluster
+} Changed;
 
 struct SimWays {
   NavAtlas atlas;
+  Changed changed;
   NavRoute route; // of the last search
   int64_t tick;   // the rest below belongs to it
   int32_t measures, expansions;
   NavCell from, to; // a search that is to go on; NAV_NO_CELL: none
   int64_t measured; // clusters that searches have measured, ever
 };
+
+static void forget_changes(Changed *changed) {
+  memset(changed->listed, 0, sizeof changed->listed);
+  changed->count = 0;
+  changed->any = false;
+}
+
+static void list_change(Changed *changed, const NavGrid *grid, NavCell cell) {
+  const int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
+  if (!nav_grid_inside(grid, x, y)) return;
+  const int32_t across = (grid->width + NAV_DEFAULT_CLUSTER - 1) / NAV_DEFAULT_CLUSTER;
+  const int32_t cluster = y / NAV_DEFAULT_CLUSTER * across + x / NAV_DEFAULT_CLUSTER;
+  BASE_ASSERT(cluster < MAX_CLUSTERS);
+  if (changed->listed[cluster]) return;
+  changed->listed[cluster] = true;
+  changed->cell[changed->count++] = cell;
+}
+
+void sim_ways_note(SimWorld *world, NavCell cell) {
+  struct SimWays *ways = world->priv->paths.ways;
+  if (ways == NULL) return;
+  ways->changed.any = ways->changed.any || cell == NAV_NO_CELL;
+  if (cell == NAV_NO_CELL) return;
+  list_change(&ways->changed, &world->grid, cell);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) // an edge is written on both of its sides
+    list_change(&ways->changed, &world->grid, cell + nav_grid_delta(&world->grid, dir));
+}
+
+/// Brings the atlas up to date: with the whole map, or the clusters that have changed. False: out of memory.
+static bool follow(SimWorld *world) {
+  struct SimWays *ways = world->priv->paths.ways;
+  Changed *changed = &ways->changed;
+  const NavRegionsKind kind = {.cls = NAV_WALKER};
+  const bool followed = changed->any ? nav_atlas_follow(&ways->atlas, &world->grid, kind.cls)
+                                     : nav_atlas_follow_changed(&ways->atlas, &world->grid, &kind,
+                                                                changed->cell, changed->count);
+  changed->any = !followed;
+  if (followed && changed->count > 0) forget_changes(changed);
+  return followed;
+}
 
 bool sim_ways_take(SimWorld *world) {
   SimPaths *paths = &world->priv->paths;
@@ -32,7 +85,7 @@ bool sim_ways_take(SimWorld *world) {
   ways->from = ways->to = NAV_NO_CELL;
   paths->ways = ways;
   int32_t across, down;
-  bool taken = nav_atlas_follow(&ways->atlas, &world->grid, NAV_WALKER);
+  bool taken = follow(world);
   if (taken) nav_regions_size(ways->atlas.regions, &across, &down);
   taken = taken && nav_regions_reserve(ways->atlas.regions, ENTRANCES_RESERVED) &&
           nav_path_reserve(&ways->route.way, across * down * WAYPOINTS_RESERVED);
@@ -58,7 +111,7 @@ static NavPathStatus find(SimWorld *world, NavCell from, NavCell to) {
   }
   ways->tick = world->tick;
   if (ways->expansions <= 0) return NAV_PATH_GAVE_UP;
-  if (!nav_atlas_follow(&ways->atlas, &world->grid, NAV_WALKER)) return NAV_PATH_NO_MEMORY;
+  if (!follow(world)) return NAV_PATH_NO_MEMORY;
   NavRegionsQuery query = nav_atlas_query(&ways->atlas);
   const int32_t before = ways->measures;
   query.components = &world->walkers;
@@ -101,6 +154,7 @@ void sim_ways_archive(SimWorld *world, BaseArchive *archive) {
   nav_archive_cell_or_none(archive, &world->grid, &ways->to);
   base_archive_check(archive, ways->from == NAV_NO_CELL || ways->to != NAV_NO_CELL, "a search leads nowhere");
   nav_atlas_archive(&ways->atlas, &world->grid, archive);
+  if (archive->reads) ways->changed.any = true; // its copy may be of an earlier map
 }
 
 BaseHash sim_ways_hash(const SimWorld *world, BaseHash hash) {

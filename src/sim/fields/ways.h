@@ -7,6 +7,8 @@
 /// Memory, where the map needs it. False: out of memory.
 bool sim_ways_take(SimWorld *world);
 void sim_ways_free(SimWorld *world);
+/// A cell is about to change, its terrain or the edges around it; NAV_NO_CELL: any may. O(1).
+void sim_ways_note(SimWorld *world, NavCell cell);
 /// Goes on with a search that needed more than its tick allowed.
 void sim_ways_step(SimWorld *world);
 /// Where to go first on the way to `to`: at most `waypoints` entrances on. False: not known yet, or no way.

@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "nav/astar/windowed.h"
+#include "nav/astar/windowed_diagonal.h"
 #include "support/maps.h"
 #include "support/reference.h"
 
@@ -21,6 +22,7 @@ typedef struct Case {
   uint32_t *crowd; // 1 where busy, for the reference
   uint64_t *value;
   NavWindowed window;
+  NavWindowedDiagonal slanted;
 } Case;
 
 static void make_case(Case *test, BaseRandom *random, int32_t side) {
@@ -168,12 +170,113 @@ static void gives_up_after_so_many_tiles(void **state) {
   nav_grid_free(&grid);
 }
 
+/* Eight directions */
+
+static NavFieldInput slanted_input(const Case *test, NavClass cls) {
+  return (NavFieldInput){.grid = &test->grid,
+                         .cls = cls,
+                         .crowd = test->crowd,
+                         .crowd_weight = BUSY_COST,
+                         .crowd_cap = NAV_NO_CAP,
+                         .diagonal = true};
+}
+
+/// As `walk`. Counts diagonal steps.
+static NavCell walk_slanted(const Case *test, NavClass cls, NavCell at, NavWays8 steps, int32_t *slanted) {
+  const NavFieldInput input = slanted_input(test, cls);
+  for (; nav_ways8_count(steps) > 0; steps = nav_ways8_rest(steps)) {
+    const uint32_t way = nav_ways8_first(steps);
+    assert_true(nav_grid_way_open(&test->grid, cls, at, way));
+    assert_true(support_may_step(&test->grid, cls, at, (int32_t)way));
+    const uint64_t before = test->value[at];
+    at = support_step(&test->grid, at, (int32_t)way);
+    assert_int_equal(before - test->value[at], support_step_cost(&input, at, (int32_t)way));
+    *slanted += way >= NAV_DIR_COUNT;
+  }
+  return at;
+}
+
+static void finds_the_cheapest_path_in_eight_directions(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(8, 0);
+  Case *test = calloc(1, sizeof *test);
+  int32_t found = 0, none = 0, slanted = 0;
+  for (int i = 0; i < MAPS; i++) {
+    make_case(test, &random, 1 + (int32_t)base_random_below(&random, NAV_WINDOWED_REACH));
+    const NavClass cls = (NavClass)(i % NAV_CLASS_COUNT);
+    for (int pair = 0; pair < PAIRS; pair++) {
+      const NavCell from = support_map_random_open(&test->grid, &random, cls);
+      const NavCell to = support_map_random_open(&test->grid, &random, cls);
+      if (from == NAV_NO_CELL) break;
+      const NavGoal goal = {to, 0};
+      NavFieldInput input = slanted_input(test, cls);
+      input.goals = &goal;
+      input.goal_count = 1;
+      support_dijkstra(&input, test->value);
+      const NavWindowedQuery query = {&test->grid, cls, from, to, NAV_NO_CELL, test->busy, FULL, BUSY_COST};
+      const NavCell end = nav_windowed_diagonal_find(&test->slanted, &query);
+      if (test->value[from] == UINT64_MAX) {
+        assert_int_equal(end, from);
+        assert_int_equal(nav_windowed_diagonal_steps(&test->slanted, end), 0);
+        none++;
+        continue;
+      }
+      found++;
+      assert_int_equal(end, to);
+      assert_int_equal(nav_windowed_diagonal_cost(&test->slanted, end), test->value[from]);
+      const NavWays8 steps = nav_windowed_diagonal_steps(&test->slanted, end);
+      const NavCell last = walk_slanted(test, cls, from, steps, &slanted);
+      if (nav_ways8_count(steps) < NAV_WINDOWED_WAYS) assert_int_equal(last, to);
+    }
+    free_case(test);
+  }
+  assert_true(found > MAPS && none > 0 && slanted > MAPS);
+  free(test);
+}
+
+static void leads_to_the_rim_diagonally_too(void **state) {
+  (void)state;
+  NavGrid grid;
+  support_map_open(&grid, 200, 200);
+  NavWindowedDiagonal *window = malloc(sizeof *window);
+  const NavCell from = nav_grid_cell(&grid, 100, 100);
+  NavWindowedQuery query = {
+      .grid = &grid, .from = from, .to = nav_grid_cell(&grid, 199, 199), .barred = NAV_NO_CELL};
+  NavCell end = nav_windowed_diagonal_find(window, &query);
+  assert_int_equal(end, nav_grid_cell(&grid, 100 + NAV_WINDOWED_REACH, 100 + NAV_WINDOWED_REACH));
+  assert_int_equal(nav_windowed_diagonal_cost(window, end), NAV_WINDOWED_REACH * NAV_FIELD_DIAGONAL);
+  NavWays8 steps = nav_windowed_diagonal_steps(window, end);
+  assert_int_equal(nav_ways8_count(steps), NAV_WINDOWED_WAYS);
+  for (; nav_ways8_count(steps) > 0; steps = nav_ways8_rest(steps))
+    assert_int_equal(nav_way_delta(grid.stride, nav_ways8_first(steps)), grid.stride + 1);
+  assert_true(nav_windowed_diagonal_open_count(window) > 0);
+  for (int32_t i = 0; i < nav_windowed_diagonal_open_count(window); i++)
+    assert_true(nav_ways8_count(nav_windowed_diagonal_steps(window, nav_windowed_diagonal_open(window, i))) >
+                0);
+  query.barred = from + grid.stride + 1;
+  end = nav_windowed_diagonal_find(window, &query);
+  steps = nav_windowed_diagonal_steps(window, end);
+  assert_true(nav_ways8_count(steps) > 0);
+  assert_int_not_equal(nav_way_delta(grid.stride, nav_ways8_first(steps)), grid.stride + 1);
+  for (int32_t y = 78; y <= 122; y++) // a pocket that opens away from the target
+    for (int32_t x = 78; x <= 122; x++)
+      if (x == 122 || y == 78 || y == 122) nav_grid_set_terrain(&grid, x, y, NAV_ROCK);
+  query.to = nav_grid_cell(&grid, 123, 100);
+  end = nav_windowed_diagonal_find(window, &query);
+  assert_int_equal(window->expanded, NAV_WINDOWED_MAX_EXPANDED);
+  assert_true(nav_ways8_count(nav_windowed_diagonal_steps(window, end)) > 0);
+  free(window);
+  nav_grid_free(&grid);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(finds_the_cheapest_path_in_its_window),
       cmocka_unit_test(leads_to_the_rim_where_the_target_is_far),
       cmocka_unit_test(what_is_barred_is_reached_from_elsewhere),
       cmocka_unit_test(gives_up_after_so_many_tiles),
+      cmocka_unit_test(finds_the_cheapest_path_in_eight_directions),
+      cmocka_unit_test(leads_to_the_rim_diagonally_too),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,8 +39,8 @@ static int32_t ticks_of_walk(const char *steering, int32_t diagonal) {
 /// Twenty tiles to the side and down: 40 steps of 12 ticks, or 20 steps of 17.
 static void the_hero_walks_shorter(void **state) {
   (void)state;
-  static const char *const steerings[] = {"astar", "flow"};
-  for (int32_t i = 0; i < 2; i++) {
+  static const char *const steerings[] = {"astar", "flow", "regions"};
+  for (size_t i = 0; i < sizeof steerings / sizeof *steerings; i++) {
     const int32_t straight = ticks_of_walk(steerings[i], 0), slanted = ticks_of_walk(steerings[i], 1);
     assert_in_range(straight, 478, 486);
     assert_in_range(slanted, 478 * 99 / 140 - 4, 486 * 99 / 140 + 4);
