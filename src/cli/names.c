@@ -9,6 +9,8 @@
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "lab/experiment.h"
+#include "nav/steer/steer.h"
+#include "sim/world/kinds.h"
 
 /* The lists */
 
