@@ -107,6 +107,7 @@ void cli_guess_offer(void *context, const char *name) {
 }
 
 const char *cli_guess_text(const CliGuess *guess, char out[CLI_GUESS_TEXT]) {
-  snprintf(out, CLI_GUESS_TEXT, guess->best[0] == '\0' ? "" : "; did you mean %s?", guess->best);
+  out[0] = '\0';
+  if (guess->best[0] != '\0') snprintf(out, CLI_GUESS_TEXT, "; did you mean %s?", guess->best);
   return out;
 }
