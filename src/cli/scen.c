@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "cli/answer.h"
 #include "cli/levels.h"
 #include "formats/formats.h"
 #include "formats/scen.h"
@@ -16,6 +17,7 @@ enum { RATED_ROWS = 100 }; // from so many searches on their rate means somethin
 typedef struct ScenCall {
   const char *file, *map;
   int64_t first;
+  CliForm form;
 } ScenCall;
 
 static const CliOption options[] = {
@@ -26,10 +28,12 @@ static const CliOption options[] = {
      cli_take_file, .field = offsetof(ScenCall, map)},
     {"--first", "N", "only the first N rows, skipped ones too", cli_take_whole,
      .field = offsetof(ScenCall, first), 1, INT64_MAX},
+    CLI_FORMS(offsetof(ScenCall, form)),
 };
 
 typedef struct Run {
   const char *file;
+  CliForm form; // other than text: rows that differ are messages
   const NavGrid *grid;
   NavComponents components;
   NavAstar *astar;
@@ -145,15 +149,16 @@ static int64_t length_of(int64_t cost) {
 }
 
 static void print_difference(const Run *run, const FormatsScenRow *row, const NavAstarResult *result) {
-  printf("%s:%d: %d,%d to %d,%d: published %.*s, ", run->file, row->line, (int)row->start_x,
-         (int)row->start_y, (int)row->goal_x, (int)row->goal_y, (int)row->length_text.length,
-         row->length_text.text);
+  FILE *out = run->form == CLI_TEXT ? stdout : stderr;
+  fprintf(out, "%s:%d: %d,%d to %d,%d: published %.*s, ", run->file, row->line, (int)row->start_x,
+          (int)row->start_y, (int)row->goal_x, (int)row->goal_y, (int)row->length_text.length,
+          row->length_text.text);
   int64_t length = length_of(result->cost);
   if (result->status != NAV_PATH_FOUND)
-    printf("no way leads there\n");
+    fprintf(out, "no way leads there\n");
   else
-    printf("found %lld.%08lld\n", (long long)(length / FORMATS_SCEN_UNIT),
-           (long long)(length % FORMATS_SCEN_UNIT / 10));
+    fprintf(out, "found %lld.%08lld\n", (long long)(length / FORMATS_SCEN_UNIT),
+            (long long)(length % FORMATS_SCEN_UNIT / 10));
 }
 
 /// The collection has length 0 between different squares where no way exists.
@@ -192,17 +197,38 @@ static bool run_row(Run *run, const FormatsScenRow *row) {
   return true;
 }
 
-static void print_rate(const Run *run) {
-  if (run->searches < RATED_ROWS || run->search_ns == 0) return;
-  printf("%.0f queries a second\n", (double)run->searches * 1e9 / (double)run->search_ns);
+/// Searches a second of processor time; 0: too few to say.
+static int64_t rate_of(const Run *run) {
+  if (run->searches < RATED_ROWS || run->search_ns == 0) return 0;
+  return (int64_t)((double)run->searches * 1e9 / (double)run->search_ns + 0.5);
+}
+
+static void print_counts(const Run *run) {
+  if (rate_of(run) > 0) printf("%lld queries a second\n", (long long)rate_of(run));
+  printf("%lld passed, %lld failed", (long long)run->passed, (long long)run->failed);
+  if (run->skipped > 0) printf(", %lld skipped", (long long)run->skipped);
+  printf("\n");
+}
+
+static int answer_counts(const Run *run) {
+  CliAnswer answer = cli_answer(run->form);
+  cli_answer_text(&answer, "file", run->file);
+  cli_answer_whole(&answer, "passed", run->passed);
+  cli_answer_whole(&answer, "failed", run->failed);
+  cli_answer_whole(&answer, "skipped", run->skipped);
+  if (rate_of(run) > 0)
+    cli_answer_whole(&answer, "queries_a_second", rate_of(run));
+  else
+    cli_answer_none(&answer, "queries_a_second");
+  return cli_answer_finish(&answer);
 }
 
 /// The last line and the exit status: a run that compared nothing has shown nothing.
 static int sum_up(const Run *run, bool faulty) {
-  print_rate(run);
-  printf("%lld passed, %lld failed", (long long)run->passed, (long long)run->failed);
-  if (run->skipped > 0) printf(", %lld skipped", (long long)run->skipped);
-  printf("\n");
+  if (run->form == CLI_TEXT)
+    print_counts(run);
+  else if (answer_counts(run) != CLI_DONE)
+    return CLI_FAILED;
   if (run->failed > 0 || faulty) return CLI_FAILED;
   if (run->passed > 0) return CLI_DONE;
   base_say(stderr, "%s:1:1: error: %s", run->file,
@@ -234,7 +260,7 @@ static void level_ground(NavGrid *grid) {
 }
 
 static int run_on_map(const ScenCall *call, FormatsScen *scen, NavGrid *grid) {
-  Run run = {.file = call->file, .grid = grid};
+  Run run = {.file = call->file, .form = call->form, .grid = grid};
   level_ground(grid);
   run.issues = calloc(1, sizeof *run.issues);
   run.astar = nav_astar_new(grid);

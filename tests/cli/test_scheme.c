@@ -119,6 +119,7 @@ static void answers_in_both_forms(void **state) {
        "file,sound,title,width,height,embers_needed,embers,gates,flasks,enemies,arriving\n"
        "calm.level,true,\"\",4,1,1,1,1,0,0,0\n"},
       {"replay run.replay --csv | cut -d, -f3-", "failed,first_difference,difference\n0,,\"\"\n"},
+      {"scen bend.map.scen --csv", "file,passed,failed,skipped,queries_a_second\nbend.map.scen,1,0,0,\n"},
       {"experiments --csv | head -n 1", "id,title,article,author,level,question,claim,number\n"},
       {"bots calm.level --seeds 1 --csv | head -n 1",
        "level,title,seeds,plain,nearest,idle_s,time_s,par_s,score,gold\n"},
@@ -126,6 +127,8 @@ static void answers_in_both_forms(void **state) {
        "level,seed,differ,steps,at,steering,depth,decision,next,why,looked,up,down,left,right\n"},
   };
   program_file(&program, "bend.level", "throng level 1\n[map]\n@..\n##.\n");
+  program_file(&program, "bend.map", "type octile\nheight 1\nwidth 3\nmap\n...\n");
+  program_file(&program, "bend.map.scen", "version 1\n0\tbend.map\t3\t1\t0\t0\t2\t0\t2.00000000\n");
   program_expect(&program, 0, "sim room.level --ticks 5 --record run.replay");
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     program_expect(&program, 0, cases[i].call);
