@@ -9,7 +9,7 @@
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "lab/experiment.h"
-#include "nav/steer/steer.h"
+#include "nav/nav.h"
 #include "sim/world/kinds.h"
 
 /* The lists */
