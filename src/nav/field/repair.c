@@ -199,12 +199,13 @@ static bool gains_past(const Repair *repair, NavCell cell, uint32_t dir) {
   return false;
 }
 
-// Diagonal steps past a changed cell may be new. Cleared cells have their seeds.
+// Diagonal steps past a changed cell may be new. A cell that is not reached and has directions has its seed.
 static void find_seeds_past(Repair *repair, NavCell changed) {
+  const NavField *field = repair->field;
   for (uint32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
     const NavCell next = changed + repair->ways.step[dir];
-    if (repair->field->value[next] != NAV_UNREACHED && gains_past(repair, next, dir))
-      find_seed(repair, next, true);
+    const bool seeded = field->value[next] == NAV_UNREACHED && field->best[next] != 0;
+    if (!seeded && gains_past(repair, next, dir)) find_seed(repair, next, true);
   }
 }
 

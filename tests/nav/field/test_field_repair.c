@@ -354,6 +354,26 @@ static void a_corner_that_closes_and_opens(void **state) {
   world_free(&world);
 }
 
+/// Both sides of a diagonal step open at once, and the tile that it leaves was not reached before.
+static void a_pocket_that_opens_at_a_corner(void **state) {
+  (void)state;
+  World world = {0};
+  support_map_parse(&world.grid, ".#\n#.\n");
+  world_finish(&world, NAV_WALKER, true);
+  add_goal(&world, nav_grid_cell(&world.grid, 0, 0), 0);
+  build(&world);
+  const NavCell pocket = nav_grid_cell(&world.grid, 1, 1);
+  assert_int_equal(world.field.value[pocket], NAV_UNREACHED);
+  for (int32_t at = 0; at < 2; at++) {
+    nav_grid_set_terrain(&world.grid, at, 1 - at, NAV_FLOOR);
+    name(&world, nav_grid_cell(&world.grid, at, 1 - at));
+  }
+  update_and_check(&world, world.grid.cells);
+  assert_int_equal(world.field.value[pocket], NAV_FIELD_DIAGONAL);
+  assert_int_equal(world.repaired, 1);
+  world_free(&world);
+}
+
 static void refuse_costs(bool diagonal, uint32_t too_many) {
   World world = {0};
   support_map_open(&world.grid, 4, 1);
@@ -383,11 +403,17 @@ static void too_costly_leaves_the_field(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(random_edits_equal_building_anew), cmocka_unit_test(random_edits_with_diagonals),
-      cmocka_unit_test(a_corner_that_closes_and_opens),   cmocka_unit_test(goals_with_offsets),
-      cmocka_unit_test(costs_that_pass_all_buckets),      cmocka_unit_test(any_budget_gives_the_same),
-      cmocka_unit_test(enemies_that_step_touch_little),   cmocka_unit_test(other_rules_build_anew),
-      cmocka_unit_test(goals_that_close_and_open),        cmocka_unit_test(too_costly_leaves_the_field),
+      cmocka_unit_test(random_edits_equal_building_anew),
+      cmocka_unit_test(random_edits_with_diagonals),
+      cmocka_unit_test(a_corner_that_closes_and_opens),
+      cmocka_unit_test(a_pocket_that_opens_at_a_corner),
+      cmocka_unit_test(goals_with_offsets),
+      cmocka_unit_test(costs_that_pass_all_buckets),
+      cmocka_unit_test(any_budget_gives_the_same),
+      cmocka_unit_test(enemies_that_step_touch_little),
+      cmocka_unit_test(other_rules_build_anew),
+      cmocka_unit_test(goals_that_close_and_open),
+      cmocka_unit_test(too_costly_leaves_the_field),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
