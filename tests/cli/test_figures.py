@@ -170,11 +170,14 @@ class Pictures(unittest.TestCase):
             for number, name in enumerate(names):
                 steering, _, depth = name.partition(":")
                 tiles, group = self.way(root, number)
-                expected, end = self.trace(f"{level} --from {start} --to {target} --steer {steering} --depth {depth or 7}")
+                walk = f"{level} --from {start} --to {target} --steer {steering} --depth {depth or 7}"
+                expected, end = self.trace(walk)
                 said = group.find(SVG + "title").text
                 self.assertTrue(said.startswith(name + ": "))
                 self.assertIn(said[len(name) + 2:], entries[number][0])
-                if "loop" in said:  # trace goes on to its limit
+                if "loop" in said:
+                    self.assertIn("end: loop", end)
+                    expected, end = self.trace(f"{walk} --max-steps {len(tiles)}")  # as far and a step on
                     self.assertIn("end: limit", end)
                     self.assertEqual(tiles, expected[:len(tiles)])
                     self.assertIn(tiles[-1], tiles[:-1])
@@ -224,8 +227,8 @@ class Pictures(unittest.TestCase):
                 ("ring -o a.png", 2, "'a.png': expected a file that ends in .svg"),
                 ("ring -o a.svg --show heat", 2, "heat, arrows and numbers need --goal X,Y or --to X,Y"),
                 ("ring -o a.svg --goal 1,1 --show way", 2, "way and looked need --from"),
-                ("ring -o a.svg --goal 1,1 --show warmth", 2, "'warmth' is none of heat, arrows"),
-                ("ring -o a.svg --goal 1,1 --show heat,", 2, "'' is none of"),
+                ("ring -o a.svg --goal 1,1 --show warmth", 2, "unknown layer 'warmth'; there are heat, arrows"),
+                ("ring -o a.svg --goal 1,1 --show heat,", 2, "unknown layer ''"),
                 ("ring -o a.svg --goal 0,0", 2, "--goal: 0,0 is rock"),
                 ("ring -o a.svg --goal 1", 2, "--goal: '1' is not a tile"),
                 ("ring -o a.svg --from 1,1", 2, "--from needs --to X,Y and --steer"),
