@@ -16,6 +16,7 @@ SOURCE = ROOT / "src"
 FEATURES = re.compile(r"^#define _(?:DEFAULT|GNU|POSIX_C)_SOURCE\b.*\n", re.MULTILINE)  # throng_nav.c begins with it
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"[ \t]*(?://.*)?\n', re.MULTILINE)
 TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|[A-Za-z_]\w*|\d[\w.]*|\n|[^\w\s]|[ \t]+", re.DOTALL)
+MACRO_CALL = re.compile(r"[A-Z][A-Z0-9_]+\($")
 NAME = re.compile(r"[A-Za-z_]\w*$")
 # What the system's headers declare under a plain word.
 SYSTEM_NAMES = set("abs accept access advance clock close div dup exp floor index j0 j1 jn kill link open pause pipe read remainder remove rename "
@@ -99,6 +100,8 @@ def own_names(text):
                 statement = []
             else:
                 statement.append(token)
+                if token == ")" and MACRO_CALL.match("".join(statement[:2])) and statement.count("(") == statement.count(")"):
+                    statement = []  # a macro that stands for definitions
         elif depth == 1 and "enum" in (opened[0] or []) and NAME.match(token) and before in ("{", ","):
             names.add(token)
         before = token
@@ -136,10 +139,11 @@ def declared(statement):
 
 def names_of_header(path):
     """All that a header may define: words outside of braces, constants and macros."""
-    names, depth, opened, before, statement = set(), 0, [], "", []
+    names, depth, opened, before, statement, inside = set(), 0, [], "", [], 0
     for token, directive in code_tokens(read(path)):
         if directive:
             continue
+        inside += (token == "(") - (token == ")")  # parameters are none of them
         if token == "{":
             opened.append("enum" in statement)
             depth, statement = depth + 1, []
@@ -150,7 +154,7 @@ def names_of_header(path):
             statement = []
         else:
             statement.append(token)
-            if NAME.match(token) and (depth == 0 or opened[0] and before in ("{", ",")):
+            if NAME.match(token) and inside == 0 and (depth == 0 or opened[0] and before in ("{", ",")):
                 names.add(token)
         before = token
     return names | set(re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", read(path), re.MULTILINE))

@@ -16,7 +16,7 @@ typedef struct NavSplit {
   uint32_t round; // marks of earlier rounds are void
   uint32_t *mark; // per cell
   int32_t *next;  // per cell: the cell behind it in its queue
-  void *flood;
+  void *flood;    // private
 } NavSplit;
 
 /// Allocates for grids of this size, 8 bytes a cell. False: out of memory; `split` is then empty.
