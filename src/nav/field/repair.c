@@ -205,7 +205,7 @@ static void find_seeds_past(Repair *repair, NavCell changed) {
   for (uint32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
     const NavCell next = changed + repair->ways.step[dir];
     const bool seeded = field->value[next] == NAV_UNREACHED && field->best[next] != 0;
-    if (!seeded && gains_past(repair, next, dir)) find_seed(repair, next, true);
+    if (!seeded && is_open(repair, next) && gains_past(repair, next, dir)) find_seed(repair, next, true);
   }
 }
 
