@@ -284,7 +284,7 @@ SIMULATION = [
           "a field is known where enemies will arrive", ("test_parts",)),
     Fault("lag-walls", "fields", "actors:follow",
           "if (BASE_SELDOM(sim_fields_lag(world)))", "if (false)",
-          "nobody steps where the map has closed since the field was asked for", ("test_lag",)),
+          "no one steps where the map has closed since the field was asked for", ("test_lag",)),
     Fault("lag-wanted", "fields", "snapshots:take_inputs",
           "if (priv->relist) list_nobody(world);", "",
           "who has been shut in while the crowd was gathered is wanted no more", ("test_parts",)),

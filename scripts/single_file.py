@@ -101,7 +101,7 @@ def own_names(text):
             else:
                 statement.append(token)
                 if token == ")" and MACRO_CALL.match("".join(statement[:2])) and statement.count("(") == statement.count(")"):
-                    statement = []  # a macro that stands for definitions
+                    statement = []  # a macro that makes definitions
         elif depth == 1 and "enum" in (opened[0] or []) and NAME.match(token) and before in ("{", ","):
             names.add(token)
         before = token

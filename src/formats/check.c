@@ -39,7 +39,7 @@ struct FormatsCheck {
   Rooms rooms;
   bool open[NAV_TERRAIN_COUNT];
   int32_t y;    // the row that comes next
-  int32_t home; // the hero's room, when all rows are there; -1: he stands on a closed tile
+  int32_t home; // the hero's room, when all rows are there; -1: he is on a closed tile
   int32_t run;  // the run that comes next, then
   /* The rooms that are not the hero's, of the runs before that. */
   int32_t biggest[MAX_ROOMS], kept;

@@ -1,4 +1,4 @@
-"""The benchmark beside scikit-fmm: it skips aloud without that module, and its numbers are those of the fields."""
+"""The benchmark next to scikit-fmm: it skips aloud without that module, and its numbers are those of the fields."""
 import importlib.util
 import json
 import os
@@ -13,7 +13,7 @@ SCRIPT = pathlib.Path(os.environ["SOURCE_ROOT"], "bindings", "python", "bench", 
 
 class Bench(unittest.TestCase):
     def run_bench(self, module, *words):
-        """`module`: the text of a skfmm that stands before any other, or None."""
+        """`module`: the text of a skfmm that comes before any other, or None."""
         with tempfile.TemporaryDirectory() as folder:
             if module is not None:
                 pathlib.Path(folder, "skfmm.py").write_text(module, encoding="ascii")

@@ -146,7 +146,7 @@ static void scenarios_are_compared(void **state) {
   expect(scens, sizeof scens / sizeof *scens);
 }
 
-/// From 100 searches on their rate stands before the last line.
+/// From 100 searches on their rate is the line before the last.
 static void many_rows_have_a_rate(void **state) {
   (void)state;
   char rows[100 * 32] = "version 1\n";

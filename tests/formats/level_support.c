@@ -186,7 +186,7 @@ static const char *objective_fault(const SimLevel *level) {
     const SimObjective *objective = &level->objectives[i];
     if (!in_range(objective->kind, 0, SIM_OBJECTIVE_KIND_COUNT - 1)) return "an objective of no kind";
     if (!nav_grid_inside(grid, objective->x, objective->y)) return "an objective off the map";
-    if (!sim_objective_fits(grid, objective->x, objective->y)) return "an objective where nobody can stand";
+    if (!sim_objective_fits(grid, objective->x, objective->y)) return "an objective where no one can stand";
     for (int32_t k = 0; k < SIM_OBJECTIVE_VALUE_COUNT; k++) {
       const bool takes = sim_objective_kinds[objective->kind]->takes >> k & 1;
       const SimObjectiveValueInfo *info = &sim_objective_values[k];

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fields with diagonals beside fast marching (scikit-fmm, Sethian 1996): time a tile, and by how much lengths differ from
+"""Fields with diagonals next to fast marching (scikit-fmm, Sethian 1996): time a tile, and by how much lengths differ from
 the straight line.
 
     python3 bench_field.py [--json] [--side TILES]

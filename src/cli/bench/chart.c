@@ -1,5 +1,5 @@
 /* Rows of CSV, and the bars drawn from them. Bars begin at zero, so lengths compare; a logarithmic axis has
- * no zero, so there a mark stands at the end of a hairline. */
+ * no zero, so there a mark is at the end of a hairline. */
 #include "cli/bench/chart.h"
 
 #include <math.h>
@@ -197,16 +197,34 @@ static void draw_bar(const Panel *panel, const BenchBar *bar, double y, BaseBuff
   svg_text(out, to + GAP, middle + 4.5, SVG_START, "class=\"value\"", value_text(bar->value, text));
 }
 
+/// The lines behind the rows from `top` to `bottom`: not behind names of cases, which stay readable.
+static void draw_rules(const Panel *panel, double top, double bottom, BaseBuffer *out) {
+  if (top == bottom) return;
+  for (int32_t i = 0; i < panel->scale.tick_count; i++)
+    svg_put(out, "<path class=\"rule\" d=\"M@ @V@\" stroke=\"#d9d9d9\" stroke-width=\"1\"/>\n",
+            svg_at(&panel->scale, panel->scale.tick[i]), top, bottom);
+  svg_put(out, "<path class=\"axis\" d=\"M@ @V@\" stroke=\"#000000\" stroke-width=\"1\"/>\n", panel->left,
+          top, bottom);
+}
+
 static void draw_axis(const Panel *panel, BaseBuffer *out) {
   char text[BENCH_CHART_TEXT + 32];
-  for (int32_t i = 0; i < panel->scale.tick_count; i++) {
-    const double x = svg_at(&panel->scale, panel->scale.tick[i]);
-    svg_put(out, "<path class=\"rule\" d=\"M@ @V@\" stroke=\"#d9d9d9\" stroke-width=\"1\"/>\n", x, panel->top,
-            panel->bottom);
-    svg_text(out, x, panel->bottom + 17, SVG_MIDDLE, "", svg_tick_text(panel->scale.tick[i], text));
+  const BenchChart *chart = panel->chart;
+  double y = panel->top, top = y;
+  for (int32_t i = 0, last = -1; i < chart->count; i++) {
+    if (!is_in(panel, i)) continue;
+    if (has_head(chart, i, last)) {
+      draw_rules(panel, top, y, out);
+      y += HEAD;
+      top = y;
+    }
+    y += ROW;
+    last = i;
   }
-  svg_put(out, "<path class=\"axis\" d=\"M@ @V@\" stroke=\"#000000\" stroke-width=\"1\"/>\n", panel->left,
-          panel->top, panel->bottom);
+  draw_rules(panel, top, y, out);
+  for (int32_t i = 0; i < panel->scale.tick_count; i++)
+    svg_text(out, svg_at(&panel->scale, panel->scale.tick[i]), panel->bottom + 17, SVG_MIDDLE, "",
+             svg_tick_text(panel->scale.tick[i], text));
   snprintf(text, sizeof text, "%s%s", panel->unit, panel->scale.log ? ", logarithmic" : "");
   svg_text(out, (panel->left + WIDTH - VALUE) / 2, panel->bottom + 36, SVG_MIDDLE, "", text);
 }

@@ -1,4 +1,4 @@
-/* Stands in for DetourCrowd in a build without it. */
+/* What a build without DetourCrowd has in its place. */
 #include <stddef.h>
 
 #include "cli/bench/detour.h"

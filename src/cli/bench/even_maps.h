@@ -1,4 +1,4 @@
-/* Maps of even ground for the bench of A*, the same on every machine: each stands for a kind of published
+/* Maps of even ground for the bench of A*, the same on every machine: each is like a kind of published
  * maps. */
 #ifndef CLI_BENCH_EVEN_MAPS_H
 #define CLI_BENCH_EVEN_MAPS_H

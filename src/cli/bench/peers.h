@@ -1,4 +1,4 @@
-/* Other people's libraries beside which the bench measures: each is optional, found at build time. */
+/* Other people's libraries that the bench measures too: each is optional, found at build time. */
 #ifndef CLI_BENCH_PEERS_H
 #define CLI_BENCH_PEERS_H
 

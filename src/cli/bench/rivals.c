@@ -83,7 +83,7 @@ static void start_heap(FieldRivals *rivals, const NavFieldInput *input, uint32_t
   }
 }
 
-// A diagonal step needs both tiles beside it open. No edges.
+// A diagonal step needs both tiles next to it open. No edges.
 static bool may_step(const Ground *ground, NavCell cell, int32_t stride, uint32_t way) {
   const int32_t x = nav_way_x(way), y = nav_way_y(way) * stride;
   return open(ground, cell + x + y) &&

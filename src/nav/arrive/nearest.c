@@ -1,50 +1,8 @@
-/* Rows around a place, the nearest first, until none can hold a nearer tile. */
+/* The nearest tile by components and by fields. */
 #include "nav/arrive/nearest.h"
 
 #include "base/assert.h"
-
-/// May this cell be the answer?
-typedef bool Accepts(const void *context, NavCell cell);
-
-typedef struct Nearest {
-  const NavGrid *grid;
-  Accepts *accepts;
-  const void *context;
-  int64_t x, distance2;
-  NavCell cell;
-} Nearest;
-
-static void offer_cell(Nearest *nearest, int64_t x, int64_t y, int64_t rows2) {
-  const int64_t far = x - nearest->x, distance2 = rows2 + far * far;
-  const NavCell cell = nav_grid_cell(nearest->grid, (int32_t)x, (int32_t)y);
-  if (distance2 > nearest->distance2 || (distance2 == nearest->distance2 && cell >= nearest->cell)) return;
-  if (!nearest->accepts(nearest->context, cell)) return;
-  nearest->distance2 = distance2;
-  nearest->cell = cell;
-}
-
-/// Offers the tiles of a row, the nearest first, up to where no other is near enough.
-static void offer_row(Nearest *nearest, int64_t y, int64_t rows2) {
-  const int64_t last = nearest->grid->width - 1;
-  const int64_t start = nearest->x < 0 ? -nearest->x : nearest->x > last ? nearest->x - last : 0;
-  for (int64_t far = start; nearest->x - far >= 0 || nearest->x + far <= last; far++) {
-    if (rows2 + far * far > nearest->distance2) return;
-    if (nearest->x - far >= 0 && nearest->x - far <= last) offer_cell(nearest, nearest->x - far, y, rows2);
-    if (nearest->x + far >= 0 && nearest->x + far <= last) offer_cell(nearest, nearest->x + far, y, rows2);
-  }
-}
-
-static NavCell find_nearest(const NavGrid *grid, int32_t x, int32_t y, Accepts *accepts,
-                            const void *context) {
-  Nearest nearest = {grid, accepts, context, x, INT64_MAX, NAV_NO_CELL};
-  const int64_t last = grid->height - 1, start = y < 0 ? -(int64_t)y : y > last ? y - last : 0;
-  for (int64_t far = start; y - far >= 0 || y + far <= last; far++) {
-    if (far * far > nearest.distance2) break;
-    if (y - far >= 0 && y - far <= last) offer_row(&nearest, y - far, far * far);
-    if (far > 0 && y + far >= 0 && y + far <= last) offer_row(&nearest, y + far, far * far);
-  }
-  return nearest.cell;
-}
+#include "nav/grid/nearest.h"
 
 typedef struct Connected {
   const int32_t *label;
@@ -61,7 +19,7 @@ NavCell nav_nearest_connected(const NavComponents *components, const NavGrid *gr
   BASE_ASSERT(components->cells == grid->cells && from >= 0 && from < grid->cells);
   const Connected connected = {components->label, components->label[from]};
   if (connected.wanted == 0) return NAV_NO_CELL;
-  return find_nearest(grid, x, y, is_connected, &connected);
+  return nav_nearest_accepted(grid, x, y, is_connected, &connected);
 }
 
 static bool is_reached(const void *context, NavCell cell) {
@@ -71,5 +29,5 @@ static bool is_reached(const void *context, NavCell cell) {
 
 NavCell nav_nearest_reached(const NavField *field, const NavGrid *grid, int32_t x, int32_t y) {
   BASE_ASSERT(field->cells == grid->cells && field->frontier == NAV_WHOLE);
-  return find_nearest(grid, x, y, is_reached, field);
+  return nav_nearest_accepted(grid, x, y, is_reached, field);
 }

@@ -2,7 +2,7 @@
  *
  * Jump points (Harabor and Grastien 2011; over words of bits, 2014) let a search on even ground list only the
  * tiles at which a shortest path may have to turn. No corner is cut (nav_grid_diagonal), so a straight step
- * meets one where a tile beside it is open and the tile behind that is closed; a diagonal step only where a
+ * meets one where a tile next to it is open and the tile behind that is closed; a diagonal step only where a
  * straight way that leaves it does.
  *
  * Ground is even around a tile if no open tile of the 3 x 3 tiles around it costs anything but `base_cost`

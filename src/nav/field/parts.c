@@ -33,7 +33,7 @@ enum {
   DIRECTED = 20,
   MARKED = 6,
   OCTILE_TILE = 2, // units of a tile that is reached by eight directions
-  A_ROW = 32,      // units of a row that is prepared, beside its cells
+  A_ROW = 32,      // units of a row that is prepared, besides its cells
   /* A tile of the flood is a unit and, in a wave of so many, another one: the more, the fewer of their rows
    * are in the second cache. From WIDE_WAVE on it is no more. */
   DEARER = 3072,

@@ -129,7 +129,7 @@ static inline NavCell queue_pop(Queue *queue, uint32_t key) {
   return top.cell;
 }
 
-/* A ranked queue: a key stands for several ranks, and each cell is found again with its rank. It has buckets
+/* A ranked queue: a key holds several ranks, and each cell is found again with its rank. It has buckets
  * and no heap. */
 
 // As queue_begin; keys that wait at a time differ by less than MAX_BUCKETS, at most by `spread`.

@@ -145,43 +145,6 @@ int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b) {
   return dx * dx + dy * dy;
 }
 
-typedef struct Nearest {
-  int64_t distance2;
-  NavCell cell;
-} Nearest;
-
-// Nearest columns first, so a row is left as soon as it cannot win any more.
-static void nearest_in_row(const NavGrid *grid, NavClass cls, int64_t x, int32_t row, int64_t dy2,
-                           Nearest *nearest) {
-  int64_t last = grid->width - 1;
-  int64_t start = x < 0 ? -x : x > last ? x - last : 0;
-  for (int64_t dx = start; x - dx >= 0 || x + dx <= last; dx++) {
-    int64_t distance2 = dy2 + dx * dx;
-    if (distance2 > nearest->distance2) return;
-    for (int side = -1; side <= 1; side += 2) {
-      int64_t column = x + side * dx;
-      if (column < 0 || column > last) continue;
-      NavCell cell = nav_grid_cell(grid, (int32_t)column, row);
-      if (!nav_grid_open(grid, cls, cell)) continue;
-      if (distance2 < nearest->distance2 || cell < nearest->cell) *nearest = (Nearest){distance2, cell};
-    }
-  }
-}
-
-NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int32_t y) {
-  Nearest nearest = {INT64_MAX, NAV_NO_CELL};
-  int64_t last = grid->height - 1;
-  int64_t start = y < 0 ? -(int64_t)y : y > last ? y - last : 0;
-  for (int64_t dy = start; y - dy >= 0 || y + dy <= last; dy++) {
-    if (dy * dy > nearest.distance2) break;
-    for (int side = -1; side <= 1; side += 2) {
-      int64_t row = y + side * dy;
-      if (row >= 0 && row <= last) nearest_in_row(grid, cls, x, (int32_t)row, dy * dy, &nearest);
-    }
-  }
-  return nearest.cell;
-}
-
 const char *nav_class_name(NavClass cls) {
   static const char *const names[] = {"walker", "swimmer", "flyer"};
   return cls < NAV_CLASS_COUNT ? names[cls] : NULL;

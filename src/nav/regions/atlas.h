@@ -21,11 +21,11 @@ typedef struct NavAtlas {
 } NavAtlas;
 
 /// Regions of the present grid and the class. O(1) where nothing has changed, O(cells) else; allocates where
-/// it builds anew: first, for another class, size, other
+/// it builds from scratch: first, for another class, size, other
 /// directions or costs, and after changes in many clusters. False:
 /// out of memory.
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls);
-/// The same with regions of eight directions, or of four; builds anew where they were others.
+/// The same with regions of eight directions, or of four; builds from scratch where they were others.
 bool nav_atlas_follow_ways(NavAtlas *atlas, const NavGrid *grid, NavClass cls, bool diagonal);
 
 /// Which regions an atlas has.

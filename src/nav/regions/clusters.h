@@ -231,7 +231,7 @@ void nav_regions_scratch_init(NavRegionsScratch *scratch);
 /// Forgets the clusters that are cut out: the map has changed.
 void nav_regions_scratch_forget(NavRegionsScratch *scratch);
 
-/// The cluster in the scratch, cut out unless it is there. A cluster and those beside it never take each
+/// The cluster in the scratch, cut out unless it is there. A cluster and those next to it never take each
 /// other's place.
 NavClusterMap *nav_regions_map(const NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
                                int32_t cluster);

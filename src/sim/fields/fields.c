@@ -18,7 +18,7 @@
  * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). There no change of the map
  * concerns the fields that are followed or under way, for each snapshot has a map of its own (maps.c): it is
  * in the fields that are asked for next, so that it is followed after two latencies at most. Until then
- * nobody steps where the map has closed, whatever the field says. A kind that arrives has its field begun
+ * no one steps where the map has closed, whatever the field says. A kind that arrives has its field begun
  * alone.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
@@ -104,8 +104,8 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
-/// On a large map: beyond the farthest cell that the field was asked for. It is known so far whoever has read
-/// it. O(cells that are listed).
+/// On a large map: beyond the farthest cell that the field was asked for. It is known so far, whichever
+/// thread has read it. O(cells that are listed).
 static uint32_t limit_of(const SimFlowSlot *slot, const NavField *field) {
   uint32_t farthest = 0;
   for (int32_t i = 0; i < slot->wanted_count; i++) {
@@ -339,7 +339,7 @@ static void press(SimWorld *world) {
 
 /// On a large map: are all fields under way done early, each within a tick's even share of a whole map for
 /// each tick since they were asked for? What they take follows from their crowd, goals and map, so that is
-/// sure whoever has computed them.
+/// sure, whichever thread has computed them.
 static bool is_early(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int64_t asked = priv->pending_tick + sim_gather_ticks(world) - 1, ticks = world->tick - asked;

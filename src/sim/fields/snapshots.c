@@ -330,7 +330,7 @@ void sim_flow_make_up(SimWorld *world, int32_t flow) {
   slot->input = input_of(world, flow, priv->live);
   slot->live = slot->field_known = true;
   slot->next_known = false;
-  slot->limit = 0; // whoever has come waits for the next fields
+  slot->limit = 0; // those who have come wait for the next fields
   NavField *field = sim_flow_followed(world, flow);
   sim_field_make_anyway(priv, field, &slot->input, sim_field_make(priv, field, &slot->input));
 }

@@ -352,7 +352,7 @@ const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow);
 ///   map (sim_field_latency), and not repaired while under way.
 /// - Where a barricade or an edit changes the map, no field is made for it: the fields that are followed or
 ///   under way lead through the map as it was when they were asked for (sim_flow_input has it), so they
-///   follow after two latencies at most. Until then nobody steps where the map has closed.
+///   follow after two latencies at most. Until then no one steps where the map has closed.
 /// - The state hash takes what fields are made of, instead of what they say.
 bool sim_world_is_large(const SimWorld *world);
 

@@ -77,7 +77,7 @@ static void slots_are_the_cheapest_tiles(void **state) {
   }
 }
 
-/// Who stands where.
+/// A group and its tiles.
 typedef struct Group {
   NavCell at[MAX_BODIES];
   int32_t count;
@@ -103,7 +103,7 @@ static int32_t move_group(Group *group, NavSlots *slots, const NavField *field, 
   return moved;
 }
 
-/// All get in, and then nobody moves any more.
+/// All get in, and then no one moves any more.
 static void expect_arrival(const NavGrid *grid, NavClass cls, NavCell goal, int32_t bodies, bool diagonal,
                            BaseRandom *random) {
   Group group = {.crowd = calloc((size_t)grid->cells, 1)};

@@ -171,7 +171,7 @@ static void even_maps_equal_the_reference(void **state) {
   }
 }
 
-/// Where it is not known before that all values fit 32 bits, values are made beside the old ones.
+/// Where it is not known before that all values fit 32 bits, values are made apart from the old ones.
 static void large_costs_on_large_maps(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(904, 1);

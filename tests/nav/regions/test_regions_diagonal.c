@@ -303,8 +303,8 @@ static void mending_leaves_what_building_does(void **state) {
   }
 }
 
-/// An atlas that changes from four directions to eight and back is built anew, and one that keeps them
-/// follows the map.
+/// An atlas that changes from four directions to eight and back is built from scratch, and one that keeps
+/// them follows the map.
 static void an_atlas_has_the_directions_that_are_asked_for(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(505, 1);

@@ -1,4 +1,4 @@
-/* A map that changes under the fields of a large map: no tick builds one for it, nobody steps where it has
+/* A map that changes under the fields of a large map: no tick builds one for it, no one steps where it has
  * closed, and two latencies later they are those of a build from scratch. Threads and saves decide nothing.
  */
 #include <setjmp.h>
