@@ -46,7 +46,9 @@ typedef struct FieldWave {
   int32_t cells;
   _Alignas(16)
       uint32_t around[16][4]; // what to add to a cell for those neighbours whose bits make the index, packed
-  const NavGoal *goals;       // open ones by offset
+  uint8_t code[FIELD_CODES + FIELD_WAVE_COSTS]; // item i: 1 + i modulo FIELD_CODES
+  uint8_t after[UINT8_MAX + 1];                 // what a state becomes when its cell is pushed, see drain.h
+  const NavGoal *goals;                         // open ones by offset
   int32_t goal_count;
 
   /* How far it is. */

@@ -45,7 +45,7 @@ typedef struct Side {
   atomic_bool sleeps;
   Report report[2];
   uint32_t *box[2]; // cells of the other side's, reached at the key that was drained
-  uint32_t largest; // cost
+  FieldPrepared found;
   FieldWave wave;
   uint32_t met; // the own count of meetings
 } Side;
@@ -54,7 +54,7 @@ typedef struct Pair {
   NavField *field;
   const NavFieldInput *input;
   FieldByteCosts costs;
-  bool bounded; // values can be filled while costs are prepared
+  FieldFill fill;
   uint32_t box_capacity;
   _Alignas(LINE) atomic_int strip[3]; // the next one of each pass
   pthread_mutex_t lock;
@@ -74,6 +74,11 @@ static uint32_t side_of(int32_t row) {
 
 /* Passes */
 
+static void add_found(FieldPrepared *sum, FieldPrepared found) {
+  if (found.largest > sum->largest) sum->largest = found.largest;
+  sum->closed |= found.closed;
+}
+
 static void run_strip(Pair *pair, Side *side, Pass pass, int32_t first) {
   NavField *field = pair->field;
   const FieldWork *work = field->work;
@@ -81,12 +86,12 @@ static void run_strip(Pair *pair, Side *side, Pass pass, int32_t first) {
   if (pass == PASS_FILL) {
     nav_field_fill(field, first, end);
   } else if (pass == PASS_DIRECT) {
-    nav_field_direct(field, pair->input, first, end);
+    nav_field_direct(field, pair->input, first, end, true);
   } else {
     const NavCell from = first * FIELD_BLOCK, to = end * FIELD_BLOCK;
     const int32_t count = (to < field->cells ? to : field->cells) - from;
-    const uint32_t largest = nav_field_prepare(field, pair->input, &pair->costs, from, count, pair->bounded);
-    if (largest > side->largest) side->largest = largest;
+    add_found(&side->found, nav_field_prepare(field, pair->input, &pair->costs, from, count,
+                                              pair->fill == FIELD_FILL_FIRST));
   }
 }
 
@@ -287,11 +292,12 @@ static void start_side(const Pair *pair, uint32_t number, Side *side, uint32_t l
 static bool finish_side(Pair *pair, uint32_t number) {
   Side *side = &pair->side[number], *other = &pair->side[1 - number];
   meet(pair, side, other);
-  const uint32_t largest = side->largest > other->largest ? side->largest : other->largest;
-  if (largest >= FIELD_WAVE_COSTS) return false;
-  if (!pair->bounded) run_pass(pair, side, PASS_FILL);
+  FieldPrepared found = side->found;
+  add_found(&found, other->found);
+  if (found.largest >= FIELD_WAVE_COSTS) return false;
+  if (nav_field_must_fill(pair->fill, found)) run_pass(pair, side, PASS_FILL);
   mark_rims(pair, number);
-  start_side(pair, number, side, largest);
+  start_side(pair, number, side, found.largest);
   meet(pair, side, other);
   flood_side(pair, side, other);
   run_pass(pair, side, PASS_DIRECT);
@@ -317,9 +323,9 @@ static bool finish_alone(Pair *pair) {
   NavField *field = pair->field;
   FieldWork *work = field->work;
   Side *side = &pair->side[0];
-  if (side->largest >= FIELD_WAVE_COSTS) return false;
-  if (!pair->bounded) run_pass(pair, side, PASS_FILL);
-  nav_field_start_waves(field, pair->input, side->largest);
+  if (side->found.largest >= FIELD_WAVE_COSTS) return false;
+  if (nav_field_must_fill(pair->fill, side->found)) run_pass(pair, side, PASS_FILL);
+  nav_field_start_waves(field, pair->input, side->found.largest);
   nav_field_wave_run(&work->wave);
   run_pass(pair, side, PASS_DIRECT);
   return true;
@@ -335,12 +341,13 @@ static void add_counts(const Pair *pair) {
   work->wave.next_goal = work->goal_count;
 }
 
-bool nav_field_pair_build(NavField *field, const NavFieldInput *input, const NavFieldHelper *helper) {
+bool nav_field_pair_build(NavField *field, const NavFieldInput *input, const NavFieldHelper *helper,
+                          FieldFill fill) {
   const FieldWork *work = field->work;
   Pair pair = {.field = field,
                .input = input,
                .costs = nav_field_byte_costs(input),
-               .bounded = nav_field_cost_bound(input) < FIELD_WAVE_COSTS,
+               .fill = fill,
                .box_capacity = (uint32_t)field->cells / (2 * SIDES),
                .lock = PTHREAD_MUTEX_INITIALIZER,
                .came = PTHREAD_COND_INITIALIZER};

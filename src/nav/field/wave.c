@@ -106,6 +106,11 @@ static void pack_neighbours(FieldWave *wave, ptrdiff_t stride) {
   wave->stride = stride;
 }
 
+static void make_codes(FieldWave *wave) {
+  for (uint32_t i = 0; i < sizeof wave->code; i++) wave->code[i] = (uint8_t)(1 + i % FIELD_CODES);
+  for (uint32_t state = 0; state < FIELD_FRESH_BIT; state++) wave->after[state] = (uint8_t)state;
+}
+
 void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t largest) {
   BASE_ASSERT(largest < FIELD_WAVE_COSTS);
   BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
@@ -116,6 +121,7 @@ void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t 
   wave->has_edges = input->grid->edge_count > 0;
   wave->rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
   if (wave->stride != input->grid->stride) pack_neighbours(wave, input->grid->stride);
+  if (wave->code[0] == 0) make_codes(wave);
   for (wave->last = FIELD_WAVE_FEWEST - 1; wave->last < largest;) wave->last = 2 * wave->last + 1;
   wave->next_goal = 0;
   wave->now = wave->goal_count > 0 ? wave->goals[0].offset : 0;

@@ -65,6 +65,7 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
   carving = (Carving){work->memory, 0};
   carve_arrays(&carving, field, work);
   memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
+  work->values_match = true;
   return true;
 }
 
@@ -117,6 +118,7 @@ void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t co
 }
 
 void nav_field_make_stale(FieldWork *work) {
+  work->values_match = false;
   const int32_t words = work->blocks / 64 + 1;
   for (int32_t word = 0; word < words; word++) {
     work->stale[word] |= work->written[word];
