@@ -41,7 +41,10 @@ static bool build_alone(NavField *field, const NavFieldInput *input, FieldFill f
   const FieldPrepared found =
       nav_field_prepare(field, input, &costs, 0, field->cells, fill == FIELD_FILL_FIRST);
   if (found.largest >= FIELD_WAVE_COSTS) return false;
-  if (nav_field_must_fill(fill, found)) nav_field_fill(field, 0, work->blocks);
+  if (nav_field_must_fill(fill, found))
+    nav_field_fill(field, 0, work->blocks);
+  else if (field->cells < FIELD_FAR_MAP)
+    nav_field_fetch(field, 0, work->blocks);
   nav_field_start_waves(field, input, found.largest);
   nav_field_wave_run(&work->wave);
   nav_field_direct(field, input, 0, work->blocks, true);

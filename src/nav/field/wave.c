@@ -6,8 +6,7 @@
 #include "nav/field/drain.h"
 
 enum {
-  WIDE_FRONT = 36,  // tiles of a wave from which on a bucket's two lists are used
-  FAR_MAP = 400000, // cells from which on values are fetched before they are written
+  WIDE_FRONT = 36, // tiles of a wave from which on a bucket's two lists are used
 };
 
 // A goal is reached at its offset, unless a cheaper path has reached it before.
@@ -80,7 +79,7 @@ FORM(run_open_wide, BASE_WIDE_CPU, find_open_wide)
 #endif
 
 static bool run(FieldWave *wave, bool once) {
-  const bool far = wave->cells >= FAR_MAP;
+  const bool far = wave->cells >= FIELD_FAR_MAP;
   if (wave->has_edges) return run_edges(wave, once, far);
 #if BASE_HAVE_WIDE_CPU
   if (wave->wide_cpu) return run_open_wide(wave, once, far);

@@ -5,7 +5,11 @@
 #include "base/assert.h"
 #include "base/simd/bits256.h"
 
-enum { MAX_RUN = 1024 }; // cells that are looked at before they are prepared
+enum {
+  MAX_RUN = 1024, // cells that are looked at before they are prepared
+  AHEAD = 512,    // how many cells ahead memory is fetched
+  A_LINE = 16,    // values in a line of memory
+};
 
 // The arrays, all from the same cell on.
 typedef struct Span {
@@ -254,6 +258,20 @@ BASE_BITS256 Lanes prepare_lanes(Span span, int32_t i, WideCosts costs, Lanes fo
   return found;
 }
 
+// Each page of memory begins with a wait that the processor does not foresee.
+BASE_INLINE void fetch_ahead(const Sweep *sweep, NavCell cell, NavCell end) {
+  const NavFieldInput *input = sweep->input;
+  const FieldWork *work = sweep->field->work;
+  if (end - cell < AHEAD + LANES) return;
+  cell += AHEAD;
+  BASE_PREFETCH(&input->grid->terrain[cell]);
+  BASE_PREFETCH_TO_WRITE(&work->state[cell]);
+  if (input->crowd_bytes != NULL) BASE_PREFETCH(&input->crowd_bytes[cell]);
+  if (input->crowd == NULL) return;
+  BASE_PREFETCH(&input->crowd[cell]);
+  BASE_PREFETCH(&input->crowd[cell + LANES / 2]);
+}
+
 BASE_WIDE_CPU static void prepare_wide(Sweep *sweep, NavCell from, NavCell end) {
   const FieldByteCosts *costs = sweep->costs;
   const WideCosts wide = {base_bits256_load_table_twice(costs->terrain), base_bits256_all_u16(costs->weight),
@@ -263,7 +281,10 @@ BASE_WIDE_CPU static void prepare_wide(Sweep *sweep, NavCell from, NavCell end) 
     const Span span = span_at(sweep, cell);
     const int32_t count = next - cell;
     int32_t i = 0;
-    for (; i + LANES <= count; i += LANES) found = prepare_lanes(span, i, wide, found);
+    for (; i + LANES <= count; i += LANES) {
+      fetch_ahead(sweep, cell + i, end);
+      found = prepare_lanes(span, i, wide, found);
+    }
     if (i < count && count >= LANES)
       found = prepare_lanes(span, count - LANES, wide, found); // some a second time, which changes nothing
     else if (i < count)
@@ -391,6 +412,15 @@ static void fill_run(void *context, NavField *field, NavCell from, int32_t count
 
 void nav_field_fill(NavField *field, int32_t first, int32_t end) {
   each_run(field, first, end, fill_run, NULL);
+}
+
+static void fetch_run(void *context, NavField *field, NavCell from, int32_t count) {
+  (void)context;
+  for (NavCell cell = from; cell < from + count; cell += A_LINE) BASE_PREFETCH_TO_WRITE(&field->value[cell]);
+}
+
+void nav_field_fetch(NavField *field, int32_t first, int32_t end) {
+  each_run(field, first, end, fetch_run, NULL);
 }
 
 void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest) {

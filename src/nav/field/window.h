@@ -50,6 +50,10 @@ void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t
 /// Values become NAV_UNREACHED in the written blocks from `first` to `end`.
 void nav_field_fill(NavField *field, int32_t first, int32_t end);
 
+/// Brings the values of these blocks near instead: the flood comes to them in no order that a processor
+/// foresees.
+void nav_field_fetch(NavField *field, int32_t first, int32_t end);
+
 /// Cleans what lies outside the window in the stale blocks that one word stands for. Returns how many there
 /// were.
 int32_t nav_field_clean(NavField *field, int32_t word);
