@@ -6,10 +6,11 @@
  * to the second list of their bucket; when one of them is drained, its neighbour in the other stripe is not
  * looked at but posted to the other thread.
  *
- * Both drain the same key, meet, then reach what was posted to them, at that key. Costs are at least 1, so
- * all of it is queued before the next key is drained, and a tile's first discovery is final as on one thread.
- * Posts go to one of two boxes by turns: while one is read, the next wave fills the other. Which thread
- * reaches a cell first within a wave changes no byte: its value is the same. */
+ * Both drain the same key: the tiles that post first, then the others; then they reach what was posted to
+ * them, at that key. Costs are at least 1, so all of it is queued before the next key is drained, and a
+ * tile's first discovery is final as on one thread. A thread may be a wave ahead of the other. Posts go to
+ * one of two boxes by turns: while one is read, the next wave fills the other. Which thread reaches a cell
+ * first within a wave changes no byte: its value is the same. */
 #include "nav/field/pair.h"
 
 #include <pthread.h>
@@ -37,7 +38,7 @@ _Static_assert((int)FIELD_RIM_BIT == (int)FIELD_WAVE_COSTS, "the bit is the dist
 // What a side tells the other when they meet; by turns, like the boxes.
 typedef struct Report {
   uint32_t posted; // cells in the box
-  int64_t next;    // the least key that waits; NO_KEY
+  int64_t next;    // no key that is less can follow; NO_KEY
 } Report;
 
 typedef struct Side {
@@ -121,15 +122,24 @@ BASE_RARE static void wake_other(Pair *pair) {
   pthread_mutex_unlock(&pair->lock);
 }
 
-// Returns when the other side has come as often; what it wrote before can then be read.
-static void meet(Pair *pair, Side *side, Side *other) {
+// What this side wrote before can now be read by the other one.
+static void announce_arrival(Pair *pair, Side *side, Side *other) {
   atomic_store(&side->meetings, ++side->met);
   if (BASE_SELDOM(atomic_load(&other->sleeps))) wake_other(pair);
+}
+
+// Returns when the other side has arrived as often; what it wrote before can then be read.
+static void await_arrival(Pair *pair, Side *side, Side *other) {
   for (int32_t spins = 0; spins < SPINS; spins++) {
     if (atomic_load_explicit(&other->meetings, memory_order_acquire) >= side->met) return;
     base_spin();
   }
   sleep_until_met(pair, side, other);
+}
+
+static void meet(Pair *pair, Side *side, Side *other) {
+  announce_arrival(pair, side, other);
+  await_arrival(pair, side, other);
 }
 
 /* The flood */
@@ -211,10 +221,10 @@ BASE_RARE static Front reach_goals(const Pair *pair, Side *side, Front front) {
   return front;
 }
 
-static int64_t next_key(const FieldWave *wave, uint32_t now, uint32_t posted) {
+// Of a side that has nothing at the key `now`.
+static int64_t next_key(const FieldWave *wave, uint32_t now) {
   uint32_t ahead = 1;
-  if (posted == 0)
-    while (ahead <= wave->last && field_bucket_is_empty(wave, (now + ahead) & wave->last)) ahead++;
+  while (ahead <= wave->last && field_bucket_is_empty(wave, (now + ahead) & wave->last)) ahead++;
   const int64_t queued = ahead <= wave->last ? (int64_t)now + ahead : NO_KEY;
   const int64_t goal =
       wave->next_goal < wave->goal_count ? (int64_t)wave->goals[wave->next_goal].offset : NO_KEY;
@@ -225,7 +235,8 @@ static int64_t lesser_key(int64_t a, int64_t b) {
   return a == NO_KEY || (b != NO_KEY && b < a) ? b : a;
 }
 
-// Drains the key, meets, and moves on to the next one; `turn` chooses the boxes.
+// Drains the key and moves on to the next one; `turn` chooses the boxes. Most of the tiles are drained
+// between arriving and waiting, so that a side waits only for one that is a whole wave behind.
 BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, Find *find_fresh,
                            Front *front) {
   FieldWave *wave = &side->wave;
@@ -234,10 +245,13 @@ BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, F
   uint32_t posted = 0;
   if (BASE_SELDOM(wave->next_goal < wave->goal_count)) *front = reach_goals(pair, side, *front);
   if (wave->tail[rim] != field_first_entry(rim)) drain_rim(side, rim, side->box[turn], &posted, front);
-  if (wave->tail[inner] != field_first_entry(inner)) drain_list(wave, inner, find_fresh, front, FORM_OF_TWO);
   BASE_ASSERT(posted <= pair->box_capacity);
-  side->report[turn] = (Report){posted, next_key(wave, front->now, posted)};
-  meet(pair, side, other);
+  const bool has_inner = wave->tail[inner] != field_first_entry(inner);
+  const bool goes_on = has_inner || posted > 0;
+  side->report[turn] = (Report){posted, goes_on ? (int64_t)front->now + 1 : next_key(wave, front->now)};
+  announce_arrival(pair, side, other);
+  if (has_inner) drain_list(wave, inner, find_fresh, front, FORM_OF_TWO);
+  await_arrival(pair, side, other);
   reach_posted(side, other->box[turn], other->report[turn].posted, front);
   if (front->reached > before) wave->max = front->now;
   const int64_t next = lesser_key(side->report[turn].next, other->report[turn].next);
