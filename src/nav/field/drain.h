@@ -3,8 +3,9 @@
  * Two loops a chunk of tiles: the first finds fresh neighbours and packs them, the second gives them their
  * values and sorts them into buckets. Neither has a branch that depends on the map: a candidate is written to
  * the end of the block, and the end advances only if it was fresh; so does the end of a list. A tile that two
- * of a chunk find is twice in the block; the second time it is not fresh, and gets the same value again. To find the neighbours
- * of both lists before one sort is slower (measured): the two loops of different lists overlap. */
+ * of a chunk find is twice in the block; the second time it is not fresh, and gets the same value again. To
+ * find the neighbours of both lists before one sort is slower (measured): the two loops of different lists
+ * overlap. */
 #ifndef NAV_FIELD_DRAIN_H
 #define NAV_FIELD_DRAIN_H
 
