@@ -79,6 +79,10 @@ NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
 void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
 /// Waits about half a second: there is no way to go.
 void sim_actor_rest(SimWorld *world, int32_t actor);
+/// An actor that has just decided to rest on a full tile changes places with a neighbour that waits for that
+/// tile and goes on from it, if it may step there itself. Otherwise one that rests would close a corridor of
+/// one tile for good.
+void sim_actor_let_pass(SimWorld *world, int32_t actor);
 
 /// A pushed actor stands dazed for a moment. Between two tiles it goes to its spot first, since a way from
 /// there to any other tile could cut a corner.
