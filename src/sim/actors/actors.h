@@ -35,8 +35,9 @@ void sim_actors_ashore_in(SimWorld *world, SimBox box);
 /// Takes out all who stand on the box or hold a spot there. True: there were some.
 bool sim_actors_clear(SimWorld *world, SimBox box);
 /// Up to `count` enemies at the tile, the rest on the nearest free tiles by way; looks at no more than
-/// `max_tiles`. Those that find no spot are counted.
-void sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles);
+/// `max_tiles`. Those that find no spot are counted. Returns how many tiles it looked at that had no free
+/// spot.
+int32_t sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles);
 /// Counts enemies that could not be placed.
 void sim_unplaced(SimWorld *world, int32_t count);
 void sim_spawners_step(SimWorld *world);
