@@ -89,13 +89,19 @@ part_determinism() {
   sh scripts/determinism.sh --need-all
 }
 
+# A hundred games that are killed at random moments: recordings and kept games.
+part_kills() {
+  THRONG_KILLS=100 python3 tests/app/files/test_kills.py "$build/src/throng" "$PWD" | sed 's/^\([0-9]* passed.*\)/kills: \1/'
+  grep -q '^kills: .* 0 failed' "$root/kills.log"
+}
+
 # Faults of one line over all rooms: the tests notice each.
 part_planted() {
   python3 scripts/planted_faults.py | sed 's/^planted faults: /planted: /'
   grep -q ', 0 survived' "$root/planted.log"
 }
 
-parts="memory reads recipes curve storm soak sanitized fuzz worlds determinism planted"
+parts="memory reads recipes curve storm soak sanitized fuzz worlds determinism kills planted"
 
 # --- Running them
 

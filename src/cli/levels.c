@@ -28,8 +28,8 @@ static bool load_input(SimLevel *level, BaseIssues *issues) {
     base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
     return false;
   }
-  const bool sound =
-      formats_parse(level, formats_form_of_text(data, size), &(FormatsSource){data, size, NULL}, issues);
+  const bool sound = formats_parse(level, formats_form_of_text(data, size),
+                                   &(FormatsSource){.data = data, .size = size}, issues);
   free(data);
   return sound;
 }

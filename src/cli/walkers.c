@@ -72,6 +72,19 @@ bool cli_take_walker(const CliOption *option, const char *value, void *field) {
   return cli_parse_walkers(option->name, value, &form, field, &count);
 }
 
+bool cli_walk_diagonally(const CliWalker *walkers, int32_t count) {
+  int32_t straight = 0;
+  while (straight < count && nav_steerings[walkers[straight].row]->walks_diagonally) straight++;
+  if (straight == count) return true;
+  BaseBuffer names = {0};
+  for (int32_t row = 0; row < nav_steering_count; row++)
+    if (nav_steerings[row]->walks_diagonally) base_names_add(&names, nav_steerings[row]->name);
+  cli_refuse("--diagonal: %s takes no diagonal steps; those that do are %s",
+             nav_steerings[walkers[straight].row]->name, base_buffer_text(&names));
+  base_buffer_free(&names);
+  return false;
+}
+
 const char *cli_walker_text(const CliWalker *walker, char out[CLI_WALKER_TEXT]) {
   BASE_ASSERT(walker->row >= 0 && walker->row < nav_steering_count);
   const char *name = nav_steerings[walker->row]->name;

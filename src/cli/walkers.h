@@ -27,6 +27,9 @@ typedef struct CliWalkerForm {
 bool cli_parse_walkers(const char *name, const char *value, const CliWalkerForm *form, CliWalker *walkers,
                        int32_t *count);
 
+/// May they all walk diagonally? False after saying which does not, and which do.
+bool cli_walk_diagonally(const CliWalker *walkers, int32_t count);
+
 /// "lookahead:7", or without a depth of its own "lookahead". Returns `out`.
 const char *cli_walker_text(const CliWalker *walker, char out[CLI_WALKER_TEXT]);
 

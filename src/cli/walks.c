@@ -83,17 +83,7 @@ static const CliOption race_options[] = {
 static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *call) {
   *call = (WalkCall){.depth = -1, .max_steps = -1, .seed = CLI_DEFAULT_SEED, .cls = NAV_WALKER};
   if (!cli_read(self, argc, argv, call)) return false;
-  for (int32_t i = 0; i < call->count && call->diagonal; i++) {
-    if (nav_steerings[call->walker[i].row]->walks_diagonally) continue;
-    BaseBuffer names = {0};
-    for (int32_t row = 0; row < nav_steering_count; row++)
-      if (nav_steerings[row]->walks_diagonally) base_names_add(&names, nav_steerings[row]->name);
-    cli_refuse("--diagonal: %s takes no diagonal steps; those that do are %s",
-               nav_steerings[call->walker[i].row]->name, base_buffer_text(&names));
-    base_buffer_free(&names);
-    return false;
-  }
-  return true;
+  return !call->diagonal || cli_walk_diagonally(call->walker, call->count);
 }
 
 /* The map made ready */

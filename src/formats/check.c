@@ -246,6 +246,21 @@ static void check_game(FormatsFaults *faults, const SimLevel *level) {
         "An endless level has no gate.");
 }
 
+/// Lessons that wait for what the map has not.
+static void check_lessons(FormatsFaults *faults, const SimLevel *level) {
+  const int32_t embers = level->kind_count[SIM_EMBER], gates = level->kind_count[SIM_GATE];
+  for (int32_t i = 0; i < level->lesson_count; i++) {
+    const SimLesson *lesson = &level->lessons[i];
+    const bool counts = sim_lesson_moments[lesson->when].takes == SIM_LESSON_TAKES_EMBERS;
+    const FormatsFault fault = {FORMATS_FAULT_LESSON_WITHOUT, -1, -1, i, ""};
+    if (counts && lesson->number > embers)
+      add(faults, fault, "A lesson waits for %d embers, but the map has %d.", (int)lesson->number,
+          (int)embers);
+    else if (lesson->when == SIM_LESSON_GATE && gates == 0)
+      add(faults, fault, "A lesson waits for a gate, but the map has none.");
+  }
+}
+
 /// What the hero reaches on foot from an open start.
 static void check_reach(FormatsFaults *faults, const FormatsCheck *check) {
   const SimLevel *level = check->level;
@@ -264,6 +279,7 @@ static void add_all(FormatsFaults *faults, const FormatsCheck *check) {
     add(faults, (FormatsFault){FORMATS_FAULT_CLOSED_START, level->hero_x, level->hero_y, 0, ""},
         "The hero cannot stand where he starts.");
   check_game(faults, level);
+  check_lessons(faults, level);
   check_spawns(faults, level);
   if (check->home >= 0) check_reach(faults, check);
   if (level->title[0] == '\0')
@@ -273,6 +289,7 @@ static void add_all(FormatsFaults *faults, const FormatsCheck *check) {
 void formats_check_refusals(const SimLevel *level, FormatsFaults *faults) {
   memset(faults, 0, sizeof *faults);
   check_game(faults, level);
+  check_lessons(faults, level);
   check_spawns(faults, level);
 }
 

@@ -14,6 +14,7 @@
   X(NO_GATE, true)                                                                                           \
   X(TOO_FEW_EMBERS, true)                                                                                    \
   X(ENDLESS_GATE, true)                                                                                      \
+  X(LESSON_WITHOUT, true)                                                                                    \
   X(CLOSED_SPAWN, true)                                                                                      \
   X(CUT_OFF_GATE, false)                                                                                     \
   X(CUT_OFF_EMBER, false)                                                                                    \

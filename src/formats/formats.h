@@ -28,13 +28,15 @@ typedef struct FormatsSource {
   const char *data; // not zero-terminated
   size_t size;      // bytes of `data`
   const char *path; // of the file, so that files it names beside it can be read; NULL: it may name none
+  bool draft;       // a level that is still drawn: faults of the game alone, such as embers without a gate,
+                    // enemies that arrive where they cannot stand, or more embers needed than there are, are
+                    // left to formats_check_level
 } FormatsSource;
 
 /* native/: `.level` */
 /// Reads a `.level`. On failure false, the faults in `issues`, `level` untouched. O(size).
 bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
-/// The same for a level that is still drawn: faults of the game alone, such as embers without a gate, enemies
-/// that arrive in rock, or more embers needed than there are, are left to formats_check_level.
+/// The same for a level that is still drawn, see FormatsSource.draft.
 bool formats_native_parse_draft(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
 /// In canonical form: reading it gives the same level, and writing that level again the same bytes. O(tiles);
 /// where memory is out, out->failed.

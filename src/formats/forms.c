@@ -12,7 +12,8 @@
 enum { MAX_IMAGE_BYTES = 4 * 1024 * 1024 };
 
 static bool parse_native(SimLevel *level, const FormatsSource *source, BaseIssues *issues) {
-  return formats_native_parse(level, source->data, source->size, issues);
+  return (source->draft ? formats_native_parse_draft : formats_native_parse)(level, source->data,
+                                                                             source->size, issues);
 }
 
 static bool parse_movingai(SimLevel *level, const FormatsSource *source, BaseIssues *issues) {
@@ -111,7 +112,8 @@ bool formats_load_file(SimLevel *level, const char *path, const FormatsForm *for
     base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
     return false;
   }
-  const bool sound = formats_parse(level, form, &(FormatsSource){data, size, path}, issues);
+  const bool sound =
+      formats_parse(level, form, &(FormatsSource){.data = data, .size = size, .path = path}, issues);
   free(data);
   return sound;
 }

@@ -61,6 +61,8 @@ static const Case paths[] = {
      "--diagonal: lookahead takes no diagonal steps; those that do are astar, flow, regions"},
     {2, "race yard.map --from 0,0 --to 3,2 --steer astar,greedy --diagonal", "",
      "--diagonal: greedy takes no"},
+    {2, "draw yard.map --from 0,0 --to 3,2 --steer astar,greedy --diagonal -o a.svg", "",
+     "--diagonal: greedy takes no"},
 };
 
 static void paths_are_exact(void **state) {

@@ -52,6 +52,7 @@ static void two_ways_to_say_the_same(void **state) {
       {"convert - - <room.map", "convert room.map -"},
       {"field - --goal 1,1 <room.level", "field room.level --goal 1,1"},
       {"draw room.level --goal 1,1 -o-", "draw room.level --goal 1,1 -o f.svg && cat f.svg"},
+      {"draw room.level --goal 1,1 --diagonal -o-", "draw room.level --goal 1,1 --set diagonal=1 -o-"},
       {"trace room.level --from 1,1 --to 9,4 --steer lookahead:2",
        "trace room.level --from 1,1 --to 9,4 --steer lookahead --depth 2"},
       {"sim room.level --ticks 9 --steer lookahead:2 | grep hash",

@@ -50,8 +50,9 @@ bool account_after(const Account *account, const SimWorld *world, const SimComma
 typedef struct Walker {
   uint32_t id; // 0: none
   BaseFixed x, y;
-  int32_t still;  // ticks in a row in which it stood, though it could have gone
-  int32_t queues; // the same, while every tile that it wants was full
+  int32_t still;   // ticks in a row in which it stood, though it could have gone
+  int32_t queues;  // the same, while every tile that it wants was full
+  int32_t blocked; // the same, while those that rest kept it from going on
 } Walker;
 
 typedef struct MoveCheck {

@@ -12,7 +12,8 @@
  *   back, and those on patrol, asleep, searching, hiding.
  *
  * Where all best tiles are full an enemy queues, for as long as those before it stand. But there must be a
- * first one who stands for one of the reasons above: no ring of enemies waits for each other. */
+ * first one who stands for one of the reasons above: no ring of enemies waits for each other. And those that
+ * rest before the end of its way let it pass, if they can stand where it stands. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +25,8 @@ enum {
   STILL = 300,  // ticks
   QUEUES = 300, // ticks after which somebody in a queue is looked at
   LOOK_EVERY = 60,
-  PUSHED = 60, // ticks after a touch in which those driven back are on their way or held
+  BLOCKED = 600, // ticks after which nobody who rests is in the way any more
+  PUSHED = 60,   // ticks after a touch in which those driven back are on their way or held
 };
 
 typedef enum Rule { OWN_RULE, BY_FIELD, BY_SIGHT, BY_QUARRY } Rule;
@@ -125,6 +127,32 @@ static bool queues_end(MoveCheck *check, const SimWorld *world, TrialWhy *why) {
                       (int)nav_grid_y(&world->grid, actors->cell[one]));
 }
 
+/// Does everybody on the tile rest, and may each of them step to the cell that is next to it?
+static bool all_rest(const SimWorld *world, NavCell tile, NavCell aside) {
+  const SimActors *actors = &world->actors;
+  const uint32_t way = nav_grid_way(&world->grid, tile, aside);
+  for (int32_t i = 0; i < actors->count; i++) {
+    if (actors->cell[i] != tile) continue;
+    if (actors->state[i] != SIM_ACTOR_WALKING || wanted(world, i) != 0) return false;
+    if (!nav_grid_way_open(&world->grid, sim_kind_of(world, i)->cls, tile, way)) return false;
+  }
+  return true;
+}
+
+/// Is it kept from going on by those that rest on each tile that it wants, though its way leads past them?
+static bool is_blocked(const SimWorld *world, int32_t actor, uint32_t ways) {
+  if (rules[world->actors.kind[actor]] != BY_FIELD) return false;
+  const SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
+  if (world->actors.mind[actor].mode == SIM_FLEEING) return false;
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
+    if (!(ways >> way & 1)) continue;
+    const NavCell next = beside(world, actor, way);
+    if (sim_flow_ways(world, flow, next) == 0 || !all_rest(world, next, world->actors.cell[actor]))
+      return false;
+  }
+  return true;
+}
+
 static bool walker_holds(MoveCheck *check, const SimWorld *world, int32_t actor, TrialCounts *counts,
                          TrialWhy *why) {
   const SimActors *actors = &world->actors;
@@ -143,6 +171,12 @@ static bool walker_holds(MoveCheck *check, const SimWorld *world, int32_t actor,
   walker->queues = room ? 0 : walker->queues + 1;
   counts->stood += room;
   counts->queued += !room;
+  walker->blocked = !room && walker->queues > 60 && is_blocked(world, actor, ways) ? walker->blocked + 1 : 0;
+  if (walker->blocked > counts->longest) counts->longest = walker->blocked;
+  if (walker->blocked > BLOCKED)
+    return trial_failed(why, "a %s has stood at %d,%d for %d ticks before enemies that rest",
+                        sim_kind_of(world, actor)->name, (int)nav_grid_x(&world->grid, actors->cell[actor]),
+                        (int)nav_grid_y(&world->grid, actors->cell[actor]), BLOCKED);
   return walker->still < STILL ||
          trial_failed(why, "a %s has stood at %d,%d for %d ticks beside a free next tile",
                       sim_kind_of(world, actor)->name, (int)nav_grid_x(&world->grid, actors->cell[actor]),

@@ -21,8 +21,9 @@ bool trial_failed(TrialWhy *why, const char *format, ...) BASE_PRINTF(2, 3);
 /// Sums over all worlds: a check that looked at nothing would hold.
 typedef struct TrialCounts {
   int64_t ticks, enemies, commands, refused, fields, repairs, saved, restarts;
-  int64_t stood;  // ticks of enemies that stood, though they could have gone
-  int64_t queued; // ticks of enemies before full tiles
+  int64_t stood;   // ticks of enemies that stood, though they could have gone
+  int64_t queued;  // ticks of enemies before full tiles
+  int64_t longest; // ticks for which one of them stood before enemies that rest
 } TrialCounts;
 
 /// How a world is played.

@@ -236,11 +236,12 @@ static bool read_call(Call *call, int argc, char **argv) {
 static void print_counts(const TrialCounts *counts) {
   printf(
       "%lld ticks, %lld enemies, %lld commands (%lld refused), %lld fields compared, %lld repairs, "
-      "%lld saved and loaded, %lld begun again; %lld ticks stood beside a free tile, %lld before full ones\n",
+      "%lld saved and loaded, %lld begun again; %lld ticks stood beside a free tile, %lld before full ones, "
+      "at most %lld before enemies that rest\n",
       (long long)counts->ticks, (long long)counts->enemies, (long long)counts->commands,
       (long long)counts->refused, (long long)counts->fields, (long long)counts->repairs,
       (long long)counts->saved, (long long)counts->restarts, (long long)counts->stood,
-      (long long)counts->queued);
+      (long long)counts->queued, (long long)counts->longest);
 }
 
 /// Was there anything to check? Nothing would be shown by worlds in which nothing happens.

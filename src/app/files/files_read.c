@@ -26,17 +26,17 @@ static bool keep_issues(AppFiles *files, bool sound) {
   return sound;
 }
 
-/// A file of the native form may be a draft; of all others the game is as it is.
 bool app_files_load(SimLevel *level, const char *path, BaseIssues *issues) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   const FormatsForm *form = formats_form(path);
-  if (form != &formats_forms[0]) return formats_load(level, path, issues, NULL);
+  if (form == NULL) return formats_load(level, path, issues, NULL);
   if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) {
     base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
     return false;
   }
-  const bool sound = formats_native_parse_draft(level, data, size, issues);
+  const FormatsSource source = {.data = data, .size = size, .path = path, .draft = true};
+  const bool sound = formats_parse(level, form, &source, issues);
   free(data);
   return sound;
 }

@@ -10,6 +10,9 @@
 #include "base/file.h"
 #include "base/path.h"
 
+/// Between two times that the recording is written, for a program that is killed.
+#define KEEP_NS ((uint64_t)APP_GAMES_KEEP_SECONDS * 1000000000u)
+
 static void end_writer(App *app) {
   char unsaid[BASE_FILE_ERROR_TEXT]; // what is written next says what is wrong
   app_writer_end(app->record_writer, unsaid);
@@ -38,8 +41,9 @@ void shell_record_frame(App *app) {
   BaseBuffer recording = {0};
   if (app->record_writer != NULL && !app_writer_over(app->record_writer)) return;
   end_writer(app);
+  const bool first = app->recorded_tick == 0, early = now - app->recorded_at < KEEP_NS;
   if (!game->run.records || game->run.history == NULL || game->run.world.tick == app->recorded_tick ||
-      now - app->recorded_at < (uint64_t)APP_GAMES_KEEP_SECONDS * 1000000000u)
+      (early && !first))
     return;
   app->recorded_at = now;
   app->recorded_tick = game->run.world.tick;

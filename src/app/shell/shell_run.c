@@ -180,7 +180,6 @@ App *shell_open(const AppOptions *options) {
     return NULL;
   }
   app->options = *options;
-  app->recorded_at = base_clock_ns();
   app->clock.fixed = options->script != NULL;
   shell_join(app);
   if (load_inputs(app)) {

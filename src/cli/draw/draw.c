@@ -16,7 +16,7 @@ typedef struct DrawCall {
   CliWalker walker[DRAW_MAX_WALKERS];
   int32_t walker_count;
   CliTuning set;
-  bool shown, show[DRAW_LAYER_COUNT];
+  bool diagonal, shown, show[DRAW_LAYER_COUNT];
 } DrawCall;
 
 static const char *const layers[DRAW_LAYER_COUNT] = {
@@ -81,6 +81,8 @@ static const CliOption options[] = {
      .max = CLI_MAX_WEIGHT},
     {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class, .field = FIELD(cls),
      .list = &cli_classes},
+    {"--diagonal", NULL, "eight neighbours, no corner is cut; for those that walk so", cli_take_flag,
+     .field = FIELD(diagonal)},
     {"--from", "X,Y", "where the ways begin", cli_take_tile, .field = FIELD(from)},
     {"--to", "X,Y", "where they lead; also the goal of the field where no other is named", cli_take_tile,
      .field = FIELD(to)},
@@ -105,6 +107,7 @@ static bool shows_field(const DrawCall *call) {
 }
 
 static bool agrees(DrawCall *call) {
+  if (call->diagonal && !cli_walk_diagonally(call->walker, call->walker_count)) return false;
   const bool walks = call->walker_count > 0;
   if (walks && (!call->from.given || !call->to.given))
     return cli_refuse("--steer needs --from X,Y and --to X,Y");
@@ -221,7 +224,8 @@ static int draw(const DrawCall *call) {
   SimLevel level;
   CliWalkMap map;
   if (!cli_load_level(call->level, &level)) return CLI_FAILED;
-  if (!cli_walk_map_init(&map, &level, &call->set, call->cls, false)) return cli_failed("out of memory");
+  if (!cli_walk_map_init(&map, &level, &call->set, call->cls, call->diagonal))
+    return cli_failed("out of memory");
   Drawing drawing = {.name = call->level, .map = &map, .from = NAV_NO_CELL, .to = NAV_NO_CELL};
   memcpy(drawing.show, call->show, sizeof drawing.show);
   const int status = make(call, &map, &drawing);

@@ -49,7 +49,7 @@ static bool read_moment(NativeReader *reader, BaseLine *line, BaseSpan when, Sim
   case SIM_LESSON_TAKES_EMBERS: {
     BaseSpan word = base_line_word(line);
     if (!read_number(line, word, SIM_MAX_EMBERS, "embers", &lesson->number)) return false;
-    if (lesson->number <= map->embers || map->skipped) return true;
+    if (lesson->number <= map->embers || map->skipped || reader->draft) return true;
     base_line_error(line, word.text, "%d embers, but the map has only %d", (int)lesson->number,
                     (int)map->embers);
     return false;
@@ -60,7 +60,7 @@ static bool read_moment(NativeReader *reader, BaseLine *line, BaseSpan when, Sim
     lesson->kind = formats_native_kind(line, base_line_word(line));
     return lesson->kind >= 0;
   default:
-    if (lesson->when != SIM_LESSON_GATE || map->gates > 0 || map->skipped) return true;
+    if (lesson->when != SIM_LESSON_GATE || map->gates > 0 || map->skipped || reader->draft) return true;
     base_line_error(line, when.text, "the map has no gate");
     return false;
   }
@@ -121,8 +121,11 @@ void formats_native_lesson_line(NativeReader *reader, BaseLine *line) {
     base_line_error(line, when.text, "this moment has a lesson already");
 }
 
-void formats_native_lessons_parse(SimLevel *level, const char *text, size_t size, BaseIssues *issues) {
-  NativeReader reader = {.level = *level, .issues = issues, .text = base_text(text, size, issues)};
+void formats_native_lessons_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues) {
+  NativeReader reader = {.level = *level,
+                         .issues = issues,
+                         .text = base_text(source->data, source->size, issues),
+                         .draft = source->draft};
   reader.map.embers = level->kind_count[SIM_EMBER];
   reader.map.gates = level->kind_count[SIM_GATE];
   reader.map.usable = true; // it has its map

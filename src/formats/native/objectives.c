@@ -71,9 +71,12 @@ void formats_native_objective_line(NativeReader *reader, BaseLine *line) {
     base_line_error(line, place.text, "this tile has an objective already");
 }
 
-void formats_native_objectives_parse(SimLevel *level, const char *text, size_t size, BaseIssues *issues) {
-  NativeReader reader = {
-      .level = *level, .issues = issues, .text = base_text(text, size, issues), .map.usable = true};
+void formats_native_objectives_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues) {
+  NativeReader reader = {.level = *level,
+                         .issues = issues,
+                         .text = base_text(source->data, source->size, issues),
+                         .draft = source->draft,
+                         .map.usable = true};
   BaseLine line;
   while (base_text_next(&reader.text, &line)) {
     line.rest = base_span_uncomment(line.span);

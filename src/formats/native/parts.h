@@ -13,13 +13,13 @@ int32_t formats_native_ticks(int64_t nanos);
 const char *formats_native_seconds(int32_t ticks, char *out, size_t size);
 
 /// Adds lessons from lines as [lessons] has them to a level that has its things; faults count lines from 1.
-void formats_native_lessons_parse(SimLevel *level, const char *text, size_t size, BaseIssues *issues);
+void formats_native_lessons_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
 
 /// Those lines.
 void formats_native_lessons_write(const SimLevel *level, BaseBuffer *out);
 
 /// The same of objectives and [objectives].
-void formats_native_objectives_parse(SimLevel *level, const char *text, size_t size, BaseIssues *issues);
+void formats_native_objectives_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
 void formats_native_objectives_write(const SimLevel *level, BaseBuffer *out);
 
 #endif

@@ -186,6 +186,17 @@ static bool still_wants(const SimWorld *world, const SimSwapRequest *swap, NavCe
   return (sim_field_best(world, sim_flow_followed(world, swap->flow - 1), from) >> way & 1) != 0;
 }
 
+/// The actor and the one that has asked for its tile walk to each other's spots.
+static void exchange(SimWorld *world, int32_t actor, SimTile next, SimSwapRequest *swap, uint32_t random) {
+  const SimActors *actors = &world->actors;
+  const SimTile here = {actors->cell[actor], base_fixed_tile(actors->x[actor]),
+                        base_fixed_tile(actors->y[actor])};
+  const int32_t spot = actors->spot[actor], other_spot = actors->spot[swap->row];
+  walk_into(world, actor, next, other_spot, random);
+  walk_into(world, swap->row, here, spot, random >> 8);
+  *swap = (SimSwapRequest){0};
+}
+
 /// Two actors that wait for each other's tiles, both full, change places; otherwise such crowds would block
 /// each other. Each takes the step that it would take if the other were not there, and the tiles keep their
 /// crowds, of which fields are made. So two that follow fields come nearer to their goals and never swap
@@ -193,21 +204,45 @@ static bool still_wants(const SimWorld *world, const SimSwapRequest *swap, NavCe
 /// request is kept.
 static bool change_places(SimWorld *world, int32_t actor, SimTile next, int32_t flow, uint32_t random) {
   const SimActors *actors = &world->actors;
-  const SimTile here = {actors->cell[actor], base_fixed_tile(actors->x[actor]),
-                        base_fixed_tile(actors->y[actor])};
-  SimSwapRequest *swap = request_swap(world, next.cell, here.cell);
-  if (!still_wants(world, swap, next.cell, here.cell)) {
+  const NavCell here = actors->cell[actor];
+  SimSwapRequest *swap = request_swap(world, next.cell, here);
+  if (!still_wants(world, swap, next.cell, here)) {
     const int32_t wait = wait_ticks(random);
-    *request_swap(world, here.cell, next.cell) =
-        (SimSwapRequest){here.cell, next.cell, (int32_t)world->tick + wait, actor, actors->id[actor], flow};
+    *request_swap(world, here, next.cell) =
+        (SimSwapRequest){here, next.cell, (int32_t)world->tick + wait, actor, actors->id[actor], flow};
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING, wait);
     return false;
   }
-  int32_t spot = actors->spot[actor], other_spot = actors->spot[swap->row];
-  walk_into(world, actor, next, other_spot, random);
-  walk_into(world, swap->row, here, spot, random >> 8);
-  *swap = (SimSwapRequest){0};
+  exchange(world, actor, next, swap, random);
   return true;
+}
+
+/// Does the way of the actor that has asked for the tile of the resting one go on from there? By a field that
+/// can be read; otherwise two of one kind want the same, and only one that is unaware lets the other pass.
+static bool goes_past(const SimWorld *world, const SimSwapRequest *swap, int32_t resting) {
+  const SimActors *actors = &world->actors;
+  const NavCell here = actors->cell[resting];
+  if (swap->flow != 0) return sim_field_best(world, sim_flow_followed(world, swap->flow - 1), here) != 0;
+  const SimMind *mind = &actors->mind[swap->row];
+  if (here == mind->goal || here == mind->known || here == mind->home) return false;
+  if (actors->kind[resting] != actors->kind[swap->row]) return true;
+  return actors->mind[resting].mode == SIM_ASLEEP || actors->mind[resting].mode == SIM_PATROL;
+}
+
+void sim_actor_let_pass(SimWorld *world, int32_t actor) {
+  const SimActors *actors = &world->actors;
+  const NavCell cell = actors->cell[actor];
+  if (actors->state[actor] != SIM_ACTOR_WALKING || (actors->vx[actor] | actors->vy[actor]) != 0) return;
+  if (sim_spot_free(world, cell)) return;
+  const NavClass cls = sim_kind_of(world, actor)->cls;
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
+    const SimTile aside = neighbour(world, actor, way);
+    SimSwapRequest *swap = request_swap(world, aside.cell, cell);
+    if (!still_wants(world, swap, aside.cell, cell) || !goes_past(world, swap, actor)) continue;
+    if (!nav_grid_way_open(&world->grid, cls, cell, way)) continue;
+    exchange(world, actor, aside, swap, base_random_next(&world->priv->motion_random));
+    return;
+  }
 }
 
 /// All tiles that are best by the field are full. While everybody is led by one field, nobody comes the other

@@ -35,8 +35,9 @@ void sim_actors_ashore_in(SimWorld *world, SimBox box);
 /// Takes out all who stand on the box or hold a spot there. True: there were some.
 bool sim_actors_clear(SimWorld *world, SimBox box);
 /// Up to `count` enemies at the tile, the rest on the nearest free tiles by way; looks at no more than
-/// `max_tiles`. Those that find no spot are counted.
-void sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles);
+/// `max_tiles`. Those that find no spot are counted. Returns how many tiles it looked at that had no free
+/// spot.
+int32_t sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles);
 /// Counts enemies that could not be placed.
 void sim_unplaced(SimWorld *world, int32_t count);
 void sim_spawners_step(SimWorld *world);
@@ -79,6 +80,10 @@ NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
 void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
 /// Waits about half a second: there is no way to go.
 void sim_actor_rest(SimWorld *world, int32_t actor);
+/// An actor that has just decided to rest on a full tile changes places with a neighbour that waits for that
+/// tile and goes on from it, if it may step there itself. Otherwise one that rests would close a corridor of
+/// one tile for good.
+void sim_actor_let_pass(SimWorld *world, int32_t actor);
 
 /// A pushed actor stands dazed for a moment. Between two tiles it goes to its spot first, since a way from
 /// there to any other tile could cut a corner.

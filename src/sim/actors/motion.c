@@ -118,6 +118,7 @@ static void think(SimWorld *world, int32_t i) {
     sim_actor_recover(world, i);
   else
     sim_enemy_kinds[world->actors.kind[i]]->think(world, i);
+  if (world->priv->mixed) sim_actor_let_pass(world, i);
 }
 
 /// All actors in `due` think.

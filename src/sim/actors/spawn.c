@@ -27,23 +27,26 @@ static int32_t queue_neighbours(SimWorld *world, NavClass cls, NavCell cell, int
   return length;
 }
 
-void sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles) {
+int32_t sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles) {
   BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT && max_tiles >= 1);
   SimPrivate *priv = world->priv;
   NavClass cls = sim_enemy_kinds[kind]->cls;
-  int32_t length = 0, placed = 0;
+  int32_t length = 0, placed = 0, in_vain = 0;
   priv->visited[cell] = 1;
   priv->queue[length++] = cell;
   for (int32_t at = 0; at < length && placed < count && sim_actors_have_room(world); at++) {
+    const int32_t before = placed;
     while (placed < count && sim_actor_add(world, kind, priv->queue[at])) {
       placed++;
       if (sim_enemy_kinds[kind]->asks_paths) world->actors.mind[world->actors.count - 1].home = cell;
     }
+    in_vain += placed == before;
     if (placed < count) length = queue_neighbours(world, cls, priv->queue[at], length, max_tiles);
   }
   for (int32_t at = 0; at < length; at++) priv->visited[priv->queue[at]] = 0;
   if (placed > 0) sim_event(world, SIM_EVENT_ARRIVED, cell);
   sim_unplaced(world, count - placed);
+  return in_vain;
 }
 
 /// May one of the population be placed there: a spot free, on the hero's side of all walls, not close to him?

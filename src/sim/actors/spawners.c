@@ -3,7 +3,10 @@
 #include "sim/actors/actors.h"
 #include "sim/senses/senses.h"
 
-enum { SPAWNER_TILES = 4096 }; // that a spawner searches for free spots; it does so up to 60 times a second
+enum {
+  SPAWNER_TILES = 4096, // that a spawner searches for free spots; it does so up to 60 times a second
+  FULL_TILES = 8 * SPAWNER_TILES, // so many in vain, and for the rest of the tick spawners try their own tile
+};
 
 static NavCell cell_of(const SimWorld *world, const SimSpawn *spawn) {
   return nav_grid_cell(&world->grid, spawn->x, spawn->y);
@@ -15,6 +18,7 @@ static bool can_stand(const SimWorld *world, const SimSpawn *spawn) {
 
 void sim_spawners_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
+  int32_t in_vain = 0;
   for (int32_t i = 0; i < priv->spawner_count; i++) {
     SimSpawner *spawner = &priv->spawners[i];
     if (spawner->left == 0 || world->tick < spawner->next_tick) continue;
@@ -22,9 +26,10 @@ void sim_spawners_step(SimWorld *world) {
     spawner->left -= count;
     spawner->next_tick = world->tick + spawner->spawn.every;
     int32_t first = world->actors.count;
-    const int32_t tiles = SPAWNER_TILES + count / sim_tile_capacity(world);
+    const int32_t tiles = in_vain < FULL_TILES ? SPAWNER_TILES + count / sim_tile_capacity(world) : 1;
     if (can_stand(world, &spawner->spawn))
-      sim_actors_arrive(world, spawner->spawn.enemy, cell_of(world, &spawner->spawn), count, tiles);
+      in_vain +=
+          sim_actors_arrive(world, spawner->spawn.enemy, cell_of(world, &spawner->spawn), count, tiles);
     else
       sim_unplaced(world, count);
     for (int32_t actor = first; actor < world->actors.count && spawner->spawn.asleep; actor++)

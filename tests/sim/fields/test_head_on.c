@@ -172,6 +172,39 @@ static void the_hurt_pass_the_hunters(void **state) {
   }
 }
 
+/// Four of a kind on the only tile that leads to the water, which they may not enter or have no wish to:
+/// swimmers and flyers behind them come through all the same.
+static void who_rests_lets_pass(void **state) {
+  (void)state;
+  static const char before_water[] = "############\n"
+                                     "#......~..@#\n"
+                                     "############\n";
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    SimLevel level;
+    scene_level(&level, before_water);
+    level.tuning.value[SIM_TUNE_CROWD_WEIGHT] = 0;
+    level.tuning.value[SIM_TUNE_HARMLESS] = 1;
+    SimWorld *world = scene_world(&level, (uint64_t)kind, -1);
+    for (int32_t i = 0; i < 12; i++)
+      assert_true(sim_actor_add(world,
+                                i < 4   ? kind
+                                : i < 8 ? SIM_NEWT
+                                        : SIM_MOTH,
+                                nav_grid_cell(&world->grid,
+                                              i < 4   ? 4
+                                              : i < 8 ? 2
+                                                      : 1,
+                                              1)));
+    scene_run(world, 30 * SECOND);
+    for (int32_t i = 4; i < 12; i++)
+      if (way_of(world, i) > 5)
+        fail_msg("a %s stays at %d,1 behind a %s", sim_enemy_kinds[world->actors.kind[i]]->name,
+                 (int)nav_grid_x(&world->grid, world->actors.cell[i]), sim_enemy_kinds[kind]->name);
+    scene_check(world);
+    scene_close(world, &level);
+  }
+}
+
 /* One pair at a time */
 
 /// Four shades on (3, 1), the first of whom waits for (4, 1), where four moths are.
@@ -254,6 +287,7 @@ int main(void) {
       cmocka_unit_test(requests_may_be_lost),
       cmocka_unit_test(nobody_sets_shades_back),
       cmocka_unit_test(the_hurt_pass_the_hunters),
+      cmocka_unit_test(who_rests_lets_pass),
       cmocka_unit_test(only_who_still_wants_it_changes_places),
       cmocka_unit_test(requests_are_part_of_the_state),
       cmocka_unit_test(everybody_passes_while_the_map_changes),

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 
 #include "scenes.h"
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
 #include "sim/world/state.h"
 
 static const char *room = "##########\n#@.......#\n#........#\n#........#\n##########\n";
@@ -181,6 +183,47 @@ static void as_many_spawners_as_there_is_room_for(void **state) {
   scene_close(world, &level);
 }
 
+/// A world with a full room of 160 tiles, so many spawners in it, and after them one on a full tile of a room
+/// that is free otherwise. Is there one enemy more in that room a tick later?
+static bool last_one_places(int32_t blocked) {
+  char rows[10 * 43 + 1] = "";
+  for (int32_t y = 0; y < 10; y++)
+    for (int32_t x = 0; x < 43; x++)
+      rows[y * 43 + x] = x == 42 ? '\n' : y == 0 || y == 9 || x == 0 || x == 21 || x >= 41 ? '#' : '.';
+  rows[43 + 40] = '@';
+  SimLevel level;
+  SimWorld *world = scene_open(&level, rows, 1);
+  for (int32_t i = 0; i < 4 * 160; i++) {
+    assert_true(sim_actor_add(world, SIM_HOUND, nav_grid_cell(&world->grid, 1 + i / 32, 1 + i / 4 % 8)));
+    sim_mode_set(world, i, SIM_ASLEEP);
+  }
+  SimCommand command = spawner(SIM_SHADE, 2, 2, 9);
+  command.start = SIM_MAX_SPAWNS;
+  command.every = 1;
+  for (int32_t i = 0; i <= blocked; i++) {
+    if (i == blocked) command.x = 25;
+    command.start -= 1; // all begin in one tick
+    scene_command(world, command);
+  }
+  for (int32_t i = 0; i < 4; i++) {
+    assert_true(sim_actor_add(world, SIM_HOUND, nav_grid_cell(&world->grid, 25, 2)));
+    sim_mode_set(world, world->actors.count - 1, SIM_ASLEEP);
+  }
+  assert_int_equal(world->stats.refused, 0);
+  scene_run(world, command.start + 1);
+  const bool placed = world->kind_alive[SIM_SHADE] > 0;
+  scene_close(world, &level);
+  return placed;
+}
+
+/// A thousand blocked spawners do not search the map a thousand times a tick.
+static void blocked_spawners_search_within_a_bound(void **state) {
+  (void)state;
+  assert_true(last_one_places(0));
+  assert_true(last_one_places(100));
+  assert_false(last_one_places(300));
+}
+
 static void cleared_tiles_are_empty(void **state) {
   (void)state;
   SimLevel level;
@@ -324,6 +367,7 @@ int main(void) {
       cmocka_unit_test(a_run_is_its_tiles),
       cmocka_unit_test(heroes_are_put_elsewhere),
       cmocka_unit_test(spawners_send_their_enemies),
+      cmocka_unit_test(blocked_spawners_search_within_a_bound),
       cmocka_unit_test(as_many_spawners_as_there_is_room_for),
       cmocka_unit_test(cleared_tiles_are_empty),
       cmocka_unit_test(embers_open_the_gate),
