@@ -173,7 +173,10 @@ static void the_field_follows_after_two_latencies(void **state) {
       assert_int_equal(!sim_fields_lag(world) && !is_of_the_map(world, SIM_FLOW_WALKER_HERO), 0);
     }
     assert_true(lags > TICKS / 2);
+    const SimStats before = world->stats;
     scene_run(world, SEEN + LATENCY);
+    assert_true(world->stats.field_builds > before.field_builds &&
+                world->stats.field_tiles >= before.field_tiles + world->field.reached);
     assert_true(!sim_fields_lag(world) && is_of_the_map(world, SIM_FLOW_WALKER_HERO));
     expect_built(world);
     expect_components(world);
