@@ -37,7 +37,6 @@ uint32_t *hand_picture(const App *app);
 
 /// Zooms out until the whole map is shown.
 void hand_show_whole(App *app);
-/// Of a long run some frames in the middle are not drawn, which takes most of a test's time.
 void hand_frames(App *app, int count);
 /// Lets time pass unseen: the world goes on, nothing is drawn.
 void hand_pass(App *app, int count);
