@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds Throng and runs its tests in lanes: sh scripts/test.sh [--lane NAME]... [TEST]...
+# Builds Throng and runs its tests in lanes: sh scripts/test.sh [--quick | [--lane NAME]... [TEST]...]
 #
 #   format    clang-format-14 finds nothing to change in src, tests, examples and packaging
 #   sanitize  clang with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
@@ -15,8 +15,11 @@
 #
 # Without words all lanes run, some side by side, and the state hashes of their builds are compared. With the names of
 # tests (`meson test --list` prints them) only those run, in `sanitize` unless a lane is named. Each lane builds in
-# build-test/NAME. Warnings are errors. One line a lane; a lane that fails shows its log first. The last line is the
-# sum of the counts. Exit status 0 only when tests ran and none failed.
+# build-test/NAME. Warnings are errors. One line a lane; a lane that fails shows its log first; then where the time went. The
+# last line is the sum of the counts. Exit status 0 only when tests ran and none failed.
+#
+# --quick is for the minute before a commit: format, tests/layers.py, and in the build of `release` the tests of the rooms that
+# differ from HEAD~ (tests/LAYER/ROOM for src/LAYER/ROOM), without those that take long.
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/packages.inc
@@ -29,8 +32,17 @@ usage() {
   sed -n '2,/^set /s/^# \{0,1\}//p' "$0"
 }
 
+# The tests of the rooms whose files differ from those of the commit before the last, or are not known to git.
+changed_tests() {
+  { git diff --name-only HEAD~ -- src tests; git ls-files --others --exclude-standard -- src tests; } |
+    sed -n 's,^[a-z]*/\(.*\)/[^/]*$,tests/\1,p' | sort -u | while read -r room; do
+    find "$room" -maxdepth 1 -name 'test_*.[cp]*' 2>/dev/null | sed 's,.*/,,; s/\.[^.]*$//'
+  done | sort -u
+}
+
 lanes=
 tests=
+quick=
 while [ $# -gt 0 ]; do
   case $1 in
     --lane)
@@ -41,12 +53,18 @@ while [ $# -gt 0 ]; do
       esac
       shift
       ;;
+    --quick) quick=yes ;;
     -h | --help) usage; exit 0 ;;
     -*) say "Unknown option '$1'; see sh scripts/test.sh --help"; exit 2 ;;
     *) tests="$tests $1" ;;
   esac
   shift
 done
+if [ -n "$quick" ]; then
+  [ -z "$lanes$tests" ] || { say "--quick chooses lanes and tests itself"; exit 2; }
+  tests=$(changed_tests | tr '\n' ' ') lanes=" format layers"
+  [ -z "$tests" ] || lanes=" release$lanes"
+fi
 [ -n "$lanes" ] || { [ -n "$tests" ] && lanes=sanitize; } || {
   lanes=" $all_lanes"
   if ! command -v emcc >/dev/null 2>&1 || ! command -v chromium >/dev/null 2>&1; then
@@ -63,7 +81,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
+  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev lld) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
@@ -81,6 +99,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 cores=$(nproc 2>/dev/null || echo 2)
+start=$(date +%s)
 ccache=$(! command -v ccache >/dev/null 2>&1 || echo "ccache ")
 
 # --- What the sanitizers can do on this machine
@@ -136,13 +155,17 @@ PROGRAM
 
 # --- One lane
 
-# Sets compiler, cflags, options, suites, factor (of the tests' time limits), flags (of count_tests.py) and all (builds what it does not run, too) of
+# What libFuzzer learns from a counter of each branch, for its seconds here; to be called at each comparison as well makes all tests three to four times
+# slower. scripts/long.sh fuzzes with the calls.
+counters_alone="-fno-sanitize-coverage=trace-cmp,indirect-calls,stack-depth"
+
+# Sets compiler, cflags, options, suites, factor (of the tests' time limits), linker (empty: the compiler's own), flags (of count_tests.py) and all (builds what it does not run, too) of
 # lane $1.
 describe() {
-  compiler=gcc suites='' factor=3 flags='' wrapper='' all='' cflags=''
+  compiler=gcc suites='' factor=3 flags='' wrapper='' all='' cflags='' linker=''
   case $1 in
     sanitize) compiler=clang options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled -Dshared=false"
-      suites="--setup fuzzers --no-suite games --no-suite recipes --no-suite once --no-suite recorded" factor=6 cflags="-g1" ;;
+      suites="--setup fuzzers --no-suite games --no-suite recipes --no-suite once --no-suite recorded" factor=6 cflags="-g1 $counters_alone" linker=$(! command -v ld.lld >/dev/null || echo lld) ;; # in a third of the time of ld
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled -Dshared=false" flags=--no-skips all=1 ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite bindings --suite vectors --suite hashes --suite recorded --no-suite once" ;;
     windows) options="--cross-file packaging/mingw-w64.txt --buildtype=release -Doptimization=1 -Dwindow=disabled -Dtiled=disabled" all=1 ;;
@@ -152,11 +175,20 @@ describe() {
 
 # Sets up build folder $1 with $options; from scratch when it was set up with others.
 set_up() {
-  wanted="$compiler $cflags $options published=$published"
+  wanted="$compiler $linker $cflags $options published=$published"
   [ -f "$1/build.ninja" ] && [ "$(cat "$1/lane-options" 2>/dev/null)" = "$wanted" ] && return 0
   rm -rf "$1"
   # shellcheck disable=SC2086
-  CC="$ccache$compiler" CFLAGS="$cflags${CFLAGS:+ $CFLAGS}" meson setup "$1" $options -Dwerror=true -Dtests=enabled && echo "$wanted" >"$1/lane-options"
+  env ${linker:+CC_LD="$linker"} CC="$ccache$compiler" CFLAGS="$cflags${CFLAGS:+ $CFLAGS}" meson setup "$1" $options -Dwerror=true -Dtests=enabled && echo "$wanted" >"$1/lane-options"
+}
+
+# The names in $tests that build $1 has, without those of suites that take long: one line.
+quick_tests() {
+  ninja -C "$1" build.ninja >/dev/null # the list follows meson.build
+  # shellcheck disable=SC2086
+  meson test -C "$1" --no-rebuild --list $suites 2>/dev/null | sed 's,.* / ,,' | sort -u >"$work/known"
+  # shellcheck disable=SC2086
+  printf '%s\n' $tests | sort -u | comm -12 - "$work/known" | tr '\n' ' '
 }
 
 # Standard output: the log. Leaves the counts in $work/$1.counts, and in $work/$1.note what is to be said aloud.
@@ -188,12 +220,17 @@ run_build_lane() {
       ;;
   esac
   command -v "$compiler" >/dev/null || { echo "$compiler is missing"; return 1; }
+  [ -z "$quick" ] || suites="--no-suite once --no-suite long --no-suite games --no-suite recipes"
   set_up "$build" >"$work/$lane.build" 2>&1 || { cat "$work/$lane.build"; return 1; }
   # A lane that runs only some suites builds only what those need; meson test does that by itself.
   if [ -n "$all" ] && [ -z "$tests" ]; then
     ninja -C "$build" >"$work/$lane.build" 2>&1 || { grep -v '^\[' "$work/$lane.build"; return 1; }
   fi
   : >"$work/$lane.built"
+  if [ -n "$quick" ]; then
+    tests=$(quick_tests "$build")
+    [ -n "$tests" ] || { echo "nothing that changed has a quick test" >"$work/$lane.note"; echo "0 passed, 0 failed" >"$work/$lane.counts"; return 0; }
+  fi
   # shellcheck disable=SC2086
   meson test -C "$build" --quiet --print-errorlogs --timeout-multiplier "$factor" ${wrapper:+--wrapper "$wrapper"} \
     $suites $tests >"$work/$lane.tests" 2>&1 || status=1
@@ -214,6 +251,12 @@ run_format_lane() {
     return 1
   fi
   echo "1 passed, 0 failed" >"$work/format.counts"
+}
+
+# Alone with --quick: else it is a test of `release` and others.
+run_layers_lane() {
+  python3 tests/layers.py . || return 1
+  echo "1 passed, 0 failed" >"$work/layers.counts"
 }
 
 # The program of this machine that the page is compared with: that of the lane `release`, once it is built, or one of its own.
@@ -248,7 +291,10 @@ run_web_lane() {
 run_lane() {
   begun=$(date +%s)
   result=passed
-  (case $1 in format | web) "run_$1_lane" ;; *) run_build_lane "$1" ;; esac) >"$work/$1.log" 2>&1 || result=FAILED
+  (
+    trap 'times >"$work/$1.times"' EXIT
+    case $1 in format | layers | web) "run_$1_lane" ;; *) run_build_lane "$1" ;; esac
+  ) >"$work/$1.log" 2>&1 || result=FAILED
   # A lane that failed without a failed test (it did not build, there is no such test) counts as one failure.
   if [ $result = FAILED ] && ! grep -qE ', [1-9][0-9]* failed' "$work/$1.counts" 2>/dev/null; then
     echo "0 passed, 1 failed" >>"$work/$1.counts"
@@ -300,6 +346,8 @@ if [ $# -ge 2 ]; then
   echo "$counts" >"$work/hashes.counts"
 fi
 
+# shellcheck disable=SC2086
+python3 scripts/gate_times.py "$root" "$work" "$start" $lanes
 [ ! -e "$work/failed" ] || echo "FAILED"
 cat "$work"/*.counts | python3 scripts/count_tests.py --sum || : >"$work/failed"
 [ ! -e "$work/failed" ]

@@ -43,12 +43,13 @@ def check(what, good, why):
         print(f"FAIL {what}: {why}", flush=True)
 
 
+# Without sound: to make it takes most of a start.
 def play(folder, words, lines, **faults):
     """Exit status (None: it hangs) and messages; the texts of the last `texts` lie in FOLDER/texts."""
     with open(os.path.join(folder, "script"), "w", encoding="utf-8") as out:
         out.write(lines + "\n")
     own = {**os.environ, "THRONG_PREF": os.path.join(folder, "pref"), "THRONG_DATA": DATA, "SDL_VIDEODRIVER": "dummy",
-           "SDL_AUDIODRIVER": "dummy", **{"THRONG_FAULT_" + name: str(value) for name, value in faults.items()}}
+           "SDL_AUDIODRIVER": "none", **{"THRONG_FAULT_" + name: str(value) for name, value in faults.items()}}
     if faults:
         own["LD_PRELOAD"] = LIBRARY
     try:

@@ -35,7 +35,7 @@ static int setup(void **state) {
   if (mkdtemp(place->folder) == NULL) return -1;
   setenv("THRONG_PREF", place->folder, 1);
   setenv("SDL_VIDEODRIVER", "dummy", 1);
-  setenv("SDL_AUDIODRIVER", "dummy", 1);
+  setenv("SDL_AUDIODRIVER", "none", 1); // making the sounds would take most of each start
   *state = place;
   return 0;
 }
