@@ -144,6 +144,38 @@ bool nav_atlas_follow_changed(NavAtlas *atlas, const NavGrid *grid, const NavReg
   return follow(atlas, grid, kind, cells != NULL ? cells : &none, count);
 }
 
+/* Changes that are noted */
+
+static void note_cluster(NavAtlasChanges *changes, const NavGrid *grid, NavCell cell) {
+  const int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
+  if (!nav_grid_inside(grid, x, y)) return;
+  const int32_t across = (grid->width + NAV_DEFAULT_CLUSTER - 1) / NAV_DEFAULT_CLUSTER;
+  const int32_t cluster = y / NAV_DEFAULT_CLUSTER * across + x / NAV_DEFAULT_CLUSTER;
+  BASE_ASSERT(cluster < NAV_ATLAS_CLUSTERS);
+  if (changes->listed[cluster]) return;
+  changes->listed[cluster] = true;
+  changes->cell[changes->count++] = cell;
+}
+
+void nav_atlas_note(NavAtlasChanges *changes, const NavGrid *grid, NavCell cell) {
+  changes->any = changes->any || cell == NAV_NO_CELL;
+  if (cell == NAV_NO_CELL) return;
+  note_cluster(changes, grid, cell);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) // an edge is written on both of its sides
+    note_cluster(changes, grid, cell + nav_grid_delta(grid, dir));
+}
+
+bool nav_atlas_follow_noted(NavAtlas *atlas, NavAtlasChanges *changes, const NavGrid *grid,
+                            const NavRegionsKind *kind) {
+  const bool whole = changes->any || changes->count == 0;
+  const bool followed = follow(atlas, grid, kind, whole ? NULL : changes->cell, changes->count);
+  changes->any = !followed;
+  if (!followed || changes->count == 0) return followed;
+  memset(changes->listed, 0, sizeof changes->listed);
+  changes->count = 0;
+  return true;
+}
+
 bool nav_atlas_take(NavAtlas *atlas) {
   return nav_regions_take(atlas->regions, &atlas->map) &&
          nav_regions_work_take(atlas->work, atlas->regions, &atlas->map);

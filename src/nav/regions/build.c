@@ -119,9 +119,11 @@ void nav_regions_free(NavRegions *regions) {
 /// beyond borders that change are to be computed again.
 static void touch_borders(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
   regions->cluster[cluster].renewed = true;
+  regions->cluster[cluster].bounded = false;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     const NavGate gate = nav_regions_gate(regions, cluster, dir);
     const Owned border = owned(cluster, gate, dir);
+    if (gate.border != NULL) regions->cluster[gate.beside].bounded = false;
     if (gate.border == NULL || !gate.border->chosen) continue;
     if (nav_regions_choose(regions, grid, regions->scratch, border.owner, border.dir))
       regions->cluster[gate.beside].renewed = true;

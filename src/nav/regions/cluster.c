@@ -284,15 +284,25 @@ static int32_t most_entrances(const NavRegions *regions, const NavGrid *grid, in
   return most;
 }
 
+static void bound_entrances(NavRegions *regions, const NavGrid *grid, int32_t index) {
+  NavCluster *cluster = &regions->cluster[index];
+  if (cluster->bounded) return;
+  cluster->most = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (nav_regions_beside(regions, index, dir) >= 0)
+      cluster->most += most_entrances(regions, grid, index, dir);
+  cluster->bounded = true;
+  regions->bounds++;
+}
+
 bool nav_regions_take(NavRegions *regions, const NavGrid *grid) {
   const int32_t clusters = regions->across * regions->down;
   regions->points = 1;
   for (int32_t i = 0; i < clusters; i++) {
-    int32_t most = 0;
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-      if (nav_regions_beside(regions, i, dir) >= 0) most += most_entrances(regions, grid, i, dir);
-    regions->points += most;
-    if (!nav_cluster_reserve(&regions->cluster[i], most, regions->diagonal)) return false;
+    const NavCluster *cluster = &regions->cluster[i];
+    bound_entrances(regions, grid, i);
+    regions->points += cluster->most;
+    if (!nav_cluster_reserve(&regions->cluster[i], cluster->most, regions->diagonal)) return false;
   }
   return true;
 }

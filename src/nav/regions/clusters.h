@@ -124,6 +124,8 @@ typedef struct NavSample {
 typedef struct NavCluster {
   bool open;             // its borders are chosen; `first` and `distance` are defined
   bool touched, renewed; // only during nav_regions_update_all: a cell has changed; it is to be computed again
+  bool bounded;          // `most` holds
+  int32_t most;          // entrances that it can have at this state of the grid
   uint16_t first[NAV_DIR_COUNT + 1]; // where its entrances up, down, left, right begin; last: how many
   NavDistances distance;             // between its entrances, a row for each, from that one to all others
   int32_t capacity;                  // of `distance`
@@ -144,6 +146,7 @@ struct NavRegions {
   NavSample sample[NAV_SAMPLES * NAV_SAMPLES];
   bool sampled;   // all samples are measured
   int32_t points; // see nav_regions_points; 0: not counted
+  int64_t bounds; // for tests: clusters whose entrances nav_regions_take has bounded
 };
 
 static inline int32_t nav_regions_cluster_of(const NavRegions *regions, int32_t x, int32_t y) {

@@ -6,7 +6,7 @@
 #include "sim/fields/read.h"
 
 enum {
-  NEXT_TICKS = 8,      // in which the field that is made next is filled: fewer than gather the crowd
+  NEXT_TICKS = 8,       // in which the field that is made next is filled: fewer than gather the crowd
   FOLLOWED_TICKS = 128, // and the one of which nothing is known yet
 };
 
