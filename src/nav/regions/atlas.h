@@ -60,6 +60,15 @@ void nav_atlas_note(NavAtlasChanges *changes, const NavGrid *grid, NavCell cell)
 bool nav_atlas_follow_noted(NavAtlas *atlas, NavAtlasChanges *changes, const NavGrid *grid,
                             const NavRegionsKind *kind);
 
+/// Begins an empty atlas, to be copied in portions: takes its memory, in a time that does not grow with the
+/// map. False: out of memory; it is then empty.
+bool nav_atlas_begin(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind);
+/// Copies the cells `from` .. `from` + `count` - 1 of the grid. From the first portion on every change of it
+/// is noted; the portion with the last cell copies these clusters once more and forgets them, and the atlas
+/// follows from then on. O(count).
+void nav_atlas_copy(NavAtlas *atlas, NavAtlasChanges *changes, const NavGrid *grid, NavCell from,
+                    int32_t count);
+
 /// Takes all that searches and walks need until the grid changes (nav_regions_take). False: out of memory.
 /// O(tiles at borders); allocates.
 bool nav_atlas_take(NavAtlas *atlas);

@@ -129,6 +129,7 @@ typedef struct NavCluster {
   uint16_t first[NAV_DIR_COUNT + 1]; // where its entrances up, down, left, right begin; last: how many
   NavDistances distance;             // between its entrances, a row for each, from that one to all others
   int32_t capacity;                  // of `distance`
+  bool reserved;                     // `distance` lies in NavRegions.reserve
   uint64_t known[4 * NAV_MAX_CLUSTER / 64]; // rows of `distance` that are measured, a bit each
 } NavCluster;
 
@@ -140,6 +141,7 @@ struct NavRegions {
   bool diagonal; // eight directions
   bool lazy;     // clusters are opened, and their rows of distances measured, when a search needs them
   NavCluster *cluster;
+  void *reserve;              // one block of distances for all clusters; NULL: each has its own
   uint8_t *border;            // two NavBorder for each cluster: toward right and down
   size_t border_size;         // bytes
   NavRegionsScratch *scratch; // of builds by one thread
@@ -250,6 +252,9 @@ bool nav_regions_number(NavRegions *regions, int32_t cluster);
 
 /// The tile of each entrance of a cluster whose borders are chosen, as indices of its map. Returns how many.
 int32_t nav_cluster_entrances(const NavRegions *regions, const NavClusterMap *map, uint16_t *tile);
+
+/// Frees its distances.
+void nav_cluster_free(NavCluster *cluster);
 
 /// Memory for the distances between so many entrances; keeps what is known where there is enough. False: out
 /// of memory.

@@ -13,11 +13,13 @@ enum {
   SEARCH_AT_LEAST = 64,    // that a search counts for
   ENTRANCES_RESERVED = 48, // of a cluster, about one byte a tile
   WAYPOINTS_RESERVED = 4,  // for each cluster
+  COPY_TICKS = 16,         // in which the map is copied, where no search needs it before
 };
 
 struct SimWays {
   NavAtlas atlas;
   NavAtlasChanges changed;
+  int32_t copied; // cells of the atlas's map, the first ones; all of them before a search
   NavRoute route; // of the last search
   int64_t tick;   // the rest below belongs to it
   int32_t measures, expansions;
@@ -30,9 +32,17 @@ void sim_ways_note(SimWorld *world, NavCell cell) {
   if (ways != NULL) nav_atlas_note(&ways->changed, &world->grid, cell);
 }
 
+static void copy_some(SimWorld *world, int32_t cells) {
+  struct SimWays *ways = world->priv->paths.ways;
+  const int32_t left = world->grid.cells - ways->copied, count = cells < left ? cells : left;
+  if (count > 0) nav_atlas_copy(&ways->atlas, &ways->changed, &world->grid, ways->copied, count);
+  ways->copied += count;
+}
+
 /// Brings the atlas up to date. False: out of memory.
 static bool follow(SimWorld *world) {
   struct SimWays *ways = world->priv->paths.ways;
+  copy_some(world, world->grid.cells);
   return nav_atlas_follow_noted(&ways->atlas, &ways->changed, &world->grid,
                                 &(NavRegionsKind){.cls = NAV_WALKER});
 }
@@ -46,7 +56,7 @@ bool sim_ways_take(SimWorld *world) {
   ways->from = ways->to = NAV_NO_CELL;
   paths->ways = ways;
   int32_t across, down;
-  bool taken = follow(world);
+  bool taken = nav_atlas_begin(&ways->atlas, &world->grid, &(NavRegionsKind){.cls = NAV_WALKER});
   if (taken) nav_regions_size(ways->atlas.regions, &across, &down);
   taken = taken && nav_regions_reserve(ways->atlas.regions, ENTRANCES_RESERVED) &&
           nav_path_reserve(&ways->route.way, across * down * WAYPOINTS_RESERVED);
@@ -85,7 +95,9 @@ static NavPathStatus find(SimWorld *world, NavCell from, NavCell to) {
 
 void sim_ways_step(SimWorld *world) {
   struct SimWays *ways = world->priv->paths.ways;
-  if (ways == NULL || ways->from == NAV_NO_CELL) return;
+  if (ways == NULL) return;
+  copy_some(world, world->grid.cells / COPY_TICKS + 1);
+  if (ways->from == NAV_NO_CELL) return;
   const NavPathStatus status = find(world, ways->from, ways->to);
   world->no_memory = world->no_memory || status == NAV_PATH_NO_MEMORY;
   if (status == NAV_PATH_GAVE_UP) return;
@@ -110,6 +122,7 @@ bool sim_way_leg(SimWorld *world, NavCell from, NavCell to, int32_t waypoints, N
 void sim_ways_archive(SimWorld *world, BaseArchive *archive) {
   struct SimWays *ways = world->priv->paths.ways;
   if (ways == NULL) return;
+  copy_some(world, world->grid.cells);
   base_archive_i64(archive, &ways->measured, 0, INT64_MAX);
   nav_archive_cell_or_none(archive, &world->grid, &ways->from);
   nav_archive_cell_or_none(archive, &world->grid, &ways->to);
