@@ -427,12 +427,13 @@ static void memory_comes_in_shares(void **state) {
   const int32_t cells = world->grid.cells, share = cells / 8 + 1;
   sim_step(world, &moths, 1);
   for (int32_t tick = 1; tick < 140; tick++) {
-    assert_int_equal(untouched(&slot->next), tick < 8 ? cells - tick * share : 0);
+    const bool first = tick <= 10; // later they take turns
+    if (first) assert_int_equal(untouched(&slot->next), tick < 8 ? cells - tick * share : 0);
     assert_true(tick != 9 || slot->ticket == 0); // so nothing else has filled it
     if (tick < 8) assert_int_equal(untouched(&slot->field), cells);
     scene_run(world, 1);
   }
-  assert_int_equal(untouched(&slot->field), 0);
+  assert_int_equal(untouched(&slot->field) + untouched(&slot->next), 0);
   scene_free(world);
   sim_level_free(&level);
 }
