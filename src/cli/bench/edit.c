@@ -368,6 +368,8 @@ static void run(Bench *bench) {
       {"edit/10000 of all kinds", .all_kinds = true, .paints = true},
       {"edit/10000 of all kinds, played", .all_kinds = true, .paints = true, .plays = true},
       {"edit/10000 of all kinds, diagonal", .all_kinds = true, .paints = true, .diagonal = true},
+      {"edit/10000 of all kinds, diagonal, played", .all_kinds = true, .paints = true, .plays = true,
+       .diagonal = true},
       {"edit/10000 of all kinds, hero covered", .all_kinds = true, .paints = true, .covers = true},
       {"edit/no stroke, 10000 shades", .paints = false},
       {"edit/no stroke, 10000 of all kinds", .all_kinds = true},

@@ -192,6 +192,7 @@ static void run(Bench *bench) {
       {"ticks/4096x4096, all kinds near, painted", 10000, NEAR_TILES, 1, paint, .plays = true,
        .all_kinds = true},
       {"ticks/4096x4096, arrivals", 10000, NEAR_TILES, 1, arrive, .plays = true, .all_kinds = true},
+      {"ticks/4096x4096, first arrivals", 10000, NEAR_TILES, 1, arrive, .plays = true},
       {"ticks/4096x4096, diagonal, barricades", 10000, NEAR_TILES, 1, barricade, .plays = true,
        .diagonal = true},
   };

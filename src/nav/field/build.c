@@ -85,6 +85,7 @@ NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride);
   BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
+  nav_field_touch(field, field->cells);
   nav_field_collect_goals(field->work, input);
   if (input->diagonal) return build_octile(field, input);
   return build_waves(field, input, helper) ? NAV_FIELD_OK : nav_field_costly_build(field, input);

@@ -32,6 +32,13 @@ bool nav_field_init(NavField *field, const NavGrid *grid);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_field_free(NavField *field);
 
+/// The same memory, in a time that does not grow with the map: nav_field_touch fills it, portion by portion,
+/// or else the first build or advance does, all at once. Its values are undefined until then.
+bool nav_field_reserve(NavField *field, const NavGrid *grid);
+/// Fills the memory of so many more cells of a reserved field, 0 or more, so that the system hands out its
+/// pages. True: all of it is there, as after nav_field_init. O(those cells).
+bool nav_field_touch(NavField *field, int64_t cells);
+
 /// True: nav_field_init has taken all that any build or repair can need. For programs that were written when
 /// a build could allocate.
 bool nav_field_take(NavField *field);

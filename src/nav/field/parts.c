@@ -437,6 +437,7 @@ bool nav_field_advance(NavField *field, int64_t amount) {
   FieldWork *work = field->work;
   const int64_t all = amount > 0 ? amount - work->ahead : INT64_MAX;
   int64_t left = all;
+  nav_field_touch(field, field->cells);
   work->ahead = 0;
   if (work->phase == FIELD_KNOWN) {
     if (known_to_frontier(field)) return true;

@@ -45,7 +45,7 @@ static void carve_arrays(Carving *carving, NavField *field, FieldWork *work) {
   work->plan = carve_layer(carving, field, sizeof *work->plan);
 }
 
-bool nav_field_init(NavField *field, const NavGrid *grid) {
+bool nav_field_reserve(NavField *field, const NavGrid *grid) {
   *field = (NavField){.cells = grid->cells, .stride = grid->stride, .frontier = NAV_WHOLE, .unit = 1};
   FieldWork *work = field->work = base_block_alloc(1, sizeof *work);
   Carving carving = {NULL, 0};
@@ -64,9 +64,27 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
   }
   carving = (Carving){work->memory, 0};
   carve_arrays(&carving, field, work);
-  memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
-  work->values_match = true;
+  work->values_match = true; // once all is touched
   return true;
+}
+
+bool nav_field_init(NavField *field, const NavGrid *grid) {
+  if (!nav_field_reserve(field, grid)) return false;
+  FieldWork *work = field->work;
+  memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value); // the other arrays wait for a flood
+  work->touched = grid->cells;
+  return true;
+}
+
+bool nav_field_touch(NavField *field, int64_t cells) {
+  BASE_ASSERT(cells >= 0);
+  FieldWork *work = field->work;
+  const int32_t left = field->cells - work->touched, more = cells < left ? (int32_t)cells : left;
+  memset(field->value + work->touched, 0xff, (size_t)more * sizeof *field->value);
+  memset(field->best + work->touched, 0, (size_t)more);
+  memset(work->state + work->touched, 0, (size_t)more);
+  work->touched += more;
+  return more == left;
 }
 
 void nav_field_free(NavField *field) {
@@ -205,6 +223,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
   BASE_ASSERT(field != from && field->cells == from->cells && field->stride == from->stride);
   FieldWork *work = field->work;
   const FieldWork *known = from->work;
+  nav_field_touch(field, field->cells);
   copy_blocks(field, from);
   field->reached = from->reached;
   field->min = from->min;
@@ -220,6 +239,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
   work->written = own.written;
   work->stale = own.stale;
   work->pool_count = own.pool_count;
+  work->touched = own.touched;
   work->wave.value = field->value;
   work->wave.state = own.state;
   work->wave.pool = own.pool;

@@ -22,15 +22,19 @@ NavRegionsQuery nav_atlas_query(const NavAtlas *atlas) {
       .regions = atlas->regions, .grid = &atlas->map, .work = atlas->work, .begun = atlas->regions};
 }
 
-static bool build(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind) {
-  nav_atlas_free(atlas);
-  if (!nav_grid_copy(&atlas->map, grid)) return false;
+// Regions and work for the copy. False: out of memory, the atlas is empty.
+static bool begin_regions(NavAtlas *atlas, const NavRegionsKind *kind) {
   atlas->regions = kind->diagonal ? nav_regions_begin_diagonal(&atlas->map, kind->cls, NAV_DEFAULT_CLUSTER)
                                   : nav_regions_begin(&atlas->map, kind->cls, NAV_DEFAULT_CLUSTER);
   if (atlas->regions != NULL) atlas->work = nav_regions_work_new(atlas->regions);
   if (atlas->work != NULL) return true;
   nav_atlas_free(atlas);
   return false;
+}
+
+static bool build(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind) {
+  nav_atlas_free(atlas);
+  return nav_grid_copy(&atlas->map, grid) && begin_regions(atlas, kind);
 }
 
 // Tiles from x0, y0 up to x1, y1, without these.
@@ -142,6 +146,82 @@ bool nav_atlas_follow_changed(NavAtlas *atlas, const NavGrid *grid, const NavReg
   BASE_ASSERT(cells != NULL || count == 0);
   static const NavCell none = 0;
   return follow(atlas, grid, kind, cells != NULL ? cells : &none, count);
+}
+
+/* Changes that are noted */
+
+static void note_cluster(NavAtlasChanges *changes, const NavGrid *grid, NavCell cell) {
+  const int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
+  if (!nav_grid_inside(grid, x, y)) return;
+  const int32_t across = (grid->width + NAV_DEFAULT_CLUSTER - 1) / NAV_DEFAULT_CLUSTER;
+  const int32_t cluster = y / NAV_DEFAULT_CLUSTER * across + x / NAV_DEFAULT_CLUSTER;
+  BASE_ASSERT(cluster < NAV_ATLAS_CLUSTERS);
+  if (changes->listed[cluster]) return;
+  changes->listed[cluster] = true;
+  changes->cell[changes->count++] = cell;
+}
+
+void nav_atlas_note(NavAtlasChanges *changes, const NavGrid *grid, NavCell cell) {
+  changes->any = changes->any || cell == NAV_NO_CELL;
+  if (cell == NAV_NO_CELL) return;
+  note_cluster(changes, grid, cell);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) // an edge is written on both of its sides
+    note_cluster(changes, grid, cell + nav_grid_delta(grid, dir));
+}
+
+static void forget_changes(NavAtlasChanges *changes) {
+  if (changes->count > 0) memset(changes->listed, 0, sizeof changes->listed);
+  changes->count = 0;
+  changes->any = false;
+}
+
+bool nav_atlas_follow_noted(NavAtlas *atlas, NavAtlasChanges *changes, const NavGrid *grid,
+                            const NavRegionsKind *kind) {
+  const bool whole = changes->any || changes->count == 0;
+  const bool followed = follow(atlas, grid, kind, whole ? NULL : changes->cell, changes->count);
+  if (followed) forget_changes(changes);
+  changes->any = !followed;
+  return followed;
+}
+
+/* Copied in portions */
+
+bool nav_atlas_begin(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind) {
+  BASE_ASSERT(atlas->regions == NULL);
+  const size_t cells = (size_t)grid->cells;
+  atlas->map = *grid;
+  atlas->map.terrain = base_block_alloc(cells, sizeof *grid->terrain);
+  atlas->map.edges = base_block_alloc(cells, sizeof *grid->edges);
+  if (atlas->map.terrain != NULL && atlas->map.edges != NULL) return begin_regions(atlas, kind);
+  nav_atlas_free(atlas);
+  return false;
+}
+
+static void copy_cells(NavGrid *map, const NavGrid *grid, NavCell from, int32_t count) {
+  memcpy(map->terrain + from, grid->terrain + from, (size_t)count * sizeof *map->terrain);
+  memcpy(map->edges + from, grid->edges + from, (size_t)count * sizeof *map->edges);
+}
+
+void nav_atlas_copy(NavAtlas *atlas, NavAtlasChanges *changes, const NavGrid *grid, NavCell from,
+                    int32_t count) {
+  BASE_ASSERT(from >= 0 && count >= 0 && count <= grid->cells - from && atlas->map.cells == grid->cells);
+  NavGrid *map = &atlas->map;
+  copy_cells(map, grid, from, count);
+  if (from + count < grid->cells) return;
+  if (changes->any) copy_cells(map, grid, 0, grid->cells);
+  for (int32_t i = 0; i < changes->count; i++) {
+    const Part part = cluster_around(atlas, grid, changes->cell[i]);
+    for (int32_t y = part.y0; y < part.y1; y++)
+      copy_cells(map, grid, nav_grid_cell(grid, part.x0, y), part.x1 - part.x0);
+  }
+  forget_changes(changes);
+  const NavGrid arrays = *map;
+  *map = *grid;
+  map->terrain = arrays.terrain;
+  map->edges = arrays.edges;
+  nav_regions_update_all(atlas->regions, map, NULL, 0); // none is open: it notes the revision
+  atlas->of = grid->terrain;
+  atlas->revision = grid->revision;
 }
 
 bool nav_atlas_take(NavAtlas *atlas) {

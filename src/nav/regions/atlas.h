@@ -40,6 +40,35 @@ typedef struct NavRegionsKind {
 bool nav_atlas_follow_changed(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind,
                               const NavCell *cells, int32_t count);
 
+/// The most clusters that an atlas has.
+enum { NAV_ATLAS_CLUSTERS = (NAV_MAX_SIDE / NAV_DEFAULT_CLUSTER) * (NAV_MAX_SIDE / NAV_DEFAULT_CLUSTER) };
+
+/// The clusters in which a grid has changed since an atlas followed it, for an owner who notes every change.
+/// Zeroed memory: none.
+typedef struct NavAtlasChanges {
+  bool any; // also others: it compares the whole grid
+  int32_t count;
+  NavCell cell[NAV_ATLAS_CLUSTERS];
+  bool listed[NAV_ATLAS_CLUSTERS]; // by cluster
+} NavAtlasChanges;
+
+/// Notes that a cell has changed or is about to: its terrain, or the edges around it. NAV_NO_CELL: any may.
+/// O(1).
+void nav_atlas_note(NavAtlasChanges *changes, const NavGrid *grid, NavCell cell);
+/// Follows by what was noted, and forgets it; compares the whole grid where nothing was. Cost and result as
+/// of nav_atlas_follow_changed.
+bool nav_atlas_follow_noted(NavAtlas *atlas, NavAtlasChanges *changes, const NavGrid *grid,
+                            const NavRegionsKind *kind);
+
+/// Begins an empty atlas, to be copied in portions: takes its memory, in a time that does not grow with the
+/// map. False: out of memory; it is then empty.
+bool nav_atlas_begin(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind);
+/// Copies the cells `from` .. `from` + `count` - 1 of the grid. From the first portion on every change of it
+/// is noted; the portion with the last cell copies these clusters once more and forgets them, and the atlas
+/// follows from then on. O(count).
+void nav_atlas_copy(NavAtlas *atlas, NavAtlasChanges *changes, const NavGrid *grid, NavCell from,
+                    int32_t count);
+
 /// Takes all that searches and walks need until the grid changes (nav_regions_take). False: out of memory.
 /// O(tiles at borders); allocates.
 bool nav_atlas_take(NavAtlas *atlas);

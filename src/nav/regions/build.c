@@ -101,15 +101,11 @@ NavRegions *nav_regions_begin_diagonal(const NavGrid *grid, NavClass cls, int32_
   return nav_regions_blank(grid, cls, cluster, true, true);
 }
 
-static void free_distances(NavCluster *cluster) {
-  base_block_free(cluster->distance.narrow);
-  base_block_free(cluster->distance.wide);
-}
-
 void nav_regions_free(NavRegions *regions) {
   if (regions == NULL) return;
   for (int32_t i = 0; regions->cluster != NULL && i < regions->across * regions->down; i++)
-    free_distances(&regions->cluster[i]);
+    nav_cluster_free(&regions->cluster[i]);
+  base_block_free(regions->reserve);
   nav_regions_scratch_free(regions->scratch);
   base_arena_free(&regions->arena);
   base_block_free(regions);
@@ -119,9 +115,11 @@ void nav_regions_free(NavRegions *regions) {
 /// beyond borders that change are to be computed again.
 static void touch_borders(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
   regions->cluster[cluster].renewed = true;
+  regions->cluster[cluster].bounded = false;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     const NavGate gate = nav_regions_gate(regions, cluster, dir);
     const Owned border = owned(cluster, gate, dir);
+    if (gate.border != NULL) regions->cluster[gate.beside].bounded = false;
     if (gate.border == NULL || !gate.border->chosen) continue;
     if (nav_regions_choose(regions, grid, regions->scratch, border.owner, border.dir))
       regions->cluster[gate.beside].renewed = true;
@@ -178,7 +176,26 @@ void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *
   }
 }
 
+// One block for all clusters that have none, so that the system hands out its pages when they are measured.
+static bool reserve_block(NavRegions *regions, int32_t capacity) {
+  const int32_t clusters = regions->across * regions->down;
+  const size_t size = regions->diagonal ? sizeof(uint32_t) : sizeof(uint16_t);
+  char *block = regions->reserve = base_block_alloc((size_t)clusters * (size_t)capacity, size);
+  for (int32_t i = 0; i < clusters && block != NULL; i++) {
+    NavCluster *cluster = &regions->cluster[i];
+    void *values = block + (size_t)i * (size_t)capacity * size;
+    if (cluster->capacity > 0) continue;
+    cluster->distance = regions->diagonal ? (NavDistances){NULL, values} : (NavDistances){values, NULL};
+    cluster->capacity = capacity;
+    cluster->reserved = true;
+  }
+  return block != NULL;
+}
+
 bool nav_regions_reserve(NavRegions *regions, int32_t entrances) {
+  BASE_ASSERT(entrances >= 0 && entrances <= nav_regions_slots(regions));
+  if (entrances > 0 && regions->reserve == NULL && !reserve_block(regions, entrances * entrances))
+    return false;
   for (int32_t i = 0; i < regions->across * regions->down; i++)
     if (!nav_cluster_reserve(&regions->cluster[i], entrances, regions->diagonal)) return false;
   return true;

@@ -226,23 +226,31 @@ bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, NavRegionsScra
   return true;
 }
 
-// Room for so many values, those that were there first. NULL: out of memory, `kept` is as it was.
-static void *grown_values(void *kept, int32_t count, int32_t capacity, size_t size) {
+// Room for so many values, those that were there first. NULL: out of memory, the cluster is as it was.
+static void *grown_values(const NavCluster *cluster, int32_t capacity, size_t size) {
   void *values = base_block_alloc((size_t)capacity, size);
-  if (values == NULL) return NULL;
-  if (count > 0) memcpy(values, kept, (size_t)count * size);
-  base_block_free(kept);
+  const NavDistances kept = cluster->distance;
+  const void *from = kept.wide != NULL ? (const void *)kept.wide : kept.narrow;
+  if (values != NULL && cluster->capacity > 0) memcpy(values, from, (size_t)cluster->capacity * size);
   return values;
 }
 
+void nav_cluster_free(NavCluster *cluster) {
+  if (!cluster->reserved) {
+    base_block_free(cluster->distance.narrow);
+    base_block_free(cluster->distance.wide);
+  }
+  cluster->distance = (NavDistances){NULL, NULL};
+  cluster->reserved = false;
+}
+
 bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances, bool diagonal) {
-  const int32_t capacity = entrances * entrances, kept = cluster->capacity;
-  NavDistances *distance = &cluster->distance;
-  if (kept >= capacity) return true;
-  void *values = diagonal ? grown_values(distance->wide, kept, capacity, sizeof *distance->wide)
-                          : grown_values(distance->narrow, kept, capacity, sizeof *distance->narrow);
+  const int32_t capacity = entrances * entrances;
+  if (cluster->capacity >= capacity) return true;
+  void *values = grown_values(cluster, capacity, diagonal ? sizeof(uint32_t) : sizeof(uint16_t));
   if (values == NULL) return false;
-  *distance = diagonal ? (NavDistances){NULL, values} : (NavDistances){values, NULL};
+  nav_cluster_free(cluster);
+  cluster->distance = diagonal ? (NavDistances){NULL, values} : (NavDistances){values, NULL};
   cluster->capacity = capacity;
   return true;
 }
@@ -284,15 +292,25 @@ static int32_t most_entrances(const NavRegions *regions, const NavGrid *grid, in
   return most;
 }
 
+static void bound_entrances(NavRegions *regions, const NavGrid *grid, int32_t index) {
+  NavCluster *cluster = &regions->cluster[index];
+  if (cluster->bounded) return;
+  cluster->most = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (nav_regions_beside(regions, index, dir) >= 0)
+      cluster->most += most_entrances(regions, grid, index, dir);
+  cluster->bounded = true;
+  regions->bounds++;
+}
+
 bool nav_regions_take(NavRegions *regions, const NavGrid *grid) {
   const int32_t clusters = regions->across * regions->down;
   regions->points = 1;
   for (int32_t i = 0; i < clusters; i++) {
-    int32_t most = 0;
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-      if (nav_regions_beside(regions, i, dir) >= 0) most += most_entrances(regions, grid, i, dir);
-    regions->points += most;
-    if (!nav_cluster_reserve(&regions->cluster[i], most, regions->diagonal)) return false;
+    const NavCluster *cluster = &regions->cluster[i];
+    bound_entrances(regions, grid, i);
+    regions->points += cluster->most;
+    if (!nav_cluster_reserve(&regions->cluster[i], cluster->most, regions->diagonal)) return false;
   }
   return true;
 }

@@ -124,9 +124,12 @@ typedef struct NavSample {
 typedef struct NavCluster {
   bool open;             // its borders are chosen; `first` and `distance` are defined
   bool touched, renewed; // only during nav_regions_update_all: a cell has changed; it is to be computed again
+  bool bounded;          // `most` holds
+  int32_t most;          // entrances that it can have at this state of the grid
   uint16_t first[NAV_DIR_COUNT + 1]; // where its entrances up, down, left, right begin; last: how many
   NavDistances distance;             // between its entrances, a row for each, from that one to all others
   int32_t capacity;                  // of `distance`
+  bool reserved;                     // `distance` lies in NavRegions.reserve
   uint64_t known[4 * NAV_MAX_CLUSTER / 64]; // rows of `distance` that are measured, a bit each
 } NavCluster;
 
@@ -138,12 +141,14 @@ struct NavRegions {
   bool diagonal; // eight directions
   bool lazy;     // clusters are opened, and their rows of distances measured, when a search needs them
   NavCluster *cluster;
+  void *reserve;              // one block of distances for all clusters; NULL: each has its own
   uint8_t *border;            // two NavBorder for each cluster: toward right and down
   size_t border_size;         // bytes
   NavRegionsScratch *scratch; // of builds by one thread
   NavSample sample[NAV_SAMPLES * NAV_SAMPLES];
   bool sampled;   // all samples are measured
   int32_t points; // see nav_regions_points; 0: not counted
+  int64_t bounds; // for tests: clusters whose entrances nav_regions_take has bounded
 };
 
 static inline int32_t nav_regions_cluster_of(const NavRegions *regions, int32_t x, int32_t y) {
@@ -247,6 +252,9 @@ bool nav_regions_number(NavRegions *regions, int32_t cluster);
 
 /// The tile of each entrance of a cluster whose borders are chosen, as indices of its map. Returns how many.
 int32_t nav_cluster_entrances(const NavRegions *regions, const NavClusterMap *map, uint16_t *tile);
+
+/// Frees its distances.
+void nav_cluster_free(NavCluster *cluster);
 
 /// Memory for the distances between so many entrances; keeps what is known where there is enough. False: out
 /// of memory.

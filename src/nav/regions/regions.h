@@ -128,7 +128,8 @@ void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *
 bool nav_regions_reserve(NavRegions *regions, int32_t entrances);
 
 /// Memory for all entrances that this state of the grid can have, so that neither opening nor measuring takes
-/// any until it changes. O(tiles at borders). False: out of memory; the regions can still be used.
+/// any until it changes. O(tiles at borders), after updates of the clusters that they touched and of those
+/// next to them. False: out of memory; the regions can still be used.
 bool nav_regions_take(NavRegions *regions, const NavGrid *grid);
 
 /// After nav_regions_take: the most entrances that a search can reach, each seen from both sides, and the

@@ -8,13 +8,30 @@
 #include "base/arena.h"
 #include "nav/grid/archive.h"
 #include "nav/regions/atlas.h"
+#include "nav/steer/notes.h"
 #include "nav/steer/steer.h"
+
+// The tiles that the last plan has found. A plan from further on is their rest, and what the preview finds
+// after them, so a walk never looks for the same piece twice.
+typedef struct Ahead {
+  bool kept;
+  bool of_route;  // they continue the route that is walked; else a new one from `at`, which is `fresh`
+  NavCell at;     // that they lead on from
+  NavScope scope; // what they were found for
+  NavPath tiles;  // in the order of the way
+  int32_t next;   // the first one that has not been passed
+  NavRoute fresh; // as it was found
+  int64_t looked; // for it
+  int64_t begun;  // plans that were not the rest of another one
+} Ahead;
 
 // What decides nothing.
 typedef struct Atlas {
   NavAtlas map;
-  NavRoute preview; // for plans
-  NavPath links;    // all way points of the route as it was found
+  NavAtlasChanges changes;
+  NavRoute preview; // for plans, at the end of the tiles ahead
+  Ahead ahead;
+  NavPath links; // all way points of the route as it was found
   NavCell start;
   NavRegionsWalk walk; // what is shown of the above
 } Atlas;
@@ -39,6 +56,8 @@ static void regions_free(void *priv) {
   RegionsMemory *memory = priv;
   nav_atlas_free(&memory->atlas.map);
   nav_route_free(&memory->atlas.preview);
+  nav_route_free(&memory->atlas.ahead.fresh);
+  nav_path_free(&memory->atlas.ahead.tiles);
   nav_path_free(&memory->atlas.links);
   nav_route_free(&memory->route);
   base_block_free(memory);
@@ -64,6 +83,7 @@ static BaseHash regions_hash(const void *priv, BaseHash hash) {
 static void regions_archive(void *priv, const NavGrid *grid, BaseArchive *archive) {
   RegionsMemory *memory = priv;
   NavRoute *route = &memory->route;
+  if (archive->reads) memory->atlas.ahead.kept = false;
   nav_archive_cell_or_none(archive, grid, &memory->at);
   if (memory->at == NAV_NO_CELL) return;
   nav_archive_scope(archive, grid, &memory->scope);
@@ -83,6 +103,17 @@ static void regions_forget(void *priv) {
   memory->at = NAV_NO_CELL;
   memory->scope = (NavScope){0};
   memory->atlas.map.of = NULL;
+  memory->atlas.ahead.kept = false;
+}
+
+void nav_steer_note_regions(void *priv, const NavGrid *grid, NavCell cell) {
+  RegionsMemory *memory = priv;
+  nav_atlas_note(&memory->atlas.changes, grid, cell);
+}
+
+int64_t nav_steer_plans_from_scratch(const void *priv) {
+  const RegionsMemory *memory = priv;
+  return memory->atlas.ahead.begun;
 }
 
 static const void *regions_view(const void *priv) {
@@ -92,7 +123,8 @@ static const void *regions_view(const void *priv) {
 
 // The regions of the present grid. False: out of memory.
 static bool prepare(Atlas *atlas, const NavQuery *query) {
-  if (!nav_atlas_follow_ways(&atlas->map, query->grid, query->cls, query->diagonal)) return false;
+  const NavRegionsKind kind = {query->cls, query->diagonal};
+  if (!nav_atlas_follow_noted(&atlas->map, &atlas->changes, query->grid, &kind)) return false;
   atlas->walk.regions = atlas->map.regions;
   return true;
 }
@@ -106,7 +138,8 @@ static bool regions_take(void *priv, const NavQuery *query) {
   for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
     if (!nav_path_reserve(&routes[i]->way, points) || !nav_path_reserve(&routes[i]->piece, cells))
       return false;
-  return nav_path_reserve(&atlas->links, points);
+  return nav_path_reserve(&atlas->links, points) && nav_path_reserve(&atlas->ahead.fresh.way, points) &&
+         nav_path_reserve(&atlas->ahead.tiles, NAV_MAX_PLAN);
 }
 
 /* The route */
@@ -128,10 +161,35 @@ static bool copy_route(NavRoute *to, const NavRoute *from) {
   return true;
 }
 
+// Is there a plan of a new route from here?
+static bool planned_here(const Ahead *ahead, const NavQuery *query) {
+  return ahead->kept && !ahead->of_route && ahead->at == query->at && nav_scope_holds(&ahead->scope, query);
+}
+
+// Finds a new route, or takes the one that the last plan has found. The tiles ahead are its own then.
+static NavRouteResult find_route(RegionsMemory *memory, const NavQuery *query) {
+  Ahead *ahead = &memory->atlas.ahead;
+  ahead->of_route = planned_here(ahead, query) && copy_route(&memory->route, &ahead->fresh);
+  if (ahead->of_route) return (NavRouteResult){.status = NAV_PATH_FOUND, .expanded = ahead->looked};
+  ahead->kept = false;
+  NavRegionsQuery search = regions_query(&memory->atlas);
+  return nav_regions_find(&search, &memory->route, query->at, query->target);
+}
+
+// Do the tiles ahead lead on from where the walker is, along the route that he walks?
+static bool reaches(RegionsMemory *memory, const NavQuery *query) {
+  Ahead *ahead = &memory->atlas.ahead;
+  if (!route_fits(memory, query)) return planned_here(ahead, query);
+  if (!ahead->kept || !ahead->of_route || !nav_scope_holds(&ahead->scope, query)) return false;
+  const bool on = ahead->at != query->at && ahead->next < ahead->tiles.count &&
+                  ahead->tiles.cell[ahead->next] == query->at;
+  if (on) ahead->at = ahead->tiles.cell[ahead->next++];
+  return ahead->at == query->at;
+}
+
 // Replaces the route by a new one, or by none. Adds what was looked at.
 static NavPathStatus find_again(RegionsMemory *memory, const NavQuery *query, int64_t *looked) {
-  NavRegionsQuery search = regions_query(&memory->atlas);
-  NavRouteResult found = nav_regions_find(&search, &memory->route, query->at, query->target);
+  const NavRouteResult found = find_route(memory, query);
   *looked += found.expanded;
   memory->scope = nav_query_scope(query);
   memory->atlas.start = query->at;
@@ -176,6 +234,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   if (!prepare(&memory->atlas, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   bool kept = route_fits(memory, query), searched = false;
+  if (kept && !reaches(memory, query)) memory->atlas.ahead.kept = false;
   int64_t looked = 1;
   NavPathStatus status = kept ? NAV_PATH_FOUND : find_again(memory, query, &looked);
   NavCell next = NAV_NO_CELL;
@@ -195,25 +254,52 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   return decision;
 }
 
+// No tile ahead is known yet, but where the next one leads. False: no way.
+static bool begin_ahead(RegionsMemory *memory, const NavQuery *query) {
+  Atlas *atlas = &memory->atlas;
+  Ahead *ahead = &atlas->ahead;
+  ahead->begun++;
+  ahead->kept = false;
+  ahead->of_route = route_fits(memory, query);
+  ahead->at = query->at;
+  ahead->scope = nav_query_scope(query);
+  ahead->next = 0;
+  nav_path_clear(&ahead->tiles);
+  if (ahead->of_route) {
+    if (!copy_route(&atlas->preview, &memory->route)) return false;
+    ahead->kept = memory->at != query->at || nav_path_push(&ahead->tiles, memory->route.at);
+    return ahead->kept;
+  }
+  NavRegionsQuery search = regions_query(atlas);
+  const NavRouteResult found = nav_regions_find(&search, &atlas->preview, query->at, query->target);
+  ahead->looked = found.expanded;
+  ahead->kept = found.status == NAV_PATH_FOUND && copy_route(&ahead->fresh, &atlas->preview);
+  return found.status == NAV_PATH_FOUND;
+}
+
+// Tiles that have been passed make room.
+static void forget_passed(Ahead *ahead) {
+  const int32_t left = ahead->tiles.count - ahead->next;
+  memmove(ahead->tiles.cell, ahead->tiles.cell + ahead->next, (size_t)left * sizeof *ahead->tiles.cell);
+  ahead->tiles.count = left;
+  ahead->next = 0;
+}
+
 static int32_t regions_plan(void *priv, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
   (void)previous;
   RegionsMemory *memory = priv;
   Atlas *atlas = &memory->atlas;
+  Ahead *ahead = &atlas->ahead;
   if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(atlas, query)) return 0;
+  if (!reaches(memory, query) && !begin_ahead(memory, query)) return 0;
   NavRegionsQuery search = regions_query(atlas);
-  int32_t count = 0;
-  if (!route_fits(memory, query)) {
-    if (nav_regions_find(&search, &atlas->preview, query->at, query->target).status != NAV_PATH_FOUND)
-      return 0;
-  } else {
-    if (!copy_route(&atlas->preview, &memory->route)) return 0;
-    if (memory->at == query->at && count < max) out[count++] = memory->route.at;
+  if (ahead->next > 0 && ahead->next + max > ahead->tiles.capacity) forget_passed(ahead);
+  while (ahead->tiles.count - ahead->next < max) {
+    const NavCell next = nav_route_next(&search, &atlas->preview);
+    if (next == NAV_NO_CELL || !nav_path_push(&ahead->tiles, next)) break;
   }
-  while (count < max) {
-    NavCell next = nav_route_next(&search, &atlas->preview);
-    if (next == NAV_NO_CELL) break;
-    out[count++] = next;
-  }
+  const int32_t left = ahead->tiles.count - ahead->next, count = left < max ? left : max;
+  if (count > 0) memcpy(out, ahead->tiles.cell + ahead->next, (size_t)count * sizeof *out);
   return count;
 }
 

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "nav/grid/archive.h"
+#include "nav/steer/notes.h"
 
 #define ADDRESS(row) &nav_steering_##row,
 const NavSteering *const nav_steerings[] = {NAV_STEERINGS(ADDRESS)};
@@ -131,6 +132,20 @@ bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query) {
     return false;
   *taken = nav_query_scope(&adapted);
   return true;
+}
+
+// Rows that are told which cells change.
+static const struct {
+  const NavSteering *row;
+  void (*note)(void *memory, const NavGrid *grid, NavCell cell);
+} noting[] = {{&nav_steering_regions, nav_steer_note_regions}};
+
+void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell) {
+  BASE_ASSERT(grid->cells == steer->cells && (cell == NAV_NO_CELL || (cell >= 0 && cell < grid->cells)));
+  for (size_t i = 0; i < sizeof noting / sizeof *noting; i++)
+    for (int32_t row = 0; row < ROW_COUNT; row++)
+      if (nav_steerings[row] == noting[i].row && steer->memories->row[row] != NULL)
+        noting[i].note(steer->memories->row[row], grid, cell);
 }
 
 void nav_steer_start(NavSteer *steer) {

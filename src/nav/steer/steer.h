@@ -106,6 +106,11 @@ void nav_steer_free(NavSteer *steer);
 /// decision costs. False: out of memory.
 bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query);
 
+/// Notes that a cell of the walker's grid has changed or is about to: its terrain, or the edges around it.
+/// NAV_NO_CELL: any may. For an owner who notes every change: rows that keep a copy of the grid then look at
+/// these cells alone, where otherwise they compare all of it. Decides nothing. O(rows).
+void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell);
+
 /// Begins a new walk: forgets where the walker came from (not what it learned).
 void nav_steer_start(NavSteer *steer);
 

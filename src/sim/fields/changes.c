@@ -51,6 +51,7 @@ void sim_map_change(SimWorld *world, NavCell cell) {
   priv->walls_changed = true;
   priv->relist = priv->large;
   sim_ways_note(world, cell);
+  for (int32_t i = 0; i < world->hero_count; i++) nav_steer_note(world->minds[i].steer, &world->grid, cell);
   if (priv->large) unhash(world, cell);
   if (priv->map_changing) return;
   priv->map_changing = true;

@@ -159,39 +159,7 @@ static void adopt(SimWorld *world) {
   world->field_tick = priv->pending_tick;
 }
 
-/* Memory */
-
-static bool take_goals(SimWorld *world, SimFlow flow) {
-  SimFlowSlot *slot = &world->priv->flow[flow];
-  for (int i = 0; i < 2; i++) {
-    slot->goals[i] = slot->to_hero[i];
-    if (flow != SIM_FLOW_WALKER_FLASK) continue;
-    slot->goals[i] =
-        base_arena_alloc(&world->priv->arena, (size_t)world->priv->max_goals, sizeof *slot->goals[i]);
-    if (slot->goals[i] == NULL) return false;
-  }
-  return true;
-}
-
-/// For all enemies that may ever come; pages that nobody needs are never touched.
-static bool take_wanted(SimWorld *world, SimFlowSlot *slot) {
-  if (!world->priv->large) return true;
-  slot->wanted = base_arena_alloc(&world->priv->arena, SIM_MAX_WANTED, sizeof *slot->wanted);
-  return slot->wanted != NULL;
-}
-
-bool sim_flow_take(SimWorld *world, SimFlow flow) {
-  SimFlowSlot *slot = &world->priv->flow[flow];
-  if (slot->taken) return true;
-  NavField *field = sim_flow_followed(world, (int32_t)flow);
-  slot->taken = take_goals(world, flow) && take_wanted(world, slot) && nav_field_init(field, &world->grid) &&
-                nav_field_init(&slot->next, &world->grid) && nav_field_take(field) &&
-                nav_field_take(&slot->next);
-  if (slot->taken) return true;
-  nav_field_free(field);
-  nav_field_free(&slot->next);
-  return false;
-}
+/* The first that follow */
 
 void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind) {
   SimFlowSlot *slot = &world->priv->flow[flow];
@@ -199,13 +167,6 @@ void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind) {
   slot->kinds |= 1u << kind;
   if (!slot->begun) sim_flows_drop(world); // those under way are made again with this one
   slot->begun = true;
-}
-
-void sim_flows_free(SimWorld *world) {
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
-    nav_field_free(sim_flow_followed(world, flow));
-    nav_field_free(&world->priv->flow[flow].next);
-  }
 }
 
 void sim_flows_begin(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
@@ -378,6 +339,7 @@ static void mend(SimWorld *world) {
 void sim_field_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const bool changed = priv->walls_changed, recount = priv->recount;
+  sim_flows_touch(world);
   priv->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
   priv->walls_changed = priv->recount = false;
   priv->band.stale = priv->band.stale || changed;

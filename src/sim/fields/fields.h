@@ -16,6 +16,10 @@ bool sim_flow_take(SimWorld *world, SimFlow flow);
 /// The kind follows it from now on; it is taken.
 void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
+/// On a large map: fills the memory of fields that wait for it, all of it before the first tick, else a
+/// tick's share. Decides nothing.
+void sim_flows_touch_all(SimWorld *world);
+void sim_flows_touch(SimWorld *world);
 void sim_field_step(SimWorld *world);
 /// What a straight step onto floor adds to a value of the walkers' field.
 uint32_t sim_field_tile(const SimWorld *world);

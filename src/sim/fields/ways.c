@@ -4,8 +4,6 @@
  * through. Everything here runs on the simulation's own thread, so threads decide nothing. */
 #include "sim/fields/ways.h"
 
-#include <string.h>
-
 #include "base/arena.h"
 #include "base/assert.h"
 
@@ -15,20 +13,13 @@ enum {
   SEARCH_AT_LEAST = 64,    // that a search counts for
   ENTRANCES_RESERVED = 48, // of a cluster, about one byte a tile
   WAYPOINTS_RESERVED = 4,  // for each cluster
-  MAX_CLUSTERS = (NAV_MAX_SIDE / NAV_DEFAULT_CLUSTER) * (NAV_MAX_SIDE / NAV_DEFAULT_CLUSTER),
+  COPY_TICKS = 16,         // in which the map is copied, where no search needs it before
 };
-
-/// The clusters that have changed since the atlas followed the map, one cell of each.
-typedef struct Changed {
-  bool any; // also others: it looks at the whole map
-  int32_t count;
-  NavCell cell[MAX_CLUSTERS];
-  bool listed[MAX_CLUSTERS]; // by cluster
-} Changed;
 
 struct SimWays {
   NavAtlas atlas;
-  Changed changed;
+  NavAtlasChanges changed;
+  int32_t copied; // cells of the atlas's map, the first ones; all of them before a search
   NavRoute route; // of the last search
   int64_t tick;   // the rest below belongs to it
   int32_t measures, expansions;
@@ -36,44 +27,24 @@ struct SimWays {
   int64_t measured; // clusters that searches have measured, ever
 };
 
-static void forget_changes(Changed *changed) {
-  memset(changed->listed, 0, sizeof changed->listed);
-  changed->count = 0;
-  changed->any = false;
-}
-
-static void list_change(Changed *changed, const NavGrid *grid, NavCell cell) {
-  const int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
-  if (!nav_grid_inside(grid, x, y)) return;
-  const int32_t across = (grid->width + NAV_DEFAULT_CLUSTER - 1) / NAV_DEFAULT_CLUSTER;
-  const int32_t cluster = y / NAV_DEFAULT_CLUSTER * across + x / NAV_DEFAULT_CLUSTER;
-  BASE_ASSERT(cluster < MAX_CLUSTERS);
-  if (changed->listed[cluster]) return;
-  changed->listed[cluster] = true;
-  changed->cell[changed->count++] = cell;
-}
-
 void sim_ways_note(SimWorld *world, NavCell cell) {
   struct SimWays *ways = world->priv->paths.ways;
-  if (ways == NULL) return;
-  ways->changed.any = ways->changed.any || cell == NAV_NO_CELL;
-  if (cell == NAV_NO_CELL) return;
-  list_change(&ways->changed, &world->grid, cell);
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) // an edge is written on both of its sides
-    list_change(&ways->changed, &world->grid, cell + nav_grid_delta(&world->grid, dir));
+  if (ways != NULL) nav_atlas_note(&ways->changed, &world->grid, cell);
 }
 
-/// Brings the atlas up to date: with the whole map, or the clusters that have changed. False: out of memory.
+static void copy_some(SimWorld *world, int32_t cells) {
+  struct SimWays *ways = world->priv->paths.ways;
+  const int32_t left = world->grid.cells - ways->copied, count = cells < left ? cells : left;
+  if (count > 0) nav_atlas_copy(&ways->atlas, &ways->changed, &world->grid, ways->copied, count);
+  ways->copied += count;
+}
+
+/// Brings the atlas up to date. False: out of memory.
 static bool follow(SimWorld *world) {
   struct SimWays *ways = world->priv->paths.ways;
-  Changed *changed = &ways->changed;
-  const NavRegionsKind kind = {.cls = NAV_WALKER};
-  const bool followed = changed->any ? nav_atlas_follow(&ways->atlas, &world->grid, kind.cls)
-                                     : nav_atlas_follow_changed(&ways->atlas, &world->grid, &kind,
-                                                                changed->cell, changed->count);
-  changed->any = !followed;
-  if (followed && changed->count > 0) forget_changes(changed);
-  return followed;
+  copy_some(world, world->grid.cells);
+  return nav_atlas_follow_noted(&ways->atlas, &ways->changed, &world->grid,
+                                &(NavRegionsKind){.cls = NAV_WALKER});
 }
 
 bool sim_ways_take(SimWorld *world) {
@@ -85,7 +56,7 @@ bool sim_ways_take(SimWorld *world) {
   ways->from = ways->to = NAV_NO_CELL;
   paths->ways = ways;
   int32_t across, down;
-  bool taken = follow(world);
+  bool taken = nav_atlas_begin(&ways->atlas, &world->grid, &(NavRegionsKind){.cls = NAV_WALKER});
   if (taken) nav_regions_size(ways->atlas.regions, &across, &down);
   taken = taken && nav_regions_reserve(ways->atlas.regions, ENTRANCES_RESERVED) &&
           nav_path_reserve(&ways->route.way, across * down * WAYPOINTS_RESERVED);
@@ -124,7 +95,9 @@ static NavPathStatus find(SimWorld *world, NavCell from, NavCell to) {
 
 void sim_ways_step(SimWorld *world) {
   struct SimWays *ways = world->priv->paths.ways;
-  if (ways == NULL || ways->from == NAV_NO_CELL) return;
+  if (ways == NULL) return;
+  copy_some(world, world->grid.cells / COPY_TICKS + 1);
+  if (ways->from == NAV_NO_CELL) return;
   const NavPathStatus status = find(world, ways->from, ways->to);
   world->no_memory = world->no_memory || status == NAV_PATH_NO_MEMORY;
   if (status == NAV_PATH_GAVE_UP) return;
@@ -149,6 +122,7 @@ bool sim_way_leg(SimWorld *world, NavCell from, NavCell to, int32_t waypoints, N
 void sim_ways_archive(SimWorld *world, BaseArchive *archive) {
   struct SimWays *ways = world->priv->paths.ways;
   if (ways == NULL) return;
+  copy_some(world, world->grid.cells);
   base_archive_i64(archive, &ways->measured, 0, INT64_MAX);
   nav_archive_cell_or_none(archive, &world->grid, &ways->from);
   nav_archive_cell_or_none(archive, &world->grid, &ways->to);

@@ -4,7 +4,10 @@
 #include "sim/senses/senses.h"
 #include "sim/world/terrain.h"
 
-enum { CARRY_ONE = 256 }; // a tick, in parts of the carry
+enum {
+  CARRY_ONE = 256, // a tick, in parts of the carry
+  PLAN_SHARE = 32, // tiles that the intended way grows by in a tick on a large map
+};
 
 NavQuery sim_walker_query(const NavGrid *grid, const NavComponents *components, const SimTuning *tuning,
                           const SimHero *hero) {
@@ -34,13 +37,19 @@ static void forget_plan(const SimWalker *walker) {
   if (walker->plan != NULL) *walker->plan_count = 0;
 }
 
-/// Recomputes the intended way from the tile that he walks to.
-static void plan(const SimWalker *walker) {
+/// On a large map the way is planned farther with each step, so that no tick has all of it to plan.
+static int32_t most_planned(const SimWalker *walker, int32_t known) {
+  const bool all = walker->world == NULL || !sim_world_is_large(walker->world);
+  return all || known > NAV_MAX_PLAN - PLAN_SHARE ? NAV_MAX_PLAN : known + PLAN_SHARE;
+}
+
+/// Recomputes the intended way from the tile that he walks to, of which so many tiles were known.
+static void plan(const SimWalker *walker, int32_t known) {
   forget_plan(walker);
   if (walker->plan == NULL || walker->hero->status != SIM_HERO_MOVING || !target_open(walker)) return;
   NavQuery from_here = query(walker);
-  *walker->plan_count =
-      nav_steer_plan(walker->steer, walker->hero->steering, &from_here, walker->plan, NAV_MAX_PLAN);
+  *walker->plan_count = nav_steer_plan(walker->steer, walker->hero->steering, &from_here, walker->plan,
+                                       most_planned(walker, known));
 }
 
 /// After a step to `next`: a plan that began with it and led to the target stays right without its first
@@ -50,7 +59,7 @@ static void advance_plan(const SimWalker *walker, NavCell next) {
   int32_t count = *walker->plan_count;
   bool kept = count > 1 && walker->plan[0] == next && walker->plan[count - 1] == walker->hero->target;
   if (!kept) {
-    plan(walker);
+    plan(walker, count);
     return;
   }
   for (int32_t i = 1; i < count; i++) walker->plan[i - 1] = walker->plan[i];
@@ -69,7 +78,7 @@ static void start_walk(const SimWalker *walker) {
   walker->hero->status = SIM_HERO_MOVING;
   if (walker->world != NULL) sim_walker_take(walker);
   nav_steer_start(walker->steer);
-  plan(walker);
+  plan(walker, 0);
 }
 
 void sim_walker_send(const SimWalker *walker, NavCell target) {

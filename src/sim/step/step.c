@@ -42,6 +42,8 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   priv->queue = base_arena_alloc(arena, cells, sizeof *priv->queue);
   priv->visited = base_arena_alloc(arena, cells, sizeof *priv->visited);
   for (int i = 0; i < 2; i++) priv->snapshot[i] = base_arena_alloc(arena, cells, sizeof *priv->snapshot[i]);
+  for (int i = 0; i < 2 && priv->large && !arena->failed; i++)
+    memset(priv->snapshot[i], 0, cells); // before the first tick: the system hands out its pages
   priv->crowd_changed =
       base_arena_alloc(arena, cells / SIM_CROWD_BLOCK + sizeof(uint64_t), sizeof *priv->crowd_changed);
   if (priv->large) {
@@ -142,6 +144,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   if (options->population >= 0) sim_population_set(world, options->population);
   world->event_count = 0;
   sim_field_restart(world);
+  sim_flows_touch_all(world);
   if (!world->no_memory) return true;
   sim_world_free(world);
   return false;

@@ -390,11 +390,52 @@ static void failed_builds_change_nothing(void **state) {
   check_failed_build(true);
 }
 
+/// The values that are there are those of an initialized field, and no others are.
+static int32_t touched(const NavField *field) {
+  int32_t count = 0;
+  for (; count < field->cells && field->value[count] == NAV_UNREACHED; count++)
+    assert_int_equal(field->best[count], 0);
+  for (NavCell cell = count; cell < field->cells; cell++) assert_int_equal(field->value[cell], 0);
+  return count;
+}
+
+// Their memory comes in portions, or at once when it is needed; either way they become what others become.
+static void reserved_fields_equal_others(void **state) {
+  (void)state;
+  for (int i = 0; i < 24; i++) {
+    World world = {.random = base_random_seeded(44, (uint64_t)i)};
+    make_map(&world, i);
+    world_finish(&world, (NavClass)(i % NAV_CLASS_COUNT));
+    nav_field_free(&world.part);
+    assert_true(nav_field_reserve(&world.part, &world.grid));
+    const int32_t cells = world.grid.cells, share = cells / 8 + 1;
+    assert_int_equal(touched(&world.part), 0);
+    for (int32_t k = 1; k <= i % 10; k++) {
+      assert_int_equal(nav_field_touch(&world.part, share), k >= 8);
+      assert_int_equal(touched(&world.part), k < 8 ? k * share : cells);
+    }
+    random_input(&world);
+    world.input.diagonal = i % 2 == 0;
+    support_dijkstra(&world.input, world.truth);
+    if (i % 5 == 0) assert_int_equal(nav_field_build(&world.part, &world.input), NAV_FIELD_OK);
+    if (i % 5 == 1) nav_field_copy(&world.part, &world.copy);
+    if (i % 5 != 0) ask(&world);
+    check_known(&world, &world.part);
+    if (i % 3 == 0) change(&world);
+    check_whole(&world, &world.part);
+    world_free(&world);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(parts_equal_the_whole),   cmocka_unit_test(another_map_leaves_nothing_behind),
-      cmocka_unit_test(a_room_that_opens),       cmocka_unit_test(portions_are_small),
-      cmocka_unit_test(work_follows_from_wants), cmocka_unit_test(failed_builds_change_nothing),
+      cmocka_unit_test(parts_equal_the_whole),
+      cmocka_unit_test(another_map_leaves_nothing_behind),
+      cmocka_unit_test(a_room_that_opens),
+      cmocka_unit_test(portions_are_small),
+      cmocka_unit_test(work_follows_from_wants),
+      cmocka_unit_test(failed_builds_change_nothing),
+      cmocka_unit_test(reserved_fields_equal_others),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

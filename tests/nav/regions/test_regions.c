@@ -342,6 +342,128 @@ static void an_atlas_follows_a_painted_map(void **state) {
   nav_grid_free(&grid);
 }
 
+/// Where every change is noted, the atlas looks at the clusters of these alone, and equals one that looks at
+/// all.
+static void an_atlas_follows_what_is_noted(void **state) {
+  (void)state;
+  enum { SIDE = 4 * NAV_DEFAULT_CLUSTER, STROKES = 60 };
+  BaseRandom random = base_random_seeded(419, 1);
+  const NavRegionsKind kind = {.cls = NAV_WALKER};
+  static NavAtlasChanges changes;
+  NavGrid grid;
+  NavAtlas atlas = {0};
+  support_map_random(&grid, &random, SIDE, SIDE, 25);
+  assert_true(nav_atlas_follow_noted(&atlas, &changes, &grid, &kind));
+  for (int32_t stroke = 0; stroke < STROKES; stroke++) {
+    for (int32_t i = 0; i <= stroke % 40; i++) {
+      const int32_t x = (int32_t)base_random_below(&random, SIDE - 1),
+                    y = (int32_t)base_random_below(&random, SIDE);
+      if (stroke % 7 == 6 && i == 0) nav_atlas_note(&changes, &grid, NAV_NO_CELL);
+      if (stroke % 7 != 6) nav_atlas_note(&changes, &grid, nav_grid_cell(&grid, x, y));
+      if (stroke % 3 == 2)
+        nav_grid_set_edge(&grid, x, y, NAV_RIGHT, (NavEdge)base_random_below(&random, 3));
+      else
+        nav_grid_set_terrain(&grid, x, y, i % 2 == 0 ? NAV_ROCK : NAV_FLOOR);
+    }
+    assert_true(nav_atlas_follow_noted(&atlas, &changes, &grid, &kind));
+    assert_memory_equal(atlas.map.terrain, grid.terrain, (size_t)grid.cells);
+    assert_memory_equal(atlas.map.edges, grid.edges, (size_t)grid.cells);
+    assert_true(changes.count == 0 && !changes.any);
+  }
+  const NavCell noted = nav_grid_cell(&grid, 10, 10), other = nav_grid_cell(&grid, SIDE - 10, SIDE - 10);
+  const NavTerrain before = (NavTerrain)atlas.map.terrain[other];
+  nav_atlas_note(&changes, &grid, noted);
+  nav_grid_set_terrain(&grid, 10, 10, NAV_MUD);
+  nav_grid_set_terrain(&grid, SIDE - 10, SIDE - 10, NAV_MUD); // against the rule: so it is not looked at
+  assert_true(nav_atlas_follow_noted(&atlas, &changes, &grid, &kind));
+  assert_int_equal(atlas.map.terrain[noted], NAV_MUD);
+  assert_int_equal(atlas.map.terrain[other], before);
+  nav_atlas_free(&atlas);
+  nav_grid_free(&grid);
+}
+
+/// A map that is copied in portions while it changes is the map as it is after the last one.
+static void an_atlas_is_copied_in_portions(void **state) {
+  (void)state;
+  enum { SIDE = 3 * NAV_DEFAULT_CLUSTER, PORTIONS = 12 };
+  const NavRegionsKind kind = {.cls = NAV_WALKER};
+  static NavAtlasChanges changes;
+  for (uint64_t seed = 0; seed < 8; seed++) {
+    BaseRandom random = base_random_seeded(439, seed);
+    NavGrid grid;
+    NavAtlas atlas = {0}, whole = {0};
+    support_map_random(&grid, &random, SIDE, SIDE, 25);
+    support_map_add_edges(&grid, &random, 9, 9);
+    assert_true(nav_atlas_begin(&atlas, &grid, &kind));
+    const int32_t share = grid.cells / PORTIONS + 1;
+    for (int32_t i = 0; i < PORTIONS; i++) {
+      const int32_t from = i * share, count = from + share < grid.cells ? share : grid.cells - from;
+      const int32_t x = (int32_t)base_random_below(&random, SIDE - 1),
+                    y = (int32_t)base_random_below(&random, SIDE);
+      nav_atlas_copy(&atlas, &changes, &grid, from, count);
+      if (i == PORTIONS - 1) break;
+      nav_atlas_note(&changes, &grid, seed == 7 && i == 5 ? NAV_NO_CELL : nav_grid_cell(&grid, x, y));
+      if (i % 2 == 0)
+        nav_grid_set_edge(&grid, x, y, NAV_RIGHT, (NavEdge)base_random_below(&random, 3));
+      else
+        nav_grid_set_terrain(&grid, x, y, i % 3 == 0 ? NAV_ROCK : NAV_FLOOR);
+    }
+    assert_memory_equal(atlas.map.terrain, grid.terrain, (size_t)grid.cells);
+    assert_memory_equal(atlas.map.edges, grid.edges, (size_t)grid.cells);
+    assert_int_equal(atlas.map.edge_count, grid.edge_count);
+    assert_true(changes.count == 0 && !changes.any && nav_regions_fit(atlas.regions, &atlas.map));
+    assert_true(nav_atlas_follow(&whole, &grid, NAV_WALKER) && nav_atlas_follow(&atlas, &grid, NAV_WALKER));
+    const NavRegionsQuery a = nav_atlas_query(&atlas), b = nav_atlas_query(&whole);
+    NavRoute one = {0}, other = {0};
+    for (int32_t i = 0; i < 6; i++) {
+      const NavCell from = support_map_random_open(&grid, &random, NAV_WALKER);
+      const NavCell to = support_map_random_open(&grid, &random, NAV_WALKER);
+      assert_int_equal(nav_regions_find(&a, &one, from, to).cost,
+                       nav_regions_find(&b, &other, from, to).cost);
+    }
+    assert_true(nav_regions_hash(atlas.regions, 1) == nav_regions_hash(whole.regions, 1));
+    nav_route_free(&one);
+    nav_route_free(&other);
+    nav_atlas_free(&atlas);
+    nav_atlas_free(&whole);
+    nav_grid_free(&grid);
+  }
+}
+
+/// After a change, memory is counted again where a border may have changed, and it is what it would be for
+/// new regions.
+static void memory_is_counted_where_it_may_change(void **state) {
+  (void)state;
+  enum { SIDE = 6 * 16 };
+  BaseRandom random = base_random_seeded(433, 1);
+  NavGrid grid;
+  support_map_random(&grid, &random, SIDE, SIDE, 30);
+  NavRegions *kept = nav_regions_begin(&grid, NAV_WALKER, 16);
+  assert_true(kept != NULL && nav_regions_take(kept, &grid));
+  assert_int_equal(kept->bounds, 36);
+  for (int32_t i = 0; i < 100; i++) {
+    const int32_t x = (int32_t)base_random_below(&random, SIDE),
+                  y = (int32_t)base_random_below(&random, SIDE);
+    if (i % 3 == 0)
+      nav_grid_set_edge(&grid, x, y, (NavDir)(i % NAV_DIR_COUNT), i % 2 == 0 ? NAV_EDGE_WALL : NAV_EDGE_NONE);
+    else
+      nav_grid_set_terrain(&grid, x, y, i % 2 == 0 ? NAV_FLOOR : NAV_ROCK);
+    const NavCell cell = nav_grid_cell(&grid, x, y);
+    const int64_t before = kept->bounds;
+    assert_true(i % 5 == 0 ? nav_regions_update_all(kept, &grid, &cell, 1)
+                           : nav_regions_update(kept, &grid, cell));
+    assert_true(nav_regions_take(kept, &grid));
+    assert_in_range(kept->bounds - before, 3, 5);
+    NavRegions *fresh = nav_regions_begin(&grid, NAV_WALKER, 16);
+    assert_true(fresh != NULL && nav_regions_take(fresh, &grid));
+    assert_int_equal(nav_regions_points(kept), nav_regions_points(fresh));
+    for (int32_t k = 0; k < 36; k++) assert_true(kept->cluster[k].capacity >= fresh->cluster[k].capacity);
+    nav_regions_free(fresh);
+  }
+  nav_regions_free(kept);
+  nav_grid_free(&grid);
+}
+
 /// Paths do not depend on which clusters were measured before, nor on the changes since.
 static void clusters_may_be_measured_late(void **state) {
   (void)state;
@@ -529,6 +651,9 @@ int main(void) {
       cmocka_unit_test(mending_leaves_what_building_does),
       cmocka_unit_test(mending_many_cells_does_too),
       cmocka_unit_test(an_atlas_follows_a_painted_map),
+      cmocka_unit_test(an_atlas_follows_what_is_noted),
+      cmocka_unit_test(an_atlas_is_copied_in_portions),
+      cmocka_unit_test(memory_is_counted_where_it_may_change),
       cmocka_unit_test(clusters_may_be_measured_late),
       cmocka_unit_test(a_search_goes_on_where_it_gave_up),
       cmocka_unit_test(a_way_under_way_goes_round_new_walls),

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "nav/nav.h"
+#include "nav/steer/notes.h"
 #include "support/maps.h"
 #include "support/reference.h"
 
@@ -239,6 +240,61 @@ static void plans_decide_nothing(void **state) {
   }
 }
 
+/// The same plan by a memory that has planned nothing, with the route of this one.
+static int32_t plan_from_scratch(void *memory, const NavQuery *query, NavCell *out, int32_t max) {
+  const NavSteering *row = &nav_steering_regions;
+  void *fresh = row->memory_new(query->grid);
+  BaseArchive writer = base_archive_writer();
+  assert_non_null(fresh);
+  row->memory_archive(memory, query->grid, &writer);
+  BaseArchive reader = base_archive_reader(writer.bytes, writer.size);
+  row->memory_archive(fresh, query->grid, &reader);
+  assert_true(!writer.no_memory && base_archive_sound(&reader));
+  const int32_t count = row->plan(fresh, query, NAV_NO_CELL, out, max);
+  assert_true(nav_steer_plans_from_scratch(fresh) >= (count > 0));
+  base_archive_free(&writer);
+  row->memory_free(fresh);
+  return count;
+}
+
+/// Plans of a walk continue each other; each is what it would be if it were the first. Walls change under
+/// way, and the walker is led elsewhere or set back.
+static void plans_continue_each_other(void **state) {
+  (void)state;
+  NavCell plan[300], expected[300];
+  int64_t plans = 0, begun = 0;
+  for (uint64_t seed = 0; seed < 6; seed++) {
+    World world;
+    BaseRandom random = base_random_seeded(seed, 5);
+    make_rooms(&world.grid, &random, 200);
+    world_ready(&world, NAV_WALKER);
+    void *memory = nav_steering_regions.memory_new(&world.grid);
+    NavQuery *query = &world.query;
+    query->diagonal = seed % 2 == 1;
+    query->at = support_map_random_open(&world.grid, &random, NAV_WALKER);
+    query->target = support_map_random_open(&world.grid, &random, NAV_WALKER);
+    for (int i = 0; i < 150; i++) {
+      if (i % 50 == 30) nav_grid_set_terrain(&world.grid, i, i, NAV_MUD);
+      if (i % 60 == 40) query->target = support_map_random_open(&world.grid, &random, NAV_WALKER);
+      if (i % 70 == 20) query->at = support_map_random_open(&world.grid, &random, NAV_WALKER);
+      const int32_t max = i % 4 == 3 ? 300 : i;
+      const int32_t count = nav_steering_regions.plan(memory, query, NAV_NO_CELL, plan, max);
+      assert_int_equal(plan_from_scratch(memory, query, expected, max), count);
+      assert_memory_equal(plan, expected, (size_t)count * sizeof *plan);
+      plans++;
+      if (i % 9 == 8) continue; // twice from the same place
+      const NavDecision decision = nav_steering_regions.decide(memory, query, NAV_NO_CELL, NULL);
+      if (decision.status != NAV_STEER_MOVE) break;
+      if (count > 0) assert_int_equal(plan[0], decision.next);
+      query->at = decision.next;
+    }
+    begun += nav_steer_plans_from_scratch(memory);
+    nav_steering_regions.memory_free(memory);
+    world_free(&world);
+  }
+  assert_true(plans > 300 && begun < plans / 10);
+}
+
 static void the_walk_among_entrances_can_be_seen(void **state) {
   (void)state;
   World world;
@@ -265,7 +321,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(it_arrives_and_hardly_farther),        cmocka_unit_test(other_classes_walk_too),
       cmocka_unit_test(it_is_right_after_changes_under_way),  cmocka_unit_test(plans_decide_nothing),
-      cmocka_unit_test(the_walk_among_entrances_can_be_seen),
+      cmocka_unit_test(the_walk_among_entrances_can_be_seen), cmocka_unit_test(plans_continue_each_other),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nav/field/work.h"
 #include "scenes.h"
 #include "sim/actors/actors.h"
 #include "sim/fields/snapshots.h"
@@ -402,6 +403,41 @@ static void fields_are_known_where_enemies_arrive(void **state) {
   }
 }
 
+static int32_t untouched(const NavField *field) {
+  const FieldWork *work = field->work;
+  return field->cells - work->touched;
+}
+
+/// The fields of a flow whose first follower comes while the world runs are filled a share a tick: the next
+/// one before it is asked for, the other one before it becomes the next. Those of the level are filled
+/// before.
+static void memory_comes_in_shares(void **state) {
+  (void)state;
+  SimLevel level;
+  assert_true(sim_level_init(&level, 90, 70));
+  for (int32_t i = 0; i < 90 * 70; i++) nav_grid_set_terrain(&level.grid, i % 90, i / 90, NAV_FLOOR);
+  level.hero_x = level.hero_y = 20;
+  SimWorld *world = calloc(1, sizeof *world);
+  SimWorldOptions options = options_of(&(Way){.portion = 100}, NULL);
+  options.large_latency = 160; // gathers for 10 ticks
+  assert_true(world != NULL && sim_world_init(world, &level, &options));
+  SimFlowSlot *slots = world->priv->flow, *slot = &slots[SIM_FLOW_FLYER_HERO];
+  assert_int_equal(untouched(&world->field) + untouched(&slots[SIM_FLOW_WALKER_HERO].next), 0);
+  const SimCommand moths = {.kind = SIM_CMD_SPAWN, .id = SIM_MOTH, .x = 50, .y = 40, .value = 4};
+  const int32_t cells = world->grid.cells, share = cells / 8 + 1;
+  sim_step(world, &moths, 1);
+  for (int32_t tick = 1; tick < 140; tick++) {
+    const bool first = tick <= 10; // later they take turns
+    if (first) assert_int_equal(untouched(&slot->next), tick < 8 ? cells - tick * share : 0);
+    assert_true(tick != 9 || slot->ticket == 0); // so nothing else has filled it
+    if (tick < 8) assert_int_equal(untouched(&slot->field), cells);
+    scene_run(world, 1);
+  }
+  assert_int_equal(untouched(&slot->field) + untouched(&slot->next), 0);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
 /// A written function of the map's size: the tunable's up to 524,288 tiles, then at least tiles / 262,144 x
 /// (1 + shorter side / 3072), rounded up. A field that takes little is followed after the tunable's.
 static void latency_follows_from_the_size(void **state) {
@@ -441,6 +477,7 @@ int main(void) {
       cmocka_unit_test(who_loses_the_way_is_wanted_no_more),
       cmocka_unit_test(fields_that_come_back_are_made_anew),
       cmocka_unit_test(fields_are_known_where_enemies_arrive),
+      cmocka_unit_test(memory_comes_in_shares),
       cmocka_unit_test(latency_follows_from_the_size),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

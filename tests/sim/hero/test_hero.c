@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdlib.h>
 
 #include "scenes.h"
 
@@ -281,6 +282,38 @@ static void his_lots_follow_the_seed(void **state) {
 }
 
 /// All that a trace tells; squares as its list.
+/// On a large map his intended way grows by a share a step until it leads to the target; elsewhere it is all
+/// there at once. He walks it either way.
+static void the_intended_way_grows_on_a_large_map(void **state) {
+  (void)state;
+  for (int32_t large = 0; large < 2; large++) {
+    SimLevel level;
+    assert_true(sim_level_init(&level, 300, 12));
+    for (int32_t i = 0; i < 300 * 12; i++) nav_grid_set_terrain(&level.grid, i % 300, i / 300, NAV_FLOOR);
+    level.hero_x = level.hero_y = 5;
+    SimWorld *world = calloc(1, sizeof *world);
+    const SimWorldOptions options = {.hero = NAV_NO_CELL, .population = 0, .large_map = large};
+    assert_true(world != NULL && sim_world_init(world, &level, &options));
+    const SimCommand orders[] = {{.kind = SIM_CMD_STEERING, .id = nav_steering_find("regions")},
+                                 {.kind = SIM_CMD_MOVE_TO, .x = 290, .y = 5}};
+    sim_step(world, orders, 2);
+    const SimHeroMind *mind = &world->minds[0];
+    int32_t before = mind->plan_count;
+    assert_in_range(before, large ? 32 : 284, large ? 64 : 285);
+    for (int32_t tick = 0; tick < 400; tick++) {
+      const NavCell next = mind->plan[0], at = world->heroes[0].cell;
+      scene_run(world, 1);
+      if (world->heroes[0].cell == at) continue;
+      assert_int_equal(world->heroes[0].cell, next);
+      assert_true(mind->plan_count <= before + 32);
+      before = mind->plan_count;
+    }
+    assert_int_equal(mind->plan[before - 1], world->heroes[0].target);
+    scene_free(world);
+    sim_level_free(&level);
+  }
+}
+
 static void same_trace(const NavTrace *a, const NavTrace *b) {
   static NavCell seen[2][NAV_TRACE_MAX_SEEN];
   assert_int_equal(a->at, b->at);
@@ -365,6 +398,7 @@ int main(void) {
       cmocka_unit_test(his_fan_tells_what_he_will_do),
       cmocka_unit_test(an_explorer_finds_out_by_exploring),
       cmocka_unit_test(his_lots_follow_the_seed),
+      cmocka_unit_test(the_intended_way_grows_on_a_large_map),
       cmocka_unit_test(who_looks_changes_nothing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,12 @@
+/* Rows that keep a copy of the grid, and are told which of its cells change. */
+#ifndef NAV_STEER_NOTES_H
+#define NAV_STEER_NOTES_H
+
+#include "nav/grid/grid.h"
+
+/// As nav_steer_note, for the memory of the row nav_steering_regions.
+void nav_steer_note_regions(void *memory, const NavGrid *grid, NavCell cell);
+/// For tests: how many of its plans were not the rest of the plan before.
+int64_t nav_steer_plans_from_scratch(const void *memory);
+
+#endif
