@@ -16,8 +16,16 @@ typedef void NavAssertHandler(const char *file, int line, const char *condition)
 
 /// Sets the handler for the whole process; NULL restores the default, which prints `file:line: condition` to
 /// stderr. An atomic store: may be called from any thread at any time. It and the allocator
-/// (base/allocator.h) are all that the library keeps between calls.
+/// (nav_set_allocator) are all that the library keeps between calls.
 void nav_set_assert_handler(NavAssertHandler *handler);
+
+BASE_LAB_BEGIN
+
+/// What a failed assertion calls: the handler, then abort(). For parts of a program that assert in the
+/// library's way. Does not return.
+void nav_assert_failed(const char *file, int line, const char *condition);
+
+BASE_LAB_END
 
 BASE_API_END
 

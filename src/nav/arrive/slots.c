@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/heap.h"
 
 enum { MAX_BODIES = 1 << 20, ENTRIES_A_SLOT = NAV_WAY_COUNT + 1 };
 
@@ -15,10 +16,9 @@ bool nav_slots_init(NavSlots *slots, const NavGrid *grid, int32_t max) {
   slots->slot = base_block_alloc((size_t)grid->cells, sizeof *slots->slot);
   slots->depth = base_block_alloc(bodies, sizeof *slots->depth);
   slots->waiting = base_block_alloc(bodies, sizeof *slots->waiting);
-  slots->open.capacity = ENTRIES_A_SLOT * bodies;
-  slots->open.key = base_block_alloc(slots->open.capacity, sizeof *slots->open.key);
+  slots->keys = base_block_alloc(ENTRIES_A_SLOT * bodies, sizeof *slots->keys);
   if (slots->cell != NULL && slots->slot != NULL && slots->depth != NULL && slots->waiting != NULL &&
-      slots->open.key != NULL)
+      slots->keys != NULL)
     return true;
   nav_slots_free(slots);
   return false;
@@ -29,7 +29,7 @@ void nav_slots_free(NavSlots *slots) {
   base_block_free(slots->slot);
   base_block_free(slots->depth);
   base_block_free(slots->waiting);
-  base_block_free(slots->open.key);
+  base_block_free(slots->keys);
   *slots = (NavSlots){0};
 }
 
@@ -41,15 +41,16 @@ static int32_t enter_cost(const NavGrid *grid, NavClass cls, NavCell cell) {
   return nav_enter_cost(grid, cls, (NavTerrain)grid->terrain[cell]);
 }
 
-/// Offers the neighbours of a slot the way through it, whose key is `key`.
-static void offer_neighbours(NavSlots *slots, const NavSlotsQuery *query, NavCell cell, uint32_t key) {
+/// Offers the neighbours of a slot the way through it, which the key `at` stands for.
+static void offer_neighbours(const NavSlots *slots, const NavSlotsQuery *query, BaseHeap *open, uint64_t at) {
+  const NavCell cell = base_heap_item(at);
   const NavGrid *grid = query->grid;
   const uint32_t enter = (uint32_t)enter_cost(grid, query->cls, cell);
   for (uint32_t way = 0; way < count_ways(query->diagonal); way++) {
     const NavCell next = cell + nav_way_delta(grid->stride, way);
     if (slots->slot[next] != 0 || !nav_grid_way_open(grid, query->cls, cell, way)) continue;
     const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
-    const bool fits = base_heap_push(&slots->open, base_heap_key(key + enter * length, next));
+    const bool fits = base_heap_push(open, base_heap_key(base_heap_rank(at) + enter * length, next));
     BASE_ASSERT(fits); // each slot and each taken tile offers once
   }
 }
@@ -61,16 +62,16 @@ int32_t nav_slots_place(NavSlots *slots, const NavSlotsQuery *query) {
   slots->count = 0;
   slots->cls = query->cls;
   slots->diagonal = query->diagonal;
-  slots->open.count = 0;
   if (!nav_grid_open(query->grid, query->cls, query->goal)) return 0;
-  base_heap_push(&slots->open, base_heap_key(0, query->goal));
-  while (slots->open.count > 0 && slots->count < query->count) {
-    const uint64_t key = base_heap_pop(&slots->open);
+  BaseHeap open = {slots->keys, 0, ENTRIES_A_SLOT * (size_t)slots->max};
+  base_heap_push(&open, base_heap_key(0, query->goal));
+  while (open.count > 0 && slots->count < query->count) {
+    const uint64_t key = base_heap_pop(&open);
     const NavCell cell = base_heap_item(key);
     if (slots->slot[cell] != 0) continue;
     slots->cell[slots->count++] = cell;
     slots->slot[cell] = slots->count;
-    offer_neighbours(slots, query, cell, base_heap_rank(key));
+    offer_neighbours(slots, query, &open, key);
   }
   memset(slots->depth, 0, (size_t)slots->count * sizeof *slots->depth);
   return slots->count;

@@ -39,7 +39,7 @@ void nav_flee_free(NavFlee *flee);
 ///   start(t) = (danger.max - danger.value(t)) x 6
 ///   value(t) = minimum of start(t) and, over t's neighbours n, value(n) + enter(n) x length x 5
 ///
-/// length: 1; with diagonals 70 straight on and 99 diagonally, where such a step is possible (field.h).
+/// length: 1; with diagonals 70 straight on and 99 diagonally, where such a step is possible.
 /// Sources of the field (value = start) are places to stay. O(n log n); does not allocate.
 /// NAV_FIELD_TOO_COSTLY: start would exceed 32 bits; nothing was built.
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger);
@@ -72,9 +72,13 @@ typedef struct NavWish {
 /// (the wounded want health) while fields are shared. O(count).
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell);
 
+BASE_PRIVATE_BEGIN
+
 /// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches. O(count). For
 /// fields without diagonals.
 NavDir nav_wish_dir(const NavWish *wishes, int32_t count, NavCell cell);
+
+BASE_PRIVATE_END
 
 /// The same as a way, NAV_WAY_COUNT for none; for both kinds of fields. Offsets are in the fields' unit.
 uint32_t nav_wish_way(const NavWish *wishes, int32_t count, NavCell cell);

@@ -28,12 +28,13 @@ static void reach_cell(NavField *field, NavCell cell) {
   work->want_next = next;
 }
 
-uint32_t nav_field_value_beyond(NavField *field, NavCell cell) {
+uint32_t nav_field_value(NavField *field, NavCell cell) {
+  if (field->value[cell] < field->frontier) return field->value[cell];
   if (field->frontier != NAV_WHOLE) reach_cell(field, cell);
   return field->frontier == NAV_WHOLE || field->value[cell] < field->frontier ? field->value[cell]
                                                                               : NAV_UNREACHED;
 }
 
-unsigned nav_field_best_beyond(NavField *field, NavCell cell) {
-  return nav_field_value_beyond(field, cell) == NAV_UNREACHED ? 0 : field->best[cell];
+unsigned nav_field_best(NavField *field, NavCell cell) {
+  return nav_field_value(field, cell) == NAV_UNREACHED ? 0 : field->best[cell];
 }

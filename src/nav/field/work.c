@@ -91,11 +91,6 @@ void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input) {
   if (work->goal_count > 1) qsort(work->goals, (size_t)work->goal_count, sizeof *work->goals, by_offset);
 }
 
-bool nav_field_take(NavField *field) {
-  const FieldWork *work = field->work;
-  return work != NULL;
-}
-
 void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
   FieldWork *work = field->work;
   field->frontier = NAV_WHOLE;

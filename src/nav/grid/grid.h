@@ -108,8 +108,12 @@ static inline int32_t nav_enter_cost(const NavGrid *grid, NavClass cls, NavTerra
   return grid->costs.enter[cls][terrain];
 }
 
+BASE_PRIVATE_BEGIN
+
 /// The lowest cost of any terrain that the class may enter, at least 1: a bound for estimates.
 int32_t nav_min_cost(const NavGrid *grid, NavClass cls);
+
+BASE_PRIVATE_END
 
 /// May the class stand on the cell?
 static inline bool nav_grid_open(const NavGrid *grid, NavClass cls, NavCell cell) {
@@ -130,8 +134,12 @@ bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t
 /// The way of a step between neighbours, diagonal ones too; NAV_WAY_COUNT where they are none.
 uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to);
 
+BASE_PRIVATE_BEGIN
+
 /// Squared straight-line distance in tiles: the square of the lookahead's 0-proxy.
 int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b);
+
+BASE_PRIVATE_END
 
 /// The open cell nearest to (x, y), which may lie off the map, by straight-line distance, then the lowest
 /// cell; NAV_NO_CELL when all are closed. O(tiles nearer than it, at worst all).

@@ -185,8 +185,7 @@ bool sim_flow_take(SimWorld *world, SimFlow flow) {
   if (slot->taken) return true;
   NavField *field = sim_flow_followed(world, (int32_t)flow);
   slot->taken = take_goals(world, flow) && take_wanted(world, slot) && nav_field_init(field, &world->grid) &&
-                nav_field_init(&slot->next, &world->grid) && nav_field_take(field) &&
-                nav_field_take(&slot->next);
+                nav_field_init(&slot->next, &world->grid);
   if (slot->taken) return true;
   nav_field_free(field);
   nav_field_free(&slot->next);
