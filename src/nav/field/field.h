@@ -2,7 +2,7 @@
  * nearest goal (value), and the best directions toward it (best).
  *
  *   enter(n) = terrain cost of n + min(crowd_weight x crowd on n, crowd_cap)
- *   value(goal) = its offset, unless another goal is cheaper to reach from there
+ *   value(goal) = its offset x unit, unless another goal is cheaper to reach from there
  *   value(t) = minimum over t's neighbours n of value(n) + enter(n)
  *
  * With diagonals a step costs enter(n) times its length, in units of 1/70 of a tile: 70 straight on, 99

@@ -181,11 +181,12 @@ static uint32_t band_ways(const NavField *field, const NavFlee *flee, NavCell ce
   BASE_ASSERT(field->cells == flee->field.cells && min <= max);
   const uint32_t value = field->value[cell];
   if (value == NAV_UNREACHED) return 0;
-  if (value < min) return flee->field.best[cell];
-  if (value <= max) return 0;
+  const uint64_t least = (uint64_t)min * field->unit, most = (uint64_t)max * field->unit;
+  if (value < least) return flee->field.best[cell];
+  if (value <= most) return 0;
   uint32_t ways = field->best[cell];
   for (uint32_t left = ways; left != 0; left &= left - 1)
-    if (field->value[cell + nav_way_delta(field->stride, base_lowest_bit(left))] < min)
+    if (field->value[cell + nav_way_delta(field->stride, base_lowest_bit(left))] < least)
       ways &= ~(left & (~left + 1));
   return ways;
 }
@@ -204,8 +205,10 @@ int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell) {
   uint64_t min = UINT64_MAX;
   for (int32_t i = 0; i < count; i++) {
     uint32_t value = wishes[i].field->value[cell];
-    if (value == NAV_UNREACHED || (uint64_t)value + wishes[i].offset >= min) continue;
-    min = (uint64_t)value + wishes[i].offset;
+    if (value == NAV_UNREACHED) continue;
+    const uint64_t wanted = value + (uint64_t)wishes[i].offset * wishes[i].field->unit;
+    if (wanted >= min) continue;
+    min = wanted;
     best = i;
   }
   return best;

@@ -27,7 +27,7 @@ enum {
 /// A cell that walkers want to reach.
 typedef struct NavGoal {
   NavCell cell;
-  uint32_t offset; // added to the distance: the lower, the more attractive
+  uint32_t offset; // added to the distance, in tiles of cost 1: the lower, the more attractive
 } NavGoal;
 
 /// What a field is built from. Only read; arrays of the caller, as long as the arrays of the grid.
@@ -53,8 +53,8 @@ typedef struct NavField {
   uint32_t frontier; // every value below it is known, with its directions; NAV_WHOLE: all are
   uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer.
                    // Of a field that is not whole, read nav_field_value
-  uint32_t unit; // what a straight step into a tile that costs 1 adds: 1, with diagonals NAV_FIELD_STRAIGHT;
-                 // goals' offsets are in it, too
+  uint32_t unit; // what a straight step into a tile that costs 1 adds: 1, with diagonals NAV_FIELD_STRAIGHT.
+                 // Values are in it; offsets of goals and of wishes and bands are in tiles
   uint8_t *best; // per cell: bit w set where stepping in direction w (nav_way_x) is
                  // (equally) best, without diagonals NavDir only; 0 at a goal or unreached
   void *work;    // private
