@@ -63,7 +63,7 @@ typedef struct NavLook {
   NavCone cone;    // the field of view
 } NavLook;
 
-/// `facing` and `fov` as in nav_cone.
+/// `facing` in hundredths of degrees (nav_angle), `fov` the angle around it, 0 to NAV_TURN.
 NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, BaseFixed range, int32_t rays);
 
 /// What a look has seen of one target.
