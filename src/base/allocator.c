@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#include "base/assert.h"
-
 static void *allocate(void *context, size_t bytes, bool zeroed) {
   (void)context;
   return zeroed ? calloc(1, bytes) : malloc(bytes);
@@ -24,8 +22,9 @@ static const BaseAllocator c_library = {allocate, resize, release, NULL};
 static BaseAllocator current = {allocate, resize, release, NULL};
 
 void nav_set_allocator(const BaseAllocator *allocator) {
-  BASE_ASSERT(allocator == NULL ||
-              (allocator->allocate != NULL && allocator->resize != NULL && allocator->release != NULL));
+  if (allocator != NULL &&
+      (allocator->allocate == NULL || allocator->resize == NULL || allocator->release == NULL))
+    return;
   current = allocator != NULL ? *allocator : c_library;
 }
 

@@ -29,8 +29,8 @@ typedef struct BaseAllocator {
 } BaseAllocator;
 
 /// From now on memory comes from `allocator`, which is copied; NULL: from malloc, calloc, realloc and free,
-/// as before the first call. Blocks return to the allocator that is set then: change it only while the
-/// program holds nothing of the library's.
+/// as before the first call. One without all three functions changes nothing. Blocks return to the allocator
+/// that is set then: change it only while the program holds nothing of the library's.
 void nav_set_allocator(const BaseAllocator *allocator);
 
 /// The allocator that is set. Never NULL; valid until the next call of nav_set_allocator.

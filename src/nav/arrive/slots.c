@@ -4,12 +4,15 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/expect.h"
 #include "base/heap.h"
 
 enum { MAX_BODIES = 1 << 20, ENTRIES_A_SLOT = NAV_WAY_COUNT + 1 };
 
 bool nav_slots_init(NavSlots *slots, const NavGrid *grid, int32_t max) {
-  BASE_ASSERT(max >= 1 && max <= MAX_BODIES);
+  BASE_EXPECT(slots != NULL, false);
+  *slots = (NavSlots){0};
+  BASE_EXPECT(nav_grid_sound(grid) && max >= 1 && max <= MAX_BODIES, false);
   *slots = (NavSlots){.cells = grid->cells, .max = max};
   const size_t bodies = (size_t)max;
   slots->cell = base_block_alloc(bodies, sizeof *slots->cell);
@@ -25,6 +28,7 @@ bool nav_slots_init(NavSlots *slots, const NavGrid *grid, int32_t max) {
 }
 
 void nav_slots_free(NavSlots *slots) {
+  BASE_EXPECT(slots != NULL, );
   base_block_free(slots->cell);
   base_block_free(slots->slot);
   base_block_free(slots->depth);
@@ -56,8 +60,10 @@ static void offer_neighbours(const NavSlots *slots, const NavSlotsQuery *query, 
 }
 
 int32_t nav_slots_place(NavSlots *slots, const NavSlotsQuery *query) {
-  BASE_ASSERT(query->grid->cells == slots->cells && query->count >= 0 && query->count <= slots->max);
-  BASE_ASSERT(query->goal >= 0 && query->goal < slots->cells);
+  BASE_EXPECT(slots != NULL && slots->keys != NULL && query != NULL && nav_grid_sound(query->grid), 0);
+  BASE_EXPECT(query->grid->cells == slots->cells && query->count >= 0 && query->count <= slots->max &&
+                  nav_class_sound(query->cls) && nav_cell_inner(query->grid, query->goal),
+              0);
   for (int32_t i = 0; i < slots->count; i++) slots->slot[slots->cell[i]] = 0;
   slots->count = 0;
   slots->cls = query->cls;
@@ -88,7 +94,8 @@ static bool somebody_waits(const NavSlots *slots, const NavGrid *grid, NavCell c
 }
 
 void nav_slots_update(NavSlots *slots, const NavGrid *grid, const uint8_t *crowd) {
-  BASE_ASSERT(grid->cells == slots->cells);
+  BASE_EXPECT(slots != NULL && slots->keys != NULL && crowd != NULL && nav_grid_sound(grid) &&
+                  grid->cells == slots->cells, );
   int32_t end = 0;
   for (int32_t i = 0; i < slots->count; i++) {
     const bool waits = somebody_waits(slots, grid, slots->cell[i], crowd);
@@ -108,7 +115,9 @@ void nav_slots_update(NavSlots *slots, const NavGrid *grid, const uint8_t *crowd
 }
 
 NavCell nav_slots_next(const NavSlots *slots, const NavGrid *grid, NavCell at, const uint8_t *crowd) {
-  BASE_ASSERT(nav_slots_at(slots, at));
+  BASE_EXPECT(slots != NULL && slots->keys != NULL && crowd != NULL && nav_grid_sound(grid) &&
+                  grid->cells == slots->cells && nav_cell_sound(grid, at) && nav_slots_at(slots, at),
+              NAV_NO_CELL);
   int32_t deepest = slots->depth[slots->slot[at] - 1];
   NavCell best = NAV_NO_CELL;
   for (uint32_t way = 0; way < count_ways(slots->diagonal); way++) {
@@ -125,7 +134,10 @@ NavCell nav_slots_next(const NavSlots *slots, const NavGrid *grid, NavCell at, c
 
 NavCell nav_free_step(const NavField *field, const NavGrid *grid, NavClass cls, NavCell at,
                       const uint8_t *crowd, int32_t capacity) {
-  BASE_ASSERT(field->cells == grid->cells && field->frontier == NAV_WHOLE && capacity > 0);
+  BASE_EXPECT(field != NULL && field->value != NULL && crowd != NULL && nav_grid_sound(grid) &&
+                  field->cells == grid->cells && field->frontier == NAV_WHOLE && capacity > 0 &&
+                  nav_class_sound(cls) && nav_cell_inner(grid, at),
+              NAV_NO_CELL);
   uint32_t lowest = field->value[at];
   NavCell best = NAV_NO_CELL;
   for (uint32_t way = 0; way < count_ways(field->unit != 1); way++) {

@@ -62,6 +62,7 @@ typedef enum NavPathStatus {
   NAV_PATH_UNREACHABLE, // there is none
   NAV_PATH_GAVE_UP,     // max_expanded tiles were not enough
   NAV_PATH_NO_MEMORY,   // the path could not grow
+  NAV_PATH_WRONG_CALL,  // nothing was searched
 } NavPathStatus;
 
 /// What a search has found, beside the path.

@@ -65,6 +65,7 @@ typedef enum NavFieldStatus {
   NAV_FIELD_OK,         // the field is built
   NAV_FIELD_TOO_COSTLY, // values could exceed 32 bits; nothing was built
   NAV_FIELD_NO_MEMORY,  // nothing was built
+  NAV_FIELD_WRONG_CALL, // nothing was built
 } NavFieldStatus;
 
 BASE_PRIVATE_BEGIN

@@ -36,8 +36,9 @@ typedef enum NavSteerStatus {
   NAV_STEER_BLOCKED,     // no neighbour may be entered
   NAV_STEER_UNREACHABLE, // no way exists
   NAV_STEER_LIMIT,       // only from nav_walk, nav_racer_step and nav_fan_step: too many steps
-  NAV_STEER_LOOP,      // only from nav_racer_watch and nav_fan_step: it comes back to where it was, for ever
-  NAV_STEER_NO_MEMORY, // the steering could not take the memory that it needs: nothing is known of the way
+  NAV_STEER_LOOP,       // only from nav_racer_watch and nav_fan_step: it comes back to where it was, for ever
+  NAV_STEER_NO_MEMORY,  // the steering could not take the memory that it needs: nothing is known of the way
+  NAV_STEER_WRONG_CALL, // nothing was decided
 } NavSteerStatus;
 
 BASE_LAB_BEGIN
@@ -191,8 +192,19 @@ BASE_PRIVATE_END
 /// The direction of a step between neighbours; NAV_NO_DIR when they are diagonal, or not neighbours.
 NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to);
 
-/// "reached", "oscillation", ... as `throng trace` prints them.
+/// "reached", "oscillation", ... as `throng trace` prints them; NULL past the end.
 const char *nav_steer_status_name(NavSteerStatus status);
+
+BASE_PRIVATE_BEGIN
+
+/// Is it the question of a walker on that many cells?
+static inline bool nav_query_sound(const NavQuery *query, int32_t cells) {
+  return query != NULL && nav_grid_sound(query->grid) && query->grid->cells == cells &&
+         nav_class_sound(query->cls) && nav_cell_inner(query->grid, query->at) &&
+         nav_cell_inner(query->grid, query->target) && (uint32_t)query->rules.estimate < NAV_ESTIMATE_COUNT;
+}
+
+BASE_PRIVATE_END
 
 BASE_API_END
 

@@ -149,6 +149,31 @@ NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int3
 const char *nav_class_name(NavClass cls);
 const char *nav_dir_name(NavDir dir);
 
+BASE_PRIVATE_BEGIN
+
+/// Has the grid tiles?
+static inline bool nav_grid_sound(const NavGrid *grid) {
+  return grid != NULL && grid->terrain != NULL;
+}
+
+/// Is there such a class?
+static inline bool nav_class_sound(NavClass cls) {
+  return (uint32_t)cls < NAV_CLASS_COUNT;
+}
+
+/// May the arrays of a sound grid be read at the cell?
+static inline bool nav_cell_sound(const NavGrid *grid, NavCell cell) {
+  return (uint32_t)cell < (uint32_t)grid->cells;
+}
+
+/// And at the eight around it? A cell of the ring above, below or at a corner is none of these.
+static inline bool nav_cell_inner(const NavGrid *grid, NavCell cell) {
+  const uint32_t rim = (uint32_t)grid->stride + 1;
+  return (uint32_t)cell - rim < (uint32_t)grid->cells - 2 * rim;
+}
+
+BASE_PRIVATE_END
+
 BASE_API_END
 
 #endif

@@ -106,9 +106,10 @@ typedef uint64_t NavTicket; // names a pending request; never reused; 0: none
 
 /// What became of a request.
 typedef enum NavAskStatus {
-  NAV_ASK_TAKEN,  // pending
-  NAV_ASK_SHARED, // pending, together with an equal earlier one
-  NAV_ASK_FULL,   // refused, nothing has changed: collect first
+  NAV_ASK_TAKEN,      // pending
+  NAV_ASK_SHARED,     // pending, together with an equal earlier one
+  NAV_ASK_FULL,       // refused, nothing has changed: collect first
+  NAV_ASK_WRONG_CALL, // a request that can have no answer, or during a change
 } NavAskStatus;
 
 /// A collected answer.
