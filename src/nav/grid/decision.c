@@ -66,7 +66,8 @@ bool nav_scope_holds(const NavScope *scope, const NavQuery *query) {
 }
 
 NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to) {
-  BASE_EXPECT(nav_grid_sound(grid) && nav_cell_sound(grid, from) && nav_cell_sound(grid, to), NAV_NO_DIR);
+  BASE_EXPECT(nav_grid_sound(grid), NAV_NO_DIR);
+  if (!nav_cell_sound(grid, from) || !nav_cell_sound(grid, to)) return NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (from + nav_grid_delta(grid, dir) == to) return dir;
   return NAV_NO_DIR;

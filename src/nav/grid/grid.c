@@ -147,7 +147,8 @@ bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t
 }
 
 uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to) {
-  BASE_EXPECT(nav_grid_sound(grid) && nav_cell_sound(grid, from) && nav_cell_sound(grid, to), NAV_WAY_COUNT);
+  BASE_EXPECT(nav_grid_sound(grid), NAV_WAY_COUNT);
+  if (!nav_cell_sound(grid, from) || !nav_cell_sound(grid, to)) return NAV_WAY_COUNT;
   uint32_t way = 0;
   while (way < NAV_WAY_COUNT && from + nav_way_delta(grid->stride, way) != to) way++;
   return way;

@@ -353,8 +353,8 @@ static bool is_query(const NavRegionsQuery *query) {
 }
 
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to) {
-  BASE_EXPECT(route != NULL && is_query(query) && nav_cell_inner(query->grid, from) &&
-                  nav_cell_inner(query->grid, to),
+  BASE_EXPECT(route != NULL && is_query(query) && nav_cell_sound(query->grid, from) &&
+                  nav_cell_sound(query->grid, to),
               (NavRouteResult){NAV_PATH_WRONG_CALL, 0, 0});
   const NavGrid *grid = query->grid;
   BASE_ASSERT(nav_regions_fit(query->regions, grid));
