@@ -1,12 +1,13 @@
 /* Navigation on tile grids. No SDL and no game rules. It keeps nothing between calls that the caller does not
- * own, but for the assert handler (nav_set_assert_handler) and the allocator (nav_set_allocator); it
- * allocates only in init and new functions and where a function says so.
+ * own, but for two handlers (nav_set_assert_handler, nav_set_wrong_call_handler) and the allocator
+ * (nav_set_allocator); it allocates only in init and new functions and where a function says so.
  *
  * Threads: functions may run at once as long as no object is changed by one and used by another. What that
  * means for its objects each part says below; what is passed as const and not named there is only read.
  * Worker threads are started by NavRequests and nav_regions_new_by alone.
  *
- * Where nothing is said of its cost, a function takes O(1). */
+ * Where nothing is said of its cost, a function takes O(1). A wrong call (NULL, an object that was never
+ * made, a cell off the grid) changes nothing and gives a result that says so: nav_set_wrong_call_handler. */
 #ifndef NAV_NAV_H
 #define NAV_NAV_H
 
