@@ -62,7 +62,7 @@ static void offer_neighbours(const NavSlots *slots, const NavSlotsQuery *query, 
 int32_t nav_slots_place(NavSlots *slots, const NavSlotsQuery *query) {
   BASE_EXPECT(slots != NULL && slots->keys != NULL && query != NULL && nav_grid_sound(query->grid), 0);
   BASE_EXPECT(query->grid->cells == slots->cells && query->count >= 0 && query->count <= slots->max &&
-                  nav_class_sound(query->cls) && nav_cell_inner(query->grid, query->goal),
+                  nav_class_sound(query->cls) && nav_cell_sound(query->grid, query->goal),
               0);
   for (int32_t i = 0; i < slots->count; i++) slots->slot[slots->cell[i]] = 0;
   slots->count = 0;

@@ -168,7 +168,7 @@ bool nav_would_split(NavSplit *split, const NavGrid *grid, NavClass cls, const N
                   nav_class_sound(cls),
               true);
   BASE_EXPECT(count >= 0 && count <= NAV_SPLIT_MAX && (closing != NULL || count == 0), true);
-  for (int32_t i = 0; i < count; i++) BASE_EXPECT(nav_cell_inner(grid, closing[i]), true);
+  for (int32_t i = 0; i < count; i++) BASE_EXPECT(nav_cell_sound(grid, closing[i]), true);
   void_old_marks(split);
   begin_round(split, MAX_FLOODS);
   Look look = {.split = split, .grid = grid, .cls = cls, .closed = split->round};

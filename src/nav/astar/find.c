@@ -183,7 +183,7 @@ static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
 static bool is_query(const NavAstar *astar, const NavAstarQuery *query) {
   return query != NULL && nav_grid_sound(query->grid) && query->grid->cells == astar->cells &&
          query->grid->stride == astar->stride && nav_class_sound(query->cls) &&
-         nav_cell_inner(query->grid, query->from) && nav_cell_inner(query->grid, query->to) &&
+         nav_cell_sound(query->grid, query->from) && nav_cell_sound(query->grid, query->to) &&
          query->max_expanded >= 0 && query->max_tiles >= 0 &&
          (uint32_t)query->estimate < NAV_ESTIMATE_COUNT && (uint32_t)query->order <= NAV_ORDER_ESTIMATE;
 }

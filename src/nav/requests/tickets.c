@@ -228,7 +228,7 @@ void nav_requests_field_map(NavRequests *requests, const NavGrid *grid) {
 static bool is_path(const NavRequests *requests, const NavRequest *request) {
   const NavGrid *grid = &requests->grid;
   return requests->astar != NULL && nav_class_sound(request->path.cls) &&
-         nav_cell_inner(grid, request->path.from) && nav_cell_inner(grid, request->path.to) &&
+         nav_cell_sound(grid, request->path.from) && nav_cell_sound(grid, request->path.to) &&
          request->path.max_expanded >= 0;
 }
 

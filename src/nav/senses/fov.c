@@ -256,7 +256,7 @@ static void see_eighth(Look *look, const Eighth *eighth) {
 
 void nav_fov_look(NavFov *fov, const NavGrid *grid, NavCell from, int32_t radius) {
   BASE_EXPECT(fov != NULL && fov->beams != NULL && nav_grid_sound(grid) && fov->cells == grid->cells &&
-                  radius >= 0 && radius <= fov->radius && nav_cell_inner(grid, from), );
+                  radius >= 0 && radius <= fov->radius && nav_cell_sound(grid, from), );
   for (int32_t i = 0; i < fov->count; i++) fov->seen[fov->cell[i]] = 0;
   fov->count = 0;
   Look look = {.grid = grid,

@@ -66,7 +66,7 @@ static void add(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp
 
 void nav_scent_deposit(NavScent *scent, const NavGrid *grid, NavCell cell, uint32_t strength, int64_t tick) {
   BASE_EXPECT(scent != NULL && nav_grid_sound(grid) && scent->cells == grid->cells &&
-                  nav_cell_inner(grid, cell) && tick >= 0 && tick < UINT32_MAX, );
+                  nav_cell_sound(grid, cell) && tick >= 0 && tick < UINT32_MAX, );
   if (holds(grid, cell)) add(scent, cell, strength, (uint32_t)tick + 1);
 }
 
