@@ -91,12 +91,16 @@ void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge 
   grid->revision++;
 }
 
-NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir) {
-  BASE_EXPECT(nav_grid_sound(grid) && nav_cell_sound(grid, cell) && (uint32_t)dir < NAV_DIR_COUNT,
-              NAV_EDGE_NONE);
+static NavEdge edge_of(const NavGrid *grid, NavCell cell, NavDir dir) {
   unsigned bits = (unsigned)grid->edges[cell] >> dir;
   if (bits & 1u) return NAV_EDGE_WALL;
   return (bits >> RAIL_SHIFT) & 1u ? NAV_EDGE_RAIL : NAV_EDGE_NONE;
+}
+
+NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir) {
+  BASE_EXPECT(nav_grid_sound(grid) && nav_cell_sound(grid, cell) && (uint32_t)dir < NAV_DIR_COUNT,
+              NAV_EDGE_NONE);
+  return edge_of(grid, cell, dir);
 }
 
 void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs) {
@@ -120,30 +124,39 @@ int32_t nav_min_cost(const NavGrid *grid, NavClass cls) {
   return min;
 }
 
-bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
-  BASE_EXPECT(nav_grid_sound(grid) && nav_class_sound(cls) && nav_cell_inner(grid, cell) &&
-                  (uint32_t)dir < NAV_DIR_COUNT,
-              false);
+static bool is_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
   if (!nav_grid_open(grid, cls, cell + nav_grid_delta(grid, dir))) return false;
-  NavEdge edge = nav_grid_edge(grid, cell, dir);
+  NavEdge edge = edge_of(grid, cell, dir);
   return edge == NAV_EDGE_NONE || (edge == NAV_EDGE_RAIL && cls == NAV_FLYER);
 }
 
-bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
-  BASE_EXPECT(nav_grid_sound(grid) && nav_class_sound(cls) && nav_cell_inner(grid, cell) &&
-                  (dx == 1 || dx == -1) && (dy == 1 || dy == -1),
-              false);
+static bool is_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
   NavDir across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
-  return nav_grid_passable(grid, cls, cell, across) &&
-         nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, across), along) &&
-         nav_grid_passable(grid, cls, cell, along) &&
-         nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, along), across);
+  return is_passable(grid, cls, cell, across) &&
+         is_passable(grid, cls, cell + nav_grid_delta(grid, across), along) &&
+         is_passable(grid, cls, cell, along) &&
+         is_passable(grid, cls, cell + nav_grid_delta(grid, along), across);
+}
+
+/// May the steps from the cell be asked for?
+static bool has_steps(const NavGrid *grid, NavClass cls, NavCell cell) {
+  return nav_grid_sound(grid) && nav_class_sound(cls) && nav_cell_inner(grid, cell);
+}
+
+bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
+  BASE_EXPECT(has_steps(grid, cls, cell) && (uint32_t)dir < NAV_DIR_COUNT, false);
+  return is_passable(grid, cls, cell, dir);
+}
+
+bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
+  BASE_EXPECT(has_steps(grid, cls, cell) && (dx == 1 || dx == -1) && (dy == 1 || dy == -1), false);
+  return is_diagonal(grid, cls, cell, dx, dy);
 }
 
 bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t way) {
-  BASE_EXPECT(way < NAV_WAY_COUNT, false);
-  return way < NAV_DIR_COUNT ? nav_grid_passable(grid, cls, cell, (NavDir)way)
-                             : nav_grid_diagonal(grid, cls, cell, nav_way_x(way), nav_way_y(way));
+  BASE_EXPECT(has_steps(grid, cls, cell) && way < NAV_WAY_COUNT, false);
+  return way < NAV_DIR_COUNT ? is_passable(grid, cls, cell, (NavDir)way)
+                             : is_diagonal(grid, cls, cell, nav_way_x(way), nav_way_y(way));
 }
 
 uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to) {

@@ -7,7 +7,7 @@
 enum { MIN_LIMIT = 1000 };
 
 int64_t nav_walk_limit(const NavGrid *grid) {
-  BASE_EXPECT(nav_grid_sound(grid), MIN_LIMIT);
+  BASE_EXPECT(grid != NULL, MIN_LIMIT);
   const int64_t max = 4 * (int64_t)grid->width * grid->height;
   return max < MIN_LIMIT ? MIN_LIMIT : max;
 }
