@@ -8,7 +8,9 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 ROOT = pathlib.Path(__file__).resolve().parent
-VERSION = re.search(r"version: '([^']+)'", (ROOT / "meson.build").read_text(encoding="utf-8")).group(1)
+BUILD = (ROOT / "meson.build").read_text(encoding="utf-8")
+VERSION = re.search(r"version: '([^']+)'", BUILD).group(1)
+SOVERSION = re.search(r"^soversion = '([^']+)'", BUILD, re.MULTILINE).group(1)
 PACKAGE = "bindings/python/throng"
 
 
@@ -18,7 +20,7 @@ class BuildModules(build_py):
     def run(self):
         super().run()
         text = (ROOT / PACKAGE / "_version.py.in").read_text(encoding="utf-8")
-        for name, number in zip(("MAJOR", "MINOR", "PATCH"), VERSION.split(".")):
+        for name, number in zip(("MAJOR", "MINOR", "PATCH", "SOVERSION"), (*VERSION.split("."), SOVERSION)):
             text = text.replace(f"@{name}@", number)
         target = pathlib.Path(self.build_lib) / "throng/_version.py"
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +50,7 @@ setup(
     packages=["throng"],
     package_dir={"throng": PACKAGE},
     package_data={"throng": ["py.typed"]},
-    ext_modules=[Extension("throng._nav", sources=[], define_macros=[("BASE_SHARED", None)], libraries=["pthread"],
+    ext_modules=[Extension("throng._nav", sources=[], define_macros=[("NAV_SHARED", None)], libraries=["pthread"],
                            extra_compile_args=["-std=c17", "-fvisibility=hidden", "-ffp-contract=off"])],
     cmdclass={"build_py": BuildModules, "build_ext": BuildLibrary},
 )

@@ -4,8 +4,7 @@
  *   cc crowd.c $(pkg-config --cflags --libs throng-nav) -o crowd */
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "nav/nav.h"
+#include <throng/nav.h>
 
 enum { SIDE = 160, WALKERS = 10000, MAX_TURNS = 2000, TILE_HOLDS = 4 };
 

@@ -3,8 +3,7 @@
  *
  *   cc defence.c $(pkg-config --cflags --libs throng-nav) -o defence */
 #include <stdio.h>
-
-#include "nav/nav.h"
+#include <throng/nav.h>
 
 enum { WIDTH = 24, HEIGHT = 13, CREEPS = 60, TOWERS = 40, TURNS = 400, REACH = 4, HEALTH = 70 };
 

@@ -6,12 +6,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <throng/sim.h>
 
-#include "formats/formats.h"
-#include "sim/replay/script.h"
-#include "sim/world/world.h"
-
-static BaseIssues issues; // large: a list of texts
+static SimIssues issues; // large: a list of texts
 
 static bool read_commands(const char *path, SimScript *script) {
   static char text[1 << 20];
@@ -40,13 +37,13 @@ int main(int argc, char **argv) {
   SimScript script = {0};
   if (!read_commands(argv[3], &script)) {
     fprintf(stderr, "headless: %s cannot be read\n", argv[3]);
-    base_issues_print(&issues, argv[3], stderr);
+    formats_issues_print(&issues, argv[3], stderr);
     return 1;
   }
   SimLevel level;
   char path[FORMATS_PATH_BYTES];
   if (!formats_load(&level, argv[1], &issues, path)) {
-    base_issues_print(&issues, path, stderr);
+    formats_issues_print(&issues, path, stderr);
     return 1;
   }
   SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .threads = -1};

@@ -4,8 +4,7 @@
  *   cc monster.c $(pkg-config --cflags --libs throng-nav) -o monster */
 #include <stdio.h>
 #include <string.h>
-
-#include "nav/nav.h"
+#include <throng/nav.h>
 
 enum { SIGHT = 8, TURNS = 40, HURT_AT = 24 };
 

@@ -4,8 +4,7 @@
  *   cc order.c $(pkg-config --cflags --libs throng-nav) -o order */
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "nav/nav.h"
+#include <throng/nav.h>
 
 enum { WIDTH = 60, HEIGHT = 40, UNITS = 200, MAX_TURNS = 2000 };
 

@@ -5,14 +5,12 @@
  *   ./sdl 20-ten-thousand */
 #include <SDL.h>
 #include <stdlib.h>
-
-#include "formats/formats.h"
-#include "sim/world/world.h"
+#include <throng/sim.h>
 
 enum { TILE = 4 };
 
-static int32_t pixel(BaseFixed position) {
-  return (int32_t)((int64_t)position * TILE / BASE_ONE);
+static int32_t pixel(NavFixed position) {
+  return (int32_t)((int64_t)position * TILE / NAV_ONE);
 }
 
 static void draw(SDL_Renderer *renderer, const SimWorld *world) {
@@ -48,11 +46,11 @@ static bool frame(SDL_Renderer *renderer, SimWorld *world) {
 }
 
 int main(int argc, char **argv) {
-  static BaseIssues issues;
+  static SimIssues issues;
   SimLevel level;
   long frames = argc > 2 ? strtol(argv[2], NULL, 10) : -1; // -1: until the window is closed
   if (argc < 2 || !formats_load(&level, argv[1], &issues, NULL)) {
-    base_issues_print(&issues, argc < 2 ? "usage: sdl LEVEL [FRAMES]" : argv[1], stderr);
+    formats_issues_print(&issues, argc < 2 ? "usage: sdl LEVEL [FRAMES]" : argv[1], stderr);
     return 1;
   }
   SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .threads = -1};

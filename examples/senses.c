@@ -3,8 +3,7 @@
  *
  *   cc senses.c $(pkg-config --cflags --libs throng-nav) -o senses */
 #include <stdio.h>
-
-#include "nav/nav.h"
+#include <throng/nav.h>
 
 int main(void) {
   NavGrid grid;
@@ -17,7 +16,7 @@ int main(void) {
 
   const NavCell guard = nav_grid_cell(&grid, 10, 3);
   const NavPoint eye = nav_point_centre(&grid, guard);
-  const NavLook look = nav_look(eye, nav_angle(-1, 0), NAV_TURN / 4, 12 * BASE_ONE, 3);
+  const NavLook look = nav_look(eye, nav_angle(-1, 0), NAV_TURN / 4, 12 * NAV_ONE, 3);
   const NavScentRates rates = {NAV_DEFAULT_FADING, NAV_DEFAULT_SPREADING};
   for (int32_t tick = 0; tick < 12; tick++) {
     const NavCell at = nav_grid_cell(&grid, tick < 6 ? tick : 5, tick < 6 ? 0 : tick - 6);
@@ -25,7 +24,7 @@ int main(void) {
     nav_scent_deposit(scent, &grid, at, NAV_MAX_SCENT / 2, tick);
     nav_scent_step(scent, &grid, rates);
     const NavSound step = {thief, 10 * NAV_LEVEL_ONE, NAV_DEFAULT_MUFFLING};
-    printf("%2d %s %s\n", (int)tick, nav_sees(&grid, &look, thief, BASE_ONE / 3) ? "seen" : "-",
+    printf("%2d %s %s\n", (int)tick, nav_sees(&grid, &look, thief, NAV_ONE / 3) ? "seen" : "-",
            nav_sound_heard(&grid, &step, eye, NAV_LEVEL_ONE) ? "heard" : "-");
   }
   /* His trail, from where it begins. */

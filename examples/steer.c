@@ -3,8 +3,7 @@
  *
  *   cc steer.c $(pkg-config --cflags --libs throng-nav) -o steer */
 #include <stdio.h>
-
-#include "nav/nav.h"
+#include <throng/nav.h>
 
 int main(void) {
   NavGrid grid;
@@ -23,7 +22,7 @@ int main(void) {
   for (int32_t row = 0; row < nav_steering_count; row++) {
     NavSteer *steer = nav_steer_new(&grid);
     if (steer == NULL) return 1;
-    BaseRandom random = base_random_seeded(1, NAV_WALK_STREAM);
+    NavRandom random = nav_random_seeded(1, NAV_WALK_STREAM);
     NavQuery query = {.grid = &grid,
                       .components = &components,
                       .cls = NAV_WALKER,

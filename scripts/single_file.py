@@ -10,11 +10,10 @@ import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "src"
+import faces
+from faces import INCLUDE, MARK, SOURCE, headers_of, licence, read, version
 
 FEATURES = re.compile(r"^#define _(?:DEFAULT|GNU|POSIX_C)_SOURCE\b.*\n", re.MULTILINE)  # throng_nav.c begins with it
-INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"[ \t]*(?://.*)?\n', re.MULTILINE)
 TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|[A-Za-z_]\w*|\d[\w.]*|\n|[^\w\s]|[ \t]+", re.DOTALL)
 MACRO_CALL = re.compile(r"[A-Z][A-Z0-9_]+\($")
 NAME = re.compile(r"[A-Za-z_]\w*$")
@@ -26,37 +25,14 @@ KEYWORDS = set("auto break case char const continue default do double else enum 
                "static_assert bool true false NULL".split())
 
 
-def version():
-    return re.search(r"version: '([^']+)'", (ROOT / "meson.build").read_text(encoding="utf-8")).group(1)
-
-
-def read(path):
-    """A file of the sources by its name in an include."""
-    if path == "nav/version.h":
-        text = (SOURCE / "nav/version.h.in").read_text(encoding="utf-8")
-        for name, number in zip(("MAJOR", "MINOR", "PATCH"), version().split(".")):
-            text = text.replace(f"@{name}@", number)
-        return text
-    return (SOURCE / path).read_text(encoding="utf-8")
-
-
 def sources():
     """The source files of the library, as its build has them."""
     return ["base/allocator.c", *sorted(str(path.relative_to(SOURCE)) for path in (SOURCE / "nav").rglob("*.c"))]
 
 
-def headers_of(path, seen, order):
-    """The headers that a file includes, each behind those that it needs itself."""
-    for name in INCLUDE.findall(read(path)):
-        if name not in seen:
-            seen.add(name)
-            headers_of(name, seen, order)
-            order.append(name)
-
-
 def body(path):
     """A file without what it includes."""
-    return FEATURES.sub("", INCLUDE.sub("", read(path))).strip("\n") + "\n"
+    return MARK.sub("", FEATURES.sub("", INCLUDE.sub("", read(path)))).strip("\n") + "\n"
 
 
 def code_tokens(text):
@@ -185,30 +161,29 @@ def rename(text, names, tail):
 
 def make():
     listed = sources()
-    seen, public = set(), []
-    headers_of("nav/nav.h", seen, public)
-    public.append("nav/nav.h")
-    seen.add("nav/nav.h")
-    private = []
-    for path in listed:
-        headers_of(path, seen, private)
+    nav, lab, public = faces.nav_texts()
+    order, seen = [], set()
+    for path in [faces.LISTS, *listed]:
+        headers_of(path, seen, order)
+    private = {path: faces.parts(path)["PRIVATE"] if path in public else body(path) for path in order if path != faces.LISTS}
     texts = {path: body(path) for path in listed}
     used = {}  # word: the files that it is in
-    for path, text in [*texts.items(), *((path, read(path)) for path in public + private)]:
+    for path, text in [*texts.items(), *((path, read(path)) for path in order)]:
         for word in all_words(text):
             used.setdefault(word, set()).add(path)
     notice = (f"/* throng-nav {version()}: navigation on tile grids, as {{}}. Made of the library's sources by scripts/single_file.py;\n"
               f" * the licence is theirs.\n *\n{licence()} */\n")
-    header = [notice.format("one header for throng_nav.c"), "#ifndef THRONG_NAV_H\n#define THRONG_NAV_H\n\n"]
-    header += ["\n" + body(path) for path in public]
-    header.append("\n#endif\n")
-    of_header = {path: names_of_header(path) for path in public + private}
+    # In a shared library of its own (NAV_SHARED) it exports what the header declares.
+    shown = "#if defined(NAV_SHARED) && defined(__GNUC__)\n#pragma GCC visibility {}\n#endif\n"
+    header = faces.frame("THRONG_NAV_H", notice.format("one header for throng_nav.c"), faces.system_includes(public),
+                         shown.format("push(default)") + "\n" + nav + "\n" + lab + "\n" + shown.format("pop"))
+    of_header = {path: names_of_header(path) for path in order}
     source = [notice.format("one file; compile it as C17 and link with threads"),
               "#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n"
               "#ifdef __clang__ // of headers that not all of their users need whole\n#pragma clang diagnostic ignored \"-Wunused-function\"\n#endif\n"
               "#define BASE_ASSERT_FAILED nav_assert_failed\n"]
     source.append('\n#include "throng_nav.h"\n')
-    source += ["\n" + body(path) for path in private]
+    source += ["\n" + text for text in private.values() if text.strip()]
     for number, (path, text) in enumerate(texts.items()):
         known = []
         headers_of(path, set(), known)
@@ -216,12 +191,8 @@ def make():
         shared = {name for name in own_names(text) - given if len(used[name]) > 1 or name in SYSTEM_NAMES}
         source.append(f"\n/* src/{path} */\n" + rename(text, shared, f"{pathlib.Path(path).stem}{number}"))
         source += [f"#undef {name}\n" for name in sorted(set(re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", text, re.MULTILINE)))]
-    return "".join(header), "".join(source)
-
-
-def licence():
-    text = (ROOT / "LICENSE").read_text(encoding="utf-8").strip()
-    return "\n".join(" * " + line if line else " *" for line in text.splitlines()) + "\n"
+    names = faces.names_in_nav(nav, lab)
+    return faces.renamed(header, names), faces.renamed("".join(source), names)
 
 
 def main():

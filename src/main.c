@@ -10,6 +10,7 @@
 #include "completion_command.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
+#include "nav/nav.h"
 #include "play_command.h"
 
 /// A world reserves memory for far more enemies than it has, in large blocks, and each jump in time makes a
@@ -50,6 +51,7 @@ static int print_version(int argc, char **argv) {
 int main(int argc, char **argv) {
   base_program_begin();
   keep_large_blocks_fresh();
+  nav_set_wrong_call_handler(nav_assert_failed); // a bug of this program
   if (argc < 2) return cli_command_run(&play_command, 0, argv + argc);
   const char *first = argv[1];
   if (asks_for(first, "-h", "--help")) return cli_help(&all_commands, 0, argv);

@@ -47,10 +47,9 @@ class Header:
     """A header on its way to doxygen. Each method takes the number of a line, adds what becomes of it and of those that belong
     to it to `out`, and returns the number of the next line."""
 
-    def __init__(self, text, known, private):
+    def __init__(self, text, known):
         self.lines = text.split("\n")
         self.known = known
-        self.private = private  # what has no comment is the library's own and left out
         self.out = []
         self.bare = []  # (line, code) of members and constants without a comment; doxygen does not look at all of them
         self.stack = []  # open braces: "type" of a struct or an enumeration, "code" of others
@@ -131,7 +130,7 @@ class Header:
             self.out += lines
         elif text:
             self.out += [f"{line} /**< {text} */"] + [""] * (end - i)
-        elif self.once(line) or (self.private and self.held is None):
+        elif self.once(line):
             self.out += [""] * len(lines)
         elif self.held is not None and not fresh:
             self.out += lines[:-1] + [f"{lines[-1]} /**< {self.held} */"]
@@ -177,8 +176,6 @@ class Header:
         depth = len(self.stack)
         line, text, end = self.behind(i)
         self.braces(line + " ")
-        if self.private and begins and text is None and self.held is None and "(" in line:
-            return self.hide(i, line)
         fresh, self.fresh = self.fresh, False
         if re.fullmatch(r"\s*[A-Z_]+\(\w+(, \w*)?\)", line):
             line = ""  # declarations made of a list, which has a comment of its own
@@ -190,8 +187,6 @@ class Header:
             line += f" /**< {text} */"
         elif begins and self.held is not None and not fresh:
             line = f"/** {self.held} */ {line}"
-        elif begins and self.private and self.held is None:
-            line = f"/** {EMPTY} */ {line}"
         elif line == "enum {" and self.held is None:
             self.bare.append((i + 1, line))
         self.out += [line] + [""] * (end - i)
@@ -214,7 +209,7 @@ class Header:
         if re.match(r"\s*}", line):
             return line + (f" /**< \\brief {text} */" if text else "")
         if text is None and not fresh:
-            if self.private or self.plain(line):
+            if self.plain(line):
                 text = EMPTY
             elif re.search(r"^ *\w.*;$|^ *[A-Z]\w* = [^;]*,?$", line):
                 self.bare.append((i + 1, line.strip()))
@@ -234,30 +229,17 @@ class Header:
 
     def listed(self, i, line, text):
         """Constants on one line have the comment of their enumeration where there is one of them, else none."""
-        if text is None and not self.private:
+        if text is None:
             self.bare.append((i + 1, line))
         head, body, tail = re.fullmatch(r"(.*?\{)(.*)(\}.*)", line).groups()
         constants = [constant.strip() for constant in body.split(",") if constant.strip()]
         said = text if len(constants) == 1 and text else EMPTY
         return f"{head} " + ", ".join(f"{constant} /**< {said} */" for constant in constants) + f" {tail}"
 
-    def hide(self, i, line):
-        """Hides a function."""
-        end = i
-        while self.stack or not re.search(r"[;}]\s*$", bare(self.lines[end])):
-            end += 1
-            self.braces(self.lines[end] + " ")
-        self.head = ""
-        lines = [line, *self.lines[i + 1:end + 1]]
-        lines[0] = "/** \\cond */ " + lines[0]
-        lines[-1] += " /** \\endcond */"
-        self.out += lines
-        return end + 1
 
-
-def header(text, known, private):
+def header(text, known):
     """The header for doxygen, and what in it has no comment as (line, code). `known`: names that its comments may lead to."""
-    made = Header(text, known, private)
+    made = Header(text, known)
     return made.run(), made.bare
 
 
@@ -272,6 +254,6 @@ def page(text, name):
     text = re.sub(r"^# (.*)$", rf"# \1 {{#guide_{name}}}", text, count=1, flags=re.MULTILINE) if name != "README" else text
     text = re.sub(r"!\[([^]]*)\]\(([\w.-]+)\)", r'<img src="\2" alt="\1">', text)
     text = re.sub(r"\]\((\w+)\.md(?:#[\w-]+)?\)", r"](@ref guide_\1)", text)
-    text = re.sub(r"\]\(\.\./\.\./src/([\w/]+\.h)\)", r"](@ref \1)", text)
+    text = re.sub(r"\]\(\.\./\.\./src/nav/[\w/]+\.h\)", "](@ref nav.h)", text)
     text = re.sub(r"\[([^]]*)\]\((\.\.[^)]*)\)", lambda found: named(*found.groups()), text)
     return text.replace("```c\n", "```{.c}\n").replace("```text\n", "```{.unparsed}\n").replace("```sh\n", "```{.unparsed}\n")

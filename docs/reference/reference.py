@@ -19,8 +19,6 @@ import xml.etree.ElementTree as ElementTree
 sys.dont_write_bytecode = True  # nothing is left beside this file
 import comments
 
-# Installed because other headers need them: what they do not explain is the library's own.
-PRIVATE = {"base/api.h", "base/archive.h", "base/arena.h", "base/assert.h", "base/compiler.h"}
 PARTS = ("Doxyfile", "header.html", "footer.html", "layout.xml", "throng.css")
 # The page of all names: its parts, and what doxygen calls the members of each.
 KINDS = (("Functions", "function"), ("Types", "typedef"), ("Enumerations", "enumeration"), ("Constants", "enumvalue"), ("Macros", "define"),
@@ -32,23 +30,28 @@ def public_headers(build):
     plan = json.loads((build / "meson-info/intro-installed.json").read_text(encoding="utf-8"))
     found = {}
     for source, target in plan.items():
-        below = re.search(r"/throng/((?:base|nav|sim|formats)/.*\.h)$", target)
+        below = re.search(r"/throng/((?:nav|nav_lab|sim)\.h)$", target)
         if below:
             found[below.group(1)] = pathlib.Path(source)
     return found
 
 
+def linkage(text):
+    """A header without what only C++ reads, its lines where they were."""
+    return re.sub(r"^#ifdef __cplusplus\n.*\n#endif$", "\n\n", text, flags=re.MULTILINE)
+
+
 def write_input(source, headers, folder):
-    texts = {name: path.read_text(encoding="utf-8") for name, path in headers.items()}
+    texts = {name: linkage(path.read_text(encoding="utf-8")) for name, path in headers.items()}
     known, faults = set(), []
     for name, text in texts.items():
-        known |= {word for word in comments.names_of(text) if name not in PRIVATE or word.startswith("Base")}
+        known |= comments.names_of(text)
     for name, text in texts.items():
         target = folder / "include" / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        made, bare = comments.header(text, known, name in PRIVATE)
+        made, bare = comments.header(text, known)
         target.write_text(made, encoding="utf-8")
-        faults += [f"src/{name}:{line}: error: has no comment: {code}" for line, code in bare]
+        faults += [f"throng/{name}:{line}: error: has no comment: {code}" for line, code in bare]
     (folder / "guide").mkdir()
     for path in sorted((source / "docs/guide").glob("*.md")):
         (folder / "guide" / path.name).write_text(comments.page(path.read_text(encoding="utf-8"), path.stem), encoding="utf-8")
@@ -59,7 +62,7 @@ def write_input(source, headers, folder):
 
 def run_doxygen(doxygen, folder, version, faults):
     done = subprocess.run([doxygen], cwd=folder, env=dict(os.environ, THRONG_VERSION=version), capture_output=True, text=True, check=False)
-    said = (done.stdout + done.stderr).replace(f"{folder}/include/", "src/").replace(f"{folder}/guide/", "docs/guide/")
+    said = (done.stdout + done.stderr).replace(f"{folder}/include/", "throng/").replace(f"{folder}/guide/", "docs/guide/")
     said = "\n".join(faults + said.splitlines())
     if done.returncode != 0 or said:
         sys.exit(said + f"\nThe reference was not made: see above. doxygen's exit status is {done.returncode}")

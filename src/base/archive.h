@@ -20,7 +20,7 @@
 #include <string.h>
 
 #include "base/allocator.h"
-#include "base/assert.h"
+#include "base/api.h"
 #include "base/random.h"
 
 /// What a value is, for printing it.
@@ -34,23 +34,25 @@ typedef enum BaseValueForm {
 
 /// A value of a watched writer.
 typedef struct BaseArchiveValue {
-  const char *part; // of the state
-  const char *of;   // what it belongs to; NULL: the part
-  int32_t row;      // which of them; -1: there is one
-  const char *name; // the expression of the code: "&hero->target"
-  int32_t index;    // of an item of an array; -1: it is none
-  BaseValueForm form;
-  int64_t value;
+  const char *part;   // of the state
+  const char *of;     // what it belongs to; NULL: the part
+  int32_t row;        // which of them; -1: there is one
+  const char *name;   // the expression of the code: "&hero->target"
+  int32_t index;      // of an item of an array; -1: it is none
+  BaseValueForm form; // how to print it
+  int64_t value;      // as a number
 } BaseArchiveValue;
 
+/// Who is told the values of a writer.
 typedef struct BaseArchiveWatch {
-  void (*value)(void *context, const BaseArchiveValue *value);
-  void *context;
+  void (*value)(void *context, const BaseArchiveValue *value); // called for each, before it is written
+  void *context;                                               // passed to each call
 } BaseArchiveWatch;
 
+/// What is written or read. Made by base_archive_writer or base_archive_reader.
 typedef struct BaseArchive {
-  bool reads;
-  uint8_t *bytes;    // written so far, from realloc; free it with base_archive_free
+  bool reads;        // else it writes
+  uint8_t *bytes;    // written so far, from nav_allocator; free it with base_archive_free
   const uint8_t *in; // to be read; the caller's
   size_t size;       // of both
   size_t capacity;   // of `bytes`
@@ -63,13 +65,14 @@ typedef struct BaseArchive {
   bool named;                    // name and form of the next value are those in `told`
 } BaseArchive;
 
+/// An archive to write to, empty.
 static inline BaseArchive base_archive_writer(void) {
   BaseArchive archive;
   memset(&archive, 0, sizeof archive);
   return archive;
 }
 
-/// `data` must outlive the archive.
+/// An archive to read from. `data` must outlive the archive.
 static inline BaseArchive base_archive_reader(const void *data, size_t size) {
   BaseArchive archive = base_archive_writer();
   archive.reads = true;
@@ -78,11 +81,14 @@ static inline BaseArchive base_archive_reader(const void *data, size_t size) {
   return archive;
 }
 
+/// Frees what was written.
 static inline void base_archive_free(BaseArchive *archive) {
-  base_free(archive->bytes);
+  const BaseAllocator *memory = nav_allocator();
+  if (archive->bytes != NULL) memory->release(memory->context, archive->bytes);
   archive->bytes = NULL;
 }
 
+/// Was everything so far written, or read without a fault?
 static inline bool base_archive_sound(const BaseArchive *archive) {
   return archive->fault == NULL && !archive->no_memory;
 }
@@ -97,12 +103,14 @@ static inline void base_archive_check(BaseArchive *archive, bool fine, const cha
   if (!fine) base_archive_fail(archive, what);
 }
 
+/// Writes a byte.
 static inline void base_archive_put(BaseArchive *archive, uint8_t byte) {
-  BASE_ASSERT(!archive->reads);
   if (archive->size == archive->capacity && !archive->no_memory) {
+    const BaseAllocator *memory = nav_allocator();
     const size_t capacity = archive->capacity < 4096 ? 4096 : 2 * archive->capacity;
-    uint8_t *grown =
-        capacity > archive->capacity ? (uint8_t *)base_realloc(archive->bytes, 1, capacity) : NULL;
+    uint8_t *grown = capacity > archive->capacity
+                         ? (uint8_t *)memory->resize(memory->context, archive->bytes, capacity)
+                         : NULL;
     archive->no_memory = grown == NULL;
     if (grown != NULL) archive->bytes = grown;
     if (grown != NULL) archive->capacity = capacity;
@@ -110,13 +118,14 @@ static inline void base_archive_put(BaseArchive *archive, uint8_t byte) {
   if (!archive->no_memory) archive->bytes[archive->size++] = byte;
 }
 
+/// Reads a byte; 0 after a fault.
 static inline uint8_t base_archive_get(BaseArchive *archive) {
-  BASE_ASSERT(archive->reads && (archive->in != NULL || archive->size == 0));
   if (archive->at < archive->size && archive->fault == NULL) return archive->in[archive->at++];
   base_archive_fail(archive, "the data ends too early");
   return 0;
 }
 
+/// A number of 64 bits. What is read is stored in `value`, as by the functions below.
 static inline void base_archive_u64(BaseArchive *archive, uint64_t *value) {
   uint64_t left = archive->reads ? 0 : *value;
   if (!archive->reads) {
@@ -134,6 +143,7 @@ static inline void base_archive_u64(BaseArchive *archive, uint64_t *value) {
   base_archive_fail(archive, "a number is too long");
 }
 
+/// A number from `min` to `max`; `min` after a fault.
 static inline void base_archive_i64(BaseArchive *archive, int64_t *value, int64_t min, int64_t max) {
   uint64_t folded = archive->reads ? 0 : ((uint64_t)*value << 1) ^ (*value < 0 ? UINT64_MAX : 0);
   base_archive_u64(archive, &folded);
@@ -143,12 +153,14 @@ static inline void base_archive_i64(BaseArchive *archive, int64_t *value, int64_
   if (archive->fault != NULL) *value = min;
 }
 
+/// The same of 32 bits.
 static inline void base_archive_i32(BaseArchive *archive, int32_t *value, int32_t min, int32_t max) {
   int64_t wide = archive->reads ? 0 : *value;
   base_archive_i64(archive, &wide, min, max);
   if (archive->reads) *value = (int32_t)wide;
 }
 
+/// A number from 0 to `max`; 0 after a fault.
 static inline void base_archive_u32(BaseArchive *archive, uint32_t *value, uint32_t max) {
   uint64_t wide = archive->reads ? 0 : *value;
   base_archive_u64(archive, &wide);
@@ -157,12 +169,14 @@ static inline void base_archive_u32(BaseArchive *archive, uint32_t *value, uint3
   *value = archive->fault != NULL ? 0 : (uint32_t)wide;
 }
 
+/// A switch; off after a fault.
 static inline void base_archive_bool(BaseArchive *archive, bool *value) {
   uint32_t bit = archive->reads ? 0 : *value;
   base_archive_u32(archive, &bit, 1);
   if (archive->reads) *value = bit != 0;
 }
 
+/// The state of a random stream.
 static inline void base_archive_random(BaseArchive *archive, BaseRandom *random) {
   base_archive_u64(archive, &random->state);
   base_archive_u64(archive, &random->increment);
@@ -200,9 +214,8 @@ static inline void base_archive_words(BaseArchive *archive, int32_t *word, int32
   }
 }
 
-/// How many bytes from the first on are equal to it, by words while they are.
+/// How many bytes (at least one) from the first on are equal to it, by words while they are.
 static inline int32_t base_archive_run(const uint8_t *byte, int32_t count) {
-  BASE_ASSERT(count > 0);
   int32_t length = 1;
   uint64_t same, word;
   memset(&same, byte[0], sizeof same);
@@ -245,12 +258,15 @@ static inline void base_archive_wide_runs(BaseArchive *archive, uint32_t *word, 
 
 /* Watching */
 
+BASE_LAB_BEGIN
+
 /// The next values belong to that row of `of`, or to the part itself (NULL, -1).
 static inline void base_archive_of(BaseArchive *archive, const char *of, int32_t row) {
   archive->told.of = of;
   archive->told.row = row;
 }
 
+/// The next values belong to that part of the state.
 static inline void base_archive_part(BaseArchive *archive, const char *part) {
   archive->told.part = part;
   base_archive_of(archive, NULL, -1);
@@ -263,6 +279,7 @@ static inline void base_archive_named(BaseArchive *archive, const char *name, Ba
   archive->named = true;
 }
 
+/// Tells the watch a value.
 static inline void base_archive_tell(BaseArchive *archive, const char *name, int32_t index,
                                      BaseValueForm form, int64_t value) {
   BaseArchiveValue told = archive->told;
@@ -288,11 +305,14 @@ BASE_ARCHIVE_TELL_ARRAY(base_archive_tell_u8, uint8_t)
 #undef BASE_ARCHIVE_TELL_ARRAY
 
 /* A name in brackets is the function itself. */
+
+/// Tells a value, or the items of an array, where somebody watches.
 #define BASE_ARCHIVE_TELL(archive, name, form, value)                                                        \
   ((archive)->watch == NULL ? (void)0 : base_archive_tell((archive), (name), -1, (form), (int64_t)(value)))
 #define BASE_ARCHIVE_ITEMS(tell, archive, item, count, runs)                                                 \
   ((archive)->watch == NULL ? (void)0 : tell((archive), #item, (item), (count), (runs)))
 
+/// The functions above: a watched writer tells the value by what the caller names it.
 #define base_archive_u64(archive, value)                                                                     \
   (BASE_ARCHIVE_TELL(archive, #value, BASE_VALUE_NUMBER, *(value)), (base_archive_u64)((archive), (value)))
 #define base_archive_i64(archive, value, min, max)                                                           \
@@ -321,5 +341,7 @@ BASE_ARCHIVE_TELL_ARRAY(base_archive_tell_u8, uint8_t)
 #define base_archive_wide_runs(archive, word, count, max)                                                    \
   (BASE_ARCHIVE_ITEMS(base_archive_tell_u32, archive, word, count, true),                                    \
    (base_archive_wide_runs)((archive), (word), (count), (max)))
+
+BASE_LAB_END
 
 #endif

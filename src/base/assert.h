@@ -6,7 +6,11 @@
 #ifndef BASE_ASSERT_H
 #define BASE_ASSERT_H
 
-#include "base/api.h"
+#ifdef __cplusplus
+#define BASE_NORETURN [[noreturn]]
+#else
+#define BASE_NORETURN _Noreturn
+#endif
 
 #ifdef BASE_ASSERT_FAILED
 BASE_NORETURN void BASE_ASSERT_FAILED(const char *file, int line, const char *condition);

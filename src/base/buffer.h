@@ -9,14 +9,14 @@
 #include "base/api.h"
 #include "base/issues.h"
 
-BASE_API_BEGIN
-
 /// A text and how much of it there is. Owned by the caller.
 typedef struct BaseBuffer {
   char *data;              // zero-terminated once anything was added
   size_t length, capacity; // bytes, without the zero behind them; bytes that fit
   bool failed;             // an allocation failed: the text is cut off
 } BaseBuffer;
+
+BASE_PRIVATE_BEGIN
 
 /// Appends bytes. O(length) amortized.
 void base_buffer_add(BaseBuffer *buffer, const void *bytes, size_t length);
@@ -32,6 +32,6 @@ void base_buffer_free(BaseBuffer *buffer);
 /// `items` is then unchanged.
 void *base_grown(void *items, size_t count, size_t size);
 
-BASE_API_END
+BASE_PRIVATE_END
 
 #endif

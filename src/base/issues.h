@@ -13,8 +13,6 @@
 #include "base/api.h"
 #include "base/compiler.h"
 
-BASE_API_BEGIN
-
 /// How much is kept.
 enum {
   BASE_MAX_ISSUES = 64,      // issues
@@ -40,6 +38,8 @@ typedef struct BaseIssues {
   char text[BASE_ISSUES_BYTES];    // of all of them
 } BaseIssues;
 
+BASE_PRIVATE_BEGIN
+
 /// Adds a fault. `format` says what is wrong and what was expected, no full stop, no line break.
 void base_issues_error(BaseIssues *issues, int line, int column, const char *format, ...) BASE_PRINTF(4, 5);
 /// The same with the arguments of `format` as a list.
@@ -58,6 +58,6 @@ void base_issue_print(const BaseIssue *issue, const char *file, FILE *out);
 /// All that were kept, as compilers do, a line each; then how many more there were.
 void base_issues_print(const BaseIssues *issues, const char *file, FILE *out);
 
-BASE_API_END
+BASE_PRIVATE_END
 
 #endif

@@ -6,8 +6,6 @@
 
 #include <stdint.h>
 
-#include "base/assert.h"
-
 /// The state of one stream; made by base_random_seeded, copied to repeat its numbers.
 typedef struct BaseRandom {
   uint64_t state;     // changes with every number
@@ -32,10 +30,8 @@ static inline BaseRandom base_random_seeded(uint64_t seed, uint64_t stream) {
   return random;
 }
 
-/// Evenly distributed in 0 .. bound - 1; bound is at least 1 (asserted). Nearly always draws once (Lemire
-/// 2019).
+/// Evenly distributed in 0 .. bound - 1; 0 where bound is 0. Nearly always draws once (Lemire 2019).
 static inline uint32_t base_random_below(BaseRandom *random, uint32_t bound) {
-  BASE_ASSERT(bound > 0);
   uint64_t product = (uint64_t)base_random_next(random) * bound;
   if ((uint32_t)product < bound) {
     uint32_t threshold = (0u - bound) % bound;

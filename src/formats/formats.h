@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "base/api.h"
 #include "base/buffer.h"
@@ -32,6 +33,14 @@ typedef struct FormatsSource {
                     // enemies that arrive where they cannot stand, or more embers needed than there are, are
                     // left to formats_check_level
 } FormatsSource;
+
+/* texts.c: what loaders and writers fill in, for programs that have no more of src/base */
+/// Prints the faults that were kept, as compilers do, a line each; then how many more there were.
+void formats_issues_print(const BaseIssues *issues, const char *file, FILE *out);
+/// The first error that was kept; NULL: none was.
+const BaseIssue *formats_issues_first_error(const BaseIssues *issues);
+/// Frees a text and leaves it empty; zeroed memory is allowed.
+void formats_buffer_free(BaseBuffer *buffer);
 
 /* native/: `.level` */
 /// Reads a `.level`. On failure false, the faults in `issues`, `level` untouched. O(size).

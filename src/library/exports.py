@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Which symbols a shared library exports: what its public headers declare. MinGW-w64 has to be told, by a module definition.
+"""Which symbols a shared library exports: what its installed headers declare. MinGW-w64 has to be told, by a module definition.
 
-Usage: exports.py NM SRC nav|sim STATIC_LIBRARY OUT.def; the test of the symbols (tests/install) reads the headers through this file too.
+Usage: exports.py NM nav|sim OUT.def STATIC_LIBRARY HEADER...; the test of the symbols (tests/install) reads the headers through this file too.
 """
-import os
+import pathlib
 import re
 import subprocess
 import sys
 
-# Declared by tables of the headers, a row each (NAV_STEERINGS, SIM_COMMANDS, SIM_ENEMIES).
-ROWS = re.compile(r"nav_steering_\w+|sim_command_\w+|sim_kind_\w+")
-PREFIXES = {"nav": ("nav_", "base_"), "sim": ("base_", "sim_", "formats_")}
+# Declared by tables of the headers, a row each (SIM_COMMANDS, SIM_ENEMIES).
+ROWS = re.compile(r"sim_command_\w+|sim_kind_\w+")
+FACES = {"nav": ("nav.h", "nav_lab.h"), "sim": ("sim.h",)}
 
 
 def kinds(nm, library, *options):
@@ -21,34 +21,21 @@ def kinds(nm, library, *options):
 
 
 def code_of(path):
-    with open(path, encoding="utf-8") as file:
-        return re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read(), flags=re.DOTALL)
+    return re.sub(r"/\*.*?\*/|//[^\n]*", "", pathlib.Path(path).read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
-def public_names(root, only=None):
-    """Every word in the code of the public headers (of those called `only`) between BASE_API_BEGIN and BASE_API_END."""
-    names = set()
-    for folder, _, files in os.walk(root):
-        for name in files:
-            if name.endswith((".h", ".h.in")) and only in (None, name):
-                text = code_of(os.path.join(folder, name))
-                for part in re.findall(r"^BASE_API_BEGIN$(.*?)^BASE_API_END$", text, re.DOTALL | re.MULTILINE):
-                    names.update(re.findall(r"\w+", part))
-    return names
-
-
-def exported_words(root, library):
-    """The allocator is the navigation library's, which the other one needs."""
-    return public_names(root) - (set() if library == "nav" else public_names(root, "allocator.h"))
+def public_names(library, headers):
+    """Every word in the code of the library's headers."""
+    return {name for header in headers if pathlib.Path(header).name in FACES[library] for name in re.findall(r"\w+", code_of(header))}
 
 
 def is_public(name, names, library):
-    return name.startswith(PREFIXES[library]) and (name in names or ROWS.fullmatch(name) is not None)
+    return name in names or library == "sim" and ROWS.fullmatch(name) is not None
 
 
 def main():
-    nm, root, library, static, out = sys.argv[1:]
-    names = exported_words(root, library)
+    nm, library, out, static, *headers = sys.argv[1:]
+    names = public_names(library, headers)
     public = {(name, "" if kind == "T" else " DATA") for kind, name in kinds(nm, static) if kind not in "Uwv" and is_public(name, names, library)}
     with open(out, "w", encoding="ascii") as file:
         file.write("EXPORTS\n" + "".join(f"  {name}{data}\n" for name, data in sorted(public)))

@@ -17,6 +17,17 @@ void nav_set_assert_handler(NavAssertHandler *handler) {
   atomic_store(&current, handler != NULL ? handler : print);
 }
 
+static _Atomic(NavAssertHandler *) of_wrong_calls = NULL;
+
+void nav_set_wrong_call_handler(NavAssertHandler *handler) {
+  atomic_store(&of_wrong_calls, handler);
+}
+
+void nav_wrong_call(const char *file, int line, const char *condition) {
+  NavAssertHandler *handler = atomic_load(&of_wrong_calls);
+  if (handler != NULL) handler(file, line, condition);
+}
+
 void nav_assert_failed(const char *file, int line, const char *condition) {
   atomic_load (&current)(file, line, condition);
   abort();

@@ -16,8 +16,27 @@ typedef void NavAssertHandler(const char *file, int line, const char *condition)
 
 /// Sets the handler for the whole process; NULL restores the default, which prints `file:line: condition` to
 /// stderr. An atomic store: may be called from any thread at any time. It and the allocator
-/// (base/allocator.h) are all that the library keeps between calls.
+/// (nav_set_allocator) are all that the library keeps between calls.
 void nav_set_assert_handler(NavAssertHandler *handler);
+
+/// Sets who is told of calls against the conditions of a function in this header: a NULL pointer where an
+/// object is needed, one that was never initialized or has been freed, an object for another size, a cell off
+/// the grid, a class, row or direction that there is not. In every build such a call changes nothing and
+/// gives the result that says so: false, NULL, NAV_NO_CELL, a status that ends in WRONG_CALL. NULL, the
+/// default: nobody is told. A handler that returns goes on in that way. Whole process, any thread, any time,
+/// as above.
+void nav_set_wrong_call_handler(NavAssertHandler *handler);
+
+BASE_LAB_BEGIN
+
+/// What a wrong call calls: the handler, where there is one.
+void nav_wrong_call(const char *file, int line, const char *condition);
+
+/// What a failed assertion calls: the handler, then abort(). For parts of a program that assert in the
+/// library's way. Does not return.
+void nav_assert_failed(const char *file, int line, const char *condition);
+
+BASE_LAB_END
 
 BASE_API_END
 

@@ -34,7 +34,7 @@ def main():
         )
         installed = pathlib.Path(folder + prefix)
         package = only(installed.glob("lib*/**/throng/__init__.py"), "packages").parent
-        library = only(installed.glob("lib*/**/libthrong-nav.so.0"), "shared libraries").parent
+        library = only(installed.glob("lib*/**/libthrong-nav.so.1"), "shared libraries").parent
         environment = dict(
             os.environ,
             PYTHONPATH=str(package.parent),
@@ -42,7 +42,7 @@ def main():
             PYTHONFAULTHANDLER="1",
             LD_LIBRARY_PATH=str(library),
             SOURCE_ROOT=source,
-            HEADERS=str(installed / "include" / "throng"),
+            HEADERS=str(installed / "include"),
             COMPILER=" ".join(compiler),
         )
         environment.pop("THRONG_NAV_LIBRARY", None)

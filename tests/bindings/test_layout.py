@@ -20,7 +20,7 @@ CONSTANTS = {
     "NAV_MAX_SIDE": _library.MAX_SIDE, "NAV_MAX_COST": _library.MAX_COST, "NAV_MAX_GOALS": _library.MAX_GOALS,
     "NAV_MAX_DEPTH": _library.MAX_DEPTH, "NAV_TRACE_MAX_SEEN": _library.TRACE_MAX_SEEN, "NAV_MAX_RINGS": _library.MAX_RINGS,
     "NAV_RING_WORDS": _library.RING_WORDS, "NAV_NO_CELL": _library.NO_CELL, "NAV_NO_DIR": _library.NO_DIR,
-    "NAV_NO_CAP": _library.NO_CAP, "NAV_UNREACHED": _library.UNREACHED, "BASE_ONE": _library.ONE,
+    "NAV_NO_CAP": _library.NO_CAP, "NAV_UNREACHED": _library.UNREACHED, "NAV_ONE": _library.ONE,
     "NAV_COST_ONE": _library.COST_ONE, "NAV_TURN": _library.TURN, "NAV_RANK_ONE": _library.RANK_ONE,
     "NAV_MAX_RADIUS": _library.MAX_RADIUS, "NAV_MAX_SCENT": _library.MAX_SCENT, "NAV_SCENT_WHOLE": _library.SCENT_WHOLE,
     "NAV_MAX_NOSE": _library.MAX_NOSE, "NAV_MAX_LEVEL": _library.MAX_LEVEL, "NAV_OBSTACLE": _walk._OBSTACLE,
@@ -55,7 +55,7 @@ def mirror(structs):
 def printing(structs):
     """The program that prints the same of the structs in the headers. All members must be named: the last one ends at the
     end of the struct, but for padding."""
-    lines = ["#include <stddef.h>", "#include <stdio.h>", '#include "nav/nav.h"', "int main(void) {"]
+    lines = ["#include <stddef.h>", "#include <stdio.h>", '#include <throng/nav_lab.h>', "int main(void) {"]
     for struct in structs:
         name = struct.__name__
         lines.append(f'printf("{name} %zu\\n", sizeof({name}));')
@@ -85,7 +85,7 @@ class Layout(unittest.TestCase):
         self.assertGreater(len(names), 50)
         self.assertEqual(len(names), _library.FUNCTIONS.strip().count("\n") + 1, "a line is no prototype")
         opaque = "\n".join(f"void *take_{at} = (void *){name};" for at, name in enumerate(names))
-        code = f'#include "nav/nav.h"\nvoid take(void) {{\n{opaque}\n}}\n{_library.FUNCTIONS}\nint main(void) {{ return 0; }}\n'
+        code = f'#include <throng/nav_lab.h>\nvoid take(void) {{\n{opaque}\n}}\n{_library.FUNCTIONS}\nint main(void) {{ return 0; }}\n'
         self.compiles(code)
         for right, wrong in (("int32_t width", "int64_t width"), ("bool nav_field_init", "int nav_field_init")):
             self.assertEqual(code.count(right), 1)
@@ -98,7 +98,7 @@ class Layout(unittest.TestCase):
 
     def test_constants_are_those_of_the_headers(self):
         checks = "\n".join(f'_Static_assert({name} == {int(value)}, "{name}");' for name, value in CONSTANTS.items())
-        self.compiles(f'#include "nav/nav.h"\n{checks}\n')
+        self.compiles(f'#include <throng/nav_lab.h>\n{checks}\n')
 
     def test_names_are_those_of_the_library(self):
         for library, kind in (("nav_terrain_name", _grid.Terrain), ("nav_class_name", _grid.MoveClass), ("nav_dir_name", _grid.Direction)):

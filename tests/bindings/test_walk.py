@@ -16,7 +16,7 @@ SHORTEST = {"astar", "flow", "dijkstra"}
 
 class Walks(unittest.TestCase):
     def test_steerings_are_those_of_the_table(self):
-        header = pathlib.Path(os.environ["HEADERS"], "nav", "steer", "steer.h").read_text(encoding="utf-8")
+        header = pathlib.Path(os.environ["SOURCE_ROOT"], "src", "nav", "steer", "steer.h").read_text(encoding="utf-8")
         self.assertEqual(NAMES, [row.replace("_", "-") for row in re.findall(r"^  ROW\((\w+)\)", header, re.MULTILINE)])
         self.assertEqual(len(NAMES), 14)
         self.assertTrue(all(steering.title and steering.help for steering in throng.STEERINGS))

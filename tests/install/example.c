@@ -1,7 +1,6 @@
 /* Another game's use of the installed library: a small map, a crowd, the way to go. Prints the direction. */
 #include <stdio.h>
-
-#include "nav/nav.h"
+#include <throng/nav.h>
 
 int main(void) {
   NavGrid grid;

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""The binary interface of the navigation library is that of its version: programs built with an earlier library of the same
-version number go on working with this one. What it was is kept beside this file, in libthrong-nav-VERSION.abi, as abidw of
+"""The binary interface of the navigation library is that of its soversion: programs built with an earlier library of the same
+soversion go on working with this one. What it was is kept beside this file, in libthrong-nav.so.SOVERSION.abi, as abidw of
 libabigail describes it; abidiff compares. Additions are allowed: functions, rows of tables, enumerators at the end.
 
-Usage: test_abi.py BUILD_ROOT PREFIX VERSION LIBRARY [--renew]. --renew writes the description of what was built instead.
-Exit status 77, skipped, without abidw and abidiff (Debian: abigail-tools) or where the library was built without debugging
-information. Before 1.0 the first two numbers of the version name an interface, later the first.
+A break is declared by a higher `soversion` in the meson.build of the root (and the packages of Debian, which bear it in their names),
+a line in the page of docs that tells users what to change, and `ninja renew-abi`.
+
+Usage: test_abi.py SOVERSION LIBRARY [--renew]. --renew writes the description of what was built instead. Exit status 77, skipped,
+without abidw and abidiff (Debian: abigail-tools) or where the library was built without debugging information.
 """
 import pathlib
 import re
@@ -15,6 +17,10 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE.parent.parent / "scripts"))
+import faces  # noqa: E402
+
 # The kept one is by gcc; clang, other optimisations and machine words of 64 bits give the same but for what is suppressed.
 DESCRIBE = [
     "abidw", "--drop-private-types", "--exported-interfaces-only", "--no-architecture", "--no-comp-dir-path", "--no-corpus-path",
@@ -28,22 +34,12 @@ CHANGED = 4  # a bit of abidiff's exit status
 USAGE_OR_CRASH = 1 | 2
 
 
-def interface_of(version):
-    major, minor = version.split(".")[:2]
-    return f"{major}.{minor}" if major == "0" else major
-
-
-def next_interface(version):
-    major, minor = (int(number) for number in version.split(".")[:2])
-    return f"0.{minor + 1}.0" if major == 0 else f"{major + 1}.0.0"
-
-
-def describe(build, prefix, library, folder):
-    """The description of the built library, of its installed headers alone; None: it has no debugging information."""
-    subprocess.run(
-        ["meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", folder, "--tags", "devel"], check=True, stdout=subprocess.DEVNULL
-    )
-    headers = pathlib.Path(folder + prefix, "include", "throng")
+def describe(library, folder):
+    """The description of the built library, of the headers alone that users have; None: it has no debugging information."""
+    headers = pathlib.Path(folder, "headers")
+    headers.mkdir()
+    for path in faces.nav_texts()[2]:  # debugging information names the files of the source tree
+        (headers / pathlib.Path(path).name).write_text("")
     text = subprocess.run([*DESCRIBE, "--headers-dir", headers, library], check=True, capture_output=True, text=True).stdout
     text = re.sub(r"(?<= path=')[^']*?(?=src/)", "", text)  # where the source lies is no part of it
     return text if "name='NavFieldInput' size-in-bits=" in text else None
@@ -72,42 +68,43 @@ def self_test(text, folder):
         raise SystemExit("an interface differs from itself")
 
 
-def renew(text, version):
-    for old in HERE.glob("libthrong-nav-*.abi"):
+def renew(text, soversion):
+    for old in HERE.glob("libthrong-nav*.abi"):
         old.unlink()
-    path = HERE / f"libthrong-nav-{version}.abi"
+    path = HERE / f"libthrong-nav.so.{soversion}.abi"
     path.write_text(text, encoding="utf-8")
     print(f"written: {path.name}, {len(text.encode())} bytes")
 
 
 def main():
-    build, prefix, version, library, *rest = sys.argv[1:]
+    soversion, library, *rest = sys.argv[1:]
     if shutil.which("abidw") is None or shutil.which("abidiff") is None:
         print("skipped: no abidw and abidiff (Debian: abigail-tools)")
         return 77
     with tempfile.TemporaryDirectory() as folder:
-        text = describe(build, prefix, library, folder)
+        text = describe(library, folder)
         if text is None:
             print("skipped: the library was built without debugging information (--buildtype=debug has it)")
             return 77
         if rest == ["--renew"]:
-            renew(text, version)
+            renew(text, soversion)
             return 0
         self_test(text, folder)
-        kept = list(HERE.glob("libthrong-nav-*.abi"))
+        kept = list(HERE.glob("libthrong-nav*.abi"))
         if len(kept) != 1:
-            raise SystemExit(f"expected one description libthrong-nav-VERSION.abi, found {len(kept)}")
-        before = kept[0].stem.rsplit("-", 1)[1]
+            raise SystemExit(f"expected one description libthrong-nav.so.SOVERSION.abi, found {len(kept)}")
+        before = kept[0].suffixes[-2].lstrip(".")
         how = "`ninja -C BUILD renew-abi`, where BUILD was set up with --buildtype=debug and gcc, describes what is there now."
-        if interface_of(before) != interface_of(version):
-            print(f"The version is {version}, but the description that is kept is of {before}. {how}")
+        if before != soversion:
+            print(f"The soversion is {soversion}, but the description that is kept is of {before}. {how}")
             return 1
         if changes := differences(kept[0].read_text(encoding="utf-8"), text, folder):
             print(changes)
-            print(f"Programs built with {before} would break. Undo the change, or make the version {next_interface(before)} (meson.build,")
-            print(f"CHANGELOG.md, debian/changelog). {how}")
+            print(f"Programs built with a library of soversion {before} would break. Undo the change, or declare the break: `soversion` in meson.build")
+            print(f"goes up (not again where no release had {before} yet), packages in debian/ bear the new number, the page from-...md in docs says what")
+            print(f"users change. {how}")
             return 1
-        print(f"{text.count('<elf-symbol ')} symbols, compatible with those of {before}")
+        print(f"{text.count('<elf-symbol ')} symbols, compatible with those of soversion {before}")
         return 0
 
 

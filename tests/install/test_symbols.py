@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Which symbols the libraries export.
 
-Each symbol of the navigation library begins with nav_ or is one of base/allocator.h, it needs none of the project's other
-libraries, and memory it takes only through that allocator. A shared library
-exports exactly what its public headers declare: its static form says what there is, the headers which of it is public.
+Each symbol of the navigation library begins with nav_, those that throng-sim exports with sim_ or formats_. The navigation
+library needs none of the project's other libraries, and memory it takes only through nav_allocator. A shared library
+exports exactly what its installed headers declare: its static form says what there is, the headers which of it is public.
+What it needs of the navigation library, throng-sim finds among the names that one exports.
 
-Usage: test_symbols.py NM HEADERS_ROOT STATIC_NAV [SHARED_NAV STATIC_SIM SHARED_SIM]; symbols that begin with two underscores
-belong to the compiler.
+Usage: test_symbols.py NM SOURCE_ROOT STATIC_NAV NAV_H LAB_H SIM_H [SHARED_NAV STATIC_SIM SHARED_SIM]; symbols that begin with two
+underscores belong to the compiler.
 """
 import os
 import re
@@ -14,8 +15,10 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(sys.argv[2], "library"))
-from exports import code_of, exported_words, is_public, kinds, public_names  # noqa: E402
+sys.path.insert(0, os.path.join(sys.argv[2], "src/library"))
+from exports import is_public, kinds, public_names  # noqa: E402
+
+PREFIXES = {"nav": ("nav_",), "sim": ("sim_", "formats_")}
 
 
 def symbols(nm, library, *options):
@@ -27,7 +30,7 @@ def symbols(nm, library, *options):
 
 
 def bypasses(nm, library):
-    """Members of a library that take or give back memory past base/allocator.h."""
+    """Members of a library that take or give back memory past nav_allocator."""
     lines = subprocess.run([nm, "-A", "-u", library], check=True, capture_output=True, text=True).stdout
     found = re.findall(r"^.*:([^:]+):\s+U (malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|free)\b", lines, re.MULTILINE)
     if not any("allocator" in member for member, _ in found):
@@ -35,48 +38,38 @@ def bypasses(nm, library):
     return [f"{library}: {member} calls {name}" for member, name in found if "allocator" not in member]
 
 
-def unmarked(root, defined, names):
-    """Functions that a face of nav declares outside BASE_API_BEGIN: C++ could not link them."""
-    bad = []
-    for room in sorted(os.listdir(os.path.join(root, "nav"))):
-        build = os.path.join(root, "nav", room, "meson.build")
-        if os.path.exists(build):
-            faces = re.search(r"^faces = files\(([^)]*)\)", code_of(build), re.MULTILINE).group(1)
-            for face in re.findall(r"'([^']+)'", faces):
-                called = set(re.findall(r"(\w+)\(", code_of(os.path.join(root, "nav", room, face))))
-                bad += [f"nav/{room}/{face}: {name} stands outside BASE_API_BEGIN" for name in called & defined - names]
-    return bad
-
-
-def check_shared(nm, names, library, static, shared):
+def check_shared(nm, library, headers, static, shared):
+    names = public_names(library, headers)
     have = symbols(nm, static)[0]
     exported = {name for name in symbols(nm, shared, "-D")[0] if name not in ("_init", "_fini")}
     public = {name for name in have if is_public(name, names, library)}
     bad = [f"{shared}: does not export {name}" for name in public - exported]
-    bad += [f"{shared}: exports {name}, which no public header declares" for name in exported - public]
+    bad += [f"{shared}: exports {name}, which no installed header declares" for name in exported - public]
+    bad += [f"{shared}: exports {name}" for name in exported if not name.startswith(PREFIXES[library])]
     if len(public) < 50:
         bad.append(f"{shared}: only {len(public)} public symbols were found")
-    return bad, len(exported)
+    return bad, exported
 
 
 def main():
-    nm, root, static_nav, *rest = sys.argv[1:]
+    nm, _, static_nav, *rest = sys.argv[1:]
+    headers, rest = rest[:3], rest[3:]
     defined, needed = symbols(nm, static_nav)
     bad = [f"{static_nav}: needs {name}" for name in needed - defined if re.match(r"base_|sim_|formats_|app_|cli_", name)]
-    names = public_names(root)
-    allocator = public_names(root, "allocator.h")
-    bad += [f"{static_nav}: exports {name}" for name in defined if not name.startswith("nav_") and name not in allocator]
+    bad += [f"{static_nav}: exports {name}" for name in defined if not name.startswith("nav_")]
     bad += bypasses(nm, static_nav)
     if len(defined) < 50:
         bad.append(f"only {len(defined)} exported symbols were found")
     counts = [f"{len(defined)} symbols of throng-nav"]
-    bad += unmarked(root, defined, names)
     if rest:
         shared_nav, static_sim, shared_sim = rest
-        for kind, static, shared in ("nav", static_nav, shared_nav), ("sim", static_sim, shared_sim):
-            faults, count = check_shared(nm, exported_words(root, kind), kind, static, shared)
+        exported = {}
+        for library, static, shared in ("nav", static_nav, shared_nav), ("sim", static_sim, shared_sim):
+            faults, exported[library] = check_shared(nm, library, headers, static, shared)
             bad += faults
-            counts.append(f"throng-{kind} exports {count}")
+            counts.append(f"throng-{library} exports {len(exported[library])}")
+        wants = {name for name in symbols(nm, shared_sim, "-D")[1] if name.startswith("nav_")}
+        bad += [f"{shared_sim}: needs {name}, which {shared_nav} does not export" for name in wants - exported["nav"]]
     print("\n".join(sorted(set(bad))) or ", ".join(counts))
     return 1 if bad else 0
 

@@ -69,11 +69,11 @@ static void *own_resize(void *context, void *block, size_t bytes) {
 
 static void use(Counts *counts, int64_t refused_from) {
   *counts = (Counts){.refused_from = refused_from};
-  base_set_allocator(&(BaseAllocator){own_allocate, own_resize, own_release, counts});
+  nav_set_allocator(&(BaseAllocator){own_allocate, own_resize, own_release, counts});
 }
 
 static void set_back(void) {
-  base_set_allocator(NULL);
+  nav_set_allocator(NULL);
 }
 
 typedef struct Walk {

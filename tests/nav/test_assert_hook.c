@@ -91,6 +91,7 @@ static void a_handler_that_returns_is_followed_by_abort(void **state) {
 }
 
 int main(void) {
+  nav_set_wrong_call_handler(nav_assert_failed); // wrong calls become failed assertions
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_handler_may_leave),
       cmocka_unit_test(the_default_prints_and_aborts),

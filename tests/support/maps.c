@@ -5,6 +5,14 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "nav/nav.h"
+
+// A wrong call of a test is a bug, as in the program.
+#ifdef __GNUC__
+__attribute__((constructor)) static void stop_at_wrong_calls(void) {
+  nav_set_wrong_call_handler(nav_assert_failed);
+}
+#endif
 
 static bool chance(BaseRandom *random, uint32_t percent) {
   return base_random_below(random, 100) < percent;

@@ -76,14 +76,14 @@ class NavPath(Struct):
     _fields_ = [("cell", c_void_p), ("count", c_int32), ("capacity", c_int32), ("cost", c_int64)]
 
 
-class BaseRandom(Struct):
+class NavRandom(Struct):
     _fields_ = [("state", c_uint64), ("increment", c_uint64)]
 
 
 class NavAstarQuery(Struct):
     _fields_ = [
         ("grid", POINTER(NavGrid)), ("components", POINTER(NavComponents)), ("cls", c_int), ("from", c_int32),
-        ("to", c_int32), ("diagonal", c_bool), ("any_shortest", c_bool), ("random", POINTER(BaseRandom)),
+        ("to", c_int32), ("diagonal", c_bool), ("any_shortest", c_bool), ("random", POINTER(NavRandom)),
         ("max_expanded", c_int64), ("max_tiles", c_int32), ("estimate", c_int), ("order", c_int),
     ]  # fmt: skip
 
@@ -102,7 +102,7 @@ class NavRules(Struct):
 class NavQuery(Struct):
     _fields_ = [
         ("grid", POINTER(NavGrid)), ("components", POINTER(NavComponents)), ("cls", c_int), ("at", c_int32),
-        ("target", c_int32), ("depth", c_int32), ("diagonal", c_bool), ("random", POINTER(BaseRandom)),
+        ("target", c_int32), ("depth", c_int32), ("diagonal", c_bool), ("random", POINTER(NavRandom)),
         ("rules", NavRules),
     ]  # fmt: skip
 
@@ -142,7 +142,7 @@ class NavWalkResult(Struct):
 
 class NavRacer(Struct):
     _fields_ = [
-        ("row", c_int32), ("steer", c_void_p), ("random", BaseRandom), ("query", NavQuery), ("running", c_bool),
+        ("row", c_int32), ("steer", c_void_p), ("random", NavRandom), ("query", NavQuery), ("running", c_bool),
         ("result", NavWalkResult), ("loop", c_void_p), ("loop_length", c_int64),
     ]  # fmt: skip
 
@@ -225,12 +225,12 @@ void nav_racer_free(NavRacer *racer);
 bool nav_racer_step(NavRacer *racer, int64_t max_steps);
 bool nav_racer_watch(NavRacer *racer);
 NavRay nav_ray(const NavGrid *grid, NavPoint from, NavPoint to);
-NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, BaseFixed range, int32_t rays);
-bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius, NavSeen *out);
+NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, NavFixed range, int32_t rays);
+bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, NavFixed radius, NavSeen *out);
 NavIndex *nav_index_new(const NavGrid *grid, int32_t capacity);
 void nav_index_free(NavIndex *index);
-void nav_index_build(NavIndex *index, const BaseFixed *x, const BaseFixed *y, int32_t count);
-int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius, int32_t but, int32_t *out, int32_t max);
+void nav_index_build(NavIndex *index, const NavFixed *x, const NavFixed *y, int32_t count);
+int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, NavFixed radius, int32_t but, int32_t *out, int32_t max);
 int64_t nav_sound_level(const NavGrid *grid, const NavSound *sound, NavPoint ear);
 bool nav_sound_heard(const NavGrid *grid, const NavSound *sound, NavPoint ear, int32_t threshold);
 NavScent *nav_scent_new(const NavGrid *grid);
@@ -252,7 +252,7 @@ int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out
 
 _SCALARS: dict[str, Any] = {
     "void": None, "bool": c_bool, "int32_t": c_int32, "uint32_t": c_uint32, "int64_t": c_int64, "uint64_t": c_uint64,
-    "NavCell": c_int32, "BaseFixed": c_int32,
+    "NavCell": c_int32, "NavFixed": c_int32,
     "NavTerrain": c_int, "NavDir": c_int, "NavEdge": c_int, "NavClass": c_int, "NavFieldStatus": c_int,
     "NavSteerStatus": c_int, "NavCoverKind": c_int,
 }  # fmt: skip
@@ -289,7 +289,7 @@ def _load() -> ctypes.CDLL:
         library = ctypes.CDLL(place)
     except OSError as error:
         raise ImportError(
-            f"the navigation library cannot be loaded ({error}); install it (Debian: libthrong-nav0), or set "
+            f"the navigation library cannot be loaded ({error}); install it (Debian: libthrong-nav1), or set "
             f"THRONG_NAV_LIBRARY to the path of {SONAME}"
         ) from None
     try:

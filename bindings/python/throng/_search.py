@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from . import _library
 from ._field import grid_of
 from ._grid import Grid, MoveClass
-from ._library import BaseRandom, NavAstarQuery, NavPath, lib
+from ._library import NavRandom, NavAstarQuery, NavPath, lib
 from ._memory import Memory, Owner, member, read_only, whole
 
 STATUSES = ("found", "unreachable", "gave up", "out of memory")
@@ -109,9 +109,9 @@ def astar(grid: Grid, start: Any, goal: Any, **options: Any) -> Found:
         return search.find(start, goal, **options)
 
 
-def seeded(seed: Any, stream: int = 0) -> BaseRandom:
-    """The random stream that the library's base_random_seeded makes: PCG32 (O'Neill 2014)."""
+def seeded(seed: Any, stream: int = 0) -> NavRandom:
+    """The random stream that the library's nav_random_seeded makes: PCG32 (O'Neill 2014)."""
     number = whole("seed", seed, 0, 2**64 - 1)
     increment = stream << 1 | 1
     state = ((increment + number) * 6364136223846793005 + increment) % 2**64
-    return BaseRandom(state, increment)
+    return NavRandom(state, increment)

@@ -44,7 +44,7 @@ def _read_steerings() -> Tuple[Steering, ...]:
 
 
 STEERINGS = _read_steerings()
-_STATUSES = tuple(lib.nav_steer_status_name(status).decode() for status in range(8))
+_STATUSES = tuple(lib.nav_steer_status_name(status).decode() for status in range(9))
 _ROWS = {steering.name: row for row, steering in enumerate(STEERINGS)}
 
 

@@ -154,6 +154,8 @@ const char *overlay_lookahead_why(const NavTrace *trace) {
     return "Going in circles: stopped.";
   case NAV_STEER_NO_MEMORY:
     return "Out of memory.";
+  case NAV_STEER_WRONG_CALL:
+    return "A wrong call.";
   case NAV_STEER_MOVE:
     break;
   }

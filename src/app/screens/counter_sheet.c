@@ -207,6 +207,7 @@ static const char *outcome_words(NavSteerStatus end) {
   case NAV_STEER_MOVE:
   case NAV_STEER_LIMIT:
   case NAV_STEER_NO_MEMORY:
+  case NAV_STEER_WRONG_CALL:
     break;
   }
   return "is still on the way";

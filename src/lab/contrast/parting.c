@@ -111,6 +111,8 @@ const char *lab_decision_why(const NavTrace *trace) {
     return "Going in circles: stopped.";
   case NAV_STEER_NO_MEMORY:
     return "Out of memory.";
+  case NAV_STEER_WRONG_CALL:
+    return "A wrong call.";
   }
   return reason_words(trace->reason);
 }

@@ -4,32 +4,36 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/expect.h"
+#include "base/heap.h"
 
 enum { MAX_BODIES = 1 << 20, ENTRIES_A_SLOT = NAV_WAY_COUNT + 1 };
 
 bool nav_slots_init(NavSlots *slots, const NavGrid *grid, int32_t max) {
-  BASE_ASSERT(max >= 1 && max <= MAX_BODIES);
+  BASE_EXPECT(slots != NULL, false);
+  *slots = (NavSlots){0};
+  BASE_EXPECT(nav_grid_sound(grid) && max >= 1 && max <= MAX_BODIES, false);
   *slots = (NavSlots){.cells = grid->cells, .max = max};
   const size_t bodies = (size_t)max;
   slots->cell = base_block_alloc(bodies, sizeof *slots->cell);
   slots->slot = base_block_alloc((size_t)grid->cells, sizeof *slots->slot);
   slots->depth = base_block_alloc(bodies, sizeof *slots->depth);
   slots->waiting = base_block_alloc(bodies, sizeof *slots->waiting);
-  slots->open.capacity = ENTRIES_A_SLOT * bodies;
-  slots->open.key = base_block_alloc(slots->open.capacity, sizeof *slots->open.key);
+  slots->keys = base_block_alloc(ENTRIES_A_SLOT * bodies, sizeof *slots->keys);
   if (slots->cell != NULL && slots->slot != NULL && slots->depth != NULL && slots->waiting != NULL &&
-      slots->open.key != NULL)
+      slots->keys != NULL)
     return true;
   nav_slots_free(slots);
   return false;
 }
 
 void nav_slots_free(NavSlots *slots) {
+  BASE_EXPECT(slots != NULL, );
   base_block_free(slots->cell);
   base_block_free(slots->slot);
   base_block_free(slots->depth);
   base_block_free(slots->waiting);
-  base_block_free(slots->open.key);
+  base_block_free(slots->keys);
   *slots = (NavSlots){0};
 }
 
@@ -41,36 +45,39 @@ static int32_t enter_cost(const NavGrid *grid, NavClass cls, NavCell cell) {
   return nav_enter_cost(grid, cls, (NavTerrain)grid->terrain[cell]);
 }
 
-/// Offers the neighbours of a slot the way through it, whose key is `key`.
-static void offer_neighbours(NavSlots *slots, const NavSlotsQuery *query, NavCell cell, uint32_t key) {
+/// Offers the neighbours of a slot the way through it, which the key `at` stands for.
+static void offer_neighbours(const NavSlots *slots, const NavSlotsQuery *query, BaseHeap *open, uint64_t at) {
+  const NavCell cell = base_heap_item(at);
   const NavGrid *grid = query->grid;
   const uint32_t enter = (uint32_t)enter_cost(grid, query->cls, cell);
   for (uint32_t way = 0; way < count_ways(query->diagonal); way++) {
     const NavCell next = cell + nav_way_delta(grid->stride, way);
     if (slots->slot[next] != 0 || !nav_grid_way_open(grid, query->cls, cell, way)) continue;
     const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
-    const bool fits = base_heap_push(&slots->open, base_heap_key(key + enter * length, next));
+    const bool fits = base_heap_push(open, base_heap_key(base_heap_rank(at) + enter * length, next));
     BASE_ASSERT(fits); // each slot and each taken tile offers once
   }
 }
 
 int32_t nav_slots_place(NavSlots *slots, const NavSlotsQuery *query) {
-  BASE_ASSERT(query->grid->cells == slots->cells && query->count >= 0 && query->count <= slots->max);
-  BASE_ASSERT(query->goal >= 0 && query->goal < slots->cells);
+  BASE_EXPECT(slots != NULL && slots->keys != NULL && query != NULL && nav_grid_sound(query->grid), 0);
+  BASE_EXPECT(query->grid->cells == slots->cells && query->count >= 0 && query->count <= slots->max &&
+                  nav_class_sound(query->cls) && nav_cell_sound(query->grid, query->goal),
+              0);
   for (int32_t i = 0; i < slots->count; i++) slots->slot[slots->cell[i]] = 0;
   slots->count = 0;
   slots->cls = query->cls;
   slots->diagonal = query->diagonal;
-  slots->open.count = 0;
   if (!nav_grid_open(query->grid, query->cls, query->goal)) return 0;
-  base_heap_push(&slots->open, base_heap_key(0, query->goal));
-  while (slots->open.count > 0 && slots->count < query->count) {
-    const uint64_t key = base_heap_pop(&slots->open);
+  BaseHeap open = {slots->keys, 0, ENTRIES_A_SLOT * (size_t)slots->max};
+  base_heap_push(&open, base_heap_key(0, query->goal));
+  while (open.count > 0 && slots->count < query->count) {
+    const uint64_t key = base_heap_pop(&open);
     const NavCell cell = base_heap_item(key);
     if (slots->slot[cell] != 0) continue;
     slots->cell[slots->count++] = cell;
     slots->slot[cell] = slots->count;
-    offer_neighbours(slots, query, cell, base_heap_rank(key));
+    offer_neighbours(slots, query, &open, key);
   }
   memset(slots->depth, 0, (size_t)slots->count * sizeof *slots->depth);
   return slots->count;
@@ -87,7 +94,8 @@ static bool somebody_waits(const NavSlots *slots, const NavGrid *grid, NavCell c
 }
 
 void nav_slots_update(NavSlots *slots, const NavGrid *grid, const uint8_t *crowd) {
-  BASE_ASSERT(grid->cells == slots->cells);
+  BASE_EXPECT(slots != NULL && slots->keys != NULL && crowd != NULL && nav_grid_sound(grid) &&
+                  grid->cells == slots->cells, );
   int32_t end = 0;
   for (int32_t i = 0; i < slots->count; i++) {
     const bool waits = somebody_waits(slots, grid, slots->cell[i], crowd);
@@ -107,7 +115,9 @@ void nav_slots_update(NavSlots *slots, const NavGrid *grid, const uint8_t *crowd
 }
 
 NavCell nav_slots_next(const NavSlots *slots, const NavGrid *grid, NavCell at, const uint8_t *crowd) {
-  BASE_ASSERT(nav_slots_at(slots, at));
+  BASE_EXPECT(slots != NULL && slots->keys != NULL && crowd != NULL && nav_grid_sound(grid) &&
+                  grid->cells == slots->cells && nav_cell_sound(grid, at) && nav_slots_at(slots, at),
+              NAV_NO_CELL);
   int32_t deepest = slots->depth[slots->slot[at] - 1];
   NavCell best = NAV_NO_CELL;
   for (uint32_t way = 0; way < count_ways(slots->diagonal); way++) {
@@ -124,7 +134,10 @@ NavCell nav_slots_next(const NavSlots *slots, const NavGrid *grid, NavCell at, c
 
 NavCell nav_free_step(const NavField *field, const NavGrid *grid, NavClass cls, NavCell at,
                       const uint8_t *crowd, int32_t capacity) {
-  BASE_ASSERT(field->cells == grid->cells && field->frontier == NAV_WHOLE && capacity > 0);
+  BASE_EXPECT(field != NULL && field->value != NULL && crowd != NULL && nav_grid_sound(grid) &&
+                  field->cells == grid->cells && field->frontier == NAV_WHOLE && capacity > 0 &&
+                  nav_class_sound(cls) && nav_cell_inner(grid, at),
+              NAV_NO_CELL);
   uint32_t lowest = field->value[at];
   NavCell best = NAV_NO_CELL;
   for (uint32_t way = 0; way < count_ways(field->unit != 1); way++) {

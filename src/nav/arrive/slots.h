@@ -28,7 +28,7 @@ typedef struct NavSlots {
   NavCell *cell;    // of each slot: the nearest to the goal first, of equal ones the lowest cell
   int32_t *slot;    // per cell of the grid: 1 + the slot there; 0: none
   int32_t *depth;   // of each slot: steps from the slots that a body waits at; 0 where none waits
-  BaseHeap open;    // private
+  uint64_t *keys;   // private
   int32_t *waiting; // private
 } NavSlots;
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/assert.h"
+#include "base/expect.h"
 
 enum { MAX_FLOODS = NAV_SPLIT_MAX * NAV_DIR_COUNT };
 
@@ -16,6 +16,9 @@ typedef struct Flood {
 } Flood;
 
 bool nav_split_init(NavSplit *split, const NavGrid *grid) {
+  BASE_EXPECT(split != NULL, false);
+  *split = (NavSplit){0};
+  BASE_EXPECT(nav_grid_sound(grid), false);
   const size_t cells = (size_t)grid->cells;
   *split = (NavSplit){.cells = grid->cells};
   split->mark = base_block_alloc(cells, sizeof *split->mark);
@@ -27,6 +30,7 @@ bool nav_split_init(NavSplit *split, const NavGrid *grid) {
 }
 
 void nav_split_free(NavSplit *split) {
+  BASE_EXPECT(split != NULL, );
   base_block_free(split->mark);
   base_block_free(split->next);
   base_block_free(split->flood);
@@ -160,7 +164,11 @@ static bool floods_meet(const Look *look, NavCell *cut_off) {
 
 bool nav_would_split(NavSplit *split, const NavGrid *grid, NavClass cls, const NavCell *closing,
                      int32_t count, NavCell *cut_off) {
-  BASE_ASSERT(split->cells == grid->cells && count >= 0 && count <= NAV_SPLIT_MAX);
+  BASE_EXPECT(split != NULL && split->flood != NULL && nav_grid_sound(grid) && split->cells == grid->cells &&
+                  nav_class_sound(cls),
+              true);
+  BASE_EXPECT(count >= 0 && count <= NAV_SPLIT_MAX && (closing != NULL || count == 0), true);
+  for (int32_t i = 0; i < count; i++) BASE_EXPECT(nav_cell_sound(grid, closing[i]), true);
   void_old_marks(split);
   begin_round(split, MAX_FLOODS);
   Look look = {.split = split, .grid = grid, .cls = cls, .closed = split->round};

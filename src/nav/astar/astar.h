@@ -39,6 +39,8 @@ BASE_API_BEGIN
 
 typedef struct NavAstar NavAstar; // open list and marks, reused from search to search; one for each thread
 
+typedef struct NavSearchTrace NavSearchTrace; // a search that is kept: <throng/nav_lab.h> has it
+
 /// What is searched for.
 typedef struct NavAstarQuery {
   const NavGrid *grid;
@@ -60,6 +62,7 @@ typedef enum NavPathStatus {
   NAV_PATH_UNREACHABLE, // there is none
   NAV_PATH_GAVE_UP,     // max_expanded tiles were not enough
   NAV_PATH_NO_MEMORY,   // the path could not grow
+  NAV_PATH_WRONG_CALL,  // nothing was searched
 } NavPathStatus;
 
 /// What a search has found, beside the path.
@@ -77,9 +80,13 @@ NavAstar *nav_astar_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
 void nav_astar_free(NavAstar *astar);
 
+BASE_PRIVATE_BEGIN
+
 /// Takes the memory of searches with another estimate or order, 28 bytes a cell, which otherwise the first of
 /// them takes. False: out of memory.
 bool nav_astar_take_textbook(NavAstar *astar);
+
+BASE_PRIVATE_END
 
 /// Finds one shortest path; `path` is replaced (empty unless found) and may grow; nothing else allocates but
 /// the first search by jump points, landmarks and nav_astar_take_textbook.
@@ -98,6 +105,8 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
 /// to one class. 16 floods of some 50 ns a tile; 50 bytes a cell. False: there are none, as without diagonals
 /// or on grids of more than 2^21 cells. Goldberg and Harrelson (2005).
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query);
+
+BASE_LAB_BEGIN
 
 /// For overlays: what the last search did with a cell.
 typedef enum NavAstarMark { NAV_ASTAR_UNTOUCHED, NAV_ASTAR_OPEN, NAV_ASTAR_CLOSED } NavAstarMark;
@@ -119,12 +128,12 @@ NavAstarResult nav_astar_last(const NavAstar *astar);
 
 /// A search kept after the next one has begun: its tiles in the order of nav_astar_touched, and a mark a
 /// cell.
-typedef struct NavSearchTrace {
+struct NavSearchTrace {
   int32_t cells;
   uint8_t *mark;         // NavAstarMark of each cell
   NavCell *touched;      // in the order of nav_astar_touched
   int32_t count, closed; // tiles touched; those of them that are closed
-} NavSearchTrace;
+};
 
 /// For grids of this size: 5 bytes a cell; pages are touched only where a search spreads. False: out of
 /// memory; the trace is then empty.
@@ -133,6 +142,8 @@ bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid);
 void nav_search_trace_free(NavSearchTrace *trace);
 /// Keeps the last search. O(tiles touched by this search and by the one kept before); does not allocate.
 void nav_search_trace_keep(NavSearchTrace *trace, const NavAstar *astar);
+
+BASE_LAB_END
 
 BASE_API_END
 

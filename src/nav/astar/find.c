@@ -3,6 +3,7 @@
 
 #include "base/allocator.h"
 #include "base/assert.h"
+#include "base/expect.h"
 #include "nav/astar/diagonal.h"
 #include "nav/astar/guided.h"
 #include "nav/astar/jump.h"
@@ -13,6 +14,7 @@
 enum { JUMP_WORK = 2 }; // a node of a search by jump points takes as long as so many tiles
 
 NavAstar *nav_astar_new(const NavGrid *grid) {
+  BASE_EXPECT(nav_grid_sound(grid), NULL);
   NavAstar *astar = base_alloc_zeroed(1, sizeof *astar);
   if (astar == NULL) return NULL;
   size_t cells = (size_t)grid->cells;
@@ -178,10 +180,17 @@ static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
   return result;
 }
 
+static bool is_query(const NavAstar *astar, const NavAstarQuery *query) {
+  return query != NULL && nav_grid_sound(query->grid) && query->grid->cells == astar->cells &&
+         query->grid->stride == astar->stride && nav_class_sound(query->cls) &&
+         nav_cell_sound(query->grid, query->from) && nav_cell_sound(query->grid, query->to) &&
+         query->max_expanded >= 0 && query->max_tiles >= 0 &&
+         (uint32_t)query->estimate < NAV_ESTIMATE_COUNT && (uint32_t)query->order <= NAV_ORDER_ESTIMATE;
+}
+
 NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPath *path) {
-  BASE_ASSERT(query->grid->cells == astar->cells && query->grid->stride == astar->stride);
-  BASE_ASSERT(query->from >= 0 && query->from < astar->cells && query->to >= 0 && query->to < astar->cells);
-  BASE_ASSERT(query->max_expanded >= 0 && query->max_tiles >= 0);
+  BASE_EXPECT(astar != NULL && path != NULL && is_query(astar, query),
+              (NavAstarResult){NAV_PATH_WRONG_CALL, 0, 0});
   nav_path_clear(path);
   if (ruled_out(query)) {
     begin(astar, ASTAR_STRAIGHT);
@@ -200,7 +209,7 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
 }
 
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query) {
-  BASE_ASSERT(query->grid->cells == astar->cells && query->grid->stride == astar->stride);
+  BASE_EXPECT(astar != NULL && is_query(astar, query), false);
   if (!nav_grid_open(query->grid, query->cls, query->to)) return false;
   begin(astar, ASTAR_STRAIGHT);
   nav_astar_jump_prepare(astar, query);

@@ -13,7 +13,7 @@
 #include "base/heap.h"
 #include "nav/grid/grid.h"
 
-BASE_API_BEGIN
+BASE_PRIVATE_BEGIN
 
 /// The size of a window and what a search in it may take.
 enum {
@@ -80,6 +80,6 @@ static inline NavSteps nav_steps_rest(NavSteps steps) {
   return dirs >> 2 | (count - 1) << 2 * NAV_WINDOWED_STEPS;
 }
 
-BASE_API_END
+BASE_PRIVATE_END
 
 #endif

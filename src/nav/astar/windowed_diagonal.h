@@ -9,7 +9,7 @@
 #include "base/api.h"
 #include "nav/astar/windowed.h"
 
-BASE_API_BEGIN
+BASE_PRIVATE_BEGIN
 
 enum { NAV_WINDOWED_WAYS = 9 }; // steps that NavWays8 holds
 
@@ -56,6 +56,6 @@ static inline NavWays8 nav_ways8_rest(NavWays8 steps) {
   return (steps & 0x0fffffffu) >> 3 | ((steps >> 28) - 1) << 28;
 }
 
-BASE_API_END
+BASE_PRIVATE_END
 
 #endif

@@ -10,7 +10,7 @@
 #include "base/api.h"
 #include "nav/corners/corners.h"
 
-BASE_API_BEGIN
+BASE_PRIVATE_BEGIN
 
 /// In tiles x BASE_ONE: how near a box must be to be minded, and how far off its surface the second attempt
 /// aims.
@@ -29,6 +29,6 @@ typedef enum NavAttempt {
 NavDecision nav_attempt_decide(NavAttempt attempt, NavCornersTiles *walker, const NavBoxes *boxes,
                                const NavQuery *query, NavTrace *trace);
 
-BASE_API_END
+BASE_PRIVATE_END
 
 #endif

@@ -76,6 +76,8 @@ const NavCornerTrace *nav_corners_trace(const NavCorners *corners);
 
 typedef struct NavCornersTiles NavCornersTiles; // one walker; some hundred bytes, without boxes
 
+BASE_PRIVATE_BEGIN
+
 /// `count` walkers without a walk, in one block; NULL: out of memory. The only allocation.
 NavCornersTiles *nav_corners_tiles_new(int32_t count);
 /// Frees it; NULL is allowed.
@@ -101,8 +103,12 @@ void nav_corners_tiles_stay(NavCornersTiles *walker, NavCell at, NavCell previou
 int32_t nav_corners_tiles_plan(const NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
                                NavCell previous, NavCell *out, int32_t max);
 
+BASE_PRIVATE_END
+
 /// The continuous walk; NULL while there is none.
 const NavCorners *nav_corners_tiles_walk(const NavCornersTiles *walker);
+
+BASE_PRIVATE_BEGIN
 
 /// Adds everything that later decisions depend on, the boxes left out.
 BaseHash nav_corners_tiles_hash(const NavCornersTiles *walker, BaseHash hash);
@@ -110,6 +116,8 @@ BaseHash nav_corners_tiles_hash(const NavCornersTiles *walker, BaseHash hash);
 /// they are not built yet, and then a walk of before does not go on.
 void nav_corners_tiles_archive(NavCornersTiles *walker, const NavGrid *grid, const NavBoxes *boxes,
                                BaseArchive *archive);
+
+BASE_PRIVATE_END
 
 /// What the steering row "corners" shows: its boxes and its walker.
 typedef struct NavCornersView {

@@ -23,6 +23,8 @@
 
 BASE_API_BEGIN
 
+BASE_PRIVATE_BEGIN
+
 /// What the rule chose, and by which of its kinds.
 typedef struct NavTurn {
   NavDir dir;       // NAV_NO_DIR: no way is open
@@ -43,8 +45,12 @@ uint32_t nav_crash_turn_ways(const NavQuery *query, NavCell cell);
 /// O(1).
 NavDecision nav_crash_turn_decide(const NavQuery *query, NavCell previous, NavTrace *trace);
 
+BASE_PRIVATE_END
+
 /// One walker with memory: about 16 bytes a cell, and without a team those of a path map.
 typedef struct NavCrashTurn NavCrashTurn;
+
+BASE_PRIVATE_BEGIN
 
 /// `team` is the map that it reads and writes, which must outlive it; NULL: a private one. Returns NULL when
 /// out of memory. Allocates.
@@ -78,6 +84,8 @@ BaseHash nav_crash_turn_hash(const NavCrashTurn *walker, BaseHash hash);
 /// Writes all that, or reads it into a walker that has not searched. A team's map is read before. O(what it
 /// remembers).
 void nav_crash_turn_archive(NavCrashTurn *walker, const NavGrid *grid, BaseArchive *archive);
+
+BASE_PRIVATE_END
 
 /// For overlays: choice points with ways still open, and the trail (the way walked, without what was walked
 /// back), both oldest first; its map. Valid until the next decision.

@@ -18,6 +18,8 @@ BASE_API_BEGIN
 
 typedef struct NavPathMap NavPathMap; // one for each team; about 14 bytes a cell
 
+BASE_PRIVATE_BEGIN
+
 /// For grids of this size; NULL: out of memory.
 NavPathMap *nav_path_map_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
@@ -36,6 +38,8 @@ void nav_path_map_forget(NavPathMap *map);
 /// How often it has forgotten everything; a walker compares it to learn whether its search still holds.
 uint32_t nav_path_map_age(const NavPathMap *map);
 
+BASE_PRIVATE_END
+
 /// Is the cell a dead end? O(1).
 bool nav_path_map_dead_end(const NavPathMap *map, NavCell cell);
 /// The way out of a dead end, toward a tile that is none or became one later; NAV_NO_DIR: none, the target
@@ -52,6 +56,8 @@ int32_t nav_path_map_distance(const NavPathMap *map, NavCell cell);
 int32_t nav_path_map_dead_ends(const NavPathMap *map, const NavCell **cells);
 int32_t nav_path_map_linked(const NavPathMap *map, const NavCell **cells);
 
+BASE_PRIVATE_BEGIN
+
 /// Writes a dead end, once a cell. The caller ensures that its neighbours that are no dead ends reach each
 /// other without it, and that it is not the target. O(1).
 void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit);
@@ -65,6 +71,8 @@ void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *be
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash);
 /// Writes all that, or reads it into an empty map. O(what it holds).
 void nav_path_map_archive(NavPathMap *map, const NavGrid *grid, BaseArchive *archive);
+
+BASE_PRIVATE_END
 
 BASE_API_END
 

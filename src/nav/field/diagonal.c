@@ -22,24 +22,32 @@ bool nav_field_diagonal_init(NavDiagonalField *field, const NavGrid *grid) {
   *field = (NavDiagonalField){.cells = grid->cells};
   size_t cells = (size_t)grid->cells;
   field->value = base_block_alloc(cells, sizeof *field->value);
-  field->open = (BaseHeap){base_block_alloc(cells, sizeof(uint64_t)), 0, cells};
-  if (field->value != NULL && field->open.key != NULL) return true;
+  field->keys = base_block_alloc(cells, sizeof *field->keys);
+  field->capacity = cells;
+  if (field->value != NULL && field->keys != NULL) return true;
   nav_field_diagonal_free(field);
   return false;
 }
 
 void nav_field_diagonal_free(NavDiagonalField *field) {
   base_block_free(field->value);
-  base_block_free(field->open.key);
+  base_block_free(field->keys);
   *field = (NavDiagonalField){0};
 }
 
+/// A build under way.
+typedef struct Wave {
+  NavDiagonalField *field;
+  BaseHeap open; // in the memory of the field
+} Wave;
+
 /// Gives a cell a value if that is lower. False: out of memory.
-static bool reach(NavDiagonalField *field, NavCell cell, int64_t value) {
+static bool reach(Wave *wave, NavCell cell, int64_t value) {
+  NavDiagonalField *field = wave->field;
   if (value >= field->value[cell]) return true;
   field->value[cell] = value;
   uint64_t rank = (uint64_t)value >> VALUE_SHIFT;
-  return base_heap_push_growing(&field->open, rank << CELL_BITS | (uint64_t)cell);
+  return base_heap_push_growing(&wave->open, rank << CELL_BITS | (uint64_t)cell);
 }
 
 /// What entering the cell costs; -1: too much.
@@ -50,7 +58,7 @@ static int64_t enter_cost(const NavFieldInput *input, NavCell cell) {
 
 /// Offers every neighbour the path through `cell`. A step that is allowed is allowed back, too. False: out of
 /// memory.
-static bool spread(NavDiagonalField *field, const NavFieldInput *input, NavCell cell, int64_t enter) {
+static bool spread(Wave *wave, const NavFieldInput *input, NavCell cell, int64_t enter) {
   const NavGrid *grid = input->grid;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     bool diagonal = way >= NAV_DIR_COUNT;
@@ -58,30 +66,38 @@ static bool spread(NavDiagonalField *field, const NavFieldInput *input, NavCell 
                  : !nav_grid_passable(grid, input->cls, cell, (NavDir)way))
       continue;
     int64_t length = diagonal ? NAV_COST_DIAGONAL : NAV_COST_ONE;
-    if (!reach(field, cell + nav_way_delta(grid->stride, way), field->value[cell] + enter * length))
+    if (!reach(wave, cell + nav_way_delta(grid->stride, way), wave->field->value[cell] + enter * length))
       return false;
   }
   return true;
 }
 
-NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldInput *input) {
-  BASE_ASSERT(field->cells == input->grid->cells && input->goal_count >= 0);
-  field->open.count = 0;
+static NavFieldStatus flood_diagonally(Wave *wave, const NavFieldInput *input) {
+  NavDiagonalField *field = wave->field;
   for (NavCell cell = 0; cell < field->cells; cell++) field->value[cell] = NAV_DIAGONAL_UNREACHED;
   for (int32_t i = 0; i < input->goal_count; i++) {
     const NavGoal *goal = &input->goals[i];
     BASE_ASSERT(goal->cell >= 0 && goal->cell < field->cells);
     if (!nav_grid_open(input->grid, input->cls, goal->cell)) continue;
     if (goal->offset > MAX_VALUE) return NAV_FIELD_TOO_COSTLY;
-    if (!reach(field, goal->cell, goal->offset * NAV_COST_ONE)) return NAV_FIELD_NO_MEMORY;
+    if (!reach(wave, goal->cell, goal->offset * NAV_COST_ONE)) return NAV_FIELD_NO_MEMORY;
   }
-  while (field->open.count > 0) {
-    uint64_t key = base_heap_pop(&field->open);
+  while (wave->open.count > 0) {
+    uint64_t key = base_heap_pop(&wave->open);
     NavCell cell = (NavCell)(key & ((1u << CELL_BITS) - 1));
     if ((uint64_t)field->value[cell] >> VALUE_SHIFT != key >> CELL_BITS) continue;
     int64_t enter = enter_cost(input, cell);
     if (enter < 0 || field->value[cell] > MAX_VALUE * NAV_COST_ONE) return NAV_FIELD_TOO_COSTLY;
-    if (!spread(field, input, cell, enter)) return NAV_FIELD_NO_MEMORY;
+    if (!spread(wave, input, cell, enter)) return NAV_FIELD_NO_MEMORY;
   }
   return NAV_FIELD_OK;
+}
+
+NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldInput *input) {
+  BASE_ASSERT(field->cells == input->grid->cells && input->goal_count >= 0);
+  Wave wave = {field, {field->keys, 0, field->capacity}};
+  const NavFieldStatus status = flood_diagonally(&wave, input);
+  field->keys = wave.open.key; // it may have grown
+  field->capacity = wave.open.capacity;
+  return status;
 }

@@ -2,7 +2,7 @@
  * nearest goal (value), and the best directions toward it (best).
  *
  *   enter(n) = terrain cost of n + min(crowd_weight x crowd on n, crowd_cap)
- *   value(goal) = its offset, unless another goal is cheaper to reach from there
+ *   value(goal) = its offset x unit, unless another goal is cheaper to reach from there
  *   value(t) = minimum over t's neighbours n of value(n) + enter(n)
  *
  * With diagonals a step costs enter(n) times its length, in units of 1/70 of a tile: 70 straight on, 99
@@ -12,7 +12,7 @@
  * of value + enter, the first discovery of a tile is final: each is pushed once, no key is decreased, no
  * entry becomes stale. The queue is Dial's (1969): circular buckets, more of them than the largest enter
  * cost. With diagonals buckets are as wide as the least step, so what a bucket reaches is final
- * (octile_wave.h).
+ * (see octile_wave.h of the source).
  *
  * Threads: one at a time builds, updates or advances a field; nav_field_build_on_two takes a second.
  * nav_field_way, nav_field_dir and the arrays of a whole field may be read by any number at once;
@@ -20,7 +20,6 @@
 #ifndef NAV_FIELD_FIELD_H
 #define NAV_FIELD_FIELD_H
 
-#include "base/heap.h"
 #include "nav/field/input.h"
 #include "nav/grid/path.h"
 
@@ -32,6 +31,8 @@ bool nav_field_init(NavField *field, const NavGrid *grid);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_field_free(NavField *field);
 
+BASE_PRIVATE_BEGIN
+
 /// The same memory, in a time that does not grow with the map: nav_field_touch fills it, portion by portion,
 /// or else the first build or advance does, all at once. Its values are undefined until then.
 bool nav_field_reserve(NavField *field, const NavGrid *grid);
@@ -39,9 +40,7 @@ bool nav_field_reserve(NavField *field, const NavGrid *grid);
 /// pages. True: all of it is there, as after nav_field_init. O(those cells).
 bool nav_field_touch(NavField *field, int64_t cells);
 
-/// True: nav_field_init has taken all that any build or repair can need. For programs that were written when
-/// a build could allocate.
-bool nav_field_take(NavField *field);
+BASE_PRIVATE_END
 
 /// Builds value and best from scratch. O(cells), a few nanoseconds a tile; with diagonals two to three times
 /// as many, up to five where costs change from tile to tile; where a tile costs 64 or more about ten times as
@@ -94,25 +93,20 @@ void nav_field_want(NavField *field, const NavCell *cells, int32_t count);
 /// Does not allocate.
 bool nav_field_advance(NavField *field, int64_t work);
 
+BASE_LAB_BEGIN
+
 /// What a field in parts has taken since it was begun, in units of equal time, about a tile each; what was
 /// left by earlier fields is not in it. When it is done, that follows from input and wants alone, not from
 /// portions.
 int64_t nav_field_work(const NavField *field);
 
-/// Private: what the two functions below do where the cell is not known.
-uint32_t nav_field_value_beyond(NavField *field, NavCell cell);
-unsigned nav_field_best_beyond(NavField *field, NavCell cell);
+BASE_LAB_END
 
 /// What nav_field_build would give for the cell; goes on as far as needed first. O(1) where it is known.
-static inline uint32_t nav_field_value(NavField *field, NavCell cell) {
-  const uint32_t value = field->value[cell];
-  return value < field->frontier ? value : nav_field_value_beyond(field, cell);
-}
+uint32_t nav_field_value(NavField *field, NavCell cell);
 
 /// The same for its directions.
-static inline unsigned nav_field_best(NavField *field, NavCell cell) {
-  return field->value[cell] < field->frontier ? field->best[cell] : nav_field_best_beyond(field, cell);
-}
+unsigned nav_field_best(NavField *field, NavCell cell);
 
 /// Budgets of nav_field_update.
 enum {
@@ -144,7 +138,7 @@ int32_t nav_field_repaired(const NavField *field);
 /// can. O(cells); does not allocate.
 void nav_field_copy(NavField *field, const NavField *from);
 
-/// The first best way, 0 .. NAV_WAY_COUNT - 1 in the order of grid/directions.h, of any field: with four
+/// The first best way, 0 .. NAV_WAY_COUNT - 1 in the order of nav_way_x, of any field: with four
 /// directions or with eight. NAV_WAY_COUNT only at a goal or where nothing is reached. nav_way_delta gives
 /// the step. O(1).
 uint32_t nav_field_way(const NavField *field, NavCell cell);
@@ -153,6 +147,8 @@ uint32_t nav_field_way(const NavField *field, NavCell cell);
 /// first best straight direction, and NAV_NO_DIR also where only diagonal steps are best: read nav_field_way
 /// there. O(1).
 NavDir nav_field_dir(const NavField *field, NavCell cell);
+
+BASE_LAB_BEGIN
 
 /* The field with diagonal steps of length 1.41421356, for tables and comparison; crowds use NavField. A step
  * costs enter(n) times its length, 1 or the square root of 2, and goes diagonally only where
@@ -164,8 +160,9 @@ NavDir nav_field_dir(const NavField *field, NavCell cell);
 /// Values alone, without directions.
 typedef struct NavDiagonalField {
   int32_t cells;
-  int64_t *value; // per cell in NAV_COST_ONE; NAV_DIAGONAL_UNREACHED
-  BaseHeap open;  // private
+  int64_t *value;  // per cell in NAV_COST_ONE; NAV_DIAGONAL_UNREACHED
+  uint64_t *keys;  // private
+  size_t capacity; // private
 } NavDiagonalField;
 
 /// Allocates for grids of this size, 16 bytes a cell. False: out of memory; the field is then empty.
@@ -177,6 +174,8 @@ void nav_field_diagonal_free(NavDiagonalField *field);
 /// wait than in any build before. NAV_FIELD_TOO_COSTLY: a path would cost more than 2^30 tiles, or a tile
 /// 2^29. If it fails, the values are undefined.
 NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldInput *input);
+
+BASE_LAB_END
 
 BASE_API_END
 

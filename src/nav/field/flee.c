@@ -10,7 +10,9 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/expect.h"
 #include "base/heap.h"
+#include "nav/field/work.h"
 #include "nav/grid/ways.h"
 
 typedef struct Spread {
@@ -31,6 +33,7 @@ static const Steps straight_steps = {0, NAV_DIR_COUNT, NAV_FIELD_STRAIGHT};
 static const Steps slanted_steps = {NAV_DIR_COUNT, NAV_WAY_COUNT, NAV_FIELD_DIAGONAL};
 
 bool nav_flee_init(NavFlee *flee, const NavGrid *grid) {
+  BASE_EXPECT(flee != NULL, false);
   *flee = (NavFlee){0};
   if (!nav_field_init(&flee->field, grid)) return false;
   flee->queue = base_block_alloc(2 * (size_t)grid->cells, sizeof *flee->queue);
@@ -40,6 +43,7 @@ bool nav_flee_init(NavFlee *flee, const NavGrid *grid) {
 }
 
 void nav_flee_free(NavFlee *flee) {
+  BASE_EXPECT(flee != NULL, );
   nav_field_free(&flee->field);
   base_block_free(flee->queue);
   *flee = (NavFlee){0};
@@ -147,9 +151,12 @@ static void measure(NavField *field) {
 }
 
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger) {
-  BASE_ASSERT(flee->field.cells == input->grid->cells && danger->cells == input->grid->cells);
-  BASE_ASSERT(danger != &flee->field &&
-              danger->unit == (input->diagonal ? (uint32_t)NAV_FIELD_STRAIGHT : 1u));
+  BASE_EXPECT(flee != NULL && flee->queue != NULL && nav_field_accepts(&flee->field, input) &&
+                  danger != NULL && danger->cells == flee->field.cells && danger->value != NULL,
+              NAV_FIELD_WRONG_CALL);
+  BASE_EXPECT(danger != &flee->field && danger->frontier == NAV_WHOLE &&
+                  danger->unit == (input->diagonal ? (uint32_t)NAV_FIELD_STRAIGHT : 1u),
+              NAV_FIELD_WRONG_CALL);
   if (start_of(danger, danger->min) >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
   Spread spread = {
       .field = &flee->field, .input = input, .queue = {flee->queue, 0, 2 * (size_t)danger->cells}};
@@ -181,31 +188,41 @@ static uint32_t band_ways(const NavField *field, const NavFlee *flee, NavCell ce
   BASE_ASSERT(field->cells == flee->field.cells && min <= max);
   const uint32_t value = field->value[cell];
   if (value == NAV_UNREACHED) return 0;
-  if (value < min) return flee->field.best[cell];
-  if (value <= max) return 0;
+  const uint64_t least = (uint64_t)min * field->unit, most = (uint64_t)max * field->unit;
+  if (value < least) return flee->field.best[cell];
+  if (value <= most) return 0;
   uint32_t ways = field->best[cell];
   for (uint32_t left = ways; left != 0; left &= left - 1)
-    if (field->value[cell + nav_way_delta(field->stride, base_lowest_bit(left))] < min)
+    if (field->value[cell + nav_way_delta(field->stride, base_lowest_bit(left))] < least)
       ways &= ~(left & (~left + 1));
   return ways;
 }
 
 NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max) {
+  BASE_EXPECT(field != NULL && flee != NULL && field->cells == flee->field.cells &&
+                  (uint32_t)cell < (uint32_t)field->cells && min <= max,
+              NAV_NO_DIR);
   return first_dir(band_ways(field, flee, cell, min, max));
 }
 
 uint32_t nav_band_way(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max) {
+  BASE_EXPECT(field != NULL && flee != NULL && field->cells == flee->field.cells &&
+                  (uint32_t)cell < (uint32_t)field->cells && min <= max,
+              NAV_WAY_COUNT);
   return first_way(band_ways(field, flee, cell, min, max));
 }
 
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell) {
-  BASE_ASSERT(count >= 0);
+  BASE_EXPECT(count >= 0 && (wishes != NULL || count == 0), -1);
   int32_t best = -1;
   uint64_t min = UINT64_MAX;
   for (int32_t i = 0; i < count; i++) {
+    BASE_EXPECT(wishes[i].field != NULL && (uint32_t)cell < (uint32_t)wishes[i].field->cells, -1);
     uint32_t value = wishes[i].field->value[cell];
-    if (value == NAV_UNREACHED || (uint64_t)value + wishes[i].offset >= min) continue;
-    min = (uint64_t)value + wishes[i].offset;
+    if (value == NAV_UNREACHED) continue;
+    const uint64_t wanted = value + (uint64_t)wishes[i].offset * wishes[i].field->unit;
+    if (wanted >= min) continue;
+    min = wanted;
     best = i;
   }
   return best;

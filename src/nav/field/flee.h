@@ -39,12 +39,12 @@ void nav_flee_free(NavFlee *flee);
 ///   start(t) = (danger.max - danger.value(t)) x 6
 ///   value(t) = minimum of start(t) and, over t's neighbours n, value(n) + enter(n) x length x 5
 ///
-/// length: 1; with diagonals 70 straight on and 99 diagonally, where such a step is possible (field.h).
+/// length: 1; with diagonals 70 straight on and 99 diagonally, where such a step is possible.
 /// Sources of the field (value = start) are places to stay. O(n log n); does not allocate.
 /// NAV_FIELD_TOO_COSTLY: start would exceed 32 bits; nothing was built.
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger);
 
-/// Keep-away: where to step from `cell` to reach a tile with min <= field->value <= max. `field` leads to
+/// Keep-away: where to step from `cell` to reach a tile with min <= value <= max, in tiles. `field` leads to
 /// what the walker keeps its distance from, and `flee` was built from it. NAV_NO_DIR: stay, because
 /// - the value lies in the band;
 /// - it is too small, and nothing near is safer;
@@ -54,14 +54,13 @@ NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const N
 /// diagonals.
 NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max);
 
-/// The same as a way, NAV_WAY_COUNT: stay; for both kinds of fields. With diagonals `min` and `max` are in
-/// the field's unit, 1/70 of a tile.
+/// The same as a way, NAV_WAY_COUNT: stay; for both kinds of fields.
 uint32_t nav_band_way(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max);
 
 /// One kind of goals (the hero, health): its field, and how much less it is wanted than others.
 typedef struct NavWish {
   const NavField *field; // to all goals of the kind
-  uint32_t offset;       // added to the field's value
+  uint32_t offset;       // added to the field's value, in tiles as NavGoal.offset
 } NavWish;
 
 /// The wish with the lowest value + offset at the cell, the first of equal ones; -1 where no field reaches.
@@ -72,11 +71,15 @@ typedef struct NavWish {
 /// (the wounded want health) while fields are shared. O(count).
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell);
 
+BASE_PRIVATE_BEGIN
+
 /// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches. O(count). For
 /// fields without diagonals.
 NavDir nav_wish_dir(const NavWish *wishes, int32_t count, NavCell cell);
 
-/// The same as a way, NAV_WAY_COUNT for none; for both kinds of fields. Offsets are in the fields' unit.
+BASE_PRIVATE_END
+
+/// The same as a way, NAV_WAY_COUNT for none; for both kinds of fields.
 uint32_t nav_wish_way(const NavWish *wishes, int32_t count, NavCell cell);
 
 BASE_API_END

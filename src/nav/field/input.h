@@ -1,5 +1,5 @@
-/* What a field is built from, what it holds, and what a crowd adds to the cost of a tile. field.h says how it
- * is built and read. */
+/* What a field is built from, what it holds, and what a crowd adds to the cost of a tile. How it is built and
+ * read: nav_field_build. */
 #ifndef NAV_FIELD_INPUT_H
 #define NAV_FIELD_INPUT_H
 
@@ -27,7 +27,7 @@ enum {
 /// A cell that walkers want to reach.
 typedef struct NavGoal {
   NavCell cell;
-  uint32_t offset; // added to the distance: the lower, the more attractive
+  uint32_t offset; // added to the distance, in tiles of cost 1: the lower, the more attractive
 } NavGoal;
 
 /// What a field is built from. Only read; arrays of the caller, as long as the arrays of the grid.
@@ -53,9 +53,9 @@ typedef struct NavField {
   uint32_t frontier; // every value below it is known, with its directions; NAV_WHOLE: all are
   uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer.
                    // Of a field that is not whole, read nav_field_value
-  uint32_t unit; // what a straight step into a tile that costs 1 adds: 1, with diagonals NAV_FIELD_STRAIGHT;
-                 // goals' offsets are in it, too
-  uint8_t *best; // per cell: bit w set where stepping in direction w of the ways (grid/directions.h) is
+  uint32_t unit; // what a straight step into a tile that costs 1 adds: 1, with diagonals NAV_FIELD_STRAIGHT.
+                 // Values are in it; offsets of goals and of wishes and bands are in tiles
+  uint8_t *best; // per cell: bit w set where stepping in direction w (nav_way_x) is
                  // (equally) best, without diagonals NavDir only; 0 at a goal or unreached
   void *work;    // private
 } NavField;
@@ -65,7 +65,10 @@ typedef enum NavFieldStatus {
   NAV_FIELD_OK,         // the field is built
   NAV_FIELD_TOO_COSTLY, // values could exceed 32 bits; nothing was built
   NAV_FIELD_NO_MEMORY,  // nothing was built
+  NAV_FIELD_WRONG_CALL, // nothing was built
 } NavFieldStatus;
+
+BASE_PRIVATE_BEGIN
 
 /// Does the input count a crowd?
 static inline bool nav_field_has_crowd(const NavFieldInput *input) {
@@ -84,12 +87,18 @@ static inline uint32_t nav_field_crowd_cost(const NavFieldInput *input, uint32_t
   return cost > input->crowd_cap ? input->crowd_cap : (uint32_t)cost;
 }
 
+BASE_PRIVATE_END
+
+BASE_LAB_BEGIN
+
 /// What entering the cell costs by this input, in two parts as overlays show it. O(1).
 typedef struct NavEnterCost {
   uint32_t terrain; // 0: closed
   uint32_t crowd;   // what the crowd adds
 } NavEnterCost;
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
+
+BASE_LAB_END
 
 BASE_API_END
 

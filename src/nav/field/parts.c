@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/expect.h"
 #include "nav/field/build.h"
 #include "nav/field/field.h"
 #include "nav/field/octile.h"
@@ -362,6 +363,7 @@ static bool suits_waves(const NavField *field, const NavFieldInput *input) {
 }
 
 NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
+  BASE_EXPECT(nav_field_accepts(field, input), NAV_FIELD_WRONG_CALL);
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride);
   nav_field_collect_goals(work, input);
@@ -397,6 +399,7 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
 }
 
 void nav_field_want(NavField *field, const NavCell *cells, int32_t count) {
+  BASE_EXPECT(field != NULL && field->work != NULL && count >= 0, );
   FieldWork *work = field->work;
   BASE_ASSERT(cells == NULL || count >= 0);
   work->want = cells;
@@ -434,6 +437,7 @@ static void advance_phase(NavField *field, int64_t *left) {
 }
 
 bool nav_field_advance(NavField *field, int64_t amount) {
+  BASE_EXPECT(field != NULL && field->work != NULL, true);
   FieldWork *work = field->work;
   const int64_t all = amount > 0 ? amount - work->ahead : INT64_MAX;
   int64_t left = all;
@@ -477,6 +481,7 @@ static void begin_again(NavField *field) {
 
 NavFieldStatus nav_field_build_on_two(NavField *field, const NavFieldInput *input,
                                       const NavFieldHelper *helper) {
+  BASE_EXPECT(nav_field_accepts(field, input), NAV_FIELD_WRONG_CALL);
   const FieldWork *work = field->work;
   const bool in_parts = work->phase != FIELD_IS_WHOLE;
   const NavFieldStatus status = nav_field_build_whole(field, input, helper);

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/expect.h"
 #include "nav/field/field.h"
 #include "nav/field/known.h"
 #include "nav/field/queue.h"
@@ -399,6 +400,9 @@ static NavFieldStatus begin_part_again(NavField *field, const NavFieldInput *inp
 
 NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
                                 int32_t count, int32_t budget) {
+  BASE_EXPECT(nav_field_accepts(field, input) && nav_field_may_change(field, changed, count) &&
+                  budget >= NAV_REPAIR_DEFAULT,
+              NAV_FIELD_WRONG_CALL);
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride && count >= 0);
   BASE_ASSERT(budget >= NAV_REPAIR_DEFAULT && input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
@@ -420,6 +424,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
 }
 
 int32_t nav_field_repaired(const NavField *field) {
+  BASE_EXPECT(field != NULL && field->work != NULL, -1);
   const FieldWork *work = field->work;
   return work->settled;
 }

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/expect.h"
 #include "nav/field/field.h"
 #include "nav/field/pages.h"
 
@@ -69,6 +70,9 @@ bool nav_field_reserve(NavField *field, const NavGrid *grid) {
 }
 
 bool nav_field_init(NavField *field, const NavGrid *grid) {
+  BASE_EXPECT(field != NULL, false);
+  *field = (NavField){0};
+  BASE_EXPECT(nav_grid_sound(grid), false);
   if (!nav_field_reserve(field, grid)) return false;
   FieldWork *work = field->work;
   memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value); // the other arrays wait for a flood
@@ -88,10 +92,30 @@ bool nav_field_touch(NavField *field, int64_t cells) {
 }
 
 void nav_field_free(NavField *field) {
+  BASE_EXPECT(field != NULL, );
   FieldWork *work = field->work;
   if (work != NULL) nav_field_pages_free(work->memory);
   base_block_free(work);
   *field = (NavField){0};
+}
+
+bool nav_field_accepts(const NavField *field, const NavFieldInput *input) {
+  if (field == NULL || field->work == NULL || input == NULL || !nav_grid_sound(input->grid)) return false;
+  if (field->cells != input->grid->cells || field->stride != input->grid->stride) return false;
+  if (!nav_class_sound(input->cls) || (input->crowd != NULL && input->crowd_bytes != NULL)) return false;
+  if (input->goal_count < 0 || input->goal_count > NAV_MAX_GOALS) return false;
+  if (input->goals == NULL) return input->goal_count == 0;
+  for (int32_t i = 0; i < input->goal_count; i++)
+    if (!nav_cell_sound(input->grid, input->goals[i].cell)) return false;
+  return true;
+}
+
+bool nav_field_may_change(const NavField *field, const NavCell *changed, int32_t count) {
+  if (count < 0 || (changed == NULL && count > 0)) return false;
+  const int32_t last = field->cells - field->stride - 1;
+  for (int32_t i = 0; i < count; i++)
+    if (changed[i] <= field->stride || changed[i] >= last) return false;
+  return true;
 }
 
 static int by_offset(const void *a, const void *b) {
@@ -108,11 +132,6 @@ void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input) {
       work->goals[work->goal_count++] = input->goals[i];
   }
   if (work->goal_count > 1) qsort(work->goals, (size_t)work->goal_count, sizeof *work->goals, by_offset);
-}
-
-bool nav_field_take(NavField *field) {
-  const FieldWork *work = field->work;
-  return work != NULL;
 }
 
 void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
@@ -220,7 +239,8 @@ static void copy_blocks(NavField *field, const NavField *from) {
 }
 
 void nav_field_copy(NavField *field, const NavField *from) {
-  BASE_ASSERT(field != from && field->cells == from->cells && field->stride == from->stride);
+  BASE_EXPECT(field != NULL && from != NULL && field != from && field->work != NULL && from->work != NULL &&
+                  field->cells == from->cells && field->stride == from->stride, );
   FieldWork *work = field->work;
   const FieldWork *known = from->work;
   nav_field_touch(field, field->cells);

@@ -84,6 +84,12 @@ typedef struct FieldWork {
   NavGoal by_cell[NAV_MAX_GOALS]; // the same by cell, then offset; made when first asked for
 } FieldWork;
 
+/// May the field be built from the input? O(goals).
+bool nav_field_accepts(const NavField *field, const NavFieldInput *input);
+
+/// Are these tiles of the map? O(count).
+bool nav_field_may_change(const NavField *field, const NavCell *changed, int32_t count);
+
 /// Copies the open goals, by offset, into the work.
 void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input);
 

@@ -1,7 +1,10 @@
 /* Tiles, directions, scopes, paths and maps, written and read. */
 #include "nav/grid/archive.h"
 
+#include "base/expect.h"
+
 bool nav_grid_holds(const NavGrid *grid, NavCell cell) {
+  BASE_EXPECT(nav_grid_sound(grid), false);
   return cell >= 0 && cell < grid->cells &&
          nav_grid_inside(grid, nav_grid_x(grid, cell), nav_grid_y(grid, cell));
 }
@@ -9,6 +12,7 @@ bool nav_grid_holds(const NavGrid *grid, NavCell cell) {
 static const char off_the_map[] = "a tile is not on the map";
 
 void(nav_archive_cell)(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
+  BASE_EXPECT(archive != NULL && nav_grid_sound(grid) && cell != NULL, );
   base_archive_i32(archive, cell, 0, grid->cells - 1);
   if (!archive->reads) return;
   base_archive_check(archive, nav_grid_holds(grid, *cell), off_the_map);
@@ -16,6 +20,7 @@ void(nav_archive_cell)(BaseArchive *archive, const NavGrid *grid, NavCell *cell)
 }
 
 void(nav_archive_cell_or_none)(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
+  BASE_EXPECT(archive != NULL && nav_grid_sound(grid) && cell != NULL, );
   base_archive_i32(archive, cell, NAV_NO_CELL, grid->cells - 1);
   if (!archive->reads) return;
   base_archive_check(archive, *cell == NAV_NO_CELL || nav_grid_holds(grid, *cell), off_the_map);
@@ -56,6 +61,7 @@ void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scop
 }
 
 void nav_archive_path(BaseArchive *archive, const NavGrid *grid, NavPath *path, int32_t max) {
+  BASE_EXPECT(archive != NULL && nav_grid_sound(grid) && path != NULL && max >= 0, );
   int32_t count = path->count;
   base_archive_count(archive, &count, max);
   if (archive->reads) nav_path_clear(path);
@@ -98,6 +104,7 @@ static bool edges_agree(const NavGrid *grid, NavCell cell, int32_t *count) {
 }
 
 void nav_archive_map(BaseArchive *archive, NavGrid *grid) {
+  BASE_EXPECT(archive != NULL && nav_grid_sound(grid), );
   base_archive_runs(archive, grid->terrain, grid->cells, NAV_TERRAIN_COUNT - 1);
   base_archive_runs(archive, grid->edges, grid->cells, UINT8_MAX);
   if (!archive->reads) return;
@@ -109,6 +116,7 @@ void nav_archive_map(BaseArchive *archive, NavGrid *grid) {
 }
 
 void nav_archive_ground(BaseArchive *archive, NavGrid *grid) {
+  BASE_EXPECT(archive != NULL && nav_grid_sound(grid), );
   for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++)
     base_archive_runs(archive, grid->costs.enter[cls], NAV_TERRAIN_COUNT, NAV_MAX_COST);
   base_archive_u32(archive, &grid->revision, UINT32_MAX);

@@ -1,5 +1,5 @@
 /* The parts that all saved memories of navigation have in common: tiles, directions, scopes and paths, and
- * the map itself. Each call writes or reads (base/archive.h); what is read lies on the map.
+ * the map itself. Each call writes or reads (BaseArchive); what is read lies on the map.
  *
  * Threads: one at a time for each archive. */
 #ifndef NAV_GRID_ARCHIVE_H
@@ -19,30 +19,46 @@ bool nav_grid_holds(const NavGrid *grid, NavCell cell);
 void nav_archive_cell(BaseArchive *archive, const NavGrid *grid, NavCell *cell);
 /// The same, or NAV_NO_CELL, which it is after a fault.
 void nav_archive_cell_or_none(BaseArchive *archive, const NavGrid *grid, NavCell *cell);
+BASE_PRIVATE_BEGIN
+
 /// A NavDir, or NAV_NO_DIR.
 void nav_archive_dir(BaseArchive *archive, NavDir *dir);
+
+BASE_PRIVATE_END
+
+BASE_PRIVATE_BEGIN
 
 /// What is read holds for `grid` where it held for any.
 void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scope);
 
+BASE_PRIVATE_END
+
 /// A path of at most `max` tiles, the target first. What is read begins with an empty path and allocates as
 /// nav_path_push does; its cost is not kept. O(tiles).
 void nav_archive_path(BaseArchive *archive, const NavGrid *grid, NavPath *path, int32_t max);
+BASE_PRIVATE_BEGIN
+
 /// Is each tile of the path a neighbour of the one before, and the first to be walked one of `from`?
 /// O(tiles).
 bool nav_path_joins(const NavPath *path, const NavGrid *grid, NavCell from);
+
+BASE_PRIVATE_END
 
 /// Terrain and edges. What is read goes into a grid of the same size. O(cells).
 void nav_archive_map(BaseArchive *archive, NavGrid *grid);
 /// What terrain costs, and the revision.
 void nav_archive_ground(BaseArchive *archive, NavGrid *grid);
 
-/* A watched writer (base/archive.h) tells a tile by what the caller names it. */
+BASE_LAB_BEGIN
+
+/* A watched writer tells a tile by what the caller names it. */
 #define nav_archive_cell(archive, grid, cell)                                                                \
   (base_archive_named((archive), #cell, BASE_VALUE_TILE), (nav_archive_cell)((archive), (grid), (cell)))
 #define nav_archive_cell_or_none(archive, grid, cell)                                                        \
   (base_archive_named((archive), #cell, BASE_VALUE_TILE),                                                    \
    (nav_archive_cell_or_none)((archive), (grid), (cell)))
+
+BASE_LAB_END
 
 BASE_API_END
 

@@ -10,7 +10,7 @@
 #include "nav/grid/components.h"
 
 #include "base/arena.h"
-#include "base/assert.h"
+#include "base/expect.h"
 
 enum {
   UNLABELLED = -1,               // open and not reached yet; only during a build
@@ -21,6 +21,9 @@ enum {
 };
 
 bool nav_components_init(NavComponents *components, const NavGrid *grid, NavClass cls) {
+  BASE_EXPECT(components != NULL, false);
+  *components = (NavComponents){0};
+  BASE_EXPECT(nav_grid_sound(grid) && nav_class_sound(cls), false);
   *components = (NavComponents){.cls = cls, .cells = grid->cells};
   components->label = base_block_alloc((size_t)grid->cells, sizeof *components->label);
   components->stack = base_block_alloc((size_t)grid->cells, sizeof *components->stack);
@@ -30,6 +33,7 @@ bool nav_components_init(NavComponents *components, const NavGrid *grid, NavClas
 }
 
 void nav_components_free(NavComponents *components) {
+  BASE_EXPECT(components != NULL, );
   base_block_free(components->label);
   base_block_free(components->stack);
   *components = (NavComponents){0};
@@ -64,7 +68,8 @@ static void flood(NavComponents *components, const NavGrid *grid, NavCell first,
 }
 
 void nav_components_build(NavComponents *components, const NavGrid *grid) {
-  BASE_ASSERT(components->cells == grid->cells);
+  BASE_EXPECT(components != NULL && components->stack != NULL && nav_grid_sound(grid) &&
+                  components->cells == grid->cells, );
   unlabel(components, grid);
   components->count = 0;
   components->revision = grid->revision;
@@ -261,9 +266,10 @@ static void connect(Sides *sides, NavCell cell) {
 }
 
 void nav_components_update(NavComponents *components, const NavGrid *grid, NavCell cell) {
-  BASE_ASSERT(components->cells == grid->cells && cell >= grid->stride && cell < grid->cells - grid->stride);
-  // An update gives out at most one label for each neighbour and one for the cell.
-  if (components->last > INT32_MAX - 2 * MAX_SIDES) {
+  BASE_EXPECT(components != NULL && components->stack != NULL && nav_grid_sound(grid) &&
+                  components->cells == grid->cells && nav_cell_inner(grid, cell), );
+  // An update gives out at most one label for each neighbour and one for the cell, and knows of one change.
+  if (components->last > INT32_MAX - 2 * MAX_SIDES || grid->revision - components->revision > 1) {
     nav_components_build(components, grid);
     return;
   }

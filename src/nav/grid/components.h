@@ -30,9 +30,10 @@ void nav_components_free(NavComponents *components);
 /// Labels every cell from scratch, by flooding. O(cells); does not allocate. `grid` has the size of init.
 void nav_components_build(NavComponents *components, const NavGrid *grid);
 
-/// Repairs the labels after one cell has changed: its terrain, or the walls and rails around it. Call it
-/// after each change and before the next one; for an edge, the cell on one of its sides is enough. Does not
-/// allocate.
+/// Repairs the labels after one cell has changed: its terrain, or the walls and rails around it. For an edge,
+/// the cell on one of its sides is enough. Call it after each change: where the map has changed more than
+/// once since (its revision says so), it labels every cell from scratch, and further calls for the other
+/// cells find nothing to do. Does not allocate.
 ///
 /// O(1) where the neighbours stay connected within the eight cells around. Otherwise floods from all sides
 /// take turns and end when they meet or all but one are exhausted: about the size of the smaller parts (after

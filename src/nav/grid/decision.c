@@ -2,6 +2,7 @@
 #include "nav/grid/decision.h"
 
 #include "base/assert.h"
+#include "base/expect.h"
 
 void nav_trace_begin(NavTrace *trace, const NavQuery *query) {
   trace->at = query->at;
@@ -65,14 +66,15 @@ bool nav_scope_holds(const NavScope *scope, const NavQuery *query) {
 }
 
 NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to) {
+  BASE_EXPECT(nav_grid_sound(grid), NAV_NO_DIR);
+  if (!nav_cell_sound(grid, from) || !nav_cell_sound(grid, to)) return NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (from + nav_grid_delta(grid, dir) == to) return dir;
   return NAV_NO_DIR;
 }
 
 const char *nav_steer_status_name(NavSteerStatus status) {
-  static const char *const names[] = {"move",        "reached", "oscillation", "blocked",
-                                      "unreachable", "limit",   "loop",        "out of memory"};
-  BASE_ASSERT((unsigned)status < sizeof names / sizeof *names);
-  return names[status];
+  static const char *const names[] = {"move",  "reached", "oscillation",   "blocked",   "unreachable",
+                                      "limit", "loop",    "out of memory", "wrong call"};
+  return (uint32_t)status < sizeof names / sizeof *names ? names[status] : NULL;
 }

@@ -36,9 +36,12 @@ typedef enum NavSteerStatus {
   NAV_STEER_BLOCKED,     // no neighbour may be entered
   NAV_STEER_UNREACHABLE, // no way exists
   NAV_STEER_LIMIT,       // only from nav_walk, nav_racer_step and nav_fan_step: too many steps
-  NAV_STEER_LOOP,      // only from nav_racer_watch and nav_fan_step: it comes back to where it was, for ever
-  NAV_STEER_NO_MEMORY, // the steering could not take the memory that it needs: nothing is known of the way
+  NAV_STEER_LOOP,       // only from nav_racer_watch and nav_fan_step: it comes back to where it was, for ever
+  NAV_STEER_NO_MEMORY,  // the steering could not take the memory that it needs: nothing is known of the way
+  NAV_STEER_WRONG_CALL, // nothing was decided
 } NavSteerStatus;
+
+BASE_LAB_BEGIN
 
 /// Why a direction was chosen.
 typedef enum NavReason {
@@ -59,6 +62,8 @@ typedef enum NavReason {
   NAV_REASON_CORNER,      // round an obstacle by a corner node
   NAV_REASON_UNTRACED,    // the trace was asked for too late: why is no longer known
 } NavReason;
+
+BASE_LAB_END
 
 /// Parts of the rules that can be left out or exchanged, to show what each is for. All zero: the whole rules.
 typedef struct NavRules {
@@ -83,6 +88,8 @@ typedef struct NavQuery {
   NavRules rules;     // which parts are left out
 } NavQuery;
 
+BASE_PRIVATE_BEGIN
+
 /// What a decision may ask by the rules: the components, and the stream for choices among equals. Or NULL.
 static inline const NavComponents *nav_query_components(const NavQuery *query) {
   return query->rules.no_reach_test ? NULL : query->components;
@@ -98,6 +105,8 @@ static inline bool nav_rules_same(const NavRules *a, const NavRules *b) {
          a->corner_offset == b->corner_offset && a->estimate == b->estimate;
 }
 
+BASE_PRIVATE_END
+
 /// The answer of a steering.
 typedef struct NavDecision {
   NavSteerStatus status;
@@ -105,6 +114,11 @@ typedef struct NavDecision {
   NavCell next; // the cell to step to (OSCILLATION: not to step to); else NAV_NO_CELL
   int32_t looked; // squares examined for this decision
 } NavDecision;
+
+/// What one decision looked at: <throng/nav_lab.h> has it.
+typedef struct NavTrace NavTrace;
+
+BASE_LAB_BEGIN
 
 /// The squares that a flood has reached, ring by ring: those of ring k lie k steps from the walker. Words of
 /// bits, as the flood left them: bit x of word i is the cell origin + i / words * stride + i % words * 64 +
@@ -124,7 +138,7 @@ typedef struct NavRings {
 /// P-steps. For crash and turn proxy2 and best are about the neighbours themselves; for learning about the
 /// most promising frontier square by way of a neighbour, with rank, in 1 / NAV_RANK_ONE steps, what makes it
 /// so; for flow rank is the integration field's value by way of the neighbour.
-typedef struct NavTrace {
+struct NavTrace {
   NavCell at, target;
   NavClass cls;
   int32_t depth;
@@ -138,7 +152,11 @@ typedef struct NavTrace {
   int32_t seen_count;               // of `seen`
   NavCell seen[NAV_TRACE_MAX_SEEN]; // squares looked at, nearest first
   NavRings rings;                   // the squares that a lookahead has looked at, see nav_trace_seen
-} NavTrace;
+};
+
+BASE_LAB_END
+
+BASE_PRIVATE_BEGIN
 
 /// Empties a trace for a decision that is about to be taken: where, to which target, nothing looked at.
 void nav_trace_begin(NavTrace *trace, const NavQuery *query);
@@ -169,11 +187,24 @@ NavScope nav_query_scope(const NavQuery *query);
 /// Does knowledge of this scope apply to the query: same map, revision, target, class and rules? O(1).
 bool nav_scope_holds(const NavScope *scope, const NavQuery *query);
 
+BASE_PRIVATE_END
+
 /// The direction of a step between neighbours; NAV_NO_DIR when they are diagonal, or not neighbours.
 NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to);
 
-/// "reached", "oscillation", ... as `throng trace` prints them.
+/// "reached", "oscillation", ... as `throng trace` prints them; NULL past the end.
 const char *nav_steer_status_name(NavSteerStatus status);
+
+BASE_PRIVATE_BEGIN
+
+/// Is it the question of a walker on that many cells?
+static inline bool nav_query_sound(const NavQuery *query, int32_t cells) {
+  return query != NULL && nav_grid_sound(query->grid) && query->grid->cells == cells &&
+         nav_class_sound(query->cls) && nav_cell_inner(query->grid, query->at) &&
+         nav_cell_inner(query->grid, query->target) && (uint32_t)query->rules.estimate < NAV_ESTIMATE_COUNT;
+}
+
+BASE_PRIVATE_END
 
 BASE_API_END
 

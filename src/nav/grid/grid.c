@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/assert.h"
+#include "base/expect.h"
 
 enum { RAIL_SHIFT = 4 }; // bit d a wall, bit d + 4 a rail
 
@@ -18,6 +18,7 @@ static int32_t stride_for(int32_t width) {
 }
 
 bool nav_grid_init(NavGrid *grid, int32_t width, int32_t height) {
+  BASE_EXPECT(grid != NULL, false);
   *grid = (NavGrid){0};
   if (width < 1 || height < 1 || width > NAV_MAX_SIDE || height > NAV_MAX_SIDE) return false;
   NavGrid made = {.width = width, .height = height, .stride = stride_for(width)};
@@ -35,13 +36,16 @@ bool nav_grid_init(NavGrid *grid, int32_t width, int32_t height) {
 }
 
 void nav_grid_free(NavGrid *grid) {
+  BASE_EXPECT(grid != NULL, );
   base_block_free(grid->terrain);
   base_block_free(grid->edges);
   *grid = (NavGrid){0};
 }
 
 bool nav_grid_copy(NavGrid *copy, const NavGrid *grid) {
-  BASE_ASSERT(copy != grid);
+  BASE_EXPECT(copy != NULL && copy != grid, false);
+  *copy = (NavGrid){0};
+  BASE_EXPECT(nav_grid_sound(grid), false);
   if (!nav_grid_init(copy, grid->width, grid->height)) return false;
   memcpy(copy->terrain, grid->terrain, (size_t)grid->cells);
   if (grid->edge_count > 0) memcpy(copy->edges, grid->edges, (size_t)grid->cells); // else no page is touched
@@ -52,7 +56,7 @@ bool nav_grid_copy(NavGrid *copy, const NavGrid *grid) {
 }
 
 void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain) {
-  BASE_ASSERT(nav_grid_inside(grid, x, y) && terrain < NAV_TERRAIN_COUNT);
+  BASE_EXPECT(nav_grid_sound(grid) && nav_grid_inside(grid, x, y) && (uint32_t)terrain < NAV_TERRAIN_COUNT, );
   uint8_t *at = &grid->terrain[nav_grid_cell(grid, x, y)];
   if (*at == (uint8_t)terrain) return;
   *at = (uint8_t)terrain;
@@ -76,7 +80,8 @@ static void write_side(NavGrid *grid, NavCell cell, NavDir dir, NavEdge edge) {
 }
 
 void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge) {
-  BASE_ASSERT(nav_grid_inside(grid, x, y) && dir < NAV_DIR_COUNT);
+  BASE_EXPECT(nav_grid_sound(grid) && nav_grid_inside(grid, x, y) && (uint32_t)dir < NAV_DIR_COUNT &&
+                  (uint32_t)edge <= NAV_EDGE_RAIL, );
   NavCell cell = nav_grid_cell(grid, x, y);
   NavEdge before = nav_grid_edge(grid, cell, dir);
   if (before == edge || (before == NAV_EDGE_WALL && edge == NAV_EDGE_RAIL)) return;
@@ -86,17 +91,24 @@ void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge 
   grid->revision++;
 }
 
-NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir) {
+static NavEdge edge_of(const NavGrid *grid, NavCell cell, NavDir dir) {
   unsigned bits = (unsigned)grid->edges[cell] >> dir;
   if (bits & 1u) return NAV_EDGE_WALL;
   return (bits >> RAIL_SHIFT) & 1u ? NAV_EDGE_RAIL : NAV_EDGE_NONE;
 }
 
+NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir) {
+  BASE_EXPECT(nav_grid_sound(grid) && nav_cell_sound(grid, cell) && (uint32_t)dir < NAV_DIR_COUNT,
+              NAV_EDGE_NONE);
+  return edge_of(grid, cell, dir);
+}
+
 void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs) {
+  BASE_EXPECT(nav_grid_sound(grid) && costs != NULL, );
   for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) {
-    BASE_ASSERT(costs->enter[cls][NAV_ROCK] == 0);
+    BASE_EXPECT(costs->enter[cls][NAV_ROCK] == 0, );
     for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
-      BASE_ASSERT(costs->enter[cls][terrain] <= NAV_MAX_COST);
+      BASE_EXPECT(costs->enter[cls][terrain] <= NAV_MAX_COST, );
   }
   if (memcmp(&grid->costs, costs, sizeof *costs) == 0) return;
   grid->costs = *costs;
@@ -112,28 +124,44 @@ int32_t nav_min_cost(const NavGrid *grid, NavClass cls) {
   return min;
 }
 
-bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
+static bool is_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
   if (!nav_grid_open(grid, cls, cell + nav_grid_delta(grid, dir))) return false;
-  NavEdge edge = nav_grid_edge(grid, cell, dir);
+  NavEdge edge = edge_of(grid, cell, dir);
   return edge == NAV_EDGE_NONE || (edge == NAV_EDGE_RAIL && cls == NAV_FLYER);
 }
 
-bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
-  BASE_ASSERT((dx == 1 || dx == -1) && (dy == 1 || dy == -1));
+static bool is_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
   NavDir across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
-  return nav_grid_passable(grid, cls, cell, across) &&
-         nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, across), along) &&
-         nav_grid_passable(grid, cls, cell, along) &&
-         nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, along), across);
+  return is_passable(grid, cls, cell, across) &&
+         is_passable(grid, cls, cell + nav_grid_delta(grid, across), along) &&
+         is_passable(grid, cls, cell, along) &&
+         is_passable(grid, cls, cell + nav_grid_delta(grid, along), across);
+}
+
+/// May the steps from the cell be asked for?
+static bool has_steps(const NavGrid *grid, NavClass cls, NavCell cell) {
+  return nav_grid_sound(grid) && nav_class_sound(cls) && nav_cell_inner(grid, cell);
+}
+
+bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
+  BASE_EXPECT(has_steps(grid, cls, cell) && (uint32_t)dir < NAV_DIR_COUNT, false);
+  return is_passable(grid, cls, cell, dir);
+}
+
+bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
+  BASE_EXPECT(has_steps(grid, cls, cell) && (dx == 1 || dx == -1) && (dy == 1 || dy == -1), false);
+  return is_diagonal(grid, cls, cell, dx, dy);
 }
 
 bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t way) {
-  BASE_ASSERT(way < NAV_WAY_COUNT);
-  return way < NAV_DIR_COUNT ? nav_grid_passable(grid, cls, cell, (NavDir)way)
-                             : nav_grid_diagonal(grid, cls, cell, nav_way_x(way), nav_way_y(way));
+  BASE_EXPECT(has_steps(grid, cls, cell) && way < NAV_WAY_COUNT, false);
+  return way < NAV_DIR_COUNT ? is_passable(grid, cls, cell, (NavDir)way)
+                             : is_diagonal(grid, cls, cell, nav_way_x(way), nav_way_y(way));
 }
 
 uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to) {
+  BASE_EXPECT(nav_grid_sound(grid), NAV_WAY_COUNT);
+  if (!nav_cell_sound(grid, from) || !nav_cell_sound(grid, to)) return NAV_WAY_COUNT;
   uint32_t way = 0;
   while (way < NAV_WAY_COUNT && from + nav_way_delta(grid->stride, way) != to) way++;
   return way;
@@ -147,10 +175,10 @@ int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b) {
 
 const char *nav_class_name(NavClass cls) {
   static const char *const names[] = {"walker", "swimmer", "flyer"};
-  return cls < NAV_CLASS_COUNT ? names[cls] : NULL;
+  return (uint32_t)cls < NAV_CLASS_COUNT ? names[cls] : NULL;
 }
 
 const char *nav_dir_name(NavDir dir) {
   static const char *const names[] = {"up", "down", "left", "right"};
-  return dir < NAV_DIR_COUNT ? names[dir] : NULL;
+  return (uint32_t)dir < NAV_DIR_COUNT ? names[dir] : NULL;
 }

@@ -108,8 +108,12 @@ static inline int32_t nav_enter_cost(const NavGrid *grid, NavClass cls, NavTerra
   return grid->costs.enter[cls][terrain];
 }
 
+BASE_PRIVATE_BEGIN
+
 /// The lowest cost of any terrain that the class may enter, at least 1: a bound for estimates.
 int32_t nav_min_cost(const NavGrid *grid, NavClass cls);
+
+BASE_PRIVATE_END
 
 /// May the class stand on the cell?
 static inline bool nav_grid_open(const NavGrid *grid, NavClass cls, NavCell cell) {
@@ -130,8 +134,12 @@ bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t
 /// The way of a step between neighbours, diagonal ones too; NAV_WAY_COUNT where they are none.
 uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to);
 
+BASE_PRIVATE_BEGIN
+
 /// Squared straight-line distance in tiles: the square of the lookahead's 0-proxy.
 int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b);
+
+BASE_PRIVATE_END
 
 /// The open cell nearest to (x, y), which may lie off the map, by straight-line distance, then the lowest
 /// cell; NAV_NO_CELL when all are closed. O(tiles nearer than it, at worst all).
@@ -140,6 +148,31 @@ NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int3
 /// Names as level files and the command line write them: "walker", "up"; NULL past the end.
 const char *nav_class_name(NavClass cls);
 const char *nav_dir_name(NavDir dir);
+
+BASE_PRIVATE_BEGIN
+
+/// Has the grid tiles?
+static inline bool nav_grid_sound(const NavGrid *grid) {
+  return grid != NULL && grid->terrain != NULL;
+}
+
+/// Is there such a class?
+static inline bool nav_class_sound(NavClass cls) {
+  return (uint32_t)cls < NAV_CLASS_COUNT;
+}
+
+/// May the arrays of a sound grid be read at the cell?
+static inline bool nav_cell_sound(const NavGrid *grid, NavCell cell) {
+  return (uint32_t)cell < (uint32_t)grid->cells;
+}
+
+/// And at the eight around it? A cell of the ring above, below or at a corner is none of these.
+static inline bool nav_cell_inner(const NavGrid *grid, NavCell cell) {
+  const uint32_t rim = (uint32_t)grid->stride + 1;
+  return (uint32_t)cell - rim < (uint32_t)grid->cells - 2 * rim;
+}
+
+BASE_PRIVATE_END
 
 BASE_API_END
 

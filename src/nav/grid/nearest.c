@@ -1,6 +1,8 @@
 /* Rows around a place, the nearest first, until none can hold a nearer tile. */
 #include "nav/grid/nearest.h"
 
+#include "base/expect.h"
+
 typedef struct Nearest {
   const NavGrid *grid;
   NavAccept *accepts;
@@ -52,5 +54,6 @@ static bool is_open(const void *context, NavCell cell) {
 }
 
 NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int32_t y) {
+  BASE_EXPECT(nav_grid_sound(grid) && nav_class_sound(cls), NAV_NO_CELL);
   return nav_nearest_accepted(grid, x, y, is_open, &(Openness){grid, cls});
 }

@@ -4,22 +4,24 @@
 #include <string.h>
 
 #include "base/allocator.h"
-#include "base/assert.h"
+#include "base/expect.h"
 
 enum { FIRST_CAPACITY = 64 };
 
 void nav_path_free(NavPath *path) {
+  BASE_EXPECT(path != NULL, );
   base_free(path->cell);
   *path = (NavPath){0};
 }
 
 void nav_path_clear(NavPath *path) {
+  BASE_EXPECT(path != NULL, );
   path->count = 0;
   path->cost = 0;
 }
 
 bool nav_path_reserve(NavPath *path, int32_t tiles) {
-  BASE_ASSERT(tiles >= 0);
+  BASE_EXPECT(path != NULL && tiles >= 0, false);
   if (tiles <= path->capacity) return true;
   NavCell *grown = base_realloc(path->cell, (size_t)tiles, sizeof *grown);
   if (grown == NULL) return false;
@@ -29,6 +31,7 @@ bool nav_path_reserve(NavPath *path, int32_t tiles) {
 }
 
 bool nav_path_push(NavPath *path, NavCell cell) {
+  BASE_EXPECT(path != NULL, false);
   if (path->count == path->capacity) {
     if (path->capacity > INT32_MAX / 2) return false;
     if (!nav_path_reserve(path, path->capacity == 0 ? FIRST_CAPACITY : 2 * path->capacity)) return false;
@@ -47,5 +50,6 @@ bool nav_path_copy(NavPath *copy, const NavPath *path) {
 }
 
 NavCell nav_path_pop(NavPath *path) {
+  BASE_EXPECT(path != NULL, NAV_NO_CELL);
   return path->count > 0 ? path->cell[--path->count] : NAV_NO_CELL;
 }

@@ -39,9 +39,13 @@ bool nav_path_reserve(NavPath *path, int32_t tiles);
 /// Puts a tile on top; O(1) amortized. False: out of memory; the path is unchanged.
 bool nav_path_push(NavPath *path, NavCell cell);
 
+BASE_PRIVATE_BEGIN
+
 /// Makes `copy` equal to `path`. False: out of memory; `copy` is then empty. O(tiles left); allocates where
 /// the capacity of `copy` is less.
 bool nav_path_copy(NavPath *copy, const NavPath *path);
+
+BASE_PRIVATE_END
 
 /// Takes the next tile off; NAV_NO_CELL when the path is empty.
 NavCell nav_path_pop(NavPath *path);

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include "base/api.h"
 #include "base/fixed.h"
 #include "nav/grid/grid.h"
 
@@ -28,5 +29,14 @@ static inline NavPoint nav_point_centre(const NavGrid *grid, NavCell cell) {
   NavPoint centre = {base_fixed_centre(nav_grid_x(grid, cell)), base_fixed_centre(nav_grid_y(grid, cell))};
   return centre;
 }
+
+BASE_PRIVATE_BEGIN
+
+/// Does the point lie on the map, its rim included?
+static inline bool nav_point_sound(const NavGrid *grid, NavPoint at) {
+  return at.x >= 0 && at.y >= 0 && at.x <= grid->width * BASE_ONE && at.y <= grid->height * BASE_ONE;
+}
+
+BASE_PRIVATE_END
 
 #endif

@@ -17,5 +17,5 @@ const char *nav_terrain_name(NavTerrain terrain) {
 #define NAME_OF(X, NAME, name, ...) #name,
   static const char *const names[] = {NAV_TERRAINS(NAME_OF, )};
 #undef NAME_OF
-  return terrain < NAV_TERRAIN_COUNT ? names[terrain] : NULL;
+  return (uint32_t)terrain < NAV_TERRAIN_COUNT ? names[terrain] : NULL;
 }

@@ -19,6 +19,8 @@ BASE_API_BEGIN
 
 typedef struct NavLearning NavLearning; // estimates per cell, for one target on one grid revision
 
+BASE_PRIVATE_BEGIN
+
 /// Memory for grids of this size, 14 bytes a cell and a quarter of a megabyte; NULL: out of memory.
 NavLearning *nav_learning_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
@@ -42,6 +44,8 @@ int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell 
 BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash);
 /// Writes all that, or reads it into a memory that knows nothing. O(what was learned).
 void nav_learning_archive(NavLearning *learning, const NavGrid *grid, BaseArchive *archive);
+
+BASE_PRIVATE_END
 
 /// How much the estimate of a cell was raised above its first guess; 0 where nothing was learned. For
 /// overlays.

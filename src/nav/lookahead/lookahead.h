@@ -21,8 +21,12 @@ BASE_API_BEGIN
 /// O(P^2) bits in words of 64.
 NavDecision nav_lookahead_decide(const NavQuery *query, NavCell previous, NavTrace *trace);
 
+BASE_PRIVATE_BEGIN
+
 /// Greedy (Entombed): the neighbour with the min 0-proxy, first in order; may walk back and forth endlessly.
 NavDecision nav_greedy_decide(const NavQuery *query, NavTrace *trace);
+
+BASE_PRIVATE_END
 
 /// All squares that the decision of a trace examined, nearest first, each once. Returns how many; `out`
 /// has a capacity of NAV_TRACE_MAX_SEEN cells. O(squares).

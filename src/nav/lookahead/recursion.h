@@ -9,7 +9,7 @@
 #include "base/api.h"
 #include "nav/grid/decision.h"
 
-BASE_API_BEGIN
+BASE_PRIVATE_BEGIN
 
 /// Calls of one decision of the steering "recursion", at most: then it takes the answer of the floods.
 enum { NAV_RECURSION_MAX_CALLS = 2000000 };
@@ -55,6 +55,6 @@ NavDir nav_recursion_choice(const NavRecursion *recursion, NavReason *reason);
 /// NAV_RECURSION_MAX_CALLS where the rest was left to the floods.
 NavDecision nav_recursion_decide(const NavQuery *query, NavCell previous, NavTrace *trace);
 
-BASE_API_END
+BASE_PRIVATE_END
 
 #endif

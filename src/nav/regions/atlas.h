@@ -9,7 +9,7 @@
 #include "base/api.h"
 #include "nav/regions/regions.h"
 
-BASE_API_BEGIN
+BASE_PRIVATE_BEGIN
 
 /// Zeroed memory is an atlas of nothing.
 typedef struct NavAtlas {
@@ -82,6 +82,6 @@ void nav_atlas_archive(NavAtlas *atlas, const NavGrid *grid, BaseArchive *archiv
 /// For searches on the copy, after nav_atlas_follow; without components.
 NavRegionsQuery nav_atlas_query(const NavAtlas *atlas);
 
-BASE_API_END
+BASE_PRIVATE_END
 
 #endif

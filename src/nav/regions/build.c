@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/expect.h"
 #include "nav/regions/clusters.h"
 
 static bool allocate(NavRegions *regions) {
@@ -56,7 +57,9 @@ bool nav_regions_open(NavRegions *regions, const NavGrid *grid, int32_t cluster)
 }
 
 NavRegions *nav_regions_blank(const NavGrid *grid, NavClass cls, int32_t cluster, bool diagonal, bool lazy) {
-  BASE_ASSERT(cluster >= NAV_MIN_CLUSTER && cluster <= NAV_MAX_CLUSTER);
+  BASE_EXPECT(nav_grid_sound(grid) && nav_class_sound(cls) && cluster >= NAV_MIN_CLUSTER &&
+                  cluster <= NAV_MAX_CLUSTER,
+              NULL);
   NavRegions *regions = base_block_alloc(1, sizeof *regions);
   if (regions == NULL) return NULL;
   regions->cls = cls;
@@ -135,7 +138,10 @@ static bool refresh(NavRegions *regions, const NavGrid *grid, int32_t index) {
 }
 
 bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) {
-  BASE_ASSERT(regions->width == grid->width && regions->height == grid->height);
+  BASE_EXPECT(regions != NULL && nav_grid_sound(grid) && regions->width == grid->width &&
+                  regions->height == grid->height,
+              false);
+  BASE_EXPECT(nav_cell_sound(grid, cell), false);
   const int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
   regions->revision = grid->revision;
   if (!nav_grid_inside(grid, x, y)) return true;
@@ -151,7 +157,10 @@ bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) 
 }
 
 bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavCell *cells, int32_t count) {
-  BASE_ASSERT(regions->width == grid->width && regions->height == grid->height);
+  BASE_EXPECT(regions != NULL && nav_grid_sound(grid) && regions->width == grid->width &&
+                  regions->height == grid->height && count >= 0 && (cells != NULL || count == 0),
+              false);
+  for (int32_t i = 0; i < count; i++) BASE_EXPECT(nav_cell_sound(grid, cells[i]), false);
   const int32_t clusters = regions->across * regions->down;
   bool updated = true;
   regions->revision = grid->revision;
@@ -202,6 +211,7 @@ bool nav_regions_reserve(NavRegions *regions, int32_t entrances) {
 }
 
 bool nav_regions_fit(const NavRegions *regions, const NavGrid *grid) {
+  BASE_EXPECT(regions != NULL && grid != NULL, false);
   return regions->revision == grid->revision && regions->width == grid->width &&
          regions->height == grid->height;
 }

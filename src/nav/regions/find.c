@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/expect.h"
 #include "nav/regions/search.h"
 
 enum {
@@ -37,6 +38,7 @@ typedef struct Search {
 } Search;
 
 NavRegionsWork *nav_regions_work_new(const NavRegions *regions) {
+  BASE_EXPECT(regions != NULL, NULL);
   NavRegionsWork *work = base_block_alloc(1, sizeof *work);
   if (work == NULL) return NULL;
   const int32_t clusters = regions->across * regions->down;
@@ -343,7 +345,17 @@ static int64_t cost_of(const Search *search, int64_t value) {
   return value / unit * NAV_COST_ONE + (rest + unit - 1) / unit;
 }
 
+static bool is_query(const NavRegionsQuery *query) {
+  return query != NULL && nav_grid_sound(query->grid) && query->work != NULL &&
+         nav_regions_fit(query->regions, query->grid) &&
+         (query->begun == NULL || query->begun == query->regions) &&
+         (query->components == NULL || query->components->cls == query->regions->cls);
+}
+
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to) {
+  BASE_EXPECT(route != NULL && is_query(query) && nav_cell_sound(query->grid, from) &&
+                  nav_cell_sound(query->grid, to),
+              (NavRouteResult){NAV_PATH_WRONG_CALL, 0, 0});
   const NavGrid *grid = query->grid;
   BASE_ASSERT(nav_regions_fit(query->regions, grid));
   BASE_ASSERT(query->begun == NULL || query->begun == query->regions);

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 #include "base/assert.h"
+#include "base/expect.h"
 #include "base/signals.h"
 #include "nav/regions/clusters.h"
 
@@ -95,7 +96,7 @@ static bool do_all(Crew *crew, int32_t threads) {
 
 NavRegions *nav_regions_new_by(int32_t threads, const NavGrid *grid, NavClass cls, int32_t cluster,
                                bool diagonal) {
-  BASE_ASSERT(threads >= 1 && threads <= NAV_REGIONS_MAX_THREADS);
+  BASE_EXPECT(threads >= 1 && threads <= NAV_REGIONS_MAX_THREADS, NULL);
   Crew choosing = {.grid = grid}, measuring = {.grid = grid, .measures = true};
   choosing.regions = measuring.regions = nav_regions_plan(grid, cls, cluster, diagonal);
   if (choosing.regions == NULL) return NULL;

@@ -52,6 +52,8 @@ NavRegions *nav_regions_begin_diagonal(const NavGrid *grid, NavClass cls, int32_
 /// Frees it; NULL is allowed.
 void nav_regions_free(NavRegions *regions);
 
+BASE_PRIVATE_BEGIN
+
 /* Built by several threads. Their caller begins with a plan, of which nothing is known; its threads choose
  * all portions and, after the last of them, measure all portions, each portion once, in any order. Then the
  * regions equal those of nav_regions_new to the byte. */
@@ -76,6 +78,8 @@ void nav_regions_choose_portion(NavRegions *regions, const NavGrid *grid, NavReg
 bool nav_regions_measure_portion(NavRegions *regions, const NavGrid *grid, NavRegionsHand *hand,
                                  int32_t portion);
 
+BASE_PRIVATE_END
+
 /// The most threads of nav_regions_new_by.
 enum { NAV_REGIONS_MAX_THREADS = 64 };
 
@@ -97,11 +101,17 @@ bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavC
 /// Do the regions belong to this state of the grid?
 bool nav_regions_fit(const NavRegions *regions, const NavGrid *grid);
 
+BASE_PRIVATE_BEGIN
+
 /// The movement class that the regions were built for.
 NavClass nav_regions_class(const NavRegions *regions);
 
 /// Have they eight directions?
 bool nav_regions_diagonal(const NavRegions *regions);
+
+BASE_PRIVATE_END
+
+BASE_LAB_BEGIN
 
 /// For overlays: the side of a cluster in tiles, and how many clusters there are in a row and in a column.
 int32_t nav_regions_side(const NavRegions *regions);
@@ -112,6 +122,10 @@ void nav_regions_size(const NavRegions *regions, int32_t *across, int32_t *down)
 /// chosen.
 int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavCell *out,
                               int32_t max);
+
+BASE_LAB_END
+
+BASE_PRIVATE_BEGIN
 
 /// For tests: a hash of all entrances and distances that are known. O(what is known).
 BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash);
@@ -136,6 +150,8 @@ bool nav_regions_take(NavRegions *regions, const NavGrid *grid);
 /// target.
 int32_t nav_regions_points(const NavRegions *regions);
 
+BASE_PRIVATE_END
+
 /// The state of a search, reused from search to search: one for each thread, not one for each walker. The
 /// first piece of a walk allocates in it. NULL: out of memory.
 typedef struct NavRegionsWork NavRegionsWork;
@@ -143,9 +159,13 @@ NavRegionsWork *nav_regions_work_new(const NavRegions *regions);
 /// Frees it; NULL is allowed.
 void nav_regions_work_free(NavRegionsWork *work);
 
+BASE_PRIVATE_BEGIN
+
 /// After nav_regions_take: memory for any search and any piece. False: out of memory; it can still be used.
 /// Allocates.
 bool nav_regions_work_take(NavRegionsWork *work, const NavRegions *regions, const NavGrid *grid);
+
+BASE_PRIVATE_END
 
 /// A path that is being walked. Zeroed memory is an empty route; it allocates only where it grows.
 typedef struct NavRoute {
@@ -190,8 +210,12 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
 /// out of memory. O(1) within a piece; at its end one search by A* over some clusters.
 NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route);
 
+BASE_LAB_BEGIN
+
 /// For overlays: tiles that finding the last piece touched, as nav_astar_touched.
 int32_t nav_regions_touched(const NavRegionsWork *work, const NavCell **cells);
+
+BASE_LAB_END
 
 BASE_API_END
 

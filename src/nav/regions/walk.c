@@ -1,6 +1,8 @@
 /* The tiles of a path among entrances, piece by piece while it is walked. */
 #include "nav/regions/search.h"
 
+#include "base/expect.h"
+
 enum {
   NEAR_ENTRANCES = 4,   // a way of so many entrances is found as one piece; of a longer one
   FIRST_ENTRANCES = 1,  // the first piece, which a walker waits for, leads past so many entrances,
@@ -9,6 +11,7 @@ enum {
 };
 
 void nav_route_free(NavRoute *route) {
+  BASE_EXPECT(route != NULL, );
   nav_path_free(&route->way);
   nav_path_free(&route->piece);
 }
@@ -35,6 +38,9 @@ static bool find_piece(const NavRegionsQuery *query, NavRoute *route) {
 }
 
 NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route) {
+  BASE_EXPECT(route != NULL && query != NULL && nav_grid_sound(query->grid) && query->regions != NULL &&
+                  query->work != NULL,
+              NAV_NO_CELL);
   if (route->revision != query->grid->revision &&
       nav_regions_find(query, route, route->at, route->target).status != NAV_PATH_FOUND)
     return NAV_NO_CELL;

@@ -106,9 +106,10 @@ typedef uint64_t NavTicket; // names a pending request; never reused; 0: none
 
 /// What became of a request.
 typedef enum NavAskStatus {
-  NAV_ASK_TAKEN,  // pending
-  NAV_ASK_SHARED, // pending, together with an equal earlier one
-  NAV_ASK_FULL,   // refused, nothing has changed: collect first
+  NAV_ASK_TAKEN,      // pending
+  NAV_ASK_SHARED,     // pending, together with an equal earlier one
+  NAV_ASK_FULL,       // refused, nothing has changed: collect first
+  NAV_ASK_WRONG_CALL, // a request that can have no answer, or during a change
 } NavAskStatus;
 
 /// A collected answer.
@@ -141,10 +142,14 @@ void nav_requests_resize(NavRequests *requests, int32_t threads);
 /// Waits for the workers; drops all pending requests. NULL is allowed.
 void nav_requests_free(NavRequests *requests);
 
+BASE_PRIVATE_BEGIN
+
 /// Fields in parts that are requested from now on lead through this map and no change of the other one
 /// concerns them; its arrays must not change while any of them is pending, nor while such a field goes on.
 /// NULL: through the map that all requests read, as at the start. The struct is copied; of that map's size.
 void nav_requests_field_map(NavRequests *requests, const NavGrid *grid);
+
+BASE_PRIVATE_END
 
 /// Makes a request that may be collected from `due` on. `*ticket` (may be NULL) is 0 when it is refused.
 /// O(pending requests).
@@ -158,26 +163,42 @@ bool nav_requests_collect(NavRequests *requests, int64_t now, NavAnswer *answer)
 /// The same for one request, due or not; false: no such ticket is pending. Cost as nav_requests_collect.
 bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answer);
 
+BASE_LAB_BEGIN
+
 /// The tiles that the search of a pending path has examined, 0 for a field or where there is no such ticket.
 /// The answer stays to be collected. Cost: what is left of computing it.
 int64_t nav_requests_examined(NavRequests *requests, NavTicket ticket);
 
+BASE_LAB_END
+
+BASE_PRIVATE_BEGIN
+
 /// Computes the answer on the calling thread, ahead of its collection, unless a worker has begun to: true, it
 /// has done so. Changes nothing that collecting gives.
 bool nav_requests_compute(NavRequests *requests, NavTicket ticket);
+
+BASE_PRIVATE_END
 
 /// Goes on with a field in parts until it has taken `work` (nav_field_work), or all that it needs, whoever
 /// computed them: what is missing the calling thread computes. Where a worker is at it, it waits for the end
 /// of its portion. Changes nothing that collecting gives.
 void nav_requests_press(NavRequests *requests, NavTicket ticket, int64_t work);
 
+BASE_PRIVATE_BEGIN
+
 /// Does the field in parts take at most so much work (nav_field_work)? Goes on with it as nav_requests_press
 /// does, as far as the answer needs, so that it is the same whoever has computed how much.
 bool nav_requests_done_within(NavRequests *requests, NavTicket ticket, int64_t work);
 
+BASE_PRIVATE_END
+
+BASE_LAB_BEGIN
+
 /// Has nobody begun to compute it? Differs from run to run, so no decision may depend on it. O(pending
 /// requests).
 bool nav_requests_waits(NavRequests *requests, NavTicket ticket);
+
+BASE_LAB_END
 
 /// Moves the answer that was collected last, which must be a path, to the caller; its reading ends. Swaps
 /// where no other request shares the answer, else copies. False: out of memory; `path` is then empty.
@@ -200,6 +221,8 @@ void nav_requests_change_begin(NavRequests *requests);
 /// repair of fields that are under way.
 void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map, const NavCell *changed,
                              int32_t count);
+
+BASE_LAB_BEGIN
 
 /// How far a pending request is.
 typedef enum NavRequestState { NAV_REQUEST_WAITS, NAV_REQUEST_RUNS, NAV_REQUEST_ANSWERED } NavRequestState;
@@ -228,6 +251,8 @@ NavRequestsCounts nav_requests_counts(NavRequests *requests);
 
 /// How many workers run.
 int32_t nav_requests_threads(const NavRequests *requests);
+
+BASE_LAB_END
 
 BASE_API_END
 

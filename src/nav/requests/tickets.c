@@ -7,6 +7,7 @@
 #include "base/allocator.h"
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/expect.h"
 #include "base/hash.h"
 #include "nav/requests/work.h"
 
@@ -41,10 +42,13 @@ static bool make_arrays(NavRequests *requests, const NavRequestsOptions *options
 }
 
 NavRequests *nav_requests_new(const NavRequestsOptions *options) {
-  BASE_ASSERT(options->threads >= 0 && options->threads <= NAV_MAX_WORKERS);
-  BASE_ASSERT(options->capacity >= 1 && options->capacity <= NAV_MAX_REQUESTS);
-  BASE_ASSERT(options->fields >= 0 && options->fields <= options->capacity);
-  BASE_ASSERT(options->goals >= 0 && options->goals <= NAV_MAX_GOALS);
+  BASE_EXPECT(options != NULL && nav_grid_sound(options->map.grid), NULL);
+  BASE_EXPECT(options->threads >= 0 && options->threads <= NAV_MAX_WORKERS && options->goals >= 0 &&
+                  options->goals <= NAV_MAX_GOALS,
+              NULL);
+  BASE_EXPECT(options->capacity >= 1 && options->capacity <= NAV_MAX_REQUESTS && options->fields >= 0 &&
+                  options->fields <= options->capacity,
+              NULL);
   NavRequests *requests = base_alloc_zeroed(1, sizeof *requests);
   if (requests == NULL) return NULL;
   set_map(requests, &options->map);
@@ -215,24 +219,45 @@ static bool find_ticket(const NavRequests *requests, NavTicket number, int64_t n
 
 /* The calls */
 
-static void check(const NavRequests *requests, const NavRequest *request) {
-  BASE_ASSERT(!requests->changing);
-  if (request->kind == NAV_REQUEST_PATH)
-    BASE_ASSERT(requests->astar != NULL);
-  else
-    BASE_ASSERT(request->field.goal_count >= 0 && request->field.goal_count <= requests->max_goals);
-  BASE_ASSERT(!request->in_parts || (request->into != NULL && request->changed == NULL));
-}
-
 void nav_requests_field_map(NavRequests *requests, const NavGrid *grid) {
   BASE_ASSERT(grid == NULL || (grid->cells == requests->grid.cells && grid->stride == requests->grid.stride));
   requests->has_field_grid = grid != NULL;
   if (grid != NULL) requests->field_grid = *grid;
 }
 
+static bool is_path(const NavRequests *requests, const NavRequest *request) {
+  const NavGrid *grid = &requests->grid;
+  return requests->astar != NULL && nav_class_sound(request->path.cls) &&
+         nav_cell_sound(grid, request->path.from) && nav_cell_sound(grid, request->path.to) &&
+         request->path.max_expanded >= 0;
+}
+
+static bool is_field(const NavRequests *requests, const NavRequest *request) {
+  const NavFieldInput *input = &request->field;
+  const NavField *into = request->into;
+  if (!nav_class_sound(input->cls) || input->goal_count < 0 || input->goal_count > requests->max_goals ||
+      (input->goals == NULL && input->goal_count > 0) || (input->crowd != NULL && input->crowd_bytes != NULL))
+    return false;
+  for (int32_t i = 0; i < input->goal_count; i++)
+    if (!nav_cell_sound(&requests->grid, input->goals[i].cell)) return false;
+  if (into != NULL && (into->work == NULL || into->cells != requests->grid.cells)) return false;
+  return !request->in_parts || (into != NULL && request->changed == NULL);
+}
+
+static bool is_request(const NavRequests *requests, const NavRequest *request) {
+  if (requests == NULL || requests->changing || request == NULL) return false;
+  if (request->kind == NAV_REQUEST_PATH) return is_path(requests, request);
+  return request->kind == NAV_REQUEST_FIELD && is_field(requests, request);
+}
+
+static NavAskStatus refused(NavTicket *ticket) {
+  if (ticket != NULL) *ticket = 0;
+  return NAV_ASK_WRONG_CALL;
+}
+
 NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, int64_t due,
                               NavTicket *ticket) {
-  check(requests, request);
+  BASE_EXPECT(is_request(requests, request), refused(ticket));
   end_reading(requests);
   if (ticket != NULL) *ticket = 0;
   BaseHash hash = hash_request(request);
@@ -273,7 +298,7 @@ static void collect(NavRequests *requests, int32_t before, NavAnswer *answer) {
 }
 
 bool nav_requests_collect(NavRequests *requests, int64_t now, NavAnswer *answer) {
-  BASE_ASSERT(!requests->changing);
+  BASE_EXPECT(requests != NULL && !requests->changing && answer != NULL, false);
   end_reading(requests);
   int32_t before;
   if (!find_ticket(requests, 0, now, &before)) return false;
@@ -282,7 +307,7 @@ bool nav_requests_collect(NavRequests *requests, int64_t now, NavAnswer *answer)
 }
 
 bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answer) {
-  BASE_ASSERT(!requests->changing);
+  BASE_EXPECT(requests != NULL && !requests->changing && answer != NULL, false);
   end_reading(requests);
   int32_t before;
   if (ticket == 0 || !find_ticket(requests, ticket, 0, &before)) return false;
@@ -313,7 +338,7 @@ bool nav_requests_compute(NavRequests *requests, NavTicket ticket) {
 }
 
 void nav_requests_press(NavRequests *requests, NavTicket ticket, int64_t work) {
-  BASE_ASSERT(!requests->changing);
+  BASE_EXPECT(requests != NULL && !requests->changing, );
   const int32_t job = job_of(requests, ticket);
   if (job != REQUESTS_NONE && requests->jobs[job].request.in_parts) nav_requests_push_on(requests, job, work);
 }
@@ -331,10 +356,14 @@ bool nav_requests_waits(NavRequests *requests, NavTicket ticket) {
   return job != REQUESTS_NONE && nav_requests_is_waiting(requests, job);
 }
 
+/// Is the answer that was collected last of that kind, and still to be read?
+static bool reads(const NavRequests *requests, NavRequestKind kind) {
+  return requests->read != REQUESTS_NONE && requests->jobs[requests->read].request.kind == kind;
+}
+
 bool nav_requests_take_path(NavRequests *requests, NavPath *path) {
-  BASE_ASSERT(requests->read != REQUESTS_NONE);
+  BASE_EXPECT(requests != NULL && path != NULL && reads(requests, NAV_REQUEST_PATH), false);
   RequestsJob *job = &requests->jobs[requests->read];
-  BASE_ASSERT(job->request.kind == NAV_REQUEST_PATH);
   bool copied = true;
   if (job->holders > 1) {
     copied = nav_path_copy(path, &job->path);
@@ -348,11 +377,10 @@ bool nav_requests_take_path(NavRequests *requests, NavPath *path) {
 }
 
 void nav_requests_take_field(NavRequests *requests, NavField *field) {
-  BASE_ASSERT(requests->read != REQUESTS_NONE);
+  BASE_EXPECT(requests != NULL && field != NULL && reads(requests, NAV_REQUEST_FIELD), );
   RequestsJob *job = &requests->jobs[requests->read];
-  BASE_ASSERT(job->request.kind == NAV_REQUEST_FIELD && job->request.into == NULL);
+  BASE_EXPECT(job->request.into == NULL && field->work != NULL && field->cells == requests->grid.cells, );
   NavField *answered = &requests->fields[job->field];
-  BASE_ASSERT(field->cells == answered->cells && field->stride == answered->stride);
   if (job->holders > 1) {
     nav_field_copy(field, answered);
   } else {
@@ -364,6 +392,7 @@ void nav_requests_take_field(NavRequests *requests, NavField *field) {
 }
 
 bool nav_requests_cancel(NavRequests *requests, NavTicket ticket) {
+  BASE_EXPECT(requests != NULL, false);
   end_reading(requests);
   int32_t before;
   if (ticket == 0 || !find_ticket(requests, ticket, 0, &before)) return false;
@@ -375,7 +404,7 @@ bool nav_requests_cancel(NavRequests *requests, NavTicket ticket) {
 }
 
 void nav_requests_change_begin(NavRequests *requests) {
-  BASE_ASSERT(!requests->changing);
+  BASE_EXPECT(requests != NULL && !requests->changing, );
   end_reading(requests);
   requests->changing = true;
   nav_requests_pause(requests);
@@ -383,8 +412,9 @@ void nav_requests_change_begin(NavRequests *requests) {
 
 void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map, const NavCell *changed,
                              int32_t count) {
-  BASE_ASSERT(requests->changing);
-  BASE_ASSERT(map->grid->cells == requests->grid.cells && map->grid->stride == requests->grid.stride);
+  BASE_EXPECT(requests != NULL && requests->changing && map != NULL && nav_grid_sound(map->grid), );
+  BASE_EXPECT(map->grid->cells == requests->grid.cells && map->grid->stride == requests->grid.stride &&
+                  (changed == NULL || count >= 0), );
   const bool different = map->grid->revision != requests->grid.revision;
   for (int32_t i = 0; i < requests->capacity && different; i++) requests->jobs[i].build = true;
   set_map(requests, map);
@@ -395,7 +425,7 @@ void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map, c
 }
 
 bool nav_requests_add_paths(NavRequests *requests, int32_t max_tiles) {
-  BASE_ASSERT(requests->astar == NULL && max_tiles >= 0);
+  BASE_EXPECT(requests != NULL && requests->astar == NULL && !requests->changing && max_tiles >= 0, false);
   end_reading(requests);
   for (int32_t i = 0; i < requests->capacity; i++)
     if (!nav_path_reserve(&requests->jobs[i].path, max_tiles)) return false;
@@ -407,7 +437,7 @@ bool nav_requests_add_paths(NavRequests *requests, int32_t max_tiles) {
 }
 
 void nav_requests_resize(NavRequests *requests, int32_t threads) {
-  BASE_ASSERT(!requests->changing && threads >= 0 && threads <= NAV_MAX_WORKERS);
+  BASE_EXPECT(requests != NULL && !requests->changing && threads >= 0 && threads <= NAV_MAX_WORKERS, );
   nav_requests_workers_resize(requests, threads);
 }
 

@@ -3,6 +3,7 @@
 #include "nav/senses/angle.h"
 
 #include "base/assert.h"
+#include "base/expect.h"
 
 enum {
   HALF_HUNDREDTHS = 200,        // of a degree
@@ -106,8 +107,9 @@ static int32_t angle_in_quarter(int64_t x, int64_t y) {
 }
 
 int32_t nav_angle(int64_t dx, int64_t dy) {
-  BASE_ASSERT(dx >= -NAV_DIRECTION_ONE && dx <= NAV_DIRECTION_ONE && dy >= -NAV_DIRECTION_ONE &&
-              dy <= NAV_DIRECTION_ONE);
+  BASE_EXPECT(dx >= -NAV_DIRECTION_ONE && dx <= NAV_DIRECTION_ONE && dy >= -NAV_DIRECTION_ONE &&
+                  dy <= NAV_DIRECTION_ONE,
+              0);
   if (dx == 0 && dy == 0) return 0;
   int32_t quarters = dx > 0 && dy >= 0 ? 0 : dx <= 0 && dy > 0 ? 1 : dx < 0 ? 2 : 3;
   NavDirection at = quarter_turns((NavDirection){dx, dy}, (4 - quarters) % 4);

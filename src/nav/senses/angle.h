@@ -27,6 +27,8 @@ typedef struct NavDirection {
   int64_t x, y;
 } NavDirection;
 
+BASE_PRIVATE_BEGIN
+
 /// The cross product with (x, y): above 0 where that lies clockwise of it. |x| and |y| at most 2^30.
 static inline int64_t nav_direction_cross(NavDirection a, int64_t x, int64_t y) {
   return a.x * y - a.y * x;
@@ -40,6 +42,8 @@ static inline int64_t nav_direction_dot(NavDirection a, int64_t x, int64_t y) {
 /// The direction of an angle in two-hundredths of degrees (half a field of view may end in half a hundredth).
 /// A table and two short polynomials, no division.
 NavDirection nav_direction(int64_t half_hundredths);
+
+BASE_PRIVATE_END
 
 /// The angle of a vector, 0 to NAV_TURN - 1, rounded to the nearest hundredth; 0 for the zero vector. |dx|
 /// and |dy| at most 2^31.
@@ -56,6 +60,8 @@ typedef struct NavCone {
   NavDirection left, right; // its edges; clockwise from left to right
   uint8_t kind;             // NAV_CONE_...
 } NavCone;
+
+BASE_PRIVATE_BEGIN
 
 /// `facing` in hundredths of degrees; `fov` is the whole angle around it, 0 to NAV_TURN (more is all round).
 NavCone nav_cone(int64_t facing, int32_t fov);
@@ -76,6 +82,8 @@ static inline bool nav_cone_holds(const NavCone *cone, int64_t dx, int64_t dy) {
   // The two edges of a line are one: alone they admit the whole line through the eye.
   return cone->kind == NAV_CONE_LINE ? in && nav_direction_dot(cone->left, dx, dy) >= 0 : in;
 }
+
+BASE_PRIVATE_END
 
 BASE_API_END
 

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/expect.h"
 
 struct NavCover {
   BaseArena arena; // of the arrays
@@ -17,6 +18,7 @@ struct NavCover {
 };
 
 NavCover *nav_cover_new(const NavGrid *grid) {
+  BASE_EXPECT(nav_grid_sound(grid), NULL);
   NavCover *cover = base_block_alloc(1, sizeof *cover);
   if (cover == NULL) return NULL;
   cover->cells = grid->cells;
@@ -34,7 +36,13 @@ void nav_cover_free(NavCover *cover) {
   base_block_free(cover);
 }
 
+static bool is_query(const NavCoverQuery *query) {
+  return query != NULL && nav_grid_sound(query->grid) && query->radius >= 0 && nav_class_sound(query->cls) &&
+         nav_cell_inner(query->grid, query->from);
+}
+
 NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell) {
+  BASE_EXPECT(is_query(query) && nav_cell_inner(query->grid, cell), NAV_COVER_NONE);
   const NavGrid *grid = query->grid;
   NavPoint centre = nav_point_centre(grid, cell);
   NavPoint points[NAV_LOOK_RAYS];
@@ -72,6 +80,8 @@ static int32_t spread(NavCover *cover, const NavCoverQuery *query, NavCell cell,
 }
 
 int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t max) {
+  BASE_EXPECT(
+      cover != NULL && is_query(query) && query->grid->cells == cover->cells && (out != NULL || max <= 0), 0);
   int32_t found = 0, length = 1, steps = 0,
           ring_end = 1; // queue entries before ring_end: at most `steps` away
   start(cover, query);
@@ -95,6 +105,7 @@ int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out
 }
 
 NavCell nav_cover_find(NavCover *cover, const NavCoverQuery *query) {
+  BASE_EXPECT(cover != NULL, NAV_NO_CELL);
   NavCell cell = NAV_NO_CELL;
   nav_cover_list(cover, query, &cell, 1);
   return cell;
@@ -110,6 +121,7 @@ NavCoverKind nav_cover_found(const NavCover *cover) {
 }
 
 NavDir nav_cover_dir(const NavCover *cover, const NavCoverQuery *query, NavCell cell) {
-  if (cell == query->from || cover->stamp[cell] != cover->search) return NAV_NO_DIR;
+  BASE_EXPECT(cover != NULL && query != NULL && (uint32_t)cell < (uint32_t)cover->cells, NAV_NO_DIR);
+  if (cell == query->from || cover->search == 0 || cover->stamp[cell] != cover->search) return NAV_NO_DIR;
   return (NavDir)cover->first[cell];
 }

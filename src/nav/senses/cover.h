@@ -45,11 +45,15 @@ int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out
 /// The first of them; NAV_NO_CELL: there is none in reach. Cost as nav_cover_list for one.
 NavCell nav_cover_find(NavCover *cover, const NavCoverQuery *query);
 
+BASE_LAB_BEGIN
+
 /// The tiles that the last search asked, in its order: the last of them gives cover by nav_cover_found, or,
 /// where nav_cover_list wanted several, some before it do, too. Lasts until the next search.
 const NavCell *nav_cover_tested(const NavCover *cover, int32_t *count);
 /// What covers the tile that the last search found last; NAV_COVER_NONE: it found none.
 NavCoverKind nav_cover_found(const NavCover *cover);
+
+BASE_LAB_END
 
 /// The first step from query->from toward a tile that the last search reached; NAV_NO_DIR for query->from
 /// itself and for tiles that it did not reach.

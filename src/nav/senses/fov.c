@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "base/compiler.h"
+#include "base/expect.h"
 
 /// A slope, row by column; by > 0.
 typedef struct Slope {
@@ -48,7 +49,9 @@ typedef struct Column {
 enum { BEAMS_A_ROW = 4 }; // more than the shadows of a column's tiles leave
 
 bool nav_fov_init(NavFov *fov, const NavGrid *grid, int32_t radius) {
-  BASE_ASSERT(radius >= 0 && radius <= 2 * NAV_MAX_SIDE);
+  BASE_EXPECT(fov != NULL, false);
+  *fov = (NavFov){0};
+  BASE_EXPECT(nav_grid_sound(grid) && radius >= 0 && radius <= 2 * NAV_MAX_SIDE, false);
   const size_t cells = (size_t)grid->cells;
   *fov = (NavFov){.cells = grid->cells, .radius = radius};
   fov->cell = base_block_alloc(cells, sizeof *fov->cell);
@@ -60,6 +63,7 @@ bool nav_fov_init(NavFov *fov, const NavGrid *grid, int32_t radius) {
 }
 
 void nav_fov_free(NavFov *fov) {
+  BASE_EXPECT(fov != NULL, );
   base_block_free(fov->cell);
   base_block_free(fov->seen);
   base_block_free(fov->beams);
@@ -251,8 +255,8 @@ static void see_eighth(Look *look, const Eighth *eighth) {
 }
 
 void nav_fov_look(NavFov *fov, const NavGrid *grid, NavCell from, int32_t radius) {
-  BASE_ASSERT(fov->cells == grid->cells && radius >= 0 && radius <= fov->radius);
-  BASE_ASSERT(from >= 0 && from < grid->cells);
+  BASE_EXPECT(fov != NULL && fov->beams != NULL && nav_grid_sound(grid) && fov->cells == grid->cells &&
+                  radius >= 0 && radius <= fov->radius && nav_cell_sound(grid, from), );
   for (int32_t i = 0; i < fov->count; i++) fov->seen[fov->cell[i]] = 0;
   fov->count = 0;
   Look look = {.grid = grid,

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/expect.h"
 
 struct NavIndex {
   BaseFixed width, height; // of the map
@@ -21,6 +22,7 @@ enum { BLOCK_SHIFT = 18 }; // of a position: 16 bits of fraction, NAV_INDEX_TILE
 static_assert(NAV_INDEX_TILES * BASE_ONE == 1 << BLOCK_SHIFT, "blocks are found by shifting");
 
 NavIndex *nav_index_new(const NavGrid *grid, int32_t capacity) {
+  BASE_EXPECT(nav_grid_sound(grid) && capacity >= 0, NULL);
   NavIndex *index = base_block_alloc(1, sizeof *index);
   if (index == NULL || capacity < 0) {
     base_block_free(index);
@@ -54,7 +56,8 @@ static inline int32_t block_of(const NavIndex *index, BaseFixed x, BaseFixed y) 
 }
 
 void nav_index_build(NavIndex *index, const BaseFixed *x, const BaseFixed *y, int32_t count) {
-  BASE_ASSERT(count >= 0 && count <= index->capacity);
+  BASE_EXPECT(index != NULL && count >= 0 && count <= index->capacity &&
+                  ((x != NULL && y != NULL) || count == 0), );
   int32_t blocks = index->across * index->down;
   int32_t *next = index->first + 1; // filling moves each entry up to the start of the next block
   memset(index->first, 0, ((size_t)blocks + 2) * sizeof *index->first);
@@ -76,6 +79,7 @@ static int32_t clamped(int64_t position, int32_t blocks) {
 }
 
 NavIndexWalk nav_index_square(const NavIndex *index, NavPoint centre, BaseFixed reach) {
+  BASE_EXPECT(index != NULL, (NavIndexWalk){.row = 1});
   int64_t x = centre.x, y = centre.y;
   return (NavIndexWalk){.left = clamped(x - reach, index->across),
                         .right = clamped(x + reach, index->across),
@@ -84,7 +88,10 @@ NavIndexWalk nav_index_square(const NavIndex *index, NavPoint centre, BaseFixed 
 }
 
 bool nav_index_next(const NavIndex *index, NavIndexWalk *walk) {
+  BASE_EXPECT(index != NULL && walk != NULL, false);
   if (walk->row > walk->bottom) return false;
+  BASE_EXPECT(walk->row >= 0 && walk->bottom < index->down, false);
+  BASE_EXPECT(walk->left >= 0 && walk->left <= walk->right && walk->right < index->across, false);
   const int32_t *first = index->first + walk->row++ * index->across;
   walk->spot = index->spot + first[walk->left];
   walk->count = first[walk->right + 1] - first[walk->left];
@@ -110,6 +117,7 @@ static int32_t sift(const NavLook *look, const NavSpot *spot, int32_t count, int
 
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
                        int32_t but, int32_t *out, int32_t max) {
+  BASE_EXPECT(index != NULL && nav_grid_sound(grid) && look != NULL && (out != NULL || max <= 0), 0);
   int32_t found = 0, held[BATCH];
   for (NavIndexWalk walk = nav_index_square(index, look->from, look->range); nav_index_next(index, &walk);) {
     for (int32_t at = 0; at < walk.count; at += BATCH) {

@@ -5,7 +5,7 @@
 #include "nav/senses/scent.h"
 
 #include "base/arena.h"
-#include "base/assert.h"
+#include "base/expect.h"
 #include "nav/grid/archive.h"
 
 struct NavScent {
@@ -21,6 +21,7 @@ struct NavScent {
 };
 
 NavScent *nav_scent_new(const NavGrid *grid) {
+  BASE_EXPECT(nav_grid_sound(grid), NULL);
   NavScent *scent = base_block_alloc(1, sizeof *scent);
   if (scent == NULL) return NULL;
   size_t cells = (size_t)grid->cells;
@@ -43,6 +44,7 @@ void nav_scent_free(NavScent *scent) {
 }
 
 void nav_scent_clear(NavScent *scent) {
+  BASE_EXPECT(scent != NULL, );
   for (int32_t i = 0; i < scent->count; i++) {
     scent->strength[scent->list[i]] = 0;
     scent->stamp[scent->list[i]] = 0;
@@ -63,7 +65,8 @@ static void add(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp
 }
 
 void nav_scent_deposit(NavScent *scent, const NavGrid *grid, NavCell cell, uint32_t strength, int64_t tick) {
-  BASE_ASSERT(tick >= 0 && tick < UINT32_MAX);
+  BASE_EXPECT(scent != NULL && nav_grid_sound(grid) && scent->cells == grid->cells &&
+                  nav_cell_sound(grid, cell) && tick >= 0 && tick < UINT32_MAX, );
   if (holds(grid, cell)) add(scent, cell, strength, (uint32_t)tick + 1);
 }
 
@@ -105,8 +108,9 @@ static void drop_faded(NavScent *scent) {
 }
 
 void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates) {
-  BASE_ASSERT(scent->cells == grid->cells && rates.fading >= 1 && rates.fading <= NAV_SCENT_WHOLE &&
-              rates.spreading >= 0 && rates.spreading <= NAV_SCENT_WHOLE / 5);
+  BASE_EXPECT(scent != NULL && nav_grid_sound(grid) && scent->cells == grid->cells && rates.fading >= 1 &&
+                  rates.fading <= NAV_SCENT_WHOLE && rates.spreading >= 0 &&
+                  rates.spreading <= NAV_SCENT_WHOLE / 5, );
   scent->touched_count = 0;
   for (int32_t i = 0; i < scent->count; i++) fade_and_give(scent, grid, rates, scent->list[i]);
   drop_faded(scent); // before anything is added, so that no cell is listed twice
@@ -124,16 +128,19 @@ bool nav_beside_water(const NavGrid *grid, NavCell cell) {
 }
 
 void nav_scent_wash(NavScent *scent, const NavGrid *grid) {
+  BASE_EXPECT(scent != NULL && nav_grid_sound(grid) && scent->cells == grid->cells, );
   for (int32_t i = 0; i < scent->count; i++)
     if (nav_beside_water(grid, scent->list[i])) scent->strength[scent->list[i]] = 0;
   drop_faded(scent);
 }
 
 uint32_t nav_scent_strength(const NavScent *scent, NavCell cell) {
+  BASE_EXPECT(scent != NULL && (uint32_t)cell < (uint32_t)scent->cells, 0);
   return scent->strength[cell];
 }
 
 int64_t nav_scent_age(const NavScent *scent, NavCell cell) {
+  BASE_EXPECT(scent != NULL && (uint32_t)cell < (uint32_t)scent->cells, NAV_SCENT_NEVER);
   return (int64_t)scent->stamp[cell] - 1;
 }
 
@@ -144,6 +151,9 @@ static bool better(const NavScent *scent, NavCell a, NavCell b) {
 }
 
 NavDir nav_scent_follow(const NavScent *scent, const NavGrid *grid, NavClass cls, NavCell cell) {
+  BASE_EXPECT(scent != NULL && nav_grid_sound(grid) && scent->cells == grid->cells && nav_class_sound(cls) &&
+                  nav_cell_inner(grid, cell),
+              NAV_NO_DIR);
   NavCell best = cell;
   NavDir found = NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -182,7 +192,10 @@ static void sniff_around(Sniff *sniff, const NavGrid *grid, NavClass cls, int32_
 
 NavDir nav_scent_smell(const NavScent *scent, const NavGrid *grid, NavClass cls, NavCell cell, NavNose nose,
                        NavCell *found) {
-  BASE_ASSERT(nose.weakest >= 1 && nose.reach >= 1 && nose.reach <= NAV_MAX_NOSE);
+  BASE_EXPECT(scent != NULL && nav_grid_sound(grid) && scent->cells == grid->cells && nav_class_sound(cls) &&
+                  nav_cell_inner(grid, cell) && found != NULL,
+              NAV_NO_DIR);
+  BASE_EXPECT(nose.weakest >= 1 && nose.reach >= 1 && nose.reach <= NAV_MAX_NOSE, NAV_NO_DIR);
   Sniff sniff = {.count = 1, .cell = {cell}, .first = {NAV_NO_DIR}};
   int32_t best = -1;
   for (int32_t i = 0; i < sniff.count; i++) {
@@ -195,11 +208,13 @@ NavDir nav_scent_smell(const NavScent *scent, const NavGrid *grid, NavClass cls,
 }
 
 int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells) {
+  BASE_EXPECT(scent != NULL && cells != NULL, 0);
   *cells = scent->list;
   return scent->count;
 }
 
 BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash) {
+  BASE_EXPECT(scent != NULL, hash);
   uint64_t sum = 0; // does not depend on the order of the list
   for (int32_t i = 0; i < scent->count; i++) {
     NavCell cell = scent->list[i];
@@ -210,6 +225,7 @@ BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash) {
 }
 
 void nav_scent_archive(NavScent *scent, const NavGrid *grid, BaseArchive *archive) {
+  BASE_EXPECT(scent != NULL && nav_grid_sound(grid) && scent->cells == grid->cells && archive != NULL, );
   base_archive_count(archive, &scent->count, scent->cells);
   for (int32_t i = 0; i < scent->count; i++) {
     NavCell *cell = &scent->list[i];

@@ -53,8 +53,12 @@ typedef struct NavScentRates {
 /// present grid, so scent under a new wall or flood is gone. O(tiles with scent).
 void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates);
 
+BASE_PRIVATE_BEGIN
+
 /// Is one of the four neighbours water?
 bool nav_beside_water(const NavGrid *grid, NavCell cell);
+
+BASE_PRIVATE_END
 /// Removes the scent from every tile beside water, for games where a bridge is to break a trail. O(tiles with
 /// scent).
 void nav_scent_wash(NavScent *scent, const NavGrid *grid);

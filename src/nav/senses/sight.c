@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 #include "base/assert.h"
+#include "base/expect.h"
 
 /* Steps */
 
@@ -24,10 +25,6 @@ typedef struct Walk {
   NavCell step_x, step_y;
   NavDir dir_x, dir_y;
 } Walk;
-
-static inline bool on_map(const NavGrid *grid, NavPoint at) {
-  return at.x >= 0 && at.y >= 0 && at.x <= grid->width * BASE_ONE && at.y <= grid->height * BASE_ONE;
-}
 
 static inline bool on_line(BaseFixed position) {
   return (position & (BASE_ONE - 1)) == 0;
@@ -192,7 +189,8 @@ static bool border_free(const NavGrid *grid, Border *border) {
 }
 
 bool nav_ray_free(const NavGrid *grid, NavPoint from, NavPoint to) {
-  if (!on_map(grid, from) || !on_map(grid, to)) return false;
+  BASE_EXPECT(nav_grid_sound(grid), false);
+  if (!nav_point_sound(grid, from) || !nav_point_sound(grid, to)) return false;
   if (is_border(from, to)) {
     if (nav_point_same(from, to)) return !point_in_rock(grid, from);
     Border border = border_begin(grid, from, to);
@@ -229,7 +227,7 @@ static NavRay border_ray(const NavGrid *grid, NavPoint from, NavPoint to) {
 }
 
 NavRay nav_ray(const NavGrid *grid, NavPoint from, NavPoint to) {
-  BASE_ASSERT(on_map(grid, from));
+  BASE_EXPECT(nav_grid_sound(grid) && nav_point_sound(grid, from), (NavRay){false, from});
   if (nav_point_same(from, to)) return (NavRay){!point_in_rock(grid, from), from};
   if (is_border(from, to)) return border_ray(grid, from, to);
   Walk walk = walk_begin(grid, from, to);
@@ -254,7 +252,7 @@ static int32_t border_opaque(const NavGrid *grid, NavPoint from, NavPoint to) {
 }
 
 int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to) {
-  BASE_ASSERT(on_map(grid, from) && on_map(grid, to));
+  BASE_ASSERT(nav_point_sound(grid, from) && nav_point_sound(grid, to));
   if (nav_point_same(from, to)) return point_in_rock(grid, from);
   if (is_border(from, to)) return border_opaque(grid, from, to);
   Walk walk = walk_begin(grid, from, to);
@@ -275,7 +273,7 @@ int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to) {
 /* Bodies in its way */
 
 bool nav_ray_clear(const NavGrid *grid, const uint8_t *crowd, NavCell but, NavPoint from, NavPoint to) {
-  BASE_ASSERT(crowd != NULL);
+  BASE_EXPECT(nav_grid_sound(grid) && crowd != NULL, false);
   if (!nav_ray_free(grid, from, to)) return false;
   if (is_border(from, to)) return true;
   Walk walk = walk_begin(grid, from, to);
@@ -289,7 +287,8 @@ bool nav_ray_clear(const NavGrid *grid, const uint8_t *crowd, NavCell but, NavPo
 /* Looks */
 
 NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, BaseFixed range, int32_t rays) {
-  BASE_ASSERT(range >= 0 && (rays == 1 || rays == 3 || rays == NAV_LOOK_RAYS));
+  BASE_EXPECT(range >= 0 && fov >= 0 && (rays == 1 || rays == 3 || rays == NAV_LOOK_RAYS),
+              (NavLook){.from = from});
   return (NavLook){.from = from, .range = range, .rays = rays, .cone = nav_cone(facing, fov)};
 }
 
@@ -317,9 +316,21 @@ bool nav_look_holds(const NavLook *look, NavPoint to) {
   return dx * dx + dy * dy <= range * range && nav_cone_holds(&look->cone, dx, dy);
 }
 
+/// Has the look as many rays as nav_look gives, or none?
+static bool is_look(const NavLook *look) {
+  return look != NULL &&
+         (look->rays == 1 || look->rays == 3 || look->rays == NAV_LOOK_RAYS || look->rays == 0);
+}
+
+static bool see_nothing(NavSeen *out) {
+  if (out != NULL) *out = (NavSeen){0};
+  return false;
+}
+
 bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius, NavSeen *out) {
+  BASE_EXPECT(nav_grid_sound(grid) && is_look(look), see_nothing(out));
   NavSeen seen = {.rays = look->rays, .distance2 = nav_point_distance2(look->from, to)};
-  if (nav_look_holds(look, to)) {
+  if (look->rays > 0 && nav_look_holds(look, to)) {
     NavPoint points[NAV_LOOK_RAYS];
     nav_look_aims(look, to, radius, points);
     for (int32_t i = 0; i < look->rays; i++) seen.free += nav_ray_free(grid, look->from, points[i]);
@@ -340,5 +351,6 @@ bool nav_look_free(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFi
 }
 
 bool nav_sees(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius) {
-  return nav_look_holds(look, to) && nav_look_free(grid, look, to, radius);
+  BASE_EXPECT(nav_grid_sound(grid) && is_look(look), false);
+  return look->rays > 0 && nav_look_holds(look, to) && nav_look_free(grid, look, to, radius);
 }

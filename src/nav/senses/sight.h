@@ -38,10 +38,14 @@ bool nav_ray_free(const NavGrid *grid, NavPoint from, NavPoint to);
 /// The same with the place where it was stopped. `from` must lie on the map (its rim included).
 NavRay nav_ray(const NavGrid *grid, NavPoint from, NavPoint to);
 
+BASE_PRIVATE_BEGIN
+
 /// How many obstacles the whole segment crosses: rock tiles whose inside it passes, walls, and corners that
 /// are closed although neither the tile before nor the one behind is rock. Along a border, a pair of rock
 /// tiles counts as one. 0 exactly when the ray is free. Both ends must lie on the map.
 int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to);
+
+BASE_PRIVATE_END
 
 /// Is the ray free, and is there no body (crowd: bodies per cell) on a tile whose inside it passes? The tiles
 /// that the ends touch do not count, nor does one body on `but`, the asker's own (NAV_NO_CELL: all count). A
@@ -59,7 +63,7 @@ typedef struct NavLook {
   NavCone cone;    // the field of view
 } NavLook;
 
-/// `facing` and `fov` as in nav_cone.
+/// `facing` in hundredths of degrees (nav_angle), `fov` the angle around it, 0 to NAV_TURN.
 NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, BaseFixed range, int32_t rays);
 
 /// What a look has seen of one target.
@@ -68,6 +72,8 @@ typedef struct NavSeen {
   int32_t free, rays; // how many of the rays are free; none out of range or out of view
   int64_t distance2;  // squared, centre to centre, in units of 1 / BASE_ONE^2
 } NavSeen;
+
+BASE_PRIVATE_BEGIN
 
 /// Where the rays of a look go: the centre, then up, down, left and right of it by the radius.
 void nav_look_points(NavPoint to, BaseFixed radius, NavPoint out[NAV_LOOK_RAYS]);
@@ -80,12 +86,18 @@ int32_t nav_look_aims(const NavLook *look, NavPoint to, BaseFixed radius, NavPoi
 /// Is the centre in range and in the field of view? No ray is cast.
 bool nav_look_holds(const NavLook *look, NavPoint to);
 
+BASE_PRIVATE_END
+
 /// Everything about one target, all rays cast. `out` may be NULL. Returns out->seen. Cost: one ray for each
 /// that the look casts.
 bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius, NavSeen *out);
 
+BASE_PRIVATE_BEGIN
+
 /// Is a ray to the target's disc free? Neither range nor field of view is looked at. Cost as nav_see at most.
 bool nav_look_free(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);
+
+BASE_PRIVATE_END
 
 /// Is it in range, in view, and a ray free? Stops at the first free ray. Cost as nav_see at most.
 bool nav_sees(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);

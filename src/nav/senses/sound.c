@@ -1,7 +1,7 @@
 /* Loudness - distance - muffling, in whole numbers. */
 #include "nav/senses/sound.h"
 
-#include "base/assert.h"
+#include "base/expect.h"
 
 int32_t nav_sound_distance(NavPoint a, NavPoint b) {
   uint64_t square = (uint64_t)nav_point_distance2(a, b);
@@ -12,12 +12,14 @@ int32_t nav_sound_distance(NavPoint a, NavPoint b) {
 }
 
 int64_t nav_sound_level(const NavGrid *grid, const NavSound *sound, NavPoint ear) {
-  BASE_ASSERT(sound->muffling >= 0);
+  BASE_EXPECT(nav_grid_sound(grid) && sound != NULL && sound->muffling >= 0, INT64_MIN);
+  BASE_EXPECT(nav_point_sound(grid, sound->at) && nav_point_sound(grid, ear), INT64_MIN);
   int64_t in_the_open = (int64_t)sound->loudness - nav_sound_distance(sound->at, ear);
   return in_the_open - (int64_t)sound->muffling * nav_ray_opaque(grid, sound->at, ear);
 }
 
 bool nav_sound_heard(const NavGrid *grid, const NavSound *sound, NavPoint ear, int32_t threshold) {
+  BASE_EXPECT(nav_grid_sound(grid) && sound != NULL, false);
   int64_t left = (int64_t)sound->loudness - threshold; // for distance and walls
   int64_t dx = (int64_t)ear.x - sound->at.x, dy = (int64_t)ear.y - sound->at.y;
   int64_t reach = (left + 1) * BASE_ONE / NAV_LEVEL_ONE; // rounding included

@@ -30,8 +30,12 @@ typedef struct NavSound {
   int32_t muffling; // hundredths for each opaque tile, at least 0
 } NavSound;
 
+BASE_PRIVATE_BEGIN
+
 /// Straight-line distance in hundredths of tiles, rounded to the nearest, half up.
 int32_t nav_sound_distance(NavPoint a, NavPoint b);
+
+BASE_PRIVATE_END
 
 /// The level at an ear, in hundredths. Both points must lie on the map. O(tiles between them).
 int64_t nav_sound_level(const NavGrid *grid, const NavSound *sound, NavPoint ear);

@@ -6,6 +6,8 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/expect.h"
+#include "nav/corners/boxes.h"
 #include "nav/grid/archive.h"
 #include "nav/steer/notes.h"
 
@@ -92,12 +94,14 @@ static int32_t roll_forward(const NavSteering *steering, NavQuery query, NavCell
 }
 
 int32_t nav_steering_find(const char *name) {
+  BASE_EXPECT(name != NULL, -1);
   for (int32_t row = 0; row < ROW_COUNT; row++)
     if (strcmp(nav_steerings[row]->name, name) == 0) return row;
   return -1;
 }
 
 NavSteer *nav_steer_new(const NavGrid *grid) {
+  BASE_EXPECT(nav_grid_sound(grid), NULL);
   NavSteer *steer = base_block_alloc(1, sizeof *steer);
   if (steer == NULL) return NULL;
   steer->memories = base_block_alloc(1, sizeof *steer->memories);
@@ -149,10 +153,12 @@ void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell) {
 }
 
 void nav_steer_start(NavSteer *steer) {
+  BASE_EXPECT(steer != NULL, );
   steer->target = steer->at = steer->next = steer->came_from = NAV_NO_CELL;
 }
 
 void nav_steer_forget(NavSteer *steer) {
+  BASE_EXPECT(steer != NULL, );
   Memories *memories = steer->memories;
   for (int32_t row = 0; row < ROW_COUNT; row++) {
     if (!memories->used[row]) continue;
@@ -163,8 +169,15 @@ void nav_steer_forget(NavSteer *steer) {
   nav_steer_start(steer);
 }
 
+/// May row `row` of the table decide the query with this memory?
+static bool is_question(const NavSteer *steer, int32_t row, const NavQuery *query) {
+  return steer != NULL && row >= 0 && row < ROW_COUNT && nav_query_sound(query, steer->cells) &&
+         query->rules.corner_offset >= 0 && query->rules.corner_offset <= NAV_MAX_RADIUS;
+}
+
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace) {
-  BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
+  BASE_EXPECT(is_question(steer, row, query),
+              (NavDecision){NAV_STEER_WRONG_CALL, NAV_NO_DIR, NAV_NO_CELL, 0});
   NavCell came_from = nav_steer_previous(steer, query);
   Last *last = &steer->last;
   last->row = row;
@@ -211,7 +224,7 @@ void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *tra
 }
 
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max) {
-  BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
+  BASE_EXPECT(is_question(steer, row, query) && out != NULL && max >= 0, 0);
   if (!prepare(steer, row, query->grid)) return 0;
   const NavSteering *steering = nav_steerings[row];
   NavQuery adapted = query_for(row, query);
@@ -229,6 +242,7 @@ int32_t nav_steer_plan_start(const NavSteer *steer, int32_t row, const NavQuery 
 }
 
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash) {
+  BASE_EXPECT(steer != NULL, hash);
   hash = base_hash_i32(hash, steer->target);
   hash = base_hash_i32(hash, steer->at);
   hash = base_hash_i32(hash, steer->next);
@@ -244,6 +258,7 @@ BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash) {
 }
 
 void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archive) {
+  BASE_EXPECT(steer != NULL && nav_grid_sound(grid) && grid->cells == steer->cells && archive != NULL, );
   base_archive_of(archive, "steering", -1);
   nav_archive_cell_or_none(archive, grid, &steer->target);
   nav_archive_cell_or_none(archive, grid, &steer->at);

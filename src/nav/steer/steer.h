@@ -55,11 +55,17 @@ typedef struct NavSteering {
   uint32_t reads; // bits of NavReads, for the rules
 } NavSteering;
 
+BASE_LAB_BEGIN
+
 /// Bits of NavReads: all that the row reads. O(1).
 static inline uint32_t nav_steering_reads(const NavSteering *row) {
   return row->reads | (row->uses_depth ? (uint32_t)NAV_READS_DEPTH : 0) |
          (row->walks_diagonally ? (uint32_t)NAV_READS_DIAGONAL : 0);
 }
+
+BASE_LAB_END
+
+BASE_PRIVATE_BEGIN
 
 /// The table: ROW(x) for the row nav_steering_x, in the order in which the lab lists them. State hashes
 /// contain the index of a row, so new rows go to the end. Behind a row: the type that nav_steer_view returns
@@ -84,7 +90,9 @@ static inline uint32_t nav_steering_reads(const NavSteering *row) {
 NAV_STEERINGS(NAV_DECLARE_STEERING)
 #undef NAV_DECLARE_STEERING
 
-/// The rows of NAV_STEERINGS in their order, nav_steering_count of them.
+BASE_PRIVATE_END
+
+/// The table in the order in which the lab lists it, nav_steering_count rows. New ones come at the end.
 extern const NavSteering *const nav_steerings[];
 extern const int32_t nav_steering_count;
 
@@ -100,6 +108,8 @@ NavSteer *nav_steer_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
 void nav_steer_free(NavSteer *steer);
 
+BASE_PRIVATE_BEGIN
+
 /// Takes the memory of row `row` for decisions and plans by queries with the class, grid, `diagonal` and
 /// rules.estimate of this one (its other members do not count), so that those take none until the grid
 /// changes. Decides nothing, and no hash sees it. O(1) where that was done; else up to what the first
@@ -111,6 +121,8 @@ bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query);
 /// these cells alone, where otherwise they compare all of it. Decides nothing. O(rows).
 void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell);
 
+BASE_PRIVATE_END
+
 /// Begins a new walk: forgets where the walker came from (not what it learned).
 void nav_steer_start(NavSteer *steer);
 
@@ -120,6 +132,8 @@ void nav_steer_forget(NavSteer *steer);
 /// One decision of row `row`. After NAV_STEER_MOVE the caller moves the walker to decision.next. `trace` may
 /// be NULL. Costs what the row's algorithm costs.
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace);
+
+BASE_LAB_BEGIN
 
 /// The cell that the walker came from in this walk, as the next decision at query->at will take it;
 /// NAV_NO_CELL: none.
@@ -134,12 +148,18 @@ NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision);
 /// have been moved since. trace->at is NAV_NO_CELL before the first decision. Cost of a decision at most.
 void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *trace);
 
+BASE_LAB_END
+
 /// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan. Cost: up to `max`
 /// decisions, a search or a field, by the row.
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max);
+BASE_LAB_BEGIN
+
 /// The same for a new walk, as it would be after nav_steer_start.
 int32_t nav_steer_plan_start(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out,
                              int32_t max);
+
+BASE_LAB_END
 
 /// Adds everything remembered that later decisions depend on. O(what is remembered).
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
@@ -149,11 +169,17 @@ BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
 /// remembered).
 void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archive);
 
+BASE_PRIVATE_BEGIN
+
 /// Makes `to`, memory for grids of the same size, decide by row `row` as `from` would, which remembers things
 /// of `grid`: where the walker came from, and what the row remembers. What the row has built of the map is
 /// built again when it is needed. Other rows of `to` may not be used. False: out of memory. O(what is
 /// remembered); allocates the row's memory on its first use.
 bool nav_steer_copy(NavSteer *to, const NavSteer *from, int32_t row, const NavGrid *grid);
+
+BASE_PRIVATE_END
+
+BASE_LAB_BEGIN
 
 /// What an overlay may show of the memory for one row, of the type that NAV_STEERINGS names; NULL before its
 /// first use, and for rows that show nothing. Valid until the next decision or plan.
@@ -187,6 +213,8 @@ uint32_t nav_flow_value(const NavFlowView *view, NavCell cell);
 /// The ways (nav_way_x), as bits, that are equally good from the cell; the walker takes the first. 0: on the
 /// target, or no way. `grid`: the one that the field was built of. O(1).
 uint32_t nav_flow_ways(const NavFlowView *view, const NavGrid *grid, NavCell cell);
+
+BASE_LAB_END
 
 BASE_API_END
 

@@ -2,10 +2,12 @@
 #include "nav/steer/walk.h"
 
 #include "base/assert.h"
+#include "base/expect.h"
 
 enum { MIN_LIMIT = 1000 };
 
 int64_t nav_walk_limit(const NavGrid *grid) {
+  BASE_EXPECT(grid != NULL, MIN_LIMIT);
   const int64_t max = 4 * (int64_t)grid->width * grid->height;
   return max < MIN_LIMIT ? MIN_LIMIT : max;
 }
@@ -23,6 +25,9 @@ static bool step(NavSteer *steer, int32_t row, int64_t max_steps, NavQuery *quer
 
 NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_steps,
                        NavWalkVisit visit, void *context) {
+  BASE_EXPECT(steer != NULL && row >= 0 && row < nav_steering_count && query != NULL &&
+                  nav_grid_sound(query->grid) && nav_query_sound(query, query->grid->cells),
+              (NavWalkResult){NAV_STEER_WRONG_CALL, 0, 0});
   NavWalkResult result = {NAV_STEER_LIMIT, 0, 0};
   NavQuery walker = *query;
   nav_steer_start(steer);

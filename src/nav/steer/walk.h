@@ -31,6 +31,8 @@ NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int6
 /// A max_steps that no walk comes near that gets anywhere: four times the tiles, at least 1000.
 int64_t nav_walk_limit(const NavGrid *grid);
 
+BASE_LAB_BEGIN
+
 /// A walker and its walk so far. Its members are read, not written.
 typedef struct NavRacer {
   int32_t row;          // of nav_steerings
@@ -57,6 +59,8 @@ bool nav_racer_step(NavRacer *racer, int64_t max_steps);
 /// from it so that a step can be timed alone. Where
 /// memory is short, with NAV_STEER_NO_MEMORY. Returns whether it still runs. Cost as nav_loop_note.
 bool nav_racer_watch(NavRacer *racer);
+
+BASE_LAB_END
 
 BASE_API_END
 

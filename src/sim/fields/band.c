@@ -12,8 +12,7 @@ bool sim_band_take(SimWorld *world) {
   SimBand *band = &world->priv->band;
   if (band->taken) return true;
   band->taken = nav_grid_init(&band->grid, SIM_BAND_SIDE, SIM_BAND_SIDE) &&
-                nav_field_init(&band->danger, &band->grid) && nav_field_take(&band->danger) &&
-                nav_flee_init(&band->flee, &band->grid);
+                nav_field_init(&band->danger, &band->grid) && nav_flee_init(&band->flee, &band->grid);
   band->stale = true;
   if (!band->taken) sim_band_free(world);
   return band->taken;

@@ -72,6 +72,7 @@ static void set_cell(SimFieldMap *map, NavCell cell, NavTerrain terrain, const N
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (nav_grid_edge(grid, cell, dir) == edges[dir]) continue;
     nav_grid_set_edge(grid, x, y, dir, NAV_EDGE_NONE); // a rail does not replace a wall
+    nav_components_update(&map->walkers, grid, cell);
     nav_grid_set_edge(grid, x, y, dir, edges[dir]);
     nav_components_update(&map->walkers, grid, cell);
   }

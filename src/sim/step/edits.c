@@ -134,6 +134,7 @@ static bool edit_edge(SimWorld *world, const SimCommand *command) {
   if (nav_grid_edge(grid, cell, dir) == (NavEdge)command->id) return true;
   sim_map_change(world, cell);
   nav_grid_set_edge(grid, x, y, dir, NAV_EDGE_NONE); // a rail does not replace a wall
+  nav_components_update(&world->walkers, grid, cell);
   nav_grid_set_edge(grid, x, y, dir, (NavEdge)command->id);
   nav_components_update(&world->walkers, grid, cell);
   world->priv->edited = true;

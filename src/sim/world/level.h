@@ -107,7 +107,7 @@ typedef struct SimLesson {
   char text[SIM_LESSON_BYTES + 1]; // zero-terminated
 } SimLesson;
 
-/// A level. Owned by the caller; read directly, made by the functions below or by formats.h.
+/// A level. Owned by the caller; read directly, made by the functions below or by formats_load.
 typedef struct SimLevel {
   char title[SIM_TITLE_BYTES + 1];
   char brief[SIM_BRIEF_BYTES + 1]; // one sentence for players

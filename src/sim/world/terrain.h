@@ -9,7 +9,7 @@
 #include "nav/nav.h"
 #include "sim/world/tuning.h"
 
-BASE_API_BEGIN
+BASE_PRIVATE_BEGIN
 
 /// Of all columns 0 means that the terrain is as firm ground.
 typedef struct SimTerrain {
@@ -32,6 +32,6 @@ bool sim_terrain_is_dry(NavTerrain terrain);
 /// closed), swimmers floor and mud, flyers 1 everywhere.
 NavCosts sim_ground_costs(const SimTuning *tuning);
 
-BASE_API_END
+BASE_PRIVATE_END
 
 #endif

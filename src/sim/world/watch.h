@@ -45,7 +45,7 @@ typedef struct SimMindView {
   int64_t path_due;             // tick from which its next path is used; -1: none is under way
   NavCell asked_from, asked_to; // of that one
   bool path_too_far;            // its last search gave up; it asks again later
-  NavSteps way;                 // next steps of a short search of its own; 0: none
+  uint32_t way;                 // next steps of a short search of its own; 0: none
   NavCell way_to;               // where that leads
   const NavPathMap *map;        // dead ends and links that it knows
   NavCell map_target;           // the tile that the map is about; NAV_NO_CELL

@@ -197,7 +197,7 @@ static void test_heat_shares(void **state) {
 /// Every reason and every end has words of its own that fit a card, whatever the steering.
 static void test_every_decision_has_words(void **state) {
   (void)state;
-  enum { REASONS = NAV_REASON_UNTRACED + 1, ENDS = NAV_STEER_NO_MEMORY + 1, MAX = 31 };
+  enum { REASONS = NAV_REASON_UNTRACED + 1, ENDS = NAV_STEER_WRONG_CALL + 1, MAX = 31 };
   const char *words[REASONS + ENDS];
   int count = 0;
   NavTrace *trace = calloc(1, sizeof *trace);

@@ -234,17 +234,15 @@ static void band_walkers_end_in_the_band(void **state) {
     world.input.diagonal = i % 4 >= 2;
     build(&world);
     uint32_t min = 3 + base_random_below(&random, 5), max = min + base_random_below(&random, 3);
-    if (world.input.diagonal) {
-      min *= NAV_FIELD_STRAIGHT;
-      max = max * NAV_FIELD_STRAIGHT + NAV_FIELD_DIAGONAL; // wider than a step
-    }
+    if (world.input.diagonal) max += 2; // wider than a step
+    const uint32_t least = min * world.danger.unit, most = max * world.danger.unit;
     for (int walk = 0; walk < 100; walk++) {
       NavCell start = support_map_random_open(&world.grid, &random, NAV_WALKER);
       NavCell end = walk_band(&world, start, min, max);
       // Behind a pillar with diagonals he may stay: both ways round it lead too near for too long.
       const bool hides = world.input.diagonal && world.flee.field.best[end] == 0;
-      if (!hides || world.danger.value[end] >= min) assert_in_range(world.danger.value[end], min, max);
-      hidden += hides && world.danger.value[end] < min;
+      if (!hides || world.danger.value[end] >= least) assert_in_range(world.danger.value[end], least, most);
+      hidden += hides && world.danger.value[end] < least;
     }
     world_free(&world);
   }
@@ -264,16 +262,15 @@ static void bands_narrower_than_a_step(void **state) {
       world.crowd[cell] = base_random_below(&random, 4) == 0 ? 6 : 0;
     world.input.diagonal = i >= 60;
     build(&world);
-    uint32_t min = base_random_below(&random, 12), max = min + base_random_below(&random, 3);
-    min *= world.danger.unit;
-    max *= world.danger.unit;
+    const uint32_t min = base_random_below(&random, 12), max = min + base_random_below(&random, 3);
+    const uint32_t least = min * world.danger.unit, most = max * world.danger.unit;
     for (int walk = 0; walk < 40; walk++) {
       NavCell start = support_map_random_open(&world.grid, &random, world.input.cls);
       NavCell end = walk_band(&world, start, min, max);
       uint32_t from = world.danger.value[start], to = world.danger.value[end];
       if (from == NAV_UNREACHED) continue;
-      assert_true(to >= min || (from < min && world.flee.field.best[end] == 0));
-      inside += to >= min && to <= max;
+      assert_true(to >= least || (from < least && world.flee.field.best[end] == 0));
+      inside += to >= least && to <= most;
     }
     world_free(&world);
   }
@@ -299,14 +296,13 @@ static void wishes_equal_one_field_with_all_goals(void **state) {
     NavWish wishes[] = {{&hero, base_random_below(&random, 30)}, {&health, base_random_below(&random, 30)}};
     for (int g = 0; g < 2; g++) world.goals[g].offset = wishes[g].offset;
     build(&world); // both in one
-    for (int g = 0; g < 2; g++) wishes[g].offset *= hero.unit;
-
     for (int walk = 0; walk < 40; walk++) {
       NavCell cell = support_map_random_open(&world.grid, &random, NAV_WALKER);
       int32_t chosen = nav_wish_best(wishes, 2, cell);
       assert_int_equal(chosen < 0, world.danger.value[cell] == NAV_UNREACHED);
       if (chosen < 0) continue;
-      assert_int_equal(wishes[chosen].field->value[cell] + wishes[chosen].offset, world.danger.value[cell]);
+      assert_int_equal(wishes[chosen].field->value[cell] + wishes[chosen].offset * hero.unit,
+                       world.danger.value[cell]);
       for (uint32_t way; (way = nav_wish_way(wishes, 2, cell)) != NAV_WAY_COUNT;) {
         if (!world.input.diagonal) assert_int_equal(nav_wish_dir(wishes, 2, cell), way);
         cell += nav_way_delta(world.grid.stride, way);

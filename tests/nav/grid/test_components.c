@@ -188,6 +188,33 @@ static void labels_start_again_before_they_run_out(void **state) {
   nav_grid_free(&grid);
 }
 
+// Several changes, then an update for each: the first one labels everything again.
+static void updates_may_follow_several_changes(void **state) {
+  (void)state;
+  enum { CHANGES = 6 };
+  BaseRandom random = base_random_seeded(25, 1);
+  NavGrid grid;
+  NavComponents components;
+  support_map_maze(&grid, &random, 31, 31, 20);
+  assert_true(nav_components_init(&components, &grid, NAV_WALKER));
+  nav_components_build(&components, &grid);
+  for (int batch = 0; batch < 200; batch++) {
+    NavCell changed[CHANGES];
+    for (int i = 0; i < CHANGES; i++) {
+      const int32_t x = (int32_t)base_random_below(&random, 31), y = (int32_t)base_random_below(&random, 31);
+      changed[i] = nav_grid_cell(&grid, x, y);
+      nav_grid_set_terrain(&grid, x, y, base_random_below(&random, 2) == 0 ? NAV_ROCK : NAV_FLOOR);
+      const NavDir dir = (NavDir)base_random_below(&random, NAV_DIR_COUNT);
+      if (i % 2 == 0) nav_grid_set_edge(&grid, x, y, dir, batch % 2 == 0 ? NAV_EDGE_WALL : NAV_EDGE_NONE);
+    }
+    for (int i = 0; i < CHANGES; i++) nav_components_update(&components, &grid, changed[i]);
+    check_partition(&components, &grid);
+    assert_int_equal(components.revision, grid.revision);
+  }
+  nav_components_free(&components);
+  nav_grid_free(&grid);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(equal_a_plain_flood),
@@ -196,6 +223,7 @@ int main(void) {
       cmocka_unit_test(ten_thousand_edits_equal_building_anew),
       cmocka_unit_test(corridors_are_cut_and_joined),
       cmocka_unit_test(labels_start_again_before_they_run_out),
+      cmocka_unit_test(updates_may_follow_several_changes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,25 @@
+/* The rules of Throng: levels in and out, worlds, commands, steps, recordings and state hashes. A world is
+ * read directly and changed by functions alone.
+ *
+ * Equal level, seed and commands give an equal state hash on every machine. */
+#include "base/buffer.h"
+#include "base/issues.h"
+#include "formats/formats.h"
+#include "formats/replay.h"
+#include "nav/nav.h"
+#include "sim/boons/boons.h"
+#include "sim/replay/digest.h"
+#include "sim/replay/replay.h"
+#include "sim/replay/script.h"
+#include "sim/score/score.h"
+#include "sim/snapshot/snapshot.h"
+#include "sim/world/command.h"
+#include "sim/world/kinds.h"
+#include "sim/world/level.h"
+#include "sim/world/mind.h"
+#include "sim/world/objective.h"
+#include "sim/world/power.h"
+#include "sim/world/traces.h"
+#include "sim/world/tuning.h"
+#include "sim/world/watch.h"
+#include "sim/world/world.h"
