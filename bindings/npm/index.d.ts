@@ -7,7 +7,7 @@ export interface Position {
   readonly x: number;
   readonly y: number;
 }
-/** A goal of a field; `offset` in tiles: the higher, the less it attracts. */
+/** A goal of a field; `offset` in whole tiles: the higher, the less it attracts. */
 export type Goal = number | { readonly x: number; readonly y: number; readonly offset?: number } | { readonly cell: number; readonly offset?: number };
 
 /** Compiles the WebAssembly module without blocking. Needed once with "throng-nav/file", optional with "throng-nav". */

@@ -1,5 +1,5 @@
 // Flow fields: for every tile the cost of the cheapest way to the nearest goal, and the steps that lead there.
-import { Owner, checkKind, checkNumber, checkWhole, module } from "./memory.mjs";
+import { Owner, checkKind, checkWhole, module } from "./memory.mjs";
 import { Grid, MoveClass, NO_CELL, STEP_X, STEP_Y, checkClass } from "./grid.mjs";
 
 /** FlowField.value of a cell from which no goal can be reached. */
@@ -117,7 +117,7 @@ export class FlowField extends Field {
 
   /**
    * Builds the field from scratch. Goals are tiles: cells, or { x, y, offset } or { cell, offset }: the higher the offset (in
-   * tiles), the less it attracts. Closed ones are left out. `crowd` is read by later updates, too.
+   * whole tiles), the less it attracts. Closed ones are left out. `crowd` is read by later updates, too.
    */
   build(goals, { crowd = null, crowdWeight = 1, crowdCap = Infinity } = {}) {
     const { grid } = this;
@@ -126,11 +126,7 @@ export class FlowField extends Field {
     checkWhole("crowdWeight", crowdWeight, 0, UNREACHED);
     const cap = crowdCap === Infinity ? UNREACHED : checkWhole("crowdCap", crowdCap, 0, UNREACHED - 1);
     if (crowd !== null && checkKind("crowd", crowd, Crowd).grid !== grid) throw new TypeError("throng-nav: the crowd is of another grid");
-    const unit = this.diagonal ? 70 : 1;
-    const pairs = listed.map((goal) => [
-      grid.cellOf(goal?.cell ?? goal),
-      checkNumber("offset", Math.round((goal?.offset ?? 0) * unit), 0, UNREACHED - 1),
-    ]);
+    const pairs = listed.map((goal) => [grid.cellOf(goal?.cell ?? goal), checkWhole("offset", goal?.offset ?? 0, 0, UNREACHED - 1)]);
     const room = new Uint32Array(module().memory.buffer, module().field_goals(this._at), 2 * MAX_GOALS);
     pairs.forEach((pair, i) => room.set(pair, 2 * i));
     this.#goals = pairs.length;
