@@ -15,7 +15,9 @@ WASM_EXPORT("slots_free") void slots_free(NavSlots *slots) {
   free(slots);
 }
 
-WASM_EXPORT("slots_place") int32_t slots_place(NavSlots *slots, const NavGrid *grid, uint32_t cls, NavCell goal, int32_t count, uint32_t diagonal) {
+WASM_EXPORT("slots_place")
+int32_t slots_place(NavSlots *slots, const NavGrid *grid, uint32_t cls, NavCell goal, int32_t count,
+                    uint32_t diagonal) {
   const NavSlotsQuery query = {grid, (NavClass)cls, goal, count, diagonal != 0};
   return nav_slots_place(slots, &query);
 }
@@ -29,7 +31,8 @@ WASM_EXPORT("slots_slot") int32_t *slots_slot(const NavSlots *slots) {
   return slots->slot;
 }
 
-/// Walkers that step together: where each is (NAV_NO_CELL: off the map), how many there are, and how many a tile holds.
+/// Walkers that step together: where each is (NAV_NO_CELL: off the map), how many there are, and how many a
+/// tile holds.
 typedef struct WasmWalkers {
   const NavGrid *grid;
   const WasmField *field;
@@ -41,8 +44,10 @@ typedef struct WasmWalkers {
 } WasmWalkers;
 
 static NavCell next_cell(const WasmWalkers *walkers, NavCell at) {
-  if (walkers->slots != NULL && nav_slots_at(walkers->slots, at)) return nav_slots_next(walkers->slots, walkers->grid, at, walkers->crowd);
-  return nav_free_step(&walkers->field->field, walkers->grid, walkers->field->input.cls, at, walkers->crowd, walkers->capacity);
+  if (walkers->slots != NULL && nav_slots_at(walkers->slots, at))
+    return nav_slots_next(walkers->slots, walkers->grid, at, walkers->crowd);
+  return nav_free_step(&walkers->field->field, walkers->grid, walkers->field->input.cls, at, walkers->crowd,
+                       walkers->capacity);
 }
 
 /// JavaScript may write anything as a cell: only on open ones can be stood.

@@ -24,21 +24,24 @@ WASM_EXPORT("field_goals") NavGoal *field_goals(WasmField *field) {
 }
 
 /// Counts per cell in bytes, or in words of 32 bits where `wide`; NULL: none.
-WASM_EXPORT("field_set_crowd") void field_set_crowd(WasmField *field, const void *counts, uint32_t wide, uint32_t weight, uint32_t cap) {
+WASM_EXPORT("field_set_crowd")
+void field_set_crowd(WasmField *field, const void *counts, uint32_t wide, uint32_t weight, uint32_t cap) {
   field->input.crowd = wide ? counts : NULL;
   field->input.crowd_bytes = wide ? NULL : counts;
   field->input.crowd_weight = weight;
   field->input.crowd_cap = cap;
 }
 
-WASM_EXPORT("field_build") uint32_t field_build(WasmField *field, uint32_t cls, uint32_t diagonal, int32_t goal_count) {
+WASM_EXPORT("field_build")
+uint32_t field_build(WasmField *field, uint32_t cls, uint32_t diagonal, int32_t goal_count) {
   field->input.cls = (NavClass)cls;
   field->input.diagonal = diagonal != 0;
   field->input.goal_count = goal_count;
   return nav_field_build(&field->field, &field->input);
 }
 
-WASM_EXPORT("field_update") uint32_t field_update(WasmField *field, const NavCell *changed, int32_t count, int32_t budget) {
+WASM_EXPORT("field_update")
+uint32_t field_update(WasmField *field, const NavCell *changed, int32_t count, int32_t budget) {
   return nav_field_update(&field->field, &field->input, changed, count, budget);
 }
 
@@ -66,7 +69,8 @@ WASM_EXPORT("field_unit") uint32_t field_unit(const NavField *field) {
   return field->unit;
 }
 
-WASM_EXPORT("field_nearest") NavCell field_nearest(const NavField *field, const NavGrid *grid, int32_t x, int32_t y) {
+WASM_EXPORT("field_nearest")
+NavCell field_nearest(const NavField *field, const NavGrid *grid, int32_t x, int32_t y) {
   return nav_nearest_reached(field, grid, x, y);
 }
 

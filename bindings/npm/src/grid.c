@@ -32,13 +32,14 @@ WASM_EXPORT("grid_set") void grid_set(NavGrid *grid, int32_t x, int32_t y, uint3
   nav_grid_set_terrain(grid, x, y, (NavTerrain)terrain);
 }
 
-WASM_EXPORT("grid_fill") void grid_fill(NavGrid *grid, int32_t left, int32_t top, int32_t width, int32_t height, uint32_t terrain) {
+WASM_EXPORT("grid_fill")
+void grid_fill(NavGrid *grid, int32_t left, int32_t top, int32_t width, int32_t height, uint32_t terrain) {
   for (int32_t y = top; y < top + height; y++)
     for (int32_t x = left; x < left + width; x++) nav_grid_set_terrain(grid, x, y, (NavTerrain)terrain);
 }
 
-/// After JavaScript has written to the terrain: the border is rock again and the revision another one. Returns the first cell
-/// that holds no terrain, which is then rock, or NAV_NO_CELL.
+/// After JavaScript has written to the terrain: the border is rock again and the revision another one.
+/// Returns the first cell that holds no terrain, which is then rock, or NAV_NO_CELL.
 WASM_EXPORT("grid_touch") NavCell grid_touch(NavGrid *grid) {
   NavCell wrong = NAV_NO_CELL;
   for (NavCell cell = grid->cells - 1; cell >= 0; cell--) {
@@ -57,7 +58,8 @@ WASM_EXPORT("grid_touch") NavCell grid_touch(NavGrid *grid) {
   return wrong;
 }
 
-WASM_EXPORT("grid_set_edge") void grid_set_edge(NavGrid *grid, int32_t x, int32_t y, uint32_t dir, uint32_t edge) {
+WASM_EXPORT("grid_set_edge")
+void grid_set_edge(NavGrid *grid, int32_t x, int32_t y, uint32_t dir, uint32_t edge) {
   nav_grid_set_edge(grid, x, y, (NavDir)dir, (NavEdge)edge);
 }
 
@@ -65,7 +67,8 @@ WASM_EXPORT("grid_edge") uint32_t grid_edge(const NavGrid *grid, NavCell cell, u
   return nav_grid_edge(grid, cell, (NavDir)dir);
 }
 
-WASM_EXPORT("grid_set_cost") void grid_set_cost(NavGrid *grid, uint32_t cls, uint32_t terrain, uint32_t cost) {
+WASM_EXPORT("grid_set_cost")
+void grid_set_cost(NavGrid *grid, uint32_t cls, uint32_t terrain, uint32_t cost) {
   NavCosts costs = grid->costs;
   costs.enter[cls][terrain] = (uint8_t)cost;
   nav_grid_set_costs(grid, &costs);
@@ -75,11 +78,13 @@ WASM_EXPORT("grid_cost") int32_t grid_cost(const NavGrid *grid, uint32_t cls, ui
   return nav_enter_cost(grid, (NavClass)cls, (NavTerrain)terrain);
 }
 
-WASM_EXPORT("grid_passable") int32_t grid_passable(const NavGrid *grid, uint32_t cls, NavCell cell, uint32_t way) {
+WASM_EXPORT("grid_passable")
+int32_t grid_passable(const NavGrid *grid, uint32_t cls, NavCell cell, uint32_t way) {
   return nav_grid_open(grid, (NavClass)cls, cell) && nav_grid_way_open(grid, (NavClass)cls, cell, way);
 }
 
-WASM_EXPORT("grid_nearest_open") NavCell grid_nearest_open(const NavGrid *grid, uint32_t cls, int32_t x, int32_t y) {
+WASM_EXPORT("grid_nearest_open")
+NavCell grid_nearest_open(const NavGrid *grid, uint32_t cls, int32_t x, int32_t y) {
   return nav_grid_nearest_open(grid, (NavClass)cls, x, y);
 }
 
@@ -102,7 +107,8 @@ WASM_EXPORT("components_build") void components_build(NavComponents *components,
   nav_components_build(components, grid);
 }
 
-WASM_EXPORT("components_update") void components_update(NavComponents *components, const NavGrid *grid, NavCell cell) {
+WASM_EXPORT("components_update")
+void components_update(NavComponents *components, const NavGrid *grid, NavCell cell) {
   nav_components_update(components, grid, cell);
 }
 
@@ -118,7 +124,9 @@ WASM_EXPORT("components_revision") uint32_t components_revision(const NavCompone
   return components->revision;
 }
 
-WASM_EXPORT("components_nearest") NavCell components_nearest(const NavComponents *components, const NavGrid *grid, NavCell from, int32_t x, int32_t y) {
+WASM_EXPORT("components_nearest")
+NavCell components_nearest(const NavComponents *components, const NavGrid *grid, NavCell from, int32_t x,
+                           int32_t y) {
   return nav_nearest_connected(components, grid, from, x, y);
 }
 
@@ -134,6 +142,7 @@ WASM_EXPORT("split_free") void split_free(NavSplit *split) {
   free(split);
 }
 
-WASM_EXPORT("split_would") int32_t split_would(NavSplit *split, const NavGrid *grid, uint32_t cls, const NavCell *cells, int32_t count) {
+WASM_EXPORT("split_would")
+int32_t split_would(NavSplit *split, const NavGrid *grid, uint32_t cls, const NavCell *cells, int32_t count) {
   return nav_would_split(split, grid, (NavClass)cls, cells, count, NULL);
 }

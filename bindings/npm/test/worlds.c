@@ -1,4 +1,5 @@
-/* Prints hashes of what the library computes on random maps: what test/throng.test.mjs expects of the WebAssembly module. */
+/* Prints hashes of what the library computes on random maps: what test/throng.test.mjs expects of the
+ * WebAssembly module. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,7 +53,13 @@ static void hash_fields(NavGrid *grid, bool diagonal) {
   if (crowd == NULL || !nav_field_init(&field, grid)) exit(1);
   for (int32_t i = 0; i < 100; i++) crowd[draw_open(grid)]++;
   NavGoal goals[2] = {{draw_open(grid), 0}, {draw_open(grid), 5}};
-  const NavFieldInput input = {.grid = grid, .goals = goals, .goal_count = 2, .crowd_bytes = crowd, .crowd_weight = 2, .crowd_cap = 9, .diagonal = diagonal};
+  const NavFieldInput input = {.grid = grid,
+                               .goals = goals,
+                               .goal_count = 2,
+                               .crowd_bytes = crowd,
+                               .crowd_weight = 2,
+                               .crowd_cap = 9,
+                               .diagonal = diagonal};
   nav_field_build(&field, &input);
   add_field(grid, &field);
   const NavCell changed = draw_open(grid);
@@ -71,7 +78,8 @@ static void hash_paths(const NavGrid *grid, bool diagonal) {
     query.from = draw_open(grid);
     query.to = draw_open(grid);
     add(nav_astar_find(astar, &query, &path).status);
-    for (int32_t j = path.count - 1; j >= 0; j--) add((uint32_t)(nav_grid_x(grid, path.cell[j]) + 100 * nav_grid_y(grid, path.cell[j])));
+    for (int32_t j = path.count - 1; j >= 0; j--)
+      add((uint32_t)(nav_grid_x(grid, path.cell[j]) + 100 * nav_grid_y(grid, path.cell[j])));
   }
   nav_path_free(&path);
   nav_astar_free(astar);

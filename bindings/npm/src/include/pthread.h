@@ -1,5 +1,5 @@
-/* WebAssembly without threads: what src/nav asks of them. No thread can be started, so the caller computes alone, and no
- * lock is ever taken by another. */
+/* WebAssembly without threads: what src/nav asks of them. No thread can be started, so the caller computes
+ * alone, and no lock is ever taken by another. */
 #ifndef THRONG_NPM_PTHREAD_H
 #define THRONG_NPM_PTHREAD_H
 
@@ -10,7 +10,8 @@ typedef int pthread_cond_t;
 #define PTHREAD_MUTEX_INITIALIZER 0
 #define PTHREAD_COND_INITIALIZER  0
 
-static inline int pthread_create(pthread_t *thread, const void *attributes, void *(*run)(void *), void *argument) {
+static inline int pthread_create(pthread_t *thread, const void *attributes, void *(*run)(void *),
+                                 void *argument) {
   (void)thread, (void)attributes, (void)run, (void)argument;
   return 11; // EAGAIN
 }
