@@ -1,9 +1,10 @@
-// Compares throng-nav with other packages of npm that find paths on grids: node bench.mjs [ENTRY] [CONTESTANTS]
+// Compares throng-nav with other packages of npm that find paths on grids: node bench.mjs [ENTRY] [CONTESTANTS] [MAP]
 //
 // ENTRY is the package's index.mjs (build-npm/package/index.mjs), CONTESTANTS a folder whose node_modules may hold `pathfinding`,
-// `rot-js`, and `@recast-navigation/core` with `@recast-navigation/generators`; those that are missing are left out. All run in this
-// process in turns, the medians of several rounds count, and costs of grid paths are compared before anything is timed. `pathfinding` has
-// to clone its grid before each search, which takes longer than most searches; that is not timed.
+// `rot-js`, and `@recast-navigation/core` with `@recast-navigation/generators`; those that are missing are left out. MAP is the
+// beginning of a map's name: only those run. All contestants run in this process in turns, the medians of several rounds count, and
+// costs of grid paths are compared before anything is timed. `pathfinding` has to clone its grid before each search, which takes
+// longer than most searches; that is not timed.
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -167,6 +168,7 @@ const maps = { open: open(side), "rooms of 32": rooms(side, 32), "20% scattered"
 let worst = Infinity;
 console.log(`\nMicroseconds a path, medians of ${ROUNDS} rounds of ${QUERIES} queries, ${side} x ${side}, node ${process.version}`);
 for (const [mapName, map] of Object.entries(maps)) {
+  if (!mapName.startsWith(process.argv[4] ?? "")) continue;
   for (const diagonal of [false, true]) {
     const grid = gridOf(map);
     const pairs = pairsOf(map, grid, QUERIES);
