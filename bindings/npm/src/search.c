@@ -25,9 +25,9 @@ WASM_EXPORT("search_free") void search_free(WasmSearch *search) {
 }
 
 WASM_EXPORT("search_find")
-uint32_t
-    search_find(WasmSearch *search, const NavGrid *grid, const NavComponents *components, uint32_t cls,
-                NavCell from, NavCell to, uint32_t diagonal, uint32_t any_shortest, double max_expanded) {
+uint32_t search_find(WasmSearch *search, const NavGrid *grid, const NavComponents *components, uint32_t cls,
+                     NavCell from, NavCell to, uint32_t diagonal, uint32_t any_shortest,
+                     double max_expanded) {
   const NavAstarQuery query = {.grid = grid,
                                .components = components,
                                .cls = (NavClass)cls,
