@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds Throng and runs its tests in lanes: sh scripts/test.sh [--quick | [--lane NAME]... [TEST]...]
 #
-#   format    clang-format-14 finds nothing to change in src, tests, examples and packaging
+#   format    clang-format-14 finds nothing to change in src, tests, examples, packaging and bindings
 #   sanitize  clang with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
 #             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL; and
 #             the fuzzers of tests/fuzz, each for 5 s (THRONG_FUZZ_SECONDS), from the same seeds
@@ -81,7 +81,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev lld) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
+  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev lld) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen clang lld wasi-libc nodejs npm) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
@@ -242,7 +242,7 @@ run_build_lane() {
 
 run_format_lane() {
   command -v clang-format-14 >/dev/null || { echo "clang-format-14 is missing"; return 1; }
-  files=$(find src tests examples packaging -name '*.[ch]')
+  files=$(find src tests examples packaging bindings -name '*.[ch]')
   [ -n "$files" ] || { echo "no files were found"; return 1; }
   # shellcheck disable=SC2086
   if ! clang-format-14 --dry-run -Werror $files >"$work/format.all" 2>&1; then

@@ -34,6 +34,9 @@ def main():
         )
         installed = pathlib.Path(folder + prefix)
         package = only(installed.glob("lib*/**/throng/__init__.py"), "packages").parent
+        looked = [path for path in sys.path if path.startswith(f"{prefix}/lib/") and path.endswith("-packages")]
+        if looked and f"{prefix}/{package.parent.relative_to(installed)}" not in looked:
+            raise SystemExit(f"the package is in {package.parent}, and this Python looks in {looked}")
         library = only(installed.glob("lib*/**/libthrong-nav.so.1"), "shared libraries").parent
         environment = dict(
             os.environ,

@@ -133,6 +133,26 @@ END
   done
 fi
 
+# The installed examples where a user takes them: copied, by their Makefile, one of each library in each form.
+if command -v make >/dev/null; then
+  for form in $forms; do
+    own=$folder/examples-$form
+    cp -r "$installed/share/doc/throng/examples" "$own"
+    static=
+    [ "$form" = shared ] || static=STATIC=1
+    sanitize=
+    [ "$sanitizers" = none ] || sanitize=-fsanitize=$sanitizers
+    make -C "$own" CC="$*" CFLAGS="-O1 -Werror $sanitize" $static steer headless >"$own/log" 2>&1 || { cat "$own/log" >&2; fail "make of the examples ($form)"; }
+    expect "normal limit 1248" "$own/steer"
+    expect "$hash" "$own/headless" two-halls 300 "$moves"
+  done
+  for file in "$own"/*.c; do
+    grep -qw "$(basename "$file" .c)" "$own/Makefile" || fail "the Makefile knows nothing of $file"
+  done
+else
+  echo "skipped: no make for the Makefile of the examples"
+fi
+
 if command -v cmake >/dev/null; then
   mkdir "$folder/cmake"
   cat >"$folder/cmake/CMakeLists.txt" <<END
@@ -142,9 +162,18 @@ find_package(throng-nav 9.0 QUIET)
 if(throng-nav_FOUND)
   message(FATAL_ERROR "version 9.0 was found")
 endif()
+find_package(throng-sim 9.0 QUIET)
+if(throng-sim_FOUND)
+  message(FATAL_ERROR "version 9.0 of throng-sim was found")
+endif()
 find_package(throng-nav $(pkg-config --modversion throng-nav | cut -d. -f1,2) REQUIRED)
+find_package(throng-sim $(pkg-config --modversion throng-sim | cut -d. -f1,2) REQUIRED)
 foreach(form nav nav-static)
   add_executable(\${form} $source/examples/steer.c)
+  target_link_libraries(\${form} throng::\${form})
+endforeach()
+foreach(form sim sim-static)
+  add_executable(\${form} $source/examples/headless.c)
   target_link_libraries(\${form} throng::\${form})
 endforeach()
 END
@@ -156,6 +185,8 @@ END
     { cat "$folder/cmake/log" >&2; fail "CMake"; }
   expect "normal limit 1248" "$folder/cmake/build/nav"
   expect "normal limit 1248" "$folder/cmake/build/nav-static"
+  expect "$hash" "$folder/cmake/build/sim" two-halls 300 "$moves"
+  expect "$hash" "$folder/cmake/build/sim-static" two-halls 300 "$moves"
 else
-  echo "skipped: no cmake for throng-navConfig.cmake"
+  echo "skipped: no cmake for throng-navConfig.cmake and throng-simConfig.cmake"
 fi

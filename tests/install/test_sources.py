@@ -13,7 +13,8 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1])
 COMPILER = sys.argv[2:]
-OTHERS = [name for name in ("gcc", "clang", "x86_64-w64-mingw32-gcc") if shutil.which(name)]
+# Each takes throng_nav.c as C; the C++ compilers take the header as C++ too.
+OTHERS = [name for name in ("gcc", "clang", "x86_64-w64-mingw32-gcc", "g++", "clang++", "x86_64-w64-mingw32-g++", "emcc") if shutil.which(name)]
 PROJECT = """cmake_minimum_required(VERSION 3.16)
 project(user C)
 include(FetchContent)
@@ -51,11 +52,11 @@ class Sources(unittest.TestCase):
     def test_every_compiler_takes_them(self):
         self.make()
         (self.folder / "user.cpp").write_text('#include "throng_nav.h"\nint main() { return nav_version() == NAV_VERSION ? 0 : 1; }\n', encoding="utf-8")
+        flags = ["-Wall", "-Wextra", "-Werror", "-fsyntax-only"]
         for compiler in OTHERS:
-            call([compiler, "-std=c17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "throng_nav.c"], self.folder)
-            other = compiler.replace("gcc", "g++").replace("clang", "clang++")
-            if shutil.which(other):
-                call([other, "-std=c++17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "user.cpp"], self.folder)
+            call([compiler, "-x", "c", "-std=c17", *flags, "throng_nav.c"], self.folder)
+            if compiler.endswith("++"):
+                call([compiler, "-std=c++17", *flags, "user.cpp"], self.folder)
 
     def test_equal_sources_give_equal_bytes(self):
         self.make()

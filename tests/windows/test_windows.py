@@ -55,6 +55,11 @@ class Windows(unittest.TestCase):
             status, out, _ = run(THRONG, name, "--help")
             self.assertEqual((status, b"\r" in out), (0, False))
 
+    def test_the_library_as_one_file(self):
+        status, out, _ = run(WRAPPERS / "single")
+        self.assertEqual(status, 0)
+        self.assertRegex(out, rb"^10000 walkers, 0 left after 957 turns\r?\n$")
+
     def test_every_level_is_read(self):
         levels = sorted((ROOT / "levels").glob("*.level"))
         self.assertGreater(len(levels), 20)
