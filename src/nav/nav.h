@@ -18,6 +18,7 @@
 #include "nav/astar/astar.h"
 #include "nav/astar/windowed.h"
 #include "nav/astar/windowed_diagonal.h"
+#include "nav/avoid/avoid.h"
 #include "nav/corners/attempts.h"
 #include "nav/corners/boxes.h"
 #include "nav/corners/corners.h"
