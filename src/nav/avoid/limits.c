@@ -30,7 +30,7 @@ static void add_corner(AvoidMind *mind, int32_t corner_x, int32_t corner_y) {
   const NavAvoidAgent *self = mind->self;
   const AvoidVector toward = {(int64_t)corner_x * BASE_ONE - self->at.x,
                               (int64_t)corner_y * BASE_ONE - self->at.y};
-  const int64_t distance2 = avoid_dot(toward, toward), length = base_isqrt((uint64_t)distance2);
+  const int64_t distance2 = avoid_dot(toward, toward), length = avoid_root(distance2);
   if (length > 0) add_limit(mind, toward, length, distance2 - self->radius * (length + 1));
 }
 
@@ -55,7 +55,7 @@ static void add_walls(AvoidMind *mind) {
 static void add_disc(AvoidMind *mind, const AvoidNeighbour *other) {
   const NavAvoidAgent *self = mind->self, *of = &mind->agents[other->agent];
   const AvoidVector toward = {of->at.x - self->at.x, of->at.y - self->at.y};
-  const int64_t length = base_isqrt((uint64_t)other->distance2);
+  const int64_t length = avoid_root(other->distance2);
   const int64_t gap = other->distance2 - (int64_t)(self->radius + of->radius) * (length + 1);
   if (length > 0) add_limit(mind, toward, length, gap / 2);
 }

@@ -22,7 +22,7 @@ static AvoidPlane plane_of_tip(const AvoidPair *pair, AvoidVector from, int64_t 
 static AvoidPlane plane_of_leg(const AvoidPair *pair, bool left) {
   const AvoidVector apart = pair->apart;
   const int64_t distance2 = avoid_dot(apart, apart);
-  const int64_t leg = base_isqrt((uint64_t)(distance2 - pair->reach * pair->reach));
+  const int64_t leg = avoid_root(distance2 - pair->reach * pair->reach);
   const int64_t side = left ? pair->reach : -pair->reach;
   const int64_t along_x = (apart.x * leg - apart.y * side) * (1 << AVOID_UNIT_BITS) / distance2;
   const int64_t along_y = (apart.x * side + apart.y * leg) * (1 << AVOID_UNIT_BITS) / distance2;
@@ -42,7 +42,7 @@ AvoidPlane avoid_pair_plane(const AvoidPair *pair) {
                             relative.y - apart.y * (1 << AVOID_FINE_BITS) / steps};
   const int64_t along = avoid_dot(from, apart);
   if (touches || along < 0) {
-    const int64_t length = base_isqrt((uint64_t)avoid_dot(from, from));
+    const int64_t length = avoid_root(avoid_dot(from, from));
     if (touches || -along > pair->reach * length) return plane_of_tip(pair, from, length, steps);
   }
   return plane_of_leg(pair, apart.x * from.y - apart.y * from.x > 0);

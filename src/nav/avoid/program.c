@@ -33,7 +33,7 @@ static bool solve_on_line(const AvoidPlane *planes, int32_t count, const AvoidAi
   if (distance < -speed || distance > speed) return false;
   const AvoidVector foot = {line->normal.x * line->bound / ((int64_t)UNIT * UNIT),
                             line->normal.y * line->bound / ((int64_t)UNIT * UNIT)};
-  int64_t most = base_isqrt((uint64_t)(speed * speed - distance * distance)), least = -most;
+  int64_t most = avoid_root(speed * speed - distance * distance), least = -most;
   for (int32_t i = 0; i < count; i++) {
     const int64_t slope = avoid_dot(planes[i].normal, along);
     const int64_t left = planes[i].bound - avoid_dot(planes[i].normal, foot);
@@ -63,7 +63,7 @@ static int32_t solve_in_order(const AvoidPlane *planes, int32_t count, const Avo
   if (aim->direction)
     *best = (AvoidVector){aim->target.x * speed / UNIT, aim->target.y * speed / UNIT};
   else if (length2 > speed * speed) {
-    const int64_t length = base_isqrt((uint64_t)length2);
+    const int64_t length = avoid_root(length2);
     *best = (AvoidVector){aim->target.x * speed / length, aim->target.y * speed / length};
   }
   for (int32_t i = 0; i < count; i++) {
@@ -76,7 +76,7 @@ static int32_t solve_in_order(const AvoidPlane *planes, int32_t count, const Avo
 /// The half plane in which `plane` is passed by no more than `worst`. False: they are parallel.
 static bool bisect_planes(const AvoidPlane *plane, const AvoidPlane *worst, AvoidPlane *bisector) {
   const AvoidVector between = {plane->normal.x - worst->normal.x, plane->normal.y - worst->normal.y};
-  const int64_t length = base_isqrt((uint64_t)avoid_dot(between, between));
+  const int64_t length = avoid_root(avoid_dot(between, between));
   if (length < 64) return false;
   const int64_t bound = (plane->bound - worst->bound) * UNIT / length;
   const int64_t far = (int64_t)FAR * UNIT;

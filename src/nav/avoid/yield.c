@@ -52,7 +52,7 @@ static NavPoint way_out(const NavAvoidAgent *self, const NavAvoidAgent *other) {
   const AvoidVector apart = avoid_vector(other->at, self->at), aim = {other->aim.x, other->aim.y};
   const int64_t side = aim.x * apart.y - aim.y * apart.x > 0 ? 1 : -1;
   const AvoidVector out = {aim.x - side * aim.y, aim.y + side * aim.x};
-  const int64_t length = base_isqrt((uint64_t)avoid_dot(out, out));
+  const int64_t length = avoid_root(avoid_dot(out, out));
   return (NavPoint){(BaseFixed)(out.x * self->speed / length), (BaseFixed)(out.y * self->speed / length)};
 }
 
