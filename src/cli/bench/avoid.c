@@ -1,11 +1,12 @@
 /* Discs that avoid each other: the scenes by which such methods are known, with the time of a step, how long
  * it takes until all have arrived, and how many pairs overlap on the way.
  *
- * Published for comparison, of RVO2 (van den Berg, Guy, Lin and Manocha 2011) on one core of an Intel Core i7
- * of 3.2 GHz: about 8 ms a step for 1,000 agents on a circle. Its agents may overlap where there is no
- * room, and it asks the caller to disturb wishes at random where symmetry brings them to a halt; ours do
- * neither. The circle of 250 is its own example at our scale: a radius of a fifth of a tile for 1.5, the
- * same share of the way a step. */
+ * RVO2, the published form of the method in floating point, has the circle of 250 among its examples; it is
+ * here at our scale: a radius of a fifth of a tile for 1.5, the same share of the way a step. Its agents may
+ * overlap where there is no room, and it asks the caller to disturb wishes at random where symmetry brings
+ * them to a halt; ours do neither. Of the time its paper says "a few milliseconds" for thousands of agents on
+ * many cores (van den Berg, Guy, Lin and Manocha 2011). The scene of DetourCrowd: doors.c.
+ */
 #include <math.h>
 #include <stdio.h>
 
