@@ -123,7 +123,7 @@ static const struct {
 } scenes[] = {{"circle of 250", make_circle_250},
               {"circle of 1,000", make_circle_1000},
               {"crossing of 1,000", make_crossing},
-              {"two streams of 50, one door", make_door}};
+              {"one door", make_door}};
 
 /* What is measured */
 
@@ -177,7 +177,7 @@ static void report_scene(Bench *bench, const char *name, Scene *scene) {
     double *sample;
     int count;
   } measures[] = {{"a step", "ns/agent", scene->step, scene->steps},
-                  {"until all have arrived", "s", &scene->seconds, 1},
+                  {"arrived", "s", &scene->seconds, 1},
                   {"overlaps", "pairs", &scene->overlaps, 1}};
   for (size_t i = 0; i < sizeof measures / sizeof *measures; i++) {
     char title[80];

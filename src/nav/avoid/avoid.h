@@ -30,6 +30,7 @@ enum {
   NAV_AVOID_MIN_RADIUS = BASE_ONE / 64,
   NAV_AVOID_MAX_RADIUS = BASE_ONE * 15 / 32, // passes a door of one tile
   NAV_AVOID_MAX_SPEED = BASE_ONE / 4,        // a step
+  NAV_AVOID_MAX_WISH = 64 * BASE_ONE,        // a step, each way
   NAV_AVOID_HORIZON = 40,                    // steps, unless the caller sets another
   NAV_AVOID_NEIGHBOURS = 10,                 // nearest ones that an agent looks ahead to
 };
@@ -37,12 +38,12 @@ enum {
 /// A disc that moves. The caller sets what stands before `velocity`; the rest begins at zero.
 typedef struct NavAvoidAgent {
   NavPoint at;       // its centre, on the map
-  NavPoint wish;     // velocity it would take alone, in 1 / BASE_ONE tiles a step; longer than speed: cut
+  NavPoint wish;     // velocity it would take alone, in 1 / BASE_ONE tiles a step; longer than `speed`: cut
   BaseFixed radius;  // NAV_AVOID_MIN_RADIUS to NAV_AVOID_MAX_RADIUS
   BaseFixed speed;   // the highest, 0 to NAV_AVOID_MAX_SPEED; 0: it stays, and others go round it
   NavClass cls;      // what is closed to it
   NavPoint velocity; // of the last step
-  NavPoint aim;      // where it tried to go in the last step
+  NavPoint aim;      // private: where it tried to go in the last step
   int32_t urge;      // private: of two, the one with more goes first
   uint16_t waited;   // private: steps in which it got on little
 } NavAvoidAgent;
@@ -67,15 +68,17 @@ bool nav_avoid_init(NavAvoid *avoid, const NavGrid *grid, int32_t max);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_avoid_free(NavAvoid *avoid);
 
-/// Moves all agents by one step. O(agents x those within two tiles); about a microsecond an agent. Does not
-/// allocate.
+/// Moves all agents by one step. O(agents x those within two tiles); one to three microseconds an agent. Does
+/// not allocate.
 void nav_avoid_step(NavAvoid *avoid, const NavGrid *grid, NavAvoidAgent *agents, int32_t count);
 
-/// The same in parts, for threads: begin, nav_avoid_part over all agents by any number of threads in any
-/// parts that do not overlap, end. Grid and agents must not change between begin and end.
+/// The same step in parts, for threads: begin, nav_avoid_part over all agents by any number of threads, end;
+/// equal to the byte. Grid and agents must not change between begin and end. O(agents).
 void nav_avoid_begin(NavAvoid *avoid, const NavGrid *grid, const NavAvoidAgent *agents, int32_t count);
+/// Finds the moves of `count` agents from number `first` on. Parts do not overlap, and cover all agents.
 void nav_avoid_part(NavAvoid *avoid, const NavGrid *grid, const NavAvoidAgent *agents, int32_t first,
                     int32_t count);
+/// Moves all agents. O(agents).
 void nav_avoid_end(NavAvoid *avoid, const NavGrid *grid, NavAvoidAgent *agents);
 
 /// The wish to go straight to a point, at full speed and not beyond it. O(1).

@@ -42,6 +42,8 @@ void nav_avoid_begin(NavAvoid *avoid, const NavGrid *grid, const NavAvoidAgent *
     const NavAvoidAgent *agent = &agents[i];
     BASE_ASSERT(agent->radius >= NAV_AVOID_MIN_RADIUS && agent->radius <= NAV_AVOID_MAX_RADIUS);
     BASE_ASSERT(agent->speed >= 0 && agent->speed <= NAV_AVOID_MAX_SPEED && agent->cls < NAV_CLASS_COUNT);
+    BASE_ASSERT(agent->wish.x >= -NAV_AVOID_MAX_WISH && agent->wish.x <= NAV_AVOID_MAX_WISH);
+    BASE_ASSERT(agent->wish.y >= -NAV_AVOID_MAX_WISH && agent->wish.y <= NAV_AVOID_MAX_WISH);
     BASE_ASSERT(nav_grid_inside(grid, base_fixed_tile(agent->at.x), base_fixed_tile(agent->at.y)));
     if (agent->radius > avoid->radius) avoid->radius = agent->radius;
     if (agent->speed > avoid->speed) avoid->speed = agent->speed;

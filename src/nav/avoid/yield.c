@@ -24,6 +24,13 @@ static bool is_zero(NavPoint velocity) {
   return velocity.x == 0 && velocity.y == 0;
 }
 
+static NavPoint cut_to_speed(NavPoint wish, BaseFixed speed) {
+  const AvoidVector wanted = {wish.x, wish.y};
+  const int64_t length = avoid_root(avoid_dot(wanted, wanted));
+  if (length <= speed) return wish;
+  return (NavPoint){(BaseFixed)(wanted.x * speed / length), (BaseFixed)(wanted.y * speed / length)};
+}
+
 /// By 60 degrees to the right: 1/2 and the root of 3/4, in 1/65536.
 static NavPoint turn_right(NavPoint wish) {
   const int64_t cosine = 32768, sine = 56756;
@@ -58,7 +65,8 @@ static NavPoint way_out(const NavAvoidAgent *self, const NavAvoidAgent *other) {
 
 void avoid_choose_aim(AvoidMind *mind) {
   const NavAvoidAgent *self = mind->self, *first = NULL;
-  mind->aim = self->waited > PATIENCE ? turn_right(self->wish) : self->wish;
+  mind->aim = cut_to_speed(self->wish, self->speed);
+  if (self->waited > PATIENCE) mind->aim = turn_right(mind->aim);
   mind->urge = own_urge(mind);
   for (int32_t i = 0; i < mind->near_count && i < NAV_AVOID_NEIGHBOURS; i++) {
     const NavAvoidAgent *other = &mind->agents[mind->near[i].agent];

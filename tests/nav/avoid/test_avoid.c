@@ -411,6 +411,21 @@ static void wishes_lead_there(void **state) {
   nav_grid_free(&grid);
 }
 
+/// A wish that is too long is one at full speed, and is not taken for waiting.
+static void long_wishes_are_cut(void **state) {
+  (void)state;
+  NavGrid grid;
+  NavAvoid avoid;
+  support_map_open(&grid, 8, 3);
+  assert_true(nav_avoid_init(&avoid, &grid, 1));
+  NavAvoidAgent agent = {.at = {BASE_ONE, BASE_ONE}, .radius = BASE_ONE / 4, .speed = 1000};
+  agent.wish = (NavPoint){NAV_AVOID_MAX_WISH, 0};
+  for (int32_t step = 0; step < 100; step++) nav_avoid_step(&avoid, &grid, &agent, 1);
+  assert_true(nav_point_same(agent.at, (NavPoint){BASE_ONE + 100 * 1000, BASE_ONE}));
+  nav_avoid_free(&avoid);
+  nav_grid_free(&grid);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_overlaps_and_no_wall_is_touched),
@@ -421,6 +436,7 @@ int main(void) {
       cmocka_unit_test(the_plane_of_a_pair_is_the_published_one),
       cmocka_unit_test(no_point_is_better_than_the_solution),
       cmocka_unit_test(wishes_lead_there),
+      cmocka_unit_test(long_wishes_are_cut),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
