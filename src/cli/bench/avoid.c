@@ -82,8 +82,8 @@ static bool make_circle_1000(Scene *scene) {
 /// Two squares of 500 cross, one along the rows, one along the columns.
 static bool make_crossing(Scene *scene) {
   enum { ACROSS = 20, DEEP = 25, WAY = 44 };
-  const double apart = 0.8, middle = 26;
-  if (!open_hall(scene, 68, 68)) return false;
+  const double apart = 1, middle = 25; // settled ones leave room for those behind
+  if (!open_hall(scene, 72, 72)) return false;
   for (int32_t i = 0; i < ACROSS * DEEP; i++) {
     const double along = 1 + i / ACROSS * apart, across = middle + i % ACROSS * apart;
     add_agent(scene, point_at(along, across), point_at(along + WAY, across), 0);
