@@ -85,7 +85,7 @@ static bool make_crossing(Scene *scene) {
   const double apart = 1, middle = 25; // settled ones leave room for those behind
   if (!open_hall(scene, 72, 72)) return false;
   for (int32_t i = 0; i < ACROSS * DEEP; i++) {
-    const double along = 1 + i / ACROSS * apart, across = middle + i % ACROSS * apart;
+    const double along = 0.5 + i / ACROSS * apart, across = middle + i % ACROSS * apart;
     add_agent(scene, point_at(along, across), point_at(along + WAY, across), 0);
     add_agent(scene, point_at(across, along), point_at(across, along + WAY), 1);
   }
