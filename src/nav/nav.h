@@ -24,6 +24,7 @@
 #include "nav/arrive/split.h"
 #include "nav/assert_hook.h"
 #include "nav/astar/astar.h"
+#include "nav/avoid/avoid.h"
 #include "nav/field/field.h"
 #include "nav/field/flee.h"
 #include "nav/field/input.h"

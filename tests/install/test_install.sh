@@ -76,9 +76,10 @@ forms=static
 for form in $forms; do
   build_one "$source/tests/install/example.c" "$form" throng-nav
   expect "right 7" "$folder/bin/example-$form"
-  for name in crowd defence monster order senses steer; do build_one "$source/examples/$name.c" "$form" throng-nav; done
+  for name in crowd defence doorway monster order senses steer; do build_one "$source/examples/$name.c" "$form" throng-nav; done
   expect "10000 walkers, 0 left after 957 turns" "$folder/bin/crowd-$form"
   expect "37 towers, 3 refused, 23 of 60 got through" "$folder/bin/defence-$form"
+  expect "200 of 200 arrived in 57 seconds, 0 overlaps" "$folder/bin/doorway-$form"
   expect "ssssssssssssshhhhhhhhhhhffffffffffffffff at 11,1" "$folder/bin/monster-$form"
   expect "200 of 200 arrived, at rest after 155 turns" "$folder/bin/order-$form"
   expect "10 tiles of trail to 5,5" "$folder/bin/senses-$form"

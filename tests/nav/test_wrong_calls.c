@@ -21,6 +21,8 @@ typedef struct Lot {
   NavFlee flee, no_flee;
   NavSlots slots, no_slots;
   NavSplit split, no_split;
+  NavAvoid avoid, no_avoid;
+  NavAvoidAgent agent; // on `in`
   NavFov fov, no_fov;
   NavPath path;
   NavAstar *astar;
@@ -610,6 +612,94 @@ WRONG(nav_free_step) {
   assert_int_equal(nav_free_step(&lot.field, &lot.grid, NAV_WALKER, lot.in, lot.crowd, 0), NAV_NO_CELL);
   OFF_RIM(cell)
   assert_int_equal(nav_free_step(&lot.field, &lot.grid, NAV_WALKER, cell, lot.crowd, 1), NAV_NO_CELL);
+}
+
+WRONG(nav_avoid_init) {
+  NavAvoid made;
+  assert_false(nav_avoid_init(NULL, &lot.grid, 3) || nav_avoid_init(&made, NULL, 3) ||
+               nav_avoid_init(&made, &lot.empty, 3));
+  assert_false(nav_avoid_init(&made, &lot.grid, 0) || nav_avoid_init(&made, &lot.grid, INT32_MAX));
+  assert_null(made.first);
+}
+
+WRONG(nav_avoid_free) {
+  nav_avoid_free(NULL);
+  nav_avoid_free(&lot.no_avoid);
+}
+
+/// One that no step takes: `which` says what is wrong with it.
+static NavAvoidAgent wrong_agent(int which) {
+  NavAvoidAgent agent = lot.agent;
+  if (which == 0) agent.radius = 0;
+  if (which == 1) agent.radius = NAV_AVOID_MAX_RADIUS + 1;
+  if (which == 2) agent.speed = -1;
+  if (which == 3) agent.speed = NAV_AVOID_MAX_SPEED + 1;
+  if (which == 4) agent.cls = (NavClass)NO_CLASS;
+  if (which == 5) agent.wish.x = INT32_MIN;
+  if (which == 6) agent.wish.y = NAV_AVOID_MAX_WISH + 1;
+  if (which == 7) agent.at.x = -1;
+  if (which == 8) agent.at.y = INT32_MAX;
+  return agent;
+}
+
+static void step_avoid_wrongly(void (*step)(NavAvoid *, const NavGrid *, NavAvoidAgent *, int32_t)) {
+  NavAvoidAgent agent = lot.agent;
+  step(NULL, &lot.grid, &agent, 1);
+  step(&lot.no_avoid, &lot.grid, &agent, 1);
+  step(&lot.avoid, NULL, &agent, 1);
+  step(&lot.avoid, &lot.other, &agent, 1);
+  step(&lot.avoid, &lot.grid, NULL, 1);
+  step(&lot.avoid, &lot.grid, &agent, -1);
+  step(&lot.avoid, &lot.grid, &agent, 99);
+  for (int which = 0; which < 9; which++) {
+    agent = wrong_agent(which);
+    step(&lot.avoid, &lot.grid, &agent, 1);
+  }
+  assert_int_equal(lot.avoid.count, 0);
+}
+
+static void begin_avoid(NavAvoid *avoid, const NavGrid *grid, NavAvoidAgent *agents, int32_t count) {
+  nav_avoid_begin(avoid, grid, agents, count);
+}
+
+WRONG(nav_avoid_step) {
+  step_avoid_wrongly(nav_avoid_step);
+}
+
+WRONG(nav_avoid_begin) {
+  step_avoid_wrongly(begin_avoid);
+}
+
+WRONG(nav_avoid_part) {
+  nav_avoid_part(NULL, &lot.grid, &lot.agent, 0, 0);
+  nav_avoid_part(&lot.no_avoid, &lot.grid, &lot.agent, 0, 0);
+  nav_avoid_part(&lot.avoid, NULL, &lot.agent, 0, 0);
+  nav_avoid_part(&lot.avoid, &lot.grid, NULL, 0, 0);
+  nav_avoid_part(&lot.avoid, &lot.grid, &lot.agent, 0, 1); // none was begun
+  nav_avoid_part(&lot.avoid, &lot.grid, &lot.agent, -1, 1);
+}
+
+WRONG(nav_avoid_end) {
+  nav_avoid_end(NULL, &lot.grid, &lot.agent);
+  nav_avoid_end(&lot.no_avoid, &lot.grid, &lot.agent);
+  nav_avoid_end(&lot.avoid, NULL, &lot.agent);
+  nav_avoid_end(&lot.avoid, &lot.other, &lot.agent);
+}
+
+WRONG(nav_avoid_wish_to) {
+  const NavPoint wish = nav_avoid_wish_to(NULL, (NavPoint){1, 1});
+  assert_true(wish.x == 0 && wish.y == 0);
+}
+
+WRONG(nav_avoid_wish_down) {
+  const NavAvoidAgent off_map = wrong_agent(7);
+  const NavPoint wish[] = {nav_avoid_wish_down(NULL, &lot.grid, &lot.agent),
+                           nav_avoid_wish_down(&lot.blank, &lot.grid, &lot.agent),
+                           nav_avoid_wish_down(&lot.field, NULL, &lot.agent),
+                           nav_avoid_wish_down(&lot.field, &lot.other, &lot.agent),
+                           nav_avoid_wish_down(&lot.field, &lot.grid, NULL),
+                           nav_avoid_wish_down(&lot.field, &lot.grid, &off_map)};
+  for (size_t i = 0; i < sizeof wish / sizeof *wish; i++) assert_true(wish[i].x == 0 && wish[i].y == 0);
 }
 
 WRONG(nav_split_init) {
@@ -1287,7 +1377,10 @@ static void make_lot(void) {
   assert_true(nav_slots_init(&lot.slots, &lot.grid, 4) && nav_split_init(&lot.split, &lot.grid));
   assert_int_equal(
       nav_slots_place(&lot.slots, &(NavSlotsQuery){.grid = &lot.grid, .goal = lot.in, .count = 2}), 2);
-  assert_true(nav_fov_init(&lot.fov, &lot.grid, 5));
+  assert_true(nav_fov_init(&lot.fov, &lot.grid, 5) && nav_avoid_init(&lot.avoid, &lot.grid, 4));
+  lot.agent = (NavAvoidAgent){.at = nav_point_centre(&lot.grid, lot.in),
+                              .radius = NAV_AVOID_MAX_RADIUS,
+                              .speed = NAV_AVOID_MAX_SPEED};
   lot.astar = nav_astar_new(&lot.grid);
   lot.regions = nav_regions_new(&lot.grid, NAV_WALKER, NAV_MIN_CLUSTER);
   lot.work = nav_regions_work_new(lot.regions);
@@ -1312,6 +1405,7 @@ static void free_lot(void) {
   nav_regions_free(lot.regions);
   nav_astar_free(lot.astar);
   nav_fov_free(&lot.fov);
+  nav_avoid_free(&lot.avoid);
   nav_split_free(&lot.split);
   nav_slots_free(&lot.slots);
   nav_flee_free(&lot.flee);
@@ -1331,59 +1425,166 @@ static void wrong_calls_are_told_and_change_nothing(void **state) {
     void (*call)(void);
   } rows[] = {
 #define ROW(function) {#function, function##_wrongly},
-      ROW(nav_allocator) ROW(nav_set_allocator) ROW(nav_version) ROW(nav_set_assert_handler) ROW(nav_set_wrong_call_handler) ROW(
-          nav_grid_init) ROW(nav_grid_free) ROW(nav_grid_copy) ROW(nav_grid_set_terrain) ROW(nav_grid_set_edge)
-          ROW(nav_grid_edge) ROW(nav_grid_set_costs) ROW(nav_grid_passable) ROW(nav_grid_diagonal) ROW(nav_grid_way_open) ROW(nav_grid_way) ROW(
-              nav_grid_nearest_open) ROW(nav_grid_holds) ROW(nav_class_name) ROW(nav_terrain_name) ROW(nav_dir_name) ROW(nav_steer_status_name)
-              ROW(nav_costs_default) ROW(nav_step_dir) ROW(nav_components_init) ROW(nav_components_free) ROW(
-                  nav_components_build) ROW(nav_components_update) ROW(nav_path_free) ROW(nav_path_clear)
-                  ROW(nav_path_reserve) ROW(nav_path_push) ROW(nav_path_pop) ROW(nav_archive_cell) ROW(nav_archive_cell_or_none) ROW(
-                      nav_archive_path) ROW(nav_archive_map) ROW(nav_archive_ground) ROW(nav_field_init) ROW(nav_field_free)
-                      ROW(nav_field_build) ROW(nav_field_build_on_two) ROW(nav_field_begin) ROW(
-                          nav_field_update) ROW(nav_field_want) ROW(nav_field_advance) ROW(nav_field_value) ROW(nav_field_best)
-                          ROW(nav_field_way) ROW(nav_field_dir) ROW(nav_field_repaired) ROW(nav_field_copy) ROW(
-                              nav_flee_init) ROW(nav_flee_free) ROW(nav_flee_build) ROW(nav_band_dir)
-                              ROW(nav_band_way) ROW(nav_wish_best) ROW(nav_wish_way) ROW(nav_nearest_connected) ROW(
-                                  nav_nearest_reached) ROW(nav_slots_init) ROW(nav_slots_free)
-                                  ROW(nav_slots_place) ROW(nav_slots_update) ROW(nav_slots_next) ROW(
-                                      nav_free_step) ROW(nav_split_init) ROW(nav_split_free) ROW(nav_would_split)
-                                      ROW(nav_astar_new) ROW(nav_astar_free) ROW(nav_astar_find) ROW(
-                                          nav_astar_place_landmarks) ROW(nav_regions_new) ROW(nav_regions_new_diagonal)
-                                          ROW(nav_regions_begin) ROW(nav_regions_begin_diagonal) ROW(nav_regions_new_by) ROW(
-                                              nav_regions_free) ROW(nav_regions_fit) ROW(nav_regions_update) ROW(nav_regions_update_all)
-                                              ROW(nav_regions_work_new) ROW(nav_regions_work_free) ROW(
-                                                  nav_regions_find) ROW(nav_route_free) ROW(nav_route_next) ROW(nav_requests_new)
-                                                  ROW(nav_requests_free) ROW(nav_requests_add_paths) ROW(nav_requests_resize) ROW(
-                                                      nav_requests_ask) ROW(nav_requests_collect) ROW(nav_requests_await)
-                                                      ROW(nav_requests_cancel) ROW(nav_requests_press) ROW(nav_requests_change_begin) ROW(
-                                                          nav_requests_change_end) ROW(nav_requests_take_path) ROW(nav_requests_take_field)
-                                                          ROW(nav_angle) ROW(nav_angle_turn) ROW(nav_look) ROW(
-                                                              nav_ray_free) ROW(nav_ray) ROW(nav_ray_clear) ROW(nav_see)
-                                                              ROW(nav_sees) ROW(nav_cover_new) ROW(nav_cover_free) ROW(
-                                                                  nav_cover_at) ROW(nav_cover_list) ROW(nav_cover_find)
-                                                                  ROW(nav_cover_dir) ROW(nav_fov_init) ROW(nav_fov_free) ROW(
-                                                                      nav_fov_look) ROW(nav_index_new) ROW(nav_index_free)
-                                                                      ROW(nav_index_build) ROW(nav_index_square) ROW(
-                                                                          nav_index_next) ROW(nav_index_seen)
-                                                                          ROW(nav_scent_new) ROW(
-                                                                              nav_scent_free) ROW(nav_scent_clear)
-                                                                              ROW(nav_scent_deposit) ROW(nav_scent_step) ROW(
-                                                                                  nav_scent_wash) ROW(nav_scent_strength)
-                                                                                  ROW(nav_scent_age) ROW(
-                                                                                      nav_scent_follow) ROW(nav_scent_smell)
-                                                                                      ROW(nav_scent_cells) ROW(
-                                                                                          nav_scent_hash) ROW(nav_scent_archive)
-                                                                                          ROW(nav_sound_level) ROW(
-                                                                                              nav_sound_heard) ROW(nav_steering_find)
-                                                                                              ROW(nav_steer_new) ROW(
-                                                                                                  nav_steer_free) ROW(nav_steer_start)
-                                                                                                  ROW(nav_steer_forget) ROW(
-                                                                                                      nav_steer_decide)
-                                                                                                      ROW(nav_steer_plan) ROW(
-                                                                                                          nav_steer_hash)
-                                                                                                          ROW(nav_steer_archive)
-                                                                                                              ROW(nav_walk)
-                                                                                                                  ROW(nav_walk_limit)
+      // clang-format off
+      ROW(nav_allocator)
+      ROW(nav_set_allocator)
+      ROW(nav_version)
+      ROW(nav_set_assert_handler)
+      ROW(nav_set_wrong_call_handler)
+      ROW(nav_grid_init)
+      ROW(nav_grid_free)
+      ROW(nav_grid_copy)
+      ROW(nav_grid_set_terrain)
+      ROW(nav_grid_set_edge)
+      ROW(nav_grid_edge)
+      ROW(nav_grid_set_costs)
+      ROW(nav_grid_passable)
+      ROW(nav_grid_diagonal)
+      ROW(nav_grid_way_open)
+      ROW(nav_grid_way)
+      ROW(nav_grid_nearest_open)
+      ROW(nav_grid_holds)
+      ROW(nav_class_name)
+      ROW(nav_terrain_name)
+      ROW(nav_dir_name)
+      ROW(nav_steer_status_name)
+      ROW(nav_costs_default)
+      ROW(nav_step_dir)
+      ROW(nav_components_init)
+      ROW(nav_components_free)
+      ROW(nav_components_build)
+      ROW(nav_components_update)
+      ROW(nav_path_free)
+      ROW(nav_path_clear)
+      ROW(nav_path_reserve)
+      ROW(nav_path_push)
+      ROW(nav_path_pop)
+      ROW(nav_archive_cell)
+      ROW(nav_archive_cell_or_none)
+      ROW(nav_archive_path)
+      ROW(nav_archive_map)
+      ROW(nav_archive_ground)
+      ROW(nav_field_init)
+      ROW(nav_field_free)
+      ROW(nav_field_build)
+      ROW(nav_field_build_on_two)
+      ROW(nav_field_begin)
+      ROW(nav_field_update)
+      ROW(nav_field_want)
+      ROW(nav_field_advance)
+      ROW(nav_field_value)
+      ROW(nav_field_best)
+      ROW(nav_field_way)
+      ROW(nav_field_dir)
+      ROW(nav_field_repaired)
+      ROW(nav_field_copy)
+      ROW(nav_flee_init)
+      ROW(nav_flee_free)
+      ROW(nav_flee_build)
+      ROW(nav_band_dir)
+      ROW(nav_band_way)
+      ROW(nav_wish_best)
+      ROW(nav_wish_way)
+      ROW(nav_nearest_connected)
+      ROW(nav_nearest_reached)
+      ROW(nav_avoid_init)
+      ROW(nav_avoid_free)
+      ROW(nav_avoid_step)
+      ROW(nav_avoid_begin)
+      ROW(nav_avoid_part)
+      ROW(nav_avoid_end)
+      ROW(nav_avoid_wish_to)
+      ROW(nav_avoid_wish_down)
+      ROW(nav_slots_init)
+      ROW(nav_slots_free)
+      ROW(nav_slots_place)
+      ROW(nav_slots_update)
+      ROW(nav_slots_next)
+      ROW(nav_free_step)
+      ROW(nav_split_init)
+      ROW(nav_split_free)
+      ROW(nav_would_split)
+      ROW(nav_astar_new)
+      ROW(nav_astar_free)
+      ROW(nav_astar_find)
+      ROW(nav_astar_place_landmarks)
+      ROW(nav_regions_new)
+      ROW(nav_regions_new_diagonal)
+      ROW(nav_regions_begin)
+      ROW(nav_regions_begin_diagonal)
+      ROW(nav_regions_new_by)
+      ROW(nav_regions_free)
+      ROW(nav_regions_fit)
+      ROW(nav_regions_update)
+      ROW(nav_regions_update_all)
+      ROW(nav_regions_work_new)
+      ROW(nav_regions_work_free)
+      ROW(nav_regions_find)
+      ROW(nav_route_free)
+      ROW(nav_route_next)
+      ROW(nav_requests_new)
+      ROW(nav_requests_free)
+      ROW(nav_requests_add_paths)
+      ROW(nav_requests_resize)
+      ROW(nav_requests_ask)
+      ROW(nav_requests_collect)
+      ROW(nav_requests_await)
+      ROW(nav_requests_cancel)
+      ROW(nav_requests_press)
+      ROW(nav_requests_change_begin)
+      ROW(nav_requests_change_end)
+      ROW(nav_requests_take_path)
+      ROW(nav_requests_take_field)
+      ROW(nav_angle)
+      ROW(nav_angle_turn)
+      ROW(nav_look)
+      ROW(nav_ray_free)
+      ROW(nav_ray)
+      ROW(nav_ray_clear)
+      ROW(nav_see)
+      ROW(nav_sees)
+      ROW(nav_cover_new)
+      ROW(nav_cover_free)
+      ROW(nav_cover_at)
+      ROW(nav_cover_list)
+      ROW(nav_cover_find)
+      ROW(nav_cover_dir)
+      ROW(nav_fov_init)
+      ROW(nav_fov_free)
+      ROW(nav_fov_look)
+      ROW(nav_index_new)
+      ROW(nav_index_free)
+      ROW(nav_index_build)
+      ROW(nav_index_square)
+      ROW(nav_index_next)
+      ROW(nav_index_seen)
+      ROW(nav_scent_new)
+      ROW(nav_scent_free)
+      ROW(nav_scent_clear)
+      ROW(nav_scent_deposit)
+      ROW(nav_scent_step)
+      ROW(nav_scent_wash)
+      ROW(nav_scent_strength)
+      ROW(nav_scent_age)
+      ROW(nav_scent_follow)
+      ROW(nav_scent_smell)
+      ROW(nav_scent_cells)
+      ROW(nav_scent_hash)
+      ROW(nav_scent_archive)
+      ROW(nav_sound_level)
+      ROW(nav_sound_heard)
+      ROW(nav_steering_find)
+      ROW(nav_steer_new)
+      ROW(nav_steer_free)
+      ROW(nav_steer_start)
+      ROW(nav_steer_forget)
+      ROW(nav_steer_decide)
+      ROW(nav_steer_plan)
+      ROW(nav_steer_hash)
+      ROW(nav_steer_archive)
+      ROW(nav_walk)
+      ROW(nav_walk_limit)
+  // clang-format on
 #undef ROW
   };
   make_lot();

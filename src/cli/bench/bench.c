@@ -362,12 +362,17 @@ static int run_csv(Bench *bench) {
   return CLI_DONE;
 }
 
+static bool wants_peer(const Bench *bench, const BenchPeer *peer) {
+  for (int i = 0; i < BENCH_PEER_AREAS && peer->area[i] != NULL; i++)
+    if (bench_wants(bench, peer->area[i])) return true;
+  return false;
+}
+
 static int run_table(Bench *bench) {
   run_areas(bench);
   for (int i = 0; i < BENCH_PEERS; i++) {
     const BenchPeer *peer = &bench_peers[i];
-    if (peer->found || bench->cases == 0) continue;
-    if (bench_wants(bench, peer->area) || (peer->other_area != NULL && bench_wants(bench, peer->other_area)))
+    if (!peer->found && bench->cases > 0 && wants_peer(bench, peer))
       printf("%s is missing: this build has no row of it\n", peer->name);
   }
   return CLI_DONE;

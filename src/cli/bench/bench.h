@@ -75,6 +75,7 @@ typedef struct BenchArea {
   ROW(steer)                                                                                                 \
   ROW(crowd)                                                                                                 \
   ROW(doors)                                                                                                 \
+  ROW(avoid)                                                                                                 \
   ROW(astar)                                                                                                 \
   ROW(repair)                                                                                                \
   ROW(regions)                                                                                               \

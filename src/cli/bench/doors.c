@@ -1,6 +1,6 @@
 /* 1,000 agents cross a hall to one point behind a wall, through two doors of two tiles: the throng of the
- * game by whole ticks, and DetourCrowd where it was found. They begin at the same places, have the same
- * radius and speed, and are stepped sixty times a second.
+ * game by whole ticks, discs that avoid each other (nav/avoid), and DetourCrowd where it was found. They
+ * begin at the same places, have the same radius and speed, and are stepped sixty times a second.
  *
  * What does not compare: shades hold spots, four on a tile, choose the next one about three times a second
  * and walk there straight, and share one field. Agents of DetourCrowd move freely; each plans a corridor and
@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "cli/bench/bench.h"
 #include "cli/bench/detour.h"
+#include "nav/nav.h"
 #include "sim/world/world.h"
 
 enum {
@@ -48,7 +49,7 @@ static const struct {
   float range;
 } detours[] = {{"DetourCrowd, range 0.6", 0.6f}, {"DetourCrowd, range 2.4", 2.4f}};
 
-enum { DETOURS = sizeof detours / sizeof *detours };
+enum { OURS = 2, DETOURS = sizeof detours / sizeof *detours };
 
 /// What was measured of one contestant. Samples are taken until nine of ten are through: then most have
 /// arrived, and wait.
@@ -216,6 +217,60 @@ static bool run_detour(Course *course, const Places *start, float speed, float r
   return true;
 }
 
+/* Discs that avoid each other */
+
+typedef struct Discs {
+  NavGrid grid;
+  NavField field;
+  NavAvoid avoid;
+  NavAvoidAgent agent[AGENTS];
+} Discs;
+
+static void step_discs(void *context) {
+  Discs *discs = context;
+  for (int32_t i = 0; i < AGENTS; i++)
+    discs->agent[i].wish = nav_avoid_wish_down(&discs->field, &discs->grid, &discs->agent[i]);
+  nav_avoid_step(&discs->avoid, &discs->grid, discs->agent, AGENTS);
+}
+
+static void look_at_discs(const void *context, Places *places) {
+  const Discs *discs = context;
+  for (int32_t i = 0; i < AGENTS; i++) {
+    places->x[i] = (float)discs->agent[i].at.x / BASE_ONE;
+    places->y[i] = (float)discs->agent[i].at.y / BASE_ONE;
+  }
+}
+
+static bool make_discs(Discs *discs, const Places *start, float speed) {
+  if (!nav_grid_init(&discs->grid, WIDTH, HEIGHT)) return false;
+  for (int32_t y = 0; y < HEIGHT; y++)
+    for (int32_t x = 0; x < WIDTH; x++)
+      if (x != WALL || is_door(y)) nav_grid_set_terrain(&discs->grid, x, y, NAV_FLOOR);
+  for (int32_t i = 0; i < AGENTS; i++)
+    discs->agent[i] =
+        (NavAvoidAgent){.at = {(BaseFixed)(start->x[i] * BASE_ONE), (BaseFixed)(start->y[i] * BASE_ONE)},
+                        .radius = (BaseFixed)(agent_radius * BASE_ONE),
+                        .speed = (BaseFixed)(speed * BASE_ONE) / SIM_TICKS_PER_SECOND};
+  const NavGoal goal = {nav_grid_cell(&discs->grid, GOAL_X, GOAL_Y), 0};
+  const NavFieldInput input = {.grid = &discs->grid, .goals = &goal, .goal_count = 1, .diagonal = true};
+  return nav_field_init(&discs->field, &discs->grid) && nav_avoid_init(&discs->avoid, &discs->grid, AGENTS) &&
+         nav_field_build(&discs->field, &input) == NAV_FIELD_OK;
+}
+
+/// False: out of memory.
+static bool run_discs(Course *course, const Places *start, float speed) {
+  Places places;
+  Discs *discs = base_block_alloc(1, sizeof *discs);
+  if (discs == NULL) return false;
+  const bool made = make_discs(discs, start, speed);
+  if (made) run_course(&(Mover){discs, step_discs, look_at_discs}, &places, course);
+  nav_avoid_free(&discs->avoid);
+  nav_field_free(&discs->field);
+  nav_grid_free(&discs->grid);
+  base_block_free(discs);
+  return made;
+}
+
 /* The cases */
 
 static void report(Bench *bench, Course *course, int count) {
@@ -227,24 +282,25 @@ static void report(Bench *bench, Course *course, int count) {
       {"doors/not through after 40 s", "agents"}, {"doors/overlaps", "pairs"},
   };
   for (size_t i = 0; i < sizeof measures / sizeof *measures; i++) {
-    BenchSeries series[1 + DETOURS];
+    BenchSeries series[OURS + DETOURS];
     for (int k = 0; k < count; k++) {
       Course *of = &course[k];
       double *const sample[] = {of->tick, &of->half, &of->nearly, &of->early, &of->late, of->overlaps};
       const int samples[] = {of->ticks, 1, 1, 1, 1, of->looks};
       series[k] = (BenchSeries){of->name, sample[i], samples[i]};
     }
-    bench_series(bench, measures[i].name, measures[i].unit, series, count, 1);
+    bench_series(bench, measures[i].name, measures[i].unit, series, count, OURS);
   }
 }
 
 static void run(Bench *bench) {
   Places start;
   float speed;
-  Course *course = base_block_alloc(1 + DETOURS, sizeof *course);
-  if (course != NULL && run_ours(&course[0], &start, &speed)) {
-    int count = 1;
+  Course *course = base_block_alloc(OURS + DETOURS, sizeof *course);
+  if (course != NULL && run_ours(&course[0], &start, &speed) && run_discs(&course[1], &start, speed)) {
+    int count = OURS;
     course[0].name = "tiles, one field";
+    course[1].name = "discs, one field";
     for (int i = 0; i < DETOURS && bench_times_others(bench); i++) {
       course[count].name = detours[i].name;
       count += run_detour(&course[count], &start, speed, detours[i].range);

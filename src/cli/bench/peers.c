@@ -16,6 +16,6 @@
 #endif
 
 const BenchPeer bench_peers[BENCH_PEERS] = {
-    {"libtcod", "libtcod", "field", "astar", HAVE_TCOD},
-    {"DetourCrowd", "detour", "doors", NULL, HAVE_DETOUR},
+    {"libtcod", "libtcod", {"field", "astar", "senses/fov"}, HAVE_TCOD},
+    {"DetourCrowd", "detour", {"doors"}, HAVE_DETOUR},
 };

@@ -4,14 +4,15 @@
 
 #include <stdbool.h>
 
+enum { BENCH_PEERS = 2, BENCH_PEER_AREAS = 3 };
+
 typedef struct BenchPeer {
   const char *name;
-  const char *key;               // in the object of --json: whether it was found
-  const char *area, *other_area; // that have a row of it; NULL: there is one area
+  const char *key;                    // in the object of --json: whether it was found
+  const char *area[BENCH_PEER_AREAS]; // that have a row of it; NULL: there are no more
   bool found;
 } BenchPeer;
 
-enum { BENCH_PEERS = 2 };
 extern const BenchPeer bench_peers[BENCH_PEERS];
 
 #endif

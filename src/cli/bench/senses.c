@@ -1,5 +1,6 @@
-/* The senses: which of ten thousand enemies are seen, one ray, hearing, cover, and a step of scent. Beside
- * each the obvious way: all pairs, rays in floating point, the whole map at every step. */
+/* The senses: which of ten thousand enemies are seen, one ray, fields of view, hearing, cover, and a step of
+ * scent. Next to each the obvious way: all pairs, rays in floating point, the whole map at every step; next
+ * to fields of view libtcod's, where it was found. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 #include "base/random.h"
 #include "cli/bench/bench.h"
 #include "cli/bench/maps.h"
+#include "cli/bench/views.h"
 #include "nav/nav.h"
 
 enum {
@@ -401,6 +403,7 @@ static void bench_others(Bench *bench) {
 
 static void run(Bench *bench) {
   bench_sight(bench);
+  bench_views(bench);
   static const char *const others[] = {"senses/ray", "senses/sound", "senses/cover", "senses/scent"};
   bool wanted = false;
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) wanted |= bench_wants(bench, others[i]);
