@@ -18,11 +18,12 @@ typedef struct NavWindowedDiagonal {
   const NavWindowedQuery *query;
   int32_t from_x, from_y, to_x, to_y;               // tiles of the query
   uint32_t min_cost;                                // of a tile, for estimates
+  uint32_t start;                                   // rank of the start
   int32_t expanded;                                 // by the last search
   uint32_t cost[NAV_WINDOWED_TILES];                // UINT32_MAX: not reached
   uint8_t way[NAV_WINDOWED_TILES];                  // of the step into it
   uint64_t keys[8 * NAV_WINDOWED_MAX_EXPANDED + 8]; // of `open`
-  BaseHeap open; // rank, then the inverted cost, then the tile of the window
+  BaseHeap open; // rank above that of the start, then the distance left, then the tile of the window
 } NavWindowedDiagonal;
 
 /// As nav_windowed_find, by octile distance: the way leads to the target, or to the best tile on the rim, or

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/simd/bits256.h"
+#include "nav/field/layer.h"
 
 // The arrays, all from the same cell on.
 typedef struct Span {
@@ -29,16 +30,17 @@ FieldByteCosts nav_field_byte_costs(const NavFieldInput *input) {
   BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
   FieldByteCosts costs = {.weight = (uint16_t)at_most(input->crowd_weight, FIELD_WAVE_COSTS),
                           .cap = (uint16_t)at_most(input->crowd_cap, UINT8_MAX)};
-  memcpy(costs.terrain, input->grid->costs.enter[input->cls], NAV_TERRAIN_COUNT);
+  for (int i = 0; i < (int)sizeof costs.terrain; i++)
+    costs.terrain[i] = (uint8_t)at_most(input->grid->costs.enter[input->cls][i], UINT8_MAX);
   return costs;
 }
 
 uint64_t nav_field_cost_bound(const NavFieldInput *input) {
-  uint64_t ground = 0, crowd = 0;
-  for (int i = 0; i < NAV_TERRAIN_COUNT; i++)
-    if (input->grid->costs.enter[input->cls][i] > ground) ground = input->grid->costs.enter[input->cls][i];
+  uint64_t ground = (uint64_t)nav_max_cost(input->grid, input->cls), crowd = 0;
+  if (input->layer != NULL) ground += UINT8_MAX;
+  if (input->layer_wide != NULL) ground += UINT16_MAX;
   if (nav_field_has_crowd(input) && input->crowd_weight > 0) {
-    crowd = input->crowd_bytes != NULL ? (uint64_t)UINT8_MAX * input->crowd_weight : UINT64_MAX - UINT8_MAX;
+    crowd = input->crowd_bytes != NULL ? (uint64_t)UINT8_MAX * input->crowd_weight : UINT64_MAX - UINT32_MAX;
     if (input->crowd_cap != NAV_NO_CAP && crowd > input->crowd_cap) crowd = input->crowd_cap;
   }
   return ground + crowd;
@@ -267,7 +269,9 @@ static void prepare_cells(Strip *strip, NavCell from, int32_t count) {
   Span span = {strip->field->value + from, work->state + from, input->grid->terrain + from,
                input->crowd == NULL ? NULL : input->crowd + from,
                input->crowd_bytes == NULL ? NULL : input->crowd_bytes + from};
-  uint32_t largest = strip->passes.prepare(span, strip->costs, count);
+  const bool general = input->grid->terrains > (int32_t)sizeof strip->costs->terrain || nav_field_has_layer(input);
+  uint32_t largest = general ? nav_field_prepare_general(span.state, input, from, count)
+                             : strip->passes.prepare(span, strip->costs, count);
   if (largest > strip->largest) strip->largest = largest;
   if (strip->fill) memset(span.value, 0xff, (size_t)count * sizeof *span.value);
 }
@@ -384,6 +388,19 @@ typedef struct Directing {
   const NavFieldInput *input;
 } Directing;
 
+// Edges without the doors that let the class pass.
+static void direct_past_doors(const Directing *directing, NavField *field, NavCell from, int32_t count,
+                              NavEdgeRule rule) {
+  const uint8_t *edges = directing->input->grid->edges;
+  const FieldWork *work = field->work;
+  uint8_t stop[FIELD_BLOCK];
+  for (NavCell at = from; at < from + count; at += FIELD_BLOCK) {
+    const int32_t left = from + count - at, some = left < FIELD_BLOCK ? left : FIELD_BLOCK;
+    for (int32_t i = 0; i < some; i++) stop[i] = (uint8_t)nav_edges_bits(rule, edges[at + i]);
+    directing->passes.direct_edges(field->best + at, work->state + at, stop, field->stride, 0, some);
+  }
+}
+
 static void direct_run(void *context, NavField *field, NavCell from, int32_t count) {
   const Directing *directing = context;
   const NavGrid *grid = directing->input->grid;
@@ -392,7 +409,12 @@ static void direct_run(void *context, NavField *field, NavCell from, int32_t cou
     directing->passes.direct(field->best + from, work->state + from, field->stride, count);
     return;
   }
-  unsigned rails = directing->input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
+  const NavEdgeRule rule = nav_edge_rule(grid, directing->input->cls);
+  const unsigned rails = rule.rails;
+  if (grid->door_count > 0 && rule.doors != 0) {
+    direct_past_doors(directing, field, from, count, rule);
+    return;
+  }
   directing->passes.direct_edges(field->best + from, work->state + from, grid->edges + from, field->stride,
                                  rails, count);
 }

@@ -50,7 +50,7 @@ typedef void NavRequestsDelay(void *context, int32_t worker);
 /// move.
 typedef struct NavRequestsMap {
   const NavGrid *grid;
-  const NavComponents *components[NAV_CLASS_COUNT]; // by class, of the grid's revision; NULL: none
+  const NavComponents *components[NAV_MAX_CLASSES]; // by class, of the grid's revision; NULL: none
 } NavRequestsMap;
 
 /// What nav_requests_new takes memory and threads for.

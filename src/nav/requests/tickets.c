@@ -14,7 +14,7 @@
 
 static void set_map(NavRequests *requests, const NavRequestsMap *map) {
   requests->grid = *map->grid;
-  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) {
+  for (int32_t cls = 0; cls < NAV_MAX_CLASSES; cls++) {
     const NavComponents *components = map->components[cls];
     requests->has_components[cls] = components != NULL;
     if (components != NULL) requests->components[cls] = *components;
