@@ -1,5 +1,5 @@
-/* The build where tiles cost more than waves can hold: push-once (field.h) as in wave.c, with more buckets and
- * two bytes a cell instead of one.
+/* The build where tiles cost more than waves can hold: push-once (field.h) as in wave.c, with more buckets
+ * and two bytes a cell instead of one.
  *
  * The state of a cell:
  *   CLOSED          may not be entered
@@ -10,9 +10,9 @@
  * exact, and the best directions of a cell are those in which the state is the low bits of its value.
  *
  * A bucket is a list in a chain of chunks, so short that few entries stay empty though there are many
- * buckets; the first chunk of bucket b is always chunk b, and entry 0 of a later one is where the chunk before
- * it ended. A cell is pushed once. That no value exceeds 32 bits is known before anything of the field is
- * written. Costs of BUCKETS and more go to heaped.c. */
+ * buckets; the first chunk of bucket b is always chunk b, and entry 0 of a later one is where the chunk
+ * before it ended. A cell is pushed once. That no value exceeds 32 bits is known before anything of the field
+ * is written. Costs of BUCKETS and more go to heaped.c. */
 #include "nav/field/costly.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ enum {
 };
 
 _Static_assert(2 * (int)BUCKETS < (int)KEY_BITS, "the low bits of keys are exact");
-_Static_assert((int)BUCKETS *(int)CHUNK <= 2 * (int)FIELD_WAVE_LISTS *(int)FIELD_WAVE_CHUNK,
+_Static_assert((int)BUCKETS *(int)CHUNK <= 2 * (int)FIELD_WAVE_LISTS * (int)FIELD_WAVE_CHUNK,
                "the pool holds a chunk a bucket and all cells");
 
 typedef struct Flood {
@@ -63,8 +63,8 @@ BASE_INLINE Costs mark_cells(const NavFieldInput *input, uint16_t *restrict stat
   for (NavCell cell = 0; cell < grid->cells; cell++) {
     uint64_t cost = ground[grid->terrain[cell]];
     if (more && cost > 0)
-      cost += (uint64_t)nav_field_layer(input, cell) +
-              nav_field_crowd_cost(input, nav_field_crowd(input, cell));
+      cost +=
+          (uint64_t)nav_field_layer(input, cell) + nav_field_crowd_cost(input, nav_field_crowd(input, cell));
     state[cell] = (uint16_t)(cost > 0 ? FRESH | (cost & COST_BITS) : CLOSED);
     costs.sum += cost;
     costs.largest = cost > costs.largest ? cost : costs.largest;
@@ -221,7 +221,8 @@ static void start_flood(Flood *flood, NavField *field, const NavFieldInput *inpu
   uint32_t buckets = FEWEST_BUCKETS;
   while (buckets <= largest) buckets *= 2;
   BASE_ASSERT(buckets <= BUCKETS);
-  BASE_ASSERT(work->pool_count >= (size_t)buckets * CHUNK + (size_t)field->cells / (CHUNK - 1) * CHUNK + CHUNK);
+  BASE_ASSERT(work->pool_count >=
+              (size_t)buckets * CHUNK + (size_t)field->cells / (CHUNK - 1) * CHUNK + CHUNK);
   flood->value = field->value;
   flood->pool = work->pool;
   flood->edges = input->grid->edge_count > 0 ? input->grid->edges : NULL;

@@ -69,7 +69,8 @@ typedef struct NavRequestsOptions {
 /// What is requested.
 typedef enum NavRequestKind { NAV_REQUEST_PATH, NAV_REQUEST_FIELD } NavRequestKind;
 
-/// Requests are equal when all members but `asker` are: goals by value, crowd and changes by address.
+/// Requests are equal when all members but `asker` are: goals by value, crowd, layer and changes by
+/// address.
 typedef struct NavRequest {
   NavRequestKind kind;
   int32_t asker; // the caller's number, returned with the answer
@@ -83,7 +84,7 @@ typedef struct NavRequest {
     /// request shares one that has it. NULL: not kept.
     NavSearchTrace *trace;
   } path;
-  NavFieldInput field; // goals are copied, the crowd is not; its grid is ignored
+  NavFieldInput field; // goals are copied, crowd and layer are not; its grid is ignored
   /// For a field: where to build it. Must not be touched while the request is pending; contents are undefined
   /// until collected. NULL: in one of the fields that the requests own.
   NavField *into;
