@@ -38,33 +38,46 @@ static void end_waves(NavField *field, const NavFieldInput *input) {
   nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, nav_field_worst_value(field));
 }
 
-static bool build_alone(NavField *field, const NavFieldInput *input) {
+static bool build_alone(NavField *field, const NavFieldInput *input, FieldFill fill) {
   FieldWork *work = field->work;
-  bool bounded = nav_field_cost_bound(input) < FIELD_WAVE_COSTS;
   const FieldByteCosts costs = nav_field_byte_costs(input);
-  const uint32_t largest = nav_field_prepare(field, input, &costs, 0, field->cells, bounded);
-  if (largest >= FIELD_WAVE_COSTS) return false;
-  if (!bounded) nav_field_fill(field, 0, work->blocks);
-  nav_field_start_waves(field, input, largest);
+  const FieldPrepared found =
+      nav_field_prepare(field, input, &costs, 0, field->cells, fill == FIELD_FILL_FIRST);
+  if (found.largest >= FIELD_WAVE_COSTS) return false;
+  if (nav_field_must_fill(fill, found))
+    nav_field_fill(field, 0, work->blocks);
+  else if (field->cells < FIELD_FAR_MAP)
+    nav_field_fetch(field, 0, work->blocks);
+  nav_field_start_waves(field, input, found.largest);
   nav_field_wave_run(&work->wave);
-  nav_field_direct(field, input, 0, work->blocks);
+  nav_field_direct(field, input, 0, work->blocks, true);
   return true;
+}
+
+static FieldFill choose_fill(const FieldWork *work, const NavFieldInput *input) {
+  if (work->values_match) return FIELD_FILL_CLOSED;
+  return nav_field_cost_bound(input) < FIELD_WAVE_COSTS ? FIELD_FILL_FIRST : FIELD_FILL_AFTER;
 }
 
 /// False: a cost is too large for waves; only states were written.
 static bool build_waves(NavField *field, const NavFieldInput *input, const NavFieldHelper *helper) {
   FieldWork *work = field->work;
+  const FieldFill fill = choose_fill(work, input);
+  work->values_match = false;
   if (nav_field_worst_value(field) >= NAV_UNREACHED) return false;
   nav_field_keep_stale(work);
   work->stale_in = nav_field_no_rect();
   work->window = nav_field_whole_rect(field);
   const bool two = helper != NULL && (work->always_two || field->cells >= NAV_FIELD_TWO_THREADS);
-  const bool built = two ? nav_field_pair_build(field, input, helper) : build_alone(field, input);
+  const bool built = two ? nav_field_pair_build(field, input, helper, fill) : build_alone(field, input, fill);
   if (built) end_waves(field, input);
+  work->values_match = built;
   return built;
 }
 
 static NavFieldStatus build_octile(NavField *field, const NavFieldInput *input) {
+  FieldWork *work = field->work;
+  work->values_match = false;
   const NavFieldStatus built = nav_field_octile_build(field, input);
   if (built == NAV_FIELD_OK) nav_field_remember(field, input, FIELD_UNMEASURED, FIELD_UNMEASURED);
   return built;

@@ -7,6 +7,8 @@
 #ifndef NAV_FIELD_DRAIN_H
 #define NAV_FIELD_DRAIN_H
 
+#include <string.h>
+
 #include "base/assert.h"
 #include "base/simd/bits256.h"
 #include "nav/field/lists.h"
@@ -41,26 +43,15 @@ BASE_RARE static void next_chunk(FieldWave *wave, uint32_t *tail) {
   *tail = start + 1;
 }
 
-// The key that a wave drains, as pushes need it.
-typedef struct Wavefront {
-  uint32_t now;
-  uint32_t code; // of `now`
-  uint32_t last; // bucket
-  uint32_t at_rim;
-} Wavefront;
-
-BASE_INLINE uint32_t code_of(uint32_t key) {
-  return 1 + key % FIELD_CODES;
-}
-
-// Reaches the cell and queues it; returns 1 if it was fresh.
-BASE_INLINE uint32_t push(FieldWave *wave, uint32_t *restrict tails, uint8_t *restrict state,
-                          uint32_t *restrict value, uint32_t *restrict pool, uint32_t cell, Wavefront front) {
-  const uint32_t here = state[cell], cost = here & (FIELD_WAVE_COSTS - 1), fresh = here >> 7;
-  const uint32_t sum = front.code + cost, code = (sum & 127) + (sum >> 7); // modulo 127
-  uint32_t *tail = &tails[((front.now + cost) & front.last) + (here & front.at_rim)], end = *tail;
-  state[cell] = (uint8_t)(here ^ ((here ^ code) & (0u - fresh))); // compilers may make a choice a branch
-  value[cell] = front.now;
+// Reaches the cell and queues it; returns 1 if it was fresh. No choice is made: of a cell that was not fresh
+// the table keeps the state, and no list grows.
+BASE_INLINE uint32_t push(FieldWave *wave, uint32_t *restrict tails, const uint8_t *restrict after,
+                          uint8_t *restrict state, uint32_t *restrict value, uint32_t *restrict pool,
+                          uint32_t cell, uint32_t now, uint32_t at_rim) {
+  const uint32_t here = state[cell], fresh = here >> 7;
+  uint32_t *tail = &tails[((now + here) & wave->last) + (here & at_rim)], end = *tail;
+  state[cell] = after[here];
+  value[cell] = now;
   pool[end] = cell;
   end += fresh;
   *tail = end;
@@ -68,22 +59,32 @@ BASE_INLINE uint32_t push(FieldWave *wave, uint32_t *restrict tails, uint8_t *re
   return fresh;
 }
 
-BASE_INLINE void sort(FieldWave *wave, const uint32_t *restrict block, uint32_t count, Front *front,
-                      Form form) {
+// States after a push at this key: of fresh cells the code of their own key.
+BASE_INLINE void aim_at(FieldWave *wave, uint32_t now, Form form) {
+  const uint8_t *code = wave->code + now % FIELD_CODES;
+  memcpy(wave->after + FIELD_FRESH_BIT, code, FIELD_WAVE_COSTS);
+  if (form.at_rim != 0) memcpy(wave->after + (FIELD_FRESH_BIT | form.at_rim), code, FIELD_WAVE_COSTS);
+}
+
+// `block` has space for one more.
+BASE_INLINE void sort(FieldWave *wave, uint32_t *restrict block, uint32_t count, Front *front, Form form) {
   uint32_t *restrict pool = wave->pool, *restrict value = wave->value;
   uint32_t *const even = wave->tail, *const odd = even + (front->lanes ? FIELD_WAVE_COSTS : 0);
   uint8_t *restrict state = wave->state;
-  const Wavefront at = {front->now, code_of(front->now), wave->last, form.at_rim};
-  uint32_t reached = 0, i = 0;
-  for (; i + 2 <= count; i += 2) {
+  const uint8_t *restrict after = wave->after;
+  const uint32_t now = front->now;
+  uint32_t reached = 0;
+  if (count == 0) return;
+  aim_at(wave, now, form);
+  block[count] = block[count - 1]; // the other of a pair is no longer fresh
+  for (uint32_t i = 0; i < count; i += 2) {
     if (form.far) { // behind the end: of cells of before
       BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD]]);
       BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD + 1]]);
     }
-    reached += push(wave, even, state, value, pool, block[i], at);
-    reached += push(wave, odd, state, value, pool, block[i + 1], at);
+    reached += push(wave, even, after, state, value, pool, block[i], now, form.at_rim);
+    reached += push(wave, odd, after, state, value, pool, block[i + 1], now, form.at_rim);
   }
-  if (i < count) reached += push(wave, even, state, value, pool, block[i], at);
   front->reached += (int32_t)reached;
 }
 

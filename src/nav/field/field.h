@@ -10,11 +10,11 @@
  *
  * A diagonal step past doors costs those of the way round its corner that has fewer.
  *
- * Without diagonals, and where doors cost nothing, the cost of a step depends only on the tile entered. So when tiles are taken in the order
- * of value + enter, the first discovery of a tile is final: each is pushed once, no key is decreased, no
- * entry becomes stale. The queue is Dial's (1969): circular buckets, more of them than the largest enter
- * cost. With diagonals buckets are as wide as the least step, so what a bucket reaches is final
- * (octile_wave.h).
+ * Without diagonals, and where doors cost nothing, the cost of a step depends only on the tile entered. So
+ * when tiles are taken in the order of value + enter, the first discovery of a tile is final: each is pushed
+ * once, no key is decreased, no entry becomes stale. The queue is Dial's (1969): circular buckets, more of
+ * them than the largest enter cost. With diagonals buckets are as wide as the least step, so what a bucket
+ * reaches is final (octile_wave.h).
  *
  * Threads: one at a time builds, updates or advances a field; nav_field_build_on_two takes a second.
  * nav_field_way, nav_field_dir and the arrays of a whole field may be read by any number at once;
@@ -39,10 +39,10 @@ void nav_field_free(NavField *field);
 bool nav_field_take(NavField *field);
 
 /// Builds value and best from scratch. O(cells), a few nanoseconds a tile; with diagonals two to three times
-/// as many, up to five where costs change from tile to tile. Where a tile costs 64 or more three to four times
-/// as many; from 2,048 on (with diagonals 1,300), and where a door costs something, some 100 ns. Does not
-/// allocate. If it fails, the field is unchanged. Dijkstra (1959) with the buckets of Dial (1969), with diagonals
-/// of Denardo and Fox (1979) in the order of Harabor and Grastien (2011).
+/// as many, up to five where costs change from tile to tile. Where a tile costs 64 or more three to four
+/// times as many; from 2,048 on (with diagonals 1,300), and where a door costs something, some 100 ns. Does
+/// not allocate. If it fails, the field is unchanged. Dijkstra (1959) with the buckets of Dial (1969), with
+/// diagonals of Denardo and Fox (1979) in the order of Harabor and Grastien (2011).
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
 /// Maps of fewer cells are built by one thread.
@@ -124,7 +124,8 @@ enum {
 ///
 /// `budget`: maximum number of cells to repair. When more are affected, or when goals, class, directions,
 /// terrain costs, crowd weight or cap differ from the last build, it builds from scratch instead; with
-/// diagonals also where a tile costs more than 1,300, and in any where a door costs something, or a path through all tiles would not fit 32 bits.
+/// diagonals also where a tile costs more than 1,300, and in any where a door costs something, or a path
+/// through all tiles would not fit 32 bits.
 ///
 /// Either way `value` may move, as after a build. Returns as nav_field_build does; if it fails, the field is
 /// unchanged and the same cells must be named again. O(a log v) for a affected cells whose values differ by

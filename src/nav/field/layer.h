@@ -3,10 +3,11 @@
 #ifndef NAV_FIELD_LAYER_H
 #define NAV_FIELD_LAYER_H
 
-#include "nav/field/work.h"
+#include "nav/field/window.h"
 
-/// Writes the states of the cells from .. from + count - 1 to `state`, the first of them first. Returns the
-/// largest cost, 255 for all from there on.
-uint32_t nav_field_prepare_general(uint8_t *state, const NavFieldInput *input, NavCell from, int32_t count);
+/// Writes the states of the cells from .. from + count - 1 to `state`, the first of them first, and adds to
+/// what was found.
+void nav_field_prepare_general(uint8_t *state, const NavFieldInput *input, NavCell from, int32_t count,
+                               FieldPrepared *found);
 
 #endif

@@ -42,12 +42,14 @@ typedef struct FieldWave {
   bool has_edges;
   bool wide_cpu;
   NavEdgeRule rule; // of the class
-  uint32_t last;  // bucket; all bits below it are set
+  uint32_t last;    // bucket; all bits below it are set
   ptrdiff_t stride;
   int32_t cells;
   _Alignas(16)
       uint32_t around[16][4]; // what to add to a cell for those neighbours whose bits make the index, packed
-  const NavGoal *goals;       // open ones by offset
+  uint8_t code[FIELD_CODES + FIELD_WAVE_COSTS]; // item i: 1 + i modulo FIELD_CODES
+  uint8_t after[UINT8_MAX + 1];                 // what a state becomes when its cell is pushed, see drain.h
+  const NavGoal *goals;                         // open ones by offset
   int32_t goal_count;
 
   /* How far it is. */

@@ -60,7 +60,7 @@ static bool build_waves(NavField *field, const NavFieldInput *input) {
   work->stale_in = nav_field_no_rect();
   work->window = nav_field_whole_rect(field);
   const FieldByteCosts costs = nav_field_byte_costs(input);
-  const uint32_t costliest = nav_field_prepare(field, input, &costs, 0, field->cells, bounded);
+  const uint32_t costliest = nav_field_prepare(field, input, &costs, 0, field->cells, bounded).largest;
   if (!nav_field_octile_suits(field, costliest)) return false;
   const bool in_place = fits_in_place(field, costliest);
   BASE_ASSERT(in_place || !bounded);

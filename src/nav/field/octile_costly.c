@@ -22,7 +22,7 @@
 enum {
   SHIFT = 6,
   BUCKETS = 2048,
-  NOWHERE = 0,                                                   // cell 0 is rock
+  NOWHERE = 0, // cell 0 is rock
 };
 
 // Costs that fit the ring of buckets.

@@ -6,10 +6,11 @@
  * to the second list of their bucket; when one of them is drained, its neighbour in the other stripe is not
  * looked at but posted to the other thread.
  *
- * Both drain the same key, meet, then reach what was posted to them, at that key. Costs are at least 1, so
- * all of it is queued before the next key is drained, and a tile's first discovery is final as on one thread.
- * Posts go to one of two boxes by turns: while one is read, the next wave fills the other. Which thread
- * reaches a cell first within a wave changes no byte: its value is the same. */
+ * Both drain the same key: the tiles that post first, then the others; then they reach what was posted to
+ * them, at that key. Costs are at least 1, so all of it is queued before the next key is drained, and a
+ * tile's first discovery is final as on one thread. A thread may be a wave ahead of the other. Posts go to
+ * one of two boxes by turns: while one is read, the next wave fills the other. Which thread reaches a cell
+ * first within a wave changes no byte: its value is the same. */
 #include "nav/field/pair.h"
 
 #include <pthread.h>
@@ -37,7 +38,7 @@ _Static_assert((int)FIELD_RIM_BIT == (int)FIELD_WAVE_COSTS, "the bit is the dist
 // What a side tells the other when they meet; by turns, like the boxes.
 typedef struct Report {
   uint32_t posted; // cells in the box
-  int64_t next;    // the least key that waits; NO_KEY
+  int64_t next;    // no key that is less can follow; NO_KEY
 } Report;
 
 typedef struct Side {
@@ -45,7 +46,7 @@ typedef struct Side {
   atomic_bool sleeps;
   Report report[2];
   uint32_t *box[2]; // cells of the other side's, reached at the key that was drained
-  uint32_t largest; // cost
+  FieldPrepared found;
   FieldWave wave;
   uint32_t met; // the own count of meetings
 } Side;
@@ -54,7 +55,7 @@ typedef struct Pair {
   NavField *field;
   const NavFieldInput *input;
   FieldByteCosts costs;
-  bool bounded; // values can be filled while costs are prepared
+  FieldFill fill;
   uint32_t box_capacity;
   _Alignas(LINE) atomic_int strip[3]; // the next one of each pass
   pthread_mutex_t lock;
@@ -74,6 +75,11 @@ static uint32_t side_of(int32_t row) {
 
 /* Passes */
 
+static void add_found(FieldPrepared *sum, FieldPrepared found) {
+  if (found.largest > sum->largest) sum->largest = found.largest;
+  sum->closed |= found.closed;
+}
+
 static void run_strip(Pair *pair, Side *side, Pass pass, int32_t first) {
   NavField *field = pair->field;
   const FieldWork *work = field->work;
@@ -81,12 +87,12 @@ static void run_strip(Pair *pair, Side *side, Pass pass, int32_t first) {
   if (pass == PASS_FILL) {
     nav_field_fill(field, first, end);
   } else if (pass == PASS_DIRECT) {
-    nav_field_direct(field, pair->input, first, end);
+    nav_field_direct(field, pair->input, first, end, true);
   } else {
     const NavCell from = first * FIELD_BLOCK, to = end * FIELD_BLOCK;
     const int32_t count = (to < field->cells ? to : field->cells) - from;
-    const uint32_t largest = nav_field_prepare(field, pair->input, &pair->costs, from, count, pair->bounded);
-    if (largest > side->largest) side->largest = largest;
+    add_found(&side->found, nav_field_prepare(field, pair->input, &pair->costs, from, count,
+                                              pair->fill == FIELD_FILL_FIRST));
   }
 }
 
@@ -116,15 +122,24 @@ BASE_RARE static void wake_other(Pair *pair) {
   pthread_mutex_unlock(&pair->lock);
 }
 
-// Returns when the other side has come as often; what it wrote before can then be read.
-static void meet(Pair *pair, Side *side, Side *other) {
+// What this side wrote before can now be read by the other one.
+static void announce_arrival(Pair *pair, Side *side, Side *other) {
   atomic_store(&side->meetings, ++side->met);
   if (BASE_SELDOM(atomic_load(&other->sleeps))) wake_other(pair);
+}
+
+// Returns when the other side has arrived as often; what it wrote before can then be read.
+static void await_arrival(Pair *pair, Side *side, Side *other) {
   for (int32_t spins = 0; spins < SPINS; spins++) {
     if (atomic_load_explicit(&other->meetings, memory_order_acquire) >= side->met) return;
     base_spin();
   }
   sleep_until_met(pair, side, other);
+}
+
+static void meet(Pair *pair, Side *side, Side *other) {
+  announce_arrival(pair, side, other);
+  await_arrival(pair, side, other);
 }
 
 /* The flood */
@@ -206,10 +221,10 @@ BASE_RARE static Front reach_goals(const Pair *pair, Side *side, Front front) {
   return front;
 }
 
-static int64_t next_key(const FieldWave *wave, uint32_t now, uint32_t posted) {
+// Of a side that has nothing at the key `now`.
+static int64_t next_key(const FieldWave *wave, uint32_t now) {
   uint32_t ahead = 1;
-  if (posted == 0)
-    while (ahead <= wave->last && field_bucket_is_empty(wave, (now + ahead) & wave->last)) ahead++;
+  while (ahead <= wave->last && field_bucket_is_empty(wave, (now + ahead) & wave->last)) ahead++;
   const int64_t queued = ahead <= wave->last ? (int64_t)now + ahead : NO_KEY;
   const int64_t goal =
       wave->next_goal < wave->goal_count ? (int64_t)wave->goals[wave->next_goal].offset : NO_KEY;
@@ -220,7 +235,8 @@ static int64_t lesser_key(int64_t a, int64_t b) {
   return a == NO_KEY || (b != NO_KEY && b < a) ? b : a;
 }
 
-// Drains the key, meets, and moves on to the next one; `turn` chooses the boxes.
+// Drains the key and moves on to the next one; `turn` chooses the boxes. Most of the tiles are drained
+// between arriving and waiting, so that a side waits only for one that is a whole wave behind.
 BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, Find *find_fresh,
                            Front *front) {
   FieldWave *wave = &side->wave;
@@ -229,10 +245,13 @@ BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, F
   uint32_t posted = 0;
   if (BASE_SELDOM(wave->next_goal < wave->goal_count)) *front = reach_goals(pair, side, *front);
   if (wave->tail[rim] != field_first_entry(rim)) drain_rim(side, rim, side->box[turn], &posted, front);
-  if (wave->tail[inner] != field_first_entry(inner)) drain_list(wave, inner, find_fresh, front, FORM_OF_TWO);
   BASE_ASSERT(posted <= pair->box_capacity);
-  side->report[turn] = (Report){posted, next_key(wave, front->now, posted)};
-  meet(pair, side, other);
+  const bool has_inner = wave->tail[inner] != field_first_entry(inner);
+  const bool goes_on = has_inner || posted > 0;
+  side->report[turn] = (Report){posted, goes_on ? (int64_t)front->now + 1 : next_key(wave, front->now)};
+  announce_arrival(pair, side, other);
+  if (has_inner) drain_list(wave, inner, find_fresh, front, FORM_OF_TWO);
+  await_arrival(pair, side, other);
   reach_posted(side, other->box[turn], other->report[turn].posted, front);
   if (front->reached > before) wave->max = front->now;
   const int64_t next = lesser_key(side->report[turn].next, other->report[turn].next);
@@ -287,11 +306,12 @@ static void start_side(const Pair *pair, uint32_t number, Side *side, uint32_t l
 static bool finish_side(Pair *pair, uint32_t number) {
   Side *side = &pair->side[number], *other = &pair->side[1 - number];
   meet(pair, side, other);
-  const uint32_t largest = side->largest > other->largest ? side->largest : other->largest;
-  if (largest >= FIELD_WAVE_COSTS) return false;
-  if (!pair->bounded) run_pass(pair, side, PASS_FILL);
+  FieldPrepared found = side->found;
+  add_found(&found, other->found);
+  if (found.largest >= FIELD_WAVE_COSTS) return false;
+  if (nav_field_must_fill(pair->fill, found)) run_pass(pair, side, PASS_FILL);
   mark_rims(pair, number);
-  start_side(pair, number, side, largest);
+  start_side(pair, number, side, found.largest);
   meet(pair, side, other);
   flood_side(pair, side, other);
   run_pass(pair, side, PASS_DIRECT);
@@ -317,9 +337,9 @@ static bool finish_alone(Pair *pair) {
   NavField *field = pair->field;
   FieldWork *work = field->work;
   Side *side = &pair->side[0];
-  if (side->largest >= FIELD_WAVE_COSTS) return false;
-  if (!pair->bounded) run_pass(pair, side, PASS_FILL);
-  nav_field_start_waves(field, pair->input, side->largest);
+  if (side->found.largest >= FIELD_WAVE_COSTS) return false;
+  if (nav_field_must_fill(pair->fill, side->found)) run_pass(pair, side, PASS_FILL);
+  nav_field_start_waves(field, pair->input, side->found.largest);
   nav_field_wave_run(&work->wave);
   run_pass(pair, side, PASS_DIRECT);
   return true;
@@ -335,12 +355,13 @@ static void add_counts(const Pair *pair) {
   work->wave.next_goal = work->goal_count;
 }
 
-bool nav_field_pair_build(NavField *field, const NavFieldInput *input, const NavFieldHelper *helper) {
+bool nav_field_pair_build(NavField *field, const NavFieldInput *input, const NavFieldHelper *helper,
+                          FieldFill fill) {
   const FieldWork *work = field->work;
   Pair pair = {.field = field,
                .input = input,
                .costs = nav_field_byte_costs(input),
-               .bounded = nav_field_cost_bound(input) < FIELD_WAVE_COSTS,
+               .fill = fill,
                .box_capacity = (uint32_t)field->cells / (2 * SIDES),
                .lock = PTHREAD_MUTEX_INITIALIZER,
                .came = PTHREAD_COND_INITIALIZER};

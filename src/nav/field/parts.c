@@ -189,8 +189,8 @@ static void prepare_some(NavField *field, int64_t *left) {
       }
       if (row + 2 < rect.y1) prefetch_row(field, (row + 2) * field->stride + rect.x0, width);
       const NavCell from = row * field->stride + rect.x0;
-      uint32_t largest = nav_field_prepare(field, &work->input, &costs, from, width, true);
-      BASE_ASSERT(largest < FIELD_WAVE_COSTS);
+      const FieldPrepared found = nav_field_prepare(field, &work->input, &costs, from, width, true);
+      BASE_ASSERT(found.largest < FIELD_WAVE_COSTS);
       *left -= width / PREPARED + A_ROW;
     }
     work->todo_count--;
@@ -323,7 +323,7 @@ static void direct_blocks(NavField *field, int32_t first, int32_t end) {
   if (work->input.diagonal)
     nav_field_octile_direct(field, first, end);
   else
-    nav_field_direct(field, &work->input, first, end);
+    nav_field_direct(field, &work->input, first, end, false);
 }
 
 // Counts and frontier of what is known now.

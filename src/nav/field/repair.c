@@ -412,6 +412,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   repair.queue = &queue;
   if (!is_repairable(&repair, changed, count)) return nav_field_build(field, input);
   work->window = nav_field_whole_rect(field);
+  work->values_match = false;
   const bool done =
       input->diagonal ? repair_diagonally(&repair, changed, count) : repair_straight(&repair, changed, count);
   if (!done) return nav_field_build(field, input);

@@ -6,8 +6,7 @@
 #include "nav/field/drain.h"
 
 enum {
-  WIDE_FRONT = 36,  // tiles of a wave from which on a bucket's two lists are used
-  FAR_MAP = 400000, // cells from which on values are fetched before they are written
+  WIDE_FRONT = 36, // tiles of a wave from which on a bucket's two lists are used
 };
 
 // A goal is reached at its offset, unless a cheaper path has reached it before.
@@ -80,7 +79,7 @@ FORM(run_open_wide, BASE_WIDE_CPU, find_open_wide)
 #endif
 
 static bool run(FieldWave *wave, bool once) {
-  const bool far = wave->cells >= FAR_MAP;
+  const bool far = wave->cells >= FIELD_FAR_MAP;
   if (wave->has_edges) return run_edges(wave, once, far);
 #if BASE_HAVE_WIDE_CPU
   if (wave->wide_cpu) return run_open_wide(wave, once, far);
@@ -106,6 +105,11 @@ static void pack_neighbours(FieldWave *wave, ptrdiff_t stride) {
   wave->stride = stride;
 }
 
+static void make_codes(FieldWave *wave) {
+  for (uint32_t i = 0; i < sizeof wave->code; i++) wave->code[i] = (uint8_t)(1 + i % FIELD_CODES);
+  for (uint32_t state = 0; state < FIELD_FRESH_BIT; state++) wave->after[state] = (uint8_t)state;
+}
+
 void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t largest) {
   BASE_ASSERT(largest < FIELD_WAVE_COSTS);
   BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
@@ -116,6 +120,7 @@ void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t 
   wave->has_edges = input->grid->edge_count > 0;
   wave->rule = nav_edge_rule(input->grid, input->cls);
   if (wave->stride != input->grid->stride) pack_neighbours(wave, input->grid->stride);
+  if (wave->code[0] == 0) make_codes(wave);
   for (wave->last = FIELD_WAVE_FEWEST - 1; wave->last < largest;) wave->last = 2 * wave->last + 1;
   wave->next_goal = 0;
   wave->now = wave->goal_count > 0 ? wave->goals[0].offset : 0;

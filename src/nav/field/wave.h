@@ -5,6 +5,9 @@
 
 #include "nav/field/lists.h"
 
+// From this many cells on values are fetched one by one before they are written, see nav_field_fetch.
+enum { FIELD_FAR_MAP = 400000 };
+
 /// Starts a flood: nothing is queued. No tile costs more than `largest`, which is below FIELD_WAVE_COSTS.
 void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t largest);
 

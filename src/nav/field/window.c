@@ -6,17 +6,32 @@
 #include "base/simd/bits256.h"
 #include "nav/field/layer.h"
 
+enum {
+  MAX_RUN = 1024, // cells that are looked at before they are prepared
+  AHEAD = 512,    // how many cells ahead memory is fetched
+  A_LINE = 16,    // values in a line of memory
+};
+
 // The arrays, all from the same cell on.
 typedef struct Span {
-  uint32_t *value;
   uint8_t *state;
   const uint8_t *terrain;
   const uint32_t *crowd;      // or NULL
   const uint8_t *crowd_bytes; // or NULL
 } Span;
 
+// What states are prepared from, and where it has come to.
+typedef struct Sweep {
+  NavField *field;
+  const NavFieldInput *input;
+  const FieldByteCosts *costs;
+  bool fill;
+  FieldPrepared found;
+} Sweep;
+
 typedef struct Passes {
-  uint32_t (*prepare)(Span span, const FieldByteCosts *costs, int32_t count); // returns the largest cost
+  void (*prepare)(Sweep *sweep, NavCell from, NavCell end);
+  void (*unreach)(uint32_t *restrict value, const uint8_t *restrict state, int32_t count);
   void (*direct)(uint8_t *restrict best, const uint8_t *restrict state, int32_t stride, int32_t count);
   void (*direct_edges)(uint8_t *restrict best, const uint8_t *restrict state, const uint8_t *restrict edges,
                        int32_t stride, unsigned rails, int32_t count);
@@ -50,10 +65,96 @@ BASE_INLINE uint32_t all_bits(bool condition) {
   return 0u - (uint32_t)condition;
 }
 
+/* Blocks */
+
+BASE_INLINE bool all_rock(const uint8_t *terrain) {
+  uint64_t word[FIELD_BLOCK / 8], any = 0;
+  memcpy(word, terrain, sizeof word);
+  for (int i = 0; i < FIELD_BLOCK / 8; i++) any |= word[i];
+  return any == NAV_ROCK;
+}
+
+static bool is_written(const FieldWork *work, int32_t block) {
+  return work->written[block / 64] >> (block % 64) & 1u;
+}
+
+static bool is_stale(const FieldWork *work, int32_t block) {
+  return work->stale[block / 64] >> (block % 64) & 1u;
+}
+
+static void clean_cells(NavField *field, NavCell from, NavCell end) {
+  BASE_ASSERT(from >= 0 && from <= end && end <= field->cells);
+  const FieldWork *work = field->work;
+  const size_t count = (size_t)(end - from);
+  memset(field->value + from, 0xff, count * sizeof *field->value);
+  memset(field->best + from, 0, count);
+  memset(work->state + from, 0, count);
+}
+
+static NavCell end_of(const NavField *field, int32_t block) {
+  const NavCell end = (block + 1) * FIELD_BLOCK;
+  return end < field->cells ? end : field->cells;
+}
+
+static void clean_block(NavField *field, int32_t block) {
+  FieldWork *work = field->work;
+  const uint64_t others = ~((uint64_t)1 << (block % 64));
+  work->written[block / 64] &= others;
+  work->stale[block / 64] &= others;
+  clean_cells(field, block * FIELD_BLOCK, end_of(field, block));
+}
+
+// All of the block is rock now.
+static void close_block(Sweep *sweep, int32_t block) {
+  const FieldWork *work = sweep->field->work;
+  uint8_t *state = work->state + (ptrdiff_t)block * FIELD_BLOCK;
+  if (sweep->fill) {
+    clean_block(sweep->field, block);
+    return;
+  }
+  for (int32_t i = 0; i < FIELD_BLOCK; i++) sweep->found.closed |= state[i] != 0;
+  memset(state, 0, FIELD_BLOCK);
+}
+
+// Skips blocks of rock; returns where the next run of others begins, and in `next` where it ends.
+static NavCell next_run(Sweep *sweep, NavCell from, NavCell end, NavCell *next) {
+  NavField *field = sweep->field;
+  FieldWork *work = field->work;
+  const uint8_t *terrain = sweep->input->grid->terrain;
+  NavCell open = from; // the run begins here
+  for (NavCell cell = from; cell < end && cell - open < MAX_RUN; cell = *next) {
+    const int32_t block = cell / FIELD_BLOCK;
+    const bool whole = cell % FIELD_BLOCK == 0 && end - cell >= FIELD_BLOCK;
+    *next = end / FIELD_BLOCK > block ? (block + 1) * FIELD_BLOCK : end;
+    if (!whole || !all_rock(terrain + cell)) {
+      work->written[block / 64] |= (uint64_t)1 << (block % 64);
+      continue;
+    }
+    if (open < cell) {
+      *next = cell;
+      break;
+    }
+    open = *next;
+    if (is_written(work, block) || is_stale(work, block)) close_block(sweep, block);
+  }
+  if (sweep->fill && open < end)
+    memset(field->value + open, 0xff, (size_t)(*next - open) * sizeof *field->value);
+  return open;
+}
+
+static Span span_at(const Sweep *sweep, NavCell cell) {
+  const NavFieldInput *input = sweep->input;
+  const FieldWork *work = sweep->field->work;
+  return (Span){work->state + cell, input->grid->terrain + cell,
+                input->crowd == NULL ? NULL : input->crowd + cell,
+                input->crowd_bytes == NULL ? NULL : input->crowd_bytes + cell};
+}
+
 /* Costs before the flood */
 
-BASE_INLINE uint32_t prepare(Span span, FieldByteCosts costs, int32_t count) {
-  uint32_t largest = 0;
+BASE_INLINE void prepare(Sweep *sweep, Span span, int32_t count) {
+  const FieldByteCosts costs = *sweep->costs;
+  uint32_t largest = sweep->found.largest, closed = 0;
   uint8_t *restrict state = span.state;
   for (int32_t i = 0; i < count; i++) {
     uint32_t cost = costs.terrain[span.terrain[i]], open = all_bits(cost > 0), heads = 0;
@@ -61,17 +162,31 @@ BASE_INLINE uint32_t prepare(Span span, FieldByteCosts costs, int32_t count) {
     if (span.crowd_bytes != NULL) heads = span.crowd_bytes[i];
     cost = at_most(cost + at_most(heads * costs.weight, costs.cap), UINT8_MAX) & open;
     largest = cost > largest ? cost : largest;
+    closed |= state[i] & ~open;
     state[i] = (uint8_t)((cost | FIELD_FRESH_BIT) & open);
   }
-  return largest;
+  sweep->found.largest = largest;
+  sweep->found.closed |= closed != 0;
 }
 
-static uint32_t prepare_plain(Span span, const FieldByteCosts *costs, int32_t count) {
+static void prepare_few(Sweep *sweep, Span span, int32_t count) {
   if (span.crowd != NULL)
-    return prepare((Span){span.value, span.state, span.terrain, span.crowd, NULL}, *costs, count);
-  if (span.crowd_bytes != NULL)
-    return prepare((Span){span.value, span.state, span.terrain, NULL, span.crowd_bytes}, *costs, count);
-  return prepare((Span){span.value, span.state, span.terrain, NULL, NULL}, *costs, count);
+    prepare(sweep, (Span){span.state, span.terrain, span.crowd, NULL}, count);
+  else if (span.crowd_bytes != NULL)
+    prepare(sweep, (Span){span.state, span.terrain, NULL, span.crowd_bytes}, count);
+  else
+    prepare(sweep, (Span){span.state, span.terrain, NULL, NULL}, count);
+}
+
+static void prepare_plain(Sweep *sweep, NavCell from, NavCell end) {
+  for (NavCell cell = from, next; (cell = next_run(sweep, cell, end, &next)) < end; cell = next)
+    prepare_few(sweep, span_at(sweep, cell), next - cell);
+}
+
+static void prepare_general(Sweep *sweep, NavCell from, NavCell end) {
+  const FieldWork *work = sweep->field->work;
+  for (NavCell cell = from, next; (cell = next_run(sweep, cell, end, &next)) < end; cell = next)
+    nav_field_prepare_general(work->state + cell, sweep->input, cell, next - cell, &sweep->found);
 }
 
 /* Directions after it: those of the smallest key around. A neighbour's key minus the cell's own, plus 63, is
@@ -105,6 +220,10 @@ BASE_INLINE uint8_t direction(const uint8_t *at, int32_t stride, unsigned blocke
   return (uint8_t)(set & all_bits(least < FIELD_CODES) & all_bits(*at - 1u < FIELD_CODES));
 }
 
+static void unreach_plain(uint32_t *restrict value, const uint8_t *restrict state, int32_t count) {
+  for (int32_t i = 0; i < count; i++) value[i] |= 0u - (state[i] >> 7);
+}
+
 static void direct_plain(uint8_t *restrict best, const uint8_t *restrict state, int32_t stride,
                          int32_t count) {
   for (int32_t i = 0; i < count; i++) best[i] = direction(state + i, stride, 0);
@@ -120,33 +239,82 @@ static void direct_edges_plain(uint8_t *restrict best, const uint8_t *restrict s
 
 enum { LANES = 32 };
 
-BASE_WIDE_CPU static uint32_t prepare_wide(Span span, const FieldByteCosts *costs, int32_t count) {
-  const BaseBits256 table = base_bits256_load_table_twice(costs->terrain), zero = base_bits256_zero();
-  const BaseBits256 weight = base_bits256_all_u16(costs->weight), cap = base_bits256_all_u16(costs->cap);
-  BaseBits256 largest = zero;
-  int32_t i = 0;
-  for (; i + LANES <= count; i += LANES) {
-    BaseBits256 cost = base_bits256_look_up_u8(table, base_bits256_load(span.terrain + i));
-    BaseBits256 rock = base_bits256_equal_u8(cost, zero);
-    if (span.crowd != NULL || span.crowd_bytes != NULL) {
-      BaseBits256 heads = span.crowd != NULL ? base_bits256_narrow_u32(span.crowd + i)
-                                             : base_bits256_load(span.crowd_bytes + i);
-      cost = base_bits256_add_saturated_u8(cost, base_bits256_scale_u8(heads, weight, cap));
-    }
-    cost = base_bits256_less(cost, rock);
-    largest = base_bits256_max_u8(largest, cost);
-    base_bits256_store(span.state + i,
-                       base_bits256_less(base_bits256_or(cost, base_bits256_all_u8(FIELD_FRESH_BIT)), rock));
+// What prepare_wide has found.
+typedef struct Lanes {
+  BaseBits256 largest, closed;
+} Lanes;
+
+typedef struct WideCosts {
+  BaseBits256 terrain, weight, cap;
+  bool scaled; // else weight and cap change nothing
+} WideCosts;
+
+BASE_BITS256 Lanes prepare_lanes(Span span, int32_t i, WideCosts costs, Lanes found) {
+  const BaseBits256 zero = base_bits256_zero(), fresh = base_bits256_all_u8(FIELD_FRESH_BIT);
+  BaseBits256 cost = base_bits256_look_up_u8(costs.terrain, base_bits256_load(span.terrain + i));
+  const BaseBits256 rock = base_bits256_equal_u8(cost, zero);
+  if (span.crowd != NULL || span.crowd_bytes != NULL) {
+    BaseBits256 heads = span.crowd != NULL ? base_bits256_narrow_u32(span.crowd + i)
+                                           : base_bits256_load(span.crowd_bytes + i);
+    if (costs.scaled) heads = base_bits256_scale_u8(heads, costs.weight, costs.cap);
+    cost = base_bits256_add_saturated_u8(cost, heads);
   }
-  uint8_t each[LANES];
-  base_bits256_store(each, largest);
-  uint32_t found = 0;
-  for (int lane = 0; lane < LANES; lane++) found = each[lane] > found ? each[lane] : found;
-  if (i == count) return found;
-  Span rest = {span.value + i, span.state + i, span.terrain + i, span.crowd == NULL ? NULL : span.crowd + i,
-               span.crowd_bytes == NULL ? NULL : span.crowd_bytes + i};
-  uint32_t last = prepare_plain(rest, costs, count - i);
-  return last > found ? last : found;
+  cost = base_bits256_less(cost, rock);
+  found.largest = base_bits256_max_u8(found.largest, cost);
+  found.closed = base_bits256_or(found.closed, base_bits256_and(base_bits256_load(span.state + i), rock));
+  base_bits256_store(span.state + i, base_bits256_less(base_bits256_or(cost, fresh), rock));
+  return found;
+}
+
+// Each page of memory begins with a wait that the processor does not foresee.
+BASE_INLINE void fetch_ahead(const Sweep *sweep, NavCell cell, NavCell end) {
+  const NavFieldInput *input = sweep->input;
+  const FieldWork *work = sweep->field->work;
+  if (end - cell < AHEAD + LANES) return;
+  cell += AHEAD;
+  BASE_PREFETCH(&input->grid->terrain[cell]);
+  BASE_PREFETCH_TO_WRITE(&work->state[cell]);
+  if (input->crowd_bytes != NULL) BASE_PREFETCH(&input->crowd_bytes[cell]);
+  if (input->crowd == NULL) return;
+  BASE_PREFETCH(&input->crowd[cell]);
+  BASE_PREFETCH(&input->crowd[cell + LANES / 2]);
+}
+
+BASE_WIDE_CPU static void prepare_wide(Sweep *sweep, NavCell from, NavCell end) {
+  const FieldByteCosts *costs = sweep->costs;
+  const WideCosts wide = {base_bits256_load_table_twice(costs->terrain), base_bits256_all_u16(costs->weight),
+                          base_bits256_all_u16(costs->cap), costs->weight != 1 || costs->cap < UINT8_MAX};
+  Lanes found = {base_bits256_zero(), base_bits256_zero()};
+  for (NavCell cell = from, next; (cell = next_run(sweep, cell, end, &next)) < end; cell = next) {
+    const Span span = span_at(sweep, cell);
+    const int32_t count = next - cell;
+    int32_t i = 0;
+    for (; i + LANES <= count; i += LANES) {
+      fetch_ahead(sweep, cell + i, end);
+      found = prepare_lanes(span, i, wide, found);
+    }
+    if (i < count && count >= LANES)
+      found = prepare_lanes(span, count - LANES, wide, found); // some a second time, which changes nothing
+    else if (i < count)
+      prepare_few(sweep, span, count);
+  }
+  uint8_t largest[LANES], closed[LANES];
+  base_bits256_store(largest, found.largest);
+  base_bits256_store(closed, found.closed);
+  for (int lane = 0; lane < LANES; lane++) {
+    if (largest[lane] > sweep->found.largest) sweep->found.largest = largest[lane];
+    sweep->found.closed |= closed[lane] != 0;
+  }
+}
+
+// Few maps have tiles that are open and not reached.
+BASE_WIDE_CPU static void unreach_wide(uint32_t *restrict value, const uint8_t *restrict state,
+                                       int32_t count) {
+  int32_t i = 0;
+  for (; i + LANES <= count; i += LANES)
+    if (BASE_SELDOM(base_bits256_top_bits_u8(base_bits256_load(state + i)) != 0))
+      unreach_plain(value + i, state + i, LANES);
+  unreach_plain(value + i, state + i, count - i);
 }
 
 BASE_BITS256 BaseBits256 wide_key(const uint8_t *state, BaseBits256 shift) {
@@ -202,106 +370,29 @@ BASE_WIDE_CPU static void direct_edges_wide(uint8_t *restrict best, const uint8_
 }
 
 static Passes choose_passes(bool wide_cpu) {
-  return wide_cpu ? (Passes){prepare_wide, direct_wide, direct_edges_wide}
-                  : (Passes){prepare_plain, direct_plain, direct_edges_plain};
+  return wide_cpu ? (Passes){prepare_wide, unreach_wide, direct_wide, direct_edges_wide}
+                  : (Passes){prepare_plain, unreach_plain, direct_plain, direct_edges_plain};
 }
 
 #else
 
 static Passes choose_passes(bool wide_cpu) {
   (void)wide_cpu;
-  return (Passes){prepare_plain, direct_plain, direct_edges_plain};
+  return (Passes){prepare_plain, unreach_plain, direct_plain, direct_edges_plain};
 }
 
 #endif
 
-/* Blocks */
-
-BASE_INLINE bool all_rock(const uint8_t *terrain) {
-  uint64_t word[FIELD_BLOCK / 8], any = 0;
-  memcpy(word, terrain, sizeof word);
-  for (int i = 0; i < FIELD_BLOCK / 8; i++) any |= word[i];
-  return any == NAV_ROCK;
-}
-
-static bool is_written(const FieldWork *work, int32_t block) {
-  return work->written[block / 64] >> (block % 64) & 1u;
-}
-
-static bool is_stale(const FieldWork *work, int32_t block) {
-  return work->stale[block / 64] >> (block % 64) & 1u;
-}
-
-static void clean_cells(NavField *field, NavCell from, NavCell end) {
-  BASE_ASSERT(from >= 0 && from <= end && end <= field->cells);
+FieldPrepared nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
+                                NavCell from, int32_t count, bool fill) {
   const FieldWork *work = field->work;
-  const size_t count = (size_t)(end - from);
-  memset(field->value + from, 0xff, count * sizeof *field->value);
-  memset(field->best + from, 0, count);
-  memset(work->state + from, 0, count);
-}
-
-static NavCell end_of(const NavField *field, int32_t block) {
-  const NavCell end = (block + 1) * FIELD_BLOCK;
-  return end < field->cells ? end : field->cells;
-}
-
-static void clean_block(NavField *field, int32_t block) {
-  FieldWork *work = field->work;
-  const uint64_t others = ~((uint64_t)1 << (block % 64));
-  work->written[block / 64] &= others;
-  work->stale[block / 64] &= others;
-  clean_cells(field, block * FIELD_BLOCK, end_of(field, block));
-}
-
-typedef struct Strip {
-  NavField *field;
-  const NavFieldInput *input;
-  Passes passes;
-  const FieldByteCosts *costs;
-  bool fill;
-  uint32_t largest;
-} Strip;
-
-static void prepare_cells(Strip *strip, NavCell from, int32_t count) {
-  const NavFieldInput *input = strip->input;
-  FieldWork *work = strip->field->work;
-  Span span = {strip->field->value + from, work->state + from, input->grid->terrain + from,
-               input->crowd == NULL ? NULL : input->crowd + from,
-               input->crowd_bytes == NULL ? NULL : input->crowd_bytes + from};
-  const bool general = input->grid->terrains > (int32_t)sizeof strip->costs->terrain || nav_field_has_layer(input);
-  uint32_t largest = general ? nav_field_prepare_general(span.state, input, from, count)
-                             : strip->passes.prepare(span, strip->costs, count);
-  if (largest > strip->largest) strip->largest = largest;
-  if (strip->fill) memset(span.value, 0xff, (size_t)count * sizeof *span.value);
-}
-
-uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
-                           NavCell from, int32_t count, bool fill) {
-  FieldWork *work = field->work;
   BASE_ASSERT(from >= 0 && count >= 0 && from + count <= field->cells);
-  Strip strip = {field, input, choose_passes(work->wide_cpu), costs, fill, 0};
-  const uint8_t *terrain = input->grid->terrain;
-  NavCell end = from + count, open = from; // from `open` on, cells wait that are not rock alone
-  for (NavCell cell = from, next; cell < end; cell = next) {
-    int32_t block = cell / FIELD_BLOCK;
-    next = (block + 1) * FIELD_BLOCK;
-    bool whole = cell % FIELD_BLOCK == 0 && next <= end;
-    if (next > end) next = end;
-    if (!whole || !all_rock(terrain + cell)) {
-      work->written[block / 64] |= (uint64_t)1 << (block % 64);
-      continue;
-    }
-    if (open < cell) prepare_cells(&strip, open, cell - open);
-    open = next;
-    if (!is_written(work, block) && !is_stale(work, block)) continue;
-    if (fill)
-      clean_block(field, block);
-    else
-      memset(work->state + cell, 0, FIELD_BLOCK);
-  }
-  if (open < end) prepare_cells(&strip, open, end - open);
-  return strip.largest;
+  Sweep sweep = {field, input, costs, fill, {0, false}};
+  if (input->grid->terrains > (int32_t)sizeof costs->terrain || nav_field_has_layer(input))
+    prepare_general(&sweep, from, from + count);
+  else
+    choose_passes(work->wide_cpu).prepare(&sweep, from, from + count);
+  return sweep.found;
 }
 
 /// Calls for each run of written blocks from first to end, in cells.
@@ -332,6 +423,15 @@ static void fill_run(void *context, NavField *field, NavCell from, int32_t count
 
 void nav_field_fill(NavField *field, int32_t first, int32_t end) {
   each_run(field, first, end, fill_run, NULL);
+}
+
+static void fetch_run(void *context, NavField *field, NavCell from, int32_t count) {
+  (void)context;
+  for (NavCell cell = from; cell < from + count; cell += A_LINE) BASE_PREFETCH_TO_WRITE(&field->value[cell]);
+}
+
+void nav_field_fetch(NavField *field, int32_t first, int32_t end) {
+  each_run(field, first, end, fetch_run, NULL);
 }
 
 void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest) {
@@ -386,6 +486,7 @@ int32_t nav_field_clean(NavField *field, int32_t word) {
 typedef struct Directing {
   Passes passes;
   const NavFieldInput *input;
+  bool whole;
 } Directing;
 
 // Edges without the doors that let the class pass.
@@ -405,6 +506,7 @@ static void direct_run(void *context, NavField *field, NavCell from, int32_t cou
   const Directing *directing = context;
   const NavGrid *grid = directing->input->grid;
   const FieldWork *work = field->work;
+  if (directing->whole) directing->passes.unreach(field->value + from, work->state + from, count);
   if (grid->edge_count == 0) {
     directing->passes.direct(field->best + from, work->state + from, field->stride, count);
     return;
@@ -419,9 +521,9 @@ static void direct_run(void *context, NavField *field, NavCell from, int32_t cou
                                  rails, count);
 }
 
-void nav_field_direct(NavField *field, const NavFieldInput *input, int32_t first, int32_t end) {
+void nav_field_direct(NavField *field, const NavFieldInput *input, int32_t first, int32_t end, bool whole) {
   const FieldWork *work = field->work;
   BASE_ASSERT(first >= 0 && end <= work->blocks);
-  Directing directing = {choose_passes(work->wide_cpu), input};
+  Directing directing = {choose_passes(work->wide_cpu), input, whole};
   each_run(field, first, end, direct_run, &directing);
 }

@@ -21,11 +21,28 @@ typedef struct FieldByteCosts {
 
 FieldByteCosts nav_field_byte_costs(const NavFieldInput *input);
 
-/// Writes the states of the cells from .. from + count - 1. Returns the largest cost, 255 for all from there
-/// on; with one of FIELD_WAVE_COSTS or more the states are unusable. `fill`: values become NAV_UNREACHED, and
-/// blocks of rock are cleaned; without, only states are written.
-uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
-                           NavCell from, int32_t count, bool fill);
+// What preparing has found.
+typedef struct FieldPrepared {
+  uint32_t
+      largest; // cost; 255 for all from there on. With one of FIELD_WAVE_COSTS or more states are unusable
+  bool closed; // cells that had a state are closed
+} FieldPrepared;
+
+/// Writes the states of the cells from .. from + count - 1. `fill`: values become NAV_UNREACHED, and blocks
+/// of rock are cleaned; without, only states are written.
+FieldPrepared nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
+                                NavCell from, int32_t count, bool fill);
+
+// When a build by waves makes values NAV_UNREACHED.
+typedef enum FieldFill {
+  FIELD_FILL_FIRST,  // while it prepares
+  FIELD_FILL_AFTER,  // once it knows that no cost is too large
+  FIELD_FILL_CLOSED, // values match the states of the last build: then, too, but only if cells have closed
+} FieldFill;
+
+static inline bool nav_field_must_fill(FieldFill fill, FieldPrepared found) {
+  return fill == FIELD_FILL_AFTER || (fill == FIELD_FILL_CLOSED && found.closed);
+}
 
 /// Starts a flood of the field by waves, for the goals in the work; no tile costs more than `largest`.
 void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t largest);
@@ -33,12 +50,16 @@ void nav_field_start_waves(NavField *field, const NavFieldInput *input, uint32_t
 /// Values become NAV_UNREACHED in the written blocks from `first` to `end`.
 void nav_field_fill(NavField *field, int32_t first, int32_t end);
 
+/// Brings the values of these blocks near instead: the flood comes to them in no order that a processor
+/// foresees.
+void nav_field_fetch(NavField *field, int32_t first, int32_t end);
+
 /// Cleans what lies outside the window in the stale blocks that one word stands for. Returns how many there
 /// were.
 int32_t nav_field_clean(NavField *field, int32_t word);
 
 /// Directions in the written blocks from `first` to `end`, by the states. Cells that are not drained get
-/// none.
-void nav_field_direct(NavField *field, const NavFieldInput *input, int32_t first, int32_t end);
+/// none. `whole`: nothing is queued, and values of cells that are still fresh become NAV_UNREACHED.
+void nav_field_direct(NavField *field, const NavFieldInput *input, int32_t first, int32_t end, bool whole);
 
 #endif

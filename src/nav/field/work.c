@@ -65,6 +65,7 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
   carving = (Carving){work->memory, 0};
   carve_arrays(&carving, field, work);
   memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
+  work->values_match = true;
   return true;
 }
 
@@ -120,6 +121,7 @@ void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t co
 }
 
 void nav_field_make_stale(FieldWork *work) {
+  work->values_match = false;
   const int32_t words = work->blocks / 64 + 1;
   for (int32_t word = 0; word < words; word++) {
     work->stale[word] |= work->written[word];
@@ -149,6 +151,7 @@ void nav_field_clear_goals(NavField *field) {
 
 void nav_field_all_is_written(NavField *field) {
   FieldWork *work = field->work;
+  work->values_match = false;
   nav_field_forget_stale(work);
   memset(work->written, 0xff, ((size_t)work->blocks / 64 + 1) * sizeof *work->written);
   work->window = nav_field_whole_rect(field);

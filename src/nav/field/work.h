@@ -42,6 +42,7 @@ typedef struct FieldWork {
   uint64_t *written; // a bit per block of 64 cells, see window.h
   uint64_t *stale;   // the same: what an earlier field has left
   int32_t blocks;
+  bool values_match;            // values are NAV_UNREACHED where states are 0 or fresh
   uint32_t *plan;               // per cell, with a spare row and cell on both ends, like the field's values
   NavGoal goals[NAV_MAX_GOALS]; // open ones by offset
   int32_t goal_count;

@@ -310,6 +310,84 @@ static void values_that_are_lost(void **state) {
 }
 
 // The maximum number of goals: in one place, and all over the map with small and large offsets.
+enum { MAX_BAND = 700 };
+
+// Cells that follow each other in the arrays: rows over the whole width, or one block of the field.
+typedef struct Band {
+  NavCell from;
+  int32_t count;
+} Band;
+
+static Band random_band(const World *world, BaseRandom *random) {
+  const int32_t y = 6 + (int32_t)below(random, 14), rows = 1 + (int32_t)below(random, 3);
+  const NavCell from = nav_grid_cell(&world->grid, 0, y);
+  if (below(random, 2) == 0) return (Band){(from / FIELD_BLOCK + 1) * FIELD_BLOCK, FIELD_BLOCK};
+  return (Band){from, rows * world->grid.stride};
+}
+
+// Returns how many tiles it has changed.
+static int32_t set_band(World *world, Band band, NavTerrain terrain, NavCell *changed) {
+  int32_t count = 0;
+  for (NavCell cell = band.from; cell < band.from + band.count; cell++) {
+    const int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
+    if (!nav_grid_inside(&world->grid, x, y)) continue;
+    nav_grid_set_terrain(&world->grid, x, y, terrain);
+    changed[count++] = cell;
+  }
+  return count;
+}
+
+// Writes values in one of the ways that there are.
+static void write_values(World *world, BaseRandom *random, const NavCell *changed, int32_t count) {
+  NavField *field = &world->field;
+  NavFieldInput input = world->input;
+  const NavCell want = changed[0];
+  switch (below(random, 5)) {
+  case 0:
+    assert_int_equal(nav_field_update(field, &input, changed, count, field->cells), NAV_FIELD_OK);
+    return;
+  case 1:
+    input.crowd_cap = 20;
+    assert_int_equal(nav_field_begin(field, &input), NAV_FIELD_OK);
+    nav_field_want(field, below(random, 2) == 0 ? NULL : &want, 1);
+    nav_field_advance(field, 1 + below(random, 9000));
+    return;
+  case 2:
+    input.diagonal = true;
+    break;
+  case 3:
+    input.crowd_weight = 300; // too much for bytes
+    break;
+  default:
+    break;
+  }
+  assert_int_equal(nav_field_build(field, &input), NAV_FIELD_OK);
+}
+
+// Tiles that open and get values in one way, and are rock again before the next build.
+static void bands_that_open_and_close(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(29, 3);
+  World world = {0};
+  NavCell changed[MAX_BAND];
+  support_map_open(&world.grid, 200, 24);
+  world_finish(&world, NAV_WALKER);
+  add_goal(&world, nav_grid_cell(&world.grid, 100, 2), 0);
+  fill_crowd(&world, &random, 5);
+  for (int32_t round = 0; round < SUPPORT_ROUNDS(60); round++) {
+    const Band band = random_band(&world, &random);
+    world.input.crowd_cap = below(&random, 2) == 0 ? NAV_NO_CAP : 20;
+    set_band(&world, band, NAV_ROCK, changed);
+    build_and_check(&world);
+    const int32_t count = set_band(&world, band, NAV_FLOOR, changed);
+    write_values(&world, &random, changed, count);
+    if (below(&random, 3) > 0) set_band(&world, band, NAV_ROCK, changed);
+    build_and_check(&world);
+    set_band(&world, band, NAV_FLOOR, changed);
+  }
+  world_free(&world);
+}
+
 static void a_thousand_goals(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(19, 1);
@@ -451,6 +529,7 @@ int main(void) {
       cmocka_unit_test(thin_maps_and_rims),
       cmocka_unit_test(builds_do_not_remember),
       cmocka_unit_test(values_that_are_lost),
+      cmocka_unit_test(bands_that_open_and_close),
       cmocka_unit_test(a_thousand_goals),
       cmocka_unit_test(cheaper_goals_undercut),
       cmocka_unit_test(no_goal_reaches_nothing),
