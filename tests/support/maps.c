@@ -119,10 +119,9 @@ void support_map_random_costs(NavGrid *grid, BaseRandom *random) {
   NavCosts costs = nav_costs_default();
   for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++)
     for (int32_t terrain = NAV_FLOOR; terrain < NAV_TERRAIN_COUNT; terrain++)
-      costs.enter[cls][terrain] =
-          terrain == NAV_FLOOR || !chance(random, 25)
-              ? (uint16_t)(1 + base_random_below(random, SUPPORT_LOW_COST))
-              : 0;
+      costs.enter[cls][terrain] = terrain == NAV_FLOOR || !chance(random, 25)
+                                      ? (uint16_t)(1 + base_random_below(random, SUPPORT_LOW_COST))
+                                      : 0;
   nav_grid_set_costs(grid, &costs);
 }
 

@@ -127,7 +127,8 @@ void support_dijkstra(const NavFieldInput *input, uint64_t *value) {
     for (int32_t step = 0; step < steps; step++) {
       if (!support_may_step(grid, input->cls, entry.cell, step)) continue;
       const NavCell next = support_step(grid, entry.cell, step);
-      const uint64_t next_value = entry.value + support_step_cost(input, entry.cell, step) + support_door_cost(input, entry.cell, step);
+      const uint64_t next_value = entry.value + support_step_cost(input, entry.cell, step) +
+                                  support_door_cost(input, entry.cell, step);
       if (next_value >= value[next]) continue;
       value[next] = next_value;
       heap_push(&heap, next_value, next);

@@ -102,8 +102,9 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
 /// Builds the bits of jump points and places the landmarks for queries like this one (its map, class and the
 /// tiles connected with `to`), which otherwise happens one by one, each after such queries have expanded
 /// twice as many tiles as the grid has cells. They are tied to the arrays of the grid and its revision, and
-/// to one class. 16 floods of some 50 ns a tile; 50 bytes a cell. False: there are none, as without diagonals,
-/// on grids of more than 2^21 cells, where a tile costs more than 15, with a layer and past doors that cost. Goldberg and Harrelson (2005).
+/// to one class. 16 floods of some 50 ns a tile; 50 bytes a cell. False: there are none, as without
+/// diagonals, on grids of more than 2^21 cells, where a tile costs more than 15, with a layer and past doors
+/// that cost. Goldberg and Harrelson (2005).
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query);
 
 /// For overlays: what the last search did with a cell.

@@ -1,7 +1,7 @@
-/* A* with diagonals, and without them where costs are beyond straight.c. The open list is bands of f, each a list linked through the nodes, so its size is
- * bounded by the number of tiles. Within a band tiles are taken last in first out, which may be too early by
- * less than the width of the band; a tile that is then reached more cheaply is opened again. The search ends
- * when no tile is left that could lie on a shorter path. */
+/* A* with diagonals, and without them where costs are beyond straight.c. The open list is bands of f, each a
+ * list linked through the nodes, so its size is bounded by the number of tiles. Within a band tiles are taken
+ * last in first out, which may be too early by less than the width of the band; a tile that is then reached
+ * more cheaply is opened again. The search ends when no tile is left that could lie on a shorter path. */
 #include "nav/astar/diagonal.h"
 
 #include <stdlib.h>

@@ -148,8 +148,8 @@ typedef struct Search {
   NavCell to_cell;
   NavEdgeRule rule;
   AstarDice dice;
-  int32_t min_cost; // of a tile
-  uint32_t buckets; // in use; a power of two
+  int32_t min_cost;                       // of a tile
+  uint32_t buckets;                       // in use; a power of two
   uint8_t extra[ASTAR_STRAIGHT_TERRAINS]; // by terrain, for many buckets: its cost above min_cost
   int32_t code_count;
   Code code[ASTAR_STRAIGHT_TERRAINS + 1]; // of the terrains that may be entered

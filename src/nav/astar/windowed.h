@@ -29,11 +29,11 @@ enum {
 typedef struct NavWindowedQuery {
   const NavGrid *grid;
   NavClass cls;
-  NavCell from, to;    // tiles on the map; `from` is open
-  NavCell barred;      // not entered by the first step; NAV_NO_CELL: none
-  const uint8_t *busy; // per cell: where it is `full` or more, entering costs busy_cost more; NULL: nowhere
-  uint8_t full;        // see busy
-  int32_t busy_cost;   // 0 .. NAV_WINDOWED_MAX_BUSY_COST
+  NavCell from, to;     // tiles on the map; `from` is open
+  NavCell barred;       // not entered by the first step; NAV_NO_CELL: none
+  const uint8_t *busy;  // per cell: where it is `full` or more, entering costs busy_cost more; NULL: nowhere
+  uint8_t full;         // see busy
+  int32_t busy_cost;    // 0 .. NAV_WINDOWED_MAX_BUSY_COST
   const uint8_t *layer; // per cell: what it costs besides its terrain; NULL: nothing
 } NavWindowedQuery;
 

@@ -14,14 +14,14 @@
 #include "nav/grid/ways.h"
 
 enum {
-  ASTAR_FEW_BUCKETS = 8,    // of the search without diagonals: more than a key can grow by in a step; enough
-                            // for the usual costs
-  ASTAR_BUCKETS = 32,       // enough for costs up to 15
+  ASTAR_FEW_BUCKETS = 8, // of the search without diagonals: more than a key can grow by in a step; enough
+                         // for the usual costs
+  ASTAR_BUCKETS = 32,    // enough for costs up to 15
   ASTAR_STRAIGHT_TERRAINS = 8, // what it tells apart
-  ASTAR_CHUNK = 512,        // entries of a chunk of a bucket, its link included; a power of two
-  ASTAR_CHUNK_SPARE = 4,    // entries at its end that may stay empty
-  ASTAR_ENTRIES_A_CELL = 2, // maximum at a time: one for each pair of neighbours
-  ASTAR_BATCH = 64,         // maximum of steps taken together
+  ASTAR_CHUNK = 512,           // entries of a chunk of a bucket, its link included; a power of two
+  ASTAR_CHUNK_SPARE = 4,       // entries at its end that may stay empty
+  ASTAR_ENTRIES_A_CELL = 2,    // maximum at a time: one for each pair of neighbours
+  ASTAR_BATCH = 64,            // maximum of steps taken together
 
   ASTAR_FRESH = 0x80,  // in a mark: may be entered and was not yet
   ASTAR_CLOSED = 0x40, // if not fresh; below it the direction
@@ -100,7 +100,7 @@ struct NavAstar {
 
 // With diagonals: what steps cost, in NAV_COST_ONE.
 typedef struct AstarSteps {
-  int64_t straight, diagonal;         // the cheapest steps, for estimates
+  int64_t straight, diagonal;        // the cheapest steps, for estimates
   int64_t cost[2][NAV_MAX_TERRAINS]; // of straight and diagonal steps
 } AstarSteps;
 
@@ -110,8 +110,8 @@ AstarSteps nav_astar_steps(const NavWays *ways);
 typedef struct AstarExtra {
   const uint8_t *layer, *edges;
   const uint16_t *layer_wide;
-  int64_t door;    // in NAV_COST_ONE; 0: doors cost nothing
-  int64_t most;    // that a step can cost so, in NAV_COST_ONE
+  int64_t door; // in NAV_COST_ONE; 0: doors cost nothing
+  int64_t most; // that a step can cost so, in NAV_COST_ONE
   int32_t stride;
 } AstarExtra;
 

@@ -186,7 +186,8 @@ static void prepare_plain(Sweep *sweep, NavCell from, NavCell end) {
 static void prepare_general(Sweep *sweep, NavCell from, NavCell end) {
   const FieldWork *work = sweep->field->work;
   for (NavCell cell = from, next; (cell = next_run(sweep, cell, end, &next)) < end; cell = next)
-    nav_field_prepare_general(work->state + cell, sweep->input, cell, next - cell, &sweep->found);
+    sweep->found.closed |=
+        nav_field_prepare_general(work->state + cell, sweep->input, cell, next - cell, &sweep->found.largest);
 }
 
 /* Directions after it: those of the smallest key around. A neighbour's key minus the cell's own, plus 63, is

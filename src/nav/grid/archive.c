@@ -82,8 +82,8 @@ static bool map_is_framed(const NavGrid *grid) {
   return true;
 }
 
-// Are the edges of a cell the same on their other side? Counts those whose other side is down or right, and the
-// doors of them.
+// Are the edges of a cell the same on their other side? Counts those whose other side is down or right, and
+// the doors of them.
 static bool edges_agree(const NavGrid *grid, NavCell cell, int32_t *count, int32_t *doors) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     const NavEdge edge = nav_grid_edge(grid, cell, dir);

@@ -36,8 +36,8 @@ bool nav_path_joins(const NavPath *path, const NavGrid *grid, NavCell from);
 /// are read only where the grid's costs are such before (or what stops sight and sound); else they are a
 /// fault. O(cells).
 void nav_archive_map(BaseArchive *archive, NavGrid *grid);
-/// What steps cost, what stops sight and sound, and the revision. Ground that the game's form does not hold is
-/// read as above.
+/// What steps cost, what stops sight and sound, and the revision. Ground that the game's form does not hold
+/// is read as above.
 void nav_archive_ground(BaseArchive *archive, NavGrid *grid);
 
 /* A watched writer (base/archive.h) tells a tile by what the caller names it. */

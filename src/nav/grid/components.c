@@ -267,8 +267,7 @@ void nav_components_update(NavComponents *components, const NavGrid *grid, NavCe
     nav_components_build(components, grid);
     return;
   }
-  Sides sides = {
-      .components = components, .grid = grid, .rule = nav_edge_rule(grid, components->cls)};
+  Sides sides = {.components = components, .grid = grid, .rule = nav_edge_rule(grid, components->cls)};
   int32_t before = components->label[cell];
   bool open = nav_grid_open(grid, components->cls, cell);
   components->revision = grid->revision;

@@ -101,7 +101,8 @@ static inline int32_t nav_grid_delta(const NavGrid *grid, NavDir dir) {
 void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain);
 
 /// Puts a wall, a rail or a door between tile (x, y) and its neighbour, or clears the edge (NAV_EDGE_NONE). A
-/// rail does not replace a wall. An edge on the rim of the map is allowed and stops nothing that could move. O(1).
+/// rail does not replace a wall. An edge on the rim of the map is allowed and stops nothing that could move.
+/// O(1).
 void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge);
 
 /// What stands on that edge of the cell.

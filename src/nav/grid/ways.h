@@ -10,7 +10,7 @@ typedef struct NavWays {
   const uint8_t *restrict terrain;
   const uint8_t *restrict edges;
   int32_t step[NAV_WAY_COUNT]; // what each way adds to a cell
-  NavEdgeRule rule; // of the class
+  NavEdgeRule rule;            // of the class
   bool has_edges;
   bool even; // every tile that may be entered costs the same
   int32_t min_cost, max_cost;

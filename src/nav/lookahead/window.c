@@ -169,7 +169,8 @@ void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, 
     const uint8_t each = rules.edges.rails != 0 ? 1u | 1u << NAV_DIR_COUNT : 1u;
     read_free_rows(window, grid->edges + first, grid->stride, rows, (uint8_t)(each << NAV_RIGHT),
                    window->right);
-    read_free_rows(window, grid->edges + first, grid->stride, rows, (uint8_t)(each << NAV_DOWN), window->down);
+    read_free_rows(window, grid->edges + first, grid->stride, rows, (uint8_t)(each << NAV_DOWN),
+                   window->down);
   }
   for (int32_t row = rows; row < window->rows; row++) read_row(window, grid, &rules, row);
 }

@@ -56,8 +56,7 @@ static Costs list_costs(const NavRegions *regions, const NavGrid *grid, NavClust
   return costs;
 }
 
-static void add_tiles(NavClusterMap *map, const Costs *costs, int32_t terrain, uint64_t tiles,
-                      int32_t row) {
+static void add_tiles(NavClusterMap *map, const Costs *costs, int32_t terrain, uint64_t tiles, int32_t row) {
   map->mask[costs->of[terrain]][row] |= tiles;
   map->open[row] |= tiles;
 }

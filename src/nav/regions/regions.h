@@ -32,8 +32,8 @@ enum { NAV_MIN_CLUSTER = 8, NAV_DEFAULT_CLUSTER = 64, NAV_MAX_CLUSTER = 64 };
 /// The clusters of one grid and one class, with their entrances and the costs between them.
 typedef struct NavRegions NavRegions;
 
-/// Can a class have regions on this grid? Where no tile costs it more than 15, and no door that is there costs
-/// it anything. Else all functions below that make regions return NULL.
+/// Can a class have regions on this grid? Where no tile costs it more than 15, and no door that is there
+/// costs it anything. Else all functions below that make regions return NULL.
 bool nav_regions_suit(const NavGrid *grid, NavClass cls);
 
 /// Builds the regions of a grid. `cluster`: tiles a side, NAV_MIN_CLUSTER to NAV_MAX_CLUSTER. O(cells x

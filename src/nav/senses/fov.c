@@ -257,11 +257,7 @@ void nav_fov_look(NavFov *fov, const NavGrid *grid, NavCell from, int32_t radius
   BASE_ASSERT(from >= 0 && from < grid->cells);
   for (int32_t i = 0; i < fov->count; i++) fov->seen[fov->cell[i]] = 0;
   fov->count = 0;
-  Look look = {.grid = grid,
-               .map = nav_opaque_to_sight(grid),
-               .fov = fov,
-               .from = from,
-               .radius = radius};
+  Look look = {.grid = grid, .map = nav_opaque_to_sight(grid), .fov = fov, .from = from, .radius = radius};
   look.old = fov->beams;
   look.now = look.old + BEAMS_A_ROW * ((size_t)fov->radius + 2);
   mark_seen(&look, from, is_rock(&look, from) ? NAV_FOV_WALL : NAV_FOV_TILE);

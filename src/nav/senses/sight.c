@@ -84,10 +84,10 @@ static inline Walk walk_begin(const NavGrid *grid, NavPoint from, NavPoint to) {
 // Is one of the two ways round the corner ahead free? The tile behind it is not looked at.
 static inline bool walk_round(const NavOpaque *map, const Walk *walk) {
   NavCell over_x = walk->cell + walk->step_x, over_y = walk->cell + walk->step_y;
-  bool by_x = !is_rock(map, over_x) && !has_wall(map, walk->cell, walk->dir_x) &&
-              !has_wall(map, over_x, walk->dir_y);
-  bool by_y = !is_rock(map, over_y) && !has_wall(map, walk->cell, walk->dir_y) &&
-              !has_wall(map, over_y, walk->dir_x);
+  bool by_x =
+      !is_rock(map, over_x) && !has_wall(map, walk->cell, walk->dir_x) && !has_wall(map, over_x, walk->dir_y);
+  bool by_y =
+      !is_rock(map, over_y) && !has_wall(map, walk->cell, walk->dir_y) && !has_wall(map, over_y, walk->dir_x);
   return by_x || by_y;
 }
 
@@ -153,8 +153,7 @@ static inline bool border_rock(const NavOpaque *map, const Border *border) {
 // Is one of the two ways past the corner ahead free?
 static inline bool border_round(const NavOpaque *map, const Border *border) {
   NavCell cell = border->cell, other = border->cell + border->beside;
-  bool here =
-      !is_rock(map, cell) && !is_rock(map, cell + border->step) && !has_wall(map, cell, border->dir);
+  bool here = !is_rock(map, cell) && !is_rock(map, cell + border->step) && !has_wall(map, cell, border->dir);
   bool there =
       !is_rock(map, other) && !is_rock(map, other + border->step) && !has_wall(map, other, border->dir);
   return here || there;
@@ -267,8 +266,8 @@ int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to) {
   int32_t opaque = rock;
   while (walk.left > 0) {
     bool corner = walk.error == 0, before = rock;
-    bool shut = corner ? !walk_round(map, &walk)
-                       : has_wall(map, walk.cell, walk.error < 0 ? walk.dir_x : walk.dir_y);
+    bool shut =
+        corner ? !walk_round(map, &walk) : has_wall(map, walk.cell, walk.error < 0 ? walk.dir_x : walk.dir_y);
     walk_pass(&walk);
     rock = is_rock(map, walk.cell);
     if (corner && (before || rock)) shut = false; // the corner is part of that rock

@@ -156,7 +156,8 @@ static void trace_flow(const FlowMemory *memory, const NavQuery *query, NavTrace
     NavCell next = query->at + nav_grid_delta(query->grid, dir);
     trace->seen[trace->seen_count++] = next;
     int32_t enter = nav_enter_cost(query->grid, query->cls, (NavTerrain)query->grid->terrain[next]);
-    if (door > 0) enter += door * (int32_t)nav_step_doors(query->grid->edges, query->grid->stride, query->at, dir);
+    if (door > 0)
+      enter += door * (int32_t)nav_step_doors(query->grid->edges, query->grid->stride, query->at, dir);
     if (!memory->scope.diagonal && memory->field.value[next] != NAV_UNREACHED)
       trace->rank[dir] = (int64_t)memory->field.value[next] + enter;
   }

@@ -28,8 +28,8 @@ typedef struct World {
 } World;
 
 static void make_world(World *world, int i) {
-  static const SupportGround grounds[] = {{64, 1023, 0, 0}, {64, 1023, 6, 0}, {8, 15, 0, 0},
-                                          {64, 1023, 6, 500}, {5, 15, 6, 9},   {3, 200, 0, 0}};
+  static const SupportGround grounds[] = {{64, 1023, 0, 0},   {64, 1023, 6, 0}, {8, 15, 0, 0},
+                                          {64, 1023, 6, 500}, {5, 15, 6, 9},    {3, 200, 0, 0}};
   memset(world, 0, sizeof *world);
   world->random = base_random_seeded((uint64_t)i, 8841);
   world->cls = (NavClass)(i % NAV_MAX_CLASSES);
@@ -155,7 +155,8 @@ static void windowed_searches_equal_the_textbook(void **state) {
       if (world.truth[query.from] == UINT64_MAX) {
         assert_int_not_equal(end, query.to);
       } else if (end == query.to) {
-        const int32_t x = nav_grid_x(&world.grid, end) - window->from_x, y = nav_grid_y(&world.grid, end) - window->from_y;
+        const int32_t x = nav_grid_x(&world.grid, end) - window->from_x,
+                      y = nav_grid_y(&world.grid, end) - window->from_y;
         assert_int_equal(window->cost[(y + NAV_WINDOWED_REACH) * NAV_WINDOWED_SIDE + x + NAV_WINDOWED_REACH],
                          world.truth[query.from]);
       }

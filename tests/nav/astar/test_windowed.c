@@ -213,7 +213,8 @@ static void finds_the_cheapest_path_in_eight_directions(void **state) {
       input.goals = &goal;
       input.goal_count = 1;
       support_dijkstra(&input, test->value);
-      const NavWindowedQuery query = {&test->grid, cls, from, to, NAV_NO_CELL, test->busy, FULL, BUSY_COST, NULL};
+      const NavWindowedQuery query = {&test->grid, cls,  from,      to,  NAV_NO_CELL,
+                                      test->busy,  FULL, BUSY_COST, NULL};
       const NavCell end = nav_windowed_diagonal_find(&test->slanted, &query);
       if (test->value[from] == UINT64_MAX) {
         assert_int_equal(end, from);

@@ -140,7 +140,8 @@ static void change_some(World *world) {
   NavGrid *grid = &world->grid;
   world->count = 0;
   for (uint32_t i = 1 + below(world, 4); i > 0; i--) {
-    const int32_t x = (int32_t)below(world, (uint32_t)grid->width), y = (int32_t)below(world, (uint32_t)grid->height);
+    const int32_t x = (int32_t)below(world, (uint32_t)grid->width),
+                  y = (int32_t)below(world, (uint32_t)grid->height);
     const NavCell cell = nav_grid_cell(grid, x, y);
     world->changed[world->count++] = cell;
     switch (below(world, 4)) {

@@ -94,7 +94,8 @@ static void components_follow_the_table(void **state) {
     assert_int_equal(kept.count, built.count);
     for (NavCell cell = 0; cell < grid.cells; cell++) assert_int_equal(built.label[cell], label[cell]);
     for (NavCell cell = 1; cell < grid.cells; cell++)
-      assert_int_equal(nav_components_connected(&kept, cell, cell - 1), nav_components_connected(&built, cell, cell - 1));
+      assert_int_equal(nav_components_connected(&kept, cell, cell - 1),
+                       nav_components_connected(&built, cell, cell - 1));
     nav_components_free(&kept);
     nav_components_free(&built);
     free(label);

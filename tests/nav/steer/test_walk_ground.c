@@ -59,25 +59,30 @@ static NavWalkResult walk(const NavGrid *grid, NavClass cls, const NavQuery *que
   return result;
 }
 
-static void check_walks(const NavGrid *own, const NavGrid *plain, NavClass cls, BaseRandom *random, bool diagonal) {
+static void check_walks(const NavGrid *own, const NavGrid *plain, NavClass cls, BaseRandom *random,
+                        bool diagonal) {
   static Way a, b;
   NavQuery query = {.depth = 7, .diagonal = diagonal};
   query.at = support_map_random_open(own, random, cls);
   query.target = support_map_random_open(own, random, cls);
   for (int32_t row = 0; row < nav_steering_count && query.at != NAV_NO_CELL; row++) {
     if (diagonal && !nav_steerings[row]->walks_diagonally) continue;
-    const NavWalkResult mine = walk(own, cls, &query, row, &a), game = walk(plain, NAV_WALKER, &query, row, &b);
+    const NavWalkResult mine = walk(own, cls, &query, row, &a),
+                        game = walk(plain, NAV_WALKER, &query, row, &b);
     assert_int_equal(mine.end, game.end);
-    if (strcmp(nav_steerings[row]->name, "regions") == 0) continue; // an open door is a place of its own there
+    if (strcmp(nav_steerings[row]->name, "regions") == 0)
+      continue; // an open door is a place of its own there
     assert_int_equal(mine.steps, game.steps);
     assert_int_equal(a.count, b.count);
     if (strcmp(nav_steerings[row]->name, "astar") == 0 && own->terrains > 8) continue; // another shortest way
-    if (memcmp(a.cell, b.cell, (size_t)a.count * sizeof *a.cell) != 0) print_error("%s\n", nav_steerings[row]->name);
+    if (memcmp(a.cell, b.cell, (size_t)a.count * sizeof *a.cell) != 0)
+      print_error("%s\n", nav_steerings[row]->name);
     assert_memory_equal(a.cell, b.cell, (size_t)a.count * sizeof *a.cell);
   }
 }
 
-static void check_slots(const NavGrid *own, const NavGrid *plain, NavClass cls, BaseRandom *random, bool diagonal) {
+static void check_slots(const NavGrid *own, const NavGrid *plain, NavClass cls, BaseRandom *random,
+                        bool diagonal) {
   NavSlots mine, game;
   assert_true(nav_slots_init(&mine, own, 30) && nav_slots_init(&game, plain, 30));
   NavSlotsQuery query = {.grid = own, .cls = cls, .count = 30, .diagonal = diagonal};
