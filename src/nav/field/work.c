@@ -149,6 +149,11 @@ void nav_field_clear_goals(NavField *field) {
   }
 }
 
+void nav_field_values_written(NavField *field) {
+  FieldWork *work = field->work;
+  work->values_match = false;
+}
+
 void nav_field_all_is_written(NavField *field) {
   FieldWork *work = field->work;
   work->values_match = false;
