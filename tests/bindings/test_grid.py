@@ -78,6 +78,29 @@ class Grids(unittest.TestCase):
         self.assertEqual(grid.costs[0].tolist(), [0, 1, 4, 7, 0])
         self.assertTrue(grid.open()[0, 2])
 
+    def test_ground_of_ones_own(self):
+        grid = throng.Grid(3, 2)
+        grid.set_costs([[0, 1, 200, 0], [0, 1, 2, 1000]], doors=[None, 5], over_rails=[1])
+        grid.write([[1, 2, 1], [3, 0, 1]])
+        grid.set_edge(1, 0, "right", "door")
+        grid.set_edge(0, 0, "right", "rail")
+        self.assertEqual(grid.costs[:2, :4].tolist(), [[0, 1, 200, 0], [0, 1, 2, 1000]])
+        self.assertEqual([[grid.passable(x, 0, "right", cls) for x in (0, 1)] for cls in (0, 1)], [[False, False], [True, True]])
+        self.assertEqual(grid.open(1).tolist(), [[True, True, True], [True, False, True]])
+        self.assertFalse(grid.connected((1, 0), (2, 0), 0))
+        field, layer = throng.Field(grid), np.array([[0, 7, 0], [0, 0, 0]], np.uint8)
+        field.build([(0, 0)], cls=1, layer=layer)
+        self.assertEqual(field.distance[0].tolist(), [0, 1, 1 + 2 + 7 + 5])
+        layer[0, 1] = 20
+        field.update([(1, 0)], layer=layer)
+        self.assertEqual(field.at(2, 0), 1 + 2 + 20 + 5)
+        self.assertEqual(throng.Astar(grid).find((2, 0), (0, 0), cls=1, layer=layer.astype(np.uint16)).cost, 28)
+        self.assertTrue(throng.ray(grid, (0, 0), (1, 0)).free)
+        self.assertFalse(throng.ray(grid, (1, 0), (2, 0)).free)
+        grid.set_blocking(sight=[2], door_sight=False)
+        self.assertFalse(throng.ray(grid, (0, 0), (1, 0)).free)
+        self.assertTrue(throng.hears(grid, (0, 0), (1, 0), loudness=12))
+
     def test_components_are_what_a_flood_finds(self):
         grid, terrain, edges = random_map(3, 15, 12, edges=25, open_share=0.55)
         labels = grid.components()

@@ -17,6 +17,8 @@ FLAGS = ["-std=c17", "-Wall", "-Werror", "-Wno-unused", "-I", os.environ["HEADER
 
 CONSTANTS = {
     "NAV_CLASS_COUNT": _library.CLASS_COUNT, "NAV_TERRAIN_COUNT": _library.TERRAIN_COUNT, "NAV_DIR_COUNT": _library.DIR_COUNT,
+    "NAV_MAX_TERRAINS": _library.MAX_TERRAINS, "NAV_MAX_CLASSES": _library.MAX_CLASSES, "NAV_DOOR_CLOSED": _library.DOOR_CLOSED,
+    "NAV_EDGE_DOOR": _grid.Edge.DOOR, "NAV_PATH_TOO_COSTLY": _search.STATUSES.index("too costly"),
     "NAV_MAX_SIDE": _library.MAX_SIDE, "NAV_MAX_COST": _library.MAX_COST, "NAV_MAX_GOALS": _library.MAX_GOALS,
     "NAV_MAX_DEPTH": _library.MAX_DEPTH, "NAV_TRACE_MAX_SEEN": _library.TRACE_MAX_SEEN, "NAV_MAX_RINGS": _library.MAX_RINGS,
     "NAV_RING_WORDS": _library.RING_WORDS, "NAV_NO_CELL": _library.NO_CELL, "NAV_NO_DIR": _library.NO_DIR,

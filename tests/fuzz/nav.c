@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "fuzz/grids.h"
+#include "support/maps.h"
 #include "support/reference.h"
 
 enum {
@@ -190,7 +191,7 @@ static void change_map(Lab *lab) {
 static void change_costs(Lab *lab) {
   NavCosts costs = nav_costs_default();
   const NavTerrain terrain = (NavTerrain)(1 + below(lab, NAV_TERRAIN_COUNT - 1));
-  costs.enter[lab->input.cls][terrain] = (uint8_t)below(lab, NAV_MAX_COST + 1);
+  costs.enter[lab->input.cls][terrain] = (uint16_t)below(lab, SUPPORT_LOW_COST + 1);
   nav_grid_set_costs(&lab->grid, &costs);
   nav_components_build(&lab->components, &lab->grid);
   nav_regions_free(lab->regions);

@@ -124,12 +124,48 @@ void support_map_add_edges(NavGrid *grid, BaseRandom *random, uint32_t walls, ui
 }
 
 void support_map_random_costs(NavGrid *grid, BaseRandom *random) {
-  NavCosts costs = {0};
+  NavCosts costs = nav_costs_default();
   for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++)
     for (int32_t terrain = NAV_FLOOR; terrain < NAV_TERRAIN_COUNT; terrain++)
-      if (terrain == NAV_FLOOR || !chance(random, 25))
-        costs.enter[cls][terrain] = (uint8_t)(1 + base_random_below(random, NAV_MAX_COST));
+      costs.enter[cls][terrain] = terrain == NAV_FLOOR || !chance(random, 25)
+                                      ? (uint16_t)(1 + base_random_below(random, SUPPORT_LOW_COST))
+                                      : 0;
   nav_grid_set_costs(grid, &costs);
+}
+
+static NavCosts own_costs(BaseRandom *random, const SupportGround *ground) {
+  NavCosts costs = {.over_rails = (uint16_t)base_random_below(random, 1u << NAV_MAX_CLASSES)};
+  for (int32_t cls = 0; cls < NAV_MAX_CLASSES; cls++) {
+    for (int32_t terrain = 1; terrain < ground->terrains; terrain++) {
+      const int32_t most = chance(random, 67) && ground->max_cost > 20 ? 20 : ground->max_cost;
+      if (terrain > 1 && chance(random, 12)) continue;
+      costs.enter[cls][terrain] = (uint16_t)(1 + base_random_below(random, (uint32_t)most));
+    }
+    costs.door[cls] = chance(random, 33)
+                          ? NAV_DOOR_CLOSED
+                          : (uint16_t)base_random_below(random, (uint32_t)ground->door_cost + 1);
+  }
+  return costs;
+}
+
+void support_map_own_ground(NavGrid *grid, BaseRandom *random, const SupportGround *ground) {
+  const NavCosts costs = own_costs(random, ground);
+  NavBlocking blocking = {1, 1, chance(random, 50), chance(random, 50)};
+  for (int32_t terrain = 1; terrain < ground->terrains; terrain++) {
+    blocking.sight |= (uint64_t)chance(random, 12) << terrain;
+    blocking.sound |= (uint64_t)chance(random, 12) << terrain;
+  }
+  nav_grid_set_costs(grid, &costs);
+  nav_grid_set_blocking(grid, &blocking);
+  for (int32_t y = 0; y < grid->height; y++) {
+    for (int32_t x = 0; x < grid->width; x++) {
+      if (grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK) continue;
+      const uint32_t terrain = 1 + base_random_below(random, (uint32_t)ground->terrains - 1);
+      nav_grid_set_terrain(grid, x, y, (NavTerrain)terrain);
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+        if (chance(random, ground->doors)) nav_grid_set_edge(grid, x, y, dir, NAV_EDGE_DOOR);
+    }
+  }
 }
 
 NavCell support_map_random_open(const NavGrid *grid, BaseRandom *random, NavClass cls) {

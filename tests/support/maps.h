@@ -25,9 +25,25 @@ void support_map_rooms(NavGrid *grid, BaseRandom *random, int32_t width, int32_t
 /// Puts a wall on `walls` percent of the edges and a rail on `rails` percent, the rim included.
 void support_map_add_edges(NavGrid *grid, BaseRandom *random, uint32_t walls, uint32_t rails);
 
-/// Other terrain costs than the usual ones, 1 to NAV_MAX_COST for each class and terrain; one in four of them
-/// closed, but never floor.
+/// The highest cost that all searches take.
+enum { SUPPORT_LOW_COST = 15 };
+
+/// Other terrain costs than the usual ones, 1 to SUPPORT_LOW_COST for each class and terrain; one in four of
+/// them closed, but never floor.
 void support_map_random_costs(NavGrid *grid, BaseRandom *random);
+
+/// Ground of a caller's own, see support_map_own_ground.
+typedef struct SupportGround {
+  int32_t terrains;  // that occur and cost something, 2 .. NAV_MAX_TERRAINS
+  int32_t max_cost;  // of a terrain, for all classes
+  uint32_t doors;    // percent of the edges that become doors
+  int32_t door_cost; // the most that a door costs a class; one class in three finds doors closed
+} SupportGround;
+
+/// Gives each tile that is not rock another terrain, and each of NAV_MAX_CLASSES classes its own costs: one
+/// terrain in eight closed, but never terrain 1, two in three of the others cheap. Rails stop half the
+/// classes. One terrain in eight stops sight, one in eight sound.
+void support_map_own_ground(NavGrid *grid, BaseRandom *random, const SupportGround *ground);
 
 /// An open cell of the class, evenly chosen; NAV_NO_CELL when there is none.
 NavCell support_map_random_open(const NavGrid *grid, BaseRandom *random, NavClass cls);

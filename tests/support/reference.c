@@ -16,14 +16,16 @@ static int32_t delta(const NavGrid *grid, NavDir dir) {
 
 bool support_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
   if (!open_for(grid, cls, cell + delta(grid, dir))) return false;
-  bool wall = grid->edges[cell] & (1 << dir);
-  bool rail = grid->edges[cell] & (16 << dir);
-  return !wall && (!rail || cls == NAV_FLYER);
+  const bool wall = grid->edges[cell] & (1 << dir), rail = grid->edges[cell] & (16 << dir);
+  if (wall && rail) return grid->costs.door[cls] != NAV_DOOR_CLOSED;
+  return !wall && (!rail || (grid->costs.over_rails & (1 << cls)) != 0);
 }
 
 uint64_t support_enter_cost(const NavFieldInput *input, NavCell cell) {
   if (!open_for(input->grid, input->cls, cell)) return 0;
   uint64_t cost = input->grid->costs.enter[input->cls][input->grid->terrain[cell]];
+  if (input->layer != NULL) cost += input->layer[cell];
+  if (input->layer_wide != NULL) cost += input->layer_wide[cell];
   uint64_t heads = input->crowd != NULL ? input->crowd[cell] : 0;
   if (input->crowd_bytes != NULL) heads = input->crowd_bytes[cell];
   uint64_t crowd = heads * input->crowd_weight;
@@ -85,6 +87,22 @@ uint64_t support_step_cost(const NavFieldInput *input, NavCell into, int32_t ste
   return !input->diagonal ? cost : cost * (step < 4 ? 70 : 99);
 }
 
+static uint64_t door_at(const NavGrid *grid, NavCell cell, NavDir dir) {
+  return grid->edges[cell] >> dir & grid->edges[cell] >> (dir + 4) & 1;
+}
+
+uint64_t support_door_cost(const NavFieldInput *input, NavCell cell, int32_t step) {
+  const NavGrid *grid = input->grid;
+  const int32_t dx = step_x[step], dy = step_y[step];
+  const NavDir across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
+  const uint64_t cost = (uint64_t)grid->costs.door[input->cls] * (input->diagonal ? 70 : 1);
+  if (dy == 0) return door_at(grid, cell, across) * cost;
+  if (dx == 0) return door_at(grid, cell, along) * cost;
+  const uint64_t one = door_at(grid, cell, across) + door_at(grid, cell + dx, along);
+  const uint64_t other = door_at(grid, cell, along) + door_at(grid, cell + dy * grid->stride, across);
+  return (one < other ? one : other) * cost;
+}
+
 uint64_t support_goal_value(const NavFieldInput *input, int32_t goal) {
   return (uint64_t)input->goals[goal].offset * (input->diagonal ? 70 : 1);
 }
@@ -109,7 +127,8 @@ void support_dijkstra(const NavFieldInput *input, uint64_t *value) {
     for (int32_t step = 0; step < steps; step++) {
       if (!support_may_step(grid, input->cls, entry.cell, step)) continue;
       const NavCell next = support_step(grid, entry.cell, step);
-      const uint64_t next_value = entry.value + support_step_cost(input, entry.cell, step);
+      const uint64_t next_value = entry.value + support_step_cost(input, entry.cell, step) +
+                                  support_door_cost(input, entry.cell, step);
       if (next_value >= value[next]) continue;
       value[next] = next_value;
       heap_push(&heap, next_value, next);
@@ -126,8 +145,8 @@ uint32_t support_best(const NavFieldInput *input, const uint64_t *value, NavCell
   for (int32_t step = 0; step < support_steps(input); step++) {
     if (!support_may_step(input->grid, input->cls, cell, step)) continue;
     const NavCell next = support_step(input->grid, cell, step);
-    if (value[next] != UINT64_MAX && value[next] + support_step_cost(input, next, step) == value[cell])
-      best |= 1u << step;
+    const uint64_t cost = support_step_cost(input, next, step) + support_door_cost(input, cell, step);
+    if (value[next] != UINT64_MAX && value[next] + cost == value[cell]) best |= 1u << step;
   }
   return best;
 }

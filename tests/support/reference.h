@@ -18,6 +18,9 @@ bool support_may_step(const NavGrid *grid, NavClass cls, NavCell cell, int32_t s
 NavCell support_step(const NavGrid *grid, NavCell cell, int32_t step);
 /// Of a step into the cell: with diagonals 70 times what entering costs, diagonally 99 times.
 uint64_t support_step_cost(const NavFieldInput *input, NavCell into, int32_t step);
+/// What the doors add that a possible step from the cell passes, in either direction: diagonally those of the
+/// way round with fewer.
+uint64_t support_door_cost(const NavFieldInput *input, NavCell cell, int32_t step);
 /// What the goal with this number is worth by itself.
 uint64_t support_goal_value(const NavFieldInput *input, int32_t goal);
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _library
-from ._grid import Grid, MoveClass, Tile
+from ._grid import Grid, MoveClass, Tile, class_of
 from ._library import NavField, NavFieldInput, NavGoal, lib
 from ._memory import Memory, Owner, array, member, pair, read_only, whole
 
@@ -26,7 +26,8 @@ class Field(Owner):
     """An integration field with its flow field, for one grid, built as often as goals, crowd or map change.
 
         value(goal) = its offset
-        value(tile) = minimum over its neighbours n of value(n) + terrain cost of n + min(crowd_weight x crowd on n, crowd_cap)
+        value(tile) = minimum over its neighbours n of value(n) + terrain cost of n + layer on n
+                                + min(crowd_weight x crowd on n, crowd_cap)
 
     >>> grid = Grid.from_rows([".....", ".###.", "....."])
     >>> with Field(grid) as field:
@@ -67,6 +68,7 @@ class Field(Owner):
         crowd_cap: Optional[int] = None,
         cls: Any = MoveClass.WALKER,
         diagonal: bool = False,
+        layer: Optional[NDArray[Any]] = None,
     ) -> None:
         """Builds the field from scratch: a few nanoseconds a tile, with diagonals two to three times as many.
 
@@ -78,6 +80,7 @@ class Field(Owner):
             crowd_weight: what each of them adds to the cost of entering the tile.
             crowd_cap: the most that they add to one tile. None: no bound.
             cls: who moves.
+            layer: what each tile costs besides its terrain: uint8 or uint16 of shape (height, width). Copied.
             diagonal: eight directions. Distances are then in 1/70 of a tile of floor (`unit`); offsets stay in whole tiles.
 
         Raises:
@@ -90,26 +93,33 @@ class Field(Owner):
         given = _goals(grid, goals)
         weight = whole("crowd_weight", crowd_weight, 0, 2**32 - 1)
         cap = _library.NO_CAP if crowd_cap is None else whole("crowd_cap", crowd_cap, 0, 2**32 - 2)
-        kind = member("cls", cls, MoveClass)
+        kind = class_of(cls)
         request = NavFieldInput(
             cls=kind, goals=given, goal_count=len(given), crowd_weight=weight, crowd_cap=cap, diagonal=bool(diagonal)
         )
         counts = _crowd(grid, crowd)
+        costs = grid._layer_of(layer)
         with self._lock, grid._reading():
             memory = self._open()
-            keep = self._set(request, counts)
+            keep = self._set(request, counts, costs)
             self._done(lib.nav_field_build(memory.thing, request))
             self._input, self._goals, self._tick = request, given, grid._tick
             del keep
 
-    def update(self, changed: Iterable[Any] = (), *, crowd: Optional[NDArray[Any]] = None) -> int:
+    def update(
+        self,
+        changed: Iterable[Any] = (),
+        *,
+        crowd: Optional[NDArray[Any]] = None,
+        layer: Optional[NDArray[Any]] = None,
+    ) -> int:
         """Repairs the field after few changes: it is then what build() would give with the same goals and numbers. What has
         changed of the map is known; where that is too much to repair, it builds.
 
         Args:
-            changed: the tiles (x, y) on which the crowd may have changed since the last build or update. One that is
+            changed: the tiles (x, y) on which crowd or layer may have changed since the last build or update. One that is
                 missing leaves the field wrong there.
-            crowd: as in build(), as it is now.
+            crowd, layer: as in build(), as they are now.
 
         Returns:
             How many tiles got another value, or -1 where it built from scratch.
@@ -119,13 +129,14 @@ class Field(Owner):
         """
         grid = self.grid
         counts = _crowd(grid, crowd)
+        costs = grid._layer_of(layer)
         cells = [grid._cell("changed", tile) for tile in changed]
         with self._lock, grid._reading():
             memory = self._open()
             request = self._input
             if request is None:
                 raise ValueError("update() needs a field that was built")
-            keep = self._set(request, counts)
+            keep = self._set(request, counts, costs)
             known = grid._changes_since(self._tick)
             if known is None:
                 status, repaired = lib.nav_field_build(memory.thing, request), -1
@@ -138,16 +149,22 @@ class Field(Owner):
             del keep
             return repaired
 
-    def _set(self, request: NavFieldInput, counts: Optional[NDArray[Any]]) -> Optional[NDArray[Any]]:
-        """Puts grid and crowd into the request; what is returned must live as long as the call."""
+    def _set(
+        self, request: NavFieldInput, counts: Optional[NDArray[Any]], costs: Tuple[str, Optional[NDArray[Any]]]
+    ) -> Any:
+        """Puts grid, crowd and layer into the request; what is returned must live as long as the call."""
         request.grid = ctypes.pointer(self.grid._struct())
-        request.crowd = request.crowd_bytes = None
+        request.crowd = request.crowd_bytes = request.layer = request.layer_wide = None
+        name, layer = costs
+        if layer is not None:
+            setattr(request, name, layer.ctypes.data)
         if counts is None:
-            return None
+            return layer
         source = self.grid._counts_of("crowd", counts, self._scratch)
         most = min(request.crowd_cap, request.crowd_weight * (255 if counts.dtype == np.uint8 else 2**32 - 1))
         last = max((goal.offset for goal in self._goals_of(request)), default=0)
-        if last + self.grid._cells * (most + _library.MAX_COST) >= UNREACHED:
+        ground = max(request.grid.contents.costs.enter[request.cls]) + (0 if layer is None else int(layer.max()))
+        if last + self.grid._cells * (most + ground) >= UNREACHED:
             # Only with this bound no count that another thread writes meanwhile can do harm.
             source = source.copy()
         elif not np.may_share_memory(source, counts):
@@ -156,7 +173,7 @@ class Field(Owner):
             request.crowd_bytes = source.ctypes.data
         else:
             request.crowd = source.ctypes.data
-        return source
+        return source, layer
 
     @staticmethod
     def _goals_of(request: NavFieldInput) -> Iterable[NavGoal]:

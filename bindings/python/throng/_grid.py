@@ -1,7 +1,8 @@
-"""The map: terrain of tiles, zero-width walls and rails between them, costs, components."""
+"""The map: terrain of tiles, walls, rails and doors between them, costs, components."""
 from __future__ import annotations
 
 import ctypes
+import operator
 import threading
 from collections import deque
 from contextlib import AbstractContextManager
@@ -12,29 +13,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _library
-from ._library import NavComponents, NavCosts, NavGrid, lib
-from ._memory import Memory, Owner, ReadWriteLock, member, pair, read_only, whole
+from ._library import NavBlocking, NavComponents, NavCosts, NavGrid, lib
+from ._memory import Memory, Owner, ReadWriteLock, array, member, pair, read_only, whole
 
 Tile = Tuple[int, int]
 JOURNAL = 4096  # changed tiles that are remembered, so that a field can be repaired
 
 
 class Terrain(IntEnum):
-    """What a tile is made of; the numbers of Grid.terrain."""
+    """What a tile is made of; the numbers of Grid.terrain. Numbers up to 63 are yours: see Grid.set_costs()."""
 
     ROCK, FLOOR, MUD, WATER, PIT = range(5)
 
 
 class MoveClass(IntEnum):
-    """Who moves: what may be entered, and at what cost (Grid.costs)."""
+    """Who moves: what may be entered, and at what cost (Grid.costs). Numbers up to 7 are yours."""
 
     WALKER, SWIMMER, FLYER = range(3)
 
 
 class Edge(IntEnum):
-    """What stands between two tiles. A wall stops movement and sight, a rail walkers and swimmers."""
+    """What stands between two tiles. A wall stops movement and sight, a rail walkers and swimmers, a door all whom
+    Grid.set_costs() does not let pass."""
 
-    NONE, WALL, RAIL = range(3)
+    NONE, WALL, RAIL, DOOR = range(4)
 
 
 class Direction(IntEnum):
@@ -46,6 +48,17 @@ class Direction(IntEnum):
     def step(self) -> Tile:
         """What it adds to (x, y)."""
         return ((0, -1), (0, 1), (-1, 0), (1, 0))[self]
+
+
+def class_of(cls: Any) -> int:
+    """A MoveClass, its name, or a number of a class; TypeError, ValueError."""
+    return _number("cls", cls, MoveClass, _library.MAX_CLASSES)
+
+
+def _number(name: str, value: Any, kind: Any, end: int) -> int:
+    if not isinstance(value, (str, bool)) and hasattr(value, "__index__") and len(kind) <= operator.index(value) < end:
+        return operator.index(value)
+    return int(member(name, value, kind))
 
 
 LETTERS = {"#": Terrain.ROCK, ".": Terrain.FLOOR, ",": Terrain.MUD, "~": Terrain.WATER, "^": Terrain.PIT}
@@ -157,7 +170,8 @@ class Grid(Owner):
         """ValueError: the class may not enter the cell. Called while the grid is read."""
         struct = self._struct()
         if struct.costs.enter[cls][ctypes.c_uint8.from_address(struct.terrain + cell).value] == 0:
-            raise ValueError(f"{name} {self._tile(cell)} is closed to a {MoveClass(cls).name.lower()}")
+            who = f"a {MoveClass(cls).name.lower()}" if cls < len(MoveClass) else f"class {cls}"
+            raise ValueError(f"{name} {self._tile(cell)} is closed to {who}")
 
     def _tile(self, cell: int) -> Optional[Tile]:
         return None if cell == _library.NO_CELL else (cell % self._stride - 1, cell // self._stride - 1)
@@ -241,36 +255,77 @@ class Grid(Owner):
         return self._on_map(read_only(memory, memory.thing.terrain, np.uint8, self._cells))
 
     @property
-    def costs(self) -> NDArray[np.uint8]:
-        """What entering terrain costs each class, 0: it may not. uint8 of shape (3, 5), a copy; indices are MoveClass
-        and Terrain."""
+    def costs(self) -> NDArray[np.uint16]:
+        """What entering terrain costs each class, 0: it may not. uint16 of shape (classes, terrains), a copy; indices are
+        MoveClass and Terrain, or your own numbers. Of shape (3, 5) or as large as what set_costs() was given."""
         with self._reading():
-            return np.array(self._struct().costs.enter, np.uint8)
+            struct = self._struct()
+            enter = np.array(struct.costs.enter, np.uint16)
+        used = np.flatnonzero(enter.any(axis=1))
+        classes = max(_library.CLASS_COUNT, int(used[-1]) + 1 if len(used) > 0 else 0)
+        return enter[:classes, : max(_library.TERRAIN_COUNT, int(struct.terrains))]
 
-    def set_costs(self, costs: Any) -> None:
-        """Changes what terrain costs, 0 to 15; rock is always 0. Shape and indices as of `costs`.
+    def set_costs(self, costs: Any, *, doors: Any = None, over_rails: Iterable[Any] = (MoveClass.FLYER,)) -> None:
+        """Changes what terrain costs, 0 to 1023; terrain 0 is always 0. Terrains and classes are what you say:
+
+        >>> grid = Grid(3, 1)
+        >>> grid.set_costs([[0, 1, 200], [0, 1, 2]], doors=[None, 5])  # two classes over two terrains of yours
+        >>> grid.write([[1, 2, 1]])
+        >>> grid.set_edge(1, 0, "right", "door")  # class 1 alone passes it
+
+        Args:
+            costs: shape (classes, terrains), at most (8, 64); who is missing enters nothing, what is missing is closed.
+            doors: for each class what passing a door costs besides, 0 to 1023; None, or missing: doors are closed to it.
+            over_rails: the classes that rails do not stop.
 
         Raises:
-            TypeError, ValueError: another dtype than whole numbers, another shape, a cost out of range, rock not 0.
+            TypeError, ValueError: another dtype than whole numbers, another shape, a cost out of range, terrain 0 not 0.
         """
         values = np.asarray(costs)
         if values.dtype.kind not in "iu":
             raise TypeError(f"costs have the dtype {values.dtype}; expected whole numbers")
-        if values.shape != (_library.CLASS_COUNT, _library.TERRAIN_COUNT):
-            raise ValueError(f"costs have the shape {values.shape}; expected (3, 5): classes, terrains")
+        shape = (_library.MAX_CLASSES, _library.MAX_TERRAINS)
+        if values.ndim != 2 or values.size == 0 or values.shape[0] > shape[0] or values.shape[1] > shape[1]:
+            raise ValueError(f"costs have the shape {values.shape}; expected (classes, terrains), at most {shape}")
         if values.min() < 0 or values.max() > _library.MAX_COST:
             raise ValueError(f"costs reach from {values.min()} to {values.max()}; expected 0 to {_library.MAX_COST}")
         if values[:, Terrain.ROCK].any():
             raise ValueError("costs of rock are not 0; expected 0, nobody enters it")
-        struct = NavCosts.from_buffer_copy(np.ascontiguousarray(values, np.uint8).tobytes())
+        struct = NavCosts()
+        for cls, row in enumerate(values):
+            for terrain, cost in enumerate(row):
+                struct.enter[cls][terrain] = int(cost)
+        given = [] if doors is None else list(doors)
+        if len(given) > _library.MAX_CLASSES:
+            raise ValueError(f"doors has {len(given)} members; expected at most {_library.MAX_CLASSES}")
+        for cls in range(_library.MAX_CLASSES):
+            door = given[cls] if cls < len(given) else None
+            struct.door[cls] = _library.DOOR_CLOSED if door is None else whole("doors", door, 0, _library.MAX_COST)
+        for cls in over_rails:
+            struct.over_rails |= 1 << class_of(cls)
         with self._rw.writing:
             lib.nav_grid_set_costs(self._struct(), struct)
+            self._forget_changes()
+
+    def set_blocking(
+        self, sight: Iterable[Any] = (), sound: Iterable[Any] = (), *, door_sight: bool = True, door_sound: bool = True
+    ) -> None:
+        """Which terrains stop sight and sound, besides terrain 0 and walls, and whether doors do. TypeError, ValueError: no
+        such terrain."""
+        struct = NavBlocking(sight=1, sound=1, door_sight=bool(door_sight), door_sound=bool(door_sound))
+        for terrain in sight:
+            struct.sight |= 1 << _number("sight", terrain, Terrain, _library.MAX_TERRAINS)
+        for terrain in sound:
+            struct.sound |= 1 << _number("sound", terrain, Terrain, _library.MAX_TERRAINS)
+        with self._rw.writing:
+            lib.nav_grid_set_blocking(self._struct(), struct)
             self._forget_changes()
 
     def set_terrain(self, x: int, y: int, terrain: Any) -> None:
         """Changes one tile. `terrain`: a Terrain, its number or its name ("floor"). TypeError, ValueError: no such
         tile or terrain."""
-        kind, cell = member("terrain", terrain, Terrain), self._cell("tile", (x, y))
+        kind = _number("terrain", terrain, Terrain, _library.MAX_TERRAINS)
+        cell = self._cell("tile", (x, y))
         with self._rw.writing:
             struct = self._struct()
             before = struct.revision
@@ -281,11 +336,11 @@ class Grid(Owner):
         """Copies an array of terrain onto the map, its first row and column at tile (x, y).
 
         Args:
-            terrain: 2-D; whole numbers of Terrain (any dtype and strides), or bool, where True is floor and False rock.
+            terrain: 2-D; numbers of terrains, 0 to 63 (any dtype and strides), or bool: True is floor and False rock.
 
         Raises:
             TypeError: another dtype, or no array.
-            ValueError: not 2-D, empty, a number that is no Terrain, or it does not fit the map there.
+            ValueError: not 2-D, empty, a number out of range, or it does not fit the map there.
         """
         values = _terrain_values("terrain", terrain)
         x, y = whole("x", x, 0, self.width - 1), whole("y", y, 0, self.height - 1)
@@ -301,6 +356,7 @@ class Grid(Owner):
             there = self._on_map(np.ctypeslib.as_array(bytes_))[y : y + rows, x : x + columns]
             changed = np.argwhere(there != values)
             there[...] = values
+            struct.terrains = max(struct.terrains, int(values.max()) + 1)
             if len(changed) > 0:
                 struct.revision = (struct.revision + 1) & 0xFFFFFFFF
             if len(changed) > JOURNAL:
@@ -315,7 +371,7 @@ class Grid(Owner):
             return Edge(lib.nav_grid_edge(self._struct(), cell, way))
 
     def set_edge(self, x: int, y: int, direction: Any, edge: Any) -> None:
-        """Puts a wall or a rail between a tile and its neighbour, or clears the edge ("none"). A rail does not replace a
+        """Puts a wall, a rail or a door between a tile and its neighbour, or clears the edge ("none"). A rail does not replace a
         wall. TypeError, ValueError: no such tile, direction or edge."""
         way, kind = member("direction", direction, Direction), member("edge", edge, Edge)
         cell = self._cell("tile", (x, y))
@@ -333,22 +389,22 @@ class Grid(Owner):
 
     def open(self, cls: Any = MoveClass.WALKER) -> NDArray[np.bool_]:
         """Which tiles the class may enter: bool of shape (height, width), a copy."""
-        kind = member("cls", cls, MoveClass)
+        kind = class_of(cls)
         with self._reading():
-            enter = np.array(self._struct().costs.enter, np.uint8)[kind] > 0
+            enter = np.array(self._struct().costs.enter[kind], np.uint16) > 0
             tiles: NDArray[np.bool_] = enter[self.terrain]
             return tiles
 
     def passable(self, x: int, y: int, direction: Any, cls: Any = MoveClass.WALKER) -> bool:
         """May the class step from the tile in that direction: is the neighbour open, and no edge in the way?"""
-        way, kind = member("direction", direction, Direction), member("cls", cls, MoveClass)
+        way, kind = member("direction", direction, Direction), class_of(cls)
         cell = self._cell("tile", (x, y))
         with self._reading():
             return bool(lib.nav_grid_passable(self._struct(), kind, cell, way))
 
     def nearest_open(self, x: int, y: int, cls: Any = MoveClass.WALKER) -> Optional[Tile]:
         """The open tile nearest to (x, y), which may lie off the map, by straight-line distance; None: all are closed."""
-        kind = member("cls", cls, MoveClass)
+        kind = class_of(cls)
         x, y = whole("x", x, -(2**30), 2**30), whole("y", y, -(2**30), 2**30)
         with self._reading():
             return self._tile(lib.nav_grid_nearest_open(self._struct(), kind, x, y))
@@ -357,7 +413,7 @@ class Grid(Owner):
         """Connected components: int32 of shape (height, width), a read-only view. Two open tiles have the same label
         exactly when a way leads from one to the other; closed ones have 0. Of the map as it is now: ask again after a
         change. O(tiles) then, else O(1). MemoryError: 8 bytes a tile cannot be had."""
-        kind = member("cls", cls, MoveClass)
+        kind = class_of(cls)
         with self._reading():
             memory = self._components(kind)
         return self._on_map(read_only(memory, memory.thing.label, np.int32, self._cells))
@@ -368,6 +424,15 @@ class Grid(Owner):
         first, second = (self._tile(self._cell(name, tile)) for name, tile in (("a", a), ("b", b)))
         assert first is not None and second is not None
         return bool(labels[first[::-1]] != 0 and labels[first[::-1]] == labels[second[::-1]])
+
+    def _layer_of(self, layer: Any) -> Tuple[str, Optional[NDArray[Any]]]:
+        """The member of a request and a copy in the layout of the library: no other thread writes to it."""
+        if layer is None:
+            return "layer", None
+        values = array("layer", layer, (np.uint8, np.uint16), self.shape)
+        copy = np.zeros(self._cells, values.dtype)
+        self._on_map(copy)[...] = values
+        return ("layer" if copy.dtype == np.uint8 else "layer_wide"), copy
 
     def new_counts(self, dtype: Any = np.uint8) -> NDArray[Any]:
         """A writable array of zeros of shape (height, width) in the layout of the library: fields and cover read it
@@ -388,6 +453,6 @@ def _terrain_values(name: str, value: Any) -> NDArray[Any]:
         raise TypeError(f"{name} has the dtype {values.dtype}; expected whole numbers of Terrain, or bool")
     if values.ndim != 2 or values.size == 0:
         raise ValueError(f"{name} has the shape {values.shape}; expected (height, width), neither of them 0")
-    if values.dtype.kind != "b" and (values.min() < 0 or values.max() >= _library.TERRAIN_COUNT):
-        raise ValueError(f"{name} reaches from {values.min()} to {values.max()}; expected 0 to {_library.TERRAIN_COUNT - 1}")
+    if values.dtype.kind != "b" and (values.min() < 0 or values.max() >= _library.MAX_TERRAINS):
+        raise ValueError(f"{name} reaches from {values.min()} to {values.max()}; expected 0 to {_library.MAX_TERRAINS - 1}")
     return values.astype(np.uint8)  # a copy, which no other thread can change

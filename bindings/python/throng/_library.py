@@ -10,14 +10,15 @@ import os
 import pathlib
 import re
 from ctypes import (
-    POINTER, c_bool, c_char_p, c_int, c_int32, c_int64, c_uint8, c_uint32, c_uint64, c_void_p,
+    POINTER, c_bool, c_char_p, c_int, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p,
 )  # fmt: skip
 from typing import Any
 
 from ._version import MAJOR, MINOR, PATCH, SONAME
 
 CLASS_COUNT, TERRAIN_COUNT, DIR_COUNT = 3, 5, 4
-MAX_SIDE, MAX_COST, MAX_GOALS, MAX_DEPTH = 4096, 15, 1024, 64
+MAX_SIDE, MAX_COST, MAX_GOALS, MAX_DEPTH = 4096, 1023, 1024, 64
+MAX_TERRAINS, MAX_CLASSES, DOOR_CLOSED = 64, 8, 0xFFFF
 TRACE_MAX_SEEN, MAX_RINGS = 8712, MAX_DEPTH + 2
 RING_WORDS = MAX_RINGS * (3 * MAX_RINGS + 6)
 NO_CELL, NO_DIR, NO_CAP, UNREACHED = -1, 255, 0xFFFFFFFF, 0xFFFFFFFF
@@ -32,13 +33,20 @@ class Struct(ctypes.Structure):
 
 
 class NavCosts(Struct):
-    _fields_ = [("enter", (c_uint8 * TERRAIN_COUNT) * CLASS_COUNT)]
+    _fields_ = [
+        ("enter", (c_uint16 * MAX_TERRAINS) * MAX_CLASSES), ("door", c_uint16 * MAX_CLASSES), ("over_rails", c_uint16),
+    ]  # fmt: skip
+
+
+class NavBlocking(Struct):
+    _fields_ = [("sight", c_uint64), ("sound", c_uint64), ("door_sight", c_bool), ("door_sound", c_bool)]
 
 
 class NavGrid(Struct):
     _fields_ = [
         ("width", c_int32), ("height", c_int32), ("stride", c_int32), ("cells", c_int32), ("edge_count", c_int32),
-        ("revision", c_uint32), ("terrain", c_void_p), ("edges", c_void_p), ("costs", NavCosts),
+        ("door_count", c_int32), ("terrains", c_int32), ("revision", c_uint32), ("terrain", c_void_p),
+        ("edges", c_void_p), ("costs", NavCosts), ("blocking", NavBlocking),
     ]  # fmt: skip
 
 
@@ -61,7 +69,7 @@ class NavFieldInput(Struct):
     _fields_ = [
         ("grid", POINTER(NavGrid)), ("cls", c_int), ("goals", POINTER(NavGoal)), ("goal_count", c_int32),
         ("crowd", c_void_p), ("crowd_bytes", c_void_p), ("crowd_weight", c_uint32), ("crowd_cap", c_uint32),
-        ("diagonal", c_bool),
+        ("diagonal", c_bool), ("layer", c_void_p), ("layer_wide", c_void_p),
     ]  # fmt: skip
 
 
@@ -85,6 +93,7 @@ class NavAstarQuery(Struct):
         ("grid", POINTER(NavGrid)), ("components", POINTER(NavComponents)), ("cls", c_int), ("from", c_int32),
         ("to", c_int32), ("diagonal", c_bool), ("any_shortest", c_bool), ("random", POINTER(NavRandom)),
         ("max_expanded", c_int64), ("max_tiles", c_int32), ("estimate", c_int), ("order", c_int),
+        ("layer", c_void_p), ("layer_wide", c_void_p),
     ]  # fmt: skip
 
 
@@ -194,6 +203,7 @@ void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrai
 void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge);
 NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
 void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs);
+void nav_grid_set_blocking(NavGrid *grid, const NavBlocking *blocking);
 bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir);
 NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int32_t y);
 bool nav_components_init(NavComponents *components, const NavGrid *grid, NavClass cls);

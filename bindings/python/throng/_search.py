@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from . import _library
 from ._field import grid_of
-from ._grid import Grid, MoveClass
+from ._grid import Grid, MoveClass, class_of
 from ._library import NavRandom, NavAstarQuery, NavPath, lib
 from ._memory import Memory, Owner, member, read_only, whole
 
-STATUSES = ("found", "unreachable", "gave up", "out of memory")
+STATUSES = ("found", "unreachable", "gave up", "out of memory", "too costly")
 
 
 class Found(NamedTuple):
@@ -52,6 +52,7 @@ class Astar(Owner):
         diagonal: bool = False,
         seed: Optional[int] = None,
         max_expanded: int = 0,
+        layer: Optional[NDArray[Any]] = None,
     ) -> Found:
         """Finds one shortest way between two tiles (x, y): Hart, Nilsson and Raphael (1968). Costs Grid.components(), too,
         where the map has changed.
@@ -61,16 +62,20 @@ class Astar(Owner):
             diagonal: eight directions; a diagonal step costs the square root of 2 times the tile, and cuts no corner.
             seed: chooses among equally short ways; None: always the same one.
             max_expanded: gives up after so many tiles; 0: no bound.
+            layer: what each tile costs besides its terrain: uint8 or uint16 of shape (height, width). Copied.
 
         Raises:
             TypeError: no tile, no whole number. ValueError: off the map, out of range. MemoryError: the way is too long.
         """
         grid = self.grid
-        query = NavAstarQuery(cls=member("cls", cls, MoveClass), to=grid._cell("goal", goal), diagonal=bool(diagonal))
+        name, costs = grid._layer_of(layer)
+        query = NavAstarQuery(cls=class_of(cls), to=grid._cell("goal", goal), diagonal=bool(diagonal))
         setattr(query, "from", grid._cell("start", start))
         query.max_expanded = whole("max_expanded", max_expanded, 0, 2**62)
         if seed is not None:
             query.random = ctypes.pointer(seeded(seed))
+        if costs is not None:
+            setattr(query, name, costs.ctypes.data)
         path = NavPath()
         memory = Memory(path, lib.nav_path_free)
         with self._lock, grid._reading():

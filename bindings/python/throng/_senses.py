@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from . import _library
 from ._field import grid_of
-from ._grid import Direction, Grid, MoveClass, Tile
+from ._grid import Direction, Grid, MoveClass, Tile, class_of
 from ._library import (
     NavCoverQuery, NavLook, NavNose, NavPoint, NavScentRates, NavSeen, NavSound, lib,
 )  # fmt: skip
@@ -272,7 +272,7 @@ class Scent(Owner):
     def follow(self, tile: Any, *, cls: Any = MoveClass.WALKER) -> Optional[Direction]:
         """Where somebody on the tile steps to follow the scent: to the freshest, then the strongest beside it; None at the
         end of a trail, or without scent."""
-        cell, kind = self.grid._cell("tile", tile), member("cls", cls, MoveClass)
+        cell, kind = self.grid._cell("tile", tile), class_of(cls)
         with self._lock, self.grid._reading():
             way = lib.nav_scent_follow(self._open().thing, self.grid._struct(), kind, cell)
         return None if way == _library.NO_DIR else Direction(way)
@@ -282,7 +282,7 @@ class Scent(Owner):
     ) -> Tuple[Optional[Direction], Optional[Tile]]:
         """The same for a nose that smells tiles from strength `weakest` (1 to 65535) on, by ways of up to `reach` (1 to 4)
         tiles: the first step, and the best tile. (None, tile): it stands there; (None, None): it smells nothing."""
-        cell, kind = self.grid._cell("tile", tile), member("cls", cls, MoveClass)
+        cell, kind = self.grid._cell("tile", tile), class_of(cls)
         nose = NavNose(whole("weakest", weakest, 1, _library.MAX_SCENT), whole("reach", reach, 1, _library.MAX_NOSE))
         found = ctypes.c_int32()
         with self._lock, self.grid._reading():
@@ -370,7 +370,7 @@ def cover_of(
 
 def _cover_query(grid: Grid, shooter: Any, tile: Any, radius: float, cls: Any) -> NavCoverQuery:
     query = NavCoverQuery(
-        shooter=_point(grid, "shooter", shooter), radius=_fixed("radius", radius, 1), cls=member("cls", cls, MoveClass)
+        shooter=_point(grid, "shooter", shooter), radius=_fixed("radius", radius, 1), cls=class_of(cls)
     )
     setattr(query, "from", grid._cell("tile", tile))
     return query

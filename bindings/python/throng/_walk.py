@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from . import _library
 from ._field import grid_of
-from ._grid import Direction, Grid, MoveClass, Tile
+from ._grid import Direction, Grid, MoveClass, Tile, class_of
 from ._library import NavQuery, NavRacer, NavRules, NavSteering, NavTrace, lib
 from ._memory import Memory, Owner, member, real, whole
 from ._search import seeded
@@ -102,7 +102,7 @@ def _query(grid: Grid, at: int, target: int, depth: Any, cls: Any, diagonal: boo
     given = rules or Rules()
     offset = real("corner_offset", given.corner_offset, 0, _library.MAX_RADIUS / _library.ONE)
     return NavQuery(
-        cls=member("cls", cls, MoveClass),
+        cls=class_of(cls),
         at=at,
         target=target,
         depth=whole("depth", depth, 0, _library.MAX_DEPTH),

@@ -149,7 +149,8 @@ static void answer_lines(const OverlayFrame *frame, SDL_FRect content, float lin
   static const char *const words[] = {[NAV_PATH_FOUND] = "found",
                                       [NAV_PATH_UNREACHABLE] = "no way there",
                                       [NAV_PATH_GAVE_UP] = "gave up: too far",
-                                      [NAV_PATH_NO_MEMORY] = "out of memory"};
+                                      [NAV_PATH_NO_MEMORY] = "out of memory",
+                                      [NAV_PATH_TOO_COSTLY] = "too costly"};
   const SimPathAnswer *answer = &frame->mind.watched->answer;
   char age[OVERLAY_AGE_TEXT];
   overlay_line(frame, content, line, APP_COLOUR_TEXT, "Answered at tick %lld, %s ago",

@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "base/expect.h"
 #include "base/heap.h"
+#include "nav/grid/edges.h"
 
 enum { MAX_BODIES = 1 << 20, ENTRIES_A_SLOT = NAV_WAY_COUNT + 1 };
 
@@ -49,12 +50,17 @@ static int32_t enter_cost(const NavGrid *grid, NavClass cls, NavCell cell) {
 static void offer_neighbours(const NavSlots *slots, const NavSlotsQuery *query, BaseHeap *open, uint64_t at) {
   const NavCell cell = base_heap_item(at);
   const NavGrid *grid = query->grid;
-  const uint32_t enter = (uint32_t)enter_cost(grid, query->cls, cell);
+  const uint32_t enter = (uint32_t)enter_cost(grid, query->cls, cell),
+                 door = (uint32_t)nav_door_cost(grid, query->cls) * NAV_FIELD_STRAIGHT;
   for (uint32_t way = 0; way < count_ways(query->diagonal); way++) {
     const NavCell next = cell + nav_way_delta(grid->stride, way);
     if (slots->slot[next] != 0 || !nav_grid_way_open(grid, query->cls, cell, way)) continue;
     const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
-    const bool fits = base_heap_push(open, base_heap_key(base_heap_rank(at) + enter * length, next));
+    const uint32_t doors = door > 0 ? door * nav_step_doors(grid->edges, grid->stride, cell, way) : 0;
+    const uint64_t sum =
+        (uint64_t)base_heap_rank(at) + enter * length + doors; // past 32 bits all are equally far
+    const uint32_t rank = sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX;
+    const bool fits = base_heap_push(open, base_heap_key(rank, next));
     BASE_ASSERT(fits); // each slot and each taken tile offers once
   }
 }

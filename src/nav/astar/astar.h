@@ -22,6 +22,10 @@
  * tenths of what is expanded. The cost is the same; which of the shortest paths is found depends on the
  * searches before.
  *
+ * These searches take up to 8 terrains and costs up to 15 as the game has them. Beyond, with a layer of costs
+ * and where a door costs something, tiles are searched one by one in either number of directions: through
+ * bands of g + h, as many as the costs ask for, and exact. Jump points stay where only costs are higher.
+ *
  * With another estimate or order (NavAstarQuery.estimate, .order) the search of the textbooks runs instead,
  * on a binary heap: Dijkstra, best-first, and estimates that say too little or too much.
  *
@@ -54,6 +58,8 @@ typedef struct NavAstarQuery {
   int32_t max_tiles;    // keeps only so many tiles of the path, those next to the start; 0: all
   NavEstimate estimate; // of what is left to the target
   NavSearchOrder order; // of the open list; zero, as of the estimate: A* with the best of its estimates
+  const uint8_t *layer; // what each cell costs besides its terrain, or NULL
+  const uint16_t *layer_wide; // the same in 16 bits, or NULL; not both
 } NavAstarQuery;
 
 /// How a search ended.
@@ -62,6 +68,7 @@ typedef enum NavPathStatus {
   NAV_PATH_UNREACHABLE, // there is none
   NAV_PATH_GAVE_UP,     // max_expanded tiles were not enough
   NAV_PATH_NO_MEMORY,   // the path could not grow
+  NAV_PATH_TOO_COSTLY,  // a path would cost more than 2^30; only where cells x costs exceed that
   NAV_PATH_WRONG_CALL,  // nothing was searched
 } NavPathStatus;
 
@@ -102,8 +109,9 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
 /// Builds the bits of jump points and places the landmarks for queries like this one (its map, class and the
 /// tiles connected with `to`), which otherwise happens one by one, each after such queries have expanded
 /// twice as many tiles as the grid has cells. They are tied to the arrays of the grid and its revision, and
-/// to one class. 16 floods of some 50 ns a tile; 50 bytes a cell. False: there are none, as without diagonals
-/// or on grids of more than 2^21 cells. Goldberg and Harrelson (2005).
+/// to one class. 16 floods of some 50 ns a tile; 50 bytes a cell. False: there are none, as without
+/// diagonals, on grids of more than 2^21 cells, where a tile costs more than 15, with a layer and past doors
+/// that cost. Goldberg and Harrelson (2005).
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query);
 
 BASE_LAB_BEGIN

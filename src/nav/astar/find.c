@@ -110,9 +110,18 @@ static void begin(NavAstar *astar, AstarForm form) {
   nav_astar_next_search(astar);
 }
 
-/// Will any shortest path do, so that jump points and landmarks may save work?
+/// Do steps cost what lies beside the terrain?
+static bool has_extra(const NavAstarQuery *query) {
+  const AstarExtra extra = nav_astar_extra(query);
+  return astar_has_extra(&extra);
+}
+
+/// Will any shortest path do, so that jump points and landmarks may save work? They do not look whether a
+/// path costs too much.
 static bool is_free(const NavAstarQuery *query) {
-  return query->any_shortest && query->random == NULL;
+  if (!query->any_shortest || query->random != NULL || has_extra(query)) return false;
+  const int64_t most = query->grid->cells * (int64_t)nav_max_cost(query->grid, query->cls);
+  return 2 * most <= ASTAR_MAX_COST / NAV_COST_ONE; // a diagonal step costs less than two
 }
 
 static bool landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
@@ -147,8 +156,10 @@ static NavAstarResult search_by_textbook(NavAstar *astar, const NavAstarQuery *q
 }
 
 static NavAstarResult search_plainly(NavAstar *astar, const NavAstarQuery *query) {
-  begin(astar, query->diagonal ? ASTAR_DIAGONAL : ASTAR_STRAIGHT);
-  return query->diagonal ? nav_astar_search_diagonal(astar, query) : nav_astar_search_straight(astar, query);
+  const bool straight =
+      !query->diagonal && nav_astar_straight_suits(query->grid, query->cls) && !has_extra(query);
+  begin(astar, straight ? ASTAR_STRAIGHT : ASTAR_DIAGONAL);
+  return straight ? nav_astar_search_straight(astar, query) : nav_astar_search_diagonal(astar, query);
 }
 
 /// Searches tile by tile for no longer than the bits of jump points would take to follow the map. False: the
@@ -210,7 +221,7 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
 
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query) {
   BASE_EXPECT(astar != NULL && is_query(astar, query), false);
-  if (!nav_grid_open(query->grid, query->cls, query->to)) return false;
+  if (!nav_grid_open(query->grid, query->cls, query->to) || has_extra(query)) return false;
   begin(astar, ASTAR_STRAIGHT);
   nav_astar_jump_prepare(astar, query);
   return query->diagonal && astar->landmarks != NULL && nav_astar_landmarks_place_all(astar, query);

@@ -184,7 +184,7 @@ void nav_astar_jump_prepare(NavAstar *astar, const NavAstarQuery *query) {
 }
 
 void nav_astar_jump_free(NavAstar *astar) {
-  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) nav_jump_bits_free(astar->jump_bits[cls]);
+  for (int32_t cls = 0; cls < NAV_MAX_CLASSES; cls++) nav_jump_bits_free(astar->jump_bits[cls]);
   base_free(astar->jump_node);
 }
 

@@ -37,7 +37,7 @@ static void cut_lines(AstarLines *lines, uint64_t **rest) {
 
 AstarJumpBits *nav_jump_bits_new(const NavGrid *grid, NavClass cls) {
   enum { LINE_ARRAYS = 6, ROW_ARRAYS = 11, COLUMN_ARRAYS = 1 };
-  BASE_ASSERT(cls < NAV_CLASS_COUNT && grid->stride <= JUMP_MAX_STRIDE);
+  BASE_ASSERT((uint32_t)cls < NAV_MAX_CLASSES && grid->stride <= JUMP_MAX_STRIDE);
   AstarJumpBits *bits = base_alloc_zeroed(1, sizeof *bits);
   if (bits == NULL) return NULL;
   bits->cls = cls;

@@ -40,18 +40,12 @@ static void mark_terrain(uint8_t *restrict marks, const uint8_t *restrict terrai
   for (int32_t i = 0; i < count; i++) marks[i] |= (uint8_t)(terrain[i] == kind ? mark : 0);
 }
 
-static void mark_edges(uint8_t *restrict marks, const uint8_t *restrict edges, int32_t count, uint8_t right,
-                       uint8_t down) {
-  for (int32_t i = 0; i < count; i++)
-    marks[i] = (uint8_t)((edges[i] & right ? RIGHT_MARK : 0) | (edges[i] & down ? DOWN_MARK : 0));
-}
-
-/// The bits of an edge byte that stop the class in a direction.
-static uint8_t stopping_bits(NavClass cls, NavDir dir) {
-  uint32_t bits = 0;
-  for (uint32_t bit = 1; bit < 256; bit <<= 1)
-    if (nav_edges_stop(cls, bit) >> dir & 1) bits |= bit;
-  return (uint8_t)bits;
+static void mark_edges(uint8_t *restrict marks, const uint8_t *restrict edges, int32_t count,
+                       NavEdgeRule rule) {
+  for (int32_t i = 0; i < count; i++) {
+    const uint32_t stop = nav_edges_bits(rule, edges[i]);
+    marks[i] = (uint8_t)((stop >> NAV_RIGHT & 1u ? RIGHT_MARK : 0) | (stop >> NAV_DOWN & 1u ? DOWN_MARK : 0));
+  }
 }
 
 void nav_jump_row_read(const NavGrid *grid, NavClass cls, int32_t base_cost, int32_t row, JumpRow *read) {
@@ -59,7 +53,7 @@ void nav_jump_row_read(const NavGrid *grid, NavClass cls, int32_t base_cost, int
   const NavCell first = row * grid->stride;
   const int32_t words = (grid->stride + 63) / 64;
   memset(marks, 0, (size_t)words * 64);
-  for (int32_t kind = 0; kind < NAV_TERRAIN_COUNT; kind++) {
+  for (int32_t kind = 0; kind < grid->terrains; kind++) {
     const int32_t cost = nav_enter_cost(grid, cls, (NavTerrain)kind);
     const uint8_t mark = cost == base_cost ? BASE_MARK : BASE_MARK | ODD_MARK;
     if (cost > 0) mark_terrain(marks, grid->terrain + first, grid->stride, (uint8_t)kind, mark);
@@ -69,8 +63,7 @@ void nav_jump_row_read(const NavGrid *grid, NavClass cls, int32_t base_cost, int
   memset(read->wall_right, 0, (size_t)words * sizeof *read->wall_right);
   memset(read->wall_down, 0, (size_t)words * sizeof *read->wall_down);
   if (grid->edge_count == 0) return;
-  mark_edges(marks, grid->edges + first, grid->stride, stopping_bits(cls, NAV_RIGHT),
-             stopping_bits(cls, NAV_DOWN));
+  mark_edges(marks, grid->edges + first, grid->stride, nav_edge_rule(grid, cls));
   for (int32_t word = 0; word < words; word++)
     split_marks(marks + 64 * word, &read->wall_right[word], &read->wall_down[word]);
 }

@@ -8,7 +8,8 @@
 #include "nav/grid/ways.h"
 
 enum {
-  BUCKETS = 128,      // more than ASTAR_BOUND_DIAGONAL x NAV_MAX_COST
+  MAX_COST = 15,      // of a tile: with more, slots would hold only what is near
+  BUCKETS = 128,      // more than ASTAR_BOUND_DIAGONAL x MAX_COST
   PLACE_SHARE = 2,    // a landmark after searches expanded so many times the cells of the grid
   RENEW_SHARE = 32,   // an outdated one is placed again after so many times: its bounds still hold
   MAX_CHANGED = 1024, // cells; with more, all landmarks are dropped
@@ -337,7 +338,7 @@ static bool hold(NavAstar *astar, const NavAstarQuery *query) {
 
 bool nav_astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
-  if (marks == NULL) return false;
+  if (marks == NULL || nav_max_cost(query->grid, query->cls) > MAX_COST) return false;
   if (marks->count > 0 && !hold(astar, query)) drop(marks);
   const int64_t share = marks->count > 0 && all_placed(marks) ? RENEW_SHARE : PLACE_SHARE;
   const bool due = marks->searched >= share * astar->cells;
@@ -351,7 +352,7 @@ bool nav_astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
 
 bool nav_astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
-  if (marks == NULL) return false;
+  if (marks == NULL || nav_max_cost(query->grid, query->cls) > MAX_COST) return false;
   if (marks->count > 0 && (!hold(astar, query) || !reached(marks, query->to))) drop(marks);
   if (marks->count == 0 && !start(astar, query)) return false;
   while (!all_placed(marks) || marks->outdated > 0) place(astar, query);

@@ -146,13 +146,13 @@ typedef struct Search {
   int32_t stride, rows;  // of the grid, border included
   uint32_t first, count; // whole rows of cells whose neighbours are prepared, too
   NavCell to_cell;
-  NavClass cls;
+  NavEdgeRule rule;
   AstarDice dice;
-  int32_t min_cost; // of a tile
-  uint32_t buckets; // in use; a power of two
-  uint8_t extra[8]; // by terrain, for many buckets: its cost above min_cost
+  int32_t min_cost;                       // of a tile
+  uint32_t buckets;                       // in use; a power of two
+  uint8_t extra[ASTAR_STRAIGHT_TERRAINS]; // by terrain, for many buckets: its cost above min_cost
   int32_t code_count;
-  Code code[NAV_TERRAIN_COUNT + 1]; // of the terrains that may be entered
+  Code code[ASTAR_STRAIGHT_TERRAINS + 1]; // of the terrains that may be entered
   const Around *around;
 } Search;
 
@@ -261,7 +261,7 @@ BASE_INLINE void leave_batch(const Batch *batch, Search *search, Buckets *open, 
     NavCell cell = closed[i];
     if (BASE_SELDOM((uint32_t)cell - search->first >= search->count)) widen(search, cell);
     uint32_t set = fresh_around(marks + cell, search->stride);
-    if (edges) set &= ~nav_edges_stop(search->cls, search->edges[cell]);
+    if (edges) set &= ~nav_edges_stop(search->rule, search->edges[cell]);
     uint32_t turn = shuffle ? astar_roll(&search->dice, 2) : 0, was = batch->was[i];
     const uint32_t *around = search->around->step[turn][0];
     uint32_t place = (uint32_t)cell << CELL_SHIFT, near = was >> NEAR_SHIFT, code = was & CODE_MASK,
@@ -328,12 +328,12 @@ static void prepare(Search *search, const Around *around, const NavAstar *astar,
   search->closed_count = 0;
   search->stride = grid->stride;
   search->to_cell = query->to;
-  search->cls = query->cls;
+  search->rule = nav_edge_rule(grid, query->cls);
   search->dice = (AstarDice){query->random, 0, 0};
   search->min_cost = nav_min_cost(grid, query->cls);
   search->buckets = ASTAR_FEW_BUCKETS;
   memset(search->extra, 0, sizeof search->extra);
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
+  for (int32_t terrain = 0; terrain < grid->terrains; terrain++) {
     const int32_t cost = nav_enter_cost(grid, query->cls, (NavTerrain)terrain);
     if (cost == 0) continue;
     BASE_ASSERT(cost >= search->min_cost && cost + search->min_cost < ASTAR_BUCKETS);
@@ -343,7 +343,7 @@ static void prepare(Search *search, const Around *around, const NavAstar *astar,
   }
   for (int32_t i = 0; i < search->code_count && search->buckets == ASTAR_BUCKETS; i++)
     search->code[i].mark = ASTAR_FRESH | search->code[i].kind;
-  search->code[search->code_count] = (Code){NAV_TERRAIN_COUNT, 0}; // pairs the last of an odd number
+  search->code[search->code_count] = (Code){NAV_MAX_TERRAINS, 0}; // pairs the last of an odd number
 }
 
 /// Marks the tiles of steps that were opened and not taken, and lists them after the closed ones.
@@ -377,6 +377,11 @@ static int64_t cost_of(const NavAstarQuery *query, int32_t min_cost, uint32_t ke
   int64_t far = labs((long)(query->to / stride - query->from / stride)) +
                 labs((long)(query->to % stride - query->from % stride));
   return far * min_cost - enter_cost(query, query->from) + (int64_t)key + enter_cost(query, query->to);
+}
+
+bool nav_astar_straight_suits(const NavGrid *grid, NavClass cls) {
+  return grid->terrains <= ASTAR_STRAIGHT_TERRAINS &&
+         nav_max_cost(grid, cls) + nav_min_cost(grid, cls) < ASTAR_BUCKETS;
 }
 
 NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *query) {

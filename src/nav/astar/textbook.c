@@ -28,7 +28,9 @@ typedef struct Search {
   NavCell *heap, *touched;
   int32_t heap_count, touched_count;
   NavWays ways;
-  int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
+  AstarExtra extra;
+  bool has_extra;
+  int64_t cost[2][NAV_MAX_TERRAINS]; // of straight and diagonal steps
   int64_t min_cost;
   uint32_t mark;
   int32_t to_x, to_y, stride;
@@ -163,7 +165,8 @@ static void expand(Search *search, NavCell cell) {
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     if (!(ways >> way & 1)) continue;
     const NavCell next = cell + search->ways.step[way];
-    const int64_t g = search->node[cell].g + search->cost[way / NAV_DIR_COUNT][search->ways.terrain[next]];
+    int64_t g = search->node[cell].g + search->cost[way / NAV_DIR_COUNT][search->ways.terrain[next]];
+    if (search->has_extra) g += astar_extra_cost(&search->extra, cell, way, next);
     if (!is_known(search, next) || improves(search, next, g)) open(search, next, g, way);
   }
 }
@@ -176,6 +179,10 @@ static NavAstarResult spread(Search *search, const NavAstarQuery *query) {
       return result;
     }
     const NavCell cell = take_first(search);
+    if (BASE_SELDOM(search->node[cell].g > ASTAR_MAX_COST)) {
+      result.status = NAV_PATH_TOO_COSTLY;
+      return result;
+    }
     result.expanded++;
     if (cell == query->to) {
       result.status = NAV_PATH_FOUND;
@@ -190,7 +197,9 @@ static NavAstarResult spread(Search *search, const NavAstarQuery *query) {
 static void prepare(Search *search, const NavAstarQuery *query) {
   nav_ways_init(&search->ways, query->grid, query->cls);
   search->min_cost = search->ways.min_cost;
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
+  search->extra = nav_astar_extra(query);
+  search->has_extra = astar_has_extra(&search->extra);
+  for (int32_t terrain = 0; terrain < search->ways.terrains; terrain++) {
     search->cost[0][terrain] = search->ways.cost[terrain] * NAV_COST_ONE;
     search->cost[1][terrain] = search->ways.cost[terrain] * NAV_COST_DIAGONAL;
   }

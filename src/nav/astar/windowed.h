@@ -29,23 +29,24 @@ enum {
 typedef struct NavWindowedQuery {
   const NavGrid *grid;
   NavClass cls;
-  NavCell from, to;    // tiles on the map; `from` is open
-  NavCell barred;      // not entered by the first step; NAV_NO_CELL: none
-  const uint8_t *busy; // per cell: where it is `full` or more, entering costs busy_cost more; NULL: nowhere
-  uint8_t full;        // see busy
-  int32_t busy_cost;   // 0 .. NAV_WINDOWED_MAX_BUSY_COST
+  NavCell from, to;     // tiles on the map; `from` is open
+  NavCell barred;       // not entered by the first step; NAV_NO_CELL: none
+  const uint8_t *busy;  // per cell: where it is `full` or more, entering costs busy_cost more; NULL: nowhere
+  uint8_t full;         // see busy
+  int32_t busy_cost;    // 0 .. NAV_WINDOWED_MAX_BUSY_COST
+  const uint8_t *layer; // per cell: what it costs besides its terrain; NULL: nothing
 } NavWindowedQuery;
 
-/// The state of a search, about 52 KiB; the caller's, e.g. on the stack. Needs no initialization.
+/// The state of a search, about 57 KiB; the caller's, e.g. on the stack. Needs no initialization.
 typedef struct NavWindowed {
   const NavWindowedQuery *query;
   int32_t from_x, from_y, to_x, to_y;               // tiles of the query
   uint32_t min_cost;                                // of a tile, for estimates
   int32_t expanded;                                 // by the last search
-  uint16_t cost[NAV_WINDOWED_TILES];                // UINT16_MAX: not reached
+  uint32_t cost[NAV_WINDOWED_TILES];                // UINT32_MAX: not reached
   uint8_t dir[NAV_WINDOWED_TILES];                  // NavDir of the step into it
   uint64_t keys[4 * NAV_WINDOWED_MAX_EXPANDED + 8]; // of `open`
-  BaseHeap open; // rank, then the inverted cost, then the tile of the window
+  BaseHeap open; // rank above that of the start, then the distance left, then the tile of the window
 } NavWindowed;
 
 /// Searches; returns the tile that the path leads to: the target, or the best one on the rim, or `from` where

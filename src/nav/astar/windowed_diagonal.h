@@ -22,7 +22,7 @@ typedef struct NavWindowedDiagonal {
   uint32_t cost[NAV_WINDOWED_TILES];                // UINT32_MAX: not reached
   uint8_t way[NAV_WINDOWED_TILES];                  // of the step into it
   uint64_t keys[8 * NAV_WINDOWED_MAX_EXPANDED + 8]; // of `open`
-  BaseHeap open; // rank, then the inverted cost, then the tile of the window
+  BaseHeap open; // rank above that of the start, then the distance left, then the tile of the window
 } NavWindowedDiagonal;
 
 /// As nav_windowed_find, by octile distance: the way leads to the target, or to the best tile on the rim, or

@@ -12,13 +12,26 @@ uint32_t nav_astar_next_search(NavAstar *astar) {
 }
 
 AstarSteps nav_astar_steps(const NavWays *ways) {
-  AstarSteps steps = {.straight = ways->min_cost * NAV_COST_ONE,
-                      .diagonal = ways->min_cost * NAV_COST_DIAGONAL};
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
+  AstarSteps steps;
+  steps.straight = ways->min_cost * NAV_COST_ONE;
+  steps.diagonal = ways->min_cost * NAV_COST_DIAGONAL;
+  for (int32_t terrain = 0; terrain < ways->terrains; terrain++) {
     steps.cost[0][terrain] = ways->cost[terrain] * NAV_COST_ONE;
     steps.cost[1][terrain] = ways->cost[terrain] * NAV_COST_DIAGONAL;
   }
   return steps;
+}
+
+AstarExtra nav_astar_extra(const NavAstarQuery *query) {
+  const NavGrid *grid = query->grid;
+  const int64_t door = nav_door_cost(grid, query->cls);
+  const int64_t layer = query->layer_wide != NULL ? UINT16_MAX : query->layer != NULL ? UINT8_MAX : 0;
+  return (AstarExtra){.layer = query->layer,
+                      .edges = grid->edges,
+                      .layer_wide = query->layer_wide,
+                      .door = door * NAV_COST_ONE,
+                      .most = layer * NAV_COST_DIAGONAL + 2 * door * NAV_COST_ONE,
+                      .stride = grid->stride};
 }
 
 int32_t nav_astar_band_shift(int64_t most) {

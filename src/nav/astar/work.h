@@ -14,13 +14,14 @@
 #include "nav/grid/ways.h"
 
 enum {
-  ASTAR_FEW_BUCKETS = 8,    // of the search without diagonals: more than a key can grow by in a step; enough
-                            // for the usual costs
-  ASTAR_BUCKETS = 32,       // enough for all
-  ASTAR_CHUNK = 512,        // entries of a chunk of a bucket, its link included; a power of two
-  ASTAR_CHUNK_SPARE = 4,    // entries at its end that may stay empty
-  ASTAR_ENTRIES_A_CELL = 2, // maximum at a time: one for each pair of neighbours
-  ASTAR_BATCH = 64,         // maximum of steps taken together
+  ASTAR_FEW_BUCKETS = 8, // of the search without diagonals: more than a key can grow by in a step; enough
+                         // for the usual costs
+  ASTAR_BUCKETS = 32,    // enough for costs up to 15
+  ASTAR_STRAIGHT_TERRAINS = 8, // what it tells apart
+  ASTAR_CHUNK = 512,           // entries of a chunk of a bucket, its link included; a power of two
+  ASTAR_CHUNK_SPARE = 4,       // entries at its end that may stay empty
+  ASTAR_ENTRIES_A_CELL = 2,    // maximum at a time: one for each pair of neighbours
+  ASTAR_BATCH = 64,            // maximum of steps taken together
 
   ASTAR_FRESH = 0x80,  // in a mark: may be entered and was not yet
   ASTAR_CLOSED = 0x40, // if not fresh; below it the direction
@@ -28,11 +29,15 @@ enum {
 
   ASTAR_BANDS = 512,     // of the search with diagonals
   ASTAR_BAND_SHIFT = 26, // a band is 1/64 of a straight step, or wider where tiles cost more
+  ASTAR_EXTRA_SHIFT = 2, // bands that would be so much wider are more instead, see diagonal.c
   ASTAR_WAY = 7,         // low bits of a node's mark
   ASTAR_NODE_CLOSED = 8,
   ASTAR_G_SHIFT = 8,
   ASTAR_MAX_SEARCHES = (1 << 23) - 1, // then all nodes are cleared
 };
+
+/// No search goes on from a cost beyond: the most expensive step from there and the estimate fit 63 bits.
+#define ASTAR_MAX_COST (NAV_COST_ONE << 30)
 
 // Which search the marks are of.
 typedef enum AstarForm {
@@ -81,8 +86,8 @@ struct NavAstar {
   AstarNode *node;                           // per cell
   AstarGuide *guide;                         // per cell
   AstarJumpNode *jump_node;                  // per cell; NULL before the first search by jump points
-  AstarJumpBits *jump_bits[NAV_CLASS_COUNT]; // NULL before the first one of the class
-  int64_t jump_waited[NAV_CLASS_COUNT]; // tiles that were expanded while its bits were not those of the map
+  AstarJumpBits *jump_bits[NAV_MAX_CLASSES]; // NULL before the first one of the class
+  int64_t jump_waited[NAV_MAX_CLASSES]; // tiles that were expanded while its bits were not those of the map
   AstarLandmarks *landmarks;            // NULL: the grid is too large
   AstarRank *rank;                      // per cell; NULL before nav_astar_take_textbook
   NavCell *heap;                        // as many; the same
@@ -95,11 +100,37 @@ struct NavAstar {
 
 // With diagonals: what steps cost, in NAV_COST_ONE.
 typedef struct AstarSteps {
-  int64_t straight, diagonal;         // the cheapest steps, for estimates
-  int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
+  int64_t straight, diagonal;        // the cheapest steps, for estimates
+  int64_t cost[2][NAV_MAX_TERRAINS]; // of straight and diagonal steps
 } AstarSteps;
 
 AstarSteps nav_astar_steps(const NavWays *ways);
+
+/// What steps cost beside the terrain that they enter: layer and doors.
+typedef struct AstarExtra {
+  const uint8_t *layer, *edges;
+  const uint16_t *layer_wide;
+  int64_t door; // in NAV_COST_ONE; 0: doors cost nothing
+  int64_t most; // that a step can cost so, in NAV_COST_ONE
+  int32_t stride;
+} AstarExtra;
+
+AstarExtra nav_astar_extra(const NavAstarQuery *query);
+
+/// Do steps cost anything beside the terrain?
+static inline bool astar_has_extra(const AstarExtra *extra) {
+  return extra->layer != NULL || extra->layer_wide != NULL || extra->door > 0;
+}
+
+/// Of a step from the cell to `next`, in NAV_COST_ONE.
+BASE_INLINE int64_t astar_extra_cost(const AstarExtra *extra, NavCell cell, uint32_t way, NavCell next) {
+  int64_t cost = 0;
+  if (extra->layer != NULL) cost = extra->layer[next];
+  if (extra->layer_wide != NULL) cost = extra->layer_wide[next];
+  cost *= way < NAV_DIR_COUNT ? NAV_COST_ONE : NAV_COST_DIAGONAL;
+  if (extra->door > 0) cost += extra->door * (int64_t)nav_step_doors(extra->edges, extra->stride, cell, way);
+  return cost;
+}
 
 /// Octile distance: as many diagonal steps as possible, then straight on.
 BASE_INLINE int64_t astar_octile(const AstarSteps *steps, int32_t dx, int32_t dy) {

@@ -12,6 +12,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "nav/grid/edges.h"
 
 enum {
   BUCKET_TILES = 8,
@@ -56,25 +57,25 @@ static bool push(NavBoxes *boxes, Tiles tiles) {
 static void note_rock(const NavGrid *grid, NavClass cls, const uint8_t *restrict terrain,
                       uint8_t *restrict closed, int32_t count) {
   memset(closed, 0, (size_t)count);
-  for (NavTerrain kind = NAV_ROCK; kind < NAV_TERRAIN_COUNT; kind++) {
-    if (nav_enter_cost(grid, cls, kind) > 0) continue;
+  for (int32_t kind = 0; kind < grid->terrains; kind++) {
+    if (nav_enter_cost(grid, cls, (NavTerrain)kind) > 0) continue;
     for (int32_t i = 0; i < count; i++) closed[i] |= terrain[i] == kind ? NAV_BOXES_ROCK : 0;
   }
 }
 
-// The sides of a row of tiles: where the neighbour is rock, or a wall stands, or a rail unless the class
-// flies.
-static void note_sides(const NavBoxes *boxes, const uint8_t *restrict edges, NavCell first, int32_t count,
+// The sides of a row of tiles: where the neighbour is rock, or an edge stops the class.
+static void note_sides(const NavBoxes *boxes, const NavGrid *grid, NavCell first, int32_t count,
                        uint8_t *restrict row) {
+  const uint8_t *restrict edges = grid->edges;
   const uint8_t *closed = boxes->closed + first, *up = closed - boxes->stride, *down = closed + boxes->stride;
-  const unsigned rails = boxes->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
+  const NavEdgeRule rule = nav_edge_rule(grid, boxes->cls);
   for (int32_t i = 0; i < count; i++) {
-    const unsigned rock = closed[i] & NAV_BOXES_ROCK, walls = edges[first + i];
+    const unsigned rock = closed[i] & NAV_BOXES_ROCK, walls = nav_edges_bits(rule, edges[first + i]);
     const unsigned beside = (up[i] & NAV_BOXES_ROCK) >> (4 - NAV_UP) |
                             (down[i] & NAV_BOXES_ROCK) >> (4 - NAV_DOWN) |
                             (closed[i - 1] & NAV_BOXES_ROCK) >> (4 - NAV_LEFT) |
                             (closed[i + 1] & NAV_BOXES_ROCK) >> (4 - NAV_RIGHT);
-    const unsigned sides = (walls | walls >> rails | beside) & 15u;
+    const unsigned sides = (walls | beside) & 15u;
     row[i] = (uint8_t)(rock | (sides & ((rock >> 4) - 1u)));
   }
 }
@@ -87,7 +88,7 @@ static void note_closed(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
   }
   for (int32_t y = 0; y < grid->height; y++) {
     const NavCell first = nav_grid_cell(grid, 0, y);
-    note_sides(boxes, grid->edges, first, grid->width, row);
+    note_sides(boxes, grid, first, grid->width, row);
     memcpy(boxes->closed + first, row, (size_t)grid->width);
   }
 }

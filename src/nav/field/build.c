@@ -4,10 +4,13 @@
  *   pair.c    the same on two threads
  *   drain.h   a wave of both, through the lists of lists.h
  *   window.c  their passes: states before, directions after
+ *   layer.c   states before it where the table of costs is large, or there is a layer
  *   costly.c  the build for larger costs
- *   octile.c  the build with eight directions; octile_wave.c, octile_window.c and octile_costly.c are its
- * parts parts.c   fields in parts, by waves repair.c  repair after few changes work.c    the memory of all of
- * them */
+ *   octile.c  the build with eight directions; octile_wave.c, octile_window.c, octile_costly.c: its parts
+ *   heaped.c  the build for any costs and for doors that cost
+ *   parts.c   fields in parts, by waves
+ *   repair.c  repair after few changes
+ *   work.c    the memory of all of them */
 #include "nav/field/build.h"
 
 #include "base/assert.h"
@@ -88,5 +91,6 @@ NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input
   nav_field_touch(field, field->cells);
   nav_field_collect_goals(field->work, input);
   if (input->diagonal) return build_octile(field, input);
+  if (nav_door_cost(input->grid, input->cls) > 0) return nav_field_costly_build(field, input);
   return build_waves(field, input, helper) ? NAV_FIELD_OK : nav_field_costly_build(field, input);
 }

@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "base/heap.h"
 #include "nav/field/field.h"
+#include "nav/grid/edges.h"
 
 enum {
   MAX_VALUE = 1 << 30, // in whole tiles; the sum of a value and the most expensive step from it fits 63 bits
@@ -53,21 +54,23 @@ static bool reach(Wave *wave, NavCell cell, int64_t value) {
 /// What entering the cell costs; -1: too much.
 static int64_t enter_cost(const NavFieldInput *input, NavCell cell) {
   NavEnterCost cost = nav_field_enter_cost(input, cell);
-  return cost.crowd > MAX_ENTER ? -1 : (int64_t)cost.terrain + cost.crowd;
+  return cost.crowd > MAX_ENTER ? -1 : (int64_t)cost.terrain + cost.crowd + cost.layer;
 }
 
 /// Offers every neighbour the path through `cell`. A step that is allowed is allowed back, too. False: out of
 /// memory.
 static bool spread(Wave *wave, const NavFieldInput *input, NavCell cell, int64_t enter) {
   const NavGrid *grid = input->grid;
+  const int64_t door = nav_door_cost(grid, input->cls) * NAV_COST_ONE;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     bool diagonal = way >= NAV_DIR_COUNT;
     if (diagonal ? !nav_grid_diagonal(grid, input->cls, cell, nav_way_x(way), nav_way_y(way))
                  : !nav_grid_passable(grid, input->cls, cell, (NavDir)way))
       continue;
     int64_t length = diagonal ? NAV_COST_DIAGONAL : NAV_COST_ONE;
-    if (!reach(wave, cell + nav_way_delta(grid->stride, way), wave->field->value[cell] + enter * length))
-      return false;
+    const int64_t doors = door > 0 ? door * (int64_t)nav_step_doors(grid->edges, grid->stride, cell, way) : 0;
+    const int64_t value = wave->field->value[cell] + enter * length + doors;
+    if (!reach(wave, cell + nav_way_delta(grid->stride, way), value)) return false;
   }
   return true;
 }

@@ -92,7 +92,7 @@ BASE_INLINE void sort(FieldWave *wave, uint32_t *restrict block, uint32_t count,
 
 BASE_INLINE unsigned passable_around(const FieldWave *wave, NavCell cell) {
   unsigned edges = wave->edges[cell];
-  return ~(edges | edges >> wave->rails);
+  return ~nav_edges_bits(wave->rule, edges);
 }
 
 BASE_INLINE uint32_t find_plain(const FieldWave *wave, NavCell cell, uint32_t *restrict out, bool edges) {

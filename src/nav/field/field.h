@@ -1,18 +1,20 @@
 /* Integration fields and the flow fields that they make: for every tile the cost of the cheapest path to the
  * nearest goal (value), and the best directions toward it (best).
  *
- *   enter(n) = terrain cost of n + min(crowd_weight x crowd on n, crowd_cap)
+ *   enter(n) = terrain cost of n + layer on n + min(crowd_weight x crowd on n, crowd_cap)
  *   value(goal) = its offset x unit, unless another goal is cheaper to reach from there
- *   value(t) = minimum over t's neighbours n of value(n) + enter(n)
+ *   value(t) = minimum over t's neighbours n of value(n) + enter(n) + cost of the door between them
  *
  * With diagonals a step costs enter(n) times its length, in units of 1/70 of a tile: 70 straight on, 99
  * diagonally, which is the square root of 2 less 0.005%. All values are whole numbers and sums of them exact.
  *
- * Without diagonals the cost of a step depends only on the tile entered. So when tiles are taken in the order
- * of value + enter, the first discovery of a tile is final: each is pushed once, no key is decreased, no
- * entry becomes stale. The queue is Dial's (1969): circular buckets, more of them than the largest enter
- * cost. With diagonals buckets are as wide as the least step, so what a bucket reaches is final
- * (see octile_wave.h of the source).
+ * A diagonal step past doors costs those of the way round its corner that has fewer.
+ *
+ * Without diagonals, and where doors cost nothing, the cost of a step depends only on the tile entered. So
+ * when tiles are taken in the order of value + enter, the first discovery of a tile is final: each is pushed
+ * once, no key is decreased, no entry becomes stale. The queue is Dial's (1969): circular buckets, more of
+ * them than the largest enter cost. With diagonals buckets are as wide as the least step, so what a bucket
+ * reaches is final (see octile_wave.h of the source).
  *
  * Threads: one at a time builds, updates or advances a field; nav_field_build_on_two takes a second.
  * nav_field_way, nav_field_dir and the arrays of a whole field may be read by any number at once;
@@ -43,10 +45,10 @@ bool nav_field_touch(NavField *field, int64_t cells);
 BASE_PRIVATE_END
 
 /// Builds value and best from scratch. O(cells), a few nanoseconds a tile; with diagonals two to three times
-/// as many, up to five where costs change from tile to tile; where a tile costs 64 or more about ten times as
-/// many. Does not allocate. NAV_FIELD_TOO_COSTLY with diagonals also where a crowd adds more than 600 to a
-/// tile. If it fails, the field is unchanged. Dijkstra (1959) with the buckets of Dial (1969), with diagonals
-/// of Denardo and Fox (1979) in the order of Harabor and Grastien (2011).
+/// as many, up to five where costs change from tile to tile. Where a tile costs 64 or more three to four
+/// times as many; from 2,048 on (with diagonals 1,300), and where a door costs something, some 100 ns. Does
+/// not allocate. If it fails, the field is unchanged. Dijkstra (1959) with the buckets of Dial (1969), with
+/// diagonals of Denardo and Fox (1979) in the order of Harabor and Grastien (2011).
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
 /// Maps of fewer cells are built by one thread.
@@ -80,7 +82,8 @@ NavFieldStatus nav_field_build_on_two(NavField *field, const NavFieldInput *inpu
  * its input; they must not change but by nav_field_update. (The structs are copied.) */
 
 /// Begins a field: nothing is known. Status as of nav_field_build. O(goals). Where terrain, weight and cap
-/// let a tile cost 64 or more (a crowd in bytes counts as 255), it builds all of it. With diagonals cells
+/// let a tile cost 64 or more (a crowd in bytes counts as 255, and so does a layer), or a door costs
+/// something, it builds all of it. With diagonals cells
 /// whose values do not fit 32 bits count as not reached: a path there costs more than 40 million.
 NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input);
 
@@ -116,13 +119,14 @@ enum {
 
 /// Repairs a field after few changes: values, directions and counts are then what nav_field_build would give.
 /// `input` is as for nav_field_build, with the grid and the crowd as they are now. `changed` names every cell
-/// whose terrain, walls, rails or crowd may have changed since the last build or update, in any order;
+/// whose terrain, edges, layer or crowd may have changed since the last build or update, in any order;
 /// duplicates and unchanged cells are allowed, and for an edge the cell on one side is enough. A changed cell
 /// that is missing leaves the field wrong.
 ///
 /// `budget`: maximum number of cells to repair. When more are affected, or when goals, class, directions,
 /// terrain costs, crowd weight or cap differ from the last build, it builds from scratch instead; with
-/// diagonals also where a tile costs more than 600, or a path through all tiles would not fit 32 bits.
+/// diagonals also where a tile costs more than 1,300, and in any where a door costs something, or a path
+/// through all tiles would not fit 32 bits.
 ///
 /// Either way `value` may move, as after a build. Returns as nav_field_build does; if it fails, the field is
 /// unchanged and the same cells must be named again. O(a log v) for a affected cells whose values differ by
@@ -130,6 +134,10 @@ enum {
 /// all cells. Does not allocate. Two phases, raise then lower: Ramalingam and Reps (1996).
 NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
                                 int32_t count, int32_t budget);
+
+/// For a program that has written values of a field itself: the next build takes none of them for its own.
+/// O(1).
+void nav_field_values_written(NavField *field);
 
 /// How many cells the last update gave a new value; -1: it built from scratch.
 int32_t nav_field_repaired(const NavField *field);

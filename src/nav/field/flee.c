@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/expect.h"
 #include "base/heap.h"
+#include "nav/field/costly.h"
 #include "nav/field/work.h"
 #include "nav/grid/ways.h"
 
@@ -56,7 +57,7 @@ static uint64_t start_of(const NavField *danger, uint32_t value) {
 // The value that neighbours get through the cell by such a step.
 static uint64_t key_of(const Spread *spread, NavCell cell, const Steps *steps) {
   const NavEnterCost cost = nav_field_enter_cost(spread->input, cell);
-  const uint64_t enter = (uint64_t)cost.terrain + cost.crowd;
+  const uint64_t enter = (uint64_t)cost.terrain + cost.crowd + cost.layer;
   return spread->field->value[cell] + enter * steps->length * NAV_FLEE_OVER;
 }
 
@@ -162,6 +163,11 @@ NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const N
       .field = &flee->field, .input = input, .queue = {flee->queue, 0, 2 * (size_t)danger->cells}};
   nav_ways_init(&spread.ways, input->grid, input->cls);
   turn(&spread, danger);
+  if (nav_door_cost(input->grid, input->cls) > 0) {
+    nav_field_heaped_flee(&flee->field, input, NAV_FLEE_OVER, (uint32_t *)(void *)flee->queue);
+    measure(&flee->field);
+    return NAV_FIELD_OK;
+  }
   plant(&spread);
   while (spread.queue.count > 0) {
     const uint64_t entry = base_heap_pop(&spread.queue);

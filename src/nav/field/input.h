@@ -41,6 +41,8 @@ typedef struct NavFieldInput {
   uint32_t crowd_weight;      // cost per enemy
   uint32_t crowd_cap;         // maximum that the crowd adds to one tile; NAV_NO_CAP: none
   bool diagonal;              // eight directions, see nav_grid_diagonal
+  const uint8_t *layer;       // what each cell costs besides its terrain, or NULL
+  const uint16_t *layer_wide; // the same in 16 bits, or NULL; not both
 } NavFieldInput;
 
 /// A field for grids of one size. Owned by the caller, read directly; `work` is private.
@@ -70,6 +72,17 @@ typedef enum NavFieldStatus {
 
 BASE_PRIVATE_BEGIN
 
+/// Has the input a layer of costs?
+static inline bool nav_field_has_layer(const NavFieldInput *input) {
+  return input->layer != NULL || input->layer_wide != NULL;
+}
+
+/// What the layer adds to the cost of entering the cell. O(1).
+static inline uint32_t nav_field_layer(const NavFieldInput *input, NavCell cell) {
+  if (input->layer != NULL) return input->layer[cell];
+  return input->layer_wide != NULL ? input->layer_wide[cell] : 0;
+}
+
 /// Does the input count a crowd?
 static inline bool nav_field_has_crowd(const NavFieldInput *input) {
   return input->crowd != NULL || input->crowd_bytes != NULL;
@@ -91,10 +104,11 @@ BASE_PRIVATE_END
 
 BASE_LAB_BEGIN
 
-/// What entering the cell costs by this input, in two parts as overlays show it. O(1).
+/// What entering the cell costs by this input, in parts as overlays show it: their sum. O(1).
 typedef struct NavEnterCost {
-  uint32_t terrain; // 0: closed
+  uint32_t terrain; // 0: closed, and so are the others
   uint32_t crowd;   // what the crowd adds
+  uint32_t layer;   // what the layer adds
 } NavEnterCost;
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
 

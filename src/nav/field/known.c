@@ -40,7 +40,10 @@ bool nav_field_same_input(const NavField *field, const NavFieldInput *input) {
   return work->built && field->unit == unit_of(input) && work->cls == input->cls &&
          memcmp(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground) == 0 &&
          work->weight == input->crowd_weight && work->cap == input->crowd_cap &&
-         work->has_crowd == nav_field_has_crowd(input) && same_goals(work, input);
+         work->has_crowd == nav_field_has_crowd(input) && work->has_layer == nav_field_has_layer(input) &&
+         work->over_rails == (input->grid->costs.over_rails >> input->cls & 1) &&
+         work->door == input->grid->costs.door[input->cls] && nav_door_cost(input->grid, input->cls) == 0 &&
+         same_goals(work, input);
 }
 
 /* Goals */
@@ -72,7 +75,8 @@ bool nav_field_goal_at(const FieldWork *work, NavCell cell, uint32_t *offset) {
 
 static uint64_t tile_cost(const NavFieldInput *input, NavCell cell) {
   const uint64_t ground = input->grid->costs.enter[input->cls][input->grid->terrain[cell]];
-  return ground == 0 ? 0 : ground + nav_field_crowd_cost(input, nav_field_crowd(input, cell));
+  if (ground == 0) return 0;
+  return ground + nav_field_layer(input, cell) + nav_field_crowd_cost(input, nav_field_crowd(input, cell));
 }
 
 static uint64_t farthest_goal(const FieldWork *work) {

@@ -6,7 +6,7 @@
 #include "nav/field/work.h"
 
 /// A build with diagonals never fails where no tile costs more, and no value can be larger.
-enum { KNOWN_OCTILE_COST = 600 };
+enum { KNOWN_OCTILE_COST = 1300 };
 #define KNOWN_OCTILE_VALUE (NAV_UNREACHED - 100000u)
 
 /// Are the values of this input, but for costs and edges of single cells? The same goals in the same order,

@@ -19,6 +19,7 @@
 
 #include "base/compiler.h"
 #include "nav/field/input.h"
+#include "nav/grid/edges.h"
 
 enum {
   FIELD_WAVE_COSTS = 64,  // buckets at most
@@ -40,8 +41,8 @@ typedef struct FieldWave {
   const uint8_t *edges; // of the grid
   bool has_edges;
   bool wide_cpu;
-  unsigned rails; // shifts rail bits onto wall bits; 0: rails do not stop the class
-  uint32_t last;  // bucket; all bits below it are set
+  NavEdgeRule rule; // of the class
+  uint32_t last;    // bucket; all bits below it are set
   ptrdiff_t stride;
   int32_t cells;
   _Alignas(16)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "nav/field/costly.h"
 #include "nav/field/octile_window.h"
 #include "nav/field/window.h"
 
@@ -85,5 +86,6 @@ static bool build_waves(NavField *field, const NavFieldInput *input) {
 }
 
 NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *input) {
+  if (nav_door_cost(input->grid, input->cls) > 0) return nav_field_heaped_build(field, input);
   return build_waves(field, input) ? NAV_FIELD_OK : nav_field_octile_costly_build(field, input);
 }

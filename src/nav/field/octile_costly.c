@@ -16,19 +16,22 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "nav/field/costly.h"
 #include "nav/grid/ways.h"
 
 enum {
   SHIFT = 6,
-  BUCKETS = 1024,
-  MAX_ENTER = (BUCKETS - 2) * (1 << SHIFT) / NAV_FIELD_DIAGONAL, // costs that fit the ring of buckets
-  NOWHERE = 0,                                                   // cell 0 is rock
+  BUCKETS = 2048,
+  NOWHERE = 0, // cell 0 is rock
 };
+
+// Costs that fit the ring of buckets.
+#define MAX_ENTER ((uint32_t)(BUCKETS - 2) * (1u << SHIFT) / NAV_FIELD_DIAGONAL)
 
 _Static_assert((int)NAV_FIELD_STRAIGHT >= 1 << (int)SHIFT, "no step stays in its bucket");
 
 // No value beyond: the most expensive step from there still fits 32 bits.
-#define MAX_VALUE (NAV_UNREACHED - (uint32_t)MAX_ENTER * NAV_FIELD_DIAGONAL - 1)
+#define MAX_VALUE (NAV_UNREACHED - MAX_ENTER * NAV_FIELD_DIAGONAL - 1)
 
 typedef struct Octile {
   const NavFieldInput *input;
@@ -78,17 +81,18 @@ static void offer(Octile *octile, uint32_t cell, uint32_t value, uint32_t toward
   octile->best[cell] = (uint8_t)(1u << toward);
 }
 
-/// Offers every neighbour the way through the cell, which is final. False: too costly.
+/// Offers every neighbour the way through the cell, which is final. False: too costly for the buckets.
 BASE_INLINE bool spread(Octile *octile, int32_t cell, bool edges) {
   const NavFieldInput *input = octile->input;
   const uint32_t value = octile->value[cell];
   uint32_t enter = octile->ways.cost[octile->ways.terrain[cell]];
   if (nav_field_has_crowd(input)) {
     const uint32_t crowd = nav_field_crowd_cost(input, nav_field_crowd(input, cell));
-    if (crowd > MAX_ENTER - NAV_MAX_COST) return false;
+    if (crowd > MAX_ENTER) return false;
     enter += crowd;
   }
-  if (value > MAX_VALUE) return false;
+  if (nav_field_has_layer(input)) enter += nav_field_layer(input, cell);
+  if (enter > MAX_ENTER || value > MAX_VALUE) return false;
   for (uint32_t left = nav_ways_from(&octile->ways, cell, true, edges); left != 0; left &= left - 1) {
     const uint32_t way = base_lowest_bit(left);
     const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
@@ -135,11 +139,11 @@ NavFieldStatus nav_field_octile_costly_build(NavField *field, const NavFieldInpu
   FieldWork *work = field->work;
   Octile octile;
   if (work->goal_count > 0 && work->goals[work->goal_count - 1].offset > MAX_VALUE / NAV_FIELD_STRAIGHT)
-    return NAV_FIELD_TOO_COSTLY;
+    return nav_field_heaped_build(field, input);
   start(&octile, work, input);
   const bool done = input->grid->edge_count > 0 ? flood(&octile, work->goals, work->goal_count, true)
                                                 : flood(&octile, work->goals, work->goal_count, false);
-  if (!done) return NAV_FIELD_TOO_COSTLY;
+  if (!done) return nav_field_heaped_build(field, input);
   nav_field_take_plan(field, octile.best, NAV_FIELD_STRAIGHT);
   return NAV_FIELD_OK;
 }

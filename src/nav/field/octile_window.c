@@ -49,8 +49,8 @@ static void mark_plain(uint16_t *restrict ground, uint16_t *restrict to, const u
   mark(ground, to, state, stride, count);
 }
 
-BASE_INLINE uint8_t stopped(uint8_t edges, unsigned rails) {
-  return (uint8_t)(edges | edges >> rails);
+BASE_INLINE uint8_t stopped(uint8_t edges, NavEdgeRule rule) {
+  return (uint8_t)nav_edges_bits(rule, edges);
 }
 
 // The bit, where an edge on the sides `near` of a tile, or on the sides `beyond` of the tile that lies
@@ -61,26 +61,26 @@ BASE_INLINE uint8_t lost(uint8_t tile, unsigned near, uint8_t other, unsigned be
 
 enum { U = 1 << NAV_UP, D = 1 << NAV_DOWN, L = 1 << NAV_LEFT, R = 1 << NAV_RIGHT };
 
-// Removes the ways that edges stop. `rails` shifts rail bits onto wall bits; 0: rails do not stop the class.
+// Removes the ways that edges stop.
 BASE_INLINE void mark_edges(uint16_t *restrict ground, const uint8_t *restrict edges, ptrdiff_t stride,
-                            unsigned rails, int32_t count) {
+                            NavEdgeRule rule, int32_t count) {
   const uint8_t *restrict up = edges - stride, *restrict down = edges + stride;
   uint8_t gone[PORTION];
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) {
-    const uint8_t here = stopped(edges[i], rails);
-    gone[i] = (uint8_t)((here & (U | D | L | R)) | lost(here, U | L, stopped(up[i - 1], rails), D | R, 16) |
-                        lost(here, U | R, stopped(up[i + 1], rails), D | L, 32) |
-                        lost(here, D | L, stopped(down[i - 1], rails), U | R, 64) |
-                        lost(here, D | R, stopped(down[i + 1], rails), U | L, 128));
+    const uint8_t here = stopped(edges[i], rule);
+    gone[i] = (uint8_t)((here & (U | D | L | R)) | lost(here, U | L, stopped(up[i - 1], rule), D | R, 16) |
+                        lost(here, U | R, stopped(up[i + 1], rule), D | L, 32) |
+                        lost(here, D | L, stopped(down[i - 1], rule), U | R, 64) |
+                        lost(here, D | R, stopped(down[i + 1], rule), U | L, 128));
   }
   BASE_VECTOR_LOOP
   for (int32_t i = 0; i < count; i++) ground[i] = (uint16_t)(ground[i] & ~(gone[i] << 8));
 }
 
 static void mark_edges_plain(uint16_t *restrict ground, const uint8_t *restrict edges, ptrdiff_t stride,
-                             unsigned rails, int32_t count) {
-  mark_edges(ground, edges, stride, rails, count);
+                             NavEdgeRule rule, int32_t count) {
+  mark_edges(ground, edges, stride, rule, count);
 }
 
 /* Directions after it. Keys modulo 2^15 suffice: a neighbour's key is no less than the value of a cell that
@@ -139,8 +139,8 @@ BASE_WIDE_CPU static void mark_wide(uint16_t *restrict ground, uint16_t *restric
 }
 
 BASE_WIDE_CPU static void mark_edges_wide(uint16_t *restrict ground, const uint8_t *restrict edges,
-                                          ptrdiff_t stride, unsigned rails, int32_t count) {
-  mark_edges(ground, edges, stride, rails, count);
+                                          ptrdiff_t stride, NavEdgeRule rule, int32_t count) {
+  mark_edges(ground, edges, stride, rule, count);
 }
 
 BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *restrict value,
@@ -159,7 +159,7 @@ void nav_field_octile_mark(NavField *field, const NavFieldInput *input, NavCell 
   const FieldWork *work = field->work;
   uint16_t *ground = work->octile.ground, *state = work->octile.state;
   const int32_t rim = field->stride + 1;
-  const unsigned rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
+  const NavEdgeRule rule = nav_edge_rule(input->grid, input->cls);
   BASE_ASSERT(from >= 0 && count >= 0 && from + count <= field->cells);
   for (int32_t done = 0; done < count; done += PORTION) {
     const int32_t left = count - done, span = left < PORTION ? left : PORTION;
@@ -171,7 +171,7 @@ void nav_field_octile_mark(NavField *field, const NavFieldInput *input, NavCell 
                   end = at + span > field->cells - rim ? field->cells - rim - at : span;
     if (skip < end)
       (work->wide_cpu ? mark_edges_wide : mark_edges_plain)(
-          ground + at + skip, input->grid->edges + at + skip, field->stride, rails, end - skip);
+          ground + at + skip, input->grid->edges + at + skip, field->stride, rule, end - skip);
   }
 }
 

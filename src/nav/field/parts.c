@@ -312,10 +312,10 @@ static void see_directions(void *context, const uint32_t *cells, uint32_t count,
   for (uint32_t i = 0; i < count; i++) {
     const NavCell cell = (NavCell)cells[i];
     const uint8_t code = (uint8_t)(1 + field->value[cell] % FIELD_CODES);
-    unsigned edges = work->wave.edges[cell], set = 0;
+    unsigned set = 0;
     for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
       set |= (unsigned)(work->state[cell + delta[dir]] == code) << dir;
-    field->best[cell] = (uint8_t)(set & ~(edges | edges >> work->wave.rails));
+    field->best[cell] = (uint8_t)(set & ~nav_edges_bits(work->wave.rule, work->wave.edges[cell]));
   }
 }
 
@@ -358,6 +358,7 @@ static void direct_some(NavField *field, int64_t *left) {
 // May a field be made by waves, whatever the crowd?
 static bool suits_waves(const NavField *field, const NavFieldInput *input) {
   const uint64_t bound = nav_field_cost_bound(input);
+  if (nav_door_cost(input->grid, input->cls) > 0) return false;
   if (input->diagonal) return nav_field_octile_suits(field, bound);
   return bound < FIELD_WAVE_COSTS && nav_field_worst_value(field) < NAV_UNREACHED;
 }

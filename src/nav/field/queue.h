@@ -15,7 +15,7 @@
 #include "base/ring.h"
 #include "nav/grid/grid.h"
 
-enum { MIN_BUCKETS = 64, MAX_BUCKETS = 1024, DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS, FEW_SEEDS = 24 };
+enum { MIN_BUCKETS = 64, MAX_BUCKETS = 2048, DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS, FEW_SEEDS = 24 };
 
 typedef struct Waiting {
   NavCell cell;

@@ -63,13 +63,14 @@ static inline bool is_open(const Repair *repair, NavCell cell) {
 static inline uint32_t enter_cost(const Repair *repair, NavCell cell) {
   const NavFieldInput *input = repair->input;
   const uint32_t cost = repair->ways.cost[repair->ways.terrain[cell]];
-  return cost == 0 ? 0 : cost + nav_field_crowd_cost(input, nav_field_crowd(input, cell));
+  if (cost == 0) return 0;
+  return cost + nav_field_layer(input, cell) + nav_field_crowd_cost(input, nav_field_crowd(input, cell));
 }
 
 // The ways in which no step leads to or from the cell, a bit each; with four directions only by its edges.
 BASE_INLINE uint32_t stopped_ways(const Repair *repair, NavCell cell, bool diagonal) {
   if (diagonal) return ALL_WAYS & ~nav_ways_from(&repair->ways, cell, true, repair->ways.has_edges);
-  return repair->ways.has_edges ? nav_edges_stop(repair->ways.cls, repair->ways.edges[cell]) : 0;
+  return repair->ways.has_edges ? nav_edges_stop(repair->ways.rule, repair->ways.edges[cell]) : 0;
 }
 
 // Of the neighbour at each way of a cell: the diagonal ways that pass the cell.

@@ -118,7 +118,7 @@ void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t 
   wave->edges = input->grid->edges;
   wave->cells = input->grid->cells;
   wave->has_edges = input->grid->edge_count > 0;
-  wave->rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
+  wave->rule = nav_edge_rule(input->grid, input->cls);
   if (wave->stride != input->grid->stride) pack_neighbours(wave, input->grid->stride);
   if (wave->code[0] == 0) make_codes(wave);
   for (wave->last = FIELD_WAVE_FEWEST - 1; wave->last < largest;) wave->last = 2 * wave->last + 1;

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/simd/bits256.h"
+#include "nav/field/layer.h"
 
 enum {
   MAX_RUN = 1024, // cells that are looked at before they are prepared
@@ -44,16 +45,17 @@ FieldByteCosts nav_field_byte_costs(const NavFieldInput *input) {
   BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
   FieldByteCosts costs = {.weight = (uint16_t)at_most(input->crowd_weight, FIELD_WAVE_COSTS),
                           .cap = (uint16_t)at_most(input->crowd_cap, UINT8_MAX)};
-  memcpy(costs.terrain, input->grid->costs.enter[input->cls], NAV_TERRAIN_COUNT);
+  for (int i = 0; i < (int)sizeof costs.terrain; i++)
+    costs.terrain[i] = (uint8_t)at_most(input->grid->costs.enter[input->cls][i], UINT8_MAX);
   return costs;
 }
 
 uint64_t nav_field_cost_bound(const NavFieldInput *input) {
-  uint64_t ground = 0, crowd = 0;
-  for (int i = 0; i < NAV_TERRAIN_COUNT; i++)
-    if (input->grid->costs.enter[input->cls][i] > ground) ground = input->grid->costs.enter[input->cls][i];
+  uint64_t ground = (uint64_t)nav_max_cost(input->grid, input->cls), crowd = 0;
+  if (input->layer != NULL) ground += UINT8_MAX;
+  if (input->layer_wide != NULL) ground += UINT16_MAX;
   if (nav_field_has_crowd(input) && input->crowd_weight > 0) {
-    crowd = input->crowd_bytes != NULL ? (uint64_t)UINT8_MAX * input->crowd_weight : UINT64_MAX - UINT8_MAX;
+    crowd = input->crowd_bytes != NULL ? (uint64_t)UINT8_MAX * input->crowd_weight : UINT64_MAX - UINT32_MAX;
     if (input->crowd_cap != NAV_NO_CAP && crowd > input->crowd_cap) crowd = input->crowd_cap;
   }
   return ground + crowd;
@@ -179,6 +181,13 @@ static void prepare_few(Sweep *sweep, Span span, int32_t count) {
 static void prepare_plain(Sweep *sweep, NavCell from, NavCell end) {
   for (NavCell cell = from, next; (cell = next_run(sweep, cell, end, &next)) < end; cell = next)
     prepare_few(sweep, span_at(sweep, cell), next - cell);
+}
+
+static void prepare_general(Sweep *sweep, NavCell from, NavCell end) {
+  const FieldWork *work = sweep->field->work;
+  for (NavCell cell = from, next; (cell = next_run(sweep, cell, end, &next)) < end; cell = next)
+    sweep->found.closed |=
+        nav_field_prepare_general(work->state + cell, sweep->input, cell, next - cell, &sweep->found.largest);
 }
 
 /* Directions after it: those of the smallest key around. A neighbour's key minus the cell's own, plus 63, is
@@ -380,7 +389,10 @@ FieldPrepared nav_field_prepare(NavField *field, const NavFieldInput *input, con
   const FieldWork *work = field->work;
   BASE_ASSERT(from >= 0 && count >= 0 && from + count <= field->cells);
   Sweep sweep = {field, input, costs, fill, {0, false}};
-  choose_passes(work->wide_cpu).prepare(&sweep, from, from + count);
+  if (input->grid->terrains > (int32_t)sizeof costs->terrain || nav_field_has_layer(input))
+    prepare_general(&sweep, from, from + count);
+  else
+    choose_passes(work->wide_cpu).prepare(&sweep, from, from + count);
   return sweep.found;
 }
 
@@ -478,6 +490,19 @@ typedef struct Directing {
   bool whole;
 } Directing;
 
+// Edges without the doors that let the class pass.
+static void direct_past_doors(const Directing *directing, NavField *field, NavCell from, int32_t count,
+                              NavEdgeRule rule) {
+  const uint8_t *edges = directing->input->grid->edges;
+  const FieldWork *work = field->work;
+  uint8_t stop[FIELD_BLOCK];
+  for (NavCell at = from; at < from + count; at += FIELD_BLOCK) {
+    const int32_t left = from + count - at, some = left < FIELD_BLOCK ? left : FIELD_BLOCK;
+    for (int32_t i = 0; i < some; i++) stop[i] = (uint8_t)nav_edges_bits(rule, edges[at + i]);
+    directing->passes.direct_edges(field->best + at, work->state + at, stop, field->stride, 0, some);
+  }
+}
+
 static void direct_run(void *context, NavField *field, NavCell from, int32_t count) {
   const Directing *directing = context;
   const NavGrid *grid = directing->input->grid;
@@ -487,7 +512,12 @@ static void direct_run(void *context, NavField *field, NavCell from, int32_t cou
     directing->passes.direct(field->best + from, work->state + from, field->stride, count);
     return;
   }
-  unsigned rails = directing->input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
+  const NavEdgeRule rule = nav_edge_rule(grid, directing->input->cls);
+  const unsigned rails = rule.rails;
+  if (grid->door_count > 0 && rule.doors != 0) {
+    direct_past_doors(directing, field, from, count, rule);
+    return;
+  }
   directing->passes.direct_edges(field->best + from, work->state + from, grid->edges + from, field->stride,
                                  rails, count);
 }

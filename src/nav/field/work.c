@@ -141,6 +141,9 @@ void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t co
   work->built = true;
   work->settled = FIELD_BUILT;
   work->has_crowd = nav_field_has_crowd(input);
+  work->has_layer = nav_field_has_layer(input);
+  work->over_rails = input->grid->costs.over_rails >> input->cls & 1;
+  work->door = input->grid->costs.door[input->cls];
   work->by_cell_made = false;
   work->cls = input->cls;
   memcpy(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground);
@@ -183,6 +186,20 @@ void nav_field_clear_goals(NavField *field) {
   }
 }
 
+void nav_field_values_written(NavField *field) {
+  FieldWork *work = field->work;
+  work->values_match = false;
+}
+
+void nav_field_all_is_written(NavField *field) {
+  FieldWork *work = field->work;
+  work->values_match = false;
+  nav_field_forget_stale(work);
+  memset(work->written, 0xff, ((size_t)work->blocks / 64 + 1) * sizeof *work->written);
+  work->window = nav_field_whole_rect(field);
+  work->stale_in = nav_field_no_rect();
+}
+
 void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit) {
   FieldWork *work = field->work;
   uint32_t *value = work->plan;
@@ -199,10 +216,7 @@ void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit) {
     if (value[cell] > field->max) field->max = value[cell];
   }
   nav_field_clear_goals(field);
-  nav_field_forget_stale(work);
-  memset(work->written, 0xff, ((size_t)work->blocks / 64 + 1) * sizeof *work->written);
-  work->window = nav_field_whole_rect(field);
-  work->stale_in = nav_field_no_rect();
+  nav_field_all_is_written(field);
 }
 
 void nav_field_attach_octile(NavField *field) {

@@ -1,6 +1,6 @@
 /* What the parts of the flow field share: its memory, and what is known of the last build.
  *
- * Waves write values and directions in place: they cannot fail. The other builds write values into the plan
+ * Floods that cannot fail write values and directions in place. The other builds write values into the plan
  * and directions into the pool; at the end the plan becomes the field's values, and the old values the next
  * plan. So a build that fails leaves the field unchanged. */
 #ifndef NAV_FIELD_WORK_H
@@ -71,10 +71,12 @@ typedef struct FieldWork {
 
   /* The input of the values, from which a repair goes on. */
   bool built; // there are values
-  bool has_crowd;
+  bool has_crowd, has_layer;
+  bool over_rails; // of the class, as in NavCosts
+  uint16_t door;   // the same
   bool by_cell_made;
   NavClass cls;
-  uint8_t ground[NAV_TERRAIN_COUNT]; // enter costs of the class
+  uint16_t ground[NAV_MAX_TERRAINS]; // enter costs of the class
   uint32_t weight, cap;
   uint64_t costliest; // no tile costs more; FIELD_UNMEASURED: unknown until a repair asks
   uint64_t worst;     // no value is larger; the same
@@ -101,6 +103,9 @@ void nav_field_clear_goals(NavField *field);
 
 /// Points the flood with diagonals to the field's memory: values in place, the two arrays in the plan.
 void nav_field_attach_octile(NavField *field);
+
+/// A build that does not go by blocks has written every cell.
+void nav_field_all_is_written(NavField *field);
 
 /// Makes the plan the field's values, with these directions; counts.
 void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit);

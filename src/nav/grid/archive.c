@@ -1,6 +1,8 @@
 /* Tiles, directions, scopes, paths and maps, written and read. */
 #include "nav/grid/archive.h"
 
+#include <string.h>
+
 #include "base/expect.h"
 
 bool nav_grid_holds(const NavGrid *grid, NavCell cell) {
@@ -52,7 +54,7 @@ void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scop
   uint32_t cls = scope->cls;
   base_archive_u32(archive, &scope->revision, UINT32_MAX);
   nav_archive_cell(archive, grid, &scope->target);
-  base_archive_u32(archive, &cls, NAV_CLASS_COUNT - 1);
+  base_archive_u32(archive, &cls, NAV_MAX_CLASSES - 1);
   base_archive_bool(archive, &scope->diagonal);
   archive_rules(archive, &scope->rules);
   if (!archive->reads) return;
@@ -86,11 +88,9 @@ static bool map_is_framed(const NavGrid *grid) {
   return true;
 }
 
-// Are the bits of a cell those of at most one of wall and rail a side, and the same on the other side? Counts
-// those whose other side is down or right.
-static bool edges_agree(const NavGrid *grid, NavCell cell, int32_t *count) {
-  const uint32_t bits = grid->edges[cell], walls = bits & 15, rails = bits >> 4;
-  if ((walls & rails) != 0) return false;
+// Are the edges of a cell the same on their other side? Counts those whose other side is down or right, and
+// the doors of them.
+static bool edges_agree(const NavGrid *grid, NavCell cell, int32_t *count, int32_t *doors) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     const NavEdge edge = nav_grid_edge(grid, cell, dir);
     const NavCell other = cell + nav_grid_delta(grid, dir);
@@ -99,28 +99,108 @@ static bool edges_agree(const NavGrid *grid, NavCell cell, int32_t *count) {
       return false;
     if (!nav_grid_holds(grid, cell) && !nav_grid_holds(grid, other)) return false;
     *count += dir == NAV_DOWN || dir == NAV_RIGHT;
+    *doors += edge == NAV_EDGE_DOOR && (dir == NAV_DOWN || dir == NAV_RIGHT);
   }
   return true;
 }
 
+/* Ground like the game's is written as its bytes: three classes, five terrains, costs up to GAME_MAX_COST.
+ * Other ground begins with a number that no length of a run there can be. It is read only into a grid whose
+ * ground is not like the game's either, so that no saved world brings in what its rules do not know. */
+
+enum { GAME_MAX_COST = 15, OWN_GROUND = NAV_TERRAIN_COUNT + 1 };
+
+static bool ground_is_like_default(const NavGrid *grid) {
+  const NavCosts *costs = &grid->costs, list = nav_costs_default();
+  const NavBlocking *blocking = &grid->blocking;
+  for (int32_t cls = 0; cls < NAV_MAX_CLASSES; cls++) {
+    for (int32_t terrain = 0; terrain < NAV_MAX_TERRAINS; terrain++) {
+      const bool listed = cls < NAV_CLASS_COUNT && terrain < NAV_TERRAIN_COUNT;
+      if (costs->enter[cls][terrain] > (listed ? GAME_MAX_COST : 0)) return false;
+    }
+  }
+  return grid->terrains <= NAV_TERRAIN_COUNT && grid->door_count == 0 &&
+         memcmp(costs->door, list.door, sizeof list.door) == 0 && costs->over_rails == list.over_rails &&
+         blocking->sight == 1 && blocking->sound == 1 && blocking->door_sight && blocking->door_sound;
+}
+
 void nav_archive_map(BaseArchive *archive, NavGrid *grid) {
   BASE_EXPECT(archive != NULL && nav_grid_sound(grid), );
-  base_archive_runs(archive, grid->terrain, grid->cells, NAV_TERRAIN_COUNT - 1);
+  const bool own = archive->reads && !ground_is_like_default(grid);
+  base_archive_runs(archive, grid->terrain, grid->cells, (uint32_t)grid->terrains - 1);
   base_archive_runs(archive, grid->edges, grid->cells, UINT8_MAX);
   if (!archive->reads) return;
   bool fine = map_is_framed(grid);
-  int32_t edges = 0;
-  for (NavCell cell = 0; cell < grid->cells && fine; cell++) fine = edges_agree(grid, cell, &edges);
-  base_archive_check(archive, fine, "the map is malformed");
+  int32_t edges = 0, doors = 0;
+  for (NavCell cell = 0; cell < grid->cells && fine; cell++) fine = edges_agree(grid, cell, &edges, &doors);
+  base_archive_check(archive, fine && (own || doors == 0), "the map is malformed");
   grid->edge_count = edges;
+  grid->door_count = fine && own ? doors : 0;
+}
+
+static void archive_listed_costs(BaseArchive *archive, NavGrid *grid) {
+  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) {
+    uint8_t enter[NAV_TERRAIN_COUNT] = {0};
+    for (int32_t i = 0; i < NAV_TERRAIN_COUNT; i++) enter[i] = (uint8_t)grid->costs.enter[cls][i];
+    base_archive_runs(archive, enter, NAV_TERRAIN_COUNT, GAME_MAX_COST);
+    for (int32_t i = 0; i < NAV_TERRAIN_COUNT; i++) grid->costs.enter[cls][i] = enter[i];
+  }
+}
+
+static void archive_own_costs(BaseArchive *archive, NavGrid *grid) {
+  NavCosts *costs = &grid->costs;
+  for (int32_t cls = 0; cls < NAV_MAX_CLASSES; cls++) {
+    uint32_t enter[NAV_MAX_TERRAINS], door = costs->door[cls];
+    for (int32_t i = 0; i < NAV_MAX_TERRAINS; i++) enter[i] = costs->enter[cls][i];
+    base_archive_wide_runs(archive, enter, NAV_MAX_TERRAINS, NAV_MAX_COST);
+    base_archive_u32(archive, &door, NAV_DOOR_CLOSED);
+    base_archive_check(archive, door <= NAV_MAX_COST || door == NAV_DOOR_CLOSED, "a door costs too much");
+    for (int32_t i = 0; i < NAV_MAX_TERRAINS; i++) {
+      costs->enter[cls][i] = (uint16_t)enter[i];
+      if (enter[i] > 0 && i >= grid->terrains) grid->terrains = i + 1;
+    }
+    costs->door[cls] = archive->fault != NULL ? NAV_DOOR_CLOSED : (uint16_t)door;
+  }
+  uint32_t over_rails = costs->over_rails;
+  base_archive_u32(archive, &over_rails, UINT8_MAX);
+  costs->over_rails = (uint16_t)over_rails;
+}
+
+static void archive_blocking(BaseArchive *archive, NavBlocking *blocking) {
+  base_archive_u64(archive, &blocking->sight);
+  base_archive_u64(archive, &blocking->sound);
+  base_archive_bool(archive, &blocking->door_sight);
+  base_archive_bool(archive, &blocking->door_sound);
+  if (!archive->reads) return;
+  base_archive_check(archive, (blocking->sight & blocking->sound & 1) != 0, "nothing bounds sight or sound");
+  blocking->sight |= 1, blocking->sound |= 1;
+}
+
+// Reads the mark of ground of the caller's own, or nothing; writes it where the ground is such.
+static bool has_own_ground(BaseArchive *archive, const NavGrid *grid) {
+  int32_t mark = OWN_GROUND;
+  if (ground_is_like_default(grid)) return false;
+  const size_t at = archive->at;
+  base_archive_i32(archive, &mark, 0, INT32_MAX);
+  if (mark == OWN_GROUND) return true;
+  archive->at = at;
+  return false;
 }
 
 void nav_archive_ground(BaseArchive *archive, NavGrid *grid) {
   BASE_EXPECT(archive != NULL && nav_grid_sound(grid), );
-  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++)
-    base_archive_runs(archive, grid->costs.enter[cls], NAV_TERRAIN_COUNT, NAV_MAX_COST);
+  if (has_own_ground(archive, grid)) {
+    archive_own_costs(archive, grid);
+    archive_blocking(archive, &grid->blocking);
+  } else {
+    if (archive->reads) {
+      grid->costs = nav_costs_default();
+      grid->blocking = (NavBlocking){1, 1, true, true};
+    }
+    archive_listed_costs(archive, grid);
+  }
   base_archive_u32(archive, &grid->revision, UINT32_MAX);
   if (!archive->reads) return;
-  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++)
+  for (int32_t cls = 0; cls < NAV_MAX_CLASSES; cls++)
     base_archive_check(archive, grid->costs.enter[cls][NAV_ROCK] == 0, "rock can be entered");
 }

@@ -44,9 +44,12 @@ bool nav_path_joins(const NavPath *path, const NavGrid *grid, NavCell from);
 
 BASE_PRIVATE_END
 
-/// Terrain and edges. What is read goes into a grid of the same size. O(cells).
+/// Terrain and edges. What is read goes into a grid of the same size. Doors and terrains of the caller's own
+/// are read only where the grid's costs are such before (or what stops sight and sound); else they are a
+/// fault. O(cells).
 void nav_archive_map(BaseArchive *archive, NavGrid *grid);
-/// What terrain costs, and the revision.
+/// What steps cost, what stops sight and sound, and the revision. Ground that the game's form does not hold
+/// is read as above.
 void nav_archive_ground(BaseArchive *archive, NavGrid *grid);
 
 BASE_LAB_BEGIN

@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/expect.h"
+#include "nav/grid/edges.h"
 
 enum {
   UNLABELLED = -1,               // open and not reached yet; only during a build
@@ -40,9 +41,9 @@ void nav_components_free(NavComponents *components) {
 }
 
 static void unlabel(NavComponents *components, const NavGrid *grid) {
-  int32_t start[NAV_TERRAIN_COUNT];
-  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-    start[terrain] = nav_enter_cost(grid, components->cls, terrain) > 0 ? UNLABELLED : 0;
+  int32_t start[NAV_MAX_TERRAINS];
+  for (int32_t terrain = 0; terrain < grid->terrains; terrain++)
+    start[terrain] = nav_enter_cost(grid, components->cls, (NavTerrain)terrain) > 0 ? UNLABELLED : 0;
   for (NavCell cell = 0; cell < grid->cells; cell++) components->label[cell] = start[grid->terrain[cell]];
 }
 
@@ -50,14 +51,14 @@ static void flood(NavComponents *components, const NavGrid *grid, NavCell first,
   int32_t *restrict mark = components->label;
   NavCell *restrict stack = components->stack;
   const uint8_t *restrict edges = grid->edges;
-  unsigned rails = components->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT; // shifts rail bits onto wall bits
+  const NavEdgeRule rule = nav_edge_rule(grid, components->cls);
   int32_t delta[NAV_DIR_COUNT], top = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) delta[dir] = nav_grid_delta(grid, dir);
   mark[first] = label;
   stack[top++] = first;
   while (top > 0) {
     NavCell cell = stack[--top];
-    unsigned blocked = edges[cell] | (unsigned)edges[cell] >> rails;
+    const unsigned blocked = nav_edges_bits(rule, edges[cell]);
     for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
       NavCell next = cell + delta[dir];
       if (mark[next] != UNLABELLED || (blocked >> dir & 1u)) continue;
@@ -90,7 +91,7 @@ typedef struct Side {
 typedef struct Sides {
   NavComponents *components;
   const NavGrid *grid;
-  unsigned rails; // shifts rail bits onto wall bits; 0 for flyers
+  NavEdgeRule rule;
   int32_t count;
   Side side[MAX_SIDES];
 } Sides;
@@ -100,8 +101,7 @@ static int32_t mark_of(int32_t side) {
 }
 
 static unsigned blocked(const Sides *sides, NavCell cell) {
-  unsigned edges = sides->grid->edges[cell];
-  return edges | edges >> sides->rails;
+  return nav_edges_bits(sides->rule, sides->grid->edges[cell]);
 }
 
 static void visit(Sides *sides, int32_t index, NavCell cell) {
@@ -273,8 +273,7 @@ void nav_components_update(NavComponents *components, const NavGrid *grid, NavCe
     nav_components_build(components, grid);
     return;
   }
-  Sides sides = {
-      .components = components, .grid = grid, .rails = components->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT};
+  Sides sides = {.components = components, .grid = grid, .rule = nav_edge_rule(grid, components->cls)};
   int32_t before = components->label[cell];
   bool open = nav_grid_open(grid, components->cls, cell);
   components->revision = grid->revision;

@@ -37,7 +37,8 @@ typedef enum NavSteerStatus {
   NAV_STEER_UNREACHABLE, // no way exists
   NAV_STEER_LIMIT,       // only from nav_walk, nav_racer_step and nav_fan_step: too many steps
   NAV_STEER_LOOP,       // only from nav_racer_watch and nav_fan_step: it comes back to where it was, for ever
-  NAV_STEER_NO_MEMORY,  // the steering could not take the memory that it needs: nothing is known of the way
+  NAV_STEER_NO_MEMORY,  // the steering could not take what it needs, memory or, for regions, costs that suit
+                        // them (nav_regions_suit): nothing is known of the way
   NAV_STEER_WRONG_CALL, // nothing was decided
 } NavSteerStatus;
 

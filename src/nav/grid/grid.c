@@ -1,7 +1,7 @@
 /* The grid's arrays and the rules that read them: what may be entered, at what cost, across which edges.
  *
  * Always true: the border ring stays rock (setters take tiles on the map only), each edge is written on both
- * of its sides and carries a wall or a rail, never both, and edge_count counts every edge once. */
+ * of its sides, and edge_count and door_count count every edge once. */
 #include "nav/grid/grid.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "base/arena.h"
 #include "base/expect.h"
 
-enum { RAIL_SHIFT = 4 }; // bit d a wall, bit d + 4 a rail
+enum { RAIL_SHIFT = 4 }; // bit d a wall, bit d + 4 a rail, both a door
 
 // A stride that is a multiple of a large power of two would map the tiles of a column to a few cache sets.
 static int32_t stride_for(int32_t width) {
@@ -31,6 +31,8 @@ bool nav_grid_init(NavGrid *grid, int32_t width, int32_t height) {
   }
   memset(made.terrain, NAV_ROCK, (size_t)made.cells);
   made.costs = nav_costs_default();
+  made.terrains = NAV_TERRAIN_COUNT;
+  made.blocking = (NavBlocking){1u << NAV_ROCK, 1u << NAV_ROCK, true, true};
   *grid = made;
   return true;
 }
@@ -50,13 +52,17 @@ bool nav_grid_copy(NavGrid *copy, const NavGrid *grid) {
   memcpy(copy->terrain, grid->terrain, (size_t)grid->cells);
   if (grid->edge_count > 0) memcpy(copy->edges, grid->edges, (size_t)grid->cells); // else no page is touched
   copy->costs = grid->costs;
+  copy->blocking = grid->blocking;
+  copy->terrains = grid->terrains;
+  copy->door_count = grid->door_count;
   copy->edge_count = grid->edge_count;
   copy->revision = grid->revision;
   return true;
 }
 
 void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain) {
-  BASE_EXPECT(nav_grid_sound(grid) && nav_grid_inside(grid, x, y) && (uint32_t)terrain < NAV_TERRAIN_COUNT, );
+  BASE_EXPECT(nav_grid_sound(grid) && nav_grid_inside(grid, x, y) && (uint32_t)terrain < NAV_MAX_TERRAINS, );
+  if ((int32_t)terrain >= grid->terrains) grid->terrains = (int32_t)terrain + 1;
   uint8_t *at = &grid->terrain[nav_grid_cell(grid, x, y)];
   if (*at == (uint8_t)terrain) return;
   *at = (uint8_t)terrain;
@@ -69,6 +75,8 @@ static uint8_t edge_bits(NavDir dir, NavEdge edge) {
     return (uint8_t)(1u << dir);
   case NAV_EDGE_RAIL:
     return (uint8_t)(1u << (dir + RAIL_SHIFT));
+  case NAV_EDGE_DOOR:
+    return (uint8_t)(1u << dir | 1u << (dir + RAIL_SHIFT));
   default:
     return 0;
   }
@@ -88,13 +96,14 @@ void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge 
   write_side(grid, cell, dir, edge);
   write_side(grid, cell + nav_grid_delta(grid, dir), nav_dir_opposite(dir), edge);
   grid->edge_count += (edge != NAV_EDGE_NONE) - (before != NAV_EDGE_NONE);
+  grid->door_count += (edge == NAV_EDGE_DOOR) - (before == NAV_EDGE_DOOR);
   grid->revision++;
 }
 
 static NavEdge edge_of(const NavGrid *grid, NavCell cell, NavDir dir) {
-  unsigned bits = (unsigned)grid->edges[cell] >> dir;
-  if (bits & 1u) return NAV_EDGE_WALL;
-  return (bits >> RAIL_SHIFT) & 1u ? NAV_EDGE_RAIL : NAV_EDGE_NONE;
+  const unsigned bits = (unsigned)grid->edges[cell] >> dir, rail = bits >> RAIL_SHIFT & 1u;
+  if (bits & 1u) return rail ? NAV_EDGE_DOOR : NAV_EDGE_WALL;
+  return rail ? NAV_EDGE_RAIL : NAV_EDGE_NONE;
 }
 
 NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir) {
@@ -103,60 +112,51 @@ NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir) {
   return edge_of(grid, cell, dir);
 }
 
-void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs) {
-  BASE_EXPECT(nav_grid_sound(grid) && costs != NULL, );
-  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) {
-    BASE_EXPECT(costs->enter[cls][NAV_ROCK] == 0, );
-    for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
-      BASE_EXPECT(costs->enter[cls][terrain] <= NAV_MAX_COST, );
+static bool costs_are_sound(const NavCosts *costs) {
+  bool sound = true;
+  for (int32_t cls = 0; cls < NAV_MAX_CLASSES; cls++) {
+    sound = sound && costs->enter[cls][NAV_ROCK] == 0;
+    sound = sound && (costs->door[cls] <= NAV_MAX_COST || costs->door[cls] == NAV_DOOR_CLOSED);
+    for (int32_t terrain = 0; terrain < NAV_MAX_TERRAINS; terrain++)
+      sound = sound && costs->enter[cls][terrain] <= NAV_MAX_COST;
   }
+  return sound;
+}
+
+void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs) {
+  BASE_EXPECT(nav_grid_sound(grid) && costs != NULL && costs_are_sound(costs), );
+  for (int32_t cls = 0; cls < NAV_MAX_CLASSES; cls++)
+    for (int32_t terrain = grid->terrains; terrain < NAV_MAX_TERRAINS; terrain++)
+      if (costs->enter[cls][terrain] > 0) grid->terrains = terrain + 1;
   if (memcmp(&grid->costs, costs, sizeof *costs) == 0) return;
   grid->costs = *costs;
   grid->revision++;
 }
 
+void nav_grid_set_blocking(NavGrid *grid, const NavBlocking *blocking) {
+  BASE_EXPECT(nav_grid_sound(grid) && blocking != NULL && (blocking->sight & blocking->sound & 1) != 0, );
+  const NavBlocking *now = &grid->blocking;
+  if (now->sight == blocking->sight && now->sound == blocking->sound &&
+      now->door_sight == blocking->door_sight && now->door_sound == blocking->door_sound)
+    return;
+  grid->blocking = *blocking;
+  grid->revision++;
+}
+
 int32_t nav_min_cost(const NavGrid *grid, NavClass cls) {
-  int32_t min = NAV_MAX_COST;
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
+  int32_t min = NAV_MAX_COST + 1;
+  for (int32_t terrain = 0; terrain < grid->terrains; terrain++) {
     const int32_t cost = grid->costs.enter[cls][terrain];
     if (cost > 0 && cost < min) min = cost;
   }
-  return min;
+  return min <= NAV_MAX_COST ? min : 1;
 }
 
-static bool is_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
-  if (!nav_grid_open(grid, cls, cell + nav_grid_delta(grid, dir))) return false;
-  NavEdge edge = edge_of(grid, cell, dir);
-  return edge == NAV_EDGE_NONE || (edge == NAV_EDGE_RAIL && cls == NAV_FLYER);
-}
-
-static bool is_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
-  NavDir across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
-  return is_passable(grid, cls, cell, across) &&
-         is_passable(grid, cls, cell + nav_grid_delta(grid, across), along) &&
-         is_passable(grid, cls, cell, along) &&
-         is_passable(grid, cls, cell + nav_grid_delta(grid, along), across);
-}
-
-/// May the steps from the cell be asked for?
-static bool has_steps(const NavGrid *grid, NavClass cls, NavCell cell) {
-  return nav_grid_sound(grid) && nav_class_sound(cls) && nav_cell_inner(grid, cell);
-}
-
-bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
-  BASE_EXPECT(has_steps(grid, cls, cell) && (uint32_t)dir < NAV_DIR_COUNT, false);
-  return is_passable(grid, cls, cell, dir);
-}
-
-bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
-  BASE_EXPECT(has_steps(grid, cls, cell) && (dx == 1 || dx == -1) && (dy == 1 || dy == -1), false);
-  return is_diagonal(grid, cls, cell, dx, dy);
-}
-
-bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t way) {
-  BASE_EXPECT(has_steps(grid, cls, cell) && way < NAV_WAY_COUNT, false);
-  return way < NAV_DIR_COUNT ? is_passable(grid, cls, cell, (NavDir)way)
-                             : is_diagonal(grid, cls, cell, nav_way_x(way), nav_way_y(way));
+int32_t nav_max_cost(const NavGrid *grid, NavClass cls) {
+  int32_t max = 0;
+  for (int32_t terrain = 0; terrain < grid->terrains; terrain++)
+    if (grid->costs.enter[cls][terrain] > max) max = grid->costs.enter[cls][terrain];
+  return max;
 }
 
 uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to) {

@@ -20,12 +20,17 @@ BASE_API_BEGIN
 /// Limits of a grid.
 enum {
   NAV_MAX_SIDE = 4096, // tiles
-  NAV_MAX_COST = 15,   // of entering a tile, without the crowd
 };
 
-/// What stands on the edge between two tiles. A wall stops all movement and sight, a rail walkers and
-/// swimmers.
-typedef enum NavEdge { NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL } NavEdge;
+/// What stands on the edge between two tiles. A wall stops all movement, sight and sound, a rail the classes
+/// that NavCosts.over_rails does not name, a door those whose NavCosts.door is closed.
+typedef enum NavEdge { NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL, NAV_EDGE_DOOR } NavEdge;
+
+/// What stops sight and sound, apart from walls.
+typedef struct NavBlocking {
+  uint64_t sight, sound;       // bit t: terrain t does; terrain 0 always
+  bool door_sight, door_sound; // doors do
+} NavBlocking;
 
 /// A tile as an index into the grid's arrays (border included). Column x, row y is nav_grid_cell(grid, x, y).
 typedef int32_t NavCell;
@@ -38,11 +43,14 @@ typedef struct NavGrid {
   int32_t width, height; // tiles, 1 to NAV_MAX_SIDE
   int32_t stride;        // cells from one row to the next, at least width + 2
   int32_t cells;         // length of the arrays, border included
-  int32_t edge_count;    // edges that carry a wall or a rail; 0 allows the faster loops
+  int32_t edge_count;    // edges that carry anything; 0 allows the faster loops
+  int32_t door_count;    // those of them that are doors
+  int32_t terrains;      // all terrains of the map, and all that a class may enter, are below it
   uint32_t revision;     // goes up with every change: what was computed from the map is tied to it
-  uint8_t *terrain;      // NavTerrain per cell
-  uint8_t *edges;        // per cell: bit d a wall, bit d + 4 a rail, toward NavDir d
+  uint8_t *terrain;      // per cell
+  uint8_t *edges;        // per cell: bit d a wall, bit d + 4 a rail, both a door, toward NavDir d
   NavCosts costs;        // nav_costs_default, or what nav_grid_set_costs has set
+  NavBlocking blocking;  // terrain 0 and doors, or what nav_grid_set_blocking has set
 } NavGrid;
 
 /// Makes a grid of rock, sides in tiles. False: a side is not 1 to NAV_MAX_SIDE, or out of memory; the grid
@@ -92,8 +100,9 @@ static inline int32_t nav_grid_delta(const NavGrid *grid, NavDir dir) {
 /// Changes one tile on the map (asserted); raises the revision when it becomes another terrain. O(1).
 void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain);
 
-/// Puts a wall or a rail between tile (x, y) and its neighbour, or clears the edge (NAV_EDGE_NONE). A rail
-/// does not replace a wall. An edge on the rim of the map is allowed and stops nothing that could move. O(1).
+/// Puts a wall, a rail or a door between tile (x, y) and its neighbour, or clears the edge (NAV_EDGE_NONE). A
+/// rail does not replace a wall. An edge on the rim of the map is allowed and stops nothing that could move.
+/// O(1).
 void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge);
 
 /// What stands on that edge of the cell.
@@ -101,7 +110,15 @@ NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
 
 /// Changes the costs of all tiles; raises the revision when they differ. What depends on the map must be
 /// built from scratch: there is no single cell that has changed. O(1).
+///
+/// Few terrains and low costs are the quickest: all searches take up to 8 terrains and costs up to 15 as they
+/// take the default table. Beyond: fields and windowed searches stay exact, of costs from 64 on in three to
+/// four times the time; A* stays exact and goes tile by tile; regions need costs up to 15 (nav_regions_new).
 void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs);
+
+/// Changes what stops sight and sound; raises the revision when it differs. Bit 0 must be set (asserted):
+/// nothing is seen or heard beyond the map. O(1).
+void nav_grid_set_blocking(NavGrid *grid, const NavBlocking *blocking);
 
 /// Cost of entering terrain; 0: may not be entered.
 static inline int32_t nav_enter_cost(const NavGrid *grid, NavClass cls, NavTerrain terrain) {
@@ -112,6 +129,13 @@ BASE_PRIVATE_BEGIN
 
 /// The lowest cost of any terrain that the class may enter, at least 1: a bound for estimates.
 int32_t nav_min_cost(const NavGrid *grid, NavClass cls);
+/// The highest one, 0 where it may enter none.
+int32_t nav_max_cost(const NavGrid *grid, NavClass cls);
+
+/// What passing the doors of the map costs the class beside the tile entered; 0 where it cannot pass any.
+static inline int32_t nav_door_cost(const NavGrid *grid, NavClass cls) {
+  return grid->door_count == 0 || grid->costs.door[cls] == NAV_DOOR_CLOSED ? 0 : grid->costs.door[cls];
+}
 
 BASE_PRIVATE_END
 
@@ -158,7 +182,7 @@ static inline bool nav_grid_sound(const NavGrid *grid) {
 
 /// Is there such a class?
 static inline bool nav_class_sound(NavClass cls) {
-  return (uint32_t)cls < NAV_CLASS_COUNT;
+  return (uint32_t)cls < NAV_MAX_CLASSES;
 }
 
 /// May the arrays of a sound grid be read at the cell?

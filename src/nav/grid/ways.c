@@ -25,22 +25,23 @@ static const uint8_t corners[16] = {0,
 
 // Member by member: this is a part of each small search and repair, and to clear the whole takes longer.
 void nav_ways_init(NavWays *ways, const NavGrid *grid, NavClass cls) {
-  const uint8_t *cost = grid->costs.enter[cls];
-  int32_t min = NAV_MAX_COST, max = 0;
+  const uint16_t *cost = grid->costs.enter[cls];
+  int32_t min = NAV_MAX_COST + 1, max = 0;
   ways->terrain = grid->terrain;
   ways->edges = grid->edges;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) ways->step[way] = nav_way_delta(grid->stride, way);
-  ways->cls = cls;
+  ways->rule = nav_edge_rule(grid, cls);
+  ways->terrains = grid->terrains;
   ways->has_edges = grid->edge_count > 0;
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
+  for (int32_t terrain = 0; terrain < grid->terrains; terrain++) {
     const int32_t enter = cost[terrain];
     min = enter > 0 && enter < min ? enter : min;
     max = enter > max ? enter : max;
-    ways->cost[terrain] = (uint8_t)enter;
+    ways->cost[terrain] = (uint16_t)enter;
     ways->open[terrain] = enter > 0;
   }
-  ways->min_cost = min;
-  ways->max_cost = max < min ? min : max;
-  ways->even = ways->max_cost == min;
+  ways->min_cost = max == 0 ? 1 : min;
+  ways->max_cost = max == 0 ? 1 : max;
+  ways->even = ways->max_cost == ways->min_cost;
   memcpy(ways->corners, corners, sizeof corners);
 }

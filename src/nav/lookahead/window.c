@@ -64,28 +64,36 @@ static inline uint64_t zero_bytes(uint64_t word) {
   return ((zero >> 7) * 0x0102040810204080u) >> 56;
 }
 
-static inline uint64_t open8(uint64_t word, uint8_t open) {
+static inline uint64_t open8(uint64_t word, const NavWindowRules *rules) {
   uint64_t bits = 0;
-  for (uint32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
-    if (open >> terrain & 1) bits |= zero_bytes(word ^ terrain * EACH_BYTE);
+  for (int32_t terrain = 0; terrain < rules->terrains; terrain++)
+    if (rules->open >> terrain & 1) bits |= zero_bytes(word ^ (uint64_t)terrain * EACH_BYTE);
   return bits;
 }
 
-static uint64_t read_open(const Piece *piece, uint8_t open) {
+static uint64_t read_open(const Piece *piece, const NavWindowRules *rules) {
   uint64_t bits = 0;
   int32_t i = 0;
-  for (; i < piece->count && i + 8 <= piece->readable; i += 8)
-    bits |= open8(load8(piece->terrain + i), open) << i;
-  for (; i < piece->count; i++) bits |= (uint64_t)(open >> piece->terrain[i] & 1) << i;
+  for (; rules->terrains <= NAV_WINDOW_FEW_TERRAINS && i < piece->count && i + 8 <= piece->readable; i += 8)
+    bits |= open8(load8(piece->terrain + i), rules) << i;
+  for (; i < piece->count; i++) bits |= (rules->open >> piece->terrain[i] & 1) << i;
   return bits & lowest_bits(piece->count);
 }
 
-static uint64_t read_free(const Piece *piece, uint8_t stops) {
+// As nav_edges_stop, of eight bytes.
+static inline uint64_t stop8(NavEdgeRule rule, uint64_t edges) {
+  const uint64_t walls = edges & 15 * EACH_BYTE, rails = edges >> NAV_DIR_COUNT & 15 * EACH_BYTE;
+  const uint64_t bits = rule.rails != 0 ? walls | rails : walls;
+  return rule.doors != 0 ? bits & ~(walls & rails) : bits;
+}
+
+static uint64_t read_free(const Piece *piece, NavEdgeRule rule, NavDir dir) {
   uint64_t bits = 0;
   int32_t i = 0;
   for (; i < piece->count && i + 8 <= piece->readable; i += 8)
-    bits |= zero_bytes(load8(piece->edges + i) & stops * EACH_BYTE) << i;
-  for (; i < piece->count; i++) bits |= (uint64_t)((piece->edges[i] & stops) == 0) << i;
+    bits |= zero_bytes(stop8(rule, load8(piece->edges + i)) & ((uint64_t)1 << dir) * EACH_BYTE) << i;
+  for (; i < piece->count; i++)
+    bits |= (uint64_t)((nav_edges_stop(rule, piece->edges[i]) >> dir & 1u) == 0) << i;
   return bits & lowest_bits(piece->count);
 }
 
@@ -93,10 +101,10 @@ static void read_row(NavWindow *window, const NavGrid *grid, const NavWindowRule
   for (int32_t word = 0; word < window->words; word++) {
     int32_t at = NAV_WINDOW_LEAD + row * window->words + word;
     Piece piece = piece_at(window, grid, row, word);
-    window->open[at] = read_open(&piece, rules->open);
+    window->open[at] = read_open(&piece, rules);
     if (!window->edges) continue;
-    window->right[at] = read_free(&piece, rules->right);
-    window->down[at] = read_free(&piece, rules->down);
+    window->right[at] = read_free(&piece, rules->edges, NAV_RIGHT);
+    window->down[at] = read_free(&piece, rules->edges, NAV_DOWN);
   }
 }
 
@@ -142,6 +150,11 @@ NAV_TARGET_AVX2 static void read_free_rows(const NavWindow *window, const uint8_
                clear32(base_bits256_load(edges + from + 32), stops) << 32;
 }
 
+// A byte holds the terrains, and an edge stops the class where any of some bits is set.
+static bool bytes_suffice(const NavGrid *grid, const NavWindowRules *rules) {
+  return grid->terrains <= NAV_WINDOW_FEW_TERRAINS && (grid->door_count == 0 || rules->edges.doors == 0);
+}
+
 void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                           int32_t radius) {
   NavWindowRules rules = nav_window_rules(grid, cls);
@@ -150,10 +163,14 @@ void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, 
   // Whole words are read, past the window's columns: not so in the last rows, past the end of the arrays.
   int32_t rows = window->rows;
   while (rows > 0 && first + (rows - 1) * grid->stride + 64 * window->words > grid->cells) rows--;
-  read_open_rows(window, grid->terrain + first, grid->stride, rows, rules.open);
+  if (!bytes_suffice(grid, &rules)) rows = 0;
+  read_open_rows(window, grid->terrain + first, grid->stride, rows, (uint8_t)rules.open);
   if (window->edges) {
-    read_free_rows(window, grid->edges + first, grid->stride, rows, rules.right, window->right);
-    read_free_rows(window, grid->edges + first, grid->stride, rows, rules.down, window->down);
+    const uint8_t each = rules.edges.rails != 0 ? 1u | 1u << NAV_DIR_COUNT : 1u;
+    read_free_rows(window, grid->edges + first, grid->stride, rows, (uint8_t)(each << NAV_RIGHT),
+                   window->right);
+    read_free_rows(window, grid->edges + first, grid->stride, rows, (uint8_t)(each << NAV_DOWN),
+                   window->down);
   }
   for (int32_t row = rows; row < window->rows; row++) read_row(window, grid, &rules, row);
 }

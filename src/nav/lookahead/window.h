@@ -8,6 +8,7 @@
 
 #include "base/compiler.h"
 #include "nav/grid/decision.h"
+#include "nav/grid/edges.h"
 
 // The search is built twice on x86, for any machine and for AVX2; the program chooses when it runs.
 #define NAV_HAVE_AVX2   BASE_HAVE_AVX2
@@ -34,8 +35,6 @@ BASE_INLINE int32_t nav_bits_count(uint64_t word) {
 #endif
 }
 
-enum { NAV_RAIL_SHIFT = 4 }; // in NavGrid.edges: bit d a wall, bit d + 4 a rail
-
 enum {
   NAV_WINDOW_SIDE = 2 * (NAV_MAX_DEPTH + 1) + 1, // columns and rows, the walker in the middle
   NAV_WINDOW_WORDS = NAV_WINDOW_SIDE / 64 + 1,   // words a row, at most
@@ -49,7 +48,7 @@ typedef struct NavWindow {
   int32_t left, top;
   int32_t columns, rows;
   int32_t words; // a row; row y begins at word NAV_WINDOW_LEAD + y * words
-  bool edges;    // walls or rails count: `right` and `down` are filled
+  bool edges;    // edges count: `right` and `down` are filled
   uint64_t open[NAV_WINDOW_CAPACITY];
   uint64_t right[NAV_WINDOW_CAPACITY]; // no edge between the tile and the one to its right
   uint64_t down[NAV_WINDOW_CAPACITY];  // no edge between the tile and the one below
@@ -57,20 +56,17 @@ typedef struct NavWindow {
 
 // What the bytes of a grid mean to a class.
 typedef struct NavWindowRules {
-  uint8_t open;        // bit t: terrain t may be entered
-  uint8_t right, down; // edge bits that stop a step that way
+  int32_t terrains;  // of the grid: all are below it
+  uint64_t open;     // bit t: terrain t may be entered
+  NavEdgeRule edges; // of the class
 } NavWindowRules;
 
-_Static_assert(NAV_TERRAIN_COUNT <= 8, "NavWindowRules.open has a bit per terrain");
+enum { NAV_WINDOW_FEW_TERRAINS = 8 }; // for which a byte of `open` suffices
 
 static inline NavWindowRules nav_window_rules(const NavGrid *grid, NavClass cls) {
-  NavWindowRules rules = {.right = 1u << NAV_RIGHT, .down = 1u << NAV_DOWN};
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
-    rules.open |= (uint8_t)((nav_enter_cost(grid, cls, (NavTerrain)terrain) > 0) << terrain);
-  if (cls != NAV_FLYER) {
-    rules.right |= 1u << (NAV_RIGHT + NAV_RAIL_SHIFT);
-    rules.down |= 1u << (NAV_DOWN + NAV_RAIL_SHIFT);
-  }
+  NavWindowRules rules = {.terrains = grid->terrains, .edges = nav_edge_rule(grid, cls)};
+  for (int32_t terrain = 0; terrain < grid->terrains; terrain++)
+    rules.open |= (uint64_t)(nav_enter_cost(grid, cls, (NavTerrain)terrain) > 0) << terrain;
   return rules;
 }
 

@@ -56,10 +56,15 @@ bool nav_regions_open(NavRegions *regions, const NavGrid *grid, int32_t cluster)
   return nav_regions_open_chosen(regions, grid, regions->scratch, cluster);
 }
 
+bool nav_regions_suit(const NavGrid *grid, NavClass cls) {
+  return nav_max_cost(grid, cls) <= NAV_REGIONS_MAX_COST && nav_door_cost(grid, cls) == 0;
+}
+
 NavRegions *nav_regions_blank(const NavGrid *grid, NavClass cls, int32_t cluster, bool diagonal, bool lazy) {
   BASE_EXPECT(nav_grid_sound(grid) && nav_class_sound(cls) && cluster >= NAV_MIN_CLUSTER &&
                   cluster <= NAV_MAX_CLUSTER,
               NULL);
+  if (!nav_regions_suit(grid, cls)) return NULL;
   NavRegions *regions = base_block_alloc(1, sizeof *regions);
   if (regions == NULL) return NULL;
   regions->cls = cls;

@@ -424,7 +424,7 @@ void nav_regions_take_sample(NavRegions *regions, const NavGrid *grid, NavRegion
 // a / b in nav_regions_weight, between `min` and what tiles that all cost the most would.
 static uint32_t weight_of(const NavRegions *regions, int64_t a, int64_t b, int64_t min) {
   const int64_t one = nav_regions_weight(regions), weight = a / (b / one);
-  const int64_t max = 8 * NAV_MAX_COST * nav_regions_unit(regions) * one;
+  const int64_t max = 8 * NAV_REGIONS_MAX_COST * nav_regions_unit(regions) * one;
   return (uint32_t)(weight < min ? min : weight > max ? max : weight);
 }
 

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/compiler.h"
 #include "nav/field/input.h"
+#include "nav/grid/edges.h"
 #include "nav/regions/regions.h"
 
 enum {
@@ -12,15 +13,18 @@ enum {
   NAV_CLUSTER_STRIDE = NAV_MAX_CLUSTER + 2, // with a ring of closed tiles
   NAV_CLUSTER_CELLS = NAV_CLUSTER_STRIDE * NAV_CLUSTER_STRIDE,
   NAV_CLUSTER_TILES = NAV_MAX_CLUSTER * NAV_MAX_CLUSTER,
-  NAV_CLUSTER_COSTS = NAV_TERRAIN_COUNT - 1, // different costs of open tiles
-  NAV_FLOOD_BUCKETS = 16,                    // more than the largest cost of a tile
-  NAV_OCTILE_SHIFT = 6,                      // a bucket of the octile flood is 1 << this wide
-  NAV_OCTILE_BUCKETS = 32,                   // more than a step of it can pass over
+  NAV_REGIONS_MAX_COST = 15,                // of a tile, so that sums fit (see nav_regions_suit)
+  NAV_CLUSTER_COSTS = NAV_REGIONS_MAX_COST, // different costs of open tiles
+  NAV_FLOOD_BUCKETS = 16,                   // more than the largest cost of a tile
+  NAV_OCTILE_SHIFT = 6,                     // a bucket of the octile flood is 1 << this wide
+  NAV_OCTILE_BUCKETS = 32,                  // more than a step of it can pass over
   NAV_MAPS_KEPT = 16,
 };
 
 #define NAV_CLUSTER_FAR UINT32_MAX // not reached
-#define NAV_NARROW_FAR  UINT16_MAX // the same in 16 bits; what is reached costs at most NAV_MAX_COST x 64 x 64
+#define NAV_NARROW_FAR                                                                                       \
+  UINT16_MAX // the same in 16 bits; what is reached costs at most
+             // NAV_REGIONS_MAX_COST x 64 x 64
 
 /// One cluster cut out of the map: each row one word, its first tile the lowest bit. Rows 1 .. 64 are the
 /// cluster's, 0 and 65 are closed. A tile's index is nav_cluster_index.

@@ -15,8 +15,9 @@
 
 enum { BITS_STEPS = 640 };
 
-_Static_assert((int)NAV_MAX_COST < (int)NAV_FLOOD_BUCKETS, "a step fits the ring of buckets");
-_Static_assert((int)NAV_MAX_COST *(int)NAV_CLUSTER_TILES < (int)NAV_NARROW_FAR, "a value fits 16 bits");
+_Static_assert((int)NAV_REGIONS_MAX_COST < (int)NAV_FLOOD_BUCKETS, "a step fits the ring of buckets");
+_Static_assert((int)NAV_REGIONS_MAX_COST *(int)NAV_CLUSTER_TILES < (int)NAV_NARROW_FAR,
+               "a value fits 16 bits");
 
 /* Whole fronts */
 

@@ -5,9 +5,9 @@
 #include "base/simd/bits256.h"
 #include "nav/regions/clusters.h"
 
-enum { TERRAIN_BITS = 3, EDGE_BITS = 8 };
+enum { FEW_TERRAIN_BITS = 3, TERRAIN_BITS = 6, EDGE_BITS = 8 };
 
-_Static_assert((int)NAV_TERRAIN_COUNT <= 1 << TERRAIN_BITS, "a terrain is so many bits");
+_Static_assert((int)NAV_MAX_TERRAINS <= 1 << TERRAIN_BITS, "a terrain is so many bits");
 
 static uint64_t eight_bytes(const uint8_t *bytes) {
   uint64_t word = 0;
@@ -31,15 +31,19 @@ static void planes(const uint8_t *bytes, unsigned bits, uint64_t *out) {
 
 // Which bytes of a row are of a terrain that costs the class something, by cost.
 typedef struct Costs {
-  int32_t of[NAV_TERRAIN_COUNT]; // index of the cost, -1: closed
+  int32_t terrains;             // of the grid
+  unsigned bits;                // in which they differ
+  int32_t of[NAV_MAX_TERRAINS]; // index of the cost, -1: closed
 } Costs;
 
 static Costs list_costs(const NavRegions *regions, const NavGrid *grid, NavClusterMap *map) {
   Costs costs;
   uint32_t largest = 0;
+  costs.terrains = grid->terrains;
+  costs.bits = grid->terrains <= 1 << FEW_TERRAIN_BITS ? FEW_TERRAIN_BITS : TERRAIN_BITS;
   map->costs = 0;
-  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    const uint8_t cost = (uint8_t)nav_enter_cost(grid, regions->cls, terrain);
+  for (int32_t terrain = 0; terrain < grid->terrains; terrain++) {
+    const uint8_t cost = (uint8_t)nav_enter_cost(grid, regions->cls, (NavTerrain)terrain);
     int32_t i = 0;
     while (i < map->costs && map->cost[i] != cost) i++;
     costs.of[terrain] = cost == 0 ? -1 : i;
@@ -52,8 +56,7 @@ static Costs list_costs(const NavRegions *regions, const NavGrid *grid, NavClust
   return costs;
 }
 
-static void add_tiles(NavClusterMap *map, const Costs *costs, NavTerrain terrain, uint64_t tiles,
-                      int32_t row) {
+static void add_tiles(NavClusterMap *map, const Costs *costs, int32_t terrain, uint64_t tiles, int32_t row) {
   map->mask[costs->of[terrain]][row] |= tiles;
   map->open[row] |= tiles;
 }
@@ -61,11 +64,11 @@ static void add_tiles(NavClusterMap *map, const Costs *costs, NavTerrain terrain
 static void load_tiles(NavClusterMap *map, const Costs *costs, const uint8_t *terrain, uint64_t inside,
                        int32_t row) {
   uint64_t bits[TERRAIN_BITS];
-  planes(terrain, TERRAIN_BITS, bits);
-  for (NavTerrain t = NAV_ROCK; t < NAV_TERRAIN_COUNT; t++) {
+  planes(terrain, costs->bits, bits);
+  for (int32_t t = 0; t < costs->terrains; t++) {
     if (costs->of[t] < 0) continue;
     uint64_t tiles = inside;
-    for (unsigned bit = 0; bit < TERRAIN_BITS; bit++) tiles &= t >> bit & 1u ? bits[bit] : ~bits[bit];
+    for (unsigned bit = 0; bit < costs->bits; bit++) tiles &= t >> bit & 1 ? bits[bit] : ~bits[bit];
     add_tiles(map, costs, t, tiles, row);
   }
 }
@@ -74,7 +77,7 @@ static void load_tiles(NavClusterMap *map, const Costs *costs, const uint8_t *te
 BASE_WIDE_CPU static void load_tiles_wide(NavClusterMap *map, const Costs *costs, const uint8_t *terrain,
                                           uint64_t inside, int32_t row) {
   const BaseBits256 low = base_bits256_load(terrain), high = base_bits256_load(terrain + 32);
-  for (NavTerrain t = NAV_ROCK; t < NAV_TERRAIN_COUNT; t++) {
+  for (int32_t t = 0; t < costs->terrains; t++) {
     if (costs->of[t] < 0) continue;
     const BaseBits256 all = base_bits256_all_u8((uint8_t)t);
     const uint64_t tiles = base_bits256_top_bits_u8(base_bits256_equal_u8(low, all)) |
@@ -95,11 +98,14 @@ static void load_ways(NavClusterMap *map, const uint64_t *stopped, int32_t row) 
   map->way[NAV_RIGHT][row] = open & map->open[row] >> 1 & ~stopped[NAV_RIGHT];
 }
 
-static void load_edges(const NavRegions *regions, NavClusterMap *map, const uint8_t *edges, int32_t row) {
+static void load_edges(NavEdgeRule rule, NavClusterMap *map, const uint8_t *edges, int32_t row) {
   uint64_t bits[EDGE_BITS];
   planes(edges, EDGE_BITS, bits);
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT && regions->cls != NAV_FLYER; dir++)
-    bits[dir] |= bits[dir + NAV_DIR_COUNT]; // rails
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const uint64_t rails = bits[dir + NAV_DIR_COUNT], doors = bits[dir] & rails;
+    if (rule.rails != 0) bits[dir] |= rails;
+    if (rule.doors != 0) bits[dir] &= ~doors;
+  }
   load_ways(map, bits, row);
 }
 
@@ -132,10 +138,11 @@ void nav_cluster_load(const NavRegions *regions, const NavGrid *grid, int32_t cl
     (wide_cpu ? load_tiles_wide : load_tiles)(map, &costs, terrain, inside, y + 1);
   }
   if (!map->has_edges) return;
+  const NavEdgeRule rule = nav_edge_rule(grid, regions->cls);
   memset(map->way, 0, sizeof map->way);
   for (int32_t y = 0; y < tall; y++) {
     const NavCell first = nav_grid_cell(grid, map->x0, map->y0 + y);
-    load_edges(regions, map, bytes_of_row(grid->edges + first, wide, spare), y + 1);
+    load_edges(rule, map, bytes_of_row(grid->edges + first, wide, spare), y + 1);
   }
 }
 

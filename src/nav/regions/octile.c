@@ -19,7 +19,7 @@
 enum { DONE = 1, ASKED = 2 };
 
 _Static_assert((int)NAV_FIELD_STRAIGHT >= 1 << (int)NAV_OCTILE_SHIFT, "no step stays in its bucket");
-_Static_assert((int)NAV_MAX_COST *(int)NAV_FIELD_DIAGONAL >> (int)NAV_OCTILE_SHIFT <
+_Static_assert((int)NAV_REGIONS_MAX_COST *(int)NAV_FIELD_DIAGONAL >> (int)NAV_OCTILE_SHIFT <
                    (int)NAV_OCTILE_BUCKETS - 1,
                "a step fits the ring of buckets");
 

@@ -32,9 +32,13 @@ enum { NAV_MIN_CLUSTER = 8, NAV_DEFAULT_CLUSTER = 64, NAV_MAX_CLUSTER = 64 };
 /// The clusters of one grid and one class, with their entrances and the costs between them.
 typedef struct NavRegions NavRegions;
 
+/// Can a class have regions on this grid? Where no tile costs it more than 15, and no door that is there
+/// costs it anything. Else all functions below that make regions return NULL.
+bool nav_regions_suit(const NavGrid *grid, NavClass cls);
+
 /// Builds the regions of a grid. `cluster`: tiles a side, NAV_MIN_CLUSTER to NAV_MAX_CLUSTER. O(cells x
 /// entrances of a cluster): with NAV_DEFAULT_CLUSTER 0.07 to 0.13 microseconds a cell, 0.3 in mazes, and 1 to
-/// 2 bytes a cell. NULL: out of memory.
+/// 2 bytes a cell. NULL: out of memory, or nav_regions_suit says no.
 NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 
 /// The same for eight directions. Twice the memory; the time of four directions in mazes, two to four times

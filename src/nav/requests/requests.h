@@ -50,7 +50,7 @@ typedef void NavRequestsDelay(void *context, int32_t worker);
 /// move.
 typedef struct NavRequestsMap {
   const NavGrid *grid;
-  const NavComponents *components[NAV_CLASS_COUNT]; // by class, of the grid's revision; NULL: none
+  const NavComponents *components[NAV_MAX_CLASSES]; // by class, of the grid's revision; NULL: none
 } NavRequestsMap;
 
 /// What nav_requests_new takes memory and threads for.
@@ -69,7 +69,8 @@ typedef struct NavRequestsOptions {
 /// What is requested.
 typedef enum NavRequestKind { NAV_REQUEST_PATH, NAV_REQUEST_FIELD } NavRequestKind;
 
-/// Requests are equal when all members but `asker` are: goals by value, crowd and changes by address.
+/// Requests are equal when all members but `asker` are: goals by value, crowd, layer and changes by
+/// address.
 typedef struct NavRequest {
   NavRequestKind kind;
   int32_t asker; // the caller's number, returned with the answer
@@ -83,7 +84,7 @@ typedef struct NavRequest {
     /// request shares one that has it. NULL: not kept.
     NavSearchTrace *trace;
   } path;
-  NavFieldInput field; // goals are copied, the crowd is not; its grid is ignored
+  NavFieldInput field; // goals are copied, crowd and layer are not; its grid is ignored
   /// For a field: where to build it. Must not be touched while the request is pending; contents are undefined
   /// until collected. NULL: in one of the fields that the requests own.
   NavField *into;

@@ -15,7 +15,7 @@
 
 static void set_map(NavRequests *requests, const NavRequestsMap *map) {
   requests->grid = *map->grid;
-  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) {
+  for (int32_t cls = 0; cls < NAV_MAX_CLASSES; cls++) {
     const NavComponents *components = map->components[cls];
     requests->has_components[cls] = components != NULL;
     if (components != NULL) requests->components[cls] = *components;
@@ -97,6 +97,7 @@ static bool same_path(const NavRequest *a, const NavRequest *b) {
 
 static bool same_field(const NavFieldInput *a, const NavFieldInput *b) {
   if (a->cls != b->cls || a->goal_count != b->goal_count || a->crowd != b->crowd ||
+      a->crowd_bytes != b->crowd_bytes || a->layer != b->layer || a->layer_wide != b->layer_wide ||
       a->crowd_weight != b->crowd_weight || a->crowd_cap != b->crowd_cap || a->diagonal != b->diagonal)
     return false;
   for (int32_t i = 0; i < a->goal_count; i++)

@@ -62,8 +62,8 @@ struct NavRequests {
   NavGrid grid;    // arrays of the caller's
   bool has_field_grid;
   NavGrid field_grid; // of fields in parts that are requested from now on; the same
-  NavComponents components[NAV_CLASS_COUNT];
-  bool has_components[NAV_CLASS_COUNT];
+  NavComponents components[NAV_MAX_CLASSES];
+  bool has_components[NAV_MAX_CLASSES];
 
   int32_t capacity;
   RequestsJob *jobs; // `capacity` of them

@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/compiler.h"
 #include "base/expect.h"
+#include "nav/senses/opaque.h"
 
 /// A slope, row by column; by > 0.
 typedef struct Slope {
@@ -32,7 +33,7 @@ typedef struct Eighth {
 
 typedef struct Look {
   const NavGrid *grid;
-  const uint8_t *terrain, *edges;
+  NavOpaque map;
   NavFov *fov;
   NavCell from;
   int32_t radius;
@@ -86,11 +87,11 @@ BASE_INLINE void mark_seen(Look *look, NavCell cell, uint8_t what) {
 }
 
 static bool is_rock(const Look *look, NavCell cell) {
-  return look->terrain[cell] == NAV_ROCK;
+  return nav_opaque_tile(&look->map, cell);
 }
 
 static bool has_wall(const Look *look, NavCell cell, NavDir dir) {
-  return look->edges[cell] >> dir & 1;
+  return nav_opaque_edge(&look->map, cell, dir);
 }
 
 static bool is_free(const Look *look, NavCell cell) {
@@ -186,11 +187,12 @@ static int32_t last_row(const Column *column, const Beam *beam) {
 /// Marks tiles from `cell` on as seen, up to one of rock. Returns how many.
 static int32_t see_run(Look *look, NavCell cell, int32_t step, int32_t tiles) {
   NavFov *fov = look->fov;
-  const uint8_t *restrict terrain = look->terrain;
+  const uint8_t *restrict terrain = look->map.terrain;
+  const uint64_t blocks = look->map.blocks;
   uint8_t *restrict seen = fov->seen;
   NavCell *restrict list = fov->cell;
   int32_t count = fov->count, i = 0;
-  for (; i < tiles && terrain[cell] != NAV_ROCK; i++, cell += step) {
+  for (; i < tiles && (blocks >> terrain[cell] & 1) == 0; i++, cell += step) {
     list[count] = cell; // counts where it was not seen before
     count += seen[cell] == 0;
     seen[cell] = NAV_FOV_TILE;
@@ -259,12 +261,7 @@ void nav_fov_look(NavFov *fov, const NavGrid *grid, NavCell from, int32_t radius
                   radius >= 0 && radius <= fov->radius && nav_cell_sound(grid, from), );
   for (int32_t i = 0; i < fov->count; i++) fov->seen[fov->cell[i]] = 0;
   fov->count = 0;
-  Look look = {.grid = grid,
-               .terrain = grid->terrain,
-               .edges = grid->edges,
-               .fov = fov,
-               .from = from,
-               .radius = radius};
+  Look look = {.grid = grid, .map = nav_opaque_to_sight(grid), .fov = fov, .from = from, .radius = radius};
   look.old = fov->beams;
   look.now = look.old + BEAMS_A_ROW * ((size_t)fov->radius + 2);
   mark_seen(&look, from, is_rock(&look, from) ? NAV_FOV_WALL : NAV_FOV_TILE);

@@ -14,6 +14,7 @@
 
 #include "base/assert.h"
 #include "base/expect.h"
+#include "nav/senses/opaque.h"
 
 /* Steps */
 
@@ -36,12 +37,12 @@ static inline bool is_border(NavPoint from, NavPoint to) {
   return (upright && on_line(from.x)) || (level && on_line(from.y)) || (upright && level);
 }
 
-static inline bool is_rock(const NavGrid *grid, NavCell cell) {
-  return nav_terrain_has(grid->terrain[cell], NAV_BLOCKS_SIGHT);
+static inline bool is_rock(const NavOpaque *map, NavCell cell) {
+  return nav_opaque_tile(map, cell);
 }
 
-static inline bool has_wall(const NavGrid *grid, NavCell cell, NavDir dir) {
-  return ((unsigned)grid->edges[cell] >> dir & 1u) != 0;
+static inline bool has_wall(const NavOpaque *map, NavCell cell, NavDir dir) {
+  return nav_opaque_edge(map, cell, dir);
 }
 
 // One axis: the tile that the ray begins in, its distance to the first line and how many lines it crosses.
@@ -78,12 +79,12 @@ static inline Walk walk_begin(const NavGrid *grid, NavPoint from, NavPoint to) {
 }
 
 // Is one of the two ways round the corner ahead free? The tile behind it is not looked at.
-static inline bool walk_round(const NavGrid *grid, const Walk *walk) {
+static inline bool walk_round(const NavOpaque *map, const Walk *walk) {
   NavCell over_x = walk->cell + walk->step_x, over_y = walk->cell + walk->step_y;
-  bool by_x = !is_rock(grid, over_x) && !has_wall(grid, walk->cell, walk->dir_x) &&
-              !has_wall(grid, over_x, walk->dir_y);
-  bool by_y = !is_rock(grid, over_y) && !has_wall(grid, walk->cell, walk->dir_y) &&
-              !has_wall(grid, over_y, walk->dir_x);
+  bool by_x =
+      !is_rock(map, over_x) && !has_wall(map, walk->cell, walk->dir_x) && !has_wall(map, over_x, walk->dir_y);
+  bool by_y =
+      !is_rock(map, over_y) && !has_wall(map, walk->cell, walk->dir_y) && !has_wall(map, over_y, walk->dir_x);
   return by_x || by_y;
 }
 
@@ -96,17 +97,17 @@ static inline void walk_pass(Walk *walk) {
 }
 
 // Goes on to the next tile unless something stops it (false). `thin`: the grid has walls or rails.
-static inline bool walk_advance(const NavGrid *grid, Walk *walk, bool thin) {
+static inline bool walk_advance(const NavOpaque *map, Walk *walk, bool thin) {
   if (walk->error == 0) {
-    if (!walk_round(grid, walk) || is_rock(grid, walk->cell + walk->step_x + walk->step_y)) return false;
+    if (!walk_round(map, walk) || is_rock(map, walk->cell + walk->step_x + walk->step_y)) return false;
     walk_pass(walk);
     return true;
   }
   // Which line comes first is unpredictable: a mask (all ones: a vertical line) instead of a branch.
   int64_t across = walk->error >> 63;
   NavCell next = walk->cell + walk->step_y + ((int32_t)across & (walk->step_x - walk->step_y));
-  if (is_rock(grid, next)) return false;
-  if (thin && has_wall(grid, walk->cell, across != 0 ? walk->dir_x : walk->dir_y)) return false;
+  if (is_rock(map, next)) return false;
+  if (thin && has_wall(map, walk->cell, across != 0 ? walk->dir_x : walk->dir_y)) return false;
   walk->cell = next;
   walk->error += (across & (walk->grow_x + walk->grow_y)) - walk->grow_y;
   walk->left--;
@@ -142,17 +143,16 @@ static inline Border border_begin(const NavGrid *grid, NavPoint from, NavPoint t
 }
 
 // Are the two tiles on either side both rock?
-static inline bool border_rock(const NavGrid *grid, const Border *border) {
-  return is_rock(grid, border->cell) && is_rock(grid, border->cell + border->beside);
+static inline bool border_rock(const NavOpaque *map, const Border *border) {
+  return is_rock(map, border->cell) && is_rock(map, border->cell + border->beside);
 }
 
 // Is one of the two ways past the corner ahead free?
-static inline bool border_round(const NavGrid *grid, const Border *border) {
+static inline bool border_round(const NavOpaque *map, const Border *border) {
   NavCell cell = border->cell, other = border->cell + border->beside;
-  bool here =
-      !is_rock(grid, cell) && !is_rock(grid, cell + border->step) && !has_wall(grid, cell, border->dir);
+  bool here = !is_rock(map, cell) && !is_rock(map, cell + border->step) && !has_wall(map, cell, border->dir);
   bool there =
-      !is_rock(grid, other) && !is_rock(grid, other + border->step) && !has_wall(grid, other, border->dir);
+      !is_rock(map, other) && !is_rock(map, other + border->step) && !has_wall(map, other, border->dir);
   return here || there;
 }
 
@@ -162,27 +162,27 @@ static inline void border_pass(Border *border) {
 }
 
 // Is every tile that the point touches rock?
-static inline bool point_in_rock(const NavGrid *grid, NavPoint at) {
+static inline bool point_in_rock(const NavOpaque *map, NavPoint at) {
   int32_t x = base_fixed_tile(at.x), y = base_fixed_tile(at.y);
   for (int32_t row = on_line(at.y) ? y - 1 : y; row <= y; row++)
     for (int32_t column = on_line(at.x) ? x - 1 : x; column <= x; column++)
-      if (!is_rock(grid, nav_grid_cell(grid, column, row))) return false;
+      if (!is_rock(map, nav_grid_cell(map->grid, column, row))) return false;
   return true;
 }
 
 /* Is it free? */
 
-static inline bool walk_free(const NavGrid *grid, Walk *walk, bool thin) {
+static inline bool walk_free(const NavOpaque *map, Walk *walk, bool thin) {
   while (walk->left > 0)
-    if (!walk_advance(grid, walk, thin)) return false;
+    if (!walk_advance(map, walk, thin)) return false;
   return true;
 }
 
 // Leaves the border at its end, or before the pair of tiles that stops it.
-static bool border_free(const NavGrid *grid, Border *border) {
-  if (border_rock(grid, border)) return false;
+static bool border_free(const NavOpaque *map, Border *border) {
+  if (border_rock(map, border)) return false;
   while (border->left > 0) {
-    if (!border_round(grid, border)) return false;
+    if (!border_round(map, border)) return false;
     border_pass(border);
   }
   return true;
@@ -190,15 +190,16 @@ static bool border_free(const NavGrid *grid, Border *border) {
 
 bool nav_ray_free(const NavGrid *grid, NavPoint from, NavPoint to) {
   BASE_EXPECT(nav_grid_sound(grid), false);
+  const NavOpaque sight = nav_opaque_to_sight(grid), *map = &sight;
   if (!nav_point_sound(grid, from) || !nav_point_sound(grid, to)) return false;
   if (is_border(from, to)) {
-    if (nav_point_same(from, to)) return !point_in_rock(grid, from);
+    if (nav_point_same(from, to)) return !point_in_rock(map, from);
     Border border = border_begin(grid, from, to);
-    return border_free(grid, &border);
+    return border_free(map, &border);
   }
   Walk walk = walk_begin(grid, from, to);
-  if (is_rock(grid, walk.cell)) return false;
-  return grid->edge_count == 0 ? walk_free(grid, &walk, false) : walk_free(grid, &walk, true);
+  if (is_rock(map, walk.cell)) return false;
+  return grid->edge_count == 0 ? walk_free(map, &walk, false) : walk_free(map, &walk, true);
 }
 
 /* Where it was stopped */
@@ -217,10 +218,11 @@ static NavPoint stopped_at(const NavGrid *grid, const Walk *walk, NavPoint from,
   return line;
 }
 
-static NavRay border_ray(const NavGrid *grid, NavPoint from, NavPoint to) {
+static NavRay border_ray(const NavOpaque *map, NavPoint from, NavPoint to) {
+  const NavGrid *grid = map->grid;
   Border border = border_begin(grid, from, to);
-  if (border_rock(grid, &border)) return (NavRay){false, from};
-  if (border_free(grid, &border)) return (NavRay){true, to};
+  if (border_rock(map, &border)) return (NavRay){false, from};
+  if (border_free(map, &border)) return (NavRay){true, to};
   if (from.x == to.x)
     return (NavRay){false, {from.x, line_ahead(nav_grid_y(grid, border.cell), to.y < from.y)}};
   return (NavRay){false, {line_ahead(nav_grid_x(grid, border.cell), to.x < from.x), from.y}};
@@ -228,42 +230,44 @@ static NavRay border_ray(const NavGrid *grid, NavPoint from, NavPoint to) {
 
 NavRay nav_ray(const NavGrid *grid, NavPoint from, NavPoint to) {
   BASE_EXPECT(nav_grid_sound(grid) && nav_point_sound(grid, from), (NavRay){false, from});
-  if (nav_point_same(from, to)) return (NavRay){!point_in_rock(grid, from), from};
-  if (is_border(from, to)) return border_ray(grid, from, to);
+  const NavOpaque sight = nav_opaque_to_sight(grid), *map = &sight;
+  if (nav_point_same(from, to)) return (NavRay){!point_in_rock(map, from), from};
+  if (is_border(from, to)) return border_ray(map, from, to);
   Walk walk = walk_begin(grid, from, to);
-  if (is_rock(grid, walk.cell)) return (NavRay){false, from};
-  if (walk_free(grid, &walk, true)) return (NavRay){true, to};
+  if (is_rock(map, walk.cell)) return (NavRay){false, from};
+  if (walk_free(map, &walk, true)) return (NavRay){true, to};
   return (NavRay){false, stopped_at(grid, &walk, from, to)};
 }
 
 /* What it crosses */
 
-static int32_t border_opaque(const NavGrid *grid, NavPoint from, NavPoint to) {
-  Border border = border_begin(grid, from, to);
-  bool rock = border_rock(grid, &border);
+static int32_t border_opaque(const NavOpaque *map, NavPoint from, NavPoint to) {
+  Border border = border_begin(map->grid, from, to);
+  bool rock = border_rock(map, &border);
   int32_t opaque = rock;
   while (border.left > 0) {
-    bool open = border_round(grid, &border), before = rock;
+    bool open = border_round(map, &border), before = rock;
     border_pass(&border);
-    rock = border_rock(grid, &border);
+    rock = border_rock(map, &border);
     opaque += rock || (!open && !before);
   }
   return opaque;
 }
 
 int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to) {
+  const NavOpaque sound = nav_opaque_to_sound(grid), *map = &sound;
   BASE_ASSERT(nav_point_sound(grid, from) && nav_point_sound(grid, to));
-  if (nav_point_same(from, to)) return point_in_rock(grid, from);
-  if (is_border(from, to)) return border_opaque(grid, from, to);
+  if (nav_point_same(from, to)) return point_in_rock(map, from);
+  if (is_border(from, to)) return border_opaque(map, from, to);
   Walk walk = walk_begin(grid, from, to);
-  bool rock = is_rock(grid, walk.cell);
+  bool rock = is_rock(map, walk.cell);
   int32_t opaque = rock;
   while (walk.left > 0) {
     bool corner = walk.error == 0, before = rock;
-    bool shut = corner ? !walk_round(grid, &walk)
-                       : has_wall(grid, walk.cell, walk.error < 0 ? walk.dir_x : walk.dir_y);
+    bool shut =
+        corner ? !walk_round(map, &walk) : has_wall(map, walk.cell, walk.error < 0 ? walk.dir_x : walk.dir_y);
     walk_pass(&walk);
-    rock = is_rock(grid, walk.cell);
+    rock = is_rock(map, walk.cell);
     if (corner && (before || rock)) shut = false; // the corner is part of that rock
     opaque += rock + shut;
   }

@@ -43,7 +43,7 @@ static void corners_archive(void *priv, const NavGrid *grid, BaseArchive *archiv
   uint32_t cls = boxes->cls;
   bool ready = memory->map != NULL && !memory->ahead && nav_boxes_fit(boxes, grid, boxes->cls);
   base_archive_bool(archive, &ready);
-  if (ready) base_archive_u32(archive, &cls, NAV_CLASS_COUNT - 1);
+  if (ready) base_archive_u32(archive, &cls, NAV_MAX_CLASSES - 1);
   if (archive->reads && ready && base_archive_sound(archive)) {
     nav_boxes_free(boxes);
     if (nav_boxes_build(boxes, grid, (NavClass)cls))

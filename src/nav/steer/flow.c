@@ -4,6 +4,7 @@
 #include "base/assert.h"
 #include "base/compiler.h"
 #include "nav/field/field.h"
+#include "nav/grid/edges.h"
 #include "nav/steer/steer.h"
 
 typedef struct FlowMemory {
@@ -96,7 +97,7 @@ static bool build_field(FlowMemory *memory, const NavQuery *query) {
 
 // The ways from where the value comes.
 static uint32_t slanted_ways(const NavDiagonalField *slanted, const NavGrid *grid, NavClass cls, NavCell at) {
-  const int64_t *value = slanted->value;
+  const int64_t *value = slanted->value, door = nav_door_cost(grid, cls);
   uint32_t ways = 0;
   BASE_ASSERT(value != NULL);
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
@@ -106,7 +107,9 @@ static uint32_t slanted_ways(const NavDiagonalField *slanted, const NavGrid *gri
                                : nav_grid_diagonal(grid, cls, at, nav_way_x(way), nav_way_y(way));
     if (!open || value[next] == NAV_DIAGONAL_UNREACHED) continue;
     const int64_t enter = nav_enter_cost(grid, cls, (NavTerrain)grid->terrain[next]);
-    if (value[next] + enter * (straight ? NAV_COST_ONE : NAV_COST_DIAGONAL) == value[at]) ways |= 1u << way;
+    const int64_t doors = door > 0 ? door * nav_step_doors(grid->edges, grid->stride, at, way) : 0;
+    const int64_t cost = enter * (straight ? NAV_COST_ONE : NAV_COST_DIAGONAL) + doors * NAV_COST_ONE;
+    if (value[next] + cost == value[at]) ways |= 1u << way;
   }
   return ways;
 }
@@ -147,11 +150,14 @@ static NavCell next_of(const FlowMemory *memory, const NavQuery *query, NavCell 
 }
 
 static void trace_flow(const FlowMemory *memory, const NavQuery *query, NavTrace *trace) {
+  const int32_t door = nav_door_cost(query->grid, query->cls);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (!nav_grid_passable(query->grid, query->cls, query->at, dir)) continue;
     NavCell next = query->at + nav_grid_delta(query->grid, dir);
     trace->seen[trace->seen_count++] = next;
     int32_t enter = nav_enter_cost(query->grid, query->cls, (NavTerrain)query->grid->terrain[next]);
+    if (door > 0)
+      enter += door * (int32_t)nav_step_doors(query->grid->edges, query->grid->stride, query->at, dir);
     if (!memory->scope.diagonal && memory->field.value[next] != NAV_UNREACHED)
       trace->rank[dir] = (int64_t)memory->field.value[next] + enter;
   }

@@ -66,6 +66,7 @@ static void archive_values(NavField *field, BaseArchive *archive) {
   base_archive_u32(archive, &field->min, UINT32_MAX);
   base_archive_u32(archive, &field->max, UINT32_MAX);
   base_archive_u32(archive, &field->unit, NAV_FIELD_STRAIGHT);
+  if (archive->reads) nav_field_values_written(field);
   base_archive_check(archive, field->unit == 1 || field->unit == NAV_FIELD_STRAIGHT, "a field has no unit");
 }
 

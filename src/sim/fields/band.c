@@ -90,6 +90,7 @@ static void build_around(SimWorld *world, NavCell centre) {
   for (int32_t y = 0; y < SIM_BAND_SIDE; y++)
     for (int32_t x = 0; x < SIM_BAND_SIDE; x++) differs = copy_tile(world, band, x, y) || differs;
   band->stale = false;
+  nav_field_values_written(&band->danger);
   if (!differs) return;
   if (band->danger.reached == 0) band->danger.min = 0;
   const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER};

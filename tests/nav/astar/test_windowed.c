@@ -90,7 +90,7 @@ static void finds_the_cheapest_path_in_its_window(void **state) {
       NavCell to = support_map_random_open(&test->grid, &random, cls);
       if (from == NAV_NO_CELL) break;
       measure(test, cls, to);
-      NavWindowedQuery query = {&test->grid, cls, from, to, NAV_NO_CELL, test->busy, FULL, BUSY_COST};
+      NavWindowedQuery query = {&test->grid, cls, from, to, NAV_NO_CELL, test->busy, FULL, BUSY_COST, NULL};
       NavCell end = nav_windowed_find(&test->window, &query);
       if (test->value[from] == UINT64_MAX) {
         assert_int_equal(end, from);
@@ -213,7 +213,8 @@ static void finds_the_cheapest_path_in_eight_directions(void **state) {
       input.goals = &goal;
       input.goal_count = 1;
       support_dijkstra(&input, test->value);
-      const NavWindowedQuery query = {&test->grid, cls, from, to, NAV_NO_CELL, test->busy, FULL, BUSY_COST};
+      const NavWindowedQuery query = {&test->grid, cls,  from,      to,  NAV_NO_CELL,
+                                      test->busy,  FULL, BUSY_COST, NULL};
       const NavCell end = nav_windowed_diagonal_find(&test->slanted, &query);
       if (test->value[from] == UINT64_MAX) {
         assert_int_equal(end, from);

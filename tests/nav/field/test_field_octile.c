@@ -271,7 +271,11 @@ static void too_costly_leaves_the_field(void **state) {
   world.crowd[nav_grid_cell(&world.grid, 5, 5)] = 600;
   check(&world);
   const uint32_t before = world.field.value[nav_grid_cell(&world.grid, 8, 8)];
-  world.crowd[nav_grid_cell(&world.grid, 5, 5)] = 5000;
+  world.crowd[nav_grid_cell(&world.grid, 5, 5)] = 50000;
+  check(&world);
+  world.crowd[nav_grid_cell(&world.grid, 5, 5)] = 600;
+  check(&world);
+  world.crowd[nav_grid_cell(&world.grid, 5, 5)] = 50000000;
   assert_int_equal(nav_field_build(&world.field, &world.input), NAV_FIELD_TOO_COSTLY);
   assert_int_equal(world.field.value[nav_grid_cell(&world.grid, 8, 8)], before);
   world.input.crowd = NULL;
