@@ -45,7 +45,7 @@ bool nav_field_touch(NavField *field, int64_t cells);
 BASE_PRIVATE_END
 
 /// Builds value and best from scratch. O(cells), a few nanoseconds a tile; with diagonals two to three times
-/// as many, up to five where costs change from tile to tile. Where a tile costs 64 or more three to four
+/// as many, up to five where costs change from tile to tile. Where a tile costs 64 or more three to five
 /// times as many; from 2,048 on (with diagonals 1,300), and where a door costs something, some 100 ns. Does
 /// not allocate. If it fails, the field is unchanged. Dijkstra (1959) with the buckets of Dial (1969), with
 /// diagonals of Denardo and Fox (1979) in the order of Harabor and Grastien (2011).

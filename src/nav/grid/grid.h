@@ -113,7 +113,7 @@ NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
 ///
 /// Few terrains and low costs are the quickest: all searches take up to 8 terrains and costs up to 15 as they
 /// take the default table. Beyond: fields and windowed searches stay exact, of costs from 64 on in three to
-/// four times the time; A* stays exact and goes tile by tile; regions need costs up to 15 (nav_regions_new).
+/// five times the time; A* stays exact and goes tile by tile; regions need costs up to 15 (nav_regions_new).
 void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs);
 
 /// Changes what stops sight and sound; raises the revision when it differs. Bit 0 must be set (asserted):
