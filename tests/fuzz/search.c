@@ -239,7 +239,14 @@ static void find_windowed(Lab *lab) {
                                .crowd = heads,
                                .crowd_weight = BUSY_COST,
                                .crowd_cap = NAV_NO_CAP};
-  const NavWindowedQuery query = {&lab->grid, lab->cls, from, to, barred, busy, FULL, BUSY_COST};
+  const NavWindowedQuery query = {.grid = &lab->grid,
+                                  .cls = lab->cls,
+                                  .from = from,
+                                  .to = to,
+                                  .barred = barred,
+                                  .busy = busy,
+                                  .full = FULL,
+                                  .busy_cost = BUSY_COST};
   const NavCell end = nav_windowed_find(lab->window, &query);
   const int32_t x = nav_grid_x(&lab->grid, from), y = nav_grid_y(&lab->grid, from);
   const NavTerrain ground = (NavTerrain)lab->grid.terrain[from];

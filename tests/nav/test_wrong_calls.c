@@ -146,6 +146,16 @@ WRONG(nav_grid_set_costs) {
   assert_memory_equal(&lot.grid.costs, &before, sizeof before);
 }
 
+WRONG(nav_grid_set_blocking) {
+  const NavBlocking before = lot.grid.blocking, all = {1, 1, true, true};
+  nav_grid_set_blocking(NULL, &all);
+  nav_grid_set_blocking(&lot.empty, &all);
+  nav_grid_set_blocking(&lot.grid, NULL);
+  nav_grid_set_blocking(&lot.grid, &(NavBlocking){2, 1, true, true}); // terrain 0 always stops both
+  nav_grid_set_blocking(&lot.grid, &(NavBlocking){1, 2, true, true});
+  assert_true(lot.grid.blocking.sight == before.sight && lot.grid.blocking.sound == before.sound);
+}
+
 WRONG(nav_grid_passable) {
   assert_false(nav_grid_passable(NULL, NAV_WALKER, 0, NAV_UP) ||
                nav_grid_passable(&lot.empty, NAV_WALKER, 1, NAV_UP));
@@ -804,6 +814,11 @@ WRONG(nav_regions_free) {
   told++;
 }
 
+WRONG(nav_regions_suit) {
+  assert_false(nav_regions_suit(NULL, NAV_WALKER) || nav_regions_suit(&lot.empty, NAV_WALKER));
+  assert_false(nav_regions_suit(&lot.grid, (NavClass)NO_CLASS));
+}
+
 WRONG(nav_regions_fit) {
   assert_false(nav_regions_fit(NULL, &lot.grid) || nav_regions_fit(lot.regions, NULL));
   assert_false(nav_regions_fit(lot.regions, &lot.empty));
@@ -1438,6 +1453,7 @@ static void wrong_calls_are_told_and_change_nothing(void **state) {
       ROW(nav_grid_set_edge)
       ROW(nav_grid_edge)
       ROW(nav_grid_set_costs)
+      ROW(nav_grid_set_blocking)
       ROW(nav_grid_passable)
       ROW(nav_grid_diagonal)
       ROW(nav_grid_way_open)
@@ -1514,6 +1530,7 @@ static void wrong_calls_are_told_and_change_nothing(void **state) {
       ROW(nav_regions_begin_diagonal)
       ROW(nav_regions_new_by)
       ROW(nav_regions_free)
+      ROW(nav_regions_suit)
       ROW(nav_regions_fit)
       ROW(nav_regions_update)
       ROW(nav_regions_update_all)

@@ -196,6 +196,7 @@ static bool is_query(const NavAstar *astar, const NavAstarQuery *query) {
          query->grid->stride == astar->stride && nav_class_sound(query->cls) &&
          nav_cell_sound(query->grid, query->from) && nav_cell_sound(query->grid, query->to) &&
          query->max_expanded >= 0 && query->max_tiles >= 0 &&
+         (query->layer == NULL || query->layer_wide == NULL) &&
          (uint32_t)query->estimate < NAV_ESTIMATE_COUNT && (uint32_t)query->order <= NAV_ORDER_ESTIMATE;
 }
 

@@ -135,9 +135,13 @@ enum {
 NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
                                 int32_t count, int32_t budget);
 
+BASE_PRIVATE_BEGIN
+
 /// For a program that has written values of a field itself: the next build takes none of them for its own.
 /// O(1).
 void nav_field_values_written(NavField *field);
+
+BASE_PRIVATE_END
 
 /// How many cells the last update gave a new value; -1: it built from scratch.
 int32_t nav_field_repaired(const NavField *field);

@@ -103,6 +103,7 @@ bool nav_field_accepts(const NavField *field, const NavFieldInput *input) {
   if (field == NULL || field->work == NULL || input == NULL || !nav_grid_sound(input->grid)) return false;
   if (field->cells != input->grid->cells || field->stride != input->grid->stride) return false;
   if (!nav_class_sound(input->cls) || (input->crowd != NULL && input->crowd_bytes != NULL)) return false;
+  if (input->layer != NULL && input->layer_wide != NULL) return false;
   if (input->goal_count < 0 || input->goal_count > NAV_MAX_GOALS) return false;
   if (input->goals == NULL) return input->goal_count == 0;
   for (int32_t i = 0; i < input->goal_count; i++)

@@ -57,6 +57,7 @@ bool nav_regions_open(NavRegions *regions, const NavGrid *grid, int32_t cluster)
 }
 
 bool nav_regions_suit(const NavGrid *grid, NavClass cls) {
+  BASE_EXPECT(nav_grid_sound(grid) && nav_class_sound(cls), false);
   return nav_max_cost(grid, cls) <= NAV_REGIONS_MAX_COST && nav_door_cost(grid, cls) == 0;
 }
 
