@@ -4,9 +4,9 @@
  *   cc doorway.c $(pkg-config --cflags --libs throng-nav) -o doorway */
 #include <stdio.h>
 
-#include "nav/nav.h"
+#include <throng/nav.h>
 
-enum { WIDTH = 60, HEIGHT = 30, WALL = 26, AGENTS = 200, MAX_STEPS = 6000, RADIUS = BASE_ONE / 5 };
+enum { WIDTH = 60, HEIGHT = 30, WALL = 26, AGENTS = 200, MAX_STEPS = 6000, RADIUS = NAV_ONE / 5 };
 
 static NavAvoidAgent agents[AGENTS];
 static int slot_of[AGENTS]; // 1 + its slot; 0: it is not through
@@ -39,14 +39,14 @@ int main(void) {
   for (int i = 0; i < AGENTS; i++)
     agents[i] = (NavAvoidAgent){.at = nav_point_centre(&grid, nav_grid_cell(&grid, 2 + i % 10, 5 + i / 10)),
                                 .radius = RADIUS,
-                                .speed = 2 * BASE_ONE / 60}; // two tiles a second, sixty steps a second
+                                .speed = 2 * NAV_ONE / 60}; // two tiles a second, sixty steps a second
 
   int through = 0, arrived = 0, steps = 0, touched = 0;
   for (; arrived < AGENTS && steps < MAX_STEPS; steps++) {
     arrived = 0;
     for (int i = 0; i < AGENTS; i++) {
       NavAvoidAgent *agent = &agents[i];
-      if (slot_of[i] == 0 && agent->at.x > (WALL + 1) * BASE_ONE) slot_of[i] = ++through;
+      if (slot_of[i] == 0 && agent->at.x > (WALL + 1) * NAV_ONE) slot_of[i] = ++through;
       if (slot_of[i] == 0) {
         agent->wish = nav_avoid_wish_down(&field, &grid, agent);
       } else {

@@ -27,7 +27,7 @@ BASE_API_BEGIN
 
 /// Limits of agents.
 enum {
-  NAV_AVOID_MIN_RADIUS = BASE_ONE / 64,
+  NAV_AVOID_MIN_RADIUS = BASE_ONE / 64,      // of a disc
   NAV_AVOID_MAX_RADIUS = BASE_ONE * 15 / 32, // passes a door of one tile
   NAV_AVOID_MAX_SPEED = BASE_ONE / 4,        // a step
   NAV_AVOID_MAX_WISH = 64 * BASE_ONE,        // a step, each way

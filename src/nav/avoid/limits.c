@@ -60,14 +60,14 @@ static void add_disc(AvoidMind *mind, const AvoidNeighbour *other) {
   if (length > 0) add_limit(mind, toward, length, gap / 2);
 }
 
-void avoid_add_limits(AvoidMind *mind) {
+void nav_avoid_add_limits(AvoidMind *mind) {
   add_walls(mind);
   for (int32_t i = 0; i < mind->near_count; i++)
     if (mind->near[i].distance2 < mind->touch2) add_disc(mind, &mind->near[i]);
   mind->planes.hard = mind->planes.count;
 }
 
-NavPoint avoid_keep_limits(const AvoidMind *mind, NavPoint move) {
+NavPoint nav_avoid_keep_limits(const AvoidMind *mind, NavPoint move) {
   for (int32_t round = 0; round < MAX_REPAIRS; round++) {
     bool kept = true;
     for (int32_t i = 0; i < mind->limit_count; i++) {

@@ -47,18 +47,18 @@ static inline AvoidVector avoid_vector(NavPoint from, NavPoint to) {
 }
 
 /// Fills `near`.
-void avoid_find_near(AvoidMind *mind);
+void nav_avoid_find_near(AvoidMind *mind);
 
 /// Adds the limits of walls and of other discs, and their half planes as the hard ones.
-void avoid_add_limits(AvoidMind *mind);
+void nav_avoid_add_limits(AvoidMind *mind);
 
 /// The move, or one a little nearer to zero where rounding has passed a limit.
-NavPoint avoid_keep_limits(const AvoidMind *mind, NavPoint move);
+NavPoint nav_avoid_keep_limits(const AvoidMind *mind, NavPoint move);
 
 /// Finds aim and urge: the agent's own, or those with which it makes room for another.
-void avoid_choose_aim(AvoidMind *mind);
+void nav_avoid_choose_aim(AvoidMind *mind);
 
 /// Counts the steps in which an agent does not get on.
-void avoid_note_progress(NavAvoidAgent *agent);
+void nav_avoid_note_progress(NavAvoidAgent *agent);
 
 #endif

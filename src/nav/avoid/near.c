@@ -79,7 +79,7 @@ static bool inner_tiles_suffice(const AvoidMind *mind) {
          mind->near[NAV_AVOID_NEIGHBOURS - 1].distance2 < tile2;
 }
 
-void avoid_find_near(AvoidMind *mind) {
+void nav_avoid_find_near(AvoidMind *mind) {
   const NavAvoidAgent *self = mind->self;
   const NavGrid *grid = mind->grid;
   const NavCell from = avoid_cell(grid, self);

@@ -32,7 +32,7 @@ static AvoidPlane plane_of_leg(const AvoidPair *pair, bool left) {
   return plane;
 }
 
-AvoidPlane avoid_pair_plane(const AvoidPair *pair) {
+AvoidPlane nav_avoid_pair_plane(const AvoidPair *pair) {
   const AvoidVector apart = pair->apart;
   const int64_t distance2 = avoid_dot(apart, apart);
   const bool touches = distance2 <= pair->reach * pair->reach;

@@ -59,6 +59,6 @@ static inline AvoidVector avoid_unit(AvoidVector vector, int64_t length) {
 }
 
 /// The half plane of optimal reciprocal collision avoidance.
-AvoidPlane avoid_pair_plane(const AvoidPair *pair);
+AvoidPlane nav_avoid_pair_plane(const AvoidPair *pair);
 
 #endif

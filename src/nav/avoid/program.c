@@ -102,7 +102,7 @@ static void pass_least(const AvoidPlanes *planes, int32_t begin, int64_t speed, 
   }
 }
 
-AvoidVector avoid_solve(const AvoidPlanes *planes, AvoidVector wish, int64_t speed) {
+AvoidVector nav_avoid_solve(const AvoidPlanes *planes, AvoidVector wish, int64_t speed) {
   BASE_ASSERT(planes->hard <= planes->count && planes->count <= AVOID_MAX_PLANES);
   const AvoidAim aim = {wish, false};
   AvoidVector best;

@@ -15,6 +15,6 @@ typedef struct AvoidPlanes {
 /// The velocity nearest to `wish` within `speed` (fine) that all planes allow; where there is none, the one
 /// that passes the soft ones by the least at most. Zero must satisfy the hard ones. O(planes) expected, at
 /// worst their cube.
-AvoidVector avoid_solve(const AvoidPlanes *planes, AvoidVector wish, int64_t speed);
+AvoidVector nav_avoid_solve(const AvoidPlanes *planes, AvoidVector wish, int64_t speed);
 
 #endif

@@ -92,7 +92,7 @@ static void add_soft_plane(AvoidMind *mind, const NavAvoidAgent *other) {
                     .reach = self->radius + other->radius,
                     .horizon = mind->avoid->horizon};
   if (pair.apart.x == 0 && pair.apart.y == 0) pair.apart.x = self < other ? 1 : -1;
-  const AvoidPlane plane = avoid_pair_plane(&pair);
+  const AvoidPlane plane = nav_avoid_pair_plane(&pair);
   const int64_t longest = (int64_t)(self->speed + 1) << (AVOID_FINE_BITS + AVOID_UNIT_BITS);
   if (plane.bound < longest) mind->planes.plane[mind->planes.count++] = plane;
 }
@@ -103,15 +103,15 @@ static NavPoint find_move(AvoidMind *mind) {
   const int64_t touch =
       self->radius + self->speed + mind->avoid->radius + mind->avoid->speed + 2 * AVOID_ROUNDING;
   mind->touch2 = touch * touch;
-  avoid_find_near(mind);
-  avoid_choose_aim(mind);
+  nav_avoid_find_near(mind);
+  nav_avoid_choose_aim(mind);
   if (mind->crowded || self->speed == 0) return (NavPoint){0, 0};
-  avoid_add_limits(mind);
+  nav_avoid_add_limits(mind);
   for (int32_t i = 0; i < mind->near_count && i < NAV_AVOID_NEIGHBOURS; i++)
     if (mind->near[i].seen) add_soft_plane(mind, &mind->agents[mind->near[i].agent]);
   const AvoidVector best =
-      avoid_solve(&mind->planes, fine_vector(mind->aim), (int64_t)self->speed << AVOID_FINE_BITS);
-  return avoid_keep_limits(mind, (NavPoint){round_fine(best.x), round_fine(best.y)});
+      nav_avoid_solve(&mind->planes, fine_vector(mind->aim), (int64_t)self->speed << AVOID_FINE_BITS);
+  return nav_avoid_keep_limits(mind, (NavPoint){round_fine(best.x), round_fine(best.y)});
 }
 
 void nav_avoid_part(NavAvoid *avoid, const NavGrid *grid, const NavAvoidAgent *agents, int32_t first,
@@ -142,7 +142,7 @@ void nav_avoid_end(NavAvoid *avoid, const NavGrid *grid, NavAvoidAgent *agents) 
     agent->at.y += found->move.y;
     agent->aim = found->aim;
     agent->urge = found->urge;
-    avoid_note_progress(agent);
+    nav_avoid_note_progress(agent);
   }
   avoid->count = 0;
 }

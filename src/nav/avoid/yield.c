@@ -63,7 +63,7 @@ static NavPoint way_out(const NavAvoidAgent *self, const NavAvoidAgent *other) {
   return (NavPoint){(BaseFixed)(out.x * self->speed / length), (BaseFixed)(out.y * self->speed / length)};
 }
 
-void avoid_choose_aim(AvoidMind *mind) {
+void nav_avoid_choose_aim(AvoidMind *mind) {
   const NavAvoidAgent *self = mind->self, *first = NULL;
   mind->aim = cut_to_speed(self->wish, self->speed);
   if (self->waited > PATIENCE) mind->aim = turn_right(mind->aim);
@@ -79,7 +79,7 @@ void avoid_choose_aim(AvoidMind *mind) {
   if (first != NULL) mind->aim = way_out(self, first);
 }
 
-void avoid_note_progress(NavAvoidAgent *agent) {
+void nav_avoid_note_progress(NavAvoidAgent *agent) {
   const AvoidVector aim = {agent->aim.x, agent->aim.y}, move = {agent->velocity.x, agent->velocity.y};
   const int64_t wanted = avoid_dot(aim, aim);
   if (wanted > 0 && 4 * avoid_dot(aim, move) < wanted)

@@ -19,9 +19,9 @@ BASE_API_BEGIN
 
 /// Limits of a table of costs.
 enum {
-  NAV_MAX_TERRAINS = 64,
-  NAV_MAX_CLASSES = 8,
-  NAV_MAX_COST = 1023, // of entering a tile, without layer and crowd, and of passing a door
+  NAV_MAX_TERRAINS = 64, // of a map
+  NAV_MAX_CLASSES = 8,   // of movement
+  NAV_MAX_COST = 1023,   // of entering a tile, without layer and crowd, and of passing a door
 };
 
 /// What is special about a terrain of the list: bits.

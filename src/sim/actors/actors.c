@@ -241,6 +241,8 @@ void sim_actor_let_pass(SimWorld *world, int32_t actor) {
     if (!still_wants(world, swap, aside.cell, cell) || !goes_past(world, swap, actor)) continue;
     if (!nav_grid_way_open(&world->grid, cls, cell, way)) continue;
     exchange(world, actor, aside, swap, base_random_next(&world->priv->motion_random));
+    // It has not turned: nothing says that it may not go back.
+    if (!sim_kind_of(world, actor)->mindless) actors->mind[actor].came_from = NAV_NO_CELL;
     return;
   }
 }

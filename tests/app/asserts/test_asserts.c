@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -105,6 +106,11 @@ static const struct {
 
 enum { CALLS = sizeof calls / sizeof *calls };
 
+static void stop_at_wrong_call(const char *file, int line, const char *condition) {
+  (void)file, (void)line, (void)condition;
+  abort();
+}
+
 /// The signal that ends a process of its own which makes the call; 0: none does.
 static int signal_of(int call, bool right) {
   fflush(NULL);
@@ -112,6 +118,7 @@ static int signal_of(int call, bool right) {
   assert_true(child >= 0);
   if (child == 0) {
     signal(SIGABRT, SIG_DFL);
+    nav_set_wrong_call_handler(stop_at_wrong_call);
     if (freopen("/dev/null", "w", stderr) == NULL) _exit(2);
     calls[call].call(right);
     _exit(0);

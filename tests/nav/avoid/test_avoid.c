@@ -235,7 +235,7 @@ static void neighbours_are_those_of_all_pairs(void **state) {
       AvoidMind mind = {.avoid = &avoid, .grid = &grid, .agents = agents, .self = &agents[k]};
       AvoidNeighbour all[AGENTS];
       mind.touch2 = (int64_t)between(&random, 0, BASE_ONE) * between(&random, 0, BASE_ONE);
-      avoid_find_near(&mind);
+      nav_avoid_find_near(&mind);
       const int32_t wanted = all_near(&mind, count, all);
       for (int32_t l = 0; l < wanted && l < AVOID_MAX_NEAR; l++) {
         if (l >= NAV_AVOID_NEIGHBOURS && all[l].distance2 >= mind.touch2) break;
@@ -311,7 +311,7 @@ static void the_plane_of_a_pair_is_the_published_one(void **state) {
                       .horizon = between(&random, 1, 60)};
     double bound;
     const Real normal = published_plane(&pair, &bound);
-    const AvoidPlane plane = avoid_pair_plane(&pair);
+    const AvoidPlane plane = nav_avoid_pair_plane(&pair);
     assert_true(fabs((double)plane.normal.x / UNIT - normal.x) < close);
     assert_true(fabs((double)plane.normal.y / UNIT - normal.y) < close);
     assert_true(fabs((double)plane.bound / UNIT / FINE / BASE_ONE - bound) < close);
@@ -368,7 +368,7 @@ static void no_point_is_better_than_the_solution(void **state) {
     for (int32_t k = 0; k < planes.count; k++)
       planes.plane[k] = random_plane(&random, k < planes.hard ? 0 : -speed / 2, speed);
     const AvoidVector wish = {between(&random, -speed, speed), between(&random, -speed, speed)};
-    const AvoidVector found = avoid_solve(&planes, wish, speed);
+    const AvoidVector found = nav_avoid_solve(&planes, wish, speed);
     const Real at = {(double)found.x, (double)found.y}, to = {(double)wish.x, (double)wish.y};
     double nearest;
     const double least = least_passed(&planes, speed, to, &nearest);
