@@ -112,6 +112,9 @@ static void read_rows(MapReader *reader, const FormatsRows *rows, NavGrid *grid)
     }
     read_row(reader, &line, y, grid);
   }
+  while (base_text_next(&text, &line))
+    if (base_span_trim(line.span).length > 0)
+      base_issues_error(reader->issues, line.number, 1, "expected nothing behind the rows of the map");
   if (rows->count < reader->height)
     base_issues_error(reader->issues, line.number, 1, "the map ends after row %d, expected %d",
                       (int)rows->count, (int)reader->height);

@@ -60,6 +60,7 @@ static const Fault faults[] = {
     {"type octile\nheight 2\nwidth 2\nmap\n..\n", 5, 1, 1, "ends after row 1, expected 2"},
     {"type octile\nheight 4096\nwidth 4096\nmap\n", 4, 1, 1, "ends after row 0, expected 4096"},
     {"type octile\nheight 1\nwidth 2\nmap\n..\n..\n", 6, 1, 1, "a row too many"},
+    {"type octile\nheight 1\nwidth 2\nmap\n..\n\241\n", 6, 1, 1, "expected nothing behind the rows"},
     {"type octile\nheight 3\nwidth 2\nmap\n..\n\n..\n", 6, 1, 1, "an empty row"},
     {"type octile\nheight 1\nwidth 2\nmap\n@T\n", 5, 1, 1, "no tile of the map is open"},
     {"type octile\nheight 1\nwidth 1\nmap\n\xff\n", 5, 1, 1, "byte 0xff is not UTF-8"},
