@@ -295,7 +295,7 @@ static void report(Bench *bench, Course *course, int count) {
 
 static void run(Bench *bench) {
   Places start;
-  float speed;
+  float speed = 0;
   Course *course = base_block_alloc(OURS + DETOURS, sizeof *course);
   if (course != NULL && run_ours(&course[0], &start, &speed) && run_discs(&course[1], &start, speed)) {
     int count = OURS;
