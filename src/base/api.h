@@ -1,4 +1,4 @@
-/* What stands around the functions of a header, by who may call them. They nest, and all have C linkage. In
+/* Marks around the functions of a header: who may call them. They nest, and all have C linkage. In
  * the build of a shared library (BASE_SHARED) it exports functions of the first two kinds and hides all
  * others; elsewhere nothing changes, so that static linking costs nothing. scripts/faces.py makes the
  * installed headers by the same marks:

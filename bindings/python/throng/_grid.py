@@ -33,7 +33,7 @@ class MoveClass(IntEnum):
 
 
 class Edge(IntEnum):
-    """What stands between two tiles. A wall stops movement and sight, a rail walkers and swimmers, a door all whom
+    """What is between two tiles. A wall stops movement and sight, a rail walkers and swimmers, a door all whom
     Grid.set_costs() does not let pass."""
 
     NONE, WALL, RAIL, DOOR = range(4)

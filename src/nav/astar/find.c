@@ -110,7 +110,7 @@ static void begin(NavAstar *astar, AstarForm form) {
   nav_astar_next_search(astar);
 }
 
-/// Do steps cost what lies beside the terrain?
+/// Do steps cost anything but the terrain?
 static bool has_extra(const NavAstarQuery *query) {
   const AstarExtra extra = nav_astar_extra(query);
   return astar_has_extra(&extra);

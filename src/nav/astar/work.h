@@ -106,7 +106,7 @@ typedef struct AstarSteps {
 
 AstarSteps nav_astar_steps(const NavWays *ways);
 
-/// What steps cost beside the terrain that they enter: layer and doors.
+/// What steps cost in addition to the terrain that they enter: layer and doors.
 typedef struct AstarExtra {
   const uint8_t *layer, *edges;
   const uint16_t *layer_wide;
@@ -117,7 +117,7 @@ typedef struct AstarExtra {
 
 AstarExtra nav_astar_extra(const NavAstarQuery *query);
 
-/// Do steps cost anything beside the terrain?
+/// Do steps cost anything but the terrain?
 static inline bool astar_has_extra(const AstarExtra *extra) {
   return extra->layer != NULL || extra->layer_wide != NULL || extra->door > 0;
 }

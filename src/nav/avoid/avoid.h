@@ -35,7 +35,7 @@ enum {
   NAV_AVOID_NEIGHBOURS = 10,                 // nearest ones that an agent looks ahead to
 };
 
-/// A disc that moves. The caller sets what stands before `velocity`; the rest begins at zero.
+/// A disc that moves. The caller sets what comes before `velocity`; the rest begins at zero.
 typedef struct NavAvoidAgent {
   NavPoint at;       // its centre, on the map
   NavPoint wish;     // velocity it would take alone, in 1 / BASE_ONE tiles a step; longer than `speed`: cut

@@ -149,7 +149,7 @@ void nav_avoid_end(NavAvoid *avoid, const NavGrid *grid, NavAvoidAgent *agents) 
 
 void nav_avoid_step(NavAvoid *avoid, const NavGrid *grid, NavAvoidAgent *agents, int32_t count) {
   nav_avoid_begin(avoid, grid, agents, count);
-  if (avoid == NULL || avoid->count == 0 || avoid->count != count) return; // nobody, or a wrong call
+  if (avoid == NULL || avoid->count == 0 || avoid->count != count) return; // no agents, or a wrong call
   nav_avoid_part(avoid, grid, agents, 0, count);
   nav_avoid_end(avoid, grid, agents);
 }

@@ -22,7 +22,7 @@ enum {
   NAV_MAX_SIDE = 4096, // tiles
 };
 
-/// What stands on the edge between two tiles. A wall stops all movement, sight and sound, a rail the classes
+/// What an edge between two tiles carries. A wall stops all movement, sight and sound, a rail the classes
 /// that NavCosts.over_rails does not name, a door those whose NavCosts.door is closed.
 typedef enum NavEdge { NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL, NAV_EDGE_DOOR } NavEdge;
 
@@ -132,7 +132,7 @@ int32_t nav_min_cost(const NavGrid *grid, NavClass cls);
 /// The highest one, 0 where it may enter none.
 int32_t nav_max_cost(const NavGrid *grid, NavClass cls);
 
-/// What passing the doors of the map costs the class beside the tile entered; 0 where it cannot pass any.
+/// What passing the doors of the map costs the class in addition to the tile; 0 where it cannot pass any.
 static inline int32_t nav_door_cost(const NavGrid *grid, NavClass cls) {
   return grid->door_count == 0 || grid->costs.door[cls] == NAV_DOOR_CLOSED ? 0 : grid->costs.door[cls];
 }

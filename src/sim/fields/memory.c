@@ -22,7 +22,7 @@ static bool take_goals(SimWorld *world, SimFlow flow) {
   return true;
 }
 
-/// For all enemies that may ever come; pages that nobody needs are never touched.
+/// For all enemies that may ever come; pages that are not needed are never touched.
 static bool take_wanted(SimWorld *world, SimFlowSlot *slot) {
   if (!world->priv->large) return true;
   slot->wanted = base_arena_alloc(&world->priv->arena, SIM_MAX_WANTED, sizeof *slot->wanted);

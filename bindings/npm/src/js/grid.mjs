@@ -7,7 +7,7 @@ export const Terrain = Object.freeze({ ROCK: 0, FLOOR: 1, MUD: 2, WATER: 3, PIT:
 export const MoveClass = Object.freeze({ WALKER: 0, SWIMMER: 1, FLYER: 2 });
 /** Directions of a step; the first four are the straight ones. */
 export const Direction = Object.freeze({ UP: 0, DOWN: 1, LEFT: 2, RIGHT: 3, UP_LEFT: 4, UP_RIGHT: 5, DOWN_LEFT: 6, DOWN_RIGHT: 7 });
-/** What stands between two tiles: a wall stops all movement and sight, a rail walkers and swimmers. */
+/** What is between two tiles: a wall stops all movement and sight, a rail walkers and swimmers. */
 export const Edge = Object.freeze({ NONE: 0, WALL: 1, RAIL: 2 });
 /** No tile. */
 export const NO_CELL = -1;
