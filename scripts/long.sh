@@ -26,6 +26,12 @@ part_reads() {
   echo "reads: $(grep -E '^[0-9]+ passed, [0-9]+ failed' "$build/meson-logs/testlog.txt" | tail -n 1)"
 }
 
+# What files of strangers cost, with the largest maps.
+part_costs() {
+  SHOW_COSTS=1 python3 tests/cli/test_costs.py --full "$PWD/$build/src/throng" "$PWD" || return 1
+  echo "costs: the limits of SECURITY.md hold at 4096x4096 tiles"
+}
+
 # 100,000 frames of resizes, lost devices, stray fingers, keys and bad files.
 part_storm() {
   THRONG_STORM_FRAMES=100000 "$build/tests/app/test_storm" 2>&1 | grep -v ': error: '
@@ -101,7 +107,7 @@ part_planted() {
   grep -q ', 0 survived' "$root/planted.log"
 }
 
-parts="memory reads recipes curve storm soak sanitized fuzz worlds determinism kills planted"
+parts="memory reads costs recipes curve storm soak sanitized fuzz worlds determinism kills planted"
 
 # --- Running them
 
