@@ -12,6 +12,7 @@
 #include "sim/powers/powers.h"
 #include "sim/score/counting.h"
 #include "sim/senses/senses.h"
+#include "sim/snapshot/rules.h"
 #include "sim/snapshot/sealed.h"
 #include "sim/step/begin.h"
 
@@ -160,6 +161,12 @@ bool sim_hero_values(const SimWorld *world, const SimHero *hero, const BaseArchi
 
 /* Loading */
 
+/// What was read keeps the rules of a world.
+static void check_rules(const SimWorld *world, BaseArchive *archive) {
+  const SimWorldRule *broken = sim_world_broken_rule(world, &archive->no_memory);
+  if (broken != NULL) base_archive_fail(archive, broken->broken);
+}
+
 static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
                  uint32_t form_version, BaseArchive *archive) {
   uint64_t made_from = 0, hash = 0;
@@ -188,6 +195,7 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
   if (base_archive_sound(archive)) sim_hero_take(world);
   if (base_archive_sound(archive)) sim_spawners_take(world);
   archive->no_memory = archive->no_memory || world->no_memory;
+  if (base_archive_sound(archive)) check_rules(world, archive);
   if (base_archive_sound(archive))
     base_archive_check(archive, sim_world_hash(world) == hash, "its state is not what it was");
   if (base_archive_sound(archive)) return true;

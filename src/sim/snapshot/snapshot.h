@@ -32,9 +32,9 @@ bool sim_world_save(const SimWorld *world, BaseBuffer *out);
 /// hash of it is compared. Of the options, `threads` and the delay count; seed, hero, population and capacity
 /// are those of the saved world. `world` need not be initialized, and what it held is not freed.
 ///
-/// Nothing in the data is trusted: what is cut off, changed, of another version or of another level is an
-/// issue, and the world is then empty. Memory is bounded by the level and the capacity of a world
-/// (SIM_MAX_ENEMIES), whatever the data says. O(cells + state).
+/// Nothing in the data is trusted: what is cut off, changed, of another version or of another level, or
+/// breaks a rule of rules.h, is an issue, and the world is then empty. Memory is bounded by the level and the
+/// capacity of a world (SIM_MAX_ENEMIES), whatever the data says. O(cells + state).
 bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
                     size_t size, BaseIssues *issues);
 

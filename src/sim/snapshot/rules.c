@@ -1,0 +1,254 @@
+/* One row a rule. The readers of the parts have checked already that numbers are within their ranges, that
+ * cells lie on the map, and that no two enemies hold one spot; counts of tiles and kinds follow from the
+ * enemies. A rule here compares values with each other, or with what a kind or a tunable allows at most. What
+ * a tunable allows is its greatest value: it may have been lowered since. */
+#include "sim/snapshot/rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/world/state.h"
+#include "sim/world/terrain.h"
+
+/* Enemies */
+
+static int ascending_ids(const void *a, const void *b) {
+  const uint32_t first = *(const uint32_t *)a, second = *(const uint32_t *)b;
+  return (first > second) - (first < second);
+}
+
+/// `id` holds the numbers of all enemies, and is sorted.
+static bool ids_differ(uint32_t *id, int32_t count) {
+  qsort(id, (size_t)count, sizeof *id, ascending_ids); // equal ones are equal in all
+  for (int32_t i = 1; i < count; i++)
+    if (id[i - 1] == id[i]) return false;
+  return true;
+}
+
+static bool stands_on_open_tile(const SimWorld *world, int32_t i) {
+  return nav_grid_open(&world->grid, sim_kind_of(world, i)->cls, sim_actor_stands(world, i));
+}
+
+/// Does a step lead from the tile that it stands on to that of its spot, or are they the same?
+static bool is_a_step_away(const SimWorld *world, int32_t i) {
+  const NavGrid *grid = &world->grid;
+  const NavClass cls = sim_kind_of(world, i)->cls;
+  const NavCell stands = sim_actor_stands(world, i), cell = world->actors.cell[i];
+  const int32_t dx = nav_grid_x(grid, cell) - nav_grid_x(grid, stands);
+  const int32_t dy = nav_grid_y(grid, cell) - nav_grid_y(grid, stands);
+  if (dx == 0 && dy == 0) return true;
+  if (dx < -1 || dx > 1 || dy < -1 || dy > 1) return false;
+  if (dx != 0 && dy != 0) return nav_grid_diagonal(grid, cls, stands, dx, dy);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (stands + nav_grid_delta(grid, dir) == cell) return nav_grid_passable(grid, cls, stands, dir);
+  return false;
+}
+
+static bool health_fits_kind(const SimWorld *world, int32_t i) {
+  return sim_kind_of(world, i)->mindless || world->actors.mind[i].health <= sim_kind_of(world, i)->health;
+}
+
+static bool faces_direction(const SimWorld *world, int32_t i) {
+  return sim_kind_of(world, i)->mindless || world->actors.mind[i].facing < NAV_TURN;
+}
+
+static bool remembers_past(const SimWorld *world, int32_t i) {
+  const SimMind *mind = &world->actors.mind[i];
+  if (sim_kind_of(world, i)->mindless) return true;
+  return sim_since(world, mind->mode_tick) >= 0 &&
+         (mind->known == NAV_NO_CELL || sim_since(world, mind->known_tick) >= 0);
+}
+
+static bool all_enemies(const SimWorld *world, bool (*holds)(const SimWorld *world, int32_t actor)) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (!holds(world, i)) return false;
+  return true;
+}
+
+static bool enemies_stand(const SimWorld *world) {
+  return all_enemies(world, stands_on_open_tile);
+}
+
+static bool enemies_walk(const SimWorld *world) {
+  return all_enemies(world, is_a_step_away);
+}
+
+static bool enemies_have_health(const SimWorld *world) {
+  return all_enemies(world, health_fits_kind);
+}
+
+static bool enemies_face(const SimWorld *world) {
+  return all_enemies(world, faces_direction);
+}
+
+static bool enemies_remember(const SimWorld *world) {
+  return all_enemies(world, remembers_past);
+}
+
+static bool swaps_are_on_map(const SimWorld *world) {
+  for (int32_t i = 0; i < SIM_SWAP_REQUESTS; i++) {
+    const SimSwapRequest *swap = &world->priv->swap[i];
+    if (swap->from < 0 || swap->from >= world->grid.cells) return false;
+    if (swap->to < 0 || swap->to >= world->grid.cells) return false;
+  }
+  return true;
+}
+
+/// A spawner waits for its start, or for the pause between two.
+static bool spawners_are_in_time(const SimWorld *world) {
+  for (int32_t i = 0; i < world->priv->spawner_count; i++) {
+    const SimSpawner *spawner = &world->priv->spawners[i];
+    const int32_t start = spawner->spawn.start, every = spawner->spawn.every;
+    if (spawner->next_tick > world->tick + (start > every ? start : every)) return false;
+  }
+  return true;
+}
+
+/* Heroes, gate, barricades */
+
+static bool heroes_stand(const SimWorld *world) {
+  const NavGrid *grid = &world->grid;
+  for (int32_t i = 0; i < world->hero_count; i++) {
+    const SimHero *hero = &world->heroes[i];
+    const NavCell stands = nav_grid_cell(grid, base_fixed_tile(hero->x), base_fixed_tile(hero->y));
+    if (!nav_grid_open(grid, NAV_WALKER, hero->cell) || !nav_grid_open(grid, NAV_WALKER, stands))
+      return false;
+  }
+  return true;
+}
+
+static bool hearts_fit(const SimWorld *world) {
+  return world->heroes[0].hearts <= sim_tunables[SIM_TUNE_HEARTS].max;
+}
+
+static bool grace_ends(const SimWorld *world) {
+  return world->heroes[0].grace <= sim_tunables[SIM_TUNE_GRACE].max * SIM_TICKS_PER_SECOND / 100;
+}
+
+static bool end_is_known(const SimWorld *world) {
+  const SimHeroStatus status = world->heroes[0].status;
+  return (world->end_tick >= 0) == (status == SIM_HERO_WON || status == SIM_HERO_LOST);
+}
+
+static bool gate_was_opened(const SimWorld *world) {
+  return !world->gate_open ||
+         (world->has_game && world->heroes[0].embers >= world->embers_needed && world->objectives_left == 0);
+}
+
+static bool objectives_are_counted(const SimWorld *world) {
+  for (int32_t i = 0; i < world->objective_count; i++) {
+    const SimObjectiveState *state = &world->objective_states[i];
+    if ((state->done != 0) != (state->progress >= sim_objective_needed(&world->objectives[i]))) return false;
+  }
+  return true;
+}
+
+static bool barricades_have_ground(const SimWorld *world) {
+  for (int32_t i = 0; i < world->priv->barricade_count; i++)
+    if (!sim_terrains[world->priv->barricades[i].below]->takes_barricade) return false;
+  return true;
+}
+
+/* Lots, traces and counts */
+
+/// Each purpose draws from its own stream.
+static bool streams_are_own(const SimWorld *world) {
+  static const uint64_t hero_stream[SIM_MAX_HEROES] = {SIM_STREAM_HERO, SIM_STREAM_SECOND};
+  const SimPrivate *priv = world->priv;
+  bool own = priv->spawn_random.increment == (SIM_STREAM_SPAWN << 1 | 1) &&
+             priv->motion_random.increment == (SIM_STREAM_MOTION << 1 | 1);
+  for (int32_t i = 0; i < world->hero_count; i++)
+    own = own && priv->hero_random[i].increment == (hero_stream[i] << 1 | 1);
+  return own;
+}
+
+/// An entry of a ring lies at its number, is none of those to come, and not older than the ring is long.
+static bool is_in_ring(int32_t number, int32_t newest, int32_t at, int32_t capacity) {
+  return number == 0 ||
+         (number > 0 && number <= newest && newest - number < capacity && number % capacity == at);
+}
+
+static bool traces_are_in_order(const SimWorld *world) {
+  const SimTraces *traces = &world->traces;
+  bool fine = true;
+  for (int32_t i = 0; i < SIM_MAX_SOUNDS; i++)
+    fine = fine && is_in_ring(traces->sound[i].number, traces->sounds, i, SIM_MAX_SOUNDS);
+  for (int32_t i = 0; i < SIM_MAX_CONTACTS; i++)
+    fine = fine && is_in_ring(traces->contact[i].number, traces->contacts, i, SIM_MAX_CONTACTS);
+  for (int32_t i = 0; i < SIM_MAX_MARKERS; i++)
+    fine = fine && is_in_ring(traces->marker[i].number, traces->markers, i, SIM_MAX_MARKERS);
+  return fine;
+}
+
+static bool statistics_add_up(const SimWorld *world) {
+  const SimStats *stats = &world->stats;
+  int64_t arrived = 0;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    if (stats->arrived[kind] < world->kind_alive[kind] || stats->arrived[kind] > stats->spawned) return false;
+    arrived += stats->arrived[kind];
+  }
+  return arrived == stats->spawned && stats->killed <= stats->removed &&
+         stats->escaped <= stats->removed - stats->killed;
+}
+
+static bool trail_is_in_order(const SimWorld *world) {
+  const SimScoreState *score = &world->priv->score;
+  for (int32_t i = 0; i < score->trail_count; i++) {
+    if (score->trail[i].tick > world->tick) return false;
+    if (i > 0 && score->trail[i].tick < score->trail[i - 1].tick) return false;
+    for (int32_t k = 0; k < i; k++)
+      if (score->trail[k].cell == score->trail[i].cell) return false;
+  }
+  return true;
+}
+
+static bool calls_differ(const SimWorld *world) {
+  const SimScoreState *score = &world->priv->score;
+  for (int32_t i = 0; i < score->met_count; i++)
+    for (int32_t k = 0; k < i; k++)
+      if (score->met[k].id == score->met[i].id && score->met[k].hero == score->met[i].hero) return false;
+  return true;
+}
+
+/* The table */
+
+const SimWorldRule sim_world_rules[] = {
+    {"an enemy stands where its kind cannot", enemies_stand},
+    {"an enemy is more than a step from its tile", enemies_walk},
+    {"an enemy has more health than its kind", enemies_have_health},
+    {"an enemy faces no direction", enemies_face},
+    {"an enemy remembers what is still to come", enemies_remember},
+    {"a request to swap leads off the map", swaps_are_on_map},
+    {"a spawner waits longer than it may", spawners_are_in_time},
+    {"a hero stands in rock", heroes_stand},
+    {"a hero has more hearts than there are", hearts_fit},
+    {"a hero is safe for longer than a hit makes him", grace_ends},
+    {"the game has ended and goes on", end_is_known},
+    {"the gate is open too early", gate_was_opened},
+    {"an objective is done too early or too late", objectives_are_counted},
+    {"a barricade is where none can be", barricades_have_ground},
+    {"a random stream is another one", streams_are_own},
+    {"a trace is out of its order", traces_are_in_order},
+    {"its statistics do not add up", statistics_add_up},
+    {"the trail of a hero is out of its order", trail_is_in_order},
+    {"a close call is counted twice", calls_differ},
+};
+const int32_t sim_world_rule_count = (int32_t)(sizeof sim_world_rules / sizeof *sim_world_rules);
+
+/// The one that takes memory, so it has no row with the others.
+static const SimWorldRule numbers_rule = {"two enemies have one number", NULL};
+
+const SimWorldRule *sim_world_broken_rule(const SimWorld *world, bool *no_memory) {
+  for (int32_t i = 0; i < sim_world_rule_count; i++)
+    if (!sim_world_rules[i].holds(world)) return &sim_world_rules[i];
+  const int32_t count = world->actors.count;
+  if (count < 2) return NULL;
+  const BaseAllocator *memory = nav_allocator();
+  uint32_t *id = memory->allocate(memory->context, (size_t)count * sizeof *id, false);
+  *no_memory = id == NULL;
+  if (id == NULL) return NULL;
+  memcpy(id, world->actors.id, (size_t)count * sizeof *id);
+  const bool differ = ids_differ(id, count);
+  memory->release(memory->context, id);
+  return differ ? NULL : &numbers_rule;
+}
