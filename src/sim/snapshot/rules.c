@@ -44,6 +44,17 @@ static bool is_a_step_away(const SimWorld *world, int32_t i) {
   return false;
 }
 
+/// One that moves does so in a straight line, which ends on the tile of its spot. One that stands is there
+/// already, but where it was held on its way.
+static bool walks_to_its_tile(const SimWorld *world, int32_t i) {
+  const SimActors *actors = &world->actors;
+  const int64_t left = actors->countdown[i], vx = actors->vx[i], vy = actors->vy[i];
+  if (vx == 0 && vy == 0 && actors->state[i] == SIM_ACTOR_PUSHED) return true;
+  const int32_t x = base_fixed_tile((BaseFixed)(actors->x[i] + left * vx));
+  const int32_t y = base_fixed_tile((BaseFixed)(actors->y[i] + left * vy));
+  return nav_grid_cell(&world->grid, x, y) == actors->cell[i];
+}
+
 static bool health_fits_kind(const SimWorld *world, int32_t i) {
   return sim_kind_of(world, i)->mindless || world->actors.mind[i].health <= sim_kind_of(world, i)->health;
 }
@@ -71,6 +82,10 @@ static bool enemies_stand(const SimWorld *world) {
 
 static bool enemies_walk(const SimWorld *world) {
   return all_enemies(world, is_a_step_away);
+}
+
+static bool enemies_walk_on(const SimWorld *world) {
+  return all_enemies(world, walks_to_its_tile);
 }
 
 static bool enemies_have_health(const SimWorld *world) {
@@ -215,6 +230,7 @@ static bool calls_differ(const SimWorld *world) {
 const SimWorldRule sim_world_rules[] = {
     {"an enemy stands where its kind cannot", enemies_stand},
     {"an enemy is more than a step from its tile", enemies_walk},
+    {"an enemy does not walk to its tile", enemies_walk_on},
     {"an enemy has more health than its kind", enemies_have_health},
     {"an enemy faces no direction", enemies_face},
     {"an enemy remembers what is still to come", enemies_remember},

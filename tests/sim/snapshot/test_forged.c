@@ -96,6 +96,14 @@ static void past_a_corner(SimWorld *world) {
   put_at(world, i, 5, 4);
 }
 
+static void astray(SimWorld *world) {
+  const int32_t i = row_of(world, SIM_LURKER);
+  world->actors.cell[i] = nav_grid_cell(&world->grid, 10, 6);
+  put_at(world, i, 10, 6);
+  world->actors.vx[i] = BASE_ONE / 8;
+  world->actors.countdown[i] = 8;
+}
+
 static void healthy(SimWorld *world) {
   world->actors.mind[row_of(world, SIM_HOUND)].health = 3;
 }
@@ -180,6 +188,7 @@ typedef struct Forgery {
 static const Forgery forgeries[] = {
     {"an enemy stands where its kind cannot", into_rock},
     {"an enemy is more than a step from its tile", past_a_corner},
+    {"an enemy does not walk to its tile", astray},
     {"an enemy has more health than its kind", healthy},
     {"an enemy faces no direction", turned},
     {"an enemy remembers what is still to come", foreseeing},
