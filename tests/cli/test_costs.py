@@ -236,7 +236,7 @@ class Costs(unittest.TestCase):
                 self.put(name, text)
                 cost = self.cost(f"check {name}", ROUNDS)
                 self.expect(name, cost, refused)
-                times = max(TIME, TIME * count / PLAIN_TILES / 4)
+                times = max(TIME, count / PLAIN_TILES)
                 self.within(name, cost, plain[name.rsplit(".", 1)[1]].seconds, times, ROOM + a_tile * count)
 
     def test_each_reader(self):
