@@ -724,6 +724,30 @@ static void what_the_world_lacks_is_faint(void **state) {
   assert_int_equal(unlike(whole[LEFT], gone[LEFT], SIDE), 0);
 }
 
+/// Where a thing lies nothing more is drawn, where an enemy begins there is a mark, even while one stands
+/// there.
+static void enemies_of_the_drawing_are_marked(void **state) {
+  enum { SIDE = 32 };
+  App *app = open_cellar(state);
+  static uint32_t with[SIDE * SIDE], without[SIDE * SIDE];
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
+  SimLevel *level = &app->game.run.level;
+  int things = 0, enemies = 0;
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing thing = level->things[i];
+    hand_frames(app, 2);
+    tile_pixels(app, thing.x, thing.y, SIDE, with);
+    level->things[i].x = level->things[i].y = -9; // off the map
+    hand_frames(app, 2);
+    tile_pixels(app, thing.x, thing.y, SIDE, without);
+    level->things[i] = thing;
+    things += thing.kind != SIM_ENEMY && unlike(with, without, SIDE) == 0;
+    enemies += thing.kind == SIM_ENEMY && unlike(with, without, SIDE) > 0;
+  }
+  assert_int_equal(things, 4);
+  assert_int_equal(enemies, 2);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
   const struct CMUnitTest tests[] = {
@@ -745,6 +769,7 @@ int main(void) {
       TEST(the_screen_holds_with_everything_in_hand),
       TEST(every_tile_is_told),
       TEST(what_the_world_lacks_is_faint),
+      TEST(enemies_of_the_drawing_are_marked),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,6 +72,8 @@ static void the_plate_tells_what_to_beat(void **state) {
   app_records_win(&app->settings.records, app->game.run.level_name, (AppWin){.ticks = 754, .hearts = 1});
   hand_frames(app, 2);
   assert_written(app, "best 0:12", true);
+  app_records_win(&app->settings.records, app->game.run.level_name, (AppWin){.ticks = 1, .hearts = 1});
+  assert_written(app, "best 0:00", true);
   assert_written(app, "par", false);
 }
 
