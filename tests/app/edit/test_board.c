@@ -521,7 +521,18 @@ static void a_session_on_a_board(void **state) {
   sketch_close(&edit);
 }
 
+/// Of two floors that are equally near to where the hero was the first takes him.
+static void the_first_of_two_starts_is_taken(void **state) {
+  AppEdit edit;
+  sketch_open_text(*state, &edit, "throng level 1\n[map]\n#####\n##@##\n#.#.#\n#####\n");
+  assert_true(app_edit_resize(&edit, (AppEditRect){0, 2, 5, 2}));
+  assert_int_equal(edit.game->run.level.hero_x, 1);
+  assert_int_equal(edit.game->run.level.hero_y, 0);
+  sketch_close(&edit);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {HAND_TEST(a_session_on_a_board)};
+  const struct CMUnitTest tests[] = {HAND_TEST(a_session_on_a_board),
+                                     HAND_TEST(the_first_of_two_starts_is_taken)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -499,6 +499,12 @@ static void every_branch_has_its_row(void **state) {
     moved = moved || history->branch[0].parent >= 0;
   }
   assert_true(moved);
+  const int64_t from = history->branch[0].from; // one that leaves the same branch a little earlier
+  tell(app, APP_TIME_BRANCH, history->branch[0].parent);
+  tell(app, APP_TIME_SEEK, (int32_t)from - 6);
+  arrive(app);
+  branch_off(app, from - 6);
+  assert_int_equal(history->branch[history->now].parent, history->branch[0].parent);
   unfold_tree(app);
   int rows[SIM_BRANCHES];
   const int count = rows_below(history, first_branch(history), rows);
