@@ -191,31 +191,6 @@ void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *
   }
 }
 
-// One block for all clusters that have none, so that the system hands out its pages when they are measured.
-static bool reserve_block(NavRegions *regions, int32_t capacity) {
-  const int32_t clusters = regions->across * regions->down;
-  const size_t size = regions->diagonal ? sizeof(uint32_t) : sizeof(uint16_t);
-  char *block = regions->reserve = base_block_alloc((size_t)clusters * (size_t)capacity, size);
-  for (int32_t i = 0; i < clusters && block != NULL; i++) {
-    NavCluster *cluster = &regions->cluster[i];
-    void *values = block + (size_t)i * (size_t)capacity * size;
-    if (cluster->capacity > 0) continue;
-    cluster->distance = regions->diagonal ? (NavDistances){NULL, values} : (NavDistances){values, NULL};
-    cluster->capacity = capacity;
-    cluster->reserved = true;
-  }
-  return block != NULL;
-}
-
-bool nav_regions_reserve(NavRegions *regions, int32_t entrances) {
-  BASE_ASSERT(entrances >= 0 && entrances <= nav_regions_slots(regions));
-  if (entrances > 0 && regions->reserve == NULL && !reserve_block(regions, entrances * entrances))
-    return false;
-  for (int32_t i = 0; i < regions->across * regions->down; i++)
-    if (!nav_cluster_reserve(&regions->cluster[i], entrances, regions->diagonal)) return false;
-  return true;
-}
-
 bool nav_regions_fit(const NavRegions *regions, const NavGrid *grid) {
   BASE_EXPECT(regions != NULL && grid != NULL, false);
   return regions->revision == grid->revision && regions->width == grid->width &&

@@ -19,6 +19,7 @@ enum {
   NAV_OCTILE_SHIFT = 6,                     // a bucket of the octile flood is 1 << this wide
   NAV_OCTILE_BUCKETS = 32,                  // more than a step of it can pass over
   NAV_MAPS_KEPT = 16,
+  NAV_ENTRANCES_APART = 4, // entrances on a border that is all open
 };
 
 #define NAV_CLUSTER_FAR UINT32_MAX // not reached

@@ -6,6 +6,8 @@
 
 /// As nav_steer_note, for the memory of the row nav_steering_regions.
 void nav_steer_note_regions(void *memory, const NavGrid *grid, NavCell cell);
+/// Every change will be noted, so that no copy is needed. Before its first use.
+void nav_steer_rely_regions(void *memory);
 /// For tests: how many of its plans were not the rest of the plan before.
 int64_t nav_steer_plans_from_scratch(const void *memory);
 

@@ -1,11 +1,13 @@
 /* Regions (HPA*) as a row of the table: a way among entrances for each target and state of the map, and its
  * tiles piece by piece while it is walked. The regions are built when the row first decides or plans, on a
- * copy of the grid that follows it (nav/regions/atlas.h). So they are a function of the present grid and do
+ * copy of the grid that follows it, or on the grid itself where its owner notes every change
+ * (nav/regions/atlas.h). So they are a function of the present grid and do
  * not go into the hash; the route does. Clusters are measured when a search comes to them, so that the first
  * step on a huge map is fast. */
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "nav/grid/archive.h"
 #include "nav/regions/atlas.h"
 #include "nav/steer/notes.h"
@@ -109,6 +111,12 @@ static void regions_forget(void *priv) {
 void nav_steer_note_regions(void *priv, const NavGrid *grid, NavCell cell) {
   RegionsMemory *memory = priv;
   nav_atlas_note(&memory->atlas.changes, grid, cell);
+}
+
+void nav_steer_rely_regions(void *priv) {
+  RegionsMemory *memory = priv;
+  BASE_ASSERT(memory->atlas.map.regions == NULL);
+  memory->atlas.map.borrows = true;
 }
 
 int64_t nav_steer_plans_from_scratch(const void *priv) {

@@ -40,6 +40,7 @@ typedef struct Last {
 
 struct NavSteer {
   int32_t cells;     // of the grids it is for
+  bool noted;        // see nav_steer_rely
   NavCell target;    // of the last decision; NAV_NO_CELL: a new walk
   NavCell at, next;  // where it fell and where it led
   NavCell came_from; // where the walker was before `at`
@@ -54,12 +55,21 @@ NavCell nav_steer_previous(const NavSteer *steer, const NavQuery *query) {
   return query->at == steer->at ? steer->came_from : NAV_NO_CELL;
 }
 
+// Rows that are told which cells change.
+static const struct {
+  const NavSteering *row;
+  void (*note)(void *memory, const NavGrid *grid, NavCell cell);
+  void (*rely)(void *memory);
+} noting[] = {{&nav_steering_regions, nav_steer_note_regions, nav_steer_rely_regions}};
+
 // False: the row needs a memory and there is none.
 static bool make(const NavSteer *steer, int32_t row, const NavGrid *grid) {
   const NavSteering *steering = nav_steerings[row];
   if (steering->memory_new == NULL || steer->memories->row[row] != NULL) return true;
-  steer->memories->row[row] = steering->memory_new(grid);
-  return steer->memories->row[row] != NULL;
+  void *memory = steer->memories->row[row] = steering->memory_new(grid);
+  for (size_t i = 0; i < sizeof noting / sizeof *noting && memory != NULL && steer->noted; i++)
+    if (noting[i].row == steering) noting[i].rely(memory);
+  return memory != NULL;
 }
 
 // The same, for use.
@@ -138,11 +148,10 @@ bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query) {
   return true;
 }
 
-// Rows that are told which cells change.
-static const struct {
-  const NavSteering *row;
-  void (*note)(void *memory, const NavGrid *grid, NavCell cell);
-} noting[] = {{&nav_steering_regions, nav_steer_note_regions}};
+void nav_steer_rely(NavSteer *steer) {
+  for (int32_t row = 0; row < ROW_COUNT; row++) BASE_ASSERT(steer->memories->row[row] == NULL);
+  steer->noted = true;
+}
 
 void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell) {
   BASE_ASSERT(grid->cells == steer->cells && (cell == NAV_NO_CELL || (cell >= 0 && cell < grid->cells)));

@@ -121,6 +121,10 @@ bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query);
 /// these cells alone, where otherwise they compare all of it. Decides nothing. O(rows).
 void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell);
 
+/// Every change of the walker's grid, always one with the same arrays, will be noted: rows that would keep a
+/// copy of it then read the grid itself. Before its first use; decides nothing.
+void nav_steer_rely(NavSteer *steer);
+
 BASE_PRIVATE_END
 
 /// Begins a new walk: forgets where the walker came from (not what it learned).

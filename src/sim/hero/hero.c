@@ -196,6 +196,7 @@ bool sim_hero_begin(SimWorld *world, int32_t hero) {
   SimHeroMind *mind = &world->minds[hero];
   *mind = (SimHeroMind){.steer = nav_steer_new(&world->grid)};
   if (mind->steer == NULL) return false;
+  nav_steer_rely(mind->steer); // sim_map_change tells it of each change
   mind->trace.at = mind->trace.target = NAV_NO_CELL;
   world->priv->hero_random[hero] = base_random_seeded(world->seed, hero_stream[hero]);
   world->priv->hero_carry[hero] = 0;
