@@ -33,6 +33,7 @@ typedef struct Search {
   int32_t unit, weight;              // nav_regions_unit, nav_regions_weight
   int32_t goal_cluster, goal_x, goal_y;
   int32_t *measures; // clusters that may still be opened; NULL: any number
+  int64_t max_work;  // see nav_regions_find_within
   NavRegionsEstimate estimate;
   bool out_of_memory, gave_up;
 } Search;
@@ -291,8 +292,15 @@ static uint32_t measure_end(Search *search, End end, NavCell also, uint32_t *to_
 // What estimates are made from. False: out of memory, or the search gives up.
 static bool measure_samples(Search *search) {
   NavRegions *begun = search->begun;
-  for (int32_t i = 0; begun != NULL && !begun->sampled && i < begun->across * begun->down; i++)
-    if (nav_regions_sample_of(begun, i) >= 0 && !need(search, i)) return false;
+  int64_t work = 0;
+  for (int32_t i = 0; begun != NULL && !begun->sampled && i < begun->across * begun->down; i++) {
+    if (nav_regions_sample_of(begun, i) < 0) continue;
+    work += NAV_REGIONS_SAMPLES_WORK / (NAV_SAMPLES * NAV_SAMPLES);
+    search->gave_up = work > search->max_work;
+    if (search->gave_up || !need(search, i)) return false;
+  }
+  search->gave_up = search->max_work < NAV_REGIONS_SAMPLES_WORK;
+  if (search->gave_up) return false;
   if (begun != NULL) begun->sampled = true;
   search->estimate = nav_regions_estimate(search->regions, search->grid);
   return true;
@@ -353,6 +361,11 @@ static bool is_query(const NavRegionsQuery *query) {
 }
 
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to) {
+  return nav_regions_find_within(query, route, from, to, INT64_MAX);
+}
+
+NavRouteResult nav_regions_find_within(const NavRegionsQuery *query, NavRoute *route, NavCell from,
+                                       NavCell to, int64_t max_work) {
   BASE_EXPECT(route != NULL && is_query(query) && nav_cell_sound(query->grid, from) &&
                   nav_cell_sound(query->grid, to),
               (NavRouteResult){NAV_PATH_WRONG_CALL, 0, 0});
@@ -366,6 +379,7 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
                    .begun = query->begun,
                    .work = query->work,
                    .measures = query->measures,
+                   .max_work = max_work,
                    .unit = nav_regions_unit(query->regions),
                    .weight = nav_regions_weight(query->regions)};
   nav_path_clear(&route->way);
@@ -391,6 +405,8 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
       return (NavRouteResult){NAV_PATH_FOUND, cost_of(&search, query->work->node[GOAL].value), expanded};
     }
     if (query->work->node[node].value < NOT_REACHED) continue; // closed: a stale key
+    search.gave_up = expanded == max_work - NAV_REGIONS_SAMPLES_WORK;
+    if (search.gave_up) break;
     expanded++;
     expand(&search, node);
   }

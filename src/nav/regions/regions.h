@@ -209,6 +209,20 @@ typedef struct NavRouteResult {
 /// near the path x entrances of a cluster). Botea, Mueller and Schaeffer (2004).
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to);
 
+BASE_PRIVATE_BEGIN
+
+/// What the samples count for in the work of a search, as so many entrances.
+enum { NAV_REGIONS_SAMPLES_WORK = 32 };
+
+/// The same, but GAVE_UP where it would expand more than `max_work` - NAV_REGIONS_SAMPLES_WORK entrances, or
+/// `max_work` is less than that. Which it is depends on the map, `from` and `to` alone, not on what is
+/// measured already; of what is not, at most about as many rows are measured, so a search that is begun from
+/// scratch with more leave each time is spread over as many calls.
+NavRouteResult nav_regions_find_within(const NavRegionsQuery *query, NavRoute *route, NavCell from,
+                                       NavCell to, int64_t max_work);
+
+BASE_PRIVATE_END
+
 /// The next tile of the path, which becomes route->at. Finds the next piece where the present one ends, and a
 /// new path where the grid has changed. NAV_NO_CELL: arrived (route->at is the target), no path any more, or
 /// out of memory. O(1) within a piece; at its end one search by A* over some clusters.

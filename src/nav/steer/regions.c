@@ -262,8 +262,9 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   return decision;
 }
 
-// No tile ahead is known yet, but where the next one leads. False: no way.
-static bool begin_ahead(RegionsMemory *memory, const NavQuery *query) {
+// No tile ahead is known yet, but where the next one leads. Other than FOUND: no way, or too much work
+// (nav_regions_find_within).
+static NavPathStatus begin_ahead(RegionsMemory *memory, const NavQuery *query, int64_t max_work) {
   Atlas *atlas = &memory->atlas;
   Ahead *ahead = &atlas->ahead;
   ahead->begun++;
@@ -274,15 +275,34 @@ static bool begin_ahead(RegionsMemory *memory, const NavQuery *query) {
   ahead->next = 0;
   nav_path_clear(&ahead->tiles);
   if (ahead->of_route) {
-    if (!copy_route(&atlas->preview, &memory->route)) return false;
-    ahead->kept = memory->at != query->at || nav_path_push(&ahead->tiles, memory->route.at);
-    return ahead->kept;
+    ahead->kept = copy_route(&atlas->preview, &memory->route) &&
+                  (memory->at != query->at || nav_path_push(&ahead->tiles, memory->route.at));
+    return ahead->kept ? NAV_PATH_FOUND : NAV_PATH_NO_MEMORY;
   }
   NavRegionsQuery search = regions_query(atlas);
-  const NavRouteResult found = nav_regions_find(&search, &atlas->preview, query->at, query->target);
+  const NavRouteResult found =
+      nav_regions_find_within(&search, &atlas->preview, query->at, query->target, max_work);
   ahead->looked = found.expanded;
   ahead->kept = found.status == NAV_PATH_FOUND && copy_route(&ahead->fresh, &atlas->preview);
-  return found.status == NAV_PATH_FOUND;
+  return found.status;
+}
+
+// Is the walker on a route that leads on, or that was found for an earlier state of the map? Of that most is
+// measured.
+static bool route_leads(const RegionsMemory *memory, const NavQuery *query) {
+  NavScope scope = memory->scope;
+  scope.revision = query->grid->revision;
+  return memory->at != NAV_NO_CELL && (memory->at == query->at || memory->route.at == query->at) &&
+         nav_scope_holds(&scope, query);
+}
+
+bool nav_steer_think_regions(void *priv, const NavQuery *query, int64_t max_work) {
+  RegionsMemory *memory = priv;
+  const Ahead *ahead = &memory->atlas.ahead;
+  if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(&memory->atlas, query)) return true;
+  if (route_leads(memory, query)) return true;
+  if (planned_here(ahead, query)) return ahead->looked + NAV_REGIONS_SAMPLES_WORK <= max_work;
+  return begin_ahead(memory, query, max_work) != NAV_PATH_GAVE_UP;
 }
 
 // Tiles that have been passed make room.
@@ -299,7 +319,7 @@ static int32_t regions_plan(void *priv, const NavQuery *query, NavCell previous,
   Atlas *atlas = &memory->atlas;
   Ahead *ahead = &atlas->ahead;
   if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(atlas, query)) return 0;
-  if (!reaches(memory, query) && !begin_ahead(memory, query)) return 0;
+  if (!reaches(memory, query) && begin_ahead(memory, query, INT64_MAX) != NAV_PATH_FOUND) return 0;
   NavRegionsQuery search = regions_query(atlas);
   if (ahead->next > 0 && ahead->next + max > ahead->tiles.capacity) forget_passed(ahead);
   while (ahead->tiles.count - ahead->next < max) {

@@ -55,20 +55,22 @@ NavCell nav_steer_previous(const NavSteer *steer, const NavQuery *query) {
   return query->at == steer->at ? steer->came_from : NAV_NO_CELL;
 }
 
-// Rows that are told which cells change.
+// What some rows can do besides: they are told which cells change, and think ahead.
 static const struct {
   const NavSteering *row;
   void (*note)(void *memory, const NavGrid *grid, NavCell cell);
   void (*rely)(void *memory);
-} noting[] = {{&nav_steering_regions, nav_steer_note_regions, nav_steer_rely_regions}};
+  bool (*think)(void *memory, const NavQuery *query, int64_t max_work);
+} extra[] = {
+    {&nav_steering_regions, nav_steer_note_regions, nav_steer_rely_regions, nav_steer_think_regions}};
 
 // False: the row needs a memory and there is none.
 static bool make(const NavSteer *steer, int32_t row, const NavGrid *grid) {
   const NavSteering *steering = nav_steerings[row];
   if (steering->memory_new == NULL || steer->memories->row[row] != NULL) return true;
   void *memory = steer->memories->row[row] = steering->memory_new(grid);
-  for (size_t i = 0; i < sizeof noting / sizeof *noting && memory != NULL && steer->noted; i++)
-    if (noting[i].row == steering) noting[i].rely(memory);
+  for (size_t i = 0; i < sizeof extra / sizeof *extra && memory != NULL && steer->noted; i++)
+    if (extra[i].row == steering) extra[i].rely(memory);
   return memory != NULL;
 }
 
@@ -155,10 +157,10 @@ void nav_steer_rely(NavSteer *steer) {
 
 void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell) {
   BASE_ASSERT(grid->cells == steer->cells && (cell == NAV_NO_CELL || (cell >= 0 && cell < grid->cells)));
-  for (size_t i = 0; i < sizeof noting / sizeof *noting; i++)
+  for (size_t i = 0; i < sizeof extra / sizeof *extra; i++)
     for (int32_t row = 0; row < ROW_COUNT; row++)
-      if (nav_steerings[row] == noting[i].row && steer->memories->row[row] != NULL)
-        noting[i].note(steer->memories->row[row], grid, cell);
+      if (nav_steerings[row] == extra[i].row && steer->memories->row[row] != NULL)
+        extra[i].note(steer->memories->row[row], grid, cell);
 }
 
 void nav_steer_start(NavSteer *steer) {
@@ -230,6 +232,16 @@ void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *tra
   query.random = last->draws ? &random : NULL;
   NavDecision again = steering->decide(NULL, &query, last->previous, trace);
   BASE_ASSERT(again.status == last->decision.status && again.next == last->decision.next);
+}
+
+bool nav_steer_think(const NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_work) {
+  BASE_ASSERT(is_question(steer, row, query) && max_work >= 0);
+  const NavQuery adapted = query_for(row, query);
+  for (size_t i = 0; i < sizeof extra / sizeof *extra; i++)
+    if (extra[i].row == nav_steerings[row])
+      return !prepare(steer, row, query->grid) ||
+             extra[i].think(steer->memories->row[row], &adapted, max_work);
+  return true;
 }
 
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max) {

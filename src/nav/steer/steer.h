@@ -125,6 +125,13 @@ void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell);
 /// copy of it then read the grid itself. Before its first use; decides nothing.
 void nav_steer_rely(NavSteer *steer);
 
+/// Searches ahead for the next decision and plan from query->at, of which nothing decides, by at most so much
+/// work; 1 is up to a tenth of a millisecond. True: what they need is found, or known but for changes of the
+/// map. What is returned depends on the query, `max_work` and what decides alone. Each call begins from
+/// scratch, but what was measured by earlier ones takes no time, so with more leave each time a search is
+/// spread. Rows that decide at once: always true.
+bool nav_steer_think(const NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_work);
+
 BASE_PRIVATE_END
 
 /// Begins a new walk: forgets where the walker came from (not what it learned).

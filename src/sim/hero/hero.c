@@ -18,6 +18,8 @@ static SimWalker walker_of(SimWorld *world, int32_t hero) {
                      .hero = &world->heroes[hero],
                      .steer = mind->steer,
                      .carry = &world->priv->hero_carry[hero],
+                     .thought = &world->priv->hero_thought[hero],
+                     .large = sim_world_is_large(world),
                      .random = &world->priv->hero_random[hero],
                      .trace = world->hero_watched ? &mind->trace : NULL,
                      .plan = mind->plan,
@@ -69,7 +71,7 @@ static bool stop(SimWorld *world, const SimCommand *command) {
   if (ended(world)) return true;
   walker.hero->target = NAV_NO_CELL;
   walker.hero->status = SIM_HERO_IDLE;
-  *walker.plan_count = 0;
+  *walker.plan_count = *walker.thought = 0;
   return true;
 }
 
@@ -199,7 +201,7 @@ bool sim_hero_begin(SimWorld *world, int32_t hero) {
   nav_steer_rely(mind->steer); // sim_map_change tells it of each change
   mind->trace.at = mind->trace.target = NAV_NO_CELL;
   world->priv->hero_random[hero] = base_random_seeded(world->seed, hero_stream[hero]);
-  world->priv->hero_carry[hero] = 0;
+  world->priv->hero_carry[hero] = world->priv->hero_thought[hero] = 0;
   world->hero_count++;
   return true;
 }

@@ -292,7 +292,8 @@ struct SimPrivate {
   int32_t search_left;   // squares that sim_go_to may still search
   NavScent *scent_room;  // its memory; NULL: no kind may follow it
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
-  int32_t hero_carry[SIM_MAX_HEROES]; // part of a tick that rounding owes the hero's pace, in 1/256
+  int32_t hero_carry[SIM_MAX_HEROES];   // part of a tick that rounding owes the hero's pace, in 1/256
+  int32_t hero_thought[SIM_MAX_HEROES]; // ticks in which he has thought about his way; 0: he need not
   SimScoreState score;
   int32_t boon_wave;                 // the last wave after which a boon was chosen; 0: none was
   int32_t boons[SIM_BOON_COUNT];     // how often each was
