@@ -12,6 +12,7 @@ static bool ended(const SimWorld *world) {
 static SimWalker walker_of(SimWorld *world, int32_t hero) {
   BASE_ASSERT(hero >= 0 && hero < world->hero_count);
   SimHeroMind *mind = &world->minds[hero];
+  nav_requests_recall(world->priv->requests, &world->priv->thinking[hero].errand);
   return (SimWalker){.grid = &world->grid,
                      .components = &world->walkers,
                      .tuning = &world->tuning,
@@ -183,12 +184,33 @@ void sim_hero_ashore(SimWorld *world) {
   }
 }
 
+static void run_thinking(void *context) {
+  const SimThinking *next = context;
+  nav_steer_think(next->steer, next->row, &next->query, next->work);
+}
+
+void sim_hero_think_ahead(SimWorld *world) {
+  for (int32_t i = 0; i < world->hero_count; i++) {
+    const SimHero *hero = &world->heroes[i];
+    SimThinking *next = &world->priv->thinking[i];
+    const int32_t thought = world->priv->hero_thought[i];
+    if (thought == 0 || !nav_grid_open(&world->grid, NAV_WALKER, hero->target)) continue;
+    *next = (SimThinking){.errand = {.run = run_thinking, .context = next},
+                          .steer = world->minds[i].steer,
+                          .row = hero->steering,
+                          .query = sim_walker_query(&world->grid, &world->walkers, &world->tuning, hero),
+                          .work = (int64_t)thought * SIM_THINK_SHARE};
+    nav_requests_send(world->priv->requests, &next->errand);
+  }
+}
+
 void sim_hero_step(SimWorld *world) {
   if (world->heroes[0].grace > 0) world->heroes[0].grace--;
   for (int32_t i = 0; i < world->hero_count && !ended(world); i++) {
     const SimWalker walker = walker_of(world, i);
     sim_walker_step(&walker);
   }
+  sim_hero_think_ahead(world);
 }
 
 /* Coming and going */

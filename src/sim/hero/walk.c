@@ -5,9 +5,8 @@
 #include "sim/world/terrain.h"
 
 enum {
-  CARRY_ONE = 256,  // a tick, in parts of the carry
-  THINK_SHARE = 48, // work of nav_steer_think in a tick
-  PLAN_SHARE = 32,  // tiles that the intended way grows by in a tick on a large map
+  CARRY_ONE = 256, // a tick, in parts of the carry
+  PLAN_SHARE = 32, // tiles that the intended way grows by in a tick on a large map
 };
 
 NavQuery sim_walker_query(const NavGrid *grid, const NavComponents *components, const SimTuning *tuning,
@@ -74,7 +73,7 @@ static void advance_plan(const SimWalker *walker, NavCell next) {
 static bool finds_within(const SimWalker *walker, int32_t ticks) {
   const NavQuery here = query(walker);
   return !target_open(walker) ||
-         nav_steer_think(walker->steer, walker->hero->steering, &here, (int64_t)ticks * THINK_SHARE);
+         nav_steer_think(walker->steer, walker->hero->steering, &here, (int64_t)ticks * SIM_THINK_SHARE);
 }
 
 static void begin_thinking(const SimWalker *walker) {

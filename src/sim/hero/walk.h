@@ -11,6 +11,8 @@
 
 #include "sim/world/state.h"
 
+enum { SIM_THINK_SHARE = 48 }; // work of nav_steer_think in a tick
+
 typedef struct SimWalker {
   const NavGrid *grid;
   const NavComponents *components; // of NAV_WALKER
