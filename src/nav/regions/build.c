@@ -31,6 +31,8 @@ static Owned owned(int32_t cluster, NavGate gate, NavDir dir) {
 // Measures what an open cluster has to have. False: out of memory.
 static bool renew(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch, int32_t cluster) {
   if (!nav_regions_number(regions, cluster)) return false;
+  if (regions->diagonal)
+    regions->cluster[cluster].row_work = nav_cluster_work(nav_regions_map(regions, grid, scratch, cluster));
   if (nav_regions_sample_of(regions, cluster) >= 0) nav_regions_take_sample(regions, grid, scratch, cluster);
   const int32_t count = regions->lazy ? 0 : regions->cluster[cluster].first[NAV_DIR_COUNT];
   for (int32_t i = 0; i < count; i++) nav_regions_measure(regions, grid, scratch, cluster, i);

@@ -211,15 +211,12 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
 
 BASE_PRIVATE_BEGIN
 
-/// What the samples count for in the work of a search, as so many entrances.
-enum { NAV_REGIONS_SAMPLES_WORK = 32 };
-
-/// The same, but GAVE_UP where it would expand more than `max_work` - NAV_REGIONS_SAMPLES_WORK entrances, or
-/// `max_work` is less than that. Which it is depends on the map, `from` and `to` alone, not on what is
-/// measured already; of what is not, at most about as many rows are measured, so a search that is begun from
-/// scratch with more leave each time is spread over as many calls.
+/// The same, but GAVE_UP where it would be more than so much work, 1 is up to 8 microseconds; where it is
+/// found `work` becomes what it was. That depends on the map, `from` and `to` alone, not on what is measured
+/// already; of what is not, at most so much is measured. So a search that begins from scratch with more leave
+/// each time is spread over as many calls.
 NavRouteResult nav_regions_find_within(const NavRegionsQuery *query, NavRoute *route, NavCell from,
-                                       NavCell to, int64_t max_work);
+                                       NavCell to, int64_t *work);
 
 BASE_PRIVATE_END
 

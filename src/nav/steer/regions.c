@@ -24,6 +24,7 @@ typedef struct Ahead {
   int32_t next;   // the first one that has not been passed
   NavRoute fresh; // as it was found
   int64_t looked; // for it
+  int64_t work;   // of finding it, see nav_regions_find_within
   int64_t begun;  // plans that were not the rest of another one
 } Ahead;
 
@@ -280,8 +281,9 @@ static NavPathStatus begin_ahead(RegionsMemory *memory, const NavQuery *query, i
     return ahead->kept ? NAV_PATH_FOUND : NAV_PATH_NO_MEMORY;
   }
   NavRegionsQuery search = regions_query(atlas);
+  ahead->work = max_work;
   const NavRouteResult found =
-      nav_regions_find_within(&search, &atlas->preview, query->at, query->target, max_work);
+      nav_regions_find_within(&search, &atlas->preview, query->at, query->target, &ahead->work);
   ahead->looked = found.expanded;
   ahead->kept = found.status == NAV_PATH_FOUND && copy_route(&ahead->fresh, &atlas->preview);
   return found.status;
@@ -301,7 +303,7 @@ bool nav_steer_think_regions(void *priv, const NavQuery *query, int64_t max_work
   const Ahead *ahead = &memory->atlas.ahead;
   if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(&memory->atlas, query)) return true;
   if (route_leads(memory, query)) return true;
-  if (planned_here(ahead, query)) return ahead->looked + NAV_REGIONS_SAMPLES_WORK <= max_work;
+  if (planned_here(ahead, query)) return ahead->work <= max_work;
   return begin_ahead(memory, query, max_work) != NAV_PATH_GAVE_UP;
 }
 

@@ -126,7 +126,7 @@ void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell);
 void nav_steer_rely(NavSteer *steer);
 
 /// Searches ahead for the next decision and plan from query->at, of which nothing decides, by at most so much
-/// work; 1 is up to a tenth of a millisecond. True: what they need is found, or known but for changes of the
+/// work, in units of up to 8 microseconds. True: what they need is found, or known but for changes of the
 /// map. What is returned depends on the query, `max_work` and what decides alone. Each call begins from
 /// scratch, but what was measured by earlier ones takes no time, so with more leave each time a search is
 /// spread. Rows that decide at once: always true.

@@ -199,7 +199,7 @@ void sim_hero_think_ahead(SimWorld *world) {
                           .steer = world->minds[i].steer,
                           .row = hero->steering,
                           .query = sim_walker_query(&world->grid, &world->walkers, &world->tuning, hero),
-                          .work = (int64_t)thought * SIM_THINK_SHARE};
+                          .work = sim_walker_work(thought)};
     nav_requests_send(world->priv->requests, &next->errand);
   }
 }

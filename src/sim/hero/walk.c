@@ -5,8 +5,10 @@
 #include "sim/world/terrain.h"
 
 enum {
-  CARRY_ONE = 256, // a tick, in parts of the carry
-  PLAN_SHARE = 32, // tiles that the intended way grows by in a tick on a large map
+  CARRY_ONE = 256,   // a tick, in parts of the carry
+  THINK_SHARE = 640, // work in a tick
+  THINK_MORE = 4,    // of what was done, one part in so many more in each tick after a second
+  PLAN_SHARE = 32,   // tiles that the intended way grows by in a tick on a large map
 };
 
 NavQuery sim_walker_query(const NavGrid *grid, const NavComponents *components, const SimTuning *tuning,
@@ -69,11 +71,17 @@ static void advance_plan(const SimWalker *walker, NavCell next) {
 
 /* Thinking */
 
+int64_t sim_walker_work(int32_t ticks) {
+  int64_t work = (int64_t)(ticks < SIM_TICKS_PER_SECOND ? ticks : SIM_TICKS_PER_SECOND) * THINK_SHARE;
+  for (int32_t i = SIM_TICKS_PER_SECOND; i < ticks && work < INT32_MAX; i++) work += work / THINK_MORE;
+  return work;
+}
+
 /// May he set out, or go on, by what his steering knows or finds within so many ticks?
 static bool finds_within(const SimWalker *walker, int32_t ticks) {
   const NavQuery here = query(walker);
   return !target_open(walker) ||
-         nav_steer_think(walker->steer, walker->hero->steering, &here, (int64_t)ticks * SIM_THINK_SHARE);
+         nav_steer_think(walker->steer, walker->hero->steering, &here, sim_walker_work(ticks));
 }
 
 static void begin_thinking(const SimWalker *walker) {

@@ -11,7 +11,9 @@
 
 #include "sim/world/state.h"
 
-enum { SIM_THINK_SHARE = 48 }; // work of nav_steer_think in a tick
+/// The work of nav_steer_think that so many ticks are for: the same in each, up to 4 milliseconds; more after
+/// a second, for he is not to stand on and on where a maze as large as can be leads nowhere else.
+int64_t sim_walker_work(int32_t ticks);
 
 typedef struct SimWalker {
   const NavGrid *grid;
