@@ -162,7 +162,7 @@ static void a_bot_says_nothing_twice(void **state) {
   assert_true(silent > 0);
 }
 
-/// The hero stands in a pocket with somebody on his tile, or with nobody who could come.
+/// The hero is in a pocket, with an enemy on his tile or with none that could come.
 static void hits_are_foreseen_when_grace_is_over(void **state) {
   (void)state;
   enum { BEAT = 5, TICKS = 420 };

@@ -20,14 +20,14 @@ static void read_next(Stretches *border, const NavRegions *regions, const NavGri
 }
 
 // Adds a border to the bounds of the two clusters.
-static void add_border(NavRegions *regions, int32_t cluster, int32_t beside, const Stretches *border) {
-  NavCluster *sides[] = {&regions->cluster[cluster], &regions->cluster[beside]};
+static void add_border(NavRegions *regions, int32_t cluster, int32_t neighbour, const Stretches *border) {
+  NavCluster *sides[] = {&regions->cluster[cluster], &regions->cluster[neighbour]};
   for (size_t i = 0; i < 2; i++)
     if (!sides[i]->bounded) sides[i]->most += border->most;
 }
 
-static bool is_to_read(const NavRegions *regions, int32_t cluster, int32_t beside) {
-  return beside >= 0 && !(regions->cluster[cluster].bounded && regions->cluster[beside].bounded);
+static bool is_to_read(const NavRegions *regions, int32_t cluster, int32_t neighbour) {
+  return neighbour >= 0 && !(regions->cluster[cluster].bounded && regions->cluster[neighbour].bounded);
 }
 
 static void bound_below(NavRegions *regions, const NavGrid *grid, int32_t cluster) {

@@ -397,7 +397,7 @@ static AppEditRect anchored(const Board *board, int32_t width, int32_t height, i
   return (AppEditRect){shares_x[anchor % 3], shares_y[anchor / 3], width, height};
 }
 
-/// What lies inside stays, the rest is rock. Where the hero is cut off he stands on the nearest floor, the
+/// What lies inside is kept, the rest is rock. A hero who is cut off moves to the nearest floor, the
 /// first of them; false: there is none.
 static bool resized(const Board *before, AppEditRect to, Board *after) {
   *after = (Board){.width = to.width, .height = to.height};

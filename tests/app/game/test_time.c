@@ -772,26 +772,13 @@ static void a_hit_that_is_undone_costs_no_medal(void **state) {
   assert_int_not_equal(game->run.progress.medals & 1u << APP_MEDAL_UNHURT, 0);
 }
 
-static void assert_label(App *app, const char *text) {
-  BaseBuffer texts = {0};
-  app_ui_begin(&app->ui);
-  app->draw.texts = &texts;
-  const AppScreenFrame frame = shell_screen_frame(app);
-  app_screens_draw(&frame);
-  app->draw.texts = NULL;
-  app_ui_end(&app->ui);
-  if (strstr(base_buffer_text(&texts), text) == NULL)
-    fail_msg("no \"%s\" in:\n%s", text, base_buffer_text(&texts));
-  base_buffer_free(&texts);
-}
-
 static void charges_are_shown_before_they_are_spent(void **state) {
   App *app = hand_open_text(*state, trap, 640, 480);
   AppGame *game = &app->game;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   shell_go(app, APP_SCREEN_PAUSE);
   hand_frames(app, 2);
-  assert_label(app, "Rewind (3 left)");
+  hand_screen_says(app, "Rewind (3 left)", true);
   shell_go(app, APP_SCREEN_GAME);
   game->run.paused = false;
   for (int left = APP_CHARGES; left >= 0; left--) {
@@ -799,12 +786,12 @@ static void charges_are_shown_before_they_are_spent(void **state) {
     assert_int_equal(app->screens.now, APP_SCREEN_LOST);
     char label[40];
     snprintf(label, sizeof label, left > 0 ? "Turn back (%d left)" : "Turn back (no medals)", left);
-    assert_label(app, label);
+    hand_screen_says(app, label, true);
     shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_TURN_BACK});
     hand_frames(app, 2);
     assert_int_equal(app_charges_left(game), left); // looking costs nothing
     snprintf(label, sizeof label, left > 0 ? "(%d left)" : "(no medals)", left);
-    assert_label(app, label);
+    hand_screen_says(app, label, true);
     send(app, 2, 1);
     game->run.paused = false;
     hand_frames(app, 3);
@@ -812,7 +799,7 @@ static void charges_are_shown_before_they_are_spent(void **state) {
   }
   assert_true(game->run.lab_run);
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
-  assert_label(app, "Turn back time");
+  hand_screen_says(app, "Turn back time", true);
   shell_restart(app, false);
   hand_frames(app, 2);
   assert_int_equal(app_charges_left(game), APP_CHARGES); // a new run

@@ -94,7 +94,7 @@ static void every_screen_holds_in_every_window(void **state) {
   assert_int_equal(faults, 0);
 }
 
-/// Windows and texts of sizes that nobody has thought of: the same holds.
+/// Windows and texts of random sizes: the same holds.
 static void every_screen_holds_in_any_window(void **state) {
   enum { WINDOWS = 10 };
   BaseRandom random = base_random_seeded(34, 8);

@@ -89,7 +89,7 @@ static int word_end(const Plain *plain, int at, int by) {
   return at;
 }
 
-static int beside(const Plain *plain, int at, int by) {
+static int one_on(const Plain *plain, int at, int by) {
   return at + by < 0 || at + by > plain->count ? at : at + by;
 }
 
@@ -275,7 +275,7 @@ typedef struct Stroke {
 } Stroke;
 
 static void plain_sideways(Plain *plain, int by, Stroke stroke) {
-  int to = stroke.ctrl ? word_end(plain, plain->caret, by) : beside(plain, plain->caret, by);
+  int to = stroke.ctrl ? word_end(plain, plain->caret, by) : one_on(plain, plain->caret, by);
   if (!stroke.picks && plain->caret != plain->anchor) to = by < 0 ? low(plain) : high(plain);
   go(plain, to, stroke.picks);
 }
@@ -299,7 +299,7 @@ static void plain_end(Plain *plain, bool begins, Stroke stroke) {
 
 static void plain_rub_out(Plain *plain, int by, Stroke stroke) {
   int to = plain->anchor;
-  if (to == plain->caret) to = stroke.ctrl ? word_end(plain, to, by) : beside(plain, to, by);
+  if (to == plain->caret) to = stroke.ctrl ? word_end(plain, to, by) : one_on(plain, to, by);
   cut(plain, to < plain->caret ? to : plain->caret, to < plain->caret ? plain->caret : to);
 }
 

@@ -1,4 +1,4 @@
-/* Errands: work of the caller's own, which a worker does once or nobody does. */
+/* Errands: work of the caller's own, which a worker does once or not at all. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -66,7 +66,7 @@ static SimCommand go_to(const SimWorld *world, NavCell cell) {
       .kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(&world->grid, cell), .y = nav_grid_y(&world->grid, cell)};
 }
 
-/// He is sent to a corner, and on the way to another one; walls come and go beside him meanwhile.
+/// He is sent to a corner, and on the way to another one; meanwhile walls come and go next to him.
 static void run(const SimLevel *level, const Setting *setting, Run *out) {
   const SimWorldOptions options = {.seed = 2,
                                    .hero = NAV_NO_CELL,
