@@ -96,7 +96,7 @@ static void every_screen_holds_in_every_window(void **state) {
 
 /// Windows and texts of random sizes: the same holds.
 static void every_screen_holds_in_any_window(void **state) {
-  enum { WINDOWS = 10 };
+  enum { WINDOWS = 4 };
   BaseRandom random = base_random_seeded(34, 8);
   int faults = 0;
   for (int i = 0; i < WINDOWS; i++) {
