@@ -49,6 +49,8 @@
 #include "nav/senses/scent.h"
 #include "nav/senses/sight.h"
 #include "nav/senses/sound.h"
+#include "nav/sizes/clearance.h"
+#include "nav/sizes/sized.h"
 #include "nav/steer/loop.h"
 #include "nav/steer/steer.h"
 #include "nav/steer/walk.h"
