@@ -42,14 +42,15 @@ static bool on_open_ground(const SimWorld *world, int32_t actor) {
   for (int32_t y = box.top; y <= box.bottom; y++)
     for (int32_t x = box.left; x <= box.right; x++)
       if (!nav_grid_open(&world->grid, cls, nav_grid_cell(&world->grid, x, y))) return false;
+  if (sim_actor_size(world, actor) > 1) return sim_body_stands(world, actor);
   return nav_grid_open(&world->grid, cls, actors->cell[actor]);
 }
 
 static void go_ashore(SimWorld *world, int32_t actor) {
   const NavCell cell = world->actors.cell[actor];
   const SimEnemyKind *kind = sim_kind_of(world, actor);
-  const bool stays = sim_kind_size(kind) > 1 ? sim_body_room(world, kind, cell, actor) != 0
-                                             : nav_grid_open(&world->grid, kind->cls, cell);
+  const bool stays =
+      sim_kind_size(kind) > 1 ? sim_body_stands(world, actor) : nav_grid_open(&world->grid, kind->cls, cell);
   const NavCell shore = stays ? cell : find_shore(world, actor, cell);
   if (shore == NAV_NO_CELL) {
     sim_event(world, SIM_EVENT_VANISHED, cell);

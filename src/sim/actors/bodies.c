@@ -174,15 +174,14 @@ static uint32_t best_ways(const SimWorld *world, const Bodies *bodies, NavCell a
   return field->best[at];
 }
 
-/// The ways of `ways` to neighbours with room. A body that was walled in takes any that lets it out.
+/// The ways of `ways` to neighbours with room.
 static uint32_t ways_with_room(const SimWorld *world, const Bodies *bodies, int32_t actor, uint32_t ways) {
   const NavGrid *grid = &bodies->sized.grid;
   const NavCell cell = world->actors.cell[actor];
   const NavCell at = sim_body_corner(grid, bodies->sized.size, cell);
-  const bool stuck = !nav_grid_open(grid, bodies->sized.cls, at);
   uint32_t free = 0;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
-    if (!(ways >> way & 1) || (!stuck && !nav_grid_way_open(grid, bodies->sized.cls, at, way))) continue;
+    if (!(ways >> way & 1) || !nav_grid_way_open(grid, bodies->sized.cls, at, way)) continue;
     const NavCell next = cell + nav_way_delta(grid->stride, way);
     if (sim_body_room(world, sim_kind_of(world, actor), next, actor) != 0) free |= 1u << way;
   }
@@ -200,8 +199,7 @@ bool sim_body_chase(SimWorld *world, int32_t actor) {
   const uint32_t random = base_random_next(&world->priv->motion_random);
   const NavCell cell = world->actors.cell[actor];
   const NavCell at = sim_body_corner(&world->grid, bodies->sized.size, cell);
-  const bool stuck = !nav_grid_open(&bodies->sized.grid, bodies->sized.cls, at);
-  const uint32_t best = stuck ? (1u << NAV_DIR_COUNT) - 1 : best_ways(world, bodies, at);
+  const uint32_t best = best_ways(world, bodies, at);
   const uint32_t free = ways_with_room(world, bodies, actor, best);
   sim_watch_guide(world, actor, SIM_GUIDE_FIELD);
   if (free != 0) {

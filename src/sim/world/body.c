@@ -48,6 +48,12 @@ uint32_t sim_body_room(const SimWorld *world, const SimEnemyKind *kind, NavCell 
   return numbers;
 }
 
+bool sim_body_stands(const SimWorld *world, int32_t actor) {
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
+  const NavCell cell = world->actors.cell[actor];
+  return sim_kind_fits(&world->grid, kind, sim_body_corner(&world->grid, sim_kind_size(kind), cell));
+}
+
 /// Calls for every spot of the actor on every tile that it covers.
 static void for_all_spots(SimWorld *world, int32_t actor, void (*change)(SimWorld *, NavCell, int32_t)) {
   const SimBox box = sim_actor_tiles(world, actor);

@@ -42,6 +42,9 @@ static inline bool sim_actor_covers(const SimWorld *world, int32_t actor, NavCel
 /// not -1, are no others. 0: it does not fit there. O(size^2).
 uint32_t sim_body_room(const SimWorld *world, const SimEnemyKind *kind, NavCell cell, int32_t actor);
 
+/// Does the body fit where it holds its spots?
+bool sim_body_stands(const SimWorld *world, int32_t actor);
+
 /// Takes and gives back the spots of the actor, which its cell and spot name, on all of its tiles.
 void sim_spots_take(SimWorld *world, int32_t actor);
 void sim_spots_leave(SimWorld *world, int32_t actor);
