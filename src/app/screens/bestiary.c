@@ -1,5 +1,5 @@
 /* The bestiary: every kind with its picture, its name, the sentence of its row, what it perceives with and
- * how many hits it takes. Columns as wide as fit; all fourteen are seen at once from 800 x 600 on. */
+ * how many hits it takes. Columns as wide as fit; all sixteen are seen at once from 800 x 600 on. */
 #include <math.h>
 
 #include "app/draw/style.h"

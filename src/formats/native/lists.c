@@ -187,10 +187,16 @@ static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpa
   const NavGrid *grid = &reader->level.grid;
   if (!reader->map.usable || reader->draft) return true;
   NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
-  if (nav_grid_open(grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) return true;
+  const SimEnemyKind *kind = sim_enemy_kinds[spawn->enemy];
+  if (sim_kind_fits(grid, kind, cell)) return true;
   BaseQuote quote;
+  if (nav_grid_open(grid, kind->cls, cell)) {
+    base_line_error(line, word.text, "no room for a %s of %dx%d tiles at %s, its top left tile", kind->name,
+                    (int)kind->size, (int)kind->size, base_quote(word, &quote));
+    return false;
+  }
   base_line_error(line, word.text, "%s is %s, expected a tile where a %s can stand", base_quote(word, &quote),
-                  nav_terrain_name((NavTerrain)grid->terrain[cell]), sim_enemy_kinds[spawn->enemy]->name);
+                  nav_terrain_name((NavTerrain)grid->terrain[cell]), kind->name);
   return false;
 }
 

@@ -20,6 +20,22 @@ bool nav_fits(const NavGrid *grid, NavClass cls, int32_t size, NavCell cell) {
   return true;
 }
 
+/// Does one of that size fit at any of the positions that cover the cell?
+static bool covers_cell(const NavGrid *grid, NavClass cls, int32_t size, int32_t x, int32_t y) {
+  for (int32_t top = y - size + 1; top <= y; top++)
+    for (int32_t left = x - size + 1; left <= x; left++)
+      if (nav_grid_inside(grid, left, top) && nav_fits(grid, cls, size, nav_grid_cell(grid, left, top)))
+        return true;
+  return false;
+}
+
+int32_t nav_fits_over(const NavGrid *grid, NavClass cls, NavCell cell) {
+  const int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
+  int32_t size = NAV_MAX_SIZE;
+  while (size > 0 && !covers_cell(grid, cls, size, x, y)) size--;
+  return size;
+}
+
 bool nav_clearance_init(NavClearance *clearance, const NavGrid *grid, NavClass cls) {
   *clearance = (NavClearance){.cls = cls, .cells = grid->cells};
   clearance->size = base_block_alloc((size_t)grid->cells, sizeof *clearance->size);

@@ -17,6 +17,11 @@ enum { NAV_MAX_SIZE = 4 }; // of a body, in tiles a side
 /// O(size^2).
 bool nav_fits(const NavGrid *grid, NavClass cls, int32_t size, NavCell cell);
 
+/// The size of the largest body, up to NAV_MAX_SIZE, that fits on the map and covers `cell`, a tile of the
+/// map; 0 where that is closed. For pictures: clearance itself is told at the top left tile.
+/// O(NAV_MAX_SIZE^4).
+int32_t nav_fits_over(const NavGrid *grid, NavClass cls, NavCell cell);
+
 /// The clearance of every tile for one class. Owned by the caller, read directly.
 typedef struct NavClearance {
   NavClass cls;

@@ -133,6 +133,19 @@ static void end_case(Case *test) {
   nav_grid_free(&test->grid);
 }
 
+static int32_t largest_over(const NavGrid *grid, NavClass cls, NavCell cell) {
+  int32_t largest = 0;
+  for (int32_t size = 1; size <= NAV_MAX_SIZE; size++)
+    for (int32_t y = 0; y < size; y++)
+      for (int32_t x = 0; x < size; x++) {
+        const NavCell at = cell - y * grid->stride - x;
+        if (nav_grid_holds(grid, at) && nav_grid_x(grid, at) + x == nav_grid_x(grid, cell) &&
+            body_fits(grid, cls, size, at))
+          largest = size;
+      }
+  return largest;
+}
+
 /// Every position: is it open, at what cost, by which steps; and what the clearance says.
 static void check_positions(const Case *test) {
   const NavGrid *grid = &test->grid, *positions = &test->sized.grid;
@@ -144,6 +157,7 @@ static void check_positions(const Case *test) {
     int32_t clearance = 0;
     while (inside && clearance < NAV_MAX_SIZE && body_fits(grid, test->cls, clearance + 1, at)) clearance++;
     assert_int_equal(test->clearance.size[at], clearance);
+    if (inside) assert_int_equal(nav_fits_over(grid, test->cls, at), largest_over(grid, test->cls, at));
     if (!fits) continue;
     assert_int_equal(nav_enter_cost(positions, test->cls, (NavTerrain)positions->terrain[at]),
                      body_cost(grid, test->cls, test->size, at));
