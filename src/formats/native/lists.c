@@ -191,9 +191,10 @@ static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpa
   if (sim_kind_fits(grid, kind, cell)) return true;
   BaseQuote quote;
   if (nav_grid_open(grid, kind->cls, cell)) {
-    base_line_error(line, word.text, "no room for a %s of %dx%d tiles at %s, its top left tile", kind->name,
-                    (int)kind->size, (int)kind->size, base_quote(word, &quote));
-    return false;
+    base_issues_warning(reader->issues, line->number, 1 + (int)(word.text - line->span.text),
+                        "%s is no top left tile of %dx%d open ones, which the body of a %s needs",
+                        base_quote(word, &quote), (int)kind->size, (int)kind->size, kind->name);
+    return true;
   }
   base_line_error(line, word.text, "%s is %s, expected a tile where a %s can stand", base_quote(word, &quote),
                   nav_terrain_name((NavTerrain)grid->terrain[cell]), kind->name);
