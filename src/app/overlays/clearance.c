@@ -37,6 +37,6 @@ const AppOverlay app_overlay_clearance = {.name = "clearance",
                                           .help = "How wide a body passes over each tile.",
                                           .colours = "Orange is narrow, white is wide",
                                           .group = APP_GROUP_FIELDS,
-                                          .key = SDLK_SEMICOLON,
+                                          .key = SDLK_F3,
                                           .ground = clearance_ground,
                                           .card = clearance_card};
