@@ -192,7 +192,7 @@ static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpa
   BaseQuote quote;
   if (nav_grid_open(grid, kind->cls, cell)) {
     base_issues_warning(reader->issues, line->number, 1 + (int)(word.text - line->span.text),
-                        "%s is no top left tile of %dx%d open ones, which the body of a %s needs",
+                        "%s is no top left tile of %dx%d open ones, which the %s needs",
                         base_quote(word, &quote), (int)kind->size, (int)kind->size, kind->name);
     return true;
   }

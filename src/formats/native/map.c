@@ -171,7 +171,7 @@ void formats_native_check_bodies(NativeReader *reader) {
     const SimEnemyKind *kind = sim_enemy_kinds[thing->enemy];
     if (sim_kind_fits(&level->grid, kind, nav_grid_cell(&level->grid, thing->x, thing->y))) continue;
     base_issues_warning(reader->issues, reader->map.line + 1 + thing->y, thing->x + 1,
-                        "'%c' is no top left tile of %dx%d open ones, which the body of a %s needs",
-                        kind->glyph, (int)kind->size, (int)kind->size, kind->name);
+                        "'%c' is no top left tile of %dx%d open ones, which the %s needs", kind->glyph,
+                        (int)kind->size, (int)kind->size, kind->name);
   }
 }
