@@ -46,6 +46,8 @@
 #include "nav/senses/scent.h"
 #include "nav/senses/sight.h"
 #include "nav/senses/sound.h"
+#include "nav/sizes/clearance.h"
+#include "nav/sizes/sized.h"
 #include "nav/steer/steer.h"
 #include "nav/steer/walk.h"
 #include "nav/version.h"

@@ -59,6 +59,23 @@ class Grids(unittest.TestCase):
         self.assertEqual([grid.passable(1, 1, "right", cls) for cls in ("walker", "swimmer", "flyer")], [False, False, True])
         self.assertFalse(grid.passable(0, 0, "up"))
 
+    def test_bodies_fit_where_all_their_tiles_do(self):
+        for seed in range(4):
+            grid, terrain, edges = random_map(seed, 11, 9, edges=20)
+            for cls in ENTER:
+                clearance = grid.clearance(cls)
+                for size in range(1, 5):
+                    body = grid.for_body(size, cls)
+                    np.testing.assert_array_equal(body.open(cls), clearance >= size)
+                    for y, x in np.argwhere(clearance >= size):
+                        under = terrain[y : y + size, x : x + size]
+                        self.assertEqual(under.shape, (size, size))
+                        costs = np.array(ENTER[cls])[under]
+                        self.assertTrue(costs.all())
+                        self.assertEqual(body.costs[throng.MoveClass[cls.upper()]][body.terrain[y, x]], costs.max())
+        with self.assertRaises(ValueError):
+            grid.for_body(5)
+
     def test_steps_are_those_of_the_rules(self):
         for seed in range(5):
             grid, terrain, edges = random_map(seed, 9, 8, edges=20)

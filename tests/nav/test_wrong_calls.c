@@ -23,6 +23,8 @@ typedef struct Lot {
   NavSplit split, no_split;
   NavAvoid avoid, no_avoid;
   NavAvoidAgent agent; // on `in`
+  NavClearance clearance, no_clearance;
+  NavSized sized, no_sized;
   NavFov fov, no_fov;
   NavPath path;
   NavAstar *astar;
@@ -712,6 +714,92 @@ WRONG(nav_avoid_wish_down) {
   for (size_t i = 0; i < sizeof wish / sizeof *wish; i++) assert_true(wish[i].x == 0 && wish[i].y == 0);
 }
 
+WRONG(nav_fits) {
+  assert_false(nav_fits(NULL, NAV_WALKER, 2, lot.in) || nav_fits(&lot.empty, NAV_WALKER, 2, lot.in));
+  assert_false(nav_fits(&lot.grid, (NavClass)NO_CLASS, 2, lot.in));
+  assert_false(nav_fits(&lot.grid, NAV_WALKER, 0, lot.in) ||
+               nav_fits(&lot.grid, NAV_WALKER, NAV_MAX_SIZE + 1, lot.in));
+  OFF_RIM(cell) assert_false(nav_fits(&lot.grid, NAV_WALKER, 2, cell));
+}
+
+WRONG(nav_fits_over) {
+  assert_int_equal(nav_fits_over(NULL, NAV_WALKER, lot.in), 0);
+  assert_int_equal(nav_fits_over(&lot.empty, NAV_WALKER, lot.in), 0);
+  assert_int_equal(nav_fits_over(&lot.grid, (NavClass)NO_CLASS, lot.in), 0);
+  OFF_RIM(cell) assert_int_equal(nav_fits_over(&lot.grid, NAV_WALKER, cell), 0);
+}
+
+WRONG(nav_clearance_init) {
+  NavClearance made;
+  assert_false(nav_clearance_init(NULL, &lot.grid, NAV_WALKER) ||
+               nav_clearance_init(&made, NULL, NAV_WALKER) ||
+               nav_clearance_init(&made, &lot.empty, NAV_WALKER));
+  assert_false(nav_clearance_init(&made, &lot.grid, (NavClass)NO_CLASS));
+  assert_null(made.size);
+}
+
+WRONG(nav_clearance_free) {
+  nav_clearance_free(NULL);
+  nav_clearance_free(&lot.no_clearance);
+}
+
+WRONG(nav_clearance_build) {
+  nav_clearance_build(NULL, &lot.grid);
+  nav_clearance_build(&lot.no_clearance, &lot.grid);
+  nav_clearance_build(&lot.clearance, NULL);
+  nav_clearance_build(&lot.clearance, &lot.other);
+}
+
+WRONG(nav_clearance_update) {
+  nav_clearance_update(NULL, &lot.grid, &lot.in, 1);
+  nav_clearance_update(&lot.no_clearance, &lot.grid, &lot.in, 1);
+  nav_clearance_update(&lot.clearance, NULL, &lot.in, 1);
+  nav_clearance_update(&lot.clearance, &lot.other, &lot.in, 1);
+  nav_clearance_update(&lot.clearance, &lot.grid, NULL, 1);
+  nav_clearance_update(&lot.clearance, &lot.grid, &lot.in, -1);
+  OFF(cell) nav_clearance_update(&lot.clearance, &lot.grid, &cell, 1);
+}
+
+WRONG(nav_sized_init) {
+  NavSized made;
+  assert_false(nav_sized_init(NULL, &lot.grid, NAV_WALKER, 2) || nav_sized_init(&made, NULL, NAV_WALKER, 2) ||
+               nav_sized_init(&made, &lot.empty, NAV_WALKER, 2));
+  assert_false(nav_sized_init(&made, &lot.grid, (NavClass)NO_CLASS, 2) ||
+               nav_sized_init(&made, &lot.grid, NAV_WALKER, 0) ||
+               nav_sized_init(&made, &lot.grid, NAV_WALKER, NAV_MAX_SIZE + 1));
+  assert_null(made.grid.terrain);
+}
+
+WRONG(nav_sized_free) {
+  nav_sized_free(NULL);
+  nav_sized_free(&lot.no_sized);
+}
+
+WRONG(nav_sized_build) {
+  nav_sized_build(NULL, &lot.grid);
+  nav_sized_build(&lot.no_sized, &lot.grid);
+  nav_sized_build(&lot.sized, NULL);
+  nav_sized_build(&lot.sized, &lot.other);
+}
+
+WRONG(nav_sized_update) {
+  assert_int_equal(nav_sized_update(NULL, &lot.grid, &lot.in, 1, NULL, NULL), 0);
+  assert_int_equal(nav_sized_update(&lot.no_sized, &lot.grid, &lot.in, 1, NULL, NULL), 0);
+  assert_int_equal(nav_sized_update(&lot.sized, NULL, &lot.in, 1, NULL, NULL), 0);
+  assert_int_equal(nav_sized_update(&lot.sized, &lot.other, &lot.in, 1, NULL, NULL), 0);
+  assert_int_equal(nav_sized_update(&lot.sized, &lot.grid, NULL, 1, NULL, NULL), 0);
+  assert_int_equal(nav_sized_update(&lot.sized, &lot.grid, &lot.in, -1, NULL, NULL), 0);
+  OFF(cell) assert_int_equal(nav_sized_update(&lot.sized, &lot.grid, &cell, 1, NULL, NULL), 0);
+}
+
+WRONG(nav_sized_covering) {
+  NavCell at[NAV_MAX_COVERING];
+  assert_int_equal(nav_sized_covering(NULL, lot.in, at), 0);
+  assert_int_equal(nav_sized_covering(&lot.no_sized, lot.in, at), 0);
+  assert_int_equal(nav_sized_covering(&lot.sized, lot.in, NULL), 0);
+  OFF(cell) assert_int_equal(nav_sized_covering(&lot.sized, cell, at), 0);
+}
+
 WRONG(nav_split_init) {
   NavSplit made;
   assert_false(nav_split_init(NULL, &lot.grid) || nav_split_init(&made, NULL) ||
@@ -1393,6 +1481,10 @@ static void make_lot(void) {
   assert_int_equal(
       nav_slots_place(&lot.slots, &(NavSlotsQuery){.grid = &lot.grid, .goal = lot.in, .count = 2}), 2);
   assert_true(nav_fov_init(&lot.fov, &lot.grid, 5) && nav_avoid_init(&lot.avoid, &lot.grid, 4));
+  assert_true(nav_clearance_init(&lot.clearance, &lot.grid, NAV_WALKER) &&
+              nav_sized_init(&lot.sized, &lot.grid, NAV_WALKER, 2));
+  nav_clearance_build(&lot.clearance, &lot.grid);
+  nav_sized_build(&lot.sized, &lot.grid);
   lot.agent = (NavAvoidAgent){.at = nav_point_centre(&lot.grid, lot.in),
                               .radius = NAV_AVOID_MAX_RADIUS,
                               .speed = NAV_AVOID_MAX_SPEED};
@@ -1421,6 +1513,8 @@ static void free_lot(void) {
   nav_astar_free(lot.astar);
   nav_fov_free(&lot.fov);
   nav_avoid_free(&lot.avoid);
+  nav_clearance_free(&lot.clearance);
+  nav_sized_free(&lot.sized);
   nav_split_free(&lot.split);
   nav_slots_free(&lot.slots);
   nav_flee_free(&lot.flee);
@@ -1503,6 +1597,17 @@ static void wrong_calls_are_told_and_change_nothing(void **state) {
       ROW(nav_wish_way)
       ROW(nav_nearest_connected)
       ROW(nav_nearest_reached)
+      ROW(nav_fits)
+      ROW(nav_fits_over)
+      ROW(nav_clearance_init)
+      ROW(nav_clearance_free)
+      ROW(nav_clearance_build)
+      ROW(nav_clearance_update)
+      ROW(nav_sized_init)
+      ROW(nav_sized_free)
+      ROW(nav_sized_build)
+      ROW(nav_sized_update)
+      ROW(nav_sized_covering)
       ROW(nav_avoid_init)
       ROW(nav_avoid_free)
       ROW(nav_avoid_step)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _library
-from ._library import NavBlocking, NavComponents, NavCosts, NavGrid, lib
+from ._library import NavBlocking, NavClearance, NavComponents, NavCosts, NavGrid, NavSized, lib
 from ._memory import Memory, Owner, ReadWriteLock, array, member, pair, read_only, whole
 
 Tile = Tuple[int, int]
@@ -433,6 +433,48 @@ class Grid(Owner):
         copy = np.zeros(self._cells, values.dtype)
         self._on_map(copy)[...] = values
         return ("layer" if copy.dtype == np.uint8 else "layer_wide"), copy
+
+    def clearance(self, cls: Any = MoveClass.WALKER) -> NDArray[np.uint8]:
+        """The side of the largest square body that fits with its top left tile there: uint8 of shape (height, width),
+        0 (closed) to 4, which stands for all larger ones too. MemoryError: a byte a tile cannot be had."""
+        kind = class_of(cls)
+        with self._reading():
+            struct = NavClearance()
+            if not lib.nav_clearance_init(struct, self._struct(), kind):
+                raise MemoryError(f"no memory for the clearance of {self!r}")
+            memory = Memory(struct, lib.nav_clearance_free)
+            lib.nav_clearance_build(struct, self._struct())
+            sizes: NDArray[np.uint8] = self._on_map(read_only(memory, struct.size, np.uint8, self._cells)).copy()
+            return sizes
+
+    def for_body(self, size: int, cls: Any = MoveClass.WALKER) -> Grid:
+        """The map of a body of size x size tiles: a new grid whose tile (x, y) is the position of a body with its top left
+        tile there, as costly as its costliest tile, and rock where the body does not fit. Fields, searches and walks on it
+        are those of the body. It does not follow later changes of this grid: make it again.
+
+        >>> Grid.from_rows(["....", "..#.", "...."]).for_body(2).open().astype(int).tolist()
+        [[1, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0]]
+
+        Args:
+            size: tiles a side, 1 to 4.
+            cls: who moves; what stops others is not in it.
+
+        Raises:
+            TypeError, ValueError: no such size or class. MemoryError: 2 bytes a tile cannot be had.
+        """
+        kind, side = class_of(cls), whole("size", size, 1, _library.MAX_SIZE)
+        struct, copy = NavSized(), NavGrid()
+        with self._reading():
+            if not lib.nav_sized_init(struct, self._struct(), kind, side):
+                raise MemoryError(f"no memory for a grid of {self.width} x {self.height} tiles")
+            memory = Memory(struct, lib.nav_sized_free)
+            lib.nav_sized_build(struct, self._struct())
+            if not lib.nav_grid_copy(copy, struct.grid):
+                raise MemoryError(f"no memory for a grid of {self.width} x {self.height} tiles")
+            del memory
+        grid = type(self).__new__(type(self))
+        grid._adopt(copy)
+        return grid
 
     def new_counts(self, dtype: Any = np.uint8) -> NDArray[Any]:
         """A writable array of zeros of shape (height, width) in the layout of the library: fields and cover read it

@@ -17,7 +17,7 @@ from typing import Any
 from ._version import MAJOR, MINOR, PATCH, SONAME
 
 CLASS_COUNT, TERRAIN_COUNT, DIR_COUNT = 3, 5, 4
-MAX_SIDE, MAX_COST, MAX_GOALS, MAX_DEPTH = 4096, 1023, 1024, 64
+MAX_SIDE, MAX_COST, MAX_GOALS, MAX_DEPTH, MAX_SIZE = 4096, 1023, 1024, 64, 4
 MAX_TERRAINS, MAX_CLASSES, DOOR_CLOSED = 64, 8, 0xFFFF
 TRACE_MAX_SEEN, MAX_RINGS = 8712, MAX_DEPTH + 2
 RING_WORDS = MAX_RINGS * (3 * MAX_RINGS + 6)
@@ -59,6 +59,14 @@ class NavComponents(Struct):
         ("cls", c_int), ("revision", c_uint32), ("count", c_int32), ("last", c_int32), ("cells", c_int32),
         ("label", c_void_p), ("stack", c_void_p),
     ]  # fmt: skip
+
+
+class NavClearance(Struct):
+    _fields_ = [("cls", c_int), ("revision", c_uint32), ("cells", c_int32), ("size", c_void_p)]
+
+
+class NavSized(Struct):
+    _fields_ = [("cls", c_int), ("size", c_int32), ("revision", c_uint32), ("grid", NavGrid)]
 
 
 class NavGoal(Struct):
@@ -209,6 +217,12 @@ NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int3
 bool nav_components_init(NavComponents *components, const NavGrid *grid, NavClass cls);
 void nav_components_free(NavComponents *components);
 void nav_components_build(NavComponents *components, const NavGrid *grid);
+bool nav_clearance_init(NavClearance *clearance, const NavGrid *grid, NavClass cls);
+void nav_clearance_free(NavClearance *clearance);
+void nav_clearance_build(NavClearance *clearance, const NavGrid *grid);
+bool nav_sized_init(NavSized *sized, const NavGrid *grid, NavClass cls, int32_t size);
+void nav_sized_free(NavSized *sized);
+void nav_sized_build(NavSized *sized, const NavGrid *grid);
 bool nav_field_init(NavField *field, const NavGrid *grid);
 void nav_field_free(NavField *field);
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
