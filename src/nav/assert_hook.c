@@ -17,7 +17,7 @@ void nav_set_assert_handler(NavAssertHandler *handler) {
   atomic_store(&current, handler != NULL ? handler : print);
 }
 
-static _Atomic(NavAssertHandler *) of_wrong_calls = NULL;
+static _Atomic(NavAssertHandler *) of_wrong_calls; // NULL: nobody is told
 
 void nav_set_wrong_call_handler(NavAssertHandler *handler) {
   atomic_store(&of_wrong_calls, handler);

@@ -63,7 +63,8 @@ static void small_map(NavGrid *grid, BaseRandom *random, int32_t map) {
       nav_grid_set_terrain(grid, i % width, i / width, NAV_FLOOR);
   if (map % 4 == 1) support_map_add_edges(grid, random, 12, 8);
   if (map % 7 == 2) support_map_random_costs(grid, random);
-  if (map % 7 == 5) support_map_own_ground(grid, random, &(SupportGround){map % 60 + 4, SUPPORT_LOW_COST, 4, 0});
+  if (map % 7 == 5)
+    support_map_own_ground(grid, random, &(SupportGround){map % 60 + 4, SUPPORT_LOW_COST, 4, 0});
 }
 
 /* Ways */
