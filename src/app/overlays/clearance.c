@@ -27,7 +27,7 @@ static void clearance_card(OverlayFrame *frame) {
   const SDL_FRect content =
       overlay_card(frame, overlay_title(frame, "Clearance", title, sizeof title), 4 * OVERLAY_LINE);
   overlay_key(frame, content, 0, colors[1], OVERLAY_FILLED, "One tile: only the small pass");
-  overlay_key(frame, content, 1, colors[2], OVERLAY_FILLED, "Two tiles: ogres and toads pass");
+  overlay_key(frame, content, 1, colors[2], OVERLAY_FILLED, "Two tiles: ogres and toads");
   overlay_key(frame, content, 2, colors[3], OVERLAY_FILLED, "Three tiles");
   overlay_key(frame, content, 3, colors[4], OVERLAY_FILLED, "Four tiles or more");
 }

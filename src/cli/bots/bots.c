@@ -1,10 +1,7 @@
-/* The table of bots, and games: one after the other on each thread, taken from one list. */
+/* The table of bots, and their games. */
 #include "cli/bots/bots.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
-
-#include "base/machine.h"
+#include "cli/jobs.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "sim/boons/boons.h"
@@ -13,15 +10,6 @@
 #define ADDRESS(row) &bot_##row,
 const Bot *const bots[] = {BOTS(ADDRESS)};
 const int32_t bots_count = (int32_t)(sizeof bots / sizeof *bots);
-
-enum { MAX_THREADS = 64 };
-
-/// The games that threads take from, in their order.
-typedef struct Round {
-  BotsGame *games;
-  int32_t count;
-  atomic_int next;
-} Round;
 
 /// The boon that is worth most to those who only walk, of those that the wave before the present one offers.
 static bool takes_boon(const SimWorld *world, SimCommand *command) {
@@ -67,19 +55,10 @@ void bots_play(BotsGame *game) {
   sim_world_free(&world);
 }
 
-static void *play_on(void *context) {
-  Round *round = context;
-  for (int32_t i; (i = atomic_fetch_add(&round->next, 1)) < round->count;) bots_play(&round->games[i]);
-  return NULL;
+static void play_one(void *games, int32_t i) {
+  bots_play((BotsGame *)games + i);
 }
 
 void bots_play_all(BotsGame *games, int32_t count, int32_t threads) {
-  Round round = {games, count, 0};
-  pthread_t thread[MAX_THREADS];
-  int32_t begun = 0;
-  if (threads <= 0) threads = base_machine_processors();
-  if (threads > MAX_THREADS) threads = MAX_THREADS;
-  while (begun < threads - 1 && pthread_create(&thread[begun], NULL, play_on, &round) == 0) begun++;
-  play_on(&round); // here too, so that all is played where no thread can be had
-  for (int32_t i = 0; i < begun; i++) pthread_join(thread[i], NULL);
+  cli_run_jobs(count, threads, play_one, games);
 }

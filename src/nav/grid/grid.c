@@ -89,7 +89,7 @@ static void write_side(NavGrid *grid, NavCell cell, NavDir dir, NavEdge edge) {
 
 void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge) {
   BASE_EXPECT(nav_grid_sound(grid) && nav_grid_inside(grid, x, y) && (uint32_t)dir < NAV_DIR_COUNT &&
-                  (uint32_t)edge <= NAV_EDGE_RAIL, );
+                  (uint32_t)edge <= NAV_EDGE_DOOR, );
   NavCell cell = nav_grid_cell(grid, x, y);
   NavEdge before = nav_grid_edge(grid, cell, dir);
   if (before == edge || (before == NAV_EDGE_WALL && edge == NAV_EDGE_RAIL)) return;

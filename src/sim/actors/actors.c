@@ -269,7 +269,7 @@ void sim_actor_let_pass(SimWorld *world, int32_t actor) {
   const SimActors *actors = &world->actors;
   const NavCell cell = actors->cell[actor];
   if (actors->state[actor] != SIM_ACTOR_WALKING || (actors->vx[actor] | actors->vy[actor]) != 0) return;
-  if (sim_spot_free(world, cell)) return;
+  if (sim_spot_free(world, cell) || sim_kind_size(sim_kind_of(world, actor)) > 1) return;
   const NavClass cls = sim_kind_of(world, actor)->cls;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     const SimTile aside = neighbour(world, actor, way);
@@ -277,6 +277,8 @@ void sim_actor_let_pass(SimWorld *world, int32_t actor) {
     if (!still_wants(world, swap, aside.cell, cell) || !goes_past(world, swap, actor)) continue;
     if (!nav_grid_way_open(&world->grid, cls, cell, way)) continue;
     exchange(world, actor, aside, swap, base_random_next(&world->priv->motion_random));
+    // It has not turned: nothing says that it may not go back.
+    if (!sim_kind_of(world, actor)->mindless) actors->mind[actor].came_from = NAV_NO_CELL;
     return;
   }
 }

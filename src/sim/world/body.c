@@ -21,6 +21,10 @@ static uint32_t spots_of(const SimWorld *world, int32_t actor) {
   return sim_actor_size(world, actor) > 1 ? held_spots[spot] : 1u << spot;
 }
 
+int32_t sim_actor_spots(const SimWorld *world, int32_t actor) {
+  return bits_in(spots_of(world, actor));
+}
+
 /// Spot numbers that a tile with these spots of others leaves.
 static uint32_t numbers_left(const SimWorld *world, uint32_t others) {
   const int32_t capacity = sim_tile_capacity(world), taken = bits_in(others);
