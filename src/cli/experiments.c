@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "cli/answer.h"
 #include "cli/commands.h"
-#include "cli/jobs.h"
+#include "cli/jobs/jobs.h"
 #include "cli/levels.h"
 #include "lab/run.h"
 

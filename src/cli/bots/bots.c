@@ -1,7 +1,7 @@
 /* The table of bots, and their games. */
 #include "cli/bots/bots.h"
 
-#include "cli/jobs.h"
+#include "cli/jobs/jobs.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "sim/boons/boons.h"

@@ -1,4 +1,4 @@
-#include "cli/jobs.h"
+#include "cli/jobs/jobs.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

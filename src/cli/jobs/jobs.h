@@ -1,6 +1,6 @@
 /* Jobs that threads take from one list. */
-#ifndef CLI_JOBS_H
-#define CLI_JOBS_H
+#ifndef CLI_JOBS_JOBS_H
+#define CLI_JOBS_JOBS_H
 
 #include <stdint.h>
 
