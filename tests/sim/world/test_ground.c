@@ -64,7 +64,8 @@ static void costs_change_in_their_tick(void **state) {
   assert_true(nav_grid_open(&world->grid, NAV_WALKER, nav_grid_cell(&world->grid, 4, 2)));
   check_map(world);
   tune(world, SIM_TUNE_WATER_COST, 99); // clamped
-  assert_int_equal(nav_enter_cost(&world->grid, NAV_WALKER, NAV_WATER), NAV_MAX_COST);
+  assert_int_equal(nav_enter_cost(&world->grid, NAV_WALKER, NAV_WATER),
+                   sim_tunables[SIM_TUNE_WATER_COST].max);
   check_map(world);
   scene_close(world, &level);
 }
