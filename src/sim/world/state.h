@@ -125,6 +125,16 @@ typedef struct SimPathSlot {
   SimBox box;       // no tile of the path lies outside; not hashed
 } SimPathSlot;
 
+/// What a hero will think about next, which a worker may do before him (nav_steer_think): what it measures is
+/// there when he does. Out only during a tick.
+typedef struct SimThinking {
+  NavErrand errand;
+  const NavSteer *steer;
+  int32_t row;
+  NavQuery query;
+  int64_t work;
+} SimThinking;
+
 /// The pool of paths. Always true: `under_way` holds the slots with a ticket.
 typedef struct SimPaths {
   SimPathSlot *room; // their memory; NULL: no kind may need one
@@ -296,6 +306,8 @@ struct SimPrivate {
   NavScent *scent_room;  // its memory; NULL: no kind may follow it
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
   int32_t hero_carry[SIM_MAX_HEROES]; // part of a tick that rounding owes the hero's pace, in 1/256
+  SimThinking thinking[SIM_MAX_HEROES];
+  int32_t hero_thought[SIM_MAX_HEROES]; // ticks in which he has thought about his way; 0: he need not
   SimScoreState score;
   int32_t boon_wave;                 // the last wave after which a boon was chosen; 0: none was
   int32_t boons[SIM_BOON_COUNT];     // how often each was

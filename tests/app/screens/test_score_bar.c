@@ -63,6 +63,20 @@ static void it_is_live_in_the_plate(void **state) {
   assert_written(app, app_ui_count(score.total, total, sizeof total), true);
 }
 
+/// The best time stands in the plate, and the par while there is none.
+static void the_plate_tells_what_to_beat(void **state) {
+  App *app = hand_open_text(*state, hall, 1280, 720);
+  hand_frames(app, 2);
+  assert_written(app, "par 0:20", true);
+  assert_written(app, "best", false);
+  app_records_win(&app->settings.records, app->game.run.level_name, (AppWin){.ticks = 754, .hearts = 1});
+  hand_frames(app, 2);
+  assert_written(app, "best 0:12", true);
+  app_records_win(&app->settings.records, app->game.run.level_name, (AppWin){.ticks = 1, .hearts = 1});
+  assert_written(app, "best 0:00", true);
+  assert_written(app, "par", false);
+}
+
 /// No par time, no score.
 static void a_level_without_a_par_time_has_none(void **state) {
   App *app = hand_open_text(*state,
@@ -78,6 +92,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(a_win_shows_its_parts_and_keeps_the_best),
       HAND_TEST(it_is_live_in_the_plate),
+      HAND_TEST(the_plate_tells_what_to_beat),
       HAND_TEST(a_level_without_a_par_time_has_none),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
