@@ -56,6 +56,7 @@ void sim_map_change(SimWorld *world, NavCell cell) {
     if (map->count <= priv->changed_capacity) map->count++;
   }
   priv->walls_changed = true;
+  priv->map_ring[priv->map_ring_count++ % SIM_MAP_RING] = cell;
   priv->relist = priv->large;
   sim_ways_note(world, cell);
   for (int32_t i = 0; i < world->hero_count; i++) nav_steer_note(world->minds[i].steer, &world->grid, cell);

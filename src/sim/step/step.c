@@ -89,8 +89,8 @@ static void place_enemies(SimWorld *world, const SimLevel *level) {
     SimThing thing = level->things[i];
     if (thing.kind != SIM_ENEMY) continue;
     NavCell cell = nav_grid_cell(&world->grid, thing.x, thing.y);
-    bool open = nav_grid_open(&world->grid, sim_enemy_kinds[thing.enemy]->cls, cell);
-    if (!open || !sim_actor_add(world, thing.enemy, cell)) world->stats.unplaced++;
+    bool fits = sim_kind_fits(&world->grid, sim_enemy_kinds[thing.enemy], cell);
+    if (!fits || !sim_actor_add(world, thing.enemy, cell)) world->stats.unplaced++;
   }
 }
 
