@@ -117,9 +117,8 @@ static int32_t wait_ticks(uint32_t random) {
 static NavPoint point_of(const SimWorld *world, int32_t actor, uint32_t random) {
   const NavCell cell = world->actors.cell[actor];
   const int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
-  const int32_t spot = world->actors.spot[actor], size = sim_actor_size(world, actor);
-  const BaseFixed half = size % 2 * (BASE_ONE / 2);
-  if (size > 1) return (NavPoint){x * BASE_ONE + half, y * BASE_ONE + half};
+  const int32_t spot = world->actors.spot[actor];
+  if (sim_actor_size(world, actor) > 1) return sim_body_middle(world, actor);
   return (NavPoint){spot_x(world, x, spot, random), spot_y(world, y, spot, random)};
 }
 

@@ -28,6 +28,8 @@ void sim_actor_remove(SimWorld *world, int32_t actor);
 /// Puts it on a random free spot of the cell, which must have one and be open; on its own cell, on its own
 /// spot. It forgets where it was going. Not while actors think.
 void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell);
+/// Is all open that it covers and crosses on the way to its spot, and is a body not split by an edge there?
+bool sim_actor_is_on_ground(const SimWorld *world, int32_t actor);
 /// After ground has closed: enemies on it are put on the nearest open tiles, or taken out where there are
 /// none; an event says which.
 void sim_actors_ashore(SimWorld *world);

@@ -34,16 +34,13 @@ static NavCell find_shore(SimWorld *world, int32_t actor, NavCell from) {
   return found;
 }
 
-/// Do its position and its spot lie on open tiles, and all between them?
-static bool on_open_ground(const SimWorld *world, int32_t actor) {
-  const SimActors *actors = &world->actors;
+bool sim_actor_is_on_ground(const SimWorld *world, int32_t actor) {
   const NavClass cls = sim_kind_of(world, actor)->cls;
   const SimBox box = sim_actor_box(world, actor);
   for (int32_t y = box.top; y <= box.bottom; y++)
     for (int32_t x = box.left; x <= box.right; x++)
       if (!nav_grid_open(&world->grid, cls, nav_grid_cell(&world->grid, x, y))) return false;
-  if (sim_actor_size(world, actor) > 1) return sim_body_stands(world, actor);
-  return nav_grid_open(&world->grid, cls, actors->cell[actor]);
+  return sim_actor_size(world, actor) == 1 || sim_body_stands(world, actor);
 }
 
 static void go_ashore(SimWorld *world, int32_t actor) {
@@ -63,13 +60,14 @@ static void go_ashore(SimWorld *world, int32_t actor) {
 
 void sim_actors_ashore(SimWorld *world) {
   for (int32_t actor = world->actors.count - 1; actor >= 0; actor--)
-    if (!on_open_ground(world, actor)) go_ashore(world, actor);
+    if (!sim_actor_is_on_ground(world, actor)) go_ashore(world, actor);
 }
 
 void sim_actors_ashore_in(SimWorld *world, SimBox box) {
   if (!sim_anybody_near(world, box)) return;
   for (int32_t actor = world->actors.count - 1; actor >= 0; actor--)
-    if (sim_actor_is_near(world, actor, box) && !on_open_ground(world, actor)) go_ashore(world, actor);
+    if (sim_actor_is_near(world, actor, box) && !sim_actor_is_on_ground(world, actor))
+      go_ashore(world, actor);
 }
 
 static bool boxes_meet(SimBox a, SimBox b) {

@@ -36,6 +36,7 @@ typedef struct Bodies {
   int64_t next_look;
   NavGoal goals[NAV_MAX_GOALS]; // the positions that follow from them
   bool built;                   // the field is that of these aims and of `sized`
+  bool diagonal;                // the tunable, when it was built
   uint32_t ring_seen;           // changes of the map that `sized` knows of
 } Bodies;
 
@@ -135,26 +136,31 @@ static void add_near(Bodies *bodies, NavGoal aim) {
     }
 }
 
+/// False: goals are worth so little that diagonal steps to them cannot be counted.
+static bool make_field(Bodies *bodies, bool large) {
+  NavField *field = &bodies->field;
+  if (!large) return nav_field_build(field, &bodies->input) == NAV_FIELD_OK;
+  if (nav_field_begin(field, &bodies->input) != NAV_FIELD_OK) return false;
+  nav_field_want(field, NULL, 0);
+  while (field->frontier < LARGE_REACH * field->unit && !nav_field_advance(field, PORTION)) {
+  }
+  return true;
+}
+
 static void build_field(SimWorld *world, Bodies *bodies) {
-  const bool large = world->priv->large;
+  const bool large = world->priv->large, diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0;
   bodies->built = true;
-  bodies->input = (NavFieldInput){.grid = &bodies->sized.grid,
-                                  .cls = bodies->sized.cls,
-                                  .goals = bodies->goals,
-                                  .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0};
+  bodies->diagonal = diagonal;
+  bodies->input = (NavFieldInput){
+      .grid = &bodies->sized.grid, .cls = bodies->sized.cls, .goals = bodies->goals, .diagonal = diagonal};
   for (int32_t i = 0; i < bodies->aim_count; i++) add_covering(bodies, bodies->aims[i]);
   for (int32_t i = 0; i < bodies->aim_count && !large; i++) add_near(bodies, bodies->aims[i]);
-  NavFieldStatus status;
-  if (!large) {
-    status = nav_field_build(&bodies->field, &bodies->input);
-  } else {
-    status = nav_field_begin(&bodies->field, &bodies->input);
-    if (status == NAV_FIELD_OK) nav_field_want(&bodies->field, NULL, 0);
-    while (status == NAV_FIELD_OK && bodies->field.frontier < LARGE_REACH * bodies->field.unit &&
-           !nav_field_advance(&bodies->field, PORTION)) {
-    }
+  if (!make_field(bodies, large)) {
+    bodies->input.diagonal = false;
+    const bool made = make_field(bodies, large);
+    BASE_ASSERT(made);
+    (void)made;
   }
-  BASE_ASSERT(status == NAV_FIELD_OK);
 }
 
 /// The map and the field of the kind as they are now.
@@ -163,7 +169,7 @@ static const Bodies *look(SimWorld *world, int32_t kind) {
   follow_map(world, bodies);
   look_at_goals(world, bodies);
   const bool diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0;
-  if (!bodies->built || bodies->input.diagonal != diagonal) build_field(world, bodies);
+  if (!bodies->built || bodies->diagonal != diagonal) build_field(world, bodies);
   return bodies;
 }
 
@@ -228,11 +234,11 @@ BaseHash sim_bodies_hash(const SimWorld *world, int32_t kind, BaseHash hash) {
 
 void sim_bodies_archive(SimWorld *world, int32_t kind, BaseArchive *archive) {
   Bodies *bodies = bodies_of(world, kind);
-  base_archive_i64(archive, &bodies->next_look, 0, INT64_MAX / 2);
+  base_archive_i64(archive, &bodies->next_look, 0, world->tick + REFRESH);
   base_archive_count(archive, &bodies->aim_count, MAX_AIMS);
   for (int32_t i = 0; i < bodies->aim_count && base_archive_sound(archive); i++) {
     nav_archive_cell(archive, &world->grid, &bodies->aims[i].cell);
-    base_archive_u32(archive, &bodies->aims[i].offset, UINT32_MAX);
+    base_archive_u32(archive, &bodies->aims[i].offset, SIM_MAX_OFFSET);
   }
   if (archive->reads) derive(world, bodies);
 }

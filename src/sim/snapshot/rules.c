@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/world/state.h"
+#include "sim/actors/actors.h"
+#include "sim/world/body.h"
 #include "sim/world/terrain.h"
 
 /* Enemies */
@@ -25,34 +26,48 @@ static bool ids_differ(uint32_t *id, int32_t count) {
   return true;
 }
 
-static bool stands_on_open_tile(const SimWorld *world, int32_t i) {
-  return nav_grid_open(&world->grid, sim_kind_of(world, i)->cls, sim_actor_stands(world, i));
+/// Does a body fit everywhere between the tiles, both included?
+static bool fits_between(const SimWorld *world, const SimEnemyKind *kind, NavCell from, NavCell to) {
+  const NavGrid *grid = &world->grid;
+  const SimBox box =
+      sim_box(nav_grid_x(grid, from), nav_grid_y(grid, from), nav_grid_x(grid, to), nav_grid_y(grid, to));
+  for (int32_t y = box.top; y <= box.bottom; y++)
+    for (int32_t x = box.left; x <= box.right; x++) {
+      const NavCell corner = sim_body_corner(grid, sim_kind_size(kind), nav_grid_cell(grid, x, y));
+      if (!nav_grid_holds(grid, corner) || !sim_kind_fits(grid, kind, corner)) return false;
+    }
+  return true;
 }
 
 /// Does a step lead from the tile that it stands on to that of its spot, or are they the same?
 static bool is_a_step_away(const SimWorld *world, int32_t i) {
   const NavGrid *grid = &world->grid;
-  const NavClass cls = sim_kind_of(world, i)->cls;
+  const SimEnemyKind *kind = sim_kind_of(world, i);
+  const NavClass cls = kind->cls;
   const NavCell stands = sim_actor_stands(world, i), cell = world->actors.cell[i];
   const int32_t dx = nav_grid_x(grid, cell) - nav_grid_x(grid, stands);
   const int32_t dy = nav_grid_y(grid, cell) - nav_grid_y(grid, stands);
-  if (dx == 0 && dy == 0) return true;
   if (dx < -1 || dx > 1 || dy < -1 || dy > 1) return false;
+  if (sim_kind_size(kind) > 1) return fits_between(world, kind, stands, cell);
+  if (dx == 0 && dy == 0) return true;
   if (dx != 0 && dy != 0) return nav_grid_diagonal(grid, cls, stands, dx, dy);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (stands + nav_grid_delta(grid, dir) == cell) return nav_grid_passable(grid, cls, stands, dir);
   return false;
 }
 
-/// One that moves does so in a straight line, which ends on the tile of its spot. One that stands is there
-/// already, but where it was held on its way.
+/// One that moves does so in a straight line, which ends on the tile of its spot, or in the middle of a
+/// body's tiles. One that stands is there already; a small one may have been held on its way.
 static bool walks_to_its_tile(const SimWorld *world, int32_t i) {
   const SimActors *actors = &world->actors;
   const int64_t left = actors->countdown[i], vx = actors->vx[i], vy = actors->vy[i];
+  const BaseFixed x = (BaseFixed)(actors->x[i] + left * vx), y = (BaseFixed)(actors->y[i] + left * vy);
+  if (sim_actor_size(world, i) > 1) {
+    const NavPoint middle = sim_body_middle(world, i);
+    return x == middle.x && y == middle.y;
+  }
   if (vx == 0 && vy == 0 && actors->state[i] == SIM_ACTOR_PUSHED) return true;
-  const int32_t x = base_fixed_tile((BaseFixed)(actors->x[i] + left * vx));
-  const int32_t y = base_fixed_tile((BaseFixed)(actors->y[i] + left * vy));
-  return nav_grid_cell(&world->grid, x, y) == actors->cell[i];
+  return nav_grid_cell(&world->grid, base_fixed_tile(x), base_fixed_tile(y)) == actors->cell[i];
 }
 
 static bool health_fits_kind(const SimWorld *world, int32_t i) {
@@ -77,7 +92,7 @@ static bool all_enemies(const SimWorld *world, bool (*holds)(const SimWorld *wor
 }
 
 static bool enemies_stand(const SimWorld *world) {
-  return all_enemies(world, stands_on_open_tile);
+  return all_enemies(world, sim_actor_is_on_ground);
 }
 
 static bool enemies_walk(const SimWorld *world) {

@@ -30,6 +30,14 @@ static inline SimBox sim_actor_tiles(const SimWorld *world, int32_t actor) {
   return (SimBox){left, top, left + size - 1, top + size - 1};
 }
 
+/// The middle of these tiles.
+static inline NavPoint sim_body_middle(const SimWorld *world, int32_t actor) {
+  const NavCell cell = world->actors.cell[actor];
+  const BaseFixed half = sim_actor_size(world, actor) % 2 * (BASE_ONE / 2);
+  return (NavPoint){nav_grid_x(&world->grid, cell) * BASE_ONE + half,
+                    nav_grid_y(&world->grid, cell) * BASE_ONE + half};
+}
+
 /// Does the actor cover the cell?
 static inline bool sim_actor_covers(const SimWorld *world, int32_t actor, NavCell cell) {
   if (sim_actor_size(world, actor) == 1) return world->actors.cell[actor] == cell;

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "scenes.h"
+#include "sim/world/body.h"
 #include "sim/world/state.h"
 
 // The hero behind a gap of one tile, and a passage of two.
@@ -125,6 +126,22 @@ static void walls_and_rock_move_it(void **state) {
   scene_close(world, &level);
 }
 
+/// Diagonal steps to a goal that is worth next to nothing cannot be counted: they come by straight ones.
+static void a_goal_worth_nothing_is_gone_to(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = open_with(&level, wide_halls, SIM_OGRE);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DIAGONAL, .value = 1});
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HERO_GOAL, .value = 0});
+  scene_command(world, (SimCommand){.kind = SIM_CMD_GOAL, .x = 9, .y = 6, .value = SIM_MAX_OFFSET});
+  for (int32_t i = 0; i < 900; i++) {
+    scene_run(world, 1);
+    scene_check(world);
+  }
+  assert_true(sim_actor_covers(world, 0, nav_grid_cell(&world->grid, 9, 6)));
+  scene_close(world, &level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(stays_out_of_a_gap),
@@ -132,6 +149,7 @@ int main(void) {
       cmocka_unit_test(a_barricade_in_a_wide_passage_holds_it),
       cmocka_unit_test(tiles_leave_one_place),
       cmocka_unit_test(walls_and_rock_move_it),
+      cmocka_unit_test(a_goal_worth_nothing_is_gone_to),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
