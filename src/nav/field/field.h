@@ -91,6 +91,13 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input);
 /// read until an advance says that it is done. NULL: the whole field. O(1).
 void nav_field_want(NavField *field, const NavCell *cells, int32_t count);
 
+BASE_PRIVATE_BEGIN
+
+/// The next advances are for all cells whose values are below that one. O(1).
+void nav_field_want_below(NavField *field, uint32_t value);
+
+BASE_PRIVATE_END
+
 /// Goes on until every wanted cell is known or cannot be reached, or for about `work` cells (0: no bound).
 /// True: done. O(tiles newly known and those around them); amortized over all advances of a field O(cells).
 /// Does not allocate.

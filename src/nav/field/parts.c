@@ -228,12 +228,17 @@ static bool is_reached(const NavField *field, NavCell cell) {
   return work->state[cell] != 0 && work->state[cell] < FIELD_FRESH_BIT;
 }
 
+// The flood has come so far: lower values are final.
+static uint32_t front_of(const FieldWork *work) {
+  return work->input.diagonal ? work->octile.now << OCTILE_SHIFT : work->wave.now;
+}
+
 static bool wants_are_known(const NavField *field) {
   FieldWork *work = field->work;
-  if (work->want == NULL) return false;
-  while (work->want_next < work->want_count && is_reached(field, work->want[work->want_next]))
-    work->want_next++;
-  return work->want_next == work->want_count;
+  FieldWants *wants = &work->wants;
+  if (wants->cell == NULL) return front_of(work) >= wants->below;
+  while (wants->next < wants->count && is_reached(field, wants->cell[wants->next])) wants->next++;
+  return wants->next == wants->count;
 }
 
 // From here until it goes on, queued cells look fresh.
@@ -336,8 +341,7 @@ static void take_known(NavField *field) {
     nav_field_octile_take_counts(field);
   else
     nav_field_take_counts(field);
-  const uint32_t now = work->input.diagonal ? work->octile.now << OCTILE_SHIFT : work->wave.now;
-  field->frontier = whole ? NAV_WHOLE : now;
+  field->frontier = whole ? NAV_WHOLE : front_of(work);
   enter(work, whole ? FIELD_IS_WHOLE : FIELD_KNOWN, 0);
 }
 
@@ -402,19 +406,22 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
 void nav_field_want(NavField *field, const NavCell *cells, int32_t count) {
   BASE_EXPECT(field != NULL && field->work != NULL && count >= 0, );
   FieldWork *work = field->work;
-  BASE_ASSERT(cells == NULL || count >= 0);
-  work->want = cells;
-  work->want_count = count;
-  work->want_next = 0;
+  work->wants = (FieldWants){.cell = cells, .count = count, .below = NAV_WHOLE};
+}
+
+void nav_field_want_below(NavField *field, uint32_t value) {
+  FieldWork *work = field->work;
+  work->wants = (FieldWants){.below = value};
 }
 
 // Queued cells look fresh then, but their values are known.
 static bool known_to_frontier(const NavField *field) {
   FieldWork *work = field->work;
-  if (work->want == NULL) return false;
-  while (work->want_next < work->want_count && field->value[work->want[work->want_next]] < field->frontier)
-    work->want_next++;
-  return work->want_next == work->want_count;
+  FieldWants *wants = &work->wants;
+  if (wants->cell == NULL) return field->frontier >= wants->below;
+  while (wants->next < wants->count && field->value[wants->cell[wants->next]] < field->frontier)
+    wants->next++;
+  return wants->next == wants->count;
 }
 
 static void advance_phase(NavField *field, int64_t *left) {
@@ -474,10 +481,10 @@ static void begin_again(NavField *field) {
   NavFieldInput input = work->input;
   memcpy(goals, work->given, sizeof goals);
   input.goals = goals;
-  const NavCell *want = work->want;
-  const int32_t count = work->want_count;
+  FieldWants wants = work->wants;
   nav_field_begin(field, &input);
-  nav_field_want(field, want, count);
+  wants.next = 0;
+  work->wants = wants;
 }
 
 NavFieldStatus nav_field_build_on_two(NavField *field, const NavFieldInput *input,

@@ -21,15 +21,12 @@ uint32_t nav_field_way(const NavField *field, NavCell cell) {
 // Goes on until the cell is known.
 static void reach_cell(NavField *field, NavCell cell) {
   FieldWork *work = field->work;
-  const NavCell *want = work->want;
-  const int32_t count = work->want_count, next = work->want_next;
+  const FieldWants wants = work->wants;
   if (!nav_grid_open(work->input.grid, work->input.cls, cell)) return;
   nav_field_want(field, &cell, 1);
   while (!nav_field_advance(field, 0)) {
   }
-  work->want = want;
-  work->want_count = count;
-  work->want_next = next;
+  work->wants = wants;
 }
 
 uint32_t nav_field_value(NavField *field, NavCell cell) {

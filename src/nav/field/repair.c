@@ -391,11 +391,11 @@ static void finish(Repair *repair) {
 
 // Costs and edges that it was flooded with are gone.
 static NavFieldStatus begin_part_again(NavField *field, const NavFieldInput *input) {
-  const FieldWork *work = field->work;
-  const NavCell *want = work->want;
-  const int32_t want_count = work->want_count;
+  FieldWork *work = field->work;
+  FieldWants wants = work->wants;
   const NavFieldStatus begun = nav_field_begin(field, input);
-  if (begun == NAV_FIELD_OK) nav_field_want(field, want, want_count);
+  wants.next = 0;
+  if (begun == NAV_FIELD_OK) work->wants = wants;
   return begun;
 }
 

@@ -32,6 +32,13 @@ typedef struct FieldRect {
   int32_t x0, y0, x1, y1;
 } FieldRect;
 
+// What the advances of a field in parts are for.
+typedef struct FieldWants {
+  const NavCell *cell; // NULL: all cells of values below `below`
+  int32_t count, next; // those before `next` are known
+  uint32_t below;
+} FieldWants;
+
 typedef struct FieldWork {
   void *memory;      // holds the arrays below, and those of the field
   bool always_two;   // for tests: small maps, too, and the build waits for the second thread
@@ -63,8 +70,7 @@ typedef struct FieldWork {
   int32_t enough; // cells that must be reached before it stops
   int64_t ahead;  // work that the last advance has done beyond what it was to do
   int64_t spent;  // work since the field was begun, without cleaning
-  const NavCell *want;
-  int32_t want_count, want_next;
+  FieldWants wants;
   FieldWave wave;
   OctileWave octile; // the flood of a field with diagonals
   OctileTables octile_tables;

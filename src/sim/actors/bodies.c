@@ -20,7 +20,6 @@ enum {
   NEAR = 10,     // tiles around a goal whose positions are goals too
   NEAR_OFFSET = 1 << 20,
   LARGE_REACH = 512, // tiles of floor, in values of the field
-  PORTION = 4096,
   WAIT_MIN = 3,
   WAIT_SPREAD = 6, // ticks until a full way is tried again
   REST_MIN = 16,
@@ -141,9 +140,8 @@ static bool make_field(Bodies *bodies, bool large) {
   NavField *field = &bodies->field;
   if (!large) return nav_field_build(field, &bodies->input) == NAV_FIELD_OK;
   if (nav_field_begin(field, &bodies->input) != NAV_FIELD_OK) return false;
-  nav_field_want(field, NULL, 0);
-  while (field->frontier < LARGE_REACH * field->unit && !nav_field_advance(field, PORTION)) {
-  }
+  nav_field_want_below(field, LARGE_REACH * field->unit);
+  nav_field_advance(field, 0);
   return true;
 }
 

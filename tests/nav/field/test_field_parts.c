@@ -150,13 +150,21 @@ static void want_some(World *world, NavField *field, int32_t reach) {
   }
 }
 
+static void want_near(World *world, NavField *field) {
+  const uint32_t value = below(world, 300);
+  nav_field_want_below(field, value);
+  advance(world, field);
+  assert_true(field->frontier >= value);
+  check_known(world, field);
+}
+
 // One field, asked this and that; then perhaps left as it is.
 static void ask(World *world) {
   NavField *field = &world->part;
   assert_int_equal(nav_field_begin(field, &world->input), NAV_FIELD_OK);
   support_dijkstra(&world->input, world->truth);
   for (uint32_t turns = below(world, 5); turns > 0; turns--) {
-    switch (below(world, 5)) {
+    switch (below(world, 6)) {
     case 0:
       for (int i = 0; i < 5; i++) check_cell(world, field, random_open(world));
       break;
@@ -170,6 +178,9 @@ static void ask(World *world) {
       want_some(world, &world->copy, 90);
       check_known(world, &world->copy);
       if (below(world, 3) == 0) check_whole(world, &world->copy);
+      break;
+    case 3:
+      want_near(world, field);
       break;
     default:
       want_some(world, field, 1 << below(world, 9));
@@ -320,6 +331,10 @@ static void check_portions(World *world, bool diagonal, uint32_t value) {
   assert_true(nav_field_advance(&world->part, diagonal ? 120000 : 60000));
   assert_true(world->part.frontier != NAV_WHOLE);
   assert_int_equal(nav_field_value(&world->part, world->wants[0]), value);
+  assert_int_equal(nav_field_begin(&world->part, &world->input), NAV_FIELD_OK);
+  nav_field_want_below(&world->part, value);
+  assert_true(nav_field_advance(&world->part, 0));
+  assert_true(world->part.frontier >= value && world->part.frontier < value + value / 4);
 }
 
 static void portions_are_small(void **state) {
