@@ -9,7 +9,10 @@
 #include "cli/sim_measure.h"
 #include "sim/score/score.h"
 
-enum { FIELD_RUNS = 9 };
+enum {
+  FIELD_RUNS = 9,
+  FIELD_ENOUGH = 200000000
+}; // nanoseconds; a field of a large map is built once or twice
 
 bool sim_times_init(SimTimes *times) {
   *times = (SimTimes){.stride = 1};
@@ -129,15 +132,17 @@ static double field_ns_per_tile(const SimWorld *world) {
   uint64_t ns[FIELD_RUNS];
   if (world->stats.field_builds == 0 || !nav_field_init(&field, &world->grid)) return 0;
   bool built = nav_field_build(&field, &world->field_input) == NAV_FIELD_OK && field.reached > 0; // warms up
-  for (int i = 0; i < FIELD_RUNS && built; i++) {
+  int runs = 0;
+  for (uint64_t spent = 0; runs < FIELD_RUNS && spent < FIELD_ENOUGH && built; runs++) {
     uint64_t before = base_clock_ns();
     built = nav_field_build(&field, &world->field_input) == NAV_FIELD_OK;
-    ns[i] = base_clock_since(before);
+    ns[runs] = base_clock_since(before);
+    spent += ns[runs];
   }
   double result = 0;
   if (built) {
-    qsort(ns, FIELD_RUNS, sizeof *ns, by_size);
-    result = (double)ns[FIELD_RUNS / 2] / field.reached;
+    qsort(ns, (size_t)runs, sizeof *ns, by_size);
+    result = (double)ns[runs / 2] / field.reached;
   }
   nav_field_free(&field);
   return result;

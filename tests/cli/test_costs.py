@@ -3,7 +3,7 @@
 command that reads a level. Usage: test_costs.py [--full] THRONG SOURCE
 
 Times are ratios to reading a plain file of that size, memory is the peak that the system reports for the process, less that of
-`throng --version`. The limits of memory are those of the table in SECURITY.md, which is read here. --full: maps of 4096x4096
+`throng --version`. The limits of memory are those of the tables in SECURITY.md, which are read here. --full: maps of 4096x4096
 tiles, the largest there are, instead of the smallest that count as large."""
 import base64
 import json
@@ -26,8 +26,7 @@ MIB = 1 << 20
 ROOM = 6 * MIB  # that a call may take besides its tiles
 ROOMS = {"run": 16 * MIB, "diagonal": 16 * MIB, "all": 56 * MIB, "window": 112 * MIB}  # what kinds share, and pictures
 ROUNDS = 3
-ENVIRONMENT = dict(os.environ, THRONG_DATA=SOURCE, LC_ALL="C.UTF-8", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-KINDS = "shade husk ghoul hound newt moth archer skirter lurker mole delver sentry warden thief".split()
+ENVIRONMENT = dict(os.environ, THRONG_DATA=SOURCE, LC_ALL="C.UTF-8", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="none")
 
 # A process begins with the peak of the one that started it, so a small one starts them: it reads a call as a line of JSON and
 # answers with seconds, KiB and status.
@@ -39,6 +38,7 @@ for line in sys.stdin:
     _, status, used = os.wait4(os.posix_spawn(words[0], words, os.environ, file_actions=quiet), 0)
     print(json.dumps([used.ru_utime + used.ru_stime, used.ru_maxrss, os.waitstatus_to_exitcode(status)]), flush=True)
 """
+DIAGONAL = '<property name="diagonal" value="1"/>'
 HERO = '<object id="1" type="hero" x="40" y="40"/>'
 
 
@@ -95,6 +95,11 @@ def layers(side):
     return filled(lambda more: tmx(side, side, more=more), layer)
 
 
+def study(pairs):
+    head = f"throng study 1\nversion = 0.2.0\nseed = 1\npairs = {pairs}\nshard = 1/1\nsteer = astar\n"
+    return filled(lambda lines: head + lines, "level = f52df0755e535585 small.level\n")
+
+
 SHADES = [{"type": "shade", "x": 99, "y": 99}] * 2800
 LINES = [{"type": "wall", "x": 0, "y": 16, "polyline": [{"x": 65536 * (i & 1), "y": 0} for i in range(5600)]}]
 
@@ -110,9 +115,9 @@ WORST = [
     ("enemies.level", 300 * 300, level(300, 300, "\n[spawn]\nshade at 9,9 count 1048576\n"), None),
     ("walls.level", 4000 * 3, filled(lambda lines: level(4000, 3, "\n[walls]\n" + lines), "wall 1,1..3998,1 down\n"), "every edge of the map several"),
     ("tuning.level", 64 * 64, section("tuning", "diagonal = 1\n"), "'diagonal' is given twice"),
-    ("rows.level", 64 * 64, filled(lambda lines: level(64, 64, lines), "q = 1\n"), "and [0-9]+ more"),
+    ("rows.level", 64 * 64, filled(lambda lines: level(64, 64, lines), "q = 1\n"), "the row is 5 long, expected 64"),
     ("sections.level", 64 * 64, section("q", "[q]\n"), "unknown section 'q'"),
-    ("goals.level", 64 * 64, section("goals", "9,9\n"), "expected goal"),
+    ("goals.level", 64 * 64, section("goals", "9,9\n"), "unknown word '9,9', expected goal"),
     ("tall.map", 4096 * 23, octile(23, 4096), None),
     ("short.map", 4096 * 4096, "type octile\nheight 4096\nwidth 4096\nmap\n" + ("." * 4096 + "\n") * 20, "ends after row 20"),
     ("tiles.tmx", SIDE * SIDE, tmx(SIDE, SIDE), None),
@@ -122,8 +127,8 @@ WORST = [
     ("shades.tmx", 64 * 64, objects('<object type="shade" x="99" y="99"/>'), "at most 1024 places"),
     ("layers.tmx", 512 * 512, layers(512), None),
     ("groups.tmx", 64 * 64, tmx(64, 64, more="<group>" * 5000 + "</group>" * 5000), "more than 64 deep"),
-    ("bomb.tmx", 16 * 16, tmx(16, 16, data=None).replace(tiles(16, 16), tiles(4096, 4096)), "."),
-    ("entity.tmx", 16 * 16, '<?xml version="1.0"?>\n<!DOCTYPE m [<!ENTITY a "aaaa">]>\n<map>&a;</map>', "entit"),
+    ("bomb.tmx", 16 * 16, tmx(16, 16, data=None).replace(tiles(16, 16), tiles(4096, 4096)), "holds 257 tiles or more, expected 256"),
+    ("entity.tmx", 16 * 16, '<?xml version="1.0"?>\n<!DOCTYPE m [<!ENTITY a "aaaa">]>\n<map>&a;</map>', "declares the entity 'a'"),
     ("tiles.tmj", SIDE * SIDE, tmj(SIDE, SIDE), None),
     ("lines.tmj", 4096 * 4, tmj(4096, 4, LINES), "every edge of the map several"),
     ("shades.tmj", 64 * 64, tmj(64, 64, SHADES), "at most 1024 places"),
@@ -137,13 +142,35 @@ READERS = [
     ("sim small.level --ticks 2 --commands FILE", "0 go 9,9\n" * 11000, "a tick has at most 1024"),
     ("sim small.level --ticks 2 --commands FILE", "0 spawn shade@9,9:1048576\n" * 8, None),
     ("sim small.level --ticks 2 --commands FILE", "0 terrain # 9,9\n0 terrain . 9,9\n" * 3000, None),
-    ("sim small.level --ticks 2 --commands FILE", "0 nonsense\n" * 9000, "nonsense"),
-    ("replay FILE", "throng replay 2\n" + "x" * 99000, "."),
-    ("scen FILE --map small.map", "version 1\n" + "0\tsmall.map\t64\t64\t0\t0\t99\t3\t8\n" * 3000, "."),
-    ("draw small.level -o out.svg --goal 1,1 --crowd FILE", "[" * 99000, "."),
-    ("study --merge FILE -o out", "", "."),
+    ("sim small.level --ticks 2 --commands FILE", "0 nonsense\n" * 9000, "'nonsense' is not valid here"),
+    ("replay FILE", "throng replay 2\n" + "x" * 99000, "the line is too long, expected at most 2048 bytes"),
+    ("scen FILE --map small.map", "version 1\n" + "0\tsmall.map\t64\t64\t0\t0\t99\t3\t8\n" * 3000, "the goal 99,3 is off the map"),
+    ("scen FILE --map small.map", "version 1\n" + "22\tsmall.map\t64\t64\t0\t0\t63\t63\t89.09545443\n" * 2300, None),
+    ("draw small.level -o out.svg --goal 1,1 --crowd FILE", "[" * 99000, "the line has 99000 bytes, at most 8192 are allowed"),
+    ("study --merge half -o out", study(2), "not all rows of its part are there"),
+    ("study --merge half -o out", study(1_000_000), "more than 10000000 walks"),
 ]
 READER_TIME = 30  # times reading a plain level
+
+# What is played, by the row of the second table of SECURITY.md that has its limits: the call, and what lies in the player's
+# folder, which is empty without it.
+WATCH = "play --script {} --size 640x400"
+GAMES = {f"games/20260101-{i:06d}-abcd{ending}": text for i in range(256) for ending, text in (
+    (".txt", f"throng game 1\ntitle = A\nlevel = a\nend = won\nticks = 1\nwhen = {i}\n"), (".replay", "throng replay 2\n" + "x" * 250))}
+PLAYED = [
+    ("experiments", "experiments --run regions", {}),
+    ("bots", "bots bots.level --seeds 1 --jobs 1", {}),
+    ("settings", WATCH.format("quit.txt"), {"settings.txt": "throng settings 1\n" + "".join(f"best a{i:05d} = 1\n" for i in range(5800))}),
+    ("own levels", WATCH.format("levels.txt"), {"levels/wide.tmx": tmx(SIDE, SIDE)}),
+    ("kept games", WATCH.format("games.txt"), GAMES),
+]
+SCRIPTS = {  # what they tap is there in a window of 640x400
+    "quit.txt": "0.5 quit\n",
+    "levels.txt": "0.2 key Escape\n0.3 tap 353,365\n0.4 tap 250,226\n0.49 texts texts\n0.5 quit\n",
+    "games.txt": "0.2 key Escape\n0.3 tap 353,365\n0.4 tap 250,290\n0.49 texts texts\n0.5 quit\n",
+    "leave.txt": "0.2 key Return\n0.3 tap 300,200\n2 quit\n",
+}
+SHOWN = {"own levels": f"{SIDE} x {SIDE}", "kept games": "Your last games"}
 
 # The calls that read a level, by the row of SECURITY.md that says what memory they may take; times reading that level.
 FAR = f"{SIDE - 3},{SIDE - 3}"
@@ -166,6 +193,18 @@ COMMANDS = [
 ]
 
 
+def of_all_kinds(side, kinds, properties=""):
+    """A map with one of each kind in the corner that is farthest from the hero."""
+    at = 16 * (side - 5)
+    things = "".join(f'<object id="{3 + i}" type="{kind}" x="{at - 48 * i}" y="{at}"/>' for i, kind in enumerate(kinds))
+    return tmx(side, side, things, properties)
+
+
+def with_gate(text):
+    """Won where the hero stands in a corner with a gate at the other one."""
+    return text.replace("..#\n####", "*>#\n####", 1)
+
+
 def limits():
     """Bytes a tile, by the rows of SECURITY.md."""
     text = pathlib.Path(SOURCE, "SECURITY.md").read_text(encoding="utf-8")
@@ -174,6 +213,13 @@ def limits():
     found = {names[row]: int(count) for row, count in re.findall(r"^\| ([^|]+) \| (\d+) bytes ", text, re.MULTILINE) if row in names}
     assert len(found) == len(names), found
     return found
+
+
+def limits_of_play():
+    """Times a plain read or start, and bytes besides those of a tile, by the rows of the second table."""
+    text = pathlib.Path(SOURCE, "SECURITY.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| (\d+) (reads|starts)[^|]* \| (\d+) MB", text, re.MULTILINE)
+    return {name: (int(times), unit, int(size) * 1_000_000) for name, times, unit, size in rows}
 
 
 class Cost:
@@ -212,6 +258,14 @@ class Costs(unittest.TestCase):
             best = cost if best is None or cost.seconds < best.seconds else best
         return best
 
+    @classmethod
+    def kinds(cls):
+        """All that have a speed, and are no hero."""
+        said = subprocess.run([THRONG, "help", "play"], env=cls.environment, capture_output=True, text=True, check=True).stdout
+        kinds = [name for name in re.findall(r"^  (\w+)_speed .* How fast .* (?:walk|fly|hop)$", said, re.MULTILINE)]
+        assert {"shade", "moth", "toad"} <= set(kinds), kinds
+        return kinds
+
     def expect(self, call, cost, refused):
         if refused is None:
             self.assertEqual(cost.status, 0, f"{call}: {cost.said[-500:]}")
@@ -243,23 +297,21 @@ class Costs(unittest.TestCase):
         self.put("small.level", level(64, 64))
         self.put("small.map", octile(64, 64))
         self.put("plain.level", PLAIN["level"])
+        (self.folder / "half").mkdir()
+        self.put("half/results.csv", "level,seed,from,to,steering,depth,outcome,steps,cost,shortest,looked,microseconds\n")
         plain = self.cost("check plain.level", ROUNDS)
         for call, text, refused in READERS:
             with self.subTest(call):
-                self.put("file", text)
+                self.put("half/study.txt" if call.startswith("study") else "file", text)
                 cost = self.cost(call.replace("FILE", "file"))
                 self.expect(call, cost, refused)
                 self.within(call, cost, plain.seconds, READER_TIME, 4 * ROOM)
 
     def test_each_command(self):
-        at = 16 * (SIDE - 5)
-        one = f'<object id="2" type="shade" x="{at}" y="{at}"/>'
-        every = "".join(f'<object id="{3 + i}" type="{kind}" x="{at - 48 * i}" y="{at}"/>' for i, kind in enumerate(KINDS))
-        diagonal = '<property name="diagonal" value="1"/>'
-        self.put("one.tmx", tmx(SIDE, SIDE, one))
-        self.put("diagonal.tmx", tmx(SIDE, SIDE, one, diagonal))
-        self.put("all.tmx", tmx(SIDE, SIDE, every, diagonal))
-        self.put("quit.txt", "0.5 quit\n")
+        self.put("one.tmx", of_all_kinds(SIDE, ["shade"]))
+        self.put("diagonal.tmx", of_all_kinds(SIDE, ["shade"], DIAGONAL))
+        self.put("all.tmx", of_all_kinds(SIDE, self.kinds(), DIAGONAL))
+        self.put("quit.txt", SCRIPTS["quit.txt"])
         plain = self.cost("check one.tmx", ROUNDS)
         bytes_of = limits()
         for call, row, times in COMMANDS:
@@ -271,6 +323,43 @@ class Costs(unittest.TestCase):
                     continue
                 self.expect(call, cost, None)
                 self.within(call, cost, plain.seconds, times, ROOMS.get(row, ROOM) + bytes_of[row] * SIDE * SIDE)
+
+    def played(self, row, call, plain, tiles_read=0):
+        times, unit, memory = limits_of_play()[row]
+        cost = self.cost(call)
+        if "SHOW_COSTS" in os.environ:
+            print(f"{row}: {cost.seconds / plain[unit]:.1f} {unit}, {cost.memory / 1e6:.1f} MB", file=sys.stderr)
+        self.expect(call, cost, None)
+        self.within(call, cost, plain[unit], times + tiles_read / PLAIN_TILES, memory + limits()["read"] * tiles_read)
+        if row in SHOWN:
+            self.assertIn(SHOWN[row], (self.folder / "texts").read_text(encoding="utf-8"))
+
+    def test_each_play(self):
+        self.put("plain.level", PLAIN["level"])
+        self.put("bots.level", with_gate(level(64, 64, "\n[spawn]\n" + "shade at 60,60 count 9 every 1\n" * 1000)))
+        self.put("left.tmx", of_all_kinds(256, self.kinds(), DIAGONAL))
+        for name, text in SCRIPTS.items():
+            self.put(name, text)
+        own = self.folder / "own"
+        start = self.cost(WATCH.format("quit.txt"), ROUNDS)
+        window = start.status == 0 or "has no window" not in start.said
+        plain = {"reads": self.cost("check plain.level", ROUNDS).seconds, "starts": start.seconds}
+        for row, call, files in PLAYED:
+            if call.startswith("play") and not window:
+                continue
+            with self.subTest(row):
+                shutil.rmtree(own, ignore_errors=True)
+                for name, text in files.items():
+                    (own / name).parent.mkdir(parents=True, exist_ok=True)
+                    self.put(f"own/{name}", text)
+                self.played(row, call, plain, SIDE * SIDE if row == "own levels" else 0)
+        if window:
+            shutil.rmtree(own)
+            self.expect("leave", self.cost("play left.tmx --script leave.txt --size 640x400"), None)
+            left = list(own.glob("continue*.game"))
+            self.assertEqual(len(left), 1)
+            self.assertLess(left[0].stat().st_size, SIZE)
+            self.played("an unfinished game", "play --continue --script quit.txt --size 640x400", plain)
 
 
 if __name__ == "__main__":
