@@ -38,6 +38,9 @@ BASE_PRIVATE_BEGIN
 /// The same memory, in a time that does not grow with the map: nav_field_touch fills it, portion by portion,
 /// or else the first build or advance does, all at once. Its values are undefined until then.
 bool nav_field_reserve(NavField *field, const NavGrid *grid);
+/// The same, for fields in parts that stay near their goals: where they do not come, no memory is ever
+/// touched. Such a field is read by nav_field_value_so_far and nav_field_best_so_far, and not updated.
+bool nav_field_reserve_near(NavField *field, const NavGrid *grid);
 /// Fills the memory of so many more cells of a reserved field, 0 or more, so that the system hands out its
 /// pages. True: all of it is there, as after nav_field_init. O(those cells).
 bool nav_field_touch(NavField *field, int64_t cells);
@@ -95,6 +98,11 @@ BASE_PRIVATE_BEGIN
 
 /// The next advances are for all cells whose values are below that one. O(1).
 void nav_field_want_below(NavField *field, uint32_t value);
+
+/// What is known of a cell so far; nothing goes on for it. NAV_UNREACHED, and no directions, where nothing is
+/// known. O(1).
+uint32_t nav_field_value_so_far(const NavField *field, NavCell cell);
+unsigned nav_field_best_so_far(const NavField *field, NavCell cell);
 
 BASE_PRIVATE_END
 

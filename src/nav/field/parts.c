@@ -449,7 +449,7 @@ bool nav_field_advance(NavField *field, int64_t amount) {
   FieldWork *work = field->work;
   const int64_t all = amount > 0 ? amount - work->ahead : INT64_MAX;
   int64_t left = all;
-  nav_field_touch(field, field->cells);
+  if (!work->near) nav_field_touch(field, field->cells);
   work->ahead = 0;
   if (work->phase == FIELD_KNOWN) {
     if (known_to_frontier(field)) return true;
@@ -465,6 +465,22 @@ bool nav_field_advance(NavField *field, int64_t amount) {
   }
   // Wants that were named meanwhile may lie beyond.
   return work->phase == FIELD_IS_WHOLE || known_to_frontier(field);
+}
+
+// Of the window, only blocks with open tiles are prepared.
+static bool is_there(const NavField *field, NavCell cell) {
+  const FieldWork *work = field->work;
+  const int32_t block = cell / FIELD_BLOCK;
+  const bool written = (work->written[block / 64] >> (block % 64) & 1) != 0;
+  return cell < work->touched || (written && in_window(work, cell));
+}
+
+uint32_t nav_field_value_so_far(const NavField *field, NavCell cell) {
+  return is_there(field, cell) ? field->value[cell] : NAV_UNREACHED;
+}
+
+unsigned nav_field_best_so_far(const NavField *field, NavCell cell) {
+  return is_there(field, cell) ? field->best[cell] : 0;
 }
 
 int64_t nav_field_work(const NavField *field) {

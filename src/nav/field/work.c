@@ -69,6 +69,13 @@ bool nav_field_reserve(NavField *field, const NavGrid *grid) {
   return true;
 }
 
+bool nav_field_reserve_near(NavField *field, const NavGrid *grid) {
+  if (!nav_field_reserve(field, grid)) return false;
+  FieldWork *work = field->work;
+  work->near = true;
+  return true;
+}
+
 bool nav_field_init(NavField *field, const NavGrid *grid) {
   BASE_EXPECT(field != NULL, false);
   *field = (NavField){0};

@@ -51,6 +51,7 @@ typedef struct FieldWork {
   int32_t blocks;
   bool values_match;            // values are NAV_UNREACHED where states are 0 or fresh
   int32_t touched;              // cells, the first ones, whose values are there; all of them before any build
+  bool near;                    // beyond those, values are there in written blocks of the window
   uint32_t *plan;               // per cell, with a spare row and cell on both ends, like the field's values
   NavGoal goals[NAV_MAX_GOALS]; // open ones by offset
   int32_t goal_count;

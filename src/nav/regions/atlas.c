@@ -214,7 +214,9 @@ bool nav_atlas_begin(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind 
 
 static void copy_cells(NavGrid *map, const NavGrid *grid, NavCell from, int32_t count) {
   memcpy(map->terrain + from, grid->terrain + from, (size_t)count * sizeof *map->terrain);
+  if (map->edge_count == 0 && grid->edge_count == 0) return; // no page is touched
   memcpy(map->edges + from, grid->edges + from, (size_t)count * sizeof *map->edges);
+  if (grid->edge_count > 0) map->edge_count = grid->edge_count;
 }
 
 void nav_atlas_copy(NavAtlas *atlas, NavAtlasChanges *changes, const NavGrid *grid, NavCell from,

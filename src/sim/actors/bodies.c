@@ -64,7 +64,7 @@ bool sim_bodies_prepare(SimWorld *world, int32_t kind) {
   if (bodies == NULL) return false;
   world->priv->shared[kind] = bodies;
   if (!nav_sized_init(&bodies->sized, &world->grid, row->cls, row->size) ||
-      !nav_field_init(&bodies->field, &world->grid)) {
+      !(world->priv->large ? nav_field_reserve_near : nav_field_init)(&bodies->field, &world->grid)) {
     sim_bodies_free(world, kind);
     return false;
   }
@@ -174,8 +174,8 @@ static const Bodies *look(SimWorld *world, int32_t kind) {
 /// The best ways from a position, as bits; on a large map none from beyond its reach.
 static uint32_t best_ways(const SimWorld *world, const Bodies *bodies, NavCell at) {
   const NavField *field = &bodies->field;
-  if (world->priv->large && field->value[at] >= LARGE_REACH * field->unit) return 0;
-  return field->best[at];
+  if (world->priv->large && nav_field_value_so_far(field, at) >= LARGE_REACH * field->unit) return 0;
+  return nav_field_best_so_far(field, at);
 }
 
 /// The ways of `ways` to neighbours with room.
@@ -212,7 +212,7 @@ bool sim_body_chase(SimWorld *world, int32_t actor) {
     return true;
   }
   const uint32_t share = random >> 24;
-  const bool rests = best == 0 && bodies->field.value[at] != 0;
+  const bool rests = best == 0 && nav_field_value_so_far(&bodies->field, at) != 0;
   sim_actor_wait(world, actor, rests ? SIM_ACTOR_WALKING : SIM_ACTOR_WAITING,
                  rests ? REST_MIN + (int32_t)(share * REST_SPREAD >> 8)
                        : WAIT_MIN + (int32_t)(share * WAIT_SPREAD >> 8));

@@ -23,7 +23,7 @@ static void copy_all(const SimWorld *world, SimFieldMap *map) {
   const size_t cells = (size_t)from->cells;
   BASE_ASSERT(own.cells == from->cells && map->walkers.cells == from->cells);
   memcpy(own.terrain, from->terrain, cells * sizeof *own.terrain);
-  memcpy(own.edges, from->edges, cells * sizeof *own.edges);
+  if (from->edge_count > 0 || own.edge_count > 0) memcpy(own.edges, from->edges, cells * sizeof *own.edges);
   map->grid = *from;
   map->grid.terrain = own.terrain;
   map->grid.edges = own.edges;

@@ -442,6 +442,40 @@ static void reserved_fields_equal_others(void **state) {
   }
 }
 
+// Fields that stay near their goals, one after the other: equal to the whole as far as they are known, and
+// nothing is known beyond.
+static void near_fields_know_what_is_near(void **state) {
+  (void)state;
+  for (int i = 0; i < 24; i++) {
+    World world = {.random = base_random_seeded(45, (uint64_t)i)};
+    make_map(&world, i);
+    world_finish(&world, (NavClass)(i % NAV_CLASS_COUNT));
+    nav_field_free(&world.part);
+    assert_true(nav_field_reserve_near(&world.part, &world.grid));
+    assert_int_equal(nav_field_value_so_far(&world.part, random_open(&world)), NAV_UNREACHED);
+    for (int build = 0; build < 6; build++) {
+      NavField *field = &world.part;
+      random_input(&world);
+      world.input.diagonal = (i + build) % 2 == 0;
+      const uint32_t value = below(&world, 90) * (world.input.diagonal ? NAV_FIELD_STRAIGHT : 1);
+      support_dijkstra(&world.input, world.truth);
+      assert_int_equal(nav_field_begin(field, &world.input), NAV_FIELD_OK);
+      nav_field_want_below(field, value);
+      advance(&world, field);
+      assert_true(field->frontier >= value);
+      for (NavCell cell = 0; cell < field->cells; cell++) {
+        const uint32_t known = nav_field_value_so_far(field, cell);
+        const bool far = world.truth[cell] >= field->frontier;
+        if (far != (known >= field->frontier)) fail_msg("map %d, build %d, cell %d", i, build, (int)cell);
+        if (far) continue;
+        assert_int_equal(known, world.truth[cell]);
+        assert_int_equal(nav_field_best_so_far(field, cell), support_best(&world.input, world.truth, cell));
+      }
+    }
+    world_free(&world);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(parts_equal_the_whole),
@@ -451,6 +485,7 @@ int main(void) {
       cmocka_unit_test(work_follows_from_wants),
       cmocka_unit_test(failed_builds_change_nothing),
       cmocka_unit_test(reserved_fields_equal_others),
+      cmocka_unit_test(near_fields_know_what_is_near),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
