@@ -142,6 +142,34 @@ static void a_goal_worth_nothing_is_gone_to(void **state) {
   scene_close(world, &level);
 }
 
+/// On a large map the field ends at its reach, and one from beyond it rests: no tick floods all of the map.
+static void nothing_is_known_beyond_reach(void **state) {
+  (void)state;
+  enum { WIDTH = 720, HEIGHT = 8, REACH = 512, FAR = 680 };
+  for (int32_t diagonal = 0; diagonal < 2; diagonal++) {
+    SimLevel level;
+    assert_true(sim_level_init(&level, WIDTH, HEIGHT));
+    for (int32_t i = 0; i < WIDTH * HEIGHT; i++)
+      nav_grid_set_terrain(&level.grid, i % WIDTH, i / WIDTH, NAV_FLOOR);
+    level.hero_x = level.hero_y = 2;
+    level.tuning.value[SIM_TUNE_DIAGONAL] = diagonal;
+    level.tuning.value[SIM_TUNE_HARMLESS] = 1;
+    const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .large_map = 1};
+    SimWorld *world = scene_world_of(&level, &options);
+    scene_command(world, scene_spawn(SIM_OGRE, 40, 3, 1));
+    scene_command(world, scene_spawn(SIM_OGRE, FAR, 3, 1));
+    scene_run(world, 240);
+    const SimMindView far = sim_world_mind(world, 1);
+    assert_true(far.body_field->frontier != NAV_WHOLE &&
+                far.body_field->frontier >= REACH * far.body_field->unit);
+    assert_int_equal(sim_mind_value(world, &far, nav_grid_cell(&world->grid, FAR, 3)), NAV_UNREACHED);
+    assert_int_equal(sim_mind_ways(world, &far, nav_grid_cell(&world->grid, FAR, 3)), 0);
+    assert_true(world->actors.x[0] < 36 * BASE_ONE);
+    assert_int_equal(world->actors.x[1], (FAR + 1) * BASE_ONE);
+    scene_close(world, &level);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(stays_out_of_a_gap),
@@ -150,6 +178,7 @@ int main(void) {
       cmocka_unit_test(tiles_leave_one_place),
       cmocka_unit_test(walls_and_rock_move_it),
       cmocka_unit_test(a_goal_worth_nothing_is_gone_to),
+      cmocka_unit_test(nothing_is_known_beyond_reach),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
