@@ -16,7 +16,7 @@
 #include "sim/world/state.h"
 #include "support/rounds.h"
 
-enum { FORGED = SUPPORT_ROUNDS(300), AFTER = 200, SOUND = SUPPORT_ROUNDS(400) };
+enum { FORGED = SUPPORT_ROUNDS(240), AFTER = 200, SOUND = SUPPORT_ROUNDS(280) };
 
 static const char map[] = "##############################\n"
                           "#@.....#.....,,,...#.........#\n"
@@ -307,13 +307,15 @@ static void a_sound_world_is_loaded_at_any_tick(void **state) {
   char said[BASE_ISSUE_TEXT];
   SimWorld *world = make_played(&level, 0);
   BaseRandom random = base_random_seeded(34, 2);
+  scene_command(world, scene_spawn(SIM_OGRE, 22, 4, 2));
+  scene_command(world, scene_spawn(SIM_TOAD, 24, 2, 2));
+  assert_true(world->kind_alive[SIM_OGRE] > 1 && world->kind_alive[SIM_TOAD] > 1);
   for (int32_t tick = 0; tick < SOUND; tick++) {
     if (tick % 4 == 0) disturb(world, &random);
     load_saved(world, &level, NULL, said, sizeof said);
     if (said[0] != '\0') fail_msg("at tick %d: %s", (int)world->tick, said);
     scene_run(world, 1);
   }
-  assert_true(world->stats.arrived[SIM_OGRE] > 1 && world->stats.arrived[SIM_TOAD] > 1);
   scene_close(world, &level);
 }
 
@@ -337,7 +339,7 @@ typedef struct Word {
 } Word;
 
 static int32_t between(BaseRandom *random, int32_t min, int32_t max) {
-  return min + (int32_t)base_random_below(random, (uint32_t)(max - min + 1));
+  return (int32_t)(min + (int64_t)base_random_below(random, (uint32_t)max - (uint32_t)min + 1));
 }
 
 /// Any word of an enemy but what it holds in a pool, which follows from others.
