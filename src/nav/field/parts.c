@@ -468,7 +468,7 @@ bool nav_field_advance(NavField *field, int64_t amount) {
 }
 
 // Of the window, only blocks with open tiles are prepared.
-static bool is_there(const NavField *field, NavCell cell) {
+static bool value_is_there(const NavField *field, NavCell cell) {
   const FieldWork *work = field->work;
   const int32_t block = cell / FIELD_BLOCK;
   const bool written = (work->written[block / 64] >> (block % 64) & 1) != 0;
@@ -476,11 +476,11 @@ static bool is_there(const NavField *field, NavCell cell) {
 }
 
 uint32_t nav_field_value_so_far(const NavField *field, NavCell cell) {
-  return is_there(field, cell) ? field->value[cell] : NAV_UNREACHED;
+  return value_is_there(field, cell) ? field->value[cell] : NAV_UNREACHED;
 }
 
 unsigned nav_field_best_so_far(const NavField *field, NavCell cell) {
-  return is_there(field, cell) ? field->best[cell] : 0;
+  return value_is_there(field, cell) ? field->best[cell] : 0;
 }
 
 int64_t nav_field_work(const NavField *field) {
