@@ -18,7 +18,6 @@ import random
 import resource
 import sys
 import tempfile
-import threading
 import time
 
 from faults import built, rules, set_aside
@@ -115,8 +114,6 @@ class Planter:
     def __init__(self, tree, folder, words):
         self.tree, self.folder, self.words = tree, folder, words
         self.aside = {row[:3]: row.reason for row in set_aside.ROWS}
-        self.numbers = iter(range(1 << 30))
-        self.lock = threading.Lock()
 
     def plant(self, fault, text=None):
         """(result, what noticed it or why it changes nothing)"""
@@ -125,10 +122,7 @@ class Planter:
         aside = self.aside.get((fault.file, fault.rule, line_at(text, fault.line)))
         if aside and not self.words.only:
             return "set aside", aside
-        with self.lock:
-            folder = self.folder / str(next(self.numbers))
-        folder.mkdir()
-        with tempfile.TemporaryDirectory(dir=folder) as place:
+        with tempfile.TemporaryDirectory(dir=self.folder) as place:
             return self.plant_in(pathlib.Path(place), fault, text)
 
     def plant_in(self, place, fault, text):
