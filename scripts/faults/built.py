@@ -87,11 +87,12 @@ class Built:
         """The tests that run a source, the closest first: (closeness, test); 0: those of its folder, 1: of its room, 2: of the next rooms, 3: all others."""
         objects, folder = self.objects[source], os.path.dirname(source).removeprefix("src/")
         room = folder.split("/")[0]
+        close = folder if any(test.place == folder for test in self.tests) else room
         found = []
         for test in self.tests:
             if any(self.links_object(program, obj) for program in test.programs for obj in objects):
                 of = test.place.split("/")[0]
-                near = 0 if test.place == folder else 1 if of == room else 2 if of in NEXT_ROOMS.get(room, ()) else 3
+                near = 0 if test.place == close else 1 if of == room else 2 if of in NEXT_ROOMS.get(room, ()) else 3
                 found.append((near, test))
         return sorted(found, key=lambda pair: (pair[0], self.known.get(pair[1].name, 1), pair[1].name))
 

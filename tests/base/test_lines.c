@@ -47,6 +47,7 @@ static void the_largest_number_is_one(void **state) {
   assert_true(value == INT64_MAX);
   assert_false(base_span_whole(base_span("9223372036854775808"), 0, INT64_MAX, &value));
   assert_false(base_span_whole(base_span("92233720368547758070"), 0, INT64_MAX, &value));
+  assert_false(base_span_whole(base_span("10000000000000000000"), INT64_MIN, INT64_MAX, &value));
 }
 
 static void words_are_taken_off_the_front(void **state) {
