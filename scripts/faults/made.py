@@ -158,7 +158,8 @@ def run(tree, faults, words, folder):
         return (fault, *planter.plant(fault), time.monotonic() - begun)
 
     with concurrent.futures.ThreadPoolExecutor(words.jobs) as pool:
-        for fault, result, said, seconds in pool.map(plant, faults):
+        for done in concurrent.futures.as_completed([pool.submit(plant, fault) for fault in faults]):
+            fault, result, said, seconds = done.result()
             if result is not None:
                 room = fault.file.split("/")[1]
                 counts.setdefault(room, dict.fromkeys(RESULTS, 0))[result] += 1
