@@ -115,8 +115,12 @@ class Planter:
         self.tree, self.folder, self.words = tree, folder, words
         self.aside = {row[:3]: row.reason for row in set_aside.ROWS}
 
+    def is_spent(self):
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return self.words.budget > 0 and used.ru_utime + used.ru_stime > self.words.budget
+
     def plant(self, fault, text=None):
-        """(result, what noticed it or why it changes nothing)"""
+        """(result, what noticed it or why it changes nothing); no result where the budget was spent before there was one."""
         if text is None:
             text = read(self.tree.root, fault.file)
         aside = self.aside.get((fault.file, fault.rule, line_at(text, fault.line)))
@@ -134,6 +138,8 @@ class Planter:
         for near, test in self.tree.tests_of(fault.file):
             if near > self.words.reach or self.tree.known.get(test.name, 0) > self.words.each:
                 continue
+            if self.is_spent():
+                return None, ""
             if self.tree.notices(test, fault.file, obj, place, self.words.each):
                 return "noticed", test.name
         return "survived", ""
@@ -151,8 +157,7 @@ def run(tree, faults, words, folder):
     counts = {}
 
     def plant(fault):
-        used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        if words.budget and used.ru_utime + used.ru_stime > words.budget:
+        if planter.is_spent():
             return fault, None, "", 0
         begun = time.monotonic()
         return (fault, *planter.plant(fault), time.monotonic() - begun)
