@@ -73,6 +73,34 @@ static void shipped_levels_come_back(void **state) {
   formats_library_free(&library);
 }
 
+/// Tiled gives a new object the number that the map names: the first that no object has.
+static void the_next_object_has_a_number_of_its_own(void **state) {
+  (void)state;
+  static const struct {
+    const char *ending, *before, *behind, *next;
+  } forms[] = {{"a.tmj", "{\"id\":", ", \"name\":\"\"", "\"nextobjectid\":"},
+               {"a.tmx", "<object id=\"", "\"", "nextobjectid=\""}};
+  SimLevel level;
+  assert_true(formats_generate(&level, formats_generators[0], 40, 40, 7));
+  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    BaseBuffer out = {0};
+    formats_form(forms[i].ending)->write(&level, &out);
+    const char *next = strstr(out.data, forms[i].next);
+    assert_non_null(next);
+    long last = 0;
+    for (const char *at = strstr(out.data, forms[i].before); at != NULL;
+         at = strstr(at + 1, forms[i].before)) {
+      char *end;
+      const long id = strtol(at + strlen(forms[i].before), &end, 10);
+      if (strncmp(end, forms[i].behind, strlen(forms[i].behind)) == 0 && id > last) last = id;
+    }
+    assert_true(last > 0);
+    assert_int_equal(strtol(next + strlen(forms[i].next), NULL, 10), last + 1);
+    base_buffer_free(&out);
+  }
+  sim_level_free(&level);
+}
+
 static void generated_levels_come_back(void **state) {
   (void)state;
   for (int32_t i = 0; i < formats_generator_count; i++) {
@@ -201,7 +229,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(shipped_levels_come_back),  cmocka_unit_test(generated_levels_come_back),
       cmocka_unit_test(random_levels_come_back),   cmocka_unit_test(random_drafts_come_back),
-      cmocka_unit_test(the_tileset_is_up_to_date),
+      cmocka_unit_test(the_tileset_is_up_to_date), cmocka_unit_test(the_next_object_has_a_number_of_its_own),
   };
   if (formats_form("x.tmj")->missing != NULL || formats_form("x.tmx")->missing != NULL) {
     fprintf(stderr, "skipped: this build reads no Tiled maps\n");
