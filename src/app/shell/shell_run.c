@@ -218,10 +218,15 @@ static int close_app(void *context) {
   return shell_close(context);
 }
 
+static bool join_settings(void *context, const AppSettingsTexts *texts, BaseBuffer *out) {
+  (void)context;
+  return app_settings_join(app_overlays_name, texts, out);
+}
+
 int shell_run(const AppOptions *options) {
   app_signals_catch();
   App *app = shell_open(options);
   if (app == NULL) return 1;
-  return app_host_run(
-      &(AppHost){.frame = run_frame, .close = close_app, .report = shell_report, .context = app});
+  return app_host_run(&(AppHost){
+      .frame = run_frame, .close = close_app, .report = shell_report, .join = join_settings, .context = app});
 }

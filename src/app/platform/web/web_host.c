@@ -90,6 +90,16 @@ EMSCRIPTEN_KEEPALIVE const char *throng_web_report(void) {
   return base_buffer_text(&report);
 }
 
+const char *throng_web_join(const char *before, const char *here, const char *there);
+/// Joins the settings of two pages; valid until the next call; "" where that cannot be.
+EMSCRIPTEN_KEEPALIVE const char *throng_web_join(const char *before, const char *here, const char *there) {
+  static BaseBuffer joined;
+  const AppSettingsTexts texts = {base_span(before), base_span(here), base_span(there)};
+  base_buffer_free(&joined);
+  const bool sound = running.frame != NULL && running.join(running.context, &texts, &joined);
+  return sound ? base_buffer_text(&joined) : "";
+}
+
 void throng_web_drop(const char *path);
 /// The file was dropped on the window.
 EMSCRIPTEN_KEEPALIVE void throng_web_drop(const char *path) {
