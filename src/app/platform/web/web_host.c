@@ -78,6 +78,11 @@ void app_display_watch(SDL_Window *window, AppDisplayWatch *watch) {
   (void)watch;
 }
 
+bool app_display_gone(const AppDisplayWatch *watch) {
+  (void)watch;
+  return false;
+}
+
 /* For the page */
 
 const char *throng_web_report(void);
