@@ -178,6 +178,8 @@ static bool replace(const char *path, const struct stat *info, const void *data,
 bool base_file_write(const char *path, const void *data, size_t size, char *error) {
   struct stat info;
   const bool exists = stat(path, &info) == 0;
+  // What cannot be looked at may be a device, which a new file would take the place of.
+  if (!exists && errno != ENOENT && errno != ELOOP) return base_file_fail(error, path, strerror(errno));
   if (exists && S_ISDIR(info.st_mode)) return base_file_fail(error, path, "is a folder, a file was expected");
   if (exists && !S_ISREG(info.st_mode)) return write_into(path, S_ISFIFO(info.st_mode), data, size, error);
   if (exists && access(path, W_OK) != 0) return base_file_fail(error, path, strerror(errno));
