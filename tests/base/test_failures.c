@@ -177,6 +177,7 @@ static void try_writing(const Place *place, const char *path, bool over) {
   char error[BASE_FILE_ERROR_TEXT];
   int failed = 0;
   for (int way = 0; way < WAYS; way++) {
+    if (path == place->link && ways[way] == EINVAL) continue; // readlink's word for what is no link
     for (int at = 1; at < MAX_CALLS; at++) {
       empty(place, true);
       if (over) put(place);
