@@ -81,7 +81,7 @@ static void free_app(App *app) {
   shell_forget_pictures(app);
   app_shelf_free(app->screens.shelf);
   app_counter_free(app->screens.counter);
-  app_files_close(&app->files, &app->edit);
+  app_files_close(&app->files);
   app_games_close(&app->games);
   shell_watch_free(&app->watch);
   shell_drawing_end(app);
