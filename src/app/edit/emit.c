@@ -1,9 +1,9 @@
-/* What the running world is told. The commands follow from where the drawing is now and from which places
- * have changed, not from the way there: ground opens before the hero is put on it and before other ground
- * closes, and things are put on ground that is open.
+/* Sends the changes of a drawing to the running world. The commands depend on the present drawing and the
+ * changed places, not on the order of the edits: ground opens before the hero is put on it and before other
+ * ground closes, and things are put on ground that is open.
  *
- * Enemies are told apart by their tile alone: where a letter or a line of [spawn] goes away, whoever stands
- * on its tile is gone, and what is left there arrives anew. */
+ * Enemies are told apart by their tile alone: where a letter or a line of [spawn] is removed, every enemy on
+ * its tile goes, and those that remain in the drawing arrive again. */
 #include "app/edit/emit.h"
 
 #include <string.h>
@@ -186,7 +186,7 @@ static bool is_gone(const Told *told, NavCell cell) {
   return (told->edit->work->mark[cell] & APP_MARK_GONE) != 0;
 }
 
-/// Those that come to tiles from which none has gone.
+/// Adds the things that come to tiles from which none has gone.
 static void tell_come(const Told *told, const AppChange *change) {
   if (change->kind == APP_CHANGE_THING && !is_gone(told, change->cell)) tell_letter(told, change->cell);
   if (!is_spawn(told, change, true)) return;
@@ -194,7 +194,7 @@ static void tell_come(const Told *told, const AppChange *change) {
   if (!is_gone(told, nav_grid_cell(&level_of(told)->grid, spawn.x, spawn.y))) tell_spawner(told, &spawn);
 }
 
-/// What is left on the tiles from which some have gone.
+/// Adds again the things that remain on tiles from which some have gone.
 static void tell_left(const Told *told) {
   const AppEditWork *work = told->edit->work;
   const SimLevel *level = level_of(told);

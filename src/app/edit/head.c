@@ -1,4 +1,4 @@
-/* What is written above the map. */
+/* Edits the header of a level, the lines above its map. */
 #include "app/edit/head.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ bool app_edit_set_endless(AppEdit *edit, bool endless) {
 
 /* Tunables */
 
-/// Ground that a tunable has closed keeps nobody.
+/// Removes things from ground that a tunable has closed.
 static void take_closed(AppEdit *edit) {
   const SimLevel *level = &edit->game->run.level;
   for (int32_t i = level->spawn_count - 1; i >= 0; i--) {

@@ -146,7 +146,7 @@ int32_t app_edit_redo_count(const AppEdit *edit) {
   return (int32_t)(edit->journal->end - edit->journal->at);
 }
 
-/* What is saved */
+/* The saved state */
 
 static int64_t now_at(const AppEdit *edit) {
   const AppEditStep *step = app_edit_journal_next(edit, true);

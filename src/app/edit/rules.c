@@ -1,5 +1,5 @@
-/* What may stand where. A tile carries at most one thing or the hero's start, on floor; lines of [spawn] lie
- * on any ground on which their kind can stand, beside a thing or not; goals on anything but rock. */
+/* Where things may be. A tile carries at most one thing or the hero's start, on floor; lines of [spawn] lie
+ * on any ground on which their kind can be, with a thing or without; goals on anything but rock. */
 #include "app/edit/rules.h"
 
 #include "app/edit/canvas.h"

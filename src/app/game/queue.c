@@ -79,8 +79,7 @@ void app_queue(AppGame *game, SimCommand command) {
   app_queue_all(game, &command, 1);
 }
 
-/// Would the command, beside those of this tick that are carried out or wait, be one that no recording may
-/// hold?
+/// Would the command, with those of this tick that are carried out or wait, exceed what a recording may hold?
 static bool overburdens(const AppGame *game, const SimCommand *command) {
   SimBurden burden = game->run.owed.burden;
   bool bears = sim_burden_add(&burden, game->run.world.tick, command);

@@ -40,7 +40,7 @@ static bool same_end(const AppRacePane *a, const AppRacePane *b) {
          lab_walk_stopped(&a->walk) == lab_walk_stopped(&b->walk);
 }
 
-/// What is known of two walks.
+/// The result of a comparison of two walks.
 typedef enum Apart { APART_NOT_YET, APART_HERE, APART_NEVER } Apart;
 
 /// Compares the tiles that both have entered; those before parting->at are equal.

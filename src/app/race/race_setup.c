@@ -23,7 +23,7 @@ const AppRacePreset app_race_presets[] = {
      {1, 0}},
     {APP_RACE_STEERINGS,
      "Stop or turn back",
-     "Without it he may pace for ever",
+     "Without it he may pace forever",
      "lookahead",
      SIM_TUNE_OSCILLATION_STOP,
      2,

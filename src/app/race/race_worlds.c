@@ -27,8 +27,8 @@ static bool is_lab(const AppRace *race) {
   return race->lab.row != NULL;
 }
 
-/// The level with the lab's values. Steerings: as it stands now, but without rules, so that walking is all
-/// there is. Crowds: from its beginning.
+/// The level with the lab's values. Steerings: in its present state, but without rules, so that the race is
+/// walking alone. Crowds: from its beginning.
 static void borrow_level(AppRace *race, const AppGame *game, const AppRaceSetup *setup) {
   int32_t *value = race->level.tuning.value;
   race->level = game->run.level;
@@ -356,7 +356,7 @@ static void show_tick(const AppRace *race, AppRacePane *pane) {
   app_view_tick(pane->view, &scene);
 }
 
-/// What the pane's world is given: its settings, what its script says, and what the player does.
+/// The commands of the pane's world: its settings, its script, and the player's commands.
 static int gather(const AppRace *race, AppRacePane *pane, SimCommand *commands) {
   const bool settles = is_crowds(race) || (is_lab(race) && pane->world.tick == 0);
   int count = settles ? lab_settle(&pane->world, pane->steering, &pane->tuning, commands) : 0;

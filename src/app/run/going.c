@@ -1,4 +1,4 @@
-/* How the world goes to another tick. */
+/* Moves the world to another tick. */
 #include "app/run/going.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ enum {
   BUDGET_NS = 8 * 1000000, // of a frame, for going somewhere
 };
 
-/// What the window shows of the world must not tell of where it was. `there`: it goes no farther.
+/// Clears what the window still shows of the tick before. `there`: the world has reached its target.
 static void arrive(AppGame *game, bool there) {
   app_pick_update(game);
   app_view_jump(game->view);

@@ -1,4 +1,4 @@
-/* What the timeline and its keys ask for, carried out. */
+/* Carries out the requests of the timeline and its keys. */
 #include "app/run/time_acts.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@
 #include "app/run/jumps.h"
 #include "app/run/speed.h"
 
-/// What comes with an act, see AppTimeAct.
+/// The arguments of an act, see AppTimeAct.
 typedef struct TimeAsk {
   int32_t value, other;
 } TimeAsk;

@@ -8,7 +8,7 @@
 #include "app/shell/shell_screens.h"
 #include "app/told/known.h"
 
-/// What the actions ask for that are about more than the game.
+/// Intents of the actions that concern more than the game.
 static const AppIntent asks[APP_ACTION_COUNT] = {
     [APP_ACTION_EDIT] = {.kind = APP_INTENT_EDITOR},
     [APP_ACTION_RESTART] = {.kind = APP_INTENT_RESTART},

@@ -1,4 +1,4 @@
-/* What the sheet Counter-example asks for: its map is played, raced on, or saved. */
+/* Acts of the sheet Counter-example: its map is played, raced on, or saved. */
 #include <assert.h>
 #include <stdio.h>
 

@@ -73,7 +73,7 @@ static bool works(const App *app, AppActionRow row) {
   return app_actions[row].draws || app_actions[row].scope == APP_ACTION_DRAWING;
 }
 
-/// What the shell does (files, sheets) closes what is unfolded.
+/// Closes what is unfolded when the shell acts (files, sheets).
 static bool act(App *app, AppActionRow row) {
   if (app_editor_actions[row] != NULL) {
     app_editor_actions[row](&app->editor, app_actions[row].step);

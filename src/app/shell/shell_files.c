@@ -35,7 +35,7 @@ static AppShelf *shelf_of(App *app) {
 
 /* Drawing */
 
-/// What a drawing without a file is called where games are.
+/// The drawing's file; "drawing" where it has none: the name under which games are kept.
 static const char *name_of(const AppFiles *files) {
   return files->path[0] != '\0' ? files->path : "drawing";
 }
@@ -150,7 +150,7 @@ static void save(App *app, int32_t value) {
     saved(app);
 }
 
-/// What floats is part of what is saved.
+/// Places the floating piece, because it is saved too.
 static void place_piece(App *app) {
   if (app->edit.floating != NULL) app_edit_place(&app->edit);
 }
@@ -240,7 +240,7 @@ static void put_back(App *app, int32_t value) {
   app_files_own_put_back(&app->files, &app->game);
 }
 
-/* What a lost game has left */
+/* The remains of a lost game */
 
 static void recover(App *app, int32_t value) {
   (void)value;

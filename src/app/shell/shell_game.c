@@ -84,7 +84,7 @@ const ShellMap shell_map_game = {.there = is_there,
                                  .pad_sticks = move_sticks,
                                  .overlays = true};
 
-/* What screens ask for */
+/* Requests of screens */
 
 static void command(App *app, const AppIntent *intent) {
   app_command(&app->game, intent->command);
@@ -137,7 +137,7 @@ static void why_not(App *app, const AppIntent *intent) {
   app_why_not_do(&app->game, intent->id);
 }
 
-/// As a pan to there: the camera follows nobody.
+/// Pans the camera there; it follows no hero then.
 static void look(App *app, const AppIntent *intent) {
   AppCamera *camera = &app->game.camera;
   app_camera_pan(camera, (camera->x - ((float)intent->id + 0.5f)) * camera->zoom,

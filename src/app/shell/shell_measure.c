@@ -20,7 +20,7 @@ enum {
   GROUPS = 84,     // of one kind each, when kinds are mixed
   GATHER = 120,    // frames that are not drawn
   WARM = 20,       // frames that are drawn, but not measured
-  ZOOM_STEPS = 60, // more than there are
+  ZOOM_STEPS = 60, // more than the zoom has
 };
 
 const ShellMeasure shell_measures[] = {

@@ -90,7 +90,7 @@ static void choose(App *app, const AppIntent *intent) {
   shell_go(app, APP_SCREEN_RACERS);
 }
 
-/* What changes the one that is on */
+/* Changes of the present race */
 
 static void set(App *app, const AppIntent *intent) {
   if (app->race != NULL) app_race_set(app->race, intent->id, intent->command);

@@ -1,4 +1,4 @@
-/* What would happen, and finding it within a budget a frame. */
+/* Computes the answer to "what if" within a budget a frame. */
 #include "app/told/ahead.h"
 
 #include <assert.h>
@@ -80,7 +80,7 @@ static void begin(AppGame *game) {
              small ? "Not enough memory to look ahead." : "This world is too large to look ahead.");
 }
 
-/* What is asked */
+/* The question */
 
 /// The row of what is in the hand, where the press asks; NULL: it does not.
 static const AppPower *asks(const AppGame *game) {

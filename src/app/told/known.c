@@ -1,4 +1,4 @@
-/* What of the game screen the player knows. */
+/* The things of the game screen that the player knows. */
 #include "app/told/known.h"
 
 #include <assert.h>

@@ -195,7 +195,7 @@ void app_lessons_update(AppGame *game) {
   lessons->holds = holds(game);
   if (!is_lesson_time(game) || game->run.time.past || game->run.time.watching) return;
   skip_said(game);
-  if (game->run.owed.waiting || game->run.paused || lessons->holds) { // time stands still for prompts as well
+  if (game->run.owed.waiting || game->run.paused || lessons->holds) { // time stops for prompts as well
     if (lessons->now == 0 && due(game) > 0 && game->run.owed.waiting) show(game, due(game));
     lessons->since += game->clock->frame_seconds;
     return;

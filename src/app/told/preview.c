@@ -40,7 +40,7 @@ void app_preview_free(AppPreview *preview) {
   preview->ahead = NULL;
 }
 
-/* What is wanted */
+/* Conditions */
 
 static bool may_show(const AppGame *game) {
   return game->settings->value[APP_SETTING_SHOW_WAY] != 0 && game->run.has_world && !game->run.backdrop &&
@@ -121,7 +121,7 @@ static bool wanted(AppGame *game, AppWayKind kind, AppWayKey *key) {
   return cell != target && cell != game->run.world.heroes[hero].cell && want(game, hero, cell, key);
 }
 
-/* What is known */
+/* Reuse */
 
 static bool same_target(const AppWayKey *a, const AppWayKey *b) {
   return a->to.hero == b->to.hero && a->to.target == b->to.target;
@@ -247,7 +247,7 @@ void app_preview_update(AppGame *game) {
 
 /* Showing them */
 
-/// How many tiles of it he has begun.
+/// The number of its tiles that he has begun.
 static int32_t walked(const AppGame *game, AppWayKind kind) {
   const AppWay *way = &game->preview.way[kind];
   return kind == APP_WAY_HOVER ? 0 : begun(way->tile, way->count, game->run.world.tick - way->key.tick);
