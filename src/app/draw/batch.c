@@ -1,8 +1,8 @@
 /* The triangle list behind every picture: batches by texture, clips, culls; textures.
  *
  * Always true: the indices from `part_first` on belong to one texture and one clip; those before wait in
- * `raster`. `bounds` is known while there are any. Quads are written as 0 1 2, 0 2 3 with equal colours,
- * which is what software renderers recognise and copy as a rectangle. */
+ * `raster`. `bounds` is valid while triangles wait. Quads are written as 0 1 2, 0 2 3 with equal colours:
+ * software renderers recognise this form and copy it as a rectangle. */
 #include "app/draw/draw.h"
 
 #include <assert.h>
@@ -89,7 +89,7 @@ static void hand_over(AppDraw *draw) {
   draw->vertex_count = draw->index_count = 0;
 }
 
-/// What comes now is of another texture or clip.
+/// Ends the part of the list that has one texture and one clip.
 static void end_part(AppDraw *draw) {
   assert(draw->part_first <= draw->index_count && draw->part_vertices <= draw->vertex_count);
   fade_rest(draw);

@@ -21,7 +21,7 @@ static int whole_size(const AppDraw *draw, float size) {
   return rounded > MAX_SIZE ? MAX_SIZE : (int)rounded;
 }
 
-/// A smaller line stands in the middle of the line that was meant.
+/// The top of a line that was shrunk, in the middle of the line of full size.
 static float lower(const AppDraw *draw, float y, float size) {
   return draw->text_share > 0 ? y + size * (1 - draw->text_share) / 2 : y;
 }

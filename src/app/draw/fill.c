@@ -297,7 +297,7 @@ static uint32_t sample(const AppPixels *t, bool smooth, float u, float v) {
                            app_pixel_between(at[down], at[down + right], across), low);
 }
 
-/// What the rows of a triangle are filled with.
+/// The source of the pixels in a triangle's rows.
 typedef struct Paint {
   Plane channel[4]; // A, R, G, B
   Plane u, v;       // texels

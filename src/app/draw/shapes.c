@@ -241,7 +241,8 @@ static void draw_slanted(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, SDL_FPoint s
   }
 }
 
-/// How far across its start a line lies in the middle of its pixel `at`, rounded to the middle of a pixel.
+/// The offset of a line across its direction at the middle of its pixel `at`, rounded to the middle of a
+/// pixel.
 static int step_at(int at, int across, int length) {
   const int value = (2 * at + 1) * across - length, by = 2 * length;
   return value >= 0 ? (value + by - 1) / by : -(-value / by);

@@ -1,4 +1,4 @@
-/* What actions and sheets do to the drawing. */
+/* Edits of the drawing by actions and sheets. */
 #include "app/editor/acts.h"
 
 #include <math.h>
@@ -317,7 +317,7 @@ void (*const app_editor_actions[APP_ACTION_COUNT])(AppEditor *editor, AppStep st
 #undef X
 };
 
-/* What buttons show */
+/* The state of buttons */
 
 bool app_editor_is_on(const AppEditor *editor, AppActionRow row) {
   const AppHand *hand = &editor->edit->hand;

@@ -1,4 +1,4 @@
-/* What pointers, fingers and keys do to the drawing. */
+/* Edits of the drawing by pointers, fingers and keys. */
 #include "app/editor/editor_input.h"
 
 #include <math.h>
@@ -48,7 +48,7 @@ static SDL_FPoint straight(const AppEditor *editor, SDL_FPoint to) {
   return (SDL_FPoint){from.x + copysignf(far, dx), from.y + copysignf(far, dy)};
 }
 
-/// What the keys have begun ends first.
+/// Ends a stroke that the keys have begun.
 static void end_keys(AppEditor *editor) {
   if (editor->hold != APP_EDITOR_KEY && editor->hold != APP_EDITOR_SHAPE) return;
   app_edit_release(editor->edit, editor->cursor.x, editor->cursor.y);
@@ -278,7 +278,7 @@ void app_editor_step(AppEditor *editor, int32_t dx, int32_t dy) {
   const bool leaps = (editor->mod & KMOD_SHIFT) != 0, edges = on_edges(editor);
   const float by = leaps ? KEY_LEAP : 1;
   if (!edges) *at = (SDL_FPoint){floorf(at->x) + 0.5f, floorf(at->y) + 0.5f};
-  const bool across = dx != 0 ? is_middle(at->y) : is_middle(at->x); // it does not lie on a border beside it
+  const bool across = dx != 0 ? is_middle(at->y) : is_middle(at->x); // it does not lie on a border next to it
   if (dx != 0) at->x = stepped(at->x, across && !leaps, edges, (float)dx * by, grid->width);
   if (dy != 0) at->y = stepped(at->y, across && !leaps, edges, (float)dy * by, grid->height);
   if (editor->hold != APP_EDITOR_KEY && editor->hold != APP_EDITOR_SHAPE) return;

@@ -1,5 +1,5 @@
-/* What unfolds above the map: menus of actions, the faults, the overlays, kinds of enemies, brushes and
- * tools. A press beside it closes it. */
+/* The menus above the map: actions, the faults, the overlays, kinds of enemies, brushes and tools. A press
+ * outside closes the open one. */
 #include "app/editor/menus.h"
 
 #include <math.h>
@@ -130,7 +130,7 @@ static void draw_faults(const AppScreenFrame *frame, const AppEditorLayout *layo
                 (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_GOOD}, "No faults.");
   for (int32_t i = 0; i < faults->count; i++) {
     AppBox row = app_cut_top(&column, high[i]);
-    app_cut_right(&row, 6); // beside the scroll bar
+    app_cut_right(&row, 6); // next to the scroll bar
     draw_fault(frame, i, row);
   }
   app_ui_scroll_close(frame->ui, column);

@@ -1,5 +1,6 @@
-/* The settings of what is in hand, in one line beside the map; what does not fit goes on over its edge. Each
- * setting is measured before it is drawn, so that a line is broken only between two of them. */
+/* The settings of the brush or tool in hand, in one line next to the map; those that do not fit continue over
+ * its edge. Each setting is measured before it is drawn, so that a line is broken only between two of
+ * them. */
 #include "app/editor/options.h"
 
 #include <math.h>
@@ -92,7 +93,7 @@ static const char *seconds_of(int32_t ticks, char *out, size_t size) {
 
 /* Settings */
 
-/// What is in hand, in words; in small windows the button that unfolds brushes and tools.
+/// The name of the brush or tool in hand; in small windows the button that unfolds brushes and tools.
 static void draw_name(const AppScreenFrame *frame, AppBox box) {
   const AppHand *hand = hand_of(frame);
   const AppTool *tool = app_tools[hand->tool];

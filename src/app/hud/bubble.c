@@ -27,7 +27,7 @@ static float clamp(float value, float min, float max) {
   return fmaxf(fminf(value, max), min);
 }
 
-/// What is free for bubbles: to the rim of the map between the columns of buttons.
+/// The space for bubbles: to the rim of the map between the columns of buttons.
 static SDL_FRect free_space(const AppScreenFrame *frame) {
   const SDL_FRect space = app_box_in(frame->hud->free, EDGE, EDGE / 2).r;
   return (SDL_FRect){space.x, space.y, fmaxf(space.w, 1), fmaxf(space.h, 1)};

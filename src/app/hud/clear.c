@@ -65,7 +65,7 @@ static bool any_near(const SimActors *a, int32_t first, const SimHero *hero) {
   return any < 0;
 }
 
-/// Those near two heroes count once.
+/// Counts the enemies near two heroes once.
 static void add_enemies(AppClear *clear, const AppGame *game) {
   const SimWorld *world = &game->run.world;
   const SimActors *a = &world->actors;
@@ -116,7 +116,7 @@ float app_hud_clear_hides(const AppScreenFrame *frame, SDL_FRect rect) {
   return cost;
 }
 
-/// The plate of last frame, or a place for it; NULL: there are too many.
+/// The plate of last frame, or a place for it; NULL: the table is full.
 static AppPlate *plate_of(AppClear *clear, AppUiId id) {
   AppPlate *free_one = NULL;
   assert(id != 0);

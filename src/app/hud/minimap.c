@@ -234,7 +234,7 @@ static void count(AppMinimap *map, const SimWorld *world, double now) {
     show_count(map, now);
 }
 
-/* What lies on it */
+/* Marks */
 
 typedef struct Place {
   const AppScreenFrame *frame;
@@ -297,7 +297,7 @@ static void draw_view(const Place *place) {
                  APP_RGBA(0xf6ecd4, 220));
 }
 
-/* What a press does */
+/* Presses */
 
 /// The open tile nearest to a tile, itself first. False: there is none near it.
 static bool nearest_open(const NavGrid *grid, int32_t *x, int32_t *y) {

@@ -1,5 +1,5 @@
-/* The present branch beside its ghost, at the same tick: the counters of the race of crowds, and what counts
- * in the game. The better one of each line has a sign. */
+/* The present branch and its ghost side by side, at the same tick: the counters of the race of crowds, and
+ * the score of the game. The better one of each line has a sign. */
 #include "app/hud/timeline_compare.h"
 
 #include <assert.h>

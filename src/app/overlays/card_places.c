@@ -38,7 +38,7 @@ static float area_of(const OverlayLayout *layout, const OverlayCard *card, Overl
   return size.x * size.y;
 }
 
-/* What is folded */
+/* Folding */
 
 /// The card with the greatest order below `below`; NULL: none.
 static OverlayCard *next_newest(const OverlayLayout *layout, uint32_t below) {
@@ -81,7 +81,7 @@ static bool overlaps(SDL_FRect a, SDL_FRect b) {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/// What a cell there would cover; NULL: nothing that matters.
+/// The rectangle that a cell there would cover; NULL: none that matters.
 static const SDL_FRect *covers(const OverlayLayout *layout, SDL_FRect cell) {
   for (int i = 0; i < layout->avoid_count; i++)
     if (overlaps(cell, layout->avoid[i])) return &layout->avoid[i];

@@ -1,4 +1,4 @@
-/* What gestures and keys do to widgets. Pure: nothing is drawn here, so tests feed it made-up fingers.
+/* Applies gestures and keys to widgets. Pure: nothing is drawn here, so tests feed it made-up fingers.
  *
  * A press belongs to the box it began on until it ends, wherever it goes. A finger decides within a few
  * pixels whether it scrolls the area (mostly up or down) or works the slider (mostly sideways); a mouse needs

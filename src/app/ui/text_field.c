@@ -14,7 +14,7 @@
 #define BLINK   1.06  // seconds
 #define MAX_ONE 1e6f  // a field of one line never breaks it
 
-/// What one is drawn from.
+/// The appearance of a field.
 typedef struct Look {
   AppUi *ui;
   SDL_FRect box, in; // its frame, and where the text lies; output pixels
@@ -91,7 +91,7 @@ static int32_t place_at(const Look *look, float px, float py) {
   return nearest(look, look->one ? 0 : line, px - look->in.x + t->offset);
 }
 
-/* What pointers and keys have done */
+/* Input */
 
 /// Presses place the caret, drags choose.
 static void point(const Look *look, AppUiId id, bool held) {

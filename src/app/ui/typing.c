@@ -1,4 +1,4 @@
-/* Typing: caret, choice, clipboard. The text is UTF-8; the caret never stands inside a character. Pure but
+/* Typing: caret, choice, clipboard. The text is UTF-8; the caret is never inside a character. Pure but
  * for the clipboard: nothing is drawn here. */
 #include "app/ui/typing.h"
 

@@ -83,8 +83,8 @@ static const AppUiBox *declared(const AppUi *ui, AppUiId id) {
   return NULL;
 }
 
-/// Of the mouse's tooltip: as it is, or below, above, left or right of its widget, where it hides least of
-/// the others. Inside the window, `pad` from its rim.
+/// Places the mouse's tooltip: as it is, or below, above, left or right of its widget, where it hides least
+/// of the others. It stays inside the window, `pad` from its rim.
 static void clear_widgets(const AppUi *ui, SDL_FRect *tip, float pad) {
   const AppUiBox *box = declared(ui, ui->hot);
   if (box == NULL || ui->active != 0 || ui->tip_beside) return;
@@ -171,7 +171,8 @@ static void copy_without_keys(const char *tooltip, char *out, size_t size) {
     snprintf(out, size, "%s", tooltip);
 }
 
-/// Under the mouse, and where a pad has the focus beside the widget: icons have no words of their own.
+/// Shows the tooltip under the mouse, and next to the widget that a pad has focused: icons have no words of
+/// their own.
 static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip, bool hot) {
   const float s = ui->scale;
   const bool focused = ui->focus_tips && ui->focus_shown && ui->focus == id;

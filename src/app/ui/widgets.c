@@ -1,4 +1,4 @@
-/* How widgets look and what they hand back. */
+/* The looks of widgets and their results. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,8 +54,8 @@ static void plate(AppUi *ui, SDL_FRect r, const AppUiState *state, SDL_Color fil
   if (state->focused) focus_ring(ui, r, RADIUS * s);
 }
 
-/// What a tooltip says beyond the words that are seen on the widget: all of it, the keys alone (" (G)") where
-/// those are all it adds, or nothing (NULL).
+/// The part of a tooltip that the widget does not show: all of it, the keys alone (" (G)") if they are all it
+/// adds, or nothing (NULL).
 static const char *beyond(const char *label, const char *tooltip) {
   if (label == NULL || tooltip == NULL) return tooltip;
   const size_t length = strlen(label);
