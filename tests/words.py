@@ -68,7 +68,7 @@ def hash_comments(text):
 
 def prose(text):
     """A document without its code and without the addresses of its links."""
-    blank = re.compile(r"^```.*?^```|`[^`\n]*`|\]\([^)\n]*\)", re.DOTALL | re.MULTILINE)
+    blank = re.compile(r"^```.*?^```|\]\([^)\n]*\)", re.DOTALL | re.MULTILINE)
     return [(0, blank.sub(lambda code: re.sub(r"[^\n]", " ", code.group()), text))]
 
 
@@ -94,6 +94,7 @@ def check_text(path, text):
     coded = path.endswith((".c", ".h", ".cpp", ".hpp", ".js", ".mjs", ".ts"))
     comments = prose(text) if path.endswith(".md") else c_comments(text) if coded else hash_comments(text)
     for offset, comment in comments:
+        comment = re.sub(r"`[^`\n]*`", lambda name: " " * len(name.group()), comment)
         found += [(offset + word.start(), "word", word.group()) for word in WORDS.finditer(comment)]
         begun = comment.strip(" \t\n#*")
         head = HEADS.match(begun)

@@ -147,7 +147,7 @@ int32_t app_files_list(const char *folder, const char *(*ending_of)(const char *
   return count;
 }
 
-/// Of a level whose name fits; NULL: of none.
+/// The ending of a level file whose name fits; NULL: any other file.
 static const char *level_ending(const char *file) {
   const FormatsForm *form = formats_form(file);
   return form != NULL && strlen(file) - strlen(form->ending) < APP_FILES_NAME ? form->ending : NULL;
@@ -173,7 +173,7 @@ int app_files_make_folder(const char *path) {
   return stat(path, &info) == 0 && S_ISDIR(info.st_mode) ? 0 : why;
 }
 
-/* What is done with one */
+/* Acts on one level */
 
 bool app_files_folder(const AppFiles *files, const char *name, AppGame *game) {
   char folder[APP_FILES_PATH + 16], shown[96];

@@ -138,7 +138,7 @@ void app_games_begin(AppGames *games) {
   app_games_new_name(games->now);
 }
 
-/// What was watched is the player's own game from now on.
+/// Makes a game that was watched the player's own from now on.
 static void take_over(AppGames *games) {
   app_games_begin(games);
   games->took_over = true;

@@ -42,7 +42,7 @@ static bool is_rock(const NavGrid *grid, int32_t x, int32_t y) {
   return grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
 }
 
-/// Of a place in tiles: floor below rock lies in its shadow, rock above floor has a lit edge.
+/// The colour of a place in tiles: floor below rock lies in its shadow, rock above floor has a lit edge.
 static Paint ground_at(const NavGrid *grid, float x, float y) {
   const int32_t tx = (int32_t)floorf(x), ty = (int32_t)floorf(y);
   if (tx < 0 || ty < 0 || tx >= grid->width || ty >= grid->height) return paint_of(APP_COLOUR_VOID);
@@ -64,7 +64,7 @@ static void paint_ground(const Canvas *canvas) {
                     canvas->top + ((float)y + 0.5f) / canvas->tile);
 }
 
-/* What lies on it */
+/* Things and actors */
 
 /// A disc with a soft rim; all in tiles.
 static void paint_disc(const Canvas *canvas, float x, float y, float radius, SDL_Color color, float share) {

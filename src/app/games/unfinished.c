@@ -23,7 +23,7 @@
 
 #define FIRST_LINE "throng unfinished 1"
 
-/// Of the saved worlds in it: more of them let time go back faster, and take longer to write.
+/// The number of saved worlds in it: more of them let time go back faster, and take longer to write.
 enum {
   HISTORY_BYTES = 6 * 1024 * 1024,
   RUNNING_BYTES = 256 * 1024,
@@ -38,7 +38,7 @@ typedef struct Head {
   BaseSpan hash;
 } Head;
 
-/// What follows.
+/// The part of the file after its first lines.
 typedef struct Body {
   BaseBuffer level, history;
   AppKept kept;
@@ -98,7 +98,7 @@ static void set_aside(AppGames *games, int32_t slot, const char *why) {
   if (kept) remove(path);
   games->held = !kept;
   app_notice(&games->game->told.notice, "The unfinished game cannot be read: %.70s.%s", why,
-             kept ? " It is kept beside it as broken." : "");
+             kept ? " It is kept next to it as broken." : "");
 }
 
 /// It cannot be read, now at least: it is left as it is, and the player is told so.
@@ -146,7 +146,7 @@ void app_games_unfinished_look(AppGames *games) {
   if (!games->held) app_games_slots_close(games);
 }
 
-/* What follows it */
+/* The body */
 
 static void archive_bytes(BaseArchive *archive, BaseBuffer *bytes) {
   uint64_t size = bytes->length;

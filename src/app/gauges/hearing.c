@@ -21,7 +21,7 @@ enum { HEARING_PARTS = 16, HEARING_MIN = 4096 };
 /// So many, weighted by nearness, are 63 % of what can be heard.
 static const float many[APP_BED_COUNT] = {[APP_BED_FAR] = 160, [APP_BED_NEAR] = 28, [APP_BED_CHASE] = 14};
 
-/// How much of an enemy is heard that does this.
+/// The loudness of an enemy in each mode.
 static const float loud[SIM_MODE_COUNT] = {
     [SIM_ASLEEP] = 0.1f, [SIM_PATROL] = 0.7f,    [SIM_SUSPICIOUS] = 0.9f,
     [SIM_HUNTING] = 1,   [SIM_SEARCHING] = 0.9f, [SIM_FLEEING] = 0.8f};

@@ -1,4 +1,4 @@
-/* What gestures on the map mean. */
+/* Handles gestures on the map. */
 #include "app/hands/aim.h"
 
 #include <assert.h>
@@ -175,7 +175,7 @@ static void take_back(AppGame *game) {
   app_send_to(game, aim->hero, aim->before);
 }
 
-/// Chooses who is under it. Where nobody is, or somebody was chosen by this press already, the tile below is
+/// Chooses the enemy under it. If there is none, or this press has already chosen one, the tile below is
 /// explained, or left alone.
 static void hold(AppGame *game, const AppGestureEvent *event) {
   AppAim *aim = &game->hands.aim;
@@ -193,8 +193,8 @@ void app_aim_stop(AppGame *game) {
   game->hands.aim.held = game->hands.aim.on = false;
 }
 
-/// The right button, or the tap of a second finger: where there are two heroes it sends the other one, else
-/// the button places a barricade.
+/// The right button, or the tap of a second finger: with two heroes it sends the other one, else the button
+/// places a barricade.
 static void other_way(AppGame *game, const AppGestureEvent *event) {
   int32_t x, y;
   const SDL_FPoint at = {event->x, event->y};

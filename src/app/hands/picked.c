@@ -29,7 +29,7 @@ static float missed_by(const AppGame *game, BaseFixed x, BaseFixed y, float tile
   return away <= reach * reach ? away : 1e30f;
 }
 
-/// Who is nearest to these pixels: row of an enemy, or one of FOUND_*.
+/// The enemy nearest to these pixels: its row, or one of FOUND_*.
 static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
   if (!game->run.has_world || game->run.backdrop) return FOUND_NOBODY;
   const SimActors *a = &game->run.world.actors;

@@ -154,7 +154,7 @@ static void give_up(AppArt *art, int sprite) {
 }
 
 /* Plain shapes take the place of pictures that are missing, so that the game stays playable without its
- * assets: squares for the ground, discs for what stands on it, nothing for decoration. */
+ * assets: squares for the ground, discs for things on it, nothing for decoration. */
 
 typedef enum Shape { SQUARE, DISC, NOTHING } Shape;
 

@@ -80,7 +80,7 @@ static float hue_of(Rgb c, float *saturation) {
   return max == c.g ? 60 * ((c.b - c.r) / d + 2) : 60 * ((c.r - c.g) / d + 4);
 }
 
-/// How much of the pixel is of that hue, 0..1.
+/// The share of the pixel that has that hue, 0..1.
 static float belongs(Rgb c, float hue) {
   float saturation;
   float away = fabsf(hue_of(c, &saturation) - hue);
@@ -154,7 +154,8 @@ static void cover_round(Cover cover, int x, int y, float solid, float width) {
   }
 }
 
-/// How much a line of that width round the picture covers each pixel; the picture lies that far inside.
+/// Computes the share of each pixel that a line of that width round the picture covers; the picture lies that
+/// far inside.
 static void cover_all(Cover cover, AppArtPixels picture, int inset, float width) {
   memset(cover.share, 0, sizeof *cover.share * (size_t)cover.w * (size_t)cover.h);
   for (int y = 0; y < picture.h; y++)

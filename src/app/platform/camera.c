@@ -5,7 +5,7 @@
 #include <math.h>
 
 #define KEY_FACTOR  1.25f // zoom of a key press
-#define START_ZOOM  48.0f // logical pixels a tile: the hero is 40 high, nobody below 24
+#define START_ZOOM  48.0f // logical pixels a tile: the hero is 40 high, no enemy below 24
 #define START_TILES 27.0f // more than these across and down make larger windows show people larger,
 #define START_ROWS  15.5f
 #define WHOLE_ZOOM  30.0f // a map that is whole at this is shown whole: the hero is 26 high
@@ -62,8 +62,8 @@ static float start_in(const AppCamera *camera, float width) {
   return fminf(fit_in(camera, width, camera->covered), max);
 }
 
-/// As without the panel, while the map fits beside it; its rim may then lie under the buttons. A map that
-/// would no longer be shown whole keeps that zoom as well.
+/// The zoom as without the panel, while the map fits next to it; its rim may then lie under the buttons. A
+/// map that would no longer be shown whole keeps that zoom as well.
 static float start_zoom(const AppCamera *camera) {
   float alone = start_in(camera, camera->view.w + camera->beside);
   if (camera->beside <= 0 || camera->map_w * alone + margin_of(camera) + camera->covered <= camera->view.w)
@@ -76,7 +76,7 @@ static float limit_zoom(const AppCamera *camera, float zoom) {
   return clamp(zoom, fmaxf(min, MIN_ZOOM), APP_CAMERA_MAX * camera->ui_scale);
 }
 
-/// What may show beyond the map at both ends of an axis, pixels.
+/// The widths beyond the map at both ends of an axis that may show, pixels.
 typedef struct Rims {
   float before, after;
 } Rims;
@@ -176,7 +176,7 @@ static float keep_both(const AppCamera *camera, float middle, float hero, float 
   return clamp(middle, hero - shift - reach, hero - shift + reach);
 }
 
-/// How far ahead it should look on one axis, in tiles; `speed` in tiles a second.
+/// The wanted lead of the camera on one axis, in tiles; `speed` in tiles a second.
 static float wanted_lead(const AppCamera *camera, float hero, float aim, float speed, float free) {
   const float across = free / camera->zoom;
   float lead = fminf(across * LEAD, MAX_LEAD) * clamp(speed / FULL_SPEED, -1, 1);

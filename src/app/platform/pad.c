@@ -134,7 +134,7 @@ static void unplug(AppPads *pads, SDL_JoystickID id) {
   if (was_used) say(pads, (AppPadEvent){.kind = APP_PAD_LOST});
 }
 
-/// What the last one held is let go.
+/// Makes this pad the used one: held buttons of the last one are released.
 static void take_up(AppPads *pads, int row) {
   assert(row >= 0 && row < pads->count);
   if (pads->used == row) return;

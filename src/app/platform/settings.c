@@ -44,7 +44,7 @@ static BaseSpan trim(BaseSpan span) {
   return span;
 }
 
-/// What stands before `separator`, which is left out of the rest; all of it when there is none.
+/// Cuts off the text before `separator`, which is left out of the rest; all of it when there is none.
 static BaseSpan cut(BaseSpan *rest, char separator) {
   const char *found = rest->length > 0 ? memchr(rest->text, separator, rest->length) : NULL;
   BaseSpan part = {rest->text, found != NULL ? (size_t)(found - rest->text) : rest->length};
@@ -169,7 +169,7 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   return read_setting(settings, key, value);
 }
 
-/// What there is to read.
+/// The state of the file.
 typedef enum Found { NONE, SOUND, BROKEN, NEWER, UNREADABLE } Found;
 
 static Found version_of(BaseSpan line) {
@@ -250,7 +250,7 @@ static void hold(AppSettings *settings, const char *why) {
            "Settings and best times are not kept (settings.txt: %.90s).", why);
 }
 
-/// What another program has written is looked at before it is replaced. False: it must not be.
+/// Checks a file that another program has written before it is replaced. False: it must not be.
 static bool may_replace(AppSettings *settings, Found found, const char *error) {
   char aside[APP_SETTINGS_PATH + BASE_KEEP_MORE];
   if (found == NEWER) hold(settings, "written by a newer version of Throng");

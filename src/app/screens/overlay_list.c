@@ -19,7 +19,7 @@
 
 enum { SWITCH, FIELD, FORGET }; // widgets of the head
 
-/* What a text finds */
+/* Search */
 
 /// Where `part` begins in `text`, upper and lower case alike; NULL: nowhere.
 static const char *find_in(const char *text, const char *part) {
@@ -44,7 +44,7 @@ static bool is_key(const char *keys, const char *text) {
 
 enum { NOT_FOUND = 5 };
 
-/// How well a text finds an overlay; 0 best.
+/// The rank of an overlay in a search for the text; 0 best.
 static int rank_of(const AppSettings *settings, int32_t row, const char *text) {
   const AppOverlay *overlay = app_overlays[row];
   char keys[APP_KEYS_TEXT];

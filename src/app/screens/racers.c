@@ -106,7 +106,7 @@ static void draw_buttons(const AppScreenFrame *frame, AppBox line) {
 static void draw(const AppScreenFrame *frame) {
   static const char *const kinds[] = {"Steerings", "Crowds"};
   static const char *const words[] = {
-      "Two to four steerings, from where the hero stands to the same target, in lock-step. No enemies take "
+      "Two to four steerings, from the hero's tile to the same target, in lock-step. No enemies take "
       "part. The game waits.",
       "The whole level from its beginning, in two to four panes with different values. Your taps go to all "
       "of "

@@ -16,7 +16,7 @@
 #define ROW        46.0f // logical pixels
 #define HEAD       44.0f
 #define PAGE_MAX   1040.0f
-#define BESIDE     560.0f // width from which the little picture stands beside the rows
+#define BESIDE     560.0f // width from which the little picture is next to the rows
 #define SAMPLE     300.0f // its width there, or a little more than a third
 #define ABOVE_MIN  300.0f // height of a page that has space for it above the rows
 #define SAMPLE_MAX 190.0f
@@ -69,7 +69,7 @@ static void draw_slider(const AppScreenFrame *frame, AppBox *column, AppSetting 
   draw_words(frame, column, info->help);
 }
 
-/// What players read for the words of the file.
+/// The words that players read for those of the file.
 enum { WORDS_MAX = 4 };
 
 static void choice_names(AppSetting setting, const char *names[WORDS_MAX]) {

@@ -12,7 +12,7 @@ enum {
   BYTES = 3,       // a pixel
   SIGNATURE = 8,   // bytes before the first chunk
   CHUNK_HEAD = 8,  // length and name
-  CHUNK_REST = 12, // what a chunk has beside its data
+  CHUNK_REST = 12, // bytes of a chunk besides its data
   HEADER = 13,     // data of an IHDR
   CONTROL = 26,    // data of an fcTL
   ANIMATION = 8,   // data of an acTL
@@ -105,7 +105,7 @@ static bool column_differs(const AppApng *apng, const uint8_t *pixels, int32_t x
   return false;
 }
 
-/// What has changed; h 0: nothing.
+/// The changed part; h 0: nothing changed.
 static Box changed(const AppApng *apng, const uint8_t *pixels) {
   Box box = {0, 0, apng->width, apng->height};
   if (apng->frames == 0) return box;

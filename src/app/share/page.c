@@ -49,7 +49,7 @@ static const char style[] =
     "a { color: inherit; }\n"
     "footer { margin-top: 2rem; font-size: .9rem; }\n";
 
-/* What it says */
+/* Words */
 
 static const char *title_of(const AppGame *game) {
   return game->run.level.title[0] != '\0' ? game->run.level.title : game->run.level_name;
@@ -69,7 +69,7 @@ static void print_head(BaseBuffer *out, const AppGame *game) {
   base_buffer_print(out, "</p>\n");
 }
 
-/// What somebody who does not see the picture is told.
+/// Describes the picture for readers who cannot see it.
 static void print_alt(BaseBuffer *out, const AppGame *game, double seconds) {
   const SimWorld *world = &game->run.world;
   char time[32];
@@ -194,7 +194,7 @@ AppPage *app_share_page_new(const AppGame *game, const BaseBuffer *recording, co
   snprintf(page->name, sizeof page->name, "%.*s.replay", APP_PAGE_NAME - 16, name);
   print_head(&page->head, game);
   base_buffer_print(&page->head, "<figure>\n<picture>\n");
-  // What stands between is the pictures.
+  // The pictures come between.
   base_buffer_print(&page->foot, "alt=\"");
   print_alt(&page->foot, game, seconds);
   char time[32];

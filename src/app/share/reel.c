@@ -44,7 +44,8 @@ static bool is_cancelled(AppReel *reel) {
   return cancelled;
 }
 
-/// Six bits a channel, black and white as they were: nobody sees it, and a file is smaller by two fifths.
+/// Reduces pixels to six bits a channel, black and white as they were: the difference is invisible, and a
+/// file is smaller by two fifths.
 static void coarsen(uint8_t *rgb, size_t size) {
   for (size_t i = 0; i < size; i++) rgb[i] = (uint8_t)((rgb[i] & 0xfc) | rgb[i] >> 6);
 }

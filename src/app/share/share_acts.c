@@ -68,7 +68,7 @@ static void tell_reason(const AppShare *share, AppShareAct act, const char *reas
   tell(share, act, &result);
 }
 
-/* What is done at once */
+/* Acts that end at once */
 
 static AppOutlet outlet_of(const AppShare *share, AppShareAct act) {
   return app_share_outlet_of(share->files, share->game, acts[act].folder);

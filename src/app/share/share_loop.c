@@ -49,7 +49,7 @@ static void fail(AppLoop *loop, const char *reason) {
   loop->state = APP_LOOP_OVER;
 }
 
-/// The picture of the world as it stands.
+/// Draws the world at its present tick.
 static void draw_still(AppLoop *loop) {
   if (!app_share_shot_draw(loop->shot, &loop->game->run.world, &loop->game->run.level,
                            app_share_reel_space(loop->reel))) {

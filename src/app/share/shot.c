@@ -23,8 +23,8 @@ static int32_t even(float side) {
   return SDL_max(whole, MIN_SIDE);
 }
 
-/// Of what the game shows now, scaled down until both sides fit; less of the dark beside a map that is shown
-/// whole.
+/// Frames the part that the game shows now, scaled down until both sides fit; with less of the dark around a
+/// map that is shown whole.
 static void cut(AppShot *shot, const AppCamera *camera, int32_t max_side) {
   AppCamera *own = &shot->camera;
   const float larger = fmaxf(camera->view.w, camera->view.h);

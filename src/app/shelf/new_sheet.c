@@ -17,7 +17,7 @@
 
 #define WIDTH    780.0f // logical pixels
 #define SIDE     24.0f
-#define TWO_FROM 700.0f // sheets from this width have the map beside the settings
+#define TWO_FROM 700.0f // sheets from this width have the map next to the settings
 #define PICTURE  330.0f // side of the map there
 #define LOW      190.0f // its height above the settings
 #define ROW      52.0f
@@ -55,7 +55,7 @@ static void update(const AppScreenFrame *frame) {
   if (app_shelf_make(shelf)) app_campaign_thumb_make(frame, &shelf->preview, &shelf->level);
 }
 
-/// As large as it fits: one that stands for many tiles a pixel need not be of whole pixels.
+/// As large as it fits: if a pixel represents many tiles, a tile need not be of whole pixels.
 static void draw_map(const AppScreenFrame *frame, AppBox box) {
   const AppShelf *shelf = frame->screens->shelf;
   const AppThumb *map = &shelf->preview;

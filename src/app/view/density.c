@@ -4,7 +4,7 @@
  * Always true: texel 0, 0 shows the first tiles of `region`, which begins at a multiple of `step`. A frame
  * reads at most TILES_A_FRAME tiles of a region that was shown before: the rows of a larger one are counted
  * in turn, so what it shows of each is a few frames old, less than the time in which an enemy crosses a
- * pixel. Which enemy stands where is not looked at, except for the kinds that have a colour of their own. */
+ * pixel. Enemies are counted without their kinds, except for the kinds that have a colour of their own. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static void color_row(const Work *work, uint32_t *out) {
   }
 }
 
-/// Enemies on each tile of a row, on the one above and on the one below; nobody is off the region.
+/// Counts the enemies on each tile of a row, on the one above and on the one below; none is off the region.
 static void add_columns(const Work *work, int32_t row) {
   const ViewDensity *d = work->density;
   const NavGrid *grid = &work->frame->world->grid;
@@ -82,7 +82,7 @@ static void add_columns(const Work *work, int32_t row) {
   }
 }
 
-/// Light of a crowd falls on empty tiles beside it.
+/// Spreads light of a crowd to empty tiles next to it.
 static void spill_row(const Work *work, int32_t row, uint32_t *out) {
   enum { MOST = 84, OF_ONE = 9 };
   const uint16_t *near = work->density->near;

@@ -1,5 +1,5 @@
-/* What feet do to the ground: dust on floor, splashes in mud, ripples on water, and a cloud where an enemy
- * crashes into what stands before it. */
+/* Traces of feet on the ground: dust on floor, splashes in mud, ripples on water, and a cloud where an enemy
+ * crashes into an obstacle. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@ enum {
   STEP_TICKS = 13,   // between the hero's steps
   LOOKED_AT = 10,    // enemies that are looked at each tick for ripples
   RIPPLE_ONE_IN = 3, // of those that wade
-  CRASH_MAX = 1500,  // with more enemies nobody sees one of them crash
+  CRASH_MAX = 1500,  // with more enemies a single crash is invisible
   CRASH_TILES = 14,  // from the hero
 };
 

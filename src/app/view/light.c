@@ -55,7 +55,7 @@ static bool sees(const NavGrid *grid, float fx, float fy, float tx, float ty) {
   return true;
 }
 
-/// Which half tiles the hero sees now. Rock is lit by what is open and seen beside it.
+/// Marks the half tiles that the hero sees now. Rock is lit by open tiles that are seen next to it.
 static void look_around(const NavGrid *grid, SDL_FPoint from, int32_t x0, int32_t y0,
                         uint8_t open[SIDE][SIDE], uint8_t lit[SIDE][SIDE]) {
   for (int j = 0; j < SIDE; j++) {
@@ -140,7 +140,7 @@ static uint32_t mix(const AppPalette *palette, float brightness, float gloom) {
   return (uint32_t)alpha << 24 | (uint32_t)r << 16 | (uint32_t)g << 8 | (uint32_t)b;
 }
 
-/// How bright each half tile is that the lamp reaches from there.
+/// Computes the brightness of each half tile that the lamp reaches from there.
 static void shine(ViewLamp *lamp, const ViewFrame *frame, SDL_FPoint from, float seconds, uint32_t seed) {
   const int32_t x0 = (int32_t)floorf(from.x * 2) - SIDE / 2, y0 = (int32_t)floorf(from.y * 2) - SIDE / 2;
   uint8_t open[SIDE][SIDE], lit[SIDE][SIDE];
@@ -196,14 +196,14 @@ static bool upload(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
   return SDL_UpdateTexture(lamp->texture, NULL, pixels, TEXELS * 4) == 0;
 }
 
-/// How dark the dark may be at this zoom and with these overlays.
+/// The darkness at this zoom and with these overlays.
 static float wanted_gloom(const ViewFrame *frame) {
   if (frame->scene->ground != NULL) return 0; // values painted on tiles are to be read by their colours
   const float gloom = frame->scene->bright ? 0.45f : 1;
   return gloom * (fminf(fmaxf((frame->camera.zoom - 2) / 18, 0), 1) * 0.6f + 0.4f);
 }
 
-/// What is left of a box without another: up to four boxes.
+/// Subtracts one box from another: up to four boxes are left.
 static int cut(SDL_FRect r, SDL_FRect hole, SDL_FRect out[4]) {
   const float x0 = fminf(fmaxf(hole.x, r.x), r.x + r.w), x1 = fminf(fmaxf(hole.x + hole.w, r.x), r.x + r.w);
   const float y0 = fminf(fmaxf(hole.y, r.y), r.y + r.h), y1 = fminf(fmaxf(hole.y + hole.h, r.y), r.y + r.h);

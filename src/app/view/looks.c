@@ -1,4 +1,4 @@
-/* What each kind of enemy looks like. Colours follow Okabe and Ito (2008); no two kinds share both colour
+/* The look of each kind of enemy. Colours follow Okabe and Ito (2008); no two kinds share both colour
  * and shape. The other colours were sought so that under the simulated deficiency (Machado et al. 2009) any
  * two lie 16 apart in CIELAB, as near to the first colour as that allows.
  *

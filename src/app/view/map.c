@@ -71,7 +71,7 @@ static void choose_set(ViewMap *map, float zoom) {
   if ((rests && stretch != 1.0f) || stretch < STRETCH_MIN || stretch > STRETCH_MAX) begin_set(map, zoom);
 }
 
-/* What a chunk shows */
+/* Contents of a chunk */
 
 static SDL_Rect chunk_tiles(const ViewChunkSet *set, const NavGrid *grid, int32_t column, int32_t row) {
   const int32_t x = column * set->side, y = row * set->side;
