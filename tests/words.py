@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True
 
 import c_source  # noqa: E402
 
-CLEAN = ["examples"]  # grows room by room: src, tests, examples, bindings, packaging, README.md, docs
+CLEAN = ["examples", "src/app"]  # grows room by room: src, tests, examples, bindings, packaging, README.md, docs
 EXCEPTIONS = {  # (path, word or name): at most 20
     ("src/app/shell/app.h", "App"),  # the one type that is the prefix itself
 }

@@ -213,7 +213,7 @@ bool app_files_own_duplicate(AppFiles *files, AppGame *game, int32_t row) {
 }
 
 /// Takes the drawing along where it belongs to the file.
-static void follow(AppFiles *files, const char *from, const char *to) {
+static void follow_file(AppFiles *files, const char *from, const char *to) {
   if (strcmp(files->path, from) != 0) return;
   snprintf(files->path, sizeof files->path, "%s", to);
   app_files_set_name(files);
@@ -235,7 +235,7 @@ bool app_files_own_rename(AppFiles *files, AppGame *game, int32_t row, const cha
     app_notice(&game->told.notice, "%s could not be renamed: %s.", own->file, strerror(errno));
     return false;
   }
-  follow(files, own->path, path);
+  follow_file(files, own->path, path);
   app_files_own_list(files);
   return true;
 }

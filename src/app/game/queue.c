@@ -55,7 +55,7 @@ static bool begins(SimCommandKind kind) {
 }
 
 /// False: out of memory, which is said.
-static bool reserve(AppGame *game, int32_t count) {
+static bool reserve_commands(AppGame *game, int32_t count) {
   if (game->run.command_count + count <= game->run.command_capacity) return true;
   const int capacity = 2 * game->run.command_capacity + count + 64;
   SimCommand *grown = realloc(game->run.commands, (size_t)capacity * sizeof *grown);
@@ -70,7 +70,7 @@ static bool reserve(AppGame *game, int32_t count) {
 
 bool app_queue_all(AppGame *game, const SimCommand *commands, int32_t count) {
   assert(count >= 0);
-  if (!reserve(game, count)) return false;
+  if (!reserve_commands(game, count)) return false;
   for (int32_t i = 0; i < count; i++) game->run.commands[game->run.command_count++] = commands[i];
   return true;
 }

@@ -95,7 +95,7 @@ static int eighth_of(int32_t dx, int32_t dy) {
   return (dx < 0 ? 4 : 0) + (dy < 0 ? 2 : 0) + (abs(dx) > abs(dy) ? 1 : 0);
 }
 
-static void scan(const AppScreenFrame *frame, AppRim *rim) {
+static void scan_enemies(const AppScreenFrame *frame, AppRim *rim) {
   const SimActors *a = &frame->game->run.world.actors;
   const AppCamera *camera = &frame->game->camera;
   const SDL_Rect t = app_camera_tiles(camera);
@@ -141,7 +141,7 @@ static void find_enemies(const AppScreenFrame *frame, Marks *marks) {
   AppRim *rim = &frame->screens->rim;
   const SimActors *a = &frame->game->run.world.actors;
   Marks near = {.count = 0};
-  if (rim->next > 0 || rim->wait-- <= 0) scan(frame, rim);
+  if (rim->next > 0 || rim->wait-- <= 0) scan_enemies(frame, rim);
   for (int i = 0; i < APP_RIM_SIDES; i++) {
     const int32_t at = rim->actor[i];
     if (at < 0 || at >= a->count || a->id[at] != rim->id[i]) continue;

@@ -217,7 +217,7 @@ static void place_low(const AppScreenFrame *frame, TimelinePlaces *places, AppBo
   places->track = line;
 }
 
-static TimelinePlaces divide(const AppScreenFrame *frame, AppBox bar) {
+static TimelinePlaces divide_bar(const AppScreenFrame *frame, AppBox bar) {
   TimelinePlaces places = {.one_line = has_one_line(frame->hud)};
   const AppBox line = app_box_in(app_cut_bottom(&bar, LINE), PAD, 0);
   const float cell = cell_width(app_box_w(line));
@@ -358,7 +358,7 @@ static void draw_buttons(const AppScreenFrame *frame, const TimelinePlaces *plac
 
 static void draw_timeline(const AppScreenFrame *frame, AppBox bar) {
   if (bar.r.w <= 0) return;
-  const TimelinePlaces places = divide(frame, bar);
+  const TimelinePlaces places = divide_bar(frame, bar);
   const bool unfolded = app_box_h(places.fold) > 1;
   app_ui_surface(frame->ui, app_ui_id("time line", 0), bar.r);
   app_ui_fill(frame->ui, bar, 0, APP_COLOUR_SHEET);

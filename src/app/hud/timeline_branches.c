@@ -29,7 +29,7 @@ typedef struct Tree {
   int32_t count;
 } Tree;
 
-static void add(Tree *tree, const SimHistory *history, int32_t branch) {
+static void add_row(Tree *tree, const SimHistory *history, int32_t branch) {
   assert(branch >= 0 && branch < SIM_BRANCHES && tree->count < SIM_BRANCHES);
   tree->row[tree->count++] = branch;
   bool done[SIM_BRANCHES] = {false};
@@ -42,14 +42,14 @@ static void add(Tree *tree, const SimHistory *history, int32_t branch) {
     }
     if (next < 0) return;
     done[next] = true;
-    add(tree, history, next);
+    add_row(tree, history, next);
   }
 }
 
 static Tree tree_of(const SimHistory *history) {
   Tree tree = {.count = 0};
   for (int32_t i = 0; i < SIM_BRANCHES; i++)
-    if (history->branch[i].used && history->branch[i].parent < 0) add(&tree, history, i);
+    if (history->branch[i].used && history->branch[i].parent < 0) add_row(&tree, history, i);
   return tree;
 }
 

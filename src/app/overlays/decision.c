@@ -169,7 +169,7 @@ static bool compares(const NavTrace *trace) {
 }
 
 /// The value of one neighbour, in words. `ahead`: as P-proxy and P-step, side by side.
-static void describe(const NavTrace *trace, NavDir dir, bool ahead, char *text, size_t size) {
+static void describe_value(const NavTrace *trace, NavDir dir, bool ahead, char *text, size_t size) {
   const int used = snprintf(text, size, "%s %s", arrows[dir], names[dir]);
   text += used;
   size -= (size_t)used;
@@ -299,7 +299,7 @@ static void lookahead_card(OverlayFrame *frame) {
   }
   for (NavDir dir = NAV_UP; all && dir < NAV_DIR_COUNT; dir++) {
     char text[96];
-    describe(trace, dir, ahead, text, sizeof text);
+    describe_value(trace, dir, ahead, text, sizeof text);
     overlay_line(frame, content, 1 + (float)dir, dir == chosen ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, "%s",
                  text);
   }

@@ -56,7 +56,7 @@ typedef struct Lines {
   int count;
 } Lines;
 
-static Line *add(Lines *lines, SDL_Color color) {
+static Line *add_line(Lines *lines, SDL_Color color) {
   Line *line = &lines->line[lines->count < MAX_LINES ? lines->count++ : MAX_LINES - 1];
   line->text[0] = '\0';
   line->color = color;
@@ -65,7 +65,7 @@ static Line *add(Lines *lines, SDL_Color color) {
 
 #define SAY(lines, color, ...)                                                                               \
   do {                                                                                                       \
-    Line *said_ = add(lines, color);                                                                         \
+    Line *said_ = add_line(lines, color);                                                                    \
     snprintf(said_->text, sizeof said_->text, __VA_ARGS__);                                                  \
   } while (0)
 

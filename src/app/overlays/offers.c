@@ -86,7 +86,7 @@ static AppOffer offer_of(const OverlayFrame *frame, const AppOverlaySource *sour
   return offer;
 }
 
-static void add(OverlayFrame *frame, AppOffer offer) {
+static void add_offer(OverlayFrame *frame, AppOffer offer) {
   AppOverlayState *state = frame->state;
   if (state == NULL || state->offer_count == OVERLAY_MAX_OFFERS || offer.rect.x < 0) return;
   state->offer[state->offer_count++] = offer;
@@ -109,7 +109,7 @@ void overlay_offers(OverlayFrame *frame, const char *title, const char *words) {
   for (int i = 0; i < count; i++) {
     offers[i].rect =
         (SDL_FRect){content.x, content.y + (high + BUTTON * (float)i) * s, content.w, BUTTON * s};
-    add(frame, offers[i]);
+    add_offer(frame, offers[i]);
   }
 }
 

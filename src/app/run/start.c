@@ -207,7 +207,7 @@ static void assist(AppGame *game) {
 }
 
 /// A new world of the level, as the call and the player want it.
-static void settle(AppGame *game) {
+static void settle_run(AppGame *game) {
   game->run.population = -1;
   apply_call(game);
   assist(game);
@@ -225,7 +225,7 @@ bool app_start_loaded(AppGame *game) {
     game->run.backdrop = was_backdrop;
     return false;
   }
-  settle(game);
+  settle_run(game);
   app_intro_begin(game, !was_backdrop && strcmp(game->run.level_path, game->run.begun_path) == 0);
   snprintf(game->run.begun_path, sizeof game->run.begun_path, "%s", game->run.level_path);
   return true;
@@ -244,7 +244,7 @@ bool app_start_drawn(AppGame *game, NavCell from) {
     game->run.backdrop = was_backdrop;
     return false;
   }
-  settle(game);
+  settle_run(game);
   app_intro_begin(game, true);
   return true;
 }

@@ -230,7 +230,7 @@ static void draw_sections(const AppScreenFrame *frame, const HelpTab *tab, AppBo
   for (int i = 0; i < columns; i++) page->r.y = fmaxf(page->r.y, column[i].r.y);
 }
 
-static void draw(const AppScreenFrame *frame) {
+static void draw_help(const AppScreenFrame *frame) {
   AppBox area = app_screens_page(frame, "How to play", PAGE_MAX);
   const char *titles[TABS];
   int *tab = &frame->screens->help_tab;
@@ -248,4 +248,4 @@ static void draw(const AppScreenFrame *frame) {
   app_ui_scroll_close(frame->ui, page);
 }
 
-const AppScreenRow app_screen_help = {.draw = draw, .page = true};
+const AppScreenRow app_screen_help = {.draw = draw_help, .page = true};

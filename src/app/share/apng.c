@@ -117,7 +117,7 @@ static Box changed(const AppApng *apng, const uint8_t *pixels) {
   return box;
 }
 
-static bool encode(const AppApng *apng, const uint8_t *pixels, Box box, BaseBuffer *png) {
+static bool encode_box(const AppApng *apng, const uint8_t *pixels, Box box, BaseBuffer *png) {
   assert(box.w > 0 && box.h > 0 && box.x + box.w <= apng->width && box.y + box.h <= apng->height);
   const size_t corner = ((size_t)box.y * (size_t)apng->width + (size_t)box.x) * BYTES;
   // SDL takes pixels that it only reads by a pointer that is not const.
@@ -202,7 +202,7 @@ static bool add_frame(AppApng *apng, const uint8_t *pixels, Box box) {
   BaseBuffer png = {0};
   size_t at = SIGNATURE;
   Chunk header;
-  const bool taken = encode(apng, pixels, box, &png) && next_chunk(&png, &at, &header) &&
+  const bool taken = encode_box(apng, pixels, box, &png) && next_chunk(&png, &at, &header) &&
                      is_named(&header, "IHDR") && take_header(apng, &header);
   if (taken) {
     add_control(apng, box);

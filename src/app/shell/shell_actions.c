@@ -44,11 +44,11 @@ static void run_action(App *app, const AppIntent *intent) {
     action->run(&app->game, action->step);
 }
 
-static void escape(App *app, const AppIntent *intent) {
+static void escape_map(App *app, const AppIntent *intent) {
   (void)intent;
   const ShellMap *map = shell_map(app);
   if (map == NULL || map->escape == NULL || !map->escape(app)) shell_back(app);
 }
 
 const ShellIntent shell_intent_action = {.perform = run_action};
-const ShellIntent shell_intent_escape = {.perform = escape};
+const ShellIntent shell_intent_escape = {.perform = escape_map};

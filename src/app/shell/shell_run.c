@@ -128,7 +128,7 @@ static bool begin_experiment(App *app) {
   return true;
 }
 
-static bool begin(App *app) {
+static bool begin_game(App *app) {
   app->game.camera.view = (SDL_FRect){0, 0, (float)app->window.width, (float)app->window.height};
   if (app->options.level != NULL || app->options.replay != NULL || app->options.resume) {
     if (begin_called(app)) return true;
@@ -190,7 +190,7 @@ App *shell_open(const AppOptions *options) {
     lend_overlays(app);
     app_files_open(&app->files, app->settings.path);
     app_games_open(&app->games, &app->game, &app->files);
-    if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) {
+    if (has_called(app) && open_window(app) && make_parts(app) && begin_game(app)) {
       if (app->settings.told[0] != '\0') app_notice(&app->game.told.notice, "%s", app->settings.told);
       app->display = (AppDisplayWatch){.lost = lose_display, .context = app};
       app_display_watch(app->window.sdl, &app->display);

@@ -53,7 +53,7 @@ struct AppSound {
 
 /* Opening and closing */
 
-static void SDLCALL render(void *sound, Uint8 *out, int bytes) {
+static void SDLCALL render_audio(void *sound, Uint8 *out, int bytes) {
   AppSound *of = sound;
   if (SDL_AtomicGet(&of->made) != 0)
     app_mix_render(&of->mix, (float *)(void *)out, bytes / (int)(2 * sizeof(float)));
@@ -84,7 +84,7 @@ static void make_part(AppSound *sound) {
 }
 
 /// Synthesises in a thread of its own: the window opens meanwhile.
-static int SDLCALL make(void *sound) {
+static int SDLCALL make_parts(void *sound) {
   AppSound *of = sound;
   while (of->parts < APP_MIX_PARTS) make_part(of);
   return 0;
@@ -103,7 +103,7 @@ static AppSound *new_empty(void) {
 
 AppSound *app_sound_new(void) {
   AppSound *sound = new_empty();
-  if (sound != NULL) make(sound);
+  if (sound != NULL) make_parts(sound);
   if (sound != NULL && SDL_AtomicGet(&sound->made) != 0) return sound;
   app_sound_close(sound);
   return NULL;
@@ -114,7 +114,7 @@ static bool open_device(AppSound *sound) {
                                 .format = AUDIO_F32SYS,
                                 .channels = 2,
                                 .samples = FRAMES,
-                                .callback = render,
+                                .callback = render_audio,
                                 .userdata = sound};
   sound->device = SDL_OpenAudioDevice(NULL, 0, &wanted, NULL, 0);
   if (sound->device != 0) SDL_PauseAudioDevice(sound->device, 0);
@@ -129,7 +129,7 @@ AppSound *app_sound_open(void) {
   AppSound *sound = new_empty();
   if (sound != NULL) {
     sound->subsystem = true;
-    sound->maker = SDL_CreateThread(make, "sounds", sound);
+    sound->maker = SDL_CreateThread(make_parts, "sounds", sound);
     if (open_device(sound)) return sound;
     app_sound_close(sound);
   } else {
@@ -150,7 +150,7 @@ void app_sound_close(AppSound *sound) {
 /* Events of a tick */
 
 /// The loudest of all requests for an effect in this frame gets it.
-static void want(AppSound *sound, AppEffect effect, float gain, float pan, float rate) {
+static void want_effect(AppSound *sound, AppEffect effect, float gain, float pan, float rate) {
   assert(effect < APP_EFFECT_COUNT && rate > 0);
   Wanted *wanted = &sound->wanted[effect];
   if (gain > wanted->gain) *wanted = (Wanted){gain, pan, rate};
@@ -164,7 +164,7 @@ static void want_at(const AppGame *game, AppEffect effect, float x, float y, flo
   const float beyond = FAR_FALL * hypotf(fmaxf(fabsf(dx) - 1, 0), fmaxf(fabsf(dy) - 1, 0));
   const float inside = 1 - (1 - EDGE_GAIN) * fminf(fmaxf(fabsf(dx), fabsf(dy)), 1);
   const float gain = app_effects[effect].everywhere ? 1 : inside / (1 + beyond * beyond);
-  if (gain >= FAR_MIN) want(game->sound, effect, gain, fminf(fmaxf(dx, -1), 1) * PAN_MAX, rate);
+  if (gain >= FAR_MIN) want_effect(game->sound, effect, gain, fminf(fmaxf(dx, -1), 1) * PAN_MAX, rate);
 }
 
 /// Up the scale with the embers; if they are more than its notes, some share one.
@@ -327,7 +327,7 @@ static void start_wanted(AppGame *game) {
 }
 
 void app_sound_play(AppGame *game, AppEffect effect) {
-  if (game->sound != NULL) want(game->sound, effect, 1, 0, 1);
+  if (game->sound != NULL) want_effect(game->sound, effect, 1, 0, 1);
 }
 
 /// Sounds of the window that are no events of a tick.

@@ -54,7 +54,7 @@ static bool scroll_on(const AppUi *ui, AppUiScroll *scroll, int dy) {
   return fabsf(scroll->offset - before) > 0.5f;
 }
 
-static void reveal(AppUi *ui, const AppUiBox *box) {
+static void reveal_box(AppUi *ui, const AppUiBox *box) {
   AppUiScroll *scroll = ui_scroll_of_box(ui, box);
   if (scroll == NULL || box->kind == APP_UI_AREA) return;
   const float space = FOCUS_SPACE * ui->scale, top = box->whole.y - space,
@@ -72,7 +72,7 @@ static bool focus_on(AppUi *ui, const AppUiBox *box) {
   if (ui->focus != box->id || !ui->focus_shown) ui->focus_since = ui->now;
   ui->focus = box->id;
   ui->focus_shown = true;
-  reveal(ui, box);
+  reveal_box(ui, box);
   return true;
 }
 

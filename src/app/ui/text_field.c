@@ -123,7 +123,7 @@ static void move_lines(const Look *look) {
 }
 
 /// A field of one line keeps its caret in sight.
-static void scroll(const Look *look) {
+static void scroll_caret(const Look *look) {
   AppUiTyping *t = &look->ui->typing;
   if (!look->one) {
     t->offset = 0;
@@ -178,8 +178,8 @@ static void draw_words(const Look *look, const char *text, SDL_Color color, floa
     app_draw_paragraph(look->ui->draw, look->in.x, y, look->in.w, font, text, true);
 }
 
-static void draw(const Look *look, const AppUiField *field, const AppUiState *state, const char *text,
-                 bool typed) {
+static void draw_field(const Look *look, const AppUiField *field, const AppUiState *state, const char *text,
+                       bool typed) {
   AppUi *ui = look->ui;
   const float s = ui->scale;
   const SDL_FRect b = look->box;
@@ -218,8 +218,9 @@ AppUiFielded app_ui_field(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiFiel
     break_lines(&look);
     move_lines(&look);
     point(&look, id, state.held);
-    scroll(&look);
+    scroll_caret(&look);
   }
-  if (app_draw_visible(ui->draw, rect.x, rect.y, rect.w, rect.h)) draw(&look, field, &state, text, typed);
+  if (app_draw_visible(ui->draw, rect.x, rect.y, rect.w, rect.h))
+    draw_field(&look, field, &state, text, typed);
   return fielded;
 }

@@ -60,7 +60,7 @@ void app_ui_begin(AppUi *ui) {
   for (int i = 0; i < APP_UI_MAX_SCROLLS; i++) ui->scroll[i].seen = false;
 }
 
-static SDL_FRect cut(SDL_FRect rect, const SDL_FRect *to) {
+static SDL_FRect cut_rect(SDL_FRect rect, const SDL_FRect *to) {
   const float x0 = fminf(fmaxf(rect.x, to->x), to->x + to->w),
               y0 = fminf(fmaxf(rect.y, to->y), to->y + to->h);
   const float x1 = fminf(rect.x + rect.w, to->x + to->w), y1 = fminf(rect.y + rect.h, to->y + to->h);
@@ -71,7 +71,7 @@ static SDL_FRect cut(SDL_FRect rect, const SDL_FRect *to) {
 static float hidden_by(const AppUi *ui, const SDL_FRect *tip) {
   float sum = 0;
   for (int i = 0; i < ui->next_count; i++) {
-    const SDL_FRect part = cut(ui->next[i].rect, tip);
+    const SDL_FRect part = cut_rect(ui->next[i].rect, tip);
     if (ui->next[i].kind != APP_UI_SURFACE && ui->next[i].kind != APP_UI_AREA) sum += part.w * part.h;
   }
   return sum;
@@ -207,7 +207,7 @@ AppUiState app_ui_add(AppUi *ui, AppUiId id, AppUiKind kind, SDL_FRect rect, boo
       box.rect = box.whole = app_box_finger(app_box(rect, ui->scale)).r;
     if (ui->in_scroll != NULL) {
       box.scroll = ui->in_scroll->id;
-      box.rect = cut(box.rect, &ui->in_scroll->rect);
+      box.rect = cut_rect(box.rect, &ui->in_scroll->rect);
     }
     ui->next[ui->next_count++] = box;
   }

@@ -114,7 +114,7 @@ static void mark_kinds(const Work *work) {
 }
 
 /// Counts the rows of texels from y0 to y1 again.
-static void refresh(Work *work) {
+static void refresh_rows(Work *work) {
   assert(work->y0 >= 0 && work->y0 < work->y1 && work->y1 <= work->h);
   ViewDensity *d = work->density;
   void *pixels;
@@ -134,7 +134,7 @@ static void refresh(Work *work) {
 }
 
 /// From a place to the next multiple of `unit` down, or up; never beyond the map.
-static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t unit) {
+static SDL_Rect widen_seen(SDL_Rect seen, const NavGrid *grid, int32_t unit) {
   assert(unit > 0 && seen.w > 0 && seen.h > 0);
   const int32_t x0 = seen.x / unit * unit, y0 = seen.y / unit * unit;
   return (SDL_Rect){x0, y0, SDL_min((seen.x + seen.w + unit - 1) / unit * unit, grid->width) - x0,
@@ -153,12 +153,12 @@ static bool has_rows(ViewDensity *d, int32_t tiles) {
 }
 
 /// Makes the texture show what is seen. False: no texture.
-static bool follow(Work *work) {
+static bool follow_view(Work *work) {
   ViewDensity *d = work->density;
   const ViewFrame *frame = work->frame;
   const float zoom = frame->camera.zoom;
   const int32_t step = zoom >= 1 ? 1 : (int32_t)ceilf(1 / zoom);
-  const SDL_Rect region = widen(frame->tiles, &frame->world->grid, ALIGN * step);
+  const SDL_Rect region = widen_seen(frame->tiles, &frame->world->grid, ALIGN * step);
   const bool same = d->texture.texture != NULL && d->world == frame->world && d->step == step &&
                     SDL_RectEquals(&d->region, &region);
   work->w = (region.w + step - 1) / step;
@@ -173,7 +173,7 @@ static bool follow(Work *work) {
   find_colors(work);
   work->y0 = d->row;
   work->y1 = SDL_min(d->row + rows, work->h);
-  refresh(work);
+  refresh_rows(work);
   d->row = work->y1;
   return true;
 }
@@ -181,7 +181,7 @@ static bool follow(Work *work) {
 void view_density_draw(ViewDensity *density, const ViewFrame *frame) {
   Work work = {.density = density, .frame = frame};
   const SDL_Rect t = frame->tiles;
-  if (t.w <= 0 || t.h <= 0 || !follow(&work)) return;
+  if (t.w <= 0 || t.h <= 0 || !follow_view(&work)) return;
   const int32_t step = density->step, i0 = (t.x - density->region.x) / step,
                 j0 = (t.y - density->region.y) / step;
   const int32_t i1 = SDL_min((t.x + t.w - density->region.x + step - 1) / step, work.w),

@@ -47,7 +47,7 @@ static void step_on(ViewEffects *effects, const AppScene *scene, float x, float 
     view_sparks_throw(effects, &dust, 3, DUST, at, scene->now);
 }
 
-static void walk(ViewEffects *effects, const AppScene *scene) {
+static void walk_heroes(ViewEffects *effects, const AppScene *scene) {
   for (int32_t i = 0; i < scene->world->hero_count; i++) {
     const SimHero *hero = &scene->world->heroes[i];
     if (hero->status != SIM_HERO_MOVING || (hero->vx == 0 && hero->vy == 0)) continue;
@@ -120,7 +120,7 @@ static void find_crashes(ViewEffects *effects, const AppScene *scene) {
 }
 
 void view_ground_tick(ViewEffects *effects, const AppScene *scene) {
-  walk(effects, scene);
+  walk_heroes(effects, scene);
   wade(effects, scene);
   find_crashes(effects, scene);
 }

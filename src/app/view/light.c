@@ -127,7 +127,7 @@ float view_flicker(const ViewFrame *frame, uint32_t seed) {
 }
 
 /// Lantern light over darkness, both premultiplied while they are mixed.
-static uint32_t mix(const AppPalette *palette, float brightness, float gloom) {
+static uint32_t mix_light(const AppPalette *palette, float brightness, float gloom) {
   const SDL_Color night = APP_RGBA(palette->night, palette->gloom),
                   lantern = APP_RGBA(palette->lamp, palette->warmth);
   const float dark = (float)night.a * gloom * (1 - brightness),
@@ -169,7 +169,7 @@ static float bright_at(const ViewLamp *lamp, int32_t x, int32_t y) {
   return lamp->bright[j * TEXELS + i];
 }
 
-static bool upload(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
+static bool upload_lamp(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
   SDL_Renderer *renderer = frame->draw->renderer;
   if (lamp->texture == NULL) {
     lamp->texture = app_texture_new(renderer, SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
@@ -184,7 +184,7 @@ static bool upload(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
     for (int i = 0; i < TEXELS; i++) {
       const float own = bright_at(lamp, lamp->x0 + i, lamp->y0 + j);
       const float other = bright_at(&light->lamp[lamp == light->lamp], lamp->x0 + i, lamp->y0 + j);
-      pixels[j * TEXELS + i] = mix(frame->palette, fmaxf(own, other), light->gloom);
+      pixels[j * TEXELS + i] = mix_light(frame->palette, fmaxf(own, other), light->gloom);
       if (pixels[j * TEXELS + i] == 0) continue;
       x0 = SDL_min(x0, i);
       y0 = SDL_min(y0, j);
@@ -204,7 +204,7 @@ static float wanted_gloom(const ViewFrame *frame) {
 }
 
 /// Subtracts one box from another: up to four boxes are left.
-static int cut(SDL_FRect r, SDL_FRect hole, SDL_FRect out[4]) {
+static int cut_box(SDL_FRect r, SDL_FRect hole, SDL_FRect out[4]) {
   const float x0 = fminf(fmaxf(hole.x, r.x), r.x + r.w), x1 = fminf(fmaxf(hole.x + hole.w, r.x), r.x + r.w);
   const float y0 = fminf(fmaxf(hole.y, r.y), r.y + r.h), y1 = fminf(fmaxf(hole.y + hole.h, r.y), r.y + r.h);
   const SDL_FRect rest[4] = {{r.x, r.y, r.w, y0 - r.y},
@@ -223,9 +223,9 @@ static void draw_dark(const ViewFrame *frame, const SDL_FRect box[VIEW_LAMPS], f
   if (gloom == 0) return;
   const SDL_Color dark = APP_RGBA(frame->palette->night, (Uint8)((float)frame->palette->gloom * gloom));
   SDL_FRect part[4], piece[4];
-  const int parts = cut(frame->camera.view, box[0], part);
+  const int parts = cut_box(frame->camera.view, box[0], part);
   for (int i = 0; i < parts; i++) {
-    const int pieces = cut(part[i], box[1], piece);
+    const int pieces = cut_box(part[i], box[1], piece);
     for (int j = 0; j < pieces; j++)
       app_draw_rect(frame->draw, piece[j].x, piece[j].y, piece[j].w, piece[j].h, dark);
   }
@@ -262,7 +262,7 @@ static void draw_lit(const ViewFrame *frame, const ViewLamp *lamp, const Lit *li
   SDL_FRect part[4];
   const SDL_FRect *box = &lit->box, *uv = &lit->uv;
   if (box->w <= 0) return;
-  const int parts = cut(*box, without, part);
+  const int parts = cut_box(*box, without, part);
   for (int i = 0; i < parts; i++) {
     const float u = uv->w / box->w, v = uv->h / box->h;
     const SDL_FRect of = {uv->x + (part[i].x - box->x) * u, uv->y + (part[i].y - box->y) * v, part[i].w * u,
@@ -284,7 +284,7 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   if (frame->won) return; // the veil takes over
   Lit lit[VIEW_LAMPS] = {0};
   for (int32_t i = 0; i < heroes; i++) {
-    if (!upload(light, &light->lamp[i], frame)) return;
+    if (!upload_lamp(light, &light->lamp[i], frame)) return;
     lit[i] = lit_by(&light->lamp[i], frame);
   }
   draw_dark(frame, (SDL_FRect[]){lit[0].box, lit[1].box}, light->gloom);
