@@ -18,7 +18,7 @@
 # build-test/NAME. Warnings are errors. One line a lane; a lane that fails shows its log first; then where the time went. The
 # last line is the sum of the counts. Exit status 0 only when tests ran and none failed.
 #
-# --quick is for the minute before a commit: format, tests/layers.py, and in the build of `release` the tests of the rooms that
+# --quick is for the minute before a commit: format, tests/layers.py, tests/words.py, and in the build of `release` the tests of the rooms that
 # differ from HEAD~ (tests/LAYER/ROOM for src/LAYER/ROOM), without those that take long.
 set -eu
 cd "$(dirname "$0")/.."
@@ -256,7 +256,8 @@ run_format_lane() {
 # Alone with --quick: else it is a test of `release` and others.
 run_layers_lane() {
   python3 tests/layers.py . || return 1
-  echo "1 passed, 0 failed" >"$work/layers.counts"
+  python3 tests/words.py . || return 1
+  echo "2 passed, 0 failed" >"$work/layers.counts"
 }
 
 # The program of this machine that the page is compared with: that of the lane `release`, once it is built, or one of its own.

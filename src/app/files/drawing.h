@@ -28,7 +28,7 @@ bool app_files_copy(AppGame *game);
 bool app_files_save(AppFiles *files, AppEdit *edit);
 /// Writes it to `path`, which it belongs to from then on.
 bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path);
-/// What a file of that form cannot say of the level, as warnings; none: nothing is lost.
+/// Lists the losses of the level in a file of that form, as warnings; none: nothing is lost.
 void app_files_losses(const SimLevel *level, const FormatsForm *form, BaseIssues *losses);
 /// Has the player to see losses, or to choose a file, before the drawing may be saved?
 bool app_files_asks(const AppFiles *files, const AppEdit *edit);

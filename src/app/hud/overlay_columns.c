@@ -54,7 +54,7 @@ static AppBox cell_at(const Columns *columns, int at) {
                     APP_HUD_CELL * (float)(at / columns->lines), APP_HUD_CELL * (float)(at % columns->lines));
 }
 
-/// The buttons before the switches. Returns how many there are.
+/// Draws the buttons before the switches. Returns their number.
 static int draw_buttons(const AppScreenFrame *frame, const Columns *columns) {
   const int before = buttons_before(frame), on = app_hud_overlays_on(frame);
   const int names = switches_before(frame, frame->hud);

@@ -65,7 +65,7 @@ SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, fl
   return (SDL_FRect){card->cell.x + pad, card->cell.y + OVERLAY_HEAD * s, card->cell.w - 2 * pad, height * s};
 }
 
-/// Of a card that is not open, or a part of it.
+/// Does it belong to a card that is not open?
 static bool is_hidden(SDL_FRect content) {
   return content.x < OUT_OF_SIGHT / 2;
 }
@@ -167,7 +167,7 @@ void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
 
 /* Layout */
 
-/// Those that were drawn in the last frame.
+/// Notes the cards that were drawn in the last frame.
 static void note_cards(const OverlayFrame *frame, OverlayLayout *layout) {
   const AppSettings *settings = frame->view.scene->settings;
   for (int32_t i = 0; i < APP_OVERLAY_CARDS; i++) {
@@ -180,7 +180,7 @@ static void note_cards(const OverlayFrame *frame, OverlayLayout *layout) {
   }
 }
 
-/// What no card may cover: the hero, his target, the enemy that is chosen.
+/// Notes the places that no card may cover: the hero, his target, the chosen enemy.
 static void note_avoided(const OverlayFrame *frame, OverlayLayout *layout) {
   const ViewFrame *view = &frame->view;
   const float reach = view->camera.zoom * 0.7f;

@@ -26,7 +26,7 @@ static int say_nothing(Display *display) {
   return 0;
 }
 
-static void leave(Display *display, void *context) {
+static void leave_display(Display *display, void *context) {
   const AppDisplayWatch *watch = context;
   (void)display;
   const int status = watch->lost(watch->context);
@@ -40,7 +40,7 @@ static void watch_x11(const SDL_SysWMinfo *info, AppDisplayWatch *watch) {
   const SetOnExit on_exit = {SDL_LoadFunction(xlib, "XSetIOErrorExitHandler")};
   const SetOnError on_error = {SDL_LoadFunction(xlib, "XSetIOErrorHandler")};
   if (on_exit.address != NULL && on_error.address != NULL) {
-    on_exit.call(info->info.x11.display, leave, watch);
+    on_exit.call(info->info.x11.display, leave_display, watch);
     on_error.call(say_nothing);
   }
   SDL_UnloadObject(xlib); // SDL's own hold on it stays

@@ -65,7 +65,7 @@ bool app_host_ends(void) {
   return false;
 }
 
-/* What no page has */
+/* Signals and files, which a page does not have */
 
 void app_signals_catch(void) {}
 
