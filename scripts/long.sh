@@ -60,7 +60,7 @@ build_with_sanitizers() {
       -Dwindow=enabled -Dtiled=enabled -Dtests=enabled -Dfuzz=enabled -Dshared=false >/dev/null
 }
 
-# Every recipe of docs/adding.md, followed in a copy of the whole program.
+# Every recipe of docs/adding*.md, followed in a copy of the whole program.
 part_recipes() {
   env -u THRONG_DATA python3 tests/recipes/test_recipes.py "$PWD" | sed 's/^\([0-9]* blocks of .*\)/recipes: \1/'
   grep -q '^recipes: ' "$root/recipes.log"

@@ -1,9 +1,8 @@
-/* What the player keeps: the files below a folder of the program's memory, carried to the browser's store (IndexedDB) and back.
+/* Copies the player's files between a folder of the program's memory and the browser's store (IndexedDB).
  *
- * Any number of tabs share a store. Always true: a turn is one transaction; a file that was changed or removed on one side alone goes to
- * the other; of a file that was changed on both sides nothing is dropped: settings are joined, of other files both are kept, one
- * under a free name. When the store was lost (the player has cleared it), what is in memory is written again. A turn that fails
- * changes nothing in memory, and the next turn tries again. */
+ * Any number of tabs share a store. Invariants: a turn is one transaction; a file changed or removed on one side is copied to the other;
+ * a file changed on both sides loses nothing: settings are joined, other files are both kept, one under a free name. If the player
+ * clears the store, the files in memory are written again. A failed turn changes nothing in memory, and the next turn retries. */
 "use strict";
 
 const STORE_VERSION = 21; // name, version and form of the entries are those that emscripten's IDBFS has left

@@ -1,5 +1,5 @@
-/* The objects of a Tiled map: hero, things, enemies that arrive, walls and rails. What stands on a tile of
- * the level is ordered as the level has it, row by row, one thing a tile. */
+/* The objects of a Tiled map: hero, things, enemies that arrive, walls and rails. Things on tiles
+ * are in the order of the level, row by row, one thing a tile. */
 #include "formats/tiled/things.h"
 
 #include <math.h>
@@ -147,7 +147,7 @@ static const char *class_of(const TiledBuild *build, const TiledObject *object) 
   return tile == NULL ? "" : tile->cls;
 }
 
-/// Of class_names, with the kind of an enemy; CLASS_COUNT: the game knows none of that name.
+/// Finds the index in class_names, and the kind of an enemy; CLASS_COUNT: unknown name.
 static int class_named(const char *name, int32_t *enemy) {
   for (int cls = 0; cls < CLASS_COUNT; cls++)
     if (class_names[cls] != NULL && strcmp(class_names[cls], name) == 0) return cls;
@@ -159,7 +159,7 @@ static void place_hero(TiledBuild *build, const TiledObject *object, int32_t x, 
   SimLevel *level = &build->level;
   char where[TILED_WHERE];
   if (level->hero_x >= 0) {
-    tiled_object_error(build, object, "a second hero, expected one; the first stands at %d,%d",
+    tiled_object_error(build, object, "a second hero, expected one; the first is at %d,%d",
                        (int)level->hero_x, (int)level->hero_y);
     return;
   }
@@ -202,7 +202,7 @@ static void add_item(TiledBuild *build, Items *items, const Item *item) {
   items->item[items->count++] = *item;
 }
 
-/// One that stands on a tile.
+/// Adds a thing on a tile.
 static void place_object(TiledBuild *build, const char *name, int cls, Item *item, Items *items) {
   const TiledObject *object = item->object;
   const SimThing *at = &item->thing;
