@@ -29,7 +29,7 @@ part_reads() {
 # All rounds of the tests with random input, of which the gate tries a quarter.
 part_rounds() {
   status=0
-  meson test -C "$build" --suite nav --suite sim --suite formats --timeout-multiplier 3 || status=1
+  meson test -C "$build" --suite nav --suite sim --suite formats --suite levels --timeout-multiplier 3 || status=1
   python3 scripts/count_tests.py "$build/meson-logs/testlog.json" | sed 's/^/rounds: /'
   return $status
 }

@@ -4,7 +4,7 @@
 #   format    clang-format-14 finds nothing to change in src, tests, examples, packaging and bindings
 #   sanitize  clang with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
 #             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL; and
-#             the fuzzers of tests/fuzz, each for 5 s (THRONG_FUZZ_SECONDS), from the same seeds
+#             the fuzzers of tests/fuzz, each for 2 s (THRONG_FUZZ_SECONDS), from the same seeds
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
 #   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, its
 #             Python package, the navigation in its plain forms, the state hashes
@@ -120,7 +120,7 @@ find_leaks() {
     leaks=0
     say "The leak sanitizer may not run here; everything else of the sanitizers does."
   fi
-  export ASAN_OPTIONS="detect_leaks=$leaks:abort_on_error=0:detect_stack_use_after_return=0:allocator_may_return_null=1${given:+:$given}"
+  export ASAN_OPTIONS="detect_leaks=$leaks:abort_on_error=0:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=16${given:+:$given}"
   export UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
 }
 
@@ -199,7 +199,7 @@ run_build_lane() {
   case $lane in
     sanitize)
       find_leaks 2>"$work/$lane.note"
-      export THRONG_FUZZ_SECONDS="${THRONG_FUZZ_SECONDS:-5}"
+      export THRONG_FUZZ_SECONDS="${THRONG_FUZZ_SECONDS:-2}"
       ;;
     threads)
       if ! find_thread_sanitizer; then

@@ -173,5 +173,7 @@ int main(void) {
       cmocka_unit_test(others_set_out_at_once),
       cmocka_unit_test(he_thinks_while_he_walks),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  const struct CMUnitTest with_threads[] = {cmocka_unit_test(thinking_is_the_same_everywhere)};
+  return THREADS_ARE_WATCHED ? cmocka_run_group_tests(with_threads, NULL, NULL)
+                             : cmocka_run_group_tests(tests, NULL, NULL);
 }
