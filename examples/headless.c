@@ -20,7 +20,7 @@ static bool read_commands(const char *path, SimScript *script) {
   return whole && sim_script_parse(script, text, size, &issues);
 }
 
-static void play(SimWorld *world, const SimScript *script, int64_t ticks) {
+static void play_script(SimWorld *world, const SimScript *script, int64_t ticks) {
   int64_t next = 0;
   for (int64_t tick = 0; tick < ticks && !world->no_memory; tick++) {
     int32_t count;
@@ -49,7 +49,7 @@ int main(int argc, char **argv) {
   SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .threads = -1};
   SimWorld *world = malloc(sizeof *world); // too large for a stack
   if (world == NULL || !sim_world_init(world, &level, &options)) return 1;
-  play(world, &script, strtoll(argv[2], NULL, 10));
+  play_script(world, &script, strtoll(argv[2], NULL, 10));
   printf("%016" PRIx64 "\n", sim_world_hash(world));
   bool sound = !world->no_memory;
   sim_world_free(world);

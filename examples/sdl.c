@@ -13,7 +13,7 @@ static int32_t pixel(NavFixed position) {
   return (int32_t)((int64_t)position * TILE / NAV_ONE);
 }
 
-static void draw(SDL_Renderer *renderer, const SimWorld *world) {
+static void draw_world(SDL_Renderer *renderer, const SimWorld *world) {
   SDL_SetRenderDrawColor(renderer, 20, 20, 24, 255);
   SDL_RenderClear(renderer);
   SDL_SetRenderDrawColor(renderer, 70, 70, 80, 255);
@@ -41,7 +41,7 @@ static bool frame(SDL_Renderer *renderer, SimWorld *world) {
     count = 1;
   }
   sim_step(world, &command, count);
-  draw(renderer, world);
+  draw_world(renderer, world);
   return !world->no_memory;
 }
 

@@ -4,7 +4,7 @@
 #   format    clang-format-14 finds nothing to change in src, tests, examples, packaging and bindings
 #   sanitize  clang with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
 #             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL; and
-#             the fuzzers of tests/fuzz, each for 5 s (THRONG_FUZZ_SECONDS), from the same seeds
+#             the fuzzers of tests/fuzz, each for 2 s (THRONG_FUZZ_SECONDS), from the same seeds
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
 #   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, its
 #             Python package, the navigation in its plain forms, the state hashes
@@ -18,7 +18,7 @@
 # build-test/NAME. Warnings are errors. One line a lane; a lane that fails shows its log first; then where the time went. The
 # last line is the sum of the counts. Exit status 0 only when tests ran and none failed.
 #
-# --quick is for the minute before a commit: format, tests/layers.py, and in the build of `release` the tests of the rooms that
+# --quick is for the minute before a commit: format, tests/layers.py, tests/words.py, and in the build of `release` the tests of the rooms that
 # differ from HEAD~ (tests/LAYER/ROOM for src/LAYER/ROOM), without those that take long.
 set -eu
 cd "$(dirname "$0")/.."
@@ -81,7 +81,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev lld) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen clang lld wasi-libc nodejs npm) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
+  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev lld) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen clang lld wasi-libc nodejs npm weston) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
@@ -120,7 +120,7 @@ find_leaks() {
     leaks=0
     say "The leak sanitizer may not run here; everything else of the sanitizers does."
   fi
-  export ASAN_OPTIONS="detect_leaks=$leaks:abort_on_error=0:detect_stack_use_after_return=0:allocator_may_return_null=1${given:+:$given}"
+  export ASAN_OPTIONS="detect_leaks=$leaks:abort_on_error=0:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=16${given:+:$given}"
   export UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
 }
 
@@ -199,7 +199,7 @@ run_build_lane() {
   case $lane in
     sanitize)
       find_leaks 2>"$work/$lane.note"
-      export THRONG_FUZZ_SECONDS="${THRONG_FUZZ_SECONDS:-5}"
+      export THRONG_FUZZ_SECONDS="${THRONG_FUZZ_SECONDS:-2}"
       ;;
     threads)
       if ! find_thread_sanitizer; then
@@ -256,7 +256,8 @@ run_format_lane() {
 # Alone with --quick: else it is a test of `release` and others.
 run_layers_lane() {
   python3 tests/layers.py . || return 1
-  echo "1 passed, 0 failed" >"$work/layers.counts"
+  python3 tests/words.py . || return 1
+  echo "2 passed, 0 failed" >"$work/layers.counts"
 }
 
 # The program of this machine that the page is compared with: that of the lane `release`, once it is built, or one of its own.

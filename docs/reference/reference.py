@@ -16,7 +16,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 
-sys.dont_write_bytecode = True  # nothing is left beside this file
+sys.dont_write_bytecode = True  # leaves no cache next to this file
 import comments
 
 PARTS = ("Doxyfile", "header.html", "footer.html", "layout.xml", "throng.css")

@@ -1,6 +1,6 @@
-/* A command of Throng beside the game, in a worker of its own: {program, pack, words, folder} in; out come {line} for each line of the
- * answer, {message} for each message, {progress} for each line that is written over, {files} of the folder, where one is named, and
- * last {status}. */
+/* Runs a command of Throng in a worker, in parallel to the game. Input: {program, pack, words, folder}. Output: {line} for each line of
+ * the answer, {message} for each message, {progress} for each overwritten line, {files} of the folder if one is given, and finally
+ * {status}. */
 "use strict";
 
 /* global ThrongCore, throngInstantiate, throngUnpack, THRONG_CORE, THRONG_DATA */

@@ -1,5 +1,5 @@
-/* The keyboard of a device without keys. Where the game takes a text, a field that nobody sees brings the keyboard up; what is typed
- * there reaches the game as keys. Such keyboards complete and replace words, so the text is compared with what it was. */
+/* The keyboard of a device without keys. Where the game takes a text, an invisible field opens the keyboard; its input
+ * reaches the game as keys. Such keyboards complete and replace words, so the text is compared with what it was. */
 "use strict";
 
 /* global WATCHERS, page, report */

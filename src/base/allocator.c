@@ -3,23 +3,23 @@
 
 #include <stdlib.h>
 
-static void *allocate(void *context, size_t bytes, bool zeroed) {
+static void *allocate_block(void *context, size_t bytes, bool zeroed) {
   (void)context;
   return zeroed ? calloc(1, bytes) : malloc(bytes);
 }
 
-static void *resize(void *context, void *block, size_t bytes) {
+static void *resize_block(void *context, void *block, size_t bytes) {
   (void)context;
   return realloc(block, bytes);
 }
 
-static void release(void *context, void *block) {
+static void release_block(void *context, void *block) {
   (void)context;
   free(block);
 }
 
-static const BaseAllocator c_library = {allocate, resize, release, NULL};
-static BaseAllocator current = {allocate, resize, release, NULL};
+static const BaseAllocator c_library = {allocate_block, resize_block, release_block, NULL};
+static BaseAllocator current = {allocate_block, resize_block, release_block, NULL};
 
 void nav_set_allocator(const BaseAllocator *allocator) {
   if (allocator != NULL &&

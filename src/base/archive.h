@@ -23,7 +23,7 @@
 #include "base/api.h"
 #include "base/random.h"
 
-/// What a value is, for printing it.
+/// The type of a value, for printing it.
 typedef enum BaseValueForm {
   BASE_VALUE_NUMBER,
   BASE_VALUE_SWITCH, // 0 or 1
@@ -43,13 +43,13 @@ typedef struct BaseArchiveValue {
   int64_t value;      // as a number
 } BaseArchiveValue;
 
-/// Who is told the values of a writer.
+/// A receiver of the values of a writer.
 typedef struct BaseArchiveWatch {
   void (*value)(void *context, const BaseArchiveValue *value); // called for each, before it is written
   void *context;                                               // passed to each call
 } BaseArchiveWatch;
 
-/// What is written or read. Made by base_archive_writer or base_archive_reader.
+/// A writer or reader. Made by base_archive_writer or base_archive_reader.
 typedef struct BaseArchive {
   bool reads;        // else it writes
   uint8_t *bytes;    // written so far, from nav_allocator; free it with base_archive_free
@@ -60,7 +60,7 @@ typedef struct BaseArchive {
   const char *fault; // what is wrong, for a message; NULL: nothing
   bool no_memory;    // for more bytes, or for what a reader had to allocate
 
-  const BaseArchiveWatch *watch; // NULL: nobody watches
+  const BaseArchiveWatch *watch; // NULL: no watch
   BaseArchiveValue told;         // what the next values belong to
   bool named;                    // name and form of the next value are those in `told`
 } BaseArchive;
@@ -153,7 +153,7 @@ static inline void base_archive_i64(BaseArchive *archive, int64_t *value, int64_
   if (archive->fault != NULL) *value = min;
 }
 
-/// The same of 32 bits.
+/// As above, for 32 bits.
 static inline void base_archive_i32(BaseArchive *archive, int32_t *value, int32_t min, int32_t max) {
   int64_t wide = archive->reads ? 0 : *value;
   base_archive_i64(archive, &wide, min, max);
@@ -182,8 +182,8 @@ static inline void base_archive_random(BaseArchive *archive, BaseRandom *random)
   base_archive_u64(archive, &random->increment);
 }
 
-/// How many follow: 0 to `max`, and each of them takes a byte at least, so that no reader makes room for more
-/// than there is.
+/// A count of following items, 0 to `max`. Each item takes at least a byte, so that no reader allocates for
+/// more than the input holds.
 static inline void base_archive_count(BaseArchive *archive, int32_t *count, int32_t max) {
   base_archive_i32(archive, count, 0, max);
   if (!archive->reads) return;
@@ -214,7 +214,7 @@ static inline void base_archive_words(BaseArchive *archive, int32_t *word, int32
   }
 }
 
-/// How many bytes (at least one) from the first on are equal to it, by words while they are.
+/// Counts the leading bytes (at least one) that equal the first; compares whole words where possible.
 static inline int32_t base_archive_run(const uint8_t *byte, int32_t count) {
   int32_t length = 1;
   uint64_t same, word;

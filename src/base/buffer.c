@@ -11,7 +11,7 @@
 
 enum { FIRST_CAPACITY = 16 }; // of base_grown
 
-static bool reserve(BaseBuffer *buffer, size_t extra) {
+static bool reserve_bytes(BaseBuffer *buffer, size_t extra) {
   if (buffer->failed) return false;
   if (extra >= SIZE_MAX / 4 - buffer->length) return !(buffer->failed = true);
   size_t need = buffer->length + extra + 1;
@@ -26,7 +26,7 @@ static bool reserve(BaseBuffer *buffer, size_t extra) {
 }
 
 void base_buffer_add(BaseBuffer *buffer, const void *bytes, size_t length) {
-  if (!reserve(buffer, length)) return;
+  if (!reserve_bytes(buffer, length)) return;
   if (length > 0) memcpy(buffer->data + buffer->length, bytes, length);
   buffer->length += length;
   BASE_ASSERT(buffer->length < buffer->capacity);
@@ -38,7 +38,7 @@ void base_buffer_print(BaseBuffer *buffer, const char *format, ...) {
   va_start(args, format);
   va_copy(again, args);
   int length = vsnprintf(NULL, 0, format, args);
-  if (length >= 0 && reserve(buffer, (size_t)length)) {
+  if (length >= 0 && reserve_bytes(buffer, (size_t)length)) {
     vsnprintf(buffer->data + buffer->length, (size_t)length + 1, format, again);
     buffer->length += (size_t)length;
   }

@@ -22,7 +22,7 @@ BASE_PRIVATE_BEGIN
 void base_buffer_add(BaseBuffer *buffer, const void *bytes, size_t length);
 /// Appends what printf would print.
 void base_buffer_print(BaseBuffer *buffer, const char *format, ...) BASE_PRINTF(2, 3);
-/// What was added: "" when that is nothing, "(out of memory)" where memory was short, for messages.
+/// The content as text: "" if empty, "(out of memory)" after a failed allocation, for messages.
 const char *base_buffer_text(const BaseBuffer *buffer);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void base_buffer_free(BaseBuffer *buffer);

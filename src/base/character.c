@@ -1,4 +1,4 @@
-/* What may be shown of a text, and what is escaped. */
+/* Escapes the parts of a text that must not be shown. */
 #include "base/character.h"
 
 #include <stdlib.h>

@@ -18,7 +18,7 @@ size_t base_character_length(const char *text, size_t length);
 /// The number of a valid character.
 uint32_t base_character_code(const char *text, size_t length);
 
-/// Whether a valid character can do something to a terminal or a reader beside being shown: control
+/// Does a valid character affect a terminal or a reader in addition to being shown? True of control
 /// characters (C0, DEL, C1), line and paragraph separators, and what changes the direction of the text around
 /// it (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069).
 bool base_character_acts(const char *text, size_t length);

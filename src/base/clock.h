@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <time.h>
 
-/// Nanoseconds. A clock that there is not, as processor time in a browser, reads as the monotonic one.
+/// Nanoseconds. A missing clock, such as processor time in a browser, reads as the monotonic one.
 static inline uint64_t base_clock_read(clockid_t clock) {
   struct timespec now = {0};
   if (clock_gettime(clock, &now) != 0) clock_gettime(CLOCK_MONOTONIC, &now);

@@ -1,4 +1,4 @@
-/* What compilers and processors offer beyond C17, each with a fallback. */
+/* Extensions of compilers and processors to C17, each with a fallback. */
 #ifndef BASE_COMPILER_H
 #define BASE_COMPILER_H
 
@@ -78,7 +78,7 @@ static inline bool base_cpu_is_wide(void) {
 #endif
 }
 
-/// How many bits are set.
+/// Counts the set bits.
 BASE_INLINE uint32_t base_count_bits(uint64_t bits) {
   const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u, bytes = 0x0f0f0f0f0f0f0f0fu;
   bits -= bits >> 1 & pairs;

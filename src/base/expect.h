@@ -1,7 +1,6 @@
-/* What public functions of the navigation library check of a call before they do anything, in every build. A
- * wrong call changes nothing and gives the result that the function names for it, or none;
- * nav_set_wrong_call_handler names who is told. Functions in headers check nothing: they stand in the
- * innermost loops of programs. */
+/* Public functions of the navigation library check each call before they do anything, in every build. A wrong
+ * call changes nothing and returns the documented result, or none; nav_set_wrong_call_handler sets the
+ * receiver of wrong calls. Functions in headers check nothing, because innermost loops use them. */
 #ifndef BASE_EXPECT_H
 #define BASE_EXPECT_H
 

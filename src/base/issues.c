@@ -4,7 +4,7 @@
 #include "base/assert.h"
 #include "base/character.h"
 
-static void keep(BaseIssues *issues, BaseIssue issue, const char *format, va_list args) {
+static void keep_issue(BaseIssues *issues, BaseIssue issue, const char *format, va_list args) {
   BASE_ASSERT(issues->kept <= BASE_MAX_ISSUES && issues->used <= sizeof issues->text);
   BASE_ASSERT(issue.line >= 0 && issue.column >= 0);
   if (issues->kept == BASE_MAX_ISSUES) return;
@@ -20,7 +20,7 @@ static void keep(BaseIssues *issues, BaseIssue issue, const char *format, va_lis
 
 void base_issues_error_list(BaseIssues *issues, int line, int column, const char *format, va_list args) {
   issues->errors++;
-  keep(issues, (BaseIssue){.line = line, .column = column}, format, args);
+  keep_issue(issues, (BaseIssue){.line = line, .column = column}, format, args);
 }
 
 void base_issues_error(BaseIssues *issues, int line, int column, const char *format, ...) {
@@ -34,7 +34,7 @@ void base_issues_warning(BaseIssues *issues, int line, int column, const char *f
   va_list args;
   va_start(args, format);
   issues->warnings++;
-  keep(issues, (BaseIssue){.line = line, .column = column, .warning = true}, format, args);
+  keep_issue(issues, (BaseIssue){.line = line, .column = column, .warning = true}, format, args);
   va_end(args);
 }
 

@@ -13,7 +13,7 @@
 #include "base/api.h"
 #include "base/compiler.h"
 
-/// How much is kept.
+/// Limits of the kept issues.
 enum {
   BASE_MAX_ISSUES = 64,      // issues
   BASE_ISSUES_BYTES = 32768, // several times the longest list of names that a message holds
@@ -28,10 +28,10 @@ typedef struct BaseIssue {
   const char *text; // in the BaseIssues that holds this
 } BaseIssue;
 
-/// What was found in one file. Zeroed memory holds none. Large: some 35 KB.
+/// The issues of one file. Zeroed memory holds none. Large: some 35 KB.
 typedef struct BaseIssues {
   int errors;                      // all that were found, kept or not
-  int warnings;                    // likewise; none of the errors
+  int warnings;                    // all, kept or not, without the errors
   int kept;                        // of both
   size_t used;                     // bytes of `text`
   BaseIssue item[BASE_MAX_ISSUES]; // those that were kept, in the order in which they were found

@@ -1,4 +1,4 @@
-/* Locks beside files, and what is put aside. */
+/* Lock files, and files put aside. */
 #include "base/keep.h"
 
 #include <errno.h>

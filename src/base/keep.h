@@ -1,4 +1,4 @@
-/* What several programs share a file by: a lock beside it, and names for old contents that must not be lost.
+/* Sharing a file between programs: a lock file next to it, and names for old contents that must not be lost.
  */
 #ifndef BASE_KEEP_H
 #define BASE_KEEP_H
@@ -8,9 +8,8 @@
 
 enum { BASE_KEEP_ASIDES = 20, BASE_KEEP_MORE = sizeof ".broken-20" }; // bytes that a name gets longer
 
-/// Takes the lock of a file, which is a file `PATH.lock` beside it that stays. Waits while another program
-/// has it, but no longer than `milliseconds`. -1: it was not to be had. The system gives it back when the
-/// program ends, however it does.
+/// Takes the lock of a file: `PATH.lock` next to it, which stays. Waits at most `milliseconds` while another
+/// program has it. -1: not acquired. The system releases it when the program ends, also after a crash.
 int base_keep_lock(const char *path, int milliseconds);
 void base_keep_unlock(int lock);
 

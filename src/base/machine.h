@@ -1,4 +1,4 @@
-/* What the program runs on. Texts are "" where the system does not tell. */
+/* The machine of the program. Texts are "" if the system does not tell. */
 #ifndef BASE_MACHINE_H
 #define BASE_MACHINE_H
 
@@ -12,7 +12,7 @@ int32_t base_machine_processors(void);
 void base_machine_processor(char out[BASE_MACHINE_TEXT]);
 /// Name, version and kind of machine of the system, such as "Linux 6.1.0 x86_64".
 void base_machine_system(char out[BASE_MACHINE_TEXT]);
-/// How many programs wanted a processor in the last minute, on average; below 0: the system does not tell.
+/// Average number of runnable programs in the last minute; below 0: the system does not tell.
 double base_machine_load(void);
 
 #endif

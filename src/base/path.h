@@ -1,4 +1,4 @@
-/* What lies at a path. Paths and names are UTF-8 on Windows, bytes elsewhere. */
+/* Queries about paths. Paths and names are UTF-8 on Windows, bytes elsewhere. */
 #ifndef BASE_PATH_H
 #define BASE_PATH_H
 
@@ -11,11 +11,11 @@ typedef enum BasePathKind {
   BASE_PATH_OTHER,
 } BasePathKind;
 
-/// What a path leads to, at the end of links.
+/// The type of a path's target, links followed.
 BasePathKind base_path_kind(const char *path);
 bool base_path_exists(const char *path);
 bool base_path_is_readable(const char *path);
-/// Whether both lead to the same file or folder.
+/// Do both lead to the same file or folder?
 bool base_path_is_same(const char *path, const char *other);
 
 /// The length of the folder in front of the last name, with its separator, which is `/`, on Windows also `\`

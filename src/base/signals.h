@@ -33,7 +33,7 @@ static inline int base_signals_take_stop(void) {
 #include <stddef.h>
 #include <time.h>
 
-/// What was blocked before.
+/// The signals blocked before.
 typedef struct BaseSignals {
   sigset_t set;
   bool known;
@@ -55,7 +55,7 @@ static inline void base_signals_block_all(BaseSignals *before) {
   before->known = pthread_sigmask(SIG_SETMASK, &all, &before->set) == 0;
 }
 
-/// Those that ask the program to end.
+/// Blocks the signals that ask the program to end.
 static inline void base_signals_block_stops(BaseSignals *before) {
   const sigset_t stops = base_signals_stops();
   before->known = pthread_sigmask(SIG_BLOCK, &stops, &before->set) == 0;
@@ -65,8 +65,8 @@ static inline void base_signals_restore(const BaseSignals *before) {
   if (before->known) pthread_sigmask(SIG_SETMASK, &before->set, NULL);
 }
 
-/// The number of one that has come and was blocked by base_signals_block_stops, which is then taken; 0: none.
-/// A system call.
+/// Takes a pending signal that base_signals_block_stops blocked, and returns its number; 0: none. A system
+/// call.
 static inline int base_signals_take_stop(void) {
   const sigset_t stops = base_signals_stops();
   const struct timespec at_once = {0, 0};

@@ -1,5 +1,5 @@
-/* What the files of base share among themselves and ask of the system: posix/ has these functions for POSIX
- * systems, windows/ for Windows. The faces for others are file.h, keep.h, path.h, program.h and machine.h. */
+/* Functions shared by the files of base, and those of the system: posix/ implements them for POSIX systems,
+ * windows/ for Windows. The public headers are file.h, keep.h, path.h, program.h and machine.h. */
 #ifndef BASE_SYSTEM_H
 #define BASE_SYSTEM_H
 
@@ -7,13 +7,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of the system; false and below 0: errno says why */
+/* Implemented per system; false and below 0: errno has the reason */
 
 /// Opens the file that keep.h locks, and makes it where there is none. A link in its place is refused.
 int base_system_open_lock(const char *path);
 /// Gives the file a second name. EEXIST: that name is taken.
 bool base_system_link(const char *path, const char *second);
-/// Whether there is something at the path, be it a link that leads nowhere.
+/// Does anything exist at the path, even a dangling link?
 bool base_system_is_taken(const char *path);
 
 /* file.c */

@@ -52,10 +52,10 @@ bool base_span_word(BaseSpan *rest, BaseSpan *word);
 /// The bytes up to the first `mark` go to `before`, those behind it to `after`; false when there is no mark.
 bool base_span_split(BaseSpan span, char mark, BaseSpan *before, BaseSpan *after);
 
-/// The same of "NAME = VALUE" at the first '=', both trimmed.
+/// As above, for "NAME = VALUE": splits at the first '=' and trims both.
 bool base_span_member(BaseSpan span, BaseSpan *name, BaseSpan *value);
 
-/// What follows `start`; false where the span begins otherwise.
+/// The rest after `start`; false if the span does not begin with it.
 bool base_span_after(BaseSpan span, const char *start, BaseSpan *after);
 
 /// The whole span as a whole number from `min` to `max`.
@@ -67,7 +67,7 @@ bool base_span_hex(BaseSpan span, uint64_t *out);
 /// "A,B" or "AxB": two whole numbers with `mark` between them, each from `min` to `max`.
 bool base_span_pair(BaseSpan span, char mark, int32_t min, int32_t max, int32_t *a, int32_t *b);
 
-/// How many UTF-8 characters; each stray byte that is no continuation counts as one.
+/// Counts UTF-8 characters; each stray byte that is no continuation counts as one.
 int32_t base_span_characters(BaseSpan span);
 
 /// 'TEXT' in quotes for a message, shortened and escaped; returns quote->text.

@@ -134,28 +134,25 @@ static void print_list(void) {
 }
 
 static void print_markdown(void) {
-  printf("# Experiments\n\n"
-         "Ideas of five articles, each as a scene that measures itself. Experiments on the title lists them; "
-         "the first ones\n"
-         "of each article are its tour. `throng play --experiment ID` opens one, and so does "
-         "`throng.html?experiment=ID`;\n"
-         "`throng experiments --run ID` measures it without a window. A test runs all of them and holds what "
-         "they claim.\n"
-         "This page is printed by `throng experiments --markdown`.\n");
+  printf(
+      "# Experiments\n\n"
+      "What the %d experiments ask, and what comes out. Each is a scene that measures an idea of one of five "
+      "articles.\n"
+      "Experiments on the title lists them; the first ones of each article are its tour. `throng play "
+      "--experiment ID` opens\n"
+      "one, and so does `throng.html?experiment=ID`. `throng experiments --run ID` measures one without a "
+      "window: it prints the\n"
+      "number of each case and the claims about these numbers. A test checks all claims.\n"
+      "`throng experiments --markdown` prints this page.\n",
+      (int)lab_experiment_count());
   for (int32_t i = 0; i < lab_article_count; i++) {
     const LabArticle *article = lab_articles[i];
     printf("\n## %s: %s", article->author, article->title);
     if (article->year > 0) printf(" (%d)", (int)article->year);
-    printf("\n");
+    printf("\n\n");
     for (int32_t k = 0; k < article->count; k++) {
       const LabExperiment *row = &article->experiments[k];
-      char claim[160];
-      printf("\n- **%s** (`%s`). %s\n  %s\n  %s\n  Measured%s%s:", row->title, row->id, row->question,
-             row->look, row->claim, row->measure->names == NULL ? ", " : "",
-             row->measure->names == NULL ? lab_measure_words(row, 2) : "");
-      for (int32_t c = 0; c < lab_claim_count(row); c++)
-        printf("%s %s", c > 0 ? ";" : "", lab_claim_print(row, &row->claims[c], claim, sizeof claim));
-      printf(".\n");
+      printf("- `%s`: %s\n  %s\n", row->id, row->question, row->claim);
     }
   }
 }

@@ -1,8 +1,8 @@
-/* What is wrong with a drawing. What the hero can reach on foot comes from one pass over the rows: runs of
- * open tiles without an edge between them are joined with those of the row above that they touch (union by
- * the lower number, with halving of paths), which touches each tile once and keeps memory small enough for a
- * check after each stroke. The rows come first, then the runs that are rooms of their own, then the faults;
- * before each row, and each piece of the runs, the check may stop and go on later. */
+/* Finds faults of a drawing. One pass over the rows finds the tiles that the hero can reach on foot: runs of
+ * open tiles without an edge between them are joined with the touching runs of the row above (union by the
+ * lower number, with path halving). The pass visits each tile once and needs little memory, so a check can
+ * follow each stroke. The phases are rows, then separate rooms, then faults; the check can pause before each
+ * row and each piece of the runs. */
 #include "formats/check.h"
 
 #include <stdarg.h>
@@ -56,7 +56,7 @@ static int32_t root_of(Run *runs, int32_t run) {
   return run;
 }
 
-static void join(Run *runs, int32_t a, int32_t b) {
+static void join_runs(Run *runs, int32_t a, int32_t b) {
   a = root_of(runs, a);
   b = root_of(runs, b);
   if (a == b) return;
@@ -92,7 +92,7 @@ static bool add_row(Rooms *rooms, const bool open[NAV_TERRAIN_COUNT], int32_t y)
 }
 
 /// Is there a tile of both runs with no edge between the rows?
-static bool touch(const NavGrid *grid, int32_t y, int32_t from, int32_t to) {
+static bool runs_touch(const NavGrid *grid, int32_t y, int32_t from, int32_t to) {
   const uint8_t *edges = grid->edges + nav_grid_cell(grid, 0, y);
   const uint8_t up = 1u << NAV_UP | 1u << (NAV_UP + NAV_DIR_COUNT);
   if (grid->edge_count == 0) return from < to;
@@ -111,7 +111,7 @@ static void join_rows(Rooms *rooms, int32_t y) {
     for (int32_t i = above; i < end_above && runs[i].from < runs[run].to; i++) {
       const int32_t from = runs[i].from > runs[run].from ? runs[i].from : runs[run].from;
       const int32_t to = runs[i].to < runs[run].to ? runs[i].to : runs[run].to;
-      if (touch(rooms->grid, y, from, to)) join(runs, i, run);
+      if (runs_touch(rooms->grid, y, from, to)) join_runs(runs, i, run);
     }
   }
 }
@@ -158,8 +158,8 @@ static int32_t row_of(const Rooms *rooms, int32_t run) {
 
 /* Faults */
 
-static void add(FormatsFaults *faults, FormatsFault fault, const char *format, ...) BASE_PRINTF(3, 4);
-static void add(FormatsFaults *faults, FormatsFault fault, const char *format, ...) {
+static void add_fault(FormatsFaults *faults, FormatsFault fault, const char *format, ...) BASE_PRINTF(3, 4);
+static void add_fault(FormatsFaults *faults, FormatsFault fault, const char *format, ...) {
   if (faults->found[fault.kind]++ >= FORMATS_MAX_FAULTS_EACH || faults->count == FORMATS_MAX_FAULTS) return;
   va_list args;
   va_start(args, format);
@@ -193,9 +193,9 @@ static void add_rooms(FormatsFaults *faults, const FormatsCheck *check) {
     const FormatsFault fault = {FORMATS_FAULT_CUT_OFF_ROOM, run->from, row_of(rooms, check->biggest[i]),
                                 run->tiles, ""};
     if (run->tiles == 1)
-      add(faults, fault, "One open tile is cut off from the hero.");
+      add_fault(faults, fault, "One open tile is cut off from the hero.");
     else
-      add(faults, fault, "A room of %d tiles is cut off from the hero.", (int)run->tiles);
+      add_fault(faults, fault, "A room of %d tiles is cut off from the hero.", (int)run->tiles);
   }
   faults->found[FORMATS_FAULT_CUT_OFF_ROOM] = check->found;
 }
@@ -207,8 +207,8 @@ static void check_spawns(FormatsFaults *faults, const SimLevel *level) {
     const NavGrid *grid = &level->grid;
     const NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
     if (nav_grid_inside(grid, spawn->x, spawn->y) && sim_kind_fits(grid, kind, cell)) continue;
-    add(faults, (FormatsFault){FORMATS_FAULT_CLOSED_SPAWN, spawn->x, spawn->y, spawn->count, ""},
-        "No %s can stand where it arrives.", kind->name);
+    add_fault(faults, (FormatsFault){FORMATS_FAULT_CLOSED_SPAWN, spawn->x, spawn->y, spawn->count, ""},
+              "No %s can stand where it arrives.", kind->name);
   }
   for (int32_t i = 0; i < level->thing_count; i++) {
     const SimThing *thing = &level->things[i];
@@ -216,8 +216,8 @@ static void check_spawns(FormatsFaults *faults, const SimLevel *level) {
     const SimEnemyKind *kind = sim_enemy_kinds[thing->enemy];
     if (kind->size <= 1 || sim_kind_fits(&level->grid, kind, nav_grid_cell(&level->grid, thing->x, thing->y)))
       continue;
-    add(faults, (FormatsFault){FORMATS_FAULT_CLOSED_SPAWN, thing->x, thing->y, 1, ""},
-        "No room for this %s, which is %d tiles wide and high.", kind->name, (int)kind->size);
+    add_fault(faults, (FormatsFault){FORMATS_FAULT_CLOSED_SPAWN, thing->x, thing->y, 1, ""},
+              "No room for this %s, which is %d tiles wide and high.", kind->name, (int)kind->size);
   }
 }
 
@@ -232,27 +232,27 @@ static int32_t check_things(FormatsFaults *faults, const SimLevel *level, const 
     const bool reach = room_at(rooms, thing->x, thing->y) == home;
     reached += reach;
     if (!reach)
-      add(faults, (FormatsFault){fault, thing->x, thing->y, 0, ""}, "The hero cannot reach this %s.",
-          kind == SIM_GATE ? "gate" : "ember");
+      add_fault(faults, (FormatsFault){fault, thing->x, thing->y, 0, ""}, "The hero cannot reach this %s.",
+                kind == SIM_GATE ? "gate" : "ember");
   }
   return reached;
 }
 
-/// What makes it a game: gates and embers, and how many of these are needed.
+/// Checks the gates, the embers and the number of embers needed.
 static void check_game(FormatsFaults *faults, const SimLevel *level) {
   const int32_t embers = level->kind_count[SIM_EMBER], gates = level->kind_count[SIM_GATE];
   const SimThing *first = NULL;
   for (int32_t i = 0; i < level->thing_count && first == NULL; i++)
     if (level->things[i].kind == (gates > 0 ? SIM_GATE : SIM_EMBER)) first = &level->things[i];
   if (embers > 0 && gates == 0)
-    add(faults, (FormatsFault){FORMATS_FAULT_NO_GATE, first->x, first->y, embers, ""},
-        "There are embers, but no gate.");
+    add_fault(faults, (FormatsFault){FORMATS_FAULT_NO_GATE, first->x, first->y, embers, ""},
+              "There are embers, but no gate.");
   if (level->embers_needed > embers)
-    add(faults, (FormatsFault){FORMATS_FAULT_TOO_FEW_EMBERS, -1, -1, embers, ""},
-        "%d embers are needed, but the map has %d.", (int)level->embers_needed, (int)embers);
+    add_fault(faults, (FormatsFault){FORMATS_FAULT_TOO_FEW_EMBERS, -1, -1, embers, ""},
+              "%d embers are needed, but the map has %d.", (int)level->embers_needed, (int)embers);
   if (level->endless && gates > 0)
-    add(faults, (FormatsFault){FORMATS_FAULT_ENDLESS_GATE, first->x, first->y, 0, ""},
-        "An endless level has no gate.");
+    add_fault(faults, (FormatsFault){FORMATS_FAULT_ENDLESS_GATE, first->x, first->y, 0, ""},
+              "An endless level has no gate.");
 }
 
 /// Lessons that wait for what the map has not.
@@ -263,21 +263,21 @@ static void check_lessons(FormatsFaults *faults, const SimLevel *level) {
     const bool counts = sim_lesson_moments[lesson->when].takes == SIM_LESSON_TAKES_EMBERS;
     const FormatsFault fault = {FORMATS_FAULT_LESSON_WITHOUT, -1, -1, i, ""};
     if (counts && lesson->number > embers)
-      add(faults, fault, "A lesson waits for %d embers, but the map has %d.", (int)lesson->number,
-          (int)embers);
+      add_fault(faults, fault, "A lesson waits for %d embers, but the map has %d.", (int)lesson->number,
+                (int)embers);
     else if (lesson->when == SIM_LESSON_GATE && gates == 0)
-      add(faults, fault, "A lesson waits for a gate, but the map has none.");
+      add_fault(faults, fault, "A lesson waits for a gate, but the map has none.");
   }
 }
 
-/// What the hero reaches on foot from an open start.
+/// Checks the tiles that the hero reaches on foot from an open start.
 static void check_reach(FormatsFaults *faults, const FormatsCheck *check) {
   const SimLevel *level = check->level;
   check_things(faults, level, &check->rooms, check->home, SIM_GATE);
   const int32_t reached = check_things(faults, level, &check->rooms, check->home, SIM_EMBER);
   if (reached < level->embers_needed && level->embers_needed <= level->kind_count[SIM_EMBER])
-    add(faults, (FormatsFault){FORMATS_FAULT_EMBERS_OUT_OF_REACH, -1, -1, reached, ""},
-        "%d embers are needed, but the hero can reach %d.", (int)level->embers_needed, (int)reached);
+    add_fault(faults, (FormatsFault){FORMATS_FAULT_EMBERS_OUT_OF_REACH, -1, -1, reached, ""},
+              "%d embers are needed, but the hero can reach %d.", (int)level->embers_needed, (int)reached);
   add_rooms(faults, check);
 }
 
@@ -285,14 +285,14 @@ static void add_all(FormatsFaults *faults, const FormatsCheck *check) {
   const SimLevel *level = check->level;
   memset(faults, 0, sizeof *faults);
   if (check->home < 0)
-    add(faults, (FormatsFault){FORMATS_FAULT_CLOSED_START, level->hero_x, level->hero_y, 0, ""},
-        "The hero cannot stand where he starts.");
+    add_fault(faults, (FormatsFault){FORMATS_FAULT_CLOSED_START, level->hero_x, level->hero_y, 0, ""},
+              "The hero cannot stand where he starts.");
   check_game(faults, level);
   check_lessons(faults, level);
   check_spawns(faults, level);
   if (check->home >= 0) check_reach(faults, check);
   if (level->title[0] == '\0')
-    add(faults, (FormatsFault){FORMATS_FAULT_NO_TITLE, -1, -1, 0, ""}, "The level has no title.");
+    add_fault(faults, (FormatsFault){FORMATS_FAULT_NO_TITLE, -1, -1, 0, ""}, "The level has no title.");
 }
 
 void formats_check_refusals(const SimLevel *level, FormatsFaults *faults) {
@@ -308,20 +308,20 @@ FormatsCheck *formats_check_new(void) {
   return base_block_alloc(1, sizeof(FormatsCheck));
 }
 
-static void drop(FormatsCheck *check) {
+static void drop_memory(FormatsCheck *check) {
   free_rooms(&check->rooms);
   *check = (FormatsCheck){0};
 }
 
 void formats_check_free(FormatsCheck *check) {
   if (check == NULL) return;
-  drop(check);
+  drop_memory(check);
   base_block_free(check);
 }
 
 void formats_check_begin(FormatsCheck *check, const SimLevel *level) {
   const NavGrid *grid = &level->grid;
-  drop(check);
+  drop_memory(check);
   check->level = level;
   check->rooms = (Rooms){.grid = grid, .first = base_block_alloc((size_t)grid->height + 1, sizeof(int32_t))};
   for (int t = 0; t < NAV_TERRAIN_COUNT; t++)
@@ -342,7 +342,7 @@ FormatsCheckState formats_check_advance(FormatsCheck *check, int64_t tiles, Form
     find_biggest(check);
   if (fits && (check->y < height || check->run < (int32_t)rooms->count)) return FORMATS_CHECK_GOES_ON;
   if (fits) add_all(faults, check);
-  drop(check);
+  drop_memory(check);
   return fits ? FORMATS_CHECK_DONE : FORMATS_CHECK_NO_MEMORY;
 }
 

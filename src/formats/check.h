@@ -1,4 +1,4 @@
-/* What is wrong with a level as a game, while it is drawn: a pure function of the level. A level with faults
+/* Checks a level as a game while it is drawn: a pure function of the level. A level with faults
  * can be drawn on and kept as a draft; some faults (FormatsFaultInfo.refused) keep it from being played. */
 #ifndef FORMATS_CHECK_H
 #define FORMATS_CHECK_H
@@ -38,7 +38,7 @@ enum {
 typedef struct FormatsFault {
   FormatsFaultKind kind;
   int32_t x, y;   // the tile that it is about; below 0: the level as a whole
-  int64_t number; // CUT_OFF_ROOM: tiles of the room; TOO_FEW_EMBERS, EMBERS_OUT_OF_REACH: embers there are
+  int64_t number; // CUT_OFF_ROOM: tiles of the room; TOO_FEW_EMBERS, EMBERS_OUT_OF_REACH: existing embers
   char text[FORMATS_FAULT_TEXT]; // one sentence for the player, with a full stop
 } FormatsFault;
 

@@ -24,14 +24,14 @@ enum {
   FORMATS_PATH_BYTES = 2048,            // of a file, the zero included
 };
 
-/// What is parsed, and where it lies.
+/// The input of a parser, and its path.
 typedef struct FormatsSource {
   const char *data; // not zero-terminated
   size_t size;      // bytes of `data`
-  const char *path; // of the file, so that files it names beside it can be read; NULL: it may name none
+  const char *path; // of the file, to resolve relative paths in it; NULL: it must not name files
   bool draft;       // a level that is still drawn: faults of the game alone, such as embers without a gate,
-                    // enemies that arrive where they cannot stand, or more embers needed than there are, are
-                    // left to formats_check_level
+                    // enemies that arrive on closed tiles, or more embers needed than exist, are left to
+                    // formats_check_level
 } FormatsSource;
 
 /* texts.c: what loaders and writers fill in, for programs that have no more of src/base */
@@ -50,16 +50,16 @@ bool formats_native_parse_draft(SimLevel *level, const char *data, size_t size, 
 /// In canonical form: reading it gives the same level, and writing that level again the same bytes. O(tiles);
 /// where memory is out, out->failed.
 void formats_native_write(const SimLevel *level, BaseBuffer *out);
-/// Warns where the hero stands on other ground than floor, which the form cannot say.
+/// Warns if the ground below the hero is not floor, which the form cannot express.
 void formats_native_loses(const SimLevel *level, BaseIssues *issues);
 /// Only the title of a native level, without reading the rest; false when it has none. O(size) at worst.
 bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]);
-/// Only the chapter, likewise; 0 where it has none. `data` may end before the level does.
+/// As above, only the chapter; 0 without one. `data` may end before the level does.
 int32_t formats_native_chapter(const char *data, size_t size);
 
 /* tiled/: `.tmj` (JSON) and `.tmx` (XML), orthogonal and finite */
 
-/// Warnings name what the game cannot express. Opens the external tilesets beside the source's path. On
+/// Warnings name what the game cannot express. Opens external tilesets relative to the source's path. On
 /// failure false, the faults in `issues`, `level` untouched. O(size).
 bool formats_tmj_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
 bool formats_tmx_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
@@ -85,8 +85,8 @@ typedef struct FormatsForm {
   const char *ending;  // ".level"
   const char *title;   // for a choice of forms: "MovingAI map"
   const char *missing; // the library without which this build reads none; NULL: it reads them
-  const char *image;   // a picture of the game's that lies beside a written one ("assets/x.png"); NULL: none
-  bool hero_on_floor;  // it has floor below the hero, whatever else he stands on
+  const char *image;   // a picture of the game to copy next to a written level ("assets/x.png"); NULL: none
+  bool hero_on_floor;  // it always has floor below the hero
   /// Reads a level. On failure false, the faults in `issues`, `level` untouched.
   bool (*parse)(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
   /// Appends the level; where memory is out, out->failed.
@@ -114,10 +114,10 @@ bool formats_parse(SimLevel *level, const FormatsForm *form, const FormatsSource
 /// file that was read, for printing the faults; may be NULL. O(size of the file).
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
 
-/// Writes a level in the form of the path's ending, safely: a crash or a full disk leaves the old file. Puts
-/// the form's image beside it where no file of that name lies; `image` (FORMATS_PATH_BYTES, may be NULL)
-/// receives its path, "" where nothing was put there. False: nothing was written, `issues` says why. Asks
-/// nothing about what is lost: that is the form's `loses`. O(tiles).
+/// Writes a level in the form of the path's ending, safely: a crash or a full disk leaves the old file.
+/// Copies the form's image next to it unless a file of that name exists; `image` (FORMATS_PATH_BYTES, may be
+/// NULL) receives its path, "" where nothing was put there. False: nothing was written, `issues` says why.
+/// Asks nothing about what is lost: that is the form's `loses`. O(tiles).
 bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, char *image);
 
 /* library.c: the levels that ship with the game. First the campaign: files whose name begins with a number

@@ -62,7 +62,7 @@ const FormatsForm formats_forms[] = {
 
 const int formats_form_count = sizeof formats_forms / sizeof *formats_forms;
 
-static char lower(char c) {
+static char lower_case(char c) {
   return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
@@ -72,7 +72,7 @@ const FormatsForm *formats_form(const char *path) {
     const char *ending = formats_forms[i].ending;
     size_t tail = strlen(ending), same = 0;
     if (length <= tail) continue;
-    while (same < tail && lower(path[length - tail + same]) == ending[same]) same++;
+    while (same < tail && lower_case(path[length - tail + same]) == ending[same]) same++;
     if (same == tail) return &formats_forms[i];
   }
   return NULL;
@@ -139,7 +139,7 @@ static void put_image(const FormatsForm *form, const char *path, char put[FORMAT
       error[0] = '\0';
     free(data);
     if (error[0] == '\0') return;
-    base_issues_warning(issues, 0, 0, "the picture of its tiles, %s, could not be put beside it: %s", name,
+    base_issues_warning(issues, 0, 0, "the picture of its tiles, %s, could not be put next to it: %s", name,
                         error);
   }
   put[0] = '\0';
@@ -166,7 +166,7 @@ bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, c
     base_issues_error(issues, 0, 0, "%s", base_file_reason(error));
   else
     saved = true;
-  // Beside a device or pipe lies no image.
+  // A device or pipe gets no image.
   if (saved && form->image != NULL && base_path_kind(path) == BASE_PATH_FILE)
     put_image(form, path, put, issues);
   base_buffer_free(&text);

@@ -1,4 +1,4 @@
-/* What forms.c and library.c share. */
+/* Shared by forms.c and library.c. */
 #ifndef FORMATS_FORMS_H
 #define FORMATS_FORMS_H
 

@@ -50,7 +50,7 @@ static int by_place(const void *a, const void *b) {
   return strcmp(one->path, other->path);
 }
 
-static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
+static bool append_entry(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
   BASE_ASSERT(library->count >= 0 && library->count < MAX_LEVELS);
   FormatsLibraryEntry *entries = realloc(library->entries, ((size_t)library->count + 1) * sizeof *entries);
   library->no_memory = library->no_memory || entries == NULL;
@@ -61,7 +61,7 @@ static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
   return true;
 }
 
-/// What the head of a level file says; a file that cannot be read says nothing.
+/// Reads the chapter from the head of a level file; 0: none, or an unreadable file.
 static int32_t chapter_of(const char *path) {
   char head[HEAD_BYTES], error[BASE_FILE_ERROR_TEXT];
   const ptrdiff_t size = base_file_head(path, head, sizeof head, error);
@@ -83,7 +83,7 @@ static bool add_entry(void *context, const char *file) {
   int length = snprintf(entry.path, sizeof entry.path, "%s/%s", listing->folder, file);
   if (length < 0 || (size_t)length >= sizeof entry.path) return true;
   if (entry.campaign) entry.chapter = chapter_of(entry.path);
-  return append(library, &entry) && library->count < MAX_LEVELS;
+  return append_entry(library, &entry) && library->count < MAX_LEVELS;
 }
 
 static void add_generated(FormatsLibrary *library) {
@@ -93,7 +93,7 @@ static void add_generated(FormatsLibrary *library) {
     entry.campaign = entry.generator->place == FORMATS_IN_CAMPAIGN;
     snprintf(entry.name, sizeof entry.name, "%s", entry.generator->name);
     snprintf(entry.path, sizeof entry.path, "%s", entry.generator->name);
-    if (!append(library, &entry)) return;
+    if (!append_entry(library, &entry)) return;
   }
 }
 
@@ -156,7 +156,7 @@ static void refuse_name(const char *name, const FormatsLibrary *library, BaseIss
   base_buffer_free(&names);
 }
 
-/// What the name of a generated level says.
+/// The parsed name of a generated level.
 typedef struct Generated {
   const FormatsGenerator *generator; // NULL: no generator has this name
   int32_t width, height;

@@ -187,9 +187,9 @@ void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
   base_block_free(row);
 }
 
-/* What a map cannot say */
+/* Losses of the form */
 
-static void lose(BaseIssues *issues, const char *what, int64_t count) {
+static void warn_of_loss(BaseIssues *issues, const char *what, int64_t count) {
   BASE_ASSERT(count >= 0);
   if (count > 0)
     base_issues_warning(issues, 0, 0, "a MovingAI map cannot express %s: %lld", what, (long long)count);
@@ -214,10 +214,10 @@ static void lose_terrain(const NavGrid *grid, BaseIssues *issues) {
     const NavTerrain read = terrain_of(glyph_of(&costs, (uint8_t)terrain));
     char what[64];
     snprintf(what, sizeof what, "%ss, they become %s", nav_terrain_name(terrain), nav_terrain_name(read));
-    if (read != terrain) lose(issues, what, count[terrain]);
+    if (read != terrain) warn_of_loss(issues, what, count[terrain]);
   }
-  lose(issues, "walls between tiles", edges[0]);
-  lose(issues, "rails between tiles", edges[1]);
+  warn_of_loss(issues, "walls between tiles", edges[0]);
+  warn_of_loss(issues, "rails between tiles", edges[1]);
 }
 
 void formats_movingai_loses(const SimLevel *level, BaseIssues *issues) {
@@ -231,14 +231,15 @@ void formats_movingai_loses(const SimLevel *level, BaseIssues *issues) {
   lose_if(issues, "a par time", level->par_seconds > 0);
   lose_if(issues, "a score for gold", level->gold > 0);
   lose_if(issues, "a chapter", level->chapter > 0);
-  for (int kind = 0; kind < SIM_THING_KIND_COUNT; kind++) lose(issues, things[kind], level->kind_count[kind]);
+  for (int kind = 0; kind < SIM_THING_KIND_COUNT; kind++)
+    warn_of_loss(issues, things[kind], level->kind_count[kind]);
   lose_if(issues, "how many embers are needed", level->embers_needed != level->kind_count[SIM_EMBER]);
   lose_if(issues, "an endless game", level->endless);
-  lose(issues, "enemies that arrive over time", level->spawn_count);
-  lose(issues, "goals of the throng", level->goal_count);
-  lose(issues, "objectives", level->objective_count);
-  lose(issues, "lessons", level->lesson_count);
-  lose(issues, "tunables", tuned);
+  warn_of_loss(issues, "enemies that arrive over time", level->spawn_count);
+  warn_of_loss(issues, "goals of the throng", level->goal_count);
+  warn_of_loss(issues, "objectives", level->objective_count);
+  warn_of_loss(issues, "lessons", level->lesson_count);
+  warn_of_loss(issues, "tunables", tuned);
   // A map has no hero: its game starts on the open tile nearest the middle.
   lose_if(issues, "where the hero starts",
           nav_grid_nearest_open(grid, NAV_WALKER, grid->width / 2, grid->height / 2) !=

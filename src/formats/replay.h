@@ -21,7 +21,7 @@ bool formats_replay_level_read(SimLevel *level, const char *data, size_t size, B
 /// failure false, the faults in `issues` (with the place in the recording where there is one), and neither is
 /// to be freed. A level that has changed since, and lines that were changed, are warnings. O(size).
 bool formats_load_replay(SimLevel *level, SimReplay *replay, const char *path, BaseIssues *issues);
-/// The same of a file that was read.
+/// As above, for the content of a file.
 bool formats_read_replay(SimLevel *level, SimReplay *replay, const char *data, size_t size,
                          BaseIssues *issues);
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 
 typedef struct FormatsRows {
-  BaseText first; // a reader that stands before the first row
+  BaseText first; // a reader before the first row
   int32_t count;  // rows up to the last one that is not blank
   int32_t width;  // characters of the first row that is not blank
   bool even;      // all are that long, none is blank

@@ -3,7 +3,7 @@
 
 typedef void Found(void *context, const FormatsRun *run);
 
-/// Those toward `dir` of a row, from its first tile on, or of a column.
+/// Calls `found` for the pieces toward `dir` of a row or column, from its first tile on.
 static void find_in_line(const NavGrid *grid, int32_t line, NavDir dir, Found *found, void *context) {
   const bool across = dir == NAV_UP || dir == NAV_DOWN;
   const int32_t length = across ? grid->width : grid->height;

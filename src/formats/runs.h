@@ -12,8 +12,8 @@ typedef struct FormatsRun {
   NavEdge edge;
 } FormatsRun;
 
-/// Calls `found` for the longest pieces that there are, each edge in one of them: the rim above, then row by
-/// row what is below; the rim on the left, then column by column what is on the right.
+/// Calls `found` for the longest possible pieces, each edge in one of them: the upper rim, then row by
+/// row the lower edges; the left rim, then column by column the right edges.
 void formats_edge_runs(const NavGrid *grid, void (*found)(void *context, const FormatsRun *run),
                        void *context);
 

@@ -117,7 +117,7 @@ static bool read_number(const BaseLine *line, FormatsScenColumn column, BaseSpan
 }
 
 /// The words of a row, as many as there must be.
-static bool split(const BaseLine *line, BaseSpan words[SCEN_COLUMN_COUNT]) {
+static bool split_columns(const BaseLine *line, BaseSpan words[SCEN_COLUMN_COUNT]) {
   BaseSpan rest = line->span, more;
   BaseQuote quote;
   for (int column = 0; column < SCEN_COLUMN_COUNT; column++) {
@@ -135,7 +135,7 @@ static bool read_row(const FormatsScen *scen, const BaseLine *line, FormatsScenR
   BaseSpan words[SCEN_COLUMN_COUNT];
   int64_t number[SCEN_COLUMN_COUNT] = {0};
   bool sound = true;
-  if (!split(line, words)) return false;
+  if (!split_columns(line, words)) return false;
   *row = (FormatsScenRow){.line = line->number, .map = words[SCEN_MAP], .length_text = words[SCEN_LENGTH]};
   for (int column = 0; column < SCEN_COLUMN_COUNT; column++) {
     row->column[column] = base_line_column(line, words[column].text);
@@ -154,7 +154,7 @@ static bool read_row(const FormatsScen *scen, const BaseLine *line, FormatsScenR
   return true;
 }
 
-/// True for `version 1` and `version 1.0`, the only ones that there are.
+/// True for `version 1` and `version 1.0`, the only existing ones.
 static bool read_version(const BaseLine *line, BaseSpan rest) {
   BaseSpan version, more;
   BaseQuote quote;

@@ -22,7 +22,7 @@ static const LabExperiment experiments[] = {
         .id = "greedy-wall",
         .title = "Greedy, and a wall",
         .question = "Does Greedy get out of a pocket?",
-        .look = "In the pocket every step back seems worse than staying. Greedy paces there for ever; "
+        .look = "In the pocket every step back seems worse than staying. Greedy paces there endlessly; "
                 "Learning raises its estimates until it is out.",
         .claim = "Greedy never leaves the pocket. Learning does.",
         .level = "workbench",
@@ -115,7 +115,7 @@ static const LabExperiment experiments[] = {
         .title = "To and fro",
         .question = "What if he may turn back?",
         .look = "He would step back to where he came from, and from there here again. One of them stops when "
-                "he notices, the other paces for ever.",
+                "he notices, the other paces endlessly.",
         .claim = "Without the stop he walks a loop of two tiles; with it he stops at once.",
         .level = "workbench",
         .hero = "9,19",
@@ -170,7 +170,7 @@ static const LabExperiment experiments[] = {
         .question = "Does he know that there is no way?",
         .look = "All three doors are shut, and he is sent outside. One asks first whether a way exists. The "
                 "other finds out by exploring all that he can reach.",
-        .claim = "Who asks knows at once. Who explores still walks.",
+        .claim = "The one that asks knows at once; the one that explores still walks.",
         .level = "three-doors",
         .script = "0 barricade 11,15\n0 barricade 29,15\n0 barricade 20,22\n1 go 2,2\n",
         .cases = {{.label = "he asks", .steer = "learning", .set = "reach_test=1"},

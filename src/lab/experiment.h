@@ -1,7 +1,7 @@
-/* Experiments: an idea of an article as a scene that runs by itself. A row says which level, what differs
- * between its cases, what to look at, which number answers the question, and what must come out. The rows of
- * an article live in one file; this is the list of articles, in reading order. The window shows them, `throng
- * experiments` lists and measures them, docs/experiments.md is printed from them.
+/* Experiments: ideas of articles as scenes that run by themselves. A row names its level, the difference
+ * between its cases, what to look at, the number that answers the question, and the claims. The rows of an
+ * article are in one file; this is the list of articles, in reading order. The window shows them, `throng
+ * experiments` lists and measures them and prints docs/experiments.md.
  *
  * Nothing hurts in an experiment: every world has `harmless` on, whatever its settings say. */
 #ifndef LAB_EXPERIMENT_H
@@ -23,7 +23,7 @@ typedef struct LabCase {
   const char *choose; // kind whose mind the overlays show; NULL: that of the row
 } LabCase;
 
-/// How two numbers are compared.
+/// The comparison of two numbers.
 typedef enum LabRelation { LAB_NO_CLAIM, LAB_EQUAL, LAB_AT_LEAST, LAB_AT_MOST } LabRelation;
 
 /// number[of] RELATION percent / 100 * number[than] + plus. `than` LAB_NUMBER: `plus` alone.
@@ -111,7 +111,7 @@ int32_t lab_experiment_find(const char *id);
 /// The one that "Next" leads to: the tour goes on with the next article after its last step; the last leads
 /// to the first.
 int32_t lab_experiment_next(int32_t number);
-/// How many cases a row has, 1 .. LAB_MAX_CASES.
+/// Number of cases of a row, 1 .. LAB_MAX_CASES.
 int32_t lab_case_count(const LabExperiment *row);
 
 #endif

@@ -37,9 +37,9 @@ static const LabExperiment experiments[] = {
         .id = "crowd-weight",
         .title = "Why the crowd matters",
         .question = "Who takes the long hall?",
-        .look =
-            "An enemy makes its tile dearer. Where a crowd fills the short hall, the long one becomes the "
-            "cheaper way for those at the back.",
+        .look = "An enemy raises the cost of its tile. Where a crowd fills the short hall, the long one "
+                "becomes the "
+                "cheaper way for those at the back.",
         .claim = "Without the weight nearly all queue. With it a fifth or more come through the long hall.",
         .level = "two-halls",
         .cases = {{.label = "weight 0", .set = "crowd_weight=0"},
@@ -178,7 +178,7 @@ static const LabExperiment experiments[] = {
         .title = "A random spot in the next tile",
         .question = "How many fit on a tile?",
         .look = "Each takes a spot of its own in its next tile, so a column does not walk in one line.",
-        .claim = "As many as may stand on a tile do.",
+        .claim = "Tiles fill up to their capacity.",
         .level = "ring",
         .script = "0 population 0\n0 spawn shade@19,4:120\n",
         .cases = {{.label = "one a tile", .set = "tile_capacity=1"},
@@ -351,7 +351,7 @@ static const LabExperiment experiments[] = {
         .title = "Yesterday's field",
         .question = "What if the answer comes late?",
         .look = "He keeps walking. Those that follow a field of a second ago run to where he was.",
-        .claim = "With a latency of one second they touch him no more.",
+        .claim = "With a latency of one second they no longer touch him.",
         .level = "ring",
         .set = "hero_speed=4",
         .script =

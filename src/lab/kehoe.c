@@ -152,7 +152,7 @@ static const LabExperiment experiments[] = {
         .id = "rays",
         .title = "Rays to more than the centre",
         .question = "How much of him must be seen?",
-        .look = "He stands half behind a corner. One ray goes to his centre, five to the points around it as "
+        .look = "He is half behind a corner. One ray goes to his centre, five to the points around it as "
                 "well.",
         .claim = "One ray misses what five see.",
         .level = "workbench",
@@ -293,7 +293,7 @@ static const LabExperiment experiments[] = {
         .question = "Do they feel him through rock?",
         .look =
             "The ring shows how far a sentry feels him without eyes and ears. Rock stops it, or does not.",
-        .claim = "Through walls all four feel him, else none does.",
+        .claim = "Through walls all four feel him, otherwise none does.",
         .level = "night-watch",
         .hero = "18,2",
         .set = "sentry_sight=0 sentry_hearing=0 sentry_radar=8",
@@ -317,7 +317,7 @@ static const LabExperiment experiments[] = {
         .level = "night-watch",
         .hero = "24,9",
         .set = "sentry_sight=0 sentry_hearing=0 radio_range=0 sentry_speed=0.25",
-        .cases = {{.label = "he stands still", .script = "0 population 0\n1 spawn sentry@24,5:4\n"},
+        .cases = {{.label = "he stays put", .script = "0 population 0\n1 spawn sentry@24,5:4\n"},
                   {.label = "he walks to them",
                    .script = "0 population 0\n1 spawn sentry@24,5:4\n60 go 24,3\n"}},
         .measure = &lab_measure_noticed,
@@ -370,7 +370,7 @@ static const LabExperiment experiments[] = {
         .title = "A map that they share",
         .question = "Does one have to walk into each dead end?",
         .look = "What one delver finds out, all know: dead ends are entered once.",
-        .claim = "Delvers come out of the pocket, husks stay at least eight times as far away.",
+        .claim = "Delvers leave the pocket, husks stay at least eight times as far away.",
         .level = "straw-men",
         .cases = {{.label = "husks", .script = "0 population 0\n1 spawn husk@8,6:10\n", .choose = "husk"},
                   {.label = "delvers",

@@ -118,7 +118,7 @@ static int64_t read_fields(const LabReading *of) {
   return of->world->stats.field_builds;
 }
 
-/// How many came to know of the hero by the row's sense.
+/// Counts the enemies that noticed the hero by the row's sense.
 static int64_t read_noticed(const LabReading *of) {
   BASE_ASSERT(of->row->sense > SIM_SENSE_NONE && of->row->sense < SIM_SENSE_COUNT);
   int64_t sum = 0;

@@ -21,7 +21,7 @@ typedef struct LabTally {
 bool lab_tally_tick(LabTally *tally, const SimWorld *world);
 void lab_tally_free(LabTally *tally);
 
-/// What a number is read from: one case as it is now.
+/// The source of a number: the current state of one case.
 typedef struct LabReading {
   const LabExperiment *row;
   const SimWorld *world;
@@ -31,22 +31,22 @@ typedef struct LabReading {
 
 typedef struct LabMeasure {
   const char *words; // "squares looked at"
-  const char *one;   // the same of one: "square looked at"
-  int32_t decimals;  // the number is so many powers of ten too large
+  const char *one;   // singular: "square looked at"
+  int32_t decimals;  // the number is a multiple of 10^-decimals
   bool walk;         // it is about a walk, not about a game
   int64_t (*read)(const LabReading *of);
   const char *const *names; // of the numbers 0, 1, ...; NULL: they are numbers
 } LabMeasure;
 
-/* Of walks */
+/* Measures of walks */
 extern const LabMeasure lab_measure_arrived, lab_measure_steps, lab_measure_looked, lab_measure_cost,
     lab_measure_looked_each, lab_measure_turns, lab_measure_short_of;
-/* Of games */
+/* Measures of games */
 extern const LabMeasure lab_measure_near, lab_measure_distance, lab_measure_crossed, lab_measure_on_a_tile,
     lab_measure_alive, lab_measure_escaped, lab_measure_touches, lab_measure_fields, lab_measure_noticed,
     lab_measure_in_mode, lab_measure_paths, lab_measure_paths_shared, lab_measure_gave_up, lab_measure_lost;
 
-/// What is counted, for that number: the row's own words, else those of its measure.
+/// The unit for that number: the row's own words, else those of its measure.
 const char *lab_measure_words(const LabExperiment *row, int64_t number);
 /// "12.5", "1,234" without separators, or a name. Returns `out`.
 const char *lab_measure_print(const LabMeasure *measure, int64_t number, char *out, size_t size);

@@ -31,7 +31,7 @@ int64_t lab_run_number(const LabRun *run);
 bool lab_claim_holds(const LabClaim *claim, const int64_t *numbers);
 /// Writes it with the numbers' labels: "depth 12: at least 2.5 x depth 5". Returns `out`.
 const char *lab_claim_print(const LabExperiment *row, const LabClaim *claim, char *out, size_t size);
-/// How many claims a row has.
+/// Number of claims of a row.
 int32_t lab_claim_count(const LabExperiment *row);
 
 #endif

@@ -34,12 +34,12 @@ void lab_setup_free(LabSetup *setup);
 
 /// Every world of the experiment begins with these options.
 SimWorldOptions lab_setup_options(const LabSetup *setup);
-/// What gives a world this steering and these values, where it has others. Returns how many commands, at most
+/// Writes the commands that change a world to this steering and these values. Returns their number, at most
 /// SIM_TUNE_COUNT + 1.
 int32_t lab_settle(const SimWorld *world, int32_t steering, const SimTuning *tuning, SimCommand *out);
-/// What the script of a case says at the tick of its world; in the first tick of a walk also where he goes.
-/// `next` is the first command that has not been given, 0 at first. Returns how many, at most
-/// LAB_MAX_COMMANDS.
+/// Writes the commands of a case's script for the tick of its world; in the first tick of a walk also the
+/// hero's target. `next` is the index of the first command not yet given, 0 at first. Returns their number,
+/// at most LAB_MAX_COMMANDS.
 int32_t lab_setup_commands(const LabSetup *setup, int32_t at, const SimWorld *world, int64_t *next,
                            SimCommand *out);
 

@@ -1,4 +1,4 @@
-/* How many different enemies were counted: one bit an id. Zeroed memory is one that holds nothing. */
+/* Counts different enemies with one bit per id. Zeroed memory is an empty tally. */
 #ifndef LAB_TALLY_H
 #define LAB_TALLY_H
 

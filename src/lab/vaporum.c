@@ -178,7 +178,7 @@ static const LabExperiment experiments[] = {
     {
         .id = "wall-in-path",
         .title = "A wall in the path",
-        .question = "What do those do that are on their way?",
+        .question = "How do shades that are on their way react?",
         .look =
             "Rock falls into the short hall while six wardens walk to it. They ask again and come through "
             "the long one.",

@@ -27,9 +27,9 @@ double lab_walk_microseconds(const LabWalk *walk) {
   return walk->decisions > 0 ? (double)walk->ns / 1000 / (double)walk->decisions : 0;
 }
 
-/// What the hero has just decided, once more by the twin. He himself looks ahead for the dots of his intended
-/// way, which is not deciding, and fills a trace where an overlay shows it; the twin does neither, so its
-/// squares and its time are those of `throng trace`.
+/// Repeats the hero's latest decision with the twin. The hero also looks ahead for the dots of his intended
+/// way and fills a trace for an overlay; the twin does neither, so its squares and its time are those of
+/// `throng trace`.
 static void time_twin(LabWalk *walk, const SimWorld *world, const NavQuery *query) {
   const uint64_t start = base_clock_ns();
   const NavDecision decision = nav_steer_decide(walk->twin, world->heroes[0].steering, query, NULL);

@@ -1,7 +1,7 @@
-/* What a hero's walk takes, measured while his world is stepped: tiles, cost, squares looked at, the time of
- * a decision. A twin that steers as he does takes each decision once more, so that measuring changes nothing.
- * A walk ends where the hero does, where it comes back to a state it has been in with nothing left to chance,
- * and at a limit of steps: the same end, steps and squares as `throng race` prints. */
+/* Measures a hero's walk while his world steps: tiles, cost, squares looked at, the time of a decision. A
+ * twin with the same steering repeats each decision, so that measuring changes nothing. A walk ends where the
+ * hero stops, at the return to a state with no random draw since, and at a limit of steps: with the end,
+ * steps and squares of `throng race`. */
 #ifndef LAB_WALK_H
 #define LAB_WALK_H
 

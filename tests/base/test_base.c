@@ -205,8 +205,8 @@ static void only_files_are_read(void **state) {
   assert_int_equal(base_file_head(path, head, sizeof head, error), -1);
   assert_false(base_file_read("/dev/zero", 100, &data, &size, error));
   assert_non_null(strstr(error, "is a device"));
-  assert_false(base_file_write(path, "x", 1, error)); // nobody reads
-  assert_non_null(strstr(error, "nobody reads"));
+  assert_false(base_file_write(path, "x", 1, error)); // no reader
+  assert_non_null(strstr(error, "has no reader"));
   alarm(0);
   remove(link), remove(path);
   const int socket_file = socket(AF_UNIX, SOCK_STREAM, 0);

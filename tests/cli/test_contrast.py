@@ -92,8 +92,8 @@ class Difference(Contrast):
         differ = equal = 0
         for level, start, target in WALKS:
             walks = {steering: self.trace(level, start, target, steering) for steering in STEERINGS}
-            for a in STEERINGS:
-                for b in STEERINGS:
+            for number, a in enumerate(STEERINGS):
+                for b in STEERINGS[number:] if len(level) % 2 == 0 else STEERINGS[:number + 1]:  # each pair once, in either order
                     (one, end_one), (two, end_two) = walks[a], walks[b]
                     done = json.loads(self.run_throng(f"difference {level} --from {start} --to {target}"
                                                       f" --steer {a},{b} --json").stdout)
@@ -109,7 +109,7 @@ class Difference(Contrast):
                     self.assertEqual((done["steps"], done["at"]), (common - 1, one[common - 1]), (level, a, b))
                     for decision, tiles in zip(done["decisions"], (one, two)):
                         self.assertEqual(decision["next"], tiles[common] if common < len(tiles) else None)
-        self.assertGreater(differ, 100)
+        self.assertGreater(differ, 60)
         self.assertGreater(equal, 30)
 
     def test_settings_of_the_second(self):

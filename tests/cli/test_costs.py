@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a file of strangers may cost: time and memory of the worst files under 100 KB, for each form that is read and for each
+"""What an untrusted file may cost: time and memory of the worst files under 100 KB, for each form that is read and for each
 command that reads a level. Usage: test_costs.py [--full] THRONG SOURCE
 
 Times are ratios to reading a plain file of that size, memory is the peak that the system reports for the process, less that of

@@ -246,7 +246,7 @@ class Equal(Folder):
         self.assertIn("p2/study.txt:3:1: error: expected", self.study("--merge p1 p2 p3 -o out", status=1).stderr)
 
 
-LONG = "--generate maze:31x31:4 --steer lookahead:0..12,learning:7,crash-turn,greedy --pairs 150 --jobs 2"
+LONG = "--generate maze:31x31:4 --steer lookahead:0..12,learning:7,crash-turn,greedy --pairs 50 --jobs 2"
 
 
 class Stopped(Folder):
@@ -270,7 +270,7 @@ class Threads(Stopped):
             if not self.stop_in_the_middle(LONG, "parts", number, 5):
                 continue
             self.assertEqual(self.ended, 128 + number)
-            self.assertRegex(self.said, r"^throng: stopped after \d+ of 9600 walks; the same call goes on with what is in parts\n$")
+            self.assertRegex(self.said, r"^throng: stopped after \d+ of 3200 walks; the same call goes on with what is in parts\n$")
             count = len(self.table("parts")) - 1
             self.assertIn(f"after {count} of", self.said)
             self.assertEqual(count % 16, 0)

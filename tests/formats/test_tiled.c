@@ -218,7 +218,7 @@ static void broken_maps_are_refused(void **state) {
   static const Case cases[] = {
       {"", "<layer name=\"a\"", NULL, "4:1"}, // not well-formed
       {"", FLOOR THINGS(HERO "<object id=\"3\" type=\"hero\" x=\"15\" y=\"5\"/>"), NULL,
-       "object 3: a second hero, expected one; the first stands at 0,0"},
+       "object 3: a second hero, expected one; the first is at 0,0"},
       {"", LAYER("1,1,1") THINGS(HERO), NULL, "tile layer 'terrain' holds 3 tiles, expected 8"},
       {"", LAYER("1,1,1,1,1,1,1,1,1") THINGS(HERO), NULL, "holds 9 tiles or more, expected 8"},
       {"", LAYER("1,1,1,x,1,1,1,1") THINGS(HERO), NULL, "something else than numbers"},

@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   FUZZ_CHECK(script->count >= 0 && script->count <= APP_SCRIPT_MAX_STEPS && script->count <= script->capacity,
              "%d steps", (int)script->count);
   for (int32_t i = 0; i < script->count; i++) {
-    const Step *step = &script->steps[i], *before = i > 0 ? step - 1 : step;
+    const ScriptStep *step = &script->steps[i], *before = i > 0 ? step - 1 : step;
     FUZZ_CHECK(step->ms >= 0 && step->ms >= before->ms, "step %d is too early", (int)i);
     FUZZ_CHECK(step->ms > before->ms || step->order >= before->order, "step %d is too late", (int)i);
     FUZZ_CHECK(step->kind <= STEP_QUIT, "a step of no kind");

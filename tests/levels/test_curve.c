@@ -19,9 +19,9 @@
 
 enum {
   SEEDS = 30, // whole; else
-  FEW_SEEDS = 8,
+  FEW_SEEDS = 6,
   CROWDED_SEEDS = 10, // of a level that takes long to play
-  FEW_CROWDED_SEEDS = 4,
+  FEW_CROWDED_SEEDS = 2,
   WIDE = 50000, // cells of one
   CHAPTERS = 5,
   MAX_LEVELS = 99,

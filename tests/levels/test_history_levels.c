@@ -11,8 +11,15 @@
 #include "formats/generate/generate.h"
 #include "levels/level_tests.h"
 #include "sim/history/history.h"
+#include "support/rounds.h"
 
-enum { TICKS = 320, JUMPS = 10, MAX_THREADS = 8, COMMAND_IN = 25, ROOM = 16384 };
+enum {
+  TICKS = SUPPORT_SIZE(160, 320),
+  JUMPS = SUPPORT_SIZE(5, 10),
+  MAX_THREADS = 8,
+  COMMAND_IN = 25,
+  ROOM = 16384
+};
 
 typedef struct Game {
   const char *name;

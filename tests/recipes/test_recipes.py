@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Follows every recipe of docs/adding.md in a scratch copy of the source, builds it, and looks for the new things.
+"""Follows every recipe of the pages docs/adding*.md in a scratch copy of the source, builds it, and looks for the new things.
 
-The blocks of the document are applied as they stand: a block belongs to the last line above it that begins with a file
+The blocks of the pages are applied unchanged: a block belongs to the last line above it that begins with a file
 name in backquotes, which it makes or changes; in a `diff` block the lines with + go behind the line above them (or, at the start of a list, behind
 its first line). Lines are compared without their blanks and line-continuation signs, which a list of a macro gets.
 
@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 ROOT = os.path.abspath(sys.argv[1])
+PAGES = ("adding.md", "adding-window.md", "adding-library.md")
 
 
 def blocks(text):
@@ -213,10 +214,12 @@ def compile_of_window(source, build, names):
 
 
 def main():
-    with open(os.path.join(ROOT, "docs", "adding.md"), encoding="utf-8") as file:
-        recipes = blocks(file.read())
+    recipes = []
+    for page in PAGES:
+        with open(os.path.join(ROOT, "docs", page), encoding="utf-8") as file:
+            recipes += blocks(file.read())
     if len(recipes) < 12:
-        raise SystemExit(f"only {len(recipes)} blocks were found in docs/adding.md")
+        raise SystemExit(f"only {len(recipes)} blocks were found in {PAGES}")
     with tempfile.TemporaryDirectory() as scratch:
         source, build = os.path.join(scratch, "source"), os.path.join(scratch, "build")
         os.mkdir(source)
@@ -238,7 +241,7 @@ def main():
             compile_of_window(source, os.path.join(scratch, "build-window"), [name for name, _, _ in recipes])
         else:
             check_window(throng, scratch)
-    print(f"{len(recipes)} blocks of docs/adding.md were followed")
+    print(f"{len(recipes)} blocks of {len(PAGES)} pages were followed")
     return 0
 
 

@@ -8,7 +8,7 @@
 #include "base/program.h"
 #include "sim/world/world.h"
 
-enum { SCENES = 6, TICKS = 600, PRINT_EVERY = 60 };
+enum { SCENES = 6, TICKS = 300, PRINT_EVERY = 30 };
 
 static NavTerrain random_terrain(BaseRandom *random) {
   static const NavTerrain terrain[] = {NAV_FLOOR, NAV_FLOOR, NAV_FLOOR, NAV_FLOOR, NAV_FLOOR, NAV_FLOOR,

@@ -3,7 +3,8 @@
 
 A hash may change only where a rule of the game or a level changes. Then `state_hashes.py THRONG --write` records the new
 ones, and CHANGELOG.md names the change. A recording that differs is made anew from its own level, seed and commands. A line of
-the list is `HASH  ARGUMENTS OF throng sim`.
+the list is `HASH  ARGUMENTS OF throng sim`. With --some every third scene and recording is played: in lanes that play them slowly,
+where hash_scenario compares all kinds of enemies, too.
 """
 import os
 import re
@@ -52,6 +53,9 @@ def main():
     throng = sys.argv[1]
     with open(LIST, encoding="ascii") as file:
         scenes = [line.rstrip("\n").split("  ", 1) for line in file]
+    every = 3 if "--some" in sys.argv else 1
+    known = len(scenes)
+    scenes = scenes[::every]
     found = [(state_hash(throng, arguments), arguments) for _, arguments in scenes]
     if "--write" in sys.argv:
         with open(LIST, "w", encoding="ascii") as file:
@@ -65,14 +69,14 @@ def main():
         if got != want:
             failed += 1
             print(f"throng sim {arguments}: {got}, expected {want}")
-    recordings = sorted(os.listdir(RECORDINGS))
+    recordings = sorted(os.listdir(RECORDINGS))[::every]
     for name in recordings:
         wrong = replays(throng, name)
         if wrong:
             failed += 1
             print(f"throng replay {name}: {wrong}")
     print(f"{len(scenes)} scenes, {len(recordings)} recordings, {failed} differ")
-    return 0 if failed == 0 and len(scenes) > 50 and recordings else 1
+    return 0 if failed == 0 and known > 50 and recordings else 1
 
 
 if __name__ == "__main__":

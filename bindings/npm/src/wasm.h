@@ -1,5 +1,5 @@
-/* What the parts of the WebAssembly module have in common. JavaScript calls the functions that are marked
- * WASM_EXPORT with numbers and addresses, which it has checked: src/js says so at each call. */
+/* Shared by the parts of the WebAssembly module. JavaScript calls the functions marked WASM_EXPORT with
+ * numbers and addresses that it has checked; src/js documents this at each call. */
 #ifndef THRONG_NPM_WASM_H
 #define THRONG_NPM_WASM_H
 

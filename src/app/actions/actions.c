@@ -124,7 +124,7 @@ static bool is_why_not_armed(const AppGame *game) {
   return game->hands.arm == APP_ARM_WHY_NOT;
 }
 
-/// Where the hero that is sent goes, else where he stands.
+/// The target of the hero that taps send, else his cell.
 static NavCell target_cell(const AppGame *game) {
   const SimHero *hero = &game->run.world.heroes[app_sent(game)];
   const NavCell going = app_target(game, app_sent(game));

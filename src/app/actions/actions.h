@@ -21,7 +21,7 @@ typedef enum AppActionScope {
   APP_ACTION_DRAWING, // while a level is drawn
 } AppActionScope;
 
-/// What an action is told beside the game: a direction, or an amount in x.
+/// The argument of an action: a direction, or an amount in x.
 typedef struct AppStep {
   int32_t x, y;
 } AppStep;
@@ -43,7 +43,7 @@ typedef struct AppAction {
   bool (*is_on)(const AppGame *game); // NULL: not a switch
 } AppAction;
 
-/// What may be open above the map while a level is drawn; a press elsewhere closes it.
+/// The menu that is open above the map while a level is drawn; a press elsewhere closes it.
 typedef enum AppEditorMenu {
   APP_EDITOR_NONE,
   APP_EDITOR_FILE,
@@ -188,8 +188,8 @@ extern const AppAction app_actions[APP_ACTION_COUNT];
 AppArm app_actions_arm(AppActionRow row);
 /// The sprite for its button; `on` as its is_on says.
 int app_actions_icon(const AppAction *action, bool on);
-/// What is asked for, and what the members of the intent then say.
-/// X(NAME, name): APP_INTENT_NAME; the shell's row shell_intent_name performs it.
+/// The requests, and the members of the intent that each uses. X(NAME, name): APP_INTENT_NAME; the shell's
+/// row shell_intent_name performs it.
 #define APP_INTENTS(X)                                                                                       \
   X(ACTION, action)           /* id: an AppActionRow */                                                      \
   X(OVERLAY, overlay)         /* id: row of the overlays, switched on or off */                              \

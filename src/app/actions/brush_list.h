@@ -8,7 +8,7 @@
  * is their row. */
 #define APP_BRUSHES(T, X)                                                                                    \
   T(X, FLOOR, floor, "Floor", SDLK_1, "Open ground")                                                         \
-  T(X, ROCK, rock, "Rock", SDLK_2, "Nobody enters it, and nobody sees through it")                           \
+  T(X, ROCK, rock, "Rock", SDLK_2, "Blocks ways and sight")                                                  \
   T(X, MUD, mud, "Mud", SDLK_3, "Slow for all who walk or swim")                                             \
   T(X, WATER, water, "Water", SDLK_4, "For those who swim or fly")                                           \
   T(X, PIT, pit, "Pit", SDLK_5, "For those who fly")                                                         \

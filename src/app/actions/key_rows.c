@@ -76,7 +76,7 @@ bool app_keys_is_fixed(int row, int slot) {
 }
 
 /// Keeps the keys of a row; those of the tables need no line.
-static bool set(AppSettings *settings, int row, const AppKey key[APP_KEY_SLOTS]) {
+static bool set_keys(AppSettings *settings, int row, const AppKey key[APP_KEY_SLOTS]) {
   AppKey standard[APP_KEY_SLOTS];
   app_keys_standard(row, standard);
   int32_t at = 0;
@@ -104,10 +104,10 @@ bool app_keys_bind(AppSettings *settings, int row, int slot, AppKey key) {
   for (int i = 0; i < APP_KEY_SLOTS; i++)
     if (i != slot && app_key_is(keys[i], key)) keys[i] = keys[slot]; // its other key: they change places
   keys[slot] = key;
-  return set(settings, row, keys);
+  return set_keys(settings, row, keys);
 }
 
-static bool share(const AppKey a[APP_KEY_SLOTS], const AppKey b[APP_KEY_SLOTS]) {
+static bool share_key(const AppKey a[APP_KEY_SLOTS], const AppKey b[APP_KEY_SLOTS]) {
   for (int i = 0; i < APP_KEY_SLOTS; i++)
     for (int k = 0; k < APP_KEY_SLOTS; k++)
       if (a[i].code != SDLK_UNKNOWN && app_key_is(a[i], b[k])) return true;
@@ -119,7 +119,7 @@ static bool is_for_drawing(int row) {
 }
 
 /// Are both looked for in one place? While a level is drawn, its own rows come before all others.
-static bool meet(int row, int other) {
+static bool share_place(int row, int other) {
   return is_for_drawing(row) == is_for_drawing(other);
 }
 
@@ -128,10 +128,10 @@ int app_keys_conflict(const AppSettings *settings, int row, int slot) {
   app_keys_get(settings, row, own);
   app_keys_standard(row, own_standard);
   for (int other = 0; other < APP_KEY_ROWS && own[slot].code != SDLK_UNKNOWN; other++) {
-    if (other == row || !meet(row, other)) continue;
+    if (other == row || !share_place(row, other)) continue;
     app_keys_get(settings, other, of);
     app_keys_standard(other, standard);
-    if ((app_key_is(of[0], own[slot]) || app_key_is(of[1], own[slot])) && !share(standard, own_standard))
+    if ((app_key_is(of[0], own[slot]) || app_key_is(of[1], own[slot])) && !share_key(standard, own_standard))
       return other;
   }
   return -1;
@@ -142,7 +142,7 @@ void app_keys_give(AppSettings *settings, int row, AppKey taken, AppKey before) 
   app_keys_get(settings, row, keys);
   for (int i = 0; i < APP_KEY_SLOTS; i++)
     if (app_key_is(keys[i], taken) && !app_keys_is_fixed(row, i)) keys[i] = before;
-  set(settings, row, keys);
+  set_keys(settings, row, keys);
 }
 
 /* Presets: what a hand reaches that stays where it is. An overlay whose letter is taken gets the one that has
@@ -226,7 +226,7 @@ void app_keys_use(AppSettings *settings, int preset) {
     assert(row >= 0);
     if (moved[i].preset != preset) continue;
     preset_keys(moved[i].keys, keys);
-    set(settings, row, keys);
+    set_keys(settings, row, keys);
   }
 }
 

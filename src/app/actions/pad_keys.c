@@ -6,7 +6,7 @@
 #define NOTHING            FULL(NULL, ACT, COUNT, STAYS)
 #define ACTION(help, NAME) FULL(help, ACT, NAME, STAYS)
 #define JOB(help, JOB)     FULL(help, JOB, COUNT, STAYS)
-/// Another action in a game while the clock stands.
+/// Another action in a game while the clock is stopped.
 #define STILL(help, NAME, STANDS)                                                                            \
   { help, APP_PAD_ACT, APP_ACTION_##NAME, APP_PAD_STAYS, APP_ACTION_##STANDS }
 #define WORDS(help)       JOB(help, ACT)

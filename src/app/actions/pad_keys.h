@@ -1,12 +1,12 @@
-/* What a gamepad's buttons and sticks do on the map of a game and of a race: one row each, for the shell that
- * does it, the badges of the buttons and the page of help. */
+/* The bindings of a gamepad's buttons and sticks on the map of a game and of a race: one row each, for the
+ * shell that performs it, the badges of the buttons and the page of help. */
 #ifndef APP_ACTIONS_PAD_KEYS_H
 #define APP_ACTIONS_PAD_KEYS_H
 
 #include "app/actions/actions.h"
 #include "app/platform/pad.h"
 
-/// What a button does besides its action.
+/// The effect of a button besides its action.
 typedef enum AppPadJob {
   APP_PAD_ACT,   // nothing else
   APP_PAD_PRESS, // presses the map at the cursor, as a mouse does
@@ -24,12 +24,12 @@ typedef struct AppPadUse {
   AppPadJob job;
   AppActionRow action; // APP_ACTION_COUNT: none
   AppPadFocus focus;
-  AppActionRow still; // its action while the clock stands; APP_ACTION_COUNT: the same as ever
+  AppActionRow still; // its action while the clock is stopped; APP_ACTION_COUNT: the same as ever
 } AppPadUse;
 
 typedef struct AppPadKey {
   int control; // SDL_GameControllerButton or AppPadControl
-  int shown;   // the picture in the help, which stands for the rows behind it too; -1: none
+  int shown;   // the picture in the help, also for the rows after it; -1: none
   AppPadUse game, race;
 } AppPadKey;
 

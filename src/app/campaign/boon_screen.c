@@ -39,7 +39,7 @@ static bool is_held(const AppScreenFrame *frame) {
   return frame->clock->now - frame->screens->since < HELD;
 }
 
-static void take(const AppScreenFrame *frame, SimBoon boon) {
+static void take_boon(const AppScreenFrame *frame, SimBoon boon) {
   if (is_held(frame)) return;
   const SimCommand command = {
       .kind = SIM_CMD_BOON, .id = (int32_t)boon, .value = frame->game->run.night.offered};
@@ -60,7 +60,7 @@ static void draw_boon(const AppScreenFrame *frame, SimBoon boon, int place, AppB
   const SimBoonRow *row = sim_boons[boon];
   const AppAlign align = high ? APP_CENTRE : APP_LEFT;
   const float icon = high ? 64 : 44;
-  if (app_ui_card(frame->ui, app_ui_id("boon", place), card.r, false, NULL)) take(frame, boon);
+  if (app_ui_card(frame->ui, app_ui_id("boon", place), card.r, false, NULL)) take_boon(frame, boon);
   draw_number(frame, card, place);
   AppBox in = app_box_in(card, 8, high ? 14 : 0);
   const AppBox picture = high ? app_cut_top(&in, icon + 12) : app_cut_left(&in, icon + 40);
@@ -109,7 +109,7 @@ static bool press_key(const AppScreenFrame *frame, SDL_Keycode key) {
   SimBoon offer[SIM_BOON_OFFERS];
   if (key < SDLK_1 || key >= SDLK_1 + SIM_BOON_OFFERS) return false;
   offer_of(frame, offer);
-  take(frame, offer[key - SDLK_1]);
+  take_boon(frame, offer[key - SDLK_1]);
   return true;
 }
 

@@ -21,8 +21,8 @@
 /* Logical pixels */
 #define WIDTH   620.0f
 #define SIDE    22.0f
-#define PICTURE 236.0f // width beside the words; above them the picture is lower
-#define TWO     540.0f // sheets from this width have the picture beside the words
+#define PICTURE 236.0f // width next to the words; above them the picture is lower
+#define TWO     540.0f // sheets from this width have the picture next to the words
 #define COIN    38.0f
 #define MEDAL   46.0f
 #define BUTTONS 52.0f

@@ -1,5 +1,5 @@
-/* The choice of a level: a map of the crypt from above the ground to the Deep. The hero stands before the
- * level that comes next, and walks there when one was won. A tap on a level opens its card. */
+/* The choice of a level: a map of the crypt from above the ground to the Deep. The hero waits before the next
+ * level, and walks there after a win. A tap on a level opens its card. */
 #include "app/campaign/crypt.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@
 #define RIM      4.0f
 #define COIN     22.0f
 #define HERO     54.0f
-#define BEFORE   0.42f // of the way between two levels: where he stands
+#define BEFORE   0.42f // of the way between two levels: the place of the hero
 #define PACE     0.9f  // levels a second
 #define FAR      2.0f  // he walks no farther than so many levels
 #define WIDE     640.0f
@@ -164,7 +164,7 @@ static void draw_chapter(const AppScreenFrame *frame, const AppCrypt *map, int c
   const float s = frame->window->scale, size = APP_TEXT_LARGE * s;
   const SDL_FRect r = map->trail.region[chapter];
   const SDL_FPoint entry = app_campaign_trail_at(&map->trail, (float)map->campaign.first[chapter] - 0.5f);
-  const float x = (chapter > 0 && entry.x < 120 * s ? 104 : 26) * s; // beside the gate
+  const float x = (chapter > 0 && entry.x < 120 * s ? 104 : 26) * s; // next to the gate
   const float y = r.y + map->top + (chapter > 0 ? 30 : 18) * s;
   const bool open = map->campaign.open[chapter];
   if (r.h <= 0 || !app_draw_visible(frame->draw, 0, y, r.w, 70 * s)) return;
@@ -187,7 +187,7 @@ static void draw_chapter(const AppScreenFrame *frame, const AppCrypt *map, int c
 
 /* The page */
 
-/// How many of all medals were won.
+/// The share of all medals that were won.
 static void draw_medals(const AppScreenFrame *frame, const AppCrypt *map, AppBox line) {
   AppStrip strip = {0};
   char text[32];

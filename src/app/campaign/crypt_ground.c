@@ -17,7 +17,7 @@
 #define TUNNEL  40.0f // width of the way
 #define HALL    45.0f // radius of the hall round a level
 #define APART   84.0f // of what lies and lives there
-#define OVERLAP 0.4f  // of a piece of the way, over those beside it
+#define OVERLAP 0.4f  // of a piece of the way, over its neighbours
 #define TEETH   34.0f // width of the rocks that hang between two regions
 
 enum { DECOR = 6, DECOR_TRIES = 60, STEPS = 30, EYES = 16 };
@@ -77,7 +77,7 @@ static SDL_Color dimmed(SDL_Color color, float share) {
                      (Uint8)((float)color.b * share), color.a};
 }
 
-/// How bright a chapter is drawn.
+/// The brightness of a chapter.
 static float light_of(const AppCrypt *map, int chapter) {
   BASE_ASSERT(chapter >= 0 && chapter < APP_CHAPTER_COUNT);
   return map->campaign.open[chapter] ? 1.0f : 0.4f;
@@ -273,7 +273,7 @@ static void draw_gates(const AppScreenFrame *frame, const AppCrypt *map) {
                  out.y + map->top - 12 * s, side, done ? APP_COLOUR_PLAIN : APP_RGB(0x77777f));
 }
 
-/* What stands still: rock, its teeth and the way */
+/* The part without motion: rock, its teeth and the way */
 
 static void draw_still(const AppScreenFrame *frame, float top, const void *of) {
   AppCrypt map = *(const AppCrypt *)of;
@@ -292,7 +292,7 @@ static void draw_still(const AppScreenFrame *frame, float top, const void *of) {
   draw_way(frame, &map, 0, false);
 }
 
-/// Of all that it is drawn from.
+/// A hash of all that the texture depends on.
 static BaseHash key_of(const AppCrypt *map) {
   BaseHash key = hash_of((int)(map->trail.scale * 1024), (int)map->trail.width);
   for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {

@@ -5,7 +5,7 @@
 #include "app/campaign/trail.h"
 #include "app/screens/screens.h"
 
-/// What one frame of the map is drawn from.
+/// The inputs of one frame of the map.
 typedef struct AppCrypt {
   AppCampaign campaign;
   AppTrail trail;

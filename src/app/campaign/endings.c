@@ -11,7 +11,7 @@
 #include "app/ui/paint.h"
 #include "base/assert.h"
 
-#define EMBLEM 76.0f // logical pixels that the emblem stands above the sheet
+#define EMBLEM 76.0f // logical pixels of the emblem above the sheet
 #define WIDTH  420.0f
 #define SIDE   40.0f
 #define LINE   27.0f

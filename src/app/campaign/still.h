@@ -1,4 +1,4 @@
-/* The part of a scrolling page that stands still, drawn once into a texture and copied from then on. */
+/* The part of a scrolling page without motion, drawn once into a texture and copied from then on. */
 #ifndef APP_CAMPAIGN_STILL_H
 #define APP_CAMPAIGN_STILL_H
 

@@ -49,7 +49,7 @@ static uint32_t packed(SDL_Color c) {
   return 0xff000000u | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
-/// The mean colour of the tiles that one pixel stands for.
+/// The mean colour of the tiles that one pixel represents.
 static uint32_t mean_color(const NavGrid *grid, int x0, int y0, int x1, int y1) {
   int sum[3] = {0, 0, 0}, tiles = 0;
   for (int y = y0; y < y1; y++) {
@@ -146,7 +146,7 @@ static void read_thumb(const AppScreenFrame *frame, AppThumb *thumb, const Forma
                        BaseIssues *issues) {
   SimLevel level = {0};
   *issues = (BaseIssues){0};
-  // Of a large one, a part as large as its picture can show would look the same.
+  // A part of a large map, as large as its picture can show, looks the same.
   thumb->readable = formats_generator_is_large(entry->generator)
                         ? formats_generate(&level, entry->generator, FORMATS_SMALLER_SIDE,
                                            FORMATS_SMALLER_SIDE, FORMATS_DEFAULT_SEED)

@@ -1,4 +1,4 @@
-/* What screens show of a level before it is played. */
+/* Previews of levels for screens. */
 #ifndef APP_CAMPAIGN_THUMBS_H
 #define APP_CAMPAIGN_THUMBS_H
 
@@ -26,7 +26,7 @@ void app_campaign_thumb_make(const AppScreenFrame *frame, AppThumb *thumb, const
 void app_campaign_forget(AppScreens *screens);
 /// Frees the small map.
 void app_campaign_thumb_free(AppThumb *thumb);
-/// Of a level of the library; NULL: there is none, or memory is out.
+/// The thumbnail of a level of the library; NULL: there is none, or memory is out.
 const AppThumb *app_campaign_thumb(const AppScreenFrame *frame, int level);
 /// The middle of the map, as large as fills the box.
 void app_campaign_thumb_fill(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box,

@@ -62,7 +62,7 @@ static SDL_FPoint curve(SDL_FPoint a, SDL_FPoint b, SDL_FPoint c, SDL_FPoint d, 
 }
 
 /// Handles of a turn reach out to the side, as far as the map goes.
-static float turn(const AppTrail *trail, int from) {
+static float turn_reach(const AppTrail *trail, int from) {
   const SDL_FPoint a = trail->node[from], b = trail->node[from + 1];
   const float side = leads(trail, from);
   const float space = side > 0 ? trail->width - fmaxf(a.x, b.x) : fminf(a.x, b.x);
@@ -83,7 +83,7 @@ SDL_FPoint app_campaign_trail_at(const AppTrail *trail, float place) {
   const SDL_FPoint a = trail->node[from], d = trail->node[from + 1];
   SDL_FPoint b = {(a.x + d.x) / 2, a.y}, c = {(a.x + d.x) / 2, d.y};
   if (trail->row[from] != trail->row[from + 1]) {
-    const float out = turn(trail, from);
+    const float out = turn_reach(trail, from);
     b = (SDL_FPoint){a.x + out, a.y};
     c = (SDL_FPoint){d.x + out, d.y};
   }

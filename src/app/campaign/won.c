@@ -29,7 +29,7 @@
 #define NEXT_DROP  0.40
 #define DROP       0.32
 
-/// He stands before the open gate, in its light and his own.
+/// Draws the hero before the open gate, in its light and his own.
 static void draw_emblem(const AppScreenFrame *frame, float x, float y) {
   const float s = frame->window->scale;
   app_ui_picture(frame->ui, APP_SPRITE_GLOW_GATE, x, y - 26 * s, 300 * s, APP_COLOUR_PLAIN);

@@ -1,8 +1,8 @@
 /* The triangle list behind every picture: batches by texture, clips, culls; textures.
  *
  * Always true: the indices from `part_first` on belong to one texture and one clip; those before wait in
- * `raster`. `bounds` is known while there are any. Quads are written as 0 1 2, 0 2 3 with equal colours,
- * which is what software renderers recognise and copy as a rectangle. */
+ * `raster`. `bounds` is valid while triangles wait. Quads are written as 0 1 2, 0 2 3 with equal colours:
+ * software renderers recognise this form and copy it as a rectangle. */
 #include "app/draw/draw.h"
 
 #include <assert.h>
@@ -89,7 +89,7 @@ static void hand_over(AppDraw *draw) {
   draw->vertex_count = draw->index_count = 0;
 }
 
-/// What comes now is of another texture or clip.
+/// Ends the part of the list that has one texture and one clip.
 static void end_part(AppDraw *draw) {
   assert(draw->part_first <= draw->index_count && draw->part_vertices <= draw->vertex_count);
   fade_rest(draw);
@@ -167,7 +167,7 @@ bool app_draw_visible(AppDraw *draw, float x, float y, float w, float h) {
   return x < b->x + b->w && x + w > b->x && y < b->y + b->h && y + h > b->y;
 }
 
-static bool grow(void **array, int *capacity, int needed, size_t size) {
+static bool grow_array(void **array, int *capacity, int needed, size_t size) {
   if (needed <= *capacity) return true;
   int next = *capacity * 2 > needed ? *capacity * 2 : needed;
   void *moved = realloc(*array, (size_t)next * size);
@@ -184,11 +184,11 @@ bool app_draw_take(AppDraw *draw, SDL_Texture *texture, int vertices, int indice
   if (draw->index_count > draw->part_first && texture != draw->texture) end_part(draw);
   draw->texture = texture;
   void *vertex_array = draw->vertices, *index_array = draw->indices;
-  bool grown =
-      grow(&vertex_array, &draw->vertex_capacity, draw->vertex_count + vertices, sizeof *draw->vertices);
+  bool grown = grow_array(&vertex_array, &draw->vertex_capacity, draw->vertex_count + vertices,
+                          sizeof *draw->vertices);
   draw->vertices = vertex_array;
-  grown =
-      grown && grow(&index_array, &draw->index_capacity, draw->index_count + indices, sizeof *draw->indices);
+  grown = grown &&
+          grow_array(&index_array, &draw->index_capacity, draw->index_count + indices, sizeof *draw->indices);
   draw->indices = index_array;
   if (!grown) return false;
   *span = (AppDrawSpan){draw->vertices + draw->vertex_count, draw->indices + draw->index_count,

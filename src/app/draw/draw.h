@@ -48,7 +48,7 @@ void app_draw_flush(AppDraw *draw);
 
 /// A texture to draw into. NULL: it could not be made.
 SDL_Texture *app_draw_target(AppDraw *draw, int w, int h);
-/// What was drawn into before; for app_draw_back.
+/// The previous target of drawing; for app_draw_back.
 typedef struct AppDrawTarget {
   SDL_Rect clip;
   SDL_Texture *target, *into;
@@ -101,7 +101,7 @@ void app_draw_covering(AppDraw *draw, SDL_Texture *texture, SDL_Point size, SDL_
 
 typedef enum AppAlign { APP_LEFT, APP_CENTRE, APP_RIGHT } AppAlign;
 
-/// How a text is written; size: pixels, height of a line.
+/// Size, alignment and colour of a text; size: pixels, height of a line.
 typedef struct AppFont {
   float size;
   AppAlign align;
@@ -112,7 +112,7 @@ typedef struct AppFont {
 void app_draw_text(AppDraw *draw, float x, float y, float size, AppAlign align, SDL_Color color,
                    const char *text);
 float app_draw_text_width(AppDraw *draw, float size, const char *text);
-/// Of its first `bytes` bytes.
+/// The width of its first `bytes` bytes.
 float app_draw_text_part(AppDraw *draw, float size, const char *text, int32_t bytes);
 /// Bytes of the first line of a paragraph that is `width` wide; *next is where the following one begins.
 int32_t app_draw_text_line(AppDraw *draw, float size, float width, const char *text, const char **next);

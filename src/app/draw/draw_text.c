@@ -21,8 +21,8 @@ static int whole_size(const AppDraw *draw, float size) {
   return rounded > MAX_SIZE ? MAX_SIZE : (int)rounded;
 }
 
-/// A smaller line stands in the middle of the line that was meant.
-static float lower(const AppDraw *draw, float y, float size) {
+/// The top of a line that was shrunk, in the middle of the line of full size.
+static float lowered_top(const AppDraw *draw, float y, float size) {
   return draw->text_share > 0 ? y + size * (1 - draw->text_share) / 2 : y;
 }
 
@@ -97,7 +97,7 @@ void app_draw_text_spaced(AppDraw *draw, float x, float y, float space, AppFont 
   if (text == NULL || text[0] == '\0' || draw->renderer == NULL) return;
   const int px = whole_size(draw, font.size);
   if (font.align != APP_LEFT) x = aligned(x, run_width(draw, px, space, text, -1), font.align);
-  draw_run(draw, x, lower(draw, y, font.size), (Pen){px, space, font.color}, text, -1);
+  draw_run(draw, x, lowered_top(draw, y, font.size), (Pen){px, space, font.color}, text, -1);
 }
 
 void app_draw_text(AppDraw *draw, float x, float y, float size, AppAlign align, SDL_Color color,
@@ -133,7 +133,7 @@ void app_draw_text_fit(AppDraw *draw, float x, float y, float width, AppFont fon
   const int wanted = whole_size(draw, font.size), min = whole_size(draw, floorf(font.size * MIN_SHRINK));
   int px = wanted;
   while (px > min && run_width(draw, px, 0, text, -1) > width) px--;
-  y = lower(draw, y, font.size) + (float)(wanted - px) / 2;
+  y = lowered_top(draw, y, font.size) + (float)(wanted - px) / 2;
   const Pen pen = {px, 0, font.color};
   const float used = run_width(draw, px, 0, text, -1);
   if (used <= width) {

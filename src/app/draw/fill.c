@@ -283,7 +283,7 @@ static float plane_at(const Plane *p, float x, float y) {
   return p->at + p->x * x + p->y * y;
 }
 
-static uint32_t sample(const AppPixels *t, bool smooth, float u, float v) {
+static uint32_t sample_texel(const AppPixels *t, bool smooth, float u, float v) {
   if (!smooth) {
     const int x = clamped((int)floorf(u), t->w - 1), y = clamped((int)floorf(v), t->h - 1);
     return t->pixels[(ptrdiff_t)y * t->pitch + x];
@@ -297,7 +297,7 @@ static uint32_t sample(const AppPixels *t, bool smooth, float u, float v) {
                            app_pixel_between(at[down], at[down + right], across), low);
 }
 
-/// What the rows of a triangle are filled with.
+/// The source of the pixels in a triangle's rows.
 typedef struct Paint {
   Plane channel[4]; // A, R, G, B
   Plane u, v;       // texels
@@ -343,7 +343,7 @@ static void paint_row(const Fill *f, const Paint *paint, uint32_t *to, int count
     const int run = SDL_min(RUN, count - start);
     for (int i = 0; i < run; i++) {
       const float at = x + (float)(start + i);
-      row[i] = sample(texture, f->part->smooth, plane_at(&paint->u, at, y), plane_at(&paint->v, at, y));
+      row[i] = sample_texel(texture, f->part->smooth, plane_at(&paint->u, at, y), plane_at(&paint->v, at, y));
       if (paint->even) continue;
       uint32_t color = 0;
       for (int k = 0; k < 4; k++)

@@ -74,7 +74,7 @@ static float part(float value) {
   return fminf(fmaxf(value, 0), 1);
 }
 
-static void paint(uint32_t *pixels, int side, float radius, float thick) {
+static void paint_mask(uint32_t *pixels, int side, float radius, float thick) {
   assert(side % 2 == 0 && radius > 0 && thick >= 0 && thick <= 2 * radius);
   const float middle = (float)side / 2;
   for (int y = 0; y < side; y++) {
@@ -87,7 +87,7 @@ static void paint(uint32_t *pixels, int side, float radius, float thick) {
   }
 }
 
-static bool reserve(struct AppDrawMasks *masks, int side, SDL_Rect *box) {
+static bool reserve_mask(struct AppDrawMasks *masks, int side, SDL_Rect *box) {
   assert(side > 0 && side < SIDE);
   if (masks->x + side + 1 > SIDE) {
     masks->x = 1;
@@ -101,17 +101,17 @@ static bool reserve(struct AppDrawMasks *masks, int side, SDL_Rect *box) {
   return true;
 }
 
-static const Entry *add(AppDraw *draw, struct AppDrawMasks *masks, int radius, int thick) {
+static const Entry *add_mask(AppDraw *draw, struct AppDrawMasks *masks, int radius, int thick) {
   const int side = ((radius + 1) / 2 + 1) * 2; // even, with a clear rim
   Entry made = {.radius = radius, .thick = thick};
-  if (!reserve(masks, side, &made.box)) {
+  if (!reserve_mask(masks, side, &made.box)) {
     app_draw_flush(draw); // the list may use masks that are overwritten now
     clear_atlas(masks);
-    if (!reserve(masks, side, &made.box)) return NULL;
+    if (!reserve_mask(masks, side, &made.box)) return NULL;
   }
   uint32_t *pixels = malloc((size_t)side * (size_t)side * sizeof *pixels);
   if (pixels == NULL) return NULL;
-  paint(pixels, side, (float)radius / 2, (float)thick / 2);
+  paint_mask(pixels, side, (float)radius / 2, (float)thick / 2);
   const bool written = SDL_UpdateTexture(masks->texture, &made.box, pixels, side * (int)sizeof *pixels) == 0;
   free(pixels);
   if (!written) return NULL;
@@ -128,7 +128,7 @@ bool app_draw_mask(AppDraw *draw, float radius, float thick, AppMask *mask) {
   const Entry *found = NULL;
   for (int i = 0; i < masks->count && found == NULL; i++)
     if (masks->entry[i].radius == r && masks->entry[i].thick == t) found = &masks->entry[i];
-  if (found == NULL) found = add(draw, masks, r, t);
+  if (found == NULL) found = add_mask(draw, masks, r, t);
   if (found == NULL) return false;
   const SDL_Rect *box = &found->box;
   *mask = (AppMask){masks->texture,

@@ -15,7 +15,7 @@ BASE_INLINE uint32_t div255(uint32_t v) {
   return (v + (v >> 8)) >> 8;
 }
 
-/// Of both halves, each up to 255 * 255 and already rounded up by 128.
+/// Divides both halves by 255; each is up to 255 * 255 and already rounded up by 128.
 BASE_INLINE uint32_t div255_pair(uint32_t v) {
   return ((v + (v >> 8 & PAIR)) >> 8) & PAIR;
 }

@@ -1,7 +1,7 @@
-/* What AppDraw draws without a graphics card: the triangle list is turned into pixels in memory, in the
- * window of SDL's software renderer or in a texture of app_texture_new. The same pixels as SDL's, but for
- * rounding, and several times as fast: SDL blends one pixel after the other. Lists of a frame are kept and
- * drawn band by band, so that what lies on top of each other is blended in the processor's cache. */
+/* Rasterises AppDraw's triangle list without a graphics card, in the window of SDL's software renderer or in
+ * a texture of app_texture_new. Its pixels are the same as SDL's, but for rounding, and it is several times
+ * as fast: SDL blends one pixel after the other. Lists of a frame are kept and drawn band by band, so that
+ * overlapping triangles are blended in the processor's cache. */
 #ifndef APP_DRAW_RASTER_H
 #define APP_DRAW_RASTER_H
 

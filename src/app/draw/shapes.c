@@ -21,13 +21,13 @@ typedef struct Paint {
   SDL_FPoint uv;
 } Paint;
 
-static Paint paint(AppDraw *draw) {
+static Paint plain_paint(AppDraw *draw) {
   Paint p = {0};
   if (!draw->plain_shapes) app_draw_white(draw, &p.texture, &p.uv);
   return p;
 }
 
-static SDL_Color clear(SDL_Color color) {
+static SDL_Color clear_color(SDL_Color color) {
   color.a = 0;
   return color;
 }
@@ -36,7 +36,7 @@ void app_draw_gradient(AppDraw *draw, float x, float y, float w, float h, SDL_Co
   if (w <= 0 || h <= 0 || !app_draw_visible(draw, x, y, w, h)) return;
   const SDL_FPoint corner[4] = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
   const SDL_Color color[4] = {top, top, bottom, bottom};
-  const Paint p = paint(draw);
+  const Paint p = plain_paint(draw);
   app_draw_quad(draw, p.texture, corner, color, (SDL_FRect){p.uv.x, p.uv.y, 0, 0});
 }
 
@@ -97,7 +97,7 @@ static bool segment_seen(AppDraw *draw, const SDL_Vertex *row, int bands) {
 static void draw_arc(AppDraw *draw, float x, float y, float start, float turn, const Band *band, int bands) {
   const bool fan = band[0].radius <= 0;
   const int segments = arc_segments(band[bands - 1].radius, turn);
-  const Paint p = paint(draw);
+  const Paint p = plain_paint(draw);
   AppDrawSpan span;
   const int indices = segments * ((bands - 1) * 6 - (fan ? 3 : 0));
   if (!app_draw_take(draw, p.texture, (segments + 1) * bands, indices, &span)) return;
@@ -139,7 +139,8 @@ void app_draw_circle(AppDraw *draw, float x, float y, float radius, SDL_Color co
     draw_mask(draw, &mask, x, y, radius / (roundf(fmaxf(radius, 0.5f) * 2) / 2), color);
     return;
   }
-  const Band band[3] = {{0, color}, {fmaxf(radius - FEATHER, 0), color}, {radius + FEATHER, clear(color)}};
+  const Band band[3] = {
+      {0, color}, {fmaxf(radius - FEATHER, 0), color}, {radius + FEATHER, clear_color(color)}};
   draw_arc(draw, x, y, 0, TURN, band, 3);
 }
 
@@ -152,10 +153,10 @@ void app_draw_ring(AppDraw *draw, float x, float y, float radius, float thick, S
     return;
   }
   const float half = fmaxf(thick, 2 * FEATHER) / 2;
-  const Band band[4] = {{fmaxf(radius - half - FEATHER, 0), clear(color)},
+  const Band band[4] = {{fmaxf(radius - half - FEATHER, 0), clear_color(color)},
                         {fmaxf(radius - half + FEATHER, 0), color},
                         {radius + half - FEATHER, color},
-                        {radius + half + FEATHER, clear(color)}};
+                        {radius + half + FEATHER, clear_color(color)}};
   draw_arc(draw, x, y, 0, TURN, band, 4);
 }
 
@@ -226,8 +227,8 @@ void app_draw_round_frame(AppDraw *draw, SDL_FRect box, float radius, float thic
 static void draw_slanted(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, SDL_FPoint side, float half,
                          SDL_Color color) {
   const float at[4] = {-half - FEATHER, -fmaxf(half - FEATHER, 0), fmaxf(half - FEATHER, 0), half + FEATHER};
-  const SDL_Color colors[4] = {clear(color), color, color, clear(color)};
-  const Paint p = paint(draw);
+  const SDL_Color colors[4] = {clear_color(color), color, color, clear_color(color)};
+  const Paint p = plain_paint(draw);
   AppDrawSpan span;
   if (!app_draw_take(draw, p.texture, 8, 18, &span)) return;
   for (int i = 0; i < 4; i++) {
@@ -241,7 +242,8 @@ static void draw_slanted(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, SDL_FPoint s
   }
 }
 
-/// How far across its start a line lies in the middle of its pixel `at`, rounded to the middle of a pixel.
+/// The offset of a line across its direction at the middle of its pixel `at`, rounded to the middle of a
+/// pixel.
 static int step_at(int at, int across, int length) {
   const int value = (2 * at + 1) * across - length, by = 2 * length;
   return value >= 0 ? (value + by - 1) / by : -(-value / by);
@@ -310,7 +312,7 @@ void app_draw_triangle(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, SDL_FPoint c, 
   const float left = fminf(a.x, fminf(b.x, c.x)), top = fminf(a.y, fminf(b.y, c.y));
   const float w = fmaxf(a.x, fmaxf(b.x, c.x)) - left, h = fmaxf(a.y, fmaxf(b.y, c.y)) - top;
   if (!app_draw_visible(draw, left, top, w, h)) return;
-  const Paint p = paint(draw);
+  const Paint p = plain_paint(draw);
   AppDrawSpan span;
   if (!app_draw_take(draw, p.texture, 3, 3, &span)) return;
   const SDL_FPoint corner[3] = {a, b, c};

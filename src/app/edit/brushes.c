@@ -78,7 +78,7 @@ static const AppBrush brush_rail = {.name = "rail",
                                     .value = NAV_EDGE_RAIL};
 static const AppBrush brush_eraser = {.name = "eraser",
                                       .title = "Eraser",
-                                      .help = "Takes away what stands there; else walls and rails; else rock",
+                                      .help = "Removes what is there; else walls and rails; else rock",
                                       .sized = true,
                                       .paint = app_edit_erase_tile};
 static const AppBrush brush_hero = {

@@ -11,10 +11,10 @@ extern const AppBrush *const app_brushes[APP_BRUSH_COUNT];
 /// The brush of that value that paints as `like` does; APP_BRUSH_COUNT: none.
 int32_t app_edit_brush_of(AppBrushId like, int32_t value);
 
-/// What is in hand; during a stroke, what was when it began.
+/// The hand; during a stroke, the hand with which it began.
 const AppHand *app_edit_hand_now(const AppEdit *edit);
 const AppBrush *app_edit_brush_now(const AppEdit *edit);
-/// Of the brush that paints now: one tile where it has no size.
+/// The nib of the brush that paints now: one tile where it has no size.
 AppNib app_edit_nib(const AppEdit *edit);
 
 #endif

@@ -1,4 +1,4 @@
-/* What is kept of a drawing tile by tile, and the step that is being made. Always true between batches:
+/* The drawing tile by tile, and the step that is being made. Always true between batches:
  * level->things are what `code` says, in reading order; `mark` says on which tiles lines of [spawn], goals
  * and objectives are. */
 #ifndef APP_EDIT_CANVAS_H
@@ -31,7 +31,7 @@ typedef struct AppCells {
   size_t count, capacity;
 } AppCells;
 
-/// What a stroke of the eraser takes away: the topmost layer where it begins, and nothing else.
+/// The layer that a stroke of the eraser removes: the topmost one where it begins, and no other.
 typedef enum AppErase {
   APP_ERASE_UNKNOWN,
   APP_ERASE_THINGS,
@@ -45,7 +45,7 @@ struct AppEditWork {
   AppWords words;        // changes of the step that are done
   size_t told;           // words of them that the world knows of
   const char *name;      // of the step
-  uint8_t *code;         // per cell: what stands there
+  uint8_t *code;         // per cell: the thing on it
   uint8_t *mark;         // per cell
   const uint8_t *ground; // of the level that is drawn, to know it again
   int64_t enemies;       // on the map and in [spawn]

@@ -271,7 +271,7 @@ static bool change_other(AppEdit *edit, AppChangeKind kind, int32_t index, const
 /* Changes */
 
 /// Makes the last change, if it is the same one of the tiles before this, one tile longer.
-static bool lengthen(AppEdit *edit, const AppChange *one) {
+static bool lengthen_last(AppEdit *edit, const AppChange *one) {
   AppWords *words = &edit->work->words;
   if (words->count == edit->work->told) return false;
   AppWord *last = &words->word[words->count - 1];
@@ -290,7 +290,7 @@ bool app_edit_change_terrain(AppEdit *edit, NavCell cell, NavTerrain terrain) {
                             .extra = 1,
                             .before = edit->game->run.level.grid.terrain[cell],
                             .after = (int32_t)terrain};
-  return change.before == change.after || lengthen(edit, &change) || change_tile(edit, &change);
+  return change.before == change.after || lengthen_last(edit, &change) || change_tile(edit, &change);
 }
 
 bool app_edit_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {

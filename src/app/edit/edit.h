@@ -2,12 +2,12 @@
  * before and after: one stroke of the pointer, or one call below, is one step of the journal. A step changes
  * the drawing and goes to the running world as commands in the same moment; undo and redo change both back.
  *
- * Always true of a drawing: things and the hero's start stand on floor, one at most on a tile; spawn lines
- * stand where their kind can stand, goals not in rock; things are in reading order of the map; all of the
- * embers are needed as long as nobody has chosen another number; has_game says whether there is a gate, or
- * the level is endless.
+ * Always true of a drawing: things and the hero's start are on floor, one at most on a tile; spawn lines are
+ * where their kind can be, goals not in rock; things are in reading order of the map; all embers are needed
+ * unless the player has chosen another number; has_game says whether there is a gate, or the level is
+ * endless.
  *
- * What cannot be done is refused as a whole, with a sentence in the game's notice. Positions are tiles as
+ * An impossible edit is refused as a whole, with a sentence in the game's notice. Positions are tiles as
  * fractions: (2.5, 0.5) is the middle of the third tile of the first row; they may lie off the map.
  *
  * Screens read AppEdit and change it through the functions of this room, but for the fields of `hand`, which
@@ -21,7 +21,7 @@
 
 typedef struct AppEdit AppEdit;
 
-/// What of the hand a brush looks at: what its settings offer.
+/// The settings of the hand that a brush reads.
 typedef enum AppBrushTakes {
   APP_BRUSH_TAKES_NOTHING,
   APP_BRUSH_TAKES_ENEMY,     // hand.enemy, count, every, start, asleep
@@ -47,7 +47,7 @@ typedef struct AppStroke {
   SDL_FPoint from, last, to; // where it was pressed, at the event before this one, now
 } AppStroke;
 
-/// What is done with a run of tiles of a shape, or with a border; false ends the shape.
+/// Callback for a run of tiles of a shape, or for a border; false ends the shape.
 typedef bool AppSpanUse(AppEdit *edit, int32_t x, int32_t y, int32_t length);
 typedef bool AppBorderUse(AppEdit *edit, int32_t x, int32_t y, NavDir dir);
 
@@ -70,7 +70,7 @@ enum {
   APP_EDIT_JOURNAL_BYTES = 128 * 1024 * 1024, // of steps; beyond it the oldest are dropped
 };
 
-/// What is in the hand. Screens set these at any time; values out of range are taken as the nearest in it.
+/// The brush and tool in hand. Screens set these at any time; values out of range are clamped.
 typedef struct AppHand {
   int32_t brush, tool;    // AppBrushId, AppToolId
   int32_t size;           // 1 to APP_EDIT_MAX_BRUSH, for terrain and the eraser

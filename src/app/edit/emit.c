@@ -1,9 +1,9 @@
-/* What the running world is told. The commands follow from where the drawing is now and from which places
- * have changed, not from the way there: ground opens before the hero is put on it and before other ground
- * closes, and things are put on ground that is open.
+/* Sends the changes of a drawing to the running world. The commands depend on the present drawing and the
+ * changed places, not on the order of the edits: ground opens before the hero is put on it and before other
+ * ground closes, and things are put on ground that is open.
  *
- * Enemies are told apart by their tile alone: where a letter or a line of [spawn] goes away, whoever stands
- * on its tile is gone, and what is left there arrives anew. */
+ * Enemies are told apart by their tile alone: where a letter or a line of [spawn] is removed, every enemy on
+ * its tile goes, and those that remain in the drawing arrive again. */
 #include "app/edit/emit.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ static bool joins(SimCommand *last, const SimCommand *command) {
   return true;
 }
 
-static void push(const Told *told, SimCommand command) {
+static void push_command(const Told *told, SimCommand command) {
   AppEditWork *work = told->edit->work;
   const bool runs = command.kind == SIM_CMD_TERRAIN || command.kind == SIM_CMD_CLEAR;
   if (runs && work->command_count > 0 && joins(&work->commands[work->command_count - 1], &command)) return;
@@ -64,9 +64,10 @@ static void push(const Told *told, SimCommand command) {
 static void push_at(const Told *told, SimCommandKind kind, NavCell cell, int32_t id, int32_t value) {
   const NavGrid *grid = &level_of(told)->grid;
   BASE_ASSERT(cell >= 0 && cell < grid->cells);
-  push(told,
-       (SimCommand){
-           .kind = kind, .id = id, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell), .value = value});
+  push_command(
+      told,
+      (SimCommand){
+          .kind = kind, .id = id, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell), .value = value});
 }
 
 /* Ground and hero */
@@ -166,14 +167,14 @@ static void tell_gone(const Told *told, const AppChange *change) {
 }
 
 static void tell_spawner(const Told *told, const SimSpawn *spawn) {
-  push(told, (SimCommand){.kind = SIM_CMD_SPAWNER,
-                          .id = spawn->enemy,
-                          .x = spawn->x,
-                          .y = spawn->y,
-                          .value = spawn->count,
-                          .every = spawn->every,
-                          .start = spawn->start,
-                          .asleep = spawn->asleep});
+  push_command(told, (SimCommand){.kind = SIM_CMD_SPAWNER,
+                                  .id = spawn->enemy,
+                                  .x = spawn->x,
+                                  .y = spawn->y,
+                                  .value = spawn->count,
+                                  .every = spawn->every,
+                                  .start = spawn->start,
+                                  .asleep = spawn->asleep});
 }
 
 static void tell_letter(const Told *told, NavCell cell) {
@@ -186,7 +187,7 @@ static bool is_gone(const Told *told, NavCell cell) {
   return (told->edit->work->mark[cell] & APP_MARK_GONE) != 0;
 }
 
-/// Those that come to tiles from which none has gone.
+/// Adds the things that come to tiles from which none has gone.
 static void tell_come(const Told *told, const AppChange *change) {
   if (change->kind == APP_CHANGE_THING && !is_gone(told, change->cell)) tell_letter(told, change->cell);
   if (!is_spawn(told, change, true)) return;
@@ -194,7 +195,7 @@ static void tell_come(const Told *told, const AppChange *change) {
   if (!is_gone(told, nav_grid_cell(&level_of(told)->grid, spawn.x, spawn.y))) tell_spawner(told, &spawn);
 }
 
-/// What is left on the tiles from which some have gone.
+/// Adds again the things that remain on tiles from which some have gone.
 static void tell_left(const Told *told) {
   const AppEditWork *work = told->edit->work;
   const SimLevel *level = level_of(told);
@@ -216,10 +217,10 @@ static void tell_goal(const Told *told, const AppChange *change) {
   int32_t i = 0;
   while (i < level->goal_count && (level->goals[i].x != goal.x || level->goals[i].y != goal.y)) i++;
   const bool there = i < level->goal_count;
-  push(told, (SimCommand){.kind = there ? SIM_CMD_GOAL : SIM_CMD_NOGOAL,
-                          .x = goal.x,
-                          .y = goal.y,
-                          .value = there ? level->goals[i].offset : 0});
+  push_command(told, (SimCommand){.kind = there ? SIM_CMD_GOAL : SIM_CMD_NOGOAL,
+                                  .x = goal.x,
+                                  .y = goal.y,
+                                  .value = there ? level->goals[i].offset : 0});
 }
 
 /// The world counts embers by itself, the drawing by what was chosen.
@@ -229,13 +230,13 @@ static void tell_embers(const Told *told, const AppChange *change) {
       change->kind == APP_CHANGE_THING && (change->before == 1 + SIM_EMBER || change->after == 1 + SIM_EMBER);
   if (!ember && (change->kind != APP_CHANGE_NUMBER || change->index != APP_HEAD_EMBERS)) return;
   if (work->command_count > 0 && work->commands[work->command_count - 1].kind == SIM_CMD_EMBERS) return;
-  push(told, (SimCommand){.kind = SIM_CMD_EMBERS, .value = level_of(told)->embers_needed});
+  push_command(told, (SimCommand){.kind = SIM_CMD_EMBERS, .value = level_of(told)->embers_needed});
 }
 
 static void tell_tuned(const Told *told, const AppChange *change) {
   if (change->kind != APP_CHANGE_TUNE) return;
   const int32_t value = level_of(told)->tuning.value[change->index];
-  push(told, (SimCommand){.kind = SIM_CMD_TUNE, .id = change->index, .value = value});
+  push_command(told, (SimCommand){.kind = SIM_CMD_TUNE, .id = change->index, .value = value});
 }
 
 /// A world takes so many things more than it began with; for still more there is a new one.

@@ -1,4 +1,4 @@
-/* What the running world is told. */
+/* Sends the changes of a drawing to the running world. */
 #ifndef APP_EDIT_EMIT_H
 #define APP_EDIT_EMIT_H
 

@@ -1,4 +1,4 @@
-/* What is written above the map. */
+/* Edits the header of a level, the lines above its map. */
 #include "app/edit/head.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ bool app_edit_set_endless(AppEdit *edit, bool endless) {
 
 /* Tunables */
 
-/// Ground that a tunable has closed keeps nobody.
+/// Removes things from ground that a tunable has closed.
 static void take_closed(AppEdit *edit) {
   const SimLevel *level = &edit->game->run.level;
   for (int32_t i = level->spawn_count - 1; i >= 0; i--) {
@@ -90,7 +90,7 @@ static AppTuned untuned(SimTunable tunable) {
   return (AppTuned){0, sim_tunables[tunable].default_value};
 }
 
-static bool tune(AppEdit *edit, SimTunable tunable, AppTuned tuned) {
+static bool set_tuned(AppEdit *edit, SimTunable tunable, AppTuned tuned) {
   if (edit->pressed || !app_edit_batch_begin(edit, sim_tunables[tunable].label)) return false;
   if (app_edit_change_tune(edit, tunable, tuned)) take_closed(edit);
   return app_edit_step_all(edit);
@@ -100,11 +100,11 @@ bool app_edit_tune(AppEdit *edit, SimTunable tunable, int32_t value) {
   const SimTunableInfo *info = &sim_tunables[tunable];
   if (!sim_tunable_applies((int32_t)tunable)) return false;
   value = value < info->min ? info->min : value > info->max ? info->max : value;
-  return tune(edit, tunable, (AppTuned){1, value});
+  return set_tuned(edit, tunable, (AppTuned){1, value});
 }
 
 bool app_edit_untune(AppEdit *edit, SimTunable tunable) {
-  return tune(edit, tunable, untuned(tunable));
+  return set_tuned(edit, tunable, untuned(tunable));
 }
 
 static int32_t tune_all(AppEdit *edit, bool take, const char *name) {

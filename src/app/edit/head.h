@@ -1,4 +1,4 @@
-/* What is written above the map. Each call is a step; those that change nothing are none. */
+/* Edits the header of a level, the lines above its map. Each call is a step, except one without a change. */
 #ifndef APP_EDIT_HEAD_H
 #define APP_EDIT_HEAD_H
 
@@ -16,8 +16,8 @@ bool app_edit_set_endless(AppEdit *edit, bool endless);
 /// One line of [tuning]; app_edit_untune drops it.
 bool app_edit_tune(AppEdit *edit, SimTunable tunable, int32_t value);
 bool app_edit_untune(AppEdit *edit, SimTunable tunable);
-/// The running world's values that differ from their defaults become the level's [tuning]; how many lines
-/// there are then. The second drops them all.
+/// Writes the running world's values that differ from their defaults into the level's [tuning]; returns the
+/// number of its lines. The second drops them all.
 int32_t app_edit_take_tunables(AppEdit *edit);
 int32_t app_edit_drop_tunables(AppEdit *edit);
 

@@ -23,7 +23,7 @@ bool app_edit_journal_init(AppEdit *edit) {
   return edit->journal != NULL;
 }
 
-static void drop(AppJournal *journal, size_t at) {
+static void drop_step(AppJournal *journal, size_t at) {
   AppEditStep *step = &journal->step[at];
   journal->bytes -= step->bytes;
   free(step->word);
@@ -31,12 +31,12 @@ static void drop(AppJournal *journal, size_t at) {
 }
 
 static void drop_undone(AppJournal *journal) {
-  while (journal->end > journal->at) drop(journal, --journal->end);
+  while (journal->end > journal->at) drop_step(journal, --journal->end);
 }
 
 void app_edit_journal_clear(AppEdit *edit) {
   AppJournal *journal = edit->journal;
-  for (size_t i = journal->first; i < journal->end; i++) drop(journal, i);
+  for (size_t i = journal->first; i < journal->end; i++) drop_step(journal, i);
   journal->first = journal->at = journal->end = 0;
   journal->base = ++journal->last_number;
 }
@@ -51,11 +51,11 @@ void app_edit_journal_free(AppEdit *edit) {
 
 static void drop_oldest(AppJournal *journal) {
   journal->base = journal->step[journal->first].number;
-  drop(journal, journal->first++);
+  drop_step(journal, journal->first++);
 }
 
 /// Space for one more at the end.
-static bool reserve(AppJournal *journal) {
+static bool reserve_step(AppJournal *journal) {
   const size_t count = journal->end - journal->first;
   if (journal->end == journal->capacity && journal->first > journal->capacity / 2) {
     memmove(journal->step, journal->step + journal->first, count * sizeof *journal->step);
@@ -76,7 +76,7 @@ static void forget_all(AppEdit *edit) {
   app_notice(&edit->game->told.notice, "Not enough memory: this cannot be undone.");
 }
 
-static void add(AppEdit *edit, AppEditStep step) {
+static void add_step(AppEdit *edit, AppEditStep step) {
   AppJournal *journal = edit->journal;
   step.bytes += sizeof step;
   step.number = ++journal->last_number;
@@ -90,19 +90,19 @@ void app_edit_journal_add(AppEdit *edit, const char *name, const AppWords *words
   drop_undone(edit->journal);
   const size_t bytes = words->count * sizeof *words->word;
   AppWord *word = malloc(bytes);
-  if (word == NULL || !reserve(edit->journal)) {
+  if (word == NULL || !reserve_step(edit->journal)) {
     free(word);
     forget_all(edit);
     return;
   }
   memcpy(word, words->word, bytes);
-  add(edit, (AppEditStep){.word = word, .count = words->count, .bytes = bytes, .name = name});
+  add_step(edit, (AppEditStep){.word = word, .count = words->count, .bytes = bytes, .name = name});
 }
 
 void app_edit_journal_add_map(AppEdit *edit, const char *name, AppPatch *map) {
   drop_undone(edit->journal);
-  if (reserve(edit->journal)) {
-    add(edit, (AppEditStep){.map = map, .bytes = app_edit_patch_bytes(map), .name = name});
+  if (reserve_step(edit->journal)) {
+    add_step(edit, (AppEditStep){.map = map, .bytes = app_edit_patch_bytes(map), .name = name});
     return;
   }
   app_edit_patch_free(map);
@@ -146,7 +146,7 @@ int32_t app_edit_redo_count(const AppEdit *edit) {
   return (int32_t)(edit->journal->end - edit->journal->at);
 }
 
-/* What is saved */
+/* The saved state */
 
 static int64_t now_at(const AppEdit *edit) {
   const AppEditStep *step = app_edit_journal_next(edit, true);

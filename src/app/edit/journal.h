@@ -23,10 +23,10 @@ void app_edit_journal_add(AppEdit *edit, const char *name, const AppWords *words
 void app_edit_journal_add_map(AppEdit *edit, const char *name, AppPatch *map);
 /// The step that undo (`back`) takes back, or redo does again; NULL: none.
 AppEditStep *app_edit_journal_next(const AppEdit *edit, bool back);
-/// That was done to it.
+/// Moves past the step that undo (`back`) or redo has just applied.
 void app_edit_journal_turned(AppEdit *edit, bool back);
 
-/// What undo would take back, for its button's tip: "Rock", "Turn"; NULL: nothing.
+/// The name of the step that undo would take back, for its button's tip: "Rock", "Turn"; NULL: no step.
 const char *app_edit_undo_name(const AppEdit *edit);
 const char *app_edit_redo_name(const AppEdit *edit);
 int32_t app_edit_undo_count(const AppEdit *edit);

@@ -128,7 +128,7 @@ typedef struct Move {
   NavDir dir[NAV_DIR_COUNT];
 } Move;
 
-static void carry(const Move *move, int32_t *x, int32_t *y) {
+static void carry_tile(const Move *move, int32_t *x, int32_t *y) {
   const int32_t from_x = *x, from_y = *y;
   *x = move->swap ? from_y : from_x;
   *y = move->swap ? from_x : from_y;
@@ -140,9 +140,9 @@ static void carry(const Move *move, int32_t *x, int32_t *y) {
 static void carry_objective(const Move *move, SimObjective *objective) {
   int32_t *width = &objective->value[SIM_OBJECTIVE_WIDTH], *height = &objective->value[SIM_OBJECTIVE_HEIGHT];
   int32_t x = objective->x + *width - 1, y = objective->y + *height - 1;
-  carry(move, &objective->x, &objective->y);
+  carry_tile(move, &objective->x, &objective->y);
   if (*width == 0) return;
-  carry(move, &x, &y);
+  carry_tile(move, &x, &y);
   if (x < objective->x) objective->x = x;
   if (y < objective->y) objective->y = y;
   const int32_t turned = *width;
@@ -168,7 +168,7 @@ static bool carry_patch(AppPatch *patch, const Move *move) {
   for (int32_t y = 0; y < patch->height; y++) {
     for (int32_t x = 0; x < patch->width; x++) {
       int32_t to_x = x, to_y = y;
-      carry(move, &to_x, &to_y);
+      carry_tile(move, &to_x, &to_y);
       const size_t from = (size_t)y * (size_t)patch->width + (size_t)x;
       const size_t to = (size_t)to_y * (size_t)width + (size_t)to_x;
       terrain[to] = patch->terrain[from];
@@ -178,12 +178,12 @@ static bool carry_patch(AppPatch *patch, const Move *move) {
   }
   free(patch->terrain);
   set_planes(patch, terrain);
-  for (int32_t i = 0; i < patch->spawn_count; i++) carry(move, &patch->spawns[i].x, &patch->spawns[i].y);
-  for (int32_t i = 0; i < patch->goal_count; i++) carry(move, &patch->goals[i].x, &patch->goals[i].y);
+  for (int32_t i = 0; i < patch->spawn_count; i++) carry_tile(move, &patch->spawns[i].x, &patch->spawns[i].y);
+  for (int32_t i = 0; i < patch->goal_count; i++) carry_tile(move, &patch->goals[i].x, &patch->goals[i].y);
   for (int32_t i = 0; i < patch->objective_count; i++) carry_objective(move, &patch->objectives[i]);
   for (int32_t i = 0; i < SIM_MAX_LESSONS; i++)
-    if (patch->lessons[i].placed) carry(move, &patch->lessons[i].x, &patch->lessons[i].y);
-  if (patch->hero_x >= 0) carry(move, &patch->hero_x, &patch->hero_y);
+    if (patch->lessons[i].placed) carry_tile(move, &patch->lessons[i].x, &patch->lessons[i].y);
+  if (patch->hero_x >= 0) carry_tile(move, &patch->hero_x, &patch->hero_y);
   patch->height = move->swap ? patch->width : patch->height;
   patch->width = width;
   return true;

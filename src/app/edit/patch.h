@@ -18,7 +18,7 @@ struct AppPatch {
   int32_t embers_needed;              // of the level it was taken from
 };
 
-/// What lies in a rectangle, which is rock beyond the map. NULL: out of memory.
+/// Copies a rectangle, which is rock beyond the map. NULL: out of memory.
 AppPatch *app_edit_patch_take(const AppEdit *edit, AppEditRect rect);
 AppPatch *app_edit_patch_copy(const AppPatch *patch);
 void app_edit_patch_free(AppPatch *patch);

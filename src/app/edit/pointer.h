@@ -11,8 +11,8 @@ void app_edit_release(AppEdit *edit, float x, float y);
 /// Escape: a stroke under way is taken back, and is no step; else a floating piece goes back to where it came
 /// from (a pasted one is gone), else the selection is given up. False: there was nothing to cancel.
 bool app_edit_cancel(AppEdit *edit);
-/// What a press here would paint, or during a stroke what its release will: `edit->marks`. Nothing for a
-/// picker, and for tools that select. Returns how many.
+/// Fills `edit->marks` with the tiles that a press here would paint, or during a stroke its release. Empty
+/// for a picker, and for tools that select. Returns their number.
 int32_t app_edit_preview(AppEdit *edit, float x, float y);
 
 #endif

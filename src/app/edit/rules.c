@@ -1,5 +1,5 @@
-/* What may stand where. A tile carries at most one thing or the hero's start, on floor; lines of [spawn] lie
- * on any ground on which their kind can stand, beside a thing or not; goals on anything but rock. */
+/* Where things may be. A tile carries at most one thing or the hero's start, on floor; lines of [spawn] lie
+ * on any ground on which their kind can be, with a thing or without; goals on anything but rock. */
 #include "app/edit/rules.h"
 
 #include "app/edit/canvas.h"
@@ -176,7 +176,7 @@ typedef struct Nearest {
   int64_t distance2;
 } Nearest;
 
-static void consider(const AppEdit *edit, int32_t x, int32_t y, Nearest *best) {
+static void consider_tile(const AppEdit *edit, int32_t x, int32_t y, Nearest *best) {
   const SimLevel *level = &edit->game->run.level;
   if (!nav_grid_inside(&level->grid, x, y)) return;
   const NavCell cell = nav_grid_cell(&level->grid, x, y);
@@ -195,10 +195,10 @@ static NavCell nearest_start(const AppEdit *edit) {
   for (int64_t ring = 1; ring < far && ring * ring < best.distance2; ring++) {
     const int32_t r = (int32_t)ring;
     for (int32_t i = -r; i <= r; i++) {
-      consider(edit, x + i, y - r, &best);
-      consider(edit, x + i, y + r, &best);
-      consider(edit, x - r, y + i, &best);
-      consider(edit, x + r, y + i, &best);
+      consider_tile(edit, x + i, y - r, &best);
+      consider_tile(edit, x + i, y + r, &best);
+      consider_tile(edit, x - r, y + i, &best);
+      consider_tile(edit, x + r, y + i, &best);
     }
   }
   return best.cell;

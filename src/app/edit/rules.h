@@ -1,11 +1,11 @@
-/* What may stand where. All in tiles of the map; false: the batch cannot be done. */
+/* Where things may be. Positions are tiles of the map; false: the batch cannot be done. */
 #ifndef APP_EDIT_RULES_H
 #define APP_EDIT_RULES_H
 
 #include "app/edit/edit.h"
 
-/// Terrain as a brush paints it: what cannot stand there any more goes away; what stands on a floor keeps it
-/// where the new ground is open as well.
+/// Paints terrain with a brush: things that cannot be on it are removed; things on a floor stay where the new
+/// ground is open as well.
 bool app_edit_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terrain);
 bool app_edit_put_thing(AppEdit *edit, int32_t x, int32_t y, uint8_t code);
 bool app_edit_put_enemy(AppEdit *edit, int32_t x, int32_t y, SimSpawn spawn);

@@ -60,7 +60,7 @@ static bool end_step(AppEdit *edit) {
 }
 
 /// One step: the place it was taken from is emptied, the piece is written.
-static bool place(AppEdit *edit, const char *name) {
+static bool place_piece(AppEdit *edit, const char *name) {
   const AppEditRect to = edit->selected;
   BASE_ASSERT(edit->floating != NULL && to.width == edit->floating->width &&
               to.height == edit->floating->height);
@@ -75,7 +75,8 @@ bool app_edit_place(AppEdit *edit) {
   if (edit->floating == NULL || edit->playing) return false;
   const AppEditRect from = edit->lifted, to = edit->selected;
   const bool still = from.width == to.width && from.height == to.height && from.x == to.x && from.y == to.y;
-  if (!(still && !edit->turned) && !place(edit, edit->lifted.width > 0 ? "Move" : "Paste")) return false;
+  if (!(still && !edit->turned) && !place_piece(edit, edit->lifted.width > 0 ? "Move" : "Paste"))
+    return false;
   app_edit_let_go(edit);
   edit->turned = false;
   edit->selected = rect_on_map(edit, edit->selected);
@@ -126,7 +127,8 @@ bool app_edit_paste(AppEdit *edit, int32_t x, int32_t y) {
 }
 
 /// Does it to what floats, or to the selection, which is then placed at once.
-static bool carry(AppEdit *edit, bool (*how)(AppPatch *patch, bool way), bool way, const char *name) {
+static bool transform_piece(AppEdit *edit, bool (*how)(AppPatch *patch, bool way), bool way,
+                            const char *name) {
   const bool floats = edit->floating != NULL;
   if (!has_selection(edit) || !take_up(edit)) return false;
   if (!how(edit->floating, way)) {
@@ -144,7 +146,7 @@ static bool carry(AppEdit *edit, bool (*how)(AppPatch *patch, bool way), bool wa
   if (to->y + height > grid->height) to->y = grid->height - height;
   if (to->x < 0) to->x = 0;
   if (to->y < 0) to->y = 0;
-  const bool done = place(edit, name);
+  const bool done = place_piece(edit, name);
   app_edit_let_go(edit);
   edit->turned = false;
   *to = rect_on_map(edit, done ? *to : before);
@@ -152,11 +154,11 @@ static bool carry(AppEdit *edit, bool (*how)(AppPatch *patch, bool way), bool wa
 }
 
 bool app_edit_mirror(AppEdit *edit, bool across) {
-  return carry(edit, app_edit_patch_mirror, across, "Mirror");
+  return transform_piece(edit, app_edit_patch_mirror, across, "Mirror");
 }
 
 bool app_edit_turn(AppEdit *edit, bool right) {
-  return carry(edit, app_edit_patch_turn, right, "Turn");
+  return transform_piece(edit, app_edit_patch_turn, right, "Turn");
 }
 
 bool app_edit_nudge(AppEdit *edit, int32_t dx, int32_t dy) {
@@ -185,7 +187,7 @@ void app_edit_select_press(AppEdit *edit) {
   if (placed) edit->selected = (AppEditRect){0};
 }
 
-static void choose(AppEdit *edit) {
+static void choose_rect(AppEdit *edit) {
   const AppTilePoint from = app_edit_tile_at(edit->stroke.from), to = app_edit_tile_at(edit->stroke.to);
   const int32_t x = from.x < to.x ? from.x : to.x, y = from.y < to.y ? from.y : to.y;
   edit->selected = rect_on_map(edit, (AppEditRect){x, y, abs(to.x - from.x) + 1, abs(to.y - from.y) + 1});
@@ -195,7 +197,7 @@ void app_edit_select_drag(AppEdit *edit) {
   const AppTilePoint last = app_edit_tile_at(edit->stroke.last), to = app_edit_tile_at(edit->stroke.to);
   if (last.x == to.x && last.y == to.y) return;
   if (!edit->moves) {
-    choose(edit);
+    choose_rect(edit);
     return;
   }
   if (!take_up(edit)) return;
@@ -204,7 +206,7 @@ void app_edit_select_drag(AppEdit *edit) {
 }
 
 void app_edit_select_release(AppEdit *edit) {
-  if (!edit->moves && edit->selected.width == 0 && !edit->had_selection) choose(edit); // one tile
+  if (!edit->moves && edit->selected.width == 0 && !edit->had_selection) choose_rect(edit); // one tile
 }
 
 /* The floating piece, for drawing */

@@ -12,7 +12,7 @@ void app_edit_select_all(AppEdit *edit);
 void app_edit_unselect(AppEdit *edit);
 bool app_edit_copy(AppEdit *edit); // false: nothing is selected, or out of memory
 bool app_edit_cut(AppEdit *edit);
-/// What stands there goes away and the tiles become floor.
+/// Removes the things in it and makes its tiles floor.
 bool app_edit_delete(AppEdit *edit);
 /// The clipboard, floating, its middle at a tile.
 bool app_edit_paste(AppEdit *edit, int32_t x, int32_t y);
@@ -21,7 +21,7 @@ bool app_edit_may_paste(const AppEdit *edit);
 /// before the drawing is saved. False: nothing floats, or a limit forbids it, which is said: it still floats
 /// then.
 bool app_edit_place(AppEdit *edit);
-/// Of the floating piece, or of the selection in place.
+/// Mirrors the floating piece, or the selection in place.
 bool app_edit_mirror(AppEdit *edit, bool across); // across: left and right change places; else up and down
 bool app_edit_turn(AppEdit *edit, bool right);    // by 90 degrees; a piece that is not square turns about its
                                                   // middle

@@ -135,7 +135,7 @@ static void cut_edges(AppPatch *map, const NavGrid *before, AppEditRect to) {
   }
 }
 
-/// The hero's start, or the floor nearest to where it was on which nothing stands. False: there is none.
+/// Keeps the hero's start, or moves it to the nearest floor without a thing. False: there is none.
 static bool keep_hero(AppPatch *map, int32_t x, int32_t y) {
   int64_t best = INT64_MAX;
   for (int32_t at_y = 0; at_y < map->height; at_y++) {

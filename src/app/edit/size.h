@@ -4,7 +4,7 @@
 
 #include "app/edit/edit.h"
 
-/// What a change would drop. Lines of [spawn] count as one each.
+/// The losses of a change of size. Each line of [spawn] counts as one.
 typedef struct AppEditDrops {
   int32_t things, spawns, goals, objectives, edges;
   bool hero; // his start would move to the nearest floor

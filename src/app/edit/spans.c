@@ -83,7 +83,7 @@ typedef struct Row {
   int32_t left, right;
 } Row;
 
-static void cover(Row *rows, int32_t top, int32_t count, AppNib nib, AppTilePoint at) {
+static void cover_nib(Row *rows, int32_t top, int32_t count, AppNib nib, AppTilePoint at) {
   for (int32_t dy = -APP_EDIT_MAX_BRUSH; dy <= APP_EDIT_MAX_BRUSH; dy++) {
     int32_t left, right;
     const int32_t row = at.y + dy - top;
@@ -96,7 +96,7 @@ static void cover(Row *rows, int32_t top, int32_t count, AppNib nib, AppTilePoin
 static bool line_rows(AppEdit *edit, AppNib nib, Walk walk, Row *rows, int32_t top, int32_t count,
                       AppSpanUse *use) {
   for (int32_t i = 0; i < count; i++) rows[i] = (Row){INT32_MAX, INT32_MIN};
-  do cover(rows, top, count, nib, walk.at);
+  do cover_nib(rows, top, count, nib, walk.at);
   while (walk_on(&walk));
   for (int32_t i = 0; i < count; i++)
     if (rows[i].left <= rows[i].right && !use_span(edit, rows[i].left, rows[i].right, top + i, use))
@@ -169,7 +169,7 @@ static bool on_map(const NavGrid *grid, NavCell cell) {
 }
 
 /// The whole run around a tile that was not seen.
-static AppSpan spread(AppEdit *edit, NavCell cell, uint8_t terrain) {
+static AppSpan spread_run(AppEdit *edit, NavCell cell, uint8_t terrain) {
   const NavGrid *grid = &edit->game->run.level.grid;
   const NavCell row = cell - nav_grid_x(grid, cell), end = row + grid->width;
   NavCell first = cell, last = cell;
@@ -184,13 +184,13 @@ static AppSpan spread(AppEdit *edit, NavCell cell, uint8_t terrain) {
   return (AppSpan){first, last - first + 1};
 }
 
-static bool look(AppEdit *edit, AppSpan span, NavDir dir, uint8_t terrain, size_t *count) {
+static bool look_across(AppEdit *edit, AppSpan span, NavDir dir, uint8_t terrain, size_t *count) {
   const NavGrid *grid = &edit->game->run.level.grid;
   const int32_t delta = nav_grid_delta(grid, dir);
   if (!on_map(grid, span.first + delta)) return true;
   for (NavCell at = span.first; at < span.first + span.length; at++) {
     if (nav_grid_edge(grid, at, dir) != NAV_EDGE_NONE || !fresh(edit, at + delta, terrain)) continue;
-    if (!span_add(edit->work, count, spread(edit, at + delta, terrain))) return false;
+    if (!span_add(edit->work, count, spread_run(edit, at + delta, terrain))) return false;
   }
   return true;
 }
@@ -202,10 +202,10 @@ bool app_edit_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use) {
   const NavCell start = nav_grid_cell(grid, from.x, from.y);
   const uint8_t terrain = grid->terrain[start];
   size_t count = 0;
-  bool done = span_add(work, &count, spread(edit, start, terrain));
+  bool done = span_add(work, &count, spread_run(edit, start, terrain));
   for (size_t at = 0; at < count && done; at++) // all are kept: they are painted when the region is known
-    done = look(edit, work->spans[at], NAV_UP, terrain, &count) &&
-           look(edit, work->spans[at], NAV_DOWN, terrain, &count);
+    done = look_across(edit, work->spans[at], NAV_UP, terrain, &count) &&
+           look_across(edit, work->spans[at], NAV_DOWN, terrain, &count);
   for (size_t i = 0; i < count; i++)
     for (int32_t j = 0; j < work->spans[i].length; j++)
       work->mark[work->spans[i].first + j] &= (uint8_t)~APP_MARK_SEEN;

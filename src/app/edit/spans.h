@@ -22,7 +22,7 @@ bool app_edit_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePo
 /// `filled`: all within; else an outline as thick as the nib.
 bool app_edit_shape_rectangle(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint to, bool filled,
                               AppSpanUse *use);
-/// What is connected with a tile over tiles of its terrain, through no wall or rail.
+/// Visits the tiles that are connected with a tile over tiles of its terrain, through no wall or rail.
 bool app_edit_shape_flood(AppEdit *edit, AppTilePoint from, AppSpanUse *use);
 
 /// Along borders from corner to corner: as straight as steps allow.

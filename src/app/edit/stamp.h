@@ -6,7 +6,7 @@
 
 /// Writes a piece; what lies beyond the map is left out. False: the batch cannot be done.
 bool app_edit_stamp_put(AppEdit *edit, const AppPatch *patch, int32_t x, int32_t y);
-/// Empties a rectangle of the map: floor, on which nothing stands, without borders in it and around it.
+/// Empties a rectangle of the map: floor without things, without borders in it and around it.
 bool app_edit_stamp_empty(AppEdit *edit, AppEditRect rect);
 
 #endif

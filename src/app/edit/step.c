@@ -21,7 +21,7 @@ bool app_edit_batch_begin(AppEdit *edit, const char *name) {
   return true;
 }
 
-/// As many embers are needed as there are where it was so before; never more.
+/// Keeps the number of needed embers equal to all embers where it was so before; it never exceeds them.
 static void count_embers(AppEdit *edit) {
   const SimLevel *level = &edit->game->run.level;
   const int32_t embers = level->kind_count[SIM_EMBER];

@@ -22,7 +22,7 @@ static bool has_room(AppEdit *edit, const AppEditStep *step) {
   return false;
 }
 
-static bool turn(AppEdit *edit, bool back) {
+static bool turn_step(AppEdit *edit, bool back) {
   if (edit->playing || edit->pressed || edit->floating != NULL) return false;
   AppEditStep *step = app_edit_journal_next(edit, back);
   if (step == NULL) return false;
@@ -37,10 +37,10 @@ static bool turn(AppEdit *edit, bool back) {
 bool app_edit_undo(AppEdit *edit) {
   app_edit_follow(edit);
   if (!edit->playing && (edit->pressed || edit->floating != NULL)) return app_edit_cancel(edit);
-  return turn(edit, true);
+  return turn_step(edit, true);
 }
 
 bool app_edit_redo(AppEdit *edit) {
   app_edit_follow(edit);
-  return turn(edit, false);
+  return turn_step(edit, false);
 }

@@ -1,4 +1,4 @@
-/* What actions and sheets do to the drawing. */
+/* Edits of the drawing by actions and sheets. */
 #include "app/editor/acts.h"
 
 #include <math.h>
@@ -33,19 +33,19 @@ AppActionRow app_editor_tool_row(int32_t tool) {
 /* Time */
 
 /// Undo and redo end what is drawn now.
-static void turn(AppEditor *editor, bool (*how)(AppEdit *edit), const char *nothing) {
+static void turn_journal(AppEditor *editor, bool (*how)(AppEdit *edit), const char *nothing) {
   app_editor_stop(editor);
   if (!how(editor->edit)) app_notice(&editor->game->told.notice, "%s", nothing);
 }
 
 static void run_undo(AppEditor *editor, AppStep step) {
   (void)step;
-  turn(editor, app_edit_undo, "There is nothing to undo.");
+  turn_journal(editor, app_edit_undo, "There is nothing to undo.");
 }
 
 static void run_redo(AppEditor *editor, AppStep step) {
   (void)step;
-  turn(editor, app_edit_redo, "There is nothing to redo.");
+  turn_journal(editor, app_edit_redo, "There is nothing to redo.");
 }
 
 static void run_run(AppEditor *editor, AppStep step) {
@@ -317,7 +317,7 @@ void (*const app_editor_actions[APP_ACTION_COUNT])(AppEditor *editor, AppStep st
 #undef X
 };
 
-/* What buttons show */
+/* The state of buttons */
 
 bool app_editor_is_on(const AppEditor *editor, AppActionRow row) {
   const AppHand *hand = &editor->edit->hand;
@@ -373,7 +373,7 @@ static char *trimmed(char *text) {
   return text;
 }
 
-static void resize(AppEditor *editor) {
+static void resize_map(AppEditor *editor) {
   const AppEditRect to = app_edit_anchored(editor->edit, editor->width, editor->height, editor->anchor);
   if (!app_edit_resize(editor->edit, to)) return;
   editor->keyed = editor->sized = false;
@@ -404,7 +404,7 @@ void app_editor_act(AppEditor *editor, const AppIntent *intent) {
     app_edit_set_endless(edit, intent->value != 0);
     break;
   case APP_EDITOR_RESIZE:
-    resize(editor);
+    resize_map(editor);
     break;
   case APP_EDITOR_TUNE:
     app_edit_tune(edit, (SimTunable)intent->value, intent->other);

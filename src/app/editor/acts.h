@@ -1,10 +1,10 @@
-/* What actions and sheets do to the drawing. */
+/* Edits of the drawing by actions and sheets. */
 #ifndef APP_EDITOR_ACTS_H
 #define APP_EDITOR_ACTS_H
 
 #include "app/editor/editor.h"
 
-/// What an action does while a level is drawn; NULL: not here.
+/// Handlers of actions while a level is drawn, by AppActionRow; NULL: the action has no meaning here.
 extern void (*const app_editor_actions[APP_ACTION_COUNT])(AppEditor *editor, AppStep step);
 /// Is it on, or does it work now? For its button.
 bool app_editor_is_on(const AppEditor *editor, AppActionRow row);

@@ -21,14 +21,14 @@ static const AppActionRow rows[APP_EDITOR_BAR_ROWS] = {
     APP_ACTION_EDIT_LEVEL, APP_ACTION_EDIT_FAULTS, APP_ACTION_EDIT_LAYERS,
 };
 
-/// How they stand in the bar.
+/// The order of the buttons in the bar.
 static const AppActionRow order[APP_EDITOR_BAR_ROWS] = {
     APP_ACTION_EDIT_UNDO, APP_ACTION_EDIT_REDO,  APP_ACTION_EDIT_PLAY,   APP_ACTION_EDIT_FAULTS,
     APP_ACTION_EDIT_FILE, APP_ACTION_EDIT_LEVEL, APP_ACTION_EDIT_LAYERS,
 };
 
 static int shown(const AppEditorLayout *layout) {
-  const float space = app_box_w(layout->bar) - 2 * APP_EDITOR_CELL - TITLE_MIN; // beside back and More
+  const float space = app_box_w(layout->bar) - 2 * APP_EDITOR_CELL - TITLE_MIN; // next to Back and More
   return SDL_clamp((int)(space / APP_EDITOR_CELL), 0, APP_EDITOR_BAR_ROWS);
 }
 
@@ -46,7 +46,7 @@ int app_editor_bar_folded(const AppEditorLayout *layout, AppActionRow *out) {
   return count;
 }
 
-/// How many faults there are, on the corner of the button.
+/// Draws the number of faults on the corner of the button.
 static void draw_count(const AppScreenFrame *frame, AppBox cell) {
   const int32_t count = frame->files->faults.count;
   char text[12];

@@ -71,7 +71,7 @@ int app_editor_tool_picture(int32_t tool) {
   return app_art_find(name);
 }
 
-/// "Rock (1): Nobody enters it"
+/// "Rock (1): Blocks ways and sight"
 static void say_row(const AppScreenFrame *frame, AppActionRow row, const char *title, const char *help,
                     char tip[APP_UI_TIP_BYTES]) {
   char keys[96];

@@ -11,7 +11,7 @@
 
 #include "app/screens/screens.h"
 
-/// What screens ask for with APP_INTENT_EDIT: changes of the drawing that are no action.
+/// Requests of screens with APP_INTENT_EDIT: changes of the drawing that are no action.
 typedef enum AppEditorAct {
   APP_EDITOR_TITLE,   // to AppEditor.title
   APP_EDITOR_BRIEF,   // to AppEditor.brief
@@ -28,7 +28,7 @@ typedef enum AppEditorAct {
   APP_EDITOR_CLOSE,   // out: to the game, which goes on with the drawing as it is, or to the title
 } AppEditorAct;
 
-/// Who holds a stroke.
+/// The device that holds a stroke.
 typedef enum AppEditorHold {
   APP_EDITOR_FREE,
   APP_EDITOR_WAITS, // a finger that has not moved

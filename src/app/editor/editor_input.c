@@ -1,4 +1,4 @@
-/* What pointers, fingers and keys do to the drawing. */
+/* Edits of the drawing by pointers, fingers and keys. */
 #include "app/editor/editor_input.h"
 
 #include <math.h>
@@ -48,14 +48,14 @@ static SDL_FPoint straight(const AppEditor *editor, SDL_FPoint to) {
   return (SDL_FPoint){from.x + copysignf(far, dx), from.y + copysignf(far, dy)};
 }
 
-/// What the keys have begun ends first.
+/// Ends a stroke that the keys have begun.
 static void end_keys(AppEditor *editor) {
   if (editor->hold != APP_EDITOR_KEY && editor->hold != APP_EDITOR_SHAPE) return;
   app_edit_release(editor->edit, editor->cursor.x, editor->cursor.y);
   editor->hold = APP_EDITOR_FREE;
 }
 
-static void begin(AppEditor *editor, bool erases) {
+static void begin_stroke(AppEditor *editor, bool erases) {
   const SDL_FPoint at = tile_of(editor, editor->press);
   BASE_ASSERT(editor->hold != APP_EDITOR_KEY && editor->hold != APP_EDITOR_SHAPE); // end_keys was called
   editor->hold = erases ? APP_EDITOR_RUBS : APP_EDITOR_DRAWS;
@@ -67,14 +67,14 @@ static void draw_on(AppEditor *editor) {
   app_edit_move(editor->edit, to.x, to.y);
 }
 
-static void finish(AppEditor *editor) {
+static void finish_stroke(AppEditor *editor) {
   const SDL_FPoint to = straight(editor, tile_of(editor, editor->at));
   if (is_drawing(editor)) app_edit_release(editor->edit, to.x, to.y);
   editor->hold = APP_EDITOR_FREE;
 }
 
 /// Takes what lies there into the hand; the tool stays.
-static void pick(AppEditor *editor) {
+static void pick_tile(AppEditor *editor) {
   const SDL_FPoint at = tile_of(editor, editor->press);
   AppHand *hand = &editor->edit->hand;
   const int32_t tool = hand->tool;
@@ -86,7 +86,7 @@ static void pick(AppEditor *editor) {
 
 /* Gestures */
 
-static void press(AppEditor *editor, const AppGestureEvent *event) {
+static void press_tile(AppEditor *editor, const AppGestureEvent *event) {
   end_keys(editor);
   editor->press = editor->at = (SDL_FPoint){event->x, event->y};
   editor->since = editor->game->clock->now;
@@ -105,34 +105,34 @@ static void press(AppEditor *editor, const AppGestureEvent *event) {
     editor->hold = APP_EDITOR_PANS;
   } else if ((editor->mod & KMOD_CTRL) != 0) {
     editor->hold = APP_EDITOR_DONE;
-    pick(editor);
+    pick_tile(editor);
   } else {
-    begin(editor, false);
+    begin_stroke(editor, false);
   }
 }
 
-static void drag(AppEditor *editor, const AppGestureEvent *event) {
+static void drag_tile(AppEditor *editor, const AppGestureEvent *event) {
   const SDL_FPoint before = editor->at;
   editor->at = (SDL_FPoint){event->x, event->y};
   if (editor->hold == APP_EDITOR_PANS)
     app_camera_pan(&editor->game->camera, editor->at.x - before.x, editor->at.y - before.y);
-  if (editor->hold == APP_EDITOR_WAITS) begin(editor, false);
+  if (editor->hold == APP_EDITOR_WAITS) begin_stroke(editor, false);
   if (is_drawing(editor)) draw_on(editor);
 }
 
-static void release(AppEditor *editor, const AppGestureEvent *event) {
+static void release_tile(AppEditor *editor, const AppGestureEvent *event) {
   editor->at = (SDL_FPoint){event->x, event->y};
-  if (editor->hold == APP_EDITOR_WAITS) begin(editor, false);
-  finish(editor);
+  if (editor->hold == APP_EDITOR_WAITS) begin_stroke(editor, false);
+  finish_stroke(editor);
 }
 
 /// The first finger of two: what it drew stays unless it was found out at once.
-static void cancel(AppEditor *editor) {
+static void cancel_gesture(AppEditor *editor) {
   if (is_drawing(editor) && editor->game->clock->now - editor->since <= UNDO_SECONDS) {
     app_edit_cancel(editor->edit);
     editor->hold = APP_EDITOR_FREE;
   }
-  if (editor->hold != APP_EDITOR_WAITS) finish(editor);
+  if (editor->hold != APP_EDITOR_WAITS) finish_stroke(editor);
   editor->hold = APP_EDITOR_FREE;
 }
 
@@ -148,7 +148,7 @@ static void other_button(AppEditor *editor, const AppGestureEvent *event) {
     editor->hold = APP_EDITOR_DONE;
     return;
   }
-  begin(editor, true);
+  begin_stroke(editor, true);
 }
 
 static void wheel(AppEditor *editor, const AppGestureEvent *event) {
@@ -163,21 +163,21 @@ void app_editor_gesture(AppEditor *editor, const AppGestureEvent *event) {
   AppCamera *camera = &editor->game->camera;
   switch (event->kind) {
   case APP_GESTURE_PRESS:
-    press(editor, event);
+    press_tile(editor, event);
     break;
   case APP_GESTURE_DRAG:
-    drag(editor, event);
+    drag_tile(editor, event);
     break;
   case APP_GESTURE_RELEASE:
-    release(editor, event);
+    release_tile(editor, event);
     break;
   case APP_GESTURE_CANCEL:
-    cancel(editor);
+    cancel_gesture(editor);
     break;
   case APP_GESTURE_LONG_PRESS:
     if (editor->hold != APP_EDITOR_WAITS) break;
     editor->hold = APP_EDITOR_DONE;
-    pick(editor);
+    pick_tile(editor);
     break;
   case APP_GESTURE_SECONDARY:
     other_button(editor, event);
@@ -187,7 +187,7 @@ void app_editor_gesture(AppEditor *editor, const AppGestureEvent *event) {
     if (editor->hold == APP_EDITOR_RUBS) draw_on(editor);
     break;
   case APP_GESTURE_SECONDARY_END:
-    if (editor->hold == APP_EDITOR_RUBS || editor->hold == APP_EDITOR_DONE) finish(editor);
+    if (editor->hold == APP_EDITOR_RUBS || editor->hold == APP_EDITOR_DONE) finish_stroke(editor);
     break;
   case APP_GESTURE_PAN:
     app_camera_pan(camera, event->dx, event->dy);
@@ -213,7 +213,7 @@ void app_editor_gesture(AppEditor *editor, const AppGestureEvent *event) {
 
 void app_editor_stop(AppEditor *editor) {
   end_keys(editor);
-  finish(editor);
+  finish_stroke(editor);
   editor->space = false;
   editor->mod = 0;
 }
@@ -239,7 +239,7 @@ void app_editor_key(AppEditor *editor, SDL_Keycode key, Uint16 mod, bool down) {
 }
 
 /// The tile of the keys comes to the mouse, or to the middle of what is seen.
-static void call(AppEditor *editor) {
+static void call_cursor(AppEditor *editor) {
   const NavGrid *grid = &editor->game->run.level.grid;
   const SDL_FRect map = editor->map;
   const SDL_FPoint middle = {map.x + map.w / 2, map.y + map.h / 2};
@@ -272,13 +272,13 @@ void app_editor_step(AppEditor *editor, int32_t dx, int32_t dy) {
   const NavGrid *grid = &editor->game->run.level.grid;
   SDL_FPoint *at = &editor->cursor;
   if (!editor->keyed) {
-    call(editor);
+    call_cursor(editor);
     if (!editor->pointed) return; // the first press only shows it
   }
   const bool leaps = (editor->mod & KMOD_SHIFT) != 0, edges = on_edges(editor);
   const float by = leaps ? KEY_LEAP : 1;
   if (!edges) *at = (SDL_FPoint){floorf(at->x) + 0.5f, floorf(at->y) + 0.5f};
-  const bool across = dx != 0 ? is_middle(at->y) : is_middle(at->x); // it does not lie on a border beside it
+  const bool across = dx != 0 ? is_middle(at->y) : is_middle(at->x); // it does not lie on a border next to it
   if (dx != 0) at->x = stepped(at->x, across && !leaps, edges, (float)dx * by, grid->width);
   if (dy != 0) at->y = stepped(at->y, across && !leaps, edges, (float)dy * by, grid->height);
   if (editor->hold != APP_EDITOR_KEY && editor->hold != APP_EDITOR_SHAPE) return;
@@ -292,7 +292,7 @@ void app_editor_hold(AppEditor *editor) {
     editor->space = true;
     return;
   }
-  if (!editor->keyed) call(editor);
+  if (!editor->keyed) call_cursor(editor);
   end_keys(editor);
   if (editor->hold != APP_EDITOR_FREE) return;
   app_edit_press(editor->edit, editor->cursor.x, editor->cursor.y, false);
@@ -308,7 +308,7 @@ void app_editor_dab(AppEditor *editor) {
   const bool ends = editor->hold == APP_EDITOR_SHAPE;
   end_keys(editor);
   if (ends || editor->hold != APP_EDITOR_FREE) return;
-  if (!editor->keyed) call(editor);
+  if (!editor->keyed) call_cursor(editor);
   app_edit_press(editor->edit, editor->cursor.x, editor->cursor.y, false);
   editor->hold = APP_EDITOR_SHAPE;
   if (!has_two_ends(app_tools[editor->edit->hand.tool])) end_keys(editor);

@@ -1,4 +1,4 @@
-/* What pointers, fingers and keys do to the drawing. */
+/* Edits of the drawing by pointers, fingers and keys. */
 #ifndef APP_EDITOR_EDITOR_INPUT_H
 #define APP_EDITOR_EDITOR_INPUT_H
 

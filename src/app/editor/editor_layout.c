@@ -26,7 +26,7 @@ static int columns_left(AppBox page) {
   return columns;
 }
 
-static AppEditorLayout cut(AppBox page, bool below, bool folds) {
+static AppEditorLayout cut_page(AppBox page, bool below, bool folds) {
   AppEditorLayout layout = {.below = below, .bar = app_cut_top(&page, BAR)};
   layout.columns =
       below ? app_grid_even(ALL, app_grid_columns(page, APP_EDITOR_CELL, ALL)) : columns_left(page);
@@ -44,8 +44,8 @@ AppEditorLayout app_editor_layout(const AppScreenFrame *frame) {
   const float w = (float)frame->window->width, h = (float)frame->window->height;
   const AppBox page = app_box((SDL_FRect){0, 0, w, h}, frame->window->scale);
   const bool below = h > w || app_box_w(page) < NARROW;
-  const AppEditorLayout layout = cut(page, below, false);
-  return layout.map.r.w * layout.map.r.h < MAP_SHARE * w * h ? cut(page, below, true) : layout;
+  const AppEditorLayout layout = cut_page(page, below, false);
+  return layout.map.r.w * layout.map.r.h < MAP_SHARE * w * h ? cut_page(page, below, true) : layout;
 }
 
 SDL_FRect app_editor_map(const AppScreenFrame *frame) {

@@ -24,7 +24,7 @@
 #define PAR_STEP  5     // seconds
 #define MAX_PAR   3600
 #define GOLD_STEP 50     // points
-#define BESIDE    290.0f // width from which the sides stand beside the nine
+#define BESIDE    290.0f // width from which the sides are next to the nine
 
 /// The sheet while it is drawn: the column that is left.
 typedef struct Page {
@@ -138,7 +138,7 @@ static void anchors(Page *page, AppBox nine) {
   }
 }
 
-/// What a smaller map would lose, in one sentence; "": nothing.
+/// The losses of a smaller map, in one sentence; "": none.
 static void drops_words(const AppEditDrops *drops, char *out, size_t size) {
   const struct {
     int32_t count;

@@ -1,5 +1,6 @@
-/* What is drawn over the running world: lines between tiles, where things and enemies of the drawing begin,
- * the selection, faults, what a press would paint, and a line of words about the tile under the pointer. */
+/* Marks over the running world: lines between tiles, the starts of things and enemies of the drawing, the
+ * selection, faults, the tiles that a press would paint, and a line of words about the tile under the
+ * pointer. */
 #include "app/editor/marks.h"
 
 #include <math.h>
@@ -18,8 +19,8 @@
 #include "app/view/terrain.h"
 #include "base/assert.h"
 
-#define GRID_FROM  11.0f // logical pixels a tile: below there are no lines between tiles
-#define WORDS_FROM 22.0f // below there are no words at places of enemies
+#define GRID_FROM  11.0f // logical pixels a tile: smaller tiles have no lines between them
+#define WORDS_FROM 22.0f // smaller tiles have no words at places of enemies
 #define EDGE       0.17f // tiles: width of a border that is marked
 #define ANTS       7.0f  // logical pixels of a dash of the selection
 #define ANTS_SPEED 14.0f // a second
@@ -234,7 +235,7 @@ static void draw_piece_things(const Marks *m) {
   if (app_edit_floating_hero(edit, &x, &y)) draw_place(m, x, y, APP_SPRITE_HERO, APP_COLOUR_ACCENT);
 }
 
-/// What floats; where it was taken from floor will be.
+/// The floating piece; the tiles that it was taken from show the floor that they become.
 static void draw_piece(const Marks *m) {
   const AppEdit *edit = m->frame->editor->edit;
   const AppEditRect *r = &edit->selected, *from = &edit->lifted;
@@ -287,7 +288,7 @@ static void draw_selection(const Marks *m) {
   }
 }
 
-/* What a press would paint */
+/* The tiles that a press would paint */
 
 static SDL_Color paint_of(const AppEdit *edit) {
   const AppBrush *brush = app_brushes[edit->hand.brush];

@@ -1,4 +1,4 @@
-/* What is drawn over the running world. */
+/* Marks over the running world. */
 #ifndef APP_EDITOR_MARKS_H
 #define APP_EDITOR_MARKS_H
 

@@ -1,5 +1,5 @@
-/* What unfolds above the map: menus of actions, the faults, the overlays, kinds of enemies, brushes and
- * tools. A press beside it closes it. */
+/* The menus above the map: actions, the faults, the overlays, kinds of enemies, brushes and tools. A press
+ * outside closes the open one. */
 #include "app/editor/menus.h"
 
 #include <math.h>
@@ -27,8 +27,8 @@
 
 /// A sheet at the edge of the map, at its left or right; one that is higher than the map scrolls. Returns the
 /// column of its content, for app_ui_scroll_close.
-static AppBox begin(const AppScreenFrame *frame, const AppEditorLayout *layout, float width, float height,
-                    bool right) {
+static AppBox begin_menu(const AppScreenFrame *frame, const AppEditorLayout *layout, float width,
+                         float height, bool right) {
   const bool low = !right && layout->below, beside_tools = right && !layout->below;
   AppBox box = app_box_at(app_box_in(layout->map, 4, 4), width + 2 * PAD, height + 2 * PAD, right, low);
   if (beside_tools) box.r.y -= layout->options.r.h; // over the settings
@@ -75,7 +75,7 @@ static void draw_row(const AppScreenFrame *frame, AppActionRow row, AppBox box) 
 
 static void draw_rows(const AppScreenFrame *frame, const AppEditorLayout *layout, const AppActionRow *rows,
                       int count) {
-  AppBox column = begin(frame, layout, WIDTH, ROW * (float)count, true);
+  AppBox column = begin_menu(frame, layout, WIDTH, ROW * (float)count, true);
   BASE_ASSERT(count > 0);
   for (int i = 0; i < count; i++) draw_row(frame, rows[i], app_cut_top(&column, ROW));
   app_ui_scroll_close(frame->ui, column);
@@ -124,13 +124,13 @@ static void draw_faults(const AppScreenFrame *frame, const AppEditorLayout *layo
     high[i] = fmaxf(app_ui_paragraph_height(frame->ui, words, font, faults->item[i].text) + 14, ROW);
     all += high[i];
   }
-  AppBox column = begin(frame, layout, FAULTS, fmaxf(all, ROW), true);
+  AppBox column = begin_menu(frame, layout, FAULTS, fmaxf(all, ROW), true);
   if (faults->count == 0)
     app_ui_line(frame->ui, app_box_in(app_cut_top(&column, ROW), 12, 0),
                 (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_GOOD}, "No faults.");
   for (int32_t i = 0; i < faults->count; i++) {
     AppBox row = app_cut_top(&column, high[i]);
-    app_cut_right(&row, 6); // beside the scroll bar
+    app_cut_right(&row, 6); // next to the scroll bar
     draw_fault(frame, i, row);
   }
   app_ui_scroll_close(frame->ui, column);
@@ -142,8 +142,8 @@ static void draw_faults(const AppScreenFrame *frame, const AppEditorLayout *layo
 static AppGrid begin_grid(const AppScreenFrame *frame, const AppEditorLayout *layout, int count, int most,
                           float cell, bool right) {
   const int columns = app_grid_columns(app_box_in(layout->map, 12, 0), cell, most);
-  AppBox area =
-      begin(frame, layout, (float)columns * cell + 6, cell * (float)app_grid_lines(count, columns), right);
+  AppBox area = begin_menu(frame, layout, (float)columns * cell + 6,
+                           cell * (float)app_grid_lines(count, columns), right);
   return app_grid(app_cut_left(&area, (float)columns * cell), columns, cell);
 }
 
@@ -179,7 +179,8 @@ static void draw_tools(const AppScreenFrame *frame, const AppEditorLayout *layou
   const int columns = app_grid_columns(app_box_in(layout->map, 12, 0), APP_EDITOR_CELL, 7);
   const int lines = app_grid_lines(APP_TOOL_COUNT, columns) + app_grid_lines(APP_BRUSH_COUNT, columns);
   const float width = APP_EDITOR_CELL * (float)columns;
-  AppBox area = begin(frame, layout, width + 6, APP_EDITOR_CELL * (float)lines + APP_EDITOR_GROUP_GAP, false);
+  AppBox area =
+      begin_menu(frame, layout, width + 6, APP_EDITOR_CELL * (float)lines + APP_EDITOR_GROUP_GAP, false);
   app_ui_scroll_close(frame->ui, app_editor_tools_grid(frame, app_cut_left(&area, width), columns, true));
 }
 

@@ -1,4 +1,4 @@
-/* What unfolds above the map. */
+/* The menus above the map. */
 #ifndef APP_EDITOR_MENUS_H
 #define APP_EDITOR_MENUS_H
 

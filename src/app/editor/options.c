@@ -1,5 +1,6 @@
-/* The settings of what is in hand, in one line beside the map; what does not fit goes on over its edge. Each
- * setting is measured before it is drawn, so that a line is broken only between two of them. */
+/* The settings of the brush or tool in hand, in one line next to the map; those that do not fit continue over
+ * its edge. Each setting is measured before it is drawn, so that a line is broken only between two of
+ * them. */
 #include "app/editor/options.h"
 
 #include <math.h>
@@ -34,7 +35,7 @@ typedef struct Items {
   int count;
 } Items;
 
-static void add(Items *items, void (*draw)(const AppScreenFrame *frame, AppBox box), float width) {
+static void add_item(Items *items, void (*draw)(const AppScreenFrame *frame, AppBox box), float width) {
   if (items->count < MAX_ITEMS) items->item[items->count++] = (Item){draw, APP_ACTION_COUNT, width};
 }
 
@@ -76,8 +77,8 @@ static int32_t rung_of(const Ladder *ladder, int32_t value) {
   return best;
 }
 
-static void climb(const AppScreenFrame *frame, const Ladder *ladder, AppBox box, const char *shown,
-                  int32_t *value) {
+static void climb_ladder(const AppScreenFrame *frame, const Ladder *ladder, AppBox box, const char *shown,
+                         int32_t *value) {
   const AppUiStepper stepper = {
       .label = ladder->label, .shown = shown, .tooltip = ladder->tooltip, .max = ladder->count - 1};
   int32_t rung = rung_of(ladder, *value * ladder->of / ladder->units);
@@ -92,7 +93,7 @@ static const char *seconds_of(int32_t ticks, char *out, size_t size) {
 
 /* Settings */
 
-/// What is in hand, in words; in small windows the button that unfolds brushes and tools.
+/// The name of the brush or tool in hand; in small windows the button that unfolds brushes and tools.
 static void draw_name(const AppScreenFrame *frame, AppBox box) {
   const AppHand *hand = hand_of(frame);
   const AppTool *tool = app_tools[hand->tool];
@@ -154,7 +155,7 @@ static void draw_amount(const AppScreenFrame *frame, AppBox box) {
   AppHand *hand = hand_of(frame);
   char shown[24];
   app_ui_count(hand->count, shown, sizeof shown);
-  climb(frame, &ladder, box, shown, &hand->count);
+  climb_ladder(frame, &ladder, box, shown, &hand->count);
 }
 
 static void draw_every(const AppScreenFrame *frame, AppBox box) {
@@ -162,8 +163,8 @@ static void draw_every(const AppScreenFrame *frame, AppBox box) {
                                 RUNGS(tenths), SIM_TICKS_PER_SECOND, 10};
   AppHand *hand = hand_of(frame);
   char shown[24];
-  climb(frame, &ladder, box, hand->every == 0 ? "all at once" : seconds_of(hand->every, shown, sizeof shown),
-        &hand->every);
+  climb_ladder(frame, &ladder, box,
+               hand->every == 0 ? "all at once" : seconds_of(hand->every, shown, sizeof shown), &hand->every);
 }
 
 static void draw_start(const AppScreenFrame *frame, AppBox box) {
@@ -171,7 +172,7 @@ static void draw_start(const AppScreenFrame *frame, AppBox box) {
       "enemy start", "Delay", "Time before the first arrives", RUNGS(seconds), SIM_TICKS_PER_SECOND, 1};
   AppHand *hand = hand_of(frame);
   char shown[24];
-  climb(frame, &ladder, box, seconds_of(hand->start, shown, sizeof shown), &hand->start);
+  climb_ladder(frame, &ladder, box, seconds_of(hand->start, shown, sizeof shown), &hand->start);
 }
 
 static void draw_asleep(const AppScreenFrame *frame, AppBox box) {
@@ -191,7 +192,7 @@ static void draw_offset(const AppScreenFrame *frame, AppBox box) {
   AppHand *hand = hand_of(frame);
   char shown[24];
   snprintf(shown, sizeof shown, hand->offset == 1 ? "%d step" : "%d steps", (int)hand->offset);
-  climb(frame, &ladder, box, shown, &hand->offset);
+  climb_ladder(frame, &ladder, box, shown, &hand->offset);
 }
 
 /// The next kind of objective, with its values at their standard.
@@ -209,7 +210,7 @@ static void draw_value(const AppScreenFrame *frame, AppBox box, SimObjectiveValu
   int32_t *value = &hand_of(frame)->objective.value[which];
   char shown[24];
   app_ui_count(*value, shown, sizeof shown);
-  climb(frame, &ladder, box, shown, value);
+  climb_ladder(frame, &ladder, box, shown, value);
   *value = SDL_clamp(*value, info->min, info->max);
 }
 
@@ -248,48 +249,48 @@ static void list_objective(const AppHand *hand, Items *items) {
       SIM_OBJECTIVE_VALUES(VALUE)
 #undef VALUE
   };
-  add(items, draw_objective, 200);
+  add_item(items, draw_objective, 200);
   for (int32_t i = 0; i < SIM_OBJECTIVE_VALUE_COUNT; i++)
-    if (sim_objective_kinds[hand->objective.kind]->takes >> i & 1) add(items, draw[i], STEPPER);
+    if (sim_objective_kinds[hand->objective.kind]->takes >> i & 1) add_item(items, draw[i], STEPPER);
 }
 
 static void list_brush(const AppHand *hand, Items *items) {
   const AppBrush *brush = app_brushes[hand->brush];
   const bool dabs = brush->sized && !app_tools[hand->tool]->tiles_only;
-  if (dabs) add(items, draw_size, STEPPER);
+  if (dabs) add_item(items, draw_size, STEPPER);
   if (dabs) add_row(items, APP_ACTION_EDIT_ROUND);
   if (app_tools[hand->tool]->fills) add_row(items, APP_ACTION_EDIT_FILLED);
-  if (brush->takes == APP_BRUSH_TAKES_OFFSET) add(items, draw_offset, STEPPER + 20);
+  if (brush->takes == APP_BRUSH_TAKES_OFFSET) add_item(items, draw_offset, STEPPER + 20);
   if (brush->takes == APP_BRUSH_TAKES_OBJECTIVE) list_objective(hand, items);
   if (brush->takes != APP_BRUSH_TAKES_ENEMY) return;
-  add(items, draw_kind, 66);
-  add(items, draw_amount, STEPPER);
-  add(items, draw_every, STEPPER + 26);
-  add(items, draw_start, STEPPER);
-  if (sim_enemy_may_sleep(hand->enemy)) add(items, draw_asleep, TOGGLE);
+  add_item(items, draw_kind, 66);
+  add_item(items, draw_amount, STEPPER);
+  add_item(items, draw_every, STEPPER + 26);
+  add_item(items, draw_start, STEPPER);
+  if (sim_enemy_may_sleep(hand->enemy)) add_item(items, draw_asleep, TOGGLE);
 }
 
-static Items list(const AppScreenFrame *frame, const AppEditorLayout *layout) {
+static Items list_items(const AppScreenFrame *frame, const AppEditorLayout *layout) {
   const AppHand *hand = hand_of(frame);
   Items items = {0};
-  if (layout->tools.r.w <= 0) add(&items, draw_unfold, 92);
+  if (layout->tools.r.w <= 0) add_item(&items, draw_unfold, 92);
   if (frame->editor->trying) {
-    add(&items, draw_trying, 260);
-    add(&items, draw_at_start, 150);
+    add_item(&items, draw_trying, 260);
+    add_item(&items, draw_at_start, 150);
     return items;
   }
   if (hand->tool == APP_TOOL_SELECT) {
     list_selection(&items);
     return items;
   }
-  add(&items, draw_name, NAME);
+  add_item(&items, draw_name, NAME);
   if (app_tools[hand->tool]->paints) list_brush(hand, &items);
   return items;
 }
 
 /// Each item in its place, in as many lines as they need from the top of the box on; returns their height.
 /// `draws` false: they are only measured.
-static float place(const AppScreenFrame *frame, const Items *items, AppBox box, bool draws) {
+static float place_items(const AppScreenFrame *frame, const Items *items, AppBox box, bool draws) {
   const float line = app_box_h(box), max = app_box_w(box);
   AppFlow flow = app_flow(box, line, 0);
   for (int i = 0; i < items->count; i++) {
@@ -303,9 +304,9 @@ static float place(const AppScreenFrame *frame, const Items *items, AppBox box, 
 }
 
 AppBox app_editor_options_draw(const AppScreenFrame *frame, const AppEditorLayout *layout) {
-  const Items items = list(frame, layout);
+  const Items items = list_items(frame, layout);
   AppBox line = app_box_by(app_box_in(layout->options, 2, 0), 0, 1), all = layout->options;
-  const float more = place(frame, &items, line, false) - app_box_h(line);
+  const float more = place_items(frame, &items, line, false) - app_box_h(line);
   BASE_ASSERT(items.count > 0 && more >= 0);
   all.r.h += more * all.s;
   if (layout->below) {
@@ -315,6 +316,6 @@ AppBox app_editor_options_draw(const AppScreenFrame *frame, const AppEditorLayou
   app_ui_surface(frame->ui, app_ui_id("options", 0), all.r);
   app_ui_fill(frame->ui, all, 0, APP_COLOUR_PANEL);
   app_ui_rule(frame->ui, layout->below ? all : app_box_band(all, app_box_h(all) - 1, 1), APP_COLOUR_OUTLINE);
-  place(frame, &items, line, true);
+  place_items(frame, &items, line, true);
   return all;
 }

@@ -19,7 +19,7 @@ typedef struct Words {
   size_t length;
 } Words;
 
-static void say(Words *words, const char *more) {
+static void say_words(Words *words, const char *more) {
   const int written = snprintf(words->text + words->length, sizeof words->text - words->length, "%s%s",
                                words->length > 0 ? "  \xc2\xb7  " : "", more);
   BASE_ASSERT(words->length < sizeof words->text);
@@ -38,29 +38,29 @@ static void say_enemies(Words *words, const SimWorld *world, int32_t x, int32_t 
   }
   if (count == 1) snprintf(text, sizeof text, "%s here now", sim_enemy_kinds[kind]->title);
   if (count > 1) snprintf(text, sizeof text, "%d enemies here now", (int)count);
-  if (count > 0) say(words, text);
+  if (count > 0) say_words(words, text);
 }
 
 static void say_level(Words *words, const SimLevel *level, int32_t x, int32_t y) {
   static const char *const names[SIM_THING_KIND_COUNT] = {
       [SIM_EMBER] = "Ember", [SIM_GATE] = "Gate", [SIM_FLASK] = "Flask"};
   char text[64];
-  if (level->hero_x == x && level->hero_y == y) say(words, "The hero starts here");
+  if (level->hero_x == x && level->hero_y == y) say_words(words, "The hero starts here");
   for (int32_t i = 0; i < level->thing_count; i++) {
     const SimThing *thing = &level->things[i];
     if (thing->x != x || thing->y != y) continue;
-    say(words, thing->kind == SIM_ENEMY ? sim_enemy_kinds[thing->enemy]->title : names[thing->kind]);
+    say_words(words, thing->kind == SIM_ENEMY ? sim_enemy_kinds[thing->enemy]->title : names[thing->kind]);
   }
   for (int32_t i = 0; i < level->spawn_count; i++) {
     const SimSpawn *spawn = &level->spawns[i];
     if (spawn->x != x || spawn->y != y) continue;
     snprintf(text, sizeof text, "%s: %d arrive", sim_enemy_kinds[spawn->enemy]->title, (int)spawn->count);
-    say(words, text);
+    say_words(words, text);
   }
 }
 
 /// "12, 7 . Mud . Ember"; a selection tells its size.
-static void tell(const AppScreenFrame *frame, Words *words) {
+static void tell_tile(const AppScreenFrame *frame, Words *words) {
   const SimLevel *level = &frame->game->run.level;
   const AppEditRect *selected = &frame->editor->edit->selected;
   char text[48];
@@ -69,9 +69,9 @@ static void tell(const AppScreenFrame *frame, Words *words) {
     const int32_t x = (int32_t)floorf(at.x), y = (int32_t)floorf(at.y);
     if (nav_grid_inside(&level->grid, x, y)) {
       snprintf(text, sizeof text, "%d, %d", (int)x, (int)y);
-      say(words, text);
+      say_words(words, text);
       const uint8_t terrain = level->grid.terrain[nav_grid_cell(&level->grid, x, y)];
-      say(words, app_brushes[app_edit_brush_of(APP_BRUSH_FLOOR, terrain)]->title);
+      say_words(words, app_brushes[app_edit_brush_of(APP_BRUSH_FLOOR, terrain)]->title);
       say_level(words, level, x, y);
       say_enemies(words, &frame->game->run.world, x, y);
     }
@@ -81,13 +81,13 @@ static void tell(const AppScreenFrame *frame, Words *words) {
     snprintf(text, sizeof text, picked ? "%d x %d selected" : "%d x %d tiles",
              (int)(picked ? selected->width : level->grid.width),
              (int)(picked ? selected->height : level->grid.height));
-    say(words, text);
+    say_words(words, text);
   }
 }
 
 static void draw_words(const AppScreenFrame *frame, AppBox map) {
   Words words = {0};
-  tell(frame, &words);
+  tell_tile(frame, &words);
   AppBox plate = app_box_in(map, 4, 4);
   plate = app_cut_bottom(&plate, HIGH);
   const float wide = fminf(app_ui_text_width(frame->ui, APP_TEXT_SMALL, words.text), app_box_w(plate) - 16);

@@ -138,7 +138,7 @@ static void step_live(Live *live, bool still) {
 
 /* The picture */
 
-/// What of the map is shown, in tiles, and where.
+/// The part of the map that is shown, in tiles, and its place on the screen.
 typedef struct Window {
   SDL_FRect tiles, box;
 } Window;
@@ -149,7 +149,7 @@ static float begin_at(int32_t from, int32_t size, float shown, int32_t map) {
   return fminf(fmaxf(begin, 0), fmaxf((float)map - shown, 0));
 }
 
-/// What the experiment shows and as much around it as the box has space for.
+/// The area of the experiment and as much around it as the box has space for.
 static Window window_of(const Live *live, AppBox box) {
   const LabSetup *setup = &live->setup;
   const NavGrid *grid = &setup->level.grid;

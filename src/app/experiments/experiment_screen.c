@@ -28,7 +28,7 @@ static const AppFont colours_font = {APP_TEXT_SMALL, APP_LEFT, {0xa3, 0xa9, 0xb5
 static const AppFont look_font = {APP_TEXT, APP_LEFT, {0xec, 0xe7, 0xda, 255}};
 static const AppFont claim_font = {APP_TEXT, APP_LEFT, {0xf2, 0xa5, 0x41, 255}};
 
-/* What the caption has */
+/* The caption's parts */
 
 static int knob_count(const LabExperiment *row) {
   int count = 0;
@@ -36,7 +36,7 @@ static int knob_count(const LabExperiment *row) {
   return count;
 }
 
-/// What the colours of the overlays that are on mean: "Search: Blue: closed; orange: open." in one paragraph.
+/// The colours of the overlays that are on: "Search: Blue: closed; orange: open." in one paragraph.
 static const char *print_colours(const AppScreenFrame *frame, char *out, size_t size) {
   int32_t rows[APP_OVERLAY_COUNT];
   const int32_t count = app_overlays_colours(frame->settings, rows);

@@ -120,8 +120,7 @@ void app_files_recovery_let_go(AppFiles *files, AppGame *game) {
   remove(note);
 }
 
-/// Nobody has decided about what a lost game has left: it becomes a level of the player's, so that this
-/// drawing can be kept in its place.
+/// Turns an undecided recovery into a level of the player's, so that this drawing can be kept in its place.
 static bool keep_lost(AppFiles *files, AppGame *game) {
   char name[APP_FILES_NAME], slug[APP_FILES_NAME], path[APP_FILES_PATH];
   if (!files->recovery.waits) return true;

@@ -1,7 +1,7 @@
-/* What is kept of a drawing for the case of a crash: the level as `autosave.level` in the folder of the
- * settings, and beside it `autosave.txt`: the drawing's name, the file that it belongs to, and the hash of
- * the level that this was written for. Each window holds the lock of its own pair (a second one writes
- * `autosave-2.level`); the system gives the lock back however the program ends. */
+/* Keeps a drawing for the case of a crash: the level as `autosave.level` in the folder of the settings, with
+ * `autosave.txt`: the drawing's name, the file that it belongs to, and the hash of the level that this was
+ * written for. Each window holds the lock of its own pair (a second one writes `autosave-2.level`); the
+ * system gives the lock back however the program ends. */
 #ifndef APP_FILES_AUTOSAVE_H
 #define APP_FILES_AUTOSAVE_H
 

@@ -10,8 +10,8 @@
 void app_files_open(AppFiles *files, const char *settings_path);
 /// Unsaved changes go into the autosave, which the next start offers: at an orderly end.
 void app_files_keep(AppFiles *files, AppEdit *edit);
-/// The same, and frees everything.
-void app_files_close(AppFiles *files, AppEdit *edit);
+/// Frees everything; keeps nothing, see app_files_keep.
+void app_files_close(AppFiles *files);
 
 /// Another level is drawn from now on. It belongs to `path`, a file of the player's ("": to
 /// none); `unsaved`: nothing that is kept holds it.
@@ -28,7 +28,7 @@ bool app_files_copy(AppGame *game);
 bool app_files_save(AppFiles *files, AppEdit *edit);
 /// Writes it to `path`, which it belongs to from then on.
 bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path);
-/// What a file of that form cannot say of the level, as warnings; none: nothing is lost.
+/// Lists the losses of the level in a file of that form, as warnings; none: nothing is lost.
 void app_files_losses(const SimLevel *level, const FormatsForm *form, BaseIssues *losses);
 /// Has the player to see losses, or to choose a file, before the drawing may be saved?
 bool app_files_asks(const AppFiles *files, const AppEdit *edit);

@@ -19,7 +19,7 @@ enum { APP_FILES_NAME = 64, APP_FILES_PATH = FORMATS_PATH_BYTES };
 
 #define APP_AUTOSAVE_SECONDS 60.0
 
-/// What screens may ask for: APP_INTENT_FILE with `id` one of these and `value` as it says.
+/// Requests of screens: APP_INTENT_FILE with `id` one of these and `value` as it says.
 typedef enum AppFileAct {
   APP_FILE_NEW,          // makes the level of the sheet New
   APP_FILE_EDIT,         // value: row of `own`
@@ -52,9 +52,9 @@ typedef struct AppOwnLevel {
   int64_t changed; // seconds since 1970
 } AppOwnLevel;
 
-/// What was autosaved by a game that did not end well.
+/// The autosave of a game that did not end well.
 typedef struct AppRecovery {
-  bool waits;                // it is there and nobody has decided about it
+  bool waits;                // it exists and the player has not decided about it
   char name[APP_FILES_NAME]; // of the drawing
   char path[APP_FILES_PATH]; // the file it belongs to; "": none
 } AppRecovery;

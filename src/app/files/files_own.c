@@ -147,7 +147,7 @@ int32_t app_files_list(const char *folder, const char *(*ending_of)(const char *
   return count;
 }
 
-/// Of a level whose name fits; NULL: of none.
+/// The ending of a level file whose name fits; NULL: any other file.
 static const char *level_ending(const char *file) {
   const FormatsForm *form = formats_form(file);
   return form != NULL && strlen(file) - strlen(form->ending) < APP_FILES_NAME ? form->ending : NULL;
@@ -173,7 +173,7 @@ int app_files_make_folder(const char *path) {
   return stat(path, &info) == 0 && S_ISDIR(info.st_mode) ? 0 : why;
 }
 
-/* What is done with one */
+/* Acts on one level */
 
 bool app_files_folder(const AppFiles *files, const char *name, AppGame *game) {
   char folder[APP_FILES_PATH + 16], shown[96];
@@ -213,7 +213,7 @@ bool app_files_own_duplicate(AppFiles *files, AppGame *game, int32_t row) {
 }
 
 /// Takes the drawing along where it belongs to the file.
-static void follow(AppFiles *files, const char *from, const char *to) {
+static void follow_file(AppFiles *files, const char *from, const char *to) {
   if (strcmp(files->path, from) != 0) return;
   snprintf(files->path, sizeof files->path, "%s", to);
   app_files_set_name(files);
@@ -235,7 +235,7 @@ bool app_files_own_rename(AppFiles *files, AppGame *game, int32_t row, const cha
     app_notice(&game->told.notice, "%s could not be renamed: %s.", own->file, strerror(errno));
     return false;
   }
-  follow(files, own->path, path);
+  follow_file(files, own->path, path);
   app_files_own_list(files);
   return true;
 }

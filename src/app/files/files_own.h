@@ -1,5 +1,5 @@
-/* The player's own levels: a folder `levels` in the folder of the settings. What is deleted lies in `deleted`
- * beside it, at most 50 files, the oldest of which goes for good. */
+/* The player's own levels: a folder `levels` in the folder of the settings. Deleted files are kept in the
+ * folder `deleted` next to it, at most 50: the oldest is removed for good. */
 #ifndef APP_FILES_OWN_H
 #define APP_FILES_OWN_H
 

@@ -9,7 +9,7 @@
 bool app_files_load(SimLevel *level, const char *path, BaseIssues *issues);
 /// The same; the faults go to `files->issues`.
 bool app_files_read(AppFiles *files, SimLevel *level, const char *path);
-/// The same of the clipboard's text.
+/// Reads a level from the clipboard's text.
 bool app_files_paste(AppFiles *files, SimLevel *level);
 /// Why a level cannot be played goes to `files->issues`.
 void app_files_explain(AppFiles *files, const char *path);

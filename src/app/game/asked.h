@@ -10,7 +10,7 @@
 
 enum { APP_AHEAD_NEAR = 6 }; // tiles, by columns and rows, that count as near a hero
 
-/// What is counted in a world at the end of a shadow.
+/// Counts taken in a world at the end of a shadow.
 typedef struct AppAheadEnd {
   int32_t near;         // enemies near a hero
   SimHeroStatus status; // of the first hero

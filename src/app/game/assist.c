@@ -1,4 +1,4 @@
-/* What each assistance sets. */
+/* The settings of each assistance. */
 #include "app/game/assist.h"
 
 #include <string.h>

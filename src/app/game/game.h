@@ -30,7 +30,7 @@ struct AppSound;
 
 enum { APP_MAX_SETS = 256 };
 
-/// What the call of the program asks of each game.
+/// Options of the program's call that hold for each game.
 typedef struct AppGameOptions {
   bool has_seed;
   uint64_t seed;
@@ -42,10 +42,10 @@ typedef struct AppGameOptions {
   } set[APP_MAX_SETS];
   int set_count;
   bool record;
-  bool at_once; // nobody is there to give a first command: levels do not wait for one
+  bool at_once; // no player gives a first command: levels do not wait for one
 } AppGameOptions;
 
-/// What is due in the world as it is. Another world, or another tick of this one, is owed nothing.
+/// Work that is due in the present world. Another world, or another tick of this one, starts with none.
 typedef struct AppOwed {
   bool waiting;     // for the first command: the level is loaded and no tick is done
   int single_steps; // ticks to do although paused
@@ -54,7 +54,7 @@ typedef struct AppOwed {
   SimBurden burden; // of the commands that were carried out before their tick
 } AppOwed;
 
-/// What a run is: its level and world, what was queued for the next tick, its past and what counts of it.
+/// A run: its level and world, the commands queued for the next tick, its past and its counts.
 typedef struct AppRun {
   int library_at;                  // the level that plays; -1: a file of the player's
   char level_name[APP_LEVEL_NAME]; // what best times are kept under
@@ -68,7 +68,7 @@ typedef struct AppRun {
   int32_t things_room; // how many things of the level the world can hold
   uint64_t seed;
   bool backdrop; // the world behind the title: the hero finds his own targets
-  bool drawing;  // the level is drawn while it runs: nothing ends, nobody is introduced, nothing counts
+  bool drawing;  // the level is drawn while it runs: nothing ends, no enemy is introduced, nothing counts
   BaseRandom backdrop_random;
   bool lab_run;       // the lab made this run easier or harder: its time is not a best time
   bool drawn;         // the level was changed since it was loaded: no win of it counts

@@ -1,4 +1,4 @@
-/* What the hands of the player hold and have chosen. Functions: app/hands. */
+/* The state of the player's hands: held buttons, the armed tool, the chosen enemy. Functions: app/hands. */
 #ifndef APP_GAME_HANDS_H
 #define APP_GAME_HANDS_H
 
@@ -55,7 +55,7 @@ typedef struct AppInspect {
   int32_t x, y;
 } AppInspect;
 
-/// What a gamepad holds on the map.
+/// Map inputs that a gamepad holds.
 typedef struct AppPadHold {
   bool pressed;           // the button that presses the map
   bool told;              // its long press has come, or cannot come any more
@@ -64,7 +64,7 @@ typedef struct AppPadHold {
   bool strayed;           // the cursor pushed the view away from the hero
 } AppPadHold;
 
-/// What its sticks say in this frame: circles of 1; zoom from -1 to 1.
+/// The positions of its sticks in this frame: inside the unit circle; zoom from -1 to 1.
 typedef struct AppPadSticks {
   SDL_FPoint cursor, look;
   float zoom;
@@ -80,7 +80,7 @@ typedef struct AppCursor {
   float edge_seconds;     // that the stick pushes it against the edge of the view
 } AppCursor;
 
-/// What the hands of the player hold and have chosen.
+/// The state of the player's hands.
 typedef struct AppHands {
   bool map_unfolded; // the minimap, in a window where it is an icon else
   AppAim aim;

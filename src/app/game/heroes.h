@@ -16,7 +16,7 @@ void app_send_to(AppGame *game, int32_t hero, NavCell cell);
 NavCell app_target(const AppGame *game, int32_t hero);
 /// A second hero comes next to the first.
 void app_second_beside(AppGame *game);
-/// He comes beside the first, or goes.
+/// Places the second hero next to the first, or removes him.
 void app_second_toggle(AppGame *game);
 /// Where he is in this frame, tiles.
 SDL_FPoint app_hero_place(const AppGame *game, int32_t hero);

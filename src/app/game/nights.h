@@ -1,4 +1,4 @@
-/* The endless night: a generated level that nobody leaves; what counts is how long he lasts. The night of a
+/* The endless night: a generated level without an exit; the score is how long the hero lasts. The night of a
  * day is the same for all who play it on that day. */
 #ifndef APP_GAME_NIGHTS_H
 #define APP_GAME_NIGHTS_H

@@ -1,4 +1,4 @@
-/* What the game keeps of its past: where in it the world is, its speed, and the ghost that walks beside it.
+/* The game's past: the world's position in it, its speed, and the ghost that walks along.
  * Functions: app/run. */
 #ifndef APP_GAME_PAST_H
 #define APP_GAME_PAST_H
@@ -18,19 +18,19 @@ enum { APP_GHOST_ENEMIES = 50000, APP_GHOST_CELLS = 512 * 512 };
 
 enum { APP_WATCHED_NAME = 96 };
 
-/// What ticks are jumped to.
+/// Kinds of events that the timeline jumps between.
 typedef enum AppTimeJump {
   APP_JUMP_COMMAND,  // something that the player did
   APP_JUMP_DECISION, // of the chosen enemy, else of the hero that is sent
   APP_JUMP_HIT,
   APP_JUMP_EMBER,
   APP_JUMP_STOPPED, // the hero gave up
-  APP_JUMP_FIELD,   // the throng's field was made anew
+  APP_JUMP_FIELD,   // the throng's field was rebuilt
   APP_JUMP_ENDED,   // won or lost
   APP_JUMP_COUNT
 } AppTimeJump;
 
-/// What is asked for by APP_INTENT_TIME, with its `value` and `other`.
+/// Requests of APP_INTENT_TIME, with its `value` and `other`.
 typedef enum AppTimeAct {
   APP_TIME_SEEK,         // value: tick
   APP_TIME_STEP,         // value: ticks forth, below 0: back
@@ -56,7 +56,7 @@ typedef enum AppGhostOf {
 
 typedef struct AppTime {
   int32_t speed;  // thousandths, as the player set it; 0: as the world's tuning says
-  bool past;      // it came here from a later tick: where what is known ends, the world stands still once
+  bool past;      // it came here from a later tick: at the end of the known time the world stops once
   bool seeks;     // it is on the way to `wanted`, over several frames
   int64_t wanted; // tick
   bool returns;   // it is at the present again after it was elsewhere

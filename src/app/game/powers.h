@@ -1,4 +1,4 @@
-/* What a tap on the map does instead of sending the hero: uses one of his powers, or a tool of the lab. One
+/* Alternatives to sending the hero by a tap on the map: his powers and the tools of the lab. One
  * row each, exported by its file in app/powers; taps, the HUD, the page of help, sounds and what is said read
  * the rows. What a power does and where it fits is its row in the simulation (SimPower). */
 #ifndef APP_GAME_POWERS_H
@@ -22,7 +22,7 @@ struct AppGame;
   T(WHAT_IF, what_if)                                                                                        \
   T(WHY_NOT, why_not)
 
-/// What is in the hand.
+/// The tool that is armed.
 typedef enum AppArm {
   APP_ARM_NONE,
 #define P(NAME, row, label, key) APP_ARM_##NAME,

@@ -55,7 +55,7 @@ static bool begins(SimCommandKind kind) {
 }
 
 /// False: out of memory, which is said.
-static bool reserve(AppGame *game, int32_t count) {
+static bool reserve_commands(AppGame *game, int32_t count) {
   if (game->run.command_count + count <= game->run.command_capacity) return true;
   const int capacity = 2 * game->run.command_capacity + count + 64;
   SimCommand *grown = realloc(game->run.commands, (size_t)capacity * sizeof *grown);
@@ -70,7 +70,7 @@ static bool reserve(AppGame *game, int32_t count) {
 
 bool app_queue_all(AppGame *game, const SimCommand *commands, int32_t count) {
   assert(count >= 0);
-  if (!reserve(game, count)) return false;
+  if (!reserve_commands(game, count)) return false;
   for (int32_t i = 0; i < count; i++) game->run.commands[game->run.command_count++] = commands[i];
   return true;
 }
@@ -79,8 +79,7 @@ void app_queue(AppGame *game, SimCommand command) {
   app_queue_all(game, &command, 1);
 }
 
-/// Would the command, beside those of this tick that are carried out or wait, be one that no recording may
-/// hold?
+/// Would the command, with those of this tick that are carried out or wait, exceed what a recording may hold?
 static bool overburdens(const AppGame *game, const SimCommand *command) {
   SimBurden burden = game->run.owed.burden;
   bool bears = sim_burden_add(&burden, game->run.world.tick, command);

@@ -13,8 +13,8 @@ void app_queue(AppGame *game, SimCommand command);
 /// The same for a list of them: all or none. False: out of memory, which is said.
 bool app_queue_all(AppGame *game, const SimCommand *commands, int32_t count);
 void app_set_tunable(AppGame *game, SimTunable tunable, int32_t value);
-/// What a tunable, the hero's steering and the number of enemies will be once the queued commands are done:
-/// what sliders show, also in a pause.
+/// The value of a tunable, the hero's steering and the number of enemies after the queued commands: sliders
+/// show them, also in a pause.
 int32_t app_tunable(const AppGame *game, SimTunable tunable);
 /// A tunable as the player set it, without assistance.
 int32_t app_chosen_tunable(const AppGame *game, SimTunable tunable);

@@ -1,4 +1,4 @@
-/* What the game does now, asked by all rooms, and how its beginning and a moment end. */
+/* Questions about the game's present state, for all rooms, and the end of its beginning and of a moment. */
 #include "app/game/state.h"
 
 bool app_game_runs(const AppGame *game) {
@@ -41,7 +41,7 @@ bool app_pad_plays(const AppGame *game) {
          !game->run.backdrop && game->hands.cursor.placed && !app_intro_runs(game);
 }
 
-#define MAP_LAB         900    // and beside the lab, which takes much of it
+#define MAP_LAB         900    // and next to the lab, which takes much of it
 #define MAP_FOLDS_BELOW 560.0f // logical pixels
 
 bool app_minimap_folds(const AppGame *game) {

@@ -1,4 +1,4 @@
-/* What the game does now, asked by all rooms, and how its beginning and a moment end. */
+/* Questions about the game's present state, for all rooms, and the end of its beginning and of a moment. */
 #ifndef APP_GAME_STATE_H
 #define APP_GAME_STATE_H
 

@@ -1,5 +1,5 @@
-/* What the player is told and shown of the run: the flight over a level, its lessons, first meetings, what is
- * said on the map, ways that are shown before they are walked, notices. Functions: app/told. */
+/* Messages to the player about the run: the flight over a level, its lessons, first meetings, words on the
+ * map, previews of ways, notices. Functions: app/told. */
 #ifndef APP_GAME_TOLD_H
 #define APP_GAME_TOLD_H
 
@@ -77,7 +77,7 @@ typedef struct AppSay {
   int64_t sent;        // commands that had been sent
 } AppSay;
 
-/// A press on rock meant the open tile beside it.
+/// A press on rock meant the open tile next to it.
 typedef struct AppSnap {
   SDL_FPoint from; // tiles: where the press was
   int32_t x, y;    // the tile that it meant
@@ -99,7 +99,7 @@ typedef enum AppWayKind {
   APP_WAYS
 } AppWayKind;
 
-/// What a way was begun for, and with.
+/// The inputs that a way was computed from.
 typedef struct AppWayKey {
   SimWay to;
   NavCell from;         // SimHero.cell
@@ -117,7 +117,7 @@ typedef struct AppWay {
   int32_t count, ticks;
   SimPreviewTile tile[SIM_PREVIEW_TILES];
   float share; // of it is seen, 0 to 1
-  float told;  // the same of its words
+  float told;  // share of its words that is seen, 0 to 1
 } AppWay;
 
 typedef struct AppPreview {
@@ -131,7 +131,7 @@ typedef struct AppPreview {
   double since, used; // seconds: when it came to that tile, and when it was moved last
 } AppPreview;
 
-/// What the player feels in his hands, weakest first.
+/// Strengths of a gamepad's rumble, weakest first.
 typedef enum AppRumble { APP_RUMBLE_NOTHING, APP_RUMBLE_SOFT, APP_RUMBLE_HARD } AppRumble;
 
 /// When the game was last felt, by the clock of the window. A time before all others: never.
@@ -148,7 +148,7 @@ typedef struct AppNotice {
   double until; // seconds
 } AppNotice;
 
-/// What the player is told and shown of the run.
+/// Messages to the player about the run.
 typedef struct AppTold {
   AppIntro intro;   // the flight over it, before that
   AppRumble rumble; // the strongest of the last ticks, until the shell takes it

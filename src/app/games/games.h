@@ -27,7 +27,7 @@ enum {
   APP_GAMES_KEEP_SECONDS = 5, // between two times that a running game is kept, for a program that is killed
 };
 
-/// What screens may ask for: APP_INTENT_GAME with `id` one of these and `value` as it says.
+/// Requests of screens: APP_INTENT_GAME with `id` one of these and `value` as it says.
 typedef enum AppGameAct {
   APP_GAME_WATCH,       // value: row of `kept`
   APP_GAME_WATCH_SAVED, // value: row of `saved`
@@ -43,7 +43,7 @@ typedef enum AppGameAct {
 /// Unfinished games that wait, newest first; then the slot of the lab.
 enum { APP_UNFINISHED_GAMES = 3, APP_UNFINISHED_LAB = APP_UNFINISHED_GAMES, APP_UNFINISHED_SLOTS };
 
-/// How a game ended.
+/// The end of a game.
 typedef enum AppGameEnd { APP_GAME_LEFT, APP_GAME_WON, APP_GAME_LOST, APP_GAME_ENDS } AppGameEnd;
 
 /// A game of the list.

@@ -81,7 +81,7 @@ static int64_t time_of_end(const AppGames *games) {
   return now > newest ? now : newest;
 }
 
-static AppKeptGame describe(const AppGames *games) {
+static AppKeptGame describe_game(const AppGames *games) {
   const AppGame *game = games->game;
   const SimWorld *world = &game->run.world;
   AppKeptGame kept = {.end = end_of(world), .when = time_of_end(games)};
@@ -108,9 +108,9 @@ static void keep_best(AppGames *games, const AppKeptGame *kept, const BaseBuffer
 }
 
 /// Writes the present game under its name.
-static void keep(AppGames *games) {
+static void keep_game(AppGames *games) {
   assert(app_games_counts(games));
-  const AppKeptGame kept = describe(games);
+  const AppKeptGame kept = describe_game(games);
   BaseBuffer replay = {0}, picture = {0};
   char why[BASE_FILE_ERROR_TEXT] = "out of memory";
   note_trail(&games->trail, &games->game->run.world);
@@ -138,7 +138,7 @@ void app_games_begin(AppGames *games) {
   app_games_new_name(games->now);
 }
 
-/// What was watched is the player's own game from now on.
+/// Makes a game that was watched the player's own from now on.
 static void take_over(AppGames *games) {
   app_games_begin(games);
   games->took_over = true;
@@ -167,7 +167,7 @@ void app_games_frame(AppGames *games) {
   if (world->end_tick < 0 || games->written || game->run.owed.end_at != 0) return;
   games->written = true;
   app_games_unfinished_drop(games);
-  keep(games);
+  keep_game(games);
 }
 
 void app_games_leave(AppGames *games, bool gives_up) {
@@ -175,7 +175,7 @@ void app_games_leave(AppGames *games, bool gives_up) {
   if (!app_games_counts(games)) return;
   const bool ended = game->run.world.end_tick >= 0;
   const bool known = game->run.world.tick == games->left_tick && game->run.commands_sent == games->left_sent;
-  if (ended ? !games->written : game->run.world.tick >= APP_GAMES_LEAST && !known) keep(games);
+  if (ended ? !games->written : game->run.world.tick >= APP_GAMES_LEAST && !known) keep_game(games);
   if (ended || gives_up)
     app_games_unfinished_drop(games);
   else if (game->run.world.tick > 0 && !known)

@@ -202,7 +202,7 @@ static void list_kept(AppGames *games) {
   free(found);
 }
 
-/// Of a recording; NULL: of none.
+/// The ending of a recording's file name; NULL: any other file.
 static const char *recording_ending(const char *file) {
   const char *dot = strrchr(file, '.');
   return dot != NULL && strcmp(dot, endings[0]) == 0 ? dot : NULL;
@@ -240,7 +240,7 @@ bool app_games_write(AppGames *games, const AppKeptGame *kept, const BaseBuffer 
   return written;
 }
 
-/* What is done with one */
+/* Acts on one game */
 
 static const AppKeptGame *row_of(const AppGames *games, int32_t row) {
   return row >= 0 && row < games->kept_count ? &games->kept[row] : NULL;

@@ -1,9 +1,9 @@
-/* The list of kept games: their files, what is said of each in its note, and which go when there are too
- * many.
+/* The list of kept games: their files, the fields of each note, and the choice of those that are removed when
+ * the list is too long.
  *
  *   throng game 1
  *   title = The Two Halls
- *   level = two-halls          what best times are kept under
+ *   level = two-halls          the name for best times
  *   end = won                  left, won, lost
  *   ticks = 2538
  *   when = 1795389913          seconds since 1970
@@ -40,7 +40,7 @@ bool app_games_is_name(BaseSpan name);
 /// Writes the files of a kept game and lists it. False: `why` says why; a game of that name stays as it was.
 bool app_games_write(AppGames *games, const AppKeptGame *kept, const BaseBuffer *replay,
                      const BaseBuffer *picture, char *why);
-/// What was deleted last is gone for good.
+/// Removes the file that was deleted last for good.
 void app_games_forget_deleted(AppGames *games);
 /// Said once.
 void app_games_fail(AppGames *games, const char *what, const char *why);

@@ -29,7 +29,7 @@ static Paint paint_of(SDL_Color color) {
   return (Paint){(float)color.r, (float)color.g, (float)color.b};
 }
 
-static void blend(Paint *to, Paint color, float share) {
+static void blend_paint(Paint *to, Paint color, float share) {
   to->r += (color.r - to->r) * share;
   to->g += (color.g - to->g) * share;
   to->b += (color.b - to->b) * share;
@@ -42,7 +42,7 @@ static bool is_rock(const NavGrid *grid, int32_t x, int32_t y) {
   return grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
 }
 
-/// Of a place in tiles: floor below rock lies in its shadow, rock above floor has a lit edge.
+/// The colour of a place in tiles: floor below rock lies in its shadow, rock above floor has a lit edge.
 static Paint ground_at(const NavGrid *grid, float x, float y) {
   const int32_t tx = (int32_t)floorf(x), ty = (int32_t)floorf(y);
   if (tx < 0 || ty < 0 || tx >= grid->width || ty >= grid->height) return paint_of(APP_COLOUR_VOID);
@@ -50,9 +50,11 @@ static Paint ground_at(const NavGrid *grid, float x, float y) {
   Paint paint = paint_of(APP_RGB(app_terrains[terrain]->kept));
   const float down = y - (float)ty;
   const bool rock = terrain == NAV_ROCK;
-  if (!rock && is_rock(grid, tx, ty - 1) && down < 0.4f) blend(&paint, (Paint){0}, SHADE * (1 - down / 0.4f));
-  if (rock && !is_rock(grid, tx, ty + 1) && down > 0.62f) blend(&paint, paint_of(APP_RGB(0x59606e)), 0.8f);
-  if (!rock && ((tx + ty) & 1) != 0) blend(&paint, (Paint){0}, 0.06f);
+  if (!rock && is_rock(grid, tx, ty - 1) && down < 0.4f)
+    blend_paint(&paint, (Paint){0}, SHADE * (1 - down / 0.4f));
+  if (rock && !is_rock(grid, tx, ty + 1) && down > 0.62f)
+    blend_paint(&paint, paint_of(APP_RGB(0x59606e)), 0.8f);
+  if (!rock && ((tx + ty) & 1) != 0) blend_paint(&paint, (Paint){0}, 0.06f);
   return paint;
 }
 
@@ -64,7 +66,7 @@ static void paint_ground(const Canvas *canvas) {
                     canvas->top + ((float)y + 0.5f) / canvas->tile);
 }
 
-/* What lies on it */
+/* Things and actors */
 
 /// A disc with a soft rim; all in tiles.
 static void paint_disc(const Canvas *canvas, float x, float y, float radius, SDL_Color color, float share) {
@@ -76,7 +78,7 @@ static void paint_disc(const Canvas *canvas, float x, float y, float radius, SDL
     for (int column = x0; column <= x1; column++) {
       const float off = hypotf((float)column + 0.5f - px, (float)row + 0.5f - py);
       const float inside = SDL_clamp(r - off + 0.5f, 0, 1);
-      blend(&canvas->pixel[row * WIDTH + column], paint_of(color), inside * share);
+      blend_paint(&canvas->pixel[row * WIDTH + column], paint_of(color), inside * share);
     }
 }
 
@@ -140,7 +142,7 @@ static void paint_light(const Canvas *canvas, float x, float y) {
 
 /* The file */
 
-static bool encode(const Paint *pixel, BaseBuffer *out) {
+static bool encode_picture(const Paint *pixel, BaseBuffer *out) {
   SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 24, SDL_PIXELFORMAT_RGB24);
   const size_t capacity = (size_t)WIDTH * HEIGHT * 3 + PNG_MORE;
   char *data = malloc(capacity);
@@ -186,7 +188,7 @@ bool app_games_picture(const SimWorld *world, const AppGameTrail *trail, BaseBuf
   paint_actors(&canvas);
   paint_disc(&canvas, x, y, 1.3f, APP_COLOUR_LIGHT, 0.3f);
   paint_disc(&canvas, x, y, 0.42f, APP_COLOUR_HERO, 1);
-  const bool done = encode(canvas.pixel, out);
+  const bool done = encode_picture(canvas.pixel, out);
   free(canvas.pixel);
   return done;
 }

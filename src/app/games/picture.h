@@ -6,8 +6,7 @@
 #include "app/games/games.h"
 #include "base/buffer.h"
 
-/// The crypt round the hero as a PNG: what is left in it, who stands where, and his way. False: out of
-/// memory.
+/// Writes the crypt round the hero as a PNG: things that are left, actors, and his way. False: out of memory.
 bool app_games_picture(const SimWorld *world, const AppGameTrail *trail, BaseBuffer *out);
 
 #endif

@@ -23,7 +23,7 @@
 
 #define FIRST_LINE "throng unfinished 1"
 
-/// Of the saved worlds in it: more of them let time go back faster, and take longer to write.
+/// The number of saved worlds in it: more of them let time go back faster, and take longer to write.
 enum {
   HISTORY_BYTES = 6 * 1024 * 1024,
   RUNNING_BYTES = 256 * 1024,
@@ -38,7 +38,7 @@ typedef struct Head {
   BaseSpan hash;
 } Head;
 
-/// What follows.
+/// The part of the file after its first lines.
 typedef struct Body {
   BaseBuffer level, history;
   AppKept kept;
@@ -98,11 +98,11 @@ static void set_aside(AppGames *games, int32_t slot, const char *why) {
   if (kept) remove(path);
   games->held = !kept;
   app_notice(&games->game->told.notice, "The unfinished game cannot be read: %.70s.%s", why,
-             kept ? " It is kept beside it as broken." : "");
+             kept ? " It is kept next to it as broken." : "");
 }
 
 /// It cannot be read, now at least: it is left as it is, and the player is told so.
-static void hold(AppGames *games, int32_t slot, const char *why) {
+static void hold_slot(AppGames *games, int32_t slot, const char *why) {
   games->unfinished[slot] = (AppUnfinished){0};
   games->held = true;
   app_notice(&games->game->told.notice, "The unfinished game cannot be read: %.70s. It is left as it is.",
@@ -118,7 +118,7 @@ static void look_at(AppGames *games, int32_t slot) {
   if (stat(path, &info) == 0 ? !S_ISREG(info.st_mode) : errno == ENOENT || errno == ENOTDIR) return;
   const ptrdiff_t got = base_file_head(path, data, sizeof data, why);
   if (got < 0) {
-    hold(games, slot, base_file_reason(why));
+    hold_slot(games, slot, base_file_reason(why));
     return;
   }
   const size_t size = (size_t)got;
@@ -146,7 +146,7 @@ void app_games_unfinished_look(AppGames *games) {
   if (!games->held) app_games_slots_close(games);
 }
 
-/* What follows it */
+/* The body */
 
 static void archive_bytes(BaseArchive *archive, BaseBuffer *bytes) {
   uint64_t size = bytes->length;
@@ -231,7 +231,7 @@ static bool make_file(const AppGames *games, size_t history_bytes, BaseBuffer *o
   return made;
 }
 
-static AppUnfinished describe(const AppGames *games) {
+static AppUnfinished describe_game(const AppGames *games) {
   AppUnfinished game = {.waits = true, .ticks = games->game->run.world.tick};
   snprintf(game.name, sizeof game.name, "%s", games->now);
   snprintf(game.title, sizeof game.title, "%s", games->game->run.level.title);
@@ -271,7 +271,7 @@ void app_games_unfinished_frame(AppGames *games) {
   games->kept_at = now;
   games->kept_tick = game->run.world.tick;
   games->kept_sent = game->run.commands_sent;
-  games->writes = describe(games);
+  games->writes = describe_game(games);
   assert(games->writer == NULL);
   if (make_file(games, RUNNING_BYTES, &out) && slot_for_now(games, &games->writes_slot, path))
     games->writer = app_writer_begin(path, &out);
@@ -286,7 +286,7 @@ void app_games_unfinished_write(AppGames *games) {
   if (game->run.history == NULL || game->run.history->failed || games->held) return;
   app_play_command(game); // what waits for the next tick is part of it
   BaseBuffer out = {0};
-  const AppUnfinished written_game = describe(games);
+  const AppUnfinished written_game = describe_game(games);
   int32_t slot;
   const bool written = make_file(games, HISTORY_BYTES, &out) && slot_for_now(games, &slot, path) &&
                        base_file_write(path, out.data, out.length, why);
@@ -330,7 +330,7 @@ static bool read_body(BaseSpan file, Head *head, Body *body, char *why) {
   return sound;
 }
 
-static bool start(AppGames *games, Body *body, char *why) {
+static bool start_body(AppGames *games, Body *body, char *why) {
   SimLevel level = {0};
   BaseIssues *issues = calloc(1, sizeof *issues);
   snprintf(why, BASE_FILE_ERROR_TEXT, "out of memory");
@@ -352,12 +352,12 @@ bool app_games_unfinished_resume(AppGames *games, AppGamesResumed *resumed) {
   Head head;
   if (app_games_offered(games, &slot) == NULL || !app_games_slot_path(games, slot, path)) return false;
   if (!base_file_read(path, MAX_BYTES, &data, &size, why)) {
-    hold(games, slot, base_file_reason(why));
+    hold_slot(games, slot, base_file_reason(why));
     return false;
   }
   Body *body = calloc(1, sizeof *body);
   const bool begun =
-      body != NULL && read_body((BaseSpan){data, size}, &head, body, why) && start(games, body, why);
+      body != NULL && read_body((BaseSpan){data, size}, &head, body, why) && start_body(games, body, why);
   free(data);
   if (body == NULL) return false;
   if (begun) {

@@ -16,7 +16,7 @@ bool app_games_slot_path(const AppGames *games, int32_t slot, char path[APP_FILE
   return app_games_place(games, ".", names[slot], ".game", path);
 }
 
-/* What is offered */
+/* Offers */
 
 const AppUnfinished *app_games_offered(const AppGames *games, int32_t *slot) {
   for (int32_t i = 0; i < APP_UNFINISHED_SLOTS; i++) {
@@ -54,7 +54,7 @@ static void empty_slot(AppGames *games, int32_t slot) {
   if (app_games_slot_path(games, slot, path)) remove(path);
 }
 
-/// What waited in `to` goes.
+/// Moves a slot; the game that waited in `to` is lost.
 static void move_slot(AppGames *games, int32_t from, int32_t to) {
   char path[APP_FILES_PATH], target[APP_FILES_PATH];
   assert(from != to);

@@ -8,7 +8,7 @@
 /// The game that the title offers, and --continue goes on with; its slot in `slot` (may be NULL). NULL: none
 /// waits.
 const AppUnfinished *app_games_offered(const AppGames *games, int32_t *slot);
-/// How many wait.
+/// The number of games that wait.
 int32_t app_games_waiting(const AppGames *games);
 /// Offers the next one that waits.
 void app_games_offer_next(AppGames *games);

@@ -1,5 +1,5 @@
-/* What a throng does to a hero, in four numbers. They are sampled beside the simulation, ten times a second,
- * and decide nothing. */
+/* The effect of a throng on a hero, in four numbers. They are sampled after ticks, ten times a second, and
+ * never change the simulation. */
 #ifndef APP_GAUGES_CROWD_H
 #define APP_GAUGES_CROWD_H
 

@@ -21,7 +21,7 @@ enum { HEARING_PARTS = 16, HEARING_MIN = 4096 };
 /// So many, weighted by nearness, are 63 % of what can be heard.
 static const float many[APP_BED_COUNT] = {[APP_BED_FAR] = 160, [APP_BED_NEAR] = 28, [APP_BED_CHASE] = 14};
 
-/// How much of an enemy is heard that does this.
+/// The loudness of an enemy in each mode.
 static const float loud[SIM_MODE_COUNT] = {
     [SIM_ASLEEP] = 0.1f, [SIM_PATROL] = 0.7f,    [SIM_SUSPICIOUS] = 0.9f,
     [SIM_HUNTING] = 1,   [SIM_SEARCHING] = 0.9f, [SIM_FLEEING] = 0.8f};
@@ -30,7 +30,7 @@ void app_hearing_reset(AppHearing *hearing) {
   *hearing = (AppHearing){.census.nearest = FAR_TILES, .counting.nearest = FAR_TILES};
 }
 
-static void add(AppCensus *census, AppBed bed, float weight, float right) {
+static void add_bed(AppCensus *census, AppBed bed, float weight, float right) {
   census->weight[bed][0] += weight * (1 - right);
   census->weight[bed][1] += weight * right;
 }
@@ -50,15 +50,15 @@ static void count_actor(AppCensus *census, const SimWorld *world, int32_t actor)
   if (distance >= FAR_TILES) return;
   const float right = 0.5f + 0.5f * dx / (distance + ABOVE);
   if (distance >= NEAR_TILES) {
-    add(census, APP_BED_FAR, 1 - (distance - NEAR_TILES) / (FAR_TILES - NEAR_TILES), right);
+    add_bed(census, APP_BED_FAR, 1 - (distance - NEAR_TILES) / (FAR_TILES - NEAR_TILES), right);
     if (distance >= fmaxf(CHASE_TILES, DANGER_TILES)) return;
   }
   const SimMode mode = sim_world_mode(world, actor);
-  if (distance < NEAR_TILES) add(census, APP_BED_NEAR, loud[mode] * (1 - distance / NEAR_TILES), right);
+  if (distance < NEAR_TILES) add_bed(census, APP_BED_NEAR, loud[mode] * (1 - distance / NEAR_TILES), right);
   if (mode != SIM_HUNTING) return;
   census->nearest = fminf(census->nearest, distance);
   const float nearness = fmaxf(1 - distance / CHASE_TILES, 0);
-  add(census, APP_BED_CHASE, nearness * nearness, right);
+  add_bed(census, APP_BED_CHASE, nearness * nearness, right);
 }
 
 /// 0..1: now, before it is smoothed.

@@ -1,8 +1,8 @@
-/* What the hero hears of the throng, and how much danger he is in: where enemies are around him, how near,
+/* The sounds of the throng for the hero, and his danger: the directions and distances of enemies around him,
  * and whether they know of him. It only reads the world.
  *
- * A frame looks at a part of the enemies, so that a hundred thousand cost no more than a few hundred; what is
- * heard is that of the last time round, at most HEARING_PARTS frames old. */
+ * A frame looks at a part of the enemies, so that a hundred thousand cost no more than a few hundred; the
+ * result is that of the last round, at most HEARING_PARTS frames old. */
 #ifndef APP_GAUGES_HEARING_H
 #define APP_GAUGES_HEARING_H
 

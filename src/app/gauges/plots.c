@@ -21,7 +21,8 @@ static void note_decision(AppPlots *plots, const SimWorld *world) {
   plots->decisions++;
 }
 
-/// How many are near, and the mean distance of all; of many, that of some, evenly spread over the rows.
+/// Counts the near ones and averages the distance of all; of many, that of a sample, evenly spread over the
+/// rows.
 static void measure_distances(const SimWorld *world, float *near, float *mean) {
   const SimActors *actors = &world->actors;
   const int64_t reach = (int64_t)NEAR_TILES * BASE_ONE;

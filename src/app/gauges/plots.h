@@ -1,4 +1,4 @@
-/* What the lab plots of the last minute of the game: read from the world after each tick, never by the
+/* The lab's plots of the last minute of the game: read from the world after each tick, never by the
  * simulation itself, and kept in a ring of samples. Nothing here changes the world. */
 #ifndef APP_GAUGES_PLOTS_H
 #define APP_GAUGES_PLOTS_H
@@ -34,7 +34,7 @@ typedef struct AppPlots {
 /// After each tick. `field_ms`: what its flow field took; below 0: it computed none. Cost: linear in the
 /// enemies every APP_PLOT_EVERY ticks, else constant.
 void app_plots_tick(AppPlots *plots, const SimWorld *world, double field_ms);
-/// How many samples are kept, and one of them, the oldest first; NAN: nothing was measured then.
+/// The number of samples that are kept, and one of them, the oldest first; NAN: nothing was measured then.
 int app_plots_count(const AppPlots *plots);
 float app_plots_at(const AppPlots *plots, AppPlot plot, int index);
 

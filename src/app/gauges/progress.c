@@ -1,4 +1,4 @@
-/* What the events of each tick say about the run. */
+/* Follows a run by the events of each tick. */
 #include "app/gauges/progress.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* How the present run goes: what medals are still to be had, and what a player who lost may want to know.
+/* The progress of the present run: the medals that it can still earn, and hints for a player who lost.
  * Read from the world after each tick; nothing here changes it. */
 #ifndef APP_GAUGES_PROGRESS_H
 #define APP_GAUGES_PROGRESS_H
@@ -24,11 +24,11 @@ void app_progress_begin(AppProgress *progress, const char *level);
 /// After each tick. `plain_depth`: how far he may look for the medal Unaided.
 void app_progress_tick(AppProgress *progress, const SimWorld *world, int32_t plain_depth);
 
-/// What a won game counts: hearts always; its time, its score and its medals only where it was `fair`, that
+/// The counts of a won game: hearts always; its time, its score and its medals only where it was `fair`, that
 /// is without the lab and without assistance.
 AppWin app_progress_win(const AppProgress *progress, const SimWorld *world, int32_t par_seconds, bool fair);
 
-/// What may help a player who has lost, chosen by what happened.
+/// Hints for a player who has lost, chosen by the course of the run.
 typedef enum AppHint {
   APP_HINT_NONE,
   APP_HINT_FARTHER,   // he gave up often

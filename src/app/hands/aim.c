@@ -1,4 +1,4 @@
-/* What gestures on the map mean. */
+/* Handles gestures on the map. */
 #include "app/hands/aim.h"
 
 #include <assert.h>
@@ -54,7 +54,7 @@ static void show_snap(AppGame *game, int32_t x, int32_t y) {
   game->told.snap = (AppSnap){.from = at, .x = x, .y = y, .since = now, .until = now + APP_SNAP_SECONDS};
 }
 
-static void inspect(AppGame *game, const AppCamera *seen, SDL_FPoint at, bool held) {
+static void inspect_tile(AppGame *game, const AppCamera *seen, SDL_FPoint at, bool held) {
   AppInspect *to = &game->hands.inspect;
   to->on = app_tile_under(&game->run.world.grid, seen, at, &to->x, &to->y);
   to->held = to->on && held;
@@ -99,7 +99,7 @@ static void point_at(AppGame *game, NavCell cell) {
   game->hands.aim.tile_y = nav_grid_y(&game->run.world.grid, cell);
 }
 
-static void press(AppGame *game, const AppGestureEvent *event) {
+static void press_map(AppGame *game, const AppGestureEvent *event) {
   AppAim *aim = &game->hands.aim;
   *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .arm = game->hands.arm};
   aim->since = aim->still = game->clock->now;
@@ -121,13 +121,13 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   if (aim->on && !aim->finger && aim->arm == APP_ARM_NONE) send_target(game);
 }
 
-static void drag(AppGame *game, const AppGestureEvent *event) {
+static void drag_aim(AppGame *game, const AppGestureEvent *event) {
   AppAim *aim = &game->hands.aim;
   aim->x = event->x;
   aim->y = event->y;
   aim->seen = game->camera;
   aim->dragged = true;
-  if (game->hands.inspect.held) inspect(game, &aim->seen, (SDL_FPoint){aim->x, aim->y}, true);
+  if (game->hands.inspect.held) inspect_tile(game, &aim->seen, (SDL_FPoint){aim->x, aim->y}, true);
   if (aim->selects) return;
   if (aim->arm == APP_ARM_NONE && !aim->waiting) {
     send_target(game);
@@ -136,7 +136,7 @@ static void drag(AppGame *game, const AppGestureEvent *event) {
   point(game);
 }
 
-static void hover(AppGame *game, float px, float py) {
+static void hover_map(AppGame *game, float px, float py) {
   game->hands.aim.hovers = true;
   game->hands.aim.hover_x = px;
   game->hands.aim.hover_y = py;
@@ -147,7 +147,7 @@ void app_aim_leave(AppGame *game) {
   if (!game->hands.inspect.held) game->hands.inspect.on = false;
 }
 
-static void release(AppGame *game) {
+static void release_aim(AppGame *game) {
   AppAim *aim = &game->hands.aim;
   assert(aim->held);
   if (game->ahead.asked)
@@ -161,7 +161,7 @@ static void release(AppGame *game) {
     send_target(game);
   app_ahead_let_go(game);
   aim->held = aim->on = false;
-  if (!aim->finger) hover(game, aim->x, aim->y);
+  if (!aim->finger) hover_map(game, aim->x, aim->y);
 }
 
 /// The press did not mean the target that it sent: the hero goes where he went before.
@@ -175,9 +175,9 @@ static void take_back(AppGame *game) {
   app_send_to(game, aim->hero, aim->before);
 }
 
-/// Chooses who is under it. Where nobody is, or somebody was chosen by this press already, the tile below is
+/// Chooses the enemy under it. If there is none, or this press has already chosen one, the tile below is
 /// explained, or left alone.
-static void hold(AppGame *game, const AppGestureEvent *event) {
+static void hold_aim(AppGame *game, const AppGestureEvent *event) {
   AppAim *aim = &game->hands.aim;
   assert(aim->held);
   if (aim->selects || aim->arm != APP_ARM_NONE) return;
@@ -185,7 +185,7 @@ static void hold(AppGame *game, const AppGestureEvent *event) {
   if (aim->selects)
     take_back(game);
   else
-    inspect(game, &aim->seen, (SDL_FPoint){event->x, event->y}, true);
+    inspect_tile(game, &aim->seen, (SDL_FPoint){event->x, event->y}, true);
 }
 
 void app_aim_stop(AppGame *game) {
@@ -193,8 +193,8 @@ void app_aim_stop(AppGame *game) {
   game->hands.aim.held = game->hands.aim.on = false;
 }
 
-/// The right button, or the tap of a second finger: where there are two heroes it sends the other one, else
-/// the button places a barricade.
+/// The right button, or the tap of a second finger: with two heroes it sends the other one, else the button
+/// places a barricade.
 static void other_way(AppGame *game, const AppGestureEvent *event) {
   int32_t x, y;
   const SDL_FPoint at = {event->x, event->y};
@@ -215,20 +215,20 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
   switch (event->kind) {
   case APP_GESTURE_PRESS:
     app_feel_skip(game);
-    press(game, event);
+    press_map(game, event);
     break;
   case APP_GESTURE_DRAG:
-    if (held) drag(game, event);
+    if (held) drag_aim(game, event);
     break;
   case APP_GESTURE_RELEASE:
-    if (held) release(game);
+    if (held) release_aim(game);
     break;
   case APP_GESTURE_CANCEL:
     if (held && game->hands.aim.finger) take_back(game); // the first finger of two, found out late
     app_aim_stop(game);
     break;
   case APP_GESTURE_LONG_PRESS:
-    if (held) hold(game, event);
+    if (held) hold_aim(game, event);
     break;
   case APP_GESTURE_SECONDARY:
   case APP_GESTURE_SECOND_TAP:
@@ -247,8 +247,8 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
     app_camera_zoom_at(&game->camera, powf(APP_CAMERA_NOTCH, event->dy), event->x, event->y);
     break;
   case APP_GESTURE_HOVER:
-    inspect(game, &game->camera, (SDL_FPoint){event->x, event->y}, false);
-    hover(game, event->x, event->y);
+    inspect_tile(game, &game->camera, (SDL_FPoint){event->x, event->y}, false);
+    hover_map(game, event->x, event->y);
     break;
   }
 }

@@ -1,4 +1,4 @@
-/* What gestures on the map mean. The mouse sends its target as soon as it is pressed. A finger may still turn
+/* Handles gestures on the map. The mouse sends its target as soon as it is pressed. A finger may still turn
  * out to be the first of two, so its press becomes a command only when it is lifted as a tap, or was held or
  * dragged for APP_AIM_WAIT seconds: two fingers never move the hero. */
 #ifndef APP_HANDS_AIM_H

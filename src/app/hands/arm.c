@@ -1,4 +1,4 @@
-/* What is in the hand: a power or a tool of the lab, whose row says what a tap with it does. */
+/* The armed tool: a power or a tool of the lab, whose row says what a tap with it does. */
 #include "app/hands/arm.h"
 
 #include <assert.h>
@@ -23,7 +23,7 @@ void app_arm_toggle(AppGame *game, AppArm arm) {
                sim_power_given(world, row->command) > 0 ? row->none_left : row->none_given);
 }
 
-/// While the world stands still no tick refuses it: what cannot be done is said at once. True: it was.
+/// While the world is paused no tick refuses a command: an impossible one is reported at once. True: it was.
 static bool refuses(AppGame *game, const SimPower *power, int32_t x, int32_t y) {
   if (power == NULL || app_game_runs(game) || power->fits(&game->run.world, x, y)) return false;
   app_say_event(game, power->refused, x, y);

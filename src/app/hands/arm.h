@@ -1,4 +1,4 @@
-/* What the next tap on the map does instead of sending the hero. */
+/* Arms the tool that the next tap on the map uses instead of sending the hero. */
 #ifndef APP_HANDS_ARM_H
 #define APP_HANDS_ARM_H
 

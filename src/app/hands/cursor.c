@@ -16,7 +16,7 @@
 #define EDGE       30.0f // logical pixels between the cursor and the edge of the view
 #define EDGE_WAIT  0.22f // seconds of pushing before the camera pans
 
-static float clamp(float value, float low, float high) {
+static float clamped(float value, float low, float high) {
   return fmaxf(low, fminf(value, high));
 }
 
@@ -49,7 +49,7 @@ typedef struct Magnet {
   int32_t x, y;
 } Magnet;
 
-static void consider(const AppCursor *cursor, float x, float y, Magnet *best) {
+static void consider_magnet(const AppCursor *cursor, float x, float y, Magnet *best) {
   const int32_t tx = (int32_t)floorf(x), ty = (int32_t)floorf(y);
   const bool holds = cursor->snapped && cursor->tile_x == tx && cursor->tile_y == ty;
   const float more = holds ? APP_CURSOR_HOLDS - APP_CURSOR_MAGNET : 0;
@@ -63,10 +63,10 @@ static Magnet nearest_magnet(const AppCursor *cursor, const AppCursorGround *gro
   for (int32_t i = 0; i < world->thing_count; i++) {
     const SimThing *thing = &world->things[i];
     if (!world->thing_taken[i] && fits(ground, thing->x, thing->y))
-      consider(cursor, (float)thing->x + 0.5f, (float)thing->y + 0.5f, &best);
+      consider_magnet(cursor, (float)thing->x + 0.5f, (float)thing->y + 0.5f, &best);
   }
   for (int32_t i = 0; i < world->actors.count && ground->enemies; i++)
-    consider(cursor, tiles_of(world->actors.x[i]), tiles_of(world->actors.y[i]), &best);
+    consider_magnet(cursor, tiles_of(world->actors.x[i]), tiles_of(world->actors.y[i]), &best);
   return best;
 }
 
@@ -113,7 +113,7 @@ static void find_meaning(AppCursor *cursor, const AppCursorGround *ground) {
 
 /// Tiles a second at this push of the stick.
 static float speed_at(const AppCursor *cursor, const AppCursorGround *ground, float push) {
-  const float full = clamp(SPEED * ground->scale / fmaxf(ground->camera->zoom, 1), SPEED_LOW, SPEED_HIGH);
+  const float full = clamped(SPEED * ground->scale / fmaxf(ground->camera->zoom, 1), SPEED_LOW, SPEED_HIGH);
   return full * powf(push, CURVE) * (cursor->snapped ? STICKY : 1);
 }
 
@@ -123,9 +123,9 @@ static SDL_FPoint keep_in_view(AppCursor *cursor, const AppCursorGround *ground)
   const SDL_FRect view = camera->view;
   const float rim = fminf(EDGE * ground->scale, fminf(view.w, view.h) / 4);
   const float x =
-      clamp(cursor->x, app_camera_tx(camera, view.x + rim), app_camera_tx(camera, view.x + view.w - rim));
+      clamped(cursor->x, app_camera_tx(camera, view.x + rim), app_camera_tx(camera, view.x + view.w - rim));
   const float y =
-      clamp(cursor->y, app_camera_ty(camera, view.y + rim), app_camera_ty(camera, view.y + view.h - rim));
+      clamped(cursor->y, app_camera_ty(camera, view.y + rim), app_camera_ty(camera, view.y + view.h - rim));
   const SDL_FPoint beyond = {cursor->x - x, cursor->y - y};
   cursor->x = x;
   cursor->y = y;
@@ -134,8 +134,8 @@ static SDL_FPoint keep_in_view(AppCursor *cursor, const AppCursorGround *ground)
 
 static void keep_on_map(AppCursor *cursor, const AppCursorGround *ground) {
   const NavGrid *grid = &ground->world->grid;
-  cursor->x = clamp(cursor->x, 0.5f, (float)grid->width - 0.5f);
-  cursor->y = clamp(cursor->y, 0.5f, (float)grid->height - 0.5f);
+  cursor->x = clamped(cursor->x, 0.5f, (float)grid->width - 0.5f);
+  cursor->y = clamped(cursor->y, 0.5f, (float)grid->height - 0.5f);
 }
 
 void app_cursor_keep(AppCursor *cursor, const AppCursorGround *ground) {
@@ -147,7 +147,7 @@ void app_cursor_keep(AppCursor *cursor, const AppCursorGround *ground) {
 }
 
 /// One that was left behind by the camera comes to the middle of the view.
-static void fetch(AppCursor *cursor, const AppCursorGround *ground) {
+static void fetch_cursor(AppCursor *cursor, const AppCursorGround *ground) {
   const AppCamera *camera = ground->camera;
   const SDL_FPoint at = {app_camera_px(camera, cursor->x), app_camera_py(camera, cursor->y)};
   const SDL_FRect view = camera->view;
@@ -156,9 +156,10 @@ static void fetch(AppCursor *cursor, const AppCursorGround *ground) {
   cursor->y = camera->y;
 }
 
-static SDL_FPoint push(AppCursor *cursor, const AppCursorGround *ground, SDL_FPoint stick, float seconds) {
+static SDL_FPoint push_cursor(AppCursor *cursor, const AppCursorGround *ground, SDL_FPoint stick,
+                              float seconds) {
   const float way = fminf(hypotf(stick.x, stick.y), 1), far = speed_at(cursor, ground, way) * seconds;
-  fetch(cursor, ground);
+  fetch_cursor(cursor, ground);
   cursor->x += stick.x / way * far;
   cursor->y += stick.y / way * far;
   keep_on_map(cursor, ground);
@@ -171,7 +172,7 @@ static SDL_FPoint push(AppCursor *cursor, const AppCursorGround *ground, SDL_FPo
   return (SDL_FPoint){-beyond.x * ground->camera->zoom, -beyond.y * ground->camera->zoom};
 }
 
-static void glide(float *from, float to, float rate, float seconds) {
+static void glide_to(float *from, float to, float rate, float seconds) {
   *from += (to - *from) * (1 - expf(-rate * seconds));
   if (fabsf(to - *from) < 0.004f) *from = to;
 }
@@ -184,16 +185,16 @@ SDL_FPoint app_cursor_move(AppCursor *cursor, const AppCursorGround *ground, SDL
   const float frame = ground->reduced_motion ? INFINITY : FRAME,
               settle = ground->reduced_motion ? INFINITY : SETTLE;
   if (cursor->moves)
-    pan = push(cursor, ground, stick, seconds);
+    pan = push_cursor(cursor, ground, stick, seconds);
   else
     cursor->edge_seconds = 0;
   const float x = (float)cursor->tile_x + 0.5f, y = (float)cursor->tile_y + 0.5f;
   if (!cursor->moves) {
-    glide(&cursor->x, x, settle, seconds);
-    glide(&cursor->y, y, settle, seconds);
+    glide_to(&cursor->x, x, settle, seconds);
+    glide_to(&cursor->y, y, settle, seconds);
   }
-  glide(&cursor->shown_x, x, frame, seconds);
-  glide(&cursor->shown_y, y, frame, seconds);
+  glide_to(&cursor->shown_x, x, frame, seconds);
+  glide_to(&cursor->shown_y, y, frame, seconds);
   return pan;
 }
 

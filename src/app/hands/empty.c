@@ -1,4 +1,4 @@
-/* What stays in the hands of the player. */
+/* Empties the hands of the player for another world. */
 #include "app/hands/empty.h"
 
 #include <assert.h>

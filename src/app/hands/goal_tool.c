@@ -51,7 +51,7 @@ static void command(AppGame *game, SimCommandKind kind, NavCell cell, uint32_t o
   app_command_at(game, (SimCommand){.kind = kind, .value = (int32_t)offset}, cell);
 }
 
-static void choose(AppGame *game, NavGoal goal) {
+static void choose_goal(AppGame *game, NavGoal goal) {
   game->hands.goal.chosen = true;
   game->hands.goal.cell = goal.cell;
   game->hands.goal.offset = (int32_t)goal.offset;
@@ -61,7 +61,7 @@ void app_goal_add(AppGame *game, int32_t x, int32_t y) {
   if (!nav_grid_inside(&game->run.world.grid, x, y)) return;
   const NavGoal goal = {nav_grid_cell(&game->run.world.grid, x, y), (uint32_t)game->hands.goal.offset};
   command(game, SIM_CMD_GOAL, goal.cell, goal.offset); // refused, it says so
-  if (nav_grid_open(&game->run.world.grid, NAV_FLYER, goal.cell)) choose(game, goal);
+  if (nav_grid_open(&game->run.world.grid, NAV_FLYER, goal.cell)) choose_goal(game, goal);
 }
 
 void app_goal_drop(AppGame *game, NavGoal goal, int32_t x, int32_t y) {
@@ -72,13 +72,13 @@ void app_goal_drop(AppGame *game, NavGoal goal, int32_t x, int32_t y) {
     if (game->hands.goal.chosen && game->hands.goal.cell == goal.cell)
       app_goal_remove(game);
     else
-      choose(game, goal);
+      choose_goal(game, goal);
     return;
   }
   if (!nav_grid_open(grid, NAV_FLYER, to) || app_goal_on(game, to, &other)) return;
   command(game, SIM_CMD_NOGOAL, goal.cell, 0);
   command(game, SIM_CMD_GOAL, to, goal.offset);
-  choose(game, (NavGoal){to, goal.offset});
+  choose_goal(game, (NavGoal){to, goal.offset});
 }
 
 void app_goal_remove(AppGame *game) {
@@ -98,7 +98,7 @@ void app_goal_set_offset(AppGame *game, int32_t offset) {
 void app_goal_here(AppGame *game, NavCell cell) {
   NavGoal goal;
   if (app_goal_on(game, cell, &goal)) {
-    choose(game, goal);
+    choose_goal(game, goal);
     app_goal_remove(game);
   } else {
     app_goal_add(game, nav_grid_x(&game->run.world.grid, cell), nav_grid_y(&game->run.world.grid, cell));

@@ -5,7 +5,7 @@
 
 #include "app/game/game.h"
 
-/// Those that were added, as they are once the queued commands are done; `out` holds SIM_MAX_GOALS.
+/// Lists the added goals in their state after the queued commands; `out` holds SIM_MAX_GOALS.
 int32_t app_goals(const AppGame *game, NavGoal *out);
 /// The goal on a tile; false: there is none.
 bool app_goal_on(const AppGame *game, NavCell cell, NavGoal *out);
@@ -15,12 +15,12 @@ bool app_goal_at(const AppGame *game, float px, float py, bool finger, NavGoal *
 bool app_goal_chosen(const AppGame *game, NavGoal *out);
 /// Sets one with the offset of the tool and chooses it.
 void app_goal_add(AppGame *game, int32_t x, int32_t y);
-/// What lifting a press on `goal` over a tile does: elsewhere it is moved there, on its own tile it is
-/// chosen, and taken away where it was chosen.
+/// Lifts a press on `goal` over a tile: elsewhere it is moved there, on its own tile it is selected, and
+/// removed if it was selected.
 void app_goal_drop(AppGame *game, NavGoal goal, int32_t x, int32_t y);
 /// Takes the chosen one away.
 void app_goal_remove(AppGame *game);
-/// Of the next goal, and of the chosen one.
+/// Sets the offset of the next goal placed and of the selected goal.
 void app_goal_set_offset(AppGame *game, int32_t offset);
 /// Sets one on a tile, or takes it away from there.
 void app_goal_here(AppGame *game, NavCell cell);

@@ -40,7 +40,7 @@ static AppCursorGround ground_of(const AppGame *game) {
 }
 
 /// On the hero, when a pad is first used in a level.
-static void place(AppGame *game) {
+static void place_cursor(AppGame *game) {
   const NavCell cell = game->run.world.heroes[app_sent(game)].cell;
   app_cursor_place(&game->hands.cursor, nav_grid_x(&game->run.world.grid, cell),
                    nav_grid_y(&game->run.world.grid, cell));
@@ -64,7 +64,7 @@ static bool is_on_hero(const AppGame *game) {
 
 void app_pad_press(AppGame *game, bool down) {
   AppPadHold *hold = &game->hands.pad;
-  if (!game->hands.cursor.placed) place(game);
+  if (!game->hands.cursor.placed) place_cursor(game);
   if (!down && !hold->pressed) return;
   if (down && app_intro_has_card(game) && is_on_hero(game)) {
     app_intro_read(game);
@@ -98,7 +98,7 @@ void app_pad_stop(AppGame *game) {
 
 void app_pad_arm(AppGame *game, AppArm arm, bool down) {
   const bool held = game->hands.arm == arm, hold = game->settings->value[APP_SETTING_HOLD] != 0;
-  if (!game->hands.cursor.placed) place(game);
+  if (!game->hands.cursor.placed) place_cursor(game);
   if (!down && !hold) return;
   if (held && (hold ? !down : down))
     app_arm_use(game, arm, game->hands.cursor.tile_x, game->hands.cursor.tile_y);
@@ -122,7 +122,7 @@ static void hold_on(AppGame *game) {
   }
 }
 
-static void look(AppGame *game, SDL_FPoint stick, float seconds) {
+static void look_around(AppGame *game, SDL_FPoint stick, float seconds) {
   const float way = fminf(hypotf(stick.x, stick.y), 1);
   if (way <= 0) return;
   const float by = powf(way, LOOK_CURVE) / way * LOOK_SPEED * game->window->scale * seconds;
@@ -132,7 +132,7 @@ static void look(AppGame *game, SDL_FPoint stick, float seconds) {
 }
 
 /// About the middle while the view follows the hero, else about the cursor.
-static void zoom(AppGame *game, float pull, float seconds) {
+static void zoom_map(AppGame *game, float pull, float seconds) {
   const SDL_FRect view = game->camera.view;
   const AppCursorGround ground = ground_of(game);
   SDL_FPoint at = app_cursor_point(&game->hands.cursor, &ground);
@@ -143,10 +143,10 @@ static void zoom(AppGame *game, float pull, float seconds) {
 
 void app_pad_move(AppGame *game, const AppPadSticks *sticks, float seconds) {
   AppCursor *cursor = &game->hands.cursor;
-  if (!cursor->placed) place(game);
+  if (!cursor->placed) place_cursor(game);
   const int32_t x = cursor->tile_x, y = cursor->tile_y;
-  look(game, sticks->look, seconds);
-  zoom(game, sticks->zoom, seconds);
+  look_around(game, sticks->look, seconds);
+  zoom_map(game, sticks->zoom, seconds);
   const AppCursorGround ground = ground_of(game);
   const SDL_FPoint pan = app_cursor_move(cursor, &ground, sticks->cursor, seconds);
   if (pan.x != 0 || pan.y != 0) {

@@ -29,8 +29,8 @@ static float missed_by(const AppGame *game, BaseFixed x, BaseFixed y, float tile
   return away <= reach * reach ? away : 1e30f;
 }
 
-/// Who is nearest to these pixels: row of an enemy, or one of FOUND_*.
-static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
+/// The enemy nearest to these pixels: its row, or one of FOUND_*.
+static int32_t find_enemy(const AppGame *game, SDL_FPoint at, bool finger) {
   if (!game->run.has_world || game->run.backdrop) return FOUND_NOBODY;
   const SimActors *a = &game->run.world.actors;
   const float min = (finger ? FINGER_REACH : MOUSE_REACH) * game->window->scale;
@@ -73,7 +73,7 @@ static void choose_enemy(AppGame *game, int32_t actor) {
 }
 
 bool app_pick_at(AppGame *game, float px, float py, bool finger) {
-  const int32_t found = find(game, (SDL_FPoint){px, py}, finger);
+  const int32_t found = find_enemy(game, (SDL_FPoint){px, py}, finger);
   const int32_t hero = FOUND_FIRST - found; // where it is one
   if (found == FOUND_NOBODY) return false;
   if (found < 0 && !game->hands.select.on && hero == app_sent(game)) return false;

@@ -16,7 +16,7 @@ bool app_pick_at(AppGame *game, float px, float py, bool finger);
 void app_pick_kind(AppGame *game, int32_t kind);
 /// Chooses one of the next kind that lives; after the last kind the hero.
 void app_pick_next(AppGame *game);
-/// Follows the enemy to its row of this tick, or lets go of one that is gone.
+/// Follows the enemy to its row of this tick, or clears the selection when it is gone.
 void app_pick_update(AppGame *game);
 /// Row of the chosen enemy; -1: none.
 int32_t app_picked(const AppGame *game);

@@ -1,5 +1,5 @@
-/* What a finger meant that came down next to it: a finger hides what it taps, so it may miss it by as much as
- * the ring that lessons draw round it. */
+/* Corrects a tap of a finger that came down next to its target: a finger hides what it taps, so it may miss
+ * by as much as the ring that lessons draw round it. */
 #include "app/hands/snap.h"
 
 #include <assert.h>

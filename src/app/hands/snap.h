@@ -1,4 +1,4 @@
-/* What a finger meant that came down next to it. */
+/* Corrects a tap of a finger that came down next to its target. */
 #ifndef APP_HANDS_SNAP_H
 #define APP_HANDS_SNAP_H
 
@@ -6,7 +6,7 @@
 
 typedef enum AppSnapTo {
   APP_SNAP_THINGS, // embers, gates and flasks that are there
-  APP_SNAP_ALL,    // where there are none, the target of the hero whom a tap sends
+  APP_SNAP_ALL,    // if it has none, the target of the hero whom a tap sends
 } AppSnapTo;
 
 /// The tile of the nearest of them within whose ring these pixels lie, in the picture that `seen` made.

@@ -23,11 +23,11 @@ SDL_FPoint app_hud_bubble_at(const AppScreenFrame *frame, SDL_FPoint tile) {
   return (SDL_FPoint){app_camera_px(camera, tile.x), app_camera_py(camera, tile.y)};
 }
 
-static float clamp(float value, float min, float max) {
+static float clamped(float value, float min, float max) {
   return fmaxf(fminf(value, max), min);
 }
 
-/// What is free for bubbles: to the rim of the map between the columns of buttons.
+/// The space for bubbles: to the rim of the map between the columns of buttons.
 static SDL_FRect free_space(const AppScreenFrame *frame) {
   const SDL_FRect space = app_box_in(frame->hud->free, EDGE, EDGE / 2).r;
   return (SDL_FRect){space.x, space.y, fmaxf(space.w, 1), fmaxf(space.h, 1)};
@@ -46,8 +46,8 @@ AppBox app_hud_bubble_place(const AppScreenFrame *frame, SDL_FPoint at, float ra
   for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
     const float x = at.x + sides[i].x * (w / 2 + away * (fabsf(sides[i].x) == 1)) - w / 2;
     const float y = at.y + sides[i].y * (h / 2 + away * (fabsf(sides[i].y) == 1)) - h / 2;
-    const SDL_FRect r = {roundf(clamp(x, space.x, space.x + space.w - w)),
-                         roundf(clamp(y, space.y, space.y + space.h - h)), w, h};
+    const SDL_FRect r = {roundf(clamped(x, space.x, space.x + space.w - w)),
+                         roundf(clamped(y, space.y, space.y + space.h - h)), w, h};
     const float moved = hypotf(r.x - x, r.y - y);
     const float cost = app_hud_clear_hides(frame, r) + moved * FAR_COSTS * 4 + (float)i * 0.05f +
                        (app_box_meets(r, own) ? AT_COSTS : 0) +
@@ -65,20 +65,20 @@ static void draw_tip(const AppScreenFrame *frame, SDL_FRect r, SDL_FPoint at, fl
   const bool above = r.y + r.h <= at.y, below = r.y >= at.y;
   SDL_FPoint a, b, tip;
   if (above || below) {
-    const float x = clamp(at.x, r.x + in, r.x + r.w - in), y = above ? r.y + r.h : r.y;
+    const float x = clamped(at.x, r.x + in, r.x + r.w - in), y = above ? r.y + r.h : r.y;
     const float reach = fminf(fabsf(at.y - y) - radius * 0.8f, 2 * half);
     if (reach <= 0) return;
     a = (SDL_FPoint){x - half, y};
     b = (SDL_FPoint){x + half, y};
-    tip = (SDL_FPoint){clamp(at.x, x - half, x + half), y + (above ? reach : -reach)};
+    tip = (SDL_FPoint){clamped(at.x, x - half, x + half), y + (above ? reach : -reach)};
   } else {
     const bool left = r.x + r.w <= at.x;
-    const float y = clamp(at.y, r.y + in, r.y + r.h - in), x = left ? r.x + r.w : r.x;
+    const float y = clamped(at.y, r.y + in, r.y + r.h - in), x = left ? r.x + r.w : r.x;
     const float reach = fminf(fabsf(at.x - x) - radius * 0.8f, 2 * half);
     if (reach <= 0) return;
     a = (SDL_FPoint){x, y - half};
     b = (SDL_FPoint){x, y + half};
-    tip = (SDL_FPoint){x + (left ? reach : -reach), clamp(at.y, y - half, y + half)};
+    tip = (SDL_FPoint){x + (left ? reach : -reach), clamped(at.y, y - half, y + half)};
   }
   app_draw_triangle(frame->draw, a, b, tip, color);
 }

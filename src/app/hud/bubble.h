@@ -5,8 +5,8 @@
 #include "app/layout/layout.h"
 #include "app/screens/screens.h"
 
-/// Where a box of that size goes to speak of the place `at`, output pixels: beside it, at least `radius`
-/// away, inside what plates leave free, where it hides least.
+/// The box of that size for words about the place `at`, output pixels: next to it, at least `radius` away, in
+/// the space between the plates, where it hides least.
 AppBox app_hud_bubble_place(const AppScreenFrame *frame, SDL_FPoint at, float radius, SDL_Point size);
 /// The box with a tip toward the place; share: how opaque.
 void app_hud_bubble_draw(const AppScreenFrame *frame, AppBox box, SDL_FPoint at, float radius, float share);

@@ -2,7 +2,7 @@
 #include "app/hud/hud.h"
 #include "app/screens/ask.h"
 
-static void work(const AppScreenFrame *frame, const AppOffer *offer) {
+static void take_offer(const AppScreenFrame *frame, const AppOffer *offer) {
   switch (offer->kind) {
   case APP_OFFER_STEERING:
     app_ask(frame, APP_INTENT_CHOOSE, -1);
@@ -29,7 +29,7 @@ static void draw_offers(const AppScreenFrame *frame, AppBox place) {
   const int count = app_overlays_offers(frame->game->overlays, &offers);
   for (int i = 0; i < count; i++)
     if (app_ui_button(frame->ui, app_ui_id("offer", i), offers[i].rect, offers[i].label, 0, false, NULL))
-      work(frame, &offers[i]);
+      take_offer(frame, &offers[i]);
 }
 
 const AppHudPlate app_hud_offers = {.draw = draw_offers, .covered = true};

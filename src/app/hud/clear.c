@@ -17,7 +17,7 @@
 
 enum { BLOCK = 256 }; // enemies
 
-static void add(AppClear *clear, SDL_FRect box, float cost) {
+static void add_place(AppClear *clear, SDL_FRect box, float cost) {
   assert(clear->count >= 0 && clear->count <= APP_CLEAR_MAX && cost > 0);
   if (clear->count == APP_CLEAR_MAX) return;
   clear->box[clear->count] = box;
@@ -31,11 +31,12 @@ static SDL_FRect box_at(const AppCamera *camera, float x, float y) {
 
 static void add_hero(AppClear *clear, const AppGame *game, int32_t hero) {
   const SDL_FPoint at = app_hero_place(game, hero);
-  add(clear, box_at(&game->camera, at.x, at.y), HERO_COSTS);
+  add_place(clear, box_at(&game->camera, at.x, at.y), HERO_COSTS);
   const NavCell target = app_target(game, hero);
   if (target == NAV_NO_CELL) return;
   const NavGrid *grid = &game->run.world.grid;
-  add(clear,
+  add_place(
+      clear,
       box_at(&game->camera, (float)nav_grid_x(grid, target) + 0.5f, (float)nav_grid_y(grid, target) + 0.5f),
       HERO_COSTS / 2);
 }
@@ -65,7 +66,7 @@ static bool any_near(const SimActors *a, int32_t first, const SimHero *hero) {
   return any < 0;
 }
 
-/// Those near two heroes count once.
+/// Counts the enemies near two heroes once.
 static void add_enemies(AppClear *clear, const AppGame *game) {
   const SimWorld *world = &game->run.world;
   const SimActors *a = &world->actors;
@@ -77,7 +78,7 @@ static void add_enemies(AppClear *clear, const AppGame *game) {
       if (i >= a->count) break;
       if (!is_near(hero, a->x[i], a->y[i])) continue;
       if (h > 0 && is_near(&world->heroes[0], a->x[i], a->y[i])) continue;
-      add(clear, box_at(&game->camera, (float)a->x[i] / BASE_ONE, (float)a->y[i] / BASE_ONE), 1);
+      add_place(clear, box_at(&game->camera, (float)a->x[i] / BASE_ONE, (float)a->y[i] / BASE_ONE), 1);
     }
   }
 }
@@ -94,17 +95,17 @@ void app_hud_clear_begin(const AppScreenFrame *frame) {
   for (int32_t i = 0; i < game->run.world.hero_count; i++) add_hero(clear, game, i);
   int32_t x, y;
   if (app_aim_armed(game, &x, &y))
-    add(clear, box_at(&game->camera, (float)x + 0.5f, (float)y + 0.5f), HERO_COSTS / 2);
+    add_place(clear, box_at(&game->camera, (float)x + 0.5f, (float)y + 0.5f), HERO_COSTS / 2);
   add_enemies(clear, game);
 }
 
-static bool meet(SDL_FRect a, SDL_FRect b, float by) {
+static bool boxes_meet(SDL_FRect a, SDL_FRect b, float by) {
   return a.x < b.x + b.w + by && b.x < a.x + a.w + by && a.y < b.y + b.h + by && b.y < a.y + a.h + by;
 }
 
 static bool hides_any(const AppClear *clear, SDL_FRect rect, float by) {
   for (int i = 0; i < clear->count; i++)
-    if (meet(rect, clear->box[i], by)) return true;
+    if (boxes_meet(rect, clear->box[i], by)) return true;
   return false;
 }
 
@@ -112,11 +113,11 @@ float app_hud_clear_hides(const AppScreenFrame *frame, SDL_FRect rect) {
   const AppClear *clear = &frame->screens->clear;
   float cost = 0;
   for (int i = 0; i < clear->count; i++)
-    if (meet(rect, clear->box[i], 0)) cost += clear->cost[i];
+    if (boxes_meet(rect, clear->box[i], 0)) cost += clear->cost[i];
   return cost;
 }
 
-/// The plate of last frame, or a place for it; NULL: there are too many.
+/// The plate of last frame, or a place for it; NULL: the table is full.
 static AppPlate *plate_of(AppClear *clear, AppUiId id) {
   AppPlate *free_one = NULL;
   assert(id != 0);

@@ -1,6 +1,6 @@
-/* At the bottom left: what the hero does above how he decides. Where his steering looks ahead, the plate has
- * the stepper of its depth; where there are two heroes, a button says which one a tap sends. It is not shown
- * before the player knows of the depth. */
+/* The plate at the bottom left: the hero's state above his steering. If his steering looks ahead, the plate
+ * has the stepper of its depth; with two heroes, a button shows which one a tap sends. It is hidden until the
+ * player knows of the depth. */
 #include <math.h>
 #include <stdio.h>
 
@@ -21,7 +21,7 @@ typedef struct Foot {
   char how[96];
   const char *what;
   SDL_Color color;
-  float sender, steps; // width of its buttons; 0: there are none
+  float sender, steps; // width of its buttons; 0: none
 } Foot;
 
 static const char *status_words(const SimHero *hero, SDL_Color *color) {
@@ -42,7 +42,7 @@ static const char *status_words(const SimHero *hero, SDL_Color *color) {
   return rows[hero->status].words;
 }
 
-/// "Lookahead, depth 7"; where there are two heroes, whose it is.
+/// "Lookahead, depth 7"; with two heroes also the name of this one.
 static void how_words(const AppScreenFrame *frame, const NavSteering *steering, char *out, size_t size) {
   const char *whose = !app_two_obey(frame->game)   ? ""
                       : app_sent(frame->game) == 0 ? "First hero: "
@@ -90,7 +90,7 @@ static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   return app_cut_left(&line, fminf(fmaxf(text, WORDS), app_box_w(line) - others) + others);
 }
 
-/// Who is sent: a tap sends the other.
+/// The hero that a tap sends; pressing it selects the other.
 static void draw_sender(const AppScreenFrame *frame, AppBox box) {
   const bool first = app_sent(frame->game) == 0;
   app_screens_act(frame, app_ui_id("send", 0), box, NULL, first ? APP_SPRITE_HERO : APP_SPRITE_HERO_SECOND,

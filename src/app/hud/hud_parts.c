@@ -1,4 +1,4 @@
-/* What plates of the game screen are made of. */
+/* Shared parts of the plates of the game screen. */
 #include "app/hud/hud_parts.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* What plates of the game screen are made of. */
+/* Shared parts of the plates of the game screen. */
 #ifndef APP_HUD_HUD_PARTS_H
 #define APP_HUD_HUD_PARTS_H
 
@@ -10,11 +10,11 @@ void app_hud_plate(const AppScreenFrame *frame, AppBox box, float share);
 void app_hud_action(const AppScreenFrame *frame, AppActionRow row, AppBox cell);
 /// The y below the notices that are shown now, output pixels; the top of what is free where none is.
 float app_hud_notices_end(const AppScreenFrame *frame);
-/// How many are left, on the button's corner.
+/// Draws the number that is left on the button's corner.
 void app_hud_badge(const AppScreenFrame *frame, AppBox cell, int left);
 /// Is there space for the names of the overlays next to what is left of the map?
 bool app_hud_names_fit(const AppHudPlaces *places);
-/// How many overlays are on.
+/// The number of overlays that are on.
 int app_hud_overlays_on(const AppScreenFrame *frame);
 
 #endif

@@ -226,7 +226,7 @@ static void count_row(AppMinimap *map, const SimWorld *world, int32_t y) {
 }
 
 /// Goes on counting; the picture follows when all rows were counted.
-static void count(AppMinimap *map, const SimWorld *world, double now) {
+static void count_rows(AppMinimap *map, const SimWorld *world, double now) {
   const NavGrid *grid = &world->grid;
   const int32_t rows = TILES_A_FRAME / grid->width + 1;
   for (int32_t i = 0; i < rows && map->row < grid->height; i++) count_row(map, world, map->row++);
@@ -234,7 +234,7 @@ static void count(AppMinimap *map, const SimWorld *world, double now) {
     show_count(map, now);
 }
 
-/* What lies on it */
+/* Marks */
 
 typedef struct Place {
   const AppScreenFrame *frame;
@@ -297,7 +297,7 @@ static void draw_view(const Place *place) {
                  APP_RGBA(0xf6ecd4, 220));
 }
 
-/* What a press does */
+/* Presses */
 
 /// The open tile nearest to a tile, itself first. False: there is none near it.
 static bool nearest_open(const NavGrid *grid, int32_t *x, int32_t *y) {
@@ -330,7 +330,7 @@ static void look_there(const AppScreenFrame *frame, AppMinimap *map, int32_t x, 
   app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_LOOK, .id = x, .value = y});
 }
 
-static void press(const AppScreenFrame *frame, AppMinimap *map, const Place *place, bool held) {
+static void press_place(const AppScreenFrame *frame, AppMinimap *map, const Place *place, bool held) {
   const NavGrid *grid = &frame->game->run.world.grid;
   const double now = frame->clock->now;
   if (!held) {
@@ -360,7 +360,7 @@ static void draw_unfolded(const AppScreenFrame *frame, AppMinimap *map, AppBox p
   app_hud_plate(frame, plate, 1);
   if (!make_picture(map, frame->window->renderer, &frame->game->run.world.grid, box)) return;
   paint_ground(map, &scene, frame->game->run.time.turns);
-  count(map, &frame->game->run.world, frame->clock->now);
+  count_rows(map, &frame->game->run.world, frame->clock->now);
   app_draw_texture(frame->draw, map->texture, box, (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));
   draw_things(&place);
   draw_objectives(&place);
@@ -372,7 +372,7 @@ static void draw_unfolded(const AppScreenFrame *frame, AppMinimap *map, AppBox p
                  touch ? "Tap to look there, hold to go there" : "Click to look there, hold to go there");
   app_ui_rim(frame->ui, plate, 6, roundf(plate.s) / plate.s,
              state.hot || state.held ? APP_COLOUR_ACCENT : APP_COLOUR_OUTLINE);
-  press(frame, map, &place, state.held);
+  press_place(frame, map, &place, state.held);
 }
 
 static void draw_fold(const AppScreenFrame *frame, AppBox box) {

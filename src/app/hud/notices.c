@@ -148,7 +148,7 @@ static float draw_making(const AppScreenFrame *frame, float y) {
   return below(box);
 }
 
-/// How the past becomes the present, and what that costs.
+/// The way from the past back to the present, and its cost.
 static void say_past(const AppScreenFrame *frame, char *out, size_t size) {
   const int32_t left = app_charges_left(frame->game);
   const bool waits = frame->game->run.command_count > 0;
@@ -159,7 +159,7 @@ static void say_past(const AppScreenFrame *frame, char *out, size_t size) {
     snprintf(out, size, "%s%s", how, left == 0 ? " (no medals)" : "");
 }
 
-/// What is seen is not now, and how to make it so.
+/// Says that the view shows the past, and how to return.
 static float draw_past(const AppScreenFrame *frame, float y) {
   const bool replay = frame->game->run.time.watching;
   const float side = 30, pad = 12;
@@ -197,7 +197,7 @@ static bool is_paused(const AppGame *game) {
   return game->run.paused && !game->run.owed.waiting && game->run.owed.end_at == 0;
 }
 
-/// How much of the last notice is left to be seen, seconds.
+/// Seconds for which the last notice stays visible.
 static double notice_left(const AppScreenFrame *frame) {
   return frame->game->told.notice.until - frame->clock->now;
 }

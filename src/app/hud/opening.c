@@ -1,5 +1,5 @@
-/* How a level opens: captions and marks of the flight over it, then the card with its title, over a map on
- * which nothing moves yet. The card lies where it hides neither the hero nor his first way. */
+/* The opening of a level: captions and marks of the flight over it, then the card with its title, over a map
+ * that is still paused. The card hides neither the hero nor his first way. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -149,7 +149,7 @@ static void facts_row(Row *row) {
   app_ui_line(frame->ui, line, (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_DIM}, words);
 }
 
-/// How to begin: by the level's first lesson where it has one.
+/// The first command to give: the level's first lesson where it has one.
 static void prompt_row(Row *row) {
   const AppScreenFrame *frame = row->frame;
   const float size = APP_TEXT * 1.1f, wide = app_box_w(row->column), most = wide - 24;
@@ -187,7 +187,8 @@ static bool is_in(SDL_FRect r, SDL_FPoint at, float by) {
   return at.x > r.x - by && at.y > r.y - by && at.x < r.x + r.w + by && at.y < r.y + r.h + by;
 }
 
-/// What the card would hide: hero and enemies, the way to the first ember, what the player looks for.
+/// The cost of the card at this place: it hides the hero and enemies, the way to the first ember, or the
+/// player's goals.
 static float cost_of(const AppScreenFrame *frame, SDL_FRect r) {
   const float zoom = frame->game->camera.zoom;
   const SDL_FPoint hero = app_hud_bubble_at(frame, app_hero_place(frame->game, 0));

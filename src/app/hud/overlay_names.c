@@ -16,7 +16,7 @@ bool app_hud_names_fit(const AppHudPlaces *places) {
   return !places->has_drawer && w >= APP_OVERLAY_LIST_WIDTH + MAP_MIN;
 }
 
-/// What was typed is forgotten when the switches are folded.
+/// Forgets the typed text when the switches are folded.
 static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   const bool unfolded = frame->settings->value[APP_SETTING_OVERLAY_BUTTONS] != 0;
   if (frame->screens->now != APP_SCREEN_GAME) return (AppBox){0};

@@ -25,7 +25,7 @@ enum {
   MARKS = APP_RIM_SIDES, // at most: embers and enemies, and the gate instead of embers
   SCAN_FRAMES = 6,       // between looks at all enemies, or that one look takes
   SCAN_AT_ONCE = 8192,   // enemies
-  SLIDES = 14,           // places that are tried beside the wanted one, to each side
+  SLIDES = 14,           // places that are tried next to the wanted one, to each side
   NOTHING = -1,
 };
 
@@ -95,7 +95,7 @@ static int eighth_of(int32_t dx, int32_t dy) {
   return (dx < 0 ? 4 : 0) + (dy < 0 ? 2 : 0) + (abs(dx) > abs(dy) ? 1 : 0);
 }
 
-static void scan(const AppScreenFrame *frame, AppRim *rim) {
+static void scan_enemies(const AppScreenFrame *frame, AppRim *rim) {
   const SimActors *a = &frame->game->run.world.actors;
   const AppCamera *camera = &frame->game->camera;
   const SDL_Rect t = app_camera_tiles(camera);
@@ -141,7 +141,7 @@ static void find_enemies(const AppScreenFrame *frame, Marks *marks) {
   AppRim *rim = &frame->screens->rim;
   const SimActors *a = &frame->game->run.world.actors;
   Marks near = {.count = 0};
-  if (rim->next > 0 || rim->wait-- <= 0) scan(frame, rim);
+  if (rim->next > 0 || rim->wait-- <= 0) scan_enemies(frame, rim);
   for (int i = 0; i < APP_RIM_SIDES; i++) {
     const int32_t at = rim->actor[i];
     if (at < 0 || at >= a->count || a->id[at] != rim->id[i]) continue;
@@ -247,9 +247,10 @@ static bool place_near(const AppScreenFrame *frame, const Rim *rim, float way, S
   return false;
 }
 
-/* How they look */
+/* Drawing */
 
-/// How far from its middle a ray leaves the pill: through its long side, or one of its round ends.
+/// The distance from its middle at which a ray leaves the pill: through its long side, or one of its round
+/// ends.
 static float pill_reach(SDL_FRect pill, float ux, float uy) {
   const float r = pill.h / 2, half = pill.w / 2 - r, side = r / fmaxf(fabsf(uy), 0.001f);
   if (side * fabsf(ux) <= half) return side;
@@ -282,7 +283,7 @@ static bool work_mark(const AppScreenFrame *frame, const Mark *mark, SDL_FRect c
   return state.hot || state.held;
 }
 
-/// What it shows, without a rim: nothing to be pressed.
+/// Its content without a rim, where it cannot be pressed.
 static void draw_words(const AppScreenFrame *frame, AppBox pill, const Mark *mark, const char *text) {
   app_cut_left(&pill, 6);
   app_ui_icon(frame->ui, app_cut_left(&pill, ICON), mark->sprite, ICON, APP_COLOUR_PLAIN);

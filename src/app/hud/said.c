@@ -1,5 +1,5 @@
-/* What is said on the map while a level is played: lessons at the foot, who is met for the first time, why a
- * command was refused, and what a hero who gave up can do. */
+/* Words on the map while a level is played: lessons at the foot, first meetings, reasons for refused
+ * commands, and the offers to a hero who gave up. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>

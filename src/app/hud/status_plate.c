@@ -42,7 +42,7 @@ static void add_embers(const AppScreenFrame *frame, AppStrip *strip) {
   app_strip_sprite(frame, strip, APP_SPRITE_GATE_OPEN, ICON, APP_COLOUR_PLAIN);
 }
 
-/// Those of one kind together: how far they have come in all.
+/// Objectives of one kind together: their progress in all.
 static void add_objectives_of(const AppScreenFrame *frame, AppStrip *strip, int32_t kind) {
   const SimWorld *world = &frame->game->run.world;
   int32_t reached = 0, of = 0, count = 0, done = 0, each;
@@ -76,7 +76,7 @@ static void add_time(const AppScreenFrame *frame, AppStrip *strip) {
                  app_ui_time(world->end_tick >= 0 ? world->end_tick : world->tick, false, time, sizeof time));
 }
 
-/// Where goals are exits, those that have got away; where nobody is hurt, how often the heroes were touched.
+/// Enemies that got away where goals are exits; touches of the heroes where no hero can be hurt.
 static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
   const SimWorld *world = &frame->game->run.world;
   const int32_t limit = world->tuning.value[SIM_TUNE_ESCAPE_LIMIT];

@@ -29,11 +29,11 @@
 #define TRACK_MIN    330.0f // width of a track in one line with the buttons
 #define MAP_MIN      300.0f // a lower map takes one of the two lines
 #define MAP_LEAST    180.0f // that is left by what is unfolded
-#define MAP_SWITCHES 250.0f // the same beside the overlays' switches
+#define MAP_SWITCHES 250.0f // the same next to the overlays' switches
 #define FOLD_MAX     0.45f  // of the map: what is unfolded
 #define KIND_MIN     132.0f // width of a kind of jump
 
-/// What is not shown has width 0.
+/// Parts that are hidden have width 0.
 typedef struct TimelinePlaces {
   AppBox fold, track, cell[TIMELINE_PARTS];
   bool one_line; // the track lies between the buttons
@@ -53,7 +53,7 @@ static const TimelinePart groups[][4] = {
 enum { KINDS = (APP_ACTION_TIME_FIELD - APP_ACTION_TIME_COMMAND_BACK + 1) / 2 }; // of jumps
 enum { GROUPS = sizeof groups / sizeof *groups, LEFT_GROUPS = 3 }; // left: above which the track lies
 
-/// How wide a button is: a finger's width at least, and as many in a line as that allows.
+/// The width of a button: at least that of a finger, and as many in a line as that allows.
 static float cell_width(float width) {
   const float fit = fmaxf(floorf(width / APP_BUTTON + 0.01f), 1);
   return fminf(CELL, width / fit);
@@ -117,7 +117,7 @@ static float all_width(void) {
   return width;
 }
 
-/* How high it is */
+/* Height */
 
 /// Width of the lines inside the bar, which is as wide as the map.
 static float inner_width(const AppHudPlaces *places) {
@@ -146,7 +146,7 @@ static int kinds_a_line(const AppHudPlaces *places) {
   return app_grid_even(KINDS, SDL_clamp((int)(inner_width(places) / KIND_MIN), 1, KINDS));
 }
 
-/// What is unfolded; a fold whose button is not there is closed.
+/// The part that is unfolded; a fold without its button is closed.
 static TimelineFold fold_of(const AppScreenFrame *frame) {
   const TimelineFold fold = (TimelineFold)frame->screens->time_fold;
   if (fold == TIMELINE_LAST && !is_low(frame->hud)) return TIMELINE_CLOSED;
@@ -174,7 +174,7 @@ static float fold_height(const AppScreenFrame *frame) {
   }
 }
 
-/// Who does single ticks in a pause wants to see where he is.
+/// Notes that the player did single ticks in a pause: the bar then shows the hero's position.
 static void note_steps(const AppScreenFrame *frame) {
   AppScreens *screens = frame->screens;
   const bool stands = frame->game->run.paused, open = frame->settings->value[APP_SETTING_TIMELINE] != 0;
@@ -217,7 +217,7 @@ static void place_low(const AppScreenFrame *frame, TimelinePlaces *places, AppBo
   places->track = line;
 }
 
-static TimelinePlaces divide(const AppScreenFrame *frame, AppBox bar) {
+static TimelinePlaces divide_bar(const AppScreenFrame *frame, AppBox bar) {
   TimelinePlaces places = {.one_line = has_one_line(frame->hud)};
   const AppBox line = app_box_in(app_cut_bottom(&bar, LINE), PAD, 0);
   const float cell = cell_width(app_box_w(line));
@@ -239,7 +239,7 @@ static TimelinePlaces divide(const AppScreenFrame *frame, AppBox bar) {
   return places;
 }
 
-/* What is on it */
+/* Contents */
 
 static void ask_fold(const AppScreenFrame *frame, TimelineFold fold) {
   if (frame->screens->time_fold == TIMELINE_LAST && fold == TIMELINE_MORE)
@@ -261,7 +261,7 @@ static void draw_unfold(const AppScreenFrame *frame, const TimelinePlaces *place
                     (SDL_FPoint){x + arm, y + arm * 0.6f}, on ? APP_COLOUR_ACCENT : APP_COLOUR_DIM);
 }
 
-/// What jumps may lead to. Each has two rows of actions, from that of the first kind on.
+/// Targets of jumps. Each has two rows of actions, from that of the first kind on.
 static const struct {
   const char *name;
   int icon;
@@ -295,7 +295,7 @@ static void draw_kinds(const AppScreenFrame *frame, AppBox fold) {
   app_ui_scroll_close(frame->ui, app_grid_below(&grid));
 }
 
-/// How fast; a tap makes it the usual speed.
+/// The speed; a tap resets it.
 static void draw_speed(const AppScreenFrame *frame, AppBox cell) {
   if (cell.r.w <= 0) return;
   const AppBox inner = app_box_in(cell, 0, 3);
@@ -358,7 +358,7 @@ static void draw_buttons(const AppScreenFrame *frame, const TimelinePlaces *plac
 
 static void draw_timeline(const AppScreenFrame *frame, AppBox bar) {
   if (bar.r.w <= 0) return;
-  const TimelinePlaces places = divide(frame, bar);
+  const TimelinePlaces places = divide_bar(frame, bar);
   const bool unfolded = app_box_h(places.fold) > 1;
   app_ui_surface(frame->ui, app_ui_id("time line", 0), bar.r);
   app_ui_fill(frame->ui, bar, 0, APP_COLOUR_SHEET);

@@ -2,7 +2,7 @@
 #ifndef APP_HUD_TIMELINE_H
 #define APP_HUD_TIMELINE_H
 
-/// What lies folded above the bar; one at a time.
+/// Folds above the bar; one is open at a time.
 typedef enum TimelineFold {
   TIMELINE_CLOSED,
   TIMELINE_MORE,    // the buttons that have no space in the line

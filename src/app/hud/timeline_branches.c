@@ -1,6 +1,6 @@
 /* The tree of branches above the time line: a row for each, below the one that it leaves. A row has its name,
- * how it stands, its span of time with the place where it leaves its parent, and buttons for its ghost and
- * its end. Where the bar is one line the spans stand over the track, in its scale. */
+ * its result, its span of time with the place where it leaves its parent, and buttons for its ghost and its
+ * end. Where the bar is one line the spans are drawn over the track, in its scale. */
 #include "app/hud/timeline_branches.h"
 
 #include <assert.h>
@@ -17,9 +17,9 @@
 
 #define ROW      50.0f // logical pixels
 #define BUTTON   46.0f
-#define NAME     184.0f // of a row, where the spans stand beside the names
-#define COMPARED 330.0f // width of the comparison beside the tree
-#define WIDE     900.0f // width from which it stands there
+#define NAME     184.0f // of a row, where the spans are next to the names
+#define COMPARED 330.0f // width of the comparison next to the tree
+#define WIDE     900.0f // width from which it is there
 #define EMPTY    60.0f  // height of the words where there is one branch
 
 /* The order of rows: a branch, then those that leave it, the first to leave first. */
@@ -29,11 +29,11 @@ typedef struct Tree {
   int32_t count;
 } Tree;
 
-static void add(Tree *tree, const SimHistory *history, int32_t branch) {
+static void add_row(Tree *tree, const SimHistory *history, int32_t branch) {
   assert(branch >= 0 && branch < SIM_BRANCHES && tree->count < SIM_BRANCHES);
   tree->row[tree->count++] = branch;
   bool done[SIM_BRANCHES] = {false};
-  for (;;) { // the latest to leave stands nearest, so that their lines do not cross
+  for (;;) { // the latest to leave is the nearest, so that their lines do not cross
     int32_t next = -1;
     for (int32_t i = 0; i < SIM_BRANCHES; i++) {
       const SimBranch *at = &history->branch[i];
@@ -42,14 +42,14 @@ static void add(Tree *tree, const SimHistory *history, int32_t branch) {
     }
     if (next < 0) return;
     done[next] = true;
-    add(tree, history, next);
+    add_row(tree, history, next);
   }
 }
 
 static Tree tree_of(const SimHistory *history) {
   Tree tree = {.count = 0};
   for (int32_t i = 0; i < SIM_BRANCHES; i++)
-    if (history->branch[i].used && history->branch[i].parent < 0) add(&tree, history, i);
+    if (history->branch[i].used && history->branch[i].parent < 0) add_row(&tree, history, i);
   return tree;
 }
 
@@ -177,7 +177,7 @@ static void draw_buttons(const AppScreenFrame *frame, int32_t branch, AppBox gho
     app_ask_value(frame, APP_INTENT_TIME, APP_TIME_DROP, branch);
 }
 
-/* How a branch stands at its end, by its marks and those of the branches that it comes from. */
+/* The result of a branch at its end, from its marks and those of the branches that it comes from. */
 
 typedef struct Marks {
   int count[SIM_MARK_COUNT];

@@ -1,5 +1,5 @@
-/* The present branch beside its ghost, at the same tick: the counters of the race of crowds, and what counts
- * in the game. The better one of each line has a sign. */
+/* The present branch and its ghost side by side, at the same tick: the counters of the race of crowds, and
+ * the score of the game. The better one of each line has a sign. */
 #include "app/hud/timeline_compare.h"
 
 #include <assert.h>
@@ -41,7 +41,7 @@ static Line line_of(const char *label, int better, int64_t here, int64_t there) 
   return line;
 }
 
-static void fill(const AppScreenFrame *frame, Line out[ROWS]) {
+static void fill_lines(const AppScreenFrame *frame, Line out[ROWS]) {
   const AppGame *game = frame->game;
   const SimWorld *world[SIDES] = {&game->run.world, &game->run.time.ghost.world};
   const AppCrowd *crowd = game->run.time.crowds;
@@ -104,7 +104,7 @@ void timeline_compare_draw(const AppScreenFrame *frame, AppBox place) {
     app_cut_right(&labels, 8);
   }
   Line lines[ROWS];
-  fill(frame, lines);
+  fill_lines(frame, lines);
   draw_head(frame, columns);
   for (int i = 0; i < ROWS; i++) {
     const float y = HEAD - 2 + LINE * (float)i;

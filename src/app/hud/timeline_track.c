@@ -1,4 +1,4 @@
-/* The track of the time line: what is known, where the world stands, signs for what happened. A press
+/* The track of the time line: the known span, the world's position, signs for events. A press
  * anywhere on it, by mouse or finger, goes to that tick, and the world follows while it is dragged. */
 #include "app/hud/timeline_track.h"
 
@@ -61,7 +61,7 @@ static void draw_mark(Marker *marker, int64_t tick) {
                   TICK_H * s, APP_COLOUR_TEXT);
 }
 
-/// Those of a branch before `end`; what it has from its parent first.
+/// Draws the marks of a branch before `end`; those from its parent first.
 static void draw_marks(Marker *marker, const SimHistory *history) {
   int32_t chain[SIM_BRANCHES], count = 0;
   for (int32_t at = history->now; at >= 0 && count < SIM_BRANCHES; at = history->branch[at].parent)
@@ -88,7 +88,7 @@ static void draw_all_marks(const AppScreenFrame *frame, const TimelineScale *sca
 
 /* The rail */
 
-/// What is not known yet: dots.
+/// The unknown span: dots.
 static void draw_unknown(const AppScreenFrame *frame, SDL_FRect rail, float from) {
   const float s = frame->window->scale, step = 8 * s;
   for (float x = from + step; x < rail.x + rail.w - 1; x += step)
@@ -147,7 +147,7 @@ static void draw_bubble(const AppScreenFrame *frame, AppBox track, float x, int6
   app_ui_line(frame->ui, box, (AppFont){APP_TEXT, APP_CENTRE, APP_COLOUR_TEXT}, text);
 }
 
-/* What a press does */
+/* Presses */
 
 static int64_t tick_at(const TimelineScale *scale, float x, int64_t end) {
   const double share = (double)(x - scale->x) / (double)scale->w;

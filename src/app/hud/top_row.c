@@ -14,7 +14,7 @@ typedef struct Buttons {
   int count;
 } Buttons;
 
-static void add(Buttons *buttons, const AppScreenFrame *frame, AppActionRow row) {
+static void add_button(Buttons *buttons, const AppScreenFrame *frame, AppActionRow row) {
   assert(buttons->count < MOST);
   if (app_knows_action(frame->game, app_actions[row].name)) buttons->row[buttons->count++] = row;
 }
@@ -22,11 +22,11 @@ static void add(Buttons *buttons, const AppScreenFrame *frame, AppActionRow row)
 static Buttons buttons_of(const AppScreenFrame *frame, const AppHudPlaces *places) {
   Buttons buttons = {0};
   if (app_knows(frame->game, APP_THING_MENU)) {
-    add(&buttons, frame, APP_ACTION_PAUSE);
-    if (!places->narrow) add(&buttons, frame, APP_ACTION_HELP); // else the menu has it
-    if (!places->narrow) add(&buttons, frame, APP_ACTION_PANEL);
+    add_button(&buttons, frame, APP_ACTION_PAUSE);
+    if (!places->narrow) add_button(&buttons, frame, APP_ACTION_HELP); // else the menu has it
+    if (!places->narrow) add_button(&buttons, frame, APP_ACTION_PANEL);
   }
-  add(&buttons, frame, APP_ACTION_BACK);
+  add_button(&buttons, frame, APP_ACTION_BACK);
   return buttons;
 }
 

@@ -194,7 +194,7 @@ AppBox app_flow_below(const AppFlow *flow) {
   return below;
 }
 
-/* How boxes lie to each other */
+/* Positions of boxes */
 
 float app_box_overlap(SDL_FRect a, SDL_FRect b) {
   const float w = fminf(a.x + a.w, b.x + b.w) - fmaxf(a.x, b.x),

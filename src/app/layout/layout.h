@@ -83,7 +83,7 @@ int app_grid_lines(int count, int columns);
 AppGrid app_grid(AppBox area, int columns, float h);
 AppBox app_grid_cell(const AppGrid *grid, int at);
 AppBox app_grid_next(AppGrid *grid);
-/// What is taken next begins a line.
+/// Begins a line: the next cell is its first.
 void app_grid_break(AppGrid *grid);
 /// The area below the lines that were begun.
 AppBox app_grid_below(const AppGrid *grid);
@@ -102,7 +102,7 @@ AppBox app_flow_next(AppFlow *flow, float w);
 /// The area below the line that was begun.
 AppBox app_flow_below(const AppFlow *flow);
 
-/* How boxes lie to each other */
+/* Positions of boxes */
 
 bool app_box_meets(SDL_FRect a, SDL_FRect b);
 /// Output pixels that both cover.

@@ -38,7 +38,7 @@ static float area_of(const OverlayLayout *layout, const OverlayCard *card, Overl
   return size.x * size.y;
 }
 
-/* What is folded */
+/* Folding */
 
 /// The card with the greatest order below `below`; NULL: none.
 static OverlayCard *next_newest(const OverlayLayout *layout, uint32_t below) {
@@ -81,7 +81,7 @@ static bool overlaps(SDL_FRect a, SDL_FRect b) {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/// What a cell there would cover; NULL: nothing that matters.
+/// The rectangle that a cell there would cover; NULL: none that matters.
 static const SDL_FRect *covers(const OverlayLayout *layout, SDL_FRect cell) {
   for (int i = 0; i < layout->avoid_count; i++)
     if (overlaps(cell, layout->avoid[i])) return &layout->avoid[i];
@@ -137,7 +137,7 @@ static void place_fold(const OverlayLayout *layout, Columns *columns, OverlayFol
   }
 }
 
-static void place(const OverlayLayout *layout, bool right) {
+static void place_columns(const OverlayLayout *layout, bool right) {
   Columns columns = {.right = right, .y = layout->free.y};
   for (OverlayFold fold = OVERLAY_OPEN; fold < OVERLAY_GONE; fold++) place_fold(layout, &columns, fold);
 }
@@ -147,7 +147,7 @@ static bool collides(const OverlayLayout *layout, bool right) {
   OverlayLayout blind = *layout;
   blind.avoid_count = 0;
   choose_folds(&blind);
-  place(&blind, right);
+  place_columns(&blind, right);
   for (int i = 0; i < layout->count; i++)
     if (layout->card[i]->fold != OVERLAY_GONE && covers(layout, layout->card[i]->cell) != NULL) return true;
   return false;
@@ -158,7 +158,7 @@ void overlay_layout(OverlayLayout *layout) {
   if (layout->may_turn && collides(layout, layout->right) && !collides(layout, !layout->right))
     layout->right = !layout->right;
   choose_folds(layout);
-  place(layout, layout->right);
+  place_columns(layout, layout->right);
 }
 
 void overlay_layout_avoid(OverlayLayout *layout, SDL_FPoint at, float reach) {

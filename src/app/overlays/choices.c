@@ -16,8 +16,8 @@ static const SDL_Color dead_color = {0xd5, 0x5e, 0x00, 96}, map_link_color = {0x
 static const SDL_Color crash_color = {0xe8, 0x70, 0x5a, 255}, target_color = {0x6f, 0xe0, 0xbb, 255};
 static const SDL_Color trail_color = {0xf5, 0xe3, 0xb8, 170}, choice_color = {0xf2, 0xa5, 0x41, 255};
 
-static void fill(const OverlayFrame *frame, const NavCell *cells, int32_t count, SDL_Color color,
-                 bool crossed) {
+static void fill_cells(const OverlayFrame *frame, const NavCell *cells, int32_t count, SDL_Color color,
+                       bool crossed) {
   const float thick = fmaxf(1.5f, frame->view.camera.zoom * 0.07f);
   for (int32_t i = 0; i < count; i++) {
     int32_t x, y;
@@ -54,9 +54,9 @@ static void choices_ground(OverlayFrame *frame) {
   if (map == NULL) return;
   const NavCell *cells;
   int32_t count = nav_path_map_dead_ends(map, &cells);
-  fill(frame, cells, count, dead_color, true);
+  fill_cells(frame, cells, count, dead_color, true);
   count = nav_path_map_linked(map, &cells);
-  fill(frame, cells, count, map_link_color, false);
+  fill_cells(frame, cells, count, map_link_color, false);
   draw_path_links(frame, map, cells, count);
 }
 

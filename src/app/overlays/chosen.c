@@ -17,7 +17,8 @@ static const void *steering_view(const NavSteer *steer, const NavSteering *steer
 
 enum { MAX_KIN = 3 };
 
-/// What the row in use shows, if it is one of `kin`, which show the same; else what one used before shows.
+/// The view of the row in use, if it is one of `kin`, whose views are alike; else the view of one used
+/// before.
 static const void *kin_view(const NavSteer *steer, int32_t row, const NavSteering *const kin[MAX_KIN]) {
   const void *view = NULL;
   for (int32_t i = 0; i < MAX_KIN; i++) {

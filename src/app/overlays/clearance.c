@@ -1,4 +1,4 @@
-/* How wide the ways are: each tile by the largest body that passes over it, for the class of the chosen
+/* The clearance of the ways: each tile by the largest body that passes over it, for the class of the chosen
  * enemy, or for walkers. */
 #include "app/draw/style.h"
 #include "app/overlays/overlay_parts.h"

@@ -104,7 +104,7 @@ void overlay_cones_add(OverlayCones *cones, const OverlayFrame *frame, const Sim
   overlay_cones_edge(cones, last, eye);
 }
 
-/// What a colour is once it was blended so many times over itself.
+/// The colour after it was blended so many times over itself.
 static void make_colors(SDL_Color color, uint32_t argb[MAX_OVER + 1]) {
   float left = 1;
   argb[0] = 0;

@@ -26,7 +26,7 @@ static bool may_notice(const SimWorld *world, int32_t actor) {
          mode != SIM_FLEEING;
 }
 
-static void insert(DangerList *list, int32_t actor, float away) {
+static void insert_actor(DangerList *list, int32_t actor, float away) {
   int at = list->count;
   if (at == MAX_SHOWN && away >= list->away[at - 1]) return;
   if (at == MAX_SHOWN) at--;
@@ -46,9 +46,9 @@ static DangerList find_nearest(const OverlayFrame *frame) {
   for (int32_t i = 0; i < a->count; i++) {
     if (!may_notice(view->world, i)) continue;
     if (!overlay_seen(frame, overlay_actor(frame, i), WIDEST * view->camera.zoom)) continue;
-    insert(&list, i,
-           hypotf((float)a->x[i] / (float)BASE_ONE - view->hero_x,
-                  (float)a->y[i] / (float)BASE_ONE - view->hero_y));
+    insert_actor(&list, i,
+                 hypotf((float)a->x[i] / (float)BASE_ONE - view->hero_x,
+                        (float)a->y[i] / (float)BASE_ONE - view->hero_y));
   }
   return list;
 }

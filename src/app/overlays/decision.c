@@ -1,5 +1,5 @@
-/* How a steering decided: the last decision of the hero or the chosen enemy as it was recorded, and what the
- * learning steering has learned. Nothing is computed again. */
+/* The last decision of the hero or the chosen enemy as it was recorded, and the values of the learning
+ * steering. Nothing is computed again. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -168,8 +168,8 @@ static bool compares(const NavTrace *trace) {
          trace->reason != NAV_REASON_CORNER && trace->reason != NAV_REASON_UNTRACED;
 }
 
-/// What one neighbour promised, in words. `ahead`: as P-proxy and P-step, side by side.
-static void describe(const NavTrace *trace, NavDir dir, bool ahead, char *text, size_t size) {
+/// The value of one neighbour, in words. `ahead`: as P-proxy and P-step, side by side.
+static void describe_value(const NavTrace *trace, NavDir dir, bool ahead, char *text, size_t size) {
   const int used = snprintf(text, size, "%s %s", arrows[dir], names[dir]);
   text += used;
   size -= (size_t)used;
@@ -193,7 +193,7 @@ static bool recurses(const OverlayFrame *frame) {
   return frame->mind.actor < 0 && nav_steerings[frame->mind.hero->steering] == &nav_steering_recursion;
 }
 
-/// How many squares were looked at for this decision; few when an older plan is followed.
+/// The number of squares that this decision looked at; few when an older plan is followed.
 static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavTrace *trace) {
   const int looked = (int)trace->decision.looked;
   if (recurses(frame))
@@ -207,7 +207,7 @@ static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavT
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d square%s seen", looked, looked == 1 ? "" : "s");
 }
 
-/* What the recursion of the definition would have called, counted once a decision. */
+/* The number of calls of the definition's recursion, counted once a decision. */
 
 /// Did greedy or lookahead decide?
 static bool by_definition(const OverlayFrame *frame, const NavTrace *trace) {
@@ -255,7 +255,7 @@ static const char *calls_words(const OverlayFrame *frame, const NavTrace *trace)
   return calls->words;
 }
 
-/// What steers the one that is shown.
+/// The steering of the walker that is shown.
 static const char *steering_title(const OverlayFrame *frame) {
   const int32_t row = frame->mind.hero->steering;
   if (frame->mind.actor >= 0) return "Last decision";
@@ -299,7 +299,7 @@ static void lookahead_card(OverlayFrame *frame) {
   }
   for (NavDir dir = NAV_UP; all && dir < NAV_DIR_COUNT; dir++) {
     char text[96];
-    describe(trace, dir, ahead, text, sizeof text);
+    describe_value(trace, dir, ahead, text, sizeof text);
     overlay_line(frame, content, 1 + (float)dir, dir == chosen ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, "%s",
                  text);
   }

@@ -1,6 +1,6 @@
 /* The lookahead with every depth at once: the next decision of depths 0 to 16, and the whole walk that each
- * would take from here. These walks are thought of; nobody has decided them. They are computed in slices, so
- * that no frame waits, and begin again when hero, target or map have changed. */
+ * would take from here. These walks are hypothetical: no walker has decided them. They are computed in
+ * slices, so that no frame waits, and restart when hero, target or map have changed. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ const NavFan *overlay_fan(const AppOverlayState *state) {
   return state->fan == NULL ? NULL : &state->fan->fan;
 }
 
-/// The fan of the hero as he stands now, taken on by a slice; NULL: he has no target, or memory ran out.
+/// The fan of the hero's present state, advanced by a slice; NULL: he has no target, or memory ran out.
 static const NavFan *fan_now(const OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const SimHero *hero = &world->heroes[0];
@@ -89,7 +89,7 @@ static SDL_Color end_color(NavSteerStatus end) {
   return end == NAV_STEER_MOVE ? APP_COLOUR_DIM : APP_COLOUR_BAD;
 }
 
-/// Ways lie beside one another within a tile, the greater the depth the farther to the right and down.
+/// Ways lie side by side within a tile, the greater the depth the farther to the right and down.
 static void draw_way(const OverlayFrame *frame, const NavFan *fan, int depth) {
   const ViewFrame *view = &frame->view;
   const float zoom = view->camera.zoom, aside = zoom * 0.5f * ((float)depth / (NAV_FAN_WALKS - 1) - 0.5f);

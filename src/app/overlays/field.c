@@ -1,5 +1,5 @@
-/* What the flow field of the chosen one holds (of the walkers, while the hero is chosen): values as colours
- * and as numbers, directions as arrows, and what crowds add to its costs. All of it is read from the field
+/* The flow field of the chosen enemy (of the walkers, while the hero is chosen): the integration field as
+ * colours and numbers, directions as arrows, and the costs that crowds add. All of it is read from the field
  * that is followed now. A hero who steers by Flow descends one of his own (shown.c), without a crowd. */
 #include <math.h>
 #include <stdio.h>
@@ -128,7 +128,7 @@ const AppOverlay app_overlay_heat = {
     .draw = heat_draw,
     .card = heat_card};
 
-/* Arrows: the best directions. On small tiles one arrow stands for a block of them. */
+/* Arrows: the best directions. On small tiles one arrow represents a block of them. */
 
 #define EACH_FROM 10.0f // pixels a tile; below, blocks
 #define BLOCK     15.0f // pixels from arrow to arrow then
@@ -323,7 +323,7 @@ const AppOverlay app_overlay_numbers = {.name = "numbers",
 #define SQUARES_FROM 7.0f  // pixels a tile; below, whole tiles are painted
 #define NUMBERS_FROM 26.0f // logical pixels a tile
 
-/// What a full tile costs.
+/// The cost of a full tile.
 static uint32_t cap_of(const OverlayFrame *frame) {
   return nav_field_crowd_cost(frame->mind.view.input, (uint32_t)sim_tile_capacity(frame->view.world));
 }
@@ -341,7 +341,7 @@ static SDL_Color color_of_cost(uint32_t cost, uint32_t max) {
   return color;
 }
 
-/// What the field was built from; NULL: crowds cost nothing in it.
+/// The input of the field; NULL: crowds cost nothing in it.
 static const NavFieldInput *input_of(const OverlayFrame *frame) {
   const NavFieldInput *input = frame->mind.view.input;
   return input != NULL && nav_field_has_crowd(input) && input->crowd_weight > 0 ? input : NULL;

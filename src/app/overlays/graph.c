@@ -98,7 +98,7 @@ static void graph_draw(OverlayFrame *frame) {
   }
 }
 
-/// What a class enters that walkers do not.
+/// Terrain that a class enters and walkers do not.
 static const char *over_words(NavClass cls) {
   switch (cls) {
   case NAV_FLYER:

@@ -56,7 +56,7 @@ typedef struct Lines {
   int count;
 } Lines;
 
-static Line *add(Lines *lines, SDL_Color color) {
+static Line *add_line(Lines *lines, SDL_Color color) {
   Line *line = &lines->line[lines->count < MAX_LINES ? lines->count++ : MAX_LINES - 1];
   line->text[0] = '\0';
   line->color = color;
@@ -65,7 +65,7 @@ static Line *add(Lines *lines, SDL_Color color) {
 
 #define SAY(lines, color, ...)                                                                               \
   do {                                                                                                       \
-    Line *said_ = add(lines, color);                                                                         \
+    Line *said_ = add_line(lines, color);                                                                    \
     snprintf(said_->text, sizeof said_->text, __VA_ARGS__);                                                  \
   } while (0)
 
@@ -153,7 +153,7 @@ static void say_guide(const OverlayFrame *frame, Lines *lines) {
     SAY(lines, APP_COLOUR_TEXT, "%s", words[watched->guide]);
 }
 
-/// What it does next, by its mode and its kind.
+/// Its next action, by its mode and its kind.
 static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t size) {
   const SimMind *mind = &world->actors.mind[actor];
   const bool goes = mind->goal != NAV_NO_CELL;
@@ -252,7 +252,7 @@ static void inspect_draw(OverlayFrame *frame) {
                  fmaxf(1, roundf(1.5f * s)), APP_COLOUR_ACCENT);
 }
 
-/// What the step that a value comes from adds to it: where it leads, and for terrain and crowd how much.
+/// The step that a value comes from: where it leads, and the cost of terrain and crowd.
 static void step_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
   const OverlayRange range = overlay_range(frame);
   const NavFieldInput input = overlay_input(frame);

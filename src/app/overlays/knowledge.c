@@ -125,8 +125,8 @@ const AppOverlay app_overlay_radar = {
     .draw = radar_draw,
     .card = radar_card};
 
-/* What they know: where the chosen enemy believes the hero to be, since when and by which sense, and where it
- * goes now. With none chosen, what all with senses believe, as thin lines. */
+/* Beliefs: where the chosen enemy believes the hero to be, since when and by which sense, and where it goes
+ * now. With none chosen, the beliefs of all enemies with senses, as thin lines. */
 
 enum { MAX_LINES = 300 };
 

@@ -1,5 +1,5 @@
-/* What an overlay offers that has nothing to show: buttons for what would give it something. The card makes
- * room for them and notes them; the screen above draws and works them, so drawing changes nothing. */
+/* Offers of an overlay without content: buttons that would give it some. The card makes room for them and
+ * notes them; the screen above draws and handles them, so drawing changes nothing. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 enum { SOURCES = sizeof app_overlays[0]->source / sizeof *app_overlays[0]->source };
 
-enum { LONG_TITLE = 12 }; // beside "switch to" it would not fit a button
+enum { LONG_TITLE = 12 }; // after "switch to" it would not fit a button
 
 #define BUTTON     46.0f // logical pixels
 #define BUTTON_PAD 20.0f
@@ -86,7 +86,7 @@ static AppOffer offer_of(const OverlayFrame *frame, const AppOverlaySource *sour
   return offer;
 }
 
-static void add(OverlayFrame *frame, AppOffer offer) {
+static void add_offer(OverlayFrame *frame, AppOffer offer) {
   AppOverlayState *state = frame->state;
   if (state == NULL || state->offer_count == OVERLAY_MAX_OFFERS || offer.rect.x < 0) return;
   state->offer[state->offer_count++] = offer;
@@ -109,7 +109,7 @@ void overlay_offers(OverlayFrame *frame, const char *title, const char *words) {
   for (int i = 0; i < count; i++) {
     offers[i].rect =
         (SDL_FRect){content.x, content.y + (high + BUTTON * (float)i) * s, content.w, BUTTON * s};
-    add(frame, offers[i]);
+    add_offer(frame, offers[i]);
   }
 }
 

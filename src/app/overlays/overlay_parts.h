@@ -1,5 +1,5 @@
-/* What the overlays share: their frame and scratch, cards, places on the map, tiles painted as one texture.
- * Private to this room. */
+/* Shared parts of the overlays: their frame and scratch, cards, places on the map, tiles painted as one
+ * texture. Private to this room. */
 #ifndef APP_OVERLAYS_OVERLAY_PARTS_H
 #define APP_OVERLAYS_OVERLAY_PARTS_H
 
@@ -18,7 +18,7 @@ typedef struct OverlayTiles {
 
 enum { OVERLAY_MAX_OFFERS = 16 };
 
-/// How much of a card is shown.
+/// The part of a card that is shown.
 typedef enum OverlayFold {
   OVERLAY_OPEN,
   OVERLAY_TITLE,   // one line
@@ -36,7 +36,7 @@ typedef struct OverlayCard {
 
 enum { OVERLAY_MAX_AVOID = 7, OVERLAY_CARDS = 2 }; // places; cards an overlay may draw
 
-/// What cards are laid out by.
+/// Inputs of the layout of cards.
 typedef struct OverlayLayout {
   OverlayCard *card[APP_OVERLAY_COUNT * OVERLAY_CARDS];
   int count;
@@ -118,7 +118,7 @@ typedef struct OverlayFrame {
   int32_t drawn; // cards that it has drawn
 } OverlayFrame;
 
-/* cards.c: cards beside the map */
+/* cards.c: cards next to the map */
 
 #define OVERLAY_LINE 18.0f // logical pixels from line to line
 #define OVERLAY_HEAD 38.0f // of a card above its content
@@ -130,8 +130,8 @@ typedef struct OverlayFrame {
 /// measures it.
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height);
 SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, float height);
-/// Of what the next card of this row holds, as wide as it was in the last frame; logical pixels, 0 or less:
-/// it is new.
+/// The width of the content of this row's next card, as in the last frame; logical pixels, 0 or less: it is
+/// new.
 float overlay_card_width(const OverlayFrame *frame);
 /// A sentence in as many lines as it needs, in the next card of this row: their height, logical pixels.
 float overlay_words_height(const OverlayFrame *frame, const char *words);
@@ -142,7 +142,7 @@ void overlay_note(OverlayFrame *frame, const char *title, const char *text);
 /// One line of small text in a card, `line` lines below the top of the content.
 void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color,
                   const char *format, ...) SDL_PRINTF_VARARG_FUNC(5);
-/// How a colour is shown beside its meaning: as on the map, by a swatch or a line.
+/// Forms of a colour next to its meaning: as on the map, a swatch or a line.
 typedef enum OverlayKey { OVERLAY_FILLED, OVERLAY_HOLLOW, OVERLAY_SOLID, OVERLAY_DASHED } OverlayKey;
 /// A line that says what a colour on the map means.
 void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, OverlayKey key,
@@ -158,11 +158,11 @@ void overlay_cones_free(OverlayCones *cones);
 bool overlay_cones_begin(OverlayCones *cones, const OverlayFrame *frame);
 /// An edge of an outline, output pixels. Outlines are closed and run clockwise on the screen.
 void overlay_cones_edge(OverlayCones *cones, SDL_FPoint from, SDL_FPoint to);
-/// How far eyes see, as a fan of rays that end at rock and walls: rays less one.
+/// The reach of eyes, as a fan of rays that end at rock and walls: rays less one.
 int overlay_cone_steps(const SimEyes *eyes);
 /// Where the ray ends, output pixels; `step`: from 0, clockwise.
 SDL_FPoint overlay_cone_rim(const OverlayFrame *frame, const SimEyes *eyes, int step);
-/// That fan, for few of them.
+/// Draws that fan, for few of them.
 void overlay_cone_draw(const OverlayFrame *frame, const SimEyes *eyes, SDL_Color fill, SDL_Color edge);
 /// Its outline.
 void overlay_cones_add(OverlayCones *cones, const OverlayFrame *frame, const SimEyes *eyes);
@@ -171,7 +171,7 @@ void overlay_cones_draw(OverlayCones *cones, const OverlayFrame *frame, SDL_Colo
 
 /* tracks.c */
 
-/// How far away those ears hear a sound where nothing muffles it, hundredths of tiles; 0 or less: not at all.
+/// The distance at which those ears hear a sound that nothing muffles, hundredths of tiles; 0 or less: never.
 int32_t overlay_earshot(SimEars ears, int32_t loudness);
 
 /* layout.c: where cards lie */
@@ -181,7 +181,7 @@ int32_t overlay_earshot(SimEars ears, int32_t loudness);
 void overlay_layout_avoid(OverlayLayout *layout, SDL_FPoint at, float reach);
 /// Sets fold and cell of each card, and the side.
 void overlay_layout(OverlayLayout *layout);
-/// How far the cards reach in from the map's edges, pixels.
+/// The widths that the cards cover at the map's edges, pixels.
 void overlay_layout_inset(const OverlayLayout *layout, float *left, float *right);
 
 /* places.c: places on the map, output pixels */
@@ -196,7 +196,7 @@ bool overlay_seen(const OverlayFrame *frame, SDL_FPoint at, float reach);
 void overlay_dashes(const OverlayFrame *frame, SDL_FPoint a, SDL_FPoint b, float thick, SDL_Color color);
 /// A word on a dark plate, its middle at a point.
 void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, const char *text);
-/// What it covers.
+/// The rectangle of a label.
 SDL_FRect overlay_label_rect(const OverlayFrame *frame, SDL_FPoint at, const char *text);
 
 /// ARGB of a tile; 0: nothing.
@@ -218,7 +218,7 @@ int32_t overlay_selected(const OverlayFrame *frame);
 const char *overlay_title(const OverlayFrame *frame, const char *title, char *out, size_t size);
 /// Where its field leads: "hero", "flasks", "goals" that were added, or the "target" of a hero's own field.
 const char *overlay_goal_words(const OverlayFrame *frame);
-/// What its last search did with a cell; there must be one.
+/// The mark of its last search on a cell; there must be one.
 NavAstarMark overlay_search_mark(const OverlayMind *mind, NavCell cell);
 /// Ring and name of the chosen enemy on the map.
 void overlay_draw_chosen(const OverlayFrame *frame);
@@ -237,9 +237,9 @@ OverlayRange overlay_range(const OverlayFrame *frame);
 uint32_t overlay_value(const OverlayFrame *frame, NavCell cell);
 /// The ways, as bits, that its values come from.
 uint32_t overlay_ways(const OverlayFrame *frame, NavCell cell);
-/// Those that the shown one takes: other ones where it keeps a band.
+/// The ways that the shown walker takes, as bits: others where it keeps a band.
 uint32_t overlay_steps(const OverlayFrame *frame, NavCell cell);
-/// What it was built from; goals are valid for the frame.
+/// The input of the field; goals are valid for the frame.
 NavFieldInput overlay_input(const OverlayFrame *frame);
 /// Differs between two states of it.
 uint64_t overlay_content(const OverlayFrame *frame);
@@ -283,7 +283,7 @@ const NavFan *overlay_fan(const AppOverlayState *state);
 
 /* For tests */
 
-/// How loud the sound is on that tile, 0 to 4; 0: it is not heard there.
+/// The loudness of the sound on that tile, 0 to 4; 0: it is not heard there.
 int overlay_loud(const OverlayHeard *heard, int32_t x, int32_t y);
 
 float overlay_heat_share(OverlayRange range, uint32_t value);

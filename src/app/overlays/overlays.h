@@ -1,4 +1,4 @@
-/* Overlays: layers over the map and cards beside it that show what was decided, sensed or measured. Each
+/* Overlays: layers over the map and cards next to it that show decisions, senses and measurements. Each
  * exports one row from its own file; key, button, help, picture (icon-NAME.svg) and saved setting come from
  * the row. An overlay reads its scene and changes nothing but its own scratch. */
 #ifndef APP_OVERLAYS_OVERLAYS_H
@@ -16,7 +16,7 @@ struct AppSettings;
 struct OverlayFrame;
 struct ViewFrame;
 
-/// What the simulation records for overlays while they are on.
+/// Records that the simulation keeps for overlays while they are on.
 enum { APP_WATCH_DECISIONS = 1, APP_WATCH_SENSES = 2 };
 
 /// The headings that overlays are listed under.
@@ -33,7 +33,7 @@ typedef enum AppOverlayGroup { APP_OVERLAY_GROUPS(X) APP_GROUP_COUNT } AppOverla
 
 extern const char *const app_overlay_groups[APP_GROUP_COUNT]; // their titles
 
-/// What would give an overlay something to show: one of these.
+/// A change that would give an overlay content: one of these.
 typedef struct AppOverlaySource {
   const NavSteering *steering; // the hero steers by it
   const SimEnemyKind *kind;    // an enemy of this kind is chosen
@@ -57,7 +57,7 @@ typedef struct AppOverlay {
   // Each may be NULL:
   void (*ground)(struct OverlayFrame *frame); // on the map, below things and actors
   void (*draw)(struct OverlayFrame *frame);   // on the map, above them
-  void (*card)(struct OverlayFrame *frame);   // legend or card beside the map
+  void (*card)(struct OverlayFrame *frame);   // legend or card next to the map
 } AppOverlay;
 
 /// In the order of their buttons: a group after the other.
@@ -99,21 +99,21 @@ extern const AppOverlay *const app_overlays[APP_OVERLAY_COUNT];
 /// Row by name; -1: none.
 int32_t app_overlays_find(const char *name);
 /// Switches on those of a list and all others off: names or keys between commas, "heat,4"; "none" is none of
-/// them. False: *unknown is the first that there is not, and nothing has changed.
+/// them. False: *unknown is the first unknown name, and nothing has changed.
 bool app_overlays_choose(const char *list, bool on[APP_OVERLAY_COUNT], BaseSpan *unknown);
 /// As settings keep it; NULL beyond the last row.
 const char *app_overlays_name(int32_t row);
 /// Its picture, an AppSprite.
 int app_overlays_icon(const AppOverlay *overlay);
-/// Those that are on and say what their colours mean: rows of app_overlays in the order of their buttons.
-/// Returns how many. For screens that show no cards.
+/// Lists the overlays that are on and explain their colours: rows of app_overlays in the order of their
+/// buttons. Returns their number. For screens that show no cards.
 int32_t app_overlays_colours(const struct AppSettings *settings, int32_t rows[APP_OVERLAY_COUNT]);
 /// Is any on?
 bool app_overlays_any(const struct AppSettings *settings);
 
-/// What the simulation must record for those that are on: bits of APP_WATCH_*.
+/// The records that the overlays need that are on: bits of APP_WATCH_*.
 uint32_t app_overlays_watch(const struct AppSettings *settings);
-/// What a scene's `ground` is with these settings.
+/// The value of a scene's `ground` with these settings.
 void (*app_overlays_ground(const struct AppSettings *settings))(const struct ViewFrame *frame);
 /// Where cards may lie, output pixels, and how much they may cover there: square pixels.
 typedef struct AppOverlaySpace {
@@ -154,12 +154,11 @@ typedef struct AppOffer {
   SDL_FRect rect; // its cell, output pixels
 } AppOffer;
 
-/// Those of the frame that was drawn last, for the screen to draw and to work. Returns how many; none where
-/// `state` is NULL.
+/// The offers of the frame that was drawn last, for the screen to draw and to handle. Returns their number;
+/// none where `state` is NULL.
 int app_overlays_offers(const AppOverlayState *state, const AppOffer **offers);
 
-/// What the screen makes of a card that was drawn: its title folds and unfolds it, the rest of it takes no
-/// taps.
+/// A card that was drawn, for the screen: its title folds and unfolds it, the rest of it takes no taps.
 typedef struct AppOverlayCard {
   int32_t row;           // of its overlay
   SDL_FRect cell, title; // output pixels

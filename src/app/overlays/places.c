@@ -73,7 +73,7 @@ void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, co
 enum { ALIGN = 16 };
 
 /// The seen tiles and some around them, on a coarse raster.
-static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t raster) {
+static SDL_Rect widen_seen(SDL_Rect seen, const NavGrid *grid, int32_t raster) {
   const int32_t x0 = seen.x / raster * raster, y0 = seen.y / raster * raster;
   int32_t x1 = (seen.x + seen.w + raster - 1) / raster * raster,
           y1 = (seen.y + seen.h + raster - 1) / raster * raster;
@@ -82,7 +82,7 @@ static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t raster) {
   return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
 
-static void fill(OverlayTiles *tiles, const OverlayFrame *frame, OverlayPaint paint, int w, int h) {
+static void fill_texels(OverlayTiles *tiles, const OverlayFrame *frame, OverlayPaint paint, int w, int h) {
   const NavGrid *grid = &frame->view.world->grid;
   void *pixels;
   int pitch, x0 = w, y0 = h, x1 = 0, y1 = 0;
@@ -110,7 +110,7 @@ void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t 
   if (seen.w <= 0 || seen.h <= 0) return;
   const float zoom = frame->view.camera.zoom;
   const int32_t step = zoom >= 1 ? 1 : (int32_t)ceilf(1 / zoom);
-  const SDL_Rect region = widen(seen, &frame->view.world->grid, ALIGN * step);
+  const SDL_Rect region = widen_seen(seen, &frame->view.world->grid, ALIGN * step);
   const int w = (region.w + step - 1) / step, h = (region.h + step - 1) / step;
   const bool same = tiles->texture.texture != NULL && tiles->content == content && tiles->step == step &&
                     SDL_RectEquals(&tiles->region, &region);
@@ -120,7 +120,7 @@ void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t 
     tiles->step = step;
     tiles->content = content;
     app_draw_flush(frame->view.draw);
-    fill(tiles, frame, paint, w, h);
+    fill_texels(tiles, frame, paint, w, h);
   }
   // Only the texels that are seen and show something: the software renderer would stretch the others too.
   const SDL_Rect *inked = &tiles->inked;

@@ -144,7 +144,7 @@ static void tiles_lines(const OverlayFrame *frame, SDL_FRect content, float line
   overlay_key(frame, content, line + 1, open_color, OVERLAY_HOLLOW, "Tiles still open: %d", (int)open);
 }
 
-/// What was asked and answered last; three lines.
+/// The last question and its answer; three lines.
 static void answer_lines(const OverlayFrame *frame, SDL_FRect content, float line) {
   static const char *const words[] = {[NAV_PATH_FOUND] = "found",
                                       [NAV_PATH_UNREACHABLE] = "no way there",

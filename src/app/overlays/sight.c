@@ -124,7 +124,7 @@ static int32_t bolt_range(const OverlayFrame *frame) {
 }
 
 /// Slanted strokes, so that bodies differ from rock without colours too.
-static void hatch(const OverlayFrame *frame, SDL_FRect b, SDL_Color color) {
+static void hatch_tile(const OverlayFrame *frame, SDL_FRect b, SDL_Color color) {
   color.a = 210;
   for (int i = 1; i <= 2; i++) {
     const float at = b.w * (float)i / 3;
@@ -147,7 +147,7 @@ static void cover_ground(OverlayFrame *frame) {
       continue;
     }
     app_draw_rect(frame->view.draw, b.x, b.y, b.w, b.h, test->kind == NAV_COVER_MAP ? map_color : body_color);
-    if (test->kind == NAV_COVER_BODIES && b.w >= HATCH_FROM) hatch(frame, b, body_color);
+    if (test->kind == NAV_COVER_BODIES && b.w >= HATCH_FROM) hatch_tile(frame, b, body_color);
   }
 }
 

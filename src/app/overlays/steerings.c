@@ -1,5 +1,5 @@
-/* What two steerings keep in memory, the hero's or the chosen enemy's: the boxes and corners that it goes
- * round, and the regions of a huge map. */
+/* The memory of two steerings of the hero or the chosen enemy: the boxes and corners that it goes round, and
+ * the regions of a huge map. */
 #include <math.h>
 
 #include "app/draw/style.h"

@@ -1,4 +1,4 @@
-/* What the hero leaves for the senses: scent, footprints, blood, sounds. */
+/* Traces of the hero for the senses: scent, footprints, blood, sounds. */
 #include <math.h>
 #include <stdio.h>
 

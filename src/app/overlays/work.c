@@ -1,5 +1,4 @@
-/* What the program works on: requests whose answers are not used yet, and how long frames, ticks and fields
- * take. */
+/* The program's work: requests whose answers are not used yet, and the time of frames, ticks and fields. */
 #include <math.h>
 #include <stdio.h>
 

@@ -58,7 +58,7 @@ static AppBox place(const AppScreenFrame *frame, AppHudPlaces *places) {
   return app_cut_bottom(&places->map, height_at(frame, at) / places->map.s);
 }
 
-/* How high it is */
+/* Height */
 
 static void ask_shown(const AppScreenFrame *frame, unsigned what) {
   app_ask_value(frame, APP_INTENT_SETTING, APP_SETTING_PANEL_OPEN, (what & LAB) != 0);
@@ -114,9 +114,9 @@ static void draw_strip(const AppScreenFrame *frame, AppBox strip) {
   if (handled.released) set_level(frame, level_for(frame, handled.up));
 }
 
-/* What it shows */
+/* Contents */
 
-/// What the narrow screen has no buttons for.
+/// Tools that have no buttons on the narrow screen.
 static void draw_tools(const AppScreenFrame *frame, AppBox *column) {
   AppBox line = app_cut_top(column, STRIP);
   const float w = fminf(app_box_w(line) / TOOLS, 60);

@@ -182,7 +182,7 @@ static void steering_list(const AppScreenFrame *frame, AppBox *column) {
   }
 }
 
-/// How far he looks ahead; where his steering does not, words say so in its place.
+/// The depth of his lookahead; if his steering does not look ahead, words say so in its place.
 static void draw_depth(const AppScreenFrame *frame, const NavSteering *steering, AppBox line) {
   if (steering->uses_depth) {
     app_screens_hero_depth(frame, "depth", line, false);

@@ -32,7 +32,7 @@ static void second_button(const AppScreenFrame *frame, AppBox box) {
   const AppGame *game = frame->game;
   const bool there = game->run.world.hero_count > 1;
   char tip[APP_UI_TIP_BYTES];
-  app_keys_tip(frame->settings, there ? "He goes" : "Comes where you tap; by key beside the first",
+  app_keys_tip(frame->settings, there ? "He goes" : "Comes where you tap; by key next to the first",
                APP_ACTION_SECOND, tip, sizeof tip);
   if (!app_ui_toggle(frame->ui, app_ui_id("second", 0), box.r, there ? "Remove second hero" : "Second hero",
                      APP_SPRITE_HERO_SECOND, there || game->hands.arm == APP_ARM_JOIN, tip))

@@ -12,7 +12,7 @@
 #define ROW    44.0f // logical pixels: the line that folds them
 #define LABEL  20.0f
 #define GRAPH  40.0f
-#define VALUES 56.0f // beside the graph
+#define VALUES 56.0f // next to the graph
 #define GAP    6.0f
 
 static const struct {
@@ -98,7 +98,7 @@ static void draw_plot(const AppScreenFrame *frame, AppBox box, AppPlot plot) {
 
 static void draw_plots(const AppScreenFrame *frame, AppBox *column) {
   const bool open = frame->screens->lab_plots;
-  const AppFold fold = {"Last minute", "Newest value at the top right, highest and lowest beside the line",
+  const AppFold fold = {"Last minute", "Newest value at the top right, highest and lowest next to the line",
                         open, false};
   if (app_screens_fold(frame, app_ui_id("lab plots", 0), app_cut_top(column, ROW), &fold))
     frame->screens->lab_plots = !open;

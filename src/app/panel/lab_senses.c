@@ -1,5 +1,5 @@
 /* The table of senses in the lab: a line a kind, a cell a sense. A tap on a cell unfolds its slider below the
- * line; whether a radar goes through walls stands below the radar's. */
+ * line; the switch for a radar through walls is below the radar's. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>

@@ -108,7 +108,7 @@ static void read_sources(AppArt *art) {
 }
 
 /// Takes space for w x h pixels and their rim; false: the atlas is full.
-static bool place(AppArt *art, int w, int h, Slot *slot) {
+static bool place_slot(AppArt *art, int w, int h, Slot *slot) {
   assert(w > 0 && h > 0 && w + 2 <= ATLAS_WIDTH);
   const int width = w + 2, height = (h + 2 + 3) / 4 * 4;
   Shelf *shelf = NULL;
@@ -128,7 +128,7 @@ static bool place(AppArt *art, int w, int h, Slot *slot) {
 }
 
 /// Copies a picture into its slot together with a rim that repeats its outermost pixels.
-static void upload(AppArt *art, const Slot *slot, const uint32_t *pixels, int pitch) {
+static void upload_slot(AppArt *art, const Slot *slot, const uint32_t *pixels, int pitch) {
   const int w = slot->w, h = slot->h;
   uint32_t *rimmed = malloc((size_t)(w + 2) * (size_t)(h + 2) * sizeof *rimmed);
   if (rimmed == NULL) return;
@@ -154,7 +154,7 @@ static void give_up(AppArt *art, int sprite) {
 }
 
 /* Plain shapes take the place of pictures that are missing, so that the game stays playable without its
- * assets: squares for the ground, discs for what stands on it, nothing for decoration. */
+ * assets: squares for the ground, discs for things on it, nothing for decoration. */
 
 typedef enum Shape { SQUARE, DISC, NOTHING } Shape;
 
@@ -227,7 +227,7 @@ static void draw_plain(const char *name, int side, uint32_t *pixels) {
   }
 }
 
-static SDL_Surface *rasterise(const Source *source, int width) {
+static SDL_Surface *rasterise_source(const Source *source, int width) {
   SDL_RWops *stream = SDL_RWFromConstMem(source->bytes, (int)source->size);
   if (stream == NULL) return NULL;
   SDL_Surface *drawn = IMG_LoadSizedSVG_RW(stream, width, 0);
@@ -242,7 +242,7 @@ static SDL_Surface *rasterise(const Source *source, int width) {
 
 static SDL_Surface *picture(AppArt *art, int sprite, int size) {
   if (art->source[sprite].bytes != NULL) {
-    SDL_Surface *surface = rasterise(&art->source[sprite], size);
+    SDL_Surface *surface = rasterise_source(&art->source[sprite], size);
     if (surface != NULL) return surface;
     give_up(art, sprite);
   }
@@ -271,7 +271,8 @@ static SDL_Surface *painted(AppArt *art, int sprite, int size) {
 static void fill_slot(AppArt *art, int sprite, int size, Slot *slot) {
   SDL_Surface *surface = painted(art, sprite, size);
   if (surface == NULL) return;
-  if (place(art, surface->w, surface->h, slot)) upload(art, slot, surface->pixels, surface->pitch / 4);
+  if (place_slot(art, surface->w, surface->h, slot))
+    upload_slot(art, slot, surface->pixels, surface->pitch / 4);
   SDL_FreeSurface(surface);
 }
 
@@ -281,8 +282,8 @@ static void start_again(AppArt *art) {
   uint32_t white[WHITE_SIDE * WHITE_SIDE];
   memset(white, 255, sizeof white);
   Slot slot;
-  place(art, WHITE_SIDE, WHITE_SIDE, &slot);
-  upload(art, &slot, white, WHITE_SIDE);
+  place_slot(art, WHITE_SIDE, WHITE_SIDE, &slot);
+  upload_slot(art, &slot, white, WHITE_SIDE);
 }
 
 static bool create_texture(AppArt *art) {

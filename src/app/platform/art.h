@@ -30,7 +30,7 @@ typedef struct AppArt AppArt;
 AppArt *app_art_new(SDL_Renderer *renderer, int tile_pixels);
 void app_art_free(AppArt *art);
 /// Between frames, when nothing waits to be drawn: an atlas that is nearly full, or `lost`, starts again.
-/// `tile_pixels` is where the zoom stands: sprites of the map are then ready at that size.
+/// `tile_pixels` is the present zoom: sprites of the map are then ready at that size.
 void app_art_update(AppArt *art, int tile_pixels, bool lost);
 
 SDL_Texture *app_art_texture(const AppArt *art);
@@ -43,7 +43,8 @@ SDL_FRect app_art_uv_at(AppArt *art, int sprite, float pixels);
 int app_art_size(float pixels);
 /// Colours a sprite from now on. Drawings of it that wait in a list must have been handed over.
 void app_art_paint(AppArt *art, int sprite, const AppArtPaint *paint);
-/// Whether sprites are to be painted anew: the key is another one than at the last call. Never 0.
+/// Notes the key of the sprites' colours, never 0. True: it differs from that of the last call, and sprites
+/// must be painted again.
 bool app_art_repaint(AppArt *art, uint32_t key);
 /// The name of its file without the ending.
 const char *app_art_name(int sprite);

@@ -32,7 +32,7 @@ static uint32_t packed(Rgb c) {
   return (uint32_t)(c.r + 0.5f) << 16 | (uint32_t)(c.g + 0.5f) << 8 | (uint32_t)(c.b + 0.5f);
 }
 
-static Rgb mix(Rgb a, Rgb b, float t) {
+static Rgb mix_colors(Rgb a, Rgb b, float t) {
   return (Rgb){a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t};
 }
 
@@ -45,7 +45,7 @@ static float unit(float x) {
 }
 
 uint32_t app_rgb_mix(uint32_t a, uint32_t b, float share) {
-  return packed(mix(rgb_of(a), rgb_of(b), unit(share)));
+  return packed(mix_colors(rgb_of(a), rgb_of(b), unit(share)));
 }
 
 uint32_t app_rgb_full(uint32_t rgb) {
@@ -80,7 +80,7 @@ static float hue_of(Rgb c, float *saturation) {
   return max == c.g ? 60 * ((c.b - c.r) / d + 2) : 60 * ((c.r - c.g) / d + 4);
 }
 
-/// How much of the pixel is of that hue, 0..1.
+/// The share of the pixel that has that hue, 0..1.
 static float belongs(Rgb c, float hue) {
   float saturation;
   float away = fabsf(hue_of(c, &saturation) - hue);
@@ -91,9 +91,9 @@ static float belongs(Rgb c, float hue) {
 /// `to`, darker or lighter than it as the pixel is than `from`.
 static Rgb shifted(Rgb c, Rgb from, Rgb to) {
   const float share = brightness(c) / fmaxf(brightness(from), 1);
-  if (share <= 1) return mix((Rgb){0}, to, share);
+  if (share <= 1) return mix_colors((Rgb){0}, to, share);
   const float span = BRIGHT_SUM / fmaxf(brightness(from), 1) - 1;
-  return mix(to, (Rgb){255, 255, 255}, unit(span > 0 ? (share - 1) / span : 1));
+  return mix_colors(to, (Rgb){255, 255, 255}, unit(span > 0 ? (share - 1) / span : 1));
 }
 
 void app_art_recolour(AppArtPixels p, const AppArtPaint *paint) {
@@ -108,7 +108,7 @@ void app_art_recolour(AppArtPixels p, const AppArtPaint *paint) {
       const Rgb c = rgb_of(*pixel);
       uint32_t now = *pixel & 0xffffff;
       if (paint->middle != 0) now = app_ramp_at(&paint->ramp, brightness(c) / (float)paint->middle);
-      if (paint->from != paint->to) now = packed(mix(c, shifted(c, from, to), belongs(c, hue)));
+      if (paint->from != paint->to) now = packed(mix_colors(c, shifted(c, from, to), belongs(c, hue)));
       *pixel = (*pixel & 0xff000000u) | now;
     }
   }
@@ -154,7 +154,8 @@ static void cover_round(Cover cover, int x, int y, float solid, float width) {
   }
 }
 
-/// How much a line of that width round the picture covers each pixel; the picture lies that far inside.
+/// Computes the share of each pixel that a line of that width round the picture covers; the picture lies that
+/// far inside.
 static void cover_all(Cover cover, AppArtPixels picture, int inset, float width) {
   memset(cover.share, 0, sizeof *cover.share * (size_t)cover.w * (size_t)cover.h);
   for (int y = 0; y < picture.h; y++)
@@ -166,7 +167,7 @@ static void cover_all(Cover cover, AppArtPixels picture, int inset, float width)
 static uint32_t over(uint32_t above, uint32_t below) {
   const float a = (float)(above >> 24) / 255, b = (float)(below >> 24) / 255 * (1 - a), sum = a + b;
   if (sum <= 0) return 0;
-  return (uint32_t)(sum * 255 + 0.5f) << 24 | packed(mix(rgb_of(below), rgb_of(above), a / sum));
+  return (uint32_t)(sum * 255 + 0.5f) << 24 | packed(mix_colors(rgb_of(below), rgb_of(above), a / sum));
 }
 
 static uint32_t thinned(uint32_t color, float share) {

@@ -1,5 +1,5 @@
-/* How a picture is coloured when it is rasterised: stone gets the colours of a chapter, a kind of enemy
- * another hue, and what stands on the ground a thin line round it that sets it off.
+/* Colours pictures when they are rasterised: stone gets the colours of a chapter, a kind of enemy another
+ * hue, and things on the ground get a thin line round them.
  *
  * A picture with a rim is drawn smaller by app_art_inset on each side, so that it keeps its size as a sprite.
  */

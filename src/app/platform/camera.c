@@ -5,7 +5,7 @@
 #include <math.h>
 
 #define KEY_FACTOR  1.25f // zoom of a key press
-#define START_ZOOM  48.0f // logical pixels a tile: the hero is 40 high, nobody below 24
+#define START_ZOOM  48.0f // logical pixels a tile: the hero is 40 high, no enemy below 24
 #define START_TILES 27.0f // more than these across and down make larger windows show people larger,
 #define START_ROWS  15.5f
 #define WHOLE_ZOOM  30.0f // a map that is whole at this is shown whole: the hero is 26 high
@@ -28,7 +28,7 @@
 #define AIM_REACH   0.34f  // of the view, from its middle: where his target still counts as seen
 #define AIM_HERO    0.22f  // and how far he may be from it for that
 
-static float clamp(float value, float min, float max) {
+static float clamped(float value, float min, float max) {
   return value < min ? min : value > max ? max : value;
 }
 
@@ -51,7 +51,7 @@ static float fit_zoom(const AppCamera *camera) {
 static float part_zoom(const AppCamera *camera, float width) {
   if (camera->compact) return PANE_START * camera->ui_scale;
   const float wide = fminf(width / START_TILES, camera->view.h / START_ROWS);
-  return clamp(wide, START_ZOOM * camera->ui_scale, START_MAX * camera->ui_scale);
+  return clamped(wide, START_ZOOM * camera->ui_scale, START_MAX * camera->ui_scale);
 }
 
 static float start_in(const AppCamera *camera, float width) {
@@ -62,8 +62,8 @@ static float start_in(const AppCamera *camera, float width) {
   return fminf(fit_in(camera, width, camera->covered), max);
 }
 
-/// As without the panel, while the map fits beside it; its rim may then lie under the buttons. A map that
-/// would no longer be shown whole keeps that zoom as well.
+/// The zoom as without the panel, while the map fits next to it; its rim may then lie under the buttons. A
+/// map that would no longer be shown whole keeps that zoom as well.
 static float start_zoom(const AppCamera *camera) {
   float alone = start_in(camera, camera->view.w + camera->beside);
   if (camera->beside <= 0 || camera->map_w * alone + margin_of(camera) + camera->covered <= camera->view.w)
@@ -73,10 +73,10 @@ static float start_zoom(const AppCamera *camera) {
 
 static float limit_zoom(const AppCamera *camera, float zoom) {
   float min = fminf(fit_zoom(camera) * 0.95f, part_zoom(camera, camera->view.w));
-  return clamp(zoom, fmaxf(min, MIN_ZOOM), APP_CAMERA_MAX * camera->ui_scale);
+  return clamped(zoom, fmaxf(min, MIN_ZOOM), APP_CAMERA_MAX * camera->ui_scale);
 }
 
-/// What may show beyond the map at both ends of an axis, pixels.
+/// The widths beyond the map at both ends of an axis that may show, pixels.
 typedef struct Rims {
   float before, after;
 } Rims;
@@ -92,9 +92,9 @@ static float limit_middle(const AppCamera *camera, float middle, float view, flo
   float slack = 2 * half - map - 2 * margin;
   if (slack >= 0) { // shown whole
     float wanted = (after - before) / 2;
-    return map / 2 + clamp(wanted, -slack / 2, slack / 2);
+    return map / 2 + clamped(wanted, -slack / 2, slack / 2);
   }
-  return clamp(middle, half - before, map - half + after);
+  return clamped(middle, half - before, map - half + after);
 }
 
 void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale,
@@ -163,26 +163,26 @@ static void glide_zoom(AppCamera *camera, float seconds, bool jump) {
 }
 
 /// `free`: pixels in which the hero is kept, their middle `aside` pixels from that of the view.
-static float follow(const AppCamera *camera, float middle, float hero, float free, float aside) {
+static float follow_axis(const AppCamera *camera, float middle, float hero, float free, float aside) {
   float dead = free / camera->zoom * DEAD_ZONE, shift = aside / camera->zoom;
-  return clamp(middle, hero - shift - dead, hero - shift + dead);
+  return clamped(middle, hero - shift - dead, hero - shift + dead);
 }
 
 /// The middle nearest to this one from which both places are in sight; where there is none, the hero is.
 static float keep_both(const AppCamera *camera, float middle, float hero, float kept, float free,
                        float aside) {
   float reach = free / camera->zoom * KEEP_IN, shift = aside / camera->zoom;
-  middle = clamp(middle, kept - shift - reach, kept - shift + reach);
-  return clamp(middle, hero - shift - reach, hero - shift + reach);
+  middle = clamped(middle, kept - shift - reach, kept - shift + reach);
+  return clamped(middle, hero - shift - reach, hero - shift + reach);
 }
 
-/// How far ahead it should look on one axis, in tiles; `speed` in tiles a second.
+/// The wanted lead of the camera on one axis, in tiles; `speed` in tiles a second.
 static float wanted_lead(const AppCamera *camera, float hero, float aim, float speed, float free) {
   const float across = free / camera->zoom;
-  float lead = fminf(across * LEAD, MAX_LEAD) * clamp(speed / FULL_SPEED, -1, 1);
+  float lead = fminf(across * LEAD, MAX_LEAD) * clamped(speed / FULL_SPEED, -1, 1);
   if (!camera->aims) return lead;
-  lead = clamp(lead, aim - hero - across * AIM_REACH, aim - hero + across * AIM_REACH);
-  return clamp(lead, -across * AIM_HERO, across * AIM_HERO);
+  lead = clamped(lead, aim - hero - across * AIM_REACH, aim - hero + across * AIM_REACH);
+  return clamped(lead, -across * AIM_HERO, across * AIM_HERO);
 }
 
 /// The lead glides by itself before the camera glides to it, so a turn starts and ends softly.
@@ -203,8 +203,9 @@ static void look_ahead(AppCamera *camera, float hero_x, float hero_y, float seco
 static void follow_hero(AppCamera *camera, float hero_x, float hero_y, float part) {
   const SDL_FRect *view = &camera->view;
   float left = camera->inset_left, right = camera->inset_right, margin = margin_of(camera);
-  float x = follow(camera, camera->x, hero_x + camera->lead.x, view->w - left - right, (left - right) / 2);
-  float y = follow(camera, camera->y, hero_y + camera->lead.y, view->h, 0);
+  float x =
+      follow_axis(camera, camera->x, hero_x + camera->lead.x, view->w - left - right, (left - right) / 2);
+  float y = follow_axis(camera, camera->y, hero_y + camera->lead.y, view->h, 0);
   if (camera->keeps) {
     x = keep_both(camera, x, hero_x, camera->kept.x, view->w - left - right, (left - right) / 2);
     y = keep_both(camera, y, hero_y, camera->kept.y, view->h, 0);
@@ -227,8 +228,8 @@ void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seco
     float part = jump ? 1 : 1 - expf(-FOLLOW_RATE * seconds);
     follow_hero(camera, hero_x, hero_y, part);
   }
-  camera->x = clamp(camera->x, 0, camera->map_w);
-  camera->y = clamp(camera->y, 0, camera->map_h);
+  camera->x = clamped(camera->x, 0, camera->map_w);
+  camera->y = clamped(camera->y, 0, camera->map_h);
 }
 
 void app_camera_look(AppCamera *camera, float x, float y) {
@@ -265,8 +266,8 @@ void app_camera_pan(AppCamera *camera, float dx, float dy) {
   assert(camera->zoom > 0);
   camera->follows = camera->anchored = false;
   camera->zoom_wanted = camera->zoom;
-  camera->x = clamp(camera->x - dx / camera->zoom, 0, camera->map_w);
-  camera->y = clamp(camera->y - dy / camera->zoom, 0, camera->map_h);
+  camera->x = clamped(camera->x - dx / camera->zoom, 0, camera->map_w);
+  camera->y = clamped(camera->y - dy / camera->zoom, 0, camera->map_h);
 }
 
 void app_camera_home(AppCamera *camera) {
@@ -281,10 +282,10 @@ void app_camera_home(AppCamera *camera) {
 SDL_Rect app_camera_tiles(const AppCamera *camera) {
   if (camera->map_w <= 0 || camera->zoom <= 0) return (SDL_Rect){0, 0, 0, 0};
   float right = camera->view.x + camera->view.w, bottom = camera->view.y + camera->view.h;
-  int x0 = (int)clamp(floorf(app_camera_tx(camera, camera->view.x)), 0, camera->map_w);
-  int y0 = (int)clamp(floorf(app_camera_ty(camera, camera->view.y)), 0, camera->map_h);
-  int x1 = (int)clamp(ceilf(app_camera_tx(camera, right)), 0, camera->map_w);
-  int y1 = (int)clamp(ceilf(app_camera_ty(camera, bottom)), 0, camera->map_h);
+  int x0 = (int)clamped(floorf(app_camera_tx(camera, camera->view.x)), 0, camera->map_w);
+  int y0 = (int)clamped(floorf(app_camera_ty(camera, camera->view.y)), 0, camera->map_h);
+  int x1 = (int)clamped(ceilf(app_camera_tx(camera, right)), 0, camera->map_w);
+  int y1 = (int)clamped(ceilf(app_camera_ty(camera, bottom)), 0, camera->map_h);
   return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
 

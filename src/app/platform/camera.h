@@ -27,7 +27,7 @@ typedef struct AppCamera {
   float covered;      // pixels at the left, beyond the usual margin, that buttons cover
   float inset_left,
       inset_right; // pixels from the edges of the view that cards take: the hero stays out of them
-  float beside;    // pixels beside the view that showed the map too while no panel lay there
+  float beside;    // pixels next to the view that showed the map too while no panel lay there
   float ui_scale;
   bool keeps;      // `kept` in sight
   SDL_FPoint kept; // tiles
@@ -44,9 +44,9 @@ void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect vie
 /// Shows these tiles, as large as fits; it does not follow the hero until Home.
 void app_camera_show(AppCamera *camera, SDL_FRect tiles);
 /// The window or the lab panel, which takes `beside` pixels of the window, changed: the same tile stays in
-/// the middle. The panel changes the zoom only where a map that was shown whole does not fit beside it.
+/// the middle. The panel changes the zoom only where a map that was shown whole does not fit next to it.
 void app_camera_resize(AppCamera *camera, SDL_FRect view, float beside, float ui_scale);
-/// So many more pixels at the left are covered by buttons: a map that is shown whole lies beside them.
+/// So many more pixels at the left are covered by buttons: a map that is shown whole lies right of them.
 void app_camera_cover(AppCamera *camera, float left);
 /// So many pixels at the edges of the view are taken by cards: the hero is kept in the middle of the rest,
 /// and a map that is shown whole moves out of them as far as there is space. Never changes the zoom.

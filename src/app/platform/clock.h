@@ -1,6 +1,6 @@
 /* Time: the clock of the frames, fixed steps of a simulation within them, and what frames cost.
  *
- * Always true: `now` stands still within a frame and never goes back, even where the machine's clock does; a
+ * Always true: `now` is constant within a frame and never goes back, even where the machine's clock does; a
  * frame makes up for at most APP_MAX_SECONDS of real time, and a simulation that cannot keep up gets slower
  * instead of falling behind further and further. */
 #ifndef APP_PLATFORM_CLOCK_H
@@ -43,7 +43,7 @@ void app_clock_end(AppClock *clock, uint64_t begin_ns);
 /// count.
 void app_clock_wait(const AppClock *clock, uint64_t begin_ns, int rate, bool idle);
 
-/// What a simulation with fixed steps of 1/60 s is behind.
+/// The time that a simulation with fixed steps of 1/60 s is behind.
 typedef struct AppSteps {
   double debt;    // seconds
   float fraction; // of a step that has passed since the last, for drawing

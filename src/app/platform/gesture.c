@@ -13,36 +13,36 @@ typedef struct Output {
   int count;
 } Output;
 
-static AppGestureEvent *emit(Output *out, AppGestureKind kind, float x, float y, bool finger) {
+static AppGestureEvent *emit_event(Output *out, AppGestureKind kind, float x, float y, bool finger) {
   if (out->count == APP_MAX_GESTURES) out->count--; // cannot happen: one SDL event means a few things at most
   AppGestureEvent *event = &out->events[out->count++];
   *event = (AppGestureEvent){.kind = kind, .x = x, .y = y, .factor = 1, .finger = finger};
   return event;
 }
 
-static void press(AppGesture *gesture, Output *out, float x, float y, double now, bool finger) {
+static void press_pointer(AppGesture *gesture, Output *out, float x, float y, double now, bool finger) {
   gesture->pressed = true;
   gesture->press_is_finger = finger;
   gesture->moved = gesture->long_sent = false;
   gesture->press_x = gesture->last_x = x;
   gesture->press_y = gesture->last_y = y;
   gesture->press_time = now;
-  emit(out, APP_GESTURE_PRESS, x, y, finger);
+  emit_event(out, APP_GESTURE_PRESS, x, y, finger);
 }
 
 static void end_press(AppGesture *gesture, Output *out, AppGestureKind kind) {
   if (!gesture->pressed) return;
   gesture->pressed = false;
-  emit(out, kind, gesture->last_x, gesture->last_y, gesture->press_is_finger);
+  emit_event(out, kind, gesture->last_x, gesture->last_y, gesture->press_is_finger);
 }
 
 /// Inside the slop nothing moves: a tap that trembles over the edge of a tile is still one tap.
-static void drag(AppGesture *gesture, Output *out, float x, float y, float slop) {
+static void drag_pointer(AppGesture *gesture, Output *out, float x, float y, float slop) {
   if (!gesture->moved && hypotf(x - gesture->press_x, y - gesture->press_y) <= slop) return;
   gesture->moved = true;
   gesture->last_x = x;
   gesture->last_y = y;
-  emit(out, APP_GESTURE_DRAG, x, y, gesture->press_is_finger);
+  emit_event(out, APP_GESTURE_DRAG, x, y, gesture->press_is_finger);
 }
 
 /* Fingers */
@@ -96,7 +96,7 @@ static void finger_down(AppGesture *gesture, Output *out, const SDL_TouchFingerE
   if (gesture->pressed && !gesture->press_is_finger) gesture->inert = true;
   if (gesture->inert) return;
   if (gesture->finger_count == 1) {
-    press(gesture, out, x, y, now, true);
+    press_pointer(gesture, out, x, y, now, true);
   } else {
     end_press(gesture, out, APP_GESTURE_CANCEL);
     gesture->pinching = true;
@@ -105,7 +105,7 @@ static void finger_down(AppGesture *gesture, Output *out, const SDL_TouchFingerE
 }
 
 /// Middle of all fingers and their mean distance from it.
-static void spread(const AppGesture *gesture, float *x, float *y, float *distance) {
+static void finger_spread(const AppGesture *gesture, float *x, float *y, float *distance) {
   *x = *y = *distance = 0;
   float count = (float)gesture->finger_count;
   for (int i = 0; i < gesture->finger_count; i++) {
@@ -121,30 +121,30 @@ static void finger_move(AppGesture *gesture, Output *out, int at, float x, float
   AppFinger *finger = &gesture->finger[at];
   finger->seen = now;
   float x0, y0, spread0, x1, y1, spread1;
-  spread(gesture, &x0, &y0, &spread0);
+  finger_spread(gesture, &x0, &y0, &spread0);
   finger->x = x;
   finger->y = y;
   if (hypotf(x - finger->still_x, y - finger->still_y) > slop) gesture->taps = false;
   if (gesture->inert) return;
   if (gesture->pressed) {
-    drag(gesture, out, x, y, slop);
+    drag_pointer(gesture, out, x, y, slop);
     return;
   }
   if (!gesture->pinching) return;
-  spread(gesture, &x1, &y1, &spread1);
-  AppGestureEvent *pan = emit(out, APP_GESTURE_PAN, x1, y1, true);
+  finger_spread(gesture, &x1, &y1, &spread1);
+  AppGestureEvent *pan = emit_event(out, APP_GESTURE_PAN, x1, y1, true);
   pan->dx = x1 - x0;
   pan->dy = y1 - y0;
   if (spread0 < MIN_SPREAD || spread1 < MIN_SPREAD) return;
-  emit(out, APP_GESTURE_PINCH, x1, y1, true)->factor = spread1 / spread0;
+  emit_event(out, APP_GESTURE_PINCH, x1, y1, true)->factor = spread1 / spread0;
 }
 
 static void finger_up(AppGesture *gesture, Output *out, int at, float x, float y, double now, float slop) {
   if (gesture->pressed && gesture->press_is_finger) {
-    drag(gesture, out, x, y, slop);
+    drag_pointer(gesture, out, x, y, slop);
     end_press(gesture, out, APP_GESTURE_RELEASE);
   }
-  if (is_tap(gesture, &gesture->finger[at], now)) emit(out, APP_GESTURE_SECOND_TAP, x, y, true);
+  if (is_tap(gesture, &gesture->finger[at], now)) emit_event(out, APP_GESTURE_SECOND_TAP, x, y, true);
   gesture->lifted = true;
   gesture->lifted_x = x;
   gesture->lifted_y = y;
@@ -161,7 +161,7 @@ static bool is_emulated(const AppGesture *gesture, float x, float y, double now,
 }
 
 static void end_right(AppGesture *gesture, Output *out, float x, float y) {
-  if (gesture->right) emit(out, APP_GESTURE_SECONDARY_END, x, y, false);
+  if (gesture->right) emit_event(out, APP_GESTURE_SECONDARY_END, x, y, false);
   gesture->right = false;
 }
 
@@ -170,34 +170,34 @@ static void button_down(AppGesture *gesture, Output *out, Uint8 button, float x,
   if (is_emulated(gesture, x, y, now, slop)) return;
   if (button == SDL_BUTTON_LEFT && !gesture->pressed && !gesture->middle) {
     end_right(gesture, out, x, y);
-    press(gesture, out, x, y, now, false);
+    press_pointer(gesture, out, x, y, now, false);
   }
   if (button == SDL_BUTTON_MIDDLE && !gesture->pressed) gesture->middle = true;
   if (button != SDL_BUTTON_RIGHT || gesture->pressed) return;
   end_right(gesture, out, x, y);
   gesture->right = true;
-  emit(out, APP_GESTURE_SECONDARY, x, y, false);
+  emit_event(out, APP_GESTURE_SECONDARY, x, y, false);
 }
 
 static void button_up(AppGesture *gesture, Output *out, Uint8 button, float x, float y, float slop) {
   if (button == SDL_BUTTON_MIDDLE) gesture->middle = false;
   if (button == SDL_BUTTON_RIGHT) end_right(gesture, out, x, y);
   if (button != SDL_BUTTON_LEFT || !gesture->pressed || gesture->press_is_finger) return;
-  drag(gesture, out, x, y, slop);
+  drag_pointer(gesture, out, x, y, slop);
   end_press(gesture, out, APP_GESTURE_RELEASE);
 }
 
 static void mouse_move(AppGesture *gesture, Output *out, float x, float y, float slop) {
   if (gesture->pressed && !gesture->press_is_finger) {
-    drag(gesture, out, x, y, slop);
+    drag_pointer(gesture, out, x, y, slop);
   } else if (gesture->middle) {
-    AppGestureEvent *pan = emit(out, APP_GESTURE_PAN, x, y, false);
+    AppGestureEvent *pan = emit_event(out, APP_GESTURE_PAN, x, y, false);
     pan->dx = x - gesture->mouse_x;
     pan->dy = y - gesture->mouse_y;
   } else if (gesture->right) {
-    emit(out, APP_GESTURE_SECONDARY_DRAG, x, y, false);
+    emit_event(out, APP_GESTURE_SECONDARY_DRAG, x, y, false);
   } else if (gesture->finger_count == 0) {
-    emit(out, APP_GESTURE_HOVER, x, y, false);
+    emit_event(out, APP_GESTURE_HOVER, x, y, false);
   }
 }
 
@@ -205,7 +205,7 @@ static void wheel(const AppGesture *gesture, Output *out, const SDL_MouseWheelEv
   float notches = event->preciseY != 0 ? event->preciseY : (float)event->y;
   if (event->direction == SDL_MOUSEWHEEL_FLIPPED) notches = -notches;
   if (notches == 0) return;
-  emit(out, APP_GESTURE_WHEEL, gesture->mouse_x, gesture->mouse_y, false)->dy = notches;
+  emit_event(out, APP_GESTURE_WHEEL, gesture->mouse_x, gesture->mouse_y, false)->dy = notches;
 }
 
 static void finger_event(AppGesture *gesture, Output *out, const SDL_Event *event, double now, float out_w,
@@ -272,7 +272,7 @@ int app_gesture_time(AppGesture *gesture, double now, AppGestureEvent *out) {
   if (!gesture->pressed || gesture->moved || gesture->long_sent) return 0;
   if (now - gesture->press_time < APP_LONG_PRESS) return 0;
   gesture->long_sent = true;
-  emit(&output, APP_GESTURE_LONG_PRESS, gesture->press_x, gesture->press_y, gesture->press_is_finger);
+  emit_event(&output, APP_GESTURE_LONG_PRESS, gesture->press_x, gesture->press_y, gesture->press_is_finger);
   return output.count;
 }
 

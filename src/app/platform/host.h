@@ -1,5 +1,5 @@
-/* Who runs the frames: a desktop lets the program loop until it ends; a browser calls it once a frame, and
- * shows the picture when it returns.
+/* The owner of the main loop: a desktop lets the program loop until it ends; a browser calls it once a frame,
+ * and shows the picture when it returns.
  *
  * The sources of a folder are for one of the two: desktop/ and web/. */
 #ifndef APP_PLATFORM_HOST_H
@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/platform/settings.h"
 #include "base/buffer.h"
 
 typedef struct AppHost {
@@ -18,13 +19,15 @@ typedef struct AppHost {
   int (*close)(void *context);
   /// The state of the game, a JSON object, for the page around it and its tests.
   void (*report)(void *context, BaseBuffer *out);
+  /// Joins the settings of two pages: app_settings_join.
+  bool (*join)(void *context, const AppSettingsTexts *texts, BaseBuffer *out);
   void *context;
 } AppHost;
 
 /// Runs frames until one was the last, then closes. Exit status; a browser returns 0 at once and goes on by
 /// itself, so `host` and its context must live on.
 int app_host_run(const AppHost *host);
-/// Lets time pass, where nobody else paces the frames.
+/// Lets time pass, where nothing else paces the frames.
 void app_host_wait(uint32_t milliseconds);
 /// May a window have more pixels than its size says, on a screen that is denser than others?
 bool app_host_dense(void);

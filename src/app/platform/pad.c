@@ -31,7 +31,7 @@ void app_pads_close(AppPads *pads) {
   *pads = (AppPads){.used = -1};
 }
 
-static void say(AppPads *pads, AppPadEvent event) {
+static void say_event(AppPads *pads, AppPadEvent event) {
   if (pads->event_count < APP_MAX_PAD_EVENTS) pads->event[pads->event_count++] = event;
 }
 
@@ -54,10 +54,10 @@ static bool side_of(SDL_GameControllerButton button, int *dx, int *dy) {
 static void say_button(AppPads *pads, AppPadKind kind, SDL_GameControllerButton button) {
   AppPadEvent event = {.kind = kind, .button = button};
   side_of(button, &event.dx, &event.dy);
-  say(pads, event);
+  say_event(pads, event);
 }
 
-static void press(AppPads *pads, SDL_GameControllerButton button, double now) {
+static void press_button(AppPads *pads, SDL_GameControllerButton button, double now) {
   const Uint32 bit = 1u << button;
   int dx, dy;
   if ((pads->down & bit) != 0) return;
@@ -69,7 +69,7 @@ static void press(AppPads *pads, SDL_GameControllerButton button, double now) {
   pads->next_repeat = now + APP_PAD_DELAY;
 }
 
-static void lift(AppPads *pads, SDL_GameControllerButton button) {
+static void lift_button(AppPads *pads, SDL_GameControllerButton button) {
   const Uint32 bit = 1u << button;
   if ((pads->down & bit) == 0) return;
   pads->down &= ~bit;
@@ -78,7 +78,7 @@ static void lift(AppPads *pads, SDL_GameControllerButton button) {
 }
 
 static void lift_all(AppPads *pads) {
-  for (int i = 0; i < SDL_CONTROLLER_BUTTON_MAX; i++) lift(pads, (SDL_GameControllerButton)i);
+  for (int i = 0; i < SDL_CONTROLLER_BUTTON_MAX; i++) lift_button(pads, (SDL_GameControllerButton)i);
   pads->step_x = pads->step_y = 0;
 }
 
@@ -111,7 +111,7 @@ static AppPadMake make_of(SDL_GameController *controller) {
   }
 }
 
-static void plug(AppPads *pads, int device) {
+static void plug_pad(AppPads *pads, int device) {
   if (pads->count == APP_MAX_PADS || row_of(pads, SDL_JoystickGetDeviceInstanceID(device)) >= 0) return;
   SDL_GameController *controller = SDL_GameControllerOpen(device);
   if (controller == NULL) return;
@@ -121,7 +121,7 @@ static void plug(AppPads *pads, int device) {
                   .make = make_of(controller)};
 }
 
-static void unplug(AppPads *pads, SDL_JoystickID id) {
+static void unplug_pad(AppPads *pads, SDL_JoystickID id) {
   const int row = row_of(pads, id);
   if (row < 0) return;
   const bool was_used = row == pads->used;
@@ -131,10 +131,10 @@ static void unplug(AppPads *pads, SDL_JoystickID id) {
   pads->count--;
   if (was_used) pads->used = -1;
   if (pads->used > row) pads->used--;
-  if (was_used) say(pads, (AppPadEvent){.kind = APP_PAD_LOST});
+  if (was_used) say_event(pads, (AppPadEvent){.kind = APP_PAD_LOST});
 }
 
-/// What the last one held is let go.
+/// Makes this pad the used one: held buttons of the last one are released.
 static void take_up(AppPads *pads, int row) {
   assert(row >= 0 && row < pads->count);
   if (pads->used == row) return;
@@ -177,7 +177,7 @@ static void find_side(const AppPads *pads, int *dx, int *dy) {
   if (fabsf(y) > fabsf(x) && fabsf(y) >= min) *dy = y > 0 ? 1 : -1;
 }
 
-static void step(AppPads *pads, double now) {
+static void step_side(AppPads *pads, double now) {
   int dx, dy;
   find_side(pads, &dx, &dy);
   if (dx == pads->step_x && dy == pads->step_y) return;
@@ -185,7 +185,7 @@ static void step(AppPads *pads, double now) {
   pads->step_y = dy;
   pads->steps = 0;
   pads->next_step = now + APP_PAD_DELAY;
-  if (dx != 0 || dy != 0) say(pads, (AppPadEvent){.kind = APP_PAD_STEP, .dx = dx, .dy = dy});
+  if (dx != 0 || dy != 0) say_event(pads, (AppPadEvent){.kind = APP_PAD_STEP, .dx = dx, .dy = dy});
 }
 
 static bool move_axis(AppPads *pads, const SDL_ControllerAxisEvent *event, double now) {
@@ -195,7 +195,7 @@ static bool move_axis(AppPads *pads, const SDL_ControllerAxisEvent *event, doubl
   pads->one[row].axis[event->axis] = at;
   const bool uses = fabsf(at) >= TAKES_UP;
   if (uses) take_up(pads, row);
-  if (pads->used == row) step(pads, now);
+  if (pads->used == row) step_side(pads, now);
   return uses;
 }
 
@@ -206,21 +206,21 @@ bool app_pads_event(AppPads *pads, const SDL_Event *event, double now) {
                       : -1;
   switch (event->type) {
   case SDL_CONTROLLERDEVICEADDED:
-    plug(pads, event->cdevice.which);
+    plug_pad(pads, event->cdevice.which);
     return false;
   case SDL_CONTROLLERDEVICEREMOVED:
-    unplug(pads, event->cdevice.which);
+    unplug_pad(pads, event->cdevice.which);
     return false;
   case SDL_CONTROLLERAXISMOTION:
     return move_axis(pads, &event->caxis, now);
   case SDL_CONTROLLERBUTTONDOWN:
     if (row < 0 || event->cbutton.button >= SDL_CONTROLLER_BUTTON_MAX) return false;
     take_up(pads, row);
-    press(pads, (SDL_GameControllerButton)event->cbutton.button, now);
+    press_button(pads, (SDL_GameControllerButton)event->cbutton.button, now);
     return true;
   case SDL_CONTROLLERBUTTONUP:
     if (row >= 0 && row == pads->used && event->cbutton.button < SDL_CONTROLLER_BUTTON_MAX)
-      lift(pads, (SDL_GameControllerButton)event->cbutton.button);
+      lift_button(pads, (SDL_GameControllerButton)event->cbutton.button);
     return false;
   default:
     return false;
@@ -238,7 +238,7 @@ void app_pads_time(AppPads *pads, double now) {
     pads->next_repeat = now + pause_after(pads->repeated++);
   }
   if ((pads->step_x != 0 || pads->step_y != 0) && now >= pads->next_step) {
-    say(pads, (AppPadEvent){.kind = APP_PAD_STEP, .dx = pads->step_x, .dy = pads->step_y});
+    say_event(pads, (AppPadEvent){.kind = APP_PAD_STEP, .dx = pads->step_x, .dy = pads->step_y});
     pads->next_step = now + pause_after(pads->steps++);
   }
 }

@@ -70,14 +70,15 @@ void app_pads_close(AppPads *pads);
 bool app_pads_event(AppPads *pads, const SDL_Event *event, double now);
 /// Once a frame, after the events: repeats.
 void app_pads_time(AppPads *pads, double now);
-/// What has happened since the last call, in its order; `out` holds APP_MAX_PAD_EVENTS. Returns how many.
+/// Takes the events since the last call, in their order; `out` holds APP_MAX_PAD_EVENTS. Returns their
+/// number.
 int app_pads_take(AppPads *pads, AppPadEvent *out);
 /// Lets go of everything that is held (focus lost).
 void app_pads_release(AppPads *pads);
 
 /// A stick of the pad used last, within a circle of 1; 0, 0 where it rests.
 SDL_FPoint app_pads_stick(const AppPads *pads, bool right);
-/// How far a trigger is pulled, 0 to 1.
+/// The travel of a trigger, 0 to 1.
 float app_pads_trigger(const AppPads *pads, bool right);
 /// Whose names and shapes its buttons bear.
 AppPadMake app_pads_make(const AppPads *pads);

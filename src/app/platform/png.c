@@ -7,7 +7,7 @@
 
 #include "base/file.h"
 
-static size_t SDLCALL append(SDL_RWops *stream, const void *bytes, size_t size, size_t count) {
+static size_t SDLCALL append_bytes(SDL_RWops *stream, const void *bytes, size_t size, size_t count) {
   assert(size > 0);
   BaseBuffer *out = stream->hidden.unknown.data1;
   base_buffer_add(out, bytes, size * count);
@@ -45,7 +45,7 @@ bool app_png_encode(SDL_Surface *picture, BaseBuffer *out) {
   stream->size = no_size;
   stream->seek = no_seek;
   stream->read = no_read;
-  stream->write = append;
+  stream->write = append_bytes;
   stream->close = close_stream;
   stream->hidden.unknown.data1 = out;
   const bool saved = IMG_SavePNG_RW(picture, stream, 0) == 0;

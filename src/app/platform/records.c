@@ -23,14 +23,14 @@ bool app_records_is_name(BaseSpan name) {
   return true;
 }
 
-static int find(const AppRecords *records, BaseSpan level) {
+static int find_level(const AppRecords *records, BaseSpan level) {
   for (int i = 0; i < records->count; i++)
     if (base_span_is(level, records->level[i].level)) return i;
   return -1;
 }
 
 const AppRecord *app_records_find(const AppRecords *records, const char *level) {
-  const int at = find(records, base_span(level));
+  const int at = find_level(records, base_span(level));
   return at < 0 ? NULL : &records->level[at];
 }
 
@@ -41,7 +41,7 @@ int64_t app_records_best(const AppRecords *records, const char *level) {
 
 /// The record of a level, a new one where there is none.
 static AppRecord *record_of(AppRecords *records, BaseSpan level) {
-  const int at = find(records, level);
+  const int at = find_level(records, level);
   if (at >= 0) return &records->level[at];
   if (records->count == APP_MAX_RECORDS) {
     memmove(records->level, records->level + 1, sizeof records->level[0] * (APP_MAX_RECORDS - 1));
@@ -57,7 +57,7 @@ AppGain app_records_win(AppRecords *records, const char *level, AppWin win) {
   AppGain gain = {0};
   const BaseSpan name = base_span(level);
   if (!app_records_is_name(name)) return gain;
-  gain.first = find(records, name) < 0;
+  gain.first = find_level(records, name) < 0;
   AppRecord *record = record_of(records, name);
   gain.before = record->ticks;
   if (win.ticks > 0 && (record->ticks == 0 || win.ticks < record->ticks)) {

@@ -1,4 +1,4 @@
-/* What the player has achieved: for each level the best time, the most hearts left at a win, the medals and
+/* The player's records: for each level the best time, the most hearts left at a win, the medals and
  * the best score; and the longest endless nights. Lines of the settings file:
  *
  *   best first-light = 1234
@@ -78,7 +78,7 @@ typedef struct AppWin {
   int32_t score; // 0: it is not kept
 } AppWin;
 
-/// What a win has brought.
+/// The gains of a win.
 typedef struct AppGain {
   bool first;      // the first win of the level
   bool best;       // the best time so far
@@ -92,8 +92,8 @@ typedef struct AppGain {
 /// the oldest is dropped.
 AppGain app_records_win(AppRecords *records, const char *level, AppWin win);
 
-/// Keeps a night among the longest; its place from 0, or -1 where it is none of them. Of equally long ones
-/// the older stands first.
+/// Keeps a night among the longest; its place from 0, or -1 where it is none of them. The older of two
+/// equally long ones comes first.
 int app_records_night(AppRecords *records, AppNight night);
 
 /// Takes what is better in `other`, of another window: times, hearts, medals, scores and nights.

@@ -38,14 +38,14 @@ const AppSettingInfo app_setting_info[APP_SETTING_COUNT] = {
 #undef X
 };
 
-static BaseSpan trim(BaseSpan span) {
+static BaseSpan trim_blanks(BaseSpan span) {
   while (span.length > 0 && isspace((unsigned char)span.text[0])) span.text++, span.length--;
   while (span.length > 0 && isspace((unsigned char)span.text[span.length - 1])) span.length--;
   return span;
 }
 
-/// What stands before `separator`, which is left out of the rest; all of it when there is none.
-static BaseSpan cut(BaseSpan *rest, char separator) {
+/// Cuts off the text before `separator`, which is left out of the rest; all of it when there is none.
+static BaseSpan cut_part(BaseSpan *rest, char separator) {
   const char *found = rest->length > 0 ? memchr(rest->text, separator, rest->length) : NULL;
   BaseSpan part = {rest->text, found != NULL ? (size_t)(found - rest->text) : rest->length};
   size_t used = found != NULL ? part.length + 1 : part.length;
@@ -72,7 +72,7 @@ bool app_settings_word(AppSetting setting, int32_t value, char *out, size_t size
   assert(setting >= 0 && setting < APP_SETTING_COUNT);
   BaseSpan words = base_span(app_setting_info[setting].words);
   for (int32_t i = 0; words.length > 0; i++) {
-    const BaseSpan word = cut(&words, ' ');
+    const BaseSpan word = cut_part(&words, ' ');
     if (i == value) return (size_t)snprintf(out, size, "%.*s", (int)word.length, word.text) < size;
   }
   return false;
@@ -142,7 +142,7 @@ static bool read_keys(AppSettings *settings, BaseSpan name, BaseSpan value) {
   if (!is_key_name(name) || settings->key_count == APP_MAX_KEYS) return false;
   memcpy(line.name, name.text, name.length);
   for (int i = 0; i < APP_KEY_SLOTS && value.length > 0; i++) {
-    const BaseSpan text = trim(cut(&value, ','));
+    const BaseSpan text = trim_blanks(cut_part(&value, ','));
     if (!base_span_is(text, "none") && !app_key_read(text, &line.key[i])) return false;
   }
   if (value.length > 0) return false;
@@ -154,12 +154,12 @@ static bool read_keys(AppSettings *settings, BaseSpan name, BaseSpan value) {
 
 static bool read_line(AppSettings *settings, BaseSpan line) {
   BaseSpan value = line;
-  BaseSpan key = trim(cut(&value, '='));
-  value = trim(value);
+  BaseSpan key = trim_blanks(cut_part(&value, '='));
+  value = trim_blanks(value);
   if (key.length == 0 && value.length == 0) return true;
   BaseSpan name = key;
-  BaseSpan word = trim(cut(&name, ' '));
-  name = trim(name);
+  BaseSpan word = trim_blanks(cut_part(&name, ' '));
+  name = trim_blanks(name);
   if (base_span_is(word, "overlay")) return read_overlay(settings, name, value, settings->overlay);
   if (base_span_is(word, "fold")) return read_overlay(settings, name, value, settings->folded);
   if (base_span_is(word, "met")) return read_met(settings, name, value);
@@ -169,7 +169,7 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   return read_setting(settings, key, value);
 }
 
-/// What there is to read.
+/// The state of the file.
 typedef enum Found { NONE, SOUND, BROKEN, NEWER, UNREADABLE } Found;
 
 static Found version_of(BaseSpan line) {
@@ -183,11 +183,11 @@ static Found version_of(BaseSpan line) {
 
 /// Takes what can be read.
 static Found read_all(AppSettings *settings, BaseSpan file) {
-  const Found version = version_of(trim(cut(&file, '\n')));
+  const Found version = version_of(trim_blanks(cut_part(&file, '\n')));
   bool sound = true;
   if (version == BROKEN) return BROKEN;
   while (file.length > 0)
-    if (!read_line(settings, cut(&file, '\n'))) sound = false;
+    if (!read_line(settings, cut_part(&file, '\n'))) sound = false;
   return version == NEWER || sound ? version : BROKEN;
 }
 
@@ -241,7 +241,7 @@ static void find_path(AppSettings *settings) {
 }
 
 /// The file is not to be changed: `why` says so, in the window too.
-static void hold(AppSettings *settings, const char *why) {
+static void hold_file(AppSettings *settings, const char *why) {
   if (settings->held) return;
   settings->held = true;
   base_say(stderr, "throng: %s: %s; it is left as it is, and this game will keep no settings and best times",
@@ -250,18 +250,18 @@ static void hold(AppSettings *settings, const char *why) {
            "Settings and best times are not kept (settings.txt: %.90s).", why);
 }
 
-/// What another program has written is looked at before it is replaced. False: it must not be.
+/// Checks a file that another program has written before it is replaced. False: it must not be.
 static bool may_replace(AppSettings *settings, Found found, const char *error) {
   char aside[APP_SETTINGS_PATH + BASE_KEEP_MORE];
-  if (found == NEWER) hold(settings, "written by a newer version of Throng");
-  if (found == UNREADABLE) hold(settings, base_file_reason(error));
+  if (found == NEWER) hold_file(settings, "written by a newer version of Throng");
+  if (found == UNREADABLE) hold_file(settings, base_file_reason(error));
   if (found != BROKEN) return !settings->held;
   if (base_keep_aside(settings->path, aside, sizeof aside))
     base_say(stderr,
              "throng: %s could not be read in full; defaults fill the gaps and the old file is kept as %s",
              settings->path, aside);
   else
-    hold(settings, "it is broken, and there is no room for a copy");
+    hold_file(settings, "it is broken, and there is no room for a copy");
   return !settings->held;
 }
 
@@ -276,7 +276,7 @@ static void note_seen(AppSettings *settings) {
 
 /// `file` becomes what is to be written: what it says where this window has changed nothing, and the better
 /// records of both.
-static void merge(AppSettings *settings, AppSettings *file) {
+static void merge_file(AppSettings *settings, AppSettings *file) {
   const AppSettingsSeen *seen = &settings->seen;
   for (int i = 0; i < APP_SETTING_COUNT; i++)
     if (settings->value[i] != seen->value[i]) file->value[i] = settings->value[i];
@@ -373,7 +373,7 @@ void app_settings_save(AppSettings *settings) {
   if (file != NULL) app_settings_default(file, settings->overlay_name);
   const Found found = file == NULL ? NONE : read_file(file, settings->path, error);
   if (may_replace(settings, found, error)) {
-    if (file != NULL) merge(settings, file); // of none: the defaults
+    if (file != NULL) merge_file(settings, file); // of none: the defaults
     write_all(settings, file != NULL ? file : settings);
   }
   base_keep_unlock(lock);
@@ -395,6 +395,29 @@ void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_
 void app_settings_lend(AppSettings *settings, const bool *overlay, int32_t count) {
   assert(count <= APP_MAX_OVERLAYS);
   for (int32_t i = 0; i < count; i++) settings->overlay[i] = settings->seen.overlay[i] = overlay[i];
+}
+
+bool app_settings_join(const char *(*overlay_name)(int32_t row), const AppSettingsTexts *texts,
+                       BaseBuffer *out) {
+  AppSettings *here = malloc(sizeof *here), *there = malloc(sizeof *there);
+  bool sound = here != NULL && there != NULL;
+  if (sound) {
+    app_settings_default(here, overlay_name);
+    app_settings_default(there, overlay_name);
+    read_all(here, texts->before); // what can be read of it
+    note_seen(here);
+    const AppSettingsSeen seen = here->seen;
+    app_settings_default(here, overlay_name);
+    here->seen = seen;
+    sound = read_all(here, texts->here) == SOUND && read_all(there, texts->there) == SOUND;
+  }
+  if (sound) {
+    merge_file(here, there);
+    app_settings_print(there, out);
+  }
+  free(here);
+  free(there);
+  return sound && !out->failed;
 }
 
 void app_settings_refresh(AppSettings *settings) {

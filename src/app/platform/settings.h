@@ -1,10 +1,10 @@
-/* Settings and records, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file
- * never stops the game: what can be read is taken, defaults fill the gaps, the old file is kept beside it as
- * FILE.broken (or .broken-2 and so on), and one sentence on standard error says so. A file of a newer
- * version, or one that cannot be read, is left as it is: nothing is written then, and the player is told.
+/* Settings and records, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file never
+ * stops the game: what can be read is taken, defaults fill the gaps, the old file is kept as FILE.broken (or
+ * .broken-2 and so on), and one sentence on standard error says so. A file of a newer version, or one that
+ * cannot be read, is left as it is: nothing is written then, and the player is told.
  *
- * Any number of windows share the file: who saves reads it again, under a lock, takes the better records of
- * both, and of the settings its own only where they were changed in this window. */
+ * Any number of windows share the file: before it saves, a window reads it again, under a lock, takes the
+ * better records of both, and of the settings its own only where they were changed in this window. */
 #ifndef APP_PLATFORM_SETTINGS_H
 #define APP_PLATFORM_SETTINGS_H
 
@@ -15,6 +15,8 @@
 #include "app/platform/keys.h"
 #include "app/platform/records.h"
 #include "app/platform/things.h"
+#include "base/buffer.h"
+#include "base/text.h"
 #include "sim/world/kinds.h"
 
 enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 160, APP_KEY_NAME = 32 };
@@ -32,10 +34,9 @@ typedef enum AppSettingSection {
   APP_SETTINGS_SECTIONS
 } AppSettingSection;
 
-/* Every setting that is a number, a switch (0 or 1) or a choice among words:
- * X(NAME, name in the file, section, least, default, greatest, step, words, title, help)
- * A word's place in `words`, which are parted by spaces, is its value; "" : a number, or yes and no from 0
- * to 1. */
+/* Every setting that is a number, a switch (0 or 1) or a choice among words: X(NAME, name in the file,
+ * section, least, default, greatest, step, words, title, help) A word's place in `words`, which are parted by
+ * spaces, is its value; "" : a number, or yes and no from 0 to 1. */
 #define APP_SETTINGS(X)                                                                                      \
   X(PANEL_OPEN, panel_open, HIDDEN, 0, 0, 1, 1, "", "Lab panel", "")                                         \
   X(FULLSCREEN, fullscreen, PICTURE, 0, 0, 1, 1, "", "Full screen", "")                                      \
@@ -127,6 +128,16 @@ void app_settings_save(AppSettings *settings);
 bool app_settings_parse(AppSettings *settings, const char *data, size_t size);
 /// Such a file, appended.
 void app_settings_print(const AppSettings *settings, BaseBuffer *out);
+/// Two such files that were both made from a third.
+typedef struct AppSettingsTexts {
+  BaseSpan before; // empty: not known, and taken for the defaults
+  BaseSpan here, there;
+} AppSettingsTexts;
+
+/// Joins them: of the settings those that were changed `here`, else those of `there`; the better records of
+/// both. Appended to `out`. False: one of the two could not be read in full, or out of memory.
+bool app_settings_join(const char *(*overlay_name)(int32_t row), const AppSettingsTexts *texts,
+                       BaseBuffer *out);
 /// Takes better records that another window has saved since. Before a new one is compared with them.
 void app_settings_refresh(AppSettings *settings);
 /// Switches the overlays of the first `count` rows on and off for this window, without keeping that: what is

@@ -248,7 +248,7 @@ typedef struct Picture {
 } Picture;
 
 /// Copies the part of an alpha image that has any ink.
-static bool crop(Picture *picture, const uint8_t *alpha, int width, int height, int pitch, int stride) {
+static bool crop_ink(Picture *picture, const uint8_t *alpha, int width, int height, int pitch, int stride) {
   int left = width, right = -1, top = height, bottom = -1;
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
@@ -279,7 +279,7 @@ static void picture_from_strokes(Picture *picture, int size, uint32_t code) {
   uint8_t *coverage = malloc((size_t)width * (size_t)size);
   if (coverage == NULL) return;
   app_text_stroke_draw(code, size, coverage);
-  crop(picture, coverage, width, size, width, 1);
+  crop_ink(picture, coverage, width, size, width, 1);
   free(coverage);
 }
 
@@ -294,7 +294,7 @@ static void picture_from_font(Picture *picture, const Size *size, uint32_t code)
   if (surface != NULL && SDL_LockSurface(surface) == 0) {
     picture->x = min_x < 0 ? min_x : 0;
     picture->y = size->lift;
-    crop(picture, (const uint8_t *)surface->pixels + 3, surface->w, surface->h, surface->pitch, 4);
+    crop_ink(picture, (const uint8_t *)surface->pixels + 3, surface->w, surface->h, surface->pitch, 4);
     SDL_UnlockSurface(surface);
   }
   SDL_FreeSurface(surface);
@@ -326,7 +326,7 @@ static bool add_page(AppText *text, Size *size) {
   return true;
 }
 
-static bool reserve(Page *page, int side, int width, int height) {
+static bool reserve_slot(Page *page, int side, int width, int height) {
   if (page->x + width + 1 > side) {
     page->x = 1;
     page->y += page->row + 1;
@@ -337,12 +337,12 @@ static bool reserve(Page *page, int side, int width, int height) {
   return true;
 }
 
-static void place(AppText *text, Size *size, const Picture *picture, AppGlyph *glyph) {
+static void place_glyph(AppText *text, Size *size, const Picture *picture, AppGlyph *glyph) {
   const int side = page_side(size->pixels), w = picture->width, h = picture->height;
   assert(picture->pixels != NULL && w > 0 && h > 0);
   if (w + 2 > side || h + 2 > side) return;
-  if (size->page_count == 0 || !reserve(&size->page[size->page_count - 1], side, w, h)) {
-    if (!add_page(text, size) || !reserve(&size->page[size->page_count - 1], side, w, h)) return;
+  if (size->page_count == 0 || !reserve_slot(&size->page[size->page_count - 1], side, w, h)) {
+    if (!add_page(text, size) || !reserve_slot(&size->page[size->page_count - 1], side, w, h)) return;
   }
   Page *page = &size->page[size->page_count - 1];
   const SDL_Rect box = {page->x, page->y, w, h};
@@ -364,7 +364,7 @@ static void make_glyph(AppText *text, Size *size, uint32_t code, AppGlyph *glyph
   else
     picture_from_strokes(&picture, size->pixels, code);
   glyph->advance = (float)picture.advance;
-  if (picture.pixels != NULL) place(text, size, &picture, glyph);
+  if (picture.pixels != NULL) place_glyph(text, size, &picture, glyph);
   free(picture.pixels);
 }
 

@@ -19,7 +19,7 @@ void app_text_lost(AppText *text);
 typedef struct AppGlyph {
   SDL_Texture *texture; // NULL: nothing to draw (a space)
   SDL_FRect uv;         // 0..1
-  float x, y, w, h;     // its box, pixels from the pen, which stands at the top left of the line
+  float x, y, w, h;     // its box, pixels from the pen, which is at the top left of the line
   float advance;        // whole pixels
 } AppGlyph;
 

@@ -108,7 +108,7 @@ static const char *const strokes[LAST_CODE - FIRST_CODE + 1] = {
     "04133443",                            // ~
 };
 
-/// What stands in for signs that the alphabet lacks.
+/// Substitutes for signs that the alphabet lacks.
 static const struct {
   uint32_t code;
   char like;

@@ -1,6 +1,6 @@
-/* What the game screen shows in addition to hearts, embers and the pause, and from where in the campaign
- * on the player knows it. A thing that he does not know yet is not shown in the campaign; see
- * app/told/known.h. */
+/* The things that the game screen shows in addition to hearts, embers and the pause, and the level of the
+ * campaign from which on the player knows each. A thing that he does not know yet is not shown in the
+ * campaign; see app/told/known.h. */
 #ifndef APP_PLATFORM_THINGS_H
 #define APP_PLATFORM_THINGS_H
 

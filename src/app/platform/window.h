@@ -11,7 +11,7 @@
 
 enum { APP_MIN_WIDTH = 320, APP_MIN_HEIGHT = 480 };
 
-/// What the player used last: prompts name its buttons.
+/// The device that the player used last: prompts name its buttons.
 typedef enum AppDevice { APP_DEVICE_MOUSE, APP_DEVICE_TOUCH, APP_DEVICE_PAD } AppDevice;
 
 /// Whose letters or shapes the buttons of a gamepad bear.
@@ -31,7 +31,8 @@ typedef struct AppWindow {
   AppPadMake pad;        // of the gamepad used last
 } AppWindow;
 
-/// How to open it; 0 x 0: the size of the design, 1280 x 720, or less where the screen is smaller.
+/// The wanted size of the window; 0 x 0: the size of the design, 1280 x 720, or less where the screen is
+/// smaller.
 typedef struct AppWindowWish {
   int width, height;
   bool fullscreen;
@@ -50,7 +51,7 @@ void app_window_measure(AppWindow *window);
 /// Switches full screen on or off. False: the window cannot.
 bool app_window_set_full(AppWindow *window, bool full);
 bool app_window_is_full(const AppWindow *window);
-/// What was drawn last; NULL: SDL_GetError says why. The caller frees it.
+/// Copies the picture that was drawn last; NULL: SDL_GetError says why. The caller frees it.
 SDL_Surface *app_window_take_picture(const AppWindow *window);
 /// Writes it as a PNG. False after a sentence on standard error.
 bool app_window_save_picture(const AppWindow *window, const char *path);

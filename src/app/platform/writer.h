@@ -1,4 +1,5 @@
-/* Writes a file beside the frames: syncing a disk takes longer than a frame may. One file at a time. */
+/* Writes a file without holding up the frames: syncing a disk takes longer than a frame may. One file at a
+ * time. */
 #ifndef APP_PLATFORM_WRITER_H
 #define APP_PLATFORM_WRITER_H
 

@@ -25,5 +25,5 @@ const AppPower app_power_bell = {
     .none_given = "There are no bells in this level.",
     .sound = APP_EFFECT_BELL_THROWN,
     .button = "Bell button",
-    .help = "Your next tap throws a bell; whoever hears it goes to look",
+    .help = "Your next tap throws a bell; enemies that hear it go to look",
 };

@@ -1,20 +1,20 @@
-/* The race: two to four settings of one game, pane beside pane, in lock-step. There are two kinds.
+/* The race: two to four settings of one game, side by side, in lock-step. It has two kinds.
  *
- * Steerings: the same way for all, from the tile on which the hero stands to one target; each pane has its
- * own steering, depth and switches. The level is taken as it stands, barricades and the lab's values
- * included. No enemy hunts and nothing is won, so that the race compares the steerings alone. A hero that
- * comes back to a state he has been in, with nothing left to chance, would go round for ever: he is stopped
- * there. One that never arrives is stopped at a limit of steps, as `throng race` does.
+ * Steerings: the same way for all, from the hero's tile to one target; each pane has its own steering, depth
+ * and switches. The level is copied in its present state, with barricades and the lab's values. No enemy
+ * hunts and nothing is won, so that the race compares the steerings alone. A hero that returns to an earlier
+ * state, with nothing left to chance, would loop forever: he is stopped there. One that never arrives is
+ * stopped at a limit of steps, as `throng race` does.
  *
  * Crowds: the whole game from its beginning, with enemies and rules; the panes differ in their values, and
- * all of them are given what the player does.
+ * all of them receive the player's commands.
  *
  * An experiment of the lab is a race, too: a walk or a game that begins by itself, with a script for each
  * pane.
  *
  * Always true: all panes are at the same tick and have been given the same commands but for their settings; a
- * setting is a command to the pane's world, and that world is what it would be alone. The game below stands
- * still meanwhile and is not touched.
+ * setting is a command to the pane's world, and that world is what it would be alone. The game below is
+ * paused meanwhile and does not change.
  */
 #ifndef APP_RACE_RACE_H
 #define APP_RACE_RACE_H
@@ -44,7 +44,7 @@ enum { APP_RACE_TITLE = 96 }; // bytes of a pane's title
 
 typedef enum AppRaceKind { APP_RACE_STEERINGS, APP_RACE_CROWDS } AppRaceKind;
 
-/// What a race begins with.
+/// The initial values of a race.
 typedef struct AppRaceSetup {
   AppRaceKind kind;
   bool harmless;                  // crowds: enemies touch the hero and do not hurt
@@ -81,7 +81,7 @@ typedef struct AppRacePlace {
   int64_t shortest; // cost of the cheapest way, in NAV_COST_ONE; -1: none, or not known
 } AppRacePlace;
 
-/// How far the search for the first difference of two panes has come, see race_parting.h.
+/// Phases of the search for the first difference of two panes, see race_parting.h.
 typedef enum AppPartingPhase {
   APP_PARTING_NONE,
   APP_PARTING_SEEKS,   // runs on until the walks differ

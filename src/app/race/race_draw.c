@@ -18,7 +18,7 @@
 #define PAD        9.0f   // at the sides of a head
 #define MAX_GLIDE  0.25f  // seconds that a glide may make up for
 
-/// Of the tick under way; one whose world stands still is between no ticks.
+/// The fraction of the tick under way; 0 for a world that is stopped.
 static float fraction_of(const AppRace *race, const AppRacePane *pane) {
   return pane->walk.limited || pane->walk.loop_length > 0 ? 0 : race->steps.fraction;
 }
@@ -70,7 +70,7 @@ static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t
     snprintf(out, size, "%s st. \xc2\xb7 %s sq. \xc2\xb7 %s", steps, looked, time);
 }
 
-/// The second and third line of a pane of steerings: how it stands, and what it took.
+/// The second and third line of a pane of steerings: the state of the walk, and its cost.
 static SDL_Color print_walk(const AppRacePane *pane, bool words, char *how, char *numbers, size_t size) {
   char time[32];
   app_race_outcome(pane, how, size);
@@ -81,7 +81,7 @@ static SDL_Color print_walk(const AppRacePane *pane, bool words, char *how, char
   return outcome_color(pane);
 }
 
-/// The same of a pane of crowds: how the hero fares, and what the throng does.
+/// The second and third line of a pane of crowds: the state of the hero, and the numbers of the throng.
 static SDL_Color print_crowd(const AppRacePane *pane, bool words, char *how, char *numbers, size_t size) {
   const SimWorld *world = &pane->world;
   const AppCrowd *crowd = &pane->crowd;
@@ -99,7 +99,7 @@ static SDL_Color print_crowd(const AppRacePane *pane, bool words, char *how, cha
   return won ? APP_COLOUR_GOOD : lost ? APP_COLOUR_BAD : APP_COLOUR_TEXT;
 }
 
-/// Of a pane of an experiment: its number, and what it takes.
+/// The second and third line of a pane of an experiment: its number, and its cost.
 static SDL_Color print_lab(const AppRace *race, int at, bool words, char *how, char *numbers, size_t size) {
   const AppRacePane *pane = &race->pane[at];
   const int32_t enemies = pane->world.actors.count;
@@ -126,7 +126,7 @@ static void draw_line(AppDraw *draw, AppBox box, float y, AppFont font, const ch
   app_draw_text_fit(draw, r.x, r.y, r.w, font, text);
 }
 
-/// What sets it apart, how it went, and what it took.
+/// The pane's title, the state of its walk, and its cost.
 static void draw_head(AppDraw *draw, const AppRace *race, int at) {
   const bool lab = race->lab.row != NULL;
   AppBox box = app_race_pane(race, race->count, at);
@@ -209,7 +209,7 @@ static void draw_map(AppDraw *draw, const AppRace *race, const AppRacePane *pane
 
 /* All of them */
 
-/// What the numbers mean, by the kind of race: in full, and where that is too long.
+/// Explanations of the numbers, by the kind of race: in full, and a short form for narrow panes.
 static const struct {
   const char *words[2], *brief;
 } notes[] = {

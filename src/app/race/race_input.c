@@ -21,7 +21,7 @@ static int pane_at(const AppRace *race, float x, float y) {
 }
 
 /// Moves the cursor to the tile that is meant; between the panes it stays where it was.
-static bool aim(AppRace *race, const AppGestureEvent *event) {
+static bool aim_cursor(AppRace *race, const AppGestureEvent *event) {
   const int pane = pane_at(race, event->x, event->y);
   if (pane < 0) return false;
   const NavGrid *grid = &race->pane[pane].world.grid;
@@ -62,16 +62,16 @@ static void barricade(AppRace *race) {
 void app_race_gesture(AppRace *race, const AppGestureEvent *event) {
   switch (event->kind) {
   case APP_GESTURE_PRESS:
-    race->aiming = aim(race, event);
+    race->aiming = aim_cursor(race, event);
     break;
   case APP_GESTURE_DRAG:
-    if (race->aiming) aim(race, event);
+    if (race->aiming) aim_cursor(race, event);
     break;
   case APP_GESTURE_RELEASE:
     end_aim(race, true);
     break;
   case APP_GESTURE_SECONDARY:
-    if (race->kind == APP_RACE_CROWDS && aim(race, event)) barricade(race);
+    if (race->kind == APP_RACE_CROWDS && aim_cursor(race, event)) barricade(race);
     break;
   case APP_GESTURE_CANCEL:
     end_aim(race, false);

@@ -10,7 +10,7 @@ void app_race_gesture(AppRace *race, const AppGestureEvent *event);
 void app_race_pad(AppRace *race, const AppPadSticks *sticks, float seconds);
 /// A barricade on the tile that is aimed at, in a race of crowds.
 void app_race_block(AppRace *race);
-/// What actions do in a race, by AppActionRow; NULL: what they do everywhere, else nothing.
+/// Handlers of actions in a race, by AppActionRow; NULL: the same as outside of a race, if anything.
 extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a race that shows an experiment says of its panes. */
+/* The words of a race that shows an experiment, for its panes. */
 #ifndef APP_RACE_LAB_H
 #define APP_RACE_LAB_H
 

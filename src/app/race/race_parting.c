@@ -40,11 +40,11 @@ static bool same_end(const AppRacePane *a, const AppRacePane *b) {
          lab_walk_stopped(&a->walk) == lab_walk_stopped(&b->walk);
 }
 
-/// What is known of two walks.
+/// The result of a comparison of two walks.
 typedef enum Apart { APART_NOT_YET, APART_HERE, APART_NEVER } Apart;
 
 /// Compares the tiles that both have entered; those before parting->at are equal.
-static Apart compare(AppRace *race) {
+static Apart compare_walks(AppRace *race) {
   AppRaceParting *parting = &race->parting;
   const AppRacePane *a = pane_of(race, 0), *b = pane_of(race, 1);
   int32_t at = parting->at;
@@ -61,16 +61,16 @@ static Apart compare(AppRace *race) {
 /* The phases */
 
 /// From the beginning, to be run to another tick.
-static void rerun(AppRace *race, AppPartingPhase phase) {
+static void rerun_race(AppRace *race, AppPartingPhase phase) {
   app_race_again(race);
   race->parting.phase = race->failed ? APP_PARTING_NONE : phase;
   race->quiet = !race->failed;
 }
 
 /// Runs on until the walks differ, or both have ended alike.
-static bool seek(AppRace *race) {
+static bool seek_parting(AppRace *race) {
   AppRaceParting *parting = &race->parting;
-  const Apart apart = compare(race);
+  const Apart apart = compare_walks(race);
   if (apart == APART_NOT_YET) return app_race_tick(race);
   if (apart == APART_NEVER) {
     app_notice(race->notice, "These two never part.");
@@ -81,7 +81,7 @@ static bool seek(AppRace *race) {
   parting->cell = pane_of(race, 0)->trail[parting->at - 1];
   parting->tick = 0;
   parting->traced[0] = parting->traced[1] = false;
-  rerun(race, APP_PARTING_TRACES);
+  rerun_race(race, APP_PARTING_TRACES);
   return true;
 }
 
@@ -99,7 +99,7 @@ static void keep_trace(AppRace *race, int which) {
 }
 
 /// Both decisions, as they fall in the same race once more.
-static bool trace(AppRace *race) {
+static bool trace_decisions(AppRace *race) {
   AppRaceParting *parting = &race->parting;
   bool done = true;
   for (int i = 0; i < 2; i++) sim_world_watch_hero(&race->pane[parting->pane[i]].world, true);
@@ -109,7 +109,7 @@ static bool trace(AppRace *race) {
     done = done && (parting->traced[i] || has_ended(race, pane_of(race, i)));
   }
   assert(ran || done);
-  if (done) rerun(race, APP_PARTING_RETURNS);
+  if (done) rerun_race(race, APP_PARTING_RETURNS);
   return true;
 }
 
@@ -144,9 +144,9 @@ static bool run_back(AppRace *race) {
 static bool run_phase(AppRace *race) {
   switch (race->parting.phase) {
   case APP_PARTING_SEEKS:
-    return seek(race);
+    return seek_parting(race);
   case APP_PARTING_TRACES:
-    return trace(race);
+    return trace_decisions(race);
   case APP_PARTING_RETURNS:
     return run_back(race);
   case APP_PARTING_NONE:

@@ -13,7 +13,7 @@
 
 static const char *const names[NAV_DIR_COUNT] = {"Up", "Down", "Left", "Right"};
 
-/// What it does there: "Goes left".
+/// The decision of the walk at that tile: "Goes left".
 static void print_choice(const NavTrace *trace, char *out, size_t size) {
   const NavDecision *decision = &trace->decision;
   if (decision->status != NAV_STEER_MOVE)
@@ -97,7 +97,7 @@ static void draw_tile(const AppRace *race, AppDraw *draw, const AppRacePane *pan
                  APP_COLOUR_ACCENT);
 }
 
-/// Of this pane bright, of the other one dim.
+/// Draws the step of this pane bright, that of the other one dim.
 static void draw_step(const AppRace *race, AppDraw *draw, const AppRacePane *pane, int which, bool own) {
   const NavTrace *trace = &race->parting.trace[which];
   if (!race->parting.traced[which] || trace->decision.status != NAV_STEER_MOVE) return;

@@ -14,7 +14,7 @@
 #define NARROW       520.0f // logical width
 #define STACK_MIN    150.0f // height of a pane below others
 #define COLUMN_MIN   180.0f // width of a pane next to others that has space for its words
-#define STEPPER_FROM 320.0f // width of a pane that has space for one beside its title
+#define STEPPER_FROM 320.0f // width of a pane that has space for one next to its title
 #define NAMES        300.0f // width of a column of names
 #define NAMES_BESIDE 700.0f // width of the window from which they lie next to the panes
 #define NAMES_BELOW  600.0f // height from which they lie below them
@@ -78,7 +78,7 @@ AppBox app_race_note(const AppRace *race) {
   return app_cut_bottom(&window, race->foot);
 }
 
-/// What the bars and the note leave.
+/// The space between the bars and the note.
 static AppBox panes_box(const AppRace *race) {
   AppBox space = window_box(race->window);
   app_race_cut_bars(race, &space);

@@ -47,7 +47,7 @@ static bool has_arrived(const AppRacePane *pane) {
 }
 
 /// Below 0: a before b.
-static int64_t compare(const AppRacePane *a, const AppRacePane *b) {
+static int64_t compare_panes(const AppRacePane *a, const AppRacePane *b) {
   if (has_arrived(a) != has_arrived(b)) return has_arrived(a) ? -1 : 1;
   if (!has_arrived(a)) return 0;
   if (a->walk.cost != b->walk.cost) return a->walk.cost - b->walk.cost;
@@ -59,13 +59,13 @@ void app_race_result(const AppRace *race, AppRacePlace place[APP_RACE_MAX]) {
   for (int i = 0; i < race->count; i++) {
     const AppRacePlace made = {.pane = i, .shortest = shortest(race, &race->pane[i])};
     int at = i;
-    for (; at > 0 && compare(&race->pane[i], &race->pane[place[at - 1].pane]) < 0; at--)
+    for (; at > 0 && compare_panes(&race->pane[i], &race->pane[place[at - 1].pane]) < 0; at--)
       place[at] = place[at - 1];
     place[at] = made;
   }
   for (int i = 0; i < race->count; i++) {
     const AppRacePane *pane = &race->pane[place[i].pane];
-    const bool equal = i > 0 && compare(&race->pane[place[i - 1].pane], pane) == 0;
+    const bool equal = i > 0 && compare_panes(&race->pane[place[i - 1].pane], pane) == 0;
     if (has_arrived(pane)) place[i].rank = equal ? place[i - 1].rank : i + 1;
   }
 }

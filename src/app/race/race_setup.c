@@ -23,7 +23,7 @@ const AppRacePreset app_race_presets[] = {
      {1, 0}},
     {APP_RACE_STEERINGS,
      "Stop or turn back",
-     "Without it he may pace for ever",
+     "Without it he may pace forever",
      "lookahead",
      SIM_TUNE_OSCILLATION_STOP,
      2,
@@ -107,7 +107,7 @@ static bool values_differ(const AppRace *race, int32_t tunable) {
   return differ && used;
 }
 
-static void add(char *out, size_t size, const char *text) {
+static void add_words(char *out, size_t size, const char *text) {
   const size_t length = strlen(out);
   if (length + 3 < size) snprintf(out + length, size - length, "%s%.64s", length > 0 ? ", " : "", text);
 }
@@ -124,7 +124,7 @@ static void add_value(char *out, size_t size, int32_t tunable, int32_t value) {
   else
     snprintf(text, sizeof text, "%s %s%s%s", info->label, number, info->unit[0] == '\0' ? "" : " ",
              info->unit);
-  add(out, size, text);
+  add_words(out, size, text);
 }
 
 const char *app_race_title(const AppRace *race, int pane, char *out, size_t size) {
@@ -136,9 +136,9 @@ const char *app_race_title(const AppRace *race, int pane, char *out, size_t size
     if (i != SIM_TUNE_DEPTH && values_differ(race, i))
       add_value(values, sizeof values, i, of->tuning.value[i]);
   out[0] = '\0';
-  if (values[0] == '\0' || steerings_differ(race)) add(out, size, steering->title);
+  if (values[0] == '\0' || steerings_differ(race)) add_words(out, size, steering->title);
   if (steering->uses_depth && values_differ(race, SIM_TUNE_DEPTH))
     add_value(out, size, SIM_TUNE_DEPTH, of->tuning.value[SIM_TUNE_DEPTH]);
-  if (values[0] != '\0') add(out, size, values);
+  if (values[0] != '\0') add_words(out, size, values);
   return out;
 }

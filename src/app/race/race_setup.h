@@ -1,4 +1,4 @@
-/* What races begin with: presets, and what the panes are called. */
+/* The setups of races: presets, and the titles of panes. */
 #ifndef APP_RACE_SETUP_H
 #define APP_RACE_SETUP_H
 
@@ -21,7 +21,7 @@ AppRaceSetup app_race_setup_preset(int preset);
 AppRaceSetup app_race_setup_steerings(uint32_t rows);
 /// Two panes of the game as it is, to be changed in the panes.
 AppRaceSetup app_race_setup_crowds(void);
-/// What sets a pane apart from the others, for players; returns out.
+/// The difference of a pane from the others, for players; returns out.
 const char *app_race_title(const AppRace *race, int pane, char *out, size_t size);
 
 #endif

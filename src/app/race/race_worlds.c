@@ -27,8 +27,8 @@ static bool is_lab(const AppRace *race) {
   return race->lab.row != NULL;
 }
 
-/// The level with the lab's values. Steerings: as it stands now, but without rules, so that walking is all
-/// there is. Crowds: from its beginning.
+/// The level with the lab's values. Steerings: in its present state, but without rules, so that the race is
+/// walking alone. Crowds: from its beginning.
 static void borrow_level(AppRace *race, const AppGame *game, const AppRaceSetup *setup) {
   int32_t *value = race->level.tuning.value;
   race->level = game->run.level;
@@ -136,7 +136,7 @@ static void reset_cameras(AppRace *race) {
                      app_race_map(race, race->count, i), race->window->base, true);
 }
 
-static void join(AppRace *race, AppGame *game) {
+static void join_parts(AppRace *race, AppGame *game) {
   race->clock = game->clock;
   race->window = game->window;
   race->settings = game->settings;
@@ -148,14 +148,14 @@ static void join(AppRace *race, AppGame *game) {
 
 static void join_game(AppRace *race, AppGame *game, const AppRaceSetup *setup) {
   const SimHero *hero = &game->run.world.heroes[0];
-  join(race, game);
+  join_parts(race, game);
   race->kind = setup->kind;
   race->cursor = hero->target != NAV_NO_CELL ? hero->target : hero->cell;
   borrow_level(race, game, setup);
 }
 
 static void join_lab(AppRace *race, AppGame *game, LabSetup *lab) {
-  join(race, game);
+  join_parts(race, game);
   race->lab = *lab;
   *lab = (LabSetup){0};
   race->kind = race->lab.to != NAV_NO_CELL ? APP_RACE_STEERINGS : APP_RACE_CROWDS;
@@ -236,7 +236,7 @@ void app_race_do(AppRace *race, SimCommand command) {
   if (race->next_count < APP_RACE_QUEUE) race->next[race->next_count++] = command;
 }
 
-static void send(AppRace *race, NavCell target) {
+static void send_heroes(AppRace *race, NavCell target) {
   const NavGrid *grid = &race->pane[0].world.grid;
   app_race_do(
       race,
@@ -252,7 +252,7 @@ void app_race_to(AppRace *race, NavCell target) {
   if (!is_crowds(race) && race->target != NAV_NO_CELL && !start_again(race)) return;
   race->target = race->cursor = target;
   race->keyed = false;
-  send(race, target);
+  send_heroes(race, target);
   if (!is_crowds(race)) race->paused = false;
 }
 
@@ -262,7 +262,7 @@ void app_race_again(AppRace *race) {
   if (is_crowds(race))
     race->target = NAV_NO_CELL;
   else if (race->target != NAV_NO_CELL)
-    send(race, race->target);
+    send_heroes(race, race->target);
 }
 
 /* Settings */
@@ -317,10 +317,10 @@ int32_t app_race_depth(const AppRace *race) {
 }
 
 /// Worlds with the settings that were chosen last, once a frame however often they changed.
-static void renew(AppRace *race) {
+static void renew_worlds(AppRace *race) {
   if (!race->stale) return;
   race->stale = false;
-  if (start_again(race) && race->target != NAV_NO_CELL) send(race, race->target);
+  if (start_again(race) && race->target != NAV_NO_CELL) send_heroes(race, race->target);
 }
 
 bool app_race_no_memory(const AppRace *race) {
@@ -356,8 +356,8 @@ static void show_tick(const AppRace *race, AppRacePane *pane) {
   app_view_tick(pane->view, &scene);
 }
 
-/// What the pane's world is given: its settings, what its script says, and what the player does.
-static int gather(const AppRace *race, AppRacePane *pane, SimCommand *commands) {
+/// The commands of the pane's world: its settings, its script, and the player's commands.
+static int gather_commands(const AppRace *race, AppRacePane *pane, SimCommand *commands) {
   const bool settles = is_crowds(race) || (is_lab(race) && pane->world.tick == 0);
   int count = settles ? lab_settle(&pane->world, pane->steering, &pane->tuning, commands) : 0;
   const int at = (int)(pane - race->pane);
@@ -386,7 +386,7 @@ static void tick_crowd(const AppRace *race, AppRacePane *pane, const SimCommand 
 
 static void tick_pane(const AppRace *race, AppRacePane *pane) {
   SimCommand commands[SIM_TUNE_COUNT + 1 + LAB_MAX_COMMANDS + APP_RACE_QUEUE];
-  const int count = gather(race, pane, commands);
+  const int count = gather_commands(race, pane, commands);
   (is_crowds(race) ? tick_crowd : tick_steering)(race, pane, commands, count);
 }
 
@@ -403,7 +403,7 @@ static bool tick(void *race) {
 }
 
 /// The first living enemy of the kind that an experiment chooses, as long as it lives.
-static void choose(const AppRace *race, AppRacePane *pane) {
+static void choose_enemy(const AppRace *race, AppRacePane *pane) {
   const int at = (int)(pane - race->pane);
   const char *kind =
       race->lab.row->cases[at].choose != NULL ? race->lab.row->cases[at].choose : race->lab.row->choose;
@@ -418,12 +418,12 @@ static void choose(const AppRace *race, AppRacePane *pane) {
   sim_world_watch_actor(&pane->world, pane->chosen);
 }
 
-static void watch(AppRace *race) {
+static void watch_heroes(AppRace *race) {
   const uint32_t watched = app_overlays_watch(race->settings);
   for (int i = 0; i < race->count; i++) {
     sim_world_watch_hero(&race->pane[i].world, (watched & APP_WATCH_DECISIONS) != 0);
     if (is_crowds(race)) sim_world_watch_senses(&race->pane[i].world, (watched & APP_WATCH_SENSES) != 0);
-    if (is_lab(race)) choose(race, &race->pane[i]);
+    if (is_lab(race)) choose_enemy(race, &race->pane[i]);
   }
 }
 
@@ -437,9 +437,9 @@ static bool tells_end(AppRace *race) {
 }
 
 bool app_race_advance(AppRace *race, double seconds) {
-  renew(race);
+  renew_worlds(race);
   if (race->failed) return false;
-  watch(race);
+  watch_heroes(race);
   for (; race->single_steps > 0; race->single_steps--) {
     race->steps = (AppSteps){0};
     tick(race);

@@ -17,7 +17,7 @@ void app_race_free(AppRace *race); // NULL is allowed
 void app_race_to(AppRace *race, NavCell target);
 /// The same race from its beginning.
 void app_race_again(AppRace *race);
-/// What the player does on the map, in all panes (crowds).
+/// Gives a command of the player on the map to all panes (crowds).
 void app_race_do(AppRace *race, SimCommand command);
 /// A setting of a pane, of all panes with -1: SIM_CMD_TUNE or SIM_CMD_STEERING. A race of steerings begins
 /// again, so that each has walked all of its way with one setting; in a race of crowds it comes in the next
@@ -31,11 +31,11 @@ bool app_race_tick(AppRace *race);
 /// Does the ticks that `seconds` of real time ask for, all panes together. True once when a race of steerings
 /// has ended and its result is due.
 bool app_race_advance(AppRace *race, double seconds);
-/// How far the first of them looks ahead that does; 0: none.
+/// The depth of the first pane that looks ahead; 0: none.
 int32_t app_race_depth(const AppRace *race);
 /// Has it a target, and does a hero still walk? Crowds: has one game not ended?
 bool app_race_runs(const AppRace *race);
-/// How far it has come, for the music: 0 while nobody runs, then from a third up to 1 in half a minute.
+/// The intensity of the music: 0 while no hero runs, then from a third up to 1 in half a minute.
 float app_race_heat(const AppRace *race);
 /// Has this hero a way before him that he still walks?
 bool app_race_walks(const AppRacePane *pane);

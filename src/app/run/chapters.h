@@ -1,8 +1,8 @@
-/* The campaign as the player stands in it: which level belongs to which chapter, which are won and which are
+/* The player's progress in the campaign: which level belongs to which chapter, which are won and which are
  * open. Computed from the library and the records whenever it is asked for.
  *
  * A chapter opens when all levels of the one before but one are won. In an open chapter the level after the
- * furthest that was won is open, and one more: each level can be passed by. What was won stays open. */
+ * furthest that was won is open, and one more: each level can be passed by. A won level stays open. */
 #ifndef APP_RUN_CHAPTERS_H
 #define APP_RUN_CHAPTERS_H
 

@@ -6,8 +6,8 @@
 
 enum { APP_CHARGES = 3 };
 
-/// How often the present run can still be turned back for free, 0 to APP_CHARGES; -1: nothing is counted,
-/// since the run keeps no medals anyway (the lab, a drawing, a replay), or is a night.
+/// Free returns that are left in the present run, 0 to APP_CHARGES; -1: they are not counted, because the run
+/// earns no medals (the lab, a drawing, a replay) or is a night.
 int32_t app_charges_left(const AppGame *game);
 /// The player took over in the past. True: a charge was spent, so the run counts as before.
 bool app_charges_spend(AppGame *game);

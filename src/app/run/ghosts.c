@@ -1,4 +1,4 @@
-/* The ghost: another branch, or another run of the level, played beside the world. */
+/* The ghost: another branch, or another run of the level, played along with the world. */
 #include "app/run/ghosts.h"
 
 #include <assert.h>

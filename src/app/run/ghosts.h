@@ -1,10 +1,10 @@
-/* The ghost: another branch, or another run of the level, played beside the world. */
+/* The ghost: another branch, or another run of the level, played along with the world. */
 #ifndef APP_RUN_GHOSTS_H
 #define APP_RUN_GHOSTS_H
 
 #include "app/game/game.h"
 
-/// Another branch beside the world; the present branch or -1: none.
+/// Plays another branch along with the world; the present branch or -1: none.
 void app_time_ghost(AppGame *game, int32_t branch);
 /// On: the branch that was left last, else the other run; or off.
 void app_time_ghost_toggle(AppGame *game);
@@ -23,7 +23,7 @@ void app_time_follow(AppGame *game);
 /// is not that of this level by today's rules, or memory was short.
 SimHistory *app_time_history_of(const SimLevel *level, const SimReplay *replay, SimWorld *world,
                                 size_t bytes);
-/// The world stands at another tick.
+/// Call it when the world has gone to another tick.
 void app_time_ghost_jump(AppGame *game);
 
 #endif

@@ -1,4 +1,4 @@
-/* How the world goes to another tick. */
+/* Moves the world to another tick. */
 #include "app/run/going.h"
 
 #include <assert.h>
@@ -18,8 +18,8 @@ enum {
   BUDGET_NS = 8 * 1000000, // of a frame, for going somewhere
 };
 
-/// What the window shows of the world must not tell of where it was. `there`: it goes no farther.
-static void arrive(AppGame *game, bool there) {
+/// Clears what the window still shows of the tick before. `there`: the world has reached its target.
+static void show_tick(AppGame *game, bool there) {
   app_pick_update(game);
   app_view_jump(game->view);
   if (game->camera.follows) game->camera.fresh = true; // a glide would lag behind
@@ -48,10 +48,10 @@ void app_time_leave(AppGame *game) {
   app_told_leave(game);
 }
 
-static void fail(AppGame *game) {
+static void fail_seek(AppGame *game) {
   game->run.time.seeks = false;
   app_notice(&game->told.notice, "Not enough memory to go there.");
-  arrive(game, true);
+  show_tick(game, true);
 }
 
 /// As far as the time of a frame allows; a script's frames have as long as they need.
@@ -63,14 +63,14 @@ static void go_on(AppGame *game) {
   while (time->seeks && !late) {
     const int64_t at = sim_history_seek(game->run.history, &game->run.world, time->wanted, some);
     if (at < 0) {
-      fail(game);
+      fail_seek(game);
       return;
     }
     time->seeks = at != time->wanted && some > 0;
     late = !game->clock->fixed && base_clock_since(start) > BUDGET_NS;
     if (some > 0 && some < MOST_AT_ONCE) some *= 2;
   }
-  arrive(game, !time->seeks);
+  show_tick(game, !time->seeks);
 }
 
 void app_time_seek(AppGame *game, int64_t tick) {
@@ -115,7 +115,7 @@ void app_time_to_drawing(AppGame *game) {
   SimHistory *history = game->run.history;
   if (app_time_known(game) && time->seeks) { // here and no farther
     game->run.time.seeks = false;
-    arrive(game, true);
+    show_tick(game, true);
   }
   if (!app_time_known(game) || !time->edited ||
       history->branch[time->edit_branch].serial != time->edit_serial)
@@ -130,7 +130,7 @@ void app_time_to_drawing(AppGame *game) {
   app_time_leave(game);
   if (history->now != time->edit_branch &&
       sim_history_switch(history, &game->run.world, time->edit_branch, 0) < 0) {
-    fail(game);
+    fail_seek(game);
     return;
   }
   game->run.time.turns++;

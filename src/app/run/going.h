@@ -1,5 +1,5 @@
-/* How the world goes to another tick. Large worlds are not gone to in one frame: the world comes nearer with
- * each, and `seeks` says so. */
+/* Moves the world to another tick. A large world needs several frames: it comes nearer with each, and `seeks`
+ * is true meanwhile. */
 #ifndef APP_RUN_GOING_H
 #define APP_RUN_GOING_H
 

@@ -46,7 +46,7 @@ static Decider look_at(const Decider *of, const SimWorld *world) {
   return now;
 }
 
-static void prepare(void *context, SimWorld *world) {
+static void prepare_decider(void *context, SimWorld *world) {
   Decider *decider = context;
   *decider = look_at(decider, world);
 }
@@ -66,7 +66,7 @@ static int64_t find_decision(AppGame *game, int step) {
   const float tick_ns = game->clock->times.plain_tick * 1e6f;
   const int32_t most = tick_ns * SEARCHED > SEARCH_NS ? (int32_t)(SEARCH_NS / tick_ns) + 60 : SEARCHED;
   const SimHistorySearch search = {
-      .stop = has_decided, .prepare = prepare, .context = &decider, .step = step, .max_ticks = most};
+      .stop = has_decided, .prepare = prepare_decider, .context = &decider, .step = step, .max_ticks = most};
   return sim_history_search(game->run.history, &game->run.world, &search);
 }
 

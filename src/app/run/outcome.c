@@ -1,4 +1,4 @@
-/* What the window does about the events of a tick. */
+/* Reactions of the window to the events of a tick. */
 #include "app/run/outcome.h"
 
 #include <assert.h>
@@ -56,7 +56,7 @@ static void note_second(AppGame *game) {
     app_notice(&game->told.notice, "The second hero is gone.");
 }
 
-/// What a pad's motors tell of an event.
+/// The rumble of a gamepad for an event.
 static AppRumble rumble_of(SimEventKind kind) {
   if (kind == SIM_EVENT_HIT || kind == SIM_EVENT_LOST) return APP_RUMBLE_HARD;
   return kind == SIM_EVENT_EMBER || kind == SIM_EVENT_GATE_OPEN ? APP_RUMBLE_SOFT : APP_RUMBLE_NOTHING;

@@ -1,10 +1,10 @@
-/* What the window does about the events of a tick. */
+/* Reactions of the window to the events of a tick. */
 #ifndef APP_RUN_OUTCOME_H
 #define APP_RUN_OUTCOME_H
 
 #include "app/game/game.h"
 
-/// What the player is told of an event, in one sentence; NULL where a picture or a count says it.
+/// The message for an event, one sentence; NULL where a picture or a count shows it.
 const char *app_outcome_words(SimEventKind kind);
 /// Tells it.
 void app_outcome_say(AppGame *game, SimEventKind kind);

@@ -125,7 +125,7 @@ static void single_steps(AppGame *game) {
 }
 
 /// The simulation records for overlays only what they show.
-static void watch(AppGame *game) {
+static void watch_world(AppGame *game) {
   const uint32_t watched = game->run.backdrop ? 0 : app_overlays_watch(game->settings);
   if (!game->run.has_world) return;
   sim_world_watch_hero(&game->run.world, (watched & APP_WATCH_DECISIONS) != 0);
@@ -152,7 +152,7 @@ static bool take_end(AppGame *game) {
 }
 
 bool app_play_advance(AppGame *game, double seconds) {
-  watch(game);
+  watch_world(game);
   app_intro_update(game);
   app_time_frame(game);
   single_steps(game);

@@ -1,4 +1,4 @@
-/* What a saved game needs beside its world, and its recording. */
+/* The state of a saved game in addition to its world, and its recording. */
 #include "app/run/saved_run.h"
 
 #include <stdio.h>

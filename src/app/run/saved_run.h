@@ -1,4 +1,4 @@
-/* What a saved game needs beside its world, and its recording. */
+/* The state of a saved game in addition to its world, and its recording. */
 #ifndef APP_RUN_SAVED_RUN_H
 #define APP_RUN_SAVED_RUN_H
 

@@ -1,4 +1,4 @@
-/* How fast the world goes, in thousandths. */
+/* The speed of the world, in thousandths. */
 #include "app/run/speed.h"
 
 #include <assert.h>

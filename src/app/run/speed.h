@@ -1,4 +1,4 @@
-/* How fast the world goes, in thousandths. */
+/* The speed of the world, in thousandths. */
 #ifndef APP_RUN_SPEED_H
 #define APP_RUN_SPEED_H
 

@@ -152,7 +152,7 @@ static void put_world(AppGame *game, SimWorld *world) {
   game->run.worlds++;
 }
 
-/// The view and the camera begin anew.
+/// Resets the view and the camera.
 static void show_whole(AppGame *game) {
   const float map_w = (float)game->run.world.grid.width, map_h = (float)game->run.world.grid.height;
   app_view_reset(game->view);
@@ -193,8 +193,8 @@ static void apply_call(AppGame *game) {
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
 }
 
-/// What the player has chosen to make the game easier, except where the call or the lab says otherwise. That
-/// does not make it a run of the lab.
+/// Applies the assistance that the player has chosen, unless the call or the lab overrides it. That does not
+/// make it a run of the lab.
 static void assist(AppGame *game) {
   game->run.assistance = game->settings->value[APP_SETTING_ASSISTANCE];
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
@@ -207,7 +207,7 @@ static void assist(AppGame *game) {
 }
 
 /// A new world of the level, as the call and the player want it.
-static void settle(AppGame *game) {
+static void settle_run(AppGame *game) {
   game->run.population = -1;
   apply_call(game);
   assist(game);
@@ -225,7 +225,7 @@ bool app_start_loaded(AppGame *game) {
     game->run.backdrop = was_backdrop;
     return false;
   }
-  settle(game);
+  settle_run(game);
   app_intro_begin(game, !was_backdrop && strcmp(game->run.level_path, game->run.begun_path) == 0);
   snprintf(game->run.begun_path, sizeof game->run.begun_path, "%s", game->run.level_path);
   return true;
@@ -244,7 +244,7 @@ bool app_start_drawn(AppGame *game, NavCell from) {
     game->run.backdrop = was_backdrop;
     return false;
   }
-  settle(game);
+  settle_run(game);
   app_intro_begin(game, true);
   return true;
 }
@@ -349,7 +349,7 @@ static void put_level(AppGame *game, SimLevel *level, const char *path, const ch
   game->run.drawn = path == NULL; // it may be any level of that name
 }
 
-/// What every game begins with, once its world and its history are there.
+/// Starts a game whose world and history exist.
 static void begin_known(AppGame *game, const SimWorldOptions *options, SimHistory *history) {
   game->run.backdrop = false;
   game->run.seed = options->seed;

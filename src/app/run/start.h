@@ -1,4 +1,4 @@
-/* From a level file to a world. A level is loaded beside the present one and takes its place only when it is
+/* From a level file to a world. A level is loaded next to the present one and takes its place only when it is
  * sound: where a function returns false, the notice says why and the old world stays. */
 #ifndef APP_RUN_START_H
 #define APP_RUN_START_H

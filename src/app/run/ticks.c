@@ -30,8 +30,7 @@ static void note_edits(AppGame *game) {
   time->edit_tick = game->run.world.tick;
 }
 
-/// What the new branch knows of the run: what hints and medals need. A hit that came later has not happened
-/// here.
+/// The progress of a new branch, which hints and medals need. A later hit has not happened in it.
 static AppProgress progress_here(const AppGame *game, int32_t left) {
   AppProgress progress = game->run.time.ends[left];
   if (game->run.world.stats.touches == 0) progress.medals |= 1u << APP_MEDAL_UNHURT;

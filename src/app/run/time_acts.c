@@ -1,4 +1,4 @@
-/* What the timeline and its keys ask for, carried out. */
+/* Carries out the requests of the timeline and its keys. */
 #include "app/run/time_acts.h"
 
 #include <assert.h>
@@ -9,20 +9,20 @@
 #include "app/run/jumps.h"
 #include "app/run/speed.h"
 
-/// What comes with an act, see AppTimeAct.
+/// The arguments of an act, see AppTimeAct.
 typedef struct TimeAsk {
   int32_t value, other;
 } TimeAsk;
 
-static void seek(AppGame *game, TimeAsk ask) {
+static void seek_tick(AppGame *game, TimeAsk ask) {
   app_time_seek(game, ask.value);
 }
 
-static void step(AppGame *game, TimeAsk ask) {
+static void step_ticks(AppGame *game, TimeAsk ask) {
   app_time_step(game, ask.value);
 }
 
-static void jump(AppGame *game, TimeAsk ask) {
+static void jump_event(AppGame *game, TimeAsk ask) {
   app_time_jump(game, (AppTimeJump)ask.value, ask.other);
 }
 
@@ -31,7 +31,7 @@ static void go_to_now(AppGame *game, TimeAsk ask) {
   app_time_now(game);
 }
 
-static void play(AppGame *game, TimeAsk ask) {
+static void play_on(AppGame *game, TimeAsk ask) {
   (void)ask;
   app_time_play(game);
 }
@@ -73,8 +73,8 @@ static void turn_back(AppGame *game, TimeAsk ask) {
 }
 
 static void (*const acts[])(AppGame *game, TimeAsk ask) = {
-    [APP_TIME_SEEK] = seek,           [APP_TIME_STEP] = step,          [APP_TIME_JUMP] = jump,
-    [APP_TIME_NOW] = go_to_now,       [APP_TIME_PLAY] = play,          [APP_TIME_SPEED] = change_speed,
+    [APP_TIME_SEEK] = seek_tick,      [APP_TIME_STEP] = step_ticks,    [APP_TIME_JUMP] = jump_event,
+    [APP_TIME_NOW] = go_to_now,       [APP_TIME_PLAY] = play_on,       [APP_TIME_SPEED] = change_speed,
     [APP_TIME_SET_SPEED] = set_speed, [APP_TIME_BRANCH] = open_branch, [APP_TIME_BRANCH_NEXT] = step_branch,
     [APP_TIME_DROP] = drop_branch,    [APP_TIME_GHOST] = show_ghost,   [APP_TIME_GHOST_TOGGLE] = toggle_ghost,
     [APP_TIME_TURN_BACK] = turn_back,

@@ -1,6 +1,6 @@
-/* Where in its time the world is. Going somewhere stops the clock (`paused`). From there time is played as it
+/* The world's position in its time. A jump stops the clock (`paused`). From there time is played as it
  * was recorded, until the player changes something: then a new branch begins there, and the old one stays as
- * a ghost. Where what is known ends, the world stands still once, so that nothing happens unseen. A game with
+ * a ghost. At the end of the known time the world stops once, so that nothing happens unseen. A game with
  * branches is a run of the lab. */
 #ifndef APP_RUN_WHEN_H
 #define APP_RUN_WHEN_H

@@ -1,4 +1,4 @@
-/* What widgets ask for: it waits in the frame's intents until all is drawn. */
+/* Queues the requests of widgets in the frame's intents until all is drawn. */
 #ifndef APP_SCREENS_ASK_H
 #define APP_SCREENS_ASK_H
 

@@ -9,7 +9,7 @@
 #include "app/view/looks.h"
 
 #define PAGE_MAX   1240.0f
-#define TWO_FROM   600.0f // logical width from which there are two columns
+#define TWO_FROM   600.0f // logical width from which the page has two columns
 #define THREE_FROM 1040.0f
 #define CARD_MIN   58.0f  // two lines of words
 #define CARD_THREE 104.0f // three, where cards are narrow
@@ -84,7 +84,7 @@ static void draw_signs(const AppScreenFrame *frame, AppBox *column, const Sign *
   *column = app_flow_below(&flow);
 }
 
-/// What the small pictures mean, here and over heads on the map.
+/// Explains the small pictures, here and over heads on the map.
 static void draw_foot(const AppScreenFrame *frame, AppBox *column) {
   static const Sign here[] = {{0, "Here:"},
                               {APP_SPRITE_HEART, "a hit that it takes"},

@@ -4,7 +4,7 @@
 
 #include "lab/contrast/counter.h"
 
-/// What the sheet asks for: APP_INTENT_COUNTER with `id` one of these.
+/// Requests of the sheet: APP_INTENT_COUNTER with `id` one of these.
 typedef enum AppCounterAct {
   APP_COUNTER_PLAY, // the map as a level in the lab, with the steering that fails
   APP_COUNTER_RACE, // both steerings on it, side by side

@@ -332,7 +332,7 @@ static void draw_settings(const AppScreenFrame *frame, AppCounter *counter, AppB
   search_row(frame, counter, app_cut_top(&column, ROW));
 }
 
-/* What is made of it */
+/* Buttons */
 
 static void act_button(const AppScreenFrame *frame, AppBox box, const char *label, const char *tip,
                        AppCounterAct act) {

@@ -15,7 +15,7 @@
 #include "app/ui/paint.h"
 
 #define PAGE_MAX  1240.0f
-#define TWO_FROM  720.0f // logical width from which there are two columns
+#define TWO_FROM  720.0f // logical width from which the page has two columns
 #define KEY_WIDTH 132.0f
 #define LINE_GAP  5.0f
 
@@ -36,7 +36,7 @@ static void cut_used(AppBox *column, AppBox left, AppBox right, float min) {
   app_cut_top(column, fmaxf(used, min) + LINE_GAP);
 }
 
-/// What is done at the left, what happens at the right.
+/// Draws the input at the left and its effect at the right.
 static void draw_pair(const AppScreenFrame *frame, AppBox *column, const char *what, const char *does) {
   AppBox right = *column, left = app_cut_left(&right, KEY_WIDTH);
   left.r.w -= 10 * left.s;
@@ -90,7 +90,7 @@ static void section_race(const AppScreenFrame *frame, AppBox *column) {
   draw_heading(frame, column, "The race");
   draw_words(
       frame, column,
-      "Steerings: two to four settings, each in a map of its own, from where the hero stands to the tile "
+      "Steerings: two to four settings, each in a map of its own, from the hero's tile to the tile "
       "that "
       "you tap, in lock-step. Each tap starts it again. No enemies take part. Squares and microseconds are "
       "those of a twin that decides the same. A hero that goes round in a loop, or never arrives, is "
@@ -102,7 +102,7 @@ static void section_race(const AppScreenFrame *frame, AppBox *column) {
       "from the hero, those that enemies used in the last 3 seconds. The game waits meanwhile.");
 }
 
-/// A sign of the time line, and what it stands for.
+/// A sign of the time line, and its meaning.
 static void draw_sign(const AppScreenFrame *frame, AppBox *column, int sprite, const char *text) {
   AppBox right = *column, left = app_cut_left(&right, 34);
   app_ui_icon(frame->ui, app_box_band(app_cut_left(&left, 20), 0, APP_TEXT_SMALL), sprite, 20,
@@ -115,11 +115,11 @@ static void section_time(const AppScreenFrame *frame, AppBox *column) {
   char keys[APP_KEYS_TEXT], text[320];
   draw_heading(frame, column, "Time");
   app_keys_text(frame->settings, APP_ACTION_TIMELINE, keys, sizeof keys);
-  snprintf(text, sizeof text,
-           "Every game can be turned back. Open the time line (%s) and drag it to any moment; the game "
-           "stands still "
-           "there.",
-           keys);
+  snprintf(
+      text, sizeof text,
+      "Every game can be turned back. Open the time line (%s) and drag it to any moment; the game pauses "
+      "there.",
+      keys);
   draw_words(frame, column, text);
   draw_words(
       frame, column,
@@ -199,7 +199,7 @@ static void section_overlays(const AppScreenFrame *frame, AppBox *column) {
 
 enum { MAX_SECTIONS = 4 };
 
-/// A tab: its sections, and the column of each where there are two, counted from 0.
+/// A tab: its sections, and the column of each if it has two, counted from 0.
 typedef struct HelpTab {
   const char *title;
   struct {
@@ -230,7 +230,7 @@ static void draw_sections(const AppScreenFrame *frame, const HelpTab *tab, AppBo
   for (int i = 0; i < columns; i++) page->r.y = fmaxf(page->r.y, column[i].r.y);
 }
 
-static void draw(const AppScreenFrame *frame) {
+static void draw_help(const AppScreenFrame *frame) {
   AppBox area = app_screens_page(frame, "How to play", PAGE_MAX);
   const char *titles[TABS];
   int *tab = &frame->screens->help_tab;
@@ -248,4 +248,4 @@ static void draw(const AppScreenFrame *frame) {
   app_ui_scroll_close(frame->ui, page);
 }
 
-const AppScreenRow app_screen_help = {.draw = draw, .page = true};
+const AppScreenRow app_screen_help = {.draw = draw_help, .page = true};

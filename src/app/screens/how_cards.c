@@ -119,7 +119,7 @@ struct AppHow {
 
 /* Worlds */
 
-static bool begin(How *how) {
+static bool begin_world(How *how) {
   static const SimWorldOptions options = {
       .seed = 1, .hero = NAV_NO_CELL, .population = -1, .capacity = CAPACITY};
   sim_world_free(&how->world);
@@ -129,15 +129,15 @@ static bool begin(How *how) {
   return sim_world_init(&how->world, &how->level, &options);
 }
 
-static void make(How *how, const HowCard *row) {
+static void make_card(How *how, const HowCard *row) {
   BaseIssues issues = {0};
   how->sound = formats_native_parse(&how->level, row->level, strlen(row->level), &issues) &&
-               sim_script_parse(&how->script, row->script, strlen(row->script), &issues) && begin(how);
+               sim_script_parse(&how->script, row->script, strlen(row->script), &issues) && begin_world(how);
   assert(!how->sound || (how->level.grid.width == WIDTH && how->level.grid.height == HEIGHT));
 }
 
-static void step(How *how, const HowCard *row) {
-  if (how->world.tick >= row->ticks) how->sound = begin(how);
+static void step_card(How *how, const HowCard *row) {
+  if (how->world.tick >= row->ticks) how->sound = begin_world(how);
   if (!how->sound) return;
   int32_t count = 0;
   const SimCommand *commands = sim_script_at(&how->script, how->world.tick, &how->next, &count);
@@ -170,12 +170,13 @@ const SimWorld *app_how_cards_world(const AppScreens *screens, int card, int *be
 }
 
 /// Makes them, and does the ticks that the time of the frame asks for; with reduced motion some ticks once.
-static void advance(const AppScreenFrame *frame) {
+static void advance_cards(const AppScreenFrame *frame) {
   AppScreens *screens = frame->screens;
   const bool still = frame->settings->value[APP_SETTING_REDUCED_MOTION] != 0, fresh = screens->how == NULL;
   if (fresh) {
     screens->how = calloc(1, sizeof *screens->how);
-    for (int i = 0; screens->how != NULL && i < APP_HOW_CARDS; i++) make(&screens->how->card[i], &cards[i]);
+    for (int i = 0; screens->how != NULL && i < APP_HOW_CARDS; i++)
+      make_card(&screens->how->card[i], &cards[i]);
   }
   if (screens->how == NULL) return;
   struct AppHow *all = screens->how;
@@ -184,7 +185,7 @@ static void advance(const AppScreenFrame *frame) {
   all->owed -= floor(all->owed);
   for (; ticks > 0; ticks--)
     for (int i = 0; i < APP_HOW_CARDS; i++)
-      if (all->card[i].sound) step(&all->card[i], &cards[i]);
+      if (all->card[i].sound) step_card(&all->card[i], &cards[i]);
 }
 
 /* Pictures */
@@ -369,7 +370,7 @@ static void draw_card(const AppScreenFrame *frame, int at, AppBox cell, float pi
 }
 
 void app_how_cards_draw(const AppScreenFrame *frame, AppBox *column, float space) {
-  advance(frame);
+  advance_cards(frame);
   if (frame->screens->how == NULL) return;
   const AppFont font = {APP_TEXT_SMALL, APP_LEFT, APP_COLOUR_TEXT};
   const int fit = app_grid_columns(*column, COLUMN_MIN, APP_HOW_CARDS), columns = fit == 3 ? 2 : fit;

@@ -13,7 +13,7 @@ AppBox app_screens_window(const AppScreenFrame *frame);
 /// the screen lies in it; a screen that has an area of its own asks for no more than app_screens_sheet_max.
 AppBox app_screens_sheet(const AppScreenFrame *frame, float width, float height);
 float app_screens_sheet_max(const AppScreenFrame *frame);
-/// How wide a sheet becomes that asks for so much.
+/// The width of a sheet that asks for `width`.
 float app_screens_sheet_width(const AppScreenFrame *frame, float width);
 /// A heading over the middle, cut off the top of the column.
 void app_screens_heading(const AppScreenFrame *frame, AppBox *column, SDL_Color color, const char *text);

@@ -19,7 +19,7 @@
 
 enum { SWITCH, FIELD, FORGET }; // widgets of the head
 
-/* What a text finds */
+/* Search */
 
 /// Where `part` begins in `text`, upper and lower case alike; NULL: nowhere.
 static const char *find_in(const char *text, const char *part) {
@@ -44,7 +44,7 @@ static bool is_key(const char *keys, const char *text) {
 
 enum { NOT_FOUND = 5 };
 
-/// How well a text finds an overlay; 0 best.
+/// The rank of an overlay in a search for the text; 0 best.
 static int rank_of(const AppSettings *settings, int32_t row, const char *text) {
   const AppOverlay *overlay = app_overlays[row];
   char keys[APP_KEYS_TEXT];
@@ -58,7 +58,7 @@ static int rank_of(const AppSettings *settings, int32_t row, const char *text) {
 }
 
 /// Without blanks at its ends.
-static void trim(const char *text, char out[APP_FIND_TEXT]) {
+static void trim_text(const char *text, char out[APP_FIND_TEXT]) {
   while (*text == ' ') text++;
   snprintf(out, APP_FIND_TEXT, "%s", text);
   for (size_t length = strlen(out); length > 0 && out[length - 1] == ' '; length--) out[length - 1] = '\0';
@@ -67,7 +67,7 @@ static void trim(const char *text, char out[APP_FIND_TEXT]) {
 int app_overlay_list_find(const AppSettings *settings, const char *text, int32_t rows[APP_OVERLAY_COUNT]) {
   char words[APP_FIND_TEXT];
   int count = 0;
-  trim(text, words);
+  trim_text(text, words);
   for (int rank = 0; rank < NOT_FOUND; rank++)
     for (int32_t row = 0; row < APP_OVERLAY_COUNT; row++)
       if (rank_of(settings, row, words) == rank) rows[count++] = row;
@@ -185,7 +185,7 @@ static void draw_group(const AppScreenFrame *frame, const char *name, AppOverlay
 
 void app_overlay_list_rows(const AppScreenFrame *frame, const char *name, AppBox *column) {
   char words[APP_FIND_TEXT];
-  trim(frame->screens->overlay_find, words);
+  trim_text(frame->screens->overlay_find, words);
   if (words[0] != '\0') {
     draw_found(frame, name, column);
     return;

@@ -1,4 +1,4 @@
-/* What is drawn for the hands on a gamepad: the buttons' badges, a legend, the page of help. */
+/* Drawings for players with a gamepad: the buttons' badges, a legend, the page of help. */
 #include "app/screens/pad_marks.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@
 
 #define BADGE  21.0f // logical pixels
 #define GLYPH  24.0f
-#define NARROW 640.0f // a map on which the legend has no space beside the foot
+#define NARROW 640.0f // a map on which the legend has no space next to the foot
 #define LINE   6.0f   // between lines of the help
 #define MARGIN 6.0f   // to the rim of the window
 #define COLUMN 58.0f  // at the right of the game screen: its buttons

@@ -31,7 +31,7 @@ static void draw_pause(const AppScreenFrame *frame) {
   app_screens_row(frame, app_cut_top(&sheet, row), &more);
 }
 
-/// What is wanted less often in a pause.
+/// The buttons that are used less often in a pause.
 static void draw_pause_more(const AppScreenFrame *frame) {
   static const AppChoice back = {"back", "Back", APP_INTENT_BACK, 0, 0},
                          pairs[][2] = {

@@ -47,7 +47,7 @@ static void depth_row(const AppScreenFrame *frame, const AppRacePane *pane, AppB
     ask_set(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = depth});
 }
 
-/// Those of the section STEERING first.
+/// Draws the tunables of the section STEERING first.
 static void tunable_rows(const AppScreenFrame *frame, const AppRacePane *pane, AppBox *column) {
   const AppRace *race = frame->race;
   for (int first = 1; first >= 0; first--) {

@@ -28,7 +28,7 @@ static void choose_first(const AppScreenFrame *frame) {
     frame->screens->race_rows |= 1u << i;
 }
 
-static void turn(const AppScreenFrame *frame, int32_t row) {
+static void turn_row(const AppScreenFrame *frame, int32_t row) {
   const bool on = (frame->screens->race_rows >> row & 1) != 0;
   if (!on && chosen_count(frame) == APP_RACE_MAX)
     app_ask_notice(frame, "Four at most: remove one first.");
@@ -58,7 +58,7 @@ static void toggles(const AppScreenFrame *frame, AppGrid *cells) {
   for (int32_t i = 0; i < nav_steering_count; i++)
     if (app_ui_toggle(frame->ui, app_ui_id("racer", (int)i), next_cell(cells).r, nav_steerings[i]->title, 0,
                       (frame->screens->race_rows >> i & 1) != 0, nav_steerings[i]->help))
-      turn(frame, i);
+      turn_row(frame, i);
 }
 
 static void harmless(const AppScreenFrame *frame, AppGrid *cells) {
@@ -106,7 +106,7 @@ static void draw_buttons(const AppScreenFrame *frame, AppBox line) {
 static void draw(const AppScreenFrame *frame) {
   static const char *const kinds[] = {"Steerings", "Crowds"};
   static const char *const words[] = {
-      "Two to four steerings, from where the hero stands to the same target, in lock-step. No enemies take "
+      "Two to four steerings, from the hero's tile to the same target, in lock-step. No enemies take "
       "part. The game waits.",
       "The whole level from its beginning, in two to four panes with different values. Your taps go to all "
       "of "

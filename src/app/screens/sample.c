@@ -50,7 +50,7 @@ static bool make_level(SimLevel *level, int32_t chapter) {
   return made;
 }
 
-static AppSample *make(int32_t chapter) {
+static AppSample *make_sample(int32_t chapter) {
   AppSample *sample = calloc(1, sizeof *sample);
   if (sample == NULL) return NULL;
   const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .capacity = 64};
@@ -83,7 +83,7 @@ void app_screens_sample_draw(const AppScreenFrame *frame, SDL_FRect r) {
     app_screens_sample_free(screens->sample);
     screens->sample = NULL;
   }
-  if (screens->sample == NULL) screens->sample = make(chapter);
+  if (screens->sample == NULL) screens->sample = make_sample(chapter);
   AppSample *sample = screens->sample;
   if (sample == NULL) return;
   app_camera_reset(&sample->camera, WIDTH, HEIGHT, box, frame->window->base, true);

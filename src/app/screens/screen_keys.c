@@ -58,7 +58,7 @@ static void clear_line(const AppScreenFrame *frame, AppBox *column, int row) {
               "Press a key. Esc cancels.");
 }
 
-/// Of two rows with one key: who has it too, and the way out.
+/// Explains that two rows share a key, and offers a way out.
 static void conflict_line(const AppScreenFrame *frame, AppBox *column, int row, int slot) {
   const AppScreens *screens = frame->screens;
   const int other = app_keys_conflict(frame->settings, row, slot), changed = screens->key_changed - 1;
@@ -128,7 +128,7 @@ static void draw_presets(const AppScreenFrame *frame, AppBox *column) {
     app_ask(frame, APP_INTENT_KEYS, 0);
 }
 
-/// Those of the screen on which levels are drawn, or the others.
+/// Draws the actions of the screen on which levels are drawn, or the others.
 static void draw_actions(const AppScreenFrame *frame, AppBox *column, bool drawing) {
   for (int row = 0; row < (int)APP_ACTION_COUNT; row++)
     if ((app_actions[row].scope == APP_ACTION_DRAWING) == drawing) key_row(frame, column, row);

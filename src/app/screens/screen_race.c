@@ -49,7 +49,7 @@ static const char *words(const AppScreenFrame *frame, char *out, size_t size) {
   return out;
 }
 
-/// How it stands; after its end the way to the result.
+/// The state of the race; after its end the way to the result.
 static void draw_state(const AppScreenFrame *frame, AppBox box) {
   char text[64];
   if (frame->race != NULL && frame->race->told && !app_race_runs(frame->race)) {
@@ -110,8 +110,8 @@ static void bar_button(const AppScreenFrame *frame, const BarButton *button, App
     work_bar(frame, button);
 }
 
-/// What keys do beside the bar's own buttons, for fingers: no overlays, the speed and the view; every overlay
-/// before them.
+/// Actions of keys that the bar's own buttons lack, for fingers: no overlays, the speed and the view; every
+/// overlay before them.
 static const struct {
   AppActionRow action;
   const char *name;
@@ -169,7 +169,7 @@ static SimCommand depth_of(int32_t depth) {
   return (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = depth};
 }
 
-/// How far they look ahead; nothing where none of them does.
+/// The stepper of the depth; nothing if no pane looks ahead.
 static void draw_depth(const AppScreenFrame *frame, AppBox *line) {
   bool looks = false;
   for (int i = 0; frame->race != NULL && frame->race->kind == APP_RACE_STEERINGS && i < frame->race->count;

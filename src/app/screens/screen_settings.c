@@ -16,7 +16,7 @@
 #define ROW        46.0f // logical pixels
 #define HEAD       44.0f
 #define PAGE_MAX   1040.0f
-#define BESIDE     560.0f // width from which the little picture stands beside the rows
+#define BESIDE     560.0f // width from which the little picture is next to the rows
 #define SAMPLE     300.0f // its width there, or a little more than a third
 #define ABOVE_MIN  300.0f // height of a page that has space for it above the rows
 #define SAMPLE_MAX 190.0f
@@ -33,7 +33,7 @@ static void draw_heading(const AppScreenFrame *frame, AppBox *column, const char
   app_ui_line_at(frame->ui, head, HEAD - 26, (AppFont){APP_TEXT, APP_LEFT, APP_COLOUR_ACCENT}, text);
 }
 
-static void ask(const AppScreenFrame *frame, AppSetting setting, int32_t value) {
+static void ask_setting(const AppScreenFrame *frame, AppSetting setting, int32_t value) {
   app_ask_value(frame, APP_INTENT_SETTING, (int32_t)setting, value);
 }
 
@@ -42,7 +42,7 @@ static void draw_switch(const AppScreenFrame *frame, AppBox *column, AppSetting 
   const bool on = frame->settings->value[setting] != 0;
   if (app_ui_toggle(frame->ui, app_ui_id("setting", (int)setting), app_cut_top(column, ROW).r, info->title, 0,
                     on, info->help[0] != '\0' ? info->help : NULL))
-    ask(frame, setting, !on);
+    ask_setting(frame, setting, !on);
   draw_words(frame, column, info->help);
 }
 
@@ -64,12 +64,12 @@ static void draw_slider(const AppScreenFrame *frame, AppBox *column, AppSetting 
                               .max = info->most,
                               .step = info->step};
   const bool moved = app_ui_slider(ui, id, app_cut_top(column, ROW).r, &slider, &value);
-  if ((moved && !dragged) || (waits && ui->changed == id)) ask(frame, setting, value);
+  if ((moved && !dragged) || (waits && ui->changed == id)) ask_setting(frame, setting, value);
   if (ui->changed == id) app_ask(frame, APP_INTENT_SAVE, 0);
   draw_words(frame, column, info->help);
 }
 
-/// What players read for the words of the file.
+/// The words that players read for those of the file.
 enum { WORDS_MAX = 4 };
 
 static void choice_names(AppSetting setting, const char *names[WORDS_MAX]) {
@@ -91,7 +91,7 @@ static void draw_chooser(const AppScreenFrame *frame, AppBox *column, AppSetting
   choice_names(setting, names);
   if (app_ui_chooser_cut(frame->ui, app_ui_id("setting", (int)setting), column, info->title, names, count,
                          &chosen))
-    ask(frame, setting, chosen);
+    ask_setting(frame, setting, chosen);
   draw_words(frame, column, info->help);
 }
 
@@ -143,7 +143,7 @@ static void draw_sample(const AppScreenFrame *frame, AppBox *page) {
   }
 }
 
-static void draw(const AppScreenFrame *frame) {
+static void draw_settings(const AppScreenFrame *frame) {
   static const struct {
     const char *title, *words;
     AppSettingSection section;
@@ -170,4 +170,4 @@ static void draw(const AppScreenFrame *frame) {
   app_ui_scroll_close(frame->ui, column);
 }
 
-const AppScreenRow app_screen_settings = {.draw = draw, .page = true};
+const AppScreenRow app_screen_settings = {.draw = draw_settings, .page = true};

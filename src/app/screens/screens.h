@@ -65,8 +65,8 @@ typedef struct AppMinimap AppMinimap;
 /// The still ground of the map of the crypt, the same.
 typedef struct AppStill AppStill;
 
-/// The nearest enemies out of sight, one an eighth of the compass; looked for a few times a second, a part of
-/// them a frame where there are many.
+/// The nearest enemies out of sight, one an eighth of the compass; updated a few times a second, a part of
+/// them a frame if they are many.
 enum { APP_RIM_SIDES = 8 };
 typedef struct AppRim {
   int32_t actor[APP_RIM_SIDES]; // row of the actors; below 0: none
@@ -77,7 +77,7 @@ typedef struct AppRim {
   int32_t found[APP_RIM_SIDES];
   uint32_t found_id[APP_RIM_SIDES];
 } AppRim;
-/// What the sheets for files keep; see app/shelf/shelf.h.
+/// State of the sheets for files; see app/shelf/shelf.h.
 typedef struct AppShelf AppShelf;
 /// The worlds in the cards of the experiments.
 typedef struct AppLives AppLives;
@@ -98,7 +98,7 @@ typedef struct AppPlate {
   bool seen; // in this frame
 } AppPlate;
 
-/// What no plate may hide, and the plates of the last frame; output pixels.
+/// Places that no plate may hide, and the plates of the last frame; output pixels.
 typedef struct AppClear {
   SDL_FRect box[APP_CLEAR_MAX];
   float cost[APP_CLEAR_MAX];
@@ -126,7 +126,7 @@ typedef struct AppScreens {
   double since;
   uint32_t landed; // medals that have dropped in since then
   int map_place;   // the level of the map whose card is shown, by its place in the campaign
-  float map_hero;  // where the hero stands on the map, places; valid when map_known
+  float map_hero;  // the hero's position on the map, places; valid when map_known
   bool map_known;
   uint32_t race_rows;               // steerings chosen for a race, a bit a row; 0: not yet chosen
   int race_kind;                    // AppRaceKind that the choice offers
@@ -145,7 +145,7 @@ typedef struct AppScreens {
   uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
   uint8_t time_fold;                 // what is unfolded above the time line: a TimelineFold
   uint8_t time_jump;                 // AppTimeJump: what the jumps of the time line lead to
-  bool time_steps;                   // the clock stands, and single ticks were done since
+  bool time_steps;                   // the clock is stopped, and single ticks were done since
   int64_t time_tick;                 // of the frame before
   bool time_stood, time_open;        // in the frame before: the clock stood, the player had the line open
 } AppScreens;

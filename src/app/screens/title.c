@@ -1,5 +1,5 @@
 /* The title: one light in the middle, and the throng all round it, held off by its reach. The world plays on
- * behind. Where a shade stands depends on the size of the window alone; nearer ones are larger and hide those
+ * behind. The place of a shade depends on the size of the window alone; nearer ones are larger and hide those
  * behind. */
 #include <assert.h>
 #include <math.h>

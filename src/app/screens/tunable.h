@@ -4,7 +4,7 @@
 
 #include "app/screens/screens.h"
 
-/// Of the game: what changes it is a command.
+/// A control for a tunable of the game: a change is a command.
 void app_screens_tunable(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect);
 /// `of` tells its widget from others of the same tunable, `own` is where a dragged slider holds. False:
 /// *value is as it was.

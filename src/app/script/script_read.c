@@ -51,14 +51,14 @@ static int32_t read_number(Reader *reader, int64_t min, int64_t max, const char 
   return (int32_t)number;
 }
 
-static void read_point(Reader *reader, Step *step) {
+static void read_point(Reader *reader, ScriptStep *step) {
   BaseSpan word = base_line_word(&reader->line);
   if (!base_span_pair(word, ',', -MAX_PIXEL, MAX_PIXEL, &step->x, &step->y))
     fault(reader, word.text, "a point X,Y in window pixels was expected");
 }
 
 /// The rest of the line, with the blanks inside it.
-static void read_file_name(Reader *reader, Step *step) {
+static void read_file_name(Reader *reader, ScriptStep *step) {
   BaseSpan name = base_line_rest(&reader->line);
   if (name.length == 0 || name.length > MAX_TEXT) {
     fault(reader, name.text, "a file name was expected");
@@ -73,7 +73,7 @@ static void read_file_name(Reader *reader, Step *step) {
   step->text[name.length] = '\0';
 }
 
-static void add_step(Reader *reader, Step step) {
+static void add_step(Reader *reader, ScriptStep step) {
   AppScript *script = reader->script;
   if (reader->faulty || script->count == APP_SCRIPT_MAX_STEPS) {
     if (!reader->faulty)
@@ -83,7 +83,7 @@ static void add_step(Reader *reader, Step step) {
   }
   if (script->count == script->capacity) {
     int32_t capacity = script->capacity == 0 ? 64 : script->capacity * 2;
-    Step *more = realloc(script->steps, (size_t)capacity * sizeof *more);
+    ScriptStep *more = realloc(script->steps, (size_t)capacity * sizeof *more);
     if (more == NULL) {
       fault(reader, reader->line.span.text, "out of memory");
       free(step.text);
@@ -99,18 +99,18 @@ static void add_step(Reader *reader, Step step) {
 
 /* Arguments: one function each; the rows of the verbs name theirs. */
 
-static void read_finger(Reader *reader, Step *step) {
+static void read_finger(Reader *reader, ScriptStep *step) {
   static const Choice ways[] = {{"down", SDL_FINGERDOWN}, {"move", SDL_FINGERMOTION}, {"up", SDL_FINGERUP}};
   step->event = read_choice(reader, ways, 3, "down, move or up was expected");
   step->id = read_number(reader, 0, 1000, "a finger 0 to 1000 was expected");
 }
 
-static void read_press(Reader *reader, Step *step) {
+static void read_press(Reader *reader, ScriptStep *step) {
   static const Choice ways[] = {{"down", SDL_MOUSEBUTTONDOWN}, {"up", SDL_MOUSEBUTTONUP}};
   step->event = read_choice(reader, ways, 2, "down or up was expected");
 }
 
-static void read_button(Reader *reader, Step *step) {
+static void read_button(Reader *reader, ScriptStep *step) {
   static const Choice buttons[] = {
       {"left", SDL_BUTTON_LEFT}, {"middle", SDL_BUTTON_MIDDLE}, {"right", SDL_BUTTON_RIGHT}};
   step->id = SDL_BUTTON_LEFT;
@@ -118,7 +118,7 @@ static void read_button(Reader *reader, Step *step) {
     step->id = (int32_t)read_choice(reader, buttons, 3, "left, right or middle was expected");
 }
 
-static void read_notches(Reader *reader, Step *step) {
+static void read_notches(Reader *reader, ScriptStep *step) {
   step->id = read_number(reader, -100, 100, "a number of notches from -100 to 100 was expected");
 }
 
@@ -137,7 +137,7 @@ static SDL_Keycode key_named(const char *name) {
   return SDL_GetKeyFromName(name);
 }
 
-static void read_key(Reader *reader, Step *step) {
+static void read_key(Reader *reader, ScriptStep *step) {
   static const struct {
     const char *name;
     Uint16 mod;
@@ -159,26 +159,26 @@ static void read_key(Reader *reader, Step *step) {
   step->text = NULL;
 }
 
-static void read_size(Reader *reader, Step *step) {
+static void read_size(Reader *reader, ScriptStep *step) {
   BaseSpan word = base_line_word(&reader->line);
   if (!base_span_pair(word, 'x', 1, MAX_PIXEL, &step->x, &step->y))
     fault(reader, word.text, "a size WIDTHxHEIGHT was expected");
 }
 
-static void read_focus(Reader *reader, Step *step) {
+static void read_focus(Reader *reader, ScriptStep *step) {
   static const Choice ways[] = {{"lost", SDL_WINDOWEVENT_FOCUS_LOST},
                                 {"gained", SDL_WINDOWEVENT_FOCUS_GAINED}};
   step->id = (int32_t)read_choice(reader, ways, 2, "lost or gained was expected");
 }
 
-static void read_lost(Reader *reader, Step *step) {
+static void read_lost(Reader *reader, ScriptStep *step) {
   static const Choice ways[] = {{"targets", SDL_RENDER_TARGETS_RESET}, {"device", SDL_RENDER_DEVICE_RESET}};
   step->event = read_choice(reader, ways, 2, "targets or device was expected");
 }
 
 /* A gamepad: pad plug [MAKE], pad unplug, pad down|up BUTTON, pad axis NAME VALUE */
 
-static void read_pad_make(Reader *reader, Step *step) {
+static void read_pad_make(Reader *reader, ScriptStep *step) {
   static const Choice makes[] = {
       {"xbox", APP_PAD_XBOX}, {"playstation", APP_PAD_PLAYSTATION}, {"nintendo", APP_PAD_NINTENDO}};
   step->kind = STEP_PAD_PLUG;
@@ -202,7 +202,7 @@ static int32_t read_pad_name(Reader *reader, bool axis) {
   return found;
 }
 
-static void read_pad(Reader *reader, Step *step) {
+static void read_pad(Reader *reader, ScriptStep *step) {
   enum { PLUG = 1, UNPLUG, DOWN, UP, AXIS };
   static const Choice ways[] = {
       {"plug", PLUG}, {"unplug", UNPLUG}, {"down", DOWN}, {"up", UP}, {"axis", AXIS}};
@@ -223,7 +223,7 @@ static const struct {
   const char *name, *arguments, *help;
   StepKind kind;
   Uint32 event, up;
-  void (*read[MAX_ARGUMENTS])(Reader *reader, Step *step);
+  void (*read[MAX_ARGUMENTS])(Reader *reader, ScriptStep *step);
 } verbs[] = {
     {"tap", "X,Y", "a finger comes down and is lifted (window pixels)", STEP_FINGER, SDL_FINGERDOWN,
      SDL_FINGERUP, .read = {read_point}},
@@ -286,7 +286,7 @@ static void read_line(Reader *reader) {
     refuse_verb(reader, word);
     return;
   }
-  Step step = {.ms = ms, .kind = verbs[at].kind, .event = verbs[at].event, .id = NO_FINGER};
+  ScriptStep step = {.ms = ms, .kind = verbs[at].kind, .event = verbs[at].event, .id = NO_FINGER};
   for (int i = 0; i < MAX_ARGUMENTS && verbs[at].read[i] != NULL; i++) verbs[at].read[i](reader, &step);
   add_step(reader, step);
   step.event = verbs[at].up;
@@ -297,7 +297,7 @@ static void read_line(Reader *reader) {
 }
 
 static int compare_steps(const void *a, const void *b) {
-  const Step *first = a, *second = b;
+  const ScriptStep *first = a, *second = b;
   if (first->ms != second->ms) return first->ms < second->ms ? -1 : 1;
   return first->order - second->order;
 }

@@ -9,7 +9,7 @@
 
 #define SCRIPT_TOUCH 4711 // the touch device that script fingers belong to
 
-static SDL_Event finger_event(SDL_Window *window, const Step *step) {
+static SDL_Event finger_event(SDL_Window *window, const ScriptStep *step) {
   int w = 1, h = 1;
   SDL_GetWindowSize(window, &w, &h);
   return (SDL_Event){.tfinger = {.type = step->event,
@@ -21,14 +21,14 @@ static SDL_Event finger_event(SDL_Window *window, const Step *step) {
                                  .windowID = SDL_GetWindowID(window)}};
 }
 
-static SDL_Event key_event(Uint32 window, const Step *step) {
+static SDL_Event key_event(Uint32 window, const ScriptStep *step) {
   const SDL_Keysym sym = {SDL_GetScancodeFromKey(step->id), step->id, step->mod, 0};
   const Uint8 state = step->event == SDL_KEYDOWN ? SDL_PRESSED : SDL_RELEASED;
   return (SDL_Event){.key = {.type = step->event, .windowID = window, .state = state, .keysym = sym}};
 }
 
 /// Real mice move before they click, so widgets know where the pointer is.
-static void push_move(Uint32 window, const Step *step) {
+static void push_move(Uint32 window, const ScriptStep *step) {
   SDL_PushEvent(
       &(SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .windowID = window, .x = step->x, .y = step->y}});
 }
@@ -63,7 +63,7 @@ void app_script_unplug(AppScript *script) {
   script->pad = NULL;
 }
 
-static void move_pad(const AppScript *script, const Step *step) {
+static void move_pad(const AppScript *script, const ScriptStep *step) {
   if (script->pad == NULL) return;
   const bool trigger = step->id >= SDL_CONTROLLER_AXIS_TRIGGERLEFT; // all of the axis is its way
   const int share = trigger ? step->x * 2 - 100 : step->x;
@@ -73,7 +73,7 @@ static void move_pad(const AppScript *script, const Step *step) {
     SDL_JoystickSetVirtualAxis(script->pad, step->id, (Sint16)(share * 32767 / 100));
 }
 
-static void push_pad(AppScript *script, const Step *step) {
+static void push_pad(AppScript *script, const ScriptStep *step) {
   if (step->kind != STEP_PAD_PLUG)
     move_pad(script, step);
   else if (step->x != 0)
@@ -82,11 +82,11 @@ static void push_pad(AppScript *script, const Step *step) {
     app_script_unplug(script);
 }
 
-static bool is_pad_step(const Step *step) {
+static bool is_pad_step(const ScriptStep *step) {
   return step->kind == STEP_PAD_PLUG || step->kind == STEP_PAD_BUTTON || step->kind == STEP_PAD_AXIS;
 }
 
-static void push_step(SDL_Window *window, const Step *step) {
+static void push_step(SDL_Window *window, const ScriptStep *step) {
   const Uint32 id = SDL_GetWindowID(window);
   const Uint8 state = step->event == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
   SDL_Event event = {.type = step->event};
@@ -137,19 +137,19 @@ static void push_step(SDL_Window *window, const Step *step) {
   SDL_PushEvent(&event);
 }
 
-static const Step *due_step(const AppScript *script, double now) {
+static const ScriptStep *due_step(const AppScript *script, double now) {
   if (script == NULL || script->at == script->count) return NULL;
   assert(script->at >= 0 && script->at < script->count);
-  const Step *step = &script->steps[script->at];
+  const ScriptStep *step = &script->steps[script->at];
   return (double)step->ms <= now * 1000 + 0.001 ? step : NULL;
 }
 
-static bool waits_for_frame(const Step *step) {
+static bool waits_for_frame(const ScriptStep *step) {
   return step->kind == STEP_SCREENSHOT || step->kind == STEP_TEXTS || step->kind == STEP_QUIT;
 }
 
 void app_script_before(AppScript *script, const AppWindow *window, double now) {
-  const Step *step;
+  const ScriptStep *step;
   while ((step = due_step(script, now)) != NULL && !waits_for_frame(step)) {
     if (is_pad_step(step))
       push_pad(script, step);
@@ -160,7 +160,7 @@ void app_script_before(AppScript *script, const AppWindow *window, double now) {
 }
 
 BaseBuffer *app_script_texts(AppScript *script, double now) {
-  const Step *step = due_step(script, now);
+  const ScriptStep *step = due_step(script, now);
   if (step == NULL || !waits_for_frame(step)) return NULL;
   script->texts.length = 0;
   return &script->texts;
@@ -175,7 +175,7 @@ static bool save_texts(const BaseBuffer *texts, const char *path) {
 
 bool app_script_after(AppScript *script, const AppWindow *window, double now, bool *quit) {
   bool saved = true;
-  const Step *step;
+  const ScriptStep *step;
   while ((step = due_step(script, now)) != NULL && waits_for_frame(step) && !*quit) {
     if (step->kind == STEP_QUIT)
       *quit = true;

@@ -25,7 +25,7 @@ typedef enum StepKind {
   STEP_QUIT,
 } StepKind;
 
-typedef struct Step {
+typedef struct ScriptStep {
   int64_t ms;
   int32_t order; // of its line: qsort keeps no order among equals
   StepKind kind;
@@ -34,10 +34,10 @@ typedef struct Step {
   Uint16 mod;
   int32_t x, y; // window pixels, or a size; of a gamepad: x percent of an axis, or x 1 pressed
   char *text;   // file
-} Step;
+} ScriptStep;
 
 struct AppScript {
-  Step *steps; // by time, then in the order of the lines
+  ScriptStep *steps; // by time, then in the order of the lines
   int32_t count, capacity;
   int32_t at;        // the next one
   BaseBuffer texts;  // of the frame that a step wants

@@ -12,7 +12,7 @@ enum {
   BYTES = 3,       // a pixel
   SIGNATURE = 8,   // bytes before the first chunk
   CHUNK_HEAD = 8,  // length and name
-  CHUNK_REST = 12, // what a chunk has beside its data
+  CHUNK_REST = 12, // bytes of a chunk besides its data
   HEADER = 13,     // data of an IHDR
   CONTROL = 26,    // data of an fcTL
   ANIMATION = 8,   // data of an acTL
@@ -105,7 +105,7 @@ static bool column_differs(const AppApng *apng, const uint8_t *pixels, int32_t x
   return false;
 }
 
-/// What has changed; h 0: nothing.
+/// The changed part; h 0: nothing changed.
 static Box changed(const AppApng *apng, const uint8_t *pixels) {
   Box box = {0, 0, apng->width, apng->height};
   if (apng->frames == 0) return box;
@@ -117,7 +117,7 @@ static Box changed(const AppApng *apng, const uint8_t *pixels) {
   return box;
 }
 
-static bool encode(const AppApng *apng, const uint8_t *pixels, Box box, BaseBuffer *png) {
+static bool encode_box(const AppApng *apng, const uint8_t *pixels, Box box, BaseBuffer *png) {
   assert(box.w > 0 && box.h > 0 && box.x + box.w <= apng->width && box.y + box.h <= apng->height);
   const size_t corner = ((size_t)box.y * (size_t)apng->width + (size_t)box.x) * BYTES;
   // SDL takes pixels that it only reads by a pointer that is not const.
@@ -202,7 +202,7 @@ static bool add_frame(AppApng *apng, const uint8_t *pixels, Box box) {
   BaseBuffer png = {0};
   size_t at = SIGNATURE;
   Chunk header;
-  const bool taken = encode(apng, pixels, box, &png) && next_chunk(&png, &at, &header) &&
+  const bool taken = encode_box(apng, pixels, box, &png) && next_chunk(&png, &at, &header) &&
                      is_named(&header, "IHDR") && take_header(apng, &header);
   if (taken) {
     add_control(apng, box);

@@ -1,4 +1,5 @@
-/* Where shared files go: folders beside the settings, names of level, date and tick. None is replaced. */
+/* The places of shared files: folders next to the settings, names of level, date and tick. No file is
+ * replaced. */
 #ifndef APP_SHARE_OUTLET_H
 #define APP_SHARE_OUTLET_H
 
@@ -13,10 +14,10 @@ typedef struct AppOutlet {
   char name[APP_OUTLET_NAME];   // without an ending: "first-light-20260131-235959-t4980"
 } AppOutlet;
 
-/// Of the game as it stands now.
+/// The outlet for the game's present state.
 AppOutlet app_share_outlet_of(const AppFiles *files, const AppGame *game, const char *folder);
 
-/// What became of a file.
+/// The result of saving a file.
 typedef struct AppSaved {
   bool saved;
   char path[APP_FILES_PATH];      // of the file, or where it was not saved, of the folder

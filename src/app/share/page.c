@@ -1,4 +1,4 @@
-/* HTML. All that comes from a level or a file goes through `escape`. */
+/* HTML. All that comes from a level or a file goes through print_escaped. */
 #include "app/share/page.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 /* Parts of a page */
 
-static void escape(BaseBuffer *out, const char *text) {
+static void print_escaped(BaseBuffer *out, const char *text) {
   static const char *const names[] = {
       ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;", ['\''] = "&#39;"};
   for (; *text != '\0'; text++) {
@@ -49,7 +49,7 @@ static const char style[] =
     "a { color: inherit; }\n"
     "footer { margin-top: 2rem; font-size: .9rem; }\n";
 
-/* What it says */
+/* Words */
 
 static const char *title_of(const AppGame *game) {
   return game->run.level.title[0] != '\0' ? game->run.level.title : game->run.level_name;
@@ -58,23 +58,23 @@ static const char *title_of(const AppGame *game) {
 static void print_head(BaseBuffer *out, const AppGame *game) {
   base_buffer_print(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
-  escape(out, title_of(game));
+  print_escaped(out, title_of(game));
   base_buffer_print(out, " \xe2\x80\x93 Throng</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>",
                     style);
-  escape(out, title_of(game));
+  print_escaped(out, title_of(game));
   base_buffer_print(out, "</h1>\n");
   if (game->run.level.brief[0] == '\0') return;
   base_buffer_print(out, "<p class=\"dim\">");
-  escape(out, game->run.level.brief);
+  print_escaped(out, game->run.level.brief);
   base_buffer_print(out, "</p>\n");
 }
 
-/// What somebody who does not see the picture is told.
+/// Describes the picture for readers who cannot see it.
 static void print_alt(BaseBuffer *out, const AppGame *game, double seconds) {
   const SimWorld *world = &game->run.world;
   char time[32];
   base_buffer_print(out, "The last %.2g seconds of a game in ", seconds);
-  escape(out, title_of(game));
+  print_escaped(out, title_of(game));
   base_buffer_print(out, ", up to %s: the hero", app_ui_time(world->tick, true, time, sizeof time));
   if (world->actors.count > 0)
     base_buffer_print(out, " and %d %s", (int)world->actors.count,
@@ -85,9 +85,9 @@ static void print_alt(BaseBuffer *out, const AppGame *game, double seconds) {
 
 static void print_row(BaseBuffer *out, const char *label, const char *value) {
   base_buffer_print(out, "<tr><th scope=\"row\">");
-  escape(out, label);
+  print_escaped(out, label);
   base_buffer_print(out, "</th><td>");
-  escape(out, value);
+  print_escaped(out, value);
   base_buffer_print(out, "</td></tr>\n");
 }
 
@@ -128,7 +128,7 @@ static void print_word(BaseBuffer *out, const char *word) {
   static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./";
   BaseBuffer quoted = {0};
   if (word[0] != '\0' && word[strspn(word, plain)] == '\0') {
-    escape(out, word);
+    print_escaped(out, word);
     return;
   }
   base_buffer_print(&quoted, "'");
@@ -140,7 +140,7 @@ static void print_word(BaseBuffer *out, const char *word) {
   }
   base_buffer_print(&quoted, "'");
   out->failed = out->failed || quoted.failed;
-  escape(out, base_buffer_text(&quoted));
+  print_escaped(out, base_buffer_text(&quoted));
   base_buffer_free(&quoted);
 }
 
@@ -163,7 +163,7 @@ static void print_call(BaseBuffer *out, const AppGame *game) {
 
 static void print_calls(BaseBuffer *out, const AppGame *game, const BaseBuffer *recording, const char *file) {
   base_buffer_print(out, "<h2>Play it</h2>\n<p><a download=\"");
-  escape(out, file);
+  print_escaped(out, file);
   base_buffer_print(out, "\" href=\"data:text/plain;base64,");
   add_base64(out, recording);
   base_buffer_print(out, "\">Save the recording</a> of the whole game, level included, and watch it with "
@@ -194,7 +194,7 @@ AppPage *app_share_page_new(const AppGame *game, const BaseBuffer *recording, co
   snprintf(page->name, sizeof page->name, "%.*s.replay", APP_PAGE_NAME - 16, name);
   print_head(&page->head, game);
   base_buffer_print(&page->head, "<figure>\n<picture>\n");
-  // What stands between is the pictures.
+  // The pictures come between.
   base_buffer_print(&page->foot, "alt=\"");
   print_alt(&page->foot, game, seconds);
   char time[32];

@@ -14,8 +14,8 @@ typedef struct AppPage {
   char name[APP_PAGE_NAME]; // of the recording's file
 } AppPage;
 
-/// Of the game as it stands now. `recording` is what sim_history_record made; `name`: of the files, without
-/// an ending. `seconds`: how long the loop is. NULL: out of memory.
+/// A page about the game's present state. `recording` comes from sim_history_record; `name`: of the files,
+/// without an ending. `seconds`: the length of the loop. NULL: out of memory.
 AppPage *app_share_page_new(const AppGame *game, const BaseBuffer *recording, const char *name,
                             double seconds);
 void app_share_page_free(AppPage *page); // NULL is allowed

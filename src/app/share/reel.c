@@ -29,7 +29,7 @@ static const uint32_t *next(AppReel *reel) {
   return pixels;
 }
 
-static void release(AppReel *reel) {
+static void release_picture(AppReel *reel) {
   SDL_LockMutex(reel->lock);
   assert(reel->count > 0);
   reel->first = (reel->first + 1) % APP_REEL_QUEUE;
@@ -44,12 +44,13 @@ static bool is_cancelled(AppReel *reel) {
   return cancelled;
 }
 
-/// Six bits a channel, black and white as they were: nobody sees it, and a file is smaller by two fifths.
+/// Reduces pixels to six bits a channel, black and white as they were: the difference is invisible, and a
+/// file is smaller by two fifths.
 static void coarsen(uint8_t *rgb, size_t size) {
   for (size_t i = 0; i < size; i++) rgb[i] = (uint8_t)((rgb[i] & 0xfc) | rgb[i] >> 6);
 }
 
-static bool encode(AppReel *reel, const uint32_t *pixels) {
+static bool encode_picture(AppReel *reel, const uint32_t *pixels) {
   const int w = reel->job.width, h = reel->job.height;
   if (SDL_ConvertPixels(w, h, SDL_PIXELFORMAT_ARGB8888, pixels, w * 4, SDL_PIXELFORMAT_RGB24, reel->rgb,
                         w * 3) != 0)
@@ -61,8 +62,8 @@ static bool encode(AppReel *reel, const uint32_t *pixels) {
 
 static bool encode_all(AppReel *reel) {
   for (const uint32_t *pixels = next(reel); pixels != NULL; pixels = next(reel)) {
-    const bool encoded = encode(reel, pixels);
-    release(reel);
+    const bool encoded = encode_picture(reel, pixels);
+    release_picture(reel);
     if (!encoded) return false;
   }
   return true;
@@ -99,15 +100,15 @@ static AppSaved write_file(AppReel *reel) {
   return app_share_outlet_write(&reel->job.outlet, ".png", png->data, png->length);
 }
 
-static bool end(AppReel *reel) {
+static bool end_file(AppReel *reel) {
   if (reel->job.form == APP_REEL_STILL) return encode_still(reel, &reel->apng.out);
   return app_share_apng_end(&reel->apng);
 }
 
-static int run(void *of) {
+static int run_reel(void *of) {
   AppReel *reel = of;
   AppSaved result = {.reason = NO_MEMORY};
-  if (encode_all(reel) && !is_cancelled(reel) && end(reel)) result = write_file(reel);
+  if (encode_all(reel) && !is_cancelled(reel) && end_file(reel)) result = write_file(reel);
   SDL_LockMutex(reel->lock);
   reel->result = result;
   reel->over = true;
@@ -138,7 +139,7 @@ AppReel *app_share_reel_new(const AppReelJob *job) {
   }
   reel->job = *job;
   IMG_Init(IMG_INIT_PNG); // not by two threads at a time
-  if (make_parts(reel)) reel->thread = SDL_CreateThread(run, "pictures", reel);
+  if (make_parts(reel)) reel->thread = SDL_CreateThread(run_reel, "pictures", reel);
   if (reel->thread != NULL) return reel;
   app_share_reel_free(reel);
   return NULL;
@@ -175,7 +176,7 @@ void app_share_reel_push(AppReel *reel) {
   SDL_UnlockMutex(reel->lock);
 }
 
-static void stop(AppReel *reel, bool *flag) {
+static void stop_thread(AppReel *reel, bool *flag) {
   SDL_LockMutex(reel->lock);
   *flag = true;
   SDL_CondSignal(reel->wake);
@@ -183,11 +184,11 @@ static void stop(AppReel *reel, bool *flag) {
 }
 
 void app_share_reel_finish(AppReel *reel) {
-  stop(reel, &reel->whole);
+  stop_thread(reel, &reel->whole);
 }
 
 void app_share_reel_cancel(AppReel *reel) {
-  stop(reel, &reel->cancelled);
+  stop_thread(reel, &reel->cancelled);
 }
 
 bool app_share_reel_over(AppReel *reel) {

@@ -48,7 +48,7 @@ void app_share_reel_free(AppReel *reel); // NULL is allowed
 uint32_t *app_share_reel_space(AppReel *reel);
 /// It is there.
 void app_share_reel_push(AppReel *reel);
-/// That was the last one: the file is written.
+/// Call it after the last picture: the file is written.
 void app_share_reel_finish(AppReel *reel);
 /// The thread stops soon and writes nothing, unless it is writing already.
 void app_share_reel_cancel(AppReel *reel);

@@ -47,7 +47,7 @@ bool app_share_can(const AppShare *share, AppShareAct act) {
 
 /* Notices */
 
-static void tell(const AppShare *share, AppShareAct act, const AppSaved *result) {
+static void tell_result(const AppShare *share, AppShareAct act, const AppSaved *result) {
   AppNotice *notice = &share->game->told.notice;
   char shown[SHOWN];
   const char *name = acts[act].name;
@@ -65,22 +65,22 @@ static void tell(const AppShare *share, AppShareAct act, const AppSaved *result)
 static void tell_reason(const AppShare *share, AppShareAct act, const char *reason) {
   AppSaved result = {.saved = false};
   snprintf(result.reason, sizeof result.reason, "%s", reason);
-  tell(share, act, &result);
+  tell_result(share, act, &result);
 }
 
-/* What is done at once */
+/* Acts that end at once */
 
 static AppOutlet outlet_of(const AppShare *share, AppShareAct act) {
   return app_share_outlet_of(share->files, share->game, acts[act].folder);
 }
 
 /// Writes the bytes and frees them. `reason`: why they could not be made; NULL: they are whole.
-static void save(const AppShare *share, AppShareAct act, const char *ending, BaseBuffer *bytes,
-                 const char *reason) {
+static void save_bytes(const AppShare *share, AppShareAct act, const char *ending, BaseBuffer *bytes,
+                       const char *reason) {
   const AppOutlet outlet = outlet_of(share, act);
   if (reason == NULL) {
     const AppSaved result = app_share_outlet_write(&outlet, ending, bytes->data, bytes->length);
-    tell(share, act, &result);
+    tell_result(share, act, &result);
   } else {
     tell_reason(share, act, reason);
   }
@@ -90,13 +90,13 @@ static void save(const AppShare *share, AppShareAct act, const char *ending, Bas
 static void save_replay(const AppShare *share) {
   BaseBuffer recording = {0};
   const bool made = app_time_record(share->game, share->game->run.history->now, true, &recording);
-  save(share, APP_SHARE_REPLAY, ".replay", &recording, made ? NULL : NO_MEMORY);
+  save_bytes(share, APP_SHARE_REPLAY, ".replay", &recording, made ? NULL : NO_MEMORY);
 }
 
 void app_share_picture(const AppShare *share, SDL_Surface *picture) {
   BaseBuffer png = {0};
   const bool made = picture != NULL && app_png_encode(picture, &png);
-  save(share, APP_SHARE_PICTURE, ".png", &png, made ? NULL : SDL_GetError());
+  save_bytes(share, APP_SHARE_PICTURE, ".png", &png, made ? NULL : SDL_GetError());
   SDL_FreeSurface(picture);
 }
 
@@ -149,7 +149,7 @@ void app_share_frame(AppShare *share, uint64_t budget) {
   if (other)
     tell_reason(share, share->act, "another game has begun");
   else
-    tell(share, share->act, &share->loop->result);
+    tell_result(share, share->act, &share->loop->result);
   app_share_end(share);
 }
 

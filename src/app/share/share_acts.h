@@ -1,6 +1,5 @@
-/* What a player gives to others: a loop of the last seconds, a page with it, the recording, pictures. Each
- * goes to a folder beside the settings, under a name of its own; the notice says where it is, or why it is
- * not.
+/* Files that a player shares: a loop of the last seconds, a page with it, the recording, pictures. Each goes
+ * to a folder next to the settings, under a name of its own; the notice names it, or says why it failed.
  *
  * One loop is made at a time. It belongs to the game in which it was asked for: another one gives it up. */
 #ifndef APP_SHARE_ACTS_H
@@ -39,7 +38,7 @@ void app_share_picture(const AppShare *share, SDL_Surface *picture);
 void app_share_frame(AppShare *share, uint64_t budget);
 /// 0 to 1; below 0: nothing is being made.
 float app_share_progress(const AppShare *share);
-/// What is being made, for players: "loop".
+/// The name of what is being made, for players: "loop".
 const char *app_share_name(AppShareAct act);
 /// The renderer lost its textures.
 void app_share_lost(AppShare *share);

@@ -42,18 +42,18 @@ static bool make_parts(AppLoop *loop, const AppLoopWish *wish) {
   return loop->reel != NULL;
 }
 
-static void fail(AppLoop *loop, const char *reason) {
+static void fail_loop(AppLoop *loop, const char *reason) {
   app_share_reel_cancel(loop->reel);
   loop->result = (AppSaved){.saved = false};
   snprintf(loop->result.reason, sizeof loop->result.reason, "%s", reason);
   loop->state = APP_LOOP_OVER;
 }
 
-/// The picture of the world as it stands.
+/// Draws the world at its present tick.
 static void draw_still(AppLoop *loop) {
   if (!app_share_shot_draw(loop->shot, &loop->game->run.world, &loop->game->run.level,
                            app_share_reel_space(loop->reel))) {
-    fail(loop, SDL_GetError());
+    fail_loop(loop, SDL_GetError());
     return;
   }
   app_share_reel_push(loop->reel);
@@ -97,7 +97,7 @@ void app_share_loop_free(AppLoop *loop) {
 static void go_back(AppLoop *loop) {
   const int64_t at = sim_ghost_follow(&loop->ghost, loop->from, SEEK_TICKS);
   if (at < 0)
-    fail(loop, "not enough memory to go back");
+    fail_loop(loop, "not enough memory to go back");
   else if (at == loop->from)
     loop->state = APP_LOOP_DRAWS;
 }
@@ -106,13 +106,13 @@ static void tick(AppLoop *loop) {
   SimWorld *world = &loop->ghost.world;
   app_share_shot_watch(loop->shot, world);
   if (sim_ghost_follow(&loop->ghost, world->tick + 1, 1) < 0)
-    fail(loop, "that part of the game is no longer known");
+    fail_loop(loop, "that part of the game is no longer known");
   else
     app_share_shot_tick(loop->shot, world, &loop->game->run.level);
 }
 
 /// False: the thread has not yet taken the last pictures.
-static bool draw(AppLoop *loop) {
+static bool draw_picture(AppLoop *loop) {
   if (loop->warmed < APP_SHOT_PARTS) {
     app_share_shot_warm(loop->shot, &loop->ghost.world, &loop->game->run.level, loop->warmed++);
     return true;
@@ -120,7 +120,7 @@ static bool draw(AppLoop *loop) {
   uint32_t *space = app_share_reel_space(loop->reel);
   if (space == NULL) return false;
   if (!app_share_shot_draw(loop->shot, &loop->ghost.world, &loop->game->run.level, space)) {
-    fail(loop, SDL_GetError());
+    fail_loop(loop, SDL_GetError());
     return true;
   }
   app_share_reel_push(loop->reel);
@@ -132,7 +132,7 @@ static bool draw(AppLoop *loop) {
 }
 
 /// False: there is nothing to do now.
-static bool step(AppLoop *loop) {
+static bool step_loop(AppLoop *loop) {
   if (app_share_reel_over(loop->reel)) { // also where the thread had to give up
     loop->result = loop->reel->result;
     loop->state = APP_LOOP_OVER;
@@ -142,7 +142,7 @@ static bool step(AppLoop *loop) {
     go_back(loop);
     return true;
   case APP_LOOP_DRAWS:
-    if (loop->ghost.world.tick >= loop->next) return draw(loop);
+    if (loop->ghost.world.tick >= loop->next) return draw_picture(loop);
     tick(loop);
     return true;
   default:
@@ -155,7 +155,7 @@ bool app_share_loop_frame(AppLoop *loop, uint64_t budget) {
   uint64_t used = 0;
   bool more;
   do {
-    more = step(loop);
+    more = step_loop(loop);
     const uint64_t now = base_clock_since(start);
     loop->cost = SDL_max(now > used ? now - used : 0, loop->cost * 7 / 8); // a picture costs more than a tick
     used = now;

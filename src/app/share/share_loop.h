@@ -1,7 +1,7 @@
-/* A loop of the last seconds, made beside the running game. Nothing is kept for it while the game is played:
- * a second world goes back in the history, is stepped to where the game's world stood when the loop was asked
- * for, and is drawn four ticks apart. A frame of the window does as much of that as its time allows; a thread
- * encodes and writes. */
+/* A loop of the last seconds, made while the game runs. Nothing is kept for it while the game is played: a
+ * second world goes back in the history, is stepped to the tick at which the loop was requested, and is drawn
+ * every four ticks. A frame of the window does as much of that as its time allows; a thread encodes and
+ * writes. */
 #ifndef APP_SHARE_LOOP_H
 #define APP_SHARE_LOOP_H
 
@@ -45,17 +45,16 @@ typedef struct AppLoop {
   AppSaved result;
 } AppLoop;
 
-/// Pictures of the last seconds up to the tick where the world stands now; fewer where it began less long
-/// ago.
+/// The number of pictures of the last seconds up to the world's tick; fewer where it began less long ago.
 int32_t app_share_loop_pictures(const AppGame *game, int32_t seconds);
-/// Of the game's world and the history of it. NULL: out of memory.
+/// Begins a loop of the game's world and its history. NULL: out of memory.
 AppLoop *app_share_loop_new(const AppLoopWish *wish);
 /// Gives up what is not done, and waits for the thread. NULL is allowed. The history need not be there any
 /// more.
 void app_share_loop_free(AppLoop *loop);
 /// The next steps, for about so many nanoseconds; at least one. True: it is over.
 bool app_share_loop_frame(AppLoop *loop, uint64_t budget);
-/// How much of it is done, 0 to 1.
+/// The share of it that is done, 0 to 1.
 float app_share_loop_share(const AppLoop *loop);
 
 #endif

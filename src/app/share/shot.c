@@ -23,9 +23,9 @@ static int32_t even(float side) {
   return SDL_max(whole, MIN_SIDE);
 }
 
-/// Of what the game shows now, scaled down until both sides fit; less of the dark beside a map that is shown
-/// whole.
-static void cut(AppShot *shot, const AppCamera *camera, int32_t max_side) {
+/// Frames the part that the game shows now, scaled down until both sides fit; with less of the dark around a
+/// map that is shown whole.
+static void cut_view(AppShot *shot, const AppCamera *camera, int32_t max_side) {
   AppCamera *own = &shot->camera;
   const float larger = fmaxf(camera->view.w, camera->view.h);
   float share = max_side > 0 ? fminf(1, (float)max_side / larger) : 1;
@@ -62,7 +62,7 @@ AppShot *app_share_shot_new(const AppShotWish *wish) {
   if (shot == NULL) return NULL;
   shot->settings = *game->settings;
   shot->scene = *game->stage;
-  cut(shot, &game->camera, wish->max_side);
+  cut_view(shot, &game->camera, wish->max_side);
   const int32_t chosen = app_picked(game);
   if (chosen >= 0) shot->chosen = game->run.world.actors.id[chosen];
   shot->view = app_view_new();
@@ -134,7 +134,7 @@ static SDL_FPoint place_of(const SimHero *hero) {
 }
 
 /// As the game's camera follows.
-static void follow(AppShot *shot, const SimWorld *world) {
+static void follow_hero(AppShot *shot, const SimWorld *world) {
   const SimHero *hero = &world->heroes[0];
   const SDL_FPoint at = place_of(hero);
   const bool two = world->hero_count > 1;
@@ -150,7 +150,7 @@ static void follow(AppShot *shot, const SimWorld *world) {
 void app_share_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level) {
   const AppScene scene = scene_of(shot, world, level);
   app_view_tick(shot->view, &scene);
-  follow(shot, world);
+  follow_hero(shot, world);
 }
 
 /// Draws go into the picture from now on. False: the renderer failed.

@@ -1,6 +1,6 @@
-/* Pictures of a world beside the window: view and overlays draw into a texture of their own size, without
- * buttons and cards, by a camera of their own. The game's view is not disturbed, and what is drawn is decided
- * by the world and the ticks that it was given, not by when it is drawn. */
+/* Pictures of a world outside of the window: view and overlays draw into a texture of their own size, without
+ * buttons and cards, by a camera of their own. The game's view is not disturbed. A picture depends on the
+ * world and its ticks alone, not on the time of drawing. */
 #ifndef APP_SHARE_SHOT_H
 #define APP_SHARE_SHOT_H
 
@@ -36,8 +36,8 @@ void app_share_shot_lost(AppShot *shot);
 void app_share_shot_watch(const AppShot *shot, SimWorld *world);
 /// After each tick of the world: its events become sparks, the camera follows.
 void app_share_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level);
-/// Draws a part of it, from 0 to APP_SHOT_PARTS - 1, for nobody: what a first picture has to make (ground,
-/// sprites) is then there, in several steps instead of one long one. It changes no picture.
+/// Draws a part of it, from 0 to APP_SHOT_PARTS - 1, and shows it nowhere: it prepares what a first picture
+/// needs (ground, sprites) in several steps instead of one long one. It changes no picture.
 void app_share_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part);
 /// Draws it; `pixels`: width x height, ARGB. False: the renderer failed; SDL_GetError says why.
 bool app_share_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels);

@@ -1,5 +1,5 @@
-/* What is asked on the way: about unsaved changes, about a drawing that a lost game has left; and the faults
- * of a text or file that could not be read. */
+/* Questions about unsaved changes and about a drawing that a lost game has left; and the faults of a text or
+ * file that could not be read. */
 #include <math.h>
 #include <stdio.h>
 
@@ -112,7 +112,7 @@ static void draw_faults(const AppScreenFrame *frame) {
   column.r.h = fmaxf(column.r.h, 1);
   AppBox list = app_ui_scroll_open(frame->ui, app_ui_id("faults", 0), column);
   AppBox words = list;
-  app_cut_right(&words, 10); // beside the scroll bar
+  app_cut_right(&words, 10); // next to the scroll bar
   say_faults(frame, &words, true);
   app_cut_top(&list, all);
   app_ui_scroll_close(frame->ui, list);

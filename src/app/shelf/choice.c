@@ -24,7 +24,7 @@
 
 enum { MAX_COLUMNS = 64 };
 
-/// What a page offers, and what its cards ask for.
+/// A page's buttons, and the requests of its cards.
 typedef struct Offer {
   const char *heading, *area, *card;
   AppIntentKind kind; // of a level that ships with the game

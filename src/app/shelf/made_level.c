@@ -15,7 +15,7 @@ static bool make_empty(SimLevel *level, int32_t width, int32_t height) {
   return true;
 }
 
-static bool make(const AppNewLevel *wanted, SimLevel *level) {
+static bool make_level(const AppNewLevel *wanted, SimLevel *level) {
   if (wanted->generator == APP_SHELF_EMPTY) return make_empty(level, wanted->width, wanted->height);
   BASE_ASSERT(wanted->generator >= 0 && wanted->generator < (int32_t)formats_generator_count);
   return formats_generate(level, formats_generators[wanted->generator], wanted->width, wanted->height,
@@ -29,7 +29,7 @@ static bool same(const AppNewLevel *a, const AppNewLevel *b) {
 bool app_shelf_make(AppShelf *shelf) {
   if (shelf->is_made && same(&shelf->made, &shelf->wanted)) return true;
   if (shelf->is_made) sim_level_free(&shelf->level);
-  shelf->is_made = make(&shelf->wanted, &shelf->level);
+  shelf->is_made = make_level(&shelf->wanted, &shelf->level);
   shelf->made = shelf->wanted;
   if (!shelf->is_made) sim_level_free(&shelf->level);
   return shelf->is_made;

@@ -17,7 +17,7 @@
 
 #define WIDTH    780.0f // logical pixels
 #define SIDE     24.0f
-#define TWO_FROM 700.0f // sheets from this width have the map beside the settings
+#define TWO_FROM 700.0f // sheets from this width have the map next to the settings
 #define PICTURE  330.0f // side of the map there
 #define LOW      190.0f // its height above the settings
 #define ROW      52.0f
@@ -37,7 +37,7 @@ static const char *short_title(const FormatsGenerator *generator) {
   return strncmp(title, "A ", 2) == 0 ? title + 2 : title;
 }
 
-static void choose(AppNewLevel *wanted, int32_t generator) {
+static void choose_generator(AppNewLevel *wanted, int32_t generator) {
   wanted->generator = generator;
   const FormatsGenerator *row = generator_of(wanted);
   wanted->width = row != NULL ? row->default_side : 48;
@@ -46,7 +46,7 @@ static void choose(AppNewLevel *wanted, int32_t generator) {
 
 /* The map */
 
-static void update(const AppScreenFrame *frame) {
+static void update_preview(const AppScreenFrame *frame) {
   AppShelf *shelf = frame->screens->shelf;
   const AppNewLevel *wanted = &shelf->wanted;
   const bool small = wanted->width * wanted->height <= AT_ONCE;
@@ -55,7 +55,7 @@ static void update(const AppScreenFrame *frame) {
   if (app_shelf_make(shelf)) app_campaign_thumb_make(frame, &shelf->preview, &shelf->level);
 }
 
-/// As large as it fits: one that stands for many tiles a pixel need not be of whole pixels.
+/// As large as it fits: if a pixel represents many tiles, a tile need not be of whole pixels.
 static void draw_map(const AppScreenFrame *frame, AppBox box) {
   const AppShelf *shelf = frame->screens->shelf;
   const AppThumb *map = &shelf->preview;
@@ -70,7 +70,8 @@ static void draw_map(const AppScreenFrame *frame, AppBox box) {
 
 /* The settings */
 
-static void slide(const AppScreenFrame *frame, AppBox box, const char *label, int which, int32_t *value) {
+static void slide_value(const AppScreenFrame *frame, AppBox box, const char *label, int which,
+                        int32_t *value) {
   AppShelf *shelf = frame->screens->shelf;
   const FormatsGenerator *row = generator_of(&shelf->wanted);
   char shown[32];
@@ -124,15 +125,15 @@ static void draw_settings(const AppScreenFrame *frame, AppBox column, float choo
   BASE_ASSERT(chosen >= 0 && chosen < count);
   if (app_ui_chooser(frame->ui, app_ui_id("new kind", 0), app_cut_top(&column, chooser).r, NULL, names, count,
                      &chosen)) {
-    choose(wanted, chosen - 1);
+    choose_generator(wanted, chosen - 1);
     shelf->rests_at = 0;
   }
   app_cut_top(&column, 4);
   AppBox words = app_cut_top(&column, WORDS);
   app_ui_paragraph(frame->ui, &words, (AppFont){APP_TEXT_SMALL, APP_CENTRE, APP_COLOUR_DIM},
                    words_of(wanted));
-  slide(frame, app_cut_top(&column, ROW), "Width", 0, &wanted->width);
-  slide(frame, app_cut_top(&column, ROW), "Height", 1, &wanted->height);
+  slide_value(frame, app_cut_top(&column, ROW), "Width", 0, &wanted->width);
+  slide_value(frame, app_cut_top(&column, ROW), "Height", 1, &wanted->height);
   const AppBox last = app_cut_top(&column, ROW);
   if (wanted->generator != APP_SHELF_EMPTY)
     draw_seed(frame, last);
@@ -159,7 +160,7 @@ static void draw(const AppScreenFrame *frame) {
   const AppBox picture = two ? app_cut_left(&part, PICTURE) : app_cut_top(&part, LOW);
   if (two) app_cut_left(&part, 20);
   if (!two) app_cut_top(&part, 10);
-  update(frame);
+  update_preview(frame);
   draw_map(frame, two ? app_box_band(picture, 0, PICTURE) : picture);
   draw_settings(frame, part, chooser);
   app_cut_top(&column, 10);

@@ -70,7 +70,7 @@ bool app_shelf_target(const AppShelf *shelf, const AppFiles *files, char path[AP
   return app_files_own_path(files, slug, ending, path);
 }
 
-/* What is lost */
+/* Losses */
 
 static const BaseIssues *losses_of(const AppScreenFrame *frame) {
   AppShelf *shelf = frame->screens->shelf;

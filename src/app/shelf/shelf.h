@@ -11,7 +11,7 @@
 
 enum { APP_SHELF_MAX_FORMS = 8, APP_SHELF_EMPTY = -1 };
 
-/// What a card shows of an own level.
+/// A card of an own level.
 typedef struct AppOwnCard {
   bool read;
   AppThumb thumb;
@@ -19,7 +19,7 @@ typedef struct AppOwnCard {
   char fault[160];       // the first reason why it cannot be played; "": it can
 } AppOwnCard;
 
-/// What a row of the replays shows.
+/// A row of the replays.
 typedef struct AppReplayCard {
   bool read;
   SDL_Texture *picture; // NULL: none

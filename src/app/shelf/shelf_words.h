@@ -1,4 +1,4 @@
-/* What sheets and cards of the shelf say. */
+/* Words of the sheets and cards of the shelf. */
 #ifndef APP_SHELF_SHELF_WORDS_H
 #define APP_SHELF_SHELF_WORDS_H
 
@@ -8,7 +8,7 @@
 
 /// A paragraph from the top of the column on, which is cut off it; `draws` false: it is only measured.
 void app_shelf_say(const AppScreenFrame *frame, AppBox *column, AppFont font, const char *text, bool draws);
-/// How long ago, for players: "5 minutes ago".
+/// The time since then, for players: "5 minutes ago".
 const char *app_shelf_ago(int64_t changed, char *out, size_t size);
 /// A heading of a page of cards.
 void app_shelf_heading(const AppScreenFrame *frame, AppBox box, const char *text);

@@ -20,12 +20,12 @@
 #include "app/screens/screens.h"
 #include "app/script/script.h"
 
-/// What the call asked for; strings live as long as the program.
+/// Options of the program's call; strings live as long as the program.
 typedef struct AppOptions {
   const char *level;      // file or name; NULL: start at the title
   const char *replay;     // file that is watched instead; NULL: none
   bool resume;            // goes on with the unfinished game instead
-  const char *experiment; // id of one that is run instead; NULL: none
+  const char *experiment; // id of an experiment to run instead; NULL: none
   AppGameOptions game;
   const char *script, *record, *screenshot, *font;
   const char *overlays; // that are on, as app_overlays_choose reads it; NULL: as they were left
@@ -36,7 +36,7 @@ typedef struct AppOptions {
   int width, height; // 0: 1280 x 720
 } AppOptions;
 
-/// What is in the hand while a button is held.
+/// The pointer whose button is held.
 typedef struct AppHold {
   bool pressed, on_map; // the button is held; the pointer that holds it has come to the map
 } AppHold;
@@ -48,7 +48,7 @@ typedef struct AppWatch {
   SimReplay replay;
 } AppWatch;
 
-/// What an experiment has put aside.
+/// State that an experiment replaces, and restores when it ends.
 typedef struct AppExperimentLoan {
   bool lends;                     // the overlays that are on are the experiment's
   bool overlay[APP_MAX_OVERLAYS]; // the player's own

@@ -8,7 +8,7 @@
 #include "app/shell/shell_screens.h"
 #include "app/told/known.h"
 
-/// What the actions ask for that are about more than the game.
+/// Intents of the actions that concern more than the game.
 static const AppIntent asks[APP_ACTION_COUNT] = {
     [APP_ACTION_EDIT] = {.kind = APP_INTENT_EDITOR},
     [APP_ACTION_RESTART] = {.kind = APP_INTENT_RESTART},
@@ -44,11 +44,11 @@ static void run_action(App *app, const AppIntent *intent) {
     action->run(&app->game, action->step);
 }
 
-static void escape(App *app, const AppIntent *intent) {
+static void escape_map(App *app, const AppIntent *intent) {
   (void)intent;
   const ShellMap *map = shell_map(app);
   if (map == NULL || map->escape == NULL || !map->escape(app)) shell_back(app);
 }
 
 const ShellIntent shell_intent_action = {.perform = run_action};
-const ShellIntent shell_intent_escape = {.perform = escape};
+const ShellIntent shell_intent_escape = {.perform = escape_map};

@@ -1,4 +1,4 @@
-/* What the sheet Counter-example asks for: its map is played, raced on, or saved. */
+/* Acts of the sheet Counter-example: its map is played, raced on, or saved. */
 #include <assert.h>
 #include <stdio.h>
 
@@ -19,7 +19,7 @@ static const LabCounter *search_of(const App *app) {
 }
 
 /// Its map is the level that is played, with the hero at its start. False: the notice says why.
-static bool play(App *app) {
+static bool play_map(App *app) {
   SimLevel level;
   const LabCounter *search = search_of(app);
   if (!lab_counter_level(search, &level)) {
@@ -43,7 +43,7 @@ static void race(App *app) {
     setup.steering[i] = search->ask.walker[i].row;
     setup.value[i] = search->ask.walker[i].tuning.value[SIM_TUNE_DEPTH];
   }
-  if (!play(app)) return;
+  if (!play_map(app)) return;
   app->race = app_race_new(&app->game, &setup);
   if (app->race == NULL) return;
   shell_go(app, APP_SCREEN_RACE);
@@ -64,7 +64,7 @@ static bool write_file(App *app, const char *path) {
   return written;
 }
 
-static void save(App *app) {
+static void save_map(App *app) {
   const LabCounter *search = search_of(app);
   char fails[40], arrives[40], title[96], name[APP_FILES_NAME], slug[APP_FILES_NAME], path[APP_FILES_PATH];
   lab_walker_text(&search->ask.walker[LAB_FAILS], fails, sizeof fails);
@@ -79,9 +79,9 @@ static void save(App *app) {
 }
 
 static void perform(App *app, const AppIntent *intent) {
-  static void (*const acts[])(App * app) = {[APP_COUNTER_RACE] = race, [APP_COUNTER_SAVE] = save};
+  static void (*const acts[])(App * app) = {[APP_COUNTER_RACE] = race, [APP_COUNTER_SAVE] = save_map};
   if (intent->id == APP_COUNTER_PLAY)
-    play(app);
+    play_map(app);
   else
     acts[intent->id](app);
 }

@@ -31,7 +31,7 @@ bool shell_edit_return_from_try(App *app, bool over) {
   return true;
 }
 
-static void toggle(App *app, const AppIntent *intent) {
+static void toggle_editor(App *app, const AppIntent *intent) {
   (void)intent;
   if (app->screens.now == APP_SCREEN_EDIT)
     shell_go(app, APP_SCREEN_GAME);
@@ -40,7 +40,7 @@ static void toggle(App *app, const AppIntent *intent) {
 }
 
 /// Where the drawing came from; the title asks about what is not saved.
-static void leave(App *app) {
+static void leave_editor(App *app) {
   static const AppIntent to_title = {.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE};
   if (app->editor.own)
     shell_perform_intent(app, &to_title);
@@ -48,15 +48,15 @@ static void leave(App *app) {
     shell_go(app, APP_SCREEN_GAME);
 }
 
-static void edit(App *app, const AppIntent *intent) {
+static void edit_drawing(App *app, const AppIntent *intent) {
   if (intent->id == APP_EDITOR_CLOSE)
-    leave(app);
+    leave_editor(app);
   else
     app_editor_act(&app->editor, intent);
 }
 
-const ShellIntent shell_intent_editor = {.perform = toggle};
-const ShellIntent shell_intent_edit = {.perform = edit};
+const ShellIntent shell_intent_editor = {.perform = toggle_editor};
+const ShellIntent shell_intent_edit = {.perform = edit_drawing};
 
 /* The map */
 
@@ -73,8 +73,8 @@ static bool works(const App *app, AppActionRow row) {
   return app_actions[row].draws || app_actions[row].scope == APP_ACTION_DRAWING;
 }
 
-/// What the shell does (files, sheets) closes what is unfolded.
-static bool act(App *app, AppActionRow row) {
+/// Closes what is unfolded when the shell acts (files, sheets).
+static bool act_editor(App *app, AppActionRow row) {
   if (app_editor_actions[row] != NULL) {
     app_editor_actions[row](&app->editor, app_actions[row].step);
     return true;
@@ -86,15 +86,15 @@ static bool act(App *app, AppActionRow row) {
   return false;
 }
 
-static bool escape(App *app) {
-  if (!app_editor_cancel(&app->editor)) leave(app);
+static bool escape_editor(App *app) {
+  if (!app_editor_cancel(&app->editor)) leave_editor(app);
   return true;
 }
 
 /* A gamepad: the D-pad and the left stick move the tile of the keys, A draws there while it is held, Y goes
  * to the buttons, from which B leads back. */
 
-static void step(App *app, int dx, int dy) {
+static void step_cursor(App *app, int dx, int dy) {
   app->editor.mod = 0;
   app->editor.pointed = false;
   shell_perform_action(app, dx < 0   ? APP_ACTION_EDIT_LEFT
@@ -137,8 +137,8 @@ static void move_view(App *app, const AppPadSticks *sticks, float seconds) {
 const ShellMap shell_map_drawing = {.there = is_there,
                                     .gesture = take_gesture,
                                     .works = works,
-                                    .act = act,
-                                    .escape = escape,
-                                    .pad_step = step,
+                                    .act = act_editor,
+                                    .escape = escape_editor,
+                                    .pad_step = step_cursor,
                                     .pad_button = press_button,
                                     .pad_sticks = move_view};

@@ -200,7 +200,7 @@ static void save_all(App *app) {
   app_files_keep(&app->files, &app->edit);
 }
 
-/// What the system says: of the program's life, its window, its textures and files dropped on it.
+/// Handles system events: the program's life, its window, its textures and files dropped on it.
 static void take_system(App *app, const SDL_Event *event) {
   switch (event->type) {
   case SDL_QUIT:

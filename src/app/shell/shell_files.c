@@ -35,7 +35,7 @@ static AppShelf *shelf_of(App *app) {
 
 /* Drawing */
 
-/// What a drawing without a file is called where games are.
+/// The drawing's file; "drawing" where it has none: the name under which games are kept.
 static const char *name_of(const AppFiles *files) {
   return files->path[0] != '\0' ? files->path : "drawing";
 }
@@ -141,7 +141,7 @@ static void saved(App *app) {
   shell_perform_intent(app, &shelf->asked);
 }
 
-static void save(App *app, int32_t value) {
+static void save_drawing(App *app, int32_t value) {
   (void)value;
   if (!app->files.drawing) return;
   if (app_files_asks(&app->files, &app->edit))
@@ -150,7 +150,7 @@ static void save(App *app, int32_t value) {
     saved(app);
 }
 
-/// What floats is part of what is saved.
+/// Places the floating piece, because it is saved too.
 static void place_piece(App *app) {
   if (app->edit.floating != NULL) app_edit_place(&app->edit);
 }
@@ -158,7 +158,7 @@ static void place_piece(App *app) {
 static void save_plainly(App *app, int32_t value) {
   place_piece(app);
   shelf_of(app)->waits = false;
-  save(app, value);
+  save_drawing(app, value);
 }
 
 static void save_as(App *app, int32_t value) {
@@ -168,7 +168,7 @@ static void save_as(App *app, int32_t value) {
   if (app->files.drawing) ask_name(app);
 }
 
-static void replace(App *app, int32_t value) {
+static void replace_file(App *app, int32_t value) {
   (void)value;
   char path[APP_FILES_PATH];
   if (!app_shelf_target(shelf_of(app), &app->files, path)) return;
@@ -184,22 +184,22 @@ static void write_named(App *app, int32_t value) {
   if (strcmp(path, app->files.path) != 0 && lstat(path, &info) == 0)
     shelf_of(app)->replaces = true;
   else
-    replace(app, value);
+    replace_file(app, value);
 }
 
 static void save_first(App *app, int32_t value) {
   shelf_of(app)->waits = true;
-  save(app, value);
+  save_drawing(app, value);
 }
 
-static void discard(App *app, int32_t value) {
+static void discard_drawing(App *app, int32_t value) {
   (void)value;
   app_files_end(&app->files);
   shell_back(app);
   shell_perform_intent(app, &shelf_of(app)->asked);
 }
 
-static void copy(App *app, int32_t value) {
+static void copy_level(App *app, int32_t value) {
   (void)value;
   place_piece(app);
   if (app->game.run.has_world && !app->game.run.backdrop) app_files_copy(&app->game);
@@ -212,7 +212,7 @@ static void play_own(App *app, int32_t row) {
   if (own != NULL) shell_play_level(app, own->path);
 }
 
-static void explain(App *app, int32_t row) {
+static void explain_faults(App *app, int32_t row) {
   const AppOwnLevel *own = app_files_own_row(&app->files, row);
   if (own == NULL) return;
   app_files_explain(&app->files, own->path);
@@ -223,7 +223,7 @@ static void leave_sheet(App *app) {
   if (app->screens.now == APP_SCREEN_OWN) shell_back(app);
 }
 
-static void duplicate(App *app, int32_t row) {
+static void duplicate_level(App *app, int32_t row) {
   if (app_files_own_duplicate(&app->files, &app->game, row)) leave_sheet(app);
 }
 
@@ -240,9 +240,9 @@ static void put_back(App *app, int32_t value) {
   app_files_own_put_back(&app->files, &app->game);
 }
 
-/* What a lost game has left */
+/* The remains of a lost game */
 
-static void recover(App *app, int32_t value) {
+static void recover_drawing(App *app, int32_t value) {
   (void)value;
   SimLevel level;
   if (!app_files_recovery_read(&app->files, &level))
@@ -267,25 +267,25 @@ static const struct {
     [APP_FILE_EDIT] = {draw_own, true},
     [APP_FILE_EDIT_SHIPPED] = {draw_shipped, true},
     [APP_FILE_PASTE] = {draw_pasted, true},
-    [APP_FILE_COPY] = {copy, false},
+    [APP_FILE_COPY] = {copy_level, false},
     [APP_FILE_SAVE] = {save_plainly, false},
     [APP_FILE_SAVE_AS] = {save_as, false},
     [APP_FILE_WRITE] = {write_named, false},
-    [APP_FILE_REPLACE] = {replace, false},
+    [APP_FILE_REPLACE] = {replace_file, false},
     [APP_FILE_PLAY] = {play_own, true},
     [APP_FILE_DROPPED] = {open_dropped, true},
-    [APP_FILE_EXPLAIN] = {explain, false},
-    [APP_FILE_DUPLICATE] = {duplicate, false},
+    [APP_FILE_EXPLAIN] = {explain_faults, false},
+    [APP_FILE_DUPLICATE] = {duplicate_level, false},
     [APP_FILE_RENAME] = {rename_own, false},
     [APP_FILE_DELETE] = {delete_own, false},
     [APP_FILE_PUT_BACK] = {put_back, false},
-    [APP_FILE_RECOVER] = {recover, true},
+    [APP_FILE_RECOVER] = {recover_drawing, true},
     [APP_FILE_LET_GO] = {let_go, false},
     [APP_FILE_SAVE_FIRST] = {save_first, false},
-    [APP_FILE_DISCARD] = {discard, false},
+    [APP_FILE_DISCARD] = {discard_drawing, false},
 };
 
-static void perform(App *app, const AppIntent *intent) {
+static void perform_act(App *app, const AppIntent *intent) {
   assert(intent->id >= 0 && intent->id < APP_FILE_ACT_COUNT);
   acts[intent->id].run(app, intent->value);
 }
@@ -296,7 +296,7 @@ static bool replaces(const AppIntent *intent) {
 }
 
 /// Saving changes the order of the rows: a row of the own levels becomes its file.
-static bool defer(App *app, AppIntent *intent) {
+static bool defer_row(App *app, AppIntent *intent) {
   if (intent->id != APP_FILE_EDIT && intent->id != APP_FILE_PLAY) return true;
   const AppOwnLevel *own = app_files_own_row(&app->files, intent->value);
   if (own == NULL) return false;
@@ -306,4 +306,4 @@ static bool defer(App *app, AppIntent *intent) {
   return true;
 }
 
-const ShellIntent shell_intent_file = {.perform = perform, .replaces = replaces, .defer = defer};
+const ShellIntent shell_intent_file = {.perform = perform_act, .replaces = replaces, .defer = defer_row};

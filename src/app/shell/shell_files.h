@@ -1,5 +1,5 @@
-/* What is done with files: levels are opened for drawing, saved, shared, put away. No drawing is lost on the
- * way: what takes its place waits until the player has said what becomes of it. */
+/* File operations: levels are opened for drawing, saved, shared, put away. No drawing is lost: its successor
+ * waits until the player has decided about it. */
 #ifndef APP_SHELL_FILES_H
 #define APP_SHELL_FILES_H
 

@@ -101,7 +101,7 @@ static bool map_covers(const App *app) {
          app_camera_py(camera, camera->map_h) > h + reach;
 }
 
-static void draw(App *app) {
+static void draw_window(App *app) {
   SDL_Renderer *renderer = app->window.renderer;
   const AppScreenFrame frame = shell_screen_frame(app);
   shell_set_stage(app);
@@ -139,7 +139,7 @@ static void finish_frame(App *app) {
   if (!app_window_save_picture(&app->window, options->screenshot)) app->exit_status = 1;
 }
 
-static void advance(App *app) {
+static void advance_parts(App *app) {
   const double seconds = app->clock.frame_seconds;
   shell_settle(app);
   const bool over = app_play_advance(&app->game, seconds);
@@ -191,7 +191,7 @@ void shell_frame(App *app) {
   tell_ui(app); // the window may have another size now
   if (!app_host_sizes()) app->settings.value[APP_SETTING_FULLSCREEN] = app_window_is_full(&app->window);
   shell_set_stage(app);
-  advance(app);
+  advance_parts(app);
   end_without_memory(app);
   app_files_frame(&app->files, &app->edit);
   app_games_frame(&app->games);
@@ -200,7 +200,7 @@ void shell_frame(App *app) {
   move_camera(app);
   sound(app);
   const bool seen = !app->window.hidden || app->script != NULL || app->quit;
-  if (seen) draw(app);
+  if (seen) draw_window(app);
   SDL_RenderFlush(app->window.renderer); // drawing belongs to the frame's work, showing it does not
   if (seen) shell_share_picture(app);
   finish_frame(app);

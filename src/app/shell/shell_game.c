@@ -38,13 +38,13 @@ static bool works(const App *app, AppActionRow row) {
   return scope != APP_ACTION_RACING && scope != APP_ACTION_DRAWING;
 }
 
-static bool act(App *app, AppActionRow row) {
+static bool act_game(App *app, AppActionRow row) {
   (void)app;
   (void)row;
   return false; // its actions are those of the table
 }
 
-static bool escape(App *app) {
+static bool escape_game(App *app) {
   if (app->game.hands.arm != APP_ARM_NONE)
     app->game.hands.arm = APP_ARM_NONE;
   else if (!shell_edit_return_from_try(app, false))
@@ -78,13 +78,13 @@ static void move_sticks(App *app, const AppPadSticks *sticks, float seconds) {
 const ShellMap shell_map_game = {.there = is_there,
                                  .gesture = take_gesture,
                                  .works = works,
-                                 .act = act,
-                                 .escape = escape,
+                                 .act = act_game,
+                                 .escape = escape_game,
                                  .pad_button = press_button,
                                  .pad_sticks = move_sticks,
                                  .overlays = true};
 
-/* What screens ask for */
+/* Requests of screens */
 
 static void command(App *app, const AppIntent *intent) {
   app_command(&app->game, intent->command);
@@ -114,11 +114,11 @@ static void remove_goal(App *app, const AppIntent *intent) {
   app_goal_remove(&app->game);
 }
 
-static void choose(App *app, const AppIntent *intent) {
+static void choose_kind(App *app, const AppIntent *intent) {
   app_pick_kind(&app->game, intent->id);
 }
 
-static void notice(App *app, const AppIntent *intent) {
+static void show_notice(App *app, const AppIntent *intent) {
   assert(intent->text != NULL);
   app_notice(&app->game.told.notice, "%s", intent->text);
 }
@@ -137,8 +137,8 @@ static void why_not(App *app, const AppIntent *intent) {
   app_why_not_do(&app->game, intent->id);
 }
 
-/// As a pan to there: the camera follows nobody.
-static void look(App *app, const AppIntent *intent) {
+/// Pans the camera there; it follows no hero then.
+static void look_at_tile(App *app, const AppIntent *intent) {
   AppCamera *camera = &app->game.camera;
   app_camera_pan(camera, (camera->x - ((float)intent->id + 0.5f)) * camera->zoom,
                  (camera->y - ((float)intent->value + 0.5f)) * camera->zoom);
@@ -150,9 +150,9 @@ const ShellIntent shell_intent_place_kind = {.perform = place_kind};
 const ShellIntent shell_intent_place_count = {.perform = place_count};
 const ShellIntent shell_intent_goal_offset = {.perform = set_goal_offset};
 const ShellIntent shell_intent_goal_remove = {.perform = remove_goal};
-const ShellIntent shell_intent_choose = {.perform = choose};
-const ShellIntent shell_intent_notice = {.perform = notice};
+const ShellIntent shell_intent_choose = {.perform = choose_kind};
+const ShellIntent shell_intent_notice = {.perform = show_notice};
 const ShellIntent shell_intent_sound = {.perform = play_sound};
 const ShellIntent shell_intent_why_not = {.perform = why_not};
 const ShellIntent shell_intent_time = {.perform = do_time};
-const ShellIntent shell_intent_look = {.perform = look};
+const ShellIntent shell_intent_look = {.perform = look_at_tile};

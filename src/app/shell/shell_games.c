@@ -65,14 +65,14 @@ static void play_night(App *app, const AppIntent *intent) {
   show_other(app, app_start_night(&app->game, intent->id != 0));
 }
 
-static void restart(App *app, const AppIntent *intent) {
+static void restart_level(App *app, const AppIntent *intent) {
   shell_restart(app, intent->id != 0);
 }
 
 const ShellIntent shell_intent_level = {.perform = play_library, .replaces = shell_intent_always};
 const ShellIntent shell_intent_lab_level = {.perform = play_in_lab, .replaces = shell_intent_always};
 const ShellIntent shell_intent_night = {.perform = play_night, .replaces = shell_intent_always};
-const ShellIntent shell_intent_restart = {.perform = restart};
+const ShellIntent shell_intent_restart = {.perform = restart_level};
 
 /* Watching */
 
@@ -121,7 +121,7 @@ void shell_watch_file(App *app, const char *path, const char *name) {
   if (shell_watch_load(app, path, &watch)) shell_watch_begin(app, &watch, name);
 }
 
-static void watch(App *app, int32_t row) {
+static void watch_game(App *app, int32_t row) {
   char path[APP_FILES_PATH], name[SIM_TITLE_BYTES + 48], result[40];
   if (row < 0 || row >= app->games.kept_count) return;
   const AppKeptGame *kept = &app->games.kept[row];
@@ -162,11 +162,11 @@ void shell_ghost_set(App *app) {
 
 /* The list */
 
-static void save(App *app, int32_t row) {
+static void save_game(App *app, int32_t row) {
   app_games_save(&app->games, row);
 }
 
-static void delete (App *app, int32_t row) {
+static void delete_game(App *app, int32_t row) {
   app_games_delete(&app->games, row);
 }
 
@@ -199,13 +199,13 @@ static const struct {
   void (*run)(App *app, int32_t value);
   bool replaces; // takes the place of what is open
 } acts[APP_GAME_ACT_COUNT] = {
-    [APP_GAME_WATCH] = {watch, true},           [APP_GAME_WATCH_SAVED] = {watch_saved, true},
-    [APP_GAME_WATCH_BEST] = {watch_best, true}, [APP_GAME_SAVE] = {save, false},
-    [APP_GAME_DELETE] = {delete, false},        [APP_GAME_PUT_BACK] = {put_back, false},
+    [APP_GAME_WATCH] = {watch_game, true},      [APP_GAME_WATCH_SAVED] = {watch_saved, true},
+    [APP_GAME_WATCH_BEST] = {watch_best, true}, [APP_GAME_SAVE] = {save_game, false},
+    [APP_GAME_DELETE] = {delete_game, false},   [APP_GAME_PUT_BACK] = {put_back, false},
     [APP_GAME_CONTINUE] = {go_on, true},        [APP_GAME_OFFER_NEXT] = {offer_next, false},
 };
 
-static void perform(App *app, const AppIntent *intent) {
+static void perform_act(App *app, const AppIntent *intent) {
   assert(intent->id >= 0 && intent->id < APP_GAME_ACT_COUNT);
   acts[intent->id].run(app, intent->value);
 }
@@ -215,4 +215,4 @@ static bool replaces(const AppIntent *intent) {
   return acts[intent->id].replaces;
 }
 
-const ShellIntent shell_intent_game = {.perform = perform, .replaces = replaces};
+const ShellIntent shell_intent_game = {.perform = perform_act, .replaces = replaces};

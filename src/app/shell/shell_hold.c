@@ -28,7 +28,7 @@ static void take_up(App *app, AppActionRow row) {
 }
 
 /// The pointer that holds the button has moved: over the map it aims.
-static void drag(App *app, const AppGestureEvent *gesture) {
+static void drag_held(App *app, const AppGestureEvent *gesture) {
   AppGestureEvent aim = *gesture;
   if (!app->hold.on_map && app_ui_box_at(&app->ui, gesture->x, gesture->y) != NULL) return;
   if (!app->game.hands.aim.held) aim.kind = APP_GESTURE_PRESS; // also one that came from beyond the map
@@ -36,7 +36,7 @@ static void drag(App *app, const AppGestureEvent *gesture) {
   app_aim_gesture(&app->game, &aim);
 }
 
-static void lift(App *app, const AppGestureEvent *gesture) {
+static void lift_held(App *app, const AppGestureEvent *gesture) {
   AppGestureEvent aim = *gesture;
   if (app->hold.on_map) {
     if (app_ui_box_at(&app->ui, gesture->x, gesture->y) != NULL) aim.kind = APP_GESTURE_CANCEL;
@@ -55,8 +55,8 @@ void shell_hold_gesture(App *app, const AppGestureEvent *gesture) {
     return;
   }
   if (!app->hold.pressed) return;
-  if (gesture->kind == APP_GESTURE_DRAG) drag(app, gesture);
-  if (gesture->kind == APP_GESTURE_RELEASE) lift(app, gesture);
+  if (gesture->kind == APP_GESTURE_DRAG) drag_held(app, gesture);
+  if (gesture->kind == APP_GESTURE_RELEASE) lift_held(app, gesture);
   if (gesture->kind == APP_GESTURE_CANCEL) shell_hold_end(app);
 }
 

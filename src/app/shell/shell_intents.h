@@ -1,4 +1,4 @@
-/* What keys and widgets can ask for: a row each (AppIntentKind), in the file that performs it. */
+/* The requests of keys and widgets: a row each (AppIntentKind), in the file that performs it. */
 #ifndef APP_SHELL_INTENTS_H
 #define APP_SHELL_INTENTS_H
 

@@ -15,7 +15,7 @@ typedef struct ShellMap {
   bool (*works)(const App *app, AppActionRow row);
   /// Performs what the action means here and nowhere else. False: nothing of its own.
   bool (*act)(App *app, AppActionRow row);
-  /// What Back ends here, or where it leads. False: to where the screen's row says. NULL: the same.
+  /// Handles Back. False: the row of the screen says where it leads. NULL: always so.
   bool (*escape)(App *app);
   void (*pad_step)(App *app, int dx, int dy); // to a side; NULL: nothing
   void (*pad_button)(App *app, SDL_GameControllerButton button, bool down);
@@ -25,7 +25,7 @@ typedef struct ShellMap {
 
 extern const ShellMap shell_map_game, shell_map_drawing, shell_map_race;
 
-/// That of the present screen; NULL: there is none.
+/// The map of the present screen; NULL: it has none.
 const ShellMap *shell_map(const App *app);
 /// Is the game before the player, without a screen above it?
 bool shell_plays(const App *app);

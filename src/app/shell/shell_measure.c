@@ -20,7 +20,7 @@ enum {
   GROUPS = 84,     // of one kind each, when kinds are mixed
   GATHER = 120,    // frames that are not drawn
   WARM = 20,       // frames that are drawn, but not measured
-  ZOOM_STEPS = 60, // more than there are
+  ZOOM_STEPS = 60, // more than the zoom has
 };
 
 const ShellMeasure shell_measures[] = {
@@ -84,7 +84,7 @@ static void spawn_mixed(App *app, int32_t enemies) {
   }
 }
 
-static void show(App *app, const ShellMeasure *what) {
+static void show_scene(App *app, const ShellMeasure *what) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = what->overlays;
   app->settings.value[APP_SETTING_PANEL_OPEN] = app->screens.lab_plots = what->panel;
   if (what->chosen != NULL) app_pick_kind(&app->game, sim_enemy_find(what->chosen, strlen(what->chosen)));
@@ -92,7 +92,7 @@ static void show(App *app, const ShellMeasure *what) {
   for (int i = 0; what->whole && i < ZOOM_STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
 }
 
-static void pass(App *app, int frames, bool unseen) {
+static void pass_frames(App *app, int frames, bool unseen) {
   for (int i = 0; i < frames; i++) {
     app->window.hidden = unseen; // each time: an event may have changed it
     shell_frame(app);
@@ -114,9 +114,9 @@ App *shell_measure_open(const ShellMeasure *what) {
   app->clock.fixed = app->clock.unpaced = true;
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
   if (what->mixed) spawn_mixed(app, what->enemies);
-  pass(app, GATHER, true);
-  show(app, what);
-  pass(app, WARM, false);
+  pass_frames(app, GATHER, true);
+  show_scene(app, what);
+  pass_frames(app, WARM, false);
   return app;
 }
 
@@ -155,7 +155,7 @@ static int measure_opening(App *app, const ShellMeasure *what, double *ms) {
   static const char *const overlays[] = {"heat", "arrows", "lookahead", "sight", "knows"};
   for (size_t i = 0; i < sizeof overlays / sizeof *overlays; i++)
     app->settings.overlay[app_overlays_find(overlays[i])] = true;
-  pass(app, WARM, false);
+  pass_frames(app, WARM, false);
   const uint64_t before = base_clock_read(clock_of(what));
   if (!shell_play_level(app, what->level)) return 0;
   const double opened = ms_since(clock_of(what), before);
@@ -171,7 +171,7 @@ static int measure_switching(App *app, const ShellMeasure *what, double *ms) {
     app->settings.overlay[row] = true;
     for (int i = 0; i < SHOWN; i++) ms[row] = fmax(ms[row], frame_ms(app, clock_of(what)));
     app->settings.overlay[row] = false;
-    pass(app, 2, false);
+    pass_frames(app, 2, false);
   }
   return APP_OVERLAY_COUNT;
 }

@@ -1,5 +1,5 @@
-/* What a frame of the window costs: real frames drawn without a graphics card and without a display, without
- * sound, and without the player's settings. */
+/* Measures the cost of the window's frames: real frames drawn without a graphics card and without a display,
+ * without sound, and without the player's settings. */
 #ifndef APP_SHELL_MEASURE_H
 #define APP_SHELL_MEASURE_H
 
@@ -13,7 +13,7 @@ typedef enum ShellMeasureWay {
   SHELL_MEASURE_SWITCHING, // for each overlay the dearest of the frames after it was switched on
 } ShellMeasureWay;
 
-/// What the frames show.
+/// The scene of the measured frames.
 typedef struct ShellMeasure {
   const char *name;  // "500 everything"
   const char *level; // file or name; its enemies do no harm, so that no game ends

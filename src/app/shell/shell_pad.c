@@ -14,7 +14,7 @@
 
 /* Widgets */
 
-static bool work(App *app, SDL_Keycode key) {
+static bool work_key(App *app, SDL_Keycode key) {
   return app_ui_key(&app->ui, key, 0);
 }
 
@@ -24,7 +24,7 @@ static void step_focus(App *app, int dx, int dy) {
     app_ui_focus(&app->ui);
     return;
   }
-  work(app, dx < 0 ? SDLK_LEFT : dx > 0 ? SDLK_RIGHT : dy < 0 ? SDLK_UP : SDLK_DOWN);
+  work_key(app, dx < 0 ? SDLK_LEFT : dx > 0 ? SDLK_RIGHT : dy < 0 ? SDLK_UP : SDLK_DOWN);
 }
 
 static void go_back(App *app) {
@@ -39,21 +39,21 @@ static void go_on(App *app) {
   if (app->screens.now == APP_SCREEN_PAUSE)
     shell_perform_action(app, APP_ACTION_BACK);
   else
-    work(app, SDLK_RETURN);
+    work_key(app, SDLK_RETURN);
 }
 
 /// In a menu all buttons are the widgets'; over the map some keep what they do there. True: taken.
 static bool press_widget(App *app, SDL_GameControllerButton button) {
   switch (button) {
   case SDL_CONTROLLER_BUTTON_A:
-    return work(app, SDLK_RETURN) || true;
+    return work_key(app, SDLK_RETURN) || true;
   case SDL_CONTROLLER_BUTTON_B:
     go_back(app);
     return true;
   case SDL_CONTROLLER_BUTTON_LEFTSHOULDER:
-    return work(app, SDLK_PAGEUP) || true;
+    return work_key(app, SDLK_PAGEUP) || true;
   case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER:
-    return work(app, SDLK_PAGEDOWN) || true;
+    return work_key(app, SDLK_PAGEDOWN) || true;
   case SDL_CONTROLLER_BUTTON_START:
     if (app->ui.modal) go_on(app);
     return app->ui.modal;
@@ -64,7 +64,7 @@ static bool press_widget(App *app, SDL_GameControllerButton button) {
 
 /* Events */
 
-static void lose(App *app) {
+static void lose_pad(App *app) {
   AppGame *game = &app->game;
   shell_use_device(app, APP_DEVICE_MOUSE);
   app_ui_unfocus(&app->ui);
@@ -75,7 +75,7 @@ static void lose(App *app) {
              "The gamepad is gone. Plug it in again, or play on with keys, mouse or fingers.");
 }
 
-static void step(App *app, const AppPadEvent *event, bool widgets) {
+static void step_side(App *app, const AppPadEvent *event, bool widgets) {
   const ShellMap *map = shell_map(app);
   if (widgets)
     step_focus(app, event->dx, event->dy);
@@ -89,7 +89,7 @@ static void press_map(App *app, SDL_GameControllerButton button, bool down) {
 }
 
 /// Over the map the focus has buttons and sides only while it is shown.
-static void take(App *app, const AppPadEvent *event) {
+static void take_event(App *app, const AppPadEvent *event) {
   const AppUi *ui = &app->ui;
   const ShellMap *map = shell_map(app);
   const bool widgets = ui->modal || ui->focus_shown;
@@ -101,15 +101,15 @@ static void take(App *app, const AppPadEvent *event) {
   }
   switch (event->kind) {
   case APP_PAD_LOST:
-    lose(app);
+    lose_pad(app);
     break;
   case APP_PAD_STEP:
-    step(app, event, widgets);
+    step_side(app, event, widgets);
     break;
   case APP_PAD_HELD:
   case APP_PAD_DOWN:
     if (steps)
-      step(app, event, widgets);
+      step_side(app, event, widgets);
     else if (!widgets || event->kind == APP_PAD_HELD || !press_widget(app, event->button))
       press_map(app, event->button, true);
     break;
@@ -142,7 +142,7 @@ static AppPadSticks read_sticks(const App *app, bool cursor) {
                         .zoom = app_pads_trigger(&app->pads, true) - app_pads_trigger(&app->pads, false)};
 }
 
-static void move(App *app) {
+static void move_sticks(App *app) {
   AppUi *ui = &app->ui;
   const float seconds = fminf((float)app->clock.frame_seconds, MAX_SECONDS);
   const AppPadSticks sticks = read_sticks(app, !ui->focus_shown);
@@ -163,11 +163,11 @@ void shell_pad_frame(App *app) {
   app_pads_time(&app->pads, app->clock.now);
   const int count = app_pads_take(&app->pads, events);
   assert(count >= 0 && count <= APP_MAX_PAD_EVENTS);
-  for (int i = 0; i < count; i++) take(app, &events[i]);
+  for (int i = 0; i < count; i++) take_event(app, &events[i]);
   if (app->window.device != APP_DEVICE_PAD) return;
   if (app->game.hands.arm != arm && app->game.hands.arm != APP_ARM_NONE)
     app_ui_unfocus(&app->ui); // it is used on the map
-  move(app);
+  move_sticks(app);
 }
 
 void shell_pad_rumble(App *app) {

@@ -1,5 +1,4 @@
-/* What the parts of the App know of one another: pointers that are set once, and what each frame tells them.
- */
+/* Links between the parts of the App: pointers that are set once, and values that each frame passes on. */
 #ifndef APP_SHELL_PARTS_H
 #define APP_SHELL_PARTS_H
 
@@ -7,7 +6,7 @@
 
 /// Lets the parts of an empty App point at one another; it must not move from then on.
 void shell_join(App *app);
-/// What the screens draw from.
+/// The frame that the screens draw from.
 AppScreenFrame shell_screen_frame(App *app);
 /// Takes note of what all scenes of this frame have in common, after it has changed.
 void shell_set_stage(App *app);

@@ -1,4 +1,4 @@
-/* What keys and widgets ask for, performed: in its order, each by the row of its kind. */
+/* Performs the requests of keys and widgets, in their order, each by the row of its kind. */
 #ifndef APP_SHELL_PERFORM_H
 #define APP_SHELL_PERFORM_H
 

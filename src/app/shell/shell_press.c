@@ -124,7 +124,7 @@ bool shell_capture_key(App *app, SDL_Keycode key, Uint16 mod) {
 
 /* Buttons of a pad */
 
-/// What a hero who gave up is offered comes before the buttons at the rim.
+/// Focuses the offer to a hero who gave up before the buttons at the rim.
 static bool focus_offer(App *app) {
   const AppUiBox *offer = app_ui_box(&app->ui, app_ui_id("gave up", 0));
   if (offer == NULL) return false;

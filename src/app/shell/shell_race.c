@@ -26,7 +26,7 @@ static bool works(const App *app, AppActionRow row) {
   return app_race_actions[row] != NULL || app_actions[row].scope == APP_ACTION_MAP;
 }
 
-static bool act(App *app, AppActionRow row) {
+static bool act_race(App *app, AppActionRow row) {
   if (app_race_actions[row] == NULL) return false;
   app_race_actions[row](app->race, app_actions[row].step);
   return true;
@@ -56,14 +56,14 @@ static void move_sticks(App *app, const AppPadSticks *sticks, float seconds) {
 const ShellMap shell_map_race = {.there = is_there,
                                  .gesture = take_gesture,
                                  .works = works,
-                                 .act = act,
+                                 .act = act_race,
                                  .pad_button = press_button,
                                  .pad_sticks = move_sticks,
                                  .overlays = true};
 
 /* Which race begins */
 
-static void begin(App *app, AppRaceSetup setup) {
+static void begin_race(App *app, AppRaceSetup setup) {
   if (!app->game.run.has_world || app->game.run.backdrop || setup.count < APP_RACE_MIN) return;
   setup.harmless = !app->screens.race_hurts;
   shell_end_race(app);
@@ -72,35 +72,35 @@ static void begin(App *app, AppRaceSetup setup) {
 }
 
 static void begin_steerings(App *app, const AppIntent *intent) {
-  begin(app, app_race_setup_steerings((uint32_t)intent->id));
+  begin_race(app, app_race_setup_steerings((uint32_t)intent->id));
 }
 
 static void begin_preset(App *app, const AppIntent *intent) {
-  begin(app, app_race_setup_preset(intent->id));
+  begin_race(app, app_race_setup_preset(intent->id));
 }
 
 static void begin_crowds(App *app, const AppIntent *intent) {
   (void)intent;
-  begin(app, app_race_setup_crowds());
+  begin_race(app, app_race_setup_crowds());
 }
 
-static void choose(App *app, const AppIntent *intent) {
+static void choose_racers(App *app, const AppIntent *intent) {
   (void)intent;
   shell_go(app, APP_SCREEN_GAME);
   shell_go(app, APP_SCREEN_RACERS);
 }
 
-/* What changes the one that is on */
+/* Changes of the present race */
 
-static void set(App *app, const AppIntent *intent) {
+static void set_pane(App *app, const AppIntent *intent) {
   if (app->race != NULL) app_race_set(app->race, intent->id, intent->command);
 }
 
-static void copy(App *app, const AppIntent *intent) {
+static void copy_pane(App *app, const AppIntent *intent) {
   if (app->race != NULL) app_race_copy(app->race, intent->id);
 }
 
-static void drop(App *app, const AppIntent *intent) {
+static void drop_pane(App *app, const AppIntent *intent) {
   if (app->race != NULL) app_race_drop(app->race, intent->id);
 }
 
@@ -112,10 +112,10 @@ static void run_again(App *app, const AppIntent *intent) {
 }
 
 const ShellIntent shell_intent_race = {.perform = begin_steerings};
-const ShellIntent shell_intent_race_choice = {.perform = choose};
+const ShellIntent shell_intent_race_choice = {.perform = choose_racers};
 const ShellIntent shell_intent_race_preset = {.perform = begin_preset};
 const ShellIntent shell_intent_race_crowds = {.perform = begin_crowds};
-const ShellIntent shell_intent_race_set = {.perform = set};
-const ShellIntent shell_intent_race_copy = {.perform = copy};
-const ShellIntent shell_intent_race_drop = {.perform = drop};
+const ShellIntent shell_intent_race_set = {.perform = set_pane};
+const ShellIntent shell_intent_race_copy = {.perform = copy_pane};
+const ShellIntent shell_intent_race_drop = {.perform = drop_pane};
 const ShellIntent shell_intent_race_again = {.perform = run_again};

@@ -36,7 +36,7 @@
 #include "base/path.h"
 #include "lab/experiment.h"
 
-/// What can be wrong with the call shows before a window opens.
+/// Checks what it can of the call before a window opens.
 static bool load_inputs(App *app) {
   const AppOptions *options = &app->options;
   if (options->script != NULL && (app->script = app_script_load(options->script)) == NULL) return false;
@@ -81,7 +81,7 @@ static void free_app(App *app) {
   shell_forget_pictures(app);
   app_shelf_free(app->screens.shelf);
   app_counter_free(app->screens.counter);
-  app_files_close(&app->files, &app->edit);
+  app_files_close(&app->files);
   app_games_close(&app->games);
   shell_watch_free(&app->watch);
   shell_drawing_end(app);
@@ -100,7 +100,7 @@ static void free_app(App *app) {
   free(app);
 }
 
-/// What the call asks to be shown. False: the notice says why it cannot be.
+/// Shows what the call asks for. False: the notice says why it cannot.
 static bool begin_called(App *app) {
   const AppOptions *options = &app->options;
   if (options->replay != NULL)
@@ -128,7 +128,7 @@ static bool begin_experiment(App *app) {
   return true;
 }
 
-static bool begin(App *app) {
+static bool begin_game(App *app) {
   app->game.camera.view = (SDL_FRect){0, 0, (float)app->window.width, (float)app->window.height};
   if (app->options.level != NULL || app->options.replay != NULL || app->options.resume) {
     if (begin_called(app)) return true;
@@ -142,7 +142,7 @@ static bool begin(App *app) {
   return true;
 }
 
-/// What can be wrong with the call once the player's files are known.
+/// Checks the rest of the call once the player's files are known.
 static bool has_called(const App *app) {
   if (!app->options.resume || app_games_offered(&app->games, NULL) != NULL) return true;
   base_say(stderr, "throng: %s",
@@ -165,7 +165,7 @@ static int lose_display(void *context) {
   return 1;
 }
 
-/// Those of the call, which has been checked.
+/// Switches on the overlays of the call, which has been checked.
 static void lend_overlays(App *app) {
   bool on[APP_OVERLAY_COUNT];
   BaseSpan unknown;
@@ -190,9 +190,9 @@ App *shell_open(const AppOptions *options) {
     lend_overlays(app);
     app_files_open(&app->files, app->settings.path);
     app_games_open(&app->games, &app->game, &app->files);
-    if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) {
+    if (has_called(app) && open_window(app) && make_parts(app) && begin_game(app)) {
       if (app->settings.told[0] != '\0') app_notice(&app->game.told.notice, "%s", app->settings.told);
-      app->display = (AppDisplayWatch){lose_display, app};
+      app->display = (AppDisplayWatch){.lost = lose_display, .context = app};
       app_display_watch(app->window.sdl, &app->display);
       return app;
     }
@@ -211,17 +211,23 @@ static bool run_frame(void *context) {
   App *app = context;
   app->quit = app_signals_came();
   shell_frame(app);
-  return !app->quit;
+  return !app->quit && !app_display_gone(&app->display);
 }
 
 static int close_app(void *context) {
-  return shell_close(context);
+  App *app = context;
+  return app_display_gone(&app->display) ? lose_display(app) : shell_close(app);
+}
+
+static bool join_settings(void *context, const AppSettingsTexts *texts, BaseBuffer *out) {
+  (void)context;
+  return app_settings_join(app_overlays_name, texts, out);
 }
 
 int shell_run(const AppOptions *options) {
   app_signals_catch();
   App *app = shell_open(options);
   if (app == NULL) return 1;
-  return app_host_run(
-      &(AppHost){.frame = run_frame, .close = close_app, .report = shell_report, .context = app});
+  return app_host_run(&(AppHost){
+      .frame = run_frame, .close = close_app, .report = shell_report, .join = join_settings, .context = app});
 }

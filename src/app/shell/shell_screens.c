@@ -54,7 +54,7 @@ static void show_title(App *app) {
   shell_end_race(app);
 }
 
-static void enter(App *app, AppScreen from) {
+static void enter_screen(App *app, AppScreen from) {
   const AppScreen now = app->screens.now;
   app_ui_reset(&app->ui);
   shell_settle(app);
@@ -74,7 +74,7 @@ void shell_go(App *app, AppScreen screen) {
   if (screen == from) return;
   app_screens_go(&app->screens, screen);
   if (app_screens[screen]->above) app->game.told.notice.until = 0; // what it said belongs to the game below
-  enter(app, from);
+  enter_screen(app, from);
 }
 
 void shell_back(App *app) {
@@ -87,7 +87,7 @@ void shell_back(App *app) {
     app->screens.now = APP_SCREEN_TITLE;
   }
   if (from == APP_SCREEN_SETTINGS) app_settings_save(&app->settings);
-  enter(app, from);
+  enter_screen(app, from);
 }
 
 bool shell_show_game(App *app, bool begun) {
@@ -120,7 +120,7 @@ static bool is_title(const AppIntent *intent) {
   return intent->id == APP_SCREEN_TITLE;
 }
 
-static void toggle(App *app, const AppIntent *intent) {
+static void toggle_screen(App *app, const AppIntent *intent) {
   if (app->screens.now == (AppScreen)intent->id)
     shell_back(app);
   else
@@ -132,19 +132,19 @@ static void go_back(App *app, const AppIntent *intent) {
   shell_back(app);
 }
 
-static void resume(App *app, const AppIntent *intent) {
+static void resume_game(App *app, const AppIntent *intent) {
   (void)intent;
   app->game.run.paused = false;
   shell_back(app);
 }
 
-static void quit(App *app, const AppIntent *intent) {
+static void quit_program(App *app, const AppIntent *intent) {
   (void)intent;
   app->quit = true;
 }
 
 const ShellIntent shell_intent_screen = {.perform = go_to, .replaces = is_title};
-const ShellIntent shell_intent_toggle = {.perform = toggle};
+const ShellIntent shell_intent_toggle = {.perform = toggle_screen};
 const ShellIntent shell_intent_back = {.perform = go_back};
-const ShellIntent shell_intent_resume = {.perform = resume};
-const ShellIntent shell_intent_quit = {.perform = quit};
+const ShellIntent shell_intent_resume = {.perform = resume_game};
+const ShellIntent shell_intent_quit = {.perform = quit_program};

@@ -1,4 +1,4 @@
-/* What screens ask of the settings: values, overlays and their cards, keys. */
+/* Requests of screens about the settings: values, overlays and their cards, keys. */
 #include <assert.h>
 
 #include "app/actions/key_rows.h"

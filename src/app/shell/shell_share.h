@@ -1,4 +1,4 @@
-/* What is given to others: pictures of frames, and the time that a loop gets of each frame. */
+/* Shares pictures of frames, and gives a loop its time of each frame. */
 #ifndef APP_SHELL_SHARE_H
 #define APP_SHELL_SHARE_H
 

@@ -91,7 +91,7 @@ float app_mix_level(AppMix *mix, AppMixLevel level) {
 
 /* The audio thread */
 
-static void begin(AppMix *mix, const AppMixStart *start) {
+static void begin_effect(AppMix *mix, const AppMixStart *start) {
   assert(mix->effect[start->effect][0].at != NULL); // all effects are made before the first rendering
   AppMixVoice *empty = NULL;
   int same = 0;
@@ -111,7 +111,7 @@ static void begin(AppMix *mix, const AppMixStart *start) {
 static void take_starts(AppMix *mix) {
   int read = SDL_AtomicGet(&mix->read);
   while (read != SDL_AtomicGet(&mix->written)) {
-    begin(mix, &mix->ring[read]);
+    begin_effect(mix, &mix->ring[read]);
     read = (read + 1) % APP_MIX_STARTS;
     SDL_AtomicSet(&mix->read, read);
   }

@@ -1,4 +1,4 @@
-/* The mixer: what sounds at this moment, as two channels of floats. The game's thread starts effects and sets
+/* The mixer: the sounds of the moment, as two channels of floats. The game's thread starts effects and sets
  * levels, the audio thread renders; they share a ring with one writer and one reader and a few numbers, so
  * that neither ever waits for the other. Rendering allocates nothing.
  *
@@ -6,7 +6,7 @@
  * share of each after its volume; then the volume of all, then a limiter.
  *
  * Always true: what is rendered lies within +-APP_LIMIT_CEILING; levels glide, so that no change clicks; at
- * most app_effects[].voices of an effect sound at once, and there are voices enough for all of these. */
+ * most app_effects[].voices of an effect sound at once, and the voices are enough for all of these. */
 #ifndef APP_SOUND_MIX_H
 #define APP_SOUND_MIX_H
 
@@ -19,10 +19,10 @@
 #include "app/sound/throng.h"
 
 enum { APP_MIX_VOICES = 64, APP_MIX_STARTS = 64 };
-/// Of all that is synthesised: effects, beds, instruments.
+/// The parts that are synthesised: effects, beds, instruments.
 enum { APP_MIX_PARTS = (int)APP_EFFECT_COUNT + (int)APP_BED_COUNT + (int)APP_INSTRUMENT_COUNT };
 
-/// What the game's thread wants to hear; each 0..1.
+/// Levels that the game's thread requests; each 0..1.
 typedef struct AppMixLevels {
   float volume;                 // of everything
   float music, effects, throng; // of the buses
@@ -93,7 +93,7 @@ void app_mix_free(AppMix *mix);
 /// Starts an effect at a place from -1 (left) to 1 (right). False: too much was started at once.
 bool app_mix_start(AppMix *mix, AppEffect effect, float gain, float pan, float rate);
 void app_mix_levels(AppMix *mix, const AppMixLevels *levels);
-/// What was set last.
+/// The level that was set last.
 float app_mix_level(AppMix *mix, AppMixLevel level);
 
 /* The audio thread */

@@ -52,7 +52,7 @@ float app_music_layer_gain(AppMusicLayer layer, float danger) {
   return share * share * (3 - 2 * share);
 }
 
-static void fade(AppMusic *music, int layer, float wanted, float seconds) {
+static void fade_layer(AppMusic *music, int layer, float wanted, float seconds) {
   assert(layer >= 0 && layer < APP_LAYER_COUNT && seconds > 0);
   music->wanted[layer] = wanted;
   music->slope[layer] = (wanted - music->gain[layer]) / (seconds * APP_SOUND_RATE);
@@ -72,7 +72,7 @@ static void take_danger(AppMusic *music, const AppMusicWish *wish) {
     const float wanted =
         wish->calm && i != APP_LAYER_PAD ? 0 : app_music_layer_gain((AppMusicLayer)i, danger);
     if (wanted == 0 && music->gain[i] == 0) release_loops(music, i);
-    if (wanted != music->wanted[i]) fade(music, i, wanted, APP_MUSIC_FADE);
+    if (wanted != music->wanted[i]) fade_layer(music, i, wanted, APP_MUSIC_FADE);
   }
 }
 
@@ -182,16 +182,16 @@ static void next_bar(AppMusic *music, const AppPieceInfo *info) {
   release_loops(music, -1);
 }
 
-static void leave(AppMusic *music, float seconds) {
+static void leave_piece(AppMusic *music, float seconds) {
   music->leaving = true;
-  for (int i = 0; i < APP_LAYER_COUNT; i++) fade(music, i, 0, seconds);
+  for (int i = 0; i < APP_LAYER_COUNT; i++) fade_layer(music, i, 0, seconds);
 }
 
 static void take_step(AppMusic *music, const AppMusicWish *wish) {
   const AppPieceInfo *info = &app_pieces[music->piece];
   if (music->step % info->steps == 0 && !music->leaving) {
     if (wish->piece != music->piece)
-      leave(music, app_pieces[wish->piece].enter);
+      leave_piece(music, app_pieces[wish->piece].enter);
     else
       take_danger(music, wish);
   }
@@ -276,7 +276,7 @@ void app_music_run(AppMusic *music, const AppMusicWish *wish, float *out, float 
   assert(wish->piece >= 0 && wish->piece < APP_PIECE_COUNT && count <= APP_MUSIC_CHUNK);
   if (!music->playing || has_left(music)) begin_piece(music, wish);
   const float enter = app_pieces[wish->piece].enter;
-  if (wish->piece != music->piece && !music->leaving && enter < AT_ONCE) leave(music, enter);
+  if (wish->piece != music->piece && !music->leaving && enter < AT_ONCE) leave_piece(music, enter);
   for (int done = 0; done < count;) {
     if (music->to_step < 1) take_step(music, wish);
     int part = count - done;

@@ -13,7 +13,7 @@
 
 enum { APP_MUSIC_VOICES = 48, APP_MUSIC_CHUNK = 64 };
 
-/// What the game wants to hear.
+/// The game's requests to the music.
 typedef struct AppMusicWish {
   AppPiece piece;
   float danger; // 0..1
@@ -48,7 +48,7 @@ bool app_music_make(AppMusic *music, AppInstrument instrument);
 void app_music_free(AppMusic *music);
 /// Adds frames of left and right to `out`, and what echoes of them to `space`. At most APP_MUSIC_CHUNK.
 void app_music_run(AppMusic *music, const AppMusicWish *wish, float *out, float *space, int count);
-/// How much of a layer there is at a danger, 0..1.
+/// The gain of a layer at a danger, 0..1.
 float app_music_layer_gain(AppMusicLayer layer, float danger);
 
 #endif

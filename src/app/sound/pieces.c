@@ -135,7 +135,7 @@ const AppPieceInfo app_pieces[APP_PIECE_COUNT] = {
                    TRACK(STRINGS, STRINGS, 1, 0.594f, -0.15f, "+...............", "2...3...2...3..."),
                    TRACK(DRIVE, DULCIMER, 0, 0.432f, 0.15f, "0010020010020030", "0010020030020010"),
                    TRACK(DRIVE, SHAKER, 0, 0.27f, -0.35f, "xoooxoooxoooxooo")}},
-    /* Chapter 5: almost nothing, around a low A and the note beside it. */
+    /* Chapter 5: almost nothing, around a low A and the note next to it. */
     [APP_PIECE_DEEP] =
         {"deep", 54, 4, 4, 0, 0.8f, 4.0f, 0,
          .chord = {{4, {A, E, A + UP, D + UP}},

@@ -30,7 +30,7 @@ void app_space_set(AppSpace *space, float seconds) {
 }
 
 /// Hadamard, scaled to keep the energy.
-static void mix(float *v) {
+static void mix_lines(float *v) {
   for (int half = 1; half < APP_SPACE_LINES; half *= 2)
     for (int i = 0; i < APP_SPACE_LINES; i += 2 * half)
       for (int k = i; k < i + half; k++) {
@@ -55,7 +55,7 @@ void app_space_run(AppSpace *space, const float *in, float *out, int count) {
     }
     out[2 * f] += v[0] - v[2] + v[4] - v[6];
     out[2 * f + 1] += v[1] - v[3] + v[5] - v[7];
-    mix(v);
+    mix_lines(v);
     for (int i = 0; i < APP_SPACE_LINES; i++)
       space->line[i][space->at] = v[i] + in[2 * f + i % 2] * 0.5f + TINY;
     space->at = (space->at + 1) & (APP_SPACE_LENGTH - 1);

@@ -20,7 +20,7 @@
 #define VARY_DECAY 0.25f
 #define VARY_PEAK  0.12f
 
-static float glide(const AppSynthLayer *layer, float share) {
+static float glide_hz(const AppSynthLayer *layer, float share) {
   return layer->hz * powf(layer->to / layer->hz, share);
 }
 
@@ -33,7 +33,7 @@ static void add_partial(const AppSynthLayer *layer, float *out, int count, float
   float re = 1, im = 0, turn_re = 1, turn_im = 0, level = gain;
   for (int i = 0; i < count; i++) {
     if (i % GLIDE_EVERY == 0) {
-      const float angle = TURN * ratio * glide(layer, (float)i / (float)count) / APP_SOUND_RATE;
+      const float angle = TURN * ratio * glide_hz(layer, (float)i / (float)count) / APP_SOUND_RATE;
       turn_re = cosf(angle);
       turn_im = sinf(angle);
       const float length = sqrtf(re * re + im * im); // rounding must not make it louder
@@ -63,7 +63,7 @@ static void add_breath(const AppSynthLayer *layer, float *out, int count, BaseRa
   float low = 0, band = 0, tuning = 0, level = layer->gain;
   for (int i = 0; i < count; i++) {
     if (i % GLIDE_EVERY == 0)
-      tuning = 2 * sinf(TURN / 2 * glide(layer, (float)i / (float)count) / APP_SOUND_RATE);
+      tuning = 2 * sinf(TURN / 2 * glide_hz(layer, (float)i / (float)count) / APP_SOUND_RATE);
     low += tuning * band;
     band += tuning * (app_synth_noise(random) - low - band / BREATH_Q);
     if (i >= rise) level *= fall;
@@ -80,7 +80,7 @@ static float window(int i, int count) {
 }
 
 /// The mean goes in the shape of the window, so that the ends stay at zero.
-static void settle(AppSamples *samples, float peak) {
+static void settle_samples(AppSamples *samples, float peak) {
   double sum = 0, weight = 0;
   for (int i = 0; i < samples->count; i++) {
     const float w = window(i, samples->count);
@@ -109,18 +109,18 @@ int app_synth_variants(AppEffect effect) {
 }
 
 /// Up to `share` more or less; a first variant is as written.
-static float vary(BaseRandom *random, int variant, float value, float share) {
+static float vary_value(BaseRandom *random, int variant, float value, float share) {
   const float chance = (float)base_random_below(random, 2001) / 1000 - 1;
   return variant == 0 ? value : value * (1 + share * chance);
 }
 
 static AppSynthLayer vary_layer(BaseRandom *random, int variant, AppSynthLayer layer) {
-  const float pitch = vary(random, variant, 1, VARY_PITCH);
+  const float pitch = vary_value(random, variant, 1, VARY_PITCH);
   layer.hz *= pitch;
   layer.to *= pitch;
-  layer.gain = vary(random, variant, layer.gain, VARY_GAIN);
-  layer.start = vary(random, variant, layer.start, VARY_START);
-  layer.decay = vary(random, variant, layer.decay, VARY_DECAY);
+  layer.gain = vary_value(random, variant, layer.gain, VARY_GAIN);
+  layer.start = vary_value(random, variant, layer.start, VARY_START);
+  layer.decay = vary_value(random, variant, layer.decay, VARY_DECAY);
   return layer;
 }
 
@@ -143,6 +143,6 @@ bool app_synth_make(AppEffect effect, int variant, AppSamples *out) {
     else
       add_breath(&layer, out->at + first, count, &random);
   }
-  settle(out, vary(&lots, variant, info->peak, VARY_PEAK));
+  settle_samples(out, vary_value(&lots, variant, info->peak, VARY_PEAK));
   return true;
 }

@@ -16,8 +16,8 @@ enum { APP_SOUND_RATE = 44100, APP_SYNTH_LAYERS = 8, APP_SYNTH_VARIANTS = 6 };
 typedef enum AppEffect {
   APP_EFFECT_STEP, // the hero on floor
   APP_EFFECT_STEP_MUD,
-  APP_EFFECT_STEP_WET,  // beside water
-  APP_EFFECT_STEP_IRON, // beside a rail
+  APP_EFFECT_STEP_WET,  // next to water
+  APP_EFFECT_STEP_IRON, // next to a rail
   APP_EFFECT_EMBER,     // played higher with each ember
   APP_EFFECT_GATE,
   APP_EFFECT_HIT,

@@ -74,7 +74,7 @@ static void add_drone(AppSamples *bed, const Drone *drone) {
 }
 
 /// Bursts of uneven strength and length, smooth: at the moment `at` of the loop.
-static float burst(const float *strength, int bursts, float at) {
+static float burst_strength(const float *strength, int bursts, float at) {
   assert(bursts > 0 && at >= 0 && at <= 1);
   const float place = at * (float)bursts;
   const int i = (int)place % bursts;
@@ -94,7 +94,7 @@ static void add_murmur(AppSamples *bed, const Murmur *murmur, BaseRandom *random
   for (int i = 0; i < bed->count + fade; i++) {
     const float at = (float)(i % bed->count) / (float)bed->count;
     if (i % 32 == 0) {
-      level = burst(strength, bursts, at);
+      level = burst_strength(strength, bursts, at);
       tuning = 2 * sinf(TURN / 2 * murmur->hz * (0.7f + 0.4f * level) / APP_SOUND_RATE);
     }
     low += tuning * band;
@@ -105,7 +105,7 @@ static void add_murmur(AppSamples *bed, const Murmur *murmur, BaseRandom *random
   }
 }
 
-static void settle(AppSamples *bed, float power) {
+static void settle_bed(AppSamples *bed, float power) {
   double sum = 0, squares = 0;
   for (int i = 0; i < bed->count; i++) sum += (double)bed->at[i];
   for (int i = 0; i < bed->count; i++) {
@@ -122,7 +122,7 @@ bool app_throng_make(AppThrong *throng, AppBed b) {
   BaseRandom random = base_random_seeded(0x626564u, (uint64_t)b);
   for (int i = 0; i < DRONES && beds[b].drone[i].hz > 0; i++) add_drone(bed, &beds[b].drone[i]);
   for (int i = 0; i < MURMURS && beds[b].murmur[i].hz > 0; i++) add_murmur(bed, &beds[b].murmur[i], &random);
-  settle(bed, beds[b].power);
+  settle_bed(bed, beds[b].power);
   return true;
 }
 

@@ -1,4 +1,4 @@
-/* What stays of what the player was told. */
+/* Resets the messages to the player. */
 #include "app/told/afresh.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* What the player is told begins afresh with another world, and where the world goes to another tick. What
- * stays is named; all else is forgotten. */
+/* Resets the messages to the player when the world is replaced or goes to another tick. The fields that stay
+ * are named; all others are cleared. */
 #ifndef APP_TOLD_AFRESH_H
 #define APP_TOLD_AFRESH_H
 

@@ -1,4 +1,4 @@
-/* What would happen, and finding it within a budget a frame. */
+/* Computes the answer to "what if" within a budget a frame. */
 #include "app/told/ahead.h"
 
 #include <assert.h>
@@ -22,13 +22,13 @@ const SimLevel *app_made_from(const AppGame *game) {
   return game->run.history != NULL ? sim_history_level(game->run.history) : &game->run.level;
 }
 
-static void end(AppAhead *ahead) {
+static void end_shadow(AppAhead *ahead) {
   ahead->on = ahead->known = ahead->done = ahead->compares = ahead->compared = false;
   if (ahead->shadow != NULL) sim_shadow_end(ahead->shadow);
 }
 
 void app_ahead_let_go(AppGame *game) {
-  end(&game->ahead);
+  end_shadow(&game->ahead);
   game->ahead.asked = false;
 }
 
@@ -70,7 +70,7 @@ static bool begin_shadow(AppGame *game, bool compares) {
   return begun;
 }
 
-static void begin(AppGame *game) {
+static void show_shadow(AppGame *game) {
   AppAhead *ahead = &game->ahead;
   const NavGrid *grid = &game->run.world.grid;
   ahead->on = ahead->asked = true;
@@ -80,7 +80,7 @@ static void begin(AppGame *game) {
              small ? "Not enough memory to look ahead." : "This world is too large to look ahead.");
 }
 
-/* What is asked */
+/* The question */
 
 /// The row of what is in the hand, where the press asks; NULL: it does not.
 static const AppPower *asks(const AppGame *game) {
@@ -96,7 +96,7 @@ static bool rests(const AppGame *game) {
   return game->clock->now - game->hands.aim.still >= wait;
 }
 
-static void ask(AppGame *game, const AppPower *row) {
+static void ask_power(AppGame *game, const AppPower *row) {
   AppAhead *ahead = &game->ahead;
   const AppAim *aim = &game->hands.aim;
   SimCommand command = {0};
@@ -106,7 +106,7 @@ static void ask(AppGame *game, const AppPower *row) {
   ahead->y = aim->tile_y;
   ahead->words = words;
   ahead->command = command;
-  begin(game);
+  show_shadow(game);
 }
 
 /* Going on */
@@ -118,7 +118,7 @@ static AppAheadEnd end_of(const SimShadow *shadow) {
                        .ended = world->end_tick >= 0 ? (int32_t)(world->end_tick - shadow->from) : -1};
 }
 
-static void take(AppAhead *ahead) {
+static void take_answer(AppAhead *ahead) {
   const SimShadow *shadow = ahead->shadow;
   assert(shadow->made && shadow->world.grid.cells == ahead->cells);
   memcpy(ahead->crowd, shadow->world.crowd, (size_t)ahead->cells);
@@ -133,7 +133,7 @@ static void take(AppAhead *ahead) {
 
 /// Ticks while there is time left for them; a tick that took longer is made up for by frames without one.
 /// True: it has come to its end.
-static bool advance(AppGame *game) {
+static bool advance_shadow(AppGame *game) {
   AppAhead *ahead = &game->ahead;
   if (game->clock->fixed) return sim_shadow_advance(ahead->shadow, FIXED_TICKS);
   bool ended = false;
@@ -156,7 +156,7 @@ static void go_on(AppGame *game) {
   AppAhead *ahead = &game->ahead;
   SimShadow *shadow = ahead->shadow;
   if (shadow == NULL || !shadow->made) return;
-  const bool ended = advance(game);
+  const bool ended = advance_shadow(game);
   if (ahead->compares) {
     if (!ended) return;
     ahead->otherwise = end_of(shadow);
@@ -164,7 +164,7 @@ static void go_on(AppGame *game) {
     if (game->run.world.tick - shadow->from >= REPEAT) begin_shadow(game, false);
     return;
   }
-  if (ended || !ahead->done) take(ahead);
+  if (ended || !ahead->done) take_answer(ahead);
   ahead->done = ahead->done || ended;
   if (ended && is_light(&shadow->world)) begin_shadow(game, true);
 }
@@ -174,8 +174,8 @@ void app_ahead_update(AppGame *game) {
   const AppAim *aim = &game->hands.aim;
   const AppPower *row = asks(game);
   const bool here = row != NULL && aim->tile_x == ahead->x && aim->tile_y == ahead->y;
-  if (ahead->on && !here) end(ahead);
-  if (!ahead->on && row != NULL && rests(game)) ask(game, row);
+  if (ahead->on && !here) end_shadow(ahead);
+  if (!ahead->on && row != NULL && rests(game)) ask_power(game, row);
   if (ahead->on) go_on(game);
 }
 

@@ -13,7 +13,7 @@ void app_ahead_let_go(AppGame *game);
 /// Another world: nothing is shown.
 void app_ahead_forget(AppGame *game);
 void app_ahead_free(AppAhead *ahead);
-/// What the view shows of it.
+/// Adds it to the scene that the view draws.
 void app_ahead_show(const AppGame *game, AppScene *scene);
 /// "In 10 s, if this is closed: 14 near; if not: 30 near. Now: 31." False: nothing is shown.
 bool app_ahead_words(const AppGame *game, char *out, size_t size);

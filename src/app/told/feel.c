@@ -1,4 +1,4 @@
-/* How a hit, a loss and a win are felt. */
+/* Effects of a hit, a loss and a win on the pace and the camera. */
 #include "app/told/feel.h"
 
 #include <assert.h>
@@ -6,7 +6,7 @@
 
 #include "app/game/heroes.h"
 
-#define STOP_SECONDS 0.15 // that the world stands still after a hit
+#define STOP_SECONDS 0.15 // that the world stops after a hit
 #define EASE_SECONDS 0.12 // after which it goes at its own pace again
 #define LOST_PACE    0.22 // after the stop
 #define WON_PACE     0.35
@@ -57,7 +57,7 @@ void app_feel_camera(AppGame *game, double seconds) {
       game->run.owed.end_at == 0 || age < NEAR_FROM)
     return;
   AppCamera *camera = &game->camera;
-  const SDL_FPoint gate = app_hero_place(game, 0); // he stands in it
+  const SDL_FPoint gate = app_hero_place(game, 0); // he is in it
   const float part = 1 - expf(-NEAR_RATE * (float)seconds);
   const float x = app_camera_px(camera, gate.x), y = app_camera_py(camera, gate.y);
   app_camera_pan(camera, (camera->view.x + camera->view.w / 2 - x) * part,

@@ -13,7 +13,7 @@
 #define RETURN 0.6  // back to the hero
 #define FADE   0.18 // of marks and captions
 
-/* What a stop marks */
+/* Marks of a stop */
 
 static SDL_FPoint middle(int32_t x, int32_t y) {
   return (SDL_FPoint){(float)x + 0.5f, (float)y + 0.5f};
@@ -41,7 +41,7 @@ static int embers(const AppGame *game, SDL_FPoint *out) {
   return things_of(game, SIM_EMBER, out);
 }
 
-/// Those who come later; false: who are there from the start.
+/// Does the wave come later? False: its enemies are there from the start.
 static bool comes(const SimSpawn *spawn) {
   return spawn->start > 0 || spawn->every > 0;
 }

@@ -16,7 +16,8 @@ void app_intro_update(AppGame *game);
 bool app_intro_look(const AppGame *game, SDL_FPoint *at);
 /// The stop that is shown, and how much of it: 0 to 1. NULL: none.
 const AppIntroStop *app_intro_now(const AppGame *game, float *share);
-/// What a stop marks: tiles of `out`, at most APP_INTRO_MARKS, the one that the camera looks at first.
+/// Fills `out` with the tiles that a stop marks, at most APP_INTRO_MARKS, first the one that the camera looks
+/// at.
 int app_intro_marks(const AppGame *game, AppIntroKind kind, SDL_FPoint *out);
 /// Its caption: "Three embers".
 const char *app_intro_words(const AppGame *game, AppIntroKind kind, char *out, size_t size);

@@ -1,4 +1,4 @@
-/* What of the game screen the player knows. */
+/* The things of the game screen that the player knows. */
 #include "app/told/known.h"
 
 #include <assert.h>
@@ -88,7 +88,7 @@ bool app_known_is_new(const AppGame *game, const char *action) {
 }
 
 /// Returns what is said of it; NULL: nothing.
-static const char *learn(AppGame *game, AppThing thing) {
+static const char *learn_thing(AppGame *game, AppThing thing) {
   game->settings->known[thing] = true;
   game->told.known_since[thing] = game->clock->now;
   return app_things[thing].words[0] != '\0' ? app_things[thing].words : NULL;
@@ -100,7 +100,7 @@ void app_known_update(AppGame *game) {
   for (AppThing thing = 0; thing < APP_THING_COUNT; thing++) {
     if (game->settings->known[thing] || !has_come(game, &app_things[thing])) continue;
     const bool old = was_won(game, &app_things[thing]);
-    const char *words = learn(game, thing);
+    const char *words = learn_thing(game, thing);
     if (old) game->told.known_since[thing] = 0;
     if (words != NULL && !old && strcmp(app_things[thing].level, game->run.level_name) == 0)
       app_notice(&game->told.notice, "%s", words);
@@ -113,7 +113,7 @@ void app_known_use(AppGame *game, const char *action) {
   const AppThing thing = thing_of(action);
   if (thing == APP_THING_COUNT || !is_campaign(game) || app_knows(game, thing)) return;
   if (thing == APP_THING_DEPTH && app_stopped_may_look(game)) return; // the same as the button "Look farther"
-  learn(game, thing);
+  learn_thing(game, thing);
   app_settings_save(game->settings);
 }
 

@@ -1,6 +1,6 @@
-/* What of the game screen the player knows. In the campaign a thing (app/platform/things.h) is shown from its
- * level and lesson on, and stays known. Everywhere else (lab, editor, experiments, races, nights, levels of
- * the player's) all of it is shown, and so is what is in use. */
+/* The things of the game screen that the player knows. In the campaign a thing (app/platform/things.h) is
+ * shown from its level and lesson on, and stays known. Everywhere else (lab, editor, experiments, races,
+ * nights, levels of the player's) all of them are shown. A thing in use is always shown. */
 #ifndef APP_TOLD_KNOWN_H
 #define APP_TOLD_KNOWN_H
 
@@ -16,8 +16,8 @@ bool app_known_is_new(const AppGame *game, const char *action);
 void app_known_update(AppGame *game);
 /// A key worked the action: its thing is known from now on.
 void app_known_use(AppGame *game, const char *action);
-/// How far he may look for the medal Unaided: in levels before the one that brings the depth as far as he
-/// will.
+/// The greatest depth that the medal Unaided allows: unlimited in levels before the one that introduces the
+/// depth.
 int32_t app_known_plain_depth(const AppGame *game);
 
 #endif

@@ -138,7 +138,7 @@ static int32_t due(const AppGame *game) {
   return 0;
 }
 
-static void show(AppGame *game, int32_t number) {
+static void show_lesson(AppGame *game, int32_t number) {
   assert(number > 0 && number <= 32 && number <= game->run.level.lesson_count);
   AppLessons *lessons = &game->told.lessons;
   lessons->said |= 1u << (number - 1);
@@ -171,7 +171,7 @@ static bool holds(const AppGame *game) {
 }
 
 /// A lesson has come: where what it names stays out of view, when the camera has settled, it is shown.
-static void judge(AppGame *game) {
+static void judge_place(AppGame *game) {
   AppLessons *lessons = &game->told.lessons;
   if (app_intro_runs(game)) lessons->look_since = game->clock->now;
   if (app_intro_runs(game) || (!lessons->seen && game->clock->now - lessons->look_since < SETTLE)) return;
@@ -183,7 +183,7 @@ static void judge(AppGame *game) {
 void app_lesson_seen(AppGame *game, bool seen) {
   AppLessons *lessons = &game->told.lessons;
   lessons->seen = seen;
-  if (lessons->fresh) judge(game);
+  if (lessons->fresh) judge_place(game);
   const bool stays =
       (lessons->holds && !game->run.owed.waiting) || game->clock->now - lessons->look_since < FLY + LOOK;
   lessons->looks = lessons->looks && stays && lessons->sent == game->run.commands_sent && names_tile(game) &&
@@ -195,8 +195,8 @@ void app_lessons_update(AppGame *game) {
   lessons->holds = holds(game);
   if (!is_lesson_time(game) || game->run.time.past || game->run.time.watching) return;
   skip_said(game);
-  if (game->run.owed.waiting || game->run.paused || lessons->holds) { // time stands still for prompts as well
-    if (lessons->now == 0 && due(game) > 0 && game->run.owed.waiting) show(game, due(game));
+  if (game->run.owed.waiting || game->run.paused || lessons->holds) { // time stops for prompts as well
+    if (lessons->now == 0 && due(game) > 0 && game->run.owed.waiting) show_lesson(game, due(game));
     lessons->since += game->clock->frame_seconds;
     return;
   }
@@ -205,7 +205,7 @@ void app_lessons_update(AppGame *game) {
   if (now != NULL && (is_done(game, now) || shown > MOST)) lessons->now = 0;
   const int32_t next = due(game);
   const bool was_read = now != NULL && now->placed && went_on(game); // it held the world until then
-  if (next > 0 && (lessons->now == 0 || was_read || shown > LEAST)) show(game, next);
+  if (next > 0 && (lessons->now == 0 || was_read || shown > LEAST)) show_lesson(game, next);
   lessons->holds = holds(game);
 }
 

@@ -9,10 +9,10 @@
 void app_lessons_update(AppGame *game);
 /// The prompt that is shown; NULL: none.
 const char *app_lesson(const AppGame *game);
-/// What it is about, in tiles: the tile that it names, else the ember that is nearest, the gate, the enemy.
-/// False: nothing on the map.
+/// The place of the lesson, in tiles: the tile that it names, else the ember that is nearest, the gate, the
+/// enemy. False: it has none on the map.
 bool app_lesson_place(const AppGame *game, SDL_FPoint *at);
-/// Whether that is in view and nothing lies over it: once a frame, before app_lessons_update.
+/// Tells the lesson whether its place is visible and uncovered: once a frame, before app_lessons_update.
 void app_lesson_seen(AppGame *game, bool seen);
 /// Where the camera looks instead of at the hero: at the tile that a lesson names and that is not in view.
 /// The world waits meanwhile; a command ends it, and a pan. False: at the hero.

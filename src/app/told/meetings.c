@@ -34,7 +34,7 @@ static bool is_seen(const AppGame *game, int32_t actor) {
   return px > view->x && py > view->y && px < view->x + view->w && py < view->y + view->h;
 }
 
-/// The lab makes and moves enemies: nobody is introduced there.
+/// The lab makes and moves enemies: they are not introduced there.
 static bool is_lab(const AppGame *game) {
   return game->run.lab_run || game->settings->value[APP_SETTING_PANEL_OPEN] || !game->run.level.has_game ||
          (game->run.library_at >= 0 && !game->library.entries[game->run.library_at].campaign);
@@ -79,7 +79,7 @@ void app_moments_tick(AppGame *game) {
   }
 }
 
-/// Shows the kinds that were met one after the other, while nothing else stands in their place.
+/// Shows the kinds that were met one after the other, while nothing else takes their place.
 void app_moments_update(AppGame *game) {
   AppMeet *meet = &game->told.meet;
   const bool stands = !game->run.shown || game->run.paused || game->run.owed.waiting;

@@ -10,11 +10,11 @@
 void app_moments_tick(AppGame *game);
 /// Once a frame: shows kinds that were met one after the other.
 void app_moments_update(AppGame *game);
-/// How fast time goes: 1, or less in a moment.
+/// The pace of time: 1, or less in a moment.
 double app_moment_pace(const AppGame *game);
 /// The moment that is shown; NULL: none.
 const AppMoment *app_moment(const AppGame *game);
-/// What the level teaches when a kind is met: its moment says it instead of the help. NULL: nothing.
+/// The lesson of the level about a kind that is met: its moment shows it instead of the help. NULL: none.
 const char *app_meet_lesson(const AppGame *game, int32_t kind);
 /// Row of the living enemy of that kind nearest to the hero; -1: none.
 int32_t app_nearest_of(const AppGame *game, int32_t kind);

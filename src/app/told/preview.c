@@ -40,7 +40,7 @@ void app_preview_free(AppPreview *preview) {
   preview->ahead = NULL;
 }
 
-/* What is wanted */
+/* Conditions */
 
 static bool may_show(const AppGame *game) {
   return game->settings->value[APP_SETTING_SHOW_WAY] != 0 && game->run.has_world && !game->run.backdrop &&
@@ -51,7 +51,7 @@ static bool is_cheap(const AppGame *game, int32_t steering) {
   return nav_steerings[steering]->memory_new == NULL || game->run.world.grid.cells <= MAX_CELLS;
 }
 
-static bool want(const AppGame *game, int32_t hero, NavCell target, AppWayKey *key) {
+static bool want_way(const AppGame *game, int32_t hero, NavCell target, AppWayKey *key) {
   const SimWorld *world = &game->run.world;
   const SimHero *of = &world->heroes[hero];
   const int32_t steering = app_hero_steering(game, hero);
@@ -115,13 +115,13 @@ static bool wanted(AppGame *game, AppWayKind kind, AppWayKey *key) {
   const int32_t hero = may_show(game) ? app_sent(game) : 0;
   if (!may_show(game)) return false;
   const NavCell target = app_target(game, hero);
-  if (kind == APP_WAY_GOING) return want(game, hero, target, key);
+  if (kind == APP_WAY_GOING) return want_way(game, hero, target, key);
   if (!rests(game)) return false;
   const NavCell cell = game->preview.hover;
-  return cell != target && cell != game->run.world.heroes[hero].cell && want(game, hero, cell, key);
+  return cell != target && cell != game->run.world.heroes[hero].cell && want_way(game, hero, cell, key);
 }
 
-/* What is known */
+/* Reuse */
 
 static bool same_target(const AppWayKey *a, const AppWayKey *b) {
   return a->to.hero == b->to.hero && a->to.target == b->to.target;
@@ -192,7 +192,7 @@ static void walk_ahead(AppGame *game) {
   take_over(preview);
 }
 
-static void begin(AppGame *game, AppWayKind kind, const AppWayKey *key) {
+static void begin_way(AppGame *game, AppWayKind kind, const AppWayKey *key) {
   AppPreview *preview = &game->preview;
   if (preview->ahead == NULL) preview->ahead = sim_preview_new();
   if (preview->ahead == NULL) return;
@@ -216,7 +216,7 @@ static float toward(float from, float to, float step) {
   return from < to ? fminf(from + step, to) : fmaxf(from - step, to);
 }
 
-static void fade(AppGame *game, AppWayKind kind, bool seen) {
+static void fade_way(AppGame *game, AppWayKind kind, bool seen) {
   AppWay *way = &game->preview.way[kind];
   const float seconds = (float)game->clock->frame_seconds;
   const bool calm = game->settings->value[APP_SETTING_REDUCED_MOTION] != 0;
@@ -238,16 +238,16 @@ void app_preview_update(AppGame *game) {
     if (!wants && preview->busy && preview->job == kind) preview->busy = false;
     const bool free = !preview->busy || preview->job >= kind; // the target comes first
     if (wants && !known && free) {
-      if (!finds(preview, kind, &key)) begin(game, kind, &key);
+      if (!finds(preview, kind, &key)) begin_way(game, kind, &key);
       if (preview->busy) walk_ahead(game);
     }
-    fade(game, kind, wants && way->on && same_target(&way->key, &key));
+    fade_way(game, kind, wants && way->on && same_target(&way->key, &key));
   }
 }
 
 /* Showing them */
 
-/// How many tiles of it he has begun.
+/// The number of its tiles that he has begun.
 static int32_t walked(const AppGame *game, AppWayKind kind) {
   const AppWay *way = &game->preview.way[kind];
   return kind == APP_WAY_HOVER ? 0 : begun(way->tile, way->count, game->run.world.tick - way->key.tick);

@@ -24,7 +24,7 @@ typedef struct AppWayWords {
   float share;    // of them is seen
 } AppWayWords;
 
-/// What is said of a way: its seconds, and why it ends. False: nothing now.
+/// The words about a way: its seconds, and why it ends. False: none now.
 bool app_preview_words(const AppGame *game, AppWayKind kind, AppWayWords *out);
 
 #endif

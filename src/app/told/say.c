@@ -1,4 +1,4 @@
-/* What the window says at a place of the map. Each goes with the next command. */
+/* Short messages at a place of the map. Each is cleared by the next command. */
 #include "app/told/say.h"
 
 #include <assert.h>
@@ -31,7 +31,7 @@ static const char *refusal(const AppGame *game, SimEventKind kind) {
   return kind == SIM_EVENT_TARGET_REFUSED ? "He can't go there." : "You can't do that here.";
 }
 
-/// Of the objective on the tile, which is done.
+/// The words for the objective on the tile, which is done.
 static const char *done_words(const SimWorld *world, int32_t x, int32_t y) {
   for (int32_t i = 0; i < world->objective_count; i++)
     if (world->objectives[i].x == x && world->objectives[i].y == y)

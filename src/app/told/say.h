@@ -1,4 +1,4 @@
-/* What the window says at a place of the map. Each goes with the next command. */
+/* Short messages at a place of the map. Each is cleared by the next command. */
 #ifndef APP_TOLD_SAY_H
 #define APP_TOLD_SAY_H
 
@@ -8,7 +8,7 @@
 void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text);
 /// The same for an event that refuses a command, breaks a barricade or ends an objective; nothing for others.
 void app_say_event(AppGame *game, SimEventKind kind, int32_t x, int32_t y);
-/// What is said now; NULL: nothing.
+/// The present message; NULL: none.
 const AppSay *app_said(const AppGame *game);
 
 #endif

@@ -53,7 +53,7 @@ struct AppSound {
 
 /* Opening and closing */
 
-static void SDLCALL render(void *sound, Uint8 *out, int bytes) {
+static void SDLCALL render_audio(void *sound, Uint8 *out, int bytes) {
   AppSound *of = sound;
   if (SDL_AtomicGet(&of->made) != 0)
     app_mix_render(&of->mix, (float *)(void *)out, bytes / (int)(2 * sizeof(float)));
@@ -84,7 +84,7 @@ static void make_part(AppSound *sound) {
 }
 
 /// Synthesises in a thread of its own: the window opens meanwhile.
-static int SDLCALL make(void *sound) {
+static int SDLCALL make_parts(void *sound) {
   AppSound *of = sound;
   while (of->parts < APP_MIX_PARTS) make_part(of);
   return 0;
@@ -103,7 +103,7 @@ static AppSound *new_empty(void) {
 
 AppSound *app_sound_new(void) {
   AppSound *sound = new_empty();
-  if (sound != NULL) make(sound);
+  if (sound != NULL) make_parts(sound);
   if (sound != NULL && SDL_AtomicGet(&sound->made) != 0) return sound;
   app_sound_close(sound);
   return NULL;
@@ -114,7 +114,7 @@ static bool open_device(AppSound *sound) {
                                 .format = AUDIO_F32SYS,
                                 .channels = 2,
                                 .samples = FRAMES,
-                                .callback = render,
+                                .callback = render_audio,
                                 .userdata = sound};
   sound->device = SDL_OpenAudioDevice(NULL, 0, &wanted, NULL, 0);
   if (sound->device != 0) SDL_PauseAudioDevice(sound->device, 0);
@@ -129,7 +129,7 @@ AppSound *app_sound_open(void) {
   AppSound *sound = new_empty();
   if (sound != NULL) {
     sound->subsystem = true;
-    sound->maker = SDL_CreateThread(make, "sounds", sound);
+    sound->maker = SDL_CreateThread(make_parts, "sounds", sound);
     if (open_device(sound)) return sound;
     app_sound_close(sound);
   } else {
@@ -147,16 +147,16 @@ void app_sound_close(AppSound *sound) {
   free(sound);
 }
 
-/* What happened in a tick */
+/* Events of a tick */
 
-/// Of all that want the effect in this frame the loudest gets it.
-static void want(AppSound *sound, AppEffect effect, float gain, float pan, float rate) {
+/// The loudest of all requests for an effect in this frame gets it.
+static void want_effect(AppSound *sound, AppEffect effect, float gain, float pan, float rate) {
   assert(effect < APP_EFFECT_COUNT && rate > 0);
   Wanted *wanted = &sound->wanted[effect];
   if (gain > wanted->gain) *wanted = (Wanted){gain, pan, rate};
 }
 
-/// How it is heard from tile coordinates: left and right by the place on the screen, quieter beyond the view.
+/// Requests an effect at tile coordinates: panned by the place on the screen, quieter beyond the view.
 static void want_at(const AppGame *game, AppEffect effect, float x, float y, float rate) {
   const AppCamera *camera = &game->camera;
   const float half_w = fmaxf(camera->view.w / 2, 1), half_h = fmaxf(camera->view.h / 2, 1);
@@ -164,10 +164,10 @@ static void want_at(const AppGame *game, AppEffect effect, float x, float y, flo
   const float beyond = FAR_FALL * hypotf(fmaxf(fabsf(dx) - 1, 0), fmaxf(fabsf(dy) - 1, 0));
   const float inside = 1 - (1 - EDGE_GAIN) * fminf(fmaxf(fabsf(dx), fabsf(dy)), 1);
   const float gain = app_effects[effect].everywhere ? 1 : inside / (1 + beyond * beyond);
-  if (gain >= FAR_MIN) want(game->sound, effect, gain, fminf(fmaxf(dx, -1), 1) * PAN_MAX, rate);
+  if (gain >= FAR_MIN) want_effect(game->sound, effect, gain, fminf(fmaxf(dx, -1), 1) * PAN_MAX, rate);
 }
 
-/// Up the scale with the embers; where there are more than its notes, some share one.
+/// Up the scale with the embers; if they are more than its notes, some share one.
 static float ember_rate(const SimWorld *world) {
   static const float semitones[] = {0, 3, 5, 7, 10, 12, 15, 17, 19, 22, 24};
   enum { LAST = sizeof semitones / sizeof *semitones - 1 };
@@ -194,7 +194,7 @@ static bool has_edge(const NavGrid *grid, NavCell cell, NavEdge edge) {
   return false;
 }
 
-/// By what is under his feet and beside them.
+/// The effect of a step, by the ground below the feet and next to them.
 static AppEffect step_on(const NavGrid *grid, NavCell cell) {
   const int under = app_terrains[grid->terrain[cell]]->step;
   if (under != APP_EFFECT_STEP) return (AppEffect)under;
@@ -317,7 +317,7 @@ static void start_one(AppGame *game, int effect, int *starts) {
   ++*starts;
 }
 
-/// What is heard everywhere matters most: it comes first where there is too much.
+/// Starts effects without a place first: they matter most where voices run out.
 static void start_wanted(AppGame *game) {
   int starts = 0;
   for (int everywhere = 1; everywhere >= 0; everywhere--)
@@ -327,10 +327,10 @@ static void start_wanted(AppGame *game) {
 }
 
 void app_sound_play(AppGame *game, AppEffect effect) {
-  if (game->sound != NULL) want(game->sound, effect, 1, 0, 1);
+  if (game->sound != NULL) want_effect(game->sound, effect, 1, 0, 1);
 }
 
-/// What begins in the window and is no event of a tick.
+/// Sounds of the window that are no events of a tick.
 static void take_moments(AppGame *game) {
   AppSound *sound = game->sound;
   if (sound->waited && !game->run.owed.waiting && game->run.has_world) app_sound_play(game, APP_EFFECT_START);

@@ -1,6 +1,6 @@
-/* Sound: what the player hears of the running game. It reads the events of each tick and the hero, and never
- * touches the world. Of each effect the nearest of a frame is played, no oftener than its row allows, however
- * many enemies there are.
+/* Sounds of the running game. It reads the events of each tick and the hero, and never touches the world. The
+ * nearest of a frame's requests for an effect is played, no oftener than its row allows, whatever the number
+ * of enemies.
  *
  * On a machine without sound app_sound_open returns NULL, which every function takes. A window that
  * is not seen (SDL's dummy and offscreen drivers) is silent unless SDL_AUDIODRIVER is set. */
@@ -26,8 +26,8 @@ void app_sound_tick(AppGame *game);
 /// Starts an effect at full place in this frame, for what the window itself does: a picture, a medal.
 void app_sound_play(AppGame *game, AppEffect effect);
 /// Once a frame, after its ticks, before the widgets: plays what was noted, a click, and a tick where another
-/// widget has the focus of keys or gamepad (0: none shows it); sets levels.
-/// A race over the game, as it is heard.
+/// widget has the focus of keys or gamepad (0: none shows it); sets levels. A race over the game, as it is
+/// heard.
 typedef struct AppSoundRace {
   bool on, paused;
   float danger; // 0..1: how much of its piece plays
@@ -43,7 +43,7 @@ void app_sound_toggle(AppSettings *settings);
 bool app_sound_is_off(const AppSettings *settings);
 
 AppMix *app_sound_mix(AppSound *sound);
-/// How often the effect was started.
+/// The number of times that the effect was started.
 int64_t app_sound_count(const AppSound *sound, AppEffect effect);
 
 #endif

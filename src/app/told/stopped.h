@@ -6,12 +6,12 @@
 
 /// Takes note of what the last tick refused, and of a hero who stopped.
 void app_stopped_tick(AppGame *game);
-/// The world stands at another tick: nothing is said of the one before; who has given up there has it told
-/// again.
+/// Call it when the world has gone to another tick: the message of the one before is cleared; a hero who has
+/// given up there gets his again.
 void app_stopped_jump(AppGame *game);
 /// The hero who gave up, while nothing was done about it; NULL: none.
 const AppStopped *app_stopped(const AppGame *game);
-/// What happened to him: a few words for the player.
+/// The reason why he stopped: a few words for the player.
 const char *app_stopped_words(const AppGame *game);
 /// Would more depth, or learning, help him?
 bool app_stopped_may_look(const AppGame *game);

@@ -17,14 +17,14 @@ void app_why_not_do(AppGame *game, int32_t offer);
 
 /// The answer that is shown; NULL: none.
 const SimWhyFound *app_why_not_found(const AppGame *game);
-/// Of whom, "Shade" or "Hero".
+/// The walker in question, "Shade" or "Hero".
 const char *app_why_not_whose(const AppGame *game);
 /// The sentences of the answer; `more` may be empty.
 typedef struct AppWhyWords {
   char what[128], more[128];
 } AppWhyWords;
 AppWhyWords app_why_not_words(const AppGame *game);
-/// What a button for the offer says: "Crowd weight 2".
+/// The label of a button for the offer: "Crowd weight 2".
 const char *app_why_not_offer(const AppGame *game, int32_t offer, char *out, size_t size);
 /// The ways on the map.
 void app_why_not_show(const AppGame *game, AppScene *scene);

@@ -1,7 +1,7 @@
-/* The focus moves by geometry. A widget lies in a direction where it begins and ends farther that way. Of
- * those, one in the beam (the stretch as wide as the focused widget) wins over one beside it, then the nearer
- * one. Rows of a scroll area come before what lies around the area, and where there is none left, the area
- * scrolls to its end first. */
+/* The focus moves by geometry. A widget lies in a direction where it begins and ends farther that way. One in
+ * the beam (the stretch as wide as the focused widget) wins over one outside, then the nearer one. Rows of a
+ * scroll area come before widgets around the area, and after its last row the area scrolls to its end
+ * first. */
 #include "app/ui/focus.h"
 
 #include <assert.h>
@@ -54,7 +54,7 @@ static bool scroll_on(const AppUi *ui, AppUiScroll *scroll, int dy) {
   return fabsf(scroll->offset - before) > 0.5f;
 }
 
-static void reveal(AppUi *ui, const AppUiBox *box) {
+static void reveal_box(AppUi *ui, const AppUiBox *box) {
   AppUiScroll *scroll = ui_scroll_of_box(ui, box);
   if (scroll == NULL || box->kind == APP_UI_AREA) return;
   const float space = FOCUS_SPACE * ui->scale, top = box->whole.y - space,
@@ -72,7 +72,7 @@ static bool focus_on(AppUi *ui, const AppUiBox *box) {
   if (ui->focus != box->id || !ui->focus_shown) ui->focus_since = ui->now;
   ui->focus = box->id;
   ui->focus_shown = true;
-  reveal(ui, box);
+  reveal_box(ui, box);
   return true;
 }
 
@@ -164,8 +164,8 @@ static bool in_beam(Sides from, Sides to) {
   return to.high > from.low + 1 && to.low < from.high - 1;
 }
 
-/// How far it is; less is better. In the beam nothing counts but the way, and a little how far apart the
-/// middles are.
+/// The cost of a move; less is better. In the beam only the distance counts, and a little the offset of the
+/// middles.
 static float cost_of(Sides from, Sides to, float beside) {
   const float ahead = fmaxf(to.begin - from.end, 0),
               gap = fmaxf(fmaxf(to.low - from.high, from.low - to.high), 0);

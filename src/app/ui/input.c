@@ -1,4 +1,4 @@
-/* What gestures and keys do to widgets. Pure: nothing is drawn here, so tests feed it made-up fingers.
+/* Applies gestures and keys to widgets. Pure: nothing is drawn here, so tests feed it made-up fingers.
  *
  * A press belongs to the box it began on until it ends, wherever it goes. A finger decides within a few
  * pixels whether it scrolls the area (mostly up or down) or works the slider (mostly sideways); a mouse needs
@@ -25,7 +25,7 @@ static void push_click(AppUi *ui, AppUiId id) {
 
 /* Gestures */
 
-static bool press(AppUi *ui, const AppGestureEvent *event) {
+static bool press_box(AppUi *ui, const AppGestureEvent *event) {
   const AppUiBox *box = app_ui_box_at(ui, event->x, event->y);
   ui->focus_shown = false;
   ui->active = box == NULL ? 0 : box->id;
@@ -51,7 +51,7 @@ static void decide_drag(AppUi *ui, const AppUiBox *box) {
     ui->sliding = box->id;
 }
 
-static bool drag(AppUi *ui, const AppGestureEvent *event) {
+static bool drag_box(AppUi *ui, const AppGestureEvent *event) {
   if (ui->active == 0) return false;
   const float dy = event->y - ui->pointer_y;
   ui->pointer_x = event->x;
@@ -64,7 +64,7 @@ static bool drag(AppUi *ui, const AppGestureEvent *event) {
   return true;
 }
 
-static bool release(AppUi *ui, const AppGestureEvent *event) {
+static bool release_box(AppUi *ui, const AppGestureEvent *event) {
   if (ui->active == 0) return false;
   ui->pointer_x = event->x;
   ui->pointer_y = event->y;
@@ -81,7 +81,7 @@ static bool release(AppUi *ui, const AppGestureEvent *event) {
   return true;
 }
 
-static bool cancel(AppUi *ui) {
+static bool cancel_press(AppUi *ui) {
   const bool had = ui->active != 0;
   if (ui->sliding != 0) ui->changed = ui->sliding;
   ui->told = ui->told_words = false;
@@ -104,13 +104,13 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
   if (event->kind != APP_GESTURE_WHEEL && event->finger) ui->pointer_hovers = false;
   switch (event->kind) {
   case APP_GESTURE_PRESS:
-    return press(ui, event) || ui->modal;
+    return press_box(ui, event) || ui->modal;
   case APP_GESTURE_DRAG:
-    return drag(ui, event) || ui->modal;
+    return drag_box(ui, event) || ui->modal;
   case APP_GESTURE_RELEASE:
-    return release(ui, event) || ui->modal;
+    return release_box(ui, event) || ui->modal;
   case APP_GESTURE_CANCEL:
-    return cancel(ui);
+    return cancel_press(ui);
   case APP_GESTURE_WHEEL:
     return wheel(ui, event);
   case APP_GESTURE_LONG_PRESS:
@@ -153,7 +153,7 @@ static bool arrow(AppUi *ui, int dx, int dy, Uint16 mod) {
   return true;
 }
 
-static bool accept(AppUi *ui, bool enter) {
+static bool accept_focus(AppUi *ui, bool enter) {
   const AppUiBox *box = ui->focus_shown ? app_ui_box(ui, ui->focus) : NULL;
   if (box == NULL && ui->modal && enter) {
     box = ui_focus_first_box(ui);
@@ -197,9 +197,9 @@ bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
     return ui->modal && page(ui, ALL_PAGES);
   case SDLK_RETURN:
   case SDLK_KP_ENTER:
-    return accept(ui, true);
+    return accept_focus(ui, true);
   case SDLK_SPACE:
-    return accept(ui, false);
+    return accept_focus(ui, false);
   case SDLK_ESCAPE: // gives the arrow keys back to the game
     if ((!ui->focus_shown && !types) || ui->modal) return false;
     ui->focus = 0;

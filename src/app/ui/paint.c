@@ -100,7 +100,7 @@ bool app_ui_chooser_cut(AppUi *ui, AppUiId id, AppBox *column, const char *label
   return app_ui_chooser(ui, id, app_cut_top(column, h / column->s).r, label, names, count, chosen);
 }
 
-/* What scrolls */
+/* Scroll areas */
 
 AppBox app_ui_scroll_open(AppUi *ui, AppUiId id, AppBox area) {
   return app_box_open(area, app_ui_scroll_begin(ui, id, area.r));

@@ -1,4 +1,4 @@
-/* What is painted in boxes: words, plates, pictures. Sizes are logical pixels, those of fonts too, so that a
+/* Paints words, plates and pictures in boxes. Sizes are logical pixels, those of fonts too, so that a
  * screen never multiplies by the scale. */
 #ifndef APP_UI_PAINT_H
 #define APP_UI_PAINT_H
@@ -20,7 +20,7 @@ void app_ui_words(const AppUi *ui, AppBox *column, float sides, AppFont font, co
 /// words are left.
 void app_ui_lines(const AppUi *ui, AppBox box, AppFont font, int max, const char *text);
 
-/// How wide a line is, and how high a paragraph of that width; logical pixels.
+/// The width of a line, and the height of a paragraph of that width; logical pixels.
 float app_ui_text_width(const AppUi *ui, float size, const char *text);
 float app_ui_paragraph_height(const AppUi *ui, float width, AppFont font, const char *text);
 

@@ -69,7 +69,7 @@ static void draw_middle(AppUi *ui, SDL_FRect r, const AppUiState *state, const A
                     stepper->shown);
 }
 
-/// Where a drag of the middle stands now.
+/// The value at the present place of a drag of the middle.
 static int32_t dragged(AppUi *ui, AppUiId id, const AppUiStepper *stepper, int32_t value) {
   if (ui->step_id != id) {
     ui->step_id = id;

@@ -14,7 +14,7 @@
 #define BLINK   1.06  // seconds
 #define MAX_ONE 1e6f  // a field of one line never breaks it
 
-/// What one is drawn from.
+/// The appearance of a field.
 typedef struct Look {
   AppUi *ui;
   SDL_FRect box, in; // its frame, and where the text lies; output pixels
@@ -91,7 +91,7 @@ static int32_t place_at(const Look *look, float px, float py) {
   return nearest(look, look->one ? 0 : line, px - look->in.x + t->offset);
 }
 
-/* What pointers and keys have done */
+/* Input */
 
 /// Presses place the caret, drags choose.
 static void point(const Look *look, AppUiId id, bool held) {
@@ -123,7 +123,7 @@ static void move_lines(const Look *look) {
 }
 
 /// A field of one line keeps its caret in sight.
-static void scroll(const Look *look) {
+static void scroll_caret(const Look *look) {
   AppUiTyping *t = &look->ui->typing;
   if (!look->one) {
     t->offset = 0;
@@ -178,8 +178,8 @@ static void draw_words(const Look *look, const char *text, SDL_Color color, floa
     app_draw_paragraph(look->ui->draw, look->in.x, y, look->in.w, font, text, true);
 }
 
-static void draw(const Look *look, const AppUiField *field, const AppUiState *state, const char *text,
-                 bool typed) {
+static void draw_field(const Look *look, const AppUiField *field, const AppUiState *state, const char *text,
+                       bool typed) {
   AppUi *ui = look->ui;
   const float s = ui->scale;
   const SDL_FRect b = look->box;
@@ -218,8 +218,9 @@ AppUiFielded app_ui_field(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiFiel
     break_lines(&look);
     move_lines(&look);
     point(&look, id, state.held);
-    scroll(&look);
+    scroll_caret(&look);
   }
-  if (app_draw_visible(ui->draw, rect.x, rect.y, rect.w, rect.h)) draw(&look, field, &state, text, typed);
+  if (app_draw_visible(ui->draw, rect.x, rect.y, rect.w, rect.h))
+    draw_field(&look, field, &state, text, typed);
   return fielded;
 }

@@ -1,4 +1,4 @@
-/* Typing: caret, choice, clipboard. The text is UTF-8; the caret never stands inside a character. Pure but
+/* Typing: caret, choice, clipboard. The text is UTF-8; the caret is never inside a character. Pure but
  * for the clipboard: nothing is drawn here. */
 #include "app/ui/typing.h"
 
@@ -36,7 +36,7 @@ static int32_t word(const AppUiTyping *t, int32_t at, int by) {
   return at;
 }
 
-static void touch(AppUi *ui) {
+static void touch_caret(AppUi *ui) {
   ui->typing.since = ui->now;
   ui->typing.shown = true;
 }
@@ -46,7 +46,7 @@ void ui_typing_move(AppUi *ui, int32_t to, bool picks) {
   assert(to >= 0 && to <= t->length);
   t->caret = to;
   if (!picks) t->anchor = to;
-  touch(ui);
+  touch_caret(ui);
 }
 
 void ui_typing_set(AppUi *ui, const char *text) {
@@ -126,7 +126,7 @@ bool app_ui_compose(AppUi *ui, const char *text) {
 
 /* Clipboard */
 
-static void copy(const AppUiTyping *t) {
+static void copy_choice(const AppUiTyping *t) {
   char text[APP_UI_TYPE_BYTES];
   const int32_t length = high(t) - low(t);
   if (length == 0) return;
@@ -135,14 +135,14 @@ static void copy(const AppUiTyping *t) {
   SDL_SetClipboardText(text);
 }
 
-static void paste(AppUi *ui) {
+static void paste_text(AppUi *ui) {
   char *text = SDL_GetClipboardText();
   if (text != NULL) put_in(ui, text);
   SDL_free(text);
 }
 
 /// The keys of the clipboard. False: another key.
-static bool clip(AppUi *ui, SDL_Keycode key) {
+static bool clip_key(AppUi *ui, SDL_Keycode key) {
   AppUiTyping *t = &ui->typing;
   switch (key) {
   case SDLK_a:
@@ -150,14 +150,14 @@ static bool clip(AppUi *ui, SDL_Keycode key) {
     ui_typing_move(ui, t->length, true);
     return true;
   case SDLK_c:
-    copy(t);
+    copy_choice(t);
     return true;
   case SDLK_x:
-    copy(t);
+    copy_choice(t);
     take_out(ui, low(t), high(t));
     return true;
   case SDLK_v:
-    paste(ui);
+    paste_text(ui);
     return true;
   default:
     return false;
@@ -198,12 +198,12 @@ static bool rub_out(AppUi *ui, int by, Uint16 mod) {
   else if (t->caret == t->anchor)
     to = by < 0 ? before(t, t->caret) : after(t, t->caret);
   take_out(ui, SDL_min(t->caret, to), SDL_max(t->caret, to));
-  touch(ui);
+  touch_caret(ui);
   return true;
 }
 
 /// Ends it and works the button of the sheet that Enter works.
-static bool enter(AppUi *ui) {
+static bool enter_text(AppUi *ui) {
   const AppUiBox *box = ui->modal ? ui_focus_first_box(ui) : NULL;
   ui->typing.entered = true;
   if (box != NULL && box->primary && ui->click_count < APP_UI_MAX_CLICKS)
@@ -216,7 +216,7 @@ bool ui_typing_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
   const bool picks = (mod & KMOD_SHIFT) != 0;
   if (t->composing[0] != '\0') return true; // they are the input method's
   if ((mod & KMOD_ALT) != 0) return false;
-  if ((mod & (KMOD_CTRL | KMOD_GUI)) != 0 && clip(ui, key)) return true;
+  if ((mod & (KMOD_CTRL | KMOD_GUI)) != 0 && clip_key(ui, key)) return true;
   switch (key) {
   case SDLK_LEFT:
     return sideways(ui, -1, mod);
@@ -242,7 +242,7 @@ bool ui_typing_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
     return rub_out(ui, 1, mod);
   case SDLK_RETURN:
   case SDLK_KP_ENTER:
-    return enter(ui);
+    return enter_text(ui);
   default: // letters come as text; what has no letter works elsewhere
     return key < SDLK_DELETE && key >= SDLK_SPACE && (mod & (KMOD_CTRL | KMOD_GUI)) == 0;
   }

@@ -1,4 +1,4 @@
-/* What keys do to the text of a field. Private to this room. */
+/* Applies keys to the text of a field. Private to this room. */
 #ifndef APP_UI_TYPING_H
 #define APP_UI_TYPING_H
 

@@ -60,7 +60,7 @@ void app_ui_begin(AppUi *ui) {
   for (int i = 0; i < APP_UI_MAX_SCROLLS; i++) ui->scroll[i].seen = false;
 }
 
-static SDL_FRect cut(SDL_FRect rect, const SDL_FRect *to) {
+static SDL_FRect cut_rect(SDL_FRect rect, const SDL_FRect *to) {
   const float x0 = fminf(fmaxf(rect.x, to->x), to->x + to->w),
               y0 = fminf(fmaxf(rect.y, to->y), to->y + to->h);
   const float x1 = fminf(rect.x + rect.w, to->x + to->w), y1 = fminf(rect.y + rect.h, to->y + to->h);
@@ -71,7 +71,7 @@ static SDL_FRect cut(SDL_FRect rect, const SDL_FRect *to) {
 static float hidden_by(const AppUi *ui, const SDL_FRect *tip) {
   float sum = 0;
   for (int i = 0; i < ui->next_count; i++) {
-    const SDL_FRect part = cut(ui->next[i].rect, tip);
+    const SDL_FRect part = cut_rect(ui->next[i].rect, tip);
     if (ui->next[i].kind != APP_UI_SURFACE && ui->next[i].kind != APP_UI_AREA) sum += part.w * part.h;
   }
   return sum;
@@ -83,8 +83,8 @@ static const AppUiBox *declared(const AppUi *ui, AppUiId id) {
   return NULL;
 }
 
-/// Of the mouse's tooltip: as it is, or below, above, left or right of its widget, where it hides least of
-/// the others. Inside the window, `pad` from its rim.
+/// Places the mouse's tooltip: as it is, or below, above, left or right of its widget, where it hides least
+/// of the others. It stays inside the window, `pad` from its rim.
 static void clear_widgets(const AppUi *ui, SDL_FRect *tip, float pad) {
   const AppUiBox *box = declared(ui, ui->hot);
   if (box == NULL || ui->active != 0 || ui->tip_beside) return;
@@ -171,7 +171,8 @@ static void copy_without_keys(const char *tooltip, char *out, size_t size) {
     snprintf(out, size, "%s", tooltip);
 }
 
-/// Under the mouse, and where a pad has the focus beside the widget: icons have no words of their own.
+/// Shows the tooltip under the mouse, and next to the widget that a pad has focused: icons have no words of
+/// their own.
 static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip, bool hot) {
   const float s = ui->scale;
   const bool focused = ui->focus_tips && ui->focus_shown && ui->focus == id;
@@ -206,7 +207,7 @@ AppUiState app_ui_add(AppUi *ui, AppUiId id, AppUiKind kind, SDL_FRect rect, boo
       box.rect = box.whole = app_box_finger(app_box(rect, ui->scale)).r;
     if (ui->in_scroll != NULL) {
       box.scroll = ui->in_scroll->id;
-      box.rect = cut(box.rect, &ui->in_scroll->rect);
+      box.rect = cut_rect(box.rect, &ui->in_scroll->rect);
     }
     ui->next[ui->next_count++] = box;
   }

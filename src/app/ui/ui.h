@@ -97,7 +97,7 @@ typedef struct AppUi {
   bool told_words;     // and there is one: lifting the finger then does nothing else
   bool moved;          // the held pointer left the spot where it was pressed
   AppUiId sliding;     // the slider that follows the pointer
-  int32_t slide_value; // what it stands at
+  int32_t slide_value; // the value at that place
   double slide_sent;   // for the caller: when it last acted on a drag whose effect is costly
   AppUiId step_id;     // the stepper that is dragged
   int32_t step_from;   // its value when the drag began
@@ -188,7 +188,7 @@ typedef struct AppUiStepper {
       *shown; // in the middle, one above the other
   const char *tooltip;
   int32_t min, max;
-  bool wraps; // the last one is beside the first
+  bool wraps; // the last one is next to the first
   bool turns; // its buttons are arrows, not signs
   int icon; // AppSprite above the number instead of the label; its middle is for keys and pads alone; 0: none
 } AppUiStepper;
@@ -235,8 +235,8 @@ void app_ui_surface(AppUi *ui, AppUiId id, SDL_FRect rect);
 /// A card or any other picture that can be clicked: declares the box, draws background and focus ring.
 bool app_ui_card(AppUi *ui, AppUiId id, SDL_FRect rect, bool primary, const char *tooltip);
 
-/// What follows lies in an area that scrolls up and down by finger, wheel and focus; returns the y at which
-/// the content begins. Not nested.
+/// Begins an area that scrolls up and down by finger, wheel and focus; returns the y at which the content
+/// begins. Not nested.
 float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect);
 /// Where the area begins when it comes into sight: so many pixels down. Called before app_ui_scroll_begin,
 /// does nothing while the area is shown.
@@ -255,9 +255,9 @@ const char *app_ui_time(int64_t ticks, bool tenths, char *out, size_t size);
 /// 12,345; returns `out`.
 const char *app_ui_count(int64_t value, char *out, size_t size);
 
-/// What the player sees at these pixels; NULL: the map.
+/// The topmost box at these pixels in the frame that the player sees; NULL: the map.
 const AppUiBox *app_ui_box_at(const AppUi *ui, float x, float y);
-/// Of the frame that the player sees; NULL: none.
+/// The box of a widget in the frame that the player sees; NULL: none.
 const AppUiBox *app_ui_box(const AppUi *ui, AppUiId id);
 
 /* For widgets: adds a box and says what has happened to it. */

@@ -1,4 +1,4 @@
-/* How widgets look and what they hand back. */
+/* The looks of widgets and their results. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static SDL_FRect inset(const AppUi *ui, SDL_FRect rect) {
   return (SDL_FRect){rect.x + by, rect.y + by, rect.w - 2 * by, rect.h - 2 * by};
 }
 
-static SDL_Color fade(SDL_Color color, int alpha) {
+static SDL_Color faded(SDL_Color color, int alpha) {
   color.a = (Uint8)alpha;
   return color;
 }
@@ -54,8 +54,8 @@ static void plate(AppUi *ui, SDL_FRect r, const AppUiState *state, SDL_Color fil
   if (state->focused) focus_ring(ui, r, RADIUS * s);
 }
 
-/// What a tooltip says beyond the words that are seen on the widget: all of it, the keys alone (" (G)") where
-/// those are all it adds, or nothing (NULL).
+/// The part of a tooltip that the widget does not show: all of it, the keys alone (" (G)") if they are all it
+/// adds, or nothing (NULL).
 static const char *beyond(const char *label, const char *tooltip) {
   if (label == NULL || tooltip == NULL) return tooltip;
   const size_t length = strlen(label);
@@ -116,14 +116,14 @@ bool app_ui_card(AppUi *ui, AppUiId id, SDL_FRect rect, bool primary, const char
   const AppUiState state = app_ui_add(ui, id, APP_UI_BUTTON, rect, primary, tooltip);
   const SDL_FRect r = inset(ui, rect);
   if (app_draw_visible(ui->draw, r.x, r.y, r.w, r.h))
-    plate(ui, r, &state, fade(state.hot ? APP_COLOUR_HOT : APP_COLOUR_BUTTON, 235),
+    plate(ui, r, &state, faded(state.hot ? APP_COLOUR_HOT : APP_COLOUR_BUTTON, 235),
           state.hot ? APP_COLOUR_ACCENT : APP_COLOUR_OUTLINE);
   return state.clicked;
 }
 
 /* Sliders */
 
-static int32_t clamp(int64_t value, int32_t min, int32_t max) {
+static int32_t clamped(int64_t value, int32_t min, int32_t max) {
   return (int32_t)(value < min ? min : value > max ? max : value);
 }
 
@@ -139,11 +139,11 @@ int32_t app_ui_slider_value(float share, int32_t min, int32_t max, int32_t step,
   const double range = (double)max - min;
   if (share >= 1) return max;
   if (logarithmic) {
-    const int32_t raw = clamp(min + llround(expm1(share * log1p(range))), min, max), unit = decade(raw);
-    return clamp(((int64_t)raw + unit / 2) / unit * unit, min, max);
+    const int32_t raw = clamped(min + llround(expm1(share * log1p(range))), min, max), unit = decade(raw);
+    return clamped(((int64_t)raw + unit / 2) / unit * unit, min, max);
   }
   if (step < 1) step = 1;
-  return clamp(llround((min + share * range) / step) * (int64_t)step, min, max);
+  return clamped(llround((min + share * range) / step) * (int64_t)step, min, max);
 }
 
 float app_ui_slider_share(int32_t value, int32_t min, int32_t max, bool logarithmic) {
@@ -161,7 +161,7 @@ int32_t app_ui_slider_nudge(int32_t value, int by, int32_t min, int32_t max, int
       unit = 1;
       while (abs(up > 0 ? value : value - 1) / unit >= 10) unit *= 10;
     }
-    value = clamp(((int64_t)value / unit + up) * unit, min, max);
+    value = clamped(((int64_t)value / unit + up) * unit, min, max);
   }
   return value;
 }

@@ -12,7 +12,7 @@ enum { MAX_SAMPLES = 3 }; // a side, per pixel
 
 /// Each terrain looks as itself; rock, of which this is the top, and floor have more looks.
 enum {
-  LOOK_DEEP = NAV_TERRAIN_COUNT, // rock with no way beside it
+  LOOK_DEEP = NAV_TERRAIN_COUNT, // rock with no way next to it
   LOOK_FACE,                     // rock above an open tile: its lower half is a wall
   LOOK_FLOOR_WORN,
   LOOK_COUNT
@@ -24,7 +24,7 @@ uint32_t view_coarse_deep(const AppPalette *p, float zoom) {
   return app_rgb_mix(p->deep, app_ramp_at(&p->rock, 1), zoom < FAR_ZOOM ? 0.1f : 0.25f);
 }
 
-/// Near: as the tiles in detail look. Far: a wall of one tile shares its pixels with the floor beside it, so
+/// Near: as the tiles in detail look. Far: a wall of one tile shares its pixels with the floor next to it, so
 /// rock is darker, and floor too, so that the throng glows on it.
 static void colours_of(const AppPalette *p, float zoom, uint32_t out[LOOK_COUNT]) {
   const bool far = zoom < FAR_ZOOM;
@@ -37,7 +37,7 @@ static void colours_of(const AppPalette *p, float zoom, uint32_t out[LOOK_COUNT]
   out[LOOK_FLOOR_WORN] = app_ramp_at(&p->floor, far ? 0.62f : 0.91f);
 }
 
-/* What a tile looks like depends on its neighbours, so terrain is copied with a rim of one tile. */
+/* Terrain is copied with a rim of one tile, because the look of a tile depends on its neighbours. */
 
 /// A row of terrain as it is seen, `count` tiles from x on, which may lie beyond the map.
 static void copy_row(const AppScene *scene, int32_t x, int32_t y, int32_t count, uint8_t *out) {

@@ -4,7 +4,7 @@
  * Always true: texel 0, 0 shows the first tiles of `region`, which begins at a multiple of `step`. A frame
  * reads at most TILES_A_FRAME tiles of a region that was shown before: the rows of a larger one are counted
  * in turn, so what it shows of each is a few frames old, less than the time in which an enemy crosses a
- * pixel. Which enemy stands where is not looked at, except for the kinds that have a colour of their own. */
+ * pixel. Enemies are counted without their kinds, except for the kinds that have a colour of their own. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static void color_row(const Work *work, uint32_t *out) {
   }
 }
 
-/// Enemies on each tile of a row, on the one above and on the one below; nobody is off the region.
+/// Counts the enemies on each tile of a row, on the one above and on the one below; none is off the region.
 static void add_columns(const Work *work, int32_t row) {
   const ViewDensity *d = work->density;
   const NavGrid *grid = &work->frame->world->grid;
@@ -82,7 +82,7 @@ static void add_columns(const Work *work, int32_t row) {
   }
 }
 
-/// Light of a crowd falls on empty tiles beside it.
+/// Spreads light of a crowd to empty tiles next to it.
 static void spill_row(const Work *work, int32_t row, uint32_t *out) {
   enum { MOST = 84, OF_ONE = 9 };
   const uint16_t *near = work->density->near;
@@ -114,7 +114,7 @@ static void mark_kinds(const Work *work) {
 }
 
 /// Counts the rows of texels from y0 to y1 again.
-static void refresh(Work *work) {
+static void refresh_rows(Work *work) {
   assert(work->y0 >= 0 && work->y0 < work->y1 && work->y1 <= work->h);
   ViewDensity *d = work->density;
   void *pixels;
@@ -134,7 +134,7 @@ static void refresh(Work *work) {
 }
 
 /// From a place to the next multiple of `unit` down, or up; never beyond the map.
-static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t unit) {
+static SDL_Rect widen_seen(SDL_Rect seen, const NavGrid *grid, int32_t unit) {
   assert(unit > 0 && seen.w > 0 && seen.h > 0);
   const int32_t x0 = seen.x / unit * unit, y0 = seen.y / unit * unit;
   return (SDL_Rect){x0, y0, SDL_min((seen.x + seen.w + unit - 1) / unit * unit, grid->width) - x0,
@@ -153,12 +153,12 @@ static bool has_rows(ViewDensity *d, int32_t tiles) {
 }
 
 /// Makes the texture show what is seen. False: no texture.
-static bool follow(Work *work) {
+static bool follow_view(Work *work) {
   ViewDensity *d = work->density;
   const ViewFrame *frame = work->frame;
   const float zoom = frame->camera.zoom;
   const int32_t step = zoom >= 1 ? 1 : (int32_t)ceilf(1 / zoom);
-  const SDL_Rect region = widen(frame->tiles, &frame->world->grid, ALIGN * step);
+  const SDL_Rect region = widen_seen(frame->tiles, &frame->world->grid, ALIGN * step);
   const bool same = d->texture.texture != NULL && d->world == frame->world && d->step == step &&
                     SDL_RectEquals(&d->region, &region);
   work->w = (region.w + step - 1) / step;
@@ -173,7 +173,7 @@ static bool follow(Work *work) {
   find_colors(work);
   work->y0 = d->row;
   work->y1 = SDL_min(d->row + rows, work->h);
-  refresh(work);
+  refresh_rows(work);
   d->row = work->y1;
   return true;
 }
@@ -181,7 +181,7 @@ static bool follow(Work *work) {
 void view_density_draw(ViewDensity *density, const ViewFrame *frame) {
   Work work = {.density = density, .frame = frame};
   const SDL_Rect t = frame->tiles;
-  if (t.w <= 0 || t.h <= 0 || !follow(&work)) return;
+  if (t.w <= 0 || t.h <= 0 || !follow_view(&work)) return;
   const int32_t step = density->step, i0 = (t.x - density->region.x) / step,
                 j0 = (t.y - density->region.y) / step;
   const int32_t i1 = SDL_min((t.x + t.w - density->region.x + step - 1) / step, work.w),

@@ -28,7 +28,7 @@ void view_effects_reset(ViewEffects *effects) {
   effects->random = base_random_seeded(0x7468726f6e67u, 1);
 }
 
-/* What is thrown */
+/* Particles */
 
 static const ViewThrow sparks = {.kind = VIEW_SPARK, .flat = 1, .size = 0.11f, .life = 0.8};
 /// Soft clouds that rise and grow.
@@ -37,7 +37,7 @@ static const ViewThrow smoke = {
 /// Clouds that roll along the ground.
 static const ViewThrow dust = {
     .kind = VIEW_DUST, .spread = 0.35f, .flat = 0.6f, .rise = 0.25f, .size = 0.24f, .life = 1.1};
-/// Of an ember that was collected.
+/// Flames of an ember that was collected.
 static const ViewThrow flames = {.kind = VIEW_RISER,
                                  .spread = 0.3f,
                                  .flat = 1,
@@ -124,7 +124,7 @@ static void move_planks(ViewEffects *effects, double now, const SimEvent *event)
   throw_sparks(effects, now, event, 9, SPLINTER, 1.4f, 0.5f);
 }
 
-/// Where the hero is; the nearest to the event where there are two.
+/// The place of the hero; with two heroes, of the one nearest to the event.
 static SDL_FPoint end_at(const AppScene *scene, const SimEvent *event) {
   const NavPoint at = {base_fixed_centre(event->x), base_fixed_centre(event->y)};
   const SimHero *hero = sim_world_near_hero(scene->world, at);
@@ -164,7 +164,7 @@ static void feast(ViewEffects *effects, const AppScene *scene, const SimEvent *e
   send_ring(effects, now, event, 5.0f, 1.2, APP_COLOUR_GATE);
 }
 
-/// What most events show: some sparks, a cloud, a ring. Those with more have code of their own.
+/// The effect of most events: some sparks, a cloud, a ring. Events with more have code of their own.
 typedef struct Flare {
   int sparks, smoke;
   SDL_Color color, smoke_color, ring_color;
@@ -270,7 +270,7 @@ SDL_FPoint view_effects_shake(const ViewEffects *effects, const AppScene *scene)
   return (SDL_FPoint){strength * sinf(t * 71), strength * sinf(t * 93 + 1)};
 }
 
-/* How far the great moments have gone */
+/* Phases of the great moments */
 
 /// The part of the way in the seconds from `from` on, 0..1.
 static float part_of(double now, double from, double seconds) {

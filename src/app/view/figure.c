@@ -19,7 +19,7 @@ float view_figure_size(const ViewFrame *frame, float tiles) {
   return (float)app_art_size(fmaxf(zoom * tiles, fminf(zoom * 0.9f, SMALL) * share));
 }
 
-/// How far above its usual place the picture is now, of its size.
+/// The present height of the picture above its usual place, in shares of its size.
 static float rise_of(const ViewFrame *frame, const AppLook *look, int32_t i) {
   const SimActors *a = &frame->world->actors;
   if (frame->calm || (look->lift <= 0 && look->hop <= 0)) return look->lift;

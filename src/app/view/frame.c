@@ -1,4 +1,4 @@
-/* What one frame of the view stands on: where tiles lie in the window, sprites on whole pixels, the terrain
+/* The base of one frame of the view: the places of tiles in the window, sprites on whole pixels, the terrain
  * that the eye sees, and textures of one texel a tile. Shared by the parts of the view and by the overlays.
  */
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* Another branch of the same game over this one: its hero, and lines round the tiles where its throng stands.
- * Nothing is filled: what is filled is of the world that is shown. A heavy line lies round crowds, a fine one
+/* Another branch of the same game over this one: its hero, and lines round the tiles of its throng. Nothing
+ * is filled: filled shapes belong to the world that is shown. A heavy line lies round crowds, a fine one
  * round all; both are light on a dark rim, so that they differ from every ground by lightness alone.
  *
  * The lines follow the borders of tiles, with corners cut (marching squares over the middles of tiles). The
@@ -18,8 +18,7 @@
 
 enum { MAX_CELLS = 640 }; // across
 
-/// How the throng of a world lies on cells of `step` tiles, from a corner on; `least` enemies on a tile
-/// count.
+/// The throng of a world on cells of `step` tiles, from a corner on; `least` enemies on a tile count.
 typedef struct Crowd {
   const SimWorld *world;
   int32_t x, y, step; // tiles
@@ -42,9 +41,8 @@ static void read_row(const Crowd *crowd, int32_t row, uint8_t out[MAX_CELLS]) {
   for (int32_t i = 0; i < crowd->w; i++) out[i] = stands_there(crowd, i, row);
 }
 
-/* One square between the middles of four cells. Its corners say by a bit each whether the throng stands
- * there: 1 top left, 2 top right, 4 bottom right, 8 bottom left. A line runs between the middles of two
- * sides. */
+/* One square between the middles of four cells. Its corners say by a bit each whether the throng is there: 1
+ * top left, 2 top right, 4 bottom right, 8 bottom left. A line runs between the middles of two sides. */
 
 typedef enum Side { TOP, RIGHT, BOTTOM, LEFT, NO_SIDE } Side;
 

@@ -9,7 +9,7 @@
 #define GOAL_SIZE 1.15f // tiles
 #define MIN_GOAL  16.0f // logical pixels
 
-static int32_t find(const NavGoal *goals, int32_t count, NavCell cell) {
+static int32_t find_goal(const NavGoal *goals, int32_t count, NavCell cell) {
   int32_t i = 0;
   while (i < count && goals[i].cell != cell) i++;
   return i;
@@ -18,7 +18,7 @@ static int32_t find(const NavGoal *goals, int32_t count, NavCell cell) {
 static int32_t after(const SimWorld *world, const SimCommand *command, NavGoal *goals, int32_t count) {
   if (!nav_grid_inside(&world->grid, command->x, command->y)) return count;
   const NavCell cell = nav_grid_cell(&world->grid, command->x, command->y);
-  const int32_t i = find(goals, count, cell);
+  const int32_t i = find_goal(goals, count, cell);
   if (command->kind == SIM_CMD_NOGOAL && i < count) {
     memmove(goals + i, goals + i + 1, (size_t)(count - i - 1) * sizeof *goals);
     return count - 1;

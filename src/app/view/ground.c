@@ -1,5 +1,5 @@
-/* What feet do to the ground: dust on floor, splashes in mud, ripples on water, and a cloud where an enemy
- * crashes into what stands before it. */
+/* Traces of feet on the ground: dust on floor, splashes in mud, ripples on water, and a cloud where an enemy
+ * crashes into an obstacle. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@ enum {
   STEP_TICKS = 13,   // between the hero's steps
   LOOKED_AT = 10,    // enemies that are looked at each tick for ripples
   RIPPLE_ONE_IN = 3, // of those that wade
-  CRASH_MAX = 1500,  // with more enemies nobody sees one of them crash
+  CRASH_MAX = 1500,  // with more enemies a single crash is invisible
   CRASH_TILES = 14,  // from the hero
 };
 
@@ -47,7 +47,7 @@ static void step_on(ViewEffects *effects, const AppScene *scene, float x, float 
     view_sparks_throw(effects, &dust, 3, DUST, at, scene->now);
 }
 
-static void walk(ViewEffects *effects, const AppScene *scene) {
+static void walk_heroes(ViewEffects *effects, const AppScene *scene) {
   for (int32_t i = 0; i < scene->world->hero_count; i++) {
     const SimHero *hero = &scene->world->heroes[i];
     if (hero->status != SIM_HERO_MOVING || (hero->vx == 0 && hero->vy == 0)) continue;
@@ -120,7 +120,7 @@ static void find_crashes(ViewEffects *effects, const AppScene *scene) {
 }
 
 void view_ground_tick(ViewEffects *effects, const AppScene *scene) {
-  walk(effects, scene);
+  walk_heroes(effects, scene);
   wade(effects, scene);
   find_crashes(effects, scene);
 }

@@ -55,7 +55,7 @@ static bool sees(const NavGrid *grid, float fx, float fy, float tx, float ty) {
   return true;
 }
 
-/// Which half tiles the hero sees now. Rock is lit by what is open and seen beside it.
+/// Marks the half tiles that the hero sees now. Rock is lit by open tiles that are seen next to it.
 static void look_around(const NavGrid *grid, SDL_FPoint from, int32_t x0, int32_t y0,
                         uint8_t open[SIDE][SIDE], uint8_t lit[SIDE][SIDE]) {
   for (int j = 0; j < SIDE; j++) {
@@ -127,7 +127,7 @@ float view_flicker(const ViewFrame *frame, uint32_t seed) {
 }
 
 /// Lantern light over darkness, both premultiplied while they are mixed.
-static uint32_t mix(const AppPalette *palette, float brightness, float gloom) {
+static uint32_t mix_light(const AppPalette *palette, float brightness, float gloom) {
   const SDL_Color night = APP_RGBA(palette->night, palette->gloom),
                   lantern = APP_RGBA(palette->lamp, palette->warmth);
   const float dark = (float)night.a * gloom * (1 - brightness),
@@ -140,7 +140,7 @@ static uint32_t mix(const AppPalette *palette, float brightness, float gloom) {
   return (uint32_t)alpha << 24 | (uint32_t)r << 16 | (uint32_t)g << 8 | (uint32_t)b;
 }
 
-/// How bright each half tile is that the lamp reaches from there.
+/// Computes the brightness of each half tile that the lamp reaches from there.
 static void shine(ViewLamp *lamp, const ViewFrame *frame, SDL_FPoint from, float seconds, uint32_t seed) {
   const int32_t x0 = (int32_t)floorf(from.x * 2) - SIDE / 2, y0 = (int32_t)floorf(from.y * 2) - SIDE / 2;
   uint8_t open[SIDE][SIDE], lit[SIDE][SIDE];
@@ -169,7 +169,7 @@ static float bright_at(const ViewLamp *lamp, int32_t x, int32_t y) {
   return lamp->bright[j * TEXELS + i];
 }
 
-static bool upload(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
+static bool upload_lamp(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
   SDL_Renderer *renderer = frame->draw->renderer;
   if (lamp->texture == NULL) {
     lamp->texture = app_texture_new(renderer, SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
@@ -184,7 +184,7 @@ static bool upload(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
     for (int i = 0; i < TEXELS; i++) {
       const float own = bright_at(lamp, lamp->x0 + i, lamp->y0 + j);
       const float other = bright_at(&light->lamp[lamp == light->lamp], lamp->x0 + i, lamp->y0 + j);
-      pixels[j * TEXELS + i] = mix(frame->palette, fmaxf(own, other), light->gloom);
+      pixels[j * TEXELS + i] = mix_light(frame->palette, fmaxf(own, other), light->gloom);
       if (pixels[j * TEXELS + i] == 0) continue;
       x0 = SDL_min(x0, i);
       y0 = SDL_min(y0, j);
@@ -196,15 +196,15 @@ static bool upload(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
   return SDL_UpdateTexture(lamp->texture, NULL, pixels, TEXELS * 4) == 0;
 }
 
-/// How dark the dark may be at this zoom and with these overlays.
+/// The darkness at this zoom and with these overlays.
 static float wanted_gloom(const ViewFrame *frame) {
   if (frame->scene->ground != NULL) return 0; // values painted on tiles are to be read by their colours
   const float gloom = frame->scene->bright ? 0.45f : 1;
   return gloom * (fminf(fmaxf((frame->camera.zoom - 2) / 18, 0), 1) * 0.6f + 0.4f);
 }
 
-/// What is left of a box without another: up to four boxes.
-static int cut(SDL_FRect r, SDL_FRect hole, SDL_FRect out[4]) {
+/// Subtracts one box from another: up to four boxes are left.
+static int cut_box(SDL_FRect r, SDL_FRect hole, SDL_FRect out[4]) {
   const float x0 = fminf(fmaxf(hole.x, r.x), r.x + r.w), x1 = fminf(fmaxf(hole.x + hole.w, r.x), r.x + r.w);
   const float y0 = fminf(fmaxf(hole.y, r.y), r.y + r.h), y1 = fminf(fmaxf(hole.y + hole.h, r.y), r.y + r.h);
   const SDL_FRect rest[4] = {{r.x, r.y, r.w, y0 - r.y},
@@ -223,9 +223,9 @@ static void draw_dark(const ViewFrame *frame, const SDL_FRect box[VIEW_LAMPS], f
   if (gloom == 0) return;
   const SDL_Color dark = APP_RGBA(frame->palette->night, (Uint8)((float)frame->palette->gloom * gloom));
   SDL_FRect part[4], piece[4];
-  const int parts = cut(frame->camera.view, box[0], part);
+  const int parts = cut_box(frame->camera.view, box[0], part);
   for (int i = 0; i < parts; i++) {
-    const int pieces = cut(part[i], box[1], piece);
+    const int pieces = cut_box(part[i], box[1], piece);
     for (int j = 0; j < pieces; j++)
       app_draw_rect(frame->draw, piece[j].x, piece[j].y, piece[j].w, piece[j].h, dark);
   }
@@ -262,7 +262,7 @@ static void draw_lit(const ViewFrame *frame, const ViewLamp *lamp, const Lit *li
   SDL_FRect part[4];
   const SDL_FRect *box = &lit->box, *uv = &lit->uv;
   if (box->w <= 0) return;
-  const int parts = cut(*box, without, part);
+  const int parts = cut_box(*box, without, part);
   for (int i = 0; i < parts; i++) {
     const float u = uv->w / box->w, v = uv->h / box->h;
     const SDL_FRect of = {uv->x + (part[i].x - box->x) * u, uv->y + (part[i].y - box->y) * v, part[i].w * u,
@@ -284,7 +284,7 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   if (frame->won) return; // the veil takes over
   Lit lit[VIEW_LAMPS] = {0};
   for (int32_t i = 0; i < heroes; i++) {
-    if (!upload(light, &light->lamp[i], frame)) return;
+    if (!upload_lamp(light, &light->lamp[i], frame)) return;
     lit[i] = lit_by(&light->lamp[i], frame);
   }
   draw_dark(frame, (SDL_FRect[]){lit[0].box, lit[1].box}, light->gloom);

@@ -1,4 +1,4 @@
-/* What each kind of enemy looks like. Colours follow Okabe and Ito (2008); no two kinds share both colour
+/* The look of each kind of enemy. Colours follow Okabe and Ito (2008); no two kinds share both colour
  * and shape. The other colours were sought so that under the simulated deficiency (Machado et al. 2009) any
  * two lie 16 apart in CIELAB, as near to the first colour as that allows.
  *
@@ -145,22 +145,23 @@ uint32_t app_look_color(int32_t kind, int32_t vision) {
   return look->seen[vision - 1];
 }
 
-static int find(int32_t kind, const char *suffix) {
+static int find_picture(int32_t kind, const char *suffix) {
   char name[64];
   snprintf(name, sizeof name, "%s%s", sim_enemy_kinds[kind]->name, suffix);
   return app_art_find(name);
 }
 
 int app_look_picture(int32_t kind) {
-  const int picture = find(kind, "");
+  const int picture = find_picture(kind, "");
   return picture != 0 ? picture : APP_SPRITE_SHADE;
 }
 
 AppPictures app_look_pictures(int32_t kind) {
-  AppPictures p = {.right = {app_look_picture(kind), find(kind, "-2"), find(kind, "-3")},
-                   .left = {find(kind, "-left"), find(kind, "-2-left"), find(kind, "-3-left")},
-                   .swim = find(kind, "-swim"),
-                   .swim_left = find(kind, "-swim-left")};
+  AppPictures p = {
+      .right = {app_look_picture(kind), find_picture(kind, "-2"), find_picture(kind, "-3")},
+      .left = {find_picture(kind, "-left"), find_picture(kind, "-2-left"), find_picture(kind, "-3-left")},
+      .swim = find_picture(kind, "-swim"),
+      .swim_left = find_picture(kind, "-swim-left")};
   if (p.swim_left == 0) p.swim_left = p.swim;
   if (app_look(kind)->sways) {
     p.right[3] = p.right[2];

@@ -1,7 +1,7 @@
-/* What each kind of enemy looks like. Its pictures are found by its name: NAME.svg, and where they exist
- * NAME-2, NAME-3 (one after the other), NAME-left, NAME-2-left, NAME-swim, NAME-swim-left. How they move,
- * where the eyes are that shine in the dark, and the colour that stands for the kind from far away come from
- * a row in looks.c, or from a default for kinds without one. */
+/* The look of each kind of enemy. Its pictures are found by its name: NAME.svg, and where they exist NAME-2,
+ * NAME-3 (one after the other), NAME-left, NAME-2-left, NAME-swim, NAME-swim-left. Their motion, the places
+ * of the eyes that shine in the dark, and the colour of the kind from far away come from a row in looks.c, or
+ * from a default for kinds without one. */
 #ifndef APP_VIEW_LOOKS_H
 #define APP_VIEW_LOOKS_H
 
@@ -28,7 +28,7 @@ typedef struct AppLook {
   AppEyes eyes;
   bool sways;     // its pictures run 1, 2, 1, 3
   float beats;    // pictures a second
-  bool rests;     // stands still in its first picture while it does not walk
+  bool rests;     // shows its first picture while it does not walk
   float lift;     // of its size: how high it flies
   float hop;      // of its size: how high it hops while it walks
   uint32_t trail; // RGB of the wisp behind it; 0: none
@@ -47,7 +47,7 @@ const AppLook *app_look(int32_t kind);
 /// RGB as that kind of colour vision tells kinds apart best (APP_SETTING_VISION); 0: the look's own.
 uint32_t app_look_color(int32_t kind, int32_t vision);
 
-/// The picture that stands for the kind in lists.
+/// The picture of the kind in lists.
 int app_look_picture(int32_t kind);
 AppPictures app_look_pictures(int32_t kind);
 

@@ -71,7 +71,7 @@ static void choose_set(ViewMap *map, float zoom) {
   if ((rests && stretch != 1.0f) || stretch < STRETCH_MIN || stretch > STRETCH_MAX) begin_set(map, zoom);
 }
 
-/* What a chunk shows */
+/* Contents of a chunk */
 
 static SDL_Rect chunk_tiles(const ViewChunkSet *set, const NavGrid *grid, int32_t column, int32_t row) {
   const int32_t x = column * set->side, y = row * set->side;
@@ -146,17 +146,17 @@ static bool build_tiles(const AppScene *scene, const ViewChunkSet *set, ViewChun
   return drawn;
 }
 
-static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chunk) {
+static bool build_chunk(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chunk) {
   return build_tiles(scene, set, chunk, chunk_tiles(set, &scene->world->grid, chunk->column, chunk->row));
 }
 
-static ViewChunk *find(const ViewChunkSet *set, int32_t column, int32_t row) {
+static ViewChunk *find_chunk(const ViewChunkSet *set, int32_t column, int32_t row) {
   for (int i = 0; i < set->count; i++)
     if (set->items[i].column == column && set->items[i].row == row) return &set->items[i];
   return NULL;
 }
 
-static ViewChunk *add(const AppScene *scene, ViewChunkSet *set, int32_t column, int32_t row) {
+static ViewChunk *add_chunk(const AppScene *scene, ViewChunkSet *set, int32_t column, int32_t row) {
   if (set->count == set->capacity) {
     const int capacity = set->capacity == 0 ? 32 : set->capacity * 2;
     ViewChunk *moved = realloc(set->items, (size_t)capacity * sizeof *moved);
@@ -165,7 +165,7 @@ static ViewChunk *add(const AppScene *scene, ViewChunkSet *set, int32_t column, 
     set->capacity = capacity;
   }
   ViewChunk chunk = {.column = column, .row = row};
-  if (!build(scene, set, &chunk)) {
+  if (!build_chunk(scene, set, &chunk)) {
     if (chunk.texture != NULL) SDL_DestroyTexture(chunk.texture);
     return NULL;
   }
@@ -182,7 +182,7 @@ static void follow_changes(ViewMap *map, const AppScene *scene) {
   for (int i = 0; i < map->now.count; i++) {
     ViewChunk *chunk = &map->now.items[i];
     const SDL_Rect tiles = chunk_tiles(&map->now, &scene->world->grid, chunk->column, chunk->row);
-    if (chunk->content != content_of(scene, tiles)) drawn = build(scene, &map->now, chunk) && drawn;
+    if (chunk->content != content_of(scene, tiles)) drawn = build_chunk(scene, &map->now, chunk) && drawn;
   }
   if (drawn) map->revision = scene->world->grid.revision;
   if (drawn) map->unsure = false;
@@ -202,7 +202,7 @@ static bool shown_before(const ViewMap *map, const ViewFrame *frame, SDL_Rect ti
   const SDL_Rect old = chunks_seen(&map->before, part);
   for (int32_t row = old.y; row < old.y + old.h; row++)
     for (int32_t column = old.x; column < old.x + old.w; column++)
-      if (find(&map->before, column, row) == NULL) return false;
+      if (find_chunk(&map->before, column, row) == NULL) return false;
   return true;
 }
 
@@ -213,11 +213,11 @@ static bool fill_seen(ViewMap *map, const ViewFrame *frame, SDL_Rect seen) {
   bool whole = true;
   for (int32_t row = seen.y; row < seen.y + seen.h; row++) {
     for (int32_t column = seen.x; column < seen.x + seen.w; column++) {
-      ViewChunk *chunk = find(&map->now, column, row);
+      ViewChunk *chunk = find_chunk(&map->now, column, row);
       const SDL_Rect tiles = chunk_tiles(&map->now, &frame->world->grid, column, row);
       if (chunk == NULL && (budget > 0 || !shown_before(map, frame, tiles))) {
         budget--;
-        chunk = add(frame->scene, &map->now, column, row);
+        chunk = add_chunk(frame->scene, &map->now, column, row);
       }
       if (chunk != NULL) chunk->used = map->frame;
       whole = whole && chunk != NULL;
@@ -233,9 +233,10 @@ static void fill_ahead(ViewMap *map, const AppScene *scene, SDL_Rect seen) {
   const int32_t rows = (grid->height + map->now.side - 1) / map->now.side;
   for (int32_t row = seen.y - 1; row <= seen.y + seen.h; row++) {
     for (int32_t column = seen.x - 1; column <= seen.x + seen.w; column++) {
-      if (row < 0 || column < 0 || row >= rows || column >= columns || find(&map->now, column, row) != NULL)
+      if (row < 0 || column < 0 || row >= rows || column >= columns ||
+          find_chunk(&map->now, column, row) != NULL)
         continue;
-      ViewChunk *chunk = add(scene, &map->now, column, row);
+      ViewChunk *chunk = add_chunk(scene, &map->now, column, row);
       if (chunk != NULL) chunk->used = map->frame;
       return;
     }

@@ -23,7 +23,7 @@ enum {
 
 static const SDL_Color gold = {255, 190, 92, 255};
 
-static float smooth(float from, float to, float at) {
+static float smooth_step(float from, float to, float at) {
   assert(from < to);
   const float t = fminf(fmaxf((at - from) / (to - from), 0), 1);
   return t * t * (3 - 2 * t);
@@ -42,9 +42,9 @@ static uint32_t won_at(const ViewFrame *frame, float away, float gloom) {
   const SDL_Color night = APP_RGB(palette->night);
   const float deep = (float)palette->gloom * gloom;
   const float reach = frame->won_reach, front = fmaxf(1.6f, reach * 0.2f), age = (float)frame->won_age;
-  if (frame->calm) return argb(night, deep * (1 - smooth(0, 1.5f, age)));
-  const float dark = deep * smooth(reach - front * 0.5f, reach + front * 0.5f, away);
-  const float near = (away - reach) / front, warmth = 1 - smooth(0, (float)WARM_SECONDS, age);
+  if (frame->calm) return argb(night, deep * (1 - smooth_step(0, 1.5f, age)));
+  const float dark = deep * smooth_step(reach - front * 0.5f, reach + front * 0.5f, away);
+  const float near = (away - reach) / front, warmth = 1 - smooth_step(0, (float)WARM_SECONDS, age);
   const float warm = 130 * expf(-near * near * 2.5f) * (0.25f + 0.75f * warmth) +
                      (away < reach ? 52 * warmth * (1 - away / (reach + 1)) + 20 : 0);
   const float alpha = dark + warm;
@@ -60,9 +60,10 @@ static uint32_t won_at(const ViewFrame *frame, float away, float gloom) {
 static uint32_t lost_at(const ViewFrame *frame, float away) {
   const float dusk = frame->dusk;
   const float reach =
-      frame->calm ? LAMP * 0.4f : LAMP * (1 - smooth(0, 0.8f, dusk)) + 0.9f * (1 - smooth(0.75f, 1, dusk));
+      frame->calm ? LAMP * 0.4f
+                  : LAMP * (1 - smooth_step(0, 0.8f, dusk)) + 0.9f * (1 - smooth_step(0.75f, 1, dusk));
   const float black = BLACK * (frame->calm ? dusk : fminf(dusk * 2.5f, 1));
-  return argb(APP_COLOUR_PIT, black * smooth(reach * 0.55f, reach * 1.15f + 0.05f, away));
+  return argb(APP_COLOUR_PIT, black * smooth_step(reach * 0.55f, reach * 1.15f + 0.05f, away));
 }
 
 static SDL_Texture *make_veil(SDL_Renderer *renderer, SDL_TextureAccess access) {
@@ -115,8 +116,8 @@ static void draw_ray(const ViewFrame *frame, SDL_FPoint from, float turn, float 
 
 static void draw_rays(const ViewFrame *frame, SDL_FPoint at, float age) {
   const float share = age / (float)GATE_SECONDS,
-              alpha = 105 * smooth(0, 0.25f, share) * (1 - smooth(0.3f, 1, share));
-  const float length = 1.6f + 3.4f * smooth(0, 0.6f, share);
+              alpha = 105 * smooth_step(0, 0.25f, share) * (1 - smooth_step(0.3f, 1, share));
+  const float length = 1.6f + 3.4f * smooth_step(0, 0.6f, share);
   if (alpha < 1) return;
   for (int i = 0; i < RAYS; i++) {
     const float turn = 6.2832f * (float)i / RAYS + 0.25f * age * (i % 2 == 0 ? 1.0f : -1.0f);
@@ -129,7 +130,7 @@ static void draw_bars(const ViewFrame *frame, const SimThing *gate, float age) {
   const float size = fmaxf(frame->camera.zoom * 1.25f, 11 * frame->scale);
   const float x = view_px(frame, (float)gate->x + 0.5f),
               y = view_py(frame, (float)gate->y + 0.5f) + frame->camera.zoom / 2 - size / 2;
-  const float share = smooth(0, (float)BARS_SECONDS, age);
+  const float share = smooth_step(0, (float)BARS_SECONDS, age);
   const SDL_Rect arch = {(int)floorf(x - size * 0.32f), (int)floorf(y - size * 0.32f),
                          (int)ceilf(size * 0.64f), (int)ceilf(size * 0.79f)};
   const SDL_Rect *before = &frame->draw->clip;
@@ -150,7 +151,8 @@ void view_gates_draw(const ViewEffects *effects, const ViewFrame *frame) {
     if (gate->kind != SIM_GATE) continue;
     if (age < BARS_SECONDS && !frame->calm) draw_bars(frame, gate, (float)age);
     const SDL_FPoint at = {(float)gate->x + 0.5f, (float)gate->y + 0.5f};
-    const float light = smooth(0, 0.3f, (float)age) * (1 - smooth(0.8f, (float)GATE_SECONDS, (float)age));
+    const float light =
+        smooth_step(0, 0.3f, (float)age) * (1 - smooth_step(0.8f, (float)GATE_SECONDS, (float)age));
     view_sprite_tinted(frame, APP_SPRITE_GLOW_GATE, view_px(frame, at.x), view_py(frame, at.y),
                        frame->camera.zoom * 7, APP_RGBA(0xffffff, (Uint8)(255 * light)));
     if (!frame->calm) draw_rays(frame, at, (float)age);
@@ -168,7 +170,8 @@ static SDL_Texture *make_rim(SDL_Renderer *renderer) {
       const float x = 2 * ((float)i + 0.5f) / TEXELS_X - 1, y = 2 * ((float)j + 0.5f) / TEXELS_Y - 1;
       const float far = sqrtf(x * x + y * y), edge = fmaxf(fabsf(x), fabsf(y));
       pixels[j * TEXELS_X + i] =
-          argb(APP_RGB(0xffffff), 255 * fmaxf(smooth(0.78f, 1.45f, far), 0.75f * smooth(0.72f, 1.04f, edge)));
+          argb(APP_RGB(0xffffff),
+               255 * fmaxf(smooth_step(0.78f, 1.45f, far), 0.75f * smooth_step(0.72f, 1.04f, edge)));
     }
   }
   if (texture != NULL && SDL_UpdateTexture(texture, NULL, pixels, TEXELS_X * 4) != 0) {

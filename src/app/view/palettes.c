@@ -145,7 +145,7 @@ static const Stone stones[] = {
     {"bones", offsetof(AppPalette, floor), 82},
 };
 
-/// Lines of what stands on the ground, ARGB: round it, round that, and the inner one with high contrast.
+/// Outlines of things on the ground, ARGB: round it, round that, and the inner one with high contrast.
 typedef struct Line {
   const char *prefix;
   uint32_t rim, outer, strong;

@@ -1,5 +1,5 @@
-/* How the ground of a chapter looks: one row a chapter, and one for high contrast. Whatever paints ground
- * reads the row; pictures of stone are rasterised in its colours. */
+/* The ground of a chapter: one row a chapter, and one for high contrast. All code that paints ground reads
+ * the row; pictures of stone are rasterised in its colours. */
 #ifndef APP_VIEW_PALETTES_H
 #define APP_VIEW_PALETTES_H
 
@@ -17,7 +17,7 @@ typedef struct AppDetail {
   uint32_t one_in;
   uint8_t alpha;
   bool turns;  // lies in any of four directions
-  bool beside; // only beside rock
+  bool beside; // only next to rock
 } AppDetail;
 
 typedef struct AppPalette {
@@ -29,13 +29,13 @@ typedef struct AppPalette {
   uint32_t night;                           // the dark
   uint8_t gloom;                            // its alpha
   uint32_t lamp;                            // the light of a lantern
-  uint8_t warmth;                           // its alpha beside the lantern
+  uint8_t warmth;                           // its alpha near the lantern
   bool flat;                                // no patches, shadows or details on the ground
   AppDetail details[APP_PALETTE_DETAILS];   // of the floor
   AppDetail hangings[APP_PALETTE_HANGINGS]; // of the front of rock
 } AppPalette;
 
-/// Of a chapter from 1; others, 0 among them, look as the first.
+/// The palette of a chapter from 1; others, 0 among them, look as the first.
 const AppPalette *app_palette(int32_t chapter, const AppSettings *settings);
 const AppPalette *app_palette_row(int32_t row); // 0 to APP_PALETTES - 1; the last: high contrast
 /// Colours stone, kinds, hero and things for what follows; call while nothing waits to be drawn.

@@ -128,7 +128,7 @@ static void light_tiles(const ViewFrame *frame, const SimHero *hero, const SimPo
   }
 }
 
-/// What would be placed there, and how far it reaches.
+/// Draws the thing that would be placed there, and its reach.
 static void draw_ghost(const ViewFrame *frame) {
   const AppPointed *pointed = &frame->scene->pointed;
   const float zoom = frame->camera.zoom, x = view_px(frame, (float)pointed->aim_x + 0.5f),

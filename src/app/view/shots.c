@@ -1,5 +1,5 @@
-/* What flies: the lantern's bolt, arrows, the bell; and the bar under the hero that fills while the lantern
- * loads. Read from the world, so that they are where the simulation has them. */
+/* Projectiles: the lantern's bolt, arrows, the bell; and the bar under the hero that fills while the lantern
+ * loads. They are read from the world, so that they are where the simulation has them. */
 #include <math.h>
 
 #include "app/draw/style.h"

@@ -52,7 +52,7 @@ void view_sparks_throw(ViewEffects *effects, const ViewThrow *t, int count, SDL_
   }
 }
 
-/* How each kind moves, in tiles from where it was born, and looks at an age. */
+/* The motion of each kind, in tiles from its origin, and its look at an age. */
 
 typedef struct Shown {
   float x, y, w, h, share; // share: of its alpha

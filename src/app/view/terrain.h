@@ -1,5 +1,5 @@
-/* How a terrain looks and sounds: a row each, keyed by the list of navigation (nav/grid/terrain.h). Whatever
- * paints ground, or is moved by it, reads the row. */
+/* The look and sound of a terrain: a row each, keyed by the list of navigation (nav/grid/terrain.h). All code
+ * that paints ground, or is moved by it, reads the row. */
 #ifndef APP_VIEW_TERRAIN_H
 #define APP_VIEW_TERRAIN_H
 
@@ -25,7 +25,7 @@ typedef struct AppTerrain {
   int face;                       // sprite of that rim; 0: none
   SDL_Color splash;               // of the drops that steps throw; alpha 0: none
   int step;                       // AppEffect of a step on it
-  int step_beside;                // AppEffect of a step beside it, on a terrain without one
+  int step_beside;                // AppEffect of a step next to it, on a terrain without one
 } AppTerrain;
 
 extern const AppTerrain *const app_terrains[NAV_TERRAIN_COUNT];

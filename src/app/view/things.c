@@ -124,7 +124,7 @@ static float askew(ViewPrints *prints, float max) {
   return ((float)(base_random_next(&prints->random) >> 8) / 8388608.0f - 1) * max;
 }
 
-static void leave(ViewPrints *prints, const AppScene *scene, const SimMarker *marker) {
+static void leave_print(ViewPrints *prints, const AppScene *scene, const SimMarker *marker) {
   const NavGrid *grid = &scene->world->grid;
   if (marker->cell < 0 || marker->cell >= grid->cells) return;
   const bool blood = marker->kind == SIM_MARKER_BLOOD;
@@ -148,7 +148,7 @@ void view_prints_tick(ViewPrints *prints, const AppScene *scene) {
   for (int32_t i = fresh - 1; i >= 0; i--) {
     const uint32_t number = (uint32_t)traces->markers - (uint32_t)i;
     const SimMarker *marker = &traces->marker[number % SIM_MAX_MARKERS];
-    if ((uint32_t)marker->number == number && number != 0) leave(prints, scene, marker);
+    if ((uint32_t)marker->number == number && number != 0) leave_print(prints, scene, marker);
   }
   prints->seen = traces->markers;
 }

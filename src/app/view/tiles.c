@@ -64,7 +64,7 @@ static void shade(const ViewTiles *t, SDL_FRect b, const SDL_Color color[4]) {
 }
 
 /// From `color` at one side of the box to nothing at the other.
-static void fade(const ViewTiles *t, SDL_FRect b, NavDir from, SDL_Color color) {
+static void fade_side(const ViewTiles *t, SDL_FRect b, NavDir from, SDL_Color color) {
   SDL_Color end = color;
   end.a = 0;
   const bool up = from == NAV_UP, down = from == NAV_DOWN, left = from == NAV_LEFT, right = from == NAV_RIGHT;
@@ -162,13 +162,13 @@ static void draw_sunken(const ViewTiles *t, int32_t x, int32_t y) {
   const SDL_FRect box = box_of(t, x, y);
   const float line = line_width(t);
   const SDL_Color deep = here->depth(t->palette);
-  if (row_at(t, x - 1, y) != here) fade(t, strip(box, NAV_LEFT, 0.2f), NAV_LEFT, deep);
-  if (row_at(t, x + 1, y) != here) fade(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, deep);
+  if (row_at(t, x - 1, y) != here) fade_side(t, strip(box, NAV_LEFT, 0.2f), NAV_LEFT, deep);
+  if (row_at(t, x + 1, y) != here) fade_side(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, deep);
   if (row_at(t, x, y - 1) != here && here->bank) {
     const SDL_FRect bank = strip(box, NAV_UP, 0.18f);
     app_draw_gradient(t->draw, bank.x, bank.y, bank.w, bank.h, stone(t, 0.65f), stone(t, 0.35f));
     app_draw_rect(t->draw, bank.x, bank.y, bank.w, line, stone(t, 1.15f));
-    fade(t, (SDL_FRect){box.x, bank.y + bank.h, box.w, floorf(box.h * 0.3f)}, NAV_UP, deep);
+    fade_side(t, (SDL_FRect){box.x, bank.y + bank.h, box.w, floorf(box.h * 0.3f)}, NAV_UP, deep);
   }
   if (row_at(t, x, y + 1) != here && !rock(t, x, y + 1))
     app_draw_rect(t->draw, box.x, box.y + box.h - line, box.w, line, stone(t, 1.15f));
@@ -187,10 +187,10 @@ static void draw_shadow(const ViewTiles *t, int32_t x, int32_t y) {
   const SDL_FRect box = box_of(t, x, y);
   const bool up = rock(t, x, y - 1), left = rock(t, x - 1, y), right = rock(t, x + 1, y);
   const SDL_Color dark = APP_RGBA(0x05070c, 120), soft = APP_RGBA(0x05070c, 84);
-  if (up) fade(t, strip(box, NAV_UP, 0.4f), NAV_UP, dark);
-  if (left) fade(t, strip(box, NAV_LEFT, 0.26f), NAV_LEFT, soft);
-  if (right) fade(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, soft);
-  if (rock(t, x, y + 1)) fade(t, strip(box, NAV_DOWN, 0.14f), NAV_DOWN, APP_RGBA(0x05070c, 60));
+  if (up) fade_side(t, strip(box, NAV_UP, 0.4f), NAV_UP, dark);
+  if (left) fade_side(t, strip(box, NAV_LEFT, 0.26f), NAV_LEFT, soft);
+  if (right) fade_side(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, soft);
+  if (rock(t, x, y + 1)) fade_side(t, strip(box, NAV_DOWN, 0.14f), NAV_DOWN, APP_RGBA(0x05070c, 60));
   const float w = floorf(box.w * 0.26f), h = floorf(box.h * 0.4f);
   if (!up && !left && rock(t, x - 1, y - 1)) shade(t, (SDL_FRect){box.x, box.y, w, h}, (SDL_Color[4]){soft});
   if (!up && !right && rock(t, x + 1, y - 1))

@@ -18,7 +18,7 @@ struct AppTimes;
 struct ViewFrame;
 typedef struct AppView AppView;
 
-/// What the player points at on the map, besides the hero's target.
+/// The things that the player points at on the map, besides the hero's target.
 typedef struct AppPointed {
   bool inspects; // the tile `tile_x`, `tile_y`
   int32_t tile_x, tile_y;
@@ -41,7 +41,7 @@ typedef struct AppPointed {
 
 enum { APP_SCENE_WAYS = 2 };
 
-/// What a hero will walk.
+/// The way that a hero will walk.
 typedef struct AppSceneWay {
   int32_t hero;
   NavCell from;               // the tile before the first
@@ -49,7 +49,7 @@ typedef struct AppSceneWay {
   const SimPreviewTile *tile; // valid for the frame
   int32_t count;
   SimPreviewEnd end; // SIM_PREVIEW_WALKS: more is not known yet
-  bool faint;        // nobody has sent him there yet
+  bool faint;        // the player has not sent him there yet
   float share;       // of it is seen, 0 to 1
 } AppSceneWay;
 
@@ -88,7 +88,7 @@ typedef struct AppScene {
   /// below them. NULL: none.
   void (*ground)(const struct ViewFrame *frame);
   AppPointed pointed;
-  /* Of this scene */
+  /* This scene */
   const SimWorld *world;
   const SimLevel *level;   // what the world was made from: the ground below barricades
   const AppCamera *camera; // where in the window
@@ -99,13 +99,13 @@ typedef struct AppScene {
   AppSceneWay way[APP_SCENE_WAYS];  // that heroes will walk
   int32_t way_count;
   bool no_ways;                  // nor is a plan shown: who plays wants to be surprised
-  SDL_FPoint snap_from, snap_to; // tiles: a press beside the open tiles, and the tile that it meant
+  SDL_FPoint snap_from, snap_to; // tiles: a press next to the open tiles, and the tile that it meant
   float snap;                    // how much of that is shown, 0 to 1
   const NavCell *trail;          // the way that the hero has come; NULL: not shown
   int32_t trail_count;
   bool danger;           // it is shown faintly how far enemies perceive
   bool bright;           // the dark is lifted, and the end of a game brings none
-  const SimWorld *ghost; // beside the world, drawn in outline; NULL: none
+  const SimWorld *ghost; // a second world, drawn in outline; NULL: none
   bool ghost_behind;     // it is of an earlier tick, on its way to the world's
   AppSceneAhead ahead;
   AppSceneWhy why_not;

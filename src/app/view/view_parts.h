@@ -1,5 +1,5 @@
-/* What the parts of the view share: how one frame maps tiles to pixels, and the parts' own state. For the
- * view and the overlays. */
+/* Shared state of the parts of the view: the mapping of tiles to pixels in one frame, and the parts' own
+ * state. For the view and the overlays. */
 #ifndef APP_VIEW_VIEW_PARTS_H
 #define APP_VIEW_VIEW_PARTS_H
 
@@ -104,7 +104,7 @@ typedef struct ViewMap {
 
 void view_map_draw(ViewMap *map, const ViewFrame *frame);
 void view_map_free(ViewMap *map);
-/// The grid may be another one, whatever its revision says: chunks whose tiles differ are drawn anew.
+/// Redraws the chunks whose tiles differ: the grid may be another one, whatever its revision says.
 void view_map_jump(ViewMap *map);
 
 /// Where a column or row of tiles begins, in whole pixels from the map's corner.
@@ -154,12 +154,12 @@ typedef struct ViewLight {
 } ViewLight;
 
 void view_light_draw(ViewLight *light, const ViewFrame *frame);
-/// How a small flame burns now, -1..1, each seed in its own way; 0 with reduced motion.
+/// The present flicker of a small flame, -1..1, different for each seed; 0 with reduced motion.
 float view_flicker(const ViewFrame *frame, uint32_t seed);
 void view_light_reset(ViewLight *light); // another world
 void view_light_free(ViewLight *light);
 
-/* things.c: what lies or stands on tiles */
+/* things.c: things on tiles */
 typedef struct ViewThings {
   NavCell *barricades;
   int32_t barricade_count, barricade_capacity;
@@ -278,7 +278,7 @@ typedef struct ViewFlight {
 } ViewFlight;
 
 void view_shots_draw(const ViewFrame *frame, const ViewFlight *flight);
-/// How far the lantern is loaded, 0..1.
+/// The charge of the lantern, 0..1.
 float view_bolt_share(const SimWorld *world);
 
 /* sparks.c: what flares */
@@ -351,7 +351,7 @@ void view_rings_draw(const ViewEffects *effects, const ViewFrame *frame);
 void view_effects_reset(ViewEffects *effects);
 void view_effects_tick(ViewEffects *effects, const AppScene *scene);
 void view_ground_tick(ViewEffects *effects, const AppScene *scene);
-/// What the frame shows of the great moments.
+/// Sets the light and colour of the frame in the great moments.
 void view_effects_mood(const ViewEffects *effects, ViewFrame *frame);
 void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame);
 SDL_FPoint view_effects_shake(const ViewEffects *effects, const AppScene *scene);
@@ -372,7 +372,7 @@ void view_moments_free(ViewMoments *moments);
 /* wisps.c: what trails behind those that float, and what is left of enemies that the light of a win has
  * reached */
 void view_wisps_draw(const ViewActors *actors, const ViewFrame *frame);
-/// What is left of what stands at this place of the window, 1 to 0.
+/// The opacity that remains of things at this place of the window, 1 to 0.
 float view_left(const ViewFrame *frame, float px, float py);
 /// The smoke that they leave.
 void view_leavings_draw(const ViewActors *actors, const ViewFrame *frame);

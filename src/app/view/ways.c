@@ -1,5 +1,5 @@
-/* What heroes will walk, as rows of dots above the dark: large ones that march to the target that he has,
- * small ones that fade with the distance to a tile that is only pointed at. A sign stands where he gives up.
+/* The ways of heroes, as rows of dots above the dark: large ones that march to a hero's target, small ones
+ * that fade with the distance to a tile that is only pointed at. A sign marks the place where he gives up.
  */
 #include <math.h>
 
@@ -77,7 +77,7 @@ void view_way_to(ViewWay *way, NavCell cell) {
   way->walked += length;
 }
 
-/* How it ends */
+/* Ends of ways */
 
 /// A disc with a bar: he goes no farther.
 static void draw_stop(const ViewFrame *frame, SDL_FPoint at, float share) {

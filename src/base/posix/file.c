@@ -10,7 +10,7 @@
 
 #include "base/system.h"
 
-/// What is no regular file, as a sentence says it.
+/// Describes a file that is not regular, for a message; NULL: it is regular.
 static const char *unfit(mode_t mode) {
   if (S_ISDIR(mode)) return "is a folder, a file was expected";
   if (S_ISFIFO(mode)) return "is a pipe, a file was expected";

@@ -39,7 +39,7 @@ static int open_stream(const char *path, bool pipe) {
 
 static bool write_into(const char *path, bool pipe, const void *data, size_t size, char *error) {
   const int file = open_stream(path, pipe);
-  if (file < 0 && pipe && errno == ENXIO) return base_file_fail(error, path, "nobody reads from this pipe");
+  if (file < 0 && pipe && errno == ENXIO) return base_file_fail(error, path, "this pipe has no reader");
   bool written = file >= 0 && base_file_write_all(file, data, size);
   int why = errno;
   if (file >= 0 && close(file) != 0 && written) written = false, why = errno;
@@ -48,15 +48,23 @@ static bool write_into(const char *path, bool pipe, const void *data, size_t siz
 
 /* Links */
 
-/// The file that a link finally leads to, so that the file is replaced and the link stays; malloc'ed, NULL
-/// when out of memory. A link that leads nowhere or in a circle is itself the target.
+/// The file that a link finally leads to, so that the file is replaced and the link stays; malloc'ed, NULL:
+/// errno says why. A link that leads nowhere or in a circle is itself the target; one that cannot be read is
+/// not, for the file would take its place.
 static char *follow_links(const char *path) {
+  BASE_ASSERT(strlen(path) < PATH_CAPACITY);
   char *target = malloc(PATH_CAPACITY);
-  if (target == NULL || strlen(path) >= PATH_CAPACITY) return free(target), NULL;
+  if (target == NULL) return NULL;
   strcpy(target, path);
   for (int hop = 0; hop < MAX_LINKS; hop++) {
     char link[PATH_CAPACITY];
     ssize_t length = readlink(target, link, sizeof link - 1);
+    if (length < 0 && errno != EINVAL && errno != ENOENT) { // neither a file nor nothing
+      const int why = errno;
+      free(target);
+      errno = why;
+      return NULL;
+    }
     if (length <= 0) break;
     link[length] = '\0';
     char *slash = strrchr(target, '/');
@@ -67,7 +75,7 @@ static char *follow_links(const char *path) {
   return target;
 }
 
-/* What programs that were killed have left */
+/* Leftovers of killed programs */
 
 /// One that is locked belongs to a program that lives.
 static void remove_if_left(int folder, const char *name) {
@@ -93,7 +101,7 @@ static void remove_leftovers(int folder) {
   closedir(dir);
 }
 
-/* The new file beside the old one */
+/* The new file next to the old one */
 
 typedef struct Temporary {
   char path[PATH_CAPACITY + BASE_TEMPORARY_NAME];
@@ -102,7 +110,7 @@ typedef struct Temporary {
 } Temporary;
 
 /// Locks it. False: another program took it for a leftover and has removed it.
-static bool hold(Temporary *of) {
+static bool lock_file(Temporary *of) {
   BASE_ASSERT(of->file >= 0 && of->lock < 0);
   struct stat info;
   if (flock(of->file, LOCK_EX) == 0) of->lock = fcntl(of->file, F_DUPFD_CLOEXEC, 0);
@@ -116,14 +124,14 @@ static void let_go(Temporary *of) {
 }
 
 /// A new file in the folder of `path`, never one that is there. False: errno says why.
-static bool begin(Temporary *of, const char *path, mode_t mode) {
+static bool begin_file(Temporary *of, const char *path, mode_t mode) {
   uint64_t number = base_temporary_number(of);
   of->file = of->lock = -1;
   for (int i = 0; i < BASE_TEMPORARY_TRIES; i++, number = base_hash_u64(number, (uint64_t)i)) {
     base_temporary_path(path, number, of->path, sizeof of->path);
     of->file = open(of->path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (of->file < 0 && errno != EEXIST) return false;
-    if (of->file >= 0 && hold(of)) return true;
+    if (of->file >= 0 && lock_file(of)) return true;
     let_go(of);
   }
   errno = EEXIST;
@@ -131,7 +139,8 @@ static bool begin(Temporary *of, const char *path, mode_t mode) {
 }
 
 /// Writes all of it to the disk and renames it over `path`. False: errno says why.
-static bool finish(Temporary *of, const char *path, const struct stat *info, const void *data, size_t size) {
+static bool finish_file(Temporary *of, const char *path, const struct stat *info, const void *data,
+                        size_t size) {
   BASE_ASSERT(of->file >= 0); // see begin
   if (!base_file_write_all(of->file, data, size)) return false;
   if (info != NULL && fchmod(of->file, info->st_mode & 07777) != 0) return false;
@@ -156,13 +165,13 @@ static bool sync_folder(int folder) {
   return folder < 0 || fsync(folder) == 0 || (errno != EIO && errno != ENOSPC && errno != EDQUOT);
 }
 
-/// It gets the permissions in `info`, if any.
-static bool replace(const char *path, const struct stat *info, const void *data, size_t size, char *error) {
+/// It gets the permissions in `info`, if any. 0, or errno.
+static int replace_file(const char *path, const struct stat *info, const void *data, size_t size) {
   Temporary *new = malloc(sizeof *new);
-  if (new == NULL) return base_file_fail(error, path, "out of memory");
-  bool written = begin(new, path, info != NULL ? 0600 : 0666);
+  if (new == NULL) return ENOMEM;
+  bool written = begin_file(new, path, info != NULL ? 0600 : 0666);
   int why = errno;
-  if (written && !finish(new, path, info, data, size)) {
+  if (written && !finish_file(new, path, info, data, size)) {
     why = errno;
     unlink(new->path);
     written = false;
@@ -172,19 +181,21 @@ static bool replace(const char *path, const struct stat *info, const void *data,
   let_go(new);
   free(new);
   if (folder >= 0) remove_leftovers(folder);
-  return written ? true : base_file_fail(error, path, strerror(why));
+  return written ? 0 : why;
 }
 
 bool base_file_write(const char *path, const void *data, size_t size, char *error) {
   struct stat info;
   const bool exists = stat(path, &info) == 0;
+  // An inaccessible path may be a device, which a new file would replace.
+  if (!exists && errno != ENOENT && errno != ELOOP) return base_file_fail(error, path, strerror(errno));
   if (exists && S_ISDIR(info.st_mode)) return base_file_fail(error, path, "is a folder, a file was expected");
   if (exists && !S_ISREG(info.st_mode)) return write_into(path, S_ISFIFO(info.st_mode), data, size, error);
   if (exists && access(path, W_OK) != 0) return base_file_fail(error, path, strerror(errno));
   if (strlen(path) >= PATH_CAPACITY) return base_file_fail(error, path, strerror(ENAMETOOLONG));
   char *target = follow_links(path);
-  if (target == NULL) return base_file_fail(error, path, "out of memory");
-  const bool written = replace(target, exists ? &info : NULL, data, size, error);
+  if (target == NULL) return base_file_fail(error, path, strerror(errno));
+  const int why = replace_file(target, exists ? &info : NULL, data, size);
   free(target);
-  return written;
+  return why == 0 ? true : base_file_fail(error, path, strerror(why));
 }

@@ -1,4 +1,4 @@
-/* What lies at a path on POSIX systems. */
+/* Queries about paths on POSIX systems. */
 #include "base/path.h"
 
 #include <dirent.h>

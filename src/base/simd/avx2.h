@@ -119,14 +119,14 @@ BASE_BITS256 BaseBits256 base_bits256_at_least_u8(BaseBits256 a, BaseBits256 b) 
   return _mm256_cmpeq_epi8(_mm256_max_epu8(a, b), a);
 }
 
-/// Of the bytes 0 and 128 .. 255.
+/// For bytes 0 and 128 .. 255.
 BASE_BITS256 BaseBits256 base_bits256_not_positive_i8(BaseBits256 bytes) {
   return _mm256_cmpgt_epi8(_mm256_set1_epi8(1), bytes);
 }
 
 /* Tables */
 
-/// table[byte] for each byte below 16; the table stands in both halves.
+/// table[byte] for each byte below 16; both halves hold the table.
 BASE_BITS256 BaseBits256 base_bits256_look_up_u8(BaseBits256 table, BaseBits256 bytes) {
   return _mm256_shuffle_epi8(table, bytes);
 }

@@ -1,7 +1,7 @@
 /* 256-bit vectors: those of processors with AVX2, asked for when the program runs, or pairs of WebAssembly's.
  *
  * Only under BASE_HAVE_WIDE_CPU, in functions marked BASE_WIDE_CPU that are called where base_cpu_is_wide
- * says so; beside each use stands a plain form with equal results. Lane 0 is the one with the lowest address.
+ * is true; each use has a plain form with equal results. Lane 0 is the one with the lowest address.
  * A suffix names the lanes: u8 is 32 of them. A mask has all bits of a lane set or none. */
 #ifndef BASE_SIMD_BITS256_H
 #define BASE_SIMD_BITS256_H

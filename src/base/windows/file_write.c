@@ -11,7 +11,7 @@
 
 enum {
   PATH_CAPACITY = 4096,
-  MOVES = 50, // a virus scanner, or a reader that lets nobody write, holds a file for a moment
+  MOVES = 50, // a virus scanner, or a reader without write sharing, holds a file for a moment
   MOVE_PAUSE = 10,
 };
 
@@ -24,9 +24,9 @@ static bool write_into(HANDLE handle, const char *path, const void *data, size_t
   return written ? true : base_file_fail(error, path, strerror(why));
 }
 
-/* What programs that were killed have left */
+/* Leftovers of killed programs */
 
-/// Nobody has it open, so nobody writes it: it goes when it is closed.
+/// Opens it exclusively, so no program writes it; closing deletes it.
 static void remove_if_left(const char *path) {
   wchar_t *wide = base_windows_wide(path);
   if (wide == NULL) return;
@@ -61,7 +61,7 @@ static void remove_leftovers(const char *path) {
   base_folder_list(folder, look_at, (void *)(uintptr_t)&of);
 }
 
-/* The new file beside the old one */
+/* The new file next to the old one */
 
 typedef struct Temporary {
   char path[PATH_CAPACITY + BASE_TEMPORARY_NAME];
@@ -69,7 +69,7 @@ typedef struct Temporary {
 } Temporary;
 
 /// A new file in the folder of `path`, never one that is there. False: errno says why.
-static bool begin(Temporary *of, const char *path) {
+static bool begin_file(Temporary *of, const char *path) {
   of->file = -1;
   uint64_t number = base_temporary_number(of);
   for (int i = 0; i < BASE_TEMPORARY_TRIES; i++, number = base_hash_u64(number, (uint64_t)i)) {
@@ -82,7 +82,7 @@ static bool begin(Temporary *of, const char *path) {
 }
 
 /// Returns when the new name is on the disk. False: errno says why.
-static bool move(const wchar_t *from, const wchar_t *to) {
+static bool move_file(const wchar_t *from, const wchar_t *to) {
   for (int i = 0; i < MOVES; i++) {
     if (MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) return true;
     const DWORD error = GetLastError();
@@ -94,10 +94,10 @@ static bool move(const wchar_t *from, const wchar_t *to) {
 }
 
 /// Writes all of it to the disk and renames it over `path`; a file that fails goes. False: errno says why.
-static bool finish(Temporary *of, const char *path, const void *data, size_t size) {
+static bool finish_file(Temporary *of, const char *path, const void *data, size_t size) {
   wchar_t *from = base_windows_wide(of->path), *to = base_windows_wide(path);
   const bool written = from != NULL && to != NULL && base_file_write_all(of->file, data, size) &&
-                       base_file_sync(of->file) && move(from, to);
+                       base_file_sync(of->file) && move_file(from, to);
   const int why = errno;
   if (!written && from != NULL) DeleteFileW(from);
   close(of->file);
@@ -107,10 +107,10 @@ static bool finish(Temporary *of, const char *path, const void *data, size_t siz
   return written;
 }
 
-static bool replace(const char *path, const void *data, size_t size, char *error) {
+static bool replace_file(const char *path, const void *data, size_t size, char *error) {
   Temporary *new = malloc(sizeof *new);
   if (new == NULL) return base_file_fail(error, path, "out of memory");
-  const bool written = begin(new, path) && finish(new, path, data, size);
+  const bool written = begin_file(new, path) && finish_file(new, path, data, size);
   if (!written) base_file_fail(error, path, strerror(errno));
   free(new);
   remove_leftovers(path);
@@ -127,7 +127,7 @@ static bool follow_links(HANDLE handle, char target[PATH_CAPACITY]) {
   return known;
 }
 
-/// Of what is at the path, be it a link; 0: nothing is.
+/// The attributes of the path, links not followed; 0: nothing exists there.
 static DWORD attributes_of(const char *path) {
   wchar_t *wide = base_windows_wide(path);
   const DWORD attributes = wide != NULL ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
@@ -141,7 +141,8 @@ bool base_file_write(const char *path, const void *data, size_t size, char *erro
   if (strlen(path) >= PATH_CAPACITY) return base_file_fail(error, path, strerror(ENAMETOOLONG));
   HANDLE there = base_windows_open(path, GENERIC_WRITE, OPEN_EXISTING); // fails where it may not be written
   if (there == INVALID_HANDLE_VALUE)
-    return errno == ENOENT ? replace(path, data, size, error) : base_file_fail(error, path, strerror(errno));
+    return errno == ENOENT ? replace_file(path, data, size, error)
+                           : base_file_fail(error, path, strerror(errno));
   const bool file = base_windows_kind(there, &other) == BASE_PATH_FILE;
   if (!file && GetFileType(there) != FILE_TYPE_DISK) return write_into(there, path, data, size, error);
   const DWORD attributes = attributes_of(path);
@@ -151,5 +152,5 @@ bool base_file_write(const char *path, const void *data, size_t size, char *erro
   if (!file) return base_file_fail(error, path, other);
   if ((attributes & FILE_ATTRIBUTE_READONLY) != 0) return base_file_fail(error, path, strerror(EACCES));
   if (leads_on && !followed) return base_file_fail(error, path, "is a link that cannot be followed");
-  return replace(leads_on ? target : path, data, size, error);
+  return replace_file(leads_on ? target : path, data, size, error);
 }

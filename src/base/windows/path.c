@@ -1,4 +1,4 @@
-/* What lies at a path on Windows. */
+/* Queries about paths on Windows. */
 #include "base/path.h"
 
 #include <errno.h>
@@ -11,13 +11,13 @@
 enum { NAME_BYTES = 3 * MAX_PATH + 1 }; // of one name in UTF-8
 
 /// For looking only, which asks for no rights.
-static HANDLE look(const char *path) {
+static HANDLE open_path(const char *path) {
   return base_windows_open(path, 0, OPEN_EXISTING);
 }
 
 BasePathKind base_path_kind(const char *path) {
   const char *other;
-  HANDLE handle = look(path);
+  HANDLE handle = open_path(path);
   if (handle == INVALID_HANDLE_VALUE) return BASE_PATH_NONE;
   const BasePathKind kind = base_windows_kind(handle, &other);
   CloseHandle(handle);
@@ -25,7 +25,7 @@ BasePathKind base_path_kind(const char *path) {
 }
 
 bool base_path_exists(const char *path) {
-  HANDLE handle = look(path);
+  HANDLE handle = open_path(path);
   if (handle != INVALID_HANDLE_VALUE) CloseHandle(handle);
   return handle != INVALID_HANDLE_VALUE;
 }
@@ -36,8 +36,8 @@ bool base_path_is_readable(const char *path) {
   return handle != INVALID_HANDLE_VALUE;
 }
 
-static bool describe(const char *path, BY_HANDLE_FILE_INFORMATION *info) {
-  HANDLE handle = look(path);
+static bool describe_path(const char *path, BY_HANDLE_FILE_INFORMATION *info) {
+  HANDLE handle = open_path(path);
   if (handle == INVALID_HANDLE_VALUE) return false;
   const bool described = GetFileInformationByHandle(handle, info);
   CloseHandle(handle);
@@ -46,7 +46,7 @@ static bool describe(const char *path, BY_HANDLE_FILE_INFORMATION *info) {
 
 bool base_path_is_same(const char *path, const char *other) {
   BY_HANDLE_FILE_INFORMATION one, two;
-  return describe(path, &one) && describe(other, &two) &&
+  return describe_path(path, &one) && describe_path(other, &two) &&
          one.dwVolumeSerialNumber == two.dwVolumeSerialNumber && one.nFileIndexHigh == two.nFileIndexHigh &&
          one.nFileIndexLow == two.nFileIndexLow;
 }

@@ -25,7 +25,7 @@ int base_windows_open_file(const char *path, DWORD access, DWORD create);
 /// The handle as such a file, which owns it then; -1: errno says why, and the handle is closed.
 int base_windows_file(HANDLE handle);
 
-/// What was opened; `other` says what a thing that is no file is, as a sentence.
+/// An opened file; `other` describes a thing that is no file, for a message.
 BasePathKind base_windows_kind(HANDLE handle, const char **other);
 
 #endif

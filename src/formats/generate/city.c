@@ -32,7 +32,7 @@ typedef struct Stack {
   int32_t count;
 } Stack;
 
-static void push(Stack *stack, GenerateRect rect) {
+static void push_rect(Stack *stack, GenerateRect rect) {
   BASE_ASSERT(stack->count < WAITING);
   stack->rect[stack->count++] = rect;
 }
@@ -50,8 +50,8 @@ static void push_parts(Stack *stack, GenerateRect r, bool across, int32_t first,
     b.y += first + gap;
     b.h -= first + gap;
   }
-  push(stack, b);
-  push(stack, a);
+  push_rect(stack, b);
+  push_rect(stack, a);
 }
 
 static bool chance(City *city, int32_t percent) {
@@ -98,7 +98,7 @@ static void cut_room(City *city, Stack *rooms, GenerateRect r) {
 static void build_house(City *city, GenerateRect r) {
   walls_and_doors(city, r, NAV_FLOOR);
   Stack rooms = {.count = 0};
-  push(&rooms, inset(r, 1));
+  push_rect(&rooms, inset(r, 1));
   while (rooms.count > 0) {
     GenerateRect room = rooms.rect[--rooms.count];
     cut_room(city, &rooms, room);
@@ -122,7 +122,7 @@ static void paint_patch(City *city, GenerateRect r, int32_t radius, NavTerrain o
   }
 }
 
-static void plant(City *city, GenerateRect r, int32_t apart, int32_t percent) {
+static void plant_blocks(City *city, GenerateRect r, int32_t apart, int32_t percent) {
   BASE_ASSERT(apart > 0);
   for (int32_t y = r.y + 1; y < r.y + r.h - 1; y += apart)
     for (int32_t x = r.x + 1; x < r.x + r.w - 1; x += apart)
@@ -142,11 +142,11 @@ static void lay_park(City *city, GenerateRect r) {
         if ((x < 0 ? -x : x) + (y < 0 ? -y : y) <= radius)
           generate_set(city->grid, x0 + x, y0 + y, NAV_WATER);
   }
-  plant(city, r, 2, 25);
+  plant_blocks(city, r, 2, 25);
 }
 
 static void lay_square(City *city, GenerateRect r) {
-  plant(city, inset(r, 1), 4, 60); // pillars
+  plant_blocks(city, inset(r, 1), 4, 60); // pillars
   GenerateRect monument = {r.x + r.w / 2 - 1, r.y + r.h / 2 - 1, 2, 2};
   formats_generate_fill(city->grid, inset(monument, -1), NAV_FLOOR);
   formats_generate_fill(city->grid, monument, NAV_ROCK);
@@ -155,7 +155,7 @@ static void lay_square(City *city, GenerateRect r) {
 static void lay_yard(City *city, GenerateRect r) {
   walls_and_doors(city, r, NAV_FLOOR);
   paint_patch(city, inset(r, 2), formats_generate_draw(&city->random, 2, 5), NAV_FLOOR, NAV_MUD);
-  plant(city, inset(r, 2), 3, 40);
+  plant_blocks(city, inset(r, 2), 3, 40);
 }
 
 static void build_block(City *city, GenerateRect r) {
@@ -180,7 +180,7 @@ static void build_blocks(City *city) {
   GenerateRect all = {0, 0, city->grid->width, city->grid->height};
   formats_generate_fill(city->grid, inset(all, 1), NAV_FLOOR);
   Stack stack = {.count = 0};
-  push(&stack, inset(all, 3));
+  push_rect(&stack, inset(all, 3));
   while (stack.count > 0) {
     GenerateRect r = stack.rect[--stack.count];
     bool across = r.w > r.h || (r.w == r.h && chance(city, 50));

@@ -46,7 +46,7 @@ typedef struct Ground {
 } Ground;
 
 /// Breadth-first from a cell over cells not reached yet; returns how many it reached.
-static int32_t flood(Ground *ground, NavCell from) {
+static int32_t flood_ground(Ground *ground, NavCell from) {
   const NavGrid *grid = &ground->level->grid;
   BASE_ASSERT(ground->way[from] < 0);
   int32_t end = 0;
@@ -67,7 +67,7 @@ static void forget_ways(Ground *ground) {
   for (NavCell cell = 0; cell < ground->level->grid.cells; cell++) ground->way[cell] = -1;
 }
 
-/// Of equally large parts the first.
+/// Turns all open ground but the largest part to rock; of equally large parts keeps the first.
 static void keep_largest_part(Ground *ground) {
   NavGrid *grid = &ground->level->grid;
   NavCell best = NAV_NO_CELL;
@@ -75,18 +75,18 @@ static void keep_largest_part(Ground *ground) {
   forget_ways(ground);
   for (NavCell cell = 0; cell < grid->cells; cell++) {
     if (ground->way[cell] >= 0 || !nav_grid_open(grid, NAV_WALKER, cell)) continue;
-    int32_t count = flood(ground, cell);
+    int32_t count = flood_ground(ground, cell);
     if (count <= max) continue;
     max = count;
     best = cell;
   }
   forget_ways(ground);
-  if (best != NAV_NO_CELL) flood(ground, best);
+  if (best != NAV_NO_CELL) flood_ground(ground, best);
   for (NavCell cell = 0; cell < grid->cells; cell++)
     if (ground->way[cell] < 0 && nav_grid_open(grid, NAV_WALKER, cell)) grid->terrain[cell] = NAV_ROCK;
 }
 
-/// How many cells are nearer than `way`.
+/// Counts the cells nearer than `way`.
 static int32_t nearer(const Ground *ground, int32_t way) {
   BASE_ASSERT(way >= 0);
   int32_t low = 0, high = ground->count;
@@ -136,7 +136,7 @@ static NavCell draw_apart(Ground *ground, SimThingKind kind, int32_t from, int32
 }
 
 // The tile becomes floor.
-static bool put(Ground *ground, SimThingKind kind, NavCell cell) {
+static bool put_thing(Ground *ground, SimThingKind kind, NavCell cell) {
   NavGrid *grid = &ground->level->grid;
   if (cell == NAV_NO_CELL) return true;
   BASE_ASSERT(!ground->taken[cell]);
@@ -147,13 +147,13 @@ static bool put(Ground *ground, SimThingKind kind, NavCell cell) {
 }
 
 static bool put_goals(Ground *ground, const GenerateGame *game, int32_t reach) {
-  bool ok = put(ground, SIM_GATE, draw_apart(ground, SIM_GATE, reach * 3 / 4, reach));
+  bool ok = put_thing(ground, SIM_GATE, draw_apart(ground, SIM_GATE, reach * 3 / 4, reach));
   for (int32_t i = 0; i < game->embers; i++)
-    ok = ok && put(ground, SIM_EMBER, draw_apart(ground, SIM_EMBER, 1 + reach / 4, reach * 3 / 4));
+    ok = ok && put_thing(ground, SIM_EMBER, draw_apart(ground, SIM_EMBER, 1 + reach / 4, reach * 3 / 4));
   if (ok && ground->level->kind_count[SIM_EMBER] == 0) // a map of a few tiles
-    ok = put(ground, SIM_EMBER, draw_cell(ground, 1, reach));
+    ok = put_thing(ground, SIM_EMBER, draw_cell(ground, 1, reach));
   for (int32_t i = 0; i < game->flasks; i++)
-    ok = ok && put(ground, SIM_FLASK, draw_apart(ground, SIM_FLASK, 1 + reach / 4, reach));
+    ok = ok && put_thing(ground, SIM_FLASK, draw_apart(ground, SIM_FLASK, 1 + reach / 4, reach));
   int32_t embers = ground->level->kind_count[SIM_EMBER];
   ground->level->embers_needed = embers < game->embers_needed ? embers : game->embers_needed;
   return ok;
@@ -162,7 +162,7 @@ static bool put_goals(Ground *ground, const GenerateGame *game, int32_t reach) {
 static bool put_enemies(Ground *ground, const GenerateGame *game, int32_t farthest) {
   const NavGrid *grid = &ground->level->grid;
   for (int32_t i = 0; i < game->enemies && i < MAX_ENEMIES; i++)
-    if (!put(ground, SIM_ENEMY, draw_cell(ground, game->min_way, farthest))) return false;
+    if (!put_thing(ground, SIM_ENEMY, draw_cell(ground, game->min_way, farthest))) return false;
   for (int32_t i = 0; i < game->spawns; i++) {
     NavCell cell = draw_cell(ground, game->min_way, farthest);
     if (cell == NAV_NO_CELL) continue;
@@ -193,7 +193,7 @@ static bool furnish(Ground *ground, const GenerateGame *game) {
   level->hero_x = nav_grid_x(grid, hero);
   level->hero_y = nav_grid_y(grid, hero);
   forget_ways(ground);
-  ground->count = flood(ground, hero);
+  ground->count = flood_ground(ground, hero);
   ground->taken[hero] = 1;
   int32_t farthest = ground->way[ground->order[ground->count - 1]];
   int32_t reach = game->reach < farthest ? game->reach : farthest;

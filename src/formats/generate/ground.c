@@ -17,7 +17,7 @@ enum {
 
 /* A maze: depth first from room to room (rooms lie two tiles apart), with an explicit stack. */
 
-static bool carve(NavGrid *grid, BaseRandom *random) {
+static bool carve_maze(NavGrid *grid, BaseRandom *random) {
   NavCell *stack = base_block_alloc((size_t)grid->cells, sizeof *stack);
   if (stack == NULL) return false;
   int32_t count = 0;
@@ -60,7 +60,7 @@ static void open_loops(NavGrid *grid, BaseRandom *random) {
 
 static bool make_maze(SimLevel *level, uint64_t seed) {
   BaseRandom random = base_random_seeded(seed, MAZE_STREAM);
-  if (!carve(&level->grid, &random)) return false;
+  if (!carve_maze(&level->grid, &random)) return false;
   open_loops(&level->grid, &random);
   snprintf(level->brief, sizeof level->brief, "Three embers, one gate, and corridors that lead astray.");
   level->par_seconds = 300;
@@ -85,7 +85,7 @@ static int32_t rock_around(const NavGrid *grid, NavCell cell) {
   return rock;
 }
 
-static bool smooth(NavGrid *grid) {
+static bool smooth_caves(NavGrid *grid) {
   uint8_t *next = base_block_alloc((size_t)grid->cells, sizeof *next);
   if (next == NULL) return false;
   for (int round = 0; round < CAVE_ROUNDS; round++) {
@@ -119,7 +119,7 @@ static bool make_caves(SimLevel *level, uint64_t seed) {
   for (int32_t y = 1; y < grid->height - 1; y++)
     for (int32_t x = 1; x < grid->width - 1; x++)
       generate_set(grid, x, y, formats_generate_draw(&random, 0, 99) < CAVE_ROCK ? NAV_ROCK : NAV_FLOOR);
-  if (!smooth(grid)) return false;
+  if (!smooth_caves(grid)) return false;
   paint_mud(grid, &random);
   snprintf(level->brief, sizeof level->brief, "Five embers lie in the dark. Four are enough.");
   level->par_seconds = 300;

@@ -1,8 +1,8 @@
 /* The endless night: a hall full of pillars, ponds and pits, eight doors, and waves that grow until the hero
  * falls.
  *
- * Why it is connected, and why running round is possible everywhere: the ground is cut into squares, and
- * whatever stands in one leaves a way of two tiles or more on every side of it. */
+ * The ground is connected, and loops exist everywhere, because it consists of squares and the obstacle in
+ * each square leaves a way of at least two tiles on every side. */
 #include <stdio.h>
 
 #include "formats/generate/generate.h"
@@ -11,8 +11,8 @@
 
 enum {
   STREAM = 0x6e676874,
-  SQUARE = 7, // tiles of a square's side, with the ways around what stands in it
-  INSIDE = 4, // that what stands in it may take
+  SQUARE = 7, // tiles of a square's side, with the ways around its obstacle
+  INSIDE = 4, // tiles for the obstacle's side
   DOORS = 8,
   WAVE_TICKS = 20 * SIM_TICKS_PER_SECOND,
   FIRST_TICK = 3 * SIM_TICKS_PER_SECOND,
@@ -32,7 +32,7 @@ int32_t formats_night_wave(int64_t tick) {
   return tick < FIRST_TICK ? 0 : (int32_t)((tick - FIRST_TICK) / WAVE_TICKS) + 1;
 }
 
-/// What stands in a square: a block, two, four pillars, a pond, a pit or nothing.
+/// Paints the obstacle of a square: a block, two, four pillars, a pond, a pit or nothing.
 static void fill_square(NavGrid *grid, BaseRandom *random, int32_t x, int32_t y) {
   const int32_t what = formats_generate_draw(random, 0, 99);
   const int32_t w = formats_generate_draw(random, 2, INSIDE), h = formats_generate_draw(random, 2, INSIDE);
@@ -57,7 +57,7 @@ static void fill_square(NavGrid *grid, BaseRandom *random, int32_t x, int32_t y)
 }
 
 /// Ground, hero, and flasks where the ways cross, in reading order. False: out of memory.
-static bool build(SimLevel *level, BaseRandom *random) {
+static bool build_night(SimLevel *level, BaseRandom *random) {
   NavGrid *grid = &level->grid;
   const int32_t columns = (grid->width - 2) / SQUARE, rows = (grid->height - 2) / SQUARE;
   formats_generate_fill(grid, (GenerateRect){1, 1, grid->width - 2, grid->height - 2}, NAV_FLOOR);
@@ -119,7 +119,7 @@ static bool make(SimLevel *level, uint64_t seed) {
   level->tuned[SIM_TUNE_BOLT_RANGE] = level->tuned[SIM_TUNE_BELLS] = true;
   level->tuning.value[SIM_TUNE_BOLT_RANGE] = 500;
   level->tuning.value[SIM_TUNE_BELLS] = 3;
-  bool ok = build(level, &random);
+  bool ok = build_night(level, &random);
   find_doors(&level->grid, door);
   for (int32_t wave = 0; wave < WAVES && ok; wave++) ok = add_wave(level, &random, wave, door);
   return ok;

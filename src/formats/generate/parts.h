@@ -1,4 +1,4 @@
-/* What the generators share: painting terrain, and furnishing a map with a game. */
+/* Shared by the generators: painting terrain, and furnishing a map with a game. */
 #ifndef FORMATS_GENERATE_PARTS_H
 #define FORMATS_GENERATE_PARTS_H
 
@@ -25,9 +25,9 @@ int32_t formats_generate_draw(BaseRandom *random, int32_t min, int32_t max);
 /// The ground of a city, on a grid of rock.
 void formats_generate_city(NavGrid *grid, BaseRandom *random);
 
-/// What to put on the map. Distances are steps from the hero.
+/// The things to put on the map. Distances are steps from the hero.
 typedef struct GenerateGame {
-  int32_t hero_x, hero_y; // he stands on the open tile nearest to this
+  int32_t hero_x, hero_y; // he starts on the open tile nearest to this
   bool sandbox;           // nothing to win: no embers, no gate
   int32_t reach;          // max distance of embers; the gate lies near it
   int32_t embers, embers_needed, flasks;
@@ -36,7 +36,7 @@ typedef struct GenerateGame {
 } GenerateGame;
 
 /// Keeps the largest connected part of the map (the rest becomes rock), and puts hero, embers, gate, flasks
-/// and enemies on it. On small maps there are fewer than asked for, but always a hero, and an ember and a
+/// and enemies on it. Small maps get fewer than requested, but always a hero, and an ember and a
 /// gate where three tiles are open. False: out of memory.
 bool formats_generate_furnish(SimLevel *level, const GenerateGame *game, BaseRandom *random);
 

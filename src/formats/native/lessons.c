@@ -41,7 +41,7 @@ static bool read_number(const BaseLine *line, BaseSpan word, int32_t max, const 
   return false;
 }
 
-/// What stands behind the word for the moment.
+/// Parses the arguments after the word for the moment.
 static bool read_moment(NativeReader *reader, BaseLine *line, BaseSpan when, SimLesson *lesson) {
   BASE_ASSERT((uint32_t)lesson->when < SIM_LESSON_WHEN_COUNT);
   const NativeMap *map = &reader->map;

@@ -37,7 +37,7 @@ bool formats_native_map_locate(NativeReader *reader) {
 
 static void add_thing(NativeReader *reader, SimThing thing) {
   if (!reader->map.usable || sim_level_add_thing(&reader->level, thing)) return;
-  base_issues_error(reader->issues, reader->map.line, 1, "out of memory for what stands on the map");
+  base_issues_error(reader->issues, reader->map.line, 1, "out of memory for the things on the map");
   reader->map.usable = false; // so this is reported once
 }
 

@@ -39,7 +39,7 @@ typedef enum Key {
 static const char *const key_names[KEY_COUNT] = {"title",   "brief",   "time", "embers",
                                                  "chapter", "endless", "gold"};
 
-/// Where the pass over the file stands.
+/// The state of the pass over the file.
 typedef struct Pass {
   NativeReader *reader;
   Section section;
@@ -309,7 +309,7 @@ static void sort_issues(BaseIssues *issues, int first) {
   }
 }
 
-static bool parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues, bool draft) {
+static bool parse_level(SimLevel *level, const char *data, size_t size, BaseIssues *issues, bool draft) {
   NativeReader reader = {.issues = issues, .text = base_text(data, size, issues), .draft = draft};
   int errors = issues->errors, kept = issues->kept;
   if (size > FORMATS_MAX_BYTES) {
@@ -338,11 +338,11 @@ static bool parse(SimLevel *level, const char *data, size_t size, BaseIssues *is
 }
 
 bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
-  return parse(level, data, size, issues, false);
+  return parse_level(level, data, size, issues, false);
 }
 
 bool formats_native_parse_draft(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
-  return parse(level, data, size, issues, true);
+  return parse_level(level, data, size, issues, true);
 }
 
 /// The value of a key of the head; false: the head has no such key.

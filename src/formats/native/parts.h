@@ -15,10 +15,10 @@ const char *formats_native_seconds(int32_t ticks, char *out, size_t size);
 /// Adds lessons from lines as [lessons] has them to a level that has its things; faults count lines from 1.
 void formats_native_lessons_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
 
-/// Those lines.
+/// Writes the lessons as lines of [lessons].
 void formats_native_lessons_write(const SimLevel *level, BaseBuffer *out);
 
-/// The same of objectives and [objectives].
+/// As above, for objectives and [objectives].
 void formats_native_objectives_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
 void formats_native_objectives_write(const SimLevel *level, BaseBuffer *out);
 

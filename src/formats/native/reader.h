@@ -39,8 +39,8 @@ typedef struct NativeReader {
   bool edges_refused;
 } NativeReader;
 
-/// The name of a section when the line begins one: what stands between '[' and ']'. False: it begins none. A
-/// malformed one (no ']', more text behind it) has *closed false.
+/// Reads the name of a section, the text between '[' and ']'. False: the line begins no section. A malformed
+/// one (no ']', text after it) has *closed false.
 bool formats_native_section(const BaseLine *line, BaseSpan *name, bool *closed);
 
 /// map.c: finds [map], measures it, and makes the level's grid when its size is sound.

@@ -1,4 +1,4 @@
-/* What the parts of making a level share: notes and faults. */
+/* Notes and faults, shared by the parts that build a level. */
 #include "formats/tiled/build.h"
 
 #include <stdarg.h>

@@ -6,7 +6,7 @@
 
 enum { TILED_MAX_NOTES = 40, TILED_NOTE_TEXT = 200, TILED_WHERE = 24 };
 
-/// What was left out or changed, said once for all of its kind.
+/// A warning of an omission or change, once for all of its kind.
 typedef struct TiledNote {
   char text[TILED_NOTE_TEXT];
   char where[TILED_WHERE]; // of the first: "object 12"; "": the map as a whole

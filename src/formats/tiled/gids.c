@@ -24,7 +24,7 @@ typedef struct Sink {
   int partial_bytes;
 } Sink;
 
-static bool put(Sink *sink, uint32_t gid) {
+static bool put_gid(Sink *sink, uint32_t gid) {
   if (sink->count > sink->max) return false;
   if (sink->out != NULL && sink->count < sink->max) sink->out[sink->count] = gid;
   return ++sink->count <= sink->max;
@@ -38,7 +38,7 @@ static bool put_bytes(Sink *sink, const uint8_t *bytes, size_t count) {
     const uint32_t gid = sink->partial;
     sink->partial = 0;
     sink->partial_bytes = 0;
-    if (!put(sink, gid)) return false;
+    if (!put_gid(sink, gid)) return false;
   }
   return true;
 }
@@ -57,7 +57,7 @@ static const char *walk_csv(Sink *sink, const char *text, size_t length) {
     for (; i < length && text[i] >= '0' && text[i] <= '9' && number <= UINT32_MAX; i++)
       number = number * 10 + (text[i] - '0');
     if (i == first || number > UINT32_MAX) return "it holds something else than numbers of tiles";
-    if (!put(sink, (uint32_t)number)) return NULL;
+    if (!put_gid(sink, (uint32_t)number)) return NULL;
     while (i < length && is_blank(text[i])) i++;
     if (i < length && text[i++] != ',') return "it holds something else than numbers and commas";
   }
@@ -136,11 +136,11 @@ static const char *walk_compressed(Sink *sink, Decoder *decoder) {
 }
 #endif
 
-static const char *walk(Sink *sink, const TiledLayer *layer) {
+static const char *walk_layer(Sink *sink, const TiledLayer *layer) {
   const bool packed = strcmp(layer->compression, "zlib") == 0 || strcmp(layer->compression, "gzip") == 0;
   const char *text = layer->data.data != NULL ? layer->data.data : "";
   if (layer->gids != NULL) {
-    for (size_t i = 0; i < layer->gid_count && put(sink, layer->gids[i]);) i++;
+    for (size_t i = 0; i < layer->gid_count && put_gid(sink, layer->gids[i]);) i++;
     return NULL;
   }
   if (layer->encoding[0] == '\0' || strcmp(layer->encoding, "csv") == 0)
@@ -160,7 +160,7 @@ static const char *walk(Sink *sink, const TiledLayer *layer) {
 uint32_t *tiled_gids(const TiledLayer *layer, size_t count, BaseIssues *issues) {
   Sink sink = {.max = count};
   const TiledPlace at = layer->place;
-  const char *wrong = walk(&sink, layer);
+  const char *wrong = walk_layer(&sink, layer);
   if (wrong != NULL) {
     base_issues_error(issues, at.line, at.column, "tile layer '%.60s': %s", layer->name, wrong);
     return NULL;
@@ -176,6 +176,6 @@ uint32_t *tiled_gids(const TiledLayer *layer, size_t count, BaseIssues *issues) 
   if (sink.out == NULL)
     base_issues_error(issues, at.line, at.column, "out of memory for %zu tiles", count);
   else
-    (void)walk(&sink, layer);
+    (void)walk_layer(&sink, layer);
   return sink.out;
 }

@@ -1,6 +1,6 @@
-/* Tiled maps and tilesets in JSON, through jansson, which knows where its grammar is broken but not where a
- * value stands: faults of values name the layer or object instead. Members of an unknown name or of another
- * type than expected are passed over. */
+/* Tiled maps and tilesets in JSON, through jansson, which knows the position of syntax errors but not
+ * of values: faults of values name the layer or object instead. Members with an unknown name or type are
+ * ignored. */
 #include "formats/tiled/json.h"
 
 #include <jansson.h>
@@ -86,7 +86,7 @@ static void add_tile(TiledMap *map, TiledTileset *tileset, int64_t id, const jso
   if (tile != NULL) *tile = (TiledTile){(uint32_t)id, cls, terrain};
 }
 
-/// Of files before Tiled 1.2: objects whose names are the numbers of the tiles.
+/// Reads files before Tiled 1.2: objects whose names are the numbers of the tiles.
 static void read_old_tiles(TiledMap *map, TiledTileset *tileset, json_t *tiles, json_t *properties) {
   double id;
   for (void *at = json_object_iter(tiles); at != NULL; at = json_object_iter_next(tiles, at)) {
@@ -203,7 +203,7 @@ static void read_layer(TiledMap *map, const json_t *item, const Group *group) {
     read_object(map, json_array_get(objects, i));
 }
 
-/// All layers in order, those of groups where the group stands. False: groups in groups, too deep.
+/// Reads all layers in order, those of a group in its place. False: groups nested too deep.
 static bool read_layers(TiledMap *map, const json_t *root) {
   Group group[TILED_MAX_DEPTH] = {{.list = json_object_get(root, "layers"), .visible = true}};
   int depth = 0;
@@ -231,7 +231,7 @@ static bool read_layers(TiledMap *map, const json_t *root) {
 
 /* Files */
 
-/// Whether the values of a text take no more memory than allowed; counts its marks before they are parsed.
+/// Do the values of a text fit the memory limit? Counts its marks before parsing.
 static bool is_bearable(const char *data, size_t size) {
   int64_t values = 0, containers = 0;
   for (size_t i = 0; i < size; i++) {
@@ -241,7 +241,7 @@ static bool is_bearable(const char *data, size_t size) {
   return values * VALUE_BYTES + containers * CONTAINER_BYTES <= MAX_DOM_BYTES;
 }
 
-static json_t *load(const char *data, size_t size, BaseIssues *issues) {
+static json_t *load_json(const char *data, size_t size, BaseIssues *issues) {
   json_error_t error;
   if (!is_bearable(data, size)) {
     base_issues_error(issues, 1, 1,
@@ -261,7 +261,7 @@ static json_t *load(const char *data, size_t size, BaseIssues *issues) {
 }
 
 bool tiled_json_map(TiledMap *map, const char *data, size_t size, BaseIssues *issues) {
-  json_t *root = load(data, size, issues);
+  json_t *root = load_json(data, size, issues);
   if (root == NULL) return false;
   const int errors = issues->errors;
   if (!json_is_array(json_object_get(root, "layers")))
@@ -290,7 +290,7 @@ bool tiled_json_map(TiledMap *map, const char *data, size_t size, BaseIssues *is
 
 bool tiled_json_tileset(TiledMap *map, TiledTileset *tileset, const char *data, size_t size,
                         BaseIssues *issues) {
-  json_t *root = load(data, size, issues);
+  json_t *root = load_json(data, size, issues);
   if (root == NULL) return false;
   read_tileset(map, tileset, root);
   json_decref(root);

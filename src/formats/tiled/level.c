@@ -28,7 +28,7 @@ static void warn_of_notes(TiledBuild *build) {
 
 /* The map */
 
-static void fail(TiledBuild *build, const char *text) {
+static void fail_level(TiledBuild *build, const char *text) {
   base_issues_error(build->issues, build->map->place.line, build->map->place.column, "%s", text);
 }
 
@@ -36,7 +36,8 @@ static bool check_map(TiledBuild *build) {
   const TiledMap *map = build->map;
   const int errors = build->issues->errors;
   if (map->infinite)
-    fail(build, "the map is infinite; in Tiled, Map > Map Properties, clear Infinite and save it again");
+    fail_level(build,
+               "the map is infinite; in Tiled, Map > Map Properties, clear Infinite and save it again");
   if (map->orientation[0] != '\0' && strcmp(map->orientation, "orthogonal") != 0)
     base_issues_error(build->issues, map->place.line, map->place.column,
                       "the map is %.40s; in Tiled, Map > Map Properties, choose Orientation Orthogonal",
@@ -46,7 +47,7 @@ static bool check_map(TiledBuild *build) {
                       "the map has %lld x %lld tiles, expected 1 to %d each way", (long long)map->width,
                       (long long)map->height, (int)NAV_MAX_SIDE);
   if (map->tile_width < 1 || map->tile_height < 1)
-    fail(build, "the map does not say how large its tiles are, expected tilewidth and tileheight");
+    fail_level(build, "the map does not say how large its tiles are, expected tilewidth and tileheight");
   return build->issues->errors == errors;
 }
 
@@ -60,7 +61,7 @@ static const TiledLayer *find_terrain(TiledBuild *build) {
     named = layer->kind == TILED_TILES && strcmp(layer->name, "terrain") == 0;
     if (named || (layer->kind == TILED_TILES && layer->visible && found == NULL)) found = layer;
   }
-  if (found == NULL) fail(build, "no tile layer is named terrain, and none is visible");
+  if (found == NULL) fail_level(build, "no tile layer is named terrain, and none is visible");
   return found;
 }
 
@@ -121,7 +122,7 @@ static bool read_terrain(TiledBuild *build, const TiledLayer *layer) {
   uint32_t *gids = tiled_gids(layer, (size_t)(map->width * map->height), build->issues);
   if (gids == NULL) return false;
   bool sound = sim_level_init(&build->level, (int32_t)map->width, (int32_t)map->height);
-  if (!sound) fail(build, "out of memory");
+  if (!sound) fail_level(build, "out of memory");
   NavGrid *grid = &build->level.grid;
   int64_t last = 0, tiles = 0;
   NavTerrain terrain = NAV_ROCK;
@@ -150,9 +151,9 @@ static void check_game(TiledBuild *build) {
   const int32_t gates = level->kind_count[SIM_GATE];
   const bool draft = build->source->draft;
   if (level->kind_count[SIM_EMBER] > 0 && gates == 0 && !draft)
-    fail(build, "the map has objects of class ember but none of class gate, expected at least one");
+    fail_level(build, "the map has objects of class ember but none of class gate, expected at least one");
   if (level->endless && gates > 0 && !draft)
-    fail(build, "the map has a gate, which an endless level has not");
+    fail_level(build, "the map has a gate, which an endless level has not");
   level->has_game = gates > 0 || level->endless;
 }
 
@@ -170,7 +171,7 @@ static void build_level(TiledBuild *build) {
 
 typedef bool (*ReadMap)(TiledMap *map, const char *data, size_t size, BaseIssues *issues);
 
-static bool parse(SimLevel *level, const FormatsSource *source, ReadMap read, BaseIssues *issues) {
+static bool parse_map(SimLevel *level, const FormatsSource *source, ReadMap read, BaseIssues *issues) {
   const int errors = issues->errors;
   if (source->size > FORMATS_MAX_BYTES) {
     base_issues_error(issues, 1, 1, "the file is larger than %d bytes", (int)FORMATS_MAX_BYTES);
@@ -226,9 +227,9 @@ bool tiled_xml_tileset(TiledMap *map, TiledTileset *tileset, const char *data, s
 #endif
 
 bool formats_tmj_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues) {
-  return parse(level, source, tiled_json_map, issues);
+  return parse_map(level, source, tiled_json_map, issues);
 }
 
 bool formats_tmx_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues) {
-  return parse(level, source, tiled_xml_map, issues);
+  return parse_map(level, source, tiled_xml_map, issues);
 }

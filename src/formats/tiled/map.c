@@ -45,7 +45,7 @@ const char *tiled_string(TiledMap *map, const char *text, size_t length) {
 }
 
 /// Makes `*items` one longer; the new item's address, zeroed.
-static void *grow(TiledMap *map, void **items, int32_t *count, int32_t max, size_t size) {
+static void *grow_items(TiledMap *map, void **items, int32_t *count, int32_t max, size_t size) {
   BASE_ASSERT(*count >= 0 && size > 0);
   void *grown = *count < max ? base_grown(*items, (size_t)*count, size) : NULL;
   if (grown == NULL) {
@@ -60,7 +60,7 @@ static void *grow(TiledMap *map, void **items, int32_t *count, int32_t max, size
 
 TiledProperty *tiled_add_property(TiledMap *map) {
   void *items = map->properties;
-  TiledProperty *property = grow(map, &items, &map->property_count, MAX_PROPERTIES, sizeof *property);
+  TiledProperty *property = grow_items(map, &items, &map->property_count, MAX_PROPERTIES, sizeof *property);
   map->properties = items;
   if (property != NULL) property->name = "";
   return property;
@@ -68,7 +68,7 @@ TiledProperty *tiled_add_property(TiledMap *map) {
 
 TiledTileset *tiled_add_tileset(TiledMap *map) {
   void *items = map->tilesets;
-  TiledTileset *tileset = grow(map, &items, &map->tileset_count, TILED_MAX_TILESETS, sizeof *tileset);
+  TiledTileset *tileset = grow_items(map, &items, &map->tileset_count, TILED_MAX_TILESETS, sizeof *tileset);
   map->tilesets = items;
   if (tileset != NULL) tileset->alignment = "";
   return tileset;
@@ -76,7 +76,7 @@ TiledTileset *tiled_add_tileset(TiledMap *map) {
 
 TiledTile *tiled_add_tile(TiledMap *map, TiledTileset *tileset) {
   void *items = tileset->tiles;
-  TiledTile *tile = grow(map, &items, &tileset->tile_count, TILED_MAX_OBJECTS, sizeof *tile);
+  TiledTile *tile = grow_items(map, &items, &tileset->tile_count, TILED_MAX_OBJECTS, sizeof *tile);
   tileset->tiles = items;
   if (tile != NULL) tile->cls = tile->terrain = "";
   return tile;
@@ -84,7 +84,7 @@ TiledTile *tiled_add_tile(TiledMap *map, TiledTileset *tileset) {
 
 TiledLayer *tiled_add_layer(TiledMap *map) {
   void *items = map->layers;
-  TiledLayer *layer = grow(map, &items, &map->layer_count, TILED_MAX_OBJECTS, sizeof *layer);
+  TiledLayer *layer = grow_items(map, &items, &map->layer_count, TILED_MAX_OBJECTS, sizeof *layer);
   map->layers = items;
   if (layer != NULL) layer->name = layer->encoding = layer->compression = "";
   return layer;
@@ -92,7 +92,7 @@ TiledLayer *tiled_add_layer(TiledMap *map) {
 
 TiledObject *tiled_add_object(TiledMap *map) {
   void *items = map->objects;
-  TiledObject *object = grow(map, &items, &map->object_count, TILED_MAX_OBJECTS, sizeof *object);
+  TiledObject *object = grow_items(map, &items, &map->object_count, TILED_MAX_OBJECTS, sizeof *object);
   map->objects = items;
   if (object == NULL) return NULL;
   object->id = TILED_NO_ID;
@@ -102,7 +102,7 @@ TiledObject *tiled_add_object(TiledMap *map) {
 
 TiledPoint *tiled_add_point(TiledMap *map, double x, double y) {
   void *items = map->points;
-  TiledPoint *point = grow(map, &items, &map->point_count, MAX_PROPERTIES, sizeof *point);
+  TiledPoint *point = grow_items(map, &items, &map->point_count, MAX_PROPERTIES, sizeof *point);
   map->points = items;
   if (point != NULL) *point = (TiledPoint){x, y};
   return point;

@@ -18,7 +18,7 @@ enum {
   TILED_NO_ID = -1,
 };
 
-/// Where something stands in the file; line 0: the parser does not tell (JSON).
+/// A position in the file; line 0: the parser does not tell (JSON).
 typedef struct TiledPlace {
   int line, column;
 } TiledPlace;
@@ -103,7 +103,7 @@ typedef struct TiledMap {
   int32_t property_count;
   TiledTileset *tilesets;
   int32_t tileset_count;
-  TiledLayer *layers; // groups are left out, what they hold stands in order
+  TiledLayer *layers; // without groups, their content in its place
   int32_t layer_count;
   TiledObject *objects;
   int32_t object_count;

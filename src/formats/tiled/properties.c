@@ -17,7 +17,7 @@ typedef struct Field {
   void (*read)(TiledBuild *build, const TiledProperty *property);
 } Field;
 
-static void fail(TiledBuild *build, const TiledProperty *property, const char *expected) {
+static void fail_property(TiledBuild *build, const TiledProperty *property, const char *expected) {
   const TiledPlace at = build->map->place;
   BaseQuote quote;
   if (property->text != NULL)
@@ -45,12 +45,12 @@ static void read_whole(TiledBuild *build, const TiledProperty *property, int32_t
     return;
   }
   snprintf(expected, sizeof expected, "a whole number from %d to %d", (int)min, (int)max);
-  fail(build, property, expected);
+  fail_property(build, property, expected);
 }
 
 /* Texts */
 
-/// Whether a character beyond ASCII in it acts on what shows it.
+/// Does it contain a non-ASCII character that affects its display?
 static bool turns(BaseSpan text) {
   for (size_t i = 0; i < text.length;) {
     const size_t length = base_character_length(text.text + i, text.length - i);
@@ -66,13 +66,13 @@ static void read_text(TiledBuild *build, const TiledProperty *property, char *ou
   const BaseSpan text = base_span_trim(base_span(property->text == NULL ? "" : property->text));
   snprintf(expected, sizeof expected, "a text of at most %zu bytes", max);
   if (property->text == NULL || text.length > max) {
-    fail(build, property, expected);
+    fail_property(build, property, expected);
     return;
   }
   memcpy(out, text.text, text.length);
   out[text.length] = '\0';
   if (turns(text)) {
-    fail(build, property, "a text without control characters and signs that turn its direction");
+    fail_property(build, property, "a text without control characters and signs that turn its direction");
     return;
   }
   for (size_t i = 0; i < text.length; i++) {
@@ -121,7 +121,7 @@ static void read_lines(TiledBuild *build, const TiledProperty *property, const c
   BaseIssues *inner = calloc(1, sizeof *inner);
   if (property->text == NULL || inner == NULL) {
     free(inner);
-    fail(build, property, expected);
+    fail_property(build, property, expected);
     return;
   }
   const FormatsSource lines = {
@@ -134,7 +134,7 @@ static void read_lines(TiledBuild *build, const TiledProperty *property, const c
   free(inner);
 }
 
-/// They ask how many embers there are, so they are read after the things.
+/// These depend on the number of embers, so they are read after the things.
 static void read_lessons(TiledBuild *build, const TiledProperty *property) {
   read_lines(build, property, "lines as in [lessons]", formats_native_lessons_parse);
 }
@@ -175,7 +175,7 @@ static void read_tunable(TiledBuild *build, const TiledProperty *property, int32
   char error[BASE_ISSUE_TEXT], text[64];
   double number;
   if (!number_of(property, &number)) {
-    fail(build, property, "a number");
+    fail_property(build, property, "a number");
     return;
   }
   tiled_decimal(number, sim_tunables[tunable].decimals, text, sizeof text);

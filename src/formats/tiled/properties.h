@@ -6,7 +6,7 @@
 
 /// The properties of the map become title, times and tunables.
 void tiled_read_head(TiledBuild *build);
-/// After the things: what asks how many there are (embers needed, lessons).
+/// Call after the things: reads the properties that depend on their number (embers needed, lessons).
 void tiled_read_rest(TiledBuild *build);
 /// A number with so many decimals as text, as level files write it.
 const char *tiled_decimal(double number, int decimals, char *out, size_t size);

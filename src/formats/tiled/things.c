@@ -1,5 +1,5 @@
-/* The objects of a Tiled map: hero, things, enemies that arrive, walls and rails. What stands on a tile of
- * the level is ordered as the level has it, row by row, one thing a tile. */
+/* The objects of a Tiled map: hero, things, enemies that arrive, walls and rails. Things on tiles
+ * are in the order of the level, row by row, one thing a tile. */
 #include "formats/tiled/things.h"
 
 #include <math.h>
@@ -147,7 +147,7 @@ static const char *class_of(const TiledBuild *build, const TiledObject *object) 
   return tile == NULL ? "" : tile->cls;
 }
 
-/// Of class_names, with the kind of an enemy; CLASS_COUNT: the game knows none of that name.
+/// Finds the index in class_names, and the kind of an enemy; CLASS_COUNT: unknown name.
 static int class_named(const char *name, int32_t *enemy) {
   for (int cls = 0; cls < CLASS_COUNT; cls++)
     if (class_names[cls] != NULL && strcmp(class_names[cls], name) == 0) return cls;
@@ -159,7 +159,7 @@ static void place_hero(TiledBuild *build, const TiledObject *object, int32_t x, 
   SimLevel *level = &build->level;
   char where[TILED_WHERE];
   if (level->hero_x >= 0) {
-    tiled_object_error(build, object, "a second hero, expected one; the first stands at %d,%d",
+    tiled_object_error(build, object, "a second hero, expected one; the first is at %d,%d",
                        (int)level->hero_x, (int)level->hero_y);
     return;
   }
@@ -202,7 +202,7 @@ static void add_item(TiledBuild *build, Items *items, const Item *item) {
   items->item[items->count++] = *item;
 }
 
-/// One that stands on a tile.
+/// Adds a thing on a tile.
 static void place_object(TiledBuild *build, const char *name, int cls, Item *item, Items *items) {
   const TiledObject *object = item->object;
   const SimThing *at = &item->thing;
@@ -271,6 +271,17 @@ static bool count_enemies(TiledBuild *build, const Item *item) {
   return false;
 }
 
+/// Says that a body has no room where it is put; it waits there until there is some.
+static void note_body(TiledBuild *build, const Item *item) {
+  const SimLevel *level = &build->level;
+  const SimEnemyKind *kind = sim_enemy_kinds[item->thing.enemy];
+  char where[TILED_WHERE];
+  if (build->source->draft || sim_kind_fits(&level->grid, kind, item->cell)) return;
+  tiled_note(build, item->object->place, tiled_where(item->object, where),
+             "objects of class '%s' need %dx%d open tiles, down and right of their own", kind->name,
+             (int)kind->size, (int)kind->size);
+}
+
 /// An item whose tile is free and becomes floor; one that cannot stand among others arrives in the first
 /// tick.
 static void add_thing(TiledBuild *build, Item *item, NavCell *taken) {
@@ -305,6 +316,7 @@ static void add_thing(TiledBuild *build, Item *item, NavCell *taken) {
     nav_grid_set_terrain(&level->grid, thing->x, thing->y, NAV_FLOOR);
   }
   *taken = item->cell;
+  if (enemy) note_body(build, item);
   if (!sim_level_add_thing(level, *thing)) build->map->failed = true;
 }
 
@@ -312,12 +324,13 @@ static void add_arrival(TiledBuild *build, const Item *item) {
   SimLevel *level = &build->level;
   const SimEnemyKind *kind = sim_enemy_kinds[item->thing.enemy];
   char where[TILED_WHERE];
-  if (!build->source->draft && !sim_kind_fits(&level->grid, kind, item->cell)) {
+  if (!build->source->draft && !nav_grid_open(&level->grid, kind->cls, item->cell)) {
     tiled_note(build, item->object->place, tiled_where(item->object, where),
                "objects of class '%s' on %s, where none can stand, are left out", kind->name,
                nav_terrain_name((NavTerrain)level->grid.terrain[item->cell]));
     return;
   }
+  note_body(build, item);
   if (!count_enemies(build, item)) return;
   if (level->spawn_count == SIM_MAX_SPAWNS) {
     tiled_object_error(build, item->object, "too many enemies that arrive, at most %d places are allowed",

@@ -34,7 +34,7 @@ enum {
   FORMATS_TILED_ENEMIES = 56, // by number of the kind, at most 32
 };
 
-/// What a tile is: the class of terrain or thing; NULL: the place in the picture is empty.
+/// The class of a tile's terrain or thing; NULL: the place in the picture is empty.
 const char *formats_tiled_class(int32_t tile);
 
 #endif

@@ -1,4 +1,4 @@
-/* Tilesets: those in the map, and those in files beside it. */
+/* Tilesets, in the map or in files next to it. */
 #include "formats/tiled/tilesets.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@ int64_t tiled_unflipped(int64_t gid) {
   return gid & (((int64_t)1 << (GID_BITS - FLIP_BITS)) - 1);
 }
 
-static void fail(TiledBuild *build, const TiledTileset *tileset, const char *why) {
+static void fail_tileset(TiledBuild *build, const TiledTileset *tileset, const char *why) {
   base_issues_error(build->issues, tileset->place.line, tileset->place.column, "tileset '%.200s': %s",
                     tileset->source, why);
 }
@@ -28,21 +28,22 @@ static void fail(TiledBuild *build, const TiledTileset *tileset, const char *why
 static bool path_of(TiledBuild *build, const TiledTileset *tileset, char path[FORMATS_PATH_BYTES]) {
   const char *source = tileset->source, *map = build->source->path;
   if (map == NULL) {
-    fail(build, tileset, "a map that is no file cannot have tilesets in files; in Tiled, embed the tileset");
+    fail_tileset(build, tileset,
+                 "a map that is no file cannot have tilesets in files; in Tiled, embed the tileset");
     return false;
   }
   if (source[0] == '/' || source[0] == '\\' || strchr(source, ':') != NULL) {
-    fail(build, tileset, "expected a file whose path begins at the map's folder");
+    fail_tileset(build, tileset, "expected a file whose path begins at the map's folder");
     return false;
   }
   const int folder = (int)base_path_folder(map);
   const int length = snprintf(path, FORMATS_PATH_BYTES, "%.*s%s", folder, map, source);
   if (length > 0 && length < FORMATS_PATH_BYTES) return true;
-  fail(build, tileset, "the path is too long");
+  fail_tileset(build, tileset, "the path is too long");
   return false;
 }
 
-static bool parse(TiledBuild *build, TiledTileset *tileset, const char *data, size_t size) {
+static bool parse_tileset(TiledBuild *build, TiledTileset *tileset, const char *data, size_t size) {
   size_t at = size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
   while (at < size && strchr(" \t\r\n", data[at]) != NULL) at++;
   BaseIssues *inner = calloc(1, sizeof *inner);
@@ -61,24 +62,24 @@ static bool parse(TiledBuild *build, TiledTileset *tileset, const char *data, si
   return sound;
 }
 
-static bool load(TiledBuild *build, TiledTileset *tileset) {
+static bool load_tileset(TiledBuild *build, TiledTileset *tileset) {
   char path[FORMATS_PATH_BYTES], error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   if (!path_of(build, tileset, path)) return false;
   const BasePathKind kind = base_path_kind(path);
   if (kind == BASE_PATH_NONE) {
-    fail(build, tileset, strerror(errno));
+    fail_tileset(build, tileset, strerror(errno));
     return false;
   }
   if (kind != BASE_PATH_FILE) {
-    fail(build, tileset, "is no file");
+    fail_tileset(build, tileset, "is no file");
     return false;
   }
   if (!base_file_read(path, MAX_TILESET_BYTES, &data, &size, error)) {
-    fail(build, tileset, base_file_reason(error));
+    fail_tileset(build, tileset, base_file_reason(error));
     return false;
   }
-  const bool sound = parse(build, tileset, data, size);
+  const bool sound = parse_tileset(build, tileset, data, size);
   free(data);
   return sound;
 }
@@ -104,7 +105,7 @@ bool tiled_tilesets_load(TiledBuild *build) {
                         "the first gid of a tileset is %lld, expected 1 or more", (long long)tileset->first);
       sound = false;
     }
-    if (tileset->source != NULL) sound = load(build, tileset) && sound;
+    if (tileset->source != NULL) sound = load_tileset(build, tileset) && sound;
     if (tileset->tile_count > 1)
       qsort(tileset->tiles, (size_t)tileset->tile_count, sizeof *tileset->tiles, by_id);
   }

@@ -6,7 +6,7 @@
 
 /// Reads the external ones and orders all for look-ups. False: one cannot be read, reported.
 bool tiled_tilesets_load(TiledBuild *build);
-/// What the file says of a tile; NULL: nothing. *known: a tileset has it.
+/// Returns the file's entry for a tile; NULL: none. *known: a tileset has it.
 const TiledTile *tiled_tile(const TiledMap *map, int64_t gid, bool *known);
 /// The tileset that a gid without flip bits belongs to; NULL: none.
 const TiledTileset *tiled_tileset_of(const TiledMap *map, int64_t gid);

@@ -1,5 +1,5 @@
-/* What a level becomes in Tiled, whichever form: terrain as tiles of our tileset, things as tile objects,
- * walls and rails as lines. */
+/* Converts a level for both forms of Tiled: terrain to tiles of our tileset, things to tile objects, walls
+ * and rails to lines. */
 #include "formats/tiled/write.h"
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ static int32_t pit_tile(const NavGrid *grid, int32_t x, int32_t y, uint32_t hash
   return terrain_at(grid, x, y - 1) == NAV_PIT ? FORMATS_TILED_PIT : FORMATS_TILED_PIT_FACE;
 }
 
-/// Those without a row have one tile each, in the order of their list.
+/// Kinds without a row have one tile each, in the order of their list.
 static Ground ground_of(NavTerrain terrain) {
   static const Ground grounds[] = {[NAV_ROCK] = {FORMATS_TILED_ROCK, FORMATS_TILED_DEEP + 1, rock_tile},
                                    [NAV_FLOOR] = {FORMATS_TILED_FLOOR, 8, floor_tile},

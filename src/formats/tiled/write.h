@@ -17,7 +17,7 @@ typedef enum TiledOutType { TILED_OUT_STRING, TILED_OUT_INT, TILED_OUT_FLOAT, TI
 
 typedef struct TiledEmitter {
   void (*map_begins)(TiledWriter *writer);
-  /// Of the map, or of the object that began last; `properties_end` follows where any was written.
+  /// Writes a property of the map, or of the latest object; `properties_end` follows if any was written.
   void (*property)(TiledWriter *writer, const char *name, TiledOutType type, const char *value);
   void (*properties_end)(TiledWriter *writer);
   void (*tileset)(TiledWriter *writer);

@@ -56,7 +56,7 @@ static void properties_end(TiledWriter *w) {
   base_buffer_print(w->out, "%s</properties>\n", indent_of(w));
 }
 
-/// What stands in the element, after its attributes.
+/// Writes the content of the element, after its attributes.
 static void write_tileset(BaseBuffer *out) {
   base_buffer_print(out,
                     "name=\"throng\" tilewidth=\"%d\" tileheight=\"%d\" tilecount=\"%d\" columns=\"%d\">\n"

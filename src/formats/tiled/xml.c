@@ -49,8 +49,8 @@ static TiledPlace place_of(const Reader *reader) {
                       (int)XML_GetCurrentColumnNumber(reader->parser) + 1};
 }
 
-static void stop(Reader *reader, const char *format, ...) BASE_PRINTF(2, 3);
-static void stop(Reader *reader, const char *format, ...) {
+static void stop_reading(Reader *reader, const char *format, ...) BASE_PRINTF(2, 3);
+static void stop_reading(Reader *reader, const char *format, ...) {
   const TiledPlace at = place_of(reader);
   va_list args;
   va_start(args, format);
@@ -78,7 +78,7 @@ static double number_of(Reader *reader, const char **attributes, const char *nam
   double number = otherwise;
   BaseQuote quote;
   if (value[0] != '\0' && !tiled_number(value, strlen(value), &number))
-    stop(reader, "%s is %s, expected a number", name, base_quote(base_span(value), &quote));
+    stop_reading(reader, "%s is %s, expected a number", name, base_quote(base_span(value), &quote));
   return number;
 }
 
@@ -87,7 +87,7 @@ static int64_t whole_of(Reader *reader, const char **attributes, const char *nam
   int64_t number = otherwise;
   BaseQuote quote;
   if (value[0] != '\0' && !base_span_whole(base_span(value), INT32_MIN, UINT32_MAX, &number))
-    stop(reader, "%s is %s, expected a whole number", name, base_quote(base_span(value), &quote));
+    stop_reading(reader, "%s is %s, expected a whole number", name, base_quote(base_span(value), &quote));
   return number;
 }
 
@@ -212,7 +212,7 @@ static State begin_shape(Reader *reader, const char *name, const char **attribut
     return STATE_UNKNOWN;
   if (!tiled_read_points(reader->map, attribute(attributes, "points"), &object->points) &&
       !reader->map->failed)
-    stop(reader, "the points are malformed, expected X,Y X,Y ...");
+    stop_reading(reader, "the points are malformed, expected X,Y X,Y ...");
   return STATE_UNKNOWN;
 }
 
@@ -245,8 +245,8 @@ static void set_value(Reader *reader, TiledProperty *property, const char *value
   } else if (!is_one_of(reader->type, numbers)) {
     property->other = true;
   } else if (!tiled_number(value, length, &property->number)) {
-    stop(reader, "property '%.60s' is %s, expected a number", property->name,
-         base_quote((BaseSpan){value, length}, &quote));
+    stop_reading(reader, "property '%.60s' is %s, expected a number", property->name,
+                 base_quote((BaseSpan){value, length}, &quote));
   }
 }
 
@@ -295,15 +295,15 @@ static State begin_layers(Reader *reader, const char *name, const char **attribu
   return strcmp(name, "group") == 0 ? STATE_GROUP : STATE_UNKNOWN;
 }
 
-static State begin(Reader *reader, const char *name, const char **attributes) {
+static State begin_element(Reader *reader, const char *name, const char **attributes) {
   const State state = reader->level[reader->depth].state;
   const bool properties = strcmp(name, "properties") == 0, tile = strcmp(name, "tile") == 0;
   switch (state) {
   case STATE_FILE:
     if (reader->only == NULL && strcmp(name, "map") == 0) return begin_map(reader, attributes);
     if (reader->only != NULL && strcmp(name, "tileset") == 0) return begin_tileset(reader, attributes);
-    stop(reader, "not a Tiled %s, expected <%s>", reader->only != NULL ? "tileset" : "map",
-         reader->only != NULL ? "tileset" : "map");
+    stop_reading(reader, "not a Tiled %s, expected <%s>", reader->only != NULL ? "tileset" : "map",
+                 reader->only != NULL ? "tileset" : "map");
     return STATE_UNKNOWN;
   case STATE_MAP:
     if (properties) return begin_properties(reader);
@@ -333,11 +333,11 @@ static State begin(Reader *reader, const char *name, const char **attributes) {
 static void element_begins(void *user, const char *name, const char **attributes) {
   Reader *reader = user;
   if (reader->depth + 1 == MAX_ELEMENTS) {
-    stop(reader, "elements lie in elements more than %d deep", (int)MAX_ELEMENTS);
+    stop_reading(reader, "elements lie in elements more than %d deep", (int)MAX_ELEMENTS);
     return;
   }
   Level next = reader->level[reader->depth];
-  next.state = begin(reader, name, attributes);
+  next.state = begin_element(reader, name, attributes);
   if (next.state == STATE_GROUP) {
     next.visible = next.visible && strcmp(attribute(attributes, "visible"), "0") != 0;
     next.shifted = next.shifted || is_shifted(reader, attributes);
@@ -360,10 +360,10 @@ static void text_comes(void *user, const char *text, int length) {
   const State state = reader->level[reader->depth].state;
   BaseBuffer *buffer = state == STATE_DATA ? &layer_of(reader)->data : &reader->value;
   if (state != STATE_DATA && state != STATE_PROPERTY) return;
-  // Between old tiles, which are elements, stands nothing but blanks.
+  // Only blanks separate old tiles, which are elements.
   if (state == STATE_DATA && layer_of(reader)->encoding[0] == '\0') return;
   if (state == STATE_PROPERTY && buffer->length + (size_t)length > MAX_TEXT) {
-    stop(reader, "the property is longer than %d bytes", (int)MAX_TEXT);
+    stop_reading(reader, "the property is longer than %d bytes", (int)MAX_TEXT);
     return;
   }
   base_buffer_add(buffer, text, (size_t)length);
@@ -374,10 +374,10 @@ static void entity_is_declared(void *user, const char *name, int is_parameter, c
                                const char *base, const char *system, const char *public,
                                const char *notation) {
   (void)is_parameter, (void)value, (void)length, (void)base, (void)system, (void)public, (void)notation;
-  stop(user, "the file declares the entity '%.60s', a Tiled file has none", name);
+  stop_reading(user, "the file declares the entity '%.60s', a Tiled file has none", name);
 }
 
-static bool parse(Reader *reader, const char *data, size_t size) {
+static bool parse_xml(Reader *reader, const char *data, size_t size) {
   const int errors = reader->issues->errors;
   reader->parser = XML_ParserCreate(NULL);
   if (reader->parser == NULL) {
@@ -402,11 +402,11 @@ static bool parse(Reader *reader, const char *data, size_t size) {
 
 bool tiled_xml_map(TiledMap *map, const char *data, size_t size, BaseIssues *issues) {
   Reader reader = {.map = map, .issues = issues, .type = ""};
-  return parse(&reader, data, size);
+  return parse_xml(&reader, data, size);
 }
 
 bool tiled_xml_tileset(TiledMap *map, TiledTileset *tileset, const char *data, size_t size,
                        BaseIssues *issues) {
   Reader reader = {.map = map, .only = tileset, .issues = issues, .type = ""};
-  return parse(&reader, data, size);
+  return parse_xml(&reader, data, size);
 }

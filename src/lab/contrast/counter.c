@@ -102,8 +102,9 @@ static void draw_rocks(LabCounter *counter, LabCounterMap *map) {
     map->rock[tile] = base_random_below(&counter->random, 100) < share;
 }
 
-/// Marks the floor that a walker in four directions can come to from `from`.
-static int32_t flood(const LabCounterMap *map, int32_t from, int32_t *reached, uint8_t *marks) {
+/// Marks the floor that a walker in four directions can reach from `from`, and lists it in `reached`. Returns
+/// the count.
+static int32_t flood_floor(const LabCounterMap *map, int32_t from, int32_t *reached, uint8_t *marks) {
   int32_t count = 0;
   reached[count++] = from;
   marks[from] = 1;
@@ -127,7 +128,7 @@ static bool draw_ends(LabCounter *counter, LabCounterMap *map) {
   uint8_t marks[LAB_COUNTER_MAX_SIDE * LAB_COUNTER_MAX_SIDE] = {0};
   map->from = (int32_t)base_random_below(&counter->random, (uint32_t)(map->width * map->height));
   if (map->rock[map->from] != 0) return false;
-  const int32_t count = flood(map, map->from, reached, marks);
+  const int32_t count = flood_floor(map, map->from, reached, marks);
   if (count < 2) return false;
   map->to = reached[1 + base_random_below(&counter->random, (uint32_t)count - 1)];
   return true;
@@ -136,7 +137,7 @@ static bool draw_ends(LabCounter *counter, LabCounterMap *map) {
 static void begin_shrinking(LabCounter *counter) {
   copy_example(&counter->now, &counter->attempt);
   counter->examples++;
-  counter->deletion = counter->in_vain = 0;
+  counter->deletion = counter->failed_in_row = 0;
   counter->phase = LAB_COUNTER_SHRINKING;
 }
 
@@ -164,10 +165,10 @@ static void end_shrinking(LabCounter *counter) {
 static bool next_deletion(LabCounter *counter, bool *moves) {
   const LabCounterMap *map = &counter->now.map;
   const int32_t count = counter_deletion_count(map);
-  while (counter->in_vain < count) {
+  while (counter->failed_in_row < count) {
     const int32_t index = counter->deletion % count;
     counter->deletion = index + 1;
-    counter->in_vain++;
+    counter->failed_in_row++;
     *moves = counter_deletion_moves(map, index);
     if (counter_delete(map, index, &counter->attempt.map)) return true;
   }
@@ -186,7 +187,7 @@ static void try_deletion(LabCounter *counter) {
   copy_example(&counter->now, &counter->attempt);
   counter->shrunk++;
   counter->deletion--; // what follows has taken its place
-  counter->in_vain = 0;
+  counter->failed_in_row = 0;
 }
 
 bool lab_counter_step(LabCounter *counter, int32_t budget) {

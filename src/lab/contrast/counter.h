@@ -14,7 +14,7 @@
 #include "lab/contrast/example.h"
 #include "sim/world/level.h"
 
-/// What a search does next.
+/// The next phase of a search.
 typedef enum LabCounterPhase {
   LAB_COUNTER_DRAWING,   // random maps
   LAB_COUNTER_SHRINKING, // the example `now`
@@ -22,24 +22,23 @@ typedef enum LabCounterPhase {
   LAB_COUNTER_NO_MEMORY, // it ended early
 } LabCounterPhase;
 
-/// A search. Its members are read, not written. Memory: at most half a megabyte besides what the walkers
-/// take.
+/// A search; callers only read its members. Memory: at most half a megabyte in addition to the walkers'.
 typedef struct LabCounter {
   LabCounterAsk ask;
   LabCounterPhase phase;
-  BaseRandom random;         // of the maps
-  int64_t tries;             // random maps drawn
-  int64_t walked;            // maps on which walkers were tried, deletions included
-  int32_t examples;          // maps with the property that were shrunk, the one under way included
-  int32_t deletion, in_vain; // the next deletion to try, and how many have ended the property in a row
-  int64_t shrunk;            // deletions that kept the property
-  LabCounterExample now;     // being shrunk, or shrunk last; valid where examples > 0
-  LabCounterExample best;    // the smallest that no single deletion makes smaller; valid where `found`
-  LabCounterExample attempt; // scratch
+  BaseRandom random;               // of the maps
+  int64_t tries;                   // random maps drawn
+  int64_t walked;                  // maps on which walkers were tried, deletions included
+  int32_t examples;                // maps with the property that were shrunk, the one under way included
+  int32_t deletion, failed_in_row; // the next deletion to try, and how many in a row have ended the property
+  int64_t shrunk;                  // deletions that kept the property
+  LabCounterExample now;           // being shrunk, or shrunk last; valid where examples > 0
+  LabCounterExample best;          // the smallest that no single deletion makes smaller; valid where `found`
+  LabCounterExample attempt;       // scratch
   bool found;
 } LabCounter;
 
-/// A search that has not begun. NULL: out of memory.
+/// Returns a new search, not yet started. NULL: out of memory.
 LabCounter *lab_counter_new(const LabCounterAsk *ask);
 /// Frees it; NULL is allowed.
 void lab_counter_free(LabCounter *counter);
@@ -48,8 +47,9 @@ void lab_counter_free(LabCounter *counter);
 /// the budgets decide nothing. Cost: up to two walks a map.
 bool lab_counter_step(LabCounter *counter, int32_t budget);
 
-/// How many tiles of the best example's floor, its ends left out, can be closed one at a time without ending
-/// the property: no deletion, so the search leaves them open. Cost: two walks a tile. -1: out of memory.
+/// Counts the floor tiles of the best example, without its ends, that can be closed one at a time while the
+/// property holds. Closing is no deletion, so the search leaves them open. Cost: two walks a tile. -1: out of
+/// memory.
 int32_t lab_counter_closable(LabCounter *counter);
 
 /// Tiles of rock.

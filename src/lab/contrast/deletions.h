@@ -4,7 +4,7 @@
 
 #include "lab/contrast/example.h"
 
-/// How many there are, those that do not apply included.
+/// Number of deletions, those that do not apply included.
 int32_t counter_deletion_count(const LabCounterMap *map);
 
 /// The map after deletion `index`. An end on a row or column that goes moves to the one that takes its place

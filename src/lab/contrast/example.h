@@ -1,11 +1,11 @@
-/* What a search for counter-examples is asked, and the little maps that it walks on. */
+/* The parameters of a search for counter-examples, and its small maps. */
 #ifndef LAB_CONTRAST_EXAMPLE_H
 #define LAB_CONTRAST_EXAMPLE_H
 
 #include "nav/nav.h"
 #include "sim/world/tuning.h"
 
-/// Limits of a search, and what it takes where nothing else is said.
+/// Limits and default values of a search.
 enum {
   LAB_COUNTER_MIN_SIDE = 3,
   LAB_COUNTER_MAX_SIDE = 64,
@@ -24,7 +24,7 @@ typedef struct LabWalker {
 /// The index of the two walkers, of their walks and results.
 enum { LAB_FAILS, LAB_ARRIVES, LAB_WALKERS };
 
-/// What is searched for.
+/// The parameters of a search.
 typedef struct LabCounterAsk {
   LabWalker walker[LAB_WALKERS];
   int32_t size;  // longest side of the random maps, LAB_COUNTER_MIN_SIDE to LAB_COUNTER_MAX_SIDE

@@ -19,7 +19,7 @@ static bool begin_walker(Walker *walker, int32_t row, const NavQuery *query, uin
   return walker->steer != NULL;
 }
 
-static NavDecision decide(Walker *walker, NavTrace *trace) {
+static NavDecision ask_walker(Walker *walker, NavTrace *trace) {
   return nav_steer_decide(walker->steer, walker->row, &walker->query, trace);
 }
 
@@ -28,7 +28,7 @@ static bool walk_together(LabParting *parting, Walker walker[2], int64_t max_ste
   for (;;) {
     NavDecision decision[2];
     for (int i = 0; i < 2; i++) {
-      decision[i] = decide(&walker[i], &parting->trace[i]);
+      decision[i] = ask_walker(&walker[i], &parting->trace[i]);
       if (decision[i].status == NAV_STEER_NO_MEMORY) return false;
     }
     parting->at = walker[0].query.at;

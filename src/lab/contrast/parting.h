@@ -25,7 +25,7 @@ bool lab_parting_find(LabParting *parting, const int32_t row[2], const NavQuery 
 /// Why a decision fell, for players: "The smallest P-proxy."; of an end: "Back the way it came: gave up."
 const char *lab_decision_why(const NavTrace *trace);
 
-/// What a neighbour was worth to the decision, in a few words: "proxy 3.2, step 4", "wall", or "" where
+/// Describes the value of a neighbour for the decision: "proxy 3.2, step 4", "wall", or "" where
 /// neighbours were not compared. Returns `out`.
 const char *lab_decision_value(const NavTrace *trace, const NavGrid *grid, NavDir dir, char *out,
                                size_t size);

@@ -42,8 +42,8 @@ int32_t counter_walk_capacity(int32_t size) {
 }
 
 /// False: out of memory.
-static bool walk(const Ground *ground, const LabCounterMap *map, const LabWalker *walker, uint64_t seed,
-                 LabCounterWalk *walked) {
+static bool walk_map(const Ground *ground, const LabCounterMap *map, const LabWalker *walker, uint64_t seed,
+                     LabCounterWalk *walked) {
   const NavGrid *grid = &ground->grid;
   const NavQuery query = {.grid = grid,
                           .components = &ground->components,
@@ -75,7 +75,7 @@ CounterTrial counter_try(const LabCounterAsk *ask, LabCounterExample *example) {
   CounterTrial trial = COUNTER_HOLDS;
   for (int i = 0; i < LAB_WALKERS && trial == COUNTER_HOLDS; i++) {
     LabCounterWalk *walked = &example->walk[i];
-    if (!walk(&ground, map, &ask->walker[i], ask->seed, walked))
+    if (!walk_map(&ground, map, &ask->walker[i], ask->seed, walked))
       trial = COUNTER_NO_MEMORY;
     else if ((walked->result.end == NAV_STEER_REACHED) != (i == LAB_ARRIVES))
       trial = COUNTER_LACKS;

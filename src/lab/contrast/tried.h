@@ -1,10 +1,10 @@
-/* Whether a map has the property, found by walking. */
+/* Tests by walking whether a map has the property. */
 #ifndef LAB_CONTRAST_TRIED_H
 #define LAB_CONTRAST_TRIED_H
 
 #include "lab/contrast/example.h"
 
-/// What a trial found.
+/// The result of a trial.
 typedef enum CounterTrial { COUNTER_LACKS, COUNTER_HOLDS, COUNTER_NO_MEMORY } CounterTrial;
 
 /// Tiles that a walk of a search may need.

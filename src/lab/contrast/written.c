@@ -9,9 +9,9 @@
 
 enum { TILES_A_LINE = 16 };
 
-static void tune(SimLevel *level, const SimTuning *tuning) {
-  const SimTuning standard = sim_tuning_default();
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level->tuned[i] = tuning->value[i] != standard.value[i];
+static void set_tuning(SimLevel *level, const SimTuning *tuning) {
+  const SimTuning defaults = sim_tuning_default();
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level->tuned[i] = tuning->value[i] != defaults.value[i];
   level->tuning = *tuning;
   level->tuned[SIM_TUNE_HARMLESS] = true;
   level->tuning.value[SIM_TUNE_HARMLESS] = 1;
@@ -32,7 +32,7 @@ bool lab_counter_level(const LabCounter *counter, SimLevel *level) {
   const LabCounterMap *map = &counter->best.map;
   if (!sim_level_init(level, map->width, map->height)) return false;
   entitle(level, &counter->ask, counter->best.walk[LAB_ARRIVES].result.steps);
-  tune(level, &counter->ask.walker[LAB_FAILS].tuning);
+  set_tuning(level, &counter->ask.walker[LAB_FAILS].tuning);
   for (int32_t tile = 0; tile < map->width * map->height; tile++)
     if (map->rock[tile] == 0)
       nav_grid_set_terrain(&level->grid, tile % map->width, tile / map->width, NAV_FLOOR);

@@ -36,7 +36,7 @@ static void good_lines_become_steps(void **state) {
   assert_non_null(script);
   assert_int_equal(issues.errors, 0);
   assert_int_equal(script->count, 10);
-  const Step *step = script->steps;
+  const ScriptStep *step = script->steps;
   assert_int_equal(step[0].ms, 500); // ordered by time
   assert_int_equal(step[0].kind, STEP_FINGER);
   assert_int_equal(step[0].id, 3);

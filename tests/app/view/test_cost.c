@@ -166,12 +166,12 @@ static void the_game_alone(void **state) {
 
 static void all_overlays(void **state) {
   (void)state;
-  hold_frames("500 overlays", (Counts){5, 1000, 3, 0.5, 1, 1000}, (Counts){450, 24000, 8, 3.1, 5, 400000});
+  hold_frames("500 overlays", (Counts){5, 1000, 3, 0.5, 1, 1000}, (Counts){450, 24000, 8, 3.8, 5, 400000});
 }
 
 static void everything(void **state) {
   (void)state;
-  hold_frames("500 everything", (Counts){5, 1000, 3, 0.5, 1, 1000}, (Counts){600, 16000, 6.3, 1.9, 5, 60000});
+  hold_frames("500 everything", (Counts){5, 1000, 3, 0.5, 1, 1000}, (Counts){600, 16000, 6.3, 2.6, 5, 60000});
 }
 
 static void ten_thousand(void **state) {

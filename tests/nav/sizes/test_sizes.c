@@ -350,7 +350,7 @@ static void steerings_walk_bodies(void **state) {
   assert_true(reached > 60);
 }
 
-/// The corridor of two tiles with a gap of one: what the recipe of docs/library.md shows.
+/// The corridor of two tiles with a gap of one: what the recipe of docs/terrains.md shows.
 static void an_ogre_stays_out_of_a_gap(void **state) {
   (void)state;
   NavGrid grid;

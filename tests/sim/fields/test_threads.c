@@ -24,8 +24,12 @@
 #include "sim/world/state.h"
 #include "support/rounds.h"
 
-enum { WORLDS = SUPPORT_ROUNDS(40), TICKS = 150, LIVE = -1 }; // LIVE: the tunable changes every few ticks
-enum { FIELD_LATENCY = 2 };                                   // the default
+enum {
+  WORLDS = THREADS_ARE_WATCHED ? 4 : SUPPORT_ROUNDS(40),
+  TICKS = 150,
+  LIVE = -1
+};                          // LIVE: the tunable changes every few ticks
+enum { FIELD_LATENCY = 2 }; // the default
 
 typedef struct Run {
   BaseHash hash[TICKS];

@@ -1,6 +1,6 @@
 // The WebAssembly module, its memory, and what all objects in it have in common.
 
-/** How the module gets here: the bytes of the inlined form, or the place of the file. Set by the entry that was imported. */
+/** Source of the module: the bytes of the inlined form, or the address of the file. The imported entry sets it. */
 export const source = { bytes: null, url: null };
 
 let wasm = null; // its exports, once it runs

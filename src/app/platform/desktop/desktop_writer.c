@@ -16,7 +16,7 @@ struct AppWriter {
   char path[4096];
 };
 
-static int run(void *of) {
+static int run_writer(void *of) {
   AppWriter *writer = of;
   writer->written = base_file_write(writer->path, writer->bytes.data, writer->bytes.length, writer->error);
   SDL_AtomicSet(&writer->over, 1);
@@ -28,7 +28,7 @@ AppWriter *app_writer_begin(const char *path, BaseBuffer *bytes) {
   if (writer != NULL) {
     snprintf(writer->path, sizeof writer->path, "%s", path);
     writer->bytes = *bytes;
-    writer->thread = SDL_CreateThread(run, "file", writer);
+    writer->thread = SDL_CreateThread(run_writer, "file", writer);
   }
   if (writer == NULL || writer->thread == NULL) {
     base_buffer_free(bytes);
