@@ -16,7 +16,7 @@
 #include "sim/world/state.h"
 #include "support/rounds.h"
 
-enum { FORGED = SUPPORT_ROUNDS(240), AFTER = 200, SOUND = SUPPORT_ROUNDS(280) };
+enum { FORGED = SUPPORT_ROUNDS(600), AFTER = 200, SOUND = SUPPORT_ROUNDS(1200) };
 
 static const char map[] = "##############################\n"
                           "#@.....#.....,,,...#.........#\n"
