@@ -152,7 +152,7 @@ READERS = [
 ]
 READER_TIME = 30  # times reading a plain level
 
-# What is played, by the row of the second table of SECURITY.md that has its limits: the call, and what lies in the player's
+# Calls that play, by the row of the second table of SECURITY.md that has its limits: the call, and what lies in the player's
 # folder, which is empty without it.
 WATCH = "play --script {} --size 640x400"
 GAMES = {f"games/20260101-{i:06d}-abcd{ending}": text for i in range(256) for ending, text in (

@@ -467,7 +467,7 @@ bool nav_field_advance(NavField *field, int64_t amount) {
   return work->phase == FIELD_IS_WHOLE || known_to_frontier(field);
 }
 
-// Of the window, only blocks with open tiles are prepared.
+// Only those blocks of the window are prepared that have open tiles.
 static bool value_is_there(const NavField *field, NavCell cell) {
   const FieldWork *work = field->work;
   const int32_t block = cell / FIELD_BLOCK;

@@ -32,7 +32,7 @@ typedef struct FieldRect {
   int32_t x0, y0, x1, y1;
 } FieldRect;
 
-// What the advances of a field in parts are for.
+// The advances of a field in parts go on until these are known.
 typedef struct FieldWants {
   const NavCell *cell; // NULL: all cells of values below `below`
   int32_t count, next; // those before `next` are known

@@ -55,8 +55,8 @@ static SimWorld *make_played(SimLevel *level, int32_t ticks) {
   return world;
 }
 
-/// What the loader says of the world as it is saved now; "": it is loaded. *loaded is then the world, if it
-/// is asked for.
+/// Saves the world and loads it; `said` is the loader's message, or "". *loaded is then the world, if it is
+/// asked for.
 static void load_saved(const SimWorld *world, const SimLevel *level, SimWorld **loaded, char *said,
                        size_t size) {
   BaseBuffer save = {0};
@@ -282,7 +282,7 @@ static void each_rule_is_named(void **state) {
 
 /* Sound ones */
 
-/// What may put bodies to other places or stop them, at one of the tiles of their hall.
+/// A random command moves bodies or stops them, at one of the tiles of their hall.
 static void disturb(SimWorld *world, BaseRandom *random) {
   const int32_t x = 20 + (int32_t)base_random_below(random, 8);
   const int32_t y = 1 + (int32_t)base_random_below(random, 6);
@@ -319,7 +319,7 @@ static void a_sound_world_is_loaded_at_any_tick(void **state) {
   scene_close(world, &level);
 }
 
-/// A rule without a forgery would be one that nobody has seen at work.
+/// A rule without a forgery would be untested.
 static void each_rule_has_a_forgery(void **state) {
   (void)state;
   for (int32_t rule = 0; rule < sim_world_rule_count; rule++) {
