@@ -1,0 +1,260 @@
+/* The rules that hold an enemy, each a sentence of docs/bestiary.md. An enemy that none of them holds has a
+ * way to what it wants and may take it. */
+#include "worlds/progress.h"
+
+#include <stdlib.h>
+
+#include "sim/fields/read.h"
+#include "sim/world/state.h"
+
+enum {
+  NEXT_TO = 1,         // steps from a goal that has been reached
+  DRIVEN = 4,          // tiles from the hero within which touches set an enemy back, its own way back included
+  TOUCHED = 90,        // ticks after a touch in which those driven back come again
+  WALKED = 120,        // ticks: a husk that goes round and round comes to another tile
+  AROUND = 8,          // tiles from the last place that are searched
+};
+
+static const SimMind *mind_of(const ProgressView *view, int32_t actor) {
+  return sim_kind_of(view->world, actor)->mindless ? NULL : &view->world->actors.mind[actor];
+}
+
+/// Does it go where it knows the hero to be, and not where he is?
+static bool goes_by_senses(const ProgressView *view, int32_t actor) {
+  const SimEnemyKind *kind = sim_kind_of(view->world, actor);
+  return kind->senses != 0 && kind->start == SIM_PATROL;
+}
+
+static bool is_next_to(const ProgressView *view, int32_t actor, NavCell cell) {
+  const SimWorld *world = view->world;
+  const NavCell at = world->actors.cell[actor];
+  if (at == cell) return true;
+  const uint32_t way = nav_grid_way(&world->grid, at, cell);
+  return way < NAV_WAY_COUNT && nav_grid_way_open(&world->grid, sim_kind_of(world, actor)->cls, at, way);
+}
+
+static bool flees(const ProgressView *view, int32_t actor) {
+  const SimMind *mind = mind_of(view, actor);
+  return mind != NULL && mind->mode == SIM_FLEEING;
+}
+
+/* The rules */
+
+static bool is_driven_back(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  const SimActors *actors = &world->actors;
+  if (actors->state[actor] == SIM_ACTOR_PUSHED) return true;
+  const int64_t lasts = TOUCHED + world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
+  if (view->touches == 0 || world->tick - view->touch_tick > lasts) return false;
+  for (int32_t i = 0; i < world->hero_count; i++)
+    if (nav_grid_distance2(&world->grid, actors->cell[actor], world->heroes[i].cell) <= DRIVEN * DRIVEN)
+      return true;
+  return false;
+}
+
+static bool has_arrived(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  if (flees(view, actor)) return false;
+  if (!goes_by_senses(view, actor))
+    return view->steps[sim_kind_of(world, actor)->cls][world->actors.cell[actor]] <= NEXT_TO;
+  const SimMind *mind = mind_of(view, actor);
+  return mind->known != NAV_NO_CELL && is_next_to(view, actor, mind->known);
+}
+
+static bool has_no_way(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  const NavCell at = world->actors.cell[actor];
+  if (flees(view, actor)) return false;
+  if (!goes_by_senses(view, actor))
+    return view->steps[sim_kind_of(world, actor)->cls][at] == PROGRESS_NO_WAY;
+  const NavCell known = mind_of(view, actor)->known;
+  return known == NAV_NO_CELL || !nav_components_connected(&world->walkers, at, known);
+}
+
+static bool is_unaware(const ProgressView *view, int32_t actor) {
+  const SimMind *mind = mind_of(view, actor);
+  return mind != NULL && (mind->mode == SIM_ASLEEP || mind->mode == SIM_PATROL);
+}
+
+static bool searches(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  const SimMind *mind = mind_of(view, actor);
+  if (mind == NULL || mind->mode != SIM_SEARCHING || mind->known == NAV_NO_CELL) return false;
+  return nav_grid_distance2(&world->grid, world->actors.cell[actor], mind->known) <= AROUND * AROUND;
+}
+
+static bool keeps_its_distance(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  const int32_t *tune = world->tuning.value;
+  if (!sim_kind_of(world, actor)->keeps_band || tune[SIM_TUNE_HERO_GOAL] == 0) return false;
+  return view->steps[NAV_WALKER][world->actors.cell[actor]] <= tune[SIM_TUNE_BAND_MAX];
+}
+
+static bool has_given_up(const ProgressView *view, int32_t actor) {
+  const SimMind *mind = mind_of(view, actor);
+  return view->world->actors.kind[actor] == SIM_GHOUL && mind->goal != NAV_NO_CELL;
+}
+
+static bool is_in_a_pocket(const ProgressView *view, int32_t actor) {
+  return view->world->actors.kind[actor] == SIM_HUSK &&
+         (view->world->actors.vx[actor] | view->world->actors.vy[actor]) != 0;
+}
+
+static bool hides(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  return world->actors.kind[actor] == SIM_LURKER && world->tuning.value[SIM_TUNE_BOLT_RANGE] > 0;
+}
+
+const ProgressRule progress_rules[] = {
+    {"touch", "Each touch drives back those within 2 tiles of the hero or holds them for half a second",
+     is_driven_back},
+    {"arrived", "", has_arrived},
+    {"no way", "", has_no_way},
+    {"unaware", "", is_unaware},
+    {"searches", "", searches},
+    {"distance", "", keeps_its_distance},
+    {"gave up", "Where it would turn back it sits, and tries again when the hero stands elsewhere",
+     has_given_up},
+    {"pocket", "A pocket holds it for ever", is_in_a_pocket},
+    {"hides", "keeps where the lantern's bolt does not reach, and comes while it reloads", hides},
+    {"queue", "where all are full it queues", NULL},
+};
+const int32_t progress_rule_count = (int32_t)(sizeof progress_rules / sizeof *progress_rules);
+
+static const ProgressRule *rule_of(const ProgressView *view, int32_t actor) {
+  for (int32_t i = 0; i < progress_rule_count; i++)
+    if (progress_rules[i].holds != NULL && progress_rules[i].holds(view, actor)) return &progress_rules[i];
+  return NULL;
+}
+
+/* Queues: the least set of those that wait before tiles of which no occupant could make room. */
+
+/// The flow that the actor waits by as SimSwapRequest has it, where it waits for `to`; -1: it does not.
+static int32_t wait_flow(const SimWorld *world, int32_t actor, NavCell to) {
+  const SimActors *actors = &world->actors;
+  for (int32_t i = 0; i < SIM_SWAP_REQUESTS; i++) {
+    const SimSwapRequest *swap = &world->priv->swap[i];
+    if (swap->from == actors->cell[actor] && swap->to == to && swap->row == actor &&
+        swap->id == actors->id[actor] && swap->until >= (int32_t)world->tick)
+      return swap->flow;
+  }
+  return -1;
+}
+
+/// Does the way of one that waits by `flow` for the tile lead on from there?
+static bool goes_on_from(const SimWorld *world, int32_t waits, int32_t flow, NavCell tile) {
+  if (flow > 0) return sim_flow_ways(world, (SimFlow)(flow - 1), tile) != 0;
+  const SimMind *mind = &world->actors.mind[waits];
+  return tile != mind->goal && tile != mind->known && tile != mind->home;
+}
+
+/// May `waits`, which waits for the tile of `other`, be kept from it by that one?
+static bool may_block(const ProgressView *view, int32_t waits, int32_t flow, int32_t other) {
+  const SimWorld *world = view->world;
+  const SimActors *actors = &world->actors;
+  const ProgressRule *rule = view->held[other];
+  const NavCell tile = actors->cell[other];
+  if ((actors->vx[other] | actors->vy[other]) != 0) return true; // it walks
+  if (rule == NULL) return false;
+  if (rule->holds == NULL || rule->holds == is_driven_back || rule->holds == has_arrived) return true;
+  const uint32_t way = nav_grid_way(&world->grid, tile, actors->cell[waits]);
+  if (!nav_grid_way_open(&world->grid, sim_kind_of(world, other)->cls, tile, way)) return true;
+  if (!goes_on_from(world, waits, flow, tile)) return true;
+  return flow == 0 && actors->kind[waits] == actors->kind[other] && rule->holds != is_unaware;
+}
+
+static bool queues_before(const ProgressView *view, int32_t actor, int32_t flow, NavCell tile) {
+  const SimWorld *world = view->world;
+  if (sim_spot_free(world, tile)) return false;
+  for (int32_t other = 0; other < world->actors.count; other++)
+    if (world->actors.cell[other] == tile && !may_block(view, actor, flow, other)) return false;
+  return true;
+}
+
+/// Is each tile that it waits for full, and may be? While all follow one field nobody asks, and all of its
+/// tiles are looked at.
+static bool queues(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  const SimActors *actors = &world->actors;
+  const NavCell at = actors->cell[actor];
+  if (actors->state[actor] != SIM_ACTOR_WAITING) return false;
+  const uint32_t ways = world->priv->mixed ? 0 : sim_flow_ways(world, SIM_FLOW_WALKER_HERO, at);
+  bool waits = false;
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
+    const NavCell tile = at + nav_way_delta(world->grid.stride, way);
+    int32_t flow = ways >> way & 1 ? 1 + SIM_FLOW_WALKER_HERO : -1;
+    if (world->priv->mixed) flow = wait_flow(world, actor, tile);
+    if (flow < 0) continue;
+    if (!queues_before(view, actor, flow, tile)) return false;
+    waits = true;
+  }
+  return waits;
+}
+
+static void look_at_queues(ProgressView *view) {
+  const int32_t count = view->world->actors.count;
+  bool more = true;
+  while (more) {
+    more = false;
+    for (int32_t i = 0; i < count; i++) {
+      if (view->held[i] != NULL || !queues(view, i)) continue;
+      view->held[i] = &progress_rules[progress_rule_count - 1];
+      more = true;
+    }
+  }
+}
+
+/* Ways, by breadth-first search */
+
+static int32_t add_goals(const ProgressView *view, NavClass cls, uint16_t *steps) {
+  const SimWorld *world = view->world;
+  NavGoal goals[SIM_FLOW_GOALS];
+  int32_t length = 0, count = sim_goals_of_the_throng(world, goals);
+  if (cls == NAV_WALKER) count += sim_siege_goals(world, goals, count, goals + count);
+  for (int32_t i = 0; i < count; i++) {
+    if (!nav_grid_open(&world->grid, cls, goals[i].cell) || steps[goals[i].cell] == 0) continue;
+    steps[goals[i].cell] = 0;
+    view->queue[length++] = goals[i].cell;
+  }
+  return length;
+}
+
+static void measure(const ProgressView *view, NavClass cls) {
+  const NavGrid *grid = &view->world->grid;
+  uint16_t *steps = view->steps[cls];
+  for (NavCell cell = 0; cell < grid->cells; cell++) steps[cell] = PROGRESS_NO_WAY;
+  int32_t length = add_goals(view, cls, steps);
+  for (int32_t at = 0; at < length; at++)
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      const NavCell cell = view->queue[at], next = cell + nav_grid_delta(grid, dir);
+      if (!nav_grid_passable(grid, cls, cell, dir) || steps[next] != PROGRESS_NO_WAY) continue;
+      steps[next] = (uint16_t)(steps[cell] + 1);
+      view->queue[length++] = next;
+    }
+}
+
+bool progress_view_init(ProgressView *view, const SimWorld *world) {
+  const size_t cells = (size_t)world->grid.cells;
+  *view = (ProgressView){.world = world};
+  view->queue = malloc(cells * sizeof *view->queue);
+  view->held = calloc((size_t)world->actors.capacity, sizeof *view->held);
+  bool ok = view->queue != NULL && view->held != NULL;
+  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++)
+    ok = (view->steps[cls] = malloc(cells * sizeof *view->steps[cls])) != NULL && ok;
+  return ok;
+}
+
+void progress_view_free(ProgressView *view) {
+  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) free(view->steps[cls]);
+  free(view->held);
+  free(view->queue);
+}
+
+void progress_look(ProgressView *view) {
+  const SimWorld *world = view->world;
+  if (world->stats.touches != view->touches) view->touch_tick = world->tick;
+  view->touches = world->stats.touches;
+  for (NavClass cls = 0; cls < NAV_CLASS_COUNT; cls++) measure(view, cls);
+  for (int32_t i = 0; i < world->actors.count; i++) view->held[i] = rule_of(view, i);
+  look_at_queues(view);
+}
