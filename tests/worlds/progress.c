@@ -164,6 +164,17 @@ static void run_world(uint64_t seed, bool draws, Counts *counts) {
   for (int32_t tick = 0; tick < TICKS; tick++) {
     sim_step(run->world, commands, progress_commands(&run->trial, run->world, commands));
     if (run->world->tick % PROGRESS_LOOK == 0) look(run, counts);
+    if (getenv("TRACE")) { // XXX
+      const SimActors *a = &run->world->actors;
+      static int last[1024];
+      for (int32_t i = 0; i < a->count; i++) {
+        if (!strstr(getenv("TRACE"), "all") && atoi(getenv("TRACE")) != i) continue;
+        int key = a->cell[i] * 16 + a->state[i];
+        if (last[i] == key) continue;
+        last[i] = key;
+        printf("%d: %d %s %d,%d state %d mode %d rule %s\n", (int)run->world->tick, i, sim_kind_of(run->world, i)->name, nav_grid_x(&run->world->grid, a->cell[i]), nav_grid_y(&run->world->grid, a->cell[i]), a->state[i], sim_kind_of(run->world, i)->mindless ? -1 : a->mind[i].mode, run->view.held[i] ? run->view.held[i]->name : "-");
+      }
+    }
   }
   if (draws) draw(run);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)

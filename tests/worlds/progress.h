@@ -4,7 +4,7 @@
 #define TESTS_WORLDS_PROGRESS_H
 
 #include "base/random.h"
-#include "sim/world/world.h"
+#include "sim/world/state.h"
 
 /* Games */
 
@@ -39,7 +39,12 @@ enum {
 typedef struct ProgressView {
   const SimWorld *world;
   uint16_t *steps[NAV_CLASS_COUNT]; // per cell: straight steps to the nearest goal of the throng
+  NavCell hero; // that they were counted for
+  uint32_t revision; // the same, of the map
   NavCell *queue;                   // scratch
+  bool *queues; // per actor
+  struct SimSwapRequest *requests;  // of those who wait
+  int32_t request_count;
   const struct ProgressRule **held; // per actor: the rule that holds it; NULL: none
   int64_t touches, touch_tick;      // the last of the hero
 } ProgressView;

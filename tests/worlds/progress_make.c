@@ -3,7 +3,7 @@
 #include "worlds/progress.h"
 #include "worlds/trial.h"
 
-enum { MIN_SIDE = 4, SIDES = 18, CAPACITY = 256, TUNNELS = 10, WALK_EVERY = 240 };
+enum { MIN_SIDE = 6, SIDES = 22, CAPACITY = 256, TUNNELS = 10, WALK_EVERY = 240 };
 
 static int32_t below(BaseRandom *random, int32_t bound) {
   return (int32_t)base_random_below(random, (uint32_t)bound);

@@ -9,7 +9,8 @@
 
 enum {
   NEXT_TO = 1,         // steps from a goal that has been reached
-  DRIVEN = 4,          // tiles from the hero within which touches set an enemy back, its own way back included
+  DRIVEN = 3,          // tiles from the hero to which touches drive back
+  FRESH = 60, // ticks after news in which it follows the field
   TOUCHED = 90,        // ticks after a touch in which those driven back come again
   WALKED = 120,        // ticks: a husk that goes round and round comes to another tile
   AROUND = 8,          // tiles from the last place that are searched
@@ -38,6 +39,12 @@ static bool flees(const ProgressView *view, int32_t actor) {
   return mind != NULL && mind->mode == SIM_FLEEING;
 }
 
+/// Does it follow the field though it goes by its senses, because it sees the hero or has just heard of him?
+static bool sees_him(const ProgressView *view, int32_t actor) {
+  const SimMind *mind = mind_of(view, actor);
+  return mind->mode == SIM_HUNTING && (mind->rays > 0 || sim_since(view->world, mind->known_tick) <= FRESH);
+}
+
 /* The rules */
 
 static bool is_driven_back(const ProgressView *view, int32_t actor) {
@@ -45,7 +52,7 @@ static bool is_driven_back(const ProgressView *view, int32_t actor) {
   const SimActors *actors = &world->actors;
   if (actors->state[actor] == SIM_ACTOR_PUSHED) return true;
   const int64_t lasts = TOUCHED + world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
-  if (view->touches == 0 || world->tick - view->touch_tick > lasts) return false;
+  if (world->tick - view->touch_tick > lasts) return false;
   for (int32_t i = 0; i < world->hero_count; i++)
     if (nav_grid_distance2(&world->grid, actors->cell[actor], world->heroes[i].cell) <= DRIVEN * DRIVEN)
       return true;
@@ -58,6 +65,7 @@ static bool has_arrived(const ProgressView *view, int32_t actor) {
   if (!goes_by_senses(view, actor))
     return view->steps[sim_kind_of(world, actor)->cls][world->actors.cell[actor]] <= NEXT_TO;
   const SimMind *mind = mind_of(view, actor);
+  if (sees_him(view, actor) && view->steps[NAV_WALKER][world->actors.cell[actor]] <= NEXT_TO) return true;
   return mind->known != NAV_NO_CELL && is_next_to(view, actor, mind->known);
 }
 
@@ -127,18 +135,40 @@ static const ProgressRule *rule_of(const ProgressView *view, int32_t actor) {
   return NULL;
 }
 
-/* Queues: the least set of those that wait before tiles of which no occupant could make room. */
+/* Queues: the least set of those that wait before tiles of which no occupant could make room. A request is
+ * kept for a tile and a neighbour, so of those that wait on one tile for another only the last has one. */
 
-/// The flow that the actor waits by as SimSwapRequest has it, where it waits for `to`; -1: it does not.
-static int32_t wait_flow(const SimWorld *world, int32_t actor, NavCell to) {
+/// The flow by which the actor waits for `to`, as SimSwapRequest has it; -1: it does not.
+static int32_t wait_flow(const ProgressView *view, int32_t actor, NavCell to) {
+  const SimWorld *world = view->world;
   const SimActors *actors = &world->actors;
+  bool asks = false;
+  int32_t shared = -1;
+  for (int32_t i = 0; i < view->request_count; i++) {
+    const SimSwapRequest *swap = &view->requests[i];
+    if (swap->row == actor && swap->to == to) return swap->flow;
+    if (swap->row == actor) asks = true;
+    if (swap->from == actors->cell[actor] && swap->to == to && actors->kind[swap->row] == actors->kind[actor])
+      shared = swap->flow;
+  }
+  if (asks) return -1;
+  if (world->priv->mixed && (shared >= 0 || goes_by_senses(view, actor))) return shared;
+  const SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
+  const uint32_t way = nav_grid_way(&world->grid, actors->cell[actor], to);
+  return sim_flow_ways(world, flow, actors->cell[actor]) >> way & 1 ? 1 + (int32_t)flow : -1;
+}
+
+/// The requests of those that still wait where they asked.
+static void list_requests(ProgressView *view) {
+  const SimWorld *world = view->world;
+  const SimActors *actors = &world->actors;
+  view->request_count = 0;
   for (int32_t i = 0; i < SIM_SWAP_REQUESTS; i++) {
     const SimSwapRequest *swap = &world->priv->swap[i];
-    if (swap->from == actors->cell[actor] && swap->to == to && swap->row == actor &&
-        swap->id == actors->id[actor] && swap->until >= (int32_t)world->tick)
-      return swap->flow;
+    if (swap->from != 0 && swap->until >= (int32_t)world->tick && swap->row < actors->count &&
+        actors->id[swap->row] == swap->id && actors->cell[swap->row] == swap->from)
+      view->requests[view->request_count++] = *swap;
   }
-  return -1;
 }
 
 /// Does the way of one that waits by `flow` for the tile lead on from there?
@@ -154,13 +184,13 @@ static bool may_block(const ProgressView *view, int32_t waits, int32_t flow, int
   const SimActors *actors = &world->actors;
   const ProgressRule *rule = view->held[other];
   const NavCell tile = actors->cell[other];
-  if ((actors->vx[other] | actors->vy[other]) != 0) return true; // it walks
+  if ((actors->vx[other] | actors->vy[other]) != 0 || view->queues[other]) return true;
   if (rule == NULL) return false;
-  if (rule->holds == NULL || rule->holds == is_driven_back || rule->holds == has_arrived) return true;
+  if (rule->holds == is_driven_back || rule->holds == has_arrived) return true;
   const uint32_t way = nav_grid_way(&world->grid, tile, actors->cell[waits]);
   if (!nav_grid_way_open(&world->grid, sim_kind_of(world, other)->cls, tile, way)) return true;
   if (!goes_on_from(world, waits, flow, tile)) return true;
-  return flow == 0 && actors->kind[waits] == actors->kind[other] && rule->holds != is_unaware;
+  return flow == 0 && actors->kind[waits] == actors->kind[other] && !is_unaware(view, other);
 }
 
 static bool queues_before(const ProgressView *view, int32_t actor, int32_t flow, NavCell tile) {
@@ -171,19 +201,15 @@ static bool queues_before(const ProgressView *view, int32_t actor, int32_t flow,
   return true;
 }
 
-/// Is each tile that it waits for full, and may be? While all follow one field nobody asks, and all of its
-/// tiles are looked at.
+/// Is each tile that it waits for full, and may be?
 static bool queues(const ProgressView *view, int32_t actor) {
   const SimWorld *world = view->world;
   const SimActors *actors = &world->actors;
-  const NavCell at = actors->cell[actor];
   if (actors->state[actor] != SIM_ACTOR_WAITING) return false;
-  const uint32_t ways = world->priv->mixed ? 0 : sim_flow_ways(world, SIM_FLOW_WALKER_HERO, at);
   bool waits = false;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
-    const NavCell tile = at + nav_way_delta(world->grid.stride, way);
-    int32_t flow = ways >> way & 1 ? 1 + SIM_FLOW_WALKER_HERO : -1;
-    if (world->priv->mixed) flow = wait_flow(world, actor, tile);
+    const NavCell tile = actors->cell[actor] + nav_way_delta(world->grid.stride, way);
+    const int32_t flow = wait_flow(view, actor, tile);
     if (flow < 0) continue;
     if (!queues_before(view, actor, flow, tile)) return false;
     waits = true;
@@ -194,14 +220,17 @@ static bool queues(const ProgressView *view, int32_t actor) {
 static void look_at_queues(ProgressView *view) {
   const int32_t count = view->world->actors.count;
   bool more = true;
+  list_requests(view);
+  for (int32_t i = 0; i < count; i++) view->queues[i] = false;
   while (more) {
     more = false;
     for (int32_t i = 0; i < count; i++) {
-      if (view->held[i] != NULL || !queues(view, i)) continue;
-      view->held[i] = &progress_rules[progress_rule_count - 1];
-      more = true;
+      if (view->queues[i] || !queues(view, i)) continue;
+      view->queues[i] = more = true;
     }
   }
+  for (int32_t i = 0; i < count; i++)
+    if (view->held[i] == NULL && view->queues[i]) view->held[i] = &progress_rules[progress_rule_count - 1];
 }
 
 /* Ways, by breadth-first search */
@@ -235,10 +264,12 @@ static void measure(const ProgressView *view, NavClass cls) {
 
 bool progress_view_init(ProgressView *view, const SimWorld *world) {
   const size_t cells = (size_t)world->grid.cells;
-  *view = (ProgressView){.world = world};
+  *view = (ProgressView){.world = world, .hero = NAV_NO_CELL, .touch_tick = INT32_MIN};
   view->queue = malloc(cells * sizeof *view->queue);
   view->held = calloc((size_t)world->actors.capacity, sizeof *view->held);
-  bool ok = view->queue != NULL && view->held != NULL;
+  view->requests = calloc(SIM_SWAP_REQUESTS, sizeof *view->requests);
+  view->queues = calloc((size_t)world->actors.capacity, sizeof *view->queues);
+  bool ok = view->queues != NULL && view->queue != NULL && view->held != NULL && view->requests != NULL;
   for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++)
     ok = (view->steps[cls] = malloc(cells * sizeof *view->steps[cls])) != NULL && ok;
   return ok;
@@ -246,15 +277,21 @@ bool progress_view_init(ProgressView *view, const SimWorld *world) {
 
 void progress_view_free(ProgressView *view) {
   for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) free(view->steps[cls]);
+  free(view->requests);
   free(view->held);
+  free(view->queues);
   free(view->queue);
 }
 
 void progress_look(ProgressView *view) {
   const SimWorld *world = view->world;
-  if (world->stats.touches != view->touches) view->touch_tick = world->tick;
+  if (world->stats.touches != view->touches && world->stats.hit.way == SIM_HIT_TOUCH)
+    view->touch_tick = world->tick;
   view->touches = world->stats.touches;
-  for (NavClass cls = 0; cls < NAV_CLASS_COUNT; cls++) measure(view, cls);
+  if (view->hero != world->heroes[0].cell || view->revision != world->grid.revision)
+    for (NavClass cls = 0; cls < NAV_CLASS_COUNT; cls++) measure(view, cls);
+  view->hero = world->heroes[0].cell;
+  view->revision = world->grid.revision;
   for (int32_t i = 0; i < world->actors.count; i++) view->held[i] = rule_of(view, i);
   look_at_queues(view);
 }
