@@ -35,6 +35,14 @@ enum {
   PROGRESS_NO_WAY = UINT16_MAX // steps
 };
 
+/// When an enemy waited last.
+typedef struct QueueMark {
+  uint32_t id;
+  int64_t tick;
+} QueueMark;
+
+enum { PROGRESS_MARKS = 1024 };
+
 /// What one look at a world finds.
 typedef struct ProgressView {
   const SimWorld *world;
@@ -43,6 +51,7 @@ typedef struct ProgressView {
   uint32_t revision; // the same, of the map
   NavCell *queue;                   // scratch
   bool *queues; // per actor
+  QueueMark marks[PROGRESS_MARKS]; // by id
   struct SimSwapRequest *requests;  // of those who wait
   int32_t request_count;
   const struct ProgressRule **held; // per actor: the rule that holds it; NULL: none

@@ -4,12 +4,14 @@
 
 #include <stdlib.h>
 
+#include "sim/fields/band.h"
 #include "sim/fields/read.h"
 #include "sim/world/state.h"
 
 enum {
   NEXT_TO = 1,         // steps from a goal that has been reached
   DRIVEN = 3,          // tiles from the hero to which touches drive back
+  LATELY = 60, // ticks after it waited in which one that turned aside is still in the queue
   FRESH = 60, // ticks after news in which it follows the field
   TOUCHED = 90,        // ticks after a touch in which those driven back come again
   WALKED = 120,        // ticks: a husk that goes round and round comes to another tile
@@ -91,16 +93,29 @@ static bool searches(const ProgressView *view, int32_t actor) {
   return nav_grid_distance2(&world->grid, world->actors.cell[actor], mind->known) <= AROUND * AROUND;
 }
 
+/// As near as it comes, or one step before a tile that is too near.
 static bool keeps_its_distance(const ProgressView *view, int32_t actor) {
   const SimWorld *world = view->world;
   const int32_t *tune = world->tuning.value;
+  const NavCell at = world->actors.cell[actor];
   if (!sim_kind_of(world, actor)->keeps_band || tune[SIM_TUNE_HERO_GOAL] == 0) return false;
-  return view->steps[NAV_WALKER][world->actors.cell[actor]] <= tune[SIM_TUNE_BAND_MAX];
+  const uint32_t tile = (uint32_t)tune[SIM_TUNE_FLOOR_COST], value = sim_band_value(world, at);
+  const uint32_t min = (uint32_t)tune[SIM_TUNE_BAND_MIN] * tile;
+  uint32_t max = (uint32_t)tune[SIM_TUNE_BAND_MAX] * tile;
+  if (max < min) max = min;
+  if (value <= max) return true;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!nav_grid_passable(&world->grid, NAV_WALKER, at, dir)) continue;
+    const uint32_t next = sim_band_value(world, at + nav_grid_delta(&world->grid, dir));
+    if (next < value && next < min) return true;
+  }
+  return false;
 }
 
 static bool has_given_up(const ProgressView *view, int32_t actor) {
   const SimMind *mind = mind_of(view, actor);
-  return view->world->actors.kind[actor] == SIM_GHOUL && mind->goal != NAV_NO_CELL;
+  return view->world->actors.kind[actor] == SIM_GHOUL &&
+         (mind->goal != NAV_NO_CELL || view->world->tuning.value[SIM_TUNE_OSCILLATION_STOP] == 0);
 }
 
 static bool is_in_a_pocket(const ProgressView *view, int32_t actor) {
@@ -229,8 +244,12 @@ static void look_at_queues(ProgressView *view) {
       view->queues[i] = more = true;
     }
   }
-  for (int32_t i = 0; i < count; i++)
-    if (view->held[i] == NULL && view->queues[i]) view->held[i] = &progress_rules[progress_rule_count - 1];
+  for (int32_t i = 0; i < count; i++) {
+    QueueMark *mark = &view->marks[view->world->actors.id[i] % PROGRESS_MARKS];
+    if (view->queues[i]) *mark = (QueueMark){view->world->actors.id[i], view->world->tick};
+    const bool lately = mark->id == view->world->actors.id[i] && view->world->tick - mark->tick < LATELY;
+    if (view->held[i] == NULL && lately) view->held[i] = &progress_rules[progress_rule_count - 1];
+  }
 }
 
 /* Ways, by breadth-first search */
