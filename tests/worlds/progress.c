@@ -169,6 +169,9 @@ static void run_world(uint64_t seed, bool draws, Counts *counts) {
       static int last[1024];
       for (int32_t i = 0; i < a->count; i++) {
         if (!strstr(getenv("TRACE"), "all") && atoi(getenv("TRACE")) != i) continue;
+        const SimSwapRequest *r = NULL;
+        for (int k = 0; k < SIM_SWAP_REQUESTS; k++) if (run->world->priv->swap[k].row == i && run->world->priv->swap[k].id == a->id[i] && run->world->priv->swap[k].until >= run->world->tick) r = &run->world->priv->swap[k];
+        if (r && strstr(getenv("TRACE"), "req")) printf("   %d asks %d,%d flow %d rays %d known %d,%d\n", i, nav_grid_x(&run->world->grid, r->to), nav_grid_y(&run->world->grid, r->to), r->flow, a->mind[i].rays, nav_grid_x(&run->world->grid, a->mind[i].known), nav_grid_y(&run->world->grid, a->mind[i].known));
         int key = a->cell[i] * 16 + a->state[i];
         if (last[i] == key) continue;
         last[i] = key;

@@ -153,7 +153,8 @@ static const ProgressRule *rule_of(const ProgressView *view, int32_t actor) {
 /* Queues: the least set of those that wait before tiles of which no occupant could make room. A request is
  * kept for a tile and a neighbour, so of those that wait on one tile for another only the last has one. */
 
-/// The flow by which the actor waits for `to`, as SimSwapRequest has it; -1: it does not.
+/// The flow by which the actor waits for `to`, as SimSwapRequest has it; -1: it does not. Where its own request
+/// is lost, it waits as those do who stand on its tile, or for the best tiles of its field.
 static int32_t wait_flow(const ProgressView *view, int32_t actor, NavCell to) {
   const SimWorld *world = view->world;
   const SimActors *actors = &world->actors;
@@ -163,11 +164,10 @@ static int32_t wait_flow(const ProgressView *view, int32_t actor, NavCell to) {
     const SimSwapRequest *swap = &view->requests[i];
     if (swap->row == actor && swap->to == to) return swap->flow;
     if (swap->row == actor) asks = true;
-    if (swap->from == actors->cell[actor] && swap->to == to && actors->kind[swap->row] == actors->kind[actor])
-      shared = swap->flow;
+    if (swap->from == actors->cell[actor] && swap->to == to) shared = swap->flow;
   }
-  if (asks) return -1;
-  if (world->priv->mixed && (shared >= 0 || goes_by_senses(view, actor))) return shared;
+  if (asks || (shared >= 0 && world->priv->mixed)) return asks ? -1 : shared;
+  if (goes_by_senses(view, actor) && !sees_him(view, actor)) return -1;
   const SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
   const uint32_t way = nav_grid_way(&world->grid, actors->cell[actor], to);
   return sim_flow_ways(world, flow, actors->cell[actor]) >> way & 1 ? 1 + (int32_t)flow : -1;
@@ -193,6 +193,12 @@ static bool goes_on_from(const SimWorld *world, int32_t waits, int32_t flow, Nav
   return tile != mind->goal && tile != mind->known && tile != mind->home;
 }
 
+/// Does it stand until its path is found?
+static bool awaits_path(const SimWorld *world, int32_t actor) {
+  return sim_kind_of(world, actor)->asks_paths && world->actors.state[actor] == SIM_ACTOR_WALKING &&
+         sim_world_mind(world, actor).path_due >= world->tick;
+}
+
 /// May `waits`, which waits for the tile of `other`, be kept from it by that one?
 static bool may_block(const ProgressView *view, int32_t waits, int32_t flow, int32_t other) {
   const SimWorld *world = view->world;
@@ -200,6 +206,7 @@ static bool may_block(const ProgressView *view, int32_t waits, int32_t flow, int
   const ProgressRule *rule = view->held[other];
   const NavCell tile = actors->cell[other];
   if ((actors->vx[other] | actors->vy[other]) != 0 || view->queues[other]) return true;
+  if (awaits_path(world, other)) return true;
   if (rule == NULL) return false;
   if (rule->holds == is_driven_back || rule->holds == has_arrived) return true;
   const uint32_t way = nav_grid_way(&world->grid, tile, actors->cell[waits]);
@@ -216,11 +223,25 @@ static bool queues_before(const ProgressView *view, int32_t actor, int32_t flow,
   return true;
 }
 
+/// Is a tile free that lies nearer, for one that goes by neither a field nor a path?
+static bool overlooks_room(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  const NavCell at = world->actors.cell[actor];
+  if (!sim_kind_of(world, actor)->keeps_band) return false;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const NavCell next = at + nav_grid_delta(&world->grid, dir);
+    if (nav_grid_passable(&world->grid, NAV_WALKER, at, dir) && sim_spot_free(world, next) &&
+        sim_band_value(world, next) < sim_band_value(world, at))
+      return true;
+  }
+  return false;
+}
+
 /// Is each tile that it waits for full, and may be?
 static bool queues(const ProgressView *view, int32_t actor) {
   const SimWorld *world = view->world;
   const SimActors *actors = &world->actors;
-  if (actors->state[actor] != SIM_ACTOR_WAITING) return false;
+  if (actors->state[actor] != SIM_ACTOR_WAITING || overlooks_room(view, actor)) return false;
   bool waits = false;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     const NavCell tile = actors->cell[actor] + nav_way_delta(world->grid.stride, way);
