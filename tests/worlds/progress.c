@@ -11,20 +11,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "formats/formats.h"
 #include "sim/world/state.h"
 #include "support/rounds.h"
 #include "worlds/progress.h"
 
 enum {
-  WORLDS = SUPPORT_ROUNDS(60), // where nothing else is asked for
+  WORLDS = SUPPORT_ROUNDS(40), // where nothing else is asked for
   TICKS = 60 * SIM_TICKS_PER_SECOND,
   STAYS = 30 * SIM_TICKS_PER_SECOND, // without being held
-  NEAR = 2,                          // tiles
+  NEARBY = 2,                        // tiles
   STAYERS = 1024,                    // enemies of a world
   MAX_JOBS = 64,
-  NEVER_HELD = -1,
+  PAGE_BYTES = 1 << 17,
 };
 
 /// How long an enemy has stayed where it is.
@@ -33,10 +32,11 @@ typedef struct Stay {
   NavCell cell;
   int32_t stood; // ticks on one tile in which nothing held it
   int32_t from_x, from_y, hero_x, hero_y;
-  int32_t stayed; // the same within NEAR tiles of that tile, while the hero stayed near his
+  int32_t stayed; // the same within NEARBY tiles of that tile, while the hero stayed near his
   bool told;
 } Stay;
 
+/// Sums over worlds, all of int64_t.
 typedef struct Counts {
   int64_t worlds, failed, looks, free_looks;
   int64_t offenders[SIM_ENEMY_KIND_COUNT];
@@ -64,11 +64,12 @@ static bool stays(Stay *stay, const SimWorld *world, int32_t actor, bool held) {
   const int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
   const int32_t hero_x = nav_grid_x(&world->grid, world->heroes[0].cell);
   const int32_t hero_y = nav_grid_y(&world->grid, world->heroes[0].cell);
-  if (stay->id != world->actors.id[actor]) *stay = (Stay){.id = world->actors.id[actor], .from_x = -NEAR - 1};
+  if (stay->id != world->actors.id[actor])
+    *stay = (Stay){.id = world->actors.id[actor], .from_x = -NEARBY - 1};
   if (stay->cell != cell) stay->stood = 0;
   stay->cell = cell;
-  if (apart(x, y, stay->from_x, stay->from_y) > NEAR ||
-      apart(hero_x, hero_y, stay->hero_x, stay->hero_y) > NEAR) {
+  if (apart(x, y, stay->from_x, stay->from_y) > NEARBY ||
+      apart(hero_x, hero_y, stay->hero_x, stay->hero_y) > NEARBY) {
     stay->stayed = 0;
     stay->from_x = x;
     stay->from_y = y;
@@ -84,12 +85,11 @@ static void tell(Run *run, int32_t actor, const Stay *stay) {
   const SimWorld *world = run->world;
   const SimActors *actors = &world->actors;
   const SimEnemyKind *kind = sim_kind_of(world, actor);
-  printf("seed %llu, tick %lld: a %s (actor %d) %s at %d,%d, state %d, mode %d, %d steps from a goal, crowd %d\n",
-         (unsigned long long)run->seed, (long long)world->tick, kind->name, (int)actor,
-         stay->stood >= STAYS ? "has stood" : "has stayed", (int)nav_grid_x(&world->grid, stay->cell),
-         (int)nav_grid_y(&world->grid, stay->cell), (int)actors->state[actor],
-         kind->mindless ? -1 : (int)actors->mind[actor].mode,
-         (int)run->view.steps[kind->cls][stay->cell], (int)world->crowd[stay->cell]);
+  printf("tick %lld: %s %d has %s at %d,%d, %s; progress_worlds --worlds 1 --draw --first %llu\n",
+         (long long)world->tick, kind->name, (int)actor, stay->stood >= STAYS ? "stood" : "stayed",
+         (int)nav_grid_x(&world->grid, stay->cell), (int)nav_grid_y(&world->grid, stay->cell),
+         kind->mindless ? "led by the field" : sim_mode_name((SimMode)actors->mind[actor].mode),
+         (unsigned long long)run->seed);
 }
 
 static void look(Run *run, Counts *counts) {
@@ -164,20 +164,6 @@ static void run_world(uint64_t seed, bool draws, Counts *counts) {
   for (int32_t tick = 0; tick < TICKS; tick++) {
     sim_step(run->world, commands, progress_commands(&run->trial, run->world, commands));
     if (run->world->tick % PROGRESS_LOOK == 0) look(run, counts);
-    if (getenv("TRACE")) { // XXX
-      const SimActors *a = &run->world->actors;
-      static int last[1024];
-      for (int32_t i = 0; i < a->count; i++) {
-        if (!strstr(getenv("TRACE"), "all") && atoi(getenv("TRACE")) != i) continue;
-        const SimSwapRequest *r = NULL;
-        for (int k = 0; k < SIM_SWAP_REQUESTS; k++) if (run->world->priv->swap[k].row == i && run->world->priv->swap[k].id == a->id[i] && run->world->priv->swap[k].until >= run->world->tick) r = &run->world->priv->swap[k];
-        if (r && strstr(getenv("TRACE"), "req")) printf("   %d asks %d,%d flow %d rays %d known %d,%d\n", i, nav_grid_x(&run->world->grid, r->to), nav_grid_y(&run->world->grid, r->to), r->flow, a->mind[i].rays, nav_grid_x(&run->world->grid, a->mind[i].known), nav_grid_y(&run->world->grid, a->mind[i].known));
-        int key = a->cell[i] * 16 + a->state[i];
-        if (last[i] == key) continue;
-        last[i] = key;
-        printf("%d: %d %s %d,%d state %d mode %d rule %s\n", (int)run->world->tick, i, sim_kind_of(run->world, i)->name, nav_grid_x(&run->world->grid, a->cell[i]), nav_grid_y(&run->world->grid, a->cell[i]), a->state[i], sim_kind_of(run->world, i)->mindless ? -1 : a->mind[i].mode, run->view.held[i] ? run->view.held[i]->name : "-");
-      }
-    }
   }
   if (draws) draw(run);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
@@ -185,6 +171,36 @@ static void run_world(uint64_t seed, bool draws, Counts *counts) {
   counts->worlds++;
   counts->failed += run->failed;
   end(run);
+}
+
+/* Rules on the page */
+
+/// Reads the page, each run of white space as one blank. False: it cannot be read.
+static bool read_page(const char *path, char *text, size_t size) {
+  FILE *file = fopen(path, "r");
+  size_t length = 0;
+  if (file == NULL) return false;
+  for (int c = fgetc(file); c != EOF && length + 1 < size; c = fgetc(file)) {
+    const char letter = c == '\n' ? ' ' : (char)c;
+    if (letter != ' ' || length == 0 || text[length - 1] != ' ') text[length++] = letter;
+  }
+  text[length] = '\0';
+  fclose(file);
+  return true;
+}
+
+/// Is each rule a sentence of the page?
+static bool rules_are_written(const char *path) {
+  static char text[PAGE_BYTES];
+  bool written = read_page(path, text, sizeof text);
+  if (!written) printf("%s cannot be read\n", path);
+  for (int32_t i = 0; i < progress_rule_count && text[0] != '\0'; i++) {
+    const char *sentence = progress_rules[i].sentence;
+    if (sentence[0] != '\0' && strstr(text, sentence) != NULL) continue;
+    printf("the rule '%s' is not written in %s: %s\n", progress_rules[i].name, path, sentence);
+    written = false;
+  }
+  return written;
 }
 
 /* The program */
@@ -258,14 +274,15 @@ static bool run_jobs(const Call *call, Counts *sum) {
     ok = ok && done;
     close(ends[job]);
   }
-  while (wait(NULL) > 0) {}
+  while (wait(NULL) > 0) {
+  }
   return ok;
 }
 
 static void print_counts(const Counts *counts) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
-    printf("%-8s %8lld enemies, %lld stayed\n", sim_enemy_kinds[kind]->name,
-           (long long)counts->enemies[kind], (long long)counts->offenders[kind]);
+    printf("%-8s %8lld enemies, %lld stayed\n", sim_enemy_kinds[kind]->name, (long long)counts->enemies[kind],
+           (long long)counts->offenders[kind]);
   for (int32_t rule = 0; rule < progress_rule_count; rule++)
     printf("%-10s %5.1f%%\n", progress_rules[rule].name,
            (double)counts->held[rule] * 100 / (double)counts->looks);
@@ -279,11 +296,11 @@ int main(int argc, char **argv) {
     return 2;
   }
   Counts counts = {0};
-  bool ok = true;
+  bool ok = call.page == NULL || rules_are_written(call.page);
   if (call.jobs == 1)
     run_job(&call, 0, &counts);
   else
-    ok = run_jobs(&call, &counts);
+    ok = run_jobs(&call, &counts) && ok;
   print_counts(&counts);
   printf("progress: %lld worlds, %lld failed\n", (long long)counts.worlds, (long long)counts.failed);
   return !ok || counts.failed > 0;

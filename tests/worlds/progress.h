@@ -47,11 +47,11 @@ enum { PROGRESS_MARKS = 1024 };
 typedef struct ProgressView {
   const SimWorld *world;
   uint16_t *steps[NAV_CLASS_COUNT]; // per cell: straight steps to the nearest goal of the throng
-  NavCell hero; // that they were counted for
-  uint32_t revision; // the same, of the map
+  NavCell hero;                     // that they were counted for
+  uint32_t revision;                // the same, of the map
   NavCell *queue;                   // scratch
-  bool *queues; // per actor
-  QueueMark marks[PROGRESS_MARKS]; // by id
+  bool *queues;                     // per actor
+  QueueMark marks[PROGRESS_MARKS];  // by id
   struct SimSwapRequest *requests;  // of those who wait
   int32_t request_count;
   const struct ProgressRule **held; // per actor: the rule that holds it; NULL: none

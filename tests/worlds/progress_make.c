@@ -64,8 +64,8 @@ static bool make_map(SimLevel *level, BaseRandom *random) {
   int32_t width = MIN_SIDE + below(random, SIDES), height = MIN_SIDE + below(random, SIDES);
   if (chance(random, 10)) height = 1;
   const int32_t kind = below(random, 10);
-  const bool made = kind < 4 ? sim_level_init(level, width, height)
-                             : trial_make_map_of(level, random, width, height);
+  const bool made =
+      kind < 4 ? sim_level_init(level, width, height) : trial_make_map_of(level, random, width, height);
   if (!made) return false;
   if (kind < 3) dig_tunnels(&level->grid, random);
   if (kind == 3) build_doors(&level->grid, random);
@@ -117,8 +117,8 @@ static void add_goals(SimLevel *level, BaseRandom *random) {
   for (int32_t i = 0; i < goals; i++) {
     const NavCell cell = random_open(&level->grid, random, NAV_FLYER);
     if (cell == NAV_NO_CELL) continue;
-    sim_level_add_goal(
-        level, (SimGoal){.x = nav_grid_x(&level->grid, cell), .y = nav_grid_y(&level->grid, cell)});
+    sim_level_add_goal(level,
+                       (SimGoal){.x = nav_grid_x(&level->grid, cell), .y = nav_grid_y(&level->grid, cell)});
   }
   if (level->goal_count > 0 && chance(random, 50)) level->tuning.value[SIM_TUNE_HERO_GOAL] = 0;
 }
@@ -130,22 +130,38 @@ typedef struct Draw {
 } Draw;
 
 static const Draw draws[] = {
-    {SIM_TUNE_HARMLESS, 90, 1, 1},        {SIM_TUNE_DIAGONAL, 40, 1, 1},
-    {SIM_TUNE_TILE_CAPACITY, 60, 1, 8},   {SIM_TUNE_CROWD_WEIGHT, 40, 0, 16},
-    {SIM_TUNE_CROWD_CAP, 20, 0, 255},     {SIM_TUNE_WATER_COST, 20, 0, 15},
-    {SIM_TUNE_MUD_COST, 20, 1, 15},       {SIM_TUNE_FLOOR_COST, 10, 1, 15},
-    {SIM_TUNE_FIELD_HZ, 20, 1, 60},       {SIM_TUNE_FIELD_LATENCY, 20, 0, 60},
-    {SIM_TUNE_PATH_LATENCY, 20, 1, 120},  {SIM_TUNE_PATH_COST, 10, 1, 200},
-    {SIM_TUNE_SHARE_PATHS, 20, 0, 0},     {SIM_TUNE_REACH_TEST, 15, 0, 0},
-    {SIM_TUNE_TIES, 15, 0, 0},            {SIM_TUNE_ESTIMATE, 15, 0, NAV_ESTIMATE_COUNT - 1},
-    {SIM_TUNE_BOLT_RANGE, 30, 300, 1200}, {SIM_TUNE_BOLT_RELOAD, 20, 30, 900},
-    {SIM_TUNE_SIGHT_RANGE, 20, 0, 3000},  {SIM_TUNE_SIGHT_ANGLE, 30, 0, 360},
-    {SIM_TUNE_RECALL, 20, 0, 3000},       {SIM_TUNE_SEARCH, 20, 0, 3000},
-    {SIM_TUNE_GRACE, 20, 0, 400},         {SIM_TUNE_BARRICADE_STRENGTH, 40, 0, 2000},
-    {SIM_TUNE_GHOUL_DEPTH, 30, 0, 20},    {SIM_TUNE_MOLE_DEPTH, 30, 1, 20},
-    {SIM_TUNE_MOLE_RADAR, 40, 900, 6400}, {SIM_TUNE_OSCILLATION_STOP, 10, 0, 0},
-    {SIM_TUNE_N_STEP, 10, 0, 0},          {SIM_TUNE_BAND_MIN, 20, 1, 12},
-    {SIM_TUNE_BAND_MAX, 20, 1, 16},       {SIM_TUNE_ENEMY_SCENT, 15, 1, 1},
+    {SIM_TUNE_HARMLESS, 90, 1, 1},
+    {SIM_TUNE_DIAGONAL, 40, 1, 1},
+    {SIM_TUNE_TILE_CAPACITY, 60, 1, 8},
+    {SIM_TUNE_CROWD_WEIGHT, 40, 0, 16},
+    {SIM_TUNE_CROWD_CAP, 20, 0, 255},
+    {SIM_TUNE_WATER_COST, 20, 0, 15},
+    {SIM_TUNE_MUD_COST, 20, 1, 15},
+    {SIM_TUNE_FLOOR_COST, 10, 1, 15},
+    {SIM_TUNE_FIELD_HZ, 20, 1, 60},
+    {SIM_TUNE_FIELD_LATENCY, 20, 0, 60},
+    {SIM_TUNE_PATH_LATENCY, 20, 1, 120},
+    {SIM_TUNE_PATH_COST, 10, 1, 200},
+    {SIM_TUNE_SHARE_PATHS, 20, 0, 0},
+    {SIM_TUNE_REACH_TEST, 15, 0, 0},
+    {SIM_TUNE_TIES, 15, 0, 0},
+    {SIM_TUNE_ESTIMATE, 15, 0, NAV_ESTIMATE_COUNT - 1},
+    {SIM_TUNE_BOLT_RANGE, 30, 300, 1200},
+    {SIM_TUNE_BOLT_RELOAD, 20, 30, 900},
+    {SIM_TUNE_SIGHT_RANGE, 20, 0, 3000},
+    {SIM_TUNE_SIGHT_ANGLE, 30, 0, 360},
+    {SIM_TUNE_RECALL, 20, 0, 3000},
+    {SIM_TUNE_SEARCH, 20, 0, 3000},
+    {SIM_TUNE_GRACE, 20, 0, 400},
+    {SIM_TUNE_BARRICADE_STRENGTH, 40, 0, 2000},
+    {SIM_TUNE_GHOUL_DEPTH, 30, 0, 20},
+    {SIM_TUNE_MOLE_DEPTH, 30, 1, 20},
+    {SIM_TUNE_MOLE_RADAR, 40, 900, 6400},
+    {SIM_TUNE_OSCILLATION_STOP, 10, 0, 0},
+    {SIM_TUNE_N_STEP, 10, 0, 0},
+    {SIM_TUNE_BAND_MIN, 20, 1, 12},
+    {SIM_TUNE_BAND_MAX, 20, 1, 16},
+    {SIM_TUNE_ENEMY_SCENT, 15, 1, 1},
 };
 
 static void tune(SimLevel *level, BaseRandom *random) {

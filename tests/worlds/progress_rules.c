@@ -9,13 +9,13 @@
 #include "sim/world/state.h"
 
 enum {
-  NEXT_TO = 1,         // steps from a goal that has been reached
-  DRIVEN = 3,          // tiles from the hero to which touches drive back
-  LATELY = 60, // ticks after it waited in which one that turned aside is still in the queue
-  FRESH = 60, // ticks after news in which it follows the field
-  TOUCHED = 90,        // ticks after a touch in which those driven back come again
-  WALKED = 120,        // ticks: a husk that goes round and round comes to another tile
-  AROUND = 8,          // tiles from the last place that are searched
+  NEXT_TO = 1,  // steps from a goal that has been reached
+  DRIVEN = 3,   // tiles from the hero to which touches drive back
+  LATELY = 60,  // ticks after it waited in which one that turned aside is still in the queue
+  FRESH = 60,   // ticks after news in which it follows the field
+  TOUCHED = 90, // ticks after a touch in which those driven back come again
+  WALKED = 120, // ticks: a husk that goes round and round comes to another tile
+  AROUND = 8,   // tiles from the last place that are searched
 };
 
 static const SimMind *mind_of(const ProgressView *view, int32_t actor) {
@@ -75,9 +75,9 @@ static bool has_no_way(const ProgressView *view, int32_t actor) {
   const SimWorld *world = view->world;
   const NavCell at = world->actors.cell[actor];
   if (flees(view, actor)) return false;
-  if (!goes_by_senses(view, actor))
-    return view->steps[sim_kind_of(world, actor)->cls][at] == PROGRESS_NO_WAY;
+  if (!goes_by_senses(view, actor)) return view->steps[sim_kind_of(world, actor)->cls][at] == PROGRESS_NO_WAY;
   const NavCell known = mind_of(view, actor)->known;
+  if (sees_him(view, actor) && view->steps[NAV_WALKER][at] == PROGRESS_NO_WAY) return true;
   return known == NAV_NO_CELL || !nav_components_connected(&world->walkers, at, known);
 }
 
@@ -131,11 +131,11 @@ static bool hides(const ProgressView *view, int32_t actor) {
 const ProgressRule progress_rules[] = {
     {"touch", "Each touch drives back those within 2 tiles of the hero or holds them for half a second",
      is_driven_back},
-    {"arrived", "", has_arrived},
-    {"no way", "", has_no_way},
-    {"unaware", "", is_unaware},
-    {"searches", "", searches},
-    {"distance", "", keeps_its_distance},
+    {"arrived", "An enemy that has come to what it wants, or to a tile next to it, stays there", has_arrived},
+    {"no way", "One that no way leads to it rests", has_no_way},
+    {"unaware", "One that sleeps or is on patrol keeps to its place or its round", is_unaware},
+    {"searches", "One that has lost the hero searches around the place where it last knew him", searches},
+    {"distance", "keeps 4 to 7 steps away by the same field, and shoots at what it sees", keeps_its_distance},
     {"gave up", "Where it would turn back it sits, and tries again when the hero stands elsewhere",
      has_given_up},
     {"pocket", "A pocket holds it for ever", is_in_a_pocket},
@@ -153,8 +153,8 @@ static const ProgressRule *rule_of(const ProgressView *view, int32_t actor) {
 /* Queues: the least set of those that wait before tiles of which no occupant could make room. A request is
  * kept for a tile and a neighbour, so of those that wait on one tile for another only the last has one. */
 
-/// The flow by which the actor waits for `to`, as SimSwapRequest has it; -1: it does not. Where its own request
-/// is lost, it waits as those do who stand on its tile, or for the best tiles of its field.
+/// The flow by which the actor waits for `to`, as SimSwapRequest has it; -1: it does not. Where its own
+/// request is lost, it waits as those do who stand on its tile, or for the best tiles of its field.
 static int32_t wait_flow(const ProgressView *view, int32_t actor, NavCell to) {
   const SimWorld *world = view->world;
   const SimActors *actors = &world->actors;
@@ -228,10 +228,12 @@ static bool overlooks_room(const ProgressView *view, int32_t actor) {
   const SimWorld *world = view->world;
   const NavCell at = world->actors.cell[actor];
   if (!sim_kind_of(world, actor)->keeps_band) return false;
+  const int32_t *tune = world->tuning.value;
+  const uint32_t min = (uint32_t)(tune[SIM_TUNE_BAND_MIN] * tune[SIM_TUNE_FLOOR_COST]);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     const NavCell next = at + nav_grid_delta(&world->grid, dir);
     if (nav_grid_passable(&world->grid, NAV_WALKER, at, dir) && sim_spot_free(world, next) &&
-        sim_band_value(world, next) < sim_band_value(world, at))
+        sim_band_value(world, next) >= min && sim_band_value(world, next) < sim_band_value(world, at))
       return true;
   }
   return false;

@@ -47,7 +47,8 @@ static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, LOOK);
 }
 
-/// Where the tile of `way` is full, the first free neighbour that is worth less and not less than `min` instead.
+/// Where the tile of `way` is full, the first free neighbour that is worth less and not less than `min`
+/// instead.
 static uint32_t round_the_crowd(const SimWorld *world, int32_t actor, uint32_t way, uint32_t min) {
   BASE_ASSERT(way < NAV_WAY_COUNT);
   const NavCell at = world->actors.cell[actor];
