@@ -71,11 +71,26 @@ static bool has_arrived(const ProgressView *view, int32_t actor) {
   return mind->known != NAV_NO_CELL && is_next_to(view, actor, mind->known);
 }
 
+/// Has it set out for the nearest of all, since it may not ask which of them can be reached?
+static bool explores_to_no_end(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  const SimMind *mind = mind_of(view, actor);
+  if (sim_knows_reach(world) || mind == NULL) return false;
+  const NavCell at = world->actors.cell[actor];
+  const bool delves = world->actors.kind[actor] == SIM_DELVER;
+  if (!delves && world->actors.kind[actor] != SIM_HUSK && world->actors.kind[actor] != SIM_GHOUL)
+    return false;
+  const NavCell wanted = delves ? mind->goal : sim_world_quarry(world, at, NAV_NO_CELL);
+  return wanted != NAV_NO_CELL && !nav_components_connected(&world->walkers, at, wanted);
+}
+
 static bool has_no_way(const ProgressView *view, int32_t actor) {
   const SimWorld *world = view->world;
   const NavCell at = world->actors.cell[actor];
   if (flees(view, actor)) return false;
-  if (!goes_by_senses(view, actor)) return view->steps[sim_kind_of(world, actor)->cls][at] == PROGRESS_NO_WAY;
+  if (!goes_by_senses(view, actor))
+    return view->steps[sim_kind_of(world, actor)->cls][at] == PROGRESS_NO_WAY ||
+           explores_to_no_end(view, actor);
   const NavCell known = mind_of(view, actor)->known;
   if (sees_him(view, actor) && view->steps[NAV_WALKER][at] == PROGRESS_NO_WAY) return true;
   return known == NAV_NO_CELL || !nav_components_connected(&world->walkers, at, known);
@@ -158,15 +173,17 @@ static const ProgressRule *rule_of(const ProgressView *view, int32_t actor) {
 static int32_t wait_flow(const ProgressView *view, int32_t actor, NavCell to) {
   const SimWorld *world = view->world;
   const SimActors *actors = &world->actors;
-  bool asks = false;
+  bool asks = false, told = false; // it does; one on its tile does
   int32_t shared = -1;
   for (int32_t i = 0; i < view->request_count; i++) {
     const SimSwapRequest *swap = &view->requests[i];
     if (swap->row == actor && swap->to == to) return swap->flow;
     if (swap->row == actor) asks = true;
-    if (swap->from == actors->cell[actor] && swap->to == to) shared = swap->flow;
+    if (swap->from != actors->cell[actor]) continue;
+    told = true;
+    if (swap->to == to) shared = swap->flow;
   }
-  if (asks || (shared >= 0 && world->priv->mixed)) return asks ? -1 : shared;
+  if (asks || told) return asks ? -1 : shared;
   if (goes_by_senses(view, actor) && !sees_him(view, actor)) return -1;
   const SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
   const uint32_t way = nav_grid_way(&world->grid, actors->cell[actor], to);

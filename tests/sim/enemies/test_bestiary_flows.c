@@ -184,6 +184,58 @@ static void archers_step_back(void **state) {
   done(world, &level);
 }
 
+/// The largest value of the field on which an archer stands.
+static uint32_t farthest_archer(const SimWorld *world) {
+  uint32_t farthest = 0;
+  for (int32_t i = 0; i < world->actors.count; i++) {
+    const uint32_t value = sim_flow_value(world, SIM_FLOW_WALKER_HERO, world->actors.cell[i]);
+    if (world->actors.kind[i] == SIM_ARCHER && value > farthest) farthest = value;
+  }
+  return farthest;
+}
+
+/// The rim of the band is not as wide as the file that they come in: those behind go round those who stand.
+static void archers_go_round_those_who_stand(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 4; seed++) {
+    SimLevel level;
+    SimWorld *world = world_of("######################\n"
+                               "#....................#\n"
+                               "#....................#\n"
+                               "#....................#\n"
+                               "#..................@.#\n"
+                               "#....................#\n"
+                               "#....................#\n"
+                               "#....................#\n"
+                               "######################\n",
+                               &level, seed);
+    scene_command(world, scene_spawn(SIM_ARCHER, 1, 4, 24));
+    scene_run(world, 25 * SIM_TICKS_PER_SECOND);
+    assert_in_range(farthest_archer(world), 4, 7);
+    done(world, &level);
+  }
+}
+
+/// No way leads to the hero, but one to another goal: with diagonal steps as without.
+static void archers_come_to_another_goal(void **state) {
+  (void)state;
+  for (int32_t diagonal = 0; diagonal <= 1; diagonal++) {
+    SimLevel level;
+    SimWorld *world = world_of("##################\n"
+                               "#a...............#\n"
+                               "##################\n"
+                               "#@...............#\n"
+                               "##################\n",
+                               &level, 1);
+    scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DIAGONAL, .value = diagonal});
+    scene_command(world, (SimCommand){.kind = SIM_CMD_GOAL, .x = 16, .y = 1});
+    scene_run(world, 15 * SIM_TICKS_PER_SECOND);
+    const int32_t x = nav_grid_x(&world->grid, world->actors.cell[0]);
+    assert_in_range(x, 9, 12);
+    done(world, &level);
+  }
+}
+
 static const char *flasks = "####################\n"
                             "#@.......t........+#\n"
                             "#.................+#\n"
@@ -262,6 +314,8 @@ int main(void) {
       cmocka_unit_test(fields_come_and_go_with_those_who_follow_them),
       cmocka_unit_test(archers_keep_to_their_band),
       cmocka_unit_test(archers_step_back),
+      cmocka_unit_test(archers_go_round_those_who_stand),
+      cmocka_unit_test(archers_come_to_another_goal),
       cmocka_unit_test(an_unhurt_thief_chases),
       cmocka_unit_test(a_hurt_thief_goes_for_a_flask_first),
       cmocka_unit_test(the_hash_sees_fields_and_paths),
