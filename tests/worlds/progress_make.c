@@ -167,7 +167,9 @@ static const Draw draws[] = {
 static void tune(SimLevel *level, BaseRandom *random) {
   for (size_t i = 0; i < sizeof draws / sizeof *draws; i++) {
     const int32_t spread = draws[i].max - draws[i].min + 1, value = draws[i].min + below(random, spread);
-    if (chance(random, draws[i].percent)) level->tuning.value[draws[i].tunable] = value;
+    if (!chance(random, draws[i].percent)) continue;
+    level->tuning.value[draws[i].tunable] = value;
+    level->tuned[draws[i].tunable] = true;
   }
   sim_level_set_ground(level);
 }
