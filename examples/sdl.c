@@ -2,7 +2,7 @@
  * The rules come from the library, window and drawing from here.
  *
  *   cc sdl.c $(pkg-config --cflags --libs throng-sim sdl2) -o sdl
- *   ./sdl 20-ten-thousand */
+ *   ./sdl ten-thousand */
 #include <SDL.h>
 #include <stdlib.h>
 #include <throng/sim.h>

@@ -119,9 +119,9 @@ write_commands() {
       for (i = 1; i <= length(name); i++)
         seed = (seed * 31 + index("abcdefghijklmnopqrstuvwxyz-", substr(name, i, 1))) % 2147483646
       seed++
-      kinds = "shade archer moth newt warden husk delver skirter hound sentry lurker thief ghoul mole"
+      kinds = "shade archer moth newt warden husk delver skirter hound sentry lurker thief ghoul mole ogre toad"
       split(kinds, kind, " ")
-      for (i = 1; i <= 14; i++) print "0 spawn " kind[i] "@" tile() ":" (1 + below(20))
+      for (i = 1; i <= 16; i++) print "0 spawn " kind[i] "@" tile() ":" (1 + below(20))
       for (tick = 0; tick < 600; tick += 1 + below(8)) {
         what = below(12)
         if (what < 4) print tick " go " tile()

@@ -54,4 +54,6 @@
   <tile id="67" type="thief"/>
   <tile id="68" type="ghoul"/>
   <tile id="69" type="mole"/>
+  <tile id="70" type="ogre"/>
+  <tile id="71" type="toad"/>
 </tileset>

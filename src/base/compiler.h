@@ -78,6 +78,14 @@ static inline bool base_cpu_is_wide(void) {
 #endif
 }
 
+/// How many bits are set.
+BASE_INLINE uint32_t base_count_bits(uint64_t bits) {
+  const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u, bytes = 0x0f0f0f0f0f0f0f0fu;
+  bits -= bits >> 1 & pairs;
+  bits = (bits & fours) + (bits >> 2 & fours);
+  return (uint32_t)(((bits + (bits >> 4)) & bytes) * 0x0101010101010101u >> 56);
+}
+
 /// Index of the lowest bit set; `bits` is not 0.
 BASE_INLINE uint32_t base_lowest_bit(uint64_t bits) {
 #if defined(__GNUC__)

@@ -206,9 +206,18 @@ static void check_spawns(FormatsFaults *faults, const SimLevel *level) {
     const SimEnemyKind *kind = sim_enemy_kinds[spawn->enemy];
     const NavGrid *grid = &level->grid;
     const NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
-    if (nav_grid_inside(grid, spawn->x, spawn->y) && nav_grid_open(grid, kind->cls, cell)) continue;
+    if (nav_grid_inside(grid, spawn->x, spawn->y) && sim_kind_fits(grid, kind, cell)) continue;
     add(faults, (FormatsFault){FORMATS_FAULT_CLOSED_SPAWN, spawn->x, spawn->y, spawn->count, ""},
         "No %s can stand where it arrives.", kind->name);
+  }
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    if (thing->kind != SIM_ENEMY) continue;
+    const SimEnemyKind *kind = sim_enemy_kinds[thing->enemy];
+    if (kind->size <= 1 || sim_kind_fits(&level->grid, kind, nav_grid_cell(&level->grid, thing->x, thing->y)))
+      continue;
+    add(faults, (FormatsFault){FORMATS_FAULT_CLOSED_SPAWN, thing->x, thing->y, 1, ""},
+        "No room for this %s, which is %d tiles wide and high.", kind->name, (int)kind->size);
   }
 }
 

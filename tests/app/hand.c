@@ -204,6 +204,32 @@ const char *hand_overlay_texts(App *app, BaseBuffer *texts) {
   return base_buffer_text(texts);
 }
 
+const char *hand_screen_texts(App *app, BaseBuffer *texts) {
+  base_buffer_free(texts);
+  shell_set_stage(app);
+  const AppScreenFrame frame = shell_screen_frame(app);
+  app->draw.texts = texts;
+  app_ui_begin(&app->ui);
+  app_screens_draw(&frame);
+  app_ui_end(&app->ui);
+  app_draw_flush(&app->draw);
+  app->draw.texts = NULL;
+  return base_buffer_text(texts);
+}
+
+/// Frees the texts.
+static void check_said(BaseBuffer *texts, const char *text, bool said) {
+  if ((strstr(base_buffer_text(texts), text) != NULL) != said)
+    fail_msg("%s \"%s\" in:\n%s", said ? "no" : "there is", text, base_buffer_text(texts));
+  base_buffer_free(texts);
+}
+
+void hand_screen_says(App *app, const char *text, bool said) {
+  BaseBuffer texts = {0};
+  hand_screen_texts(app, &texts);
+  check_said(&texts, text, said);
+}
+
 void hand_overlays_say(App *app, const char *text, bool said) {
   BaseBuffer texts = {0};
   app->draw.texts = &texts;
@@ -213,9 +239,7 @@ void hand_overlays_say(App *app, const char *text, bool said) {
   app_overlays_begin(&scene);
   for (int i = 0; i < 2; i++) app_overlays_draw(&scene, &space); // the first measures cards
   app->draw.texts = NULL;
-  if ((strstr(base_buffer_text(&texts), text) != NULL) != said)
-    fail_msg("%s \"%s\" in:\n%s", said ? "no" : "there is", text, base_buffer_text(&texts));
-  base_buffer_free(&texts);
+  check_said(&texts, text, said);
 }
 
 void hand_replays(App *app) {

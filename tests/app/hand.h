@@ -47,6 +47,10 @@ SDL_FPoint hand_place(const App *app, int32_t actor);
 const char *hand_overlay_texts(App *app, BaseBuffer *texts);
 /// Fails the test unless the overlays that are on write this text, or unless they do not.
 void hand_overlays_say(App *app, const char *text, bool said);
+/// What the screen that is shown writes; valid until `texts` changes.
+const char *hand_screen_texts(App *app, BaseBuffer *texts);
+/// Fails the test unless the screen writes this text, or unless it does not.
+void hand_screen_says(App *app, const char *text, bool said);
 /// Ends the recording of the game and fails the test unless it replays to the state that is there now.
 void hand_replays(App *app);
 /// Counts and prints the faults of the frame's widgets: smaller than a finger, beyond the window, overlapped.

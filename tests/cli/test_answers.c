@@ -262,7 +262,8 @@ static void check_reports_every_file(void **state) {
       "bad.level:2:8: error: 'soon' is not valid here, expected a whole number from 1 to 86400\n"
       "bad.level:4:2: error: unknown glyph '?', expected one of # . , ~ ^ @ * > + or an enemy's "
       "letter: s (shade), a (archer), m (moth), n (newt), w (warden), k (husk), "
-      "d (delver), r (skirter), h (hound), e (sentry), l (lurker), t (thief), g (ghoul), o (mole)\n"
+      "d (delver), r (skirter), h (hound), e (sentry), l (lurker), t (thief), g (ghoul), o (mole), b (ogre), "
+      "p (toad)\n"
       "bad.level:5:1: error: a second hero '@', expected exactly one; the first is at 4:1\n"
       "bad.level:5:2: error: the row is 1 long, expected 2\n"
       "throng: missing.level: No such file or directory\n");

@@ -41,6 +41,18 @@ def tiles_of(path):
     return set(tiles)
 
 
+def brightness(colour):
+    """Relative luminance of #rrggbb (WCAG 2)."""
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    return sum(share * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+               for share, part in zip((0.2126, 0.7152, 0.0722), parts))
+
+
+def contrast(one, other):
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
 def tile_of(x, y):
     """The tile whose centre that is."""
     assert float(x) % 1 == 0.5 and float(y) % 1 == 0.5, (x, y)
@@ -119,6 +131,11 @@ class Pictures(unittest.TestCase):
             for path in heat:  # at most 64 colours
                 shown = {values[tile] for tile in tiles_of(path.get("d"))}
                 self.assertLessEqual(max(shown) - min(shown), max(values.values()) / 63)
+            colour = {tile: path.get("fill") for path in heat for tile in tiles_of(path.get("d"))}
+            for group in self.by_class(root, "numbers"):  # read on the colour of their tile
+                for text in group:
+                    tile = tile_of(text.get("x"), round(float(text.get("y")) - 0.36 * float(text.get("font-size")), 2))
+                    self.assertGreater(contrast(group.get("fill"), colour[tile]), 3)
             texts = [text.text for name, found in self.entries(root) for text in found if name == "heat"]
             self.assertEqual(texts[1], "0")
             self.assertEqual(texts[3], str(max(values.values())))
@@ -142,6 +159,10 @@ class Pictures(unittest.TestCase):
                 dx, dy = float(x) % 1 - 0.5, float(y) % 1 - 0.5
                 tips.add((tile, (round(dx / 0.43), round(dy / 0.43))))
             self.assertEqual(tips, best)
+            heat = {tile: path.get("fill") for group in self.by_class(root, "heat") for path in group for tile in tiles_of(path.get("d"))}
+            for path in self.by_class(root, "arrows"):
+                for x, y in re.findall(r"M[\d.-]+ [\d.-]+L([\d.]+) ([\d.]+)L", path.get("d")):
+                    self.assertGreater(contrast(path.get("stroke"), heat.get((int(float(x)), int(float(y))), "#ffffff")), 3)
 
     def way(self, root, number):
         group = next(group for group in root.iter(SVG + "g") if group.get("id") == f"way-{number}")

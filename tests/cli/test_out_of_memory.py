@@ -70,7 +70,7 @@ SCRIPT = """0.1 tap 300,200
 """
 
 KINDS = ["shade", "husk", "ghoul", "hound", "newt", "moth", "archer", "skirter", "lurker", "mole", "delver", "sentry", "warden",
-         "thief"]
+         "thief", "ogre", "toad"]
 STUDY = ("out/study.txt", "out/results.csv", "out/report.html")
 STEERINGS = ["greedy", "lookahead", "learning", "astar", "flow", "crash-turn", "crash-turn-memory", "corners", "regions", "dijkstra", "best-first",
              "recursion", "centre", "normal"]

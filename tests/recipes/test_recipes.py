@@ -173,7 +173,7 @@ def check_window(throng, scratch):
     script = (
         "1 key F2\n2 texts OUT/bestiary\n2.1 key Esc\n3 key F1\n3.2 tap 485,95\n3.4 texts OUT/controls\n"
         "3.5 tap 794,95\n3.7 texts OUT/keys\n3.8 tap 1103,95\n4 texts OUT/help\n4.1 key Esc\n"
-        "5 key L\n6 texts OUT/lab\n6.1 key F3\n7 texts OUT/overlay\n7.1 tap 1130,77\n8 texts OUT/steerings\n"
+        "5 key L\n6 texts OUT/lab\n6.1 key Insert\n7 texts OUT/overlay\n7.1 tap 1130,77\n8 texts OUT/steerings\n"
         "8.1 key F4\n9 key w\n9.5 texts OUT/sand\n9.6 key q\n10 texts OUT/marsh\n10.1 quit\n"
     )
     texts = read_window(throng, scratch, script, ("bestiary", "controls", "keys", "help", "lab", "overlay", "steerings", "sand", "marsh"))

@@ -42,6 +42,25 @@ static bool stands_well(const SimWorld *world, int32_t i, const Report *report) 
   return beside || wrong(report, "actor %d is far from its tile", (int)i);
 }
 
+/// A body holds three quarters of each of its tiles, or on tiles for fewer all there are.
+static bool count_spots(const SimWorld *world, int32_t i, uint8_t *spots) {
+  static const uint8_t of_body[7] = {14, 13, 11, 7, 1, 3, 7};
+  const SimActors *actors = &world->actors;
+  const int32_t size = sim_enemy_kinds[actors->kind[i]]->size;
+  const bool body = size > 1;
+  if (body && actors->spot[i] >= 7) return false;
+  const uint8_t bits = body ? of_body[actors->spot[i]] : (uint8_t)(1u << actors->spot[i]);
+  for (int32_t y = 0; y < (body ? size : 1); y++)
+    for (int32_t x = 0; x < (body ? size : 1); x++) {
+      const NavCell tile = actors->cell[i] + (y - size / 2) * world->grid.stride + x - size / 2;
+      if ((spots[tile] & bits) != 0 ||
+          !nav_grid_open(&world->grid, sim_enemy_kinds[actors->kind[i]]->cls, tile))
+        return false;
+      spots[tile] = (uint8_t)(spots[tile] | bits);
+    }
+  return true;
+}
+
 static bool actors_hold(const SimWorld *world, uint8_t *spots, uint8_t *given, const Report *report) {
   const SimActors *actors = &world->actors;
   int32_t alive[SIM_ENEMY_KIND_COUNT] = {0};
@@ -52,9 +71,7 @@ static bool actors_hold(const SimWorld *world, uint8_t *spots, uint8_t *given, c
     if (actors->id[i] < 1 || actors->id[i] >= world->priv->next_id || given[actors->id[i]]++ != 0)
       return wrong(report, "actor %d has a wrong id", (int)i);
     if (!stands_well(world, i, report)) return false;
-    const uint8_t bit = (uint8_t)(1u << actors->spot[i]);
-    if (spots[actors->cell[i]] & bit) return wrong(report, "actor %d shares its spot", (int)i);
-    spots[actors->cell[i]] = (uint8_t)(spots[actors->cell[i]] | bit);
+    if (!count_spots(world, i, spots)) return wrong(report, "actor %d shares its spots", (int)i);
     alive[actors->kind[i]]++;
   }
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)

@@ -397,10 +397,10 @@ class Typing(Page):
         self.click(0, 0)
         self.key(Keys.F4)
         self.wait("the drawing board", lambda now: now["screen"] == "edit")
-        self.key("s", Keys.CONTROL)
-        self.wait("the question for a name", lambda now: now["screen"] == "save_as")
         focus = "return document.activeElement.id"
         self.assertEqual(self.run_script(focus), "canvas")
+        self.key("s", Keys.CONTROL)
+        self.wait("the question for a name", lambda now: now["screen"] == "save_as")
         self.click(0, -65)
         self.wait("the keyboard", lambda now: now["typing"] and self.run_script(focus) == "typed")
         for _ in range(8):  # "the-keep"

@@ -35,7 +35,7 @@ bool account_after(const Account *account, const SimWorld *world, const SimComma
     if (command->kind != SIM_CMD_SPAWN || !sim_command_valid(command)) continue;
     if (!nav_grid_inside(&world->grid, command->x, command->y)) continue;
     const NavCell cell = nav_grid_cell(&world->grid, command->x, command->y);
-    if (nav_grid_open(&world->grid, sim_enemy_kinds[command->id]->cls, cell)) asked += command->value;
+    if (sim_kind_fits(&world->grid, sim_enemy_kinds[command->id], cell)) asked += command->value;
   }
   const SimStats *stats = &world->stats;
   const int64_t came = stats->spawned - account->spawned, unplaced = stats->unplaced - account->unplaced;

@@ -34,6 +34,7 @@ typedef struct AppDraw {
   int vision;                 // APP_SETTING_VISION: which colours signals are drawn in
   float text_share;           // of their size that all texts have; 0: 1
   int cuts;                   // single lines that ended in an ellipsis so far
+  int spills;                 // runs of text that a side of the window or of the clip cut off so far
   bool plain_shapes;          // the software renderer fills untextured triangles faster
 } AppDraw;
 

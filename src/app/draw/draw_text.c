@@ -51,15 +51,27 @@ typedef struct Pen {
   SDL_Color color;
 } Pen;
 
+/// Is anything of a line between these heights seen? A line beyond a side of the window is not passed over:
+/// it counts as one that is cut off.
+static bool line_visible(AppDraw *draw, float top, float height) {
+  return app_draw_visible(draw, -1e6f, top, 2e6f, height);
+}
+
+static void count_spill(AppDraw *draw, float left, float right) {
+  const SDL_FRect *bounds = app_draw_bounds(draw);
+  draw->spills += left < bounds->x - 1 || right > bounds->x + bounds->w + 1;
+}
+
 /// Draws the first `bytes` bytes of text, or all of it when negative.
 static void draw_run(AppDraw *draw, float x, float y, Pen pen, const char *text, ptrdiff_t bytes) {
-  if (draw->text == NULL || !app_draw_visible(draw, x - (float)pen.size, y, 1e6f, (float)pen.size)) return;
+  if (draw->text == NULL || !line_visible(draw, y, (float)pen.size)) return;
   if (draw->texts != NULL)
     base_buffer_print(draw->texts, "%d,%d %.*s\n", (int)x, (int)y, bytes < 0 ? (int)strlen(text) : (int)bytes,
                       text);
   x = roundf(x);
   const float top = roundf(y);
   const char *at = text;
+  const float begin = x;
   const SDL_Color colors[4] = {pen.color, pen.color, pen.color, pen.color};
   while (bytes < 0 || at - text < bytes) {
     const uint32_t code = app_text_next(&at);
@@ -73,6 +85,7 @@ static void draw_run(AppDraw *draw, float x, float y, Pen pen, const char *text,
     }
     x = roundf(x + glyph->advance + pen.space);
   }
+  count_spill(draw, begin, x - pen.space);
 }
 
 static float aligned(float x, float width, AppAlign align) {

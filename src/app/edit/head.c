@@ -9,6 +9,7 @@
 #include "app/game/notice.h"
 #include "app/game/queue.h"
 #include "base/assert.h"
+#include "base/character.h"
 
 static bool set_number(AppEdit *edit, AppHeadNumber which, int32_t value, const char *name) {
   if (edit->pressed || !app_edit_batch_begin(edit, name)) return false;
@@ -18,11 +19,14 @@ static bool set_number(AppEdit *edit, AppHeadNumber which, int32_t value, const 
   return app_edit_step_all(edit);
 }
 
-/// A text that a level file can hold: one line, no blanks around it.
+/// A text that a level file can hold: one line of UTF-8 that does nothing but be shown, no blanks around it.
 static bool is_text(const char *text, size_t max) {
   const size_t length = strlen(text);
-  for (size_t i = 0; i < length; i++)
-    if ((unsigned char)text[i] < ' ') return false;
+  for (size_t i = 0; i < length;) {
+    const size_t bytes = base_character_length(text + i, length - i);
+    if (bytes == 0 || base_character_acts(text + i, bytes)) return false;
+    i += bytes;
+  }
   return length <= max && (length == 0 || (text[0] != ' ' && text[length - 1] != ' '));
 }
 

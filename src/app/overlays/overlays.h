@@ -66,6 +66,7 @@ typedef struct AppOverlay {
   X(arrows)                                                                                                  \
   X(numbers)                                                                                                 \
   X(crowd)                                                                                                   \
+  X(clearance)                                                                                               \
   X(inspect)                                                                                                 \
   X(lookahead)                                                                                               \
   X(fan)                                                                                                     \

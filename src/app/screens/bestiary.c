@@ -1,5 +1,5 @@
 /* The bestiary: every kind with its picture, its name, the sentence of its row, what it perceives with and
- * how many hits it takes. Columns as wide as fit; all fourteen are seen at once from 800 x 600 on. */
+ * how many hits it takes. Columns as wide as fit; all sixteen are seen at once from 800 x 600 on. */
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -11,7 +11,7 @@
 #define PAGE_MAX   1240.0f
 #define TWO_FROM   600.0f // logical width from which there are two columns
 #define THREE_FROM 1040.0f
-#define CARD_MIN   66.0f  // two lines of words
+#define CARD_MIN   58.0f  // two lines of words
 #define CARD_THREE 104.0f // three, where cards are narrow
 #define EASY_WIDTH 350.0f // from here on two lines are enough
 #define EASY_HIGH  70.0f  // from here on lines stand apart

@@ -98,11 +98,15 @@ static void point(const Look *look, AppUiId id, bool held) {
   AppUi *ui = look->ui;
   AppUiTyping *t = &ui->typing;
   const bool slides = ui->sliding == id && ui->moved;
-  if (!held && ui->slid != id) return;
+  if (!held && ui->slid != id) {
+    t->drags = false;
+    return;
+  }
   const int32_t from = place_at(look, ui->press_x, ui->press_y),
                 to = place_at(look, ui->pointer_x, ui->pointer_y);
   if (slides || (ui->slid == id && ui->moved)) {
-    t->anchor = from;
+    if (!t->drags) t->anchor = from; // where it was pressed before the line moved along
+    t->drags = held;
     if (t->caret != to) ui_typing_move(ui, to, true);
   } else if (ui->slid == id || !ui->active_finger) { // a finger may yet scroll
     if (t->caret != to || t->anchor != to) ui_typing_move(ui, to, false);

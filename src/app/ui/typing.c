@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/ui/focus.h"
+#include "base/character.h"
 
 static bool inside_character(char byte) {
   return ((unsigned char)byte & 0xc0) == 0x80;
@@ -55,7 +56,7 @@ void ui_typing_set(AppUi *ui, const char *text) {
   memcpy(t->text, text, length);
   t->text[length] = '\0';
   t->length = (int32_t)length;
-  t->caret = t->anchor = t->length;
+  ui_typing_move(ui, t->length, false);
 }
 
 void ui_typing_begin(AppUi *ui, AppUiId id, const char *text, int32_t limit, bool all) {
@@ -63,7 +64,6 @@ void ui_typing_begin(AppUi *ui, AppUiId id, const char *text, int32_t limit, boo
   ui->typing = (AppUiTyping){.id = id, .limit = limit};
   ui_typing_set(ui, text);
   if (all) ui->typing.anchor = 0;
-  touch(ui);
 }
 
 int32_t ui_typing_line(const AppUiTyping *t, int32_t at) {
@@ -92,22 +92,14 @@ static int32_t high(const AppUiTyping *t) {
   return SDL_max(t->caret, t->anchor);
 }
 
-/// Bytes of the character that `text` begins with; 0: it is none that a text may hold.
-static int32_t character(const char *text) {
-  const unsigned char first = (unsigned char)text[0];
-  const int32_t bytes = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-  if (first < 0x20 || first == 0x7f || first > 0xf4) return 0;
-  for (int32_t i = 1; i < bytes; i++)
-    if (!inside_character(text[i])) return 0;
-  return bytes;
-}
-
 static void put_in(AppUi *ui, const char *text) {
   AppUiTyping *t = &ui->typing;
+  const char *end = text + strlen(text);
   take_out(ui, low(t), high(t));
-  while (*text != '\0') {
+  while (text < end) {
     const bool blank = *text == '\n' || *text == '\t'; // a pasted text may have lines
-    const int32_t bytes = blank ? 1 : character(text);
+    int32_t bytes = (int32_t)base_character_length(text, (size_t)(end - text));
+    if (bytes > 0 && !blank && base_character_acts(text, (size_t)bytes)) bytes = 0;
     if (bytes > 0 && t->length + bytes <= t->limit) {
       memmove(t->text + t->caret + bytes, t->text + t->caret, (size_t)(t->length - t->caret) + 1);
       memcpy(t->text + t->caret, blank ? " " : text, (size_t)bytes);
@@ -115,7 +107,7 @@ static void put_in(AppUi *ui, const char *text) {
       t->changed = true;
       ui_typing_move(ui, t->caret + bytes, false);
     }
-    text += SDL_max(bytes, 1);
+    text += SDL_max(bytes, 1); // what follows a bad first byte is refused by itself
   }
 }
 

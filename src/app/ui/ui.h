@@ -73,6 +73,7 @@ typedef struct AppUiTyping {
   int32_t lines;
   int32_t down;    // so many lines the caret is to move when it is drawn next
   bool down_picks; // and takes what lies between along
+  bool drags;      // a pointer chooses: the anchor stays where it was pressed
 } AppUiTyping;
 
 typedef struct AppUi {
@@ -223,7 +224,8 @@ typedef enum AppUiFielded { APP_UI_UNTYPED, APP_UI_TYPED, APP_UI_ENTERED } AppUi
 AppUiFielded app_ui_field(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiField *field, char *text);
 /// Output pixels that it needs.
 float app_ui_field_height(const AppUi *ui, const AppUiField *field);
-/// Offers text that was typed or pasted; true: a field took it. Bad UTF-8 and control characters are dropped.
+/// Offers text that was typed or pasted; true: a field took it. Bad UTF-8 and characters that act
+/// (base/character.h) are dropped, ends of line become blanks.
 bool app_ui_text(AppUi *ui, const char *text);
 /// Offers what an input method is composing.
 bool app_ui_compose(AppUi *ui, const char *text);

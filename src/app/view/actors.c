@@ -120,7 +120,7 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   } else if (size < MIN_PICTURE) {
     draw_dots(frame);
   } else {
-    sort_seen(actors, frame, 2 * size);
+    sort_seen(actors, frame, 3 * size); // half of the largest figure
     view_wisps_draw(actors, frame);
     draw_pictures(actors, frame);
   }

@@ -9,6 +9,7 @@
 #define SMALL         10.0f // pixels of a figure of usual size; smaller ones are drawn larger than they are
 #define MIN_DOT_LIGHT 0.34f // luminance
 #define STAND         0.2f  // of a picture's size: how far its middle lies above the spot
+#define STAND_WIDE    0.06f // of a body of several tiles, whose spot is the middle of its tiles
 #define HOPS_A_SECOND 5.0f
 #define HOVER         0.07f // of its size: how far a flyer sways up and down
 
@@ -40,8 +41,9 @@ ViewFigure view_figure(const ViewFrame *frame, int32_t i) {
   const SimActors *a = &frame->world->actors;
   const AppLook *look = app_look(a->kind[i]);
   const float size = view_figure_size(frame, look->size);
+  const float stand = sim_kind_size(sim_enemy_kinds[a->kind[i]]) > 1 ? STAND_WIDE : STAND;
   return (ViewFigure){view_px(frame, view_actor_at(a->x, a->vx, i, frame->fraction)),
                       view_py(frame, view_actor_at(a->y, a->vy, i, frame->fraction)) -
-                          size * (STAND + rise_of(frame, look, i)),
+                          size * (stand + rise_of(frame, look, i)),
                       size};
 }

@@ -108,6 +108,18 @@ static const AppLook looks[] = {
      0.78f,
      {{0.77f, 0.81f}, 0.66f, 0.05f, 0xffc2cd},
      .hop = 0.03f},
+    {"ogre",
+     0xc26a4a,
+     {0xb86040, 0xc06848, 0xc06848},
+     1.9f,
+     {{0.398f, 0.57f}, 0.281f, 0.07f, 0xffe27a},
+     .hop = 0.03f},
+    {"toad",
+     0x3f8f86,
+     {0x287068, 0x488880, 0x507060},
+     1.85f,
+     {{0.289f, 0.711f}, 0.25f, 0.13f, 0xffcf5a},
+     .hop = 0.12f},
 };
 
 enum { LOOKS = sizeof looks / sizeof *looks };

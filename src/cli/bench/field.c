@@ -266,7 +266,6 @@ static bool check_near(void *context) {
   run_near(near);
   for (int32_t i = 0; i < NEAR_TILES; i++) {
     const NavCell cell = near->want[i];
-    if (near->part.frontier != NAV_WHOLE && near->part.value[cell] >= near->part.frontier) return false;
     if (nav_field_value(&near->part, cell) != near->map.field.value[cell] ||
         nav_field_best(&near->part, cell) != near->map.field.best[cell])
       return false;

@@ -3,7 +3,8 @@
  * follow each other without a pause, so a worker has no more time than the ticks themselves take; "played"
  * are those of a game, sixty a second. Maps change by barricades next to the hero, set and taken by turns,
  * and by strokes of the editor: a brush that goes round the hero and draws rock and floor, and one that
- * covers his tile. */
+ * covers his tile. Ways among regions begin with nothing measured: of a hero who is sent across the map again
+ * and again, in four directions and in eight, and of wardens. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -23,6 +24,7 @@ enum {
   EDIT_TICKS = 45,
   BRUSH = 5, // tiles a side
   WALK = 24, // strokes of a walk of the brush round the hero
+  FEW = 64,  // enemies that are not measured
 };
 
 /// What changes the map in the tick of that number; returns how many commands, at most BRUSH.
@@ -36,8 +38,11 @@ typedef struct Throng {
   Edit *edit;     // NULL: nothing changes
   bool plays;     // a tick every 60th of a second, as in a game
   bool rare;      // hash and save are measured too
-  bool all_kinds; // in turn; else shades
+  bool all_kinds; // in turn; else `kind`
   bool diagonal;
+  int32_t kind; // SIM_SHADE where it is left out
+  bool regions; // the hero walks by them
+  bool cold;    // the first ticks count, and nothing was before them
 } Throng;
 
 static NavCell some_cell(const SimWorld *world, int32_t away, BaseRandom *random) {
@@ -101,29 +106,41 @@ static int32_t arrive(const SimWorld *world, int32_t tick, SimCommand *commands)
   return 1;
 }
 
+/// The hero is sent to any tile of the map.
+static int32_t send(const SimWorld *world, int32_t tick, SimCommand *commands) {
+  BaseRandom random = base_random_seeded((uint64_t)tick, 15);
+  if (tick % EDIT_TICKS != EDIT_TICKS / 2) return 0;
+  const NavCell cell = some_cell(world, SIDE, &random);
+  commands[0] = (SimCommand){
+      .kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(&world->grid, cell), .y = nav_grid_y(&world->grid, cell)};
+  return 1;
+}
+
 /// In groups all over the square around the hero, and he cannot fall.
 static bool fill(SimWorld *world, const Throng *throng) {
   BaseRandom random = base_random_seeded(4096, 13);
   const int32_t groups = throng->enemies / GROUP;
-  SimCommand *spawn = malloc(((size_t)groups + 1) * sizeof *spawn);
+  SimCommand *spawn = malloc(((size_t)groups + 2) * sizeof *spawn);
   if (spawn == NULL) return false;
   for (int32_t i = 0; i < groups; i++) {
     const NavCell cell = some_cell(world, throng->away, &random);
     spawn[i] = (SimCommand){.kind = SIM_CMD_SPAWN,
-                            .id = throng->all_kinds ? i % SIM_ENEMY_KIND_COUNT : (int32_t)SIM_SHADE,
+                            .id = throng->all_kinds ? i % SIM_ENEMY_KIND_COUNT : throng->kind,
                             .x = nav_grid_x(&world->grid, cell),
                             .y = nav_grid_y(&world->grid, cell),
                             .value = GROUP};
   }
   spawn[groups] = (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1};
-  sim_step(world, spawn, groups + 1);
+  const int32_t steering = throng->regions ? nav_steering_find("regions") : world->heroes[0].steering;
+  spawn[groups + 1] = (SimCommand){.kind = SIM_CMD_STEERING, .id = steering};
+  sim_step(world, spawn, groups + 2);
   free(spawn);
   return world->actors.count > throng->enemies / 2;
 }
 
 /// By the clock on the wall, and by the processor's time of this thread, to which other programs add nothing.
 static int measure(SimWorld *world, const Throng *throng, double *ms, double *work) {
-  for (int i = 0; i < WARM_TICKS; i++) sim_step(world, NULL, 0);
+  for (int i = 0; i < WARM_TICKS && !throng->cold; i++) sim_step(world, NULL, 0);
   uint64_t next = base_clock_ns();
   for (int i = 0; i < TICKS; i++) {
     next += TICK_NS;
@@ -195,6 +212,14 @@ static void run(Bench *bench) {
       {"ticks/4096x4096, first arrivals", 10000, NEAR_TILES, 1, arrive, .plays = true},
       {"ticks/4096x4096, diagonal, barricades", 10000, NEAR_TILES, 1, barricade, .plays = true,
        .diagonal = true},
+      {"ticks/4096x4096, hero by regions, 1 thread", FEW, SIDE, 1, send, .regions = true},
+      {"ticks/4096x4096, hero by regions, no thread", FEW, SIDE, 0, send, .regions = true},
+      {"ticks/4096x4096, hero by regions, diagonal, 1 thread", FEW, SIDE, 1, send, .diagonal = true,
+       .regions = true},
+      {"ticks/4096x4096, hero by regions, diagonal, no thread", FEW, SIDE, 0, send, .diagonal = true,
+       .regions = true},
+      {"ticks/4096x4096, wardens, 1 thread", 10000, SIDE, 1, .kind = SIM_WARDEN, .cold = true},
+      {"ticks/4096x4096, wardens, no thread", 10000, SIDE, 0, .kind = SIM_WARDEN, .cold = true},
   };
   SimLevel level = {0};
   const FormatsGenerator *city = formats_generators[formats_generator_find("city")];

@@ -95,7 +95,7 @@ static const CliOption options[] = {
     {"--set", "NAME=VALUE", "a tunable, such as n_step=0 (throng sim --help lists them)", cli_take_tuning,
      .field = FIELD(set), .repeats = true, .list = &cli_tunables},
     {"--show", "LAYER,LAYER,...",
-     "heat, arrows, numbers, grid, way, looked (heat and arrows where there is a goal, way where\n"
+     "heat, arrows, numbers, grid, way, looked, clearance (heat and arrows where there is a goal, way where\n"
      "somebody walks)",
      .take = take_layers, .list = &layer_list},
 };
@@ -226,7 +226,8 @@ static int draw(const DrawCall *call) {
   if (!cli_load_level(call->level, &level)) return CLI_FAILED;
   if (!cli_walk_map_init(&map, &level, &call->set, call->cls, call->diagonal))
     return cli_failed("out of memory");
-  Drawing drawing = {.name = call->level, .map = &map, .from = NAV_NO_CELL, .to = NAV_NO_CELL};
+  Drawing drawing = {
+      .name = call->level, .map = &map, .cls = call->cls, .from = NAV_NO_CELL, .to = NAV_NO_CELL};
   memcpy(drawing.show, call->show, sizeof drawing.show);
   const int status = make(call, &map, &drawing);
   cli_walk_map_free(&map);

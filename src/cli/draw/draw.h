@@ -21,7 +21,8 @@ enum {
   X(NUMBERS, "numbers")                                                                                      \
   X(GRID, "grid")                                                                                            \
   X(WAY, "way")                                                                                              \
-  X(LOOKED, "looked")
+  X(LOOKED, "looked")                                                                                        \
+  X(CLEARANCE, "clearance")
 
 typedef enum DrawLayer {
 #define DRAW_LAYER_CONSTANT(NAME, name) DRAW_##NAME,
@@ -47,6 +48,7 @@ typedef struct Drawing {
   const NavGoal *goals; // of the field
   int32_t goal_count;
   const uint32_t *crowd; // per cell; NULL: none
+  NavClass cls;          // of the clearance
   NavField field;        // where heat, arrows or numbers are shown
   DrawWay *ways;
   int32_t way_count;
@@ -65,6 +67,8 @@ void draw_picture(const Drawing *drawing, BaseBuffer *out);
 void draw_ground(const Drawing *drawing, BaseBuffer *out);
 void draw_heat(const Drawing *drawing, BaseBuffer *out);
 void draw_looked(const Drawing *drawing, BaseBuffer *out);
+/// Tiles by the largest body, up to NAV_MAX_SIZE tiles a side, that passes over them.
+void draw_clearance(const Drawing *drawing, NavClass cls, BaseBuffer *out);
 void draw_patterns(const Drawing *drawing, double pixels, BaseBuffer *out); // of ground, above the heat
 void draw_edges(const Drawing *drawing, BaseBuffer *out);
 void draw_arrows(const Drawing *drawing, BaseBuffer *out);

@@ -247,6 +247,26 @@ void draw_crowd(const Drawing *drawing, BaseBuffer *out) {
   svg_add(out, "</g>\n");
 }
 
+/* Clearance */
+
+static void clearance_attributes(int32_t kind, BaseBuffer *out) {
+  static const char *const colours[NAV_MAX_SIZE] = {"#d55e00", "#e69f00", "#56b4e9", "#ffffff"};
+  base_buffer_print(out, " fill=\"%s\" fill-opacity=\"0.6\"", colours[kind - 1]);
+}
+
+void draw_clearance(const Drawing *drawing, NavClass cls, BaseBuffer *out) {
+  const NavGrid *grid = grid_of(drawing);
+  uint8_t *kinds = new_kinds(grid, out);
+  if (kinds == NULL) return;
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++)
+      kinds[y * grid->width + x] = (uint8_t)nav_fits_over(grid, cls, nav_grid_cell(grid, x, y));
+  svg_add(out, "<g class=\"clearance\" shape-rendering=\"crispEdges\">\n");
+  add_kinds(grid, kinds, NAV_MAX_SIZE, clearance_attributes, out);
+  svg_add(out, "</g>\n");
+  free(kinds);
+}
+
 /* What was looked at */
 
 void draw_looked(const Drawing *drawing, BaseBuffer *out) {

@@ -104,6 +104,7 @@ static void add_map(const Drawing *drawing, double tile, BaseBuffer *out) {
   svg_put(out, "<g id=\"map\" transform=\"translate(@ @) scale(@)\">\n", MARGIN, HEADING, tile);
   draw_ground(drawing, out);
   if (drawing->show[DRAW_HEAT]) draw_heat(drawing, out);
+  if (drawing->show[DRAW_CLEARANCE]) draw_clearance(drawing, drawing->cls, out);
   draw_patterns(drawing, tile, out);
   if (drawing->show[DRAW_LOOKED]) draw_looked(drawing, out);
   draw_edges(drawing, out);

@@ -9,8 +9,9 @@
 
 static void add_tick(SvgScale *scale, double value) {
   const double slack = 1e-9 * fmax(fabs(scale->min), fabs(scale->max));
-  if (scale->tick_count < SVG_MAX_TICKS && value >= scale->min - slack && value <= scale->max + slack)
-    scale->tick[scale->tick_count++] = value;
+  if (value < scale->min - slack || value > scale->max + slack) return;
+  BASE_ASSERT(scale->tick_count < SVG_MAX_TICKS);
+  scale->tick[scale->tick_count++] = value;
 }
 
 /// 1, 2 or 5 times a power of ten, at least `step`.

@@ -187,10 +187,17 @@ static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpa
   const NavGrid *grid = &reader->level.grid;
   if (!reader->map.usable || reader->draft) return true;
   NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
-  if (nav_grid_open(grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) return true;
+  const SimEnemyKind *kind = sim_enemy_kinds[spawn->enemy];
+  if (sim_kind_fits(grid, kind, cell)) return true;
   BaseQuote quote;
+  if (nav_grid_open(grid, kind->cls, cell)) {
+    base_issues_warning(reader->issues, line->number, 1 + (int)(word.text - line->span.text),
+                        "%s is no top left tile of %dx%d open ones, which the %s needs",
+                        base_quote(word, &quote), (int)kind->size, (int)kind->size, kind->name);
+    return true;
+  }
   base_line_error(line, word.text, "%s is %s, expected a tile where a %s can stand", base_quote(word, &quote),
-                  nav_terrain_name((NavTerrain)grid->terrain[cell]), sim_enemy_kinds[spawn->enemy]->name);
+                  nav_terrain_name((NavTerrain)grid->terrain[cell]), kind->name);
   return false;
 }
 

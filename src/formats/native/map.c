@@ -161,3 +161,17 @@ void formats_native_map_read(NativeReader *reader) {
   }
   check_things(reader);
 }
+
+void formats_native_check_bodies(NativeReader *reader) {
+  const SimLevel *level = &reader->level;
+  if (!reader->map.usable || reader->map.skipped || reader->draft) return;
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    if (thing->kind != SIM_ENEMY || sim_enemy_kinds[thing->enemy]->size <= 1) continue;
+    const SimEnemyKind *kind = sim_enemy_kinds[thing->enemy];
+    if (sim_kind_fits(&level->grid, kind, nav_grid_cell(&level->grid, thing->x, thing->y))) continue;
+    base_issues_warning(reader->issues, reader->map.line + 1 + thing->y, thing->x + 1,
+                        "'%c' is no top left tile of %dx%d open ones, which the %s needs", kind->glyph,
+                        (int)kind->size, (int)kind->size, kind->name);
+  }
+}

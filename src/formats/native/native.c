@@ -325,6 +325,7 @@ static bool parse(SimLevel *level, const char *data, size_t size, BaseIssues *is
   if (read_header(&reader)) {
     formats_native_map_read(&reader);
     read_lines(&reader);
+    formats_native_check_bodies(&reader);
   }
   sort_issues(issues, kept);
   if (issues->errors != errors) {

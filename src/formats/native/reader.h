@@ -47,6 +47,9 @@ bool formats_native_section(const BaseLine *line, BaseSpan *name, bool *closed);
 bool formats_native_map_locate(NativeReader *reader);
 /// Reads the rows: terrain, things, hero; reports their faults.
 void formats_native_map_read(NativeReader *reader);
+/// Warns of letters of enemies whose body does not fit there. After all lines, since walls come behind the
+/// map.
+void formats_native_check_bodies(NativeReader *reader);
 
 /// `X,Y` on the map. False: it is not, and reported. Where the map is faulty no tile is checked.
 bool formats_native_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile *tile);

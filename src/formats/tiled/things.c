@@ -312,7 +312,7 @@ static void add_arrival(TiledBuild *build, const Item *item) {
   SimLevel *level = &build->level;
   const SimEnemyKind *kind = sim_enemy_kinds[item->thing.enemy];
   char where[TILED_WHERE];
-  if (!build->source->draft && !nav_grid_open(&level->grid, kind->cls, item->cell)) {
+  if (!build->source->draft && !sim_kind_fits(&level->grid, kind, item->cell)) {
     tiled_note(build, item->object->place, tiled_where(item->object, where),
                "objects of class '%s' on %s, where none can stand, are left out", kind->name,
                nav_terrain_name((NavTerrain)level->grid.terrain[item->cell]));

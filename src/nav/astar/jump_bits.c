@@ -153,13 +153,6 @@ static uint64_t widened_bits(const uint64_t *line, int32_t words, int32_t word) 
   return line[word] | bits_before(line, word) | bits_after(line, words, word);
 }
 
-static int32_t count_bits(uint64_t bits) {
-  const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u, bytes = 0x0f0f0f0f0f0f0f0fu;
-  bits -= bits >> 1 & pairs;
-  bits = (bits & fours) + (bits >> 2 & fours);
-  return (int32_t)(((bits + (bits >> 4)) & bytes) * 0x0101010101010101u >> 56);
-}
-
 static void find_special(AstarJumpBits *bits, int32_t row) {
   const int32_t words = bits->row.words;
   const size_t at = (size_t)row * (size_t)words, above = at - (size_t)words, below = at + (size_t)words;
@@ -172,9 +165,9 @@ static void find_special(AstarJumpBits *bits, int32_t row) {
       if (line != below) uneven |= widened_bits(bits->wall_down + line, words, word);
     }
     uint64_t *special = &bits->row.special[at + (size_t)word];
-    bits->special_count -= count_bits(*special);
+    bits->special_count -= (int32_t)base_count_bits(*special);
     *special = bits->row.open[at + (size_t)word] & uneven;
-    bits->special_count += count_bits(*special);
+    bits->special_count += (int32_t)base_count_bits(*special);
   }
 }
 
@@ -325,7 +318,7 @@ static void close_rim(AstarJumpBits *bits) {
 static void build_all(AstarJumpBits *bits) {
   AstarLines *row = &bits->row, *column = &bits->column;
   bits->open_count = 0;
-  for (size_t i = 0; i < line_words(row); i++) bits->open_count += count_bits(row->open[i]);
+  for (size_t i = 0; i < line_words(row); i++) bits->open_count += (int32_t)base_count_bits(row->open[i]);
   close_rim(bits);
   for (int32_t i = 1; i < row->count - 1; i++) find_special(bits, i);
   for (int32_t i = 1; i < row->count - 1; i++) finish_line(row, i);
@@ -334,7 +327,7 @@ static void build_all(AstarJumpBits *bits) {
   turn_lines(bits->branch, row->count, row->words, bits->branch_column, column->count, column->words);
   bits->jump_count = 0;
   for (size_t i = 0; i < line_words(row); i++)
-    bits->jump_count += count_bits((row->stop[0][i] | row->stop[1][i]) & row->open[i]);
+    bits->jump_count += (int32_t)base_count_bits((row->stop[0][i] | row->stop[1][i]) & row->open[i]);
   turn_lines(row->open, row->count, row->words, column->open, column->count, column->words);
   turn_lines(row->special, row->count, row->words, column->special, column->count, column->words);
   for (int32_t i = 1; i < column->count - 1; i++) finish_line(column, i);
@@ -356,7 +349,7 @@ static int32_t widen_dirty(uint64_t *dirty, int32_t words, int32_t lines) {
   dirty[0] &= ~(uint64_t)1;
   dirty[(lines - 1) / 64] &= ~((uint64_t)1 << (lines - 1) % 64);
   int32_t count = 0;
-  for (int32_t word = 0; word < words; word++) count += count_bits(dirty[word]);
+  for (int32_t word = 0; word < words; word++) count += (int32_t)base_count_bits(dirty[word]);
   return count;
 }
 

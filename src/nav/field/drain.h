@@ -125,17 +125,15 @@ BASE_INLINE uint32_t find_edges(const FieldWave *wave, const uint32_t *tiles, ui
 }
 
 #if BASE_HAVE_WIDE_CPU
-// Writes the fresh neighbours; always four numbers. Bits of their bytes: left, up, right, down.
-BASE_BITS256 uint32_t write_fresh(const uint32_t (*packed)[4], uint32_t cell, BaseBits128 around,
-                                  uint32_t *out) {
-  const unsigned fresh = base_bits128_top_bits_u8(around);
+// Writes the fresh neighbours; always four numbers. Bits: left, up, right, down.
+BASE_BITS256 uint32_t write_fresh(const uint32_t (*packed)[4], uint32_t cell, unsigned fresh, uint32_t *out) {
   const BaseBits128 delta = base_bits128_load_aligned(packed[fresh]);
   base_bits128_store(out, base_bits128_add_u32(base_bits128_all_u32(cell), delta));
   return (uint32_t)__builtin_popcount(fresh);
 }
 
-BASE_WIDE_CPU static inline uint32_t find_open_wide(const FieldWave *wave, const uint32_t *restrict tiles,
-                                                    uint32_t count, uint32_t *restrict block) {
+BASE_BITS256 uint32_t find_wide(const FieldWave *wave, const uint32_t *restrict tiles, uint32_t count,
+                                uint32_t *restrict block, bool edges) {
   const ptrdiff_t stride = wave->stride;
   const uint32_t(*packed)[4] = wave->around;
   const uint8_t *state = wave->state;
@@ -143,9 +141,21 @@ BASE_WIDE_CPU static inline uint32_t find_open_wide(const FieldWave *wave, const
   for (uint32_t i = 0; i < count; i++) {
     const uint8_t *at = state + tiles[i];
     const BaseBits128 around = base_bits256_gather_u8(at - 1, at - stride, at + 1, at + stride);
-    found += write_fresh(packed, tiles[i], around, block + found);
+    unsigned fresh = base_bits128_top_bits_u8(around);
+    if (edges) fresh &= wave->passable[wave->edges[tiles[i]]];
+    found += write_fresh(packed, tiles[i], fresh, block + found);
   }
   return found;
+}
+
+BASE_WIDE_CPU static inline uint32_t find_open_wide(const FieldWave *wave, const uint32_t *tiles,
+                                                    uint32_t count, uint32_t *block) {
+  return find_wide(wave, tiles, count, block, false);
+}
+
+BASE_WIDE_CPU static inline uint32_t find_edges_wide(const FieldWave *wave, const uint32_t *tiles,
+                                                     uint32_t count, uint32_t *block) {
+  return find_wide(wave, tiles, count, block, true);
 }
 #endif
 

@@ -40,6 +40,8 @@ typedef struct FieldWave {
   size_t pool_count;
   const uint8_t *edges; // of the grid
   bool has_edges;
+  uint8_t passable[256]; // by the edges of a cell, where there are any: bits of the neighbours left, up,
+                         // right and down that they do not stop the class from
   bool wide_cpu;
   NavEdgeRule rule; // of the class
   uint32_t last;    // bucket; all bits below it are set

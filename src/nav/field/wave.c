@@ -76,15 +76,15 @@ FORM(run_open, , find_open)
 FORM(run_edges, , find_edges)
 #if BASE_HAVE_WIDE_CPU
 FORM(run_open_wide, BASE_WIDE_CPU, find_open_wide)
+FORM(run_edges_wide, BASE_WIDE_CPU, find_edges_wide)
 #endif
 
 static bool run(FieldWave *wave, bool once) {
   const bool far = wave->cells >= FIELD_FAR_MAP;
-  if (wave->has_edges) return run_edges(wave, once, far);
 #if BASE_HAVE_WIDE_CPU
-  if (wave->wide_cpu) return run_open_wide(wave, once, far);
+  if (wave->wide_cpu) return (wave->has_edges ? run_edges_wide : run_open_wide)(wave, once, far);
 #endif
-  return run_open(wave, once, far);
+  return (wave->has_edges ? run_edges : run_open)(wave, once, far);
 }
 
 bool nav_field_wave_step(FieldWave *wave) {
@@ -110,6 +110,16 @@ static void make_codes(FieldWave *wave) {
   for (uint32_t state = 0; state < FIELD_FRESH_BIT; state++) wave->after[state] = (uint8_t)state;
 }
 
+static void list_passable(FieldWave *wave) {
+  static const NavDir dir[NAV_DIR_COUNT] = {NAV_LEFT, NAV_UP, NAV_RIGHT, NAV_DOWN};
+  for (uint32_t edges = 0; edges < sizeof wave->passable; edges++) {
+    const uint32_t stop = nav_edges_stop(wave->rule, edges);
+    uint32_t passable = 0;
+    for (uint32_t i = 0; i < NAV_DIR_COUNT; i++) passable |= (~stop >> dir[i] & 1u) << i;
+    wave->passable[edges] = (uint8_t)passable;
+  }
+}
+
 void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t largest) {
   BASE_ASSERT(largest < FIELD_WAVE_COSTS);
   BASE_ASSERT(wave->goal_count >= 0 && wave->goal_count <= NAV_MAX_GOALS);
@@ -119,6 +129,7 @@ void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input, uint32_t 
   wave->cells = input->grid->cells;
   wave->has_edges = input->grid->edge_count > 0;
   wave->rule = nav_edge_rule(input->grid, input->cls);
+  if (wave->has_edges) list_passable(wave);
   if (wave->stride != input->grid->stride) pack_neighbours(wave, input->grid->stride);
   if (wave->code[0] == 0) make_codes(wave);
   for (wave->last = FIELD_WAVE_FEWEST - 1; wave->last < largest;) wave->last = 2 * wave->last + 1;

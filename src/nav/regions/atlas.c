@@ -13,8 +13,8 @@ enum { MAX_REPAIRED = 16 };
 void nav_atlas_free(NavAtlas *atlas) {
   nav_regions_work_free(atlas->work);
   nav_regions_free(atlas->regions);
-  nav_grid_free(&atlas->map);
-  *atlas = (NavAtlas){0};
+  if (!atlas->borrows) nav_grid_free(&atlas->map);
+  *atlas = (NavAtlas){.borrows = atlas->borrows};
 }
 
 NavRegionsQuery nav_atlas_query(const NavAtlas *atlas) {
@@ -32,9 +32,16 @@ static bool begin_regions(NavAtlas *atlas, const NavRegionsKind *kind) {
   return false;
 }
 
+// The grid as it is now, of which an atlas that borrows has the arrays. False: out of memory.
+static bool take_map(NavAtlas *atlas, const NavGrid *grid) {
+  if (!atlas->borrows) return nav_grid_copy(&atlas->map, grid);
+  atlas->map = *grid;
+  return true;
+}
+
 static bool build(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind) {
   nav_atlas_free(atlas);
-  return nav_grid_copy(&atlas->map, grid) && begin_regions(atlas, kind);
+  return take_map(atlas, grid) && begin_regions(atlas, kind);
 }
 
 // Tiles from x0, y0 up to x1, y1, without these.
@@ -106,9 +113,17 @@ static Part cluster_around(const NavAtlas *atlas, const NavGrid *grid, NavCell c
                 y + side < grid->height ? y + side : grid->height};
 }
 
+// Without a copy that tells which of the clusters differ, all that are named do.
+static bool repair_borrowed(NavAtlas *atlas, const NavGrid *grid, const NavCell *cells, int32_t count) {
+  if (cells == NULL || count > MAX_REPAIRED) return false;
+  take_map(atlas, grid);
+  return nav_regions_update_all(atlas->regions, &atlas->map, cells, count);
+}
+
 // `cells`: one of each cluster that may have changed; NULL: any may. False: out of memory, or changes are too
 // many.
 static bool repair(NavAtlas *atlas, const NavGrid *grid, const NavCell *cells, int32_t count) {
+  if (atlas->borrows) return repair_borrowed(atlas, grid, cells, count);
   const Part whole = {0, 0, grid->width, grid->height};
   Changed changed = {.count = 0};
   if (cells == NULL && !copy_part(atlas, grid, &whole, &changed)) return false;

@@ -1,5 +1,6 @@
 /* Regions of a grid that changes at any time, on a copy of it: when they are next needed, the copy is brought
- * up to date cell by cell and the regions are repaired with it. Clusters are measured when a search comes to
+ * up to date cell by cell and the regions are repaired with it. An atlas that borrows has no copy but the
+ * grid's own arrays, and is repaired where changes were noted. Clusters are measured when a search comes to
  * them, so that the first search on a huge map is fast.
  *
  * Threads: one at a time for each atlas. */
@@ -11,10 +12,13 @@
 
 BASE_PRIVATE_BEGIN
 
-/// Zeroed memory is an atlas of nothing.
+/// Zeroed memory is an atlas of nothing. One with `borrows` set reads the arrays of the grid that it follows:
+/// every change of them is named when it follows next (nav_atlas_follow_changed, nav_atlas_note), and until
+/// then nothing may search or walk by it.
 typedef struct NavAtlas {
   NavRegions *regions; // NULL: not built
-  NavGrid map;         // what they belong to
+  NavGrid map;         // what they belong to: a copy,
+  bool borrows;        // or the struct of it with the grid's own arrays
   NavRegionsWork *work;
   const uint8_t *of; // terrain of the grid that `map` is a copy of, at this revision; see NavScope
   uint32_t revision; // of that grid

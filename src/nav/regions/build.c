@@ -31,6 +31,8 @@ static Owned owned(int32_t cluster, NavGate gate, NavDir dir) {
 // Measures what an open cluster has to have. False: out of memory.
 static bool renew(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch, int32_t cluster) {
   if (!nav_regions_number(regions, cluster)) return false;
+  if (regions->diagonal)
+    regions->cluster[cluster].row_work = nav_cluster_work(nav_regions_map(regions, grid, scratch, cluster));
   if (nav_regions_sample_of(regions, cluster) >= 0) nav_regions_take_sample(regions, grid, scratch, cluster);
   const int32_t count = regions->lazy ? 0 : regions->cluster[cluster].first[NAV_DIR_COUNT];
   for (int32_t i = 0; i < count; i++) nav_regions_measure(regions, grid, scratch, cluster, i);
@@ -189,31 +191,6 @@ void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *
     base_archive_bool(archive, &open);
     if (archive->reads && open && !nav_regions_open(regions, grid, i)) archive->no_memory = true;
   }
-}
-
-// One block for all clusters that have none, so that the system hands out its pages when they are measured.
-static bool reserve_block(NavRegions *regions, int32_t capacity) {
-  const int32_t clusters = regions->across * regions->down;
-  const size_t size = regions->diagonal ? sizeof(uint32_t) : sizeof(uint16_t);
-  char *block = regions->reserve = base_block_alloc((size_t)clusters * (size_t)capacity, size);
-  for (int32_t i = 0; i < clusters && block != NULL; i++) {
-    NavCluster *cluster = &regions->cluster[i];
-    void *values = block + (size_t)i * (size_t)capacity * size;
-    if (cluster->capacity > 0) continue;
-    cluster->distance = regions->diagonal ? (NavDistances){NULL, values} : (NavDistances){values, NULL};
-    cluster->capacity = capacity;
-    cluster->reserved = true;
-  }
-  return block != NULL;
-}
-
-bool nav_regions_reserve(NavRegions *regions, int32_t entrances) {
-  BASE_ASSERT(entrances >= 0 && entrances <= nav_regions_slots(regions));
-  if (entrances > 0 && regions->reserve == NULL && !reserve_block(regions, entrances * entrances))
-    return false;
-  for (int32_t i = 0; i < regions->across * regions->down; i++)
-    if (!nav_cluster_reserve(&regions->cluster[i], entrances, regions->diagonal)) return false;
-  return true;
 }
 
 bool nav_regions_fit(const NavRegions *regions, const NavGrid *grid) {

@@ -7,9 +7,8 @@
 #include "nav/regions/clusters.h"
 
 enum {
-  ENTRANCES_APART = 4, // entrances on a border that is all open
-  WINDOW_MARGIN = 4,   // tiles, see `connected`
-  MAPS_ACROSS = 4,     // of NAV_MAPS_KEPT
+  WINDOW_MARGIN = 4, // tiles, see `connected`
+  MAPS_ACROSS = 4,   // of NAV_MAPS_KEPT
 };
 
 int32_t nav_regions_beside(const NavRegions *regions, int32_t cluster, NavDir dir) {
@@ -138,7 +137,7 @@ static uint64_t bits_between(int32_t first, int32_t last) {
 
 // The window around an entrance in one of the two clusters; `beyond`: the one beside the owner.
 static Window window_of(const Border *border, int32_t entrance, bool beyond) {
-  const int32_t depth = border->side / ENTRANCES_APART + WINDOW_MARGIN;
+  const int32_t depth = border->side / NAV_ENTRANCES_APART + WINDOW_MARGIN;
   const int32_t first = entrance - WINDOW_MARGIN, last = entrance + depth, side = border->side;
   const int32_t near = beyond ? 0 : side - depth, far = beyond ? depth - 1 : side - 1;
   if (border->step == 1)
@@ -197,7 +196,7 @@ static uint64_t connected(const Border *border, int32_t entrance, bool beyond) {
 bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch, int32_t cluster,
                         NavDir dir) {
   BASE_ASSERT(dir == NAV_DOWN || dir == NAV_RIGHT);
-  const int32_t piece = regions->side / ENTRANCES_APART;
+  const int32_t piece = regions->side / NAV_ENTRANCES_APART;
   Border border;
   border.map[0] = nav_regions_map(regions, grid, scratch, cluster);
   border.map[1] = nav_regions_map(regions, grid, scratch, nav_regions_beside(regions, cluster, dir));
@@ -269,54 +268,6 @@ bool nav_regions_number(NavRegions *regions, int32_t index) {
   cluster->first[NAV_DIR_COUNT] = count;
   memset(cluster->known, 0, sizeof cluster->known);
   return nav_cluster_reserve(cluster, count, regions->diagonal);
-}
-
-/* Bounds */
-
-// No more entrances can be chosen at a border: one a stretch, and one for each piece of it. Of tiles with
-// walls or rails around them each counts as a stretch.
-static int32_t most_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
-  const int32_t side = regions->side, piece = side / ENTRANCES_APART, beyond = nav_grid_delta(grid, dir);
-  int32_t most = 0, length = 0;
-  for (int32_t i = 0; i < side; i++) {
-    int32_t x, y;
-    nav_regions_tile(regions, cluster, dir, (uint8_t)i, &x, &y);
-    if (x >= regions->width || y >= regions->height) break;
-    const NavCell cell = nav_grid_cell(grid, x, y);
-    const bool open =
-        nav_grid_open(grid, regions->cls, cell) && nav_grid_open(grid, regions->cls, cell + beyond);
-    if (!open || grid->edges[cell] != 0 || grid->edges[cell + beyond] != 0 || length == piece) length = 0;
-    most += open && length == 0;
-    length += open;
-  }
-  return most;
-}
-
-static void bound_entrances(NavRegions *regions, const NavGrid *grid, int32_t index) {
-  NavCluster *cluster = &regions->cluster[index];
-  if (cluster->bounded) return;
-  cluster->most = 0;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (nav_regions_beside(regions, index, dir) >= 0)
-      cluster->most += most_entrances(regions, grid, index, dir);
-  cluster->bounded = true;
-  regions->bounds++;
-}
-
-bool nav_regions_take(NavRegions *regions, const NavGrid *grid) {
-  const int32_t clusters = regions->across * regions->down;
-  regions->points = 1;
-  for (int32_t i = 0; i < clusters; i++) {
-    const NavCluster *cluster = &regions->cluster[i];
-    bound_entrances(regions, grid, i);
-    regions->points += cluster->most;
-    if (!nav_cluster_reserve(&regions->cluster[i], cluster->most, regions->diagonal)) return false;
-  }
-  return true;
-}
-
-int32_t nav_regions_points(const NavRegions *regions) {
-  return regions->points;
 }
 
 /* Distances */

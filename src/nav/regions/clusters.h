@@ -19,6 +19,7 @@ enum {
   NAV_OCTILE_SHIFT = 6,                     // a bucket of the octile flood is 1 << this wide
   NAV_OCTILE_BUCKETS = 32,                  // more than a step of it can pass over
   NAV_MAPS_KEPT = 16,
+  NAV_ENTRANCES_APART = 4, // entrances on a border that is all open
 };
 
 #define NAV_CLUSTER_FAR UINT32_MAX // not reached
@@ -133,6 +134,7 @@ typedef struct NavCluster {
   uint16_t first[NAV_DIR_COUNT + 1]; // where its entrances up, down, left, right begin; last: how many
   NavDistances distance;             // between its entrances, a row for each, from that one to all others
   int32_t capacity;                  // of `distance`
+  uint16_t row_work;                 // of measuring a row in eight directions, see nav_cluster_work
   bool reserved;                     // `distance` lies in NavRegions.reserve
   uint64_t known[4 * NAV_MAX_CLUSTER / 64]; // rows of `distance` that are measured, a bit each
 } NavCluster;
@@ -210,6 +212,10 @@ static inline uint64_t nav_cluster_bit(int32_t index) {
 
 /// Cost of a tile of the cluster; 0: closed.
 uint8_t nav_cluster_cost(const NavClusterMap *map, int32_t index);
+
+/// How much work a flood in eight directions is, from 1 (some microseconds) to 34: it grows with the steps
+/// that the cluster has. O(its rows).
+uint16_t nav_cluster_work(const NavClusterMap *map);
 
 /// Must precede the first flood.
 void nav_cluster_flood_init(NavClusterFlood *flood);

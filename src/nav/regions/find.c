@@ -22,6 +22,8 @@ enum {
   NODE_BITS = 24,     // of a key: the largest map has 2^23 nodes and the target
   GOAL = 0,           // node
   NOT_REACHED = -1,
+  SAMPLE_WORK = 20, // a sample, and
+  ROW_WORK = 8,     // a row in four directions, count for so much work
 };
 
 typedef struct Search {
@@ -32,7 +34,8 @@ typedef struct Search {
   int32_t start_cluster, start_cost; // see own_cost
   int32_t unit, weight;              // nav_regions_unit, nav_regions_weight
   int32_t goal_cluster, goal_x, goal_y;
-  int32_t *measures; // clusters that may still be opened; NULL: any number
+  int32_t *measures;      // clusters that may still be opened; NULL: any number
+  int64_t done, max_work; // see nav_regions_find_within
   NavRegionsEstimate estimate;
   bool out_of_memory, gave_up;
 } Search;
@@ -241,6 +244,9 @@ static void forget_nodes(const NavRegions *regions, NavRegionsWork *work) {
 static void expand(Search *search, int32_t node) {
   const Place at = place_of(search, node);
   if (!need(search, at.cluster)) return;
+  search->done += search->regions->diagonal ? search->regions->cluster[at.cluster].row_work : ROW_WORK;
+  search->gave_up = search->done > search->max_work;
+  if (search->gave_up) return;
   const int32_t own = search->regions->cluster[at.cluster].first[at.dir] + at.index;
   RegionsNode *here = &search->work->node[node];
   const int64_t value = here->value - own_cost(search, at.gate.border->entrance[at.index].cost[at.gate.own]);
@@ -291,8 +297,15 @@ static uint32_t measure_end(Search *search, End end, NavCell also, uint32_t *to_
 // What estimates are made from. False: out of memory, or the search gives up.
 static bool measure_samples(Search *search) {
   NavRegions *begun = search->begun;
-  for (int32_t i = 0; begun != NULL && !begun->sampled && i < begun->across * begun->down; i++)
-    if (nav_regions_sample_of(begun, i) >= 0 && !need(search, i)) return false;
+  for (int32_t i = 0; begun != NULL && !begun->sampled && i < begun->across * begun->down; i++) {
+    if (nav_regions_sample_of(begun, i) < 0) continue;
+    search->done += SAMPLE_WORK;
+    search->gave_up = search->done > search->max_work;
+    if (search->gave_up || !need(search, i)) return false;
+  }
+  search->done = SAMPLE_WORK * NAV_SAMPLES * NAV_SAMPLES; // also where they were measured before
+  search->gave_up = search->done > search->max_work;
+  if (search->gave_up) return false;
   if (begun != NULL) begun->sampled = true;
   search->estimate = nav_regions_estimate(search->regions, search->grid);
   return true;
@@ -353,6 +366,12 @@ static bool is_query(const NavRegionsQuery *query) {
 }
 
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to) {
+  int64_t work = INT64_MAX;
+  return nav_regions_find_within(query, route, from, to, &work);
+}
+
+NavRouteResult nav_regions_find_within(const NavRegionsQuery *query, NavRoute *route, NavCell from,
+                                       NavCell to, int64_t *work) {
   BASE_EXPECT(route != NULL && is_query(query) && nav_cell_sound(query->grid, from) &&
                   nav_cell_sound(query->grid, to),
               (NavRouteResult){NAV_PATH_WRONG_CALL, 0, 0});
@@ -366,6 +385,7 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
                    .begun = query->begun,
                    .work = query->work,
                    .measures = query->measures,
+                   .max_work = *work,
                    .unit = nav_regions_unit(query->regions),
                    .weight = nav_regions_weight(query->regions)};
   nav_path_clear(&route->way);
@@ -388,6 +408,7 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
     if (node == GOAL) {
       search.out_of_memory = !write_way(&search, grid, to, route);
       if (search.out_of_memory) break;
+      *work = search.done;
       return (NavRouteResult){NAV_PATH_FOUND, cost_of(&search, query->work->node[GOAL].value), expanded};
     }
     if (query->work->node[node].value < NOT_REACHED) continue; // closed: a stale key

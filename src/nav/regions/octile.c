@@ -18,6 +18,8 @@
 // Of a tile's mark.
 enum { DONE = 1, ASKED = 2 };
 
+enum { STEPS_OF_WORK = 512 };
+
 _Static_assert((int)NAV_FIELD_STRAIGHT >= 1 << (int)NAV_OCTILE_SHIFT, "no step stays in its bucket");
 _Static_assert((int)NAV_REGIONS_MAX_COST *(int)NAV_FIELD_DIAGONAL >> (int)NAV_OCTILE_SHIFT <
                    (int)NAV_OCTILE_BUCKETS - 1,
@@ -117,6 +119,16 @@ BASE_INLINE void flood(NavClusterOctile *octile, const NavClusterMap *map, int32
     waiting -= count;
     octile->count[now] = 0;
   }
+}
+
+uint16_t nav_cluster_work(const NavClusterMap *map) {
+  uint32_t steps = 0; // there and back is one
+  for (int32_t y = 1; y <= NAV_MAX_CLUSTER; y++) {
+    const uint64_t here = map->open[y], below = map->open[y + 1];
+    const uint64_t beside = here & here >> 1, blocks = beside & below & below >> 1;
+    steps += base_count_bits(beside) + base_count_bits(here & below) + 2 * base_count_bits(blocks);
+  }
+  return (uint16_t)(1 + steps / STEPS_OF_WORK);
 }
 
 void nav_cluster_flood_octile(NavClusterMap *map, int32_t from, bool back, const uint16_t *ask, int32_t count,

@@ -4,10 +4,13 @@
 #include "base/expect.h"
 
 enum {
-  NEAR_ENTRANCES = 4,   // a way of so many entrances is found as one piece; of a longer one
-  FIRST_ENTRANCES = 1,  // the first piece, which a walker waits for, leads past so many entrances,
-  PIECE_ENTRANCES = 12, // any other one past so many,
-  WALKED_SHARE = 2,     // of which one part in so many is walked before the next piece
+  NEAR_ENTRANCES = 4,     // a way of so many entrances is found as one piece; of a longer one
+  FIRST_ENTRANCES = 1,    // the first piece, which a walker waits for, leads past so many entrances,
+  PIECE_ENTRANCES = 12,   // any other one past so many,
+  DIAGONAL_ENTRANCES = 8, // in eight directions past so many,
+  MAX_EXPANDED = 16000,   // or where that expands more tiles, 3 to 4 milliseconds, past
+  FEWER = 2,              // one part in so many of them
+  WALKED_SHARE = 2,       // of which one part in so many is walked before the next piece
 };
 
 void nav_route_free(NavRoute *route) {
@@ -16,21 +19,33 @@ void nav_route_free(NavRoute *route) {
   nav_path_free(&route->piece);
 }
 
-// The shortest path from the walker past some entrances; its first half is what will be walked.
+// The shortest path from the walker past so many entrances. GAVE_UP: it would be too much work.
+static NavPathStatus find_past(const NavRegionsQuery *query, NavRoute *route, int32_t entrances) {
+  const NavPath *way = &route->way;
+  const bool bounded = query->regions->diagonal && entrances > 1;
+  const NavAstarQuery search = {.grid = query->grid,
+                                .cls = query->regions->cls,
+                                .from = route->at,
+                                .to = way->cell[way->count > entrances ? way->count - entrances : 0],
+                                .diagonal = query->regions->diagonal,
+                                .max_expanded = bounded ? MAX_EXPANDED : 0};
+  return nav_astar_find(query->work->astar, &search, &route->piece).status;
+}
+
+// The next piece; its first half is what will be walked.
 static bool find_piece(const NavRegionsQuery *query, NavRoute *route) {
   NavPath *way = &route->way;
   if (query->work->astar == NULL) query->work->astar = nav_astar_new(query->grid);
   if (query->work->astar == NULL) return false;
   const bool first = route->pieces == 0 && way->count > NEAR_ENTRANCES;
-  const int32_t entrances = first ? FIRST_ENTRANCES : PIECE_ENTRANCES;
-  bool whole = way->count <= entrances;
-  NavCell to = whole ? way->cell[0] : way->cell[way->count - entrances];
-  NavAstarQuery search = {.grid = query->grid,
-                          .cls = query->regions->cls,
-                          .from = route->at,
-                          .to = to,
-                          .diagonal = query->regions->diagonal};
-  if (nav_astar_find(query->work->astar, &search, &route->piece).status != NAV_PATH_FOUND) return false;
+  int32_t entrances = first                      ? FIRST_ENTRANCES
+                      : query->regions->diagonal ? DIAGONAL_ENTRANCES
+                                                 : PIECE_ENTRANCES;
+  if (entrances > way->count) entrances = way->count;
+  NavPathStatus status;
+  while ((status = find_past(query, route, entrances)) == NAV_PATH_GAVE_UP) entrances /= FEWER;
+  if (status != NAV_PATH_FOUND) return false;
+  const bool whole = way->count <= entrances;
   way->count = whole ? 0 : way->count - (entrances + 1) / WALKED_SHARE;
   route->keep = whole ? 0 : route->piece.count / WALKED_SHARE;
   route->pieces++;

@@ -241,6 +241,31 @@ typedef struct NavPending {
 /// Writes at most `max` pending requests in their order; returns how many there are. O(pending requests).
 int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t max);
 
+BASE_LAB_END
+
+BASE_PRIVATE_BEGIN
+
+/// Work of the caller's that a worker may do meanwhile. It and what it touches belong to the requests until
+/// it is called back. Zeroed memory: at home.
+typedef struct NavErrand {
+  void (*run)(void *context); // must not call the requests
+  void *context;
+  struct NavErrand *next; // this and the rest are the requests' own
+  NavRequestState state;
+  bool out;
+} NavErrand;
+
+/// Sends an errand that is at home to the workers, who take it before all requests; during a change they
+/// begin none. O(1).
+void nav_requests_send(NavRequests *requests, NavErrand *errand);
+/// Calls it back; waits where a worker is at it. True: a worker has done it; false: none had begun, or it was
+/// at home. O(errands).
+bool nav_requests_recall(NavRequests *requests, NavErrand *errand);
+
+BASE_PRIVATE_END
+
+BASE_LAB_BEGIN
+
 /// Counts since the start. All but `computed` depend on the calls only.
 typedef struct NavRequestsCounts {
   int64_t taken, shared, refused, collected, cancelled; // requests

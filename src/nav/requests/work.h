@@ -94,7 +94,8 @@ struct NavRequests {
   pthread_cond_t work; // the queue has a job, or the state of `paused` or of a `quit` changed
   pthread_cond_t done; // a worker has published an answer
   int32_t queue_first, queue_last;
-  int32_t running; // jobs that workers are computing
+  NavErrand *errands; // that no worker has begun, the last one first
+  int32_t running;    // jobs and errands that workers are at
   int64_t computed;
   bool paused;
 };

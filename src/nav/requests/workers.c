@@ -3,8 +3,10 @@
  * job that no worker has begun: it takes that out of the queue and computes it.
  *
  * A field in parts changes hands between portions. The worker that computes it looks under the lock after
- * each: where the workers are paused, it has to end, or the owner claims the job, it puts the job back at the
- * front of the queue. So the owner waits for one portion at most. */
+ * each: where the workers are paused, it has to end, there is an errand, or the owner claims the job, it puts
+ * the job back at the front of the queue. So the owner waits for one portion at most.
+ *
+ * Errands are the owner's own work, which workers take before the queue. */
 #include "base/allocator.h"
 #include "base/assert.h"
 #include "base/signals.h"
@@ -144,7 +146,7 @@ static void work_once(RequestsWorker *worker) {
   job->state = NAV_REQUEST_RUNS;
   requests->running++;
   bool answered = false;
-  while (!answered && !requests->paused && !worker->quit && !job->claimed) {
+  while (!answered && !requests->paused && !worker->quit && !job->claimed && requests->errands == NULL) {
     pthread_mutex_unlock(&requests->lock);
     delay(requests, worker->number);
     answered = answer(requests, job, worker->astar);
@@ -163,12 +165,32 @@ static void work_once(RequestsWorker *worker) {
   pthread_cond_signal(&requests->done); // only the owner waits
 }
 
+/// The errand that was sent last. Called and returns with the lock held.
+static void run_errand(RequestsWorker *worker) {
+  NavRequests *requests = worker->requests;
+  NavErrand *errand = requests->errands;
+  BASE_ASSERT(errand->out && errand->state == NAV_REQUEST_WAITS);
+  requests->errands = errand->next;
+  errand->state = NAV_REQUEST_RUNS;
+  requests->running++;
+  pthread_mutex_unlock(&requests->lock);
+  delay(requests, worker->number);
+  errand->run(errand->context);
+  delay(requests, worker->number);
+  pthread_mutex_lock(&requests->lock);
+  errand->state = NAV_REQUEST_ANSWERED;
+  requests->running--;
+  pthread_cond_signal(&requests->done);
+}
+
 static void *work(void *context) {
   RequestsWorker *worker = context;
   NavRequests *requests = worker->requests;
   pthread_mutex_lock(&requests->lock);
   while (!worker->quit) {
-    if (requests->paused || requests->queue_first == REQUESTS_NONE)
+    if (requests->errands != NULL && !requests->paused)
+      run_errand(worker);
+    else if (requests->paused || requests->queue_first == REQUESTS_NONE)
       pthread_cond_wait(&requests->work, &requests->lock);
     else
       work_once(worker);
@@ -329,6 +351,32 @@ void nav_requests_follow_map(NavRequests *requests, int32_t index, const NavCell
                nav_field_update(field, &input, changed, count, NAV_REPAIR_DEFAULT) == NAV_FIELD_OK;
   if (job->begun) nav_field_want(field, job->request.wanted, job->request.wanted_count);
   job->done = 0; // a field that is not finished is begun again, by either way
+}
+
+void nav_requests_send(NavRequests *requests, NavErrand *errand) {
+  BASE_ASSERT(!errand->out && errand->run != NULL);
+  pthread_mutex_lock(&requests->lock);
+  errand->out = true;
+  errand->state = NAV_REQUEST_WAITS;
+  errand->next = requests->errands;
+  requests->errands = errand;
+  pthread_cond_signal(&requests->work);
+  pthread_mutex_unlock(&requests->lock);
+}
+
+bool nav_requests_recall(NavRequests *requests, NavErrand *errand) {
+  if (!errand->out) return false;
+  pthread_mutex_lock(&requests->lock);
+  const bool begun = errand->state != NAV_REQUEST_WAITS;
+  for (NavErrand **at = &requests->errands; !begun && *at != NULL;)
+    if (*at == errand)
+      *at = errand->next;
+    else
+      at = &(*at)->next;
+  while (begun && errand->state != NAV_REQUEST_ANSWERED) pthread_cond_wait(&requests->done, &requests->lock);
+  pthread_mutex_unlock(&requests->lock);
+  errand->out = false;
+  return begun;
 }
 
 void nav_requests_pause(NavRequests *requests) {

@@ -1,11 +1,15 @@
-/* Rows that keep a copy of the grid, and are told which of its cells change. */
+/* What some rows can do besides what the table of steerings says. */
 #ifndef NAV_STEER_NOTES_H
 #define NAV_STEER_NOTES_H
 
-#include "nav/grid/grid.h"
+#include "nav/grid/decision.h"
 
 /// As nav_steer_note, for the memory of the row nav_steering_regions.
 void nav_steer_note_regions(void *memory, const NavGrid *grid, NavCell cell);
+/// Every change will be noted, so that no copy is needed. Before its first use.
+void nav_steer_rely_regions(void *memory);
+/// As nav_steer_think.
+bool nav_steer_think_regions(void *memory, const NavQuery *query, int64_t max_work);
 /// For tests: how many of its plans were not the rest of the plan before.
 int64_t nav_steer_plans_from_scratch(const void *memory);
 

@@ -1,11 +1,13 @@
 /* Regions (HPA*) as a row of the table: a way among entrances for each target and state of the map, and its
  * tiles piece by piece while it is walked. The regions are built when the row first decides or plans, on a
- * copy of the grid that follows it (nav/regions/atlas.h). So they are a function of the present grid and do
+ * copy of the grid that follows it, or on the grid itself where its owner notes every change
+ * (nav/regions/atlas.h). So they are a function of the present grid and do
  * not go into the hash; the route does. Clusters are measured when a search comes to them, so that the first
  * step on a huge map is fast. */
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "nav/grid/archive.h"
 #include "nav/regions/atlas.h"
 #include "nav/steer/notes.h"
@@ -22,6 +24,7 @@ typedef struct Ahead {
   int32_t next;   // the first one that has not been passed
   NavRoute fresh; // as it was found
   int64_t looked; // for it
+  int64_t work;   // of finding it, see nav_regions_find_within
   int64_t begun;  // plans that were not the rest of another one
 } Ahead;
 
@@ -109,6 +112,12 @@ static void regions_forget(void *priv) {
 void nav_steer_note_regions(void *priv, const NavGrid *grid, NavCell cell) {
   RegionsMemory *memory = priv;
   nav_atlas_note(&memory->atlas.changes, grid, cell);
+}
+
+void nav_steer_rely_regions(void *priv) {
+  RegionsMemory *memory = priv;
+  BASE_ASSERT(memory->atlas.map.regions == NULL);
+  memory->atlas.map.borrows = true;
 }
 
 int64_t nav_steer_plans_from_scratch(const void *priv) {
@@ -254,8 +263,9 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   return decision;
 }
 
-// No tile ahead is known yet, but where the next one leads. False: no way.
-static bool begin_ahead(RegionsMemory *memory, const NavQuery *query) {
+// No tile ahead is known yet, but where the next one leads. Other than FOUND: no way, or too much work
+// (nav_regions_find_within).
+static NavPathStatus begin_ahead(RegionsMemory *memory, const NavQuery *query, int64_t max_work) {
   Atlas *atlas = &memory->atlas;
   Ahead *ahead = &atlas->ahead;
   ahead->begun++;
@@ -266,15 +276,35 @@ static bool begin_ahead(RegionsMemory *memory, const NavQuery *query) {
   ahead->next = 0;
   nav_path_clear(&ahead->tiles);
   if (ahead->of_route) {
-    if (!copy_route(&atlas->preview, &memory->route)) return false;
-    ahead->kept = memory->at != query->at || nav_path_push(&ahead->tiles, memory->route.at);
-    return ahead->kept;
+    ahead->kept = copy_route(&atlas->preview, &memory->route) &&
+                  (memory->at != query->at || nav_path_push(&ahead->tiles, memory->route.at));
+    return ahead->kept ? NAV_PATH_FOUND : NAV_PATH_NO_MEMORY;
   }
   NavRegionsQuery search = regions_query(atlas);
-  const NavRouteResult found = nav_regions_find(&search, &atlas->preview, query->at, query->target);
+  ahead->work = max_work;
+  const NavRouteResult found =
+      nav_regions_find_within(&search, &atlas->preview, query->at, query->target, &ahead->work);
   ahead->looked = found.expanded;
   ahead->kept = found.status == NAV_PATH_FOUND && copy_route(&ahead->fresh, &atlas->preview);
-  return found.status == NAV_PATH_FOUND;
+  return found.status;
+}
+
+// Is the walker on a route that leads on, or that was found for an earlier state of the map? Of that most is
+// measured.
+static bool route_leads(const RegionsMemory *memory, const NavQuery *query) {
+  NavScope scope = memory->scope;
+  scope.revision = query->grid->revision;
+  return memory->at != NAV_NO_CELL && (memory->at == query->at || memory->route.at == query->at) &&
+         nav_scope_holds(&scope, query);
+}
+
+bool nav_steer_think_regions(void *priv, const NavQuery *query, int64_t max_work) {
+  RegionsMemory *memory = priv;
+  const Ahead *ahead = &memory->atlas.ahead;
+  if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(&memory->atlas, query)) return true;
+  if (route_leads(memory, query)) return true;
+  if (planned_here(ahead, query)) return ahead->work <= max_work;
+  return begin_ahead(memory, query, max_work) != NAV_PATH_GAVE_UP;
 }
 
 // Tiles that have been passed make room.
@@ -291,7 +321,7 @@ static int32_t regions_plan(void *priv, const NavQuery *query, NavCell previous,
   Atlas *atlas = &memory->atlas;
   Ahead *ahead = &atlas->ahead;
   if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(atlas, query)) return 0;
-  if (!reaches(memory, query) && !begin_ahead(memory, query)) return 0;
+  if (!reaches(memory, query) && begin_ahead(memory, query, INT64_MAX) != NAV_PATH_FOUND) return 0;
   NavRegionsQuery search = regions_query(atlas);
   if (ahead->next > 0 && ahead->next + max > ahead->tiles.capacity) forget_passed(ahead);
   while (ahead->tiles.count - ahead->next < max) {

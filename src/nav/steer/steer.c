@@ -40,6 +40,7 @@ typedef struct Last {
 
 struct NavSteer {
   int32_t cells;     // of the grids it is for
+  bool noted;        // see nav_steer_rely
   NavCell target;    // of the last decision; NAV_NO_CELL: a new walk
   NavCell at, next;  // where it fell and where it led
   NavCell came_from; // where the walker was before `at`
@@ -54,12 +55,23 @@ NavCell nav_steer_previous(const NavSteer *steer, const NavQuery *query) {
   return query->at == steer->at ? steer->came_from : NAV_NO_CELL;
 }
 
+// What some rows can do besides: they are told which cells change, and think ahead.
+static const struct {
+  const NavSteering *row;
+  void (*note)(void *memory, const NavGrid *grid, NavCell cell);
+  void (*rely)(void *memory);
+  bool (*think)(void *memory, const NavQuery *query, int64_t max_work);
+} extra[] = {
+    {&nav_steering_regions, nav_steer_note_regions, nav_steer_rely_regions, nav_steer_think_regions}};
+
 // False: the row needs a memory and there is none.
 static bool make(const NavSteer *steer, int32_t row, const NavGrid *grid) {
   const NavSteering *steering = nav_steerings[row];
   if (steering->memory_new == NULL || steer->memories->row[row] != NULL) return true;
-  steer->memories->row[row] = steering->memory_new(grid);
-  return steer->memories->row[row] != NULL;
+  void *memory = steer->memories->row[row] = steering->memory_new(grid);
+  for (size_t i = 0; i < sizeof extra / sizeof *extra && memory != NULL && steer->noted; i++)
+    if (extra[i].row == steering) extra[i].rely(memory);
+  return memory != NULL;
 }
 
 // The same, for use.
@@ -138,18 +150,17 @@ bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query) {
   return true;
 }
 
-// Rows that are told which cells change.
-static const struct {
-  const NavSteering *row;
-  void (*note)(void *memory, const NavGrid *grid, NavCell cell);
-} noting[] = {{&nav_steering_regions, nav_steer_note_regions}};
+void nav_steer_rely(NavSteer *steer) {
+  for (int32_t row = 0; row < ROW_COUNT; row++) BASE_ASSERT(steer->memories->row[row] == NULL);
+  steer->noted = true;
+}
 
 void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell) {
   BASE_ASSERT(grid->cells == steer->cells && (cell == NAV_NO_CELL || (cell >= 0 && cell < grid->cells)));
-  for (size_t i = 0; i < sizeof noting / sizeof *noting; i++)
+  for (size_t i = 0; i < sizeof extra / sizeof *extra; i++)
     for (int32_t row = 0; row < ROW_COUNT; row++)
-      if (nav_steerings[row] == noting[i].row && steer->memories->row[row] != NULL)
-        noting[i].note(steer->memories->row[row], grid, cell);
+      if (nav_steerings[row] == extra[i].row && steer->memories->row[row] != NULL)
+        extra[i].note(steer->memories->row[row], grid, cell);
 }
 
 void nav_steer_start(NavSteer *steer) {
@@ -221,6 +232,16 @@ void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *tra
   query.random = last->draws ? &random : NULL;
   NavDecision again = steering->decide(NULL, &query, last->previous, trace);
   BASE_ASSERT(again.status == last->decision.status && again.next == last->decision.next);
+}
+
+bool nav_steer_think(const NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_work) {
+  BASE_ASSERT(is_question(steer, row, query) && max_work >= 0);
+  const NavQuery adapted = query_for(row, query);
+  for (size_t i = 0; i < sizeof extra / sizeof *extra; i++)
+    if (extra[i].row == nav_steerings[row])
+      return !prepare(steer, row, query->grid) ||
+             extra[i].think(steer->memories->row[row], &adapted, max_work);
+  return true;
 }
 
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max) {

@@ -121,6 +121,17 @@ bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query);
 /// these cells alone, where otherwise they compare all of it. Decides nothing. O(rows).
 void nav_steer_note(NavSteer *steer, const NavGrid *grid, NavCell cell);
 
+/// Every change of the walker's grid, always one with the same arrays, will be noted: rows that would keep a
+/// copy of it then read the grid itself. Before its first use; decides nothing.
+void nav_steer_rely(NavSteer *steer);
+
+/// Searches ahead for the next decision and plan from query->at, of which nothing decides, by at most so much
+/// work, in units of up to 8 microseconds. True: what they need is found, or known but for changes of the
+/// map. What is returned depends on the query, `max_work` and what decides alone. Each call begins from
+/// scratch, but what was measured by earlier ones takes no time, so with more leave each time a search is
+/// spread. Rows that decide at once: always true.
+bool nav_steer_think(const NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_work);
+
 BASE_PRIVATE_END
 
 /// Begins a new walk: forgets where the walker came from (not what it learned).

@@ -9,6 +9,7 @@
 #include "sim/fields/fields.h"
 #include "sim/fields/maps.h"
 #include "sim/fields/read.h"
+#include "sim/world/body.h"
 #include "sim/world/terrain.h"
 
 enum {
@@ -112,6 +113,27 @@ static int32_t wait_ticks(uint32_t random) {
   return WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
 }
 
+/// Where the actor stands in its spot: a body in the middle of its tiles.
+static NavPoint point_of(const SimWorld *world, int32_t actor, uint32_t random) {
+  const NavCell cell = world->actors.cell[actor];
+  const int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
+  const int32_t spot = world->actors.spot[actor], size = sim_actor_size(world, actor);
+  const BaseFixed half = size % 2 * (BASE_ONE / 2);
+  if (size > 1) return (NavPoint){x * BASE_ONE + half, y * BASE_ONE + half};
+  return (NavPoint){spot_x(world, x, spot, random), spot_y(world, y, spot, random)};
+}
+
+static void put_at_spot(SimWorld *world, int32_t actor, uint32_t random) {
+  const NavPoint at = point_of(world, actor, random);
+  world->actors.x[actor] = at.x;
+  world->actors.y[actor] = at.y;
+}
+
+/// The spots of which an enemy of that kind may take one on the cell.
+static uint32_t free_spots(const SimWorld *world, const SimEnemyKind *kind, NavCell cell, int32_t actor) {
+  return sim_kind_size(kind) > 1 ? sim_body_room(world, kind, cell, actor) : sim_free_spots(world, cell);
+}
+
 static SimTile neighbour(const SimWorld *world, int32_t actor, uint32_t way) {
   // Looked up, not switched on: the direction is as good as random, and a wrongly guessed jump costs more
   // than all of this.
@@ -154,6 +176,20 @@ static void turned(SimWorld *world, int32_t actor, NavCell before) {
   const uint32_t way = nav_grid_way(&world->grid, before, cell);
   if (way < NAV_WAY_COUNT) world->actors.mind[actor].facing = angle[way];
   world->actors.mind[actor].came_from = before;
+}
+
+void sim_body_go(SimWorld *world, int32_t actor, NavCell next, BaseFixed pace) {
+  SimActors *actors = &world->actors;
+  const NavCell before = actors->cell[actor];
+  const uint32_t room = sim_body_room(world, sim_kind_of(world, actor), next, actor);
+  BASE_ASSERT(room != 0);
+  sim_spots_leave(world, actor);
+  actors->cell[actor] = next;
+  actors->spot[actor] = (uint8_t)base_lowest_bit(room);
+  sim_spots_take(world, actor);
+  const NavPoint to = point_of(world, actor, 0);
+  walk(actors, actor, to.x, to.y, pace);
+  turned(world, actor, before);
 }
 
 /// To the spot of the actor that it changes places with.
@@ -233,7 +269,7 @@ void sim_actor_let_pass(SimWorld *world, int32_t actor) {
   const SimActors *actors = &world->actors;
   const NavCell cell = actors->cell[actor];
   if (actors->state[actor] != SIM_ACTOR_WALKING || (actors->vx[actor] | actors->vy[actor]) != 0) return;
-  if (sim_spot_free(world, cell)) return;
+  if (sim_spot_free(world, cell) || sim_kind_size(sim_kind_of(world, actor)) > 1) return;
   const NavClass cls = sim_kind_of(world, actor)->cls;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     const SimTile aside = neighbour(world, actor, way);
@@ -376,20 +412,20 @@ static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
                    .slot = -1};
 }
 
-bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
+bool sim_actor_add(SimWorld *world, int32_t kind, NavCell corner) {
   SimActors *actors = &world->actors;
   BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
-  if (!sim_spot_free(world, cell) || !sim_actors_have_room(world)) return false;
+  const SimEnemyKind *row = sim_enemy_kinds[kind];
+  const NavCell cell = sim_body_centre(&world->grid, sim_kind_size(row), corner);
+  if (free_spots(world, row, cell, -1) == 0 || !sim_actors_have_room(world)) return false;
   if (!sim_actor_prepare(world, kind)) return false;
   uint32_t random = base_random_next(&world->priv->spawn_random);
-  int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);
   int32_t i = actors->count++;
-  sim_spot_take(world, cell, spot);
-  actors->x[i] = spot_x(world, nav_grid_x(&world->grid, cell), spot, random);
-  actors->y[i] = spot_y(world, nav_grid_y(&world->grid, cell), spot, random);
   actors->cell[i] = cell;
-  actors->spot[i] = (uint8_t)spot;
+  actors->spot[i] = (uint8_t)sim_pick_bit(free_spots(world, row, cell, -1), random >> 16 & 255);
   actors->kind[i] = (uint8_t)kind;
+  sim_spots_take(world, i);
+  put_at_spot(world, i, random);
   actors->id[i] = world->priv->next_id++;
   if (!sim_enemy_kinds[kind]->mindless) actors->mind[i] = newborn(world, kind, cell);
   if (world->priv->watched) world->priv->looks[i] = (SimLook){0};
@@ -405,14 +441,13 @@ void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell) {
   const SimEnemyKind *kind = sim_kind_of(world, actor);
   const uint32_t random = base_random_next(&world->priv->motion_random);
   if (cell != actors->cell[actor]) {
-    const int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);
-    sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
-    sim_spot_take(world, cell, spot);
+    const int32_t spot = sim_pick_bit(free_spots(world, kind, cell, actor), random >> 16 & 255);
+    sim_spots_leave(world, actor);
     actors->cell[actor] = cell;
     actors->spot[actor] = (uint8_t)spot;
+    sim_spots_take(world, actor);
   }
-  actors->x[actor] = spot_x(world, nav_grid_x(&world->grid, cell), actors->spot[actor], random);
-  actors->y[actor] = spot_y(world, nav_grid_y(&world->grid, cell), actors->spot[actor], random);
+  put_at_spot(world, actor, random);
   sim_actor_wait(world, actor, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
   if (kind->release != NULL) kind->release(world, actor);
   if (kind->mindless) return;
@@ -426,7 +461,7 @@ void sim_actor_remove(SimWorld *world, int32_t actor) {
   BASE_ASSERT(actor >= 0 && actor < actors->count);
   int32_t kind = actors->kind[actor], last = actors->count - 1;
   if (sim_enemy_kinds[kind]->release != NULL) sim_enemy_kinds[kind]->release(world, actor);
-  sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
+  sim_spots_leave(world, actor);
 #define X(name) actors->name[actor] = actors->name[last];
   SIM_ACTOR_ARRAYS(X)
 #undef X

@@ -20,7 +20,8 @@ void sim_actors_take(SimWorld *world, int64_t more);
 bool sim_actor_take(SimWorld *world, int32_t kind);
 /// What the first of a kind needs is there, and it has come. False: out of memory.
 bool sim_actor_prepare(SimWorld *world, int32_t kind);
-/// A new enemy on a random free spot of the cell. False: no spot is free, or the world is full.
+/// A new enemy on a random free spot of the cell, which is the top left tile of a body. False: no spot is
+/// free, or the world is full.
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell);
 /// The last one moves into its place. Not while actors think.
 void sim_actor_remove(SimWorld *world, int32_t actor);
@@ -55,6 +56,9 @@ void sim_actors_archive(SimWorld *world, BaseArchive *archive);
 /// Adding to that, when senses and fields are there too.
 void sim_kinds_archive(SimWorld *world, BaseArchive *archive);
 
+/// How many kinds a saved world speaks of: one of an older form does not know the last ones.
+int32_t sim_archived_kinds(const SimWorld *world, const BaseArchive *archive);
+
 /* Steps. Each leaves the actor with a countdown of at least 1. */
 
 /// One of the set bits of a mask of eight, evenly by `random` in 0 .. 255; the mask must not be empty.
@@ -64,6 +68,11 @@ uint32_t sim_actor_ways(const SimWorld *world, int32_t actor);
 /// Takes a random free spot of `next`, which must have one and be open, and walks there at `pace` a tick.
 void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, uint32_t random);
 void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t ticks);
+/// A body walks to the cell (its centre's), where it has room, at `pace` a tick.
+void sim_body_go(SimWorld *world, int32_t actor, NavCell next, BaseFixed pace);
+/// By the map and the field of its kind: a step to one of the best neighbours that have room, else a wait.
+/// True: it steps. Its kind's `prepare` is sim_bodies_prepare.
+bool sim_body_chase(SimWorld *world, int32_t actor);
 /// One step in direction `way` (grid/directions.h; a NavDir is one), which must be open, or a short wait
 /// where it is full. Its mind remembers where it came from and faces that way. False: it waits.
 bool sim_actor_step(SimWorld *world, int32_t actor, uint32_t way);
@@ -112,5 +121,13 @@ NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t m
 /// just heard of him, else to where it knows him), searches around the last place. False, and nothing done,
 /// on patrol and in flight.
 bool sim_pursue(SimWorld *world, int32_t actor);
+
+/* Bodies: what kinds of more than one tile share, as columns of their rows call it (see sim/world/kinds.h) */
+
+bool sim_bodies_prepare(SimWorld *world, int32_t kind);
+void sim_bodies_free(SimWorld *world, int32_t kind);
+BaseHash sim_bodies_hash(const SimWorld *world, int32_t kind, BaseHash hash);
+void sim_bodies_archive(SimWorld *world, int32_t kind, BaseArchive *archive);
+void sim_bodies_show(const SimWorld *world, int32_t kind, SimMindView *view);
 
 #endif

@@ -1,11 +1,18 @@
 /* Enemies, written and read. How many hold spots on a tile, and how many of a kind are alive, follows. */
 #include "sim/actors/actors.h"
+#include "sim/world/body.h"
 
 enum {
+  BODIES_SINCE = 6, // version of the form
   MAX_HEALTH = 1 << 20,
   MAX_ANGLE = 36000,
   MAX_REACH = 2, // tiles beside that of its spot, and a little
 };
+
+int32_t sim_archived_kinds(const SimWorld *world, const BaseArchive *archive) {
+  return archive->reads && world->priv->form < BODIES_SINCE ? (int32_t)SIM_OGRE
+                                                            : (int32_t)SIM_ENEMY_KIND_COUNT;
+}
 
 /// Is it on its way to the tile of its spot, or near that?
 static bool is_near_spot(const SimWorld *world, int32_t i) {
@@ -73,13 +80,12 @@ static void archive_mind(SimWorld *world, SimMind *mind, BaseArchive *archive) {
 /// Takes its spot. False: it cannot be there.
 static bool settle(SimWorld *world, int32_t i) {
   const SimActors *actors = &world->actors;
-  const SimEnemyKind *kind = sim_enemy_kinds[actors->kind[i]];
   const NavCell cell = actors->cell[i];
-  if (!nav_grid_holds(&world->grid, cell) || !nav_grid_open(&world->grid, kind->cls, cell)) return false;
-  if ((world->priv->spots[cell] >> actors->spot[i] & 1) != 0 || !is_near_spot(world, i)) return false;
+  if (!nav_grid_holds(&world->grid, cell) || !sim_spots_are_free(world, i)) return false;
+  if (!is_near_spot(world, i)) return false;
   if (!world->priv->prepared[actors->kind[i]]) return false;
   if (actors->id[i] == 0 || actors->id[i] >= world->priv->next_id) return false;
-  sim_spot_take(world, cell, actors->spot[i]);
+  sim_spots_take(world, i);
   world->kind_alive[actors->kind[i]]++;
   return true;
 }
@@ -122,7 +128,7 @@ static void archive_spawners(SimWorld *world, BaseArchive *archive) {
 
 /// The kinds that have come so far, whose memory is there from then on.
 static void archive_prepared(SimWorld *world, BaseArchive *archive) {
-  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && base_archive_sound(archive); kind++) {
+  for (int32_t kind = 0; kind < sim_archived_kinds(world, archive) && base_archive_sound(archive); kind++) {
     bool prepared = world->priv->prepared[kind];
     base_archive_of(archive, sim_enemy_kinds[kind]->name, -1);
     base_archive_bool(archive, &prepared);

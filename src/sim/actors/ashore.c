@@ -2,9 +2,17 @@
  * longer wade: each is moved at once to a free spot of the nearest open tile, counted in steps over all
  * tiles, walls or not. Where the whole map has none left, it is taken out. */
 #include "sim/actors/actors.h"
+#include "sim/world/body.h"
+
+/// Is there a free spot for the actor on the cell, and is it open?
+static bool takes_actor(const SimWorld *world, int32_t actor, NavCell cell) {
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
+  if (sim_kind_size(kind) > 1) return sim_body_room(world, kind, cell, actor) != 0;
+  return nav_grid_open(&world->grid, kind->cls, cell) && sim_spot_free(world, cell);
+}
 
 /// The nearest open tile with a free spot; NAV_NO_CELL: there is none.
-static NavCell find_shore(SimWorld *world, NavClass cls, NavCell from) {
+static NavCell find_shore(SimWorld *world, int32_t actor, NavCell from) {
   const NavGrid *grid = &world->grid;
   SimPrivate *priv = world->priv;
   NavCell found = NAV_NO_CELL;
@@ -13,7 +21,7 @@ static NavCell find_shore(SimWorld *world, NavClass cls, NavCell from) {
   priv->queue[length++] = from;
   for (int32_t at = 0; at < length && found == NAV_NO_CELL; at++) {
     const NavCell cell = priv->queue[at];
-    if (nav_grid_open(grid, cls, cell) && sim_spot_free(world, cell)) found = cell;
+    if (takes_actor(world, actor, cell)) found = cell;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
       const NavCell next = cell + nav_grid_delta(grid, dir);
       if (priv->visited[next] || !nav_grid_inside(grid, nav_grid_x(grid, next), nav_grid_y(grid, next)))
@@ -34,13 +42,16 @@ static bool on_open_ground(const SimWorld *world, int32_t actor) {
   for (int32_t y = box.top; y <= box.bottom; y++)
     for (int32_t x = box.left; x <= box.right; x++)
       if (!nav_grid_open(&world->grid, cls, nav_grid_cell(&world->grid, x, y))) return false;
+  if (sim_actor_size(world, actor) > 1) return sim_body_stands(world, actor);
   return nav_grid_open(&world->grid, cls, actors->cell[actor]);
 }
 
 static void go_ashore(SimWorld *world, int32_t actor) {
   const NavCell cell = world->actors.cell[actor];
-  const NavClass cls = sim_kind_of(world, actor)->cls;
-  const NavCell shore = nav_grid_open(&world->grid, cls, cell) ? cell : find_shore(world, cls, cell);
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
+  const bool stays =
+      sim_kind_size(kind) > 1 ? sim_body_stands(world, actor) : nav_grid_open(&world->grid, kind->cls, cell);
+  const NavCell shore = stays ? cell : find_shore(world, actor, cell);
   if (shore == NAV_NO_CELL) {
     sim_event(world, SIM_EVENT_VANISHED, cell);
     sim_actor_remove(world, actor);
@@ -61,6 +72,10 @@ void sim_actors_ashore_in(SimWorld *world, SimBox box) {
     if (sim_actor_is_near(world, actor, box) && !on_open_ground(world, actor)) go_ashore(world, actor);
 }
 
+static bool boxes_meet(SimBox a, SimBox b) {
+  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+}
+
 bool sim_actors_clear(SimWorld *world, SimBox box) {
   const SimActors *actors = &world->actors;
   const int32_t before = actors->count;
@@ -70,6 +85,7 @@ bool sim_actors_clear(SimWorld *world, SimBox box) {
     const int32_t x = nav_grid_x(&world->grid, actors->cell[actor]);
     const int32_t y = nav_grid_y(&world->grid, actors->cell[actor]);
     if (sim_in_box(box, x, y) ||
+        (sim_actor_size(world, actor) > 1 && boxes_meet(box, sim_actor_tiles(world, actor))) ||
         sim_in_box(box, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor])))
       sim_actor_remove(world, actor);
   }

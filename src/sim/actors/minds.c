@@ -24,12 +24,15 @@ SimMindView sim_world_mind(const SimWorld *world, int32_t actor) {
   if (kind->show != NULL) kind->show(world, actor, &view);
   view.field = sim_flow(world, view.flow);
   view.input = sim_flow_input(world, view.flow);
+  if (view.size > 1) view.field = view.body_field;
+  if (view.size > 1) view.input = view.body_input;
   return view;
 }
 
 uint32_t sim_mind_ways(const SimWorld *world, const SimMindView *mind, NavCell cell) {
   BASE_ASSERT(cell >= 0 && cell < world->grid.cells);
   if (mind->field == NULL) return 0;
+  if (mind->size > 1) return mind->body_field->best[cell];
   if (!mind->keeps_band) return sim_flow_ways(world, mind->flow, cell);
   if (sim_flow_value(world, mind->flow, cell) == NAV_UNREACHED) return 0;
   const uint32_t way = sim_band_way(world, cell, mind->band_min, mind->band_max);
@@ -38,6 +41,7 @@ uint32_t sim_mind_ways(const SimWorld *world, const SimMindView *mind, NavCell c
 
 uint32_t sim_mind_value(const SimWorld *world, const SimMindView *mind, NavCell cell) {
   if (mind->field == NULL) return NAV_UNREACHED;
+  if (mind->size > 1) return mind->body_field->value[cell];
   return mind->keeps_band ? sim_band_value(world, cell) : sim_flow_value(world, mind->flow, cell);
 }
 

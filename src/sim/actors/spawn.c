@@ -16,11 +16,13 @@ void sim_unplaced(SimWorld *world, int32_t count) {
 }
 
 /// Adds to the queue the neighbours of `cell` that have not been seen; returns its new length.
-static int32_t queue_neighbours(SimWorld *world, NavClass cls, NavCell cell, int32_t length, int32_t max) {
+static int32_t queue_neighbours(SimWorld *world, const SimEnemyKind *kind, NavCell cell, int32_t length,
+                                int32_t max) {
   SimPrivate *priv = world->priv;
   for (int32_t dir = 0; dir < NAV_DIR_COUNT && length < max; dir++) {
     NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
-    if (priv->visited[next] || !nav_grid_passable(&world->grid, cls, cell, (NavDir)dir)) continue;
+    if (priv->visited[next] || !nav_grid_passable(&world->grid, kind->cls, cell, (NavDir)dir)) continue;
+    if (kind->size > 1 && !sim_kind_fits(&world->grid, kind, next)) continue;
     priv->visited[next] = 1;
     priv->queue[length++] = next;
   }
@@ -30,7 +32,6 @@ static int32_t queue_neighbours(SimWorld *world, NavClass cls, NavCell cell, int
 int32_t sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles) {
   BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT && max_tiles >= 1);
   SimPrivate *priv = world->priv;
-  NavClass cls = sim_enemy_kinds[kind]->cls;
   int32_t length = 0, placed = 0, in_vain = 0;
   priv->visited[cell] = 1;
   priv->queue[length++] = cell;
@@ -41,7 +42,8 @@ int32_t sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t c
       if (sim_enemy_kinds[kind]->asks_paths) world->actors.mind[world->actors.count - 1].home = cell;
     }
     in_vain += placed == before;
-    if (placed < count) length = queue_neighbours(world, cls, priv->queue[at], length, max_tiles);
+    if (placed < count)
+      length = queue_neighbours(world, sim_enemy_kinds[kind], priv->queue[at], length, max_tiles);
   }
   for (int32_t at = 0; at < length; at++) priv->visited[priv->queue[at]] = 0;
   if (placed > 0) sim_event(world, SIM_EVENT_ARRIVED, cell);
@@ -100,7 +102,7 @@ static bool spawn(SimWorld *world, const SimCommand *command) {
   const NavGrid *grid = &world->grid;
   if (!nav_grid_inside(grid, command->x, command->y)) return false;
   NavCell cell = nav_grid_cell(grid, command->x, command->y);
-  if (!nav_grid_open(grid, sim_enemy_kinds[command->id]->cls, cell)) return false;
+  if (!sim_kind_fits(grid, sim_enemy_kinds[command->id], cell)) return false;
   sim_actors_arrive(world, command->id, cell, command->value, grid->cells);
   return true;
 }

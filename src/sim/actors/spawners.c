@@ -13,7 +13,7 @@ static NavCell cell_of(const SimWorld *world, const SimSpawn *spawn) {
 }
 
 static bool can_stand(const SimWorld *world, const SimSpawn *spawn) {
-  return nav_grid_open(&world->grid, sim_enemy_kinds[spawn->enemy]->cls, cell_of(world, spawn));
+  return sim_kind_fits(&world->grid, sim_enemy_kinds[spawn->enemy], cell_of(world, spawn));
 }
 
 void sim_spawners_step(SimWorld *world) {

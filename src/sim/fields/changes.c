@@ -38,9 +38,16 @@ static void unhash(SimWorld *world, NavCell cell) {
     hashed[(beside - 1) / SIM_MAP_BLOCK] = hashed[(beside + 1) / SIM_MAP_BLOCK] = false;
 }
 
+void sim_errands_recall(SimWorld *world) {
+  for (int32_t i = 0; i < SIM_MAX_HEROES; i++)
+    nav_requests_recall(world->priv->requests, &world->priv->thinking[i].errand);
+  sim_ways_recall(world);
+}
+
 void sim_map_change(SimWorld *world, NavCell cell) {
   BASE_ASSERT(cell == NAV_NO_CELL || (cell >= 0 && cell < world->grid.cells));
   SimPrivate *priv = world->priv;
+  sim_errands_recall(world);
   const int32_t before = priv->map_changes[1 - priv->live].count;
   for (int i = 0; i < 2; i++) {
     SimMapChanges *map = &priv->map_changes[i];
@@ -49,6 +56,7 @@ void sim_map_change(SimWorld *world, NavCell cell) {
     if (map->count <= priv->changed_capacity) map->count++;
   }
   priv->walls_changed = true;
+  priv->map_ring[priv->map_ring_count++ % SIM_MAP_RING] = cell;
   priv->relist = priv->large;
   sim_ways_note(world, cell);
   for (int32_t i = 0; i < world->hero_count; i++) nav_steer_note(world->minds[i].steer, &world->grid, cell);

@@ -25,4 +25,7 @@ bool sim_goal_has_closed(const SimWorld *world);
 /// not on a large map.
 void sim_flows_mend(SimWorld *world);
 
+/// Calls back what workers were sent to do in this tick: what it reads is about to change, or the tick ends.
+void sim_errands_recall(SimWorld *world);
+
 #endif

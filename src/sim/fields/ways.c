@@ -1,7 +1,8 @@
 /* Long ways: where a goal is too far for one search, a way among the entrances of clusters (nav/regions)
  * tells where the next leg leads, and the leg is a request like any other. Regions are measured when a search
  * comes to them, a few clusters a tick; a search that needs more goes on in the next ticks until it has been
- * through. Everything here runs on the simulation's own thread, so threads decide nothing. */
+ * through. A worker may do that while the tick goes on; where somebody needs a way in that tick, or it ends,
+ * the search is waited for or done here, so threads decide nothing. */
 #include "sim/fields/ways.h"
 
 #include "base/arena.h"
@@ -16,6 +17,13 @@ enum {
   COPY_TICKS = 16,         // in which the map is copied, where no search needs it before
 };
 
+typedef struct WaysSearch {
+  NavRegionsQuery query;
+  NavCell from, to;
+  int32_t measures; // before it
+  NavRouteResult found;
+} WaysSearch;
+
 struct SimWays {
   NavAtlas atlas;
   NavAtlasChanges changed;
@@ -23,8 +31,10 @@ struct SimWays {
   NavRoute route; // of the last search
   int64_t tick;   // the rest below belongs to it
   int32_t measures, expansions;
-  NavCell from, to; // a search that is to go on; NAV_NO_CELL: none
-  int64_t measured; // clusters that searches have measured, ever
+  NavCell from, to;  // a search that is to go on; NAV_NO_CELL: none
+  WaysSearch search; // of this tick
+  NavErrand errand;  // it goes on meanwhile
+  int64_t measured;  // clusters that searches have measured, ever
 };
 
 void sim_ways_note(SimWorld *world, NavCell cell) {
@@ -73,24 +83,54 @@ void sim_ways_free(SimWorld *world) {
   world->priv->paths.ways = NULL;
 }
 
-/// Searches as far as this tick allows. GAVE_UP: not to the end.
-static NavPathStatus find(SimWorld *world, NavCell from, NavCell to) {
+/// A search as far as this tick allows. False: not at all, `found.status` says why.
+static bool begin_search(SimWorld *world, NavCell from, NavCell to) {
   struct SimWays *ways = world->priv->paths.ways;
+  WaysSearch *search = &ways->search;
+  BASE_ASSERT(!ways->errand.out);
   if (ways->tick != world->tick) {
     ways->measures = MEASURES_A_TICK;
     ways->expansions = EXPANDED_A_TICK;
   }
   ways->tick = world->tick;
-  if (ways->expansions <= 0) return NAV_PATH_GAVE_UP;
-  if (!follow(world)) return NAV_PATH_NO_MEMORY;
-  NavRegionsQuery query = nav_atlas_query(&ways->atlas);
-  const int32_t before = ways->measures;
-  query.components = &world->walkers;
-  query.measures = &ways->measures;
-  const NavRouteResult found = nav_regions_find(&query, &ways->route, from, to);
-  ways->measured += before - ways->measures;
-  ways->expansions -= found.expanded > SEARCH_AT_LEAST ? (int32_t)found.expanded : SEARCH_AT_LEAST;
-  return found.status;
+  *search = (WaysSearch){.from = from, .to = to, .found = {.status = NAV_PATH_GAVE_UP}};
+  if (ways->expansions <= 0) return false;
+  search->found.status = NAV_PATH_NO_MEMORY;
+  if (!follow(world)) return false;
+  search->query = nav_atlas_query(&ways->atlas);
+  search->query.components = &world->walkers;
+  search->query.measures = &ways->measures;
+  search->measures = ways->measures;
+  return true;
+}
+
+static void run_search(void *context) {
+  struct SimWays *ways = context;
+  WaysSearch *search = &ways->search;
+  search->found = nav_regions_find(&search->query, &ways->route, search->from, search->to);
+}
+
+/// After run_search. GAVE_UP: not to the end.
+static NavPathStatus end_search(SimWorld *world) {
+  struct SimWays *ways = world->priv->paths.ways;
+  const NavRouteResult *found = &ways->search.found;
+  ways->measured += ways->search.measures - ways->measures;
+  ways->expansions -= found->expanded > SEARCH_AT_LEAST ? (int32_t)found->expanded : SEARCH_AT_LEAST;
+  return found->status;
+}
+
+static NavPathStatus find(SimWorld *world, NavCell from, NavCell to) {
+  struct SimWays *ways = world->priv->paths.ways;
+  if (!begin_search(world, from, to)) return ways->search.found.status;
+  run_search(ways);
+  return end_search(world);
+}
+
+/// The search that went on has come so far.
+static void went_on(SimWorld *world, NavPathStatus status) {
+  struct SimWays *ways = world->priv->paths.ways;
+  world->no_memory = world->no_memory || status == NAV_PATH_NO_MEMORY;
+  if (status != NAV_PATH_GAVE_UP) ways->from = ways->to = NAV_NO_CELL;
 }
 
 void sim_ways_step(SimWorld *world) {
@@ -98,15 +138,26 @@ void sim_ways_step(SimWorld *world) {
   if (ways == NULL) return;
   copy_some(world, world->grid.cells / COPY_TICKS + 1);
   if (ways->from == NAV_NO_CELL) return;
-  const NavPathStatus status = find(world, ways->from, ways->to);
-  world->no_memory = world->no_memory || status == NAV_PATH_NO_MEMORY;
-  if (status == NAV_PATH_GAVE_UP) return;
-  ways->from = ways->to = NAV_NO_CELL;
+  if (!begin_search(world, ways->from, ways->to)) {
+    went_on(world, ways->search.found.status);
+    return;
+  }
+  ways->errand.run = run_search;
+  ways->errand.context = ways;
+  nav_requests_send(world->priv->requests, &ways->errand);
+}
+
+void sim_ways_recall(SimWorld *world) {
+  struct SimWays *ways = world->priv->paths.ways;
+  if (ways == NULL || !ways->errand.out) return;
+  if (!nav_requests_recall(world->priv->requests, &ways->errand)) run_search(ways);
+  went_on(world, end_search(world));
 }
 
 bool sim_way_leg(SimWorld *world, NavCell from, NavCell to, int32_t waypoints, NavCell *leg) {
   struct SimWays *ways = world->priv->paths.ways;
   if (ways == NULL) return false;
+  sim_ways_recall(world);
   const NavPathStatus status = find(world, from, to);
   world->no_memory = world->no_memory || status == NAV_PATH_NO_MEMORY;
   if (status == NAV_PATH_GAVE_UP && ways->from == NAV_NO_CELL) {

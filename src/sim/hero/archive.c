@@ -56,6 +56,10 @@ static void archive_second(SimWorld *world, BaseArchive *archive) {
 
 static void archive_walk(SimWorld *world, int32_t hero, BaseArchive *archive) {
   SimHeroMind *mind = &world->minds[hero];
+  SimPrivate *priv = world->priv;
+  if (!archive->reads || priv->form >= 6) base_archive_i32(archive, &priv->hero_thought[hero], 0, TIME);
+  base_archive_check(archive, priv->hero_thought[hero] == 0 || world->heroes[hero].status == SIM_HERO_MOVING,
+                     "a hero thinks about no way");
   archive_plan(world, mind->plan, &mind->plan_count, archive);
   nav_steer_archive(mind->steer, &world->grid, archive);
 }

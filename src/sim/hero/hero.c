@@ -12,12 +12,15 @@ static bool ended(const SimWorld *world) {
 static SimWalker walker_of(SimWorld *world, int32_t hero) {
   BASE_ASSERT(hero >= 0 && hero < world->hero_count);
   SimHeroMind *mind = &world->minds[hero];
+  nav_requests_recall(world->priv->requests, &world->priv->thinking[hero].errand);
   return (SimWalker){.grid = &world->grid,
                      .components = &world->walkers,
                      .tuning = &world->tuning,
                      .hero = &world->heroes[hero],
                      .steer = mind->steer,
                      .carry = &world->priv->hero_carry[hero],
+                     .thought = &world->priv->hero_thought[hero],
+                     .large = sim_world_is_large(world),
                      .random = &world->priv->hero_random[hero],
                      .trace = world->hero_watched ? &mind->trace : NULL,
                      .plan = mind->plan,
@@ -69,7 +72,7 @@ static bool stop(SimWorld *world, const SimCommand *command) {
   if (ended(world)) return true;
   walker.hero->target = NAV_NO_CELL;
   walker.hero->status = SIM_HERO_IDLE;
-  *walker.plan_count = 0;
+  *walker.plan_count = *walker.thought = 0;
   return true;
 }
 
@@ -181,12 +184,33 @@ void sim_hero_ashore(SimWorld *world) {
   }
 }
 
+static void run_thinking(void *context) {
+  const SimThinking *next = context;
+  nav_steer_think(next->steer, next->row, &next->query, next->work);
+}
+
+void sim_hero_think_ahead(SimWorld *world) {
+  for (int32_t i = 0; i < world->hero_count; i++) {
+    const SimHero *hero = &world->heroes[i];
+    SimThinking *next = &world->priv->thinking[i];
+    const int32_t thought = world->priv->hero_thought[i];
+    if (thought == 0 || !nav_grid_open(&world->grid, NAV_WALKER, hero->target)) continue;
+    *next = (SimThinking){.errand = {.run = run_thinking, .context = next},
+                          .steer = world->minds[i].steer,
+                          .row = hero->steering,
+                          .query = sim_walker_query(&world->grid, &world->walkers, &world->tuning, hero),
+                          .work = sim_walker_work(thought)};
+    nav_requests_send(world->priv->requests, &next->errand);
+  }
+}
+
 void sim_hero_step(SimWorld *world) {
   if (world->heroes[0].grace > 0) world->heroes[0].grace--;
   for (int32_t i = 0; i < world->hero_count && !ended(world); i++) {
     const SimWalker walker = walker_of(world, i);
     sim_walker_step(&walker);
   }
+  sim_hero_think_ahead(world);
 }
 
 /* Coming and going */
@@ -196,9 +220,10 @@ bool sim_hero_begin(SimWorld *world, int32_t hero) {
   SimHeroMind *mind = &world->minds[hero];
   *mind = (SimHeroMind){.steer = nav_steer_new(&world->grid)};
   if (mind->steer == NULL) return false;
+  nav_steer_rely(mind->steer); // sim_map_change tells it of each change
   mind->trace.at = mind->trace.target = NAV_NO_CELL;
   world->priv->hero_random[hero] = base_random_seeded(world->seed, hero_stream[hero]);
-  world->priv->hero_carry[hero] = 0;
+  world->priv->hero_carry[hero] = world->priv->hero_thought[hero] = 0;
   world->hero_count++;
   return true;
 }

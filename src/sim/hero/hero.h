@@ -6,6 +6,8 @@
 #include "sim/world/state.h"
 
 void sim_hero_step(SimWorld *world);
+/// Lets workers do meanwhile what heroes will think about next. Decides nothing.
+void sim_hero_think_ahead(SimWorld *world);
 /// The heroes' steerings take what they need on the present map, so that no later tick takes any memory.
 void sim_hero_take(SimWorld *world);
 /// Steering, depth or walls have changed: his walk starts afresh, and a hero that gave up tries again.

@@ -10,7 +10,7 @@
 typedef struct Mind {
   SimHero hero;
   NavSteer *steer;
-  int32_t carry;
+  int32_t carry, thought;
   BaseRandom random;
 } Mind;
 
@@ -77,6 +77,7 @@ static bool copy_mind(Mind *mind, const SimWorld *world, int32_t hero, int32_t s
   const NavSteer *steer = world->minds[hero].steer;
   mind->hero = world->heroes[hero];
   mind->carry = priv->hero_carry[hero];
+  mind->thought = priv->hero_thought[hero];
   mind->random = priv->hero_random[hero];
   return nav_steer_copy(mind->steer, steer, steering, &world->grid);
 }
@@ -89,6 +90,8 @@ static SimWalker walker_of(SimPreview *preview, int32_t hero) {
                      .hero = &mind->hero,
                      .steer = mind->steer,
                      .carry = &mind->carry,
+                     .thought = &mind->thought,
+                     .large = sim_world_is_large(preview->world),
                      .random = &mind->random,
                      .looked = &preview->work};
 }

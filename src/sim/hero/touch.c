@@ -4,11 +4,13 @@
 #include "sim/fields/read.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
+#include "sim/world/body.h"
 
 enum {
   HERO_RADIUS = SIM_HERO_RADIUS,
   ENEMY_RADIUS = BASE_ONE * 20 / 100,
   REACH = HERO_RADIUS + ENEMY_RADIUS,
+  BODY_MARGIN = BASE_ONE * 15 / 100,
   NEAR_TILES = 2, // an enemy within reach holds a spot at most so many tiles away
   PUSH_RANGE = 2 * BASE_ONE,
   PUSH_SPEED = 900, // tiles/s x 100
@@ -69,6 +71,25 @@ static int32_t toucher(const SimWorld *world, const SimHero *hero) {
   return nearest;
 }
 
+/// How far the middle of a body is from the hero's when it touches him: as a disc that leaves a little of its
+/// square.
+static BaseFixed reach_of(const SimWorld *world, int32_t actor) {
+  return HERO_RADIUS + sim_actor_size(world, actor) * (BASE_ONE / 2) - BODY_MARGIN;
+}
+
+static bool any_body(const SimWorld *world) {
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if (world->kind_alive[kind] > 0 && sim_kind_size(sim_enemy_kinds[kind]) > 1) return true;
+  return false;
+}
+
+/// The first body that touches him; -1: none.
+static int32_t touching_body(const SimWorld *world, const SimHero *hero) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (sim_actor_size(world, i) > 1 && within(world, hero, i, reach_of(world, i))) return i;
+  return -1;
+}
+
 /// Where a pushed enemy may go: a free neighbour farther from the hero by the field. Between two tiles it can
 /// only go back to the tile that it comes from.
 static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
@@ -89,7 +110,17 @@ static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
   return dirs;
 }
 
+/// A body is not driven back: it stands dazed, or goes on to where it was going.
+static void daze(SimWorld *world, int32_t actor) {
+  const SimActors *actors = &world->actors;
+  if (actors->vx[actor] == 0 && actors->vy[actor] == 0) sim_actor_wait(world, actor, SIM_ACTOR_PUSHED, HELD);
+}
+
 static void push(SimWorld *world, int32_t actor) {
+  if (sim_actor_size(world, actor) > 1) {
+    daze(world, actor);
+    return;
+  }
   uint32_t random = base_random_next(&world->priv->motion_random);
   uint32_t dirs = push_dirs(world, actor);
   if (dirs == 0) {
@@ -165,7 +196,8 @@ int32_t sim_hero_near(const SimWorld *world, const SimHero *hero, BaseFixed rang
 
 static void touch(SimWorld *world, const SimHero *hero) {
   if (crowd_around(world, base_fixed_tile(hero->x), base_fixed_tile(hero->y), NEAR_TILES) == 0) return;
-  const int32_t by = toucher(world, hero);
+  int32_t by = toucher(world, hero);
+  if (by < 0 && any_body(world)) by = touching_body(world, hero);
   if (by < 0) return;
   sim_hero_hurt(world, hero, (SimHit){SIM_HIT_TOUCH, world->actors.kind[by]});
   feel(world, hero);

@@ -5,8 +5,10 @@
 #include "sim/world/terrain.h"
 
 enum {
-  CARRY_ONE = 256, // a tick, in parts of the carry
-  PLAN_SHARE = 32, // tiles that the intended way grows by in a tick on a large map
+  CARRY_ONE = 256,   // a tick, in parts of the carry
+  THINK_SHARE = 640, // work in a tick
+  THINK_MORE = 4,    // of what was done, one part in so many more in each tick after a second
+  PLAN_SHARE = 32,   // tiles that the intended way grows by in a tick on a large map
 };
 
 NavQuery sim_walker_query(const NavGrid *grid, const NavComponents *components, const SimTuning *tuning,
@@ -47,6 +49,7 @@ static int32_t most_planned(const SimWalker *walker, int32_t known) {
 static void plan(const SimWalker *walker, int32_t known) {
   forget_plan(walker);
   if (walker->plan == NULL || walker->hero->status != SIM_HERO_MOVING || !target_open(walker)) return;
+  if (*walker->thought > 0) return;
   NavQuery from_here = query(walker);
   *walker->plan_count = nav_steer_plan(walker->steer, walker->hero->steering, &from_here, walker->plan,
                                        most_planned(walker, known));
@@ -66,6 +69,39 @@ static void advance_plan(const SimWalker *walker, NavCell next) {
   *walker->plan_count = count - 1;
 }
 
+/* Thinking */
+
+int64_t sim_walker_work(int32_t ticks) {
+  int64_t work = (int64_t)(ticks < SIM_TICKS_PER_SECOND ? ticks : SIM_TICKS_PER_SECOND) * THINK_SHARE;
+  for (int32_t i = SIM_TICKS_PER_SECOND; i < ticks && work < INT32_MAX; i++) work += work / THINK_MORE;
+  return work;
+}
+
+/// May he set out, or go on, by what his steering knows or finds within so many ticks?
+static bool finds_within(const SimWalker *walker, int32_t ticks) {
+  const NavQuery here = query(walker);
+  return !target_open(walker) ||
+         nav_steer_think(walker->steer, walker->hero->steering, &here, sim_walker_work(ticks));
+}
+
+static void begin_thinking(const SimWalker *walker) {
+  const bool thinks = walker->large && walker->tuning->value[SIM_TUNE_DIAGONAL] != 0;
+  if (!thinks || finds_within(walker, 0))
+    *walker->thought = 0;
+  else if (*walker->thought == 0)
+    *walker->thought = 1;
+}
+
+/// One tick of it. True: he knows where to go.
+static bool think(const SimWalker *walker) {
+  if (*walker->thought == 0) return true;
+  BASE_ASSERT(walker->hero->status == SIM_HERO_MOVING);
+  const bool found = finds_within(walker, *walker->thought);
+  *walker->thought = found ? 0 : *walker->thought + 1;
+  if (found) plan(walker, 0);
+  return found;
+}
+
 /* Orders */
 
 void sim_walker_take(const SimWalker *walker) {
@@ -78,6 +114,7 @@ static void start_walk(const SimWalker *walker) {
   walker->hero->status = SIM_HERO_MOVING;
   if (walker->world != NULL) sim_walker_take(walker);
   nav_steer_start(walker->steer);
+  begin_thinking(walker);
   plan(walker, 0);
 }
 
@@ -85,6 +122,7 @@ void sim_walker_send(const SimWalker *walker, NavCell target) {
   SimHero *hero = walker->hero;
   if (hero->status == SIM_HERO_MOVING && hero->target == target) return;
   hero->target = target;
+  *walker->thought = 0;
   start_walk(walker);
 }
 
@@ -98,6 +136,7 @@ void sim_walker_reconsider(const SimWalker *walker) {
 void sim_walker_steer(const SimWalker *walker, int32_t steering) {
   if (walker->hero->steering == steering) return;
   walker->hero->steering = steering;
+  *walker->thought = 0;
   sim_walker_reconsider(walker);
 }
 
@@ -106,7 +145,7 @@ void sim_walker_stand(const SimWalker *walker, SimHeroStatus status) {
   walker->hero->vx = walker->hero->vy = 0;
   walker->hero->countdown = 0;
   walker->hero->status = status;
-  *walker->carry = 0;
+  *walker->carry = *walker->thought = 0;
   forget_plan(walker);
 }
 
@@ -174,16 +213,17 @@ static void decide(const SimWalker *walker) {
 }
 
 bool sim_walker_decides(const SimWalker *walker) {
-  return walker->hero->countdown <= 1 && walker->hero->status == SIM_HERO_MOVING;
+  return walker->hero->countdown <= 1 && walker->hero->status == SIM_HERO_MOVING && *walker->thought == 0;
 }
 
 void sim_walker_step(const SimWalker *walker) {
   SimHero *hero = walker->hero;
+  const bool knows = think(walker);
   if (hero->countdown > 0) {
     hero->x += hero->vx;
     hero->y += hero->vy;
     if (--hero->countdown > 0) return;
     hero->vx = hero->vy = 0;
   }
-  if (hero->status == SIM_HERO_MOVING) decide(walker);
+  if (hero->status == SIM_HERO_MOVING && knows) decide(walker);
 }

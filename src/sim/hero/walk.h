@@ -2,11 +2,18 @@
  * the copy of him that a preview walks ahead, take the same steps by the same functions.
  *
  * He is on his way (MOVING) until his steering says that he is there or gives up; a new order counts from the
- * tile that he is walking to. Only the map, the tuning and what is his decide. */
+ * tile that he is walking to. Where diagonal steps are allowed on a large map he thinks about it: what his
+ * steering needs is spread over ticks (nav_steer_think), in which he goes on to that tile and waits there.
+ * How many they are follows from the map, his tile and his target. Only the map, the tuning and what is his
+ * decide. */
 #ifndef SIM_HERO_WALK_H
 #define SIM_HERO_WALK_H
 
 #include "sim/world/state.h"
+
+/// The work of nav_steer_think that so many ticks are for: the same in each, up to 4 milliseconds; more after
+/// a second, for he is not to stand on and on where a maze as large as can be leads nowhere else.
+int64_t sim_walker_work(int32_t ticks);
 
 typedef struct SimWalker {
   const NavGrid *grid;
@@ -21,6 +28,8 @@ typedef struct SimWalker {
   int32_t *plan_count; // of the plan
   SimWorld *world;     // has the events and footprints of his walk; NULL: nobody learns of it
   int64_t *looked;     // squares looked at are added; NULL: not counted
+  bool large;          // sim_world_is_large
+  int32_t *thought;    // ticks in which he has thought about his way; 0: he need not
 } SimWalker;
 
 /// What his next decision will be asked, without the stream of his lots.

@@ -97,6 +97,7 @@ bool sim_history_step(SimHistory *history, SimWorld *world, const SimCommand *co
     sim_saved_if_due(history, world, place, sim_saved_every(history));
   if (!history->failed && count == 0 && world->tick < sim_history_end(history)) {
     sim_travel_step(history, world, place);
+    sim_travel_finish(history, world, place);
     return true;
   }
   history->failed = !leave(history, world) || !keep(history, world, commands, count);

@@ -67,8 +67,7 @@ void sim_travel_step(SimHistory *history, SimWorld *world, SimPlace *place) {
   if (first && known && sim_marks_note(branch, world, before)) branch->passed = world->tick;
 }
 
-/// At the end of a branch its last commands are given, for no tick may follow.
-static void finish(SimHistory *history, SimWorld *world, SimPlace *place) {
+void sim_travel_finish(SimHistory *history, SimWorld *world, SimPlace *place) {
   SimBranch *branch = &history->branch[place->branch];
   if (world->tick < branch->end) return;
   if (branch->passed == world->tick && place->given == 0) sim_state_note(branch, world);
@@ -138,6 +137,6 @@ int64_t sim_travel(SimHistory *history, SimWorld *world, SimPlace *place, const 
     if (place->given == 0) sim_saved_if_due(history, world, place, dense ? every / DENSER : every);
     sim_travel_step(history, world, place);
   }
-  finish(history, world, place);
+  sim_travel_finish(history, world, place);
   return world->tick;
 }

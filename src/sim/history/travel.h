@@ -15,6 +15,8 @@ typedef struct SimTravel {
 int64_t sim_travel(SimHistory *history, SimWorld *world, SimPlace *place, const SimTravel *to);
 /// One tick of a world that stands before the end of its branch, with the commands of that time.
 void sim_travel_step(SimHistory *history, SimWorld *world, SimPlace *place);
+/// At the end of a branch its last commands are given, for no tick may follow.
+void sim_travel_finish(SimHistory *history, SimWorld *world, SimPlace *place);
 /// Replaces the world by the one saved, and what is watched stays watched. False: it cannot be loaded; the
 /// world is as it was.
 bool sim_travel_load(SimHistory *history, SimWorld *world, const SimSaved *saved);

@@ -5,6 +5,7 @@
 #include "sim/powers/siege.h"
 
 #include "sim/powers/barricade.h"
+#include "sim/world/body.h"
 
 enum {
   TURN = 15, // ticks from one bite to the next
@@ -30,7 +31,7 @@ static int32_t bites_at(const SimWorld *world, NavCell barricade, const NavGoal 
     const NavCell cell = besieged[i].cell;
     if (nav_grid_distance2(&world->grid, cell, barricade) != 1) continue;
     for (int32_t actor = 0, left = world->crowd[cell]; actor < actors->count && left > 0; actor++) {
-      if (actors->cell[actor] != cell) continue;
+      if (!sim_actor_covers(world, actor, cell)) continue;
       left--;
       if (gnaws(world, actor)) bites += 1 + sim_kind_of(world, actor)->gnaws;
     }

@@ -6,7 +6,7 @@
 #include "base/base64.h"
 #include "sim/world/state.h"
 
-enum { BITS = 6 };
+enum { BITS = 6, FIRST_LATER_KIND = SIM_OGRE, LATER_TUNABLES = 1000 };
 
 #define MASK ((1u << BITS) - 1)
 
@@ -66,11 +66,14 @@ static uint64_t of_minds(const SimWorld *world, uint64_t hash) {
 /// How far values are from their defaults, so that the digest outlives new tunables. Without the one that
 /// decides nothing (sim_tuning_decides).
 static uint64_t of_tuning(const SimTuning *tuning) {
-  uint64_t sum = 0;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
+  uint64_t sum = 0, number = 0, later = LATER_TUNABLES;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
+    // Later kinds do not shift the numbers of what stands behind their speeds in the list.
+    const uint64_t own = sim_tunables[i].kind >= FIRST_LATER_KIND ? later++ : number++;
     if (i != SIM_TUNE_WORKERS)
       sum += ((uint64_t)(int64_t)tuning->value[i] - (uint64_t)(int64_t)sim_tunables[i].default_value) *
-             (uint64_t)(2 * i + 1);
+             (2 * own + 1);
+  }
   return sum;
 }
 

@@ -4,6 +4,7 @@
 
 #include "sim/hero/hero.h"
 #include "sim/score/counting.h"
+#include "sim/world/body.h"
 
 enum {
   CLOSE = BASE_ONE,    // an enemy is near
@@ -96,15 +97,42 @@ static bool hero_is_on(const SimWorld *world, NavCell cell) {
   return on;
 }
 
+/// Does a tile that he has left count?
+static bool is_fresh(const SimWorld *world, const SimLeft *left) {
+  return world->tick - left->tick <= TRAIL_TICKS && !hero_is_on(world, left->cell);
+}
+
+static bool has_bodies(const SimWorld *world) {
+  bool has = false;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    has = has || (world->kind_alive[kind] > 0 && sim_kind_size(sim_enemy_kinds[kind]) > 1);
+  return has;
+}
+
+/// What the spots of bodies on the trail are more than bodies, each of which is on the tile of its centre.
+static int32_t count_spare_spots(const SimWorld *world) {
+  const SimScoreState *score = &world->priv->score;
+  int32_t spare = 0;
+  for (int32_t actor = 0; actor < world->actors.count; actor++) {
+    if (sim_actor_size(world, actor) == 1) continue;
+    for (int32_t i = 0; i < score->trail_count; i++) {
+      const SimLeft *left = &score->trail[i];
+      if (!is_fresh(world, left) || !sim_actor_covers(world, actor, left->cell)) continue;
+      spare += sim_actor_spots(world, actor) - (world->actors.cell[actor] == left->cell);
+    }
+  }
+  return spare;
+}
+
 static void count_herd(SimWorld *world) {
   SimScoreState *score = &world->priv->score;
   int32_t herd = 0;
   for (int32_t hero = 0; hero < world->hero_count; hero++) follow_hero(world, hero);
   for (int32_t i = 0; i < score->trail_count; i++) {
-    const SimLeft left = score->trail[i];
-    if (world->tick - left.tick <= TRAIL_TICKS && !hero_is_on(world, left.cell))
-      herd += world->crowd[left.cell];
+    const SimLeft *left = &score->trail[i];
+    if (is_fresh(world, left)) herd += world->crowd[left->cell];
   }
+  if (has_bodies(world)) herd -= count_spare_spots(world);
   if (herd > score->herd) score->herd = herd;
 }
 

@@ -22,7 +22,7 @@ static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, SIM_SNAPSHOT_OL
 /// How many threads work decides nothing, and is the loader's choice.
 static void archive_tuning(SimWorld *world, BaseArchive *archive) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    if (!sim_tuning_decides(i)) continue;
+    if (!sim_tuning_decides(i) || sim_tunables[i].kind >= sim_archived_kinds(world, archive)) continue;
     base_archive_of(archive, "tunable", i);
     base_archive_i32(archive, &world->tuning.value[i], sim_tunables[i].min, sim_tunables[i].max);
   }
@@ -82,7 +82,7 @@ static void archive_stats(SimWorld *world, BaseArchive *archive) {
   base_archive_u32(archive, &way, SIM_HIT_ARROW);
   base_archive_i32(archive, &stats->hit.kind, 0, SIM_ENEMY_KIND_COUNT - 1);
   if (archive->reads) stats->hit.way = (SimHitWay)way;
-  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+  for (int32_t kind = 0; kind < sim_archived_kinds(world, archive); kind++) {
     base_archive_of(archive, sim_enemy_kinds[kind]->name, -1);
     base_archive_i64(archive, &stats->arrived[kind], 0, max);
     for (int32_t sense = 0; sense < SIM_SENSE_COUNT; sense++)

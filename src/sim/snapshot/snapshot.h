@@ -20,7 +20,7 @@ BASE_API_BEGIN
 
 /// Versions of saved worlds.
 enum {
-  SIM_SNAPSHOT_VERSION = 5, // goes up with every change of the bytes or of their meaning
+  SIM_SNAPSHOT_VERSION = 6, // goes up with every change of the bytes or of their meaning
   SIM_SNAPSHOT_OLDEST = 3,  // that is still read
 };
 

@@ -140,6 +140,8 @@ static bool edit_edge(SimWorld *world, const SimCommand *command) {
   world->priv->edited = true;
   sim_event_at(world, SIM_EVENT_EDITED, x, y);
   leave_edge(world, sides);
+  sim_actors_ashore_in(world, sim_box(nav_grid_x(grid, sides[0]), nav_grid_y(grid, sides[0]),
+                                      nav_grid_x(grid, sides[1]), nav_grid_y(grid, sides[1])));
   return true;
 }
 

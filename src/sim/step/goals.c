@@ -9,6 +9,7 @@
 
 #include "sim/actors/actors.h"
 #include "sim/hero/hero.h"
+#include "sim/world/body.h"
 
 static int32_t goal_on(const SimWorld *world, NavCell cell) {
   int32_t i = 0;
@@ -69,6 +70,14 @@ static void lose(SimWorld *world, NavCell cell) {
   sim_event(world, SIM_EVENT_LOST, cell);
 }
 
+static bool covers_exit(const SimWorld *world, int32_t actor, const uint8_t *exit) {
+  const SimBox box = sim_actor_tiles(world, actor);
+  for (int32_t y = box.top; y <= box.bottom; y++)
+    for (int32_t x = box.left; x <= box.right; x++)
+      if (exit[nav_grid_cell(&world->grid, x, y)]) return true;
+  return false;
+}
+
 void sim_exits_step(SimWorld *world) {
   uint8_t *exit = world->priv->visited;
   if (world->tuning.value[SIM_TUNE_GOALS_ARE_EXITS] == 0 || !any_at_a_goal(world)) return;
@@ -76,7 +85,7 @@ void sim_exits_step(SimWorld *world) {
   for (int32_t i = world->actors.count - 1; i >= 0;
        i--) { // the last one moves into the place of one that goes
     NavCell cell = world->actors.cell[i];
-    if (!exit[cell] || sim_actor_stands(world, i) != cell) continue;
+    if (!covers_exit(world, i, exit) || sim_actor_stands(world, i) != cell) continue;
     sim_event(world, SIM_EVENT_ESCAPED, cell);
     sim_actor_remove(world, i);
     world->stats.escaped++;

@@ -39,7 +39,9 @@ static BaseHash hash_random(const BaseRandom *random, BaseHash hash) {
 
 static BaseHash hash_hero(const SimWorld *world, int32_t hero, BaseHash hash) {
   hash = hash_words(&world->heroes[hero], (int32_t)(sizeof world->heroes[hero] / sizeof(uint32_t)), hash);
-  return nav_steer_hash(world->minds[hero].steer, base_hash_i32(hash, world->priv->hero_carry[hero]));
+  hash = base_hash_i32(hash, world->priv->hero_carry[hero]);
+  if (world->priv->hero_thought[hero] > 0) hash = base_hash_i32(hash, world->priv->hero_thought[hero]);
+  return nav_steer_hash(world->minds[hero].steer, hash);
 }
 
 static BaseHash hash_second(const SimWorld *world, BaseHash hash) {

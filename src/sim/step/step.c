@@ -3,6 +3,7 @@
 
 #include "sim/actors/actors.h"
 #include "sim/fields/band.h"
+#include "sim/fields/changes.h"
 #include "sim/fields/fields.h"
 #include "sim/fields/maps.h"
 #include "sim/fields/paths.h"
@@ -88,8 +89,8 @@ static void place_enemies(SimWorld *world, const SimLevel *level) {
     SimThing thing = level->things[i];
     if (thing.kind != SIM_ENEMY) continue;
     NavCell cell = nav_grid_cell(&world->grid, thing.x, thing.y);
-    bool open = nav_grid_open(&world->grid, sim_enemy_kinds[thing.enemy]->cls, cell);
-    if (!open || !sim_actor_add(world, thing.enemy, cell)) world->stats.unplaced++;
+    bool fits = sim_kind_fits(&world->grid, sim_enemy_kinds[thing.enemy], cell);
+    if (!fits || !sim_actor_add(world, thing.enemy, cell)) world->stats.unplaced++;
   }
 }
 
@@ -185,6 +186,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_commands_apply(world, commands, count);
   sim_siege_step(world);
   sim_commands_finish(world);
+  sim_hero_think_ahead(world);
   sim_spawners_step(world);
   sim_paths_step(world);
   sim_field_step(world);
@@ -201,5 +203,6 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_objectives_step(world);
   sim_rules_step(world);
   sim_score_step(world);
+  sim_errands_recall(world);
   world->tick++;
 }

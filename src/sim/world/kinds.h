@@ -32,6 +32,7 @@ typedef struct SimEnemyKind {
   char glyph;               // its letter in [map]
   NavClass cls;
   uint32_t senses; // bits SIM_SEES, SIM_HEARS, ...
+  int32_t size;    // tiles a side of its body, at most SIM_MAX_BODY; 0: one
   int32_t health;  // hits that it takes
   int32_t gnaws;   // bites at a barricade in a turn besides the one of every walker, see powers/siege.c
   SimMode start;   // its mode when it arrives
@@ -65,6 +66,7 @@ typedef struct SimEnemyKind {
 /// A kind with a part of its own.
 enum {
   SIM_POPULATION_KIND = 0, // what a population by number consists of
+  SIM_MAX_BODY = 2,        // tiles a side
 };
 
 static_assert(SIM_ENEMY_KIND_COUNT <= 32, "kinds are bits of a uint32_t");
@@ -72,6 +74,16 @@ static_assert(SIM_ENEMY_KIND_COUNT <= 32, "kinds are bits of a uint32_t");
 /// Private: declares the row of a kind.
 #define SIM_ENEMY_ROW(X, NAME, name, ...) extern const SimEnemyKind sim_kind_##name;
 SIM_ENEMIES(SIM_ENEMY_ROW, )
+
+/// Tiles a side of its body.
+static inline int32_t sim_kind_size(const SimEnemyKind *kind) {
+  return kind->size > 1 ? kind->size : 1;
+}
+
+/// May one of this kind stand with its top left tile there, a tile of the map? O(size^2).
+static inline bool sim_kind_fits(const NavGrid *grid, const SimEnemyKind *kind, NavCell corner) {
+  return nav_fits(grid, kind->cls, sim_kind_size(kind), corner);
+}
 
 /// The rows by number of the kind.
 extern const SimEnemyKind *const sim_enemy_kinds[SIM_ENEMY_KIND_COUNT];

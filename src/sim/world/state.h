@@ -125,6 +125,16 @@ typedef struct SimPathSlot {
   SimBox box;       // no tile of the path lies outside; not hashed
 } SimPathSlot;
 
+/// What a hero will think about next, which a worker may do before him (nav_steer_think): what it measures is
+/// there when he does. Out only during a tick.
+typedef struct SimThinking {
+  NavErrand errand;
+  const NavSteer *steer;
+  int32_t row;
+  NavQuery query;
+  int64_t work;
+} SimThinking;
+
 /// The pool of paths. Always true: `under_way` holds the slots with a ticket.
 typedef struct SimPaths {
   SimPathSlot *room; // their memory; NULL: no kind may need one
@@ -179,8 +189,9 @@ typedef struct SimFieldMap {
 } SimFieldMap;
 
 enum {
-  SIM_MAX_MET = 64, // encounters counted at once; more are not
-  SIM_TRAIL = 32,   // tiles
+  SIM_MAX_MET = 64,  // encounters counted at once; more are not
+  SIM_TRAIL = 32,    // tiles
+  SIM_MAP_RING = 64, // changes of the map that are remembered for maps of bodies
 };
 
 /// An enemy that has come near a hero.
@@ -260,14 +271,16 @@ struct SimPrivate {
   int64_t
       begun_tick;   // when what is under way was begun, or after a change of the map begun again; not hashed
   int32_t gathered; // parts of the crowd in the snapshot under way; not all: no field is asked for yet
-  int32_t field_phase;      // counts field_hz up to a second's ticks
-  bool walls_changed;       // since the last tick
-  bool recount;             // the same, and not by an edit: the crowd is to be counted at once
-  BaseHash *block_hash;     // on a large map: of terrain and edges, per block of SIM_MAP_BLOCK cells
-  bool *block_hashed;       // the block has not changed since
-  bool map_changing;        // between sim_map_change and sim_map_settle
-  int32_t map_changed_from; // those of this change in the list of the fields under way
-  bool commanded;           // since the last tick
+  int32_t field_phase;            // counts field_hz up to a second's ticks
+  bool walls_changed;             // since the last tick
+  bool recount;                   // the same, and not by an edit: the crowd is to be counted at once
+  BaseHash *block_hash;           // on a large map: of terrain and edges, per block of SIM_MAP_BLOCK cells
+  bool *block_hashed;             // the block has not changed since
+  NavCell map_ring[SIM_MAP_RING]; // the last cells that have changed; NAV_NO_CELL: all may have
+  uint32_t map_ring_count;        // that were ever written; not hashed
+  bool map_changing;              // between sim_map_change and sim_map_settle
+  int32_t map_changed_from;       // those of this change in the list of the fields under way
+  bool commanded;                 // since the last tick
 
   SimPaths paths;
   SimBand band;
@@ -293,6 +306,8 @@ struct SimPrivate {
   NavScent *scent_room;  // its memory; NULL: no kind may follow it
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
   int32_t hero_carry[SIM_MAX_HEROES]; // part of a tick that rounding owes the hero's pace, in 1/256
+  SimThinking thinking[SIM_MAX_HEROES];
+  int32_t hero_thought[SIM_MAX_HEROES]; // ticks in which he has thought about his way; 0: he need not
   SimScoreState score;
   int32_t boon_wave;                 // the last wave after which a boon was chosen; 0: none was
   int32_t boons[SIM_BOON_COUNT];     // how often each was
@@ -319,11 +334,20 @@ static inline NavCell sim_actor_stands(const SimWorld *world, int32_t actor) {
                        base_fixed_tile(world->actors.y[actor]));
 }
 
-/// All tiles that the actor may cross on the way to its spot: straight, one or two; diagonally, four.
+/// All tiles that the actor may cross on the way to its spot: straight, one or two; diagonally, four. Of a
+/// body, all that it covers meanwhile.
 static inline SimBox sim_actor_box(const SimWorld *world, int32_t actor) {
   const NavCell cell = world->actors.cell[actor];
-  return sim_box(base_fixed_tile(world->actors.x[actor]), base_fixed_tile(world->actors.y[actor]),
-                 nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
+  const int32_t size = sim_kind_of(world, actor)->size;
+  SimBox box = sim_box(base_fixed_tile(world->actors.x[actor]), base_fixed_tile(world->actors.y[actor]),
+                       nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
+  if (size > 1) {
+    box.left -= size / 2;
+    box.top -= size / 2;
+    box.right += (size - 1) / 2;
+    box.bottom += (size - 1) / 2;
+  }
+  return box;
 }
 
 /// The box and one tile around it. An actor whose own box meets this one holds a spot there, and stands

@@ -31,7 +31,9 @@ BASE_API_BEGIN
   E(X, LURKER, lurker, "Lurker", 440, "How fast lurkers walk")                                               \
   E(X, THIEF, thief, "Thief", 340, "How fast thieves walk")                                                  \
   E(X, GHOUL, ghoul, "Ghoul", 320, "How fast ghouls walk")                                                   \
-  E(X, MOLE, mole, "Mole", 300, "How fast moles walk", 900, 1)
+  E(X, MOLE, mole, "Mole", 300, "How fast moles walk", 900, 1)                                               \
+  E(X, OGRE, ogre, "Ogre", 240, "How fast ogres walk")                                                       \
+  E(X, TOAD, toad, "Toad", 460, "How fast toads hop")
 
 /// The kinds of enemies by number.
 typedef enum SimEnemyId {

@@ -34,25 +34,28 @@ typedef enum SimGuide {
 /// What an enemy goes by now. Members that its kind does not have are NULL or 0; valid until the next tick.
 typedef struct SimMindView {
   NavClass cls;
-  SimFlow flow;                 // the shared field that it follows, or would without a better guide
-  const NavField *field;        // to the hero, or as `flow` says
-  const NavFieldInput *input;   // what the field was built from
-  bool keeps_band;              // it stays where the field is worth band_min to band_max
-  uint32_t band_min, band_max;  // see keeps_band
-  bool asks_paths;              // its kind does
-  const NavPath *path;          // what is left to walk, the next tile last; NULL: it has none now
-  NavCell path_goal;            // where the whole path leads
-  int64_t path_due;             // tick from which its next path is used; -1: none is under way
-  NavCell asked_from, asked_to; // of that one
-  bool path_too_far;            // its last search gave up; it asks again later
-  uint32_t way;                 // next steps of a short search of its own; 0: none
-  NavCell way_to;               // where that leads
-  const NavPathMap *map;        // dead ends and links that it knows
-  NavCell map_target;           // the tile that the map is about; NAV_NO_CELL
-  const NavCrashTurn *explorer; // what it remembers of its search
-  const NavBoxes *boxes;        // of the map, for its class
-  const NavCorners *walk;       // round these boxes
-  const NavLearning *learning;  // what it has learned
+  SimFlow flow;                    // the shared field that it follows, or would without a better guide
+  const NavField *field;           // to the hero, or as `flow` says
+  const NavFieldInput *input;      // what the field was built from
+  int32_t size;                    // tiles a side of its body, where that is more than one
+  const NavField *body_field;      // then: the field that it follows; its cells are those of top left tiles
+  const NavFieldInput *body_input; // what that was built from
+  bool keeps_band;                 // it stays where the field is worth band_min to band_max
+  uint32_t band_min, band_max;     // see keeps_band
+  bool asks_paths;                 // its kind does
+  const NavPath *path;             // what is left to walk, the next tile last; NULL: it has none now
+  NavCell path_goal;               // where the whole path leads
+  int64_t path_due;                // tick from which its next path is used; -1: none is under way
+  NavCell asked_from, asked_to;    // of that one
+  bool path_too_far;               // its last search gave up; it asks again later
+  uint32_t way;                    // next steps of a short search of its own; 0: none
+  NavCell way_to;                  // where that leads
+  const NavPathMap *map;           // dead ends and links that it knows
+  NavCell map_target;              // the tile that the map is about; NAV_NO_CELL
+  const NavCrashTurn *explorer;    // what it remembers of its search
+  const NavBoxes *boxes;           // of the map, for its class
+  const NavCorners *walk;          // round these boxes
+  const NavLearning *learning;     // what it has learned
 } SimMindView;
 
 /// What the actor of this row goes by now. O(1).

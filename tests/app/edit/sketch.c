@@ -134,9 +134,39 @@ static void random_selection(AppEdit *edit, BaseRandom *random) {
   }
 }
 
+/// What players write, and what a level file cannot hold: blanks around it, bytes that are no UTF-8,
+/// characters that act on a terminal. The latter must be refused.
+static const char *random_words(BaseRandom *random, char out[64]) {
+  static const char *const words[] = {"",
+                                      " ",
+                                      "#",
+                                      " # ",
+                                      "\\",
+                                      "\\#",
+                                      "=",
+                                      "[map]",
+                                      "\"",
+                                      "'",
+                                      "\xc3\xa4",
+                                      "\xf0\x9f\x94\x91",
+                                      ";",
+                                      "\t",
+                                      "\xe2\x80\xae",
+                                      "\xc2\x85",
+                                      "\x7f",
+                                      "\xc0\xaf",
+                                      "\xed\xa0\x80",
+                                      "\n",
+                                      "\x1b["};
+  const int32_t kind = below(random, 8), many = sizeof words / sizeof *words;
+  const char *first = words[below(random, kind == 0 ? many : 13)], *second = words[below(random, 13)];
+  snprintf(out, 64, "%sText %d%s", first, (int)below(random, 1000), second);
+  return out;
+}
+
 static void random_head(AppEdit *edit, BaseRandom *random) {
-  char text[32];
-  snprintf(text, sizeof text, "Text %d", (int)below(random, 1000));
+  char text[64];
+  random_words(random, text);
   switch (below(random, 8)) {
   case 0:
     app_edit_set_title(edit, text);

@@ -8,6 +8,7 @@
 #include "app/actions/actions.h"
 #include "app/edit/journal.h"
 #include "app/editor/editor_input.h"
+#include "app/shell/shell_parts.h"
 #include "app/shell/shell_perform.h"
 #include "app/shell/shell_screens.h"
 #include "sim/world/kinds.h"
@@ -603,6 +604,141 @@ static void the_map_stays_bright_when_the_hero_dies(void **state) {
   assert_true(brightness(app) > before * 0.8);
 }
 
+/* What is told of a tile, and what is drawn on it */
+
+static const char cellar[] = "throng level 1\ntitle = Cellar\n[map]\n"
+                             "############\n#@..,,~~^^.#\n#.*..+...s.#\n#*.....h..>#\n############\n"
+                             "[spawn]\nshade at 3,3 count 4 every 2\nmoth at 3,3 count 1 start 9\n"
+                             "[tuning]\nharmless = 1\n";
+
+static App *open_cellar(void **state) {
+  setenv("SDL_RENDER_DRIVER", "software", 1);
+  App *app = hand_open_text(*state, cellar, 1000, 700);
+  app->game.run.paused = true;
+  shell_go(app, APP_SCREEN_EDIT);
+  hand_frames(app, 3);
+  hand_key(app, SDLK_HOME, 0);
+  hand_frames(app, 60);
+  return app;
+}
+
+/// What the line says of a tile, written again.
+static void told_of(const App *app, int32_t x, int32_t y, BaseBuffer *out) {
+  static const char *const ground[NAV_TERRAIN_COUNT] = {[NAV_ROCK] = "Rock",
+                                                        [NAV_FLOOR] = "Floor",
+                                                        [NAV_MUD] = "Mud",
+                                                        [NAV_WATER] = "Water",
+                                                        [NAV_PIT] = "Pit"};
+  static const char *const things[] = {[SIM_EMBER] = "Ember", [SIM_GATE] = "Gate", [SIM_FLASK] = "Flask"};
+  static const char dot[] = "  \xc2\xb7  ";
+  const SimLevel *level = &app->game.run.level;
+  const SimActors *a = &app->game.run.world.actors;
+  base_buffer_print(out, "%d, %d%s%s", (int)x, (int)y, dot,
+                    ground[level->grid.terrain[nav_grid_cell(&level->grid, x, y)]]);
+  if (level->hero_x == x && level->hero_y == y) base_buffer_print(out, "%sThe hero starts here", dot);
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    const bool enemy = thing->kind == SIM_ENEMY;
+    if (thing->x == x && thing->y == y)
+      base_buffer_print(out, "%s%s", dot, enemy ? sim_enemy_kinds[thing->enemy]->title : things[thing->kind]);
+  }
+  for (int32_t i = 0; i < level->spawn_count; i++)
+    if (level->spawns[i].x == x && level->spawns[i].y == y)
+      base_buffer_print(out, "%s%s: %d arrive", dot, sim_enemy_kinds[level->spawns[i].enemy]->title,
+                        (int)level->spawns[i].count);
+  int32_t here = 0, kind = 0;
+  for (int32_t i = 0; i < a->count; i++)
+    if (nav_grid_x(&level->grid, a->cell[i]) == x && nav_grid_y(&level->grid, a->cell[i]) == y)
+      here++, kind = a->kind[i];
+  if (here == 1) base_buffer_print(out, "%s%s here now", dot, sim_enemy_kinds[kind]->title);
+  if (here > 1) base_buffer_print(out, "%s%d enemies here now", dot, (int)here);
+  base_buffer_print(out, "\n");
+}
+
+static void every_tile_is_told(void **state) {
+  App *app = open_cellar(state);
+  const NavGrid *grid = &app->game.run.level.grid;
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++) {
+      const SDL_FPoint p = at(app, (float)x + 0.5f, (float)y + 0.5f);
+      BaseBuffer wanted = {0};
+      hand_mouse(app, SDL_MOUSEMOTION, 0, p.x, p.y);
+      told_of(app, x, y, &wanted);
+      hand_screen_says(app, wanted.data, true);
+      base_buffer_free(&wanted);
+    }
+}
+
+/// Pixels of a tile, copied out of the picture; `side` pixels from its upper left corner.
+static void tile_pixels(const App *app, int32_t x, int32_t y, int side, uint32_t *out) {
+  uint32_t *picture = hand_picture(app);
+  const SDL_FPoint p = at(app, (float)x, (float)y);
+  for (int row = 0; row < side; row++)
+    memcpy(out + row * side, picture + ((int)p.y + row) * app->window.width + (int)p.x,
+           (size_t)side * sizeof *out);
+  free(picture);
+}
+
+static long unlike(const uint32_t *a, const uint32_t *b, int side) {
+  long sum = 0;
+  for (int i = 0; i < side * side; i++)
+    for (int shift = 0; shift < 24; shift += 8)
+      sum += abs((int)(a[i] >> shift & 255) - (int)(b[i] >> shift & 255));
+  return sum;
+}
+
+/// A thing of the drawing that the world has no more is seen, but faintly; the others are as they were.
+static void what_the_world_lacks_is_faint(void **state) {
+  enum { SIDE = 32, TAKEN = 0, LEFT = 1, PLACES = 2 };
+  App *app = open_cellar(state);
+  SimWorld *world = &app->game.run.world;
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
+  static const int32_t place[PLACES][2] = {{2, 2}, {1, 3}};
+  static uint32_t whole[PLACES][SIDE * SIDE], faint[PLACES][SIDE * SIDE], gone[PLACES][SIDE * SIDE];
+  int32_t taken = -1;
+  for (int32_t i = 0; i < world->thing_count; i++)
+    if (world->things[i].x == place[TAKEN][0] && world->things[i].y == place[TAKEN][1]) taken = i;
+  assert_true(taken >= 0);
+  hand_frames(app, 30);
+  for (int i = 0; i < PLACES; i++) tile_pixels(app, place[i][0], place[i][1], SIDE, whole[i]);
+  world->thing_taken[taken] = true;
+  hand_frames(app, 30);
+  for (int i = 0; i < PLACES; i++) tile_pixels(app, place[i][0], place[i][1], SIDE, faint[i]);
+  assert_int_equal(app->game.run.level.things[0].kind, SIM_EMBER); // at 2,2: the first in reading order
+  app->game.run.level.things[0].x = 5;                             // drawn elsewhere
+  hand_frames(app, 30);
+  for (int i = 0; i < PLACES; i++) tile_pixels(app, place[i][0], place[i][1], SIDE, gone[i]);
+  app->game.run.level.things[0].x = 2;
+  const long all = unlike(whole[TAKEN], gone[TAKEN], SIDE), some = unlike(faint[TAKEN], gone[TAKEN], SIDE);
+  assert_true(some > 0 && unlike(whole[TAKEN], faint[TAKEN], SIDE) > 0 && some < all);
+  assert_int_equal(unlike(whole[LEFT], faint[LEFT], SIDE), 0);
+  assert_int_equal(unlike(whole[LEFT], gone[LEFT], SIDE), 0);
+}
+
+/// A tile with a thing has no more marks; a tile where an enemy begins has one, even while an enemy is
+/// there.
+static void enemies_of_the_drawing_are_marked(void **state) {
+  enum { SIDE = 32 };
+  App *app = open_cellar(state);
+  static uint32_t with[SIDE * SIDE], without[SIDE * SIDE];
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
+  SimLevel *level = &app->game.run.level;
+  int things = 0, enemies = 0;
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing thing = level->things[i];
+    hand_frames(app, 2);
+    tile_pixels(app, thing.x, thing.y, SIDE, with);
+    level->things[i].x = level->things[i].y = -9; // off the map
+    hand_frames(app, 2);
+    tile_pixels(app, thing.x, thing.y, SIDE, without);
+    level->things[i] = thing;
+    things += thing.kind != SIM_ENEMY && unlike(with, without, SIDE) == 0;
+    enemies += thing.kind == SIM_ENEMY && unlike(with, without, SIDE) > 0;
+  }
+  assert_int_equal(things, 4);
+  assert_int_equal(enemies, 2);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
   const struct CMUnitTest tests[] = {
@@ -622,6 +758,9 @@ int main(void) {
       TEST(one_key_leads_there_and_back),
       TEST(the_map_stays_bright_when_the_hero_dies),
       TEST(the_screen_holds_with_everything_in_hand),
+      TEST(every_tile_is_told),
+      TEST(what_the_world_lacks_is_faint),
+      TEST(enemies_of_the_drawing_are_marked),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

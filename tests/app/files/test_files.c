@@ -13,6 +13,7 @@
 #include "app/edit/head.h"
 #include "app/edit/pointer.h"
 #include "app/edit/undo.h"
+#include "app/files/drawing.h"
 #include "app/files/files_own.h"
 #include "app/shelf/made_level.h"
 #include "app/shelf/shelf.h"
@@ -640,6 +641,30 @@ static void an_orderly_end_keeps_what_is_not_saved(void **state) {
   free(text);
 }
 
+/// What was drawn after the last autosave is written at the end, and what it holds already is not written
+/// again.
+static void an_end_writes_what_the_autosave_lacks(void **state) {
+  Hand *hand = *state;
+  char path[256];
+  struct stat first, then;
+  App *app = draw_mile(hand);
+  dab(app, 2, 1);
+  hand_pass(app, 61 * 60);
+  path_of(hand, "autosave.level", path);
+  assert_int_equal(stat(path, &first), 0);
+  app_files_keep(&app->files, &app->edit);
+  assert_int_equal(stat(path, &then), 0);
+  assert_true(first.st_ino == then.st_ino); // a file that is written is another one
+  dab(app, 3, 1);
+  app_files_keep(&app->files, &app->edit);
+  assert_int_equal(stat(path, &then), 0);
+  assert_false(first.st_ino == then.st_ino);
+  app = hand_open(hand, NULL, 800, 600);
+  hand_tap_widget(app, "recover", 0);
+  assert_int_equal(terrain(app, 2, 1), NAV_ROCK);
+  assert_int_equal(terrain(app, 3, 1), NAV_ROCK);
+}
+
 /// What nobody has decided about becomes a level when another drawing needs its place.
 static void an_older_one_is_not_written_over(void **state) {
   Hand *hand = *state;
@@ -775,6 +800,7 @@ int main(void) {
       TEST(a_killed_game_offers_its_drawing_again),
       TEST(it_is_let_go_by_keys),
       TEST(an_orderly_end_keeps_what_is_not_saved),
+      TEST(an_end_writes_what_the_autosave_lacks),
       TEST(an_older_one_is_not_written_over),
       TEST(the_autosave_waits_for_a_minute_and_for_changes),
       TEST(a_bare_window_writes_nothing),

@@ -154,12 +154,7 @@ static void the_panel_shows_them(void **state) {
     if (open == 1) hand_tap_widget(app, "lab plots", 0);
     hand_frames(app, 120);
     BaseBuffer texts = {0};
-    app_ui_begin(&app->ui);
-    app->draw.texts = &texts;
-    const AppScreenFrame frame = shell_screen_frame(app);
-    app_screens_draw(&frame);
-    app->draw.texts = NULL;
-    app_ui_end(&app->ui);
+    hand_screen_texts(app, &texts);
     for (int i = 0; i < 4; i++)
       assert_int_equal(strstr(base_buffer_text(&texts), titles[i]) != NULL, open == 1);
     if (open == 1) {

@@ -121,11 +121,21 @@ static void comes_to_any_tick(void **state) {
     assert_int_equal(game->run.world.tick, tick);
     assert_true(noted->hash[tick] == hash_of(app));
     assert_int_equal(app_time_is_past(game), tick < 900);
-    if (i % 8 == 0) hand_frames(app, 1); // drawn, too
+    assert_string_equal(game->told.notice.text, ""); // nothing failed
+    if (i % 8 == 0) hand_frames(app, 1);             // drawn, too
     assert_true(noted->hash[tick] == hash_of(app));
   }
   app_time_seek(game, -5);
   assert_int_equal(game->run.world.tick, 0);
+  app->clock.fixed = false; // the same in as many frames as it takes
+  for (int64_t tick = 500; tick >= 0; tick -= 500) {
+    app_time_seek(game, tick);
+    for (int i = 0; i < 4000 && game->run.time.seeks; i++) app_time_frame(game);
+    assert_int_equal(game->run.world.tick, tick);
+    assert_true(noted->hash[tick] == hash_of(app));
+    assert_string_equal(game->told.notice.text, "");
+  }
+  app->clock.fixed = true;
   app_time_seek(game, 5000);
   assert_int_equal(game->run.world.tick, 900);
   app_time_step(game, -1);
@@ -380,6 +390,164 @@ static void many_branches_have_room(void **state) {
   free(noted);
 }
 
+/* Anything at all, against a plain model: each branch is a list of hashes from the first tick on, and a new
+ * one is a copy of the one that it leaves. */
+
+typedef struct Told {
+  BaseHash hash[MOST + 1];
+  bool hit[MOST + 1], ember[MOST + 1];
+  int64_t end;
+  int32_t parent; // -1: of the first
+  bool used;
+} Told;
+
+typedef struct Model {
+  Told branch[SIM_BRANCHES];
+  int32_t now;
+  int64_t tick;
+  bool given; // a command waits for the next tick
+} Model;
+
+static void model_note(Model *model, const App *app) {
+  const SimWorld *world = &app->game.run.world;
+  Told *told = &model->branch[model->now];
+  assert_true(world->tick <= MOST);
+  told->hash[world->tick] = hash_of(app);
+  told->hit[world->tick] = told->ember[world->tick] = false;
+  for (int32_t i = 0; i < world->event_count; i++) {
+    told->hit[world->tick] |= world->events[i].kind == SIM_EVENT_HIT;
+    told->ember[world->tick] |= world->events[i].kind == SIM_EVENT_EMBER;
+  }
+  told->end = world->tick;
+}
+
+/// A command in the past begins a copy of what was until then. Which place the new branch has, and which of
+/// those that share this tick it leaves, is the history's choice.
+static void model_fork(Model *model, const App *app) {
+  const SimHistory *history = app->game.run.history;
+  const int32_t made = history->now;
+  assert_in_range(made, 0, SIM_BRANCHES - 1);
+  assert_false(model->branch[made].used);
+  model->branch[made] = model->branch[model->now];
+  model->branch[made].end = model->tick;
+  model->branch[made].parent = history->branch[made].parent;
+  int32_t above = model->now;
+  while (above >= 0 && above != model->branch[made].parent) above = model->branch[above].parent;
+  assert_true(above >= 0); // this one, or one that it comes from
+  assert_int_equal(history->branch[made].from, model->tick);
+  model->now = made;
+}
+
+static void model_play(Model *model, App *app, int32_t ticks) {
+  AppGame *game = &app->game;
+  game->run.paused = false;
+  for (; ticks > 0 && !game->run.paused; ticks--) {
+    const bool past = model->tick < model->branch[model->now].end, given = model->given;
+    shell_frame(app);
+    if (game->run.world.tick == model->tick) break; // it says that the present is reached
+    assert_int_equal(game->run.world.tick, model->tick + 1);
+    if (past && given) model_fork(model, app);
+    model->tick++;
+    if (!past || given) model_note(model, app);
+    model->given = false;
+    assert_true(model->branch[model->now].hash[model->tick] == hash_of(app));
+  }
+  game->run.paused = true;
+}
+
+static void model_drop(Model *model, int32_t branch) {
+  for (int32_t at = model->now; at >= 0; at = model->branch[at].parent)
+    if (at == branch || !model->branch[branch].used) return; // it is needed
+  model->branch[branch].used = false;
+  for (int32_t i = 0; i < SIM_BRANCHES; i++)
+    if (model->branch[i].used && model->branch[i].parent == branch) model_drop(model, i);
+}
+
+static int32_t model_count(const Model *model) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < SIM_BRANCHES; i++) count += model->branch[i].used;
+  return count;
+}
+
+static void model_jump(Model *model, AppGame *game, BaseRandom *random) {
+  static const AppTimeJump jumps[] = {APP_JUMP_HIT, APP_JUMP_EMBER};
+  const Told *told = &model->branch[model->now];
+  const int32_t which = (int32_t)base_random_below(random, 2);
+  const int step = base_random_below(random, 2) == 0 ? -1 : 1;
+  const int64_t wanted = nearest(which == 0 ? told->hit : told->ember, model->tick, step, told->end);
+  assert_int_equal(app_time_jump(game, jumps[which], step), wanted >= 0);
+  if (wanted >= 0) model->tick = wanted;
+}
+
+static void model_act(Model *model, App *app, BaseRandom *random) {
+  AppGame *game = &app->game;
+  const int32_t act = (int32_t)base_random_below(random, 20),
+                branch = (int32_t)base_random_below(random, SIM_BRANCHES);
+  const int64_t end = model->branch[model->now].end;
+  if (act < 5 && end < MOST - 100) {
+    model->given = act < 3 && model_count(model) < SIM_BRANCHES - 2;
+    if (model->given) send(app, 1 + (int32_t)base_random_below(random, 22), 4);
+    model_play(model, app, 1 + (int32_t)base_random_below(random, 60));
+  } else if (act < 10) {
+    const int64_t wanted = (int64_t)base_random_below(random, (uint32_t)end + 40) - 20;
+    app_time_seek(game, wanted);
+    model->tick = wanted < 0 ? 0 : wanted > end ? end : wanted;
+  } else if (act < 12) {
+    app_time_step(game, -1 - act % 2 * 30);
+    model->tick = SDL_max(model->tick - 1 - act % 2 * 30, 0);
+  } else if (act < 15 && model->branch[branch].used) {
+    app_time_branch(game, branch);
+    model->now = branch;
+    model->tick = SDL_min(model->tick, model->branch[branch].end);
+  } else if (act < 16) {
+    app_time_now(game);
+    model->tick = end;
+  } else if (act < 17) {
+    app_time_drop(game, branch);
+    model_drop(model, branch);
+  } else {
+    model_jump(model, game, random);
+  }
+}
+
+static void assert_model(const Model *model, const App *app) {
+  const AppGame *game = &app->game;
+  const Told *told = &model->branch[model->now];
+  assert_int_equal(game->run.world.tick, model->tick);
+  assert_int_equal(game->run.history->now, model->now);
+  assert_int_equal(app_time_end(game), told->end);
+  assert_int_equal(app_time_is_past(game), model->tick < told->end);
+  assert_true(hash_of(app) == told->hash[model->tick]);
+  for (int32_t i = 0; i < SIM_BRANCHES; i++) {
+    assert_int_equal(game->run.history->branch[i].used, model->branch[i].used);
+    if (model->branch[i].used) assert_int_equal(game->run.history->branch[i].end, model->branch[i].end);
+  }
+  assert_true(strstr(game->told.notice.text, "memory") == NULL);
+}
+
+static void any_way_through_time(void **state) {
+  enum { ACTS = 400 };
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 120);
+  Model *model = calloc(1, sizeof *model);
+  BaseRandom random = base_random_seeded(34, 7);
+  assert_non_null(model);
+  model->tick = 120;
+  model->branch[0] = (Told){.end = 120, .parent = -1, .used = true};
+  memcpy(model->branch[0].hash, noted->hash, sizeof noted->hash);
+  memcpy(model->branch[0].hit, noted->hit, sizeof noted->hit);
+  memcpy(model->branch[0].ember, noted->ember, sizeof noted->ember);
+  int32_t most = 0;
+  for (int32_t i = 0; i < ACTS; i++) {
+    model_act(model, app, &random);
+    assert_model(model, app);
+    if (model_count(model) > most) most = model_count(model);
+  }
+  assert_in_range(most, 10, SIM_BRANCHES);
+  free(model);
+  free(noted);
+}
+
 /* Speed */
 
 static int64_t ticks_in(App *app, int frames) {
@@ -604,26 +772,13 @@ static void a_hit_that_is_undone_costs_no_medal(void **state) {
   assert_int_not_equal(game->run.progress.medals & 1u << APP_MEDAL_UNHURT, 0);
 }
 
-static void assert_label(App *app, const char *text) {
-  BaseBuffer texts = {0};
-  app_ui_begin(&app->ui);
-  app->draw.texts = &texts;
-  const AppScreenFrame frame = shell_screen_frame(app);
-  app_screens_draw(&frame);
-  app->draw.texts = NULL;
-  app_ui_end(&app->ui);
-  if (strstr(base_buffer_text(&texts), text) == NULL)
-    fail_msg("no \"%s\" in:\n%s", text, base_buffer_text(&texts));
-  base_buffer_free(&texts);
-}
-
 static void charges_are_shown_before_they_are_spent(void **state) {
   App *app = hand_open_text(*state, trap, 640, 480);
   AppGame *game = &app->game;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   shell_go(app, APP_SCREEN_PAUSE);
   hand_frames(app, 2);
-  assert_label(app, "Rewind (3 left)");
+  hand_screen_says(app, "Rewind (3 left)", true);
   shell_go(app, APP_SCREEN_GAME);
   game->run.paused = false;
   for (int left = APP_CHARGES; left >= 0; left--) {
@@ -631,12 +786,12 @@ static void charges_are_shown_before_they_are_spent(void **state) {
     assert_int_equal(app->screens.now, APP_SCREEN_LOST);
     char label[40];
     snprintf(label, sizeof label, left > 0 ? "Turn back (%d left)" : "Turn back (no medals)", left);
-    assert_label(app, label);
+    hand_screen_says(app, label, true);
     shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_TURN_BACK});
     hand_frames(app, 2);
     assert_int_equal(app_charges_left(game), left); // looking costs nothing
     snprintf(label, sizeof label, left > 0 ? "(%d left)" : "(no medals)", left);
-    assert_label(app, label);
+    hand_screen_says(app, label, true);
     send(app, 2, 1);
     game->run.paused = false;
     hand_frames(app, 3);
@@ -644,7 +799,7 @@ static void charges_are_shown_before_they_are_spent(void **state) {
   }
   assert_true(game->run.lab_run);
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
-  assert_label(app, "Turn back time");
+  hand_screen_says(app, "Turn back time", true);
   shell_restart(app, false);
   hand_frames(app, 2);
   assert_int_equal(app_charges_left(game), APP_CHARGES); // a new run
@@ -750,6 +905,7 @@ int main(void) {
       HAND_TEST(a_change_in_the_past_is_a_branch),
       HAND_TEST(a_stroke_in_the_past_is_a_branch),
       HAND_TEST(many_branches_have_room),
+      HAND_TEST(any_way_through_time),
       HAND_TEST(speeds_are_powers_of_two),
       HAND_TEST(branches_replay),
       HAND_TEST(a_recording_is_watched_and_taken_over),

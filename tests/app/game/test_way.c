@@ -57,6 +57,31 @@ typedef struct Shown {
   AppWayWords words;
 } Shown;
 
+/// Why he stops before the target, if he does, and the seconds until then, if he walks at all and to an end.
+static void assert_words(const Shown *seen) {
+  static const char *const reasons[SIM_PREVIEW_FAR] = {[SIM_PREVIEW_GIVES_UP] = "Gives up here",
+                                                       [SIM_PREVIEW_BLOCKED] = "Walled in here",
+                                                       [SIM_PREVIEW_NO_WAY] = "Finds no way",
+                                                       [SIM_PREVIEW_CIRCLES] = "Goes in circles"};
+  const char *reason = reasons[seen->way.end];
+  const AppWayWords *words = &seen->words;
+  float seconds = -1;
+  int used = 0;
+  char said[64] = "";
+  assert_int_equal(words->stops, reason != NULL);
+  if (reason == NULL) {
+    assert_int_equal(sscanf(words->text, "%f s%n", &seconds, &used), 1);
+    assert_int_equal(used, strlen(words->text));
+  } else if (seen->way.count == 0 || seen->way.end == SIM_PREVIEW_CIRCLES) {
+    assert_string_equal(words->text, seen->way.end == SIM_PREVIEW_NO_WAY ? "No way there" : reason);
+  } else {
+    assert_int_equal(sscanf(words->text, "%63[^,], %f s%n", said, &seconds, &used), 2);
+    assert_int_equal(used, strlen(words->text));
+    assert_string_equal(said, reason);
+  }
+  if (used > 0) assert_true(seconds >= 0);
+}
+
 static Shown *look(const App *app, AppWayKind kind) {
   static Shown seen;
   const AppScene scene = app_game_scene(&app->game);
@@ -64,7 +89,7 @@ static Shown *look(const App *app, AppWayKind kind) {
   assert_non_null(way);
   seen = (Shown){.way = *way};
   memcpy(seen.tile, way->tile, (size_t)way->count * sizeof *way->tile);
-  app_preview_words(&app->game, kind, &seen.words);
+  if (app_preview_words(&app->game, kind, &seen.words)) assert_words(&seen);
   return &seen;
 }
 
@@ -168,6 +193,24 @@ static void it_says_where_he_gives_up(void **state) {
   assert_walked(app, seen);
   assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_OSCILLATION);
   free(seen);
+}
+
+/// He says it at once where he cannot even begin.
+static void it_says_that_there_is_no_way(void **state) {
+  App *app =
+      hand_open_text(*state,
+                     "throng level 1\ntitle = Cell\n[map]\n##########\n#@..#....#\n#...#....#\n#...#...>#\n"
+                     "##########\n",
+                     800, 600);
+  hand_show_whole(app);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("astar")});
+  hand_frames(app, 2);
+  point_at(app, 7, 2);
+  hand_frames(app, 30);
+  AppWayWords words = {0};
+  assert_true(app_preview_words(&app->game, APP_WAY_HOVER, &words));
+  assert_true(words.stops);
+  assert_string_equal(words.text, "No way there");
 }
 
 /// A finger shows it as soon as it is more than a tap, and what it showed stays while he walks.
@@ -311,15 +354,11 @@ static void it_goes_back_in_time(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      HAND_TEST(a_tap_in_a_pause_shows_the_way),
-      HAND_TEST(hovering_shows_a_faint_way),
-      HAND_TEST(it_says_where_he_gives_up),
-      HAND_TEST(a_held_finger_shows_the_way),
-      HAND_TEST(the_setting_hides_all),
-      HAND_TEST(the_cursor_of_a_pad_shows_it),
-      HAND_TEST(nothing_is_shown_elsewhere),
-      HAND_TEST(another_map_is_another_way),
-      HAND_TEST(two_heroes_have_ways_of_their_own),
+      HAND_TEST(a_tap_in_a_pause_shows_the_way), HAND_TEST(hovering_shows_a_faint_way),
+      HAND_TEST(it_says_where_he_gives_up),      HAND_TEST(it_says_that_there_is_no_way),
+      HAND_TEST(a_held_finger_shows_the_way),    HAND_TEST(the_setting_hides_all),
+      HAND_TEST(the_cursor_of_a_pad_shows_it),   HAND_TEST(nothing_is_shown_elsewhere),
+      HAND_TEST(another_map_is_another_way),     HAND_TEST(two_heroes_have_ways_of_their_own),
       HAND_TEST(it_goes_back_in_time),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

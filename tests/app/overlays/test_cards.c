@@ -242,12 +242,7 @@ static bool is_offer(const App *app, const char *text) {
 static int check_words(App *app) {
   BaseBuffer texts = {0};
   int checked = 0;
-  app_ui_begin(&app->ui);
-  app->draw.texts = &texts;
-  const AppScreenFrame frame = shell_screen_frame(app);
-  app_screens_draw(&frame);
-  app->draw.texts = NULL;
-  app_ui_end(&app->ui);
+  hand_screen_texts(app, &texts);
   for (char *line = strtok(texts.data, "\n"); line != NULL; line = strtok(NULL, "\n")) {
     int x = 0, y = 0, used = 0;
     if (sscanf(line, "%d,%d %n", &x, &y, &used) != 2 || used == 0) continue;

@@ -53,7 +53,7 @@ static void every_kind_has_a_look_of_its_own(void **state) {
     const AppLook *look = app_look(kind);
     assert_int_equal(app_look_picture(kind), app_art_find(sim_enemy_kinds[kind]->name));
     assert_int_equal(app_look_pictures(kind).right[0], app_look_picture(kind));
-    assert_true(look->size >= 0.5f && look->size <= 1.0f);
+    assert_true(look->size >= 0.5f && look->size <= (float)sim_kind_size(sim_enemy_kinds[kind]));
     for (int32_t other = 0; other < kind; other++) {
       assert_int_not_equal(app_look_picture(kind), app_look_picture(other));
       assert_int_not_equal(look->color, app_look(other)->color);

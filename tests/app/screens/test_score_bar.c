@@ -12,22 +12,6 @@
 static const char hall[] = "throng level 1\ntitle = Hall\ntime = 20\ngold = 900\n[tuning]\nshade_speed = 2\n"
                            "[map]\n#####################\n#s.@.....*.........>#\n#####################\n";
 
-/// Fails the test unless the screen writes the text, or unless it does not.
-static void assert_written(App *app, const char *text, bool written) {
-  BaseBuffer texts = {0};
-  const AppScreenFrame frame = shell_screen_frame(app);
-  shell_set_stage(app);
-  app->draw.texts = &texts;
-  app_ui_begin(&app->ui);
-  app_screens_draw(&frame);
-  app_ui_end(&app->ui);
-  app_draw_flush(&app->draw);
-  app->draw.texts = NULL;
-  if ((strstr(base_buffer_text(&texts), text) != NULL) != written)
-    fail_msg("%s \"%s\" in:\n%s", written ? "no" : "there is", text, base_buffer_text(&texts));
-  base_buffer_free(&texts);
-}
-
 static void win(App *app) {
   const AppGame *game = &app->game;
   hand_tap_tile(app, 9, 1);
@@ -44,10 +28,10 @@ static void a_win_shows_its_parts_and_keeps_the_best(void **state) {
   char text[64], total[24];
   assert_true(score.total >= 900 && score.herd == 1);
   snprintf(text, sizeof text, "%s  (gold)", app_ui_count(score.total, total, sizeof total));
-  assert_written(app, text, true);
-  assert_written(app, "Herd of 1", true);
-  assert_written(app, "close call", true);
-  assert_written(app, "Speed", true);
+  hand_screen_says(app, text, true);
+  hand_screen_says(app, "Herd of 1", true);
+  hand_screen_says(app, "close call", true);
+  hand_screen_says(app, "Speed", true);
   const AppRecord *record = app_records_find(&app->settings.records, app->game.run.level_name);
   assert_non_null(record);
   assert_int_equal(record->score, score.total);
@@ -60,7 +44,21 @@ static void it_is_live_in_the_plate(void **state) {
   app->game.run.paused = true;
   hand_frames(app, 2);
   const SimScore score = sim_score(&app->game.run.world, 20);
-  assert_written(app, app_ui_count(score.total, total, sizeof total), true);
+  hand_screen_says(app, app_ui_count(score.total, total, sizeof total), true);
+}
+
+/// The plate shows the best time, or the par until there is one.
+static void the_plate_tells_what_to_beat(void **state) {
+  App *app = hand_open_text(*state, hall, 1280, 720);
+  hand_frames(app, 2);
+  hand_screen_says(app, "par 0:20", true);
+  hand_screen_says(app, "best", false);
+  app_records_win(&app->settings.records, app->game.run.level_name, (AppWin){.ticks = 754, .hearts = 1});
+  hand_frames(app, 2);
+  hand_screen_says(app, "best 0:12", true);
+  app_records_win(&app->settings.records, app->game.run.level_name, (AppWin){.ticks = 1, .hearts = 1});
+  hand_screen_says(app, "best 0:00", true);
+  hand_screen_says(app, "par", false);
 }
 
 /// No par time, no score.
@@ -70,7 +68,7 @@ static void a_level_without_a_par_time_has_none(void **state) {
                             "#####################\n",
                             1280, 720);
   win(app);
-  assert_written(app, "Score", false);
+  hand_screen_says(app, "Score", false);
   assert_int_equal(app_records_find(&app->settings.records, app->game.run.level_name)->score, 0);
 }
 
@@ -78,6 +76,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(a_win_shows_its_parts_and_keeps_the_best),
       HAND_TEST(it_is_live_in_the_plate),
+      HAND_TEST(the_plate_tells_what_to_beat),
       HAND_TEST(a_level_without_a_par_time_has_none),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

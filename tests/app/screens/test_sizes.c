@@ -17,6 +17,7 @@
 #include "app/shell/shell_perform.h"
 #include "app/shell/shell_screens.h"
 #include "base/file.h"
+#include "base/random.h"
 
 typedef struct Size {
   int width, height, percent;
@@ -56,6 +57,16 @@ static int check_words(App *app, const char *what) {
   return 1;
 }
 
+/// Texts that the window or the column they stand in cuts off at a side.
+static int check_spills(App *app, const char *what) {
+  const int before = app->draw.spills;
+  hand_frames(app, 1);
+  if (app->draw.spills == before) return 0;
+  print_message("%s at %d x %d, %d %%: %d texts are cut off\n", what, app->window.width, app->window.height,
+                (int)app->settings.value[APP_SETTING_UI_SCALE], app->draw.spills - before);
+  return 1;
+}
+
 static App *open_at(void **state, Size size) {
   App *app = hand_open(*state, ((Hand *)*state)->level, size.width, size.height);
   app->settings.value[APP_SETTING_UI_SCALE] = size.percent;
@@ -67,7 +78,7 @@ static App *open_at(void **state, Size size) {
 
 static int check(App *app, const char *what) {
   hand_frames(app, 2);
-  return hand_check_boxes(app, what) + check_words(app, what);
+  return hand_check_boxes(app, what) + check_words(app, what) + check_spills(app, what);
 }
 
 static void every_screen_holds_in_every_window(void **state) {
@@ -76,6 +87,23 @@ static void every_screen_holds_in_every_window(void **state) {
     App *app = open_at(state, sizes[k]);
     for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
       if (screen >= APP_SCREEN_RACE) continue; // with a race, below
+      shell_go(app, (AppScreen)screen);
+      faults += check(app, names[screen]);
+    }
+  }
+  assert_int_equal(faults, 0);
+}
+
+/// Windows and texts of random sizes: the same holds.
+static void every_screen_holds_in_any_window(void **state) {
+  enum { WINDOWS = 4 };
+  BaseRandom random = base_random_seeded(34, 8);
+  int faults = 0;
+  for (int i = 0; i < WINDOWS; i++) {
+    const int width = 320 + (int)base_random_below(&random, i % 3 == 0 ? 300 : 1400),
+              height = 480 + (int)base_random_below(&random, i % 2 == 0 ? 300 : 900);
+    App *app = open_at(state, (Size){width, height, 80 + (int)base_random_below(&random, 121)});
+    for (int screen = 0; screen < APP_SCREEN_RACE; screen++) {
       shell_go(app, (AppScreen)screen);
       faults += check(app, names[screen]);
     }
@@ -404,6 +432,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
   const struct CMUnitTest tests[] = {
       TEST(every_screen_holds_in_every_window),
+      TEST(every_screen_holds_in_any_window),
       TEST(sheets_for_files_hold),
       TEST(kept_games_hold),
       TEST(the_game_holds_with_all_that_it_shows),

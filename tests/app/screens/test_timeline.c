@@ -2,6 +2,7 @@
  * nothing, and a place on it is the tick that the world then stands at. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../hand.h"
@@ -133,6 +134,35 @@ static void it_comes_by_itself_in_the_past(void **state) {
   arrive(app);
   hand_frames(app, 2);
   assert_int_equal(app->game.run.world.tick, app_time_end(&app->game));
+}
+
+static bool is_framed(const App *app) {
+  const SDL_FRect view = app->game.camera.view;
+  uint32_t *pixels = hand_picture(app);
+  const int x = (int)view.x, y = (int)(view.y + view.h / 2), right = (int)(view.x + view.w) - 1;
+  const uint32_t left_pixel = pixels[y * app->window.width + x] & 0xffffff,
+                 right_pixel = pixels[y * app->window.width + right] & 0xffffff;
+  free(pixels);
+  return left_pixel == 0xa9e2f5 && right_pixel == 0xa9e2f5;
+}
+
+/// The map has a frame in the past, and of a recording always.
+static void the_past_is_framed(void **state) {
+  setenv("SDL_RENDER_DRIVER", "software", 1);
+  App *app = play_a_while(*state, (Size){800, 600, 100});
+  assert_false(is_framed(app));
+  tell(app, APP_TIME_SEEK, 100);
+  arrive(app);
+  hand_frames(app, 2);
+  assert_true(is_framed(app));
+  tell(app, APP_TIME_NOW, 0);
+  arrive(app);
+  hand_frames(app, 2);
+  assert_false(is_framed(app));
+  app->game.run.time.watching = true;
+  hand_frames(app, 2);
+  assert_true(is_framed(app));
+  app->game.run.time.watching = false;
 }
 
 /* Worked */
@@ -432,6 +462,62 @@ static void many_branches_fit(void **state) {
   }
 }
 
+/// Branches in the order of their rows: each before those that leave it, the last to leave first.
+static int rows_below(const SimHistory *history, int32_t branch, int *rows) {
+  int count = 0;
+  rows[count++] = branch;
+  for (int64_t from = history->branch[branch].end; from >= 0; from--)
+    for (int32_t i = 0; i < SIM_BRANCHES; i++)
+      if (history->branch[i].used && history->branch[i].parent == branch && history->branch[i].from == from)
+        count += rows_below(history, i, rows + count);
+  return count;
+}
+
+static int first_branch(const SimHistory *history) {
+  for (int32_t i = 0; i < SIM_BRANCHES; i++)
+    if (history->branch[i].used && history->branch[i].parent < 0) return i;
+  fail();
+  return -1;
+}
+
+/// More than there is space for, each leaving the last: the first ends are forgotten, and their places are
+/// used again, that of the very first branch too. Each that is left has a row.
+static void every_branch_has_its_row(void **state) {
+  App *app = play_a_while(*state, (Size){800, 600, 100});
+  AppGame *game = &app->game;
+  const SimHistory *history = game->run.history;
+  bool moved = false;
+  for (int i = 0; i < SIM_BRANCHES + 6; i++) {
+    tell(app, APP_TIME_SEEK, 100 + 12 * i);
+    arrive(app);
+    app_set_tunable(game, SIM_TUNE_DEPTH, app_tunable(game, SIM_TUNE_DEPTH) % 9 + 2);
+    game->run.paused = false;
+    app->window.hidden = true;
+    for (int frames = 0; frames < 40; frames++) shell_frame(app);
+    app->window.hidden = false;
+    game->run.paused = true;
+    moved = moved || history->branch[0].parent >= 0;
+  }
+  assert_true(moved);
+  const int64_t from = history->branch[0].from; // one that leaves the same branch a little earlier
+  tell(app, APP_TIME_BRANCH, history->branch[0].parent);
+  tell(app, APP_TIME_SEEK, (int32_t)from - 6);
+  arrive(app);
+  branch_off(app, from - 6);
+  assert_int_equal(history->branch[history->now].parent, history->branch[0].parent);
+  unfold_tree(app);
+  int rows[SIM_BRANCHES];
+  const int count = rows_below(history, first_branch(history), rows);
+  assert_int_equal(count, branches(app));
+  float below = -1e9f;
+  for (int i = 0; i < count; i++) {
+    const AppUiBox *row = box_of(app, "branch", rows[i]);
+    if (row == NULL) fail_msg("branch %d has no row", rows[i]);
+    assert_true(row->whole.y > below);
+    below = row->whole.y;
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(it_is_closed_at_first),
@@ -447,6 +533,8 @@ int main(void) {
       HAND_TEST(the_tree_is_worked_by_finger),
       HAND_TEST(nothing_overlaps),
       HAND_TEST(many_branches_fit),
+      HAND_TEST(every_branch_has_its_row),
+      HAND_TEST(the_past_is_framed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -267,6 +267,23 @@ static void draw_map(App *app, ViewMap *map) {
   app_draw_flush(&app->draw);
 }
 
+/// A side of a chunk is 8 to 256 tiles, the most of them that fit 512 pixels.
+static void test_chunks_are_as_large_as_they_may_be(void **state) {
+  static const float zooms[] = {0.3f, 1, 2, 2.01f, 3, 4, 7.9f, 8, 12, 16, 31.7f, 32, 32.1f, 64, 96};
+  App *app = app_of(state);
+  for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
+    ViewMap map = {0};
+    look(app, zooms[i], 10, 4);
+    draw_map(app, &map);
+    int32_t side = 256;
+    while (side > 8 && (float)side * zooms[i] > 512) side /= 2;
+    assert_int_equal(map.now.side, side);
+    for (int k = 0; k < map.now.count; k++)
+      assert_true(map.now.items[k].w <= SDL_max(512, 8 * (int)zooms[i]) && map.now.items[k].h > 0);
+    view_map_free(&map);
+  }
+}
+
 /// A chunk that could not be drawn when the map changed is drawn in a later frame; the clip stays meanwhile.
 static void test_failed_chunks_are_drawn_later(void **state) {
   enum { MAX_CHUNKS = 64 };
@@ -304,6 +321,48 @@ static void test_failed_chunks_are_drawn_later(void **state) {
   free(before);
   free(later);
   free(right);
+}
+
+/// Tiles that what is in the hand can be thrown to are lit, of two heroes together, each of them once.
+static void test_a_bell_lights_where_it_fits(void **state) {
+  enum { RED = 0xf0, SHARE = 46 }; // of the light, and how much of 255 it covers
+  App *app = app_of(state);
+  for (int heroes = 1; heroes <= 2; heroes++) {
+    if (heroes == 2) step(app, (SimCommand){.kind = SIM_CMD_JOIN, .x = 6, .y = 4});
+    assert_int_equal(app->game.run.world.hero_count, heroes);
+    clear_stage(app);
+    app->clock.now += 10;
+    look(app, 30, 10, 4);
+    uint32_t *before = hand_picture(app);
+    app->game.hands.arm = APP_ARM_BELL;
+    app->game.run.shown = true;
+    draw(app);
+    app->game.hands.arm = APP_ARM_NONE;
+    uint32_t *lit = hand_picture(app);
+    const SimPower *bell = app_power_rules(APP_ARM_BELL);
+    int fits = 0, dark = 0;
+    for (int32_t y = 0; y < 8; y++)
+      for (int32_t x = 0; x < 20; x++) {
+        bool stood = false; // on the light
+        for (int32_t i = 0; i < heroes; i++)
+          stood =
+              stood || app->game.run.world.heroes[i].cell == nav_grid_cell(&app->game.run.world.grid, x, y);
+        const int at = (int)app_camera_py(&app->game.camera, (float)y + 0.1f) * app->window.width +
+                       (int)app_camera_px(&app->game.camera, (float)x + 0.1f);
+        const bool here = bell->fits(&app->game.run.world, x, y);
+        fits += here;
+        dark += !here;
+        const int red = (int)(before[at] >> 16 & 255), more = (int)(lit[at] >> 16 & 255) - red;
+        const int once = here ? (RED - red) * SHARE / 255 : 0; // the dark takes some of it
+        if (stood) continue;
+        if (more * 10 < once * 4 || more * 10 > once * 12 || (here && once < 10))
+          fail_msg("%d heroes, tile %d,%d: %06x became %06x", heroes, (int)x, (int)y, before[at] & 0xffffff,
+                   lit[at] & 0xffffff);
+      }
+    assert_true(fits > 10 && dark > 10);
+    free(before);
+    free(lit);
+  }
 }
 
 static void edit_some(NavGrid *grid, BaseRandom *random) {
@@ -516,6 +575,8 @@ int main(void) {
       T(test_same_picture_after_zooming),
       T(test_no_holes_while_zooming),
       T(test_barricade_shows_and_goes),
+      T(test_a_bell_lights_where_it_fits),
+      T(test_chunks_are_as_large_as_they_may_be),
       T(test_failed_chunks_are_drawn_later),
       T(test_repaired_chunks_are_fresh_chunks),
       T(test_density_is_counted_in_slices),

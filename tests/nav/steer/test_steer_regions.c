@@ -295,6 +295,102 @@ static void plans_continue_each_other(void **state) {
   assert_true(plans > 300 && begun < plans / 10);
 }
 
+/// Changes that are noted, for the one who relies on that; the other compares its copy.
+static void note_some(World *world, BaseRandom *random, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
+    const int32_t y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
+    const NavCell cell = nav_grid_cell(&world->grid, x, y);
+    const uint32_t kind = base_random_below(random, 4);
+    if (cell == world->query.at || cell == world->query.target) continue;
+    nav_steer_note(world->steer, &world->grid, cell);
+    if (kind == 0)
+      nav_grid_set_edge(&world->grid, x, y, (NavDir)base_random_below(random, 4), NAV_EDGE_WALL);
+    else
+      nav_grid_set_terrain(&world->grid, x, y, kind == 1 ? NAV_ROCK : kind == 2 ? NAV_MUD : NAV_FLOOR);
+  }
+  nav_components_build(&world->components, &world->grid);
+}
+
+/// One who reads the grid itself decides what one with a copy does, after changes of few clusters, of many,
+/// and of the costs.
+static void a_copy_decides_nothing(void **state) {
+  (void)state;
+  for (uint64_t seed = 0; seed < 6; seed++) {
+    World copies, relies;
+    World *const both[] = {&copies, &relies};
+    BaseRandom random[2];
+    for (int k = 0; k < 2; k++) {
+      random[k] = base_random_seeded(seed, 7);
+      support_map_random(&both[k]->grid, &random[k], 400, 330, 15);
+      world_ready(both[k], NAV_WALKER);
+      both[k]->query.diagonal = seed % 2 == 1;
+      both[k]->query.at = support_map_random_open(&both[k]->grid, &random[k], NAV_WALKER);
+      both[k]->query.target = support_map_random_open(&both[k]->grid, &random[k], NAV_WALKER);
+    }
+    nav_steer_rely(relies.steer);
+    for (int i = 0; i < 120; i++) {
+      NavDecision decision[2];
+      for (int k = 0; k < 2; k++) {
+        if (i % 11 == 5) note_some(both[k], &random[k], i % 3 == 0 ? 400 : 2);
+        if (i == 60) nav_steer_note(both[k]->steer, &both[k]->grid, NAV_NO_CELL);
+        if (i == 60) {
+          NavCosts costs = both[k]->grid.costs;
+          costs.enter[NAV_WALKER][NAV_MUD] = 5;
+          nav_grid_set_costs(&both[k]->grid, &costs);
+        }
+        decision[k] = nav_steer_decide(both[k]->steer, both[k]->row, &both[k]->query, NULL);
+        both[k]->query.at = decision[k].next;
+      }
+      assert_int_equal(decision[0].status, decision[1].status);
+      assert_int_equal(decision[0].next, decision[1].next);
+      if (decision[0].status != NAV_STEER_MOVE) break;
+      const NavRegionsWalk *walk = nav_steer_view(relies.steer, &nav_steering_regions);
+      assert_ptr_equal(walk->grid->terrain, relies.grid.terrain);
+    }
+    world_free(&copies);
+    world_free(&relies);
+  }
+}
+
+/// Thinking ends when the search fits into its work, whatever was planned before, and decides nothing.
+static void thinking_decides_nothing(void **state) {
+  (void)state;
+  NavCell plan[64];
+  int32_t spread = 0;
+  for (uint64_t seed = 0; seed < 6; seed++) {
+    World one, other;
+    BaseRandom random = base_random_seeded(seed, 8), same = random;
+    support_map_maze(&one.grid, &random, 420, 420, 10);
+    support_map_maze(&other.grid, &same, 420, 420, 10);
+    world_ready(&one, NAV_WALKER);
+    world_ready(&other, NAV_WALKER);
+    one.query.diagonal = other.query.diagonal = true;
+    one.query.at = other.query.at = support_map_random_open(&one.grid, &random, NAV_WALKER);
+    one.query.target = other.query.target = support_map_random_open(&one.grid, &random, NAV_WALKER);
+    NavDecision decision = {.status = NAV_STEER_MOVE};
+    for (int i = 0; decision.status == NAV_STEER_MOVE && i < 40; i++) {
+      int32_t tries = 0;
+      if (i % 13 == 7)
+        one.query.target = other.query.target = support_map_random_open(&one.grid, &random, NAV_WALKER);
+      for (int64_t work = 0;; work += 160, tries++) {
+        if (seed % 2 == 1 && tries == 2) nav_steer_plan(one.steer, one.row, &one.query, plan, 64);
+        const bool ready = nav_steer_think(one.steer, one.row, &one.query, work);
+        assert_int_equal(nav_steer_think(other.steer, other.row, &other.query, work), ready);
+        if (ready) break;
+      }
+      assert_true(tries == 0 || i % 13 == 7 || i == 0); // on the way there is nothing to think about
+      spread += tries > 2;
+      decision = nav_steer_decide(one.steer, one.row, &one.query, NULL);
+      assert_int_equal(decision.next, nav_steer_decide(other.steer, other.row, &other.query, NULL).next);
+      one.query.at = other.query.at = decision.next;
+    }
+    world_free(&one);
+    world_free(&other);
+  }
+  assert_true(spread >= 4);
+}
+
 static void the_walk_among_entrances_can_be_seen(void **state) {
   (void)state;
   World world;
@@ -319,9 +415,14 @@ static void the_walk_among_entrances_can_be_seen(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(it_arrives_and_hardly_farther),        cmocka_unit_test(other_classes_walk_too),
-      cmocka_unit_test(it_is_right_after_changes_under_way),  cmocka_unit_test(plans_decide_nothing),
-      cmocka_unit_test(the_walk_among_entrances_can_be_seen), cmocka_unit_test(plans_continue_each_other),
+      cmocka_unit_test(it_arrives_and_hardly_farther),
+      cmocka_unit_test(other_classes_walk_too),
+      cmocka_unit_test(it_is_right_after_changes_under_way),
+      cmocka_unit_test(plans_decide_nothing),
+      cmocka_unit_test(the_walk_among_entrances_can_be_seen),
+      cmocka_unit_test(plans_continue_each_other),
+      cmocka_unit_test(a_copy_decides_nothing),
+      cmocka_unit_test(thinking_decides_nothing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -168,7 +168,9 @@ static void everybody_takes_as_many_hits_as_its_row_says(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     SimLevel level;
-    SimWorld *world = scene_open(&level, "########\n#@.....#\n########\n", 4);
+    const bool wide = sim_kind_size(sim_enemy_kinds[kind]) > 1;
+    SimWorld *world = scene_open(
+        &level, wide ? "########\n#@.....#\n#......#\n########\n" : "########\n#@.....#\n########\n", 4);
     world->tuning.value[SIM_TUNE_BOLT_RANGE] = 900;
     world->tuning.value[SIM_TUNE_BOLT_RELOAD] = 50;
     scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = 5, .y = 1, .value = 1});

@@ -459,6 +459,23 @@ static void a_branch_begins_where_another_does(void **state) {
   free(game);
 }
 
+/// What was commanded between ticks at the end is there again after a step to it, as after a jump.
+static void a_step_to_the_end_gives_its_commands(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  assert_non_null(game);
+  begin(game, 6);
+  play(game, 50);
+  for (int32_t i = 0; i < 5; i++) {
+    command(game);
+    assert_int_equal(sim_history_seek(game->history, game->world, 49, 0), 49);
+    step(game, false);
+    assert_int_equal(game->world->tick, 50);
+  }
+  end(game);
+  free(game);
+}
+
 /* Recordings */
 
 static void a_recording_is_watched(void **state) {
@@ -701,6 +718,7 @@ int main(void) {
       cmocka_unit_test(a_long_line_of_branches_is_shortened),
       cmocka_unit_test(the_oldest_branch_makes_room),
       cmocka_unit_test(a_branch_begins_where_another_does),
+      cmocka_unit_test(a_step_to_the_end_gives_its_commands),
       cmocka_unit_test(a_recording_is_watched),
       cmocka_unit_test(saved_worlds_are_spread),
       cmocka_unit_test(what_is_watched_stays_watched),

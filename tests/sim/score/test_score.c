@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
+#include "base/base64.h"
 #include "history/bed.h"
 #include "scenes.h"
 #include "sim/score/score.h"
@@ -278,30 +279,46 @@ static void a_rewind_brings_the_score_back(void **state) {
   free(bed);
 }
 
-/// Worlds that were saved before there was a score load, and count from there on.
+/// What version 5 of the form saved of the level below at tick 0, in base64.
+static const char saved_by_5[] =
+    "VEhST05HLVcFAAAAW4dt1XGPVbbyq+D+veHUkQWAgBDCopX2h7f0kDEAAQ4CIBToB9gEiASABdgE4AOoBdAF2ATIBrAE"
+    "8AaoBYAF2ARkrAKIDvAByAGgBugHgBkA4BIUgBnYBLAJAKwCCA7ADJADyAEAAgAAAggACAQQAAICAgICPOAS0A+wCaAf"
+    "wD7IAQAGBgoGAAAAAuBdyAHIAcgByAEAAMgByAHIAcgBAADIAcgByAHIAQAAyAHIAcgByAEAAMgByAHIAcgBAADIAcgB"
+    "yAHIAQAAyAHIAcgByAEAAMgByAHIAcgBAADIAcgByAHIAQAAyAHIAcgByAEAAMgByAHIAcgBAADIAcgByAHIAQAAyAHI"
+    "AcgByAEAAMgByAHIAcgBiA4Crur83/7hj7qqAQOT9oPc/KHu9REF7/Kvpaat6MfCAQcCAAAAAAACAAIBAgQEAAIAAgEC"
+    "BAIBAgACAAgBBgEAAAAAAAAAAAAAAAAAAgACwIgiAALAhw4CAAIAAAIyAgICAAIAFAGAMAAAlk0AgAQAAAABAQEAgIAM"
+    "gIAMAAAALAEBAAICBgAABgAAAQEBAQAAAAAAAAAAAAAyAAIBMAAAAQIsAAEQAAIAAAAAAQIAAgwAAAAAAAAAAAAAAAIA"
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQEAAA==";
+
+/// Worlds that version 5 saved load, and those that were saved before there was a score; they count
+/// on from there.
 static void an_older_save_still_loads(void **state) {
   (void)state;
   enum { NEWER_BYTES = 13 }; // boons and score of a world at tick 0
-  static const SimSealed older = {"THRONG-W", 3, 3, "saved world"};
-  SimLevel level;
-  SimWorld *world = scene_open(&level, "########\n#@..s.>#\n########\n", 1);
-  BaseBuffer save = {0}, old = {0};
-  assert_true(sim_world_save(world, &save));
-  BaseArchive archive = base_archive_writer();
-  for (size_t i = SIM_SEALED_HEADER; i < save.length - NEWER_BYTES; i++)
-    base_archive_put(&archive, (uint8_t)save.data[i]);
-  assert_true(sim_sealed_write(&older, &archive, &old));
-  SimWorld *other = load_from(&old, &level);
-  assert_true(sim_world_hash(other) == sim_world_hash(world));
-  for (int32_t i = 0; i < 300; i++) {
-    sim_step(world, NULL, 0);
-    sim_step(other, NULL, 0);
-    assert_same_score(world, other);
+  static const SimSealed oldest = {"THRONG-W", 3, 3, "saved world"};
+  for (int version = 3; version <= 5; version += 2) {
+    SimLevel level;
+    SimWorld *world = scene_open(&level, "########\n#@..s.>#\n########\n", 1);
+    BaseBuffer save = {0}, old = {0};
+    assert_int_equal(base_base64_read(&save, saved_by_5, sizeof saved_by_5 - 1), sizeof saved_by_5 - 1);
+    BaseArchive archive = base_archive_writer();
+    for (size_t i = SIM_SEALED_HEADER; i < save.length - NEWER_BYTES; i++)
+      base_archive_put(&archive, (uint8_t)save.data[i]);
+    assert_true(sim_sealed_write(&oldest, &archive, &old));
+    SimWorld *other = load_from(version == 3 ? &old : &save, &level);
+    assert_true(sim_world_hash(other) == sim_world_hash(world));
+    for (int32_t i = 0; i < 300; i++) {
+      sim_step(world, NULL, 0);
+      sim_step(other, NULL, 0);
+      assert_same_score(world, other);
+    }
+    assert_true(sim_world_hash(other) == sim_world_hash(world));
+    base_buffer_free(&old);
+    base_buffer_free(&save);
+    scene_free(other);
+    scene_close(world, &level);
   }
-  base_buffer_free(&old);
-  base_buffer_free(&save);
-  scene_free(other);
-  scene_close(world, &level);
 }
 
 static void no_hash_sees_it(void **state) {

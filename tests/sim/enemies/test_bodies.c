@@ -1,0 +1,137 @@
+/* Enemies of two tiles: where they come and where they do not, what they touch, and how tiles are shared. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "scenes.h"
+#include "sim/world/state.h"
+
+// The hero behind a gap of one tile, and a passage of two.
+static const char halls[] = "##########################\n"
+                            "#...........##...........#\n"
+                            "#...........##...........#\n"
+                            "#........................#\n"
+                            "#...........##...........#\n"
+                            "#...........##...@.......#\n"
+                            "#...........##...........#\n"
+                            "#...........##...........#\n"
+                            "##########################\n";
+
+static const char wide_halls[] = "##########################\n"
+                                 "#...........##...........#\n"
+                                 "#...........##...........#\n"
+                                 "#........................#\n"
+                                 "#........................#\n"
+                                 "#...........##........@*.#\n"
+                                 "#...........##...........#\n"
+                                 "#...........##.........>.#\n"
+                                 "##########################\n";
+
+static SimWorld *open_with(SimLevel *level, const char *rows, int32_t kind) {
+  SimWorld *world = scene_open(level, rows, 5);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1});
+  scene_command(world, scene_spawn(kind, 3, 3, 1));
+  assert_int_equal(world->actors.count, 1);
+  return world;
+}
+
+static void stays_out_of_a_gap(void **state) {
+  (void)state;
+  for (int32_t kind = SIM_OGRE; kind <= SIM_TOAD; kind++) {
+    SimLevel level;
+    SimWorld *world = open_with(&level, halls, kind);
+    for (int32_t i = 0; i < 900; i++) {
+      scene_run(world, 1);
+      scene_check(world);
+      assert_true(world->actors.x[0] <= 11 * BASE_ONE);
+    }
+    assert_true(world->actors.x[0] >= 10 * BASE_ONE); // as near as it can
+    scene_close(world, &level);
+  }
+}
+
+static void comes_where_it_fits_and_touches(void **state) {
+  (void)state;
+  for (int32_t kind = SIM_OGRE; kind <= SIM_TOAD; kind++) {
+    SimLevel level;
+    SimWorld *world = open_with(&level, wide_halls, kind);
+    for (int32_t i = 0; i < 1500 && world->stats.touches == 0; i++) {
+      scene_run(world, 1);
+      scene_check(world);
+    }
+    assert_true(world->stats.touches > 0);
+    assert_int_equal(world->stats.hit.kind, kind);
+    // By its body: its middle is farther away than that of a small one could be.
+    const int64_t dx = world->actors.x[0] - world->heroes[0].x, dy = world->actors.y[0] - world->heroes[0].y;
+    assert_true(dx * dx + dy * dy > (int64_t)BASE_ONE * BASE_ONE / 4);
+    scene_close(world, &level);
+  }
+}
+
+/// A barricade leaves one tile of the passage: a shade comes by it, an ogre does not, until it is gone.
+static void a_barricade_in_a_wide_passage_holds_it(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = open_with(&level, wide_halls, SIM_OGRE);
+  scene_command(world, scene_barricade(12, 3));
+  scene_command(world, scene_spawn(SIM_SHADE, 3, 6, 1));
+  for (int32_t i = 0; i < 900; i++) {
+    scene_run(world, 1);
+    assert_true(world->actors.x[0] <= 11 * BASE_ONE);
+  }
+  assert_true(world->stats.touches > 0);
+  assert_int_equal(world->stats.hit.kind, SIM_SHADE);
+  scene_command(world, scene_barricade(12, 3));
+  scene_run(world, 900);
+  assert_true(world->actors.x[0] > 14 * BASE_ONE);
+  scene_close(world, &level);
+}
+
+/// Its tiles leave room for one small enemy each, and for no other body.
+static void tiles_leave_one_place(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = open_with(&level, halls, SIM_OGRE);
+  for (int32_t y = 3; y <= 4; y++)
+    for (int32_t x = 3; x <= 4; x++) {
+      const NavCell cell = nav_grid_cell(&world->grid, x, y);
+      assert_int_equal(world->crowd[cell], 3);
+      assert_true(sim_spot_free(world, cell));
+    }
+  assert_int_equal(world->crowd[nav_grid_cell(&world->grid, 5, 3)], 0);
+  scene_command(world, scene_spawn(SIM_OGRE, 4, 4, 1)); // on the nearest free tiles
+  assert_int_equal(world->actors.count, 2);
+  assert_int_not_equal(world->actors.cell[1], nav_grid_cell(&world->grid, 5, 5));
+  scene_check(world);
+  scene_close(world, &level);
+}
+
+/// A wall through the body: it is moved to where it fits. Rock all over: it is taken out.
+static void walls_and_rock_move_it(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = open_with(&level, halls, SIM_OGRE);
+  scene_command(world,
+                (SimCommand){.kind = SIM_CMD_EDGE, .id = NAV_EDGE_WALL, .x = 3, .y = 3, .value = NAV_RIGHT});
+  assert_int_not_equal(world->actors.cell[0], nav_grid_cell(&world->grid, 4, 4));
+  scene_check(world);
+  for (int32_t y = 1; y < 8; y++)
+    scene_command(world, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 1, .y = y, .value = 11});
+  scene_check(world);
+  assert_true(world->actors.count == 0 || world->actors.x[0] > 14 * BASE_ONE);
+  scene_close(world, &level);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(stays_out_of_a_gap),
+      cmocka_unit_test(comes_where_it_fits_and_touches),
+      cmocka_unit_test(a_barricade_in_a_wide_passage_holds_it),
+      cmocka_unit_test(tiles_leave_one_place),
+      cmocka_unit_test(walls_and_rock_move_it),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
