@@ -4,6 +4,7 @@
 #define TESTS_WORLDS_PROGRESS_H
 
 #include "base/random.h"
+#include "nav/sizes/sized.h"
 #include "sim/world/state.h"
 
 /* Games */
@@ -43,16 +44,23 @@ typedef struct QueueMark {
 
 enum { PROGRESS_MARKS = 1024 };
 
+/// Ways of bodies of one class and size. Arrays: per position of the top left tile, straight steps.
+typedef struct ProgressWays {
+  NavSized sized;
+  uint16_t *steps; // to the nearest position that covers a goal of the throng
+  uint16_t *near;  // of a larger body without such a way: to a position as near to a goal as it comes
+} ProgressWays;
+
 /// What one look at a world finds.
 typedef struct ProgressView {
   const SimWorld *world;
-  uint16_t *steps[NAV_CLASS_COUNT]; // per cell: straight steps to the nearest goal of the throng
-  NavCell hero;                     // that they were counted for
-  uint32_t revision;                // the same, of the map
-  NavCell *queue;                   // scratch
-  bool *queues;                     // per actor
-  QueueMark marks[PROGRESS_MARKS];  // by id
-  struct SimSwapRequest *requests;  // of those who wait
+  ProgressWays ways[SIM_MAX_BODY][NAV_CLASS_COUNT];
+  NavCell hero;                    // that they were counted for
+  uint32_t revision;               // the same, of the map
+  NavCell *queue;                  // scratch
+  bool *queues;                    // per actor
+  QueueMark marks[PROGRESS_MARKS]; // by id
+  struct SimSwapRequest *requests; // of those who wait
   int32_t request_count;
   const struct ProgressRule **held; // per actor: the rule that holds it; NULL: none
   int64_t touches, touch_tick;      // the last of the hero
@@ -74,5 +82,18 @@ bool progress_view_init(ProgressView *view, const SimWorld *world);
 void progress_view_free(ProgressView *view);
 /// Finds out what holds each enemy now.
 void progress_look(ProgressView *view);
+
+/* Ways */
+
+/// Part of progress_view_init, progress_view_free and progress_look.
+bool progress_ways_init(ProgressView *view);
+void progress_ways_free(ProgressView *view);
+void progress_ways_measure(ProgressView *view);
+
+const ProgressWays *progress_ways(const ProgressView *view, int32_t actor);
+/// Of the actor's top left tile.
+NavCell progress_position(const ProgressView *view, int32_t actor);
+uint16_t progress_steps(const ProgressView *view, int32_t actor);
+uint16_t progress_steps_near(const ProgressView *view, int32_t actor);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "sim/fields/band.h"
 #include "sim/fields/read.h"
+#include "sim/world/body.h"
 #include "sim/world/state.h"
 
 enum {
@@ -16,6 +17,7 @@ enum {
   TOUCHED = 90, // ticks after a touch in which those driven back come again
   WALKED = 120, // ticks: a husk that goes round and round comes to another tile
   AROUND = 8,   // tiles from the last place that are searched
+  NO_FLOW = 0,  // as SimSwapRequest has it
 };
 
 static const SimMind *mind_of(const ProgressView *view, int32_t actor) {
@@ -62,12 +64,11 @@ static bool is_driven_back(const ProgressView *view, int32_t actor) {
 }
 
 static bool has_arrived(const ProgressView *view, int32_t actor) {
-  const SimWorld *world = view->world;
   if (flees(view, actor)) return false;
   if (!goes_by_senses(view, actor))
-    return view->steps[sim_kind_of(world, actor)->cls][world->actors.cell[actor]] <= NEXT_TO;
+    return progress_steps(view, actor) <= NEXT_TO || progress_steps_near(view, actor) <= NEXT_TO;
   const SimMind *mind = mind_of(view, actor);
-  if (sees_him(view, actor) && view->steps[NAV_WALKER][world->actors.cell[actor]] <= NEXT_TO) return true;
+  if (sees_him(view, actor) && progress_steps(view, actor) <= NEXT_TO) return true;
   return mind->known != NAV_NO_CELL && is_next_to(view, actor, mind->known);
 }
 
@@ -89,10 +90,11 @@ static bool has_no_way(const ProgressView *view, int32_t actor) {
   const NavCell at = world->actors.cell[actor];
   if (flees(view, actor)) return false;
   if (!goes_by_senses(view, actor))
-    return view->steps[sim_kind_of(world, actor)->cls][at] == PROGRESS_NO_WAY ||
+    return (progress_steps(view, actor) == PROGRESS_NO_WAY &&
+            progress_steps_near(view, actor) == PROGRESS_NO_WAY) ||
            explores_to_no_end(view, actor);
   const NavCell known = mind_of(view, actor)->known;
-  if (sees_him(view, actor) && view->steps[NAV_WALKER][at] == PROGRESS_NO_WAY) return true;
+  if (sees_him(view, actor) && progress_steps(view, actor) == PROGRESS_NO_WAY) return true;
   return known == NAV_NO_CELL || !nav_components_connected(&world->walkers, at, known);
 }
 
@@ -225,6 +227,7 @@ static bool may_block(const ProgressView *view, int32_t waits, int32_t flow, int
   if ((actors->vx[other] | actors->vy[other]) != 0 || view->queues[other]) return true;
   if (awaits_path(world, other)) return true;
   if (rule == NULL) return false;
+  if (sim_actor_size(world, waits) > 1 || sim_actor_size(world, other) > 1) return true;
   if (rule->holds == is_driven_back || rule->holds == has_arrived) return true;
   const uint32_t way = nav_grid_way(&world->grid, tile, actors->cell[waits]);
   if (!nav_grid_way_open(&world->grid, sim_kind_of(world, other)->cls, tile, way)) return true;
@@ -236,8 +239,43 @@ static bool queues_before(const ProgressView *view, int32_t actor, int32_t flow,
   const SimWorld *world = view->world;
   if (sim_spot_free(world, tile)) return false;
   for (int32_t other = 0; other < world->actors.count; other++)
-    if (world->actors.cell[other] == tile && !may_block(view, actor, flow, other)) return false;
+    if (sim_actor_covers(world, other, tile) && !may_block(view, actor, flow, other)) return false;
   return true;
+}
+
+static bool boxes_meet(SimBox box, SimBox other) {
+  return box.left <= other.right && other.left <= box.right && box.top <= other.bottom &&
+         other.top <= box.bottom;
+}
+
+/// May all who stand where a larger body goes next be there?
+static bool body_queues_before(const ProgressView *view, int32_t actor, uint32_t way) {
+  const SimWorld *world = view->world;
+  SimBox box = sim_actor_tiles(world, actor);
+  box = (SimBox){box.left + nav_way_x(way), box.top + nav_way_y(way), box.right + nav_way_x(way),
+                 box.bottom + nav_way_y(way)};
+  for (int32_t other = 0; other < world->actors.count; other++)
+    if (other != actor && boxes_meet(box, sim_actor_tiles(world, other)) &&
+        !may_block(view, actor, NO_FLOW, other))
+      return false;
+  return true;
+}
+
+/// Is each best position of a larger body full, and one of them may be? Two that want the same one may keep
+/// each other from it until another one is free.
+static bool body_queues(const ProgressView *view, int32_t actor) {
+  const SimWorld *world = view->world;
+  SimMindView mind = {0};
+  sim_kind_of(world, actor)->show(world, actor, &mind);
+  const uint32_t best = mind.body_field == NULL ? 0 : mind.body_field->best[progress_position(view, actor)];
+  bool queued = false;
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
+    if (!(best >> way & 1)) continue;
+    const NavCell next = world->actors.cell[actor] + nav_way_delta(world->grid.stride, way);
+    if (sim_body_room(world, sim_kind_of(world, actor), next, actor) != 0) return false;
+    queued = queued || body_queues_before(view, actor, way);
+  }
+  return queued;
 }
 
 /// Is a tile free that lies nearer, for one that goes by neither a field nor a path?
@@ -261,6 +299,7 @@ static bool queues(const ProgressView *view, int32_t actor) {
   const SimWorld *world = view->world;
   const SimActors *actors = &world->actors;
   if (actors->state[actor] != SIM_ACTOR_WAITING || overlooks_room(view, actor)) return false;
+  if (sim_actor_size(world, actor) > 1) return body_queues(view, actor);
   bool waits = false;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     const NavCell tile = actors->cell[actor] + nav_way_delta(world->grid.stride, way);
@@ -292,50 +331,20 @@ static void look_at_queues(ProgressView *view) {
   }
 }
 
-/* Ways, by breadth-first search */
-
-static int32_t add_goals(const ProgressView *view, NavClass cls, uint16_t *steps) {
-  const SimWorld *world = view->world;
-  NavGoal goals[SIM_FLOW_GOALS];
-  int32_t length = 0, count = sim_goals_of_the_throng(world, goals);
-  if (cls == NAV_WALKER) count += sim_siege_goals(world, goals, count, goals + count);
-  for (int32_t i = 0; i < count; i++) {
-    if (!nav_grid_open(&world->grid, cls, goals[i].cell) || steps[goals[i].cell] == 0) continue;
-    steps[goals[i].cell] = 0;
-    view->queue[length++] = goals[i].cell;
-  }
-  return length;
-}
-
-static void measure(const ProgressView *view, NavClass cls) {
-  const NavGrid *grid = &view->world->grid;
-  uint16_t *steps = view->steps[cls];
-  for (NavCell cell = 0; cell < grid->cells; cell++) steps[cell] = PROGRESS_NO_WAY;
-  int32_t length = add_goals(view, cls, steps);
-  for (int32_t at = 0; at < length; at++)
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      const NavCell cell = view->queue[at], next = cell + nav_grid_delta(grid, dir);
-      if (!nav_grid_passable(grid, cls, cell, dir) || steps[next] != PROGRESS_NO_WAY) continue;
-      steps[next] = (uint16_t)(steps[cell] + 1);
-      view->queue[length++] = next;
-    }
-}
-
 bool progress_view_init(ProgressView *view, const SimWorld *world) {
   const size_t cells = (size_t)world->grid.cells;
-  *view = (ProgressView){.world = world, .hero = NAV_NO_CELL, .touch_tick = INT32_MIN};
+  *view = (ProgressView){
+      .world = world, .hero = NAV_NO_CELL, .revision = ~world->grid.revision, .touch_tick = INT32_MIN};
   view->queue = malloc(cells * sizeof *view->queue);
   view->held = calloc((size_t)world->actors.capacity, sizeof *view->held);
   view->requests = calloc(SIM_SWAP_REQUESTS, sizeof *view->requests);
   view->queues = calloc((size_t)world->actors.capacity, sizeof *view->queues);
-  bool ok = view->queues != NULL && view->queue != NULL && view->held != NULL && view->requests != NULL;
-  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++)
-    ok = (view->steps[cls] = malloc(cells * sizeof *view->steps[cls])) != NULL && ok;
-  return ok;
+  return progress_ways_init(view) && view->queues != NULL && view->queue != NULL && view->held != NULL &&
+         view->requests != NULL;
 }
 
 void progress_view_free(ProgressView *view) {
-  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) free(view->steps[cls]);
+  progress_ways_free(view);
   free(view->requests);
   free(view->held);
   free(view->queues);
@@ -347,10 +356,7 @@ void progress_look(ProgressView *view) {
   if (world->stats.touches != view->touches && world->stats.hit.way == SIM_HIT_TOUCH)
     view->touch_tick = world->tick;
   view->touches = world->stats.touches;
-  if (view->hero != world->heroes[0].cell || view->revision != world->grid.revision)
-    for (NavClass cls = 0; cls < NAV_CLASS_COUNT; cls++) measure(view, cls);
-  view->hero = world->heroes[0].cell;
-  view->revision = world->grid.revision;
+  progress_ways_measure(view);
   for (int32_t i = 0; i < world->actors.count; i++) view->held[i] = rule_of(view, i);
   look_at_queues(view);
 }
