@@ -36,11 +36,11 @@ enum {
   PROGRESS_NO_WAY = UINT16_MAX // steps
 };
 
-/// When an enemy waited last.
-typedef struct QueueMark {
+/// What happened to an enemy last, by tick.
+typedef struct ProgressMark {
   uint32_t id;
-  int64_t tick;
-} QueueMark;
+  int64_t queued, pushed;
+} ProgressMark;
 
 enum { PROGRESS_MARKS = 1024 };
 
@@ -55,15 +55,15 @@ typedef struct ProgressWays {
 typedef struct ProgressView {
   const SimWorld *world;
   ProgressWays ways[SIM_MAX_BODY][NAV_CLASS_COUNT];
-  NavCell hero;                    // that they were counted for
-  uint32_t revision;               // the same, of the map
-  NavCell *queue;                  // scratch
-  bool *queues;                    // per actor
-  QueueMark marks[PROGRESS_MARKS]; // by id
-  struct SimSwapRequest *requests; // of those who wait
+  NavCell hero;                       // that they were counted for
+  uint32_t revision;                  // the same, of the map
+  NavCell *queue;                     // scratch
+  bool *queues;                       // per actor
+  bool *reached;                      // scratch, per cell
+  ProgressMark marks[PROGRESS_MARKS]; // by id
+  struct SimSwapRequest *requests;    // of those who wait
   int32_t request_count;
   const struct ProgressRule **held; // per actor: the rule that holds it; NULL: none
-  int64_t touches, touch_tick;      // the last of the hero
 } ProgressView;
 
 /// A rule that lets an enemy stay where it is.
@@ -71,9 +71,12 @@ typedef struct ProgressRule {
   const char *name;
   const char *sentence; // of docs/bestiary.md
   bool (*holds)(const ProgressView *view, int32_t actor);
+  bool (*excuses)(const ProgressView *view, int32_t actor, bool stood); // see progress_excuse
 } ProgressRule;
 
-/// The last one is the queue's, which depends on what holds the others.
+/// Rules that queues depend on.
+enum { PROGRESS_TOUCH, PROGRESS_ARRIVED, PROGRESS_QUEUE = 11 };
+
 extern const ProgressRule progress_rules[];
 extern const int32_t progress_rule_count;
 
@@ -82,6 +85,25 @@ bool progress_view_init(ProgressView *view, const SimWorld *world);
 void progress_view_free(ProgressView *view);
 /// Finds out what holds each enemy now.
 void progress_look(ProgressView *view);
+/// The rule by which one comes to no other place for a long time, though none holds it now; NULL: none.
+/// Costly. `stood`: on one tile.
+const ProgressRule *progress_excuse(const ProgressView *view, int32_t actor, bool stood);
+
+/// Parts of progress_look.
+void progress_look_at_queues(ProgressView *view);
+const ProgressMark *progress_mark(const ProgressView *view, int32_t actor);
+/// Does it go where it knows the hero to be, and not where he is?
+bool progress_goes_by_senses(const ProgressView *view, int32_t actor);
+/// Does it follow the field though it goes by its senses, because it sees the hero or has just heard of him?
+bool progress_sees_him(const ProgressView *view, int32_t actor);
+/// Is it asleep or on patrol?
+bool progress_is_unaware(const ProgressView *view, int32_t actor);
+/// Does it walk from one end of its round to the next, with no rest that is longer than a glance?
+bool progress_walks_its_round(const ProgressView *view, int32_t actor);
+/// Does a husk, or a delver that goes alone, walk where crash and turn does not arrive?
+bool progress_walks_in_vain(const ProgressView *view, int32_t actor, bool stood);
+/// The same of a ghoul that does not sit where it would turn back.
+bool progress_paces(const ProgressView *view, int32_t actor, bool stood);
 
 /* Ways */
 
@@ -95,5 +117,12 @@ const ProgressWays *progress_ways(const ProgressView *view, int32_t actor);
 NavCell progress_position(const ProgressView *view, int32_t actor);
 uint16_t progress_steps(const ProgressView *view, int32_t actor);
 uint16_t progress_steps_near(const ProgressView *view, int32_t actor);
+/// Do other bodies that rest leave a larger one no way to a goal?
+bool progress_is_shut_out(const ProgressView *view, int32_t actor, bool stood);
+
+static inline bool progress_boxes_meet(SimBox box, SimBox other) {
+  return box.left <= other.right && other.left <= box.right && box.top <= other.bottom &&
+         other.top <= box.bottom;
+}
 
 #endif

@@ -2,6 +2,7 @@
 #include "worlds/progress.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "nav/sizes/sized.h"
 #include "sim/world/body.h"
@@ -65,7 +66,7 @@ static int32_t distance2(const ProgressWays *ways, NavCell at, const NavGoal *go
 }
 
 /// Steps to the positions that are nearest to a goal, in the part of the map that holds `start` and no way to
-/// a goal.
+/// a goal. Where the way there costs more than it brings nearer, a position counts as one of the nearest.
 static void measure_near(const ProgressView *view, const ProgressWays *ways, NavCell start,
                          const NavGoal *goals, int32_t count) {
   view->queue[0] = start;
@@ -83,7 +84,13 @@ static void measure_near(const ProgressView *view, const ProgressWays *ways, Nav
     ways->near[cell] = 0;
     view->queue[nearest++] = cell;
   }
-  flood(view, ways, ways->near, nearest);
+  const int32_t cost = nav_max_cost(&ways->sized.grid, ways->sized.cls);
+  nearest = flood(view, ways, ways->near, nearest);
+  for (int32_t i = 0; i < nearest; i++) {
+    const NavCell cell = view->queue[i];
+    const int32_t away = distance2(ways, cell, goals, count);
+    if (away != INT32_MAX && away - min <= ways->near[cell] * cost) ways->near[cell] = 0;
+  }
 }
 
 static void measure(const ProgressView *view, ProgressWays *ways) {
@@ -107,6 +114,43 @@ static void measure(const ProgressView *view, ProgressWays *ways) {
     if (nav_grid_open(grid, ways->sized.cls, cell) && ways->steps[cell] == PROGRESS_NO_WAY &&
         ways->near[cell] == PROGRESS_NO_WAY)
       measure_near(view, ways, cell, goals, count);
+}
+
+/// Would a body of the actor's size at the position overlap another one that rests?
+static bool meets_one_that_rests(const ProgressView *view, int32_t actor, NavCell at) {
+  const SimWorld *world = view->world;
+  const int32_t size = sim_actor_size(world, actor);
+  const int32_t left = nav_grid_x(&world->grid, at), top = nav_grid_y(&world->grid, at);
+  const SimBox box = {left, top, left + size - 1, top + size - 1};
+  for (int32_t other = 0; other < world->actors.count; other++) {
+    const bool rests = view->held[other] != NULL && view->held[other] != &progress_rules[PROGRESS_QUEUE];
+    if (other != actor && rests && sim_actor_size(world, other) > 1 &&
+        progress_boxes_meet(box, sim_actor_tiles(world, other)))
+      return true;
+  }
+  return false;
+}
+
+bool progress_is_shut_out(const ProgressView *view, int32_t actor, bool stood) {
+  (void)stood;
+  const ProgressWays *ways = progress_ways(view, actor);
+  const NavGrid *grid = &ways->sized.grid;
+  if (ways->sized.size == 1) return false;
+  int32_t length = 1;
+  memset(view->reached, 0, (size_t)grid->cells * sizeof *view->reached);
+  view->queue[0] = progress_position(view, actor);
+  view->reached[view->queue[0]] = true;
+  for (int32_t i = 0; i < length; i++) {
+    const NavCell cell = view->queue[i];
+    if (ways->steps[cell] == 0 || ways->near[cell] == 0) return false;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      const NavCell next = cell + nav_grid_delta(grid, dir);
+      if (!nav_grid_passable(grid, ways->sized.cls, cell, dir) || view->reached[next]) continue;
+      view->reached[next] = true;
+      if (!meets_one_that_rests(view, actor, next)) view->queue[length++] = next;
+    }
+  }
+  return true;
 }
 
 bool progress_ways_init(ProgressView *view) {
