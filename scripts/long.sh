@@ -26,6 +26,14 @@ part_reads() {
   echo "reads: $(grep -E '^[0-9]+ passed, [0-9]+ failed' "$build/meson-logs/testlog.txt" | tail -n 1)"
 }
 
+# All rounds of the tests with random input, of which the gate tries a quarter.
+part_rounds() {
+  status=0
+  meson test -C "$build" --suite nav --suite sim --suite formats --timeout-multiplier 3 || status=1
+  python3 scripts/count_tests.py "$build/meson-logs/testlog.json" | sed 's/^/rounds: /'
+  return $status
+}
+
 # 100,000 frames of resizes, lost devices, stray fingers, keys and bad files.
 part_storm() {
   THRONG_STORM_FRAMES=100000 "$build/tests/app/test_storm" 2>&1 | grep -v ': error: '
@@ -48,7 +56,7 @@ part_sanitized() {
 build_with_sanitizers() {
   fuzz=$root/fuzz
   [ -f "$fuzz/build.ninja" ] ||
-    CC=clang CFLAGS="-g1${CFLAGS:+ $CFLAGS}" meson setup "$fuzz" --buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
+    CC=clang CFLAGS="-g1 -DSUPPORT_ALL_ROUNDS${CFLAGS:+ $CFLAGS}" meson setup "$fuzz" --buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
       -Dwindow=enabled -Dtiled=enabled -Dtests=enabled -Dfuzz=enabled -Dshared=false >/dev/null
 }
 
@@ -106,7 +114,16 @@ part_planted() {
   grep -q ', 0 survived' "$root/planted.log"
 }
 
-parts="memory reads recipes curve storm soak sanitized fuzz worlds progress determinism kills planted"
+# 400 faults that rules make, over all rooms: the share that the tests notice.
+part_faults() {
+  status=0
+  python3 scripts/made_faults.py "$build" --self-test --count 400 --seed "${THRONG_FAULTS_SEED:-$(git rev-parse HEAD)}" --jobs "$(nproc)" \
+    --need 95 >"$root/made_faults.log" || status=1
+  sed 's/^made faults: \([0-9]\)/faults: \1/' "$root/made_faults.log"
+  return $status
+}
+
+parts="memory reads rounds recipes curve storm soak sanitized fuzz worlds progress determinism kills planted faults"
 
 # --- Running them
 
@@ -137,7 +154,7 @@ need_packages \
 
 build=$root/release
 [ -f "$build/build.ninja" ] ||
-  meson setup "$build" --buildtype=release -Dwindow=enabled -Dtiled=enabled -Dtests=enabled >/dev/null
+  CFLAGS="-DSUPPORT_ALL_ROUNDS${CFLAGS:+ $CFLAGS}" meson setup "$build" --buildtype=release -Dwindow=enabled -Dtiled=enabled -Dtests=enabled >/dev/null
 ninja -C "$build" >"$root/build.log" 2>&1 || { grep -v '^\[' "$root/build.log"; exit 1; }
 
 machine="$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1 || :), $(nproc) cores, $(uname -m)"

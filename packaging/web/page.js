@@ -4,14 +4,12 @@
  * program for its sense, and is shown as text only. */
 "use strict";
 
-/* global ThrongCore, throngInstantiate, throngUnpack, THRONG_CORE, THRONG_DATA, THRONG_PROGRAM */
+/* global ENDINGS, THRONG_CORE, THRONG_DATA, THRONG_PROGRAM, ThrongCore, ThrongStore, callOf, fromBase64, packLink, storeTakeDrawing,
+ * throngInstantiate, throngUnpack, toBase64, unpackLink */
 
-const HOME = "/home/player"; // what IDBFS keeps
+const HOME = "/home/player"; // what the browser's store keeps
 const GIVEN = "/given"; // files of this visit
 const MAX_FILE = 64 << 20; // bytes of a file that is opened
-const MAX_LINK = 16384; // characters of an address's fragment
-const MAX_SHARED = 1 << 20; // bytes of what a link unpacks to
-const MAX_SHARE = 2048; // packed bytes of what a link is made of
 const KEEP_MS = 2000;
 
 const page = {};
@@ -19,103 +17,6 @@ for (const element of document.querySelectorAll("[id]")) page[element.id] = elem
 
 let core = null; // the running program
 const ready = {}; // program and pack, for commands beside the game
-
-/* What the address asks for */
-
-const NAME = /^[a-z0-9][a-z0-9:x_-]{0,63}$/i;
-const WORD = /^[a-z][a-z-]{0,31}$/;
-const LIST = /^[a-z0-9]{1,16}(,[a-z0-9]{1,16}){0,31}$/i;
-const WHOLE = /^[0-9]{1,15}$/;
-const TUNABLE = /^[a-z][a-z0-9_]{0,47}=[0-9a-z.-]{1,24}$/;
-
-/** Each word of an address: the form of its value, what to say else, and the words of the call. */
-const WISHES = {
-  level: { form: NAME, expected: "the name of a level", words: (value) => [value] },
-  experiment: { form: WORD, expected: "the name of an experiment", words: (value) => ["--experiment", value] },
-  seed: { form: WHOLE, expected: "a whole number", words: (value) => ["--seed", value] },
-  enemies: { form: WHOLE, expected: "a whole number", words: (value) => ["--enemies", value] },
-  depth: { form: WHOLE, expected: "a whole number", words: (value) => ["--set", `depth=${value}`] },
-  steer: { form: WORD, expected: "the name of a steering", words: (value) => ["--steer", value] },
-  overlays: { form: LIST, expected: "names or keys of overlays between commas", words: (value) => ["--overlays", value] },
-  set: { form: TUNABLE, expected: "NAME=VALUE", repeats: true, words: (value) => ["--set", value] },
-  paused: { form: /^[01]$/, expected: "0 or 1", words: (value) => (value === "1" ? ["--paused"] : []) },
-  renderer: { form: /^(software|webgl)$/, expected: "software or webgl", words: () => [] },
-};
-
-/** The words of the call of an address's query; throws an Error with a sentence for the player. */
-function callOf(query) {
-  const given = new URLSearchParams(query);
-  const words = [];
-  const seen = new Set();
-  for (const [name, value] of given) {
-    const wish = Object.hasOwn(WISHES, name) ? WISHES[name] : null;
-    if (wish === null) throw new Error(`The address asks for "${name}", which there is not.`);
-    if (seen.has(name) && !wish.repeats) throw new Error(`The address asks twice for "${name}".`);
-    seen.add(name);
-    if (!wish.form.test(value)) throw new Error(`${name} of the address: expected ${wish.expected}, not "${value}".`);
-    words.push(...wish.words(value));
-  }
-  const alone = seen.has("experiment") ? ["experiment", "paused", "renderer"] : ["level", "renderer"];
-  const needs = [...seen].filter((name) => !alone.includes(name));
-  if (seen.has("experiment") && needs.length > 0) throw new Error(`The address says ${needs[0]}, which an experiment brings along.`);
-  if (!seen.has("level") && needs.length > 0) throw new Error(`The address says ${needs[0]}, but no level.`);
-  return words.length > 0 ? ["play", ...words] : [];
-}
-
-/* Links that hold a level or a replay */
-
-const ENDINGS = { level: ".level", replay: ".replay" };
-
-async function through(bytes, stream, limit) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  const parts = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > limit) {
-      await reader.cancel();
-      throw new Error("it unpacks to more than it may");
-    }
-    parts.push(value);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-function toBase64(bytes) {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function fromBase64(text) {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-}
-
-/** The fragment that holds the bytes, or null where it would be too long. */
-async function packLink(kind, bytes) {
-  const packed = await through(bytes, new CompressionStream("deflate-raw"), bytes.length + 1024);
-  return packed.length <= MAX_SHARE ? `#${kind}=${toBase64(packed)}` : null;
-}
-
-/** {kind, bytes} of a fragment, null where it holds nothing; throws an Error with a sentence for the player. */
-async function unpackLink(fragment) {
-  const found = /^#(level|replay)=([A-Za-z0-9_-]+)$/.exec(fragment);
-  if (fragment === "" || fragment === "#") return null;
-  if (found === null || fragment.length > MAX_LINK) throw new Error("The link holds neither a level nor a replay.");
-  try {
-    return { kind: found[1], bytes: await through(fromBase64(found[2]), new DecompressionStream("deflate-raw"), MAX_SHARED) };
-  } catch {
-    throw new Error("The link is damaged: a part of it is missing or changed.");
-  }
-}
 
 /* Loading */
 
@@ -181,58 +82,73 @@ async function loadPack(size) {
 
 /* Files that stay */
 
-let keeping = false; // a write to the browser's store is under way
-let keepsNothing = false; // a private window, or storage is refused
+const AGAIN_MS = 10000; // after a turn that failed
+
+let store = null; // null: a private window, or storage is refused
+let refusedAt = -AGAIN_MS; // when a turn failed last
 let replaced = false; // the page is about to load again: what the game that still runs writes is not kept
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("throng-kept") : null; // tells other tabs that the store has changed
 
-function stamp(FS, folder) {
-  let text = "";
-  for (const name of FS.readdir(folder)) {
-    if (name === "." || name === "..") continue;
-    const path = `${folder}/${name}`;
-    const { node } = FS.lookupPath(path);
-    text += FS.isDir(node.mode) ? stamp(FS, path) : `${path} ${node.timestamp} ${node.usedBytes}\n`;
+/** What a turn of the store came to, for the player: nothing where it went well. */
+function tellKept(error) {
+  refusedAt = performance.now();
+  page["unkept-said"].textContent = error.name === "QuotaExceededError"
+    ? "The browser has no more room for what you play. Nothing is lost while this page is open: save it to a file."
+    : "The browser cannot keep what you play at the moment. Nothing is lost while this page is open: save it to a file.";
+  if (page.unkept.dataset.hidden !== error.name) page.unkept.hidden = false; // not again what the player has put away
+  page.unkept.dataset.kind = error.name;
+}
+
+/** Carries what has changed to the store. Resolves to whether all is kept. */
+async function keepNow() {
+  if (store === null) return false;
+  try {
+    await store.keep();
+  } catch (error) {
+    tellKept(error);
+    return false;
   }
-  return text;
+  page.unkept.hidden = true;
+  delete page.unkept.dataset.hidden;
+  tabs?.postMessage("changed");
+  return true;
 }
 
-let kept = "";
-
-/** Writes what has changed to the browser's store; one write at a time. */
 function keep() {
-  if (core === null || keeping || keepsNothing || replaced) return;
-  const now = stamp(core.FS, HOME);
-  if (now === kept) return;
-  keeping = true;
-  core.FS.syncfs(false, (error) => {
-    keeping = false;
-    if (error) keepsNothing = true;
-    else kept = now;
-  });
+  if (core === null || store === null || replaced || !store.changed) return;
+  if (performance.now() - refusedAt >= AGAIN_MS) keepNow();
 }
 
-/** Writes all that there is, as the last of this visit, then `act(error)`. */
-function keepLast(act) {
+/** Carries all that there is, as the last of this visit, then `act(kept)`. */
+async function keepLast(act) {
   replaced = true;
-  if (keeping) setTimeout(() => keepLast(act), 50);
-  else core.FS.syncfs(false, act);
+  const kept = await keepNow();
+  replaced = kept;
+  act(kept);
 }
 
-function bringBack(FS) {
-  return new Promise((resolve) => {
-    FS.mkdirTree(HOME);
-    try {
-      FS.mount(FS.filesystems.IDBFS, {}, HOME);
-      FS.syncfs(true, (error) => {
-        keepsNothing = Boolean(error);
-        kept = stamp(FS, HOME);
-        resolve();
-      });
-    } catch {
-      keepsNothing = true;
-      resolve();
-    }
+/** Joins the settings of two tabs: the program knows what its lines mean. */
+function joinSettings(before, here, there) {
+  const texts = [before, here, there].map((bytes) => {
+    const at = core._malloc(bytes.length + 1);
+    core.HEAPU8.set(bytes, at);
+    core.HEAPU8[at + bytes.length] = 0;
+    return at;
   });
+  const joined = new TextEncoder().encode(core.UTF8ToString(core._throng_web_join(...texts)));
+  texts.forEach((at) => core._free(at));
+  return joined;
+}
+
+async function bringBack(FS) {
+  FS.mkdirTree(HOME);
+  try {
+    store = new ThrongStore(FS, HOME, joinSettings);
+    await store.bring();
+    await storeTakeDrawing(FS, HOME, navigator.locks);
+  } catch {
+    store = null;
+  }
 }
 
 /** A player's first settings heed what the device asks for. */
@@ -256,10 +172,10 @@ function trouble(text) {
   page.restart.hidden = false;
 }
 
-function ended(status) {
-  keep();
+async function ended(status) {
+  const kept = await keepNow();
   if (status !== 0) trouble(said.trim() || "The game has ended.");
-  else trouble("The game has ended. What you played is kept in this browser.");
+  else trouble(kept ? "The game has ended. What you played is kept in this browser." : "The game has ended. This browser has not kept what you played.");
 }
 
 /** All that the game is made of: the program and the pack of its files. */
@@ -379,7 +295,10 @@ function recover(event) {
     trouble("The browser has taken the graphics away.");
     return;
   }
-  keepLast(() => location.reload());
+  keepLast((kept) => {
+    if (!kept) sessionStorage.setItem(AGAIN, "begin");
+    location.reload();
+  });
 }
 
 /** What recover asked for, once: null, "continue" or "begin". */
@@ -475,7 +394,7 @@ function listFiles() {
   }
   page.list.replaceChildren(...rows);
   sayFile(rows.length > 0 ? "" : "Levels that you draw, games and pictures that you keep are listed here.");
-  if (keepsNothing) sayFile("This browser keeps nothing for this page. Save what you want to keep.");
+  if (store === null) sayFile("This browser keeps nothing for this page. Save what you want to keep.");
 }
 
 function exportAll() {
@@ -503,7 +422,7 @@ async function importAll(file) {
     core.FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
     core.FS.writeFile(whole, bytes);
   }
-  keepLast((error) => (error ? sayFile("This browser keeps nothing for this page.") : location.reload()));
+  keepLast((kept) => (kept ? location.reload() : sayFile("This browser has no room for it, or keeps nothing for this page.")));
 }
 
 /** Opens the picker, for `act` with the file. */
@@ -549,6 +468,13 @@ function wire() {
   });
   page.canvas.addEventListener("webglcontextlost", recover);
   addEventListener("pagehide", keep);
+  tabs?.addEventListener("message", () => core !== null && store !== null && !replaced && store.keep().catch(tellKept));
+  page["unkept-save"].addEventListener("click", exportAll);
+  page["unkept-hide"].addEventListener("click", () => {
+    page.unkept.dataset.hidden = page.unkept.dataset.kind;
+    page.unkept.hidden = true;
+    page.canvas.focus();
+  });
   for (const kind of ["gesturestart", "dblclick"]) page.canvas.addEventListener(kind, (event) => event.preventDefault());
 }
 
@@ -603,4 +529,5 @@ wire();
 const again = askedAgain();
 begin(arriving, again === null ? chooseRenderer() : "software", again).catch((error) => trouble(error.message));
 if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("worker.js").catch(() => {});
-globalThis.throng = { report, call, packLink, unpackLink };
+// For tests, which do not see the names of a script in each browser.
+globalThis.throng = { report, call, packLink, unpackLink, get core() { return core; }, get store() { return store; } };

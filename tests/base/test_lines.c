@@ -27,6 +27,29 @@ static void lines_end_at_lf_crlf_and_the_end(void **state) {
   assert_false(base_text_next(&text, &line));
 }
 
+/// A lone CR is an empty line, and an empty first line does not look at the byte before the text.
+static void a_line_ends_within_its_text(void **state) {
+  (void)state;
+  static const char data[] = "\r\r\n\na\r";
+  for (int start = 0; start < 4; start++) {
+    BaseText text = base_text(data + start, sizeof data - 1 - (size_t)start, NULL);
+    BaseLine line;
+    assert_true(base_text_next(&text, &line));
+    assert_int_equal(line.span.length, start == 0);
+    while (base_text_next(&text, &line)) assert_true(line.span.length == 0 || base_span_is(line.span, "a"));
+  }
+}
+
+static void the_largest_number_is_one(void **state) {
+  (void)state;
+  int64_t value = 0;
+  assert_true(base_span_whole(base_span("9223372036854775807"), 0, INT64_MAX, &value));
+  assert_true(value == INT64_MAX);
+  assert_false(base_span_whole(base_span("9223372036854775808"), 0, INT64_MAX, &value));
+  assert_false(base_span_whole(base_span("92233720368547758070"), 0, INT64_MAX, &value));
+  assert_false(base_span_whole(base_span("10000000000000000000"), INT64_MIN, INT64_MAX, &value));
+}
+
 static void words_are_taken_off_the_front(void **state) {
   (void)state;
   BaseText text = base_text(" a \tb2   rest of it \n", 21, NULL);
@@ -87,6 +110,8 @@ static void a_message_is_kept_whole_or_counted(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(lines_end_at_lf_crlf_and_the_end),
+      cmocka_unit_test(a_line_ends_within_its_text),
+      cmocka_unit_test(the_largest_number_is_one),
       cmocka_unit_test(words_are_taken_off_the_front),
       cmocka_unit_test(pairs_are_strict),
       cmocka_unit_test(faults_have_a_column_in_characters),

@@ -52,20 +52,33 @@ static char *read_back(const Program *program, const char *name) {
   return data;
 }
 
-void program_run(Program *program, const char *format, ...) {
-  char arguments[2048], command[8192];
-  va_list args;
-  va_start(args, format);
-  vsnprintf(arguments, sizeof arguments, format, args);
-  va_end(args);
+/// `before` is what the shell reads before the words.
+static void run_words(Program *program, const char *before, const char *format, va_list args) {
+  char words[2048], command[8192];
+  vsnprintf(words, sizeof words, format, args);
   free(program->out);
   free(program->err);
-  snprintf(command, sizeof command, "cd '%s' && { '%s' %s ; } >.out 2>.err", program->folder, program->path,
-           arguments);
+  snprintf(command, sizeof command, "cd '%s' && { %s %s ; } >.out 2>.err", program->folder, before, words);
   int status = system(command);
   program->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   program->out = read_back(program, ".out");
   program->err = read_back(program, ".err");
+}
+
+void program_run(Program *program, const char *format, ...) {
+  char quoted[4100];
+  snprintf(quoted, sizeof quoted, "'%s'", program->path);
+  va_list args;
+  va_start(args, format);
+  run_words(program, quoted, format, args);
+  va_end(args);
+}
+
+void program_shell(Program *program, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  run_words(program, "", format, args);
+  va_end(args);
 }
 
 void program_expect(Program *program, int status, const char *arguments) {

@@ -24,6 +24,9 @@ void program_file(Program *program, const char *name, const char *text);
 /// Runs `throng ARGUMENTS` by a shell, in the folder; redirections may stand in the arguments.
 void program_run(Program *program, const char *format, ...) BASE_PRINTF(2, 3);
 
+/// Runs words of the shell in the folder.
+void program_shell(Program *program, const char *format, ...) BASE_PRINTF(2, 3);
+
 /// Runs and fails the test, showing everything, unless the exit status is as expected.
 void program_expect(Program *program, int status, const char *arguments);
 

@@ -336,7 +336,7 @@ static void pipes_are_refused_at_once(void **state) {
                "throng replay 2\nlevel = wait.level\nseed = 1\n0 hash 0000000000000000\nend 0\n");
   program_run(&program, "--version; mkfifo wait.level; ln -s wait.level link.level");
   for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-    program_run(&program, "--version >/dev/null; timeout 20 %s %s", program.path, calls[i]);
+    program_shell(&program, "timeout 20 %s %s", program.path, calls[i]);
     if (strstr(program.err, "this build has no window") != NULL) {
       fprintf(stderr, "not tested: %s, in a build without a window\n", calls[i]);
       continue;

@@ -36,7 +36,7 @@ static bool is_content(const char *name, const char *text) {
 }
 
 static void expect_no_litter(const char *at) {
-  program_run(&program, "--version >/dev/null; ls -A out");
+  program_shell(&program, "ls -A out");
   if (strcmp(program.out, "file.level\n") != 0) fail_msg("%s: in the folder are\n%s", at, program.out);
 }
 
@@ -46,10 +46,10 @@ static void try_each(const char *words, const char *how, const char *new, char s
   const bool kills = how[0] == 'b' || how[0] == 'a', fails = how[0] == 'E';
   for (int k = 1; k <= MAX_CALLS; k++) {
     program_file(&program, "out/file.level", old);
-    program_run(&program,
-                "--version >/dev/null; rm -f log; THRONG_FAULT_AT=%d THRONG_FAULT_HOW=%s THRONG_FAULT_IN=out "
-                "THRONG_FAULT_LOG=log LD_PRELOAD='%s' '%s' %s",
-                k, how, library, program.path, words);
+    program_shell(&program,
+                  "rm -f log; THRONG_FAULT_AT=%d THRONG_FAULT_HOW=%s THRONG_FAULT_IN=out "
+                  "THRONG_FAULT_LOG=log LD_PRELOAD='%s' '%s' %s",
+                  k, how, library, program.path, words);
     char *call = content("log");
     if (call == NULL) {
       assert_int_equal(program.status, 0);
@@ -91,9 +91,7 @@ static void a_file_is_old_or_new(void **state) {
 static void a_full_disk_says_so(void **state) {
   (void)state;
   program_file(&program, "small.replay", old);
-  program_run(&program,
-              "--version >/dev/null; ulimit -f 1; %s sim first-light --ticks 600 --record small.replay",
-              program.path);
+  program_shell(&program, "ulimit -f 1; %s sim first-light --ticks 600 --record small.replay", program.path);
   assert_int_equal(program.status, 1);
   assert_non_null(strstr(program.err, "small.replay"));
   assert_true(is_content("small.replay", old));

@@ -54,6 +54,8 @@ static void equal_numbers_give_equal_bytes(void **state) {
       {"maze", 40, 25, 3, 0x8ecb9ec3d73632c3},          {"caves", 128, 128, 1, 0xd16b8965ee151edc},
       {"caves", 60, 200, 12, 0x547e0153633e2f81},       {"night", 51, 51, 1, 0xfa02856fda5bd053},
       {"night", 40, 90, 9, 0x0bb9d3835e4b902b},         {"million", 64, 100, 1, 0xa1378de09d61243d},
+      {"million", 128, 128, 1, 0x3476f3fe60ed71d1},     {"million", 128, 127, 1, 0x8eb0f83a49308602},
+      {"million", 127, 128, 1, 0x4e36e12b2ececaaf},
   };
   for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
     uint64_t hash = hash_of(golden[i].name, golden[i].width, golden[i].height, golden[i].seed);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "formats/formats.h"
+#include "formats/generate/generate.h"
 
 typedef struct Folder {
   char root[64];
@@ -137,6 +138,37 @@ static void faults_name_the_file_that_was_read(void **state) {
   assert_int_equal(issues.item[0].line, 2);
 }
 
+/// A generated level bears its generator's name alone only where the sides and the seed are the generator's
+/// own.
+static void names_of_generated_levels(void **state) {
+  (void)state;
+  static const struct {
+    const char *name;
+    bool alone;
+  } cases[] = {{"night", true},    {"night:%dx%d", true},  {"night:%dx%d:7", false},
+               {"night:7", false}, {"night:%dx40", false}, {"night:40x%d", false}};
+  const FormatsGenerator *generator = NULL;
+  for (int32_t i = 0; i < formats_generator_count; i++)
+    if (strcmp(formats_generators[i]->name, "night") == 0) generator = formats_generators[i];
+  assert_non_null(generator);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char name[64], path[FORMATS_PATH_BYTES];
+    const int side = (int)generator->default_side;
+    size_t used = 0;
+    for (const char *c = cases[i].name; *c != '\0'; c++)
+      if (*c != '%')
+        name[used++] = *c;
+      else
+        used += (size_t)snprintf(name + used, sizeof name - used, "%d", side), c++;
+    name[used] = '\0';
+    SimLevel level;
+    BaseIssues issues = {0};
+    assert_true(formats_load(&level, name, &issues, path));
+    assert_string_equal(path, cases[i].alone ? "night" : name);
+    sim_level_free(&level);
+  }
+}
+
 static void endings_choose_the_form(void **state) {
   char path[256];
   BaseIssues issues;
@@ -163,9 +195,8 @@ static void endings_choose_the_form(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(the_library_is_in_order),
-      cmocka_unit_test(names_and_titles_are_found),
-      cmocka_unit_test(faults_name_the_file_that_was_read),
+      cmocka_unit_test(names_of_generated_levels),  cmocka_unit_test(the_library_is_in_order),
+      cmocka_unit_test(names_and_titles_are_found), cmocka_unit_test(faults_name_the_file_that_was_read),
       cmocka_unit_test(endings_choose_the_form),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -19,6 +19,8 @@ import unittest
 SITE, THRONG, SOURCE = map(os.path.abspath, sys.argv[1:4])
 WAIT = 90  # seconds
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+FORBIDDEN = sorted(["base-uri", "connect-src", "font-src", "form-action", "frame-src", "img-src", "media-src", "object-src", "script-src", "script-src-attr",
+                    "script-src-elem", "style-src-elem", "worker-src"])  # as in test_web.py
 LEVELS = ("first-light", "brimstone", "keep", "mire", "city")
 
 if FIREFOX is None:
@@ -70,7 +72,7 @@ class Browser:
         _, number, error, answer = self.read()
         if error is not None or number != self.calls:
             raise RuntimeError(f"{name}: {error}")
-        return answer.get("value") if isinstance(answer, dict) else answer
+        return answer.get("value", answer) if isinstance(answer, dict) else answer
 
     def run(self, script, *words):
         return self.call("WebDriver:ExecuteScript", script=script, args=list(words))
@@ -144,6 +146,37 @@ class Firefox(unittest.TestCase):
             with self.subTest(level=level):
                 self.assertEqual(status, 0, text)
                 self.assertEqual(json.loads(text)["state_hash"], json.loads(native)["state_hash"])
+
+
+    def test_two_tabs(self):
+        """What each has changed before either's is in the store is there in both afterwards."""
+        first = self.browser.call("WebDriver:GetWindowHandle")
+        self.open("?level=brimstone&paused=1&overlays=none")
+        second = self.browser.call("WebDriver:NewWindow", type="tab", focus=True)["handle"]
+        for tab, key, overlay in ((second, "1", "heat"), (first, "2", "arrows")):
+            self.browser.call("WebDriver:SwitchToWindow", handle=tab, focus=True)
+            if tab == second:
+                self.open("?level=brimstone&paused=1&overlays=none")
+            self.browser.run("throng.store.keep = () => Promise.resolve()")
+            self.browser.act({"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]})
+            self.wait("the overlay", lambda now, overlay=overlay: now["overlays"] == [overlay])
+            self.browser.run("throng.core.FS.mkdirTree('/home/player/levels'); throng.core.FS.writeFile('/home/player/levels/same.level', arguments[0])", overlay)
+        for tab in (first, second, first):
+            self.browser.call("WebDriver:SwitchToWindow", handle=tab, focus=True)
+            self.assertTrue(self.browser.run_async("const done = arguments[0]; delete throng.store.keep; throng.store.keep().then(() => done(true), (error) => done(String(error)))"))
+        self.browser.call("WebDriver:SwitchToWindow", handle=second, focus=True)
+        self.browser.call("WebDriver:CloseWindow")
+        self.browser.call("WebDriver:SwitchToWindow", handle=first, focus=True)
+        self.assertEqual(self.open()["overlays"], ["heat", "arrows"])
+        levels = "return ['same', 'same-2'].map((name) => throng.core.FS.readFile(`/home/player/levels/${name}.level`, {encoding: 'utf8'}))"
+        self.assertEqual(sorted(self.browser.run(levels)), ["arrows", "heat"])
+
+    def test_what_the_policy_forbids_is_refused(self):
+        self.open("?level=brimstone&paused=1")
+        with open(os.path.join(SOURCE, "tests", "web", "policy.js"), encoding="utf-8") as file:
+            refused, came = self.browser.run_async(file.read())
+        self.assertEqual(came, [])
+        self.assertEqual(sorted(refused), FORBIDDEN)
 
 
 if __name__ == "__main__":

@@ -51,6 +51,11 @@ title = Hall
 """
 
 
+# Directives of the page's policy that tests/web/policy.js runs against.
+FORBIDDEN = sorted(["base-uri", "connect-src", "font-src", "form-action", "frame-src", "img-src", "media-src", "object-src", "script-src", "script-src-attr",
+                    "script-src-elem", "style-src-elem", "worker-src"])
+
+
 def native(*words):
     done = subprocess.run([THRONG, *words], env=dict(os.environ, THRONG_DATA=SOURCE), capture_output=True, text=True, check=True)
     return done.stdout
@@ -344,6 +349,142 @@ class Files(Page):
         self.assertEqual((report["level"], report["width"], report["height"]), ("keep", 640, 400))
 
 
+class Store(Page):
+    """What the player keeps, when the browser's store is full, is cleared while he plays, or belongs to two tabs."""
+
+    def settings(self, key, *overlays):
+        self.key(key)
+        self.wait("the overlays", lambda now: now["overlays"] == list(overlays))
+
+    def quota(self, **size):
+        self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": f"http://127.0.0.1:{self.server.server_port}", **size})
+
+    def unkept(self):
+        return self.run_script("const it = document.getElementById('unkept'); return it.hidden ? '' : it.textContent")
+
+    def all_kept(self):
+        """Waits for it."""
+        self.wait("that all is kept", lambda now: self.run_script("return !store.changed && store.running === null"))
+
+    def test_it_is_full(self):
+        self.addCleanup(self.quota)
+        self.quota(quotaSize=1)  # before the page asks: Chromium remembers for half a minute how much room there is
+        self.open("?level=brimstone&paused=1&overlays=none")
+        self.settings("1", "heat")
+        self.run_script("core.FS.mkdirTree(`${HOME}/levels`); core.FS.writeFile(`${HOME}/levels/hall.level`, arguments[0])", HALL)
+        self.wait("a sentence for the player", lambda now: "no more room" in self.unkept())
+        self.browser.find_element(By.ID, "unkept-hide").click()
+        self.assertEqual(self.unkept(), "")
+        self.assertEqual(self.run_script("return core.FS.readFile(`${HOME}/levels/hall.level`).length"), len(HALL), "it is still in memory")
+        saved = self.run_script("""
+          let saved = null;
+          const make = URL.createObjectURL;
+          URL.createObjectURL = (blob) => { saved = blob; return make(blob); };
+          document.getElementById("unkept-save").click();
+          URL.createObjectURL = make;
+          return saved.text();""")
+        self.assertIn("levels/hall.level", json.loads(saved)["files"])
+        self.quota()
+        self.all_kept()
+        self.assertEqual(self.open()["overlays"], ["heat"])
+        self.assertEqual(self.run_script("return core.FS.readFile(`${HOME}/levels/hall.level`).length"), len(HALL))
+
+    def test_what_is_small_goes_into_what_is_left(self):
+        self.addCleanup(self.quota)
+        self.open()
+        self.quota(quotaSize=self.run_script("return navigator.storage.estimate().then((it) => it.usage)") + (2 << 20))
+        self.open("?level=brimstone&paused=1&overlays=none")
+        self.run_script("core.FS.mkdirTree(`${HOME}/games`); core.FS.writeFile(`${HOME}/games/large.bin`, crypto.getRandomValues(new Uint8Array(65536)).reduce("
+                        "(all, byte, at) => { for (let to = at; to < all.length; to += 65536) all[to] = byte ^ to >> 16; return all; }, new Uint8Array(24 << 20)))")
+        self.settings("2", "arrows")
+        self.wait("a sentence for the player", lambda now: "no more room" in self.unkept())
+        self.wait("the settings in the store", lambda now: self.run_script("return store.known.get('settings.txt')?.here === "
+                  "(({node}) => `${node.id} ${Number(node.timestamp)} ${node.usedBytes}`)(core.FS.lookupPath(`${HOME}/settings.txt`))"))
+        self.assertEqual(self.open()["overlays"], ["arrows"])
+
+    def test_it_is_cleared(self):
+        self.open("?level=brimstone&paused=1&overlays=none")
+        self.settings("1", "heat")
+        self.run_script("core.FS.mkdirTree(`${HOME}/levels`); core.FS.writeFile(`${HOME}/levels/hall.level`, arguments[0])", HALL)
+        self.all_kept()
+        self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": f"http://127.0.0.1:{self.server.server_port}", "storageTypes": "indexeddb"})
+        self.settings("2", "heat", "arrows")
+        time.sleep(1)
+        self.wait("that all is kept", lambda now: self.run_script("return !store.changed && store.running === null && store.known.size > 1"))
+        self.assertEqual(self.open()["overlays"], ["heat", "arrows"])
+        self.assertEqual(self.run_script("return core.FS.readFile(`${HOME}/levels/hall.level`).length"), len(HALL))
+        self.assertEqual(self.unkept(), "")
+
+    def test_two_tabs(self):
+        self.open("?level=brimstone&paused=1&overlays=none")
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        second = self.browser.current_window_handle
+        self.addCleanup(lambda: (self.browser.switch_to.window(second), self.browser.close(), self.browser.switch_to.window(first)))
+        self.open("?level=brimstone&paused=1&overlays=none")
+        place = "return [core.FS.analyzePath(`${HOME}/autosave.lock`), core.FS.analyzePath(`${HOME}/autosave-2.lock`)].map((it) => it.exists && core.FS.isDir(it.object.mode))"
+        self.assertEqual(self.run_script(place), [True, False], "a place for drawings of its own")
+        level = "core.FS.mkdirTree(`${HOME}/levels`); core.FS.writeFile(`${HOME}/levels/${arguments[0]}.level`, arguments[1]);"
+        # Both tabs change things before either's are in the store.
+        hold = "globalThis.keepNow = () => Promise.resolve(false); store.keep = () => Promise.resolve();"
+        go_on = "delete store.keep; return store.keep().then(() => true)"
+        for tab, key, overlay in ((second, "1", "heat"), (first, "2", "arrows")):
+            self.browser.switch_to.window(tab)
+            self.run_script(hold)
+            self.settings(key, overlay)
+            self.run_script(level, "same", HALL + "# " + overlay)
+            self.run_script(level, overlay, HALL)
+            path = "core.FS.readFile(`${HOME}/settings.txt`, {encoding: 'utf8'})"
+            self.run_script(f"core.FS.writeFile(`${{HOME}}/settings.txt`, {path} + arguments[0])",
+                            {"heat": "best ring = 90\nmedals ring = par\n", "arrows": "best ring = 80\nmedals ring = unhurt\n"}[overlay])
+        for tab in (first, second, first):
+            self.browser.switch_to.window(tab)
+            self.assertTrue(self.run_script(go_on))
+        for tab in (first, second):
+            self.browser.switch_to.window(tab)
+            self.assertEqual(self.open()["overlays"], ["heat", "arrows"])
+            kept = self.run_script("return Object.fromEntries([...filesBelow(HOME)].map((path) => [path.slice(HOME.length + 1), core.FS.readFile(path, {encoding: 'utf8'})]))")
+            self.assertEqual({kept["levels/same.level"], kept["levels/same-2.level"]}, {HALL + "# heat", HALL + "# arrows"})
+            self.assertEqual((kept["levels/heat.level"], kept["levels/arrows.level"]), (HALL, HALL))
+            self.assertIn("best ring = 80\n", kept["settings.txt"])
+            self.assertRegex(kept["settings.txt"], "medals ring = par unhurt\n")
+
+    def test_two_games_at_once(self):
+        """A game in each tab: both can be gone on with."""
+        self.play()
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        second = self.browser.current_window_handle
+        self.open("?level=keep&seed=7")
+        self.click(0, 0)
+        time.sleep(0.3)
+        self.click(150, 0)
+        self.wait("some ticks", lambda now: now["tick"] > 240)
+        self.browser.switch_to.window(first)
+        time.sleep(6)
+        self.all_kept()
+        self.browser.switch_to.window(second)
+        self.all_kept()
+        self.browser.close()
+        self.browser.switch_to.window(first)
+        self.open()
+        games = self.run_script("return [...filesBelow(HOME)].filter((path) => path.includes('/continue')).map((path) => /^title = (.*)$/m.exec(core.FS.readFile(path, {encoding: 'utf8'}))[1])")
+        self.assertEqual(sorted(games), ["Brimstone", "The Keep"])
+
+
+class Policy(Page):
+    """The page's Content-Security-Policy is kept; tests of all kinds see that it hinders nothing, since Chromium would report it."""
+
+    def test_what_is_forbidden_is_refused(self):
+        self.open("?level=brimstone&paused=1")
+        self.browser.set_script_timeout(WAIT)
+        with open(os.path.join(SOURCE, "tests", "web", "policy.js"), encoding="utf-8") as file:
+            refused, came = self.browser.execute_async_script(file.read())
+        self.assertEqual(came, [])
+        self.assertEqual(sorted(refused), FORBIDDEN)
+        self.browser.get_log("browser")  # it has told of each
+
+
 class Leaving(Page):
     """The page goes away, in all the ways in which pages do; nothing is lost."""
 
@@ -623,6 +764,11 @@ class Node(unittest.TestCase):
             for words in (("sim", "brimstone", "--ticks", "600", "--seed", "5"), ("sim", "city", "--ticks", "100", "--seed", "5"), all_kinds()):
                 done = subprocess.run(["node", "--no-experimental-fetch", vectors, program, SITE, *words], capture_output=True, text=True, check=True)
                 self.assertEqual(json.loads(done.stdout)["state_hash"], json.loads(native(*words))["state_hash"], (vectors, words))
+
+
+    def test_links_made_at_random(self):
+        program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "page_links.js")
+        subprocess.run(["node", "--no-experimental-fetch", program, SOURCE, "150", "5", SITE], check=True)
 
 
 class Older(Page):

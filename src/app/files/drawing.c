@@ -43,8 +43,7 @@ void app_files_keep(AppFiles *files, AppEdit *edit) {
     base_say(stderr, "throng: the drawing could not be kept: %s", why);
 }
 
-void app_files_close(AppFiles *files, AppEdit *edit) {
-  app_files_keep(files, edit);
+void app_files_close(AppFiles *files) {
   app_files_autosave_close(files);
   free(files->own);
   free(files->issues);

@@ -65,6 +65,11 @@ SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, fl
   return (SDL_FRect){card->cell.x + pad, card->cell.y + OVERLAY_HEAD * s, card->cell.w - 2 * pad, height * s};
 }
 
+/// Of a card that is not open, or a part of it.
+static bool is_hidden(SDL_FRect content) {
+  return content.x < OUT_OF_SIGHT / 2;
+}
+
 static AppFont words_font(const OverlayFrame *frame, SDL_Color color) {
   return (AppFont){APP_TEXT_SMALL * frame->view.scale, APP_LEFT, color};
 }
@@ -83,7 +88,7 @@ float overlay_words_height(const OverlayFrame *frame, const char *words) {
 }
 
 void overlay_words(const OverlayFrame *frame, SDL_FRect content, SDL_Color color, const char *words) {
-  if (content.x <= OUT_OF_SIGHT) return;
+  if (is_hidden(content)) return;
   app_draw_paragraph(frame->view.draw, content.x, content.y, content.w, words_font(frame, color), words,
                      true);
 }
@@ -108,6 +113,7 @@ void overlay_note(OverlayFrame *frame, const char *title, const char *text) {
 
 void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color,
                   const char *format, ...) {
+  if (is_hidden(content)) return;
   char text[160];
   va_list args;
   va_start(args, format);
@@ -120,6 +126,7 @@ void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_
 
 void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, OverlayKey key,
                  const char *format, ...) {
+  if (is_hidden(content)) return;
   char text[160];
   va_list args;
   va_start(args, format);
@@ -145,6 +152,7 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
 
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
                    SDL_Color (*color)(int32_t colours, float share), const char *min, const char *max) {
+  if (is_hidden(content)) return;
   enum { STEPS = 24 };
   const float s = frame->view.scale, size = APP_TEXT_SMALL * s, y = content.y + BAR * s + 3 * s;
   for (int i = 0; i < STEPS; i++) {

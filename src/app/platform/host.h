@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/platform/settings.h"
 #include "base/buffer.h"
 
 typedef struct AppHost {
@@ -18,6 +19,8 @@ typedef struct AppHost {
   int (*close)(void *context);
   /// The state of the game, a JSON object, for the page around it and its tests.
   void (*report)(void *context, BaseBuffer *out);
+  /// Joins the settings of two pages: app_settings_join.
+  bool (*join)(void *context, const AppSettingsTexts *texts, BaseBuffer *out);
   void *context;
 } AppHost;
 

@@ -397,6 +397,29 @@ void app_settings_lend(AppSettings *settings, const bool *overlay, int32_t count
   for (int32_t i = 0; i < count; i++) settings->overlay[i] = settings->seen.overlay[i] = overlay[i];
 }
 
+bool app_settings_join(const char *(*overlay_name)(int32_t row), const AppSettingsTexts *texts,
+                       BaseBuffer *out) {
+  AppSettings *here = malloc(sizeof *here), *there = malloc(sizeof *there);
+  bool sound = here != NULL && there != NULL;
+  if (sound) {
+    app_settings_default(here, overlay_name);
+    app_settings_default(there, overlay_name);
+    read_all(here, texts->before); // what can be read of it
+    note_seen(here);
+    const AppSettingsSeen seen = here->seen;
+    app_settings_default(here, overlay_name);
+    here->seen = seen;
+    sound = read_all(here, texts->here) == SOUND && read_all(there, texts->there) == SOUND;
+  }
+  if (sound) {
+    merge(here, there);
+    app_settings_print(there, out);
+  }
+  free(here);
+  free(there);
+  return sound && !out->failed;
+}
+
 void app_settings_refresh(AppSettings *settings) {
   char error[BASE_FILE_ERROR_TEXT];
   AppSettings *file = settings->path[0] == '\0' ? NULL : malloc(sizeof *file);

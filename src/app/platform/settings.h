@@ -15,6 +15,8 @@
 #include "app/platform/keys.h"
 #include "app/platform/records.h"
 #include "app/platform/things.h"
+#include "base/buffer.h"
+#include "base/text.h"
 #include "sim/world/kinds.h"
 
 enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 160, APP_KEY_NAME = 32 };
@@ -127,6 +129,16 @@ void app_settings_save(AppSettings *settings);
 bool app_settings_parse(AppSettings *settings, const char *data, size_t size);
 /// Such a file, appended.
 void app_settings_print(const AppSettings *settings, BaseBuffer *out);
+/// Two such files that were both made from a third.
+typedef struct AppSettingsTexts {
+  BaseSpan before; // empty: not known, and taken for the defaults
+  BaseSpan here, there;
+} AppSettingsTexts;
+
+/// Joins them: of the settings those that were changed `here`, else those of `there`; the better records of
+/// both. Appended to `out`. False: one of the two could not be read in full, or out of memory.
+bool app_settings_join(const char *(*overlay_name)(int32_t row), const AppSettingsTexts *texts,
+                       BaseBuffer *out);
 /// Takes better records that another window has saved since. Before a new one is compared with them.
 void app_settings_refresh(AppSettings *settings);
 /// Switches the overlays of the first `count` rows on and off for this window, without keeping that: what is

@@ -81,7 +81,7 @@ static void free_app(App *app) {
   shell_forget_pictures(app);
   app_shelf_free(app->screens.shelf);
   app_counter_free(app->screens.counter);
-  app_files_close(&app->files, &app->edit);
+  app_files_close(&app->files);
   app_games_close(&app->games);
   shell_watch_free(&app->watch);
   shell_drawing_end(app);
@@ -192,7 +192,7 @@ App *shell_open(const AppOptions *options) {
     app_games_open(&app->games, &app->game, &app->files);
     if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) {
       if (app->settings.told[0] != '\0') app_notice(&app->game.told.notice, "%s", app->settings.told);
-      app->display = (AppDisplayWatch){lose_display, app};
+      app->display = (AppDisplayWatch){.lost = lose_display, .context = app};
       app_display_watch(app->window.sdl, &app->display);
       return app;
     }
@@ -211,17 +211,23 @@ static bool run_frame(void *context) {
   App *app = context;
   app->quit = app_signals_came();
   shell_frame(app);
-  return !app->quit;
+  return !app->quit && !app_display_gone(&app->display);
 }
 
 static int close_app(void *context) {
-  return shell_close(context);
+  App *app = context;
+  return app_display_gone(&app->display) ? lose_display(app) : shell_close(app);
+}
+
+static bool join_settings(void *context, const AppSettingsTexts *texts, BaseBuffer *out) {
+  (void)context;
+  return app_settings_join(app_overlays_name, texts, out);
 }
 
 int shell_run(const AppOptions *options) {
   app_signals_catch();
   App *app = shell_open(options);
   if (app == NULL) return 1;
-  return app_host_run(
-      &(AppHost){.frame = run_frame, .close = close_app, .report = shell_report, .context = app});
+  return app_host_run(&(AppHost){
+      .frame = run_frame, .close = close_app, .report = shell_report, .join = join_settings, .context = app});
 }

@@ -48,15 +48,23 @@ static bool write_into(const char *path, bool pipe, const void *data, size_t siz
 
 /* Links */
 
-/// The file that a link finally leads to, so that the file is replaced and the link stays; malloc'ed, NULL
-/// when out of memory. A link that leads nowhere or in a circle is itself the target.
+/// The file that a link finally leads to, so that the file is replaced and the link stays; malloc'ed, NULL:
+/// errno says why. A link that leads nowhere or in a circle is itself the target; one that cannot be read is
+/// not, for the file would take its place.
 static char *follow_links(const char *path) {
+  BASE_ASSERT(strlen(path) < PATH_CAPACITY);
   char *target = malloc(PATH_CAPACITY);
-  if (target == NULL || strlen(path) >= PATH_CAPACITY) return free(target), NULL;
+  if (target == NULL) return NULL;
   strcpy(target, path);
   for (int hop = 0; hop < MAX_LINKS; hop++) {
     char link[PATH_CAPACITY];
     ssize_t length = readlink(target, link, sizeof link - 1);
+    if (length < 0 && errno != EINVAL && errno != ENOENT) { // neither a file nor nothing
+      const int why = errno;
+      free(target);
+      errno = why;
+      return NULL;
+    }
     if (length <= 0) break;
     link[length] = '\0';
     char *slash = strrchr(target, '/');
@@ -156,10 +164,10 @@ static bool sync_folder(int folder) {
   return folder < 0 || fsync(folder) == 0 || (errno != EIO && errno != ENOSPC && errno != EDQUOT);
 }
 
-/// It gets the permissions in `info`, if any.
-static bool replace(const char *path, const struct stat *info, const void *data, size_t size, char *error) {
+/// It gets the permissions in `info`, if any. 0, or errno.
+static int replace_file(const char *path, const struct stat *info, const void *data, size_t size) {
   Temporary *new = malloc(sizeof *new);
-  if (new == NULL) return base_file_fail(error, path, "out of memory");
+  if (new == NULL) return ENOMEM;
   bool written = begin(new, path, info != NULL ? 0600 : 0666);
   int why = errno;
   if (written && !finish(new, path, info, data, size)) {
@@ -172,19 +180,21 @@ static bool replace(const char *path, const struct stat *info, const void *data,
   let_go(new);
   free(new);
   if (folder >= 0) remove_leftovers(folder);
-  return written ? true : base_file_fail(error, path, strerror(why));
+  return written ? 0 : why;
 }
 
 bool base_file_write(const char *path, const void *data, size_t size, char *error) {
   struct stat info;
   const bool exists = stat(path, &info) == 0;
+  // What cannot be looked at may be a device, which a new file would take the place of.
+  if (!exists && errno != ENOENT && errno != ELOOP) return base_file_fail(error, path, strerror(errno));
   if (exists && S_ISDIR(info.st_mode)) return base_file_fail(error, path, "is a folder, a file was expected");
   if (exists && !S_ISREG(info.st_mode)) return write_into(path, S_ISFIFO(info.st_mode), data, size, error);
   if (exists && access(path, W_OK) != 0) return base_file_fail(error, path, strerror(errno));
   if (strlen(path) >= PATH_CAPACITY) return base_file_fail(error, path, strerror(ENAMETOOLONG));
   char *target = follow_links(path);
-  if (target == NULL) return base_file_fail(error, path, "out of memory");
-  const bool written = replace(target, exists ? &info : NULL, data, size, error);
+  if (target == NULL) return base_file_fail(error, path, strerror(errno));
+  const int why = replace_file(target, exists ? &info : NULL, data, size);
   free(target);
-  return written;
+  return why == 0 ? true : base_file_fail(error, path, strerror(why));
 }

@@ -271,6 +271,17 @@ static bool count_enemies(TiledBuild *build, const Item *item) {
   return false;
 }
 
+/// Says that a body has no room where it is put; it waits there until there is some.
+static void note_body(TiledBuild *build, const Item *item) {
+  const SimLevel *level = &build->level;
+  const SimEnemyKind *kind = sim_enemy_kinds[item->thing.enemy];
+  char where[TILED_WHERE];
+  if (build->source->draft || sim_kind_fits(&level->grid, kind, item->cell)) return;
+  tiled_note(build, item->object->place, tiled_where(item->object, where),
+             "objects of class '%s' need %dx%d open tiles, down and right of their own", kind->name,
+             (int)kind->size, (int)kind->size);
+}
+
 /// An item whose tile is free and becomes floor; one that cannot stand among others arrives in the first
 /// tick.
 static void add_thing(TiledBuild *build, Item *item, NavCell *taken) {
@@ -305,6 +316,7 @@ static void add_thing(TiledBuild *build, Item *item, NavCell *taken) {
     nav_grid_set_terrain(&level->grid, thing->x, thing->y, NAV_FLOOR);
   }
   *taken = item->cell;
+  if (enemy) note_body(build, item);
   if (!sim_level_add_thing(level, *thing)) build->map->failed = true;
 }
 
@@ -312,12 +324,13 @@ static void add_arrival(TiledBuild *build, const Item *item) {
   SimLevel *level = &build->level;
   const SimEnemyKind *kind = sim_enemy_kinds[item->thing.enemy];
   char where[TILED_WHERE];
-  if (!build->source->draft && !sim_kind_fits(&level->grid, kind, item->cell)) {
+  if (!build->source->draft && !nav_grid_open(&level->grid, kind->cls, item->cell)) {
     tiled_note(build, item->object->place, tiled_where(item->object, where),
                "objects of class '%s' on %s, where none can stand, are left out", kind->name,
                nav_terrain_name((NavTerrain)level->grid.terrain[item->cell]));
     return;
   }
+  note_body(build, item);
   if (!count_enemies(build, item)) return;
   if (level->spawn_count == SIM_MAX_SPAWNS) {
     tiled_object_error(build, item->object, "too many enemies that arrive, at most %d places are allowed",

@@ -16,7 +16,8 @@
 
 enum {
   BUCKET_TILES = 8,
-  COVERED = 32, // in NavBoxes.closed while building: the tile is in a box
+  ROCK_SHIFT = 4, // NAV_BOXES_ROCK is this bit
+  COVERED = 32,   // in NavBoxes.closed while building: the tile is in a box
   FIRST_CAPACITY = 64,
   SPARE_BOXES = 64,
   SPARE_ENTRIES = 1024
@@ -54,8 +55,8 @@ static bool push(NavBoxes *boxes, Tiles tiles) {
 /* Tiles and their sides */
 
 // Rows of bytes without branches, so compilers vectorize the loops.
-static void note_rock(const NavGrid *grid, NavClass cls, const uint8_t *restrict terrain,
-                      uint8_t *restrict closed, int32_t count) {
+BASE_INLINE void note_rock(const NavGrid *grid, NavClass cls, const uint8_t *restrict terrain,
+                           uint8_t *restrict closed, int32_t count) {
   memset(closed, 0, (size_t)count);
   for (int32_t kind = 0; kind < grid->terrains; kind++) {
     if (nav_enter_cost(grid, cls, (NavTerrain)kind) > 0) continue;
@@ -64,8 +65,8 @@ static void note_rock(const NavGrid *grid, NavClass cls, const uint8_t *restrict
 }
 
 // The sides of a row of tiles: where the neighbour is rock, or an edge stops the class.
-static void note_sides(const NavBoxes *boxes, const NavGrid *grid, NavCell first, int32_t count,
-                       uint8_t *restrict row) {
+BASE_INLINE void note_sides(const NavBoxes *boxes, const NavGrid *grid, NavCell first, int32_t count,
+                            uint8_t *restrict row) {
   const uint8_t *restrict edges = grid->edges;
   const uint8_t *closed = boxes->closed + first, *up = closed - boxes->stride, *down = closed + boxes->stride;
   const NavEdgeRule rule = nav_edge_rule(grid, boxes->cls);
@@ -80,7 +81,7 @@ static void note_sides(const NavBoxes *boxes, const NavGrid *grid, NavCell first
   }
 }
 
-static void note_closed(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
+BASE_INLINE void note_closed(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
   uint8_t row[NAV_MAX_SIDE];
   for (int32_t y = -1; y <= grid->height; y++) {
     const NavCell first = nav_grid_cell(grid, -1, y);
@@ -91,6 +92,14 @@ static void note_closed(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
     note_sides(boxes, grid, first, grid->width, row);
     memcpy(boxes->closed + first, row, (size_t)grid->width);
   }
+}
+
+static void note_closed_plain(NavBoxes *boxes, const NavGrid *grid) {
+  note_closed(boxes, grid, boxes->cls);
+}
+
+BASE_WIDE_CPU static void note_closed_wide(NavBoxes *boxes, const NavGrid *grid) {
+  note_closed(boxes, grid, boxes->cls);
 }
 
 static bool cover_rock(NavBoxes *boxes) {
@@ -146,18 +155,34 @@ static bool cover_column(NavBoxes *boxes, int32_t x) {
   return true;
 }
 
-// Most rows and columns have neither wall nor rail, which loops without branches find out.
-static bool cover_walls(NavBoxes *boxes) {
+// Most rows and columns have neither wall nor rail, which loops without branches find out. Is there one below
+// a tile of the row? Marks the columns with one to the right of a tile.
+BASE_INLINE bool row_has_walls(const uint8_t *restrict row, const uint8_t *restrict below, int32_t width,
+                               uint8_t *restrict in_column) {
+  uint8_t in_row = 0;
+  for (int32_t x = 0; x < width; x++) in_row |= (uint8_t)(row[x] >> NAV_DOWN & ~(below[x] >> ROCK_SHIFT) & 1);
+  for (int32_t x = 0; x < width; x++)
+    in_column[x] |= (uint8_t)(row[x] >> NAV_RIGHT & ~(row[x + 1] >> ROCK_SHIFT) & 1);
+  return in_row != 0;
+}
+
+static bool row_has_walls_plain(const uint8_t *row, const uint8_t *below, int32_t width, uint8_t *in_column) {
+  return row_has_walls(row, below, width, in_column);
+}
+
+BASE_WIDE_CPU static bool row_has_walls_wide(const uint8_t *row, const uint8_t *below, int32_t width,
+                                             uint8_t *in_column) {
+  return row_has_walls(row, below, width, in_column);
+}
+
+static bool cover_walls(NavBoxes *boxes, bool wide_cpu) {
   uint8_t in_column[NAV_MAX_SIDE] = {0};
   const int32_t width = boxes->width;
   for (int32_t y = 0; y < boxes->height; y++) {
-    const uint8_t *restrict row = boxes->closed + cell_at(boxes, 0, y), *below = row + boxes->stride;
-    unsigned in_row = 0;
-    for (int32_t x = 0; x < width; x++)
-      in_row |= (row[x] >> NAV_DOWN & 1u) & (unsigned)((below[x] & NAV_BOXES_ROCK) == 0);
-    for (int32_t x = 0; x < width; x++)
-      in_column[x] |= (uint8_t)((row[x] >> NAV_RIGHT & 1u) & (unsigned)((row[x + 1] & NAV_BOXES_ROCK) == 0));
-    if (in_row != 0 && !cover_row(boxes, y)) return false;
+    const uint8_t *row = boxes->closed + cell_at(boxes, 0, y);
+    const bool has_walls =
+        (wide_cpu ? row_has_walls_wide : row_has_walls_plain)(row, row + boxes->stride, width, in_column);
+    if (has_walls && !cover_row(boxes, y)) return false;
   }
   for (int32_t x = 0; x < width; x++)
     if (in_column[x] != 0 && !cover_column(boxes, x)) return false;
@@ -165,7 +190,8 @@ static bool cover_walls(NavBoxes *boxes) {
 }
 
 static void forget_covered(NavBoxes *boxes, int32_t cells) {
-  for (NavCell cell = 0; cell < cells; cell++) boxes->closed[cell] &= (uint8_t)~COVERED;
+  uint8_t *restrict closed = boxes->closed;
+  for (NavCell cell = 0; cell < cells; cell++) closed[cell] &= (uint8_t)~COVERED;
 }
 
 /* Buckets */
@@ -216,8 +242,9 @@ static bool fill_buckets(NavBoxes *boxes) {
 }
 
 static bool cover(NavBoxes *boxes, const NavGrid *grid) {
-  note_closed(boxes, grid, boxes->cls);
-  if (!cover_rock(boxes) || (grid->edge_count > 0 && !cover_walls(boxes))) return false;
+  const bool wide_cpu = base_cpu_is_wide();
+  (wide_cpu ? note_closed_wide : note_closed_plain)(boxes, grid);
+  if (!cover_rock(boxes) || (grid->edge_count > 0 && !cover_walls(boxes, wide_cpu))) return false;
   forget_covered(boxes, grid->cells);
   return fill_buckets(boxes);
 }

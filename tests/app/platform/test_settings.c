@@ -369,6 +369,58 @@ static void a_linked_file_stays_a_link(void **state) {
   assert_int_equal(app_records_best(&place->again.records, "ring"), 5);
 }
 
+/// Two pages' settings, made from the same ones, become one: what each has changed, and the better records.
+static void two_pages_become_one(void **state) {
+  (void)state;
+  static const char before[] = "throng settings 1\nvolume = 40\nmusic = 50\nmuted = yes\nbest ring = 90\n";
+  static const char here[] = "throng settings 1\nvolume = 45\nmusic = 50\nmuted = no\nmet shade = yes\n"
+                             "best ring = 90\nmedals ring = par\nbest keep = 700\n";
+  static const char there[] = "throng settings 1\nvolume = 40\nmusic = 55\nmuted = yes\nmet warden = yes\n"
+                              "best ring = 80\nmedals ring = unhurt\nnight 20260314 77 = 8040 6\n";
+  AppSettings joined;
+  BaseBuffer out = {0};
+  const AppSettingsTexts texts = {base_span(before), base_span(here), base_span(there)};
+  assert_true(app_settings_join(app_overlays_name, &texts, &out));
+  app_settings_default(&joined, app_overlays_name);
+  assert_true(app_settings_parse(&joined, out.data, out.length));
+  assert_int_equal(joined.value[APP_SETTING_VOLUME], 45);
+  assert_int_equal(joined.value[APP_SETTING_MUSIC], 55);
+  assert_false(joined.value[APP_SETTING_MUTED]);
+  int met = 0;
+  for (int kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) met += joined.met[kind];
+  assert_int_equal(met, 2);
+  assert_int_equal(app_records_best(&joined.records, "ring"), 80);
+  assert_int_equal(app_records_best(&joined.records, "keep"), 700);
+  assert_int_equal(app_records_find(&joined.records, "ring")->medals,
+                   1u << APP_MEDAL_PAR | 1u << APP_MEDAL_UNHURT);
+  assert_int_equal(joined.records.night_count, 1);
+  base_buffer_free(&out);
+}
+
+/// Without what they were made from, what differs from the defaults counts as changed here. What cannot be
+/// read in full is not joined.
+static void strange_pages_are_not_joined(void **state) {
+  (void)state;
+  static const char here[] = "throng settings 1\nvolume = 45\n", there[] = "throng settings 1\nmusic = 55\n";
+  static const char *const wrong[] = {"", "nonsense", "throng settings 2\n",
+                                      "throng settings 1\nvolume = loud\n"};
+  AppSettings joined;
+  BaseBuffer out = {0};
+  const AppSettingsTexts sound = {{"", 0}, base_span(here), base_span(there)};
+  assert_true(app_settings_join(app_overlays_name, &sound, &out));
+  app_settings_default(&joined, app_overlays_name);
+  assert_true(app_settings_parse(&joined, out.data, out.length));
+  assert_true(joined.value[APP_SETTING_VOLUME] == 45 && joined.value[APP_SETTING_MUSIC] == 55);
+  base_buffer_free(&out);
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    const AppSettingsTexts first = {{"", 0}, base_span(wrong[i]), base_span(there)};
+    const AppSettingsTexts second = {{"", 0}, base_span(here), base_span(wrong[i])};
+    assert_false(app_settings_join(app_overlays_name, &first, &out));
+    assert_false(app_settings_join(app_overlays_name, &second, &out));
+    assert_int_equal(out.length, 0);
+  }
+}
+
 #define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, make_place, free_place)
 
 int main(void) {
@@ -383,6 +435,8 @@ int main(void) {
       IN_PLACE(a_failed_save_is_said_once),
       IN_PLACE(two_windows_lose_nothing),
       IN_PLACE(many_windows_lose_nothing),
+      cmocka_unit_test(two_pages_become_one),
+      cmocka_unit_test(strange_pages_are_not_joined),
       IN_PLACE(no_broken_file_takes_the_place_of_another),
       IN_PLACE(a_newer_file_is_left_alone),
       IN_PLACE(what_cannot_be_read_is_not_reset),

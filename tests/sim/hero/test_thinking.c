@@ -14,7 +14,7 @@
 #include "support/delays.h"
 #include "support/maps.h"
 
-enum { SIDE = 400, TICKS = 60 };
+enum { SIDE = 400, TICKS = 40 };
 
 typedef struct Setting {
   int32_t threads;
@@ -83,7 +83,7 @@ static void run(const SimLevel *level, const Setting *setting, Run *out) {
     int32_t count = 0;
     if (tick == 0)
       commands[count++] = (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("regions")};
-    if (tick % 30 == 0) commands[count++] = go_to(world, far_cell(world, tick / 30));
+    if (tick % 20 == 0) commands[count++] = go_to(world, far_cell(world, tick / 20));
     if (tick % 31 == 2)
       commands[count++] = (SimCommand){.kind = SIM_CMD_BARRICADE,
                                        .x = nav_grid_x(&world->grid, world->heroes[0].cell) + 1,
@@ -113,7 +113,7 @@ static void thinking_is_the_same_everywhere(void **state) {
   make_level(&level, false);
   run(&level, &(Setting){0}, &expected);
   print_message("he thinks for %d ticks\n", (int)expected.set_out);
-  assert_in_range(expected.set_out, 3, 29);
+  assert_in_range(expected.set_out, 3, 19);
   for (int32_t tick = 0; tick < expected.set_out; tick++)
     assert_int_equal(expected.thought[tick], tick == expected.set_out ? 0 : tick + 2);
   run(&level, &(Setting){.threads = 1}, &other);

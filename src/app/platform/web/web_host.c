@@ -78,6 +78,11 @@ void app_display_watch(SDL_Window *window, AppDisplayWatch *watch) {
   (void)watch;
 }
 
+bool app_display_gone(const AppDisplayWatch *watch) {
+  (void)watch;
+  return false;
+}
+
 /* For the page */
 
 const char *throng_web_report(void);
@@ -88,6 +93,16 @@ EMSCRIPTEN_KEEPALIVE const char *throng_web_report(void) {
   if (running.frame == NULL) return "{}";
   running.report(running.context, &report);
   return base_buffer_text(&report);
+}
+
+const char *throng_web_join(const char *before, const char *here, const char *there);
+/// Joins the settings of two pages; valid until the next call; "" where that cannot be.
+EMSCRIPTEN_KEEPALIVE const char *throng_web_join(const char *before, const char *here, const char *there) {
+  static BaseBuffer joined;
+  const AppSettingsTexts texts = {base_span(before), base_span(here), base_span(there)};
+  base_buffer_free(&joined);
+  const bool sound = running.frame != NULL && running.join(running.context, &texts, &joined);
+  return sound ? base_buffer_text(&joined) : "";
 }
 
 void throng_web_drop(const char *path);
