@@ -98,6 +98,11 @@ part_worlds() {
   "$build/tests/worlds/random_worlds" --worlds 100000 --first 1000
 }
 
+# 20,000 random worlds of corridors, doors and dead ends: enemies come on, or a rule of docs/bestiary.md holds them.
+part_progress() {
+  "$build/tests/worlds/progress_worlds" --worlds 20000 --first 1000 --jobs "$(nproc)"
+}
+
 # The same games in 14 builds, with 0 to 8 threads, in three locales.
 part_determinism() {
   sh scripts/determinism.sh --need-all
@@ -124,7 +129,7 @@ part_faults() {
   return $status
 }
 
-parts="memory reads costs rounds recipes curve storm soak sanitized fuzz worlds determinism kills planted faults"
+parts="memory reads costs rounds recipes curve storm soak sanitized fuzz worlds progress determinism kills planted faults"
 
 # --- Running them
 

@@ -49,7 +49,7 @@ static bool count_spots(const SimWorld *world, int32_t i, uint8_t *spots) {
   const int32_t size = sim_enemy_kinds[actors->kind[i]]->size;
   const bool body = size > 1;
   if (body && actors->spot[i] >= 7) return false;
-  const uint8_t bits = body ? of_body[actors->spot[i]] : (uint8_t)(1u << actors->spot[i]);
+  const uint8_t bits = (uint8_t)(body ? of_body[actors->spot[i]] : 1u << actors->spot[i]);
   for (int32_t y = 0; y < (body ? size : 1); y++)
     for (int32_t x = 0; x < (body ? size : 1); x++) {
       const NavCell tile = actors->cell[i] + (y - size / 2) * world->grid.stride + x - size / 2;

@@ -81,13 +81,17 @@ static bool generated(SimLevel *level, BaseRandom *random) {
   return formats_generate(level, generator, width, height, base_random_next(random));
 }
 
-bool trial_make_map(SimLevel *level, BaseRandom *random) {
-  if (base_random_below(random, 5) == 0) return generated(level, random);
-  const int32_t width = random_side(random), height = random_side(random);
+bool trial_make_map_of(SimLevel *level, BaseRandom *random, int32_t width, int32_t height) {
   NavGrid grid;
   make_grid(&grid, random, width, height);
   const bool made = sim_level_init(level, grid.width, grid.height);
   if (made) copy_map(&level->grid, &grid);
   nav_grid_free(&grid);
   return made;
+}
+
+bool trial_make_map(SimLevel *level, BaseRandom *random) {
+  if (base_random_below(random, 5) == 0) return generated(level, random);
+  const int32_t width = random_side(random), height = random_side(random);
+  return trial_make_map_of(level, random, width, height);
 }

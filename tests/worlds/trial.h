@@ -47,6 +47,8 @@ void trial_free(Trial *trial);
 
 /// Terrain, thin walls and the size of the level, by one of the kinds of maps; the level is empty before.
 bool trial_make_map(SimLevel *level, BaseRandom *random);
+/// The same of a given size, by one of the map makers of the tests.
+bool trial_make_map_of(SimLevel *level, BaseRandom *random, int32_t width, int32_t height);
 
 /// Those of the next tick, at most TRIAL_COMMANDS.
 int32_t trial_commands(Trial *trial, const SimWorld *world, SimCommand *commands);

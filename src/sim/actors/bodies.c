@@ -7,6 +7,9 @@
  * field follows from the goals that were looked at last and the map, and these goals alone are hashed and
  * saved.
  *
+ * Two that want the same position may stand so that each is in the way of the other. So one that waits steps
+ * aside now and then.
+ *
  * On a large map the field is known up to LARGE_REACH of its goals, so that no tick takes longer the larger
  * the map is. */
 #include <string.h>
@@ -22,6 +25,7 @@ enum {
   LARGE_REACH = 512, // tiles of floor, in values of the field
   WAIT_MIN = 3,
   WAIT_SPREAD = 6, // ticks until a full way is tried again
+  ASIDE = 7,       // bits of a random number that are all 0 where one that waits steps aside
   REST_MIN = 16,
   REST_SPREAD = 32, // where there is no way to go
 };
@@ -192,6 +196,12 @@ static uint32_t ways_with_room(const SimWorld *world, const Bodies *bodies, int3
   return free;
 }
 
+/// The ways with room other than the best ones.
+static uint32_t ways_aside(const SimWorld *world, const Bodies *bodies, int32_t actor, uint32_t best) {
+  const uint32_t all = bodies->input.diagonal ? (1u << NAV_WAY_COUNT) - 1 : (1u << NAV_DIR_COUNT) - 1;
+  return ways_with_room(world, bodies, actor, all & ~best);
+}
+
 /// Into the costliest terrain under the body.
 static BaseFixed pace_into(const SimWorld *world, int32_t actor, const Bodies *bodies, NavCell next) {
   const NavCell at = sim_body_corner(&world->grid, bodies->sized.size, next);
@@ -204,7 +214,8 @@ bool sim_body_chase(SimWorld *world, int32_t actor) {
   const NavCell cell = world->actors.cell[actor];
   const NavCell at = sim_body_corner(&world->grid, bodies->sized.size, cell);
   const uint32_t best = best_ways(world, bodies, at);
-  const uint32_t free = ways_with_room(world, bodies, actor, best);
+  uint32_t free = ways_with_room(world, bodies, actor, best);
+  if (free == 0 && best != 0 && (random & ASIDE) == 0) free = ways_aside(world, bodies, actor, best);
   sim_watch_guide(world, actor, SIM_GUIDE_FIELD);
   if (free != 0) {
     const NavCell next = cell + nav_way_delta(world->grid.stride, (uint32_t)sim_pick_bit(free, random >> 24));

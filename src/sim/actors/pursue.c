@@ -56,11 +56,13 @@ static NavCell near_hero(const SimWorld *world, int32_t actor) {
   return sim_world_near_hero(world, (NavPoint){world->actors.x[actor], world->actors.y[actor]})->cell;
 }
 
-/// An actor whose news is as fresh as calls keep it goes to where the hero is, not to where he was.
+/// An actor whose news is as fresh as calls keep it goes to where the hero is, not to where he was. Where the
+/// throng has other goals too, it goes by the field until it gives up: the field may lead away from the hero,
+/// out of his sight, and the place where he was last seen would lead it back.
 static void hunt(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
-  bool walker = sim_kind_of(world, actor)->cls == NAV_WALKER;
-  if (walker && (mind->rays > 0 || sim_since(world, mind->known_tick) <= FRESH))
+  const bool fresh = mind->rays > 0 || sim_since(world, mind->known_tick) <= FRESH || world->goal_count > 0;
+  if (fresh && sim_kind_of(world, actor)->cls == NAV_WALKER)
     sim_actor_follow(world, actor, &world->field);
   else if (!sim_go_to(world, actor, mind->rays > 0 ? near_hero(world, actor) : mind->known))
     sim_look_on(world, actor, mind->rays > 0 ? 0 : LOOK_TURN, LOOK_TICKS);

@@ -47,6 +47,21 @@ static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, LOOK);
 }
 
+/// Where the tile of `way` is full, the first free neighbour that is worth less and not less than `min`
+/// instead.
+static uint32_t round_the_crowd(const SimWorld *world, int32_t actor, uint32_t way, uint32_t min) {
+  BASE_ASSERT(way < NAV_WAY_COUNT);
+  const NavCell at = world->actors.cell[actor];
+  if (sim_spot_free(world, at + nav_way_delta(world->grid.stride, way))) return way;
+  const uint32_t ways = sim_actor_ways(world, actor), here = sim_band_value(world, at);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!(ways >> dir & 1)) continue;
+    const uint32_t value = sim_band_value(world, at + nav_grid_delta(&world->grid, dir));
+    if (value >= min && value < here) return dir;
+  }
+  return way;
+}
+
 static void think(SimWorld *world, int32_t actor) {
   uint32_t min, max;
   band_of(world, &min, &max);
@@ -57,9 +72,12 @@ static void think(SimWorld *world, int32_t actor) {
     return;
   }
   sim_watch_guide(world, actor, SIM_GUIDE_BAND);
-  const uint32_t way = sim_band_way(world, world->actors.cell[actor], min, max);
+  const NavCell at = world->actors.cell[actor];
+  const uint32_t way = sim_band_way(world, at, min, max);
   if (way == NAV_WAY_COUNT)
     stand(world, actor, min, max);
+  else if (sim_band_value(world, at) > max)
+    sim_actor_step(world, actor, round_the_crowd(world, actor, way, min));
   else
     sim_actor_step(world, actor, way);
 }

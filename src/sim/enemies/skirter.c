@@ -4,8 +4,10 @@
  * It keeps the tile that it goes to, the hero's when it was chosen, until it stands there, until the tile was
  * closed, or until it is old and the hero elsewhere: STRAIGHT_KEEPS ticks on the straight, ROUND_KEEPS while
  * it goes round something, since a new walk may choose the other way round. (mind.goal is that
- * tile, mind.plan the tick when it was chosen.) Without a walk of the pool, without boxes, without a way, and
- * where the next tile is full, it does what a shade does. */
+ * tile, mind.plan the tick when it was chosen.) Where the next tile is full and the field leads it back to
+ * where it came from, it keeps to the field for DETOUR steps, or its walk would lead it here again.
+ * (mind.looks: steps left of that.) Without a walk of the pool, without boxes, without a way, and where the
+ * next tile is full, it does what a shade does. */
 #include "sim/actors/actors.h"
 
 enum {
@@ -13,6 +15,7 @@ enum {
   MAX_CELLS = 1 << 21, // on larger maps boxes would take too long to build while playing
   STRAIGHT_KEEPS = SIM_TICKS_PER_SECOND / 2,
   ROUND_KEEPS = 4 * SIM_TICKS_PER_SECOND,
+  DETOUR = 64, // steps
 };
 
 typedef struct Skirters {
@@ -97,12 +100,37 @@ static void choose_goal(const SimWorld *world, int32_t actor, const NavCornersTi
   mind->plan = (int32_t)world->tick;
 }
 
+/// By the field, for as long as it has been led back by it. False: it has not been.
+static bool takes_detour(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  const NavCell at = world->actors.cell[actor];
+  if (mind->looks <= 0) return false;
+  mind->goal = NAV_NO_CELL;
+  sim_actor_follow(world, actor, &world->field);
+  mind->looks -= world->actors.cell[actor] != at;
+  return true;
+}
+
+/// A step to the next tile of its walk; where that is full, by the field.
+static void step_or_follow(SimWorld *world, int32_t actor, const NavDecision *decision) {
+  SimMind *mind = &world->actors.mind[actor];
+  const NavCell at = world->actors.cell[actor], came_from = mind->came_from;
+  if (sim_spot_free(world, decision->next)) {
+    sim_actor_step(world, actor, decision->dir);
+    return;
+  }
+  sim_actor_follow(world, actor, &world->field);
+  const NavCell now = world->actors.cell[actor];
+  if (now != at && now == came_from) mind->looks = DETOUR;
+}
+
 static void think(SimWorld *world, int32_t actor) {
   Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   SimMind *mind = &world->actors.mind[actor];
   NavCell at = world->actors.cell[actor];
   if (mind->slot < 0) mind->slot = sim_pool_take(&skirters->pool);
   if (mind->slot >= skirters->taken) skirters->taken = mind->slot + 1;
+  if (takes_detour(world, actor)) return;
   if (mind->slot < 0 || !boxes_ready(world)) {
     sim_actor_follow(world, actor, &world->field);
     return;
@@ -122,10 +150,7 @@ static void think(SimWorld *world, int32_t actor) {
     return;
   }
   NavCell came_from = mind->came_from;
-  if (sim_spot_free(world, decision.next))
-    sim_actor_step(world, actor, decision.dir);
-  else
-    sim_actor_follow(world, actor, &world->field);
+  step_or_follow(world, actor, &decision);
   if (world->actors.cell[actor] == at) nav_corners_tiles_stay(walker, at, came_from);
 }
 

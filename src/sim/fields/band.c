@@ -117,12 +117,14 @@ void sim_band_archive(SimWorld *world, BaseArchive *archive) {
   if (base_archive_sound(archive)) build_around(world, centre);
 }
 
-/// The cell in the square; NAV_NO_CELL: it lies outside, or there is nothing to read.
+/// The cell in the square; NAV_NO_CELL: it lies outside, there is nothing to read, or a field of the square's
+/// own leads nowhere from there, while another goal than the hero may.
 static NavCell in_square(const SimWorld *world, NavCell cell) {
   const SimBand *band = &world->priv->band;
   const int32_t x = nav_grid_x(&world->grid, cell) - band->x, y = nav_grid_y(&world->grid, cell) - band->y;
   const bool inside = x > 0 && y > 0 && x < SIM_BAND_SIDE - 1 && y < SIM_BAND_SIDE - 1;
-  return band->built && inside ? nav_grid_cell(&band->grid, x, y) : NAV_NO_CELL;
+  const NavCell own = band->built && inside ? nav_grid_cell(&band->grid, x, y) : NAV_NO_CELL;
+  return own != NAV_NO_CELL && band->danger.value[own] == NAV_UNREACHED ? NAV_NO_CELL : own;
 }
 
 uint32_t sim_band_value(const SimWorld *world, NavCell cell) {

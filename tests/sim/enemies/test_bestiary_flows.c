@@ -184,6 +184,98 @@ static void archers_step_back(void **state) {
   done(world, &level);
 }
 
+/// Does an archer that waits outside the band stand next to a free tile that is nearer?
+static bool overlooks_room(const SimWorld *world, int32_t actor) {
+  const NavCell at = world->actors.cell[actor];
+  const uint32_t value = sim_flow_value(world, SIM_FLOW_WALKER_HERO, at);
+  if (world->actors.kind[actor] != SIM_ARCHER || value <= 7) return false;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const NavCell next = at + nav_grid_delta(&world->grid, dir);
+    if (nav_grid_passable(&world->grid, NAV_WALKER, at, dir) && sim_spot_free(world, next) &&
+        sim_flow_value(world, SIM_FLOW_WALKER_HERO, next) < value)
+      return true;
+  }
+  return false;
+}
+
+/// Where the next tile is full, an archer takes another one that leads as near.
+static void archers_go_round_a_full_tile(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 4; seed++) {
+    SimLevel level;
+    SimWorld *world = world_of("################\n"
+                               "#..............#\n"
+                               "#..............#\n"
+                               "#..............#\n"
+                               "#..............#\n"
+                               "#..............#\n"
+                               "#..............#\n"
+                               "#.............@#\n"
+                               "################\n",
+                               &level, seed);
+    scene_command(world, scene_spawn(SIM_ARCHER, 1, 1, 40));
+    scene_run(world, 30 * SIM_TICKS_PER_SECOND);
+    for (int32_t i = 0; i < world->actors.count; i++) assert_false(overlooks_room(world, i));
+    done(world, &level);
+  }
+}
+
+/// No way leads to the hero, but one to another goal: with diagonal steps as without.
+static void archers_come_to_another_goal(void **state) {
+  (void)state;
+  for (int32_t diagonal = 0; diagonal <= 1; diagonal++) {
+    SimLevel level;
+    SimWorld *world = world_of("##################\n"
+                               "#a...............#\n"
+                               "##################\n"
+                               "#@...............#\n"
+                               "##################\n",
+                               &level, 1);
+    scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DIAGONAL, .value = diagonal});
+    scene_command(world, (SimCommand){.kind = SIM_CMD_GOAL, .x = 16, .y = 1});
+    scene_run(world, 15 * SIM_TICKS_PER_SECOND);
+    const int32_t x = nav_grid_x(&world->grid, world->actors.cell[0]);
+    assert_in_range(x, 9, 12);
+    done(world, &level);
+  }
+}
+
+/// Ghouls that sit fill the short way: a skirter takes the long one and does not turn to and fro before them.
+static void skirters_go_round_a_crowd(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 8; seed++) {
+    SimLevel level;
+    scene_level(&level, "####.~..@.#\n"
+                        "####.####.#\n"
+                        "####.####.#\n"
+                        "####.####.#\n"
+                        "####.####.#\n"
+                        "####.####.#\n"
+                        "###r......^\n"
+                        "###..####..\n"
+                        "###..####..\n"
+                        "###..####..\n"
+                        "###..####..\n"
+                        "###..####..\n"
+                        "###..####..\n"
+                        "###........\n"
+                        "####.####.#\n"
+                        "####......#\n");
+    SimWorld *world = scene_world(&level, seed, -1);
+    scene_command(world, scene_spawn(SIM_GHOUL, 4, 2, 6));
+    const uint32_t skirter = world->actors.id[first_of(world, SIM_SKIRTER)];
+    uint32_t nearest = UINT32_MAX;
+    for (int32_t tick = 0; tick < 30 * SIM_TICKS_PER_SECOND; tick++) {
+      scene_run(world, 1);
+      const NavCell cell = world->actors.cell[sim_world_actor(world, skirter)];
+      const uint32_t value = sim_flow_value(world, SIM_FLOW_WALKER_HERO, cell);
+      if (value < nearest) nearest = value;
+    }
+    assert_true(nearest <= 1);
+    done(world, &level);
+  }
+}
+
 static const char *flasks = "####################\n"
                             "#@.......t........+#\n"
                             "#.................+#\n"
@@ -262,6 +354,9 @@ int main(void) {
       cmocka_unit_test(fields_come_and_go_with_those_who_follow_them),
       cmocka_unit_test(archers_keep_to_their_band),
       cmocka_unit_test(archers_step_back),
+      cmocka_unit_test(archers_go_round_a_full_tile),
+      cmocka_unit_test(archers_come_to_another_goal),
+      cmocka_unit_test(skirters_go_round_a_crowd),
       cmocka_unit_test(an_unhurt_thief_chases),
       cmocka_unit_test(a_hurt_thief_goes_for_a_flask_first),
       cmocka_unit_test(the_hash_sees_fields_and_paths),

@@ -91,6 +91,34 @@ static void a_barricade_in_a_wide_passage_holds_it(void **state) {
   scene_close(world, &level);
 }
 
+// A passage of two, and room beside it on both sides.
+static const char door[] = "##########\n"
+                           "#......#.#\n"
+                           "#......#.#\n"
+                           "#.......@#\n"
+                           "#........#\n"
+                           "#......#.#\n"
+                           "#......#.#\n"
+                           "##########\n";
+
+/// Two from both sides of a door stand so that neither has room before it: one of them steps aside.
+static void two_do_not_shut_a_door_for_each_other(void **state) {
+  (void)state;
+  for (int32_t kind = SIM_OGRE; kind <= SIM_TOAD; kind++) {
+    SimLevel level;
+    SimWorld *world = scene_open(&level, door, 5);
+    scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1});
+    scene_command(world, scene_spawn(kind, 5, 1, 1));
+    scene_command(world, scene_spawn(kind, 5, 5, 1));
+    for (int32_t i = 0; i < 1800 && world->stats.touches == 0; i++) {
+      scene_run(world, 1);
+      scene_check(world);
+    }
+    assert_true(world->stats.touches > 0);
+    scene_close(world, &level);
+  }
+}
+
 /// Its tiles leave room for one small enemy each, and for no other body.
 static void tiles_leave_one_place(void **state) {
   (void)state;
@@ -175,6 +203,7 @@ int main(void) {
       cmocka_unit_test(stays_out_of_a_gap),
       cmocka_unit_test(comes_where_it_fits_and_touches),
       cmocka_unit_test(a_barricade_in_a_wide_passage_holds_it),
+      cmocka_unit_test(two_do_not_shut_a_door_for_each_other),
       cmocka_unit_test(tiles_leave_one_place),
       cmocka_unit_test(walls_and_rock_move_it),
       cmocka_unit_test(a_goal_worth_nothing_is_gone_to),

@@ -157,8 +157,8 @@ static int32_t yard_commands(const SimWorld *world, BaseRandom *random, SimComma
   return world->tick % (2 * SECOND) != 0 ? 0 : world->tick % (4 * SECOND) != 0 ? 1 : 3;
 }
 
-static void everybody_is_about_everything(void **state) {
-  (void)state;
+/// Two minutes of it. Adds to `ticks` how long each kind was in which mode.
+static void play_in_the_yard(uint64_t seed, int64_t ticks[SIM_ENEMY_KIND_COUNT][SIM_MODE_COUNT]) {
   SimLevel level;
   scene_level(&level, yard);
   assert_true(
@@ -166,9 +166,8 @@ static void everybody_is_about_everything(void **state) {
   level.tuning.value[SIM_TUNE_BELLS] = 9;
   level.tuning.value[SIM_TUNE_BOLT_RANGE] = 600;
   level.tuning.value[SIM_TUNE_BOLT_RELOAD] = 600;
-  SimWorld *world = scene_world(&level, 8, -1);
-  BaseRandom random = base_random_seeded(8, 8);
-  int64_t ticks[SIM_ENEMY_KIND_COUNT][SIM_MODE_COUNT] = {{0}};
+  SimWorld *world = scene_world(&level, seed, -1);
+  BaseRandom random = base_random_seeded(seed, 8);
   for (int32_t tick = 0; tick < 120 * SECOND; tick++) {
     SimCommand commands[3];
     sim_step(world, commands, yard_commands(world, &random, commands));
@@ -178,6 +177,15 @@ static void everybody_is_about_everything(void **state) {
       if (world->kind_alive[kind] == 0)
         scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = 28, .y = 5, .value = 1});
   }
+  scene_check(world);
+  scene_close(world, &level);
+}
+
+/// In a few games together, so that it does not hang on the luck of one.
+static void everybody_is_about_everything(void **state) {
+  (void)state;
+  int64_t ticks[SIM_ENEMY_KIND_COUNT][SIM_MODE_COUNT] = {{0}};
+  for (uint64_t seed = 6; seed <= 8; seed++) play_in_the_yard(seed, ticks);
   for (int32_t mode = 0; mode < SIM_MODE_COUNT; mode++) {
     int64_t sum = 0;
     for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) sum += ticks[kind][mode];
@@ -187,8 +195,6 @@ static void everybody_is_about_everything(void **state) {
   assert_true(ticks[SIM_THIEF][SIM_FLEEING] > 0 && ticks[SIM_HOUND][SIM_ASLEEP] > 0);
   for (int32_t mode = SIM_PATROL; mode <= SIM_SEARCHING; mode++)
     assert_true(ticks[SIM_SENTRY][mode] > 0 && ticks[SIM_HOUND][mode] > 0);
-  scene_check(world);
-  scene_close(world, &level);
 }
 
 /// What the sentry behind the thin wall hears of the newest sound must be what the formula says.

@@ -186,6 +186,34 @@ static void sentries_walk_their_round(void **state) {
   scene_free(world);
 }
 
+/// It sees the hero through a gap, and the field leads it to another goal, out of his sight: it does not turn
+/// back to where it saw him, to see him again.
+static void who_hunts_comes_to_another_goal(void **state) {
+  (void)state;
+  SimTuning tuning = sim_tuning_default();
+  tuning.value[SIM_TUNE_SIGHT_RANGE] = 3000;
+  tuning.value[SIM_TUNE_SIGHT_ANGLE] = 360;
+  SimWorld *world = world_of("#################\n"
+                             "#.###############\n"
+                             "#.###############\n"
+                             "#.###############\n"
+                             "#.###############\n"
+                             "#.###############\n"
+                             "#.###############\n"
+                             "#.###############\n"
+                             "#.###############\n"
+                             "#h.............@#\n"
+                             "#################\n",
+                             &tuning, 2);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_GOAL, .x = 1, .y = 1});
+  const NavCell goal = cell_at(world, 1, 1);
+  for (int32_t i = 0; i < 10 * SIM_TICKS_PER_SECOND && world->actors.cell[0] != goal; i++)
+    scene_run(world, 1);
+  assert_int_equal(world->stats.detections[SIM_HOUND][SIM_SENSE_SIGHT], 1);
+  assert_int_equal(world->actors.cell[0], goal);
+  scene_free(world);
+}
+
 /// The whole of it: one sees him, calls, and the one called comes to where he was; the third, farther away
 /// than a call goes, walks its round.
 static void a_sentry_that_sees_calls_others(void **state) {
@@ -586,6 +614,7 @@ int main(void) {
       cmocka_unit_test(no_scent_drifts_over_a_bridge),
       cmocka_unit_test(a_trail_lasts_as_long_as_it_says),
       cmocka_unit_test(sentries_walk_their_round),
+      cmocka_unit_test(who_hunts_comes_to_another_goal),
       cmocka_unit_test(a_sentry_that_sees_calls_others),
       cmocka_unit_test(a_bell_draws_listeners_away),
       cmocka_unit_test(bells_go_where_a_throw_goes),
