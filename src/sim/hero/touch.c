@@ -71,8 +71,8 @@ static int32_t toucher(const SimWorld *world, const SimHero *hero) {
   return nearest;
 }
 
-/// How far the middle of a body is from the hero's when it touches him: as a disc that leaves a little of its
-/// square.
+/// The distance from the hero's centre at which a body touches him: that of a disc that leaves a little of
+/// its square.
 static BaseFixed reach_of(const SimWorld *world, int32_t actor) {
   return HERO_RADIUS + sim_actor_size(world, actor) * (BASE_ONE / 2) - BODY_MARGIN;
 }
@@ -110,7 +110,7 @@ static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
   return dirs;
 }
 
-/// A body is not driven back: it stands dazed, or goes on to where it was going.
+/// A body is not driven back: it waits dazed, or continues on its way.
 static void daze(SimWorld *world, int32_t actor) {
   const SimActors *actors = &world->actors;
   if (actors->vx[actor] == 0 && actors->vy[actor] == 0) sim_actor_wait(world, actor, SIM_ACTOR_PUSHED, HELD);

@@ -158,7 +158,7 @@ static NavDir facing_of(const SimWalker *walker, NavCell next) {
   return nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
 }
 
-/// How many ticks the step takes; what is left over is carried.
+/// The ticks that the step takes; the remainder is carried over.
 static int32_t ticks_to(const SimWalker *walker, NavCell next) {
   const NavGrid *grid = walker->grid;
   const int32_t percent = sim_terrain_speed(walker->tuning, (NavTerrain)grid->terrain[next]);

@@ -102,7 +102,7 @@ static bool take_saved(SimBranchParts *to, SimBranchParts *from, int64_t count) 
   return true;
 }
 
-/// What the first branch and the only one that leaves it become together.
+/// Joins the first branch and the only one that leaves it.
 static bool join(SimHistory *history, SimBranch *joined, const SimBranch *first, const SimBranch *second) {
   SimBranchParts *parts = joined->parts;
   int64_t shared = 0;

@@ -42,7 +42,7 @@ const SimSaved *sim_saved_before(const SimHistory *history, int32_t branch, int6
 
 /* Which of them go */
 
-/// How much a saved world would be missed: the ticks between its neighbours, the fewer the longer ago.
+/// The worth of a saved world: the ticks between its neighbours, less for older ones.
 static int64_t worth(const SimHistory *history, const SimBranch *branch, int64_t row, bool aside) {
   const SimBranchParts *parts = branch->parts;
   const int64_t tick = parts->saved[row].tick, last = parts->saved_count - 1;

@@ -1,7 +1,7 @@
-/* A whole history as bytes, and back. One function for each part both writes and reads it. What is read is
- * looked at before it is used: every number has its range, ticks rise, branches form one tree, commands end
- * where they say, and ticks have digests, or a hash in sixty, so that nobody can ask for many more ticks than
- * there are bytes. What saved worlds hold is looked at when they are loaded. */
+/* A whole history as bytes, and back. One function for each part both writes and reads it. Input is checked
+ * before it is used: every number has its range, ticks rise, branches form one tree, commands end where they
+ * say, and ticks have digests, or a hash in sixty, so that the number of ticks is bounded by the number of
+ * bytes. Saved worlds are checked when they are loaded. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ enum { VERSION = 2, LEAST_COMMAND = 2, WORD = 64 };
 
 static const SimSealed form = {"THRONG-H", VERSION, VERSION, "saved history"};
 
-/// What is being written or read.
+/// The history that is written or read.
 typedef struct Store {
   SimHistory *history;
   BaseArchive *archive;

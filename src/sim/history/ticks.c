@@ -79,7 +79,7 @@ static void note_end(SimHistory *history, const SimWorld *world) {
   branch->parts->end_digest = sim_world_digest(world);
 }
 
-/// Where the world stands in the past, a new branch begins. False: memory is short.
+/// Begins a new branch at the world's position in the past. False: memory is short.
 static bool leave(SimHistory *history, const SimWorld *world) {
   if (history->failed) return false;
   if (world->tick >= sim_history_end(history)) return true;

@@ -43,7 +43,7 @@ static bool make_room(SimCosts *costs, const NavGrid *grid) {
          nav_field_init(&costs->to_tile, grid);
 }
 
-/* What steps cost */
+/* Costs of steps */
 
 static uint32_t ways_of(const SimCosts *costs) {
   return costs->input.diagonal ? NAV_WAY_COUNT : (uint32_t)NAV_DIR_COUNT;

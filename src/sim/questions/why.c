@@ -135,7 +135,7 @@ static bool try_opening(SimWhy *why, NavCell cell) {
   return leads;
 }
 
-/* What is tried, in its order */
+/* The changes that are tried, in their order */
 
 /// The other values of a range, those nearest to `now` first, of two equally near the lower one. -1: no more.
 static int32_t nearest(int32_t now, const SimTunableInfo *range, int32_t number) {
@@ -226,7 +226,7 @@ bool sim_why_advance(SimWhy *why) {
 
 /* Asking */
 
-/// What a hero's ways cost: the terrain.
+/// Asks about a hero's way, whose costs are those of the terrain.
 static SimWhyAnswer ask_hero(SimWhy *why, const SimWhyAsk *ask, NavFieldInput *input, NavGoal *goal) {
   const SimWorld *world = ask->world;
   const SimHero *hero = &world->heroes[ask->hero];

@@ -71,7 +71,7 @@ static int by_name(const void *a, const void *b) {
   return order != 0 ? order : (x->index > y->index) - (x->index < y->index);
 }
 
-/// Of one name, the first with the first.
+/// Sorts by name; equal names keep their order.
 static int by_name_and_order(const void *a, const void *b) {
   const int order = by_name(a, b);
   return order != 0 ? order : ((const Value *)a)->order - ((const Value *)b)->order;
@@ -79,7 +79,7 @@ static int by_name_and_order(const void *a, const void *b) {
 
 /* Comparing */
 
-/// What the reader wants to know first; what follows from the rest last.
+/// The rank of a difference for the reader; derived values come last.
 static int32_t rank(const Difference *difference) {
   static const char *const parts[] = {"heroes", "rules", "map", "enemies", "senses", "kinds", "paths"};
   const Value *value = difference->here != NULL ? difference->here : difference->recorded;
@@ -227,7 +227,7 @@ static void print_actor(BaseBuffer *out, const SimWorld *world, const Value *val
                     sim_enemy_kinds[world->actors.kind[row]]->name, value->id);
 }
 
-/// What it is a value of, and its own name.
+/// Prints the owner of a value, and its own name.
 static void print_subject(BaseBuffer *out, const SimWorld *world, const Value *value) {
   const BaseArchiveValue *is = &value->is;
   const NavGrid *grid = &world->grid;

@@ -1,4 +1,4 @@
-/* Digests. Sums of products of values in 64 bits, in two lanes where there are many. */
+/* Digests. Sums of products of values in 64 bits, in two lanes for long arrays. */
 #include "sim/replay/digest.h"
 
 #include <string.h>
@@ -63,12 +63,12 @@ static uint64_t of_minds(const SimWorld *world, uint64_t hash) {
   return base_hash_u64(base_hash_u64(lane[0], lane[1]), base_hash_u64(lane[2], lane[3]));
 }
 
-/// How far values are from their defaults, so that the digest outlives new tunables. Without the one that
-/// decides nothing (sim_tuning_decides).
+/// Hashes the differences of values from their defaults, so that the digest outlives new tunables. Without
+/// the one that decides nothing (sim_tuning_decides).
 static uint64_t of_tuning(const SimTuning *tuning) {
   uint64_t sum = 0, number = 0, later = LATER_TUNABLES;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    // Later kinds do not shift the numbers of what stands behind their speeds in the list.
+    // Later kinds do not shift the numbers of the tunables after their speeds in the list.
     const uint64_t own = sim_tunables[i].kind >= FIRST_LATER_KIND ? later++ : number++;
     if (i != SIM_TUNE_WORKERS)
       sum += ((uint64_t)(int64_t)tuning->value[i] - (uint64_t)(int64_t)sim_tunables[i].default_value) *

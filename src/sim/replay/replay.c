@@ -79,7 +79,7 @@ static void count(Player *player, bool passed) {
   player->result.failed += !passed;
 }
 
-/// Of a state hash.
+/// Compares a state hash.
 static void compare_whole(Player *player, const SimWorld *world, bool passed) {
   if (!passed) differs(player, world->tick, 0);
   player->equal_tick = passed && player->result.first_difference >= 0 ? world->tick : -1;

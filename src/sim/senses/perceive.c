@@ -224,7 +224,7 @@ void sim_cover_tested(SimWorld *world, int32_t actor, NavCell cell, NavCoverKind
       (SimCoverTest){.tick = (int32_t)world->tick, .cell = cell, .by = world->actors.id[actor], .kind = kind};
 }
 
-/// Those that share a radar are told every CALL_EVERY ticks of what is still perceived.
+/// Tells enemies that share a radar every CALL_EVERY ticks of a hero that is still perceived.
 static void keep_calling(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   if (sim_since(world, mind->ready_tick) < 0 || !has(world, actor, SIM_SENSE_RADAR)) return;

@@ -1,4 +1,4 @@
-/* What the throng wants, and which of it those go to that follow no field. */
+/* The goals of the throng, and the choice among them for enemies that follow no field. */
 #include "sim/world/state.h"
 
 int32_t sim_goals_of_the_throng(const SimWorld *world, NavGoal *goals) {
