@@ -276,7 +276,7 @@ SIMULATION = [
     Fault("recall-eyes", "senses", "perceive:keep_eyes_on",
           "if (sim_since(world, mind->known_tick) > ticks_of(world, SIM_TUNE_RECALL)) return;", "",
           "how long it keeps its eyes where he was", ("test_senses",)),
-    Fault("bell-eyes", "senses", "perceive:hear",
+    Fault("bell-eyes", "senses", "perceive:hear_sounds",
           "NULL || mind->rays > 0", "NULL",
           "eyes are believed, a bell or no bell", ("test_senses",)),
     Fault("sleeper-range", "senses", "perceive:sim_world_eyes",

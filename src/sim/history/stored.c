@@ -331,8 +331,8 @@ static SimHistory *empty_history(const SimLevel *level, const SimWorldOptions *o
   return history;
 }
 
-static SimHistory *load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
-                        BaseArchive *archive, BaseIssues *issues) {
+static SimHistory *load_history(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
+                                BaseArchive *archive, BaseIssues *issues) {
   const Store store = {empty_history(level, options), archive, 1};
   if (store.history == NULL) {
     archive->no_memory = true;
@@ -357,7 +357,7 @@ SimHistory *sim_history_load(SimWorld *world, const SimLevel *level, const SimWo
   const int errors = issues->errors;
   const char *fault = sim_sealed_read(&form, data, size, &archive, text);
   if (fault == NULL) {
-    SimHistory *history = load(world, level, options, &archive, issues);
+    SimHistory *history = load_history(world, level, options, &archive, issues);
     if (history != NULL) return history;
     fault = archive.no_memory ? "memory is short" : archive.fault;
   }

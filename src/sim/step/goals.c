@@ -63,7 +63,7 @@ static bool any_at_a_goal(const SimWorld *world) {
   return false;
 }
 
-static void lose(SimWorld *world, NavCell cell) {
+static void lose_to_escapes(SimWorld *world, NavCell cell) {
   int32_t limit = world->tuning.value[SIM_TUNE_ESCAPE_LIMIT];
   if (limit == 0 || world->stats.escaped < limit || world->end_tick >= 0) return;
   sim_hero_end(world, SIM_HERO_LOST);
@@ -88,7 +88,7 @@ void sim_exits_step(SimWorld *world) {
     sim_event(world, SIM_EVENT_ESCAPED, cell);
     sim_actor_remove(world, i);
     world->stats.escaped++;
-    lose(world, cell);
+    lose_to_escapes(world, cell);
   }
   for (int32_t i = 0; i < world->goal_count; i++) exit[world->goals[i].cell] = 0;
 }
