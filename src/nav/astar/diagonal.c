@@ -19,7 +19,7 @@ typedef struct Bands {
   NavCell first[MANY_BANDS];
 } Bands;
 
-// What a search is compiled for: constants, but for the one that takes all.
+// The variant that a search is compiled for: constants, but for the one that takes all.
 typedef struct Form {
   bool diagonal, edges, shuffle;
   bool extra; // steps cost more than terrain

@@ -56,7 +56,7 @@ static uint32_t mark_of(const NavAstar *astar, NavCell cell) {
   return astar->form == ASTAR_JUMPS ? astar->jump_node[cell].mark : astar->node[cell].mark;
 }
 
-/// What the last search did with a cell, and for a closed one the direction of the step into it.
+/// The mark of the last search on a cell, and for a closed one the direction of the step into it.
 static NavAstarMark look_up(const NavAstar *astar, NavCell cell, uint32_t *dir) {
   if (astar->search == 0) return NAV_ASTAR_UNTOUCHED;
   if (astar->form != ASTAR_STRAIGHT) {
@@ -128,7 +128,7 @@ static bool landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
   return query->diagonal && astar->landmarks != NULL && nav_astar_landmarks_ready(astar, query);
 }
 
-/// Searches by the landmarks, where there are any that help.
+/// Searches by the landmarks, if some help.
 static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
   if (!landmarks_ready(astar, query)) return false;
   if (astar->guide == NULL) astar->guide = base_alloc_zeroed((size_t)astar->cells, sizeof *astar->guide);

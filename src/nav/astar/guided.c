@@ -30,7 +30,7 @@ typedef struct Guided {
   AstarGuide *restrict node;
   AstarBounds bounds;
   Place *restrict place;
-  uint32_t unused, places; // first place that was never taken; how many there are
+  uint32_t unused, places; // first place that was never taken; number of places
   uint32_t spare;          // first of the freed ones
   int32_t stride, to_x, to_y;
   int32_t band_shift;

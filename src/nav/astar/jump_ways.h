@@ -57,7 +57,7 @@ BASE_INLINE void reach_node(Jumps *jumps, int32_t x, int32_t y, int64_t g, uint3
   push_entry(&jumps->bands, x, y, f);
 }
 
-/// What entering the last tile of a way costs more than even ground.
+/// The cost of entering the last tile of a way in excess of even ground.
 BASE_INLINE int64_t extra_cost(const Jumps *jumps, int32_t x, int32_t y, uint32_t way) {
   if (jumps->bits->special_count == 0) return 0;
   const uint8_t terrain = jumps->ways.terrain[y * jumps->stride + x];
@@ -160,8 +160,8 @@ BASE_INLINE uint32_t three_bits(const uint64_t *line, int32_t x) {
 /// The directions that lead on from a tile on even ground which was reached straight: on, and to each side
 /// where the tile behind that side is closed, straight and diagonally.
 BASE_INLINE uint32_t ways_on(const AstarJumpBits *bits, int32_t x, int32_t y, uint32_t dir) {
-  // Bit 3 r + c: row r, column c around the tile. Of each direction: ahead, and of both sides the tile
-  // behind, beside and ahead.
+  // Bit 3 r + c: row r, column c around the tile. For each direction: ahead, and on both sides the tile
+  // behind, abreast and ahead.
   static const struct {
     uint8_t ahead, behind[2], beside[2], far[2], way[2], far_way[2];
   } around[NAV_DIR_COUNT] = {

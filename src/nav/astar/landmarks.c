@@ -43,7 +43,7 @@ static void take_out(Flood *flood, NavCell cell) {
   *(before >= 0 ? &flood->node[before].next : &flood->first[~before]) = next;
 }
 
-/// What a step costs in units of a slot, by the cost of the tile that it enters.
+/// The cost of a step in units of a slot, by the cost of the tile that it enters.
 static int32_t step_cost(uint32_t way, int32_t entered) {
   return (way < NAV_DIR_COUNT ? ASTAR_BOUND_STRAIGHT : ASTAR_BOUND_DIAGONAL) * entered;
 }
@@ -109,7 +109,7 @@ static bool raises(const AstarLandmarks *marks, int32_t index) {
   return marks->kind == ASTAR_PAIRS && index % 2 == 1;
 }
 
-/// What a slot holds where no path leads to the landmark.
+/// The value of a slot that no path leads to from the landmark.
 static int16_t empty(const AstarLandmarks *marks, int32_t index) {
   return raises(marks, index) ? 0 : ASTAR_FAR;
 }
@@ -127,7 +127,7 @@ static bool reached(const AstarLandmarks *marks, NavCell cell) {
   return marks->slot[cell] != ASTAR_FAR;
 }
 
-/// Of the tiles that the first landmark reaches, the one farthest from all but landmark `except`.
+/// The tile farthest from all landmarks but `except`, among those that the first landmark reaches.
 static NavCell farthest(const AstarLandmarks *marks, const NavWays *ways, int32_t cells, int32_t except) {
   const int32_t each = slots_each(marks);
   NavCell best = NAV_NO_CELL;
@@ -276,9 +276,9 @@ static bool follow(NavAstar *astar, const NavAstarQuery *query) {
   return true;
 }
 
-/* What a search asks for */
+/* Limits of a search */
 
-/// What all tiles cost that may be entered; 0: they differ.
+/// The cost that all tiles share that may be entered; 0: they differ.
 static int32_t even_cost(const NavGrid *grid, NavClass cls) {
   int32_t even = 0;
   for (NavCell cell = 0; cell < grid->cells; cell++) {

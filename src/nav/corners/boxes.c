@@ -331,7 +331,7 @@ void nav_box_nodes(const NavBox *box, BaseFixed radius, NavPoint node[NAV_BOX_NO
   node[7] = (NavPoint){box->x0 - radius, box->y1 + off};
 }
 
-// How far a point lies inside a side of the octagon; at most 0: not inside. Not normalised: distances to the
+// The depth of a point inside a side of the octagon; at most 0: not inside. Not normalised: distances to the
 // cuts are along an axis.
 static inline int64_t depth_of(const Cast *cast, const NavBox *box, NavBoxSide side, NavPoint p) {
   const int64_t x = p.x, y = p.y, r = cast->radius, k = cast->cut;

@@ -76,7 +76,7 @@ static int32_t clamp(int32_t value, int32_t min, int32_t max) {
   return value < min ? min : value > max ? max : value;
 }
 
-// Does the hit lie beside the box, not past the ends of its side? The side is then that of the tile there.
+// Does the hit lie on the side of the box, not past its ends? The side is then that of the tile there.
 static bool beside(const NavBox *box, const NavBoxHit *hit, NavSide *side, int32_t stride) {
   const bool upright = hit->side == NAV_SIDE_LEFT || hit->side == NAV_SIDE_RIGHT;
   const BaseFixed at = upright ? hit->at.y : hit->at.x;

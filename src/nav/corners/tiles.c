@@ -1,5 +1,5 @@
-/* Walks by corners told as the tiles that they pass through. The continuous walk runs ahead: it stands at the
- * end of its present leg, the walker in a tile of that leg. */
+/* Walks by corners told as the tiles that they pass through. The continuous walk runs ahead: it is at the end
+ * of its present leg, the walker in a tile of that leg. */
 #include "base/arena.h"
 #include "base/assert.h"
 #include "nav/corners/walk.h"

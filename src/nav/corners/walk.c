@@ -101,7 +101,7 @@ static void reach_nodes(const NavCorners *corners, const NavBoxes *boxes, NavFol
   } while (follow->corner.count == 0);
 }
 
-// How many nodes of a corner lie behind a walker that meets the obstacle in the middle of it.
+// The number of a corner's nodes that lie behind a walker that meets the obstacle in the middle of it.
 static int32_t nodes_behind(const NavFollow *follow, NavPoint hit) {
   const NavCorner *corner = &follow->corner;
   int32_t count = 0;

@@ -38,7 +38,7 @@ struct NavCrashTurn {
   bool leaving;             // walks out of dead ends, with nothing on the trail
 };
 
-// What a decision or a plan may read. The plan of a walk that is not under way has no walker, and no map if
+// The inputs of a decision or a plan. The plan of a walk that is not under way has no walker, and no map if
 // that is about something else.
 typedef struct View {
   const NavQuery *query;
@@ -269,7 +269,8 @@ static void read_map(NavCrashTurn *walker, const View *view) {
   }
 }
 
-// It stands on query->at now: a step further, back on its trail, or where something else has put it.
+// Notes its present place, query->at: a step further, back on its trail, or the place where something else
+// has put it.
 static void stand(NavCrashTurn *walker, const View *view) {
   NavCell at = view->query->at;
   bool walked = at == walker->next;

@@ -51,7 +51,7 @@ static bool reach(Wave *wave, NavCell cell, int64_t value) {
   return base_heap_push_growing(&wave->open, rank << CELL_BITS | (uint64_t)cell);
 }
 
-/// What entering the cell costs; -1: too much.
+/// The cost of entering the cell; -1: too much.
 static int64_t enter_cost(const NavFieldInput *input, NavCell cell) {
   NavEnterCost cost = nav_field_enter_cost(input, cell);
   return cost.crowd > MAX_ENTER ? -1 : (int64_t)cost.terrain + cost.crowd + cost.layer;

@@ -1,4 +1,4 @@
-/* How a wave is drained; for the floods of one thread (wave.c) and of two (pair.c).
+/* Drains a wave; for the floods of one thread (wave.c) and of two (pair.c).
  *
  * Two loops a chunk of tiles: the first finds fresh neighbours and packs them, the second gives them their
  * values and sorts them into buckets. Neither has a branch that depends on the map: a candidate is written to
@@ -22,7 +22,7 @@ typedef struct Front {
   int32_t reached;
 } Front;
 
-// What a flood is compiled for: constants.
+// The variant that a flood is compiled for: constants.
 typedef struct Form {
   uint32_t at_rim; // bit of fresh states that sends a cell to the second list; 0: none
   bool far;        // values do not fit the second cache

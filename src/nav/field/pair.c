@@ -35,7 +35,7 @@ enum {
 #define FORM_OF_TWO ((Form){FIELD_RIM_BIT, true})
 _Static_assert((int)FIELD_RIM_BIT == (int)FIELD_WAVE_COSTS, "the bit is the distance to the second list");
 
-// What a side tells the other when they meet; by turns, like the boxes.
+// The report of a side to the other when they meet; by turns, like the boxes.
 typedef struct Report {
   uint32_t posted; // cells in the box
   int64_t next;    // no key that is less can follow; NO_KEY
@@ -64,7 +64,7 @@ typedef struct Pair {
   Side side[SIDES];
 } Pair;
 
-// Whether the other thread takes part.
+// State of the entry for the other thread.
 typedef enum Door { DOOR_OPEN, DOOR_ENTERED, DOOR_CLOSED } Door;
 
 typedef enum Pass { PASS_PREPARE, PASS_FILL, PASS_DIRECT } Pass;
@@ -122,7 +122,7 @@ BASE_RARE static void wake_other(Pair *pair) {
   pthread_mutex_unlock(&pair->lock);
 }
 
-// What this side wrote before can now be read by the other one.
+// Makes all that this side wrote before visible to the other one.
 static void announce_arrival(Pair *pair, Side *side, Side *other) {
   atomic_store(&side->meetings, ++side->met);
   if (BASE_SELDOM(atomic_load(&other->sleeps))) wake_other(pair);
@@ -221,7 +221,7 @@ BASE_RARE static Front reach_goals(const Pair *pair, Side *side, Front front) {
   return front;
 }
 
-// Of a side that has nothing at the key `now`.
+// The next key of a side that has nothing at the key `now`.
 static int64_t next_key(const FieldWave *wave, uint32_t now) {
   uint32_t ahead = 1;
   while (ahead <= wave->last && field_bucket_is_empty(wave, (now + ahead) & wave->last)) ahead++;

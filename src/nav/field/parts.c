@@ -126,7 +126,8 @@ static void see_extent(void *context, const uint32_t *cells, uint32_t count, uin
   for (uint32_t i = 0; i < count; i++) include(&extent->rect, extent->stride, (NavCell)cells[i]);
 }
 
-// How far the queued cells may move on; sides on which that is little are moved out. True: the window grows.
+// Measures the space between the queued cells and the rim; sides with little are moved out. True: the window
+// grows.
 static bool look_at_rim(FieldWork *work) {
   const NavGrid *grid = work->input.grid;
   Extent extent = {nav_field_no_rect(), grid->stride};
@@ -467,7 +468,7 @@ int64_t nav_field_work(const NavField *field) {
 
 /* Whole fields */
 
-// What a failed build has overwritten, a field in parts finds again.
+// Finds again the values that a failed build has overwritten, as a field in parts.
 static void begin_again(NavField *field) {
   FieldWork *work = field->work;
   NavGoal goals[NAV_MAX_GOALS];

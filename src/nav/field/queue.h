@@ -1,4 +1,4 @@
-/* What waits in a costly build, and in the second phase of a repair, where there are two queues.
+/* The queue of a costly build, and of the second phase of a repair, which has two of them.
  *
  * Seeds: cells with the value that they get from outside. They are known from the start, so they are sorted
  * once, by digits. A seed whose cell got a lower value before its turn is dropped.

@@ -73,7 +73,7 @@ BASE_INLINE uint32_t stopped_ways(const Repair *repair, NavCell cell, bool diago
   return repair->ways.has_edges ? nav_edges_stop(repair->ways.rule, repair->ways.edges[cell]) : 0;
 }
 
-// Of the neighbour at each way of a cell: the diagonal ways that pass the cell.
+// The diagonal ways that pass a cell, for the neighbour at each of its ways.
 static const uint8_t ways_past[NAV_WAY_COUNT] = {1 << 6 | 1 << 7, 1 << 4 | 1 << 5, 1 << 5 | 1 << 7,
                                                  1 << 4 | 1 << 6};
 

@@ -25,7 +25,7 @@ BASE_RARE static Front add_goals(FieldWave *wave, Front front) {
   return front;
 }
 
-// How far ahead the next key is; 0: nothing is left.
+// The distance to the next key; 0: nothing is left.
 BASE_RARE static uint32_t search_next(const FieldWave *wave, uint32_t now) {
   uint32_t ahead = 1;
   while (ahead <= wave->last && field_bucket_is_empty(wave, (now + ahead) & wave->last)) ahead++;

@@ -236,7 +236,7 @@ static unsigned reach_in_block(const Sides *sides, NavCell centre, int32_t start
   return reached;
 }
 
-// A component that this cell held together splits at the cell or beside it: each part has one of these five.
+// A component that this cell held together splits at the cell or next to it: each part has one of these five.
 static void separate(Sides *sides, NavCell cell, int32_t label) {
   static const int32_t places[MAX_SIDES] = {4, 1, 7, 3, 5}; // the cell itself, then by NavDir
   NavCell start[MAX_SIDES];

@@ -1,6 +1,6 @@
-/* Counting the calls of the recursion: those for a square k levels down are as many as there are walks of k
- * steps to it from the walker's neighbours, over open squares. So level after level: each square gets the sum
- * of the open squares around it.
+/* Counts the calls of the recursion: the calls for a square k levels down equal the walks of k steps to it
+ * from the walker's neighbours, over open squares. So level after level: each square gets the sum of the open
+ * squares around it.
  *
  * Steps have parity: the squares of one level are those of one colour of a chessboard, and the next level is
  * written over the other colour. A square has at most as many walks as on an open map: those of k + 1 steps
@@ -16,7 +16,7 @@ typedef struct Walks {
   uint64_t low, high;
 } Walks;
 
-// Squares within P + 1 steps of the walker, and one more on each side, where nothing ever stands.
+// Squares within P + 1 steps of the walker, and one more on each side, which stays empty.
 typedef struct Board {
   const NavGrid *grid;
   NavClass cls;

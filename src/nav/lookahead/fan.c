@@ -1,4 +1,4 @@
-/* Walks of the lookahead in slices. Always true: a walk without an end stands at `place`, `steps` tiles from
+/* Walks of the lookahead in slices. Always true: a walk without an end is at `place`, `steps` tiles from
  * the start; once its loop is known (`loop` > 0), `ahead` and `behind` look for where it begins instead. */
 #include "nav/lookahead/fan.h"
 

@@ -35,9 +35,9 @@ typedef struct Node {
   bool inner;
 } Node;
 
-// What lies within P + 1 steps of the walker, and beyond that ground that was searched before, up to a bound.
-// Inner squares were expanded: all ways out of them are in the search. The others are its edge; a way to a
-// target outside the search leads over one of them.
+// The squares within P + 1 steps of the walker, and beyond that ground that was searched before, up to a
+// bound. Inner squares were expanded: all ways out of them are in the search. The others are its edge; a way
+// to a target outside the search leads over one of them.
 typedef struct Local {
   const NavQuery *query;
   const uint32_t *learned; // per cell: 1 + what its estimate was raised by; 0: never searched; or NULL
@@ -199,7 +199,7 @@ static int32_t sort_edge(Local *local) {
   return min;
 }
 
-// Inner squares without a final estimate, beside a node that has one, are one step farther.
+// Gives inner squares without a final estimate, next to a node that has one, an estimate of one step more.
 static int32_t raise_around(Local *local, int32_t index, int32_t tail) {
   const NavGrid *grid = local->query->grid;
   const Node *node = &local->node[index];
@@ -229,7 +229,7 @@ static void raise_inner(Local *local) {
   }
 }
 
-// What was seen, and the best edge square by way of each neighbour.
+// The squares that were seen, and the best edge square by way of each neighbour.
 static void write_trace(const Local *local, NavTrace *trace) {
   Rank best[NAV_DIR_COUNT] = {no_rank, no_rank, no_rank, no_rank};
   for (int32_t i = 0; i < local->count; i++) {
@@ -377,7 +377,7 @@ NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, Na
   return decision;
 }
 
-// The remaining cells of the last decision's way if the walker stands on it.
+// The remaining cells of the last decision's way if the walker is on it.
 static int32_t rest_of_plan(const NavLearning *learning, NavCell at, NavCell *out, int32_t max) {
   int32_t from = learning->from == at ? 0 : -1;
   for (int32_t i = 0; i < learning->plan_count && from < 0; i++)

@@ -8,7 +8,7 @@
 
 #include "nav/lookahead/flood.h"
 
-// What a neighbour's own flood would find.
+// The result of a neighbour's own flood.
 typedef struct Neighbour {
   int32_t distance2; // squared P-proxy; INT32_MAX: closed
   int32_t steps;     // P-step; -1: the target is not within P
@@ -41,8 +41,8 @@ BASE_INLINE Ways begin_ways(Search *search, int32_t row, int32_t word, uint64_t 
   return (Ways){search->flood[0], search->flood[1], row, row};
 }
 
-// From ring k - 1 or k + 1 into ring k; false where no way leads there. The squares left behind do no harm:
-// none beside them lies in ring k.
+// Steps from ring k - 1 or k + 1 into ring k; false where no way leads there. The squares left behind do no
+// harm: none next to them lies in ring k.
 BASE_INLINE bool step_ways(const Search *search, const NavRings *rings, Ways *ways, int32_t k, int32_t words,
                            bool edges) {
   const uint64_t *restrict now = ways->now;
@@ -110,8 +110,8 @@ BASE_INLINE void improve(Search *search, const NavRings *rings, NavDir dir, Neig
   neighbour->best = search->best.square[0];
 }
 
-// What each neighbour sees, after the best squares of all were found. A neighbour off the shortest ways to
-// the target is two steps farther from it than one on them.
+// Traces the result of each neighbour, after the best squares of all were found. A neighbour off the shortest
+// ways to the target is two steps farther from it than one on them.
 BASE_INLINE void explain(Search *search, const NavRings *rings, Neighbour *neighbour, int32_t words,
                          bool edges) {
   const Best *best = &search->best;
@@ -275,7 +275,7 @@ NavDir nav_lookahead_leave_rock(const NavQuery *query, int32_t *looked, NavTrace
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (search.candidates.bit[dir] != 0) look_from(&search, dir, &neighbour[dir]);
   if (trace == NULL) return rank(neighbour, search.by_steps, &(NavReason){NAV_REASON_NONE});
-  // The walker does not see the rock that it stands in.
+  // The walker does not see the rock that it is in.
   for (int32_t i = 0; i < trace->rings.ring[0].end; i++) trace->rings.bits[i] = 0;
   return tell(&search, neighbour, trace);
 }

@@ -68,7 +68,7 @@ typedef struct Changed {
   int32_t count;
 } Changed;
 
-// False: there are too many.
+// False: the list is full.
 static bool list(Changed *changed, int32_t cluster, NavCell cell) {
   for (int32_t i = changed->count - 1; i >= 0; i--)
     if (changed->cluster[i] == cluster) return true;

@@ -64,7 +64,7 @@ NavGate nav_regions_gate(const NavRegions *regions, int32_t cluster, NavDir dir)
 
 // The border between two clusters, tile by tile.
 typedef struct Border {
-  NavClusterMap *map[2];            // of the owner, of the one beside
+  NavClusterMap *map[2];            // of the owner, of its neighbour
   int32_t mine, theirs, step;       // index of the first tile in each cluster, and what to add for the next
   int32_t side;                     // of a cluster
   uint64_t crossable;               // where it can be crossed, a bit a tile
@@ -121,7 +121,7 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
 }
 
 /* A stretch needs no entrance where the one before it is near: at most a quarter of a side away, and
- * connected with it on both sides within a window at the border. So there are few, and what is walked is no
+ * connected with it on both sides within a window at the border. So entrances are few, and walks are no
  * longer: pieces cross borders wherever it is shortest. One fill for each entrance answers for all stretches
  * after it; a bound on the cost between the two took a flood for each stretch, and ways were no better. */
 
@@ -135,7 +135,7 @@ static uint64_t bits_between(int32_t first, int32_t last) {
   return ~(uint64_t)0 >> (63 - high + low) << low;
 }
 
-// The window around an entrance in one of the two clusters; `beyond`: the one beside the owner.
+// The window around an entrance in one of the two clusters; `beyond`: the owner's neighbour.
 static Window window_of(const Border *border, int32_t entrance, bool beyond) {
   const int32_t depth = border->side / NAV_ENTRANCES_APART + WINDOW_MARGIN;
   const int32_t first = entrance - WINDOW_MARGIN, last = entrance + depth, side = border->side;
@@ -145,7 +145,7 @@ static Window window_of(const Border *border, int32_t entrance, bool beyond) {
   return (Window){(first < 0 ? 0 : first) + 1, (last < side ? last : side - 1) + 1, bits_between(near, far)};
 }
 
-// Spreads tiles along their row: to the right where `right` may be entered so, to the left likewise.
+// Spreads tiles along their row: to the right where `right` may be entered so, to the left where `left` may.
 static uint64_t spread(uint64_t tiles, uint64_t right, uint64_t left) {
   uint64_t a = tiles, b = tiles;
   for (unsigned by = 1; by < 64; by *= 2) {

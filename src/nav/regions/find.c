@@ -193,8 +193,8 @@ static NavDistances distances(Search *search, int32_t cluster, int32_t entrance)
   return nav_distances_from(from->distance, entrance * from->first[NAV_DIR_COUNT]);
 }
 
-// What the flood values of a cluster count of the tile that they begin at: in four directions they are those
-// of a way there and back.
+// The share of the tile that they begin at in the flood values of a cluster: in four directions they are
+// those of a way there and back.
 static int32_t own_cost(const Search *search, int32_t cost) {
   return search->regions->diagonal ? 0 : cost;
 }
@@ -294,7 +294,7 @@ static uint32_t measure_end(Search *search, End end, NavCell also, uint32_t *to_
   return both ? value[count] : NAV_CLUSTER_FAR;
 }
 
-// What estimates are made from. False: out of memory, or the search gives up.
+// Measures the samples of the estimates. False: out of memory, or the search gives up.
 static bool measure_samples(Search *search) {
   NavRegions *begun = search->begun;
   for (int32_t i = 0; begun != NULL && !begun->sampled && i < begun->across * begun->down; i++) {

@@ -189,7 +189,7 @@ static void write_bytes(uint8_t *to, uint64_t bytes) {
   for (unsigned i = 0; i < 8; i++) to[i] = (uint8_t)(bytes >> 8 * i);
 }
 
-// Of eight tiles of a row, a byte each: their costs.
+// The costs of eight tiles of a row, a byte each.
 static uint64_t costs_of_eight(const NavClusterMap *map, int32_t row, unsigned x) {
   uint64_t costs = 0;
   for (int32_t i = 0; i < map->costs; i++) {

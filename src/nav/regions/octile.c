@@ -15,7 +15,7 @@
 #include "base/assert.h"
 #include "nav/regions/clusters.h"
 
-// Of a tile's mark.
+// Bits of a tile's mark.
 enum { DONE = 1, ASKED = 2 };
 
 enum { STEPS_OF_WORK = 512 };

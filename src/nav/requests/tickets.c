@@ -293,7 +293,7 @@ static void collect(NavRequests *requests, int32_t before, NavAnswer *answer) {
     answer->path = &job->path;
   } else {
     answer->built = job->built;
-    answer->work = job->done; // nobody computes it any more
+    answer->work = job->done; // no thread computes it any more
     answer->field = nav_requests_field(requests, job);
   }
 }

@@ -73,7 +73,7 @@ static bool answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
   return true;
 }
 
-/// How far a field in parts is; for the thread that computes it.
+/// The progress of a field in parts; for the thread that computes it.
 static int64_t done_of(const RequestsJob *job) {
   return job->request.in_parts ? nav_field_work(job->request.into) : 0;
 }
@@ -234,7 +234,7 @@ static bool add_worker(NavRequests *requests) {
   return false;
 }
 
-/// Those from number `threads` on end, each after what it computes.
+/// Ends the workers from number `threads` on, each after its present job.
 static void remove_workers(NavRequests *requests, int32_t threads) {
   pthread_mutex_lock(&requests->lock);
   for (int32_t i = threads; i < requests->worker_count; i++) requests->workers[i].quit = true;

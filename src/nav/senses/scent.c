@@ -165,7 +165,7 @@ NavDir nav_scent_follow(const NavScent *scent, const NavGrid *grid, NavClass cls
   return found;
 }
 
-// What a nose has come by, nearest first.
+// The cells that a nose has reached, nearest first.
 typedef struct Sniff {
   int32_t count;
   NavCell cell[2 * NAV_MAX_NOSE * (NAV_MAX_NOSE + 1) + 1];

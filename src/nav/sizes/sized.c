@@ -42,7 +42,7 @@ static void rank_terrains(Ranks *ranks, const NavGrid *grid, NavClass cls) {
 /// A rectangle of ranks and of the edges around its tiles.
 typedef struct Block {
   uint8_t *rank;
-  const uint8_t *edges; // NULL: there are none
+  const uint8_t *edges; // NULL: the map has none
   int32_t rank_stride, edge_stride;
   int32_t width, height;
 } Block;
@@ -146,7 +146,7 @@ void nav_sized_build(NavSized *sized, const NavGrid *grid) {
 
 /* Repair */
 
-/// What an update works on.
+/// The work of an update.
 typedef struct Repair {
   NavSized *sized;
   const NavGrid *grid;

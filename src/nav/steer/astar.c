@@ -1,8 +1,8 @@
 /* A*, Dijkstra and best-first as rows of the table: one search for each target and state of the map, then
- * tile after tile off the stack. A tile is popped when the walker stands on it, so the same decision may be
+ * tile after tile off the stack. A tile is popped when the walker is on it, so the same decision may be
  * repeated. The rest of the path decides all further steps, so it goes into the hash; the arrays of the
- * search decide nothing. A plan before there is a path finds the one that the next decision will find, from a
- * copy of the random stream, and keeps it apart, in `preview`. */
+ * search decide nothing. A plan without a path finds the one that the next decision will find, from a copy of
+ * the random stream, and keeps it apart, in `preview`. */
 #include "nav/astar/astar.h"
 #include "base/arena.h"
 #include "base/assert.h"
@@ -109,7 +109,7 @@ static NavCell top_of(const NavPath *path) {
   return path->count > 0 ? path->cell[path->count - 1] : NAV_NO_CELL;
 }
 
-// Does the path continue from where the walker stands, before or after the step that was decided last?
+// Does the path continue from the walker's cell, before or after the step that was decided last?
 static bool path_fits(const AstarMemory *memory, const NavQuery *query) {
   return memory->at != NAV_NO_CELL && (memory->at == query->at || top_of(&memory->path) == query->at) &&
          nav_scope_holds(&memory->scope, query);
@@ -192,7 +192,7 @@ static int32_t astar_plan(void *priv, const NavQuery *query, NavCell previous, N
   return count;
 }
 
-// What the rows share; the names of one are its own.
+// The members that the rows share; each has its own names.
 #define SEARCH_COLUMNS                                                                                       \
   .walks_diagonally = true, .memory_free = astar_free, .memory_take = astar_take, .memory_hash = astar_hash, \
   .memory_archive = astar_archive, .memory_forget = astar_forget, .memory_view = astar_view,                 \

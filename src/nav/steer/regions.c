@@ -28,7 +28,7 @@ typedef struct Ahead {
   int64_t begun;  // plans that were not the rest of another one
 } Ahead;
 
-// What decides nothing.
+// State that decides nothing.
 typedef struct Atlas {
   NavAtlas map;
   NavAtlasChanges changes;
@@ -158,7 +158,7 @@ static NavRegionsQuery regions_query(const Atlas *atlas) {
   return nav_atlas_query(&atlas->map);
 }
 
-// Does the route continue from where the walker stands, before or after the step that was decided last?
+// Does the route continue from the walker's cell, before or after the step that was decided last?
 static bool route_fits(const RegionsMemory *memory, const NavQuery *query) {
   return memory->at != NAV_NO_CELL && (memory->at == query->at || memory->route.at == query->at) &&
          nav_scope_holds(&memory->scope, query);
@@ -207,7 +207,7 @@ static NavPathStatus find_again(RegionsMemory *memory, const NavQuery *query, in
   return found.status;
 }
 
-// The next step from where the walker stands; `searched`: whether a piece had to be found for it.
+// The next step from the walker's cell; `searched`: whether a piece had to be found for it.
 static NavCell step(RegionsMemory *memory, const NavQuery *query, bool *searched) {
   NavRegionsQuery search = regions_query(&memory->atlas);
   *searched = memory->route.piece.count <= memory->route.keep;

@@ -55,7 +55,7 @@ NavCell nav_steer_previous(const NavSteer *steer, const NavQuery *query) {
   return query->at == steer->at ? steer->came_from : NAV_NO_CELL;
 }
 
-// What some rows can do besides: they are told which cells change, and think ahead.
+// Additional abilities of some rows: they are told which cells change, and think ahead.
 static const struct {
   const NavSteering *row;
   void (*note)(void *memory, const NavGrid *grid, NavCell cell);
@@ -298,7 +298,7 @@ void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archiv
   }
 }
 
-// What was remembered as bytes, and the bytes read: so a copy holds what a saved world holds.
+// Copies the memory as bytes that are written and read: so a copy holds the same as a saved world.
 static bool copy_memory(void *to, void *from, const NavSteering *steering, const NavGrid *grid) {
   BaseArchive writer = base_archive_writer();
   steering->memory_archive(from, grid, &writer);
