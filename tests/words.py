@@ -19,7 +19,8 @@ sys.dont_write_bytecode = True
 
 import c_source  # noqa: E402
 
-CLEAN = ["examples", "src/app"]  # grows room by room: src, tests, examples, bindings, packaging, README.md, docs
+CLEAN = ["examples", "src/app", "src/nav", "src/sim/boons", "src/sim/hero", "src/sim/history", "src/sim/objectives", "src/sim/powers",
+         "src/sim/questions", "src/sim/replay", "src/sim/score", "src/sim/senses", "src/sim/step", "src/sim/world"]  # grows to all
 EXCEPTIONS = {  # (path, word or name): at most 20
     ("src/app/shell/app.h", "App"),  # the one type that is the prefix itself
 }

@@ -233,7 +233,7 @@ BASE_INLINE uint32_t fresh_around(const uint8_t *at, ptrdiff_t stride) {
 }
 
 /// Prepares the rows around a cell that the search has reached.
-static void widen(Search *search, NavCell cell) {
+static void widen_rows(Search *search, NavCell cell) {
   // Prepared are the rows of `first` - stride to `first` + count + stride.
   int32_t first = (int32_t)search->first / search->stride,
           end = first + (int32_t)search->count / search->stride;
@@ -259,7 +259,7 @@ BASE_INLINE void leave_batch(const Batch *batch, Search *search, Buckets *open, 
   const uint8_t *marks = search->mark;
   for (uint32_t i = 0; i < batch->fresh; i++) {
     NavCell cell = closed[i];
-    if (BASE_SELDOM((uint32_t)cell - search->first >= search->count)) widen(search, cell);
+    if (BASE_SELDOM((uint32_t)cell - search->first >= search->count)) widen_rows(search, cell);
     uint32_t set = fresh_around(marks + cell, search->stride);
     if (edges) set &= ~nav_edges_stop(search->rule, search->edges[cell]);
     uint32_t turn = shuffle ? astar_roll(&search->dice, 2) : 0, was = batch->was[i];
@@ -316,7 +316,8 @@ BASE_INLINE NavAstarResult run(Search *shared, Buckets *open, const NavAstarQuer
   return result;
 }
 
-static void prepare(Search *search, const Around *around, const NavAstar *astar, const NavAstarQuery *query) {
+static void prepare_search(Search *search, const Around *around, const NavAstar *astar,
+                           const NavAstarQuery *query) {
   const NavGrid *grid = query->grid;
   search->around = around;
   search->code_count = 0;
@@ -389,7 +390,7 @@ NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *q
   Search search;
   Around around;
   around_init(&around, query->grid->stride);
-  prepare(&search, &around, astar, query);
+  prepare_search(&search, &around, astar, query);
   buckets_init(&open, astar->pool, search.buckets);
   int32_t row = query->from / search.stride;
   ready_rows(&search, row - 1, row + 2);

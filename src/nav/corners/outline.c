@@ -72,7 +72,7 @@ static NavSide side_before(const NavBoxes *boxes, NavPoint point, Quarter quarte
   return side;
 }
 
-static int32_t clamp(int32_t value, int32_t min, int32_t max) {
+static int32_t clamped(int32_t value, int32_t min, int32_t max) {
   return value < min ? min : value > max ? max : value;
 }
 
@@ -82,7 +82,7 @@ static bool beside(const NavBox *box, const NavBoxHit *hit, NavSide *side, int32
   const BaseFixed at = upright ? hit->at.y : hit->at.x;
   const BaseFixed min = upright ? box->y0 : box->x0, max = upright ? box->y1 : box->x1;
   if (hit->side > NAV_SIDE_RIGHT || min == max || at < min || at > max) return false;
-  const int32_t along = clamp(base_fixed_tile(at), base_fixed_tile(min), base_fixed_tile(max) - 1);
+  const int32_t along = clamped(base_fixed_tile(at), base_fixed_tile(min), base_fixed_tile(max) - 1);
   const bool before = hit->side == NAV_SIDE_LEFT || hit->side == NAV_SIDE_UP;
   const int32_t across = before ? base_fixed_tile(upright ? box->x0 : box->y0) - 1
                                 : base_fixed_tile(upright ? box->x1 : box->y1);

@@ -26,7 +26,7 @@ typedef struct Board {
   Walks *walks;
 } Board;
 
-static Walks add(Walks a, Walks b) {
+static Walks add_walks(Walks a, Walks b) {
   const uint64_t low = a.low + b.low;
   return (Walks){low, a.high + b.high + (low < a.low)};
 }
@@ -69,7 +69,7 @@ static Walks walks_to(const Board *board, int32_t dx, int32_t dy) {
     const Walks *from = square(board, dx - nav_way_x(dir), dy - nav_way_y(dir));
     if ((from->low | from->high) == 0) continue;
     if (nav_grid_passable(board->grid, board->cls, cell - nav_grid_delta(board->grid, dir), dir))
-      sum = add(sum, *from);
+      sum = add_walks(sum, *from);
   }
   return sum;
 }

@@ -146,7 +146,7 @@ static Window window_of(const Border *border, int32_t entrance, bool beyond) {
 }
 
 // Spreads tiles along their row: to the right where `right` may be entered so, to the left where `left` may.
-static uint64_t spread(uint64_t tiles, uint64_t right, uint64_t left) {
+static uint64_t spread_row(uint64_t tiles, uint64_t right, uint64_t left) {
   uint64_t a = tiles, b = tiles;
   for (unsigned by = 1; by < 64; by *= 2) {
     a |= right & a << by;
@@ -166,7 +166,7 @@ static bool fill_next(const NavClusterMap *map, Window window, uint64_t *fill, i
   const uint64_t open = map->open[next] & window.columns;
   const uint64_t right = map->has_edges ? map->way[NAV_RIGHT][next] << 1 & open : open;
   const uint64_t left = map->has_edges ? map->way[NAV_LEFT][next] >> 1 & open : open;
-  fill[next] |= spread(more, right, left);
+  fill[next] |= spread_row(more, right, left);
   return true;
 }
 
@@ -179,8 +179,8 @@ static uint64_t connected(const Border *border, int32_t entrance, bool beyond) {
   uint64_t fill[NAV_CLUSTER_STRIDE];
   memset(fill + window.low, 0, (size_t)(window.high - window.low + 1) * sizeof *fill);
   const uint64_t open = map->open[row] & window.columns;
-  fill[row] = spread(nav_cluster_bit(tile), map->has_edges ? map->way[NAV_RIGHT][row] << 1 & open : open,
-                     map->has_edges ? map->way[NAV_LEFT][row] >> 1 & open : open);
+  fill[row] = spread_row(nav_cluster_bit(tile), map->has_edges ? map->way[NAV_RIGHT][row] << 1 & open : open,
+                         map->has_edges ? map->way[NAV_LEFT][row] >> 1 & open : open);
   for (bool changed = true; changed;) {
     changed = false;
     for (int32_t y = window.low; y < window.high; y++) changed |= fill_next(map, window, fill, y, NAV_DOWN);

@@ -115,8 +115,8 @@ static bool path_fits(const AstarMemory *memory, const NavQuery *query) {
          nav_scope_holds(&memory->scope, query);
 }
 
-static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, BaseRandom *random,
-                           NavPath *path) {
+static NavAstarResult find_path(const AstarMemory *memory, const NavQuery *query, BaseRandom *random,
+                                NavPath *path) {
   NavAstarQuery search = search_of(memory, query);
   search.random = random;
   return nav_astar_find(memory->astar, &search, path);
@@ -144,7 +144,7 @@ static void trace_path(const AstarMemory *memory, const NavQuery *query, const N
 
 // Replaces the path by a new one, or by none.
 static NavAstarResult find_again(AstarMemory *memory, const NavQuery *query) {
-  NavAstarResult found = find(memory, query, nav_query_random(query), &memory->path);
+  NavAstarResult found = find_path(memory, query, nav_query_random(query), &memory->path);
   memory->at = found.status == NAV_PATH_FOUND ? query->at : NAV_NO_CELL;
   memory->scope = nav_query_scope(query);
   return found;
@@ -184,7 +184,7 @@ static int32_t astar_plan(void *priv, const NavQuery *query, NavCell previous, N
     const BaseRandom *random = nav_query_random(query);
     BaseRandom copy = random != NULL ? *random : (BaseRandom){0, 0};
     path = &memory->preview;
-    find(memory, query, random != NULL ? &copy : NULL, &memory->preview);
+    find_path(memory, query, random != NULL ? &copy : NULL, &memory->preview);
   }
   int32_t left = top_of(path) == query->at ? path->count - 1 : path->count;
   int32_t count = left < max ? left : max;
