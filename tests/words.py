@@ -19,7 +19,8 @@ sys.dont_write_bytecode = True
 
 import c_source  # noqa: E402
 
-CLEAN = ["examples", "src/app"]  # grows room by room: src, tests, examples, bindings, packaging, README.md, docs
+CLEAN = ["examples", "src/app", "src/nav", "src/sim/boons", "src/sim/hero", "src/sim/history", "src/sim/objectives", "src/sim/powers",
+         "src/sim/questions", "src/sim/replay", "src/sim/score", "src/sim/senses", "src/sim/step", "src/sim/world"]  # grows to all
 EXCEPTIONS = {  # (path, word or name): at most 20
     ("src/app/shell/app.h", "App"),  # the one type that is the prefix itself
 }
@@ -43,8 +44,8 @@ MARKS = re.compile(r"^(?:///?<?|/\*[*!]?<?)[ \t]*|[ \t]*\*/$")
 
 
 def c_comments(text):
-    """(offset, text) of each comment; `//` lines that follow one another are one."""
-    found, last = [], None
+    """(offset, text) of each comment; `//` lines of one column that follow one another are one."""
+    found, last, begun = [], None, None
     for part in c_source.TOKEN.finditer(text):
         body = part.group()
         if part.lastgroup != "space" or not body.startswith("/"):
@@ -52,13 +53,14 @@ def c_comments(text):
             continue
         # As many characters as before, so that offsets keep their meaning.
         plain = MARKS.sub(lambda mark: " " * len(mark.group()), body)
-        alone = not text[text.rfind("\n", 0, part.start()) + 1:part.start()].strip()
-        if last is not None and alone:
+        line = text[text.rfind("\n", 0, part.start()) + 1:part.start()]
+        place = (len(line), body[:3] == "///")
+        if last is not None and place == begun and not line.strip():
             start, joined = found[last]
             found[last] = (start, joined + text[start + len(joined):part.start()] + plain)
         else:
             found.append((part.start(), plain))
-            last = len(found) - 1
+            last, begun = len(found) - 1, place
     return found
 
 

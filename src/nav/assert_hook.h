@@ -1,4 +1,4 @@
-/* What the library does when one of its assertions fails. A failed assertion is a bug in the library or a
+/* Handlers for failed assertions and wrong calls. A failed assertion is a bug in the library or a
  * call against its documented conditions (a cell off the grid, calls in the wrong order), never a property of
  * a map. */
 #ifndef NAV_ASSERT_HOOK_H
@@ -19,20 +19,20 @@ typedef void NavAssertHandler(const char *file, int line, const char *condition)
 /// (nav_set_allocator) are all that the library keeps between calls.
 void nav_set_assert_handler(NavAssertHandler *handler);
 
-/// Sets who is told of calls against the conditions of a function in this header: a NULL pointer where an
+/// Sets the handler of calls against the conditions of a function in this header: a NULL pointer where an
 /// object is needed, one that was never initialized or has been freed, an object for another size, a cell off
-/// the grid, a class, row or direction that there is not. In every build such a call changes nothing and
+/// the grid, a class, row or direction that does not exist. In every build such a call changes nothing and
 /// gives the result that says so: false, NULL, NAV_NO_CELL, a status that ends in WRONG_CALL. NULL, the
-/// default: nobody is told. A handler that returns goes on in that way. Whole process, any thread, any time,
-/// as above.
+/// default: no handler. After a handler that returns the call gives that result too. Whole process, any
+/// thread, any time, as above.
 void nav_set_wrong_call_handler(NavAssertHandler *handler);
 
 BASE_LAB_BEGIN
 
-/// What a wrong call calls: the handler, where there is one.
+/// Reports a wrong call to the handler, if one is set.
 void nav_wrong_call(const char *file, int line, const char *condition);
 
-/// What a failed assertion calls: the handler, then abort(). For parts of a program that assert in the
+/// Reports a failed assertion to the handler, then calls abort(). For parts of a program that assert in the
 /// library's way. Does not return.
 void nav_assert_failed(const char *file, int line, const char *condition);
 

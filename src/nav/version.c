@@ -1,4 +1,4 @@
-/* What the library was built as. */
+/* The version and the build of the library. */
 #include "nav/version.h"
 
 int nav_version(void) {

@@ -38,7 +38,7 @@ typedef struct AppBrush {
   bool on_edges; // it draws on borders between tiles; `value` is a NavEdge
   bool once;     // there is one of it: a stroke moves it, lines and rectangles have only their last tile
   int32_t value; // NavTerrain, NavEdge or SimThingKind
-  /// What it does to one tile; NULL: it draws on borders. False: refused, and said.
+  /// Paints one tile; NULL: it draws on borders. False: refused, with a notice.
   bool (*paint)(AppEdit *edit, int32_t x, int32_t y);
 } AppBrush;
 

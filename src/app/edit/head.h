@@ -9,7 +9,7 @@ bool app_edit_set_title(AppEdit *edit,
 bool app_edit_set_brief(AppEdit *edit, const char *text);
 bool app_edit_set_par(AppEdit *edit, int32_t seconds); // 0: none
 bool app_edit_set_gold(AppEdit *edit, int32_t score);  // the same
-/// How many embers open the gate; below 0: all of them, also of those still to be drawn.
+/// Sets the number of embers that open the gate; below 0: all of them, also of those still to be drawn.
 bool app_edit_set_embers(AppEdit *edit, int32_t embers);
 bool app_edit_all_embers(const AppEdit *edit);
 bool app_edit_set_endless(AppEdit *edit, bool endless);

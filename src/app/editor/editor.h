@@ -65,7 +65,7 @@ typedef struct AppEditor {
     SDL_FPoint middle, map; // tiles; where, and the size of the map
     float zoom;             // 0: none
   } seen;                   // what was in view last
-  /* Of the sheet of the level */
+  /* The sheet of the level */
   char title[SIM_TITLE_BYTES + 1], brief[SIM_BRIEF_BYTES + 1]; // as they are typed
   bool titled, briefed; // they were changed there and not yet in the level
   int32_t width, height, anchor;

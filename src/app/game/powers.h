@@ -45,12 +45,12 @@ typedef struct AppPower {
   int ghost;                                                // AppSprite at the tile; 0: none
   float ghost_size;                                         // tiles; 0: one
   void (*show)(const struct AppGame *game, AppPointed *to); // more of the tile aimed at; NULL: nothing
-  /// What a press that is held asks about: the command for that tile, and "this is closed"; NULL: it would do
-  /// nothing there. No function: such a press asks nothing.
+  /// Fills in the command that a held press would give on that tile, and returns "this is closed"; NULL: it
+  /// would do nothing there. No function: a held press asks nothing.
   const char *(*what_if)(const struct AppGame *game, int32_t x, int32_t y, SimCommand *command);
   const char *words; // while it is in the hand, as app_prompt_text takes them
   void (*tell)(const struct AppGame *game, char *out, size_t size); // instead of `words`; NULL: those
-  /* Of a power */
+  /* Powers only */
   const char *refusal;       // said at a tile where it does not fit
   const char *none_left;     // said instead where none is left
   const char *none_given;    // where the level has none; NULL: it is taken up even when none is left

@@ -34,9 +34,10 @@ typedef enum AppSettingSection {
   APP_SETTINGS_SECTIONS
 } AppSettingSection;
 
-/* Every setting that is a number, a switch (0 or 1) or a choice among words: X(NAME, name in the file,
- * section, least, default, greatest, step, words, title, help) A word's place in `words`, which are parted by
- * spaces, is its value; "" : a number, or yes and no from 0 to 1. */
+/* Every setting that is a number, a switch (0 or 1) or a choice among words:
+ * X(NAME, name in the file, section, least, default, greatest, step, words, title, help)
+ * A word's place in `words`, which are parted by spaces, is its value; "" : a number, or yes and no from 0
+ * to 1. */
 #define APP_SETTINGS(X)                                                                                      \
   X(PANEL_OPEN, panel_open, HIDDEN, 0, 0, 1, 1, "", "Lab panel", "")                                         \
   X(FULLSCREEN, fullscreen, PICTURE, 0, 0, 1, 1, "", "Full screen", "")                                      \

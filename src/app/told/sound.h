@@ -26,8 +26,8 @@ void app_sound_tick(AppGame *game);
 /// Starts an effect at full place in this frame, for what the window itself does: a picture, a medal.
 void app_sound_play(AppGame *game, AppEffect effect);
 /// Once a frame, after its ticks, before the widgets: plays what was noted, a click, and a tick where another
-/// widget has the focus of keys or gamepad (0: none shows it); sets levels. A race over the game, as it is
-/// heard.
+/// widget has the focus of keys or gamepad (0: none shows it); sets levels.
+/// The sound of a race over the game.
 typedef struct AppSoundRace {
   bool on, paused;
   float danger; // 0..1: how much of its piece plays

@@ -15,7 +15,8 @@ BASE_API_BEGIN
 NavCell nav_nearest_connected(const NavComponents *components, const NavGrid *grid, NavCell from, int32_t x,
                               int32_t y);
 
-/// The same of the cells that a whole field has reached. NAV_NO_CELL: it has reached none.
+/// The cell nearest to (x, y) that a whole field has reached, by the same order. NAV_NO_CELL: it has reached
+/// none.
 NavCell nav_nearest_reached(const NavField *field, const NavGrid *grid, int32_t x, int32_t y);
 
 BASE_API_END

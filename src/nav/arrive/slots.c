@@ -46,7 +46,7 @@ static int32_t enter_cost(const NavGrid *grid, NavClass cls, NavCell cell) {
   return nav_enter_cost(grid, cls, (NavTerrain)grid->terrain[cell]);
 }
 
-/// Offers the neighbours of a slot the way through it, which the key `at` stands for.
+/// Offers the neighbours of a slot the way through it, whose key is `at`.
 static void offer_neighbours(const NavSlots *slots, const NavSlotsQuery *query, BaseHeap *open, uint64_t at) {
   const NavCell cell = base_heap_item(at);
   const NavGrid *grid = query->grid;

@@ -22,7 +22,7 @@ BASE_API_BEGIN
 typedef struct NavSlots {
   int32_t cells;    // of the grid
   int32_t max;      // slots that fit
-  int32_t count;    // slots that there are
+  int32_t count;    // number of slots
   NavClass cls;     // of the bodies
   bool diagonal;    // they step in eight directions
   NavCell *cell;    // of each slot: the nearest to the goal first, of equal ones the lowest cell
@@ -47,9 +47,9 @@ bool nav_slots_init(NavSlots *slots, const NavGrid *grid, int32_t max);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_slots_free(NavSlots *slots);
 
-/// Makes the `count` tiles with the cheapest ways to the goal slots, the goal the first. Those of fewer
-/// bodies are the first ones of more, so a group that grows keeps its slots. Returns how many there are:
-/// fewer where fewer tiles are connected with the goal. Dijkstra (1959); O(count x log count); does not
+/// Makes the `count` tiles with the cheapest ways to the goal slots, the goal the first. The slots of fewer
+/// bodies are the first ones of more, so a group that grows keeps its slots. Returns the number of slots:
+/// fewer if fewer tiles are connected with the goal. Dijkstra (1959); O(count x log count); does not
 /// allocate.
 int32_t nav_slots_place(NavSlots *slots, const NavSlotsQuery *query);
 

@@ -79,7 +79,7 @@ static void add_waiting(NavSplit *split, Flood *flood, NavCell cell) {
 }
 
 /// The cells of `other` wait behind those of `flood`.
-static void join(NavSplit *split, Flood *floods, int32_t flood, int32_t other) {
+static void join_floods(NavSplit *split, Flood *floods, int32_t flood, int32_t other) {
   Flood *to = &floods[flood], *from = &floods[other];
   from->joined = flood;
   if (from->first == NAV_NO_CELL) return;
@@ -124,7 +124,7 @@ static void begin_floods(Look *look, NavCell start) {
 }
 
 /// Takes a cell of the flood. Returns how many floods it has joined.
-static int32_t advance(const Look *look, int32_t at) {
+static int32_t advance_flood(const Look *look, int32_t at) {
   NavSplit *split = look->split;
   Flood *floods = split->flood, *flood = &floods[at];
   const NavCell cell = flood->first;
@@ -140,7 +140,7 @@ static int32_t advance(const Look *look, int32_t at) {
     }
     const int32_t other = root_of(floods, (int32_t)(split->mark[next] - split->round));
     if (other == at) continue;
-    join(split, floods, at, other);
+    join_floods(split, floods, at, other);
     joined++;
   }
   return joined;
@@ -156,7 +156,7 @@ static bool floods_meet(const Look *look, NavCell *cut_off) {
         if (cut_off != NULL) *cut_off = floods[at].start;
         return false;
       }
-      left -= advance(look, at);
+      left -= advance_flood(look, at);
     }
   }
   return true;

@@ -10,7 +10,7 @@ BASE_API_BEGIN
 
 enum { NAV_SPLIT_MAX = 4096 }; // tiles that are closed at once
 
-/// What the floods need, for grids of one size. Private, but for `cells`.
+/// Memory of the floods, for grids of one size. Private, but for `cells`.
 typedef struct NavSplit {
   int32_t cells;
   uint32_t round; // marks of earlier rounds are void

@@ -45,7 +45,7 @@ typedef struct NavAstar NavAstar; // open list and marks, reused from search to 
 
 typedef struct NavSearchTrace NavSearchTrace; // a search that is kept: <throng/nav_lab.h> has it
 
-/// What is searched for.
+/// The question of a search.
 typedef struct NavAstarQuery {
   const NavGrid *grid;
   const NavComponents *components; // used where class and revision match; NULL: none
@@ -62,7 +62,7 @@ typedef struct NavAstarQuery {
   const uint16_t *layer_wide; // the same in 16 bits, or NULL; not both
 } NavAstarQuery;
 
-/// How a search ended.
+/// The result of a search.
 typedef enum NavPathStatus {
   NAV_PATH_FOUND,       // a shortest path; by an order or estimate without that promise, some path
   NAV_PATH_UNREACHABLE, // there is none
@@ -72,7 +72,7 @@ typedef enum NavPathStatus {
   NAV_PATH_WRONG_CALL,  // nothing was searched
 } NavPathStatus;
 
-/// What a search has found, beside the path.
+/// The numbers of a search, besides the path.
 typedef struct NavAstarResult {
   NavPathStatus status;
   int64_t cost; // in NAV_COST_ONE, 0 unless found; equals the value at `from` of a field with the goal `to`
@@ -109,9 +109,9 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
 /// Builds the bits of jump points and places the landmarks for queries like this one (its map, class and the
 /// tiles connected with `to`), which otherwise happens one by one, each after such queries have expanded
 /// twice as many tiles as the grid has cells. They are tied to the arrays of the grid and its revision, and
-/// to one class. 16 floods of some 50 ns a tile; 50 bytes a cell. False: there are none, as without
-/// diagonals, on grids of more than 2^21 cells, where a tile costs more than 15, with a layer and past doors
-/// that cost. Goldberg and Harrelson (2005).
+/// to one class. 16 floods of some 50 ns a tile; 50 bytes a cell. False: such queries use no landmarks:
+/// without diagonals, on grids of more than 2^21 cells, with tiles that cost more than 15, with a layer or
+/// past doors that cost. Goldberg and Harrelson (2005).
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query);
 
 BASE_LAB_BEGIN
@@ -131,7 +131,7 @@ int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells);
 /// untouched.
 bool nav_astar_costs(const NavAstar *astar, NavCell cell, int64_t *so_far, int64_t *left);
 
-/// How the last search ended; all zero before the first.
+/// The result of the last search; all zero before the first.
 NavAstarResult nav_astar_last(const NavAstar *astar);
 
 /// A search kept after the next one has begun: its tiles in the order of nav_astar_touched, and a mark a

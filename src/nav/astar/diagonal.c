@@ -19,7 +19,7 @@ typedef struct Bands {
   NavCell first[MANY_BANDS];
 } Bands;
 
-// What a search is compiled for: constants, but for the one that takes all.
+// The variant that a search is compiled for: constants, but for the one that takes all.
 typedef struct Form {
   bool diagonal, edges, shuffle;
   bool extra; // steps cost more than terrain
@@ -45,7 +45,7 @@ typedef struct Tile {
   int64_t g;
 } Tile;
 
-static void insert(Wide *wide, NavCell cell, int64_t f) {
+static void insert_cell(Wide *wide, NavCell cell, int64_t f) {
   int32_t band = (int32_t)((f >> wide->band_shift) & (wide->bands.count - 1));
   NavCell next = wide->bands.first[band];
   wide->node[cell].next = next;
@@ -108,7 +108,7 @@ BASE_INLINE void reach(Wide *wide, const Tile *at, uint32_t way, Form form) {
     take_out(wide, next);
   node->g = g;
   node->mark = wide->mark | way;
-  insert(wide, next, g + estimate(wide, at->x + nav_way_x(way), at->y + nav_way_y(way), form));
+  insert_cell(wide, next, g + estimate(wide, at->x + nav_way_x(way), at->y + nav_way_y(way), form));
 }
 
 BASE_INLINE void expand(Wide *wide, const Tile *at, Form form) {
@@ -155,7 +155,7 @@ BASE_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, Form f
 }
 
 // Member by member: to clear all bands takes as long as a short search.
-static void prepare(Wide *wide, const NavAstar *astar, const NavAstarQuery *query) {
+static void prepare_wide(Wide *wide, const NavAstar *astar, const NavAstarQuery *query) {
   const NavGrid *grid = query->grid;
   wide->node = astar->node;
   wide->mark = astar->search << ASTAR_G_SHIFT;
@@ -177,7 +177,7 @@ static void prepare(Wide *wide, const NavAstar *astar, const NavAstarQuery *quer
   memset(wide->bands.first, 0, wide->bands.count * sizeof *wide->bands.first);
 }
 
-static NavAstarResult search(Wide *wide, const NavAstarQuery *query) {
+static NavAstarResult search_diagonal(Wide *wide, const NavAstarQuery *query) {
   const bool shuffle = query->random != NULL, extra = astar_has_extra(&wide->extra);
   if (!query->diagonal) return spread(wide, query, (Form){false, true, shuffle, extra});
   if (extra) return spread(wide, query, (Form){true, true, shuffle, true});
@@ -189,12 +189,12 @@ static NavAstarResult search(Wide *wide, const NavAstarQuery *query) {
 NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *query) {
   const int32_t x = query->from % query->grid->stride, y = query->from / query->grid->stride;
   Wide wide;
-  prepare(&wide, astar, query);
+  prepare_wide(&wide, astar, query);
   wide.node[query->from].g = 0;
   wide.node[query->from].mark = wide.mark;
   wide.touched[wide.touched_count++] = query->from;
-  insert(&wide, query->from, estimate(&wide, x, y, (Form){.diagonal = query->diagonal}));
-  const NavAstarResult result = search(&wide, query);
+  insert_cell(&wide, query->from, estimate(&wide, x, y, (Form){.diagonal = query->diagonal}));
+  const NavAstarResult result = search_diagonal(&wide, query);
   BASE_ASSERT(wide.touched_count <= astar->cells);
   astar->touched_count = wide.touched_count;
   return result;

@@ -56,7 +56,7 @@ static uint32_t mark_of(const NavAstar *astar, NavCell cell) {
   return astar->form == ASTAR_JUMPS ? astar->jump_node[cell].mark : astar->node[cell].mark;
 }
 
-/// What the last search did with a cell, and for a closed one the direction of the step into it.
+/// The mark of the last search on a cell, and for a closed one the direction of the step into it.
 static NavAstarMark look_up(const NavAstar *astar, NavCell cell, uint32_t *dir) {
   if (astar->search == 0) return NAV_ASTAR_UNTOUCHED;
   if (astar->form != ASTAR_STRAIGHT) {
@@ -103,7 +103,7 @@ static bool ruled_out(const NavAstarQuery *query) {
          !nav_components_connected(known, query->from, query->to);
 }
 
-static void begin(NavAstar *astar, AstarForm form) {
+static void begin_search(NavAstar *astar, AstarForm form) {
   astar->touched_count = 0;
   astar->form = form;
   astar->first_ready = astar->end_ready = 0;
@@ -128,12 +128,12 @@ static bool landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
   return query->diagonal && astar->landmarks != NULL && nav_astar_landmarks_ready(astar, query);
 }
 
-/// Searches by the landmarks, where there are any that help.
+/// Searches by the landmarks, if some help.
 static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
   if (!landmarks_ready(astar, query)) return false;
   if (astar->guide == NULL) astar->guide = base_alloc_zeroed((size_t)astar->cells, sizeof *astar->guide);
   if (astar->guide == NULL) return false;
-  begin(astar, ASTAR_GUIDED);
+  begin_search(astar, ASTAR_GUIDED);
   return nav_astar_search_guided(astar, query, result);
 }
 
@@ -141,7 +141,7 @@ static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarR
 static bool search_jumps(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
   if (!nav_astar_jump_ready(astar, query)) return false;
   const bool by_landmarks = landmarks_ready(astar, query);
-  begin(astar, ASTAR_JUMPS);
+  begin_search(astar, ASTAR_JUMPS);
   return nav_astar_search_jumps(astar, query, by_landmarks, result);
 }
 
@@ -150,7 +150,7 @@ bool nav_astar_take_textbook(NavAstar *astar) {
 }
 
 static NavAstarResult search_by_textbook(NavAstar *astar, const NavAstarQuery *query) {
-  begin(astar, ASTAR_TEXTBOOK);
+  begin_search(astar, ASTAR_TEXTBOOK);
   if (!nav_astar_textbook_take(astar)) return (NavAstarResult){NAV_PATH_NO_MEMORY, 0, 0};
   return nav_astar_search_textbook(astar, query);
 }
@@ -158,7 +158,7 @@ static NavAstarResult search_by_textbook(NavAstar *astar, const NavAstarQuery *q
 static NavAstarResult search_plainly(NavAstar *astar, const NavAstarQuery *query) {
   const bool straight =
       !query->diagonal && nav_astar_straight_suits(query->grid, query->cls) && !has_extra(query);
-  begin(astar, straight ? ASTAR_STRAIGHT : ASTAR_DIAGONAL);
+  begin_search(astar, straight ? ASTAR_STRAIGHT : ASTAR_DIAGONAL);
   return straight ? nav_astar_search_straight(astar, query) : nav_astar_search_diagonal(astar, query);
 }
 
@@ -182,7 +182,7 @@ static NavAstarResult search_freely(NavAstar *astar, const NavAstarQuery *query)
   return search_guided(astar, query, &result) ? result : search_plainly(astar, query);
 }
 
-static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
+static NavAstarResult search_path(NavAstar *astar, const NavAstarQuery *query) {
   if (nav_astar_wants_textbook(query)) return search_by_textbook(astar, query);
   if (!is_free(query)) return search_plainly(astar, query);
   const NavAstarResult result = search_freely(astar, query);
@@ -205,10 +205,10 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
               (NavAstarResult){NAV_PATH_WRONG_CALL, 0, 0});
   nav_path_clear(path);
   if (ruled_out(query)) {
-    begin(astar, ASTAR_STRAIGHT);
+    begin_search(astar, ASTAR_STRAIGHT);
     return astar->last = (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
   }
-  NavAstarResult result = search(astar, query);
+  NavAstarResult result = search_path(astar, query);
   int32_t way[NAV_WAY_COUNT];
   for (uint32_t i = 0; i < NAV_WAY_COUNT; i++) way[i] = nav_way_delta(astar->stride, i);
   if (result.status == NAV_PATH_FOUND && !lay_path(astar, query, way, path)) {
@@ -223,7 +223,7 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
 bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query) {
   BASE_EXPECT(astar != NULL && is_query(astar, query), false);
   if (!nav_grid_open(query->grid, query->cls, query->to) || has_extra(query)) return false;
-  begin(astar, ASTAR_STRAIGHT);
+  begin_search(astar, ASTAR_STRAIGHT);
   nav_astar_jump_prepare(astar, query);
   return query->diagonal && astar->landmarks != NULL && nav_astar_landmarks_place_all(astar, query);
 }

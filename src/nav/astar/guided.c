@@ -30,7 +30,7 @@ typedef struct Guided {
   AstarGuide *restrict node;
   AstarBounds bounds;
   Place *restrict place;
-  uint32_t unused, places; // first place that was never taken; how many there are
+  uint32_t unused, places; // first place that was never taken; number of places
   uint32_t spare;          // first of the freed ones
   int32_t stride, to_x, to_y;
   int32_t band_shift;
@@ -51,7 +51,7 @@ typedef struct Tile {
 
 /* The open list */
 
-static void list(Guided *guided, int32_t x, int32_t y, int64_t f) {
+static void list_place(Guided *guided, int32_t x, int32_t y, int64_t f) {
   uint32_t place = guided->spare;
   if (place != NO_PLACE)
     guided->spare = guided->place[place].next;
@@ -64,7 +64,7 @@ static void list(Guided *guided, int32_t x, int32_t y, int64_t f) {
 }
 
 /// Takes the last place of a band that is not empty.
-static uint32_t take(Guided *guided, uint32_t band) {
+static uint32_t take_place(Guided *guided, uint32_t band) {
   const uint32_t place = guided->first[band], next = guided->place[place].next;
   guided->first[band] = next;
   if (next == NO_PLACE) base_ring_empty(guided->filled, band);
@@ -105,7 +105,7 @@ BASE_INLINE void reach(Guided *guided, const Tile *at, uint32_t way, bool pairs)
   const int32_t bound = astar_bound(&guided->bounds, next, pairs);
   *node = (AstarGuide){g, guided->mark | way, bound};
   const int32_t x = at->x + nav_way_x(way), y = at->y + nav_way_y(way);
-  list(guided, x, y, g + estimate(guided, x, y, bound));
+  list_place(guided, x, y, g + estimate(guided, x, y, bound));
 }
 
 /// Takes tiles until none is left that could shorten the path. False: no place is left.
@@ -116,7 +116,7 @@ BASE_INLINE bool spread(Guided *guided, const NavAstarQuery *query, bool edges, 
   int64_t best = INT64_MAX;
   int32_t band = 0;
   while ((band = base_ring_next(guided->filled, ASTAR_BANDS, (uint32_t)band)) >= 0) {
-    const uint32_t place = take(guided, (uint32_t)band);
+    const uint32_t place = take_place(guided, (uint32_t)band);
     Tile at = {0, (int32_t)(place & COLUMN_MASK), (int32_t)(place >> ROW_SHIFT), 0};
     at.cell = at.y * guided->stride + at.x;
     AstarGuide *node = &guided->node[at.cell];
@@ -147,7 +147,7 @@ BASE_INLINE bool spread(Guided *guided, const NavAstarQuery *query, bool edges, 
   return true;
 }
 
-static void prepare(Guided *guided, const NavAstar *astar, const NavAstarQuery *query) {
+static void prepare_guided(Guided *guided, const NavAstar *astar, const NavAstarQuery *query) {
   guided->bounds = nav_astar_bounds(astar->landmarks, query->from, query->to);
   guided->steps = nav_astar_steps(&guided->ways);
   guided->unit = NAV_COST_ONE / ASTAR_BOUND_STRAIGHT;
@@ -167,7 +167,7 @@ bool nav_astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAst
                    .mark = astar->search << ASTAR_G_SHIFT,
                    .touched = astar->touched};
   nav_ways_init(&guided.ways, grid, query->cls);
-  prepare(&guided, astar, query);
+  prepare_guided(&guided, astar, query);
   BASE_ASSERT(astar->landmarks->count > 0 && astar->guide != NULL); // see nav_astar_landmarks_ready
   const bool pairs = astar->landmarks->kind == ASTAR_PAIRS;
   *result = (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
@@ -177,7 +177,7 @@ bool nav_astar_search_guided(NavAstar *astar, const NavAstarQuery *query, NavAst
   node->bound = astar_bound(&guided.bounds, query->from, pairs);
   guided.touched[guided.touched_count++] = query->from;
   const int32_t x = query->from % grid->stride, y = query->from / grid->stride;
-  list(&guided, x, y, estimate(&guided, x, y, node->bound));
+  list_place(&guided, x, y, estimate(&guided, x, y, node->bound));
   bool enough;
   if (guided.ways.has_edges || pairs)
     enough = pairs ? spread(&guided, query, true, true, result) : spread(&guided, query, true, false, result);

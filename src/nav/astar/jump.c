@@ -28,7 +28,7 @@ enum {
 /* The search */
 
 /// Takes nodes until none is left that could shorten the path. False: the open list is full.
-BASE_INLINE bool spread_jumps(Jumps *jumps, const NavAstarQuery *query, JumpGuide guide,
+BASE_INLINE bool spread_jumps(JumpSearch *jumps, const NavAstarQuery *query, JumpGuide guide,
                               NavAstarResult *result) {
   const int64_t max = query->max_expanded > 0 ? query->max_expanded : INT64_MAX;
   const AstarJumpBits *bits = jumps->bits;
@@ -63,7 +63,7 @@ BASE_INLINE bool spread_jumps(Jumps *jumps, const NavAstarQuery *query, JumpGuid
 
 /// Bands so wide that the upper ones in use never overlap: what a way of diagonal and straight steps there
 /// and back costs.
-static int32_t find_shift(const Jumps *jumps) {
+static int32_t find_shift(const JumpSearch *jumps) {
   const int64_t side = jumps->bits->rows + jumps->bits->stride;
   const int64_t most =
       (side * (jumps->bits->base_cost + jumps->ways.min_cost) + 2 * jumps->ways.max_cost) * NAV_COST_DIAGONAL;
@@ -72,7 +72,7 @@ static int32_t find_shift(const Jumps *jumps) {
   return shift;
 }
 
-static void start_jumps(Jumps *jumps, const NavAstarQuery *query, JumpGuide guide) {
+static void start_jumps(JumpSearch *jumps, const NavAstarQuery *query, JumpGuide guide) {
   const int32_t x = query->from % jumps->stride, y = query->from / jumps->stride;
   const int64_t f = estimate_left(jumps, x, y, guide);
   jumps->bands.shift = find_shift(jumps);
@@ -81,7 +81,7 @@ static void start_jumps(Jumps *jumps, const NavAstarQuery *query, JumpGuide guid
   reach_node(jumps, x, y, 0, 0, guide);
 }
 
-static void prepare_jumps(Jumps *jumps, const NavAstar *astar, const NavAstarQuery *query) {
+static void prepare_jumps(JumpSearch *jumps, const NavAstar *astar, const NavAstarQuery *query) {
   const NavGrid *grid = query->grid;
   const AstarJumpBits *bits = astar->jump_bits[query->cls];
   memset(&jumps->bands, 0, sizeof jumps->bands);
@@ -104,29 +104,29 @@ static void prepare_jumps(Jumps *jumps, const NavAstar *astar, const NavAstarQue
   jumps->bands.capacity = (uint32_t)(astar->pool_size * sizeof *astar->pool / sizeof(JumpEntry));
 }
 
-static bool run_straight(Jumps *jumps, const NavAstarQuery *query, NavAstarResult *result) {
+static bool run_straight(JumpSearch *jumps, const NavAstarQuery *query, NavAstarResult *result) {
   start_jumps(jumps, query, GUIDE_FOUR);
   return spread_jumps(jumps, query, GUIDE_FOUR, result);
 }
 
 /// Do the landmarks bound the path better than the octile distance does? If not, reading them costs more time
 /// than they save.
-static bool bounds_help(const Jumps *jumps, NavCell from, bool pairs) {
+static bool bounds_help(const JumpSearch *jumps, NavCell from, bool pairs) {
   const int64_t far =
       astar_octile(&jumps->steps, from % jumps->stride - jumps->to_x, from / jumps->stride - jumps->to_y);
   return astar_bound(&jumps->bounds, from, pairs) * jumps->unit > far;
 }
 
 /// One copy of the search for each kind of estimate.
-static bool run_plainly(Jumps *jumps, const NavAstarQuery *query, NavAstarResult *result) {
+static bool run_plainly(JumpSearch *jumps, const NavAstarQuery *query, NavAstarResult *result) {
   start_jumps(jumps, query, GUIDE_NONE);
   return spread_jumps(jumps, query, GUIDE_NONE, result);
 }
-static bool run_evenly(Jumps *jumps, const NavAstarQuery *query, NavAstarResult *result) {
+static bool run_evenly(JumpSearch *jumps, const NavAstarQuery *query, NavAstarResult *result) {
   start_jumps(jumps, query, GUIDE_EVEN);
   return spread_jumps(jumps, query, GUIDE_EVEN, result);
 }
-static bool run_pairwise(Jumps *jumps, const NavAstarQuery *query, NavAstarResult *result) {
+static bool run_pairwise(JumpSearch *jumps, const NavAstarQuery *query, NavAstarResult *result) {
   start_jumps(jumps, query, GUIDE_PAIRS);
   return spread_jumps(jumps, query, GUIDE_PAIRS, result);
 }
@@ -134,7 +134,7 @@ static bool run_pairwise(Jumps *jumps, const NavAstarQuery *query, NavAstarResul
 bool nav_astar_search_jumps(NavAstar *astar, const NavAstarQuery *query, bool by_landmarks,
                             NavAstarResult *result) {
   BASE_ASSERT(nav_jump_bits_hold(astar->jump_bits[query->cls], query->grid) && astar->jump_node != NULL);
-  Jumps jumps;
+  JumpSearch jumps;
   prepare_jumps(&jumps, astar, query);
   *result = (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
   bool enough;

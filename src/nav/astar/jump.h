@@ -4,8 +4,8 @@
 
 #include "nav/astar/work.h"
 
-/// How many tiles other searches may still expand before all of them have taken the time that the bits of the
-/// class would take to follow the map: paths that are found within it do not need them. 0: none.
+/// The number of tiles that other searches may still expand before all of them have taken the time that the
+/// bits of the class would take to follow the map: paths that are found within it do not need them. 0: none.
 int64_t nav_astar_jump_wait(const NavAstar *astar, const NavAstarQuery *query);
 
 /// Takes the memory of the search and makes its bits those of the query's map. False: out of memory, or most

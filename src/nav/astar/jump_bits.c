@@ -138,7 +138,7 @@ static int32_t sample_cost(const NavGrid *grid, NavClass cls) {
   return best;
 }
 
-/* What follows from it */
+/* Derived bits */
 
 /// The bits of the places before those of the word, and after them. A line has a word of its own at each end.
 static uint64_t bits_before(const uint64_t *line, int32_t word) {

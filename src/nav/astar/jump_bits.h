@@ -1,4 +1,4 @@
-/* What jump points are found by: bits of a map for one class, 64 tiles a word.
+/* Bits of a map for one class, 64 tiles a word, by which jump points are found.
  *
  * Jump points (Harabor and Grastien 2011; over words of bits, 2014) let a search on even ground list only the
  * tiles at which a shortest path may have to turn. No corner is cut (nav_grid_diagonal), so a straight step

@@ -22,7 +22,7 @@ typedef struct JumpEntry {
 
 typedef struct JumpBands {
   JumpEntry *restrict entry;
-  uint32_t unused, capacity, spare; // first that was never taken, how many there are, first of the freed ones
+  uint32_t unused, capacity, spare; // first that was never taken, number of places, first of the freed ones
   int32_t shift;                    // of f, to a lower band
   int64_t upper;                    // f >> (shift + BAND_BITS) of the lower bands
   uint64_t filled[2][ASTAR_BANDS / 64]; // bit of each band that is not empty: lower, upper

@@ -9,7 +9,7 @@ enum {
   JUMP_MAX_WORDS = JUMP_MAX_STRIDE / 64 + 1, // of a row
 };
 
-// What the tiles of a row are to a class.
+// The tiles of a row as a class sees them.
 typedef struct JumpRow {
   uint64_t open[JUMP_MAX_WORDS], odd[JUMP_MAX_WORDS], wall_right[JUMP_MAX_WORDS], wall_down[JUMP_MAX_WORDS];
 } JumpRow;

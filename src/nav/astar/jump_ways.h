@@ -13,7 +13,7 @@ typedef struct JumpTile {
   int64_t g;
 } JumpTile;
 
-typedef struct Jumps {
+typedef struct JumpSearch {
   const AstarJumpBits *bits;
   NavWays ways;
   AstarJumpNode *restrict node;
@@ -28,13 +28,13 @@ typedef struct Jumps {
   NavCell *touched;
   int32_t touched_count;
   JumpBands bands;
-} Jumps;
+} JumpSearch;
 
 // Which estimates a search reads: octile distance, also landmarks of either kind; Manhattan distance, and no
 // diagonal steps.
 typedef enum JumpGuide { GUIDE_NONE, GUIDE_EVEN, GUIDE_PAIRS, GUIDE_FOUR } JumpGuide;
 
-BASE_INLINE int64_t estimate_left(const Jumps *jumps, int32_t x, int32_t y, JumpGuide guide) {
+BASE_INLINE int64_t estimate_left(const JumpSearch *jumps, int32_t x, int32_t y, JumpGuide guide) {
   if (guide == GUIDE_FOUR) return (abs(x - jumps->to_x) + abs(y - jumps->to_y)) * jumps->steps.straight;
   const int64_t far = astar_octile(&jumps->steps, x - jumps->to_x, y - jumps->to_y);
   if (guide == GUIDE_NONE) return far;
@@ -43,7 +43,8 @@ BASE_INLINE int64_t estimate_left(const Jumps *jumps, int32_t x, int32_t y, Jump
 }
 
 /// Reaches a node by a last step in direction `way`.
-BASE_INLINE void reach_node(Jumps *jumps, int32_t x, int32_t y, int64_t g, uint32_t way, JumpGuide guide) {
+BASE_INLINE void reach_node(JumpSearch *jumps, int32_t x, int32_t y, int64_t g, uint32_t way,
+                            JumpGuide guide) {
   const NavCell cell = y * jumps->stride + x;
   AstarJumpNode *node = &jumps->node[cell];
   const bool known = (node->mark ^ jumps->mark) < 1 << ASTAR_G_SHIFT;
@@ -57,8 +58,8 @@ BASE_INLINE void reach_node(Jumps *jumps, int32_t x, int32_t y, int64_t g, uint3
   push_entry(&jumps->bands, x, y, f);
 }
 
-/// What entering the last tile of a way costs more than even ground.
-BASE_INLINE int64_t extra_cost(const Jumps *jumps, int32_t x, int32_t y, uint32_t way) {
+/// The cost of entering the last tile of a way in excess of even ground.
+BASE_INLINE int64_t extra_cost(const JumpSearch *jumps, int32_t x, int32_t y, uint32_t way) {
   if (jumps->bits->special_count == 0) return 0;
   const uint8_t terrain = jumps->ways.terrain[y * jumps->stride + x];
   return jumps->steps.cost[way / NAV_DIR_COUNT][terrain] -
@@ -66,7 +67,7 @@ BASE_INLINE int64_t extra_cost(const Jumps *jumps, int32_t x, int32_t y, uint32_
 }
 
 /// Goes straight in a row to the next stop, or to the target where that comes first.
-BASE_INLINE void go_across(Jumps *jumps, const JumpTile *at, uint32_t way, JumpGuide guide) {
+BASE_INLINE void go_across(JumpSearch *jumps, const JumpTile *at, uint32_t way, JumpGuide guide) {
   const AstarLines *row = &jumps->bits->row;
   const size_t line = (size_t)at->y * (size_t)row->words;
   int32_t x = way == NAV_RIGHT ? astar_next_bit(row->stop[1] + line, at->x)
@@ -81,7 +82,7 @@ BASE_INLINE void go_across(Jumps *jumps, const JumpTile *at, uint32_t way, JumpG
 }
 
 /// The same in a column.
-BASE_INLINE void go_along(Jumps *jumps, const JumpTile *at, uint32_t way, JumpGuide guide) {
+BASE_INLINE void go_along(JumpSearch *jumps, const JumpTile *at, uint32_t way, JumpGuide guide) {
   const AstarLines *column = &jumps->bits->column;
   const size_t line = (size_t)at->x * (size_t)column->words;
   int32_t y = way == NAV_DOWN ? astar_next_bit(column->stop[1] + line, at->y)
@@ -102,7 +103,7 @@ BASE_INLINE bool is_square(const AstarJumpBits *bits, int32_t x, int32_t y, int3
 }
 
 /// Goes diagonally until a step is not possible or a special tile is reached; straight ways leave on the way.
-BASE_INLINE void go_diagonally(Jumps *jumps, const JumpTile *from, uint32_t way, JumpGuide guide) {
+BASE_INLINE void go_diagonally(JumpSearch *jumps, const JumpTile *from, uint32_t way, JumpGuide guide) {
   const AstarJumpBits *bits = jumps->bits;
   const int32_t dx = nav_way_x(way), dy = nav_way_y(way), words = bits->row.words;
   const uint32_t across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
@@ -126,7 +127,7 @@ BASE_INLINE void go_diagonally(Jumps *jumps, const JumpTile *from, uint32_t way,
 }
 
 /// Without diagonals: goes up or down until a tile is closed or special; ways to both sides leave on the way.
-BASE_INLINE void go_branching(Jumps *jumps, const JumpTile *from, uint32_t way) {
+BASE_INLINE void go_branching(JumpSearch *jumps, const JumpTile *from, uint32_t way) {
   const AstarJumpBits *bits = jumps->bits;
   const AstarLines *column = &bits->column;
   const uint64_t *branch = bits->branch_column + (ptrdiff_t)from->x * column->words;
@@ -160,8 +161,8 @@ BASE_INLINE uint32_t three_bits(const uint64_t *line, int32_t x) {
 /// The directions that lead on from a tile on even ground which was reached straight: on, and to each side
 /// where the tile behind that side is closed, straight and diagonally.
 BASE_INLINE uint32_t ways_on(const AstarJumpBits *bits, int32_t x, int32_t y, uint32_t dir) {
-  // Bit 3 r + c: row r, column c around the tile. Of each direction: ahead, and of both sides the tile
-  // behind, beside and ahead.
+  // Bit 3 r + c: row r, column c around the tile. For each direction: ahead, and on both sides the tile
+  // behind, abreast and ahead.
   static const struct {
     uint8_t ahead, behind[2], beside[2], far[2], way[2], far_way[2];
   } around[NAV_DIR_COUNT] = {
@@ -184,7 +185,8 @@ BASE_INLINE uint32_t ways_on(const AstarJumpBits *bits, int32_t x, int32_t y, ui
   return set;
 }
 
-BASE_INLINE void expand_node(Jumps *jumps, const JumpTile *at, uint32_t mark, bool all, JumpGuide guide) {
+BASE_INLINE void expand_node(JumpSearch *jumps, const JumpTile *at, uint32_t mark, bool all,
+                             JumpGuide guide) {
   const NavCell cell = at->y * jumps->stride + at->x;
   const AstarJumpBits *bits = jumps->bits;
   if (!all && bits->special_count > 0)

@@ -28,7 +28,7 @@ typedef struct Flood {
   NavCell first[BUCKETS];
 } Flood;
 
-static void insert(Flood *flood, NavCell cell) {
+static void insert_cell(Flood *flood, NavCell cell) {
   const int32_t bucket = (int32_t)(flood->node[cell].g % BUCKETS);
   const NavCell next = flood->first[bucket];
   flood->node[cell].next = next;
@@ -43,12 +43,12 @@ static void take_out(Flood *flood, NavCell cell) {
   *(before >= 0 ? &flood->node[before].next : &flood->first[~before]) = next;
 }
 
-/// What a step costs in units of a slot, by the cost of the tile that it enters.
+/// The cost of a step in units of a slot, by the cost of the tile that it enters.
 static int32_t step_cost(uint32_t way, int32_t entered) {
   return (way < NAV_DIR_COUNT ? ASTAR_BOUND_STRAIGHT : ASTAR_BOUND_DIAGONAL) * entered;
 }
 
-static void close(const Flood *flood, NavCell cell) {
+static void close_cell(const Flood *flood, NavCell cell) {
   AstarNode *node = &flood->node[cell];
   node->mark |= ASTAR_NODE_CLOSED;
   const int64_t cost = node->g;
@@ -56,7 +56,7 @@ static void close(const Flood *flood, NavCell cell) {
   flood->slot[cell] = flood->away ? (int16_t)(ASTAR_FAR - cut) : cut;
 }
 
-static void spread(Flood *flood, NavCell cell) {
+static void spread_cell(Flood *flood, NavCell cell) {
   const NavWays *ways = &flood->ways;
   uint32_t set = nav_ways_from(ways, cell, true, ways->has_edges);
   for (; set != 0; set &= set - 1) {
@@ -70,7 +70,7 @@ static void spread(Flood *flood, NavCell cell) {
     if (known) take_out(flood, next);
     node->g = g;
     node->mark = flood->mark;
-    insert(flood, next);
+    insert_cell(flood, next);
   }
 }
 
@@ -82,13 +82,13 @@ static NavCell flood_from(NavAstar *astar, Flood *flood, NavCell from) {
   memset(flood->first, 0, sizeof flood->first);
   flood->node[from].g = 0;
   flood->node[from].mark = flood->mark;
-  insert(flood, from);
+  insert_cell(flood, from);
   NavCell last = from;
   for (int32_t bucket = 0, empty = 0; empty < BUCKETS; bucket = (bucket + 1) % BUCKETS, empty++) {
     for (NavCell cell; (cell = flood->first[bucket]) != 0; last = cell, empty = 0) {
       take_out(flood, cell);
-      close(flood, cell);
-      spread(flood, cell);
+      close_cell(flood, cell);
+      spread_cell(flood, cell);
     }
   }
   return last;
@@ -109,7 +109,7 @@ static bool raises(const AstarLandmarks *marks, int32_t index) {
   return marks->kind == ASTAR_PAIRS && index % 2 == 1;
 }
 
-/// What a slot holds where no path leads to the landmark.
+/// The value of a slot that no path leads to from the landmark.
 static int16_t empty(const AstarLandmarks *marks, int32_t index) {
   return raises(marks, index) ? 0 : ASTAR_FAR;
 }
@@ -127,7 +127,7 @@ static bool reached(const AstarLandmarks *marks, NavCell cell) {
   return marks->slot[cell] != ASTAR_FAR;
 }
 
-/// Of the tiles that the first landmark reaches, the one farthest from all but landmark `except`.
+/// The tile farthest from all landmarks but `except`, among those that the first landmark reaches.
 static NavCell farthest(const AstarLandmarks *marks, const NavWays *ways, int32_t cells, int32_t except) {
   const int32_t each = slots_each(marks);
   NavCell best = NAV_NO_CELL;
@@ -149,7 +149,7 @@ static bool all_placed(const AstarLandmarks *marks) {
 }
 
 /// Places one landmark more, or an outdated one again.
-static void place(NavAstar *astar, const NavAstarQuery *query) {
+static void place_landmark(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   const bool again = all_placed(marks);
   const int32_t landmark = again ? marks->oldest : marks->count, each = slots_each(marks);
@@ -181,7 +181,7 @@ typedef struct Ring {
   int64_t left;  // moves before all landmarks are dropped
 } Ring;
 
-static void wait(Ring *ring, NavCell cell) {
+static void wait_for(Ring *ring, NavCell cell) {
   if (ring->node[cell].mark == ring->mark) return;
   BASE_ASSERT(ring->count < ring->size); // a cell waits once
   ring->node[cell].mark = ring->mark;
@@ -204,7 +204,7 @@ static void move_around(const AstarLandmarks *marks, const NavWays *ways, Ring *
     if (up ? slot[next] >= here - cost : slot[next] <= here + cost) continue;
     slot[next] = (int16_t)(up ? here - cost : here + cost);
     ring->left--;
-    wait(ring, next);
+    wait_for(ring, next);
   }
 }
 
@@ -235,15 +235,15 @@ static bool take_in(const AstarLandmarks *marks, const NavWays *ways, int32_t ce
 }
 
 static void wait_around(Ring *ring, const NavWays *ways, NavCell cell) {
-  if (ways->open[ways->terrain[cell]]) wait(ring, cell);
+  if (ways->open[ways->terrain[cell]]) wait_for(ring, cell);
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     const NavCell next = cell + ways->step[way];
-    if (next >= 0 && next < ring->size - 1 && ways->open[ways->terrain[next]]) wait(ring, next);
+    if (next >= 0 && next < ring->size - 1 && ways->open[ways->terrain[next]]) wait_for(ring, next);
   }
 }
 
 /// Makes (1) hold on a changed map. False: more than a few slots would have to move.
-static bool follow(NavAstar *astar, const NavAstarQuery *query) {
+static bool follow_map(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   const NavGrid *grid = query->grid;
   NavCell changed[MAX_CHANGED];
@@ -276,9 +276,9 @@ static bool follow(NavAstar *astar, const NavAstarQuery *query) {
   return true;
 }
 
-/* What a search asks for */
+/* Limits of a search */
 
-/// What all tiles cost that may be entered; 0: they differ.
+/// The cost that all tiles share that may be entered; 0: they differ.
 static int32_t even_cost(const NavGrid *grid, NavClass cls) {
   int32_t even = 0;
   for (NavCell cell = 0; cell < grid->cells; cell++) {
@@ -290,7 +290,7 @@ static int32_t even_cost(const NavGrid *grid, NavClass cls) {
   return even;
 }
 
-static bool allocate(AstarLandmarks *marks, size_t cells) {
+static bool allocate_slots(AstarLandmarks *marks, size_t cells) {
   if (marks->slot != NULL) return true;
   marks->slot = base_alloc(cells, ASTAR_SLOTS * sizeof *marks->slot);
   marks->terrain = base_alloc(cells, 1);
@@ -301,12 +301,12 @@ static bool allocate(AstarLandmarks *marks, size_t cells) {
 }
 
 /// Takes the map and class that the next landmarks are for. False: out of memory.
-static bool start(NavAstar *astar, const NavAstarQuery *query) {
+static bool start_marks(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   const NavGrid *grid = query->grid;
   const size_t cells = (size_t)grid->cells;
   const int32_t even = even_cost(grid, query->cls);
-  if (!allocate(marks, cells)) return false;
+  if (!allocate_slots(marks, cells)) return false;
   memcpy(marks->terrain, grid->terrain, cells);
   memcpy(marks->edges, grid->edges, cells);
   marks->kind = even != 0 ? ASTAR_EVEN : ASTAR_PAIRS;
@@ -320,12 +320,12 @@ static bool start(NavAstar *astar, const NavAstarQuery *query) {
   return true;
 }
 
-static void drop(AstarLandmarks *marks) {
+static void drop_marks(AstarLandmarks *marks) {
   marks->count = marks->outdated = marks->oldest = 0;
 }
 
 /// Do the bounds hold for this query, if need be after moving some?
-static bool hold(NavAstar *astar, const NavAstarQuery *query) {
+static bool hold_bounds(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   const NavGrid *grid = query->grid;
   if (marks->cls != query->cls || marks->of_grid != grid->terrain ||
@@ -333,19 +333,19 @@ static bool hold(NavAstar *astar, const NavAstarQuery *query) {
     return false;
   if (marks->revision == grid->revision) return true;
   marks->revision = grid->revision;
-  return follow(astar, query);
+  return follow_map(astar, query);
 }
 
 bool nav_astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   if (marks == NULL || nav_max_cost(query->grid, query->cls) > MAX_COST) return false;
-  if (marks->count > 0 && !hold(astar, query)) drop(marks);
+  if (marks->count > 0 && !hold_bounds(astar, query)) drop_marks(marks);
   const int64_t share = marks->count > 0 && all_placed(marks) ? RENEW_SHARE : PLACE_SHARE;
   const bool due = marks->searched >= share * astar->cells;
-  if (marks->count > 0 && due && !reached(marks, query->to)) drop(marks);
+  if (marks->count > 0 && due && !reached(marks, query->to)) drop_marks(marks);
   if (due && (!all_placed(marks) || marks->outdated > 0)) {
-    if (marks->count == 0 && !start(astar, query)) return false;
-    place(astar, query);
+    if (marks->count == 0 && !start_marks(astar, query)) return false;
+    place_landmark(astar, query);
   }
   return marks->count > 0 && reached(marks, query->to);
 }
@@ -353,9 +353,9 @@ bool nav_astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query) {
 bool nav_astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query) {
   AstarLandmarks *marks = astar->landmarks;
   if (marks == NULL || nav_max_cost(query->grid, query->cls) > MAX_COST) return false;
-  if (marks->count > 0 && (!hold(astar, query) || !reached(marks, query->to))) drop(marks);
-  if (marks->count == 0 && !start(astar, query)) return false;
-  while (!all_placed(marks) || marks->outdated > 0) place(astar, query);
+  if (marks->count > 0 && (!hold_bounds(astar, query) || !reached(marks, query->to))) drop_marks(marks);
+  if (marks->count == 0 && !start_marks(astar, query)) return false;
+  while (!all_placed(marks) || marks->outdated > 0) place_landmark(astar, query);
   return true;
 }
 

@@ -1,9 +1,9 @@
 /* A* without diagonals: every tile is taken once, and no cost is stored.
  *
- * The cost of a step depends only on the tile entered. So of all steps into tile n, each from a tile t, the
- * one with the lowest g(t) + h(n) reaches n most cheaply. Steps are therefore the entries of the open list,
- * taken in the order of that key; the first one taken into a tile is final, and later ones find it closed and
- * are dropped. g(n) follows from the key, and a tile stores only the direction by which it was reached.
+ * The cost of a step depends only on the tile entered. So the step into tile n, from any tile t, with the
+ * lowest g(t) + h(n) reaches n most cheaply. Steps are therefore the entries of the open list, taken in the
+ * order of that key; the first one taken into a tile is final, and later ones find it closed and are dropped.
+ * g(n) follows from the key, and a tile stores only the direction by which it was reached.
  *
  * From a tile that was reached by the key k and costs c to enter, where no tile costs less than m, steps
  * nearer to the target have the key k + c - m, steps away from it k + c + m: two buckets a tile, none before
@@ -11,15 +11,15 @@
  * of the search are never taken, so their tiles are never read (partial expansion: Yoshizumi, Miura and
  * Ishida 2000).
  *
- * What a search knows of a tile is one byte, its mark. A fresh one holds the cost and the directions that
+ * A search stores one byte a tile, its mark. A fresh one holds the cost and the directions that
  * lead nearer to the target. Each search makes the marks from the terrain, in bands of rows as it reaches
  * them, so a changed map cannot make anything stale.
  *
  * The open list. An entry is a step: the cell that it enters, and its direction in the low bits. Each bucket
  * is a stack in a chain of chunks; the first chunk of bucket b is always chunk b. Long chunks matter: a
  * bucket that grows and shrinks in turn would often cross between short ones. The pool suffices: of two
- * neighbours only the one that is closed first opens a step to the other, so there are at most two entries a
- * cell, in chunks of which at most four entries are empty except in the last of each bucket. */
+ * neighbours only the one that is closed first opens a step to the other, so a cell has at most two entries,
+ * in chunks of which at most four entries are empty except in the last of each bucket. */
 #include "nav/astar/straight.h"
 
 #include <stddef.h>
@@ -137,7 +137,7 @@ typedef struct Code {
   uint8_t kind, mark;
 } Code;
 
-// What a search reads and writes, in one struct so that the compiler can keep it in registers.
+// The memory that a search reads and writes, in one struct so that the compiler can keep it in registers.
 typedef struct Search {
   uint8_t *mark;
   const uint8_t *terrain, *edges;
@@ -233,7 +233,7 @@ BASE_INLINE uint32_t fresh_around(const uint8_t *at, ptrdiff_t stride) {
 }
 
 /// Prepares the rows around a cell that the search has reached.
-static void widen(Search *search, NavCell cell) {
+static void widen_rows(Search *search, NavCell cell) {
   // Prepared are the rows of `first` - stride to `first` + count + stride.
   int32_t first = (int32_t)search->first / search->stride,
           end = first + (int32_t)search->count / search->stride;
@@ -259,7 +259,7 @@ BASE_INLINE void leave_batch(const Batch *batch, Search *search, Buckets *open, 
   const uint8_t *marks = search->mark;
   for (uint32_t i = 0; i < batch->fresh; i++) {
     NavCell cell = closed[i];
-    if (BASE_SELDOM((uint32_t)cell - search->first >= search->count)) widen(search, cell);
+    if (BASE_SELDOM((uint32_t)cell - search->first >= search->count)) widen_rows(search, cell);
     uint32_t set = fresh_around(marks + cell, search->stride);
     if (edges) set &= ~nav_edges_stop(search->rule, search->edges[cell]);
     uint32_t turn = shuffle ? astar_roll(&search->dice, 2) : 0, was = batch->was[i];
@@ -316,7 +316,8 @@ BASE_INLINE NavAstarResult run(Search *shared, Buckets *open, const NavAstarQuer
   return result;
 }
 
-static void prepare(Search *search, const Around *around, const NavAstar *astar, const NavAstarQuery *query) {
+static void prepare_search(Search *search, const Around *around, const NavAstar *astar,
+                           const NavAstarQuery *query) {
   const NavGrid *grid = query->grid;
   search->around = around;
   search->code_count = 0;
@@ -389,7 +390,7 @@ NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *q
   Search search;
   Around around;
   around_init(&around, query->grid->stride);
-  prepare(&search, &around, astar, query);
+  prepare_search(&search, &around, astar, query);
   buckets_init(&open, astar->pool, search.buckets);
   int32_t row = query->from / search.stride;
   ready_rows(&search, row - 1, row + 2);

@@ -101,15 +101,15 @@ static bool comes_before(const Search *search, NavCell a, NavCell b) {
   return one->lot != other->lot ? one->lot < other->lot : a < b;
 }
 
-static void place(Search *search, int32_t at, NavCell cell) {
+static void place_cell(Search *search, int32_t at, NavCell cell) {
   search->heap[at] = cell;
   search->node[cell].next = at;
 }
 
-static void rise(Search *search, int32_t at, NavCell cell) {
+static void raise_cell(Search *search, int32_t at, NavCell cell) {
   for (; at > 0 && comes_before(search, cell, search->heap[(at - 1) / 2]); at = (at - 1) / 2)
-    place(search, at, search->heap[(at - 1) / 2]);
-  place(search, at, cell);
+    place_cell(search, at, search->heap[(at - 1) / 2]);
+  place_cell(search, at, cell);
 }
 
 static void sink(Search *search, int32_t at, NavCell cell) {
@@ -117,9 +117,9 @@ static void sink(Search *search, int32_t at, NavCell cell) {
     if (child + 1 < search->heap_count && comes_before(search, search->heap[child + 1], search->heap[child]))
       child++;
     if (!comes_before(search, search->heap[child], cell)) break;
-    place(search, at, search->heap[child]);
+    place_cell(search, at, search->heap[child]);
   }
-  place(search, at, cell);
+  place_cell(search, at, cell);
 }
 
 static NavCell take_first(Search *search) {
@@ -144,14 +144,14 @@ static void note_touched(Search *search, NavCell cell) {
 }
 
 /// The cell is open from now on, reached by way `way` at the cost g.
-static void open(Search *search, NavCell cell, int64_t g, uint32_t way) {
+static void open_cell(Search *search, NavCell cell, int64_t g, uint32_t way) {
   const bool known = is_known(search, cell);
   const bool waits = known && !(search->node[cell].mark & ASTAR_NODE_CLOSED);
   if (!known) note_touched(search, cell);
   search->node[cell].g = g;
   search->node[cell].mark = search->mark | way;
   search->rank[cell].key = search->rank[cell].estimate + (search->by_estimate ? 0 : g);
-  rise(search, waits ? search->node[cell].next : search->heap_count++, cell);
+  raise_cell(search, waits ? search->node[cell].next : search->heap_count++, cell);
 }
 
 /// May a step at the cost g replace the way into a cell that is known?
@@ -160,18 +160,18 @@ static bool improves(const Search *search, NavCell cell, int64_t g) {
   return search->again || !(search->node[cell].mark & ASTAR_NODE_CLOSED);
 }
 
-static void expand(Search *search, NavCell cell) {
+static void expand_cell(Search *search, NavCell cell) {
   const uint32_t ways = nav_ways_from(&search->ways, cell, search->diagonal, search->ways.has_edges);
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     if (!(ways >> way & 1)) continue;
     const NavCell next = cell + search->ways.step[way];
     int64_t g = search->node[cell].g + search->cost[way / NAV_DIR_COUNT][search->ways.terrain[next]];
     if (search->has_extra) g += astar_extra_cost(&search->extra, cell, way, next);
-    if (!is_known(search, next) || improves(search, next, g)) open(search, next, g, way);
+    if (!is_known(search, next) || improves(search, next, g)) open_cell(search, next, g, way);
   }
 }
 
-static NavAstarResult spread(Search *search, const NavAstarQuery *query) {
+static NavAstarResult spread_search(Search *search, const NavAstarQuery *query) {
   NavAstarResult result = {NAV_PATH_UNREACHABLE, 0, 0};
   while (search->heap_count > 0) {
     if (query->max_expanded > 0 && result.expanded == query->max_expanded) {
@@ -189,12 +189,12 @@ static NavAstarResult spread(Search *search, const NavAstarQuery *query) {
       result.cost = search->node[cell].g;
       return result;
     }
-    expand(search, cell);
+    expand_cell(search, cell);
   }
   return result;
 }
 
-static void prepare(Search *search, const NavAstarQuery *query) {
+static void prepare_search(Search *search, const NavAstarQuery *query) {
   nav_ways_init(&search->ways, query->grid, query->cls);
   search->min_cost = search->ways.min_cost;
   search->extra = nav_astar_extra(query);
@@ -235,9 +235,9 @@ NavAstarResult nav_astar_search_textbook(NavAstar *astar, const NavAstarQuery *q
                    .by_estimate = query->order == NAV_ORDER_ESTIMATE,
                    .again = !estimates[query->estimate].too_much,
                    .random = query->random};
-  prepare(&search, query);
-  open(&search, query->from, 0, 0);
-  const NavAstarResult result = spread(&search, query);
+  prepare_search(&search, query);
+  open_cell(&search, query->from, 0, 0);
+  const NavAstarResult result = spread_search(&search, query);
   astar->touched_count = closed_first(&search, astar->heap);
   BASE_ASSERT(astar->touched_count == search.touched_count && astar->touched_count <= astar->cells);
   return result;

@@ -1,7 +1,6 @@
-/* The windowed search, with four directions and with eight: one body, and a row for each that says what steps
- * there are. Tiles of the window are numbered row by row; the start is the one in the middle. A tile is
- * pushed each time its cost becomes lower, and a popped entry whose cost is not the tile's any more is
- * dropped.
+/* The windowed search, with four directions and with eight: one body, and a row for each with its steps.
+ * Tiles of the window are numbered row by row; the start is the one in the middle. A tile is pushed each time
+ * its cost becomes lower, and a popped entry whose cost is not the tile's any more is dropped.
  *
  * A key is a rank above that of the start, 32 bits, the distance left in 20 and a tile in 12. Distance times
  * the lowest cost is consistent, so no rank is lower than that of the start, no tile is expanded twice, and a
@@ -37,7 +36,7 @@ _Static_assert(((int64_t)NAV_WINDOWED_MAX_EXPANDED + 2 * NAV_WINDOWED_SIDE) *
 _Static_assert(2 * (int)NAV_WINDOWED_STEPS <= COUNT_SHIFT && 3 * (int)NAV_WINDOWED_WAYS <= COUNT_SHIFT,
                "the steps fit below their number");
 
-/// What differs. A diagonal step that there is not counts as two straight ones in estimates.
+/// The differences of the two. A diagonal step counts as two straight ones in estimates where there is none.
 typedef struct WindowKind {
   uint32_t ways;               // directions of a step
   uint32_t straight, diagonal; // length of a step

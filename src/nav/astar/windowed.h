@@ -25,7 +25,7 @@ enum {
   NAV_WINDOWED_STEPS = 14,                                    // that NavSteps holds
 };
 
-/// What is searched for. Cells are of `grid`.
+/// The question of a search. Cells are of `grid`.
 typedef struct NavWindowedQuery {
   const NavGrid *grid;
   NavClass cls;
@@ -67,7 +67,7 @@ typedef uint32_t NavSteps;
 /// The first NAV_WINDOWED_STEPS steps toward a tile that the last search found or left open. O(steps).
 NavSteps nav_windowed_steps(const NavWindowed *window, NavCell to);
 
-/// How many steps are left, 0 to NAV_WINDOWED_STEPS.
+/// The number of steps that are left, 0 to NAV_WINDOWED_STEPS.
 static inline int32_t nav_steps_count(NavSteps steps) {
   return (int32_t)(steps >> 2 * NAV_WINDOWED_STEPS);
 }

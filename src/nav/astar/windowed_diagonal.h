@@ -33,7 +33,7 @@ NavCell nav_windowed_diagonal_find(NavWindowedDiagonal *window, const NavWindowe
 int32_t nav_windowed_diagonal_open_count(const NavWindowedDiagonal *window);
 NavCell nav_windowed_diagonal_open(const NavWindowedDiagonal *window, int32_t index);
 
-/// What the way costs to a tile that the last search found or left open, in 1 / NAV_FIELD_STRAIGHT.
+/// The cost of the way to a tile that the last search found or left open, in 1 / NAV_FIELD_STRAIGHT.
 uint32_t nav_windowed_diagonal_cost(const NavWindowedDiagonal *window, NavCell to);
 
 /// The first steps of a path: three bits each (a way of grid/directions.h), the next step lowest, and their
@@ -43,7 +43,7 @@ typedef uint32_t NavWays8;
 /// The first NAV_WINDOWED_WAYS steps toward a tile that the last search found or left open. O(steps).
 NavWays8 nav_windowed_diagonal_steps(const NavWindowedDiagonal *window, NavCell to);
 
-/// How many steps are left, 0 to NAV_WINDOWED_WAYS.
+/// The number of steps that are left, 0 to NAV_WINDOWED_WAYS.
 static inline int32_t nav_ways8_count(NavWays8 steps) {
   return (int32_t)(steps >> 28);
 }

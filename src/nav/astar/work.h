@@ -1,4 +1,4 @@
-/* What the searches share.
+/* Shared memory of the searches.
  *
  * Without diagonals a mark is a byte a cell, valid in the rows that the last search has prepared. With
  * diagonals a node stores the number of the search that wrote it, so nothing is cleared between searches; a
@@ -68,7 +68,7 @@ typedef struct AstarJumpNode {
   NavCell parent;
 } AstarJumpNode;
 
-// What orders a tile in the open list of the textbook search, whose costs and marks are those of AstarNode.
+// The order of a tile in the open list of the textbook search, whose costs and marks are those of AstarNode.
 typedef struct AstarRank {
   int64_t key, estimate; // in NAV_COST_ONE
   uint32_t lot;
@@ -106,7 +106,7 @@ typedef struct AstarSteps {
 
 AstarSteps nav_astar_steps(const NavWays *ways);
 
-/// What steps cost in addition to the terrain that they enter: layer and doors.
+/// The costs of steps in addition to the terrain that they enter: layer and doors.
 typedef struct AstarExtra {
   const uint8_t *layer, *edges;
   const uint16_t *layer_wide;
@@ -122,7 +122,7 @@ static inline bool astar_has_extra(const AstarExtra *extra) {
   return extra->layer != NULL || extra->layer_wide != NULL || extra->door > 0;
 }
 
-/// Of a step from the cell to `next`, in NAV_COST_ONE.
+/// The extra cost of a step from the cell to `next`, in NAV_COST_ONE.
 BASE_INLINE int64_t astar_extra_cost(const AstarExtra *extra, NavCell cell, uint32_t way, NavCell next) {
   int64_t cost = 0;
   if (extra->layer != NULL) cost = extra->layer[next];

@@ -50,7 +50,7 @@ typedef struct NavAvoidAgent {
 
 typedef struct NavAvoidMove NavAvoidMove; // private
 
-/// What steps need, for grids of one size.
+/// Memory of the steps, for grids of one size.
 typedef struct NavAvoid {
   int32_t cells;           // of the grid
   int32_t max;             // agents that fit

@@ -1,4 +1,4 @@
-/* What holds of a move whatever happens: the disc stays outside walls and corners, and of the gap to another
+/* Limits that every move keeps: the disc stays outside walls and corners, and of the gap to another
  * disc it takes at most half. With d from one centre to the other, m and n their moves and R the sum of the
  * radii, m . d and -n . d are at most |d| (|d| - R) / 2, so (d + n - m) . d is at least |d| R, and the new
  * distance at least R. */

@@ -1,4 +1,4 @@
-/* What the move of one agent is found from, and the phases that find it. Private to the room. */
+/* The inputs of one agent's move, and the phases that find it. Private to the room. */
 #ifndef NAV_AVOID_MIND_H
 #define NAV_AVOID_MIND_H
 
@@ -17,7 +17,7 @@ typedef struct AvoidNeighbour {
   bool seen; // no wall between their tiles
 } AvoidNeighbour;
 
-/// What holds of a move m in exact numbers: toward . m <= bound.
+/// An exact limit of a move m: toward . m <= bound.
 typedef struct AvoidLimit {
   AvoidVector toward; // BaseFixed
   int64_t bound;      // at least 0, so that m = 0 keeps every limit

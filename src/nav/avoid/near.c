@@ -72,7 +72,7 @@ static void look_into_tile(AvoidMind *mind, NavCell from, int32_t dx, int32_t dy
   }
 }
 
-/// Is nobody beyond the eight tiles around wanted?
+/// Are agents on the eight tiles around enough?
 static bool inner_tiles_suffice(const AvoidMind *mind) {
   const int64_t tile2 = (int64_t)BASE_ONE * BASE_ONE;
   return mind->touch2 <= tile2 && mind->near_count >= NAV_AVOID_NEIGHBOURS &&

@@ -18,7 +18,7 @@ static AvoidPlane plane_of_tip(const AvoidPair *pair, AvoidVector from, int64_t 
   return plane;
 }
 
-/// Beside the cone: the nearest point lies on its left or right leg, as seen along it.
+/// Outside the cone: the nearest point lies on its left or right leg, as seen along it.
 static AvoidPlane plane_of_leg(const AvoidPair *pair, bool left) {
   const AvoidVector apart = pair->apart;
   const int64_t distance2 = avoid_dot(apart, apart);

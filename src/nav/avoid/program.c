@@ -9,7 +9,7 @@ enum { UNIT = 1 << AVOID_UNIT_BITS, SLACK = 4, FAR = 1 << 24 };
 
 #define PARALLEL (1 << 14) // sine of the angle below which lines count as parallel, in 1/2^30
 
-/// What a program asks for: the point nearest to `target`, or the one farthest in its direction.
+/// The objective of a program: the point nearest to `target`, or the one farthest in its direction.
 typedef struct AvoidAim {
   AvoidVector target;
   bool direction;

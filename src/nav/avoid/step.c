@@ -11,7 +11,7 @@ enum { MAX_AGENTS = 1 << 20, MAX_HORIZON = 1024 };
 _Static_assert(AVOID_MAX_NEAR + AVOID_MAX_WALLS + (int)NAV_AVOID_NEIGHBOURS <= (int)AVOID_MAX_PLANES,
                "all half planes fit");
 
-/// What a part of a step has found for an agent.
+/// The result of a part of a step for an agent.
 struct NavAvoidMove {
   NavPoint move, aim;
   int32_t urge;

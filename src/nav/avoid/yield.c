@@ -1,11 +1,11 @@
-/* Who makes way. Half planes alone let crowds that meet come to a halt; three rules dissolve that.
+/* The right of way. With half planes alone, crowds that meet come to a halt; three rules dissolve that.
  *
  * An agent that gets on less than a quarter of its aim waits. One that waits turns its wish to the right by
  * 60 degrees: so two that meet pass on the same side, and a crowd in which all wait turns round its middle.
  *
- * One that has waited longer has more urge, and of two with equal waits the one with the lower number. Who is
+ * One that has waited longer has more urge; with equal waits the one with the lower number has more. An agent
  * close before one with more urge makes room, forward and to the side on which it is already, and passes the
- * urge on, one less, to those in its own way (priority inheritance, as Okumura, Machida, Defago and Tamura
+ * urge on, one less, to agents in its own way (priority inheritance, as Okumura, Machida, Defago and Tamura
  * 2019 for agents on graphs). So the one with the most urge of all gets on.
  *
  * Waits count up to a bound and fall back: then others have their turn. */

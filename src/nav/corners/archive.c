@@ -13,7 +13,7 @@ static void archive_place(BaseArchive *archive, const NavGrid *grid, NavPoint *p
   base_archive_i32(archive, &point->y, 0, grid->height * BASE_ONE);
 }
 
-/// Cell 0, which is on no map, stands for no side.
+/// Cell 0, which is on no map, means no side.
 static void archive_side(BaseArchive *archive, const NavGrid *grid, NavSide *side) {
   uint32_t dir = side->dir;
   base_archive_i32(archive, &side->cell, 0, grid->cells - 1);

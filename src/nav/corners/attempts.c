@@ -18,7 +18,7 @@ typedef struct Look {
   int64_t tested;
 } Look;
 
-static Look look(const NavBoxes *boxes, const NavQuery *query) {
+static Look look_ahead(const NavBoxes *boxes, const NavQuery *query) {
   Look look = {.from = nav_point_centre(query->grid, query->at),
                .target = nav_point_centre(query->grid, query->target)};
   look.free = nav_boxes_cast(boxes, look.from, look.target, NAV_CORNERS_RADIUS, &look.hit, &look.tested);
@@ -72,7 +72,7 @@ static NavDir step_along(const NavQuery *query, NavPoint way) {
   return best;
 }
 
-static void show(NavCornerTrace *trace, const Look *look, const NavBoxes *boxes, NavPoint way) {
+static void show_trace(NavCornerTrace *trace, const Look *look, const NavBoxes *boxes, NavPoint way) {
   *trace = (NavCornerTrace){.box = look->minds ? look->hit.box : -1,
                             .node_at = -1,
                             .way = {look->from.x + way.x, look->from.y + way.y},
@@ -94,10 +94,10 @@ static void trace_step(const NavQuery *query, const Look *look, NavDecision deci
 NavDecision nav_attempt_decide(NavAttempt attempt, NavCornersTiles *walker, const NavBoxes *boxes,
                                const NavQuery *query, NavTrace *trace) {
   BASE_ASSERT(nav_boxes_fit(boxes, query->grid, query->cls) && query->at != query->target);
-  const Look seen = look(boxes, query);
+  const Look seen = look_ahead(boxes, query);
   const NavPoint way = wanted(attempt, &seen, boxes);
   const NavDir dir = step_along(query, way);
-  if (walker != NULL) show(nav_corners_tiles_show(walker, query->at), &seen, boxes, way);
+  if (walker != NULL) show_trace(nav_corners_tiles_show(walker, query->at), &seen, boxes, way);
   if (dir == NAV_NO_DIR) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   const NavDecision decision = {NAV_STEER_MOVE, dir, query->at + nav_grid_delta(query->grid, dir),
                                 (int32_t)(seen.tested < INT32_MAX ? seen.tested : INT32_MAX)};

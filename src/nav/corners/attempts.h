@@ -1,7 +1,7 @@
 /* Two attempts to go round an obstacle that fail, from the article by Falcone, which walking by corners
  * replaced: steering away from the obstacle's centre, and aiming at a point off its surface along the normal.
  * Both pull straight to the target and mind the box in the way only where it is near, so before a wall with
- * the target behind it they step back, come again, and slam into it for ever.
+ * the target behind it they step back, return, and hit it again without end.
  *
  * Threads: one at a time for each walker; walkers may share boxes and grid. */
 #ifndef NAV_CORNERS_ATTEMPTS_H
@@ -17,7 +17,7 @@ BASE_PRIVATE_BEGIN
 #define NAV_ATTEMPT_NEAR   BASE_ONE
 #define NAV_ATTEMPT_OFFSET (BASE_ONE * 3 / 2)
 
-/// What is done about a box that is near.
+/// The reaction to a box that is near.
 typedef enum NavAttempt {
   NAV_ATTEMPT_CENTRE, // pushed away from its centre, twice as strongly as pulled to the target
   NAV_ATTEMPT_NORMAL, // aims at the place where it would run into it, moved out along the normal

@@ -32,7 +32,7 @@ static inline NavCell cell_at(const NavBoxes *boxes, int32_t x, int32_t y) {
   return (y + 1) * boxes->stride + x + 1;
 }
 
-static bool grow(NavBoxes *boxes, int32_t capacity) {
+static bool grow_boxes(NavBoxes *boxes, int32_t capacity) {
   NavBox *grown = base_block_alloc((size_t)capacity, sizeof *grown);
   if (grown == NULL) return false;
   if (boxes->count > 0) memcpy(grown, boxes->box, (size_t)boxes->count * sizeof *grown);
@@ -42,10 +42,10 @@ static bool grow(NavBoxes *boxes, int32_t capacity) {
   return true;
 }
 
-static bool push(NavBoxes *boxes, Tiles tiles) {
+static bool push_box(NavBoxes *boxes, Tiles tiles) {
   BASE_ASSERT(tiles.x0 <= tiles.x1 && tiles.y0 <= tiles.y1 && (tiles.x0 < tiles.x1 || tiles.y0 < tiles.y1));
   if (boxes->count == boxes->capacity &&
-      !grow(boxes, boxes->capacity == 0 ? FIRST_CAPACITY : boxes->capacity * 2))
+      !grow_boxes(boxes, boxes->capacity == 0 ? FIRST_CAPACITY : boxes->capacity * 2))
     return false;
   boxes->box[boxes->count++] =
       (NavBox){tiles.x0 * BASE_ONE, tiles.y0 * BASE_ONE, tiles.x1 * BASE_ONE, tiles.y1 * BASE_ONE};
@@ -119,7 +119,7 @@ static bool cover_rock(NavBoxes *boxes) {
       for (; tiles.y1 <= boxes->height && memcmp(below, rock, width) == 0; tiles.y1++) below += boxes->stride;
       for (uint8_t *at = row + x; at < below; at += boxes->stride)
         memset(at, NAV_BOXES_ROCK | COVERED, width);
-      if (!push(boxes, tiles)) return false;
+      if (!push_box(boxes, tiles)) return false;
       x = tiles.x1 - 1;
     }
   }
@@ -138,7 +138,7 @@ static bool cover_row(NavBoxes *boxes, int32_t y) {
     if (!thin(boxes, row + x, NAV_DOWN)) continue;
     Tiles line = {x, y + 1, x + 1, y + 1};
     while (thin(boxes, row + line.x1, NAV_DOWN)) line.x1++;
-    if (!push(boxes, line)) return false;
+    if (!push_box(boxes, line)) return false;
     x = line.x1 - 1;
   }
   return true;
@@ -149,7 +149,7 @@ static bool cover_column(NavBoxes *boxes, int32_t x) {
     if (!thin(boxes, cell_at(boxes, x, y), NAV_RIGHT)) continue;
     Tiles line = {x + 1, y, x + 1, y + 1};
     while (thin(boxes, cell_at(boxes, x, line.y1), NAV_RIGHT)) line.y1++;
-    if (!push(boxes, line)) return false;
+    if (!push_box(boxes, line)) return false;
     y = line.y1 - 1;
   }
   return true;
@@ -207,7 +207,7 @@ typedef struct Range {
   int32_t x0, y0, x1, y1; // buckets, ends included
 } Range;
 
-static Range reach(const NavBoxes *boxes, const NavBox *box) {
+static Range reach_of(const NavBoxes *boxes, const NavBox *box) {
   return (Range){
       bucket_of(box->x0 - BASE_ONE, boxes->buckets_x), bucket_of(box->y0 - BASE_ONE, boxes->buckets_y),
       bucket_of(box->x1 + BASE_ONE, boxes->buckets_x), bucket_of(box->y1 + BASE_ONE, boxes->buckets_y)};
@@ -227,21 +227,21 @@ static bool fill_buckets(NavBoxes *boxes) {
   memset(boxes->first, 0, ((size_t)buckets + 2) * sizeof *boxes->first);
   int32_t *next = boxes->first + 1; // filling moves each entry up to the start of the next bucket
   for (int32_t i = 0; i < boxes->count; i++) {
-    Range range = reach(boxes, &boxes->box[i]);
+    Range range = reach_of(boxes, &boxes->box[i]);
     for (int32_t y = range.y0; y <= range.y1; y++)
       for (int32_t x = range.x0; x <= range.x1; x++) next[y * boxes->buckets_x + x + 1]++;
   }
   for (int32_t bucket = 0; bucket < buckets; bucket++) next[bucket + 1] += next[bucket];
   if (!entries_fit(boxes, next[buckets])) return false;
   for (int32_t i = 0; i < boxes->count; i++) {
-    Range range = reach(boxes, &boxes->box[i]);
+    Range range = reach_of(boxes, &boxes->box[i]);
     for (int32_t y = range.y0; y <= range.y1; y++)
       for (int32_t x = range.x0; x <= range.x1; x++) boxes->entry[next[y * boxes->buckets_x + x]++] = i;
   }
   return true;
 }
 
-static bool cover(NavBoxes *boxes, const NavGrid *grid) {
+static bool cover_grid(NavBoxes *boxes, const NavGrid *grid) {
   const bool wide_cpu = base_cpu_is_wide();
   (wide_cpu ? note_closed_wide : note_closed_plain)(boxes, grid);
   if (!cover_rock(boxes) || (grid->edge_count > 0 && !cover_walls(boxes, wide_cpu))) return false;
@@ -260,8 +260,9 @@ bool nav_boxes_build(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
   size_t buckets = (size_t)boxes->buckets_x * (size_t)boxes->buckets_y;
   boxes->closed = base_block_alloc((size_t)grid->cells, sizeof *boxes->closed);
   boxes->first = base_block_alloc(buckets + 2, sizeof *boxes->first);
-  bool built = boxes->closed != NULL && boxes->first != NULL && cover(boxes, grid);
-  if (built && boxes->capacity - boxes->count < SPARE_BOXES) built = grow(boxes, boxes->count + SPARE_BOXES);
+  bool built = boxes->closed != NULL && boxes->first != NULL && cover_grid(boxes, grid);
+  if (built && boxes->capacity - boxes->count < SPARE_BOXES)
+    built = grow_boxes(boxes, boxes->count + SPARE_BOXES);
   if (!built) nav_boxes_free(boxes);
   return built;
 }
@@ -270,7 +271,7 @@ bool nav_boxes_update(NavBoxes *boxes, const NavGrid *grid) {
   BASE_ASSERT(boxes->closed != NULL && boxes->width == grid->width && boxes->height == grid->height);
   boxes->count = 0;
   boxes->revision = grid->revision;
-  if (cover(boxes, grid)) return true;
+  if (cover_grid(boxes, grid)) return true;
   nav_boxes_free(boxes);
   return false;
 }
@@ -331,7 +332,7 @@ void nav_box_nodes(const NavBox *box, BaseFixed radius, NavPoint node[NAV_BOX_NO
   node[7] = (NavPoint){box->x0 - radius, box->y1 + off};
 }
 
-// How far a point lies inside a side of the octagon; at most 0: not inside. Not normalised: distances to the
+// The depth of a point inside a side of the octagon; at most 0: not inside. Not normalised: distances to the
 // cuts are along an axis.
 static inline int64_t depth_of(const Cast *cast, const NavBox *box, NavBoxSide side, NavPoint p) {
   const int64_t x = p.x, y = p.y, r = cast->radius, k = cast->cut;

@@ -78,7 +78,7 @@ bool nav_boxes_build(NavBoxes *boxes, const NavGrid *grid, NavClass cls);
 /// Frees what it holds and leaves it empty; zeroed memory is allowed.
 void nav_boxes_free(NavBoxes *boxes);
 
-/// What a build would give for a grid of the same size and the same class, in the memory that is there: spare
+/// Gives the result of a build for a grid of the same size and the same class, in the same memory: spare
 /// capacity lets a few boxes more or less allocate nothing. O(cells). False: out of memory; `boxes` is then
 /// empty.
 bool nav_boxes_update(NavBoxes *boxes, const NavGrid *grid);
@@ -103,10 +103,10 @@ int32_t nav_boxes_at(const NavBoxes *boxes, NavPoint at);
 /// The two corner nodes of each corner, clockwise; the first is the left one of the top left corner.
 void nav_box_nodes(const NavBox *box, BaseFixed radius, NavPoint node[NAV_BOX_NODES]);
 
-/// How far an octagon's cut lies from the corner of the box, along one axis.
+/// The distance of an octagon's cut from the corner of the box, along one axis.
 BaseFixed nav_box_cut(BaseFixed radius);
 
-/// How far its nodes lie from the corner, along the edges of the box.
+/// The distance of its nodes from the corner, along the edges of the box.
 static inline BaseFixed nav_box_set_off(BaseFixed radius) {
   return nav_box_cut(radius) - radius;
 }

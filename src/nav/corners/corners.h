@@ -2,13 +2,13 @@
  * walk passes through, for walkers that go from tile to tile (NavCornersTiles).
  *
  * The walker goes straight to the target while it sees it. Where a box is in the way it takes the more useful
- * of the two corner nodes beside the place that it would run into, goes round by node after node, and leaves
+ * of the two corner nodes next to the place that it would run into, goes round by node after node, and leaves
  * as soon as it sees the target, or can make some way toward it from a place that is nearer to it than every
  * place that it left from before. Where boxes touch, a node may lie inside another box: it then follows the
  * outline of all that touch as one obstacle.
  *
- * It arrives wherever a way exists. Each place that it leaves from is nearer than the last, so there are
- * finitely many. And where the target can be reached at all, the point of the outline nearest to it is such a
+ * It arrives wherever a way exists. Each place that it leaves from is nearer than the last, so their number
+ * is finite. And where the target can be reached at all, the point of the outline nearest to it is such a
  * place: nothing of the obstacle lies between it and the target, and it is nearer than the place where the
  * walker met the obstacle, since the straight line from there leaves the obstacle again somewhere nearer.
  * (The argument of Alg2, Sankaranarayanan and Vidyasagar 1990, a relative of Bug2, Lumelsky and Stepanov
@@ -37,7 +37,7 @@ BASE_API_BEGIN
 
 typedef struct NavCorners NavCorners; // one walker, without boxes
 
-/// What a walker decided last, for overlays.
+/// The last decision of a walker, for overlays.
 typedef struct NavCornerTrace {
   int32_t box;                   // the one it goes round; -1: none
   NavPoint node[NAV_BOX_NODES];  // of that box, clockwise from the left one of the top left corner
@@ -66,7 +66,7 @@ void nav_corners_start(NavCorners *corners, NavPoint from, NavPoint to, BaseFixe
 NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, BaseFixed step,
                                 NavPoint *position);
 
-/// What it decided last; valid until the next move. O(1).
+/// Its last decision; valid until the next move. O(1).
 const NavCornerTrace *nav_corners_trace(const NavCorners *corners);
 
 /* From tile to tile. Always from a tile that the present leg of the continuous walk passes through. The walk
@@ -119,7 +119,7 @@ void nav_corners_tiles_archive(NavCornersTiles *walker, const NavGrid *grid, con
 
 BASE_PRIVATE_END
 
-/// What the steering row "corners" shows: its boxes and its walker.
+/// The view of the steering row "corners": its boxes and its walker.
 typedef struct NavCornersView {
   NavBoxes boxes;          // of the walker's grid and class
   NavCornersTiles *walker; // see nav_corners_tiles_walk

@@ -72,17 +72,17 @@ static NavSide side_before(const NavBoxes *boxes, NavPoint point, Quarter quarte
   return side;
 }
 
-static int32_t clamp(int32_t value, int32_t min, int32_t max) {
+static int32_t clamped(int32_t value, int32_t min, int32_t max) {
   return value < min ? min : value > max ? max : value;
 }
 
-// Does the hit lie beside the box, not past the ends of its side? The side is then that of the tile there.
+// Does the hit lie on the side of the box, not past its ends? The side is then that of the tile there.
 static bool beside(const NavBox *box, const NavBoxHit *hit, NavSide *side, int32_t stride) {
   const bool upright = hit->side == NAV_SIDE_LEFT || hit->side == NAV_SIDE_RIGHT;
   const BaseFixed at = upright ? hit->at.y : hit->at.x;
   const BaseFixed min = upright ? box->y0 : box->x0, max = upright ? box->y1 : box->x1;
   if (hit->side > NAV_SIDE_RIGHT || min == max || at < min || at > max) return false;
-  const int32_t along = clamp(base_fixed_tile(at), base_fixed_tile(min), base_fixed_tile(max) - 1);
+  const int32_t along = clamped(base_fixed_tile(at), base_fixed_tile(min), base_fixed_tile(max) - 1);
   const bool before = hit->side == NAV_SIDE_LEFT || hit->side == NAV_SIDE_UP;
   const int32_t across = before ? base_fixed_tile(upright ? box->x0 : box->y0) - 1
                                 : base_fixed_tile(upright ? box->x1 : box->y1);

@@ -1,7 +1,7 @@
 /* The outline of everything closed, widened by a walker's radius: followed piece by piece, never stored.
  *
  * Boxes that touch make one obstacle, whose outline runs from box to box. A side is one tile's length of it:
- * the wall beside an open tile. Where two sides meet there is a corner without nodes (straight on), with one
+ * the wall next to an open tile. Where two sides meet there is a corner without nodes (straight on), with one
  * (an inner corner), two (an outer corner: the two nodes of a box's corner) or four (round the end of a
  * zero-width wall). The outline runs straight from the last node of a corner to the first of the next. Since
  * every radius is less than half a tile, outlines never cross: each side has one successor and one
@@ -45,7 +45,7 @@ static inline NavDir nav_outline_ahead(NavDir side, NavRotation turn) {
 NavSide nav_outline_next(const NavBoxes *boxes, NavSide side, NavRotation turn, BaseFixed radius,
                          NavCorner *corner);
 
-/// The side beside a walker that met an octagon at `hit` and turns that way. At a corner (*corner is then
+/// The side next to a walker that met an octagon at `hit` and turns that way. At a corner (*corner is then
 /// true) it is the side before that corner, some of whose nodes may lie behind the walker already.
 NavSide nav_outline_meet(const NavBoxes *boxes, const NavBoxHit *hit, NavRotation turn, bool *corner);
 

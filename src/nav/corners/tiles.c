@@ -1,5 +1,5 @@
-/* Walks by corners told as the tiles that they pass through. The continuous walk runs ahead: it stands at the
- * end of its present leg, the walker in a tile of that leg. */
+/* Walks by corners told as the tiles that they pass through. The continuous walk runs ahead: it is at the end
+ * of its present leg, the walker in a tile of that leg. */
 #include "base/arena.h"
 #include "base/assert.h"
 #include "nav/corners/walk.h"
@@ -94,8 +94,8 @@ static bool ends_in(const NavCorners *walk, int32_t x, int32_t y) {
 }
 
 // Advances the walk to its next tile; *dir is the step when the status is MOVE.
-static NavSteerStatus step(NavCorners *walk, const NavBoxes *boxes, const NavGrid *grid, NavCell at,
-                           NavDir *dir) {
+static NavSteerStatus step_tile(NavCorners *walk, const NavBoxes *boxes, const NavGrid *grid, NavCell at,
+                                NavDir *dir) {
   int32_t x = nav_grid_x(grid, at), y = nav_grid_y(grid, at);
   while (ends_in(walk, x, y)) {
     NavSteerStatus status = nav_corners_next_leg(walk, boxes);
@@ -135,7 +135,7 @@ NavDecision nav_corners_tiles_decide(NavCornersTiles *walker, const NavBoxes *bo
   NavSteerStatus status;
   NavCorners walk = walk_here(walker, boxes, query, previous, &status);
   NavDir dir = NAV_NO_DIR;
-  if (status == NAV_STEER_MOVE) status = step(&walk, boxes, query->grid, query->at, &dir);
+  if (status == NAV_STEER_MOVE) status = step_tile(&walk, boxes, query->grid, query->at, &dir);
   walker->walk = walk;
   walker->from = walker->at = query->at;
   walker->target = query->target;
@@ -155,7 +155,7 @@ int32_t nav_corners_tiles_plan(const NavCornersTiles *walker, const NavBoxes *bo
   for (int32_t count = 0; count < max; count++) {
     NavDir dir = NAV_NO_DIR;
     if (at == query->target || status != NAV_STEER_MOVE) return count;
-    status = step(&walk, boxes, query->grid, at, &dir);
+    status = step_tile(&walk, boxes, query->grid, at, &dir);
     if (status != NAV_STEER_MOVE) return count;
     at += nav_grid_delta(query->grid, dir);
     out[count] = at;

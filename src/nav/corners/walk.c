@@ -28,7 +28,7 @@ static void set_leg(NavCorners *corners, NavPoint to, NavLegEnd end) {
   corners->trace.way = to;
 }
 
-static NavSteerStatus stop(NavCorners *corners, NavLegEnd end) {
+static NavSteerStatus stop_walk(NavCorners *corners, NavLegEnd end) {
   set_leg(corners, corners->at, end);
   return end == NAV_LEG_CLOSED ? NAV_STEER_BLOCKED : NAV_STEER_UNREACHABLE;
 }
@@ -42,7 +42,7 @@ static void go_straight(NavCorners *corners) {
 
 /* Looking */
 
-static bool look(NavCorners *corners, const NavBoxes *boxes, NavPoint from, NavBoxHit *hit) {
+static bool look_at_target(NavCorners *corners, const NavBoxes *boxes, NavPoint from, NavBoxHit *hit) {
   bool seen = nav_boxes_cast(boxes, from, corners->target, corners->wide, hit, &corners->looked);
   corners->trace.sight_from = from;
   corners->trace.sight_to = seen ? corners->target : hit->at;
@@ -58,7 +58,7 @@ static bool nearer(const NavCorners *corners, NavPoint place) {
 // From a place on the outline: is the target in sight, or is the place nearer than any before and the way on
 // free?
 static bool may_leave(NavCorners *corners, const NavBoxes *boxes, NavPoint place, NavBoxHit *hit) {
-  if (look(corners, boxes, place, hit)) return true;
+  if (look_at_target(corners, boxes, place, hit)) return true;
   return nearer(corners, place) && nav_point_distance2(place, hit->at) >= (int64_t)MIN_LEAVE * MIN_LEAVE;
 }
 
@@ -101,7 +101,7 @@ static void reach_nodes(const NavCorners *corners, const NavBoxes *boxes, NavFol
   } while (follow->corner.count == 0);
 }
 
-// How many nodes of a corner lie behind a walker that meets the obstacle in the middle of it.
+// The number of a corner's nodes that lie behind a walker that meets the obstacle in the middle of it.
 static int32_t nodes_behind(const NavFollow *follow, NavPoint hit) {
   const NavCorner *corner = &follow->corner;
   int32_t count = 0;
@@ -128,7 +128,8 @@ static NavFollow follow_from(const NavCorners *corners, const NavBoxes *boxes, c
 
 // An estimate of the way that way round: along the outline to where the obstacle can be left, but at most
 // PROBE_NODES nodes, and from there straight to the target.
-static uint64_t probe(NavCorners *corners, const NavBoxes *boxes, const NavBoxHit *hit, NavRotation turn) {
+static uint64_t probe_turn(NavCorners *corners, const NavBoxes *boxes, const NavBoxHit *hit,
+                           NavRotation turn) {
   NavFollow follow = follow_from(corners, boxes, hit, turn);
   NavPoint at = corners->at;
   uint64_t length = 0;
@@ -172,11 +173,11 @@ static void walk_to_node(NavCorners *corners, const NavBoxes *boxes) {
 }
 
 // An obstacle in the way: chooses the way round.
-static void meet(NavCorners *corners, const NavBoxes *boxes, const NavBoxHit *hit) {
+static void meet_obstacle(NavCorners *corners, const NavBoxes *boxes, const NavBoxHit *hit) {
   bool at_corner;
   NavPoint from = corners->trace.sight_from, to = corners->trace.sight_to;
-  bool clockwise =
-      probe(corners, boxes, hit, NAV_CLOCKWISE) <= probe(corners, boxes, hit, NAV_COUNTER_CLOCKWISE);
+  bool clockwise = probe_turn(corners, boxes, hit, NAV_CLOCKWISE) <=
+                   probe_turn(corners, boxes, hit, NAV_COUNTER_CLOCKWISE);
   NavRotation turn = clockwise ? NAV_CLOCKWISE : NAV_COUNTER_CLOCKWISE;
   corners->trace.sight_from = from;
   corners->trace.sight_to = to;
@@ -210,7 +211,7 @@ static void turn_round(NavCorners *corners) {
 static NavSteerStatus follow_on(NavCorners *corners, const NavBoxes *boxes) {
   NavFollow *follow = &corners->follow;
   if (follow->next == follow->corner.count) {
-    if (corners->lap) return stop(corners, NAV_LEG_NO_WAY);
+    if (corners->lap) return stop_walk(corners, NAV_LEG_NO_WAY);
     if (corners->passed >= corners->limit) turn_round(corners);
     NavRotation other = nav_rotation_other(follow->turn);
     reach_nodes(corners, boxes, follow, corners->met[other], &corners->lap);
@@ -225,12 +226,12 @@ static NavSteerStatus follow_on(NavCorners *corners, const NavBoxes *boxes) {
   return NAV_STEER_MOVE;
 }
 
-static NavSteerStatus leave(NavCorners *corners, const NavBoxes *boxes, NavBoxHit hit) {
+static NavSteerStatus leave_outline(NavCorners *corners, const NavBoxes *boxes, NavBoxHit hit) {
   corners->best2 = nav_point_distance2(corners->at, corners->target);
   if (hit.box < 0)
     go_straight(corners);
   else
-    meet(corners, boxes, &hit);
+    meet_obstacle(corners, boxes, &hit);
   return NAV_STEER_MOVE;
 }
 
@@ -244,20 +245,20 @@ NavSteerStatus nav_corners_next_leg(NavCorners *corners, const NavBoxes *boxes) 
   }
   switch (corners->leg_end) {
   case NAV_LEG_LOOK:
-    if (look(corners, boxes, corners->at, &hit))
+    if (look_at_target(corners, boxes, corners->at, &hit))
       go_straight(corners);
     else
-      meet(corners, boxes, &hit);
+      meet_obstacle(corners, boxes, &hit);
     return NAV_STEER_MOVE;
   case NAV_LEG_HIT:
     return follow_on(corners, boxes);
   case NAV_LEG_NODE:
     corners->passed += walked;
     corners->follow.next++;
-    if (may_leave(corners, boxes, corners->at, &hit)) return leave(corners, boxes, hit);
+    if (may_leave(corners, boxes, corners->at, &hit)) return leave_outline(corners, boxes, hit);
     return follow_on(corners, boxes);
   case NAV_LEG_LEAVE:
-    return leave(corners, boxes, corners->leave_hit);
+    return leave_outline(corners, boxes, corners->leave_hit);
   case NAV_LEG_CLOSED:
     return NAV_STEER_BLOCKED;
   default:
@@ -286,8 +287,8 @@ NavSteerStatus nav_corners_begin(NavCorners *corners, const NavBoxes *boxes, Nav
   corners->leave_hit = (NavBoxHit){.box = -1};
   corners->trace =
       (NavCornerTrace){.box = -1, .node_at = -1, .way = from, .sight_from = from, .sight_to = from};
-  if (!in_open_tile(boxes, from)) return stop(corners, NAV_LEG_CLOSED);
-  if (!in_open_tile(boxes, corners->to)) return stop(corners, NAV_LEG_NO_WAY);
+  if (!in_open_tile(boxes, from)) return stop_walk(corners, NAV_LEG_CLOSED);
+  if (!in_open_tile(boxes, corners->to)) return stop_walk(corners, NAV_LEG_NO_WAY);
   corners->target = where_it_fits(corners, boxes, corners->to);
   NavPoint place = where_it_fits(corners, boxes, from);
   // A little more than it is: the nearest place of an outline may be off by rounding.

@@ -6,7 +6,7 @@
 #include "nav/corners/corners.h"
 #include "nav/corners/outline.h"
 
-/// What the present leg leads to.
+/// The end of the present leg.
 typedef enum NavLegEnd {
   NAV_LEG_NONE,   // no walk yet
   NAV_LEG_LOOK,   // the place to look at the target from: the start
@@ -15,7 +15,7 @@ typedef enum NavLegEnd {
   NAV_LEG_NODE,   // a node of the outline
   NAV_LEG_LEAVE,  // a place between nodes to leave from
   NAV_LEG_NO_WAY,
-  NAV_LEG_CLOSED, // stands in a closed tile
+  NAV_LEG_CLOSED, // is in a closed tile
 } NavLegEnd;
 
 /// A place on the outline: before node `next` of a corner.

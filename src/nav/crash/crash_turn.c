@@ -4,7 +4,7 @@
 // In the order of the rule.
 typedef enum Kind { KIND_AHEAD_NEARER, KIND_NEARER, KIND_AHEAD, KIND_SIDE, KIND_BACK, KIND_NONE } Kind;
 
-// How good a way is: its kind, among ways of one kind its distance.
+// The merit of a way: its kind, among ways of one kind its distance.
 typedef struct Merit {
   Kind kind;
   int64_t distance2;

@@ -25,7 +25,7 @@ BASE_API_BEGIN
 
 BASE_PRIVATE_BEGIN
 
-/// What the rule chose, and by which of its kinds.
+/// The choice of the rule, and the kind that made it.
 typedef struct NavTurn {
   NavDir dir;       // NAV_NO_DIR: no way is open
   NavReason reason; // AHEAD, TOWARD, TURNED; RANDOM or FIRST_EQUAL among equals
@@ -65,12 +65,11 @@ void nav_crash_turn_start(NavCrashTurn *walker);
 /// Forgets its search and what its own path map holds. Not for a walker of a team. O(what is forgotten).
 void nav_crash_turn_reset(NavCrashTurn *walker);
 
-/// One decision: the rule, among the tiles that it has not visited and that are no dead ends. Where there are
-/// none, it walks back to the last choice point, by short cuts along its trail where there are any. Beside a
-/// link of the path map it follows the links. NAV_STEER_UNREACHABLE at once where the components, if given,
-/// say so, otherwise when all is explored. Alone and with an empty map it enters each tile at most once
-/// forward and once back: at most 2 x (tiles of its component - 1) steps. Amortised O(1) a decision. Tremaux;
-/// Tarry (1895).
+/// One decision: the rule, among the tiles that it has not visited and that are no dead ends. If there is
+/// none, it walks back to the last choice point, by short cuts along its trail. Next to a link of the path
+/// map it follows the links. NAV_STEER_UNREACHABLE at once where the components, if given, say so, otherwise
+/// when all is explored. Alone and with an empty map it enters each tile at most once forward and once back:
+/// at most 2 x (tiles of its component - 1) steps. Amortised O(1) a decision. Tremaux; Tarry (1895).
 NavDecision nav_crash_turn_memory_decide(NavCrashTurn *walker, const NavQuery *query, NavTrace *trace);
 
 /// The part of the way that is decided, at most `max` cells, query->at left out: the straight run up to its

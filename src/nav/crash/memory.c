@@ -38,7 +38,7 @@ struct NavCrashTurn {
   bool leaving;             // walks out of dead ends, with nothing on the trail
 };
 
-// What a decision or a plan may read. The plan of a walk that is not under way has no walker, and no map if
+// The inputs of a decision or a plan. The plan of a walk that is not under way has no walker, and no map if
 // that is about something else.
 typedef struct View {
   const NavQuery *query;
@@ -173,7 +173,7 @@ static bool leads_out(const View *view, NavCell at) {
   return place_of(view, at) == 0;
 }
 
-static Move choose(const View *view, NavCell at, NavDir heading, BaseRandom *random) {
+static Move choose_move(const View *view, NavCell at, NavDir heading, BaseRandom *random) {
   NavDir link = link_from(view, at);
   if (link != NAV_NO_DIR) return (Move){MOVE_LINK, link, NAV_REASON_KNOWN_WAY};
   uint32_t open = open_ways(view, at);
@@ -220,7 +220,7 @@ static void review_round(NavCrashTurn *walker, const View *view, NavCell cell) {
       review(walker, view, step_from(view->query, cell, dir));
 }
 
-static void push(NavCrashTurn *walker, const View *view, NavCell cell) {
+static void push_trail(NavCrashTurn *walker, const View *view, NavCell cell) {
   BASE_ASSERT(walker->place[cell] <= 0 && walker->trail_count < walker->cells);
   if (walker->place[cell] == 0) walker->visited[walker->visited_count++] = cell;
   walker->trail[walker->trail_count++] = cell;
@@ -269,7 +269,8 @@ static void read_map(NavCrashTurn *walker, const View *view) {
   }
 }
 
-// It stands on query->at now: a step further, back on its trail, or where something else has put it.
+// Notes its present place, query->at: a step further, back on its trail, or the place where something else
+// has put it.
 static void stand(NavCrashTurn *walker, const View *view) {
   NavCell at = view->query->at;
   bool walked = at == walker->next;
@@ -281,22 +282,22 @@ static void stand(NavCrashTurn *walker, const View *view) {
   if (walker->place[at] > 0)
     cut_trail(walker, view, walker->place[at]);
   else if (walker->trail_count > 0 || !is_dead(view, at))
-    push(walker, view, at);
+    push_trail(walker, view, at);
 }
 
-static void arrive(NavCrashTurn *walker, const View *view) {
+static void arrive_at(NavCrashTurn *walker, const View *view) {
   if (view->query->at != walker->next) return;
   stand(walker, view);
   nav_path_map_link(walker->map, view->query, walker->visited, walker->visited_count);
   nav_crash_turn_start(walker);
 }
 
-static NavDecision search(NavCrashTurn *walker, const View *view, NavTrace *trace) {
+static NavDecision search_exit(NavCrashTurn *walker, const View *view, NavTrace *trace) {
   const NavQuery *query = view->query;
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
   stand(walker, view);
   decision.looked = nav_trace_neighbours(query, nav_crash_turn_ways(query, query->at), trace);
-  Move move = choose(view, query->at, walker->heading, nav_query_random(query));
+  Move move = choose_move(view, query->at, walker->heading, nav_query_random(query));
   // All that it can reach is explored: its whole trail is a dead end, which spares the others.
   if (move.kind == MOVE_NONE || move.kind == MOVE_OUT) cut_trail(walker, view, 0);
   if (move.kind == MOVE_NONE) return decision;
@@ -326,10 +327,10 @@ NavDecision nav_crash_turn_memory_decide(NavCrashTurn *walker, const NavQuery *q
   if (walker->age != nav_path_map_age(walker->map)) nav_crash_turn_start(walker);
   read_map(walker, &view);
   if (query->at == query->target) {
-    arrive(walker, &view);
+    arrive_at(walker, &view);
     decision.status = NAV_STEER_REACHED;
   } else if (may_exist(query)) {
-    decision = search(walker, &view, trace);
+    decision = search_exit(walker, &view, trace);
   }
   if (trace != NULL) trace->decision = decision;
   return decision;
@@ -351,7 +352,7 @@ static bool goes_on(const View *view, Move first, int32_t choice, NavCell at, Mo
     return true;
   case MOVE_ON:
     if (link_from(view, at) != NAV_NO_DIR || open_ways(view, at) == 0) return false;
-    *move = choose(view, at, first.dir, NULL);
+    *move = choose_move(view, at, first.dir, NULL);
     return move->kind == MOVE_ON && move->dir == first.dir && move->reason == NAV_REASON_AHEAD;
   default:
     return false;
@@ -368,7 +369,7 @@ int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, N
   NavDir heading = !remembers ? NAV_NO_DIR : query->at == walker->next ? walker->next_dir : walker->heading;
   const BaseRandom *random = nav_query_random(query);
   BaseRandom copy = random != NULL ? *random : (BaseRandom){0, 1};
-  Move first = choose(&view, query->at, heading, random != NULL ? &copy : NULL), move = first;
+  Move first = choose_move(&view, query->at, heading, random != NULL ? &copy : NULL), move = first;
   int32_t choice = first.kind == MOVE_BACK ? last_choice(&view, query->at) : 0, count = 0;
   if (first.kind == MOVE_NONE) return 0;
   for (NavCell at = query->at; count < max;) {

@@ -9,7 +9,7 @@
 #include "base/assert.h"
 #include "nav/grid/archive.h"
 
-enum { NO_EXIT = 1 + NAV_DIR_COUNT };  // in `dead`, beside 1 + NavDir
+enum { NO_EXIT = 1 + NAV_DIR_COUNT };  // in `dead`, in addition to 1 + NavDir
 enum { WAYS = 15, GROUND = WAYS + 1 }; // in `links`: bits by NavDir, and a mark while linking
 
 struct NavPathMap {

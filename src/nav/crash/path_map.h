@@ -35,7 +35,8 @@ void nav_path_map_adapt(NavPathMap *map, const NavQuery *query);
 /// Forgets everything, whatever it applies to. O(what is forgotten).
 void nav_path_map_forget(NavPathMap *map);
 
-/// How often it has forgotten everything; a walker compares it to learn whether its search still holds.
+/// The number of times that it has forgotten everything; a walker compares it to learn whether its search
+/// still holds.
 uint32_t nav_path_map_age(const NavPathMap *map);
 
 BASE_PRIVATE_END

@@ -5,7 +5,7 @@
 #include "nav/field/field.h"
 #include "nav/field/work.h"
 
-/// What nav_field_build_on_two does, but for a field in parts that a failed build has spoilt. NULL: this
+/// Builds as nav_field_build_on_two, except a field in parts that a failed build has spoilt. NULL: this
 /// thread builds alone.
 NavFieldStatus nav_field_build_whole(NavField *field, const NavFieldInput *input,
                                      const NavFieldHelper *helper);

@@ -9,10 +9,10 @@
  * The keys of two neighbours with no edge between differ by less than two costs, so the low bits of a key are
  * exact, and the best directions of a cell are those in which the state is the low bits of its value.
  *
- * A bucket is a list in a chain of chunks, so short that few entries stay empty though there are many
- * buckets; the first chunk of bucket b is always chunk b, and entry 0 of a later one is where the chunk
- * before it ended. A cell is pushed once. That no value exceeds 32 bits is known before anything of the field
- * is written. Costs of BUCKETS and more go to heaped.c. */
+ * A bucket is a list in a chain of chunks, so short that few entries stay empty in spite of many buckets; the
+ * first chunk of bucket b is always chunk b, and entry 0 of a later one is where the chunk before it ended. A
+ * cell is pushed once. That no value exceeds 32 bits is known before anything of the field is written. Costs
+ * of BUCKETS and more go to heaped.c. */
 #include "nav/field/costly.h"
 
 #include <string.h>

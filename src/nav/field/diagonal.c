@@ -43,7 +43,7 @@ typedef struct Wave {
 } Wave;
 
 /// Gives a cell a value if that is lower. False: out of memory.
-static bool reach(Wave *wave, NavCell cell, int64_t value) {
+static bool reach_cell(Wave *wave, NavCell cell, int64_t value) {
   NavDiagonalField *field = wave->field;
   if (value >= field->value[cell]) return true;
   field->value[cell] = value;
@@ -51,7 +51,7 @@ static bool reach(Wave *wave, NavCell cell, int64_t value) {
   return base_heap_push_growing(&wave->open, rank << CELL_BITS | (uint64_t)cell);
 }
 
-/// What entering the cell costs; -1: too much.
+/// The cost of entering the cell; -1: too much.
 static int64_t enter_cost(const NavFieldInput *input, NavCell cell) {
   NavEnterCost cost = nav_field_enter_cost(input, cell);
   return cost.crowd > MAX_ENTER ? -1 : (int64_t)cost.terrain + cost.crowd + cost.layer;
@@ -59,7 +59,7 @@ static int64_t enter_cost(const NavFieldInput *input, NavCell cell) {
 
 /// Offers every neighbour the path through `cell`. A step that is allowed is allowed back, too. False: out of
 /// memory.
-static bool spread(Wave *wave, const NavFieldInput *input, NavCell cell, int64_t enter) {
+static bool spread_cell(Wave *wave, const NavFieldInput *input, NavCell cell, int64_t enter) {
   const NavGrid *grid = input->grid;
   const int64_t door = nav_door_cost(grid, input->cls) * NAV_COST_ONE;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
@@ -70,7 +70,7 @@ static bool spread(Wave *wave, const NavFieldInput *input, NavCell cell, int64_t
     int64_t length = diagonal ? NAV_COST_DIAGONAL : NAV_COST_ONE;
     const int64_t doors = door > 0 ? door * (int64_t)nav_step_doors(grid->edges, grid->stride, cell, way) : 0;
     const int64_t value = wave->field->value[cell] + enter * length + doors;
-    if (!reach(wave, cell + nav_way_delta(grid->stride, way), value)) return false;
+    if (!reach_cell(wave, cell + nav_way_delta(grid->stride, way), value)) return false;
   }
   return true;
 }
@@ -83,7 +83,7 @@ static NavFieldStatus flood_diagonally(Wave *wave, const NavFieldInput *input) {
     BASE_ASSERT(goal->cell >= 0 && goal->cell < field->cells);
     if (!nav_grid_open(input->grid, input->cls, goal->cell)) continue;
     if (goal->offset > MAX_VALUE) return NAV_FIELD_TOO_COSTLY;
-    if (!reach(wave, goal->cell, goal->offset * NAV_COST_ONE)) return NAV_FIELD_NO_MEMORY;
+    if (!reach_cell(wave, goal->cell, goal->offset * NAV_COST_ONE)) return NAV_FIELD_NO_MEMORY;
   }
   while (wave->open.count > 0) {
     uint64_t key = base_heap_pop(&wave->open);
@@ -91,7 +91,7 @@ static NavFieldStatus flood_diagonally(Wave *wave, const NavFieldInput *input) {
     if ((uint64_t)field->value[cell] >> VALUE_SHIFT != key >> CELL_BITS) continue;
     int64_t enter = enter_cost(input, cell);
     if (enter < 0 || field->value[cell] > MAX_VALUE * NAV_COST_ONE) return NAV_FIELD_TOO_COSTLY;
-    if (!spread(wave, input, cell, enter)) return NAV_FIELD_NO_MEMORY;
+    if (!spread_cell(wave, input, cell, enter)) return NAV_FIELD_NO_MEMORY;
   }
   return NAV_FIELD_OK;
 }

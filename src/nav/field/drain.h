@@ -1,4 +1,4 @@
-/* How a wave is drained; for the floods of one thread (wave.c) and of two (pair.c).
+/* Drains a wave; for the floods of one thread (wave.c) and of two (pair.c).
  *
  * Two loops a chunk of tiles: the first finds fresh neighbours and packs them, the second gives them their
  * values and sorts them into buckets. Neither has a branch that depends on the map: a candidate is written to
@@ -16,20 +16,20 @@
 #include "nav/field/lists.h"
 
 // The front of the flood. Functions that take a pointer to one are inlined, so that it stays in registers.
-typedef struct Front {
+typedef struct WaveFront {
   uint32_t now;
   uint32_t lanes; // 1: cells go to both lists of a bucket in turn; 0: to the first
   int32_t reached;
-} Front;
+} WaveFront;
 
-// What a flood is compiled for: constants.
-typedef struct Form {
+// The variant that a flood is compiled for: constants.
+typedef struct WaveForm {
   uint32_t at_rim; // bit of fresh states that sends a cell to the second list; 0: none
   bool far;        // values do not fit the second cache
-} Form;
+} WaveForm;
 
 // Writes the fresh neighbours of the tiles, some twice. Returns how many it wrote.
-typedef uint32_t Find(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t *block);
+typedef uint32_t WaveFind(const FieldWave *wave, const uint32_t *tiles, uint32_t count, uint32_t *block);
 
 // The list whose last chunk is full goes on in another.
 BASE_RARE static void next_chunk(FieldWave *wave, uint32_t *tail) {
@@ -47,9 +47,9 @@ BASE_RARE static void next_chunk(FieldWave *wave, uint32_t *tail) {
 
 // Reaches the cell and queues it; returns 1 if it was fresh. No choice is made: of a cell that was not fresh
 // the table keeps the state, and no list grows.
-BASE_INLINE uint32_t push(FieldWave *wave, uint32_t *restrict tails, const uint8_t *restrict after,
-                          uint8_t *restrict state, uint32_t *restrict value, uint32_t *restrict pool,
-                          uint32_t cell, uint32_t now, uint32_t at_rim) {
+BASE_INLINE uint32_t wave_push(FieldWave *wave, uint32_t *restrict tails, const uint8_t *restrict after,
+                               uint8_t *restrict state, uint32_t *restrict value, uint32_t *restrict pool,
+                               uint32_t cell, uint32_t now, uint32_t at_rim) {
   const uint32_t here = state[cell], fresh = here >> 7;
   uint32_t *tail = &tails[((now + here) & wave->last) + (here & at_rim)], end = *tail;
   state[cell] = after[here];
@@ -62,14 +62,15 @@ BASE_INLINE uint32_t push(FieldWave *wave, uint32_t *restrict tails, const uint8
 }
 
 // States after a push at this key: of fresh cells the code of their own key.
-BASE_INLINE void aim_at(FieldWave *wave, uint32_t now, Form form) {
+BASE_INLINE void aim_at(FieldWave *wave, uint32_t now, WaveForm form) {
   const uint8_t *code = wave->code + now % FIELD_CODES;
   memcpy(wave->after + FIELD_FRESH_BIT, code, FIELD_WAVE_COSTS);
   if (form.at_rim != 0) memcpy(wave->after + (FIELD_FRESH_BIT | form.at_rim), code, FIELD_WAVE_COSTS);
 }
 
 // `block` has space for one more.
-BASE_INLINE void sort(FieldWave *wave, uint32_t *restrict block, uint32_t count, Front *front, Form form) {
+BASE_INLINE void wave_sort(FieldWave *wave, uint32_t *restrict block, uint32_t count, WaveFront *front,
+                           WaveForm form) {
   uint32_t *restrict pool = wave->pool, *restrict value = wave->value;
   uint32_t *const even = wave->tail, *const odd = even + (front->lanes ? FIELD_WAVE_COSTS : 0);
   uint8_t *restrict state = wave->state;
@@ -84,8 +85,8 @@ BASE_INLINE void sort(FieldWave *wave, uint32_t *restrict block, uint32_t count,
       BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD]]);
       BASE_PREFETCH_TO_WRITE(&value[block[i + FIELD_WAVE_AHEAD + 1]]);
     }
-    reached += push(wave, even, after, state, value, pool, block[i], now, form.at_rim);
-    reached += push(wave, odd, after, state, value, pool, block[i + 1], now, form.at_rim);
+    reached += wave_push(wave, even, after, state, value, pool, block[i], now, form.at_rim);
+    reached += wave_push(wave, odd, after, state, value, pool, block[i + 1], now, form.at_rim);
   }
   front->reached += (int32_t)reached;
 }
@@ -107,8 +108,8 @@ BASE_INLINE uint32_t find_plain(const FieldWave *wave, NavCell cell, uint32_t *r
   return found;
 }
 
-BASE_INLINE uint32_t find(const FieldWave *wave, const uint32_t *restrict tiles, uint32_t count,
-                          uint32_t *restrict block, bool edges) {
+BASE_INLINE uint32_t wave_find(const FieldWave *wave, const uint32_t *restrict tiles, uint32_t count,
+                               uint32_t *restrict block, bool edges) {
   uint32_t found = 0;
   for (uint32_t i = 0; i < count; i++) found += find_plain(wave, (NavCell)tiles[i], block + found, edges);
   return found;
@@ -116,12 +117,12 @@ BASE_INLINE uint32_t find(const FieldWave *wave, const uint32_t *restrict tiles,
 
 BASE_INLINE uint32_t find_open(const FieldWave *wave, const uint32_t *tiles, uint32_t count,
                                uint32_t *block) {
-  return find(wave, tiles, count, block, false);
+  return wave_find(wave, tiles, count, block, false);
 }
 
 BASE_INLINE uint32_t find_edges(const FieldWave *wave, const uint32_t *tiles, uint32_t count,
                                 uint32_t *block) {
-  return find(wave, tiles, count, block, true);
+  return wave_find(wave, tiles, count, block, true);
 }
 
 #if BASE_HAVE_WIDE_CPU
@@ -175,13 +176,14 @@ BASE_INLINE void end_list(FieldWave *wave, uint32_t list, uint32_t held) {
   wave->tail[list] = field_first_entry(list);
 }
 
-BASE_INLINE void drain_list(FieldWave *wave, uint32_t list, Find *find_fresh, Front *front, Form form) {
+BASE_INLINE void drain_list(FieldWave *wave, uint32_t list, WaveFind *find_fresh, WaveFront *front,
+                            WaveForm form) {
   const uint32_t first = field_first_entry(list) - 1;
   uint32_t held = 0;
   for (uint32_t end = wave->tail[list];;) {
     const uint32_t start = field_chunk_start(end - 1);
     uint32_t found = find_fresh(wave, wave->pool + start + 1, end - start - 1, wave->block);
-    sort(wave, wave->block, found, front, form);
+    wave_sort(wave, wave->block, found, front, form);
     if (!BASE_SELDOM(start != first)) break;
     end = leave_chunk(wave, start, &held);
   }

@@ -57,7 +57,7 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 /// Maps of fewer cells are built by one thread.
 enum { NAV_FIELD_TWO_THREADS = 2000000 };
 
-/// How the caller lends a second thread, such as one of its own workers.
+/// A second thread that the caller lends, such as one of its own workers.
 typedef struct NavFieldHelper {
   /// Has another thread call run(argument) once, now or later. False: none is free, and it never calls.
   bool (*start)(void *context, void (*run)(void *argument), void *argument);
@@ -66,15 +66,15 @@ typedef struct NavFieldHelper {
   void *context; // passed to both
 } NavFieldHelper;
 
-/// What nav_field_build gives, equal to the byte, on maps of NAV_FIELD_TWO_THREADS cells in a little more
-/// than half the time: two threads own alternate stripes of rows, and meet after each wave. The build never
-/// waits for a thread that has not come: one that comes after the first pass finds nothing to do. With
-/// diagonals, and where a tile costs 64 or more, this thread builds alone. NULL: nav_field_build.
+/// Builds as nav_field_build, equal to the byte, on maps of NAV_FIELD_TWO_THREADS cells in a little more than
+/// half the time: two threads own alternate stripes of rows, and meet after each wave. The build never waits
+/// for a thread that has not come: one that comes after the first pass finds nothing to do. With diagonals,
+/// and where a tile costs 64 or more, this thread builds alone. NULL: nav_field_build.
 NavFieldStatus nav_field_build_on_two(NavField *field, const NavFieldInput *input,
                                       const NavFieldHelper *helper);
 
-/* A field in parts. Values are found in their order, so a field may stop where nobody has to know more, and
- * go on later: it is then the whole field as far as `frontier`, and unknown beyond. What it says of a cell
+/* A field in parts. Values are found in their order, so a field may stop as soon as the caller knows enough,
+ * and go on later: it is then the whole field as far as `frontier`, and unknown beyond. The value of a cell
  * never depends on where it stopped or how often.
  *
  *   nav_field_begin(&field, &input);
@@ -113,14 +113,14 @@ bool nav_field_advance(NavField *field, int64_t work);
 
 BASE_LAB_BEGIN
 
-/// What a field in parts has taken since it was begun, in units of equal time, about a tile each; what was
-/// left by earlier fields is not in it. When it is done, that follows from input and wants alone, not from
-/// portions.
+/// The work of a field in parts since it was begun, in units of equal time, about a tile each, without work
+/// left by earlier fields. When it is done, the number depends on input and wants alone, not on portions.
 int64_t nav_field_work(const NavField *field);
 
 BASE_LAB_END
 
-/// What nav_field_build would give for the cell; goes on as far as needed first. O(1) where it is known.
+/// The value that nav_field_build would give the cell; goes on as far as needed first. O(1) where it is
+/// known.
 uint32_t nav_field_value(NavField *field, NavCell cell);
 
 /// The same for its directions.
@@ -158,7 +158,7 @@ void nav_field_values_written(NavField *field);
 
 BASE_PRIVATE_END
 
-/// How many cells the last update gave a new value; -1: it built from scratch.
+/// The number of cells to which the last update gave a new value; -1: it built from scratch.
 int32_t nav_field_repaired(const NavField *field);
 
 /// Copies `from` into `field`, for grids of the same size: `field` can then be read and repaired as `from`

@@ -80,7 +80,7 @@ static void enqueue(Spread *spread, NavCell cell, const Steps *steps) {
   (void)pushed;
 }
 
-static void turn(Spread *spread, const NavField *danger) {
+static void turn_danger(Spread *spread, const NavField *danger) {
   NavField *field = spread->field;
   for (NavCell cell = 0; cell < field->cells; cell++) {
     uint32_t value = danger->value[cell];
@@ -98,7 +98,7 @@ static bool improves(const Spread *spread, NavCell cell, const Steps *steps) {
   return false;
 }
 
-static void plant(Spread *spread) {
+static void plant_goals(Spread *spread) {
   const bool diagonal = spread->input->diagonal;
   const Steps *steps = diagonal ? &straight_steps : &plain_steps;
   for (NavCell cell = 0; cell < spread->field->cells; cell++) {
@@ -129,7 +129,7 @@ static void relax(Spread *spread, NavCell cell, const Steps *steps, uint32_t key
 }
 
 // An entry that is for neither kind of steps is of a value that was improved since.
-static void take(Spread *spread, NavCell cell, uint32_t key) {
+static void take_entry(Spread *spread, NavCell cell, uint32_t key) {
   const bool diagonal = spread->input->diagonal;
   const Steps *steps = diagonal ? &straight_steps : &plain_steps;
   if (key_of(spread, cell, steps) == key) {
@@ -140,7 +140,7 @@ static void take(Spread *spread, NavCell cell, uint32_t key) {
   }
 }
 
-static void measure(NavField *field) {
+static void measure_field(NavField *field) {
   field->min = field->reached > 0 ? NAV_UNREACHED : 0;
   field->max = 0;
   for (NavCell cell = 0; cell < field->cells; cell++) {
@@ -162,18 +162,18 @@ NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const N
   Spread spread = {
       .field = &flee->field, .input = input, .queue = {flee->queue, 0, 2 * (size_t)danger->cells}};
   nav_ways_init(&spread.ways, input->grid, input->cls);
-  turn(&spread, danger);
+  turn_danger(&spread, danger);
   if (nav_door_cost(input->grid, input->cls) > 0) {
     nav_field_heaped_flee(&flee->field, input, NAV_FLEE_OVER, (uint32_t *)(void *)flee->queue);
-    measure(&flee->field);
+    measure_field(&flee->field);
     return NAV_FIELD_OK;
   }
-  plant(&spread);
+  plant_goals(&spread);
   while (spread.queue.count > 0) {
     const uint64_t entry = base_heap_pop(&spread.queue);
-    take(&spread, base_heap_item(entry), base_heap_rank(entry));
+    take_entry(&spread, base_heap_item(entry), base_heap_rank(entry));
   }
-  measure(&flee->field);
+  measure_field(&flee->field);
   return NAV_FIELD_OK;
 }
 

@@ -25,15 +25,15 @@ typedef struct Heaped {
   bool flee;      // a cell keeps its start value, without a direction, where nothing is lower
 } Heaped;
 
-static void put(Heaped *heaped, uint32_t at, uint32_t cell) {
+static void put_cell(Heaped *heaped, uint32_t at, uint32_t cell) {
   heaped->heap[at] = cell;
   heaped->place[cell] = at + 1;
 }
 
-static void rise(Heaped *heaped, uint32_t at, uint32_t cell) {
+static void raise_cell(Heaped *heaped, uint32_t at, uint32_t cell) {
   for (; at > 0 && heaped->value[cell] < heaped->value[heaped->heap[(at - 1) / 2]]; at = (at - 1) / 2)
-    put(heaped, at, heaped->heap[(at - 1) / 2]);
-  put(heaped, at, cell);
+    put_cell(heaped, at, heaped->heap[(at - 1) / 2]);
+  put_cell(heaped, at, cell);
 }
 
 static uint32_t take_lowest(Heaped *heaped) {
@@ -44,15 +44,15 @@ static uint32_t take_lowest(Heaped *heaped) {
   for (uint32_t child; (child = 2 * at + 1) < heaped->count; at = child) {
     if (child + 1 < heaped->count && value[heap[child + 1]] < value[heap[child]]) child++;
     if (value[heap[child]] >= value[last]) break;
-    put(heaped, at, heap[child]);
+    put_cell(heaped, at, heap[child]);
   }
-  put(heaped, at, last);
+  put_cell(heaped, at, last);
   heaped->place[lowest] = NOWHERE;
   return lowest;
 }
 
 // A value that a cell can get, by a step toward `toward` (a bit; 0: none, it is a goal).
-static void offer(Heaped *heaped, uint32_t cell, uint32_t value, uint32_t toward) {
+static void offer_value(Heaped *heaped, uint32_t cell, uint32_t value, uint32_t toward) {
   const uint32_t now = heaped->value[cell];
   if (value > now) return;
   if (value == now) {
@@ -61,11 +61,11 @@ static void offer(Heaped *heaped, uint32_t cell, uint32_t value, uint32_t toward
   }
   heaped->value[cell] = value;
   heaped->best[cell] = (uint8_t)toward;
-  rise(heaped, heaped->place[cell] != NOWHERE ? heaped->place[cell] - 1 : heaped->count++, cell);
+  raise_cell(heaped, heaped->place[cell] != NOWHERE ? heaped->place[cell] - 1 : heaped->count++, cell);
 }
 
 // Offers every neighbour the way through the cell, which is final. False: a value exceeds 32 bits.
-static bool spread(Heaped *heaped, NavCell cell) {
+static bool spread_cell(Heaped *heaped, NavCell cell) {
   const NavFieldInput *input = heaped->input;
   const NavEnterCost parts = nav_field_enter_cost(input, cell);
   const uint64_t enter = ((uint64_t)parts.terrain + parts.crowd + parts.layer) * heaped->times;
@@ -79,7 +79,8 @@ static bool spread(Heaped *heaped, NavCell cell) {
                nav_step_doors(heaped->ways.edges, input->grid->stride, cell, way);
     if (value >= NAV_UNREACHED && heaped->flee) continue; // every cell has a lower one
     if (value >= NAV_UNREACHED) return false;
-    offer(heaped, (uint32_t)(cell + heaped->ways.step[way]), (uint32_t)value, 1u << nav_way_opposite(way));
+    offer_value(heaped, (uint32_t)(cell + heaped->ways.step[way]), (uint32_t)value,
+                1u << nav_way_opposite(way));
   }
   return true;
 }
@@ -103,10 +104,10 @@ NavFieldStatus nav_field_heaped_build(NavField *field, const NavFieldInput *inpu
   for (int32_t i = 0; i < work->goal_count; i++) {
     const NavGoal goal = work->goals[i];
     if (goal.offset >= NAV_UNREACHED / unit) return NAV_FIELD_TOO_COSTLY;
-    offer(&heaped, (uint32_t)goal.cell, goal.offset * unit, 0);
+    offer_value(&heaped, (uint32_t)goal.cell, goal.offset * unit, 0);
   }
   while (heaped.count > 0)
-    if (!spread(&heaped, (NavCell)take_lowest(&heaped))) return NAV_FIELD_TOO_COSTLY;
+    if (!spread_cell(&heaped, (NavCell)take_lowest(&heaped))) return NAV_FIELD_TOO_COSTLY;
   nav_field_take_plan(field, heaped.best, unit);
   return NAV_FIELD_OK;
 }
@@ -124,6 +125,6 @@ void nav_field_heaped_flee(NavField *field, const NavFieldInput *input, uint32_t
   nav_ways_init(&heaped.ways, input->grid, input->cls);
   memset(heaped.place, 0, cells * sizeof *heaped.place);
   for (uint32_t cell = 0; cell < cells; cell++)
-    if (field->value[cell] != NAV_UNREACHED) rise(&heaped, heaped.count++, cell);
-  while (heaped.count > 0) spread(&heaped, (NavCell)take_lowest(&heaped));
+    if (field->value[cell] != NAV_UNREACHED) raise_cell(&heaped, heaped.count++, cell);
+  while (heaped.count > 0) spread_cell(&heaped, (NavCell)take_lowest(&heaped));
 }

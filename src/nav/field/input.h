@@ -1,5 +1,5 @@
-/* What a field is built from, what it holds, and what a crowd adds to the cost of a tile. How it is built and
- * read: nav_field_build. */
+/* The input of a field, its contents, and the cost that a crowd adds to a tile. To build and read one:
+ * nav_field_build. */
 #ifndef NAV_FIELD_INPUT_H
 #define NAV_FIELD_INPUT_H
 
@@ -30,7 +30,7 @@ typedef struct NavGoal {
   uint32_t offset; // added to the distance, in tiles of cost 1: the lower, the more attractive
 } NavGoal;
 
-/// What a field is built from. Only read; arrays of the caller, as long as the arrays of the grid.
+/// The input of a field. Only read; arrays of the caller, as long as the arrays of the grid.
 typedef struct NavFieldInput {
   const NavGrid *grid;
   NavClass cls;
@@ -62,7 +62,7 @@ typedef struct NavField {
   void *work;    // private
 } NavField;
 
-/// How a build ended.
+/// The result of a build.
 typedef enum NavFieldStatus {
   NAV_FIELD_OK,         // the field is built
   NAV_FIELD_TOO_COSTLY, // values could exceed 32 bits; nothing was built
@@ -77,7 +77,7 @@ static inline bool nav_field_has_layer(const NavFieldInput *input) {
   return input->layer != NULL || input->layer_wide != NULL;
 }
 
-/// What the layer adds to the cost of entering the cell. O(1).
+/// The cost of the layer for entering the cell. O(1).
 static inline uint32_t nav_field_layer(const NavFieldInput *input, NavCell cell) {
   if (input->layer != NULL) return input->layer[cell];
   return input->layer_wide != NULL ? input->layer_wide[cell] : 0;
@@ -94,7 +94,7 @@ static inline uint32_t nav_field_crowd(const NavFieldInput *input, NavCell cell)
   return input->crowd != NULL ? input->crowd[cell] : 0;
 }
 
-/// What `count` enemies add to the cost of entering their tile: min(weight x count, cap).
+/// The cost of `count` enemies for entering their tile: min(weight x count, cap).
 static inline uint32_t nav_field_crowd_cost(const NavFieldInput *input, uint32_t count) {
   uint64_t cost = (uint64_t)count * input->crowd_weight;
   return cost > input->crowd_cap ? input->crowd_cap : (uint32_t)cost;
@@ -104,7 +104,7 @@ BASE_PRIVATE_END
 
 BASE_LAB_BEGIN
 
-/// What entering the cell costs by this input, in parts as overlays show it: their sum. O(1).
+/// The cost of entering the cell by this input, in parts as overlays show it: their sum. O(1).
 typedef struct NavEnterCost {
   uint32_t terrain; // 0: closed, and so are the others
   uint32_t crowd;   // what the crowd adds

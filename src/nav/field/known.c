@@ -1,4 +1,4 @@
-/* What is known of the last build. */
+/* The known bounds of the last build. */
 #include "nav/field/known.h"
 
 #include <stdlib.h>
@@ -92,8 +92,8 @@ static bool bounds_fit(const FieldWork *work, const NavFieldInput *input) {
   return work->costliest <= KNOWN_OCTILE_COST && work->worst <= KNOWN_OCTILE_VALUE;
 }
 
-// Of all cells as they are now. The costs of each are asked for only where terrain, weight and cap leave them
-// too large.
+// Measures the bounds over all cells. The costs of each are read only if terrain, weight and cap leave the
+// bounds too large.
 static void measure_bounds(FieldWork *work, const NavFieldInput *input) {
   const uint64_t cells = (uint64_t)input->grid->cells, unit = unit_of(input);
   const uint64_t bound = nav_field_cost_bound(input), goals = farthest_goal(work) * unit;

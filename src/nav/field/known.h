@@ -1,5 +1,5 @@
-/* What a repair must know of the values that it goes on from: of which input they are, and how large they can
- * become. */
+/* The facts that a repair needs about the values that it continues: their input, and their largest possible
+ * size. */
 #ifndef NAV_FIELD_KNOWN_H
 #define NAV_FIELD_KNOWN_H
 

@@ -1,4 +1,4 @@
-/* What a flood by waves knows: the states of cells, and the lists of those that wait.
+/* The state of a flood by waves: the states of cells, and the lists of those that wait.
  *
  * The state of a cell:
  *   0                                  closed, or not prepared
@@ -33,15 +33,15 @@ enum {
 };
 
 typedef struct FieldWave {
-  /* What it works on. */
+  /* Inputs and memory */
   uint32_t *value;
   uint8_t *state;
   uint32_t *pool;
   size_t pool_count;
   const uint8_t *edges; // of the grid
   bool has_edges;
-  uint8_t passable[256]; // by the edges of a cell, where there are any: bits of the neighbours left, up,
-                         // right and down that they do not stop the class from
+  uint8_t passable[256]; // by the edges of a cell, if the map has any: bits of the neighbours left, up, right
+                         // and down that they do not stop the class from
   bool wide_cpu;
   NavEdgeRule rule; // of the class
   uint32_t last;    // bucket; all bits below it are set
@@ -54,7 +54,7 @@ typedef struct FieldWave {
   const NavGoal *goals;                         // open ones by offset
   int32_t goal_count;
 
-  /* How far it is. */
+  /* Progress */
   int32_t next_goal;
   uint32_t now;   // keys that are drained next
   uint32_t lanes; // 1: both lists of a bucket are used

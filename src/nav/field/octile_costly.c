@@ -49,7 +49,7 @@ static uint32_t bucket_of(uint32_t value) {
   return (value >> SHIFT) % BUCKETS;
 }
 
-static void insert(Octile *octile, uint32_t cell, uint32_t value) {
+static void insert_cell(Octile *octile, uint32_t cell, uint32_t value) {
   const uint32_t bucket = bucket_of(value), next = octile->first[bucket];
   octile->next[cell] = next;
   octile->before[cell] = BUCKET_BIT | bucket;
@@ -69,7 +69,7 @@ static void take_out(Octile *octile, uint32_t cell) {
   octile->waiting--;
 }
 
-static void offer(Octile *octile, uint32_t cell, uint32_t value, uint32_t toward) {
+static void offer_value(Octile *octile, uint32_t cell, uint32_t value, uint32_t toward) {
   const uint32_t now = octile->value[cell];
   if (value > now) return;
   if (value == now) {
@@ -77,7 +77,7 @@ static void offer(Octile *octile, uint32_t cell, uint32_t value, uint32_t toward
     return;
   }
   if (now != NAV_UNREACHED) take_out(octile, cell);
-  insert(octile, cell, value);
+  insert_cell(octile, cell, value);
   octile->best[cell] = (uint8_t)(1u << toward);
 }
 
@@ -96,7 +96,8 @@ BASE_INLINE bool spread(Octile *octile, int32_t cell, bool edges) {
   for (uint32_t left = nav_ways_from(&octile->ways, cell, true, edges); left != 0; left &= left - 1) {
     const uint32_t way = base_lowest_bit(left);
     const uint32_t length = way < NAV_DIR_COUNT ? NAV_FIELD_STRAIGHT : NAV_FIELD_DIAGONAL;
-    offer(octile, (uint32_t)(cell + octile->ways.step[way]), value + enter * length, nav_way_opposite(way));
+    offer_value(octile, (uint32_t)(cell + octile->ways.step[way]), value + enter * length,
+                nav_way_opposite(way));
   }
   return true;
 }
@@ -109,7 +110,7 @@ BASE_INLINE bool flood(Octile *octile, const NavGoal *goals, int32_t goal_count,
       const uint32_t cell = (uint32_t)goals[next].cell, value = goals[next].offset * NAV_FIELD_STRAIGHT;
       if (value >= octile->value[cell]) continue;
       if (octile->value[cell] != NAV_UNREACHED) take_out(octile, cell);
-      insert(octile, cell, value);
+      insert_cell(octile, cell, value);
     }
     for (uint32_t cell; (cell = octile->first[now % BUCKETS]) != NOWHERE;) {
       take_out(octile, cell);
@@ -119,7 +120,7 @@ BASE_INLINE bool flood(Octile *octile, const NavGoal *goals, int32_t goal_count,
   return true;
 }
 
-static void start(Octile *octile, FieldWork *work, const NavFieldInput *input) {
+static void start_octile(Octile *octile, FieldWork *work, const NavFieldInput *input) {
   const NavGrid *grid = input->grid;
   const size_t cells = (size_t)grid->cells;
   BASE_ASSERT(work->pool_count >= 2 * cells + (cells + 3) / 4);
@@ -140,7 +141,7 @@ NavFieldStatus nav_field_octile_costly_build(NavField *field, const NavFieldInpu
   Octile octile;
   if (work->goal_count > 0 && work->goals[work->goal_count - 1].offset > MAX_VALUE / NAV_FIELD_STRAIGHT)
     return nav_field_heaped_build(field, input);
-  start(&octile, work, input);
+  start_octile(&octile, work, input);
   const bool done = input->grid->edge_count > 0 ? flood(&octile, work->goals, work->goal_count, true)
                                                 : flood(&octile, work->goals, work->goal_count, false);
   if (!done) return nav_field_heaped_build(field, input);

@@ -125,7 +125,7 @@ BASE_INLINE uint32_t settle(OctileWave *wave, uint32_t cell, uint32_t base) {
   return value;
 }
 
-// What is done with the entries of a chunk.
+// Handles the entries of a chunk.
 typedef void Drain(OctileWave *wave, const uint32_t *entries, uint32_t count);
 
 BASE_INLINE void spread_chunk(OctileWave *wave, const uint32_t *entries, uint32_t count) {
@@ -146,7 +146,7 @@ BASE_INLINE void settle_chunk(OctileWave *wave, const uint32_t *entries, uint32_
   wave->reached += (int32_t)count;
 }
 
-// Drains the last chunk of a list; goes on where there are more.
+// Drains the last chunk of a list; goes on with the chunk before it.
 BASE_INLINE void drain_list(OctileWave *wave, uint32_t list, Drain *drain) {
   const uint32_t first = first_entry(list);
   for (uint32_t end = wave->tail[list];;) {
@@ -179,7 +179,7 @@ BASE_INLINE bool is_empty(const OctileWave *wave, uint32_t list) {
   return wave->tail[list] == first_entry(list);
 }
 
-// How far ahead the next bucket is; 0: nothing is left.
+// The distance to the next bucket; 0: nothing is left.
 BASE_RARE static uint32_t search_next(const OctileWave *wave) {
   uint32_t ahead = 1;
   while (ahead < OCTILE_BUCKETS && is_empty(wave, (wave->now + ahead) & (OCTILE_BUCKETS - 1))) ahead++;

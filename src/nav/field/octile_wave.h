@@ -63,7 +63,7 @@ typedef struct OctileFork {
 } OctileFork;
 
 typedef struct OctileWave {
-  /* What it works on. */
+  /* Inputs and memory */
   uint32_t *value;
   uint16_t *ground;
   uint16_t *state;
@@ -76,7 +76,7 @@ typedef struct OctileWave {
   int32_t delta[NAV_WAY_COUNT];
   OctileFork fork[32]; // by the straight ways taken, then by the diagonal ones
 
-  /* How far it is. */
+  /* Progress */
   int32_t next_goal;
   uint32_t now;             // bucket that is drained next, values >> OCTILE_SHIFT
   bool forked;              // many entries of the last bucket had more than one way

@@ -32,10 +32,10 @@ enum {
   BLOCK = 4 * FIELD_WAVE_CHUNK,
   NO_KEY = -1,
 };
-#define FORM_OF_TWO ((Form){FIELD_RIM_BIT, true})
+#define FORM_OF_TWO ((WaveForm){FIELD_RIM_BIT, true})
 _Static_assert((int)FIELD_RIM_BIT == (int)FIELD_WAVE_COSTS, "the bit is the distance to the second list");
 
-// What a side tells the other when they meet; by turns, like the boxes.
+// The report of a side to the other when they meet; by turns, like the boxes.
 typedef struct Report {
   uint32_t posted; // cells in the box
   int64_t next;    // no key that is less can follow; NO_KEY
@@ -64,7 +64,7 @@ typedef struct Pair {
   Side side[SIDES];
 } Pair;
 
-// Whether the other thread takes part.
+// State of the entry for the other thread.
 typedef enum Door { DOOR_OPEN, DOOR_ENTERED, DOOR_CLOSED } Door;
 
 typedef enum Pass { PASS_PREPARE, PASS_FILL, PASS_DIRECT } Pass;
@@ -122,7 +122,7 @@ BASE_RARE static void wake_other(Pair *pair) {
   pthread_mutex_unlock(&pair->lock);
 }
 
-// What this side wrote before can now be read by the other one.
+// Makes all that this side wrote before visible to the other one.
 static void announce_arrival(Pair *pair, Side *side, Side *other) {
   atomic_store(&side->meetings, ++side->met);
   if (BASE_SELDOM(atomic_load(&other->sleeps))) wake_other(pair);
@@ -137,7 +137,7 @@ static void await_arrival(Pair *pair, Side *side, Side *other) {
   sleep_until_met(pair, side, other);
 }
 
-static void meet(Pair *pair, Side *side, Side *other) {
+static void meet_other(Pair *pair, Side *side, Side *other) {
   announce_arrival(pair, side, other);
   await_arrival(pair, side, other);
 }
@@ -180,7 +180,7 @@ BASE_INLINE uint32_t find_at_rim(const FieldWave *wave, const uint32_t *restrict
   return found;
 }
 
-BASE_INLINE void drain_rim(Side *side, uint32_t list, uint32_t *box, uint32_t *posted, Front *front) {
+BASE_INLINE void drain_rim(Side *side, uint32_t list, uint32_t *box, uint32_t *posted, WaveFront *front) {
   FieldWave *wave = &side->wave;
   const uint32_t first = field_first_entry(list) - 1;
   uint32_t held = 0;
@@ -188,7 +188,7 @@ BASE_INLINE void drain_rim(Side *side, uint32_t list, uint32_t *box, uint32_t *p
     const uint32_t start = field_chunk_start(end - 1);
     const uint32_t found =
         find_at_rim(wave, wave->pool + start + 1, end - start - 1, wave->block, box, posted);
-    sort(wave, wave->block, found, front, FORM_OF_TWO);
+    wave_sort(wave, wave->block, found, front, FORM_OF_TWO);
     if (start == first) break;
     end = leave_chunk(wave, start, &held);
   }
@@ -196,7 +196,7 @@ BASE_INLINE void drain_rim(Side *side, uint32_t list, uint32_t *box, uint32_t *p
 }
 
 // Reaches those of the cells that are fresh.
-BASE_INLINE void reach_posted(Side *side, const uint32_t *cells, uint32_t count, Front *front) {
+BASE_INLINE void reach_posted(Side *side, const uint32_t *cells, uint32_t count, WaveFront *front) {
   FieldWave *wave = &side->wave;
   for (uint32_t from = 0; from < count; from += BLOCK) {
     const uint32_t end = count - from < BLOCK ? count : from + BLOCK;
@@ -205,12 +205,12 @@ BASE_INLINE void reach_posted(Side *side, const uint32_t *cells, uint32_t count,
       wave->block[found] = cells[i];
       found += (uint32_t)wave->state[cells[i]] >> 7;
     }
-    sort(wave, wave->block, found, front, FORM_OF_TWO);
+    wave_sort(wave, wave->block, found, front, FORM_OF_TWO);
   }
 }
 
 // Goals of this key in the own stripes.
-BASE_RARE static Front reach_goals(const Pair *pair, Side *side, Front front) {
+BASE_RARE static WaveFront reach_goals(const Pair *pair, Side *side, WaveFront front) {
   FieldWave *wave = &side->wave;
   const uint32_t number = side == &pair->side[0] ? 0 : 1;
   for (; wave->next_goal < wave->goal_count && wave->goals[wave->next_goal].offset == front.now;
@@ -221,7 +221,7 @@ BASE_RARE static Front reach_goals(const Pair *pair, Side *side, Front front) {
   return front;
 }
 
-// Of a side that has nothing at the key `now`.
+// The next key of a side that has nothing at the key `now`.
 static int64_t next_key(const FieldWave *wave, uint32_t now) {
   uint32_t ahead = 1;
   while (ahead <= wave->last && field_bucket_is_empty(wave, (now + ahead) & wave->last)) ahead++;
@@ -237,8 +237,8 @@ static int64_t lesser_key(int64_t a, int64_t b) {
 
 // Drains the key and moves on to the next one; `turn` chooses the boxes. Most of the tiles are drained
 // between arriving and waiting, so that a side waits only for one that is a whole wave behind.
-BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, Find *find_fresh,
-                           Front *front) {
+BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, WaveFind *find_fresh,
+                           WaveFront *front) {
   FieldWave *wave = &side->wave;
   const int32_t before = front->reached;
   const uint32_t inner = front->now & wave->last, rim = inner + FIELD_WAVE_COSTS;
@@ -259,10 +259,10 @@ BASE_INLINE bool step_side(Pair *pair, Side *side, Side *other, uint32_t turn, F
   return next != NO_KEY;
 }
 
-#define SIDE_FORM(name, attribute, find)                                                                     \
+#define SIDE_FORM(name, attribute, find_fresh)                                                               \
   attribute static void name(Pair *pair, Side *side, Side *other) {                                          \
-    Front front = {.now = side->wave.now};                                                                   \
-    for (uint32_t turn = 0; step_side(pair, side, other, turn, find, &front); turn ^= 1) continue;           \
+    WaveFront front = {.now = side->wave.now};                                                               \
+    for (uint32_t turn = 0; step_side(pair, side, other, turn, find_fresh, &front); turn ^= 1) continue;     \
     side->wave.reached = front.reached;                                                                      \
   }
 SIDE_FORM(flood_open, , find_open)
@@ -305,14 +305,14 @@ static void start_side(const Pair *pair, uint32_t number, Side *side, uint32_t l
 // All of it but the first pass. False: a cost is too large.
 static bool finish_side(Pair *pair, uint32_t number) {
   Side *side = &pair->side[number], *other = &pair->side[1 - number];
-  meet(pair, side, other);
+  meet_other(pair, side, other);
   FieldPrepared found = side->found;
   add_found(&found, other->found);
   if (found.largest >= FIELD_WAVE_COSTS) return false;
   if (nav_field_must_fill(pair->fill, found)) run_pass(pair, side, PASS_FILL);
   mark_rims(pair, number);
   start_side(pair, number, side, found.largest);
-  meet(pair, side, other);
+  meet_other(pair, side, other);
   flood_side(pair, side, other);
   run_pass(pair, side, PASS_DIRECT);
   return true;

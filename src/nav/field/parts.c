@@ -44,15 +44,15 @@ enum {
 
 /* The window */
 
-static int32_t clamp(int32_t value, int32_t min, int32_t max) {
+static int32_t clamped(int32_t value, int32_t min, int32_t max) {
   return value < min ? min : value > max ? max : value;
 }
 
 // To whole vectors of columns.
 static FieldRect widened(const NavGrid *grid, FieldRect rect, int32_t by) {
   const int32_t rows = grid->height + 2, mask = COLUMNS - 1;
-  return (FieldRect){clamp((rect.x0 - by) & ~mask, 0, grid->stride), clamp(rect.y0 - by, 0, rows),
-                     clamp((rect.x1 + by + mask) & ~mask, 0, grid->stride), clamp(rect.y1 + by, 0, rows)};
+  return (FieldRect){clamped((rect.x0 - by) & ~mask, 0, grid->stride), clamped(rect.y0 - by, 0, rows),
+                     clamped((rect.x1 + by + mask) & ~mask, 0, grid->stride), clamped(rect.y1 + by, 0, rows)};
 }
 
 static void include(FieldRect *rect, int32_t stride, NavCell cell) {
@@ -83,8 +83,8 @@ static void add_mark(FieldWork *work, FieldRect rect) {
   if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) return;
   BASE_ASSERT(work->mark_count < (int32_t)(sizeof work->marks / sizeof *work->marks));
   work->marks[work->mark_count++] =
-      (FieldRect){clamp(rect.x0 - 1, 0, grid->stride), clamp(rect.y0 - 1, 0, grid->height + 2),
-                  clamp(rect.x1 + 1, 0, grid->stride), clamp(rect.y1 + 1, 0, grid->height + 2)};
+      (FieldRect){clamped(rect.x0 - 1, 0, grid->stride), clamped(rect.y0 - 1, 0, grid->height + 2),
+                  clamped(rect.x1 + 1, 0, grid->stride), clamped(rect.y1 + 1, 0, grid->height + 2)};
 }
 
 static bool contains(FieldRect outer, FieldRect inner) {
@@ -126,7 +126,8 @@ static void see_extent(void *context, const uint32_t *cells, uint32_t count, uin
   for (uint32_t i = 0; i < count; i++) include(&extent->rect, extent->stride, (NavCell)cells[i]);
 }
 
-// How far the queued cells may move on; sides on which that is little are moved out. True: the window grows.
+// Measures the space between the queued cells and the rim; sides with little are moved out. True: the window
+// grows.
 static bool look_at_rim(FieldWork *work) {
   const NavGrid *grid = work->input.grid;
   Extent extent = {nav_field_no_rect(), grid->stride};
@@ -156,7 +157,7 @@ static bool look_at_rim(FieldWork *work) {
 
 /* Phases; each spends work and sets the next. */
 
-static void enter(FieldWork *work, FieldPhase phase, int32_t cursor) {
+static void enter_phase(FieldWork *work, FieldPhase phase, int32_t cursor) {
   work->phase = phase;
   work->cursor = cursor;
 }
@@ -197,7 +198,7 @@ static void prepare_some(NavField *field, int64_t *left) {
     work->todo_count--;
   }
   work->safe = contains(work->window, nav_field_whole_rect(field)) ? INT32_MAX : 0;
-  enter(work, work->input.diagonal ? FIELD_MARKING : FIELD_FLOODING, 0);
+  enter_phase(work, work->input.diagonal ? FIELD_MARKING : FIELD_FLOODING, 0);
 }
 
 static void mark_some(NavField *field, int64_t *left) {
@@ -211,7 +212,7 @@ static void mark_some(NavField *field, int64_t *left) {
       *left -= width / MARKED + A_ROW;
     }
   }
-  enter(work, FIELD_FLOODING, 0);
+  enter_phase(work, FIELD_FLOODING, 0);
 }
 
 static bool in_window(const FieldWork *work, NavCell cell) {
@@ -257,7 +258,7 @@ static void see_again(void *context, const uint32_t *cells, uint32_t count, uint
 static void stop_flooding(NavField *field) {
   FieldWork *work = field->work;
   if (!work->input.diagonal) nav_field_wave_queued(&work->wave, see_queued, work);
-  enter(work, FIELD_CLEANING, 0);
+  enter_phase(work, FIELD_CLEANING, 0);
 }
 
 static int32_t cells_reached(const FieldWork *work) {
@@ -286,7 +287,7 @@ static void flood_some(NavField *field, int64_t *left) {
       return;
     }
     if (work->safe <= 0 && look_at_rim(work)) {
-      enter(work, FIELD_PREPARING, 0);
+      enter_phase(work, FIELD_PREPARING, 0);
       return;
     }
     more = run_wave(work, left);
@@ -305,7 +306,7 @@ static void clean_some(NavField *field, int64_t *left) {
     work->spent -= cost; // nav_field_advance adds it
   }
   work->stale_in = nav_field_no_rect();
-  enter(work, FIELD_DIRECTING, work->window.y0 * field->stride / FIELD_BLOCK / 64);
+  enter_phase(work, FIELD_DIRECTING, work->window.y0 * field->stride / FIELD_BLOCK / 64);
 }
 
 // The directions of a queued cell: the drained neighbours whose key is its value.
@@ -342,16 +343,16 @@ static void take_known(NavField *field) {
   else
     nav_field_take_counts(field);
   field->frontier = whole ? NAV_WHOLE : front_of(work);
-  enter(work, whole ? FIELD_IS_WHOLE : FIELD_KNOWN, 0);
+  enter_phase(work, whole ? FIELD_IS_WHOLE : FIELD_KNOWN, 0);
 }
 
 static void direct_some(NavField *field, int64_t *left) {
   FieldWork *work = field->work;
-  int32_t end = clamp(work->window.y1 * field->stride / FIELD_BLOCK / 64 + 1, 0, work->blocks / 64 + 1);
+  int32_t end = clamped(work->window.y1 * field->stride / FIELD_BLOCK / 64 + 1, 0, work->blocks / 64 + 1);
   for (; work->cursor < end; work->cursor++) {
     if (*left <= 0) return;
     int32_t first = work->cursor * 64;
-    direct_blocks(field, first, clamp(first + 64, 0, work->blocks));
+    direct_blocks(field, first, clamped(first + 64, 0, work->blocks));
     for (uint64_t written = work->written[work->cursor]; written != 0; written &= written - 1)
       *left -= FIELD_BLOCK / DIRECTED;
   }
@@ -399,7 +400,7 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   work->stale_in = both(work->stale_in, work->window);
   work->window = (FieldRect){0, 0, 0, 0};
   grow_window(work, first_window(field, work->input.grid));
-  enter(work, FIELD_PREPARING, 0);
+  enter_phase(work, FIELD_PREPARING, 0);
   return NAV_FIELD_OK;
 }
 
@@ -455,7 +456,7 @@ bool nav_field_advance(NavField *field, int64_t amount) {
     if (known_to_frontier(field)) return true;
     if (!work->input.diagonal) nav_field_wave_queued(&work->wave, see_again, work);
     work->enough = cells_reached(work) + cells_reached(work) / SHARE_BEYOND;
-    enter(work, FIELD_FLOODING, 0);
+    enter_phase(work, FIELD_FLOODING, 0);
   }
   while (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN && left > 0) advance_phase(field, &left);
   work->spent += all - left;
@@ -490,7 +491,7 @@ int64_t nav_field_work(const NavField *field) {
 
 /* Whole fields */
 
-// What a failed build has overwritten, a field in parts finds again.
+// Finds again the values that a failed build has overwritten, as a field in parts.
 static void begin_again(NavField *field) {
   FieldWork *work = field->work;
   NavGoal goals[NAV_MAX_GOALS];

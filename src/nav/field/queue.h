@@ -1,4 +1,4 @@
-/* What waits in a costly build, and in the second phase of a repair, where there are two queues.
+/* The queue of a costly build, and of the second phase of a repair, which has two of them.
  *
  * Seeds: cells with the value that they get from outside. They are known from the start, so they are sorted
  * once, by digits. A seed whose cell got a lower value before its turn is dropped.
@@ -17,15 +17,15 @@
 
 enum { MIN_BUCKETS = 64, MAX_BUCKETS = 2048, DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS, FEW_SEEDS = 24 };
 
-typedef struct Waiting {
+typedef struct QueueNode {
   NavCell cell;
   uint32_t next; // in its bucket; 0: none
-} Waiting;
+} QueueNode;
 
-typedef struct Queue {
+typedef struct FieldQueue {
   uint64_t *seed; // value above cell, as of base_heap_key
   uint32_t seeds, next_seed;
-  Waiting *node; // node 0 is not used
+  QueueNode *node; // node 0 is not used
   uint32_t used, capacity;
   uint32_t buckets; // a power of two; 0: the heap
   uint32_t waiting; // cells in the buckets
@@ -34,7 +34,7 @@ typedef struct Queue {
   BaseHeap heap;
   uint64_t filled[MAX_BUCKETS / 64]; // bit of each bucket that is not empty
   uint32_t first[MAX_BUCKETS];
-} Queue;
+} FieldQueue;
 
 // By insertion: for a few seeds, digits cost more.
 static inline void sort_few_seeds(uint64_t *seed, uint32_t seeds) {
@@ -47,7 +47,7 @@ static inline void sort_few_seeds(uint64_t *seed, uint32_t seeds) {
 }
 
 // Sorts by value; `other` has capacity for as many. O(seeds x digits in which the values differ).
-static inline void sort_seeds(Queue *queue, uint64_t *other) {
+static inline void sort_seeds(FieldQueue *queue, uint64_t *other) {
   uint64_t *from = queue->seed, differ = 0;
   if (queue->seeds <= FEW_SEEDS) {
     sort_few_seeds(from, queue->seeds);
@@ -72,7 +72,7 @@ static inline void sort_seeds(Queue *queue, uint64_t *other) {
 }
 
 // The rest of the memory, `count` words behind the seeds; costs are at most `costliest`.
-static inline void queue_begin(Queue *queue, uint32_t *memory, size_t count, uint64_t costliest) {
+static inline void queue_begin(FieldQueue *queue, uint32_t *memory, size_t count, uint64_t costliest) {
   queue->buckets = MIN_BUCKETS;
   while (queue->buckets <= costliest && queue->buckets > 0)
     queue->buckets = queue->buckets < MAX_BUCKETS ? 2 * queue->buckets : 0;
@@ -82,7 +82,7 @@ static inline void queue_begin(Queue *queue, uint32_t *memory, size_t count, uin
     return;
   }
   BASE_ASSERT(queue->buckets >= MIN_BUCKETS && queue->buckets <= MAX_BUCKETS && costliest < queue->buckets);
-  queue->node = (Waiting *)(void *)memory;
+  queue->node = (QueueNode *)(void *)memory;
   queue->used = 1;
   queue->capacity = count / 2 < UINT32_MAX ? (uint32_t)(count / 2) : UINT32_MAX;
   queue->filled[0] =
@@ -92,11 +92,11 @@ static inline void queue_begin(Queue *queue, uint32_t *memory, size_t count, uin
 }
 
 // False: full.
-static inline bool queue_push(Queue *queue, uint32_t key, NavCell cell) {
+static inline bool queue_push(FieldQueue *queue, uint32_t key, NavCell cell) {
   if (queue->buckets == 0) return base_heap_push(&queue->heap, base_heap_key(key, cell));
   if (queue->used >= queue->capacity) return false;
   const uint32_t bucket = key & (queue->buckets - 1), at = queue->used++;
-  queue->node[at] = (Waiting){cell, queue->first[bucket]};
+  queue->node[at] = (QueueNode){cell, queue->first[bucket]};
   queue->first[bucket] = at;
   base_ring_fill(queue->filled, bucket);
   queue->waiting++;
@@ -104,13 +104,13 @@ static inline bool queue_push(Queue *queue, uint32_t key, NavCell cell) {
 }
 
 // The lowest key that waits in the buckets, which are not empty.
-static inline uint32_t lowest_key(const Queue *queue) {
+static inline uint32_t lowest_key(const FieldQueue *queue) {
   const uint32_t mask = queue->buckets - 1, now = queue->now & mask;
   return queue->now + (((uint32_t)base_ring_next(queue->filled, queue->buckets, now) - now) & mask);
 }
 
 // The lowest key that waits, UINT32_MAX: none does.
-static inline uint32_t queue_key(const Queue *queue) {
+static inline uint32_t queue_key(const FieldQueue *queue) {
   if (queue->buckets == 0) return queue->heap.count > 0 ? base_heap_rank(queue->heap.key[0]) : UINT32_MAX;
   if (queue->waiting == 0) return UINT32_MAX;
   if (queue->first[queue->now & (queue->buckets - 1)] == 0) return lowest_key(queue);
@@ -118,10 +118,10 @@ static inline uint32_t queue_key(const Queue *queue) {
 }
 
 // Takes a cell with the lowest key, which is `key`.
-static inline NavCell queue_pop(Queue *queue, uint32_t key) {
+static inline NavCell queue_pop(FieldQueue *queue, uint32_t key) {
   if (queue->buckets == 0) return base_heap_item(base_heap_pop(&queue->heap));
   const uint32_t bucket = key & (queue->buckets - 1);
-  const Waiting top = queue->node[queue->first[bucket]];
+  const QueueNode top = queue->node[queue->first[bucket]];
   queue->now = key;
   queue->waiting--;
   queue->first[bucket] = top.next;
@@ -133,21 +133,21 @@ static inline NavCell queue_pop(Queue *queue, uint32_t key) {
  * and no heap. */
 
 // As queue_begin; keys that wait at a time differ by less than MAX_BUCKETS, at most by `spread`.
-static inline void queue_begin_ranked(Queue *queue, uint32_t *memory, size_t count, uint64_t spread) {
+static inline void queue_begin_ranked(FieldQueue *queue, uint32_t *memory, size_t count, uint64_t spread) {
   BASE_ASSERT(spread < MAX_BUCKETS);
   queue_begin(queue, memory, count / 3 * 2, spread);
   queue->rank = memory + count / 3 * 2;
 }
 
 // False: full.
-static inline bool queue_push_ranked(Queue *queue, uint32_t key, NavCell cell, uint32_t rank) {
+static inline bool queue_push_ranked(FieldQueue *queue, uint32_t key, NavCell cell, uint32_t rank) {
   if (!queue_push(queue, key, cell)) return false;
   queue->rank[queue->used - 1] = rank;
   return true;
 }
 
 // As queue_pop, and the rank that it was pushed with.
-static inline NavCell queue_pop_ranked(Queue *queue, uint32_t key, uint32_t *rank) {
+static inline NavCell queue_pop_ranked(FieldQueue *queue, uint32_t key, uint32_t *rank) {
   *rank = queue->rank[queue->first[key & (queue->buckets - 1)]];
   return queue_pop(queue, key);
 }

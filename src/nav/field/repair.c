@@ -41,8 +41,8 @@ typedef struct Repair {
   int32_t settled; // cells that the second phase gave their final value
   int32_t budget;  // of either
   uint32_t settled_max;
-  bool max_lost; // a cell that had the largest value has it no longer
-  Queue *queue;  // not cleared with the rest: it is larger than most repairs
+  bool max_lost;     // a cell that had the largest value has it no longer
+  FieldQueue *queue; // not cleared with the rest: it is larger than most repairs
 } Repair;
 
 /* Steps */
@@ -73,21 +73,21 @@ BASE_INLINE uint32_t stopped_ways(const Repair *repair, NavCell cell, bool diago
   return repair->ways.has_edges ? nav_edges_stop(repair->ways.rule, repair->ways.edges[cell]) : 0;
 }
 
-// Of the neighbour at each way of a cell: the diagonal ways that pass the cell.
+// The diagonal ways that pass a cell, for the neighbour at each of its ways.
 static const uint8_t ways_past[NAV_WAY_COUNT] = {1 << 6 | 1 << 7, 1 << 4 | 1 << 5, 1 << 5 | 1 << 7,
                                                  1 << 4 | 1 << 6};
 
 /* Raise */
 
 // The cell has lost its value, and its directions already.
-static inline void forget(Repair *repair, NavCell cell) {
+static inline void forget_cell(Repair *repair, NavCell cell) {
   NavField *field = repair->field;
   repair->max_lost |= field->value[cell] == field->max;
   field->value[cell] = NAV_UNREACHED;
 }
 
-static void clear(Repair *repair, NavCell cell) {
-  forget(repair, cell);
+static void clear_cell(Repair *repair, NavCell cell) {
+  forget_cell(repair, cell);
   repair->field->best[cell] = 0;
   repair->list[repair->cleared++] = cell;
 }
@@ -96,7 +96,7 @@ static void clear(Repair *repair, NavCell cell) {
 static void drop_supports(Repair *repair, NavCell cell, uint32_t lost) {
   const uint32_t left = repair->field->best[cell] & ~lost;
   repair->field->best[cell] = (uint8_t)left;
-  if (left == 0) clear(repair, cell);
+  if (left == 0) clear_cell(repair, cell);
 }
 
 // A step that is cheaper than before stays a support: its end has changed, so it is a seed of the second
@@ -105,7 +105,7 @@ BASE_INLINE void drop_changed(Repair *repair, NavCell cell, bool diagonal) {
   const NavField *field = repair->field;
   const uint32_t stopped = stopped_ways(repair, cell, diagonal), cost = enter_cost(repair, cell);
   if (cost == 0 && field->value[cell] != NAV_UNREACHED)
-    clear(repair, cell);
+    clear_cell(repair, cell);
   else if ((field->best[cell] & stopped) != 0)
     drop_supports(repair, cell, stopped);
   const uint32_t value = field->value[cell];
@@ -133,7 +133,7 @@ BASE_INLINE bool raise(Repair *repair, const NavCell *changed, int32_t count, bo
   int32_t cleared = repair->cleared;
   for (int32_t i = 0; i < cleared; i++) {
     const NavCell cell = repair->list[i];
-    forget(repair, cell);
+    forget_cell(repair, cell);
     for (uint32_t way = 0; way < way_count(diagonal); way++) {
       const NavCell next = cell + repair->ways.step[way];
       const uint32_t toward = 1u << nav_way_opposite(way), had = best[next];
@@ -222,7 +222,7 @@ static inline void set_value(Repair *repair, NavCell cell, uint32_t value) {
 
 // False: not enough memory.
 BASE_INLINE bool plant_seeds(Repair *repair, const NavCell *changed, int32_t count, bool diagonal) {
-  Queue *queue = repair->queue;
+  FieldQueue *queue = repair->queue;
   FieldWork *work = repair->work;
   const size_t of_each = diagonal ? 1 + NAV_DIR_COUNT : 1;
   const size_t capacity = (size_t)repair->cleared + of_each * (size_t)count;
@@ -315,7 +315,7 @@ BASE_INLINE bool settle_diagonally(Repair *repair, uint32_t key) {
 
 // False: over the budget, or the queue is full, which takes far more than any sensible budget.
 BASE_INLINE bool lower(Repair *repair, const NavCell *changed, int32_t count, bool diagonal) {
-  Queue *queue = repair->queue;
+  FieldQueue *queue = repair->queue;
   if (!plant_seeds(repair, changed, count, diagonal)) return false;
   while (repair->settled <= repair->budget) {
     const uint32_t key = queue_key(queue);
@@ -358,7 +358,7 @@ static bool is_repairable(const Repair *repair, const NavCell *changed, int32_t 
   return nav_field_update_bounds(repair->field, repair->input, changed, count);
 }
 
-static void start(Repair *repair, NavField *field, const NavFieldInput *input, int32_t budget) {
+static void start_repair(Repair *repair, NavField *field, const NavFieldInput *input, int32_t budget) {
   repair->field = field;
   repair->input = input;
   repair->work = field->work;
@@ -379,7 +379,7 @@ static uint32_t find_max(const NavField *field) {
   return max > 0 ? max - 1 : 0;
 }
 
-static void finish(Repair *repair) {
+static void finish_repair(Repair *repair) {
   NavField *field = repair->field;
   if (repair->settled_max >= field->max)
     field->max = repair->settled_max;
@@ -411,8 +411,8 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   work->settled = FIELD_BUILT;
   if (!nav_field_same_input(field, input)) return nav_field_build(field, input);
   Repair repair;
-  Queue queue;
-  start(&repair, field, input, budget);
+  FieldQueue queue;
+  start_repair(&repair, field, input, budget);
   repair.queue = &queue;
   if (!is_repairable(&repair, changed, count)) return nav_field_build(field, input);
   work->window = nav_field_whole_rect(field);
@@ -420,7 +420,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   const bool done =
       input->diagonal ? repair_diagonally(&repair, changed, count) : repair_straight(&repair, changed, count);
   if (!done) return nav_field_build(field, input);
-  finish(&repair);
+  finish_repair(&repair);
   return NAV_FIELD_OK;
 }
 

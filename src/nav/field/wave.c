@@ -10,7 +10,7 @@ enum {
 };
 
 // A goal is reached at its offset, unless a cheaper path has reached it before.
-BASE_RARE static Front add_goals(FieldWave *wave, Front front) {
+BASE_RARE static WaveFront add_goals(FieldWave *wave, WaveFront front) {
   uint32_t count = 0;
   for (; wave->next_goal < wave->goal_count && wave->goals[wave->next_goal].offset == front.now;
        wave->next_goal++) {
@@ -18,14 +18,14 @@ BASE_RARE static Front add_goals(FieldWave *wave, Front front) {
     if (wave->state[cell] < FIELD_FRESH_BIT) continue;
     wave->block[count++] = (uint32_t)cell;
     if (count < 4 * FIELD_WAVE_CHUNK) continue;
-    sort(wave, wave->block, count, &front, (Form){0, false});
+    wave_sort(wave, wave->block, count, &front, (WaveForm){0, false});
     count = 0;
   }
-  sort(wave, wave->block, count, &front, (Form){0, false});
+  wave_sort(wave, wave->block, count, &front, (WaveForm){0, false});
   return front;
 }
 
-// How far ahead the next key is; 0: nothing is left.
+// The distance to the next key; 0: nothing is left.
 BASE_RARE static uint32_t search_next(const FieldWave *wave, uint32_t now) {
   uint32_t ahead = 1;
   while (ahead <= wave->last && field_bucket_is_empty(wave, (now + ahead) & wave->last)) ahead++;
@@ -37,7 +37,7 @@ BASE_RARE static uint32_t search_next(const FieldWave *wave, uint32_t now) {
 }
 
 // Drains the key `now` and moves it to the next one. False: nothing is left.
-BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front, Form form) {
+BASE_INLINE bool step(FieldWave *wave, WaveFind *find_fresh, WaveFront *front, WaveForm form) {
   const int32_t before = front->reached;
   const bool more_goals = wave->next_goal < wave->goal_count;
   if (BASE_SELDOM(more_goals) && wave->goals[wave->next_goal].offset == front->now)
@@ -56,8 +56,8 @@ BASE_INLINE bool step(FieldWave *wave, Find *find_fresh, Front *front, Form form
 }
 
 // One wave, or all.
-BASE_INLINE bool run_waves(FieldWave *wave, Find *find_fresh, bool once, Form form) {
-  Front front = {.now = wave->now, .lanes = wave->lanes, .reached = wave->reached};
+BASE_INLINE bool run_waves(FieldWave *wave, WaveFind *find_fresh, bool once, WaveForm form) {
+  WaveFront front = {.now = wave->now, .lanes = wave->lanes, .reached = wave->reached};
   bool left;
   do left = step(wave, find_fresh, &front, form);
   while (left && !once);
@@ -67,10 +67,10 @@ BASE_INLINE bool run_waves(FieldWave *wave, Find *find_fresh, bool once, Form fo
   return left;
 }
 
-#define FORM(name, attribute, find)                                                                          \
+#define FORM(name, attribute, find_fresh)                                                                    \
   attribute static bool name(FieldWave *wave, bool once, bool far) {                                         \
-    return far ? run_waves(wave, find, once, (Form){0, true})                                                \
-               : run_waves(wave, find, once, (Form){0, false});                                              \
+    return far ? run_waves(wave, find_fresh, once, (WaveForm){0, true})                                      \
+               : run_waves(wave, find_fresh, once, (WaveForm){0, false});                                    \
   }
 FORM(run_open, , find_open)
 FORM(run_edges, , find_edges)

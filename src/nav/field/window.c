@@ -20,7 +20,7 @@ typedef struct Span {
   const uint8_t *crowd_bytes; // or NULL
 } Span;
 
-// What states are prepared from, and where it has come to.
+// The inputs of preparing states, and its progress.
 typedef struct Sweep {
   NavField *field;
   const NavFieldInput *input;
@@ -199,7 +199,7 @@ BASE_INLINE unsigned shifted_key(unsigned state, unsigned shift) {
   return (sum < less ? sum : less) | (all_bits(state - 1 >= FIELD_CODES) & 0xff);
 }
 
-// What to add to the state of a neighbour: 63 - state modulo 127.
+// The number to add to the state of a neighbour: 63 - state modulo 127.
 BASE_INLINE unsigned shift_of(unsigned state) {
   unsigned shift = (63 - state) & 0xff, more = (shift + FIELD_CODES) & 0xff;
   return shift < more ? shift : more;
@@ -240,7 +240,7 @@ static void direct_edges_plain(uint8_t *restrict best, const uint8_t *restrict s
 
 enum { LANES = 32 };
 
-// What prepare_wide has found.
+// The findings of prepare_wide.
 typedef struct Lanes {
   BaseBits256 largest, closed;
 } Lanes;

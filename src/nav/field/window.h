@@ -12,8 +12,8 @@
 /// The largest cost that a tile can have by this input, without a look at the crowd; UINT64_MAX: no bound.
 uint64_t nav_field_cost_bound(const NavFieldInput *input);
 
-// What entering costs, in bytes that saturate: costs of FIELD_WAVE_COSTS and more need not be told apart.
-// Made once for many rows: read at once after it was written, it would wait for all memory written before.
+// The costs of entering, in bytes that saturate: costs of FIELD_WAVE_COSTS and more need not be told apart.
+// Made once for many rows: a read right after the write would wait for all memory written before.
 typedef struct FieldByteCosts {
   uint8_t terrain[16];
   uint16_t weight, cap; // 255 at most
@@ -21,7 +21,7 @@ typedef struct FieldByteCosts {
 
 FieldByteCosts nav_field_byte_costs(const NavFieldInput *input);
 
-// What preparing has found.
+// The findings of preparing.
 typedef struct FieldPrepared {
   uint32_t
       largest; // cost; 255 for all from there on. With one of FIELD_WAVE_COSTS or more states are unusable
@@ -54,8 +54,7 @@ void nav_field_fill(NavField *field, int32_t first, int32_t end);
 /// foresees.
 void nav_field_fetch(NavField *field, int32_t first, int32_t end);
 
-/// Cleans what lies outside the window in the stale blocks that one word stands for. Returns how many there
-/// were.
+/// Cleans the cells outside the window in the stale blocks of one word. Returns the number of blocks.
 int32_t nav_field_clean(NavField *field, int32_t word);
 
 /// Directions in the written blocks from `first` to `end`, by the states. Cells that are not drained get

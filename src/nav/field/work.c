@@ -22,7 +22,7 @@ typedef struct Carving {
   size_t used;
 } Carving;
 
-static void *carve(Carving *carving, size_t count, size_t size) {
+static void *carve_array(Carving *carving, size_t count, size_t size) {
   void *array = carving->block == NULL ? NULL : carving->block + carving->used;
   carving->used += (count * size + BASE_ALIGNMENT - 1) / BASE_ALIGNMENT * BASE_ALIGNMENT;
   return array;
@@ -31,7 +31,7 @@ static void *carve(Carving *carving, size_t count, size_t size) {
 // One item per cell, with a spare row and cell on both ends: neighbours of border cells may be read.
 static void *carve_layer(Carving *carving, const NavField *field, size_t size) {
   const size_t spare = (size_t)field->stride + 1;
-  char *array = carve(carving, (size_t)field->cells + 2 * spare, size);
+  char *array = carve_array(carving, (size_t)field->cells + 2 * spare, size);
   return array == NULL ? NULL : array + spare * size;
 }
 
@@ -39,10 +39,10 @@ static void *carve_layer(Carving *carving, const NavField *field, size_t size) {
 static void carve_arrays(Carving *carving, NavField *field, FieldWork *work) {
   work->state = carve_layer(carving, field, sizeof *work->state);
   field->value = carve_layer(carving, field, sizeof *field->value);
-  field->best = carve(carving, (size_t)field->cells, sizeof *field->best);
-  work->written = carve(carving, (size_t)work->blocks / 64 + 1, sizeof *work->written);
-  work->stale = carve(carving, (size_t)work->blocks / 64 + 1, sizeof *work->stale);
-  work->pool = carve(carving, work->pool_count, sizeof *work->pool);
+  field->best = carve_array(carving, (size_t)field->cells, sizeof *field->best);
+  work->written = carve_array(carving, (size_t)work->blocks / 64 + 1, sizeof *work->written);
+  work->stale = carve_array(carving, (size_t)work->blocks / 64 + 1, sizeof *work->stale);
+  work->pool = carve_array(carving, work->pool_count, sizeof *work->pool);
   work->plan = carve_layer(carving, field, sizeof *work->plan);
 }
 

@@ -1,4 +1,4 @@
-/* What the parts of the flow field share: its memory, and what is known of the last build.
+/* Shared by the parts of the flow field: its memory, and the known bounds of the last build.
  *
  * Floods that cannot fail write values and directions in place. The other builds write values into the plan
  * and directions into the pool; at the end the plan becomes the field's values, and the old values the next
@@ -77,7 +77,7 @@ typedef struct FieldWork {
   OctileTables octile_tables;
 
   /* The input of the values, from which a repair goes on. */
-  bool built; // there are values
+  bool built; // it has values
   bool has_crowd, has_layer;
   bool over_rails; // of the class, as in NavCosts
   uint16_t door;   // the same
@@ -121,7 +121,7 @@ void nav_field_take_plan(NavField *field, const uint8_t *best, uint32_t unit);
 void nav_field_make_stale(FieldWork *work);
 /// Nothing is stale any more: all of it has been prepared.
 void nav_field_forget_stale(FieldWork *work);
-/// What is stale counts as written again.
+/// Counts stale cells as written again.
 void nav_field_keep_stale(FieldWork *work);
 
 /// No cell.

@@ -28,7 +28,7 @@ BASE_PRIVATE_END
 
 BASE_PRIVATE_BEGIN
 
-/// What is read holds for `grid` where it held for any.
+/// Makes knowledge that was read for any grid hold for `grid`.
 void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scope);
 
 BASE_PRIVATE_END
@@ -48,8 +48,8 @@ BASE_PRIVATE_END
 /// are read only where the grid's costs are such before (or what stops sight and sound); else they are a
 /// fault. O(cells).
 void nav_archive_map(BaseArchive *archive, NavGrid *grid);
-/// What steps cost, what stops sight and sound, and the revision. Ground that the game's form does not hold
-/// is read as above.
+/// Archives the costs of steps, the obstacles of sight and sound, and the revision. Ground that the game's
+/// form does not hold is read as above.
 void nav_archive_ground(BaseArchive *archive, NavGrid *grid);
 
 BASE_LAB_BEGIN

@@ -47,7 +47,7 @@ static void unlabel(NavComponents *components, const NavGrid *grid) {
   for (NavCell cell = 0; cell < grid->cells; cell++) components->label[cell] = start[grid->terrain[cell]];
 }
 
-static void flood(NavComponents *components, const NavGrid *grid, NavCell first, int32_t label) {
+static void flood_component(NavComponents *components, const NavGrid *grid, NavCell first, int32_t label) {
   int32_t *restrict mark = components->label;
   NavCell *restrict stack = components->stack;
   const uint8_t *restrict edges = grid->edges;
@@ -75,7 +75,7 @@ void nav_components_build(NavComponents *components, const NavGrid *grid) {
   components->count = 0;
   components->revision = grid->revision;
   for (NavCell cell = 0; cell < grid->cells; cell++)
-    if (components->label[cell] == UNLABELLED) flood(components, grid, cell, ++components->count);
+    if (components->label[cell] == UNLABELLED) flood_component(components, grid, cell, ++components->count);
   components->last = components->count;
 }
 
@@ -104,7 +104,7 @@ static unsigned blocked(const Sides *sides, NavCell cell) {
   return nav_edges_bits(sides->rule, sides->grid->edges[cell]);
 }
 
-static void visit(Sides *sides, int32_t index, NavCell cell) {
+static void visit_cell(Sides *sides, int32_t index, NavCell cell) {
   Side *side = &sides->side[index];
   sides->components->label[cell] = mark_of(index);
   sides->components->stack[cell] = CHAIN_END;
@@ -119,10 +119,10 @@ static void visit(Sides *sides, int32_t index, NavCell cell) {
 static void add_side(Sides *sides, NavCell cell) {
   int32_t index = sides->count++;
   sides->side[index] = (Side){CHAIN_END, CHAIN_END, CHAIN_END, sides->components->label[cell], index};
-  visit(sides, index, cell);
+  visit_cell(sides, index, cell);
 }
 
-static void join(Sides *sides, int32_t a, int32_t b) {
+static void join_groups(Sides *sides, int32_t a, int32_t b) {
   int32_t keep = sides->side[a].group, drop = sides->side[b].group;
   if (keep == drop) return;
   for (int32_t i = 0; i < sides->count; i++)
@@ -130,7 +130,7 @@ static void join(Sides *sides, int32_t a, int32_t b) {
 }
 
 // Expands one cell.
-static void advance(Sides *sides, int32_t index) {
+static void advance_side(Sides *sides, int32_t index) {
   Side *side = &sides->side[index];
   const int32_t *label = sides->components->label;
   NavCell cell = side->head;
@@ -139,9 +139,9 @@ static void advance(Sides *sides, int32_t index) {
     NavCell next = cell + nav_grid_delta(sides->grid, dir);
     if (walls >> dir & 1u) continue;
     if (label[next] == side->from)
-      visit(sides, index, next);
+      visit_cell(sides, index, next);
     else if (label[next] < 0)
-      join(sides, index, -1 - label[next]);
+      join_groups(sides, index, -1 - label[next]);
   }
   side->head = sides->components->stack[cell];
 }
@@ -161,7 +161,7 @@ static int32_t busy_groups(const Sides *sides) {
 static void take_turns(Sides *sides) {
   while (busy_groups(sides) > 1)
     for (int32_t i = 0; i < sides->count; i++)
-      if (sides->side[i].head != CHAIN_END) advance(sides, i);
+      if (sides->side[i].head != CHAIN_END) advance_side(sides, i);
 }
 
 static void give_label(Sides *sides, int32_t index, int32_t label) {
@@ -174,7 +174,7 @@ static void give_label(Sides *sides, int32_t index, int32_t label) {
 
 // Each exhausted group is a component of its own. One group keeps the label: the one with work left, whose
 // unvisited cells still have it, or any where all are exhausted.
-static void split(Sides *sides) {
+static void split_component(Sides *sides) {
   NavComponents *components = sides->components;
   take_turns(sides);
   int32_t keeper = sides->side[0].group;
@@ -192,14 +192,14 @@ static void split(Sides *sides) {
 }
 
 // Two components that touch now: the one exhausted first takes the other's label.
-static void merge(Sides *sides, NavCell a, NavCell b) {
+static void merge_components(Sides *sides, NavCell a, NavCell b) {
   sides->count = 0;
   add_side(sides, a);
   add_side(sides, b);
   const Side *left = &sides->side[0], *right = &sides->side[1];
   while (left->head != CHAIN_END && right->head != CHAIN_END) {
-    advance(sides, 0);
-    if (left->head != CHAIN_END) advance(sides, 1);
+    advance_side(sides, 0);
+    if (left->head != CHAIN_END) advance_side(sides, 1);
   }
   int32_t label = left->head == CHAIN_END ? right->from : left->from;
   give_label(sides, 0, label);
@@ -236,7 +236,7 @@ static unsigned reach_in_block(const Sides *sides, NavCell centre, int32_t start
   return reached;
 }
 
-// A component that this cell held together splits at the cell or beside it: each part has one of these five.
+// A component that this cell held together splits at the cell or next to it: each part has one of these five.
 static void separate(Sides *sides, NavCell cell, int32_t label) {
   static const int32_t places[MAX_SIDES] = {4, 1, 7, 3, 5}; // the cell itself, then by NavDir
   NavCell start[MAX_SIDES];
@@ -252,7 +252,7 @@ static void separate(Sides *sides, NavCell cell, int32_t label) {
   if (count < 2) return;
   sides->count = 0;
   for (int32_t i = 0; i < count; i++) add_side(sides, start[i]);
-  split(sides);
+  split_component(sides);
 }
 
 static void connect(Sides *sides, NavCell cell) {
@@ -261,7 +261,8 @@ static void connect(Sides *sides, NavCell cell) {
   unsigned walls = blocked(sides, cell);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(sides->grid, dir);
-    if (label[next] != 0 && label[next] != label[cell] && (walls >> dir & 1u) == 0) merge(sides, cell, next);
+    if (label[next] != 0 && label[next] != label[cell] && (walls >> dir & 1u) == 0)
+      merge_components(sides, cell, next);
   }
 }
 

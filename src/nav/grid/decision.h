@@ -28,17 +28,18 @@ enum {
 
 #define NAV_OBSTACLE INT64_MAX // squared proxy of an obstacle
 
-/// What a steering decided, and how a walk ended.
+/// The decision of a steering, and the end of a walk.
 typedef enum NavSteerStatus {
   NAV_STEER_MOVE,        // step to NavDecision.next
-  NAV_STEER_REACHED,     // stands on the target
+  NAV_STEER_REACHED,     // is on the target
   NAV_STEER_OSCILLATION, // gave up: the chosen step leads back to the previous cell
   NAV_STEER_BLOCKED,     // no neighbour may be entered
   NAV_STEER_UNREACHABLE, // no way exists
   NAV_STEER_LIMIT,       // only from nav_walk, nav_racer_step and nav_fan_step: too many steps
-  NAV_STEER_LOOP,       // only from nav_racer_watch and nav_fan_step: it comes back to where it was, for ever
-  NAV_STEER_NO_MEMORY,  // the steering could not take what it needs, memory or, for regions, costs that suit
-                        // them (nav_regions_suit): nothing is known of the way
+  NAV_STEER_LOOP,      // only from nav_racer_watch and nav_fan_step: it repeats an earlier state, so it loops
+                       // without end
+  NAV_STEER_NO_MEMORY, // the steering could not take what it needs, memory or, for regions, costs that suit
+                       // them (nav_regions_suit): nothing is known of the way
   NAV_STEER_WRONG_CALL, // nothing was decided
 } NavSteerStatus;
 
@@ -69,14 +70,14 @@ BASE_LAB_END
 /// Parts of the rules that can be left out or exchanged, to show what each is for. All zero: the whole rules.
 typedef struct NavRules {
   bool no_n_step;           // lookahead: equal P-proxies go to the first in order, also near the target
-  bool no_oscillation_stop; // lookahead: steps back to where it came from, so it may walk for ever
+  bool no_oscillation_stop; // lookahead: steps back to where it came from, so it may pace without end
   bool no_reach_test;       // no components are asked: who explores finds out by exploring
   bool ties_in_order;       // nothing is drawn: of equals the first in order
   int32_t corner_offset;    // corners: from walls to nodes, in 1 / BASE_ONE tiles; 0: NAV_CORNERS_RADIUS
   NavEstimate estimate;     // astar and best-first: of what is left to the target
 } NavRules;
 
-/// The question of one walker: where it stands, where it wants to go, and what it may use.
+/// The question of one walker: its cell, its target, and the inputs that it may use.
 typedef struct NavQuery {
   const NavGrid *grid;
   const NavComponents *components; // of the same class and revision; NULL: unknown whether a way exists
@@ -91,7 +92,7 @@ typedef struct NavQuery {
 
 BASE_PRIVATE_BEGIN
 
-/// What a decision may ask by the rules: the components, and the stream for choices among equals. Or NULL.
+/// The components that a decision may read by the rules, and the stream for choices among equals. Or NULL.
 static inline const NavComponents *nav_query_components(const NavQuery *query) {
   return query->rules.no_reach_test ? NULL : query->components;
 }
@@ -116,7 +117,7 @@ typedef struct NavDecision {
   int32_t looked; // squares examined for this decision
 } NavDecision;
 
-/// What one decision looked at: <throng/nav_lab.h> has it.
+/// The squares that one decision looked at: <throng/nav_lab.h> has it.
 typedef struct NavTrace NavTrace;
 
 BASE_LAB_BEGIN
@@ -135,10 +136,10 @@ typedef struct NavRings {
   uint64_t bits[NAV_RING_WORDS]; // of all rings
 } NavRings;
 
-/// What one decision looked at. For greedy and lookahead proxy2, best and steps are the P-proxies and
-/// P-steps. For crash and turn proxy2 and best are about the neighbours themselves; for learning about the
-/// most promising frontier square by way of a neighbour, with rank, in 1 / NAV_RANK_ONE steps, what makes it
-/// so; for flow rank is the integration field's value by way of the neighbour.
+/// The squares that one decision looked at. For greedy and lookahead proxy2, best and steps are the P-proxies
+/// and P-steps. For crash and turn proxy2 and best are about the neighbours themselves; for learning about
+/// the most promising frontier square by way of a neighbour, with rank, in 1 / NAV_RANK_ONE steps, its merit;
+/// for flow rank is the integration field's value by way of the neighbour.
 struct NavTrace {
   NavCell at, target;
   NavClass cls;
@@ -169,11 +170,11 @@ int32_t nav_trace_neighbours(const NavQuery *query, uint32_t ways, NavTrace *tra
 /// A decision that ends the walk, and its empty trace (may be NULL). `status` is not NAV_STEER_MOVE.
 NavDecision nav_decision_end(const NavQuery *query, NavSteerStatus status, NavTrace *trace);
 
-/// What is known before any search: NAV_STEER_REACHED on the target, NAV_STEER_UNREACHABLE where the
-/// components, if given, say so, otherwise NAV_STEER_MOVE. O(1).
+/// The result that is known before any search: NAV_STEER_REACHED on the target, NAV_STEER_UNREACHABLE where
+/// the components, if given, say so, otherwise NAV_STEER_MOVE. O(1).
 NavSteerStatus nav_query_outlook(const NavQuery *query);
 
-/// What knowledge found for a query holds for: ways to one target on one state of a grid. All zero: nothing.
+/// The scope of knowledge found for a query: ways to one target on one state of a grid. All zero: nothing.
 typedef struct NavScope {
   const uint8_t *map; // terrain of the grid: stays where it is when the grid is moved. NULL: for no query
   uint32_t revision;  // of the grid

@@ -35,7 +35,7 @@ static inline int32_t nav_way_y(uint32_t way) {
   return y[way];
 }
 
-/// What it adds to an index into an array of rows of `stride` cells.
+/// The step's offset in an array of rows of `stride` cells.
 static inline int32_t nav_way_delta(int32_t stride, uint32_t way) {
   return nav_way_y(way) * stride + nav_way_x(way);
 }

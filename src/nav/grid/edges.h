@@ -5,7 +5,7 @@
 #include "base/compiler.h"
 #include "nav/grid/grid.h"
 
-/// How a class takes edges. Walls always stop it.
+/// The edges that a class passes. Walls always stop it.
 typedef struct NavEdgeRule {
   uint8_t rails; // shifts rail bits onto wall bits; 0: rails do not stop the class
   uint8_t doors; // 15: doors let it pass; 0: they do not
@@ -31,8 +31,8 @@ BASE_INLINE uint32_t nav_edges_stop(NavEdgeRule rule, uint32_t edges) {
   return nav_edges_bits(rule, edges) & 15;
 }
 
-/// How many doors a step of the class from the cell passes: a straight one 0 or 1, a diagonal one those of
-/// the way round its corner that has fewer.
+/// The number of doors that a step of the class from the cell passes: 0 or 1 for a straight one; a diagonal
+/// one counts those of the way round its corner that has fewer.
 BASE_INLINE uint32_t nav_step_doors(const uint8_t *edges, int32_t stride, NavCell cell, uint32_t way) {
   const uint32_t here = nav_edges_doors(edges[cell]);
   if (way < NAV_DIR_COUNT) return here >> way & 1u;

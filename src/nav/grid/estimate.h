@@ -17,7 +17,7 @@ typedef enum NavEstimate {
   NAV_ESTIMATE_COUNT
 } NavEstimate;
 
-/// What comes first off the open list.
+/// The order of the open list.
 typedef enum NavSearchOrder {
   NAV_ORDER_TOTAL,    // the lowest sum of the cost so far and the estimate: A*
   NAV_ORDER_ESTIMATE, // the lowest estimate: best-first, which finds a path wherever there is one, not always

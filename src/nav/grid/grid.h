@@ -22,11 +22,11 @@ enum {
   NAV_MAX_SIDE = 4096, // tiles
 };
 
-/// What an edge between two tiles carries. A wall stops all movement, sight and sound, a rail the classes
-/// that NavCosts.over_rails does not name, a door those whose NavCosts.door is closed.
+/// The edge between two tiles. A wall stops all movement, sight and sound, a rail the classes that
+/// NavCosts.over_rails does not name, a door those whose NavCosts.door is closed.
 typedef enum NavEdge { NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL, NAV_EDGE_DOOR } NavEdge;
 
-/// What stops sight and sound, apart from walls.
+/// The obstacles of sight and sound, apart from walls.
 typedef struct NavBlocking {
   uint64_t sight, sound;       // bit t: terrain t does; terrain 0 always
   bool door_sight, door_sound; // doors do
@@ -81,7 +81,7 @@ static inline int32_t nav_grid_y(const NavGrid *grid, NavCell cell) {
   return cell / grid->stride - 1;
 }
 
-/// What to add to a cell to get its neighbour; 0 for NAV_NO_DIR.
+/// The offset from a cell to its neighbour; 0 for NAV_NO_DIR.
 static inline int32_t nav_grid_delta(const NavGrid *grid, NavDir dir) {
   switch (dir) {
   case NAV_UP:
@@ -105,7 +105,7 @@ void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrai
 /// O(1).
 void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge);
 
-/// What stands on that edge of the cell.
+/// The edge of the cell on that side.
 NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
 
 /// Changes the costs of all tiles; raises the revision when they differ. What depends on the map must be
@@ -132,7 +132,8 @@ int32_t nav_min_cost(const NavGrid *grid, NavClass cls);
 /// The highest one, 0 where it may enter none.
 int32_t nav_max_cost(const NavGrid *grid, NavClass cls);
 
-/// What passing the doors of the map costs the class in addition to the tile; 0 where it cannot pass any.
+/// The cost of passing the doors of the map for the class in addition to the tile; 0 where it cannot pass
+/// any.
 static inline int32_t nav_door_cost(const NavGrid *grid, NavClass cls) {
   return grid->door_count == 0 || grid->costs.door[cls] == NAV_DOOR_CLOSED ? 0 : grid->costs.door[cls];
 }
@@ -148,7 +149,7 @@ static inline bool nav_grid_open(const NavGrid *grid, NavClass cls, NavCell cell
 bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir);
 
 /// May the class step diagonally from `cell` (open), dx and dy -1 or 1? Only where the diagonal tile and both
-/// tiles beside the step are open and none of the four edges between these tiles stops it: no corner is cut,
+/// tiles next to the step are open and none of the four edges between these tiles stops it: no corner is cut,
 /// and no end of a zero-width wall is brushed.
 bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy);
 

@@ -24,11 +24,11 @@ enum {
   NAV_MAX_COST = 1023,   // of entering a tile, without layer and crowd, and of passing a door
 };
 
-/// What is special about a terrain of the list: bits.
+/// Special properties of a terrain of the list: bits.
 enum {
   NAV_BLOCKS_SIGHT = 1, // no ray passes it
   NAV_KEEPS_SCENT = 2,  // scent lies and spreads on it
-  NAV_IS_WET = 4,       // swimmers swim in it, and no scent stays beside it
+  NAV_IS_WET = 4,       // swimmers swim in it, and no scent stays next to it
 };
 
 /* E(X, NAME, name, "glyph", cost for walkers, swimmers, flyers, bits). A cost of 0: they may not enter; see
@@ -40,7 +40,7 @@ enum {
   E(X, WATER, water, "~", 0, 1, 1, NAV_IS_WET)                                                               \
   E(X, PIT, pit, "^", 0, 0, 1, 0)
 
-/// What a tile is made of: one of the list, or a number of the caller's below NAV_MAX_TERRAINS.
+/// The terrain of a tile: one of the list, or a number of the caller's below NAV_MAX_TERRAINS.
 typedef enum NavTerrain {
 #define NAV_TERRAIN_ID(X, NAME, ...) NAV_##NAME,
   NAV_TERRAINS(NAV_TERRAIN_ID, )
@@ -63,8 +63,8 @@ typedef enum NavClass { NAV_WALKER, NAV_SWIMMER, NAV_FLYER, NAV_CLASS_COUNT } Na
 /// NavCosts.door of a class that no door lets pass.
 #define NAV_DOOR_CLOSED UINT16_MAX
 
-/// What a step costs each class: entering a terrain, 1 .. NAV_MAX_COST, 0: may not be entered; and crossing
-/// an edge. Terrain 0 is always 0. Zeroed classes may enter nothing.
+/// The costs of a step for each class: entering a terrain, 1 .. NAV_MAX_COST, 0: may not be entered; and
+/// crossing an edge. Terrain 0 is always 0. Zeroed classes may enter nothing.
 typedef struct NavCosts {
   uint16_t enter[NAV_MAX_CLASSES][NAV_MAX_TERRAINS]; // by class, then terrain
   uint16_t door[NAV_MAX_CLASSES]; // what passing a door adds, 0 .. NAV_MAX_COST; NAV_DOOR_CLOSED: a wall

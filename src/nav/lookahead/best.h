@@ -6,46 +6,47 @@
 
 enum { MAX_BEST = 2 * NAV_WINDOW_SIDE + 8 }; // two a row: left and right of the target; and see Beyond
 
-typedef struct Square {
+typedef struct LookSquare {
   int16_t column, row; // in the window
-} Square;
+} LookSquare;
 
-typedef struct Best {
+typedef struct LookBest {
   int32_t distance2;
   int32_t count;
-  Square square[MAX_BEST]; // all that are as near
-} Best;
+  LookSquare square[MAX_BEST]; // all that are as near
+} LookBest;
 
 // The row to begin with, and how far rows and columns are from the target at least.
-typedef struct Rows {
+typedef struct LookRows {
   int32_t nearest;
   int32_t gap_y, gap_x2; // tiles to the nearest row; squared tiles to the nearest column
-} Rows;
+} LookRows;
 
-static inline int32_t clamp(int32_t value, int32_t min, int32_t max) {
+static inline int32_t look_clamp(int32_t value, int32_t min, int32_t max) {
   return value < min ? min : value > max ? max : value;
 }
 
-static inline Rows rows_toward(int32_t columns, int32_t rows, Square target) {
-  const int32_t nearest = clamp(target.row, 0, rows - 1);
-  const int32_t gap_x = clamp(target.column, 0, columns - 1) - target.column;
-  return (Rows){nearest, nearest > target.row ? nearest - target.row : target.row - nearest, gap_x * gap_x};
+static inline LookRows rows_toward(int32_t columns, int32_t rows, LookSquare target) {
+  const int32_t nearest = look_clamp(target.row, 0, rows - 1);
+  const int32_t gap_x = look_clamp(target.column, 0, columns - 1) - target.column;
+  return (LookRows){nearest, nearest > target.row ? nearest - target.row : target.row - nearest,
+                    gap_x * gap_x};
 }
 
-static inline void begin_best(Best *best) {
+static inline void begin_best(LookBest *best) {
   best->distance2 = INT32_MAX;
   best->count = 0;
 }
 
-BASE_INLINE void offer(Best *best, int32_t distance2, int32_t column, int32_t row) {
+BASE_INLINE void look_offer(LookBest *best, int32_t distance2, int32_t column, int32_t row) {
   if (distance2 > best->distance2) return;
   if (distance2 < best->distance2) best->count = 0;
   best->distance2 = distance2;
-  best->square[best->count++] = (Square){(int16_t)column, (int16_t)row};
+  best->square[best->count++] = (LookSquare){(int16_t)column, (int16_t)row};
 }
 
 // The squares of a row that are nearest to column `target` on either side of it.
-BASE_INLINE void offer_row(Best *best, const uint64_t *bits, int32_t row, int32_t target, int32_t dy2,
+BASE_INLINE void offer_row(LookBest *best, const uint64_t *bits, int32_t row, int32_t target, int32_t dy2,
                            int32_t words) {
   for (int32_t word = words - 1; word >= 0; word--) {
     int32_t below = target + 1 - 64 * word; // how many columns of this word lie left of the target or on it
@@ -53,7 +54,7 @@ BASE_INLINE void offer_row(Best *best, const uint64_t *bits, int32_t row, int32_
     uint64_t left = below < 64 ? bits[word] & (((uint64_t)1 << below) - 1) : bits[word];
     if (left == 0) continue;
     int32_t column = 64 * word + nav_bits_highest(left);
-    offer(best, (target - column) * (target - column) + dy2, column, row);
+    look_offer(best, (target - column) * (target - column) + dy2, column, row);
     break;
   }
   for (int32_t word = 0; word < words; word++) {
@@ -62,7 +63,7 @@ BASE_INLINE void offer_row(Best *best, const uint64_t *bits, int32_t row, int32_
     uint64_t right = below > 0 ? bits[word] >> below << below : bits[word];
     if (right == 0) continue;
     int32_t column = 64 * word + (int32_t)base_lowest_bit(right);
-    offer(best, (column - target) * (column - target) + dy2, column, row);
+    look_offer(best, (column - target) * (column - target) + dy2, column, row);
     break;
   }
 }

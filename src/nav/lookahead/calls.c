@@ -1,6 +1,6 @@
-/* Counting the calls of the recursion: those for a square k levels down are as many as there are walks of k
- * steps to it from the walker's neighbours, over open squares. So level after level: each square gets the sum
- * of the open squares around it.
+/* Counts the calls of the recursion: the calls for a square k levels down equal the walks of k steps to it
+ * from the walker's neighbours, over open squares. So level after level: each square gets the sum of the open
+ * squares around it.
  *
  * Steps have parity: the squares of one level are those of one colour of a chessboard, and the next level is
  * written over the other colour. A square has at most as many walks as on an open map: those of k + 1 steps
@@ -16,7 +16,7 @@ typedef struct Walks {
   uint64_t low, high;
 } Walks;
 
-// Squares within P + 1 steps of the walker, and one more on each side, where nothing ever stands.
+// Squares within P + 1 steps of the walker, and one more on each side, which stays empty.
 typedef struct Board {
   const NavGrid *grid;
   NavClass cls;
@@ -26,7 +26,7 @@ typedef struct Board {
   Walks *walks;
 } Board;
 
-static Walks add(Walks a, Walks b) {
+static Walks add_walks(Walks a, Walks b) {
   const uint64_t low = a.low + b.low;
   return (Walks){low, a.high + b.high + (low < a.low)};
 }
@@ -69,7 +69,7 @@ static Walks walks_to(const Board *board, int32_t dx, int32_t dy) {
     const Walks *from = square(board, dx - nav_way_x(dir), dy - nav_way_y(dir));
     if ((from->low | from->high) == 0) continue;
     if (nav_grid_passable(board->grid, board->cls, cell - nav_grid_delta(board->grid, dir), dir))
-      sum = add(sum, *from);
+      sum = add_walks(sum, *from);
   }
   return sum;
 }

@@ -1,5 +1,5 @@
-/* How many calls the recursion of the definition would have made for one decision of greedy or lookahead,
- * which floods take instead: counted, not made, and exact.
+/* The number of calls that the recursion of the definition would have made for one decision of greedy or
+ * lookahead, which floods take instead: counted, not made, and exact.
  *
  * Threads: any. */
 #ifndef NAV_LOOKAHEAD_CALLS_H
@@ -29,11 +29,11 @@ typedef struct NavCalls {
 } NavCalls;
 
 /// The calls for the decision of a trace, which greedy or lookahead wrote on this state of the grid; all 0 on
-/// the target. What is a call, word for word by the definition: the P-proxy of each of the four neighbours,
-/// obstacles too. An open square with n > 0 calls all four squares around it; an obstacle (rock, off the
-/// grid, behind a thin wall or rail) and n = 0 call none, and a square's own distance is no call. Where the
-/// two lowest P-proxies are equal, and there are P-steps by rules and steering, the P-step of each of the
-/// four neighbours; an open square with n >= 0 that is not the target calls all four squares around it.
+/// the target. Calls, word for word by the definition: the P-proxy of each of the four neighbours, obstacles
+/// too. An open square with n > 0 calls all four squares around it; an obstacle (rock, off the grid, behind a
+/// thin wall or rail) and n = 0 call none, and a square's own distance is no call. Where the two lowest
+/// P-proxies are equal, and rules and steering use P-steps, the P-step of each of the four neighbours; an
+/// open square with n >= 0 that is not the target calls all four squares around it.
 ///
 /// O(P^3): some 10 microseconds at P = 7, 4 milliseconds at P = 64, so once a decision, not once a frame.
 /// Allocates at most 0.3 MB, and frees it. False: out of memory.

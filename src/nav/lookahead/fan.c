@@ -1,4 +1,4 @@
-/* Walks of the lookahead in slices. Always true: a walk without an end stands at `place`, `steps` tiles from
+/* Walks of the lookahead in slices. Always true: a walk without an end is at `place`, `steps` tiles from
  * the start; once its loop is known (`loop` > 0), `ahead` and `behind` look for where it begins instead. */
 #include "nav/lookahead/fan.h"
 
@@ -9,7 +9,7 @@ static bool same(NavFanPlace a, NavFanPlace b) {
   return a.at == b.at && a.previous == b.previous;
 }
 
-static NavDecision decide(const NavFan *fan, const NavFanWalk *walk, NavFanPlace place) {
+static NavDecision decide_walk(const NavFan *fan, const NavFanWalk *walk, NavFanPlace place) {
   NavQuery query = fan->query;
   query.at = place.at;
   query.depth = (int32_t)(walk - fan->walk);
@@ -17,17 +17,17 @@ static NavDecision decide(const NavFan *fan, const NavFanWalk *walk, NavFanPlace
 }
 
 static NavFanPlace after(const NavFan *fan, const NavFanWalk *walk, NavFanPlace place) {
-  const NavDecision decision = decide(fan, walk, place);
+  const NavDecision decision = decide_walk(fan, walk, place);
   BASE_ASSERT(decision.status == NAV_STEER_MOVE); // it has walked here before
   return (NavFanPlace){decision.next, place.at};
 }
 
-static void end(NavFan *fan, NavFanWalk *walk, NavSteerStatus status) {
+static void end_walk(NavFan *fan, NavFanWalk *walk, NavSteerStatus status) {
   walk->end = status;
   fan->running--;
 }
 
-static void keep(NavFan *fan, NavFanWalk *walk) {
+static void keep_place(NavFan *fan, NavFanWalk *walk) {
   if (walk->way_count == fan->way_capacity) return;
   const int64_t depth = walk - fan->walk;
   fan->ways[depth * fan->way_capacity + walk->way_count++] = walk->place.at;
@@ -36,13 +36,13 @@ static void keep(NavFan *fan, NavFanWalk *walk) {
 // One step on, and the mark.
 static void walk_on(NavFan *fan, NavFanWalk *walk, NavDecision decision) {
   if (decision.status != NAV_STEER_MOVE || walk->steps >= fan->max_steps) {
-    end(fan, walk, decision.status != NAV_STEER_MOVE ? decision.status : NAV_STEER_LIMIT);
+    end_walk(fan, walk, decision.status != NAV_STEER_MOVE ? decision.status : NAV_STEER_LIMIT);
     return;
   }
   walk->place = (NavFanPlace){decision.next, walk->place.at};
   walk->last = decision.next;
   walk->steps++;
-  keep(fan, walk);
+  keep_place(fan, walk);
   walk->since_mark++;
   if (same(walk->place, walk->mark)) {
     walk->loop = walk->lead = walk->since_mark;
@@ -70,14 +70,14 @@ static int64_t seek_begin(NavFan *fan, NavFanWalk *walk) {
   walk->last = walk->ahead.at;
   walk->steps = walk->lead_in + walk->loop;
   if (walk->way_count > walk->steps) walk->way_count = (int32_t)walk->steps;
-  end(fan, walk, NAV_STEER_LOOP);
+  end_walk(fan, walk, NAV_STEER_LOOP);
   return 0;
 }
 
 static int64_t go_on(NavFan *fan, NavFanWalk *walk) {
   if (walk->end != NAV_STEER_MOVE) return 0;
   if (walk->loop > 0) return seek_begin(fan, walk);
-  walk_on(fan, walk, decide(fan, walk, walk->place));
+  walk_on(fan, walk, decide_walk(fan, walk, walk->place));
   return 1;
 }
 
@@ -98,7 +98,7 @@ void nav_fan_start(NavFan *fan, const NavQuery *query, NavCell previous, int64_t
     NavFanWalk *walk = &fan->walk[depth];
     *walk =
         (NavFanWalk){.end = NAV_STEER_MOVE, .last = query->at, .place = start, .mark = start, .next_mark = 1};
-    walk->first = decide(fan, walk, start);
+    walk->first = decide_walk(fan, walk, start);
     walk_on(fan, walk, walk->first);
   }
 }

@@ -1,6 +1,6 @@
 /* The lookahead's fan: from one place the next decision for every depth from 0 to 16, and the whole walk that
- * each depth would take from there. For overlays that compare depths: the walkers of a fan are thought of,
- * nobody walks. It works in slices, so that no frame waits for it.
+ * each depth would take from there. For overlays that compare depths: the walkers of a fan are hypothetical.
+ * It works in slices, so that no frame waits for it.
  *
  * Threads: one at a time for each fan. */
 #ifndef NAV_LOOKAHEAD_FAN_H
@@ -15,7 +15,7 @@ enum { NAV_FAN_WALKS = 17 }; // depth 0 .. 16
 
 /// A place of a walk: all that the lookahead's later decisions depend on.
 typedef struct NavFanPlace {
-  NavCell at, previous; // where it stands, and the cell that it came from
+  NavCell at, previous; // its cell, and the cell that it came from
 } NavFanPlace;
 
 /// The walk of one depth.
@@ -24,7 +24,7 @@ typedef struct NavFanWalk {
   NavSteerStatus
       end;       // REACHED, OSCILLATION, BLOCKED, LIMIT, LOOP as a racer's; MOVE: its end is not known yet
   int64_t steps; // tiles entered; of LOOP: until it came to a place for the second time
-  int64_t loop;  // LOOP: how many tiles it goes round, for ever
+  int64_t loop;  // LOOP: the tiles of the loop
   NavCell last;  // where it ends, or has come so far
   int32_t way_count; // cells of its way that are kept, see nav_fan_way
 
@@ -63,8 +63,8 @@ bool nav_fan_step(NavFan *fan, int64_t decisions);
 /// Is this the fan of that walker, on this state of the grid? If not, it must be started again.
 bool nav_fan_holds(const NavFan *fan, const NavQuery *query, NavCell previous);
 
-/// The first cells of the way of that depth, without the start; NULL where there are none. Valid until the
-/// next call.
+/// The first cells of the way of that depth, without the start; NULL if it has none. Valid until the next
+/// call.
 const NavCell *nav_fan_way(const NavFan *fan, int32_t depth, int32_t *count);
 
 BASE_API_END

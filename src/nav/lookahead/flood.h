@@ -10,35 +10,35 @@
 #include "nav/lookahead/best.h"
 
 // The neighbours that may be entered: where their bits are.
-typedef struct Candidates {
+typedef struct LookCandidates {
   int32_t word[NAV_DIR_COUNT];
   uint64_t bit[NAV_DIR_COUNT]; // 0: closed
   int32_t count;
-} Candidates;
+} LookCandidates;
 
-typedef struct Search {
+typedef struct LookSearch {
   NavWindow window;
-  Square walker;
-  Square target; // may lie outside of the window
+  LookSquare walker;
+  LookSquare target; // may lie outside of the window
   int32_t depth;
   bool by_steps; // equal P-proxies are told apart by P-steps
-  Candidates candidates;
-  Best best;
+  LookCandidates candidates;
+  LookBest best;
   uint64_t inner[NAV_WINDOW_CAPACITY]; // squares within P - 1 steps of the walker: every neighbour sees them
   uint64_t flood[2][NAV_WINDOW_CAPACITY];
-} Search;
+} LookSearch;
 
-BASE_INLINE int32_t word_of(Square square, int32_t words) {
+BASE_INLINE int32_t word_of(LookSquare square, int32_t words) {
   return NAV_WINDOW_LEAD + square.row * words + (words == 1 ? 0 : square.column / 64);
 }
 
-BASE_INLINE uint64_t bit_of(Square square) {
+BASE_INLINE uint64_t bit_of(LookSquare square) {
   return (uint64_t)1 << (square.column & 63);
 }
 
 // Which squares of word i are one step from `in`.
-BASE_INLINE uint64_t beside(const NavWindow *window, const uint64_t *restrict in, int32_t i, int32_t words,
-                            bool edges) {
+BASE_INLINE uint64_t look_beside(const NavWindow *window, const uint64_t *restrict in, int32_t i,
+                                 int32_t words, bool edges) {
   const uint64_t *restrict right = window->right, *restrict down = window->down;
   uint64_t here = in[i], above = in[i - words], below = in[i + words];
   uint64_t to_right = edges ? here & right[i] : here, to_left = here >> 1;
@@ -56,27 +56,27 @@ BASE_INLINE uint64_t beside(const NavWindow *window, const uint64_t *restrict in
 }
 
 // The words of some rows, as many as registers hold whole: [from, to).
-typedef struct Span {
+typedef struct LookSpan {
   int32_t from, to;
-} Span;
+} LookSpan;
 
-BASE_INLINE Span span_of(int32_t first, int32_t last, int32_t words) {
+BASE_INLINE LookSpan span_of(int32_t first, int32_t last, int32_t words) {
   int32_t from = (NAV_WINDOW_LEAD + first * words) & ~(NAV_WINDOW_ROUND - 1);
   int32_t count =
       (NAV_WINDOW_LEAD + (last + 1) * words - from + NAV_WINDOW_ROUND - 1) & ~(NAV_WINDOW_ROUND - 1);
-  return (Span){from, from + count};
+  return (LookSpan){from, from + count};
 }
 
 // One step from all of `in`, in the rows first .. last and up to the next multiples of NAV_WINDOW_ROUND
 // words: a register then loads what the step before stored in one piece. Returns what was added, or'ed
 // together.
-BASE_INLINE uint64_t spread(const NavWindow *window, const uint64_t *restrict in, uint64_t *restrict out,
-                            int32_t first, int32_t last, int32_t words, bool edges) {
+BASE_INLINE uint64_t look_spread(const NavWindow *window, const uint64_t *restrict in, uint64_t *restrict out,
+                                 int32_t first, int32_t last, int32_t words, bool edges) {
   const uint64_t *restrict open = window->open;
   uint64_t grown = 0;
-  Span span = span_of(first, last, words);
+  LookSpan span = span_of(first, last, words);
   for (int32_t i = span.from; i < span.to; i++) {
-    uint64_t all = (in[i] | beside(window, in, i, words, edges)) & open[i];
+    uint64_t all = (in[i] | look_beside(window, in, i, words, edges)) & open[i];
     out[i] = all;
     grown |= all ^ in[i];
   }
@@ -89,12 +89,12 @@ BASE_INLINE void swap_floods(uint64_t **now, uint64_t **next) {
   *next = swap;
 }
 
-BASE_INLINE void clear_floods(Search *search) {
+BASE_INLINE void clear_floods(LookSearch *search) {
   int32_t count = nav_window_words_in_use(&search->window);
   for (int32_t i = 0; i < count; i++) search->flood[0][i] = search->flood[1][i] = 0;
 }
 
-BASE_INLINE void keep_inner(Search *search, const uint64_t *flood) {
+BASE_INLINE void keep_inner(LookSearch *search, const uint64_t *flood) {
   int32_t count = nav_window_words_in_use(&search->window);
   for (int32_t i = 0; i < count; i++) search->inner[i] = flood[i];
 }
@@ -102,7 +102,7 @@ BASE_INLINE void keep_inner(Search *search, const uint64_t *flood) {
 // The next ring: what a step has added to some rows.
 BASE_INLINE void keep_ring(NavRings *rings, const uint64_t *restrict now, const uint64_t *restrict before,
                            int32_t first, int32_t last, int32_t words) {
-  Span span = span_of(first, last, words);
+  LookSpan span = span_of(first, last, words);
   int32_t word = rings->count > 0 ? rings->ring[rings->count - 1].end : 0;
   BASE_ASSERT(rings->count < NAV_MAX_RINGS && word + span.to - span.from <= NAV_RING_WORDS);
   uint64_t *restrict bits = rings->bits + word;
@@ -120,7 +120,7 @@ BASE_INLINE bool row_is_empty(const uint64_t *flood, int32_t row, int32_t words)
 }
 
 // All squares within P + 1 steps of the walker; `rings` (may be NULL) keeps them by their steps.
-BASE_INLINE const uint64_t *flood_out(Search *search, NavRings *rings, int32_t words, bool edges) {
+BASE_INLINE const uint64_t *flood_out(LookSearch *search, NavRings *rings, int32_t words, bool edges) {
   const NavWindow *window = &search->window;
   uint64_t *now = search->flood[0], *next = search->flood[1];
   clear_floods(search);
@@ -131,7 +131,7 @@ BASE_INLINE const uint64_t *flood_out(Search *search, NavRings *rings, int32_t w
   for (; step <= search->depth; step++) {
     if (step == search->depth - 1) keep_inner(search, now);
     int32_t above = first > 0 ? first - 1 : 0, below = last < window->rows - 1 ? last + 1 : last;
-    uint64_t grown = spread(window, now, next, above, below, words, edges);
+    uint64_t grown = look_spread(window, now, next, above, below, words, edges);
     swap_floods(&now, &next);
     if (grown == 0) break;
     if (rings != NULL) keep_ring(rings, now, next, above, below, words);
@@ -143,9 +143,9 @@ BASE_INLINE const uint64_t *flood_out(Search *search, NavRings *rings, int32_t w
 }
 
 // Rows nearest to the target first, until a row is too far away as a whole.
-BASE_INLINE void find_best(Search *search, const uint64_t *seen, int32_t words) {
+BASE_INLINE void find_best(LookSearch *search, const uint64_t *seen, int32_t words) {
   const NavWindow *window = &search->window;
-  const Rows rows = rows_toward(window->columns, window->rows, search->target);
+  const LookRows rows = rows_toward(window->columns, window->rows, search->target);
   begin_best(&search->best);
   for (int32_t off = 0; off < window->rows; off++) {
     int32_t dy2 = (rows.gap_y + off) * (rows.gap_y + off);
@@ -158,86 +158,87 @@ BASE_INLINE void find_best(Search *search, const uint64_t *seen, int32_t words) 
   }
 }
 
-BASE_INLINE bool all_see_one(const Search *search, int32_t words) {
+BASE_INLINE bool all_see_one(const LookSearch *search, int32_t words) {
   for (int32_t i = 0; i < search->best.count; i++) {
-    Square square = search->best.square[i];
+    LookSquare square = search->best.square[i];
     if (search->inner[word_of(square, words)] & bit_of(square)) return true;
   }
   return false;
 }
 
-static inline int32_t apart(Square a, Square b) {
+static inline int32_t look_apart(LookSquare a, LookSquare b) {
   int32_t dx = a.column - b.column, dy = a.row - b.row;
   return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
 // Sets the best squares whose distance from the walker has this parity; false when there is none.
-BASE_INLINE bool sow(const Search *search, uint64_t *flood, int32_t parity, int32_t words) {
+BASE_INLINE bool look_sow(const LookSearch *search, uint64_t *flood, int32_t parity, int32_t words) {
   bool any = false;
   for (int32_t i = 0; i < search->best.count; i++) {
-    Square square = search->best.square[i];
-    if ((apart(square, search->walker) & 1) != parity) continue;
+    LookSquare square = search->best.square[i];
+    if ((look_apart(square, search->walker) & 1) != parity) continue;
     flood[word_of(square, words)] |= bit_of(square);
     any = true;
   }
   return any;
 }
 
-BASE_INLINE NavDir first_touched(const Candidates *candidates, const uint64_t *flood) {
+BASE_INLINE NavDir first_touched(const LookCandidates *candidates, const uint64_t *flood) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (flood[candidates->word[dir]] & candidates->bit[dir]) return dir;
   return NAV_NO_DIR;
 }
 
-static inline int32_t larger(int32_t a, int32_t b) {
+static inline int32_t look_larger(int32_t a, int32_t b) {
   return a > b ? a : b;
 }
-static inline int32_t smaller(int32_t a, int32_t b) {
+static inline int32_t look_smaller(int32_t a, int32_t b) {
   return a < b ? a : b;
 }
 
 // From the best squares back until a neighbour is touched. Squares at P + 1 steps start one step before those
 // at P. Rows too far from the walker to be on a shortest way are left as they are: a flood without its newest
 // squares.
-BASE_INLINE NavDir flood_back(Search *search, int32_t words, bool edges) {
+BASE_INLINE NavDir flood_back(LookSearch *search, int32_t words, bool edges) {
   const NavWindow *window = &search->window;
   uint64_t *now = search->flood[0], *next = search->flood[1];
   clear_floods(search);
   int32_t parity = (search->depth + 1) & 1;
-  bool all_sown = !sow(search, now, parity, words);
-  if (all_sown) sow(search, now, parity ^ 1, words);
+  bool all_sown = !look_sow(search, now, parity, words);
+  if (all_sown) look_sow(search, now, parity ^ 1, words);
   int32_t first = window->rows - 1, last = 0, walker = search->walker.row;
   for (int32_t i = 0; i < search->best.count; i++) {
-    first = smaller(first, search->best.square[i].row);
-    last = larger(last, search->best.square[i].row);
+    first = look_smaller(first, search->best.square[i].row);
+    last = look_larger(last, search->best.square[i].row);
   }
   for (int32_t left = search->depth;; left--) {
     NavDir dir = first_touched(&search->candidates, now);
     if (dir != NAV_NO_DIR) return dir;
     BASE_ASSERT(left > 0); // no best square is more than P steps from a neighbour
-    first = larger(first - 1, 0);
-    last = smaller(last + 1, window->rows - 1);
-    spread(window, now, next, larger(first, walker - left), smaller(last, walker + left), words, edges);
+    first = look_larger(first - 1, 0);
+    last = look_smaller(last + 1, window->rows - 1);
+    look_spread(window, now, next, look_larger(first, walker - left), look_smaller(last, walker + left),
+                words, edges);
     swap_floods(&now, &next);
-    if (!all_sown) sow(search, now, parity ^ 1, words);
+    if (!all_sown) look_sow(search, now, parity ^ 1, words);
     all_sown = true;
   }
 }
 
-BASE_INLINE void find_candidates(Search *search, int32_t words, bool edges) {
+BASE_INLINE void find_candidates(LookSearch *search, int32_t words, bool edges) {
   const NavWindow *window = &search->window;
-  Candidates *candidates = &search->candidates;
+  LookCandidates *candidates = &search->candidates;
   candidates->count = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    Square square = {(int16_t)(search->walker.column + nav_way_x(dir)),
-                     (int16_t)(search->walker.row + nav_way_y(dir))};
+    LookSquare square = {(int16_t)(search->walker.column + nav_way_x(dir)),
+                         (int16_t)(search->walker.row + nav_way_y(dir))};
     candidates->word[dir] = NAV_WINDOW_LEAD;
     candidates->bit[dir] = 0;
     if (square.column < 0 || square.row < 0 || square.column >= window->columns || square.row >= window->rows)
       continue;
     if (!(window->open[word_of(square, words)] & bit_of(square))) continue;
     if (edges) {
-      Square before = dir == NAV_UP || dir == NAV_LEFT ? square : search->walker;
+      LookSquare before = dir == NAV_UP || dir == NAV_LEFT ? square : search->walker;
       const uint64_t *unwalled = dir == NAV_UP || dir == NAV_DOWN ? window->down : window->right;
       if (!(unwalled[word_of(before, words)] & bit_of(before))) continue;
     }
@@ -247,7 +248,7 @@ BASE_INLINE void find_candidates(Search *search, int32_t words, bool edges) {
   }
 }
 
-BASE_INLINE int32_t count_squares(const Search *search, const uint64_t *flood, int32_t words) {
+BASE_INLINE int32_t count_squares(const LookSearch *search, const uint64_t *flood, int32_t words) {
   int32_t count = 0;
   for (int32_t i = 0; i < search->window.rows * words; i++)
     count += nav_bits_count(flood[NAV_WINDOW_LEAD + i]);
@@ -255,7 +256,7 @@ BASE_INLINE int32_t count_squares(const Search *search, const uint64_t *flood, i
 }
 
 // The direction, once the best squares are found.
-BASE_INLINE NavDir decide(Search *search, int32_t words, bool edges) {
+BASE_INLINE NavDir look_decide(LookSearch *search, int32_t words, bool edges) {
   bool by_steps = search->by_steps && search->best.distance2 == 0;
   bool equal = search->candidates.count == 1 || (!by_steps && all_see_one(search, words));
   if (!equal) return flood_back(search, words, edges);
@@ -267,13 +268,13 @@ BASE_INLINE NavDir decide(Search *search, int32_t words, bool edges) {
 typedef void ReadWindow(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                         int32_t radius);
 
-BASE_INLINE void begin_search(Search *search, const NavQuery *query, ReadWindow *read) {
+BASE_INLINE void begin_search(LookSearch *search, const NavQuery *query, ReadWindow *read) {
   const NavGrid *grid = query->grid;
   int32_t x = nav_grid_x(grid, query->at), y = nav_grid_y(grid, query->at);
   read(&search->window, grid, query->cls, x, y, query->depth + 1);
-  search->walker = (Square){(int16_t)(x - search->window.left), (int16_t)(y - search->window.top)};
-  search->target = (Square){(int16_t)(nav_grid_x(grid, query->target) - search->window.left),
-                            (int16_t)(nav_grid_y(grid, query->target) - search->window.top)};
+  search->walker = (LookSquare){(int16_t)(x - search->window.left), (int16_t)(y - search->window.top)};
+  search->target = (LookSquare){(int16_t)(nav_grid_x(grid, query->target) - search->window.left),
+                                (int16_t)(nav_grid_y(grid, query->target) - search->window.top)};
   search->depth = query->depth;
   search->by_steps = !query->rules.no_n_step;
   BASE_ASSERT(query->depth >= 1 && query->depth <= NAV_MAX_DEPTH && query->at != query->target);

@@ -35,9 +35,9 @@ typedef struct Node {
   bool inner;
 } Node;
 
-// What lies within P + 1 steps of the walker, and beyond that ground that was searched before, up to a bound.
-// Inner squares were expanded: all ways out of them are in the search. The others are its edge; a way to a
-// target outside the search leads over one of them.
+// The squares within P + 1 steps of the walker, and beyond that ground that was searched before, up to a
+// bound. Inner squares were expanded: all ways out of them are in the search. The others are its edge; a way
+// to a target outside the search leads over one of them.
 typedef struct Local {
   const NavQuery *query;
   const uint32_t *learned; // per cell: 1 + what its estimate was raised by; 0: never searched; or NULL
@@ -90,7 +90,7 @@ static int32_t first_guess(const Local *local, int32_t x, int32_t y) {
   return abs(x - local->target_x) + abs(y - local->target_y);
 }
 
-static void push(Local *local, NavCell cell, int32_t x, int32_t y, int32_t parent, NavDir first) {
+static void push_node(Local *local, NavCell cell, int32_t x, int32_t y, int32_t parent, NavDir first) {
   BASE_ASSERT(local->count < CAPACITY); // see may_expand
   Node *node = &local->node[local->count];
   uint32_t learned = local->learned == NULL ? 0 : local->learned[cell];
@@ -110,7 +110,7 @@ static bool may_expand(const Local *local, const Node *node, int32_t depth) {
   return local->learned != NULL && local->learned[node->cell] > 0 && local->inner_count < max_inner(depth);
 }
 
-static void expand(Local *local, int32_t index) {
+static void expand_node(Local *local, int32_t index) {
   const NavGrid *grid = local->query->grid;
   Node *node = &local->node[index];
   node->inner = true;
@@ -120,16 +120,16 @@ static void expand(Local *local, int32_t index) {
     NavCell next = node->cell + nav_grid_delta(grid, dir);
     node->ways |= (uint8_t)(1u << dir);
     if (local->node_of[next] == NO_NODE)
-      push(local, next, node->x + nav_way_x(dir), node->y + nav_way_y(dir), index,
-           index == 0 ? dir : (NavDir)node->first);
+      push_node(local, next, node->x + nav_way_x(dir), node->y + nav_way_y(dir), index,
+                index == 0 ? dir : (NavDir)node->first);
   }
 }
 
 // Breadth first; stops as soon as the target is seen.
-static int32_t look(Local *local, int32_t depth) {
+static int32_t look_around(Local *local, int32_t depth) {
   for (int32_t i = 0; i < local->count; i++) {
     if (!may_expand(local, &local->node[i], depth)) continue;
-    expand(local, i);
+    expand_node(local, i);
     int32_t target = local->node_of[local->query->target];
     if (target != NO_NODE) return target;
   }
@@ -159,7 +159,7 @@ static bool less(Rank a, Rank b) {
 // Looks around query->at. Returns the node where the walker should go: the target's, or that of the
 // best-ranked edge square; NO_NODE where there is none, because everything that can be reached was searched.
 // O(P^2).
-static int32_t search(Local *local, const NavQuery *query, const uint32_t *learned, bool eager) {
+static int32_t search_local(Local *local, const NavQuery *query, const uint32_t *learned, bool eager) {
   const NavGrid *grid = query->grid;
   local->query = query;
   local->learned = learned;
@@ -168,8 +168,8 @@ static int32_t search(Local *local, const NavQuery *query, const uint32_t *learn
   local->target_y = nav_grid_y(grid, query->target);
   BASE_ASSERT(local->count == 0); // node_of is clean
   local->inner_count = 0;
-  push(local, query->at, nav_grid_x(grid, query->at), nav_grid_y(grid, query->at), NO_NODE, NAV_NO_DIR);
-  int32_t best = look(local, depth_of(query));
+  push_node(local, query->at, nav_grid_x(grid, query->at), nav_grid_y(grid, query->at), NO_NODE, NAV_NO_DIR);
+  int32_t best = look_around(local, depth_of(query));
   if (best != NO_NODE) return best;
   Rank min = no_rank;
   for (int32_t i = 0; i < local->count; i++) {
@@ -199,7 +199,7 @@ static int32_t sort_edge(Local *local) {
   return min;
 }
 
-// Inner squares without a final estimate, beside a node that has one, are one step farther.
+// Gives inner squares without a final estimate, next to a node that has one, an estimate of one step more.
 static int32_t raise_around(Local *local, int32_t index, int32_t tail) {
   const NavGrid *grid = local->query->grid;
   const Node *node = &local->node[index];
@@ -229,7 +229,7 @@ static void raise_inner(Local *local) {
   }
 }
 
-// What was seen, and the best edge square by way of each neighbour.
+// The squares that were seen, and the best edge square by way of each neighbour.
 static void write_trace(const Local *local, NavTrace *trace) {
   Rank best[NAV_DIR_COUNT] = {no_rank, no_rank, no_rank, no_rank};
   for (int32_t i = 0; i < local->count; i++) {
@@ -289,7 +289,7 @@ void nav_learning_reset(NavLearning *learning) {
   learning->scope = (NavScope){0};
 }
 
-static void begin(NavLearning *learning, const NavQuery *query) {
+static void begin_target(NavLearning *learning, const NavQuery *query) {
   if (nav_scope_holds(&learning->scope, query)) return;
   nav_learning_reset(learning);
   learning->scope = nav_query_scope(query);
@@ -313,7 +313,7 @@ static bool explored(const NavLearning *learning, const NavQuery *query) {
          learning->learned[query->at] > 0;
 }
 
-static void remember(NavLearning *learning) {
+static void remember_estimates(NavLearning *learning) {
   const Local *local = &learning->local;
   learning->stale++;
   for (int32_t i = 0; i < local->count; i++) {
@@ -341,11 +341,11 @@ static int32_t way_to(const Local *local, int32_t index, NavCell *out, int32_t m
   return count < max ? count : max;
 }
 
-static NavDecision decide(NavLearning *learning, const NavQuery *query, NavTrace *trace) {
+static NavDecision decide_step(NavLearning *learning, const NavQuery *query, NavTrace *trace) {
   Local *local = &learning->local;
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
-  begin(learning, query);
-  int32_t best = search(local, query, learning->learned, learning->eager);
+  begin_target(learning, query);
+  int32_t best = search_local(local, query, learning->learned, learning->eager);
   decision.looked = local->count;
   if (best != NO_NODE) {
     learning->from = query->at;
@@ -360,7 +360,7 @@ static NavDecision decide(NavLearning *learning, const NavQuery *query, NavTrace
   }
   if (best != NO_NODE && local->node[best].cell != query->target) {
     raise_inner(local);
-    remember(learning);
+    remember_estimates(learning);
   }
   end_search(local);
   return decision;
@@ -372,12 +372,12 @@ NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, Na
   if (outlook == NAV_STEER_MOVE && explored(learning, query)) outlook = NAV_STEER_UNREACHABLE;
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   if (trace != NULL) nav_trace_begin(trace, query);
-  NavDecision decision = decide(learning, query, trace);
+  NavDecision decision = decide_step(learning, query, trace);
   if (trace != NULL) trace->decision = decision;
   return decision;
 }
 
-// The remaining cells of the last decision's way if the walker stands on it.
+// The remaining cells of the last decision's way if the walker is on it.
 static int32_t rest_of_plan(const NavLearning *learning, NavCell at, NavCell *out, int32_t max) {
   int32_t from = learning->from == at ? 0 : -1;
   for (int32_t i = 0; i < learning->plan_count && from < 0; i++)
@@ -394,7 +394,8 @@ int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell 
   bool known = nav_scope_holds(&learning->scope, query);
   int32_t count = known ? rest_of_plan(learning, query->at, out, max) : 0;
   if (count > 0) return count;
-  int32_t best = search(&learning->local, query, known ? learning->learned : NULL, !known || learning->eager);
+  int32_t best =
+      search_local(&learning->local, query, known ? learning->learned : NULL, !known || learning->eager);
   if (best != NO_NODE) count = way_to(&learning->local, best, out, max);
   end_search(&learning->local);
   return count;

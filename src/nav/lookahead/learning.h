@@ -47,8 +47,7 @@ void nav_learning_archive(NavLearning *learning, const NavGrid *grid, BaseArchiv
 
 BASE_PRIVATE_END
 
-/// How much the estimate of a cell was raised above its first guess; 0 where nothing was learned. For
-/// overlays.
+/// The increase of a cell's estimate above its first guess; 0 where nothing was learned. For overlays.
 uint32_t nav_learning_raised(const NavLearning *learning, NavCell cell);
 
 /// The cells whose estimate was raised, in the order of first raising: how many, and the one at `index`.

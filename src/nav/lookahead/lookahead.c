@@ -35,7 +35,7 @@ static NavDir nearest_neighbour(const NavQuery *query, int32_t *looked, NavTrace
   return nearest;
 }
 
-static NavDir choose(const NavQuery *query, int32_t *looked, NavTrace *trace) {
+static NavDir choose_dir(const NavQuery *query, int32_t *looked, NavTrace *trace) {
   if (query->depth == 0) return nearest_neighbour(query, looked, trace);
   if (!nav_grid_open(query->grid, query->cls, query->at))
     return nav_lookahead_leave_rock(query, looked, trace);
@@ -55,12 +55,12 @@ static NavDecision decision_toward(const NavQuery *query, NavDir dir, NavCell pr
   return decision;
 }
 
-static NavDecision decide(const NavQuery *query, NavCell previous, NavTrace *trace) {
+static NavDecision decide_step(const NavQuery *query, NavCell previous, NavTrace *trace) {
   NavDecision decision = {NAV_STEER_REACHED, NAV_NO_DIR, NAV_NO_CELL, 0};
   if (trace != NULL) nav_trace_begin(trace, query);
   if (query->at != query->target) {
     int32_t looked = 0;
-    NavDir dir = choose(query, &looked, trace);
+    NavDir dir = choose_dir(query, &looked, trace);
     decision = decision_toward(query, dir, previous, looked);
   }
   if (trace != NULL) trace->decision = decision;
@@ -68,17 +68,17 @@ static NavDecision decide(const NavQuery *query, NavCell previous, NavTrace *tra
 }
 
 NavDecision nav_lookahead_decide(const NavQuery *query, NavCell previous, NavTrace *trace) {
-  if (query->depth >= 0 && query->depth <= NAV_MAX_DEPTH) return decide(query, previous, trace);
+  if (query->depth >= 0 && query->depth <= NAV_MAX_DEPTH) return decide_step(query, previous, trace);
   NavQuery bounded = *query;
   bounded.depth = query->depth < 0 ? 0 : NAV_MAX_DEPTH;
-  return decide(&bounded, previous, trace);
+  return decide_step(&bounded, previous, trace);
 }
 
 NavDecision nav_greedy_decide(const NavQuery *query, NavTrace *trace) {
   NavQuery shallow = *query;
   shallow.depth = 0;
   shallow.rules.no_n_step = true;
-  return decide(&shallow, NAV_NO_CELL, trace);
+  return decide_step(&shallow, NAV_NO_CELL, trace);
 }
 
 int32_t nav_trace_seen(const NavTrace *trace, NavCell *out) {

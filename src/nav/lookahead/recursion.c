@@ -41,7 +41,7 @@ static bool two_lowest_equal(const NavRecursion *recursion, int64_t *min, NavDir
 }
 
 /// The answer of a square to who asked it.
-static void give(NavRecursion *recursion, int64_t answer) {
+static void give_answer(NavRecursion *recursion, int64_t answer) {
   if (recursion->waiting > 0) {
     NavRecursionFrame *asker = &recursion->frame[recursion->waiting - 1];
     if (answer < asker->min) asker->min = answer;
@@ -72,7 +72,7 @@ static Called square_at(const NavRecursion *recursion, const NavRecursionFrame *
                       (grid->edge_count == 0 || nav_grid_passable(grid, recursion->cls, from->cell, dir))};
 }
 
-static void wait(NavRecursion *recursion, const Called *called, int64_t own) {
+static void wait_for(NavRecursion *recursion, const Called *called, int64_t own) {
   BASE_ASSERT(recursion->waiting < NAV_MAX_DEPTH + 2);
   recursion->frame[recursion->waiting++] = (NavRecursionFrame){called->cell, called->dx, called->dy, 0, own};
 }
@@ -82,23 +82,23 @@ static void wait(NavRecursion *recursion, const Called *called, int64_t own) {
 static void call_proxy(NavRecursion *recursion, const Called *called, int32_t n) {
   const int64_t own = (int64_t)called->dx * called->dx + (int64_t)called->dy * called->dy;
   if (!called->open || n == 0)
-    give(recursion, called->open ? own : NAV_OBSTACLE);
+    give_answer(recursion, called->open ? own : NAV_OBSTACLE);
   else
-    wait(recursion, called, own);
+    wait_for(recursion, called, own);
 }
 
 /// The n-step: prohibitively huge for an obstacle or n < 0, P - n for the target, else the least of the
 /// squares around it.
 static void call_step(NavRecursion *recursion, const Called *called, int32_t n) {
   if (n < 0 || !called->open)
-    give(recursion, NAV_OBSTACLE);
+    give_answer(recursion, NAV_OBSTACLE);
   else if (called->cell == recursion->target)
-    give(recursion, recursion->depth - n);
+    give_answer(recursion, recursion->depth - n);
   else
-    wait(recursion, called, NAV_OBSTACLE);
+    wait_for(recursion, called, NAV_OBSTACLE);
 }
 
-static void call(NavRecursion *recursion, const NavRecursionFrame *from, NavDir dir) {
+static void call_square(NavRecursion *recursion, const NavRecursionFrame *from, NavDir dir) {
   const Called called = square_at(recursion, from, dir);
   const int32_t n = recursion->depth - recursion->waiting;
   recursion->calls++;
@@ -112,17 +112,17 @@ static void call(NavRecursion *recursion, const NavRecursionFrame *from, NavDir 
 static void return_answers(NavRecursion *recursion) {
   while (recursion->waiting > 0 && recursion->frame[recursion->waiting - 1].asked == NAV_DIR_COUNT) {
     const int64_t answer = recursion->frame[--recursion->waiting].min;
-    give(recursion, answer);
+    give_answer(recursion, answer);
   }
 }
 
 bool nav_recursion_step(NavRecursion *recursion, int64_t calls) {
   for (const int64_t end = recursion->calls + calls; recursion->calls < end && !recursion->done;) {
     if (recursion->waiting == 0) {
-      call(recursion, &recursion->walker, (NavDir)recursion->neighbour);
+      call_square(recursion, &recursion->walker, (NavDir)recursion->neighbour);
     } else {
       NavRecursionFrame *asker = &recursion->frame[recursion->waiting - 1];
-      call(recursion, asker, (NavDir)asker->asked++);
+      call_square(recursion, asker, (NavDir)asker->asked++);
     }
     return_answers(recursion);
   }

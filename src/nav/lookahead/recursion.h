@@ -26,7 +26,7 @@ typedef struct NavRecursionFrame {
 typedef struct NavRecursion {
   const NavGrid *grid;
   NavClass cls;
-  NavRecursionFrame walker; // where it stands; waits for nothing
+  NavRecursionFrame walker; // the walker itself; waits for nothing
   NavCell target;
   int32_t depth;
   NavRules rules;    // of the query

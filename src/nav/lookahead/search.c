@@ -8,11 +8,11 @@
 
 #include "nav/lookahead/flood.h"
 
-// What a neighbour's own flood would find.
+// The result of a neighbour's own flood.
 typedef struct Neighbour {
   int32_t distance2; // squared P-proxy; INT32_MAX: closed
   int32_t steps;     // P-step; -1: the target is not within P
-  Square best;       // gave the P-proxy
+  LookSquare best;   // gave the P-proxy
 } Neighbour;
 
 // The squares of one ring that shortest ways lead over.
@@ -21,11 +21,11 @@ typedef struct Ways {
   int32_t first, last;  // rows that hold any
 } Ways;
 
-BASE_INLINE bool holds(const uint64_t *flood, Square square, int32_t words) {
+BASE_INLINE bool holds(const uint64_t *flood, LookSquare square, int32_t words) {
   return (flood[word_of(square, words)] & bit_of(square)) != 0;
 }
 
-BASE_INLINE int32_t ring_of(const NavRings *rings, Square square, int32_t words) {
+BASE_INLINE int32_t ring_of(const NavRings *rings, LookSquare square, int32_t words) {
   int32_t word = word_of(square, words) - NAV_WINDOW_LEAD, k = rings->count - 1;
   for (; k > 0; k--) {
     int32_t at = rings->ring[k].word + word - rings->ring[k].from;
@@ -35,32 +35,32 @@ BASE_INLINE int32_t ring_of(const NavRings *rings, Square square, int32_t words)
   return k;
 }
 
-BASE_INLINE Ways begin_ways(Search *search, int32_t row, int32_t word, uint64_t bit) {
+BASE_INLINE Ways begin_ways(LookSearch *search, int32_t row, int32_t word, uint64_t bit) {
   clear_floods(search);
   search->flood[0][word] = bit;
   return (Ways){search->flood[0], search->flood[1], row, row};
 }
 
-// From ring k - 1 or k + 1 into ring k; false where no way leads there. The squares left behind do no harm:
-// none beside them lies in ring k.
-BASE_INLINE bool step_ways(const Search *search, const NavRings *rings, Ways *ways, int32_t k, int32_t words,
-                           bool edges) {
+// Steps from ring k - 1 or k + 1 into ring k; false where no way leads there. The squares left behind do no
+// harm: none next to them lies in ring k.
+BASE_INLINE bool step_ways(const LookSearch *search, const NavRings *rings, Ways *ways, int32_t k,
+                           int32_t words, bool edges) {
   const uint64_t *restrict now = ways->now;
   uint64_t *restrict next = ways->next;
   int32_t from = NAV_WINDOW_LEAD + rings->ring[k].from, to = from + rings->ring[k].end - rings->ring[k].word;
   const uint64_t *restrict ring = rings->bits + rings->ring[k].word;
   int32_t first = 0, last = 0;
   if (words > 1) { // a row of one word costs less than the branches that leave it out
-    first = larger(ways->first - 1, 0);
-    last = smaller(ways->last + 1, search->window.rows - 1);
-    Span span = span_of(first, last, words);
-    ring += larger(span.from - from, 0);
-    from = larger(span.from, from);
-    to = smaller(span.to, to);
+    first = look_larger(ways->first - 1, 0);
+    last = look_smaller(ways->last + 1, search->window.rows - 1);
+    LookSpan span = span_of(first, last, words);
+    ring += look_larger(span.from - from, 0);
+    from = look_larger(span.from, from);
+    to = look_smaller(span.to, to);
   }
   uint64_t any = 0;
   for (int32_t i = 0; i < ((to - from) & ~(NAV_WINDOW_ROUND - 1)); i++) {
-    uint64_t bits = beside(&search->window, now, from + i, words, edges) & ring[i];
+    uint64_t bits = look_beside(&search->window, now, from + i, words, edges) & ring[i];
     next[from + i] = bits;
     any |= bits;
   }
@@ -71,7 +71,7 @@ BASE_INLINE bool step_ways(const Search *search, const NavRings *rings, Ways *wa
 }
 
 // The neighbours on shortest ways to a square of ring `ring`, as bits.
-BASE_INLINE uint32_t ways_back(Search *search, const NavRings *rings, Square square, int32_t ring,
+BASE_INLINE uint32_t ways_back(LookSearch *search, const NavRings *rings, LookSquare square, int32_t ring,
                                int32_t words, bool edges) {
   Ways ways = begin_ways(search, square.row, word_of(square, words), bit_of(square));
   for (int32_t k = ring - 1; k > 0; k--) step_ways(search, rings, &ways, k, words, edges);
@@ -82,21 +82,22 @@ BASE_INLINE uint32_t ways_back(Search *search, const NavRings *rings, Square squ
 }
 
 // Squared distance to the target from the nearest tile within P steps of a neighbour, were all tiles open.
-static int32_t bound_of(const Search *search, NavDir dir) {
+static int32_t bound_of(const LookSearch *search, NavDir dir) {
   int32_t dx = search->target.column - search->walker.column, dy = search->target.row - search->walker.row;
   int32_t a = dir == NAV_LEFT ? dx + 1 : dir == NAV_RIGHT ? dx - 1 : dx;
   int32_t b = dir == NAV_UP ? dy + 1 : dir == NAV_DOWN ? dy - 1 : dy;
   a = a < 0 ? -a : a;
   b = b < 0 ? -b : b;
   if (a + b <= search->depth) return 0;
-  int32_t along = clamp((a - b + search->depth) / 2, 0, search->depth); // of the P steps, those that change a
+  int32_t along =
+      look_clamp((a - b + search->depth) / 2, 0, search->depth); // of the P steps, those that change a
   int32_t left_a = a - along, left_b = b - (search->depth - along);
   return left_a * left_a + left_b * left_b;
 }
 
 // The best square that a neighbour sees: `neighbour` holds the one within P - 1 steps of the walker, which
 // all see; shortest ways through the neighbour may lead to a better one.
-BASE_INLINE void improve(Search *search, const NavRings *rings, NavDir dir, Neighbour *neighbour,
+BASE_INLINE void improve(LookSearch *search, const NavRings *rings, NavDir dir, Neighbour *neighbour,
                          int32_t words, bool edges) {
   int32_t word = search->candidates.word[dir], count = nav_window_words_in_use(&search->window);
   if (bound_of(search, dir) >= neighbour->distance2) return;
@@ -110,11 +111,11 @@ BASE_INLINE void improve(Search *search, const NavRings *rings, NavDir dir, Neig
   neighbour->best = search->best.square[0];
 }
 
-// What each neighbour sees, after the best squares of all were found. A neighbour off the shortest ways to
-// the target is two steps farther from it than one on them.
-BASE_INLINE void explain(Search *search, const NavRings *rings, Neighbour *neighbour, int32_t words,
+// Traces the result of each neighbour, after the best squares of all were found. A neighbour off the shortest
+// ways to the target is two steps farther from it than one on them.
+BASE_INLINE void explain(LookSearch *search, const NavRings *rings, Neighbour *neighbour, int32_t words,
                          bool edges) {
-  const Best *best = &search->best;
+  const LookBest *best = &search->best;
   Neighbour all = {best->distance2, -1, best->square[0]}, on_way = all;
   bool seen_by_all = false, target = best->distance2 == 0;
   for (int32_t i = 0; i < best->count && !seen_by_all; i++) {
@@ -140,7 +141,7 @@ BASE_INLINE void explain(Search *search, const NavRings *rings, Neighbour *neigh
   }
 }
 
-static NavDir rank(const Neighbour *neighbour, bool by_steps, NavReason *reason) {
+static NavDir rank_neighbours(const Neighbour *neighbour, bool by_steps, NavReason *reason) {
   NavDir min = NAV_NO_DIR, nearest = NAV_NO_DIR;
   int32_t equal = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -161,29 +162,29 @@ static NavDir rank(const Neighbour *neighbour, bool by_steps, NavReason *reason)
 }
 
 // Ranks the neighbours, which says why, and writes both into the trace.
-static NavDir tell(const Search *search, const Neighbour *neighbour, NavTrace *trace) {
+static NavDir trace_ranks(const LookSearch *search, const Neighbour *neighbour, NavTrace *trace) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (search->candidates.bit[dir] == 0) continue;
-    Square best = neighbour[dir].best;
+    LookSquare best = neighbour[dir].best;
     trace->proxy2[dir] = neighbour[dir].distance2;
     trace->best[dir] = trace->rings.origin + best.row * trace->rings.stride + best.column;
     trace->steps[dir] = neighbour[dir].steps;
   }
-  return rank(neighbour, search->by_steps, &trace->reason);
+  return rank_neighbours(neighbour, search->by_steps, &trace->reason);
 }
 
-static void begin(Neighbour *neighbour) {
+static void clear_neighbours(Neighbour *neighbour) {
   for (int32_t i = 0; i < NAV_DIR_COUNT; i++) neighbour[i] = (Neighbour){INT32_MAX, -1, {0, 0}};
 }
 
-BASE_INLINE void begin_rings(NavRings *rings, const Search *search, const NavGrid *grid) {
+BASE_INLINE void begin_rings(NavRings *rings, const LookSearch *search, const NavGrid *grid) {
   rings->origin = nav_grid_cell(grid, search->window.left, search->window.top);
   rings->stride = grid->stride;
   rings->words = search->window.words;
   rings->count = 0;
 }
 
-BASE_INLINE NavDir choose(Search *search, int32_t *looked, NavTrace *trace, int32_t words, bool edges) {
+BASE_INLINE NavDir choose(LookSearch *search, int32_t *looked, NavTrace *trace, int32_t words, bool edges) {
   NavRings *rings = trace != NULL ? &trace->rings : NULL;
   find_candidates(search, words, edges);
   *looked = 0;
@@ -191,16 +192,16 @@ BASE_INLINE NavDir choose(Search *search, int32_t *looked, NavTrace *trace, int3
   const uint64_t *seen = flood_out(search, rings, words, edges);
   *looked = count_squares(search, seen, words);
   find_best(search, seen, words);
-  if (trace == NULL) return decide(search, words, edges);
+  if (trace == NULL) return look_decide(search, words, edges);
   Neighbour neighbour[NAV_DIR_COUNT];
-  begin(neighbour);
+  clear_neighbours(neighbour);
   explain(search, rings, neighbour, words, edges);
-  return tell(search, neighbour, trace);
+  return trace_ranks(search, neighbour, trace);
 }
 
 BASE_INLINE NavDir choose_by_shape(const NavQuery *query, int32_t *looked, NavTrace *trace,
                                    ReadWindow *read) {
-  Search search;
+  LookSearch search;
   begin_search(&search, query, read);
   if (trace != NULL) begin_rings(&trace->rings, &search, query->grid);
   switch (search.window.words * 2 + search.window.edges) {
@@ -239,18 +240,18 @@ bool nav_lookahead_has_avx2(void) {
 /* Out of rock */
 
 // No way leads back through the walker, so each neighbour needs a flood of its own.
-static void look_from(Search *search, NavDir dir, Neighbour *neighbour) {
+static void look_from(LookSearch *search, NavDir dir, Neighbour *neighbour) {
   const NavWindow *window = &search->window;
   uint64_t *now = search->flood[0], *next = search->flood[1];
   clear_floods(search);
   now[search->candidates.word[dir]] = search->candidates.bit[dir];
-  const Square target = search->target;
+  const LookSquare target = search->target;
   bool near =
       target.column >= 0 && target.column < window->columns && target.row >= 0 && target.row < window->rows;
   for (int32_t step = 0;; step++) {
     if (near && neighbour->steps < 0 && holds(now, target, window->words)) neighbour->steps = step;
     if (step == search->depth) break;
-    spread(window, now, next, 0, window->rows - 1, window->words, window->edges);
+    look_spread(window, now, next, 0, window->rows - 1, window->words, window->edges);
     swap_floods(&now, &next);
   }
   find_best(search, now, window->words);
@@ -260,7 +261,7 @@ static void look_from(Search *search, NavDir dir, Neighbour *neighbour) {
 
 NavDir nav_lookahead_leave_rock(const NavQuery *query, int32_t *looked, NavTrace *trace) {
   BASE_ASSERT(!nav_grid_open(query->grid, query->cls, query->at));
-  Search search;
+  LookSearch search;
   begin_search(&search, query, nav_window_read);
   if (trace != NULL) begin_rings(&trace->rings, &search, query->grid);
   const int32_t words = search.window.words;
@@ -271,11 +272,11 @@ NavDir nav_lookahead_leave_rock(const NavQuery *query, int32_t *looked, NavTrace
   *looked =
       count_squares(&search, flood_out(&search, trace != NULL ? &trace->rings : NULL, words, edges), words);
   Neighbour neighbour[NAV_DIR_COUNT];
-  begin(neighbour);
+  clear_neighbours(neighbour);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (search.candidates.bit[dir] != 0) look_from(&search, dir, &neighbour[dir]);
-  if (trace == NULL) return rank(neighbour, search.by_steps, &(NavReason){NAV_REASON_NONE});
-  // The walker does not see the rock that it stands in.
+  if (trace == NULL) return rank_neighbours(neighbour, search.by_steps, &(NavReason){NAV_REASON_NONE});
+  // The walker does not see the rock that it is in.
   for (int32_t i = 0; i < trace->rings.ring[0].end; i++) trace->rings.bits[i] = 0;
-  return tell(&search, neighbour, trace);
+  return trace_ranks(&search, neighbour, trace);
 }

@@ -23,7 +23,7 @@ NavLookaheadSearch nav_lookahead_search_avx2; // the same, for processors with A
 #endif
 NavLookaheadSearch nav_lookahead_leave_rock; // query->at may not be entered
 
-/// Whether this processor can run nav_lookahead_search_avx2.
+/// Can this processor run nav_lookahead_search_avx2?
 bool nav_lookahead_has_avx2(void);
 
 #endif

@@ -21,7 +21,7 @@ static inline void clear_rims(const NavWindow *window, uint64_t *words) {
   for (int32_t i = 0; i < NAV_WINDOW_TAIL; i++) after[i] = 0;
 }
 
-static void place(NavWindow *window, const NavGrid *grid, int32_t x, int32_t y, int32_t radius) {
+static void place_window(NavWindow *window, const NavGrid *grid, int32_t x, int32_t y, int32_t radius) {
   BASE_ASSERT(radius >= 1 && radius <= NAV_MAX_DEPTH + 1 && nav_grid_inside(grid, x, y));
   int32_t right = x + radius < grid->width ? x + radius : grid->width - 1;
   int32_t bottom = y + radius < grid->height ? y + radius : grid->height - 1;
@@ -111,7 +111,7 @@ static void read_row(NavWindow *window, const NavGrid *grid, const NavWindowRule
 void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                      int32_t radius) {
   NavWindowRules rules = nav_window_rules(grid, cls);
-  place(window, grid, x, y, radius);
+  place_window(window, grid, x, y, radius);
   for (int32_t row = 0; row < window->rows; row++) read_row(window, grid, &rules, row);
 }
 
@@ -158,7 +158,7 @@ static bool bytes_suffice(const NavGrid *grid, const NavWindowRules *rules) {
 void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                           int32_t radius) {
   NavWindowRules rules = nav_window_rules(grid, cls);
-  place(window, grid, x, y, radius);
+  place_window(window, grid, x, y, radius);
   NavCell first = nav_grid_cell(grid, window->left, window->top);
   // Whole words are read, past the window's columns: not so in the last rows, past the end of the arrays.
   int32_t rows = window->rows;

@@ -1,4 +1,4 @@
-/* What a lookahead can see, as rows of bits: bit x of row y is the tile (left + x, top + y).
+/* The view of a lookahead, as rows of bits: bit x of row y is the tile (left + x, top + y).
  *
  * Always true: bits beyond the last column and words before the first and after the last row are 0, so a
  * flood may read past the window's rim, where everything is closed. A window wider than one word has a
@@ -54,7 +54,7 @@ typedef struct NavWindow {
   uint64_t down[NAV_WINDOW_CAPACITY];  // no edge between the tile and the one below
 } NavWindow;
 
-// What the bytes of a grid mean to a class.
+// The meaning of a grid's bytes to a class.
 typedef struct NavWindowRules {
   int32_t terrains;  // of the grid: all are below it
   uint64_t open;     // bit t: terrain t may be entered

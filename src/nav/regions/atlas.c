@@ -39,7 +39,7 @@ static bool take_map(NavAtlas *atlas, const NavGrid *grid) {
   return true;
 }
 
-static bool build(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind) {
+static bool build_atlas(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind) {
   nav_atlas_free(atlas);
   return take_map(atlas, grid) && begin_regions(atlas, kind);
 }
@@ -68,8 +68,8 @@ typedef struct Changed {
   int32_t count;
 } Changed;
 
-// False: there are too many.
-static bool list(Changed *changed, int32_t cluster, NavCell cell) {
+// False: the list is full.
+static bool list_cell(Changed *changed, int32_t cluster, NavCell cell) {
   for (int32_t i = changed->count - 1; i >= 0; i--)
     if (changed->cluster[i] == cluster) return true;
   if (changed->count == MAX_REPAIRED) return false;
@@ -100,7 +100,7 @@ static bool copy_part(NavAtlas *atlas, const NavGrid *grid, const Part *part, Ch
       const NavCell cell = nav_grid_cell(grid, x, y);
       if (!cell_differs(&atlas->map, grid, cell)) continue;
       copy_cell(&atlas->map, grid, x, y);
-      if (!list(changed, y / side * NAV_MAX_SIDE + x / side, cell)) return false;
+      if (!list_cell(changed, y / side * NAV_MAX_SIDE + x / side, cell)) return false;
     }
   }
   return true;
@@ -122,7 +122,7 @@ static bool repair_borrowed(NavAtlas *atlas, const NavGrid *grid, const NavCell 
 
 // `cells`: one of each cluster that may have changed; NULL: any may. False: out of memory, or changes are too
 // many.
-static bool repair(NavAtlas *atlas, const NavGrid *grid, const NavCell *cells, int32_t count) {
+static bool repair_atlas(NavAtlas *atlas, const NavGrid *grid, const NavCell *cells, int32_t count) {
   if (atlas->borrows) return repair_borrowed(atlas, grid, cells, count);
   const Part whole = {0, 0, grid->width, grid->height};
   Changed changed = {.count = 0};
@@ -134,33 +134,33 @@ static bool repair(NavAtlas *atlas, const NavGrid *grid, const NavCell *cells, i
   return nav_regions_update_all(atlas->regions, &atlas->map, changed.cell, changed.count);
 }
 
-static bool follow(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind, const NavCell *cells,
-                   int32_t count) {
+static bool follow_changes(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind,
+                           const NavCell *cells, int32_t count) {
   bool usable = atlas->regions != NULL && nav_regions_class(atlas->regions) == kind->cls &&
                 nav_regions_diagonal(atlas->regions) == kind->diagonal && atlas->map.width == grid->width &&
                 atlas->map.height == grid->height && atlas->map.stride == grid->stride &&
                 memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
   if (usable && atlas->of == grid->terrain && atlas->revision == grid->revision) return true;
-  usable = usable && repair(atlas, grid, atlas->of == grid->terrain ? cells : NULL, count);
-  if (!usable && !build(atlas, grid, kind)) return false;
+  usable = usable && repair_atlas(atlas, grid, atlas->of == grid->terrain ? cells : NULL, count);
+  if (!usable && !build_atlas(atlas, grid, kind)) return false;
   atlas->of = grid->terrain;
   atlas->revision = grid->revision;
   return true;
 }
 
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
-  return follow(atlas, grid, &(NavRegionsKind){cls, false}, NULL, 0);
+  return follow_changes(atlas, grid, &(NavRegionsKind){cls, false}, NULL, 0);
 }
 
 bool nav_atlas_follow_ways(NavAtlas *atlas, const NavGrid *grid, NavClass cls, bool diagonal) {
-  return follow(atlas, grid, &(NavRegionsKind){cls, diagonal}, NULL, 0);
+  return follow_changes(atlas, grid, &(NavRegionsKind){cls, diagonal}, NULL, 0);
 }
 
 bool nav_atlas_follow_changed(NavAtlas *atlas, const NavGrid *grid, const NavRegionsKind *kind,
                               const NavCell *cells, int32_t count) {
   BASE_ASSERT(cells != NULL || count == 0);
   static const NavCell none = 0;
-  return follow(atlas, grid, kind, cells != NULL ? cells : &none, count);
+  return follow_changes(atlas, grid, kind, cells != NULL ? cells : &none, count);
 }
 
 /* Changes that are noted */
@@ -193,7 +193,7 @@ static void forget_changes(NavAtlasChanges *changes) {
 bool nav_atlas_follow_noted(NavAtlas *atlas, NavAtlasChanges *changes, const NavGrid *grid,
                             const NavRegionsKind *kind) {
   const bool whole = changes->any || changes->count == 0;
-  const bool followed = follow(atlas, grid, kind, whole ? NULL : changes->cell, changes->count);
+  const bool followed = follow_changes(atlas, grid, kind, whole ? NULL : changes->cell, changes->count);
   if (followed) forget_changes(changes);
   changes->any = !followed;
   return followed;

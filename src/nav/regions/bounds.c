@@ -1,11 +1,11 @@
-/* How many entrances clusters can have at most, and memory for so many, so that searches take none. */
+/* The largest number of entrances of clusters, and memory for so many, so that searches allocate none. */
 #include "base/assert.h"
 #include "nav/regions/clusters.h"
 
 /* Bounds */
 
-// Of a border that is read tile by tile: the most entrances that can be chosen on it. One a stretch, and one
-// for each piece of it; of tiles with walls or rails around them each counts as a stretch.
+// The most entrances that can be chosen on a border that is read tile by tile: one a stretch, and one for
+// each piece of it; each tile with walls or rails around it counts as a stretch.
 typedef struct Stretches {
   int32_t most, length; // of the stretch that the last tile belongs to
 } Stretches;
@@ -76,7 +76,7 @@ static void bound_entrances(NavRegions *regions, const NavGrid *grid) {
 
 /* Memory */
 
-// How many distances the cluster is to have room for: `values`, or 0: as many as it can have.
+// The number of distances that the cluster must have space for: `values`, or 0: as many as it can have.
 static size_t room_for(const NavCluster *cluster, size_t values) {
   return values != 0 ? values : (size_t)cluster->most * (size_t)cluster->most;
 }

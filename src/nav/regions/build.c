@@ -8,7 +8,7 @@
 #include "base/expect.h"
 #include "nav/regions/clusters.h"
 
-static bool allocate(NavRegions *regions) {
+static bool allocate_regions(NavRegions *regions) {
   const size_t clusters = (size_t)regions->across * (size_t)regions->down;
   BaseArena *arena = &regions->arena;
   regions->border_size = sizeof(NavBorder) + (size_t)regions->side * sizeof(NavEntrance);
@@ -29,7 +29,8 @@ static Owned owned(int32_t cluster, NavGate gate, NavDir dir) {
 }
 
 // Measures what an open cluster has to have. False: out of memory.
-static bool renew(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch, int32_t cluster) {
+static bool renew_cluster(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
+                          int32_t cluster) {
   if (!nav_regions_number(regions, cluster)) return false;
   if (regions->diagonal)
     regions->cluster[cluster].row_work = nav_cluster_work(nav_regions_map(regions, grid, scratch, cluster));
@@ -42,7 +43,7 @@ static bool renew(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *s
 bool nav_regions_open_chosen(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
                              int32_t cluster) {
   regions->cluster[cluster].open = true;
-  if (renew(regions, grid, scratch, cluster)) return true;
+  if (renew_cluster(regions, grid, scratch, cluster)) return true;
   regions->cluster[cluster].open = false;
   return false;
 }
@@ -79,7 +80,7 @@ NavRegions *nav_regions_blank(const NavGrid *grid, NavClass cls, int32_t cluster
   regions->revision = grid->revision;
   regions->diagonal = diagonal;
   regions->lazy = lazy;
-  if (allocate(regions)) return regions;
+  if (allocate_regions(regions)) return regions;
   nav_regions_free(regions);
   return NULL;
 }
@@ -138,11 +139,11 @@ static void touch_borders(NavRegions *regions, const NavGrid *grid, int32_t clus
 }
 
 // Computes again what was known of a cluster. False: out of memory.
-static bool refresh(NavRegions *regions, const NavGrid *grid, int32_t index) {
+static bool refresh_cluster(NavRegions *regions, const NavGrid *grid, int32_t index) {
   NavCluster *cluster = &regions->cluster[index];
   const bool renewed = cluster->renewed && cluster->open;
   cluster->renewed = false;
-  return !renewed || renew(regions, grid, regions->scratch, index);
+  return !renewed || renew_cluster(regions, grid, regions->scratch, index);
 }
 
 bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) {
@@ -156,10 +157,10 @@ bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) 
   const int32_t cluster = nav_regions_cluster_of(regions, x, y);
   nav_regions_scratch_forget(regions->scratch);
   touch_borders(regions, grid, cluster);
-  bool updated = refresh(regions, grid, cluster);
+  bool updated = refresh_cluster(regions, grid, cluster);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     const int32_t beside = nav_regions_beside(regions, cluster, dir);
-    if (beside >= 0) updated = refresh(regions, grid, beside) && updated;
+    if (beside >= 0) updated = refresh_cluster(regions, grid, beside) && updated;
   }
   return updated;
 }
@@ -181,7 +182,7 @@ bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavC
     if (regions->cluster[i].touched) touch_borders(regions, grid, i);
     regions->cluster[i].touched = false;
   }
-  for (int32_t i = 0; i < clusters; i++) updated = refresh(regions, grid, i) && updated;
+  for (int32_t i = 0; i < clusters; i++) updated = refresh_cluster(regions, grid, i) && updated;
   return updated;
 }
 

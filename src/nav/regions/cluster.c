@@ -64,7 +64,7 @@ NavGate nav_regions_gate(const NavRegions *regions, int32_t cluster, NavDir dir)
 
 // The border between two clusters, tile by tile.
 typedef struct Border {
-  NavClusterMap *map[2];            // of the owner, of the one beside
+  NavClusterMap *map[2];            // of the owner, of its neighbour
   int32_t mine, theirs, step;       // index of the first tile in each cluster, and what to add for the next
   int32_t side;                     // of a cluster
   uint64_t crossable;               // where it can be crossed, a bit a tile
@@ -121,7 +121,7 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
 }
 
 /* A stretch needs no entrance where the one before it is near: at most a quarter of a side away, and
- * connected with it on both sides within a window at the border. So there are few, and what is walked is no
+ * connected with it on both sides within a window at the border. So entrances are few, and walks are no
  * longer: pieces cross borders wherever it is shortest. One fill for each entrance answers for all stretches
  * after it; a bound on the cost between the two took a flood for each stretch, and ways were no better. */
 
@@ -135,7 +135,7 @@ static uint64_t bits_between(int32_t first, int32_t last) {
   return ~(uint64_t)0 >> (63 - high + low) << low;
 }
 
-// The window around an entrance in one of the two clusters; `beyond`: the one beside the owner.
+// The window around an entrance in one of the two clusters; `beyond`: the owner's neighbour.
 static Window window_of(const Border *border, int32_t entrance, bool beyond) {
   const int32_t depth = border->side / NAV_ENTRANCES_APART + WINDOW_MARGIN;
   const int32_t first = entrance - WINDOW_MARGIN, last = entrance + depth, side = border->side;
@@ -145,8 +145,8 @@ static Window window_of(const Border *border, int32_t entrance, bool beyond) {
   return (Window){(first < 0 ? 0 : first) + 1, (last < side ? last : side - 1) + 1, bits_between(near, far)};
 }
 
-// Spreads tiles along their row: to the right where `right` may be entered so, to the left likewise.
-static uint64_t spread(uint64_t tiles, uint64_t right, uint64_t left) {
+// Spreads tiles along their row: to the right where `right` may be entered so, to the left where `left` may.
+static uint64_t spread_row(uint64_t tiles, uint64_t right, uint64_t left) {
   uint64_t a = tiles, b = tiles;
   for (unsigned by = 1; by < 64; by *= 2) {
     a |= right & a << by;
@@ -166,7 +166,7 @@ static bool fill_next(const NavClusterMap *map, Window window, uint64_t *fill, i
   const uint64_t open = map->open[next] & window.columns;
   const uint64_t right = map->has_edges ? map->way[NAV_RIGHT][next] << 1 & open : open;
   const uint64_t left = map->has_edges ? map->way[NAV_LEFT][next] >> 1 & open : open;
-  fill[next] |= spread(more, right, left);
+  fill[next] |= spread_row(more, right, left);
   return true;
 }
 
@@ -179,8 +179,8 @@ static uint64_t connected(const Border *border, int32_t entrance, bool beyond) {
   uint64_t fill[NAV_CLUSTER_STRIDE];
   memset(fill + window.low, 0, (size_t)(window.high - window.low + 1) * sizeof *fill);
   const uint64_t open = map->open[row] & window.columns;
-  fill[row] = spread(nav_cluster_bit(tile), map->has_edges ? map->way[NAV_RIGHT][row] << 1 & open : open,
-                     map->has_edges ? map->way[NAV_LEFT][row] >> 1 & open : open);
+  fill[row] = spread_row(nav_cluster_bit(tile), map->has_edges ? map->way[NAV_RIGHT][row] << 1 & open : open,
+                         map->has_edges ? map->way[NAV_LEFT][row] >> 1 & open : open);
   for (bool changed = true; changed;) {
     changed = false;
     for (int32_t y = window.low; y < window.high; y++) changed |= fill_next(map, window, fill, y, NAV_DOWN);

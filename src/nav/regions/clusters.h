@@ -74,7 +74,7 @@ typedef struct NavClusterOctile {
   uint16_t list[NAV_OCTILE_BUCKETS][NAV_CLUSTER_TILES];
 } NavClusterOctile;
 
-/// What one thread needs to choose entrances and measure clusters.
+/// Memory of one thread that chooses entrances and measures clusters.
 typedef struct NavRegionsScratch {
   NavClusterMap map[NAV_MAPS_KEPT]; // the clusters cut out last
   NavClusterFlood flood;
@@ -171,21 +171,21 @@ typedef struct NavRegionsEstimate {
   uint32_t longer, shorter; // for each tile of distance along the longer and the shorter axis
 } NavRegionsEstimate;
 
-/// What a straight step into a tile that costs 1 adds to values of paths.
+/// The value of a straight step into a tile that costs 1.
 static inline int32_t nav_regions_unit(const NavRegions *regions) {
   return regions->diagonal ? NAV_FIELD_STRAIGHT : 1;
 }
 
-/// What a value is multiplied by where estimates are added; with eight directions values are fine enough.
+/// The factor of a value where estimates are added; with eight directions values are fine enough.
 static inline int32_t nav_regions_weight(const NavRegions *regions) {
   return regions->diagonal ? 1 : NAV_WEIGHT_ONE;
 }
 
-/// What long paths in the sampled clusters cost, and a little more. The samples do not depend on what else is
-/// measured, so neither do the paths.
+/// The cost of long paths in the sampled clusters, and a little more. The samples do not depend on which
+/// other clusters are measured, so neither do the paths.
 NavRegionsEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid);
 
-/// The cluster beside in this direction; -1: the map ends there.
+/// The neighbour cluster in this direction; -1: the map ends there.
 int32_t nav_regions_beside(const NavRegions *regions, int32_t cluster, NavDir dir);
 
 NavGate nav_regions_gate(const NavRegions *regions, int32_t cluster, NavDir dir);
@@ -213,8 +213,8 @@ static inline uint64_t nav_cluster_bit(int32_t index) {
 /// Cost of a tile of the cluster; 0: closed.
 uint8_t nav_cluster_cost(const NavClusterMap *map, int32_t index);
 
-/// How much work a flood in eight directions is, from 1 (some microseconds) to 34: it grows with the steps
-/// that the cluster has. O(its rows).
+/// The work of a flood in eight directions, from 1 (some microseconds) to 34: it grows with the steps that
+/// the cluster has. O(its rows).
 uint16_t nav_cluster_work(const NavClusterMap *map);
 
 /// Must precede the first flood.

@@ -140,13 +140,13 @@ static void drop_stale(const Search *search) {
   base_heap_order(open);
 }
 
-static bool push(const Search *search, uint64_t rank, int32_t node) {
+static bool push_node(const Search *search, uint64_t rank, int32_t node) {
   BaseHeap *open = &search->work->open;
   if (open->count == open->capacity) drop_stale(search);
   return base_heap_push_growing(open, rank << NODE_BITS | (uint64_t)node);
 }
 
-static int32_t pop(NavRegionsWork *work) {
+static int32_t pop_node(NavRegionsWork *work) {
   return (int32_t)(base_heap_pop(&work->open) & ((1u << NODE_BITS) - 1));
 }
 
@@ -161,12 +161,12 @@ static int32_t nodes_of(NavRegionsWork *work, int32_t side, int32_t count) {
 }
 
 // Gives a node a value, if that is better than what it has.
-static void reach(Search *search, int32_t node, int64_t value, int32_t parent, int32_t x, int32_t y) {
+static void reach_node(Search *search, int32_t node, int64_t value, int32_t parent, int32_t x, int32_t y) {
   RegionsNode *there = &search->work->node[node];
   if (there->value < NOT_REACHED || (there->value != NOT_REACHED && there->value <= value)) return;
   there->value = value;
   there->parent = parent;
-  if (!push(search, rank_of(search, value, x, y), node)) search->out_of_memory = true;
+  if (!push_node(search, rank_of(search, value, x, y), node)) search->out_of_memory = true;
 }
 
 // Makes sure that the cluster is open. False: out of memory, or the search gives up.
@@ -193,8 +193,8 @@ static NavDistances distances(Search *search, int32_t cluster, int32_t entrance)
   return nav_distances_from(from->distance, entrance * from->first[NAV_DIR_COUNT]);
 }
 
-// What the flood values of a cluster count of the tile that they begin at: in four directions they are those
-// of a way there and back.
+// The share of the tile that they begin at in the flood values of a cluster: in four directions they are
+// those of a way there and back.
 static int32_t own_cost(const Search *search, int32_t cost) {
   return search->regions->diagonal ? 0 : cost;
 }
@@ -217,8 +217,8 @@ static void through_gate(Search *search, NavGate gate, NavDir dir, NavDistances 
     const uint32_t away = nav_distance_at(distance, i);
     if (away == NAV_CLUSTER_FAR) continue;
     const NavEntrance *entrance = &gate.border->entrance[i];
-    reach(search, twin + i, value + away + entrance->cost[1 - gate.own] * search->unit, parent,
-          upright ? x0 : x0 + entrance->along, upright ? y0 + entrance->along : y0);
+    reach_node(search, twin + i, value + away + entrance->cost[1 - gate.own] * search->unit, parent,
+               upright ? x0 : x0 + entrance->along, upright ? y0 + entrance->along : y0);
   }
 }
 
@@ -241,7 +241,7 @@ static void forget_nodes(const NavRegions *regions, NavRegionsWork *work) {
   work->nodes = GOAL + 1;
 }
 
-static void expand(Search *search, int32_t node) {
+static void expand_node(Search *search, int32_t node) {
   const Place at = place_of(search, node);
   if (!need(search, at.cluster)) return;
   search->done += search->regions->diagonal ? search->regions->cluster[at.cluster].row_work : ROW_WORK;
@@ -252,7 +252,7 @@ static void expand(Search *search, int32_t node) {
   const int64_t value = here->value - own_cost(search, at.gate.border->entrance[at.index].cost[at.gate.own]);
   here->value = -2 - here->value;
   if (at.cluster == search->goal_cluster && search->work->goal_value[own] != NAV_CLUSTER_FAR)
-    reach(search, GOAL, value + search->work->goal_value[own], node, search->goal_x, search->goal_y);
+    reach_node(search, GOAL, value + search->work->goal_value[own], node, search->goal_x, search->goal_y);
   through_entrances(search, at.cluster, distances(search, at.cluster, own), value, node);
 }
 
@@ -294,7 +294,7 @@ static uint32_t measure_end(Search *search, End end, NavCell also, uint32_t *to_
   return both ? value[count] : NAV_CLUSTER_FAR;
 }
 
-// What estimates are made from. False: out of memory, or the search gives up.
+// Measures the samples of the estimates. False: out of memory, or the search gives up.
 static bool measure_samples(Search *search) {
   NavRegions *begun = search->begun;
   for (int32_t i = 0; begun != NULL && !begun->sampled && i < begun->across * begun->down; i++) {
@@ -311,7 +311,7 @@ static bool measure_samples(Search *search) {
   return true;
 }
 
-static void begin(Search *search, NavCell from, NavCell to) {
+static void begin_search(Search *search, NavCell from, NavCell to) {
   const NavRegions *regions = search->regions;
   const NavGrid *grid = search->grid;
   NavRegionsWork *work = search->work;
@@ -326,7 +326,7 @@ static void begin(Search *search, NavCell from, NavCell to) {
   const uint32_t straight =
       measure_end(search, (End){search->start_cluster, from, false}, to, work->start_value);
   if (straight != NAV_CLUSTER_FAR)
-    reach(search, GOAL, (int64_t)straight - search->start_cost, -1, search->goal_x, search->goal_y);
+    reach_node(search, GOAL, (int64_t)straight - search->start_cost, -1, search->goal_x, search->goal_y);
   const NavDistances distances = {NULL, work->start_value};
   through_entrances(search, search->start_cluster, distances, -search->start_cost, -1);
 }
@@ -401,10 +401,10 @@ NavRouteResult nav_regions_find_within(const NavRegionsQuery *query, NavRoute *r
   if (query->components != NULL && !nav_components_connected(query->components, from, to))
     return stopped(route, NAV_PATH_UNREACHABLE, 0);
   query->work->open.count = 0;
-  if (measure_samples(&search)) begin(&search, from, to);
+  if (measure_samples(&search)) begin_search(&search, from, to);
   int64_t expanded = 0;
   while (query->work->open.count > 0 && !search.out_of_memory && !search.gave_up) {
-    int32_t node = pop(query->work);
+    int32_t node = pop_node(query->work);
     if (node == GOAL) {
       search.out_of_memory = !write_way(&search, grid, to, route);
       if (search.out_of_memory) break;
@@ -413,7 +413,7 @@ NavRouteResult nav_regions_find_within(const NavRegionsQuery *query, NavRoute *r
     }
     if (query->work->node[node].value < NOT_REACHED) continue; // closed: a stale key
     expanded++;
-    expand(&search, node);
+    expand_node(&search, node);
   }
   if (search.gave_up) return stopped(route, NAV_PATH_GAVE_UP, expanded);
   bool exhausted = query->work->open.count == 0 && !search.out_of_memory;

@@ -109,7 +109,7 @@ static int32_t note(NavClusterFlood *flood, const NavClusterMap *map, int32_t no
   return count;
 }
 
-static void begin(NavClusterFlood *flood, const NavClusterMap *map, int32_t from, int32_t value) {
+static void begin_flood(NavClusterFlood *flood, const NavClusterMap *map, int32_t from, int32_t value) {
   const int32_t row = from / NAV_CLUSTER_STRIDE;
   const uint32_t bucket = (uint32_t)value & (map->buckets - 1);
   memset(flood->front, 0, map->buckets * sizeof flood->front[0]);
@@ -128,7 +128,7 @@ static bool flood_fronts(const NavClusterMap *map, int32_t from, int32_t max, in
                          NavClusterFlood *flood) {
   int32_t now = nav_cluster_cost(map, from), idle = 0;
   const int32_t end = now + BITS_STEPS, ring = (int32_t)map->buckets;
-  begin(flood, map, from, now);
+  begin_flood(flood, map, from, now);
   wanted -= note(flood, map, 0);
   for (; wanted > 0 && idle < ring && now <= max; now++) {
     if (now >= end) return false;
@@ -189,7 +189,7 @@ static void write_bytes(uint8_t *to, uint64_t bytes) {
   for (unsigned i = 0; i < 8; i++) to[i] = (uint8_t)(bytes >> 8 * i);
 }
 
-// Of eight tiles of a row, a byte each: their costs.
+// The costs of eight tiles of a row, a byte each.
 static uint64_t costs_of_eight(const NavClusterMap *map, int32_t row, unsigned x) {
   uint64_t costs = 0;
   for (int32_t i = 0; i < map->costs; i++) {

@@ -89,7 +89,7 @@ BASE_WIDE_CPU static void load_tiles_wide(NavClusterMap *map, const Costs *costs
 #define load_tiles_wide load_tiles
 #endif
 
-// Where the tiles above, below and beside are open.
+// Finds the tiles with an open tile above, below, left and right of them, a bit each.
 static void load_ways(NavClusterMap *map, const uint64_t *stopped, int32_t row) {
   const uint64_t open = map->open[row];
   map->way[NAV_UP][row] = open & map->open[row - 1] & ~stopped[NAV_UP];

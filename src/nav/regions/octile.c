@@ -15,7 +15,7 @@
 #include "base/assert.h"
 #include "nav/regions/clusters.h"
 
-// Of a tile's mark.
+// Bits of a tile's mark.
 enum { DONE = 1, ASKED = 2 };
 
 enum { STEPS_OF_WORK = 512 };
@@ -25,14 +25,14 @@ _Static_assert((int)NAV_REGIONS_MAX_COST *(int)NAV_FIELD_DIAGONAL >> (int)NAV_OC
                    (int)NAV_OCTILE_BUCKETS - 1,
                "a step fits the ring of buckets");
 
-static void list(NavClusterOctile *octile, int32_t tile, uint32_t value) {
+static void list_tile(NavClusterOctile *octile, int32_t tile, uint32_t value) {
   const uint32_t bucket = (value >> NAV_OCTILE_SHIFT) % NAV_OCTILE_BUCKETS;
   BASE_ASSERT(octile->count[bucket] < NAV_CLUSTER_TILES);
   octile->list[bucket][octile->count[bucket]++] = (uint16_t)tile;
 }
 
 // Returns how many different tiles are asked for.
-static int32_t begin(NavClusterOctile *octile, int32_t from, const uint16_t *ask, int32_t count) {
+static int32_t begin_octile(NavClusterOctile *octile, int32_t from, const uint16_t *ask, int32_t count) {
   int32_t wanted = 0;
   memset(octile->value, 255, sizeof octile->value);
   memset(octile->mark, 0, sizeof octile->mark);
@@ -43,7 +43,7 @@ static int32_t begin(NavClusterOctile *octile, int32_t from, const uint16_t *ask
   }
   octile->value[from] = 0;
   octile->onward[from] = 255;
-  list(octile, from, 0);
+  list_tile(octile, from, 0);
   return wanted;
 }
 
@@ -99,7 +99,7 @@ BASE_INLINE int32_t expand(NavClusterOctile *octile, const NavClusterMap *map, i
     octile->value[next] = value;
     octile->onward[next] = calm ? octile->after[map->tile_way[tile]][way] : 255u;
     if (value >> NAV_OCTILE_SHIFT == known >> NAV_OCTILE_SHIFT) continue; // it is listed there
-    list(octile, next, value);
+    list_tile(octile, next, value);
     listed++;
   }
   return listed;
@@ -135,7 +135,7 @@ void nav_cluster_flood_octile(NavClusterMap *map, int32_t from, bool back, const
                               NavClusterOctile *octile) {
   BASE_ASSERT(from >= 0 && from < NAV_CLUSTER_CELLS && nav_cluster_cost(map, from) > 0);
   if (!map->unpacked) nav_cluster_unpack(map, true);
-  const int32_t wanted = begin(octile, from, ask, count);
+  const int32_t wanted = begin_octile(octile, from, ask, count);
   if (back)
     flood(octile, map, wanted, true);
   else

@@ -62,7 +62,7 @@ BASE_PRIVATE_BEGIN
  * all portions and, after the last of them, measure all portions, each portion once, in any order. Then the
  * regions equal those of nav_regions_new to the byte. */
 
-/// What a thread needs for portions: about 1 MB. NULL: out of memory.
+/// Memory of a thread for portions: about 1 MB. NULL: out of memory.
 typedef struct NavRegionsHand NavRegionsHand;
 NavRegionsHand *nav_regions_hand_new(void);
 /// Frees it; NULL is allowed.
@@ -71,7 +71,7 @@ void nav_regions_hand_free(NavRegionsHand *hand);
 /// Regions to be chosen and measured in portions. No search may use them before that, nor may the grid
 /// change. NULL: out of memory.
 NavRegions *nav_regions_plan(const NavGrid *grid, NavClass cls, int32_t cluster, bool diagonal);
-/// How many portions there are, each a row of clusters: 0 .. nav_regions_portions - 1.
+/// The number of portions, each a row of clusters: 0 .. nav_regions_portions - 1.
 int32_t nav_regions_portions(const NavRegions *regions);
 /// Chooses the entrances of a portion. Safe on several threads, for different portions and with a hand each,
 /// while none is measured. O(tiles of the portion).
@@ -117,13 +117,12 @@ BASE_PRIVATE_END
 
 BASE_LAB_BEGIN
 
-/// For overlays: the side of a cluster in tiles, and how many clusters there are in a row and in a column.
+/// For overlays: the side of a cluster in tiles, and the number of clusters in a row and in a column.
 int32_t nav_regions_side(const NavRegions *regions);
 void nav_regions_size(const NavRegions *regions, int32_t *across, int32_t *down);
 
-/// For overlays: the entrances of a cluster, as its own tiles next to the border. Returns how many there are
-/// and writes at most `max` of them; of a cluster that no search has reached yet, those that are
-/// chosen.
+/// For overlays: the entrances of a cluster, as its own tiles next to the border. Returns their number and
+/// writes at most `max` of them; of a cluster that no search has reached yet, those that are chosen.
 int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavCell *out,
                               int32_t max);
 
@@ -185,7 +184,7 @@ typedef struct NavRoute {
 /// Frees its paths and leaves them empty; zeroed memory is allowed.
 void nav_route_free(NavRoute *route);
 
-/// What a search by regions uses.
+/// The question of a search by regions.
 typedef struct NavRegionsQuery {
   const NavRegions *regions;
   const NavGrid *grid;
@@ -196,7 +195,7 @@ typedef struct NavRegionsQuery {
   int32_t *measures; // clusters that searches may still open, counted down; NULL: any number
 } NavRegionsQuery;
 
-/// What a search by regions has found.
+/// The result of a search by regions.
 typedef struct NavRouteResult {
   NavPathStatus status; // FOUND, UNREACHABLE, GAVE_UP (it may open no more: once more from there, with
                         // leave for one cluster at least, it comes farther) or NO_MEMORY (it could not grow)

@@ -53,7 +53,7 @@ typedef struct NavRequestsMap {
   const NavComponents *components[NAV_MAX_CLASSES]; // by class, of the grid's revision; NULL: none
 } NavRequestsMap;
 
-/// What nav_requests_new takes memory and threads for.
+/// The memory and the threads of nav_requests_new.
 typedef struct NavRequestsOptions {
   NavRequestsMap map;
   int32_t threads;         // at the start, 0 .. NAV_MAX_WORKERS; 0: the collecting call computes everything
@@ -66,7 +66,7 @@ typedef struct NavRequestsOptions {
   void *delay_context;     // of `delay`
 } NavRequestsOptions;
 
-/// What is requested.
+/// The kind of a request.
 typedef enum NavRequestKind { NAV_REQUEST_PATH, NAV_REQUEST_FIELD } NavRequestKind;
 
 /// Requests are equal when all members but `asker` are: goals by value, crowd, layer and changes by
@@ -105,7 +105,7 @@ typedef struct NavRequest {
 
 typedef uint64_t NavTicket; // names a pending request; never reused; 0: none
 
-/// What became of a request.
+/// The result of a request.
 typedef enum NavAskStatus {
   NAV_ASK_TAKEN,      // pending
   NAV_ASK_SHARED,     // pending, together with an equal earlier one
@@ -180,22 +180,23 @@ bool nav_requests_compute(NavRequests *requests, NavTicket ticket);
 
 BASE_PRIVATE_END
 
-/// Goes on with a field in parts until it has taken `work` (nav_field_work), or all that it needs, whoever
-/// computed them: what is missing the calling thread computes. Where a worker is at it, it waits for the end
-/// of its portion. Changes nothing that collecting gives.
+/// Goes on with a field in parts until it has taken `work` (nav_field_work), or all that it needs, by any
+/// thread: the calling thread computes the missing part. Where a worker is at it, it waits for the end of its
+/// portion. Changes nothing that collecting gives.
 void nav_requests_press(NavRequests *requests, NavTicket ticket, int64_t work);
 
 BASE_PRIVATE_BEGIN
 
 /// Does the field in parts take at most so much work (nav_field_work)? Goes on with it as nav_requests_press
-/// does, as far as the answer needs, so that it is the same whoever has computed how much.
+/// does, as far as the answer needs, so that the answer does not depend on the threads that have computed
+/// parts.
 bool nav_requests_done_within(NavRequests *requests, NavTicket ticket, int64_t work);
 
 BASE_PRIVATE_END
 
 BASE_LAB_BEGIN
 
-/// Has nobody begun to compute it? Differs from run to run, so no decision may depend on it. O(pending
+/// Is it still waiting for a thread? Differs from run to run, so no decision may depend on it. O(pending
 /// requests).
 bool nav_requests_waits(NavRequests *requests, NavTicket ticket);
 
@@ -225,7 +226,7 @@ void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map, c
 
 BASE_LAB_BEGIN
 
-/// How far a pending request is.
+/// The progress of a pending request.
 typedef enum NavRequestState { NAV_REQUEST_WAITS, NAV_REQUEST_RUNS, NAV_REQUEST_ANSWERED } NavRequestState;
 
 /// A pending request, for overlays.
@@ -238,7 +239,7 @@ typedef struct NavPending {
   NavRequestState state; // differs from run to run, so no decision may depend on it
 } NavPending;
 
-/// Writes at most `max` pending requests in their order; returns how many there are. O(pending requests).
+/// Writes at most `max` pending requests in their order; returns their number. O(pending requests).
 int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t max);
 
 BASE_LAB_END
@@ -275,7 +276,7 @@ typedef struct NavRequestsCounts {
 /// The counts so far. O(1).
 NavRequestsCounts nav_requests_counts(NavRequests *requests);
 
-/// How many workers run.
+/// The number of workers that run.
 int32_t nav_requests_threads(const NavRequests *requests);
 
 BASE_LAB_END

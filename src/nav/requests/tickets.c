@@ -281,7 +281,7 @@ NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, 
 }
 
 /// Collects the ticket after `before`.
-static void collect(NavRequests *requests, int32_t before, NavAnswer *answer) {
+static void collect_ticket(NavRequests *requests, int32_t before, NavAnswer *answer) {
   RequestsTicket ticket = remove_ticket(requests, before);
   nav_requests_push_on(requests, ticket.job, INT64_MAX);
   requests->read = ticket.job;
@@ -293,7 +293,7 @@ static void collect(NavRequests *requests, int32_t before, NavAnswer *answer) {
     answer->path = &job->path;
   } else {
     answer->built = job->built;
-    answer->work = job->done; // nobody computes it any more
+    answer->work = job->done; // no thread computes it any more
     answer->field = nav_requests_field(requests, job);
   }
 }
@@ -303,7 +303,7 @@ bool nav_requests_collect(NavRequests *requests, int64_t now, NavAnswer *answer)
   end_reading(requests);
   int32_t before;
   if (!find_ticket(requests, 0, now, &before)) return false;
-  collect(requests, before, answer);
+  collect_ticket(requests, before, answer);
   return true;
 }
 
@@ -312,7 +312,7 @@ bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answ
   end_reading(requests);
   int32_t before;
   if (ticket == 0 || !find_ticket(requests, ticket, 0, &before)) return false;
-  collect(requests, before, answer);
+  collect_ticket(requests, before, answer);
   return true;
 }
 

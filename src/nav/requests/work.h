@@ -1,4 +1,4 @@
-/* What the two halves of the requests share.
+/* Shared by the two halves of the requests.
  *
  *   tickets.c  the owner's half: tickets, equal requests, collecting, changes of the map
  *   workers.c  the workers' half: the queue, the threads, computing

@@ -57,7 +57,7 @@ static bool answer_part(const NavRequests *requests, RequestsJob *job) {
 }
 
 /// One portion of the answer, which of most is all of it. True: the answer is there.
-static bool answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
+static bool answer_job(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
   if (job->request.kind == NAV_REQUEST_PATH) {
     answer_path(requests, job, astar);
     return true;
@@ -73,14 +73,14 @@ static bool answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
   return true;
 }
 
-/// How far a field in parts is; for the thread that computes it.
+/// The progress of a field in parts; for the thread that computes it.
 static int64_t done_of(const RequestsJob *job) {
   return job->request.in_parts ? nav_field_work(job->request.into) : 0;
 }
 
 /* The queue; under the lock */
 
-static void append(NavRequests *requests, int32_t job) {
+static void append_job(NavRequests *requests, int32_t job) {
   BASE_ASSERT(requests->jobs[job].holders > 0 && requests->jobs[job].state != NAV_REQUEST_RUNS);
   requests->jobs[job].state = NAV_REQUEST_WAITS;
   requests->jobs[job].next = REQUESTS_NONE;
@@ -149,7 +149,7 @@ static void work_once(RequestsWorker *worker) {
   while (!answered && !requests->paused && !worker->quit && !job->claimed && requests->errands == NULL) {
     pthread_mutex_unlock(&requests->lock);
     delay(requests, worker->number);
-    answered = answer(requests, job, worker->astar);
+    answered = answer_job(requests, job, worker->astar);
     const int64_t done = done_of(job);
     delay(requests, worker->number);
     pthread_mutex_lock(&requests->lock);
@@ -183,7 +183,7 @@ static void run_errand(RequestsWorker *worker) {
   pthread_cond_signal(&requests->done);
 }
 
-static void *work(void *context) {
+static void *run_worker(void *context) {
   RequestsWorker *worker = context;
   NavRequests *requests = worker->requests;
   pthread_mutex_lock(&requests->lock);
@@ -203,7 +203,7 @@ static void *work(void *context) {
 static bool start_one(RequestsWorker *worker) {
   BaseSignals before;
   base_signals_block_all(&before);
-  const bool started = pthread_create(&worker->thread, NULL, work, worker) == 0;
+  const bool started = pthread_create(&worker->thread, NULL, run_worker, worker) == 0;
   base_signals_restore(&before);
   return started;
 }
@@ -234,7 +234,7 @@ static bool add_worker(NavRequests *requests) {
   return false;
 }
 
-/// Those from number `threads` on end, each after what it computes.
+/// Ends the workers from number `threads` on, each after its present job.
 static void remove_workers(NavRequests *requests, int32_t threads) {
   pthread_mutex_lock(&requests->lock);
   for (int32_t i = threads; i < requests->worker_count; i++) requests->workers[i].quit = true;
@@ -280,7 +280,7 @@ void nav_requests_workers_stop(NavRequests *requests) {
 
 void nav_requests_push(NavRequests *requests, int32_t job) {
   pthread_mutex_lock(&requests->lock);
-  append(requests, job);
+  append_job(requests, job);
   pthread_cond_signal(&requests->work);
   pthread_mutex_unlock(&requests->lock);
 }
@@ -298,7 +298,7 @@ static void compute_here(NavRequests *requests, int32_t index, int64_t work) {
   bool answered = false;
   while (!answered && job->done < work) {
     pthread_mutex_unlock(&requests->lock);
-    answered = answer(requests, job, requests->astar);
+    answered = answer_job(requests, job, requests->astar);
     const int64_t done = done_of(job);
     pthread_mutex_lock(&requests->lock);
     job->done = done;
@@ -393,7 +393,7 @@ void nav_requests_resume(NavRequests *requests, bool again) {
     for (int32_t at = requests->first; at != REQUESTS_NONE; at = requests->tickets[at].next) {
       int32_t job = requests->tickets[at].job;
       if (requests->jobs[job].state == NAV_REQUEST_ANSWERED && !requests->jobs[job].request.keeps)
-        append(requests, job);
+        append_job(requests, job);
     }
   }
   requests->paused = false;

@@ -88,7 +88,7 @@ static NavDirection direction_of_fine(int64_t half_fine) {
   return direction_of(half_fine, HALF_FINE, RADIANS_68, 68);
 }
 
-// Of a vector in the quarter from straight right to straight down, x > 0, y >= 0: 0 to 9000.
+// The angle of a vector in the quarter from straight right to straight down, x > 0, y >= 0: 0 to 9000.
 static int32_t angle_in_quarter(int64_t x, int64_t y) {
   while (x < NAV_DIRECTION_ONE / 2 && y < NAV_DIRECTION_ONE / 2) x *= 2, y *= 2;
   int32_t min = 0, max = 89; // the last whole degree that is not past the vector

@@ -52,7 +52,7 @@ int32_t nav_angle(int64_t dx, int64_t dy);
 /// The smallest turn from one angle to another, -NAV_TURN / 2 + 1 to NAV_TURN / 2.
 int32_t nav_angle_turn(int64_t from, int64_t to);
 
-/// How the edges of a cone are read: 0 degrees, up to 180, more, 360.
+/// The form of a cone's edges: 0 degrees, up to 180, more, 360.
 enum { NAV_CONE_LINE, NAV_CONE_NARROW, NAV_CONE_WIDE, NAV_CONE_ALL };
 
 /// A field of view, made once for many targets.

@@ -55,7 +55,7 @@ NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell) {
   return clear ? NAV_COVER_NONE : NAV_COVER_BODIES;
 }
 
-static void start(NavCover *cover, const NavCoverQuery *query) {
+static void start_search(NavCover *cover, const NavCoverQuery *query) {
   BASE_ASSERT(cover->cells == query->grid->cells && query->radius >= 0);
   if (++cover->search == 0) { // the number wrapped around: old stamps must not match
     for (NavCell cell = 0; cell < cover->cells; cell++) cover->stamp[cell] = 0;
@@ -67,7 +67,7 @@ static void start(NavCover *cover, const NavCoverQuery *query) {
 }
 
 // Queues the neighbours of a tile that are new; returns the new length of the queue.
-static int32_t spread(NavCover *cover, const NavCoverQuery *query, NavCell cell, int32_t length) {
+static int32_t spread_tile(NavCover *cover, const NavCoverQuery *query, NavCell cell, int32_t length) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(query->grid, dir);
     if (cover->stamp[next] == cover->search || !nav_grid_passable(query->grid, query->cls, cell, dir))
@@ -84,7 +84,7 @@ int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out
       cover != NULL && is_query(query) && query->grid->cells == cover->cells && (out != NULL || max <= 0), 0);
   int32_t found = 0, length = 1, steps = 0,
           ring_end = 1; // queue entries before ring_end: at most `steps` away
-  start(cover, query);
+  start_search(cover, query);
   cover->tested = 0;
   cover->found = NAV_COVER_NONE;
   for (int32_t at = 0; at < length && found < max; at++) {
@@ -99,7 +99,7 @@ int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out
       cover->found = kind;
       out[found++] = cell;
     }
-    if (steps < query->steps) length = spread(cover, query, cell, length);
+    if (steps < query->steps) length = spread_tile(cover, query, cell, length);
   }
   return found;
 }

@@ -20,21 +20,21 @@ NavCover *nav_cover_new(const NavGrid *grid);
 /// Frees it; NULL is allowed.
 void nav_cover_free(NavCover *cover);
 
-/// What covers a tile.
+/// The cover of a tile.
 typedef enum NavCoverKind { NAV_COVER_NONE, NAV_COVER_MAP, NAV_COVER_BODIES } NavCoverKind;
 
-/// Who seeks cover from whom.
+/// The actor that seeks cover, and the eyes that it hides from.
 typedef struct NavCoverQuery {
   const NavGrid *grid;
   NavPoint shooter;     // where the rays begin
   BaseFixed radius;     // of the disc of the actor that seeks cover
   const uint8_t *crowd; // per cell: bodies, the actor's own on `from` included. NULL: only the map covers
   NavClass cls;
-  NavCell from;  // where the actor stands; open to the class
+  NavCell from;  // the actor's cell; open to the class
   int32_t steps; // how far it would go, in tiles
 } NavCoverQuery;
 
-/// What covers the tile; the map where both do. O(5 rays).
+/// The cover of the tile; the map where both cover it. O(5 rays).
 NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell);
 
 /// Tiles with cover, nearest first: by steps from query->from, which is itself a candidate, then in the order
@@ -50,7 +50,7 @@ BASE_LAB_BEGIN
 /// The tiles that the last search asked, in its order: the last of them gives cover by nav_cover_found, or,
 /// where nav_cover_list wanted several, some before it do, too. Lasts until the next search.
 const NavCell *nav_cover_tested(const NavCover *cover, int32_t *count);
-/// What covers the tile that the last search found last; NAV_COVER_NONE: it found none.
+/// The cover of the tile that the last search found; NAV_COVER_NONE: it found none.
 NavCoverKind nav_cover_found(const NavCover *cover);
 
 BASE_LAB_END

@@ -129,8 +129,8 @@ static bool wall_is_seen(const Look *look, const Eighth *eighth, const Column *c
   return is_less(low, high);
 }
 
-/// What is left of a beam from `rest` on is darkened between two slopes: what lies before is a beam. Returns
-/// where the rest begins.
+/// Darkens the rest of a beam, from `rest` on, between two slopes: the part before is a beam. Returns where
+/// the rest begins.
 static Slope darken(Look *look, const Beam *beam, Slope rest, Slope low, Slope high) {
   if (is_less(beam->high, rest) || is_less(beam->high, low)) return rest;
   if (low.row > 0 && !is_less(low, rest)) look->now[look->now_count++] = (Beam){rest, low};

@@ -19,7 +19,7 @@ BASE_API_BEGIN
 /// NavFov.seen of a cell; 0: it is not seen.
 enum { NAV_FOV_TILE = 1, NAV_FOV_WALL = 2 };
 
-/// What was seen last. Owned by the caller, read directly.
+/// The cells that were seen last. Owned by the caller, read directly.
 typedef struct NavFov {
   int32_t cells;  // of the grid
   int32_t radius; // tiles: no look may go farther

@@ -47,9 +47,9 @@ NavIndexWalk nav_index_square(const NavIndex *index, NavPoint centre, BaseFixed 
 /// Goes on to the next row of blocks. False: there is none.
 bool nav_index_next(const NavIndex *index, NavIndexWalk *walk);
 
-/// Numbers of the points that a look sees (nav_sees), `but` left out (NAV_NOBODY: none is). Returns how many
-/// there are and writes the first `max` of them. O(points and blocks in range), and up to 5 rays for each
-/// point in range and view.
+/// Numbers of the points that a look sees (nav_sees), `but` left out (NAV_NOBODY: none is). Returns their
+/// number and writes the first `max` of them. O(points and blocks in range), and up to 5 rays for each point
+/// in range and view.
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
                        int32_t but, int32_t *out, int32_t max);
 

@@ -1,4 +1,4 @@
-/* What stops a ray: terrains by a bit each, walls, and doors where the grid says so (NavBlocking). */
+/* The obstacles of a ray: terrains by a bit each, walls, and doors where the grid says so (NavBlocking). */
 #ifndef NAV_SENSES_OPAQUE_H
 #define NAV_SENSES_OPAQUE_H
 

@@ -56,7 +56,7 @@ static inline bool holds(const NavGrid *grid, NavCell cell) {
   return nav_terrain_has(grid->terrain[cell], NAV_KEEPS_SCENT);
 }
 
-static void add(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
+static void add_scent(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
   if (strength == 0) return;
   if (scent->strength[cell] == 0) scent->list[scent->count++] = cell;
   uint32_t left = NAV_MAX_SCENT - scent->strength[cell];
@@ -67,10 +67,10 @@ static void add(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp
 void nav_scent_deposit(NavScent *scent, const NavGrid *grid, NavCell cell, uint32_t strength, int64_t tick) {
   BASE_EXPECT(scent != NULL && nav_grid_sound(grid) && scent->cells == grid->cells &&
                   nav_cell_sound(grid, cell) && tick >= 0 && tick < UINT32_MAX, );
-  if (holds(grid, cell)) add(scent, cell, strength, (uint32_t)tick + 1);
+  if (holds(grid, cell)) add_scent(scent, cell, strength, (uint32_t)tick + 1);
 }
 
-static void give(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
+static void give_scent(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
   if (scent->given[cell] == 0) scent->touched[scent->touched_count++] = cell;
   scent->given[cell] += strength;
   if (stamp > scent->given_age[cell]) scent->given_age[cell] = stamp;
@@ -88,7 +88,7 @@ static void fade_and_give(NavScent *scent, const NavGrid *grid, NavScentRates ra
   for (NavDir dir = NAV_UP; part > 0 && dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(grid, dir);
     if (!holds(grid, next) || nav_grid_edge(grid, cell, dir) == NAV_EDGE_WALL) continue;
-    give(scent, next, part, stamp > 1 ? stamp - 1 : stamp);
+    give_scent(scent, next, part, stamp > 1 ? stamp - 1 : stamp);
     strength -= part;
   }
   scent->strength[cell] = (uint16_t)strength;
@@ -116,7 +116,7 @@ void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates) {
   drop_faded(scent); // before anything is added, so that no cell is listed twice
   for (int32_t i = 0; i < scent->touched_count; i++) {
     NavCell cell = scent->touched[i];
-    add(scent, cell, scent->given[cell], scent->given_age[cell]);
+    add_scent(scent, cell, scent->given[cell], scent->given_age[cell]);
     scent->given[cell] = scent->given_age[cell] = 0;
   }
 }
@@ -165,7 +165,7 @@ NavDir nav_scent_follow(const NavScent *scent, const NavGrid *grid, NavClass cls
   return found;
 }
 
-// What a nose has come by, nearest first.
+// The cells that a nose has reached, nearest first.
 typedef struct Sniff {
   int32_t count;
   NavCell cell[2 * NAV_MAX_NOSE * (NAV_MAX_NOSE + 1) + 1];

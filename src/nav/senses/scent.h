@@ -43,7 +43,7 @@ void nav_scent_clear(NavScent *scent);
 /// water, pits and rock.
 void nav_scent_deposit(NavScent *scent, const NavGrid *grid, NavCell cell, uint32_t strength, int64_t tick);
 
-/// How scent fades and spreads.
+/// The rates at which scent fades and spreads.
 typedef struct NavScentRates {
   int32_t fading;    // what is lost in a step, in 1 / NAV_SCENT_WHOLE, rounded up; at least 1
   int32_t spreading; // what goes to each neighbour in a step, rounded down; at most NAV_SCENT_WHOLE / 5
@@ -59,7 +59,7 @@ BASE_PRIVATE_BEGIN
 bool nav_beside_water(const NavGrid *grid, NavCell cell);
 
 BASE_PRIVATE_END
-/// Removes the scent from every tile beside water, for games where a bridge is to break a trail. O(tiles with
+/// Removes the scent from every tile next to water, for games in which a bridge breaks a trail. O(tiles with
 /// scent).
 void nav_scent_wash(NavScent *scent, const NavGrid *grid);
 
@@ -73,7 +73,7 @@ int64_t nav_scent_age(const NavScent *scent, NavCell cell);
 /// or as fresh and stronger; NAV_NO_DIR where none is: at the end of a trail, or without scent.
 NavDir nav_scent_follow(const NavScent *scent, const NavGrid *grid, NavClass cls, NavCell cell);
 
-/// How well an actor smells.
+/// The nose of an actor.
 typedef struct NavNose {
   uint32_t weakest; // strength from which it smells a tile, at least 1
   int32_t reach;    // tiles of way, 1 .. NAV_MAX_NOSE

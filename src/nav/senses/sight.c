@@ -88,7 +88,7 @@ static inline bool walk_round(const NavOpaque *map, const Walk *walk) {
   return by_x || by_y;
 }
 
-// Goes on to the next tile, whatever stands there.
+// Goes on to the next tile, whatever its terrain.
 static inline void walk_pass(Walk *walk) {
   bool corner = walk->error == 0, across = walk->error <= 0, down = walk->error >= 0;
   walk->cell += (across ? walk->step_x : 0) + (down ? walk->step_y : 0);
@@ -116,7 +116,7 @@ static inline bool walk_advance(const NavOpaque *map, Walk *walk, bool thin) {
 
 // A border: pairs of tiles on either side of a line, `left` more pairs ahead.
 typedef struct Border {
-  NavCell cell; // left of the line or above it; the other is cell + beside
+  NavCell cell; // left of the line or above it; adding `beside` gives the other
   NavCell beside, step;
   NavDir dir;
   int32_t left;
@@ -239,7 +239,7 @@ NavRay nav_ray(const NavGrid *grid, NavPoint from, NavPoint to) {
   return (NavRay){false, stopped_at(grid, &walk, from, to)};
 }
 
-/* What it crosses */
+/* Crossings */
 
 static int32_t border_opaque(const NavOpaque *map, NavPoint from, NavPoint to) {
   Border border = border_begin(map->grid, from, to);

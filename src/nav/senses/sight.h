@@ -7,8 +7,8 @@
  * - inside a tile: the tile must not be rock, at the ends either;
  * - across the border of two tiles: there must be no wall;
  * - through a corner where four tiles meet: one of the two ways round the corner must be free, that is, the
- *   tiles of that way are not rock and no wall stands between them. From a tile to the one diagonally across
- *   the two ways lead over the other two tiles; a ray along the border has one on either side;
+ * tiles of that way are not rock and no wall lies between them. From a tile to the one diagonally across the
+ * two ways lead over the other two tiles; a ray along the border has one on either side;
  * - along the border of two tiles: one of them must not be rock. A wall on that border does not stop it.
  *
  * The same holds at the ends: an end that touches rock or a wall from outside is free. A ray of no length is
@@ -40,9 +40,9 @@ NavRay nav_ray(const NavGrid *grid, NavPoint from, NavPoint to);
 
 BASE_PRIVATE_BEGIN
 
-/// How many obstacles the whole segment crosses: rock tiles whose inside it passes, walls, and corners that
-/// are closed although neither the tile before nor the one behind is rock. Along a border, a pair of rock
-/// tiles counts as one. 0 exactly when the ray is free. Both ends must lie on the map.
+/// Counts the obstacles that the whole segment crosses: rock tiles whose inside it passes, walls, and corners
+/// that are closed although neither the tile before nor the one behind is rock. Along a border, a pair of
+/// rock tiles counts as one. 0 exactly when the ray is free. Both ends must lie on the map.
 int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to);
 
 BASE_PRIVATE_END
@@ -66,7 +66,7 @@ typedef struct NavLook {
 /// `facing` in hundredths of degrees (nav_angle), `fov` the angle around it, 0 to NAV_TURN.
 NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, BaseFixed range, int32_t rays);
 
-/// What a look has seen of one target.
+/// The view of a look at one target.
 typedef struct NavSeen {
   bool seen;          // in range, in the field of view, and a ray is free
   int32_t free, rays; // how many of the rays are free; none out of range or out of view
@@ -78,9 +78,9 @@ BASE_PRIVATE_BEGIN
 /// Where the rays of a look go: the centre, then up, down, left and right of it by the radius.
 void nav_look_points(NavPoint to, BaseFixed radius, NavPoint out[NAV_LOOK_RAYS]);
 
-/// Those that the look casts, the centre first; returns how many. Three rays go past both sides of the target
-/// as seen from the eye: to the points above and below where it is farther across than down, else to those
-/// left and right.
+/// The rays that the look casts, the centre first; returns their number. Three rays go past both sides of the
+/// target as seen from the eye: to the points above and below where it is farther across than down, else to
+/// those left and right.
 int32_t nav_look_aims(const NavLook *look, NavPoint to, BaseFixed radius, NavPoint out[NAV_LOOK_RAYS]);
 
 /// Is the centre in range and in the field of view? No ray is cast.

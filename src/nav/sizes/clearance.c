@@ -62,7 +62,7 @@ static uint32_t min_of(uint32_t a, uint32_t b) {
   return a < b ? a : b;
 }
 
-/// What the cell alone allows: 0 where it is closed, 1 where something lies within the first 2 x 2 tiles.
+/// The limit of the cell alone: 0 where it is closed, 1 where an edge lies within the first 2 x 2 tiles.
 static uint32_t limit_of(const NavClearance *clearance, const NavGrid *grid, NavCell cell) {
   const bool open = nav_grid_open(grid, clearance->cls, cell);
   const uint8_t *edges = &grid->edges[cell];

@@ -27,7 +27,7 @@ typedef struct NavClearance {
   NavClass cls;
   uint32_t revision; // of the grid when it was built or updated last
   int32_t cells;
-  uint8_t *size; // per cell: 0 (closed) .. NAV_MAX_SIZE, which stands for all larger ones too
+  uint8_t *size; // per cell: 0 (closed) .. NAV_MAX_SIZE, which means that size or larger
 } NavClearance;
 
 /// Allocates for grids of this size, a byte a cell; all are 0. False: out of memory; it is then empty.

@@ -42,7 +42,7 @@ static void rank_terrains(Ranks *ranks, const NavGrid *grid, NavClass cls) {
 /// A rectangle of ranks and of the edges around its tiles.
 typedef struct Block {
   uint8_t *rank;
-  const uint8_t *edges; // NULL: there are none
+  const uint8_t *edges; // NULL: the map has none
   int32_t rank_stride, edge_stride;
   int32_t width, height;
 } Block;
@@ -52,7 +52,7 @@ static inline uint8_t max_of(uint8_t a, uint8_t b) {
 }
 
 /// Positions of the next size in all but the last row and column, which stay as they are.
-static void grow(const Block *block) {
+static void grow_block(const Block *block) {
   const int32_t width = block->width;
   for (int32_t y = 0; y + 1 < block->height; y++) {
     uint8_t *row = block->rank + y * block->rank_stride;
@@ -77,7 +77,7 @@ static void close_at_edges(const Block *block, NavEdgeRule rule) {
 /// Ranks of tiles become ranks of positions.
 static void make_positions(const Block *block, NavEdgeRule rule, int32_t size) {
   for (int32_t side = 2; side <= size; side++) {
-    grow(block);
+    grow_block(block);
     if (side == 2 && block->edges != NULL) close_at_edges(block, rule);
   }
 }
@@ -146,7 +146,7 @@ void nav_sized_build(NavSized *sized, const NavGrid *grid) {
 
 /* Repair */
 
-/// What an update works on.
+/// The work of an update.
 typedef struct Repair {
   NavSized *sized;
   const NavGrid *grid;

@@ -48,8 +48,8 @@ void nav_sized_build(NavSized *sized, const NavGrid *grid);
 /// allowed. After nav_grid_set_costs build it again (asserted).
 ///
 /// `out`, of count x NAV_MAX_COVERING cells or NULL, receives the positions that have changed, each once, for
-/// nav_field_update and nav_regions_update_all on the derived grid; returns how many. `components`, of the
-/// derived grid, are repaired with it; NULL: there are none. O(count x size^2), and what the components take;
+/// nav_field_update and nav_regions_update_all on the derived grid; returns their number. `components`, of
+/// the derived grid, are repaired with it; NULL: none. O(count x size^2), and the repair of the components;
 /// does not allocate.
 int32_t nav_sized_update(NavSized *sized, const NavGrid *grid, const NavCell *changed, int32_t count,
                          NavComponents *components, NavCell *out);

@@ -1,4 +1,4 @@
-/* What lies within the first 2 x 2 tiles of a body: the edges that part them. */
+/* Finds edges that part the first 2 x 2 tiles of a body. */
 #ifndef NAV_SIZES_WITHIN_H
 #define NAV_SIZES_WITHIN_H
 

@@ -1,8 +1,8 @@
 /* A*, Dijkstra and best-first as rows of the table: one search for each target and state of the map, then
- * tile after tile off the stack. A tile is popped when the walker stands on it, so the same decision may be
+ * tile after tile off the stack. A tile is popped when the walker is on it, so the same decision may be
  * repeated. The rest of the path decides all further steps, so it goes into the hash; the arrays of the
- * search decide nothing. A plan before there is a path finds the one that the next decision will find, from a
- * copy of the random stream, and keeps it apart, in `preview`. */
+ * search decide nothing. A plan without a path finds the one that the next decision will find, from a copy of
+ * the random stream, and keeps it apart, in `preview`. */
 #include "nav/astar/astar.h"
 #include "base/arena.h"
 #include "base/assert.h"
@@ -109,14 +109,14 @@ static NavCell top_of(const NavPath *path) {
   return path->count > 0 ? path->cell[path->count - 1] : NAV_NO_CELL;
 }
 
-// Does the path continue from where the walker stands, before or after the step that was decided last?
+// Does the path continue from the walker's cell, before or after the step that was decided last?
 static bool path_fits(const AstarMemory *memory, const NavQuery *query) {
   return memory->at != NAV_NO_CELL && (memory->at == query->at || top_of(&memory->path) == query->at) &&
          nav_scope_holds(&memory->scope, query);
 }
 
-static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, BaseRandom *random,
-                           NavPath *path) {
+static NavAstarResult find_path(const AstarMemory *memory, const NavQuery *query, BaseRandom *random,
+                                NavPath *path) {
   NavAstarQuery search = search_of(memory, query);
   search.random = random;
   return nav_astar_find(memory->astar, &search, path);
@@ -144,7 +144,7 @@ static void trace_path(const AstarMemory *memory, const NavQuery *query, const N
 
 // Replaces the path by a new one, or by none.
 static NavAstarResult find_again(AstarMemory *memory, const NavQuery *query) {
-  NavAstarResult found = find(memory, query, nav_query_random(query), &memory->path);
+  NavAstarResult found = find_path(memory, query, nav_query_random(query), &memory->path);
   memory->at = found.status == NAV_PATH_FOUND ? query->at : NAV_NO_CELL;
   memory->scope = nav_query_scope(query);
   return found;
@@ -184,7 +184,7 @@ static int32_t astar_plan(void *priv, const NavQuery *query, NavCell previous, N
     const BaseRandom *random = nav_query_random(query);
     BaseRandom copy = random != NULL ? *random : (BaseRandom){0, 0};
     path = &memory->preview;
-    find(memory, query, random != NULL ? &copy : NULL, &memory->preview);
+    find_path(memory, query, random != NULL ? &copy : NULL, &memory->preview);
   }
   int32_t left = top_of(path) == query->at ? path->count - 1 : path->count;
   int32_t count = left < max ? left : max;
@@ -192,7 +192,7 @@ static int32_t astar_plan(void *priv, const NavQuery *query, NavCell previous, N
   return count;
 }
 
-// What the rows share; the names of one are its own.
+// The members that the rows share; each has its own names.
 #define SEARCH_COLUMNS                                                                                       \
   .walks_diagonally = true, .memory_free = astar_free, .memory_take = astar_take, .memory_hash = astar_hash, \
   .memory_archive = astar_archive, .memory_forget = astar_forget, .memory_view = astar_view,                 \

@@ -129,7 +129,8 @@ const NavSteering nav_steering_corners = {
     .reads = NAV_READS_REACH_TEST | NAV_READS_CORNER_OFFSET,
 };
 
-static NavDecision attempt(CornersMemory *memory, NavAttempt kind, const NavQuery *query, NavTrace *trace) {
+static NavDecision decide_attempt(CornersMemory *memory, NavAttempt kind, const NavQuery *query,
+                                  NavTrace *trace) {
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   if (!prepare_boxes(memory, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
@@ -151,7 +152,7 @@ static int32_t plan_attempt(CornersMemory *memory, NavAttempt kind, NavQuery que
 static NavDecision decide_from_centre(void *memory, const NavQuery *query, NavCell previous,
                                       NavTrace *trace) {
   (void)previous;
-  return attempt(memory, NAV_ATTEMPT_CENTRE, query, trace);
+  return decide_attempt(memory, NAV_ATTEMPT_CENTRE, query, trace);
 }
 
 static int32_t plan_from_centre(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
@@ -163,7 +164,7 @@ static int32_t plan_from_centre(void *memory, const NavQuery *query, NavCell pre
 static NavDecision decide_along_normal(void *memory, const NavQuery *query, NavCell previous,
                                        NavTrace *trace) {
   (void)previous;
-  return attempt(memory, NAV_ATTEMPT_NORMAL, query, trace);
+  return decide_attempt(memory, NAV_ATTEMPT_NORMAL, query, trace);
 }
 
 static int32_t plan_along_normal(void *memory, const NavQuery *query, NavCell previous, NavCell *out,

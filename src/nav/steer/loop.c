@@ -37,7 +37,7 @@ void nav_loop_free(NavLoop *loop) {
   base_block_free(loop);
 }
 
-static void forget(NavLoop *loop) {
+static void forget_states(NavLoop *loop) {
   loop->count = 0;
   if (++loop->age != 0) return;
   for (int64_t i = 0; i < loop->capacity; i++) loop->states[i].age = 0;
@@ -45,7 +45,7 @@ static void forget(NavLoop *loop) {
 }
 
 // The entry of the state, or the empty one where it belongs.
-static State *find(const NavLoop *loop, State *states, int64_t capacity, NavCell at, NavCell previous) {
+static State *find_state(const NavLoop *loop, State *states, int64_t capacity, NavCell at, NavCell previous) {
   const BaseHash hash = base_hash_i32(base_hash_i32(BASE_HASH_START, at), previous);
   for (uint64_t i = hash >> 8;; i++) {
     State *state = &states[i & (uint64_t)(capacity - 1)];
@@ -54,14 +54,14 @@ static State *find(const NavLoop *loop, State *states, int64_t capacity, NavCell
 }
 
 // Room for one more state; false: out of memory.
-static bool grow(NavLoop *loop) {
+static bool grow_states(NavLoop *loop) {
   if (2 * (loop->count + 1) <= loop->capacity) return true;
   const int64_t capacity = loop->capacity == 0 ? MIN_CAPACITY : 2 * loop->capacity;
   State *states = base_block_alloc((size_t)capacity, sizeof *states);
   if (states == NULL) return false;
   for (int64_t i = 0; i < loop->capacity; i++) {
     const State *old = &loop->states[i];
-    if (old->age == loop->age) *find(loop, states, capacity, old->at, old->previous) = *old;
+    if (old->age == loop->age) *find_state(loop, states, capacity, old->at, old->previous) = *old;
   }
   base_block_free(loop->states);
   loop->states = states;
@@ -81,16 +81,16 @@ static void keep_up(NavLoop *loop, int32_t row, const NavQuery *query) {
   loop->depth = query->depth;
   loop->scope = nav_query_scope(query);
   loop->random = now;
-  forget(loop);
+  forget_states(loop);
 }
 
 int64_t nav_loop_note(NavLoop *loop, const NavSteer *steer, int32_t row, const NavQuery *query) {
   BASE_ASSERT(row >= 0 && row < nav_steering_count);
   keep_up(loop, row, query);
-  if (!grow(loop)) return NAV_LOOP_NO_MEMORY;
+  if (!grow_states(loop)) return NAV_LOOP_NO_MEMORY;
   const int64_t step = loop->step++;
   const NavCell previous = nav_steer_previous(steer, query);
-  State *state = find(loop, loop->states, loop->capacity, query->at, previous);
+  State *state = find_state(loop, loop->states, loop->capacity, query->at, previous);
   const bool known = state->age == loop->age, remembers = nav_steerings[row]->memory_hash != NULL;
   if (known && !remembers) return step - state->step;
   const BaseHash memory = known ? nav_steer_hash(steer, BASE_HASH_START) : 0;

@@ -1,6 +1,6 @@
-/* Notices when a walk comes back to a state it has been in, with nothing left to chance: from there it would
- * go round for ever. The state is all that later decisions depend on: the cell, the cell it came from, what
- * the steering remembers, and the random stream, which a walk that has drawn a lot never finds as it was.
+/* Notices when a walk returns to an earlier state, with nothing left to chance: from there it would loop
+ * forever. The state is all that later decisions depend on: the cell, the cell it came from, the memory of
+ * the steering, and the random stream, which differs after every draw.
  *
  * Threads: one at a time for each NavLoop. */
 #ifndef NAV_STEER_LOOP_H
@@ -11,7 +11,7 @@
 
 BASE_API_BEGIN
 
-/// Of nav_loop_note.
+/// Results of nav_loop_note.
 enum { NAV_LOOP_NO_MEMORY = -1 };
 
 typedef struct NavLoop NavLoop; // the states of one walk
@@ -21,14 +21,14 @@ NavLoop *nav_loop_new(void);
 /// Frees it; NULL is allowed.
 void nav_loop_free(NavLoop *loop);
 
-/// To be called once for each cell that the walker stands on, before the decision of row `row` by `query`
+/// To be called once for each cell of the walker, before the decision of row `row` by `query`
 /// that `steer` takes there. Returns the length of the loop in tiles where this state has been before, else
 /// 0. Another row, target, depth, other rules or a changed grid begin the notes again.
 ///
 /// The memory of a row is hashed only where the walker comes to a cell from the same side again, because that
-/// can cost as much as it remembers: such a loop is noticed in its second round, one of a row without memory
-/// at once. Amortised O(1) besides; 32 bytes a state, allocated as needed. NAV_LOOP_NO_MEMORY: that failed,
-/// and nothing was noted.
+/// can cost as much as its memory is large: such a loop is noticed in its second round, one of a row without
+/// memory at once. Amortised O(1) besides; 32 bytes a state, allocated as needed. NAV_LOOP_NO_MEMORY: that
+/// failed, and nothing was noted.
 int64_t nav_loop_note(NavLoop *loop, const NavSteer *steer, int32_t row, const NavQuery *query);
 
 BASE_API_END

@@ -1,4 +1,4 @@
-/* What some rows can do besides what the table of steerings says. */
+/* Abilities of some rows in addition to the table of steerings. */
 #ifndef NAV_STEER_NOTES_H
 #define NAV_STEER_NOTES_H
 

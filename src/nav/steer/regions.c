@@ -28,7 +28,7 @@ typedef struct Ahead {
   int64_t begun;  // plans that were not the rest of another one
 } Ahead;
 
-// What decides nothing.
+// State that decides nothing.
 typedef struct Atlas {
   NavAtlas map;
   NavAtlasChanges changes;
@@ -131,7 +131,7 @@ static const void *regions_view(const void *priv) {
 }
 
 // The regions of the present grid. False: out of memory.
-static bool prepare(Atlas *atlas, const NavQuery *query) {
+static bool prepare_atlas(Atlas *atlas, const NavQuery *query) {
   const NavRegionsKind kind = {query->cls, query->diagonal};
   if (!nav_atlas_follow_noted(&atlas->map, &atlas->changes, query->grid, &kind)) return false;
   atlas->walk.regions = atlas->map.regions;
@@ -141,7 +141,7 @@ static bool prepare(Atlas *atlas, const NavQuery *query) {
 static bool regions_take(void *priv, const NavQuery *query) {
   RegionsMemory *memory = priv;
   Atlas *atlas = &memory->atlas;
-  if (!prepare(atlas, query) || !nav_atlas_take(&atlas->map)) return false;
+  if (!prepare_atlas(atlas, query) || !nav_atlas_take(&atlas->map)) return false;
   const int32_t points = nav_regions_points(atlas->map.regions), cells = query->grid->cells;
   NavRoute *routes[] = {&memory->route, &atlas->preview};
   for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
@@ -158,7 +158,7 @@ static NavRegionsQuery regions_query(const Atlas *atlas) {
   return nav_atlas_query(&atlas->map);
 }
 
-// Does the route continue from where the walker stands, before or after the step that was decided last?
+// Does the route continue from the walker's cell, before or after the step that was decided last?
 static bool route_fits(const RegionsMemory *memory, const NavQuery *query) {
   return memory->at != NAV_NO_CELL && (memory->at == query->at || memory->route.at == query->at) &&
          nav_scope_holds(&memory->scope, query);
@@ -207,8 +207,8 @@ static NavPathStatus find_again(RegionsMemory *memory, const NavQuery *query, in
   return found.status;
 }
 
-// The next step from where the walker stands; `searched`: whether a piece had to be found for it.
-static NavCell step(RegionsMemory *memory, const NavQuery *query, bool *searched) {
+// The next step from the walker's cell; `searched`: whether a piece had to be found for it.
+static NavCell step_of(RegionsMemory *memory, const NavQuery *query, bool *searched) {
   NavRegionsQuery search = regions_query(&memory->atlas);
   *searched = memory->route.piece.count <= memory->route.keep;
   NavCell next = nav_route_next(&search, &memory->route);
@@ -241,14 +241,14 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   RegionsMemory *memory = priv;
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
-  if (!prepare(&memory->atlas, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
+  if (!prepare_atlas(&memory->atlas, query)) return nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   bool kept = route_fits(memory, query), searched = false;
   if (kept && !reaches(memory, query)) memory->atlas.ahead.kept = false;
   int64_t looked = 1;
   NavPathStatus status = kept ? NAV_PATH_FOUND : find_again(memory, query, &looked);
   NavCell next = NAV_NO_CELL;
   if (status == NAV_PATH_FOUND)
-    next = kept && memory->at == query->at ? memory->route.at : step(memory, query, &searched);
+    next = kept && memory->at == query->at ? memory->route.at : step_of(memory, query, &searched);
   if (next == NAV_NO_CELL) memory->at = NAV_NO_CELL;
   show_walk(memory);
   if (next == NAV_NO_CELL) {
@@ -301,7 +301,7 @@ static bool route_leads(const RegionsMemory *memory, const NavQuery *query) {
 bool nav_steer_think_regions(void *priv, const NavQuery *query, int64_t max_work) {
   RegionsMemory *memory = priv;
   const Ahead *ahead = &memory->atlas.ahead;
-  if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(&memory->atlas, query)) return true;
+  if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare_atlas(&memory->atlas, query)) return true;
   if (route_leads(memory, query)) return true;
   if (planned_here(ahead, query)) return ahead->work <= max_work;
   return begin_ahead(memory, query, max_work) != NAV_PATH_GAVE_UP;
@@ -320,7 +320,7 @@ static int32_t regions_plan(void *priv, const NavQuery *query, NavCell previous,
   RegionsMemory *memory = priv;
   Atlas *atlas = &memory->atlas;
   Ahead *ahead = &atlas->ahead;
-  if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(atlas, query)) return 0;
+  if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare_atlas(atlas, query)) return 0;
   if (!reaches(memory, query) && begin_ahead(memory, query, INT64_MAX) != NAV_PATH_FOUND) return 0;
   NavRegionsQuery search = regions_query(atlas);
   if (ahead->next > 0 && ahead->next + max > ahead->tiles.capacity) forget_passed(ahead);

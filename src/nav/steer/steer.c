@@ -55,7 +55,7 @@ NavCell nav_steer_previous(const NavSteer *steer, const NavQuery *query) {
   return query->at == steer->at ? steer->came_from : NAV_NO_CELL;
 }
 
-// What some rows can do besides: they are told which cells change, and think ahead.
+// Additional abilities of some rows: they are told which cells change, and think ahead.
 static const struct {
   const NavSteering *row;
   void (*note)(void *memory, const NavGrid *grid, NavCell cell);
@@ -65,7 +65,7 @@ static const struct {
     {&nav_steering_regions, nav_steer_note_regions, nav_steer_rely_regions, nav_steer_think_regions}};
 
 // False: the row needs a memory and there is none.
-static bool make(const NavSteer *steer, int32_t row, const NavGrid *grid) {
+static bool make_memory(const NavSteer *steer, int32_t row, const NavGrid *grid) {
   const NavSteering *steering = nav_steerings[row];
   if (steering->memory_new == NULL || steer->memories->row[row] != NULL) return true;
   void *memory = steer->memories->row[row] = steering->memory_new(grid);
@@ -75,8 +75,8 @@ static bool make(const NavSteer *steer, int32_t row, const NavGrid *grid) {
 }
 
 // The same, for use.
-static bool prepare(const NavSteer *steer, int32_t row, const NavGrid *grid) {
-  if (!make(steer, row, grid)) return false;
+static bool prepare_memory(const NavSteer *steer, int32_t row, const NavGrid *grid) {
+  if (!make_memory(steer, row, grid)) return false;
   steer->memories->used[row] = steer->memories->row[row] != NULL;
   return true;
 }
@@ -143,7 +143,7 @@ bool nav_steer_take(NavSteer *steer, int32_t row, const NavQuery *query) {
   adapted.rules = (NavRules){.estimate = query->rules.estimate};
   NavScope *taken = &steer->memories->taken[row];
   if (nav_scope_holds(taken, &adapted)) return true;
-  if (!make(steer, row, query->grid)) return false;
+  if (!make_memory(steer, row, query->grid)) return false;
   if (steering->memory_take != NULL && !steering->memory_take(steer->memories->row[row], &adapted))
     return false;
   *taken = nav_query_scope(&adapted);
@@ -199,7 +199,7 @@ NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query
   last->draws = query->random != NULL;
   if (last->draws) last->random = *query->random;
   NavDecision decision =
-      prepare(steer, row, query->grid)
+      prepare_memory(steer, row, query->grid)
           ? nav_steerings[row]->decide(steer->memories->row[row], &last->query, came_from, trace)
           : nav_decision_end(query, NAV_STEER_NO_MEMORY, trace);
   steer->target = query->target;
@@ -239,14 +239,14 @@ bool nav_steer_think(const NavSteer *steer, int32_t row, const NavQuery *query, 
   const NavQuery adapted = query_for(row, query);
   for (size_t i = 0; i < sizeof extra / sizeof *extra; i++)
     if (extra[i].row == nav_steerings[row])
-      return !prepare(steer, row, query->grid) ||
+      return !prepare_memory(steer, row, query->grid) ||
              extra[i].think(steer->memories->row[row], &adapted, max_work);
   return true;
 }
 
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max) {
   BASE_EXPECT(is_question(steer, row, query) && out != NULL && max >= 0, 0);
-  if (!prepare(steer, row, query->grid)) return 0;
+  if (!prepare_memory(steer, row, query->grid)) return 0;
   const NavSteering *steering = nav_steerings[row];
   NavQuery adapted = query_for(row, query);
   NavCell previous = nav_steer_previous(steer, query);
@@ -291,14 +291,14 @@ void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archiv
     base_archive_of(archive, nav_steerings[row]->name, -1);
     base_archive_bool(archive, &there);
     if (!there || !base_archive_sound(archive)) continue;
-    if (!prepare(steer, row, grid))
+    if (!prepare_memory(steer, row, grid))
       archive->no_memory = true;
     else
       nav_steerings[row]->memory_archive(steer->memories->row[row], grid, archive);
   }
 }
 
-// What was remembered as bytes, and the bytes read: so a copy holds what a saved world holds.
+// Copies the memory as bytes that are written and read: so a copy holds the same as a saved world.
 static bool copy_memory(void *to, void *from, const NavSteering *steering, const NavGrid *grid) {
   BaseArchive writer = base_archive_writer();
   steering->memory_archive(from, grid, &writer);
@@ -318,7 +318,7 @@ bool nav_steer_copy(NavSteer *to, const NavSteer *from, int32_t row, const NavGr
   to->next = from->next;
   to->came_from = from->came_from;
   to->last.query.at = NAV_NO_CELL;
-  if (!prepare(to, row, grid)) return false;
+  if (!prepare_memory(to, row, grid)) return false;
   void *memory = to->memories->row[row], *known = from->memories->used[row] ? from->memories->row[row] : NULL;
   if (memory != NULL) steering->memory_forget(memory);
   if (known == NULL || steering->memory_archive == NULL) return true;

@@ -192,11 +192,11 @@ BASE_PRIVATE_END
 
 BASE_LAB_BEGIN
 
-/// What an overlay may show of the memory for one row, of the type that NAV_STEERINGS names; NULL before its
+/// The view of the memory for one row, for overlays, of the type that NAV_STEERINGS names; NULL before its
 /// first use, and for rows that show nothing. Valid until the next decision or plan.
 const void *nav_steer_view(const NavSteer *steer, const NavSteering *steering);
 
-/// What the steering row "regions" shows: what it has built, and its walker's way among entrances.
+/// The view of the steering row "regions": its clusters, and its walker's way among entrances.
 typedef struct NavRegionsWalk {
   const struct NavRegions *regions;
   const NavGrid *grid;  // that they belong to: cells are those of the hero's grid
@@ -205,7 +205,7 @@ typedef struct NavRegionsWalk {
   int32_t count, left;  // of them; the first `left` lie ahead
 } NavRegionsWalk;
 
-/// What the steering row "flow" shows: the field that its walker descends, as it was built last. (None is
+/// The view of the steering row "flow": the field that its walker descends, as it was built last. (None is
 /// shown from nav_steer_take to the next decision.)
 typedef struct NavFlowView {
   NavGoal goal; // its only one: the target
@@ -218,8 +218,7 @@ typedef struct NavFlowView {
   uint32_t builds;                        // so many ever: tells two states of the field apart
 } NavFlowView;
 
-/// What the way from the cell to the target costs, rounded down to 1 / unit; NAV_UNREACHED: there is none.
-/// O(1).
+/// The cost of the way from the cell to the target, rounded down to 1 / unit; NAV_UNREACHED: no way. O(1).
 uint32_t nav_flow_value(const NavFlowView *view, NavCell cell);
 /// The ways (nav_way_x), as bits, that are equally good from the cell; the walker takes the first. 0: on the
 /// target, or no way. `grid`: the one that the field was built of. O(1).

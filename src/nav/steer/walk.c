@@ -13,7 +13,8 @@ int64_t nav_walk_limit(const NavGrid *grid) {
 }
 
 // One decision, and the step where it is one and the limit allows. False: the walk has ended.
-static bool step(NavSteer *steer, int32_t row, int64_t max_steps, NavQuery *query, NavWalkResult *result) {
+static bool step_walk(NavSteer *steer, int32_t row, int64_t max_steps, NavQuery *query,
+                      NavWalkResult *result) {
   NavDecision decision = nav_steer_decide(steer, row, query, NULL);
   result->looked += decision.looked;
   result->end = decision.status == NAV_STEER_MOVE ? NAV_STEER_LIMIT : decision.status;
@@ -33,7 +34,7 @@ NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int6
   nav_steer_start(steer);
   do {
     if (visit != NULL) visit(context, walker.at);
-  } while (step(steer, row, max_steps, &walker, &result));
+  } while (step_walk(steer, row, max_steps, &walker, &result));
   return result;
 }
 
@@ -55,7 +56,7 @@ void nav_racer_free(NavRacer *racer) {
 bool nav_racer_step(NavRacer *racer, int64_t max_steps) {
   if (!racer->running) return false;
   racer->query.random = &racer->random; // set here, so that a racer may be moved in memory
-  racer->running = step(racer->steer, racer->row, max_steps, &racer->query, &racer->result);
+  racer->running = step_walk(racer->steer, racer->row, max_steps, &racer->query, &racer->result);
   return racer->running;
 }
 

@@ -13,14 +13,14 @@ BASE_API_BEGIN
 
 enum { NAV_WALK_STREAM = 0 }; // base_random_seeded stream of a walker's choices among equals
 
-/// How a walk ended, and what it took.
+/// The end of a walk, and its cost.
 typedef struct NavWalkResult {
   NavSteerStatus end; // REACHED, OSCILLATION, BLOCKED, UNREACHABLE, LIMIT or NO_MEMORY; a racer's: or LOOP
   int64_t steps;      // tiles entered
   int64_t looked;     // squares looked at, all decisions together
 } NavWalkResult;
 
-/// Called for every tile that the walker stands on, the start first.
+/// Called for every tile that the walker comes to, the start first.
 typedef void (*NavWalkVisit)(void *context, NavCell cell);
 
 /// A new walk by row `row` of nav_steerings from query->at, until it ends or `max_steps` tiles were entered
@@ -38,7 +38,7 @@ typedef struct NavRacer {
   int32_t row;          // of nav_steerings
   NavSteer *steer;      // what it remembers
   BaseRandom random;    // its own stream
-  NavQuery query;       // query.at: where it stands
+  NavQuery query;       // query.at: its cell
   bool running;         // has not ended
   NavWalkResult result; // so far; `end` once it no longer runs
   NavLoop *loop;        // NULL: not watched yet

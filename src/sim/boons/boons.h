@@ -27,7 +27,7 @@ extern const SimBoonRow *const sim_boons[SIM_BOON_COUNT];
 void sim_boon_offer(uint64_t seed, int32_t wave, SimBoon offer[SIM_BOON_OFFERS]);
 /// The last wave after which one was chosen; 0: none was.
 int32_t sim_boon_wave(const SimWorld *world);
-/// How often it was chosen.
+/// The number of times that it was chosen.
 int32_t sim_boon_count(const SimWorld *world, SimBoon boon);
 
 BASE_API_END

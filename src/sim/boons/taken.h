@@ -1,4 +1,4 @@
-/* What was chosen: hashed once something was, and saved. */
+/* The boons that were chosen: hashed if there is one, and saved. */
 #ifndef SIM_BOONS_TAKEN_H
 #define SIM_BOONS_TAKEN_H
 

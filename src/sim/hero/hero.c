@@ -66,7 +66,7 @@ const SimCommandRow sim_command_move = {.name = "move",
                                         .is_heavy = sim_command_always_heavy,
                                         .apply = set_target};
 
-static bool stop(SimWorld *world, const SimCommand *command) {
+static bool stop_hero(SimWorld *world, const SimCommand *command) {
   if (!sim_hero_obeys(world, command->hero)) return false;
   const SimWalker walker = walker_of(world, command->hero);
   if (ended(world)) return true;
@@ -77,7 +77,7 @@ static bool stop(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_stop = {
-    .name = "stop", .help = "A hero drops his target", .takes = {SIM_TAKES_HERO}, .apply = stop};
+    .name = "stop", .help = "A hero drops his target", .takes = {SIM_TAKES_HERO}, .apply = stop_hero};
 
 void sim_hero_reconsider(SimWorld *world) {
   for (int32_t i = 0; i < world->hero_count; i++) {
@@ -93,7 +93,7 @@ void sim_hero_take(SimWorld *world) {
   }
 }
 
-static bool steer(SimWorld *world, const SimCommand *command) {
+static bool steer_hero(SimWorld *world, const SimCommand *command) {
   if (!is_here(world, command)) return false;
   const SimWalker walker = walker_of(world, command->hero);
   sim_walker_steer(&walker, command->id);
@@ -105,9 +105,9 @@ const SimCommandRow sim_command_steering = {.name = "steering",
                                             .help = "Gives a hero another steering",
                                             .takes = {SIM_TAKES_STEERING, SIM_TAKES_HERO},
                                             .is_heavy = sim_command_always_heavy,
-                                            .apply = steer};
+                                            .apply = steer_hero};
 
-static void place(const SimWalker *walker, NavCell cell) {
+static void place_walker(const SimWalker *walker, NavCell cell) {
   SimHero *hero = walker->hero;
   const NavPoint centre = nav_point_centre(walker->grid, cell);
   SimHeroStatus status = hero->status;
@@ -127,7 +127,7 @@ static void place(const SimWalker *walker, NavCell cell) {
 
 void sim_hero_place(SimWorld *world, int32_t hero, NavCell cell) {
   const SimWalker walker = walker_of(world, hero);
-  place(&walker, cell);
+  place_walker(&walker, cell);
 }
 
 static bool place_by_command(SimWorld *world, const SimCommand *command) {
@@ -136,7 +136,7 @@ static bool place_by_command(SimWorld *world, const SimCommand *command) {
   if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
   const SimWalker walker = walker_of(world, command->hero);
   if (!ended(world)) sim_walker_stand(&walker, SIM_HERO_IDLE);
-  place(&walker, cell);
+  place_walker(&walker, cell);
   sim_event(world, SIM_EVENT_EDITED, cell);
   return true;
 }
@@ -174,7 +174,8 @@ static void ashore(const SimWalker *walker) {
   if (open) return;
   const NavCell shore =
       nav_grid_nearest_open(grid, NAV_WALKER, nav_grid_x(grid, hero->cell), nav_grid_y(grid, hero->cell));
-  if (shore != NAV_NO_CELL) place(walker, shore); // or else all of the map is closed: he stays where he is
+  if (shore != NAV_NO_CELL)
+    place_walker(walker, shore); // or else all of the map is closed: he stays where he is
 }
 
 void sim_hero_ashore(SimWorld *world) {
@@ -253,7 +254,7 @@ void sim_hero_send(SimWorld *world, int32_t hero, NavCell cell) {
   sim_walker_send(&walker, cell);
 }
 
-static bool join(SimWorld *world, const SimCommand *command) {
+static bool join_hero(SimWorld *world, const SimCommand *command) {
   const int32_t hero = world->hero_count;
   if (ended(world) || hero == SIM_MAX_HEROES || !nav_grid_inside(&world->grid, command->x, command->y))
     return false;
@@ -266,9 +267,9 @@ static bool join(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_join = {
-    .name = "join", .help = "A second hero comes to a tile", .takes = {SIM_TAKES_TILE}, .apply = join};
+    .name = "join", .help = "A second hero comes to a tile", .takes = {SIM_TAKES_TILE}, .apply = join_hero};
 
-static bool leave(SimWorld *world, const SimCommand *command) {
+static bool leave_hero(SimWorld *world, const SimCommand *command) {
   (void)command;
   if (world->hero_count == 1) return false;
   const int32_t last = --world->hero_count;
@@ -278,7 +279,8 @@ static bool leave(SimWorld *world, const SimCommand *command) {
   return true;
 }
 
-const SimCommandRow sim_command_leave = {.name = "leave", .help = "The second hero goes", .apply = leave};
+const SimCommandRow sim_command_leave = {
+    .name = "leave", .help = "The second hero goes", .apply = leave_hero};
 
 void sim_world_watch_hero(SimWorld *world, bool watched) {
   for (int32_t i = 0; i < world->hero_count && watched && !world->hero_watched; i++) {

@@ -1,5 +1,4 @@
-/* What the hero's side offers to the other rooms: his walk, his shots, contact, and the rules
- * of the level. */
+/* The hero for the other rooms: his walk, his shots, contact, and the rules of the level. */
 #ifndef SIM_HERO_HERO_H
 #define SIM_HERO_HERO_H
 
@@ -19,7 +18,7 @@ void sim_hero_add_hearts(SimWorld *world, int32_t more);
 void sim_hero_end(SimWorld *world, SimHeroStatus status);
 /// Where the ground has closed under him, he is moved to the nearest open tile.
 void sim_hero_ashore(SimWorld *world);
-/// Puts him on the centre of an open tile, where he decides anew.
+/// Puts him on the centre of an open tile, where he makes a new decision.
 void sim_hero_place(SimWorld *world, int32_t hero, NavCell cell);
 /// All tiles that he may cross on his way to the centre of hero->cell.
 SimBox sim_hero_box(const SimWorld *world, const SimHero *hero);
@@ -34,9 +33,9 @@ void sim_bolt_step(SimWorld *world);
 /// falls, and is taken out once all actors have moved.
 void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by);
 void sim_deaths_step(SimWorld *world);
-/// The actor, which needs a mind, shoots an arrow at where the hero stands, if he is within sight_range and
-/// in free line of sight (with any_ray a part of him is enough) and its last arrow is arrow_reload ago; turns
-/// to him. False: it does not shoot.
+/// The actor, which needs a mind, shoots an arrow at the hero's place, if he is within sight_range and in
+/// free line of sight (with any_ray a part of him is enough) and its last arrow is arrow_reload ago; turns to
+/// him. False: it does not shoot.
 bool sim_arrow_shoot(SimWorld *world, int32_t actor);
 void sim_arrows_step(SimWorld *world);
 
@@ -44,20 +43,20 @@ void sim_arrows_step(SimWorld *world);
 void sim_rules_init(SimWorld *world);
 void sim_rules_step(SimWorld *world);
 
-/// What heroes have found: in the world, or ahead of it.
+/// The things that heroes have found: in the world, or ahead of it.
 typedef struct SimFinds {
   const SimWorld *of; // its things and rules
   SimHero *first;     // has the embers and hearts
   bool *taken;        // per thing
   bool *gate_open;
-  SimWorld *world; // has the events and sounds; NULL: nobody learns of it
+  SimWorld *world; // receives the events and sounds; NULL: they are dropped
 } SimFinds;
 
-/// A hero takes what lies where he is. True: he stands at the open gate. O(log things).
+/// A hero takes the thing on his tile. True: he is at the open gate. O(log things).
 bool sim_rules_take(const SimFinds *finds, const SimHero *hero);
-/// Puts a thing of that kind on a tile, in place of what lies there; SIM_NO_THING takes that away. Where all
-/// embers were needed all are needed afterwards, and never more than there are. The first thing makes a game
-/// of a bare map. False: nothing has changed, since nothing lay there or the world holds no more things.
+/// Puts a thing of that kind on a tile, in place of the one there; SIM_NO_THING removes it. If all embers
+/// were needed, all are needed afterwards, and never more than exist. The first thing makes a game of a bare
+/// map. False: nothing has changed, because the tile was empty or the world holds no more things.
 bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y);
 /// Does a thing of the kind lie on the tile? O(log things).
 bool sim_thing_lies(const SimWorld *world, SimThingKind kind, NavCell cell);
@@ -73,14 +72,14 @@ bool sim_hero_begin(SimWorld *world, int32_t hero);
 bool sim_hero_join(SimWorld *world, NavCell cell);
 /// As the command `go` to an open tile.
 void sim_hero_send(SimWorld *world, int32_t hero, NavCell cell);
-/// One who stands on the centre of an open tile and has no orders.
+/// A hero on the centre of an open tile, without orders.
 SimHero sim_hero_standing(const SimWorld *world, NavCell cell, int32_t steering);
 
 /// Writes the heroes, things and what the level's rules count, or reads it into a world whose map is there.
 void sim_hero_archive(SimWorld *world, BaseArchive *archive);
 /// The words of one hero.
 void sim_hero_archive_one(SimWorld *world, SimHero *hero, BaseArchive *archive);
-/// The same of barricades, before the map is read; those that are read stand on the level's map.
+/// Archives the barricades before the map is read; those that are read are already on the level's map.
 void sim_barricades_archive(SimWorld *world, BaseArchive *archive);
 
 #endif

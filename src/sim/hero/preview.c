@@ -17,7 +17,7 @@ typedef struct Mind {
 struct SimPreview {
   const SimWorld *world;
   uint32_t revision; // of its map
-  int32_t cells;     // that the minds' memories are for; 0: there are none
+  int32_t cells;     // size of the minds' memories; 0: none is allocated
   SimTuning tuning;
   Mind mind[SIM_MAX_HEROES];
   int32_t heroes, shown;
@@ -96,7 +96,7 @@ static SimWalker walker_of(SimPreview *preview, int32_t hero) {
                      .looked = &preview->work};
 }
 
-/// What commands would do before the next tick.
+/// Applies the orders of `way`, as commands before the next tick would.
 static void order(SimPreview *preview, const SimWay *way) {
   const SimWorld *world = preview->world;
   int32_t *depth = &preview->tuning.value[SIM_TUNE_DEPTH];

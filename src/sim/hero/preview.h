@@ -1,12 +1,12 @@
-/* What a hero will do as things stand: a copy of him and of what he remembers is walked ahead of the world,
+/* Predicts a hero's way from the present state: a copy of him and of his memory is walked ahead of the world,
  * by the functions that walk him (walk.h), so the way is exactly the one that he then takes, tick by tick,
  * while nothing else changes. The world is only read; its state and hash stay as they are.
  *
  * A second hero is walked along with the first, for together they open gates and win.
  *
- * No steering looks at enemies, so they do not bend the way. What is not foreseen: that they, or their
- * arrows, end the game; commands that come later; edits, barricades and costs that change the map; tunables
- * that change. A preview whose map has changed says so, and has to be begun again. */
+ * No steering looks at enemies, so they do not bend the way. Not predicted: enemies or arrows that end the
+ * game; later commands; edits, barricades and costs that change the map; changed tunables. A preview whose
+ * map has changed says so, and must be restarted. */
 #ifndef SIM_HERO_PREVIEW_H
 #define SIM_HERO_PREVIEW_H
 
@@ -16,18 +16,18 @@ enum { SIM_PREVIEW_TILES = 4096 };
 
 typedef enum SimPreviewEnd {
   SIM_PREVIEW_WALKS,    // not known yet: advance it
-  SIM_PREVIEW_ARRIVES,  // stands on the target
+  SIM_PREVIEW_ARRIVES,  // is on the target
   SIM_PREVIEW_WINS,     // comes through the open gate before
   SIM_PREVIEW_GIVES_UP, // would pace back and forth: SIM_HERO_OSCILLATION
   SIM_PREVIEW_BLOCKED,  // SIM_HERO_BLOCKED
   SIM_PREVIEW_NO_WAY,   // SIM_HERO_UNREACHABLE, also where the target is closed
-  SIM_PREVIEW_CIRCLES,  // goes round for ever; the tiles end where he begins again
+  SIM_PREVIEW_CIRCLES,  // loops forever; the tiles end where the loop begins again
   SIM_PREVIEW_FAR,      // walks on behind SIM_PREVIEW_TILES tiles
   SIM_PREVIEW_OUTDATED, // the map has changed
   SIM_PREVIEW_FAILED,   // out of memory
 } SimPreviewEnd;
 
-/// A tile that he walks to. One that he walks to already, and the one that he stands on, is none.
+/// A tile that he walks to, without the one that he is on and the one that he already walks to.
 typedef struct SimPreviewTile {
   NavCell cell;
   int32_t tick; // ticks from the beginning until he sets out to it

@@ -51,7 +51,7 @@ static bool within_half_a_tile(const SimHero *hero, int32_t x, int32_t y) {
   return dx * dx + dy * dy <= (int64_t)(BASE_ONE / 2) * (BASE_ONE / 2);
 }
 
-/// What is found goes to the first hero, whoever takes it.
+/// Every find counts for the first hero, whichever of them takes it.
 static void take_ember(const SimFinds *finds, const SimHero *hero, int32_t i) {
   const SimWorld *world = finds->of;
   SimThing thing = world->things[i];

@@ -71,8 +71,8 @@ static int32_t toucher(const SimWorld *world, const SimHero *hero) {
   return nearest;
 }
 
-/// How far the middle of a body is from the hero's when it touches him: as a disc that leaves a little of its
-/// square.
+/// The distance from the hero's centre at which a body touches him: that of a disc that leaves a little of
+/// its square.
 static BaseFixed reach_of(const SimWorld *world, int32_t actor) {
   return HERO_RADIUS + sim_actor_size(world, actor) * (BASE_ONE / 2) - BODY_MARGIN;
 }
@@ -110,13 +110,13 @@ static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
   return dirs;
 }
 
-/// A body is not driven back: it stands dazed, or goes on to where it was going.
+/// A body is not driven back: it waits dazed, or continues on its way.
 static void daze(SimWorld *world, int32_t actor) {
   const SimActors *actors = &world->actors;
   if (actors->vx[actor] == 0 && actors->vy[actor] == 0) sim_actor_wait(world, actor, SIM_ACTOR_PUSHED, HELD);
 }
 
-static void push(SimWorld *world, int32_t actor) {
+static void push_actor(SimWorld *world, int32_t actor) {
   if (sim_actor_size(world, actor) > 1) {
     daze(world, actor);
     return;
@@ -140,7 +140,7 @@ static void push_back(SimWorld *world, const SimHero *hero) {
     int32_t end = first + BLOCK < count ? first + BLOCK : count;
     if (!any_in_square(world, hero, first, end, PUSH_RANGE)) continue;
     for (int32_t i = first; i < end; i++)
-      if (within(world, hero, i, PUSH_RANGE)) push(world, i);
+      if (within(world, hero, i, PUSH_RANGE)) push_actor(world, i);
   }
 }
 
@@ -194,7 +194,7 @@ int32_t sim_hero_near(const SimWorld *world, const SimHero *hero, BaseFixed rang
   return found;
 }
 
-static void touch(SimWorld *world, const SimHero *hero) {
+static void touch_hero(SimWorld *world, const SimHero *hero) {
   if (crowd_around(world, base_fixed_tile(hero->x), base_fixed_tile(hero->y), NEAR_TILES) == 0) return;
   int32_t by = toucher(world, hero);
   if (by < 0 && any_body(world)) by = touching_body(world, hero);
@@ -205,5 +205,5 @@ static void touch(SimWorld *world, const SimHero *hero) {
 }
 
 void sim_touch_step(SimWorld *world) {
-  for (int32_t i = 0; i < world->hero_count && can_be_hurt(world); i++) touch(world, &world->heroes[i]);
+  for (int32_t i = 0; i < world->hero_count && can_be_hurt(world); i++) touch_hero(world, &world->heroes[i]);
 }

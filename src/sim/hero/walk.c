@@ -46,7 +46,7 @@ static int32_t most_planned(const SimWalker *walker, int32_t known) {
 }
 
 /// Recomputes the intended way from the tile that he walks to, of which so many tiles were known.
-static void plan(const SimWalker *walker, int32_t known) {
+static void plan_way(const SimWalker *walker, int32_t known) {
   forget_plan(walker);
   if (walker->plan == NULL || walker->hero->status != SIM_HERO_MOVING || !target_open(walker)) return;
   if (*walker->thought > 0) return;
@@ -62,7 +62,7 @@ static void advance_plan(const SimWalker *walker, NavCell next) {
   int32_t count = *walker->plan_count;
   bool kept = count > 1 && walker->plan[0] == next && walker->plan[count - 1] == walker->hero->target;
   if (!kept) {
-    plan(walker, count);
+    plan_way(walker, count);
     return;
   }
   for (int32_t i = 1; i < count; i++) walker->plan[i - 1] = walker->plan[i];
@@ -93,12 +93,12 @@ static void begin_thinking(const SimWalker *walker) {
 }
 
 /// One tick of it. True: he knows where to go.
-static bool think(const SimWalker *walker) {
+static bool think_ahead(const SimWalker *walker) {
   if (*walker->thought == 0) return true;
   BASE_ASSERT(walker->hero->status == SIM_HERO_MOVING);
   const bool found = finds_within(walker, *walker->thought);
   *walker->thought = found ? 0 : *walker->thought + 1;
-  if (found) plan(walker, 0);
+  if (found) plan_way(walker, 0);
   return found;
 }
 
@@ -115,7 +115,7 @@ static void start_walk(const SimWalker *walker) {
   if (walker->world != NULL) sim_walker_take(walker);
   nav_steer_start(walker->steer);
   begin_thinking(walker);
-  plan(walker, 0);
+  plan_way(walker, 0);
 }
 
 void sim_walker_send(const SimWalker *walker, NavCell target) {
@@ -158,7 +158,7 @@ static NavDir facing_of(const SimWalker *walker, NavCell next) {
   return nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
 }
 
-/// How many ticks the step takes; what is left over is carried.
+/// The ticks that the step takes; the remainder is carried over.
 static int32_t ticks_to(const SimWalker *walker, NavCell next) {
   const NavGrid *grid = walker->grid;
   const int32_t percent = sim_terrain_speed(walker->tuning, (NavTerrain)grid->terrain[next]);
@@ -192,7 +192,7 @@ static void give_up(const SimWalker *walker, SimHeroStatus status) {
   if (walker->world != NULL) sim_event(walker->world, SIM_EVENT_HERO_STOPPED, walker->hero->cell);
 }
 
-static void decide(const SimWalker *walker) {
+static void decide_step(const SimWalker *walker) {
   if (!target_open(walker)) {
     give_up(walker, SIM_HERO_UNREACHABLE);
     return;
@@ -218,12 +218,12 @@ bool sim_walker_decides(const SimWalker *walker) {
 
 void sim_walker_step(const SimWalker *walker) {
   SimHero *hero = walker->hero;
-  const bool knows = think(walker);
+  const bool knows = think_ahead(walker);
   if (hero->countdown > 0) {
     hero->x += hero->vx;
     hero->y += hero->vy;
     if (--hero->countdown > 0) return;
     hero->vx = hero->vy = 0;
   }
-  if (hero->status == SIM_HERO_MOVING && knows) decide(walker);
+  if (hero->status == SIM_HERO_MOVING && knows) decide_step(walker);
 }

@@ -23,16 +23,16 @@ typedef struct SimWalker {
   NavSteer *steer;
   int32_t *carry; // part of a tick that rounding owes his pace, in 1/256
   BaseRandom *random;
-  NavTrace *trace;     // of his decisions; NULL: nobody watches
+  NavTrace *trace;     // of his decisions; NULL: none is recorded
   NavCell *plan;       // NAV_MAX_PLAN; NULL: none is kept
   int32_t *plan_count; // of the plan
-  SimWorld *world;     // has the events and footprints of his walk; NULL: nobody learns of it
+  SimWorld *world;     // receives the events and footprints of his walk; NULL: they are dropped
   int64_t *looked;     // squares looked at are added; NULL: not counted
   bool large;          // sim_world_is_large
   int32_t *thought;    // ticks in which he has thought about his way; 0: he need not
 } SimWalker;
 
-/// What his next decision will be asked, without the stream of his lots.
+/// The query of his next decision, without his random stream.
 NavQuery sim_walker_query(const NavGrid *grid, const NavComponents *components, const SimTuning *tuning,
                           const SimHero *hero);
 

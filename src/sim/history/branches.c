@@ -102,8 +102,9 @@ static bool take_saved(SimBranchParts *to, SimBranchParts *from, int64_t count) 
   return true;
 }
 
-/// What the first branch and the only one that leaves it become together.
-static bool join(SimHistory *history, SimBranch *joined, const SimBranch *first, const SimBranch *second) {
+/// Joins the first branch and the only one that leaves it.
+static bool join_branches(SimHistory *history, SimBranch *joined, const SimBranch *first,
+                          const SimBranch *second) {
   SimBranchParts *parts = joined->parts;
   int64_t shared = 0;
   while (shared < first->parts->saved_count &&
@@ -130,7 +131,7 @@ static bool join(SimHistory *history, SimBranch *joined, const SimBranch *first,
 
 /// The end of the first branch is forgotten, the one branch that leaves it takes its place. False: out of
 /// memory.
-static bool shorten(SimHistory *history) {
+static bool shorten_history(SimHistory *history) {
   int32_t first = history->now, second = -1;
   for (; history->branch[first].parent >= 0; first = history->branch[first].parent) second = first;
   BASE_ASSERT(second >= 0);
@@ -140,8 +141,8 @@ static bool shorten(SimHistory *history) {
   joined.parent = -1;
   joined.from = history->branch[first].from;
   joined.parts = calloc(1, sizeof *joined.parts);
-  const bool made =
-      joined.parts != NULL && join(history, &joined, &history->branch[first], &history->branch[second]);
+  const bool made = joined.parts != NULL &&
+                    join_branches(history, &joined, &history->branch[first], &history->branch[second]);
   if (!made) {
     free_contents(&joined);
     return false;
@@ -165,7 +166,7 @@ int32_t sim_branch_fork(SimHistory *history, int64_t tick) {
     const int32_t oldest = oldest_leaf(history);
     if (oldest >= 0)
       sim_branch_free(history, oldest);
-    else if (!shorten(history))
+    else if (!shorten_history(history))
       return -1;
   }
   const SimPlace here = {.branch = history->now};

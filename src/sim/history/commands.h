@@ -6,7 +6,7 @@
 
 /// The commands of a tick in this branch alone; NULL: none.
 const SimGiven *sim_given_at(const SimBranch *branch, int64_t tick);
-/// How many of them there are.
+/// The number of them.
 int32_t sim_given_count(const SimBranch *branch, int64_t tick);
 /// Adds to those of the last tick, or of a later one. False: out of memory, nothing has changed.
 bool sim_given_add(SimHistory *history, SimBranch *branch, int64_t tick, const SimCommand *commands,

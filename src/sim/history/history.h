@@ -1,6 +1,6 @@
 /* The past of a running game: everything that was commanded, by branches, and saved worlds every so often, so
- * that a world can go to any tick again. Going there is loading the saved world before it and stepping on
- * with the commands of that time: the state is what it was, tick by tick, with equal hashes.
+ * that a world can go to any tick again. To go there, the saved world before it is loaded and stepped with
+ * the commands of that time: the state is the same, tick by tick, with equal hashes.
  *
  * Branches. The first begins at tick 0. A command in the past of a branch begins a new one there; the old one
  * stays as it was. A branch has the commands of its parent up to the tick where it leaves it, and its own
@@ -12,7 +12,7 @@
  *
  * Worlds are saved every SIM_SAVE_EVERY ticks; less often where those of ten minutes would not fit the bound.
  * Where a save takes long (SIM_SLOW_SAVE, estimated from cells and bytes), once a minute at most: there
- * sim_history_keep saves in moments when nobody minds. */
+ * sim_history_keep saves in moments when a delay does not matter. */
 #ifndef SIM_HISTORY_HISTORY_H
 #define SIM_HISTORY_HISTORY_H
 
@@ -27,7 +27,7 @@ enum {
   SIM_SLOW_SAVE = 8000,                               // microseconds
 };
 
-/// What ticks are found by.
+/// The kinds of marks that ticks are found by.
 typedef enum SimMarkKind {
   SIM_MARK_HIT,
   SIM_MARK_EMBER,
@@ -35,7 +35,7 @@ typedef enum SimMarkKind {
   SIM_MARK_WON,
   SIM_MARK_LOST,
   SIM_MARK_COMMAND,
-  SIM_MARK_FIELD, // a field was made anew; not among the marks of a branch, for there are many
+  SIM_MARK_FIELD, // a field was rebuilt; not among the marks of a branch, because these are too many
   SIM_MARK_COUNT
 } SimMarkKind;
 
@@ -58,7 +58,7 @@ typedef struct SimBranch {
   struct SimBranchParts *parts;
 } SimBranch;
 
-/// Where a world stands.
+/// A world's position in the history.
 typedef struct SimPlace {
   int32_t branch;
   uint64_t serial; // of the branch
@@ -74,16 +74,16 @@ typedef struct SimHistory {
   struct SimHistoryParts *parts;
 } SimHistory;
 
-/// Of a world at tick 0 (or any tick: nothing before it is known) that was made from `level` with `options`.
-/// The level is copied. NULL: out of memory.
+/// A history of a world at tick 0 (or any tick: nothing before it is known) that was made from `level` with
+/// `options`. The level is copied. NULL: out of memory.
 SimHistory *sim_history_new(const SimLevel *level, const SimWorld *world, const SimWorldOptions *options,
                             size_t bytes);
 void sim_history_free(SimHistory *history); // NULL is allowed
 
 /// Instead of sim_step. At the end of the branch the commands are recorded. Before it the branch's own
-/// commands are given; where there are `commands` beside them, a new branch begins first. False: memory was
-/// short for what had to be kept; the tick was done all the same and the history ends here (`failed`), until
-/// a seek.
+/// commands are given; if `commands` come on top of them, a new branch begins first. False: memory was short
+/// for what had to be kept; the tick was done all the same and the history ends here (`failed`), until a
+/// seek.
 bool sim_history_step(SimHistory *history, SimWorld *world, const SimCommand *commands, int32_t count);
 /// The same instead of sim_world_command.
 bool sim_history_command(SimHistory *history, SimWorld *world, const SimCommand *commands, int32_t count);
@@ -125,7 +125,7 @@ typedef struct SimHistorySearch {
 } SimHistorySearch;
 int64_t sim_history_search(SimHistory *history, const SimWorld *world, const SimHistorySearch *search);
 
-/// A second world on another branch (or of another history made from the same level), for drawing beside the
+/// A second world on another branch (or of another history made from the same level), drawn together with the
 /// first: the ghost.
 typedef struct SimGhost {
   SimWorld world; // valid while `made`; never moved
@@ -142,9 +142,9 @@ int64_t sim_ghost_follow(SimGhost *ghost, int64_t tick, int32_t max_ticks);
 void sim_ghost_end(SimGhost *ghost);
 
 /// The branch as a recording, see replay.h: `level` is the name in its header, `text` the level itself where
-/// the recording is to hold it (NULL: it does not). Where `world` stands at the end of that branch, its hash
-/// comes last; NULL: where it was noted when a world left it. False: out of memory, or the history does not
-/// begin at tick 0.
+/// the recording is to hold it (NULL: it does not). If `world` is at the end of that branch, its hash comes
+/// last; NULL: the hash that was noted when a world left it, if any. False: out of memory, or the history
+/// does not begin at tick 0.
 bool sim_history_record(const SimHistory *history, int32_t branch, const SimWorld *world, const char *level,
                         const char *text, BaseBuffer *out);
 /// A history of a recording: its whole first branch is known, and the world (fresh, tick 0) can be stepped

@@ -1,4 +1,4 @@
-/* Marks: what the events of a tick say, and in which ticks a field was made anew. */
+/* Marks: the events of a tick, and the ticks in which a field was rebuilt. */
 #include "sim/history/marks.h"
 
 #include <stdlib.h>
@@ -64,7 +64,7 @@ bool sim_marks_field_at(const SimBranch *branch, int64_t tick) {
   return bit >= 0 && bit / WORD < parts->field_words && (parts->fields[bit / WORD] >> bit % WORD & 1) != 0;
 }
 
-/// Of one branch, from a tick to another one, both included, in either direction.
+/// Searches one branch from a tick to another one, both included, in either direction.
 static int64_t find_field(const SimBranch *branch, int64_t from, int64_t to, int step) {
   const int64_t last = branch->from + branch->parts->field_words * WORD - 1;
   if (step > 0 && to > last) to = last;

@@ -1,4 +1,4 @@
-/* What happened, and in which ticks a field was built. */
+/* Marks: the events of a tick, and the ticks in which a field was rebuilt. */
 #ifndef SIM_HISTORY_MARKS_H
 #define SIM_HISTORY_MARKS_H
 
@@ -8,7 +8,7 @@ bool sim_marks_add(SimBranch *branch, int64_t tick, SimMarkKind kind);
 bool sim_marks_add_field(SimBranch *branch, int64_t tick);
 bool sim_marks_field_at(const SimBranch *branch, int64_t tick);
 
-/// What the step before the present state brought about. False: out of memory.
+/// State before a step, from which sim_marks_note finds the step's events. False: out of memory.
 typedef struct SimBefore {
   int64_t field_builds;
 } SimBefore;

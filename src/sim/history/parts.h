@@ -29,7 +29,7 @@ typedef struct SimBranchParts {
   int64_t digest_count;
   SimReplayHash *hashes; // one in SIM_REPLAY_HASH_EVERY ticks
   int64_t hash_count;
-  uint64_t *fields; // bit i: a field was made anew in the step to tick from + i
+  uint64_t *fields; // bit i: a field was rebuilt in the step to tick from + i
   int64_t field_words;
   SimSaved *saved; // by tick, then by commands given
   int64_t saved_count;

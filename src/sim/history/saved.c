@@ -42,7 +42,7 @@ const SimSaved *sim_saved_before(const SimHistory *history, int32_t branch, int6
 
 /* Which of them go */
 
-/// How much a saved world would be missed: the ticks between its neighbours, the fewer the longer ago.
+/// The worth of a saved world: the ticks between its neighbours, less for older ones.
 static int64_t worth(const SimHistory *history, const SimBranch *branch, int64_t row, bool aside) {
   const SimBranchParts *parts = branch->parts;
   const int64_t tick = parts->saved[row].tick, last = parts->saved_count - 1;
@@ -122,7 +122,7 @@ int64_t sim_saved_every(const SimHistory *history) {
 }
 
 /// Into its place, and others make room. Keeps the bytes.
-static bool insert(SimHistory *history, int32_t branch, SimSaved saved) {
+static bool insert_saved(SimHistory *history, int32_t branch, SimSaved saved) {
   BASE_ASSERT(history->branch[branch].used && saved.bytes != NULL);
   while (history->bytes + saved.size > history->parts->limit && history->saves > 0)
     if (!remove_one(history)) return false;
@@ -153,7 +153,7 @@ void sim_saved_add(SimHistory *history, const SimWorld *world, const SimPlace *p
                             .size = (uint32_t)bytes.length,
                             .bytes = fitting != NULL ? fitting : bytes.data};
     history->parts->saved_size = bytes.length;
-    if (insert(history, branch, saved)) return;
+    if (insert_saved(history, branch, saved)) return;
     bytes.data = saved.bytes;
   }
   base_buffer_free(&bytes);

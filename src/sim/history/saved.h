@@ -8,7 +8,7 @@
 const SimSaved *sim_saved_before(const SimHistory *history, int32_t branch, int64_t tick);
 /// Saves the world where the last saved one lies far enough behind.
 void sim_saved_if_due(SimHistory *history, const SimWorld *world, const SimPlace *place, int64_t every);
-/// Saves the world where it stands, unless that was done or there is no room.
+/// Saves the world at its present tick, unless it is saved already or memory is full.
 void sim_saved_add(SimHistory *history, const SimWorld *world, const SimPlace *place);
 void sim_saved_remove(SimHistory *history, int32_t branch, int64_t row);
 /// Is it the first of all, which never goes?

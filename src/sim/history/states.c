@@ -1,4 +1,4 @@
-/* What the state was: a digest of each tick and a hash now and then, as recordings have them. */
+/* Past states: a digest of each tick and a hash now and then, as recordings have them. */
 #include "sim/history/states.h"
 
 #include "base/assert.h"

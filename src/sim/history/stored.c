@@ -1,7 +1,7 @@
-/* A whole history as bytes, and back. One function for each part both writes and reads it. What is read is
- * looked at before it is used: every number has its range, ticks rise, branches form one tree, commands end
- * where they say, and ticks have digests, or a hash in sixty, so that nobody can ask for many more ticks than
- * there are bytes. What saved worlds hold is looked at when they are loaded. */
+/* A whole history as bytes, and back. One function for each part both writes and reads it. Input is checked
+ * before it is used: every number has its range, ticks rise, branches form one tree, commands end where they
+ * say, and ticks have digests, or a hash in sixty, so that the number of ticks is bounded by the number of
+ * bytes. Saved worlds are checked when they are loaded. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ enum { VERSION = 2, LEAST_COMMAND = 2, WORD = 64 };
 
 static const SimSealed form = {"THRONG-H", VERSION, VERSION, "saved history"};
 
-/// What is being written or read.
+/// The history that is written or read.
 typedef struct Store {
   SimHistory *history;
   BaseArchive *archive;
@@ -331,8 +331,8 @@ static SimHistory *empty_history(const SimLevel *level, const SimWorldOptions *o
   return history;
 }
 
-static SimHistory *load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
-                        BaseArchive *archive, BaseIssues *issues) {
+static SimHistory *load_history(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
+                                BaseArchive *archive, BaseIssues *issues) {
   const Store store = {empty_history(level, options), archive, 1};
   if (store.history == NULL) {
     archive->no_memory = true;
@@ -357,7 +357,7 @@ SimHistory *sim_history_load(SimWorld *world, const SimLevel *level, const SimWo
   const int errors = issues->errors;
   const char *fault = sim_sealed_read(&form, data, size, &archive, text);
   if (fault == NULL) {
-    SimHistory *history = load(world, level, options, &archive, issues);
+    SimHistory *history = load_history(world, level, options, &archive, issues);
     if (history != NULL) return history;
     fault = archive.no_memory ? "memory is short" : archive.fault;
   }

@@ -60,7 +60,8 @@ void sim_history_free(SimHistory *history) {
 /* Recording */
 
 /// Before commands are given, or a tick is done, at the end of the present branch. False: memory is short.
-static bool keep(SimHistory *history, const SimWorld *world, const SimCommand *commands, int32_t count) {
+static bool keep_commands(SimHistory *history, const SimWorld *world, const SimCommand *commands,
+                          int32_t count) {
   SimBranch *branch = &history->branch[history->now];
   BASE_ASSERT(!history->failed && world->tick == branch->end);
   branch->parts->end_known = false;
@@ -79,8 +80,8 @@ static void note_end(SimHistory *history, const SimWorld *world) {
   branch->parts->end_digest = sim_world_digest(world);
 }
 
-/// Where the world stands in the past, a new branch begins. False: memory is short.
-static bool leave(SimHistory *history, const SimWorld *world) {
+/// Begins a new branch at the world's position in the past. False: memory is short.
+static bool leave_branch(SimHistory *history, const SimWorld *world) {
   if (history->failed) return false;
   if (world->tick >= sim_history_end(history)) return true;
   const int32_t branch = sim_branch_fork(history, world->tick);
@@ -100,7 +101,7 @@ bool sim_history_step(SimHistory *history, SimWorld *world, const SimCommand *co
     sim_travel_finish(history, world, place);
     return true;
   }
-  history->failed = !leave(history, world) || !keep(history, world, commands, count);
+  history->failed = !leave_branch(history, world) || !keep_commands(history, world, commands, count);
   if (history->failed) {
     sim_step(world, commands, count);
     return false;
@@ -115,7 +116,8 @@ bool sim_history_step(SimHistory *history, SimWorld *world, const SimCommand *co
 bool sim_history_command(SimHistory *history, SimWorld *world, const SimCommand *commands, int32_t count) {
   SimPlace *place = &history->parts->place;
   history->parts->heading = -1;
-  if (count > 0) history->failed = !leave(history, world) || !keep(history, world, commands, count);
+  if (count > 0)
+    history->failed = !leave_branch(history, world) || !keep_commands(history, world, commands, count);
   sim_world_command(world, commands, count);
   if (count > 0) place->given += count;
   return !history->failed;
@@ -132,7 +134,7 @@ static int64_t nearest_known(const SimHistory *history, int32_t branch, int64_t 
   return tick < first ? first : tick > end ? end : tick;
 }
 
-static int64_t go(SimHistory *history, SimWorld *world, const SimTravel *to) {
+static int64_t go_to(SimHistory *history, SimWorld *world, const SimTravel *to) {
   note_end(history, world);
   const int64_t reached = sim_travel(history, world, &history->parts->place, to);
   if (reached < 0) return -1;
@@ -147,7 +149,7 @@ int64_t sim_history_seek(SimHistory *history, SimWorld *world, int64_t tick, int
   const bool small = step || history->parts->stepped_to == there;
   history->parts->stepped_to = small ? there : -1;
   history->parts->heading = -1;
-  return go(history, world, &(SimTravel){history->now, there, max_ticks, small});
+  return go_to(history, world, &(SimTravel){history->now, there, max_ticks, small});
 }
 
 int64_t sim_history_switch(SimHistory *history, SimWorld *world, int32_t branch, int32_t max_ticks) {
@@ -155,7 +157,7 @@ int64_t sim_history_switch(SimHistory *history, SimWorld *world, int32_t branch,
   if (!history->branch[branch].used) return world->tick;
   int64_t tick = branch == history->now && parts->heading >= 0 ? parts->heading : world->tick;
   tick = nearest_known(history, branch, tick);
-  const int64_t reached = go(history, world, &(SimTravel){branch, tick, max_ticks, false});
+  const int64_t reached = go_to(history, world, &(SimTravel){branch, tick, max_ticks, false});
   if (reached >= 0) parts->heading = reached < tick ? tick : -1;
   return reached;
 }

@@ -23,7 +23,7 @@ static SimWorldOptions options_for(const SimHistory *history, const SimWorld *ol
   return options;
 }
 
-/// What the window and the player have set that decides nothing.
+/// Keeps the settings of the window and the player that decide nothing.
 static void take_over(SimWorld *world, const SimWorld *old) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
     if (!sim_tuning_decides(i)) world->tuning.value[i] = old->tuning.value[i];

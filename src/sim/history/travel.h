@@ -13,7 +13,7 @@ typedef struct SimTravel {
 
 /// As sim_history_seek, for any world. Where it holds none (`priv` NULL), it is loaded.
 int64_t sim_travel(SimHistory *history, SimWorld *world, SimPlace *place, const SimTravel *to);
-/// One tick of a world that stands before the end of its branch, with the commands of that time.
+/// Steps a world that is before the end of its branch, with the commands of that time.
 void sim_travel_step(SimHistory *history, SimWorld *world, SimPlace *place);
 /// At the end of a branch its last commands are given, for no tick may follow.
 void sim_travel_finish(SimHistory *history, SimWorld *world, SimPlace *place);

@@ -1,4 +1,4 @@
-/* How the branches of a history are related: which one has a tick, and what two of them share. */
+/* Relations of the branches of a history: which one has a tick, and the part that two of them share. */
 #include "sim/history/tree.h"
 
 #include "base/assert.h"

@@ -1,4 +1,4 @@
-/* How branches are related. */
+/* Relations of the branches of a history. */
 #ifndef SIM_HISTORY_TREE_H
 #define SIM_HISTORY_TREE_H
 

@@ -9,14 +9,14 @@ enum {
   FOLLOW = 2, // tiles: farther away he follows
 };
 
-static bool begin(SimWorld *world, int32_t objective) {
+static bool begin_escort(SimWorld *world, int32_t objective) {
   const SimObjective *asked = &world->objectives[objective];
   const NavCell cell = nav_grid_cell(&world->grid, asked->x, asked->y);
   if (world->hero_count > 1 || !nav_grid_open(&world->grid, NAV_WALKER, cell)) return true;
   return sim_hero_join(world, cell);
 }
 
-static void step(SimWorld *world, int32_t objective) {
+static void step_escort(SimWorld *world, int32_t objective) {
   if (world->hero_count < 2 || world->tick % TURN != 0) return;
   const NavCell first = world->heroes[0].cell, second = world->heroes[1].cell;
   const int64_t apart = nav_grid_distance2(&world->grid, first, second);
@@ -32,6 +32,6 @@ const SimObjectiveKind sim_objective_escort = {
     .help = "A second hero waits there, follows once he is found, and must reach the gate too",
     .leads_second = true,
     .counts = -1,
-    .step = step,
-    .begin = begin,
+    .step = step_escort,
+    .begin = begin_escort,
 };

@@ -1,4 +1,4 @@
-/* What the level asks of the hero besides embers and the gate: how far each objective has come. */
+/* Tasks that the level sets the hero besides embers and the gate: the progress of each objective. */
 #ifndef SIM_OBJECTIVES_OBJECTIVES_H
 #define SIM_OBJECTIVES_OBJECTIVES_H
 

@@ -71,7 +71,7 @@ static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   world->barricade[cell] = true;
   world->heroes[0].barricades--;
   sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
-  // It is made around what stands there now, which must not swallow it.
+  // It is made around the things and bodies that are there, and must not swallow them.
   int32_t loudness =
       world->tuning.value[SIM_TUNE_BARRICADE_LOUDNESS] + world->tuning.value[SIM_TUNE_MUFFLING];
   sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), loudness);

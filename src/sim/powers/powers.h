@@ -1,5 +1,5 @@
-/* What all powers of the hero share: how many are left, the check before one is used, what is hashed and
- * saved of them. A power is the row SimPower of its command (sim/world/power.h). */
+/* Shared parts of all powers of the hero: the number that is left, the check before one is used, the state
+ * that is hashed and saved. A power is the row SimPower of its command (sim/world/power.h). */
 #ifndef SIM_POWERS_POWERS_H
 #define SIM_POWERS_POWERS_H
 
@@ -13,7 +13,7 @@ bool sim_power_apply(SimWorld *world, const SimCommand *command);
 /// centre to centre, and with nothing between that stops sight? Any x and y.
 bool sim_power_reaches(const SimWorld *world, int32_t x, int32_t y, int32_t tiles);
 void sim_powers_step(SimWorld *world);
-/// Of the powers that are counted here, those that were used.
+/// Adds the used powers that are counted here to the hash.
 BaseHash sim_powers_hash(const SimWorld *world, BaseHash hash);
 /// Writes how often each power that is counted here was used, or reads it.
 void sim_powers_archive(SimWorld *world, BaseArchive *archive);

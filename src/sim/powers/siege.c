@@ -23,7 +23,7 @@ static bool gnaws(const SimWorld *world, int32_t actor) {
          world->actors.state[actor] != SIM_ACTOR_PUSHED;
 }
 
-/// How many bites those next to the barricade take in a turn, on tiles that are besieged.
+/// The bites of the bodies next to the barricade in a turn, on tiles that are besieged.
 static int32_t bites_at(const SimWorld *world, NavCell barricade, const NavGoal *besieged, int32_t count) {
   const SimActors *actors = &world->actors;
   int32_t bites = 0;
@@ -39,7 +39,7 @@ static int32_t bites_at(const SimWorld *world, NavCell barricade, const NavGoal 
   return bites < MOST ? bites : MOST;
 }
 
-/// Those that are cut off, as the throng's goals are now.
+/// Lists the tiles that are cut off from the throng's present goals.
 static int32_t besieged_tiles(const SimWorld *world, NavGoal *out) {
   NavGoal goals[SIM_FLOW_GOALS];
   return sim_siege_goals(world, goals, sim_goals_of_the_throng(world, goals), out);

@@ -4,7 +4,7 @@
 
 #include "sim/world/state.h"
 
-/// Those who are shut in gnaw: after the commands of the tick, before anything follows from them.
+/// Enemies that are shut in gnaw: after the commands of the tick, before anything depends on them.
 void sim_siege_step(SimWorld *world);
 
 #endif

@@ -43,7 +43,7 @@ static bool make_room(SimCosts *costs, const NavGrid *grid) {
          nav_field_init(&costs->to_tile, grid);
 }
 
-/* What steps cost */
+/* Costs of steps */
 
 static uint32_t ways_of(const SimCosts *costs) {
   return costs->input.diagonal ? NAV_WAY_COUNT : (uint32_t)NAV_DIR_COUNT;
@@ -65,7 +65,7 @@ static uint32_t sum_of(uint32_t a, uint32_t b) {
 }
 
 /// Costs from one tile to all others: Dijkstra (1959). False: out of memory.
-static bool spread(SimCosts *costs, NavCell from, uint32_t *cost) {
+static bool spread_costs(SimCosts *costs, NavCell from, uint32_t *cost) {
   const NavGrid *grid = &costs->grid;
   BaseHeap *heap = &costs->heap;
   for (NavCell cell = 0; cell < grid->cells; cell++) cost[cell] = NAV_UNREACHED;
@@ -115,7 +115,7 @@ bool sim_costs_begin(SimCosts *costs, const NavFieldInput *input, NavCell at, Na
   costs->at = at;
   costs->tile = tile;
   return nav_field_build(&costs->to_goal, &costs->input) == NAV_FIELD_OK && to_tile(costs) &&
-         spread(costs, at, costs->from_at) && spread(costs, tile, costs->from_tile);
+         spread_costs(costs, at, costs->from_at) && spread_costs(costs, tile, costs->from_tile);
 }
 
 uint32_t sim_costs_through(const SimCosts *costs) {

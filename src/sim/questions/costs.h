@@ -27,7 +27,7 @@ void sim_costs_free(SimCosts *costs);
 
 /// The cheapest cost from `at` through the tile to a goal; NAV_UNREACHED: no way.
 uint32_t sim_costs_through(const SimCosts *costs);
-/// What a step by `way` onto the cell costs.
+/// The cost of a step by `way` onto the cell.
 uint32_t sim_costs_step(const SimCosts *costs, NavCell onto, uint32_t way);
 /// A bound that the cheapest way through the tile cannot be below once the tile `opened` is plain floor.
 uint32_t sim_costs_if_open(const SimCosts *costs, NavCell opened);

@@ -8,7 +8,7 @@
 #include "sim/snapshot/snapshot.h"
 
 /// The state does not depend on threads, so a shadow has none.
-static bool load(SimShadow *shadow, const SimLevel *level) {
+static bool load_shadow(SimShadow *shadow, const SimLevel *level) {
   const SimWorldOptions options = {.hero = NAV_NO_CELL, .population = -1, .threads = 0};
   BaseIssues *issues = calloc(1, sizeof *issues);
   const bool loaded = issues != NULL && sim_world_load(&shadow->world, level, &options, shadow->saved.data,
@@ -32,7 +32,7 @@ bool sim_shadow_begin(SimShadow *shadow, const SimShadowWish *wish) {
   BASE_ASSERT(wish->world != &shadow->world && wish->count >= 0);
   sim_shadow_end(shadow);
   shadow->saved.length = 0;
-  if (!sim_world_save(wish->world, &shadow->saved) || !load(shadow, wish->level)) return false;
+  if (!sim_world_save(wish->world, &shadow->saved) || !load_shadow(shadow, wish->level)) return false;
   shadow->made = true;
   shadow->from = shadow->world.tick;
   sim_world_command(&shadow->world, wish->commands, wish->count);

@@ -56,7 +56,7 @@ const SimWhyFound *sim_why_found(const SimWhy *why) {
 
 /* Ways */
 
-static void push(SimWhyWay *way, NavCell cell) {
+static void push_cell(SimWhyWay *way, NavCell cell) {
   way->cut = way->cut || way->count == SIM_WHY_TILES;
   if (!way->cut) way->cell[way->count++] = cell;
 }
@@ -68,19 +68,19 @@ static bool leads_through(const SimWhyWay *way, NavCell cell) {
 }
 
 /// Walks a copy of the hero ahead in a copy of his world.
-static void walk(SimWhy *why, const SimWorld *world, int32_t depth, SimWhyWay *out) {
+static void walk_ahead(SimWhy *why, const SimWorld *world, int32_t depth, SimWhyWay *out) {
   const SimHero *hero = &world->heroes[why->hero];
   const SimWay way = {why->hero, hero->target, hero->steering, depth};
   const SimPreviewTile *tile;
   *out = (SimWhyWay){0};
-  push(out, hero->cell);
+  push_cell(out, hero->cell);
   if (hero->target == NAV_NO_CELL) return;
   sim_preview_begin(why->preview, world, &way);
   out->cut = sim_preview_advance(why->preview, WALK_WORK) == SIM_PREVIEW_WALKS;
   const bool unknown = out->cut;
   const int32_t count = sim_preview_tiles(why->preview, &tile);
   out->cut = false;
-  for (int32_t i = 0; i < count; i++) push(out, tile[i].cell);
+  for (int32_t i = 0; i < count; i++) push_cell(out, tile[i].cell);
   out->cut = out->cut || unknown;
 }
 
@@ -103,7 +103,7 @@ static bool try_weight(SimWhy *why, int32_t weight) {
 
 static bool try_depth(SimWhy *why, int32_t depth) {
   SimWhyWay way;
-  walk(why, &why->now.world, depth, &way);
+  walk_ahead(why, &why->now.world, depth, &way);
   return leads_through(&way, why->found.tile);
 }
 
@@ -119,7 +119,7 @@ static bool try_hero_opening(SimWhy *why, NavCell cell) {
   SimWhyWay way;
   if (!sim_shadow_begin(&why->then, &(SimShadowWish){&why->now.world, why->level, &open, 1})) return false;
   sim_shadow_advance(&why->then, 1);
-  walk(why, &why->then.world, why->then.world.tuning.value[SIM_TUNE_DEPTH], &way);
+  walk_ahead(why, &why->then.world, why->then.world.tuning.value[SIM_TUNE_DEPTH], &way);
   sim_shadow_end(&why->then);
   return leads_through(&way, why->found.tile);
 }
@@ -135,7 +135,7 @@ static bool try_opening(SimWhy *why, NavCell cell) {
   return leads;
 }
 
-/* What is tried, in its order */
+/* The changes that are tried, in their order */
 
 /// The other values of a range, those nearest to `now` first, of two equally near the lower one. -1: no more.
 static int32_t nearest(int32_t now, const SimTunableInfo *range, int32_t number) {
@@ -179,7 +179,7 @@ static void list_openings(SimWhy *why) {
     }
 }
 
-static void offer(SimWhy *why, SimCommand command) {
+static void add_offer(SimWhy *why, SimCommand command) {
   SimWhyFound *found = &why->found;
   BASE_ASSERT(found->offer_count < SIM_WHY_OFFERS);
   found->offer[found->offer_count++] = command;
@@ -190,7 +190,7 @@ static bool try_tunable(SimWhy *why, SimTunable tunable, int32_t now, bool (*lea
   const int32_t value = now < 0 ? -1 : nearest(now, &sim_tunables[tunable], why->next++);
   if (value < 0) return true;
   if (!leads(why, value)) return false;
-  offer(why, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
+  add_offer(why, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
   return true;
 }
 
@@ -198,7 +198,7 @@ static bool try_next_opening(SimWhy *why) {
   if (why->next >= why->openings) return true;
   const NavCell cell = why->opening[why->next++];
   if (cell == NAV_NO_CELL || !try_opening(why, cell)) return false;
-  offer(why, open_command(why, cell));
+  add_offer(why, open_command(why, cell));
   return true;
 }
 
@@ -226,7 +226,7 @@ bool sim_why_advance(SimWhy *why) {
 
 /* Asking */
 
-/// What a hero's ways cost: the terrain.
+/// Asks about a hero's way, whose costs are those of the terrain.
 static SimWhyAnswer ask_hero(SimWhy *why, const SimWhyAsk *ask, NavFieldInput *input, NavGoal *goal) {
   const SimWorld *world = ask->world;
   const SimHero *hero = &world->heroes[ask->hero];
@@ -278,11 +278,12 @@ static SimWhyAnswer ask_enemy(SimWhy *why, const SimWhyAsk *ask, NavFieldInput *
 static void find_own_way(SimWhy *why, const SimWhyAsk *ask) {
   SimWhyWay *own = &why->found.own;
   if (why->found.walks) {
-    walk(why, &why->now.world, why->now.world.tuning.value[SIM_TUNE_DEPTH], own);
+    walk_ahead(why, &why->now.world, why->now.world.tuning.value[SIM_TUNE_DEPTH], own);
   } else {
-    push(own, why->found.at);
+    push_cell(own, why->found.at);
     const SimMindView mind = sim_world_mind(ask->world, ask->actor);
-    for (int32_t i = why->found.by_path ? mind.path->count : 0; i > 0; i--) push(own, mind.path->cell[i - 1]);
+    for (int32_t i = why->found.by_path ? mind.path->count : 0; i > 0; i--)
+      push_cell(own, mind.path->cell[i - 1]);
     sim_costs_follow(&why->costs, &why->costs.to_goal, own);
   }
   sim_costs_sum(&why->costs, own);
@@ -290,14 +291,14 @@ static void find_own_way(SimWhy *why, const SimWhyAsk *ask) {
 
 static void find_way_through(SimWhy *why) {
   SimWhyWay *through = &why->found.through;
-  push(through, why->found.at);
+  push_cell(through, why->found.at);
   sim_costs_follow(&why->costs, &why->costs.to_tile, through);
   sim_costs_follow(&why->costs, &why->costs.to_goal, through);
   sim_costs_sum(&why->costs, through);
   BASE_ASSERT(through->cut || through->total == sim_costs_through(&why->costs));
 }
 
-static SimWhyAnswer compare(SimWhy *why) {
+static SimWhyAnswer compare_ways(SimWhy *why) {
   const SimCosts *costs = &why->costs;
   const SimWhyFound *found = &why->found;
   if (leads_through(&found->own, found->tile)) return SIM_WHY_GOES;
@@ -308,7 +309,7 @@ static SimWhyAnswer compare(SimWhy *why) {
   return found->through.total == found->own.total ? SIM_WHY_EQUAL : SIM_WHY_DEARER;
 }
 
-static SimWhyAnswer answer(SimWhy *why, const SimWhyAsk *ask) {
+static SimWhyAnswer answer_ask(SimWhy *why, const SimWhyAsk *ask) {
   const SimWorld *world = ask->world;
   NavGoal goal = {NAV_NO_CELL, 0};
   NavFieldInput input = {.grid = &world->grid, .goals = &goal, .goal_count = 1, .crowd_cap = NAV_NO_CAP};
@@ -319,7 +320,7 @@ static SimWhyAnswer answer(SimWhy *why, const SimWhyAsk *ask) {
   if (!sim_costs_begin(&why->costs, &input, why->found.at, ask->tile)) return SIM_WHY_NO_MEMORY;
   why->found.unit = why->costs.to_goal.unit;
   find_own_way(why, ask);
-  const SimWhyAnswer found = compare(why);
+  const SimWhyAnswer found = compare_ways(why);
   if (found == SIM_WHY_GOES) return found;
   list_openings(why);
   why->phase = DEPTHS;
@@ -336,6 +337,6 @@ void sim_why_begin(SimWhy *why, const SimWhyAsk *ask) {
   why->phase = DONE;
   why->next = why->openings = 0;
   sim_shadow_end(&why->now);
-  why->found.answer = answer(why, ask);
+  why->found.answer = answer_ask(why, ask);
   why->found.tries = why->phase != DONE;
 }

@@ -19,12 +19,12 @@ enum {
   SIM_WHY_HERO_OPENINGS = 24,
 };
 
-/// What is asked.
+/// The question.
 typedef struct SimWhyAsk {
   const SimWorld *world;
   const SimLevel *level; // that the world was made from, as it was then
   int32_t actor;         // row of the enemy; -1: the hero
-  int32_t hero;          // 0, or 1 where there are two
+  int32_t hero;          // 0, or 1 in a game of two
   NavCell tile;          // on the map
 } SimWhyAsk;
 
@@ -42,7 +42,7 @@ typedef enum SimWhyAnswer {
   SIM_WHY_NO_MEMORY,
 } SimWhyAnswer;
 
-/// What was found so far.
+/// The findings so far.
 typedef struct SimWhyFound {
   SimWhyAnswer answer;
   NavCell at, tile;

@@ -42,7 +42,7 @@ static bool is_actor(const BaseArchiveValue *value) {
   return value->of != NULL && strcmp(value->of, SIM_VALUES_ACTOR) == 0;
 }
 
-static void collect(void *context, const BaseArchiveValue *told) {
+static void collect_value(void *context, const BaseArchiveValue *told) {
   Values *values = context;
   Value *grown = values->no_memory || values->count >= INT32_MAX
                      ? NULL
@@ -71,7 +71,7 @@ static int by_name(const void *a, const void *b) {
   return order != 0 ? order : (x->index > y->index) - (x->index < y->index);
 }
 
-/// Of one name, the first with the first.
+/// Sorts by name; equal names keep their order.
 static int by_name_and_order(const void *a, const void *b) {
   const int order = by_name(a, b);
   return order != 0 ? order : ((const Value *)a)->order - ((const Value *)b)->order;
@@ -79,8 +79,8 @@ static int by_name_and_order(const void *a, const void *b) {
 
 /* Comparing */
 
-/// What the reader wants to know first; what follows from the rest last.
-static int32_t rank(const Difference *difference) {
+/// The rank of a difference for the reader; derived values come last.
+static int32_t rank_of(const Difference *difference) {
   static const char *const parts[] = {"heroes", "rules", "map", "enemies", "senses", "kinds", "paths"};
   const Value *value = difference->here != NULL ? difference->here : difference->recorded;
   int32_t i = 0;
@@ -89,12 +89,12 @@ static int32_t rank(const Difference *difference) {
 }
 
 static bool comes_before(const Difference *a, const Difference *b) {
-  const int32_t first = rank(a), second = rank(b);
+  const int32_t first = rank_of(a), second = rank_of(b);
   const Value *x = a->here != NULL ? a->here : a->recorded, *y = b->here != NULL ? b->here : b->recorded;
   return first != second ? first < second : x->order < y->order;
 }
 
-static void add(Differ *differ, Difference difference) {
+static void add_difference(Differ *differ, Difference difference) {
   differ->count++;
   int32_t at = differ->kept;
   while (at > 0 && comes_before(&difference, &differ->found[at - 1])) at--;
@@ -119,7 +119,7 @@ static const Value *run_before(const Values *values, int64_t next, const Value *
   return by_name(&alike, at) == 0 ? before : NULL;
 }
 
-static void compare(Differ *differ) {
+static void compare_values(Differ *differ) {
   const Values *here = &differ->here, *recorded = &differ->recorded;
   for (int64_t i = 0, k = 0; i < here->count || k < recorded->count;) {
     const Value *one = i < here->count ? &here->value[i] : NULL;
@@ -137,10 +137,11 @@ static void compare(Differ *differ) {
                                      : !tells(here, other))
       continue;
     if (order > 0 && one != NULL) {
-      add(differ, (Difference){other, other, difference.value, difference.other}); // it begins there
+      add_difference(differ,
+                     (Difference){other, other, difference.value, difference.other}); // it begins there
       continue;
     }
-    add(differ, difference);
+    add_difference(differ, difference);
   }
 }
 
@@ -227,7 +228,7 @@ static void print_actor(BaseBuffer *out, const SimWorld *world, const Value *val
                     sim_enemy_kinds[world->actors.kind[row]]->name, value->id);
 }
 
-/// What it is a value of, and its own name.
+/// Prints the owner of a value, and its own name.
 static void print_subject(BaseBuffer *out, const SimWorld *world, const Value *value) {
   const BaseArchiveValue *is = &value->is;
   const NavGrid *grid = &world->grid;
@@ -280,7 +281,7 @@ static void print_difference(BaseBuffer *out, const Differ *differ, const Differ
 
 /* Whole states */
 
-static int64_t tell(Differ *differ, int32_t max, BaseBuffer *out) {
+static int64_t tell_differences(Differ *differ, int32_t max, BaseBuffer *out) {
   Values *both[] = {&differ->here, &differ->recorded};
   differ->found = calloc((size_t)max + 1, sizeof *differ->found);
   differ->max = max;
@@ -289,7 +290,7 @@ static int64_t tell(Differ *differ, int32_t max, BaseBuffer *out) {
     sound = sound && !both[i]->no_memory && both[i]->count > 0;
     if (sound) qsort(both[i]->value, (size_t)both[i]->count, sizeof(Value), by_name_and_order);
   }
-  if (sound) compare(differ);
+  if (sound) compare_values(differ);
   for (int32_t i = 0; i < differ->kept; i++) print_difference(out, differ, &differ->found[i]);
   if (differ->count > differ->kept)
     base_buffer_print(out, "tick %" PRId64 ": and %" PRId64 " more values differ\n", differ->here.world->tick,
@@ -303,16 +304,16 @@ int64_t sim_worlds_differ(const SimWorld *world, const SimWorld *recorded, int32
   Differ differ = {.here.world = world, .recorded.world = recorded};
   Values *both[] = {&differ.here, &differ.recorded};
   for (size_t i = 0; i < 2; i++) {
-    const BaseArchiveWatch watch = {collect, both[i]};
+    const BaseArchiveWatch watch = {collect_value, both[i]};
     if (!sim_world_values(both[i]->world, &watch)) both[i]->no_memory = true;
   }
-  return tell(&differ, max, out);
+  return tell_differences(&differ, max, out);
 }
 
 int64_t sim_heroes_differ(const SimWorld *world, const SimHero *recorded, int32_t max, BaseBuffer *out) {
   Differ differ = {.here.world = world, .recorded.world = world};
-  const BaseArchiveWatch here = {collect, &differ.here}, other = {collect, &differ.recorded};
+  const BaseArchiveWatch here = {collect_value, &differ.here}, other = {collect_value, &differ.recorded};
   if (!sim_hero_values(world, &world->heroes[0], &here)) differ.here.no_memory = true;
   if (!sim_hero_values(world, recorded, &other)) differ.recorded.no_memory = true;
-  return tell(&differ, max, out);
+  return tell_differences(&differ, max, out);
 }

@@ -1,4 +1,4 @@
-/* Digests. Sums of products of values in 64 bits, in two lanes where there are many. */
+/* Digests. Sums of products of values in 64 bits, in two lanes for long arrays. */
 #include "sim/replay/digest.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ enum { BITS = 6, FIRST_LATER_KIND = SIM_OGRE, LATER_TUNABLES = 1000 };
 
 #define MASK ((1u << BITS) - 1)
 
-static inline uint64_t mix(uint64_t hash, uint64_t a, uint64_t b) {
+static inline uint64_t mix_pair(uint64_t hash, uint64_t a, uint64_t b) {
   return base_hash_u64(hash, a << 32 ^ b);
 }
 
@@ -43,11 +43,12 @@ static uint64_t of_actors(const SimWorld *world) {
     const uint64_t small =
         (uint64_t)actors->spot[i] << 48 | (uint64_t)actors->kind[i] << 40 | (uint64_t)actors->state[i] << 56;
     uint64_t *const at = &place[i & 1], *const to = &pace[i & 1];
-    *at = mix(*at, (uint32_t)actors->x[i], (uint32_t)actors->y[i] ^ small);
-    *to = mix(*to ^ actors->id[i], (uint32_t)actors->vx[i] ^ (uint64_t)(uint16_t)actors->countdown[i] << 16,
-              (uint32_t)actors->vy[i] ^ (uint64_t)(uint32_t)actors->cell[i] << 24);
+    *at = mix_pair(*at, (uint32_t)actors->x[i], (uint32_t)actors->y[i] ^ small);
+    *to = mix_pair(*to ^ actors->id[i],
+                   (uint32_t)actors->vx[i] ^ (uint64_t)(uint16_t)actors->countdown[i] << 16,
+                   (uint32_t)actors->vy[i] ^ (uint64_t)(uint32_t)actors->cell[i] << 24);
   }
-  return base_hash_u64(mix(place[0], 0, place[1]), base_hash_u64(pace[0], pace[1]));
+  return base_hash_u64(mix_pair(place[0], 0, place[1]), base_hash_u64(pace[0], pace[1]));
 }
 
 static uint64_t of_minds(const SimWorld *world, uint64_t hash) {
@@ -63,12 +64,12 @@ static uint64_t of_minds(const SimWorld *world, uint64_t hash) {
   return base_hash_u64(base_hash_u64(lane[0], lane[1]), base_hash_u64(lane[2], lane[3]));
 }
 
-/// How far values are from their defaults, so that the digest outlives new tunables. Without the one that
-/// decides nothing (sim_tuning_decides).
+/// Hashes the differences of values from their defaults, so that the digest outlives new tunables. Without
+/// the one that decides nothing (sim_tuning_decides).
 static uint64_t of_tuning(const SimTuning *tuning) {
   uint64_t sum = 0, number = 0, later = LATER_TUNABLES;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    // Later kinds do not shift the numbers of what stands behind their speeds in the list.
+    // Later kinds do not shift the numbers of the tunables after their speeds in the list.
     const uint64_t own = sim_tunables[i].kind >= FIRST_LATER_KIND ? later++ : number++;
     if (i != SIM_TUNE_WORKERS)
       sum += ((uint64_t)(int64_t)tuning->value[i] - (uint64_t)(int64_t)sim_tunables[i].default_value) *
@@ -78,9 +79,9 @@ static uint64_t of_tuning(const SimTuning *tuning) {
 }
 
 static uint64_t of_traces(const SimTraces *traces, uint64_t hash) {
-  hash = mix(hash, (uint32_t)traces->sounds, (uint32_t)traces->contacts);
-  hash = mix(hash, (uint32_t)traces->markers, (uint32_t)traces->bell.left);
-  return mix(hash, (uint32_t)traces->bolt_ready_tick, (uint32_t)traces->bolts);
+  hash = mix_pair(hash, (uint32_t)traces->sounds, (uint32_t)traces->contacts);
+  hash = mix_pair(hash, (uint32_t)traces->markers, (uint32_t)traces->bell.left);
+  return mix_pair(hash, (uint32_t)traces->bolt_ready_tick, (uint32_t)traces->bolts);
 }
 
 static uint64_t of_rules(const SimWorld *world) {
@@ -92,12 +93,13 @@ static uint64_t of_rules(const SimWorld *world) {
   for (int32_t i = 0; i < priv->spawner_count; i++)
     sum += (uint64_t)priv->spawners[i].next_tick * 7 + (uint64_t)(uint32_t)priv->spawners[i].left * 11;
   uint64_t hash = base_hash_u64(base_hash_u64(BASE_HASH_START, sum), random);
-  hash = mix(hash, (uint64_t)world->tick, priv->next_id);
-  hash = mix(hash, (uint64_t)world->end_tick,
-             (uint32_t)world->goal_count << 2 | (uint32_t)world->gate_open << 1);
-  hash = mix(hash, (uint32_t)priv->barricade_count << 8 | (uint32_t)priv->field_phase,
-             (uint64_t)world->field_tick);
-  return of_traces(&world->traces, mix(hash, (uint32_t)world->embers_needed, (uint32_t)world->thing_count));
+  hash = mix_pair(hash, (uint64_t)world->tick, priv->next_id);
+  hash = mix_pair(hash, (uint64_t)world->end_tick,
+                  (uint32_t)world->goal_count << 2 | (uint32_t)world->gate_open << 1);
+  hash = mix_pair(hash, (uint32_t)priv->barricade_count << 8 | (uint32_t)priv->field_phase,
+                  (uint64_t)world->field_tick);
+  return of_traces(&world->traces,
+                   mix_pair(hash, (uint32_t)world->embers_needed, (uint32_t)world->thing_count));
 }
 
 /// The upper half of a product knows all bits.

@@ -15,13 +15,14 @@ enum { SIM_DIGEST_TEXT = 3 }; // characters
 /// Six bits for each character: the hero's lowest.
 typedef uint32_t SimDigest;
 
-/// Of the state between two ticks. O(1): at most SIM_DIGEST_ACTORS enemies; about 0.05 to 0.4 microseconds.
+/// The digest of the state between two ticks. O(1): at most SIM_DIGEST_ACTORS enemies; about 0.05 to 0.4
+/// microseconds.
 SimDigest sim_world_digest(const SimWorld *world);
 
-/// What one tick takes of many enemies: so many bodies, so many minds.
+/// Sizes of the sample that one tick takes of many enemies: bodies and minds.
 enum { SIM_DIGEST_ACTORS = 64, SIM_DIGEST_MINDS = 4 };
 
-/// What a digest tells of a difference.
+/// The part of the state in which digests differ.
 typedef enum SimDigestPart { SIM_DIGEST_HERO, SIM_DIGEST_ENEMIES, SIM_DIGEST_RULES } SimDigestPart;
 
 /// Bits by SimDigestPart of where two digests differ. The rules have no character of their own: they differ

@@ -177,7 +177,7 @@ static void read_hash(Reader *reader, BaseSpan tick_word) {
   }
 }
 
-/// Whether the lines since the last seal are those that were sealed.
+/// Checks that the lines since the last seal are those that were sealed.
 static void check_seal(Reader *reader, BaseSpan seal) {
   const BaseLine *line = &reader->line;
   char found[SIM_SEAL_TEXT];
@@ -251,7 +251,7 @@ static void read_world(Reader *reader) {
   world->size = replay->saved.length - world->first;
 }
 
-/// What is no command; false: another word.
+/// Reads a line that is no command; false: another word.
 static bool read_state(Reader *reader, BaseSpan verb, BaseSpan tick_word) {
   if (base_span_is(verb, "hash"))
     read_hash(reader, tick_word);

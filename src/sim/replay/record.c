@@ -16,7 +16,7 @@ enum {
   SAVED_AFTER = 30,    // ticks between one and the next where a command has come since
   SAVED_RATE = 512,    // bytes a second of saved worlds
   SAVED_BURST = 16384, // bytes of them that may come at once
-  SAVED_LINE = 1500,   // bytes of one that a line holds, divisible by 3
+  SAVED_LINE = 1500,   // bytes of a saved world on a line, divisible by 3
 };
 
 /* The header */
@@ -149,7 +149,7 @@ void sim_record_finish(SimRecord *record, int64_t ticks) {
   base_buffer_print(record->out, "end %" PRId64 "\n", ticks);
 }
 
-/* Of a running world */
+/* Recording a running world */
 
 void sim_record_begin(SimRecord *record, BaseBuffer *out, const char *level, const char *text,
                       const SimWorld *world, const SimWorldOptions *options) {
@@ -178,8 +178,8 @@ static void record_saved(SimRecord *record, const SimWorld *world) {
   base_buffer_free(&saved);
 }
 
-/// What is known of the state before the commands of a tick. Not of one that has been commanded since the
-/// last tick: no tick has followed what would be hashed.
+/// Records the known state before the commands of a tick. Not that of a world that has received commands
+/// since the last tick: no tick has followed the state that would be hashed.
 static void record_state(SimRecord *record, const SimWorld *world, bool last) {
   const int64_t tick = world->tick;
   if (tick == record->known_tick || world->priv->commanded) return;

@@ -74,16 +74,16 @@ static void differs(Player *player, int64_t tick, uint32_t parts) {
   base_buffer_free(&names);
 }
 
-static void count(Player *player, bool passed) {
+static void count_check(Player *player, bool passed) {
   player->result.passed += passed;
   player->result.failed += !passed;
 }
 
-/// Of a state hash.
+/// Compares a state hash.
 static void compare_whole(Player *player, const SimWorld *world, bool passed) {
   if (!passed) differs(player, world->tick, 0);
   player->equal_tick = passed && player->result.first_difference >= 0 ? world->tick : -1;
-  count(player, passed);
+  count_check(player, passed);
 }
 
 static void compare_digest(Player *player, const SimWorld *world) {
@@ -98,7 +98,7 @@ static void compare_digest(Player *player, const SimWorld *world) {
   if (parts != 0) differs(player, world->tick, parts);
   player->line_differs = player->line_differs || parts != 0;
   if (world->tick < line->tick) return;
-  count(player, !player->line_differs);
+  count_check(player, !player->line_differs);
   player->line_differs = false;
   player->digests++;
 }
@@ -152,7 +152,7 @@ static void compare_hero(Player *player, const SimWorld *world) {
   if (player->hero == replay->hero_count || replay->heroes[player->hero].tick != world->tick) return;
   const SimHero *recorded = &replay->heroes[player->hero++].hero;
   const bool passed = memcmp(recorded, &world->heroes[0], sizeof *recorded) == 0; // words, without gaps
-  count(player, passed);
+  count_check(player, passed);
   if (passed) return;
   differs(player, world->tick, 1u << SIM_DIGEST_HERO);
   if (told(player) == NULL || player->told_hero) return;
@@ -161,7 +161,7 @@ static void compare_hero(Player *player, const SimWorld *world) {
 }
 
 /// All that was recorded of the state before this tick.
-static void compare(Player *player, const SimWorld *world) {
+static void compare_state(Player *player, const SimWorld *world) {
   compare_digest(player, world);
   compare_hash(player, world);
   compare_world(player, world);
@@ -173,7 +173,7 @@ SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const 
   sim_replay_begin(replay, world);
   for (int64_t next = 0;;) {
     int32_t given;
-    compare(&player, world);
+    compare_state(&player, world);
     const SimCommand *commands = sim_replay_commands(replay, world->tick, &next, &given);
     const bool over = world->tick >= replay->ticks;
     if (over && given > 0) sim_world_command(world, commands, given);

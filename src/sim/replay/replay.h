@@ -44,7 +44,7 @@ enum {
 
 /* Writing */
 
-/// What is written and what is still gathered. Fields are private but for `out`.
+/// A recording that is being written. Fields are private but for `out`.
 typedef struct SimRecord {
   BaseBuffer *out; // the recording so far; the caller's. Whole after sim_record_end.
   char digest[SIM_REPLAY_DIGESTS * SIM_DIGEST_TEXT]; // gathered for the next line
@@ -81,7 +81,7 @@ void sim_record_end(SimRecord *record, const SimWorld *world);
  * wait for a tick, and sim_record_finish. State is recorded before the commands of its tick: where commands
  * were carried out between ticks, it is the state before the first of them. */
 
-/// What a recording says of a game before its first tick.
+/// The setup of a recorded game, before its first tick.
 typedef struct SimRecordHead {
   const char *level, *text;       // as sim_record_begin
   BaseHash level_hash;            // sim_level_hash
@@ -172,14 +172,14 @@ void sim_replay_free(SimReplay *replay);
 
 /* Playing */
 
-/// What a comparison has shown.
+/// The result of a comparison.
 typedef struct SimReplayResult {
   int64_t passed, failed;   // lines of digests, state hashes, saved worlds and states of the hero
   int64_t first_difference; // tick, -1: none
   uint32_t parts;           // bits by SimDigestPart of what differs first; 0: only the state hash tells
 } SimReplayResult;
 
-/// What is wanted of a replay while it is played; every field may be NULL.
+/// Callbacks of a replay while it is played; every field may be NULL.
 typedef struct SimReplayWatch {
   const SimLevel *level; // the one that was played: saved worlds are then compared value by value
   BaseBuffer *told;      // receives lines that say what differs, a few at most
@@ -191,7 +191,7 @@ typedef struct SimReplayWatch {
 /// cell), and compares. The recorded tuning replaces the world's. `watch` may be NULL. Where world->no_memory
 /// says so at the end, the result tells nothing. O(ticks), each as sim_step.
 SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const SimReplayWatch *watch);
-SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world); // watched by nobody
+SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world); // Runs a replay without callbacks.
 
 /* For those who play it themselves. */
 

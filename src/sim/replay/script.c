@@ -5,7 +5,7 @@
 
 #include "sim/replay/words.h"
 
-static bool add(SimScript *script, int64_t tick, SimCommand command) {
+static bool add_command(SimScript *script, int64_t tick, SimCommand command) {
   const size_t count = (size_t)script->count;
   void *ticks = base_grown(script->tick, count, sizeof *script->tick);
   if (ticks != NULL) script->tick = ticks;
@@ -19,7 +19,7 @@ static bool add(SimScript *script, int64_t tick, SimCommand command) {
 
 bool sim_script_add(SimScript *script, int64_t tick, SimCommand command) {
   sim_burden_add(&script->burden, tick, &command);
-  return add(script, tick, command);
+  return add_command(script, tick, command);
 }
 
 void sim_script_free(SimScript *script) {
@@ -51,7 +51,7 @@ static bool read_line(SimScript *script, BaseLine *line, int64_t *before) {
   *before = tick;
   if (!sim_words_read(line, base_line_word(line), SIM_WORDS_JOINED, &command) || !read_end(line)) return true;
   sim_words_bear(line, word, &script->burden, tick, &command);
-  return add(script, tick, command);
+  return add_command(script, tick, command);
 }
 
 bool sim_script_parse(SimScript *script, const char *data, size_t size, BaseIssues *issues) {

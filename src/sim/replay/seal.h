@@ -8,7 +8,7 @@
 
 enum { SIM_SEAL_TEXT = 4 };
 
-/// Of bytes, carriage returns left out. Writes SIM_SEAL_TEXT characters.
+/// Seals bytes, carriage returns left out. Writes SIM_SEAL_TEXT characters.
 static inline void sim_seal(const char *text, size_t length, char seal[SIM_SEAL_TEXT]) {
   uint64_t word = 0;
   BaseHash hash = BASE_HASH_START;

@@ -145,7 +145,7 @@ static bool expected_verb(BaseLine *line, BaseSpan verb, SimWordsForm form) {
   return false;
 }
 
-/// What stands behind word number `i` of the row in that form.
+/// The character after word number `i` of the row in that form.
 static char joint(const SimCommandRow *row, SimWordsForm form, int32_t i) {
   if (form == SIM_WORDS_RECORDED || row->joints == NULL) return ' ';
   for (int32_t k = 0; k <= i; k++)
@@ -164,7 +164,7 @@ static bool left_out(const BaseLine *line, SimTakes takes, SimWordsForm form, bo
   return form == SIM_WORDS_JOINED ? !joined : base_span_trim(line->rest).length == 0;
 }
 
-/// The next word: what `left` holds of one that is joined of several, or else the next one of the line.
+/// The next word: from `left`, which holds the rest of a joined one, or else the next one of the line.
 /// Joined: `end` follows it.
 static BaseSpan next_word(BaseLine *line, BaseSpan *left, char end, bool *joined) {
   BaseSpan word = left->text != NULL ? *left : base_line_word(line), after = {0};

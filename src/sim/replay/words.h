@@ -22,7 +22,7 @@ void sim_words_bear(BaseLine *line, BaseSpan word, SimBurden *burden, int64_t ti
 /// As a recording has it. The command must be valid.
 void sim_words_print(BaseBuffer *out, const SimCommand *command);
 
-/// How a file of commands writes it, for help: "spawn KIND@X,Y:COUNT".
+/// Prints the form of the command in a file, for help: "spawn KIND@X,Y:COUNT".
 void sim_words_usage(BaseBuffer *out, const SimCommandRow *row);
 
 /* Single words; false after reporting what was expected. */

@@ -109,7 +109,7 @@ static bool has_bodies(const SimWorld *world) {
   return has;
 }
 
-/// What the spots of bodies on the trail are more than bodies, each of which is on the tile of its centre.
+/// The spots of bodies on the trail in excess of the bodies, each of which is on the tile of its centre.
 static int32_t count_spare_spots(const SimWorld *world) {
   const SimScoreState *score = &world->priv->score;
   int32_t spare = 0;

@@ -1,10 +1,10 @@
-/* The score of a game: what the throng pays. Three parts of 0 to SIM_SCORE_PART points each:
+/* The score of a game. It has three parts of 0 to SIM_SCORE_PART points each:
  *
  * - Close calls: a hunting enemy comes within a tile of a hero in free sight, and is then more than two tiles
  *   away, the hero having left his tile and nothing having hurt him in between. 25 points each.
- * - Herd: the most enemies that stood at once on tiles that a hero had left in the last ten seconds, the last
- *   32 of them. Those came after him, in a train or against a barricade behind him; where he stands still his
- *   trail runs out. All points for the whole throng of the level, or for 40 of them.
+ * - Herd: the most enemies that were at once on tiles that a hero had left in the last ten seconds, the last
+ *   32 of them. They came after him, in a train or against a barricade behind him; while he waits his trail
+ *   runs out. All points for the whole throng of the level, or for 40 of them.
  * - Speed: all points at tick 0, none at twice the par time; none in a game that was lost.
  *
  * Counted from the state and the touches of each tick; decides nothing and is not part of the state hash. */

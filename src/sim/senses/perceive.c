@@ -91,7 +91,7 @@ void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode) {
 }
 
 /// Back to patrol: the actor remembers nothing.
-static void forget(SimWorld *world, int32_t actor) {
+static void forget_hero(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   mind->known = NAV_NO_CELL;
   mind->sense = SIM_SENSE_NONE;
@@ -107,7 +107,8 @@ static bool aware(const SimWorld *world, int32_t actor, SimMode mode) {
 }
 
 /// It learned at `tick` of the hero being on `cell`, or of a noise there, and is about `mode` from now on.
-static void learn(SimWorld *world, int32_t actor, SimSense sense, NavCell cell, int32_t tick, SimMode mode) {
+static void learn_of(SimWorld *world, int32_t actor, SimSense sense, NavCell cell, int32_t tick,
+                     SimMode mode) {
   const SimActors *actors = &world->actors;
   SimMind *mind = &actors->mind[actor];
   bool news = !aware(world, actor, mode);
@@ -132,7 +133,7 @@ static void learn(SimWorld *world, int32_t actor, SimSense sense, NavCell cell, 
 void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell) {
   if (!has(world, actor, sense)) return;
   bool noise = sense == SIM_SENSE_SOUND && world->actors.mind[actor].mode != SIM_HUNTING;
-  learn(world, actor, sense, cell, (int32_t)world->tick, noise ? SIM_SUSPICIOUS : SIM_HUNTING);
+  learn_of(world, actor, sense, cell, (int32_t)world->tick, noise ? SIM_SUSPICIOUS : SIM_HUNTING);
 }
 
 /// Is the hero near enough for a look at him? Most looks end here, without any trigonometry.
@@ -179,7 +180,7 @@ static int32_t cast_rays(const SimWorld *world, const NavLook *eyes, NavPoint he
 }
 
 /// Free rays to the hero, 0 to all of them.
-static int32_t look(SimWorld *world, int32_t actor) {
+static int32_t look_at_hero(SimWorld *world, int32_t actor) {
   SimEyes eyes = sim_world_eyes(world, actor);
   NavPoint hero = near_hero(world, actor);
   SimLook *record = world->priv->watched ? &world->priv->looks[actor] : NULL;
@@ -224,7 +225,7 @@ void sim_cover_tested(SimWorld *world, int32_t actor, NavCell cell, NavCoverKind
       (SimCoverTest){.tick = (int32_t)world->tick, .cell = cell, .by = world->actors.id[actor], .kind = kind};
 }
 
-/// Those that share a radar are told every CALL_EVERY ticks of what is still perceived.
+/// Tells enemies that share a radar every CALL_EVERY ticks of a hero that is still perceived.
 static void keep_calling(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   if (sim_since(world, mind->ready_tick) < 0 || !has(world, actor, SIM_SENSE_RADAR)) return;
@@ -232,9 +233,9 @@ static void keep_calling(SimWorld *world, int32_t actor) {
   sim_contact(world, actor);
 }
 
-static void see(SimWorld *world, int32_t actor) {
+static void see_hero(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
-  mind->rays = look(world, actor);
+  mind->rays = look_at_hero(world, actor);
   if (mind->rays == 0) return;
   turn_toward(world, actor, near_hero(world, actor));
   sim_know(world, actor, SIM_SENSE_SIGHT, sim_world_near_hero(world, place_of(world, actor))->cell);
@@ -257,8 +258,8 @@ static void sweep(SimWorld *world, int32_t actor) {
   NavPoint at = place_of(world, actor), hero = near_hero(world, actor);
   if (!near(at, hero, radar.radius)) return;
   if (!radar.walls && !nav_ray_free(&world->grid, at, hero)) return;
-  learn(world, actor, SIM_SENSE_RADAR, sim_world_near_hero(world, at)->cell, (int32_t)world->tick,
-        SIM_HUNTING);
+  learn_of(world, actor, SIM_SENSE_RADAR, sim_world_near_hero(world, at)->cell, (int32_t)world->tick,
+           SIM_HUNTING);
   keep_calling(world, actor);
 }
 
@@ -281,7 +282,7 @@ bool sim_world_hears(const SimWorld *world, SimEars ears, const SimSound *sound,
 }
 
 /// The loudest sound that it has not listened to before, the newest of equals; NULL: it hears nothing.
-static const SimSound *listen(SimWorld *world, int32_t actor) {
+static const SimSound *loudest_sound(SimWorld *world, int32_t actor) {
   const SimTraces *traces = &world->traces;
   SimMind *mind = &world->actors.mind[actor];
   int32_t unheard = traces->sounds - mind->listened;
@@ -312,16 +313,16 @@ static NavCell place_to_go(const SimWorld *world, int32_t actor, NavCell cell) {
   return cell;
 }
 
-static void hear(SimWorld *world, int32_t actor) {
+static void hear_sounds(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   if (world->traces.sounds == mind->listened) return;
   mind->level = 0;
-  const SimSound *sound = listen(world, actor);
+  const SimSound *sound = loudest_sound(world, actor);
   if (sound == NULL || mind->rays > 0) return; // eyes are believed, a bell or no bell
   NavCell cell = nav_grid_cell(&world->grid, base_fixed_tile(sound->x), base_fixed_tile(sound->y));
   cell = place_to_go(world, actor, cell);
   if (sound->kind == SIM_SOUND_BELL)
-    learn(world, actor, SIM_SENSE_SOUND, cell, (int32_t)world->tick, SIM_SUSPICIOUS);
+    learn_of(world, actor, SIM_SENSE_SOUND, cell, (int32_t)world->tick, SIM_SUSPICIOUS);
   else
     sim_know(world, actor, SIM_SENSE_SOUND, cell);
 }
@@ -334,7 +335,7 @@ static void read_radar(SimWorld *world, int32_t actor) {
   if (contact == NULL || mind->rays > 0) return;
   if (mind->known != NAV_NO_CELL && contact->tick - mind->known_tick <= 0) return;
   bool fresh = sim_since(world, contact->tick) <= ticks_of(world, SIM_TUNE_RECALL);
-  learn(world, actor, SIM_SENSE_RADAR, contact->cell, contact->tick, fresh ? SIM_HUNTING : SIM_SUSPICIOUS);
+  learn_of(world, actor, SIM_SENSE_RADAR, contact->cell, contact->tick, fresh ? SIM_HUNTING : SIM_SUSPICIOUS);
 }
 
 /// A footprint sends it on to the tile that it points to, blood to its place.
@@ -386,7 +387,7 @@ static void pass_time(SimWorld *world, int32_t actor) {
       sim_mode_set(world, actor, SIM_SEARCHING);
     break;
   case SIM_SEARCHING:
-    if (sim_since(world, mind->mode_tick) > search) forget(world, actor);
+    if (sim_since(world, mind->mode_tick) > search) forget_hero(world, actor);
     break;
   default:
     break;
@@ -395,8 +396,8 @@ static void pass_time(SimWorld *world, int32_t actor) {
 
 void sim_perceive(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
-  if (has(world, actor, SIM_SENSE_SIGHT)) see(world, actor);
-  if (has(world, actor, SIM_SENSE_SOUND)) hear(world, actor);
+  if (has(world, actor, SIM_SENSE_SIGHT)) see_hero(world, actor);
+  if (has(world, actor, SIM_SENSE_SOUND)) hear_sounds(world, actor);
   if (has(world, actor, SIM_SENSE_RADAR)) read_radar(world, actor);
   if (mind->rays == 0) sweep(world, actor);
   pass_time(world, actor);

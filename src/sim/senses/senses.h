@@ -1,5 +1,4 @@
-/* What the senses offer to the other rooms: what the hero's acts leave behind, and what enemies make of it.
- */
+/* The senses for the other rooms: traces of the hero's acts, and the reactions of enemies to them. */
 #ifndef SIM_SENSES_SENSES_H
 #define SIM_SENSES_SENSES_H
 
@@ -23,7 +22,7 @@ void sim_scent_step(SimWorld *world);
 /// Where the actor smells the best scent, and the first step there: as nav_scent_smell with the nose of its
 /// kind. NAV_NO_DIR and NAV_NO_CELL where it smells nothing.
 NavDir sim_smell(const SimWorld *world, int32_t actor, NavCell *found);
-/// How far the actor's eyes see when it is awake, in hundredths of tiles.
+/// The range of the actor's eyes when it is awake, in hundredths of tiles.
 int32_t sim_sight_range(const SimWorld *world, int32_t actor);
 /// Tells the team what this actor knows. Nothing, where its kind has no radar.
 void sim_contact(SimWorld *world, int32_t actor);

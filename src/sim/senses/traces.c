@@ -1,4 +1,4 @@
-/* What beings leave in the world for the senses of others. Rings of fixed size, the newest entry overwriting
+/* Traces of beings for the senses of others. Rings of fixed size, the newest entry overwriting
  * the oldest. */
 #include "sim/senses/senses.h"
 
@@ -116,12 +116,11 @@ void sim_traces_clear(SimWorld *world, SimBox box) {
 }
 
 /* Scent. It is kept from the arrival of the first kind on that follows it, and then begins as if it had been
- * kept before: his footprints tell when he walked off which tile, and between two of them he stood on the
- * tile of the later. So a world without noses spends nothing on it, and a hound that comes late smells a
- * fresh trail. The hero leaves it on each tile that he walks off and where he stands, and while `enemy_scent`
- * is on, so do enemies without a nose where they stand. (Those with one know the scent of their own and
- * follow none of it.) Nothing stays on a tile next to water or drifts there, so a hound loses him on every
- * shore and bridge. */
+ * kept before: his footprints tell when he walked off which tile, and between two of them he was on the tile
+ * of the later. So a world without noses spends nothing on it, and a hound that comes late smells a fresh
+ * trail. The hero leaves it on each tile that he walks off and on his own, and while `enemy_scent` is on, so
+ * do enemies without a nose on theirs. (Those with one know the scent of their own and follow none of it.)
+ * Nothing stays on a tile next to water or drifts there, so a hound loses him on every shore and bridge. */
 
 bool sim_scent_prepare(SimWorld *world) {
   SimPrivate *priv = world->priv;
@@ -175,8 +174,8 @@ NavDir sim_smell(const SimWorld *world, int32_t actor, NavCell *found) {
                          actors->cell[actor], nose_of(percent), found);
 }
 
-/// What is lost a step so that after scent_fade seconds nothing is left of a single print: 1 - exp(-a /
-/// steps) is about a / (steps + a / 2).
+/// The loss a step that leaves nothing of a single print after scent_fade seconds: 1 - exp(-a / steps) is
+/// about a / (steps + a / 2).
 static int32_t fading(const SimWorld *world) {
   int64_t steps100 = (int64_t)world->tuning.value[SIM_TUNE_SCENT_FADE] * SIM_TICKS_PER_SECOND / SCENT_EVERY;
   int64_t lost = (int64_t)NAV_SCENT_WHOLE * SCENT_E_FOLDS / (steps100 + SCENT_E_FOLDS / 2);
@@ -197,7 +196,7 @@ void sim_scent_step(SimWorld *world) {
   if (world->tuning.value[SIM_TUNE_ENEMY_SCENT] > 0) leave_enemy_scent(world);
 }
 
-/* What was left before scent was kept, from the footprints of the last scent_fade x TRAIL_LIVES. */
+/* Scent before it was kept, from the footprints of the last scent_fade x TRAIL_LIVES. */
 
 /// The tick at which a marker was left.
 static int64_t marker_tick(const SimWorld *world, const SimMarker *marker) {

@@ -1,4 +1,4 @@
-/* What is checked of all commands, how they are carried out, and the one that changes numbers only. */
+/* Common checks of all commands, the dispatch to their rows, and the command that changes numbers only. */
 #include "sim/step/commands.h"
 
 #include "sim/fields/changes.h"

@@ -1,16 +1,16 @@
-/* The lab's edits: terrain, walls between tiles, things, and who is on a tile, changed while the game runs.
- * The map changes as under a barricade: fields are made again in the same tick, walks start afresh, paths are
+/* The lab's edits: terrain, walls between tiles, things, and the bodies on a tile, changed while the game
+ * runs. The map changes as under a barricade: fields are rebuilt in the same tick, walks restart, paths are
  * checked.
  *
- * Nobody stays where the class may not stand. An enemy whose tile was closed goes to a free spot of the
- * nearest open tile, counted in steps that no wall stops, and where there is none it is gone; the hero goes
- * to the nearest open tile, and an edit that would leave him none is refused. Those on the way from a tile
+ * No body stays on a tile that is closed to its class. An enemy whose tile was closed goes to a free spot of
+ * the nearest open tile, counted in steps that no wall stops, or is removed if there is none; the hero goes
+ * to the nearest open tile, and an edit that would leave him none is refused. Bodies on the way from a tile
  * that was closed, or across an edge that now stops them, go to the tile that they walk to. A barricade on an
- * edited tile is taken away first. Things, spawners, goals, a bell, prints and arrows that a closed tile
- * cannot hold are gone, and opening it again brings none of them back.
+ * edited tile is removed first. Things, spawners, goals, a bell, prints and arrows that a closed tile cannot
+ * hold are removed, and opening it again brings none of them back.
  *
- * Tiles are edited in runs to the right: all of a run change before anybody is moved. A run that leaves the
- * map is refused whole. */
+ * Tiles are edited in runs to the right: all tiles of a run change before any body is moved. A run that
+ * leaves the map is refused whole. */
 #include "sim/actors/actors.h"
 #include "sim/fields/changes.h"
 #include "sim/hero/hero.h"
@@ -48,7 +48,7 @@ static void set_tile(SimWorld *world, NavCell cell, NavTerrain terrain) {
   nav_components_update(&world->walkers, &world->grid, cell);
 }
 
-/// What walkers, or all, can no longer reach lies on the run no more.
+/// Removes things from the run that walkers, or all classes, can no longer reach.
 static void clear_closed(SimWorld *world, SimBox run) {
   bool closed = false;
   for (int32_t i = 0; i < length_of(run); i++) {
@@ -107,7 +107,7 @@ static bool stopped(const SimWorld *world, NavClass cls, SimBox box, const NavCe
          !nav_grid_passable(&world->grid, cls, sides[0], nav_step_dir(&world->grid, sides[0], sides[1]));
 }
 
-/// Those on the way across an edge that now stops them go to the tile that they walk to.
+/// Bodies on the way across an edge that now stops them go to the tile that they walk to.
 static void leave_edge(SimWorld *world, const NavCell sides[2]) {
   BASE_ASSERT(sides[0] != sides[1]);
   const NavGrid *grid = &world->grid;

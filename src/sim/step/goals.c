@@ -1,9 +1,9 @@
-/* Goals of the throng beside the hero: decoys, priorities, exits. All flows to the hero lead to them too,
- * from the next snapshot on: an offset is how many steps farther away a goal seems. Those that follow no
- * field go to the nearest by sim_world_quarry. With hero_goal off the throng wants these goals only; senses
- * still tell enemies of the hero, and contact still hurts.
+/* Goals of the throng besides the hero: decoys, priorities, exits. All flows to the hero lead to them too,
+ * from the next snapshot on: an offset is the number of steps that a goal seems farther away. Enemies that
+ * follow no field go to the nearest by sim_world_quarry. With hero_goal off the throng wants these goals
+ * only; senses still tell enemies of the hero, and contact still hurts.
  *
- * While goals_are_exits is on, every enemy that stands on the tile of a goal is gone at the end of the tick;
+ * While goals_are_exits is on, every enemy on the tile of a goal is removed at the end of the tick;
  * the game is lost when escape_limit of them, if that is not 0, have got away. */
 #include "sim/step/goals.h"
 
@@ -63,7 +63,7 @@ static bool any_at_a_goal(const SimWorld *world) {
   return false;
 }
 
-static void lose(SimWorld *world, NavCell cell) {
+static void lose_to_escapes(SimWorld *world, NavCell cell) {
   int32_t limit = world->tuning.value[SIM_TUNE_ESCAPE_LIMIT];
   if (limit == 0 || world->stats.escaped < limit || world->end_tick >= 0) return;
   sim_hero_end(world, SIM_HERO_LOST);
@@ -82,14 +82,13 @@ void sim_exits_step(SimWorld *world) {
   uint8_t *exit = world->priv->visited;
   if (world->tuning.value[SIM_TUNE_GOALS_ARE_EXITS] == 0 || !any_at_a_goal(world)) return;
   for (int32_t i = 0; i < world->goal_count; i++) exit[world->goals[i].cell] = 1;
-  for (int32_t i = world->actors.count - 1; i >= 0;
-       i--) { // the last one moves into the place of one that goes
+  for (int32_t i = world->actors.count - 1; i >= 0; i--) { // removal moves the last one into the freed row
     NavCell cell = world->actors.cell[i];
     if (!covers_exit(world, i, exit) || sim_actor_stands(world, i) != cell) continue;
     sim_event(world, SIM_EVENT_ESCAPED, cell);
     sim_actor_remove(world, i);
     world->stats.escaped++;
-    lose(world, cell);
+    lose_to_escapes(world, cell);
   }
   for (int32_t i = 0; i < world->goal_count; i++) exit[world->goals[i].cell] = 0;
 }

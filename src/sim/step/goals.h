@@ -1,4 +1,4 @@
-/* Goals of the throng beside the hero. */
+/* Goals of the throng besides the hero. */
 #ifndef SIM_STEP_GOALS_H
 #define SIM_STEP_GOALS_H
 

@@ -4,9 +4,9 @@
 
 #include "sim/world/state.h"
 
-/// Gives the map the terrain costs of the tuning. Where they change, the map has changed: components are
-/// built anew, fields and paths follow in this tick. Who stands on ground that has closed is moved to the
-/// nearest open tile.
+/// Gives the map the terrain costs of the tuning. If they change, the map has changed: components are
+/// rebuilt, fields and paths follow in this tick. A body on ground that has closed is moved to the nearest
+/// open tile.
 void sim_ground_update(SimWorld *world);
 
 #endif

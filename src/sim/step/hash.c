@@ -77,7 +77,7 @@ static BaseHash hash_level(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
-/// Of a large map, the blocks that have changed since the last hash are looked at alone.
+/// Hashes the map; of a large one, only the blocks that have changed since the last hash.
 static BaseHash hash_map(const SimWorld *world, BaseHash hash) {
   SimPrivate *priv = world->priv;
   const NavGrid *grid = &world->grid;
@@ -131,7 +131,7 @@ static BaseHash hash_swaps(const SimPrivate *priv, BaseHash hash) {
   return hash;
 }
 
-/// Goals beside the hero, and what has got away through them.
+/// Hashes the goals besides the hero, and the count of enemies that got away through them.
 static BaseHash hash_goals(const SimWorld *world, BaseHash hash) {
   for (int32_t i = 0; i < world->goal_count; i++) {
     hash = base_hash_i32(hash, world->goals[i].cell);
@@ -140,7 +140,7 @@ static BaseHash hash_goals(const SimWorld *world, BaseHash hash) {
   return world->stats.escaped == 0 ? hash : base_hash_u64(hash, (uint64_t)world->stats.escaped);
 }
 
-/// Of fields under way; their crowd is one and the same.
+/// Hashes the inputs of fields under way; they share one crowd.
 static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
   hash = base_hash_i32(hash, (int32_t)input->cls);
   for (int32_t i = 0; i < input->goal_count; i++) {
@@ -160,7 +160,7 @@ static BaseHash hash_crowd(const SimWorld *world, int buffer, int32_t parts, Bas
   return hash;
 }
 
-/// What the followed fields are made of decides what the next edit makes of them.
+/// Hashes the inputs of the followed fields, because the next edit's result depends on them.
 static BaseHash hash_followed(const SimWorld *world, BaseHash hash) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (world->priv->flow[flow].live) hash = hash_input(&world->priv->flow[flow].input, hash);

@@ -19,8 +19,8 @@
 #include "sim/world/terrain.h"
 #include "sim/world/world.h"
 
-/// How many enemies the world must hold: what was asked for, or else all that the level may bring, within the
-/// limit.
+/// The number of enemies that the world must hold: as asked for, or else all that the level may bring, within
+/// the limit.
 static int32_t capacity_needed(const SimLevel *level, const SimWorldOptions *options) {
   int64_t capacity = level->kind_count[SIM_ENEMY];
   for (int32_t i = 0; i < level->spawn_count; i++) capacity += level->spawns[i].count;

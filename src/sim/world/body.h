@@ -50,7 +50,7 @@ static inline bool sim_actor_covers(const SimWorld *world, int32_t actor, NavCel
 /// not -1, are no others. 0: it does not fit there. O(size^2).
 uint32_t sim_body_room(const SimWorld *world, const SimEnemyKind *kind, NavCell cell, int32_t actor);
 
-/// How many spots the actor holds on each of its tiles.
+/// The number of spots that the actor holds on each of its tiles.
 int32_t sim_actor_spots(const SimWorld *world, int32_t actor);
 
 /// Does the body fit where it holds its spots?

@@ -43,8 +43,8 @@ struct SimPower;
   X(EMBERS, embers)                                                                                          \
   X(BOON, boon)
 
-/// What is commanded: a row of SIM_COMMANDS. Which members of SimCommand it reads, sim_commands[kind]->takes
-/// says.
+/// The kinds of commands: rows of SIM_COMMANDS. sim_commands[kind]->takes names the members of SimCommand
+/// that each reads.
 typedef enum SimCommandKind {
 #define X(NAME, row) SIM_CMD_##NAME,
   SIM_COMMANDS(X, X)
@@ -133,12 +133,12 @@ extern const SimCommandRow *const sim_commands[SIM_CMD_COUNT];
 /// applied.)
 bool sim_command_valid(const SimCommand *command);
 
-/* What the commands of one tick may take: a file that asks for more in one tick is refused at that line, so
- * that no tick takes minutes. Of all others there may be any number. Measured, a heavy command takes up to 5
- * ms, on a map of 2048x2048 up to 20 ms, and each enemy that it brings 0.1 microseconds. */
+/* The budget of the commands of one tick: a file that asks for more in one tick is refused at that line, so
+ * that no tick takes minutes. The number of all other commands is unlimited. Measured, a heavy command takes
+ * up to 5 ms, on a map of 2048x2048 up to 20 ms, and each enemy that it brings 0.1 microseconds. */
 enum { SIM_MAX_HEAVY = 1024, SIM_MAX_ARRIVALS = 8388608 };
 
-/// What the commands of a tick ask for. Zeroed memory is the first tick with none.
+/// The cost of a tick's commands. Zeroed memory is the first tick with none.
 typedef struct SimBurden {
   int64_t tick;
   int32_t heavy;    // commands of that tick so far

@@ -1,4 +1,4 @@
-/* The table of senses: which cells there are, and what is said of those that are not. */
+/* The table of senses: its cells, and the messages about cells that do not exist. */
 #include "sim/world/kinds.h"
 
 #include <stdio.h>

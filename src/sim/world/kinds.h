@@ -41,15 +41,15 @@ typedef struct SimEnemyKind {
                    // goes by the walkers' field to the hero
   bool keeps_band; // needs the band around the hero
   bool asks_paths; // holds a path of the pool
-  /// Allocates what its kind shares beside `flow` (a pool), when a world is made or a command carried out
-  /// after which one may arrive; nothing that decides changes. False: out of memory. NULL: nothing to
-  /// allocate.
+  /// Allocates the memory that its kind shares besides `flow` (a pool), when a world is made or a command
+  /// carried out after which one may arrive; nothing that decides changes. False: out of memory. NULL:
+  /// nothing to allocate.
   bool (*prepare)(struct SimWorld *world);
   /// The first of its kind arrives. NULL: that changes nothing.
   void (*begin)(struct SimWorld *world);
   /// Gives back what the actor holds of a pool, before it is removed. NULL: nothing.
   void (*release)(struct SimWorld *world, int32_t actor);
-  /// Decides what actor number `actor` does next. Called when it stands on its spot and its time to wait is
+  /// Decides the next action of actor number `actor`. Called when it is on its spot and its time to wait is
   /// over; must leave it with a countdown of at least 1.
   void (*think)(struct SimWorld *world, int32_t actor);
   /// Adds what the kind shares to the state hash; NULL: nothing that decides the future.

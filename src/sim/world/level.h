@@ -30,7 +30,7 @@ enum {
   SIM_MAX_SCORE = 3000,          // of a game
 };
 
-/// What lies on a tile of a level.
+/// The things on tiles of a level.
 typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY, SIM_THING_KIND_COUNT } SimThingKind;
 
 enum { SIM_NO_THING = SIM_THING_KIND_COUNT }; // of commands: takes away what lies there
@@ -53,13 +53,13 @@ typedef struct SimSpawn {
   int32_t asleep; // 1: until something wakes them
 } SimSpawn;
 
-/// A goal of the throng beside the hero; by its offset it seems so many steps farther away than it is.
+/// A goal of the throng besides the hero; by its offset it seems so many steps farther away than it is.
 typedef struct SimGoal {
   int32_t x, y;
   int32_t offset; // 0 to SIM_MAX_OFFSET
 } SimGoal;
 
-/// The moments at which a level may say a sentence: X(CONSTANT, word in a level file, what stands behind it).
+/// The moments at which a level may say a sentence: X(CONSTANT, word in a level file, its argument).
 #define SIM_LESSON_MOMENTS(X)                                                                                \
   X(START, "start", NOTHING)                                                                                 \
   X(EMBER, "ember", EMBERS)                                                                                  \
@@ -77,7 +77,7 @@ typedef enum SimLessonWhen {
       SIM_LESSON_WHEN_COUNT
 } SimLessonWhen;
 
-/// What names a moment more closely.
+/// The argument that narrows a moment.
 typedef enum SimLessonTakes {
   SIM_LESSON_TAKES_NOTHING,
   SIM_LESSON_TAKES_EMBERS, // SimLesson.number: embers collected, from 1
@@ -85,10 +85,10 @@ typedef enum SimLessonTakes {
   SIM_LESSON_TAKES_KIND,   // SimLesson.kind: row of the enemy table
 } SimLessonTakes;
 
-/// How level files write a moment.
+/// The form of a moment in level files.
 typedef struct SimLessonMoment {
   const char *name;
-  SimLessonTakes takes; // what stands behind its name
+  SimLessonTakes takes; // the argument after its name
 } SimLessonMoment;
 
 /// The moments by SimLessonWhen.
@@ -146,23 +146,25 @@ bool sim_level_copy(SimLevel *copy, const SimLevel *level);
 bool sim_level_add_thing(SimLevel *level, SimThing thing);
 bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn);
 
-/// Adds one more, on a tile that has none. False: it has one, or there are SIM_MAX_GOALS already. O(goals).
+/// Adds one more, on a tile that has none. False: it has one, or the level has SIM_MAX_GOALS already.
+/// O(goals).
 bool sim_level_add_goal(SimLevel *level, SimGoal goal);
 
 /// May an objective lie on the tile? Where a barricade could: floor or mud, whatever the costs of ground are.
 bool sim_objective_fits(const NavGrid *grid, int32_t x, int32_t y);
 
-/// Adds one more, on a tile that has none. False: it has one, or there are SIM_MAX_OBJECTIVES already.
+/// Adds one more, on a tile that has none. False: it has one, or the level has SIM_MAX_OBJECTIVES already.
 /// O(objectives).
 bool sim_level_add_objective(SimLevel *level, SimObjective objective);
 
-/// Adds one more; the moment must be new. False: it is not, or there are SIM_MAX_LESSONS already. O(lessons).
+/// Adds one more; the moment must be new. False: it is not, or the level has SIM_MAX_LESSONS already.
+/// O(lessons).
 bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson);
 
 /// Gives the level's grid the costs of its tuning.
 void sim_level_set_ground(SimLevel *level);
 
-/// Of all that a world takes from its level but the tuning. O(tiles + things).
+/// Hashes all that a world takes from its level except the tuning. O(tiles + things).
 BaseHash sim_level_hash(const SimLevel *level);
 
 /// For maps without a hero: the open tile nearest the middle. False: no open tile. O(cells) at worst.

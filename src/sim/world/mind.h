@@ -1,5 +1,6 @@
-/* What an enemy knows, wants and remembers: one fixed block of words per actor, hashed word by word, so that
- * an arrival allocates nothing. Kinds without senses leave what senses write at its first values. */
+/* The mind of an enemy: its knowledge, aims and memory in one fixed block of words per actor, hashed word by
+ * word, so that an arrival allocates nothing. Kinds without senses leave the members of senses at their first
+ * values. */
 #ifndef SIM_WORLD_MIND_H
 #define SIM_WORLD_MIND_H
 
@@ -9,7 +10,7 @@
 
 BASE_API_BEGIN
 
-/// What an enemy is doing. A small sign over its head shows it, and the inspector names it.
+/// The mode of an enemy. A small sign over its head shows it, and the inspector names it.
 typedef enum SimMode {
   SIM_ASLEEP,     // perceives only what is near or loud
   SIM_PATROL,     // walks its round or rests; unaware of the hero
@@ -61,7 +62,7 @@ typedef struct SimMind {
   int32_t slot;       // in the pool of its kind; -1: none
   int32_t plan;       // its kind's own business
   int32_t way;        // next steps to `goal`, packed by sim_go_to
-  int32_t way_from;   // NavCell where they begin; it has been moved from its way when it stands elsewhere
+  int32_t way_from;   // NavCell where they begin; if the enemy is elsewhere, it was moved from its way
   int32_t leg;        // NavCell that it walks to first where `goal` is far; 0: none
   int32_t looks;      // turns of the head that are left before it goes on
 } SimMind;

@@ -22,7 +22,7 @@ typedef enum SimObjectiveId {
       SIM_OBJECTIVE_KIND_COUNT
 } SimObjectiveId;
 
-/* What an objective may be told besides its tile, as level files name it: X(NAME, word, label, min, max,
+/* The values of an objective besides its tile, as level files name them: X(NAME, word, label, min, max,
  * standard). */
 #define SIM_OBJECTIVE_VALUES(X)                                                                              \
   X(WIDTH, "width", "Width", 1, 64, 5)                                                                       \
@@ -56,7 +56,7 @@ typedef struct SimObjective {
   int32_t value[SIM_OBJECTIVE_VALUE_COUNT]; // by SimObjectiveValue
 } SimObjective;
 
-/// How far an objective has come.
+/// The progress of an objective.
 typedef struct SimObjectiveState {
   int32_t progress; // 0 to sim_objective_needed
   int32_t done;     // 1: for good

@@ -19,7 +19,7 @@ typedef struct SimPower {
   void (*step)(SimWorld *world);              // once a tick; NULL: nothing
 } SimPower;
 
-/// How many of the power with this command the level gives, and how many he still has.
+/// The number of powers with this command that the level gives, and the number that the hero still has.
 int32_t sim_power_given(const SimWorld *world, SimCommandKind kind);
 int32_t sim_power_left(const SimWorld *world, SimCommandKind kind);
 /// The command of the power that the event tells of; SIM_CMD_COUNT: of none. O(commands).

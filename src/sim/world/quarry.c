@@ -1,4 +1,4 @@
-/* What the throng wants, and which of it those go to that follow no field. */
+/* The goals of the throng, and the choice among them for enemies that follow no field. */
 #include "sim/world/state.h"
 
 int32_t sim_goals_of_the_throng(const SimWorld *world, NavGoal *goals) {
@@ -36,7 +36,7 @@ typedef struct Quarry {
   bool reachable;
 } Quarry;
 
-static void consider(const SimWorld *world, NavCell at, NavCell kept, NavGoal goal, Quarry *best) {
+static void consider_goal(const SimWorld *world, NavCell at, NavCell kept, NavGoal goal, Quarry *best) {
   const NavGrid *grid = &world->grid;
   int64_t dx = nav_grid_x(grid, goal.cell) - nav_grid_x(grid, at);
   int64_t dy = nav_grid_y(grid, goal.cell) - nav_grid_y(grid, at);
@@ -58,6 +58,6 @@ NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept) {
   Quarry best = {at, INT64_MAX, false};
   for (int32_t i = 0; i < count; i++)
     if (i < wanted || nav_components_connected(&world->walkers, at, goals[i].cell))
-      consider(world, at, kept, goals[i], &best);
+      consider_goal(world, at, kept, goals[i], &best);
   return best.cell;
 }

@@ -1,4 +1,5 @@
-/* What every room of the simulation uses: events, paces, lots, pools, and the names of modes and senses. */
+/* Shared services of the simulation's rooms: events, paces, lots, pools, and the names of modes and
+ * senses. */
 #include "sim/world/state.h"
 
 #include "sim/world/power.h"

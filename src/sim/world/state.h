@@ -1,5 +1,5 @@
 /* The private half of the world, for the rooms of the simulation alone: spots on tiles, random streams,
- * events and pools. What a room does with the state stands in the header of that room.
+ * events and pools. The header of a room declares its operations on the state.
  *
  * Always true between phases: bit s of priv->spots[cell] is set exactly when an enemy holds spot s of that
  * cell, and world->crowd[cell] is the number of set bits. Both change only through sim_spot_take and
@@ -125,8 +125,8 @@ typedef struct SimPathSlot {
   SimBox box;       // no tile of the path lies outside; not hashed
 } SimPathSlot;
 
-/// What a hero will think about next, which a worker may do before him (nav_steer_think): what it measures is
-/// there when he does. Out only during a tick.
+/// The next problem of a hero, which a worker may solve before him (nav_steer_think): its result is ready
+/// when he needs it. Out only during a tick.
 typedef struct SimThinking {
   NavErrand errand;
   const NavSteer *steer;
@@ -208,7 +208,7 @@ typedef struct SimLeft {
   int64_t tick;
 } SimLeft;
 
-/// What is counted for the score, see sim/score/score.h; not hashed.
+/// The counts for the score, see sim/score/score.h; not hashed.
 typedef struct SimScoreState {
   int32_t calls, herd;
   int64_t touches; // of the heroes, up to the last tick
@@ -292,7 +292,7 @@ struct SimPrivate {
   SimCoverTest *cover_test; // SIM_COVER_TESTS; NULL: the same
 
   uint32_t watched_id; // of the enemy that is watched; 0: none
-  SimWatch *watch;     // NULL: nobody was watched yet
+  SimWatch *watch;     // NULL: nothing was watched yet
 
   SimBarricade barricades[SIM_MAX_BARRICADES];
   int32_t barricade_count;
@@ -314,10 +314,10 @@ struct SimPrivate {
   int32_t more_given[SIM_CMD_COUNT]; // of powers, by boons; follows from `boons`
 };
 
-/// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
+/// The hashed arrays of SimActors, one value an actor; every actor has a mind as well.
 #define SIM_ACTOR_ARRAYS(X) X(x) X(y) X(vx) X(vy) X(countdown) X(cell) X(spot) X(kind) X(state) X(id)
 
-/// What an actor is called where the values of a state are told (base_archive_of); its row is its index.
+/// The name of an actor where the values of a state are told (base_archive_of); its row is its index.
 #define SIM_VALUES_ACTOR "actor"
 
 static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t actor) {
@@ -350,8 +350,7 @@ static inline SimBox sim_actor_box(const SimWorld *world, int32_t actor) {
   return box;
 }
 
-/// The box and one tile around it. An actor whose own box meets this one holds a spot there, and stands
-/// there.
+/// The box and one tile around it. An actor whose own box meets this one holds a spot in it, and is there.
 static inline SimBox sim_box_around(SimBox box) {
   return (SimBox){box.left - 1, box.top - 1, box.right + 1, box.bottom + 1};
 }
@@ -379,7 +378,7 @@ bool sim_anybody_near(const SimWorld *world, SimBox box);
 /// many.
 int32_t sim_goals_of_the_throng(const SimWorld *world, NavGoal *goals);
 /// Tiles next to barricades, open to walkers, from which no way leads to any of the `count` goals: goals of
-/// those who are shut in there. `out` holds SIM_SIEGE_GOALS; returns how many there are. O(goals).
+/// enemies that are shut in there. `out` holds SIM_SIEGE_GOALS; returns their number. O(goals).
 int32_t sim_siege_goals(const SimWorld *world, const NavGoal *goals, int32_t count, NavGoal *out);
 
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
@@ -440,8 +439,8 @@ int32_t sim_pool_take(SimPool *pool);
 /// Takes the slot back from the mind and returns it; -1: it held none.
 int32_t sim_pool_give(SimPool *pool, SimMind *mind);
 bool sim_pool_holds(const SimPool *pool, int32_t slot);
-/// After actors were read: the pool of a kind holds what its actors hold. A slot that is not there, or held
-/// twice, is a fault, and is then held by nobody.
+/// After actors were read: the pool of a kind holds what its actors hold. A slot that does not exist, or is
+/// held twice, is a fault, and has no holder then.
 void sim_pool_restore(SimPool *pool, SimWorld *world, int32_t kind, BaseArchive *archive);
 
 #endif

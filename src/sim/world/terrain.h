@@ -1,4 +1,4 @@
-/* What a terrain is to the game: a row each, keyed by the list of navigation (nav/grid/terrain.h). */
+/* The effect of a terrain on the game: a row each, keyed by the list of navigation (nav/grid/terrain.h). */
 #ifndef SIM_WORLD_TERRAIN_H
 #define SIM_WORLD_TERRAIN_H
 
@@ -11,7 +11,7 @@
 
 BASE_PRIVATE_BEGIN
 
-/// Of all columns 0 means that the terrain is as firm ground.
+/// In all columns 0 means that the terrain is as firm ground.
 typedef struct SimTerrain {
   int32_t loss;     // of speed for all who do not fly, in percent, 0 to 99
   int32_t speed_by; // 1 + the SimTunable that says in percent how much speed is left; 0: `loss` does
@@ -28,7 +28,7 @@ int32_t sim_terrain_speed(const SimTuning *tuning, NavTerrain terrain);
 /// May walkers enter it, whatever the tunables say?
 bool sim_terrain_is_dry(NavTerrain terrain);
 
-/// What terrain costs by the tunables floor_cost, mud_cost and water_cost: walkers pay all three (water 0:
+/// The costs of terrain by the tunables floor_cost, mud_cost and water_cost: walkers pay all three (water 0:
 /// closed), swimmers floor and mud, flyers 1 everywhere.
 NavCosts sim_ground_costs(const SimTuning *tuning);
 

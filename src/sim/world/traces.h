@@ -1,4 +1,4 @@
-/* What beings leave in the world for the senses of others: sounds, radar contacts, markers, and what flies.
+/* Traces of beings for the senses of others: sounds, radar contacts, markers, and projectiles.
  * Rings of fixed size, the newest overwriting the oldest; read here by overlays and the inspector, written
  * only inside the simulation. Numbers and ticks are the low 32 bits; compare them by difference. */
 #ifndef SIM_WORLD_TRACES_H
@@ -18,7 +18,7 @@ enum {
   SIM_MAX_ARROWS = 256,  // entries
 };
 
-/// What made a sound.
+/// The source of a sound.
 typedef enum SimSoundKind {
   SIM_SOUND_STEP,  // the hero walks
   SIM_SOUND_FIGHT, // he is hit, or an enemy is
@@ -47,7 +47,7 @@ typedef struct SimContact {
   uint32_t by;    // its id
 } SimContact;
 
-/// What a marker is.
+/// The kind of a marker.
 typedef enum SimMarkerKind { SIM_MARKER_FOOTPRINT, SIM_MARKER_BLOOD, SIM_MARKER_KIND_COUNT } SimMarkerKind;
 
 /// An invisible thing that senses can read: a footprint tells a direction, blood a place.
@@ -72,7 +72,7 @@ typedef struct SimBell {
   int32_t left; // ticks; 0: none
 } SimBell;
 
-/// How a look at the hero ended.
+/// The result of a look at the hero.
 typedef enum SimLookResult {
   SIM_LOOK_NONE,         // it has not looked since it is watched
   SIM_LOOK_OUT_OF_RANGE, // the hero was too far away

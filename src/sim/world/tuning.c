@@ -94,7 +94,8 @@ NavRules sim_tuning_rules(const SimTuning *tuning) {
                     .estimate = (NavEstimate)value[SIM_TUNE_ESTIMATE]};
 }
 
-/// What leads a walker without enemies: the ground, and what his steering reads (NavReads; 0: nothing of it).
+/// Tunables that lead a walker without enemies: the ground, and those that his steering reads (NavReads; 0:
+/// nothing of it).
 static const struct {
   SimTunable tunable;
   uint32_t reads;

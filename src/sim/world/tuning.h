@@ -64,7 +64,7 @@ typedef enum SimEnemyId {
   X(NAME##_RADAR_WALLS, #name "_radar_walls", title " radar through walls", walls, 0, 1, 0, "", KINDS,       \
     false, SIM_RADAR_WALLS_HELP)
 
-/// What the columns of the table of senses say to players.
+/// The columns of the table of senses in the players' words.
 #define SIM_SIGHT_HELP       "How far it sees, of the sight range of all"
 #define SIM_ANGLE_HELP       "How wide it sees, of the sight angle of all"
 #define SIM_HEARING_HELP     "How loud sounds are to it"
@@ -239,7 +239,7 @@ typedef struct SimTunableInfo {
   const char *help;
   const char *const *values; // their names from min on; NULL: they are numbers
   int32_t kind;              // the enemy that it is about alone; -1: none
-  int32_t column; // SimSenseColumn of that kind's line in the table of senses; -1: it stands in none
+  int32_t column;            // SimSenseColumn of that kind's line in the table of senses; -1: none
 } SimTunableInfo;
 
 /// The values of all tunables, scaled by their decimals.

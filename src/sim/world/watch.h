@@ -1,6 +1,6 @@
-/* What overlays read of one enemy's mind: what it goes by (field, path, map, boxes), as it is now, and what
- * it has decided, recorded while the window watches it. Nothing here decides: equal games have equal hashes
- * whether somebody looks or not. */
+/* One enemy's mind for overlays: its present guide (field, path, map, boxes), and its decisions, recorded
+ * while the window watches it. Nothing here decides: equal games have equal hashes with a watcher and
+ * without. */
 #ifndef SIM_WORLD_WATCH_H
 #define SIM_WORLD_WATCH_H
 
@@ -16,7 +16,7 @@ typedef enum SimFlow {
   SIM_FLOW_WALKER_HERO, // always there: world->field
   SIM_FLOW_FLYER_HERO,
   SIM_FLOW_SWIMMER_HERO,
-  SIM_FLOW_WALKER_FLASK, // to the flasks that are left, as long as there are any
+  SIM_FLOW_WALKER_FLASK, // to the flasks that are left, while one is left
   SIM_FLOW_COUNT
 } SimFlow;
 
@@ -31,7 +31,7 @@ typedef enum SimGuide {
   SIM_GUIDE_COUNT
 } SimGuide;
 
-/// What an enemy goes by now. Members that its kind does not have are NULL or 0; valid until the next tick.
+/// The guide of an enemy now. Members that its kind does not have are NULL or 0; valid until the next tick.
 typedef struct SimMindView {
   NavClass cls;
   SimFlow flow;                    // the shared field that it follows, or would without a better guide
@@ -58,10 +58,10 @@ typedef struct SimMindView {
   const NavLearning *learning;     // what it has learned
 } SimMindView;
 
-/// What the actor of this row goes by now. O(1).
+/// The present guide of the actor of this row. O(1).
 SimMindView sim_world_mind(const struct SimWorld *world, int32_t actor);
 
-/// What the cell is worth to it: the field's value, or what its band goes by; NAV_UNREACHED: no way.
+/// The value of the cell to it: that of the field, or of its band; NAV_UNREACHED: no way.
 uint32_t sim_mind_value(const struct SimWorld *world, const SimMindView *mind, NavCell cell);
 
 /// The ways (nav_way_x), as bits, in which an enemy of this mind goes from a cell by its field, or to its
@@ -87,9 +87,9 @@ typedef struct SimPathAnswer {
   bool by_lot;          // lots chose among equally short paths
 } SimPathAnswer;
 
-/// What was recorded of the watched enemy.
+/// The records of the watched enemy.
 typedef struct SimWatched {
-  uint32_t id;        // of the enemy; 0: nobody
+  uint32_t id;        // of the enemy; 0: none
   SimGuide guide;     // of its last step
   NavTrace trace;     // its last decision by a steering; trace.at is NAV_NO_CELL before the first
   int32_t trace_tick; // of that decision
@@ -100,10 +100,10 @@ typedef struct SimWatched {
   NavSearchTrace search;           // of the answer; empty before the first
 } SimWatched;
 
-/// Records the decisions of the enemy with this id from now on; 0: of nobody. The first call allocates about
+/// Records the decisions of the enemy with this id from now on; 0: of none. The first call allocates about
 /// 180 KiB, and 10 bytes a cell for an enemy that asks for paths. False: out of memory, nothing is recorded.
 bool sim_world_watch_actor(struct SimWorld *world, uint32_t id);
-/// NULL: nobody is watched.
+/// NULL: no enemy is watched.
 const SimWatched *sim_world_recorded(const struct SimWorld *world);
 
 BASE_API_END

@@ -38,11 +38,11 @@ enum {
   SIM_FIELD_SIDE = 3072,         // of a square one of that side, a tick has half as many
 };
 
-/// What the hero is doing.
+/// The state of the hero.
 typedef enum SimHeroStatus {
   SIM_HERO_IDLE,        // no target yet
   SIM_HERO_MOVING,      // on the way
-  SIM_HERO_REACHED,     // stands on the target
+  SIM_HERO_REACHED,     // is on the target
   SIM_HERO_OSCILLATION, // gave up: would pace back and forth
   SIM_HERO_BLOCKED,     // no way out of this tile
   SIM_HERO_UNREACHABLE, // no way there
@@ -57,8 +57,8 @@ const char *sim_hero_status_name(SimHeroStatus status);
 typedef struct SimHero { // words of 32 bits and nothing else: they are hashed one by one
   BaseFixed x, y;        // centre; 1 tile = BASE_ONE
   BaseFixed vx, vy;      // what the next tick adds: draw at x + vx x fraction of a tick
-  int32_t countdown;     // ticks until he stands on the centre of `cell`
-  NavCell cell;          // the tile he stands on or walks to
+  int32_t countdown;     // ticks until he is on the centre of `cell`
+  NavCell cell;          // the tile he is on or walks to
   NavCell came_from;     // the tile before that; NAV_NO_CELL at the start
   NavCell target;        // NAV_NO_CELL: none
   SimHeroStatus status;
@@ -75,7 +75,7 @@ typedef struct SimActors {
   int32_t count, capacity;
   BaseFixed *x, *y;
   BaseFixed *vx, *vy; // what the next tick adds
-  int16_t *countdown; // ticks until it stands on its spot, or until it tries again when it waits
+  int16_t *countdown; // ticks until it is on its spot, or until it tries again when it waits
   NavCell *cell;      // the tile that holds its spot
   uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: its place on the tile; 0 .. 3 are quarters
   uint8_t *kind;      // row of the enemy table
@@ -84,14 +84,14 @@ typedef struct SimActors {
   SimMind *mind;      // what it knows
 } SimActors;
 
-/// What an enemy's body is doing.
+/// The state of an enemy's body.
 typedef enum SimActorState {
   SIM_ACTOR_WALKING, // to its spot, or about to choose the next one
   SIM_ACTOR_WAITING, // every best tile is full
   SIM_ACTOR_PUSHED,  // driven back, or held where it is for a moment
 } SimActorState;
 
-/// What has happened.
+/// The kinds of events.
 typedef enum SimEventKind {
   SIM_EVENT_EMBER, // collected at x, y
   SIM_EVENT_GATE_OPEN,
@@ -115,8 +115,8 @@ typedef enum SimEventKind {
   SIM_EVENT_STOLEN,            // a thief took the flask at x, y
   SIM_EVENT_TOUCH,             // an enemy touched the hero at x, y and did not hurt him: harmless
   SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
-  SIM_EVENT_EDITED,            // terrain, an edge, a thing, a spawner or who stands at x, y is another one
-  SIM_EVENT_PUSHED,            // an enemy whose tile was closed stands at x, y now
+  SIM_EVENT_EDITED,            // terrain, an edge, a thing, a spawner or a body at x, y has changed
+  SIM_EVENT_PUSHED,            // an enemy whose tile was closed is at x, y now
   SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
   SIM_EVENT_GOAL,              // one was added at x, y, or taken away
   SIM_EVENT_ESCAPED,           // an enemy has got away at x, y
@@ -142,7 +142,7 @@ typedef struct SimEvent {
 /// By what the hero was hurt.
 typedef enum SimHitWay { SIM_HIT_NEVER, SIM_HIT_TOUCH, SIM_HIT_ARROW } SimHitWay;
 
-/// What hurt the hero; `kind` is the row of the enemy table of who touched him or shot the arrow.
+/// The cause of a hit on the hero; `kind` is the row of the enemy that touched him or shot the arrow.
 typedef struct SimHit {
   SimHitWay way; // by what
   int32_t kind;
@@ -170,7 +170,7 @@ typedef struct SimStats {
 /// The first hero, and a second one.
 enum { SIM_MAX_HEROES = 2 };
 
-/// What a hero's walk goes by.
+/// The memory that a hero's walk uses.
 typedef struct SimHeroMind {
   NavSteer *steer;            // what his steering remembers
   NavTrace trace;             // while watched, his last decision; trace.at is NAV_NO_CELL before the first
@@ -205,7 +205,7 @@ typedef struct SimWorld {
   bool *thing_taken;            // per thing
   int32_t thing_count;          // of `things`
   bool *barricade;              // per cell
-  NavGoal goals[SIM_MAX_GOALS]; // of the throng beside the hero: the level's, then those that were added
+  NavGoal goals[SIM_MAX_GOALS]; // of the throng besides the hero: the level's, then those that were added
   int32_t goal_count;           // of `goals`
   SimObjective objectives[SIM_MAX_OBJECTIVES];            // of the level
   SimObjectiveState objective_states[SIM_MAX_OBJECTIVES]; // of `objectives`
@@ -221,16 +221,16 @@ typedef struct SimWorld {
   SimPrivate *priv;                // the simulation's own
 } SimWorld;
 
-/// How a world begins. `{.seed = 1, .hero = NAV_NO_CELL, .population = -1, .threads = -1}` is the level as it
-/// is.
+/// The start of a world. `{.seed = 1, .hero = NAV_NO_CELL, .population = -1, .threads = -1}` is the level
+/// unchanged.
 typedef struct SimWorldOptions {
   uint64_t seed;      // of all random streams
   NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
   int32_t population; // -1: as the level says
   int32_t capacity;   // enemies that this world can hold; from SIM_DEFAULT_CAPACITY on and with 0: as many
                       // as there can be, and memory for more than that when they come
-  /// That compute fields and paths at the start, 0 .. NAV_MAX_WORKERS, whatever the level's `workers` says;
-  /// -1: as it says. From then on a change of the tunable decides. The state never depends on it.
+  /// Threads that compute fields and paths at the start, 0 .. NAV_MAX_WORKERS, whatever the level's `workers`
+  /// says; -1: as it says. From then on a change of the tunable decides. The state never depends on it.
   int32_t threads;
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;     // of `delay`
@@ -250,8 +250,8 @@ void sim_world_free(SimWorld *world);
 void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
-/// one is due. After the game is won or lost the world goes on; the hero stands still.
-/// Takes no memory but where a command needs it; look at world->no_memory afterwards.
+/// one is due. After the game is won or lost the world goes on; the hero stays. Allocates only where a
+/// command needs it; look at world->no_memory afterwards.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 
 /// Carries out commands now, between two ticks, so that an edit shows while the game is paused. All later
@@ -272,18 +272,18 @@ const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at);
 /// told afterwards, see nav_steer_retrace.
 void sim_world_watch_hero(SimWorld *world, bool watched);
 
-/// A copy of the stream that the hero's steering draws its lots from next, to repeat a decision
-/// beside the world.
+/// A copy of the random stream that the hero's steering draws from next, to repeat a decision outside the
+/// world.
 BaseRandom sim_world_hero_random(const SimWorld *world);
 
-/// What his next decision will be asked, without the stream of his lots: by his tuning, at the tile that he
-/// walks to, which he comes to from `previous` (NAV_NO_CELL: a new walk; may be NULL). For overlays of what
-/// he might do.
+/// The query of his next decision, without his random stream: by his tuning, at the tile that he walks to,
+/// which he comes to from `previous` (NAV_NO_CELL: a new walk; may be NULL). For overlays of what he might
+/// do.
 NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous);
 
 /// A walk that a hero has not begun.
 typedef struct SimWay {
-  int32_t hero; // 0, or 1 where there are two
+  int32_t hero; // 0, or 1 in a game of two
   NavCell target;
   int32_t steering, depth; // row of nav_steerings, steps
 } SimWay;
@@ -327,7 +327,8 @@ int32_t sim_world_arrivals(const SimWorld *world, int32_t within, SimArrival *ou
 /// Is the lantern's bolt loaded? (Never where bolt_range is 0, or once the game has ended.)
 bool sim_bolt_loaded(const SimWorld *world);
 
-/// What delvers know together and where they all go, for overlays; NULL and NAV_NO_CELL before the first.
+/// The map that delvers share and the cell where they all go, for overlays; NULL and NAV_NO_CELL before the
+/// first.
 struct NavPathMap;
 const struct NavPathMap *sim_delver_map(const SimWorld *world);
 NavCell sim_delver_target(const SimWorld *world);
@@ -343,7 +344,7 @@ NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept);
 
 /// The field that is followed now; NULL while there is none.
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);
-/// What it was built from; NULL while there is none.
+/// The input it was built from; NULL while it was never built.
 const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow);
 
 /// Is the map a large one? There no tick waits for work that grows with the map:
@@ -362,8 +363,8 @@ bool sim_world_is_large(const SimWorld *world);
 /// even shares of a whole map would have done them.
 int32_t sim_field_latency(const SimWorld *world);
 
-/* What the field that is followed says of a cell. On a large map it goes on as far as the cell first, which
- * changes nothing that is decided: what a field says does not depend on how far it is known. */
+/* Values of a cell in the field that is followed. On a large map it goes on as far as the cell first, which
+ * changes no decision: the values of a field do not depend on how far it is known. */
 
 /// NAV_UNREACHED also where there is no field.
 uint32_t sim_flow_value(const SimWorld *world, SimFlow flow, NavCell cell);
@@ -382,8 +383,8 @@ int32_t sim_world_health(const SimWorld *world, int32_t actor);
 /// One sentence for players: what an actor of its kind does next that hunts, or that flees.
 const char *sim_world_plan(const SimWorld *world, int32_t actor);
 
-/* What enemies perceived, for overlays. It is recorded while the window watches, at the moment of the
- * decision, and decides nothing: the state and its hash are the same without it. */
+/* Perceptions of enemies, for overlays. They are recorded while the window watches, at the moment of the
+ * decision, and decide nothing: the state and its hash are the same without them. */
 
 /// Records looks and cover tests from now on, or no more. Off in a new world. The first call allocates about
 /// 80 bytes per enemy of the world's capacity; false: out of memory, nothing is recorded.
@@ -434,10 +435,10 @@ int32_t sim_world_bells_left(const SimWorld *world);
 /// sight in between? (Whether one is left is not asked.)
 bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y);
 
-/// May a barricade stand there now? (Empty floor or mud, or a tile where one stands already.)
+/// May a barricade be placed there now? (Empty floor or mud, or a tile that has one already.)
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y);
 
-/// How far the throng has gnawed through the barricade of a cell: 0 .. 100 percent; 0 where there is none.
+/// The damage of a cell's barricade by the throng: 0 .. 100 percent; 0 without a barricade.
 int32_t sim_barricade_worn(const SimWorld *world, NavCell cell);
 
 BASE_API_END
