@@ -102,7 +102,7 @@ const CliCommand cli_command_convert = {
         "Reads the level IN (a file, or the name of a level that ships with the game) and writes it to the\n"
         "file OUT; - is standard input or output. Files end in .level, .map (MovingAI), .tmj or .tmx "
         "(Tiled). What OUT cannot express is\n"
-        "left out, with a warning that names it. A picture of the tiles is put beside a Tiled map where it "
+        "left out, with a warning that names it. A picture of the tiles is put next to a Tiled map where it "
         "is\n"
         "missing.\n",
     .options = options,

@@ -51,15 +51,15 @@ static const CliOption options[] = {
      .field = offsetof(CounterCall, json)},
 };
 
-static void settle(SimTuning *tuning, const CliTuning *set) {
+static void settle_tuning(SimTuning *tuning, const CliTuning *set) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
     if (set->tuned[i]) tuning->value[i] = set->tuning.value[i];
 }
 
 static LabWalker walker_of(const CounterCall *call, int which) {
   LabWalker walker = {call->walker[which].row, sim_tuning_default()};
-  settle(&walker.tuning, &call->set);
-  settle(&walker.tuning, &call->own[which]);
+  settle_tuning(&walker.tuning, &call->set);
+  settle_tuning(&walker.tuning, &call->own[which]);
   if (call->walker[which].depth >= 0) walker.tuning.value[SIM_TUNE_DEPTH] = call->walker[which].depth;
   return walker;
 }
@@ -141,8 +141,8 @@ static int write_level(const LabCounter *counter, const char *path) {
   return status;
 }
 
-/// What was found, into the file and onto standard output; where that is the file, only once.
-static int answer(const CounterCall *call, LabCounter *counter) {
+/// Writes the result to the file and to standard output; only once if they are the same.
+static int answer_search(const CounterCall *call, LabCounter *counter) {
   if (counter->phase == LAB_COUNTER_NO_MEMORY) return cli_failed("out of memory");
   const int32_t closable = counter->found ? lab_counter_closable(counter) : 0;
   if (closable < 0) return cli_failed("out of memory");
@@ -166,7 +166,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   LabCounter *counter = lab_counter_new(&ask);
   if (counter == NULL) return cli_failed("out of memory");
   while (lab_counter_step(counter, BUDGET)) continue;
-  const int status = answer(&call, counter);
+  const int status = answer_search(&call, counter);
   lab_counter_free(counter);
   return status;
 }

@@ -172,7 +172,7 @@ static int answer_difference(const DifferenceCall *call, const Difference *diffe
   return cli_answer_finish(&answer);
 }
 
-static int find(const DifferenceCall *call, Difference *difference) {
+static int find_difference(const DifferenceCall *call, Difference *difference) {
   const int64_t limit = call->max_steps >= 0 ? call->max_steps : difference->map[0].max_steps;
   difference->parting = base_block_alloc(1, sizeof *difference->parting);
   if (difference->parting == NULL ||
@@ -192,7 +192,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
     status = make_map(&call, made, &difference);
     made += status == CLI_DONE;
   }
-  if (status == CLI_DONE) status = find(&call, &difference);
+  if (status == CLI_DONE) status = find_difference(&call, &difference);
   base_block_free(difference.parting);
   for (int i = 0; i < made; i++) cli_walk_map_free(&difference.map[i]);
   return status;

@@ -167,7 +167,7 @@ static int run_one(const LabExperiment *row, CliForm form, bool *held) {
   return CLI_DONE;
 }
 
-/// What a run of one experiment has given.
+/// The result of one experiment.
 typedef struct Measured {
   int status;
   int64_t numbers[LAB_MAX_CASES];

@@ -118,7 +118,7 @@ static int print_field(const NavGrid *grid, const AnyField *field) {
   return failed ? cli_failed("out of memory") : CLI_DONE;
 }
 
-static NavFieldStatus build(AnyField *field, const NavFieldInput *input) {
+static NavFieldStatus build_field(AnyField *field, const NavFieldInput *input) {
   if (field->is_diagonal) {
     if (!nav_field_diagonal_init(&field->diagonal, input->grid)) return NAV_FIELD_NO_MEMORY;
     return nav_field_diagonal_build(&field->diagonal, input);
@@ -134,7 +134,7 @@ static int print_in_form(const FieldCall *call, const NavGrid *grid, const AnyFi
 
 static int build_and_print(const NavFieldInput *input, const FieldCall *call) {
   AnyField field = {.is_diagonal = call->diagonal};
-  NavFieldStatus built = build(&field, input);
+  NavFieldStatus built = build_field(&field, input);
   int status = CLI_FAILED;
   if (built == NAV_FIELD_OK)
     status = print_in_form(call, input->grid, &field);
@@ -147,7 +147,7 @@ static int build_and_print(const NavFieldInput *input, const FieldCall *call) {
   return status;
 }
 
-static int print(const FieldCall *call, const NavGrid *grid) {
+static int print_values(const FieldCall *call, const NavGrid *grid) {
   BASE_ASSERT(call->goal_count > 0);
   NavGoal *goals = calloc((size_t)call->goal_count, sizeof *goals);
   uint32_t *crowd = base_block_alloc((size_t)grid->cells, sizeof *crowd);
@@ -180,7 +180,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   if (status == CLI_DONE && !cli_load_level(call.level, &level)) {
     status = CLI_FAILED;
   } else if (status == CLI_DONE) {
-    status = print(&call, &level.grid);
+    status = print_values(&call, &level.grid);
     sim_level_free(&level);
   }
   free(call.goals);

@@ -1,4 +1,4 @@
-/* What a flow field of a call is of: its goals and its crowd. */
+/* The goals and the crowd of a call's flow field. */
 #ifndef CLI_GOALS_H
 #define CLI_GOALS_H
 

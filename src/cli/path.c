@@ -68,7 +68,7 @@ static int print_path(const NavAstarQuery *query, const NavAstarResult *result, 
   return CLI_DONE;
 }
 
-static int find(const PathCall *call, const NavGrid *grid) {
+static int find_path(const PathCall *call, const NavGrid *grid) {
   BaseRandom random = base_random_seeded((uint64_t)call->seed, 0);
   NavAstarQuery query = {
       .grid = grid, .cls = call->cls, .diagonal = call->diagonal, .random = call->seed >= 0 ? &random : NULL};
@@ -100,7 +100,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   SimLevel level;
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
   if (!cli_load_level(call.level, &level)) return CLI_FAILED;
-  int status = find(&call, &level.grid);
+  int status = find_path(&call, &level.grid);
   sim_level_free(&level);
   return status;
 }

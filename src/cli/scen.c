@@ -23,8 +23,8 @@ typedef struct ScenCall {
 static const CliOption options[] = {
     {"FILE.scen", .take = cli_take_word, .field = offsetof(ScenCall, file), .needed = true},
     {"--map", "FILE",
-     "the map; without it FILE.map beside FILE.map.scen, or the map that the rows name,\n"
-     "beside the file",
+     "the map; without it FILE.map next to FILE.map.scen, or the map that the rows name,\n"
+     "next to the file",
      cli_take_file, .field = offsetof(ScenCall, map)},
     {"--first", "N", "only the first N rows, skipped ones too", cli_take_whole,
      .field = offsetof(ScenCall, first), 1, INT64_MAX},
@@ -96,7 +96,7 @@ static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_P
   free(scratch);
   BaseQuote quote;
   if (named.length > 0 && beside(call->file, named, "", path)) return true;
-  base_say(stderr, "%s:%d:%d: error: there is no map %s beside it; name one by --map FILE", call->file,
+  base_say(stderr, "%s:%d:%d: error: there is no map %s next to it; name one by --map FILE", call->file,
            line > 0 ? line : 1, column > 0 ? column : 1, base_quote(named.length > 0 ? named : own, &quote));
   return false;
 }
@@ -305,7 +305,7 @@ const CliCommand cli_command_scen = {
         "each row that differs, from 100 searches on how many a second of processor time there were, and at\n"
         "last\n"
         "  N passed, N failed, N skipped\n"
-        "where the last part stands only if a row was skipped. A length is compared as exactly as it was\n"
+        "where the last part appears only if a row was skipped. A length is compared as exactly as it was\n"
         "printed, plus 0.0001; length 0 between different tiles says that no way exists. A row that begins\n"
         "or ends in water, trees or other closed ground is skipped with a warning. Faulty rows, those off\n"
         "the map among them, are errors and count as failed. Both are reported as FILE:LINE:COLUMN.\n",

@@ -206,7 +206,7 @@ static void run_free(SimRun *run) {
   free(run->times.ns);
 }
 
-/// What a run writes beside its report.
+/// Outputs of a run in addition to its report.
 typedef struct Outputs {
   BaseBuffer recording;
   SimRecord record;

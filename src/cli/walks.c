@@ -287,7 +287,7 @@ const CliCommand cli_command_trace = {
     .name = "trace",
     .summary = "one walker, tile by tile",
     .about =
-        "Prints a line X,Y for every tile that one walker stands on, --from first, and at last\n"
+        "Prints a line X,Y for every tile of one walk, --from first, and at last\n"
         "  end: WHY steps=N\n"
         "with WHY one of reached, oscillation, blocked, unreachable, limit, loop. A walker that comes back "
         "to a\n"

@@ -50,7 +50,7 @@ static void run_slow(void *context) {
   work(context, SLOW, 200000);
 }
 
-static void area_pair(Bench *bench) {
+static void area_pair(BenchRun *bench) {
   BenchCase bench_case = {.name = "pair/one",
                           .unit = "ns/round",
                           .units = 50000,
@@ -63,7 +63,7 @@ static void area_pair(Bench *bench) {
   if (bench_wants(bench, "pair/two")) bench_run(bench, &bench_case);
 }
 
-static void area_other(Bench *bench) {
+static void area_other(BenchRun *bench) {
   BenchCase bench_case = {.name = "other/one",
                           .unit = "ns",
                           .units = 1,
@@ -75,7 +75,7 @@ static void area_other(Bench *bench) {
 }
 
 /// Samples from 1 to 40 in a mixed order, none, and an area that this build has not.
-static void area_samples(Bench *bench) {
+static void area_samples(BenchRun *bench) {
   double sample[40];
   for (int i = 0; i < 40; i++) sample[i] = (i * 7) % 40 + 1;
   if (bench_wants(bench, "samples/forty")) bench_samples(bench, "samples/forty", "ms", sample, 40);
@@ -85,7 +85,7 @@ static void area_samples(Bench *bench) {
 
 /// A case that its area has measured: more samples of the first contestant, and a second one that only some
 /// calls want.
-static void area_doors(Bench *bench) {
+static void area_doors(BenchRun *bench) {
   double ours[] = {3, 1, 2, 5, 4}, theirs[] = {9, 6, 12};
   const BenchSeries series[] = {{"ours", ours, 5}, {"theirs", theirs, 3}};
   bench_series(bench, "doors/through", "s", series, 2, 1);

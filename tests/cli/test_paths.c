@@ -123,7 +123,7 @@ static const Case scens[] = {
      "wrong.scen:2: 0,0 to 2,2: published 2.82842712, found 4.00000000\n"
      "wrong.scen:4: 0,0 to 0,2: published 2.001, found 2.00000000\n1 passed, 2 failed\n",
      NULL},
-    {1, "scen other.scen", "", "there is no map 'none.map' beside it; name one by --map FILE"},
+    {1, "scen other.scen", "", "there is no map 'none.map' next to it; name one by --map FILE"},
     {1, "scen empty.scen --map swamp.map", "0 passed, 0 failed\n", "there is no row in it"},
     {1, "scen none.scen --map swamp.map", "", "none.scen"},
     {1, "scen closed.scen --map swamp.map", "0 passed, 0 failed, 2 skipped\n", "each row was skipped"},
@@ -298,7 +298,7 @@ static void levels_go_through_tiled_and_back(void **state) {
     char call[200], says[200];
     program_run(&program, "check walls.level; rm -f throng-tiles.png");
     snprintf(call, sizeof call, "convert walls.level walls.%s", endings[i]);
-    snprintf(says, sizeof says, "throng-tiles.png: put beside walls.%s, it shows the tiles in Tiled\n",
+    snprintf(says, sizeof says, "throng-tiles.png: put next to walls.%s, it shows the tiles in Tiled\n",
              endings[i]);
     program_expect(&program, 0, call);
     assert_string_equal(program.err, says);

@@ -30,7 +30,7 @@ enum {
 static bool whole;
 
 /// Games of a level that the bot wins, in percent.
-static int32_t share(const SimLevel *level, const Bot *bot, int32_t seeds) {
+static int32_t share(const SimLevel *level, const BotRow *bot, int32_t seeds) {
   BotsGame *games = calloc((size_t)seeds, sizeof *games);
   int32_t won = 0;
   assert_non_null(games);

@@ -34,7 +34,7 @@ typedef struct Case {
 } Case;
 
 /// Plays until it is over or par is past. True: won.
-static bool play(const SimLevel *level, const Bot *bot, uint64_t seed) {
+static bool play(const SimLevel *level, const BotRow *bot, uint64_t seed) {
   BotsGame game = {.level = level, .bot = bot, .seed = seed, .max_ticks = par_ticks(level)};
   bots_play(&game);
   assert_true(game.played);
@@ -50,8 +50,8 @@ typedef struct Score {
 } Score;
 
 /// Plays seed after seed, up to `seeds`; unless all are wanted, until so many were won and so many lost.
-static Score play_seeds(const Case *played, const SimLevel *level, const Bot *bot, int32_t seeds, int32_t won,
-                        int32_t lost) {
+static Score play_seeds(const Case *played, const SimLevel *level, const BotRow *bot, int32_t seeds,
+                        int32_t won, int32_t lost) {
   Score score = {0};
   while (score.played < seeds && (played->all || score.won < won || score.played - score.won < lost)) {
     score.won += play(level, bot, (uint64_t)++score.played);

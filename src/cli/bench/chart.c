@@ -145,7 +145,7 @@ static bool is_new_unit(const BenchChart *chart, int32_t i) {
   return true;
 }
 
-/// Whether the bar is the first one of a case of several; `last`: the bar of the panel before it, or -1.
+/// Is the bar the first one of a case of several? `last`: the previous bar of the panel, or -1.
 static bool has_head(const BenchChart *chart, int32_t i, int32_t last) {
   const BenchBar *bar = &chart->bar[i];
   return bar->by[0] != '\0' && (last < 0 || strcmp(chart->bar[last].name, bar->name) != 0);

@@ -1,10 +1,10 @@
-/* The textbook ways to flood a map, beside which the field is measured. */
+/* Textbook algorithms to flood a map, as contestants of the field. */
 #ifndef CLI_BENCH_RIVALS_H
 #define CLI_BENCH_RIVALS_H
 
 #include "nav/nav.h"
 
-/// What the rivals keep between runs: capacity for the largest map. They compute values only, no directions.
+/// Memory of the rivals between runs, for the largest map. They compute only values, no directions.
 typedef struct FieldRivals FieldRivals;
 
 /// NULL: out of memory.

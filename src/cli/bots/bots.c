@@ -8,7 +8,7 @@
 #include "sim/score/score.h"
 
 #define ADDRESS(row) &bot_##row,
-const Bot *const bots[] = {BOTS(ADDRESS)};
+const BotRow *const bots[] = {BOT_ROWS(ADDRESS)};
 const int32_t bots_count = (int32_t)(sizeof bots / sizeof *bots);
 
 /// The boon that is worth most to those who only walk, of those that the wave before the present one offers.

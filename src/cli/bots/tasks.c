@@ -101,7 +101,7 @@ static bool shut(const SimWorld *world, const SimObjective *objective, SimComman
   return sim_world_barricade_fits(world, x, y);
 }
 
-static bool act(const SimWorld *world, int32_t i, SimCommand *command) {
+static bool act_on_task(const SimWorld *world, int32_t i, SimCommand *command) {
   const SimObjective *objective = &world->objectives[i];
   const int32_t after = bots_task_after(world, i);
   if (objective->kind == SIM_OBJECTIVE_CHIME)
@@ -116,6 +116,6 @@ static bool act(const SimWorld *world, int32_t i, SimCommand *command) {
 
 bool bots_task_command(const SimWorld *world, SimCommand *command) {
   for (int32_t i = 0; i < world->objective_count && world->end_tick < 0; i++)
-    if (!world->objective_states[i].done && act(world, i, command)) return true;
+    if (!world->objective_states[i].done && act_on_task(world, i, command)) return true;
   return false;
 }

@@ -10,7 +10,7 @@ bool bots_task_stands(const SimWorld *world, int32_t objective, NavCell cell);
 bool bots_task_is_met(const SimWorld *world, int32_t objective);
 /// The objective that must be met before this one; -1: none.
 int32_t bots_task_after(const SimWorld *world, int32_t objective);
-/// What he does now for any objective: throws a bell, shuts a door. False: nothing.
+/// The command that advances any objective now: throws a bell, shuts a door. False: none.
 bool bots_task_command(const SimWorld *world, SimCommand *command);
 
 #endif

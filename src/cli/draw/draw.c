@@ -100,7 +100,7 @@ static const CliOption options[] = {
      .take = take_layers, .list = &layer_list},
 };
 
-/* What the call asks for */
+/* Options of the call */
 
 static bool shows_field(const DrawCall *call) {
   return call->show[DRAW_HEAT] || call->show[DRAW_ARROWS] || call->show[DRAW_NUMBERS];
@@ -136,7 +136,7 @@ static bool is_small(const DrawCall *call, const NavGrid *grid) {
 
 /* Making it */
 
-static bool build_field(const DrawCall *call, Drawing *drawing) {
+static bool build_field(const DrawCall *call, DrawPicture *drawing) {
   const NavQuery *query = &drawing->map->query;
   const NavFieldInput input = {.grid = query->grid,
                                .cls = query->cls,
@@ -155,7 +155,7 @@ static bool build_field(const DrawCall *call, Drawing *drawing) {
                         : "the costs are too large to be added up; take a smaller --crowd-weight or offset");
 }
 
-static bool walk_all(const DrawCall *call, const NavQuery *query, Drawing *drawing) {
+static bool walk_all(const DrawCall *call, const NavQuery *query, DrawPicture *drawing) {
   drawing->ways = calloc(DRAW_MAX_WALKERS, sizeof *drawing->ways);
   if (drawing->ways == NULL) return cli_refuse("out of memory");
   for (int32_t i = 0; i < call->walker_count; i++) {
@@ -166,7 +166,7 @@ static bool walk_all(const DrawCall *call, const NavQuery *query, Drawing *drawi
   return true;
 }
 
-static int write_picture(const Drawing *drawing, const char *path) {
+static int write_picture(const DrawPicture *drawing, const char *path) {
   char error[BASE_FILE_ERROR_TEXT];
   BaseBuffer out = {0};
   draw_picture(drawing, &out);
@@ -177,7 +177,7 @@ static int write_picture(const Drawing *drawing, const char *path) {
 }
 
 /// Tiles of the call on the map. False after printing what is wrong with them.
-static bool place(const DrawCall *call, NavQuery *query, NavGoal *goals, Drawing *drawing) {
+static bool place_ends(const DrawCall *call, NavQuery *query, NavGoal *goals, DrawPicture *drawing) {
   const NavGrid *grid = query->grid;
   for (int32_t i = 0; i < call->goal_count; i++)
     if (!cli_open_goal(&call->goals[i], grid, call->cls, &goals[i])) return false;
@@ -197,7 +197,7 @@ static bool place(const DrawCall *call, NavQuery *query, NavGoal *goals, Drawing
   return is_small(call, grid);
 }
 
-static int make(const DrawCall *call, const CliWalkMap *map, Drawing *drawing) {
+static int make_drawing(const DrawCall *call, const CliWalkMap *map, DrawPicture *drawing) {
   NavQuery query = map->query;
   query.depth = cli_walk_depth(call->depth, &call->set);
   NavGoal *goals = calloc((size_t)call->goal_count + 1, sizeof *goals);
@@ -206,7 +206,7 @@ static int make(const DrawCall *call, const CliWalkMap *map, Drawing *drawing) {
       goals != NULL && (crowd != NULL || call->crowd == NULL) ? CLI_DONE : cli_failed("out of memory");
   drawing->goals = goals;
   drawing->crowd = crowd;
-  if (status == CLI_DONE && !place(call, &query, goals, drawing)) status = CLI_WRONG_CALL;
+  if (status == CLI_DONE && !place_ends(call, &query, goals, drawing)) status = CLI_WRONG_CALL;
   if (status == CLI_DONE && crowd != NULL && !cli_read_crowd(call->crowd, query.grid, crowd))
     status = CLI_FAILED;
   if (status == CLI_DONE && shows_field(call) && !build_field(call, drawing)) status = CLI_FAILED;
@@ -220,16 +220,16 @@ static int make(const DrawCall *call, const CliWalkMap *map, Drawing *drawing) {
   return status;
 }
 
-static int draw(const DrawCall *call) {
+static int draw_call(const DrawCall *call) {
   SimLevel level;
   CliWalkMap map;
   if (!cli_load_level(call->level, &level)) return CLI_FAILED;
   if (!cli_walk_map_init(&map, &level, &call->set, call->cls, call->diagonal))
     return cli_failed("out of memory");
-  Drawing drawing = {
+  DrawPicture drawing = {
       .name = call->level, .map = &map, .cls = call->cls, .from = NAV_NO_CELL, .to = NAV_NO_CELL};
   memcpy(drawing.show, call->show, sizeof drawing.show);
-  const int status = make(call, &map, &drawing);
+  const int status = make_drawing(call, &map, &drawing);
   cli_walk_map_free(&map);
   return status;
 }
@@ -238,7 +238,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   DrawCall call = {.weight = 1, .cls = NAV_WALKER, .depth = -1, .seed = CLI_DEFAULT_SEED};
   call.goals = calloc((size_t)argc + 1, sizeof *call.goals);
   if (call.goals == NULL) return cli_failed("out of memory");
-  const int status = cli_read(self, argc, argv, &call) && agrees(&call) ? draw(&call) : CLI_WRONG_CALL;
+  const int status = cli_read(self, argc, argv, &call) && agrees(&call) ? draw_call(&call) : CLI_WRONG_CALL;
   free(call.goals);
   return status;
 }

@@ -9,7 +9,7 @@
 enum { DEFAULT_PAIRS = 100 };
 
 typedef struct StudyCall {
-  Study study;
+  StudyPlan study;
   const char *generate, *out;
   const char **folders; // to be merged: capacity for one per word of the call
   int32_t folder_count;
@@ -110,10 +110,10 @@ static const CliOption options[] = {
 /* The plan of a call */
 
 static bool agrees(StudyCall *call) {
-  const Study *study = &call->study;
+  const StudyPlan *study = &call->study;
   const bool plans = call->named || study->generate[0] != '\0' || study->walker_count > 0;
   if (call->merge)
-    return !plans || cli_refuse("--merge takes the plan of its folders: no levels and steerings beside it");
+    return !plans || cli_refuse("--merge takes the plan of its folders: no levels and steerings with it");
   if (study->walker_count == 0) return cli_refuse("study needs --steer A[:DEPTH[..DEPTH]],...");
   if (call->named == (study->generate[0] != '\0'))
     return cli_refuse(call->named ? "--levels and --generate: only one of them"
@@ -121,8 +121,8 @@ static bool agrees(StudyCall *call) {
   return true;
 }
 
-/// Gives every walker the depth that it walks with. False: one stands there twice.
-static bool settle_walkers(Study *study) {
+/// Gives every walker its depth. False: one is there twice.
+static bool settle_walkers(StudyPlan *study) {
   for (int32_t i = 0; i < study->walker_count; i++) {
     CliWalker *walker = &study->walker[i];
     if (nav_steerings[walker->row]->uses_depth && walker->depth < 0)
@@ -130,15 +130,15 @@ static bool settle_walkers(Study *study) {
     for (int32_t k = 0; k < i; k++) {
       char text[CLI_WALKER_TEXT];
       if (study->walker[k].row == walker->row && study->walker[k].depth == walker->depth)
-        return cli_refuse("--steer: %s stands there twice", cli_walker_text(walker, text));
+        return cli_refuse("--steer: %s is there twice", cli_walker_text(walker, text));
     }
   }
   return true;
 }
 
 /// Exit status: CLI_DONE, or after printing what is wrong.
-static int settle(StudyCall *call) {
-  Study *study = &call->study;
+static int settle_plan(StudyCall *call) {
+  StudyPlan *study = &call->study;
   char error[BASE_ISSUE_TEXT];
   if (!settle_walkers(study)) return CLI_WRONG_CALL;
   if (study->generate[0] != '\0' && !study_add_generated(study, error))
@@ -158,8 +158,8 @@ static int settle(StudyCall *call) {
   return CLI_DONE;
 }
 
-static int walk(const StudyCall *call) {
-  const Study *study = &call->study;
+static int walk_study(const StudyCall *call) {
+  const StudyPlan *study = &call->study;
   StudyTable table;
   if (!study_folder_open(study, call->out) || !study_table_open(&table, study, call->out)) return CLI_FAILED;
   const int64_t jobs = call->jobs > 0 ? call->jobs : base_machine_processors();
@@ -171,15 +171,15 @@ static int walk(const StudyCall *call) {
 static int run(const CliCommand *self, int argc, char **argv) {
   StudyCall *call = calloc(1, sizeof *call);
   if (call == NULL) return cli_failed("out of memory");
-  call->study = (Study){.pairs = DEFAULT_PAIRS, .seed = CLI_DEFAULT_SEED, .shard = 1, .shards = 1};
+  call->study = (StudyPlan){.pairs = DEFAULT_PAIRS, .seed = CLI_DEFAULT_SEED, .shard = 1, .shards = 1};
   call->folders = calloc((size_t)argc + 1, sizeof *call->folders);
   int status = CLI_WRONG_CALL;
   if (call->folders == NULL) {
     status = cli_failed("out of memory");
   } else if (cli_read(self, argc, argv, call) && agrees(call)) {
-    status = call->merge ? CLI_DONE : settle(call);
+    status = call->merge ? CLI_DONE : settle_plan(call);
     if (status == CLI_DONE)
-      status = call->merge ? study_merge(call->folders, call->folder_count, call->out) : walk(call);
+      status = call->merge ? study_merge(call->folders, call->folder_count, call->out) : walk_study(call);
   }
   if (call->study.no_memory) status = CLI_FAILED;
   study_free(&call->study);
