@@ -260,7 +260,7 @@ static void print_zsh(Script *script) {
     print_help(command->summary, ":\\");
     printf("'\n");
   }
-  printf("    'help:what a command takes and prints'\n  )\n"
+  printf("    'help:options and output of a command'\n  )\n"
          "  if (( CURRENT == 2 )); then\n"
          "    _alternative 'commands:command:{_describe command commands}' 'levels:level:_throng_levels'\n"
          "    return\n  fi\n"
@@ -314,7 +314,7 @@ static void print_fish_command(Script *script, const CliCommand *command) {
 
 static void print_fish(Script *script) {
   printf("# Completion of throng for fish, written by `throng completion fish`.\n"
-         "complete -c throng -n '__fish_use_subcommand' -a help -d 'what a command takes and prints'\n");
+         "complete -c throng -n '__fish_use_subcommand' -a help -d 'options and output of a command'\n");
   for (int32_t i = 0; i < cli_program_count(&all_commands); i++) {
     const CliCommand *command = cli_program_command(&all_commands, i);
     printf("complete -c throng -n '__fish_use_subcommand' -a %s -d '%s'\n", command->name, command->summary);

@@ -1,4 +1,4 @@
-/* throng bots: how hard levels are, measured by automatic players. */
+/* throng bots: measure the difficulty of levels with automatic players. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -282,18 +282,15 @@ static bool print_bots(void) {
 
 const CliCommand cli_command_bots = {
     .name = "bots",
-    .summary = "how hard levels are, measured by automatic players",
+    .summary = "measure the difficulty of levels with automatic players",
     .about =
-        "Has automatic players play levels, the campaign where none is named, and prints for each level: "
-        "which\n"
-        "share of the games the plain bot and the one that taps the nearest ember won, how long one lived "
-        "that\n"
-        "stood there (the median, at most 120 s), how long the plain bot took where it won (the median), "
-        "and\n"
-        "the par time; then the score of the plain bot's wins (the median), and the one that is gold: 90%\n"
-        "of the games of the first two bots stay at or below it. A game is broken off, and not won, after "
-        "twice the par time, or 300 s where there is\n"
-        "none; of an endless level TIME is how long the plain bot lived. Equal levels and seeds give equal "
+        "Lets automatic players play levels (by default the campaign) and prints for each level: the share "
+        "of\n"
+        "games won by the plain bot and by the one that taps the nearest ember; the survival time of the\n"
+        "idle bot (median, at most 120 s); the winning time of the plain bot (median); the par time; the\n"
+        "score of the plain bot's wins (median); and the gold score: 90% of the games of the first two bots\n"
+        "stay at or below it. A game ends as not won after twice the par time, or after 300 s without one.\n"
+        "For an endless level TIME is the survival time of the plain bot. Equal levels and seeds give equal\n"
         "answers.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

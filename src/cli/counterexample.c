@@ -35,11 +35,11 @@ typedef struct CounterCall {
   { NAME, "N", HELP, cli_take_whole, .field = offsetof(CounterCall, FIELD), .min = LEAST, .max = MOST }
 
 static const CliOption options[] = {
-    WALKER("--fails", "A[:DEPTH]", "the steering that shall not arrive, see below", LAB_FAILS),
-    WALKER("--arrives", "B[:DEPTH]", "the steering that shall", LAB_ARRIVES),
+    WALKER("--fails", "A[:DEPTH]", "the steering that must fail, see below", LAB_FAILS),
+    WALKER("--arrives", "B[:DEPTH]", "the steering that must arrive", LAB_ARRIVES),
     WHOLE("--size", "longest side of the maps in tiles, 3 to 64 (12)", size, LAB_COUNTER_MIN_SIDE,
           LAB_COUNTER_MAX_SIDE),
-    WHOLE("--seed", "of the random maps, and of the choices among equals (1)", seed, 0, INT64_MAX),
+    WHOLE("--seed", "seed of the random maps and of choices among equals (1)", seed, 0, INT64_MAX),
     WHOLE("--tries", "random maps at most (20000)", tries, 1, MAX_TRIES),
     {"--set", "NAME=VALUE", "a tunable of both, such as depth=3 or n_step=0", cli_take_tuning,
      .field = offsetof(CounterCall, set), .repeats = true, .list = &cli_tunables},
@@ -47,7 +47,7 @@ static const CliOption options[] = {
     OWN("--arrives-set", "one of the second steering only", LAB_ARRIVES),
     {"--out", "FILE", "the map as a .level, with both walks as comments; -: instead of the answer",
      cli_take_word, .field = offsetof(CounterCall, out), .also = "-o"},
-    {"--json", NULL, "taken for the sake of scripts: the answer is JSON", cli_take_flag,
+    {"--json", NULL, "accepted for scripts: the answer is always JSON", cli_take_flag,
      .field = offsetof(CounterCall, json)},
 };
 

@@ -109,7 +109,7 @@ const CliCommand cli_command_path = {
     .name = "path",
     .summary = "one shortest path, tile by tile",
     .about =
-        "Prints the tiles of one shortest path, --from first, a line X,Y each, and at last\n"
+        "Prints the tiles of one shortest path, --from first, a line X,Y each, and then\n"
         "  end: reached cost=C expanded=N\n"
         "or, where no way leads there,\n"
         "  end: unreachable expanded=N\n"

@@ -232,7 +232,7 @@ static int sum_up(const Run *run, bool faulty) {
   if (run->failed > 0 || faulty) return CLI_FAILED;
   if (run->passed > 0) return CLI_DONE;
   base_say(stderr, "%s:1:1: error: %s", run->file,
-           run->skipped > 0 ? "each row was skipped" : "there is no row in it");
+           run->skipped > 0 ? "each row was skipped" : "it has no row");
   return CLI_FAILED;
 }
 

@@ -295,7 +295,7 @@ static bool print_senses(void) {
 const CliCommand cli_command_sense = {
     .name = "sense",
     .called = "sense sight|sound LEVEL [OPTION]...",
-    .summary = "what is seen, and how loud a sound is heard",
+    .summary = "test sight, and measure the level of a sound",
     .about = "Prints whether one tile is seen from another, or a sound heard.\n",
     .lists = print_senses,
     .first = &sense_list,

@@ -61,20 +61,19 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
       WHOLE("--max-steps", "N",                                                                              \
             "ends with limit after N tiles (four times the tiles of the map, at least 1000)", max_steps,     \
             INT64_MAX),                                                                                      \
-      WHOLE("--seed", "N", "of the random choices that some steerings make among equals (1)", seed,          \
-            INT64_MAX),                                                                                      \
+      WHOLE("--seed", "N", "seed of random choices among equals (1)", seed, INT64_MAX),                      \
       {"--class",                                                                                            \
        "CLASS",                                                                                              \
        "walker, swimmer or flyer (walker)",                                                                  \
        cli_take_class,                                                                                       \
        .field = offsetof(WalkCall, cls),                                                                     \
        .list = &cli_classes},                                                                                \
-      {"--diagonal", NULL, "eight neighbours, no corner is cut; for those that walk so", cli_take_flag,      \
+      {"--diagonal", NULL, "eight neighbours, no corner is cut; for steerings that can", cli_take_flag,      \
        .field = offsetof(WalkCall, diagonal)},                                                               \
       CLI_FORMS(offsetof(WalkCall, form))
 
 static const CliOption trace_options[] = {
-    WALK_OPTIONS("NAME[:DEPTH]", "how it chooses its next tile, see below", take_steering)};
+    WALK_OPTIONS("NAME[:DEPTH]", "the steering, see below", take_steering)};
 static const CliOption race_options[] = {
     WALK_OPTIONS("A[:DEPTH],B[:DEPTH],...",
                  "how they choose their next tiles, see below; each looks DEPTH ahead where one is given",
@@ -287,7 +286,7 @@ const CliCommand cli_command_trace = {
     .name = "trace",
     .summary = "one walker, tile by tile",
     .about =
-        "Prints a line X,Y for every tile of one walk, --from first, and at last\n"
+        "Prints a line X,Y for every tile of one walk, --from first, and then\n"
         "  end: WHY steps=N\n"
         "with WHY one of reached, oscillation, blocked, unreachable, limit, loop. A walker that comes back "
         "to a\n"
@@ -301,7 +300,7 @@ const CliCommand cli_command_trace = {
 
 const CliCommand cli_command_race = {
     .name = "race",
-    .summary = "several walkers in lock-step, and how they did",
+    .summary = "several walkers in lock-step, and their results",
     .about =
         "Lets 2 to 16 walkers go from --from to --to in lock-step, one tile each a round, each as\n"
         "`throng trace` would walk alone. Prints a line for each in the order of --steer:\n"

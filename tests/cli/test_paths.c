@@ -124,7 +124,7 @@ static const Case scens[] = {
      "wrong.scen:4: 0,0 to 0,2: published 2.001, found 2.00000000\n1 passed, 2 failed\n",
      NULL},
     {1, "scen other.scen", "", "there is no map 'none.map' next to it; name one by --map FILE"},
-    {1, "scen empty.scen --map swamp.map", "0 passed, 0 failed\n", "there is no row in it"},
+    {1, "scen empty.scen --map swamp.map", "0 passed, 0 failed\n", "it has no row"},
     {1, "scen none.scen --map swamp.map", "", "none.scen"},
     {1, "scen closed.scen --map swamp.map", "0 passed, 0 failed, 2 skipped\n", "each row was skipped"},
     {1, "scen other.scen --map none.map", "", "none.map"},

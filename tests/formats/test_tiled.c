@@ -262,7 +262,7 @@ static void broken_maps_are_refused(void **state) {
        FLOOR THINGS(HERO), NULL, "map property shade_speed: "},
       {"<properties><property name=\"lessons\" value=\"never &quot;x&quot;\"/></properties>",
        FLOOR THINGS(HERO), NULL, "map property lessons, line 1, column 1: unknown moment 'never'"},
-      {"<tileset firstgid=\"9\" source=\"a.tsx\"/>", FLOOR THINGS(HERO), NULL, "a map that is no file"},
+      {"<tileset firstgid=\"9\" source=\"a.tsx\"/>", FLOOR THINGS(HERO), NULL, "a map that is not a file"},
   };
   Read *read = calloc(1, sizeof *read);
   assert_non_null(read);
@@ -352,7 +352,7 @@ static void tilesets_are_looked_for_beside_the_map_only(void **state) {
   } cases[] = {
       {"tiled-missing-set.tmx", "4:2 tileset 'nowhere.tsx': No such file"},
       {"tiled-absolute-set.tmx", "4:2 tileset '/etc/passwd': expected a file whose path begins at the map"},
-      {"tiled-folder-set.tmx", "4:2 tileset '.': is no file"},
+      {"tiled-folder-set.tmx", "4:2 tileset '.': is not a file"},
       {"tiled-broken-set.tmx", "4:2 tileset 'tiled-broken.tsx': 2:3: mismatched tag"}};
   Read *read = calloc(1, sizeof *read);
   char text[1200];

@@ -88,7 +88,7 @@ static const CliOption options[] = {
     {"--generate", "NAME:WxH:COUNT", "so many levels of a generator, such as maze:31x31:64",
      .take = take_generate, .list = &cli_generators},
     {"--steer", "A[:DEPTH[..DEPTH]],...",
-     "who walks, see below; a range is a walker for each depth: lookahead:0..12", .take = take_steerings,
+     "the walkers, see below; a range is a walker for each depth: lookahead:0..12", .take = take_steerings,
      .list = &cli_steerings},
     {"--pairs", "N", "pairs of tiles on each level (100)", cli_take_whole, .field = FIELD(study.pairs),
      .min = 1, .max = STUDY_MAX_WALKS},
@@ -103,7 +103,7 @@ static const CliOption options[] = {
     {"--merge", "DIR", "joins finished shards, all N of them: --merge DIR DIR... -o DIR",
      .take = take_folder},
     {"DIR", .take = take_folder, .repeats = true},
-    {"--out", "DIR", "the folder of the answer, made where there is none", cli_take_word, .field = FIELD(out),
+    {"--out", "DIR", "the folder of the results, created if missing", cli_take_word, .field = FIELD(out),
      .also = "-o", .needed = true},
 };
 
@@ -201,7 +201,7 @@ const CliCommand cli_command_study = {
         "way. Interrupted, the same call goes on where it was.\n",
     .notes = "At most 10,000,000 walks, 4096 levels, 256 walkers; larger studies in parts with other seeds.\n"
              "Memory: a level for each thread, and 24 bytes a walk for the report.\n"
-             "Exit status: 130 after Ctrl-C, 143 after SIGTERM; what was walked stays.\n",
+             "Exit status: 130 after Ctrl-C, 143 after SIGTERM; finished walks stay.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .lists = cli_print_steerings,
