@@ -14,7 +14,7 @@ enum {
   DEFAULT_SEEDS = 20,
   MAX_SEEDS = 10000,
   IDLE_SECONDS = 120, // after which a game of the idle one is broken off
-  PARS = 2,           // after so many times its par one that is played
+  PARS = 2,           // a game ends after this multiple of its par
   NO_PAR_SECONDS = 300,
   GOLD_PERCENT = 90, // of the games that move have a score that is less than gold
 };
@@ -62,7 +62,7 @@ static int64_t median(int64_t *values, int32_t count) {
   return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
 
-/// The least value that so many percent of all do not exceed.
+/// The least value that `percent` percent of all do not exceed.
 static int64_t percentile(int64_t *values, int32_t count, int32_t percent) {
   BASE_ASSERT(count > 0 && percent > 0 && percent <= 100);
   qsort(values, (size_t)count, sizeof *values, ascending);

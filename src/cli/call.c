@@ -79,7 +79,7 @@ static bool is_letter(const char *name) {
 typedef struct Written {
   const CliOption *option; // NULL: unknown
   const char *name;        // the one of its names that was written
-  const char *value;       // behind its '=' or its letter; NULL: none
+  const char *value;       // after its '=' or its letter; NULL: none
 } Written;
 
 static Written find_option(const CliCommand *command, const char *word) {

@@ -41,11 +41,11 @@ struct CliCommand {
   const char *called;  // what the usage calls it; NULL: its name
   const char *summary; // one line of `throng --help`
   const char *about;   // paragraphs between the usage and the options
-  const char *notes;   // paragraphs behind the options; NULL: none
+  const char *notes;   // paragraphs after the options; NULL: none
   const CliOption *options;
   int32_t option_count; // at most 32
   bool (*lists)(void);  // prints what help takes from other tables, false: out of memory; NULL: nothing
-  int (*run)(const CliCommand *self, int argc, char **argv); // argv[0] is the word behind the command's name
+  int (*run)(const CliCommand *self, int argc, char **argv); // argv[0] is the word after the command's name
   const CliList *first;          // what the first word may be; NULL: see the options
   const CliCommand *const *part; // the commands that the first word chooses from, with their options
   int32_t part_count;

@@ -31,7 +31,7 @@ static const struct {
 
 /// Counts the glyphs of a map's file, which the level in memory no longer tells apart. Reads the file again
 /// because only a conversion needs them, and before OUT is written, which may be the same file. All zero
-/// where it is no map. False after saying that it can no longer be read.
+/// where it is no map. False after printing that it can no longer be read.
 static bool count_glyphs(const char *in, int64_t count[256]) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;

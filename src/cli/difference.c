@@ -71,7 +71,7 @@ static CliTuning tuning_of(const DifferenceCall *call, int which) {
   return set;
 }
 
-/// CLI_DONE: the map is to be freed.
+/// CLI_DONE: the caller frees the map.
 static int make_map(const DifferenceCall *call, int which, Difference *difference) {
   CliWalkMap *map = &difference->map[which];
   const CliTuning set = tuning_of(call, which);

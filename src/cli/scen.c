@@ -12,7 +12,7 @@
 #include "formats/formats.h"
 #include "formats/scen.h"
 
-enum { RATED_ROWS = 100 }; // from so many searches on their rate means something
+enum { RATED_ROWS = 100 }; // searches that make a rate meaningful
 
 typedef struct ScenCall {
   const char *file, *map;

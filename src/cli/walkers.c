@@ -34,7 +34,7 @@ static bool read_depths(BaseSpan text, bool ranges, int32_t *first, int32_t *las
   return true;
 }
 
-/// One item of the list: its walkers behind those that are there.
+/// Appends the walkers of one item of the list.
 static bool read_item(const char *name, BaseSpan item, const CliWalkerForm *form, CliWalker *walkers,
                       int32_t *count) {
   BaseSpan steering = item, depths;

@@ -79,7 +79,7 @@ static int64_t direct(const Paths *paths, NavCell a, NavCell b) {
   return paths->diagonal ? (high - low) * NAV_COST_ONE + low * NAV_COST_DIAGONAL : (x + y) * NAV_COST_ONE;
 }
 
-/// Keys are rounded to a part of a tile, so it goes on while a key could be of a shorter path.
+/// Keys are rounded to a part of a tile, so it continues while a key could belong to a shorter path.
 static int64_t find_textbook(Paths *paths, const Pair *pair) {
   enum { SHIFT = 12 };
   const NavGrid *grid = &paths->grid;

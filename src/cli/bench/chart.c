@@ -25,7 +25,7 @@ typedef struct Reader {
   char field[MAX_FIELDS][BENCH_CHART_TEXT];
 } Reader;
 
-/// Reads a field without its quotes, and the comma or line end after it. *more: the line goes on.
+/// Reads a field without its quotes, and the comma or line end after it. *more: the line continues.
 static bool read_field(Reader *reader, char *out, bool *more) {
   size_t used = 0;
   const bool quoted = reader->at < reader->end && *reader->at == '"';

@@ -16,7 +16,7 @@ enum {
   SIDE = 1024,
   SETTLE_TICKS = 60,
   CHECK_TICKS = 20,
-  UPDATES = 2000000, // of one enemy, about so many in a run
+  UPDATES = 2000000, // of one enemy, approximate number in a run
   MAX_TICKS = 60,
 };
 

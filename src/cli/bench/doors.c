@@ -56,7 +56,7 @@ enum { OURS = 2, DETOURS = sizeof detours / sizeof *detours };
 typedef struct Course {
   const char *name;
   double tick[TICKS];     // ns an agent
-  double overlaps[LOOKS]; // pairs of those that are not through
+  double overlaps[LOOKS]; // pairs of agents that are not through
   int ticks, looks;       // of these
   double half, nearly;    // seconds until half, and nine of ten, were through; INFINITY: they never were
   double early, late;     // agents not through after EARLY and SECONDS
@@ -99,7 +99,7 @@ static int32_t count_overlaps(const Places *places) {
   return pairs;
 }
 
-/// Takes the samples of a tick that took so many nanoseconds.
+/// Takes the samples of a tick that took `ns` nanoseconds.
 static void note_tick(Course *course, int32_t tick, uint64_t ns, const Places *places) {
   const int32_t through = count_through(places);
   const double seconds = (tick + 1.0) / SIM_TICKS_PER_SECOND;

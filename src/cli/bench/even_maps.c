@@ -90,7 +90,7 @@ static void draw_city(NavGrid *grid, BaseRandom *random, int32_t size) {
   }
 }
 
-/// Open ground with a box for each so many tiles of 100 x 100.
+/// Open ground with `size` boxes per 100 x 100 tiles.
 static void draw_boxes(NavGrid *grid, BaseRandom *random, int32_t size) {
   open_all(grid);
   for (int32_t i = size * (grid->width / 100) * (grid->height / 100); i > 0; i--) {

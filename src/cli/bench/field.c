@@ -149,7 +149,7 @@ static bool make_map(Map *map, const Recipe *recipe, BaseRandom *random) {
   return nav_field_init(&map->field, &map->grid);
 }
 
-/// NULL: out of memory, which has been said.
+/// NULL: out of memory, after a message.
 static Maps *make_maps(const Recipe *recipe) {
   BASE_ASSERT(recipe->maps > 0 && recipe->maps <= MAX_MAPS);
   Maps *maps = base_block_alloc(1, sizeof *maps);

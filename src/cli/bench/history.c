@@ -108,7 +108,7 @@ static bool check_past(Past *past) {
   return true;
 }
 
-/// By `step` from where it is; 0: anywhere.
+/// Measures seeks by `step` ticks from the current one; 0: to any tick.
 static void measure_seeks(Past *past, const char *what, int64_t step) {
   double sample[SEEKS];
   for (int32_t i = 0; i < SEEKS; i++) {

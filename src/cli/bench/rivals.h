@@ -19,7 +19,7 @@ const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *inpu
 /// Dijkstra with buckets (Dial 1969) as textbooks have it, with the same stale entries.
 const uint32_t *field_rivals_buckets(FieldRivals *rivals, const NavFieldInput *input);
 
-/// libtcod's Dijkstra; NULL where it is not built in. One goal only.
+/// libtcod's Dijkstra; NULL without libtcod. One goal only.
 typedef struct FieldTcod FieldTcod;
 FieldTcod *field_tcod_new(const NavFieldInput *input);
 void field_tcod_free(FieldTcod *tcod);

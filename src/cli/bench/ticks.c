@@ -40,7 +40,7 @@ typedef struct Throng {
   bool rare;      // hash and save are measured too
   bool all_kinds; // in turn; else `kind`
   bool diagonal;
-  int32_t kind; // SIM_SHADE where it is left out
+  int32_t kind; // SIM_SHADE by default
   bool regions; // the hero walks by them
   bool cold;    // the first ticks count, and nothing was before them
 } Throng;

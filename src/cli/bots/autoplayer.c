@@ -29,7 +29,7 @@ enum {
   LATE = 90,     // percent that a hit at the horizon counts less: until then he can think again
   CRAMPED = 100, // for an end without space to keep away
   TRAPPED = 400, // for an end in a corridor that ends
-  STEADY = 60,   // by so much a new way must be better than the one that he is on
+  STEADY = 60,   // the improvement that a new way needs over the current one
 };
 
 /// The skill of a player.
@@ -246,7 +246,7 @@ typedef struct Ends {
   NavCell away[SECTORS], calm[SECTORS]; // in each direction: far from here, far from everyone
 } Ends;
 
-/// Which of eight directions a tile lies in.
+/// The direction of a tile, one of eight.
 static int32_t sector_of(int32_t dx, int32_t dy) {
   return (dx < 0 ? 1 : 0) + (dy < 0 ? 2 : 0) + (abs(dx) < abs(dy) ? 4 : 0);
 }

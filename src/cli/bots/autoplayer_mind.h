@@ -53,7 +53,7 @@ typedef struct LevelMap {
   bool *dead_end; // per cell: a corridor that ends
 } LevelMap;
 
-/// `queue` is scratch. False: out of memory or too many goals; free it all the same.
+/// `queue` is scratch. False: out of memory or too many goals; free it anyway.
 bool level_map_init(LevelMap *map, const SimWorld *world, AutoPlayerQueue *queue);
 void level_map_free(LevelMap *map);
 
@@ -104,7 +104,7 @@ typedef struct AutoPlayerImagination {
   NavCell seen[AUTOPLAYER_MAX_SEEN]; // tiles with enemies, nearest first
 } AutoPlayerImagination;
 
-/// False: out of memory; free it all the same.
+/// False: out of memory; free it anyway.
 bool imagination_init(AutoPlayerImagination *imagination, const SimWorld *world);
 void imagination_free(AutoPlayerImagination *imagination);
 

@@ -12,7 +12,7 @@ typedef struct BotRow {
   const char *help; // what it does, a sentence without its subject
   /// What it remembers, for a world at tick 0; NULL: out of memory, or a level that it cannot plan.
   void *(*start)(const SimWorld *world);
-  /// Before each tick. True: `command` is to be given to that tick.
+  /// Call before each tick. True: give `command` to that tick.
   bool (*look)(void *memory, const SimWorld *world, SimCommand *command);
   void (*end)(void *memory);
 } BotRow;

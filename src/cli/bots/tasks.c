@@ -2,7 +2,9 @@
 
 #include "sim/world/power.h"
 
-enum { THROW = 7 }; // tiles from which he throws a bell: less than it flies, for he may stand off the centre
+enum {
+  THROW = 7
+}; // tiles from which he throws a bell: less than its range, because he may be off the centre
 
 static NavCell cell_of(const SimWorld *world, int32_t x, int32_t y) {
   return nav_grid_cell(&world->grid, x, y);

@@ -23,7 +23,7 @@ static void next(Legend *legend, const char *text) {
   legend->y += LINE;
 }
 
-/// True: the sample of the entry is to be drawn.
+/// True: draw the sample of the entry.
 static bool begin_entry(Legend *legend, const char *what) {
   if (legend->out != NULL) base_buffer_print(legend->out, "<g class=\"entry\" data-of=\"%s\">\n", what);
   return legend->out != NULL;

@@ -1,4 +1,4 @@
-/* The folder of a study: its plan lies in study.txt, written before the first row. */
+/* The folder of a study: study.txt has its plan, written before the first row. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

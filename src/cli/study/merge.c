@@ -87,7 +87,7 @@ static bool add_all(const Shard *shards, int32_t count, StudyReader *reader, Stu
   return true;
 }
 
-/// Is the folder of the answer one of those that are read?
+/// Is the output folder one of the input folders?
 static bool is_apart(const Shard *shards, int32_t count, const char *out) {
   for (int32_t i = 0; i < count; i++)
     if (base_path_is_same(shards[i].folder, out))

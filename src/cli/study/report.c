@@ -39,7 +39,7 @@ static void add_markup(BaseBuffer *out, const char *markup) {
   svg_add(out, markup);
 }
 
-/// Rounded to exactly so many decimals.
+/// Rounded to exactly `decimals` decimals.
 static const char *fixed(double value, int decimals, char out[NUMBER]) {
   BASE_ASSERT(value >= 0);
   const int64_t scale = (int64_t)llround(pow(10, decimals)), scaled = llround(value * (double)scale);

@@ -30,7 +30,7 @@ typedef struct StudyLevel {
 
 /// The plan.
 typedef struct StudyPlan {
-  BaseBuffer names; // of levels, each with a zero byte behind it
+  BaseBuffer names; // of levels, each followed by a zero byte
   StudyLevel *levels;
   int32_t level_count;
   CliWalker walker[STUDY_MAX_WALKERS]; // with a depth where their steering has one
@@ -99,7 +99,7 @@ typedef struct StudyReader {
   int64_t pair, end;   // of the next row
   int32_t walker;      // of the next row
   int64_t offset;      // bytes read of whole rows, the header included
-  int64_t whole_pairs; // offset behind the last row of a pair
+  int64_t whole_pairs; // offset after the last row of a pair
   BaseBuffer level;    // the field of the level, as it begins the row
   int32_t level_at;    // which one that is
   char line[STUDY_ROW_BYTES + 2];

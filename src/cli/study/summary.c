@@ -53,7 +53,7 @@ StudyMedian study_median(double *value, int64_t count) {
 typedef struct Samples {
   double *ratio, *common, *looked, *of_pair; // of_pair: a ratio for each walker; below 0: it did not arrive
   int64_t *common_count;
-  int64_t pairs; // each walker has so many places
+  int64_t pairs; // places of each walker
 } Samples;
 
 static bool samples_init(Samples *samples, const StudyPlan *study) {

@@ -57,7 +57,7 @@ static void pass_text(Scan *scan, const char *text, const char *expected) {
     scan->expected = expected;
 }
 
-/// A number with so many decimals, up to a comma, a quote or the end.
+/// A number with `decimals` decimals, up to a comma, a quote or the end.
 static int64_t number(Scan *scan, int decimals, const char *expected) {
   BASE_ASSERT(decimals >= 0);
   int64_t value = 0;

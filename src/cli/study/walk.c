@@ -160,7 +160,7 @@ static bool take_steps(NavRacer *racer, int64_t max_steps, bool watched, StudySt
   return true;
 }
 
-/// A walk from its start, which knows nothing of those before.
+/// A walk from its start, independent of earlier ones.
 static bool walk_once(StudyMap *map, const CliWalker *walker, const NavQuery *query, uint32_t seed,
                       int64_t max_steps, bool watched, StudyStop *stop, Walk *out) {
   NavRacer racer = {.row = walker->row,

@@ -64,7 +64,7 @@ static int64_t walks_done(const Work *work) {
   return (work->table->pair - work->first) * work->study->walker_count;
 }
 
-/// Nothing more is begun. `why`: what is to be said once; NULL: nothing.
+/// Stops starting work. `why`: a message to print once; NULL: none.
 static void end_work(Work *work, bool failed, const char *why) {
   pthread_mutex_lock(&work->lock);
   if (why != NULL && !work->failed) cli_failed("%s", why);
