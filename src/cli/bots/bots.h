@@ -10,7 +10,7 @@ enum { BOTS_REACTION = 30 }; // ticks between two looks at the world of all but 
 typedef struct BotRow {
   const char *name; // "nearest"
   const char *help; // what it does, a sentence without its subject
-  /// What it remembers, for a world at tick 0; NULL: out of memory, or a level that it cannot plan.
+  /// Creates its memory for a world at tick 0; NULL: out of memory, or a level that it cannot plan.
   void *(*start)(const SimWorld *world);
   /// Call before each tick. True: give `command` to that tick.
   bool (*look)(void *memory, const SimWorld *world, SimCommand *command);
