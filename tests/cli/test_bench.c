@@ -18,7 +18,7 @@
 
 enum { QUICK, SLOW, CONTESTANTS };
 
-/// What the areas below saw.
+/// A log of the areas below.
 typedef struct Log {
   int checks, runs[CONTESTANTS];
   bool checked_first; // no run came before the check
@@ -29,14 +29,14 @@ typedef struct Log {
 
 static Log report; // areas take no context of their own
 
-static bool check(void *context) {
+static bool check_log(void *context) {
   Log *log = context;
   log->checks++;
   log->checked_first = log->runs[QUICK] + log->runs[SLOW] == 0;
   return log->agree;
 }
 
-static void work(Log *log, int who, uint32_t rounds) {
+static void work_rounds(Log *log, int who, uint32_t rounds) {
   log->turns += log->last != who;
   log->last = who;
   log->runs[who]++;
@@ -44,10 +44,10 @@ static void work(Log *log, int who, uint32_t rounds) {
 }
 
 static void run_quick(void *context) {
-  work(context, QUICK, 50000);
+  work_rounds(context, QUICK, 50000);
 }
 static void run_slow(void *context) {
-  work(context, SLOW, 200000);
+  work_rounds(context, SLOW, 200000);
 }
 
 static void area_pair(BenchRun *bench) {
@@ -55,7 +55,7 @@ static void area_pair(BenchRun *bench) {
                           .unit = "ns/round",
                           .units = 50000,
                           .context = &report,
-                          .check = check,
+                          .check = check_log,
                           .contestant_count = 2,
                           .contestant = {{"quick", run_quick}, {"slow", run_slow}}};
   if (bench_wants(bench, "pair/one")) bench_run(bench, &bench_case);
@@ -68,7 +68,7 @@ static void area_other(BenchRun *bench) {
                           .unit = "ns",
                           .units = 1,
                           .context = &report,
-                          .check = check,
+                          .check = check_log,
                           .contestant_count = 1,
                           .contestant = {{"quick", run_quick}}};
   bench_run(bench, &bench_case);

@@ -112,7 +112,7 @@ static void a_path_that_is_too_long_is_refused(void **state) {
 
 /* Bots */
 
-static void begin(SimWorld *world, const char *text) {
+static void begin_world(SimWorld *world, const char *text) {
   BaseIssues *issues = calloc(1, sizeof *issues);
   SimLevel level;
   assert_non_null(issues);
@@ -135,7 +135,7 @@ static void a_bot_says_nothing_twice(void **state) {
   int32_t silent = 0; // looks of both after which he went on
   for (size_t i = 0; i < sizeof thinkers / sizeof *thinkers; i++) {
     SimWorld world;
-    begin(&world, yard);
+    begin_world(&world, yard);
     void *memory = thinkers[i]->start(&world);
     assert_non_null(memory);
     int32_t told = 0, turns = 0;
@@ -169,7 +169,7 @@ static void hits_are_foreseen_when_grace_is_over(void **state) {
   SimWorld world;
   AutoPlayerImagination imagination;
   static const AutoPlayerWay stays = {0};
-  begin(&world, "throng level 1\n[map]\n#######\n#@#...#\n###...#\n#######\n");
+  begin_world(&world, "throng level 1\n[map]\n#######\n#@#...#\n###...#\n#######\n");
   assert_true(imagination_init(&imagination, &world));
   imagination.seen_count = 1;
   imagination.seen[0] = nav_grid_cell(&world.grid, 4, 1);

@@ -27,7 +27,7 @@ static const char *said(const Read *read, int i, char text[1200]) {
   return text;
 }
 
-static void complain(const Read *read, const char *what) {
+static void fail_reading(const Read *read, const char *what) {
   base_issues_print(&read->issues, what, stderr);
 }
 
@@ -64,7 +64,7 @@ static void every_shape_is_the_same_map(void **state) {
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     read_file(read, names[i]);
     if (!read->sound || read->issues.warnings > 0) {
-      complain(read, names[i]);
+      fail_reading(read, names[i]);
       fail_msg("%s", names[i]);
     }
     BaseBuffer out = {0};
@@ -112,7 +112,7 @@ static void check_case(const Case *c, Read *read) {
   const char *level = read->sound ? strstr(base_buffer_text(&out), "[map]") : NULL;
   const bool same = c->level == NULL ? !read->sound : level != NULL && strcmp(level, c->level) == 0;
   if (!same || strstr(text, c->says) == NULL || (c->says[0] == '\0' && text[0] != '\0')) {
-    complain(read, "case");
+    fail_reading(read, "case");
     fail_msg("%s\nbecame\n%s\nand says '%s', expected '%s'", map, level == NULL ? "nothing" : level, text,
              c->says);
   }
