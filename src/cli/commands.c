@@ -55,7 +55,7 @@ int cli_command_run(const CliCommand *command, int argc, char **argv) {
 }
 
 static void print_summary(const CliCommand *command) {
-  printf("  %-10s %s\n", command->name, command->summary);
+  printf("  %-14s %s\n", command->name, command->summary);
 }
 
 void cli_print_help(const CliProgram *program) {

@@ -101,10 +101,10 @@ const CliCommand cli_command_convert = {
     .about =
         "Reads the level IN (a file, or the name of a level that ships with the game) and writes it to the\n"
         "file OUT; - is standard input or output. Files end in .level, .map (MovingAI), .tmj or .tmx "
-        "(Tiled). What OUT cannot express is\n"
-        "left out, with a warning that names it. A picture of the tiles is put next to a Tiled map where it "
-        "is\n"
-        "missing.\n",
+        "(Tiled).\n"
+        "It leaves out everything that OUT cannot express, with a warning for each kind. A picture of the "
+        "tiles\n"
+        "is put next to a Tiled map if it is missing.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

@@ -175,17 +175,15 @@ const CliCommand cli_command_counterexample = {
     .name = "counterexample",
     .summary = "the smallest map found on which one steering fails and another arrives",
     .about =
-        "Draws random maps of rock and floor until one steering does not arrive on one of them (any outcome\n"
-        "but reached) and the other does, then deletes rows, columns and rocks and moves the ends nearer, "
-        "as\n"
-        "long as that holds. Of all maps found in this way it prints the smallest, a local minimum: no "
-        "single\n"
-        "deletion keeps the property. One JSON object: found, seed, size, tries (random maps), examples "
-        "(maps\n"
-        "shrunk), walked (maps walked on), width, height, rocks, minimum, closable (tiles of floor that "
-        "could\n"
-        "be rock as well, one at a time), from, to, map, and of each steering its outcome, steps and tiles.\n"
-        "Exit status 1 where none was found.\n",
+        "Draws random maps of rock and floor until one steering fails on one of them (any outcome but "
+        "reached)\n"
+        "and the other arrives, then deletes rows, columns and rocks and moves the ends closer while that\n"
+        "holds. It prints the smallest map found in this way, a local minimum: no single deletion keeps the\n"
+        "property. One JSON object: found, seed, size, tries (random maps), examples (maps shrunk), walked\n"
+        "(maps walked on), width, height, rocks, minimum, closable (floor tiles that could also be rock, one "
+        "at\n"
+        "a time), from, to, map, and outcome, steps and tiles of each steering. Exit status 1 without a "
+        "map.\n",
     .notes = "Equal calls give equal maps. `throng race FILE --from X,Y --to X,Y --seed N` takes the same "
              "walks.\n",
     .options = options,

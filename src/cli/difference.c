@@ -205,8 +205,8 @@ const CliCommand cli_command_difference = {
         "Walks two steerings, or one with two settings, from --from to --to, and prints the first tile\n"
         "where they decide differently:\n"
         "  differ: at X,Y after N steps\n"
-        "and of each what it does there, why, and what each of the four neighbours was worth to it. Walks\n"
-        "that never part: equal: N steps, to X,Y: OUTCOME.\n",
+        "and for each its decision, the reason, and its value for each of the four neighbours. Walks that\n"
+        "never part: equal: N steps, to X,Y: OUTCOME.\n",
     .notes = "Each walker takes the steps that `throng trace` would take.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -192,7 +192,7 @@ const CliCommand cli_command_field = {
     .summary = "the flow field of some goals, value by value",
     .about =
         "Prints WIDTH HEIGHT, then a line for each row of the map: the cost of the cheapest way from every\n"
-        "tile to a goal, '-' where none can be reached. Entering a tile costs its terrain and K for every\n"
+        "tile to a goal, '-' if no goal can be reached. Entering a tile costs its terrain plus K for every\n"
         "enemy on it.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -62,12 +62,11 @@ static bool print_generators(void) {
 
 const CliCommand cli_command_generate = {
     .name = "generate",
-    .summary = "make a level by rule, from a number",
-    .about =
-        "Makes a level by rule. Equal name, size and seed give the same bytes on every machine. Without "
-        "OUT,\n"
-        "or where it is -, it goes to standard output as a .level; else OUT ends in .level, .map, .tmj or\n"
-        ".tmx.\n",
+    .summary = "generate a level from a seed",
+    .about = "Generates a level. Equal name, size and seed give the same bytes on every machine. Without "
+             "OUT, or if\n"
+             "OUT is -, the level goes to standard output as a .level; else OUT ends in .level, .map, .tmj "
+             "or .tmx.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .lists = print_generators,

@@ -108,13 +108,13 @@ static int run(const CliCommand *self, int argc, char **argv) {
 const CliCommand cli_command_path = {
     .name = "path",
     .summary = "one shortest path, tile by tile",
-    .about =
-        "Prints the tiles of one shortest path, --from first, a line X,Y each, and then\n"
-        "  end: reached cost=C expanded=N\n"
-        "or, where no way leads there,\n"
-        "  end: unreachable expanded=N\n"
-        "C is the cost of entering the tiles, the first one left out; N is how many tiles A* took from its\n"
-        "open list.\n",
+    .about = "Prints the tiles of one shortest path, --from first, a line X,Y each, and then\n"
+             "  end: reached cost=C expanded=N\n"
+             "or, without a way,\n"
+             "  end: unreachable expanded=N\n"
+             "C is the cost of entering the tiles except the first; N is the number of tiles that A* took "
+             "from its\n"
+             "open list.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

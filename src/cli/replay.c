@@ -113,12 +113,12 @@ const CliCommand cli_command_replay = {
     .name = "replay",
     .summary = "play a recording and compare its state hashes",
     .about =
-        "Plays a recording (throng play --record, throng sim --record) without a window and compares the\n"
-        "state as it goes: a digest of every tick, and the state hash. Prints `N passed, N failed` and, "
-        "where\n"
-        "one failed, the first tick that differs, the part of the state, and at the next recorded state the\n"
-        "values: `tick 640: actor 17 (brute, id 212) x is 3.51, recorded 3.50`. A recording plays in the\n"
-        "level that it holds; one that names its level plays in that as it is now.\n",
+        "Plays a recording (throng play --record, throng sim --record) without a window and compares its\n"
+        "states: a digest of every tick, and the state hashes. Prints `N passed, N failed` and, after a\n"
+        "failure, the first tick that differs, the part of the state, and at the next recorded state the\n"
+        "values: `tick 640: actor 17 (brute, id 212) x is 3.51, recorded 3.50`. A recording plays in the "
+        "level\n"
+        "that it contains; if it only names its level, in the present form of that level.\n",
     .notes = "Exit status: 0 all are equal, 1 one differs or the recording or its level cannot be read, 2 "
              "the call\n"
              "is wrong.\n",

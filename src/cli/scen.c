@@ -301,14 +301,15 @@ const CliCommand cli_command_scen = {
     .summary = "compare with the published path lengths of a MovingAI .scen file",
     .about =
         "Finds a shortest octile path for every row of the file and compares it with the published length:\n"
-        "diagonal steps where no corner is cut, all ground costs 1, water is not entered. Prints a line for\n"
-        "each row that differs, from 100 searches on how many a second of processor time there were, and at\n"
-        "last\n"
+        "diagonal steps without cutting corners, cost 1 for all ground, no water. Prints a line for each "
+        "row\n"
+        "that differs, from 100 searches on the rate of searches per second of processor time, and then\n"
         "  N passed, N failed, N skipped\n"
-        "where the last part appears only if a row was skipped. A length is compared as exactly as it was\n"
-        "printed, plus 0.0001; length 0 between different tiles says that no way exists. A row that begins\n"
-        "or ends in water, trees or other closed ground is skipped with a warning. Faulty rows, those off\n"
-        "the map among them, are errors and count as failed. Both are reported as FILE:LINE:COLUMN.\n",
+        "where the last part appears only if a row was skipped. Lengths may differ by their rounding plus\n"
+        "0.0001; length 0 between different tiles means that no way exists. A row that begins or ends in\n"
+        "water, trees or other closed ground is skipped with a warning. Faulty rows, such as those off the "
+        "map,\n"
+        "are errors and count as failed. Both are reported as FILE:LINE:COLUMN.\n",
     .notes =
         "Exit status: 0 none failed; 1 a row failed or was faulty, or no row could be compared; 2 the call\n"
         "is wrong.\n",

@@ -248,7 +248,7 @@ const CliCommand cli_command_draw = {
     .about =
         "Writes a picture as SVG, without a display: the map, the field of some goals as heat, arrows and\n"
         "numbers, the ways of some walkers and the tiles that they looked at, and a legend. The ways are\n"
-        "those of throng trace; one that comes round ends there, with the outcome loop, as in throng race.\n",
+        "those of throng trace; a walk in circles ends with the outcome loop, as in throng race.\n",
     .notes = "Arrows, numbers and crowds: on maps of at most 16,384 tiles. A way: at most 1,000,000 steps.\n"
              "Looked at are the tiles that overlay 8 of the window shows: of A* at most 8712, of flow those\n"
              "that it compared.\n",

@@ -195,10 +195,10 @@ const CliCommand cli_command_study = {
         "Lets every walker go between the same random pairs of connected tiles on every level, and writes\n"
         "DIR/results.csv, a row for each walk:\n"
         "  level,seed,from,to,steering,depth,outcome,steps,cost,shortest,looked,microseconds\n"
-        "and DIR/report.html with charts and tables, which is printed in short. A row is what throng trace\n"
-        "does with that level, --from, --to, --steer, --depth and --seed; shortest is the cost of a "
-        "shortest\n"
-        "way. Interrupted, the same call goes on where it was.\n",
+        "and DIR/report.html with charts and tables, and prints a summary of it. A row equals throng trace\n"
+        "with that level, --from, --to, --steer, --depth and --seed; shortest is the cost of a shortest "
+        "way.\n"
+        "The same call continues an interrupted study.\n",
     .notes = "At most 10,000,000 walks, 4096 levels, 256 walkers; larger studies in parts with other seeds.\n"
              "Memory: a level for each thread, and 24 bytes a walk for the report.\n"
              "Exit status: 130 after Ctrl-C, 143 after SIGTERM; finished walks stay.\n",
