@@ -1,5 +1,5 @@
 #!/bin/sh
-# Equal input gives equal state hashes, whoever built the program and wherever it runs:
+# Equal input gives equal state hashes with any compiler and on any machine:
 # sh scripts/determinism.sh [--need-all] [BUILD]..., or --program THRONG
 #
 # Builds the commands by gcc and clang from -O0 to -O3, for the machine at hand, without vector instructions, with
@@ -87,7 +87,7 @@ CROSS
   fi
 }
 
-# What build $1 lacks on this machine; nothing printed: nothing.
+# Prints the missing tools of build $1 on this machine; nothing if complete.
 lacking() {
   if [ -z "$cross" ]; then
     command -v "$compiler" >/dev/null 2>&1 || echo "package $compiler"
@@ -138,8 +138,8 @@ write_commands() {
     }' "levels/"*"$1.level" >"$root/games/$1.commands"
 }
 
-# Plays every level: $1 names the player, $2 how many ticks; the rest is the program with what stands before it, THREADS
-# its threads.
+# Plays every level: $1 names the player, $2 how many ticks; the rest is the program with its prefix, THREADS its
+# threads.
 play() {
   player=$1 length=$2
   shift 2

@@ -14,13 +14,13 @@ page=docs/reliability.md
 
 # --- The parts: part_NAME runs it; what it prints last is its result
 
-# What memory that runs out does to every command: each allocation of each call fails once.
+# Out of memory in every command: each allocation of each call fails once.
 part_memory() {
   THRONG_EVERY_ALLOCATION=1 python3 tests/cli/test_out_of_memory.py --window "$PWD/$build/src/throng" \
     "$(find "$PWD/$build/tests/support" -name 'libstarve.*' | head -n 1)" "$PWD"
 }
 
-# What a disk that cannot be read does to the player's files: each call fails in each way.
+# Unreadable disks and the player's files: each call fails in each way.
 part_reads() {
   THRONG_EVERY_READ=1 meson test -C "$build" test_read_files
   echo "reads: $(grep -E '^[0-9]+ passed, [0-9]+ failed' "$build/meson-logs/testlog.txt" | tail -n 1)"
@@ -72,7 +72,7 @@ part_recipes() {
   grep -q '^recipes: ' "$root/recipes.log"
 }
 
-# How hard each level is against those before it, by many games of the automatic players.
+# The difficulty of each level compared with earlier ones, by many games of the automatic players.
 part_curve() {
   status=0
   "$build/tests/levels/test_curve" --whole 2>&1 || status=1

@@ -24,7 +24,7 @@ import single_file
 open(sys.argv[1], "w", encoding="utf-8").write(single_file.read("nav/version.h"))
 PROGRAM
 
-# Of the library all but what starts threads; its assertions throw in JavaScript (src/memory.c).
+# The library without the parts that start threads; its assertions throw in JavaScript (src/memory.c).
 flags="--target=wasm32-wasi -std=c17 -O3 -D_POSIX_C_SOURCE=200809L -DBASE_ASSERT_FAILED=nav_assert_failed -fvisibility=hidden
   -ffp-contract=off -ffunction-sections -msimd128 -mbulk-memory -mmutable-globals -msign-ext -mnontrapping-fptoint -Wno-pass-failed ${WASM_FLAGS:-}"
 sources="$(find src/nav -name '*.c' ! -path 'src/nav/requests/*' ! -path 'src/nav/regions/*' ! -path 'src/nav/assert_hook.c' | LC_ALL=C sort) src/base/allocator.c

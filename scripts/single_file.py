@@ -17,7 +17,7 @@ FEATURES = re.compile(r"^#define _(?:DEFAULT|GNU|POSIX_C)_SOURCE\b.*\n", re.MULT
 TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|[A-Za-z_]\w*|\d[\w.]*|\n|[^\w\s]|[ \t]+", re.DOTALL)
 MACRO_CALL = re.compile(r"[A-Z][A-Z0-9_]+\($")
 NAME = re.compile(r"[A-Za-z_]\w*$")
-# What the system's headers declare under a plain word.
+# Plain words declared by system headers.
 SYSTEM_NAMES = set("abs accept access advance clock close div dup exp floor index j0 j1 jn kill link open pause pipe read remainder remove rename "
                    "round select send signal sleep step sync time times wait write y0 y1 yn".split())
 KEYWORDS = set("auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return "

@@ -155,8 +155,8 @@ PROGRAM
 
 # --- One lane
 
-# What libFuzzer learns from a counter of each branch, for its seconds here; to be called at each comparison as well makes all tests three to four times
-# slower. scripts/long.sh fuzzes with the calls.
+# libFuzzer learns only from branch counters here; calls at each comparison make all tests three to four times slower.
+# scripts/long.sh fuzzes with the calls.
 counters_alone="-fno-sanitize-coverage=trace-cmp,indirect-calls,stack-depth"
 
 # Sets compiler, cflags, options, suites, factor (of the tests' time limits), linker (empty: the compiler's own), flags (of count_tests.py) and all (builds what it does not run, too) of
@@ -313,7 +313,7 @@ run_lane() {
 
 # --- All of them
 
-# Takes the next lane that nobody runs yet, until none is left. Making a folder is what only one can do.
+# Takes the next lane that no process runs yet, until none is left. Only one process can create a folder.
 run_lanes() {
   for next in $lanes; do
     mkdir "$work/$next.taken" 2>/dev/null || continue

@@ -1,4 +1,4 @@
-/* Draws assets/tiled from the game's own pictures and writes the tilesets beside them, after a kind of enemy
+/* Draws assets/tiled from the game's own pictures and writes the tilesets next to them, after a kind of enemy
  * or a picture has changed: ninja -C build draw-tileset && build/draw-tileset assets/tiled */
 #include <SDL_image.h>
 #include <stdio.h>
@@ -149,7 +149,7 @@ static bool draw_picture(const char *path) {
   return saved;
 }
 
-static bool write(const char *folder, const char *name, void (*write_it)(BaseBuffer *out)) {
+static bool write_file(const char *folder, const char *name, void (*write_it)(BaseBuffer *out)) {
   char path[1024], error[BASE_FILE_ERROR_TEXT];
   BaseBuffer out = {0};
   snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -170,9 +170,9 @@ int main(int argc, char **argv) {
   SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
   if (SDL_Init(SDL_INIT_VIDEO) != 0 || IMG_Init(IMG_INIT_PNG) == 0) return 1;
   snprintf(path, sizeof path, "%s/throng-tiles.png", folder);
-  const bool done = draw_picture(path) && write(folder, "throng.tsj", formats_tsj_write) &&
-                    write(folder, "throng.tsx", formats_tsx_write) &&
-                    write(folder, "objecttypes.xml", formats_tiled_types_write);
+  const bool done = draw_picture(path) && write_file(folder, "throng.tsj", formats_tsj_write) &&
+                    write_file(folder, "throng.tsx", formats_tsx_write) &&
+                    write_file(folder, "objecttypes.xml", formats_tiled_types_write);
   SDL_Quit();
   return done ? 0 : 1;
 }

@@ -11,7 +11,7 @@
 #include "bench_starts.h"
 #endif
 
-static void run_frames(Bench *bench) {
+static void run_frames(BenchRun *bench) {
 #ifdef THRONG_WINDOW
   for (int32_t i = 0; i < shell_measure_count; i++) {
     char name[64];
@@ -52,7 +52,7 @@ const CliCommand bench_command = {
     .name = "bench",
     .summary = "measure the hot paths, and the frames of the window",
     .about =
-        "Measures the hot paths beside other ways to do the same, in one run; each result is checked before\n"
+        "Measures the hot paths next to other ways to do the same, in one run; each result is checked before\n"
         "it is timed. Numbers are medians of nine samples after a warm-up, in time that the thread worked;\n"
         "ratio is the time of that row over ours.\n"
         "The area frame draws real frames of the game at 1280x720 without a display and a graphics card. "

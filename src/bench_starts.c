@@ -67,7 +67,7 @@ static double start_once(const Start *start) {
   return status == 0 && access(start->told, F_OK) == 0 ? (double)(after - before) / 1e6 : -1;
 }
 
-void bench_starts(Bench *bench) {
+void bench_starts(BenchRun *bench) {
   enum { STARTS = 15 };
   const char *name = "frame/start to first frame";
   double ms[STARTS];

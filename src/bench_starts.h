@@ -5,6 +5,6 @@
 #include "cli/bench/bench.h"
 
 /// Adds the time from the start of the program to its first frame, where that is asked for.
-void bench_starts(Bench *bench);
+void bench_starts(BenchRun *bench);
 
 #endif

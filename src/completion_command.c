@@ -11,7 +11,7 @@
 
 enum { MAX_LISTS = 16 };
 
-/// What a script is made of.
+/// The input of a script.
 typedef struct Script {
   const CliList *list[MAX_LISTS]; // of all options, each once
   BaseBuffer words[MAX_LISTS];    // of each list, a space before each
@@ -24,7 +24,7 @@ typedef struct Shell {
   void (*print)(Script *script);
 } Shell;
 
-/// What may be the value of an option, or a plain word.
+/// The kinds of values of options and of plain words.
 typedef enum Kind { NO_VALUE, ANY_VALUE, FILES, NAMES, FILES_AND_NAMES } Kind;
 
 static Kind kind_of(const CliOption *option) {
@@ -194,7 +194,7 @@ static void print_bash(Script *script) {
 
 /* zsh */
 
-/// What _arguments calls for a value.
+/// Prints the action of _arguments for a value.
 static void print_zsh_action(const Script *script, Kind kind, const CliList *list) {
   if (kind == FILES) {
     printf("_files");
@@ -260,7 +260,7 @@ static void print_zsh(Script *script) {
     print_help(command->summary, ":\\");
     printf("'\n");
   }
-  printf("    'help:what a command takes and prints'\n  )\n"
+  printf("    'help:options and output of a command'\n  )\n"
          "  if (( CURRENT == 2 )); then\n"
          "    _alternative 'commands:command:{_describe command commands}' 'levels:level:_throng_levels'\n"
          "    return\n  fi\n"
@@ -314,7 +314,7 @@ static void print_fish_command(Script *script, const CliCommand *command) {
 
 static void print_fish(Script *script) {
   printf("# Completion of throng for fish, written by `throng completion fish`.\n"
-         "complete -c throng -n '__fish_use_subcommand' -a help -d 'what a command takes and prints'\n");
+         "complete -c throng -n '__fish_use_subcommand' -a help -d 'options and output of a command'\n");
   for (int32_t i = 0; i < cli_program_count(&all_commands); i++) {
     const CliCommand *command = cli_program_command(&all_commands, i);
     printf("complete -c throng -n '__fish_use_subcommand' -a %s -d '%s'\n", command->name, command->summary);

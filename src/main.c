@@ -23,8 +23,7 @@ static void keep_large_blocks_fresh(void) {
 #endif
 }
 
-/// Whether the first word can only be meant as a command that does not exist: it is no file and no shipped
-/// level.
+/// Is the first word an unknown command, because it is neither a file nor a shipped level?
 static bool is_unknown_command(const char *word) {
   if (word[0] == '-' || strpbrk(word, "./") != NULL || base_path_exists(word)) return false;
   FormatsLibrary library = formats_library_list();

@@ -3,7 +3,7 @@
  * written in groups of seven bits, the lowest first (LEB128), signed ones folded so that small ones are
  * short.
  *
- * What is read is not trusted. Every value has its range; what lies outside, or behind the end, is a fault.
+ * Input is not trusted. Every value has its range; values outside and reads past the end are faults.
  * After the first fault all further values read as the lowest that they may be, so readers go on without
  * looking, and check base_archive_sound before they use a value for more than storing it. Header only, so
  * that the navigation library needs no other.

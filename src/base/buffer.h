@@ -12,7 +12,7 @@
 /// A text and how much of it there is. Owned by the caller.
 typedef struct BaseBuffer {
   char *data;              // zero-terminated once anything was added
-  size_t length, capacity; // bytes, without the zero behind them; bytes that fit
+  size_t length, capacity; // bytes without the final zero; bytes that fit
   bool failed;             // an allocation failed: the text is cut off
 } BaseBuffer;
 

@@ -18,7 +18,7 @@ size_t base_character_length(const char *text, size_t length) {
   if (byte[0] < 0xc2 || byte[0] > 0xf4 || need > length) return 0;
   for (size_t i = 1; i < need; i++)
     if (!is_continuation(text[i])) return 0;
-  // Overlong forms, surrogates, and what lies past the last code point show in the second byte.
+  // Overlong forms, surrogates, and values past the last code point show in the second byte.
   if ((byte[0] == 0xe0 && byte[1] < 0xa0) || (byte[0] == 0xed && byte[1] > 0x9f)) return 0;
   if ((byte[0] == 0xf0 && byte[1] < 0x90) || (byte[0] == 0xf4 && byte[1] > 0x8f)) return 0;
   return need;

@@ -29,7 +29,7 @@ size_t base_escape_one(const char *text, size_t left, char out[BASE_ESCAPED]);
 /// The whole text like this; cut off where `out` is full. Returns `out`.
 const char *base_escape(const char *text, char *out, size_t size);
 
-/// Prints one message, escaped as a whole, and a line break behind it.
+/// Prints one message, escaped as a whole, and a line break.
 void base_say(FILE *out, const char *format, ...) BASE_PRINTF(2, 3);
 void base_say_list(FILE *out, const char *format, va_list args) BASE_PRINTF(2, 0);
 

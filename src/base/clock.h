@@ -17,7 +17,7 @@ static inline uint64_t base_clock_ns(void) {
   return base_clock_read(CLOCK_MONOTONIC);
 }
 
-/// Nanoseconds since `start`, which base_clock_ns gave. 0 where the clock has gone back all the same, as a
+/// Nanoseconds since `start`, which base_clock_ns gave. 0 if the clock has gone back nevertheless, as a
 /// machine that is stopped and moved may let it.
 static inline uint64_t base_clock_since(uint64_t start) {
   const uint64_t now = base_clock_ns();

@@ -62,7 +62,7 @@
 #endif
 #define BASE_HAVE_WIDE_CPU (BASE_HAVE_AVX2 || BASE_HAVE_WASM_SIMD)
 
-// Before a loop that is to be one of vectors also where small code comes first.
+// Before a loop that must be vectorised even when optimising for size.
 #if defined(__clang__) && BASE_HAVE_WASM_SIMD
 #define BASE_VECTOR_LOOP _Pragma("clang loop vectorize(enable)")
 #else

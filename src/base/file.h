@@ -50,7 +50,7 @@ FILE *base_file_stream(const char *path);
 
 /* A file that grows: errno says why one of these fails */
 
-/// Opens a file for reading and writing, and makes it where there is none. -1: it cannot be.
+/// Opens a file for reading and writing; creates it if missing. -1: errno has the reason.
 int base_file_open_to_grow(const char *path);
 /// Takes the lock of an open file, which its closing gives back. False: EWOULDBLOCK where another program has
 /// it.

@@ -31,7 +31,7 @@ static inline int32_t base_heap_item(uint64_t key) {
   return (int32_t)(uint32_t)key;
 }
 
-/// Private: moves the hole down to where `key` may stand.
+/// Private: moves the hole down to the place of `key`.
 static inline void base_heap_sift(BaseHeap *heap, size_t hole, uint64_t key) {
   for (size_t child; (child = 2 * hole + 1) < heap->count; hole = child) {
     if (child + 1 < heap->count && heap->key[child + 1] < heap->key[child]) child++;

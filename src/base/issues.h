@@ -24,7 +24,7 @@ enum {
 typedef struct BaseIssue {
   int line;         // from 1; 0: the file as a whole
   int column;       // from 1, in characters as an editor counts them; 0: the line as a whole
-  bool warning;     // the file is sound all the same
+  bool warning;     // the file is still sound
   const char *text; // in the BaseIssues that holds this
 } BaseIssue;
 
@@ -34,7 +34,7 @@ typedef struct BaseIssues {
   int warnings;                    // all, kept or not, without the errors
   int kept;                        // of both
   size_t used;                     // bytes of `text`
-  BaseIssue item[BASE_MAX_ISSUES]; // those that were kept, in the order in which they were found
+  BaseIssue item[BASE_MAX_ISSUES]; // the kept ones, in order
   char text[BASE_ISSUES_BYTES];    // of all of them
 } BaseIssues;
 

@@ -9,7 +9,7 @@
 
 /* Implemented per system; false and below 0: errno has the reason */
 
-/// Opens the file that keep.h locks, and makes it where there is none. A link in its place is refused.
+/// Opens the file that keep.h locks, and creates it if missing. Refuses a link in its place.
 int base_system_open_lock(const char *path);
 /// Gives the file a second name. EEXIST: that name is taken.
 bool base_system_link(const char *path, const char *second);

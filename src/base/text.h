@@ -28,7 +28,7 @@ typedef struct BaseText {
 
 typedef struct BaseLine {
   BaseSpan span; // without its LF or CRLF
-  BaseSpan rest; // behind the words taken so far
+  BaseSpan rest; // after the words taken so far
   int number;    // from 1
   BaseIssues *issues;
 } BaseLine;
@@ -43,13 +43,13 @@ BaseSpan base_span(const char *text);
 bool base_span_is(BaseSpan span, const char *text);
 BaseSpan base_span_trim(BaseSpan span);
 
-/// Cuts a comment off ('#' at the start or behind a blank) and trims what is left.
+/// Cuts a comment off ('#' at the start or after a blank) and trims the rest.
 BaseSpan base_span_uncomment(BaseSpan span);
 
 /// Takes the next word off the front of `rest`; false when none is left (*word is then empty, at the end).
 bool base_span_word(BaseSpan *rest, BaseSpan *word);
 
-/// The bytes up to the first `mark` go to `before`, those behind it to `after`; false when there is no mark.
+/// The bytes up to the first `mark` go to `before`, those after it to `after`; false without a mark.
 bool base_span_split(BaseSpan span, char mark, BaseSpan *before, BaseSpan *after);
 
 /// As above, for "NAME = VALUE": splits at the first '=' and trims both.
@@ -96,7 +96,7 @@ int base_line_column(const BaseLine *line, const char *at);
 /// Reports a fault at the byte `at` of the line.
 void base_line_error(const BaseLine *line, const char *at, const char *format, ...) BASE_PRINTF(3, 4);
 
-/// Reports that `expected` should stand where `found` does; returns false.
+/// Reports `found` in the place of `expected`; returns false.
 bool base_line_expected(const BaseLine *line, BaseSpan found, const char *expected);
 
 /// Reports what is left of the line; true when nothing is.

@@ -1,4 +1,4 @@
-/* throng bots: how hard levels are, measured by automatic players. */
+/* throng bots: measure the difficulty of levels with automatic players. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ enum {
   DEFAULT_SEEDS = 20,
   MAX_SEEDS = 10000,
   IDLE_SECONDS = 120, // after which a game of the idle one is broken off
-  PARS = 2,           // after so many times its par one that is played
+  PARS = 2,           // a game ends after this multiple of its par
   NO_PAR_SECONDS = 300,
   GOLD_PERCENT = 90, // of the games that move have a score that is less than gold
 };
@@ -26,12 +26,12 @@ typedef struct BotsCall {
   CliForm form;
 } BotsCall;
 
-/// What is said of a level.
+/// The result for a level.
 typedef struct Row {
   const char *name;
   SimLevel level;
   int32_t won, nearest; // games
-  int64_t idle, time;   // medians in ticks; time -1: nobody won
+  int64_t idle, time;   // medians in ticks; time -1: no game was won
   int64_t score, gold;  // points: median of the plain bot's wins, and what is gold; -1: not known
 } Row;
 
@@ -62,7 +62,7 @@ static int64_t median(int64_t *values, int32_t count) {
   return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
 
-/// The least value that so many percent of all do not exceed.
+/// The least value that `percent` percent of all do not exceed.
 static int64_t percentile(int64_t *values, int32_t count, int32_t percent) {
   BASE_ASSERT(count > 0 && percent > 0 && percent <= 100);
   qsort(values, (size_t)count, sizeof *values, ascending);
@@ -71,7 +71,7 @@ static int64_t percentile(int64_t *values, int32_t count, int32_t percent) {
 
 enum { SIDES = 3 };
 
-static const Bot *const measured[SIDES] = {&bot_plain, &bot_nearest, &bot_idle};
+static const BotRow *const measured[SIDES] = {&bot_plain, &bot_nearest, &bot_idle};
 
 /// "night" or "night:SEED".
 static bool is_night(const char *name) {
@@ -91,7 +91,7 @@ static void add_games(BotsGame *games, const SimLevel *level, bool night, int32_
                           .max_ticks = SIM_TICKS_PER_SECOND * (i / seeds == 2 ? IDLE_SECONDS : seconds)};
 }
 
-/// Of an endless level nothing is known: it has no par time and no way out.
+/// An endless level has no scores, because it has no par time and no way out.
 static void sum_up_scores(Row *row, const BotsGame *games, int32_t seeds, int64_t *points) {
   int32_t winners = 0;
   for (int32_t i = 0; i < seeds; i++)
@@ -119,7 +119,7 @@ static bool sum_up(Row *row, const BotsGame *games, int32_t seeds, int64_t *tick
   return true;
 }
 
-static bool play(const BotsCall *call, Row *rows) {
+static bool play_games(const BotsCall *call, Row *rows) {
   const int32_t seeds = (int32_t)call->seeds, each = SIDES * seeds;
   BotsGame *games = calloc((size_t)call->count * (size_t)each, sizeof *games);
   int64_t *ticks = calloc(2 * (size_t)seeds, sizeof *ticks);
@@ -230,7 +230,7 @@ static int answer_rows(const BotsCall *call, const Row *rows) {
 
 /* The call */
 
-static bool load(const BotsCall *call, Row *rows, int32_t *loaded) {
+static bool load_levels(const BotsCall *call, Row *rows, int32_t *loaded) {
   for (; *loaded < call->count; (*loaded)++) {
     Row *row = &rows[*loaded];
     row->name = call->levels[*loaded];
@@ -243,11 +243,11 @@ static bool load(const BotsCall *call, Row *rows, int32_t *loaded) {
   return true;
 }
 
-static int measure(const BotsCall *call) {
+static int measure_levels(const BotsCall *call) {
   Row *rows = calloc((size_t)call->count, sizeof *rows);
   if (rows == NULL) return cli_failed("out of memory");
   int32_t loaded = 0;
-  int status = load(call, rows, &loaded) && play(call, rows) ? CLI_DONE : CLI_FAILED;
+  int status = load_levels(call, rows, &loaded) && play_games(call, rows) ? CLI_DONE : CLI_FAILED;
   if (status == CLI_DONE && call->form != CLI_TEXT)
     status = answer_rows(call, rows);
   else if (status == CLI_DONE)
@@ -267,7 +267,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   } else if (cli_read(self, argc, argv, &call)) {
     for (int i = 0; call.count == i && i < library.campaign; i++) // none is named: all
       call.levels[call.count++] = library.entries[i].name;
-    status = call.count > 0 ? measure(&call) : cli_failed("the folder of the levels was not found");
+    status = call.count > 0 ? measure_levels(&call) : cli_failed("the folder of the levels was not found");
   }
   free(call.levels);
   formats_library_free(&library);
@@ -282,18 +282,15 @@ static bool print_bots(void) {
 
 const CliCommand cli_command_bots = {
     .name = "bots",
-    .summary = "how hard levels are, measured by automatic players",
+    .summary = "measure the difficulty of levels with automatic players",
     .about =
-        "Has automatic players play levels, the campaign where none is named, and prints for each level: "
-        "which\n"
-        "share of the games the plain bot and the one that taps the nearest ember won, how long one lived "
-        "that\n"
-        "stood there (the median, at most 120 s), how long the plain bot took where it won (the median), "
-        "and\n"
-        "the par time; then the score of the plain bot's wins (the median), and the one that is gold: 90%\n"
-        "of the games of the first two bots stay at or below it. A game is broken off, and not won, after "
-        "twice the par time, or 300 s where there is\n"
-        "none; of an endless level TIME is how long the plain bot lived. Equal levels and seeds give equal "
+        "Lets automatic players play levels (by default the campaign) and prints for each level: the share "
+        "of\n"
+        "games won by the plain bot and by the one that taps the nearest ember; the survival time of the\n"
+        "idle bot (median, at most 120 s); the winning time of the plain bot (median); the par time; the\n"
+        "score of the plain bot's wins (median); and the gold score: 90% of the games of the first two bots\n"
+        "stay at or below it. A game ends as not won after twice the par time, or after 300 s without one.\n"
+        "For an endless level TIME is the survival time of the plain bot. Equal levels and seeds give equal\n"
         "answers.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -13,7 +13,7 @@ enum { USAGE_WIDTH = 100, MAX_OPTIONS = 32 };
 
 /* Messages */
 
-static void complain(const char *format, va_list args) {
+static void print_complaint(const char *format, va_list args) {
   fputs("throng: ", stderr);
   base_say_list(stderr, format, args);
 }
@@ -21,7 +21,7 @@ static void complain(const char *format, va_list args) {
 int cli_failed(const char *format, ...) {
   va_list args;
   va_start(args, format);
-  complain(format, args);
+  print_complaint(format, args);
   va_end(args);
   return CLI_FAILED;
 }
@@ -29,7 +29,7 @@ int cli_failed(const char *format, ...) {
 int cli_wrong(const char *format, ...) {
   va_list args;
   va_start(args, format);
-  complain(format, args);
+  print_complaint(format, args);
   va_end(args);
   return CLI_WRONG_CALL;
 }
@@ -37,7 +37,7 @@ int cli_wrong(const char *format, ...) {
 bool cli_refuse(const char *format, ...) {
   va_list args;
   va_start(args, format);
-  complain(format, args);
+  print_complaint(format, args);
   va_end(args);
   return false;
 }
@@ -79,7 +79,7 @@ static bool is_letter(const char *name) {
 typedef struct Written {
   const CliOption *option; // NULL: unknown
   const char *name;        // the one of its names that was written
-  const char *value;       // behind its '=' or its letter; NULL: none
+  const char *value;       // after its '=' or its letter; NULL: none
 } Written;
 
 static Written find_option(const CliCommand *command, const char *word) {
@@ -322,7 +322,7 @@ static void print_tunable(const char *name, const SimTunableInfo *info) {
   printf("\n");
 }
 
-/// What the kind has, and its own defaults.
+/// Prints the senses of the kind with their defaults.
 static void print_kind_senses(int32_t kind) {
   printf("  %-10s", sim_enemy_kinds[kind]->name);
   for (int32_t column = 0; column < SIM_SENSE_COLUMNS; column++) {

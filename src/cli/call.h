@@ -41,11 +41,11 @@ struct CliCommand {
   const char *called;  // what the usage calls it; NULL: its name
   const char *summary; // one line of `throng --help`
   const char *about;   // paragraphs between the usage and the options
-  const char *notes;   // paragraphs behind the options; NULL: none
+  const char *notes;   // paragraphs after the options; NULL: none
   const CliOption *options;
   int32_t option_count; // at most 32
   bool (*lists)(void);  // prints what help takes from other tables, false: out of memory; NULL: nothing
-  int (*run)(const CliCommand *self, int argc, char **argv); // argv[0] is the word behind the command's name
+  int (*run)(const CliCommand *self, int argc, char **argv); // argv[0] is the word after the command's name
   const CliList *first;          // what the first word may be; NULL: see the options
   const CliCommand *const *part; // the commands that the first word chooses from, with their options
   int32_t part_count;
@@ -73,7 +73,7 @@ CliTake cli_take_flag;   // bool
 CliTake cli_take_whole;  // int64_t from min to max
 CliTake cli_take_word;   // const char *; not empty, refused a second time
 CliTake cli_take_file;   // const char *; not empty; "-" is standard input or output
-CliTake cli_take_side;   // the same of a command whose standard output holds its answer: "-" is refused
+CliTake cli_take_side;   // as above, for a command with its answer on standard output: refuses "-"
 CliTake cli_take_tile;   // CliTile, "X,Y"
 CliTake cli_take_class;  // NavClass
 CliTake cli_take_tuning; // CliTuning, "NAME=VALUE"
@@ -88,8 +88,8 @@ bool cli_parse_size(const char *name, const char *value, int32_t min, int32_t ma
 int cli_failed(const char *format, ...) BASE_PRINTF(1, 2);  // returns CLI_FAILED
 int cli_wrong(const char *format, ...) BASE_PRINTF(1, 2);   // returns CLI_WRONG_CALL
 bool cli_refuse(const char *format, ...) BASE_PRINTF(1, 2); // returns false
-/// The message of cli_refuse with "; there are A, B" behind it and, where one is near the unknown `word`,
-/// "; did you mean A?". Returns false.
+/// Prints the message of cli_refuse, a list of the known names, and "; did you mean A?" if one resembles the
+/// unknown `word`. Returns false.
 bool cli_refuse_name(const CliList *list, BaseSpan word, const char *format, ...) BASE_PRINTF(3, 4);
 
 /* Lists of help. */

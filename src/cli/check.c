@@ -137,7 +137,7 @@ const CliCommand cli_command_check = {
     .about =
         "Reads levels (.level, .map, .tmj, .tmx, or names of levels that ship with the game) and reports\n"
         "every fault as FILE:LINE:COLUMN on standard error. A sound level gets a line on standard output.\n"
-        "Things that the hero cannot reach on foot, and what the game cannot express, are warnings.\n",
+        "Things that the hero cannot reach on foot, and parts that the game cannot express, are warnings.\n",
     .notes = "Exit status: 0 all are sound, 1 one is not, 2 the call is wrong.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

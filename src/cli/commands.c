@@ -55,7 +55,7 @@ int cli_command_run(const CliCommand *command, int argc, char **argv) {
 }
 
 static void print_summary(const CliCommand *command) {
-  printf("  %-10s %s\n", command->name, command->summary);
+  printf("  %-14s %s\n", command->name, command->summary);
 }
 
 void cli_print_help(const CliProgram *program) {
@@ -63,7 +63,7 @@ void cli_print_help(const CliProgram *program) {
          "A maze game and a laboratory of navigation algorithms. Without a command it plays.\n\n");
   for (int32_t i = 0; i < cli_program_count(program); i++) print_summary(cli_program_command(program, i));
   printf(
-      "\n  throng help COMMAND     what a command takes and prints, as throng COMMAND --help\n"
+      "\n  throng help COMMAND     options and output of a command, as throng COMMAND --help\n"
       "  throng -V, --version\n\n"
       "A LEVEL is a file (.level, .map, .tmj, .tmx), the name of a level that ships with the game, or - for\n"
       "standard input. Tiles are X,Y from 0,0 at the top left. Exit status: 0 done, 1 could not be done, 2\n"

@@ -35,7 +35,7 @@ typedef struct CliProgram {
   int32_t count;
 } CliProgram;
 
-/// How many commands there are, and each of them in the order of `throng --help`.
+/// The number of commands, and each of them in the order of `throng --help`.
 int32_t cli_program_count(const CliProgram *program);
 const CliCommand *cli_program_command(const CliProgram *program, int32_t at);
 

@@ -31,7 +31,7 @@ static const struct {
 
 /// Counts the glyphs of a map's file, which the level in memory no longer tells apart. Reads the file again
 /// because only a conversion needs them, and before OUT is written, which may be the same file. All zero
-/// where it is no map. False after saying that it can no longer be read.
+/// where it is no map. False after printing that it can no longer be read.
 static bool count_glyphs(const char *in, int64_t count[256]) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
@@ -101,10 +101,10 @@ const CliCommand cli_command_convert = {
     .about =
         "Reads the level IN (a file, or the name of a level that ships with the game) and writes it to the\n"
         "file OUT; - is standard input or output. Files end in .level, .map (MovingAI), .tmj or .tmx "
-        "(Tiled). What OUT cannot express is\n"
-        "left out, with a warning that names it. A picture of the tiles is put beside a Tiled map where it "
-        "is\n"
-        "missing.\n",
+        "(Tiled).\n"
+        "It leaves out everything that OUT cannot express, with a warning for each kind. A picture of the "
+        "tiles\n"
+        "is put next to a Tiled map if it is missing.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

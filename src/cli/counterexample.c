@@ -35,11 +35,11 @@ typedef struct CounterCall {
   { NAME, "N", HELP, cli_take_whole, .field = offsetof(CounterCall, FIELD), .min = LEAST, .max = MOST }
 
 static const CliOption options[] = {
-    WALKER("--fails", "A[:DEPTH]", "the steering that shall not arrive, see below", LAB_FAILS),
-    WALKER("--arrives", "B[:DEPTH]", "the steering that shall", LAB_ARRIVES),
+    WALKER("--fails", "A[:DEPTH]", "the steering that must fail, see below", LAB_FAILS),
+    WALKER("--arrives", "B[:DEPTH]", "the steering that must arrive", LAB_ARRIVES),
     WHOLE("--size", "longest side of the maps in tiles, 3 to 64 (12)", size, LAB_COUNTER_MIN_SIDE,
           LAB_COUNTER_MAX_SIDE),
-    WHOLE("--seed", "of the random maps, and of the choices among equals (1)", seed, 0, INT64_MAX),
+    WHOLE("--seed", "seed of the random maps and of choices among equals (1)", seed, 0, INT64_MAX),
     WHOLE("--tries", "random maps at most (20000)", tries, 1, MAX_TRIES),
     {"--set", "NAME=VALUE", "a tunable of both, such as depth=3 or n_step=0", cli_take_tuning,
      .field = offsetof(CounterCall, set), .repeats = true, .list = &cli_tunables},
@@ -47,19 +47,19 @@ static const CliOption options[] = {
     OWN("--arrives-set", "one of the second steering only", LAB_ARRIVES),
     {"--out", "FILE", "the map as a .level, with both walks as comments; -: instead of the answer",
      cli_take_word, .field = offsetof(CounterCall, out), .also = "-o"},
-    {"--json", NULL, "taken for the sake of scripts: the answer is JSON", cli_take_flag,
+    {"--json", NULL, "accepted for scripts: the answer is always JSON", cli_take_flag,
      .field = offsetof(CounterCall, json)},
 };
 
-static void settle(SimTuning *tuning, const CliTuning *set) {
+static void settle_tuning(SimTuning *tuning, const CliTuning *set) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
     if (set->tuned[i]) tuning->value[i] = set->tuning.value[i];
 }
 
 static LabWalker walker_of(const CounterCall *call, int which) {
   LabWalker walker = {call->walker[which].row, sim_tuning_default()};
-  settle(&walker.tuning, &call->set);
-  settle(&walker.tuning, &call->own[which]);
+  settle_tuning(&walker.tuning, &call->set);
+  settle_tuning(&walker.tuning, &call->own[which]);
   if (call->walker[which].depth >= 0) walker.tuning.value[SIM_TUNE_DEPTH] = call->walker[which].depth;
   return walker;
 }
@@ -141,8 +141,8 @@ static int write_level(const LabCounter *counter, const char *path) {
   return status;
 }
 
-/// What was found, into the file and onto standard output; where that is the file, only once.
-static int answer(const CounterCall *call, LabCounter *counter) {
+/// Writes the result to the file and to standard output; only once if they are the same.
+static int answer_search(const CounterCall *call, LabCounter *counter) {
   if (counter->phase == LAB_COUNTER_NO_MEMORY) return cli_failed("out of memory");
   const int32_t closable = counter->found ? lab_counter_closable(counter) : 0;
   if (closable < 0) return cli_failed("out of memory");
@@ -166,7 +166,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   LabCounter *counter = lab_counter_new(&ask);
   if (counter == NULL) return cli_failed("out of memory");
   while (lab_counter_step(counter, BUDGET)) continue;
-  const int status = answer(&call, counter);
+  const int status = answer_search(&call, counter);
   lab_counter_free(counter);
   return status;
 }
@@ -175,17 +175,15 @@ const CliCommand cli_command_counterexample = {
     .name = "counterexample",
     .summary = "the smallest map found on which one steering fails and another arrives",
     .about =
-        "Draws random maps of rock and floor until one steering does not arrive on one of them (any outcome\n"
-        "but reached) and the other does, then deletes rows, columns and rocks and moves the ends nearer, "
-        "as\n"
-        "long as that holds. Of all maps found in this way it prints the smallest, a local minimum: no "
-        "single\n"
-        "deletion keeps the property. One JSON object: found, seed, size, tries (random maps), examples "
-        "(maps\n"
-        "shrunk), walked (maps walked on), width, height, rocks, minimum, closable (tiles of floor that "
-        "could\n"
-        "be rock as well, one at a time), from, to, map, and of each steering its outcome, steps and tiles.\n"
-        "Exit status 1 where none was found.\n",
+        "Draws random maps of rock and floor until one steering fails on one of them (any outcome but "
+        "reached)\n"
+        "and the other arrives, then deletes rows, columns and rocks and moves the ends closer while that\n"
+        "holds. It prints the smallest map found in this way, a local minimum: no single deletion keeps the\n"
+        "property. One JSON object: found, seed, size, tries (random maps), examples (maps shrunk), walked\n"
+        "(maps walked on), width, height, rocks, minimum, closable (floor tiles that could also be rock, one "
+        "at\n"
+        "a time), from, to, map, and outcome, steps and tiles of each steering. Exit status 1 without a "
+        "map.\n",
     .notes = "Equal calls give equal maps. `throng race FILE --from X,Y --to X,Y --seed N` takes the same "
              "walks.\n",
     .options = options,

@@ -1,4 +1,4 @@
-/* Crowd files: lines X Y COUNT, so many enemies on that tile; `#` begins a comment. */
+/* Crowd files: lines X Y COUNT, COUNT enemies on that tile; `#` begins a comment. */
 #ifndef CLI_CROWD_H
 #define CLI_CROWD_H
 

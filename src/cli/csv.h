@@ -4,9 +4,9 @@
 
 #include "base/buffer.h"
 
-/// A text as a field: in quotes where it is empty or holds a comma, a quote or a line break.
+/// A text as a field: in quotes if it is empty or contains a comma, a quote or a line break.
 void cli_csv_text(BaseBuffer *out, const char *text);
-/// A number rounded to at most so many decimals (0 to 9), in no locale; nothing where it is not finite.
+/// A number rounded to at most `decimals` decimals (0 to 9), in the C locale; nothing if not finite.
 void cli_csv_decimal(BaseBuffer *out, double value, int decimals);
 
 #endif

@@ -44,8 +44,8 @@ static const CliOption options[] = {
      .field = offsetof(DifferenceCall, second), .repeats = true, .list = &cli_tunables},
     WHOLE("--max-steps", "N", "stops after N tiles (four times the tiles of the map, at least 1000)",
           max_steps, INT64_MAX),
-    WHOLE("--seed", "N", "of the random choices that some steerings make among equals (1)", seed, INT64_MAX),
-    {"--diagonal", NULL, "eight neighbours, no corner is cut; for steerings that walk so", cli_take_flag,
+    WHOLE("--seed", "N", "seed of random choices among equals (1)", seed, INT64_MAX),
+    {"--diagonal", NULL, "eight neighbours, no corner is cut; for steerings that can", cli_take_flag,
      .field = offsetof(DifferenceCall, diagonal)},
     {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class,
      .field = offsetof(DifferenceCall, cls), .list = &cli_classes},
@@ -71,7 +71,7 @@ static CliTuning tuning_of(const DifferenceCall *call, int which) {
   return set;
 }
 
-/// CLI_DONE: the map is to be freed.
+/// CLI_DONE: the caller frees the map.
 static int make_map(const DifferenceCall *call, int which, Difference *difference) {
   CliWalkMap *map = &difference->map[which];
   const CliTuning set = tuning_of(call, which);
@@ -172,7 +172,7 @@ static int answer_difference(const DifferenceCall *call, const Difference *diffe
   return cli_answer_finish(&answer);
 }
 
-static int find(const DifferenceCall *call, Difference *difference) {
+static int find_difference(const DifferenceCall *call, Difference *difference) {
   const int64_t limit = call->max_steps >= 0 ? call->max_steps : difference->map[0].max_steps;
   difference->parting = base_block_alloc(1, sizeof *difference->parting);
   if (difference->parting == NULL ||
@@ -192,7 +192,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
     status = make_map(&call, made, &difference);
     made += status == CLI_DONE;
   }
-  if (status == CLI_DONE) status = find(&call, &difference);
+  if (status == CLI_DONE) status = find_difference(&call, &difference);
   base_block_free(difference.parting);
   for (int i = 0; i < made; i++) cli_walk_map_free(&difference.map[i]);
   return status;
@@ -205,8 +205,8 @@ const CliCommand cli_command_difference = {
         "Walks two steerings, or one with two settings, from --from to --to, and prints the first tile\n"
         "where they decide differently:\n"
         "  differ: at X,Y after N steps\n"
-        "and of each what it does there, why, and what each of the four neighbours was worth to it. Walks\n"
-        "that never part: equal: N steps, to X,Y: OUTCOME.\n",
+        "and for each its decision, the reason, and its value for each of the four neighbours. Walks that\n"
+        "never part: equal: N steps, to X,Y: OUTCOME.\n",
     .notes = "Each walker takes the steps that `throng trace` would take.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

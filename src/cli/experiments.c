@@ -167,7 +167,7 @@ static int run_one(const LabExperiment *row, CliForm form, bool *held) {
   return CLI_DONE;
 }
 
-/// What a run of one experiment has given.
+/// The result of one experiment.
 typedef struct Measured {
   int status;
   int64_t numbers[LAB_MAX_CASES];
@@ -218,9 +218,9 @@ static int run(const CliCommand *self, int argc, char **argv) {
 const CliCommand cli_command_experiments = {
     .name = "experiments",
     .summary = "ideas of the articles as scenes that measure themselves",
-    .about = "Lists the experiments that the window offers. --run measures one: a line for each case with "
-             "its number,\n"
-             "then what must come out; the exit status is 1 where it does not.\n",
+    .about = "Lists the experiments of the window. --run measures one: a line for each case with its number, "
+             "then\n"
+             "the claims about these numbers; the exit status is 1 if a claim fails.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

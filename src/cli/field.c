@@ -29,10 +29,10 @@ static const CliOption options[] = {
      .list = &cli_levels},
     {"--goal", "X,Y[:OFFSET]", "a goal; the offset (0) makes it less attractive; up to 1024 goals", take_goal,
      .needed = true, .repeats = true},
-    {"--crowd", "FILE", "lines X Y COUNT: so many enemies on that tile", cli_take_file,
+    {"--crowd", "FILE", "lines X Y COUNT: COUNT enemies on that tile", cli_take_file,
      .field = offsetof(FieldCall, crowd)},
-    {"--crowd-weight", "K", "what each of them costs (1)", cli_take_whole,
-     .field = offsetof(FieldCall, weight), .max = CLI_MAX_WEIGHT},
+    {"--crowd-weight", "K", "cost of each of them (1)", cli_take_whole, .field = offsetof(FieldCall, weight),
+     .max = CLI_MAX_WEIGHT},
     {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class,
      .field = offsetof(FieldCall, cls), .list = &cli_classes},
     {"--diagonal", NULL,
@@ -118,7 +118,7 @@ static int print_field(const NavGrid *grid, const AnyField *field) {
   return failed ? cli_failed("out of memory") : CLI_DONE;
 }
 
-static NavFieldStatus build(AnyField *field, const NavFieldInput *input) {
+static NavFieldStatus build_field(AnyField *field, const NavFieldInput *input) {
   if (field->is_diagonal) {
     if (!nav_field_diagonal_init(&field->diagonal, input->grid)) return NAV_FIELD_NO_MEMORY;
     return nav_field_diagonal_build(&field->diagonal, input);
@@ -134,7 +134,7 @@ static int print_in_form(const FieldCall *call, const NavGrid *grid, const AnyFi
 
 static int build_and_print(const NavFieldInput *input, const FieldCall *call) {
   AnyField field = {.is_diagonal = call->diagonal};
-  NavFieldStatus built = build(&field, input);
+  NavFieldStatus built = build_field(&field, input);
   int status = CLI_FAILED;
   if (built == NAV_FIELD_OK)
     status = print_in_form(call, input->grid, &field);
@@ -147,7 +147,7 @@ static int build_and_print(const NavFieldInput *input, const FieldCall *call) {
   return status;
 }
 
-static int print(const FieldCall *call, const NavGrid *grid) {
+static int print_values(const FieldCall *call, const NavGrid *grid) {
   BASE_ASSERT(call->goal_count > 0);
   NavGoal *goals = calloc((size_t)call->goal_count, sizeof *goals);
   uint32_t *crowd = base_block_alloc((size_t)grid->cells, sizeof *crowd);
@@ -180,7 +180,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   if (status == CLI_DONE && !cli_load_level(call.level, &level)) {
     status = CLI_FAILED;
   } else if (status == CLI_DONE) {
-    status = print(&call, &level.grid);
+    status = print_values(&call, &level.grid);
     sim_level_free(&level);
   }
   free(call.goals);
@@ -192,7 +192,7 @@ const CliCommand cli_command_field = {
     .summary = "the flow field of some goals, value by value",
     .about =
         "Prints WIDTH HEIGHT, then a line for each row of the map: the cost of the cheapest way from every\n"
-        "tile to a goal, '-' where none can be reached. Entering a tile costs its terrain and K for every\n"
+        "tile to a goal, '-' if no goal can be reached. Entering a tile costs its terrain plus K for every\n"
         "enemy on it.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

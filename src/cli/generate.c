@@ -22,7 +22,7 @@ static const CliOption options[] = {
     {"--out", "OUT", "the file to write", cli_take_word, .field = offsetof(GenerateCall, out), .also = "-o"},
 };
 
-static const FormatsGenerator *find(const char *name) {
+static const FormatsGenerator *find_generator(const char *name) {
   BASE_ASSERT(name != NULL);
   int32_t row = formats_generator_find(name);
   if (row >= 0) return formats_generators[row];
@@ -34,7 +34,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   GenerateCall call = {.seed = FORMATS_DEFAULT_SEED};
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
   if (call.out == NULL) call.out = "-";
-  const FormatsGenerator *generator = find(call.name);
+  const FormatsGenerator *generator = find_generator(call.name);
   if (generator == NULL) return CLI_WRONG_CALL;
   int32_t width = generator->default_side, height = width;
   if (call.size != NULL &&
@@ -62,12 +62,11 @@ static bool print_generators(void) {
 
 const CliCommand cli_command_generate = {
     .name = "generate",
-    .summary = "make a level by rule, from a number",
-    .about =
-        "Makes a level by rule. Equal name, size and seed give the same bytes on every machine. Without "
-        "OUT,\n"
-        "or where it is -, it goes to standard output as a .level; else OUT ends in .level, .map, .tmj or\n"
-        ".tmx.\n",
+    .summary = "generate a level from a seed",
+    .about = "Generates a level. Equal name, size and seed give the same bytes on every machine. Without "
+             "OUT, or if\n"
+             "OUT is -, the level goes to standard output as a .level; else OUT ends in .level, .map, .tmj "
+             "or .tmx.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .lists = print_generators,

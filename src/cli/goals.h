@@ -1,4 +1,4 @@
-/* What a flow field of a call is of: its goals and its crowd. */
+/* The goals and the crowd of a call's flow field. */
 #ifndef CLI_GOALS_H
 #define CLI_GOALS_H
 
@@ -15,7 +15,7 @@ typedef struct CliGoal {
 /// not.
 bool cli_take_goal(const char *name, const char *value, CliGoal *goals, int32_t *count);
 
-/// The goal on a grid; refused (printed, false) where it is closed for the class.
+/// The goal on a grid; refused (printed, false) if closed for the class.
 bool cli_open_goal(const CliGoal *goal, const NavGrid *grid, NavClass cls, NavGoal *out);
 
 /// Adds what the crowd file of a call says to `crowd`, a number for each cell. False after printing its

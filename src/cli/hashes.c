@@ -68,7 +68,7 @@ static bool next_line(CliHashes *hashes, int64_t *tick, BaseHash *hash) {
 }
 
 /// The line of this tick; those of earlier ones are passed over.
-static void compare(CliHashes *hashes, int64_t tick, BaseHash hash) {
+static void compare_tick(CliHashes *hashes, int64_t tick, BaseHash hash) {
   BASE_ASSERT(hashes->against >= 0 && tick >= 0);
   int64_t found = -1;
   BaseHash there = 0;
@@ -94,7 +94,7 @@ void cli_hashes_tick(void *of, const SimWorld *world) {
   if (hashes->out == NULL && hashes->against < 0) return;
   const BaseHash hash = sim_world_hash(world);
   if (hashes->out != NULL) fprintf(hashes->out, "%" PRId64 " %016" PRIx64 "\n", world->tick, hash);
-  if (hashes->against >= 0) compare(hashes, world->tick, hash);
+  if (hashes->against >= 0) compare_tick(hashes, world->tick, hash);
 }
 
 bool cli_hashes_report(const CliHashes *hashes, const char *against) {

@@ -22,7 +22,7 @@ typedef struct CliHashes {
   int failure;              // errno of a read that failed; 0: none did
 } CliHashes;
 
-/// Opens the file to be written and the one to be compared with, each NULL where there is none. False after
+/// Opens the file to be written and the one to be compared with, each may be NULL. False after
 /// printing why not.
 bool cli_hashes_open(CliHashes *hashes, const char *out, const char *against);
 

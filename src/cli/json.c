@@ -30,7 +30,7 @@ static void add_quoted(CliJson *json, const char *text) {
   add_text(json, "\"");
 }
 
-/// What stands before a value: comma, line break, key.
+/// Writes the text before a value: comma, line break, key.
 static void begin_value(CliJson *json, const char *key) {
   BASE_ASSERT(json->depth >= 0 && json->depth <= CLI_JSON_DEPTH);
   if (json->any[json->depth]) add_text(json, json->depth == 1 ? "," : ", ");
@@ -41,7 +41,7 @@ static void begin_value(CliJson *json, const char *key) {
   add_text(json, ": ");
 }
 
-static void open(CliJson *json, const char *key, const char *bracket, char close) {
+static void open_bracket(CliJson *json, const char *key, const char *bracket, char close) {
   BASE_ASSERT(json->depth < CLI_JSON_DEPTH);
   begin_value(json, key);
   add_text(json, bracket);
@@ -51,11 +51,11 @@ static void open(CliJson *json, const char *key, const char *bracket, char close
 }
 
 void cli_json_open_object(CliJson *json, const char *key) {
-  open(json, key, "{", '}');
+  open_bracket(json, key, "{", '}');
 }
 
 void cli_json_open_list(CliJson *json, const char *key) {
-  open(json, key, "[", ']');
+  open_bracket(json, key, "[", ']');
 }
 
 void cli_json_close(CliJson *json) {

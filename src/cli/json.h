@@ -20,7 +20,7 @@ void cli_json_open_object(CliJson *json, const char *key);
 void cli_json_open_list(CliJson *json, const char *key);
 void cli_json_close(CliJson *json);
 void cli_json_whole(CliJson *json, const char *key, int64_t value);
-/// Rounded to so many decimals (0 to 9); null when it is not finite.
+/// Rounded to `decimals` decimals (0 to 9); null if not finite.
 void cli_json_decimal(CliJson *json, const char *key, double value, int decimals);
 void cli_json_text(CliJson *json, const char *key, const char *text);
 void cli_json_truth(CliJson *json, const char *key, bool value);

@@ -94,7 +94,7 @@ int cli_level_file_write(const SimLevel *level, const char *path) {
   memset(issues, 0, sizeof *issues);
   const bool saved = formats_save(level, path, issues, image);
   cli_print_issues(issues, path);
-  if (image[0] != '\0') base_say(stderr, "%s: put beside %s, it shows the tiles in Tiled", image, path);
+  if (image[0] != '\0') base_say(stderr, "%s: put next to %s, it shows the tiles in Tiled", image, path);
   free(issues);
   return saved ? CLI_DONE : CLI_FAILED;
 }

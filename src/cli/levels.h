@@ -20,8 +20,8 @@ bool cli_cell_of(const char *name, const NavGrid *grid, int32_t x, int32_t y, Na
 /// The same, refused also where the terrain is closed for the class.
 bool cli_open_cell(const char *name, const NavGrid *grid, NavClass cls, int32_t x, int32_t y, NavCell *cell);
 
-/// Whether levels can be written to a file of that name, "-" being a `.level` on standard output: CLI_DONE,
-/// or the exit status after saying why not.
+/// Checks that levels can be written to a file of that name; "-" is a `.level` on standard output. CLI_DONE,
+/// or the exit status after printing why not.
 int cli_level_file_check(const char *path);
 /// The form of a file that passed the check.
 const FormatsForm *cli_level_form(const char *path);

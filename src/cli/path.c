@@ -68,7 +68,7 @@ static int print_path(const NavAstarQuery *query, const NavAstarResult *result, 
   return CLI_DONE;
 }
 
-static int find(const PathCall *call, const NavGrid *grid) {
+static int find_path(const PathCall *call, const NavGrid *grid) {
   BaseRandom random = base_random_seeded((uint64_t)call->seed, 0);
   NavAstarQuery query = {
       .grid = grid, .cls = call->cls, .diagonal = call->diagonal, .random = call->seed >= 0 ? &random : NULL};
@@ -100,7 +100,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   SimLevel level;
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
   if (!cli_load_level(call.level, &level)) return CLI_FAILED;
-  int status = find(&call, &level.grid);
+  int status = find_path(&call, &level.grid);
   sim_level_free(&level);
   return status;
 }
@@ -108,13 +108,13 @@ static int run(const CliCommand *self, int argc, char **argv) {
 const CliCommand cli_command_path = {
     .name = "path",
     .summary = "one shortest path, tile by tile",
-    .about =
-        "Prints the tiles of one shortest path, --from first, a line X,Y each, and at last\n"
-        "  end: reached cost=C expanded=N\n"
-        "or, where no way leads there,\n"
-        "  end: unreachable expanded=N\n"
-        "C is the cost of entering the tiles, the first one left out; N is how many tiles A* took from its\n"
-        "open list.\n",
+    .about = "Prints the tiles of one shortest path, --from first, a line X,Y each, and then\n"
+             "  end: reached cost=C expanded=N\n"
+             "or, without a way,\n"
+             "  end: unreachable expanded=N\n"
+             "C is the cost of entering the tiles except the first; N is the number of tiles that A* took "
+             "from its\n"
+             "open list.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

@@ -33,7 +33,7 @@ static bool load_input(SimLevel *level, SimReplay *replay, BaseIssues *issues) {
   return sound;
 }
 
-static bool load(const char *path, SimLevel *level, SimReplay *replay) {
+static bool load_recording(const char *path, SimLevel *level, SimReplay *replay) {
   BaseIssues *issues = calloc(1, sizeof *issues);
   if (issues == NULL) return cli_refuse("out of memory");
   bool sound;
@@ -67,7 +67,8 @@ static int answer_result(const ReplayCall *call, const SimReplayResult *result, 
   return cli_answer_finish(&answer);
 }
 
-static int play(const ReplayCall *call, const SimReplay *replay, const SimLevel *level, CliHashes *hashes) {
+static int play_recording(const ReplayCall *call, const SimReplay *replay, const SimLevel *level,
+                          CliHashes *hashes) {
   SimWorld *world = calloc(1, sizeof *world);
   BaseBuffer told = {0};
   if (world == NULL || !sim_world_init(world, level, &replay->options)) {
@@ -97,10 +98,10 @@ static int run(const CliCommand *self, int argc, char **argv) {
   SimLevel level;
   CliHashes hashes;
   if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
-  if (!load(call.path, &level, &replay)) return CLI_FAILED;
+  if (!load_recording(call.path, &level, &replay)) return CLI_FAILED;
   int status = CLI_FAILED;
   if (cli_hashes_open(&hashes, call.hashes, call.against)) {
-    status = play(&call, &replay, &level, &hashes);
+    status = play_recording(&call, &replay, &level, &hashes);
     if (!cli_hashes_close(&hashes, call.hashes)) status = CLI_FAILED;
   }
   sim_replay_free(&replay);
@@ -112,12 +113,12 @@ const CliCommand cli_command_replay = {
     .name = "replay",
     .summary = "play a recording and compare its state hashes",
     .about =
-        "Plays a recording (throng play --record, throng sim --record) without a window and compares the\n"
-        "state as it goes: a digest of every tick, and the state hash. Prints `N passed, N failed` and, "
-        "where\n"
-        "one failed, the first tick that differs, the part of the state, and at the next recorded state the\n"
-        "values: `tick 640: actor 17 (brute, id 212) x is 3.51, recorded 3.50`. A recording plays in the\n"
-        "level that it holds; one that names its level plays in that as it is now.\n",
+        "Plays a recording (throng play --record, throng sim --record) without a window and compares its\n"
+        "states: a digest of every tick, and the state hashes. Prints `N passed, N failed` and, after a\n"
+        "failure, the first tick that differs, the part of the state, and at the next recorded state the\n"
+        "values: `tick 640: actor 17 (brute, id 212) x is 3.51, recorded 3.50`. A recording plays in the "
+        "level\n"
+        "that it contains; if it only names its level, in the present form of that level.\n",
     .notes = "Exit status: 0 all are equal, 1 one differs or the recording or its level cannot be read, 2 "
              "the call\n"
              "is wrong.\n",

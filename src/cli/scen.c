@@ -12,7 +12,7 @@
 #include "formats/formats.h"
 #include "formats/scen.h"
 
-enum { RATED_ROWS = 100 }; // from so many searches on their rate means something
+enum { RATED_ROWS = 100 }; // searches that make a rate meaningful
 
 typedef struct ScenCall {
   const char *file, *map;
@@ -23,8 +23,8 @@ typedef struct ScenCall {
 static const CliOption options[] = {
     {"FILE.scen", .take = cli_take_word, .field = offsetof(ScenCall, file), .needed = true},
     {"--map", "FILE",
-     "the map; without it FILE.map beside FILE.map.scen, or the map that the rows name,\n"
-     "beside the file",
+     "the map; without it FILE.map next to FILE.map.scen, or the map that the rows name,\n"
+     "next to the file",
      cli_take_file, .field = offsetof(ScenCall, map)},
     {"--first", "N", "only the first N rows, skipped ones too", cli_take_whole,
      .field = offsetof(ScenCall, first), 1, INT64_MAX},
@@ -96,7 +96,7 @@ static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_P
   free(scratch);
   BaseQuote quote;
   if (named.length > 0 && beside(call->file, named, "", path)) return true;
-  base_say(stderr, "%s:%d:%d: error: there is no map %s beside it; name one by --map FILE", call->file,
+  base_say(stderr, "%s:%d:%d: error: there is no map %s next to it; name one by --map FILE", call->file,
            line > 0 ? line : 1, column > 0 ? column : 1, base_quote(named.length > 0 ? named : own, &quote));
   return false;
 }
@@ -232,7 +232,7 @@ static int sum_up(const Run *run, bool faulty) {
   if (run->failed > 0 || faulty) return CLI_FAILED;
   if (run->passed > 0) return CLI_DONE;
   base_say(stderr, "%s:1:1: error: %s", run->file,
-           run->skipped > 0 ? "each row was skipped" : "there is no row in it");
+           run->skipped > 0 ? "each row was skipped" : "it has no row");
   return CLI_FAILED;
 }
 
@@ -301,14 +301,15 @@ const CliCommand cli_command_scen = {
     .summary = "compare with the published path lengths of a MovingAI .scen file",
     .about =
         "Finds a shortest octile path for every row of the file and compares it with the published length:\n"
-        "diagonal steps where no corner is cut, all ground costs 1, water is not entered. Prints a line for\n"
-        "each row that differs, from 100 searches on how many a second of processor time there were, and at\n"
-        "last\n"
+        "diagonal steps without cutting corners, cost 1 for all ground, no water. Prints a line for each "
+        "row\n"
+        "that differs, from 100 searches on the rate of searches per second of processor time, and then\n"
         "  N passed, N failed, N skipped\n"
-        "where the last part stands only if a row was skipped. A length is compared as exactly as it was\n"
-        "printed, plus 0.0001; length 0 between different tiles says that no way exists. A row that begins\n"
-        "or ends in water, trees or other closed ground is skipped with a warning. Faulty rows, those off\n"
-        "the map among them, are errors and count as failed. Both are reported as FILE:LINE:COLUMN.\n",
+        "where the last part appears only if a row was skipped. Lengths may differ by their rounding plus\n"
+        "0.0001; length 0 between different tiles means that no way exists. A row that begins or ends in\n"
+        "water, trees or other closed ground is skipped with a warning. Faulty rows, such as those off the "
+        "map,\n"
+        "are errors and count as failed. Both are reported as FILE:LINE:COLUMN.\n",
     .notes =
         "Exit status: 0 none failed; 1 a row failed or was faulty, or no row could be compared; 2 the call\n"
         "is wrong.\n",

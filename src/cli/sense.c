@@ -77,7 +77,7 @@ static int64_t square(const SenseNumber *number) {
   return whole * whole + (2 * whole * a + carry) / PARTS;
 }
 
-static bool parse(const CliOption *option, const char *value, SenseNumber *out) {
+static bool parse_sense_number(const CliOption *option, const char *value, SenseNumber *out) {
   int64_t far = option->max > -option->min ? option->max : -option->min;
   bool sound = parse_number(value, far, out);
   bool zero = sound && out->whole == 0 && out->ninths == 0 && out->eighteenths == 0;
@@ -88,7 +88,7 @@ static bool parse(const CliOption *option, const char *value, SenseNumber *out) 
 
 static bool take_rounded(const CliOption *option, const char *value, int decimals, int64_t *out) {
   SenseNumber number;
-  if (!parse(option, value, &number)) return false;
+  if (!parse_sense_number(option, value, &number)) return false;
   *out = rounded(&number, decimals);
   return true;
 }
@@ -107,7 +107,7 @@ static bool take_radius(const CliOption *option, const char *value, void *field)
 
 static bool take_range(const CliOption *option, const char *value, void *field) {
   SenseNumber range;
-  if (!parse(option, value, &range)) return false;
+  if (!parse_sense_number(option, value, &range)) return false;
   *(int64_t *)field = square(&range);
   return true;
 }
@@ -274,7 +274,7 @@ static bool show_senses(CliSeeName *see, void *context) {
 static const CliList sense_list = {"senses", show_senses};
 static const CliCommand *const senses[] = {&sight, &sound};
 
-static int run(const CliCommand *self, int argc, char **argv) {
+static int run_sense_command(const CliCommand *self, int argc, char **argv) {
   (void)self;
   if (argc == 0) return cli_wrong("sense needs a sense, sight or sound, and a LEVEL");
   if (strcmp(argv[0], "sight") == 0) return sight.run(&sight, argc - 1, argv + 1);
@@ -295,11 +295,11 @@ static bool print_senses(void) {
 const CliCommand cli_command_sense = {
     .name = "sense",
     .called = "sense sight|sound LEVEL [OPTION]...",
-    .summary = "what is seen, and how loud a sound is heard",
+    .summary = "test sight, and measure the level of a sound",
     .about = "Prints whether one tile is seen from another, or a sound heard.\n",
     .lists = print_senses,
     .first = &sense_list,
     .part = senses,
     .part_count = sizeof senses / sizeof *senses,
-    .run = run,
+    .run = run_sense_command,
 };

@@ -80,27 +80,26 @@ static bool take_hero(const CliOption *option, const char *value, void *field) {
 
 static const CliOption options[] = {
     {"LEVEL", .take = cli_take_word, .field = offsetof(SimCall, level), .needed = true, .list = &cli_levels},
-    {"--ticks", "N", "how long, 60 ticks are a second of the game", cli_take_whole,
+    {"--ticks", "N", "length of the run, 60 ticks are a second of the game", cli_take_whole,
      .field = offsetof(SimCall, ticks), .max = MAX_TICKS, .needed = true},
-    {"--seed", "N", "of all random streams (1)", cli_take_whole, .field = offsetof(SimCall, seed),
+    {"--seed", "N", "seed of all random streams (1)", cli_take_whole, .field = offsetof(SimCall, seed),
      .max = INT64_MAX},
-    {"--enemies", "N", "so many from the start and no newcomers, instead of what the level says",
+    {"--enemies", "N", "number of enemies at the start, without newcomers, instead of the level's",
      cli_take_whole, .field = offsetof(SimCall, enemies), .max = SIM_MAX_ENEMIES},
     {"--hero", "X,Y",
      "where the hero starts, instead of where the level says; a second time: where\n"
      "a second hero starts. Both are goals of the throng, share hearts and embers, and\n"
      "win when both stand at a gate",
      take_hero, .field = offsetof(SimCall, hero), .repeats = true},
-    {"--hero-to", "X,Y", "where he is sent; a second time: where the second is sent", take_hero,
+    {"--hero-to", "X,Y", "the hero's target; a second time: the target of the second hero", take_hero,
      .field = offsetof(SimCall, hero_to), .repeats = true},
-    {"--steer", "NAME[:DEPTH]", "how he chooses his next tile, see throng trace --help (lookahead)",
-     cli_take_walker, .field = offsetof(SimCall, walker), .list = &cli_steerings},
+    {"--steer", "NAME[:DEPTH]", "the hero's steering, see throng trace --help (lookahead)", cli_take_walker,
+     .field = offsetof(SimCall, walker), .list = &cli_steerings},
     {"--spawn", "KIND@X,Y:COUNT", "enemies that arrive at the start, such as shade@3,4:200", take_spawn,
      .repeats = true, .list = &cli_kinds},
     {"--set", "NAME=VALUE", "a tunable, such as crowd_weight=0", cli_take_tuning,
      .field = offsetof(SimCall, set), .repeats = true, .list = &cli_tunables},
-    {"--count", "X,Y", "report how many different enemies have stood on that tile", take_count,
-     .repeats = true},
+    {"--count", "X,Y", "count the different enemies that were on that tile", take_count, .repeats = true},
     {"--commands", "FILE", "what a player does, a line each, see below", cli_take_file,
      .field = offsetof(SimCall, commands)},
     {"--jobs", "N",
@@ -111,7 +110,7 @@ static const CliOption options[] = {
      .field = offsetof(SimCall, record)},
     {"--hashes", "FILE", "write the state hash after every tick, a line TICK HASH each", cli_take_side,
      .field = offsetof(SimCall, hashes)},
-    {"--json", NULL, "taken for the sake of scripts: the answer is JSON", cli_take_flag,
+    {"--json", NULL, "accepted for scripts: the answer is always JSON", cli_take_flag,
      .field = offsetof(SimCall, json)},
 };
 
@@ -206,7 +205,7 @@ static void run_free(SimRun *run) {
   free(run->times.ns);
 }
 
-/// What a run writes beside its report.
+/// Outputs of a run in addition to its report.
 typedef struct Outputs {
   BaseBuffer recording;
   SimRecord record;
@@ -359,19 +358,21 @@ static bool print_lists(void) {
 const CliCommand cli_command_sim = {
     .name = "sim",
     .summary = "run the simulation without a window and print a report",
-    .about = "Runs the same simulation as the window and prints one JSON object. The run goes on when the "
-             "hero is\n"
-             "lost or has won.\n",
-    .notes =
-        "Report: ticks; state_hash; hero; second (the second hero, where there is one); objectives (what is\n"
-        "reached of each, where the level has some); enemies, as they are at the end (mean_distance to the\n"
-        "hero in tiles, null without enemies; adjacent: on his tile and the eight around it); field "
-        "(recomputes,\n"
-        "those of them that were repairs, tiles reached in all of them together, ns_per_tile); paths (asked "
-        "for; shared: answered together\n"
-        "with an equal one; found; gave_up: the search was too large); tick_ms; commands (given, and how\n"
-        "many of them could not be carried out); counts; kinds (of each kind that is\n"
-        "or was there: alive, how many are in which state, how often each sense located the hero).\n",
+    .about =
+        "Runs the same simulation as the window and prints one JSON object. The run continues after the hero "
+        "is lost\n"
+        "or has won.\n",
+    .notes = "Report: ticks; state_hash; hero; second (the second hero, if any); objectives (progress of "
+             "each, if\n"
+             "any); enemies at the end (mean_distance to the hero in tiles, null without enemies; adjacent: "
+             "on his\n"
+             "tile and the eight around it); field (recomputes, repairs among them, tiles reached in all of "
+             "them,\n"
+             "ns_per_tile); paths (asked; shared: answered together with an equal one; found; gave_up: the "
+             "search\n"
+             "was too large); tick_ms; commands (given, and how many failed); counts; kinds (of each kind "
+             "that has\n"
+             "arrived: alive, number in each state, how often each sense located the hero).\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .lists = print_lists,

@@ -166,7 +166,7 @@ static void report_paths(CliJson *json, const SimWorld *world) {
   cli_json_close(json);
 }
 
-/// Of each kind that is or was there, in the order of the table.
+/// Reports each kind that has arrived, in the order of the table.
 static void report_kinds(CliJson *json, const SimWorld *world) {
   int64_t states[SIM_ENEMY_KIND_COUNT][SIM_MODE_COUNT] = {{0}};
   for (int32_t i = 0; i < world->actors.count; i++) states[world->actors.kind[i]][sim_world_mode(world, i)]++;

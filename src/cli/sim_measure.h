@@ -1,4 +1,4 @@
-/* What throng sim measures while it runs, and its report. */
+/* The measurements of throng sim, and its report. */
 #ifndef CLI_SIM_MEASURE_H
 #define CLI_SIM_MEASURE_H
 
@@ -7,7 +7,7 @@
 
 enum { SIM_RUN_SAMPLES = 1 << 16 }; // tick times that are kept
 
-/// How many different enemies have stood on a tile.
+/// Counts the different enemies that were on a tile.
 typedef struct SimTally {
   int32_t x, y;
   NavCell cell;
@@ -23,7 +23,7 @@ typedef struct SimTimes {
   uint64_t max;          // of all
 } SimTimes;
 
-/// What was measured while it ran.
+/// The measurements of a run.
 typedef struct SimRun {
   SimTally *tallies;
   int32_t tally_count;

@@ -34,7 +34,7 @@ static bool read_depths(BaseSpan text, bool ranges, int32_t *first, int32_t *las
   return true;
 }
 
-/// One item of the list: its walkers behind those that are there.
+/// Appends the walkers of one item of the list.
 static bool read_item(const char *name, BaseSpan item, const CliWalkerForm *form, CliWalker *walkers,
                       int32_t *count) {
   BaseSpan steering = item, depths;
@@ -95,8 +95,8 @@ const char *cli_walker_text(const CliWalker *walker, char out[CLI_WALKER_TEXT]) 
   return out;
 }
 
-// No static function beside its callers: gcc 12 at -O1 and -O2 takes the address of value[i], which it forms
-// from that of tuned[i], for a null pointer, and so calls that it can see for calls without effect.
+// Not a static function in the file of its callers: gcc 12 at -O1 and -O2 forms the address of value[i] from
+// that of tuned[i], takes it for a null pointer, and drops visible calls as calls without effect.
 void cli_print_sets(const CliTuning *set, const char *before, const char *after, BaseBuffer *out) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
     char value[32];

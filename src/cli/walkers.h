@@ -15,7 +15,7 @@ typedef struct CliWalker {
 
 CliTake cli_take_walker; // CliWalker, "NAME[:DEPTH]"
 
-/// What a list of walkers may hold.
+/// The allowed form of a list of walkers.
 typedef struct CliWalkerForm {
   const char *form; // as messages write it: "A[:DEPTH],B[:DEPTH],..."
   int32_t max;      // walkers
@@ -61,7 +61,7 @@ void cli_walk_map_free(CliWalkMap *map);
 /// default.
 int32_t cli_walk_depth(int64_t depth, const CliTuning *set);
 
-/// What entering `next` from its neighbour `from` costs by the query, in NAV_COST_ONE.
+/// The cost of entering `next` from its neighbour `from` by the query, in NAV_COST_ONE.
 int64_t cli_step_cost(const NavQuery *query, NavCell from, NavCell next);
 
 #endif

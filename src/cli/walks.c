@@ -61,24 +61,21 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
       WHOLE("--max-steps", "N",                                                                              \
             "ends with limit after N tiles (four times the tiles of the map, at least 1000)", max_steps,     \
             INT64_MAX),                                                                                      \
-      WHOLE("--seed", "N", "of the random choices that some steerings make among equals (1)", seed,          \
-            INT64_MAX),                                                                                      \
+      WHOLE("--seed", "N", "seed of random choices among equals (1)", seed, INT64_MAX),                      \
       {"--class",                                                                                            \
        "CLASS",                                                                                              \
        "walker, swimmer or flyer (walker)",                                                                  \
        cli_take_class,                                                                                       \
        .field = offsetof(WalkCall, cls),                                                                     \
        .list = &cli_classes},                                                                                \
-      {"--diagonal", NULL, "eight neighbours, no corner is cut; for those that walk so", cli_take_flag,      \
+      {"--diagonal", NULL, "eight neighbours, no corner is cut; for steerings that can", cli_take_flag,      \
        .field = offsetof(WalkCall, diagonal)},                                                               \
       CLI_FORMS(offsetof(WalkCall, form))
 
 static const CliOption trace_options[] = {
-    WALK_OPTIONS("NAME[:DEPTH]", "how it chooses its next tile, see below", take_steering)};
-static const CliOption race_options[] = {
-    WALK_OPTIONS("A[:DEPTH],B[:DEPTH],...",
-                 "how they choose their next tiles, see below; each looks DEPTH ahead where one is given",
-                 take_steerings)};
+    WALK_OPTIONS("NAME[:DEPTH]", "the steering, see below", take_steering)};
+static const CliOption race_options[] = {WALK_OPTIONS(
+    "A[:DEPTH],B[:DEPTH],...", "the steerings, see below; DEPTH sets the lookahead of one", take_steerings)};
 
 static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *call) {
   *call = (WalkCall){.depth = -1, .max_steps = -1, .seed = CLI_DEFAULT_SEED, .cls = NAV_WALKER};
@@ -287,12 +284,12 @@ const CliCommand cli_command_trace = {
     .name = "trace",
     .summary = "one walker, tile by tile",
     .about =
-        "Prints a line X,Y for every tile that one walker stands on, --from first, and at last\n"
+        "Prints a line X,Y for every tile of one walk, --from first, and then\n"
         "  end: WHY steps=N\n"
-        "with WHY one of reached, oscillation, blocked, unreachable, limit, loop. A walker that comes back "
-        "to a\n"
-        "state it has been in, with nothing left to chance, stops there with loop; with --max-steps it goes\n"
-        "on to that limit.\n",
+        "with WHY one of reached, oscillation, blocked, unreachable, limit, loop. A walker that returns to "
+        "an\n"
+        "earlier state without a random draw since stops with loop; with --max-steps it continues to that\n"
+        "limit.\n",
     .options = trace_options,
     .option_count = sizeof trace_options / sizeof *trace_options,
     .lists = cli_print_steerings,
@@ -301,19 +298,18 @@ const CliCommand cli_command_trace = {
 
 const CliCommand cli_command_race = {
     .name = "race",
-    .summary = "several walkers in lock-step, and how they did",
-    .about =
-        "Lets 2 to 16 walkers go from --from to --to in lock-step, one tile each a round, each as\n"
-        "`throng trace` would walk alone. Prints a line for each in the order of --steer:\n"
-        "  steering  outcome  steps  looked  microseconds\n"
-        "with outcome one of reached, oscillation, blocked, unreachable, limit, loop; looked: squares "
-        "looked\n"
-        "at in all its decisions; microseconds: what all its decisions took together. A walker that comes "
-        "back\n"
-        "to a state it has been in, with nothing left to chance, stops there with the outcome loop.\n",
-    .notes =
-        "Each walker draws its random choices from a stream of its own. --csv and --json name things as\n"
-        "throng study does.\n",
+    .summary = "several walkers in lock-step, and their results",
+    .about = "Lets 2 to 16 walkers go from --from to --to in lock-step, one tile per round, each as `throng "
+             "trace`\n"
+             "walks it alone. Prints a line for each in the order of --steer:\n"
+             "  steering  outcome  steps  looked  microseconds\n"
+             "with outcome one of reached, oscillation, blocked, unreachable, limit, loop; looked: squares "
+             "looked\n"
+             "at in all its decisions; microseconds: time of all its decisions. A walker that returns to an "
+             "earlier\n"
+             "state without a random draw since stops with the outcome loop.\n",
+    .notes = "Each walker has its own random stream. --csv and --json use the names of\n"
+             "throng study.\n",
     .options = race_options,
     .option_count = sizeof race_options / sizeof *race_options,
     .lists = cli_print_steerings,

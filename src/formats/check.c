@@ -17,7 +17,7 @@
 enum {
   MAX_ROOMS = FORMATS_MAX_FAULTS_EACH,
   PIECE = 1024,  // runs
-  RUN_TILES = 2, // a run that is looked at takes as long as so many tiles
+  RUN_TILES = 2, // a run takes as long as this number of tiles
 };
 
 /// Open tiles of one row, from `from` to before `to`, with no edge between them.

@@ -72,9 +72,9 @@ FormatsCheck *formats_check_new(void);
 void formats_check_free(FormatsCheck *check);
 /// Drops what was begun. The level is the caller's.
 void formats_check_begin(FormatsCheck *check, const SimLevel *level);
-/// Goes on for about so many tiles. Done: `faults` is what formats_check_level says; what the check held is
-/// freed, and begin comes next. In the other states `faults` stays as it is. O(tiles of the portion + a row),
-/// of the last one O(things x log tiles).
+/// Continues for about `tiles` tiles. Done: `faults` equals that of formats_check_level; the memory of the
+/// check is freed, and begin comes next. In the other states `faults` stays as it is. O(tiles of the portion
+/// + a row), of the last one O(things x log tiles).
 FormatsCheckState formats_check_advance(FormatsCheck *check, int64_t tiles, FormatsFaults *faults);
 
 /// Only the faults for which readers refuse the level. O(things); allocates nothing.

@@ -108,7 +108,7 @@ const FormatsForm *formats_form_of_text(const char *data, size_t size);
 bool formats_parse(SimLevel *level, const FormatsForm *form, const FormatsSource *source, BaseIssues *issues);
 
 /// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"), or generates
-/// the level of a generator by its name, with a size and a seed behind colons where they are not the default:
+/// the level of a generator by its name, with a size and a seed after colons if they are not the default:
 /// "city", "city:77", "maze:31x31", "maze:31x31:77". On failure false, the faults in `issues` (line 0: of the
 /// file as a whole, such as a missing one), and `level` untouched. `path` (FORMATS_PATH_BYTES) receives the
 /// file that was read, for printing the faults; may be NULL. O(size of the file).

@@ -157,7 +157,7 @@ void formats_movingai_count(const char *data, size_t size, int64_t count[256]) {
     header = !base_span_word(&rest, &word) || !base_span_is(word, "map");
   }
   while (base_text_next(&text, &line)) {
-    if (base_span_trim(line.span).length == 0) continue; // behind the rows
+    if (base_span_trim(line.span).length == 0) continue; // after the rows
     for (size_t i = 0; i < line.span.length; i++) count[(unsigned char)line.span.text[i]]++;
   }
 }

@@ -1,4 +1,4 @@
-/* Recordings with their level: the one that they hold, or the one that they name. */
+/* Recordings with their level: the level in the recording, or the named one. */
 #include "formats/replay.h"
 
 #include <inttypes.h>
@@ -71,7 +71,7 @@ typedef struct AsPlayed {
   NavTerrain ground;
 } AsPlayed;
 
-/// Takes the comment off the text, where it is there.
+/// Removes the comment from the text, if present.
 static AsPlayed take_as_played(const char **data, size_t *size) {
   AsPlayed played = {0};
   const size_t first = sizeof as_played - 1, second = sizeof below_hero - 1;

@@ -15,7 +15,7 @@
 
 enum {
   SIGNIFICANT = 6,
-  MAX_DECIMALS = 18, // digits behind a point that are read at all
+  MAX_DECIMALS = 18, // digits after a point that are read
   MAX_BUCKET = 1000000000,
   SLACK = 100000, // 1e-4
 };

@@ -10,12 +10,12 @@ typedef struct LabRun {
   int32_t at; // the case
   SimWorld world;
   LabWalk walk;   // where the experiment is a walk
-  LabTally tally; // where it is a game
+  LabTally tally; // of a game
   int64_t next;   // command of its script
   int64_t limit;  // of steps
 } LabRun;
 
-/// A run at tick 0. `setup` must outlive it. False: out of memory; it is to be freed all the same.
+/// A run at tick 0. `setup` must outlive it. False: out of memory; free it anyway.
 bool lab_run_init(LabRun *run, const LabSetup *setup, int32_t at);
 void lab_run_free(LabRun *run);
 /// The next tick. False: it was not taken, because the run has ended or memory is out (run->world.no_memory).

@@ -25,7 +25,7 @@ typedef struct LabWalk {
   int64_t loop_length; // tiles; 0: none. Else his world is stopped.
 } LabWalk;
 
-/// Begins a walk on the world's grid; what an older one held is to be freed before. False: out of memory.
+/// Begins a walk on the world's grid; free an older one before. False: out of memory.
 bool lab_walk_init(LabWalk *walk, const SimWorld *world);
 /// Frees what it holds and leaves it empty.
 void lab_walk_free(LabWalk *walk);

@@ -120,7 +120,7 @@ static void files_are_replaced_as_a_whole(void **state) {
   assert_int_equal(rmdir(folder), 0); // no temporary file is left
 }
 
-/// Whether the file at `path` holds exactly `text`.
+/// Does the file at `path` contain exactly `text`?
 static bool holds(const char *path, const char *text) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
@@ -198,7 +198,7 @@ static void only_files_are_read(void **state) {
   snprintf(link, sizeof link, "%s/link", folder);
   assert_int_equal(mkfifo(path, 0600), 0);
   assert_int_equal(symlink("pipe", link), 0);
-  alarm(10); // one that waits for a writer would wait for ever
+  alarm(10); // a read that waits for a writer would never return
   assert_false(base_file_read(path, 100, &data, &size, error));
   assert_non_null(strstr(error, "is a pipe"));
   assert_false(base_file_read(link, 100, &data, &size, error));
@@ -227,7 +227,7 @@ static void only_files_are_read(void **state) {
   assert_int_equal(remove(folder), 0);
 }
 
-/// How many names in the folder end like this.
+/// Counts the names in the folder with this ending.
 static int count_ending(const char *folder, const char *ending) {
   int count = 0;
   DIR *dir = opendir(folder);

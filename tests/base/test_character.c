@@ -11,7 +11,7 @@
 enum { LAST_CODE = 0x10ffff, SURROGATES = 0xd800, BEYOND_SURROGATES = 0xe000 };
 
 /// The table of the standard (RFC 3629, section 3), written out.
-static size_t encode(uint32_t code, unsigned char out[4]) {
+static size_t encode_utf8(uint32_t code, unsigned char out[4]) {
   const size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   static const unsigned char lead[] = {0, 0x00, 0xc0, 0xe0, 0xf0};
   for (size_t i = length; i-- > 1; code >>= 6) out[i] = (unsigned char)(0x80 | (code & 0x3f));
@@ -24,7 +24,7 @@ static void every_code_point_is_read(void **state) {
   for (uint32_t code = 0; code <= LAST_CODE; code++) {
     if (code == SURROGATES) code = BEYOND_SURROGATES;
     unsigned char bytes[4];
-    const size_t length = encode(code, bytes);
+    const size_t length = encode_utf8(code, bytes);
     if (base_character_length((const char *)bytes, length) != length ||
         base_character_code((const char *)bytes, length) != code)
       fail_msg("U+%04X", (unsigned)code);
@@ -40,7 +40,7 @@ static size_t valid_length(const unsigned char bytes[4]) {
     uint32_t code = length == 1 ? bytes[0] : bytes[0] & (0x7fu >> length);
     for (size_t i = 1; i < length; i++) code = code << 6 | (bytes[i] & 0x3fu);
     if (code > LAST_CODE || (code >= SURROGATES && code < BEYOND_SURROGATES)) continue;
-    if (encode(code, again) == length && memcmp(again, bytes, length) == 0) return length;
+    if (encode_utf8(code, again) == length && memcmp(again, bytes, length) == 0) return length;
   }
   return 0;
 }

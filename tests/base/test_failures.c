@@ -96,12 +96,12 @@ ssize_t __wrap_write(int file, const void *data, size_t size) {
 static const int ways[] = {EIO, ENOSPC, EACCES, EINTR, EEXIST, EINVAL, ENOMEM, EWOULDBLOCK, SHORT};
 enum { WAYS = sizeof ways / sizeof *ways, MAX_CALLS = 200 };
 
-static void begin(int at, int way) {
+static void begin_failing(int at, int way) {
   calls = 0, due = at, how = way, hit = false;
 }
 
 /// No call goes wrong.
-static void stop(void) {
+static void stop_failing(void) {
   due = 0;
 }
 
@@ -113,7 +113,7 @@ typedef struct Place {
 } Place;
 
 static int make_place(void **state) {
-  stop();
+  stop_failing();
   Place *place = calloc(1, sizeof *place);
   if (place == NULL) return -1;
   snprintf(place->folder, sizeof place->folder, "/tmp/throng-base-XXXXXX");
@@ -143,14 +143,14 @@ static int empty(const Place *place, bool keep_link) {
 
 static int free_place(void **state) {
   Place *place = *state;
-  stop();
+  stop_failing();
   empty(place, false);
   const int done = rmdir(place->folder);
   free(place);
   return done;
 }
 
-static void put(const Place *place) {
+static void put_place(const Place *place) {
   FILE *file = fopen(place->file, "wb");
   assert_non_null(file);
   assert_int_equal(fwrite(place->text[0], 1, sizeof place->text[0], file), sizeof place->text[0]);
@@ -180,11 +180,11 @@ static void try_writing(const Place *place, const char *path, bool over) {
     if (path == place->link && ways[way] == EINVAL) continue; // readlink's word for what is no link
     for (int at = 1; at < MAX_CALLS; at++) {
       empty(place, true);
-      if (over) put(place);
+      if (over) put_place(place);
       error[0] = '\0';
-      begin(at, ways[way]);
+      begin_failing(at, ways[way]);
       const bool written = base_file_write(path, place->text[1], sizeof place->text[1], error);
-      stop();
+      stop_failing();
       const int found = content(place, place->file);
       if (written) assert_int_equal(found, 1);
       if (!written) {
@@ -211,14 +211,14 @@ static void a_file_is_read_whole_or_not(void **state) {
   const Place *place = *state;
   char error[BASE_FILE_ERROR_TEXT], head[10];
   int failed = 0;
-  put(place);
+  put_place(place);
   for (int way = 0; way < WAYS; way++) {
     for (int at = 1; at < MAX_CALLS; at++) {
       char *data = NULL;
       size_t size = 0;
-      begin(at, ways[way]);
+      begin_failing(at, ways[way]);
       const bool read = base_file_read(place->file, sizeof place->text[0], &data, &size, error);
-      stop();
+      stop_failing();
       assert_true(read == (data != NULL));
       if (read)
         assert_true(size == sizeof place->text[0] && memcmp(data, place->text[0], size) == 0 &&
@@ -226,9 +226,9 @@ static void a_file_is_read_whole_or_not(void **state) {
       if (!read) assert_true(strstr(error, ": ") != NULL), failed++;
       free(data);
       const bool was_hit = hit;
-      begin(at, ways[way]);
+      begin_failing(at, ways[way]);
       const ptrdiff_t got = base_file_head(place->file, head, sizeof head, error);
-      stop();
+      stop_failing();
       assert_true(got == (ptrdiff_t)sizeof head || got == -1);
       if (!was_hit && !hit) break;
     }
@@ -248,9 +248,9 @@ static void a_large_file_is_read_whole_or_not(void **state) {
   for (int at = 1; at < MAX_CALLS; at++) {
     char *data = NULL;
     size_t size = 0;
-    begin(at, ENOMEM);
+    begin_failing(at, ENOMEM);
     const bool read = base_file_read(place->file, LARGE, &data, &size, error);
-    stop();
+    stop_failing();
     assert_true(read ? size == LARGE && data[LARGE - 1] == (char)((LARGE - 1) % 251) : data == NULL);
     free(data);
     if (!hit) break;
@@ -261,17 +261,17 @@ static void a_large_file_is_read_whole_or_not(void **state) {
   assert_non_null(strstr(error, "too large"));
 }
 
-/// What is put aside is whole, and has a name of its own.
+/// A file put aside is complete, and has a new name.
 static void what_is_put_aside_is_whole(void **state) {
   Place *place = *state;
   int failed = 0;
   for (int way = 0; way < WAYS; way++) {
     for (int at = 1; at < MAX_CALLS; at++) {
       empty(place, true);
-      put(place);
-      begin(at, ways[way]);
+      put_place(place);
+      begin_failing(at, ways[way]);
       const bool kept = base_keep_aside(place->file, place->aside, sizeof place->aside);
-      stop();
+      stop_failing();
       assert_int_equal(content(place, place->file), 0);
       if (kept) assert_int_equal(content(place, place->aside), 0);
       failed += !kept;
@@ -281,12 +281,12 @@ static void what_is_put_aside_is_whole(void **state) {
   assert_true(failed >= 1); // EEXIST: somebody was faster
   // Names: all are taken; one is too long for the room.
   empty(place, true);
-  put(place);
+  put_place(place);
   for (int number = 1; number <= BASE_KEEP_ASIDES; number++)
     assert_true(base_keep_aside(place->file, place->aside, sizeof place->aside));
   assert_false(base_keep_aside(place->file, place->aside, sizeof place->aside));
   empty(place, true);
-  put(place);
+  put_place(place);
   assert_false(base_keep_aside(place->file, place->aside, 5));
 }
 
@@ -294,9 +294,9 @@ static void a_lock_is_had_or_not(void **state) {
   const Place *place = *state;
   for (int way = 0; way < WAYS; way++) {
     for (int at = 1; at < MAX_CALLS; at++) {
-      begin(at, ways[way]);
+      begin_failing(at, ways[way]);
       const int lock = base_keep_lock(place->file, ways[way] == EINTR || ways[way] == EWOULDBLOCK ? 20 : 0);
-      stop();
+      stop_failing();
       base_keep_unlock(lock);
       if (!hit || lock < 0) assert_true(lock >= 0 || hit);
       if (!hit) break;
@@ -319,19 +319,19 @@ static void a_file_grows_or_says_why_not(void **state) {
   assert_true(base_file_cut(file, 4) && base_file_sync(file) && base_file_sync_data(file) &&
               base_file_lock(file));
   for (int at = 1; at <= 2; at++) {
-    begin(at, EIO);
+    begin_failing(at, EIO);
     assert_false(base_file_cut(file, 2));
   }
-  begin(1, EIO);
+  begin_failing(1, EIO);
   assert_false(base_file_sync(file));
-  begin(1, EIO);
+  begin_failing(1, EIO);
   assert_false(base_file_sync_data(file));
-  begin(1, EIO);
+  begin_failing(1, EIO);
   assert_false(base_file_lock(file));
-  begin(1, SHORT);
+  begin_failing(1, SHORT);
   assert_false(base_file_write_all(file, "1", 1)); // a full device that says so by nothing
   assert_int_equal(errno, ENOSPC);
-  stop();
+  stop_failing();
   close(file);
 }
 
@@ -347,9 +347,9 @@ static void a_pipe_takes_it_or_says_why_not(void **state) {
   for (int way = 0; way < WAYS; way++) {
     for (int at = 1; at < MAX_CALLS; at++) {
       error[0] = '\0';
-      begin(at, ways[way]);
+      begin_failing(at, ways[way]);
       const bool written = base_file_write(place->file, "text", 4, error);
-      stop();
+      stop_failing();
       const ssize_t got = read(reader, text, sizeof text);
       if (written) assert_true(got == 4 && memcmp(text, "text", 4) == 0);
       if (!written) assert_true(strncmp(error, place->file, strlen(place->file)) == 0);
@@ -367,12 +367,12 @@ static void a_text_without_memory_says_so(void **state) {
   for (int at = 1; at < 4; at++) {
     BaseBuffer buffer = {0};
     assert_string_equal(base_buffer_text(&buffer), "");
-    begin(at, ENOMEM);
+    begin_failing(at, ENOMEM);
     for (int i = 0; i < 100; i++) {
       base_buffer_add(&buffer, "abcdefgh", 8);
       base_buffer_print(&buffer, "%d", 1000 + i);
     }
-    stop();
+    stop_failing();
     assert_true(buffer.failed == hit);
     assert_string_equal(base_buffer_text(&buffer), hit ? "(out of memory)" : buffer.data);
     if (!hit) assert_int_equal(buffer.length, 1200);
@@ -397,9 +397,9 @@ static void a_long_sentence_is_said_whole_or_cut(void **state) {
   for (int at = 1; at <= 2; at++) {
     FILE *out = fopen(place->file, "wb");
     assert_non_null(out);
-    begin(at == 1 ? 1 : 0, ENOMEM);
+    begin_failing(at == 1 ? 1 : 0, ENOMEM);
     base_say(out, "%s!", text);
-    stop();
+    stop_failing();
     fclose(out);
     struct stat info;
     assert_int_equal(stat(place->file, &info), 0);
@@ -424,26 +424,26 @@ static void blocks_have_limits(void **state) {
   assert_true(arena.failed);
   base_arena_free(&arena);
   assert_non_null(base_arena_alloc(&arena, 3, 0));
-  begin(1, ENOMEM);
+  begin_failing(1, ENOMEM);
   assert_null(base_arena_alloc(&arena, 1, 8));
-  stop();
+  stop_failing();
   assert_true(arena.failed && arena.used == 0);
   base_arena_free(&arena);
   assert_false(arena.failed);
 }
 
 /// An allocator that lacks a function changes nothing.
-static void *allocate(void *context, size_t bytes, bool zeroed) {
+static void *allocate_block(void *context, size_t bytes, bool zeroed) {
   ++*(int *)context;
   return zeroed ? calloc(1, bytes) : malloc(bytes);
 }
 
-static void *resize(void *context, void *block, size_t bytes) {
+static void *resize_block(void *context, void *block, size_t bytes) {
   ++*(int *)context;
   return realloc(block, bytes);
 }
 
-static void release(void *context, void *block) {
+static void release_block(void *context, void *block) {
   ++*(int *)context;
   free(block);
 }
@@ -451,7 +451,7 @@ static void release(void *context, void *block) {
 static void a_part_of_an_allocator_is_none(void **state) {
   (void)state;
   int used = 0;
-  const BaseAllocator whole = {allocate, resize, release, &used};
+  const BaseAllocator whole = {allocate_block, resize_block, release_block, &used};
   for (int part = 0; part < 3; part++) {
     BaseAllocator broken = whole;
     if (part == 0) broken.allocate = NULL;
@@ -477,9 +477,9 @@ static void a_full_heap_takes_no_more(void **state) {
   assert_false(base_heap_append(&heap, 1));
   assert_false(base_heap_push(&heap, 1));
   base_heap_order(&heap);
-  begin(1, ENOMEM);
+  begin_failing(1, ENOMEM);
   assert_false(base_heap_push_growing(&heap, 1));
-  stop();
+  stop_failing();
   assert_true(heap.count == 2 && heap.capacity == 2);
   assert_true(base_heap_push_growing(&heap, 1));
   for (uint64_t key = 1; key <= 5; key += 2) assert_int_equal(base_heap_pop(&heap), key);

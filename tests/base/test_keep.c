@@ -1,4 +1,4 @@
-/* The lock beside a file, and names for old contents. */
+/* The lock of a file, and names for old contents. */
 #include "base/keep.h"
 
 #include <setjmp.h>
@@ -34,7 +34,7 @@ static const char *in_folder(const char *name) {
   return path;
 }
 
-static void put(const char *path, const char *text) {
+static void put_text(const char *path, const char *text) {
   char error[BASE_FILE_ERROR_TEXT];
   assert_true(base_file_write(path, text, strlen(text), error));
 }
@@ -83,14 +83,14 @@ static void old_contents_get_names(void **state) {
   for (int number = 1; number <= BASE_KEEP_ASIDES; number++) {
     char text[32];
     snprintf(text, sizeof text, "content %d", number);
-    put(path, text);
+    put_text(path, text);
     assert_true(base_keep_aside(path, aside, sizeof aside));
     snprintf(expected, sizeof expected, number == 1 ? "%s.broken" : "%s.broken-%d", path, number);
     assert_string_equal(aside, expected);
     assert_holds(aside, text);
     assert_holds(path, text);
   }
-  put(path, "one more");
+  put_text(path, "one more");
   assert_false(base_keep_aside(path, aside, sizeof aside));
   assert_holds(path, "one more");
   snprintf(expected, sizeof expected, "%s.broken", path);

@@ -28,7 +28,7 @@ class Wrong(unittest.TestCase):
         readonly_transposed = np.zeros((4, 3), np.uint8)
         inf, nan = math.inf, math.nan
         return [
-            # What is called, what it raises, and a part of what it says.
+            # The call, its exception, and a part of the message.
             (lambda: throng.Grid(0, 5), ValueError, "width is 0; expected 1 to 4096"),
             (lambda: throng.Grid(5, 4097), ValueError, "height is 4097; expected 1 to 4096"),
             (lambda: throng.Grid(2.0, 5), TypeError, "width is 2.0 (float); expected a whole number"),

@@ -12,7 +12,7 @@
 #include "cli/program.h"
 #include "nav/steer/steer.h"
 
-static Program program; // of all tests here
+static TestProgram program; // of all tests here
 
 typedef struct Answer {
   const char *arguments, *answer;
@@ -56,8 +56,8 @@ static const Answer fields[] = {
 static void fields_are_exact(void **state) {
   (void)state;
   program_file(&program, "land.level", "throng level 1\n[map]\n######\n#@,.##\n#~#.^#\n######\n");
-  // Three on the mud in two lines, a thousand on 3,1, fifty on the goal 1,1; those on rock cost nobody
-  // anything.
+  // Three on the mud in two lines, a thousand on 3,1, fifty on the goal 1,1; those on rock add no
+  // cost.
   program_file(&program, "crowd.txt", "2 1 1\n2 1 2\n3 1 1000\n1 1 50\n0 0 7\n");
   program_file(&program, "bare.map", "type octile\nheight 2\nwidth 4\nmap\n.GTW\n..S@\n");
   program_file(&program, "walls.level",

@@ -18,7 +18,7 @@
 
 enum { QUICK, SLOW, CONTESTANTS };
 
-/// What the areas below saw.
+/// A log of the areas below.
 typedef struct Log {
   int checks, runs[CONTESTANTS];
   bool checked_first; // no run came before the check
@@ -29,14 +29,14 @@ typedef struct Log {
 
 static Log report; // areas take no context of their own
 
-static bool check(void *context) {
+static bool check_log(void *context) {
   Log *log = context;
   log->checks++;
   log->checked_first = log->runs[QUICK] + log->runs[SLOW] == 0;
   return log->agree;
 }
 
-static void work(Log *log, int who, uint32_t rounds) {
+static void work_rounds(Log *log, int who, uint32_t rounds) {
   log->turns += log->last != who;
   log->last = who;
   log->runs[who]++;
@@ -44,18 +44,18 @@ static void work(Log *log, int who, uint32_t rounds) {
 }
 
 static void run_quick(void *context) {
-  work(context, QUICK, 50000);
+  work_rounds(context, QUICK, 50000);
 }
 static void run_slow(void *context) {
-  work(context, SLOW, 200000);
+  work_rounds(context, SLOW, 200000);
 }
 
-static void area_pair(Bench *bench) {
+static void area_pair(BenchRun *bench) {
   BenchCase bench_case = {.name = "pair/one",
                           .unit = "ns/round",
                           .units = 50000,
                           .context = &report,
-                          .check = check,
+                          .check = check_log,
                           .contestant_count = 2,
                           .contestant = {{"quick", run_quick}, {"slow", run_slow}}};
   if (bench_wants(bench, "pair/one")) bench_run(bench, &bench_case);
@@ -63,19 +63,19 @@ static void area_pair(Bench *bench) {
   if (bench_wants(bench, "pair/two")) bench_run(bench, &bench_case);
 }
 
-static void area_other(Bench *bench) {
+static void area_other(BenchRun *bench) {
   BenchCase bench_case = {.name = "other/one",
                           .unit = "ns",
                           .units = 1,
                           .context = &report,
-                          .check = check,
+                          .check = check_log,
                           .contestant_count = 1,
                           .contestant = {{"quick", run_quick}}};
   bench_run(bench, &bench_case);
 }
 
 /// Samples from 1 to 40 in a mixed order, none, and an area that this build has not.
-static void area_samples(Bench *bench) {
+static void area_samples(BenchRun *bench) {
   double sample[40];
   for (int i = 0; i < 40; i++) sample[i] = (i * 7) % 40 + 1;
   if (bench_wants(bench, "samples/forty")) bench_samples(bench, "samples/forty", "ms", sample, 40);
@@ -85,7 +85,7 @@ static void area_samples(Bench *bench) {
 
 /// A case that its area has measured: more samples of the first contestant, and a second one that only some
 /// calls want.
-static void area_doors(Bench *bench) {
+static void area_doors(BenchRun *bench) {
   double ours[] = {3, 1, 2, 5, 4}, theirs[] = {9, 6, 12};
   const BenchSeries series[] = {{"ours", ours, 5}, {"theirs", theirs, 3}};
   bench_series(bench, "doors/through", "s", series, 2, 1);

@@ -12,9 +12,9 @@
 
 #include "cli/program.h"
 
-static Program program; // of all tests here
+static TestProgram program; // of all tests here
 
-/// Nobody is about.
+/// A level without enemies.
 static const char calm[] = "throng level 1\ntime = 20\n[map]\n#########\n#@..*..>#\n#########\n";
 /// Mud halves his speed, the par time is too short for him.
 static const char slow[] =

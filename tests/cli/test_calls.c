@@ -14,7 +14,7 @@
 #include "nav/nav.h"
 #include "sim/world/kinds.h"
 
-static Program program; // of all tests here
+static TestProgram program; // of all tests here
 
 static void help_names_every_command(void **state) {
   (void)state;
@@ -319,7 +319,7 @@ static void an_answer_that_cannot_be_written_is_a_failure(void **state) {
   program_expect(&program, 0, "replay kept.replay");
 }
 
-/// A pipe that nobody writes to, named by the call or by a recording of somebody else.
+/// A pipe without a writer, named by the call or by an untrusted recording.
 static void pipes_are_refused_at_once(void **state) {
   (void)state;
   static const char *const calls[] = {
@@ -354,7 +354,7 @@ static bool is_plain(const char *text) {
   return true;
 }
 
-/// What a file, its name or a word holds does nothing to the terminal.
+/// The content of a file, its name or an argument does nothing to the terminal.
 static void nothing_acts_on_the_terminal(void **state) {
   (void)state;
   static const struct {

@@ -112,7 +112,7 @@ static void a_path_that_is_too_long_is_refused(void **state) {
 
 /* Bots */
 
-static void begin(SimWorld *world, const char *text) {
+static void begin_world(SimWorld *world, const char *text) {
   BaseIssues *issues = calloc(1, sizeof *issues);
   SimLevel level;
   assert_non_null(issues);
@@ -131,11 +131,11 @@ static const char yard[] = "throng level 1\n[map]\n"
 /// A command is given where the hero goes elsewhere than the bot wants, and nowhere else.
 static void a_bot_says_nothing_twice(void **state) {
   (void)state;
-  const Bot *const thinkers[] = {&bot_plain, &bot_expert};
+  const BotRow *const thinkers[] = {&bot_plain, &bot_expert};
   int32_t silent = 0; // looks of both after which he went on
   for (size_t i = 0; i < sizeof thinkers / sizeof *thinkers; i++) {
     SimWorld world;
-    begin(&world, yard);
+    begin_world(&world, yard);
     void *memory = thinkers[i]->start(&world);
     assert_non_null(memory);
     int32_t told = 0, turns = 0;
@@ -167,9 +167,9 @@ static void hits_are_foreseen_when_grace_is_over(void **state) {
   (void)state;
   enum { BEAT = 5, TICKS = 420 };
   SimWorld world;
-  Imagination imagination;
-  static const Way stays = {0};
-  begin(&world, "throng level 1\n[map]\n#######\n#@#...#\n###...#\n#######\n");
+  AutoPlayerImagination imagination;
+  static const AutoPlayerWay stays = {0};
+  begin_world(&world, "throng level 1\n[map]\n#######\n#@#...#\n###...#\n#######\n");
   assert_true(imagination_init(&imagination, &world));
   imagination.seen_count = 1;
   imagination.seen[0] = nav_grid_cell(&world.grid, 4, 1);
@@ -179,7 +179,7 @@ static void hits_are_foreseen_when_grace_is_over(void **state) {
   assert_int_equal(lasts % BEAT, 0);
   for (int32_t grace = 0; grace <= 60; grace++) {
     world.heroes[0].grace = grace;
-    const Outcome outcome = imagination_play(&imagination, &world, &stays, TICKS);
+    const AutoPlayerOutcome outcome = imagination_play(&imagination, &world, &stays, TICKS);
     const int32_t first = grace <= BEAT ? 0 : (grace - 1) / BEAT * BEAT; // the first beat with none left
     assert_true(outcome.hits > 1);
     for (int32_t i = 0; i < outcome.hits; i++) assert_int_equal(outcome.hit_at[i], first + i * lasts);

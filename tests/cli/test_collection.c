@@ -19,7 +19,7 @@
 
 enum { SKIPPED = 77 }; // what meson takes for it
 
-static Program program; // of all tests here
+static TestProgram program; // of all tests here
 static const char *folder;
 
 /// Visits each file of the folder with that ending; there must be one.

@@ -88,7 +88,7 @@ class Completion(unittest.TestCase):
             return
         status, _, said = run([zsh, "-f", "-n", "./script"], self.folder)
         self.assertEqual((status, said), (0, ""))
-        # What it asks the completion system for, which itself needs a terminal.
+        # Stubs of the completion system, which itself needs a terminal.
         ask = """_arguments() { print -rl -- "$@" }; _alternative() { print -rl -- "$@" }; compdef() { }
 source ./script; words=(throng "$@"); CURRENT=$(( $# + 1 )); _throng; print -rl -- $commands"""
         for words, option in ((["study", "--st"], "--steer"), (["draw", "--sh"], "--show"), (["trace", ""], "--from")):

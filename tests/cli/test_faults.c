@@ -16,7 +16,7 @@
 
 enum { MAX_CALLS = 40 };
 
-static Program program;
+static TestProgram program;
 static const char *library;
 static const char old[] = "what was there before\n";
 

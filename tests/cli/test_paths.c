@@ -11,14 +11,14 @@
 
 #include "cli/program.h"
 
-static Program program; // of all tests here
+static TestProgram program; // of all tests here
 
 typedef struct Case {
   int status;
   const char *arguments, *answer, *messages; // messages: NULL: none; else what they hold
 } Case;
 
-static void expect(const Case *cases, size_t count) {
+static void expect_answers(const Case *cases, size_t count) {
   for (size_t i = 0; i < count; i++) {
     program_expect(&program, cases[i].status, cases[i].arguments);
     if (strcmp(program.out, cases[i].answer) != 0)
@@ -30,7 +30,7 @@ static void expect(const Case *cases, size_t count) {
   }
 }
 
-/* bend.level: mud in the straight way, a pit and a rail beside it. */
+/* bend.level: mud in the straight way, a pit and a rail next to it. */
 static const Case paths[] = {
     {0, "path bend.level --from 0,0 --to 0,0", "0,0\nend: reached cost=0 expanded=1\n", NULL},
     {0, "path bend.level --from 0,1 --to 2,1 --class flyer",
@@ -70,7 +70,7 @@ static void paths_are_exact(void **state) {
   program_file(&program, "yard.map", "type octile\nheight 3\nwidth 4\nmap\n.@..\n..@.\n....\n");
   program_file(&program, "bend.level",
                "throng level 1\n[map]\n@..#.\n.,.^.\n...#.\n[walls]\nrail 1,1 left\n");
-  expect(paths, sizeof paths / sizeof *paths);
+  expect_answers(paths, sizeof paths / sizeof *paths);
 }
 
 static void seeds_pick_among_equal_paths(void **state) {
@@ -107,7 +107,7 @@ static void fields_may_be_diagonal(void **state) {
   program_file(&program, "land.map", "type octile\nheight 3\nwidth 4\nmap\n..TW\n....\n....\n");
   program_file(&program, "mud.level", "throng level 1\n[map]\n@.\n.,\n");
   program_file(&program, "crowd.txt", "1 1 1\n");
-  expect(fields, sizeof fields / sizeof *fields);
+  expect_answers(fields, sizeof fields / sizeof *fields);
 }
 
 /* swamp.map: everything walkable costs 1 there; water and rock are not entered.
@@ -123,8 +123,8 @@ static const Case scens[] = {
      "wrong.scen:2: 0,0 to 2,2: published 2.82842712, found 4.00000000\n"
      "wrong.scen:4: 0,0 to 0,2: published 2.001, found 2.00000000\n1 passed, 2 failed\n",
      NULL},
-    {1, "scen other.scen", "", "there is no map 'none.map' beside it; name one by --map FILE"},
-    {1, "scen empty.scen --map swamp.map", "0 passed, 0 failed\n", "there is no row in it"},
+    {1, "scen other.scen", "", "there is no map 'none.map' next to it; name one by --map FILE"},
+    {1, "scen empty.scen --map swamp.map", "0 passed, 0 failed\n", "it has no row"},
     {1, "scen none.scen --map swamp.map", "", "none.scen"},
     {1, "scen closed.scen --map swamp.map", "0 passed, 0 failed, 2 skipped\n", "each row was skipped"},
     {1, "scen other.scen --map none.map", "", "none.map"},
@@ -145,7 +145,7 @@ static void scenarios_are_compared(void **state) {
                "version 1\n0 x 4 3 0 0 2 2 2.82842712\n0 x 4 3 0 0 0 2 2.0001\n0 x 4 3 0 0 0 2 2.001\n");
   program_file(&program, "empty.scen", "version 1\n");
   program_file(&program, "closed.scen", "version 1\n0 x 4 3 1 1 0 0 1\n0 x 4 3 3 1 3 1 0\n");
-  expect(scens, sizeof scens / sizeof *scens);
+  expect_answers(scens, sizeof scens / sizeof *scens);
 }
 
 /// From 100 searches on their rate is the line before the last.
@@ -288,7 +288,7 @@ static void a_hero_on_mud_loses_no_terrain(void **state) {
   assert_non_null(strstr(program.err, "the mud at 1,0 is lost\n"));
 }
 
-/// Out of a level and back the same bytes, the picture of the tiles beside the map; a build without the
+/// Out of a level and back the same bytes, the picture of the tiles next to the map; a build without the
 /// libraries says which one it lacks.
 static void levels_go_through_tiled_and_back(void **state) {
   (void)state;
@@ -298,7 +298,7 @@ static void levels_go_through_tiled_and_back(void **state) {
     char call[200], says[200];
     program_run(&program, "check walls.level; rm -f throng-tiles.png");
     snprintf(call, sizeof call, "convert walls.level walls.%s", endings[i]);
-    snprintf(says, sizeof says, "throng-tiles.png: put beside walls.%s, it shows the tiles in Tiled\n",
+    snprintf(says, sizeof says, "throng-tiles.png: put next to walls.%s, it shows the tiles in Tiled\n",
              endings[i]);
     program_expect(&program, 0, call);
     assert_string_equal(program.err, says);
@@ -350,7 +350,7 @@ static void generated_levels_are_levels(void **state) {
 static void what_cannot_be_converted_is_reported(void **state) {
   (void)state;
   program_file(&program, "bare.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
-  expect(conversions, sizeof conversions / sizeof *conversions);
+  expect_answers(conversions, sizeof conversions / sizeof *conversions);
 }
 
 /// Runs the tests on the program argv[1] with the shipped levels below argv[2].

@@ -19,7 +19,7 @@
 
 enum { MAX_CALLS = 200, PARTS = 2 };
 
-static Program program;
+static TestProgram program;
 static const char *library;
 static bool reads_tiled;
 
@@ -81,7 +81,7 @@ static char *content(const char *name) {
 }
 
 /// The answer without what was measured of the machine.
-static char *answer(void) {
+static char *read_answer(void) {
   regex_t times;
   regmatch_t at;
   char *text = strdup(program.out);
@@ -101,11 +101,11 @@ static void remove_file(const char *name) {
   remove(path);
 }
 
-static Result run(const Case *of, const char *faults) {
+static Result run_case(const Case *of, const char *faults) {
   remove_file("log");
   if (of->written != NULL) remove_file(of->written);
   program_shell(&program, "%s '%s' %s", faults, program.path, of->words);
-  return (Result){program.status, answer(), of->written == NULL ? NULL : content(of->written)};
+  return (Result){program.status, read_answer(), of->written == NULL ? NULL : content(of->written)};
 }
 
 static bool same(const char *a, const char *b) {
@@ -131,7 +131,7 @@ static char *try_one(const Case *of, const Result *right, const char *how, int k
            "THRONG_FAULT_ON=reads THRONG_FAULT_IN='%s' THRONG_FAULT_AT=%d THRONG_FAULT_HOW=%s "
            "THRONG_FAULT_LOG=log %s LD_PRELOAD='%s'",
            of->file, k, how, most, library);
-  Result result = run(of, faults);
+  Result result = run_case(of, faults);
   char *call = content("log");
   const bool good =
       is_right(&result, right) || (call != NULL && strcmp(how, "EINTR") != 0 && is_refused(of, &result));
@@ -160,7 +160,7 @@ static int32_t try_each(const Case *of, const Result *right, const char *how, si
 
 /* Tests */
 
-/// Of a file that is not in the folder, some bytes.
+/// Some bytes for a file that is not in the folder.
 static size_t part_of(const Case *of) {
   char path[256];
   struct stat info;
@@ -186,7 +186,7 @@ static void a_broken_disk_is_said(void **state) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const Case *of = &cases[i];
     if (is_left_out(of)) continue;
-    Result right = run(of, "");
+    Result right = run_case(of, "");
     assert_int_equal(right.status, 0);
     char seen[256] = "";
     const bool pipe = strcmp(of->file, "standard input") == 0;
@@ -204,13 +204,13 @@ static void short_and_interrupted_reads_change_nothing(void **state) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const Case *of = &cases[i];
     if (is_left_out(of)) continue;
-    Result right = run(of, "");
+    Result right = run_case(of, "");
     char faults[512], seen[256] = "";
     for (size_t b = 0; b < sizeof bytes / sizeof *bytes; b++) {
       snprintf(faults, sizeof faults,
                "THRONG_FAULT_ON=reads THRONG_FAULT_IN='%s' THRONG_FAULT_BYTES=%s LD_PRELOAD='%s'", of->file,
                bytes[b], library);
-      Result result = run(of, faults);
+      Result result = run_case(of, faults);
       if (!is_right(&result, &right))
         fail_msg("throng %s: %s bytes a read: %s", of->words, bytes[b], program.err);
       free_result(&result);
@@ -239,8 +239,8 @@ static void write_files(void) {
   for (size_t i = 0; i < sizeof made / sizeof *made; i++) program_expect(&program, 0, made[i]);
   static const char *const cut[] = {
       "mkdir out",
-      // Of hashes 4,096 bytes are read at once. They end with a line: what breaks off there looks like a
-      // whole file.
+      // A read of hashes takes 4,096 bytes, which end with a line: a file that breaks off there looks
+      // complete.
       "{ printf '\\n\\n\\n\\n'; cat hashes.txt; } >even.txt && mv even.txt hashes.txt",
       "grep -v '^|' game.replay >named.replay", // names its level and does not hold it
       "sed -n '/<tileset/,/<.tileset>/p' room.tmx | sed 's/ firstgid=\"1\"//' >room.tsx",

@@ -11,7 +11,7 @@
 
 #include "cli/program.h"
 
-static Program program; // of all tests here
+static TestProgram program; // of all tests here
 
 /// The number behind `"key": ` in the last answer, searched from `object` on ("" for the whole).
 static double number(const char *object, const char *key) {

@@ -1,4 +1,4 @@
-/* What all commands have in common: short options, standard input and output, CSV and JSON, help, and the
+/* The common scheme of all commands: short options, standard input and output, CSV and JSON, help, and the
  * nearest name for an unknown word. Answers of the real program on a small room, worked out by hand. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include "cli/program.h"
 #include "formats/formats.h"
 
-static Program program; // of all tests here
+static TestProgram program; // of all tests here
 
 typedef struct Pair {
   const char *call, *other;

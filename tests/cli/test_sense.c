@@ -1,4 +1,4 @@
-/* What throng sense answers, by hand: who is seen over which edge, how loud a sound is behind what. */
+/* Answers of throng sense, computed by hand: sight over edges, levels of sounds behind obstacles. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,13 +10,13 @@
 
 #include "cli/program.h"
 
-static Program program; // of all tests here
+static TestProgram program; // of all tests here
 
 typedef struct Case {
   const char *arguments, *answer;
 } Case;
 
-static void expect(const Case *cases, size_t count) {
+static void expect_answers(const Case *cases, size_t count) {
   for (size_t i = 0; i < count; i++) {
     program_expect(&program, 0, cases[i].arguments);
     if (strcmp(program.out, cases[i].answer) != 0)
@@ -83,7 +83,7 @@ static void sight_is_exact(void **state) {
       {"sense sight low.level --from 4,0 --facing 0 --fov 1 --range 9 --to 5,0",
        "seen: no rays=0/1 distance=1\n"},
   };
-  expect(cases, sizeof cases / sizeof *cases);
+  expect_answers(cases, sizeof cases / sizeof *cases);
 }
 
 static void sound_follows_the_formula(void **state) {
@@ -101,7 +101,7 @@ static void sound_follows_the_formula(void **state) {
       {"sense sound low.level --from 3,0 --loudness 10 --to 5,0 --threshold 4", "heard: yes level=4\n"},
       {"sense sound low.level --from 0,0 --loudness 10 --to 4,0 --threshold 6", "heard: yes level=6\n"},
   };
-  expect(cases, sizeof cases / sizeof *cases);
+  expect_answers(cases, sizeof cases / sizeof *cases);
 }
 
 /// Runs the tests on the program argv[1] with the shipped levels below argv[2].

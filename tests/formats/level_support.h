@@ -1,5 +1,5 @@
-/* What the tests of level files share: random levels, the rules that every level keeps, and whether two
- * levels are the same. */
+/* Shared by the tests of level files: random levels, the invariants of every level, and a comparison of two
+ * levels. */
 #ifndef TESTS_FORMATS_LEVEL_SUPPORT_H
 #define TESTS_FORMATS_LEVEL_SUPPORT_H
 

@@ -1,5 +1,5 @@
-/* The check of a drawing against a textbook flood fill, tile by tile, on random levels; each fault by itself;
- * drafts. */
+/* The check of a drawing against a textbook flood fill, tile by tile, on random levels; each fault by
+ * itself; drafts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,7 +24,7 @@ typedef struct Flood {
   int32_t count;
 } Flood;
 
-static void fill(Flood *flood, const NavGrid *grid, NavCell start, NavCell *queue) {
+static void fill_flood(Flood *flood, const NavGrid *grid, NavCell start, NavCell *queue) {
   int32_t head = 0, tail = 0;
   flood->room[start] = ++flood->count;
   flood->first[flood->count] = start;
@@ -49,7 +49,8 @@ static Flood flood_all(const NavGrid *grid) {
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++) {
       const NavCell cell = nav_grid_cell(grid, x, y);
-      if (nav_grid_open(grid, NAV_WALKER, cell) && flood.room[cell] == 0) fill(&flood, grid, cell, queue);
+      if (nav_grid_open(grid, NAV_WALKER, cell) && flood.room[cell] == 0)
+        fill_flood(&flood, grid, cell, queue);
     }
   free(queue);
   return flood;
@@ -99,7 +100,7 @@ static void compare_things(const FormatsFaults *faults, const Flood *flood, cons
   assert_int_equal(faults->found[FORMATS_FAULT_EMBERS_OUT_OF_REACH], near < level->embers_needed);
 }
 
-static void compare(const SimLevel *level) {
+static void compare_faults(const SimLevel *level) {
   FormatsFaults faults;
   const NavGrid *grid = &level->grid;
   Flood flood = flood_all(grid);
@@ -147,7 +148,7 @@ static void rooms_are_those_of_a_flood_fill(void **state) {
                                      (int32_t)base_random_below(&random, (uint32_t)level.grid.width),
                                      (int32_t)base_random_below(&random, (uint32_t)level.grid.height)});
     level.embers_needed = (int32_t)base_random_below(&random, 5);
-    compare(&level);
+    compare_faults(&level);
     sim_level_free(&level);
   }
 }
@@ -157,7 +158,7 @@ static void random_levels_agree_too(void **state) {
   BaseRandom random = base_random_seeded(12, 3);
   for (int round = 0; round < 500; round++) {
     SimLevel level = random_level(&random);
-    compare(&level);
+    compare_faults(&level);
     sim_level_free(&level);
   }
 }
@@ -380,7 +381,7 @@ static void refusals_are_those_of_the_whole(void **state) {
   }
 }
 
-/// What a generator makes of that side, checked often enough for a figure: milliseconds of the fastest.
+/// Checks a generated level of that side repeatedly; returns the milliseconds of the fastest check.
 static double fastest(const char *generator, int32_t side) {
   SimLevel level;
   FormatsFaults faults;

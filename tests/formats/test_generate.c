@@ -16,7 +16,7 @@
 #include "formats/generate/generate.h"
 #include "nav/grid/components.h"
 
-static SimLevel make(const char *name, int32_t width, int32_t height, uint64_t seed) {
+static SimLevel make_level(const char *name, int32_t width, int32_t height, uint64_t seed) {
   SimLevel level;
   int32_t row = formats_generator_find(name);
   assert_true(row >= 0);
@@ -32,7 +32,7 @@ static BaseBuffer text_of(const SimLevel *level) {
 }
 
 static uint64_t hash_of(const char *name, int32_t width, int32_t height, uint64_t seed) {
-  SimLevel level = make(name, width, height, seed);
+  SimLevel level = make_level(name, width, height, seed);
   BaseBuffer text = text_of(&level);
   BaseHash hash = BASE_HASH_START;
   for (size_t i = 0; i < text.length; i++) hash = base_hash_u64(hash, (unsigned char)text.data[i]);
@@ -65,7 +65,7 @@ static void equal_numbers_give_equal_bytes(void **state) {
   }
 }
 
-/// All open tiles are connected, and everything stands on floor of its own.
+/// All open tiles are connected, and every thing is on its own floor tile.
 static void check_level(const SimLevel *level) {
   const NavGrid *grid = &level->grid;
   NavComponents components;
@@ -121,7 +121,7 @@ static void every_seed_and_size_gives_a_sound_level(void **state) {
       int32_t width = generator->min_side, height = generator->min_side;
       if (seed % 3 > 0) width += (int32_t)base_random_below(&random, 120);
       if (seed % 3 > 1) height += (int32_t)base_random_below(&random, 120);
-      SimLevel level = make(generator->name, width, height, seed);
+      SimLevel level = make_level(generator->name, width, height, seed);
       assert_int_equal(level.grid.width, width);
       assert_int_equal(level.grid.height, height);
       check_level(&level);
@@ -139,18 +139,19 @@ static void long_and_narrow_ones_too(void **state) {
     const FormatsGenerator *generator = formats_generators[row];
     for (int upright = 0; upright < 2; upright++) {
       int32_t min = generator->min_side;
-      SimLevel level = make(generator->name, upright ? min : NAV_MAX_SIDE, upright ? NAV_MAX_SIDE : min, 2);
+      SimLevel level =
+          make_level(generator->name, upright ? min : NAV_MAX_SIDE, upright ? NAV_MAX_SIDE : min, 2);
       check_level(&level);
       sim_level_free(&level);
     }
   }
 }
 
-/// On smaller sides there are fewer shades, and always one for every four tiles.
+/// Smaller sides have fewer shades, always one for every four tiles.
 static void the_million_is_as_dense_everywhere(void **state) {
   (void)state;
   for (int32_t side = 32; side <= 512; side *= 2) {
-    SimLevel level = make("million", side, side, 3);
+    SimLevel level = make_level("million", side, side, 3);
     int64_t shades = 0;
     for (int32_t i = 0; i < level.spawn_count; i++) {
       assert_int_equal(level.spawns[i].enemy, SIM_SHADE);
@@ -165,7 +166,7 @@ static void the_million_is_as_dense_everywhere(void **state) {
 
 static void the_largest_city_is_one(void **state) {
   (void)state;
-  SimLevel level = make("city", NAV_MAX_SIDE, NAV_MAX_SIDE, 1);
+  SimLevel level = make_level("city", NAV_MAX_SIDE, NAV_MAX_SIDE, 1);
   check_level(&level);
   assert_true(level.kind_count[SIM_ENEMY] > 1000);
   sim_level_free(&level);
@@ -186,7 +187,7 @@ static void names_are_levels(void **state) {
   for (int32_t row = 0; row < formats_generator_count; row++) {
     const FormatsGenerator *generator = formats_generators[row];
     if (formats_generator_is_large(generator)) continue; // has a test of its own
-    SimLevel level, same = make(generator->name, generator->default_side, generator->default_side, 1);
+    SimLevel level, same = make_level(generator->name, generator->default_side, generator->default_side, 1);
     char path[FORMATS_PATH_BYTES];
     assert_true(formats_load(&level, generator->name, issues, path));
     assert_string_equal(path, generator->name);
@@ -205,7 +206,7 @@ static void names_are_levels(void **state) {
 static void the_night_grows(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= 20; seed++) {
-    SimLevel level = make("night", 51, 51, seed);
+    SimLevel level = make_level("night", 51, 51, seed);
     int32_t shades = 0, others = 0, doors = 0, wave = 0;
     assert_true(level.endless && level.has_game && level.par_seconds == 0);
     for (int32_t i = 0; i < level.spawn_count; i++) {

@@ -84,7 +84,7 @@ static bool try_tmx(const char *data, size_t size, BaseIssues *issues) {
 typedef bool (*Try)(const char *data, size_t size, BaseIssues *issues);
 
 /// In a block of exactly that size, so that one byte too far is noticed.
-static bool attempt(Try try, const char *data, size_t size) {
+static bool try_data(Try try, const char *data, size_t size) {
   char *copy = malloc(size == 0 ? 1 : size);
   BaseIssues issues = {0};
   assert_non_null(copy);
@@ -161,15 +161,15 @@ static size_t mutate(BaseRandom *random, const char *data, size_t size, char *ou
 }
 
 static void torture(Try try, const char *data, size_t size, uint64_t seed, int mutations) {
-  assert_true(attempt(try, data, size));
+  assert_true(try_data(try, data, size));
   int64_t accepted = 0;
-  for (size_t cut = 0; cut < size; cut++) accepted += attempt(try, data, cut);
+  for (size_t cut = 0; cut < size; cut++) accepted += try_data(try, data, cut);
   BaseRandom random = base_random_seeded(seed, 9);
   size_t capacity = size + 1000;
   char *changed = malloc(capacity);
   assert_non_null(changed);
   for (int i = 0; i < mutations; i++)
-    accepted += attempt(try, changed, mutate(&random, data, size, changed, capacity));
+    accepted += try_data(try, changed, mutate(&random, data, size, changed, capacity));
   free(changed);
   assert_true(accepted < (int64_t)size + mutations); // some change must have been noticed
 }

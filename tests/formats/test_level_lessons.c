@@ -14,7 +14,7 @@
 
 #define HEAD "throng level 1\n[map]\n@..*\n*..>\n[lessons]\n" // the lessons begin in line 6
 
-static bool parse(SimLevel *level, const char *text, BaseIssues *issues) {
+static bool parse_level(SimLevel *level, const char *text, BaseIssues *issues) {
   *issues = (BaseIssues){0};
   return formats_native_parse(level, text, strlen(text), issues);
 }
@@ -44,7 +44,7 @@ static void each_moment_is_read(void **state) {
       {SIM_LESSON_BARRICADE, 0, -1, true, 3, 1, "at 4,4"}};
   SimLevel level;
   BaseIssues issues;
-  bool sound = parse(&level, text, &issues);
+  bool sound = parse_level(&level, text, &issues);
   if (!sound) base_issues_print(&issues, "lessons", stderr);
   assert_true(sound);
   assert_int_equal(level.lesson_count, sizeof want / sizeof *want);
@@ -93,7 +93,7 @@ static void every_fault_has_its_place(void **state) {
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
     SimLevel level;
     BaseIssues issues;
-    bool sound = parse(&level, faults[i].text, &issues);
+    bool sound = parse_level(&level, faults[i].text, &issues);
     const BaseIssue *first = &issues.item[0];
     if (sound || issues.errors != 1 || first->line != faults[i].line || first->column != faults[i].column ||
         strstr(first->text, faults[i].says) == NULL) {

@@ -10,7 +10,7 @@
 
 #include "formats/level_support.h"
 
-static bool parse(SimLevel *level, const char *text, BaseIssues *issues) {
+static bool parse_map(SimLevel *level, const char *text, BaseIssues *issues) {
   *issues = (BaseIssues){0};
   return formats_movingai_parse(level, text, strlen(text), issues);
 }
@@ -22,7 +22,7 @@ static void glyphs_have_their_terrain(void **state) {
                                        NAV_ROCK,  NAV_FLOOR, NAV_FLOOR, NAV_FLOOR, NAV_FLOOR, NAV_FLOOR};
   SimLevel level;
   BaseIssues issues;
-  assert_true(parse(&level, text, &issues));
+  assert_true(parse_map(&level, text, &issues));
   assert_int_equal(level.grid.width, 4);
   assert_int_equal(level.grid.height, 3);
   for (int32_t i = 0; i < 12; i++)
@@ -72,7 +72,7 @@ static void every_fault_has_its_place(void **state) {
     const Fault *fault = &faults[i];
     SimLevel level = {.par_seconds = 4711};
     BaseIssues issues;
-    bool sound = parse(&level, fault->text, &issues);
+    bool sound = parse_map(&level, fault->text, &issues);
     const BaseIssue *first = &issues.item[0];
     if (sound || issues.errors != fault->count || first->line != fault->line ||
         first->column != fault->column || strstr(first->text, fault->says) == NULL) {

@@ -43,7 +43,7 @@ static const char example[] = "throng level 1\n"
                               "goal at 18,2 offset 12 # where a flask lies\n"
                               "goal at 12,3           # over a pit\n";
 
-static bool parse(SimLevel *level, const char *text, BaseIssues *issues) {
+static bool parse_level(SimLevel *level, const char *text, BaseIssues *issues) {
   *issues = (BaseIssues){0};
   return formats_native_parse(level, text, strlen(text), issues);
 }
@@ -51,7 +51,7 @@ static bool parse(SimLevel *level, const char *text, BaseIssues *issues) {
 static void check_example(const char *text) {
   SimLevel level;
   BaseIssues issues;
-  bool sound = parse(&level, text, &issues);
+  bool sound = parse_level(&level, text, &issues);
   if (!sound) base_issues_print(&issues, "example", stderr);
   assert_true(sound);
   assert_string_equal(level.title, "The Two Halls");
@@ -112,7 +112,7 @@ static void the_ground_is_that_of_the_tuning(void **state) {
     SimLevel level;
     BaseIssues issues;
     snprintf(level_text, sizeof level_text, text, cost);
-    assert_int_equal(parse(&level, level_text, &issues), cost == '2');
+    assert_int_equal(parse_level(&level, level_text, &issues), cost == '2');
     if (cost != '2') continue;
     assert_int_equal(nav_enter_cost(&level.grid, NAV_WALKER, NAV_FLOOR), 3);
     assert_int_equal(nav_enter_cost(&level.grid, NAV_SWIMMER, NAV_MUD), 9);
@@ -141,13 +141,14 @@ static void what_is_left_out_has_a_meaning(void **state) {
   (void)state;
   SimLevel level;
   BaseIssues issues;
-  assert_true(parse(&level, "throng level 1\n[map]\n*@>*\n\n \n", &issues));
+  assert_true(parse_level(&level, "throng level 1\n[map]\n*@>*\n\n \n", &issues));
   assert_int_equal(level.embers_needed, 2);
   assert_int_equal(level.par_seconds, 0);
   assert_string_equal(level.title, "");
   assert_true(level.has_game);
   sim_level_free(&level);
-  assert_true(parse(&level, "throng level 1 # one\n[spawn]\nshade at 1,0 start 0.001\n[map]\n@.", &issues));
+  assert_true(
+      parse_level(&level, "throng level 1 # one\n[spawn]\nshade at 1,0 start 0.001\n[map]\n@.", &issues));
   assert_false(level.has_game);
   assert_int_equal(level.spawns[0].start, 1); // later than 0 stays later than 0
   sim_level_free(&level);
@@ -166,7 +167,7 @@ static void a_hash_in_a_title_is_a_comment_only_between_blanks(void **state) {
     SimLevel level;
     BaseIssues issues;
     snprintf(text, sizeof text, "throng level 1\ntitle = %s\n[map]\n@\n", cases[i][0]);
-    assert_true(parse(&level, text, &issues));
+    assert_true(parse_level(&level, text, &issues));
     assert_string_equal(level.title, cases[i][1]);
     sim_level_free(&level);
   }
@@ -295,7 +296,7 @@ static void every_fault_has_its_place(void **state) {
     BaseIssues issues;
     snprintf(text, sizeof text, "%s%s", fault->text[0] == '!' ? "" : "throng level 1\n",
              fault->text + (fault->text[0] == '!'));
-    bool sound = parse(&level, text, &issues);
+    bool sound = parse_level(&level, text, &issues);
     const BaseIssue *first = &issues.item[0];
     if (sound || issues.errors != fault->count || first->line != fault->line ||
         first->column != fault->column || strstr(first->text, fault->says) == NULL) {
@@ -339,7 +340,7 @@ static void no_list_of_names_is_cut(void **state) {
     SimLevel level;
     BaseIssues issues;
     char name[64];
-    assert_false(parse(&level, lists[i].text, &issues));
+    assert_false(parse_level(&level, lists[i].text, &issues));
     const char *at = issues.item[0].text;
     for (int32_t row = 0; row < lists[i].count; row++) {
       at = strstr(at, lists[i].name_at(row, name));
@@ -365,7 +366,7 @@ static void several_faults_come_in_one_run_in_their_order(void **state) {
   static const int places[][2] = {{2, 1}, {3, 8}, {7, 2}, {8, 4}, {10, 1}};
   SimLevel level;
   BaseIssues issues;
-  assert_false(parse(&level, text, &issues));
+  assert_false(parse_level(&level, text, &issues));
   if (issues.errors != 5) base_issues_print(&issues, "found", stderr);
   assert_int_equal(issues.errors, 5);
   for (int i = 0; i < 5; i++) {

@@ -24,7 +24,7 @@ typedef struct Loaded {
   bool sound;
 } Loaded;
 
-static Loaded *load(const char *data, size_t size) {
+static Loaded *load_replay(const char *data, size_t size) {
   Loaded *loaded = calloc(1, sizeof *loaded);
   assert_non_null(loaded);
   char *copy = malloc(size + 1); // its own block, so that a read past the end is seen
@@ -36,18 +36,18 @@ static Loaded *load(const char *data, size_t size) {
 }
 
 static Loaded *load_sound(const BaseBuffer *text) {
-  Loaded *loaded = load(text->data, text->length);
+  Loaded *loaded = load_replay(text->data, text->length);
   if (!loaded->sound) fail_msg("%d: %s", loaded->issues.item[0].line, loaded->issues.item[0].text);
   return loaded;
 }
 
-static void unload(Loaded *loaded) {
+static void unload_replay(Loaded *loaded) {
   if (loaded->sound) sim_level_free(&loaded->level);
   if (loaded->sound) sim_replay_free(&loaded->replay);
   free(loaded);
 }
 
-static SimReplayResult play(const Loaded *loaded, int32_t threads) {
+static SimReplayResult play_replay(const Loaded *loaded, int32_t threads) {
   SimWorldOptions options = loaded->replay.options;
   SimWorld *world = malloc(sizeof *world);
   BaseBuffer told = {0};
@@ -63,7 +63,7 @@ static SimReplayResult play(const Loaded *loaded, int32_t threads) {
 }
 
 /// Plays and records a level: the hero is sent about, and once something is tuned.
-static BaseBuffer record(const SimLevel *level, const char *name, int32_t ticks, int32_t threads) {
+static BaseBuffer record_replay(const SimLevel *level, const char *name, int32_t ticks, int32_t threads) {
   SimWorldOptions options = {.seed = 5, .hero = NAV_NO_CELL, .population = -1, .threads = threads};
   SimWorld *world = malloc(sizeof *world);
   BaseBuffer out = {0}, text = {0};
@@ -100,19 +100,19 @@ static void shipped_levels_come_back(void **state) {
     BaseIssues issues = {0};
     assert_true(formats_load(&level, library.entries[i].name, &issues, NULL));
     const int32_t ticks = level.grid.cells > 60000 ? TICKS / 6 : TICKS;
-    BaseBuffer out = record(&level, library.entries[i].name, ticks, i % 2 == 0 ? 0 : 4);
+    BaseBuffer out = record_replay(&level, library.entries[i].name, ticks, i % 2 == 0 ? 0 : 4);
     assert_null(strstr(out.data, "\n| throng level 1\n")); // by its name
     Loaded *loaded = load_sound(&out);
     assert_int_equal(loaded->issues.warnings, 0);
     assert_int_equal(loaded->replay.text_line, 0);
     assert_true(loaded->replay.has_level_hash);
     for (int32_t threads = 0; threads <= 4; threads += 4) {
-      const SimReplayResult result = play(loaded, threads);
+      const SimReplayResult result = play_replay(loaded, threads);
       if (result.failed > 0 || result.passed < ticks / SIM_REPLAY_DIGESTS)
         fail_msg("%s: %d failed, first at tick %d", library.entries[i].name, (int)result.failed,
                  (int)result.first_difference);
     }
-    unload(loaded);
+    unload_replay(loaded);
     base_buffer_free(&out);
     sim_level_free(&level);
   }
@@ -126,14 +126,14 @@ static void other_levels_are_held(void **state) {
   for (int32_t i = 0; i < 60; i++) {
     SimLevel level = random_level(&random);
     sim_level_set_ground(&level); // as readers leave it
-    BaseBuffer out = record(&level, i % 2 == 0 ? "there/is/no/such.level" : NULL, 130, 0);
+    BaseBuffer out = record_replay(&level, i % 2 == 0 ? "there/is/no/such.level" : NULL, 130, 0);
     Loaded *loaded = load_sound(&out);
     assert_true(loaded->replay.text_line > 0);
     assert_int_equal(loaded->issues.warnings, 0);
     const char *difference = level_difference(&level, &loaded->level);
     if (difference != NULL) fail_msg("level %d: %s", (int)i, difference);
-    assert_int_equal(play(loaded, 0).failed, 0);
-    unload(loaded);
+    assert_int_equal(play_replay(loaded, 0).failed, 0);
+    unload_replay(loaded);
     base_buffer_free(&out);
     sim_level_free(&level);
   }
@@ -146,18 +146,18 @@ static void the_ground_below_the_hero_is_held(void **state) {
   SimLevel level = random_level(&random);
   sim_level_set_ground(&level);
   nav_grid_set_terrain(&level.grid, level.hero_x, level.hero_y, NAV_MUD);
-  BaseBuffer out = record(&level, "own.tmj", 130, 0);
+  BaseBuffer out = record_replay(&level, "own.tmj", 130, 0);
   assert_non_null(strstr(out.data, ", below the hero mud\n| throng level 1\n"));
   Loaded *loaded = load_sound(&out);
   assert_true(sim_level_hash(&loaded->level) == sim_level_hash(&level));
-  assert_int_equal(play(loaded, 0).failed, 0);
-  unload(loaded);
+  assert_int_equal(play_replay(loaded, 0).failed, 0);
+  unload_replay(loaded);
   base_buffer_free(&out);
   sim_level_free(&level);
 }
 
 /// Puts `to` in the place of the first `from`.
-static void change(BaseBuffer *text, const char *from, const char *to) {
+static void change_text(BaseBuffer *text, const char *from, const char *to) {
   const char *at = strstr(text->data, from);
   if (at == NULL) fail_msg("there is no %s", from);
   BaseBuffer changed = {0};
@@ -180,24 +180,24 @@ static void a_changed_level_is_told(void **state) {
   SimLevel level;
   BaseIssues issues = {0};
   assert_true(formats_load(&level, "keep", &issues, NULL));
-  BaseBuffer out = record(&level, "keep", 130, 0);
-  change(&out, "level_hash = ", "level_hash = 0");
+  BaseBuffer out = record_replay(&level, "keep", 130, 0);
+  change_text(&out, "level_hash = ", "level_hash = 0");
   char *digits = strstr(out.data, "level_hash = 0") + strlen("level_hash = 0");
   memmove(digits + 15, digits + 16, strlen(digits + 16) + 1);
   out.length--;
   Loaded *loaded = load_sound(&out);
   assert_true(says(loaded, "the level keep has changed since the game was recorded"));
-  unload(loaded);
+  unload_replay(loaded);
   base_buffer_free(&out);
   sim_level_free(&level);
 
   BaseRandom random = base_random_seeded(10, 10);
   level = random_level(&random);
-  out = record(&level, NULL, 130, 0);
-  change(&out, "*", ".");
-  loaded = load(out.data, out.length);
+  out = record_replay(&level, NULL, 130, 0);
+  change_text(&out, "*", ".");
+  loaded = load_replay(out.data, out.length);
   assert_true(says(loaded, "changed"));
-  unload(loaded);
+  unload_replay(loaded);
   base_buffer_free(&out);
   sim_level_free(&level);
 }
@@ -244,14 +244,14 @@ static void faults_are_reported_where_they_are(void **state) {
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
     BaseBuffer text = {0};
     base_buffer_print(&text, "%s", held);
-    change(&text, faults[i].from, faults[i].to);
-    Loaded *loaded = load(text.data, text.length);
+    change_text(&text, faults[i].from, faults[i].to);
+    Loaded *loaded = load_replay(text.data, text.length);
     if (loaded->sound) fail_msg("fault %d was accepted", (int)i);
     const BaseIssue *first = base_issues_first_error(&loaded->issues);
     if (first->line != faults[i].line || (faults[i].column > 0 && first->column != faults[i].column) ||
         !says(loaded, faults[i].words))
       fail_msg("fault %d at %d:%d: %s", (int)i, first->line, first->column, first->text);
-    unload(loaded);
+    unload_replay(loaded);
     base_buffer_free(&text);
   }
 }
@@ -260,18 +260,18 @@ static void a_missing_level_is_told(void **state) {
   (void)state;
   static const char text[] =
       "throng replay 1\nlevel = no-such-level\nseed = 1\n0 hash 0123456789abcdef\nend 0\n";
-  Loaded *loaded = load(text, sizeof text - 1);
+  Loaded *loaded = load_replay(text, sizeof text - 1);
   assert_false(loaded->sound);
   assert_true(says(loaded, "its level no-such-level cannot be read"));
-  unload(loaded);
+  unload_replay(loaded);
 }
 
-/// What is cut off or changed is refused or plays; nothing else happens.
+/// A truncated or changed recording is refused or plays; nothing else happens.
 static void hostile_files_do_no_harm(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(11, 11);
   SimLevel level = random_level(&random);
-  BaseBuffer out = record(&level, NULL, 130, 0);
+  BaseBuffer out = record_replay(&level, NULL, 130, 0);
   int32_t played = 0, refused = 0;
   for (int32_t round = 0; round < SUPPORT_ROUNDS(3000); round++) {
     BaseBuffer copy = {0};
@@ -284,10 +284,11 @@ static void hostile_files_do_no_harm(void **state) {
           likely[base_random_below(&random, sizeof likely - 1)];
     }
     if (copy.length > 0) {
-      Loaded *loaded = load(copy.data, copy.length);
+      Loaded *loaded = load_replay(copy.data, copy.length);
       refused += !loaded->sound;
-      if (loaded->sound && loaded->replay.options.capacity < 5000 && played < 150) played++, play(loaded, 0);
-      unload(loaded);
+      if (loaded->sound && loaded->replay.options.capacity < 5000 && played < 150)
+        played++, play_replay(loaded, 0);
+      unload_replay(loaded);
     }
     base_buffer_free(&copy);
   }

@@ -27,7 +27,7 @@ static const char *said(const Read *read, int i, char text[1200]) {
   return text;
 }
 
-static void complain(const Read *read, const char *what) {
+static void fail_reading(const Read *read, const char *what) {
   base_issues_print(&read->issues, what, stderr);
 }
 
@@ -64,7 +64,7 @@ static void every_shape_is_the_same_map(void **state) {
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     read_file(read, names[i]);
     if (!read->sound || read->issues.warnings > 0) {
-      complain(read, names[i]);
+      fail_reading(read, names[i]);
       fail_msg("%s", names[i]);
     }
     BaseBuffer out = {0};
@@ -112,7 +112,7 @@ static void check_case(const Case *c, Read *read) {
   const char *level = read->sound ? strstr(base_buffer_text(&out), "[map]") : NULL;
   const bool same = c->level == NULL ? !read->sound : level != NULL && strcmp(level, c->level) == 0;
   if (!same || strstr(text, c->says) == NULL || (c->says[0] == '\0' && text[0] != '\0')) {
-    complain(read, "case");
+    fail_reading(read, "case");
     fail_msg("%s\nbecame\n%s\nand says '%s', expected '%s'", map, level == NULL ? "nothing" : level, text,
              c->says);
   }
@@ -262,7 +262,7 @@ static void broken_maps_are_refused(void **state) {
        FLOOR THINGS(HERO), NULL, "map property shade_speed: "},
       {"<properties><property name=\"lessons\" value=\"never &quot;x&quot;\"/></properties>",
        FLOOR THINGS(HERO), NULL, "map property lessons, line 1, column 1: unknown moment 'never'"},
-      {"<tileset firstgid=\"9\" source=\"a.tsx\"/>", FLOOR THINGS(HERO), NULL, "a map that is no file"},
+      {"<tileset firstgid=\"9\" source=\"a.tsx\"/>", FLOOR THINGS(HERO), NULL, "a map that is not a file"},
   };
   Read *read = calloc(1, sizeof *read);
   assert_non_null(read);
@@ -352,7 +352,7 @@ static void tilesets_are_looked_for_beside_the_map_only(void **state) {
   } cases[] = {
       {"tiled-missing-set.tmx", "4:2 tileset 'nowhere.tsx': No such file"},
       {"tiled-absolute-set.tmx", "4:2 tileset '/etc/passwd': expected a file whose path begins at the map"},
-      {"tiled-folder-set.tmx", "4:2 tileset '.': is no file"},
+      {"tiled-folder-set.tmx", "4:2 tileset '.': is not a file"},
       {"tiled-broken-set.tmx", "4:2 tileset 'tiled-broken.tsx': 2:3: mismatched tag"}};
   Read *read = calloc(1, sizeof *read);
   char text[1200];

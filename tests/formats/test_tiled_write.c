@@ -1,5 +1,5 @@
-/* Writing Tiled maps: a level that goes out and comes back is the same, byte for byte, and our tileset is
- * that of the kinds there are. */
+/* Writing Tiled maps: a level that goes out and comes back is the same, byte for byte, and our tileset
+ * has all kinds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -167,8 +167,8 @@ static void random_levels_come_back(void **state) {
   }
 }
 
-/// Makes a drawing of it whose game is not finished: gates are gone, more embers are asked for than there
-/// are, an endless level has a gate, enemies arrive where they cannot stand.
+/// Makes a drawing of it whose game is not finished: gates are gone, more embers are needed than
+/// exist, an endless level has a gate, enemies arrive on closed tiles.
 static void break_game(SimLevel *level, BaseRandom *random) {
   if (base_random_below(random, 2) == 0) {
     for (int32_t i = 0; i < level->thing_count; i++)
@@ -202,7 +202,7 @@ static void random_drafts_come_back(void **state) {
   }
 }
 
-/// What assets/tiled holds is what this program writes: draw-tileset was run after the last change of kinds.
+/// assets/tiled equals the output of this program: draw-tileset was run after the last change of kinds.
 static void the_tileset_is_up_to_date(void **state) {
   (void)state;
   static const struct {

@@ -27,7 +27,7 @@ static bool try_file(const char *path) {
   return true;
 }
 
-/// How many inputs there were; -1: one could not be read.
+/// Number of inputs; -1: one could not be read.
 static int try_all(const char *path) {
   DIR *folder = opendir(path);
   int count = 0;

@@ -18,7 +18,7 @@ static int64_t plain_number(const char **at, const char *end) {
   return *at > start && number <= CLI_MAX_CROWD ? number : -1;
 }
 
-/// Of a sound file.
+/// Checks a sound file.
 static void plain_crowd(const NavGrid *grid, const char *data, size_t size, uint64_t *crowd) {
   const char *end = data + size;
   if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0) data += 3;

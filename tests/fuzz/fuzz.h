@@ -1,6 +1,6 @@
-/* What every fuzz target uses. A target is one function that gets any bytes; it ends the program where what
- * it checks does not hold. Built with libFuzzer (the option `fuzz`) it gets new bytes without end; otherwise
- * corpus.c gives it the files of the corpus once. */
+/* Shared by all fuzz targets. A target is one function that gets any bytes and aborts if a check fails. Built
+ * with libFuzzer (the option `fuzz`) it gets new bytes endlessly; otherwise corpus.c passes it the files of
+ * the corpus once. */
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
     abort();                                                                                                 \
   } while (0)
 
-/// Bytes that are taken as numbers, one after another; behind the end there are zeros.
+/// Bytes that are read as numbers, one after another; zeros after the end.
 typedef struct FuzzBytes {
   const uint8_t *data;
   size_t size, at;
@@ -37,7 +37,7 @@ static inline uint8_t fuzz_byte(FuzzBytes *bytes) {
   return bytes->at < bytes->size ? bytes->data[bytes->at++] : 0;
 }
 
-/// Of two bytes, the first one is the lower.
+/// Reads two bytes, the lower one first.
 static inline uint32_t fuzz_word(FuzzBytes *bytes) {
   const uint32_t low = fuzz_byte(bytes);
   return low | (uint32_t)fuzz_byte(bytes) << 8;

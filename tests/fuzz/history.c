@@ -9,7 +9,7 @@ enum { MAX_ACTS = 12, MAX_TICKS = 130, BYTES = 60000, MAX_END = 2000 };
 
 static const SimSealed form = {"THRONG-H", 2, 2, "saved history"};
 
-static void play(SimHistory *history, SimWorld *world, FuzzBytes *bytes) {
+static void play_commands(SimHistory *history, SimWorld *world, FuzzBytes *bytes) {
   const int32_t acts = fuzz_below(bytes, MAX_ACTS);
   for (int32_t i = 0; i < acts; i++) {
     const int32_t act = fuzz_below(bytes, 4);
@@ -23,7 +23,7 @@ static void play(SimHistory *history, SimWorld *world, FuzzBytes *bytes) {
   }
 }
 
-static SimHistory *load(SimWorld *world, const SimLevel *level, const BaseBuffer *save) {
+static SimHistory *load_history(SimWorld *world, const SimLevel *level, const BaseBuffer *save) {
   const SimWorldOptions options = fuzz_options(0);
   BaseIssues issues = {0};
   SimHistory *history = sim_history_load(world, level, &options, save->data, save->length, &issues);
@@ -32,7 +32,7 @@ static SimHistory *load(SimWorld *world, const SimLevel *level, const BaseBuffer
 }
 
 /// Any tick may be one that cannot be reached, since what saved worlds hold is looked at only then.
-static void walk(SimHistory *history, SimWorld *world) {
+static void walk_history(SimHistory *history, SimWorld *world) {
   const int32_t now = history->now;
   if (sim_history_end(history) > MAX_END) return;
   scene_check(world);
@@ -52,10 +52,10 @@ static void check_loaded(SimHistory *history, SimWorld *world, const SimLevel *l
   const BaseHash hash = sim_world_hash(world);
   const int64_t end = sim_history_end(history);
   FUZZ_CHECK(sim_history_save(history, world, BYTES, &again), "no memory");
-  walk(history, world);
+  walk_history(history, world);
   sim_history_free(history);
   sim_world_free(world);
-  history = load(world, level, &again);
+  history = load_history(world, level, &again);
   FUZZ_CHECK(history != NULL, "what was saved again is refused");
   FUZZ_CHECK(sim_world_hash(world) == hash && sim_history_end(history) == end, "another game");
   sim_history_free(history);
@@ -71,14 +71,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   SimWorld *world = fuzz_world(&bytes, &level, &options);
   SimHistory *history = sim_history_new(&level, world, &options, BYTES);
   FUZZ_CHECK(history != NULL, "no memory");
-  play(history, world, &bytes);
+  play_commands(history, world, &bytes);
   FUZZ_CHECK(sim_history_save(history, world, BYTES, &save), "no memory");
   sim_history_free(history);
   sim_world_free(world);
   const bool whole = !fuzz_more(&bytes);
   fuzz_spoil(&save, SIM_SEALED_HEADER, &bytes);
   fuzz_seal(&save, &form);
-  history = load(world, &level, &save);
+  history = load_history(world, &level, &save);
   FUZZ_CHECK(history != NULL || !whole, "a saved history is refused");
   if (history != NULL) check_loaded(history, world, &level);
   base_buffer_free(&save);

@@ -62,7 +62,7 @@ static void choose_weight(Lab *lab) {
   lab->input.diagonal = below(lab, 5) > 2;
 }
 
-static void make(Lab *lab) {
+static void make_lab(Lab *lab) {
   const NavClass cls = fuzz_grid(&lab->grid, &lab->bytes);
   const size_t cells = (size_t)lab->grid.cells;
   lab->crowd = base_block_alloc(cells, sizeof *lab->crowd);
@@ -78,7 +78,7 @@ static void make(Lab *lab) {
   choose_weight(lab);
 }
 
-static void unmake(Lab *lab) {
+static void unmake_lab(Lab *lab) {
   nav_route_free(&lab->route);
   nav_path_free(&lab->path);
   nav_astar_free(lab->astar);
@@ -137,7 +137,7 @@ static void take_status(Lab *lab, NavFieldStatus status) {
   check_field(lab);
 }
 
-static void advance(Lab *lab) {
+static void advance_field(Lab *lab) {
   NavCell wants[MAX_WANTS];
   int32_t count = 0;
   for (int32_t i = below(lab, MAX_WANTS + 1); i > 0; i--) {
@@ -166,7 +166,7 @@ static void call_field(Lab *lab, int32_t call) {
   if (call >= 2 && lab->begun)
     take_status(lab, nav_field_update(&lab->field, &lab->input, lab->changed, lab->changed_count,
                                       call == 2 ? NAV_REPAIR_DEFAULT : lab->grid.cells));
-  if (lab->begun && below(lab, 2) == 0) advance(lab);
+  if (lab->begun && below(lab, 2) == 0) advance_field(lab);
 }
 
 /* Changes */
@@ -228,7 +228,7 @@ static uint64_t shortest(Lab *lab, NavCell from, NavCell to) {
   return cost;
 }
 
-/// What the step to a neighbour costs; it must be allowed.
+/// The cost of a step to a neighbour; it must be allowed.
 static uint64_t step_cost(const Lab *lab, NavCell from, NavCell to) {
   NavDir dir = NAV_UP;
   while (dir < NAV_DIR_COUNT && from + nav_grid_delta(&lab->grid, dir) != to) dir++;
@@ -237,7 +237,7 @@ static uint64_t step_cost(const Lab *lab, NavCell from, NavCell to) {
   return lab->grid.costs.enter[lab->input.cls][lab->grid.terrain[to]];
 }
 
-static void search(Lab *lab) {
+static void search_paths(Lab *lab) {
   const NavCell from = any_cell(lab), to = any_cell(lab);
   const uint64_t truth = shortest(lab, from, to);
   BaseRandom random = base_random_seeded(7, 7);
@@ -295,7 +295,7 @@ static void walk_regions(Lab *lab) {
   nav_regions_work_free(work);
 }
 
-static void call(Lab *lab) {
+static void call_nav(Lab *lab) {
   const int32_t which = below(lab, 14);
   NavCell cell;
   switch (which) {
@@ -323,7 +323,7 @@ static void call(Lab *lab) {
     note_changed(lab, cell);
     break;
   case 8:
-    search(lab);
+    search_paths(lab);
     break;
   case 9:
     walk_regions(lab);
@@ -338,8 +338,8 @@ static void call(Lab *lab) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Lab lab = {.bytes = {data, size, 0}};
-  make(&lab);
-  for (int32_t calls = 0; calls < MAX_CALLS && fuzz_more(&lab.bytes); calls++) call(&lab);
-  unmake(&lab);
+  make_lab(&lab);
+  for (int32_t calls = 0; calls < MAX_CALLS && fuzz_more(&lab.bytes); calls++) call_nav(&lab);
+  unmake_lab(&lab);
   return 0;
 }

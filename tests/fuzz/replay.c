@@ -70,7 +70,7 @@ static bool take_level(SimLevel *level, SimReplay *replay) {
   return false;
 }
 
-static void play(const SimReplay *replay, const SimLevel *level, SimWorld *world) {
+static void play_replay(const SimReplay *replay, const SimLevel *level, SimWorld *world) {
   BaseBuffer told = {0};
   const SimReplayWatch watch = {.level = level, .told = &told};
   FUZZ_CHECK(sim_world_init(world, level, &replay->options), "no memory");
@@ -82,7 +82,7 @@ static void play(const SimReplay *replay, const SimLevel *level, SimWorld *world
   sim_world_free(world);
 }
 
-/// What a history of it records has the same commands, and is played without a difference.
+/// The recording of a history of it has the same commands, and plays without a difference.
 static void record_again(const SimReplay *replay, const SimLevel *level, SimWorld *world) {
   BaseBuffer out = {0};
   BaseIssues issues = {0};
@@ -117,7 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (take_level(&level, &replay)) {
     SimWorld *world = malloc(sizeof *world);
     FUZZ_CHECK(world != NULL, "no memory");
-    play(&replay, &level, world);
+    play_replay(&replay, &level, world);
     record_again(&replay, &level, world);
     free(world);
     sim_level_free(&level);

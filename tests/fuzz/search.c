@@ -1,6 +1,6 @@
-/* What fuzz target nav leaves out of the navigation library: fields and paths with diagonals, windowed
- * searches, flee fields, requests. The input becomes calls; every answer is compared with a plain reference.
- */
+/* The parts of the navigation library without a call in fuzz target nav: fields and paths with diagonals,
+ * windowed searches, flee fields, requests. The input becomes calls; every answer is compared with a plain
+ * reference. */
 #include <string.h>
 
 #include "base/arena.h"
@@ -40,7 +40,7 @@ static NavCell any_cell(Lab *lab) {
   return fuzz_cell(&lab->grid, &lab->bytes);
 }
 
-static void make(Lab *lab) {
+static void make_lab(Lab *lab) {
   lab->cls = fuzz_grid(&lab->grid, &lab->bytes);
   const size_t cells = (size_t)lab->grid.cells;
   lab->crowd = base_block_alloc(cells, sizeof *lab->crowd);
@@ -52,7 +52,7 @@ static void make(Lab *lab) {
   FUZZ_CHECK(nav_field_init(&lab->field, &lab->grid) && nav_flee_init(&lab->flee, &lab->grid), "no memory");
 }
 
-static void unmake(Lab *lab) {
+static void unmake_lab(Lab *lab) {
   nav_path_free(&lab->path);
   nav_astar_free(lab->astar);
   nav_flee_free(&lab->flee);
@@ -296,7 +296,7 @@ typedef struct Queue {
   int64_t now;
 } Queue;
 
-static void ask(Lab *lab, Queue *queue) {
+static void ask_request(Lab *lab, Queue *queue) {
   if (queue->count == MAX_REQUESTS) return;
   Asked *asked = &queue->asked[queue->count];
   const NavCell from = any_cell(lab), to = any_cell(lab);
@@ -319,7 +319,7 @@ static void ask(Lab *lab, Queue *queue) {
   queue->count += asked->ticket != 0;
 }
 
-static void drop(Queue *queue, int32_t row) {
+static void drop_row(Queue *queue, int32_t row) {
   queue->count--;
   memmove(&queue->asked[row], &queue->asked[row + 1], (size_t)(queue->count - row) * sizeof *queue->asked);
 }
@@ -346,7 +346,7 @@ static void check_answer(Lab *lab, const Asked *asked, const NavAnswer *answer) 
              "another cost");
 }
 
-static void collect(Lab *lab, Queue *queue) {
+static void collect_answers(Lab *lab, Queue *queue) {
   NavAnswer answer;
   int32_t row = 0;
   while (row < queue->count && queue->asked[row].due > queue->now) row++;
@@ -354,19 +354,19 @@ static void collect(Lab *lab, Queue *queue) {
   FUZZ_CHECK(collected == (row < queue->count), "collected: %d", (int)collected);
   if (!collected) return;
   check_answer(lab, &queue->asked[row], &answer);
-  drop(queue, row);
+  drop_row(queue, row);
 }
 
-static void await(Lab *lab, Queue *queue) {
+static void await_answers(Lab *lab, Queue *queue) {
   NavAnswer answer;
   if (queue->count == 0) return;
   const int32_t row = below(lab, queue->count);
   FUZZ_CHECK(nav_requests_await(queue->requests, queue->asked[row].ticket, &answer), "it is not pending");
   check_answer(lab, &queue->asked[row], &answer);
-  drop(queue, row);
+  drop_row(queue, row);
 }
 
-static void change(Lab *lab, Queue *queue) {
+static void change_map(Lab *lab, Queue *queue) {
   const NavRequestsMap map = {.grid = &lab->grid};
   const NavCell cell = any_cell(lab);
   nav_requests_change_begin(queue->requests);
@@ -386,14 +386,14 @@ static void use_requests(Lab *lab) {
   FUZZ_CHECK(queue.requests != NULL, "no memory");
   for (int32_t acts = below(lab, MAX_ACTS); acts > 0; acts--, queue.now++) {
     const int32_t act = below(lab, 8);
-    if (act < 3) ask(lab, &queue);
-    if (act == 3 || act == 4) collect(lab, &queue);
-    if (act == 5) await(lab, &queue);
-    if (act == 6) change(lab, &queue);
+    if (act < 3) ask_request(lab, &queue);
+    if (act == 3 || act == 4) collect_answers(lab, &queue);
+    if (act == 5) await_answers(lab, &queue);
+    if (act == 6) change_map(lab, &queue);
     if (act == 7 && queue.count > 0) {
       const int32_t row = below(lab, queue.count);
       FUZZ_CHECK(nav_requests_cancel(queue.requests, queue.asked[row].ticket), "it is not pending");
-      drop(&queue, row);
+      drop_row(&queue, row);
     }
   }
   nav_requests_free(queue.requests);
@@ -401,7 +401,7 @@ static void use_requests(Lab *lab) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Lab lab = {.bytes = {data, size, 0}};
-  make(&lab);
+  make_lab(&lab);
   for (int32_t calls = 0; calls < MAX_CALLS && fuzz_more(&lab.bytes); calls++) {
     const int32_t which = below(&lab, 8);
     if (which == 0) build_field(&lab);
@@ -412,6 +412,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (which == 5) lab.crowd[any_cell(&lab)] = (uint32_t)below(&lab, 256);
     if (which > 5) fuzz_change(&lab.grid, any_cell(&lab), &lab.bytes);
   }
-  unmake(&lab);
+  unmake_lab(&lab);
   return 0;
 }

@@ -61,7 +61,7 @@ static void check_same(const AppSettings *a, const AppSettings *b) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static AppSettings settings, back; // large, and begun anew each time
+  static AppSettings settings, back; // large, and cleared each time
   BaseBuffer first = {0}, second = {0};
   app_settings_default(&settings, overlay_name);
   app_settings_default(&back, overlay_name);

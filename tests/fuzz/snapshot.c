@@ -14,7 +14,7 @@ enum { MAX_TICKS = 30, AFTER = 4, MAX_COMMANDS = 8 };
 
 static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, SIM_SNAPSHOT_OLDEST, "saved world"};
 
-static void play(SimWorld *world, FuzzBytes *bytes) {
+static void play_commands(SimWorld *world, FuzzBytes *bytes) {
   const int32_t ticks = fuzz_below(bytes, MAX_TICKS), every = 1 + fuzz_below(bytes, MAX_TICKS);
   const int32_t most = fuzz_below(bytes, MAX_COMMANDS + 1);
   int32_t given = 0;
@@ -30,7 +30,7 @@ static void play(SimWorld *world, FuzzBytes *bytes) {
   }
 }
 
-static bool load(SimWorld *world, const SimLevel *level, const BaseBuffer *save) {
+static bool load_world(SimWorld *world, const SimLevel *level, const BaseBuffer *save) {
   const SimWorldOptions options = fuzz_options(0);
   BaseIssues issues = {0};
   const bool loaded = sim_world_load(world, level, &options, save->data, save->length, &issues);
@@ -92,24 +92,24 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   SimWorldOptions options;
   BaseBuffer save = {0};
   SimWorld *world = fuzz_world(&bytes, &level, &options);
-  play(world, &bytes);
+  play_commands(world, &bytes);
   FUZZ_CHECK(sim_world_save(world, &save), "no memory");
   sim_world_free(world);
   if (!fuzz_more(&bytes)) {
-    FUZZ_CHECK(load(world, &level, &save), "a saved world is refused");
+    FUZZ_CHECK(load_world(world, &level, &save), "a saved world is refused");
     check_loaded(world, &save, false);
   }
-  // How many enemies the world has room for stays: any number is allowed, and memory for it is slow.
+  // The capacity for enemies stays: any number is allowed, and memory for it is slow.
   size_t from = SIM_SEALED_HEADER + fuzz_number_size(&save, SIM_SEALED_HEADER);
   from += fuzz_number_size(&save, from);
   fuzz_spoil(&save, from, &bytes);
   fuzz_seal(&save, &form);
   was_hashed = false;
-  if (load(world, &level, &save)) {
+  if (load_world(world, &level, &save)) {
     check_loaded(world, NULL, false);
   } else if (was_hashed) {
     forge(&save, from);
-    FUZZ_CHECK(load(world, &level, &save), "a forged world is refused");
+    FUZZ_CHECK(load_world(world, &level, &save), "a forged world is refused");
     check_loaded(world, NULL, true);
   }
   base_buffer_free(&save);

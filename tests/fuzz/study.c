@@ -6,7 +6,7 @@
 #include "cli/study/study.h"
 #include "fuzz/fuzz.h"
 
-static void check_bounds(const Study *study) {
+static void check_bounds(const StudyPlan *study) {
   FUZZ_CHECK(study->level_count >= 1 && study->level_count <= STUDY_MAX_LEVELS, "levels");
   FUZZ_CHECK(study->walker_count >= 1 && study->walker_count <= STUDY_MAX_WALKERS, "walkers");
   FUZZ_CHECK(study->pairs >= 1 && study->pairs * study->level_count * study->walker_count <= STUDY_MAX_WALKS,
@@ -22,8 +22,8 @@ static void check_bounds(const Study *study) {
 }
 
 /// Each part begins where the one before it ends.
-static void check_parts(const Study *study) {
-  Study part = *study;
+static void check_parts(const StudyPlan *study) {
+  StudyPlan part = *study;
   int64_t first, end, last = 0;
   FUZZ_CHECK(study->shard >= 1 && study->shard <= study->shards, "a part");
   if (study->shards > 1000) return;
@@ -38,7 +38,7 @@ static void check_parts(const Study *study) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static const char version[] = "version = " THRONG_VERSION "\n";
   BaseIssues *issues = calloc(1, sizeof *issues);
-  Study *study = calloc(1, sizeof *study), *again = calloc(1, sizeof *again);
+  StudyPlan *study = calloc(1, sizeof *study), *again = calloc(1, sizeof *again);
   BaseBuffer text = {0}, twice = {0}, call = {0};
   FUZZ_CHECK(issues != NULL && study != NULL && again != NULL, "no memory");
   const bool sound = study_parse(study, (const char *)data, size, issues);

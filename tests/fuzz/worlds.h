@@ -1,5 +1,5 @@
-/* What the targets of the simulation share: small levels, games in them, and bytes of saved state that are
- * changed. */
+/* Shared by the targets of the simulation: small levels, games in them, and changed bytes of saved
+ * states. */
 #ifndef TESTS_FUZZ_WORLDS_H
 #define TESTS_FUZZ_WORLDS_H
 
@@ -28,7 +28,7 @@ void fuzz_spoil(BaseBuffer *buffer, size_t from, FuzzBytes *bytes);
 /// Gives what was changed the checksum that belongs to it.
 void fuzz_seal(BaseBuffer *buffer, const SimSealed *form);
 
-/// How many bytes a number of an archive takes at that place.
+/// The size in bytes of the number of an archive at that place.
 size_t fuzz_number_size(const BaseBuffer *buffer, size_t at);
 
 #endif

@@ -16,7 +16,7 @@ import tempfile
 
 OPTIONS = ["--buildtype=plain", "-Doptimization=0", "-Dwindow=disabled", "-Dtests=disabled", "-Dtiled=disabled", "-Dlibtcod=disabled"]
 GAME = ["sim", "two-halls", "--ticks", "600"]
-# No configuration and no repository of whoever runs this.
+# Without the configuration and the repository of the user.
 GIT = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
 SELF = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
 

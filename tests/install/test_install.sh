@@ -44,7 +44,7 @@ build_one() {
   file=$1
   shift 2
   if [ "$form" = static ]; then
-    # Of these two libraries the static forms, whatever lies beside them.
+    # The static forms of these two libraries, even with shared ones in the folder.
     libs=$(pkg-config --static --libs "$@" | sed 's/-lthrong-\([a-z]*\)/-l:libthrong-\1.a/g')
   else
     libs=$(pkg-config --libs "$@")

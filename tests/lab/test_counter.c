@@ -42,13 +42,13 @@ typedef struct Track {
   const NavGrid *grid;
 } Track;
 
-static void visit(void *context, NavCell cell) {
+static void visit_cell(void *context, NavCell cell) {
   Track *track = context;
   track->x[track->count] = nav_grid_x(track->grid, cell);
   track->y[track->count++] = nav_grid_y(track->grid, cell);
 }
 
-static NavWalkResult walk(const Plan *plan, const LabWalker *walker, uint64_t seed, Track *track) {
+static NavWalkResult walk_plan(const Plan *plan, const LabWalker *walker, uint64_t seed, Track *track) {
   NavGrid grid;
   NavComponents components;
   assert_true(nav_grid_init(&grid, plan->width, plan->height));
@@ -70,7 +70,7 @@ static NavWalkResult walk(const Plan *plan, const LabWalker *walker, uint64_t se
                           .rules = sim_tuning_rules(&walker->tuning)};
   track->count = 0;
   track->grid = &grid;
-  const NavWalkResult result = nav_walk(steer, walker->row, &query, nav_walk_limit(&grid), visit, track);
+  const NavWalkResult result = nav_walk(steer, walker->row, &query, nav_walk_limit(&grid), visit_cell, track);
   nav_steer_free(steer);
   nav_components_free(&components);
   nav_grid_free(&grid);
@@ -86,8 +86,8 @@ static int64_t steps_of(const Plan *plan, const LabCounterAsk *ask) {
   static Track track;
   if (!is_open(plan, plan->from_x, plan->from_y) || !is_open(plan, plan->to_x, plan->to_y)) return -1;
   if (plan->from_x == plan->to_x && plan->from_y == plan->to_y) return -1;
-  if (walk(plan, &ask->walker[LAB_FAILS], ask->seed, &track).end == NAV_STEER_REACHED) return -1;
-  const NavWalkResult arrives = walk(plan, &ask->walker[LAB_ARRIVES], ask->seed, &track);
+  if (walk_plan(plan, &ask->walker[LAB_FAILS], ask->seed, &track).end == NAV_STEER_REACHED) return -1;
+  const NavWalkResult arrives = walk_plan(plan, &ask->walker[LAB_ARRIVES], ask->seed, &track);
   return arrives.end == NAV_STEER_REACHED ? arrives.steps : -1;
 }
 
@@ -150,7 +150,7 @@ static void same_tiles(const LabCounter *counter, int which) {
   static Track track;
   const LabCounterWalk *walked = &counter->best.walk[which];
   const Plan plan = plan_of(&counter->best.map);
-  const NavWalkResult result = walk(&plan, &counter->ask.walker[which], counter->ask.seed, &track);
+  const NavWalkResult result = walk_plan(&plan, &counter->ask.walker[which], counter->ask.seed, &track);
   assert_true(walked->count <= track.count);
   for (int32_t i = 0; i < walked->count; i++)
     assert_int_equal(walked->tile[i], track.y[i] * plan.width + track.x[i]);

@@ -13,13 +13,13 @@
 
 enum { MIN_EXPERIMENTS = 35, MIN_TOUR = 5, MAX_TOUR = 8, MAX_LABEL = 24, MAX_SECONDS = 60 };
 
-static void load(LabSetup *setup, const LabExperiment *row) {
+static void load_setup(LabSetup *setup, const LabExperiment *row) {
   BaseIssues issues = {0};
   if (lab_setup_load(setup, row, &issues)) return;
   fail_msg("%s: %s", row->id, base_issues_first_error(&issues)->text);
 }
 
-static int64_t measure(const LabSetup *setup, int32_t at) {
+static int64_t measure_case(const LabSetup *setup, int32_t at) {
   LabRun *run = calloc(1, sizeof *run);
   assert_non_null(run);
   assert_true(lab_run_init(run, setup, at));
@@ -60,8 +60,8 @@ static void every_claim_comes_out(void **state) {
     LabSetup setup;
     int64_t numbers[LAB_MAX_CASES] = {0};
     char text[160];
-    load(&setup, row);
-    for (int32_t i = 0; i < setup.count; i++) numbers[i] = measure(&setup, i);
+    load_setup(&setup, row);
+    for (int32_t i = 0; i < setup.count; i++) numbers[i] = measure_case(&setup, i);
     for (int32_t i = 0; i < lab_claim_count(row); i++) {
       if (lab_claim_holds(&row->claims[i], numbers)) continue;
       faults++;
@@ -127,12 +127,12 @@ static void each_article_has_a_tour(void **state) {
 static void a_run_is_the_same_twice(void **state) {
   (void)state;
   LabSetup setup;
-  load(&setup, lab_experiment(lab_experiment_find("surround"), NULL));
-  assert_int_equal(measure(&setup, 1), measure(&setup, 1));
+  load_setup(&setup, lab_experiment(lab_experiment_find("surround"), NULL));
+  assert_int_equal(measure_case(&setup, 1), measure_case(&setup, 1));
   lab_setup_free(&setup);
 }
 
-/* What is wrong with a row is said, and nothing is left of it. */
+/* A faulty row is reported, and leaves nothing allocated. */
 static void faulty_rows_are_refused(void **state) {
   (void)state;
   const LabExperiment sound = {

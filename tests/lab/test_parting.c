@@ -17,7 +17,7 @@ typedef struct Track {
   NavCell cell[MAX_STEPS + 2];
 } Track;
 
-static void visit(void *context, NavCell cell) {
+static void visit_cell(void *context, NavCell cell) {
   Track *track = context;
   track->cell[track->count++] = cell;
 }
@@ -36,13 +36,13 @@ static bool make_map(NavGrid *grid, BaseRandom *random, NavCell *from, NavCell *
   return nav_grid_open(grid, NAV_WALKER, *from) && nav_grid_open(grid, NAV_WALKER, *to);
 }
 
-static NavSteerStatus walk(int32_t row, NavQuery query, Track *track) {
+static NavSteerStatus walk_row(int32_t row, NavQuery query, Track *track) {
   NavSteer *steer = nav_steer_new(query.grid);
   assert_non_null(steer);
   BaseRandom random = base_random_seeded(5, NAV_WALK_STREAM);
   query.random = &random;
   track->count = 0;
-  const NavWalkResult result = nav_walk(steer, row, &query, MAX_STEPS + 1, visit, track);
+  const NavWalkResult result = nav_walk(steer, row, &query, MAX_STEPS + 1, visit_cell, track);
   nav_steer_free(steer);
   return result.end;
 }
@@ -50,14 +50,14 @@ static NavSteerStatus walk(int32_t row, NavQuery query, Track *track) {
 /// The index of the last tile that both have in common from the start; -1: they never part.
 static int32_t reference(const int32_t row[2], const NavQuery query[2], Track track[2]) {
   NavSteerStatus end[2];
-  for (int i = 0; i < 2; i++) end[i] = walk(row[i], query[i], &track[i]);
+  for (int i = 0; i < 2; i++) end[i] = walk_row(row[i], query[i], &track[i]);
   int32_t at = 0;
   while (at < track[0].count && at < track[1].count && track[0].cell[at] == track[1].cell[at]) at++;
   if (at == track[0].count && at == track[1].count && end[0] == end[1]) return -1;
   return at - 1;
 }
 
-static bool compare(LabParting *parting, const int32_t row[2], const NavQuery query[2]) {
+static bool compare_walks(LabParting *parting, const int32_t row[2], const NavQuery query[2]) {
   static Track track[2];
   const int32_t at = reference(row, query, track);
   assert_true(lab_parting_find(parting, row, query, 5, MAX_STEPS));
@@ -90,7 +90,7 @@ static void where_independent_walks_part(void **state) {
       query[1].rules.no_n_step = map % 3 == 0;
       for (int32_t a = 0; a < nav_steering_count; a++) {
         const int32_t row[2] = {a, (a + map) % nav_steering_count};
-        const bool differ = compare(parting, row, query);
+        const bool differ = compare_walks(parting, row, query);
         parted += differ;
         equal += !differ;
       }

@@ -30,7 +30,7 @@ static SimLevel random_level(BaseRandom *random) {
 }
 
 /// Walks in a world of its own, and by nav_racer.
-static void compare(SimLevel *level, NavCell from, NavCell to, int32_t row, int32_t depth) {
+static void compare_walk(SimLevel *level, NavCell from, NavCell to, int32_t row, int32_t depth) {
   static SimWorld world;
   const SimWorldOptions options = {.seed = 1, .hero = from, .capacity = 1};
   const int64_t limit = nav_walk_limit(&level->grid);
@@ -77,7 +77,7 @@ static void walks_are_those_of_the_library(void **state) {
     SimLevel level = random_level(&random);
     const NavCell from = random_open(&random, &level.grid), to = random_open(&random, &level.grid);
     for (int k = 0; k < 5 && from != to; k++)
-      compare(&level, from, to, nav_steering_find(names[k]), (int32_t)base_random_below(&random, 9));
+      compare_walk(&level, from, to, nav_steering_find(names[k]), (int32_t)base_random_below(&random, 9));
     sim_level_free(&level);
   }
 }

@@ -1,4 +1,4 @@
-/* What the tests of the shipped levels share. */
+/* Shared by the tests of the shipped levels. */
 #ifndef TESTS_LEVELS_LEVEL_TESTS_H
 #define TESTS_LEVELS_LEVEL_TESTS_H
 
@@ -10,10 +10,10 @@ extern FormatsLibrary shipped;
 int list_levels(void **state);
 int forget_levels(void **state);
 
-/// Loads a level by name or file; fails the test, with the faults printed, when there are any.
+/// Loads a level by name or file; on faults prints them and fails the test.
 void load_level(SimLevel *level, const char *file_or_name);
 
-/// The same of a level that ships; of a large one, a smaller one by the same generator.
+/// As above, for a shipped level; replaces a large one by a smaller one of the same generator.
 void load_shipped(SimLevel *level, const FormatsLibraryEntry *entry);
 
 /// Ticks that the level's par time allows.

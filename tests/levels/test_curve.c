@@ -1,9 +1,9 @@
-/* How hard the campaign is, measured by bots: it falls steadily from level to level, nobody needs to lose the
- * first three, and First Light is won by everybody who taps one ember after the other, at any pace. Bots and
- * games are the same each time, so the shares are too; the bounds leave room for small changes of a level.
+/* The difficulty of the campaign, measured by bots: shares of wins fall steadily from level to level, the
+ * first three can always be won, and First Light is won by tapping one ember after the other, at any pace.
+ * Bots and games are deterministic, so the shares are too; the bounds allow small changes of a level.
  *
- * With the word --whole many seeds are played and each level is compared with those before it
- * (scripts/long.sh); without it a few, which tell chapters apart and no more. `throng bots` has more seeds.
+ * With --whole it plays many seeds and compares each level with the ones before it (scripts/long.sh); without
+ * it a few, which only distinguish chapters. `throng bots` has more seeds.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,7 +30,7 @@ enum {
 static bool whole;
 
 /// Games of a level that the bot wins, in percent.
-static int32_t share(const SimLevel *level, const Bot *bot, int32_t seeds) {
+static int32_t share_of_wins(const SimLevel *level, const BotRow *bot, int32_t seeds) {
   BotsGame *games = calloc((size_t)seeds, sizeof *games);
   int32_t won = 0;
   assert_non_null(games);
@@ -54,7 +54,7 @@ static void the_curve_falls_steadily(void **state) {
     SimLevel level;
     load_level(&level, library.entries[levels].path);
     const int32_t crowded = whole ? CROWDED_SEEDS : FEW_CROWDED_SEEDS, seeds = whole ? SEEDS : FEW_SEEDS;
-    shares[levels] = share(&level, &bot_plain, level.grid.cells > WIDE ? crowded : seeds);
+    shares[levels] = share_of_wins(&level, &bot_plain, level.grid.cells > WIDE ? crowded : seeds);
     print_message("chapter %d, %s: %d%%\n", (int)level.chapter, library.entries[levels].name,
                   (int)shares[levels]);
     assert_in_range(level.chapter, chapter, chapter + 1);
@@ -83,7 +83,7 @@ static void the_nearest_ember_is_enough_in_the_first_three(void **state) {
   for (int32_t i = 0; i < 3; i++) {
     SimLevel level;
     load_level(&level, library.entries[i].path);
-    const int32_t won = share(&level, &bot_nearest, 2 * SEEDS);
+    const int32_t won = share_of_wins(&level, &bot_nearest, 2 * SEEDS);
     print_message("%s: %d%%\n", library.entries[i].name, (int)won);
     assert_true(won > 80);
     sim_level_free(&level);
@@ -95,7 +95,7 @@ static void the_nearest_ember_is_enough_in_the_first_three(void **state) {
 
 enum { PACES = 11, FIRST_LIGHT_SEEDS = 100, TAUGHT = 2, FARTHER = 11 };
 
-static SimCommand tune(SimTunable tunable, int32_t value) {
+static SimCommand tune_command(SimTunable tunable, int32_t value) {
   return (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value};
 }
 
@@ -130,7 +130,8 @@ static bool win_at_pace(const SimLevel *level, int32_t pause, uint64_t seed, int
     const bool walks = world.heroes[0].status == SIM_HERO_MOVING;
     const bool held = world.heroes[0].embers < TAUGHT;
     const bool taps = !walks && (held || rest++ >= pause * SIM_TICKS_PER_SECOND);
-    const SimCommand commands[] = {taps ? next_tap(&world) : (SimCommand){0}, tune(SIM_TUNE_DEPTH, FARTHER)};
+    const SimCommand commands[] = {taps ? next_tap(&world) : (SimCommand){0},
+                                   tune_command(SIM_TUNE_DEPTH, FARTHER)};
     const bool gave_up = world.heroes[0].status == SIM_HERO_OSCILLATION;
     if (taps) rest = 0;
     sim_step(&world, commands, taps + (taps && gave_up));
@@ -146,7 +147,7 @@ static void first_light_is_won_at_any_pace(void **state) {
   (void)state;
   SimLevel level;
   load_level(&level, "first-light");
-  assert_int_equal(level.kind_count[SIM_ENEMY], 0); // nobody is about at first
+  assert_int_equal(level.kind_count[SIM_ENEMY], 0); // no enemies at first
   assert_int_equal(level.spawn_count, 1);
   assert_int_equal(level.spawns[0].count, 1);
   for (int32_t pause = 0; pause < PACES; pause++) {

@@ -53,7 +53,7 @@ static SimCommand some_command(Game *game) {
 }
 
 /// Plays on to the last tick and notes what the states are.
-static void pass(Game *game) {
+static void pass_ticks(Game *game) {
   const int32_t branch = game->history->now;
   const SimCommand harmless = {.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1};
   while (game->world->tick < TICKS) {
@@ -77,7 +77,7 @@ static void assert_there(const Game *game, const SimWorld *world, int32_t branch
 }
 
 /// As overlays do; another enemy each time.
-static void watch(Game *game) {
+static void watch_world(Game *game) {
   SimWorld *world = game->world;
   sim_world_watch_hero(world, below(game, 2) == 0);
   sim_world_watch_senses(world, below(game, 2) == 0);
@@ -85,14 +85,14 @@ static void watch(Game *game) {
   sim_world_watch_actor(world, actor >= 0 && below(game, 3) > 0 ? world->actors.id[actor] : 0);
 }
 
-static void jump(Game *game) {
+static void jump_to_tick(Game *game) {
   const int64_t tick = below(game, TICKS + 1);
-  watch(game);
+  watch_world(game);
   assert_int_equal(sim_history_seek(game->history, game->world, tick, 0), tick);
   assert_there(game, game->world, game->history->now, tick);
 }
 
-static void follow(Game *game, int32_t branch) {
+static void follow_branch(Game *game, int32_t branch) {
   SimGhost *ghost = malloc(sizeof *ghost);
   assert_non_null(ghost);
   sim_ghost_begin(ghost, game->history, branch);
@@ -114,23 +114,23 @@ static void go_through(Game *game, int32_t number) {
   assert_true(sim_world_init(game->world, &game->level, &options));
   game->history = sim_history_new(&game->level, game->world, &options, SIM_HISTORY_BYTES);
   assert_non_null(game->history);
-  pass(game);
-  for (int32_t i = 0; i < JUMPS; i++) jump(game);
+  pass_ticks(game);
+  for (int32_t i = 0; i < JUMPS; i++) jump_to_tick(game);
   assert_int_equal(sim_history_seek(game->history, game->world, TICKS / 2, 0), TICKS / 2);
   for (int32_t tick = 0; tick <= TICKS / 2; tick++) game->hash[1][tick] = game->hash[0][tick];
   const SimCommand elsewhere = some_command(game);
   assert_true(sim_history_step(game->history, game->world, &elsewhere, 1));
   assert_int_equal(game->history->now, 1);
-  pass(game);
+  pass_ticks(game);
   for (int32_t i = 0; i < JUMPS; i++) {
     const int32_t branch = below(game, 2);
     const int64_t tick = game->world->tick;
     assert_int_equal(sim_history_switch(game->history, game->world, branch, 0), tick);
     assert_there(game, game->world, branch, tick);
-    jump(game);
+    jump_to_tick(game);
   }
-  follow(game, 0);
-  follow(game, 1);
+  follow_branch(game, 0);
+  follow_branch(game, 1);
   sim_history_free(game->history);
   sim_world_free(game->world);
   free(game->world);

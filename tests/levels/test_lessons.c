@@ -1,5 +1,5 @@
-/* What single levels are there to show does happen in them. Tiles are named by where they are in the files; a
- * level that is redrawn needs its tiles renamed here. */
+/* Each level shows the effect that it was made for. Tiles are given by their places in the files; a redrawn
+ * level needs new tiles here. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,11 +18,11 @@ typedef struct Tile {
   int32_t x, y;
 } Tile;
 
-static SimCommand tune(SimTunable tunable, int32_t value) {
+static SimCommand tune_command(SimTunable tunable, int32_t value) {
   return (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value};
 }
 
-static SimCommand spawn(Tile at, int32_t count) {
+static SimCommand spawn_command(Tile at, int32_t count) {
   return (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = at.x, .y = at.y, .value = count};
 }
 
@@ -47,14 +47,14 @@ static int32_t visitors(SimWorld *world, const Tile *tiles, int32_t tile_count, 
   return visitors;
 }
 
-/// Of the level's own shades those that come through the long hall to a hero who stays where he starts.
+/// Counts the level's own shades that come through the long hall to a hero who stays at the start.
 static int32_t flankers(int32_t crowd_weight, uint64_t seed, int64_t *arrived) {
   static const Tile long_hall = {28, 2};
   SimLevel level;
   load_level(&level, "two-halls");
   SimWorld world;
   start_world(&world, &level, seed, -1);
-  SimCommand command = tune(SIM_TUNE_CROWD_WEIGHT, crowd_weight);
+  SimCommand command = tune_command(SIM_TUNE_CROWD_WEIGHT, crowd_weight);
   sim_step(&world, &command, 1);
   int32_t found = visitors(&world, &long_hall, 1, 6000);
   *arrived = world.stats.spawned;
@@ -92,7 +92,7 @@ static void two_halls_the_long_one_is_much_longer(void **state) {
   assert_true(direct > 0 && around >= 5 * direct);
 }
 
-/// Of the eight tiles around the hero, those with enemies on them.
+/// Counts the tiles with enemies among the eight around the hero.
 static int32_t sides_taken(const SimWorld *world) {
   int32_t x = nav_grid_x(&world->grid, world->heroes[0].cell),
           y = nav_grid_y(&world->grid, world->heroes[0].cell), sides = 0;
@@ -109,7 +109,7 @@ static void ring_a_standing_hero_is_surrounded_from_one_side(void **state) {
   for (uint64_t seed = 1; seed <= 5; seed++) {
     SimWorld world;
     start_world(&world, &level, seed, 0);
-    SimCommand command = spawn((Tile){19, 4}, 120);
+    SimCommand command = spawn_command((Tile){19, 4}, 120);
     sim_step(&world, &command, 1);
     while (world.tick < 900) sim_step(&world, NULL, 0);
     int32_t sides = sides_taken(&world);
@@ -237,7 +237,7 @@ static void hall_of_boxes_the_hero_walks_by_corners(void **state) {
   sim_level_free(&level);
 }
 
-/// Enemies within two tiles of the hero, who stands where he started, after `ticks`; nobody hurts him.
+/// Enemies within two tiles of the hero, who stays at the start, after `ticks`; they are harmless.
 static int32_t beside_him(const char *name, SimTunable tunable, int32_t value, int32_t ticks) {
   SimLevel level;
   load_level(&level, name);

@@ -116,7 +116,7 @@ static void writing_and_reading_changes_nothing(void **state) {
   }
 }
 
-/// So that saving one from the editor changes no byte that nobody edited.
+/// So that saving one from the editor changes only edited bytes.
 static void shipped_files_are_as_the_program_writes_them(void **state) {
   (void)state;
   int files = 0;
@@ -173,7 +173,7 @@ static void count_borders(const NavGrid *grid, int32_t *walls, int32_t *rails) {
   }
 }
 
-/// A sentence about a kind stands in a level where the kind comes, one about embers before the gate opens.
+/// A sentence about a kind is in a level with the kind, one about embers before the gate opens.
 static void lessons_speak_of_what_is_there(void **state) {
   (void)state;
   int32_t lessons = 0;

@@ -52,7 +52,7 @@ static SimWorld *make_world(const SimLevel *level, int32_t threads) {
   return world;
 }
 
-static void spawn(SimWorld *world, int32_t x, int32_t y, int32_t count) {
+static void spawn_enemies(SimWorld *world, int32_t x, int32_t y, int32_t count) {
   const NavCell cell = open_near(&world->grid, x, y);
   const SimCommand command = {.kind = SIM_CMD_SPAWN,
                               .id = SIM_WARDEN,
@@ -74,7 +74,7 @@ static void a_warden_comes_from_far(void **state) {
   SimLevel level;
   walled_city(&level, SIDE);
   SimWorld *world = make_world(&level, 1);
-  spawn(world, SIDE / 2, SIDE - 3, 1);
+  spawn_enemies(world, SIDE / 2, SIDE - 3, 1);
   assert_true(sim_world_watch_actor(world, world->actors.id[0]));
   const int64_t shortest = world->field.value[world->actors.mind[0].home];
   int64_t walked = 0;
@@ -105,7 +105,7 @@ static void threads_change_nothing(void **state) {
   walled_city(&level, SIDE);
   for (int32_t threads = 0; threads <= 2; threads++) {
     SimWorld *world = make_world(&level, threads);
-    spawn(world, SIDE / 2, SIDE - 3, 12);
+    spawn_enemies(world, SIDE / 2, SIDE - 3, 12);
     BaseRandom random = base_random_seeded(3, 3);
     for (int32_t tick = 0; tick < TICKS; tick++) {
       const NavCell near = open_near(&world->grid, nav_grid_x(&world->grid, world->heroes[0].cell) + 20, 9);
@@ -126,13 +126,13 @@ static void threads_change_nothing(void **state) {
   sim_level_free(&level);
 }
 
-/// How far the legs reach decides the next one.
+/// The reach of the legs determines the next one.
 static void the_hash_sees_legs(void **state) {
   (void)state;
   SimLevel level;
   walled_city(&level, SIDE);
   SimWorld *world = make_world(&level, 0);
-  spawn(world, SIDE / 2, SIDE - 3, 1);
+  spawn_enemies(world, SIDE / 2, SIDE - 3, 1);
   SimPathSlot *slot = NULL;
   for (int32_t tick = 0; tick < 5 * SECOND && (slot == NULL || slot->reach == 0); tick++) {
     sim_step(world, NULL, 0);
@@ -155,14 +155,14 @@ static void memory_is_taken_where_it_is_needed(void **state) {
   SimLevel level;
   walled_city(&level, 128);
   SimWorld *small = make_world(&level, 0);
-  spawn(small, 64, 120, 1);
+  spawn_enemies(small, 64, 120, 1);
   assert_null(small->priv->paths.ways);
   end_world(small);
   sim_level_free(&level);
   walled_city(&level, SIDE);
   SimWorld *world = make_world(&level, 0);
   assert_null(world->priv->paths.ways);
-  spawn(world, SIDE / 2, SIDE - 3, 4);
+  spawn_enemies(world, SIDE / 2, SIDE - 3, 4);
   assert_non_null(world->priv->paths.ways);
 #if defined(COUNTS_MEMORY)
   struct mallinfo2 before = mallinfo2();

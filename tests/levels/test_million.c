@@ -31,7 +31,7 @@ static void it_holds_a_million(void **state) {
   formats_library_free(&library);
 }
 
-static BaseHash run(const SimLevel *level, int32_t threads, SimWorld *world) {
+static BaseHash run_level(const SimLevel *level, int32_t threads, SimWorld *world) {
   const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .threads = threads};
   assert_true(sim_world_init(world, level, &options));
   assert_true(world->actors.capacity >= 999000);
@@ -48,18 +48,18 @@ static BaseHash run(const SimLevel *level, int32_t threads, SimWorld *world) {
 
 static void threads_do_not_show(void **state) {
   static SimWorld world;
-  const BaseHash alone = run(*state, 0, &world);
-  assert_true(run(*state, 2, &world) == alone);
+  const BaseHash alone = run_level(*state, 0, &world);
+  assert_true(run_level(*state, 2, &world) == alone);
 }
 
-static int load(void **state) {
+static int load_million(void **state) {
   static SimLevel level;
   load_level(&level, "The Million");
   *state = &level;
   return 0;
 }
 
-static int unload(void **state) {
+static int unload_million(void **state) {
   sim_level_free(*state);
   return 0;
 }
@@ -69,5 +69,5 @@ int main(void) {
       cmocka_unit_test(it_holds_a_million),
       cmocka_unit_test(threads_do_not_show),
   };
-  return cmocka_run_group_tests(tests, load, unload);
+  return cmocka_run_group_tests(tests, load_million, unload_million);
 }

@@ -28,7 +28,7 @@ static NavCell open_tile(const NavGrid *grid, BaseRandom *random) {
 }
 
 /// Targets one after the other, the first of them left on the way, and begun on a tile and between tiles.
-static int32_t walk(SimWorld *world, SimPreview *preview, int32_t steering, BaseRandom *random) {
+static int32_t walk_hero(SimWorld *world, SimPreview *preview, int32_t steering, BaseRandom *random) {
   int32_t compared = 0;
   for (int32_t i = 0; i < TARGETS && world->end_tick < 0; i++) {
     const int64_t start = world->tick;
@@ -64,7 +64,7 @@ static void what_is_shown_is_walked(void **state) {
       if ((steering + i) % STRIDE != 0) continue;
       BaseRandom random = base_random_seeded((uint64_t)steering, (uint64_t)i);
       start_world(world, &level, (uint64_t)i, large ? 200 : -1);
-      here += walk(world, preview, steering, &random);
+      here += walk_hero(world, preview, steering, &random);
       sim_world_free(world);
     }
     if (here == 0) fail_msg("nothing was walked in %s", shipped.entries[i].name);

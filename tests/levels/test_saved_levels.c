@@ -60,7 +60,7 @@ static void step_both(SimWorld *first, SimWorld *second, BaseRandom *random) {
     fail_msg("a loaded world differs at tick %lld", (long long)first->tick);
 }
 
-static void play(const SimLevel *level, int32_t number, int32_t before, int32_t after) {
+static void play_level(const SimLevel *level, int32_t number, int32_t before, int32_t after) {
   BaseRandom random = base_random_seeded((uint64_t)number, 99);
   SimWorld *world = malloc(sizeof *world);
   assert_non_null(world);
@@ -89,7 +89,7 @@ static void every_level_goes_on(void **state) {
     if (formats_generator_is_large(shipped.entries[i].generator)) continue;
     SimLevel level;
     load_level(&level, shipped.entries[i].name);
-    play(&level, i, BEFORE, AFTER);
+    play_level(&level, i, BEFORE, AFTER);
     sim_level_free(&level);
   }
 }
@@ -110,12 +110,12 @@ static void long_ways_go_on(void **state) {
                                                      .y = nav_grid_y(&level.grid, cell),
                                                      .count = 12,
                                                      .every = 9}));
-  play(&level, 3, 90, 90);
-  play(&level, 4, 90, 90);
+  play_level(&level, 3, 90, 90);
+  play_level(&level, 4, 90, 90);
   sim_level_free(&level);
 }
 
-static void measure(const char *name, const SimLevel *level, int32_t population, int32_t ticks) {
+static void measure_save(const char *name, const SimLevel *level, int32_t population, int32_t ticks) {
   SimWorld *world = malloc(sizeof *world);
   assert_non_null(world);
   start_world(world, level, 1, population);
@@ -146,7 +146,7 @@ static void measure(const char *name, const SimLevel *level, int32_t population,
 static void measure_shipped(const char *name, int32_t population, int32_t ticks) {
   SimLevel level;
   load_level(&level, name);
-  measure(name, &level, population, ticks);
+  measure_save(name, &level, population, ticks);
   sim_level_free(&level);
 }
 
@@ -154,7 +154,7 @@ static void saves_are_small(void **state) {
   (void)state;
   SimLevel level;
   assert_true(formats_generate(&level, formats_generators[formats_generator_find("caves")], 42, 42, 1));
-  measure("caves", &level, 500, 300);
+  measure_save("caves", &level, 500, 300);
   sim_level_free(&level);
   measure_shipped("throng", 500, 300);
   measure_shipped("ten-thousand", -1, 900);

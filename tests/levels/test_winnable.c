@@ -19,11 +19,11 @@ enum {
   SEEDS = 5,
   MAY_LOSE = 2,  // of them
   MANY = 2000,   // enemies of a level that takes long to play, and goes much the same with every seed
-  WIDE = 200000, // cells of one that does too
+  WIDE = 200000, // cells of a level that takes long, too
   SEEDS_OF_MANY = 3,
   PLAIN_SEEDS = 20,
   PLAIN_SEEDS_OF_MANY = 10,
-  LESSONS = 3, // the first levels, in which nobody needs to lose
+  LESSONS = 3, // the first levels, which can always be won
 };
 
 /// A level and its place in the campaign, from 0.
@@ -34,7 +34,7 @@ typedef struct Case {
 } Case;
 
 /// Plays until it is over or par is past. True: won.
-static bool play(const SimLevel *level, const Bot *bot, uint64_t seed) {
+static bool play_game(const SimLevel *level, const BotRow *bot, uint64_t seed) {
   BotsGame game = {.level = level, .bot = bot, .seed = seed, .max_ticks = par_ticks(level)};
   bots_play(&game);
   assert_true(game.played);
@@ -50,11 +50,11 @@ typedef struct Score {
 } Score;
 
 /// Plays seed after seed, up to `seeds`; unless all are wanted, until so many were won and so many lost.
-static Score play_seeds(const Case *played, const SimLevel *level, const Bot *bot, int32_t seeds, int32_t won,
-                        int32_t lost) {
+static Score play_seeds(const Case *played, const SimLevel *level, const BotRow *bot, int32_t seeds,
+                        int32_t won, int32_t lost) {
   Score score = {0};
   while (score.played < seeds && (played->all || score.won < won || score.played - score.won < lost)) {
-    score.won += play(level, bot, (uint64_t)++score.played);
+    score.won += play_game(level, bot, (uint64_t)++score.played);
   }
   return score;
 }

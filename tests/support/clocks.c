@@ -28,7 +28,7 @@ static void note(const char *name) {
   fclose(file);
 }
 
-/// What a clock is ahead. It is noted once when it has jumped.
+/// The offset of a clock. Notes its first jump.
 static long jumped(const char *variable, atomic_bool *noted) {
   const long by = number_of(variable);
   if (by == 0 || reads <= number_of("THRONG_JUMP_AFTER")) return 0;

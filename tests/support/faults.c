@@ -39,7 +39,7 @@ static void note(const char *name) {
   fclose(file);
 }
 
-/// Whether this call is the one. It has then been noted, and errno is set.
+/// Must this call fail? Then it is noted, and errno is set.
 static bool is_due(const char *name) {
   const char *at = getenv("THRONG_FAULT_AT"), *how = getenv("THRONG_FAULT_HOW");
   if (at == NULL || how == NULL) return false;
@@ -178,7 +178,7 @@ static int close_stream(void *of) {
   return close((int)(intptr_t)of);
 }
 
-/// The C library's own streams read past what stands before it.
+/// The C library's own streams read without the interposed functions.
 EXPORT FILE *fdopen(int file, const char *mode) {
   FILE *(*real)(int, const char *) = (FILE * (*)(int, const char *)) dlsym(RTLD_NEXT, "fdopen");
   if (!is(file, READ)) return real(file, mode);

@@ -18,8 +18,8 @@ static bool chance(BaseRandom *random, uint32_t percent) {
   return base_random_below(random, 100) < percent;
 }
 
-static void fill(NavGrid *grid, int32_t left, int32_t top, int32_t right, int32_t bottom,
-                 NavTerrain terrain) {
+static void fill_box(NavGrid *grid, int32_t left, int32_t top, int32_t right, int32_t bottom,
+                     NavTerrain terrain) {
   for (int32_t y = top; y <= bottom; y++)
     for (int32_t x = left; x <= right; x++)
       if (nav_grid_inside(grid, x, y)) nav_grid_set_terrain(grid, x, y, terrain);
@@ -27,7 +27,7 @@ static void fill(NavGrid *grid, int32_t left, int32_t top, int32_t right, int32_
 
 void support_map_open(NavGrid *grid, int32_t width, int32_t height) {
   BASE_ASSERT(nav_grid_init(grid, width, height));
-  fill(grid, 0, 0, width - 1, height - 1, NAV_FLOOR);
+  fill_box(grid, 0, 0, width - 1, height - 1, NAV_FLOOR);
 }
 
 void support_map_random(NavGrid *grid, BaseRandom *random, int32_t width, int32_t height, uint32_t rock) {
@@ -43,7 +43,7 @@ void support_map_random(NavGrid *grid, BaseRandom *random, int32_t width, int32_
 }
 
 // Carves from room to room (tiles with odd coordinates) until no unvisited room is left.
-static void carve(NavGrid *grid, BaseRandom *random, NavCell *stack) {
+static void carve_maze(NavGrid *grid, BaseRandom *random, NavCell *stack) {
   int32_t top = 0;
   NavCell first = nav_grid_cell(grid, grid->width > 1, grid->height > 1);
   nav_grid_set_terrain(grid, grid->width > 1, grid->height > 1, NAV_FLOOR);
@@ -71,7 +71,7 @@ void support_map_maze(NavGrid *grid, BaseRandom *random, int32_t width, int32_t 
   BASE_ASSERT(nav_grid_init(grid, width, height));
   NavCell *stack = base_block_alloc((size_t)grid->cells, sizeof *stack);
   BASE_ASSERT(stack != NULL);
-  carve(grid, random, stack);
+  carve_maze(grid, random, stack);
   base_block_free(stack);
   for (int32_t y = 1; y < height - 1; y++) {
     for (int32_t x = 1; x < width - 1; x++) {
@@ -85,7 +85,7 @@ void support_map_serpentine(NavGrid *grid, int32_t width, int32_t height) {
   support_map_open(grid, width, height);
   for (int32_t y = 1; y < height; y += 2) {
     bool gap_right = (y / 2) % 2 == 0;
-    fill(grid, gap_right ? 0 : 1, y, gap_right ? width - 2 : width - 1, y, NAV_ROCK);
+    fill_box(grid, gap_right ? 0 : 1, y, gap_right ? width - 2 : width - 1, y, NAV_ROCK);
   }
 }
 
@@ -97,12 +97,12 @@ void support_map_rooms(NavGrid *grid, BaseRandom *random, int32_t width, int32_t
     int32_t top = (int32_t)base_random_below(random, (uint32_t)height);
     int32_t right = left + 4 + (int32_t)base_random_below(random, 12);
     int32_t bottom = top + 4 + (int32_t)base_random_below(random, 12);
-    fill(grid, left, top, right, bottom, NAV_ROCK);
-    fill(grid, left + 1, top + 1, right - 1, bottom - 1, chance(random, 25) ? NAV_MUD : NAV_FLOOR);
+    fill_box(grid, left, top, right, bottom, NAV_ROCK);
+    fill_box(grid, left + 1, top + 1, right - 1, bottom - 1, chance(random, 25) ? NAV_MUD : NAV_FLOOR);
     int32_t door_x = left + 1 + (int32_t)base_random_below(random, (uint32_t)(right - left - 1));
     int32_t door_y = top + 1 + (int32_t)base_random_below(random, (uint32_t)(bottom - top - 1));
-    fill(grid, door_x, top, door_x, top, NAV_FLOOR);
-    fill(grid, right, door_y, right, door_y, NAV_FLOOR);
+    fill_box(grid, door_x, top, door_x, top, NAV_FLOOR);
+    fill_box(grid, right, door_y, right, door_y, NAV_FLOOR);
   }
 }
 

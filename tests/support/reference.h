@@ -8,7 +8,7 @@
 /// May a step be taken from `cell` to its neighbour at `dir`?
 bool support_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir);
 
-/// What entering the cell costs by the definition in nav/field/field.h; 0: closed.
+/// The cost of entering the cell by the definition in nav/field/field.h; 0: closed.
 uint64_t support_enter_cost(const NavFieldInput *input, NavCell cell);
 
 /* Steps of a field: 0 to 3 up, down, left, right; with diagonals 4 to 7 too: up left, up right, down left,
@@ -16,12 +16,12 @@ uint64_t support_enter_cost(const NavFieldInput *input, NavCell cell);
 int32_t support_steps(const NavFieldInput *input);
 bool support_may_step(const NavGrid *grid, NavClass cls, NavCell cell, int32_t step);
 NavCell support_step(const NavGrid *grid, NavCell cell, int32_t step);
-/// Of a step into the cell: with diagonals 70 times what entering costs, diagonally 99 times.
+/// The cost of a step into the cell: with diagonals 70 times the cost of entering, diagonally 99 times.
 uint64_t support_step_cost(const NavFieldInput *input, NavCell into, int32_t step);
-/// What the doors add that a possible step from the cell passes, in either direction: diagonally those of the
-/// way round with fewer.
+/// The cost of the doors that a possible step from the cell passes, in either direction: diagonally those of
+/// the way round with fewer.
 uint64_t support_door_cost(const NavFieldInput *input, NavCell cell, int32_t step);
-/// What the goal with this number is worth by itself.
+/// The value of the goal with this number by itself.
 uint64_t support_goal_value(const NavFieldInput *input, int32_t goal);
 
 /// Textbook Dijkstra from all goals at once, with a binary heap of stale entries. `value` has one per cell;

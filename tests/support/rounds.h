@@ -1,4 +1,4 @@
-/* How much a test with random input tries. */
+/* The number of rounds of a test with random input. */
 #ifndef SUPPORT_ROUNDS_H
 #define SUPPORT_ROUNDS_H
 

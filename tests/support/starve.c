@@ -1,5 +1,5 @@
-/* Memory that runs out on purpose. Preloaded, or linked into a test, it stands before the C library's
- * allocator and counts the calls that the program itself makes (those of libraries are let through):
+/* Simulates out-of-memory. Preloaded, or linked into a test, it interposes the C library's allocator and
+ * counts the calls of the program itself (those of libraries pass):
  *
  *   STARVE_AT=K      the K-th of them fails, counted from 1
  *   STARVE_ON=1      and all that follow it
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What glibc exports for those who replace its allocator.
+// Exports of glibc for replacements of its allocator.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
@@ -61,8 +61,7 @@ __attribute__((destructor)) static void end(void) {
   fclose(file);
 }
 
-/// What a compiler adds to a program, to count coverage, takes memory when all of the program's own work is
-/// done.
+/// Coverage code added by the compiler allocates memory after all work of the program is done.
 static void program_ends(void) {
   __atomic_store_n(&starve.ended, true, __ATOMIC_RELAXED);
 }

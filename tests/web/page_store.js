@@ -1,8 +1,8 @@
 // The page's store against a plain model, with the page's own code and stand-ins for the program's files and the browser's store:
 // node page_store.js SOURCE [WORLDS [SEED]]
 //
-// Tabs write, remove and carry files to one store in random order; now and then the store is full, is cleared, or a tab goes. At the end every text
-// that a tab has written last, and that nobody who had it before him has replaced or removed, must be in the store.
+// Tabs write, remove and carry files to one store in random order; now and then the store is full, is cleared, or a tab closes. At the end the
+// store must have every text that a tab wrote last, unless a tab that had read it replaced or removed it.
 "use strict";
 
 const fs = require("fs");
@@ -263,7 +263,7 @@ async function play(number, marks) {
   if (draw(4) > 0) await come();
   for (let turn = 40 + draw(40); turn > 0; turn -= 1) {
     const running = acts[draw(acts.length)](tabs[draw(tabs.length)]);
-    if (draw(3) > 0) await running; // else it goes on beside what follows
+    if (draw(3) > 0) await running; // else it continues during the next steps
   }
   browser.room = Infinity;
   for (let pass = 0; pass < 3; pass += 1) {

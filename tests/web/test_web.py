@@ -38,7 +38,7 @@ from selenium.webdriver.common.keys import Keys  # pylint: disable=wrong-import-
 sys.path.insert(0, os.path.join(SOURCE, "packaging", "web"))
 import serve  # pylint: disable=wrong-import-position
 
-# What Chromium itself says of a machine without a GPU, and of the only way in which SDL 2.26 can sound.
+# Messages of Chromium about a machine without a GPU, and about the only audio interface of SDL 2.26.
 EXPECTED = re.compile(r"ScriptProcessorNode is deprecated|software WebGL|GPU stall due to ReadPixels|swiftshader|"
                       r"AudioContext was not allowed to start")
 
@@ -579,7 +579,7 @@ class Rooms(Page):
         self.wait("who runs", lambda now: now["screen"] == "racers")
         self.key(Keys.ENTER)
         self.wait("the race", lambda now: now["screen"] == "race")
-        self.click(-328, -106)  # some tiles beside them, in the first picture
+        self.click(-328, -106)  # some tiles next to them, in the first picture
         self.wait("its end", lambda now: now["screen"] == "podium")
 
     def test_a_level_is_drawn_and_kept(self):
@@ -800,7 +800,7 @@ class Dense(Page):
                 place = self.run_script("const r = document.getElementById('canvas').getBoundingClientRect(); return [r.left, r.top, r.width, r.height]")
                 self.assertEqual(place, [0, 0, *self.size])
                 self.assertEqual(report["width"] / report["height"], self.size[0] / self.size[1])
-                # What is drawn reaches all four corners: the button of the menu is in the upper right one, the depth in the lower left.
+                # The drawing reaches all four corners: the button of the menu is in the upper right one, the depth in the lower left.
                 picture = PIL.Image.open(io.BytesIO(base64.b64decode(self.browser.get_screenshot_as_base64()))).convert("L")
                 self.assertEqual(picture.size, (int(self.size[0] * self.ratio), int(self.size[1] * self.ratio)))
                 w, h, side = *picture.size, int(self.inset * self.ratio)

@@ -1,4 +1,4 @@
-/* Who comes and goes: nobody without a reason that is counted. */
+/* Arrivals and departures: each has a counted reason. */
 #include "sim/world/state.h"
 #include "worlds/checks.h"
 
@@ -8,14 +8,14 @@ static int64_t to_come(const SimWorld *world) {
   return sum;
 }
 
-void account_before(Account *account, const SimWorld *world) {
+void account_before(WorldAccount *account, const SimWorld *world) {
   const SimStats *stats = &world->stats;
-  *account = (Account){.spawned = stats->spawned,
-                       .removed = stats->removed,
-                       .killed = stats->killed,
-                       .escaped = stats->escaped,
-                       .unplaced = stats->unplaced,
-                       .to_come = to_come(world)};
+  *account = (WorldAccount){.spawned = stats->spawned,
+                            .removed = stats->removed,
+                            .killed = stats->killed,
+                            .escaped = stats->escaped,
+                            .unplaced = stats->unplaced,
+                            .to_come = to_come(world)};
 }
 
 /// Commands that bring enemies or take them away by themselves.
@@ -26,8 +26,8 @@ static bool takes_away(const SimCommand *command) {
          command->kind != SIM_CMD_EMBERS && command->kind != SIM_CMD_THING && command->kind != SIM_CMD_SPAWN;
 }
 
-bool account_after(const Account *account, const SimWorld *world, const SimCommand *commands, int32_t count,
-                   TrialWhy *why) {
+bool account_after(const WorldAccount *account, const SimWorld *world, const SimCommand *commands,
+                   int32_t count, TrialWhy *why) {
   int64_t asked = account->to_come - to_come(world);
   for (int32_t i = 0; i < count; i++) {
     if (takes_away(&commands[i])) return true;

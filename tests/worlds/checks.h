@@ -1,4 +1,4 @@
-/* What is checked of a world after each of its ticks, beside places_hold. */
+/* Checks of a world after each tick, in addition to places_hold. */
 #ifndef TESTS_WORLDS_CHECKS_H
 #define TESTS_WORLDS_CHECKS_H
 
@@ -9,7 +9,7 @@
 
 enum { FIELD_TICKS = 128 }; // that are remembered
 
-/// What there was when a tick began, for the fields whose snapshot it has.
+/// The state at the start of a tick, for the fields with its snapshot.
 typedef struct FieldTick {
   int64_t tick;
   bool plain; // nothing but the crowd's own steps has changed before the snapshot
@@ -37,26 +37,26 @@ bool field_check_after(FieldCheck *check, const SimWorld *world, TrialCounts *co
 
 /* Counts: who comes and goes is accounted for. */
 
-typedef struct Account {
+typedef struct WorldAccount {
   int64_t spawned, removed, killed, escaped, unplaced, to_come;
-} Account;
+} WorldAccount;
 
-void account_before(Account *account, const SimWorld *world);
-bool account_after(const Account *account, const SimWorld *world, const SimCommand *commands, int32_t count,
-                   TrialWhy *why);
+void account_before(WorldAccount *account, const SimWorld *world);
+bool account_after(const WorldAccount *account, const SimWorld *world, const SimCommand *commands,
+                   int32_t count, TrialWhy *why);
 
-/* Movement: whoever has a way goes. A position that changes is movement, however slow. */
+/* Movement: every enemy with a way moves. Any change of position is movement, however slow. */
 
-typedef struct Walker {
+typedef struct WorldWalker {
   uint32_t id; // 0: none
   BaseFixed x, y;
   int32_t still;   // ticks in a row in which it stood, though it could have gone
   int32_t queues;  // the same, while every tile that it wants was full
   int32_t blocked; // the same, while those that rest kept it from going on
-} Walker;
+} WorldWalker;
 
 typedef struct MoveCheck {
-  Walker *walker;              // by id modulo their number
+  WorldWalker *walker;         // by id modulo their number
   bool *excused;               // scratch, per actor
   uint8_t *ends;               // scratch, per cell
   int64_t touches, touch_tick; // the last of the hero, as far as it was seen

@@ -35,7 +35,7 @@ void field_check_before(FieldCheck *check, const SimWorld *world, int32_t comman
   memcpy(now->crowd, world->crowd, (size_t)world->grid.cells);
 }
 
-/// What the tunables say of the ground, written out once more.
+/// The costs of the ground follow from the tunables: a second implementation.
 static bool costs_hold(const SimWorld *world, TrialWhy *why) {
   const int32_t *tune = world->tuning.value;
   const int32_t floor = tune[SIM_TUNE_FLOOR_COST], mud = tune[SIM_TUNE_MUD_COST];

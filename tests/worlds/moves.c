@@ -1,19 +1,19 @@
-/* Whoever has a way goes.
+/* Every enemy with a way moves.
  *
- * Those that follow a field take a step as soon as they think and a best tile has a free spot, and they think
- * again within 48 ticks; so none stands for STILL ticks beside a best tile that is free all that time. Those
- * that crash and turn take any free tile once they have waited seven times. What the rules say otherwise, and
- * nothing else, is left out:
+ * Enemies on a field step as soon as they think and a best tile has a free spot, and they think again within
+ * 48 ticks; so none waits for STILL ticks next to a best tile that is free all that time. Enemies that crash
+ * and turn take any free tile once they have waited seven times. The check omits exactly these exceptions of
+ * the rules:
  *
  * - an enemy on its goal or without a way to one;
- * - a held one: each touch drives back those within 2 tiles of the hero, or holds them for half a second, so
- *   they stand as long as touches follow each other more quickly than that (`grace`);
- * - kinds and modes that go by something else than the way: archers in their band, ghouls that would turn
- *   back, and those on patrol, asleep, searching, hiding.
+ * - a held enemy: each touch drives back enemies within 2 tiles of the hero, or holds them for half a second,
+ * so they stop while touches follow each other more quickly than that (`grace`);
+ * - kinds and modes that do not follow the way: archers in their band, ghouls that would turn back, and
+ * enemies on patrol, asleep, searching, hiding.
  *
- * Where all best tiles are full an enemy queues, for as long as those before it stand. But there must be a
- * first one who stands for one of the reasons above: no ring of enemies waits for each other. And those that
- * rest before the end of its way let it pass, if they can stand where it stands. */
+ * If all best tiles are full an enemy queues while the ones before it wait. But a first one must wait for one
+ * of the reasons above: no ring of enemies waits for each other. And enemies that rest before the end of its
+ * way let it pass, if they can take its place. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,9 +23,9 @@
 enum {
   WALKERS = 1 << 13,
   STILL = 300,  // ticks
-  QUEUES = 300, // ticks after which somebody in a queue is looked at
+  QUEUES = 300, // ticks after which an enemy in a queue is checked
   LOOK_EVERY = 60,
-  BLOCKED = 600, // ticks after which nobody who rests is in the way any more
+  BLOCKED = 600, // ticks after which no resting enemy is in the way any more
   PUSHED = 60,   // ticks after a touch in which those driven back are on their way or held
 };
 
@@ -52,7 +52,7 @@ void move_check_free(MoveCheck *check) {
   free(check->ends);
 }
 
-static Walker *walker_of(const MoveCheck *check, const SimWorld *world, int32_t actor) {
+static WorldWalker *walker_of(const MoveCheck *check, const SimWorld *world, int32_t actor) {
   return &check->walker[world->actors.id[actor] % WALKERS];
 }
 
@@ -91,7 +91,7 @@ static bool has_room(const SimWorld *world, int32_t actor, uint32_t ways) {
   return false;
 }
 
-/// Does one of the tiles that it wants hold somebody who stands for a reason of his own?
+/// Does one of its wanted tiles hold an enemy that waits for its own reason?
 static bool queues_rightly(const MoveCheck *check, const SimWorld *world, int32_t actor) {
   const uint32_t ways = wanted(world, actor);
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
@@ -99,7 +99,7 @@ static bool queues_rightly(const MoveCheck *check, const SimWorld *world, int32_
   return false;
 }
 
-/// Each queue ends: whoever waits for a tile, waits for one who does not wait, or for one of a queue that
+/// Each queue ends: every waiting enemy waits for one that does not wait, or for one of a queue that
 /// ends.
 static bool queues_end(MoveCheck *check, const SimWorld *world, TrialWhy *why) {
   const SimActors *actors = &world->actors;
@@ -156,14 +156,14 @@ static bool is_blocked(const SimWorld *world, int32_t actor, uint32_t ways) {
 static bool walker_holds(MoveCheck *check, const SimWorld *world, int32_t actor, TrialCounts *counts,
                          TrialWhy *why) {
   const SimActors *actors = &world->actors;
-  Walker *walker = walker_of(check, world, actor);
+  WorldWalker *walker = walker_of(check, world, actor);
   if (actors->state[actor] == SIM_ACTOR_PUSHED && world->tick - check->touch_tick > PUSHED)
     return trial_failed(why, "actor %d is held, and nobody has touched the hero for %d ticks", (int)actor,
                         (int)PUSHED);
   const bool moved = walker->x != actors->x[actor] || walker->y != actors->y[actor];
   const uint32_t ways = moved || actors->state[actor] == SIM_ACTOR_PUSHED ? 0 : wanted(world, actor);
   if (walker->id != actors->id[actor] || ways == 0) {
-    *walker = (Walker){.id = actors->id[actor], .x = actors->x[actor], .y = actors->y[actor]};
+    *walker = (WorldWalker){.id = actors->id[actor], .x = actors->x[actor], .y = actors->y[actor]};
     return true;
   }
   const bool room = has_room(world, actor, ways);

@@ -65,7 +65,7 @@ static void add_things(SimLevel *level, BaseRandom *random) {
   }
 }
 
-static void tune(SimLevel *level, BaseRandom *random) {
+static void tune_level(SimLevel *level, BaseRandom *random) {
   const int32_t tuned = chance(random, 50) ? below(random, 30) : 0;
   for (int32_t i = 0; i < tuned; i++) {
     const int32_t tunable = below(random, SIM_TUNE_COUNT);
@@ -89,7 +89,7 @@ static bool place_hero(SimLevel *level, BaseRandom *random) {
   return true;
 }
 
-static void set_options(Trial *trial, BaseRandom *random) {
+static void set_options(WorldTrial *trial, BaseRandom *random) {
   trial->options = (SimWorldOptions){.seed = base_random_next(random), .hero = NAV_NO_CELL, .population = -1};
   if (chance(random, 40)) trial->options.population = below(random, 80);
   trial->options.capacity = chance(random, 10) ? 1 + below(random, 60) : LARGE_WORLD;
@@ -102,14 +102,14 @@ static void set_options(Trial *trial, BaseRandom *random) {
   trial->threads_after = below(random, THREADS);
 }
 
-bool trial_make(Trial *trial, uint64_t seed) {
+bool trial_make(WorldTrial *trial, uint64_t seed) {
   static const int32_t rates[] = {0, 0, 240, 40, 10, 2};
-  *trial = (Trial){.seed = seed, .restart_tick = -1, .save_tick = -1};
+  *trial = (WorldTrial){.seed = seed, .restart_tick = -1, .save_tick = -1};
   BaseRandom random = base_random_seeded(seed, 1);
   trial->random = base_random_seeded(seed, 2);
   if (!trial_make_map(&trial->level, &random)) return false;
   add_things(&trial->level, &random);
-  tune(&trial->level, &random);
+  tune_level(&trial->level, &random);
   place_hero(&trial->level, &random);
   trial->level.has_game = !chance(&random, 25);
   trial->level.embers_needed = trial->level.kind_count[SIM_EMBER] / 2;
@@ -122,13 +122,13 @@ bool trial_make(Trial *trial, uint64_t seed) {
   return true;
 }
 
-void trial_free(Trial *trial) {
+void trial_free(WorldTrial *trial) {
   sim_level_free(&trial->level);
 }
 
 /* Commands */
 
-/// What the words of the command take, mostly within bounds and now and then not.
+/// Fills the arguments of a command, mostly within bounds.
 static void fill_words(SimCommand *command, BaseRandom *random) {
   command->value = below(random, 44) - 2;
   switch (command->kind) {
@@ -167,7 +167,7 @@ static void fill_words(SimCommand *command, BaseRandom *random) {
   }
 }
 
-static SimCommand random_command(Trial *trial, const SimWorld *world) {
+static SimCommand random_command(WorldTrial *trial, const SimWorld *world) {
   static const SimCommandKind played[] = {SIM_CMD_MOVE_TO, SIM_CMD_MOVE_TO, SIM_CMD_BARRICADE,
                                           SIM_CMD_BELL,    SIM_CMD_STOP,    SIM_CMD_STEERING};
   BaseRandom *random = &trial->random;
@@ -184,7 +184,7 @@ static SimCommand random_command(Trial *trial, const SimWorld *world) {
   return command;
 }
 
-int32_t trial_commands(Trial *trial, const SimWorld *world, SimCommand *commands) {
+int32_t trial_commands(WorldTrial *trial, const SimWorld *world, SimCommand *commands) {
   BaseRandom *random = &trial->random;
   if (trial->rate == 0 || below(random, trial->rate) != 0) return 0;
   int32_t count = 1 + below(random, 3);

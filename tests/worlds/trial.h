@@ -26,8 +26,8 @@ typedef struct TrialCounts {
   int64_t longest; // ticks for which one of them stood before enemies that rest
 } TrialCounts;
 
-/// How a world is played.
-typedef struct Trial {
+/// The plan of a game.
+typedef struct WorldTrial {
   uint64_t seed;
   BaseRandom random; // of the commands
   SimLevel level;
@@ -39,19 +39,19 @@ typedef struct Trial {
   int32_t save_tick;    // -1: it is not saved
   int32_t threads_after;
   atomic_uint delays;
-} Trial;
+} WorldTrial;
 
 /// False: out of memory.
-bool trial_make(Trial *trial, uint64_t seed);
-void trial_free(Trial *trial);
+bool trial_make(WorldTrial *trial, uint64_t seed);
+void trial_free(WorldTrial *trial);
 
 /// Terrain, thin walls and the size of the level, by one of the kinds of maps; the level is empty before.
 bool trial_make_map(SimLevel *level, BaseRandom *random);
 /// The same of a given size, by one of the map makers of the tests.
 bool trial_make_map_of(SimLevel *level, BaseRandom *random, int32_t width, int32_t height);
 
-/// Those of the next tick, at most TRIAL_COMMANDS.
-int32_t trial_commands(Trial *trial, const SimWorld *world, SimCommand *commands);
+/// Writes the commands of the next tick, at most TRIAL_COMMANDS.
+int32_t trial_commands(WorldTrial *trial, const SimWorld *world, SimCommand *commands);
 
 /// A value within the bounds of the tunable: its default, a bound, or anything between.
 int32_t trial_tuned(BaseRandom *random, int32_t tunable);

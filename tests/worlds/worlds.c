@@ -37,7 +37,7 @@ enum {
 
 /// One world while it runs.
 typedef struct Run {
-  Trial trial;
+  WorldTrial trial;
   SimWorld *world;
   SimWorld *loaded; // the same, saved and loaded, on another number of threads; NULL: not yet
   FieldCheck fields;
@@ -52,7 +52,7 @@ static void end_world(SimWorld *world) {
   free(world);
 }
 
-static SimWorld *begin_world(const Trial *trial) {
+static SimWorld *begin_world(const WorldTrial *trial) {
   SimWorld *world = calloc(1, sizeof *world);
   if (world != NULL && sim_world_init(world, &trial->level, &trial->options)) return world;
   free(world);
@@ -61,7 +61,7 @@ static SimWorld *begin_world(const Trial *trial) {
 
 /* Saving and beginning again */
 
-static bool load(Run *run, const BaseBuffer *saved) {
+static bool load_world(Run *run, const BaseBuffer *saved) {
   BaseIssues *issues = calloc(1, sizeof *issues);
   SimWorldOptions options = run->trial.options;
   options.threads = run->trial.threads_after;
@@ -81,7 +81,7 @@ static bool load(Run *run, const BaseBuffer *saved) {
 static bool save_and_load(Run *run) {
   BaseBuffer saved = {0};
   const bool done = sim_world_save(run->world, &saved)
-                        ? load(run, &saved)
+                        ? load_world(run, &saved)
                         : trial_failed(&run->why, "the world could not be saved: out of memory");
   base_buffer_free(&saved);
   return done;
@@ -98,7 +98,7 @@ static void end_checks(Run *run) {
 }
 
 /// Again from the start, which is the same as the first time.
-static bool restart(Run *run) {
+static bool restart_world(Run *run) {
   SimWorld *again = begin_world(&run->trial), *once_more = begin_world(&run->trial);
   const bool equal = again != NULL && once_more != NULL && sim_world_hash(again) == sim_world_hash(once_more);
   end_world(once_more);
@@ -115,7 +115,7 @@ static bool restart(Run *run) {
 
 /* Ticks */
 
-static bool check(Run *run, const Account *account, const SimCommand *commands, int32_t count) {
+static bool check_tick(Run *run, const WorldAccount *account, const SimCommand *commands, int32_t count) {
   const SimWorld *world = run->world;
   TrialWhy *why = &run->why;
   if (world->no_memory) return trial_failed(why, "out of memory");
@@ -126,16 +126,16 @@ static bool check(Run *run, const Account *account, const SimCommand *commands, 
          move_check_after(&run->moves, world, run->counts, why);
 }
 
-static bool follow(Run *run, const SimCommand *commands, int32_t count) {
+static bool follow_saved(Run *run, const SimCommand *commands, int32_t count) {
   if (run->loaded == NULL) return true;
   sim_step(run->loaded, commands, count);
   return sim_world_hash(run->loaded) == sim_world_hash(run->world) ||
          trial_failed(&run->why, "the loaded world has become another one");
 }
 
-static bool step(Run *run) {
+static bool step_run(Run *run) {
   SimCommand commands[TRIAL_COMMANDS];
-  Account account;
+  WorldAccount account;
   const int32_t count = trial_commands(&run->trial, run->world, commands);
   field_check_before(&run->fields, run->world, count);
   account_before(&account, run->world);
@@ -146,14 +146,14 @@ static bool step(Run *run) {
     return trial_failed(&run->why, "%ld allocations in a tick without a command", starve_count() - asked);
   run->counts->ticks++;
   run->counts->commands += count;
-  return check(run, &account, commands, count) && follow(run, commands, count);
+  return check_tick(run, &account, commands, count) && follow_saved(run, commands, count);
 }
 
-static bool play(Run *run) {
+static bool play_run(Run *run) {
   for (int32_t tick = 0; tick < run->trial.ticks; tick++) {
-    if (tick == run->trial.restart_tick && !restart(run)) return false;
+    if (tick == run->trial.restart_tick && !restart_world(run)) return false;
     if (tick == run->trial.save_tick && !save_and_load(run)) return false;
-    if (!step(run)) return false;
+    if (!step_run(run)) return false;
   }
   return true;
 }
@@ -171,7 +171,7 @@ static bool run_world(uint64_t seed, TrialCounts *counts, TrialWhy *why) {
   int64_t tick = -1;
   bool holds = trial_make(&run.trial, seed) && (run.world = begin_world(&run.trial)) != NULL;
   if (!holds) trial_failed(&run.why, "out of memory");
-  holds = holds && begin_checks(&run) && play(&run);
+  holds = holds && begin_checks(&run) && play_run(&run);
   if (run.world != NULL) {
     tick = run.world->tick;
     add_counts(counts, &run.world->stats);

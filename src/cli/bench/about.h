@@ -1,4 +1,4 @@
-/* What a bench was run on. */
+/* The machine and build of a bench. */
 #ifndef CLI_BENCH_ABOUT_H
 #define CLI_BENCH_ABOUT_H
 

@@ -79,7 +79,7 @@ static int64_t direct(const Paths *paths, NavCell a, NavCell b) {
   return paths->diagonal ? (high - low) * NAV_COST_ONE + low * NAV_COST_DIAGONAL : (x + y) * NAV_COST_ONE;
 }
 
-/// Keys are rounded to a part of a tile, so it goes on while a key could be of a shorter path.
+/// Keys are rounded to a part of a tile, so it continues while a key could belong to a shorter path.
 static int64_t find_textbook(Paths *paths, const Pair *pair) {
   enum { SHIFT = 12 };
   const NavGrid *grid = &paths->grid;
@@ -121,7 +121,7 @@ static float tcod_cost(int from_x, int from_y, int to_x, int to_y, void *context
   return (float)nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[nav_grid_cell(grid, to_x, to_y)]);
 }
 
-/// What the tiles of its path cost.
+/// Finds a path with libtcod and returns the cost of its tiles.
 static int32_t find_tcod(Paths *paths, const Pair *pair) {
   const NavGrid *grid = &paths->grid;
   if (!TCOD_path_compute(paths->tcod, nav_grid_x(grid, pair->from), nav_grid_y(grid, pair->from),
@@ -157,7 +157,7 @@ static void run_free(void *context) {
   for (int i = 0; i < PAIRS; i++) paths->sum += find_by(paths, &paths->pair[i], paths->free).expanded;
 }
 
-static void change(Paths *paths) {
+static void change_paths(Paths *paths) {
   NavGrid *grid = &paths->grid;
   const bool closed = grid->terrain[paths->changing] == NAV_ROCK;
   nav_grid_set_terrain(grid, nav_grid_x(grid, paths->changing), nav_grid_y(grid, paths->changing),
@@ -168,7 +168,7 @@ static void change(Paths *paths) {
 static void run_changed(void *context) {
   Paths *paths = context;
   for (int i = 0; i < PAIRS; i++) {
-    change(paths);
+    change_paths(paths);
     paths->sum += find_ours(paths, &paths->pair[i], true).expanded;
   }
 }
@@ -178,12 +178,12 @@ static void run_textbook(void *context) {
   for (int i = 0; i < PAIRS; i++) paths->sum += find_textbook(paths, &paths->pair[i]);
 }
 
-static bool check(void *context) {
+static bool check_paths(void *context) {
   Paths *paths = context;
   for (int i = 0; i < PAIRS; i++) {
     const Pair *pair = &paths->pair[i];
     for (int changed = 0; changed < 3; changed++) { // as it is, with the tile changed, and changed back
-      if (changed > 0) change(paths);
+      if (changed > 0) change_paths(paths);
       const NavAstarResult ours = find_ours(paths, pair, false), guided = find_ours(paths, pair, true);
       const int64_t cost = find_textbook(paths, pair);
       const int64_t found = ours.status == NAV_PATH_FOUND ? ours.cost : INT64_MAX;
@@ -255,7 +255,7 @@ static Paths *make_paths(BenchMap *make, const BenchEvenMap *even, bool diagonal
   return paths;
 }
 
-static bool complete(const Paths *paths) {
+static bool paths_complete(const Paths *paths) {
   if (paths == NULL || paths->astar == NULL || paths->guided == NULL || paths->free == NULL || paths->failed)
     return false;
 #ifdef THRONG_HAVE_TCOD
@@ -264,10 +264,10 @@ static bool complete(const Paths *paths) {
   return paths->textbook.heap.key != NULL && !paths->textbook.arena.failed;
 }
 
-static void measure(Bench *bench, const char *name, BenchMap *make, bool diagonal) {
+static void measure_map(BenchRun *bench, const char *name, BenchMap *make, bool diagonal) {
   BenchCase bench_case = {.unit = "us/path",
                           .units = PAIRS * 1000,
-                          .check = check,
+                          .check = check_paths,
                           .contestant_count = 2,
                           .contestant = {{"buckets of steps", run_ours}, {"binary heap", run_textbook}}};
   const BenchContestant diagonals[] = {{"bands", run_ours},
@@ -281,7 +281,7 @@ static void measure(Bench *bench, const char *name, BenchMap *make, bool diagona
   }
   if (!bench_wants(bench, bench_case.name)) return;
   Paths *paths = make_paths(make, NULL, diagonal);
-  if (complete(paths)) {
+  if (paths_complete(paths)) {
     bench_case.context = paths;
 #ifdef THRONG_HAVE_TCOD
     bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"libtcod", run_tcod};
@@ -293,17 +293,17 @@ static void measure(Bench *bench, const char *name, BenchMap *make, bool diagona
   free_paths(paths);
 }
 
-static void measure_even(Bench *bench, const BenchEvenMap *even) {
+static void measure_even(BenchRun *bench, const BenchEvenMap *even) {
   BenchCase bench_case = {
       .unit = "us/path",
       .units = PAIRS * 1000,
-      .check = check,
+      .check = check_paths,
       .contestant_count = 3,
       .contestant = {{"any shortest", run_free}, {"landmarks", run_guided}, {"bands", run_ours}}};
   snprintf(bench_case.name, sizeof bench_case.name, "astar/even %s", even->name);
   if (!bench_wants(bench, bench_case.name)) return;
   Paths *paths = make_paths(NULL, even, true);
-  if (complete(paths)) {
+  if (paths_complete(paths)) {
     bench_case.context = paths;
     bench_run_ours(bench, &bench_case, 2);
   } else {
@@ -320,13 +320,13 @@ static void caves_of_floor(NavGrid *grid, BaseRandom *random) {
       if (grid->terrain[nav_grid_cell(grid, x, y)] == NAV_MUD) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   for (int diagonal = 0; diagonal < 2; diagonal++) {
-    measure(bench, "caves, no mud", caves_of_floor, diagonal);
-    measure(bench, "caves", bench_map_caves, diagonal);
-    measure(bench, "city", bench_map_city, diagonal);
-    measure(bench, "maze", bench_map_maze, diagonal);
-    measure(bench, "random", bench_map_random, diagonal);
+    measure_map(bench, "caves, no mud", caves_of_floor, diagonal);
+    measure_map(bench, "caves", bench_map_caves, diagonal);
+    measure_map(bench, "city", bench_map_city, diagonal);
+    measure_map(bench, "maze", bench_map_maze, diagonal);
+    measure_map(bench, "random", bench_map_random, diagonal);
   }
   for (int i = 0; i < BENCH_EVEN_MAPS; i++) measure_even(bench, &bench_even_maps[i]);
 }

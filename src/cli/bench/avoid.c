@@ -125,7 +125,7 @@ static const struct {
               {"crossing of 1,000", make_crossing},
               {"one door", make_door}};
 
-/* What is measured */
+/* Measuring */
 
 /// Gives wishes; those whose way has ended leave. Returns how many have not arrived.
 static int32_t wish_on(Scene *scene) {
@@ -171,7 +171,7 @@ static void run_scene(Scene *scene) {
   }
 }
 
-static void report_scene(Bench *bench, const char *name, Scene *scene) {
+static void report_scene(BenchRun *bench, const char *name, Scene *scene) {
   const struct {
     const char *what, *unit;
     double *sample;
@@ -194,7 +194,7 @@ static void free_scene(Scene *scene) {
   base_block_free(scene);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
     char name[64];
     snprintf(name, sizeof name, "avoid/%s", scenes[i].name);

@@ -19,7 +19,7 @@
 
 enum { SAMPLE_NS = 10000000, MAX_REPEATS = 1000000 };
 
-struct Bench {
+struct BenchRun {
   const BenchArea *const *areas;
   int area_count;
   const char *filter; // "" wants everything
@@ -48,7 +48,7 @@ static bool begins_with(const char *text, const char *start) {
   return strncmp(text, start, strlen(start)) == 0;
 }
 
-bool bench_wants(const Bench *bench, const char *name) {
+bool bench_wants(const BenchRun *bench, const char *name) {
   return begins_with(name, bench->filter) || begins_with(bench->filter, name);
 }
 
@@ -90,7 +90,7 @@ static void add_csv_text(BaseBuffer *out, const char *text) {
   base_buffer_add(out, ",", 1);
 }
 
-static void add_csv(Bench *bench, const CsvRow *row) {
+static void add_csv(BenchRun *bench, const CsvRow *row) {
   BaseBuffer *out = &bench->csv;
   const double numbers[] = {row->median, row->p95, row->p99, row->min, row->max, row->ratio};
   add_csv_text(out, row->name);
@@ -118,7 +118,7 @@ static double ratio_of(const Rows *rows, int row) {
   return rows->row[0].median > 0 ? rows->row[row].median / rows->row[0].median : NAN;
 }
 
-static void add_csv_rows(Bench *bench, const Rows *rows) {
+static void add_csv_rows(BenchRun *bench, const Rows *rows) {
   for (int i = 0; i < rows->count; i++) {
     const Row *row = &rows->row[i];
     const CsvRow line = {rows->name, row->name, rows->unit, "",       rows->samples,     row->median,
@@ -132,8 +132,8 @@ static int by_size(const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-// Of the first `count` contestants.
-static void measure(const BenchCase *bench_case, int count, Samples *samples) {
+// Times the first `count` contestants.
+static void measure_case(const BenchCase *bench_case, int count, Samples *samples) {
   BASE_ASSERT(count <= BENCH_MAX_CONTESTANTS);
   for (int i = 0; i < count; i++)
     samples[i].repeats = calibrate(&bench_case->contestant[i], bench_case->context);
@@ -177,7 +177,7 @@ static void add_rows(CliJson *json, const Rows *rows) {
   cli_json_close(json);
 }
 
-static void report_rows(Bench *bench, const Rows *rows) {
+static void report_rows(BenchRun *bench, const Rows *rows) {
   if (bench->as_json)
     add_rows(&bench->json, rows);
   else if (!bench->as_csv)
@@ -186,21 +186,21 @@ static void report_rows(Bench *bench, const Rows *rows) {
 }
 
 // A case without numbers: `key` is "failed" or "missing".
-static void add_reason(Bench *bench, const char *name, const char *key, const char *why) {
+static void add_reason(BenchRun *bench, const char *name, const char *key, const char *why) {
   cli_json_open_object(&bench->json, NULL);
   cli_json_text(&bench->json, "name", name);
   cli_json_text(&bench->json, key, why);
   cli_json_close(&bench->json);
 }
 
-static void add_csv_reason(Bench *bench, const char *name, const char *key, const char *why) {
+static void add_csv_reason(BenchRun *bench, const char *name, const char *key, const char *why) {
   char note[128];
   snprintf(note, sizeof note, "%s: %s", key, why);
   const CsvRow row = {name, "", "", note, 0, NAN, NAN, NAN, NAN, NAN, NAN, -1};
   add_csv(bench, &row);
 }
 
-static void fail(Bench *bench, const char *name, const char *why) {
+static void fail_case(BenchRun *bench, const char *name, const char *why) {
   bench->failed++;
   cli_failed("bench: %s: %s", name, why);
   if (bench->as_json) add_reason(bench, name, "failed", why);
@@ -208,24 +208,24 @@ static void fail(Bench *bench, const char *name, const char *why) {
 }
 
 /// Counts a case of contestants; the first one prints the names of the columns.
-static void begin_case(Bench *bench) {
+static void begin_case(BenchRun *bench) {
   if (bench->cases++ == 0 && !bench->as_json && !bench->as_csv)
     printf("%-34s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
 }
 
-void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours) {
+void bench_run_ours(BenchRun *bench, const BenchCase *bench_case, int ours) {
   BASE_ASSERT(bench_case->contestant_count <= BENCH_MAX_CONTESTANTS && bench_case->units > 0);
   BASE_ASSERT(ours >= 1 && ours <= bench_case->contestant_count);
   if (!begins_with(bench_case->name, bench->filter)) return;
   begin_case(bench);
   if (!bench_case->check(bench_case->context)) {
-    fail(bench, bench_case->name, "the results differ, so nothing was timed");
+    fail_case(bench, bench_case->name, "the results differ, so nothing was timed");
     return;
   }
   Samples samples[BENCH_MAX_CONTESTANTS];
   Rows rows = {.name = bench_case->name, .unit = bench_case->unit, .samples = BENCH_RUNS, .ours = ours};
   rows.count = bench->only_ours ? ours : bench_case->contestant_count;
-  measure(bench_case, rows.count, samples);
+  measure_case(bench_case, rows.count, samples);
   for (int i = 0; i < rows.count; i++) {
     const double *ns = samples[i].ns, units = bench_case->units;
     rows.row[i] = (Row){bench_case->contestant[i].name, ns[BENCH_RUNS / 2] / units, ns[0] / units,
@@ -234,11 +234,11 @@ void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours) {
   report_rows(bench, &rows);
 }
 
-void bench_run(Bench *bench, const BenchCase *bench_case) {
+void bench_run(BenchRun *bench, const BenchCase *bench_case) {
   bench_run_ours(bench, bench_case, 1);
 }
 
-void bench_series(Bench *bench, const char *name, const char *unit, const BenchSeries *series, int count,
+void bench_series(BenchRun *bench, const char *name, const char *unit, const BenchSeries *series, int count,
                   int ours) {
   BASE_ASSERT(count >= ours && ours >= 1 && count <= BENCH_MAX_CONTESTANTS);
   if (!begins_with(name, bench->filter)) return;
@@ -248,7 +248,7 @@ void bench_series(Bench *bench, const char *name, const char *unit, const BenchS
     double *sample = series[i].sample;
     const int samples = series[i].count;
     if (samples <= 0) {
-      fail(bench, name, "it could not be measured");
+      fail_case(bench, name, "it could not be measured");
       return;
     }
     qsort(sample, (size_t)samples, sizeof *sample, by_size);
@@ -258,15 +258,15 @@ void bench_series(Bench *bench, const char *name, const char *unit, const BenchS
   report_rows(bench, &rows);
 }
 
-bool bench_times_others(const Bench *bench) {
+bool bench_times_others(const BenchRun *bench) {
   return !bench->only_ours;
 }
 
-void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count) {
+void bench_samples(BenchRun *bench, const char *name, const char *unit, double *sample, int count) {
   if (!begins_with(name, bench->filter)) return;
   bench->cases++;
   if (count <= 0) {
-    fail(bench, name, "it could not be measured");
+    fail_case(bench, name, "it could not be measured");
     return;
   }
   qsort(sample, (size_t)count, sizeof *sample, by_size);
@@ -305,7 +305,7 @@ void bench_wait_until(uint64_t ns) {
   nanosleep(&rest, NULL);
 }
 
-void bench_missing(Bench *bench, const char *name, const char *why) {
+void bench_missing(BenchRun *bench, const char *name, const char *why) {
   bench->cases++;
   if (bench->as_json)
     add_reason(bench, name, "missing", why);
@@ -315,7 +315,7 @@ void bench_missing(Bench *bench, const char *name, const char *why) {
     printf("%-34s %s\n", name, why);
 }
 
-static int refuse_filter(const Bench *bench) {
+static int refuse_filter(const BenchRun *bench) {
   BaseBuffer names = {0};
   CliGuess guess = cli_guess(base_span(bench->filter));
   char hint[CLI_GUESS_TEXT];
@@ -329,18 +329,18 @@ static int refuse_filter(const Bench *bench) {
   return CLI_WRONG_CALL;
 }
 
-static bool names_an_area(const Bench *bench) {
+static bool names_an_area(const BenchRun *bench) {
   for (int i = 0; i < bench->area_count; i++)
     if (bench_wants(bench, bench->areas[i]->name)) return true;
   return false;
 }
 
-static void run_areas(Bench *bench) {
+static void run_areas(BenchRun *bench) {
   for (int i = 0; i < bench->area_count; i++)
     if (bench_wants(bench, bench->areas[i]->name)) bench->areas[i]->run(bench);
 }
 
-static int run_json(Bench *bench) {
+static int run_json(BenchRun *bench) {
   cli_json_open_object(&bench->json, NULL);
   bench_about(&bench->json);
   cli_json_open_list(&bench->json, "cases");
@@ -355,20 +355,20 @@ static int run_json(Bench *bench) {
   return CLI_DONE;
 }
 
-static int run_csv(Bench *bench) {
+static int run_csv(BenchRun *bench) {
   run_areas(bench);
   if (bench->csv.failed) return cli_failed("out of memory");
   if (bench->cases > 0) fwrite(bench->csv.data, 1, bench->csv.length, stdout);
   return CLI_DONE;
 }
 
-static bool wants_peer(const Bench *bench, const BenchPeer *peer) {
+static bool wants_peer(const BenchRun *bench, const BenchPeer *peer) {
   for (int i = 0; i < BENCH_PEER_AREAS && peer->area[i] != NULL; i++)
     if (bench_wants(bench, peer->area[i])) return true;
   return false;
 }
 
-static int run_table(Bench *bench) {
+static int run_table(BenchRun *bench) {
   run_areas(bench);
   for (int i = 0; i < BENCH_PEERS; i++) {
     const BenchPeer *peer = &bench_peers[i];
@@ -380,21 +380,23 @@ static int run_table(Bench *bench) {
 
 const CliOption bench_options[BENCH_OPTIONS] = {
     {"FILTER", .help = "only cases whose name begins so: an area or more, such as field/512",
-     .take = cli_take_word, .field = offsetof(Bench, filter)},
+     .take = cli_take_word, .field = offsetof(BenchRun, filter)},
     {"--ours", NULL, "do not time the other ways, only check them", cli_take_flag,
-     .field = offsetof(Bench, only_ours)},
-    {"--json", NULL, "one JSON object instead of a table", cli_take_flag, .field = offsetof(Bench, as_json)},
+     .field = offsetof(BenchRun, only_ours)},
+    {"--json", NULL, "one JSON object instead of a table", cli_take_flag,
+     .field = offsetof(BenchRun, as_json)},
     {"--csv", NULL, "a line of column names and a line for each case and way, named as in --json",
-     cli_take_flag, .field = offsetof(Bench, as_csv)},
-    {"--svg", "FILE.svg", "also draw the medians as a chart", cli_take_file, .field = offsetof(Bench, svg)},
+     cli_take_flag, .field = offsetof(BenchRun, as_csv)},
+    {"--svg", "FILE.svg", "also draw the medians as a chart", cli_take_file,
+     .field = offsetof(BenchRun, svg)},
     {"--title", "WORDS", "of the chart; without it the filter", cli_take_word,
-     .field = offsetof(Bench, title)},
+     .field = offsetof(BenchRun, title)},
     {"--kept", "FILE.csv", "measure nothing: draw what an earlier --csv has printed", cli_take_file,
-     .field = offsetof(Bench, kept)},
+     .field = offsetof(BenchRun, kept)},
 };
 
 /// The rows that were measured, or those of an earlier run, whose text comes from `kept`.
-static int draw_chart(Bench *bench, const char *kept, size_t length) {
+static int draw_chart(BenchRun *bench, const char *kept, size_t length) {
   BenchChart chart = {.title = bench->title != NULL       ? bench->title
                                : bench->filter[0] != '\0' ? bench->filter
                                                           : "throng bench"};
@@ -414,7 +416,7 @@ static int draw_chart(Bench *bench, const char *kept, size_t length) {
   return status;
 }
 
-static int draw_kept(Bench *bench) {
+static int draw_kept(BenchRun *bench) {
   enum { MAX_BYTES = 1 << 24 };
   char error[BASE_FILE_ERROR_TEXT], *text = NULL;
   size_t length = 0;
@@ -428,7 +430,7 @@ static int draw_kept(Bench *bench) {
 }
 
 int bench_main(const BenchArea *const *areas_of, int area_count, int argc, char **argv) {
-  Bench bench = {.areas = areas_of, .area_count = area_count};
+  BenchRun bench = {.areas = areas_of, .area_count = area_count};
   const CliCommand call = {.name = "bench", .options = bench_options, .option_count = BENCH_OPTIONS};
   if (!cli_read(&call, argc, argv, &bench)) return CLI_WRONG_CALL;
   if (bench.filter == NULL) bench.filter = "";

@@ -25,23 +25,23 @@ typedef struct BenchCase {
   BenchContestant contestant[BENCH_MAX_CONTESTANTS]; // ours first
 } BenchCase;
 
-typedef struct Bench Bench;
+typedef struct BenchRun BenchRun;
 
 /// True when the filter of the command line wants cases whose name begins so (checked before expensive
 /// set-up).
-bool bench_wants(const Bench *bench, const char *name);
+bool bench_wants(const BenchRun *bench, const char *name);
 
 /// Checks, warms up, runs all contestants in turn and keeps the medians.
-void bench_run(Bench *bench, const BenchCase *bench_case);
+void bench_run(BenchRun *bench, const BenchCase *bench_case);
 
-/// The same where the first `ours` contestants are of this program, which --ours times alone.
-void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours);
+/// As above; the first `ours` contestants belong to this program, and --ours times only them.
+void bench_run_ours(BenchRun *bench, const BenchCase *bench_case, int ours);
 
-/// A case that its area has measured itself: prints median, 95th and 99th percentile and most, and sorts the
-/// samples. No samples: the case has failed.
-void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count);
+/// Reports a case measured by its area: prints median, 95th and 99th percentile and maximum, and sorts the
+/// samples. No samples: the case failed.
+void bench_samples(BenchRun *bench, const char *name, const char *unit, double *sample, int count);
 
-/// What an area has measured of one contestant; `sample` is sorted.
+/// The measurements of one contestant by an area; `sample` is sorted.
 typedef struct BenchSeries {
   const char *name;
   double *sample;
@@ -50,21 +50,21 @@ typedef struct BenchSeries {
 
 /// A case whose contestants its area has measured itself: prints their medians as bench_run does, smaller is
 /// better. The first `ours` are of this program. A contestant without samples: the case has failed.
-void bench_series(Bench *bench, const char *name, const char *unit, const BenchSeries *series, int count,
+void bench_series(BenchRun *bench, const char *name, const char *unit, const BenchSeries *series, int count,
                   int ours);
 
 /// False with --ours: an area that measures by itself need not run the other ways.
-bool bench_times_others(const Bench *bench);
+bool bench_times_others(const BenchRun *bench);
 
 /// Sleeps until the clock (base_clock_ns) says so; not at all where it does already.
 void bench_wait_until(uint64_t ns);
 
 /// A row that says why this build cannot measure an area.
-void bench_missing(Bench *bench, const char *name, const char *why);
+void bench_missing(BenchRun *bench, const char *name, const char *why);
 
 typedef struct BenchArea {
   const char *name; // what the names of its cases begin with
-  void (*run)(Bench *bench);
+  void (*run)(BenchRun *bench);
 } BenchArea;
 
 /// The table: ROW(x) for the row bench_area_x, in the order in which they run. `throng bench` has one area

@@ -25,7 +25,7 @@ typedef struct Reader {
   char field[MAX_FIELDS][BENCH_CHART_TEXT];
 } Reader;
 
-/// Reads a field without its quotes, and the comma or line end after it. *more: the line goes on.
+/// Reads a field without its quotes, and the comma or line end after it. *more: the line continues.
 static bool read_field(Reader *reader, char *out, bool *more) {
   size_t used = 0;
   const bool quoted = reader->at < reader->end && *reader->at == '"';
@@ -145,7 +145,7 @@ static bool is_new_unit(const BenchChart *chart, int32_t i) {
   return true;
 }
 
-/// Whether the bar is the first one of a case of several; `last`: the bar of the panel before it, or -1.
+/// Is the bar the first one of a case of several? `last`: the previous bar of the panel, or -1.
 static bool has_head(const BenchChart *chart, int32_t i, int32_t last) {
   const BenchBar *bar = &chart->bar[i];
   return bar->by[0] != '\0' && (last < 0 || strcmp(chart->bar[last].name, bar->name) != 0);

@@ -16,7 +16,7 @@ enum {
   SIDE = 1024,
   SETTLE_TICKS = 60,
   CHECK_TICKS = 20,
-  UPDATES = 2000000, // of one enemy, about so many in a run
+  UPDATES = 2000000, // of one enemy, approximate number in a run
   MAX_TICKS = 60,
 };
 
@@ -55,7 +55,7 @@ static uint32_t bits(uint32_t mask) {
 }
 
 // One of the set bits, as many random bits as ours uses.
-static int32_t pick(uint32_t mask, uint32_t random) {
+static int32_t pick_bit(uint32_t mask, uint32_t random) {
   return nth_bit(mask, random * bits(mask) / 256);
 }
 
@@ -106,7 +106,7 @@ static void stay(Crowd *crowd, Walker *walker, bool full, uint32_t random) {
   walker->countdown = (int32_t)((lost ? 16 : 3) + (random >> 24) * (lost ? 32 : 6) / 256);
 }
 
-static void decide(Crowd *crowd, Walker *walker) {
+static void decide_step(Crowd *crowd, Walker *walker) {
   const SimWorld *world = crowd->world;
   uint32_t random = base_random_next(&crowd->random);
   uint32_t best = world->field.best[walker->cell], free = 0;
@@ -118,8 +118,8 @@ static void decide(Crowd *crowd, Walker *walker) {
     stay(crowd, walker, best != 0, random);
     return;
   }
-  NavCell next = walker->cell + nav_grid_delta(&world->grid, (NavDir)pick(free, random >> 24));
-  int32_t spot = pick(~(uint32_t)crowd->spots[next] & 15, random >> 16 & 255), x, y;
+  NavCell next = walker->cell + nav_grid_delta(&world->grid, (NavDir)pick_bit(free, random >> 24));
+  int32_t spot = pick_bit(~(uint32_t)crowd->spots[next] & 15, random >> 16 & 255), x, y;
   crowd->spots[walker->cell] = (uint8_t)(crowd->spots[walker->cell] & ~(1u << walker->spot));
   crowd->crowd[walker->cell]--;
   crowd->spots[next] = (uint8_t)(crowd->spots[next] | 1u << spot);
@@ -138,7 +138,7 @@ static void step_walkers(Crowd *crowd, int32_t ticks) {
       Walker *walker = &crowd->walker[i];
       walker->x += walker->vx;
       walker->y += walker->vy;
-      if (--walker->countdown <= 0) decide(crowd, walker);
+      if (--walker->countdown <= 0) decide_step(crowd, walker);
     }
   }
 }
@@ -185,7 +185,7 @@ static int64_t sum_of_cells(const SimActors *actors) {
   return sum;
 }
 
-static bool check(void *context) {
+static bool check_crowd(void *context) {
   Crowd *crowd = context;
   int64_t before = sum_of_cells(&crowd->world->actors);
   step_ours(crowd, CHECK_TICKS);
@@ -236,7 +236,7 @@ static bool make_walkers(Crowd *crowd, BaseArena *arena) {
   return true;
 }
 
-static void run_case(Bench *bench, const SimLevel *level, const char *name, int32_t enemies) {
+static void run_case(BenchRun *bench, const SimLevel *level, const char *name, int32_t enemies) {
   BASE_ASSERT(enemies > 0 && enemies <= SIM_MAX_ENEMIES);
   BaseArena arena = {0};
   SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = enemies, .capacity = enemies};
@@ -251,7 +251,7 @@ static void run_case(Bench *bench, const SimLevel *level, const char *name, int3
     BenchCase bench_case = {.unit = "ns/enemy",
                             .units = (double)enemies * crowd.ticks,
                             .context = &crowd,
-                            .check = check,
+                            .check = check_crowd,
                             .contestant_count = 3,
                             .contestant = {{"arrays, countdown", run_ours},
                                            {"array of structs", run_walkers},
@@ -316,7 +316,7 @@ static bool check_mixed(void *context) {
   return true;
 }
 
-static void bench_mixed(Bench *bench) {
+static void bench_mixed(BenchRun *bench) {
   SimLevel level = {0};
   BaseArena arena = {0};
   SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .capacity = MIXED};
@@ -362,7 +362,7 @@ static bool make_million(SimWorld *world) {
 }
 
 /// Whole ticks, and then the phase in which the crowd moves: what is left of a tick is mostly fields.
-static void bench_million(Bench *bench) {
+static void bench_million(BenchRun *bench) {
   double tick[MILLION_TICKS], crowd[MILLION_TICKS];
   SimWorld *world = base_block_alloc(1, sizeof *world);
   const int count = world != NULL && make_million(world) ? MILLION_TICKS : 0;
@@ -382,7 +382,7 @@ static void bench_million(Bench *bench) {
   base_block_free(world);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   static const struct {
     const char *name;
     int32_t enemies;

@@ -1,5 +1,5 @@
 /* DetourCrowd as a contestant. The mesh is a grid of rectangles: columns left of the wall, in it and right of
- * it, strips that begin and end with the doors; in the wall there are rectangles only where doors are. Depth
+ * it, strips that begin and end with the doors; the wall has rectangles only at the doors. Depth
  * on the map is z here, as the library has it. */
 #include "cli/bench/detour.h"
 

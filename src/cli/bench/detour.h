@@ -19,7 +19,7 @@ typedef struct DetourHall {
   int32_t door_count, door_rows;
 } DetourHall;
 
-/// What all agents are, in tiles and seconds.
+/// The common properties of the agents, in tiles and seconds.
 typedef struct DetourAgents {
   float radius, speed;
   float range; // within which an agent minds others

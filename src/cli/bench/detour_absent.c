@@ -1,4 +1,4 @@
-/* What a build without DetourCrowd has in its place. */
+/* The replacement of detour.cpp in a build without DetourCrowd. */
 #include <stddef.h>
 
 #include "cli/bench/detour.h"

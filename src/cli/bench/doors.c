@@ -51,12 +51,12 @@ static const struct {
 
 enum { OURS = 2, DETOURS = sizeof detours / sizeof *detours };
 
-/// What was measured of one contestant. Samples are taken until nine of ten are through: then most have
-/// arrived, and wait.
+/// The measurements of one contestant. Sampling ends when nine of ten agents are through, because then most
+/// have arrived and wait.
 typedef struct Course {
   const char *name;
   double tick[TICKS];     // ns an agent
-  double overlaps[LOOKS]; // pairs of those that are not through
+  double overlaps[LOOKS]; // pairs of agents that are not through
   int ticks, looks;       // of these
   double half, nearly;    // seconds until half, and nine of ten, were through; INFINITY: they never were
   double early, late;     // agents not through after EARLY and SECONDS
@@ -73,7 +73,7 @@ typedef struct Mover {
   void (*look)(const void *context, Places *places);
 } Mover;
 
-/* What is counted */
+/* Counting */
 
 static bool is_through(const Places *places, int32_t agent) {
   return places->x[agent] > WALL + 1;
@@ -99,7 +99,7 @@ static int32_t count_overlaps(const Places *places) {
   return pairs;
 }
 
-/// Takes the samples of a tick that took so many nanoseconds.
+/// Takes the samples of a tick that took `ns` nanoseconds.
 static void note_tick(Course *course, int32_t tick, uint64_t ns, const Places *places) {
   const int32_t through = count_through(places);
   const double seconds = (tick + 1.0) / SIM_TICKS_PER_SECOND;
@@ -273,7 +273,7 @@ static bool run_discs(Course *course, const Places *start, float speed) {
 
 /* The cases */
 
-static void report(Bench *bench, Course *course, int count) {
+static void report_course(BenchRun *bench, Course *course, int count) {
   static const struct {
     const char *name, *unit;
   } measures[] = {
@@ -293,7 +293,7 @@ static void report(Bench *bench, Course *course, int count) {
   }
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   Places start;
   float speed = 0;
   Course *course = base_block_alloc(OURS + DETOURS, sizeof *course);
@@ -305,7 +305,7 @@ static void run(Bench *bench) {
       course[count].name = detours[i].name;
       count += run_detour(&course[count], &start, speed, detours[i].range);
     }
-    report(bench, course, count);
+    report_course(bench, course, count);
   } else {
     cli_failed("doors: not enough memory");
   }

@@ -64,7 +64,7 @@ static void move_brush(Brush *brush) {
 }
 
 /// The next stroke as commands; returns how many.
-static int32_t paint(Brush *brush, SimCommand *commands) {
+static int32_t paint_stroke(Brush *brush, SimCommand *commands) {
   move_brush(brush);
   BASE_ASSERT(brush->size >= 1 && brush->size <= MAX_BRUSH);
   const Drag drag = drag_of(brush);
@@ -87,7 +87,7 @@ static int32_t paint(Brush *brush, SimCommand *commands) {
 }
 
 /// Rock on the hero's tile; next to it there is floor, so that he stays where he is led to.
-static int32_t cover(const SimWorld *world, SimCommand *commands) {
+static int32_t cover_map(const SimWorld *world, SimCommand *commands) {
   const int32_t x = nav_grid_x(&world->grid, world->heroes[0].cell);
   const int32_t y = nav_grid_y(&world->grid, world->heroes[0].cell);
   for (int32_t i = 0; i < 3; i++)
@@ -144,7 +144,7 @@ static void carry_out(Followed *followed, const SimCommand *command) {
 static void stroke(Followed *followed) {
   SimCommand commands[MAX_BRUSH];
   followed->count = 0;
-  const int32_t count = paint(&followed->brush, commands);
+  const int32_t count = paint_stroke(&followed->brush, commands);
   for (int32_t i = 0; i < count; i++) carry_out(followed, &commands[i]);
 }
 
@@ -271,7 +271,7 @@ typedef struct Structure {
   void (*repair)(void *context), (*build)(void *context);
 } Structure;
 
-static void measure_structure(Bench *bench, const Structure *structure) {
+static void measure_structure(BenchRun *bench, const Structure *structure) {
   Pair *pair = base_block_alloc(1, sizeof *pair);
   if (pair != NULL && make_followed(&pair->repaired) && make_followed(&pair->built)) {
     BenchCase bench_case = {
@@ -304,7 +304,7 @@ typedef struct Scene {
 } Scene;
 
 /// Groups spread over the map, of shades or of all kinds in turn.
-static void fill(SimWorld *world, bool all_kinds) {
+static void fill_world(SimWorld *world, bool all_kinds) {
   BaseRandom random = base_random_seeded(512, 5);
   SimCommand spawn[GROUPS];
   for (int32_t i = 0; i < GROUPS; i++) {
@@ -320,13 +320,13 @@ static void fill(SimWorld *world, bool all_kinds) {
 
 static int32_t measure_ticks(SimWorld *world, const Scene *scene, double *ms) {
   Brush brush = {0};
-  fill(world, scene->all_kinds);
+  fill_world(world, scene->all_kinds);
   for (int32_t i = 0; i < WARM_TICKS; i++) sim_step(world, NULL, 0);
   uint64_t next = base_clock_ns();
   for (int32_t i = 0; i < TICKS; i++) {
     SimCommand commands[MAX_BRUSH];
-    int32_t count = scene->paints ? paint(&brush, commands) : 0;
-    if (scene->covers && i % COVER == 0) count = cover(world, commands);
+    int32_t count = scene->paints ? paint_stroke(&brush, commands) : 0;
+    if (scene->covers && i % COVER == 0) count = cover_map(world, commands);
     next += TICK_NS;
     if (scene->plays) bench_wait_until(next);
     const uint64_t before = base_clock_work_ns();
@@ -336,7 +336,7 @@ static int32_t measure_ticks(SimWorld *world, const Scene *scene, double *ms) {
   return TICKS;
 }
 
-static void measure_scene(Bench *bench, const Scene *scene) {
+static void measure_scene(BenchRun *bench, const Scene *scene) {
   SimLevel level = {0};
   double *ms = base_block_alloc(TICKS, sizeof *ms);
   SimWorld *world = base_block_alloc(1, sizeof *world);
@@ -354,7 +354,7 @@ static void measure_scene(Bench *bench, const Scene *scene) {
   base_block_free(ms);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   static const Structure structures[] = {
       {"edit/components", check_components, repair_components, build_components},
       {"edit/field", check_field, repair_field, build_field},

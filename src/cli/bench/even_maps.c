@@ -15,15 +15,15 @@ static int32_t below(BaseRandom *random, int32_t end) {
   return (int32_t)base_random_below(random, (uint32_t)end);
 }
 
-static void fill(NavGrid *grid, int32_t left, int32_t top, int32_t width, int32_t height,
-                 NavTerrain terrain) {
+static void fill_box(NavGrid *grid, int32_t left, int32_t top, int32_t width, int32_t height,
+                     NavTerrain terrain) {
   for (int32_t y = top; y < top + height; y++)
     for (int32_t x = left; x < left + width; x++)
       if (nav_grid_inside(grid, x, y)) nav_grid_set_terrain(grid, x, y, terrain);
 }
 
 static void open_all(NavGrid *grid) {
-  fill(grid, 0, 0, grid->width, grid->height, NAV_FLOOR);
+  fill_box(grid, 0, 0, grid->width, grid->height, NAV_FLOOR);
 }
 
 /// `size` percent of the tiles is rock.
@@ -37,14 +37,14 @@ static void draw_random(NavGrid *grid, BaseRandom *random, int32_t size) {
 static void draw_rooms(NavGrid *grid, BaseRandom *random, int32_t size) {
   open_all(grid);
   for (int32_t at = size; at < grid->width; at += size + 1) {
-    fill(grid, at, 0, 1, grid->height, NAV_ROCK);
-    fill(grid, 0, at, grid->width, 1, NAV_ROCK);
+    fill_box(grid, at, 0, 1, grid->height, NAV_ROCK);
+    fill_box(grid, 0, at, grid->width, 1, NAV_ROCK);
   }
   for (int32_t y = 0; y < grid->height; y += size + 1) {
     for (int32_t x = 0; x < grid->width; x += size + 1) {
       const int32_t door_y = y + below(random, size), door_x = x + below(random, size);
-      fill(grid, x + size, door_y, 1, 1, NAV_FLOOR);
-      fill(grid, door_x, y + size, 1, 1, NAV_FLOOR);
+      fill_box(grid, x + size, door_y, 1, 1, NAV_FLOOR);
+      fill_box(grid, door_x, y + size, 1, 1, NAV_FLOOR);
     }
   }
 }
@@ -56,7 +56,7 @@ static void draw_maze(NavGrid *grid, BaseRandom *random, int32_t size) {
   if (stack == NULL) return;
   int32_t top = 0;
   stack[top++] = 0;
-  fill(grid, 1, 1, size, size, NAV_FLOOR);
+  fill_box(grid, 1, 1, size, size, NAV_FLOOR);
   while (top > 0) {
     const int32_t x = stack[top - 1] % side, y = stack[top - 1] / side;
     const uint32_t turn = base_random_below(random, NAV_DIR_COUNT);
@@ -67,8 +67,8 @@ static void draw_maze(NavGrid *grid, BaseRandom *random, int32_t size) {
       if (next_x < 0 || next_y < 0 || next_x >= side || next_y >= side) continue;
       if (nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, 1 + next_x * step, 1 + next_y * step)))
         continue;
-      fill(grid, 1 + next_x * step, 1 + next_y * step, size, size, NAV_FLOOR);
-      fill(grid, 1 + x * step + nav_way_x(dir), 1 + y * step + nav_way_y(dir), size, size, NAV_FLOOR);
+      fill_box(grid, 1 + next_x * step, 1 + next_y * step, size, size, NAV_FLOOR);
+      fill_box(grid, 1 + x * step + nav_way_x(dir), 1 + y * step + nav_way_y(dir), size, size, NAV_FLOOR);
       stack[top++] = next_y * side + next_x;
       dug = true;
     }
@@ -84,19 +84,19 @@ static void draw_city(NavGrid *grid, BaseRandom *random, int32_t size) {
     for (int32_t x = 0; x < grid->width; x += size + STREET) {
       const int32_t width = size / 2 + below(random, size / 2), height = size / 2 + below(random, size / 2);
       if (chance(random, 15)) continue;
-      fill(grid, x, y, width, height, NAV_ROCK);
-      if (chance(random, 50)) fill(grid, x + 1, y + 1, width - 2, height - 1, NAV_FLOOR); // a court
+      fill_box(grid, x, y, width, height, NAV_ROCK);
+      if (chance(random, 50)) fill_box(grid, x + 1, y + 1, width - 2, height - 1, NAV_FLOOR); // a court
     }
   }
 }
 
-/// Open ground with a box for each so many tiles of 100 x 100.
+/// Open ground with `size` boxes per 100 x 100 tiles.
 static void draw_boxes(NavGrid *grid, BaseRandom *random, int32_t size) {
   open_all(grid);
   for (int32_t i = size * (grid->width / 100) * (grid->height / 100); i > 0; i--) {
     const int32_t x = below(random, grid->width), y = below(random, grid->height);
     const int32_t width = 1 + below(random, 12), height = 1 + below(random, 12);
-    fill(grid, x, y, width, height, NAV_ROCK);
+    fill_box(grid, x, y, width, height, NAV_ROCK);
   }
 }
 

@@ -14,7 +14,7 @@
 
 enum { MAX_MAPS = 64, MAX_CROWD = 8 };
 
-/* What a case is made of. */
+/* The recipe of a case. */
 typedef struct Recipe {
   const char *name;
   int32_t maps, side;
@@ -82,7 +82,7 @@ static bool equal_to_tcod(const Map *map) {
   return true;
 }
 
-static bool check(void *context) {
+static bool check_fields(void *context) {
   Maps *maps = context;
   run_ours(maps);
   bool good = !maps->broken;
@@ -149,7 +149,7 @@ static bool make_map(Map *map, const Recipe *recipe, BaseRandom *random) {
   return nav_field_init(&map->field, &map->grid);
 }
 
-/// NULL: out of memory, which has been said.
+/// NULL: out of memory, after a message.
 static Maps *make_maps(const Recipe *recipe) {
   BASE_ASSERT(recipe->maps > 0 && recipe->maps <= MAX_MAPS);
   Maps *maps = base_block_alloc(1, sizeof *maps);
@@ -194,7 +194,7 @@ static bool check_eight(void *context) {
   return good;
 }
 
-static void measure_eight(Bench *bench, const Recipe *recipe) {
+static void measure_eight(BenchRun *bench, const Recipe *recipe) {
   Maps *maps = make_maps(recipe);
   if (maps == NULL) return;
   BenchCase bench_case = {.unit = "ns/tile",
@@ -217,14 +217,14 @@ static void measure_eight(Bench *bench, const Recipe *recipe) {
   free_maps(maps);
 }
 
-static void measure(Bench *bench, const Recipe *recipe) {
+static void measure_recipe(BenchRun *bench, const Recipe *recipe) {
   Maps *maps = make_maps(recipe);
   if (maps == NULL) return;
   run_ours(maps);
   BenchCase bench_case = {
       .unit = "ns/tile",
       .context = maps,
-      .check = check,
+      .check = check_fields,
       .contestant_count = 3,
       .contestant = {{"push-once", run_ours}, {"binary heap", run_heap}, {"bucket queue", run_buckets}}};
   snprintf(bench_case.name, sizeof bench_case.name, "%s", recipe->name);
@@ -235,8 +235,8 @@ static void measure(Bench *bench, const Recipe *recipe) {
   free_maps(maps);
 }
 
-/* A field in parts, as the game asks for: as many tiles wanted as a throng near its goal stands on, and that
- * throng is the crowd. */
+/* A field in parts, as the game requests it: it wants the tiles of a throng near its goal, and that throng is
+ * the crowd. */
 
 enum { NEAR_SIDE = 4096, NEAR_TILES = 10000, NEAR_REACH = 200, NEAR_CAP = 16, NEAR_PORTION = 65536 };
 
@@ -290,7 +290,7 @@ static void choose_wants(Near *near, BaseRandom *random) {
   near->map.input.crowd_bytes = near->crowd;
 }
 
-static void measure_near(Bench *bench) {
+static void measure_near(BenchRun *bench) {
   static const Recipe city = {"field/near", 1, NEAR_SIDE, bench_map_city, true};
   Near *near = base_block_alloc(1, sizeof *near);
   BaseRandom random = base_random_seeded(2024, NEAR_SIDE);
@@ -324,11 +324,11 @@ static void measure_near(Bench *bench) {
   base_block_free(near);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   bool all = bench_wants(bench, recipes[0].name) && bench_wants(bench, recipes[1].name);
   for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++)
     if (bench_wants(bench, recipes[i].name) && !(all && recipes[i].only_when_named)) {
-      measure(bench, &recipes[i]);
+      measure_recipe(bench, &recipes[i]);
       measure_eight(bench, &recipes[i]);
     }
   if (bench_wants(bench, "field/near") && !all) measure_near(bench);

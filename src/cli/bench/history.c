@@ -23,7 +23,7 @@ enum {
 };
 
 typedef struct Past {
-  Bench *bench;
+  BenchRun *bench;
   const char *name;
   int32_t population;
   SimLevel level;
@@ -41,7 +41,7 @@ static void row(const Past *past, const char *what, const char *unit, double *sa
 }
 
 /// The hero goes about, and cannot fall.
-static void choose(Past *past, SimCommand commands[BLOCK / COMMAND_EVERY]) {
+static void choose_commands(Past *past, SimCommand commands[BLOCK / COMMAND_EVERY]) {
   const NavGrid *grid = &past->level.grid;
   for (int32_t i = 0; i < BLOCK / COMMAND_EVERY; i++)
     commands[i] = (SimCommand){.kind = SIM_CMD_MOVE_TO,
@@ -55,7 +55,7 @@ static void choose(Past *past, SimCommand commands[BLOCK / COMMAND_EVERY]) {
 static void step_block(Past *past, double *plain, double *kept) {
   BASE_ASSERT(past->history != NULL && past->plain->tick == past->kept->tick);
   SimCommand commands[BLOCK / COMMAND_EVERY];
-  choose(past, commands);
+  choose_commands(past, commands);
   const uint64_t start = base_clock_work_ns();
   for (int32_t i = 0; i < BLOCK; i++)
     sim_history_step(past->history, past->kept, &commands[i / COMMAND_EVERY], i % COMMAND_EVERY == 0);
@@ -66,7 +66,7 @@ static void step_block(Past *past, double *plain, double *kept) {
   *plain = (double)(base_clock_work_ns() - middle) / 1e3 / BLOCK;
 }
 
-static bool play(Past *past) {
+static bool play_past(Past *past) {
   double plain[BLOCKS], kept[BLOCKS], hour = 0, added[BLOCKS];
   for (int32_t block = 0; block < BLOCKS; block++) {
     past->hash[block] = sim_world_hash(past->kept);
@@ -99,7 +99,7 @@ static void measure_saves(const Past *past) {
 }
 
 /// Any block's beginning: the state is what it was.
-static bool check(Past *past) {
+static bool check_past(Past *past) {
   for (int32_t i = 0; i < BLOCKS; i++) {
     const int64_t block = (int64_t)base_random_below(&past->random, BLOCKS);
     if (sim_history_seek(past->history, past->kept, block * BLOCK, 0) != block * BLOCK) return false;
@@ -108,7 +108,7 @@ static bool check(Past *past) {
   return true;
 }
 
-/// By `step` from where it is; 0: anywhere.
+/// Measures seeks by `step` ticks from the current one; 0: to any tick.
 static void measure_seeks(Past *past, const char *what, int64_t step) {
   double sample[SEEKS];
   for (int32_t i = 0; i < SEEKS; i++) {
@@ -121,7 +121,7 @@ static void measure_seeks(Past *past, const char *what, int64_t step) {
   row(past, what, "ms", sample, SEEKS);
 }
 
-static bool begin(Past *past) {
+static bool begin_past(Past *past) {
   past->options = (SimWorldOptions){.seed = 1, .hero = NAV_NO_CELL, .population = past->population};
   past->random = base_random_seeded(1, 2);
   past->plain = malloc(sizeof *past->plain);
@@ -135,7 +135,7 @@ static bool begin(Past *past) {
   return past->history != NULL;
 }
 
-static void end(Past *past) {
+static void end_past(Past *past) {
   sim_history_free(past->history);
   if (past->plain != NULL) sim_world_free(past->plain);
   if (past->kept != NULL) sim_world_free(past->kept);
@@ -144,10 +144,10 @@ static void end(Past *past) {
   sim_level_free(&past->level);
 }
 
-static void measure(Past *past) {
-  if (begin(past) && play(past)) {
+static void measure_past(Past *past) {
+  if (begin_past(past) && play_past(past)) {
     measure_saves(past);
-    if (check(past)) {
+    if (check_past(past)) {
       measure_seeks(past, "any tick", 0);
       sim_history_seek(past->history, past->kept, SIM_HISTORY_TICKS / 2, 0);
       measure_seeks(past, "a tick back", -1);
@@ -158,10 +158,10 @@ static void measure(Past *past) {
   } else {
     bench_samples(past->bench, past->name, "ms", NULL, 0);
   }
-  end(past);
+  end_past(past);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   Past *small = calloc(1, sizeof *small), *large = calloc(1, sizeof *large);
   BaseIssues *issues = calloc(1, sizeof *issues);
   if (small == NULL || large == NULL || issues == NULL) {
@@ -171,10 +171,10 @@ static void run(Bench *bench) {
     *large = (Past){.bench = bench, .name = "history/ten-thousand", .population = -1};
     const FormatsGenerator *caves = formats_generators[formats_generator_find("caves")];
     if (bench_wants(bench, small->name) && formats_generate(&small->level, caves, SIDE, SIDE, 1))
-      measure(small);
+      measure_past(small);
     if (bench_wants(bench, large->name)) {
       if (formats_load(&large->level, "ten-thousand", issues, NULL))
-        measure(large);
+        measure_past(large);
       else
         bench_missing(bench, large->name, "the level is not installed");
     }

@@ -64,7 +64,7 @@ static int32_t distance2(Square a, Square b) {
 }
 
 // The direction by P-proxy, or by P-step where the two lowest P-proxies are equal.
-static NavDir rank(const Neighbour neighbour[NAV_DIR_COUNT]) {
+static NavDir rank_neighbours(const Neighbour neighbour[NAV_DIR_COUNT]) {
   NavDir by_proxy = NAV_NO_DIR, by_steps = NAV_NO_DIR;
   int32_t min = INT32_MAX, nearest = FAR_STEPS, equal = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -114,7 +114,7 @@ static NavDir decide_by_recursion(Lookahead *lookahead, int32_t position) {
     neighbour[dir].proxy2 = proxy2(map, next, target, lookahead->depth);
     neighbour[dir].steps = n_step(map, next, target, lookahead->depth, lookahead->depth);
   }
-  return rank(neighbour);
+  return rank_neighbours(neighbour);
 }
 
 /* Breadth first from each neighbour, no farther than P steps. */
@@ -150,7 +150,7 @@ static NavDir decide_by_search(Lookahead *lookahead, int32_t position) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     neighbour[dir] = search_from(&lookahead->map, beside(lookahead->at[position], dir),
                                  lookahead->target[position], lookahead->depth);
-  return rank(neighbour);
+  return rank_neighbours(neighbour);
 }
 
 static NavDir decide_by_ours(Lookahead *lookahead, int32_t position) {
@@ -201,7 +201,7 @@ static void run_recursion(void *context) {
 }
 
 // All positions by search; by recursion as many as take about a second on an open map.
-static bool check(void *context) {
+static bool check_decisions(void *context) {
   Lookahead *lookahead = context;
   int32_t by_recursion = lookahead->depth <= 7 ? POSITIONS : lookahead->depth <= 10 ? 32 : 3;
   for (int32_t position = 0; position < POSITIONS; position++) {
@@ -241,7 +241,7 @@ static void place_queries(Lookahead *lookahead, BaseRandom *random) {
   }
 }
 
-static bool prepare(Lookahead *lookahead, int32_t side) {
+static bool prepare_map(Lookahead *lookahead, int32_t side) {
   if (!nav_grid_init(&lookahead->grid, side, side)) return false;
   lookahead->row = nav_steering_find("lookahead");
   lookahead->steer = nav_steer_new(&lookahead->grid);
@@ -251,13 +251,13 @@ static bool prepare(Lookahead *lookahead, int32_t side) {
 
 enum { OPEN, MAZE, CAVES, MAPS };
 
-static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
+static void bench_one(BenchRun *bench, int32_t side, int32_t map, int32_t depth) {
   BASE_ASSERT(side <= LARGE_SIDE && map >= OPEN && map < MAPS);
   static const struct {
     const char *name;
     BenchMap *draw;
   } maps[MAPS] = {{"open", bench_map_open}, {"maze", bench_map_maze}, {"caves", bench_map_caves}};
-  BenchCase bench_case = {.unit = "us/decision", .units = 1000, .check = check};
+  BenchCase bench_case = {.unit = "us/decision", .units = 1000, .check = check_decisions};
   snprintf(bench_case.name, sizeof bench_case.name, "lookahead/%s-%dx%d/P=%d", maps[map].name, (int)side,
            (int)side, (int)depth);
   if (!bench_wants(bench, bench_case.name)) return;
@@ -273,7 +273,7 @@ static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
   lookahead->depth = depth;
   lookahead->recursion = depth <= MAX_RECURSION && side == SMALL_SIDE;
   bench_case.contestant_count = lookahead->recursion ? CONTESTANTS : RECURSION;
-  if (prepare(lookahead, side)) {
+  if (prepare_map(lookahead, side)) {
     maps[map].draw(&lookahead->grid, &random);
     nav_components_build(&lookahead->components, &lookahead->grid);
     place_queries(lookahead, &random);
@@ -286,7 +286,7 @@ static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
   base_block_free(lookahead);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   static const int32_t small[] = {7, 10, 12, 16, NAV_MAX_DEPTH}, large[] = {7, 16, NAV_MAX_DEPTH};
   for (size_t i = 0; i < sizeof small / sizeof *small; i++)
     for (int32_t map = OPEN; map <= MAZE; map++) bench_one(bench, SMALL_SIDE, map, small[i]);

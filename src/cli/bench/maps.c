@@ -22,7 +22,7 @@ static NavTerrain ground(BaseRandom *random) {
   return chance(random, MUD) ? NAV_MUD : NAV_FLOOR;
 }
 
-static void set(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain) {
+static void set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain) {
   if (nav_grid_inside(grid, x, y)) nav_grid_set_terrain(grid, x, y, terrain);
 }
 
@@ -31,10 +31,10 @@ static bool rock(const NavGrid *grid, int32_t x, int32_t y) {
 }
 
 // Depth first from room to room (odd coordinates) until every room is visited.
-static void dig(NavGrid *grid, BaseRandom *random, NavCell *stack) {
+static void dig_maze(NavGrid *grid, BaseRandom *random, NavCell *stack) {
   int32_t top = 0;
   stack[top++] = nav_grid_cell(grid, 1, 1);
-  set(grid, 1, 1, NAV_FLOOR);
+  set_terrain(grid, 1, 1, NAV_FLOOR);
   while (top > 0) {
     int32_t x = nav_grid_x(grid, stack[top - 1]), y = nav_grid_y(grid, stack[top - 1]);
     uint32_t turn = base_random_below(random, NAV_DIR_COUNT);
@@ -44,8 +44,8 @@ static void dig(NavGrid *grid, BaseRandom *random, NavCell *stack) {
       int32_t dx = nav_way_x(dir), dy = nav_way_y(dir);
       int32_t room_x = x + 2 * dx, room_y = y + 2 * dy;
       if (!nav_grid_inside(grid, room_x, room_y) || !rock(grid, room_x, room_y)) continue;
-      set(grid, x + dx, y + dy, ground(random));
-      set(grid, room_x, room_y, ground(random));
+      set_terrain(grid, x + dx, y + dy, ground(random));
+      set_terrain(grid, room_x, room_y, ground(random));
       stack[top++] = nav_grid_cell(grid, room_x, room_y);
       dug = true;
     }
@@ -56,12 +56,13 @@ static void dig(NavGrid *grid, BaseRandom *random, NavCell *stack) {
 void bench_map_maze(NavGrid *grid, BaseRandom *random) {
   NavCell *stack = base_block_alloc((size_t)grid->cells, sizeof *stack);
   if (stack == NULL) return;
-  dig(grid, random, stack);
+  dig_maze(grid, random, stack);
   base_block_free(stack);
   for (int32_t y = 1; y < grid->height - 1; y++) {
     for (int32_t x = 1; x < grid->width - 1; x++) {
       bool between_rooms = (x & 1) != (y & 1);
-      if (between_rooms && rock(grid, x, y) && chance(random, OPENED)) set(grid, x, y, ground(random));
+      if (between_rooms && rock(grid, x, y) && chance(random, OPENED))
+        set_terrain(grid, x, y, ground(random));
     }
   }
 }
@@ -73,18 +74,18 @@ static void building(NavGrid *grid, BaseRandom *random) {
   for (int32_t y = top; y <= bottom; y++) {
     for (int32_t x = left; x <= right; x++) {
       bool wall = x == left || x == right || y == top || y == bottom;
-      set(grid, x, y, wall ? NAV_ROCK : floor);
+      set_terrain(grid, x, y, wall ? NAV_ROCK : floor);
     }
   }
   int32_t door_x = between(random, left + 1, right - 1), door_y = between(random, top + 1, bottom - 1);
-  set(grid, door_x, top, NAV_FLOOR);
-  set(grid, right, door_y, NAV_FLOOR);
+  set_terrain(grid, door_x, top, NAV_FLOOR);
+  set_terrain(grid, right, door_y, NAV_FLOOR);
 }
 
 void bench_map_open(NavGrid *grid, BaseRandom *random) {
   (void)random;
   for (int32_t y = 0; y < grid->height; y++)
-    for (int32_t x = 0; x < grid->width; x++) set(grid, x, y, NAV_FLOOR);
+    for (int32_t x = 0; x < grid->width; x++) set_terrain(grid, x, y, NAV_FLOOR);
 }
 
 void bench_map_city(NavGrid *grid, BaseRandom *random) {
@@ -105,14 +106,14 @@ void bench_map_caves(NavGrid *grid, BaseRandom *random) {
   if (before == NULL) return;
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
-      set(grid, x, y, chance(random, CAVE_ROCK) ? NAV_ROCK : ground(random));
+      set_terrain(grid, x, y, chance(random, CAVE_ROCK) ? NAV_ROCK : ground(random));
   for (int32_t round = 0; round < CAVE_ROUNDS; round++) {
     memcpy(before, grid->terrain, (size_t)grid->cells);
     for (int32_t y = 0; y < grid->height; y++) {
       for (int32_t x = 0; x < grid->width; x++) {
         NavCell cell = nav_grid_cell(grid, x, y);
         bool closes = rock_around(grid, before, cell) >= 5;
-        if (closes != (before[cell] == NAV_ROCK)) set(grid, x, y, closes ? NAV_ROCK : ground(random));
+        if (closes != (before[cell] == NAV_ROCK)) set_terrain(grid, x, y, closes ? NAV_ROCK : ground(random));
       }
     }
   }
@@ -122,7 +123,7 @@ void bench_map_caves(NavGrid *grid, BaseRandom *random) {
 void bench_map_random(NavGrid *grid, BaseRandom *random) {
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
-      if (!chance(random, RANDOM_ROCK)) set(grid, x, y, ground(random));
+      if (!chance(random, RANDOM_ROCK)) set_terrain(grid, x, y, ground(random));
 }
 
 NavCell bench_map_open_cell(const NavGrid *grid, BaseRandom *random) {

@@ -20,7 +20,7 @@ void bench_map_random(NavGrid *grid, BaseRandom *random);
 /// Floor everywhere.
 void bench_map_open(NavGrid *grid, BaseRandom *random);
 
-/// A random tile that a walker can stand on; there must be one.
+/// A random tile open to walkers; one must exist.
 NavCell bench_map_open_cell(const NavGrid *grid, BaseRandom *random);
 
 #endif

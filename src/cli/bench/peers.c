@@ -1,4 +1,4 @@
-/* The peers that the bench knows, and which of them this build has. */
+/* The known peers of the bench, and which of them this build has. */
 #include "cli/bench/peers.h"
 
 #include <stddef.h>

@@ -9,7 +9,7 @@ enum { BENCH_PEERS = 2, BENCH_PEER_AREAS = 3 };
 typedef struct BenchPeer {
   const char *name;
   const char *key;                    // in the object of --json: whether it was found
-  const char *area[BENCH_PEER_AREAS]; // that have a row of it; NULL: there are no more
+  const char *area[BENCH_PEER_AREAS]; // with a row of it; NULL: end of the list
   bool found;
 } BenchPeer;
 

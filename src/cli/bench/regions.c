@@ -98,7 +98,7 @@ static void run_astar(void *context) {
   for (int32_t pair = 0; pair < PAIRS; pair++) ways->sum += find_shortest(ways, pair).expanded;
 }
 
-static int64_t walk(Ways *ways, int32_t pair) {
+static int64_t walk_route(Ways *ways, int32_t pair) {
   BASE_ASSERT(pair >= 0 && pair < PAIRS);
   NavRegionsQuery query = query_of(ways);
   if (nav_regions_find(&query, &ways->route, ways->from[pair], ways->to[pair]).status != NAV_PATH_FOUND)
@@ -111,10 +111,10 @@ static int64_t walk(Ways *ways, int32_t pair) {
   return ways->route.at == ways->to[pair] ? cost : -1;
 }
 
-// Of each way, what is walked over the shortest. False: a way is wrong.
+// Computes the walked cost divided by the shortest for each way. False: a way is wrong.
 static bool ratios_of(Ways *ways, double *ratio, int32_t count) {
   for (int32_t pair = 0; pair < count; pair++) {
-    const int64_t walked = walk(ways, pair), min = find_shortest(ways, pair).cost;
+    const int64_t walked = walk_route(ways, pair), min = find_shortest(ways, pair).cost;
     if (walked < min) return false;
     ratio[pair] = min > 0 ? (double)walked / (double)min : 1;
   }
@@ -268,7 +268,7 @@ static Ways *make_ways(int32_t side, BenchMap *make, bool diagonal) {
 }
 
 // Microseconds that each pair takes, once.
-static void sample_pairs(Bench *bench, Ways *ways, const char *name, void find(Ways *ways, int32_t pair)) {
+static void sample_pairs(BenchRun *bench, Ways *ways, const char *name, void find(Ways *ways, int32_t pair)) {
   double sample[PAIRS];
   if (!bench_wants(bench, name)) return;
   for (int32_t pair = 0; pair < PAIRS; pair++) {
@@ -280,7 +280,7 @@ static void sample_pairs(Bench *bench, Ways *ways, const char *name, void find(W
 }
 
 // Single ways: for a player, the slow ones count.
-static void sample_ways(Bench *bench, const char *map, Ways *ways) {
+static void sample_ways(BenchRun *bench, const char *map, Ways *ways) {
   char name[64];
   double ratio[PAIRS];
   snprintf(name, sizeof name, "regions/each way and stretch %s", map);
@@ -303,7 +303,7 @@ static double set_up_by(const Ways *ways, int32_t threads, BaseHash expected) {
   return same ? ms : -1;
 }
 
-static void sample_threads(Bench *bench, const char *map, const Ways *ways) {
+static void sample_threads(BenchRun *bench, const char *map, const Ways *ways) {
   double ms[MAX_THREADS][SET_UPS];
   char name[64];
   int32_t done = 0;
@@ -321,7 +321,7 @@ static void sample_threads(Bench *bench, const char *map, const Ways *ways) {
   }
 }
 
-static void measure_cases(Bench *bench, const char *map, Ways *ways) {
+static void measure_cases(BenchRun *bench, const char *map, Ways *ways) {
   BenchCase cases[] = {
       {.unit = "us/path",
        .units = 1e3 * PAIRS,
@@ -352,7 +352,7 @@ static void measure_cases(Bench *bench, const char *map, Ways *ways) {
 }
 
 // Any of the cases and samples on the largest map?
-static bool wants_ways(const Bench *bench, const char *map) {
+static bool wants_ways(const BenchRun *bench, const char *map) {
   static const char *const kinds[] = {
       "4096x4096", "first way", "set-up", "each way and stretch", "each first way", "walked of the shortest"};
   bool wanted = false;
@@ -364,7 +364,7 @@ static bool wants_ways(const Bench *bench, const char *map) {
   return wanted;
 }
 
-static void measure_ways(Bench *bench, const char *map, BenchMap *make, bool diagonal) {
+static void measure_ways(BenchRun *bench, const char *map, BenchMap *make, bool diagonal) {
   if (!wants_ways(bench, map)) return;
   Ways *ways = make_ways(QUERY_SIDE, make, diagonal);
   if (ways == NULL) {
@@ -377,7 +377,7 @@ static void measure_ways(Bench *bench, const char *map, BenchMap *make, bool dia
   free_ways(ways);
 }
 
-static void measure_edits(Bench *bench, const char *map, BenchMap *make, bool diagonal) {
+static void measure_edits(BenchRun *bench, const char *map, BenchMap *make, bool diagonal) {
   BenchCase bench_case = {.unit = "us/edit", .units = 1000, .check = check_update, .contestant_count = 2};
   snprintf(bench_case.name, sizeof bench_case.name, "regions/edit %dx%d %s", EDIT_SIDE, EDIT_SIDE, map);
   bench_case.contestant[0] = (BenchContestant){"update", run_update};
@@ -390,7 +390,7 @@ static void measure_edits(Bench *bench, const char *map, BenchMap *make, bool di
   free_ways(ways);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   measure_ways(bench, "city", bench_map_city, false);
   measure_ways(bench, "caves", bench_map_caves, false);
   measure_ways(bench, "random", bench_map_random, false);

@@ -51,43 +51,43 @@ typedef struct Repair {
 } Repair;
 
 // Even places gain an enemy, odd ones lose it.
-static void move(uint32_t *crowd, const NavCell *changed, int32_t count, bool forth) {
+static void move_crowd(uint32_t *crowd, const NavCell *changed, int32_t count, bool forth) {
   for (int32_t i = 0; i < count; i++) crowd[changed[i]] += (i % 2 == 0) == forth ? 1 : UINT32_MAX;
 }
 
 // Every second run takes back what the one before has changed. Returns the set.
-static int32_t change(const Repair *repair, Side *side, bool typical) {
+static int32_t change_map(const Repair *repair, Side *side, bool typical) {
   BASE_ASSERT(repair->typical >= 0 && repair->typical < SETS);
   int32_t turn = side->turn++;
   const int32_t set = typical ? repair->typical : turn / 2 % SETS;
-  move(side->crowd, repair->changed[set], repair->count[set], turn % 2 == 0);
+  move_crowd(side->crowd, repair->changed[set], repair->count[set], turn % 2 == 0);
   return set;
 }
 
-static void update(Repair *repair, bool typical) {
+static void update_field(Repair *repair, bool typical) {
   Side *side = typical ? &repair->repaired_typical : &repair->repaired;
-  const int32_t set = change(repair, side, typical);
+  const int32_t set = change_map(repair, side, typical);
   if (nav_field_update(&side->field, &side->input, repair->changed[set], repair->count[set],
                        repair->budget) != NAV_FIELD_OK)
     repair->broken = true;
 }
 
 static void run_typical(void *context) {
-  update(context, true);
+  update_field(context, true);
 }
 
 static void run_all(void *context) {
-  update(context, false);
+  update_field(context, false);
 }
 
 static void run_build(void *context) {
   Repair *repair = context;
   Side *side = &repair->built;
-  change(repair, side, false);
+  change_map(repair, side, false);
   if (nav_field_build(&side->field, &side->input) != NAV_FIELD_OK) repair->broken = true;
 }
 
-static bool check(void *context) {
+static bool check_repair(void *context) {
   Repair *repair = context;
   const NavField *a = &repair->repaired.field, *b = &repair->built.field;
   size_t cells = (size_t)repair->grid.cells;
@@ -140,12 +140,12 @@ static void draw_set(Repair *repair, BaseRandom *random, int32_t set, int32_t co
     int32_t moved = i + 1 < count ? 2 : 1;
     changed[i] = next;
     if (moved == 2) changed[i + 1] = cell;
-    move(repair->built.crowd, changed + i, moved, true);
+    move_crowd(repair->built.crowd, changed + i, moved, true);
   }
-  move(repair->built.crowd, changed, count, false);
+  move_crowd(repair->built.crowd, changed, count, false);
 }
 
-static bool make(Repair *repair, const Recipe *recipe) {
+static bool make_repair(Repair *repair, const Recipe *recipe) {
   BaseRandom random = base_random_seeded(2024, (uint64_t)recipe->side);
   if (!nav_grid_init(&repair->grid, recipe->side, recipe->side)) return false;
   recipe->make(&repair->grid, &random);
@@ -221,7 +221,7 @@ typedef struct Kind {
   int32_t changes; // 0: break-even
 } Kind;
 
-static void run_case(Bench *bench, Repair *repair, const Kind *kind) {
+static void run_case(BenchRun *bench, Repair *repair, const Kind *kind) {
   BaseRandom random = base_random_seeded(2026, (uint64_t)kind->changes);
   const bool even = kind->changes == 0;
   repair->budget = even ? repair->grid.cells : NAV_REPAIR_DEFAULT;
@@ -235,7 +235,7 @@ static void run_case(Bench *bench, Repair *repair, const Kind *kind) {
   BenchCase bench_case = {.unit = "us/update",
                           .units = 1000,
                           .context = repair,
-                          .check = check,
+                          .check = check_repair,
                           .contestant_count = even ? 2 : 3,
                           .contestant = {{even ? share : "repair, median change", run_typical},
                                          {"repair, mean of all", run_all},
@@ -245,26 +245,26 @@ static void run_case(Bench *bench, Repair *repair, const Kind *kind) {
   bench_run(bench, &bench_case);
 }
 
-static void measure(Bench *bench, const Recipe *recipe, const Kind *kind) {
+static void measure_kind(BenchRun *bench, const Recipe *recipe, const Kind *kind) {
   Repair *repair = base_block_alloc(1, sizeof *repair);
-  if (repair != NULL && make(repair, recipe))
+  if (repair != NULL && make_repair(repair, recipe))
     run_case(bench, repair, kind);
   else
     cli_failed("%s: not enough memory", kind->name);
   if (repair != NULL) free_all(repair);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++) {
     Kind kind = {.changes = 0};
     for (size_t k = 0; k < sizeof changes / sizeof *changes; k++) {
       kind.changes = changes[k];
       snprintf(kind.name, sizeof kind.name, "repair/%s %d changed", recipes[i].name, (int)kind.changes);
-      if (bench_wants(bench, kind.name)) measure(bench, &recipes[i], &kind);
+      if (bench_wants(bench, kind.name)) measure_kind(bench, &recipes[i], &kind);
     }
     kind.changes = 0;
     snprintf(kind.name, sizeof kind.name, "repair/%s break-even", recipes[i].name);
-    if (bench_wants(bench, kind.name)) measure(bench, &recipes[i], &kind);
+    if (bench_wants(bench, kind.name)) measure_kind(bench, &recipes[i], &kind);
   }
 }
 

@@ -27,7 +27,7 @@ struct FieldRivals {
   Bucket bucket[BUCKETS];
 };
 
-/* What entering costs, looked up as it is needed. */
+/* Costs of entering tiles, computed on demand. */
 typedef struct Ground {
   uint32_t cost[NAV_TERRAIN_COUNT];
   const uint8_t *terrain;
@@ -70,7 +70,7 @@ static uint32_t enter_cost(const Ground *ground, NavCell cell) {
   return ground->crowd == NULL ? cost : cost + ground->crowd[cell] * ground->weight;
 }
 
-static bool open(const Ground *ground, NavCell cell) {
+static bool is_open(const Ground *ground, NavCell cell) {
   return ground->cost[ground->terrain[cell]] > 0;
 }
 
@@ -86,8 +86,8 @@ static void start_heap(FieldRivals *rivals, const NavFieldInput *input, uint32_t
 // A diagonal step needs both tiles next to it open. No edges.
 static bool may_step(const Ground *ground, NavCell cell, int32_t stride, uint32_t way) {
   const int32_t x = nav_way_x(way), y = nav_way_y(way) * stride;
-  return open(ground, cell + x + y) &&
-         (x == 0 || y == 0 || (open(ground, cell + x) && open(ground, cell + y)));
+  return is_open(ground, cell + x + y) &&
+         (x == 0 || y == 0 || (is_open(ground, cell + x) && is_open(ground, cell + y)));
 }
 
 static const uint32_t *heap_diagonal(FieldRivals *rivals, const NavFieldInput *input) {
@@ -125,7 +125,7 @@ const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *inpu
     uint32_t next_value = value[cell] + enter_cost(&ground, cell);
     for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
       NavCell next = cell + ground.delta[dir];
-      if (!open(&ground, next) || next_value >= value[next]) continue;
+      if (!is_open(&ground, next) || next_value >= value[next]) continue;
       value[next] = next_value;
       base_heap_push(&rivals->heap, base_heap_key(next_value, next));
     }
@@ -150,7 +150,7 @@ static int32_t bucket_expand(FieldRivals *rivals, const Ground *ground, uint32_t
   uint32_t next_value = value + enter_cost(ground, cell);
   for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + ground->delta[dir];
-    if (!open(ground, next) || next_value >= rivals->value[next]) continue;
+    if (!is_open(ground, next) || next_value >= rivals->value[next]) continue;
     rivals->value[next] = next_value;
     bucket_push(rivals, next_value, next);
     pushed++;

@@ -1,10 +1,10 @@
-/* The textbook ways to flood a map, beside which the field is measured. */
+/* Textbook algorithms to flood a map, as contestants of the field. */
 #ifndef CLI_BENCH_RIVALS_H
 #define CLI_BENCH_RIVALS_H
 
 #include "nav/nav.h"
 
-/// What the rivals keep between runs: capacity for the largest map. They compute values only, no directions.
+/// Memory of the rivals between runs, for the largest map. They compute only values, no directions.
 typedef struct FieldRivals FieldRivals;
 
 /// NULL: out of memory.
@@ -19,7 +19,7 @@ const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *inpu
 /// Dijkstra with buckets (Dial 1969) as textbooks have it, with the same stale entries.
 const uint32_t *field_rivals_buckets(FieldRivals *rivals, const NavFieldInput *input);
 
-/// libtcod's Dijkstra; NULL where it is not built in. One goal only.
+/// libtcod's Dijkstra; NULL without libtcod. One goal only.
 typedef struct FieldTcod FieldTcod;
 FieldTcod *field_tcod_new(const NavFieldInput *input);
 void field_tcod_free(FieldTcod *tcod);

@@ -324,7 +324,7 @@ static Senses *new_senses(BenchMap *draw) {
   return NULL;
 }
 
-static void settle(Senses *senses) {
+static void settle_senses(Senses *senses) {
   for (int32_t i = 0; i < CROWD; i++) {
     NavPoint at = random_place(senses);
     senses->x[i] = at.x;
@@ -343,7 +343,7 @@ typedef struct SightCase {
   int32_t rays, fov;
 } SightCase;
 
-static void bench_sight(Bench *bench) {
+static void bench_sight(BenchRun *bench) {
   static const SightCase cases[] = {{"senses/sight-city", bench_map_city, 1, 12000},
                                     {"senses/sight-city-5-rays", bench_map_city, 5, 12000},
                                     {"senses/sight-open", bench_map_open, 1, 12000},
@@ -354,7 +354,7 @@ static void bench_sight(Bench *bench) {
     if (senses == NULL) return;
     senses->rays = cases[i].rays;
     senses->fov = cases[i].fov;
-    settle(senses);
+    settle_senses(senses);
     BenchCase bench_case = {
         .unit = "ms/1000 looks",
         .units = 1e6,
@@ -368,10 +368,10 @@ static void bench_sight(Bench *bench) {
   }
 }
 
-static void bench_others(Bench *bench) {
+static void bench_others(BenchRun *bench) {
   Senses *senses = new_senses(bench_map_city);
   if (senses == NULL) return;
-  settle(senses);
+  settle_senses(senses);
   BenchCase cases[] = {
       {"senses/ray",
        "ns/tile",
@@ -401,7 +401,7 @@ static void bench_others(Bench *bench) {
   free_senses(senses);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   bench_sight(bench);
   bench_views(bench);
   static const char *const others[] = {"senses/ray", "senses/sound", "senses/cover", "senses/scent"};

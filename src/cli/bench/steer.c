@@ -1,7 +1,7 @@
-/* Whole walks by two more steerings. Learning beside the same algorithm written straight: its rules with an
- * estimate per tile and a binary heap. The walks must be
- * the same tile by tile. Corners beside textbook A*, which is what a walker without a field would take: both
- * must arrive, and no walk may be shorter than A*'s. */
+/* Whole walks by two more steerings. Learning competes with a direct implementation of the same algorithm,
+ * with an estimate per tile and a binary heap; the walks must be equal tile by tile. Corners compete with
+ * textbook A*, the choice of a walker without a field: both must arrive, and no walk may be shorter than
+ * A*'s. */
 #include "base/assert.h"
 #include "cli/bench/bench.h"
 
@@ -29,7 +29,7 @@ typedef struct Pair {
   NavCell from, to;
 } Pair;
 
-// What the textbook ways keep, per cell, and a heap.
+// Memory of the textbook algorithms: arrays per cell, and a heap.
 typedef struct Book {
   int32_t *estimate; // learning: steps to the target, Manhattan distance at first
   bool *searched;    // learning: was inside a search
@@ -91,7 +91,7 @@ static bool may_expand(const Book *book, const Lesson *lesson, NavCell cell) {
 }
 
 // Breadth first from `at`. Returns whether it has met the target.
-static bool search(Walks *walks, Lesson *lesson, NavCell at) {
+static bool search_ahead(Walks *walks, Lesson *lesson, NavCell at) {
   const NavGrid *grid = &walks->grid;
   Book *book = &walks->book;
   for (int32_t i = 0; i < lesson->seen; i++) {
@@ -139,7 +139,7 @@ static NavCell best_edge(const Walks *walks, const Lesson *lesson) {
 }
 
 // Dijkstra from the edge inwards. Every inner square gets the estimate that the edge tells.
-static void learn(Walks *walks, Lesson *lesson) {
+static void learn_estimates(Walks *walks, Lesson *lesson) {
   const NavGrid *grid = &walks->grid;
   Book *book = &walks->book;
   int32_t *told = book->steps; // of no more use
@@ -183,11 +183,11 @@ static int32_t learn_by_book(Walks *walks, const Pair *pair, NavCell *way) {
   }
   int32_t count = 0;
   for (; at != pair->to && count < MAX_STEPS; count++) {
-    const bool met = search(walks, &lesson, at);
+    const bool met = search_ahead(walks, &lesson, at);
     const NavCell aim = met ? pair->to : best_edge(walks, &lesson);
     if (aim == NAV_NO_CELL) return -1;
     way[count] = at = book->first[aim];
-    if (!met) learn(walks, &lesson);
+    if (!met) learn_estimates(walks, &lesson);
   }
   return at == pair->to ? count : -1;
 }
@@ -283,7 +283,7 @@ static bool prepare_book(Walks *walks) {
   return !walks->arena.failed;
 }
 
-static bool prepare(Walks *walks, BenchMap *draw, BaseRandom *random) {
+static bool prepare_walks(Walks *walks, BenchMap *draw, BaseRandom *random) {
   if (!nav_grid_init(&walks->grid, SIDE, SIDE)) return false;
   draw(&walks->grid, random);
   if (!nav_components_init(&walks->components, &walks->grid, NAV_WALKER)) return false;
@@ -301,7 +301,7 @@ static bool prepare(Walks *walks, BenchMap *draw, BaseRandom *random) {
   return walks->steer != NULL && prepare_book(walks);
 }
 
-static void bench_one(Bench *bench, const char *map, BenchMap *draw, uint64_t stream) {
+static void bench_one(BenchRun *bench, const char *map, BenchMap *draw, uint64_t stream) {
   BenchCase learning = {.unit = "us/walk",
                         .units = 1000 * PAIRS,
                         .check = check_learning,
@@ -318,7 +318,7 @@ static void bench_one(Bench *bench, const char *map, BenchMap *draw, uint64_t st
   Walks *walks = base_block_alloc(1, sizeof *walks);
   if (walks == NULL) return;
   BaseRandom random = base_random_seeded(43, stream);
-  if (prepare(walks, draw, &random)) {
+  if (prepare_walks(walks, draw, &random)) {
     learning.context = corners.context = walks;
     bench_run(bench, &learning);
     bench_run(bench, &corners);
@@ -330,7 +330,7 @@ static void bench_one(Bench *bench, const char *map, BenchMap *draw, uint64_t st
   base_block_free(walks);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   bench_one(bench, "maze", bench_map_maze, 1);
   bench_one(bench, "city", bench_map_city, 2);
   bench_one(bench, "caves", bench_map_caves, 3);

@@ -27,7 +27,7 @@ enum {
   FEW = 64,  // enemies near the hero, whose field is soon there
 };
 
-/// What changes the map in the tick of that number; returns how many commands, at most BRUSH.
+/// Writes the commands that change the map in a tick; returns their number, at most BRUSH.
 typedef int32_t Edit(const SimWorld *world, int32_t tick, SimCommand *commands);
 
 typedef struct Throng {
@@ -40,7 +40,7 @@ typedef struct Throng {
   bool rare;      // hash and save are measured too
   bool all_kinds; // in turn; else `kind`
   bool diagonal;
-  int32_t kind; // SIM_SHADE where it is left out
+  int32_t kind; // SIM_SHADE by default
   bool regions; // the hero walks by them
   bool cold;    // the first ticks count, and nothing was before them
 } Throng;
@@ -79,7 +79,7 @@ static int32_t stroke(int32_t x, int32_t y, NavTerrain terrain, SimCommand *comm
 }
 
 /// A stroke in every tick, in walks above the hero: one of rock, and one of floor over it.
-static int32_t paint(const SimWorld *world, int32_t tick, SimCommand *commands) {
+static int32_t paint_map(const SimWorld *world, int32_t tick, SimCommand *commands) {
   int32_t y;
   const int32_t x = beside_hero(world, &y), at = tick % WALK;
   return stroke(x - WALK / 2 + at, y - 2 * BRUSH, tick / WALK % 2 == 0 ? NAV_ROCK : NAV_FLOOR, commands);
@@ -94,7 +94,7 @@ static int32_t cover_hero(const SimWorld *world, int32_t tick, SimCommand *comma
 }
 
 /// A few of each kind in turn, anywhere on the map.
-static int32_t arrive(const SimWorld *world, int32_t tick, SimCommand *commands) {
+static int32_t arrive_enemies(const SimWorld *world, int32_t tick, SimCommand *commands) {
   BaseRandom random = base_random_seeded((uint64_t)tick, 14);
   if (tick % EDIT_TICKS != EDIT_TICKS / 2) return 0;
   const NavCell cell = some_cell(world, SIDE, &random);
@@ -107,7 +107,7 @@ static int32_t arrive(const SimWorld *world, int32_t tick, SimCommand *commands)
 }
 
 /// The hero is sent to any tile of the map.
-static int32_t send(const SimWorld *world, int32_t tick, SimCommand *commands) {
+static int32_t send_hero(const SimWorld *world, int32_t tick, SimCommand *commands) {
   BaseRandom random = base_random_seeded((uint64_t)tick, 15);
   if (tick % EDIT_TICKS != EDIT_TICKS / 2) return 0;
   const NavCell cell = some_cell(world, SIDE, &random);
@@ -117,7 +117,7 @@ static int32_t send(const SimWorld *world, int32_t tick, SimCommand *commands) {
 }
 
 /// In groups all over the square around the hero, and he cannot fall.
-static bool fill(SimWorld *world, const Throng *throng) {
+static bool fill_world(SimWorld *world, const Throng *throng) {
   BaseRandom random = base_random_seeded(4096, 13);
   const int32_t groups = throng->enemies / GROUP;
   SimCommand *spawn = malloc(((size_t)groups + 2) * sizeof *spawn);
@@ -139,7 +139,7 @@ static bool fill(SimWorld *world, const Throng *throng) {
 }
 
 /// By the clock on the wall, and by the processor's time of this thread, to which other programs add nothing.
-static int measure(SimWorld *world, const Throng *throng, double *ms, double *work) {
+static int measure_ticks(SimWorld *world, const Throng *throng, double *ms, double *work) {
   for (int i = 0; i < WARM_TICKS && !throng->cold; i++) sim_step(world, NULL, 0);
   uint64_t next = base_clock_ns();
   for (int i = 0; i < TICKS; i++) {
@@ -155,8 +155,8 @@ static int measure(SimWorld *world, const Throng *throng, double *ms, double *wo
   return TICKS;
 }
 
-/// What recordings and the history ask for now and then.
-static void measure_rare(Bench *bench, const SimWorld *world) {
+/// Measures the rarer work of recordings and the history.
+static void measure_rare(BenchRun *bench, const SimWorld *world) {
   double hash[RARE], save[RARE];
   for (int i = 0; i < RARE; i++) {
     BaseBuffer bytes = {0};
@@ -173,7 +173,7 @@ static void measure_rare(Bench *bench, const SimWorld *world) {
   bench_samples(bench, "ticks/4096x4096, 100,000, save", "ms", save, RARE);
 }
 
-static void measure_throng(Bench *bench, const SimLevel *level, const Throng *throng) {
+static void measure_throng(BenchRun *bench, const SimLevel *level, const Throng *throng) {
   static const SimWorldOptions plain = {.seed = 1, .hero = NAV_NO_CELL, .population = 0};
   double ms[TICKS], work[TICKS];
   char name[64];
@@ -184,7 +184,7 @@ static void measure_throng(Bench *bench, const SimLevel *level, const Throng *th
   SimLevel own = *level;
   own.tuning.value[SIM_TUNE_DIAGONAL] = throng->diagonal;
   const bool made = world != NULL && sim_world_init(world, &own, &options);
-  const int count = made && fill(world, throng) ? measure(world, throng, ms, work) : 0;
+  const int count = made && fill_world(world, throng) ? measure_ticks(world, throng, ms, work) : 0;
   snprintf(name, sizeof name, "%s, work", throng->name);
   bench_samples(bench, throng->name, "ms/tick", ms, count);
   bench_samples(bench, name, "ms/tick", work, count);
@@ -193,31 +193,31 @@ static void measure_throng(Bench *bench, const SimLevel *level, const Throng *th
   free(world);
 }
 
-static void run(Bench *bench) {
+static void run(BenchRun *bench) {
   static const Throng throngs[] = {
       {"ticks/4096x4096, 100,000, 1 thread", 100000, SIDE, 1, .edit = NULL},
       {"ticks/4096x4096, 100,000, played", 100000, SIDE, 1, .plays = true},
       {"ticks/4096x4096, 100,000, no thread", 100000, SIDE, 0, .rare = true},
       {"ticks/4096x4096, 100,000, barricades", 100000, SIDE, 1, barricade, .plays = true},
       {"ticks/4096x4096, 100,000, barricades, no thread", 100000, SIDE, 0, .edit = barricade},
-      {"ticks/4096x4096, 100,000, painted", 100000, SIDE, 1, paint, .plays = true},
+      {"ticks/4096x4096, 100,000, painted", 100000, SIDE, 1, paint_map, .plays = true},
       {"ticks/4096x4096, 100,000, hero covered", 100000, SIDE, 1, cover_hero, .plays = true},
       {"ticks/4096x4096, 10,000 near, 1 thread", 10000, NEAR_TILES, 1, .edit = NULL},
       {"ticks/4096x4096, 10,000 near, no thread", 10000, NEAR_TILES, 0, .edit = NULL},
       {"ticks/4096x4096, 10,000 near, barricades", 10000, NEAR_TILES, 0, .edit = barricade},
-      {"ticks/4096x4096, 10,000 near, painted", 10000, NEAR_TILES, 0, .edit = paint},
-      {"ticks/4096x4096, all kinds near, painted", 10000, NEAR_TILES, 1, paint, .plays = true,
+      {"ticks/4096x4096, 10,000 near, painted", 10000, NEAR_TILES, 0, .edit = paint_map},
+      {"ticks/4096x4096, all kinds near, painted", 10000, NEAR_TILES, 1, paint_map, .plays = true,
        .all_kinds = true},
-      {"ticks/4096x4096, arrivals", 10000, NEAR_TILES, 1, arrive, .plays = true, .all_kinds = true},
-      {"ticks/4096x4096, first arrivals", 10000, NEAR_TILES, 1, arrive, .plays = true},
+      {"ticks/4096x4096, arrivals", 10000, NEAR_TILES, 1, arrive_enemies, .plays = true, .all_kinds = true},
+      {"ticks/4096x4096, first arrivals", 10000, NEAR_TILES, 1, arrive_enemies, .plays = true},
       {"ticks/4096x4096, diagonal, barricades", 10000, NEAR_TILES, 1, barricade, .plays = true,
        .diagonal = true},
-      {"ticks/4096x4096, hero by regions, 1 thread", FEW, NEAR_TILES, 1, send, .regions = true},
-      {"ticks/4096x4096, hero by regions, no thread", FEW, NEAR_TILES, 0, send, .regions = true},
-      {"ticks/4096x4096, hero by regions, diagonal, 1 thread", FEW, NEAR_TILES, 1, send, .diagonal = true,
-       .regions = true},
-      {"ticks/4096x4096, hero by regions, diagonal, no thread", FEW, NEAR_TILES, 0, send, .diagonal = true,
-       .regions = true},
+      {"ticks/4096x4096, hero by regions, 1 thread", FEW, NEAR_TILES, 1, send_hero, .regions = true},
+      {"ticks/4096x4096, hero by regions, no thread", FEW, NEAR_TILES, 0, send_hero, .regions = true},
+      {"ticks/4096x4096, hero by regions, diagonal, 1 thread", FEW, NEAR_TILES, 1, send_hero,
+       .diagonal = true, .regions = true},
+      {"ticks/4096x4096, hero by regions, diagonal, no thread", FEW, NEAR_TILES, 0, send_hero,
+       .diagonal = true, .regions = true},
       {"ticks/4096x4096, wardens, 1 thread", 10000, SIDE, 1, .kind = SIM_WARDEN, .cold = true},
       {"ticks/4096x4096, wardens, no thread", 10000, SIDE, 0, .kind = SIM_WARDEN, .cold = true},
   };

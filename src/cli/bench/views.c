@@ -114,7 +114,7 @@ static bool make_views(Views *views, BenchMap *draw) {
   return nav_fov_init(&views->fov, &views->grid, VIEW);
 }
 
-void bench_views(Bench *bench) {
+void bench_views(BenchRun *bench) {
   static const struct {
     const char *name;
     BenchMap *draw;

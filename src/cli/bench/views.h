@@ -5,6 +5,6 @@
 #include "cli/bench/bench.h"
 
 /// Runs those cases whose names begin with "senses/fov" that are wanted.
-void bench_views(Bench *bench);
+void bench_views(BenchRun *bench);
 
 #endif

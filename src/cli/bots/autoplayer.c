@@ -21,7 +21,7 @@ enum {
   SECTORS = 8,     // directions in which it thinks of running away
   NEAR_TILES = 40, // and how far
 
-  /* What dangers are worth, found by trying. */
+  /* Weights of dangers, found by experiment. */
   MARGIN = 20, // ticks that he wants to be earlier than an enemy when he looks for a careful way
   CARE = 80,   // for a tile where an enemy could be first
   HURT = 400,  // for a hit; for each heart that is gone already FEAR times as much
@@ -29,10 +29,10 @@ enum {
   LATE = 90,     // percent that a hit at the horizon counts less: until then he can think again
   CRAMPED = 100, // for an end without space to keep away
   TRAPPED = 400, // for an end in a corridor that ends
-  STEADY = 60,   // by so much a new way must be better than the one that he is on
+  STEADY = 60,   // the improvement that a new way needs over the current one
 };
 
-/// How well it plays.
+/// The skill of a player.
 typedef struct AutoPlayerSkill {
   int32_t every;   // ticks between two looks at the world
   int32_t horizon; // ticks that it thinks ahead
@@ -41,21 +41,21 @@ typedef struct AutoPlayerSkill {
 typedef struct AutoPlayer {
   AutoPlayerSkill skill;
   LevelMap map;
-  Imagination imagination;
-  Queue queue;
+  AutoPlayerImagination imagination;
+  AutoPlayerQueue queue;
   int32_t *threat; // per cell: ticks until an enemy could be there
   int32_t *cost;   // per cell, of the careful way there, with its dangers; valid where stamp is the search's
   int32_t *time;   // per cell: ticks until the hero would be there
   NavCell *from;   // per cell: the tile before
   int32_t *stamp;
   int32_t search;
-  Way chosen; // last time
+  AutoPlayerWay chosen; // last time
   NavCell chosen_from;
 } AutoPlayer;
 
 /// The best way so far.
 typedef struct Choice {
-  Way way;
+  AutoPlayerWay way;
   int64_t cost;
 } Choice;
 
@@ -120,7 +120,7 @@ static void foresee_threats(AutoPlayer *player, const SimWorld *world) {
   }
 }
 
-/// What entering the tile `ticks` from now is worth avoiding; far off less than near.
+/// The cost of the danger of entering the tile `ticks` from now; it decreases with time.
 static int32_t danger(const AutoPlayer *player, NavCell cell, int32_t ticks) {
   int32_t early = player->threat[cell] - ticks;
   if (early >= MARGIN) return 0;
@@ -158,7 +158,7 @@ static void search_ways(AutoPlayer *player, const SimWorld *world) {
 }
 
 /// Straight for goal `goal`, then for the next ones, as far as the horizon goes.
-static void way_by_goals(const AutoPlayer *player, const SimWorld *world, int32_t goal, Way *way) {
+static void way_by_goals(const AutoPlayer *player, const SimWorld *world, int32_t goal, AutoPlayerWay *way) {
   const LevelMap *map = &player->map;
   NavCell cell = world->heroes[0].cell;
   int32_t ticks = world->heroes[0].countdown, set = level_map_collected(map, world);
@@ -184,7 +184,7 @@ static void way_by_goals(const AutoPlayer *player, const SimWorld *world, int32_
 }
 
 /// The careful way to a tile of the last search.
-static void way_to(const AutoPlayer *player, NavCell end, Way *way) {
+static void way_to(const AutoPlayer *player, NavCell end, AutoPlayerWay *way) {
   int32_t length = 0;
   for (NavCell cell = end; player->from[cell] != NAV_NO_CELL; cell = player->from[cell]) length++;
   way->length = length < AUTOPLAYER_MAX_WAY ? length : AUTOPLAYER_MAX_WAY;
@@ -193,8 +193,8 @@ static void way_to(const AutoPlayer *player, NavCell end, Way *way) {
     if (i < AUTOPLAYER_MAX_WAY) way->cell[i] = cell;
 }
 
-/// What is left of the way that it chose last. False: the hero is not on it.
-static bool way_kept(const AutoPlayer *player, const SimWorld *world, Way *way) {
+/// The rest of the way chosen last. False: the hero is not on it.
+static bool way_kept(const AutoPlayer *player, const SimWorld *world, AutoPlayerWay *way) {
   int32_t walked = 0; // tiles of it
   if (world->heroes[0].cell != player->chosen_from) {
     while (walked < player->chosen.length && player->chosen.cell[walked] != world->heroes[0].cell) walked++;
@@ -206,8 +206,8 @@ static bool way_kept(const AutoPlayer *player, const SimWorld *world, Way *way) 
   return true;
 }
 
-/// What is left to do at the end of a way, all that lies on it done, and what is expected to happen on it.
-static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) {
+/// Rates a way by the remaining work at its end and the expected events on it.
+static int64_t judge_way(AutoPlayer *player, const SimWorld *world, const AutoPlayerWay *way) {
   const LevelMap *map = &player->map;
   int32_t set = level_map_collected(map, world), first = 0, ticks = world->heroes[0].countdown;
   NavCell end = world->heroes[0].cell;
@@ -220,7 +220,8 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   int64_t cost = level_map_rest(map, world, end, set, &first);
   bool won = cost == 0;
   if (won) cost = ticks - player->skill.horizon;
-  Outcome outcome = imagination_play(&player->imagination, world, way, won ? ticks : player->skill.horizon);
+  AutoPlayerOutcome outcome =
+      imagination_play(&player->imagination, world, way, won ? ticks : player->skill.horizon);
   int64_t hurt = HURT;
   for (int32_t lost = world->tuning.value[SIM_TUNE_HEARTS] - world->heroes[0].hearts; lost > 0; lost--)
     hurt *= FEAR;
@@ -231,9 +232,9 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   return player->threat[end] != AUTOPLAYER_FAR && map->dead_end[end] ? cost + TRAPPED : cost;
 }
 
-static void consider(AutoPlayer *player, const SimWorld *world, Choice *choice, const Way *way,
-                     int64_t bonus) {
-  int64_t cost = judge(player, world, way) - bonus;
+static void consider_way(AutoPlayer *player, const SimWorld *world, Choice *choice, const AutoPlayerWay *way,
+                         int64_t bonus) {
+  int64_t cost = judge_way(player, world, way) - bonus;
   if (cost >= choice->cost) return;
   choice->cost = cost;
   choice->way = *way;
@@ -245,7 +246,7 @@ typedef struct Ends {
   NavCell away[SECTORS], calm[SECTORS]; // in each direction: far from here, far from everyone
 } Ends;
 
-/// Which of eight directions a tile lies in.
+/// The direction of a tile, one of eight.
 static int32_t sector_of(int32_t dx, int32_t dy) {
   return (dx < 0 ? 1 : 0) + (dy < 0 ? 2 : 0) + (abs(dx) < abs(dy) ? 4 : 0);
 }
@@ -283,30 +284,30 @@ static void find_ends(const AutoPlayer *player, const SimWorld *world, Ends *end
 static void choose_way(AutoPlayer *player, const SimWorld *world, Choice *choice) {
   int32_t set = level_map_collected(&player->map, world);
   Ends ends;
-  Way way = {0};
+  AutoPlayerWay way = {0};
   choice->cost = INT64_MAX;
-  consider(player, world, choice, &way, 0);
-  if (way_kept(player, world, &way)) consider(player, world, choice, &way, STEADY);
+  consider_way(player, world, choice, &way, 0);
+  if (way_kept(player, world, &way)) consider_way(player, world, choice, &way, STEADY);
   find_ends(player, world, &ends);
   for (int32_t i = 0; i < player->map.goal_count; i++) {
     if (!level_map_wanted(&player->map, world, set, i)) continue;
     way_by_goals(player, world, i, &way);
-    consider(player, world, choice, &way, 0);
+    consider_way(player, world, choice, &way, 0);
     way_to(player, ends.onward[i], &way);
-    consider(player, world, choice, &way, 0);
+    consider_way(player, world, choice, &way, 0);
   }
   for (int32_t i = 0; i < SECTORS; i++) {
     if (ends.away[i] == NAV_NO_CELL) continue;
     way_to(player, ends.away[i], &way);
-    consider(player, world, choice, &way, 0);
+    consider_way(player, world, choice, &way, 0);
     way_to(player, ends.calm[i], &way);
-    consider(player, world, choice, &way, 0);
+    consider_way(player, world, choice, &way, 0);
   }
 }
 
 /// The last tile of the straight run that the way begins with: only one shortest way leads there, so every
 /// steering walks the way that was thought of.
-static NavCell tap_on(const Way *way, NavCell hero) {
+static NavCell tap_on(const AutoPlayerWay *way, NavCell hero) {
   NavCell tap = hero;
   for (int32_t i = 0; i < way->length && i < AHEAD; i++) {
     if (i > 0 && way->cell[i] - tap != way->cell[0] - hero) break;
@@ -343,7 +344,7 @@ static void *start_expert(const SimWorld *world) {
   return autoplayer_new(world, (AutoPlayerSkill){.every = 10, .horizon = 420});
 }
 
-const Bot bot_plain = {
+const BotRow bot_plain = {
     .name = "plain",
     .help = "thinks twice a second, two seconds ahead",
     .start = start_plain,
@@ -351,7 +352,7 @@ const Bot bot_plain = {
     .end = autoplayer_free,
 };
 
-const Bot bot_expert = {
+const BotRow bot_expert = {
     .name = "expert",
     .help = "thinks six times a second, seven seconds ahead",
     .start = start_expert,

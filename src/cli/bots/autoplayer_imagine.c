@@ -20,7 +20,7 @@ typedef struct Token {
   int32_t left, whole; // ticks
 } Token;
 
-static bool flood_init(Flood *flood, size_t cells) {
+static bool flood_init(AutoPlayerFlood *flood, size_t cells) {
   flood->cost = malloc(sizeof *flood->cost * cells);
   flood->stamp = calloc(cells, sizeof *flood->stamp);
   flood->next = malloc(sizeof *flood->next * cells);
@@ -28,26 +28,27 @@ static bool flood_init(Flood *flood, size_t cells) {
   return flood->cost != NULL && flood->stamp != NULL && flood->next != NULL && flood->order != NULL;
 }
 
-static void flood_free(Flood *flood) {
+static void flood_free(AutoPlayerFlood *flood) {
   free(flood->cost);
   free(flood->stamp);
   free(flood->next);
   free(flood->order);
 }
 
-static void flood_begin(Flood *flood) {
+static void flood_begin(AutoPlayerFlood *flood) {
   flood->flood++;
   flood->count = 0;
   for (int32_t i = 0; i < FLOOD_BUCKETS; i++) flood->bucket[i] = NAV_NO_CELL;
 }
 
-static bool flood_has(const Flood *flood, NavCell cell) {
+static bool flood_has(const AutoPlayerFlood *flood, NavCell cell) {
   return flood->stamp[cell] == flood->flood;
 }
 
 /// A cell that is found first by the cheapest way: it is taken up again at the cost at which its neighbours
 /// are found.
-static void flood_add(Flood *flood, const Imagination *imagination, NavCell cell, int32_t cost) {
+static void flood_add(AutoPlayerFlood *flood, const AutoPlayerImagination *imagination, NavCell cell,
+                      int32_t cost) {
   if (flood_has(flood, cell)) return;
   int32_t slot = (cost + imagination->enter[cell]) & (FLOOD_BUCKETS - 1);
   flood->stamp[cell] = flood->flood;
@@ -57,7 +58,8 @@ static void flood_add(Flood *flood, const Imagination *imagination, NavCell cell
   flood->bucket[slot] = cell;
 }
 
-static void flood_run(Flood *flood, const Imagination *imagination, const NavGrid *grid, int32_t max) {
+static void flood_run(AutoPlayerFlood *flood, const AutoPlayerImagination *imagination, const NavGrid *grid,
+                      int32_t max) {
   int32_t delta[NAV_DIR_COUNT], empty = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) delta[dir] = nav_grid_delta(grid, dir);
   for (int32_t cost = 0; cost <= max && empty < FLOOD_BUCKETS; cost++) {
@@ -70,14 +72,14 @@ static void flood_run(Flood *flood, const Imagination *imagination, const NavGri
   }
 }
 
-static void flood_from(Flood *flood, const Imagination *imagination, const NavGrid *grid, NavCell cell,
-                       int32_t max) {
+static void flood_from(AutoPlayerFlood *flood, const AutoPlayerImagination *imagination, const NavGrid *grid,
+                       NavCell cell, int32_t max) {
   flood_begin(flood);
   flood_add(flood, imagination, cell, 0);
   flood_run(flood, imagination, grid, max);
 }
 
-static void note_ways(Imagination *imagination, const NavGrid *grid) {
+static void note_ways(AutoPlayerImagination *imagination, const NavGrid *grid) {
   memset(imagination->ways, 0, (size_t)imagination->cells);
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++) {
@@ -90,8 +92,8 @@ static void note_ways(Imagination *imagination, const NavGrid *grid) {
   imagination->revision = grid->revision;
 }
 
-bool imagination_init(Imagination *imagination, const SimWorld *world) {
-  *imagination = (Imagination){.cells = world->grid.cells};
+bool imagination_init(AutoPlayerImagination *imagination, const SimWorld *world) {
+  *imagination = (AutoPlayerImagination){.cells = world->grid.cells};
   imagination->ways = malloc((size_t)world->grid.cells);
   imagination->enter = malloc((size_t)world->grid.cells);
   if (imagination->ways == NULL || imagination->enter == NULL) return false;
@@ -100,15 +102,15 @@ bool imagination_init(Imagination *imagination, const SimWorld *world) {
          flood_init(&imagination->escape, (size_t)world->grid.cells);
 }
 
-void imagination_free(Imagination *imagination) {
+void imagination_free(AutoPlayerImagination *imagination) {
   free(imagination->ways);
   free(imagination->enter);
   flood_free(&imagination->chase);
   flood_free(&imagination->escape);
 }
 
-void imagination_look(Imagination *imagination, const SimWorld *world) {
-  Flood *around = &imagination->chase;
+void imagination_look(AutoPlayerImagination *imagination, const SimWorld *world) {
+  AutoPlayerFlood *around = &imagination->chase;
   if (imagination->revision != world->grid.revision) note_ways(imagination, &world->grid);
   flood_from(around, imagination, &world->grid, world->heroes[0].cell, AUTOPLAYER_SEEN_COST);
   imagination->seen_count = 0;
@@ -117,8 +119,8 @@ void imagination_look(Imagination *imagination, const SimWorld *world) {
 }
 
 /// Sends a token to the neighbour that is nearest to the hero; it stays where it knows no way.
-static void send(Token *token, const Imagination *imagination, const SimWorld *world) {
-  const Flood *chase = &imagination->chase;
+static void send_token(Token *token, const AutoPlayerImagination *imagination, const SimWorld *world) {
+  const AutoPlayerFlood *chase = &imagination->chase;
   token->cell = token->next;
   int32_t best = flood_has(chase, token->cell) ? chase->cost[token->cell] : INT32_MAX;
   NavCell from = token->cell;
@@ -146,9 +148,9 @@ static void hold_around(Token *tokens, int32_t count, const NavGrid *grid, NavCe
 }
 
 /// Tiles that the hero reaches before any enemy, walking on from `cell`.
-static int32_t capacity_left(Imagination *imagination, const SimWorld *world, const Token *tokens,
+static int32_t capacity_left(AutoPlayerImagination *imagination, const SimWorld *world, const Token *tokens,
                              int32_t count, NavCell cell) {
-  Flood *theirs = &imagination->chase, *his = &imagination->escape;
+  AutoPlayerFlood *theirs = &imagination->chase, *his = &imagination->escape;
   flood_begin(theirs);
   for (int32_t i = 0; i < count; i++) flood_add(theirs, imagination, token_tile(&tokens[i]), 0);
   flood_run(theirs, imagination, &world->grid, ROOM_COST);
@@ -180,7 +182,7 @@ typedef struct Walker {
   int32_t left, whole; // ticks
 } Walker;
 
-static void walker_go(Walker *walker, const SimWorld *world, const Way *way, int32_t ticks) {
+static void walker_go(Walker *walker, const SimWorld *world, const AutoPlayerWay *way, int32_t ticks) {
   walker->left -= ticks;
   while (walker->left <= 0) {
     walker->cell = walker->next;
@@ -198,14 +200,15 @@ static NavCell walker_tile(const Walker *walker) {
   return 2 * walker->left > walker->whole ? walker->cell : walker->next;
 }
 
-Outcome imagination_play(Imagination *imagination, const SimWorld *world, const Way *way, int32_t ticks) {
+AutoPlayerOutcome imagination_play(AutoPlayerImagination *imagination, const SimWorld *world,
+                                   const AutoPlayerWay *way, int32_t ticks) {
   Token tokens[AUTOPLAYER_MAX_SEEN];
   const SimHero *hero = &world->heroes[0];
   int32_t count = imagination->seen_count, grace = hero->grace;
   int32_t step = autoplayer_tile_ticks(world, SIM_TUNE_HERO_SPEED, hero->cell);
   Walker walker = {hero->came_from == NAV_NO_CELL ? hero->cell : hero->came_from, hero->cell, 0,
                    hero->countdown, step};
-  Outcome outcome = {0};
+  AutoPlayerOutcome outcome = {0};
   for (int32_t i = 0; i < count; i++) tokens[i] = (Token){imagination->seen[i], imagination->seen[i], 0, 1};
   for (int32_t tick = 0; tick < ticks; tick += BEAT) {
     NavCell was = walker_tile(&walker);
@@ -217,7 +220,7 @@ Outcome imagination_play(Imagination *imagination, const SimWorld *world, const 
     for (int32_t i = 0; i < count; i++) {
       NavCell before = token_tile(&tokens[i]);
       tokens[i].left -= BEAT;
-      if (tokens[i].left <= 0) send(&tokens[i], imagination, world);
+      if (tokens[i].left <= 0) send_token(&tokens[i], imagination, world);
       NavCell now = token_tile(&tokens[i]);
       touched |= now == is || (now == was && before == is);
     }

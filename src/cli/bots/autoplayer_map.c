@@ -1,6 +1,5 @@
-/* What the automatic player knows of a level before it begins: how far everything is from everywhere, the
- * best order of the embers, and which corridors are traps. Barricades are not known here; they are only met
- * on the way. */
+/* The automatic player's knowledge of a level before it begins: all distances, the best order of the embers,
+ * and dead ends. It does not know barricades; the player only meets them on the way. */
 #include <stdlib.h>
 
 #include "cli/bots/autoplayer_mind.h"
@@ -11,7 +10,7 @@ static bool queue_before(QueueEntry a, QueueEntry b) {
   return a.cost < b.cost || (a.cost == b.cost && a.cell < b.cell);
 }
 
-void queue_push(Queue *queue, int32_t cost, NavCell cell) {
+void queue_push(AutoPlayerQueue *queue, int32_t cost, NavCell cell) {
   QueueEntry entry = {cost, cell};
   int32_t at = queue->count++;
   for (; at > 0 && queue_before(entry, queue->heap[(at - 1) / 2]); at = (at - 1) / 2)
@@ -19,7 +18,7 @@ void queue_push(Queue *queue, int32_t cost, NavCell cell) {
   queue->heap[at] = entry;
 }
 
-QueueEntry queue_pop(Queue *queue) {
+QueueEntry queue_pop(AutoPlayerQueue *queue) {
   QueueEntry first = queue->heap[0], last = queue->heap[--queue->count];
   int32_t at = 0;
   for (;;) {
@@ -40,13 +39,13 @@ int32_t autoplayer_tile_ticks(const SimWorld *world, SimTunable speed, NavCell c
   return ticks * 100 / sim_terrain_speed(&world->tuning, (NavTerrain)world->grid.terrain[cell]);
 }
 
-static void begin_at(Goal *goal, NavCell cell, Queue *queue) {
+static void begin_at(AutoPlayerGoal *goal, NavCell cell, AutoPlayerQueue *queue) {
   goal->walk[cell] = 0;
   queue_push(queue, 0, cell);
 }
 
 /// Ticks from every cell to the goal when no enemy is in the way: to where the queue begins.
-static void measure_walks(const SimWorld *world, Goal *goal, Queue *queue) {
+static void measure_walks(const SimWorld *world, AutoPlayerGoal *goal, AutoPlayerQueue *queue) {
   const NavGrid *grid = &world->grid;
   while (queue->count > 0) {
     QueueEntry entry = queue_pop(queue);
@@ -63,10 +62,10 @@ static void measure_walks(const SimWorld *world, Goal *goal, Queue *queue) {
 }
 
 /// NULL: out of memory or too many.
-static Goal *add_goal(LevelMap *map, NavCell cell, int32_t index, Queue *queue) {
+static AutoPlayerGoal *add_goal(LevelMap *map, NavCell cell, int32_t index, AutoPlayerQueue *queue) {
   if (map->goal_count == AUTOPLAYER_MAX_GOALS) return NULL;
-  Goal *goal = &map->goal[map->goal_count++];
-  *goal = (Goal){.cell = cell, .index = index, .after = -1};
+  AutoPlayerGoal *goal = &map->goal[map->goal_count++];
+  *goal = (AutoPlayerGoal){.cell = cell, .index = index, .after = -1};
   goal->walk = malloc(sizeof *goal->walk * (size_t)map->cells);
   if (goal->walk == NULL) return NULL;
   for (NavCell from = 0; from < map->cells; from++) goal->walk[from] = AUTOPLAYER_FAR;
@@ -74,11 +73,11 @@ static Goal *add_goal(LevelMap *map, NavCell cell, int32_t index, Queue *queue) 
   return goal;
 }
 
-static bool add_goals(LevelMap *map, const SimWorld *world, SimThingKind kind, Queue *queue) {
+static bool add_goals(LevelMap *map, const SimWorld *world, SimThingKind kind, AutoPlayerQueue *queue) {
   for (int32_t i = 0; i < world->thing_count; i++) {
     if (world->things[i].kind != kind) continue;
     const NavCell cell = nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y);
-    Goal *goal = add_goal(map, cell, i, queue);
+    AutoPlayerGoal *goal = add_goal(map, cell, i, queue);
     if (goal == NULL) return false;
     goal->stays = kind == SIM_GATE;
     begin_at(goal, cell, queue);
@@ -88,11 +87,11 @@ static bool add_goals(LevelMap *map, const SimWorld *world, SimThingKind kind, Q
 }
 
 /// Any tile from which he can do an objective is its goal; distances are taken to the one nearest to him.
-static bool add_tasks(LevelMap *map, const SimWorld *world, Queue *queue) {
+static bool add_tasks(LevelMap *map, const SimWorld *world, AutoPlayerQueue *queue) {
   const NavGrid *grid = &world->grid;
   const NavCell home = world->heroes[0].cell;
   for (int32_t i = 0; i < world->objective_count; i++) {
-    Goal *goal = add_goal(map, home, i, queue);
+    AutoPlayerGoal *goal = add_goal(map, home, i, queue);
     if (goal == NULL) return false;
     goal->stays = world->objectives[i].kind == SIM_OBJECTIVE_HOLD;
     int64_t nearest = INT64_MAX;
@@ -170,7 +169,7 @@ static void mark_dead_ends(LevelMap *map, const SimWorld *world) {
   }
 }
 
-bool level_map_init(LevelMap *map, const SimWorld *world, Queue *queue) {
+bool level_map_init(LevelMap *map, const SimWorld *world, AutoPlayerQueue *queue) {
   *map = (LevelMap){.cells = world->grid.cells};
   map->dead_end = calloc((size_t)map->cells, sizeof *map->dead_end);
   if (map->dead_end == NULL || !add_goals(map, world, SIM_EMBER, queue)) return false;

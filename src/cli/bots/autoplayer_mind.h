@@ -1,7 +1,6 @@
-/* What the parts of the automatic player share. autoplayer_map.c knows what never changes in a level:
- * distances, the best order of the embers. autoplayer_imagine.c plays a way through in the head. autoplayer.c
- * thinks of ways and chooses. Times are ticks; costs are ticks too: what a danger is worth in ticks of
- * detour. */
+/* Shared by the parts of the automatic player. autoplayer_map.c computes the constants of a level: distances,
+ * the best order of the embers. autoplayer_imagine.c simulates a way. autoplayer.c generates ways and
+ * chooses. Times are ticks; costs are ticks too: the detour that avoiding a danger is worth. */
 #ifndef CLI_BOTS_AUTOPLAYER_MIND_H
 #define CLI_BOTS_AUTOPLAYER_MIND_H
 
@@ -28,34 +27,34 @@ typedef struct QueueEntry {
   NavCell cell;
 } QueueEntry;
 
-typedef struct Queue {
+typedef struct AutoPlayerQueue {
   QueueEntry *heap;
   int32_t count;
-} Queue;
+} AutoPlayerQueue;
 
-void queue_push(Queue *queue, int32_t cost, NavCell cell);
-QueueEntry queue_pop(Queue *queue);
+void queue_push(AutoPlayerQueue *queue, int32_t cost, NavCell cell);
+QueueEntry queue_pop(AutoPlayerQueue *queue);
 
 /* The level. */
-typedef struct Goal {
+typedef struct AutoPlayerGoal {
   NavCell cell;
   int32_t index; // of the thing or the objective in the world
   int32_t after; // goal that must be met before; -1: none
   bool stays;    // he has to stay there: an objective that takes time, or the gate
   int32_t *walk; // ticks from each cell to here when no enemy is in the way
-} Goal;
+} AutoPlayerGoal;
 
 typedef struct LevelMap {
   int32_t cells;
-  Goal goal[AUTOPLAYER_MAX_GOALS]; // embers, then objectives, then gates
+  AutoPlayerGoal goal[AUTOPLAYER_MAX_GOALS]; // embers, then objectives, then gates
   int32_t ember_count, task_count, goal_count;
   int32_t *rest;  // [set of embers and objectives that are done x task_count + the last one]: ticks for all
                   // that is left
   bool *dead_end; // per cell: a corridor that ends
 } LevelMap;
 
-/// `queue` is scratch. False: out of memory or too many goals; free it all the same.
-bool level_map_init(LevelMap *map, const SimWorld *world, Queue *queue);
+/// `queue` is scratch. False: out of memory or too many goals; free it anyway.
+bool level_map_init(LevelMap *map, const SimWorld *world, AutoPlayerQueue *queue);
 void level_map_free(LevelMap *map);
 
 /// Embers that are collected in the world now, and objectives that are met, a bit each.
@@ -69,24 +68,23 @@ bool level_map_wanted(const LevelMap *map, const SimWorld *world, int32_t set, i
 int32_t level_map_rest(const LevelMap *map, const SimWorld *world, NavCell cell, int32_t set, int32_t *first);
 
 /* Ways. */
-typedef struct Way {
+typedef struct AutoPlayerWay {
   int32_t length; // tiles that the hero enters
   NavCell cell[AUTOPLAYER_MAX_WAY];
-} Way;
+} AutoPlayerWay;
 
-/// How a way is expected to go.
-typedef struct Outcome {
+/// The expected result of a way.
+typedef struct AutoPlayerOutcome {
   int32_t hits;
   int32_t hit_at[AUTOPLAYER_MAX_HITS];
   int32_t capacity; // tiles that he could reach before any enemy at the end, up to AUTOPLAYER_CAPACITY
-} Outcome;
+} AutoPlayerOutcome;
 
 /* Foresight. */
 enum { FLOOD_BUCKETS = 8 }; // a power of two, more than the dearest terrain
 
-/// What it costs to come to one or more tiles from those around, as the game's own field counts it, nearest
-/// first.
-typedef struct Flood {
+/// Costs of reaching one or more tiles from the others, by the rules of the game's field, nearest first.
+typedef struct AutoPlayerFlood {
   int32_t *cost; // per cell, valid where stamp is the flood's
   int32_t *stamp;
   NavCell *next; // per cell: the next one in its bucket
@@ -94,26 +92,27 @@ typedef struct Flood {
   NavCell *order; // cells as they were found
   int32_t count;  // of them
   int32_t flood;
-} Flood;
+} AutoPlayerFlood;
 
-typedef struct Imagination {
+typedef struct AutoPlayerImagination {
   int32_t cells;
   uint32_t revision; // of the grid that `ways` and `enter` were made from
   uint8_t *ways;     // per cell: bit d set where a walker can step to NavDir d
   uint8_t *enter;    // per cell: what entering it costs
-  Flood chase, escape;
+  AutoPlayerFlood chase, escape;
   int32_t seen_count;
   NavCell seen[AUTOPLAYER_MAX_SEEN]; // tiles with enemies, nearest first
-} Imagination;
+} AutoPlayerImagination;
 
-/// False: out of memory; free it all the same.
-bool imagination_init(Imagination *imagination, const SimWorld *world);
-void imagination_free(Imagination *imagination);
+/// False: out of memory; free it anyway.
+bool imagination_init(AutoPlayerImagination *imagination, const SimWorld *world);
+void imagination_free(AutoPlayerImagination *imagination);
 
 /// Looks at the world: which tiles near the hero have enemies.
-void imagination_look(Imagination *imagination, const SimWorld *world);
+void imagination_look(AutoPlayerImagination *imagination, const SimWorld *world);
 
-/// Plays the first `ticks` of a way through against the enemies that were seen; at its end the hero stands.
-Outcome imagination_play(Imagination *imagination, const SimWorld *world, const Way *way, int32_t ticks);
+/// Simulates the first `ticks` of a way against the enemies seen; at its end the hero waits.
+AutoPlayerOutcome imagination_play(AutoPlayerImagination *imagination, const SimWorld *world,
+                                   const AutoPlayerWay *way, int32_t ticks);
 
 #endif

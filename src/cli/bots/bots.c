@@ -8,10 +8,10 @@
 #include "sim/score/score.h"
 
 #define ADDRESS(row) &bot_##row,
-const Bot *const bots[] = {BOTS(ADDRESS)};
+const BotRow *const bots[] = {BOT_ROWS(ADDRESS)};
 const int32_t bots_count = (int32_t)(sizeof bots / sizeof *bots);
 
-/// The boon that is worth most to those who only walk, of those that the wave before the present one offers.
+/// The most valuable boon for a bot that only walks, among those of the previous wave.
 static bool takes_boon(const SimWorld *world, SimCommand *command) {
   static const SimBoon best[] = {SIM_BOON_BOLT, SIM_BOON_LIGHT, SIM_BOON_DEPTH};
   const int32_t wave = formats_night_wave(world->tick) - 1;

@@ -7,33 +7,33 @@
 
 enum { BOTS_REACTION = 30 }; // ticks between two looks at the world of all but the expert
 
-typedef struct Bot {
+typedef struct BotRow {
   const char *name; // "nearest"
   const char *help; // what it does, a sentence without its subject
-  /// What it remembers, for a world at tick 0; NULL: out of memory, or a level that it cannot plan.
+  /// Creates its memory for a world at tick 0; NULL: out of memory, or a level that it cannot plan.
   void *(*start)(const SimWorld *world);
-  /// Before each tick. True: `command` is to be given to that tick.
+  /// Call before each tick. True: give `command` to that tick.
   bool (*look)(void *memory, const SimWorld *world, SimCommand *command);
   void (*end)(void *memory);
-} Bot;
+} BotRow;
 
 /// The table: ROW(x) for the row bot_x.
-#define BOTS(ROW)                                                                                            \
+#define BOT_ROWS(ROW)                                                                                        \
   ROW(plain)                                                                                                 \
   ROW(nearest)                                                                                               \
   ROW(idle)                                                                                                  \
   ROW(expert)
 
-#define BOTS_DECLARE(row) extern const Bot bot_##row;
-BOTS(BOTS_DECLARE)
+#define BOT_DECLARE(row) extern const BotRow bot_##row;
+BOT_ROWS(BOT_DECLARE)
 
-extern const Bot *const bots[];
+extern const BotRow *const bots[];
 extern const int32_t bots_count;
 
 /// One game to be played.
 typedef struct BotsGame {
   const SimLevel *level; // only read: games may share it
-  const Bot *bot;
+  const BotRow *bot;
   uint64_t seed;
   int64_t max_ticks; // it is broken off there
   bool night;        // the endless night: after each wave the bot takes a boon
@@ -45,8 +45,8 @@ typedef struct BotsGame {
 
 void bots_play(BotsGame *game);
 
-/// Plays all games, so many at once; which thread plays a game changes nothing. 0: as many as there are
-/// processors.
+/// Plays all games on `threads` threads; the assignment to threads changes nothing. 0: one thread per
+/// processor.
 void bots_play_all(BotsGame *games, int32_t count, int32_t threads);
 
 #endif

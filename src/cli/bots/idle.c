@@ -5,12 +5,12 @@
 #include "cli/bots/bots.h"
 
 /// It remembers nothing.
-static void *start(const SimWorld *world) {
+static void *start_idle(const SimWorld *world) {
   (void)world;
   return malloc(1);
 }
 
-static bool look(void *memory, const SimWorld *world, SimCommand *command) {
+static bool look_idle(void *memory, const SimWorld *world, SimCommand *command) {
   (void)memory;
   if (world->tick > 0) return false;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -23,10 +23,10 @@ static bool look(void *memory, const SimWorld *world, SimCommand *command) {
   return false;
 }
 
-const Bot bot_idle = {
+const BotRow bot_idle = {
     .name = "idle",
-    .help = "steps one tile and stands there",
-    .start = start,
-    .look = look,
+    .help = "steps one tile and waits there",
+    .start = start_idle,
+    .look = look_idle,
     .end = free,
 };

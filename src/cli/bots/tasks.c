@@ -2,7 +2,9 @@
 
 #include "sim/world/power.h"
 
-enum { THROW = 7 }; // tiles from which he throws a bell: less than it flies, for he may stand off the centre
+enum {
+  THROW = 7
+}; // tiles from which he throws a bell: less than its range, because he may be off the centre
 
 static NavCell cell_of(const SimWorld *world, int32_t x, int32_t y) {
   return nav_grid_cell(&world->grid, x, y);
@@ -101,7 +103,7 @@ static bool shut(const SimWorld *world, const SimObjective *objective, SimComman
   return sim_world_barricade_fits(world, x, y);
 }
 
-static bool act(const SimWorld *world, int32_t i, SimCommand *command) {
+static bool act_on_task(const SimWorld *world, int32_t i, SimCommand *command) {
   const SimObjective *objective = &world->objectives[i];
   const int32_t after = bots_task_after(world, i);
   if (objective->kind == SIM_OBJECTIVE_CHIME)
@@ -116,6 +118,6 @@ static bool act(const SimWorld *world, int32_t i, SimCommand *command) {
 
 bool bots_task_command(const SimWorld *world, SimCommand *command) {
   for (int32_t i = 0; i < world->objective_count && world->end_tick < 0; i++)
-    if (!world->objective_states[i].done && act(world, i, command)) return true;
+    if (!world->objective_states[i].done && act_on_task(world, i, command)) return true;
   return false;
 }

@@ -75,22 +75,21 @@ static const CliOption options[] = {
      .needed = true},
     {"--goal", "X,Y[:OFFSET]", "a goal of the field; the offset (0) makes it less attractive; up to 1024",
      take_goal, .repeats = true},
-    {"--crowd", "FILE", "lines X Y COUNT: so many enemies on that tile", cli_take_file,
-     .field = FIELD(crowd)},
-    {"--crowd-weight", "K", "what each of them costs (1)", cli_take_whole, .field = FIELD(weight),
+    {"--crowd", "FILE", "lines X Y COUNT: COUNT enemies on that tile", cli_take_file, .field = FIELD(crowd)},
+    {"--crowd-weight", "K", "cost of each of them (1)", cli_take_whole, .field = FIELD(weight),
      .max = CLI_MAX_WEIGHT},
     {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class, .field = FIELD(cls),
      .list = &cli_classes},
-    {"--diagonal", NULL, "eight neighbours, no corner is cut; for those that walk so", cli_take_flag,
+    {"--diagonal", NULL, "eight neighbours, no corner is cut; for steerings that can", cli_take_flag,
      .field = FIELD(diagonal)},
     {"--from", "X,Y", "where the ways begin", cli_take_tile, .field = FIELD(from)},
     {"--to", "X,Y", "where they lead; also the goal of the field where no other is named", cli_take_tile,
      .field = FIELD(to)},
     {"--steer", "A[:DEPTH],B[:DEPTH],...", "who walks, at most 16, see below", .take = take_steerings,
      .list = &cli_steerings},
-    {"--depth", "P", "how far those look ahead that have no depth of their own, 0 to 64 (7)", cli_take_whole,
+    {"--depth", "P", "lookahead of steerings without their own depth, 0 to 64 (7)", cli_take_whole,
      .field = FIELD(depth), .max = NAV_MAX_DEPTH},
-    {"--seed", "N", "of their random choices, as of throng trace (1)", cli_take_whole, .field = FIELD(seed),
+    {"--seed", "N", "seed of random choices, as in throng trace (1)", cli_take_whole, .field = FIELD(seed),
      .max = INT64_MAX},
     {"--set", "NAME=VALUE", "a tunable, such as n_step=0 (throng sim --help lists them)", cli_take_tuning,
      .field = FIELD(set), .repeats = true, .list = &cli_tunables},
@@ -100,7 +99,7 @@ static const CliOption options[] = {
      .take = take_layers, .list = &layer_list},
 };
 
-/* What the call asks for */
+/* Options of the call */
 
 static bool shows_field(const DrawCall *call) {
   return call->show[DRAW_HEAT] || call->show[DRAW_ARROWS] || call->show[DRAW_NUMBERS];
@@ -136,7 +135,7 @@ static bool is_small(const DrawCall *call, const NavGrid *grid) {
 
 /* Making it */
 
-static bool build_field(const DrawCall *call, Drawing *drawing) {
+static bool build_field(const DrawCall *call, DrawPicture *drawing) {
   const NavQuery *query = &drawing->map->query;
   const NavFieldInput input = {.grid = query->grid,
                                .cls = query->cls,
@@ -155,7 +154,7 @@ static bool build_field(const DrawCall *call, Drawing *drawing) {
                         : "the costs are too large to be added up; take a smaller --crowd-weight or offset");
 }
 
-static bool walk_all(const DrawCall *call, const NavQuery *query, Drawing *drawing) {
+static bool walk_all(const DrawCall *call, const NavQuery *query, DrawPicture *drawing) {
   drawing->ways = calloc(DRAW_MAX_WALKERS, sizeof *drawing->ways);
   if (drawing->ways == NULL) return cli_refuse("out of memory");
   for (int32_t i = 0; i < call->walker_count; i++) {
@@ -166,7 +165,7 @@ static bool walk_all(const DrawCall *call, const NavQuery *query, Drawing *drawi
   return true;
 }
 
-static int write_picture(const Drawing *drawing, const char *path) {
+static int write_picture(const DrawPicture *drawing, const char *path) {
   char error[BASE_FILE_ERROR_TEXT];
   BaseBuffer out = {0};
   draw_picture(drawing, &out);
@@ -177,7 +176,7 @@ static int write_picture(const Drawing *drawing, const char *path) {
 }
 
 /// Tiles of the call on the map. False after printing what is wrong with them.
-static bool place(const DrawCall *call, NavQuery *query, NavGoal *goals, Drawing *drawing) {
+static bool place_ends(const DrawCall *call, NavQuery *query, NavGoal *goals, DrawPicture *drawing) {
   const NavGrid *grid = query->grid;
   for (int32_t i = 0; i < call->goal_count; i++)
     if (!cli_open_goal(&call->goals[i], grid, call->cls, &goals[i])) return false;
@@ -197,7 +196,7 @@ static bool place(const DrawCall *call, NavQuery *query, NavGoal *goals, Drawing
   return is_small(call, grid);
 }
 
-static int make(const DrawCall *call, const CliWalkMap *map, Drawing *drawing) {
+static int make_drawing(const DrawCall *call, const CliWalkMap *map, DrawPicture *drawing) {
   NavQuery query = map->query;
   query.depth = cli_walk_depth(call->depth, &call->set);
   NavGoal *goals = calloc((size_t)call->goal_count + 1, sizeof *goals);
@@ -206,7 +205,7 @@ static int make(const DrawCall *call, const CliWalkMap *map, Drawing *drawing) {
       goals != NULL && (crowd != NULL || call->crowd == NULL) ? CLI_DONE : cli_failed("out of memory");
   drawing->goals = goals;
   drawing->crowd = crowd;
-  if (status == CLI_DONE && !place(call, &query, goals, drawing)) status = CLI_WRONG_CALL;
+  if (status == CLI_DONE && !place_ends(call, &query, goals, drawing)) status = CLI_WRONG_CALL;
   if (status == CLI_DONE && crowd != NULL && !cli_read_crowd(call->crowd, query.grid, crowd))
     status = CLI_FAILED;
   if (status == CLI_DONE && shows_field(call) && !build_field(call, drawing)) status = CLI_FAILED;
@@ -220,16 +219,16 @@ static int make(const DrawCall *call, const CliWalkMap *map, Drawing *drawing) {
   return status;
 }
 
-static int draw(const DrawCall *call) {
+static int draw_call(const DrawCall *call) {
   SimLevel level;
   CliWalkMap map;
   if (!cli_load_level(call->level, &level)) return CLI_FAILED;
   if (!cli_walk_map_init(&map, &level, &call->set, call->cls, call->diagonal))
     return cli_failed("out of memory");
-  Drawing drawing = {
+  DrawPicture drawing = {
       .name = call->level, .map = &map, .cls = call->cls, .from = NAV_NO_CELL, .to = NAV_NO_CELL};
   memcpy(drawing.show, call->show, sizeof drawing.show);
-  const int status = make(call, &map, &drawing);
+  const int status = make_drawing(call, &map, &drawing);
   cli_walk_map_free(&map);
   return status;
 }
@@ -238,7 +237,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
   DrawCall call = {.weight = 1, .cls = NAV_WALKER, .depth = -1, .seed = CLI_DEFAULT_SEED};
   call.goals = calloc((size_t)argc + 1, sizeof *call.goals);
   if (call.goals == NULL) return cli_failed("out of memory");
-  const int status = cli_read(self, argc, argv, &call) && agrees(&call) ? draw(&call) : CLI_WRONG_CALL;
+  const int status = cli_read(self, argc, argv, &call) && agrees(&call) ? draw_call(&call) : CLI_WRONG_CALL;
   free(call.goals);
   return status;
 }
@@ -249,7 +248,7 @@ const CliCommand cli_command_draw = {
     .about =
         "Writes a picture as SVG, without a display: the map, the field of some goals as heat, arrows and\n"
         "numbers, the ways of some walkers and the tiles that they looked at, and a legend. The ways are\n"
-        "those of throng trace; one that comes round ends there, with the outcome loop, as in throng race.\n",
+        "those of throng trace; a walk in circles ends with the outcome loop, as in throng race.\n",
     .notes = "Arrows, numbers and crowds: on maps of at most 16,384 tiles. A way: at most 1,000,000 steps.\n"
              "Looked at are the tiles that overlay 8 of the window shows: of A* at most 8712, of flow those\n"
              "that it compared.\n",

@@ -14,7 +14,7 @@ enum {
   DRAW_HEAT_COLOURS = 64,
 };
 
-/// What --show names: X(CONSTANT, name).
+/// Names of --show: X(CONSTANT, name).
 #define DRAW_LAYERS(X)                                                                                       \
   X(HEAT, "heat")                                                                                            \
   X(ARROWS, "arrows")                                                                                        \
@@ -36,12 +36,12 @@ typedef struct DrawWay {
   CliWalker walker;
   NavSteerStatus end; // NAV_STEER_LOOP as in a race
   int64_t looked;     // squares, as a race counts them
-  NavCell *cell;      // the tiles that it stands on, the start first
+  NavCell *cell;      // the tiles of the walk, the start first
   int32_t count;
   uint8_t *seen; // per tile of the map, row by row: 1 where a decision has looked at it
 } DrawWay;
 
-typedef struct Drawing {
+typedef struct DrawPicture {
   const char *name; // of the level, as the call names it
   const CliWalkMap *map;
   bool show[DRAW_LAYER_COUNT];
@@ -52,40 +52,40 @@ typedef struct Drawing {
   NavField field;        // where heat, arrows or numbers are shown
   DrawWay *ways;
   int32_t way_count;
-  NavCell from, to; // of the ways; NAV_NO_CELL: there are none
+  NavCell from, to; // of the ways; NAV_NO_CELL: no ways
   double stroke;    // tiles: what marks and ways are measured in; 1, more where tiles are small
-} Drawing;
+} DrawPicture;
 
 /// Walks; `seed` as of `throng trace`. False after printing why not.
 bool draw_walk(const CliWalkMap *map, const NavQuery *query, uint64_t seed, DrawWay *way);
 void draw_way_free(DrawWay *way);
 
 /// The whole picture.
-void draw_picture(const Drawing *drawing, BaseBuffer *out);
+void draw_picture(const DrawPicture *drawing, BaseBuffer *out);
 
 /* layers.c: all in units of tiles */
-void draw_ground(const Drawing *drawing, BaseBuffer *out);
-void draw_heat(const Drawing *drawing, BaseBuffer *out);
-void draw_looked(const Drawing *drawing, BaseBuffer *out);
+void draw_ground(const DrawPicture *drawing, BaseBuffer *out);
+void draw_heat(const DrawPicture *drawing, BaseBuffer *out);
+void draw_looked(const DrawPicture *drawing, BaseBuffer *out);
 /// Tiles by the largest body, up to NAV_MAX_SIZE tiles a side, that passes over them.
-void draw_clearance(const Drawing *drawing, NavClass cls, BaseBuffer *out);
-void draw_patterns(const Drawing *drawing, double pixels, BaseBuffer *out); // of ground, above the heat
-void draw_edges(const Drawing *drawing, BaseBuffer *out);
-void draw_arrows(const Drawing *drawing, BaseBuffer *out);
-void draw_numbers(const Drawing *drawing, BaseBuffer *out);
-void draw_crowd(const Drawing *drawing, BaseBuffer *out);
+void draw_clearance(const DrawPicture *drawing, NavClass cls, BaseBuffer *out);
+void draw_patterns(const DrawPicture *drawing, double pixels, BaseBuffer *out); // of ground, above the heat
+void draw_edges(const DrawPicture *drawing, BaseBuffer *out);
+void draw_arrows(const DrawPicture *drawing, BaseBuffer *out);
+void draw_numbers(const DrawPicture *drawing, BaseBuffer *out);
+void draw_crowd(const DrawPicture *drawing, BaseBuffer *out);
 /// The value of a tile as it is written there; "" where it has none.
 const char *draw_value(const NavField *field, uint32_t value, char out[CLI_COST_TEXT]);
 
 /* ways.c */
-void draw_ways(const Drawing *drawing, BaseBuffer *out);
-/// How a walk went: "reached, 34 steps, 531 squares looked at". Returns `out`.
+void draw_ways(const DrawPicture *drawing, BaseBuffer *out);
+/// Describes a walk: "reached, 34 steps, 531 squares looked at". Returns `out`.
 const char *draw_outcome(const DrawWay *way, char out[96]);
 
 /* legend.c: in pixels */
-double draw_legend_width(const Drawing *drawing);
-double draw_legend_height(const Drawing *drawing);
-void draw_legend(const Drawing *drawing, double x, double y, BaseBuffer *out);
+double draw_legend_width(const DrawPicture *drawing);
+double draw_legend_height(const DrawPicture *drawing);
+void draw_legend(const DrawPicture *drawing, double x, double y, BaseBuffer *out);
 
 /// Where start, target and goals are marked, in tiles or pixels: `size` is that of a tile.
 void draw_start_mark(double x, double y, double size, BaseBuffer *out);

@@ -1,4 +1,4 @@
-/* The layers of the map below the ways. Equal tiles beside and below each other become one rectangle, so that
+/* The layers of the map below the ways. Adjacent equal tiles become one rectangle, so that
  * a picture grows with the detail of its map and not with its size. */
 #include <assert.h>
 #include <math.h>
@@ -65,7 +65,7 @@ static void add_tiles(const NavGrid *grid, const uint8_t *kinds, uint8_t kind, B
   free(open.since);
 }
 
-/// A path for each kind from 1 on; `attributes` writes what stands behind its data.
+/// Adds a path for each kind from 1 on; `attributes` writes the attributes after its data.
 static void add_kinds(const NavGrid *grid, const uint8_t *kinds, int32_t count,
                       void (*attributes)(int32_t kind, BaseBuffer *out), BaseBuffer *out) {
   bool there[256] = {false};
@@ -87,7 +87,7 @@ static uint8_t *new_kinds(const NavGrid *grid, BaseBuffer *out) {
   return kinds;
 }
 
-static const NavGrid *grid_of(const Drawing *drawing) {
+static const NavGrid *grid_of(const DrawPicture *drawing) {
   return drawing->map->query.grid;
 }
 
@@ -112,7 +112,7 @@ static uint8_t *ground_kinds(const NavGrid *grid, BaseBuffer *out) {
   return kinds;
 }
 
-void draw_ground(const Drawing *drawing, BaseBuffer *out) {
+void draw_ground(const DrawPicture *drawing, BaseBuffer *out) {
   const NavGrid *grid = grid_of(drawing);
   uint8_t *kinds = ground_kinds(grid, out);
   if (kinds == NULL) return;
@@ -123,7 +123,7 @@ void draw_ground(const Drawing *drawing, BaseBuffer *out) {
   free(kinds);
 }
 
-void draw_patterns(const Drawing *drawing, double pixels, BaseBuffer *out) {
+void draw_patterns(const DrawPicture *drawing, double pixels, BaseBuffer *out) {
   const NavGrid *grid = grid_of(drawing);
   uint8_t *kinds = pixels < 5 ? NULL : ground_kinds(grid, out); // finer than that they are only grey
   if (kinds == NULL) return;
@@ -146,7 +146,7 @@ static void heat_attributes(int32_t kind, BaseBuffer *out) {
   base_buffer_print(out, " fill=\"%s\"", colour);
 }
 
-void draw_heat(const Drawing *drawing, BaseBuffer *out) {
+void draw_heat(const DrawPicture *drawing, BaseBuffer *out) {
   const NavGrid *grid = grid_of(drawing);
   uint8_t *kinds = new_kinds(grid, out);
   if (kinds == NULL) return;
@@ -170,14 +170,14 @@ const char *draw_value(const NavField *field, uint32_t value, char out[CLI_COST_
 }
 
 /// Black or white, whichever is read on the tile.
-static bool is_dark(const Drawing *drawing, NavCell cell) {
+static bool is_dark(const DrawPicture *drawing, NavCell cell) {
   return drawing->show[DRAW_HEAT] && share_of(&drawing->field, drawing->field.value[cell]) < 0.55;
 }
 
-typedef void DrawTile(const Drawing *drawing, int32_t x, int32_t y, NavCell cell, BaseBuffer *out);
+typedef void DrawTile(const DrawPicture *drawing, int32_t x, int32_t y, NavCell cell, BaseBuffer *out);
 
 /// Calls `tile` for all tiles with a value that are dark, or those that are not.
-static void each_tile(const Drawing *drawing, bool dark, DrawTile *tile, BaseBuffer *out) {
+static void each_tile(const DrawPicture *drawing, bool dark, DrawTile *tile, BaseBuffer *out) {
   const NavGrid *grid = grid_of(drawing);
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++) {
@@ -187,8 +187,8 @@ static void each_tile(const Drawing *drawing, bool dark, DrawTile *tile, BaseBuf
     }
 }
 
-/// From the centre, or where a number stands there a head alone beside the edge.
-static void add_arrow(const Drawing *drawing, int32_t x, int32_t y, NavCell cell, BaseBuffer *out) {
+/// Adds an arrow from the centre; where a number is there, only a head at the edge.
+static void add_arrow(const DrawPicture *drawing, int32_t x, int32_t y, NavCell cell, BaseBuffer *out) {
   const unsigned best = drawing->field.best[cell];
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     if ((best >> way & 1) == 0) continue;
@@ -202,7 +202,7 @@ static void add_arrow(const Drawing *drawing, int32_t x, int32_t y, NavCell cell
   }
 }
 
-void draw_arrows(const Drawing *drawing, BaseBuffer *out) {
+void draw_arrows(const DrawPicture *drawing, BaseBuffer *out) {
   for (int dark = 0; dark < 2; dark++) {
     svg_add(out, "<path class=\"arrows\" d=\"");
     each_tile(drawing, dark == 1, add_arrow, out);
@@ -213,7 +213,7 @@ void draw_arrows(const Drawing *drawing, BaseBuffer *out) {
   }
 }
 
-static void add_number(const Drawing *drawing, int32_t x, int32_t y, NavCell cell, BaseBuffer *out) {
+static void add_number(const DrawPicture *drawing, int32_t x, int32_t y, NavCell cell, BaseBuffer *out) {
   char text[CLI_COST_TEXT];
   draw_value(&drawing->field, drawing->field.value[cell], text);
   const double size = fmin(drawing->show[DRAW_ARROWS] ? 0.36 : 0.42,
@@ -222,7 +222,7 @@ static void add_number(const Drawing *drawing, int32_t x, int32_t y, NavCell cel
   base_buffer_print(out, "%s</text>\n", text);
 }
 
-void draw_numbers(const Drawing *drawing, BaseBuffer *out) {
+void draw_numbers(const DrawPicture *drawing, BaseBuffer *out) {
   for (int dark = 0; dark < 2; dark++) {
     base_buffer_print(out, "<g class=\"numbers\" text-anchor=\"middle\" fill=\"%s\">\n",
                       dark == 1 ? "#ffffff" : "#000000");
@@ -231,7 +231,7 @@ void draw_numbers(const Drawing *drawing, BaseBuffer *out) {
   }
 }
 
-void draw_crowd(const Drawing *drawing, BaseBuffer *out) {
+void draw_crowd(const DrawPicture *drawing, BaseBuffer *out) {
   const NavGrid *grid = grid_of(drawing);
   uint32_t max = 1;
   for (NavCell cell = 0; cell < grid->cells; cell++)
@@ -254,7 +254,7 @@ static void clearance_attributes(int32_t kind, BaseBuffer *out) {
   base_buffer_print(out, " fill=\"%s\" fill-opacity=\"0.6\"", colours[kind - 1]);
 }
 
-void draw_clearance(const Drawing *drawing, NavClass cls, BaseBuffer *out) {
+void draw_clearance(const DrawPicture *drawing, NavClass cls, BaseBuffer *out) {
   const NavGrid *grid = grid_of(drawing);
   uint8_t *kinds = new_kinds(grid, out);
   if (kinds == NULL) return;
@@ -267,9 +267,9 @@ void draw_clearance(const Drawing *drawing, NavClass cls, BaseBuffer *out) {
   free(kinds);
 }
 
-/* What was looked at */
+/* Squares looked at */
 
-void draw_looked(const Drawing *drawing, BaseBuffer *out) {
+void draw_looked(const DrawPicture *drawing, BaseBuffer *out) {
   for (int32_t i = 0; i < drawing->way_count && !out->failed; i++) {
     base_buffer_print(out, "<path class=\"looked\" fill=\"url(#looked-%d)\" d=\"", (int)i);
     add_tiles(grid_of(drawing), drawing->ways[i].seen, 1, out);
@@ -299,7 +299,7 @@ static void add_edges(const NavGrid *grid, NavEdge kind, BaseBuffer *out) {
     }
 }
 
-void draw_edges(const Drawing *drawing, BaseBuffer *out) {
+void draw_edges(const DrawPicture *drawing, BaseBuffer *out) {
   const NavGrid *grid = grid_of(drawing);
   if (drawing->show[DRAW_GRID]) add_grid(grid, out);
   if (grid->edge_count > 0) {

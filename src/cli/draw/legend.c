@@ -1,4 +1,4 @@
-/* What the marks of the map mean, beside it. */
+/* The legend next to the map. */
 #include <math.h>
 #include <stdio.h>
 
@@ -10,7 +10,7 @@ enum { LINE = 24, HEAT_WIDTH = 180, HEAT_STOPS = 9, TEXT = 36 };
 
 /// With out NULL it only measures.
 typedef struct Legend {
-  const Drawing *drawing;
+  const DrawPicture *drawing;
   double x, y; // of the middle of the next line
   BaseBuffer *out;
 } Legend;
@@ -23,8 +23,8 @@ static void next(Legend *legend, const char *text) {
   legend->y += LINE;
 }
 
-/// True: the sample of the entry is to be drawn.
-static bool begin(Legend *legend, const char *what) {
+/// True: draw the sample of the entry.
+static bool begin_entry(Legend *legend, const char *what) {
   if (legend->out != NULL) base_buffer_print(legend->out, "<g class=\"entry\" data-of=\"%s\">\n", what);
   return legend->out != NULL;
 }
@@ -45,7 +45,7 @@ static void add_ground(Legend *legend) {
     if (!there[terrain] || (terrain == NAV_FLOOR && legend->drawing->show[DRAW_HEAT])) continue;
     char fill[32];
     snprintf(fill, sizeof fill, "url(#%s-sample)", nav_terrain_name(terrain));
-    if (begin(legend, nav_terrain_name(terrain))) {
+    if (begin_entry(legend, nav_terrain_name(terrain))) {
       add_box(legend, draw_ground_colour(terrain));
       if (terrain != NAV_FLOOR) add_box(legend, fill);
     }
@@ -62,7 +62,7 @@ static void add_edges(Legend *legend) {
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
         there = there || nav_grid_edge(grid, cell, dir) == edges[i];
     if (!there) continue;
-    if (begin(legend, i == 0 ? "wall" : "rail")) {
+    if (begin_entry(legend, i == 0 ? "wall" : "rail")) {
       svg_put(legend->out, "<path d=\"M@ @h24\" stroke=\"#000000\" fill=\"none\"", legend->x, legend->y);
       svg_add(legend->out,
               i == 0 ? " stroke-width=\"3.5\"/>\n" : " stroke-width=\"2.2\" stroke-dasharray=\"3 3\"/>\n");
@@ -75,7 +75,7 @@ static void add_edges(Legend *legend) {
 static void add_heat(Legend *legend) {
   const NavField *field = &legend->drawing->field;
   const double x = legend->x, y = legend->y;
-  if (begin(legend, "heat")) {
+  if (begin_entry(legend, "heat")) {
     svg_text(legend->out, x, y + 4.5, SVG_START, "", "cost of the way to a goal");
     svg_add(legend->out, "<linearGradient id=\"heat-bar\">");
     for (int i = 0; i <= HEAT_STOPS; i++) {
@@ -99,22 +99,22 @@ static void add_heat(Legend *legend) {
 }
 
 static void add_field(Legend *legend) {
-  const Drawing *drawing = legend->drawing;
+  const DrawPicture *drawing = legend->drawing;
   if (drawing->show[DRAW_HEAT]) add_heat(legend);
   if (drawing->show[DRAW_ARROWS]) {
-    if (begin(legend, "arrows"))
+    if (begin_entry(legend, "arrows"))
       svg_put(legend->out,
               "<path d=\"M@ @h16m-5 -4l5 4l-5 4\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1.4\"/>\n",
               legend->x + 4, legend->y);
     next(legend, "best directions");
   }
   if (drawing->show[DRAW_NUMBERS]) {
-    if (begin(legend, "numbers"))
+    if (begin_entry(legend, "numbers"))
       svg_text(legend->out, legend->x + 12, legend->y + 4.5, SVG_MIDDLE, "font-size=\"12\"", "12");
     next(legend, "cost of the way to a goal");
   }
   if (drawing->crowd != NULL) {
-    if (begin(legend, "crowd"))
+    if (begin_entry(legend, "crowd"))
       svg_put(
           legend->out,
           "<circle cx=\"@\" cy=\"@\" r=\"7\" fill=\"#cc79a7\" stroke=\"#000000\" stroke-width=\"0.8\"/>\n",
@@ -128,7 +128,7 @@ static void add_way(Legend *legend, int32_t index) {
   BASE_ASSERT(index >= 0 && index < legend->drawing->way_count);
   const DrawWay *way = &legend->drawing->ways[index];
   char name[CLI_WALKER_TEXT], outcome[96];
-  if (begin(legend, "way")) {
+  if (begin_entry(legend, "way")) {
     svg_put(legend->out, "<path d=\"M@ @h28\" fill=\"none\" stroke-width=\"2.6\"", legend->x, legend->y);
     base_buffer_print(legend->out, " stroke=\"%s\"", svg_colour(index));
     svg_add_dash(legend->out, index, 1.3);
@@ -145,26 +145,26 @@ static void add_looked(Legend *legend, int32_t index) {
   char fill[32], text[CLI_WALKER_TEXT + 24], name[CLI_WALKER_TEXT];
   snprintf(fill, sizeof fill, "url(#looked-%d-sample)", (int)index);
   snprintf(text, sizeof text, "looked at by %s", cli_walker_text(&legend->drawing->ways[index].walker, name));
-  if (begin(legend, "looked")) add_box(legend, fill);
+  if (begin_entry(legend, "looked")) add_box(legend, fill);
   next(legend, text);
 }
 
 static void add_marks(Legend *legend) {
-  const Drawing *drawing = legend->drawing;
+  const DrawPicture *drawing = legend->drawing;
   if (drawing->from != NAV_NO_CELL) {
-    if (begin(legend, "start")) draw_start_mark(legend->x + 12, legend->y, 24, legend->out);
+    if (begin_entry(legend, "start")) draw_start_mark(legend->x + 12, legend->y, 24, legend->out);
     next(legend, "start");
-    if (begin(legend, "target")) draw_target_mark(legend->x + 12, legend->y, 24, legend->out);
+    if (begin_entry(legend, "target")) draw_target_mark(legend->x + 12, legend->y, 24, legend->out);
     next(legend, "target");
   }
   if (drawing->goal_count > 0) {
-    if (begin(legend, "goal")) draw_goal_mark(legend->x + 12, legend->y, 24, legend->out);
+    if (begin_entry(legend, "goal")) draw_goal_mark(legend->x + 12, legend->y, 24, legend->out);
     next(legend, drawing->goal_count == 1 ? "goal of the field" : "goals of the field");
   }
 }
 
-static double pass(Legend *legend) {
-  const Drawing *drawing = legend->drawing;
+static double pass_over_entries(Legend *legend) {
+  const DrawPicture *drawing = legend->drawing;
   const double top = legend->y;
   legend->y += LINE / 2.0;
   add_ground(legend);
@@ -176,7 +176,7 @@ static double pass(Legend *legend) {
   return legend->y - top;
 }
 
-double draw_legend_width(const Drawing *drawing) {
+double draw_legend_width(const DrawPicture *drawing) {
   double width = HEAT_WIDTH + TEXT;
   for (int32_t i = 0; i < drawing->way_count; i++) {
     char text[96];
@@ -186,14 +186,14 @@ double draw_legend_width(const Drawing *drawing) {
   return width + TEXT / 2.0;
 }
 
-double draw_legend_height(const Drawing *drawing) {
+double draw_legend_height(const DrawPicture *drawing) {
   Legend legend = {drawing, 0, 0, NULL};
-  return pass(&legend);
+  return pass_over_entries(&legend);
 }
 
-void draw_legend(const Drawing *drawing, double x, double y, BaseBuffer *out) {
+void draw_legend(const DrawPicture *drawing, double x, double y, BaseBuffer *out) {
   Legend legend = {drawing, x, y, out};
   svg_add(out, "<g id=\"legend\">\n");
-  pass(&legend);
+  pass_over_entries(&legend);
   svg_add(out, "</g>\n");
 }

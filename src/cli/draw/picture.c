@@ -45,7 +45,7 @@ static void add_looked_pattern(int32_t index, const char *end, double unit, Base
   base_buffer_print(out, " stroke=\"%s\"/></pattern>\n", svg_colour(index));
 }
 
-static void add_patterns(const Drawing *drawing, BaseBuffer *out) {
+static void add_patterns(const DrawPicture *drawing, BaseBuffer *out) {
   svg_add(out, "<defs>\n");
   add_ground_patterns("", 1, out);
   add_ground_patterns("-sample", 24, out);
@@ -59,7 +59,7 @@ static void add_patterns(const Drawing *drawing, BaseBuffer *out) {
 /* Words */
 
 /// "42 x 42 tiles, walker, goal 3,4, from 20,20 to 1,1"
-static void add_facts(const Drawing *drawing, BaseBuffer *out) {
+static void add_facts(const DrawPicture *drawing, BaseBuffer *out) {
   const NavGrid *grid = drawing->map->query.grid;
   if (drawing->map->level.title[0] != '\0') base_buffer_print(out, "%s, ", drawing->name);
   base_buffer_print(out, "%d x %d tiles, %s", (int)grid->width, (int)grid->height,
@@ -74,7 +74,7 @@ static void add_facts(const Drawing *drawing, BaseBuffer *out) {
                       (int)nav_grid_y(grid, drawing->to));
 }
 
-static void describe(const Drawing *drawing, BaseBuffer *out) {
+static void describe_drawing(const DrawPicture *drawing, BaseBuffer *out) {
   add_facts(drawing, out);
   for (int32_t i = 0; i < drawing->way_count; i++) {
     char name[CLI_WALKER_TEXT], outcome[96];
@@ -85,7 +85,7 @@ static void describe(const Drawing *drawing, BaseBuffer *out) {
 
 /* The map */
 
-static void add_marks(const Drawing *drawing, BaseBuffer *out) {
+static void add_marks(const DrawPicture *drawing, BaseBuffer *out) {
   const NavGrid *grid = drawing->map->query.grid;
   for (int32_t i = 0; i < drawing->goal_count; i++) {
     const NavCell cell = drawing->goals[i].cell;
@@ -99,7 +99,7 @@ static void add_marks(const Drawing *drawing, BaseBuffer *out) {
                    out);
 }
 
-static void add_map(const Drawing *drawing, double tile, BaseBuffer *out) {
+static void add_map(const DrawPicture *drawing, double tile, BaseBuffer *out) {
   const NavGrid *grid = drawing->map->query.grid;
   svg_put(out, "<g id=\"map\" transform=\"translate(@ @) scale(@)\">\n", MARGIN, HEADING, tile);
   draw_ground(drawing, out);
@@ -124,9 +124,9 @@ static double larger(double a, double b) {
   return a > b ? a : b;
 }
 
-void draw_picture(const Drawing *drawing, BaseBuffer *out) {
+void draw_picture(const DrawPicture *drawing, BaseBuffer *out) {
   BASE_ASSERT(drawing->way_count <= DRAW_MAX_WALKERS && drawing->goal_count >= 0);
-  Drawing own = *drawing;
+  DrawPicture own = *drawing;
   const NavGrid *grid = drawing->map->query.grid;
   const int32_t side = grid->width > grid->height ? grid->width : grid->height;
   const double tile = fmin(MAX_TILE, (double)MAP_SIDE / side);
@@ -135,7 +135,7 @@ void draw_picture(const Drawing *drawing, BaseBuffer *out) {
   const char *title = drawing->map->level.title;
   BaseBuffer facts = {0}, description = {0};
   add_facts(drawing, &facts);
-  describe(drawing, &description);
+  describe_drawing(drawing, &description);
   if (title[0] == '\0') title = drawing->name;
   own.stroke = larger(1, MIN_STROKE / tile);
   const double heading = larger(svg_text_width(title, 17), svg_text_width(base_buffer_text(&facts), 12));

@@ -21,7 +21,7 @@ static void mark_seen(const NavGrid *grid, const Walk *walk, DrawWay *way) {
   }
 }
 
-/// The tile that the walker has come to. False: there are too many, or out of memory.
+/// Adds the tile that the walker has reached. False: too many, or out of memory.
 static bool add_cell(DrawWay *way, NavCell cell) {
   if (way->count == DRAW_MAX_WAY)
     return cli_refuse("%s takes more than %d steps, which is too much for a picture",
@@ -98,7 +98,7 @@ static void add_points(const NavGrid *grid, const DrawWay *way, BaseBuffer *out)
 }
 
 /// The line of a style, or below it a white one that sets it off from what it crosses.
-static void add_line(const Drawing *drawing, const DrawWay *way, int32_t style, BaseBuffer *out) {
+static void add_line(const DrawPicture *drawing, const DrawWay *way, int32_t style, BaseBuffer *out) {
   const double unit = drawing->stroke;
   if (style < 0) {
     svg_put(out, "<polyline class=\"halo\" stroke=\"#ffffff\" stroke-opacity=\"0.85\" stroke-width=\"@\"",
@@ -114,7 +114,7 @@ static void add_line(const Drawing *drawing, const DrawWay *way, int32_t style, 
 }
 
 /// A walk that did not arrive ends with a cross.
-static void add_end(const Drawing *drawing, int32_t index, BaseBuffer *out) {
+static void add_end(const DrawPicture *drawing, int32_t index, BaseBuffer *out) {
   const NavGrid *grid = drawing->map->query.grid;
   const DrawWay *way = &drawing->ways[index];
   const NavCell last = way->cell[way->count - 1];
@@ -129,12 +129,12 @@ static void add_end(const Drawing *drawing, int32_t index, BaseBuffer *out) {
 }
 
 /// Each a little aside, so that all of them are seen.
-static void begin_way(const Drawing *drawing, int32_t index, BaseBuffer *out) {
+static void begin_way(const DrawPicture *drawing, int32_t index, BaseBuffer *out) {
   const double aside = 0.13 * drawing->stroke * (index - (drawing->way_count - 1) / 2.0);
   svg_put(out, " transform=\"translate(@ @)\">\n", aside, aside);
 }
 
-void draw_ways(const Drawing *drawing, BaseBuffer *out) {
+void draw_ways(const DrawPicture *drawing, BaseBuffer *out) {
   char name[CLI_WALKER_TEXT], text[96];
   for (int32_t i = 0; i < drawing->way_count; i++) { // below all ways
     svg_add(out, "<g");

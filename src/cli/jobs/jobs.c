@@ -6,7 +6,7 @@
 
 #include "base/machine.h"
 
-/// What threads take jobs from.
+/// The jobs that threads take from.
 typedef struct JobList {
   void (*run)(void *context, int32_t i);
   void *context;

@@ -19,7 +19,7 @@ enum {
   ROW = 26,
   CAP = 4,
   SPREAD = 5, // half of its width
-  LANE = 18,  // beside the depths, for the marks of a steering without
+  LANE = 18,  // right of the depths, for the marks of a steering without
   DODGE = 3,
   TICKS = 6,
   MAX_DEPTH_TICKS = 14,
@@ -35,7 +35,7 @@ typedef struct Series {
 } Series;
 
 typedef struct Picture {
-  const Study *study;
+  const StudyPlan *study;
   const StudyChart *chart;
   const StudyPoint *point;
   Series series[STUDY_MAX_WALKERS];
@@ -122,7 +122,7 @@ static void draw_axes(const Picture *picture, BaseBuffer *out) {
   svg_text(out, 18, (TOP + BOTTOM) / 2.0, SVG_MIDDLE, turn, picture->chart->axis);
 }
 
-/// Beside one another where several steerings have the same depth.
+/// The x of a depth; steerings with the same depth are side by side.
 static double at_depth(const Picture *picture, int32_t walker, int32_t series) {
   BASE_ASSERT(picture->study->walker[walker].depth >= 0 && series < picture->series_count);
   return svg_at(&picture->depth, picture->study->walker[walker].depth) +
@@ -152,7 +152,7 @@ static void draw_quartiles(const Picture *picture, int32_t series, const int32_t
   base_buffer_print(out, "z\" fill=\"%s\" fill-opacity=\"0.13\"/>\n", svg_colour(series));
 }
 
-/// Of a point alone: a wide light bar.
+/// Draws the quartiles of a single point as a wide light bar.
 static void draw_spread(const Picture *picture, int32_t walker, double x, int32_t series, BaseBuffer *out) {
   const double q1 = at_value(picture, picture->point[walker].q1),
                q3 = at_value(picture, picture->point[walker].q3);
@@ -282,7 +282,7 @@ static void draw_by_name(Picture *picture, BaseBuffer *out) {
   svg_close(out);
 }
 
-void study_chart(const Study *study, const StudyChart *chart, const StudyPoint *point, BaseBuffer *out) {
+void study_chart(const StudyPlan *study, const StudyChart *chart, const StudyPoint *point, BaseBuffer *out) {
   Picture picture = {.study = study, .chart = chart, .point = point};
   list_series(&picture);
   if (picture.by_depth)

@@ -1,4 +1,4 @@
-/* The folder of a study: its plan lies in study.txt, written before the first row. */
+/* The folder of a study: study.txt has its plan, written before the first row. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static bool refuse_other(const char *path, const char *there, const char *here) 
                     path, a > 200 ? 200 : a, there, b > 200 ? 200 : b, here);
 }
 
-static bool compare(const char *path, const BaseBuffer *plan) {
+static bool compare_plan(const char *path, const BaseBuffer *plan) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   if (!base_file_read(path, MAX_PLAN_BYTES, &data, &size, error)) return cli_refuse("%s", error);
@@ -39,7 +39,7 @@ static bool compare(const char *path, const BaseBuffer *plan) {
   return same;
 }
 
-static bool begin(const char *folder, const char *path, const BaseBuffer *plan) {
+static bool begin_folder(const char *folder, const char *path, const BaseBuffer *plan) {
   char table[STUDY_PATH_BYTES], error[BASE_FILE_ERROR_TEXT];
   if (!study_path(folder, "results.csv", table)) return false;
   if (base_path_exists(table))
@@ -48,19 +48,19 @@ static bool begin(const char *folder, const char *path, const BaseBuffer *plan) 
   return base_file_write(path, plan->data, plan->length, error) || cli_refuse("%s", error);
 }
 
-bool study_folder_open(const Study *study, const char *folder) {
+bool study_folder_open(const StudyPlan *study, const char *folder) {
   char path[STUDY_PATH_BYTES];
   if (!study_path(folder, "study.txt", path)) return false;
   if (!base_folder_make(folder) && errno != EEXIST) return cli_refuse("%s: %s", folder, strerror(errno));
   BaseBuffer plan = {0};
   study_print(study, &plan);
   bool opened = !plan.failed || cli_refuse("out of memory");
-  if (opened) opened = base_path_exists(path) ? compare(path, &plan) : begin(folder, path, &plan);
+  if (opened) opened = base_path_exists(path) ? compare_plan(path, &plan) : begin_folder(folder, path, &plan);
   base_buffer_free(&plan);
   return opened;
 }
 
-bool study_folder_read(Study *study, const char *folder) {
+bool study_folder_read(StudyPlan *study, const char *folder) {
   char path[STUDY_PATH_BYTES], error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   if (!study_path(folder, "study.txt", path)) return false;

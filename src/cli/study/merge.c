@@ -9,12 +9,12 @@
 
 typedef struct Shard {
   const char *folder;
-  Study study;
+  StudyPlan study;
 } Shard;
 
 /// The plan without its shard, as text.
-static bool whole_plan(const Study *study, BaseBuffer *out) {
-  Study whole = *study;
+static bool whole_plan(const StudyPlan *study, BaseBuffer *out) {
+  StudyPlan whole = *study;
   whole.shard = whole.shards = 1;
   study_print(&whole, out);
   return !out->failed || cli_refuse("out of memory");
@@ -39,7 +39,7 @@ static int by_shard(const void *a, const void *b) {
 }
 
 /// All parts of one study, each once, in their order.
-static bool complete(Shard *shards, int32_t count) {
+static bool all_complete(Shard *shards, int32_t count) {
   for (int32_t i = 1; i < count; i++)
     if (!same_plan(&shards[0], &shards[i])) return false;
   qsort(shards, (size_t)count, sizeof *shards, by_shard);
@@ -87,7 +87,7 @@ static bool add_all(const Shard *shards, int32_t count, StudyReader *reader, Stu
   return true;
 }
 
-/// Is the folder of the answer one of those that are read?
+/// Is the output folder one of the input folders?
 static bool is_apart(const Shard *shards, int32_t count, const char *out) {
   for (int32_t i = 0; i < count; i++)
     if (base_path_is_same(shards[i].folder, out))
@@ -96,7 +96,7 @@ static bool is_apart(const Shard *shards, int32_t count, const char *out) {
 }
 
 static int write_whole(const Shard *shards, int32_t count, StudyReader *reader, const char *out) {
-  Study whole = shards[0].study;
+  StudyPlan whole = shards[0].study;
   StudyTable table;
   whole.shard = whole.shards = 1;
   if (!study_folder_open(&whole, out) || !study_table_open(&table, &whole, out)) return CLI_FAILED;
@@ -115,7 +115,7 @@ int study_merge(const char **folders, int32_t count, const char *out) {
     fine = study_folder_read(&shards[read].study, folders[read]);
     if (!fine) break;
   }
-  fine = fine && complete(shards, count) && is_apart(shards, count, out);
+  fine = fine && all_complete(shards, count) && is_apart(shards, count, out);
   for (int32_t i = 0; i < count && fine; i++) fine = pass_rows(&shards[i], reader, NULL);
   const int status = fine ? write_whole(shards, count, reader, out) : CLI_FAILED;
   for (int32_t i = 0; i < read; i++) study_free(&shards[i].study);

@@ -11,18 +11,18 @@
 
 static const char first_line[] = "throng study 1";
 
-void study_free(Study *study) {
+void study_free(StudyPlan *study) {
   base_buffer_free(&study->names);
   free(study->levels);
   study->levels = NULL;
 }
 
-const char *study_level_name(const Study *study, int32_t level) {
+const char *study_level_name(const StudyPlan *study, int32_t level) {
   BASE_ASSERT(level >= 0 && level < study->level_count);
   return study->names.data + study->levels[level].name;
 }
 
-bool study_add_level(Study *study, const char *name) {
+bool study_add_level(StudyPlan *study, const char *name) {
   StudyLevel *levels = base_grown(study->levels, (size_t)study->level_count, sizeof *levels);
   if (levels != NULL) {
     study->levels = levels;
@@ -35,7 +35,7 @@ bool study_add_level(Study *study, const char *name) {
 }
 
 /// The seed of the generated level of that index.
-static int64_t level_seed(const Study *study, int64_t index) {
+static int64_t level_seed(const StudyPlan *study, int64_t index) {
   const BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)study->seed);
   return (int64_t)(base_hash_u64(hash, (uint64_t)index) >> 33);
 }
@@ -45,7 +45,7 @@ static bool fault(char *error, const char *text) {
   return false;
 }
 
-bool study_add_generated(Study *study, char *error) {
+bool study_add_generated(StudyPlan *study, char *error) {
   BaseSpan name, rest, size, count;
   char text[STUDY_GENERATE_BYTES], level[STUDY_MAX_NAME];
   int64_t levels;
@@ -73,7 +73,7 @@ bool study_add_generated(Study *study, char *error) {
   return true;
 }
 
-void study_range(const Study *study, int64_t *first, int64_t *end) {
+void study_range(const StudyPlan *study, int64_t *first, int64_t *end) {
   BASE_ASSERT(study->shards > 0 && study->shard >= 1 && study->shard <= study->shards);
   const int64_t all = study->pairs * study->level_count;
   *first = all * (study->shard - 1) / study->shards;
@@ -82,7 +82,7 @@ void study_range(const Study *study, int64_t *first, int64_t *end) {
 
 /* Writing */
 
-void study_print(const Study *study, BaseBuffer *out) {
+void study_print(const StudyPlan *study, BaseBuffer *out) {
   base_buffer_print(out, "%s\nversion = %s\nseed = %lld\npairs = %lld\nshard = %lld/%lld\n", first_line,
                     THRONG_VERSION, (long long)study->seed, (long long)study->pairs, (long long)study->shard,
                     (long long)study->shards);
@@ -101,7 +101,7 @@ void study_print(const Study *study, BaseBuffer *out) {
   }
 }
 
-static void print_walkers(const Study *study, BaseBuffer *out) {
+static void print_walkers(const StudyPlan *study, BaseBuffer *out) {
   for (int32_t i = 0, last; i < study->walker_count; i = last + 1) {
     const CliWalker *walker = &study->walker[i];
     char text[CLI_WALKER_TEXT];
@@ -116,7 +116,7 @@ static void print_walkers(const Study *study, BaseBuffer *out) {
 }
 
 /// In single quotes where a shell would take the names for more than one word.
-static void print_levels(const Study *study, BaseBuffer *out) {
+static void print_levels(const StudyPlan *study, BaseBuffer *out) {
   bool plain = true;
   for (int32_t i = 0; i < study->level_count; i++) {
     const char *name = study_level_name(study, i);
@@ -136,7 +136,7 @@ static void print_levels(const Study *study, BaseBuffer *out) {
   if (!plain) base_buffer_add(out, "'", 1);
 }
 
-void study_print_call(const Study *study, BaseBuffer *out) {
+void study_print_call(const StudyPlan *study, BaseBuffer *out) {
   base_buffer_print(out, "throng study --%s ", study->generate[0] != '\0' ? "generate" : "levels");
   if (study->generate[0] != '\0')
     base_buffer_print(out, "%s", study->generate);
@@ -153,7 +153,7 @@ void study_print_call(const Study *study, BaseBuffer *out) {
 
 /* Reading */
 
-static bool read_walker(const BaseLine *line, BaseSpan value, Study *study) {
+static bool read_walker(const BaseLine *line, BaseSpan value, StudyPlan *study) {
   BaseSpan name = value, depth;
   const bool deep = base_span_split(value, ':', &name, &depth);
   int64_t number = -1;
@@ -168,7 +168,7 @@ static bool read_walker(const BaseLine *line, BaseSpan value, Study *study) {
   return true;
 }
 
-static bool read_set(const BaseLine *line, BaseSpan value, Study *study) {
+static bool read_set(const BaseLine *line, BaseSpan value, StudyPlan *study) {
   BaseSpan name, number;
   char error[BASE_ISSUE_TEXT];
   const bool split = base_span_split(value, '=', &name, &number);
@@ -184,7 +184,7 @@ static bool read_hash(BaseSpan text, StudyLevel *level) {
   return !level->hashed || base_span_hex(text, &level->hash);
 }
 
-static bool read_level(const BaseLine *line, BaseSpan value, Study *study) {
+static bool read_level(const BaseLine *line, BaseSpan value, StudyPlan *study) {
   BaseSpan hash, name;
   StudyLevel level = {0};
   char text[STUDY_MAX_NAME + 1];
@@ -202,14 +202,14 @@ static bool read_level(const BaseLine *line, BaseSpan value, Study *study) {
   return true;
 }
 
-static bool read_shard(BaseSpan value, Study *study) {
+static bool read_shard(BaseSpan value, StudyPlan *study) {
   BaseSpan shard, shards;
   return base_span_split(value, '/', &shard, &shards) &&
          base_span_whole(shards, 1, STUDY_MAX_SHARDS, &study->shards) &&
          base_span_whole(shard, 1, study->shards, &study->shard);
 }
 
-static bool read_line(const BaseLine *line, Study *study) {
+static bool read_line(const BaseLine *line, StudyPlan *study) {
   BaseSpan key, value;
   const char *const text = line->span.text;
   if (!base_span_split(line->span, '=', &key, &value) || value.length == 0 || value.text[0] != ' ')
@@ -238,10 +238,10 @@ static bool read_line(const BaseLine *line, Study *study) {
   return false;
 }
 
-bool study_parse(Study *study, const char *data, size_t size, BaseIssues *issues) {
+bool study_parse(StudyPlan *study, const char *data, size_t size, BaseIssues *issues) {
   BaseText text = base_text(data, size, issues);
   BaseLine line;
-  *study = (Study){0};
+  *study = (StudyPlan){0};
   if (!base_text_next(&text, &line) || !base_span_is(line.span, first_line)) {
     base_issues_error(issues, 1, 1, "expected '%s'", first_line);
     return false;

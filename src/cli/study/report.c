@@ -35,11 +35,11 @@ static const char style[] =
     "avoid}}\n"
     "</style>\n";
 
-static void add(BaseBuffer *out, const char *markup) {
+static void add_markup(BaseBuffer *out, const char *markup) {
   svg_add(out, markup);
 }
 
-/// Rounded to exactly so many decimals.
+/// Rounded to exactly `decimals` decimals.
 static const char *fixed(double value, int decimals, char out[NUMBER]) {
   BASE_ASSERT(value >= 0);
   const int64_t scale = (int64_t)llround(pow(10, decimals)), scaled = llround(value * (double)scale);
@@ -85,7 +85,7 @@ static void add_median(BaseBuffer *out, const StudyMedian *median, Print *print)
     add_cell(out, "&#8211;");
 }
 
-static void begin_row(const Study *study, int32_t walker, BaseBuffer *out) {
+static void begin_row(const StudyPlan *study, int32_t walker, BaseBuffer *out) {
   const CliWalker *of = &study->walker[walker];
   base_buffer_print(out, "<tr><td>%s</td>", nav_steerings[of->row]->name);
   if (of->depth >= 0)
@@ -96,9 +96,9 @@ static void begin_row(const Study *study, int32_t walker, BaseBuffer *out) {
 
 /* Figures */
 
-static void add_figure(const Study *study, const StudyChart *chart, const StudyPoint *point,
+static void add_figure(const StudyPlan *study, const StudyChart *chart, const StudyPoint *point,
                        const char *caption, BaseBuffer *out) {
-  add(out, "<figure>\n");
+  add_markup(out, "<figure>\n");
   study_chart(study, chart, point, out);
   base_buffer_print(out, "<figcaption>%s</figcaption>\n</figure>\n", caption);
 }
@@ -113,7 +113,8 @@ static StudyPoint point_of(const StudyMedian *median) {
                       .q3 = median->q3};
 }
 
-static void add_figures(const Study *study, const StudySummary *summary, StudyPoint *point, BaseBuffer *out) {
+static void add_figures(const StudyPlan *study, const StudySummary *summary, StudyPoint *point,
+                        BaseBuffer *out) {
   static const StudyChart arrived = {.id = "arrived",
                                      .title = "Share of the walks that arrive",
                                      .description =
@@ -168,9 +169,10 @@ static void add_figures(const Study *study, const StudySummary *summary, StudyPo
 
 /* Tables */
 
-static void add_numbers(const Study *study, const StudySummary *summary, BaseBuffer *out) {
+static void add_numbers(const StudyPlan *study, const StudySummary *summary, BaseBuffer *out) {
   char text[NUMBER];
-  add(out,
+  add_markup(
+      out,
       "<div class=\"wide\"><table id=\"numbers\">\n<caption><b>Table 1.</b> What the figures show. CI: 95% "
       "interval; IQR: the "
       "middle "
@@ -189,9 +191,9 @@ static void add_numbers(const Study *study, const StudySummary *summary, BaseBuf
     base_buffer_print(out, "<td>%lld</td>", (long long)of->common.count);
     add_cell(out, of->common.count == 0 ? "&#8211;" : ratio(of->common.median, text));
     add_median(out, &of->looked, squares);
-    add(out, "</tr>\n");
+    add_markup(out, "</tr>\n");
   }
-  add(out, "</tbody></table></div>\n");
+  add_markup(out, "</tbody></table></div>\n");
 }
 
 static const NavSteerStatus ends[] = {NAV_STEER_REACHED,     NAV_STEER_OSCILLATION, NAV_STEER_BLOCKED,
@@ -199,31 +201,32 @@ static const NavSteerStatus ends[] = {NAV_STEER_REACHED,     NAV_STEER_OSCILLATI
 
 enum { ENDS = sizeof ends / sizeof *ends };
 
-static void add_outcomes(const Study *study, const StudySummary *summary, BaseBuffer *out) {
-  add(out, "<table id=\"outcomes\">\n<caption><b>Table 2.</b> How the walks end. reached: at the target; "
-           "oscillation: the "
-           "steering gave up because its next step would have led back; blocked: no neighbour to enter; "
-           "unreachable: it explored everything; limit: broken off after four times as many steps as the "
-           "level has "
-           "tiles, at least 1000; loop: it came back to a state that it had been in, with nothing left to "
-           "chance.</caption>\n<thead><tr><th>steering</th><th>depth</th>");
+static void add_outcomes(const StudyPlan *study, const StudySummary *summary, BaseBuffer *out) {
+  add_markup(out,
+             "<table id=\"outcomes\">\n<caption><b>Table 2.</b> How the walks end. reached: at the target; "
+             "oscillation: the "
+             "steering gave up because its next step would have led back; blocked: no neighbour to enter; "
+             "unreachable: it explored everything; limit: broken off after four times as many steps as the "
+             "level has "
+             "tiles, at least 1000; loop: it came back to a state that it had been in, with nothing left to "
+             "chance.</caption>\n<thead><tr><th>steering</th><th>depth</th>");
   for (int32_t i = 0; i < ENDS; i++) base_buffer_print(out, "<th>%s</th>", nav_steer_status_name(ends[i]));
-  add(out, "</tr></thead>\n<tbody>\n");
+  add_markup(out, "</tr></thead>\n<tbody>\n");
   for (int32_t i = 0; i < study->walker_count; i++) {
     begin_row(study, i, out);
     for (int32_t k = 0; k < ENDS; k++)
       base_buffer_print(out, "<td>%lld</td>", (long long)summary[i].outcome[ends[k]]);
-    add(out, "</tr>\n");
+    add_markup(out, "</tr>\n");
   }
-  add(out, "</tbody></table>\n");
+  add_markup(out, "</tbody></table>\n");
 }
 
-/* How it was made */
+/* Method */
 
 static void add_fact(BaseBuffer *out, const char *name, const char *value) {
   base_buffer_print(out, "<tr><th>%s</th><td>", name);
   svg_escape(out, value);
-  add(out, "</td></tr>\n");
+  add_markup(out, "</td></tr>\n");
 }
 
 static void add_whole(BaseBuffer *out, const char *name, int64_t value) {
@@ -232,32 +235,32 @@ static void add_whole(BaseBuffer *out, const char *name, int64_t value) {
   add_fact(out, name, text);
 }
 
-static void add_levels(const Study *study, BaseBuffer *out) {
+static void add_levels(const StudyPlan *study, BaseBuffer *out) {
   const int32_t named = study->level_count < NAMED_LEVELS ? study->level_count : NAMED_LEVELS;
   base_buffer_print(out, "<tr><th>levels</th><td>%d: ", (int)study->level_count);
   for (int32_t i = 0; i < named; i++) {
-    add(out, i == 0 ? "<code>" : ", <code>");
+    add_markup(out, i == 0 ? "<code>" : ", <code>");
     svg_escape(out, study_level_name(study, i));
-    add(out, "</code>");
+    add_markup(out, "</code>");
     if (study->levels[i].hashed) base_buffer_print(out, " (%016" PRIx64 ")", study->levels[i].hash);
   }
   if (named < study->level_count)
     base_buffer_print(out, ", and %d more in <code>results.csv</code>", (int)(study->level_count - named));
-  add(out, "</td></tr>\n");
+  add_markup(out, "</td></tr>\n");
 }
 
-static int64_t walks_of(const Study *study) {
+static int64_t walks_of(const StudyPlan *study) {
   int64_t first, end;
   study_range(study, &first, &end);
   return (end - first) * study->walker_count;
 }
 
-static void add_facts(const Study *study, BaseBuffer *out) {
+static void add_facts(const StudyPlan *study, BaseBuffer *out) {
   BaseBuffer call = {0};
   study_print_call(study, &call);
-  add(out, "<h2>How it was made</h2>\n<table class=\"facts\">\n<tr><th>command</th><td><code>");
+  add_markup(out, "<h2>How it was made</h2>\n<table class=\"facts\">\n<tr><th>command</th><td><code>");
   svg_escape(out, base_buffer_text(&call));
-  add(out, "</code></td></tr>\n");
+  add_markup(out, "</code></td></tr>\n");
   out->failed = out->failed || call.failed;
   base_buffer_free(&call);
   add_fact(out, "version", "throng " THRONG_VERSION);
@@ -271,7 +274,7 @@ static void add_facts(const Study *study, BaseBuffer *out) {
                       "<tr><th>part</th><td>%lld of %lld: this report says nothing of the others</td></tr>\n",
                       (long long)study->shard, (long long)study->shards);
   cli_print_sets(&study->set, "<tr><th>set</th><td>", "</td></tr>\n", out);
-  add(out, "</table>\n");
+  add_markup(out, "</table>\n");
 }
 
 static const char method[] =
@@ -306,7 +309,7 @@ static const char method[] =
     "compare "
     "them together with Figure 1, or by the column common.</p>\n";
 
-static void print_report(const Study *study, const StudySummary *summary, StudyPoint *point,
+static void print_report(const StudyPlan *study, const StudySummary *summary, StudyPoint *point,
                          BaseBuffer *out) {
   char title[200], walks[32];
   const int32_t levels = study->level_count, walkers = study->walker_count;
@@ -327,7 +330,7 @@ static void print_report(const Study *study, const StudySummary *summary, StudyP
 }
 
 /// The short answer.
-static void print_table(const Study *study, const StudySummary *summary) {
+static void print_table(const StudyPlan *study, const StudySummary *summary) {
   printf("%-20s %10s %8s %14s %8s %12s\n", "steering", "walks", "arrive", "95%", "way", "looked");
   for (int32_t i = 0; i < study->walker_count; i++) {
     const StudySummary *of = &summary[i];
@@ -341,7 +344,7 @@ static void print_table(const Study *study, const StudySummary *summary) {
   }
 }
 
-int study_report(const Study *study, const char *folder) {
+int study_report(const StudyPlan *study, const char *folder) {
   char path[STUDY_PATH_BYTES], error[BASE_FILE_ERROR_TEXT];
   if (!study_path(folder, "report.html", path)) return CLI_FAILED;
   StudySummary *summary = study_summary_read(study, folder);

@@ -9,7 +9,7 @@
 enum { DEFAULT_PAIRS = 100 };
 
 typedef struct StudyCall {
-  Study study;
+  StudyPlan study;
   const char *generate, *out;
   const char **folders; // to be merged: capacity for one per word of the call
   int32_t folder_count;
@@ -88,7 +88,7 @@ static const CliOption options[] = {
     {"--generate", "NAME:WxH:COUNT", "so many levels of a generator, such as maze:31x31:64",
      .take = take_generate, .list = &cli_generators},
     {"--steer", "A[:DEPTH[..DEPTH]],...",
-     "who walks, see below; a range is a walker for each depth: lookahead:0..12", .take = take_steerings,
+     "the walkers, see below; a range is a walker for each depth: lookahead:0..12", .take = take_steerings,
      .list = &cli_steerings},
     {"--pairs", "N", "pairs of tiles on each level (100)", cli_take_whole, .field = FIELD(study.pairs),
      .min = 1, .max = STUDY_MAX_WALKS},
@@ -103,17 +103,17 @@ static const CliOption options[] = {
     {"--merge", "DIR", "joins finished shards, all N of them: --merge DIR DIR... -o DIR",
      .take = take_folder},
     {"DIR", .take = take_folder, .repeats = true},
-    {"--out", "DIR", "the folder of the answer, made where there is none", cli_take_word, .field = FIELD(out),
+    {"--out", "DIR", "the folder of the results, created if missing", cli_take_word, .field = FIELD(out),
      .also = "-o", .needed = true},
 };
 
 /* The plan of a call */
 
 static bool agrees(StudyCall *call) {
-  const Study *study = &call->study;
+  const StudyPlan *study = &call->study;
   const bool plans = call->named || study->generate[0] != '\0' || study->walker_count > 0;
   if (call->merge)
-    return !plans || cli_refuse("--merge takes the plan of its folders: no levels and steerings beside it");
+    return !plans || cli_refuse("--merge takes the plan of its folders: no levels and steerings with it");
   if (study->walker_count == 0) return cli_refuse("study needs --steer A[:DEPTH[..DEPTH]],...");
   if (call->named == (study->generate[0] != '\0'))
     return cli_refuse(call->named ? "--levels and --generate: only one of them"
@@ -121,8 +121,8 @@ static bool agrees(StudyCall *call) {
   return true;
 }
 
-/// Gives every walker the depth that it walks with. False: one stands there twice.
-static bool settle_walkers(Study *study) {
+/// Gives every walker its depth. False: one is there twice.
+static bool settle_walkers(StudyPlan *study) {
   for (int32_t i = 0; i < study->walker_count; i++) {
     CliWalker *walker = &study->walker[i];
     if (nav_steerings[walker->row]->uses_depth && walker->depth < 0)
@@ -130,15 +130,15 @@ static bool settle_walkers(Study *study) {
     for (int32_t k = 0; k < i; k++) {
       char text[CLI_WALKER_TEXT];
       if (study->walker[k].row == walker->row && study->walker[k].depth == walker->depth)
-        return cli_refuse("--steer: %s stands there twice", cli_walker_text(walker, text));
+        return cli_refuse("--steer: %s is there twice", cli_walker_text(walker, text));
     }
   }
   return true;
 }
 
 /// Exit status: CLI_DONE, or after printing what is wrong.
-static int settle(StudyCall *call) {
-  Study *study = &call->study;
+static int settle_plan(StudyCall *call) {
+  StudyPlan *study = &call->study;
   char error[BASE_ISSUE_TEXT];
   if (!settle_walkers(study)) return CLI_WRONG_CALL;
   if (study->generate[0] != '\0' && !study_add_generated(study, error))
@@ -158,8 +158,8 @@ static int settle(StudyCall *call) {
   return CLI_DONE;
 }
 
-static int walk(const StudyCall *call) {
-  const Study *study = &call->study;
+static int walk_study(const StudyCall *call) {
+  const StudyPlan *study = &call->study;
   StudyTable table;
   if (!study_folder_open(study, call->out) || !study_table_open(&table, study, call->out)) return CLI_FAILED;
   const int64_t jobs = call->jobs > 0 ? call->jobs : base_machine_processors();
@@ -171,15 +171,15 @@ static int walk(const StudyCall *call) {
 static int run(const CliCommand *self, int argc, char **argv) {
   StudyCall *call = calloc(1, sizeof *call);
   if (call == NULL) return cli_failed("out of memory");
-  call->study = (Study){.pairs = DEFAULT_PAIRS, .seed = CLI_DEFAULT_SEED, .shard = 1, .shards = 1};
+  call->study = (StudyPlan){.pairs = DEFAULT_PAIRS, .seed = CLI_DEFAULT_SEED, .shard = 1, .shards = 1};
   call->folders = calloc((size_t)argc + 1, sizeof *call->folders);
   int status = CLI_WRONG_CALL;
   if (call->folders == NULL) {
     status = cli_failed("out of memory");
   } else if (cli_read(self, argc, argv, call) && agrees(call)) {
-    status = call->merge ? CLI_DONE : settle(call);
+    status = call->merge ? CLI_DONE : settle_plan(call);
     if (status == CLI_DONE)
-      status = call->merge ? study_merge(call->folders, call->folder_count, call->out) : walk(call);
+      status = call->merge ? study_merge(call->folders, call->folder_count, call->out) : walk_study(call);
   }
   if (call->study.no_memory) status = CLI_FAILED;
   study_free(&call->study);
@@ -195,13 +195,13 @@ const CliCommand cli_command_study = {
         "Lets every walker go between the same random pairs of connected tiles on every level, and writes\n"
         "DIR/results.csv, a row for each walk:\n"
         "  level,seed,from,to,steering,depth,outcome,steps,cost,shortest,looked,microseconds\n"
-        "and DIR/report.html with charts and tables, which is printed in short. A row is what throng trace\n"
-        "does with that level, --from, --to, --steer, --depth and --seed; shortest is the cost of a "
-        "shortest\n"
-        "way. Interrupted, the same call goes on where it was.\n",
+        "and DIR/report.html with charts and tables, and prints a summary of it. A row equals throng trace\n"
+        "with that level, --from, --to, --steer, --depth and --seed; shortest is the cost of a shortest "
+        "way.\n"
+        "The same call continues an interrupted study.\n",
     .notes = "At most 10,000,000 walks, 4096 levels, 256 walkers; larger studies in parts with other seeds.\n"
              "Memory: a level for each thread, and 24 bytes a walk for the report.\n"
-             "Exit status: 130 after Ctrl-C, 143 after SIGTERM; what was walked stays.\n",
+             "Exit status: 130 after Ctrl-C, 143 after SIGTERM; finished walks stay.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .lists = cli_print_steerings,

@@ -23,14 +23,14 @@ enum {
 };
 
 typedef struct StudyLevel {
-  size_t name; // in Study.names
+  size_t name; // in StudyPlan.names
   bool hashed; // a file, and this of what it holds
   BaseHash hash;
 } StudyLevel;
 
 /// The plan.
-typedef struct Study {
-  BaseBuffer names; // of levels, each with a zero byte behind it
+typedef struct StudyPlan {
+  BaseBuffer names; // of levels, each followed by a zero byte
   StudyLevel *levels;
   int32_t level_count;
   CliWalker walker[STUDY_MAX_WALKERS]; // with a depth where their steering has one
@@ -41,28 +41,28 @@ typedef struct Study {
   CliTuning set;
   int64_t shard, shards; // 1 .. shards
   bool no_memory;        // a level could not be added
-} Study;
+} StudyPlan;
 
-void study_free(Study *study);
-const char *study_level_name(const Study *study, int32_t level);
+void study_free(StudyPlan *study);
+const char *study_level_name(const StudyPlan *study, int32_t level);
 /// Adds a level. False: out of memory.
-bool study_add_level(Study *study, const char *name);
+bool study_add_level(StudyPlan *study, const char *name);
 
 /// Adds the levels of `generate`, which depend on the seed as well. False: `error` (BASE_ISSUE_TEXT bytes)
 /// says why.
-bool study_add_generated(Study *study, char *error);
+bool study_add_generated(StudyPlan *study, char *error);
 
 /// The pairs of its shard: first .. end - 1.
-void study_range(const Study *study, int64_t *first, int64_t *end);
+void study_range(const StudyPlan *study, int64_t *first, int64_t *end);
 
-/* plan.c: the plan as text, which lies beside the table */
+/* plan.c: the plan as text, in the folder of the table */
 
 /// Equal plans give equal text.
-void study_print(const Study *study, BaseBuffer *out);
+void study_print(const StudyPlan *study, BaseBuffer *out);
 /// Reads it; false: `issues` says why.
-bool study_parse(Study *study, const char *data, size_t size, BaseIssues *issues);
+bool study_parse(StudyPlan *study, const char *data, size_t size, BaseIssues *issues);
 /// The call that makes the whole study, in one line.
-void study_print_call(const Study *study, BaseBuffer *out);
+void study_print_call(const StudyPlan *study, BaseBuffer *out);
 
 /* walk.c: rows from the plan */
 
@@ -70,12 +70,12 @@ typedef struct StudyMap StudyMap; // a level made ready; for one thread
 
 /// Loads a level of the plan. NULL after printing why: faults of a file, a changed file, nothing to walk, no
 /// memory.
-StudyMap *study_map_new(const Study *study, int32_t level);
+StudyMap *study_map_new(const StudyPlan *study, int32_t level);
 void study_map_free(StudyMap *map);
 BaseHash study_map_hash(const StudyMap *map);
 
 /// The seed of the walks of a pair: that of `throng trace --seed`.
-uint32_t study_seed(const Study *study, int64_t pair);
+uint32_t study_seed(const StudyPlan *study, int64_t pair);
 
 /// Adds the rows of one pair of the map's level. False: out of memory, or it was asked to stop; what was
 /// added is then to be thrown away.
@@ -93,13 +93,13 @@ typedef struct StudyRow {
 
 /// Reads a table row by row and compares each with the plan.
 typedef struct StudyReader {
-  const Study *study;
+  const StudyPlan *study;
   const char *path;
   void *file;          // FILE *
   int64_t pair, end;   // of the next row
-  int32_t walker;      // likewise
+  int32_t walker;      // of the next row
   int64_t offset;      // bytes read of whole rows, the header included
-  int64_t whole_pairs; // offset behind the last row of a pair
+  int64_t whole_pairs; // offset after the last row of a pair
   BaseBuffer level;    // the field of the level, as it begins the row
   int32_t level_at;    // which one that is
   char line[STUDY_ROW_BYTES + 2];
@@ -114,7 +114,7 @@ typedef enum StudyRead {
 } StudyRead;
 
 /// False after printing why. `path` must outlive the reader.
-bool study_reader_open(StudyReader *reader, const Study *study, const char *path);
+bool study_reader_open(StudyReader *reader, const StudyPlan *study, const char *path);
 void study_reader_close(StudyReader *reader);
 /// The next row. `fault` receives FILE:LINE:COLUMN and what was expected; it is not printed.
 StudyRead study_reader_next(StudyReader *reader, StudyRow *row, char fault[BASE_FILE_ERROR_TEXT]);
@@ -131,7 +131,7 @@ typedef struct StudyTable {
 
 /// Opens the table in `folder` and cuts off what an interruption has left of a row. False after printing why:
 /// another program writes it, it holds other rows, the disk.
-bool study_table_open(StudyTable *table, const Study *study, const char *folder);
+bool study_table_open(StudyTable *table, const StudyPlan *study, const char *folder);
 /// Adds whole pairs; true: they are written, and now and then on the disk. False after printing why; the
 /// table then ends with a whole pair.
 bool study_table_add(StudyTable *table, const BaseBuffer *rows, int64_t pairs);
@@ -143,12 +143,12 @@ bool study_table_close(StudyTable *table);
 /* work.c: all walks that a table lacks */
 
 /// Exit status: CLI_DONE, CLI_FAILED after printing why, or 128 + the number of a signal.
-int study_work(const Study *study, StudyTable *table, int32_t jobs, const char *folder);
+int study_work(const StudyPlan *study, StudyTable *table, int32_t jobs, const char *folder);
 
 /* report.c: what the table says */
 
 /// Reads DIR/results.csv, writes DIR/report.html and prints a table; an exit status.
-int study_report(const Study *study, const char *folder);
+int study_report(const StudyPlan *study, const char *folder);
 
 /* merge.c */
 
@@ -160,8 +160,8 @@ int study_merge(const char **folders, int32_t count, const char *out);
 /// FOLDER/NAME. False after printing that it is too long.
 bool study_path(const char *folder, const char *name, char out[STUDY_PATH_BYTES]);
 /// Makes the folder, or looks whether the plan in it is this one. False after printing why not.
-bool study_folder_open(const Study *study, const char *folder);
+bool study_folder_open(const StudyPlan *study, const char *folder);
 /// Reads the plan of a folder. False after printing why not.
-bool study_folder_read(Study *study, const char *folder);
+bool study_folder_read(StudyPlan *study, const char *folder);
 
 #endif

@@ -23,7 +23,7 @@ static int ascending(const void *a, const void *b) {
   return (one > other) - (one < other);
 }
 
-/// Between the two values beside it.
+/// Interpolates between the two nearest values.
 static double quantile(const double *value, int64_t count, double share) {
   BASE_ASSERT(count > 0 && share >= 0 && share <= 1);
   const double at = share * (double)(count - 1);
@@ -53,10 +53,10 @@ StudyMedian study_median(double *value, int64_t count) {
 typedef struct Samples {
   double *ratio, *common, *looked, *of_pair; // of_pair: a ratio for each walker; below 0: it did not arrive
   int64_t *common_count;
-  int64_t pairs; // each walker has so many places
+  int64_t pairs; // places of each walker
 } Samples;
 
-static bool samples_init(Samples *samples, const Study *study) {
+static bool samples_init(Samples *samples, const StudyPlan *study) {
   int64_t first, end;
   study_range(study, &first, &end);
   const size_t walkers = (size_t)study->walker_count, all = (size_t)(end - first) * walkers + 1;
@@ -109,7 +109,7 @@ static bool read_rows(StudyReader *reader, StudySummary *summary, Samples *sampl
   return read == STUDY_READ_END;
 }
 
-static void sum_up(const Study *study, StudySummary *summary, Samples *samples) {
+static void sum_up(const StudyPlan *study, StudySummary *summary, Samples *samples) {
   for (int32_t i = 0; i < study->walker_count; i++) {
     StudySummary *of = &summary[i];
     const int64_t place = i * samples->pairs;
@@ -120,7 +120,7 @@ static void sum_up(const Study *study, StudySummary *summary, Samples *samples) 
   }
 }
 
-StudySummary *study_summary_read(const Study *study, const char *folder) {
+StudySummary *study_summary_read(const StudyPlan *study, const char *folder) {
   char path[STUDY_PATH_BYTES];
   if (!study_path(folder, "results.csv", path)) return NULL;
   Samples samples = {0};

@@ -25,7 +25,7 @@ static const char header[] = STUDY_HEADER;
 
 /* Reading */
 
-bool study_reader_open(StudyReader *reader, const Study *study, const char *path) {
+bool study_reader_open(StudyReader *reader, const StudyPlan *study, const char *path) {
   char error[BASE_FILE_ERROR_TEXT];
   *reader = (StudyReader){.study = study, .path = path, .level_at = -1};
   const int file = base_file_open(path, error);
@@ -43,12 +43,12 @@ void study_reader_close(StudyReader *reader) {
   reader->file = NULL;
 }
 
-/// What a row is taken apart with: where it is, and what is missing there.
+/// A parser of a row: its position, and the expected text that is missing there.
 typedef struct Scan {
   const char *at, *expected; // expected: NULL: nothing is wrong
 } Scan;
 
-static void pass(Scan *scan, const char *text, const char *expected) {
+static void pass_text(Scan *scan, const char *text, const char *expected) {
   const size_t length = strlen(text);
   if (scan->expected != NULL) return;
   if (strncmp(scan->at, text, length) == 0)
@@ -57,7 +57,7 @@ static void pass(Scan *scan, const char *text, const char *expected) {
     scan->expected = expected;
 }
 
-/// A number with so many decimals, up to a comma, a quote or the end.
+/// A number with `decimals` decimals, up to a comma, a quote or the end.
 static int64_t number(Scan *scan, int decimals, const char *expected) {
   BASE_ASSERT(decimals >= 0);
   int64_t value = 0;
@@ -71,11 +71,11 @@ static int64_t number(Scan *scan, int decimals, const char *expected) {
 }
 
 static void tile(Scan *scan) {
-  pass(scan, "\"", "a tile \"X,Y\"");
+  pass_text(scan, "\"", "a tile \"X,Y\"");
   number(scan, 0, "a tile \"X,Y\"");
-  pass(scan, ",", "a tile \"X,Y\"");
+  pass_text(scan, ",", "a tile \"X,Y\"");
   number(scan, 0, "a tile \"X,Y\"");
-  pass(scan, "\",", "a tile \"X,Y\"");
+  pass_text(scan, "\",", "a tile \"X,Y\"");
 }
 
 static NavSteerStatus outcome(Scan *scan) {
@@ -93,32 +93,32 @@ static NavSteerStatus outcome(Scan *scan) {
   return NAV_STEER_LIMIT;
 }
 
-/// What the plan says of the row, then what was measured.
+/// Scans the values of the plan in the row, then the measured ones.
 static void scan_row(const StudyReader *reader, Scan *scan, StudyRow *row) {
   const CliWalker *walker = &reader->study->walker[reader->walker];
   char text[CLI_WALKER_TEXT + 16];
-  pass(scan, reader->level.data, "the level that the plan has in this row");
+  pass_text(scan, reader->level.data, "the level that the plan has in this row");
   snprintf(text, sizeof text, ",%lu,", (unsigned long)study_seed(reader->study, reader->pair));
-  pass(scan, text, "the seed that the plan has in this row");
+  pass_text(scan, text, "the seed that the plan has in this row");
   tile(scan);
   tile(scan);
   if (walker->depth >= 0)
     snprintf(text, sizeof text, "%s,%d,", nav_steerings[walker->row]->name, (int)walker->depth);
   else
     snprintf(text, sizeof text, "%s,,", nav_steerings[walker->row]->name);
-  pass(scan, text, "the steering and depth that the plan has in this row");
+  pass_text(scan, text, "the steering and depth that the plan has in this row");
   row->outcome = outcome(scan);
-  pass(scan, ",", "a comma");
+  pass_text(scan, ",", "a comma");
   row->steps = number(scan, 0, "the steps, a whole number");
-  pass(scan, ",", "a comma");
+  pass_text(scan, ",", "a comma");
   row->cost = number(scan, COST_DECIMALS, "the cost, a number");
-  pass(scan, ",", "a comma");
+  pass_text(scan, ",", "a comma");
   row->shortest = number(scan, COST_DECIMALS, "the cost of a shortest way, a number");
-  pass(scan, ",", "a comma");
+  pass_text(scan, ",", "a comma");
   row->looked = number(scan, 0, "the squares looked at, a whole number");
-  pass(scan, ",", "a comma");
+  pass_text(scan, ",", "a comma");
   number(scan, 1, "the microseconds, a number");
-  pass(scan, "\n", "the end of the row");
+  pass_text(scan, "\n", "the end of the row");
   if (scan->expected == NULL && row->shortest == 0) scan->expected = "a shortest way that costs something";
 }
 
@@ -185,8 +185,8 @@ static bool failed(const StudyTable *table) {
   return cli_refuse("%s: %s", table->path, strerror(errno));
 }
 
-/// How much of the table is whole, by reading it.
-static bool measure(StudyTable *table, const Study *study) {
+/// Measures the complete part of the table by reading it.
+static bool measure_table(StudyTable *table, const StudyPlan *study) {
   char text[BASE_FILE_ERROR_TEXT];
   StudyRow row;
   StudyReader *reader = malloc(sizeof *reader);
@@ -205,19 +205,19 @@ static bool measure(StudyTable *table, const Study *study) {
   return cli_refuse("%s: not the rows of this study; nothing was changed", table->path);
 }
 
-/// The file is locked: nobody else adds to it.
-static bool make_ready(StudyTable *table, const Study *study) {
+/// Locks the file, so that no other program appends to it.
+static bool make_ready(StudyTable *table, const StudyPlan *study) {
   if (!base_file_lock(table->file))
     return errno == EWOULDBLOCK ? cli_refuse("%s: another program is writing it", table->path)
                                 : failed(table);
-  if (!measure(table, study)) return false;
+  if (!measure_table(table, study)) return false;
   if (!base_file_cut(table->file, table->size)) return failed(table);
   if (table->size > 0) return true;
   const BaseBuffer first = {.data = (char *)(uintptr_t)header, .length = sizeof header - 1};
   return study_table_add(table, &first, 0);
 }
 
-bool study_table_open(StudyTable *table, const Study *study, const char *folder) {
+bool study_table_open(StudyTable *table, const StudyPlan *study, const char *folder) {
   int64_t end;
   *table = (StudyTable){.file = -1, .synced = base_clock_ns()};
   study_range(study, &table->pair, &end);

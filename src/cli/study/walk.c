@@ -10,7 +10,7 @@
 enum { PAIR_STREAM = 1, STOP_EVERY = 1024 };
 
 struct StudyMap {
-  const Study *study;
+  const StudyPlan *study;
   int32_t level;
   CliWalkMap walk;
   BaseBuffer name; // as a field of the table
@@ -61,7 +61,7 @@ static bool list_open(StudyMap *map) {
 }
 
 static bool make_ready(StudyMap *map) {
-  const Study *study = map->study;
+  const StudyPlan *study = map->study;
   const char *name = study_level_name(study, map->level);
   const StudyLevel *level = &study->levels[map->level];
   SimLevel loaded;
@@ -80,7 +80,7 @@ static bool make_ready(StudyMap *map) {
          cli_refuse("%s: no two of its tiles are connected, so nothing can walk", name);
 }
 
-StudyMap *study_map_new(const Study *study, int32_t level) {
+StudyMap *study_map_new(const StudyPlan *study, int32_t level) {
   StudyMap *map = calloc(1, sizeof *map);
   if (map == NULL) {
     cli_failed("out of memory");
@@ -111,12 +111,12 @@ BaseHash study_map_hash(const StudyMap *map) {
 
 /* Pairs */
 
-static BaseRandom pair_random(const Study *study, int64_t pair) {
+static BaseRandom pair_random(const StudyPlan *study, int64_t pair) {
   const BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)study->seed);
   return base_random_seeded(base_hash_u64(hash, (uint64_t)pair), PAIR_STREAM);
 }
 
-uint32_t study_seed(const Study *study, int64_t pair) {
+uint32_t study_seed(const StudyPlan *study, int64_t pair) {
   BaseRandom random = pair_random(study, pair);
   return base_random_next(&random) >> 1;
 }
@@ -160,7 +160,7 @@ static bool take_steps(NavRacer *racer, int64_t max_steps, bool watched, StudySt
   return true;
 }
 
-/// A walk from its start, which knows nothing of those before.
+/// A walk from its start, independent of earlier ones.
 static bool walk_once(StudyMap *map, const CliWalker *walker, const NavQuery *query, uint32_t seed,
                       int64_t max_steps, bool watched, StudyStop *stop, Walk *out) {
   NavRacer racer = {.row = walker->row,
@@ -178,8 +178,8 @@ static bool walk_once(StudyMap *map, const CliWalker *walker, const NavQuery *qu
 
 /// One that reaches the limit is walked once more to see whether it comes round, and where it does, again to
 /// time the steps up to there: watching costs time.
-static bool walk(StudyMap *map, const CliWalker *walker, const NavQuery *query, uint32_t seed,
-                 StudyStop *stop, Walk *out) {
+static bool walk_pair(StudyMap *map, const CliWalker *walker, const NavQuery *query, uint32_t seed,
+                      StudyStop *stop, Walk *out) {
   const int64_t max_steps = map->walk.max_steps;
   if (!walk_once(map, walker, query, seed, max_steps, false, stop, out)) return false;
   if (out->end != NAV_STEER_LIMIT) return true;
@@ -221,7 +221,7 @@ static void add_row(const CliWalker *walker, const NavQuery *query, const Walk *
 }
 
 bool study_walk(StudyMap *map, int64_t pair, StudyStop *stop, BaseBuffer *rows) {
-  const Study *study = map->study;
+  const StudyPlan *study = map->study;
   const uint32_t seed = study_seed(study, pair);
   NavQuery query = map->walk.query;
   choose_tiles(map, pair, &query.at, &query.target);
@@ -231,7 +231,8 @@ bool study_walk(StudyMap *map, int64_t pair, StudyStop *stop, BaseBuffer *rows) 
   for (int32_t i = 0; i < study->walker_count; i++) {
     const CliWalker *walker = &study->walker[i];
     Walk walked;
-    if (!walk(map, walker, &query, seed, stop, &walked) || walked.end == NAV_STEER_NO_MEMORY) return false;
+    if (!walk_pair(map, walker, &query, seed, stop, &walked) || walked.end == NAV_STEER_NO_MEMORY)
+      return false;
     base_buffer_add(rows, map->name.data, map->name.length);
     base_buffer_print(rows, ",%lu,", (unsigned long)seed);
     add_row(walker, &query, &walked, nav_steerings[walker->row]->walks_diagonally ? slanted : straight, rows);

@@ -1,7 +1,6 @@
-/* All walks that a table lacks. Threads take chunks of pairs in their order and compute the rows; whoever has
- * finished the chunk that is next writes it, and those behind it that are finished too. So rows come in the
- * order of the plan whatever the threads do, no thread waits for the disk but the one that writes, and no
- * more than SLOTS chunks are held. */
+/* Computes all walks that a table lacks. Threads take chunks of pairs in order and compute the rows; the
+ * thread that finishes the next chunk writes it and the finished ones after it. So rows are always in the
+ * order of the plan, only the writing thread waits for the disk, and memory holds at most SLOTS chunks. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +22,7 @@ typedef struct Chunk {
 } Chunk;
 
 typedef struct Work {
-  const Study *study;
+  const StudyPlan *study;
   StudyTable *table;
   StudyProgress progress;
   StudyStop stop;
@@ -41,8 +40,8 @@ typedef struct Work {
 /* Chunks */
 
 /// The next chunk, once there is a slot for it; NULL: nothing is left to do.
-static Chunk *take(Work *work) {
-  const Study *study = work->study;
+static Chunk *take_chunk(Work *work) {
+  const StudyPlan *study = work->study;
   pthread_mutex_lock(&work->lock);
   while (work->handed - work->written == SLOTS && !work->over) pthread_cond_wait(&work->room, &work->lock);
   Chunk *chunk = NULL;
@@ -65,7 +64,7 @@ static int64_t walks_done(const Work *work) {
   return (work->table->pair - work->first) * work->study->walker_count;
 }
 
-/// Nothing more is begun. `why`: what is to be said once; NULL: nothing.
+/// Stops starting work. `why`: a message to print once; NULL: none.
 static void end_work(Work *work, bool failed, const char *why) {
   pthread_mutex_lock(&work->lock);
   if (why != NULL && !work->failed) cli_failed("%s", why);
@@ -75,7 +74,7 @@ static void end_work(Work *work, bool failed, const char *why) {
   pthread_mutex_unlock(&work->lock);
 }
 
-/// Marks the chunk as done, and writes what is next while it is done and nobody else writes.
+/// Marks the chunk as done, and writes the next chunks that are done unless another thread writes.
 static void deliver(Work *work, Chunk *done) {
   pthread_mutex_lock(&work->lock);
   done->done = true;
@@ -124,13 +123,14 @@ static bool compute(Work *work, Place *place, Chunk *chunk) {
 static void *work_on(void *context) {
   Work *work = context;
   Place place = {NULL, -1};
-  for (Chunk *chunk; (chunk = take(work)) != NULL && compute(work, &place, chunk);) deliver(work, chunk);
+  for (Chunk *chunk; (chunk = take_chunk(work)) != NULL && compute(work, &place, chunk);)
+    deliver(work, chunk);
   study_map_free(place.map);
   return NULL;
 }
 
 /// As many threads as were asked for, this one among them; fewer where the system has no more.
-static void run(Work *work, int32_t jobs) {
+static void run_workers(Work *work, int32_t jobs) {
   pthread_t thread[STUDY_MAX_JOBS];
   int32_t begun = 0;
   while (begun < jobs - 1 && pthread_create(&thread[begun], NULL, work_on, work) == 0) begun++;
@@ -138,7 +138,7 @@ static void run(Work *work, int32_t jobs) {
   for (int32_t i = 0; i < begun; i++) pthread_join(thread[i], NULL);
 }
 
-int study_work(const Study *study, StudyTable *table, int32_t jobs, const char *folder) {
+int study_work(const StudyPlan *study, StudyTable *table, int32_t jobs, const char *folder) {
   Work *work = calloc(1, sizeof *work);
   if (work == NULL) return cli_failed("out of memory");
   work->study = study;
@@ -150,7 +150,7 @@ int study_work(const Study *study, StudyTable *table, int32_t jobs, const char *
   study_stop_init(&work->stop);
   const int64_t all = (work->end - work->first) * study->walker_count;
   study_progress_begin(&work->progress, walks_done(work), all);
-  run(work, jobs);
+  run_workers(work, jobs);
   study_progress_end(&work->progress);
   const int signal = atomic_load(&work->stop.caught);
   int status = work->failed ? CLI_FAILED : CLI_DONE;

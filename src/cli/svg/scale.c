@@ -32,7 +32,7 @@ static void make_linear(SvgScale *scale, int32_t ticks) {
 static void make_log(SvgScale *scale) {
   static const double parts[] = {1, 2, 5, 10};
   const double low = floor(log10(scale->min) + 1e-9), high = ceil(log10(scale->max) - 1e-9);
-  if (high - low > 3) { // powers of ten, every second one where there are many
+  if (high - low > 3) { // powers of ten, every second one if they are many
     const double step = ceil((high - low) / (SVG_MAX_TICKS - 4));
     scale->min = pow(10, low);
     scale->max = pow(10, high > low ? high : low + 1);

@@ -34,7 +34,7 @@ typedef enum SvgAnchor { SVG_START, SVG_MIDDLE, SVG_END } SvgAnchor;
 /// A line of text with its baseline at (x, y); `more`: further attributes, or "".
 void svg_text(BaseBuffer *out, double x, double y, SvgAnchor anchor, const char *more, const char *text);
 
-/// How wide a text is about, in a font of that size.
+/// The approximate width of a text in a font of that size.
 double svg_text_width(const char *text, double size);
 
 /* Styles: colour, dash and mark of the series `index`, each of its own period, so that they differ in print
@@ -60,7 +60,7 @@ typedef struct SvgScale {
 } SvgScale;
 
 /// A scale that holds min .. max, ends at round values, and has about `ticks` ticks. With `log` both are
-/// above 0, and ticks are at powers of ten, or at 1, 2 and 5 times them where there are few.
+/// above 0, and ticks are at powers of ten, or at 1, 2 and 5 times them if these are few.
 SvgScale svg_scale(double min, double max, bool log, int32_t ticks, double from, double to);
 double svg_at(const SvgScale *scale, double value);
 /// "0.25", "1,500", "10^7" as 10 million. Returns `out`.

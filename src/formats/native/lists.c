@@ -110,7 +110,7 @@ int32_t formats_native_ticks(int64_t nanos) {
   return ticks == 0 && nanos > 0 ? 1 : (int32_t)ticks;
 }
 
-/// The value behind `count`, `every` or `start`.
+/// The value after `count`, `every` or `start`.
 static bool read_spawn_value(const BaseLine *line, bool is_count, BaseSpan value, int32_t *out) {
   BaseQuote quote;
   int64_t number = 0;

@@ -125,7 +125,7 @@ static bool read_pair(const BaseLine *line, BaseSpan *name, BaseSpan *value) {
   return false;
 }
 
-/// Records the first place of a name; false, and reported, where it is given again.
+/// Records the first place of a name; false, and reported, if it is given again.
 static bool first_time(const BaseLine *line, BaseSpan name, int *seen_at) {
   BaseQuote quote;
   if (*seen_at != 0) {

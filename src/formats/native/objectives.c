@@ -8,7 +8,7 @@
 
 #include "formats/native/reader.h"
 
-/// The number that a value names, behind its name.
+/// The number after the name of a value.
 static bool read_objective_value(BaseLine *line, BaseSpan name, SimObjective *objective) {
   const SimObjectiveKind *kind = sim_objective_kinds[objective->kind];
   BaseQuote quote;

@@ -9,7 +9,7 @@ enum { FORMATS_NATIVE_NANOS = 1000000000 }; // times are read in units of 10^-9 
 /// Ticks of a time in those units, rounded to the nearest; never 0 unless the time is.
 int32_t formats_native_ticks(int64_t nanos);
 
-/// The shortest decimal of seconds that reads back as so many ticks; returns `out`.
+/// The shortest decimal of seconds that reads back as `ticks`; returns `out`.
 const char *formats_native_seconds(int32_t ticks, char *out, size_t size);
 
 /// Adds lessons from lines as [lessons] has them to a level that has its things; faults count lines from 1.

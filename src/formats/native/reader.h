@@ -63,7 +63,7 @@ void formats_native_goal_line(NativeReader *reader, BaseLine *line);
 /// objectives.c: one line of [objectives], the same.
 void formats_native_objective_line(NativeReader *reader, BaseLine *line);
 
-/// The row of an enemy's name; -1, and reported, where there is none.
+/// The row of an enemy's name; -1, and reported, if unknown.
 int32_t formats_native_kind(const BaseLine *line, BaseSpan word);
 
 /// lessons.c: one line of [lessons]; its words are taken from line->rest, which begins where the line does.

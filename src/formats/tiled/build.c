@@ -20,7 +20,7 @@ void tiled_note(TiledBuild *build, TiledPlace place, const char *where, const ch
     return;
   }
   if (build->note_count == TILED_MAX_NOTES) {
-    build->issues->warnings++; // counted among those that are not printed
+    build->issues->warnings++; // counted as not printed
     return;
   }
   TiledNote *note = &build->notes[build->note_count++];

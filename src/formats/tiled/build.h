@@ -19,7 +19,7 @@ typedef struct TiledBuild {
   TiledMap *map;
   SimLevel level; // handed out only when nothing was wrong
   BaseIssues *issues;
-  int32_t embers_needed; // TILED_NO_ID: not said
+  int32_t embers_needed; // TILED_NO_ID: not given
   int64_t enemies;       // on the map and to be spawned
   bool enemies_refused;  // already reported
   int64_t edges;         // set by lines, repetitions included

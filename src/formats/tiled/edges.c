@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 
-#define REACH 0.25 // of a tile: so far from a border a line still lies on it
+#define REACH 0.25 // of a tile: the greatest distance of a line on the border
 
 enum { EDGES_SPARE = 65536 }; // how many edges lines may set beyond 8 for each cell, as in level files
 

@@ -45,7 +45,7 @@ typedef struct TiledTileset {
   int64_t first;         // gid of its tile 0
   const char *source;    // the file that holds it; NULL: the map does
   const char *alignment; // of tile objects: "bottomleft", "center", ...
-  TiledTile *tiles;      // those that say something; ordered by id once the map is complete
+  TiledTile *tiles;      // tiles with properties; ordered by id once the map is complete
   int32_t tile_count;
   TiledPlace place;
 } TiledTileset;
@@ -93,7 +93,7 @@ typedef struct TiledObject {
 } TiledObject;
 
 typedef struct TiledMap {
-  const char *orientation; // "": not said
+  const char *orientation; // "": not given
   bool infinite;
   int64_t width, height;           // tiles
   int64_t tile_width, tile_height; // pixels

@@ -8,7 +8,7 @@
 void tiled_read_head(TiledBuild *build);
 /// Call after the things: reads the properties that depend on their number (embers needed, lessons).
 void tiled_read_rest(TiledBuild *build);
-/// A number with so many decimals as text, as level files write it.
+/// A number with `decimals` decimals as text, as level files write it.
 const char *tiled_decimal(double number, int decimals, char *out, size_t size);
 
 #endif

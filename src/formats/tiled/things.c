@@ -253,7 +253,7 @@ static void read_object(TiledBuild *build, const TiledObject *object, Items *ite
 
 /* Onto the level */
 
-/// By place, and of one place in the order of the file; first those that stand there, then those that arrive.
+/// Orders by place, then starting before arriving ones, then by the order of the file.
 static int by_place(const void *a, const void *b) {
   const Item *one = a, *other = b;
   if (one->arrives != other->arrives) return one->arrives ? 1 : -1;
@@ -271,7 +271,7 @@ static bool count_enemies(TiledBuild *build, const Item *item) {
   return false;
 }
 
-/// Says that a body has no room where it is put; it waits there until there is some.
+/// Warns that a body does not fit its place; it waits there until it fits.
 static void note_body(TiledBuild *build, const Item *item) {
   const SimLevel *level = &build->level;
   const SimEnemyKind *kind = sim_enemy_kinds[item->thing.enemy];

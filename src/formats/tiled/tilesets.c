@@ -29,7 +29,7 @@ static bool path_of(TiledBuild *build, const TiledTileset *tileset, char path[FO
   const char *source = tileset->source, *map = build->source->path;
   if (map == NULL) {
     fail_tileset(build, tileset,
-                 "a map that is no file cannot have tilesets in files; in Tiled, embed the tileset");
+                 "a map that is not a file cannot have external tilesets; embed the tileset in Tiled");
     return false;
   }
   if (source[0] == '/' || source[0] == '\\' || strchr(source, ':') != NULL) {
@@ -72,7 +72,7 @@ static bool load_tileset(TiledBuild *build, TiledTileset *tileset) {
     return false;
   }
   if (kind != BASE_PATH_FILE) {
-    fail_tileset(build, tileset, "is no file");
+    fail_tileset(build, tileset, "is not a file");
     return false;
   }
   if (!base_file_read(path, MAX_TILESET_BYTES, &data, &size, error)) {

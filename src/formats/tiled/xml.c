@@ -39,7 +39,7 @@ typedef struct Reader {
   Level level[MAX_ELEMENTS];
   int depth;
   bool any;         // the right root was there
-  TiledTile tile;   // the one that is read
+  TiledTile tile;   // the current one
   BaseBuffer value; // of a property that is written as text
   const char *type; // of that property
 } Reader;

@@ -4,7 +4,7 @@
 
 #include "lab/contrast/example.h"
 
-/// Number of deletions, those that do not apply included.
+/// Number of deletions, including those that do not apply.
 int32_t counter_deletion_count(const LabCounterMap *map);
 
 /// The map after deletion `index`. An end on a row or column that goes moves to the one that takes its place

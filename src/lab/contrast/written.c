@@ -1,4 +1,4 @@
-/* A counter-example as a level. The walks are comments at its end, behind all sections, where a '#' is no
+/* A counter-example as a level. The walks are comments at its end, after all sections, where a '#' is no
  * rock. */
 #include <stdio.h>
 #include <string.h>
