@@ -10,7 +10,7 @@
 void app_files_open(AppFiles *files, const char *settings_path);
 /// Unsaved changes go into the autosave, which the next start offers: at an orderly end.
 void app_files_keep(AppFiles *files, AppEdit *edit);
-/// The same, and frees everything.
+/// Ends the drawing, and frees everything.
 void app_files_close(AppFiles *files, AppEdit *edit);
 
 /// Another level is drawn from now on. It belongs to `path`, a file of the player's ("": to

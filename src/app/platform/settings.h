@@ -24,7 +24,7 @@ enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024, APP_SETTINGS_TOLD = 160 
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
 
-/// Where the settings screen shows a row.
+/// The section of the settings screen that shows a row.
 typedef enum AppSettingSection {
   APP_SETTINGS_HIDDEN, // set elsewhere, and only kept
   APP_SETTINGS_PICTURE,
