@@ -22,7 +22,7 @@
 
 /// x: an AppSetting that is on or off.
 static void run_switch(AppGame *game, AppStep step) {
-  assert(app_setting_info[step.x].most == 1);
+  assert(app_setting_info[step.x].max == 1);
   game->settings->value[step.x] = !game->settings->value[step.x];
   app_settings_save(game->settings);
 }
