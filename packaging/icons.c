@@ -10,7 +10,7 @@ static bool make_folder(const char *path) {
   return mkdir(path, 0777) == 0 || errno == EEXIST;
 }
 
-static bool draw(const char *svg, int side, const char *path) {
+static bool draw_icon(const char *svg, int side, const char *path) {
   SDL_RWops *file = SDL_RWFromFile(svg, "rb");
   SDL_Surface *icon = file != NULL ? IMG_LoadSizedSVG_RW(file, side, side) : NULL;
   if (file != NULL) SDL_RWclose(file);
@@ -33,7 +33,7 @@ int main(int argc, char **argv) {
     snprintf(path, sizeof path, "%s/%dx%d/apps", argv[2], sides[i], sides[i]);
     done = done && make_folder(path);
     snprintf(path, sizeof path, "%s/%dx%d/apps/%s.png", argv[2], sides[i], sides[i], argv[3]);
-    done = done && draw(argv[1], sides[i], path);
+    done = done && draw_icon(argv[1], sides[i], path);
   }
   if (!done) fprintf(stderr, "%s was not drawn: %s\n", path, SDL_GetError());
   IMG_Quit();

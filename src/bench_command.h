@@ -1,4 +1,4 @@
-/* The row of `throng bench`: it stands beside main.c because one of its areas measures the window (app). */
+/* The row of `throng bench`: it is next to main.c because one of its areas measures the window (app). */
 #ifndef BENCH_COMMAND_H
 #define BENCH_COMMAND_H
 

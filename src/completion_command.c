@@ -11,7 +11,7 @@
 
 enum { MAX_LISTS = 16 };
 
-/// What a script is made of.
+/// The parts of a script.
 typedef struct Script {
   const CliList *list[MAX_LISTS]; // of all options, each once
   BaseBuffer words[MAX_LISTS];    // of each list, a space before each
@@ -24,7 +24,7 @@ typedef struct Shell {
   void (*print)(Script *script);
 } Shell;
 
-/// What may be the value of an option, or a plain word.
+/// The values of an option, or of a plain word.
 typedef enum Kind { NO_VALUE, ANY_VALUE, FILES, NAMES, FILES_AND_NAMES } Kind;
 
 static Kind kind_of(const CliOption *option) {
@@ -194,7 +194,7 @@ static void print_bash(Script *script) {
 
 /* zsh */
 
-/// What _arguments calls for a value.
+/// Prints the _arguments action for a value.
 static void print_zsh_action(const Script *script, Kind kind, const CliList *list) {
   if (kind == FILES) {
     printf("_files");

@@ -23,8 +23,8 @@ static void keep_large_blocks_fresh(void) {
 #endif
 }
 
-/// Whether the first word can only be meant as a command that does not exist: it is no file and no shipped
-/// level.
+/// Can the first word only be meant as a command that does not exist? It is no file and no shipped level
+/// then.
 static bool is_unknown_command(const char *word) {
   if (word[0] == '-' || strpbrk(word, "./") != NULL || base_path_exists(word)) return false;
   FormatsLibrary library = formats_library_list();

@@ -1,4 +1,4 @@
-/* The row of `throng play`: it stands beside main.c because it knows both the words of a call (cli) and the
+/* The row of `throng play`: it is next to main.c because it knows both the words of a call (cli) and the
  * window (app). */
 #ifndef PLAY_COMMAND_H
 #define PLAY_COMMAND_H

@@ -198,7 +198,7 @@ for (const [mapName, map] of Object.entries(maps)) {
       if (find !== null) runs.set(name, { find, times: [] });
     }
     for (const [from, to] of pairs) {
-      let best = null; // ours; nobody's may be shorter, and those that are longer are counted
+      let best = null; // ours; no other may be shorter, and longer ones are counted
       for (const [name, run] of runs) {
         run.find.prepare?.();
         const cost = run.find(from, to);

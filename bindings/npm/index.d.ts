@@ -29,7 +29,7 @@ export declare const NO_CELL: -1;
 /** FlowField.value of a cell without a way to a goal. */
 export declare const UNREACHED: 0xffffffff;
 
-/** What all objects in the module's memory have. They are freed by free(), or some time after the last reference has gone. */
+/** An object in the module's memory. It is freed by free(), or some time after the last reference has gone. */
 declare class Owner {
   readonly freed: boolean;
   free(): void;
@@ -110,7 +110,7 @@ export declare class FlowField extends Field {
   readonly diagonal: boolean;
   readonly moveClass: number;
   build(goals: Goal | Iterable<Goal>, options?: { crowd?: Crowd | null; crowdWeight?: number; crowdCap?: number }): this;
-  /** How many tiles got another value; -1: it was built from scratch. */
+  /** Returns the number of tiles whose value has changed; -1: it was built from scratch. */
   update(changed: Tile | Iterable<Tile>, options?: { budget?: number }): number;
 }
 

@@ -31,8 +31,8 @@ WASM_EXPORT("slots_slot") int32_t *slots_slot(const NavSlots *slots) {
   return slots->slot;
 }
 
-/// Walkers that step together: where each is (NAV_NO_CELL: off the map), how many there are, and how many a
-/// tile holds.
+/// Walkers that step together: the cell of each (NAV_NO_CELL: off the map), their number, and the number that
+/// a tile holds.
 typedef struct WasmWalkers {
   const NavGrid *grid;
   const WasmField *field;

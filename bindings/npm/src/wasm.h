@@ -1,4 +1,4 @@
-/* What the parts of the WebAssembly module have in common. JavaScript calls the functions that are marked
+/* Shared by the parts of the WebAssembly module. JavaScript calls the functions that are marked
  * WASM_EXPORT with numbers and addresses, which it has checked: src/js says so at each call. */
 #ifndef THRONG_NPM_WASM_H
 #define THRONG_NPM_WASM_H

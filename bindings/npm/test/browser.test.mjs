@@ -31,7 +31,7 @@ try {
 await fetch("/told", { method: "POST", body: told });
 </script>`;
 
-/** What the page has told. */
+/** The report of the page. */
 function visit() {
   return new Promise((tell, fail) => {
     const profile = mkdtempSync(join(tmpdir(), "throng-npm-"));

@@ -11,30 +11,31 @@ enum { WORLDS = 12 };
 static uint32_t state;
 
 /// Numerical Recipes' generator, upper bits; test/worlds.mjs has the same.
-static uint32_t draw(uint32_t below) {
+static uint32_t draw_number(uint32_t below) {
   state = state * 1664525u + 1013904223u;
   return (state >> 8) % below;
 }
 
 static uint32_t hash;
 
-static void add(uint32_t number) {
+static void hash_number(uint32_t number) {
   for (int32_t i = 0; i < 4; i++, number >>= 8) hash = (hash ^ (number & 255u)) * 16777619u; // FNV-1a
 }
 
 static NavCell draw_open(const NavGrid *grid) {
   for (;;) {
-    const int32_t x = (int32_t)draw((uint32_t)grid->width), y = (int32_t)draw((uint32_t)grid->height);
+    const int32_t x = (int32_t)draw_number((uint32_t)grid->width),
+                  y = (int32_t)draw_number((uint32_t)grid->height);
     if (nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, x, y))) return nav_grid_cell(grid, x, y);
   }
 }
 
 static void make_grid(NavGrid *grid) {
-  const int32_t width = 20 + (int32_t)draw(60), height = 20 + (int32_t)draw(60);
+  const int32_t width = 20 + (int32_t)draw_number(60), height = 20 + (int32_t)draw_number(60);
   if (!nav_grid_init(grid, width, height)) exit(1);
   for (int32_t y = 0; y < height; y++)
     for (int32_t x = 0; x < width; x++) {
-      const uint32_t kind = draw(100);
+      const uint32_t kind = draw_number(100);
       nav_grid_set_terrain(grid, x, y, kind < 25 ? NAV_ROCK : kind < 40 ? NAV_MUD : NAV_FLOOR);
     }
 }
@@ -42,8 +43,8 @@ static void make_grid(NavGrid *grid) {
 static void add_field(const NavGrid *grid, const NavField *field) {
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++) {
-      add(field->value[nav_grid_cell(grid, x, y)]);
-      add(field->best[nav_grid_cell(grid, x, y)]);
+      hash_number(field->value[nav_grid_cell(grid, x, y)]);
+      hash_number(field->best[nav_grid_cell(grid, x, y)]);
     }
 }
 
@@ -77,9 +78,9 @@ static void hash_paths(const NavGrid *grid, bool diagonal) {
     NavAstarQuery query = {.grid = grid, .diagonal = diagonal};
     query.from = draw_open(grid);
     query.to = draw_open(grid);
-    add(nav_astar_find(astar, &query, &path).status);
+    hash_number(nav_astar_find(astar, &query, &path).status);
     for (int32_t j = path.count - 1; j >= 0; j--)
-      add((uint32_t)(nav_grid_x(grid, path.cell[j]) + 100 * nav_grid_y(grid, path.cell[j])));
+      hash_number((uint32_t)(nav_grid_x(grid, path.cell[j]) + 100 * nav_grid_y(grid, path.cell[j])));
   }
   nav_path_free(&path);
   nav_astar_free(astar);
@@ -91,12 +92,12 @@ static void hash_senses(const NavGrid *grid) {
   for (int32_t i = 0; i < 10; i++) {
     const NavCell from = draw_open(grid), to = draw_open(grid);
     nav_fov_look(&fov, grid, from, 15);
-    add((uint32_t)fov.count);
+    hash_number((uint32_t)fov.count);
     for (int32_t y = 0; y < grid->height; y++)
-      for (int32_t x = 0; x < grid->width; x++) add(fov.seen[nav_grid_cell(grid, x, y)]);
-    add(nav_ray_free(grid, nav_point_centre(grid, from), nav_point_centre(grid, to)));
+      for (int32_t x = 0; x < grid->width; x++) hash_number(fov.seen[nav_grid_cell(grid, x, y)]);
+    hash_number(nav_ray_free(grid, nav_point_centre(grid, from), nav_point_centre(grid, to)));
     const NavSound sound = {nav_point_centre(grid, from), 2000, NAV_DEFAULT_MUFFLING};
-    add((uint32_t)nav_sound_level(grid, &sound, nav_point_centre(grid, to)));
+    hash_number((uint32_t)nav_sound_level(grid, &sound, nav_point_centre(grid, to)));
   }
   nav_fov_free(&fov);
 }

@@ -236,7 +236,7 @@ class Grid(Owner):
         count = self._tick - tick
         return list(self._journal)[len(self._journal) - count :] if count <= len(self._journal) else None
 
-    # What it holds
+    # Contents
 
     @property
     def shape(self) -> Tuple[int, int]:
@@ -385,7 +385,7 @@ class Grid(Owner):
         """Puts a zero-width wall on that edge of the tile, or takes away what stands there."""
         self.set_edge(x, y, direction, Edge.WALL if there else Edge.NONE)
 
-    # What follows from it
+    # Derived arrays
 
     def open(self, cls: Any = MoveClass.WALKER) -> NDArray[np.bool_]:
         """Which tiles the class may enter: bool of shape (height, width), a copy."""

@@ -52,8 +52,8 @@ class Rules(NamedTuple):
     """Parts of the rules that can be left out, to show what each is for. All False and 0: the whole rules."""
 
     no_n_step: bool = False  # lookahead: equal proxies go to the first in order, also near the target
-    no_oscillation_stop: bool = False  # lookahead: steps back to where it came from, so it may walk for ever
-    no_reach_test: bool = False  # nobody tells that there is no way: who explores finds out by exploring
+    no_oscillation_stop: bool = False  # lookahead: steps back to where it came from, so it may walk without end
+    no_reach_test: bool = False  # no test whether a way exists: a walker that explores finds out by exploring
     ties_in_order: bool = False  # nothing is drawn: of equals the first in order
     corner_offset: float = 0.0  # corners: from walls to nodes, in tiles, up to 27/64; 0: the usual 0.3
 

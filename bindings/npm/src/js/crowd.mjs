@@ -14,7 +14,7 @@ export class Slots extends Owner {
     this._own(module().slots_new(grid._at, max), "slots_free", "slots");
   }
 
-  /** Makes the tiles with the cheapest ways to the goal slots, and returns how many there are: at most `count`. */
+  /** Makes the tiles with the cheapest ways to the goal slots, and returns their number: at most `count`. */
   place(goal, count = this.max, { diagonal = false, moveClass = MoveClass.WALKER } = {}) {
     checkWhole("count", count, 0, this.max);
     const cell = this.grid.cellOf(goal);
@@ -72,8 +72,8 @@ export class Walkers extends Owner {
   }
 
   /**
-   * One step of each, in the order of their numbers, to the free neighbour with the lowest value of the field. `slots`: who stands
-   * on one makes room for those who wait, until all rest. `leave`: at a goal they leave the map. Returns how many moved.
+   * One step of each, in the order of their numbers, to the free neighbour with the lowest value of the field. `slots`: a walker
+   * on one makes room for those that wait, until all rest. `leave`: at a goal they leave the map. Returns how many moved.
    */
   step(field, { slots = null, leave = false } = {}) {
     const { grid } = this;

@@ -6,7 +6,7 @@ import { Grid, MoveClass, NO_CELL, STEP_X, STEP_Y, checkClass } from "./grid.mjs
 export const UNREACHED = 0xffffffff;
 const MAX_GOALS = 1024;
 
-/** How many stand on each cell, in the module's memory, so that fields and walkers read it without a copy. */
+/** The number of walkers on each cell, in the module's memory, so that fields and walkers read it without a copy. */
 export class Crowd extends Owner {
   /** At most 255 a cell; with `wide` 2^32 - 1 (walkers and slots take narrow ones only). */
   constructor(grid, { wide = false } = {}) {
@@ -27,7 +27,7 @@ export class Crowd extends Owner {
   }
 }
 
-/** What all fields have that lead somewhere. */
+/** A field that leads to goals. */
 class Field extends Owner {
   /** The cost from each cell, in `unit` a tile of cost 1; UNREACHED where no way leads to a goal. Take it again after a build. */
   get value() {
@@ -39,7 +39,7 @@ class Field extends Owner {
     return this._view("best", Uint8Array, module().field_best(this._at), this.grid.cells);
   }
 
-  /** What a straight step into a tile of cost 1 adds to a value: 1, in eight directions 70. */
+  /** The value of a straight step into a tile of cost 1: 1, in eight directions 70. */
   get unit() {
     return module().field_unit(this._at) || 1;
   }

@@ -1,13 +1,13 @@
 // Maps, and which of their tiles are connected.
 import { Owner, Scratch, checkKind, checkWhole, module } from "./memory.mjs";
 
-/** What a tile is made of. */
+/** The terrain of a tile. */
 export const Terrain = Object.freeze({ ROCK: 0, FLOOR: 1, MUD: 2, WATER: 3, PIT: 4 });
-/** Who moves: what may be entered, and at what cost. */
+/** Classes of movement: which terrain may be entered, and at what cost. */
 export const MoveClass = Object.freeze({ WALKER: 0, SWIMMER: 1, FLYER: 2 });
 /** Directions of a step; the first four are the straight ones. */
 export const Direction = Object.freeze({ UP: 0, DOWN: 1, LEFT: 2, RIGHT: 3, UP_LEFT: 4, UP_RIGHT: 5, DOWN_LEFT: 6, DOWN_RIGHT: 7 });
-/** What is between two tiles: a wall stops all movement and sight, a rail walkers and swimmers. */
+/** The edge between two tiles: a wall stops all movement and sight, a rail walkers and swimmers. */
 export const Edge = Object.freeze({ NONE: 0, WALL: 1, RAIL: 2 });
 /** No tile. */
 export const NO_CELL = -1;
@@ -151,7 +151,7 @@ export class Grid extends Owner {
     return module().grid_edge(this._at, this.cellOf({ x, y }), checkWhole("direction", direction, 0, 3));
   }
 
-  /** What entering a terrain costs a class, 0 (closed) to 15. Rock is always closed. Fields and components are to be built again. */
+  /** Sets the cost of entering a terrain for a class, 0 (closed) to 15. Rock is always closed. Fields and components are to be built again. */
   setCost(moveClass, terrain, cost) {
     checkWhole("terrain", terrain, 1, terrains - 1);
     module().grid_set_cost(this._at, checkClass(moveClass), terrain, checkWhole("cost", cost, 0, 15));
@@ -187,7 +187,7 @@ export class Grid extends Owner {
     return this.#scratch.put(cells);
   }
 
-  /** What the grid keeps under a name, made by the first call. */
+  /** The value that the grid keeps under a name, made by the first call. */
   _keep(name, make) {
     if (!this.#kept.has(name)) this.#kept.set(name, make());
     return this.#kept.get(name);
@@ -234,7 +234,7 @@ export class Components extends Owner {
     return this._view("label", Int32Array, module().components_label(this._at), this.grid.cells);
   }
 
-  /** How many components there are. */
+  /** The number of components. */
   get count() {
     return module().components_count(this._at);
   }

@@ -1,6 +1,6 @@
 // The WebAssembly module, its memory, and what all objects in it have in common.
 
-/** How the module gets here: the bytes of the inlined form, or the place of the file. Set by the entry that was imported. */
+/** The source of the module: the bytes of the inlined form, or the place of the file. Set by the entry that was imported. */
 export const source = { bytes: null, url: null };
 
 let wasm = null; // its exports, once it runs

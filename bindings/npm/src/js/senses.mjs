@@ -1,4 +1,4 @@
-// What is seen and heard. Positions are { x, y } in tiles with fractions: (0, 0) is the top left corner of the map, the centre of
+// Sight and hearing. Positions are { x, y } in tiles with fractions: (0, 0) is the top left corner of the map, the centre of
 // tile (x, y) is (x + 0.5, y + 0.5). Where a tile is asked for, it is a cell or { x, y } in whole numbers.
 import { Owner, checkKind, checkNumber, checkWhole, module, outPair, readPair } from "./memory.mjs";
 import { Grid } from "./grid.mjs";
@@ -44,7 +44,7 @@ export function sees(grid, eye, target, { facing = 0, fov = 360, range = 1024, r
   return module().look_sees(grid._at, eye.x, eye.y, facing, fov, range, rays, target.x, target.y, radius) !== 0;
 }
 
-/** How loud a sound is at an ear: loudness less the distance in tiles and `muffling` for each obstacle between. May be negative. */
+/** The level of a sound at an ear: loudness less the distance in tiles and `muffling` for each obstacle between. May be negative. */
 export function soundLevel(grid, source, ear, { loudness, muffling = 4 }) {
   checkPoint(checkKind("grid", grid, Grid), "source", source);
   checkPoint(grid, "ear", ear);
@@ -74,7 +74,7 @@ export class FieldOfView extends Owner {
     return this.#count;
   }
 
-  /** What the last look has seen, the eye's own cell first. */
+  /** The cells that the last look has seen, the eye's own cell first. */
   get cells() {
     return this._view("cells", Int32Array, module().fov_cells(this._at), this.#count);
   }
