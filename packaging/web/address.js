@@ -1,4 +1,4 @@
-/* What an address asks for, and links that hold a level or a replay. No part of the page is touched here, so node tests it as it is.
+/* Reads the requests of an address, and makes links that hold a level or a replay. No part of the page is touched here, so node tests it as it is.
  *
  * An address is a stranger's: its form is checked here, its sense by the program. */
 "use strict";
@@ -7,7 +7,7 @@ const MAX_LINK = 16384; // characters of an address's fragment
 const MAX_SHARED = 1 << 20; // bytes of what a link unpacks to
 const MAX_SHARE = 2048; // packed bytes of what a link is made of
 
-/* What the address asks for */
+/* Requests of the address */
 
 const NAME = /^[a-z0-9][a-z0-9:x_-]{0,63}$/i;
 const WORD = /^[a-z][a-z-]{0,31}$/;

@@ -1,4 +1,4 @@
-/* A command of Throng beside the game, in a worker of its own: {program, pack, words, folder} in; out come {line} for each line of the
+/* A command of Throng that runs next to the game, in a worker of its own: {program, pack, words, folder} in; out come {line} for each line of the
  * answer, {message} for each message, {progress} for each line that is written over, {files} of the folder, where one is named, and
  * last {status}. */
 "use strict";

@@ -16,7 +16,7 @@ const page = {};
 for (const element of document.querySelectorAll("[id]")) page[element.id] = element;
 
 let core = null; // the running program
-const ready = {}; // program and pack, for commands beside the game
+const ready = {}; // program and pack, for commands next to the game
 
 /* Loading */
 
@@ -89,7 +89,7 @@ let refusedAt = -AGAIN_MS; // when a turn failed last
 let replaced = false; // the page is about to load again: what the game that still runs writes is not kept
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("throng-kept") : null; // tells other tabs that the store has changed
 
-/** What a turn of the store came to, for the player: nothing where it went well. */
+/** Tells the player the result of a turn of the store: nothing where it went well. */
 function tellKept(error) {
   refusedAt = performance.now();
   page["unkept-said"].textContent = error.name === "QuotaExceededError"
@@ -248,7 +248,7 @@ function report() {
 
 const MENUS = new Set(["title", "pause", "own", "replays", "open"]);
 
-/** The buttons beside the game show where it has a menu, and lie on none of its plates elsewhere. */
+/** The buttons next to the game show where it has a menu, and lie on none of its plates elsewhere. */
 function showTools(now) {
   page.tools.hidden = document.querySelector("dialog[open]") !== null || !MENUS.has(now.screen);
 }
@@ -260,7 +260,7 @@ function look() {
   for (const watch of WATCHERS) watch(now);
 }
 
-/** Runs a command beside the game. `heard` is told what comes, where it asks for it: line(text) of the answer, message(text),
+/** Runs a command next to the game. `heard` is told what comes, where it asks for it: line(text) of the answer, message(text),
  * progress(text) of a line that is written over, files({name: bytes}) of the folder `heard.folder` at the end. Resolves to its exit
  * status; an AbortSignal `heard.signal` ends it with 130. */
 function call(words, heard) {
@@ -301,7 +301,7 @@ function recover(event) {
   });
 }
 
-/** What recover asked for, once: null, "continue" or "begin". */
+/** The request of recover, once: null, "continue" or "begin". */
 function askedAgain() {
   try {
     const asked = sessionStorage.getItem(AGAIN);
@@ -382,7 +382,7 @@ function listFiles() {
     const kind = Object.keys(ENDINGS).find((word) => path.endsWith(ENDINGS[word]));
     const picture = path.endsWith(".png");
     if ((kind === undefined && !picture) || path.endsWith("/autosave.level")) continue;
-    if (picture && path.includes("/games/")) continue; // the small picture beside a replay
+    if (picture && path.includes("/games/")) continue; // the small picture of a replay
     const row = document.createElement("li");
     const name = document.createElement("span");
     const short = path.slice(path.lastIndexOf("/") + 1);
@@ -437,7 +437,7 @@ function openFiles() {
   page.files.showModal();
 }
 
-const DOORS = { F9: openFiles }; // keys that open what is beside the game, where it has a menu
+const DOORS = { F9: openFiles }; // keys that open the dialogs next to the game, where it has a menu
 
 function openByKey(event) {
   if (!Object.hasOwn(DOORS, event.key) || !MENUS.has(report().screen) || document.querySelector("dialog[open]") !== null) return;
@@ -511,7 +511,7 @@ function chooseRenderer() {
   return ms.webgl > ms.software ? "software" : "webgl";
 }
 
-/** Notes what the frames have taken, once there are enough of them. */
+/** Notes the time of the frames, once they are enough. */
 function noteFrames(name) {
   const now = report();
   if (!(now.frames >= FIRST_FRAMES) || document.visibilityState !== "visible") return false;

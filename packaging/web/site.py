@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-# What texts of the game, names of levels in Latin letters, and its arrows and shapes need.
+# The letters of the game's texts and of names of levels in Latin letters, and its arrows and shapes.
 LETTERS = "U+0020-007E,U+00A0-017F,U+2010-2027,U+2030-203A,U+20AC,U+2190-2199,U+2212,U+221E,U+2248,U+2260,U+2264-2265,U+25A0-25FF,U+2713,U+2717"
 SITE = {"page.css": "throng.css", "page.js": "throng.js", "pack.js": "pack.js", "address.js": "address.js", "store.js": "store.js", "study.js": "study.js", "typing.js": "typing.js", "commands.js": "commands.js", "throng.webmanifest": "throng.webmanifest"}
 LARGE = ("throng.wasm", "throng.data", "throng-core.js", "throng.js", "address.js", "store.js", "study.js", "typing.js", "commands.js", "throng.css", "throng.html")

@@ -1,4 +1,4 @@
-/* What the player keeps: the files below a folder of the program's memory, carried to the browser's store (IndexedDB) and back.
+/* The player's files: those below a folder of the program's memory, carried to the browser's store (IndexedDB) and back.
  *
  * Any number of tabs share a store. Always true: a turn is one transaction; a file that was changed or removed on one side alone goes to
  * the other; of a file that was changed on both sides nothing is dropped: settings are joined, of other files both are kept, one

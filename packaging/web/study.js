@@ -1,4 +1,4 @@
-/* A study beside the game: its form, its progress, and what it has found. The command is `throng study`, in a worker. */
+/* A study next to the game: its form, its progress, and its results. The command is `throng study`, in a worker. */
 "use strict";
 
 /* global DOORS, call, page, save */

@@ -1,4 +1,4 @@
-/* The keyboard of a device without keys. Where the game takes a text, a field that nobody sees brings the keyboard up; what is typed
+/* The keyboard of a device without keys. Where the game takes a text, a hidden field brings the keyboard up; the text typed
  * there reaches the game as keys. Such keyboards complete and replace words, so the text is compared with what it was. */
 "use strict";
 
