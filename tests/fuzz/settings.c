@@ -21,7 +21,7 @@ static void check_record(const AppRecord *record) {
 static void check_ranges(const AppSettings *settings) {
   for (int i = 0; i < APP_SETTING_COUNT; i++) {
     const AppSettingInfo *info = &app_setting_info[i];
-    FUZZ_CHECK(settings->value[i] >= info->least && settings->value[i] <= info->most, "%s = %d", info->name,
+    FUZZ_CHECK(settings->value[i] >= info->min && settings->value[i] <= info->max, "%s = %d", info->name,
                (int)settings->value[i]);
   }
   FUZZ_CHECK(settings->key_count >= 0 && settings->key_count <= APP_MAX_KEYS, "%d keys",

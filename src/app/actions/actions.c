@@ -22,7 +22,7 @@
 
 /// x: an AppSetting that is on or off.
 static void run_switch(AppGame *game, AppStep step) {
-  assert(app_setting_info[step.x].most == 1);
+  assert(app_setting_info[step.x].max == 1);
   game->settings->value[step.x] = !game->settings->value[step.x];
   app_settings_save(game->settings);
 }
@@ -182,7 +182,7 @@ static void run_clear(AppGame *game, AppStep step) {
   app_settings_save(game->settings);
 }
 
-/// In a narrow window it is folded and unfolded, elsewhere shown or not.
+/// Folds and unfolds the minimap in a narrow window, elsewhere shows and hides it.
 static void run_minimap(AppGame *game, AppStep step) {
   (void)step;
   const bool on = !app_minimap_unfolded(game);
@@ -202,7 +202,7 @@ static void run_mute(AppGame *game, AppStep step) {
   app_notice(&game->told.notice, is_muted(game) ? "Sound off" : "Sound on");
 }
 
-/// For a button that shows what a press does, not what is so.
+/// Does the game run? For a button that shows the effect of a press, not the present state.
 static bool runs(const AppGame *game) {
   return !game->run.paused && !game->run.owed.waiting;
 }
@@ -214,7 +214,7 @@ static bool runs(const AppGame *game) {
 #define CTRL        .mod = KMOD_CTRL
 #define SHIFT       .mod = KMOD_SHIFT
 #define ICON(NAME)  .icon = APP_SPRITE_ICON_##NAME
-/// To the last of its kind with Ctrl, to the next with Shift too.
+/// Jumps to the last of its kind with Ctrl, to the next with Shift too.
 #define JUMPS(NAME, name, words, key)                                                                        \
   [APP_ACTION_TIME_##NAME##                                                                                  \
       _BACK] = {"last-" name,    "Back to the last " words,    key, CTRL, .repeats = true,                   \

@@ -11,7 +11,7 @@
 #include "app/actions/brush_list.h"
 #include "app/game/game.h"
 
-/// Where an action works.
+/// The screens in which an action works.
 typedef enum AppActionScope {
   APP_ACTION_GAME,    // while a level is played
   APP_ACTION_LEVEL,   // there, and on the screens above it: pause, won, lost

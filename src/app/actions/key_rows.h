@@ -1,4 +1,4 @@
-/* Which keys work what: the rows of the actions, then those of the overlays, each with up to two keys. A row
+/* The bindings of keys: the rows of the actions, then those of the overlays, each with up to two keys. A row
  * has the keys of its table until the player gives it others; settings keep only what differs.
  *
  * Always true: Esc leads back, whatever the settings say. */

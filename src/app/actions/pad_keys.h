@@ -15,10 +15,10 @@ typedef enum AppPadJob {
   APP_PAD_BLOCK, // a barricade at the cursor
 } AppPadJob;
 
-/// Where the focus goes.
+/// The target of a button that moves the focus.
 typedef enum AppPadFocus { APP_PAD_STAYS, APP_PAD_TOP, APP_PAD_LEFT, APP_PAD_LAB } AppPadFocus;
 
-/// In a game, or in a race.
+/// The use of a button in a game, or in a race.
 typedef struct AppPadUse {
   const char *help; // NULL: nothing
   AppPadJob job;

@@ -35,7 +35,7 @@ static const char *const numerals[APP_CHAPTER_COUNT] = {"I", "II", "III", "IV", 
 
 /* The hero */
 
-/// Where he is to stand: before the next level, behind the last when all are won.
+/// The hero's place on the map: before the next level, behind the last when all are won.
 static float hero_goal(const AppCampaign *campaign) {
   if (campaign->count > 0 && campaign->won == campaign->count) return (float)campaign->count - 1 + BEFORE;
   return (float)campaign->next - BEFORE;

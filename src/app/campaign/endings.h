@@ -30,7 +30,7 @@ void app_campaign_outcome_turn_back(const AppScreenFrame *frame, AppBox row);
 
 AppFact *app_campaign_outcome_fact(AppOutcome *result, const char *label);
 
-/// Where the screen goes on drawing.
+/// The part of the screen that is left to draw in.
 typedef struct AppOutcomePlace {
   AppBox more;
   AppBox rows; // column of the buttons

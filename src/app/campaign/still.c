@@ -34,7 +34,7 @@ static bool has_texture(AppStill *still, AppDraw *draw, int w, int h) {
   return still->texture != NULL;
 }
 
-/// From the first row that is seen to the last, on the page.
+/// Does it hold the rows of the page from the first to the last that is seen?
 static bool reaches(const AppStill *still, float first, float last) {
   return first >= still->from && last <= still->from + (float)still->h;
 }

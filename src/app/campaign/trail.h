@@ -1,4 +1,4 @@
-/* Where things stand on the map of the crypt: chapters lie below one another, their levels in rows that run
+/* The layout of the crypt's map: chapters lie below one another, their levels in rows that run
  * to the right and back, and one line goes from level to level. It depends on the width alone. Pixels from
  * the map's top left corner. */
 #ifndef APP_CAMPAIGN_TRAIL_H

@@ -158,7 +158,7 @@ static void draw_hearts(const AppScreenFrame *frame, AppBox line) {
   app_strip_draw(frame, &strip, app_box_middle(line).x - strip.width / 2, line.r.y + 16 * line.s);
 }
 
-/* Where to go */
+/* The way on */
 
 /// The level to play next: the one after this where it is open, else the first that is left. -1: none.
 static int next_level(const AppCampaign *campaign, int place) {

@@ -72,7 +72,7 @@ static void find_bounds(AppDraw *draw) {
   draw->bounds = (SDL_FRect){0, 0, (float)width, (float)height};
 }
 
-/// By the renderer, behind all that waits.
+/// Draws by the renderer, after all triangles that wait.
 static void hand_over(AppDraw *draw) {
   assert(draw->part_first <= draw->index_count);
   if (draw->raster != NULL) {

@@ -89,14 +89,15 @@ void app_draw_glow(AppDraw *draw, float x, float y, float radius, SDL_Color inne
 
 /// A square sprite of the atlas (AppSprite, art.h) with its centre at x, y, tinted.
 void app_draw_sprite(AppDraw *draw, int sprite, float x, float y, float side, SDL_Color tint);
-/// The same stretched to a box, then turned clockwise about the box's centre.
+/// Draws a sprite stretched to a box, then turned clockwise about the box's centre.
 void app_draw_sprite_in(AppDraw *draw, int sprite, SDL_FRect box, float degrees, SDL_Color tint);
 /// Part of another texture (map chunks, heat maps), stretched to a box.
 void app_draw_texture(AppDraw *draw, SDL_Texture *texture, SDL_FRect box, SDL_FRect uv, SDL_Color tint);
 /// All of a texture of w x h pixels, `by` times as large, in the middle of the box on whole pixels.
 void app_draw_centred(AppDraw *draw, SDL_Texture *texture, SDL_Point size, float by, SDL_FRect box,
                       SDL_Color tint);
-/// The same as large as the box needs to be full of it: what does not fit is cut off on both sides.
+/// Draws a picture as large as the box needs to be covered by it: parts that do not fit are cut off on both
+/// sides.
 void app_draw_covering(AppDraw *draw, SDL_Texture *texture, SDL_Point size, SDL_FRect box, SDL_Color tint);
 
 typedef enum AppAlign { APP_LEFT, APP_CENTRE, APP_RIGHT } AppAlign;

@@ -32,7 +32,7 @@ static uint32_t *row_at(const Fill *f, int x, int y) {
 
 /* Boxes */
 
-/// Where a box lies, the part of it that is seen, and texels at its corners.
+/// A box: its place, the part of it that is seen, and texels at its corners.
 typedef struct Box {
   SDL_Rect all, seen;
   float u0, v0, u1, v1;
@@ -237,7 +237,7 @@ static Edge edge_of(SDL_Point a, SDL_Point b, int row) {
   return e;
 }
 
-/// To the next row.
+/// Steps to the next row.
 static void edge_down(Edge *e) {
   e->whole += e->step_whole;
   e->part += e->step_part;

@@ -15,7 +15,7 @@ enum { MIN_SEGMENTS = 8, MAX_SEGMENTS = 128 };
 #define LONG_LINE   800.0f   // square pixels around it, from which steps are drawn faster than triangles
 #define MAX_STEPS   20000.0f // pixels
 
-/// Where filled shapes take their colour from: one spot of the white square, or nothing.
+/// The texture of filled shapes: one spot of the white square, or none.
 typedef struct Paint {
   SDL_Texture *texture;
   SDL_FPoint uv;

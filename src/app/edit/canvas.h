@@ -87,7 +87,7 @@ void app_edit_level_derive(SimLevel *level); // has_game
 
 /// Says once in a stroke why not all of it is done.
 void app_edit_refuse(AppEdit *edit, const char *sentence);
-/// The same, and the batch is taken back. Returns false.
+/// Refuses the batch with a sentence, and takes it back. Returns false.
 bool app_edit_fail(AppEdit *edit, const char *sentence);
 /// Says that memory is short. Returns false.
 bool app_edit_out_of_memory(AppEdit *edit);

@@ -19,7 +19,7 @@ void app_edit_journal_clear(AppEdit *edit);
 /// A step that was done. Out of memory: all before it is forgotten as well, for it could not be taken back
 /// past it.
 void app_edit_journal_add(AppEdit *edit, const char *name, const AppWords *words);
-/// The same for a change of size; the map before it is taken over.
+/// Adds a step that changed the size; the map before it is taken over.
 void app_edit_journal_add_map(AppEdit *edit, const char *name, AppPatch *map);
 /// The step that undo (`back`) takes back, or redo does again; NULL: none.
 AppEditStep *app_edit_journal_next(const AppEdit *edit, bool back);

@@ -1,4 +1,4 @@
-/* From press to release: one stroke, one step. What it would paint, before it does. */
+/* A stroke from press to release is one step. Also previews the tiles that it would paint. */
 #include "app/edit/pointer.h"
 
 #include "app/edit/brushes.h"

@@ -33,7 +33,7 @@ static bool nib_row(AppNib nib, int32_t dy, int32_t *left, int32_t *right) {
   *left = low;
   *right = high;
   if (!nib.round) return true;
-  // In half tiles from the middle: a tile is in where its centre lies within the circle.
+  // Measured in half tiles from the middle: a tile is in if its centre lies within the circle.
   const int32_t across = low + high, y = 2 * dy - across;
   const int32_t radius2 = nib.size == 1 ? 1 : nib.size * nib.size - 1;
   while (*left <= *right && (2 * *left - across) * (2 * *left - across) + y * y >= radius2) (*left)++;

@@ -67,7 +67,7 @@ static void run_again(AppEditor *editor, AppStep step) {
   game->camera = camera;
 }
 
-/// From its start.
+/// Plays the drawing from its start.
 static void run_play(AppEditor *editor, AppStep step) {
   (void)step;
   app_editor_stop(editor);
@@ -76,8 +76,8 @@ static void run_play(AppEditor *editor, AppStep step) {
   app_edit_play(editor->edit, NAV_NO_CELL);
 }
 
-/// Where the mouse or the tile of the keys is; else the next press says where, and the button once more means
-/// the hero's start.
+/// Tries the drawing from the tile of the mouse or the keys; else the next press gives the tile, and the
+/// button once more means the hero's start.
 static void run_try(AppEditor *editor, AppStep step) {
   (void)step;
   SDL_FPoint at;
@@ -153,7 +153,7 @@ static void run_dab(AppEditor *editor, AppStep step) {
 
 /* The selection */
 
-/// Where it is seen and worked: with the tool that selects.
+/// Takes the tool that selects, with which the selection is seen and moved.
 static void take_selector(AppEditor *editor) {
   editor->edit->hand.tool = APP_TOOL_SELECT;
 }

@@ -38,7 +38,7 @@ static bool is_drawing(const AppEditor *editor) {
   return editor->hold == APP_EDITOR_DRAWS || editor->hold == APP_EDITOR_RUBS;
 }
 
-/// With Shift a stroke goes straight: along a row, a column or a diagonal of tiles.
+/// Straightens a stroke with Shift: along a row, a column or a diagonal of tiles.
 static SDL_FPoint straight(const AppEditor *editor, SDL_FPoint to) {
   const SDL_FPoint from = tile_of(editor, editor->press);
   const float dx = to.x - from.x, dy = to.y - from.y, far = fmaxf(fabsf(dx), fabsf(dy));

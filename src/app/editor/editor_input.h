@@ -14,7 +14,7 @@ void app_editor_stop(AppEditor *editor);
 void app_editor_step(AppEditor *editor, int32_t dx, int32_t dy);
 void app_editor_hold(AppEditor *editor);
 void app_editor_dab(AppEditor *editor);
-/// Where a press would draw now, tiles. False: nowhere is pointed at.
+/// The place where a press would draw now, tiles. False: there is no pointer.
 bool app_editor_aim(const AppEditor *editor, SDL_FPoint *at);
 
 /// The level is played from this place, tiles.

@@ -1,4 +1,4 @@
-/* Where the parts of the editor's screen lie. */
+/* The layout of the editor's screen. */
 #ifndef APP_EDITOR_EDITOR_LAYOUT_H
 #define APP_EDITOR_EDITOR_LAYOUT_H
 

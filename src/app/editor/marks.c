@@ -111,7 +111,7 @@ static void draw_edges(const Marks *m) {
   }
 }
 
-/* Where things begin */
+/* Starts of things */
 
 static const int thing_sprites[SIM_THING_KIND_COUNT] = {
     [SIM_EMBER] = APP_SPRITE_EMBER, [SIM_GATE] = APP_SPRITE_GATE_SHUT, [SIM_FLASK] = APP_SPRITE_FLASK};
@@ -203,7 +203,7 @@ static void draw_objectives(const Marks *m) {
   }
 }
 
-/// Where the hero starts: a ring alone while he is there, so that he is not seen twice.
+/// Marks the hero's start: by a ring alone while he is there, so that he is not seen twice.
 static void draw_start(const Marks *m, int32_t x, int32_t y) {
   const SDL_FPoint hero = app_hero_place(m->frame->game, 0);
   const bool there = hypotf(hero.x - (float)x - 0.5f, hero.y - (float)y - 0.5f) < 1;

@@ -234,7 +234,7 @@ static void draw_at_start(const AppScreenFrame *frame, AppBox box) {
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_EDIT_TRY);
 }
 
-/* Which ones */
+/* The list of each tool */
 
 static void list_selection(Items *items) {
   static const AppActionRow rows[] = {APP_ACTION_EDIT_ALL,   APP_ACTION_EDIT_COPY,   APP_ACTION_EDIT_CUT,

@@ -108,7 +108,7 @@ static bool is_large(const Live *live) {
   return live->run.world.grid.cells > LARGE_CELLS || live->run.world.actors.count > LARGE_CROWD;
 }
 
-/// From its beginning once it has rested at its end.
+/// Restarts it once it has rested at its end.
 static void begin_again(Live *live) {
   live->rest = live->trail_count = 0;
   lab_run_free(&live->run);
@@ -143,7 +143,7 @@ typedef struct Window {
   SDL_FRect tiles, box;
 } Window;
 
-/// Where an axis of `map` tiles begins that shows `shown` of them, about the middle of what is asked for.
+/// The start of `shown` tiles on an axis of `map` tiles, about the middle of the requested ones.
 static float begin_at(int32_t from, int32_t size, float shown, int32_t map) {
   const float begin = (float)from + (float)size / 2 - shown / 2;
   return fminf(fmaxf(begin, 0), fmaxf((float)map - shown, 0));

@@ -106,7 +106,7 @@ static void update_faults(AppFiles *files, const AppEdit *edit) {
   if (now >= files->check_at) advance_check(files, edit);
 }
 
-/// In whole strokes: what is half drawn, or floats, is not what the player wants back.
+/// Saves whole strokes only: a half drawn stroke or a floating piece is of no use to the player.
 static void update_autosave(AppFiles *files, const AppEdit *edit) {
   const double now = edit->game->clock->now;
   char why[BASE_FILE_ERROR_TEXT];

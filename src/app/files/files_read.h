@@ -7,7 +7,7 @@
 /// Reads a level for drawing: drafts that cannot be played yet are read as well. False: `issues` says why and
 /// `level` is untouched.
 bool app_files_load(SimLevel *level, const char *path, BaseIssues *issues);
-/// The same; the faults go to `files->issues`.
+/// Reads a level from a file; the faults go to `files->issues`.
 bool app_files_read(AppFiles *files, SimLevel *level, const char *path);
 /// Reads a level from the clipboard's text.
 bool app_files_paste(AppFiles *files, SimLevel *level);

@@ -11,7 +11,7 @@ typedef struct AppAssist {
   const char *title, *help; // for players
 } AppAssist;
 
-/// By the value of APP_SETTING_ASSISTANCE; each one has what those before it have.
+/// Rows by the value of APP_SETTING_ASSISTANCE; each one includes those before it.
 extern const AppAssist app_assists[APP_ASSIST_COUNT];
 
 /// Does this assistance change a tunable of the level? Then *value is what it is set to.

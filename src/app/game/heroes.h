@@ -12,13 +12,13 @@ int32_t app_sent(const AppGame *game);
 /// Chooses him.
 void app_send(AppGame *game, int32_t hero);
 void app_send_to(AppGame *game, int32_t hero, NavCell cell);
-/// Where a hero goes once the queued commands are done; NAV_NO_CELL: nowhere.
+/// The hero's target after the queued commands; NAV_NO_CELL: none.
 NavCell app_target(const AppGame *game, int32_t hero);
 /// A second hero comes next to the first.
 void app_second_beside(AppGame *game);
 /// Places the second hero next to the first, or removes him.
 void app_second_toggle(AppGame *game);
-/// Where he is in this frame, tiles.
+/// The hero's place in this frame, tiles.
 SDL_FPoint app_hero_place(const AppGame *game, int32_t hero);
 
 /// Are there two heroes who take orders?

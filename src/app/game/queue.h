@@ -6,11 +6,11 @@
 
 /// Queues a command for the next tick; one that it outdates is replaced.
 void app_command(AppGame *game, SimCommand command);
-/// The same at a cell of the map.
+/// Queues a command at a cell of the map.
 void app_command_at(AppGame *game, SimCommand command, NavCell cell);
 /// Queues one that is none of the player's.
 void app_queue(AppGame *game, SimCommand command);
-/// The same for a list of them: all or none. False: out of memory, which is said.
+/// Queues a list of commands: all or none. False: out of memory, with a notice.
 bool app_queue_all(AppGame *game, const SimCommand *commands, int32_t count);
 void app_set_tunable(AppGame *game, SimTunable tunable, int32_t value);
 /// The value of a tunable, the hero's steering and the number of enemies after the queued commands: sliders

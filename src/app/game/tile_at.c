@@ -1,4 +1,4 @@
-/* Which tile a place of the window means. */
+/* Converts places of the window to tiles. */
 #include "app/game/tile_at.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Which tile a place of the window means. */
+/* Converts places of the window to tiles. */
 #ifndef APP_GAME_TILE_AT_H
 #define APP_GAME_TILE_AT_H
 

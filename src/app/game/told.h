@@ -134,7 +134,7 @@ typedef struct AppPreview {
 /// Strengths of a gamepad's rumble, weakest first.
 typedef enum AppRumble { APP_RUMBLE_NOTHING, APP_RUMBLE_SOFT, APP_RUMBLE_HARD } AppRumble;
 
-/// When the game was last felt, by the clock of the window. A time before all others: never.
+/// Times of the last hit, loss and win, by the clock of the window. A time before all others: never.
 typedef struct AppFeel {
   double hit, lost, won; // seconds
 } AppFeel;

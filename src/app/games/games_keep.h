@@ -1,4 +1,4 @@
-/* When a game is kept: once it has ended and the screen says so, or when its world goes. */
+/* Keeps a game once it has ended and the screen says so, or when its world is replaced. */
 #ifndef APP_GAMES_KEEP_H
 #define APP_GAMES_KEEP_H
 

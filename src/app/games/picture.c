@@ -165,7 +165,7 @@ static bool encode_picture(const Paint *pixel, BaseBuffer *out) {
   return saved && !out->failed;
 }
 
-/// Where the part of a map that is seen begins: round `at`, inside the map; a small map lies in the middle.
+/// The start of the part of a map that is seen: round `at`, inside the map; a small map lies in the middle.
 static float begin_at(float at, float seen, float size) {
   if (seen >= size) return (size - seen) / 2;
   return SDL_clamp(at - seen / 2, 0, size - seen);

@@ -1,5 +1,5 @@
-/* Which unfinished games wait, and the file of each: the last APP_UNFINISHED_GAMES, newest first, without a
- * gap, and one of the lab. So neither another game nor the lab takes away the game that was left before. */
+/* The unfinished games that wait, and the file of each: the last APP_UNFINISHED_GAMES, newest first, without
+ * a gap, and one of the lab. So neither another game nor the lab takes away the game that was left before. */
 #ifndef APP_GAMES_WAITING_H
 #define APP_GAMES_WAITING_H
 

@@ -27,7 +27,7 @@ bool app_crowd_init(AppCrowd *crowd, const SimWorld *world);
 void app_crowd_free(AppCrowd *crowd);
 /// Takes a sample now. O(enemies), no allocation.
 void app_crowd_sample(AppCrowd *crowd, const SimWorld *world);
-/// The same when one is due.
+/// Takes a sample when one is due.
 void app_crowd_tick(AppCrowd *crowd, const SimWorld *world);
 
 #endif

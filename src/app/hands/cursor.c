@@ -76,7 +76,7 @@ static float outside(float at, int32_t tile) {
   return fmaxf(fmaxf((float)tile - at, at - (float)tile - 1), 0);
 }
 
-/// From the free place to the rim of a tile.
+/// The distance from the free place to the rim of a tile.
 static float distance(const AppCursor *cursor, int32_t x, int32_t y) {
   return hypotf(outside(cursor->x, x), outside(cursor->y, y));
 }

@@ -37,7 +37,7 @@ void app_cursor_place(AppCursor *cursor, int32_t x, int32_t y);
 SDL_FPoint app_cursor_move(AppCursor *cursor, const AppCursorGround *ground, SDL_FPoint stick, float seconds);
 /// The view has moved: the cursor stays in it.
 void app_cursor_keep(AppCursor *cursor, const AppCursorGround *ground);
-/// Where a press on what it means lands, output pixels.
+/// The place where a press of the cursor lands, output pixels.
 SDL_FPoint app_cursor_point(const AppCursor *cursor, const AppCursorGround *ground);
 
 #endif

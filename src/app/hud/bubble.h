@@ -16,7 +16,7 @@ void app_hud_bubble_ring(const AppScreenFrame *frame, SDL_FPoint tile, float siz
 /// An arrow above it, where it is in sight: arrows at the rim of the map lead to the rest.
 void app_hud_bubble_arrow(const AppScreenFrame *frame, SDL_FPoint tile, float share);
 
-/// Where a place of the map is drawn, output pixels.
+/// The place on the window of a place of the map, output pixels.
 SDL_FPoint app_hud_bubble_at(const AppScreenFrame *frame, SDL_FPoint tile);
 
 #endif

@@ -56,8 +56,8 @@ static bool is_near(const SimHero *hero, BaseFixed x, BaseFixed y) {
   return (uint32_t)(x - hero->x) + reach <= 2 * reach && (uint32_t)(y - hero->y) + reach <= 2 * reach;
 }
 
-/// Of one enemy and those behind it, at most BLOCK: is any near? By signs, without a branch, so that several
-/// are looked at together.
+/// Is one of a block of at most BLOCK enemies near? Uses sign bits instead of a branch, so that several are
+/// compared together.
 static bool any_near(const SimActors *a, int32_t first, const SimHero *hero) {
   const int32_t end = SDL_min(first + BLOCK, a->count), beyond = NEAR * BASE_ONE + 1;
   int32_t any = 0;

@@ -1,4 +1,4 @@
-/* In the middle at the top: the level's title, where both sides leave enough space. */
+/* The level's title, in the middle at the top, if both sides leave enough space. */
 #include <math.h>
 
 #include "app/draw/style.h"

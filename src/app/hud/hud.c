@@ -1,4 +1,4 @@
-/* Which plates the game screen has, where they lie, and the order in which they are drawn.
+/* The plates of the game screen, their places, and the order in which they are drawn.
  *
  * Always true: plates at the edges take their places first, the others cut theirs from the map that is left;
  * nothing that was placed moves afterwards. */

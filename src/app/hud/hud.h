@@ -47,7 +47,7 @@
 typedef enum AppHudName { APP_HUD_PLATES(X) APP_HUD_PLATE_COUNT } AppHudName;
 #undef X
 
-/// Where everything lies in this frame; boxes are output pixels.
+/// The places of all plates in this frame; boxes are output pixels.
 typedef struct AppHudPlaces {
   AppBox window;
   AppBox map;       // what the plates at the edges of the window leave
@@ -80,7 +80,8 @@ APP_HUD_PLATES(X)
 void app_hud_place(const AppScreenFrame *frame, AppHudPlaces *places);
 /// Is the tile in view, with a ring round it, and does no plate or button lie over that?
 bool app_hud_sees(const AppScreenFrame *frame, SDL_FPoint tile);
-/// For the cards of overlays: with plates and buttons they leave three quarters of the map to be seen.
+/// The space for the cards of overlays: with plates and buttons they leave three quarters of the map to be
+/// seen.
 AppOverlaySpace app_hud_space(const AppHudPlaces *places);
 
 #endif

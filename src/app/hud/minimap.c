@@ -62,7 +62,7 @@ struct AppMinimap {
   int32_t x, y; // tile that was last looked at
 };
 
-/* Where it is */
+/* Place */
 
 static bool fits(const AppCamera *camera) {
   return camera->map_w * camera->zoom <= camera->view.w + 1 &&
@@ -249,7 +249,7 @@ static void draw_dot(const Place *place, float x, float y, float radius, SDL_Col
   app_draw_circle(place->frame->draw, px, py, radius * s, color);
 }
 
-/// Where there is still something to do.
+/// Marks the objectives that are not done.
 static void draw_objectives(const Place *place) {
   const SimWorld *world = &place->frame->game->run.world;
   for (int32_t i = 0; i < world->objective_count; i++) {

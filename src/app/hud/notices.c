@@ -74,7 +74,7 @@ static SDL_FRect beside_cards(const AppScreenFrame *frame, SDL_FRect band) {
   return best;
 }
 
-/// Where a line of words has space from `y` down, output pixels; its height is that of the words.
+/// The box of a line of words from `y` down, output pixels; its height is that of the words.
 static AppBox line_place(const AppScreenFrame *frame, float y, const char *text) {
   const AppBox space = frame->hud->free;
   assert(text != NULL && y >= space.r.y);
@@ -233,7 +233,7 @@ const AppHudPlate app_hud_notices = {.draw = draw_notices, .covered = true};
 
 /* The name of a kind that was met for the first time. */
 
-/// Where a plate of that size goes: at the bottom right, next to the foot's plate where it fits, else above.
+/// The box of a plate of that size: at the bottom right, next to the foot's plate if it fits, else above.
 static AppBox meeting_place(const AppScreenFrame *frame, float w, float h) {
   const AppBox space = frame->hud->free;
   const float s = space.s, bottom = space.r.y + space.r.h, floor = frame->hud->map.r.h;

@@ -181,7 +181,7 @@ static float pass_rows(const AppScreenFrame *frame, AppBox column, bool draws) {
   return (row.column.r.y - column.r.y) / column.s;
 }
 
-/* Where it lies */
+/* Place of the card */
 
 static bool is_in(SDL_FRect r, SDL_FPoint at, float by) {
   return at.x > r.x - by && at.y > r.y - by && at.x < r.x + r.w + by && at.y < r.y + r.h + by;

@@ -157,7 +157,7 @@ static void find_enemies(const AppScreenFrame *frame, Marks *marks) {
     if (!is_beside(frame, marks, first, &near.mark[i])) marks->mark[marks->count++] = near.mark[i];
 }
 
-/* Where they lie */
+/* Places of the marks */
 
 typedef struct Rim {
   SDL_FRect area; // their middles lie on its rim

@@ -38,7 +38,7 @@ static float fading(const AppScreenFrame *frame, double since, double until) {
 
 /* Lessons */
 
-/// In the middle at the foot of what is free; where no plate lies there, of the map.
+/// Draws the prompt in the middle at the foot of the free space; if no plate lies there, of the map.
 static void draw_prompt(const AppScreenFrame *frame, const char *text) {
   const float pad = 18;
   const SDL_FRect map = frame->hud->map.r;

@@ -39,7 +39,7 @@ typedef struct TimelinePlaces {
   bool one_line; // the track lies between the buttons
 } TimelinePlaces;
 
-/* Where things lie */
+/* Layout */
 
 static const TimelinePart groups[][4] = {
     {TIMELINE_PLAY, TIMELINE_BACK, TIMELINE_FORTH, TIMELINE_PARTS},
@@ -93,7 +93,8 @@ static AppBox place_all(TimelinePlaces *places, AppBox line, float cell, int lef
   return line;
 }
 
-/// As many as have space in the line, the most needed first; returns a bit for each group that has none.
+/// Places as many buttons as have space in the line, the most needed first; returns a bit for each group that
+/// has none.
 static unsigned place_some(TimelinePlaces *places, AppBox line, float cell) {
   unsigned left = 0;
   places->cell[TIMELINE_REST] = app_cut_right(&line, cell);

@@ -228,7 +228,7 @@ static void draw_row(const AppScreenFrame *frame, int32_t branch, AppBox row, fl
   draw_buttons(frame, branch, ghost, drop);
 }
 
-/// Where the spans are drawn: over the track where it has space for names before it, else next to the names.
+/// The scale of the spans: over the track if it has space for names before it, else next to the names.
 static TimelineScale span_scale(const AppScreenFrame *frame, AppBox area, AppBox track, bool one_line,
                                 float *names) {
   const float s = area.s;

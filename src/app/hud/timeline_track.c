@@ -108,7 +108,7 @@ static void draw_rail(const AppScreenFrame *frame, const TimelineScale *scale, S
   draw_unknown(frame, rail, end);
   app_draw_rect(frame->draw, roundf(end - s), rail.y - 3 * s, fmaxf(roundf(2 * s), 1), rail.h + 6 * s,
                 APP_COLOUR_TEXT);
-  // Where it left its parent: a fork.
+  // A fork marks the place where it left its parent.
   const SimBranch *now = &history->branch[history->now];
   if (now->parent >= 0) {
     const float x = timeline_x(scale, now->from);

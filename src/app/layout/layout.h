@@ -1,4 +1,4 @@
-/* Where things lie: boxes in, boxes out. A box is a rectangle of output pixels that knows the scale of the
+/* Layout: boxes in, boxes out. A box is a rectangle of output pixels that knows the scale of the
  * window, so every size that a caller gives is in logical pixels, and none multiplies by the scale. Nothing
  * here draws or remembers: a screen cuts its boxes once a frame, while it draws them.
  *
@@ -39,7 +39,7 @@ AppBox app_cut_top(AppBox *box, float h);
 AppBox app_cut_bottom(AppBox *box, float h);
 AppBox app_cut_left(AppBox *box, float w);
 AppBox app_cut_right(AppBox *box, float w);
-/// From the top, rounded down to whole output pixels.
+/// Cuts a box off the top, rounded down to whole output pixels.
 AppBox app_cut_top_whole(AppBox *box, float h);
 
 /* Parts of a box, which stays as it is */
@@ -57,13 +57,13 @@ AppBox app_box_tile(AppBox box, int at, int columns, int lines, float gap);
 /// A box of that size at a share of the space that it leaves, 0 left or top to 1 right or bottom: 0.5 is the
 /// middle. Larger ones become as large as the box. On whole pixels.
 AppBox app_box_at(AppBox box, float w, float h, float across, float down);
-/// The same in the middle.
+/// A box of that size in the middle of the box.
 AppBox app_box_fit(AppBox box, float w, float h);
 /// Moved by so much.
 AppBox app_box_by(AppBox box, float right, float down);
-/// As wide and high as a finger needs at least, about the same middle.
+/// A box at least as wide and high as a finger needs, about the same middle.
 AppBox app_box_finger(AppBox box);
-/// The same column from there down, output pixels, open below: what scrolls is cut from it.
+/// The same column from there down, output pixels, open below: scrolled content is cut from it.
 AppBox app_box_open(AppBox box, float y);
 
 /* Lines of cells that are equally wide, from left to right, then from top to bottom */
@@ -75,7 +75,7 @@ typedef struct AppGrid {
   int count;   // cells that were taken
 } AppGrid;
 
-/// As many columns as can be that wide, logical pixels; 1 to `max`.
+/// The number of columns of at least that width, logical pixels; 1 to `max`.
 int app_grid_columns(AppBox area, float w, int max);
 /// The fewest columns that need no more lines: the lines are then about equally full.
 int app_grid_even(int count, int columns);

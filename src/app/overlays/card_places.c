@@ -1,5 +1,5 @@
-/* Where cards lie: in columns at one side of the map, unfolded ones first, then titles alone, then pictures
- * alone.
+/* The places of cards: in columns at one side of the map, unfolded ones first, then titles alone, then
+ * pictures alone.
  *
  * Always true: no card lies over another one, over what must stay in sight, or outside the free part. The
  * cards cover a bounded share of the map, except that the one chosen last stays open: the others fold first.
@@ -68,7 +68,7 @@ static void choose_folds(const OverlayLayout *layout) {
   }
 }
 
-/* Where they lie */
+/* Places */
 
 /// Columns filled from the top, from one side on.
 typedef struct Columns {

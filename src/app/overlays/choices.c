@@ -32,7 +32,7 @@ static void fill_cells(const OverlayFrame *frame, const NavCell *cells, int32_t 
   }
 }
 
-/// Where a link leads: strokes from the middle of the tile toward each way to the target.
+/// Draws a link: strokes from the middle of the tile toward each way to the target.
 static void draw_path_links(const OverlayFrame *frame, const NavPathMap *map, const NavCell *cells,
                             int32_t count) {
   const float zoom = frame->view.camera.zoom, thick = fmaxf(1.5f, zoom * 0.07f);
@@ -66,7 +66,7 @@ enum { SHOWN_TURNS = 24, TURN_TICKS = 20 * SIM_TICKS_PER_SECOND };
 
 typedef enum Side { SIDE_AHEAD, SIDE_LEFT, SIDE_RIGHT, SIDE_BACK, SIDE_START } Side;
 
-/// To which side of its heading it went; SIDE_START: it had no heading.
+/// The side of its heading to which it went; SIDE_START: it had no heading.
 static Side side_of(const NavGrid *grid, const SimTurn *turn) {
   const NavDir heading =
       turn->came_from == NAV_NO_CELL ? NAV_NO_DIR : nav_step_dir(grid, turn->came_from, turn->at);

@@ -120,7 +120,7 @@ static void draw_ring(const OverlayFrame *frame, ViewFigure at) {
   app_draw_ring(frame->view.draw, at.x, at.y, radius, thick, APP_COLOUR_ACCENT);
 }
 
-/// Where it lies when it is not seen: a pointer at the rim of the map, with its name.
+/// A pointer at the rim of the map toward an enemy out of sight, with its name.
 static void draw_pointer(const OverlayFrame *frame, ViewFigure to) {
   const float s = frame->view.scale, rim = RIM * s, arm = 9 * s;
   const SDL_FRect *v = &frame->view.camera.view;

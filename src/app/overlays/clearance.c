@@ -5,7 +5,7 @@
 
 enum { ALPHA = 120 };
 
-// By size: a gap of one tile is a warning, four tiles and more are plain.
+// Colours by size: a gap of one tile is a warning, four tiles and more are plain.
 static const SDL_Color colors[NAV_MAX_SIZE + 1] = {{0, 0, 0, 0},
                                                    {0xd5, 0x5e, 0x00, 255},
                                                    {0xe6, 0x9f, 0x00, 255},

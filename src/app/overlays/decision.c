@@ -39,7 +39,7 @@ static void draw_seen(const OverlayFrame *frame, const NavTrace *trace) {
   }
 }
 
-/// From a neighbour to the square that its distance comes from.
+/// Draws a line from a neighbour to the square that its distance comes from.
 static void draw_promise(const OverlayFrame *frame, const NavTrace *trace, NavDir dir) {
   if (trace->best[dir] == NAV_NO_CELL) return;
   const bool chosen = dir == trace->decision.dir;

@@ -23,7 +23,7 @@ static void ring(const OverlayFrame *frame, NavCell cell, SDL_Color color) {
   app_draw_ring(frame->view.draw, at.x, at.y, radius, thick, color);
 }
 
-/// As the player sets them: where one was just placed in a pause, no field knows it yet.
+/// Draws the offsets that the player has set: no field knows a goal that was just placed in a pause.
 static void draw_offsets(const OverlayFrame *frame) {
   const AppScene *scene = frame->view.scene;
   NavGoal goals[SIM_MAX_GOALS];

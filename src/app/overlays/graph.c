@@ -31,7 +31,7 @@ static bool open_at(const NavGrid *grid, NavClass cls, int32_t x, int32_t y) {
   return nav_grid_inside(grid, x, y) && nav_grid_open(grid, cls, nav_grid_cell(grid, x, y));
 }
 
-/// Where two links would meet the edge that stops them: two stumps and a bar across.
+/// Marks the place where two links would meet but for the edge that stops them: two stumps and a bar across.
 static void draw_missing(const Pen *pen, float x, float y, bool across, NavEdge edge) {
   AppDraw *draw = pen->frame->view.draw;
   const SDL_Color color = edge == NAV_EDGE_RAIL ? rail_color : wall_color;

@@ -79,7 +79,8 @@ static void say_sight(const OverlayFrame *frame, int32_t actor, Lines *lines) {
     SAY(lines, APP_COLOUR_DIM, "Does not see him");
 }
 
-/// When it perceives again: an enemy looks, listens and smells when it decides, a step or a wait apart.
+/// The time of its next perception: an enemy looks, listens and smells when it decides, a step or a wait
+/// apart.
 static void say_next(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimWorld *world = frame->view.world;
   char age[OVERLAY_AGE_TEXT];
@@ -140,7 +141,7 @@ static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   }
 }
 
-/// By what it took its last step, as it was recorded.
+/// The guide of its last step, as it was recorded.
 static void say_guide(const OverlayFrame *frame, Lines *lines) {
   static const char *const words[SIM_GUIDE_COUNT] = {[SIM_GUIDE_FIELD] = "Followed the shared field",
                                                      [SIM_GUIDE_BAND] = "Keeping its distance by the field",

@@ -1,4 +1,4 @@
-/* Where enemies believe the hero to be, and what they tell each other. */
+/* Beliefs of enemies about the hero's place, and their reports to each other. */
 #include <math.h>
 #include <stdio.h>
 

@@ -67,7 +67,7 @@ typedef struct OverlayCones {
 
 enum { OVERLAY_HEARD_TILES = 64, OVERLAY_HEARD_SIDE = 2 * OVERLAY_HEARD_TILES + 1 };
 
-/// Where the newest sound of a kind is heard, tile by tile, kept from frame to frame: tracks.c.
+/// The tiles on which the newest sound of a kind is heard, kept from frame to frame: tracks.c.
 typedef struct OverlayHeard {
   uint64_t key;                                          // of the sound, the ears and the map
   int32_t x, y;                                          // the tile in the middle
@@ -160,7 +160,7 @@ bool overlay_cones_begin(OverlayCones *cones, const OverlayFrame *frame);
 void overlay_cones_edge(OverlayCones *cones, SDL_FPoint from, SDL_FPoint to);
 /// The reach of eyes, as a fan of rays that end at rock and walls: rays less one.
 int overlay_cone_steps(const SimEyes *eyes);
-/// Where the ray ends, output pixels; `step`: from 0, clockwise.
+/// The end of a ray, output pixels; `step`: from 0, clockwise.
 SDL_FPoint overlay_cone_rim(const OverlayFrame *frame, const SimEyes *eyes, int step);
 /// Draws that fan, for few of them.
 void overlay_cone_draw(const OverlayFrame *frame, const SimEyes *eyes, SDL_Color fill, SDL_Color edge);
@@ -216,7 +216,7 @@ OverlayMind overlay_mind(const AppScene *scene);
 int32_t overlay_selected(const OverlayFrame *frame);
 /// "Newt: Flow arrows" while an enemy is chosen, else the title alone; returns out.
 const char *overlay_title(const OverlayFrame *frame, const char *title, char *out, size_t size);
-/// Where its field leads: "hero", "flasks", "goals" that were added, or the "target" of a hero's own field.
+/// The target of its field: "hero", "flasks", "goals" that were added, or the "target" of a hero's own field.
 const char *overlay_goal_words(const OverlayFrame *frame);
 /// The mark of its last search on a cell; there must be one.
 NavAstarMark overlay_search_mark(const OverlayMind *mind, NavCell cell);
@@ -278,7 +278,7 @@ const char *overlay_cost(OverlayRange range, uint32_t value, char *out, size_t s
 
 /* fan.c */
 
-/// As it was last drawn; NULL: not yet.
+/// The fan that was drawn last; NULL: none yet.
 const NavFan *overlay_fan(const AppOverlayState *state);
 
 /* For tests */

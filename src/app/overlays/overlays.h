@@ -60,7 +60,7 @@ typedef struct AppOverlay {
   void (*card)(struct OverlayFrame *frame);   // legend or card next to the map
 } AppOverlay;
 
-/// In the order of their buttons: a group after the other.
+/// The overlays in the order of their buttons: one group after the other.
 #define APP_OVERLAYS(X)                                                                                      \
   X(heat)                                                                                                    \
   X(arrows)                                                                                                  \
@@ -101,7 +101,7 @@ int32_t app_overlays_find(const char *name);
 /// Switches on those of a list and all others off: names or keys between commas, "heat,4"; "none" is none of
 /// them. False: *unknown is the first unknown name, and nothing has changed.
 bool app_overlays_choose(const char *list, bool on[APP_OVERLAY_COUNT], BaseSpan *unknown);
-/// As settings keep it; NULL beyond the last row.
+/// The name of a row in the settings; NULL beyond the last row.
 const char *app_overlays_name(int32_t row);
 /// Its picture, an AppSprite.
 int app_overlays_icon(const AppOverlay *overlay);
@@ -115,7 +115,7 @@ bool app_overlays_any(const struct AppSettings *settings);
 uint32_t app_overlays_watch(const struct AppSettings *settings);
 /// The value of a scene's `ground` with these settings.
 void (*app_overlays_ground(const struct AppSettings *settings))(const struct ViewFrame *frame);
-/// Where cards may lie, output pixels, and how much they may cover there: square pixels.
+/// The space for cards, output pixels, and the area that they may cover there: square pixels.
 typedef struct AppOverlaySpace {
   SDL_FRect free;
   SDL_FRect taken; // but not there; w 0: nothing is taken

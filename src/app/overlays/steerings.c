@@ -194,7 +194,7 @@ static void regions_ground(OverlayFrame *frame) {
   draw_entrances(frame, &walk);
 }
 
-/// From way point to way point; pale where the way is already laid out in tiles, or walked.
+/// Draws lines from way point to way point; pale where the way is already laid out in tiles, or walked.
 static void regions_draw(OverlayFrame *frame) {
   NavRegionsWalk walk;
   if (!walk_of(frame, &walk) || walk.start == NAV_NO_CELL) return;

@@ -159,7 +159,7 @@ static uint8_t loud_at(const SimWorld *world, const SimSound *sound, SimEars ear
   return (uint8_t)(1 + (all > 0 ? (level - ears.threshold) * (LOUDEST - 1) / all : 0));
 }
 
-/// Where the sound is heard, worked out once.
+/// Finds the tiles on which the sound is heard, once.
 static const OverlayHeard *find_heard(const OverlayFrame *frame, const SimSound *sound) {
   const SimWorld *world = frame->view.world;
   const SimEars ears = sim_world_ears(world, frame->mind.actor);

@@ -75,7 +75,7 @@ static void set_level(const AppScreenFrame *frame, int to) {
   if (to != CLOSED) frame->screens->drawer_full = to == FULL;
 }
 
-/// Where a drag ends: the height that is nearest, but at least the next one in its direction.
+/// The height at which a drag ends: the nearest one, but at least the next one in its direction.
 static int level_for(const AppScreenFrame *frame, float up) {
   const int now = level(frame);
   if (fabsf(up) < PULL * frame->window->scale) return now;

@@ -49,7 +49,7 @@ static void print_value(int decimals, float value, char *out, size_t size) {
     snprintf(out, size, "%.*f", decimals, (double)value);
 }
 
-/// From sample to sample a step as high as their difference; the newest one at the right.
+/// Draws a step from sample to sample, as high as their difference; the newest one at the right.
 static void draw_line(const AppScreenFrame *frame, SDL_FRect graph, AppPlot plot, Range range) {
   const AppPlots *plots = &frame->game->told.plots;
   const float s = frame->window->scale, thick = fmaxf(roundf(2 * s), 1), span = range.max - range.min;

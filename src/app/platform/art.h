@@ -19,7 +19,8 @@ typedef enum AppSprite {
       APP_SPRITE_COUNT
 } AppSprite;
 
-/// By name: "icon-heat" is assets/icon-heat.svg; 0: there was no such file when the program was built.
+/// Finds a sprite by name: "icon-heat" is assets/icon-heat.svg; 0: no such file existed when the program was
+/// built.
 int app_art_find(const char *name);
 
 typedef struct AppArt AppArt;

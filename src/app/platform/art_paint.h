@@ -32,7 +32,7 @@ typedef struct AppArtPixels {
 uint32_t app_ramp_at(const AppRamp *ramp, float share);
 /// `share` of the second colour, 0..1. RGB.
 uint32_t app_rgb_mix(uint32_t a, uint32_t b, float share);
-/// The same hue, as bright as it gets. RGB.
+/// The same hue at its greatest brightness. RGB.
 uint32_t app_rgb_full(uint32_t rgb);
 /// Relative luminance as in WCAG 2, 0..1.
 float app_rgb_luminance(uint32_t rgb);
@@ -40,7 +40,7 @@ float app_rgb_luminance(uint32_t rgb);
 static inline bool app_art_has_rim(const AppArtPaint *paint) {
   return (paint->rim | paint->outer) >> 24 != 0;
 }
-/// By how much a picture of that side lies inside its rim, pixels.
+/// The margin of a picture of that side inside its rim, pixels.
 int app_art_inset(int size);
 void app_art_recolour(AppArtPixels pixels, const AppArtPaint *paint);
 /// Puts the picture with its lines into the middle of `to`, which is empty.

@@ -81,9 +81,8 @@ typedef struct Rims {
   float before, after;
 } Rims;
 
-/// Where the middle of the view belongs on one axis so that little beyond the map shows. A map that fits lies
-/// in the middle of what `rims` leave free, or where it does not fit there, as far out of the larger one as
-/// it can.
+/// The middle of the view on one axis that shows little beyond the map. A map that fits lies in the middle of
+/// the space that `rims` leave free, or if it does not fit there, as far out of the larger one as it can.
 static float limit_middle(const AppCamera *camera, float middle, float view, float map, Rims rims) {
   assert(camera->zoom > 0 && map > 0);
   float half = view / 2 / camera->zoom,

@@ -51,9 +51,9 @@ void app_camera_cover(AppCamera *camera, float left);
 /// So many pixels at the edges of the view are taken by cards: the hero is kept in the middle of the rest,
 /// and a map that is shown whole moves out of them as far as there is space. Never changes the zoom.
 void app_camera_inset(AppCamera *camera, float left, float right);
-/// Where it follows, it keeps this place in sight as well, as far as the hero stays there; tiles.
+/// While it follows, it keeps this place in sight as well, as far as the hero stays there; tiles.
 void app_camera_keep(AppCamera *camera, bool keeps, SDL_FPoint place);
-/// Where the hero is sent to is kept in sight as far as he stays well inside; tiles.
+/// Keeps the hero's target in sight as far as he stays well inside; tiles.
 void app_camera_aim(AppCamera *camera, bool aims, SDL_FPoint place);
 /// Glides toward some tiles ahead of the hero (when following) and the wanted zoom; reduced motion jumps to
 /// the hero himself.

@@ -32,8 +32,8 @@
 enum { MAX_BYTES = 1 << 20, LOCK_WAIT = 1000 }; // milliseconds
 
 const AppSettingInfo app_setting_info[APP_SETTING_COUNT] = {
-#define X(NAME, name, section, least, standard, most, step, words, title, help)                              \
-  {#name, title, help, words, APP_SETTINGS_##section, least, standard, most, step},
+#define X(NAME, name, section, min, default_value, max, step, words, title, help)                            \
+  {#name, title, help, words, APP_SETTINGS_##section, min, default_value, max, step},
     APP_SETTINGS(X)
 #undef X
 };
@@ -79,7 +79,7 @@ bool app_settings_word(AppSetting setting, int32_t value, char *out, size_t size
 }
 
 static bool is_switch(const AppSettingInfo *info) {
-  return info->words[0] == '\0' && info->least == 0 && info->most == 1;
+  return info->words[0] == '\0' && info->min == 0 && info->max == 1;
 }
 
 static bool read_setting(AppSettings *settings, BaseSpan key, BaseSpan value) {
@@ -99,7 +99,7 @@ static bool read_setting(AppSettings *settings, BaseSpan key, BaseSpan value) {
       settings->value[i] = at;
       return true;
     }
-    if (info->words[0] != '\0' || !base_span_whole(value, info->least, info->most, &number)) return false;
+    if (info->words[0] != '\0' || !base_span_whole(value, info->min, info->max, &number)) return false;
     settings->value[i] = (int32_t)number;
     return true;
   }
@@ -109,7 +109,7 @@ static bool read_setting(AppSettings *settings, BaseSpan key, BaseSpan value) {
 void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value) {
   assert(setting >= 0 && setting < APP_SETTING_COUNT);
   const AppSettingInfo *info = &app_setting_info[setting];
-  settings->value[setting] = value < info->least ? info->least : value > info->most ? info->most : value;
+  settings->value[setting] = value < info->min ? info->min : value > info->max ? info->max : value;
 }
 
 static bool read_met(AppSettings *settings, BaseSpan name, BaseSpan value) {
@@ -298,7 +298,7 @@ static void merge_file(AppSettings *settings, AppSettings *file) {
 
 void app_settings_default(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
   *settings = (AppSettings){.overlay_name = overlay_name};
-  for (int i = 0; i < APP_SETTING_COUNT; i++) settings->value[i] = app_setting_info[i].standard;
+  for (int i = 0; i < APP_SETTING_COUNT; i++) settings->value[i] = app_setting_info[i].default_value;
 }
 
 static void write_switch(BaseBuffer *out, const char *key, bool on) {

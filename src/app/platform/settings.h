@@ -24,7 +24,7 @@ enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024, APP_SETTINGS_TOLD = 160 
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
 
-/// Where the settings screen shows a row.
+/// The section of the settings screen that shows a row.
 typedef enum AppSettingSection {
   APP_SETTINGS_HIDDEN, // set elsewhere, and only kept
   APP_SETTINGS_PICTURE,
@@ -35,7 +35,7 @@ typedef enum AppSettingSection {
 } AppSettingSection;
 
 /* Every setting that is a number, a switch (0 or 1) or a choice among words:
- * X(NAME, name in the file, section, least, default, greatest, step, words, title, help)
+ * X(NAME, name in the file, section, min, default, max, step, words, title, help)
  * A word's place in `words`, which are parted by spaces, is its value; "" : a number, or yes and no from 0
  * to 1. */
 #define APP_SETTINGS(X)                                                                                      \
@@ -75,7 +75,7 @@ typedef enum AppSettingSection {
   X(OVERLAY_NAMES, overlay_names, HIDDEN, 0, 1, 1, 1, "", "Names of overlays", "")
 
 typedef enum AppSetting {
-#define X(NAME, name, section, least, standard, most, step, words, title, help) APP_SETTING_##NAME,
+#define X(NAME, name, section, min, default_value, max, step, words, title, help) APP_SETTING_##NAME,
   APP_SETTINGS(X)
 #undef X
       APP_SETTING_COUNT
@@ -84,7 +84,7 @@ typedef enum AppSetting {
 typedef struct AppSettingInfo {
   const char *name, *title, *help, *words;
   AppSettingSection section;
-  int32_t least, standard, most, step;
+  int32_t min, default_value, max, step;
 } AppSettingInfo;
 
 extern const AppSettingInfo app_setting_info[APP_SETTING_COUNT];

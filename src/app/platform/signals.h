@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/// From now on they are caught. Before SDL is initialized, which would take some of them itself.
+/// Catches signals from now on. Call it before SDL is initialized, which would take some of them itself.
 void app_signals_catch(void);
 /// Has one come? From then on all of them end the program at once. Only after app_signals_catch.
 bool app_signals_came(void);

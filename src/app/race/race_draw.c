@@ -224,7 +224,7 @@ static const struct {
          "Queue: waiting enemies on tiles that touch. Ways: tiles 4 steps away, used in 3 s."},
 };
 
-/// In the corner that three panes leave free.
+/// Draws a note in the corner that three panes leave free.
 static void draw_corner_note(AppDraw *draw, AppBox corner, const char *const words[2]) {
   app_draw_round_rect(draw, corner.r.x, corner.r.y, corner.r.w, corner.r.h, 8 * corner.s, APP_COLOUR_PANEL);
   AppBox column = app_box_in(corner, 22, 22);

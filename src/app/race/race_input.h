@@ -1,4 +1,5 @@
-/* From fingers, mouse, keys and pads to the target of a race and to its cameras, which move together. */
+/* Translates fingers, mouse, keys and pads to the target of a race and to its cameras, which move
+ * together. */
 #ifndef APP_RACE_INPUT_H
 #define APP_RACE_INPUT_H
 

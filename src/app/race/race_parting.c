@@ -29,7 +29,7 @@ static void end_search(AppRace *race) {
   race->quiet = false;
 }
 
-/* Where they part */
+/* The first difference */
 
 static bool has_ended(const AppRace *race, const AppRacePane *pane) {
   return race->ticks > 0 && !app_race_walks(pane);
@@ -60,7 +60,7 @@ static Apart compare_walks(AppRace *race) {
 
 /* The phases */
 
-/// From the beginning, to be run to another tick.
+/// Restarts the race, to run it to another tick.
 static void rerun_race(AppRace *race, AppPartingPhase phase) {
   app_race_again(race);
   race->parting.phase = race->failed ? APP_PARTING_NONE : phase;
@@ -129,7 +129,7 @@ static void look_there(AppRace *race) {
   }
 }
 
-/// To the tick before the first of the two decides.
+/// Runs to the tick before the first of the two decides.
 static bool run_back(AppRace *race) {
   AppRaceParting *parting = &race->parting;
   if (race->ticks + 1 < parting->tick) return app_race_tick(race);
@@ -170,7 +170,7 @@ bool app_race_part_advance(AppRace *race) {
   return app_race_parts(race);
 }
 
-/* Which two */
+/* The pair of panes */
 
 /// The next two panes in the order 1 2, 1 3, 2 3, 1 4, ... False: those were the last.
 static bool next_two(const AppRace *race, int pane[2]) {

@@ -81,7 +81,7 @@ static SDL_FPoint middle_of(const AppRacePane *pane, NavCell cell) {
                       app_camera_py(&pane->camera, (float)nav_grid_y(grid, cell) + 0.5f)};
 }
 
-/// From tile to tile, with a head.
+/// Draws an arrow from tile to tile, with a head.
 static void draw_arrow(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, float thick, SDL_Color color) {
   const float dx = b.x - a.x, dy = b.y - a.y;
   const SDL_FPoint tip = {a.x + dx * 0.95f, a.y + dy * 0.95f}, neck = {a.x + dx * 0.7f, a.y + dy * 0.7f};

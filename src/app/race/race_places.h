@@ -1,4 +1,4 @@
-/* Where the bars, panes and maps of a race lie in the window. */
+/* The places of the bars, panes and maps of a race in the window. */
 #ifndef APP_RACE_PLACES_H
 #define APP_RACE_PLACES_H
 
@@ -13,13 +13,13 @@ int app_race_tools_first(const AppRace *race);
 AppBox app_race_cut_bars(const AppRace *race, AppBox *window);
 /// The strip below the panes.
 AppBox app_race_note(const AppRace *race);
-/// Where the names of the overlays lie while the second bar is open: a column at the left of the panes, or a
-/// sheet below them where the window is narrow. w 0: it shows pictures, because the player wants those or
-/// there is no space.
+/// The box of the overlays' names while the second bar is open: a column at the left of the panes, or a sheet
+/// below them in a narrow window. w 0: the bar shows pictures, because the player wants those or there is no
+/// space.
 AppBox app_race_names(const AppRace *race);
 /// Is there space for them?
 bool app_race_names_fit(const AppRace *race);
-/// Where a pane lies among `count`, on whole pixels.
+/// The box of a pane among `count`, on whole pixels.
 AppBox app_race_pane(const AppRace *race, int count, int pane);
 /// Two lines of text instead of three?
 bool app_race_head_is_low(AppBox pane);

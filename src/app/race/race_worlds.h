@@ -15,7 +15,7 @@ void app_race_free(AppRace *race); // NULL is allowed
 /// All heroes to this tile; steerings: from the start, also while they walk. Closed tiles are refused with a
 /// notice.
 void app_race_to(AppRace *race, NavCell target);
-/// The same race from its beginning.
+/// Restarts the race from its beginning.
 void app_race_again(AppRace *race);
 /// Gives a command of the player on the map to all panes (crowds).
 void app_race_do(AppRace *race, SimCommand command);

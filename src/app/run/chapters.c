@@ -10,8 +10,8 @@ const AppChapter app_chapters[APP_CHAPTER_COUNT] = {
 #undef X
 };
 
-/// As the level says; where no level does, the campaign is divided evenly; where only this one does not, it
-/// stays with the level before.
+/// The chapter of a level: as the level says; if no level does, the campaign is divided evenly; if only this
+/// one does not, it stays with the level before.
 static int chapter_of(const FormatsLibrary *library, int at, int before, bool named) {
   if (!named) return at * APP_CHAPTER_COUNT / library->campaign;
   const int chapter = library->entries[at].chapter;

@@ -33,7 +33,7 @@ static bool lags(const AppGame *game, int64_t at) {
   return at < game->run.world.tick && at < ghost->history->branch[ghost->branch].end;
 }
 
-/// To the world's tick, as far as the time of a frame allows.
+/// Brings the ghost to the world's tick, as far as the time of a frame allows.
 static void bring(AppGame *game) {
   AppTime *time = &game->run.time;
   assert(time->ghost_of != APP_GHOST_NONE);

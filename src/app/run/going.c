@@ -54,7 +54,7 @@ static void fail_seek(AppGame *game) {
   show_tick(game, true);
 }
 
-/// As far as the time of a frame allows; a script's frames have as long as they need.
+/// Goes on as far as the time of a frame allows; a script's frames have as long as they need.
 static void go_on(AppGame *game) {
   AppTime *time = &game->run.time;
   const uint64_t start = base_clock_ns();

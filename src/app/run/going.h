@@ -5,11 +5,11 @@
 
 #include "app/game/game.h"
 
-/// To a tick of the present branch, the nearest that there is.
+/// Goes to a tick of the present branch, or the nearest that it has.
 void app_time_seek(AppGame *game, int64_t tick);
 /// So many ticks forth, or back where it is negative. One tick forth at the end is a new one.
 void app_time_step(AppGame *game, int64_t ticks);
-/// To the end of the present branch.
+/// Goes to the end of the present branch.
 void app_time_now(AppGame *game);
 /// Plays, or stops the clock. Also starts the clock of a level that waits.
 void app_time_play(AppGame *game);

@@ -4,12 +4,13 @@
 
 #include "app/game/game.h"
 
-/// To the next (step 1) or the last one before (-1) of its kind. False: there is none; the notice says so.
+/// Jumps to the next event (step 1) or the last one before (-1) of its kind. False: there is none; the notice
+/// says so.
 bool app_time_jump(AppGame *game, AppTimeJump jump, int step);
 /// The tick to which a player who has lost or won would turn back: a little before the last hit, else before
 /// the end.
 int64_t app_time_before_end(const AppGame *game);
-/// For players: "the last hit"; with a capital "Your last command".
+/// The title of a jump for players: "the last hit"; with a capital "Your last command".
 const char *app_time_jump_title(AppTimeJump jump);
 
 #endif

@@ -23,7 +23,7 @@ bool app_time_record(const AppGame *game, int32_t branch, bool whole, BaseBuffer
 AppKept app_time_keep(const AppGame *game);
 /// Writes it, or reads it; nothing in what is read is trusted.
 void app_kept_archive(AppKept *kept, BaseArchive *archive);
-/// The same with what later versions append; older files end before it.
+/// Archives it with the fields that later versions append; older files end before it.
 void app_kept_archive_later(AppKept *kept, BaseArchive *archive);
 
 #endif

@@ -39,7 +39,7 @@ static AppPointed point(const AppGame *game) {
   return pointed;
 }
 
-/// In play; the lab has overlays for it.
+/// Is danger shown? In play; the lab has overlays for it.
 static bool shows_danger(const AppGame *game) {
   const int32_t *setting = game->settings->value;
   return setting[APP_SETTING_SHOW_DANGER] != 0 && setting[APP_SETTING_PANEL_OPEN] == 0 &&

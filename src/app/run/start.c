@@ -1,4 +1,4 @@
-/* From a level file to a world. */
+/* Starts a world from a level file. */
 #include "app/run/start.h"
 
 #include <assert.h>
@@ -362,7 +362,7 @@ static void begin_known(AppGame *game, const SimWorldOptions *options, SimHistor
   begin_recording(game);
 }
 
-/// Where the level of a recording lies; NULL: nowhere but in it.
+/// The path of a recording's level; NULL: it is nowhere but in the recording.
 static const char *shipped_path(const AppGame *game, const SimReplay *replay) {
   const int at = replay->text.length > 0 ? -1 : formats_library_find(&game->library, replay->level);
   return at >= 0 ? game->library.entries[at].path : replay->text.length > 0 ? NULL : replay->level;

@@ -1,5 +1,5 @@
-/* From a level file to a world. A level is loaded next to the present one and takes its place only when it is
- * sound: where a function returns false, the notice says why and the old world stays. */
+/* Starts a world from a level file. A level is loaded next to the present one and takes its place only when
+ * it is sound: where a function returns false, the notice says why and the old world stays. */
 #ifndef APP_RUN_START_H
 #define APP_RUN_START_H
 
@@ -19,7 +19,7 @@ bool app_start_made(AppGame *game, SimLevel *level, const char *name);
 bool app_start_library(AppGame *game, int index);
 /// Begins an endless night: of this day, or any other one.
 bool app_start_night(AppGame *game, bool daily);
-/// The same level from the beginning, with what the lab changed still in force.
+/// Restarts the level, with the lab's changes still in force.
 bool app_start_again(AppGame *game, bool new_seed);
 /// Begins a new world of the level as it is drawn now, with the hero at `from` (0: at his start). It counts
 /// for nothing. False: out of memory, the old world stays.

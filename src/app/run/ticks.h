@@ -13,7 +13,7 @@ void app_time_end_game(AppGame *game);
 /// Does the next tick with the queued commands, instead of sim_step. True: it is a new one; false: it was
 /// known.
 bool app_time_tick(AppGame *game);
-/// The same instead of sim_world_command.
+/// Gives the queued commands to the history, instead of sim_world_command.
 void app_time_command(AppGame *game);
 /// May a tick be done? False once where what is known ends: the clock is stopped.
 bool app_time_may_tick(AppGame *game);

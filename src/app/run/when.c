@@ -1,4 +1,4 @@
-/* Where in its time the world is. */
+/* The world's position in its time. */
 #include "app/run/when.h"
 
 bool app_time_known(const AppGame *game) {

@@ -9,7 +9,7 @@
 
 /// Is there a past that can be gone to? Not behind the title, and not where memory was too short for it.
 bool app_time_known(const AppGame *game);
-/// Where the world is, or is on the way to; and the last tick of its branch.
+/// The tick that the world is at, or on the way to; and the last tick of its branch.
 int64_t app_time_at(const AppGame *game);
 int64_t app_time_end(const AppGame *game);
 /// Is it before the last tick of its branch, or on the way there?

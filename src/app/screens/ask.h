@@ -5,7 +5,7 @@
 #include "app/screens/screens.h"
 
 void app_ask(const AppScreenFrame *frame, AppIntentKind kind, int32_t id);
-/// The same with a value: a setting's, an act's.
+/// Asks with a value: a setting's, an act's.
 void app_ask_value(const AppScreenFrame *frame, AppIntentKind kind, int32_t id, int32_t value);
 void app_ask_command(const AppScreenFrame *frame, SimCommand command);
 /// Changes a tunable of the game.

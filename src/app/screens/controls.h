@@ -9,7 +9,7 @@
 /// was worked.
 bool app_screens_button(const AppScreenFrame *frame, AppUiId id, AppBox box, const char *label, int icon,
                         AppActionRow row, const char *words);
-/// The same, and it works the action. icon 0: the action's own.
+/// A button that performs its action. icon 0: the action's own.
 void app_screens_act(const AppScreenFrame *frame, AppUiId id, AppBox box, const char *label, int icon,
                      AppActionRow row);
 /// The button of an action as the game has it: its icon, lit while it is on, the pad's button that does it.
@@ -34,7 +34,7 @@ void app_screens_two_tip(const AppScreenFrame *frame, const char *words, AppActi
 /// A stepper of the lookahead's depth, whose buttons are arrows and never look like those of the zoom; false:
 /// *depth is as it was. `eye`: an eye above the number instead of words.
 bool app_screens_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool eye, int32_t *depth);
-/// The same for the game's hero.
+/// The stepper of the game's hero.
 void app_screens_hero_depth(const AppScreenFrame *frame, const char *name, AppBox box, bool eye);
 
 /// The coin of a medal.

@@ -115,7 +115,7 @@ static void advance_search(AppCounter *counter) {
 
 /* The map */
 
-/// Where the little map lies.
+/// The place of the little map.
 typedef struct Picture {
   const LabCounterExample *example;
   float x, y, tile; // output pixels

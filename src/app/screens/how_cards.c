@@ -190,7 +190,7 @@ static void advance_cards(const AppScreenFrame *frame) {
 
 /* Pictures */
 
-/// Where a map lies: `x`, `y` is its corner, output pixels. Of the rock round it only the upper side is
+/// The place of a map: `x`, `y` is its corner, output pixels. Of the rock round it only the upper side is
 /// drawn, whose front is seen.
 typedef struct Picture {
   const AppScreenFrame *frame;

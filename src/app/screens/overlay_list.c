@@ -21,7 +21,7 @@ enum { SWITCH, FIELD, FORGET }; // widgets of the head
 
 /* Search */
 
-/// Where `part` begins in `text`, upper and lower case alike; NULL: nowhere.
+/// The place of `part` in `text`, upper and lower case alike; NULL: nowhere.
 static const char *find_in(const char *text, const char *part) {
   const size_t length = strlen(part);
   for (; *text != '\0'; text++)

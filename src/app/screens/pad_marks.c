@@ -98,7 +98,7 @@ static void help_words(const AppScreenFrame *frame, AppBox *column, const char *
   app_cut_top(column, LINE);
 }
 
-/// In a race only what differs.
+/// Is the row shown? In a race only the rows that differ are.
 static bool is_told(const AppPadKey *key, bool race) {
   if (key->shown < 0) return false;
   if (!race) return key->game.help != NULL;

@@ -71,7 +71,7 @@ static void harmless(const AppScreenFrame *frame, AppGrid *cells) {
     frame->screens->race_hurts = !frame->screens->race_hurts;
 }
 
-/// To the search for a map on which they part.
+/// Offers the search for a map on which they part.
 static void offer_counter(const AppScreenFrame *frame, AppGrid *cells) {
   app_grid_break(cells);
   AppBox line = app_grid_next(cells);

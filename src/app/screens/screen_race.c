@@ -182,7 +182,7 @@ static void draw_depth(const AppScreenFrame *frame, AppBox *line) {
                (AppIntent){.kind = APP_INTENT_RACE_SET, .id = -1, .command = depth_of(depth)});
 }
 
-/// In the heads: the depth of each pane, and the way to all its settings.
+/// Draws the heads: the depth of each pane, and the way to all its settings.
 static void draw_heads(const AppScreenFrame *frame) {
   for (int i = 0; frame->race != NULL && i < frame->race->count; i++) {
     AppBox pane = app_race_pane(frame->race, frame->race->count, i), head = app_race_cut_head(&pane);

@@ -60,8 +60,8 @@ static void draw_slider(const AppScreenFrame *frame, AppBox *column, AppSetting 
   const AppUiSlider slider = {.label = info->title,
                               .shown = shown,
                               .tooltip = info->help[0] != '\0' ? info->help : NULL,
-                              .min = info->least,
-                              .max = info->most,
+                              .min = info->min,
+                              .max = info->max,
                               .step = info->step};
   const bool moved = app_ui_slider(ui, id, app_cut_top(column, ROW).r, &slider, &value);
   if ((moved && !dragged) || (waits && ui->changed == id)) ask_setting(frame, setting, value);
@@ -101,7 +101,7 @@ static void draw_section(const AppScreenFrame *frame, AppBox *column, AppSetting
     if (info->section != section) continue;
     if (info->words[0] != '\0')
       draw_chooser(frame, column, (AppSetting)i);
-    else if (info->most > 1)
+    else if (info->max > 1)
       draw_slider(frame, column, (AppSetting)i);
     else
       draw_switch(frame, column, (AppSetting)i);

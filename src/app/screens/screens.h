@@ -152,7 +152,7 @@ typedef struct AppScreens {
 
 /// The screen on which a level is drawn (app/editor/editor.h).
 struct AppEditor;
-/// Where the plates of the game screen lie (app/hud/hud.h).
+/// The places of the plates of the game screen (app/hud/hud.h).
 struct AppHudPlaces;
 
 typedef struct AppScreenFrame {

@@ -24,7 +24,7 @@ void app_strip_sprite(const AppScreenFrame *frame, AppStrip *strip, int sprite, 
 void app_strip_text(const AppScreenFrame *frame, AppStrip *strip, float size, SDL_Color color,
                     const char *text);
 void app_strip_gap(const AppScreenFrame *frame, AppStrip *strip, float width);
-/// From x on, output pixels; `mid` is the middle of the line.
+/// Draws it from x on, output pixels; `mid` is the middle of the line.
 void app_strip_draw(const AppScreenFrame *frame, const AppStrip *strip, float x, float mid);
 
 #endif

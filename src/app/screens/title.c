@@ -88,7 +88,7 @@ static void draw_light(const AppScreenFrame *frame, const Crowd *crowd) {
   app_draw_glow(frame->draw, crowd->x, crowd->y, reach * 0.7f, APP_RGBA(0xffd9a0, 72), APP_RGBA(0xffb45a, 0));
 }
 
-/// As high as there is space for; in a low window the name alone.
+/// Draws the name as high as there is space for; in a low window the name alone.
 static void draw_name(const AppScreenFrame *frame, float middle, float y, float height) {
   const float k = fminf(height / NAME, frame->window->scale);
   const bool low = k < frame->window->scale * 0.7f;

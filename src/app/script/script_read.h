@@ -13,7 +13,7 @@
 AppScript *app_script_load(const char *path);
 /// The verbs with their arguments, for `throng play --help`.
 void app_script_print_verbs(FILE *out);
-/// The same from memory: NULL with the faults in `issues`.
+/// Parses a script in memory: NULL with the faults in `issues`.
 AppScript *app_script_parse(const char *data, size_t size, BaseIssues *issues);
 void app_script_free(AppScript *script);
 

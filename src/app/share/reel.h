@@ -44,7 +44,7 @@ typedef struct AppReel {
 AppReel *app_share_reel_new(const AppReelJob *job);
 /// Cancels what is still done and waits for the thread: no longer than one picture takes, or the writing.
 void app_share_reel_free(AppReel *reel); // NULL is allowed
-/// Where the next picture goes; NULL: the queue is full.
+/// The space for the next picture; NULL: the queue is full.
 uint32_t *app_share_reel_space(AppReel *reel);
 /// It is there.
 void app_share_reel_push(AppReel *reel);

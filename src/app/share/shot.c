@@ -133,7 +133,7 @@ static SDL_FPoint place_of(const SimHero *hero) {
   return (SDL_FPoint){(float)hero->x / (float)BASE_ONE, (float)hero->y / (float)BASE_ONE};
 }
 
-/// As the game's camera follows.
+/// Follows the hero as the game's camera does.
 static void follow_hero(AppShot *shot, const SimWorld *world) {
   const SimHero *hero = &world->heroes[0];
   const SDL_FPoint at = place_of(hero);

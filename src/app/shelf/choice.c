@@ -64,7 +64,7 @@ static void draw_card_times(const AppScreenFrame *frame, const AppThumb *card, c
   draw_foot(frame, line, best, record != NULL ? APP_COLOUR_GOOD : APP_COLOUR_DIM, par);
 }
 
-/// When it was changed, and how large it is.
+/// Draws the date of the last change, and the size.
 static void draw_own_facts(const AppScreenFrame *frame, const AppOwnCard *card, int64_t changed,
                            AppBox line) {
   char ago[64], size[64] = "";
@@ -179,7 +179,7 @@ static void draw_buttons(Page *page) {
   app_cut_top(&page->column, 4);
 }
 
-/// In the lab: the way to the experiments.
+/// Draws the way to the experiments, in the lab.
 static void draw_experiments(Page *page) {
   AppBox row = app_cut_top(&page->column, BUTTON);
   row.r.w = fminf(row.r.w, 2 * BUTTON_MAX * row.s);

@@ -7,7 +7,7 @@
 /// Makes what `wanted` asks for, unless it is made already. False: out of memory.
 bool app_shelf_make(AppShelf *shelf);
 bool app_shelf_is_made(const AppShelf *shelf);
-/// The same, and hands it out.
+/// Makes the level if it is not made yet, and hands it out.
 bool app_shelf_take(AppShelf *shelf, SimLevel *level);
 
 #endif

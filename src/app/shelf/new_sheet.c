@@ -55,7 +55,7 @@ static void update_preview(const AppScreenFrame *frame) {
   if (app_shelf_make(shelf)) app_campaign_thumb_make(frame, &shelf->preview, &shelf->level);
 }
 
-/// As large as it fits: if a pixel represents many tiles, a tile need not be of whole pixels.
+/// Draws the map as large as it fits: if a pixel represents many tiles, a tile need not be of whole pixels.
 static void draw_map(const AppScreenFrame *frame, AppBox box) {
   const AppShelf *shelf = frame->screens->shelf;
   const AppThumb *map = &shelf->preview;

@@ -157,7 +157,7 @@ static void draw_buttons(const AppScreenFrame *frame, AppBox row, bool sound) {
     app_ask(frame, APP_INTENT_FILE, APP_FILE_WRITE);
 }
 
-/// Where it goes, or the question whether to replace what is there; then what is lost.
+/// Names the target, or asks whether to replace a file; then lists the losses.
 static void say_place(const AppScreenFrame *frame, AppBox *column, bool draws) {
   const AppShelf *shelf = frame->screens->shelf;
   char path[APP_FILES_PATH], shown[APP_FILES_PATH], text[APP_FILES_PATH + 64];

@@ -1,4 +1,4 @@
-/* Where the sheet Save as writes. */
+/* The target of the sheet Save as. */
 #ifndef APP_SHELF_SAVE_SHEET_H
 #define APP_SHELF_SAVE_SHEET_H
 

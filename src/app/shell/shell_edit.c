@@ -39,7 +39,7 @@ static void toggle_editor(App *app, const AppIntent *intent) {
     shell_go(app, APP_SCREEN_EDIT);
 }
 
-/// Where the drawing came from; the title asks about what is not saved.
+/// Returns to the screen that opened the drawing; the title asks about unsaved changes.
 static void leave_editor(App *app) {
   static const AppIntent to_title = {.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE};
   if (app->editor.own)

@@ -53,8 +53,8 @@ static void play_library(App *app, const AppIntent *intent) {
   show_other(app, app_start_library(&app->game, intent->id));
 }
 
-/// With the panel open, and enemies that do not hurt: who looks on is not to die of it. The panel switches
-/// that off.
+/// Plays with the panel open, and harmless enemies, so that a player who only looks on does not die. The
+/// panel switches that off.
 static void play_in_lab(App *app, const AppIntent *intent) {
   if (!show_other(app, app_start_library(&app->game, intent->id))) return;
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;

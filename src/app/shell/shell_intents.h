@@ -17,7 +17,7 @@ typedef struct ShellIntent {
 APP_INTENTS(X)
 #undef X
 
-/// By AppIntentKind; that of APP_INTENT_NONE is NULL.
+/// Rows by AppIntentKind; that of APP_INTENT_NONE is NULL.
 extern const ShellIntent *const shell_intents[APP_INTENT_COUNT];
 
 bool shell_intent_replaces(const AppIntent *intent);

@@ -42,7 +42,7 @@ static void go_on(App *app) {
     work_key(app, SDLK_RETURN);
 }
 
-/// In a menu all buttons are the widgets'; over the map some keep what they do there. True: taken.
+/// Gives a button to the widgets: in a menu all of them; over the map some keep their own use. True: taken.
 static bool press_widget(App *app, SDL_GameControllerButton button) {
   switch (button) {
   case SDL_CONTROLLER_BUTTON_A:

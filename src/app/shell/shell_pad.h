@@ -1,5 +1,5 @@
-/* From gamepads to widgets and maps: in menus, and while the focus is on a widget, buttons move the focus and
- * work it; over a map they do what its row says (shell_maps.h). */
+/* Translates gamepads for widgets and maps: in menus, and while the focus is on a widget, buttons move the
+ * focus and work it; over a map they do what its row says (shell_maps.h). */
 #ifndef APP_SHELL_PAD_H
 #define APP_SHELL_PAD_H
 

@@ -61,7 +61,7 @@ const ShellMap shell_map_race = {.there = is_there,
                                  .pad_sticks = move_sticks,
                                  .overlays = true};
 
-/* Which race begins */
+/* Beginning a race */
 
 static void begin_race(App *app, AppRaceSetup setup) {
   if (!app->game.run.has_world || app->game.run.backdrop || setup.count < APP_RACE_MIN) return;

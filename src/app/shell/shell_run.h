@@ -7,7 +7,7 @@
 /// Opens the window and plays until it is closed. Exit status for the shell.
 int shell_run(const AppOptions *options);
 
-/* The same in steps, with shell_frame between them. */
+/* Runs the window in steps, with shell_frame between them. */
 
 /// NULL after one sentence, or the faults of the level or script, on standard error.
 App *shell_open(const AppOptions *options);

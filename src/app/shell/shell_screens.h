@@ -1,12 +1,12 @@
-/* Which screen is shown: the only place that changes it. What follows from that comes at once: the editor is
- * on or off, a race ends, the world behind the title begins. */
+/* The only place that changes the screen. The consequences come at once: the editor is on or off, a race
+ * ends, the world behind the title begins. */
 #ifndef APP_SHELL_SCREENS_H
 #define APP_SHELL_SCREENS_H
 
 #include "app/shell/app.h"
 
 void shell_go(App *app, AppScreen screen);
-/// To where Back leads from the present screen, if anywhere.
+/// Goes to the screen to which Back leads from the present one, if any.
 void shell_back(App *app);
 /// A game has begun, or not: shows it. A race over the last one ends. Returns `begun`.
 bool shell_show_game(App *app, bool begun);

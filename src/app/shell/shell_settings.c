@@ -45,7 +45,7 @@ static void set_value(App *app, const AppIntent *intent) {
     app_sound_set_volume(&app->settings, intent->value);
   else
     app_settings_set(&app->settings, setting, intent->value);
-  const bool slides = info->words[0] == '\0' && info->most > 1;
+  const bool slides = info->words[0] == '\0' && info->max > 1;
   if (setting == APP_SETTING_GHOST) shell_ghost_set(app);
   if (!slides) app_settings_save(&app->settings);
 }

@@ -117,8 +117,8 @@ static void take_starts(AppMix *mix) {
   }
 }
 
-/// Where each level will be at the end of the chunk. It arrives at last: levels that only come nearer without
-/// end become denormal numbers, which are slow.
+/// Sets the targets of levels at the end of the chunk. They are reached exactly: levels that only come nearer
+/// without end become denormal numbers, which are slow.
 static void aim_glides(AppMix *mix, int count) {
   for (int i = 0; i < APP_MIX_GLIDES; i++) {
     AppMixGlide *glide = &mix->glide[i];

@@ -32,7 +32,7 @@ typedef struct AppMixLevels {
   AppMusicWish wish;
 } AppMixLevels;
 
-/// As the threads share it: numbers of 65,536 to the whole.
+/// Levels as the threads share them: numbers of 65,536 to the whole.
 typedef enum AppMixLevel {
   APP_MIX_VOLUME,
   APP_MIX_MUSIC,

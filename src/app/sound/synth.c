@@ -1,5 +1,5 @@
-/* From rows to samples. A mallet's partials are turning complex numbers, so that no sine is computed per
- * sample; a breath is noise through a state variable filter (Chamberlin 1980). */
+/* Synthesises samples from rows. A mallet's partials are turning complex numbers, so that no sine is computed
+ * per sample; a breath is noise through a state variable filter (Chamberlin 1980). */
 #include "app/sound/synth.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@
 #define EDGE_OUT    0.02f
 #define BREATH_Q    0.7f
 
-/* By what share variants differ at most */
+/* The largest differences of variants, as shares */
 #define VARY_PITCH 0.12f
 #define VARY_GAIN  0.35f
 #define VARY_START 0.25f

@@ -151,7 +151,7 @@ static bool is_light(const SimWorld *world) {
   return world->grid.cells <= LIGHT_CELLS && world->actors.count <= LIGHT_ENEMIES;
 }
 
-/// With the command first, then without it to compare, then again as the world goes on.
+/// Runs the shadow with the command first, then without it to compare, then again as the world goes on.
 static void go_on(AppGame *game) {
   AppAhead *ahead = &game->ahead;
   SimShadow *shadow = ahead->shadow;

@@ -28,7 +28,7 @@ static bool is_calm(const AppGame *game) {
   return game->settings->value[APP_SETTING_REDUCED_MOTION] != 0;
 }
 
-/// From 0 to 1 in the seconds after a stop.
+/// Rises from 0 to 1 in the seconds after a stop.
 static double after_stop(double age) {
   return fmin(fmax((age - STOP_SECONDS) / EASE_SECONDS, 0), 1);
 }

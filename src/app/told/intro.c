@@ -52,7 +52,7 @@ static bool any_comes(const SimLevel *level) {
   return false;
 }
 
-/// Where enemies come from; where none come, where they stand.
+/// The places that enemies come from; if none come later, their places at the start.
 static int enemies(const AppGame *game, SDL_FPoint *out) {
   const SimLevel *level = &game->run.level;
   const bool later = any_comes(level);

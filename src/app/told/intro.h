@@ -12,7 +12,7 @@
 void app_intro_begin(AppGame *game, bool again);
 /// Once a frame, before the ticks.
 void app_intro_update(AppGame *game);
-/// Where the camera looks instead of at the hero; tiles. False: at the hero.
+/// The place that the camera looks at instead of the hero; tiles. False: the hero.
 bool app_intro_look(const AppGame *game, SDL_FPoint *at);
 /// The stop that is shown, and how much of it: 0 to 1. NULL: none.
 const AppIntroStop *app_intro_now(const AppGame *game, float *share);

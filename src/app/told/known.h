@@ -8,7 +8,7 @@
 
 /// Is the thing shown now? O(levels of the campaign).
 bool app_knows(const AppGame *game, AppThing thing);
-/// The same for the button of an action, by its name; what belongs to no thing is known.
+/// Does the player know the button of an action, by its name? A button that belongs to no thing is known.
 bool app_knows_action(const AppGame *game, const char *action);
 /// Did the thing come so lately that it is to be pointed out?
 bool app_known_is_new(const AppGame *game, const char *action);

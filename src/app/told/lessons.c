@@ -24,7 +24,7 @@ static const SimLesson *lesson_of(const AppGame *game, int32_t number) {
   return number > 0 && number <= game->run.level.lesson_count ? &game->run.level.lessons[number - 1] : NULL;
 }
 
-/* When it comes */
+/* Conditions to begin */
 
 static bool has_embers(const AppGame *game, const SimLesson *lesson) {
   return game->run.world.heroes[0].embers >= lesson->number;
@@ -53,7 +53,7 @@ static bool has_lasted(const AppGame *game, const SimLesson *lesson) {
   return game->run.world.tick >= (int64_t)lesson->number * SIM_TICKS_PER_SECOND;
 }
 
-/* When it is done, and what it points at */
+/* Conditions to end, and the place that it points at */
 
 static bool took_one(const AppGame *game) {
   return game->run.world.heroes[0].embers > game->told.lessons.embers;

@@ -14,8 +14,8 @@ const char *app_lesson(const AppGame *game);
 bool app_lesson_place(const AppGame *game, SDL_FPoint *at);
 /// Tells the lesson whether its place is visible and uncovered: once a frame, before app_lessons_update.
 void app_lesson_seen(AppGame *game, bool seen);
-/// Where the camera looks instead of at the hero: at the tile that a lesson names and that is not in view.
-/// The world waits meanwhile; a command ends it, and a pan. False: at the hero.
+/// The place that the camera looks at instead of the hero: the tile that a lesson names and that is not in
+/// view. The world waits meanwhile; a command or a pan ends it. False: the hero.
 bool app_lesson_look(const AppGame *game, SDL_FPoint *at);
 
 #endif

@@ -1,4 +1,4 @@
-/* Which ways are wanted, and finding them within a budget a frame. */
+/* Chooses the ways that are wanted, and finds them within a budget a frame. */
 #include "app/told/preview.h"
 
 #include <assert.h>

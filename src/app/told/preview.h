@@ -1,6 +1,6 @@
-/* Where the hero will walk, how long it takes and where he gives up: to the target that he is sent to, and,
- * fainter, to the tile under the mouse or the cursor of a gamepad once it rests there. Found a part a frame,
- * by a copy of him that walks ahead (sim/hero/preview.h); begun again only when something has changed. */
+/* Previews the hero's way, its time and the place where he gives up: to his target, and, fainter, to the tile
+ * under the mouse or the cursor of a gamepad once it rests there. Found a part a frame, by a copy of him that
+ * walks ahead (sim/hero/preview.h); begun again only when something has changed. */
 #ifndef APP_TOLD_PREVIEW_H
 #define APP_TOLD_PREVIEW_H
 

@@ -6,7 +6,8 @@
 
 /// Says it at a tile; it replaces what was said there before.
 void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text);
-/// The same for an event that refuses a command, breaks a barricade or ends an objective; nothing for others.
+/// Says the words for an event that refuses a command, breaks a barricade or ends an objective; nothing for
+/// others.
 void app_say_event(AppGame *game, SimEventKind kind, int32_t x, int32_t y);
 /// The present message; NULL: none.
 const AppSay *app_said(const AppGame *game);

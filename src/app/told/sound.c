@@ -1,4 +1,4 @@
-/* From events to effects. */
+/* Plays effects for events. */
 #include "app/told/sound.h"
 
 #include <assert.h>
@@ -75,7 +75,7 @@ static void hide_alsa(void) {
 #endif
 }
 
-/// Where one fails no more are made, and nothing is heard.
+/// Makes one part; after a failure no more are made, and nothing is heard.
 static void make_part(AppSound *sound) {
   if (!app_mix_make(&sound->mix, sound->parts++))
     sound->parts = APP_MIX_PARTS;
@@ -370,7 +370,7 @@ void app_sound_toggle(AppSettings *settings) {
   const bool off = app_sound_is_off(settings);
   settings->value[APP_SETTING_MUTED] = !off;
   if (off && settings->value[APP_SETTING_VOLUME] == 0)
-    settings->value[APP_SETTING_VOLUME] = app_setting_info[APP_SETTING_VOLUME].standard;
+    settings->value[APP_SETTING_VOLUME] = app_setting_info[APP_SETTING_VOLUME].default_value;
   app_settings_save(settings);
 }
 

@@ -14,8 +14,8 @@ typedef struct AppSound AppSound;
 
 /// Opens the audio device; call after video is open. NULL: there is none.
 AppSound *app_sound_open(void);
-/// The same without a device, for tests: what is rendered by app_mix_render is what would be heard. NULL: out
-/// of memory.
+/// A sound without a device, for tests: app_mix_render renders the samples that would be heard. NULL: out of
+/// memory.
 AppSound *app_sound_new(void);
 void app_sound_close(AppSound *sound);
 

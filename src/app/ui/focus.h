@@ -1,4 +1,4 @@
-/* Where the focus is and where it goes. Private to this room. */
+/* Moves the focus. Private to this room. */
 #ifndef APP_UI_FOCUS_H
 #define APP_UI_FOCUS_H
 
@@ -15,9 +15,9 @@ AppUiScroll *ui_focus_scroll(AppUi *ui);
 
 /// The primary widget, else the first one; NULL: none.
 const AppUiBox *ui_focus_first_box(const AppUi *ui);
-/// To the next or previous widget in the order in which they were declared. True: the key was taken.
+/// Moves it to the next or previous widget in the order in which they were declared. True: the key was taken.
 bool ui_focus_step(AppUi *ui, int by);
-/// To the nearest widget in a direction. True: the key was taken.
+/// Moves it to the nearest widget in a direction. True: the key was taken.
 bool ui_focus_move(AppUi *ui, int dx, int dy);
 
 #endif

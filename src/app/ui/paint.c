@@ -14,7 +14,7 @@ static AppFont scaled(AppFont font, float s) {
   return font;
 }
 
-/// Where a line of that alignment begins, ends or has its middle.
+/// The x at which a line of that alignment begins, ends or has its middle.
 static float anchor(SDL_FRect r, AppAlign align) {
   return align == APP_LEFT ? r.x : align == APP_RIGHT ? r.x + r.w : r.x + r.w / 2;
 }

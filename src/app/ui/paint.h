@@ -10,11 +10,11 @@
 /// One line in the middle of the box's height, at its left, middle or right as the font says. It is never
 /// wider than the box: it shrinks, then ends in an ellipsis.
 void app_ui_line(const AppUi *ui, AppBox box, AppFont font, const char *text);
-/// The same in a line as high as its letters, `y` below the top of the box.
+/// A line as high as its letters, `y` below the top of the box.
 void app_ui_line_at(const AppUi *ui, AppBox box, float y, AppFont font, const char *text);
 /// A paragraph from the top of the column on, which is cut off it.
 void app_ui_paragraph(const AppUi *ui, AppBox *column, AppFont font, const char *text);
-/// The same with margins at both sides of it.
+/// A paragraph with margins at both sides of it.
 void app_ui_words(const AppUi *ui, AppBox *column, float sides, AppFont font, const char *text);
 /// At most `max` lines of a paragraph from the top of the box on; the last one ends in an ellipsis where
 /// words are left.
@@ -35,7 +35,7 @@ void app_ui_rule(const AppUi *ui, AppBox box, SDL_Color color);
 /// A sprite in the middle of the box, on whole pixels, so that it is sharp.
 void app_ui_icon(const AppUi *ui, AppBox box, int sprite, float side, SDL_Color tint);
 
-/// The same about x, y with its side in output pixels.
+/// The picture about x, y with its side in output pixels.
 void app_ui_picture(const AppUi *ui, int sprite, float x, float y, float side, SDL_Color tint);
 
 /// The name of the game in its own letters (assets/title.svg), as high and with its middle there, output

@@ -180,7 +180,7 @@ static bool sideways(AppUi *ui, int by, Uint16 mod) {
   return true;
 }
 
-/// To the line above or below. False: there is none, so that the focus goes there.
+/// Moves the caret to the line above or below. False: there is none, so that the focus goes there.
 static bool lengthways(AppUi *ui, int by, Uint16 mod) {
   AppUiTyping *t = &ui->typing;
   const int32_t to = ui_typing_line(t, t->caret) + by;

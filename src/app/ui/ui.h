@@ -238,8 +238,8 @@ bool app_ui_card(AppUi *ui, AppUiId id, SDL_FRect rect, bool primary, const char
 /// Begins an area that scrolls up and down by finger, wheel and focus; returns the y at which the content
 /// begins. Not nested.
 float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect);
-/// Where the area begins when it comes into sight: so many pixels down. Called before app_ui_scroll_begin,
-/// does nothing while the area is shown.
+/// Sets where an area begins when it comes into sight: so many pixels down. Called before
+/// app_ui_scroll_begin, does nothing while the area is shown.
 void app_ui_scroll_from(AppUi *ui, AppUiId id, float offset);
 /// The area that is declared can be dragged with the mouse as well.
 void app_ui_scroll_grab(AppUi *ui);
@@ -260,7 +260,7 @@ const AppUiBox *app_ui_box_at(const AppUi *ui, float x, float y);
 /// The box of a widget in the frame that the player sees; NULL: none.
 const AppUiBox *app_ui_box(const AppUi *ui, AppUiId id);
 
-/* For widgets: adds a box and says what has happened to it. */
+/* The events of a widget's box in this frame. */
 typedef struct AppUiState {
   bool hot, held, focused, clicked;
 } AppUiState;

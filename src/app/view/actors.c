@@ -126,7 +126,7 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   }
 }
 
-/// By how many 64ths of its size a swaying picture moves the eyes.
+/// The motion of the eyes of a swaying picture, in 64ths of its size.
 static float eyes_lean(const AppLook *look, const AppPictures *pictures, int picture) {
   if (!look->sways) return 0;
   return picture == pictures->right[1] ? -1 : picture == pictures->right[3] ? 1 : 0;

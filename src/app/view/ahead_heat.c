@@ -1,6 +1,6 @@
-/* Where the throng would be if something was done: tiles filled by how many stand there, next to where they
- * are now, and the way that heroes walk until then. The cost hangs on the tiles that are seen: from far away
- * a cell is several tiles. */
+/* The places of the throng after an action that is asked about: tiles filled by the number of enemies on
+ * them, next to their present places, and the way that heroes walk until then. The cost depends on the tiles
+ * that are seen: from far away a cell is several tiles. */
 #include <assert.h>
 #include <math.h>
 

@@ -65,8 +65,8 @@ static uint8_t look_of(const uint8_t *at, int32_t pitch, int32_t x, int32_t y) {
   return *at == NAV_FLOOR && view_hash(x, y) % 3 == 0 ? LOOK_FLOOR_WORN : *at;
 }
 
-/// For each sample along one axis: twice its tile, plus one in the tile's second half; counted from the first
-/// tile.
+/// Computes for each sample along one axis: twice its tile, plus one in the tile's second half; counted from
+/// the first tile.
 static int32_t *sample_positions(float zoom, int32_t first, int32_t tiles, int pixels, int samples) {
   assert(zoom > 0 && tiles > 0 && pixels > 0 && samples > 0 && samples <= MAX_SAMPLES);
   int32_t *at = malloc((size_t)(pixels * samples) * sizeof *at);

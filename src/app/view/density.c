@@ -133,7 +133,7 @@ static void refresh_rows(Work *work) {
   SDL_UnlockTexture(d->texture.texture);
 }
 
-/// From a place to the next multiple of `unit` down, or up; never beyond the map.
+/// Rounds places down, or up, to a multiple of `unit`; never beyond the map.
 static SDL_Rect widen_seen(SDL_Rect seen, const NavGrid *grid, int32_t unit) {
   assert(unit > 0 && seen.w > 0 && seen.h > 0);
   const int32_t x0 = seen.x / unit * unit, y0 = seen.y / unit * unit;

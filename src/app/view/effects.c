@@ -1,5 +1,5 @@
-/* From the events of the simulation to what flares: sparks, clouds, rings and shakes, with random numbers of
- * the view; and how far the great moments have gone. */
+/* Starts sparks, clouds, rings and shakes for events of the simulation, with random numbers of the view, and
+ * follows the great moments. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>

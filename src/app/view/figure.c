@@ -1,4 +1,4 @@
-/* Where figures stand and how large they are. */
+/* The places and sizes of figures. */
 #include "app/view/figure.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Where the picture of an actor is drawn, between two ticks: what all that draw actors agree on. */
+/* The place of an actor's picture between two ticks, shared by all code that draws actors. */
 #ifndef APP_VIEW_FIGURE_H
 #define APP_VIEW_FIGURE_H
 

@@ -150,7 +150,7 @@ static void draw_hero(const ViewFrame *frame, const SimHero *hero) {
   view_sprite(frame, APP_SPRITE_HERO_GHOST, view_px(frame, x), view_py(frame, y) - size * 0.1f, size);
 }
 
-/// Where he goes: a ring without a middle.
+/// Marks his target: a ring without a middle.
 static void draw_target(const ViewFrame *frame, const SimWorld *ghost, const SimHero *hero) {
   if (hero->status != SIM_HERO_MOVING || hero->target == NAV_NO_CELL) return;
   const float x = view_px(frame, (float)nav_grid_x(&ghost->grid, hero->target) + 0.5f),

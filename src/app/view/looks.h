@@ -41,7 +41,7 @@ typedef struct AppPictures {
   int swim, swim_left;                               // on water; 0: as on land
 } AppPictures;
 
-/// By row of the enemy table; never NULL.
+/// The look of a row of the enemy table; never NULL.
 const AppLook *app_look(int32_t kind);
 
 /// RGB as that kind of colour vision tells kinds apart best (APP_SETTING_VISION); 0: the look's own.
@@ -54,7 +54,7 @@ AppPictures app_look_pictures(int32_t kind);
 /// The picture of a kind of objectives: objective-NAME.svg.
 int app_look_objective(int32_t kind);
 
-/// Which way the actor looks, for pictures: by its step, else by its mind, else toward the hero.
+/// Does the actor's picture look left? By its step, else by its mind, else toward the hero.
 bool app_look_is_left(const SimWorld *world, int32_t actor);
 
 /// The picture of an actor now, out of those of its kind. `calm`: nothing moves by the clock alone.

@@ -130,7 +130,7 @@ const AppPalette *app_palette(int32_t chapter, const AppSettings *settings) {
 
 /* Pictures in these colours */
 
-/// Which ramp pictures take whose names begin so, and how bright their middle is in the file.
+/// The ramp of pictures whose names begin so, and the brightness of their middle in the file.
 typedef struct Stone {
   const char *prefix;
   size_t ramp; // offset in AppPalette

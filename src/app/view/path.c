@@ -107,8 +107,8 @@ void view_path_draw(const ViewFrame *frame) {
   draw_snap(frame);
 }
 
-/* Where the next tap would work: tiles that what is in the hand can be thrown to are lit; the tile under a
- * press that does not send the hero is framed, and crossed out where the action is impossible. */
+/* The targets of the next tap: tiles that the armed tool can be thrown to are lit; the tile under a press
+ * that does not send the hero is framed, and crossed out where the action is impossible. */
 
 /// Were the tiles so near to the first hero lit already?
 static bool near_first(const SimWorld *world, int32_t x, int32_t y, int32_t tiles) {

@@ -21,7 +21,7 @@ enum { FACES = 3 };
 
 static const SDL_Color none = {0, 0, 0, 0};
 
-/// Where a tile lies in the target, in whole pixels.
+/// The box of a tile in the target, in whole pixels.
 static SDL_FRect box_of(const ViewTiles *t, int32_t x, int32_t y) {
   const int left = view_map_edge(t->zoom, t->x0), top = view_map_edge(t->zoom, t->y0);
   const int x0 = view_map_edge(t->zoom, x), y0 = view_map_edge(t->zoom, y);
@@ -63,7 +63,7 @@ static void shade(const ViewTiles *t, SDL_FRect b, const SDL_Color color[4]) {
   app_draw_quad(t->draw, NULL, corner, color, (SDL_FRect){0});
 }
 
-/// From `color` at one side of the box to nothing at the other.
+/// Fades from `color` at one side of the box to nothing at the other.
 static void fade_side(const ViewTiles *t, SDL_FRect b, NavDir from, SDL_Color color) {
   SDL_Color end = color;
   end.a = 0;

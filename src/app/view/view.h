@@ -53,7 +53,7 @@ typedef struct AppSceneWay {
   float share;       // of it is seen, 0 to 1
 } AppSceneWay;
 
-/// Where everybody would be some seconds ahead, if something was done.
+/// A copy of the world some seconds ahead, after an action that is asked about.
 typedef struct AppSceneAhead {
   const uint8_t *crowd;  // enemies per cell; NULL: nothing is shown
   const NavCell *way[2]; // tiles of each hero until then
@@ -78,7 +78,7 @@ typedef struct AppSceneWhy {
 /// A world, and the part of the window that shows it. The running game is one scene, each
 /// pane of a race another.
 typedef struct AppScene {
-  /* The same for all scenes of a frame */
+  /* Shared by all scenes of a frame */
   AppDraw *draw; // with renderer, pictures and text
   const AppSettings *settings;
   const struct AppTimes *times; // of the last frames
@@ -115,7 +115,8 @@ AppView *app_view_new(void);
 void app_view_free(AppView *view);
 /// A new world: all caches are stale.
 void app_view_reset(AppView *view);
-/// The same world at another time: nothing that flared there is left, and what is cached is compared with it.
+/// Call it when the same world is at another time: nothing that flared there is left, and cached pictures are
+/// compared with it.
 void app_view_jump(AppView *view);
 /// The renderer lost its target textures.
 void app_view_lost(AppView *view);

@@ -39,7 +39,7 @@ typedef struct ViewFrame {
 } ViewFrame;
 
 ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y);
-/// Where hero 0, or where there is one hero 1, is drawn now; tiles.
+/// The place of hero 0, or in a game of two of hero 1, as drawn now; tiles.
 SDL_FPoint view_hero(const ViewFrame *frame, int32_t hero);
 
 static inline float view_px(const ViewFrame *frame, float x) {
@@ -107,7 +107,7 @@ void view_map_free(ViewMap *map);
 /// Redraws the chunks whose tiles differ: the grid may be another one, whatever its revision says.
 void view_map_jump(ViewMap *map);
 
-/// Where a column or row of tiles begins, in whole pixels from the map's corner.
+/// The start of a column or row of tiles, in whole pixels from the map's corner.
 static inline int view_map_edge(float zoom, int32_t tile) {
   const float at = zoom * (float)tile;
   return (int)(at + (at < 0 ? -0.5f : 0.5f));

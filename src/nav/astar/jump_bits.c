@@ -228,7 +228,7 @@ static void finish_line(AstarLines *lines, int32_t line) {
   find_seen(lines, line);
 }
 
-/// Where ways up and down end or branch. Rows and columns hold the same bits.
+/// Finds the tiles at which ways up and down end or branch. Rows and columns hold the same bits.
 static void find_branches(AstarJumpBits *bits, int32_t row) {
   const AstarLines *lines = &bits->row;
   for (int32_t word = 0; word < lines->words; word++) {
@@ -252,7 +252,7 @@ static void find_squares(AstarJumpBits *bits, int32_t row) {
     square[word] = open[word] & above[word] & bits_before(open, word) & bits_before(above, word);
 }
 
-/// Where diagonal ways end or may turn, for 64 tiles of a row.
+/// Finds the tiles at which diagonal ways end or may turn, for 64 tiles of a row.
 static void find_turns(AstarJumpBits *bits, int32_t row, int32_t word) {
   const int32_t words = bits->row.words;
   const size_t line = (size_t)row * (size_t)words, at = line + (size_t)word, below = at + (size_t)words;

@@ -30,7 +30,7 @@ typedef struct JumpSearch {
   JumpBands bands;
 } JumpSearch;
 
-// Which estimates a search reads: octile distance, also landmarks of either kind; Manhattan distance, and no
+// The estimates of a search: octile distance, also landmarks of either kind; Manhattan distance, and no
 // diagonal steps.
 typedef enum JumpGuide { GUIDE_NONE, GUIDE_EVEN, GUIDE_PAIRS, GUIDE_FOUR } JumpGuide;
 
@@ -81,7 +81,7 @@ BASE_INLINE void go_across(JumpSearch *jumps, const JumpTile *at, uint32_t way, 
   reach_node(jumps, x, at->y, at->g + cost, way, guide);
 }
 
-/// The same in a column.
+/// Goes along a column, as go_across does along a row.
 BASE_INLINE void go_along(JumpSearch *jumps, const JumpTile *at, uint32_t way, JumpGuide guide) {
   const AstarLines *column = &jumps->bits->column;
   const size_t line = (size_t)at->x * (size_t)column->words;

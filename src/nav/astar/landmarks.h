@@ -61,7 +61,7 @@ struct AstarLandmarks {
 /// Makes the landmarks fit the query's map and class; may place one. False: they cannot help
 /// with this query. Overwrites the last search.
 bool nav_astar_landmarks_ready(NavAstar *astar, const NavAstarQuery *query);
-/// The same, but places all that are missing.
+/// Places all landmarks that are missing.
 bool nav_astar_landmarks_place_all(NavAstar *astar, const NavAstarQuery *query);
 /// Frees the arrays.
 void nav_astar_landmarks_clear(AstarLandmarks *marks);
@@ -74,7 +74,7 @@ typedef struct AstarBounds {
 
 AstarBounds nav_astar_bounds(const AstarLandmarks *marks, NavCell from, NavCell to);
 
-/// By how much a slot differs from that of the target, at most. `pairs`: by how much it is above it.
+/// The largest difference of a slot from that of the target. `pairs`: how far it is above it.
 BASE_INLINE int32_t astar_bound(const AstarBounds *bounds, NavCell cell, bool pairs) {
   int32_t most = 0;
   for (int i = 0; i < ASTAR_READ; i++) {

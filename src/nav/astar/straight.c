@@ -41,7 +41,7 @@ enum {
 
 /* The open list */
 
-// By an order and a set of directions: what to add to an entry without direction, packed.
+// Numbers to add to an entry without direction, packed, by an order and a set of directions.
 typedef struct Around {
   _Alignas(16) uint32_t step[TURNS][16][NAV_DIR_COUNT];
 } Around;
@@ -173,7 +173,7 @@ static void mark_kinds(uint8_t *restrict mark, const uint8_t *restrict terrain, 
     mark[i] = (uint8_t)((terrain[i] == a.kind ? a.mark : 0) | (terrain[i] == b.kind ? b.mark : 0));
 }
 
-/// The same for two more terrains.
+/// Marks two more terrains.
 static void mark_more(uint8_t *restrict mark, const uint8_t *restrict terrain, size_t count, Code a, Code b) {
   for (size_t i = 0; i < count; i++)
     mark[i] |= (uint8_t)((terrain[i] == a.kind ? a.mark : 0) | (terrain[i] == b.kind ? b.mark : 0));

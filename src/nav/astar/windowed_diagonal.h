@@ -25,8 +25,8 @@ typedef struct NavWindowedDiagonal {
   BaseHeap open; // rank above that of the start, then the distance left, then the tile of the window
 } NavWindowedDiagonal;
 
-/// As nav_windowed_find, by octile distance: the way leads to the target, or to the best tile on the rim, or
-/// nowhere. The first step does not enter query->barred; it may pass it.
+/// Searches as nav_windowed_find, by octile distance: the way leads to the target, or to the best tile on the
+/// rim, or nowhere. The first step does not enter query->barred; it may pass it.
 NavCell nav_windowed_diagonal_find(NavWindowedDiagonal *window, const NavWindowedQuery *query);
 
 /// The tiles that the last search left open, by index from 0 in no particular order; how many.

@@ -39,7 +39,7 @@ enum {
 /// No search goes on from a cost beyond: the most expensive step from there and the estimate fit 63 bits.
 #define ASTAR_MAX_COST (NAV_COST_ONE << 30)
 
-// Which search the marks are of.
+// The search that the marks belong to.
 typedef enum AstarForm {
   ASTAR_STRAIGHT,
   ASTAR_DIAGONAL,
@@ -98,7 +98,7 @@ struct NavAstar {
   NavAstarResult last;
 };
 
-// With diagonals: what steps cost, in NAV_COST_ONE.
+// The costs of steps with diagonals, in NAV_COST_ONE.
 typedef struct AstarSteps {
   int64_t straight, diagonal;        // the cheapest steps, for estimates
   int64_t cost[2][NAV_MAX_TERRAINS]; // of straight and diagonal steps

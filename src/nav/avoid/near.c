@@ -22,7 +22,7 @@ static bool corner_way_open(const NavGrid *grid, NavClass cls, NavCell from, int
   return true;
 }
 
-/// The same either way round: so two agents see each other, or neither sees the other.
+/// Symmetric: so two agents see each other, or neither sees the other.
 static bool cells_meet(const NavGrid *grid, NavClass cls, NavCell from, int32_t dx, int32_t dy) {
   return corner_way_open(grid, cls, from, dx, dy, true) || corner_way_open(grid, cls, from, dx, dy, false);
 }

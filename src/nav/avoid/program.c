@@ -84,7 +84,7 @@ static bool bisect_planes(const AvoidPlane *plane, const AvoidPlane *worst, Avoi
   return true;
 }
 
-/// From soft plane `begin` on: passes those that cannot hold by the least.
+/// Passes the planes from soft plane `begin` on that cannot hold by the least.
 static void pass_least(const AvoidPlanes *planes, int32_t begin, int64_t speed, AvoidVector *best) {
   AvoidPlane projected[AVOID_MAX_PLANES];
   for (int32_t i = 0; i < planes->hard; i++) projected[i] = planes->plane[i];

@@ -1,4 +1,4 @@
-/* Where an agent would go alone. */
+/* The move of an agent that is alone. */
 #include "nav/avoid/avoid.h"
 
 #include "base/expect.h"

@@ -31,7 +31,7 @@ static NavPoint cut_to_speed(NavPoint wish, BaseFixed speed) {
   return (NavPoint){(BaseFixed)(wanted.x * speed / length), (BaseFixed)(wanted.y * speed / length)};
 }
 
-/// By 60 degrees to the right: 1/2 and the root of 3/4, in 1/65536.
+/// Turns by 60 degrees to the right: 1/2 and the root of 3/4, in 1/65536.
 static NavPoint turn_right(NavPoint wish) {
   const int64_t cosine = 32768, sine = 56756;
   return (NavPoint){(BaseFixed)((wish.x * cosine - wish.y * sine) / 65536),

@@ -65,7 +65,7 @@ typedef struct NavBoxes {
 /// Bit of NavBoxes.closed: the cell itself is closed.
 #define NAV_BOXES_ROCK 16u
 
-/// Where a segment first enters an octagon.
+/// The place where a segment first enters an octagon.
 typedef struct NavBoxHit {
   int32_t box;     // its index
   NavBoxSide side; // of its octagon

@@ -69,10 +69,10 @@ NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, Base
 /// Its last decision; valid until the next move. O(1).
 const NavCornerTrace *nav_corners_trace(const NavCorners *corners);
 
-/* From tile to tile. Always from a tile that the present leg of the continuous walk passes through. The walk
- * continues as long as decisions are about the tile that the last one led to, reached from the tile before,
- * the same target and the same boxes; otherwise a new walk begins. Boxes are shared: one NavBoxes serves any
- * number of walkers. */
+/* A walk from tile to tile. Each decision starts from a tile that the present leg of the continuous walk
+ * passes through. The walk continues as long as decisions are about the tile that the last one led to,
+ * reached from the tile before, the same target and the same boxes; otherwise a new walk begins. Boxes are
+ * shared: one NavBoxes serves any number of walkers. */
 
 typedef struct NavCornersTiles NavCornersTiles; // one walker; some hundred bytes, without boxes
 

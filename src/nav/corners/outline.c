@@ -6,7 +6,7 @@
 // The four tiles around a point where tiles meet, clockwise from the upper left one.
 typedef enum Quarter { UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT, QUARTER_COUNT } Quarter;
 
-// From each quarter to the next one clockwise.
+// The direction from each quarter to the next one clockwise.
 static const NavDir onward[QUARTER_COUNT] = {NAV_RIGHT, NAV_DOWN, NAV_LEFT, NAV_UP};
 
 static inline bool closed(const NavBoxes *boxes, NavCell cell, NavDir dir) {
@@ -55,7 +55,7 @@ NavSide nav_outline_next(const NavBoxes *boxes, NavSide side, NavRotation turn, 
   return (NavSide){cell, away};
 }
 
-// From a quarter around a point, against the direction of the walk, to the first closed side.
+// Searches from a quarter around a point, against the direction of the walk, for the first closed side.
 static NavSide side_before(const NavBoxes *boxes, NavPoint point, Quarter quarter, NavRotation turn) {
   int32_t x = base_fixed_tile(point.x), y = base_fixed_tile(point.y);
   if (quarter == UPPER_LEFT || quarter == LOWER_LEFT) x--;

@@ -11,7 +11,7 @@
 
 #include "nav/corners/boxes.h"
 
-/// Which way round. Clockwise around a box, y downward: the obstacle is on the walker's right.
+/// The sense of a walk. Clockwise around a box, y downward: the obstacle is on the walker's right.
 typedef enum NavRotation { NAV_CLOCKWISE, NAV_COUNTER_CLOCKWISE, NAV_ROTATION_COUNT } NavRotation;
 
 static inline NavRotation nav_rotation_other(NavRotation turn) {

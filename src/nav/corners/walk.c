@@ -55,7 +55,7 @@ static bool nearer(const NavCorners *corners, NavPoint place) {
   return nav_point_distance2(place, corners->target) < corners->best2;
 }
 
-// From a place on the outline: is the target in sight, or is the place nearer than any before and the way on
+// Is the target in sight from a place on the outline, or is the place nearer than any before and the way on
 // free?
 static bool may_leave(NavCorners *corners, const NavBoxes *boxes, NavPoint place, NavBoxHit *hit) {
   if (look_at_target(corners, boxes, place, hit)) return true;
@@ -207,7 +207,7 @@ static void turn_round(NavCorners *corners) {
   corners->trace.turns++;
 }
 
-// From a place on the outline to the next node, or to a place before it to leave from.
+// Goes from a place on the outline to the next node, or to a place before it to leave from.
 static NavSteerStatus follow_on(NavCorners *corners, const NavBoxes *boxes) {
   NavFollow *follow = &corners->follow;
   if (follow->next == follow->corner.count) {

@@ -57,7 +57,7 @@ NavSteerStatus nav_corners_next_leg(NavCorners *corners, const NavBoxes *boxes);
 /// The trace of a walker that is at `at` and does not walk by corners, to be written.
 NavCornerTrace *nav_corners_tiles_show(NavCornersTiles *walker, NavCell at);
 
-/// As nav_corners_start was given it.
+/// The radius that nav_corners_start was given.
 BaseFixed nav_corners_radius(const NavCorners *corners);
 
 /// Adds everything that later decisions depend on.

@@ -35,8 +35,9 @@ void nav_field_free(NavField *field);
 
 BASE_PRIVATE_BEGIN
 
-/// The same memory, in a time that does not grow with the map: nav_field_touch fills it, portion by portion,
-/// or else the first build or advance does, all at once. Its values are undefined until then.
+/// Initialises with the same memory, in a time that does not grow with the map: nav_field_touch fills it,
+/// portion by portion, or else the first build or advance does, all at once. Its values are undefined until
+/// then.
 bool nav_field_reserve(NavField *field, const NavGrid *grid);
 /// The same, for fields in parts that stay near their goals: where they do not come, no memory is ever
 /// touched. Such a field is read by nav_field_value_so_far and nav_field_best_so_far, and not updated.
@@ -152,7 +153,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
 
 BASE_PRIVATE_BEGIN
 
-/// For a program that has written values of a field itself: the next build takes none of them for its own.
+/// Tells the field that a program has written values of it: the next build takes none of them for its own.
 /// O(1).
 void nav_field_values_written(NavField *field);
 

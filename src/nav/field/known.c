@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "nav/field/window.h"
 
-/* The same input */
+/* Equal inputs */
 
 static int by_cell(const void *a, const void *b) {
   const NavGoal *left = a, *right = b;

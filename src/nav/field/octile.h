@@ -8,7 +8,7 @@
 /// Builds the field with diagonals, from the goals in the work. NAV_FIELD_TOO_COSTLY: the field is unchanged.
 NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *input);
 
-/// The same for any costs.
+/// Builds for any costs.
 NavFieldStatus nav_field_octile_costly_build(NavField *field, const NavFieldInput *input);
 
 /// May the flood of octile_wave.h be tried, where no tile costs more than `costliest`? Goals are those in the

@@ -66,7 +66,7 @@ BASE_INLINE uint32_t entry_shift(uint32_t entry) {
   return entry >> (OCTILE_SHIFT - 2) & 4;
 }
 
-// Where most entries have one way. Returns where the next collected cell goes.
+// Spreads entries of which most have one way. Returns the place of the next collected cell.
 BASE_INLINE uint32_t spread_single(OctileWave *wave, const uint32_t *entries, uint32_t count, uint32_t tail) {
   uint16_t *restrict state = wave->state;
   uint32_t *restrict pool = wave->pool, offers = 0;
@@ -84,7 +84,8 @@ BASE_INLINE uint32_t spread_single(OctileWave *wave, const uint32_t *entries, ui
   return tail;
 }
 
-// Where many have more, how many cannot be foreseen: first all offers are written one behind the other.
+// Spreads entries of which many have several ways; their number is unpredictable, so all offers are first
+// written one behind the other.
 BASE_INLINE uint32_t spread_forked(OctileWave *wave, const uint32_t *entries, uint32_t count, uint32_t tail) {
   uint16_t *restrict state = wave->state;
   uint32_t *restrict pool = wave->pool, offers = 0;

@@ -9,7 +9,7 @@
 /// written of them and of those around.
 void nav_field_octile_mark(NavField *field, const NavFieldInput *input, NavCell from, int32_t count);
 
-/// The same in all blocks written.
+/// Writes ground and states of the cells in all blocks written.
 void nav_field_octile_mark_written(NavField *field, const NavFieldInput *input);
 
 /// Directions in the written blocks from `first` to `end`, by the values; none where there is no value. Goals

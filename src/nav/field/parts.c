@@ -48,7 +48,7 @@ static int32_t clamped(int32_t value, int32_t min, int32_t max) {
   return value < min ? min : value > max ? max : value;
 }
 
-// To whole vectors of columns.
+// Widens to whole vectors of columns.
 static FieldRect widened(const NavGrid *grid, FieldRect rect, int32_t by) {
   const int32_t rows = grid->height + 2, mask = COLUMNS - 1;
   return (FieldRect){clamped((rect.x0 - by) & ~mask, 0, grid->stride), clamped(rect.y0 - by, 0, rows),
@@ -221,7 +221,7 @@ static bool in_window(const FieldWork *work, NavCell cell) {
   return x >= window.x0 && x < window.x1 && y >= window.y0 && y < window.y1;
 }
 
-// With diagonals values are written when they are final.
+// Is the value final? With diagonals values are written only then.
 static bool is_reached(const NavField *field, NavCell cell) {
   const FieldWork *work = field->work;
   if (!in_window(work, cell)) return false;
@@ -242,7 +242,7 @@ static bool wants_are_known(const NavField *field) {
   return wants->next == wants->count;
 }
 
-// From here until it goes on, queued cells look fresh.
+// Makes queued cells look fresh until the build goes on.
 static void see_queued(void *context, const uint32_t *cells, uint32_t count, uint32_t key) {
   const FieldWork *work = context;
   (void)key;

@@ -36,7 +36,7 @@ typedef struct FieldQueue {
   uint32_t first[MAX_BUCKETS];
 } FieldQueue;
 
-// By insertion: for a few seeds, digits cost more.
+// Sorts by insertion: for a few seeds, digits cost more.
 static inline void sort_few_seeds(uint64_t *seed, uint32_t seeds) {
   for (uint32_t i = 1; i < seeds; i++) {
     const uint64_t one = seed[i];
@@ -132,7 +132,7 @@ static inline NavCell queue_pop(FieldQueue *queue, uint32_t key) {
 /* A ranked queue: a key holds several ranks, and each cell is found again with its rank. It has buckets
  * and no heap. */
 
-// As queue_begin; keys that wait at a time differ by less than MAX_BUCKETS, at most by `spread`.
+// Begins as queue_begin; keys that wait at a time differ by less than MAX_BUCKETS, at most by `spread`.
 static inline void queue_begin_ranked(FieldQueue *queue, uint32_t *memory, size_t count, uint64_t spread) {
   BASE_ASSERT(spread < MAX_BUCKETS);
   queue_begin(queue, memory, count / 3 * 2, spread);
@@ -146,7 +146,7 @@ static inline bool queue_push_ranked(FieldQueue *queue, uint32_t key, NavCell ce
   return true;
 }
 
-// As queue_pop, and the rank that it was pushed with.
+// Pops as queue_pop, and gives the rank that the cell was pushed with.
 static inline NavCell queue_pop_ranked(FieldQueue *queue, uint32_t key, uint32_t *rank) {
   *rank = queue->rank[queue->first[key & (queue->buckets - 1)]];
   return queue_pop(queue, key);

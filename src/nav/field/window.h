@@ -33,7 +33,7 @@ typedef struct FieldPrepared {
 FieldPrepared nav_field_prepare(NavField *field, const NavFieldInput *input, const FieldByteCosts *costs,
                                 NavCell from, int32_t count, bool fill);
 
-// When a build by waves makes values NAV_UNREACHED.
+// The stage at which a build by waves makes values NAV_UNREACHED.
 typedef enum FieldFill {
   FIELD_FILL_FIRST,  // while it prepares
   FIELD_FILL_AFTER,  // once it knows that no cost is too large

@@ -16,7 +16,7 @@ static size_t pool_count(size_t cells) {
   return 2 * FIELD_WAVE_LISTS * FIELD_WAVE_CHUNK + 2 * cells + (cells + 3) / 4;
 }
 
-// Where the next array lies in the block; without a block it counts.
+// The place of the next array in the block; without a block it counts.
 typedef struct Carving {
   char *block;
   size_t used;

@@ -17,7 +17,7 @@ bool nav_grid_holds(const NavGrid *grid, NavCell cell);
 
 /// A tile of the map. After a fault it is the first one.
 void nav_archive_cell(BaseArchive *archive, const NavGrid *grid, NavCell *cell);
-/// The same, or NAV_NO_CELL, which it is after a fault.
+/// Archives a cell of the grid, or NAV_NO_CELL, which it is after a fault.
 void nav_archive_cell_or_none(BaseArchive *archive, const NavGrid *grid, NavCell *cell);
 BASE_PRIVATE_BEGIN
 

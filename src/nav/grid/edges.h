@@ -1,4 +1,4 @@
-/* Which edges stop a class, by the bits of NavGrid.edges. */
+/* The edges that stop a class, by the bits of NavGrid.edges. */
 #ifndef NAV_GRID_EDGES_H
 #define NAV_GRID_EDGES_H
 
@@ -26,7 +26,7 @@ BASE_INLINE uint32_t nav_edges_bits(NavEdgeRule rule, uint32_t edges) {
   return (edges | edges >> rule.rails) & ~(nav_edges_doors(edges) & rule.doors);
 }
 
-/// The same alone.
+/// The same with the undefined bits cleared.
 BASE_INLINE uint32_t nav_edges_stop(NavEdgeRule rule, uint32_t edges) {
   return nav_edges_bits(rule, edges) & 15;
 }

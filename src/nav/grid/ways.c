@@ -5,7 +5,7 @@
 
 enum { UP_LEFT = 1 << 4, UP_RIGHT = 1 << 5, DOWN_LEFT = 1 << 6, DOWN_RIGHT = 1 << 7 };
 
-// By the passable straight steps: those, and the diagonal ones between two of them.
+// The ways by the passable straight steps: those, and the diagonal ones between two of them.
 static const uint8_t corners[16] = {0,
                                     1,
                                     2,

@@ -36,7 +36,7 @@ BASE_INLINE uint64_t bit_of(LookSquare square) {
   return (uint64_t)1 << (square.column & 63);
 }
 
-// Which squares of word i are one step from `in`.
+// The squares of word i that are one step from `in`.
 BASE_INLINE uint64_t look_beside(const NavWindow *window, const uint64_t *restrict in, int32_t i,
                                  int32_t words, bool edges) {
   const uint64_t *restrict right = window->right, *restrict down = window->down;
@@ -196,9 +196,9 @@ static inline int32_t look_smaller(int32_t a, int32_t b) {
   return a < b ? a : b;
 }
 
-// From the best squares back until a neighbour is touched. Squares at P + 1 steps start one step before those
-// at P. Rows too far from the walker to be on a shortest way are left as they are: a flood without its newest
-// squares.
+// Floods from the best squares back until a neighbour is touched. Squares at P + 1 steps start one step
+// before those at P. Rows too far from the walker to be on a shortest way are left as they are: a flood
+// without its newest squares.
 BASE_INLINE NavDir flood_back(LookSearch *search, int32_t words, bool edges) {
   const NavWindow *window = &search->window;
   uint64_t *now = search->flood[0], *next = search->flood[1];

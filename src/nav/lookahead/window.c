@@ -6,15 +6,15 @@
 
 #define EACH_BYTE 0x0101010101010101u
 
-// Where the next word of a row comes from.
+// The source of a row's next word.
 typedef struct Piece {
   const uint8_t *terrain, *edges;
   int32_t count;    // tiles, 0 .. 64
   int32_t readable; // bytes up to the end of the arrays
 } Piece;
 
-// By loops of constant length: a compiler may turn memset into an instruction that takes longer to begin than
-// this does.
+// Clears by loops of constant length: a compiler may turn memset into an instruction that takes longer to
+// begin than this does.
 static inline void clear_rims(const NavWindow *window, uint64_t *words) {
   uint64_t *after = words + NAV_WINDOW_LEAD + window->rows * window->words;
   for (int32_t i = 0; i < NAV_WINDOW_LEAD; i++) words[i] = 0;
@@ -80,7 +80,7 @@ static uint64_t read_open(const Piece *piece, const NavWindowRules *rules) {
   return bits & lowest_bits(piece->count);
 }
 
-// As nav_edges_stop, of eight bytes.
+// Computes nav_edges_stop for eight bytes.
 static inline uint64_t stop8(NavEdgeRule rule, uint64_t edges) {
   const uint64_t walls = edges & 15 * EACH_BYTE, rails = edges >> NAV_DIR_COUNT & 15 * EACH_BYTE;
   const uint64_t bits = rule.rails != 0 ? walls | rails : walls;

@@ -75,7 +75,7 @@ void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32
                      int32_t radius);
 
 #if NAV_HAVE_AVX2
-/// The same by AVX2, for processors that have it.
+/// Reads by AVX2, for processors that have it.
 void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                           int32_t radius);
 #endif

@@ -32,7 +32,7 @@ bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls);
 /// The same with regions of eight directions, or of four; builds from scratch where they were others.
 bool nav_atlas_follow_ways(NavAtlas *atlas, const NavGrid *grid, NavClass cls, bool diagonal);
 
-/// Which regions an atlas has.
+/// The regions of an atlas.
 typedef struct NavRegionsKind {
   NavClass cls;
   bool diagonal; // eight directions

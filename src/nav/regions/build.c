@@ -232,7 +232,7 @@ int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, in
   return count;
 }
 
-// As it is in memory.
+// The distance as it is in memory.
 static uint32_t kept_distance(const NavCluster *cluster, int32_t index) {
   const NavDistances distance = cluster->distance;
   return distance.wide != NULL ? distance.wide[index] : distance.narrow[index];

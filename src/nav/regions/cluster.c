@@ -285,8 +285,8 @@ int32_t nav_cluster_entrances(const NavRegions *regions, const NavClusterMap *ma
   return count;
 }
 
-// Which entrances the flood from one of them is asked for. Where costs are the same in both directions, only
-// those that have not asked for this one.
+// Is the flood from one entrance asked for this one? Where costs are the same in both directions, only those
+// are that have not asked for it themselves.
 static bool is_asked(const NavCluster *cluster, bool symmetric, int32_t to) {
   return !symmetric || !nav_cluster_knows(cluster, to);
 }
@@ -358,7 +358,7 @@ static void add_paths(const NavRegions *regions, const NavClusterMap *map, int32
   }
 }
 
-// From the entrance in the middle of each border.
+// Samples the cluster from the entrance in the middle of each border.
 void nav_regions_take_sample(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
                              int32_t index) {
   const NavCluster *cluster = &regions->cluster[index];

@@ -231,7 +231,7 @@ void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint
 /// Writes cost and ways of each tile as bytes: `tile_cost`, and the ways in four or in eight directions.
 void nav_cluster_unpack(NavClusterMap *map, bool diagonal);
 
-/// The same flood in eight directions (octile.c). `back`: what the cheapest path costs from the tiles asked
+/// The same flood in eight directions (octile.c). `back`: the cost of the cheapest path from the tiles asked
 /// for to `from`. The cost is that of the tiles entered, so it is not the same there and back where tiles
 /// cost differently. O(tiles of the cluster). Denardo and Fox (1979).
 void nav_cluster_flood_octile(NavClusterMap *map, int32_t from, bool back, const uint16_t *ask, int32_t count,
@@ -278,7 +278,7 @@ static inline bool nav_cluster_knows(const NavCluster *cluster, int32_t entrance
 void nav_regions_measure(NavRegions *regions, const NavGrid *grid, NavRegionsScratch *scratch,
                          int32_t cluster, int32_t entrance);
 
-/// Which sample for estimates the cluster is; -1: none.
+/// The sample for estimates that the cluster is; -1: none.
 int32_t nav_regions_sample_of(const NavRegions *regions, int32_t cluster);
 
 /// Fills the sample from the open cluster.

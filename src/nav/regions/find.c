@@ -199,8 +199,8 @@ static int32_t own_cost(const Search *search, int32_t cost) {
   return search->regions->diagonal ? 0 : cost;
 }
 
-// From a tile of a cluster, which was reached with `value` + its own cost (own_cost), through a gate into the
-// cluster beyond. `distance`: flood values of the gate's entrances from that tile.
+// Reaches from a tile of a cluster, which was reached with `value` + its own cost (own_cost), through a gate
+// into the cluster beyond. `distance`: flood values of the gate's entrances from that tile.
 static void through_gate(Search *search, NavGate gate, NavDir dir, NavDistances distance, int64_t value,
                          int32_t parent) {
   const NavDir back = nav_dir_opposite(dir);

@@ -42,7 +42,7 @@ BASE_INLINE Found find_open(NavClusterFlood *flood, const uint64_t *restrict fro
   return all;
 }
 
-// The same where edges may be in the way.
+// Finds open neighbours on a map with edges.
 BASE_INLINE Found find_past_edges(NavClusterFlood *flood, const uint64_t (*restrict way)[NAV_CLUSTER_STRIDE],
                                   const uint64_t *restrict front, int32_t low, int32_t high) {
   uint64_t *restrict seen = flood->seen, *restrict fresh = flood->fresh;

@@ -29,7 +29,7 @@ static void planes(const uint8_t *bytes, unsigned bits, uint64_t *out) {
   }
 }
 
-// Which bytes of a row are of a terrain that costs the class something, by cost.
+// The different costs of terrain for the class.
 typedef struct Costs {
   int32_t terrains;             // of the grid
   unsigned bits;                // in which they differ

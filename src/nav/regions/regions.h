@@ -45,10 +45,10 @@ NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 /// that on even ground, 10 to 15 times where tiles next to each other cost differently.
 NavRegions *nav_regions_new_diagonal(const NavGrid *grid, NavClass cls, int32_t cluster);
 
-/// As nav_regions_new, but a cluster is opened only when a search first reaches it: the entrances of its
-/// borders are chosen. The costs from one of them to all others are measured when a search first comes
-/// through it. The first search opens up to 16 samples too, a millisecond or two. Every search finds exactly
-/// what it would find with everything measured; the first ones take longer. Searches must set
+/// Begins regions as nav_regions_new does, but a cluster is opened only when a search first reaches it: the
+/// entrances of its borders are chosen. The costs from one of them to all others are measured when a search
+/// first comes through it. The first search opens up to 16 samples too, a millisecond or two. Every search
+/// finds exactly what it would find with everything measured; the first ones take longer. Searches must set
 /// NavRegionsQuery's `begun`.
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster);
 /// The same for eight directions.
@@ -87,9 +87,9 @@ BASE_PRIVATE_END
 /// The most threads of nav_regions_new_by.
 enum { NAV_REGIONS_MAX_THREADS = 64 };
 
-/// As nav_regions_new or nav_regions_new_diagonal, by so many threads, 1 .. NAV_REGIONS_MAX_THREADS: it
-/// starts all but the calling one and waits for them; where the system refuses some, by fewer. The result is
-/// the same for any number. NULL: out of memory.
+/// Builds as nav_regions_new or nav_regions_new_diagonal, by so many threads, 1 .. NAV_REGIONS_MAX_THREADS:
+/// it starts all but the calling one and waits for them; where the system refuses some, by fewer. The result
+/// is the same for any number. NULL: out of memory.
 NavRegions *nav_regions_new_by(int32_t threads, const NavGrid *grid, NavClass cls, int32_t cluster,
                                bool diagonal);
 
@@ -210,10 +210,10 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
 
 BASE_PRIVATE_BEGIN
 
-/// The same, but GAVE_UP where it would be more than so much work, 1 is up to 8 microseconds; where it is
-/// found `work` becomes what it was. That depends on the map, `from` and `to` alone, not on what is measured
-/// already; of what is not, at most so much is measured. So a search that begins from scratch with more leave
-/// each time is spread over as many calls.
+/// The same, but GAVE_UP where it would be more than so much work, 1 is up to 8 microseconds; if it is found,
+/// `work` becomes the work that it took. That depends on the map, `from` and `to` alone, not on what is
+/// measured already; of what is not, at most so much is measured. So a search that begins from scratch with
+/// more leave each time is spread over as many calls.
 NavRouteResult nav_regions_find_within(const NavRegionsQuery *query, NavRoute *route, NavCell from,
                                        NavCell to, int64_t *work);
 

@@ -80,13 +80,13 @@ typedef struct NavRequest {
     bool diagonal;        // eight neighbours, see nav_grid_diagonal
     uint64_t seed;        // chooses among equally short paths; 0: always the same one
     int64_t max_expanded; // gives up after expanding so many tiles; 0: no bound
-    /// Where the search is kept for overlays. Must not be touched while the request is pending; no other
+    /// Receives the search, for overlays. Must not be touched while the request is pending; no other
     /// request shares one that has it. NULL: not kept.
     NavSearchTrace *trace;
   } path;
   NavFieldInput field; // goals are copied, crowd and layer are not; its grid is ignored
-  /// For a field: where to build it. Must not be touched while the request is pending; contents are undefined
-  /// until collected. NULL: in one of the fields that the requests own.
+  /// The field to build in, for a request of a field. Must not be touched while the request is pending;
+  /// contents are undefined until collected. NULL: in one of the fields that the requests own.
   NavField *into;
   /// For a field in `into`: the cells whose cost has changed since `into` was built, so that it is repaired
   /// (nav_field_update) instead of built. Not copied. NULL: unknown.

@@ -442,7 +442,7 @@ void nav_requests_resize(NavRequests *requests, int32_t threads) {
   nav_requests_workers_resize(requests, threads);
 }
 
-/* For reports and overlays */
+/* Reports and overlays */
 
 int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t max) {
   int32_t count = 0;

@@ -91,7 +91,7 @@ static void append_job(NavRequests *requests, int32_t job) {
   requests->queue_last = job;
 }
 
-/// To the front of the queue, where somebody may go on with it.
+/// Puts a job at the front of the queue, for any thread to go on with it.
 static void put_back(NavRequests *requests, int32_t job) {
   requests->jobs[job].state = NAV_REQUEST_WAITS;
   requests->jobs[job].next = requests->queue_first;
@@ -276,7 +276,7 @@ void nav_requests_workers_stop(NavRequests *requests) {
   if (requests->has_done) pthread_cond_destroy(&requests->done);
 }
 
-/* For the owner */
+/* Calls of the owner */
 
 void nav_requests_push(NavRequests *requests, int32_t job) {
   pthread_mutex_lock(&requests->lock);

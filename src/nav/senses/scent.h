@@ -68,9 +68,9 @@ uint32_t nav_scent_strength(const NavScent *scent, NavCell cell);
 /// The tick of the freshest scent, or NAV_SCENT_NEVER.
 int64_t nav_scent_age(const NavScent *scent, NavCell cell);
 
-/// Where an actor of the class steps to follow the scent: the passable neighbour with the freshest scent,
-/// then the strongest, then the first of up, down, left, right. It must be fresher than the cell's own scent,
-/// or as fresh and stronger; NAV_NO_DIR where none is: at the end of a trail, or without scent.
+/// The step of an actor of the class that follows the scent: to the passable neighbour with the freshest
+/// scent, then the strongest, then the first of up, down, left, right. It must be fresher than the cell's own
+/// scent, or as fresh and stronger; NAV_NO_DIR where none is: at the end of a trail, or without scent.
 NavDir nav_scent_follow(const NavScent *scent, const NavGrid *grid, NavClass cls, NavCell cell);
 
 /// The nose of an actor.
@@ -82,7 +82,7 @@ typedef struct NavNose {
 enum { NAV_MAX_NOSE = 4 }; // of NavNose.reach
 
 /// The same for any nose: the first step to the best tile that it smells within its reach, by ways that the
-/// actor can go; what it does not smell is not there. `found` gets that tile, the cell itself where the
+/// actor can go; scent beyond that is ignored. `found` gets that tile, the cell itself where the
 /// direction is NAV_NO_DIR, and NAV_NO_CELL where it smells nothing at all. O(reach^2). With {1, 1} the
 /// direction is that of nav_scent_follow.
 NavDir nav_scent_smell(const NavScent *scent, const NavGrid *grid, NavClass cls, NavCell cell, NavNose nose,

@@ -103,7 +103,7 @@ static inline bool walk_advance(const NavOpaque *map, Walk *walk, bool thin) {
     walk_pass(walk);
     return true;
   }
-  // Which line comes first is unpredictable: a mask (all ones: a vertical line) instead of a branch.
+  // The order of the two lines is unpredictable: a mask (all ones: a vertical line) replaces a branch.
   int64_t across = walk->error >> 63;
   NavCell next = walk->cell + walk->step_y + ((int32_t)across & (walk->step_x - walk->step_y));
   if (is_rock(map, next)) return false;
@@ -122,7 +122,7 @@ typedef struct Border {
   int32_t left;
 } Border;
 
-// For rays along a grid line, points excluded.
+// Begins a ray along a grid line, points excluded.
 static inline Border border_begin(const NavGrid *grid, NavPoint from, NavPoint to) {
   bool upright = from.x == to.x && on_line(from.x);
   Axis along = upright ? axis_of(from.y, to.y) : axis_of(from.x, to.x);
@@ -202,7 +202,7 @@ bool nav_ray_free(const NavGrid *grid, NavPoint from, NavPoint to) {
   return grid->edge_count == 0 ? walk_free(map, &walk, false) : walk_free(map, &walk, true);
 }
 
-/* Where it was stopped */
+/* Ends of rays */
 
 // The grid line ahead of a tile, on one axis.
 static BaseFixed line_ahead(int32_t tile, bool back) {

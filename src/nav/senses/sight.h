@@ -26,7 +26,7 @@
 
 BASE_API_BEGIN
 
-/// Where a ray ended.
+/// The end of a ray.
 typedef struct NavRay {
   bool free;    // nothing stopped it
   NavPoint end; // `to` when free, else where it was stopped, rounded toward `from`
@@ -35,7 +35,7 @@ typedef struct NavRay {
 /// Is the segment free? An end off the map is in rock.
 bool nav_ray_free(const NavGrid *grid, NavPoint from, NavPoint to);
 
-/// The same with the place where it was stopped. `from` must lie on the map (its rim included).
+/// A ray with the place where it was stopped. `from` must lie on the map (its rim included).
 NavRay nav_ray(const NavGrid *grid, NavPoint from, NavPoint to);
 
 BASE_PRIVATE_BEGIN
@@ -75,7 +75,7 @@ typedef struct NavSeen {
 
 BASE_PRIVATE_BEGIN
 
-/// Where the rays of a look go: the centre, then up, down, left and right of it by the radius.
+/// The aims of a look's rays: the centre, then up, down, left and right of it by the radius.
 void nav_look_points(NavPoint to, BaseFixed radius, NavPoint out[NAV_LOOK_RAYS]);
 
 /// The rays that the look casts, the centre first; returns their number. Three rays go past both sides of the

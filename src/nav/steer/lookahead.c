@@ -38,7 +38,8 @@ static NavDecision decide_by_recursion(void *memory, const NavQuery *query, NavC
   return nav_recursion_decide(query, previous, trace);
 }
 
-// By the floods, which decide the same at once: a plan of some hundred tiles by recursion takes seconds.
+// Plans by the floods, which decide the same at once: a plan of some hundred tiles by recursion takes
+// seconds.
 static int32_t plan_by_floods(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
                               int32_t max) {
   (void)memory;

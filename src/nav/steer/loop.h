@@ -21,7 +21,7 @@ NavLoop *nav_loop_new(void);
 /// Frees it; NULL is allowed.
 void nav_loop_free(NavLoop *loop);
 
-/// To be called once for each cell of the walker, before the decision of row `row` by `query`
+/// Call it once for each cell of the walker, before the decision of row `row` by `query`
 /// that `steer` takes there. Returns the length of the loop in tiles where this state has been before, else
 /// 0. Another row, target, depth, other rules or a changed grid begin the notes again.
 ///

@@ -74,7 +74,7 @@ static bool make_memory(const NavSteer *steer, int32_t row, const NavGrid *grid)
   return memory != NULL;
 }
 
-// The same, for use.
+// Makes the memory if needed, and marks it as used.
 static bool prepare_memory(const NavSteer *steer, int32_t row, const NavGrid *grid) {
   if (!make_memory(steer, row, grid)) return false;
   steer->memories->used[row] = steer->memories->row[row] != NULL;

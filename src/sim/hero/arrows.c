@@ -35,7 +35,7 @@ static NavPoint within_rim(const SimWorld *world, NavPoint from, NavPoint rim, N
   return nav_ray_free(&world->grid, from, inner) ? inner : rim;
 }
 
-/// Where to aim at a hero: his centre, or what else of him is in sight and may be shot at. False: nothing.
+/// Aims at a hero: his centre, or another part of him that is in sight and may be shot at. False: none is.
 static bool find_aim(const SimWorld *world, NavPoint from, NavPoint centre, NavPoint *aim) {
   *aim = centre;
   if (nav_ray_free(&world->grid, from, centre)) return true;

@@ -16,7 +16,7 @@ void sim_hero_reconsider(SimWorld *world);
 void sim_hero_add_hearts(SimWorld *world, int32_t more);
 /// All heroes stand still from now on.
 void sim_hero_end(SimWorld *world, SimHeroStatus status);
-/// Where the ground has closed under him, he is moved to the nearest open tile.
+/// Moves him to the nearest open tile if the ground has closed under him.
 void sim_hero_ashore(SimWorld *world);
 /// Puts him on the centre of an open tile, where he makes a new decision.
 void sim_hero_place(SimWorld *world, int32_t hero, NavCell cell);
@@ -70,7 +70,7 @@ int32_t sim_hero_near(const SimWorld *world, const SimHero *hero, BaseFixed rang
 bool sim_hero_begin(SimWorld *world, int32_t hero);
 /// A second hero comes to an open tile. False: out of memory.
 bool sim_hero_join(SimWorld *world, NavCell cell);
-/// As the command `go` to an open tile.
+/// Sends him to an open tile, as the command `go` does.
 void sim_hero_send(SimWorld *world, int32_t hero, NavCell cell);
 /// A hero on the centre of an open tile, without orders.
 SimHero sim_hero_standing(const SimWorld *world, NavCell cell, int32_t steering);

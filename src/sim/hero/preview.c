@@ -182,7 +182,7 @@ static SimPreviewEnd end_of(SimHeroStatus status) {
   }
 }
 
-/// As sim_hero_step and then sim_rules_step.
+/// Does the same as sim_hero_step and then sim_rules_step.
 static SimPreviewEnd tick(SimPreview *preview) {
   const SimHero *hero = &preview->mind[preview->shown].hero;
   const NavCell before = hero->cell;

@@ -90,8 +90,8 @@ static int32_t touching_body(const SimWorld *world, const SimHero *hero) {
   return -1;
 }
 
-/// Where a pushed enemy may go: a free neighbour farther from the hero by the field. Between two tiles it can
-/// only go back to the tile that it comes from.
+/// The directions of a pushed enemy: to a free neighbour farther from the hero by the field. Between two
+/// tiles it can only go back to the tile that it comes from.
 static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
   NavCell cell = world->actors.cell[actor], stands = sim_actor_stands(world, actor);
   const SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);

@@ -77,7 +77,7 @@ static int64_t search_forward(Search *search, int64_t tick) {
   return search_on(search, sim_history_end(search->history), true);
 }
 
-/// From one saved world back to the one before it.
+/// Searches from one saved world back to the one before it.
 static int64_t search_back(Search *search, int64_t tick) {
   int64_t end = tick - 1, found = -1;
   const int64_t first = sim_history_first(search->history);

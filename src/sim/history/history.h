@@ -85,7 +85,7 @@ void sim_history_free(SimHistory *history); // NULL is allowed
 /// for what had to be kept; the tick was done all the same and the history ends here (`failed`), until a
 /// seek.
 bool sim_history_step(SimHistory *history, SimWorld *world, const SimCommand *commands, int32_t count);
-/// The same instead of sim_world_command.
+/// Records the commands and carries them out between ticks, instead of sim_world_command.
 bool sim_history_command(SimHistory *history, SimWorld *world, const SimCommand *commands, int32_t count);
 
 /// The level as the first world was made from it.
@@ -98,8 +98,8 @@ int64_t sim_history_end(const SimHistory *history);
 /// world is as it was. What is watched stays watched, and ticks before the one sought are done again for it,
 /// so that overlays show what they did.
 int64_t sim_history_seek(SimHistory *history, SimWorld *world, int64_t tick, int32_t max_ticks);
-/// To another branch, at the same tick or at its end where it is shorter. Same results; where ticks are left
-/// to do, a call with the same branch gets on.
+/// Goes to another branch, at the same tick or at its end where it is shorter. Same results; if ticks are
+/// left to do, another call with the same branch continues.
 int64_t sim_history_switch(SimHistory *history, SimWorld *world, int32_t branch, int32_t max_ticks);
 /// The branch and all that leave it are forgotten; not the one that the world is on, nor those it comes from.
 /// When a new branch finds all places taken, the oldest one goes that no other leaves and the world does not
@@ -135,8 +135,8 @@ typedef struct SimGhost {
   SimPlace place;
 } SimGhost;
 void sim_ghost_begin(SimGhost *ghost, SimHistory *history, int32_t branch);
-/// To a tick, or the branch's end; as sim_history_seek. -1: out of memory, or the branch is gone; it is then
-/// not made. A ghost that is the first to come to a tick notes its marks, so one may walk ahead for the
+/// Goes to a tick, or the branch's end; as sim_history_seek. -1: out of memory, or the branch is gone; it is
+/// then not made. A ghost that is the first to come to a tick notes its marks, so one may walk ahead for the
 /// others.
 int64_t sim_ghost_follow(SimGhost *ghost, int64_t tick, int32_t max_ticks);
 void sim_ghost_end(SimGhost *ghost);

@@ -40,7 +40,7 @@ const SimSaved *sim_saved_before(const SimHistory *history, int32_t branch, int6
   return NULL;
 }
 
-/* Which of them go */
+/* Making room */
 
 /// The worth of a saved world: the ticks between its neighbours, less for older ones.
 static int64_t worth(const SimHistory *history, const SimBranch *branch, int64_t row, bool aside) {

@@ -11,7 +11,7 @@ typedef struct SimTravel {
   bool small;        // a step back, which others may follow
 } SimTravel;
 
-/// As sim_history_seek, for any world. Where it holds none (`priv` NULL), it is loaded.
+/// Goes to a tick as sim_history_seek does, for any world. A world without state (`priv` NULL) is loaded.
 int64_t sim_travel(SimHistory *history, SimWorld *world, SimPlace *place, const SimTravel *to);
 /// Steps a world that is before the end of its branch, with the commands of that time.
 void sim_travel_step(SimHistory *history, SimWorld *world, SimPlace *place);

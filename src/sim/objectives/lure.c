@@ -28,7 +28,7 @@ static int32_t count_inside(const SimWorld *world, const SimObjective *objective
   return inside;
 }
 
-/// As long as the door is open one is missing, however many are inside.
+/// While the door is open one enemy counts as missing, however many are inside.
 static void step(SimWorld *world, int32_t objective) {
   if (world->tick % TURN != 0) return;
   const SimObjective *asked = &world->objectives[objective];

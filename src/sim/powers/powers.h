@@ -6,11 +6,11 @@
 #include "sim/world/power.h"
 #include "sim/world/state.h"
 
-/// For SimCommandRow.apply: uses the power of the command on its tile while the game runs, one is left and it
-/// fits there; else tells that it is refused. Always true.
+/// Use as SimCommandRow.apply: uses the power of the command on its tile while the game runs, one is left and
+/// it fits there; else tells that it is refused. Always true.
 bool sim_power_apply(SimWorld *world, const SimCommand *command);
-/// For SimPower.fits: can a hero throw to the tile, which is open to walkers, at most so many tiles away from
-/// centre to centre, and with nothing between that stops sight? Any x and y.
+/// Use in SimPower.fits: can a hero throw to the tile, which is open to walkers, at most so many tiles away
+/// from centre to centre, and with nothing between that stops sight? Any x and y.
 bool sim_power_reaches(const SimWorld *world, int32_t x, int32_t y, int32_t tiles);
 void sim_powers_step(SimWorld *world);
 /// Adds the used powers that are counted here to the hash.

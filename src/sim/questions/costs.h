@@ -5,7 +5,7 @@
 #include "base/heap.h"
 #include "sim/questions/way.h"
 
-/// Where a walker is, where it goes, and the tile that is asked about.
+/// A walker's cell, its target, the tile that is asked about, and the costs between them.
 typedef struct SimCosts {
   NavGrid grid; // of its own, equal to the world's
   NavFieldInput input;

@@ -44,7 +44,7 @@ const SimCommand *sim_replay_commands(const SimReplay *replay, int64_t tick, int
 
 /* Comparing */
 
-/// Where in the recording the next of each kind is.
+/// A replay under way: the next record of each kind.
 typedef struct Player {
   const SimReplay *replay;
   const SimReplayWatch *watch;

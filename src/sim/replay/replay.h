@@ -73,9 +73,9 @@ void sim_record_step(SimRecord *record, const SimWorld *world, const SimCommand 
 /// Ends the recording after the last tick. record->out is then whole.
 void sim_record_end(SimRecord *record, const SimWorld *world);
 
-/* The same from what was kept of a game, without its world: sim_record_head; then for each tick from 0, in
+/* Records a game from its kept history, without its world: sim_record_head; then for each tick from 0, in
  * this order, sim_record_digest (sim_world_digest of the state before that tick; needed), sim_record_hash (at
- * tick 0 and now and then, at most one a tick), sim_record_saved (what sim_world_save wrote of that state,
+ * tick 0 and now and then, at most one a tick), sim_record_saved (the bytes of sim_world_save of that state,
  * where sim_record_wants it) and sim_record_commands (also those carried out between ticks before it; in any
  * number of calls); last sim_record_digest and sim_record_hash of the state at the end, where no commands
  * wait for a tick, and sim_record_finish. State is recorded before the commands of its tick: where commands
@@ -193,7 +193,7 @@ typedef struct SimReplayWatch {
 SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const SimReplayWatch *watch);
 SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world); // Runs a replay without callbacks.
 
-/* For those who play it themselves. */
+/* For callers that step the world themselves */
 
 /// Gives the world at tick 0 the recorded tuning.
 void sim_replay_begin(const SimReplay *replay, SimWorld *world);

@@ -19,7 +19,7 @@ bool sim_words_read(BaseLine *line, BaseSpan verb, SimWordsForm form, SimCommand
 void sim_words_bear(BaseLine *line, BaseSpan word, SimBurden *burden, int64_t tick,
                     const SimCommand *command);
 
-/// As a recording has it. The command must be valid.
+/// Prints a command as a recording has it. The command must be valid.
 void sim_words_print(BaseBuffer *out, const SimCommand *command);
 
 /// Prints the form of the command in a file, for help: "spawn KIND@X,Y:COUNT".

@@ -49,7 +49,7 @@ static NavPoint place_of(const SimWorld *world, int32_t actor) {
   return (NavPoint){world->actors.x[actor], world->actors.y[actor]};
 }
 
-/// Where the hero is that the actor's senses are after.
+/// The place of the hero that the actor's senses are after.
 static NavPoint near_hero(const SimWorld *world, int32_t actor) {
   const SimHero *hero = sim_world_near_hero(world, place_of(world, actor));
   return (NavPoint){hero->x, hero->y};
@@ -163,7 +163,7 @@ SimEyes sim_world_eyes(const SimWorld *world, int32_t actor) {
   return eyes;
 }
 
-/// As nav_see, with a record of each ray.
+/// Looks as nav_see does, and records each ray.
 static int32_t cast_rays(const SimWorld *world, const NavLook *eyes, NavPoint hero, SimLook *record) {
   NavPoint points[NAV_LOOK_RAYS];
   record->result = SIM_LOOK_OUT_OF_VIEW;
@@ -302,7 +302,7 @@ static const SimSound *loudest_sound(SimWorld *world, int32_t actor) {
   return loudest;
 }
 
-/// Where to go after a sound from that tile: the tile itself, or a neighbour where it is closed.
+/// The goal after a sound from that tile: the tile itself, or a neighbour if it is closed.
 static NavCell place_to_go(const SimWorld *world, int32_t actor, NavCell cell) {
   NavClass cls = sim_kind_of(world, actor)->cls;
   if (nav_grid_open(&world->grid, cls, cell)) return cell;

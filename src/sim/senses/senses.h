@@ -19,8 +19,8 @@ bool sim_scent_prepare(SimWorld *world);
 /// O(scent_fade x footprints).
 void sim_scent_begin(SimWorld *world);
 void sim_scent_step(SimWorld *world);
-/// Where the actor smells the best scent, and the first step there: as nav_scent_smell with the nose of its
-/// kind. NAV_NO_DIR and NAV_NO_CELL where it smells nothing.
+/// Finds the cell with the best scent, and the first step there: as nav_scent_smell with the nose of its
+/// kind. NAV_NO_DIR and NAV_NO_CELL: it smells nothing.
 NavDir sim_smell(const SimWorld *world, int32_t actor, NavCell *found);
 /// The range of the actor's eyes when it is awake, in hundredths of tiles.
 int32_t sim_sight_range(const SimWorld *world, int32_t actor);
@@ -29,8 +29,8 @@ void sim_contact(SimWorld *world, int32_t actor);
 /// The newest unread contact of another actor within radio range; NULL: none. All are read afterwards.
 const SimContact *sim_radar_read(SimWorld *world, int32_t actor);
 
-/// By that sense, if its kind has it, the actor comes to know that the hero, or a sound, is at that cell: it
-/// turns suspicious by a sound and hunts otherwise; one that flees only remembers.
+/// The actor learns by that sense, if its kind has it, that the hero, or a sound, is at that cell: it turns
+/// suspicious by a sound and hunts otherwise; one that flees only remembers.
 void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell);
 /// Looks, listens, reads the team's radar and its own, and forgets in time; mode, known, facing and rays are
 /// right afterwards. First thing in the think function of a kind with senses.
@@ -39,7 +39,7 @@ void sim_perceive(SimWorld *world, int32_t actor);
 void sim_cover_tested(SimWorld *world, int32_t actor, NavCell cell, NavCoverKind kind);
 /// The actor's mode from now on; its goal is where it knows of.
 void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
-/// Where it is going from now on; the way there is still to be found.
+/// Sets the actor's goal; the way there is still to be found.
 void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal);
 
 /// Writes traces and scent, or reads them into a world whose map and kinds are there.

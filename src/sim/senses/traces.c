@@ -226,7 +226,7 @@ typedef struct Trail {
   int32_t first; // number of the oldest print
 } Trail;
 
-/// Where he went from print `number`.
+/// The hero's stay after print `number`.
 static Stay stay_after(const SimWorld *world, int32_t number) {
   const SimTraces *traces = &world->traces;
   const SimMarker *print = &traces->marker[number % SIM_MAX_MARKERS];

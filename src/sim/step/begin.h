@@ -1,4 +1,4 @@
-/* Where a world begins, whether a game is new or goes on. */
+/* Begins a world, for a new game or one that goes on. */
 #ifndef SIM_STEP_BEGIN_H
 #define SIM_STEP_BEGIN_H
 

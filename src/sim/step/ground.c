@@ -17,7 +17,7 @@ static bool any_dry(const NavGrid *grid) {
   return false;
 }
 
-/// Where all is water, it does not close: the hero must stand somewhere.
+/// Keeps water open on a map of water alone: the hero needs an open tile.
 static void keep_some_open(SimWorld *world) {
   const int32_t now = nav_enter_cost(&world->grid, NAV_WALKER, NAV_WATER);
   int32_t *wanted = &world->tuning.value[SIM_TUNE_WATER_COST];

@@ -206,7 +206,7 @@ static BaseHash hash_tuning(const SimTuning *tuning, BaseHash hash) {
   return hash;
 }
 
-/// By name, so that their order in the list decides nothing.
+/// Hashes later tunables by name, so that their order in the list decides nothing.
 static BaseHash hash_later_tuning(const SimTuning *tuning, BaseHash hash) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
     if (!sim_tuning_is_later(i) || !sim_tuning_decides(i)) continue;

@@ -167,7 +167,8 @@ void sim_level_set_ground(SimLevel *level);
 /// Hashes all that a world takes from its level except the tuning. O(tiles + things).
 BaseHash sim_level_hash(const SimLevel *level);
 
-/// For maps without a hero: the open tile nearest the middle. False: no open tile. O(cells) at worst.
+/// Places the hero of a map without one on the open tile nearest the middle. False: no open tile. O(cells) at
+/// worst.
 bool sim_level_place_hero(SimLevel *level);
 
 BASE_API_END

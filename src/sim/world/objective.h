@@ -46,7 +46,7 @@ typedef struct SimObjectiveValueInfo {
   int32_t min, max, standard; // the bounds, and the value where none is given
 } SimObjectiveValueInfo;
 
-/// By SimObjectiveValue.
+/// Rows by SimObjectiveValue.
 extern const SimObjectiveValueInfo sim_objective_values[SIM_OBJECTIVE_VALUE_COUNT];
 
 /// One of a level. Values that its kind does not take are 0.

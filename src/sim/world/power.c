@@ -1,4 +1,4 @@
-/* Which events tell of powers. */
+/* The events of powers. */
 #include "sim/world/power.h"
 
 SimCommandKind sim_event_power(SimEventKind kind) {

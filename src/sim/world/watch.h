@@ -20,7 +20,7 @@ typedef enum SimFlow {
   SIM_FLOW_COUNT
 } SimFlow;
 
-/// By what an enemy took its last step.
+/// The guide of an enemy's last step.
 typedef enum SimGuide {
   SIM_GUIDE_NONE,     // nothing was recorded yet
   SIM_GUIDE_FIELD,    // down a shared field

@@ -139,7 +139,7 @@ typedef struct SimEvent {
   int32_t x, y; // tile
 } SimEvent;
 
-/// By what the hero was hurt.
+/// The way in which the hero was hurt.
 typedef enum SimHitWay { SIM_HIT_NEVER, SIM_HIT_TOUCH, SIM_HIT_ARROW } SimHitWay;
 
 /// The cause of a hit on the hero; `kind` is the row of the enemy that touched him or shot the arrow.
@@ -293,7 +293,7 @@ typedef struct SimWay {
 /// show a command before its tick. Cost as nav_steer_plan_start.
 int32_t sim_world_hero_way(const SimWorld *world, const SimWay *wanted, NavCell *out, int32_t max);
 
-/* For benches. */
+/* For benches */
 
 /// A copy of the stream that moving enemies draw their lots from next.
 BaseRandom sim_world_motion_random(const SimWorld *world);
@@ -335,10 +335,10 @@ NavCell sim_delver_target(const SimWorld *world);
 /// A skirter's walk round corners, for overlays; NULL: it has none.
 const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 
-/// Where an enemy at `at` goes that does not follow a field: of the hero and the open goals that a way leads
-/// to, the one with the least offset + steps as on an empty map; `kept`, if it is one of them, counts half.
-/// Where a way leads to none of them, it is a tile next to the barricade that shuts the enemy in, as
-/// sim_siege_goals has them; without one, and where the tunable `reach_test` is off, any of them. `at`: there
+/// The target of an enemy at `at` that does not follow a field: of the hero and the open goals that a way
+/// leads to, the one with the least offset + steps as on an empty map; `kept`, if it is one of them, counts
+/// half. If a way leads to none of them, it is a tile next to the barricade that shuts the enemy in, as
+/// sim_siege_goals has them; without one, and while the tunable `reach_test` is off, any of them. `at`: there
 /// is none. O(goals).
 NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept);
 

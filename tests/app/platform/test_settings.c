@@ -74,7 +74,7 @@ static void everything_comes_back(void **state) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) settings->folded[i] = i % 2 == 1;
   settings->value[APP_SETTING_PANEL_OPEN] = settings->value[APP_SETTING_REDUCED_MOTION] = true;
   settings->value[APP_SETTING_COLOURS] = APP_COLOURS_VIRIDIS;
-  assert_true(settings->value[APP_SETTING_VOLUME] == app_setting_info[APP_SETTING_VOLUME].standard &&
+  assert_true(settings->value[APP_SETTING_VOLUME] == app_setting_info[APP_SETTING_VOLUME].default_value &&
               !settings->value[APP_SETTING_MUTED]);
   settings->value[APP_SETTING_VOLUME] = 35;
   settings->value[APP_SETTING_MUTED] = true;
@@ -104,7 +104,8 @@ static void what_can_be_read_is_taken(void **state) {
   assert_true(place->settings.value[APP_SETTING_PANEL_OPEN] &&
               place->settings.overlay[app_overlays_find("heat")]);
   assert_int_equal(place->settings.value[APP_SETTING_COLOURS], APP_COLOURS_CIVIDIS);
-  assert_int_equal(place->settings.value[APP_SETTING_VOLUME], app_setting_info[APP_SETTING_VOLUME].standard);
+  assert_int_equal(place->settings.value[APP_SETTING_VOLUME],
+                   app_setting_info[APP_SETTING_VOLUME].default_value);
   assert_int_equal(place->settings.records.count, 1);
   assert_int_equal(app_records_best(&place->settings.records, "ring"), 77);
   assert_true(exists(place->broken));                  // the old file is kept

@@ -22,7 +22,7 @@ static App *begin(Hand *hand, const char *level, Buses buses) {
   app_sound_close(app->game.sound);
   app->game.sound = app_sound_new();
   assert_non_null(app->game.sound);
-  for (int i = 0; i < APP_SETTING_COUNT; i++) app->settings.value[i] = app_setting_info[i].standard;
+  for (int i = 0; i < APP_SETTING_COUNT; i++) app->settings.value[i] = app_setting_info[i].default_value;
   if (buses != ALL && buses != MUSIC_ONLY) app->settings.value[APP_SETTING_MUSIC] = 0;
   if (buses != ALL && buses != EFFECTS_ONLY) app->settings.value[APP_SETTING_EFFECTS] = 0;
   if (buses != ALL && buses != THRONG_ONLY) app->settings.value[APP_SETTING_THRONG] = 0;

@@ -115,7 +115,8 @@ static void the_throng_is_heard_near(void **state) {
 static void volume_by_finger_and_keys(void **state) {
   App *app = open_heard(*state);
   AppMix *mix = app_sound_mix(app->game.sound);
-  assert_int_equal(app->settings.value[APP_SETTING_VOLUME], app_setting_info[APP_SETTING_VOLUME].standard);
+  assert_int_equal(app->settings.value[APP_SETTING_VOLUME],
+                   app_setting_info[APP_SETTING_VOLUME].default_value);
   const float default_value = app_mix_level(mix, APP_MIX_VOLUME);
   assert_true(default_value > 0);
   hand_tap_widget(app, "action", APP_ACTION_MUTE);
@@ -149,7 +150,8 @@ static void volume_by_finger_and_keys(void **state) {
   assert_true(app_sound_is_off(&app->settings));
   hand_key(app, SDLK_u, 0); // the key always brings back a sound
   assert_false(app_sound_is_off(&app->settings));
-  assert_int_equal(app->settings.value[APP_SETTING_VOLUME], app_setting_info[APP_SETTING_VOLUME].standard);
+  assert_int_equal(app->settings.value[APP_SETTING_VOLUME],
+                   app_setting_info[APP_SETTING_VOLUME].default_value);
 }
 
 static uint64_t play_with(Hand *hand, const char *driver, bool sounds) {
