@@ -52,7 +52,8 @@ const CliCommand bench_command = {
     .name = "bench",
     .summary = "measure the hot paths, and the frames of the window",
     .about =
-        "Measures the hot paths next to other ways to do the same, in one run; each result is checked before\n"
+        "Measures the hot paths next to other ways to do the same, in one run; each result is checked "
+        "before\n"
         "it is timed. Numbers are medians of nine samples after a warm-up, in time that the thread worked;\n"
         "ratio is the time of that row over ours.\n"
         "The area frame draws real frames of the game at 1280x720 without a display and a graphics card. "

@@ -1,5 +1,5 @@
-/* The row of `throng play`. It is next to main.c because it uses both the options of a call (cli) and the window
- * (app). */
+/* The row of `throng play`. It is next to main.c because it uses both the options of a call (cli) and the
+ * window (app). */
 #ifndef PLAY_COMMAND_H
 #define PLAY_COMMAND_H
 

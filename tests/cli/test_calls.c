@@ -25,7 +25,7 @@ static void help_names_every_command(void **state) {
   assert_non_null(strstr(program.out, "\n  completion "));
   for (int32_t i = 0; i < cli_command_count; i++) {
     char line[128];
-    snprintf(line, sizeof line, "\n  %-10s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
+    snprintf(line, sizeof line, "\n  %-14s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     assert_non_null(strstr(program.out, line));
   }
 }
