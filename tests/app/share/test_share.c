@@ -173,7 +173,7 @@ static Played play(Hand *hand, bool loop) {
   hand_tap_tile(app, 12, 2);
   const int64_t begun = app->clock.frames;
   if (loop) assert_null(app->share.loop);
-  while (app->clock.frames < begun + 600) shell_frame(app); // no notice is shown any more
+  hand_pass(app, (int)(begun + 600 - app->clock.frames)); // no notice is shown any more
   return (Played){sim_world_hash(&app->game.run.world), app->game.run.world.tick, hand_picture(app)};
 }
 

@@ -546,7 +546,7 @@ static void test_full_atlas(void **state) {
   app_art_update(app->art, 0, true);
   for (int sprite = 1; sprite < APP_SPRITE_COUNT; sprite++) app_art_uv_at(app->art, sprite, 16);
   const int first = 1 + APP_SPRITE_BONES % 3; // so that the bones are not among them
-  for (int size = 512; size > 40; size -= 16)
+  for (int size = 512; size > 300; size -= 32)
     for (int sprite = first; sprite < APP_SPRITE_COUNT; sprite += 3)
       app_art_uv_at(app->art, sprite, (float)size);
   int w = 0, h = 0;

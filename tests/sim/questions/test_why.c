@@ -14,7 +14,7 @@
 #include "support/maps.h"
 #include "support/rounds.h"
 
-enum { WORLDS = SUPPORT_ROUNDS(120), QUESTIONS = 6, BEFORE = 240, POPULATION = 90, NO_WAY = INT32_MAX };
+enum { WORLDS = SUPPORT_ROUNDS(480), QUESTIONS = 6, BEFORE = 240, POPULATION = 90, NO_WAY = INT32_MAX };
 
 static SimWhy *why;
 
