@@ -26,7 +26,7 @@ part_reads() {
   echo "reads: $(grep -E '^[0-9]+ passed, [0-9]+ failed' "$build/meson-logs/testlog.txt" | tail -n 1)"
 }
 
-# What untrusted files cost, with the largest maps.
+# Measures the cost of untrusted files, with the largest maps.
 part_costs() {
   SHOW_COSTS=1 python3 tests/cli/test_costs.py --full "$PWD/$build/src/throng" "$PWD" || return 1
   echo "costs: the limits of SECURITY.md hold at 4096x4096 tiles"

@@ -97,11 +97,11 @@ void nav_field_want(NavField *field, const NavCell *cells, int32_t count);
 
 BASE_PRIVATE_BEGIN
 
-/// The next advances are for all cells whose values are below that one. O(1).
+/// Makes the next advances go on until all cells with values below this one are known. O(1).
 void nav_field_want_below(NavField *field, uint32_t value);
 
-/// What is known of a cell so far; nothing goes on for it. NAV_UNREACHED, and no directions, where nothing is
-/// known. O(1).
+/// The value and the directions of a cell as far as they are known, without an advance. NAV_UNREACHED, and no
+/// directions, while they are unknown. O(1).
 uint32_t nav_field_value_so_far(const NavField *field, NavCell cell);
 unsigned nav_field_best_so_far(const NavField *field, NavCell cell);
 
