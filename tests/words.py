@@ -6,8 +6,7 @@
 - A static function has a noun in its name ("draw_card", not "draw"). One that a row of its own file names may be bare,
   where it is the only such one of the file and the file does not call it.
 - A name that a header gives has a prefix or a second word.
-Usage: words.py SOURCE_ROOT [PATH...]: the files and folders named, relative to the root; without them those of CLEAN.
-       words.py --self-test breaks each rule and expects a complaint.
+Usage: words.py SOURCE_ROOT [PATH...]: the files and folders named; without them those of CLEAN. words.py --self-test
 """
 import pathlib
 import re
@@ -119,7 +118,7 @@ def files_below(root, names):
         for file in [path] if path.is_file() else sorted(path.rglob("*")):
             if file.suffix in (".c", ".h", ".cpp", ".hpp", ".js", ".mjs", ".ts", ".py", ".sh", ".inc", ".md") or file.name == "meson.build":
                 if file.is_file() and file.name != "words.py" and "node_modules" not in file.parts:
-                    yield file
+                    yield file, file.relative_to(root).as_posix()
 
 
 def self_test():
@@ -139,8 +138,7 @@ def main():
     if sys.argv[1] == "--self-test":
         return self_test()
     root, count = pathlib.Path(sys.argv[1]), max(0, len(EXCEPTIONS) - 20)
-    for file in files_below(root, sys.argv[2:] or CLEAN):
-        path = file.relative_to(root).as_posix()
+    for file, path in files_below(root, sys.argv[2:] or CLEAN):
         for line, what, word in check_text(path, file.read_text(encoding="utf-8")):
             if (path, word) not in EXCEPTIONS:
                 print(f"{path}:{line}: {what}: {word}")
