@@ -123,10 +123,10 @@ class Reference(unittest.TestCase):
     def test_what_has_no_comment_or_leads_nowhere_is_refused(self):
         """Faults are planted in a copy of a header; each is told with its line."""
         faults = {
-            "/// Where a ray ended.": "//",  # a struct
+            "/// The end of a ray.": "//",  # a struct
             "  bool free;    // nothing stopped it": "  bool free;",
             "/// The most rays of a look.": "//",  # a constant
-            "/// The same with the place where it was stopped. `from` must lie on the map (its rim included).": "//",  # a function
+            "/// A ray with the place where it was stopped. `from` must lie on the map (its rim included).": "//",  # a function
             "/// `facing` in hundredths of degrees (nav_angle), `fov` the angle around it, 0 to NAV_TURN.": "/// As in #nav_no_such_function.",
         }
         name, build = "nav.h", self.root / "build"
