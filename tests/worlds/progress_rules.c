@@ -170,24 +170,23 @@ static bool hides(const ProgressView *view, int32_t actor) {
 
 const ProgressRule progress_rules[] = {
     [PROGRESS_TOUCH] =
-        {"touch", "Each touch drives back those within 2 tiles of the hero or holds them for half a second",
+        {"touch", "Each touch drives back enemies within 2 tiles of the hero or holds them for half a second",
          is_driven_back, NULL},
-    [PROGRESS_ARRIVED] = {"arrived",
-                          "An enemy that has come to what it wants, or to a tile next to it, stays there",
-                          has_arrived, NULL},
-    {"unaware", "One that sleeps or is on patrol keeps to its place or its round", keeps_its_place, NULL},
-    {"round", "One that sleeps or is on patrol keeps to its place or its round", NULL, is_on_its_round},
-    {"no way", "One that no way leads to it rests", has_no_way, NULL},
-    {"searches", "One that has lost the hero searches around the place where it last knew him", searches,
+    [PROGRESS_ARRIVED] = {"arrived", "It has reached its goal, or a tile next to it", has_arrived, NULL},
+    {"unaware", "It sleeps, is on patrol, or searches around the tile where it last knew the hero",
+     keeps_its_place, NULL},
+    {"round", "It sleeps, is on patrol, or searches around the tile where it last knew the hero", NULL,
+     is_on_its_round},
+    {"no way", "No way leads to its goal", has_no_way, NULL},
+    {"searches", "It sleeps, is on patrol, or searches around the tile where it last knew the hero", searches,
      NULL},
     {"distance", "keeps 4 to 7 steps away by the same field, and shoots at what it sees", keeps_its_distance,
      NULL},
-    {"gave up", "Where it would turn back it sits, and tries again when the hero stands elsewhere",
-     has_given_up, NULL},
+    {"gave up", "Where it would turn back it sits, and tries again when the hero moves", has_given_up, NULL},
     {"pocket", "A husk goes round in a pocket", NULL, progress_walks_in_vain},
     {"paces", "with `oscillation_stop` off it paces to and fro there instead", NULL, progress_paces},
-    {"hides", "keeps where the lantern's bolt does not reach, and comes while it reloads", hides, NULL},
-    [PROGRESS_QUEUE] = {"queue", "where all are full it queues", NULL, progress_is_shut_out},
+    {"hides", "keeps out of reach of the lantern's bolt, and comes while it reloads", hides, NULL},
+    [PROGRESS_QUEUE] = {"queue", "if all are full, it queues", NULL, progress_is_shut_out},
 };
 const int32_t progress_rule_count = (int32_t)(sizeof progress_rules / sizeof *progress_rules);
 

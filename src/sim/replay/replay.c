@@ -119,7 +119,7 @@ static void compare_values(Player *player, const SimWorld *world, const SimRepla
   options.threads = 0;
   if (recorded == NULL || issues == NULL) {
     base_buffer_print(told(player), "tick %" PRId64 ": memory is short to compare the state\n", world->tick);
-  } else if (!sim_world_load(recorded, player->watch->level, &options, replay->saved.data + saved->first,
+  } else if (!sim_world_read(recorded, player->watch->level, &options, replay->saved.data + saved->first,
                              saved->size, issues)) {
     base_buffer_print(told(player), "tick %" PRId64 ": the recorded state cannot be read: %s\n", world->tick,
                       issues->kept > 0 ? issues->item[0].text : "");

@@ -161,14 +161,8 @@ bool sim_hero_values(const SimWorld *world, const SimHero *hero, const BaseArchi
 
 /* Loading */
 
-/// What was read keeps the rules of a world.
-static void check_rules(const SimWorld *world, BaseArchive *archive) {
-  const SimWorldRule *broken = sim_world_broken_rule(world, &archive->no_memory);
-  if (broken != NULL) base_archive_fail(archive, broken->broken);
-}
-
-static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
-                 uint32_t form_version, BaseArchive *archive) {
+static bool read_world(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
+                       uint32_t form_version, BaseArchive *archive) {
   uint64_t made_from = 0, hash = 0;
   SimWorldOptions own = *options;
   own.hero = NAV_NO_CELL;
@@ -195,7 +189,6 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
   if (base_archive_sound(archive)) sim_hero_take(world);
   if (base_archive_sound(archive)) sim_spawners_take(world);
   archive->no_memory = archive->no_memory || world->no_memory;
-  if (base_archive_sound(archive)) check_rules(world, archive);
   if (base_archive_sound(archive))
     base_archive_check(archive, sim_world_hash(world) == hash, "its state is not what it was");
   if (base_archive_sound(archive)) return true;
@@ -203,17 +196,28 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
   return false;
 }
 
-bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
+bool sim_world_read(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
                     size_t size, BaseIssues *issues) {
   char text[BASE_ISSUE_TEXT];
   BaseArchive archive;
   *world = (SimWorld){0};
   const char *fault = sim_sealed_read(&form, data, size, &archive, text);
   if (fault == NULL) {
-    if (load(world, level, options, sim_sealed_version(data), &archive)) return true;
+    if (read_world(world, level, options, sim_sealed_version(data), &archive)) return true;
     fault = archive.no_memory ? "memory is short" : archive.fault;
   }
   base_issues_error(issues, 0, 0, "cannot load the game: %s", fault);
+  return false;
+}
+
+bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
+                    size_t size, BaseIssues *issues) {
+  bool no_memory = false;
+  if (!sim_world_read(world, level, options, data, size, issues)) return false;
+  const SimWorldRule *broken = sim_world_broken_rule(world, &no_memory);
+  if (broken == NULL && !no_memory) return true;
+  base_issues_error(issues, 0, 0, "cannot load the game: %s", no_memory ? "memory is short" : broken->broken);
+  sim_world_free(world);
   return false;
 }
 

@@ -38,6 +38,10 @@ bool sim_world_save(const SimWorld *world, BaseBuffer *out);
 bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
                     size_t size, BaseIssues *issues);
 
+/// The same, but a state that breaks a rule is read too: for comparing it, not for playing on.
+bool sim_world_read(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
+                    size_t size, BaseIssues *issues);
+
 /// The state hash that a saved world had. False: it is none, or of another version.
 bool sim_world_saved_hash(const char *data, size_t size, BaseHash *hash);
 

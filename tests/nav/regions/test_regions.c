@@ -570,6 +570,31 @@ static void a_way_under_way_goes_round_new_walls(void **state) {
   world_free(&world);
 }
 
+/// A corridor that winds through a whole cluster is longer than the floods by rows go: the rest is flooded
+/// tile by tile. It is the only way, so its cost is exact.
+static void a_winding_cluster_is_measured(void **state) {
+  (void)state;
+  enum { SIDE = NAV_MAX_CLUSTER, LAST = SIDE - 2 };
+  for (int32_t mirrored = 0; mirrored < 2; mirrored++) {
+    World world;
+    Tally tally = {0};
+    assert_true(nav_grid_init(&world.grid, 3 * SIDE, SIDE)); // all rock
+    for (int32_t y = 0; y <= LAST; y += 2)
+      for (int32_t x = 0; x < SIDE; x++) nav_grid_set_terrain(&world.grid, SIDE + x, y, NAV_FLOOR);
+    for (int32_t y = 1; y < LAST; y += 2)
+      nav_grid_set_terrain(&world.grid, SIDE + (y / 2 % 2 == mirrored ? 0 : SIDE - 1), y, NAV_FLOOR);
+    const int32_t from = mirrored ? SIDE - 1 : 2 * SIDE, to = LAST / 2 % 2 == mirrored ? 2 * SIDE : SIDE - 1;
+    nav_grid_set_terrain(&world.grid, from, 0, NAV_FLOOR);
+    nav_grid_set_terrain(&world.grid, to, LAST, NAV_FLOOR);
+    world_ready(&world, NAV_WALKER, SIDE);
+    check_pair(&world, nav_grid_cell(&world.grid, from, 0), nav_grid_cell(&world.grid, to, LAST), &tally);
+    assert_int_equal(tally.ways, 1);
+    assert_true(tally.min > SIDE * SIDE / 3);
+    assert_int_equal(tally.by_entrances, tally.min);
+    world_free(&world);
+  }
+}
+
 /// What is taken ahead is enough for all searches, and an open list that is full drops keys that count no
 /// more and finds the same.
 static void searches_stay_within_what_was_taken(void **state) {
@@ -659,6 +684,7 @@ int main(void) {
       cmocka_unit_test(clusters_may_be_measured_late),
       cmocka_unit_test(a_search_goes_on_where_it_gave_up),
       cmocka_unit_test(a_way_under_way_goes_round_new_walls),
+      cmocka_unit_test(a_winding_cluster_is_measured),
       cmocka_unit_test(searches_stay_within_what_was_taken),
       cmocka_unit_test(ends_and_sizes_are_answered),
   };
