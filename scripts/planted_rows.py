@@ -325,7 +325,7 @@ SIMULATION = [
           "if (BASE_SELDOM(sim_fields_lag(world)))", "if (false)",
           "no one steps where the map has closed since the field was asked for", ("test_lag",)),
     Fault("lag-wanted", "fields", "snapshots:take_inputs",
-          "if (priv->relist) list_nobody(world);", "",
+          "if (priv->relist) clear_wanted(world);", "",
           "who has been shut in while the crowd was gathered is wanted no more", ("test_parts",)),
     Fault("lag-hash", "fields", "hash:hash_fields",
           "if (priv->large) hash = sim_field_map_hash(world, priv->live, hash);", "",

@@ -1,7 +1,7 @@
 /* Walks its round, looks, listens and calls the others. Its round begins and ends at its home and consists
  * of straight legs, right, down, left, up and right again, each as far as it can walk within its limit
- * in `legs`: in a room it follows the walls, in a corridor it goes back and forth. At each end it stops and looks
- * to both sides.
+ * in `legs`: in a room it follows the walls, in a corridor it goes back and forth. At each end it stops and
+ * looks to both sides.
  *
  * mind.plan: number of the current leg x PLAN_LOOKS + glances left at its end. */
 #include "sim/actors/actors.h"
